@@ -1,0 +1,193 @@
+package gomoku
+
+import (
+	"fmt"
+	"math/bits"
+)
+
+// Move is a stone as it was placed.
+type Move struct {
+	Point Point
+	Color Color
+}
+
+// Board is a position with the moves that led to it. The zero value is not
+// usable; call New. A Board may be copied by assignment.
+type Board struct {
+	width, height int
+	stride        int
+	rule          Rule
+	toMove        Color
+	played        int
+	hash          uint64
+	offset        [Directions]int
+	cells         [MaxPoints]Color
+	lines         [MaxPoints][Directions]uint32
+	history       [MaxSize * MaxSize]Move
+}
+
+// New returns an empty board with Black to move. Width and height must be
+// within MinSize and MaxSize.
+func New(width, height int, rule Rule) (*Board, error) {
+	if min(width, height) < MinSize || max(width, height) > MaxSize {
+		return nil, fmt.Errorf("unsupported board size %dx%d: sides from %d to %d", width, height, MinSize, MaxSize)
+	}
+	if err := rule.Check(); err != nil {
+		return nil, err
+	}
+	stride := width + Reach
+	b := &Board{width: width, height: height, stride: stride, rule: rule, toMove: Black}
+	b.offset = [Directions]int{1, stride, stride + 1, stride - 1}
+	b.hash = mix(uint64(width)<<8 | uint64(height)<<16 | uint64(rule)<<24)
+	for p := range b.cells {
+		b.cells[p] = Wall
+	}
+	for y := range height {
+		for x := range width {
+			b.cells[b.At(x, y)] = Empty
+		}
+	}
+	for y := range height {
+		for x := range width {
+			b.seeWalls(b.At(x, y))
+		}
+	}
+	return b, nil
+}
+
+// seeWalls writes the edge of the board into the line masks of p.
+func (b *Board) seeWalls(p Point) {
+	for d, step := range b.offset {
+		for k := 1; k <= Reach; k++ {
+			b.lines[p][d] |= uint32(b.cells[int(p)+k*step])<<maskShift(k) |
+				uint32(b.cells[int(p)-k*step])<<maskShift(-k)
+		}
+	}
+}
+
+// maskShift is where the neighbour at distance k, from -Reach to Reach
+// without 0, stands in a line mask.
+func maskShift(k int) int {
+	if k < 0 {
+		return 2 * (k + Reach)
+	}
+	return 2 * (k + Reach - 1)
+}
+
+// Width returns the number of columns.
+func (b *Board) Width() int { return b.width }
+
+// Height returns the number of rows.
+func (b *Board) Height() int { return b.height }
+
+// Rule returns the rule bits in force.
+func (b *Board) Rule() Rule { return b.rule }
+
+// ToMove returns the colour whose turn it is.
+func (b *Board) ToMove() Color { return b.toMove }
+
+// SetToMove gives the turn to c, as a null move or a set-up position needs it.
+func (b *Board) SetToMove(c Color) { b.toMove = c }
+
+// Len returns the number of stones placed.
+func (b *Board) Len() int { return b.played }
+
+// Moves returns the stones in the order in which they were placed. The slice
+// is the board's own and holds until the next Place or Undo.
+func (b *Board) Moves() []Move { return b.history[:b.played] }
+
+// Full reports whether no cell is empty.
+func (b *Board) Full() bool { return b.played == b.width*b.height }
+
+// OnBoard reports whether column x and row y, from zero, name a cell.
+func (b *Board) OnBoard(x, y int) bool {
+	return uint(x) < uint(b.width) && uint(y) < uint(b.height)
+}
+
+// At returns the point in column x and row y, which must be on the board.
+func (b *Board) At(x, y int) Point {
+	return Point((y+Reach)*b.stride + x + Reach)
+}
+
+// XY returns the column and the row of p.
+func (b *Board) XY(p Point) (x, y int) {
+	n := int(p) - Reach
+	return n % b.stride, n/b.stride - Reach
+}
+
+// Step returns the difference between neighbouring points in direction d.
+func (b *Board) Step(d Direction) int { return b.offset[d] }
+
+// Cell returns the content of p; margins are Wall.
+func (b *Board) Cell(p Point) Color { return b.cells[p] }
+
+// Line returns the line mask of p in direction d: the Color codes of its
+// neighbours, two bits each, from distance -Reach in the lowest bits to
+// distance +Reach, without p itself.
+func (b *Board) Line(p Point, d Direction) uint32 { return b.lines[p][d] }
+
+// Hash returns the Zobrist key of the stones, the size, the rule and the side
+// to move.
+func (b *Board) Hash() uint64 { return b.hash ^ uint64(b.toMove)*turnKey }
+
+// Place puts a stone of c, or a Wall, on the empty point p and gives the turn
+// to the opponent of c. It does not ask whether the rule allows it: see Legal.
+func (b *Board) Place(p Point, c Color) {
+	b.history[b.played] = Move{p, c}
+	b.played++
+	b.cells[p] = c
+	b.toggle(p, c)
+	if c != Wall {
+		b.toMove = c.Other()
+	}
+}
+
+// Undo takes the last stone back and gives the turn to its colour.
+func (b *Board) Undo() Move {
+	b.played--
+	m := b.history[b.played]
+	b.cells[m.Point] = Empty
+	b.toggle(m.Point, m.Color)
+	if m.Color != Wall {
+		b.toMove = m.Color
+	}
+	return m
+}
+
+// toggle adds or removes the code of c at p in every line mask that sees p.
+func (b *Board) toggle(p Point, c Color) {
+	b.hash ^= zobrist(p, c)
+	code := uint32(c)
+	for d, step := range b.offset {
+		q := int(p) - Reach*step
+		for k := Reach; k >= 1; k-- { // q sees p at distance k
+			b.lines[q][d] ^= code << (2 * (k + Reach - 1))
+			q += step
+		}
+		q += step
+		for k := -1; k >= -Reach; k-- {
+			b.lines[q][d] ^= code << (2 * (k + Reach))
+			q += step
+		}
+	}
+}
+
+// Run returns how many stones of c in a row a stone of c on p is part of in
+// direction d, p included, at most 2*Reach+1, and the cells at both ends of
+// that row. A row that leaves the line mask has Wall as its end.
+func (b *Board) Run(p Point, d Direction, c Color) (length int, before, after Color) {
+	line := b.lines[p][d]
+	diff := line ^ uint32(c)*0x55555
+	diff = (diff | diff>>1) & 0x55555 // one bit a neighbour that is not c
+	const half = 2 * Reach
+	right := bits.TrailingZeros32(diff>>half|1<<half) / 2
+	left := bits.LeadingZeros32(diff<<(32-half)|1<<(31-half)) / 2
+	before, after = Wall, Wall
+	if left < Reach {
+		before = Color(line>>maskShift(-left-1)) & Wall
+	}
+	if right < Reach {
+		after = Color(line>>maskShift(right+1)) & Wall
+	}
+	return left + 1 + right, before, after
+}

@@ -1,0 +1,3 @@
+module gogo
+
+go 1.26

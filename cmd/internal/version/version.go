@@ -1,0 +1,49 @@
+// Package version is the --version flag of every program: the version from the
+// build information, the platform, and the vector level in use.
+package version
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/alecthomas/kong"
+
+	"gogo/eval/simd"
+)
+
+// Flag is a boolean flag that prints the version and ends the program.
+type Flag bool
+
+// BeforeReset prints the version of app. A level that the environment asks for
+// and that cannot be had is an error, after the line that says what runs.
+func (Flag) BeforeReset(app *kong.Kong) error {
+	if err := Print(app.Stdout, app.Model.Name); err != nil {
+		return err
+	}
+	app.Exit(0)
+	return nil
+}
+
+// Print writes one line to w: program, version, Go release, platform, level.
+func Print(w io.Writer, program string) error {
+	level, levelErr := simd.Select(os.Getenv(simd.Env))
+	_, err := fmt.Fprintf(w, "%s %s (%s %s/%s, simd %s)\n",
+		program, Number(), runtime.Version(), runtime.GOOS, runtime.GOARCH, level)
+	if levelErr != nil {
+		return levelErr
+	}
+	return err
+}
+
+// Number returns the version of the main module, or "devel" where the build
+// has none.
+func Number() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {
+		return "devel"
+	}
+	return info.Main.Version
+}

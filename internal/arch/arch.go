@@ -1,0 +1,127 @@
+// Package arch checks which package may import which.
+//
+// The arrows of the module point one way. The rules of the games (board) know
+// nobody; the evaluation knows the rules; the search knows both; a protocol
+// knows the rules only and takes its engine as an interface; the benchmarks
+// and the match runner (bench) may use all of these; the programs (cmd) wire
+// them together. A program that plays carries no message queue, no plots and
+// no web server.
+package arch
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Module is the path that every package of the module starts with.
+const Module = "gogo"
+
+// Graph maps the import path of a package to the import paths it names.
+type Graph map[string][]string
+
+// rooms maps each room, the first folder of a package, to the rooms that it
+// may import from, itself included.
+var rooms = map[string][]string{
+	"board":    {"board"},
+	"eval":     {"board", "eval"},
+	"search":   {"board", "eval", "search"},
+	"protocol": {"board", "protocol"},
+	"bench":    {"board", "eval", "search", "protocol", "bench"},
+	"cmd":      {"board", "eval", "search", "protocol", "bench", "cmd"},
+	"internal": {"internal"},
+}
+
+// heavy names what a program that plays must not carry, each with everything
+// below it.
+var heavy = []string{
+	"net/http",
+	"github.com/nats-io",
+	"gonum.org",
+	Module + "/bench/match",
+}
+
+// workbench is the one program that may carry heavy packages.
+const workbench = Module + "/cmd/gogo"
+
+// Arrows reports every import between two packages of the module that the
+// rooms do not allow.
+func Arrows(g Graph) []string {
+	var bad []string
+	for from, imports := range g {
+		room, ok := roomOf(from)
+		if !ok {
+			continue
+		}
+		allowed, known := rooms[room]
+		if !known {
+			bad = append(bad, fmt.Sprintf("%s is in no known room", from))
+			continue
+		}
+		for _, to := range imports {
+			if target, ok := roomOf(to); ok && !slices.Contains(allowed, target) {
+				bad = append(bad, fmt.Sprintf("%s must not import %s: %s knows only %s",
+					from, to, room, strings.Join(allowed, ", ")))
+			}
+		}
+	}
+	slices.Sort(bad)
+	return bad
+}
+
+// Weight reports every program beside the workbench that carries a heavy
+// package, with the chain of imports that leads to it.
+func Weight(g Graph) []string {
+	var bad []string
+	for from := range g {
+		if !isProgram(from) || from == workbench {
+			continue
+		}
+		for _, load := range heavy {
+			if chain := chainTo(g, from, load); chain != nil {
+				bad = append(bad, fmt.Sprintf("%s must not carry %s: %s", from, load, strings.Join(chain, " > ")))
+			}
+		}
+	}
+	slices.Sort(bad)
+	return bad
+}
+
+// chainTo returns the shortest chain of imports from a package to one that is
+// load or lies below it, or nil if there is none.
+func chainTo(g Graph, from, load string) []string {
+	cameFrom := map[string]string{from: ""}
+	queue := []string{from}
+	for len(queue) > 0 {
+		at := queue[0]
+		queue = queue[1:]
+		if at == load || strings.HasPrefix(at, load+"/") {
+			var chain []string
+			for ; at != ""; at = cameFrom[at] {
+				chain = append(chain, at)
+			}
+			slices.Reverse(chain)
+			return chain
+		}
+		for _, next := range g[at] {
+			if _, seen := cameFrom[next]; !seen {
+				cameFrom[next] = at
+				queue = append(queue, next)
+			}
+		}
+	}
+	return nil
+}
+
+// roomOf returns the first folder of a package of the module.
+func roomOf(pkg string) (room string, ok bool) {
+	rest, ok := strings.CutPrefix(pkg, Module+"/")
+	room, _, _ = strings.Cut(rest, "/")
+	return room, ok
+}
+
+// isProgram reports whether pkg is a folder right below cmd.
+func isProgram(pkg string) bool {
+	name, ok := strings.CutPrefix(pkg, Module+"/cmd/")
+	return ok && name != "internal" && !strings.Contains(name, "/")
+}

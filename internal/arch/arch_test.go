@@ -1,0 +1,126 @@
+package arch
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestModule checks the module as it is, tests included: what a test imports
+// is an arrow too.
+func TestModule(t *testing.T) {
+	arrows, weight := load(t)
+	if len(arrows) < 5 {
+		t.Fatalf("only %d packages found", len(arrows))
+	}
+	for _, bad := range Arrows(arrows) {
+		t.Error(bad)
+	}
+	for _, bad := range Weight(weight) {
+		t.Error(bad)
+	}
+}
+
+// load asks the go command for the module's own packages with the imports of
+// their tests, and for the whole graph below them without tests.
+func load(t *testing.T) (own, all Graph) {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "go", "list", "-deps",
+		"-json=ImportPath,Imports,TestImports,XTestImports", Module+"/...")
+	cmd.Dir = "../.."
+	out, err := cmd.Output()
+	if err != nil {
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			t.Fatalf("go list: %v\n%s", err, exit.Stderr)
+		}
+		t.Fatal(err)
+	}
+	own, all = Graph{}, Graph{}
+	dec := json.NewDecoder(strings.NewReader(string(out)))
+	for {
+		var p struct {
+			ImportPath                         string
+			Imports, TestImports, XTestImports []string
+		}
+		err := dec.Decode(&p)
+		if errors.Is(err, io.EOF) {
+			return own, all
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[p.ImportPath] = p.Imports
+		if _, ok := roomOf(p.ImportPath); ok {
+			own[p.ImportPath] = slices.Concat(p.Imports, p.TestImports, p.XTestImports)
+		}
+	}
+}
+
+func TestArrows(t *testing.T) {
+	tests := []struct {
+		name, from, to string
+		want           string
+	}{
+		{"board knows board", "gogo/board/gomoku", "gogo/board/bitboard", ""},
+		{"board knows nobody else", "gogo/board/gomoku", "gogo/eval/lines", "board knows only board"},
+		{"eval knows board", "gogo/eval/lines", "gogo/board/gomoku", ""},
+		{"eval knows no search", "gogo/eval/lines", "gogo/search", "eval knows only board, eval"},
+		{"search knows eval", "gogo/search/threats", "gogo/eval/lines", ""},
+		{"search knows no protocol", "gogo/search", "gogo/protocol/gomocup", "search knows only"},
+		{"protocol knows board", "gogo/protocol/gomocup", "gogo/board/gomoku", ""},
+		{"protocol knows no engine", "gogo/protocol/gomocup", "gogo/search", "protocol knows only board, protocol"},
+		{"protocol knows no eval", "gogo/protocol/gomocup", "gogo/eval/simd", "protocol knows only"},
+		{"bench knows no program", "gogo/bench/match", "gogo/cmd/gogo", "bench knows only"},
+		{"nobody knows a program", "gogo/board/gomoku", "gogo/cmd/internal/version", "board knows only"},
+		{"cmd wires", "gogo/cmd/pbrain-gogo", "gogo/search", ""},
+		{"a new room must be named", "gogo/util", "fmt", "gogo/util is in no known room"},
+		{"others are free", "gogo/eval/simd", "github.com/klauspost/cpuid/v2", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			expect(t, Arrows(Graph{tt.from: {tt.to}, tt.to: nil}), tt.want)
+		})
+	}
+}
+
+func TestWeight(t *testing.T) {
+	tests := []struct {
+		name string
+		g    Graph
+		want string
+	}{
+		{"direct", Graph{"gogo/cmd/pbrain-gogo": {"net/http"}}, "pbrain-gogo must not carry net/http"},
+		{"through two packages", Graph{
+			"gogo/cmd/pbrain-gogo": {"gogo/search"},
+			"gogo/search":          {"example.org/metrics"},
+			"example.org/metrics":  {"net/http/httptrace"},
+		}, "gogo/cmd/pbrain-gogo > gogo/search > example.org/metrics > net/http/httptrace"},
+		{"queue", Graph{"gogo/cmd/quoridor-gogo": {"github.com/nats-io/nats.go"}}, "must not carry github.com/nats-io"},
+		{"plots", Graph{"gogo/cmd/quoridor-gogo": {"gonum.org/v1/plot"}}, "must not carry gonum.org"},
+		{"match runner", Graph{"gogo/cmd/pbrain-gogo": {"gogo/bench/match"}}, "must not carry gogo/bench/match"},
+		{"the workbench may", Graph{"gogo/cmd/gogo": {"net/http", "github.com/nats-io/nats.go"}}, ""},
+		{"a library alone is no program", Graph{"example.org/metrics": {"net/http"}}, ""},
+		{"cycles end", Graph{"gogo/cmd/pbrain-gogo": {"a"}, "a": {"b"}, "b": {"a"}}, ""},
+		{"a name that only begins alike", Graph{"gogo/cmd/pbrain-gogo": {"gonum.organic/x"}}, ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) { expect(t, Weight(tt.g), tt.want) })
+	}
+}
+
+// expect wants exactly one finding that contains want, or none if want is
+// empty.
+func expect(t *testing.T, bad []string, want string) {
+	t.Helper()
+	switch {
+	case want == "" && len(bad) > 0:
+		t.Errorf("found %q, want nothing", bad)
+	case want != "" && (len(bad) != 1 || !strings.Contains(bad[0], want)):
+		t.Errorf("found %q, want one with %q", bad, want)
+	}
+}

@@ -55,7 +55,7 @@ func Arrows(g Graph) []string {
 		}
 		allowed, known := rooms[room]
 		if !known {
-			bad = append(bad, fmt.Sprintf("%s is in no known room", from))
+			bad = append(bad, from+" is in no known room")
 			continue
 		}
 		for _, to := range imports {

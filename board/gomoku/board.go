@@ -154,9 +154,14 @@ func (b *Board) Undo() Move {
 	return m
 }
 
-// toggle adds or removes the code of c at p in every line mask that sees p.
+// toggle adds a stone of c on p to the hash and the line masks, or removes it.
 func (b *Board) toggle(p Point, c Color) {
 	b.hash ^= zobrist(p, c)
+	b.mark(p, c)
+}
+
+// mark adds or removes the code of c at p in every line mask that sees p.
+func (b *Board) mark(p Point, c Color) {
 	code := uint32(c)
 	for d, step := range b.offset {
 		q := int(p) - Reach*step

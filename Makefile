@@ -1,0 +1,72 @@
+# The commands of the project. `make help` lists them.
+
+GO      ?= go
+BIN     := bin
+TOOL    := $(GO) tool -modfile=tools/go.mod
+RELEASE := -trimpath -ldflags "-s -w"
+CROSS   := linux/amd64 linux/arm64 windows/amd64 windows/386 darwin/arm64
+EXE     := $(shell $(GO) env GOEXE)
+
+# The packages in which goroutines meet: they are tested under the race
+# detector, the rest would only be slow there.
+CONCURRENT := ./protocol/... ./search/... ./bench/... ./cmd/...
+
+# Gomocup takes packages up to this size.
+ZIP_LIMIT := 8388608
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test race lint format bench dist cross ci clean
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: build ## build every program and watch a game between two brains
+	$(BIN)/gogo$(EXE) watch --game gomoku
+
+build: ## build every program into bin/
+	@mkdir -p $(BIN)
+	$(GO) build -o $(BIN)/ ./cmd/...
+
+test: build race ## everything that must hold
+	$(GO) vet ./...
+	$(GO) -C tools test ./...
+	$(GO) test ./...
+
+# The race detector needs a C compiler; where there is none, the same tests
+# still run without it, in `test`.
+race: ## the packages with goroutines under the race detector
+ifeq ($(shell $(GO) env CGO_ENABLED),1)
+	$(GO) test -race -short $(CONCURRENT)
+else
+	@echo "no C compiler, no race detector"
+endif
+
+lint: ## golangci-lint, from the tools module
+	$(TOOL) golangci-lint run ./...
+
+format: ## rewrite the sources as lint wants them
+	$(TOOL) golangci-lint fmt ./...
+
+BENCHTIME ?= 1x
+bench: ## every benchmark; BENCHTIME=1s for figures to compare
+	$(GO) test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
+
+dist: ## the ZIP for Gomocup: 32 and 64 bit for Windows
+	@mkdir -p dist/gomocup
+	GOOS=windows GOARCH=386 $(GO) build $(RELEASE) -o dist/gomocup/pbrain-gogo.exe ./cmd/pbrain-gogo
+	GOOS=windows GOARCH=amd64 $(GO) build $(RELEASE) -o dist/gomocup/pbrain-gogo64.exe ./cmd/pbrain-gogo
+	$(GO) -C tools run ./pack -limit $(ZIP_LIMIT) -o ../dist/gogo.zip \
+		../dist/gomocup/pbrain-gogo.exe ../dist/gomocup/pbrain-gogo64.exe
+
+cross: ## build for every platform, keep nothing
+	@for p in $(CROSS); do \
+		echo "build for $$p"; \
+		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) build -o /dev/null ./... || exit 1; \
+		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet ./... || exit 1; \
+	done
+
+ci: ## what .ci/run does on a fresh machine
+	.ci/run
+
+clean: ## remove what was built
+	rm -rf $(BIN) dist

@@ -160,20 +160,22 @@ func (b *Board) toggle(p Point, c Color) {
 	b.mark(p, c)
 }
 
-// mark adds or removes the code of c at p in every line mask that sees p.
+// mark adds or removes the code of c at p in every line mask that sees p. The
+// loop over the distances is written out: it takes two thirds of the time.
 func (b *Board) mark(p Point, c Color) {
 	code := uint32(c)
 	for d, step := range b.offset {
-		q := int(p) - Reach*step
-		for k := Reach; k >= 1; k-- { // q sees p at distance k
-			b.lines[q][d] ^= code << (2 * (k + Reach - 1))
-			q += step
-		}
-		q += step
-		for k := -1; k >= -Reach; k-- {
-			b.lines[q][d] ^= code << (2 * (k + Reach))
-			q += step
-		}
+		at := int(p)
+		b.lines[at-5*step][d] ^= code << 18
+		b.lines[at-4*step][d] ^= code << 16
+		b.lines[at-3*step][d] ^= code << 14
+		b.lines[at-2*step][d] ^= code << 12
+		b.lines[at-step][d] ^= code << 10
+		b.lines[at+step][d] ^= code << 8
+		b.lines[at+2*step][d] ^= code << 6
+		b.lines[at+3*step][d] ^= code << 4
+		b.lines[at+4*step][d] ^= code << 2
+		b.lines[at+5*step][d] ^= code
 	}
 }
 

@@ -12,7 +12,9 @@ type Move struct {
 }
 
 // Board is a position with the moves that led to it. The zero value is not
-// usable; call New. A Board may be copied by assignment.
+// usable; call New. A Board may be copied by assignment. Two boards of the same
+// size, rule, stones and turn have the same Hash, however they came about; the
+// converse holds but for collisions of 64 bits.
 type Board struct {
 	width, height int
 	stride        int
@@ -24,6 +26,8 @@ type Board struct {
 	cells         [MaxPoints]Color
 	lines         [MaxPoints][Directions]uint32
 	history       [MaxSize * MaxSize]Move
+	rows          int
+	finished      [maxRows]finishedRow
 }
 
 // New returns an empty board with Black to move. Width and height must be
@@ -96,12 +100,18 @@ func (b *Board) Len() int { return b.played }
 // is the board's own and holds until the next Place or Undo.
 func (b *Board) Moves() []Move { return b.history[:b.played] }
 
-// Full reports whether no cell is empty.
+// Full reports whether no cell is empty; walls fill a cell as stones do.
 func (b *Board) Full() bool { return b.played == b.width*b.height }
 
 // OnBoard reports whether column x and row y, from zero, name a cell.
 func (b *Board) OnBoard(x, y int) bool {
 	return uint(x) < uint(b.width) && uint(y) < uint(b.height)
+}
+
+// Contains reports whether p is a cell of the board, of any content.
+func (b *Board) Contains(p Point) bool {
+	n := int(p) - Reach
+	return n >= 0 && b.OnBoard(n%b.stride, n/b.stride-Reach)
 }
 
 // At returns the point in column x and row y, which must be on the board.
@@ -132,6 +142,7 @@ func (b *Board) Hash() uint64 { return b.hash ^ uint64(b.toMove)*turnKey }
 
 // Place puts a stone of c, or a Wall, on the empty point p and gives the turn
 // to the opponent of c. It does not ask whether the rule allows it: see Legal.
+// Walls are moves as stones are, but leave the turn where it is.
 func (b *Board) Place(p Point, c Color) {
 	b.history[b.played] = Move{p, c}
 	b.played++
@@ -142,10 +153,14 @@ func (b *Board) Place(p Point, c Color) {
 	}
 }
 
-// Undo takes the last stone back and gives the turn to its colour.
+// Undo takes the last stone back and gives the turn to its colour. If Finish
+// has turned a row of that stone into walls, the row comes back first.
 func (b *Board) Undo() Move {
 	b.played--
 	m := b.history[b.played]
+	if m.Color == Wall {
+		m = b.reopen()
+	}
 	b.cells[m.Point] = Empty
 	b.toggle(m.Point, m.Color)
 	if m.Color != Wall {

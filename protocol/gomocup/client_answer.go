@@ -1,0 +1,120 @@
+package gomocup
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// ClientAnswer is the answer to a question, and what the brain said before it.
+type ClientAnswer struct {
+	// X and Y are the column and the row of a move, from zero. They may be off
+	// the board: the Client knows no rules.
+	X, Y int
+	// Took is the time from when the question had left until the answer had
+	// arrived.
+	Took time.Duration
+	// Messages are the latest lines that came before the answer, in order.
+	Messages []ClientMessage
+}
+
+// Report returns what the last message that reads as a report says.
+func (a *ClientAnswer) Report() (ClientReport, bool) {
+	for i := len(a.Messages) - 1; i >= 0; i-- {
+		if r, ok := ParseClientReport(a.Messages[i].Text); ok {
+			return r, true
+		}
+	}
+	return ClientReport{}, false
+}
+
+func (a *ClientAnswer) add(m ClientMessage) {
+	if len(a.Messages) == clientMaxMessages {
+		a.Messages = append(a.Messages[:0], a.Messages[1:]...)
+	}
+	a.Messages = append(a.Messages, m)
+}
+
+// ClientMessageKind tells the lines apart that are no answer.
+type ClientMessageKind string
+
+const (
+	// ClientUserMessage is for the user.
+	ClientUserMessage ClientMessageKind = "MESSAGE"
+	// ClientDebugMessage is for the author of the brain.
+	ClientDebugMessage ClientMessageKind = "DEBUG"
+	// ClientStray is a line out of turn.
+	ClientStray ClientMessageKind = "stray"
+)
+
+// ClientMessage is one line that is no answer, without its keyword.
+type ClientMessage struct {
+	Kind ClientMessageKind
+	Text string
+}
+
+// parseClientMessage reads MESSAGE and DEBUG, in any case.
+func parseClientMessage(line string) (ClientMessage, bool) {
+	word, text := clientWord(line)
+	switch kind := ClientMessageKind(word); kind {
+	case ClientUserMessage, ClientDebugMessage:
+		return ClientMessage{kind, strings.ToValidUTF8(text, "?")}, true
+	default:
+		return ClientMessage{}, false
+	}
+}
+
+// clientWord returns the first word of line in upper case, and the rest.
+func clientWord(line string) (word, rest string) {
+	word, rest, _ = strings.Cut(strings.TrimSpace(line), " ")
+	return strings.ToUpper(word), strings.TrimSpace(rest)
+}
+
+// parseClientMove reads two unsigned numbers with a comma between them. Blanks
+// around a number are allowed, a sign is not.
+func parseClientMove(text string) (x, y int, ok bool) {
+	column, row, ok := strings.Cut(text, ",")
+	if !ok {
+		return 0, 0, false
+	}
+	x, okX := clientNumber(column)
+	y, okY := clientNumber(row)
+	return x, y, okX && okY
+}
+
+func clientNumber(s string) (int, bool) {
+	n, err := strconv.ParseUint(strings.TrimSpace(s), 10, 16)
+	return int(n), err == nil
+}
+
+// ClientAbout is a brain's answer to ABOUT.
+type ClientAbout struct {
+	Name, Version, Author, Country, WWW, Email string
+	// Text is the whole line: old brains send nothing but text.
+	Text string
+}
+
+// ParseClientAbout reads keyword="value" pairs, with or without commas between
+// them. What it does not understand is only in Text.
+func ParseClientAbout(line string) ClientAbout {
+	about := ClientAbout{Text: line}
+	fields := map[string]*string{
+		"name": &about.Name, "version": &about.Version, "author": &about.Author,
+		"country": &about.Country, "www": &about.WWW, "email": &about.Email,
+	}
+	for rest := line; ; {
+		key, after, ok := strings.Cut(rest, `="`)
+		if !ok {
+			return about
+		}
+		value, next, ok := strings.Cut(after, `"`)
+		if !ok {
+			return about
+		}
+		key = strings.ToLower(strings.Trim(key, " ,\t"))
+		if field := fields[key]; field != nil && *field == "" {
+			*field = value
+		}
+		rest = next
+	}
+}

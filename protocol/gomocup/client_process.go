@@ -1,0 +1,138 @@
+package gomocup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"time"
+)
+
+// clientProcess is a running brain.
+type clientProcess struct {
+	cmd   *exec.Cmd
+	ended chan struct{} // closed when the process was reaped
+	err   error         // how it ended; read after ended is closed
+}
+
+// StartClient starts cmd, which has no standard input and output yet, in a
+// process group of its own and returns a Client for it.
+func StartClient(cmd *exec.Cmd, cfg ClientConfig) (*Client, error) {
+	// Pipes of our own rather than those of cmd: they have deadlines, and Wait
+	// does not close them under the reader.
+	childIn, in, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	out, childOut, err := os.Pipe()
+	if err != nil {
+		return nil, errors.Join(err, childIn.Close(), in.Close())
+	}
+	cmd.Stdin, cmd.Stdout = childIn, childOut
+	if cmd.WaitDelay == 0 {
+		cmd.WaitDelay = clientGrace
+	}
+	clientOwnGroup(cmd)
+	err = errors.Join(cmd.Start(), childIn.Close(), childOut.Close())
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("start %s: %w", cmd.Path, err), in.Close(), out.Close())
+	}
+	c := newClient(in, cfg)
+	c.closer = clientPipes{in, out}
+	c.process = &clientProcess{cmd: cmd, ended: make(chan struct{})}
+	go func() {
+		c.process.err = cmd.Wait()
+		close(c.process.ended)
+	}()
+	go c.read(out)
+	return c, nil
+}
+
+// clientPipes are the manager's ends of the two pipes.
+type clientPipes struct{ in, out *os.File }
+
+func (p clientPipes) Close() error { return errors.Join(p.in.Close(), p.out.Close()) }
+
+// wait gives the process some time to end and reports how it ended.
+func (p *clientProcess) wait(limit time.Duration) (err error, ended bool) {
+	t := time.NewTimer(limit)
+	defer t.Stop()
+	select {
+	case <-p.ended:
+		return p.err, true
+	case <-t.C:
+		return nil, false
+	}
+}
+
+// kill ends the process group.
+func (p *clientProcess) kill() { clientKillGroup(p.cmd.Process) }
+
+// Pid returns the process id of the brain, or 0 if it is no process.
+func (c *Client) Pid() int {
+	if c.process == nil {
+		return 0
+	}
+	return c.process.cmd.Process.Pid
+}
+
+// End asks the brain to end, and ends it after the grace period. A brain that
+// did not end by itself is a ClientTimeout.
+func (c *Client) End(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, c.cfg.Grace)
+	defer cancel()
+	late := &ClientError{Fault: ClientTimeout, Command: "END"}
+	err := c.send(ctx, "END")
+	if err == nil {
+		err = c.drain(ctx)
+	}
+	var fault *ClientError
+	if errors.As(err, &fault) && fault.Fault != ClientTimeout {
+		err = nil // it has ended before it was asked to: nothing is left to end
+	} else if err != nil {
+		late.Err = err
+		err = late
+	}
+	return errors.Join(err, c.Close())
+}
+
+// drain waits for the end of the brain's output, and of its process.
+func (c *Client) drain(ctx context.Context) error {
+	for open := true; open; {
+		select {
+		case _, open = <-c.lines:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	if c.process == nil {
+		return nil
+	}
+	select {
+	case <-c.process.ended:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Close ends the conversation at once, and the brain's process group with it.
+// It may be called more than once.
+func (c *Client) Close() error {
+	c.closing.Do(func() {
+		close(c.done)
+		if c.process != nil {
+			c.process.kill()
+			<-c.process.ended
+		}
+		if c.closer == nil {
+			return
+		}
+		c.closeErr = c.closer.Close()
+		for range c.lines { // until the reader has ended
+			continue
+		}
+	})
+	return c.closeErr
+}

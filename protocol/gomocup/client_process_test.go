@@ -1,0 +1,155 @@
+package gomocup_test
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"gogo/protocol/gomocup"
+)
+
+// brainEnv makes the test binary a brain that behaves as the value says.
+const brainEnv = "GOGO_TEST_BRAIN"
+
+// startBrain starts the test binary as a brain.
+func startBrain(t *testing.T, behaviour string) *gomocup.Client {
+	t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(exe, "-test.run=^TestClientBrainProcess$")
+	// Under the race detector a process would stay a second longer.
+	cmd.Env = append(os.Environ(), brainEnv+"="+behaviour, "GORACE=atexit_sleep_ms=0")
+	grace := 10 * time.Second
+	if behaviour == "stubborn" {
+		grace = 300 * time.Millisecond
+	}
+	c, err := gomocup.StartClient(cmd, gomocup.ClientConfig{Grace: grace})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return c
+}
+
+// TestClientBrainProcess is no test: it is the brain of the tests below.
+func TestClientBrainProcess(*testing.T) {
+	behaviour := os.Getenv(brainEnv)
+	if behaviour == "" {
+		return
+	}
+	in := bufio.NewScanner(os.Stdin)
+	for in.Scan() {
+		word, _, _ := strings.Cut(strings.TrimSpace(in.Text()), " ")
+		switch {
+		case word == "START":
+			fmt.Println("OK")
+		case word == "END" && behaviour != "stubborn":
+			os.Exit(0)
+		case word == "BEGIN" && behaviour == "crash":
+			os.Exit(3)
+		case word == "BEGIN" && behaviour == "exit":
+			os.Exit(0)
+		case word == "BEGIN" && behaviour == "child":
+			child := exec.Command("sleep", "100")
+			child.Stdout = os.Stdout // keeps the pipe open
+			if err := child.Start(); err != nil {
+				panic(err)
+			}
+			fmt.Printf("%d,%d\n", child.Process.Pid/1000, child.Process.Pid%1000)
+		case word == "BEGIN":
+			fmt.Println("7,7")
+		}
+	}
+	if behaviour == "stubborn" {
+		time.Sleep(time.Minute)
+	}
+	os.Exit(0)
+}
+
+func TestClientStartsAndEndsAProcess(t *testing.T) {
+	c := startBrain(t, "good")
+	ctx := brief(t, 10*time.Second)
+	if err := c.Start(ctx, 15, 15); err != nil {
+		t.Fatal(err)
+	}
+	if a, err := c.Begin(ctx); err != nil || a.X != 7 || a.Y != 7 {
+		t.Errorf("answer %+v, %v", a, err)
+	}
+	if c.Pid() == 0 {
+		t.Error("no process id")
+	}
+	if err := c.End(ctx); err != nil {
+		t.Error(err)
+	}
+	if _, err := c.Begin(ctx); err == nil {
+		t.Error("an ended brain answers")
+	}
+}
+
+func TestClientTellsACrashFromAnExit(t *testing.T) {
+	for behaviour, want := range map[string]gomocup.ClientFault{
+		"crash": gomocup.ClientCrash,
+		"exit":  gomocup.ClientExit,
+	} {
+		t.Run(behaviour, func(t *testing.T) {
+			c := startBrain(t, behaviour)
+			_, err := c.Begin(brief(t, 10*time.Second))
+			wantFault(t, err, want)
+			var status *exec.ExitError
+			if errors.As(err, &status) != (want == gomocup.ClientCrash) {
+				t.Errorf("cause %v", err)
+			}
+			if err := c.End(t.Context()); err != nil {
+				t.Errorf("end after the end: %v", err)
+			}
+		})
+	}
+}
+
+func TestClientEndsAStubbornBrain(t *testing.T) {
+	c := startBrain(t, "stubborn")
+	ctx := brief(t, 10*time.Second)
+	if err := c.Start(ctx, 15, 15); err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	wantFault(t, c.End(ctx), gomocup.ClientTimeout)
+	if took := time.Since(began); took < 300*time.Millisecond || took > 9*time.Second {
+		t.Errorf("took %v", took)
+	}
+}
+
+func TestClientStartFails(t *testing.T) {
+	_, err := gomocup.StartClient(exec.Command("./no-such-brain"), gomocup.ClientConfig{})
+	if err == nil || !strings.Contains(err.Error(), "no-such-brain") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestClientLeavesNoGoroutine(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for range 5 {
+		c := startBrain(t, "stubborn")
+		if err := c.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for deadline := time.Now().Add(5 * time.Second); runtime.NumGoroutine() > before; {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}

@@ -1,0 +1,54 @@
+//go:build unix
+
+package gomocup_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestClientEndsTheGroup checks that a process which the brain started, and
+// which holds its output open, ends with it.
+func TestClientEndsTheGroup(t *testing.T) {
+	c := startBrain(t, "child")
+	a, err := c.Begin(brief(t, 10*time.Second))
+	if err != nil {
+		t.Fatal(err)
+	}
+	child := a.X*1000 + a.Y
+	if err := syscall.Kill(child, 0); err != nil {
+		t.Fatalf("child %d: %v", child, err)
+	}
+	if err := c.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for deadline := time.Now().Add(5 * time.Second); !reaped(child); {
+		if time.Now().After(deadline) {
+			t.Fatalf("child %d is still alive", child)
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+// reaped reports whether pid is gone, or a zombie that nobody has waited for.
+func reaped(pid int) bool {
+	if errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
+		return true
+	}
+	return zombie(pid)
+}
+
+// zombie reads the state of a process where the system shows it in a file.
+func zombie(pid int) bool {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return false
+	}
+	_, state, _ := strings.Cut(string(stat), ") ")
+	return strings.HasPrefix(state, "Z")
+}

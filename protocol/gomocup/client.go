@@ -195,7 +195,7 @@ func (c *Client) next(ctx context.Context, command string) (clientLine, error) {
 func (c *Client) gone(command string, cause error) error {
 	e := &ClientError{Fault: ClientExit, Command: command, Err: cause}
 	if c.process != nil {
-		if err, ended := c.process.wait(c.cfg.Grace); ended && err != nil {
+		if ended, err := c.process.wait(c.cfg.Grace); ended && err != nil {
 			e.Fault, e.Err = ClientCrash, err
 		}
 	}

@@ -54,15 +54,16 @@ type clientPipes struct{ in, out *os.File }
 
 func (p clientPipes) Close() error { return errors.Join(p.in.Close(), p.out.Close()) }
 
-// wait gives the process some time to end and reports how it ended.
-func (p *clientProcess) wait(limit time.Duration) (err error, ended bool) {
+// wait gives the process some time to end and reports whether it did, and
+// with which error.
+func (p *clientProcess) wait(limit time.Duration) (ended bool, err error) {
 	t := time.NewTimer(limit)
 	defer t.Stop()
 	select {
 	case <-p.ended:
-		return p.err, true
+		return true, p.err
 	case <-t.C:
-		return nil, false
+		return false, nil
 	}
 }
 

@@ -1,0 +1,229 @@
+package gomocup
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"gogo/board/gomoku"
+)
+
+// verb is what a line asks for.
+type verb uint8
+
+const (
+	unknown verb = iota // also the data lines of BOARD
+	start
+	rectStart
+	restart
+	begin
+	turn
+	board
+	swap2Board
+	done
+	takeBack
+	play
+	info
+	about
+	end
+	yxStop
+	yxBoard
+	yxShowForbid
+	yxShowInfo
+	yxHashClear
+	yxNothing // a command of Yixin-Board's that has no meaning here and no answer
+	eof       // the end of input, which no line can ask for
+)
+
+// verbOf returns the verb of a word in upper case.
+func verbOf(word string) verb {
+	switch word {
+	case "START":
+		return start
+	case "RECTSTART":
+		return rectStart
+	case "RESTART":
+		return restart
+	case "BEGIN":
+		return begin
+	case "TURN":
+		return turn
+	case "BOARD":
+		return board
+	case "SWAP2BOARD":
+		return swap2Board
+	case "DONE":
+		return done
+	case "TAKEBACK":
+		return takeBack
+	case "PLAY":
+		return play
+	case "INFO":
+		return info
+	case "ABOUT":
+		return about
+	case "END":
+		return end
+	}
+	return yixinVerbOf(word)
+}
+
+// yixinVerbOf returns the verb of the commands that only Yixin-Board sends.
+func yixinVerbOf(word string) verb {
+	switch word {
+	case "YXSTOP":
+		return yxStop
+	case "YXBOARD":
+		return yxBoard
+	case "YXSHOWFORBID":
+		return yxShowForbid
+	case "YXSHOWINFO":
+		return yxShowInfo
+	case "YXHASHCLEAR":
+		return yxHashClear
+	case "YXBLOCKRESET", "YXBLOCKPATHRESET":
+		return yxNothing
+	}
+	return unknown
+}
+
+// command is one line of the manager.
+type command struct {
+	verb verb
+	// text is the line, cut to what an answer may quote of it.
+	text string
+	// x and y are the coordinates, or the width and the height.
+	x, y int
+	// yixin marks the START of Yixin-Board.
+	yixin bool
+	// key, in lower case, and value are those of INFO.
+	key, value string
+	// err says what is wrong with the line, of which nothing else holds then
+	// but the verb.
+	err      error
+	received time.Time
+}
+
+// aborts reports whether c ends the game that is being played.
+func (c *command) aborts() bool {
+	return c.err == nil && (c.verb == start || c.verb == rectStart || c.verb == restart)
+}
+
+// maxText is the length of the longest line that an answer quotes in full.
+const maxText = 60
+
+var errLong = fmt.Errorf("line longer than %d bytes", maxLine)
+
+// parse reads one line. It never fails: what is wrong with the line is in the
+// command.
+func parse(line []byte, long bool, received time.Time) command {
+	whole := strings.Trim(string(line), " \t")
+	word, rest := whole, ""
+	if i := strings.IndexAny(whole, " \t"); i >= 0 {
+		word, rest = whole[:i], strings.Trim(whole[i:], " \t")
+	}
+	c := command{text: whole[:min(len(whole), maxText+1)], received: received}
+	if len(word) <= maxText {
+		c.verb = verbOf(strings.ToUpper(word))
+	}
+	if long {
+		c.err = errLong
+		return c
+	}
+	switch c.verb {
+	case unknown:
+	case start:
+		c.parseStart(rest)
+	case rectStart:
+		c.x, c.y, c.err = parsePair(rest, "width and height", "30,20")
+		c.checkSize()
+	case turn, takeBack, play:
+		c.x, c.y, c.err = parsePair(rest, "coordinates", "10,10")
+	case info:
+		c.parseInfo(rest)
+	case yxNothing:
+	default:
+		if rest != "" {
+			c.err = errors.New("takes no argument")
+		}
+	}
+	return c
+}
+
+// parseStart reads the one number of the text, or the two of Yixin-Board,
+// whose coordinates are row and column: its height is our width.
+func (c *command) parseStart(rest string) {
+	sizes := strings.Fields(rest)
+	for _, size := range sizes {
+		if _, ok := parseInt(size); !ok {
+			c.err = fmt.Errorf("%s is not a board size like 20", quote(rest))
+			return
+		}
+	}
+	switch len(sizes) {
+	case 1:
+		c.x, _ = parseInt(sizes[0])
+		c.y = c.x
+	case 2:
+		c.y, _ = parseInt(sizes[0])
+		c.x, _ = parseInt(sizes[1])
+		c.yixin = true
+	default:
+		c.err = fmt.Errorf("%s is not a board size like 20", quote(rest))
+		return
+	}
+	c.checkSize()
+}
+
+// checkSize refuses a size that no board has. Piskvork looks for a "20" in the
+// answer before it offers that size to its user.
+func (c *command) checkSize() {
+	if c.err == nil && (min(c.x, c.y) < gomoku.MinSize || max(c.x, c.y) > gomoku.MaxSize) {
+		c.err = fmt.Errorf("board size %dx%d is not supported: sides from %d to %d are, for example 20",
+			c.x, c.y, gomoku.MinSize, gomoku.MaxSize)
+	}
+}
+
+// parseInfo splits the key from the value, which may hold blanks.
+func (c *command) parseInfo(rest string) {
+	key, value := rest, ""
+	if i := strings.IndexAny(rest, " \t"); i >= 0 {
+		key, value = rest[:i], strings.Trim(rest[i:], " \t")
+	}
+	c.key, c.value = strings.ToLower(key), value
+}
+
+// parsePair reads two numbers with a comma between them, and blanks around it.
+func parsePair(text, what, example string) (x, y int, err error) {
+	left, right, ok := strings.Cut(text, ",")
+	if ok {
+		var okX, okY bool
+		x, okX = parseInt(strings.Trim(left, " \t"))
+		y, okY = parseInt(strings.Trim(right, " \t"))
+		ok = okX && okY
+	}
+	if !ok {
+		return 0, 0, fmt.Errorf("%s is not %s like %s", quote(text), what, example)
+	}
+	return x, y, nil
+}
+
+// parseInt reads a number of at most six digits, which may be negative.
+func parseInt(text string) (int, bool) {
+	digits := strings.TrimPrefix(text, "-")
+	if digits == "" || len(digits) > 6 || strings.Trim(digits, "0123456789") != "" {
+		return 0, false
+	}
+	n, err := strconv.Atoi(text)
+	return n, err == nil
+}
+
+// quote returns text as an answer may quote it: short, printable and ASCII.
+func quote(text string) string {
+	if len(text) > maxText {
+		return strconv.QuoteToASCII(text[:maxText]) + "..."
+	}
+	return strconv.QuoteToASCII(text)
+}

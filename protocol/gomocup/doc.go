@@ -1,0 +1,66 @@
+// Package gomocup is both sides of the Gomocup protocol ("new protocol"), which
+// Piskvork, c-gomoku-cli, Yixin-Board and the judge of the Gomocup speak: Session
+// is the brain's, Client the manager's.
+//
+// A Session reads commands from an io.Reader and writes answers to an
+// io.Writer; the moves come from an Engine. Input is read while the brain
+// thinks. INFO limits then take effect at once. YXSTOP makes the brain play
+// the best move that it has. START, RECTSTART and RESTART abandon the turn
+// without an answer to it and are then answered themselves; END and the end of
+// input end the session, and nothing is written any more. Everything else
+// waits for the end of the turn, in order.
+//
+// Every command but INFO, END and YXSTOP gets exactly one line besides MESSAGE
+// and DEBUG. A command that is refused changes nothing.
+//
+// Where the text is silent or managers differ, this is our reading:
+//
+//   - A line ends in LF, CR or CRLF; empty lines are nothing. A line longer than
+//     8192 bytes is refused whole. Commands and INFO keys may be in any case, with
+//     blanks around them and around a comma.
+//   - The answers are the bare OK and the bare x,y: Piskvork and c-gomoku-cli
+//     accept nothing else.
+//   - INFO is never answered. An unknown key is ignored; a known key with a value
+//     that makes no sense keeps its old value, and the log says so. A limit that
+//     cannot be met is a MESSAGE line before the first move that it concerns, and
+//     the move follows. The text would allow ERROR in place of the move; but then
+//     Piskvork stops the brain, and the judge waits until the time is over.
+//   - INFO holds from one game to the next, and is as good before START as after
+//     it. INFO rule takes effect at once, also on the stones that are on the
+//     board. If timeout_match was sent and time_left never, what is left follows
+//     from the brain's own turns. A time_left of 0 in a match that timeout_match
+//     says has no limit is no limit. A negative memory, node, depth or thread
+//     limit is no limit.
+//   - The clock of a turn starts when the line of the command has arrived, for
+//     BOARD the BOARD line itself.
+//   - The protocol has no colours. The side that moves first is Black. After BOARD
+//     the brain is to move: as Black if both have as many stones, as White if the
+//     opponent has one more; otherwise the first stone of the list is Black's. The
+//     stones of field 3 count as moves then.
+//   - Field 3 is accepted under every rule and blocks both sides. In a continuous
+//     game the session turns the stones of a finished row into such stones
+//     itself, and TAKEBACK of the last of them back again.
+//   - A wrong line between BOARD and DONE is reported at once, the rest of the
+//     lines is swallowed, and the board before BOARD stands. Any other command in
+//     place of DONE ends the BOARD with one ERROR and is then served; INFO may
+//     stand between the stones.
+//   - BOARD and TURN are answered as long as a cell is empty, also when a row is
+//     finished already: a manager that asks waits for a move, and it may play by
+//     another rule than the one it sent. A TURN that fills the board is refused.
+//   - TURN is the opponent's move, whoever moved last. BEGIN asks for a move when it
+//     is not the opponent's turn: on the empty board, or after TAKEBACK of the
+//     brain's own stone. So does PLAY, with or without a SUGGEST before it; after a
+//     SUGGEST, TURN is refused until PLAY, BOARD or TAKEBACK has come.
+//   - TAKEBACK removes any stone, not only the last.
+//   - SWAP2BOARD is as the judge sends it: stones without a colour up to DONE,
+//     answered by three moves on one line, SWAP, one move or two moves. It leaves
+//     the board of the game alone, for the manager sends BOARD next.
+//   - Yixin-Board: START with two numbers is width and height where the first
+//     coordinate is the row; and INFO rule 2 is renju after such a START, instead
+//     of the continuous game. YXBOARD sets the board without a move. YXSHOWFORBID
+//     answers FORBID with Black's forbidden points. YXSHOWINFO, YXHASHCLEAR,
+//     YXBLOCKRESET and YXBLOCKPATHRESET are known; the rest of Yixin's commands are
+//     not.
+//   - An engine that fails or answers a move that cannot be played is replaced by
+//     any move, and a MESSAGE says so.
+package gomocup

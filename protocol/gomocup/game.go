@@ -1,0 +1,159 @@
+package gomocup
+
+import (
+	"errors"
+	"fmt"
+
+	"gogo/board/gomoku"
+)
+
+// side is whose a stone is, with the numbers of the BOARD command.
+type side uint8
+
+const (
+	nobody side = iota
+	own
+	opponent
+	neither // a stone of a finished line, which blocks both
+)
+
+// stone is a stone as the manager or the brain placed it.
+type stone struct {
+	x, y int
+	side side
+}
+
+// game is the position and how it came about. The protocol says whose a stone
+// is and never its colour: colours are ours.
+type game struct {
+	width, height int
+	rule          gomoku.Rule
+	stones        []stone
+	// next is whose turn it is, nobody while either may begin.
+	next side
+	// color is the brain's, Empty while nobody has begun.
+	color gomoku.Color
+	// board is the position that stones lead to.
+	board *gomoku.Board
+}
+
+var (
+	errFull     = errors.New("no cell is empty")
+	errOccupied = errors.New("there is a stone already")
+	errNoStone  = errors.New("there is no stone")
+)
+
+// newGame returns an empty board.
+func newGame(width, height int, rule gomoku.Rule) (*game, error) {
+	b, err := gomoku.New(width, height, rule)
+	if err != nil {
+		return nil, err
+	}
+	return &game{width: width, height: height, rule: rule, board: b}, nil
+}
+
+// check says why no stone can be put on column x and row y.
+func (g *game) check(x, y int) error {
+	if !g.board.OnBoard(x, y) {
+		return fmt.Errorf("off the board of %dx%d", g.width, g.height)
+	}
+	if g.board.Cell(g.board.At(x, y)) != gomoku.Empty {
+		return errOccupied
+	}
+	return nil
+}
+
+// place puts a stone on an empty cell that check has passed.
+func (g *game) place(s stone) {
+	g.begin(s.side)
+	g.stones = append(g.stones, s)
+	g.next = own + opponent - s.side
+	g.put(s)
+}
+
+// begin settles the colours, if nobody has moved, by who moves now.
+func (g *game) begin(mover side) {
+	switch {
+	case g.color != gomoku.Empty:
+	case mover == own:
+		g.color = gomoku.Black
+	default:
+		g.color = gomoku.White
+	}
+}
+
+// colorOf returns the colour of a side.
+func (g *game) colorOf(s side) gomoku.Color {
+	switch s {
+	case own:
+		return g.color
+	case opponent:
+		return g.color.Other()
+	}
+	return gomoku.Wall
+}
+
+// put puts a stone on the board only. In a continuous game the row that it
+// finishes turns into walls, and so does a stone that renju forbids.
+func (g *game) put(s stone) {
+	p, c := g.board.At(s.x, s.y), g.colorOf(s.side)
+	continuous := g.rule&gomoku.Continuous != 0
+	if continuous && c == gomoku.Black && g.board.Forbidden(p) {
+		c = gomoku.Wall
+	}
+	g.board.Place(p, c)
+	if continuous {
+		g.board.Finish()
+	}
+}
+
+// rebuild sets the board up from the stones.
+func (g *game) rebuild() {
+	b, err := gomoku.New(g.width, g.height, g.rule)
+	if err != nil {
+		panic(err) // the size and the rule were checked when the manager sent them
+	}
+	g.board = b
+	for _, s := range g.stones {
+		g.put(s)
+	}
+}
+
+// remove takes the stone at column x and row y away, whenever it was placed. The
+// turn goes back to its side if it was the last one.
+func (g *game) remove(x, y int) error {
+	for i, s := range g.stones {
+		if s.x != x || s.y != y {
+			continue
+		}
+		if i == len(g.stones)-1 && s.side != neither {
+			g.next = s.side
+		}
+		g.stones = append(g.stones[:i], g.stones[i+1:]...)
+		if len(g.stones) == 0 {
+			g.next, g.color = nobody, gomoku.Empty
+		}
+		g.rebuild()
+		return nil
+	}
+	return errNoStone
+}
+
+// setRule changes the rule of the game that is being played.
+func (g *game) setRule(rule gomoku.Rule) {
+	if rule != g.rule {
+		g.rule = rule
+		g.rebuild()
+	}
+}
+
+// myTurn reports whether the brain may move.
+func (g *game) myTurn() bool { return g.next != opponent }
+
+// position returns a copy of the board for the brain to move on.
+func (g *game) position() *gomoku.Board {
+	g.begin(own)
+	pos := g.board.Clone()
+	pos.SetToMove(g.color)
+	return pos
+}

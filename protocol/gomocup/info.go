@@ -1,0 +1,117 @@
+package gomocup
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"time"
+
+	"gogo/board/gomoku"
+)
+
+// unlimitedMillis is the time_left of a match without a time limit.
+const unlimitedMillis = math.MaxInt32
+
+// preferences is everything that INFO has said.
+type preferences struct {
+	settings Settings // without Left
+	clock    matchClock
+	rule     gomoku.Rule
+	ruleErr  error // the last INFO rule, if no game has it
+	yixin    bool  // Yixin-Board started the game
+}
+
+// errNotANumber is what is wrong with most values.
+var errNotANumber = errors.New("not a number in range")
+
+// set takes one INFO. The present turn, if there is one, has used the given
+// time. Keys without a meaning here are ignored. An error leaves the old value.
+func (p *preferences) set(key, value string, used time.Duration) error {
+	switch key {
+	case "folder":
+		p.settings.Folder = value
+	case "timeout_turn", "timeout_match", "time_left", "max_memory", "game_type", "rule",
+		"max_depth", "max_node", "thread_num", "time_increment":
+		n, err := strconv.ParseInt(value, 10, 64)
+		if err != nil {
+			return errNotANumber
+		}
+		return p.setNumber(key, n, used)
+	}
+	return nil
+}
+
+func (p *preferences) setNumber(key string, n int64, used time.Duration) error {
+	if n < 0 && (key == "timeout_turn" || key == "timeout_match" || key == "time_increment" || key == "game_type") {
+		return errNotANumber
+	}
+	// Piskvork computes bytes in 32 bits and overflows below zero; Yixin-Board
+	// says -1 for no limit.
+	limit := max(n, 0)
+	switch key {
+	case "timeout_turn":
+		p.settings.Turn, p.settings.TurnGiven = millis(n), true
+	case "timeout_match":
+		p.settings.Match = millis(n)
+		p.clock.setMatch(millis(n))
+	case "time_left":
+		left := millis(n)
+		if n == unlimitedMillis {
+			left = Unlimited
+		}
+		p.clock.setLeft(left, used)
+	case "time_increment":
+		p.settings.Increment = millis(n)
+	case "max_memory":
+		p.settings.Memory = limit
+	case "max_node":
+		p.settings.MaxNodes = limit
+	case "max_depth":
+		p.settings.MaxDepth = int(min(limit, math.MaxInt32))
+	case "thread_num":
+		p.settings.Threads = int(min(limit, math.MaxInt32))
+	case "game_type":
+		p.settings.GameType = int(min(n, math.MaxInt32))
+	case "rule":
+		p.setRule(n)
+	}
+	return nil
+}
+
+// setRule takes INFO rule. A rule that no game has is a limit that cannot be
+// met: the rule before it stays in force.
+func (p *preferences) setRule(n int64) {
+	if n < 0 || n > math.MaxUint8 {
+		p.ruleErr = fmt.Errorf("unknown rule %d", n)
+		return
+	}
+	if p.ruleErr = gomoku.Rule(n).Check(); p.ruleErr == nil {
+		p.rule = gomoku.Rule(n)
+	}
+}
+
+// gameRule returns the rule to play. Yixin-Board counts its rules instead of
+// adding bits, and says 2 for renju.
+func (p *preferences) gameRule() gomoku.Rule {
+	if p.yixin && p.rule == gomoku.Continuous {
+		return gomoku.Renju
+	}
+	return p.rule
+}
+
+// current returns the settings for the present turn or the next one.
+func (p *preferences) current() Settings {
+	s := p.settings
+	s.Left = p.clock.remaining()
+	return s
+}
+
+// urgent reports whether an INFO key may change the turn that is being played.
+func urgent(key string) bool { return key != "rule" && key != "game_type" && key != "folder" }
+
+// millis converts milliseconds without overflow.
+func millis(n int64) time.Duration {
+	const most = int64(Unlimited / time.Millisecond)
+	return time.Duration(max(-most, min(n, most))) * time.Millisecond
+}

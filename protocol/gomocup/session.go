@@ -1,0 +1,214 @@
+package gomocup
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"runtime"
+	"strings"
+	"time"
+)
+
+// Options are what the command line says about a session.
+type Options struct {
+	// About is the answer to ABOUT.
+	About string
+	// Suggest answers SUGGEST x,y and leaves the move to the manager.
+	Suggest bool
+	// Debug writes DEBUG lines with the limits that are in force.
+	Debug bool
+	// Threads is the number of search threads until INFO says another.
+	Threads int
+	// Log gets what the protocol has no line for. nil drops it.
+	Log *slog.Logger
+}
+
+// Session serves one manager.
+type Session struct {
+	engine Engine
+	opts   Options
+	out    output
+	prefs  preferences
+	game   *game       // nil before START
+	stones *collection // nil outside BOARD..DONE
+	// suggested is whether the last answer was a SUGGEST that waits for PLAY.
+	suggested bool
+	// complaints are the limits that could not be met at the last turn.
+	complaints []string
+
+	thought *thought  // nil between turns
+	idle    time.Time // when the last turn ended
+	// waiting holds what arrived while the brain thinks, in order.
+	waiting []command
+	aborts  int  // how many of waiting end the game
+	over    bool // END or the end of input has been read
+}
+
+// queueLength bounds the commands that wait for the brain. The manager is kept
+// waiting beyond it: it is a BOARD of the largest size with some to spare.
+const queueLength = 1100
+
+var (
+	errNoGame   = errors.New("START first")
+	errNotYours = errors.New("it is the opponent's turn")
+)
+
+// NewSession returns a session that writes the brain's lines to out.
+func NewSession(engine Engine, out io.Writer, opts Options) *Session {
+	if opts.Log == nil {
+		opts.Log = slog.New(slog.DiscardHandler)
+	}
+	s := &Session{engine: engine, opts: opts, out: output{w: out}}
+	s.prefs.settings.Threads = opts.Threads
+	return s
+}
+
+// Run serves the manager until END, the end of input, or an error of one of
+// the streams. A goroutine that reads from in lives on after an error of out
+// until that read returns.
+func (s *Session) Run(in io.Reader) error {
+	gone := make(chan struct{})
+	defer close(gone)
+	commands := make(chan command)
+	var inErr error // set before the eof command is sent
+	go func() {
+		r := newLineReader(in)
+		for {
+			c := readCommand(r, &inErr)
+			select {
+			case commands <- c:
+			case <-gone:
+				return
+			}
+			if c.verb == eof || c.verb == end && c.err == nil {
+				return
+			}
+		}
+	}()
+	for !s.over && s.out.err == nil {
+		if len(s.waiting) > 0 {
+			s.serveWaiting()
+		} else {
+			c := <-commands
+			s.serve(&c)
+		}
+		s.await(commands)
+	}
+	if s.out.err != nil {
+		return fmt.Errorf("write to the manager: %w", s.out.err)
+	}
+	if inErr != nil && !errors.Is(inErr, io.EOF) {
+		return fmt.Errorf("read from the manager: %w", inErr)
+	}
+	return nil
+}
+
+// readCommand waits for the next line. An error becomes the eof command.
+func readCommand(r *lineReader, inErr *error) command {
+	line, long, err := r.next()
+	now := time.Now()
+	if err != nil {
+		*inErr = err
+		return command{verb: eof, received: now}
+	}
+	return parse(line, long, now)
+}
+
+// serveWaiting serves the oldest command that arrived while the brain thought.
+func (s *Session) serveWaiting() {
+	c := s.waiting[0]
+	s.waiting = append(s.waiting[:0], s.waiting[1:]...)
+	if c.aborts() {
+		s.aborts--
+	}
+	s.serve(&c)
+}
+
+// serve carries out one command. It may leave a thought behind.
+func (s *Session) serve(c *command) {
+	switch {
+	case c.verb == end && c.err == nil, c.verb == eof:
+		s.over = true
+		return
+	case c.verb == info:
+		s.info(c)
+		return
+	case c.verb == yxStop, c.verb == yxNothing:
+		return
+	case s.stones != nil && c.verb == unknown:
+		s.report(s.stones.add(c))
+		return
+	case s.stones != nil && c.verb == done:
+		s.finishStones(c)
+		return
+	case s.stones != nil:
+		if !s.stones.spoilt {
+			s.report(fmt.Errorf("%s ended by %s where DONE was expected", s.stones.name, firstWord(c.text)))
+		}
+		s.stones = nil
+	}
+	if c.err != nil {
+		s.fail(c, c.err)
+		return
+	}
+	s.carryOut(c)
+}
+
+// carryOut serves the commands that stand alone and have nothing wrong with
+// their text.
+func (s *Session) carryOut(c *command) {
+	switch c.verb {
+	case start, rectStart:
+		s.start(c)
+	case restart:
+		s.restart(c)
+	case begin:
+		s.begin(c)
+	case turn:
+		s.turn(c)
+	case play:
+		s.play(c)
+	case takeBack:
+		s.takeBack(c)
+	case board, yxBoard, swap2Board:
+		s.suggested = s.suggested && c.verb == swap2Board
+		col, err := newCollection(c, s.game)
+		s.stones = col
+		if err != nil {
+			s.fail(c, err)
+		}
+	case done:
+		s.fail(c, errors.New("no BOARD before it"))
+	case about:
+		s.out.line(s.opts.About)
+	case yxShowForbid:
+		s.showForbidden(c)
+	case yxShowInfo:
+		s.out.linef("MESSAGE INFO MAX_THREAD_NUM %d", runtime.NumCPU())
+	case yxHashClear:
+		s.engine.NewGame()
+	default:
+		s.out.line("UNKNOWN command " + quote(c.text))
+	}
+}
+
+// fail answers ERROR, with the command that could not be served.
+func (s *Session) fail(c *command, err error) {
+	s.report(fmt.Errorf("%s: %w", firstWord(c.text), err))
+}
+
+// report answers ERROR, if there is one.
+func (s *Session) report(err error) {
+	if err != nil {
+		s.out.line("ERROR " + err.Error())
+	}
+}
+
+// firstWord returns the command word of a line.
+func firstWord(text string) string {
+	if i := strings.IndexAny(text, " \t"); i >= 0 {
+		text = text[:i]
+	}
+	return strings.ToUpper(strings.Trim(quote(text), `"`))
+}

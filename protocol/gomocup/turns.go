@@ -1,0 +1,206 @@
+package gomocup
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gogo/board/gomoku"
+)
+
+// start begins a game on a new board.
+func (s *Session) start(c *command) {
+	s.prefs.yixin = c.yixin
+	s.newGame(c, c.x, c.y)
+}
+
+// restart begins a game on a board of the same size.
+func (s *Session) restart(c *command) {
+	if s.game == nil {
+		s.fail(c, errNoGame)
+		return
+	}
+	s.newGame(c, s.game.width, s.game.height)
+}
+
+func (s *Session) newGame(c *command, width, height int) {
+	g, err := newGame(width, height, s.prefs.gameRule())
+	if err != nil {
+		s.fail(c, err)
+		return
+	}
+	s.game, s.suggested = g, false
+	s.prefs.clock.newGame()
+	s.complaints = nil
+	s.engine.NewGame()
+	s.configure() // now, so that what it takes is not taken from a turn
+	s.out.line("OK")
+}
+
+// begin moves first, or again after TAKEBACK.
+func (s *Session) begin(c *command) {
+	if err := s.mayMove(); err != nil {
+		s.fail(c, err)
+		return
+	}
+	s.suggested = false
+	s.think(c.received, false, s.game)
+}
+
+// turn takes the opponent's move and answers it.
+func (s *Session) turn(c *command) {
+	err := errNoGame
+	if s.game != nil {
+		err = s.game.check(c.x, c.y)
+	}
+	switch {
+	case err != nil:
+	case s.suggested:
+		err = errors.New("PLAY is expected after SUGGEST")
+	case s.game.board.Len() == s.game.width*s.game.height-1:
+		err = fmt.Errorf("%d,%d takes the last cell: %w", c.x, c.y, errFull)
+	default:
+		s.game.place(stone{c.x, c.y, opponent})
+		s.think(c.received, false, s.game)
+		return
+	}
+	s.failAt(c, err)
+}
+
+// play takes a move that the manager imposes on the brain.
+func (s *Session) play(c *command) {
+	err := s.mayMove()
+	if err == nil {
+		err = s.game.check(c.x, c.y)
+	}
+	if err != nil {
+		s.failAt(c, err)
+		return
+	}
+	s.suggested = false
+	s.game.place(stone{c.x, c.y, own})
+	s.out.linef("%d,%d", c.x, c.y)
+}
+
+// takeBack removes a stone.
+func (s *Session) takeBack(c *command) {
+	err := errNoGame
+	if s.game != nil {
+		err = s.game.remove(c.x, c.y)
+	}
+	if err != nil {
+		s.failAt(c, err)
+		return
+	}
+	s.suggested = false
+	s.out.line("OK")
+}
+
+// mayMove says why the brain cannot move now.
+func (s *Session) mayMove() error {
+	switch {
+	case s.game == nil:
+		return errNoGame
+	case !s.game.myTurn():
+		return errNotYours
+	case s.game.board.Full():
+		return errFull
+	}
+	return nil
+}
+
+// failAt answers ERROR to a command with coordinates.
+func (s *Session) failAt(c *command, err error) {
+	s.fail(c, fmt.Errorf("%d,%d: %w", c.x, c.y, err))
+}
+
+// finishStones serves DONE.
+func (s *Session) finishStones(c *command) {
+	col := s.stones
+	s.stones = nil
+	switch {
+	case col.spoilt:
+		return
+	case c.err != nil:
+		s.fail(c, c.err)
+		return
+	}
+	g, err := col.finish()
+	if err != nil {
+		s.report(err)
+		return
+	}
+	if col.verb == swap2Board {
+		s.think(col.received, true, g)
+		return
+	}
+	s.game, s.suggested = g, false
+	if col.verb == board {
+		s.think(col.received, false, g)
+	}
+}
+
+// showForbidden answers with the points that the rule forbids Black, first and
+// second coordinate in two digits each.
+func (s *Session) showForbidden(c *command) {
+	if s.game == nil {
+		s.fail(c, errNoGame)
+		return
+	}
+	var b strings.Builder
+	b.WriteString("FORBID ")
+	g := s.game
+	for y := range g.height {
+		for x := range g.width {
+			p := g.board.At(x, y)
+			if g.board.Cell(p) == gomoku.Empty && g.board.Forbidden(p) {
+				fmt.Fprintf(&b, "%02d%02d", x, y)
+			}
+		}
+	}
+	b.WriteByte('.')
+	s.out.line(b.String())
+}
+
+// info takes one INFO. The manager reads no answer to it.
+func (s *Session) info(c *command) {
+	err := c.err
+	if err == nil {
+		err = s.prefs.set(c.key, c.value, s.used(c.received))
+	}
+	if err != nil {
+		s.opts.Log.Warn("INFO ignored", "key", c.key, "value", quote(c.value), "err", err)
+		return
+	}
+	if s.game != nil && s.thought == nil {
+		s.game.setRule(s.prefs.gameRule())
+	}
+	if err := s.engine.Configure(s.prefs.current()); err != nil {
+		s.opts.Log.Warn("limit cannot be met", "err", err)
+	}
+}
+
+// configure gives the engine the settings and returns what cannot be met.
+func (s *Session) configure() []string {
+	var unmet []string
+	if s.prefs.ruleErr != nil {
+		unmet = append(unmet, s.prefs.ruleErr.Error())
+	}
+	if err := s.engine.Configure(s.prefs.current()); err != nil {
+		unmet = append(unmet, err.Error())
+	}
+	return unmet
+}
+
+// complain reports, before a move, the limits that cannot be met and that were
+// not reported before the last move.
+func (s *Session) complain() {
+	unmet := s.configure()
+	for _, text := range unmet {
+		if !slices.Contains(s.complaints, text) {
+			s.out.line("MESSAGE limit that cannot be met: " + text)
+		}
+	}
+	s.complaints = unmet
+}

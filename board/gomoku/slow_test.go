@@ -1,24 +1,21 @@
 package gomoku
 
-import (
-	"fmt"
-	"math/rand/v2"
-)
+import "fmt"
 
 // slowBoard is the independent judge of the tests: cells by column and row,
 // rows found by walking them. It shares no code with Board but the constants.
 type slowBoard struct {
 	width, height int
-	cells         map[[2]int]Color
+	cells         []Color
 }
 
 var slowSteps = [...][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}
 
 func newSlowBoard(b *Board) *slowBoard {
-	s := &slowBoard{b.Width(), b.Height(), map[[2]int]Color{}}
+	s := &slowBoard{width: b.Width(), height: b.Height()}
 	for y := range s.height {
 		for x := range s.width {
-			s.cells[[2]int{x, y}] = b.Cell(b.At(x, y))
+			s.cells = append(s.cells, b.Cell(b.At(x, y)))
 		}
 	}
 	return s
@@ -28,7 +25,7 @@ func (s *slowBoard) at(x, y int) Color {
 	if x < 0 || y < 0 || x >= s.width || y >= s.height {
 		return Wall
 	}
-	return s.cells[[2]int{x, y}]
+	return s.cells[y*s.width+x]
 }
 
 // row returns the cells of the unbroken row through x, y, in order.
@@ -45,11 +42,13 @@ func (s *slowBoard) row(x, y int, step [2]int) [][2]int {
 	return row
 }
 
-// with runs f while a stone of c is on the empty cell.
+// with runs f while a stone of c is on the cell.
 func (s *slowBoard) with(cell [2]int, c Color, f func()) {
-	s.cells[cell] = c
+	i := cell[1]*s.width + cell[0]
+	before := s.cells[i]
+	s.cells[i] = c
 	f()
-	s.cells[cell] = Empty
+	s.cells[i] = before
 }
 
 // near returns the empty cells of a line that are at most five steps away.
@@ -94,8 +93,8 @@ func (s *slowBoard) fours(x, y int, step [2]int) map[string]int {
 
 // threes returns the different threes through x, y in a line: sets of three
 // stones that one more stone makes a straight four, where that stone neither
-// makes a five nor is forbidden.
-func (s *slowBoard) threes(x, y int, step [2]int) map[string]int {
+// makes a five nor is forbidden. At depth 0 any such stone is good.
+func (s *slowBoard) threes(x, y int, step [2]int, depth int) map[string]int {
 	threes := map[string]int{}
 	for _, cell := range s.near(x, y, step) {
 		var three [][2]int
@@ -106,15 +105,19 @@ func (s *slowBoard) threes(x, y int, step [2]int) map[string]int {
 				three = rest
 			}
 		})
-		if three != nil && s.judge(cell[0], cell[1]) == "none" {
+		if three != nil && (depth == 0 || s.judge(cell[0], cell[1], depth-1) == "none") {
 			threes[fmt.Sprint(three)]++
 		}
 	}
 	return threes
 }
 
-// judge says what a black stone on the empty cell x, y makes.
-func (s *slowBoard) judge(x, y int) (verdict string) {
+// deep is deeper than any judgement goes.
+const deep = 1000
+
+// judge says what a black stone on the empty cell x, y makes. It judges the
+// stones that make straight fours of threes to the given depth.
+func (s *slowBoard) judge(x, y, depth int) (verdict string) {
 	s.with([2]int{x, y}, Black, func() {
 		var five, overline bool
 		var fours, threes int
@@ -139,7 +142,7 @@ func (s *slowBoard) judge(x, y int) (verdict string) {
 			return
 		}
 		for _, step := range slowSteps {
-			threes += len(s.threes(x, y, step))
+			threes += len(s.threes(x, y, step, depth))
 		}
 		if threes > 1 {
 			verdict = "double three"
@@ -150,28 +153,22 @@ func (s *slowBoard) judge(x, y int) (verdict string) {
 	return verdict
 }
 
-// randomBoard fills a part of a board at random, so densely that rows of every
-// kind occur.
-func randomBoard(r *rand.Rand, width, height int, rule Rule) *Board {
-	b, err := New(width, height, rule)
-	if err != nil {
-		panic(err)
-	}
-	black, white, wall := 0.1+0.4*r.Float64(), 0.25*r.Float64(), 0.0
-	if r.IntN(8) == 0 {
-		wall = 0.1
-	}
-	for y := range height {
-		for x := range width {
-			switch f := r.Float64(); {
-			case f < black:
-				b.Place(b.At(x, y), Black)
-			case f < black+white:
-				b.Place(b.At(x, y), White)
-			case f < black+white+wall:
-				b.Place(b.At(x, y), Wall)
+// wins says whether a stone of c on x, y wins, by the words of the rules.
+func (s *slowBoard) wins(x, y int, c Color, rule Rule) (win bool) {
+	s.with([2]int{x, y}, c, func() {
+		for _, step := range slowSteps {
+			row := s.row(x, y, step)
+			first, last := row[0], row[len(row)-1]
+			enclosed := s.at(first[0]-step[0], first[1]-step[1]) == c.Other() &&
+				s.at(last[0]+step[0], last[1]+step[1]) == c.Other()
+			overlineWins := rule&ExactFive == 0 && (rule&Renju == 0 || c == White)
+			switch {
+			case len(row) == 5:
+				win = win || rule&Caro == 0 || !enclosed
+			case len(row) > 5:
+				win = win || overlineWins
 			}
 		}
-	}
-	return b
+	})
+	return win
 }

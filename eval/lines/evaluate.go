@@ -1,0 +1,97 @@
+package lines
+
+import "gogo/board/gomoku"
+
+// index returns the array index of Black or White.
+func index(c gomoku.Color) int { return int(c-gomoku.Black) & 1 }
+
+// Evaluate returns the worth of the position to the side to move, in Units. It
+// is meant for positions in which that side has no won threat sequence.
+func (s *State) Evaluate() int {
+	i := index(s.board.ToMove())
+	sum := s.sums[i][Mover] + s.sums[1-i][Waiter]
+	return int(sum) + int(s.tables.threat[s.threats(i)])
+}
+
+// threatMasks is the number of values of State.threats.
+const threatMasks = 1 << 10
+
+// threats says what kinds of threat the mover i and then the waiter have on the
+// board, five bits each.
+func (s *State) threats(i int) int { return s.threatsOf(i) | s.threatsOf(1-i)<<5 }
+
+func (s *State) threatsOf(i int) int {
+	n := &s.count[i]
+	return bit(n[StrongFour]) | bit(n[FourThree])<<1 | bit(n[FourPlus]|n[OneFour])<<2 |
+		bit(n[DoubleThree]|n[ThreePlus])<<3 | bit(n[OneThree])<<4
+}
+
+// bit returns 1 if n is not zero.
+func bit(n int16) int {
+	if n != 0 {
+		return 1
+	}
+	return 0
+}
+
+// Count returns how many empty cells are of the class for c.
+func (s *State) Count(c gomoku.Color, class Class) int { return int(s.count[index(c)][class]) }
+
+// Class returns the class of the empty point p for c.
+func (s *State) Class(p gomoku.Point, c gomoku.Color) Class { return s.cells[p].class[index(c)] }
+
+// Code returns the shapes of the empty point p for c.
+func (s *State) Code(p gomoku.Point, c gomoku.Color) Code { return s.cells[p].codes.of(index(c)) }
+
+// Order returns how promising a stone of c on the empty point p looks, for its
+// own threats and for those of the opponent that it takes away.
+func (s *State) Order(p gomoku.Point, c gomoku.Color) int {
+	i := index(c)
+	cell := &s.cells[p]
+	return 5*int(s.tables.codes[i][cell.codes.of(i)].order) + 4*int(s.tables.codes[1-i][cell.codes.of(1-i)].order)
+}
+
+// AppendClass appends the empty points of the class for c.
+func (s *State) AppendClass(to []gomoku.Point, c gomoku.Color, class Class) []gomoku.Point {
+	if s.count[index(c)][class] == 0 {
+		return to
+	}
+	return s.sets[index(c)][class].appendPoints(to, s.origin, s.words)
+}
+
+// First returns a point of the class for c, of which there must be one.
+func (s *State) First(c gomoku.Color, class Class) gomoku.Point {
+	return s.sets[index(c)][class].first(s.origin)
+}
+
+// AppendNear appends the empty points that are near a stone.
+func (s *State) AppendNear(to []gomoku.Point) []gomoku.Point {
+	near := s.plies[len(s.plies)-1].near
+	for w := range s.words {
+		near[w] &^= s.stones[w]
+	}
+	return near.appendPoints(to, s.origin, s.words)
+}
+
+// ClassBlocked returns the class that the empty point p would have for c if the
+// opponent had a stone on the point q of p's line in direction d.
+func (s *State) ClassBlocked(p gomoku.Point, c gomoku.Color, d gomoku.Direction, q gomoku.Point) Class {
+	line := s.board.LineWith(p, d, q, c.Other())
+	codes := s.cells[p].codes.with(s.tables.shapes[line], d)
+	return s.tables.codes[index(c)][codes.of(index(c))].class
+}
+
+// AppendEmpty appends all empty points.
+func (s *State) AppendEmpty(to []gomoku.Point) []gomoku.Point {
+	for y := range s.board.Height() {
+		for x := range s.board.Width() {
+			if p := s.board.At(x, y); s.board.Cell(p) == gomoku.Empty {
+				to = append(to, p)
+			}
+		}
+	}
+	return to
+}
+
+// Tables returns what s looks its patterns up in.
+func (s *State) Tables() *Tables { return s.tables }

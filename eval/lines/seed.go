@@ -1,0 +1,40 @@
+package lines
+
+// Seed returns weights from a guess, for a tuner to start from.
+func Seed() *Weights {
+	w := new(Weights)
+	for c, feature := range featureIndex() {
+		value := seedValue(Code(c))
+		for i := range w.Cells {
+			w.Cells[i][Mover][feature] = int16(value)
+			w.Cells[i][Waiter][feature] = int16(-value * 3 / 4)
+		}
+	}
+	for mask := range w.Threats {
+		w.Threats[mask] = seedThreat(mask&31) - seedThreat(mask>>5)/2
+	}
+	return w
+}
+
+func seedValue(c Code) int {
+	value := [Classes]int{
+		OneThree: 2, ThreePlus: 10, DoubleThree: 25,
+		OneFour: 2, FourPlus: 12, FourThree: 40, StrongFour: 60, Wins: 100,
+	}[c.Class()]
+	for d := range 4 {
+		value += [shapes]int{
+			ClosedOne: 0, OpenOneNarrow: 1, OpenOne: 2, ClosedTwo: 2, OpenTwoNarrow: 3, OpenTwo: 5, OpenTwoWide: 6,
+			ClosedThree: 4, OpenThreeNarrow: 10, OpenThree: 14, Four: 12, DoubleFour: 40, OpenFour: 40, Five: 50,
+		}[c.Shape(d)]
+	}
+	return value
+}
+
+func seedThreat(own int) (value int16) {
+	for i, worth := range []int16{400, 150, 30, 60, 30} {
+		if own>>i&1 != 0 {
+			value += worth
+		}
+	}
+	return value
+}

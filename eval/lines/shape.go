@@ -1,0 +1,160 @@
+package lines
+
+import "gogo/board/gomoku"
+
+// Shape is what a stone makes of one line through it, from nothing to a five.
+type Shape uint8
+
+const (
+	// Dead lines hold no five for this colour any more.
+	Dead Shape = iota
+	// Overline is a row of six or more where only the exact five wins.
+	Overline
+	// ClosedOne can grow to a ClosedTwo.
+	ClosedOne
+	// OpenOneNarrow can grow to an open two in fewer than six ways.
+	OpenOneNarrow
+	// OpenOne can grow to an open two in six ways or more.
+	OpenOne
+	// ClosedTwo can grow to a ClosedThree.
+	ClosedTwo
+	// OpenTwoNarrow can grow to an open three in one or two ways.
+	OpenTwoNarrow
+	// OpenTwo can grow to an open three in three ways.
+	OpenTwo
+	// OpenTwoWide can grow to an open three in four ways or more.
+	OpenTwoWide
+	// ClosedThree can grow to a four.
+	ClosedThree
+	// OpenThreeNarrow can grow to an open four in one way.
+	OpenThreeNarrow
+	// OpenThree can grow to an open four in two ways or more.
+	OpenThree
+	// Four can grow to a five in one way.
+	Four
+	// DoubleFour is two fours in one line, which renju forbids to Black.
+	DoubleFour
+	// OpenFour can grow to a five in two ways.
+	OpenFour
+	// Five wins.
+	Five
+
+	shapes = 16
+)
+
+// The codes of a line as its owner sees it, two bits a neighbour.
+const (
+	free   = 0
+	own    = 1
+	closed = 2 // an opponent's stone
+	edge   = 3 // a wall
+)
+
+// neighbours is how many cells a line mask holds.
+const neighbours = 2 * gomoku.Reach
+
+// shaper derives the Shape of every line from the definition of a five. Its
+// lines are canonical: cells behind the first blocking one, which cannot
+// matter, repeat that one.
+type shaper struct {
+	rule  gomoku.Rule
+	color gomoku.Color
+	known map[uint32]Shape
+}
+
+// at returns the code of neighbour i, counted along the line without the
+// centre, which lies between neighbours Reach-1 and Reach.
+func at(line uint32, i int) uint32 { return line >> (2 * i) & 3 }
+
+// runs returns the lengths of the own rows left and right of the centre.
+func runs(line uint32) (left, right int) {
+	for left < gomoku.Reach && at(line, gomoku.Reach-1-left) == own {
+		left++
+	}
+	for right < gomoku.Reach && at(line, gomoku.Reach+right) == own {
+		right++
+	}
+	return left, right
+}
+
+// shape returns the Shape of a canonical line with an own stone in its centre.
+func (s *shaper) shape(line uint32) Shape {
+	if known, ok := s.known[line]; ok {
+		return known
+	}
+	result := s.row(line)
+	if result == Dead {
+		result = s.grown(line)
+	}
+	s.known[line] = result
+	return result
+}
+
+// row judges the row that the centre is part of: Five, Overline, or Dead if it
+// is shorter than five. A row of five that does not count is an Overline too:
+// nothing can come of it.
+func (s *shaper) row(line uint32) Shape {
+	left, right := runs(line)
+	length := left + 1 + right
+	if length < 5 {
+		return Dead
+	}
+	exact := s.rule&gomoku.ExactFive != 0 || s.rule&gomoku.Renju != 0 && s.color == gomoku.Black
+	if length > 5 && exact {
+		return Overline
+	}
+	if s.rule&gomoku.Caro != 0 && left < gomoku.Reach && right < gomoku.Reach &&
+		at(line, gomoku.Reach-1-left) == closed && at(line, gomoku.Reach+right) == closed {
+		return Overline
+	}
+	return Five
+}
+
+// grown judges a line without a five by what one more stone makes of it.
+func (s *shaper) grown(line uint32) Shape {
+	var ways [shapes]int
+	for i := range neighbours {
+		if at(line, i) == free {
+			ways[s.shape(line|own<<(2*i))]++
+		}
+	}
+	openThrees := ways[OpenThree] + ways[OpenThreeNarrow]
+	openTwos := ways[OpenTwo] + ways[OpenTwoNarrow] + ways[OpenTwoWide]
+	switch {
+	case ways[Five] >= 2:
+		return s.twoFives(line)
+	case ways[Five] == 1:
+		return Four
+	case ways[OpenFour] >= 2:
+		return OpenThree
+	case ways[OpenFour] == 1:
+		return OpenThreeNarrow
+	case ways[Four] > 0:
+		return ClosedThree
+	case openThrees >= 4:
+		return OpenTwoWide
+	case openThrees == 3:
+		return OpenTwo
+	case openThrees > 0:
+		return OpenTwoNarrow
+	case ways[ClosedThree] > 0:
+		return ClosedTwo
+	case openTwos >= 6:
+		return OpenOne
+	case openTwos > 0:
+		return OpenOneNarrow
+	case ways[ClosedTwo] > 0:
+		return ClosedOne
+	}
+	return Dead
+}
+
+// twoFives judges a line that two stones complete to a five. Renju tells
+// Black's straight four from two fours in one line.
+func (s *shaper) twoFives(line uint32) Shape {
+	left, right := runs(line)
+	if s.rule&gomoku.Renju != 0 && s.color == gomoku.Black && left+1+right != 4 {
+		return DoubleFour
+	}
+	return OpenFour
+}

@@ -1,0 +1,246 @@
+package lines
+
+import "gogo/board/gomoku"
+
+// State is a position with its line patterns. It plays on a board of its own
+// and is not safe for concurrent use.
+type State struct {
+	board  *gomoku.Board
+	tables *Tables
+	origin int // the point of set bit 0
+	words  int // how many words of a Set this board uses
+	reach  int // how far a stone changes shapes
+
+	cells  [gomoku.MaxPoints]cell
+	sums   [2][roles]int32
+	count  [2][Classes]int16
+	sets   [2][Classes]Set
+	log    []change // what Place changed, for Undo
+	plies  []ply    // one a stone, and one for the start
+	near   []Set    // by set bit: the cells near enough to be worth a look
+	stones Set      // the occupied cells
+}
+
+// cell is what a State knows of an empty cell.
+type cell struct {
+	codes codePair
+	class [2]Class // Black's and White's
+}
+
+// codePair is the Code of Black in the low half and that of White in the high
+// one, so that a line changes both at once.
+type codePair uint32
+
+// of returns the code of colour i.
+func (c codePair) of(i int) Code { return Code(c >> (16 * i)) }
+
+// with returns c with the shapes of direction d replaced. The shapes are as the
+// shape table has them.
+func (c codePair) with(shapes uint8, d gomoku.Direction) codePair {
+	both := codePair(shapes&15) | codePair(shapes>>4)<<16
+	return c&^(0x000f000f<<(4*d)) | both<<(4*d)
+}
+
+// change is the former value of a cell.
+type change struct {
+	cell  cell
+	point gomoku.Point
+}
+
+// ply is what Undo restores besides the cells.
+type ply struct {
+	sums [2][roles]int32
+	mark int // length of the log before the stone
+	near Set // cells near a stone, occupied ones included
+}
+
+// NewState returns the patterns of the position on board, which the State
+// plays on from then on. The tables must be those of the board's rule.
+func NewState(board *gomoku.Board, tables *Tables) *State {
+	cells := board.Width() * board.Height()
+	s := &State{
+		board:  board,
+		tables: tables,
+		origin: int(board.At(0, 0)),
+		reach:  tables.reach,
+		log:    make([]change, 0, cells*(2*gomoku.Directions*gomoku.Reach+1)),
+		plies:  make([]ply, 1, cells+1),
+	}
+	s.words = (int(board.At(board.Width()-1, board.Height()-1)) - s.origin + 64) / 64
+	s.fillNear()
+	moves := append([]gomoku.Move(nil), board.Moves()...)
+	mover := board.ToMove()
+	for range moves {
+		board.Undo()
+	}
+	for y := range board.Height() {
+		for x := range board.Width() {
+			s.enter(board.At(x, y))
+		}
+	}
+	for _, m := range moves {
+		s.Place(m.Point, m.Color)
+	}
+	board.SetToMove(mover)
+	return s
+}
+
+// enter computes the codes of an empty cell from nothing and counts them in.
+func (s *State) enter(p gomoku.Point) {
+	var c cell
+	for d := range gomoku.Direction(gomoku.Directions) {
+		c.codes = c.codes.with(s.tables.shapes[s.board.Line(p, d)], d)
+	}
+	for i := range c.class {
+		w := &s.tables.codes[i][c.codes.of(i)]
+		c.class[i] = w.class
+		s.sums[i][Mover] += int32(w.mover)
+		s.sums[i][Waiter] += int32(w.waiter)
+		s.count[i][c.class[i]]++
+		s.sets[i][c.class[i]].add(int(p) - s.origin)
+	}
+	s.cells[p] = c
+}
+
+// Board returns the board of s, for reading.
+func (s *State) Board() *gomoku.Board { return s.board }
+
+// Place puts a stone of c on the empty point p.
+func (s *State) Place(p gomoku.Point, c gomoku.Color) {
+	s.push(p)
+	s.leave(p)
+	s.board.Place(p, c)
+	for d := range gomoku.Direction(gomoku.Directions) {
+		step := s.board.Step(d)
+		s.sweep(int(p), step, d)
+		s.sweep(int(p), -step, d)
+	}
+}
+
+// sweep refreshes the empty cells that see p, walking away from it by step. It
+// ends where both colours are blocked: a wall, or a stone of either colour.
+func (s *State) sweep(p, step int, d gomoku.Direction) {
+	seen := gomoku.Empty
+	for q, end := p+step, p+s.reach*step; ; q += step {
+		cell := s.board.Cell(gomoku.Point(q))
+		if cell == gomoku.Empty {
+			s.refresh(gomoku.Point(q), d)
+		}
+		seen |= cell
+		if seen == gomoku.Wall || q == end {
+			return
+		}
+	}
+}
+
+// push opens the ply of a stone on p.
+func (s *State) push(p gomoku.Point) {
+	top := &s.plies[len(s.plies)-1]
+	s.plies = s.plies[:len(s.plies)+1]
+	next := &s.plies[len(s.plies)-1]
+	next.sums = s.sums
+	next.mark = len(s.log)
+	s.stones.add(int(p) - s.origin)
+	near := &s.near[int(p)-s.origin]
+	for w := range s.words {
+		next.near[w] = top.near[w] | near[w]
+	}
+}
+
+// leave counts the cell p out because a stone comes there.
+func (s *State) leave(p gomoku.Point) {
+	c := s.cells[p]
+	for i := range c.class {
+		w := &s.tables.codes[i][c.codes.of(i)]
+		s.sums[i][Mover] -= int32(w.mover)
+		s.sums[i][Waiter] -= int32(w.waiter)
+		s.count[i][c.class[i]]--
+		s.sets[i][c.class[i]].remove(int(p) - s.origin)
+	}
+}
+
+// refresh looks the line of the empty cell q in direction d up again.
+func (s *State) refresh(q gomoku.Point, d gomoku.Direction) {
+	c := &s.cells[q]
+	codes := c.codes.with(s.tables.shapes[s.board.Line(q, d)&(lineMasks-1)], d)
+	if codes == c.codes {
+		return
+	}
+	s.log = append(s.log, change{*c, q})
+	if diff := codes ^ c.codes; diff&0xffff != 0 {
+		s.recode(q, 0, c, codes.of(0))
+		if diff>>16 != 0 {
+			s.recode(q, 1, c, codes.of(1))
+		}
+	} else {
+		s.recode(q, 1, c, codes.of(1))
+	}
+	c.codes = codes
+}
+
+// recode counts the cell q over from its code for colour i to a new one.
+func (s *State) recode(q gomoku.Point, i int, c *cell, code Code) {
+	was, is := &s.tables.codes[i][c.codes.of(i)], &s.tables.codes[i][code]
+	s.sums[i][Mover] += int32(is.mover) - int32(was.mover)
+	s.sums[i][Waiter] += int32(is.waiter) - int32(was.waiter)
+	if is.class != c.class[i] {
+		s.reclass(q, i, c, is.class)
+	}
+}
+
+// reclass moves the cell q to another class of colour i.
+func (s *State) reclass(q gomoku.Point, i int, c *cell, class Class) {
+	bit := int(q) - s.origin
+	s.count[i][c.class[i]]--
+	s.sets[i][c.class[i]].remove(bit)
+	s.count[i][class]++
+	s.sets[i][class].add(bit)
+	c.class[i] = class
+}
+
+// Undo takes the last stone back.
+func (s *State) Undo() {
+	top := &s.plies[len(s.plies)-1]
+	p := s.board.Undo().Point
+	for k := len(s.log) - 1; k >= top.mark; k-- {
+		old := &s.log[k]
+		c := &s.cells[old.point]
+		if c.class != old.cell.class {
+			for i, class := range old.cell.class {
+				if class != c.class[i] {
+					s.reclass(old.point, i, c, class)
+				}
+			}
+		}
+		c.codes = old.cell.codes
+	}
+	s.log = s.log[:top.mark]
+	s.stones.remove(int(p) - s.origin)
+	c := s.cells[p]
+	for i := range c.class {
+		s.count[i][c.class[i]]++
+		s.sets[i][c.class[i]].add(int(p) - s.origin)
+	}
+	s.sums = top.sums
+	s.plies = s.plies[:len(s.plies)-1]
+}
+
+// fillNear computes which cells are near each point: those within two cells,
+// and within three along a line.
+func (s *State) fillNear() {
+	b := s.board
+	s.near = make([]Set, s.words*64)
+	for y := range b.Height() {
+		for x := range b.Width() {
+			set := &s.near[int(b.At(x, y))-s.origin]
+			for dy := -3; dy <= 3; dy++ {
+				for dx := -3; dx <= 3; dx++ {
+					onLine := dx == 0 || dy == 0 || dx == dy || dx == -dy
+					if (onLine || max(dx, -dx, dy, -dy) <= 2) && b.OnBoard(x+dx, y+dy) {
+						set.add(int(b.At(x+dx, y+dy)) - s.origin)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,6 @@
+package lines
+
+import "gogo/board/gomoku"
+
+// Trained returns the weights for a rule.
+func Trained(gomoku.Rule) *Weights { return Seed() }

@@ -1,0 +1,200 @@
+package search
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// Limits end a search; zero values do not.
+type Limits struct {
+	Depth int   // iterations
+	Nodes int64 // moves made by all threads together
+}
+
+// Report is how far a search has got.
+type Report struct {
+	Depth    int // plies of the iteration
+	SelDepth int // plies of its longest line
+	Value    Value
+	Nodes    int64
+	Elapsed  time.Duration
+	PV       []Move
+}
+
+// Driver searches positions of one game. It is not safe for concurrent use.
+type Driver struct {
+	Params Params
+	table  *Table
+	// histories of the threads last from move to move.
+	histories []*history
+	workers   []*worker
+}
+
+// NewDriver returns a driver with a transposition table of its own.
+func NewDriver(table *Table, params Params) *Driver { return &Driver{Params: params, table: table} }
+
+// Forget clears all that was learnt of earlier positions.
+func (d *Driver) Forget() {
+	d.table.Clear()
+	d.histories = nil
+}
+
+// Think searches the position that every one of games holds, one thread a game,
+// until a limit is reached, the clock runs out, ctx is cancelled or the result
+// is proven. The report function, which may be nil, gets every iteration of the
+// first thread; the last report is returned. Its PV is empty only if the side to
+// move has no move.
+func (d *Driver) Think(ctx context.Context, games []Game, clock *Clock, limits Limits, report func(Report)) Report {
+	d.table.Age()
+	s := &shared{table: d.table, clock: clock, ctx: ctx, params: d.Params, limits: limits}
+	d.prepare(s, games)
+	var helpers sync.WaitGroup
+	for i, w := range d.workers[1:len(games)] {
+		helpers.Go(func() { w.iterate(i+1, nil) })
+	}
+	last := d.workers[0].iterate(0, report)
+	s.stop.Store(true)
+	helpers.Wait()
+	for _, w := range d.workers[:len(games)] {
+		w.report()
+		w.shared, w.game = nil, nil
+	}
+	last.Nodes = s.nodes.Load()
+	last.Elapsed = clock.Elapsed()
+	return last
+}
+
+// prepare gives each game a worker with its history.
+func (d *Driver) prepare(s *shared, games []Game) {
+	for len(d.histories) < len(games) {
+		d.histories = append(d.histories, new(history))
+	}
+	for len(d.workers) < len(games) {
+		d.workers = append(d.workers, new(worker))
+	}
+	for i, game := range games {
+		w := d.workers[i]
+		w.shared, w.game, w.history = s, game, d.histories[i]
+		w.nodes, w.told, w.check = 0, game.Nodes(), 0
+		w.history.forgetHalf()
+	}
+}
+
+// iterate deepens until it must stop. Helper threads skip depths so that not
+// all search the same tree.
+func (w *worker) iterate(thread int, report func(Report)) Report {
+	result := Report{PV: w.anyMove()}
+	if len(result.PV) == 0 {
+		return result
+	}
+	pace := pace{}
+	limit := maxDepth
+	if w.limits.Depth > 0 {
+		limit = min(limit, w.limits.Depth)
+	}
+	for depth := 1; depth <= limit; depth++ {
+		if thread > 0 && depth < limit && (depth+thread)%4 == 0 {
+			continue
+		}
+		w.root, w.selPly = Depth(depth)*One, 0
+		value := w.aspire(result.Value, depth)
+		interrupted := w.stop.Load()
+		if w.pv[0].length > 0 {
+			result.PV = append(result.PV[:0:0], w.pv[0].moves[:w.pv[0].length]...)
+		}
+		if interrupted {
+			break
+		}
+		w.report()
+		result.Depth, result.SelDepth, result.Value = depth, w.selPly, value
+		result.Nodes, result.Elapsed = w.shared.nodes.Load(), w.clock.Elapsed()
+		if report != nil {
+			report(result)
+		}
+		pace.note(result)
+		if thread == 0 && (value.IsProven() && value.Plies() <= depth+w.selPly || w.clock.EnoughAt(pace.scale())) {
+			break
+		}
+	}
+	return result
+}
+
+// anyMove returns the first candidate as a variation, for a search that is
+// stopped at once.
+func (w *worker) anyMove() []Move {
+	var c Candidates
+	w.game.Generate(&c)
+	if len(c.List) == 0 {
+		return nil
+	}
+	return []Move{pick(c.List, 0).Move}
+}
+
+// aspire searches the root with a window around the value of the iteration
+// before, which is widened to the side where the value falls out.
+func (w *worker) aspire(guess Value, depth int) Value {
+	if depth < 4 || guess.IsProven() {
+		return w.search(-infinite, infinite, w.root, 0, pvNode, false)
+	}
+	delta := w.params.Aspiration
+	alpha, beta := max(guess-delta, -infinite), min(guess+delta, infinite)
+	for {
+		value := w.search(alpha, beta, w.root, 0, pvNode, false)
+		if w.stop.Load() {
+			return value
+		}
+		delta *= 2
+		switch {
+		case value <= alpha:
+			beta = (alpha + beta) / 2
+			alpha = widen(value, -delta)
+		case value >= beta:
+			beta = widen(value, delta)
+		default:
+			return value
+		}
+	}
+}
+
+// widen moves a window's edge by delta, or as far as it can for large values.
+func widen(v, delta Value) Value {
+	if v += delta; v > 2000 || v < -2000 {
+		if delta > 0 {
+			return infinite
+		}
+		return -infinite
+	}
+	return v
+}
+
+// pace judges how settled the search is, to spend more time where it is not.
+type pace struct {
+	move   Move
+	stable int // iterations in which the move stayed
+	value  Value
+	drop   Value // by how much the value fell in the last iteration
+}
+
+// note takes in the result of an iteration.
+func (p *pace) note(r Report) {
+	p.drop = p.value - r.Value
+	p.value = r.Value
+	if r.PV[0] == p.move {
+		p.stable++
+	} else {
+		p.move, p.stable = r.PV[0], 0
+	}
+}
+
+// scale returns how much of the planned time the position is worth.
+func (p *pace) scale() float64 {
+	scale := 1.5 - 0.1*float64(min(p.stable, 8))
+	if p.drop > 0 {
+		scale += min(float64(p.drop)/100, 0.8)
+	}
+	return scale
+}
+
+// TableSize returns the bytes of the transposition table.
+func (d *Driver) TableSize() int64 { return d.table.Size() }

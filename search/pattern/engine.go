@@ -1,0 +1,171 @@
+package pattern
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"gogo/board/gomoku"
+	"gogo/eval/lines"
+	"gogo/search"
+	"gogo/search/threats"
+)
+
+// Engine plays five in a row. Configure may be called at any time; one of the
+// other methods runs at a time.
+type Engine struct {
+	weights func(gomoku.Rule) *lines.Weights
+	tables  map[gomoku.Rule]*lines.Tables
+	driver  *search.Driver
+	fours   []*threats.Fours
+	margin  timeMargin
+
+	mu     sync.Mutex // guards what Configure changes
+	limits Limits
+	clock  *search.Clock // of the move being thought about, or nil
+}
+
+// Report is how far the search has got.
+type Report struct {
+	Depth, SelDepth int
+	Value           search.Value
+	Nodes           int64
+	Elapsed         time.Duration
+	PV              []gomoku.Point
+}
+
+const (
+	defaultTable = 128 << 20
+	leastTable   = 1 << 20
+	// programBytes is what the process needs beside its transposition table.
+	programBytes = 24 << 20
+	foursBits    = 15
+)
+
+// NewEngine returns an engine without limits that evaluates with the weights
+// built into the program.
+func NewEngine() *Engine { return newEngine(lines.Trained) }
+
+func newEngine(weights func(gomoku.Rule) *lines.Weights) *Engine {
+	return &Engine{weights: weights, tables: make(map[gomoku.Rule]*lines.Tables)}
+}
+
+// Configure takes limits, which hold from now on, also for the move being
+// thought about. It returns an error if Memory is less than the engine needs;
+// the other limits hold all the same.
+func (e *Engine) Configure(l Limits) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.limits = l
+	if e.clock != nil {
+		e.clock.Set(e.margin.deadlines(l))
+	}
+	if l.Memory > 0 && l.Memory < programBytes+leastTable {
+		return fmt.Errorf("memory limit of %d bytes: %d are needed", l.Memory, programBytes+leastTable)
+	}
+	return nil
+}
+
+// current returns the limits in force.
+func (e *Engine) current() Limits {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.limits
+}
+
+// NewGame forgets the last game.
+func (e *Engine) NewGame() {
+	if e.driver != nil {
+		e.driver.Forget()
+	}
+	for _, f := range e.fours {
+		f.Forget()
+	}
+}
+
+// tableBytes returns how large the transposition table may be.
+func tableBytes(memory int64) int64 {
+	if memory <= 0 {
+		return defaultTable
+	}
+	return max(min((memory-programBytes)/2, 2*defaultTable), leastTable)
+}
+
+// prepare makes the tables that thinking under the limits needs.
+func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
+	if size := tableBytes(l.Memory); e.driver == nil || e.driver.TableSize() > size || e.driver.TableSize() < size/2 {
+		e.driver = nil
+		debug.FreeOSMemory()
+		e.driver = search.NewDriver(search.NewTable(size), margins)
+		if l.Memory > 0 {
+			debug.SetMemoryLimit(l.Memory * 4 / 5)
+		}
+	}
+	for len(e.fours) < max(l.Threads, 1) {
+		e.fours = append(e.fours, threats.NewFours(foursBits))
+	}
+	if e.tables[rule] == nil {
+		e.tables[rule] = lines.NewTables(rule, e.weights(rule))
+	}
+}
+
+// margins are the driver's for this evaluation.
+var margins = search.Params{
+	Futility: 60, FutilitySlope: 50,
+	Reverse: 40, ReverseSlope: 60,
+	Razor: 150, RazorSlope: 120,
+	SingularMargin: 16,
+	Aspiration:     30,
+}
+
+// ErrNoMove says that no cell is empty.
+var ErrNoMove = errors.New("the board is full")
+
+// Think returns the best move it finds for the side to move on board, which it
+// keeps. The clock of the move started at received. Cancelling ctx ends the
+// thinking with the best move so far.
+func (e *Engine) Think(ctx context.Context, board *gomoku.Board, received time.Time, report func(Report)) (gomoku.Point, error) {
+	r, err := e.analyse(ctx, board, received, report)
+	if err != nil {
+		return gomoku.NoPoint, err
+	}
+	return r.PV[0], nil
+}
+
+// analyse is Think with all that was found out.
+func (e *Engine) analyse(ctx context.Context, board *gomoku.Board, received time.Time, report func(Report)) (Report, error) {
+	if board.Full() {
+		return Report{}, ErrNoMove
+	}
+	limits := e.current()
+	e.prepare(limits, board.Rule())
+	clock := e.startClock(received)
+	defer e.stopClock(clock)
+	t := thought{
+		engine: e, limits: limits, clock: clock, report: report,
+		game: newGame(board, e.tables[board.Rule()], e.fours[0]),
+	}
+	return t.think(ctx), nil
+}
+
+// startClock starts the clock of a move under the present limits.
+func (e *Engine) startClock(received time.Time) *search.Clock {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.clock = search.NewClock(received)
+	e.clock.Set(e.margin.deadlines(e.limits))
+	return e.clock
+}
+
+// stopClock ends a move and learns how well its time was kept.
+func (e *Engine) stopClock(clock *search.Clock) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.clock = nil
+	if _, hard := e.margin.deadlines(e.limits); hard != search.Forever {
+		e.margin.note(hard, clock.Elapsed())
+	}
+}

@@ -1,0 +1,128 @@
+package pattern
+
+import (
+	"context"
+
+	"gogo/board/gomoku"
+	"gogo/eval/lines"
+	"gogo/search"
+	"gogo/search/threats"
+)
+
+// thought is the work on one move.
+type thought struct {
+	engine *Engine
+	limits Limits
+	clock  *search.Clock
+	report func(Report)
+	game   *game
+}
+
+// rootBudget bounds the stones of the search for a win by fours before the
+// search proper, about a tenth of a second.
+const rootBudget = 200_000
+
+// think finds a move: an obvious one, a proven one or the search's.
+func (t *thought) think(ctx context.Context) Report {
+	if p := t.obvious(); p != gomoku.NoPoint {
+		return t.found(Report{PV: []gomoku.Point{p}})
+	}
+	if line := t.winByFours(); line != nil {
+		return t.found(Report{
+			Depth: 1, SelDepth: len(line), Value: search.Win - search.Value(len(line)),
+			Nodes: t.game.fours.Nodes, PV: line,
+		})
+	}
+	r := t.search(ctx)
+	if len(r.PV) == 0 {
+		r.PV = []gomoku.Point{t.lastStand()}
+	}
+	return r
+}
+
+// found passes a result on that needed no search.
+func (t *thought) found(r Report) Report {
+	r.Elapsed = t.clock.Elapsed()
+	if t.report != nil {
+		t.report(r)
+	}
+	return r
+}
+
+// obvious returns the move that needs no thought: the centre of an empty board,
+// a five, the only stop of a five.
+func (t *thought) obvious() gomoku.Point {
+	s := t.game.state
+	b := s.Board()
+	us := b.ToMove()
+	if b.Len() == 0 {
+		return b.At(b.Width()/2, b.Height()/2)
+	}
+	if s.Count(us, lines.Wins) > 0 {
+		return s.First(us, lines.Wins)
+	}
+	if s.Count(us.Other(), lines.Wins) > 0 {
+		var buf [64]gomoku.Point
+		if stops := threats.FiveDefences(buf[:0], s, us.Other()); len(stops) == 1 && threats.Allowed(s, stops[0], us) {
+			return stops[0]
+		}
+	}
+	return gomoku.NoPoint
+}
+
+// winByFours returns the shortest win by fours, if there is one.
+func (t *thought) winByFours() []gomoku.Point {
+	s := t.game.state
+	budget := rootBudget
+	if t.limits.AtOnce {
+		budget = leafBudget
+	}
+	if t.limits.Nodes > 0 {
+		budget = int(min(int64(budget), t.limits.Nodes/4))
+	}
+	line, _ := t.game.fours.Shortest(s, threats.Unlimited, budget)
+	return line
+}
+
+// search runs the driver on as many threads as the limits allow.
+func (t *thought) search(ctx context.Context) Report {
+	limits := search.Limits{Depth: t.limits.Depth, Nodes: t.limits.Nodes}
+	if t.limits.AtOnce {
+		limits.Depth = 1
+	}
+	games := []search.Game{t.game}
+	for i := 1; i < t.limits.Threads; i++ {
+		games = append(games, newGame(t.game.state.Board().Clone(), t.game.state.Tables(), t.engine.fours[i]))
+	}
+	var tell func(search.Report)
+	if t.report != nil {
+		tell = func(r search.Report) { t.report(fromSearch(r)) }
+	}
+	return fromSearch(t.engine.driver.Think(ctx, games, t.clock, limits, tell))
+}
+
+func fromSearch(r search.Report) Report {
+	pv := make([]gomoku.Point, len(r.PV))
+	for i, m := range r.PV {
+		pv[i] = gomoku.Point(m)
+	}
+	return Report{Depth: r.Depth, SelDepth: r.SelDepth, Value: r.Value, Nodes: r.Nodes, Elapsed: r.Elapsed, PV: pv}
+}
+
+// lastStand returns a move for a position in which every move loses, or none is
+// allowed: the stop of a threat if there is one to stop.
+func (t *thought) lastStand() gomoku.Point {
+	s := t.game.state
+	us := s.Board().ToMove()
+	var buf [gomoku.MaxPoints]gomoku.Point
+	points := s.AppendClass(buf[:0], us.Other(), lines.Wins)
+	points = s.AppendClass(points, us.Other(), lines.StrongFour)
+	points = s.AppendNear(points)
+	points = s.AppendEmpty(points)
+	for _, p := range points {
+		if threats.Allowed(s, p, us) {
+			return p
+		}
+	}
+	return points[0]
+}

@@ -1,0 +1,59 @@
+package search
+
+import "strconv"
+
+// Value is the worth of a position to the side to move.
+type Value int32
+
+const (
+	// Win is the value of having won.
+	Win Value = 30000
+	// MaxPly bounds how deep a line of play may get.
+	MaxPly = 256
+	// Proven is the least value of a proven win.
+	Proven = Win - 2*MaxPly
+	// Draw is the value of a drawn game.
+	Draw Value = 0
+
+	infinite = Win + 1
+)
+
+// IsProven reports whether v is a proven win or loss.
+func (v Value) IsProven() bool { return v >= Proven || v <= -Proven }
+
+// Plies returns in how many plies from the root a proven value ends the game.
+func (v Value) Plies() int { return int(Win - max(v, -v)) }
+
+// String writes a proven value as +M7 or -M8, seven and eight plies from the
+// end, and any other as a number.
+func (v Value) String() string {
+	switch {
+	case v >= Proven:
+		return "+M" + strconv.Itoa(v.Plies())
+	case v <= -Proven:
+		return "-M" + strconv.Itoa(v.Plies())
+	}
+	return strconv.Itoa(int(v))
+}
+
+// toTable makes a proven value count from the node at ply instead of the root,
+// as it holds wherever the position comes up again; fromTable takes it back.
+func (v Value) toTable(ply int) Value {
+	switch {
+	case v >= Proven:
+		return v + Value(ply)
+	case v <= -Proven:
+		return v - Value(ply)
+	}
+	return v
+}
+
+func (v Value) fromTable(ply int) Value {
+	switch {
+	case v >= Proven:
+		return v - Value(ply)
+	case v <= -Proven:
+		return v + Value(ply)
+	}
+	return v
+}

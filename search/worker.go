@@ -1,0 +1,118 @@
+package search
+
+import (
+	"context"
+	"math"
+	"sync/atomic"
+)
+
+// Depth counts plies in sixteenths, so that reductions can be finer than a ply.
+type Depth int32
+
+// One is the depth of a ply.
+const One Depth = 16
+
+// maxDepth is the deepest iteration.
+const maxDepth = 60
+
+// Params are the margins of the driver, in the game's evaluation units.
+type Params struct {
+	Futility       Value // a tame move at depth one must come this near to alpha
+	FutilitySlope  Value // and so much per further ply
+	Reverse        Value // a static value this far above beta cuts at depth one
+	ReverseSlope   Value // and so much per further ply
+	Razor          Value // a static value this far below alpha goes to quiescence
+	RazorSlope     Value
+	SingularMargin Value // how much worse all others must be, per ply of depth
+	Aspiration     Value // half the first window
+}
+
+// shared is what the threads of one search have in common.
+type shared struct {
+	table  *Table
+	clock  *Clock
+	ctx    context.Context
+	params Params
+	limits Limits
+	nodes  atomic.Int64 // as reported so far by all threads
+	stop   atomic.Bool
+}
+
+// worker is one search thread.
+type worker struct {
+	*shared
+	game    Game
+	history *history
+	nodes   int64 // made by this thread
+	told    int64 // of which added to shared.nodes
+	check   int   // nodes until the clock is looked at
+	root    Depth // depth of the iteration
+	selPly  int   // deepest ply of the iteration
+	stack   [MaxPly + 2]frame
+	pv      [MaxPly + 2]line
+}
+
+// frame is what the search knows of one ply of the line it is on.
+type frame struct {
+	move     Move
+	excluded Move
+	static   Value
+	settled  bool // static is not to be relied on
+	list     Candidates
+	spare    []Candidate // where the search without the excluded move lists
+	tried    []Move
+}
+
+// line is a principal variation.
+type line struct {
+	moves  [MaxPly]Move
+	length int
+}
+
+// set makes l the move followed by rest.
+func (l *line) set(m Move, rest *line) {
+	l.moves[0] = m
+	l.length = 1 + copy(l.moves[1:], rest.moves[:rest.length])
+}
+
+// reductions holds the base late-move reduction by depth in plies and number
+// of the move.
+var reductions = func() (r [64][128]Depth) {
+	for d := 1; d < len(r); d++ {
+		for m := 1; m < len(r[d]); m++ {
+			r[d][m] = Depth(float64(One) * (0.25 + math.Log(float64(d))*math.Log(float64(m))/1.9))
+		}
+	}
+	return r
+}()
+
+// clockInterval is how many nodes go by between two looks at the clock.
+const clockInterval = 128
+
+// stopped counts a node and reports whether the search is over.
+func (w *worker) stopped() bool {
+	w.check--
+	if w.check > 0 {
+		return w.stop.Load()
+	}
+	w.check = clockInterval
+	w.report()
+	if w.clock.Expired() || w.ctx.Err() != nil || w.limits.Nodes > 0 && w.shared.nodes.Load() >= w.limits.Nodes {
+		w.stop.Store(true)
+	}
+	return w.stop.Load()
+}
+
+// report adds the nodes made since the last time to the common count.
+func (w *worker) report() {
+	made := w.nodes + w.game.Nodes()
+	w.shared.nodes.Add(made - w.told)
+	w.told = made
+}
+
+// make plays m from ply.
+func (w *worker) make(ply int, m Move) {
+	w.stack[ply].move = m
+	w.nodes++
+	w.game.Make(m)
+}

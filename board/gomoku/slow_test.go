@@ -172,3 +172,24 @@ func (s *slowBoard) wins(x, y int, c Color, rule Rule) (win bool) {
 	})
 	return win
 }
+
+// finish turns the winning row of the stone on x, y into walls.
+func (s *slowBoard) finish(x, y int, rule Rule) {
+	c := s.at(x, y)
+	for _, step := range [][2]int{{0, 1}, {1, 1}, {1, 0}, {-1, 1}} {
+		alone := &slowBoard{s.width, s.height, append([]Color(nil), s.cells...)}
+		for _, other := range slowSteps { // leave this row alone to win
+			for _, cell := range s.row(x, y, other) {
+				if other != step && cell != [2]int{x, y} {
+					alone.cells[cell[1]*s.width+cell[0]] = Empty
+				}
+			}
+		}
+		if alone.wins(x, y, c, rule) {
+			for _, cell := range s.row(x, y, step) {
+				s.cells[cell[1]*s.width+cell[0]] = Wall
+			}
+			return
+		}
+	}
+}

@@ -52,7 +52,7 @@ func anyMove(b *gomoku.Board, c gomoku.Color) gomoku.Point {
 			if b.Cell(p) != gomoku.Empty {
 				continue
 			}
-			dx, dy := 2*x-b.Width(), 2*y-b.Height()
+			dx, dy := 2*x-b.Width()+1, 2*y-b.Height()+1
 			distance := dx*dx + dy*dy
 			if c == gomoku.Black && b.Forbidden(p) {
 				distance += 1 << 20

@@ -15,7 +15,8 @@
 //
 // Where the text is silent or managers differ, this is our reading:
 //
-//   - A line ends in LF, CR or CRLF; empty lines are nothing. A line longer than
+//   - A line ends in LF, CR or CRLF; empty lines are nothing, and so is what stands
+//     behind the last line end when the input ends. A line longer than
 //     8192 bytes is refused whole. Commands and INFO keys may be in any case, with
 //     blanks around them and around a comma.
 //   - The answers are the bare OK and the bare x,y: Piskvork and c-gomoku-cli

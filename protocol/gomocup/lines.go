@@ -22,16 +22,14 @@ func newLineReader(in io.Reader) *lineReader {
 
 // next returns the next line that is not empty. A line longer than maxLine is
 // cut there and reported as long. The line holds until the next call. Bytes
-// without a line end before the end of input are a line too.
+// without a line end before the end of input are not a line: the manager has
+// died over them.
 func (r *lineReader) next() (line []byte, long bool, err error) {
 	r.line = r.line[:0]
 	for {
 		c, err := r.in.ReadByte()
 		switch {
 		case err != nil:
-			if len(r.line) > 0 {
-				return r.line, long, nil // the error comes again
-			}
 			return nil, false, err
 		case c != '\n' && c != '\r':
 			if len(r.line) == maxLine {

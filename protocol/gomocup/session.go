@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"runtime"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -51,7 +52,7 @@ const queueLength = 1100
 
 var (
 	errNoGame   = errors.New("START first")
-	errNotYours = errors.New("it is the opponent's turn")
+	errNotYours = errors.New("the opponent is to move")
 )
 
 // NewSession returns a session that writes the brain's lines to out.
@@ -205,10 +206,11 @@ func (s *Session) report(err error) {
 	}
 }
 
-// firstWord returns the command word of a line.
+// firstWord returns the command word of a line, as an answer may quote it.
 func firstWord(text string) string {
 	if i := strings.IndexAny(text, " \t"); i >= 0 {
 		text = text[:i]
 	}
-	return strings.ToUpper(strings.Trim(quote(text), `"`))
+	word := strconv.QuoteToASCII(text[:min(len(text), maxText)])
+	return strings.ToUpper(word[1 : len(word)-1])
 }

@@ -1,0 +1,146 @@
+package gomocup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"gogo/board/gomoku"
+)
+
+// fakeEngine answers what a test has told it to, else the first legal cell in
+// reading order.
+type fakeEngine struct {
+	mu        sync.Mutex
+	settings  Settings
+	minMemory int64
+	answers   []string // "x,y", "error", "panic" or "off"
+	choices   []Choice
+	reports   []Report
+	holds     int // how many turns wait until they are cancelled
+	news      int
+	turns     int // begun
+	ended     int
+	pos       *gomoku.Board
+	received  time.Time
+	changed   chan struct{} // closed and renewed at every change
+}
+
+func newFakeEngine() *fakeEngine { return &fakeEngine{changed: make(chan struct{})} }
+
+// change runs f and wakes who waits for it.
+func (e *fakeEngine) change(f func()) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	f()
+	close(e.changed)
+	e.changed = make(chan struct{})
+}
+
+// await waits until f holds; false says that it never did.
+func (e *fakeEngine) await(f func() bool) bool {
+	limit := time.After(hang)
+	for {
+		e.mu.Lock()
+		ok, changed := f(), e.changed
+		e.mu.Unlock()
+		if ok {
+			return true
+		}
+		select {
+		case <-changed:
+		case <-limit:
+			return false
+		}
+	}
+}
+
+func (e *fakeEngine) Configure(s Settings) error {
+	var err error
+	e.change(func() {
+		e.settings = s
+		if s.Memory != 0 && s.Memory < e.minMemory {
+			err = fmt.Errorf("max_memory %d is less than the %d needed", s.Memory, e.minMemory)
+		}
+	})
+	return err
+}
+
+func (e *fakeEngine) NewGame() { e.change(func() { e.news++ }) }
+
+// begin notes the turn and waits if it has to.
+func (e *fakeEngine) begin(ctx context.Context, pos *gomoku.Board, received time.Time) {
+	hold := false
+	e.change(func() {
+		e.turns++
+		e.pos, e.received = pos.Clone(), received
+		if hold = e.holds > 0; hold {
+			e.holds--
+		}
+	})
+	if hold {
+		<-ctx.Done()
+	}
+}
+
+func (e *fakeEngine) Think(ctx context.Context, pos *gomoku.Board, received time.Time, report func(Report)) (gomoku.Point, error) {
+	e.begin(ctx, pos, received)
+	defer e.change(func() { e.ended++ })
+	e.mu.Lock()
+	answer := ""
+	if len(e.answers) > 0 {
+		answer, e.answers = e.answers[0], e.answers[1:]
+	}
+	reports := e.reports
+	e.mu.Unlock()
+	for _, r := range reports {
+		report(r)
+	}
+	switch answer {
+	case "":
+		return firstLegal(pos), nil
+	case "error":
+		return gomoku.NoPoint, errors.New("lost for an answer")
+	case "panic":
+		panic("planted")
+	case "off":
+		return gomoku.MaxPoints + 1, nil
+	}
+	return pos.ParseCoordinates(answer)
+}
+
+func (e *fakeEngine) Swap2(ctx context.Context, pos *gomoku.Board, received time.Time) (Choice, error) {
+	e.begin(ctx, pos, received)
+	defer e.change(func() { e.ended++ })
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if len(e.choices) > 0 {
+		c := e.choices[0]
+		e.choices = e.choices[1:]
+		return c, nil
+	}
+	if pos.Len() > 0 {
+		return Choice{Swap: true}, nil
+	}
+	return Choice{Moves: []gomoku.Point{pos.At(0, 0), pos.At(1, 0), pos.At(2, 0)}}, nil
+}
+
+// firstLegal returns the first cell in reading order that may be played, or
+// the first empty one.
+func firstLegal(pos *gomoku.Board) gomoku.Point {
+	empty := gomoku.NoPoint
+	for y := range pos.Height() {
+		for x := range pos.Width() {
+			p := pos.At(x, y)
+			if pos.Legal(p, pos.ToMove()) == nil {
+				return p
+			}
+			if empty == gomoku.NoPoint && pos.Cell(p) == gomoku.Empty {
+				empty = p
+			}
+		}
+	}
+	return empty
+}

@@ -99,3 +99,10 @@ func (c Code) renjuClass() Class {
 	}
 	return c.Class()
 }
+
+// Builds reports whether a stone of this code makes an open two, a closed three
+// or more of some line.
+func (c Code) Builds() bool {
+	n := c.tally()
+	return n.support() > 0 || c.Class() != Nothing
+}

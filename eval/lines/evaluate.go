@@ -10,11 +10,28 @@ func index(c gomoku.Color) int { return int(c-gomoku.Black) & 1 }
 func (s *State) Evaluate() int {
 	i := index(s.board.ToMove())
 	sum := s.sums[i][Mover] + s.sums[1-i][Waiter]
-	return int(sum) + int(s.tables.threat[s.threats(i)])
+	return (int(sum) + int(s.tables.threat[s.threats(i)])) / WeightScale
 }
 
-// threatMasks is the number of values of State.threats.
-const threatMasks = 1 << 10
+// ThreatMasks is the number of threat weights.
+const ThreatMasks = 1 << 10
+
+// Features calls visit for every feature of the position: the Cells weight of
+// colour (0 Black, 1 White), role and feature, which counts once a cell. It
+// returns the index of the Threats weight. Evaluate is the sum of all these.
+func (s *State) Features(visit func(color, role int, feature uint16)) (threats int) {
+	mover := index(s.board.ToMove())
+	for _, p := range s.AppendEmpty(nil) {
+		for color := range 2 {
+			role := Mover
+			if color != mover {
+				role = Waiter
+			}
+			visit(color, role, s.tables.features[s.cells[p].codes.of(color)])
+		}
+	}
+	return s.threats(mover)
+}
 
 // threats says what kinds of threat the mover i and then the waiter have on the
 // board, five bits each.

@@ -6,12 +6,12 @@ func Seed() *Weights {
 	for c, feature := range featureIndex() {
 		value := seedValue(Code(c))
 		for i := range w.Cells {
-			w.Cells[i][Mover][feature] = int16(value)
-			w.Cells[i][Waiter][feature] = int16(-value * 3 / 4)
+			w.Cells[i][Mover][feature] = int16(WeightScale * value)
+			w.Cells[i][Waiter][feature] = int16(-WeightScale * value * 3 / 4)
 		}
 	}
 	for mask := range w.Threats {
-		w.Threats[mask] = seedThreat(mask&31) - seedThreat(mask>>5)/2
+		w.Threats[mask] = WeightScale * (seedThreat(mask&31) - seedThreat(mask>>5)/2)
 	}
 	return w
 }

@@ -9,7 +9,9 @@ type Tables struct {
 	reach  int
 	shapes *shapeTable
 	codes  [2]*[codes]codeEntry
-	threat [threatMasks]int16
+	threat [ThreatMasks]int16
+	// features numbers the codes for Features.
+	features *[codes]uint16
 }
 
 // codeEntry is what a code means to its colour.
@@ -25,12 +27,12 @@ func NewTables(rule gomoku.Rule, weights *Weights) *Tables {
 	if rule&^gomoku.Continuous == gomoku.Freestyle {
 		t.reach = gomoku.Reach - 1 // nothing asks what lies behind a five
 	}
-	index := featureIndex()
+	t.features = featureIndex()
 	for i := range t.codes {
 		renjuBlack := rule&gomoku.Renju != 0 && i == 0
 		t.codes[i] = new([codes]codeEntry)
 		for c := range codes {
-			t.codes[i][c] = newCodeEntry(Code(c), index[c], &weights.Cells[i], renjuBlack)
+			t.codes[i][c] = newCodeEntry(Code(c), t.features[c], &weights.Cells[i], renjuBlack)
 		}
 	}
 	return t

@@ -11,18 +11,21 @@ const (
 	roles
 )
 
-// Weights are the parameters of the evaluation, in units of which Unit make the
-// odds of winning e to 1.
+// Weights are the parameters of the evaluation, in parts of WeightScale of a
+// unit, of which Unit make the odds of winning e to 1.
 type Weights struct {
 	// Cells has the weight of an empty cell by colour (Black, White), role of
 	// that colour and feature, seen from the side to move.
 	Cells [2][roles][Features]int16
 	// Threats has the weight of what either side threatens: see State.threats.
-	Threats [threatMasks]int16
+	Threats [ThreatMasks]int16
 }
 
 // Unit is the evaluation at which a win is e times as likely as a loss.
 const Unit = 200
+
+// WeightScale is how many parts of a unit a weight counts.
+const WeightScale = 16
 
 // featureIndex numbers the multisets of shapes: it maps each code to the
 // number of its sorted shapes.

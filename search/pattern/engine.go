@@ -46,10 +46,8 @@ const (
 )
 
 // NewEngine returns an engine without limits that evaluates with the weights
-// built into the program.
-func NewEngine() *Engine { return newEngine(lines.Trained) }
-
-func newEngine(weights func(gomoku.Rule) *lines.Weights) *Engine {
+// given for each rule: lines.Trained for those built into the program.
+func NewEngine(weights func(gomoku.Rule) *lines.Weights) *Engine {
 	return &Engine{weights: weights, tables: make(map[gomoku.Rule]*lines.Tables)}
 }
 
@@ -128,15 +126,15 @@ var ErrNoMove = errors.New("the board is full")
 // keeps. The clock of the move started at received. Cancelling ctx ends the
 // thinking with the best move so far.
 func (e *Engine) Think(ctx context.Context, board *gomoku.Board, received time.Time, report func(Report)) (gomoku.Point, error) {
-	r, err := e.analyse(ctx, board, received, report)
+	r, err := e.Analyse(ctx, board, received, report)
 	if err != nil {
 		return gomoku.NoPoint, err
 	}
 	return r.PV[0], nil
 }
 
-// analyse is Think with all that was found out.
-func (e *Engine) analyse(ctx context.Context, board *gomoku.Board, received time.Time, report func(Report)) (Report, error) {
+// Analyse is Think with all that was found out.
+func (e *Engine) Analyse(ctx context.Context, board *gomoku.Board, received time.Time, report func(Report)) (Report, error) {
 	if board.Full() {
 		return Report{}, ErrNoMove
 	}

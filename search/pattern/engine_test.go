@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
+	"gogo/eval/lines"
 )
 
 func TestProbe(t *testing.T) {
@@ -13,7 +14,7 @@ func TestProbe(t *testing.T) {
 	for _, xy := range [][2]int{{7, 7}, {8, 6}, {8, 8}, {6, 6}} {
 		b.Place(b.At(xy[0], xy[1]), b.ToMove())
 	}
-	e := NewEngine()
+	e := NewEngine(lines.Trained)
 	e.Configure(Limits{Turn: 3 * time.Second})
 	e.Think(context.Background(), b, time.Now(), func(r Report) {
 		t.Log(r.Depth, r.SelDepth, r.Value, r.Nodes, r.Elapsed, float64(r.Nodes)/r.Elapsed.Seconds()/1000)

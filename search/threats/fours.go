@@ -219,9 +219,7 @@ func (f *Fours) four(move gomoku.Point, us gomoku.Color, limit int) bool {
 		f.line = append(f.line[:0], proof...)
 	}
 	if won && !stoppable {
-		five := s.First(us, lines.Wins)
-		f.line = append(f.line[:0], five)
-		f.line = append(f.line, f.idle(us.Other(), five))
+		f.line = f.unstopped(f.line[:0], us)
 	}
 	s.Undo()
 	if won {
@@ -230,23 +228,30 @@ func (f *Fours) four(move gomoku.Point, us gomoku.Color, limit int) bool {
 	return won
 }
 
-// idle returns a point for a defender whose move no longer matters: another
-// five of the attacker if there is one to stop.
-func (f *Fours) idle(them gomoku.Color, five gomoku.Point) gomoku.Point {
+// unstopped appends the five of us and before it, as proofs are kept backwards,
+// an idle move of the defender, whose turn it is.
+func (f *Fours) unstopped(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
 	s := f.state
-	var buf [64]gomoku.Point
-	for _, p := range s.AppendClass(buf[:0], them.Other(), lines.Wins) {
-		if p != five && Allowed(s, p, them) {
+	idle := idlePoint(s, us.Other())
+	s.Place(idle, us.Other())
+	five := s.First(us, lines.Wins)
+	s.Undo()
+	return append(to, five, idle)
+}
+
+// idlePoint returns a point for a defender whose move no longer matters: if it
+// can, one that makes the attacker look for another winning point.
+func idlePoint(s *lines.State, them gomoku.Color) gomoku.Point {
+	var buf [2 * gomoku.MaxPoints]gomoku.Point
+	points := s.AppendClass(buf[:0], them.Other(), lines.Wins)
+	points = s.AppendClass(points, them.Other(), lines.StrongFour)
+	points = s.AppendNear(points)
+	for _, p := range points {
+		if Allowed(s, p, them) {
 			return p
 		}
 	}
-	var near [gomoku.MaxPoints]gomoku.Point
-	for _, p := range s.AppendNear(near[:0]) {
-		if p != five && Allowed(s, p, them) {
-			return p
-		}
-	}
-	return gomoku.NoPoint
+	return s.AppendEmpty(points[:0])[0]
 }
 
 // Allowed reports whether c may play the empty point p.

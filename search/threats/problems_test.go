@@ -81,3 +81,17 @@ func TestPublishedFours(t *testing.T) {
 		t.Log(p.ID, "shortest", len(line2), f2.Nodes, time.Since(start), len(strings.Split(p.Solution, ",")))
 	}
 }
+
+func TestPublishedThreats(t *testing.T) {
+	tables := lines.NewTables(gomoku.Renju, lines.Seed())
+	for _, p := range loadProblems(t) {
+		s := p.state(t, tables)
+		v := NewThrees(18, NewFours(16))
+		start := time.Now()
+		line, _ := v.Solve(s, 20, 10_000_000)
+		t.Log(p.ID, len(line), v.Nodes(), time.Since(start), len(strings.Split(p.Solution, ",")))
+		if line == nil {
+			t.Errorf("%s: no win found", p.ID)
+		}
+	}
+}

@@ -56,12 +56,12 @@ func (b *Board) String() string {
 func Parse(diagram string, rule Rule) (*Board, error) {
 	var rows []string
 	for line := range strings.Lines(diagram) {
-		row := strings.Join(strings.Fields(line), "")
+		row := strings.ToLower(strings.Join(strings.Fields(line), ""))
 		row = strings.TrimLeft(row, "0123456789")
 		if row == "" || row[0] == 'a' {
 			continue
 		}
-		rows = append(rows, strings.ToLower(row))
+		rows = append(rows, row)
 	}
 	if len(rows) == 0 {
 		return nil, fmt.Errorf("the diagram has no rows")

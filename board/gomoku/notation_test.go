@@ -1,0 +1,95 @@
+package gomoku
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestNotation(t *testing.T) {
+	tests := []struct {
+		width, height, x, y int
+		name, coordinates   string
+	}{
+		{15, 15, 7, 7, "h8", "7,7"},
+		{15, 15, 0, 0, "a15", "0,0"},
+		{15, 15, 14, 0, "o15", "14,0"},
+		{15, 15, 0, 14, "a1", "0,14"},
+		{15, 15, 14, 14, "o1", "14,14"},
+		{15, 15, 8, 6, "i9", "8,6"},
+		{20, 20, 19, 19, "t1", "19,19"},
+		{20, 10, 19, 0, "t10", "19,0"},
+		{32, 32, 25, 0, "z32", "25,0"},
+		{32, 32, 26, 31, "aa1", "26,31"},
+		{32, 32, 31, 16, "af16", "31,16"},
+	}
+	for _, test := range tests {
+		b, _ := New(test.width, test.height, Freestyle)
+		p := b.At(test.x, test.y)
+		if got := b.Name(p); got != test.name {
+			t.Errorf("%d,%d is named %s, want %s", test.x, test.y, got, test.name)
+		}
+		if got := b.Coordinates(p); got != test.coordinates {
+			t.Errorf("%s has coordinates %s, want %s", test.name, got, test.coordinates)
+		}
+		if got, err := b.ParseName(strings.ToUpper(test.name)); err != nil || got != p {
+			t.Errorf("%s is read as %d, %v, want %d", test.name, got, err, p)
+		}
+	}
+}
+
+func TestNotationOfEveryPoint(t *testing.T) {
+	for _, size := range [][2]int{{5, 5}, {15, 15}, {20, 20}, {32, 32}, {5, 32}, {32, 5}, {27, 26}} {
+		b, _ := New(size[0], size[1], Freestyle)
+		for _, p := range cells(b) {
+			if got, err := b.ParseName(b.Name(p)); err != nil || got != p {
+				t.Errorf("%v: %s is read as %d, %v, want %d", size, b.Name(p), got, err, p)
+			}
+			if got, err := b.ParseCoordinates(b.Coordinates(p)); err != nil || got != p {
+				t.Errorf("%v: %s is read as %d, %v, want %d", size, b.Coordinates(p), got, err, p)
+			}
+		}
+	}
+}
+
+var badNames = []string{
+	"", "h", "8", "8h", "h0", "h16", "p1", "aa1", "ab1", "ba1", "h-1", "h+1", "h8 ", " h8", "h8x", "h 8",
+	"hh8", "aaa1", "h99999999999999999999", "é1", "h８", "\x00", "h\x008",
+}
+
+var badCoordinates = []string{
+	"", ",", "7", "7,", ",7", "15,0", "0,15", "-1,0", "+1,0", "7,7,1", "7;7", "7, 7", " 7,7", "7,7\r", "1e1,0", "0x1,0",
+	"99999999999999999999,0", "٧,٧", "7,\x00",
+}
+
+func TestBadNotation(t *testing.T) {
+	b, _ := New(15, 15, Freestyle)
+	for _, s := range badNames {
+		if p, err := b.ParseName(s); err == nil || p != NoPoint {
+			t.Errorf("the name %q is read as %d, %v", s, p, err)
+		}
+	}
+	for _, s := range badCoordinates {
+		if p, err := b.ParseCoordinates(s); err == nil || p != NoPoint {
+			t.Errorf("the coordinates %q are read as %d, %v", s, p, err)
+		}
+	}
+}
+
+func FuzzNotation(f *testing.F) {
+	for _, s := range append(append([]string{"h8", "A1", "af32", "7,7", "31,0"}, badNames...), badCoordinates...) {
+		f.Add(s)
+	}
+	b, _ := New(32, 20, Freestyle)
+	f.Fuzz(func(t *testing.T, s string) {
+		if p, err := b.ParseName(s); err == nil {
+			if again, err := b.ParseName(b.Name(p)); err != nil || again != p || !b.Contains(p) {
+				t.Errorf("%q is %s, which is read as %d, %v", s, b.Name(p), again, err)
+			}
+		}
+		if p, err := b.ParseCoordinates(s); err == nil {
+			if again, err := b.ParseCoordinates(b.Coordinates(p)); err != nil || again != p || !b.Contains(p) {
+				t.Errorf("%q is %s, which is read as %d, %v", s, b.Coordinates(p), again, err)
+			}
+		}
+	})
+}

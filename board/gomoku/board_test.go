@@ -54,6 +54,7 @@ func checkIncremental(t *testing.T, b *Board) {
 // TestRandomWalk plays, undoes, removes and finishes at random. Undo must give
 // back exactly the board of before, the rest must agree with a board built anew.
 func TestRandomWalk(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(5, 6))
 	finished, removed := 0, 0
 	for range rounds(1000) {

@@ -1,6 +1,7 @@
 package gomoku
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -64,7 +65,7 @@ func Parse(diagram string, rule Rule) (*Board, error) {
 		rows = append(rows, row)
 	}
 	if len(rows) == 0 {
-		return nil, fmt.Errorf("the diagram has no rows")
+		return nil, errors.New("the diagram has no rows")
 	}
 	b, err := New(len(rows[0]), len(rows), rule)
 	if err != nil {

@@ -23,6 +23,7 @@ func forbiddenBoard(t *testing.T, r *rand.Rand) *Board {
 }
 
 func TestForbiddenAgainstSlowJudge(t *testing.T) {
+	t.Parallel()
 	const falseThree, farAhead = "double three but for a false one", "judged two or more stones ahead"
 	r := rand.New(rand.NewPCG(1, 2))
 	counts := map[string]int{}

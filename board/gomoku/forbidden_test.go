@@ -45,7 +45,8 @@ func starred(t *testing.T, rows []string, rule Rule) (*Board, Point) {
 	}
 	for y, row := range rows {
 		if x := strings.IndexByte(row, '*'); x >= 0 {
-			return b, b.At(x, y)
+			p := b.At(x, y)
+			return b, p
 		}
 	}
 	t.Fatal("the diagram has no star")

@@ -71,7 +71,7 @@ func (b *Board) pointAt(x, y int, text string) (Point, error) {
 
 // decimal reads an unsigned number of at most four digits and nothing else.
 func decimal(s string) (int, bool) {
-	if len(s) == 0 || len(s) > 4 || strings.Trim(s, "0123456789") != "" {
+	if s == "" || len(s) > 4 || strings.Trim(s, "0123456789") != "" {
 		return 0, false
 	}
 	n, err := strconv.Atoi(s)

@@ -34,7 +34,7 @@ func (s *slowBoard) row(x, y int, step [2]int) [][2]int {
 	for s.at(x-step[0], y-step[1]) == c {
 		x, y = x-step[0], y-step[1]
 	}
-	var row [][2]int
+	row := make([][2]int, 0, 10)
 	for s.at(x, y) == c {
 		row = append(row, [2]int{x, y})
 		x, y = x+step[0], y+step[1]
@@ -53,7 +53,7 @@ func (s *slowBoard) with(cell [2]int, c Color, f func()) {
 
 // near returns the empty cells of a line that are at most five steps away.
 func (s *slowBoard) near(x, y int, step [2]int) [][2]int {
-	var cells [][2]int
+	cells := make([][2]int, 0, 11)
 	for k := -5; k <= 5; k++ {
 		cell := [2]int{x + k*step[0], y + k*step[1]}
 		if s.at(cell[0], cell[1]) == Empty {
@@ -61,6 +61,17 @@ func (s *slowBoard) near(x, y int, step [2]int) [][2]int {
 		}
 	}
 	return cells
+}
+
+// few reports whether less than n black stones are at most four steps away: too
+// few to be one row with the stone on x, y.
+func (s *slowBoard) few(x, y int, step [2]int, n int) bool {
+	for k := -4; k <= 4; k++ {
+		if k != 0 && s.at(x+k*step[0], y+k*step[1]) == Black {
+			n--
+		}
+	}
+	return n > 0
 }
 
 // without returns the row less the cell, and whether the cell was in it.
@@ -79,6 +90,9 @@ func without(row [][2]int, cell [2]int) (rest [][2]int, ok bool) {
 // stones that one more stone makes an unbroken row of exactly five. The value
 // is in how many ways.
 func (s *slowBoard) fours(x, y int, step [2]int) map[string]int {
+	if s.few(x, y, step, 3) {
+		return nil
+	}
 	fours := map[string]int{}
 	for _, cell := range s.near(x, y, step) {
 		s.with(cell, Black, func() {
@@ -95,6 +109,9 @@ func (s *slowBoard) fours(x, y int, step [2]int) map[string]int {
 // stones that one more stone makes a straight four, where that stone neither
 // makes a five nor is forbidden. At depth 0 any such stone is good.
 func (s *slowBoard) threes(x, y int, step [2]int, depth int) map[string]int {
+	if s.few(x, y, step, 2) {
+		return nil
+	}
 	threes := map[string]int{}
 	for _, cell := range s.near(x, y, step) {
 		var three [][2]int

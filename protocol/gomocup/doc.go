@@ -8,7 +8,8 @@
 // the best move that it has. START, RECTSTART and RESTART abandon the turn
 // without an answer to it and are then answered themselves; END and the end of
 // input end the session, and nothing is written any more. Everything else
-// waits for the end of the turn, in order.
+// waits for the end of the turn, in order; beyond 1100 commands the manager is
+// kept waiting as well.
 //
 // Every command but INFO, END and YXSTOP gets exactly one line besides MESSAGE
 // and DEBUG. A command that is refused changes nothing.

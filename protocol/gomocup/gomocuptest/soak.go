@@ -1,0 +1,293 @@
+package gomocuptest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// Soak plays games against one brain, which must outlive them all, hold no
+// more memory after the last than it held after the first tenth, give or take
+// slack bytes, and end at END. The games are short, the limits are tight, and
+// between the moves the manager does whatever the protocol allows.
+func Soak(tb testing.TB, brain Brain, games int, seed, slack uint64) {
+	tb.Helper()
+	s := &soak{manager: newManager(tb, brain), rng: rand.New(rand.NewPCG(seed, 1))}
+	tb.Logf("seed %d", seed)
+	var before uint64
+	for i := range games {
+		s.game()
+		if i == games/10 && brain.Memory != nil {
+			before = brain.Memory()
+		}
+	}
+	if brain.Memory != nil {
+		after := brain.Memory()
+		tb.Logf("memory: %d bytes after a tenth of the games, %d after all", before, after)
+		if after > before+slack {
+			tb.Errorf("the brain grew from %d to %d bytes", before, after)
+		}
+	}
+	tb.Logf("%d moves, %d turns abandoned", s.moves, s.abandoned)
+	if s.moves < games {
+		tb.Errorf("only %d moves in %d games", s.moves, games)
+	}
+	s.send("END")
+	for line := range s.lines {
+		s.fail("%q after END", line)
+	}
+	if err := brain.Wait(); err != nil {
+		tb.Errorf("the brain ended with %v", err)
+	}
+}
+
+type soak struct {
+	*manager
+	rng              *rand.Rand
+	position         referee
+	moves, abandoned int
+}
+
+// chance is true once in n times.
+func (s *soak) chance(n int) bool { return s.rng.IntN(n) == 0 }
+
+// game plays one game.
+func (s *soak) game() {
+	s.end = []string{"\n", "\r\n"}[s.rng.IntN(2)]
+	s.begin()
+	for range 2 + s.rng.IntN(12) {
+		if s.position.over() {
+			return
+		}
+		if !s.step() {
+			s.position.stones = nil // abandoned: the brain has begun another
+		}
+	}
+}
+
+// begin opens a game on a new board, or on the one before.
+func (s *soak) begin() {
+	g := &s.position
+	if g.width == 0 || !s.chance(4) {
+		g.width = 5 + s.rng.IntN(16)
+		g.height = g.width
+		if s.chance(4) {
+			g.height = 5 + s.rng.IntN(28)
+		}
+		g.stones = nil
+	}
+	g.rule = []int{0, 1, 2, 4, 8, 9}[s.rng.IntN(6)]
+	info := []string{
+		fmt.Sprintf("INFO rule %d", g.rule), fmt.Sprintf("INFO timeout_turn %d", s.rng.IntN(10)),
+		fmt.Sprintf("INFO max_node %d", 100+s.rng.IntN(1000)), "INFO timeout_match 100000", "INFO positiontype 1",
+		"INFO time_left 2147483647", "INFO nobody_knows 1",
+	}
+	if s.chance(2) {
+		s.send(append(info, s.startCommand())...)
+		s.expect("OK")
+	} else {
+		s.send(s.startCommand())
+		s.expect("OK")
+		s.send(info...)
+	}
+	g.stones = nil
+}
+
+// startCommand returns a command that empties the board.
+func (s *soak) startCommand() string {
+	g := &s.position
+	switch {
+	case g.stones != nil && s.chance(2):
+		return "RESTART"
+	case g.width == g.height:
+		return fmt.Sprintf("START %d", g.width)
+	}
+	return fmt.Sprintf("RECTSTART %d,%d", g.width, g.height)
+}
+
+// step does one thing. It reports false if it left the brain an empty board.
+func (s *soak) step() bool {
+	g := &s.position
+	switch n := s.rng.IntN(20); {
+	case n == 0 && len(g.stones) >= 2:
+		for range 2 {
+			last := g.stones[len(g.stones)-1]
+			s.send(fmt.Sprintf("TAKEBACK %d,%d", last.x, last.y))
+			s.expect("OK")
+			g.stones = g.stones[:len(g.stones)-1]
+		}
+	case n == 1:
+		s.swap2()
+	case n == 2:
+		s.mistake()
+	case n == 3:
+		s.send("YXSTOP", "INFO timeout_turn 3", "ABOUT")
+		if about := s.next(); !strings.Contains(about, `name="`) {
+			s.fail("%q is no answer to ABOUT", about)
+		}
+	case len(g.stones) == 0 && n < 10:
+		return s.think("BEGIN")
+	case n < 8:
+		return s.think(s.board()...)
+	default:
+		x, y := s.emptyCell()
+		if err := g.add(x, y, managers); err != nil {
+			s.fail("the test is wrong: %v", err)
+		}
+		return s.think(fmt.Sprintf("TURN %d,%d", x, y))
+	}
+	return true
+}
+
+// board returns a BOARD with the game so far, and a stone more if the brain is
+// not to move. Where the order does not matter it may be another.
+func (s *soak) board() []string {
+	g := &s.position
+	if n := len(g.stones); n > 0 && g.stones[n-1].whose == brains {
+		x, y := s.emptyCell()
+		if err := g.add(x, y, managers); err != nil {
+			s.fail("the test is wrong: %v", err)
+		}
+	}
+	lines := []string{"BOARD"}
+	for _, stone := range g.stones {
+		lines = append(lines, fmt.Sprintf("%d,%d,%d", stone.x, stone.y, stone.whose))
+	}
+	if g.rule != 4 && s.chance(2) {
+		s.rng.Shuffle(len(g.stones), func(i, j int) { lines[i+1], lines[j+1] = lines[j+1], lines[i+1] })
+	}
+	return append(lines, "DONE")
+}
+
+// emptyCell returns one at random, near another stone if it can.
+func (s *soak) emptyCell() (x, y int) {
+	g := &s.position
+	for try := 0; ; try++ {
+		x, y = s.rng.IntN(g.width), s.rng.IntN(g.height)
+		if n := len(g.stones); n > 0 && try < 10 {
+			near := g.stones[s.rng.IntN(n)]
+			x, y = near.x+s.rng.IntN(5)-2, near.y+s.rng.IntN(5)-2
+		}
+		if g.onBoard(x, y) && g.at(x, y) == 0 {
+			return x, y
+		}
+	}
+}
+
+// think asks for a move and takes it, in one of the ways in which a turn may
+// go. It reports false if the turn was abandoned.
+func (s *soak) think(command ...string) bool {
+	switch n := s.rng.IntN(10); n {
+	case 0, 1, 2, 3: // a turn that nothing but the manager ends
+		s.send("INFO max_node 0", "INFO timeout_turn 1000000")
+		s.send(command...)
+		if s.chance(2) {
+			runtime.Gosched()
+		}
+		switch n {
+		case 0:
+			s.send("YXSTOP")
+		case 1:
+			s.send("INFO timeout_turn 0")
+		case 2:
+			s.abandon()
+			return false
+		case 3:
+			s.send("ABOUT", "INFO evaluate 1,1", "TURN 99,99", "YXSTOP")
+			s.move()
+			s.next()
+			s.expectError()
+			s.send("INFO timeout_turn 2")
+			return true
+		}
+		s.move()
+		s.send("INFO timeout_turn 2")
+	case 4:
+		s.send(command...)
+		s.abandon()
+		return false
+	default:
+		s.send(command...)
+		s.move()
+	}
+	return true
+}
+
+// abandon begins a new game while the brain thinks. It may have answered.
+func (s *soak) abandon() {
+	s.send(s.startCommand(), "INFO timeout_turn 2")
+	s.abandoned++
+	answer := s.next()
+	if _, _, ok := parseMove(answer); ok {
+		answer = s.next()
+	}
+	if answer != "OK" {
+		s.fail("%q where OK was expected", answer)
+	}
+}
+
+// move takes the brain's move.
+func (s *soak) move() {
+	answer := s.next()
+	x, y, ok := parseMove(answer)
+	if !ok {
+		s.fail("%q is no move", answer)
+	}
+	if err := s.position.add(x, y, brains); err != nil {
+		s.fail("%v", err)
+	}
+	s.moves++
+}
+
+// mistake sends what cannot be served.
+func (s *soak) mistake() {
+	g := &s.position
+	commands := []string{fmt.Sprintf("TURN %d,0", g.width), "TURN x,y", "START 99", "PLAY 1", "DONE", "TAKEBACK 77,7"}
+	if len(g.stones) > 0 {
+		last := g.stones[len(g.stones)-1]
+		commands = append(commands, fmt.Sprintf("TURN %d,%d", last.x, last.y))
+	}
+	s.send(commands[s.rng.IntN(len(commands))])
+	s.expectError()
+	s.send("NONSENSE")
+	if answer := s.next(); !strings.HasPrefix(answer, "UNKNOWN") {
+		s.fail("%q where UNKNOWN was expected", answer)
+	}
+	s.send("BOARD", "0,0,1", "0,0,2", "DONE")
+	s.expectError()
+}
+
+// swap2 asks for an opening, which leaves the game as it is.
+func (s *soak) swap2() {
+	opening := referee{width: s.position.width, height: s.position.height}
+	old := s.position
+	s.position = opening
+	lines := []string{"SWAP2BOARD"}
+	n := []int{0, 3, 5}[s.rng.IntN(3)]
+	for range n {
+		x, y := s.emptyCell()
+		s.position.stones = append(s.position.stones, placed{x, y, managers})
+		lines = append(lines, fmt.Sprintf("%d,%d", x, y))
+	}
+	s.send(append(lines, "DONE")...)
+	answer := s.next()
+	moves := strings.Fields(answer)
+	switch {
+	case answer == "SWAP" && n > 0:
+		moves = nil
+	case n == 0 && len(moves) != 3, n == 5 && len(moves) != 1, n == 3 && len(moves) != 1 && len(moves) != 2:
+		s.fail("%q after %d stones", answer, n)
+	}
+	for _, move := range moves {
+		x, y, ok := parseMove(move)
+		if !ok {
+			s.fail("%q is no move", move)
+		}
+		if err := s.position.add(x, y, managers); err != nil {
+			s.fail("%v", err)
+		}
+	}
+	s.position = old
+}

@@ -1,0 +1,148 @@
+package gomocup
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// inTurn serves the commands of in one after the other: none arrives during a
+// thought, so that the output depends on the input alone. It checks what holds
+// for every command.
+func inTurn(t *testing.T, in io.Reader) string {
+	t.Helper()
+	var out bytes.Buffer
+	s := NewSession(newFakeEngine(), &out, Options{About: `name="fake"`})
+	r := newLineReader(in)
+	for !s.over {
+		var inErr error
+		c := readCommand(r, &inErr)
+		least, most := answersTo(s, &c)
+		from := out.Len()
+		s.serve(&c)
+		s.await(nil)
+		n := checkLines(t, out.String()[from:])
+		if n < least || n > most {
+			t.Fatalf("%q got %d lines, %d to %d expected:\n%s", c.text, n, least, most, out.String()[from:])
+		}
+		if s.stones != nil && s.stones.game != nil && len(s.stones.game.stones) > 32*32 {
+			t.Fatalf("%d stones kept", len(s.stones.game.stones))
+		}
+		if cap(r.line) > 2*maxLine || len(s.waiting) > 0 {
+			t.Fatal("more memory than it may hold")
+		}
+	}
+	return out.String()
+}
+
+// answersTo returns how many lines a command must get at least and at most.
+func answersTo(s *Session, c *command) (least, most int) {
+	collecting := s.stones != nil
+	fresh := collecting && !s.stones.spoilt
+	switch {
+	case c.verb == eof, c.verb == end && c.err == nil, c.verb == info, c.verb == yxStop, c.verb == yxNothing:
+		return 0, 0
+	case collecting && !fresh && (c.verb == unknown || c.verb == done):
+		return 0, 0
+	case collecting && c.verb == unknown, collecting && c.verb == done && s.stones.verb == yxBoard && c.err == nil:
+		return 0, 1
+	case collecting && c.verb == done:
+		return 1, 1
+	}
+	if fresh {
+		least, most = 1, 1 // for the BOARD that it ends
+	}
+	opens := c.verb == board || c.verb == yxBoard || c.verb == swap2Board
+	if c.err == nil && (opens && s.game != nil || c.verb == yxHashClear) {
+		return least, most
+	}
+	return least + 1, most + 1
+}
+
+var answerForm = regexp.MustCompile(`^(OK|\d+,\d+|SWAP|\d+,\d+( \d+,\d+){1,2}|FORBID [0-9]*\.|name="fake"|MESSAGE INFO MAX_THREAD_NUM \d+|(ERROR|UNKNOWN) [ -~]{1,300})$`)
+
+// checkLines checks the form of every line and returns how many answer.
+func checkLines(t *testing.T, text string) int {
+	t.Helper()
+	n := 0
+	for line := range strings.Lines(text) {
+		line, ok := strings.CutSuffix(line, "\n")
+		switch {
+		case !ok:
+			t.Fatalf("half a line %q", line)
+		case strings.HasPrefix(line, "MESSAGE limit that cannot be met: unknown rule "):
+		case !answerForm.MatchString(line):
+			t.Fatalf("strange line %q", line)
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+// sessionSeeds returns what the manager says in every golden script.
+func sessionSeeds(tb testing.TB) [][]byte {
+	tb.Helper()
+	files, err := filepath.Glob("testdata/session/*.txtar")
+	if err != nil || len(files) < 10 {
+		tb.Fatalf("%d scripts, %v", len(files), err)
+	}
+	var seeds [][]byte
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		for _, session := range strings.Split(string(text), "\nsession")[1:] {
+			var seed []byte
+			for line := range strings.Lines(session) {
+				if said, ok := strings.CutPrefix(line, "> "); ok {
+					seed = append(seed, said...)
+				} else if raw, ok := strings.CutPrefix(line, "raw '"); ok {
+					seed = append(seed, strings.NewReplacer(`\n`, "\n", `\r`, "\r", `\t`, "\t", `\x00`, "\x00", `'`, "").Replace(strings.TrimSpace(raw))...)
+				}
+			}
+			seeds = append(seeds, seed, bytes.ReplaceAll(seed, []byte("\n"), []byte("\r\n")))
+		}
+	}
+	return seeds
+}
+
+// TestSplit splits every seed in two: at every place, or where its lines end in
+// CR LF, between the two.
+func TestSplit(t *testing.T) {
+	for _, seed := range sessionSeeds(t) {
+		want := inTurn(t, bytes.NewReader(seed))
+		crlf := bytes.Contains(seed, []byte("\r\n"))
+		for i := range seed {
+			if crlf && (i == 0 || seed[i-1] != '\r') {
+				continue
+			}
+			if got := inTurn(t, io.MultiReader(bytes.NewReader(seed[:i]), bytes.NewReader(seed[i:]))); got != want {
+				t.Fatalf("split at %d of %q:\n%s\nwhere it is else\n%s", i, seed, got, want)
+			}
+		}
+	}
+}
+
+func FuzzSession(f *testing.F) {
+	for i, seed := range sessionSeeds(f) {
+		f.Add(seed, uint(i*7))
+	}
+	f.Fuzz(func(t *testing.T, in []byte, at uint) {
+		want := inTurn(t, bytes.NewReader(in))
+		i := int(at % uint(len(in)+1))
+		if got := inTurn(t, io.MultiReader(bytes.NewReader(in[:i]), bytes.NewReader(in[i:]))); got != want {
+			t.Fatalf("split at %d:\n%s\nwhere it is else\n%s", i, got, want)
+		}
+		var out bytes.Buffer
+		if err := NewSession(newFakeEngine(), &out, Options{About: `name="fake"`}).Run(bytes.NewReader(in)); err != nil {
+			t.Fatal(err)
+		}
+		checkLines(t, out.String())
+	})
+}

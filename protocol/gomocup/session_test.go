@@ -1,0 +1,269 @@
+package gomocup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"gogo/board/gomoku"
+)
+
+// thinking returns a session in the middle of a turn that only the manager
+// ends.
+func thinking(t *testing.T) *dialogue {
+	t.Helper()
+	d := newDialogue(Options{About: "about"}, "\n")
+	d.engine.holds = 1
+	d.say(t, "START 20", "BEGIN")
+	d.want(t, "OK")
+	if !d.engine.await(func() bool { return d.engine.turns == 1 }) {
+		t.Fatal("the engine was not asked")
+	}
+	return d
+}
+
+func (d *dialogue) say(t *testing.T, lines ...string) {
+	t.Helper()
+	if err := d.send(strings.Join(lines, d.lineEnd) + d.lineEnd); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (d *dialogue) want(t *testing.T, lines ...string) {
+	t.Helper()
+	for _, want := range lines {
+		if got := d.next(); got != want {
+			t.Fatalf("%q where %q was expected", got, want)
+		}
+	}
+}
+
+// close ends the input and wants nothing more from the session.
+func (d *dialogue) close(t *testing.T) {
+	t.Helper()
+	if err := d.input.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if rest, err := d.end(); len(rest) > 0 || err != nil {
+		t.Fatalf("at the end: %q, %v", rest, err)
+	}
+}
+
+// TestInterrupts ends a turn in every way and looks for what is left of it.
+func TestInterrupts(t *testing.T) {
+	cases := []struct {
+		name   string
+		says   []string
+		wants  []string
+		closes bool // the input ends
+	}{
+		{"YXSTOP", []string{"YXSTOP"}, []string{"0,0"}, false},
+		{"INFO and YXSTOP", []string{"INFO timeout_turn 1", "YXSTOP"}, []string{"0,0"}, false},
+		{"RESTART", []string{"RESTART"}, []string{"OK"}, false},
+		{"START", []string{"START 15"}, []string{"OK"}, false},
+		{"RECTSTART", []string{"RECTSTART 15,20"}, []string{"OK"}, false},
+		{"RESTART and BEGIN", []string{"RESTART", "BEGIN"}, []string{"OK", "0,0"}, false},
+		{"START twice", []string{"START 15", "BEGIN", "START 20"}, []string{"OK", "OK"}, false},
+		{"END", []string{"END"}, nil, true},
+		{"queue and END", []string{"ABOUT", "TURN 1,1", "END"}, nil, true},
+		{"end of input", nil, nil, true},
+		{"queue and end of input", []string{"ABOUT", "BOARD"}, nil, true},
+	}
+	for _, c := range cases {
+		t.Run(c.name, func(t *testing.T) {
+			before := runtime.NumGoroutine()
+			d := thinking(t)
+			if len(c.says) > 0 {
+				d.say(t, c.says...)
+			}
+			d.want(t, c.wants...)
+			if !c.closes {
+				d.say(t, "ABOUT")
+				d.want(t, "about")
+			}
+			d.close(t)
+			if !d.engine.await(func() bool { return d.engine.ended == d.engine.turns }) {
+				t.Error("the engine still thinks")
+			}
+			settle(t, before)
+		})
+	}
+}
+
+// TestDeafEngine ends a session although the engine does not let go.
+func TestDeafEngine(t *testing.T) {
+	release := make(chan struct{})
+	before := runtime.NumGoroutine()
+	in, inW := io.Pipe()
+	result := make(chan error)
+	engine := &deafEngine{fakeEngine: newFakeEngine(), release: release}
+	go func() { result <- NewSession(engine, io.Discard, Options{}).Run(in) }()
+	if _, err := io.WriteString(inW, "START 20\nBEGIN\nEND\n"); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-result; err != nil {
+		t.Error(err)
+	}
+	close(release)
+	settle(t, before)
+}
+
+type deafEngine struct {
+	*fakeEngine
+	release chan struct{}
+}
+
+func (e *deafEngine) Think(_ context.Context, pos *gomoku.Board, _ time.Time, _ func(Report)) (gomoku.Point, error) {
+	<-e.release
+	return firstLegal(pos), nil
+}
+
+// TestTurnBeginsWithItsCommand asks when the engine's clock starts.
+func TestTurnBeginsWithItsCommand(t *testing.T) {
+	d := newDialogue(Options{}, "\n")
+	d.say(t, "START 20")
+	d.want(t, "OK")
+	early := time.Now()
+	d.say(t, "BOARD", "INFO timeout_turn 77")
+	if !d.engine.await(func() bool { return d.engine.settings.Turn == 77*time.Millisecond }) {
+		t.Fatal("INFO was not taken")
+	}
+	late := time.Now()
+	d.say(t, "3,3,2", "DONE")
+	d.want(t, "0,0")
+	if r := d.engine.received; r.Before(early) || r.After(late) {
+		t.Errorf("the turn of BOARD began at %v, not from %v to %v", r, early, late)
+	}
+	late = time.Now()
+	d.say(t, "TURN 5,5")
+	d.want(t, "1,0")
+	if r := d.engine.received; r.Before(late) || r.After(time.Now()) {
+		t.Errorf("the turn of TURN began at %v", r)
+	}
+	d.close(t)
+}
+
+// TestBackpressure fills the queue while the brain thinks.
+func TestBackpressure(t *testing.T) {
+	const commands = 3 * queueLength
+	in, inW := io.Pipe()
+	out, outW := io.Pipe()
+	engine := &deafEngine{fakeEngine: newFakeEngine(), release: make(chan struct{})}
+	result := make(chan error, 1)
+	go func() {
+		result <- NewSession(engine, outW, Options{About: "about"}).Run(in)
+		_ = outW.Close()
+	}()
+	var sent atomic.Int64
+	go func() {
+		if _, err := io.WriteString(inW, "START 20\nBEGIN\n"); err != nil {
+			return
+		}
+		for range commands {
+			if _, err := io.WriteString(inW, "ABOUT\n"); err != nil {
+				return
+			}
+			sent.Add(1)
+		}
+		_ = inW.Close()
+	}()
+	var text strings.Builder
+	buf := make([]byte, 64)
+	n, err := out.Read(buf) // OK
+	text.Write(buf[:n])
+	for limit := time.Now().Add(hang); sent.Load() < queueLength; time.Sleep(time.Millisecond) {
+		if time.Now().After(limit) {
+			t.Fatalf("only %d commands were taken", sent.Load())
+		}
+	}
+	for range 1000 {
+		runtime.Gosched()
+	}
+	if sent.Load() > queueLength+2 {
+		t.Errorf("%d commands wait", sent.Load())
+	}
+	close(engine.release)
+	for err == nil {
+		n, err = out.Read(buf)
+		text.Write(buf[:n])
+	}
+	if got, want := text.String(), "OK\n0,0\n"+strings.Repeat("about\n", commands); got != want {
+		t.Errorf("%d bytes of answers, not %d", len(got), len(want))
+	}
+	if err := <-result; err != nil {
+		t.Error(err)
+	}
+}
+
+// TestBrokenStreams wants Run to say what is wrong with its streams.
+func TestBrokenStreams(t *testing.T) {
+	broken := errors.New("broken")
+	in := io.MultiReader(strings.NewReader("ABOUT\n"), iotest.ErrReader(broken))
+	if err := NewSession(newFakeEngine(), io.Discard, Options{}).Run(in); !errors.Is(err, broken) {
+		t.Errorf("input: %v", err)
+	}
+	w := &brokenWriter{err: broken}
+	if err := NewSession(newFakeEngine(), w, Options{}).Run(strings.NewReader("ABOUT\nABOUT\nSTART 20\nBEGIN\n")); !errors.Is(err, broken) {
+		t.Errorf("output: %v", err)
+	}
+	if w.writes != 1 {
+		t.Errorf("%d writes to a broken stream", w.writes)
+	}
+}
+
+type brokenWriter struct {
+	err    error
+	writes int
+}
+
+func (w *brokenWriter) Write([]byte) (int, error) {
+	w.writes++
+	return 0, w.err
+}
+
+// TestOneWriteALine keeps half lines from the manager, and line ends from
+// getting into a line.
+func TestOneWriteALine(t *testing.T) {
+	w := &countingWriter{}
+	in := "ABOUT\nSTART 20\nBEGIN\nTURN 3,3\nNO\nTURN 88,88\n"
+	if err := NewSession(newFakeEngine(), w, Options{About: "a\r\nb"}).Run(blockingAfter(t, in, w, 6)); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"a??b\n", "OK\n", "0,0\n", "1,0\n", "UNKNOWN command \"NO\"\n", "ERROR TURN: 88,88: off the board of 20x20\n"}
+	if fmt.Sprint(w.writes) != fmt.Sprint(want) {
+		t.Errorf("%q", w.writes)
+	}
+}
+
+type countingWriter struct {
+	writes []string
+	seen   chan struct{}
+}
+
+func (w *countingWriter) Write(p []byte) (int, error) {
+	w.writes = append(w.writes, string(p))
+	w.seen <- struct{}{}
+	return len(p), nil
+}
+
+// blockingAfter returns text as input that ends when w has had n writes.
+func blockingAfter(t *testing.T, text string, w *countingWriter, n int) io.Reader {
+	t.Helper()
+	w.seen = make(chan struct{}, n)
+	in, inW := io.Pipe()
+	go func() {
+		_, _ = io.WriteString(inW, text)
+		for range n {
+			<-w.seen
+		}
+		_ = inW.Close()
+	}()
+	return in
+}

@@ -1,0 +1,67 @@
+package gomocup
+
+import (
+	"context"
+	"io"
+	"runtime"
+	"testing"
+	"time"
+
+	"gogo/board/gomoku"
+	"gogo/protocol/gomocup/gomocuptest"
+)
+
+// patientEngine thinks until its limits or the manager end the turn.
+type patientEngine struct{ *fakeEngine }
+
+func (e patientEngine) Think(ctx context.Context, pos *gomoku.Board, _ time.Time, report func(Report)) (gomoku.Point, error) {
+	for {
+		e.mu.Lock()
+		s, changed := e.settings, e.changed
+		e.mu.Unlock()
+		report(Report{Depth: 1, PV: []gomoku.Point{pos.At(0, 0)}})
+		if s.MaxNodes > 0 || s.TurnGiven && s.Turn < time.Second {
+			return firstLegal(pos), nil
+		}
+		select {
+		case <-ctx.Done():
+			return firstLegal(pos), nil
+		case <-changed:
+		}
+	}
+}
+
+func TestSoak(t *testing.T) {
+	before := runtime.NumGoroutine()
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	result := make(chan error, 1)
+	go func() {
+		err := NewSession(patientEngine{newFakeEngine()}, outW, Options{About: `name="fake"`}).Run(inR)
+		_ = outW.Close()
+		result <- err
+	}()
+	gomocuptest.Soak(t, gomocuptest.Brain{
+		In: inW, Out: outR, Wait: func() error { return <-result },
+		Memory: func() uint64 {
+			runtime.GC()
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			return m.HeapAlloc
+		},
+	}, 1000, 7, 1<<20)
+	settle(t, before)
+}
+
+// settle waits until no more goroutines run than before.
+func settle(t *testing.T, before int) {
+	t.Helper()
+	limit := time.Now().Add(hang)
+	for runtime.NumGoroutine() > before {
+		if time.Now().After(limit) {
+			stacks := make([]byte, 1<<20)
+			t.Fatalf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
+		}
+		time.Sleep(time.Millisecond)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 )
 
 // ClientAnswer is the answer to a question, and what the brain said before it.
@@ -58,10 +59,20 @@ func parseClientMessage(line string) (ClientMessage, bool) {
 	word, text := clientWord(line)
 	switch kind := ClientMessageKind(word); kind {
 	case ClientUserMessage, ClientDebugMessage:
-		return ClientMessage{kind, strings.ToValidUTF8(text, "?")}, true
+		return ClientMessage{kind, clientPrintable(text)}, true
 	default:
 		return ClientMessage{}, false
 	}
+}
+
+// clientPrintable replaces what a terminal would take for a command.
+func clientPrintable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return '?'
+	}, strings.ReplaceAll(text, "\t", " "))
 }
 
 // clientWord returns the first word of line in upper case, and the rest.

@@ -71,7 +71,7 @@ func TestClientPlaysAGame(t *testing.T) {
 		{"ABOUT", "name=\"Fake\", version=\"1.0\", author=\"Nymand\", country=\"CZ\"\r\n"},
 		{"START 15", "\r\nMESSAGE hello\r\nOK\r\n"},
 		{"INFO rule 1\nINFO timeout_turn 500\nBEGIN", "7,7\n"},
-		{"TURN 8,8", "DEBUG thinking\nMessage depth 12-23 score -M7 nodes 123456 time 480ms pv 7,8 9,9\n7,8\r"},
+		{"TURN 8,8", "DEBUG think\x1bing\xff\nMessage depth 12-23 score -M7 nodes 123456 time 480ms pv 7,8 9,9\n7,8\r"},
 		{"TAKEBACK 7,8", "OK\n"},
 		{"RESTART", "ok\n"},
 		{"BOARD\n7,7,1\n8,8,2\nDONE", "SUGGEST 3,4\n"},
@@ -105,7 +105,7 @@ func TestClientPlaysAGame(t *testing.T) {
 	answer(7, 7)(c.Begin(ctx))
 	a := answer(7, 8)(c.Turn(ctx, 8, 8))
 	want := []gomocup.ClientMessage{
-		{Kind: gomocup.ClientDebugMessage, Text: "thinking"},
+		{Kind: gomocup.ClientDebugMessage, Text: "think?ing\ufffd"},
 		{Kind: gomocup.ClientUserMessage, Text: "depth 12-23 score -M7 nodes 123456 time 480ms pv 7,8 9,9"},
 	}
 	if !slices.Equal(a.Messages, want) {

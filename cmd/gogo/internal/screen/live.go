@@ -1,0 +1,31 @@
+package screen
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Live draws a picture of some lines over the one before.
+type Live struct {
+	w     io.Writer
+	drawn int // lines of the picture that is there
+}
+
+// NewLive returns a Live without a picture on the terminal w.
+func NewLive(w io.Writer) *Live { return &Live{w: w} }
+
+// Draw replaces the picture, in one Write so that it does not flicker.
+func (l *Live) Draw(lines []string) error {
+	var s strings.Builder
+	if l.drawn > 0 {
+		fmt.Fprintf(&s, "\x1b[%dA", l.drawn)
+	}
+	for _, line := range lines {
+		s.WriteString("\r" + line + "\x1b[K\n")
+	}
+	s.WriteString("\x1b[J")
+	l.drawn = len(lines)
+	_, err := io.WriteString(l.w, s.String())
+	return err
+}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"os"
+	"regexp"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"gogo": main, "fakebrain": fakeBrain})
+}
+
+// TestScript runs the sessions in testdata/script. UPDATE=1 writes their
+// outputs anew.
+func TestScript(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:           "testdata/script",
+		UpdateScripts: os.Getenv("UPDATE") != "",
+		Setup: func(e *testscript.Env) error {
+			// Under the race detector a process would stay a second longer.
+			e.Setenv("GORACE", "atexit_sleep_ms=0")
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"untimed": untimed},
+	})
+}
+
+// times are the times that the programs print and send.
+var times = regexp.MustCompile(`\d+\.\d{3} s|time_left \d+`)
+
+// digits is a whole number.
+var digits = regexp.MustCompile(`\d+`)
+
+// untimed copies a text to a file with the digits of every time replaced.
+func untimed(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) != 2 {
+		ts.Fatalf("usage: untimed FROM TO")
+	}
+	text := times.ReplaceAllStringFunc(ts.ReadFile(args[0]), func(s string) string {
+		return digits.ReplaceAllString(s, "#")
+	})
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(text), 0o600))
+}

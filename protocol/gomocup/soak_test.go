@@ -49,7 +49,7 @@ func TestSoak(t *testing.T) {
 			runtime.ReadMemStats(&m)
 			return m.HeapAlloc
 		},
-	}, 1000, 7, 1<<20)
+	}, gomocuptest.Config{Games: 1000, Seed: 7, Growth: 1 << 20})
 	settle(t, before)
 }
 

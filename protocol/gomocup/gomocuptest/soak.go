@@ -8,31 +8,46 @@ import (
 	"testing"
 )
 
-// Soak plays games against one brain, which must outlive them all, hold no
-// more memory after the last than it held after the first tenth, give or take
-// slack bytes, and end at END. The games are short, the limits are tight, and
-// between the moves the manager does whatever the protocol allows.
-func Soak(tb testing.TB, brain Brain, games int, seed, slack uint64) {
+// Config is how long a soak is and how much memory the brain may hold.
+type Config struct {
+	Games int
+	Seed  uint64
+	// Memory is the max_memory that the brain is told, 0 for none. It must not
+	// hold more.
+	Memory uint64
+	// Growth is how much more the brain may hold after the last game than after
+	// a tenth of them.
+	Growth uint64
+}
+
+// Soak plays games against one brain, which must outlive them all, keep to its
+// memory and end at END. The games are short, the limits are tight, and between
+// the moves the manager does whatever the protocol allows.
+func Soak(tb testing.TB, brain Brain, cfg Config) {
 	tb.Helper()
-	s := &soak{manager: newManager(tb, brain), rng: rand.New(rand.NewPCG(seed, 1))}
-	tb.Logf("seed %d", seed)
-	var before uint64
-	for i := range games {
+	s := &soak{manager: newManager(tb, brain), rng: rand.New(rand.NewPCG(cfg.Seed, 1)), memory: cfg.Memory}
+	var early, late, most uint64
+	for i := range cfg.Games {
 		s.game()
-		if i == games/10 && brain.Memory != nil {
-			before = brain.Memory()
+		if brain.Memory == nil || (i+1)%max(cfg.Games/10, 1) != 0 {
+			continue
+		}
+		late = brain.Memory()
+		most = max(most, late)
+		if early == 0 {
+			early = late
 		}
 	}
-	if brain.Memory != nil {
-		after := brain.Memory()
-		tb.Logf("memory: %d bytes after a tenth of the games, %d after all", before, after)
-		if after > before+slack {
-			tb.Errorf("the brain grew from %d to %d bytes", before, after)
-		}
+	tb.Logf("seed %d: %d moves, %d turns abandoned; memory %d bytes after a tenth, %d after all, at most %d",
+		cfg.Seed, s.moves, s.abandoned, early, late, most)
+	if late > early+cfg.Growth {
+		tb.Errorf("the brain grew from %d to %d bytes", early, late)
 	}
-	tb.Logf("%d moves, %d turns abandoned", s.moves, s.abandoned)
-	if s.moves < games {
-		tb.Errorf("only %d moves in %d games", s.moves, games)
+	if cfg.Memory > 0 && most > cfg.Memory {
+		tb.Errorf("the brain held %d bytes with a limit of %d", most, cfg.Memory)
+	}
+	if s.moves < cfg.Games {
+		tb.Errorf("only %d moves in %d games", s.moves, cfg.Games)
 	}
 	s.send("END")
 	for line := range s.lines {
@@ -47,6 +62,7 @@ type soak struct {
 	*manager
 	rng              *rand.Rand
 	position         referee
+	memory           uint64
 	moves, abandoned int
 }
 
@@ -81,7 +97,7 @@ func (s *soak) begin() {
 	g.rule = []int{0, 1, 2, 4, 8, 9}[s.rng.IntN(6)]
 	info := []string{
 		fmt.Sprintf("INFO rule %d", g.rule), fmt.Sprintf("INFO timeout_turn %d", s.rng.IntN(10)),
-		fmt.Sprintf("INFO max_node %d", 100+s.rng.IntN(1000)), "INFO timeout_match 100000", "INFO positiontype 1",
+		fmt.Sprintf("INFO max_node %d", 100+s.rng.IntN(1000)), "INFO timeout_match 100000", "INFO game_type 1", fmt.Sprintf("INFO max_memory %d", s.memory),
 		"INFO time_left 2147483647", "INFO nobody_knows 1",
 	}
 	if s.chance(2) {

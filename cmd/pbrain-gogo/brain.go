@@ -1,0 +1,68 @@
+package main
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"gogo/board/gomoku"
+	"gogo/eval/lines"
+	"gogo/protocol/gomocup"
+	"gogo/search/pattern"
+)
+
+// brain is the engine as the protocol wants it.
+type brain struct {
+	engine   *pattern.Engine
+	thinking atomic.Bool
+}
+
+func newBrain() *brain { return &brain{engine: pattern.NewEngine(lines.Trained)} }
+
+// unboundedTurn is how long a turn takes if the manager has set no limit at all.
+const unboundedTurn = 5 * time.Second
+
+// Configure takes the limits of the manager.
+func (b *brain) Configure(s gomocup.Settings) error {
+	l := pattern.Limits{
+		Turn:      s.Turn,
+		AtOnce:    s.TurnGiven && s.Turn == 0,
+		Increment: s.Increment,
+		Memory:    s.Memory,
+		Depth:     s.MaxDepth,
+		Nodes:     s.MaxNodes,
+		Threads:   s.Threads,
+	}
+	if s.Left != gomocup.Unlimited {
+		l.Left, l.LeftGiven = s.Left, true
+	}
+	if l.AtOnce && b.thinking.Load() {
+		l.AtOnce, l.Turn = false, time.Nanosecond // too late for a shallow search
+	}
+	if !s.TurnGiven && !l.LeftGiven && l.Depth == 0 && l.Nodes == 0 {
+		l.Turn = unboundedTurn
+	}
+	return b.engine.Configure(l)
+}
+
+// NewGame forgets the last game.
+func (b *brain) NewGame() { b.engine.NewGame() }
+
+// Think returns the move for pos.
+func (b *brain) Think(ctx context.Context, pos *gomoku.Board, received time.Time, report func(gomocup.Report)) (gomoku.Point, error) {
+	b.thinking.Store(true)
+	defer b.thinking.Store(false)
+	return b.engine.Think(ctx, pos, received, func(r pattern.Report) { report(reportOf(r)) })
+}
+
+// reportOf says what the engine found as the protocol says it.
+func reportOf(r pattern.Report) gomocup.Report {
+	var nps int64
+	if ms := r.Elapsed.Milliseconds(); ms > 0 {
+		nps = r.Nodes * 1000 / ms
+	}
+	return gomocup.Report{
+		Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Value.String(),
+		Nodes: r.Nodes, NPS: nps, Elapsed: r.Elapsed, PV: r.PV,
+	}
+}

@@ -1,0 +1,68 @@
+// Command pbrain-gogo is a Gomocup brain: it plays gomoku, renju and caro under
+// any manager that speaks the Gomocup protocol. Without arguments it serves the
+// manager on its standard streams.
+package main
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+
+	"github.com/alecthomas/kong"
+
+	"gogo/cmd/internal/version"
+	"gogo/protocol/gomocup"
+)
+
+// cli is the command line.
+type cli struct {
+	Suggest bool         `help:"Answer SUGGEST, which leaves the move to the manager."`
+	Debug   bool         `help:"Write DEBUG lines, and log more on the standard error."`
+	Threads int          `default:"1" help:"Search threads, until the manager says another number."`
+	Version version.Flag `help:"Print the version and the vector level in use."`
+
+	Serve serveCmd `cmd:"" default:"1" help:"Serve a manager on the standard streams: what happens without a command."`
+}
+
+// Validate refuses a number of threads that cannot be.
+func (c *cli) Validate() error {
+	if c.Threads < 1 {
+		return fmt.Errorf("%d threads: at least 1 is needed", c.Threads)
+	}
+	return nil
+}
+
+type serveCmd struct{}
+
+// Run serves the manager until it sends END or goes away.
+func (serveCmd) Run(c *cli, std streams) error {
+	level := slog.LevelError
+	if c.Debug {
+		level = slog.LevelDebug
+	}
+	return gomocup.NewSession(newBrain(), std.out, gomocup.Options{
+		About:   fmt.Sprintf("name=%q, version=%q, author=%q", "gogo", version.Number(), "the gogo authors"),
+		Suggest: c.Suggest,
+		Debug:   c.Debug,
+		Threads: c.Threads,
+		Log:     slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: level})),
+	}).Run(std.in)
+}
+
+// streams are the standard streams of the program.
+type streams struct {
+	in       io.Reader
+	out, log io.Writer
+}
+
+func main() {
+	var c cli
+	call := kong.Parse(&c,
+		kong.Name("pbrain-gogo"),
+		kong.Description("A brain for gomoku, renju and caro, to be started by a manager of the Gomocup protocol."))
+	if err := call.Run(&c, streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}); err != nil {
+		call.Errorf("%s", err)
+		call.Exit(1)
+	}
+}

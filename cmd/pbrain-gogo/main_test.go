@@ -1,0 +1,76 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"gogo/protocol/gomocup/gomocuptest"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"pbrain-gogo": main})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script",
+		Setup: func(e *testscript.Env) error {
+			// Under the race detector a process would stay a second longer.
+			e.Setenv("GORACE", "atexit_sleep_ms=0")
+			return nil
+		},
+	})
+}
+
+// TestSoak plays 1,000 games with the engine over the pipes of a process.
+func TestSoak(t *testing.T) {
+	command := exec.Command("pbrain-gogo")
+	command.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
+	command.Stderr = os.Stderr
+	in, err := command.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	brain := gomocuptest.Brain{In: in, Out: out, Wait: command.Wait}
+	cfg := gomocuptest.Config{Games: 1000, Seed: 11, Memory: 120 << 20, Growth: 24 << 20}
+	switch _, err := resident(command.Process.Pid); {
+	case raceEnabled:
+		t.Log("memory is not watched: the race detector takes most of it")
+	case err != nil:
+		t.Logf("memory is not watched: %v", err)
+	default:
+		brain.Memory = func() uint64 {
+			bytes, err := resident(command.Process.Pid)
+			if err != nil {
+				t.Error(err)
+			}
+			return bytes
+		}
+	}
+	gomocuptest.Soak(t, brain, cfg)
+}
+
+// resident returns how much memory a process occupies, where /proc says so.
+func resident(pid int) (uint64, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))
+	if err != nil {
+		return 0, err
+	}
+	var size, pages uint64
+	if _, err := fmt.Fscan(strings.NewReader(string(text)), &size, &pages); err != nil {
+		return 0, err
+	}
+	return pages * uint64(os.Getpagesize()), nil
+}

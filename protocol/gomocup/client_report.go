@@ -25,19 +25,29 @@ type ClientReport struct {
 // so nothing here is an error.
 func ParseClientReport(message string) (ClientReport, bool) {
 	var r ClientReport
+	said := false
 	words := strings.Fields(message)
 	for i := 0; i+1 < len(words); i++ {
 		value := words[i+1]
 		switch strings.ToLower(words[i]) {
 		case "depth":
 			depth, sel, _ := strings.Cut(value, "-")
-			r.Depth, r.SelDepth = clientCount(depth), clientCount(sel)
+			plies, err := strconv.ParseUint(depth, 10, 31)
+			if err == nil {
+				r.Depth, said = int(plies), true
+			}
+			if plies, err = strconv.ParseUint(sel, 10, 31); err == nil {
+				r.SelDepth = int(plies)
+			}
 		case "score":
 			if isClientScore(value) {
 				r.Score = value
 			}
 		case "nodes":
-			r.Nodes = int64(clientCount(value))
+			nodes, err := strconv.ParseUint(value, 10, 63)
+			if err == nil {
+				r.Nodes, said = int64(nodes), true
+			}
 		case "time":
 			r.Time = clientTime(value)
 		case "pv":
@@ -45,16 +55,7 @@ func ParseClientReport(message string) (ClientReport, bool) {
 			i += len(r.PV)
 		}
 	}
-	return r, r.Depth > 0 || r.Nodes > 0
-}
-
-// clientCount reads a number that is not negative; all else is 0.
-func clientCount(s string) int {
-	n, err := strconv.Atoi(s)
-	if err != nil {
-		return 0
-	}
-	return max(n, 0)
+	return r, said
 }
 
 // isClientScore accepts a whole number, and one after M or -M.

@@ -268,6 +268,7 @@ func TestParseClientReport(t *testing.T) {
 		{"depth 3 score +M7", true, gomocup.ClientReport{Depth: 3, Score: "+M7"}},
 		{"pv 1,2 depth 4 nps 5 time 17", true, gomocup.ClientReport{Depth: 4, Time: 17 * time.Millisecond, PV: []string{"1,2"}}},
 		{"nodes 9 score high time soon", true, gomocup.ClientReport{Nodes: 9}},
+		{"depth 0 score 0 nodes 0", true, gomocup.ClientReport{Score: "0"}},
 		{"I will be the winner", false, gomocup.ClientReport{}},
 		{"depth x nodes -5", false, gomocup.ClientReport{}},
 		{"depth", false, gomocup.ClientReport{}},

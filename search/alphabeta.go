@@ -73,6 +73,11 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 	f.settled = tension == Forced
 	improving := false
 	if !f.settled {
+		if w.params.Probe > 0 && ply > 0 {
+			if value := w.game.Quiesce(ply); value.IsProven() {
+				return value
+			}
+		}
 		f.static = w.staticValue(hit)
 		improving = ply >= 2 && !w.stack[ply-2].settled && f.static > w.stack[ply-2].static
 		if !pv && f.excluded == NoMove {
@@ -178,20 +183,20 @@ func (w *worker) searchChild(alpha, beta Value, next Depth, ply, number int, pv,
 
 // reduction returns how much less deep a late move is searched.
 func (w *worker) reduction(next Depth, number, ply int, pv, cut bool, c Candidate, side int, improving bool) Depth {
-	r := reductions[min(next/One, 63)][min(number, 127)]
+	r := w.reductions[min(next/One, 63)][min(number, 127)]
 	if pv {
-		r -= One * 3 / 4
+		r -= Depth(w.params.ReducePV)
 	}
 	if cut {
-		r += One * 3 / 4
+		r += Depth(w.params.ReduceCut)
 	}
 	if !improving {
 		r += One / 4
 	}
 	if !c.Tame {
-		r -= One * 3 / 4
+		r -= Depth(w.params.ReduceThreat)
 	}
-	r -= Depth(w.history.score(side, c.Move)) * One / (historyLimit / 2)
+	r -= Depth(w.history.score(side, c.Move)) * Depth(w.params.HistoryReduce) / historyLimit
 	return max(r, 0)
 }
 
@@ -213,7 +218,7 @@ func (w *worker) prune(alpha, beta Value, depth Depth, ply int, quiet, improving
 	if !quiet {
 		return 0, false
 	}
-	if depth < 8*One && !beta.IsProven() {
+	if depth <= Depth(p.ReverseDepth)*One && !beta.IsProven() {
 		margin := p.Reverse + p.ReverseSlope*Value(depth)/Value(One)
 		if improving {
 			margin -= p.ReverseSlope / 2
@@ -222,7 +227,7 @@ func (w *worker) prune(alpha, beta Value, depth Depth, ply int, quiet, improving
 			return static - margin, true
 		}
 	}
-	if depth < 4*One && static+p.Razor+p.RazorSlope*Value(depth)/Value(One) < alpha {
+	if depth <= Depth(p.RazorDepth)*One && static+p.Razor+p.RazorSlope*Value(depth)/Value(One) < alpha {
 		if value := w.game.Quiesce(ply); value <= alpha || value.IsProven() {
 			return value, true
 		}
@@ -232,7 +237,7 @@ func (w *worker) prune(alpha, beta Value, depth Depth, ply int, quiet, improving
 
 // skip reports whether a late tame move is not worth a search.
 func (w *worker) skip(c Candidate, number, plies int, alpha Value, f *frame, side int, improving, pv bool) bool {
-	allowed := 6 + 2*plies*plies
+	allowed := w.params.CountBase + w.params.CountSlope*plies*plies/10
 	if improving {
 		allowed += allowed / 2
 	}
@@ -243,7 +248,7 @@ func (w *worker) skip(c Candidate, number, plies int, alpha Value, f *frame, sid
 		return true
 	}
 	if plies < 8 && !pv {
-		r := int(reductions[min(plies, 63)][min(number, 127)] / One)
+		r := int(w.reductions[min(plies, 63)][min(number, 127)] / One)
 		left := Value(max(plies-r, 0))
 		margin := w.params.Futility + w.params.FutilitySlope*left + Value(w.history.score(side, c.Move))/128
 		return f.static+margin <= alpha
@@ -258,7 +263,7 @@ const multiCut Depth = -1
 // others are clearly worse.
 func (w *worker) singular(beta Value, depth Depth, ply int, hit entry, quiet bool) Depth {
 	f := &w.stack[ply]
-	if f.excluded != NoMove || hit.move == NoMove || depth < 6*One || ply == 0 || ply > 2*int(w.root/One) ||
+	if f.excluded != NoMove || hit.move == NoMove || depth < Depth(w.params.SingularDepth)*One || ply == 0 || ply > 2*int(w.root/One) ||
 		hit.bound == Upper || hit.bound == NoBound || hit.depth < depth-3*One || hit.value.IsProven() || len(f.list.List) < 2 {
 		return 0
 	}

@@ -15,27 +15,41 @@ const One Depth = 16
 // maxDepth is the deepest iteration.
 const maxDepth = 60
 
-// Params are the margins of the driver, in the game's evaluation units.
+// Params are the margins of the driver, in the game's evaluation units unless
+// they say otherwise.
 type Params struct {
 	Futility       Value // a tame move at depth one must come this near to alpha
 	FutilitySlope  Value // and so much per further ply
 	Reverse        Value // a static value this far above beta cuts at depth one
 	ReverseSlope   Value // and so much per further ply
+	ReverseDepth   int   // plies up to which it does
 	Razor          Value // a static value this far below alpha goes to quiescence
 	RazorSlope     Value
+	RazorDepth     int
 	SingularMargin Value // how much worse all others must be, per ply of depth
+	SingularDepth  int
 	Aspiration     Value // half the first window
+	CountBase      int   // tame moves tried at depth zero
+	CountSlope     int   // and per ply squared, in tenths
+	ReduceBase     int   // late-move reduction in hundredths of a ply
+	ReduceSlope    int   // and per log of depth and number
+	ReduceCut      int   // more where a cut is expected, in sixteenths
+	ReducePV       int   // less in the principal variation
+	ReduceThreat   int   // less for a move that makes or stops a threat
+	HistoryReduce  int
+	Probe          int
 }
 
 // shared is what the threads of one search have in common.
 type shared struct {
-	table  *Table
-	clock  *Clock
-	ctx    context.Context
-	params Params
-	limits Limits
-	nodes  atomic.Int64 // as reported so far by all threads
-	stop   atomic.Bool
+	table      *Table
+	clock      *Clock
+	ctx        context.Context
+	params     Params
+	limits     Limits
+	nodes      atomic.Int64 // as reported so far by all threads
+	stop       atomic.Bool
+	reductions *[64][128]Depth
 }
 
 // worker is one search thread.
@@ -75,16 +89,17 @@ func (l *line) set(m Move, rest *line) {
 	l.length = 1 + copy(l.moves[1:], rest.moves[:rest.length])
 }
 
-// reductions holds the base late-move reduction by depth in plies and number
-// of the move.
-var reductions = func() (r [64][128]Depth) {
+// newReductions returns the base late-move reduction by depth in plies and
+// number of the move.
+func newReductions(p *Params) *[64][128]Depth {
+	r := new([64][128]Depth)
 	for d := 1; d < len(r); d++ {
 		for m := 1; m < len(r[d]); m++ {
-			r[d][m] = Depth(float64(One) * (0.25 + math.Log(float64(d))*math.Log(float64(m))/1.9))
+			r[d][m] = Depth(float64(One) / 100 * (float64(p.ReduceBase) + float64(p.ReduceSlope)*math.Log(float64(d))*math.Log(float64(m))))
 		}
 	}
 	return r
-}()
+}
 
 // clockInterval is how many nodes go by between two looks at the clock.
 const clockInterval = 128

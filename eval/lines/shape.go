@@ -103,7 +103,7 @@ func (s *shaper) row(line uint32) Shape {
 	if length > 5 && exact {
 		return Overline
 	}
-	if s.rule&gomoku.Caro != 0 && left < gomoku.Reach && right < gomoku.Reach &&
+	if s.rule&gomoku.Caro != 0 && length == 5 && left < gomoku.Reach && right < gomoku.Reach &&
 		at(line, gomoku.Reach-1-left) == closed && at(line, gomoku.Reach+right) == closed {
 		return Overline
 	}

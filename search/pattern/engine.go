@@ -97,7 +97,7 @@ func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
 	if size := tableBytes(l.Memory); e.driver == nil || e.driver.TableSize() > size || e.driver.TableSize() < size/2 {
 		e.driver = nil
 		debug.FreeOSMemory()
-		e.driver = search.NewDriver(search.NewTable(size), margins)
+		e.driver = search.NewDriver(search.NewTable(size), Margins)
 		if l.Memory > 0 {
 			debug.SetMemoryLimit(l.Memory * 4 / 5)
 		}
@@ -110,13 +110,16 @@ func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
 	}
 }
 
-// margins are the driver's for this evaluation.
-var margins = search.Params{
+// Margins are the driver's for this evaluation.
+var Margins = search.Params{
 	Futility: 60, FutilitySlope: 50,
-	Reverse: 40, ReverseSlope: 60,
-	Razor: 150, RazorSlope: 120,
-	SingularMargin: 16,
-	Aspiration:     30,
+	Reverse: 40, ReverseSlope: 60, ReverseDepth: 7,
+	Razor: 150, RazorSlope: 120, RazorDepth: 3,
+	SingularMargin: 16, SingularDepth: 6,
+	Aspiration: 30,
+	CountBase:  6, CountSlope: 20,
+	ReduceBase: 25, ReduceSlope: 80,
+	ReduceCut: 12, ReducePV: 12, ReduceThreat: 12, HistoryReduce: 32,
 }
 
 // ErrNoMove says that no cell is empty.

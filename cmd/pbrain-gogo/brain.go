@@ -15,6 +15,7 @@ import (
 type brain struct {
 	engine   *pattern.Engine
 	thinking atomic.Bool
+	look     atomic.Int64 // how long offer looks at an opening, a time.Duration
 }
 
 func newBrain() *brain { return &brain{engine: pattern.NewEngine(lines.Trained)} }
@@ -42,6 +43,7 @@ func (b *brain) Configure(s gomocup.Settings) error {
 	if !s.TurnGiven && !l.LeftGiven && l.Depth == 0 && l.Nodes == 0 {
 		l.Turn = unboundedTurn
 	}
+	b.look.Store(int64(lookFor(s)))
 	return b.engine.Configure(l)
 }
 

@@ -19,7 +19,7 @@ var openings = [][3][2]int{
 }
 
 const (
-	// lookAt is how long an opening is looked at before it is offered.
+	// lookAt is how long an opening is looked at, at most, before one is offered.
 	lookAt = 500 * time.Millisecond
 	// balanced is the value up to which the choice of the colour is left to the
 	// opponent, with the best stones for both sides placed on top.
@@ -29,6 +29,8 @@ const (
 // Swap2 answers an opening: it offers stones that favour neither colour, and
 // takes the colour that is better.
 func (b *brain) Swap2(ctx context.Context, pos *gomoku.Board, received time.Time) (gomocup.Choice, error) {
+	b.thinking.Store(true)
+	defer b.thinking.Store(false)
 	if pos.Len() == 0 {
 		return b.offer(ctx, pos, received)
 	}
@@ -50,10 +52,10 @@ func (b *brain) offer(ctx context.Context, pos *gomoku.Board, received time.Time
 	least := search.Win
 	for _, opening := range openings {
 		p, moves := setUp(pos, opening)
-		if p == nil {
+		if p == nil || best.Moves != nil && b.look.Load() == 0 {
 			continue
 		}
-		look, cancel := context.WithTimeout(ctx, lookAt)
+		look, cancel := context.WithTimeout(ctx, time.Duration(b.look.Load()))
 		r, err := b.engine.Analyse(look, p, received, nil)
 		cancel()
 		if err != nil {
@@ -64,6 +66,20 @@ func (b *brain) offer(ctx context.Context, pos *gomoku.Board, received time.Time
 		}
 	}
 	return best, nil
+}
+
+// lookFor returns how long one opening may be looked at: all together take half
+// of a turn, or a little of the match.
+func lookFor(s gomocup.Settings) time.Duration {
+	share := 2 * time.Duration(len(openings))
+	look := lookAt
+	if s.TurnGiven {
+		look = min(look, s.Turn/share)
+	}
+	if s.Left != gomocup.Unlimited {
+		look = min(look, s.Left/10/share)
+	}
+	return max(look, 0)
 }
 
 // setUp returns the board with the opening on it, nil if it does not fit.

@@ -74,7 +74,8 @@ var parseCases = []struct {
 
 func TestParse(t *testing.T) {
 	now := time.Now()
-	for _, c := range parseCases {
+	for i := range parseCases {
+		c := &parseCases[i]
 		got := parse([]byte(c.line), false, now)
 		if !got.received.Equal(now) {
 			t.Errorf("%q: received %v", c.line, got.received)
@@ -90,7 +91,8 @@ func TestParse(t *testing.T) {
 			t.Errorf("%q: %+v", c.line, got)
 		}
 	}
-	for _, c := range parseCases {
+	for i := range parseCases {
+		c := &parseCases[i]
 		if got := parse([]byte(c.line), true, now); !errors.Is(got.err, errLong) || got.verb != c.want.verb {
 			t.Errorf("%q, long: verb %d, error %v", c.line, got.verb, got.err)
 		}
@@ -98,8 +100,8 @@ func TestParse(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, c := range parseCases {
-		f.Add([]byte(c.line))
+	for i := range parseCases {
+		f.Add([]byte(parseCases[i].line))
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {
 		c := parse(line, false, time.Time{})

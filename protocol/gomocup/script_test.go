@@ -30,8 +30,10 @@ type dialogue struct {
 func newDialogue(opts Options, lineEnd string) *dialogue {
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
-	d := &dialogue{engine: newFakeEngine(), input: inW, lines: make(chan string, 1000),
-		result: make(chan error, 1), lineEnd: lineEnd}
+	d := &dialogue{
+		engine: newFakeEngine(), input: inW, lines: make(chan string, 1000),
+		result: make(chan error, 1), lineEnd: lineEnd,
+	}
 	go func() {
 		err := NewSession(d.engine, outW, opts).Run(inR)
 		_ = outW.Close()
@@ -201,8 +203,10 @@ func scriptEngine(ts *testscript.TestScript, _ bool, args []string) {
 		e.change(func() {
 			e.reports = []Report{
 				{Depth: 1, Score: "-3", Nodes: 20, NPS: 10, Elapsed: 2 * time.Second},
-				{Depth: 12, SelDepth: 18, Score: "+M7", Nodes: 1234, NPS: 1000, Elapsed: 1234 * time.Millisecond,
-					PV: []gomoku.Point{b.At(3, 4), b.At(19, 0)}},
+				{
+					Depth: 12, SelDepth: 18, Score: "+M7", Nodes: 1234, NPS: 1000, Elapsed: 1234 * time.Millisecond,
+					PV: []gomoku.Point{b.At(3, 4), b.At(19, 0)},
+				},
 			}
 		})
 	case "hold":

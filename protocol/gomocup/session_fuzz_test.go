@@ -63,7 +63,7 @@ func answersTo(s *Session, c *command) (least, most int) {
 	return least + 1, most + 1
 }
 
-var answerForm = regexp.MustCompile(`^(OK|\d+,\d+|SWAP|\d+,\d+( \d+,\d+){1,2}|FORBID [0-9]*\.|name="fake"|MESSAGE INFO MAX_THREAD_NUM \d+|(ERROR|UNKNOWN) [ -~]{1,300})$`)
+var answerForm = regexp.MustCompile(`^(OK|\d+,\d+|SWAP|\d+,\d+( \d+,\d+){1,2}|FORBID [0-9]*\.|name="fake"|MESSAGE INFO MAX_THREAD_NUM \d+|(ERROR|UNKNOWN) [[:print:]]{1,300})$`)
 
 // checkLines checks the form of every line and returns how many answer.
 func checkLines(t *testing.T, text string) int {

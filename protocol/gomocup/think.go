@@ -47,8 +47,10 @@ func (s *Session) think(received time.Time, swap2 bool, g *game) {
 		s.out.line(debugLimits(s.prefs.current()))
 	}
 	ctx, cancel := context.WithCancel(context.Background())
-	t := &thought{cancel: cancel, reports: make(chan Report, reportsKept), done: make(chan outcome, 1),
-		game: g, swap2: swap2, began: received}
+	t := &thought{
+		cancel: cancel, reports: make(chan Report, reportsKept), done: make(chan outcome, 1),
+		game: g, swap2: swap2, began: received,
+	}
 	if t.began.Before(s.idle) {
 		t.began = s.idle
 	}

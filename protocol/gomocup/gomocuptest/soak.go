@@ -280,8 +280,9 @@ func (s *soak) swap2() {
 	opening := referee{width: s.position.width, height: s.position.height}
 	old := s.position
 	s.position = opening
-	lines := []string{"SWAP2BOARD"}
 	n := []int{0, 3, 5}[s.rng.IntN(3)]
+	lines := make([]string, 0, n+2)
+	lines = append(lines, "SWAP2BOARD")
 	for range n {
 		x, y := s.emptyCell()
 		s.position.stones = append(s.position.stones, placed{x, y, managers})

@@ -33,7 +33,7 @@ const (
 	reportsKept = 64
 	// grace is how long END waits for the engine to let go. The judge kills
 	// 500 ms after END.
-	grace = 200 * time.Millisecond
+	grace = 100 * time.Millisecond
 )
 
 // think starts a turn. A turn that is already known to be abandoned, because a

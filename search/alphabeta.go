@@ -73,11 +73,6 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 	f.settled = tension == Forced
 	improving := false
 	if !f.settled {
-		if w.params.Probe > 0 && ply > 0 {
-			if value := w.game.Quiesce(ply); value.IsProven() {
-				return value
-			}
-		}
 		f.static = w.staticValue(hit)
 		improving = ply >= 2 && !w.stack[ply-2].settled && f.static > w.stack[ply-2].static
 		if !pv && f.excluded == NoMove {
@@ -93,6 +88,8 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 	extension := Depth(0)
 	if tension == Forced {
 		extension = One
+	} else if tension == Threatened {
+		extension = Depth(w.params.ThreatExtend)
 	}
 	single := w.singular(beta, depth, ply, hit, quiet)
 	if single == multiCut {
@@ -106,6 +103,9 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 	child := &w.stack[ply+1]
 	child.excluded = NoMove
 	child.settled = true
+	child.cutoffs = 0
+	raised := 0
+	topOrder := int32(0)
 	w.history.killers[ply+1] = [2]Move{}
 	plies := int(depth / One)
 	for i := range f.list.List {
@@ -114,6 +114,9 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 			continue
 		}
 		number := len(f.tried) + 1
+		if number == 1 || topOrder >= storedFirst/2 {
+			topOrder = c.Order
+		}
 		if c.Tame && quiet && best > -Proven && number > 1 && w.skip(c, number, plies, alpha, f, side, improving, pv) {
 			continue
 		}
@@ -124,7 +127,11 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 		}
 		next := depth - One + min(extend, One)
 		w.make(ply, c.Move)
-		value := w.searchChild(alpha, beta, next, ply, number, pv, cut, c, side, improving, tension)
+		extra := Depth(raised*w.params.RaisedReduce) + Depth(w.params.OrderReduce)*Depth(min(max(topOrder-c.Order, 0), 512))/512
+		if child.cutoffs > 3 {
+			extra += Depth(w.params.CutoffReduce)
+		}
+		value := w.searchChild(alpha, beta, next, ply, number, pv, cut, c, side, improving, tension, extra)
 		w.game.Undo()
 		if w.stop.Load() {
 			return 0
@@ -138,12 +145,14 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 				}
 				if value >= beta {
 					bound = Lower
+					f.cutoffs++
 					if c.Tame {
 						w.history.cutoff(side, ply, w.previous(ply), c.Move, f.tried, depth)
 					}
 					break
 				}
 				alpha = value
+				raised++
 				bound = Exact
 			}
 		}
@@ -157,13 +166,17 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 
 // searchChild searches the position after the candidate, reduced first if it
 // comes late, with an open window last if it is needed.
-func (w *worker) searchChild(alpha, beta Value, next Depth, ply, number int, pv, cut bool, c Candidate, side int, improving bool, tension Tension) Value {
+func (w *worker) searchChild(alpha, beta Value, next Depth, ply, number int, pv, cut bool, c Candidate, side int, improving bool, tension Tension, extra Depth) Value {
 	if number == 1 {
 		return -w.search(-beta, -alpha, next, ply+1, pv, !pv && !cut)
 	}
 	value := alpha + 1
-	if next >= 2*One && tension == Quiet {
-		reduced := next - w.reduction(next, number, ply, pv, cut, c, side, improving)
+	if next >= 2*One && (tension == Quiet || tension == Threatened && w.params.ThreatLMR > 0) {
+		r := w.reduction(next, number, ply, pv, cut, c, side, improving) + extra
+		if tension == Threatened {
+			r = r * Depth(w.params.ThreatLMR) / 16
+		}
+		reduced := next - r
 		reduced = min(max(reduced, One), next)
 		if reduced < next {
 			value = -w.search(-alpha-1, -alpha, reduced, ply+1, false, cutNode)

@@ -44,3 +44,12 @@ func (c *Clock) EnoughAt(scale float64) bool {
 	soft := c.soft.Load()
 	return soft != int64(Forever) && float64(c.Elapsed()) >= scale*float64(soft)
 }
+
+// Left returns how much time is left until the search must end.
+func (c *Clock) Left() time.Duration {
+	hard := time.Duration(c.hard.Load())
+	if hard == Forever {
+		return Forever
+	}
+	return max(hard-c.Elapsed(), 0)
+}

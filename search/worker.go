@@ -38,6 +38,11 @@ type Params struct {
 	ReduceThreat   int   // less for a move that makes or stops a threat
 	HistoryReduce  int
 	Probe          int
+	OrderReduce    int
+	CutoffReduce   int
+	RaisedReduce   int
+	ThreatLMR      int
+	ThreatExtend   int
 }
 
 // shared is what the threads of one search have in common.
@@ -71,6 +76,7 @@ type frame struct {
 	move     Move
 	excluded Move
 	static   Value
+	cutoffs  int  // how many nodes at this ply failed high since the node above began
 	settled  bool // static is not to be relied on
 	list     Candidates
 	spare    []Candidate // where the search without the excluded move lists

@@ -13,9 +13,8 @@ import (
 
 // brain is the engine as the protocol wants it.
 type brain struct {
-	engine   *pattern.Engine
-	thinking atomic.Bool
-	look     atomic.Int64 // how long offer looks at an opening, a time.Duration
+	engine *pattern.Engine
+	look   atomic.Int64 // how long offer looks at an opening, a time.Duration
 }
 
 func newBrain() *brain { return &brain{engine: pattern.NewEngine(lines.Trained)} }
@@ -37,9 +36,6 @@ func (b *brain) Configure(s gomocup.Settings) error {
 	if s.Left != gomocup.Unlimited {
 		l.Left, l.LeftGiven = s.Left, true
 	}
-	if l.AtOnce && b.thinking.Load() {
-		l.AtOnce, l.Turn = false, time.Nanosecond // too late for a shallow search
-	}
 	if !s.TurnGiven && !l.LeftGiven && l.Depth == 0 && l.Nodes == 0 {
 		l.Turn = unboundedTurn
 	}
@@ -52,8 +48,6 @@ func (b *brain) NewGame() { b.engine.NewGame() }
 
 // Think returns the move for pos.
 func (b *brain) Think(ctx context.Context, pos *gomoku.Board, received time.Time, report func(gomocup.Report)) (gomoku.Point, error) {
-	b.thinking.Store(true)
-	defer b.thinking.Store(false)
 	return b.engine.Think(ctx, pos, received, func(r pattern.Report) { report(reportOf(r)) })
 }
 

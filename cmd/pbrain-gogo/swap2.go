@@ -29,8 +29,6 @@ const (
 // Swap2 answers an opening: it offers stones that favour neither colour, and
 // takes the colour that is better.
 func (b *brain) Swap2(ctx context.Context, pos *gomoku.Board, received time.Time) (gomocup.Choice, error) {
-	b.thinking.Store(true)
-	defer b.thinking.Store(false)
 	if pos.Len() == 0 {
 		return b.offer(ctx, pos, received)
 	}

@@ -122,7 +122,7 @@ func (s *shaper) grown(line uint32) Shape {
 	openTwos := ways[OpenTwo] + ways[OpenTwoNarrow] + ways[OpenTwoWide]
 	switch {
 	case ways[Five] >= 2:
-		return s.twoFives(line)
+		return s.manyFives(line)
 	case ways[Five] == 1:
 		return Four
 	case ways[OpenFour] >= 2:
@@ -149,12 +149,51 @@ func (s *shaper) grown(line uint32) Shape {
 	return Dead
 }
 
-// twoFives judges a line that two stones complete to a five. Renju tells
-// Black's straight four from two fours in one line.
-func (s *shaper) twoFives(line uint32) Shape {
+// manyFives judges a line that several stones complete to a five. Renju tells
+// Black's straight four from two fours in one line. In Caro a single stone of the
+// opponent may stop all the fives, as it can enclose those it does not fill.
+func (s *shaper) manyFives(line uint32) Shape {
+	if s.rule&gomoku.Caro != 0 {
+		for i := range neighbours {
+			if at(line, i) == free && !s.canFive(canonical(line|closed<<(2*i))) {
+				return Four
+			}
+		}
+	}
 	left, right := runs(line)
 	if s.rule&gomoku.Renju != 0 && s.color == gomoku.Black && left+1+right != 4 {
 		return DoubleFour
 	}
 	return OpenFour
+}
+
+// canFive reports whether one more stone makes a five of the line.
+func (s *shaper) canFive(line uint32) bool {
+	for i := range neighbours {
+		if at(line, i) == free && s.row(line|own<<(2*i)) == Five {
+			return true
+		}
+	}
+	return false
+}
+
+// canonical repeats the first blocking cell of each half of a line to its end.
+func canonical(line uint32) uint32 {
+	var blockNear, blockFar, result uint32
+	for k := range gomoku.Reach {
+		i, j := gomoku.Reach-1-k, gomoku.Reach+k
+		result |= behind(&blockNear, at(line, i))<<(2*i) | behind(&blockFar, at(line, j))<<(2*j)
+	}
+	return result
+}
+
+// behind returns what a cell counts as, given what blocks the line before it.
+func behind(block *uint32, cell uint32) uint32 {
+	if *block == free && cell >= closed {
+		*block = cell
+	}
+	if *block != free {
+		return *block
+	}
+	return cell
 }

@@ -21,7 +21,7 @@ func newShapeTable(rule gomoku.Rule) *shapeTable {
 		for hi := range uint32(halfMasks) {
 			canonicalHi := far[hi]
 			if byHalf[canonicalHi] == nil {
-				byHalf[canonicalHi] = s.row0(near, canonicalHi)
+				byHalf[canonicalHi] = s.shapesBeyond(near, canonicalHi)
 			}
 		}
 		shift := 4 * (color - gomoku.Black)
@@ -35,9 +35,9 @@ func newShapeTable(rule gomoku.Rule) *shapeTable {
 	return table
 }
 
-// row0 returns the shapes of all lines whose upper half is canonicalHi, by the
+// shapesBeyond returns the shapes of all lines whose upper half is canonicalHi, by the
 // raw lower half.
-func (s *shaper) row0(near *[halfMasks]uint32, canonicalHi uint32) []uint8 {
+func (s *shaper) shapesBeyond(near *[halfMasks]uint32, canonicalHi uint32) []uint8 {
 	row := make([]uint8, halfMasks)
 	for lo := range row {
 		row[lo] = uint8(s.shape(canonicalHi<<(2*gomoku.Reach) | near[lo]))
@@ -45,40 +45,30 @@ func (s *shaper) row0(near *[halfMasks]uint32, canonicalHi uint32) []uint8 {
 	return row
 }
 
-// halves returns for each half of a line mask what color sees of it: its own
-// stones as own, and behind the first blocking cell only more of that cell.
+// halves returns for each half of a line mask what color sees of it, canonical.
 // near is the half that ends at the centre, far the one that begins there.
 func halves(rule gomoku.Rule, color gomoku.Color) (near, far *[halfMasks]uint32) {
 	near, far = new([halfMasks]uint32), new([halfMasks]uint32)
 	for mask := range uint32(halfMasks) {
-		var blockNear, blockFar uint32
-		for k := range gomoku.Reach {
-			i := gomoku.Reach - 1 - k
-			near[mask] |= sees(&blockNear, at(mask, i), rule, color) << (2 * i)
-			far[mask] |= sees(&blockFar, at(mask, k), rule, color) << (2 * k)
+		var seen uint32
+		for i := range gomoku.Reach {
+			seen |= sees(gomoku.Color(at(mask, i)), rule, color) << (2 * i)
 		}
+		near[mask] = canonical(seen) & (halfMasks - 1)
+		far[mask] = canonical(seen<<(2*gomoku.Reach)) >> (2 * gomoku.Reach)
 	}
 	return near, far
 }
 
-// sees translates the next cell away from the centre. Only Caro tells a wall
-// from a stone of the opponent.
-func sees(block *uint32, cell uint32, rule gomoku.Rule, color gomoku.Color) uint32 {
-	if *block != free {
-		return *block
-	}
-	switch gomoku.Color(cell) {
-	case gomoku.Empty:
+// sees translates a cell. Only Caro tells a wall from a stone of the opponent.
+func sees(cell gomoku.Color, rule gomoku.Rule, color gomoku.Color) uint32 {
+	switch {
+	case cell == gomoku.Empty:
 		return free
-	case color:
+	case cell == color:
 		return own
-	case gomoku.Wall:
-		*block = closed
-		if rule&gomoku.Caro != 0 {
-			*block = edge
-		}
-	default:
-		*block = closed
+	case cell == gomoku.Wall && rule&gomoku.Caro != 0:
+		return edge
 	}
-	return *block
+	return closed
 }

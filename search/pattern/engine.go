@@ -21,6 +21,8 @@ type Engine struct {
 	tables  map[gomoku.Rule]*lines.Tables
 	driver  *search.Driver
 	fours   []*threats.Fours
+	threes  *threats.Threes
+	params  search.Params
 	margin  timeMargin
 
 	mu     sync.Mutex // guards what Configure changes
@@ -43,12 +45,19 @@ const (
 	// programBytes is what the process needs beside its transposition table.
 	programBytes = 24 << 20
 	foursBits    = 15
+	threesBits   = 15
 )
 
 // NewEngine returns an engine without limits that evaluates with the weights
 // given for each rule: lines.Trained for those built into the program.
 func NewEngine(weights func(gomoku.Rule) *lines.Weights) *Engine {
-	return &Engine{weights: weights, tables: make(map[gomoku.Rule]*lines.Tables)}
+	return &Engine{weights: weights, params: Margins(), tables: make(map[gomoku.Rule]*lines.Tables)}
+}
+
+// SetParams replaces the driver's margins, for tuning.
+func (e *Engine) SetParams(p search.Params) {
+	e.params = p
+	e.driver = nil
 }
 
 // Configure takes limits, which hold from now on, also for the move being
@@ -58,7 +67,11 @@ func (e *Engine) Configure(l Limits) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.limits = l
-	if e.clock != nil {
+	switch {
+	case e.clock == nil:
+	case l.AtOnce:
+		e.clock.Set(0, 0)
+	default:
 		e.clock.Set(e.margin.deadlines(l))
 	}
 	if l.Memory > 0 && l.Memory < programBytes+leastTable {
@@ -82,6 +95,9 @@ func (e *Engine) NewGame() {
 	for _, f := range e.fours {
 		f.Forget()
 	}
+	if e.threes != nil {
+		e.threes.Forget()
+	}
 }
 
 // tableBytes returns how large the transposition table may be.
@@ -97,7 +113,7 @@ func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
 	if size := tableBytes(l.Memory); e.driver == nil || e.driver.TableSize() > size || e.driver.TableSize() < size/2 {
 		e.driver = nil
 		debug.FreeOSMemory()
-		e.driver = search.NewDriver(search.NewTable(size), Margins)
+		e.driver = search.NewDriver(search.NewTable(size), e.params)
 		if l.Memory > 0 {
 			debug.SetMemoryLimit(l.Memory * 4 / 5)
 		}
@@ -105,21 +121,27 @@ func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
 	for len(e.fours) < max(l.Threads, 1) {
 		e.fours = append(e.fours, threats.NewFours(foursBits))
 	}
+	if e.threes == nil {
+		e.threes = threats.NewThrees(threesBits, e.fours[0])
+	}
 	if e.tables[rule] == nil {
 		e.tables[rule] = lines.NewTables(rule, e.weights(rule))
 	}
 }
 
-// Margins are the driver's for this evaluation.
-var Margins = search.Params{
-	Futility: 60, FutilitySlope: 50,
-	Reverse: 40, ReverseSlope: 60, ReverseDepth: 7,
-	Razor: 150, RazorSlope: 120, RazorDepth: 3,
-	SingularMargin: 16, SingularDepth: 6,
-	Aspiration: 30,
-	CountBase:  6, CountSlope: 20,
-	ReduceBase: 25, ReduceSlope: 80,
-	ReduceCut: 12, ReducePV: 12, ReduceThreat: 12, HistoryReduce: 32,
+// Margins returns the driver's margins for this evaluation, tuned by matches at
+// a tenth of a second a move.
+func Margins() search.Params {
+	return search.Params{
+		Futility: 60, FutilitySlope: 50,
+		Reverse: 40, ReverseSlope: 60, ReverseDepth: 7,
+		Razor: 150, RazorSlope: 120, RazorDepth: 3,
+		SingularMargin: 16, SingularDepth: 6,
+		Aspiration: 30,
+		CountBase:  6, CountSlope: 20,
+		ReduceBase: 25, ReduceSlope: 80,
+		ReduceCut: 12, ReducePV: 12, ReduceThreat: 12, HistoryReduce: 32,
+	}
 }
 
 // ErrNoMove says that no cell is empty.

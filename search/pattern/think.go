@@ -18,20 +18,34 @@ type thought struct {
 	game   *game
 }
 
-// rootBudget bounds the stones of the search for a win by fours before the
-// search proper, about a tenth of a second.
-const rootBudget = 200_000
+const (
+	// rootBudget bounds the stones of the search for a win by fours before the
+	// search proper; rootRate is how many of them a millisecond of the move's
+	// time allows, a tenth of what it could make.
+	rootBudget = 200_000
+	rootRate   = 80
+)
 
 // think finds a move: an obvious one, a proven one or the search's.
 func (t *thought) think(ctx context.Context) Report {
 	if p := t.obvious(); p != gomoku.NoPoint {
 		return t.found(Report{PV: []gomoku.Point{p}})
 	}
+	t.game.fours.Halted = func() bool { return ctx.Err() != nil || t.clock.Expired() }
+	defer func() { t.game.fours.Halted = nil }()
 	if line := t.winByFours(); line != nil {
 		return t.found(Report{
 			Depth: 1, SelDepth: len(line), Value: search.Win - search.Value(len(line)),
 			Nodes: t.game.fours.Nodes, PV: line,
 		})
+	}
+	if t.engine.params.Probe == 0 {
+		if line := t.winByThreats(); line != nil {
+			return t.found(Report{
+				Depth: 2, SelDepth: len(line), Value: search.Win - search.Value(len(line)),
+				Nodes: t.engine.threes.Nodes(), PV: line,
+			})
+		}
 	}
 	r := t.search(ctx)
 	if len(r.PV) == 0 {
@@ -72,16 +86,35 @@ func (t *thought) obvious() gomoku.Point {
 
 // winByFours returns the shortest win by fours, if there is one.
 func (t *thought) winByFours() []gomoku.Point {
-	s := t.game.state
+	line, _ := t.game.fours.Shortest(t.game.state, threats.Unlimited, t.budget())
+	return line
+}
+
+// winByThreats returns a win by fours and threes, if there is one.
+func (t *thought) winByThreats() []gomoku.Point {
+	if t.limits.AtOnce {
+		return nil
+	}
+	line, _ := t.engine.threes.Solve(t.game.state, mostThreats, t.budget())
+	return line
+}
+
+// mostThreats bounds the threats of a win looked for before the search.
+const mostThreats = 12
+
+// budget returns how many stones a search for a forced win may place.
+func (t *thought) budget() int {
 	budget := rootBudget
 	if t.limits.AtOnce {
 		budget = leafBudget
 	}
+	if left := t.clock.Left(); left < search.Forever {
+		budget = min(budget, max(int(left.Milliseconds())*rootRate, leafBudget))
+	}
 	if t.limits.Nodes > 0 {
 		budget = int(min(int64(budget), t.limits.Nodes/4))
 	}
-	line, _ := t.game.fours.Shortest(s, threats.Unlimited, budget)
-	return line
+	return budget
 }
 
 // search runs the driver on as many threads as the limits allow.

@@ -17,6 +17,9 @@ type Fours struct {
 	line    []gomoku.Point // the proof, backwards
 	Nodes   int64          // stones placed so far, over all calls
 	reached bool           // the limit of fours cut something off
+
+	// Halted, if set, is asked now and then whether to give up.
+	Halted func() bool
 }
 
 // foursEntry says what is known of a position: fours is how many the attacker
@@ -82,7 +85,7 @@ func (f *Fours) attack(limit int) bool {
 		f.reached = true
 		return false
 	}
-	if f.budget <= 0 {
+	if f.budget <= 0 || f.Nodes&haltMask == 0 && f.halted() {
 		return false
 	}
 	var buf [96]gomoku.Point
@@ -119,6 +122,18 @@ func (f *Fours) attack(limit int) bool {
 	}
 	f.reached = f.reached || outer
 	return false
+}
+
+// haltMask sets how many stones go by between two questions to Halted.
+const haltMask = 255
+
+// halted asks Halted and if need be ends the search for good.
+func (f *Fours) halted() bool {
+	if f.Halted == nil || !f.Halted() {
+		return false
+	}
+	f.budget = 0
+	return true
 }
 
 // moves appends the fours of us, the promising ones first.

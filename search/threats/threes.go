@@ -81,8 +81,10 @@ func (t *Threes) deepen(limit, indirect int) (line []gomoku.Point, exhausted boo
 	return nil, false
 }
 
-// spent reports whether the budget is used up.
-func (t *Threes) spent() bool { return t.Nodes() >= t.budget }
+// spent reports whether the budget is used up, or the fours were told to halt.
+func (t *Threes) spent() bool {
+	return t.Nodes() >= t.budget || t.fours.Halted != nil && t.fours.Halted()
+}
 
 // attack returns the win of the side to move with at most limit threats, of
 // which indirect may be indirect ones, or nil.

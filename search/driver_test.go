@@ -1,0 +1,96 @@
+package search
+
+import (
+	"context"
+	"testing"
+	"time"
+)
+
+// exactParams prune nothing that could matter.
+var exactParams = Params{CountBase: 1000, SingularDepth: 6, SingularMargin: 8, Aspiration: 50, ReduceBase: 20, ReduceSlope: 50}
+
+// think searches a position of ticTacToe on some threads.
+func think(d *Driver, moves []Move, threads int, limits Limits) Report {
+	games := make([]Game, threads)
+	for i := range games {
+		g := new(ticTacToe)
+		for _, m := range moves {
+			g.Make(m)
+		}
+		games[i] = g
+	}
+	return d.Think(context.Background(), games, NewClock(time.Now()), limits, nil)
+}
+
+func TestSearchEqualsMinimax(t *testing.T) {
+	for _, threads := range []int{1, 3} {
+		d := NewDriver(NewTable(1<<16), exactParams)
+		positions := 0
+		var walk func(g *ticTacToe, moves []Move)
+		walk = func(g *ticTacToe, moves []Move) {
+			if _, over := g.Settled(0); over || len(moves) == 4 {
+				return
+			}
+			positions++
+			want := g.minimax(0)
+			got := think(d, moves, threads, Limits{Depth: 10})
+			if got.Value != want {
+				t.Fatalf("%v: value %v, want %v", moves, got.Value, want)
+			}
+			g.Make(got.PV[0])
+			if v := -g.minimax(1); v != want {
+				t.Fatalf("%v: move %d has value %v, want %v", moves, got.PV[0], v, want)
+			}
+			g.Undo()
+			var c Candidates
+			g.Generate(&c)
+			for _, m := range c.List {
+				g.Make(m.Move)
+				walk(g, append(moves[:len(moves):len(moves)], m.Move))
+				g.Undo()
+			}
+		}
+		walk(new(ticTacToe), nil)
+		if positions < 500 {
+			t.Fatalf("only %d positions", positions)
+		}
+	}
+}
+
+func TestSearchIsRepeatable(t *testing.T) {
+	var first Report
+	for i := range 20 {
+		d := NewDriver(NewTable(1<<16), exactParams)
+		r := think(d, []Move{1, 5}, 1, Limits{Nodes: 700})
+		if i == 0 {
+			first = r
+		}
+		if r.Nodes != first.Nodes || r.Value != first.Value || r.PV[0] != first.PV[0] {
+			t.Fatalf("run %d: %+v, first %+v", i, r, first)
+		}
+	}
+}
+
+func TestSearchEndsWhenCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	r := NewDriver(NewTable(1<<12), exactParams).Think(ctx, []Game{new(ticTacToe)}, NewClock(time.Now()), Limits{}, nil)
+	if len(r.PV) == 0 {
+		t.Fatal("a cancelled search has no move")
+	}
+}
+
+func TestClockMayBeMovedWhileItRuns(t *testing.T) {
+	c := NewClock(time.Now().Add(-time.Second))
+	if c.Expired() || c.Left() != Forever {
+		t.Error("a clock without deadline ends")
+	}
+	c.Set(time.Millisecond, time.Hour)
+	if c.Expired() || !c.EnoughAt(1) || c.EnoughAt(1e9) {
+		t.Error("soft deadline not kept to")
+	}
+	c.Set(time.Millisecond, 2*time.Millisecond)
+	if !c.Expired() || c.Left() != 0 {
+		t.Error("hard deadline not kept to")
+	}
+}

@@ -1,5 +1,7 @@
 package search
 
+import "math"
+
 // node types
 const (
 	pvNode  = true
@@ -59,8 +61,7 @@ func usable(e entry, alpha, beta Value) bool {
 // expand searches the moves of a node that nothing has settled.
 func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, key uint64, hit entry) Value {
 	f := &w.stack[ply]
-	f.list.List = f.list.List[:0]
-	f.list.Tension, f.list.LostIn = Quiet, 0
+	f.list = Candidates{List: f.list.List[:0]}
 	w.game.Generate(&f.list)
 	if len(f.list.List) == 0 {
 		if f.list.LostIn == 0 {
@@ -68,15 +69,13 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 		}
 		return Value(ply+f.list.LostIn) - Win
 	}
-	tension := f.list.Tension
-	quiet := tension == Quiet
-	f.settled = tension == Forced
-	improving := false
-	if !f.settled {
+	f.ply, f.pv, f.cut, f.side = ply, pv, cut, w.game.Side()
+	f.judged, f.improving = f.list.Tension != Forced, false
+	if f.judged {
 		f.static = w.staticValue(hit)
-		improving = ply >= 2 && !w.stack[ply-2].settled && f.static > w.stack[ply-2].static
-		if !pv && f.excluded == NoMove {
-			if value, ok := w.prune(alpha, beta, depth, ply, quiet, improving); ok {
+		f.improving = ply >= 2 && w.stack[ply-2].judged && f.static > w.stack[ply-2].static
+		if !pv && f.excluded == NoMove && f.list.Tension == Quiet {
+			if value, ok := w.prune(f, alpha, beta, depth); ok {
 				return value
 			}
 		}
@@ -84,132 +83,135 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 	if pv && hit.move == NoMove && depth >= 6*One {
 		depth -= One // without a move to begin with, a shallower search finds one
 	}
-	w.order(f, ply, hit.move)
-	extension := Depth(0)
-	if tension == Forced {
-		extension = One
-	} else if tension == Threatened {
-		extension = Depth(w.params.ThreatExtend)
-	}
-	single := w.singular(beta, depth, ply, hit, quiet)
+	w.order(f, hit.move)
+	single := w.singular(f, beta, depth, hit)
 	if single == multiCut {
 		return beta
 	}
+	return w.tryMoves(f, alpha, beta, depth, key, hit.move, single)
+}
 
-	side := w.game.Side()
-	best, bestMove := -infinite, NoMove
-	bound := Upper
+// tryMoves searches the ordered moves of a node and stores the outcome. The
+// stored move is extended by single.
+func (w *worker) tryMoves(f *frame, alpha, beta Value, depth Depth, key uint64, stored Move, single Depth) Value {
+	best, bestMove, bound := -infinite, NoMove, Upper
 	f.tried = f.tried[:0]
-	child := &w.stack[ply+1]
-	child.excluded = NoMove
-	child.settled = true
-	child.cutoffs = 0
-	raised := 0
-	topOrder := int32(0)
-	w.history.killers[ply+1] = [2]Move{}
-	plies := int(depth / One)
+	w.openChild(f.ply + 1)
+	extension := w.extension(f.list.Tension)
 	for i := range f.list.List {
 		c := pick(f.list.List, i)
-		if c.Move == f.excluded {
-			continue
-		}
-		number := len(f.tried) + 1
-		if number == 1 || topOrder >= storedFirst/2 {
-			topOrder = c.Order
-		}
-		if c.Tame && quiet && best > -Proven && number > 1 && w.skip(c, number, plies, alpha, f, side, improving, pv) {
+		if c.Move == f.excluded || best > -Proven && w.skip(f, c, depth, alpha) {
 			continue
 		}
 		f.tried = append(f.tried, c.Move)
-		extend := extension
-		if c.Move == hit.move {
-			extend += single
+		next := depth - One + extension
+		if c.Move == stored {
+			next = min(next+single, depth)
 		}
-		next := depth - One + min(extend, One)
-		w.make(ply, c.Move)
-		extra := Depth(raised*w.params.RaisedReduce) + Depth(w.params.OrderReduce)*Depth(min(max(topOrder-c.Order, 0), 512))/512
-		if child.cutoffs > 3 {
-			extra += Depth(w.params.CutoffReduce)
-		}
-		value := w.searchChild(alpha, beta, next, ply, number, pv, cut, c, side, improving, tension, extra)
+		w.make(f.ply, c.Move)
+		value := w.searchChild(f, c, alpha, beta, next)
 		w.game.Undo()
 		if w.stop.Load() {
 			return 0
 		}
-		if value > best {
-			best = value
-			if value > alpha {
-				bestMove = c.Move
-				if pv {
-					w.pv[ply].set(c.Move, &w.pv[ply+1])
-				}
-				if value >= beta {
-					bound = Lower
-					f.cutoffs++
-					if c.Tame {
-						w.history.cutoff(side, ply, w.previous(ply), c.Move, f.tried, depth)
-					}
-					break
-				}
-				alpha = value
-				raised++
-				bound = Exact
-			}
+		best = max(best, value)
+		if value <= alpha {
+			continue
 		}
+		bestMove = c.Move
+		if f.pv {
+			w.pv[f.ply].set(c.Move, &w.pv[f.ply+1])
+		}
+		if value >= beta {
+			bound = Lower
+			w.cutoff(f, c, depth)
+			break
+		}
+		alpha, bound = value, Exact
 	}
 	if len(f.tried) == 0 { // only the excluded move was there
 		return alpha
 	}
-	w.table.store(key, entry{bestMove, best.toTable(ply), depth, bound})
+	w.table.store(key, entry{bestMove, best.toTable(f.ply), depth, bound})
 	return best
 }
 
-// searchChild searches the position after the candidate, reduced first if it
-// comes late, with an open window last if it is needed.
-func (w *worker) searchChild(alpha, beta Value, next Depth, ply, number int, pv, cut bool, c Candidate, side int, improving bool, tension Tension, extra Depth) Value {
+// openChild readies the ply below a node that begins.
+func (w *worker) openChild(ply int) {
+	child := &w.stack[ply]
+	child.excluded = NoMove
+	child.judged = false
+	child.cutoffs = 0
+	w.history.killers[ply] = [2]Move{}
+}
+
+// extension returns how much deeper the answers to a threat are searched.
+func (w *worker) extension(t Tension) Depth {
+	switch t {
+	case Forced:
+		return One
+	case Threatened:
+		return Depth(w.params.ThreatExtend)
+	default:
+		return 0
+	}
+}
+
+// cutoff notes that c refuted the move before.
+func (w *worker) cutoff(f *frame, c Candidate, depth Depth) {
+	f.cutoffs++
+	if c.Tame {
+		w.history.cutoff(f.side, f.ply, w.previous(f.ply), c.Move, f.tried, depth)
+	}
+}
+
+// searchChild searches the position after the candidate, which was made: reduced
+// first if it comes late, with an open window last if it is needed.
+func (w *worker) searchChild(f *frame, c Candidate, alpha, beta Value, next Depth) Value {
+	ply, number := f.ply+1, len(f.tried)
 	if number == 1 {
-		return -w.search(-beta, -alpha, next, ply+1, pv, !pv && !cut)
+		return -w.search(-beta, -alpha, next, ply, f.pv, !f.pv && !f.cut)
 	}
 	value := alpha + 1
-	if next >= 2*One && (tension == Quiet || tension == Threatened && w.params.ThreatLMR > 0) {
-		r := w.reduction(next, number, ply, pv, cut, c, side, improving) + extra
-		if tension == Threatened {
-			r = r * Depth(w.params.ThreatLMR) / 16
-		}
-		reduced := next - r
-		reduced = min(max(reduced, One), next)
-		if reduced < next {
-			value = -w.search(-alpha-1, -alpha, reduced, ply+1, false, cutNode)
+	if next >= 2*One && f.list.Tension == Quiet {
+		if reduced := max(next-w.reduction(f, c, next), One); reduced < next {
+			value = -w.search(-alpha-1, -alpha, reduced, ply, false, cutNode)
 			if value <= alpha {
 				return value
 			}
 		}
 	}
-	if value > alpha {
-		value = -w.search(-alpha-1, -alpha, next, ply+1, false, !cut)
-	}
-	if pv && value > alpha && value < beta {
-		value = -w.search(-beta, -alpha, next, ply+1, pvNode, false)
+	value = -w.search(-alpha-1, -alpha, next, ply, false, !f.cut)
+	if f.pv && value > alpha && value < beta {
+		value = -w.search(-beta, -alpha, next, ply, pvNode, false)
 	}
 	return value
 }
 
-// reduction returns how much less deep a late move is searched.
-func (w *worker) reduction(next Depth, number, ply int, pv, cut bool, c Candidate, side int, improving bool) Depth {
-	r := w.reductions[min(next/One, 63)][min(number, 127)]
-	if pv {
+// manyCutoffs is after how many refuted siblings a move is expected to be
+// refuted too.
+const manyCutoffs = 3
+
+// reduction returns how much less deep a late move is searched at first.
+func (w *worker) reduction(f *frame, c Candidate, next Depth) Depth {
+	r := w.reductions[min(next/One, 63)][min(len(f.tried), 127)]
+	if f.pv {
 		r -= Depth(w.params.ReducePV)
 	}
-	if cut {
+	if f.cut {
 		r += Depth(w.params.ReduceCut)
 	}
-	if !improving {
+	if !f.improving {
 		r += One / 4
 	}
 	if !c.Tame {
 		r -= Depth(w.params.ReduceThreat)
 	}
-	r -= Depth(w.history.score(side, c.Move)) * Depth(w.params.HistoryReduce) / historyLimit
+	if w.stack[f.ply+1].cutoffs > manyCutoffs {
+		r += Depth(w.params.ReduceRefuted)
+	}
+	r += Depth(min(f.top-c.Order, 160) * w.params.ReduceOrder / 160)
+	r -= Depth(w.history.score(f.side, c.Move)) * Depth(w.params.ReduceHistory) / historyLimit
 	return max(r, 0)
 }
 
@@ -224,49 +226,50 @@ func (w *worker) staticValue(hit entry) Value {
 	return value
 }
 
-// prune settles a node by its static value, if that is far outside the window.
-func (w *worker) prune(alpha, beta Value, depth Depth, ply int, quiet, improving bool) (Value, bool) {
-	static := w.stack[ply].static
+// prune settles a quiet node by its static value, if that is far outside the
+// window.
+func (w *worker) prune(f *frame, alpha, beta Value, depth Depth) (Value, bool) {
 	p := &w.params
-	if !quiet {
-		return 0, false
-	}
 	if depth <= Depth(p.ReverseDepth)*One && !beta.IsProven() {
 		margin := p.Reverse + p.ReverseSlope*Value(depth)/Value(One)
-		if improving {
+		if f.improving {
 			margin -= p.ReverseSlope / 2
 		}
-		if static-margin >= beta {
-			return static - margin, true
+		if f.static-margin >= beta {
+			return f.static - margin, true
 		}
 	}
-	if depth <= Depth(p.RazorDepth)*One && static+p.Razor+p.RazorSlope*Value(depth)/Value(One) < alpha {
-		if value := w.game.Quiesce(ply); value <= alpha || value.IsProven() {
+	if depth <= Depth(p.RazorDepth)*One && f.static+p.Razor+p.RazorSlope*Value(depth)/Value(One) < alpha {
+		if value := w.game.Quiesce(f.ply); value <= alpha || value.IsProven() {
 			return value, true
 		}
 	}
 	return 0, false
 }
 
-// skip reports whether a late tame move is not worth a search.
-func (w *worker) skip(c Candidate, number, plies int, alpha Value, f *frame, side int, improving, pv bool) bool {
+// skip reports whether a late tame move of a quiet node is not worth a search.
+func (w *worker) skip(f *frame, c Candidate, depth Depth, alpha Value) bool {
+	number := len(f.tried) + 1
+	if !c.Tame || f.list.Tension != Quiet || number == 1 {
+		return false
+	}
+	plies := int(depth / One)
 	allowed := w.params.CountBase + w.params.CountSlope*plies*plies/10
-	if improving {
+	if f.improving {
 		allowed += allowed / 2
 	}
-	if pv {
+	if f.pv {
 		allowed *= 2
 	}
-	if number > allowed {
+	if number > allowed || f.top-c.Order > w.params.GapBase+w.params.GapSlope*int32(plies) {
 		return true
 	}
-	if plies < 8 && !pv {
-		r := int(w.reductions[min(plies, 63)][min(number, 127)] / One)
-		left := Value(max(plies-r, 0))
-		margin := w.params.Futility + w.params.FutilitySlope*left + Value(w.history.score(side, c.Move))/128
-		return f.static+margin <= alpha
+	if f.pv || plies > w.params.FutilityDepth {
+		return false
 	}
-	return false
+	left := max(plies-int(w.reductions[min(plies, 63)][min(number, 127)]/One), 0)
+	margin := w.params.Futility + w.params.FutilitySlope*Value(left) + Value(w.history.score(f.side, c.Move))/128
+	return f.static+margin <= alpha
 }
 
 // multiCut is what singular returns where several moves exceed beta.
@@ -274,19 +277,20 @@ const multiCut Depth = -1
 
 // singular reports by how much the stored move is to be extended because all
 // others are clearly worse.
-func (w *worker) singular(beta Value, depth Depth, ply int, hit entry, quiet bool) Depth {
-	f := &w.stack[ply]
+func (w *worker) singular(f *frame, beta Value, depth Depth, hit entry) Depth {
+	ply := f.ply
 	if f.excluded != NoMove || hit.move == NoMove || depth < Depth(w.params.SingularDepth)*One || ply == 0 || ply > 2*int(w.root/One) ||
 		hit.bound == Upper || hit.bound == NoBound || hit.depth < depth-3*One || hit.value.IsProven() || len(f.list.List) < 2 {
 		return 0
 	}
 	target := hit.value - w.params.SingularMargin*Value(depth)/Value(One)/8
-	list := f.list
+	saved := *f
 	f.list.List, f.spare = f.spare, nil
 	f.excluded = hit.move
 	value := w.search(target-1, target, (depth-One)/2, ply, false, cutNode)
-	f.excluded = NoMove
-	f.spare, f.list = f.list.List, list
+	spare := f.list.List
+	*f = saved
+	f.spare = spare
 	switch {
 	case w.stop.Load():
 		return 0
@@ -306,29 +310,25 @@ func (w *worker) previous(ply int) Move {
 	return w.stack[ply-1].move
 }
 
-// Bonuses by which a candidate's order is raised.
-const (
-	storedFirst  = 1 << 24
-	killerBonus  = 60
-	counterBonus = 40
-	historyShare = 64
-)
+// storedFirst raises the order of the stored move above all.
+const storedFirst = 1 << 24
 
 // order adds what the search has learnt to the game's own order of moves.
-func (w *worker) order(f *frame, ply int, stored Move) {
-	side := w.game.Side()
-	killers := w.history.killers[ply]
-	counter := w.history.counters[side&1][w.previous(ply)%moveBound]
+func (w *worker) order(f *frame, stored Move) {
+	killers := w.history.killers[f.ply]
+	counter := w.history.counters[f.side&1][w.previous(f.ply)%moveBound]
+	f.top = math.MinInt32
 	for i := range f.list.List {
 		c := &f.list.List[i]
-		c.Order += w.history.score(side, c.Move) / historyShare
+		c.Order += w.history.score(f.side, c.Move) / w.params.HistoryShare
+		f.top = max(f.top, c.Order)
 		switch c.Move {
 		case stored:
 			c.Order += storedFirst
 		case killers[0], killers[1]:
-			c.Order += killerBonus
+			c.Order += w.params.KillerBonus
 		case counter:
-			c.Order += counterBonus
+			c.Order += w.params.CounterBonus
 		}
 	}
 }

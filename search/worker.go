@@ -20,6 +20,7 @@ const maxDepth = 60
 type Params struct {
 	Futility       Value // a tame move at depth one must come this near to alpha
 	FutilitySlope  Value // and so much per further ply
+	FutilityDepth  int   // plies up to which it must
 	Reverse        Value // a static value this far above beta cuts at depth one
 	ReverseSlope   Value // and so much per further ply
 	ReverseDepth   int   // plies up to which it does
@@ -36,13 +37,15 @@ type Params struct {
 	ReduceCut      int   // more where a cut is expected, in sixteenths
 	ReducePV       int   // less in the principal variation
 	ReduceThreat   int   // less for a move that makes or stops a threat
-	HistoryReduce  int
-	Probe          int
-	OrderReduce    int
-	CutoffReduce   int
-	RaisedReduce   int
-	ThreatLMR      int
-	ThreatExtend   int
+	ReduceHistory  int   // less for a move with the best history
+	ReduceRefuted  int   // more where sibling moves were refuted
+	ReduceOrder    int32 // more for a move whose order is far below the best
+	GapBase        int32 // how far below the best the order of a move may be
+	GapSlope       int32
+	HistoryShare   int32 // how much history counts for one of order
+	KillerBonus    int32 // order of a killer
+	CounterBonus   int32 // order of the move that refuted the one before last time
+	ThreatExtend   int   // what the answers to a threat are extended by
 }
 
 // shared is what the threads of one search have in common.
@@ -71,16 +74,21 @@ type worker struct {
 	pv      [MaxPly + 2]line
 }
 
-// frame is what the search knows of one ply of the line it is on.
+// frame is the node that the search is at in one ply of its line.
 type frame struct {
-	move     Move
-	excluded Move
-	static   Value
-	cutoffs  int  // how many nodes at this ply failed high since the node above began
-	settled  bool // static is not to be relied on
-	list     Candidates
-	spare    []Candidate // where the search without the excluded move lists
-	tried    []Move
+	ply       int
+	pv, cut   bool // node type: of the principal variation, or expected to cut off
+	side      int
+	top       int32 // greatest order of the candidates
+	list      Candidates
+	spare     []Candidate // where the search without the excluded move lists
+	tried     []Move
+	move      Move // made from here last
+	excluded  Move
+	judged    bool // static holds
+	static    Value
+	improving bool // static is better than two plies before
+	cutoffs   int  // nodes of this ply that cut off since the one above began
 }
 
 // line is a principal variation.

@@ -33,6 +33,14 @@ func (s *State) Features(visit func(color, role int, feature uint16)) (threats i
 	return s.threats(mover)
 }
 
+// MoveFeatures returns the features of the empty point p for the side to move
+// and for its opponent.
+func (s *State) MoveFeatures(p gomoku.Point) (own, other uint16) {
+	i := index(s.board.ToMove())
+	codes := s.cells[p].codes
+	return s.tables.features[codes.of(i)], s.tables.features[codes.of(1-i)]
+}
+
 // threats says what kinds of threat the mover i and then the waiter have on the
 // board, five bits each.
 func (s *State) threats(i int) int { return s.threatsOf(i) | s.threatsOf(1-i)<<5 }
@@ -65,7 +73,7 @@ func (s *State) Code(p gomoku.Point, c gomoku.Color) Code { return s.cells[p].co
 func (s *State) Order(p gomoku.Point, c gomoku.Color) int {
 	i := index(c)
 	cell := &s.cells[p]
-	return 5*int(s.tables.codes[i][cell.codes.of(i)].order) + 4*int(s.tables.codes[1-i][cell.codes.of(1-i)].order)
+	return int(s.tables.codes[i][cell.codes.of(i)].take) + int(s.tables.codes[1-i][cell.codes.of(1-i)].deny)
 }
 
 // AppendClass appends the empty points of the class for c.

@@ -8,6 +8,8 @@ func Seed() *Weights {
 		for i := range w.Cells {
 			w.Cells[i][Mover][feature] = int16(WeightScale * value)
 			w.Cells[i][Waiter][feature] = int16(-WeightScale * value * 3 / 4)
+			w.Moves[i][Mover][feature] = int16(5 * value)
+			w.Moves[i][Waiter][feature] = int16(4 * value)
 		}
 	}
 	for mask := range w.Threats {

@@ -19,6 +19,10 @@ type Weights struct {
 	Cells [2][roles][Features]int16
 	// Threats has the weight of what either side threatens: see State.threats.
 	Threats [ThreatMasks]int16
+	// Moves has how much the feature of a cell speaks for a move there, by the
+	// colour to move, for its own stones (Mover) and for those of the opponent
+	// (Waiter): WeightScale parts make the odds e to 1.
+	Moves [2][roles][Features]int16
 }
 
 // Unit is the evaluation at which a win is e times as likely as a loss.

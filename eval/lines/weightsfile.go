@@ -13,7 +13,7 @@ import (
 
 // A weights file is this magic, the rule, the weights in the order of the
 // Weights type, little-endian, and the CRC-32 (IEEE) of all before it.
-const weightsMagic = "gogo lines 1\n"
+const weightsMagic = "gogo lines 2\n"
 
 // Write writes the weights for a rule as a file.
 func (w *Weights) Write(to io.Writer, rule gomoku.Rule) error {

@@ -139,8 +139,8 @@ func Margins() search.Params {
 		SingularMargin: 16, SingularDepth: 6,
 		Aspiration: 30,
 		CountBase:  6, CountSlope: 20,
-		ReduceBase: 25, ReduceSlope: 80,
-		ReduceCut: 12, ReducePV: 12, ReduceThreat: 12, HistoryReduce: 32,
+		ReduceBase: 25, ReduceSlope: 80, ThreatExtend: 8, GapBase: 10000, HistoryShare: 64, KillerBonus: 60, CounterBonus: 40, ReduceRefuted: 6, FutilityDepth: 7,
+		ReduceCut: 12, ReducePV: 12, ReduceThreat: 24, ReduceHistory: 32,
 	}
 }
 

@@ -39,13 +39,11 @@ func (t *thought) think(ctx context.Context) Report {
 			Nodes: t.game.fours.Nodes, PV: line,
 		})
 	}
-	if t.engine.params.Probe == 0 {
-		if line := t.winByThreats(); line != nil {
-			return t.found(Report{
-				Depth: 2, SelDepth: len(line), Value: search.Win - search.Value(len(line)),
-				Nodes: t.engine.threes.Nodes(), PV: line,
-			})
-		}
+	if line := t.winByThreats(); line != nil {
+		return t.found(Report{
+			Depth: 2, SelDepth: len(line), Value: search.Win - search.Value(len(line)),
+			Nodes: t.engine.threes.Nodes(), PV: line,
+		})
 	}
 	r := t.search(ctx)
 	if len(r.PV) == 0 {

@@ -131,6 +131,8 @@ func (p *Player) sample(b *gomoku.Board, r pattern.Report) fit.Sample {
 		x, y := b.XY(m.Point)
 		s.Moves = append(s.Moves, fit.XY{X: uint8(x), Y: uint8(y)})
 	}
+	x, y := b.XY(r.PV[0])
+	s.Best = fit.XY{X: uint8(x), Y: uint8(y)}
 	return s
 }
 

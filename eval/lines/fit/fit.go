@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gogo/board/gomoku"
 	"gogo/eval/lines"
@@ -22,15 +23,12 @@ type Config struct {
 
 // Fitter holds samples as features and the weights being tuned.
 type Fitter struct {
+	adam
 	config  Config
 	tied    bool // both colours have the same weights
 	tables  *lines.Tables
 	samples []features
-	weights []float64
 	start   []float64
-	mean    []float64
-	square  []float64
-	steps   int
 }
 
 // features is a sample as the sum of weights it stands for.
@@ -55,22 +53,20 @@ const (
 // NewFitter returns a fitter for a rule that starts from the given weights.
 func NewFitter(rule gomoku.Rule, from *lines.Weights, config Config) *Fitter {
 	f := &Fitter{
-		config:  config,
-		tied:    rule&gomoku.Renju == 0,
-		tables:  lines.NewTables(rule, from),
-		weights: make([]float64, weightSpan),
-		mean:    make([]float64, weightSpan),
-		square:  make([]float64, weightSpan),
+		adam:   newAdam(make([]float64, weightSpan)),
+		config: config,
+		tied:   rule&gomoku.Renju == 0,
+		tables: lines.NewTables(rule, from),
 	}
 	for color := range from.Cells {
 		for role := range from.Cells[color] {
-			for i, w := range from.Cells[color][role] {
-				f.weights[color*colorSpan+role*lines.Features+i] = float64(w) / lines.WeightScale
+			for i := range from.Cells[color][role] {
+				f.weights[color*colorSpan+role*lines.Features+i] = float64(from.Cells[color][role][i]) / lines.WeightScale
 			}
 		}
 	}
-	for i, w := range from.Threats {
-		f.weights[threatBase+i] = float64(w) / lines.WeightScale
+	for i := range from.Threats {
+		f.weights[threatBase+i] = float64(from.Threats[i]) / lines.WeightScale
 	}
 	f.start = append(f.start, f.weights...)
 	return f
@@ -82,17 +78,20 @@ func (f *Fitter) Add(s *Sample) error {
 	if err != nil {
 		return err
 	}
-	count := make(map[uint16]uint16)
+	var seen []uint16
 	threats := lines.NewState(board, f.tables).Features(func(color, role int, feature uint16) {
 		if f.tied {
 			color = 0
 		}
-		count[uint16(color*colorSpan+role*lines.Features)+feature]++
+		seen = append(seen, uint16(color*colorSpan+role*lines.Features)+feature)
 	})
-	terms := make([]term, 0, len(count)+1)
-	for weight := range uint16(threatBase) {
-		if n := count[weight]; n > 0 {
-			terms = append(terms, term{weight, n})
+	slices.Sort(seen)
+	var terms []term
+	for _, weight := range seen {
+		if last := len(terms) - 1; last >= 0 && terms[last].weight == weight {
+			terms[last].count++
+		} else {
+			terms = append(terms, term{weight, 1})
 		}
 	}
 	terms = append(terms, term{uint16(threatBase + threats), 1})
@@ -129,71 +128,52 @@ func (l Loss) String() string { return fmt.Sprintf("train %.5f test %.5f", l.Tra
 // Run fits for the configured epochs and reports the loss after each.
 func (f *Fitter) Run(report func(epoch int, loss Loss)) {
 	rng := rand.New(rand.NewPCG(f.config.Seed, 0))
-	var train []int
-	for i := range f.samples {
-		if !f.heldOut(i) {
-			train = append(train, i)
-		}
-	}
+	train, test := f.config.split(len(f.samples))
 	gradient := make([]float64, weightSpan)
 	for epoch := 1; epoch <= f.config.Epochs; epoch++ {
 		rng.Shuffle(len(train), func(i, k int) { train[i], train[k] = train[k], train[i] })
 		rate := f.config.Rate * (1 - float64(epoch-1)/float64(f.config.Epochs))
-		for first := 0; first < len(train); first += f.config.Batch {
-			f.step(train[first:min(first+f.config.Batch, len(train))], gradient, rate)
+		for batch := range slices.Chunk(train, f.config.Batch) {
+			for _, i := range batch {
+				f.slope(&f.samples[i], gradient, 1/float64(len(batch)))
+			}
+			f.step(gradient, rate)
 		}
 		for i := range f.weights {
 			f.weights[i] -= f.config.Decay * (f.weights[i] - f.start[i])
 		}
-		report(epoch, f.loss())
+		report(epoch, Loss{f.loss(train), f.loss(test)})
 	}
 }
 
-func (f *Fitter) heldOut(i int) bool {
-	return f.config.HoldOutEvery > 0 && i%f.config.HoldOutEvery == 0
-}
-
-// Adam's decay rates and guard (Kingma, Ba 2015).
-const (
-	meanDecay   = 0.9
-	squareDecay = 0.999
-	guard       = 1e-8
-)
-
-// step moves the weights down the gradient of a batch, which it leaves zero.
-func (f *Fitter) step(batch []int, gradient []float64, rate float64) {
-	for _, i := range batch {
-		s := &f.samples[i]
-		slope := (f.predict(s) - s.target) / float64(len(batch))
-		for _, t := range s.terms {
-			gradient[t.weight] += slope * float64(t.count)
+// split returns which of n samples train and which test.
+func (c Config) split(n int) (train, test []int) {
+	for i := range n {
+		if c.HoldOutEvery > 0 && i%c.HoldOutEvery == 0 {
+			test = append(test, i)
+		} else {
+			train = append(train, i)
 		}
 	}
-	f.steps++
-	fixMean := 1 - math.Pow(meanDecay, float64(f.steps))
-	fixSquare := 1 - math.Pow(squareDecay, float64(f.steps))
-	for i, g := range gradient {
-		f.mean[i] = meanDecay*f.mean[i] + (1-meanDecay)*g
-		f.square[i] = squareDecay*f.square[i] + (1-squareDecay)*g*g
-		f.weights[i] -= rate * (f.mean[i] / fixMean) / (math.Sqrt(f.square[i]/fixSquare) + guard)
-		gradient[i] = 0
+	return train, test
+}
+
+// slope adds the gradient of one sample's loss.
+func (f *Fitter) slope(s *features, gradient []float64, share float64) {
+	slope := (f.predict(s) - s.target) * share
+	for _, t := range s.terms {
+		gradient[t.weight] += slope * float64(t.count)
 	}
 }
 
-// loss returns the present loss.
-func (f *Fitter) loss() Loss {
-	var sum, n [2]float64
-	for i := range f.samples {
-		k := 0
-		if f.heldOut(i) {
-			k = 1
-		}
+// loss returns the mean loss over some samples.
+func (f *Fitter) loss(samples []int) float64 {
+	sum := 0.0
+	for _, i := range samples {
 		s := &f.samples[i]
-		p := f.predict(s)
-		sum[k] += crossEntropy(s.target, p) - crossEntropy(s.target, s.target)
-		n[k]++
+		sum += crossEntropy(s.target, f.predict(s)) - crossEntropy(s.target, s.target)
 	}
-	return Loss{Train: sum[0] / max(n[0], 1), Test: sum[1] / max(n[1], 1)}
+	return sum / max(float64(len(samples)), 1)
 }
 
 // crossEntropy returns the logistic loss of predicting p where q is true.

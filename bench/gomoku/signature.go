@@ -1,0 +1,45 @@
+package gomoku
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"gogo/eval/lines"
+	"gogo/search/pattern"
+)
+
+// SignatureDepth is the depth of the searches of the signature.
+const SignatureDepth = 10
+
+// Sign searches all positions to the depth, writes a line on each to w, and
+// returns the nodes of all.
+func Sign(ctx context.Context, w io.Writer, depth int) (nodes int64, err error) {
+	start := time.Now()
+	for _, p := range Positions() {
+		board, err := p.Board()
+		if err != nil {
+			return 0, err
+		}
+		engine := pattern.NewEngine(lines.Trained)
+		if err := engine.Configure(pattern.Limits{Depth: depth}); err != nil {
+			return 0, err
+		}
+		r, err := engine.Analyse(ctx, board.Clone(), time.Now(), nil)
+		if err != nil {
+			return 0, fmt.Errorf("%s: %w", p.Name, err)
+		}
+		if ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
+		nodes += r.Nodes
+		if _, err := fmt.Fprintf(w, "%-24s depth %2d score %6v best %-4s nodes %9d time %5d ms\n",
+			p.Name, r.Depth, r.Value, board.Name(r.PV[0]), r.Nodes, r.Elapsed.Milliseconds()); err != nil {
+			return 0, err
+		}
+	}
+	elapsed := time.Since(start)
+	_, err = fmt.Fprintf(w, "signature %d, %.0f nodes a second\n", nodes, float64(nodes)/elapsed.Seconds())
+	return nodes, err
+}

@@ -1,0 +1,141 @@
+package fit
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gogo/board/gomoku"
+	"gogo/eval/lines"
+)
+
+// MoveFitter tunes Weights.Moves so that the moves that searches chose stand out
+// among all candidates: the chance of a move is the softmax over the candidates
+// of the sums of its two weights.
+type MoveFitter struct {
+	adam
+	config  Config
+	tied    bool
+	tables  *lines.Tables
+	samples []choice
+}
+
+// choice is a sample as the features of its candidates, of which best was chosen.
+type choice struct {
+	candidates [][2]uint16
+	best       int
+}
+
+const moveSpan = 2 * colorSpan
+
+// NewMoveFitter returns a fitter for a rule that starts from nothing.
+func NewMoveFitter(rule gomoku.Rule, config Config) *MoveFitter {
+	return &MoveFitter{
+		adam:   newAdam(make([]float64, moveSpan)),
+		config: config,
+		tied:   rule&gomoku.Renju == 0,
+		tables: lines.NewTables(rule, new(lines.Weights)),
+	}
+}
+
+// Add takes a sample in. Samples whose move is no candidate are passed over.
+func (f *MoveFitter) Add(s *Sample) error {
+	board, err := s.Board()
+	if err != nil {
+		return err
+	}
+	state := lines.NewState(board, f.tables)
+	best := board.At(int(s.Best.X), int(s.Best.Y))
+	near := state.AppendNear(nil)
+	c := choice{best: slices.Index(near, best)}
+	if c.best < 0 {
+		return nil
+	}
+	base := 0
+	if !f.tied && board.ToMove() == gomoku.White {
+		base = colorSpan
+	}
+	for _, p := range near {
+		own, other := state.MoveFeatures(p)
+		c.candidates = append(c.candidates, [2]uint16{uint16(base) + own, uint16(base+lines.Features) + other})
+	}
+	f.samples = append(f.samples, c)
+	return nil
+}
+
+// Run fits for the configured epochs and reports after each the mean loss, and
+// the share of samples whose move has the greatest chance, over those held out.
+func (f *MoveFitter) Run(report func(epoch int, loss, first float64)) {
+	rng := rand.New(rand.NewPCG(f.config.Seed, 0))
+	train, test := f.config.split(len(f.samples))
+	gradient := make([]float64, moveSpan)
+	for epoch := 1; epoch <= f.config.Epochs; epoch++ {
+		rng.Shuffle(len(train), func(i, k int) { train[i], train[k] = train[k], train[i] })
+		rate := f.config.Rate * (1 - float64(epoch-1)/float64(f.config.Epochs))
+		for batch := range slices.Chunk(train, f.config.Batch) {
+			for _, i := range batch {
+				f.slope(&f.samples[i], gradient, 1/float64(len(batch)))
+			}
+			for i, w := range f.weights {
+				gradient[i] += f.config.Decay * w
+			}
+			f.step(gradient, rate)
+		}
+		loss, first := f.loss(test)
+		report(epoch, loss, first)
+	}
+}
+
+// chances returns the chance of each candidate.
+func (f *MoveFitter) chances(c *choice) []float64 {
+	chances := make([]float64, len(c.candidates))
+	sum := 0.0
+	for i, features := range c.candidates {
+		chances[i] = math.Exp(f.weights[features[0]] + f.weights[features[1]])
+		sum += chances[i]
+	}
+	for i := range chances {
+		chances[i] /= sum
+	}
+	return chances
+}
+
+// slope adds the gradient of one sample's loss.
+func (f *MoveFitter) slope(c *choice, gradient []float64, share float64) {
+	for i, chance := range f.chances(c) {
+		if i == c.best {
+			chance--
+		}
+		gradient[c.candidates[i][0]] += share * chance
+		gradient[c.candidates[i][1]] += share * chance
+	}
+}
+
+// loss returns the mean loss and how often the best move comes first.
+func (f *MoveFitter) loss(test []int) (loss, first float64) {
+	for _, i := range test {
+		c := &f.samples[i]
+		chances := f.chances(c)
+		loss -= math.Log(max(chances[c.best], 1e-12))
+		if slices.Max(chances) <= chances[c.best] {
+			first++
+		}
+	}
+	n := max(float64(len(test)), 1)
+	return loss / n, first / n
+}
+
+// Fill writes the fitted weights into w.
+func (f *MoveFitter) Fill(w *lines.Weights) {
+	for color := range w.Moves {
+		from := color
+		if f.tied {
+			from = 0
+		}
+		for role := range w.Moves[color] {
+			for i := range w.Moves[color][role] {
+				w.Moves[color][role][i] = round(f.weights[from*colorSpan+role*lines.Features+i])
+			}
+		}
+	}
+}

@@ -8,9 +8,11 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"strconv"
 
 	"github.com/alecthomas/kong"
 
+	"gogo/bench/gomoku"
 	"gogo/cmd/internal/version"
 	"gogo/protocol/gomocup"
 )
@@ -23,6 +25,7 @@ type cli struct {
 	Version version.Flag `help:"Print the version and the vector level in use."`
 
 	Serve serveCmd `cmd:"" default:"1" help:"Serve a manager on the standard streams: what happens without a command."`
+	Bench benchCmd `cmd:"" help:"Search fixed positions: print the node signature and the speed."`
 }
 
 // Validate refuses a number of threads that cannot be.
@@ -60,7 +63,8 @@ func main() {
 	var c cli
 	call := kong.Parse(&c,
 		kong.Name("pbrain-gogo"),
-		kong.Description("A brain for gomoku, renju and caro, to be started by a manager of the Gomocup protocol."))
+		kong.Description("A brain for gomoku, renju and caro, to be started by a manager of the Gomocup protocol."),
+		kong.Vars{"signature_depth": strconv.Itoa(gomoku.SignatureDepth)})
 	if err := call.Run(&c, streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}); err != nil {
 		call.Errorf("%s", err)
 		call.Exit(1)

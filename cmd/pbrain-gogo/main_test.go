@@ -24,7 +24,21 @@ func TestScripts(t *testing.T) {
 			e.Setenv("GORACE", "atexit_sleep_ms=0")
 			return nil
 		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"signature": signature},
 	})
+}
+
+// signature copies the node count in a text that bench printed to a file.
+func signature(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) != 2 {
+		ts.Fatalf("usage: signature FROM TO")
+	}
+	_, after, _ := strings.Cut(ts.ReadFile(args[0]), "signature ")
+	nodes, _, ok := strings.Cut(after, ",")
+	if !ok {
+		ts.Fatalf("no signature")
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(nodes), 0o600))
 }
 
 // TestSoak plays 1,000 games with the engine over the pipes of a process.

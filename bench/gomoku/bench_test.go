@@ -78,13 +78,18 @@ func BenchmarkTables(b *testing.B) {
 }
 
 func BenchmarkFours(b *testing.B) {
-	board := board(b, "freestyle middle game")
+	board, err := LongFours().Board()
+	if err != nil {
+		b.Fatal(err)
+	}
 	s := lines.NewState(board, lines.NewTables(board.Rule(), lines.Trained(board.Rule())))
 	f := threats.NewFours(15)
 	b.ReportAllocs()
 	for b.Loop() {
 		f.Forget()
-		f.Find(s, threats.Unlimited, 1_000_000)
+		if length, _ := f.Find(s, threats.Unlimited, 1_000_000); length == 0 {
+			b.Fatal("the win was not found")
+		}
 	}
 }
 

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"sync/atomic"
 	"time"
 
 	"gogo/board/gomoku"
@@ -12,12 +11,9 @@ import (
 )
 
 // brain is the engine as the protocol wants it.
-type brain struct {
-	engine *pattern.Engine
-	look   atomic.Int64 // how long offer looks at an opening, a time.Duration
-}
+type brain struct{ engine *pattern.Engine }
 
-func newBrain() *brain { return &brain{engine: pattern.NewEngine(lines.Trained)} }
+func newBrain() *brain { return &brain{pattern.NewEngine(lines.Trained)} }
 
 // unboundedTurn is how long a turn takes if the manager has set no limit at all.
 const unboundedTurn = 5 * time.Second
@@ -39,7 +35,6 @@ func (b *brain) Configure(s gomocup.Settings) error {
 	if !s.TurnGiven && !l.LeftGiven && l.Depth == 0 && l.Nodes == 0 {
 		l.Turn = unboundedTurn
 	}
-	b.look.Store(int64(lookFor(s)))
 	return b.engine.Configure(l)
 }
 
@@ -49,6 +44,12 @@ func (b *brain) NewGame() { b.engine.NewGame() }
 // Think returns the move for pos.
 func (b *brain) Think(ctx context.Context, pos *gomoku.Board, received time.Time, report func(gomocup.Report)) (gomoku.Point, error) {
 	return b.engine.Think(ctx, pos, received, func(r pattern.Report) { report(reportOf(r)) })
+}
+
+// Swap2 answers an opening.
+func (b *brain) Swap2(ctx context.Context, pos *gomoku.Board, received time.Time) (gomocup.Choice, error) {
+	o, err := b.engine.Swap2(ctx, pos, received)
+	return gomocup.Choice{Swap: o.Swap, Moves: o.Moves}, err
 }
 
 // reportOf says what the engine found as the protocol says it.

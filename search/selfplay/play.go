@@ -2,6 +2,8 @@ package selfplay
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"math/rand/v2"
 	"time"
 
@@ -13,10 +15,22 @@ import (
 
 // Config says what games to play.
 type Config struct {
-	Rule             gomoku.Rule
-	LeastSize, Sizes int   // board sizes from LeastSize on, Sizes of them
-	Nodes            int64 // of the search a move
-	Seed             uint64
+	Rule                    gomoku.Rule
+	LeastSize, GreatestSize int   // of the square boards
+	Nodes                   int64 // of the search a move
+	Seed                    uint64
+}
+
+// check refuses what cannot be played.
+func (c Config) check() error {
+	switch {
+	case c.LeastSize < gomoku.MinSize || c.GreatestSize > gomoku.MaxSize || c.LeastSize > c.GreatestSize:
+		return fmt.Errorf("boards from %d to %d a side: they may have %d to %d",
+			c.LeastSize, c.GreatestSize, gomoku.MinSize, gomoku.MaxSize)
+	case c.Nodes < 1:
+		return fmt.Errorf("%d nodes a move: at least 1 is needed", c.Nodes)
+	}
+	return c.Rule.Check()
 }
 
 // Player plays games one after the other.
@@ -26,9 +40,15 @@ type Player struct {
 	rng    *rand.Rand
 }
 
+// tableMemory is the memory limit that the engine plays under.
+const tableMemory = 64 << 20
+
 // NewPlayer returns a player with an engine of its own.
 func NewPlayer(engine *pattern.Engine, config Config) (*Player, error) {
-	if err := engine.Configure(pattern.Limits{Nodes: config.Nodes, Memory: 64 << 20}); err != nil {
+	if err := config.check(); err != nil {
+		return nil, err
+	}
+	if err := engine.Configure(pattern.Limits{Nodes: config.Nodes, Memory: tableMemory}); err != nil {
 		return nil, err
 	}
 	return &Player{config, engine, rand.New(rand.NewPCG(config.Seed, 1))}, nil
@@ -39,46 +59,43 @@ const (
 	openings     = 7 // from leastOpening on
 	balanced     = 300
 	strayShare   = 2 // one position in so many gets a stray neighbour
+	strayReach   = 4 // columns and rows between the last move and the stray one
 )
 
-// Game plays one game and returns its samples, positions of the game and some
-// that differ from one by a random move. The result is nil if the opening was
-// one-sided or ctx was cancelled.
+// ErrOneSided says that an opening favoured one side too much to be played on.
+var ErrOneSided = errors.New("a one-sided opening")
+
+// Game plays one game and returns its samples, positions of the game and then
+// some that differ from one by a random move. The error is ErrOneSided if the
+// opening was no good, and that of ctx if the game was cancelled.
 func (p *Player) Game(ctx context.Context) ([]fit.Sample, error) {
-	size := p.config.LeastSize + p.rng.IntN(p.config.Sizes)
-	b, err := gomoku.New(size, size, p.config.Rule)
+	b, err := p.opening()
 	if err != nil {
 		return nil, err
 	}
-	p.open(b)
 	p.engine.NewGame()
 	var game, strays []fit.Sample
 	result := 0.5 // for Black
 	for first := true; !b.Full(); first = false {
-		r, err := p.engine.Analyse(ctx, b.Clone(), time.Now(), nil)
-		if err != nil || ctx.Err() != nil {
+		r, err := p.analyse(ctx, b)
+		if err != nil {
 			return nil, err
 		}
 		if first && max(r.Value, -r.Value) > balanced {
-			return nil, nil
+			return nil, ErrOneSided
 		}
-		if r.Depth > 1 && !r.Value.IsProven() {
+		us, move := b.ToMove(), r.PV[0]
+		if winner := winner(b, r); winner != gomoku.Empty {
+			result = resultFor(winner, gomoku.Black)
+			break
+		}
+		if r.Depth > 1 {
 			game = append(game, p.sample(b, r))
 			if p.rng.IntN(strayShare) == 0 {
-				strays, err = p.stray(ctx, b, strays)
-				if err != nil {
+				if strays, err = p.stray(ctx, b, strays); err != nil {
 					return nil, err
 				}
 			}
-		}
-		us, move := b.ToMove(), r.PV[0]
-		if r.Value.IsProven() || b.Wins(move, us) {
-			if black := r.Value > 0 == (us == gomoku.Black); black {
-				result = 1
-			} else {
-				result = 0
-			}
-			break
 		}
 		b.Place(move, us)
 	}
@@ -91,36 +108,74 @@ func (p *Player) Game(ctx context.Context) ([]fit.Sample, error) {
 	return append(game, strays...), nil
 }
 
-// open places random stones about the middle.
-func (p *Player) open(b *gomoku.Board) {
-	reach := 2 + p.rng.IntN(2)
+// winner returns who has won a position for sure, Empty if nobody has: the side
+// with a five or a proof, or the opponent of one without a legal move.
+func winner(b *gomoku.Board, r pattern.Report) gomoku.Color {
+	us, move := b.ToMove(), r.PV[0]
+	switch {
+	case b.Legal(move, us) != nil || r.Value <= -search.Proven:
+		return us.Other()
+	case b.Wins(move, us) || r.Value >= search.Proven:
+		return us
+	}
+	return gomoku.Empty
+}
+
+// resultFor returns what the win of one colour is to another.
+func resultFor(winner, c gomoku.Color) float64 {
+	if winner == c {
+		return 1
+	}
+	return 0
+}
+
+// analyse searches a position; it fails if ctx is cancelled meanwhile.
+func (p *Player) analyse(ctx context.Context, b *gomoku.Board) (pattern.Report, error) {
+	r, err := p.engine.Analyse(ctx, b.Clone(), time.Now(), nil)
+	if err == nil {
+		err = ctx.Err()
+	}
+	return r, err
+}
+
+// opening returns a board with random stones about the middle.
+func (p *Player) opening() (*gomoku.Board, error) {
+	size := p.config.LeastSize + p.rng.IntN(p.config.GreatestSize-p.config.LeastSize+1)
+	b, err := gomoku.New(size, size, p.config.Rule)
+	if err != nil {
+		return nil, err
+	}
+	reach := 2 + p.rng.IntN(min(2, (size-1)/2-1))
 	for n := leastOpening + p.rng.IntN(openings); n > 0; {
-		x := b.Width()/2 + p.rng.IntN(2*reach+1) - reach
-		y := b.Height()/2 + p.rng.IntN(2*reach+1) - reach
-		at := b.At(x, y)
+		at := b.At(size/2+p.rng.IntN(2*reach+1)-reach, size/2+p.rng.IntN(2*reach+1)-reach)
 		if b.Legal(at, b.ToMove()) == nil && !b.Wins(at, b.ToMove()) {
 			b.Place(at, b.ToMove())
 			n--
 		}
 	}
+	return b, nil
 }
 
-// stray appends the sample of a position that follows b by a random move.
+// stray appends the sample of a position that follows b by a random move near
+// the last one, if that move can be played.
 func (p *Player) stray(ctx context.Context, b *gomoku.Board, to []fit.Sample) ([]fit.Sample, error) {
-	c := b.Clone()
-	last := c.Moves()[c.Len()-1].Point
-	x, y := c.XY(last)
-	x, y = x+p.rng.IntN(9)-4, y+p.rng.IntN(9)-4
-	if !c.OnBoard(x, y) || c.Legal(c.At(x, y), c.ToMove()) != nil || c.Wins(c.At(x, y), c.ToMove()) {
+	x, y := b.XY(b.Moves()[b.Len()-1].Point)
+	x += p.rng.IntN(2*strayReach+1) - strayReach
+	y += p.rng.IntN(2*strayReach+1) - strayReach
+	if !b.OnBoard(x, y) || b.Legal(b.At(x, y), b.ToMove()) != nil || b.Wins(b.At(x, y), b.ToMove()) {
 		return to, nil
 	}
+	c := b.Clone()
 	c.Place(c.At(x, y), c.ToMove())
-	r, err := p.engine.Analyse(ctx, c.Clone(), time.Now(), nil)
-	if err != nil || r.Depth <= 1 || ctx.Err() != nil {
+	if c.Full() {
+		return to, nil
+	}
+	r, err := p.analyse(ctx, c)
+	if err != nil || r.Depth <= 1 {
 		return to, err
 	}
 	s := p.sample(c, r)
-	s.Result = -1
+	s.Result = fit.Unplayed
 	return append(to, s), nil
 }
 
@@ -128,12 +183,16 @@ func (p *Player) stray(ctx context.Context, b *gomoku.Board, to []fit.Sample) ([
 func (p *Player) sample(b *gomoku.Board, r pattern.Report) fit.Sample {
 	s := fit.Sample{Width: b.Width(), Height: b.Height(), Rule: b.Rule(), Value: int(min(max(r.Value, -proven), proven))}
 	for _, m := range b.Moves() {
-		x, y := b.XY(m.Point)
-		s.Moves = append(s.Moves, fit.XY{X: uint8(x), Y: uint8(y)})
+		s.Moves = append(s.Moves, xy(b, m.Point))
 	}
-	x, y := b.XY(r.PV[0])
-	s.Best = fit.XY{X: uint8(x), Y: uint8(y)}
+	s.Best = xy(b, r.PV[0])
 	return s
+}
+
+// xy returns a point as samples have it.
+func xy(b *gomoku.Board, p gomoku.Point) fit.XY {
+	x, y := b.XY(p)
+	return fit.XY{X: uint8(x), Y: uint8(y)}
 }
 
 // proven stands for a proven value: odds of e^8.

@@ -1,6 +1,8 @@
 package fit
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -21,10 +23,35 @@ type Config struct {
 	HoldOutEvery int // every n-th sample tests and does not train
 }
 
+// Evaluation returns how a Fitter makes the weights built into the program.
+func Evaluation() Config {
+	return Config{Epochs: 15, Batch: 1024, Rate: 0.5, Decay: 0.0005, ResultShare: 0.1, HoldOutEvery: 20}
+}
+
+// Moves returns how a MoveFitter does.
+func Moves() Config {
+	return Config{Epochs: 8, Batch: 512, Rate: 0.03, Decay: 0.00001, HoldOutEvery: 20}
+}
+
+// ErrNothing says that there are no samples to fit to.
+var ErrNothing = errors.New("no samples to fit to")
+
+// check refuses what cannot be run.
+func (c Config) check(train []int) error {
+	switch {
+	case c.Batch < 1:
+		return fmt.Errorf("a batch of %d samples", c.Batch)
+	case len(train) == 0:
+		return ErrNothing
+	}
+	return nil
+}
+
 // Fitter holds samples as features and the weights being tuned.
 type Fitter struct {
 	adam
 	config  Config
+	rule    gomoku.Rule
 	tied    bool // both colours have the same weights
 	tables  *lines.Tables
 	samples []features
@@ -55,26 +82,27 @@ func NewFitter(rule gomoku.Rule, from *lines.Weights, config Config) *Fitter {
 	f := &Fitter{
 		adam:   newAdam(make([]float64, weightSpan)),
 		config: config,
+		rule:   rule,
 		tied:   rule&gomoku.Renju == 0,
 		tables: lines.NewTables(rule, from),
 	}
 	for color := range from.Cells {
 		for role := range from.Cells[color] {
-			for i := range from.Cells[color][role] {
-				f.weights[color*colorSpan+role*lines.Features+i] = float64(from.Cells[color][role][i]) / lines.WeightScale
+			for i, w := range &from.Cells[color][role] {
+				f.weights[color*colorSpan+role*lines.Features+i] = float64(w) / lines.WeightScale
 			}
 		}
 	}
-	for i := range from.Threats {
-		f.weights[threatBase+i] = float64(from.Threats[i]) / lines.WeightScale
+	for i, w := range &from.Threats {
+		f.weights[threatBase+i] = float64(w) / lines.WeightScale
 	}
 	f.start = append(f.start, f.weights...)
 	return f
 }
 
-// Add takes a sample in.
+// Add takes a sample in. It refuses one of another rule.
 func (f *Fitter) Add(s *Sample) error {
-	board, err := s.Board()
+	board, err := s.boardOf(f.rule)
 	if err != nil {
 		return err
 	}
@@ -102,7 +130,7 @@ func (f *Fitter) Add(s *Sample) error {
 // target returns the chance to win that the sample stands for.
 func (f *Fitter) target(s *Sample) float64 {
 	searched := sigmoid(float64(s.Value) / lines.Unit)
-	if s.Result < 0 {
+	if s.Result == Unplayed {
 		return searched
 	}
 	return f.config.ResultShare*s.Result + (1-f.config.ResultShare)*searched
@@ -125,15 +153,22 @@ type Loss struct{ Train, Test float64 }
 
 func (l Loss) String() string { return fmt.Sprintf("train %.5f test %.5f", l.Train, l.Test) }
 
-// Run fits for the configured epochs and reports the loss after each.
-func (f *Fitter) Run(report func(epoch int, loss Loss)) {
+// Run fits for the configured epochs and reports the loss after each. It ends
+// early if ctx is cancelled, with the error of ctx.
+func (f *Fitter) Run(ctx context.Context, report func(epoch int, loss Loss)) error {
 	rng := rand.New(rand.NewPCG(f.config.Seed, 0))
 	train, test := f.config.split(len(f.samples))
+	if err := f.config.check(train); err != nil {
+		return err
+	}
 	gradient := make([]float64, weightSpan)
 	for epoch := 1; epoch <= f.config.Epochs; epoch++ {
 		rng.Shuffle(len(train), func(i, k int) { train[i], train[k] = train[k], train[i] })
 		rate := f.config.Rate * (1 - float64(epoch-1)/float64(f.config.Epochs))
 		for batch := range slices.Chunk(train, f.config.Batch) {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			for _, i := range batch {
 				f.slope(&f.samples[i], gradient, 1/float64(len(batch)))
 			}
@@ -144,6 +179,7 @@ func (f *Fitter) Run(report func(epoch int, loss Loss)) {
 		}
 		report(epoch, Loss{f.loss(train), f.loss(test)})
 	}
+	return nil
 }
 
 // split returns which of n samples train and which test.

@@ -1,6 +1,7 @@
 package fit
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -15,6 +16,7 @@ import (
 type MoveFitter struct {
 	adam
 	config  Config
+	rule    gomoku.Rule
 	tied    bool
 	tables  *lines.Tables
 	samples []choice
@@ -33,14 +35,16 @@ func NewMoveFitter(rule gomoku.Rule, config Config) *MoveFitter {
 	return &MoveFitter{
 		adam:   newAdam(make([]float64, moveSpan)),
 		config: config,
+		rule:   rule,
 		tied:   rule&gomoku.Renju == 0,
 		tables: lines.NewTables(rule, new(lines.Weights)),
 	}
 }
 
-// Add takes a sample in. Samples whose move is no candidate are passed over.
+// Add takes a sample in. It refuses one of another rule and passes over one
+// whose move is no candidate.
 func (f *MoveFitter) Add(s *Sample) error {
-	board, err := s.Board()
+	board, err := s.boardOf(f.rule)
 	if err != nil {
 		return err
 	}
@@ -65,14 +69,21 @@ func (f *MoveFitter) Add(s *Sample) error {
 
 // Run fits for the configured epochs and reports after each the mean loss, and
 // the share of samples whose move has the greatest chance, over those held out.
-func (f *MoveFitter) Run(report func(epoch int, loss, first float64)) {
+// It ends early if ctx is cancelled, with the error of ctx.
+func (f *MoveFitter) Run(ctx context.Context, report func(epoch int, loss, first float64)) error {
 	rng := rand.New(rand.NewPCG(f.config.Seed, 0))
 	train, test := f.config.split(len(f.samples))
+	if err := f.config.check(train); err != nil {
+		return err
+	}
 	gradient := make([]float64, moveSpan)
 	for epoch := 1; epoch <= f.config.Epochs; epoch++ {
 		rng.Shuffle(len(train), func(i, k int) { train[i], train[k] = train[k], train[i] })
 		rate := f.config.Rate * (1 - float64(epoch-1)/float64(f.config.Epochs))
 		for batch := range slices.Chunk(train, f.config.Batch) {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			for _, i := range batch {
 				f.slope(&f.samples[i], gradient, 1/float64(len(batch)))
 			}
@@ -84,6 +95,7 @@ func (f *MoveFitter) Run(report func(epoch int, loss, first float64)) {
 		loss, first := f.loss(test)
 		report(epoch, loss, first)
 	}
+	return nil
 }
 
 // chances returns the chance of each candidate.

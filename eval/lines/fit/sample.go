@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 
@@ -18,9 +19,12 @@ type Sample struct {
 	Best          XY   // the move that the search chose
 	Value         int  // of the search, in units of lines.Unit
 	// Result is 1 for a win, 0 for a loss, 0.5 for a draw of the side to move,
-	// negative if the position was not played out.
+	// and Unplayed if the position was not played out.
 	Result float64
 }
+
+// Unplayed is the Result of a position that does not come from a game.
+const Unplayed = -1
 
 // XY is a column and a row, from zero.
 type XY struct{ X, Y uint8 }
@@ -44,19 +48,25 @@ func parseSample(line string) (Sample, error) {
 	if len(words) < leastWords {
 		return Sample{}, fmt.Errorf("%d words where at least %d belong", len(words), leastWords)
 	}
-	var numbers [4]int
-	for i := range numbers {
-		n, err := strconv.Atoi(words[i])
-		if err != nil {
-			return Sample{}, fmt.Errorf("word %d: %w", i+1, err)
+	var s Sample
+	var err, bad error
+	number := func(word, least, most int) int {
+		n, err := strconv.Atoi(words[word-1])
+		if bad == nil && (err != nil || n < least || n > most) {
+			bad = fmt.Errorf("word %d: %q is no number from %d to %d", word, words[word-1], least, most)
 		}
-		numbers[i] = n
+		return n
 	}
-	result, err := strconv.ParseFloat(words[4], 64)
-	if err != nil {
-		return Sample{}, fmt.Errorf("word 5: %w", err)
+	s.Width, s.Height = number(1, gomoku.MinSize, gomoku.MaxSize), number(2, gomoku.MinSize, gomoku.MaxSize)
+	s.Rule = gomoku.Rule(number(3, 0, math.MaxUint8))
+	s.Value = number(4, -math.MaxInt16, math.MaxInt16)
+	if bad != nil {
+		return Sample{}, bad
 	}
-	s := Sample{Width: numbers[0], Height: numbers[1], Rule: gomoku.Rule(numbers[2]), Value: numbers[3], Result: result}
+	s.Result, err = strconv.ParseFloat(words[4], 64)
+	if err != nil || s.Result != Unplayed && !(s.Result >= 0 && s.Result <= 1) {
+		return Sample{}, fmt.Errorf("word 5: %q is no result", words[4])
+	}
 	if s.Best, err = parseXY(words[5]); err != nil {
 		return Sample{}, err
 	}
@@ -93,14 +103,26 @@ func (s *Sample) Board() (*gomoku.Board, error) {
 		}
 		b.Place(b.At(int(m.X), int(m.Y)), b.ToMove())
 	}
+	if x, y := int(s.Best.X), int(s.Best.Y); !b.OnBoard(x, y) || b.Cell(b.At(x, y)) != gomoku.Empty {
+		return nil, fmt.Errorf("the best move %d,%d is off the board or on a stone", x, y)
+	}
 	return b, nil
+}
+
+// boardOf is Board for a sample of that rule only.
+func (s *Sample) boardOf(rule gomoku.Rule) (*gomoku.Board, error) {
+	if s.Rule != rule {
+		return nil, fmt.Errorf("a sample of rule %d among those of rule %d", s.Rule, rule)
+	}
+	return s.Board()
 }
 
 // ReadSamples calls take for each sample of r, until the end or an error, which
 // names the line.
 func ReadSamples(r io.Reader, take func(*Sample) error) error {
 	lines := bufio.NewScanner(r)
-	for n := 1; lines.Scan(); n++ {
+	n := 1
+	for ; lines.Scan(); n++ {
 		s, err := parseSample(lines.Text())
 		if err == nil {
 			err = take(&s)
@@ -109,5 +131,8 @@ func ReadSamples(r io.Reader, take func(*Sample) error) error {
 			return fmt.Errorf("line %d: %w", n, err)
 		}
 	}
-	return lines.Err()
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("line %d: %w", n, err)
+	}
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"time"
 
+	"gogo/board/gomoku"
 	"gogo/eval/lines"
 	"gogo/search/pattern"
 )
@@ -13,16 +14,16 @@ import (
 // SignatureDepth is the depth of the searches of the signature.
 const SignatureDepth = 10
 
-// Sign searches all positions to the depth, writes a line on each to w, and
-// returns the nodes of all.
-func Sign(ctx context.Context, w io.Writer, depth int) (nodes int64, err error) {
+// Sign searches all positions to the depth with the weights given for each rule,
+// writes a line on each to w, and returns the nodes of all.
+func Sign(ctx context.Context, w io.Writer, depth int, weights func(gomoku.Rule) *lines.Weights) (nodes int64, err error) {
 	start := time.Now()
 	for _, p := range Positions() {
 		board, err := p.Board()
 		if err != nil {
 			return 0, err
 		}
-		engine := pattern.NewEngine(lines.Trained)
+		engine := pattern.NewEngine(weights)
 		if err := engine.Configure(pattern.Limits{Depth: depth}); err != nil {
 			return 0, err
 		}

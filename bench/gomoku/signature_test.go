@@ -4,12 +4,14 @@ import (
 	"context"
 	"io"
 	"testing"
+
+	"gogo/eval/lines"
 )
 
 func TestSignatureIsRepeatable(t *testing.T) {
 	var first int64
 	for i := range 20 {
-		nodes, err := Sign(context.Background(), io.Discard, 4)
+		nodes, err := Sign(context.Background(), io.Discard, 4, lines.Trained)
 		if err != nil {
 			t.Fatal(err)
 		}

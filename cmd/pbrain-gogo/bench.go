@@ -23,9 +23,13 @@ func (b *benchCmd) Validate() error {
 }
 
 // Run searches the fixed positions, until Ctrl-C.
-func (b *benchCmd) Run(std streams) error {
+func (b *benchCmd) Run(c *cli, std streams) error {
+	w, err := c.Weights.Load()
+	if err != nil {
+		return err
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	_, err := gomoku.Sign(ctx, std.out, b.Depth)
+	_, err = gomoku.Sign(ctx, std.out, b.Depth, w)
 	return err
 }

@@ -13,7 +13,10 @@ import (
 // brain is the engine as the protocol wants it.
 type brain struct{ engine *pattern.Engine }
 
-func newBrain() *brain { return &brain{pattern.NewEngine(lines.Trained)} }
+// newBrain returns a brain that evaluates with the weights given for each rule.
+func newBrain(weights func(gomoku.Rule) *lines.Weights) *brain {
+	return &brain{pattern.NewEngine(weights)}
+}
 
 // unboundedTurn is how long a turn takes if the manager has set no limit at all.
 const unboundedTurn = 5 * time.Second

@@ -14,6 +14,7 @@ import (
 
 	"gogo/bench/gomoku"
 	"gogo/cmd/internal/version"
+	"gogo/cmd/internal/weights"
 	"gogo/protocol/gomocup"
 )
 
@@ -22,6 +23,7 @@ type cli struct {
 	Suggest bool         `help:"Answer SUGGEST, which leaves the move to the manager."`
 	Debug   bool         `help:"Write DEBUG lines, and log more on the standard error."`
 	Threads int          `default:"1" help:"Search threads, until the manager says another number."`
+	Weights weights.File `placeholder:"FILE" help:"Evaluate with the weights in FILE, under every rule, whichever they were made for."`
 	Version version.Flag `help:"Print the version and the vector level in use."`
 
 	Serve serveCmd `cmd:"" default:"1" help:"Serve a manager on the standard streams: what happens without a command."`
@@ -40,11 +42,15 @@ type serveCmd struct{}
 
 // Run serves the manager until it sends END or goes away.
 func (serveCmd) Run(c *cli, std streams) error {
+	w, err := c.Weights.Load()
+	if err != nil {
+		return err
+	}
 	level := slog.LevelError
 	if c.Debug {
 		level = slog.LevelDebug
 	}
-	return gomocup.NewSession(newBrain(), std.out, gomocup.Options{
+	return gomocup.NewSession(newBrain(w), std.out, gomocup.Options{
 		About:   fmt.Sprintf("name=%q, version=%q, author=%q", "gogo", version.Number(), "the gogo authors"),
 		Suggest: c.Suggest,
 		Debug:   c.Debug,

@@ -1,14 +1,18 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"gogo/board/gomoku"
+	"gogo/eval/lines"
 	"gogo/protocol/gomocup/gomocuptest"
 )
 
@@ -22,7 +26,11 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			// Under the race detector a process would stay a second longer.
 			e.Setenv("GORACE", "atexit_sleep_ms=0")
-			return nil
+			seed, err := os.Create(filepath.Join(e.WorkDir, "seed.weights"))
+			if err != nil {
+				return err
+			}
+			return errors.Join(lines.Seed().Write(seed, gomoku.Freestyle), seed.Close())
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"signature": signature},
 	})

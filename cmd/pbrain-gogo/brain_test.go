@@ -1,0 +1,39 @@
+package main
+
+import (
+	"testing"
+	"time"
+
+	"gogo/board/gomoku"
+	"gogo/eval/lines"
+	"gogo/protocol/gomocup"
+)
+
+// TestSwap2 wants the engine's answers to an opening passed on.
+func TestSwap2(t *testing.T) {
+	b := newBrain(lines.Trained)
+	if err := b.Configure(gomocup.Settings{Left: gomocup.Unlimited, MaxNodes: 3000}); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		stones [][2]int
+		moves  int
+		swap   bool
+	}{
+		{nil, 3, false},
+		{[][2]int{{7, 7}, {0, 0}, {8, 7}, {14, 14}, {9, 7}}, 0, true},
+		{[][2]int{{0, 0}, {7, 7}, {14, 14}, {8, 7}, {0, 14}}, 1, false},
+	} {
+		pos, err := gomoku.New(15, 15, gomoku.ExactFive)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range c.stones {
+			pos.Place(pos.At(s[0], s[1]), pos.ToMove())
+		}
+		got, err := b.Swap2(t.Context(), pos, time.Now())
+		if err != nil || got.Swap != c.swap || len(got.Moves) != c.moves {
+			t.Errorf("%v: %v, %v", c.stones, got, err)
+		}
+	}
+}

@@ -1,5 +1,5 @@
 // Command gogo is the workbench of the suite: it lets brains play against each
-// other and against people.
+// other and against people, and tunes their evaluation.
 package main
 
 import (
@@ -17,16 +17,18 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Watch   watchCmd     `cmd:"" help:"Watch a game between two brains."`
-	Play    playCmd      `cmd:"" help:"Play against a brain."`
-	Version versionCmd   `cmd:"" help:"Print the version and the vector level in use."`
-	V       version.Flag `name:"version" help:"Print the version and the vector level in use."`
+	Watch    watchCmd     `cmd:"" help:"Watch a game between two brains."`
+	Play     playCmd      `cmd:"" help:"Play against a brain."`
+	SelfPlay selfPlayCmd  `cmd:"" name:"selfplay" help:"Play games of the engine against itself and write samples to tune by."`
+	Tune     tuneCmd      `cmd:"" help:"Fit the weights of the evaluation to samples."`
+	Version  versionCmd   `cmd:"" help:"Print the version and the vector level in use."`
+	V        version.Flag `name:"version" help:"Print the version and the vector level in use."`
 }
 
 // streams are the standard streams of the program.
 type streams struct {
-	in  io.Reader
-	out io.Writer
+	in       io.Reader
+	out, log io.Writer
 }
 
 type versionCmd struct{}
@@ -48,7 +50,7 @@ func main() {
 	parser.FatalIfErrorf(err)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	call.BindTo(ctx, (*context.Context)(nil))
-	call.Bind(streams{in: os.Stdin, out: os.Stdout})
+	call.Bind(streams{in: os.Stdin, out: os.Stdout, log: os.Stderr})
 	err = call.Run()
 	interrupted := ctx.Err() != nil
 	stop()

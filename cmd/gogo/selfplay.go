@@ -1,0 +1,118 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"gogo/board/gomoku"
+	"gogo/cmd/internal/weights"
+	"gogo/search/pattern"
+	"gogo/search/selfplay"
+)
+
+// selfPlayCmd makes samples.
+type selfPlayCmd struct {
+	Game    string        `enum:"gomoku" default:"gomoku" help:"The game: ${enum}."`
+	Rule    ruleName      `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju or caro."`
+	Sizes   sizeRange     `default:"15" help:"Board sizes, drawn for every game: 15, or 15-20 for a range."`
+	Nodes   int64         `default:"10000" help:"Nodes of the search for a move."`
+	Seed    uint64        `default:"1" help:"Seed of all that is random: the same seed gives the same games."`
+	Games   int           `xor:"end" required:"" help:"Play so many games."`
+	Time    time.Duration `xor:"end" required:"" help:"Play for so long, as in 90s or 2h."`
+	Weights weights.File  `placeholder:"FILE" help:"Evaluate with the weights in FILE instead of those built in."`
+	Out     string        `required:"" type:"path" placeholder:"FILE" help:"Append the samples to FILE, a line each."`
+}
+
+// Validate refuses an end that is none.
+func (s *selfPlayCmd) Validate() error {
+	if s.Games < 0 || s.Time < 0 || s.Games == 0 && s.Time == 0 {
+		return errors.New("--games or --time must be greater than 0")
+	}
+	return nil
+}
+
+// progressEvery is how long the log is silent at most games.
+const progressEvery = 10 * time.Second
+
+// Run plays until all games are over, the time is, or Ctrl-C.
+func (s *selfPlayCmd) Run(ctx context.Context, std streams) (err error) {
+	w, err := s.Weights.Load()
+	if err != nil {
+		return err
+	}
+	player, err := selfplay.NewPlayer(pattern.NewEngine(w), selfplay.Config{
+		Rule:      gomoku.Rule(s.Rule),
+		LeastSize: s.Sizes.least, GreatestSize: s.Sizes.greatest,
+		Nodes: s.Nodes,
+		Seed:  s.Seed,
+	})
+	if err != nil {
+		return err
+	}
+	out, err := openSamples(s.Out)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, out.Close()) }()
+	if s.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, s.Time)
+		defer cancel()
+	}
+	log := slog.New(slog.NewTextHandler(std.log, nil))
+	start := time.Now()
+	last := start
+	played, err := player.Run(ctx, out, s.Games, func(t selfplay.Totals) {
+		if time.Since(last) >= progressEvery {
+			last = time.Now()
+			log.Info("playing", "games", t.Games, "samples", t.Samples, "elapsed", time.Since(start).Round(time.Second))
+		}
+	})
+	log.Info("played", "games", played.Games, "samples", played.Samples, "elapsed", time.Since(start).Round(time.Second), "file", s.Out)
+	return err
+}
+
+// openSamples opens a file to append samples to. It refuses one that does not
+// end with a line, which no samples file does.
+func openSamples(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	size, err := f.Seek(0, io.SeekEnd)
+	if err == nil && size > 0 {
+		var last [1]byte
+		if _, err = f.ReadAt(last[:], size-1); err == nil && last[0] != '\n' {
+			err = fmt.Errorf("%s: does not end with a whole line", path)
+		}
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+// sizeRange is a range of board sizes.
+type sizeRange struct{ least, greatest int }
+
+// UnmarshalText reads one number, or two with a minus sign between them.
+func (s *sizeRange) UnmarshalText(text []byte) error {
+	least, greatest, ok := strings.Cut(string(text), "-")
+	if !ok {
+		greatest = least
+	}
+	var errL, errG error
+	s.least, errL = strconv.Atoi(least)
+	s.greatest, errG = strconv.Atoi(greatest)
+	if errL != nil || errG != nil {
+		return fmt.Errorf("%q is not a size like 15 or a range like 15-20", text)
+	}
+	return nil
+}

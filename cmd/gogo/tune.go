@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"gogo/board/gomoku"
+	"gogo/eval/lines"
+	"gogo/eval/lines/fit"
+)
+
+// tuneCmd makes a weights file.
+type tuneCmd struct {
+	Rule    ruleName `default:"freestyle" help:"Rule of the samples: freestyle, standard (exactly five), renju or caro."`
+	Seed    uint64   `default:"1" help:"Seed of the order in which the samples are taken."`
+	Out     string   `required:"" type:"path" placeholder:"FILE" help:"Write the weights to FILE, once they are complete."`
+	Samples []string `arg:"" type:"existingfile" help:"Files that gogo selfplay has written."`
+}
+
+// Run fits the evaluation and the order of moves.
+func (t *tuneCmd) Run(ctx context.Context, std streams) error {
+	rule := gomoku.Rule(t.Rule)
+	evaluation, moves := fit.Evaluation(), fit.Moves()
+	evaluation.Seed, moves.Seed = t.Seed, t.Seed
+	f := fit.NewFitter(rule, lines.Seed(), evaluation)
+	m := fit.NewMoveFitter(rule, moves)
+	count := 0
+	for _, path := range t.Samples {
+		if err := readSamples(path, func(s *fit.Sample) error {
+			if count++; count%1024 == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if err := f.Add(s); err != nil {
+				return err
+			}
+			return m.Add(s)
+		}); err != nil {
+			return err
+		}
+	}
+	out := printer{w: std.out}
+	out.f("%d samples\n", count)
+	if err := f.Run(ctx, func(epoch int, loss fit.Loss) {
+		out.f("evaluation %2d: %v\n", epoch, loss)
+	}); err != nil {
+		return err
+	}
+	if err := m.Run(ctx, func(epoch int, loss, first float64) {
+		out.f("moves %2d: test %.4f, best move first %.3f\n", epoch, loss, first)
+	}); err != nil {
+		return err
+	}
+	if out.err != nil {
+		return out.err
+	}
+	w := f.Weights()
+	m.Fill(w)
+	return writeFile(t.Out, func(to io.Writer) error { return w.Write(to, rule) })
+}
+
+// printer prints until the first error.
+type printer struct {
+	w   io.Writer
+	err error
+}
+
+func (p *printer) f(format string, args ...any) {
+	if p.err == nil {
+		_, p.err = fmt.Fprintf(p.w, format, args...)
+	}
+}
+
+// readSamples takes in a file of samples. An error names it.
+func readSamples(path string, take func(*fit.Sample) error) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := fit.ReadSamples(f, take); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}
+
+// writeFile writes a file that is there as a whole or, after an error, as it
+// was before.
+func writeFile(path string, write func(io.Writer) error) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = f.Close()
+			_ = os.Remove(f.Name())
+		}
+	}()
+	if err := write(f); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if err := f.Chmod(0o644); err != nil {
+		return err
+	}
+	if err := f.Sync(); err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}

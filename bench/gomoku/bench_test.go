@@ -12,7 +12,7 @@ import (
 )
 
 // board sets up one of the positions.
-func board(b testing.TB, name string) *gomoku.Board {
+func board(b *testing.B, name string) *gomoku.Board {
 	b.Helper()
 	for _, p := range Positions() {
 		if p.Name == name {

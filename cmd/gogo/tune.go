@@ -30,7 +30,8 @@ func (t *tuneCmd) Run(ctx context.Context, std streams) error {
 	count := 0
 	for _, path := range t.Samples {
 		if err := readSamples(path, func(s *fit.Sample) error {
-			if count++; count%1024 == 0 && ctx.Err() != nil {
+			count++
+			if count%1024 == 0 && ctx.Err() != nil {
 				return ctx.Err()
 			}
 			if err := f.Add(s); err != nil {

@@ -113,13 +113,16 @@ func (p *Player) Game(ctx context.Context) ([]fit.Sample, error) {
 func winner(b *gomoku.Board, r pattern.Report) gomoku.Color {
 	us, move := b.ToMove(), r.PV[0]
 	switch {
-	case b.Legal(move, us) != nil || r.Value <= -search.Proven:
+	case !playable(b, move) || r.Value <= -search.Proven:
 		return us.Other()
 	case b.Wins(move, us) || r.Value >= search.Proven:
 		return us
 	}
 	return gomoku.Empty
 }
+
+// playable reports whether the side to move may play p.
+func playable(b *gomoku.Board, p gomoku.Point) bool { return b.Legal(p, b.ToMove()) == nil }
 
 // resultFor returns what the win of one colour is to another.
 func resultFor(winner, c gomoku.Color) float64 {
@@ -148,7 +151,7 @@ func (p *Player) opening() (*gomoku.Board, error) {
 	reach := 2 + p.rng.IntN(min(2, (size-1)/2-1))
 	for n := leastOpening + p.rng.IntN(openings); n > 0; {
 		at := b.At(size/2+p.rng.IntN(2*reach+1)-reach, size/2+p.rng.IntN(2*reach+1)-reach)
-		if b.Legal(at, b.ToMove()) == nil && !b.Wins(at, b.ToMove()) {
+		if playable(b, at) && !b.Wins(at, b.ToMove()) {
 			b.Place(at, b.ToMove())
 			n--
 		}
@@ -162,7 +165,7 @@ func (p *Player) stray(ctx context.Context, b *gomoku.Board, to []fit.Sample) ([
 	x, y := b.XY(b.Moves()[b.Len()-1].Point)
 	x += p.rng.IntN(2*strayReach+1) - strayReach
 	y += p.rng.IntN(2*strayReach+1) - strayReach
-	if !b.OnBoard(x, y) || b.Legal(b.At(x, y), b.ToMove()) != nil || b.Wins(b.At(x, y), b.ToMove()) {
+	if !b.OnBoard(x, y) || !playable(b, b.At(x, y)) || b.Wins(b.At(x, y), b.ToMove()) {
 		return to, nil
 	}
 	c := b.Clone()
@@ -171,8 +174,11 @@ func (p *Player) stray(ctx context.Context, b *gomoku.Board, to []fit.Sample) ([
 		return to, nil
 	}
 	r, err := p.analyse(ctx, c)
-	if err != nil || r.Depth <= 1 {
-		return to, err
+	if err != nil {
+		return nil, err
+	}
+	if r.Depth <= 1 {
+		return to, nil
 	}
 	s := p.sample(c, r)
 	s.Result = fit.Unplayed

@@ -15,7 +15,7 @@ import (
 )
 
 // player returns a player of quick games.
-func player(t testing.TB, rule gomoku.Rule, seed uint64) *Player {
+func player(t *testing.T, rule gomoku.Rule, seed uint64) *Player {
 	t.Helper()
 	p, err := NewPlayer(pattern.NewEngine(lines.Trained), Config{
 		Rule: rule, LeastSize: 5, GreatestSize: 11, Nodes: 200, Seed: seed,
@@ -27,7 +27,7 @@ func player(t testing.TB, rule gomoku.Rule, seed uint64) *Player {
 }
 
 // game plays until an opening is even.
-func game(t testing.TB, p *Player) []fit.Sample {
+func game(t *testing.T, p *Player) []fit.Sample {
 	t.Helper()
 	for {
 		samples, err := p.Game(t.Context())
@@ -77,7 +77,7 @@ func TestSamplesAreTrue(t *testing.T) {
 }
 
 // checkSample plays the moves of a sample.
-func checkSample(t testing.TB, s *fit.Sample, rule gomoku.Rule) {
+func checkSample(t *testing.T, s *fit.Sample, rule gomoku.Rule) {
 	t.Helper()
 	if s.Rule != rule || s.Value < -int(proven) || s.Value > int(proven) {
 		t.Errorf("rule %d, value %d", s.Rule, s.Value)

@@ -15,14 +15,12 @@ type Totals struct{ Games, Samples int }
 // error: a game that is not over then is lost. After each game it reports.
 func (p *Player) Run(ctx context.Context, w io.Writer, games int, report func(Totals)) (Totals, error) {
 	var played Totals
-	for games == 0 || played.Games < games {
+	for ctx.Err() == nil && (games == 0 || played.Games < games) {
 		samples, err := p.Game(ctx)
-		switch {
-		case ctx.Err() != nil:
-			return played, nil
-		case errors.Is(err, ErrOneSided):
+		if errors.Is(err, ErrOneSided) || ctx.Err() != nil {
 			continue
-		case err != nil:
+		}
+		if err != nil {
 			return played, fmt.Errorf("game %d: %w", played.Games+1, err)
 		}
 		var text []byte

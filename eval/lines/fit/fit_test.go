@@ -12,7 +12,7 @@ import (
 )
 
 // randomSample returns a position with random stones about the middle.
-func randomSample(t testing.TB, rng *rand.Rand, rule gomoku.Rule) Sample {
+func randomSample(t *testing.T, rng *rand.Rand, rule gomoku.Rule) Sample {
 	t.Helper()
 	s := Sample{Width: 9, Height: 9, Rule: rule, Result: Unplayed}
 	b, err := gomoku.New(s.Width, s.Height, rule)
@@ -31,7 +31,7 @@ func randomSample(t testing.TB, rng *rand.Rand, rule gomoku.Rule) Sample {
 }
 
 // state returns the state of a sample under weights.
-func state(t testing.TB, s *Sample, w *lines.Weights) *lines.State {
+func state(t *testing.T, s *Sample, w *lines.Weights) *lines.State {
 	t.Helper()
 	b, err := s.Board()
 	if err != nil {
@@ -84,7 +84,7 @@ func TestFitterFindsPlantedWeights(t *testing.T) {
 func logit(p float64) float64 { return math.Log(p / (1 - p)) }
 
 // free returns an empty cell of a sample.
-func free(t testing.TB, s *Sample) XY {
+func free(t *testing.T, s *Sample) XY {
 	t.Helper()
 	taken := make(map[XY]bool)
 	for _, m := range s.Moves {
@@ -162,7 +162,7 @@ func TestMoveFitterSlope(t *testing.T) {
 
 // moveFitter returns a fitter with samples whose best move is the one that
 // planted weights, the guess, put first.
-func moveFitter(t testing.TB, rule gomoku.Rule, samples int, config Config) *MoveFitter {
+func moveFitter(t *testing.T, rule gomoku.Rule, samples int, config Config) *MoveFitter {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(5, 6))
 	f := NewMoveFitter(rule, config)
@@ -219,30 +219,24 @@ func TestRunRefuses(t *testing.T) {
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
 	sample := Sample{Width: 9, Height: 9, Moves: []XY{{4, 4}}, Best: XY{5, 5}, Result: 1}
-	for _, c := range []struct {
-		ctx     context.Context
-		samples int
-		batch   int
-		want    error // nil is any
-	}{
-		{t.Context(), 0, 1, ErrNothing},
-		{t.Context(), 1, 0, nil},
-		{cancelled, 1, 1, context.Canceled},
-	} {
-		config := Config{Epochs: 1, Batch: c.batch, Rate: 1}
+	run := func(ctx context.Context, samples, batch int) (evaluation, moves error) {
+		config := Config{Epochs: 1, Batch: batch, Rate: 1}
 		f, m := NewFitter(0, lines.Seed(), config), NewMoveFitter(0, config)
-		for range c.samples {
+		for range samples {
 			if err := errors.Join(f.Add(&sample), m.Add(&sample)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		errF := f.Run(c.ctx, func(int, Loss) {})
-		errM := m.Run(c.ctx, func(int, float64, float64) {})
-		for _, err := range []error{errF, errM} {
-			if err == nil || c.want != nil && !errors.Is(err, c.want) {
-				t.Errorf("%d samples in batches of %d: %v", c.samples, c.batch, err)
-			}
-		}
+		return f.Run(ctx, func(int, Loss) {}), m.Run(ctx, func(int, float64, float64) {})
+	}
+	if e, m := run(t.Context(), 0, 1); !errors.Is(e, ErrNothing) || !errors.Is(m, ErrNothing) {
+		t.Errorf("no samples: %v, %v", e, m)
+	}
+	if e, m := run(t.Context(), 1, 0); e == nil || m == nil {
+		t.Errorf("a batch of nothing: %v, %v", e, m)
+	}
+	if e, m := run(cancelled, 1, 1); !errors.Is(e, context.Canceled) || !errors.Is(m, context.Canceled) {
+		t.Errorf("cancelled: %v, %v", e, m)
 	}
 	other := sample
 	other.Rule = gomoku.Renju

@@ -27,7 +27,7 @@ type selfPlayCmd struct {
 	Games   int           `xor:"end" required:"" help:"Play so many games."`
 	Time    time.Duration `xor:"end" required:"" help:"Play for so long, as in 90s or 2h."`
 	Weights weights.File  `placeholder:"FILE" help:"Evaluate with the weights in FILE instead of those built in."`
-	Out     string        `required:"" type:"path" placeholder:"FILE" help:"Append the samples to FILE, a line each."`
+	Out     string        `required:"" placeholder:"FILE" help:"Append the samples to FILE, a line each."`
 }
 
 // Validate refuses an end that is none.

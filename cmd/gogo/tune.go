@@ -16,7 +16,7 @@ import (
 type tuneCmd struct {
 	Rule    ruleName `default:"freestyle" help:"Rule of the samples: freestyle, standard (exactly five), renju or caro."`
 	Seed    uint64   `default:"1" help:"Seed of the order in which the samples are taken."`
-	Out     string   `required:"" type:"path" placeholder:"FILE" help:"Write the weights to FILE, once they are complete."`
+	Out     string   `required:"" placeholder:"FILE" help:"Write the weights to FILE, once they are complete."`
 	Samples []string `arg:"" type:"existingfile" help:"Files that gogo selfplay has written."`
 }
 

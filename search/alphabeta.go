@@ -20,7 +20,7 @@ func (w *worker) search(alpha, beta Value, depth Depth, ply int, pv, cut bool) V
 		return value
 	}
 	if ply >= MaxPly-1 {
-		return w.game.Quiesce(ply)
+		return w.game.Quiesce(ply, beta)
 	}
 	// A win or a loss nearer to the root than any found here makes this node moot.
 	alpha, beta = max(alpha, Value(ply)-Win), min(beta, Win-Value(ply)-1)
@@ -40,7 +40,7 @@ func (w *worker) search(alpha, beta Value, depth Depth, ply int, pv, cut bool) V
 		}
 	}
 	if depth <= 0 {
-		return w.game.Quiesce(ply)
+		return w.game.Quiesce(ply, beta)
 	}
 	return w.expand(alpha, beta, depth, ply, pv, cut, key, hit)
 }
@@ -104,7 +104,10 @@ func (w *worker) tryMoves(f *frame, alpha, beta Value, depth Depth, key uint64, 
 			continue
 		}
 		f.tried = append(f.tried, c.Move)
-		next := depth - One + extension
+		next := depth - One
+		if !c.Tame || f.list.Tension == Forced {
+			next += extension
+		}
 		if c.Move == stored {
 			next = min(next+single, depth)
 		}
@@ -173,7 +176,7 @@ func (w *worker) searchChild(f *frame, c Candidate, alpha, beta Value, next Dept
 		return -w.search(-beta, -alpha, next, ply, f.pv, !f.pv && !f.cut)
 	}
 	value := alpha + 1
-	if next >= 2*One && f.list.Tension == Quiet {
+	if next >= 2*One && f.list.Tension != Forced {
 		if reduced := max(next-w.reduction(f, c, next), One); reduced < next {
 			value = -w.search(-alpha-1, -alpha, reduced, ply, false, cutNode)
 			if value <= alpha {
@@ -240,7 +243,7 @@ func (w *worker) prune(f *frame, alpha, beta Value, depth Depth) (Value, bool) {
 		}
 	}
 	if depth <= Depth(p.RazorDepth)*One && f.static+p.Razor+p.RazorSlope*Value(depth)/Value(One) < alpha {
-		if value := w.game.Quiesce(f.ply); value <= alpha || value.IsProven() {
+		if value := w.game.Quiesce(f.ply, beta); value <= alpha || value.IsProven() {
 			return value, true
 		}
 	}
@@ -250,7 +253,7 @@ func (w *worker) prune(f *frame, alpha, beta Value, depth Depth) (Value, bool) {
 // skip reports whether a late tame move of a quiet node is not worth a search.
 func (w *worker) skip(f *frame, c Candidate, depth Depth, alpha Value) bool {
 	number := len(f.tried) + 1
-	if !c.Tame || f.list.Tension != Quiet || number == 1 {
+	if !c.Tame || f.list.Tension == Forced || number == 1 {
 		return false
 	}
 	plies := int(depth / One)

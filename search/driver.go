@@ -113,11 +113,17 @@ func (w *worker) iterate(thread int, report func(Report)) Report {
 			report(result)
 		}
 		pace.note(result)
-		if thread == 0 && (value.IsProven() && value.Plies() <= depth+w.selPly || w.clock.EnoughAt(pace.scale())) {
+		if thread == 0 && (final(value, depth) || w.clock.EnoughAt(pace.scale())) {
 			break
 		}
 	}
 	return result
+}
+
+// final reports whether a deeper search has nothing to add: a win is proven, or a
+// loss that the depth has looked through to the end.
+func final(value Value, depth int) bool {
+	return value >= Proven || value <= -Proven && depth >= value.Plies()
 }
 
 // anyMove returns the first candidate as a variation, for a search that is

@@ -48,9 +48,10 @@ type Game interface {
 	Settled(ply int) (Value, bool)
 	// Evaluate returns a static value of a position that is not Forced.
 	Evaluate() Value
-	// Quiesce returns the value where the search ends: a proven one if the
-	// game's own search of forcing moves finds it, else a static one.
-	Quiesce(ply int) Value
+	// Quiesce returns the value where the search ends: a static one if it is
+	// at least beta, a proven one if the game's own search of forcing moves
+	// finds it, else a static one again.
+	Quiesce(ply int, beta Value) Value
 	// Generate fills the candidates, all of them legal. List comes in empty.
 	Generate(*Candidates)
 	// Nodes is how many moves the game has made beside those of Make.

@@ -134,13 +134,13 @@ func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
 func Margins() search.Params {
 	return search.Params{
 		Futility: 60, FutilitySlope: 50,
-		Reverse: 40, ReverseSlope: 60, ReverseDepth: 7,
+		Reverse: 40, ReverseSlope: 50, ReverseDepth: 7,
 		Razor: 150, RazorSlope: 120, RazorDepth: 3,
 		SingularMargin: 16, SingularDepth: 6,
 		Aspiration: 30,
-		CountBase:  6, CountSlope: 20,
-		ReduceBase: 25, ReduceSlope: 80, ThreatExtend: 8, GapBase: 10000, HistoryShare: 64, KillerBonus: 60, CounterBonus: 40, ReduceRefuted: 6, FutilityDepth: 7,
-		ReduceCut: 12, ReducePV: 12, ReduceThreat: 24, ReduceHistory: 32,
+		CountBase:  6, CountSlope: 14,
+		ReduceBase: 25, ReduceSlope: 90, ReduceOrder: 32, ThreatExtend: 8, GapBase: 10000, HistoryShare: 128, KillerBonus: 40, CounterBonus: 30, ReduceRefuted: 6, FutilityDepth: 7,
+		ReduceCut: 12, ReducePV: 12, ReduceThreat: 12, ReduceHistory: 32,
 	}
 }
 

@@ -1,6 +1,8 @@
 package pattern
 
 import (
+	"slices"
+
 	"gogo/board/gomoku"
 	"gogo/eval/lines"
 	"gogo/search"
@@ -16,7 +18,7 @@ type game struct {
 }
 
 // leafBudget bounds the stones that a search of fours may place at a leaf.
-const leafBudget = 600
+const leafBudget = 100
 
 // newGame returns a game on the position of board, which it keeps.
 func newGame(board *gomoku.Board, tables *lines.Tables, fours *threats.Fours) *game {
@@ -72,7 +74,7 @@ func (g *game) Settled(ply int) (search.Value, bool) {
 
 // Quiesce implements search.Game: threats of a five are answered, then the side
 // to move may win by fours.
-func (g *game) Quiesce(ply int) search.Value {
+func (g *game) Quiesce(ply int, beta search.Value) search.Value {
 	if value, ok := g.Settled(ply); ok {
 		return value
 	}
@@ -81,12 +83,13 @@ func (g *game) Quiesce(ply int) search.Value {
 	if s.Count(us.Other(), lines.Wins) > 0 {
 		return g.parry(ply, us)
 	}
-	if g.hasFours(us) {
+	static := g.Evaluate()
+	if static < beta && g.hasFours(us) {
 		if length, _ := g.fours.Find(s, threats.Unlimited, leafBudget); length > 0 {
 			return search.Win - search.Value(ply+length)
 		}
 	}
-	return g.Evaluate()
+	return static
 }
 
 // hasFours reports whether us can make a four.
@@ -104,7 +107,7 @@ func (g *game) parry(ply int, us gomoku.Color) search.Value {
 		if threats.Allowed(s, p, us) {
 			s.Place(p, us)
 			g.fours.Nodes++
-			best = max(best, -g.Quiesce(ply+1))
+			best = max(best, -g.Quiesce(ply+1, -best))
 			s.Undo()
 		}
 	}
@@ -116,44 +119,50 @@ func (g *game) Generate(c *search.Candidates) {
 	s := g.state
 	us := s.Board().ToMove()
 	them := us.Other()
+	ours := s.Count(us, lines.Wins) + s.Count(us, lines.StrongFour)
 	switch {
 	case s.Count(them, lines.Wins) > 0 && s.Count(us, lines.Wins) == 0:
-		g.buf = threats.FiveDefences(g.buf[:0], s, them)
 		c.Tension, c.LostIn = search.Forced, 2
-	case s.Count(them, lines.StrongFour) > 0 && s.Count(us, lines.StrongFour)+s.Count(us, lines.Wins) == 0:
-		g.buf = g.appendDefences(g.buf[:0], us)
+		g.buf = threats.FiveDefences(g.buf[:0], s, them)
+		g.add(c, g.buf, us, false)
+	case s.Count(them, lines.StrongFour) > 0 && ours == 0:
 		c.Tension, c.LostIn = search.Threatened, 4
+		g.buf = threats.CommonDefences(g.buf[:0], s, them, lines.StrongFour)
+		g.add(c, g.buf, us, false)
+		g.addFours(c, us)
 	default:
 		g.buf = s.AppendNear(g.buf[:0])
+		g.add(c, g.buf, us, true)
 	}
-	for _, p := range g.buf {
+}
+
+// add lists the points that us may play. Without choice none of them is tame.
+func (g *game) add(c *search.Candidates, points []gomoku.Point, us gomoku.Color, choice bool) {
+	s := g.state
+	for _, p := range points {
 		if threats.Allowed(s, p, us) {
-			c.List = append(c.List, g.candidate(p, us))
+			c.List = append(c.List, search.Candidate{
+				Move:  search.Move(p),
+				Tame:  choice && tame(s.Class(p, us)) && tame(s.Class(p, us.Other())),
+				Order: int32(s.Order(p, us)),
+			})
 		}
 	}
 }
 
-// appendDefences appends the moves that stop the opponent's strong fours, and
-// the fours of us, which come first.
-func (g *game) appendDefences(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
-	s := g.state
-	to = threats.CommonDefences(to, s, us.Other(), lines.StrongFour)
-	kept := to[:0]
-	for _, p := range to {
-		if threats.RealClass(s, p, us) < lines.OneFour {
-			kept = append(kept, p)
+// addFours lists the fours of us that are not listed yet.
+func (g *game) addFours(c *search.Candidates, us gomoku.Color) {
+	listed := c.List
+	g.buf = threats.AppendFours(g.buf[:0], g.state, us)
+	fresh := g.buf[:0]
+	for _, p := range g.buf {
+		if !slices.ContainsFunc(listed, func(l search.Candidate) bool { return l.Move == search.Move(p) }) {
+			fresh = append(fresh, p)
 		}
 	}
-	return threats.AppendFours(kept, s, us)
+	g.add(c, fresh, us, true)
 }
 
-// candidate rates a move of us.
-func (g *game) candidate(p gomoku.Point, us gomoku.Color) search.Candidate {
-	s := g.state
-	own, other := s.Class(p, us), s.Class(p, us.Other())
-	return search.Candidate{
-		Move:  search.Move(p),
-		Tame:  own < lines.OneThree && other < lines.OneThree,
-		Order: int32(s.Order(p, us)),
-	}
-}
+// tame reports whether a move of the class threatens too little to be looked at
+// in any case: a four that leads to nothing else is left to the search of fours.
+func tame(class lines.Class) bool { return class < lines.OneThree || class == lines.OneFour }

@@ -61,5 +61,9 @@ func (m *timeMargin) deadlines(l Limits) (soft, hard time.Duration) {
 		soft = share
 	}
 	hard = min(hard, left/urgentShare+l.Increment*3/4)
-	return soft, max(hard-m.margin(hard), 0)
+	hard = max(hard-m.margin(hard), 0)
+	if soft != search.Forever {
+		soft = min(soft, hard)
+	}
+	return soft, hard
 }

@@ -8,6 +8,9 @@ const (
 	cutNode = true
 )
 
+// excludedKey sets positions searched without one move apart from whole ones.
+const excludedKey = 0x9e3779b97f4a7c15
+
 // search returns the value of the position at ply, exact within alpha and beta.
 // cut says that a value above beta is expected.
 func (w *worker) search(alpha, beta Value, depth Depth, ply int, pv, cut bool) Value {
@@ -30,7 +33,7 @@ func (w *worker) search(alpha, beta Value, depth Depth, ply int, pv, cut bool) V
 	f := &w.stack[ply]
 	key := w.game.Key()
 	if f.excluded != NoMove {
-		key ^= uint64(f.excluded) * 0x9e3779b97f4a7c15
+		key ^= uint64(f.excluded) * excludedKey
 	}
 	hit, found := w.table.load(key)
 	if found {
@@ -175,25 +178,27 @@ func (w *worker) searchChild(f *frame, c Candidate, alpha, beta Value, next Dept
 	if number == 1 {
 		return -w.search(-beta, -alpha, next, ply, f.pv, !f.pv && !f.cut)
 	}
-	value := alpha + 1
 	if next >= 2*One && f.list.Tension != Forced {
 		if reduced := max(next-w.reduction(f, c, next), One); reduced < next {
-			value = -w.search(-alpha-1, -alpha, reduced, ply, false, cutNode)
-			if value <= alpha {
+			if value := -w.search(-alpha-1, -alpha, reduced, ply, false, cutNode); value <= alpha {
 				return value
 			}
 		}
 	}
-	value = -w.search(-alpha-1, -alpha, next, ply, false, !f.cut)
+	value := -w.search(-alpha-1, -alpha, next, ply, false, !f.cut)
 	if f.pv && value > alpha && value < beta {
 		value = -w.search(-beta, -alpha, next, ply, pvNode, false)
 	}
 	return value
 }
 
-// manyCutoffs is after how many refuted siblings a move is expected to be
-// refuted too.
-const manyCutoffs = 3
+const (
+	// manyCutoffs is after how many refuted siblings a move is expected to be
+	// refuted too.
+	manyCutoffs = 3
+	// farBelow is the distance to the best order beyond which it no longer counts.
+	farBelow = 160
+)
 
 // reduction returns how much less deep a late move is searched at first.
 func (w *worker) reduction(f *frame, c Candidate, next Depth) Depth {
@@ -213,7 +218,7 @@ func (w *worker) reduction(f *frame, c Candidate, next Depth) Depth {
 	if w.stack[f.ply+1].cutoffs > manyCutoffs {
 		r += Depth(w.params.ReduceRefuted)
 	}
-	r += Depth(min(f.top-c.Order, 160) * w.params.ReduceOrder / 160)
+	r += Depth(min(f.top-c.Order, farBelow) * w.params.ReduceOrder / farBelow)
 	r -= Depth(w.history.score(f.side, c.Move)) * Depth(w.params.ReduceHistory) / historyLimit
 	return max(r, 0)
 }
@@ -264,7 +269,7 @@ func (w *worker) skip(f *frame, c Candidate, depth Depth, alpha Value) bool {
 	if f.pv {
 		allowed *= 2
 	}
-	if number > allowed || f.top-c.Order > w.params.GapBase+w.params.GapSlope*int32(plies) {
+	if number > allowed {
 		return true
 	}
 	if f.pv || plies > w.params.FutilityDepth {

@@ -47,7 +47,7 @@ func (d *Driver) Forget() {
 // move has no move.
 func (d *Driver) Think(ctx context.Context, games []Game, clock *Clock, limits Limits, report func(Report)) Report {
 	d.table.Age()
-	s := &shared{table: d.table, clock: clock, ctx: ctx, params: d.Params, limits: limits, reductions: newReductions(&d.Params)}
+	s := &shared{table: d.table, clock: clock, cancelled: ctx.Done(), params: d.Params, limits: limits, reductions: newReductions(&d.Params)}
 	d.prepare(s, games)
 	var helpers sync.WaitGroup
 	for i, w := range d.workers[1:len(games)] {

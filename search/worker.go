@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"math"
 	"sync/atomic"
 )
@@ -40,8 +39,6 @@ type Params struct {
 	ReduceHistory  int   // less for a move with the best history
 	ReduceRefuted  int   // more where sibling moves were refuted
 	ReduceOrder    int32 // more for a move whose order is far below the best
-	GapBase        int32 // how far below the best the order of a move may be
-	GapSlope       int32
 	HistoryShare   int32 // how much history counts for one of order
 	KillerBonus    int32 // order of a killer
 	CounterBonus   int32 // order of the move that refuted the one before last time
@@ -52,7 +49,7 @@ type Params struct {
 type shared struct {
 	table      *Table
 	clock      *Clock
-	ctx        context.Context
+	cancelled  <-chan struct{}
 	params     Params
 	limits     Limits
 	nodes      atomic.Int64 // as reported so far by all threads
@@ -126,8 +123,13 @@ func (w *worker) stopped() bool {
 	}
 	w.check = clockInterval
 	w.report()
-	if w.clock.Expired() || w.ctx.Err() != nil || w.limits.Nodes > 0 && w.shared.nodes.Load() >= w.limits.Nodes {
+	if w.clock.Expired() || w.limits.Nodes > 0 && w.shared.nodes.Load() >= w.limits.Nodes {
 		w.stop.Store(true)
+	}
+	select {
+	case <-w.cancelled:
+		w.stop.Store(true)
+	default:
 	}
 	return w.stop.Load()
 }

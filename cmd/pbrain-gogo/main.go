@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"runtime/debug"
 	"strconv"
 
 	"github.com/alecthomas/kong"
@@ -65,7 +66,12 @@ type streams struct {
 	out, log io.Writer
 }
 
+// garbageShare is how much garbage may gather, in percent of what is in use,
+// most of which is one large table.
+const garbageShare = 20
+
 func main() {
+	debug.SetGCPercent(garbageShare)
 	var c cli
 	call := kong.Parse(&c,
 		kong.Name("pbrain-gogo"),

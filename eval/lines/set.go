@@ -14,9 +14,8 @@ const setWords = (gomoku.MaxSize*(gomoku.MaxSize+gomoku.Reach) + 63) / 64
 // board, margins included.
 type Set [setWords]uint64
 
-func (s *Set) add(i int)      { s[uint(i)/64] |= 1 << (uint(i) % 64) }
-func (s *Set) remove(i int)   { s[uint(i)/64] &^= 1 << (uint(i) % 64) }
-func (s *Set) has(i int) bool { return s[uint(i)/64]>>(uint(i)%64)&1 != 0 }
+func (s *Set) add(i int)    { s[uint(i)/64] |= 1 << (uint(i) % 64) }
+func (s *Set) remove(i int) { s[uint(i)/64] &^= 1 << (uint(i) % 64) }
 
 // appendPoints appends the points of the first n words of s, of which bit 0
 // stands for origin.

@@ -8,11 +8,11 @@ import (
 )
 
 // testBoard returns an empty board.
-func testBoard(t testing.TB, width, height int, rule gomoku.Rule) *gomoku.Board {
-	t.Helper()
+func testBoard(tb testing.TB, width, height int, rule gomoku.Rule) *gomoku.Board {
+	tb.Helper()
 	b, err := gomoku.New(width, height, rule)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return b
 }

@@ -111,12 +111,11 @@ func tableBytes(memory int64) int64 {
 // prepare makes the tables that thinking under the limits needs.
 func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
 	if size := tableBytes(l.Memory); e.driver == nil || e.driver.TableSize() > size || e.driver.TableSize() < size/2 {
-		e.driver = nil
-		debug.FreeOSMemory()
-		e.driver = search.NewDriver(search.NewTable(size), e.params)
-		if l.Memory > 0 {
-			debug.SetMemoryLimit(l.Memory * 4 / 5)
+		if e.driver != nil {
+			e.driver = nil
+			debug.FreeOSMemory() // before the new table comes beside the old one
 		}
+		e.driver = search.NewDriver(search.NewTable(size), e.params)
 	}
 	for len(e.fours) < max(l.Threads, 1) {
 		e.fours = append(e.fours, threats.NewFours(foursBits))
@@ -133,14 +132,16 @@ func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
 // a tenth of a second a move.
 func Margins() search.Params {
 	return search.Params{
-		Futility: 60, FutilitySlope: 50,
+		Futility: 60, FutilitySlope: 50, FutilityDepth: 7,
 		Reverse: 40, ReverseSlope: 50, ReverseDepth: 7,
 		Razor: 150, RazorSlope: 120, RazorDepth: 3,
 		SingularMargin: 16, SingularDepth: 6,
 		Aspiration: 30,
 		CountBase:  6, CountSlope: 14,
-		ReduceBase: 25, ReduceSlope: 90, ReduceOrder: 32, ThreatExtend: 8, GapBase: 10000, HistoryShare: 128, KillerBonus: 40, CounterBonus: 30, ReduceRefuted: 6, FutilityDepth: 7,
-		ReduceCut: 12, ReducePV: 12, ReduceThreat: 12, ReduceHistory: 32,
+		ReduceBase: 25, ReduceSlope: 90, ReduceCut: 12, ReducePV: 12, ReduceThreat: 12,
+		ReduceHistory: 32, ReduceRefuted: 6, ReduceOrder: 32,
+		HistoryShare: 128, KillerBonus: 40, CounterBonus: 30,
+		ThreatExtend: 8,
 	}
 }
 
@@ -169,7 +170,7 @@ func (e *Engine) Analyse(ctx context.Context, board *gomoku.Board, received time
 	defer e.stopClock(clock)
 	t := thought{
 		engine: e, limits: limits, clock: clock, report: report,
-		game: newGame(board, e.tables[board.Rule()], e.fours[0]),
+		game: newGame(board, e.tables[board.Rule()], e.fours[0]), before: e.threes.Nodes(),
 	}
 	return t.think(ctx), nil
 }

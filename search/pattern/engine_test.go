@@ -14,16 +14,16 @@ import (
 )
 
 // position returns a board with the moves played, Black's first.
-func position(t testing.TB, size int, rule gomoku.Rule, moves string) *gomoku.Board {
-	t.Helper()
+func position(tb testing.TB, size int, rule gomoku.Rule, moves string) *gomoku.Board {
+	tb.Helper()
 	b, err := gomoku.New(size, size, rule)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	for _, name := range strings.Fields(moves) {
 		p, err := b.ParseName(name)
 		if err != nil {
-			t.Fatal(err)
+			tb.Fatal(err)
 		}
 		b.Place(p, b.ToMove())
 	}
@@ -31,18 +31,18 @@ func position(t testing.TB, size int, rule gomoku.Rule, moves string) *gomoku.Bo
 }
 
 // analyse thinks about a position under limits.
-func analyse(t testing.TB, b *gomoku.Board, l Limits) Report {
-	t.Helper()
+func analyse(tb testing.TB, b *gomoku.Board, l Limits) Report {
+	tb.Helper()
 	e := NewEngine(lines.Trained)
 	if err := e.Configure(l); err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	r, err := e.Analyse(context.Background(), b.Clone(), time.Now(), nil)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	if err := b.Legal(r.PV[0], b.ToMove()); err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return r
 }
@@ -67,15 +67,6 @@ func TestObviousMoves(t *testing.T) {
 		if got := b.Name(r.PV[0]); !strings.Contains(" "+c.want+" ", " "+got+" ") {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
-	}
-}
-
-// TestWinClaimed has the position of which users of another engine said that its
-// win was overlooked.
-func TestWinClaimed(t *testing.T) {
-	b := position(t, 15, gomoku.Freestyle, "h13 h11 j13 i13 i12 j11 i10 i11 g11 k11 l11 j12 l10 h10 g9 j10")
-	if r := analyse(t, b, Limits{Nodes: 1_000_000}); r.Value < search.Proven {
-		t.Errorf("value %v, want a win", r.Value)
 	}
 }
 

@@ -16,14 +16,17 @@ type thought struct {
 	clock  *search.Clock
 	report func(Report)
 	game   *game
+	before int64 // stones that the engine's searches of threats had placed
 }
 
 const (
-	// rootBudget bounds the stones of the search for a win by fours before the
+	// rootBudget bounds the stones of each search for a forced win before the
 	// search proper; rootRate is how many of them a millisecond of the move's
-	// time allows, a tenth of what it could make.
-	rootBudget = 200_000
-	rootRate   = 80
+	// time allows, a tenth of what it could make; depthBudget is how many a
+	// limit of depth allows, times its square.
+	rootBudget  = 200_000
+	rootRate    = 80
+	depthBudget = 300
 )
 
 // think finds a move: an obvious one, a proven one or the search's.
@@ -36,13 +39,13 @@ func (t *thought) think(ctx context.Context) Report {
 	if line := t.winByFours(); line != nil {
 		return t.found(Report{
 			Depth: 1, SelDepth: len(line), Value: search.Win - search.Value(len(line)),
-			Nodes: t.game.fours.Nodes, PV: line,
+			Nodes: t.placed(), PV: line,
 		})
 	}
 	if line := t.winByThreats(); line != nil {
 		return t.found(Report{
 			Depth: 2, SelDepth: len(line), Value: search.Win - search.Value(len(line)),
-			Nodes: t.engine.threes.Nodes(), PV: line,
+			Nodes: t.placed(), PV: line,
 		})
 	}
 	r := t.search(ctx)
@@ -51,6 +54,10 @@ func (t *thought) think(ctx context.Context) Report {
 	}
 	return r
 }
+
+// placed returns how many stones the searches of threats have placed for this
+// move.
+func (t *thought) placed() int64 { return t.engine.threes.Nodes() - t.before }
 
 // found passes a result on that needed no search.
 func (t *thought) found(r Report) Report {
@@ -109,6 +116,9 @@ func (t *thought) budget() int {
 	if left := t.clock.Left(); left < search.Forever {
 		budget = min(budget, max(int(left.Milliseconds())*rootRate, leafBudget))
 	}
+	if d := t.limits.Depth; d > 0 {
+		budget = min(budget, depthBudget*d*d)
+	}
 	if t.limits.Nodes > 0 {
 		budget = int(min(int64(budget), t.limits.Nodes/4))
 	}
@@ -117,7 +127,11 @@ func (t *thought) budget() int {
 
 // search runs the driver on as many threads as the limits allow.
 func (t *thought) search(ctx context.Context) Report {
-	limits := search.Limits{Depth: t.limits.Depth, Nodes: t.limits.Nodes}
+	placed := t.placed()
+	limits := search.Limits{Depth: t.limits.Depth}
+	if t.limits.Nodes > 0 {
+		limits.Nodes = max(t.limits.Nodes-placed, 1)
+	}
 	if t.limits.AtOnce {
 		limits.Depth = 1
 	}
@@ -127,17 +141,21 @@ func (t *thought) search(ctx context.Context) Report {
 	}
 	var tell func(search.Report)
 	if t.report != nil {
-		tell = func(r search.Report) { t.report(fromSearch(r)) }
+		tell = func(r search.Report) { t.report(fromSearch(r, placed)) }
 	}
-	return fromSearch(t.engine.driver.Think(ctx, games, t.clock, limits, tell))
+	return fromSearch(t.engine.driver.Think(ctx, games, t.clock, limits, tell), placed)
 }
 
-func fromSearch(r search.Report) Report {
+// fromSearch translates a report of the driver; placed nodes were made before.
+func fromSearch(r search.Report, placed int64) Report {
 	pv := make([]gomoku.Point, len(r.PV))
 	for i, m := range r.PV {
 		pv[i] = gomoku.Point(m)
 	}
-	return Report{Depth: r.Depth, SelDepth: r.SelDepth, Value: r.Value, Nodes: r.Nodes, Elapsed: r.Elapsed, PV: pv}
+	return Report{
+		Depth: r.Depth, SelDepth: r.SelDepth, Value: r.Value,
+		Nodes: r.Nodes + placed, Elapsed: r.Elapsed, PV: pv,
+	}
 }
 
 // lastStand returns a move for a position in which every move loses, or none is

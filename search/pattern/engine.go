@@ -22,7 +22,6 @@ type Engine struct {
 	driver  *search.Driver
 	fours   []*threats.Fours
 	threes  *threats.Threes
-	params  search.Params
 	margin  timeMargin
 
 	mu     sync.Mutex // guards what Configure changes
@@ -51,13 +50,7 @@ const (
 // NewEngine returns an engine without limits that evaluates with the weights
 // given for each rule: lines.Trained for those built into the program.
 func NewEngine(weights func(gomoku.Rule) *lines.Weights) *Engine {
-	return &Engine{weights: weights, params: Margins(), tables: make(map[gomoku.Rule]*lines.Tables)}
-}
-
-// SetParams replaces the driver's margins, for tuning.
-func (e *Engine) SetParams(p search.Params) {
-	e.params = p
-	e.driver = nil
+	return &Engine{weights: weights, tables: make(map[gomoku.Rule]*lines.Tables)}
 }
 
 // Configure takes limits, which hold from now on, also for the move being
@@ -115,7 +108,7 @@ func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
 			e.driver = nil
 			debug.FreeOSMemory() // before the new table comes beside the old one
 		}
-		e.driver = search.NewDriver(search.NewTable(size), e.params)
+		e.driver = search.NewDriver(search.NewTable(size), margins())
 	}
 	for len(e.fours) < max(l.Threads, 1) {
 		e.fours = append(e.fours, threats.NewFours(foursBits))
@@ -128,9 +121,9 @@ func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
 	}
 }
 
-// Margins returns the driver's margins for this evaluation, tuned by matches at
+// margins returns the driver's margins for this evaluation, tuned by matches at
 // a tenth of a second a move.
-func Margins() search.Params {
+func margins() search.Params {
 	return search.Params{
 		Futility: 60, FutilitySlope: 50, FutilityDepth: 7,
 		Reverse: 40, ReverseSlope: 50, ReverseDepth: 7,

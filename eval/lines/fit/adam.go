@@ -1,6 +1,11 @@
 package fit
 
-import "math"
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+)
 
 // Adam's decay rates and guard (Kingma, Ba 2015).
 const (
@@ -34,4 +39,33 @@ func (a *adam) step(gradient []float64, rate float64) {
 		}
 		gradient[i] = 0
 	}
+}
+
+// descend runs the epochs of c over n samples: slope adds the gradient of
+// sample i, times share, and epochDone gets the samples that train and those held
+// out. It ends early if ctx is cancelled, with the error of ctx.
+func (a *adam) descend(ctx context.Context, c Config, n int,
+	slope func(i int, gradient []float64, share float64), epochDone func(epoch int, train, test []int),
+) error {
+	rng := rand.New(rand.NewPCG(c.Seed, 0))
+	train, test := c.split(n)
+	if err := c.check(train); err != nil {
+		return err
+	}
+	gradient := make([]float64, len(a.weights))
+	for epoch := 1; epoch <= c.Epochs; epoch++ {
+		rng.Shuffle(len(train), func(i, k int) { train[i], train[k] = train[k], train[i] })
+		rate := c.Rate * (1 - float64(epoch-1)/float64(c.Epochs))
+		for batch := range slices.Chunk(train, c.Batch) {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			for _, i := range batch {
+				slope(i, gradient, 1/float64(len(batch)))
+			}
+			a.step(gradient, rate)
+		}
+		epochDone(epoch, train, test)
+	}
+	return nil
 }

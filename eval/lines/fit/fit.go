@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"gogo/board/gomoku"
@@ -30,7 +29,7 @@ func Evaluation() Config {
 
 // Moves returns how a MoveFitter does.
 func Moves() Config {
-	return Config{Epochs: 8, Batch: 512, Rate: 0.03, Decay: 0.00001, HoldOutEvery: 20}
+	return Config{Epochs: 8, Batch: 512, Rate: 0.03, Decay: 0.0005, HoldOutEvery: 20}
 }
 
 // ErrNothing says that there are no samples to fit to.
@@ -153,33 +152,15 @@ type Loss struct{ Train, Test float64 }
 
 func (l Loss) String() string { return fmt.Sprintf("train %.5f test %.5f", l.Train, l.Test) }
 
-// Run fits for the configured epochs and reports the loss after each. It ends
-// early if ctx is cancelled, with the error of ctx.
+// Run fits for the configured epochs and reports the loss after each.
 func (f *Fitter) Run(ctx context.Context, report func(epoch int, loss Loss)) error {
-	rng := rand.New(rand.NewPCG(f.config.Seed, 0))
-	train, test := f.config.split(len(f.samples))
-	if err := f.config.check(train); err != nil {
-		return err
-	}
-	gradient := make([]float64, weightSpan)
-	for epoch := 1; epoch <= f.config.Epochs; epoch++ {
-		rng.Shuffle(len(train), func(i, k int) { train[i], train[k] = train[k], train[i] })
-		rate := f.config.Rate * (1 - float64(epoch-1)/float64(f.config.Epochs))
-		for batch := range slices.Chunk(train, f.config.Batch) {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			for _, i := range batch {
-				f.slope(&f.samples[i], gradient, 1/float64(len(batch)))
-			}
-			f.step(gradient, rate)
-		}
+	slope := func(i int, gradient []float64, share float64) { f.slope(&f.samples[i], gradient, share) }
+	return f.descend(ctx, f.config, len(f.samples), slope, func(epoch int, train, test []int) {
 		for i := range f.weights {
 			f.weights[i] -= f.config.Decay * (f.weights[i] - f.start[i])
 		}
 		report(epoch, Loss{f.loss(train), f.loss(test)})
-	}
-	return nil
+	})
 }
 
 // split returns which of n samples train and which test.

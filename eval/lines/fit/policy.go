@@ -3,7 +3,6 @@ package fit
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"gogo/board/gomoku"
@@ -71,31 +70,14 @@ func (f *MoveFitter) Add(s *Sample) error {
 // the share of samples whose move has the greatest chance, over those held out.
 // It ends early if ctx is cancelled, with the error of ctx.
 func (f *MoveFitter) Run(ctx context.Context, report func(epoch int, loss, first float64)) error {
-	rng := rand.New(rand.NewPCG(f.config.Seed, 0))
-	train, test := f.config.split(len(f.samples))
-	if err := f.config.check(train); err != nil {
-		return err
-	}
-	gradient := make([]float64, moveSpan)
-	for epoch := 1; epoch <= f.config.Epochs; epoch++ {
-		rng.Shuffle(len(train), func(i, k int) { train[i], train[k] = train[k], train[i] })
-		rate := f.config.Rate * (1 - float64(epoch-1)/float64(f.config.Epochs))
-		for batch := range slices.Chunk(train, f.config.Batch) {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			for _, i := range batch {
-				f.slope(&f.samples[i], gradient, 1/float64(len(batch)))
-			}
-			for i, w := range f.weights {
-				gradient[i] += f.config.Decay * w
-			}
-			f.step(gradient, rate)
+	slope := func(i int, gradient []float64, share float64) { f.slope(&f.samples[i], gradient, share) }
+	return f.descend(ctx, f.config, len(f.samples), slope, func(epoch int, _, test []int) {
+		for i := range f.weights {
+			f.weights[i] -= f.config.Decay * f.weights[i]
 		}
 		loss, first := f.loss(test)
 		report(epoch, loss, first)
-	}
-	return nil
+	})
 }
 
 // chances returns the chance of each candidate.

@@ -26,6 +26,7 @@ const (
 type Table struct {
 	clusters   []cluster
 	generation uint8
+	used       bool // something may be stored
 }
 
 // clusterSize entries share a cache line.
@@ -63,10 +64,18 @@ func NewTable(size int64) *Table {
 func (t *Table) Size() int64 { return int64(len(t.clusters)) * clusterBytes }
 
 // Clear forgets everything.
-func (t *Table) Clear() { clear(t.clusters); t.generation = 0 }
+func (t *Table) Clear() {
+	if t.used {
+		clear(t.clusters)
+	}
+	t.generation, t.used = 0, false
+}
 
-// Age makes entries stored so far the first to be replaced.
-func (t *Table) Age() { t.generation = (t.generation + 1) % generations }
+// Age begins a search: entries stored so far are the first to be replaced.
+func (t *Table) Age() {
+	t.generation = (t.generation + 1) % generations
+	t.used = true
+}
 
 func (t *Table) cluster(key uint64) *cluster {
 	high, _ := bits.Mul64(key, uint64(len(t.clusters)))

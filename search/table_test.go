@@ -8,6 +8,7 @@ import (
 
 func TestTableKeepsEntries(t *testing.T) {
 	table := NewTable(1 << 20)
+	table.Age()
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 1000 {
 		key := rng.Uint64()

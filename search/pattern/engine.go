@@ -22,7 +22,9 @@ type Engine struct {
 	driver  *search.Driver
 	fours   []*threats.Fours
 	threes  *threats.Threes
-	margin  timeMargin
+	// lastRule is that of the last position.
+	lastRule gomoku.Rule
+	margin   timeMargin
 
 	mu     sync.Mutex // guards what Configure changes
 	limits Limits
@@ -80,16 +82,14 @@ func (e *Engine) current() Limits {
 	return e.limits
 }
 
-// NewGame forgets the last game.
+// NewGame forgets the last game and makes the tables that the next one will most
+// likely need, so that its first move does not wait for them.
 func (e *Engine) NewGame() {
-	if e.driver != nil {
-		e.driver.Forget()
-	}
+	e.prepare(e.current(), e.lastRule)
+	e.driver.Forget()
+	e.threes.Forget()
 	for _, f := range e.fours {
 		f.Forget()
-	}
-	if e.threes != nil {
-		e.threes.Forget()
 	}
 }
 
@@ -158,7 +158,8 @@ func (e *Engine) Analyse(ctx context.Context, board *gomoku.Board, received time
 		return Report{}, ErrNoMove
 	}
 	limits := e.current()
-	e.prepare(limits, board.Rule())
+	e.lastRule = board.Rule()
+	e.prepare(limits, e.lastRule)
 	clock := e.startClock(received)
 	defer e.stopClock(clock)
 	t := thought{

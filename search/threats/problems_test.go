@@ -5,7 +5,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"gogo/board/gomoku"
 	"gogo/eval/lines"
@@ -60,6 +59,10 @@ func (p problem) state(t *testing.T, tables *lines.Tables) *lines.State {
 	return lines.NewState(b, tables)
 }
 
+// solution returns how many plies the published solution has. It ends with the
+// move that cannot be answered; the answer and the five follow.
+func (p problem) solution() int { return len(strings.Split(p.Solution, ",")) + 2 }
+
 func TestPublishedFours(t *testing.T) {
 	tables := lines.NewTables(gomoku.Renju, lines.Seed())
 	for _, p := range loadProblems(t) {
@@ -68,17 +71,18 @@ func TestPublishedFours(t *testing.T) {
 		}
 		s := p.state(t, tables)
 		f := NewFours(18)
-		start := time.Now()
-		line, _ := f.Solve(s, Unlimited, 10_000_000)
-		t.Log(p.ID, len(line), f.Nodes, time.Since(start))
+		line, _ := f.Solve(s, Unlimited, 100_000)
 		if line == nil {
-			t.Errorf("%s: no win found", p.ID)
+			t.Errorf("%s: no win by fours", p.ID)
 			continue
 		}
-		f2 := NewFours(18)
-		start = time.Now()
-		line2, _ := f2.Shortest(s, Unlimited, 10_000_000)
-		t.Log(p.ID, "shortest", len(line2), f2.Nodes, time.Since(start), len(strings.Split(p.Solution, ",")))
+		checkLine(t, s.Board(), line)
+		shortest, _ := NewFours(18).Shortest(s, Unlimited, 1_000_000)
+		checkLine(t, s.Board(), shortest)
+		if len(shortest) > min(len(line), p.solution()) {
+			t.Errorf("%s: the shortest win has %d plies, the one found first %d, the published one %d",
+				p.ID, len(shortest), len(line), p.solution())
+		}
 	}
 }
 
@@ -86,12 +90,11 @@ func TestPublishedThreats(t *testing.T) {
 	tables := lines.NewTables(gomoku.Renju, lines.Seed())
 	for _, p := range loadProblems(t) {
 		s := p.state(t, tables)
-		v := NewThrees(18, NewFours(16))
-		start := time.Now()
-		line, _ := v.Solve(s, 20, 10_000_000)
-		t.Log(p.ID, len(line), v.Nodes(), time.Since(start), len(strings.Split(p.Solution, ",")))
+		line, _ := NewThrees(18, NewFours(16)).Solve(s, 20, 5_000_000)
 		if line == nil {
-			t.Errorf("%s: no win found", p.ID)
+			t.Errorf("%s: no win by threats", p.ID)
+			continue
 		}
+		checkLine(t, s.Board(), line)
 	}
 }

@@ -1,0 +1,16 @@
+// Package quoridor is the rules of Quoridor: pawns, walls, legal moves, the
+// notation of the Quoridor Text Protocol and exact counts of positions.
+//
+// A Board has any size from 3 to 25 a side, even ones and unequal ones too, and
+// any number of walls in hand. It is played on with Make and Undo, which do not
+// allocate once the history has room. Black starts in the middle of the top row
+// and runs down, White in the middle of the bottom row and runs up. Black has
+// the first turn, but a move of either colour may be made at any time.
+//
+// A wall is named by the cell northwest of its centre and lies between four
+// cells. Walls may touch, but not overlap, cross or cut the last path of either
+// pawn to its goal row; the other pawn does not block a path.
+//
+// Boards of at most 9 columns and 11 rows are also kept as sets of 128 bits, on
+// which all legal walls are found at once. Larger ones ask for each wall.
+package quoridor

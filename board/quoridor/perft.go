@@ -1,0 +1,70 @@
+package quoridor
+
+import "context"
+
+// Perft returns how many sequences of legal moves have exactly the given length,
+// the side to move beginning. A position that is won has no successors. The only
+// error is that of ctx, when it is done before the count is.
+func Perft(ctx context.Context, b *Board, depth int) (uint64, error) {
+	if depth <= 0 {
+		return 1, nil
+	}
+	p := perft{board: b.Clone(), done: ctx.Done()}
+	if depth > 1 {
+		p.table = make([]perftEntry, 1<<min(6*depth, perftTableBits))
+	}
+	count := p.count(depth)
+	return count, ctx.Err()
+}
+
+// perft counts positions. Walls and steps commute, so that most positions come
+// up several times: their counts are kept in a table.
+type perft struct {
+	board *Board
+	table []perftEntry
+	done  <-chan struct{}
+}
+
+type perftEntry struct{ key, count uint64 }
+
+// perftTableBits is the binary logarithm of the largest table's length.
+const perftTableBits = 20
+
+// count counts the sequences from the present position on. The last move is not
+// made but counted in bulk.
+func (p *perft) count(depth int) uint64 {
+	if p.table == nil {
+		return uint64(p.board.countMoves(p.board.toMove))
+	}
+	key := p.board.Hash() + uint64(depth)*0x9e3779b97f4a7c15
+	entry := &p.table[key&uint64(len(p.table)-1)]
+	if entry.key == key {
+		return entry.count
+	}
+	var total uint64
+	if depth == 1 {
+		total = uint64(p.board.countMoves(p.board.toMove))
+	} else {
+		total = p.expand(depth)
+	}
+	*entry = perftEntry{key, total}
+	return total
+}
+
+// expand makes every move.
+func (p *perft) expand(depth int) uint64 {
+	var buf [MoveBound]Move
+	var total uint64
+	c := p.board.toMove
+	for _, m := range p.board.AppendMoves(buf[:0], c) {
+		select {
+		case <-p.done:
+			return total
+		default:
+		}
+		p.board.Make(m, c)
+		total += p.count(depth - 1)
+		p.board.Undo()
+	}
+	return total
+}

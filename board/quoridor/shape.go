@@ -1,0 +1,97 @@
+package quoridor
+
+// shape is what sets of an empty board of one size look like.
+type shape struct {
+	slots  Set    // where walls may lie
+	edge   Set    // points on the edge, by the cell northwest of them
+	ground Ground // without walls
+	goals  [2]Set
+}
+
+// newShape returns the sets of a board.
+func newShape(width, height int) *shape {
+	s := new(shape)
+	for y := -1; y < height; y++ {
+		for x := -1; x < width; x++ {
+			at := SetOf(Cell((y+1)*setStride + x + 1))
+			if x >= 0 && y >= 0 && x < width-1 && y < height-1 {
+				s.slots = s.slots.Or(at)
+			} else {
+				s.edge = s.edge.Or(at)
+			}
+			if x < 0 || y < 0 {
+				continue
+			}
+			if y < height-1 {
+				s.ground.South = s.ground.South.Or(at)
+			}
+			if x < width-1 {
+				s.ground.East = s.ground.East.Or(at)
+			}
+			if y == height-1 {
+				s.goals[Black] = s.goals[Black].Or(at)
+			}
+			if y == 0 {
+				s.goals[White] = s.goals[White].Or(at)
+			}
+		}
+	}
+	return s
+}
+
+// Ground is the ways between the cells of a board that fits sets.
+type Ground struct {
+	South Set // cells with an open way to the south
+	East  Set // cells with an open way to the east
+}
+
+// Ground returns the ways that the walls have left. The board must have Sets.
+func (b *Board) Ground() Ground {
+	return b.shape.ground.With(b.horizontal, b.vertical)
+}
+
+// With returns the ground with more walls on it.
+func (g Ground) With(horizontal, vertical Set) Ground {
+	return Ground{
+		South: g.South.Without(horizontal.Or(horizontal.East())),
+		East:  g.East.Without(vertical.Or(vertical.South())),
+	}
+}
+
+// WithWall returns the ground with one more wall on it.
+func (g Ground) WithWall(m Move) Ground {
+	if m.Orientation() == Horizontal {
+		return g.With(SetOf(m.Cell()), Set{})
+	}
+	return g.With(Set{}, SetOf(m.Cell()))
+}
+
+// Spread returns the cells of s and all that are one step from them.
+func (g Ground) Spread(s Set) Set {
+	return s.Or(s.And(g.South).South()).Or(s.North().And(g.South)).
+		Or(s.And(g.East).East()).Or(s.West().And(g.East))
+}
+
+// Connects reports whether a way leads from one of the cells to one of goals.
+func (g Ground) Connects(from, goals Set) bool {
+	for {
+		next := g.Spread(from)
+		if next.Meets(goals) {
+			return true
+		}
+		if next == from {
+			return false
+		}
+		from = next
+	}
+}
+
+// Sets reports whether the board is small enough for sets, which Ground, Goals,
+// WallSets and LegalWalls need.
+func (b *Board) Sets() bool { return b.shape != nil }
+
+// Goals returns the goal row of c. The board must have Sets.
+func (b *Board) Goals(c Color) Set { return b.shape.goals[c] }
+
+// WallSets returns the walls on the board. The board must have Sets.
+func (b *Board) WallSets() (horizontal, vertical Set) { return b.horizontal, b.vertical }

@@ -24,7 +24,7 @@ type Engine struct {
 	threes  *threats.Threes
 	// lastRule is that of the last position.
 	lastRule gomoku.Rule
-	margin   timeMargin
+	margin   search.Margin
 
 	mu     sync.Mutex // guards what Configure changes
 	limits Limits
@@ -67,7 +67,7 @@ func (e *Engine) Configure(l Limits) error {
 	case l.AtOnce:
 		e.clock.Set(0, 0)
 	default:
-		e.clock.Set(e.margin.deadlines(l))
+		e.clock.Set(e.margin.Deadlines(l.turn()))
 	}
 	if l.Memory > 0 && l.Memory < programBytes+leastTable {
 		return fmt.Errorf("memory limit of %d bytes: %d are needed", l.Memory, programBytes+leastTable)
@@ -174,7 +174,7 @@ func (e *Engine) startClock(received time.Time) *search.Clock {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.clock = search.NewClock(received)
-	e.clock.Set(e.margin.deadlines(e.limits))
+	e.clock.Set(e.margin.Deadlines(e.limits.turn()))
 	return e.clock
 }
 
@@ -183,7 +183,7 @@ func (e *Engine) stopClock(clock *search.Clock) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.clock = nil
-	if _, hard := e.margin.deadlines(e.limits); hard != search.Forever {
-		e.margin.note(hard, clock.Elapsed())
+	if _, hard := e.margin.Deadlines(e.limits.turn()); hard != search.Forever {
+		e.margin.Note(hard, clock.Elapsed())
 	}
 }

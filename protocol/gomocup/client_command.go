@@ -52,12 +52,12 @@ func (c *Client) Takeback(ctx context.Context, x, y int) error {
 
 // Info tells the brain a limit or a setting. There is no answer.
 func (c *Client) Info(ctx context.Context, key, value string) error {
-	return c.send(ctx, "INFO "+key+" "+value)
+	return c.conn.Send(ctx, "INFO "+key+" "+value)
 }
 
 // Stop asks for the move at once. It is no command of the protocol's text, but
 // usual; the answer is that of the open question.
-func (c *Client) Stop(ctx context.Context) error { return c.send(ctx, "YXSTOP") }
+func (c *Client) Stop(ctx context.Context) error { return c.conn.Send(ctx, "YXSTOP") }
 
 // Begin asks for the first move of a game.
 func (c *Client) Begin(ctx context.Context) (ClientAnswer, error) { return c.move(ctx, "BEGIN") }
@@ -93,7 +93,7 @@ func (c *Client) move(ctx context.Context, command ...string) (ClientAnswer, err
 			return false, nil
 		case "SUGGEST":
 			if x, y, ok = parseClientMove(rest); ok {
-				return false, c.send(ctx, fmt.Sprintf("PLAY %d,%d", x, y))
+				return false, c.conn.Send(ctx, fmt.Sprintf("PLAY %d,%d", x, y))
 			}
 		default:
 			if x, y, ok = parseClientMove(text); ok {

@@ -1,4 +1,4 @@
-package gomocup
+package brain
 
 import (
 	"context"
@@ -9,16 +9,16 @@ import (
 	"time"
 )
 
-// clientProcess is a running brain.
-type clientProcess struct {
+// process is a running brain.
+type process struct {
 	cmd   *exec.Cmd
 	ended chan struct{} // closed when the process was reaped
 	err   error         // how it ended; read after ended is closed
 }
 
-// StartClient starts cmd, which has no standard input and output yet, in a
-// process group of its own and returns a Client for it.
-func StartClient(cmd *exec.Cmd, cfg ClientConfig) (*Client, error) {
+// Start starts cmd, which has no standard input and output yet, in a process
+// group of its own and returns a Conn with it.
+func Start(cmd *exec.Cmd, cfg Config) (*Conn, error) {
 	// Pipes of our own rather than those of cmd: they have deadlines, and Wait
 	// does not close them under the reader.
 	childIn, in, err := os.Pipe()
@@ -31,16 +31,16 @@ func StartClient(cmd *exec.Cmd, cfg ClientConfig) (*Client, error) {
 	}
 	cmd.Stdin, cmd.Stdout = childIn, childOut
 	if cmd.WaitDelay == 0 {
-		cmd.WaitDelay = clientGrace
+		cmd.WaitDelay = defaultGrace
 	}
-	clientOwnGroup(cmd)
+	ownGroup(cmd)
 	err = errors.Join(cmd.Start(), childIn.Close(), childOut.Close())
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("start %s: %w", cmd.Path, err), in.Close(), out.Close())
 	}
-	c := newClient(in, cfg)
-	c.closer = clientPipes{in, out}
-	c.process = &clientProcess{cmd: cmd, ended: make(chan struct{})}
+	c := newConn(in, cfg)
+	c.closer = pipes{in, out}
+	c.process = &process{cmd: cmd, ended: make(chan struct{})}
 	go func() {
 		c.process.err = cmd.Wait()
 		close(c.process.ended)
@@ -49,14 +49,14 @@ func StartClient(cmd *exec.Cmd, cfg ClientConfig) (*Client, error) {
 	return c, nil
 }
 
-// clientPipes are the manager's ends of the two pipes.
-type clientPipes struct{ in, out *os.File }
+// pipes are the manager's ends of the two pipes.
+type pipes struct{ in, out *os.File }
 
-func (p clientPipes) Close() error { return errors.Join(p.in.Close(), p.out.Close()) }
+func (p pipes) Close() error { return errors.Join(p.in.Close(), p.out.Close()) }
 
 // wait gives the process some time to end and reports whether it did, and
 // with which error.
-func (p *clientProcess) wait(limit time.Duration) (ended bool, err error) {
+func (p *process) wait(limit time.Duration) (ended bool, err error) {
 	t := time.NewTimer(limit)
 	defer t.Stop()
 	select {
@@ -68,28 +68,28 @@ func (p *clientProcess) wait(limit time.Duration) (ended bool, err error) {
 }
 
 // kill ends the process group.
-func (p *clientProcess) kill() { clientKillGroup(p.cmd.Process) }
+func (p *process) kill() { killGroup(p.cmd.Process) }
 
 // Pid returns the process id of the brain, or 0 if it is no process.
-func (c *Client) Pid() int {
+func (c *Conn) Pid() int {
 	if c.process == nil {
 		return 0
 	}
 	return c.process.cmd.Process.Pid
 }
 
-// End asks the brain to end, and ends it after the grace period. A brain that
-// did not end by itself is a ClientTimeout.
-func (c *Client) End(ctx context.Context) error {
+// Quit asks the brain to end with the protocol's command for it, and ends it by
+// force after the grace period. A brain that did not end by itself is a Timeout.
+func (c *Conn) Quit(ctx context.Context, command string) error {
 	ctx, cancel := context.WithTimeout(ctx, c.cfg.Grace)
 	defer cancel()
-	late := &ClientError{Fault: ClientTimeout, Command: "END"}
-	err := c.send(ctx, "END")
+	late := &Error{Fault: Timeout, Command: command}
+	err := c.Send(ctx, command)
 	if err == nil {
 		err = c.drain(ctx)
 	}
-	var fault *ClientError
-	if errors.As(err, &fault) && fault.Fault != ClientTimeout {
+	var fault *Error
+	if errors.As(err, &fault) && fault.Fault != Timeout {
 		err = nil // it has ended before it was asked to: nothing is left to end
 	} else if err != nil {
 		late.Err = err
@@ -99,7 +99,7 @@ func (c *Client) End(ctx context.Context) error {
 }
 
 // drain waits for the end of the brain's output, and of its process.
-func (c *Client) drain(ctx context.Context) error {
+func (c *Conn) drain(ctx context.Context) error {
 	for open := true; open; {
 		select {
 		case _, open = <-c.lines:
@@ -120,7 +120,7 @@ func (c *Client) drain(ctx context.Context) error {
 
 // Close ends the conversation at once, and the brain's process group with it.
 // It may be called more than once.
-func (c *Client) Close() error {
+func (c *Conn) Close() error {
 	c.closing.Do(func() {
 		close(c.done)
 		if c.process != nil {

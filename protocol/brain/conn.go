@@ -1,0 +1,164 @@
+// Package brain is the manager's end of a conversation with a brain: a program
+// that plays a game and speaks a protocol of lines over its standard streams.
+//
+// A Conn starts the brain in a process group of its own, sends it lines, hands
+// on the lines that it writes with the time at which each arrived, and says what
+// went wrong in an Error. It knows no protocol: what a line means is for the
+// packages that do.
+package brain
+
+import (
+	"context"
+	"io"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Config is how a Conn talks.
+type Config struct {
+	// MaxLine bounds a line of the brain's output, in bytes; 0 means 64 KiB.
+	// What is longer is cut.
+	MaxLine int
+	// Grace is how long a brain may take to end after it was asked to or after
+	// it closed its output; 0 means one second.
+	Grace time.Duration
+	// LineEnd ends the lines to the brain; "" means LF.
+	LineEnd string
+	// Ends are the bytes each of which ends a line of the brain; "" means LF.
+	Ends string
+	// KeepEmpty hands on lines without text too, because they mean something.
+	KeepEmpty bool
+}
+
+const (
+	defaultMaxLine = 64 << 10
+	defaultGrace   = time.Second
+
+	// queueLength is how many lines are read ahead of the next question.
+	queueLength = 1024
+)
+
+// Conn is a conversation with one brain.
+//
+// Only one goroutine may call Next at a time; Send may be called beside it. A Conn
+// ends with Quit or Close, which leave neither a process nor a goroutine behind.
+type Conn struct {
+	cfg     Config
+	process *process // nil over a plain stream
+	w       io.Writer
+	writing sync.Mutex
+
+	lines    chan Line     // closed when the output has ended
+	readErr  error         // why it has ended; read after lines is closed
+	done     chan struct{} // closed by Close: what still comes is dropped
+	closing  sync.Once
+	closeErr error
+	closer   io.Closer // what unblocks the reader, or nil
+}
+
+// New returns a Conn with a brain at the other end of rw. If rw is an io.Closer,
+// Close closes it; if not, its Read must end by itself. If it has deadlines for
+// writing, as a net.Conn has, a context also ends a Write.
+func New(rw io.ReadWriter, cfg Config) *Conn {
+	c := newConn(rw, cfg)
+	c.closer, _ = rw.(io.Closer)
+	go c.read(rw)
+	return c
+}
+
+func newConn(w io.Writer, cfg Config) *Conn {
+	if cfg.MaxLine == 0 {
+		cfg.MaxLine = defaultMaxLine
+	}
+	if cfg.Grace == 0 {
+		cfg.Grace = defaultGrace
+	}
+	if cfg.LineEnd == "" {
+		cfg.LineEnd = "\n"
+	}
+	if cfg.Ends == "" {
+		cfg.Ends = "\n"
+	}
+	return &Conn{cfg: cfg, w: w, lines: make(chan Line, queueLength), done: make(chan struct{})}
+}
+
+// Send writes lines, each of which gets its line end, in one Write. When ctx
+// ends first, the brain has not read its input: that is a Timeout.
+func (c *Conn) Send(ctx context.Context, lines ...string) error {
+	c.writing.Lock()
+	defer c.writing.Unlock()
+	if err := ctx.Err(); err != nil {
+		return &Error{Fault: Timeout, Command: lines[0], Err: err}
+	}
+	release := c.limitWrite(ctx)
+	_, err := io.WriteString(c.w, strings.Join(lines, c.cfg.LineEnd)+c.cfg.LineEnd)
+	release()
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil:
+		return &Error{Fault: Timeout, Command: lines[0], Err: ctx.Err()}
+	default:
+		return c.gone(lines[0], err)
+	}
+}
+
+// limitWrite lets the end of ctx unblock a Write. The function that it returns
+// ends that again.
+func (c *Conn) limitWrite(ctx context.Context) (release func()) {
+	type deadliner interface{ SetWriteDeadline(time.Time) error }
+	d, ok := c.w.(deadliner)
+	expired := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		defer close(expired)
+		if ok && d.SetWriteDeadline(time.Unix(1, 0)) == nil {
+			return
+		}
+		// Without deadlines only the end of the reader ends a Write.
+		if c.process != nil {
+			c.process.kill()
+		}
+	})
+	return func() {
+		if stop() {
+			return
+		}
+		<-expired
+		if ok {
+			_ = d.SetWriteDeadline(time.Time{}) // without deadlines there is none to lift
+		}
+	}
+}
+
+// Next returns the next line, even at the end of ctx if one has arrived. The
+// command is the one that waits for it: an error names it.
+func (c *Conn) Next(ctx context.Context, command string) (Line, error) {
+	var line Line
+	var open bool
+	select {
+	case line, open = <-c.lines:
+	default:
+		select {
+		case line, open = <-c.lines:
+		case <-ctx.Done():
+			return line, &Error{Fault: Timeout, Command: command, Err: ctx.Err()}
+		}
+	}
+	if !open {
+		return line, c.gone(command, c.readErr)
+	}
+	return line, nil
+}
+
+// gone is the fault of a brain that has closed its end. A process gets the
+// time to end, so that the fault can tell a crash from an exit.
+func (c *Conn) gone(command string, cause error) error {
+	e := &Error{Fault: Exit, Command: command, Err: cause}
+	if c.process != nil {
+		if ended, err := c.process.wait(c.cfg.Grace); ended && err != nil {
+			e.Fault, e.Err = Crash, err
+		}
+	}
+	return e
+}

@@ -7,7 +7,7 @@ package quoridor
 // if at least two of its ends and its middle touch one, and only if it lies
 // across a path that is known. Few walls are left for which a flood has to tell.
 func (b *Board) LegalWalls() (horizontal, vertical Set) {
-	horizontal, vertical = b.fittingWalls()
+	horizontal, vertical = b.FittingWalls()
 	h, v := b.joiningWalls()
 	h, v = h.And(horizontal), v.And(vertical)
 	if h.Empty() && v.Empty() {
@@ -31,8 +31,9 @@ func (b *Board) LegalWalls() (horizontal, vertical Set) {
 	return horizontal, vertical
 }
 
-// fittingWalls returns the walls that overlap and cross none.
-func (b *Board) fittingWalls() (h, v Set) {
+// FittingWalls returns the walls that overlap and cross none, legal or not. The
+// board must have Sets.
+func (b *Board) FittingWalls() (h, v Set) {
 	open := b.shape.slots.Without(b.horizontal.Or(b.vertical))
 	return open.Without(b.horizontal.East().Or(b.horizontal.West())),
 		open.Without(b.vertical.South().Or(b.vertical.North()))
@@ -41,9 +42,22 @@ func (b *Board) fittingWalls() (h, v Set) {
 // joiningWalls returns the walls that touch a wall or the edge at two of their
 // ends and their middle, if not at all three.
 func (b *Board) joiningWalls() (h, v Set) {
-	t := b.horizontal.Or(b.horizontal.East()).Or(b.horizontal.West()).
-		Or(b.vertical).Or(b.vertical.South()).Or(b.vertical.North()).Or(b.shape.edge)
+	t := b.touchedPoints().Or(b.shape.edge)
 	return twoOf(t.East(), t, t.West()), twoOf(t.South(), t, t.North())
+}
+
+// touchedPoints returns the points that a wall touches, by the cell northwest of
+// each.
+func (b *Board) touchedPoints() Set {
+	return b.horizontal.Or(b.horizontal.East()).Or(b.horizontal.West()).
+		Or(b.vertical).Or(b.vertical.South()).Or(b.vertical.North())
+}
+
+// TouchingWalls returns the places of walls that touch a wall on the board,
+// legal or not. The board must have Sets.
+func (b *Board) TouchingWalls() (horizontal, vertical Set) {
+	t := b.touchedPoints()
+	return b.shape.slots.And(t.Or(t.East()).Or(t.West())), b.shape.slots.And(t.Or(t.South()).Or(t.North()))
 }
 
 // twoOf returns what is in at least two of three sets.

@@ -1,0 +1,176 @@
+package paths
+
+import "gogo/board/quoridor"
+
+// Way is what the walls say about the way of one pawn to its goal row.
+type Way struct {
+	// Distance is the length of the shortest paths in steps.
+	Distance int16
+	// Damage is by how much one more wall can lengthen them at most, as far as
+	// the chokes tell.
+	Damage int16
+	// Certain is how many of the chokes are not legal because they cut the last
+	// path.
+	Certain int16
+	// Width is the number of cells that lie on shortest paths.
+	Width int16
+	// Nearer are the cells from which it is shorter than from the pawn's.
+	Nearer quoridor.Set
+	// Across are the walls that bar a step of a shortest path, whether they fit
+	// or not, Chokes those among them that fit and bar all steps between two
+	// cells: they lengthen the way or cut it.
+	Across, Chokes Walls
+}
+
+// Walls is a set of walls by the cells northwest of them.
+type Walls struct{ Horizontal, Vertical quoridor.Set }
+
+// or returns the walls of both sets.
+func (w Walls) or(v Walls) Walls {
+	return Walls{w.Horizontal.Or(v.Horizontal), w.Vertical.Or(v.Vertical)}
+}
+
+// and returns the walls that are in both sets.
+func (w Walls) and(v Walls) Walls {
+	return Walls{w.Horizontal.And(v.Horizontal), w.Vertical.And(v.Vertical)}
+}
+
+// without returns the walls of w that are not in v.
+func (w Walls) without(v Walls) Walls {
+	return Walls{w.Horizontal.Without(v.Horizontal), w.Vertical.Without(v.Vertical)}
+}
+
+// maxLayers bounds the distance to a goal: a path enters a cell once.
+const maxLayers = 128
+
+// layers are the cells within each distance of a goal row.
+type layers [maxLayers]quoridor.Set
+
+// flood fills the layers up to the first with the pawn and returns the pawn's
+// distance, or -1 if no path leads to it.
+func (l *layers) flood(g quoridor.Ground, goals, pawn quoridor.Set) int16 {
+	l[0] = goals
+	n := int16(0)
+	for within := goals; !within.Meets(pawn); n++ {
+		next := g.Spread(within)
+		if next == within {
+			return -1
+		}
+		within = next
+		l[n+1] = within
+	}
+	return n
+}
+
+// step are the ways between two layers that shortest paths take: steps across
+// horizontal walls by their upper cell, across vertical walls by their left one.
+type step struct{ south, east quoridor.Set }
+
+// stepFrom returns the steps from cells of one distance into the layer next to
+// it.
+func stepFrom(g quoridor.Ground, from, layer quoridor.Set) (s step, to quoridor.Set) {
+	south := from.And(g.South).South().And(layer)
+	north := from.North().And(g.South).And(layer)
+	east := from.And(g.East).East().And(layer)
+	west := from.West().And(g.East).And(layer)
+	return step{south.North().Or(north), east.West().Or(west)}, south.Or(north).Or(east).Or(west)
+}
+
+// across returns the walls that bar one of the steps.
+func (s step) across() Walls {
+	return Walls{s.south.Or(s.south.West()), s.east.Or(s.east.North())}
+}
+
+// chokes returns the walls that bar all of the steps.
+func (s step) chokes() Walls {
+	switch {
+	case s.east.Empty():
+		return Walls{Horizontal: covering(s.south, s.south.West())}
+	case s.south.Empty():
+		return Walls{Vertical: covering(s.east, s.east.North())}
+	}
+	return Walls{}
+}
+
+// covering returns the walls that bar all steps of a set, of which each wall
+// bars two, given the set moved back by one such step.
+func covering(steps, back quoridor.Set) quoridor.Set {
+	switch steps.Count() {
+	case 1:
+		return steps.Or(back)
+	case 2:
+		return steps.And(back)
+	}
+	return quoridor.Set{}
+}
+
+// explore finds the way of a pawn that stands on a cell.
+func explore(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) Way {
+	var l layers
+	g, pawn := b.Ground(), quoridor.SetOf(at)
+	var fitting Walls
+	fitting.Horizontal, fitting.Vertical = b.FittingWalls()
+	way := Way{Distance: l.flood(g, b.Goals(c), pawn)}
+	if way.Distance > 0 {
+		way.Nearer = l[way.Distance-1]
+	}
+	from := pawn
+	for n := way.Distance - 1; n >= 0; n-- {
+		s, to := stepFrom(g, from, l[n])
+		chokes := s.chokes().and(fitting)
+		way.Across = way.Across.or(s.across())
+		way.Width += int16(to.Count())
+		way.probe(g, chokes.without(way.Chokes), &l, n, pawn)
+		way.Chokes = way.Chokes.or(chokes)
+		from = to
+	}
+	return way
+}
+
+// probe places the chokes between layers n+1 and n to see what each of them does.
+// One that bars no step within layer n as well leaves the distances there as they
+// are, and the flood can begin with them.
+func (w *Way) probe(g quoridor.Ground, chokes Walls, l *layers, n int16, pawn quoridor.Set) {
+	if chokes == (Walls{}) {
+		return
+	}
+	inner := step{
+		l[n].And(l[n].North()).And(g.South),
+		l[n].And(l[n].West()).And(g.East),
+	}.across()
+	for s := chokes.Horizontal; !s.Empty(); s = s.Rest() {
+		at := quoridor.SetOf(s.First())
+		w.note(l.after(g.With(at, quoridor.Set{}), n, at.Meets(inner.Horizontal), pawn))
+	}
+	for s := chokes.Vertical; !s.Empty(); s = s.Rest() {
+		at := quoridor.SetOf(s.First())
+		w.note(l.after(g.With(quoridor.Set{}, at), n, at.Meets(inner.Vertical), pawn))
+	}
+}
+
+// after returns the distance of the pawn on a ground with one more wall, which
+// may have changed layer n or not, or -1 if no path leads to it.
+func (l *layers) after(g quoridor.Ground, n int16, changed bool, pawn quoridor.Set) int16 {
+	if changed {
+		n = 0
+	}
+	for within := l[n]; ; n++ {
+		next := g.Spread(within)
+		switch {
+		case next.Meets(pawn):
+			return n + 1
+		case next == within:
+			return -1
+		}
+		within = next
+	}
+}
+
+// note takes in the distance that a choke leaves.
+func (w *Way) note(after int16) {
+	if after < 0 {
+		w.Certain++
+		return
+	}
+	w.Damage = max(w.Damage, after-w.Distance)
+}

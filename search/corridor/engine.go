@@ -1,0 +1,141 @@
+package corridor
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"gogo/board/quoridor"
+	"gogo/eval/paths"
+	"gogo/search"
+)
+
+// Engine plays Quoridor. Configure may be called at any time; one of the other
+// methods runs at a time.
+type Engine struct {
+	driver *search.Driver
+	ways   []*paths.Ways // one a thread
+	margin search.Margin
+
+	mu     sync.Mutex // guards what Configure changes
+	limits Limits
+	clock  *search.Clock // of the move being thought about, or nil
+}
+
+// Report is how far the search has got.
+type Report struct {
+	Depth, SelDepth int
+	Value           search.Value // to the side to move
+	Nodes           int64
+	Elapsed         time.Duration
+	PV              []quoridor.Move
+}
+
+const (
+	defaultTable = 128 << 20
+	leastTable   = 1 << 20
+)
+
+// NewEngine returns an engine without limits.
+func NewEngine() *Engine { return new(Engine) }
+
+// Configure takes limits, which hold from now on, also for the move being
+// thought about; Hash and Threads hold from the next move.
+func (e *Engine) Configure(l Limits) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.limits = l
+	if e.clock != nil {
+		e.clock.Set(e.margin.Deadlines(l.turn()))
+	}
+}
+
+// current returns the limits in force.
+func (e *Engine) current() Limits {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.limits
+}
+
+// NewGame forgets the last game.
+func (e *Engine) NewGame() {
+	e.prepare(e.current())
+	e.driver.Forget()
+}
+
+// prepare makes the tables that thinking under the limits needs.
+func (e *Engine) prepare(l Limits) {
+	size := int64(defaultTable)
+	if l.Hash > 0 {
+		size = max(l.Hash, leastTable)
+	}
+	if e.driver == nil || e.driver.TableSize() > size || e.driver.TableSize() < size/2 {
+		e.driver = nil // before the new table comes beside the old one
+		e.driver = search.NewDriver(search.NewTable(size), margins())
+	}
+	for len(e.ways) < max(l.Threads, 1) {
+		e.ways = append(e.ways, paths.NewWays())
+	}
+}
+
+// margins returns the driver's margins for this evaluation.
+func margins() search.Params {
+	return search.Params{
+		Futility: 60, FutilitySlope: 50, FutilityDepth: 6,
+		Reverse: 30, ReverseSlope: 50, ReverseDepth: 6,
+		Razor: 150, RazorSlope: 120, RazorDepth: 2,
+		SingularMargin: 16, SingularDepth: 6,
+		Aspiration: 30,
+		CountBase:  6, CountSlope: 20,
+		ReduceBase: 25, ReduceSlope: 90, ReduceCut: 12, ReducePV: 12, ReduceThreat: 12,
+		ReduceHistory: 32, ReduceRefuted: 6, ReduceOrder: 16,
+		HistoryShare: 64, KillerBonus: 60, CounterBonus: 30,
+	}
+}
+
+// Think returns the best move it finds for the side to move on board, which it
+// keeps. The clock of the move started at received. Cancelling ctx ends the
+// thinking at once with the best move so far. The error is
+// quoridor.ErrGameOver where there is no move.
+func (e *Engine) Think(ctx context.Context, board *quoridor.Board, received time.Time, report func(Report)) (quoridor.Move, error) {
+	r, err := e.Analyse(ctx, board, received, report)
+	if err != nil {
+		return quoridor.NoMove, err
+	}
+	return r.PV[0], nil
+}
+
+// Analyse is Think with all that was found out.
+func (e *Engine) Analyse(ctx context.Context, board *quoridor.Board, received time.Time, report func(Report)) (Report, error) {
+	if _, over := board.Winner(); over {
+		return Report{}, quoridor.ErrGameOver
+	}
+	limits := e.current()
+	e.prepare(limits)
+	clock := e.startClock(received)
+	defer e.stopClock(clock)
+	if report == nil {
+		report = func(Report) {}
+	}
+	t := thought{engine: e, board: board, limits: limits, clock: clock, report: report}
+	return t.think(ctx), nil
+}
+
+// startClock starts the clock of a move under the present limits.
+func (e *Engine) startClock(received time.Time) *search.Clock {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.clock = search.NewClock(received)
+	e.clock.Set(e.margin.Deadlines(e.limits.turn()))
+	return e.clock
+}
+
+// stopClock ends a move and learns how well its time was kept.
+func (e *Engine) stopClock(clock *search.Clock) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.clock = nil
+	if _, hard := e.margin.Deadlines(e.limits.turn()); hard != search.Forever {
+		e.margin.Note(hard, clock.Elapsed())
+	}
+}

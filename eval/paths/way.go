@@ -12,8 +12,8 @@ type Way struct {
 	// Certain is how many of the chokes are not legal because they cut the last
 	// path.
 	Certain int16
-	// Width is the number of cells that lie on shortest paths.
-	Width int16
+	// On are the cells that lie on shortest paths, the pawn's left out.
+	On quoridor.Set
 	// Nearer are the cells from which it is shorter than from the pawn's.
 	Nearer quoridor.Set
 	// Across are the walls that bar a step of a shortest path, whether they fit
@@ -24,6 +24,9 @@ type Way struct {
 
 // Walls is a set of walls by the cells northwest of them.
 type Walls struct{ Horizontal, Vertical quoridor.Set }
+
+// count returns the number of walls.
+func (w Walls) count() int { return w.Horizontal.Count() + w.Vertical.Count() }
 
 // or returns the walls of both sets.
 func (w Walls) or(v Walls) Walls {
@@ -119,7 +122,7 @@ func explore(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) Way {
 		s, to := stepFrom(g, from, l[n])
 		chokes := s.chokes().and(fitting)
 		way.Across = way.Across.or(s.across())
-		way.Width += int16(to.Count())
+		way.On = way.On.Or(to)
 		way.probe(g, chokes.without(way.Chokes), &l, n, pawn)
 		way.Chokes = way.Chokes.or(chokes)
 		from = to

@@ -13,9 +13,10 @@ import (
 // Engine plays Quoridor. Configure may be called at any time; one of the other
 // methods runs at a time.
 type Engine struct {
-	driver *search.Driver
-	ways   []*paths.Ways // one a thread
-	margin search.Margin
+	net        *paths.Net
+	driver     *search.Driver
+	evaluators []*paths.Evaluator // one a thread
+	margin     search.Margin
 
 	mu     sync.Mutex // guards what Configure changes
 	limits Limits
@@ -36,8 +37,9 @@ const (
 	leastTable   = 1 << 20
 )
 
-// NewEngine returns an engine without limits.
-func NewEngine() *Engine { return new(Engine) }
+// NewEngine returns an engine without limits that evaluates by a network:
+// paths.Trained for the one built into the program.
+func NewEngine(net *paths.Net) *Engine { return &Engine{net: net} }
 
 // Configure takes limits, which hold from now on, also for the move being
 // thought about; Hash and Threads hold from the next move.
@@ -73,8 +75,8 @@ func (e *Engine) prepare(l Limits) {
 		e.driver = nil // before the new table comes beside the old one
 		e.driver = search.NewDriver(search.NewTable(size), margins())
 	}
-	for len(e.ways) < max(l.Threads, 1) {
-		e.ways = append(e.ways, paths.NewWays())
+	for len(e.evaluators) < max(l.Threads, 1) {
+		e.evaluators = append(e.evaluators, paths.NewEvaluator(e.net))
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gogo/board/quoridor"
+	"gogo/eval/paths"
 	"gogo/search"
 )
 
@@ -25,7 +26,7 @@ func parse(t *testing.T, diagram string) *quoridor.Board {
 func analyse(t *testing.T, b *quoridor.Board, l Limits) Report {
 	t.Helper()
 	l.Hash = 4 << 20
-	e := NewEngine()
+	e := NewEngine(paths.Trained())
 	e.Configure(l)
 	r, err := e.Analyse(t.Context(), b, time.Now(), nil)
 	if err != nil {
@@ -43,7 +44,7 @@ func TestPlaysWholeGames(t *testing.T) {
 		sizes = sizes[:8]
 	}
 	for _, size := range sizes {
-		e := NewEngine()
+		e := NewEngine(paths.Trained())
 		e.Configure(Limits{Nodes: 300, Hash: 1 << 20})
 		b, err := quoridor.New(size[0], size[1], r.IntN(12))
 		if err != nil {
@@ -65,7 +66,7 @@ func TestPlaysWholeGames(t *testing.T) {
 
 func TestGameOver(t *testing.T) {
 	b := parse(t, "black 1 white 1 white to move\n. . .\n\n. W .\n\n. B .\n")
-	if _, err := NewEngine().Think(t.Context(), b, time.Now(), nil); !errors.Is(err, quoridor.ErrGameOver) {
+	if _, err := NewEngine(paths.Trained()).Think(t.Context(), b, time.Now(), nil); !errors.Is(err, quoridor.ErrGameOver) {
 		t.Error(err)
 	}
 }
@@ -78,7 +79,7 @@ func TestCancelledAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m, err := NewEngine().Think(ctx, b, time.Now(), nil); err != nil || b.Legal(m, quoridor.Black) != nil {
+	if m, err := NewEngine(paths.Trained()).Think(ctx, b, time.Now(), nil); err != nil || b.Legal(m, quoridor.Black) != nil {
 		t.Error(m, err)
 	}
 }

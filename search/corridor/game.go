@@ -9,7 +9,7 @@ import (
 // game lets the shared driver play on a board.
 type game struct {
 	board *quoridor.Board
-	ways  *paths.Ways
+	ways  *paths.Evaluator
 	// keys are the positions since the last wall that the game came through, the
 	// present one last; behind each stands how many there are without a wall
 	// between.
@@ -27,7 +27,7 @@ type visit struct {
 }
 
 // newGame returns a game on the position of board, which it keeps.
-func newGame(board *quoridor.Board, ways *paths.Ways) *game {
+func newGame(board *quoridor.Board, ways *paths.Evaluator) *game {
 	g := &game{board: board, ways: ways, buf: make([]quoridor.Move, 0, quoridor.MoveBound)}
 	g.recall()
 	return g

@@ -39,7 +39,7 @@ func (t *thought) search(ctx context.Context, mayRepeat bool) Report {
 	threads := max(t.limits.Threads, 1)
 	games := make([]search.Game, 0, threads)
 	for i := range threads {
-		g := newGame(t.board.Clone(), t.engine.ways[i])
+		g := newGame(t.board.Clone(), t.engine.evaluators[i])
 		g.mayRepeat = mayRepeat
 		games = append(games, g)
 	}

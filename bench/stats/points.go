@@ -1,0 +1,100 @@
+package stats
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Points gathers a match that is played for points, as backgammon is. A pair is
+// two games with the same dice and sides swapped; its observation is the mean
+// of the points that A won in them.
+type Points struct {
+	pairs   int
+	mean    float64
+	squares float64 // sum of squared distances from the mean
+}
+
+// AddPair counts a complete pair: the points that A won in each game, negative
+// where it lost.
+func (p *Points) AddPair(first, second float64) {
+	// Welford's update, which keeps its precision however many pairs come.
+	p.pairs++
+	d := (first+second)/2 - p.mean
+	p.mean += d / float64(p.pairs)
+	p.squares += d * ((first+second)/2 - p.mean)
+}
+
+// Pairs returns the number of pairs.
+func (p Points) Pairs() int { return p.pairs }
+
+// Reversed returns the points as B sees them.
+func (p Points) Reversed() Points { return Points{p.pairs, -p.mean, p.squares} }
+
+// StandardError returns that of the mean; NaN with fewer than two pairs.
+func (p Points) StandardError() float64 {
+	n := float64(p.pairs)
+	return math.Sqrt(p.squares / (n - 1) / n)
+}
+
+// Mean estimates the points that A wins a game. The interval is Student's,
+// and unbounded until two pairs differ: points know no limit, so pairs that
+// are all alike say nothing of the spread.
+func (p Points) Mean() Estimate {
+	switch {
+	case p.pairs == 0:
+		return Estimate{math.NaN(), math.Inf(-1), math.Inf(1)}
+	case p.squares == 0:
+		return Estimate{p.mean, math.Inf(-1), math.Inf(1)}
+	}
+	student := distuv.StudentsT{Sigma: 1, Nu: float64(p.pairs - 1)}
+	margin := student.Quantile(0.975) * p.StandardError()
+	return Estimate{p.mean, p.mean - margin, p.mean + margin}
+}
+
+// PointsSPRT is an SPRT whose hypotheses are points a game: does A win Points0
+// (H0), or Points1 (H1)?
+type PointsSPRT struct {
+	Points0 float64 `json:"points0"`
+	Points1 float64 `json:"points1"`
+	Alpha   float64 `json:"alpha"`
+	Beta    float64 `json:"beta"`
+}
+
+// Check reports the first thing that is wrong with the test.
+func (s PointsSPRT) Check() error {
+	if math.IsInf(s.Points0, 0) || math.IsInf(s.Points1, 0) {
+		return errors.New("sprt: points must be finite")
+	}
+	if !(s.Points0 < s.Points1) { // NaN fails too
+		return fmt.Errorf("sprt: points0 %v must be less than points1 %v", s.Points0, s.Points1)
+	}
+	return checkRisks(s.Alpha, s.Beta)
+}
+
+// Bounds returns the LLR at which H0 and H1 are accepted.
+func (s PointsSPRT) Bounds() (lower, upper float64) { return waldBounds(s.Alpha, s.Beta) }
+
+// Verdict returns what the pairs so far decide.
+func (s PointsSPRT) Verdict(p Points) Verdict { return judge(s.LLR(p), s.Alpha, s.Beta) }
+
+// fewestPairs is how many pairs PointsSPRT waits for. Pairs are far from
+// normal, most being 0 and few being large; their mean is nearly normal from
+// here on.
+const fewestPairs = 30
+
+// LLR returns the generalised log-likelihood ratio of H1 to H0 for a normal
+// mean of unknown variance: n/2·ln(v0/v1), with v the mean square of the
+// distances from the hypothesis. It is 0 before 30 pairs.
+func (s PointsSPRT) LLR(p Points) float64 {
+	if p.pairs < fewestPairs {
+		return 0
+	}
+	n := float64(p.pairs)
+	meanSquare := func(hypothesis float64) float64 {
+		return p.squares/n + (p.mean-hypothesis)*(p.mean-hypothesis)
+	}
+	return n / 2 * math.Log(meanSquare(s.Points0)/meanSquare(s.Points1))
+}

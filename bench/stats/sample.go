@@ -1,0 +1,115 @@
+package stats
+
+import "math"
+
+// neloPerDeviation is the normalised Elo of a game whose expected score lies
+// one standard deviation above 1/2. It makes normalised and logistic Elo agree
+// for small differences between brains that never draw.
+const neloPerDeviation = 800 / math.Ln10
+
+// sample describes n independent observations of the score of A.
+type sample struct {
+	n              float64
+	mean, variance float64 // of the score, from 0 to 1; the variance has divisor n
+	games          float64 // in one observation
+}
+
+// sample takes the complete pairs or, if there are none, the games.
+func (t Tally) sample() sample {
+	if t.Pairs.N() > 0 {
+		return newSample(t.Pairs[:], 2)
+	}
+	return newSample([]int{t.Losses, t.Draws, t.Wins}, 1)
+}
+
+// newSample takes the counts of equally spaced scores from 0 to 1.
+func newSample(counts []int, games float64) sample {
+	s := sample{games: games}
+	step := 1 / float64(len(counts)-1)
+	for i, count := range counts {
+		s.n += float64(count)
+		s.mean += float64(count) * float64(i) * step
+	}
+	s.mean /= s.n // NaN if there is nothing
+	for i, count := range counts {
+		d := float64(i)*step - s.mean
+		s.variance += float64(count) * d * d / s.n
+	}
+	return s
+}
+
+func (s sample) standardError() float64 { return math.Sqrt(s.variance / s.n) }
+
+func (s sample) score() Estimate {
+	switch {
+	case s.n == 0:
+		return Estimate{math.NaN(), 0, 1}
+	case s.variance == 0:
+		least := s.unanimous()
+		return Estimate{s.mean, least * s.mean, 1 - least*(1-s.mean)}
+	}
+	e := around(s.mean, s.standardError())
+	return Estimate{e.Value, max(e.Low, 0), min(e.High, 1)}
+}
+
+// unanimous returns the least probability that one outcome has, at 95 %
+// confidence, when n observations brought no other: q with q^n = 5 %. The exact
+// form of the rule of three. The rest, 1-q, may be losses or wins, and that
+// bounds the mean on both sides whatever the distribution is.
+func (s sample) unanimous() float64 { return math.Pow(0.05, 1/s.n) }
+
+func (s sample) normalizedElo() Estimate {
+	scale := neloPerDeviation / math.Sqrt(s.games)
+	switch {
+	case s.n == 0:
+		return Estimate{math.NaN(), math.Inf(-1), math.Inf(1)}
+	case s.variance == 0:
+		return s.unanimousDeviations().mapped(func(t float64) float64 { return t * scale })
+	}
+	return around(deviations(s.mean, s.variance)*scale, scale/math.Sqrt(s.n))
+}
+
+// unanimousDeviations is the distance of the score from 1/2 in standard
+// deviations when all observations are alike: infinite, unless they are at 1/2.
+// An end of the interval is reached when all that unanimous leaves open are
+// losses, or wins.
+func (s sample) unanimousDeviations() Estimate {
+	least := s.unanimous()
+	mixed := func(other float64) float64 {
+		d := other - s.mean
+		return deviations(s.mean+(1-least)*d, least*(1-least)*d*d)
+	}
+	switch e := (Estimate{0, mixed(0), mixed(1)}); {
+	case s.mean > 0.5:
+		return Estimate{math.Inf(1), e.Low, math.Inf(1)}
+	case s.mean < 0.5:
+		return Estimate{math.Inf(-1), math.Inf(-1), e.High}
+	default:
+		return e
+	}
+}
+
+// deviations returns the distance of a mean score from 1/2 in standard
+// deviations.
+func deviations(mean, variance float64) float64 { return (mean - 0.5) / math.Sqrt(variance) }
+
+func (s sample) superiority() float64 {
+	switch {
+	case s.n == 0 || s.variance == 0 && s.mean == 0.5:
+		return 0.5
+	case s.variance == 0:
+		return s.unanimousSuperiority()
+	}
+	return math.Erfc(-(s.mean-0.5)/(s.standardError()*math.Sqrt2)) / 2
+}
+
+// unanimousSuperiority bounds the likelihood of superiority when all
+// observations are alike. A brain that is not stronger reaches a score c above
+// 1/2 with probability 1/(2c) at most (Markov's inequality), and n times in a
+// row with the nth power of that.
+func (s sample) unanimousSuperiority() float64 {
+	if s.mean > 0.5 {
+		return 1 - math.Pow(0.5/s.mean, s.n)
+	}
+	return math.Pow(0.5/(1-s.mean), s.n)
+}

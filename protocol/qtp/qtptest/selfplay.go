@@ -1,0 +1,117 @@
+package qtptest
+
+import (
+	"fmt"
+	"testing"
+	"time"
+)
+
+// Stats is what happened in games of an engine with itself.
+type Stats struct {
+	Games, Moves int
+	// Unfinished is how many games MaxMoves ended.
+	Unfinished int
+	// BlackWins and WhiteWins are the other games.
+	BlackWins, WhiteWins int
+	// Slowest is the longest that a move took, from when the command was written
+	// until the response had been read.
+	Slowest time.Duration
+	// Late is how many moves took longer than the limit that was given.
+	Late int
+}
+
+// SelfPlay has the engine play games with itself on boards of all sizes within
+// the configuration in turn and ends it. A move that is not legal ends the test;
+// moves that take longer than late are only counted.
+func SelfPlay(tb testing.TB, engine Engine, cfg Config, late time.Duration) Stats {
+	tb.Helper()
+	p := &selfPlay{controller: newController(tb, engine, cfg.Seed), cfg: cfg, late: late}
+	for i := range cfg.Games {
+		p.game(cfg.MinSize + i%(cfg.MaxSize-cfg.MinSize+1))
+	}
+	p.end()
+	return p.stats
+}
+
+type selfPlay struct {
+	*controller
+	cfg   Config
+	late  time.Duration
+	stats Stats
+}
+
+// game plays one game. Its first moves are random, so that no two are alike.
+func (p *selfPlay) game(size int) {
+	walls := p.rng.IntN(2 * size)
+	p.ask(
+		p.question("=", "", "boardsize %d", size),
+		p.question("=", "", "clear_board"),
+		p.question("=", "", "walls %d", walls),
+	)
+	p.stats.Games++
+	now := newPosition(size, walls)
+	color := black
+	for n := range p.cfg.MaxMoves {
+		var m move
+		if n < 2 {
+			m = p.randomLegal(color, &now)
+		} else {
+			m = p.genMove(color, &now)
+		}
+		now = now.after(color, m)
+		if winner, over := now.winner(); over {
+			p.won(winner)
+			return
+		}
+		color = 1 - color
+	}
+	p.stats.Unfinished++
+}
+
+// randomLegal makes a move at random.
+func (p *selfPlay) randomLegal(color int, now *position) move {
+	m := p.randomMove(now.size)
+	for !now.legal(color, m) {
+		m = p.randomMove(now.size)
+	}
+	command := "playmove"
+	if m.wall != 0 {
+		command = "playwall"
+	}
+	p.ask(p.question("=", "", "%s %s %s", command, colorNames[color], m))
+	return m
+}
+
+// genMove has the engine move.
+func (p *selfPlay) genMove(color int, now *position) move {
+	q := p.question("=", "", "genmove %s", colorNames[color])
+	asked := time.Now()
+	p.send(q.text)
+	text, at := p.response("=", q.id)
+	took := at.Sub(asked)
+	m, ok := parseMove(text)
+	if !ok || !now.legal(color, m) {
+		p.fail("%q is no legal move of %s", text, colorNames[color])
+	}
+	p.stats.Moves++
+	p.stats.Slowest = max(p.stats.Slowest, took)
+	if took > p.late {
+		p.stats.Late++
+	}
+	return m
+}
+
+// won counts a win, which the engine must see.
+func (p *selfPlay) won(color int) {
+	if color == black {
+		p.stats.BlackWins++
+	} else {
+		p.stats.WhiteWins++
+	}
+	p.ask(p.question("=", "true "+colorNames[color], "winner"))
+}
+
+func (s Stats) String() string {
+	return fmt.Sprintf("%d games, %d moves, black won %d, white won %d, unfinished %d, slowest move %v, late %d",
+		s.Games, s.Moves, s.BlackWins, s.WhiteWins, s.Unfinished, s.Slowest, s.Late)
+}

@@ -1,0 +1,157 @@
+package qtp
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// inTurn serves the commands of in one after the other: none arrives during a
+// thought, so that the output depends on the input alone. It checks what holds
+// for every command.
+func inTurn(t *testing.T, in io.Reader) string {
+	t.Helper()
+	var out bytes.Buffer
+	s, err := NewSession(newFakeEngine(), &out, testOptions())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newLineReader(in)
+	for !s.over {
+		var inErr error
+		q := readRequest(r, &inErr)
+		from, before := out.Len(), stateOf(s)
+		if !endless(&q) {
+			s.serve(&q)
+			s.await(nil)
+			checkResponse(t, out.String()[from:], &q)
+		}
+		if out.Len() > from && out.Bytes()[from] == '?' && stateOf(s) != before {
+			t.Fatalf("%s %q failed and changed\n%s\nto\n%s", q.name, q.args, before, stateOf(s))
+		}
+		if cap(r.line) > maxLine || len(s.waiting) > 0 {
+			t.Fatal("more memory than it may hold")
+		}
+	}
+	return out.String()
+}
+
+// stateOf returns all that the commands change.
+func stateOf(s *Session) string {
+	s.clock.sides[0].left, s.clock.sides[1].left = 0, 0 // turns take real time
+	return fmt.Sprint(s.board, s.board.Moves(), s.board.Width(), s.walls, s.clock, s.over)
+}
+
+// endless reports whether a request takes longer than a test has.
+func endless(q *request) bool {
+	if q.name != "gogo-perft" || len(q.args) == 0 {
+		return false
+	}
+	depth, err := strconv.Atoi(q.args[0])
+	return err != nil || depth > 1
+}
+
+var responseForm = regexp.MustCompile(`^(=\d*( ?[[:print:]]*\n)+|\?\d* [[:print:]]{1,300}\n)\n$`)
+
+// checkResponse wants exactly one response, or none at the end of input.
+func checkResponse(t *testing.T, text string, q *request) {
+	t.Helper()
+	if q.end {
+		if text != "" {
+			t.Fatalf("%q at the end of input", text)
+		}
+		return
+	}
+	if !responseForm.MatchString(text) || strings.Index(text, "\n\n") != len(text)-2 || !strings.HasPrefix(text[1:], q.id) {
+		t.Fatalf("%q answers %q %q %q", text, q.id, q.name, q.args)
+	}
+}
+
+// sessionSeeds returns what the controller says in every golden script.
+func sessionSeeds(tb testing.TB) [][]byte {
+	tb.Helper()
+	files, err := filepath.Glob("testdata/session/*.txtar")
+	if err != nil || len(files) < 7 {
+		tb.Fatalf("%d scripts, %v", len(files), err)
+	}
+	var seeds [][]byte
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		for _, session := range strings.Split(string(text), "session")[1:] {
+			var seed []byte
+			for line := range strings.Lines(session) {
+				if said, ok := strings.CutPrefix(line, "> "); ok {
+					seed = append(seed, said...)
+				} else if raw, ok := strings.CutPrefix(line, "raw '"); ok {
+					said, err := strconv.Unquote(`"` + strings.TrimSuffix(strings.TrimSpace(raw), "'") + `"`)
+					if err != nil {
+						tb.Fatal(err)
+					}
+					seed = append(seed, said...)
+				}
+			}
+			seeds = append(seeds, seed, bytes.ReplaceAll(seed, []byte("\n"), []byte("\r\n")))
+		}
+	}
+	return seeds
+}
+
+// TestSplit splits every seed in two: at every place, or where its lines end in
+// CR LF, between the two.
+func TestSplit(t *testing.T) {
+	for _, seed := range sessionSeeds(t) {
+		want := inTurn(t, bytes.NewReader(seed))
+		crlf := bytes.Contains(seed, []byte("\r\n"))
+		step := 1
+		if testing.Short() {
+			step = 17
+		}
+		for i := 0; i < len(seed); i += step {
+			if crlf && (i == 0 || seed[i-1] != '\r') {
+				continue
+			}
+			if got := inTurn(t, io.MultiReader(bytes.NewReader(seed[:i]), bytes.NewReader(seed[i:]))); got != want {
+				t.Fatalf("split at %d of %q:\n%s\nwhere it is else\n%s", i, seed, got, want)
+			}
+		}
+	}
+}
+
+func FuzzSession(f *testing.F) {
+	for i, seed := range sessionSeeds(f) {
+		f.Add(seed, uint(i*7))
+	}
+	f.Fuzz(func(t *testing.T, in []byte, at uint) {
+		want := inTurn(t, bytes.NewReader(in))
+		i := int(at % uint(len(in)+1))
+		if got := inTurn(t, io.MultiReader(bytes.NewReader(in[:i]), bytes.NewReader(in[i:]))); got != want {
+			t.Fatalf("split at %d:\n%s\nwhere it is else\n%s", i, got, want)
+		}
+	})
+}
+
+func FuzzParse(f *testing.F) {
+	for _, c := range parseCases {
+		f.Add([]byte(c.line))
+	}
+	f.Fuzz(func(t *testing.T, line []byte) {
+		q := parse(line, false, noTime)
+		if n, err := strconv.ParseUint(q.id, 10, 31); q.id != "" && err != nil {
+			t.Errorf("id %s, %d, %v", q.id, n, err)
+		}
+		for _, word := range append([]string{q.name}, q.args...) {
+			if strings.Contains(word, " ") {
+				t.Errorf("word %q", word)
+			}
+		}
+	})
+}

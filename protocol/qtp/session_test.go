@@ -1,0 +1,182 @@
+package qtp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"gogo/board/quoridor"
+)
+
+// newSession returns a session that must be.
+func newSession(t *testing.T, engine Engine, out io.Writer) *Session {
+	t.Helper()
+	s, err := NewSession(engine, out, testOptions())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// deafEngine thinks until it is released, whoever cancels it.
+type deafEngine struct {
+	*fakeEngine
+	release chan struct{}
+}
+
+func (e *deafEngine) Think(_ context.Context, pos *quoridor.Board, _ Limits) (Thought, error) {
+	<-e.release
+	return Thought{Move: pos.AppendMoves(nil, pos.ToMove())[0]}, nil
+}
+
+// TestDeafEngine ends a session although the engine does not let go. It is
+// answered for, in order, and not asked again.
+func TestDeafEngine(t *testing.T) {
+	before := runtime.NumGoroutine()
+	engine := &deafEngine{newFakeEngine(), make(chan struct{})}
+	var out strings.Builder
+	in := "1 genmove black\n2 genmove white\n3 gogo-perft 1\n4 winner\n5 quit\n"
+	if err := newSession(t, engine, &out).Run(strings.NewReader(in)); err != nil {
+		t.Error(err)
+	}
+	want := "=1 E8\n\n=2 E2\n\n?3 engine failed: " + errDeaf.Error() + "\n\n=4 false\n\n=5\n\n"
+	if out.String() != want {
+		t.Errorf("%q, want %q", out.String(), want)
+	}
+	close(engine.release)
+	settle(t, before)
+}
+
+// TestTurnBeginsWithItsCommand asks when the engine's clock starts: when the
+// command has arrived, but not before the command ahead of it was answered.
+func TestTurnBeginsWithItsCommand(t *testing.T) {
+	d := newDialogue(t, newFakeEngine(), testOptions(), "\n")
+	early := time.Now()
+	if err := d.send("genmove black\n"); err != nil {
+		t.Fatal(err)
+	}
+	if got := d.response(); got != "= E8" {
+		t.Fatal(got)
+	}
+	late := time.Now()
+	if r := d.engine.limits.Received; r.Before(early) || r.After(late) {
+		t.Errorf("the turn began at %v, not from %v to %v", r, early, late)
+	}
+	d.engine.change(func() { d.engine.holds = 1 })
+	if err := d.send("genmove black\nname\ngenmove white\nquit\n"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.end(); err != nil {
+		t.Fatal(err)
+	}
+	if r := d.engine.limits.Received; r.Before(late) {
+		t.Errorf("the turn that waited began at %v, before %v", r, late)
+	}
+}
+
+// TestBackpressure fills the queue while the engine thinks.
+func TestBackpressure(t *testing.T) {
+	const commands = 3 * queueLength
+	in, inW := io.Pipe()
+	out, outW := io.Pipe()
+	engine := &deafEngine{newFakeEngine(), make(chan struct{})}
+	result := make(chan error, 1)
+	go func() {
+		result <- newSession(t, engine, outW).Run(in)
+		_ = outW.Close()
+	}()
+	var sent atomic.Int64
+	go func() {
+		if _, err := io.WriteString(inW, "genmove black\n"); err != nil {
+			return
+		}
+		for i := range commands {
+			if _, err := fmt.Fprintf(inW, "%d name\n", i); err != nil {
+				return
+			}
+			sent.Add(1)
+		}
+		_ = inW.Close()
+	}()
+	for limit := time.Now().Add(hang); sent.Load() < queueLength; time.Sleep(time.Millisecond) {
+		if time.Now().After(limit) {
+			t.Fatalf("only %d commands were taken", sent.Load())
+		}
+	}
+	for range 1000 {
+		runtime.Gosched()
+	}
+	if sent.Load() > queueLength+2 {
+		t.Errorf("%d commands wait", sent.Load())
+	}
+	close(engine.release)
+	text, err := io.ReadAll(out)
+	if err != nil {
+		t.Error(err)
+	}
+	var want strings.Builder
+	want.WriteString("= E8\n\n")
+	for i := range commands {
+		fmt.Fprintf(&want, "=%d fake\n\n", i)
+	}
+	if string(text) != want.String() {
+		t.Errorf("%d bytes of answers, not %d", len(text), want.Len())
+	}
+	if err := <-result; err != nil {
+		t.Error(err)
+	}
+}
+
+// TestBrokenStreams wants Run to say what is wrong with its streams.
+func TestBrokenStreams(t *testing.T) {
+	before := runtime.NumGoroutine()
+	broken := errors.New("broken")
+	in := io.MultiReader(strings.NewReader("name\n"), iotest.ErrReader(broken))
+	if err := newSession(t, newFakeEngine(), io.Discard).Run(in); !errors.Is(err, broken) {
+		t.Errorf("input: %v", err)
+	}
+	w := &brokenWriter{err: broken}
+	if err := newSession(t, newFakeEngine(), w).Run(strings.NewReader("name\nname\ngenmove black\n")); !errors.Is(err, broken) {
+		t.Errorf("output: %v", err)
+	}
+	if w.writes != 1 {
+		t.Errorf("%d writes to a broken stream", w.writes)
+	}
+	settle(t, before)
+}
+
+type brokenWriter struct {
+	err    error
+	writes int
+}
+
+func (w *brokenWriter) Write([]byte) (int, error) {
+	w.writes++
+	return 0, w.err
+}
+
+// TestSessionsShareNothing keeps the table of one session from that of another.
+func TestSessionsShareNothing(t *testing.T) {
+	without := testOptions()
+	without.CPUTime = nil
+	var outs [2]strings.Builder
+	for i, opts := range []Options{without, testOptions()} {
+		s, err := NewSession(newFakeEngine(), &outs[i], opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Run(strings.NewReader("known_command cputime\n")); err != nil {
+			t.Error(err)
+		}
+	}
+	if outs[0].String() != "= false\n\n" || outs[1].String() != "= true\n\n" {
+		t.Errorf("%q and %q", &outs[0], &outs[1])
+	}
+}

@@ -1,0 +1,157 @@
+package qtp
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+	"time"
+
+	"gogo/board/quoridor"
+	"gogo/protocol/brain"
+)
+
+// ClientConfig is how a Client behaves. The zero value is usable.
+type ClientConfig struct {
+	// MaxLine bounds a line of the engine's output, in bytes; 0 means 64 KiB.
+	MaxLine int
+	// Grace is how long an engine may take to end after quit or after it closed
+	// its output; 0 means one second.
+	Grace time.Duration
+}
+
+// conn returns how the protocol cuts lines. An empty one ends a response.
+func (cfg ClientConfig) conn() brain.Config {
+	return brain.Config{MaxLine: cfg.MaxLine, Grace: cfg.Grace, KeepEmpty: true}
+}
+
+// Client is the controller's end of a conversation with one engine: it asks,
+// waits for the response, measures how long that took and says what went wrong
+// in a brain.Error, where Refused is a response that begins with "?".
+//
+// It sends commands as the pickiest engines want them: without ids, colours and
+// orientations in whole words, vertices in capital letters. Only one question may
+// be open at a time. A Client ends with End or Close, which leave neither a process
+// nor a goroutine behind.
+type Client struct{ conn *brain.Conn }
+
+// NewClient returns a Client for an engine at the other end of rw. If rw is an
+// io.Closer, Close closes it; if not, its Read must end by itself.
+func NewClient(rw io.ReadWriter, cfg ClientConfig) *Client {
+	return &Client{brain.New(rw, cfg.conn())}
+}
+
+// StartClient starts cmd, which has no standard input and output yet, in a
+// process group of its own and returns a Client for it.
+func StartClient(cmd *exec.Cmd, cfg ClientConfig) (*Client, error) {
+	conn, err := brain.Start(cmd, cfg.conn())
+	if err != nil {
+		return nil, err
+	}
+	return &Client{conn}, nil
+}
+
+// Pid returns the process id of the engine, or 0 if it is no process.
+func (c *Client) Pid() int { return c.conn.Pid() }
+
+// End asks the engine to end, and ends it after the grace period. An engine that
+// did not end by itself is a brain.Timeout.
+func (c *Client) End(ctx context.Context) error { return c.conn.Quit(ctx, "quit") }
+
+// Close ends the conversation at once, and the engine's process group with it.
+// It may be called more than once.
+func (c *Client) Close() error { return c.conn.Close() }
+
+// Name asks the engine who it is.
+func (c *Client) Name(ctx context.Context) (string, error) { return c.text(ctx, "name") }
+
+// Version asks the engine for its version. It is GTP's command: engines need
+// not know it.
+func (c *Client) Version(ctx context.Context) (string, error) { return c.text(ctx, "version") }
+
+// Knows asks whether the engine knows a command.
+func (c *Client) Knows(ctx context.Context, command string) (bool, error) {
+	a, err := c.Ask(ctx, "known_command "+command)
+	return strings.EqualFold(a.Text, "true"), err
+}
+
+// NewGame sets the board up, with so many walls in each hand.
+func (c *Client) NewGame(ctx context.Context, size, walls int) error {
+	for _, command := range []string{fmt.Sprintf("boardsize %d", size), "clear_board", fmt.Sprintf("walls %d", walls)} {
+		if _, err := c.Ask(ctx, command); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// TimeSettings tells the clock of a game: the main time, then moves to be made
+// in each period. Fractions of a second are cut off. It is GTP's command: see
+// Knows.
+func (c *Client) TimeSettings(ctx context.Context, main, period time.Duration, moves int) error {
+	_, err := c.Ask(ctx, fmt.Sprintf("time_settings %d %d %d", wholeSeconds(main), wholeSeconds(period), moves))
+	return err
+}
+
+// TimeLeft tells what is left on the clock of a colour for so many moves, 0
+// being all of the game. It is GTP's command: see Knows.
+func (c *Client) TimeLeft(ctx context.Context, color quoridor.Color, left time.Duration, moves int) error {
+	_, err := c.Ask(ctx, fmt.Sprintf("time_left %s %d %d", color, wholeSeconds(left), moves))
+	return err
+}
+
+func wholeSeconds(d time.Duration) int64 { return int64(max(d, 0) / time.Second) }
+
+// Play tells the engine a move of a colour on board, which is not changed.
+func (c *Client) Play(ctx context.Context, board *quoridor.Board, color quoridor.Color, m quoridor.Move) error {
+	command := "playmove"
+	if m.IsWall() {
+		command = "playwall"
+	}
+	_, err := c.Ask(ctx, fmt.Sprintf("%s %s %s", command, color, moveName(board, m)))
+	return err
+}
+
+// GenMove asks the engine to move for a colour. The move of the answer may be
+// illegal and off the board.
+func (c *Client) GenMove(ctx context.Context, color quoridor.Color) (ClientAnswer, error) {
+	a, err := c.Ask(ctx, "genmove "+color.String())
+	if err != nil {
+		return a, err
+	}
+	var ok bool
+	if a.Move, ok = normalMove(a.Text); !ok {
+		return a, &brain.Error{Fault: brain.Syntax, Command: "genmove " + color.String(), Line: a.Text}
+	}
+	return a, nil
+}
+
+// Undo takes moves back.
+func (c *Client) Undo(ctx context.Context, times int) error {
+	_, err := c.Ask(ctx, fmt.Sprintf("undo %d", times))
+	return err
+}
+
+// Winner asks whether the game has ended and who has won it.
+func (c *Client) Winner(ctx context.Context) (color quoridor.Color, over bool, err error) {
+	a, err := c.Ask(ctx, "winner")
+	if err != nil {
+		return quoridor.Black, false, err
+	}
+	switch strings.ToLower(a.Text) {
+	case "false":
+		return quoridor.Black, false, nil
+	case "true black", "true b":
+		return quoridor.Black, true, nil
+	case "true white", "true w":
+		return quoridor.White, true, nil
+	}
+	return quoridor.Black, false, &brain.Error{Fault: brain.Syntax, Command: "winner", Line: a.Text}
+}
+
+// text asks for a text.
+func (c *Client) text(ctx context.Context, command string) (string, error) {
+	a, err := c.Ask(ctx, command)
+	return a.Text, err
+}

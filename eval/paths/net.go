@@ -66,7 +66,8 @@ func addScaled(sum, f *Features, factor float32) {
 
 // Weights returns all weights, which may be changed through the slices.
 func (n *Net) Weights() [][]float32 {
-	w := [][]float32{n.Direct[:], n.Bias[:], n.InBias[:], n.Out[:]}
+	w := make([][]float32, 0, 4+hidden)
+	w = append(w, n.Direct[:], n.Bias[:], n.InBias[:], n.Out[:])
 	for j := range n.In {
 		w = append(w, n.In[j][:])
 	}

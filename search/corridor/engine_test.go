@@ -155,3 +155,67 @@ func TestThreads(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+// TestRacesAreExact wants of every position of a race the length that the first
+// promised.
+func TestRacesAreExact(t *testing.T) {
+	b := parse(t, `black 0 white 0 black to move
+. . . . .
+  ---
+. . B . .
+---
+. .|. . .
+   |
+. .|W . .
+    ---
+. . . . .
+`)
+	e := NewEngine(paths.Trained())
+	left := -1
+	for {
+		if winner, over := b.Winner(); over {
+			if left != 0 {
+				t.Errorf("%s has won with %d plies to go", winner, left)
+			}
+			return
+		}
+		r, err := e.Analyse(t.Context(), b, time.Now(), nil)
+		if err != nil || !r.Value.IsProven() || left >= 0 && r.Value.Plies() != left {
+			t.Fatalf("%+v, %v with %d plies to go\n%s", r, err, left, b)
+		}
+		left = r.Value.Plies() - 1
+		b.Make(r.PV[0], b.ToMove())
+	}
+}
+
+// TestDoesNotShuffle wants no position twice in whole games with few walls.
+func TestDoesNotShuffle(t *testing.T) {
+	for seed := range uint64(6) {
+		r := rand.New(rand.NewPCG(9, seed))
+		b, err := quoridor.New(7, 7, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := NewEngine(paths.Trained())
+		e.Configure(Limits{Nodes: 500, Hash: 1 << 20})
+		seen := map[uint64]bool{}
+		for b.Len() < 4 {
+			moves := b.AppendMoves(nil, b.ToMove())
+			b.Make(moves[r.IntN(len(moves))], b.ToMove())
+		}
+		for {
+			if _, over := b.Winner(); over {
+				break
+			}
+			if seen[b.Hash()] {
+				t.Fatalf("seed %d: a position comes back\n%s", seed, b)
+			}
+			seen[b.Hash()] = true
+			m, err := e.Think(t.Context(), b, time.Now(), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.Make(m, b.ToMove())
+		}
+	}
+}

@@ -17,9 +17,12 @@ type thought struct {
 	spent  int64 // nodes of a search before
 }
 
-// think searches for a move that does not bring a position of the game back. If
-// all of those lose, any other may do.
+// think solves a race, or searches for a move that does not bring a position of the
+// game back. If all of those lose, any other may do.
 func (t *thought) think(ctx context.Context) Report {
+	if r, ok := t.race(); ok {
+		return r
+	}
 	r := t.search(ctx, false)
 	if r.Value > -search.Proven || ctx.Err() != nil || t.clock.Expired() || t.exhausted(r) {
 		return r

@@ -7,9 +7,6 @@ import (
 	"github.com/klauspost/cpuid/v2"
 )
 
-// built is the highest level that this build has kernels for.
-const built = Generic
-
 // needs names every feature that a level asks for beyond the level below it.
 // cpuid reports a feature only if the operating system saves its registers.
 var needs = [...][]cpuid.FeatureID{
@@ -18,13 +15,28 @@ var needs = [...][]cpuid.FeatureID{
 	VNNI:   {cpuid.AVX512VNNI},
 }
 
-// Select returns the level to run at. An empty env means the highest that both
-// the processor and this build have. Any other env is the name of a level, and
-// an error says why it cannot be had; the level is then the one that an empty
-// env would have given.
-func Select(env string) (Level, error) {
-	return choose(env, built, func(f cpuid.FeatureID) bool { return cpuid.CPU.Supports(f) })
+// Select returns the kernels to run with. An empty env means the highest level
+// that both the processor and this build have. Any other env is the name of a
+// level, and an error says why it cannot be had; the kernels are then those that
+// an empty env would have given.
+func Select(env string) (Kernels, error) {
+	level, err := choose(env, built, supported)
+	return Kernels{level}, err
 }
+
+// Available returns the kernels at every level that both the processor and
+// this build have, from Generic up: what a test or a benchmark compares.
+func Available() []Kernels {
+	best, _ := choose("", built, supported) // nothing asked for, nothing refused
+	var all []Kernels
+	for l := Generic; l <= best; l++ {
+		all = append(all, Kernels{l})
+	}
+	return all
+}
+
+// supported reports whether the processor at hand has f.
+func supported(f cpuid.FeatureID) bool { return cpuid.CPU.Supports(f) }
 
 // choose is Select for a build that has every level up to top, on a processor
 // with the features that has reports.

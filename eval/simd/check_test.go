@@ -1,0 +1,121 @@
+package simd
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// outputs are the slices that a bad call must leave alone.
+type outputs struct {
+	i16 []int16
+	i32 []int32
+	u8  []uint8
+	f32 []float32
+}
+
+func newOutputs() outputs {
+	return outputs{
+		slices.Repeat([]int16{canary}, 40), slices.Repeat([]int32{canary}, 40),
+		slices.Repeat([]uint8{canary}, 40), slices.Repeat([]float32{canary}, 40),
+	}
+}
+
+func TestBadCallsPanicBeforeTheyWrite(t *testing.T) {
+	i16 := func(n int) []int16 { return make([]int16, n) }
+	i32 := func(n int) []int32 { return make([]int32, n) }
+	i8 := func(n int) []int8 { return make([]int8, n) }
+	u8 := func(n int) []uint8 { return make([]uint8, n) }
+	f32 := func(n int) []float32 { return make([]float32, n) }
+	tests := []struct {
+		call func(k Kernels, o outputs)
+		want string
+	}{
+		{func(k Kernels, o outputs) { k.AddInt16(o.i16, i16(39), i16(40)) }, "simd: AddInt16: a has 39 elements, want 40"},
+		{func(k Kernels, o outputs) { k.AddInt16(o.i16, i16(40), i16(41)) }, "simd: AddInt16: b has 41 elements, want 40"},
+		{func(k Kernels, o outputs) { k.SubInt16(o.i16, i16(0), i16(40)) }, "simd: SubInt16: a has 0 elements, want 40"},
+		{func(k Kernels, o outputs) { k.SubInt16(o.i16, i16(40), nil) }, "simd: SubInt16: b has 0 elements, want 40"},
+		{func(k Kernels, o outputs) { k.AddSubInt16(o.i16, i16(8), i16(40), i16(40)) }, "simd: AddSubInt16: a has 8 elements, want 40"},
+		{func(k Kernels, o outputs) { k.AddSubInt16(o.i16, i16(40), i16(8), i16(40)) }, "simd: AddSubInt16: add has 8 elements, want 40"},
+		{func(k Kernels, o outputs) { k.AddSubInt16(o.i16, i16(40), i16(40), i16(8)) }, "simd: AddSubInt16: sub has 8 elements, want 40"},
+		{func(k Kernels, o outputs) { k.ClipInt16(o.u8, i16(41), 0) }, "simd: ClipInt16: src has 41 elements, want 40"},
+		{func(k Kernels, o outputs) { k.ClipInt16(o.u8, i16(40), 16) }, "simd: ClipInt16: shift is 16, want less than 16"},
+		{func(k Kernels, o outputs) { k.ClipInt32(o.u8, i32(39), 0) }, "simd: ClipInt32: src has 39 elements, want 40"},
+		{func(k Kernels, o outputs) { k.ClipInt32(o.u8, i32(40), 32) }, "simd: ClipInt32: shift is 32, want less than 32"},
+		{func(k Kernels, o outputs) { k.DenseInt8(o.i32, i32(39), i8(400), u8(10)) }, "simd: DenseInt8: bias has 39 elements, want 40"},
+		{func(k Kernels, o outputs) { k.DenseInt8(o.i32, i32(40), i8(399), u8(10)) }, "simd: DenseInt8: weights has 399 elements, want 40 x 10"},
+		{func(k Kernels, o outputs) { k.DenseFloat32(o.f32, f32(39), f32(400), f32(10)) }, "simd: DenseFloat32: bias has 39 elements, want 40"},
+		{func(k Kernels, o outputs) { k.DenseFloat32(o.f32, f32(40), f32(401), f32(10)) }, "simd: DenseFloat32: weights has 401 elements, want 10 x 40"},
+		{func(k Kernels, o outputs) { k.SparseFloat32(o.f32, f32(0), f32(400), i32(1), f32(1)) }, "simd: SparseFloat32: bias has 0 elements, want 40"},
+		{func(k Kernels, o outputs) { k.SparseFloat32(o.f32, f32(40), f32(401), i32(1), f32(1)) }, "simd: SparseFloat32: weights has 401 elements, want 10 x 40"},
+		{func(k Kernels, o outputs) { k.SparseFloat32(o.f32, f32(40), f32(400), i32(2), f32(1)) }, "simd: SparseFloat32: index has 2 elements, want 1"},
+		{func(k Kernels, o outputs) { k.SparseFloat32(o.f32, f32(40), f32(400), []int32{9, 10}, f32(2)) }, "simd: SparseFloat32: index[1] is 10, want 0 to 9"},
+		{func(k Kernels, o outputs) { k.SparseFloat32(o.f32, f32(40), f32(400), []int32{-1}, f32(1)) }, "simd: SparseFloat32: index[0] is -1, want 0 to 9"},
+		{func(k Kernels, o outputs) { k.TransposedFloat32(o.f32, f32(399), f32(10)) }, "simd: TransposedFloat32: weights has 399 elements, want 40 x 10"},
+		{func(k Kernels, o outputs) { k.AxpyFloat32(o.f32, 1, f32(41)) }, "simd: AxpyFloat32: x has 41 elements, want 40"},
+		{func(k Kernels, o outputs) { k.AddOuterFloat32(o.f32, f32(9), f32(4)) }, "simd: AddOuterFloat32: dst has 40 elements, want 9 x 4"},
+	}
+	for _, tt := range tests {
+		for _, k := range Available() {
+			t.Run(strings.TrimPrefix(tt.want, "simd: ")+"/"+k.String(), func(t *testing.T) {
+				o := newOutputs()
+				if got := panicOf(func() { tt.call(k, o) }); got != tt.want {
+					t.Errorf("panic %q, want %q", got, tt.want)
+				}
+				untouched := newOutputs()
+				equal(t, o.i16, untouched.i16)
+				equal(t, o.i32, untouched.i32)
+				equal(t, o.u8, untouched.u8)
+				equal(t, o.f32, untouched.f32)
+			})
+		}
+	}
+}
+
+// TestCheckMatrixSeesOverflow asks for a matrix whose size is 0 modulo 2^32 and
+// modulo 2^64.
+func TestCheckMatrixSeesOverflow(t *testing.T) {
+	const half = int(^uint(0)>>1)/2 + 1 // a quarter of what uint can count
+	want := fmt.Sprintf("simd: kernel: weights has 0 elements, want %d x 4", half)
+	if got := panicOf(func() { checkMatrix("kernel", "weights", 0, half, 4) }); got != want {
+		t.Errorf("panic %q, want %q", got, want)
+	}
+}
+
+// panicOf returns what call panics with, or "none".
+func panicOf(call func()) (text string) {
+	defer func() {
+		if r := recover(); r != nil {
+			text = fmt.Sprint(r)
+		}
+	}()
+	call()
+	return "none"
+}
+
+func TestKernelsDoNotAllocate(t *testing.T) {
+	r := newRandom(1)
+	i16, u8, i8, i32 := filled(t, 64, r.int16), filled(t, 64, r.activation), filled(t, 64*64, r.int8), filled(t, 64, r.int32)
+	f32, matrix := filled(t, 64, r.float), filled(t, 64*64, r.float)
+	index, value := make([]int32, 64), make([]float32, 64)
+	for _, k := range Available() {
+		allocations := testing.AllocsPerRun(10, func() {
+			k.AddInt16(i16, i16, i16)
+			k.SubInt16(i16, i16, i16)
+			k.AddSubInt16(i16, i16, i16, i16)
+			k.ClipInt16(u8, i16, 1)
+			k.DenseInt8(i32, i32, i8, u8)
+			k.ClipInt32(u8, i32, 1)
+			k.DenseFloat32(f32, f32, matrix, value)
+			n := Compress(index, value, f32)
+			k.SparseFloat32(f32, f32, matrix, index[:n], value[:n])
+			k.TransposedFloat32(f32, matrix, value)
+			k.AxpyFloat32(f32, 0.5, value)
+			k.AddOuterFloat32(matrix, f32, value)
+		})
+		if allocations != 0 {
+			t.Errorf("%s: %v allocations", k, allocations)
+		}
+	}
+}

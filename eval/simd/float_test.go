@@ -1,0 +1,190 @@
+package simd
+
+import (
+	"math"
+	"slices"
+	"testing"
+)
+
+// widths are row lengths that end differently in some kernel, and those of
+// real layers.
+var widths = []int{0, 1, 2, 3, 6, 7, 8, 9, 15, 16, 17, 24, 31, 33, 40, 63, 64, 65, 100, 127, 128, 129, 250, 256, 257, 400}
+
+// rounding is u, the largest relative error of one operation on float32.
+const rounding = 1.0 / (1 << 24)
+
+// sum is an exact sum of products, with what its error in float32 may be.
+type sum struct {
+	value, magnitude float64
+	terms            int
+}
+
+func (s *sum) add(x, y float32) {
+	product := float64(x) * float64(y)
+	s.value += product
+	s.magnitude += math.Abs(product)
+	s.terms++
+}
+
+// bound is the error that the package promises to keep to.
+func (s *sum) bound() float64 {
+	nu := float64(s.terms) * rounding
+	return nu / (1 - nu) * s.magnitude
+}
+
+// holds fails the test if got is further from the sums than they may be.
+func holds(t *testing.T, got []float32, want []sum) {
+	t.Helper()
+	for i := range want {
+		if err := math.Abs(float64(got[i]) - want[i].value); !(err <= want[i].bound()) {
+			t.Fatalf("element %d of %d is %v, want %v: off by %.3g, at most %.3g allowed",
+				i, len(want), got[i], want[i].value, err, want[i].bound())
+		}
+	}
+}
+
+func TestFloat32ByHand(t *testing.T) {
+	for _, k := range Available() {
+		t.Run(k.String(), func(t *testing.T) {
+			weights := []float32{1, 2, 3, 4, 5, 6}
+			dst := make([]float32, 3)
+			k.DenseFloat32(dst, []float32{100, 200, 300}, weights, []float32{1, -2})
+			equal(t, dst, []float32{93, 192, 291})
+			k.SparseFloat32(dst, []float32{100, 200, 300}, weights, []int32{1}, []float32{-2})
+			equal(t, dst, []float32{92, 190, 288})
+			back := make([]float32, 2)
+			k.TransposedFloat32(back, weights, []float32{1, 0, -1})
+			equal(t, back, []float32{-2, -2})
+			k.AxpyFloat32(dst, 2, []float32{1, 2, 3})
+			equal(t, dst, []float32{94, 194, 294})
+			k.AddOuterFloat32(weights, []float32{10, 0}, []float32{1, 2, float32(math.Inf(1))})
+			equal(t, weights, []float32{11, 22, float32(math.Inf(1)), 4, 5, 6})
+		})
+	}
+}
+
+func TestDenseFloat32KeepsItsBound(t *testing.T) {
+	eachShape(t, func(t *testing.T, k Kernels, inputs, outputs int) {
+		t.Helper()
+		r := newRandom(inputs*1000 + outputs)
+		x, bias, weights := filled(t, inputs, r.float), filled(t, outputs, r.float), filled(t, inputs*outputs, r.float)
+		want := make([]sum, outputs)
+		for j := range want {
+			want[j].add(bias[j], 1)
+			for i := range x {
+				want[j].add(x[i], weights[i*outputs+j])
+			}
+		}
+		dst, intact := fenced[float32](t, outputs)
+		k.DenseFloat32(dst, bias, weights, x)
+		intact()
+		holds(t, dst, want)
+		k.DenseFloat32(bias, bias, weights, x)
+		equal(t, bias, dst)
+	})
+}
+
+func TestSparseFloat32EqualsDense(t *testing.T) {
+	eachShape(t, func(t *testing.T, k Kernels, inputs, outputs int) {
+		t.Helper()
+		r := newRandom(inputs*1000 + outputs)
+		x, bias, weights := filled(t, inputs, r.sparse), filled(t, outputs, r.float), filled(t, inputs*outputs, r.float)
+		want := make([]float32, outputs)
+		k.DenseFloat32(want, bias, weights, x)
+		index, value := make([]int32, inputs), make([]float32, inputs)
+		n := Compress(index, value, x)
+		dst, intact := fenced[float32](t, outputs)
+		k.SparseFloat32(dst, bias, weights, index[:n], value[:n])
+		intact()
+		equal(t, dst, want)
+	})
+}
+
+// TestVectorLevelsAgreeOnDenseFloat32 holds what the levels promise beyond the
+// bound: a net answers alike on every processor with vectors.
+func TestVectorLevelsAgreeOnDenseFloat32(t *testing.T) {
+	var want []float32
+	for _, k := range Available()[1:] {
+		r := newRandom(1)
+		weights, bias, x := filled(t, 250*257, r.float), filled(t, 257, r.float), filled(t, 250, r.float)
+		got := make([]float32, 257)
+		k.DenseFloat32(got, bias, weights, x)
+		if want == nil {
+			want = slices.Clone(got)
+		}
+		equal(t, got, want)
+	}
+}
+
+func TestTransposedFloat32KeepsItsBound(t *testing.T) {
+	eachShape(t, func(t *testing.T, k Kernels, rows, columns int) {
+		t.Helper()
+		r := newRandom(rows*1000 + columns)
+		y, weights := filled(t, columns, r.float), filled(t, rows*columns, r.float)
+		want := make([]sum, rows)
+		for i := range want {
+			for j := range y {
+				want[i].add(weights[i*columns+j], y[j])
+			}
+		}
+		dst, intact := fenced[float32](t, rows)
+		k.TransposedFloat32(dst, weights, y)
+		intact()
+		holds(t, dst, want)
+	})
+}
+
+func TestAddOuterFloat32KeepsItsBound(t *testing.T) {
+	eachShape(t, func(t *testing.T, k Kernels, rows, columns int) {
+		t.Helper()
+		r := newRandom(rows*1000 + columns)
+		x, y := filled(t, rows, r.sparse), filled(t, columns, r.float)
+		dst, intact := fenced[float32](t, rows*columns)
+		want := make([]sum, len(dst))
+		for i := range dst {
+			dst[i] = r.float()
+			want[i].add(dst[i], 1)
+			want[i].add(x[i/columns], y[i%columns])
+		}
+		k.AddOuterFloat32(dst, x, y)
+		intact()
+		holds(t, dst, want)
+	})
+}
+
+func TestAxpyFloat32KeepsItsBound(t *testing.T) {
+	for _, k := range Available() {
+		t.Run(k.String(), func(t *testing.T) {
+			for _, n := range lengths() {
+				r := newRandom(n)
+				a, x := r.float(), filled(t, n, r.float)
+				y, intact := fenced[float32](t, n)
+				want := make([]sum, n)
+				for i := range y {
+					y[i] = r.float()
+					want[i].add(y[i], 1)
+					want[i].add(a, x[i])
+				}
+				k.AxpyFloat32(y, a, x)
+				intact()
+				holds(t, y, want)
+			}
+		})
+	}
+}
+
+// eachShape runs test at every level for matrices of all widths and some
+// heights, and the other way round.
+func eachShape(t *testing.T, test func(t *testing.T, k Kernels, rows, columns int)) {
+	t.Helper()
+	few := []int{0, 1, 7, 8, 9, 20}
+	for _, k := range Available() {
+		t.Run(k.String(), func(t *testing.T) {
+			for _, columns := range widths {
+				for _, rows := range few {
+					test(t, k, rows, columns)
+				}
+			}
+		})
+	}
+}

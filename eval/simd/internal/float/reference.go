@@ -1,0 +1,50 @@
+// Package float has the float32 kernels that package simd offers: this file is
+// the reference in Go. The variants round less often, by fused multiply-adds,
+// and Transposed adds in another order. The callers check lengths: nothing here
+// does, and the variants in assembly would write past the end.
+package float
+
+// Dense sets dst[j] to bias[j] plus the sum over i of x[i] * weights[i][j].
+func Dense(dst, bias, weights, x []float32) {
+	copy(dst, bias)
+	for i, v := range x {
+		addScaled(dst, v, weights[i*len(dst):])
+	}
+}
+
+// Sparse is Dense for the inputs value, at the places index, all others zero.
+func Sparse(dst, bias, weights []float32, index []int32, value []float32) {
+	copy(dst, bias)
+	for i, v := range value {
+		addScaled(dst, v, weights[int(index[i])*len(dst):])
+	}
+}
+
+// Transposed sets dst[i] to the sum over j of weights[i][j] * y[j].
+func Transposed(dst, weights, y []float32) {
+	for i := range dst {
+		row := weights[i*len(y):][:len(y)]
+		var sum float32
+		for j, v := range y {
+			sum += row[j] * v
+		}
+		dst[i] = sum
+	}
+}
+
+// AddOuter adds x[i] * y[j] to dst[i][j], and leaves row i alone where x[i] is 0.
+func AddOuter(dst, x, y []float32) {
+	for i, v := range x {
+		if v != 0 {
+			addScaled(dst[i*len(y):][:len(y)], v, y)
+		}
+	}
+}
+
+// addScaled adds factor * row to dst.
+func addScaled(dst []float32, factor float32, row []float32) {
+	row = row[:len(dst)]
+	for j := range dst {
+		dst[j] += factor * row[j]
+	}
+}

@@ -64,7 +64,13 @@ func usable(e entry, alpha, beta Value) bool {
 // expand searches the moves of a node that nothing has settled.
 func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, key uint64, hit entry) Value {
 	f := &w.stack[ply]
+	f.ply, f.pv, f.cut, f.side = ply, pv, cut, w.game.Side()
 	f.list = Candidates{List: f.list.List[:0]}
+	if w.params.Calm {
+		if value, ok := w.judge(f, alpha, beta, depth, hit); ok {
+			return value
+		}
+	}
 	w.game.Generate(&f.list)
 	if len(f.list.List) == 0 {
 		if f.list.LostIn == 0 {
@@ -72,15 +78,9 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 		}
 		return Value(ply+f.list.LostIn) - Win
 	}
-	f.ply, f.pv, f.cut, f.side = ply, pv, cut, w.game.Side()
-	f.judged, f.improving = f.list.Tension != Forced, false
-	if f.judged {
-		f.static = w.staticValue(hit)
-		f.improving = ply >= 2 && w.stack[ply-2].judged && f.static > w.stack[ply-2].static
-		if !pv && f.excluded == NoMove && f.list.Tension == Quiet {
-			if value, ok := w.prune(f, alpha, beta, depth); ok {
-				return value
-			}
+	if !w.params.Calm {
+		if value, ok := w.judge(f, alpha, beta, depth, hit); ok {
+			return value
 		}
 	}
 	if pv && hit.move == NoMove && depth >= 6*One {
@@ -92,6 +92,21 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 		return beta
 	}
 	return w.tryMoves(f, alpha, beta, depth, key, hit.move, single)
+}
+
+// judge evaluates a node, unless it is Forced, and settles it by its static value
+// if that suffices.
+func (w *worker) judge(f *frame, alpha, beta Value, depth Depth, hit entry) (Value, bool) {
+	f.judged, f.improving = f.list.Tension != Forced, false
+	if !f.judged {
+		return 0, false
+	}
+	f.static = w.staticValue(hit)
+	f.improving = f.ply >= 2 && w.stack[f.ply-2].judged && f.static > w.stack[f.ply-2].static
+	if f.pv || f.excluded != NoMove || f.list.Tension != Quiet {
+		return 0, false
+	}
+	return w.prune(f, alpha, beta, depth)
 }
 
 // tryMoves searches the ordered moves of a node and stores the outcome. The

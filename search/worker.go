@@ -43,6 +43,7 @@ type Params struct {
 	KillerBonus    int32 // order of a killer
 	CounterBonus   int32 // order of the move that refuted the one before last time
 	ThreatExtend   int   // what the answers to a threat are extended by
+	Calm           bool  // all positions are Quiet: prune before moves are listed
 }
 
 // shared is what the threads of one search have in common.

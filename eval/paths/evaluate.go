@@ -10,14 +10,31 @@ type Evaluator struct {
 	*Ways
 	net      *Net
 	features Features
+	known    []evaluated
 }
 
+// evaluated is a position with its value.
+type evaluated struct {
+	key   uint64
+	value int32
+}
+
+// knownBits is the binary logarithm of the positions remembered.
+const knownBits = 15
+
 // NewEvaluator returns an evaluator that judges by a network.
-func NewEvaluator(net *Net) *Evaluator { return &Evaluator{Ways: NewWays(), net: net} }
+func NewEvaluator(net *Net) *Evaluator {
+	return &Evaluator{Ways: NewWays(), net: net, known: make([]evaluated, 1<<knownBits)}
+}
 
 // Evaluate returns the worth of a position to the side to move, in Units of the
 // logarithm of its odds.
 func (e *Evaluator) Evaluate(b *quoridor.Board) int {
-	e.Features(b, &e.features)
-	return int(Unit * e.net.Logit(&e.features))
+	key := b.Hash()
+	known := &e.known[key>>(64-knownBits)]
+	if known.key != key {
+		e.Features(b, &e.features)
+		*known = evaluated{key, int32(Unit * e.net.Logit(&e.features))}
+	}
+	return int(known.value)
 }

@@ -92,6 +92,7 @@ func margins() search.Params {
 		ReduceBase: 25, ReduceSlope: 90, ReduceCut: 12, ReducePV: 12, ReduceThreat: 12,
 		ReduceHistory: 32, ReduceRefuted: 6, ReduceOrder: 16,
 		HistoryShare: 64, KillerBonus: 60, CounterBonus: 30,
+		Calm: true,
 	}
 }
 

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+
+	"gogo/bench/quoridor"
+	"gogo/eval/paths"
+)
+
+// benchCmd signs the search and says how fast it is.
+type benchCmd struct {
+	Depth int `default:"${signature_depth}" help:"Depth of every search; the signature is that of depth ${signature_depth}."`
+}
+
+// Validate refuses a search without an end.
+func (b *benchCmd) Validate() error {
+	if b.Depth < 1 {
+		return fmt.Errorf("depth %d: at least 1 is needed", b.Depth)
+	}
+	return nil
+}
+
+// Run searches the fixed positions, until Ctrl-C.
+func (b *benchCmd) Run(std streams) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	_, err := quoridor.Sign(ctx, std.out, b.Depth, paths.Trained())
+	return err
+}

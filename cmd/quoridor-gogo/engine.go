@@ -1,0 +1,65 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"gogo/board/quoridor"
+	"gogo/eval/paths"
+	"gogo/protocol/qtp"
+	"gogo/search"
+	"gogo/search/corridor"
+)
+
+// engine is the search as the protocol wants it.
+type engine struct {
+	search    *corridor.Engine
+	evaluator *paths.Evaluator
+	limits    corridor.Limits // while the controller has no clock
+}
+
+// newEngine returns an engine with the limits of the command line.
+func newEngine(limits corridor.Limits) *engine {
+	net := paths.Trained()
+	e := &engine{corridor.NewEngine(net), paths.NewEvaluator(net), limits}
+	e.search.Configure(limits)
+	return e
+}
+
+// defaultTime is the time for a move if the command line has no limit at all.
+const defaultTime = 2 * time.Second
+
+// limits returns what the command line says about a move.
+func (c *cli) limits() corridor.Limits {
+	l := corridor.Limits{Turn: c.Time, Nodes: c.Nodes, Threads: c.Threads, Hash: c.Hash << 20}
+	if l.Turn == 0 && l.Nodes == 0 {
+		l.Turn = defaultTime
+	}
+	return l
+}
+
+// NewGame forgets the last game.
+func (e *engine) NewGame() { e.search.NewGame() }
+
+// Think returns the move for pos. A clock of the controller replaces the time of
+// the command line.
+func (e *engine) Think(ctx context.Context, pos *quoridor.Board, l qtp.Limits) (qtp.Thought, error) {
+	limits := e.limits
+	if l.Turn > 0 || l.LeftGiven {
+		limits.Turn, limits.Left, limits.LeftGiven, limits.Increment = l.Turn, l.Left, l.LeftGiven, l.Increment
+	}
+	e.search.Configure(limits)
+	r, err := e.search.Analyse(ctx, pos, l.Received, nil)
+	if err != nil {
+		return qtp.Thought{}, err
+	}
+	return qtp.Thought{
+		Move: r.PV[0], Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Value.String(),
+		Nodes: r.Nodes, Elapsed: r.Elapsed, PV: r.PV,
+	}, nil
+}
+
+// Evaluate returns the static value of pos in the unit of scores.
+func (e *engine) Evaluate(pos *quoridor.Board) string {
+	return search.Value(e.evaluator.Evaluate(pos)).String()
+}

@@ -1,0 +1,120 @@
+// Command quoridor-gogo plays Quoridor on any board from 3 to 25 a side under any
+// controller that speaks the Quoridor Text Protocol. Without arguments it serves
+// the controller on its standard streams.
+package main
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"gogo/bench/quoridor"
+	"gogo/cmd/internal/version"
+	"gogo/protocol/qtp"
+)
+
+// cli is the command line.
+type cli struct {
+	Time    time.Duration `placeholder:"2s" help:"Time for a move while the controller sets no clock; ${default_time} if --nodes is not given either."`
+	Nodes   int64         `placeholder:"N" help:"Search at most so many positions for a move, clock or not."`
+	Threads int           `default:"1" help:"Search threads."`
+	Hash    int64         `default:"128" help:"Size of the transposition table in MiB."`
+	Size    int           `default:"9" help:"Board until the controller says another: from 3 to 25."`
+	Walls   int           `default:"10" help:"Walls in each hand until the controller says another number."`
+	Debug   bool          `help:"Log refused moves and the like on the standard error."`
+	Seed    int64         `hidden:"" help:"Taken because referees give it, and not used: nothing is random."`
+	Version version.Flag  `help:"Print the version and the vector level in use."`
+
+	Serve serveCmd `cmd:"" default:"1" help:"Serve a controller on the standard streams: what happens without a command."`
+	Perft perftCmd `cmd:"" help:"Count the sequences of legal moves from the start."`
+	Bench benchCmd `cmd:"" help:"Search fixed positions: print the node signature and the speed."`
+}
+
+// maxHash is the largest transposition table in MiB.
+const maxHash = 1 << 20
+
+// Validate refuses numbers that cannot be.
+func (c *cli) Validate() error {
+	switch {
+	case c.Time < 0:
+		return fmt.Errorf("time %v: it cannot be negative", c.Time)
+	case c.Nodes < 0:
+		return fmt.Errorf("%d nodes: they cannot be negative", c.Nodes)
+	case c.Threads < 1:
+		return fmt.Errorf("%d threads: at least 1 is needed", c.Threads)
+	case c.Hash < 1 || c.Hash > maxHash:
+		return fmt.Errorf("%d MiB of hash table: from 1 to %d", c.Hash, maxHash)
+	case c.Walls < 0:
+		return fmt.Errorf("%d walls: they cannot be negative", c.Walls)
+	}
+	return nil
+}
+
+type serveCmd struct{}
+
+// Run serves the controller until it sends quit or goes away.
+func (serveCmd) Run(c *cli, std streams) error {
+	level := slog.LevelError
+	if c.Debug {
+		level = slog.LevelDebug
+	}
+	session, err := qtp.NewSession(newEngine(c.limits()), std.out, qtp.Options{
+		Name:    "gogo",
+		Version: version.Number(),
+		Size:    c.Size,
+		Walls:   c.Walls,
+		CPUTime: cpuTime,
+		Log:     slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: level})),
+	})
+	if err != nil {
+		return err
+	}
+	return session.Run(std.in)
+}
+
+// streams are the standard streams of the program.
+type streams struct {
+	in       io.Reader
+	out, log io.Writer
+}
+
+// garbageShare is how much garbage may gather, in percent of what is in use,
+// most of which is one large table.
+const garbageShare = 20
+
+func main() {
+	debug.SetGCPercent(garbageShare)
+	var c cli
+	parser := kong.Must(
+		&c,
+		kong.Name("quoridor-gogo"),
+		kong.Description("An engine for Quoridor, to be started by a controller of the Quoridor Text Protocol."),
+		kong.Vars{
+			"default_time":    defaultTime.String(),
+			"signature_depth": strconv.Itoa(quoridor.SignatureDepth),
+		},
+	)
+	call, err := parser.Parse(arguments(os.Args[1:]))
+	parser.FatalIfErrorf(err)
+	if err := call.Run(&c, streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}); err != nil {
+		call.Errorf("%s", err)
+		call.Exit(1)
+	}
+}
+
+// arguments returns the arguments with -seed as --seed: the referee of the
+// contests in Athens starts every engine with -seed and a number.
+func arguments(args []string) []string {
+	for i, arg := range args {
+		if arg == "-seed" {
+			args[i] = "--seed"
+		}
+	}
+	return args
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"flag"
+	"os"
+	"os/exec"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"gogo/protocol/qtp/qtptest"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"quoridor-gogo": main})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script",
+		Setup: func(e *testscript.Env) error {
+			// Under the race detector a process would stay a second longer.
+			e.Setenv("GORACE", "atexit_sleep_ms=0")
+			return nil
+		},
+	})
+}
+
+// start starts the program as a process.
+func start(t *testing.T, args ...string) qtptest.Engine {
+	t.Helper()
+	command := exec.Command("quoridor-gogo", args...)
+	command.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
+	command.Stderr = os.Stderr
+	in, err := command.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return qtptest.Engine{In: in, Out: out, Wait: command.Wait}
+}
+
+// TestSoak plays games with the engine in which anything may happen.
+func TestSoak(t *testing.T) {
+	games := 100
+	if testing.Short() {
+		games = 10
+	}
+	qtptest.Soak(t, start(t, "--nodes=200", "--hash=1"), qtptest.Config{
+		Games: games, Seed: 11, MinSize: 3, MaxSize: 11, MaxMoves: 60,
+	})
+}
+
+// More games, or games by time, are played with
+//
+//	go test -run SelfPlay -v -timeout 0 ./cmd/quoridor-gogo -games 1000 -time 100ms
+var (
+	games    = flag.Int("games", 100, "games of the engine with itself; a tenth of them with -short")
+	moveTime = flag.Duration("time", 0, "time for a move of them; 0 is a number of nodes")
+)
+
+// TestSelfPlay has the engine play with itself on all sizes. A move that is not
+// legal fails it. Late moves are counted in the log alone.
+func TestSelfPlay(t *testing.T) {
+	cfg := qtptest.Config{Games: *games, Seed: 12, MinSize: 3, MaxSize: 15, MaxMoves: 300}
+	if testing.Short() {
+		cfg.Games /= 10
+	}
+	limit, late := "--nodes=40", qtptest.Hang
+	if *moveTime > 0 {
+		limit, late = "--time="+moveTime.String(), *moveTime
+	}
+	stats := qtptest.SelfPlay(t, start(t, limit, "--hash=1"), cfg, late)
+	t.Log(stats)
+	if won := stats.BlackWins + stats.WhiteWins; won < cfg.Games/2 {
+		t.Error("hardly any game came to an end")
+	}
+}

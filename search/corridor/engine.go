@@ -88,7 +88,7 @@ func margins() search.Params {
 		Razor: 150, RazorSlope: 120, RazorDepth: 2,
 		SingularMargin: 16, SingularDepth: 6,
 		Aspiration: 30,
-		CountBase:  6, CountSlope: 20,
+		CountBase:  3, CountSlope: 8,
 		ReduceBase: 25, ReduceSlope: 90, ReduceCut: 12, ReducePV: 12, ReduceThreat: 12,
 		ReduceHistory: 32, ReduceRefuted: 6, ReduceOrder: 16,
 		HistoryShare: 64, KillerBonus: 60, CounterBonus: 30,

@@ -19,9 +19,9 @@ func TestLimits(t *testing.T) {
 	}{
 		{cli{Threads: 1, Hash: 128}, corridor.Limits{Turn: defaultTime, Threads: 1, Hash: 128 * mib}},
 		{cli{Threads: 2, Hash: 1, Nodes: 5}, corridor.Limits{Nodes: 5, Threads: 2, Hash: mib}},
-		{cli{Threads: 1, Hash: 1, Time: time.Second}, corridor.Limits{Turn: time.Second, Threads: 1, Hash: mib}},
+		{cli{Threads: 1, Hash: 1, Time: moveTime(time.Second)}, corridor.Limits{Turn: time.Second, Threads: 1, Hash: mib}},
 		{
-			cli{Threads: 1, Hash: 1, Time: time.Second, Nodes: 5},
+			cli{Threads: 1, Hash: 1, Time: moveTime(time.Second), Nodes: 5},
 			corridor.Limits{Turn: time.Second, Nodes: 5, Threads: 1, Hash: mib},
 		},
 	} {
@@ -35,7 +35,7 @@ func TestLimits(t *testing.T) {
 // end, and when it is cancelled before it begins.
 func TestThinkEnds(t *testing.T) {
 	const never = 1000 * time.Hour
-	own := cli{Threads: 1, Hash: 1, Time: never}
+	own := cli{Threads: 1, Hash: 1, Time: moveTime(never)}
 	nodes := own
 	nodes.Nodes = 500
 	for name, c := range map[string]struct {

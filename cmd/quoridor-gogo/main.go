@@ -10,7 +10,6 @@ import (
 	"os"
 	"runtime/debug"
 	"strconv"
-	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -21,15 +20,15 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Time    time.Duration `placeholder:"2s" help:"Time for a move while the controller sets no clock; ${default_time} if --nodes is not given either."`
-	Nodes   int64         `placeholder:"N" help:"Search at most so many positions for a move, clock or not."`
-	Threads int           `default:"1" help:"Search threads."`
-	Hash    int64         `default:"128" help:"Size of the transposition table in MiB."`
-	Size    int           `default:"9" help:"Board until the controller says another: from 3 to 25."`
-	Walls   int           `default:"10" help:"Walls in each hand until the controller says another number."`
-	Debug   bool          `help:"Log refused moves and the like on the standard error."`
-	Seed    int64         `hidden:"" help:"Taken because referees give it, and not used: nothing is random."`
-	Version version.Flag  `help:"Print the version and the vector level in use."`
+	Time    moveTime     `placeholder:"2s" help:"Time for a move while the controller sets no clock, in seconds if it has no unit; ${default_time} if --nodes is not given either."`
+	Nodes   int64        `placeholder:"N" help:"Search at most so many positions for a move, clock or not."`
+	Threads int          `default:"1" help:"Search threads."`
+	Hash    int64        `default:"128" help:"Size of the transposition table in MiB."`
+	Size    int          `default:"9" help:"Board until the controller says another: from 3 to 25."`
+	Walls   int          `default:"10" help:"Walls in each hand until the controller says another number."`
+	Debug   bool         `help:"Log refused moves and the like on the standard error."`
+	Seed    int64        `hidden:"" help:"Taken because referees give it, and not used: nothing is random."`
+	Version version.Flag `help:"Print the version and the vector level in use."`
 
 	Serve serveCmd `cmd:"" default:"1" help:"Serve a controller on the standard streams: what happens without a command."`
 	Perft perftCmd `cmd:"" help:"Count the sequences of legal moves from the start."`
@@ -42,8 +41,6 @@ const maxHash = 1 << 20
 // Validate refuses numbers that cannot be.
 func (c *cli) Validate() error {
 	switch {
-	case c.Time < 0:
-		return fmt.Errorf("time %v: it cannot be negative", c.Time)
 	case c.Nodes < 0:
 		return fmt.Errorf("%d nodes: they cannot be negative", c.Nodes)
 	case c.Threads < 1:

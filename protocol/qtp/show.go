@@ -10,11 +10,11 @@ import (
 // A diagram of 3x3 with a horizontal and a vertical wall:
 //
 //	    A   B   C
-//	 3  .   B   .   3   black B: 9 walls
-//	    =====   +
-//	 2  .   . | .   2   white W: 9 walls
-//	      +   |
-//	 1  .   W | .   1   move 2: white B2 vertical
+//	 3  .   B   .   3   black B: 8 walls
+//	    ===== +
+//	 2  . | .   .   2   white W: 8 walls
+//	      |   +
+//	 1  . | W   .   1   move 2: white A2 vertical
 //	    A   B   C
 
 // showBoard draws the board. No line is empty, which would end the response.

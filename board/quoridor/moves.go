@@ -15,7 +15,7 @@ func (b *Board) AppendMoves(dst []Move, c Color) []Move {
 	for _, o := range [...]Orientation{Horizontal, Vertical} {
 		for y := range b.height - 1 {
 			for x := range b.width - 1 {
-				if m := WallMove(b.At(x, y), o); b.fits(m) && !b.cuts(m) {
+				if m := WallMove(b.At(x, y), o); b.CanPlace(m) {
 					dst = append(dst, m)
 				}
 			}

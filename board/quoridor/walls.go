@@ -75,6 +75,10 @@ func (b *Board) fits(m Move) bool {
 	return b.slots[int(c)-b.stride] != vertical && b.slots[int(c)+b.stride] != vertical
 }
 
+// CanPlace reports whether a wall may be placed by one who has a wall left. It is
+// LegalWalls for one wall, on boards of all sizes.
+func (b *Board) CanPlace(m Move) bool { return b.fits(m) && !b.cuts(m) }
+
 // cuts reports whether a wall that fits would leave a pawn without a path.
 func (b *Board) cuts(m Move) bool {
 	if !b.joins(m) {

@@ -197,3 +197,25 @@ func BenchmarkExplore(b *testing.B) {
 		explore(board, quoridor.Black, board.Pawn(quoridor.Black))
 	}
 }
+
+// TestAppendPath wants paths of steps from the goal row to the pawn.
+func TestAppendPath(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 5))
+	for range 100 {
+		b := randomBoard(t, r, 3+r.IntN(23), 3+r.IntN(23), r.IntN(40))
+		c := b.ToMove()
+		path := AppendPath(nil, b, c)
+		if _, y := b.XY(path[0]); y != b.GoalRow(c) || path[len(path)-1] != b.Pawn(c) || len(path) != slowDistance(b, c, b.Pawn(c))+1 {
+			t.Fatalf("path %v\n%s", path, b)
+		}
+		for i := 1; i < len(path); i++ {
+			stepped := false
+			for d := range quoridor.Direction(4) {
+				stepped = stepped || b.Open(path[i], d) && b.Step(path[i], d) == path[i-1]
+			}
+			if !stepped {
+				t.Fatalf("no step from %s to %s\n%s", b.CellName(path[i]), b.CellName(path[i-1]), b)
+			}
+		}
+	}
+}

@@ -18,6 +18,7 @@ type game struct {
 	// mayRepeat lets the root list moves back to a position of the game.
 	mayRepeat bool
 	buf       []quoridor.Move
+	wide      *wideWalls
 }
 
 // visit is a position that was on the board.

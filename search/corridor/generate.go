@@ -114,13 +114,3 @@ func around(at quoridor.Cell) quoridor.Set {
 	s = s.Or(s.East()).Or(s.West())
 	return s.Or(s.South()).Or(s.North())
 }
-
-// addWideWalls is addWalls for boards that sets do not fit.
-func (g *game) addWideWalls(c *search.Candidates, us quoridor.Color) {
-	g.buf = g.board.AppendMoves(g.buf[:0], us)
-	for _, m := range g.buf {
-		if m.IsWall() {
-			c.List = append(c.List, search.Candidate{Move: search.Move(m), Tame: true})
-		}
-	}
-}

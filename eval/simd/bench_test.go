@@ -10,7 +10,8 @@ import (
 // workload is one kernel on data of one shape, in the sizes of real nets.
 type workload struct {
 	name string
-	run  func(Kernels)
+	// run calls the kernel so many times.
+	run  func(k Kernels, times int)
 	work work
 }
 
@@ -26,11 +27,11 @@ func BenchmarkKernels(b *testing.B) {
 		for _, k := range Available() {
 			b.Run(w.name+"/"+k.String(), func(b *testing.B) {
 				for b.Loop() {
-					w.run(k)
+					w.run(k, 1)
 				}
 				level, reference, cycle := takeTurns(
-					func() { w.run(k) },
-					func() { w.run(Kernels{}) },
+					func(times int) { w.run(k, times) },
+					func(times int) { w.run(Kernels{}, times) },
 					multiplyChain,
 				)
 				cycles := level / (cycle / chainCycles)
@@ -46,8 +47,8 @@ func BenchmarkKernels(b *testing.B) {
 // takeTurns returns the time of a call of each function in nanoseconds: the
 // best of many short rounds in turn, so that what else the machine does in
 // between meets all alike.
-func takeTurns(functions ...func()) (first, second, third float64) {
-	const rounds, round = 41, 20 * time.Microsecond
+func takeTurns(functions ...func(times int)) (first, second, third float64) {
+	const rounds, round = 1000, 10 * time.Microsecond
 	calls := make([]int, len(functions))
 	best := slices.Repeat([]float64{1e18}, len(functions))
 	for i, f := range functions {
@@ -64,20 +65,18 @@ func takeTurns(functions ...func()) (first, second, third float64) {
 	return best[0], best[1], best[2]
 }
 
-func timeOf(f func(), calls int) time.Duration {
+func timeOf(f func(times int), times int) time.Duration {
 	start := time.Now()
-	for range calls {
-		f()
-	}
+	f(times)
 	return time.Since(start)
 }
 
-// multiplyChain takes chainCycles cycles: integer multiplications of which each
-// needs the last one's result take three each, on every core that has vectors
-// since 2011 (uops.info, IMUL).
-func multiplyChain() {
+// multiplyChain takes chainCycles cycles a time: integer multiplications of
+// which each needs the last one's result take three each, on every core that has
+// vectors since 2011 (uops.info, IMUL).
+func multiplyChain(times int) {
 	x := chain
-	for range chainCycles / 12 {
+	for range times * chainCycles / 12 {
 		x *= x
 		x *= x
 		x *= x
@@ -86,7 +85,7 @@ func multiplyChain() {
 	chain = x
 }
 
-const chainCycles = 12 * 1000
+const chainCycles = 12 * 100
 
 // chain keeps the compiler from dropping multiplyChain.
 var chain uint64 = 3
@@ -94,38 +93,63 @@ var chain uint64 = 3
 func workloads(b *testing.B) []workload {
 	b.Helper()
 	var all []workload
-	add := func(name string, run func(Kernels), w work) { all = append(all, workload{name, run, w}) }
+	add := func(name string, run func(Kernels, int), w work) { all = append(all, workload{name, run, w}) }
 	addAccumulators(add)
 	addQuantised(add)
 	addFloats(add)
 	return all
 }
 
-func addAccumulators(add func(string, func(Kernels), work)) {
+func addAccumulators(add func(string, func(Kernels, int), work)) {
 	for _, n := range []int{256, 1024} {
-		a, x, y, u8 := make([]int16, n), make([]int16, n), make([]int16, n), make([]uint8, n)
+		all := make([]int16, 4*n)
+		dst, a, x, y := all[:n], all[n:2*n], all[2*n:3*n], all[3*n:]
+		u8 := make([]uint8, n)
 		rows := work{size: 2, loads: 2 * n, stores: n}
-		add(fmt.Sprintf("AddInt16/%d", n), func(k Kernels) { k.AddInt16(a, a, x) }, rows)
-		add(fmt.Sprintf("SubInt16/%d", n), func(k Kernels) { k.SubInt16(a, a, x) }, rows)
+		add(fmt.Sprintf("AddInt16/%d", n), func(k Kernels, times int) {
+			for range times {
+				k.AddInt16(dst, a, x)
+			}
+		}, rows)
+		add(fmt.Sprintf("SubInt16/%d", n), func(k Kernels, times int) {
+			for range times {
+				k.SubInt16(dst, a, x)
+			}
+		}, rows)
 		rows.loads += n
-		add(fmt.Sprintf("AddSubInt16/%d", n), func(k Kernels) { k.AddSubInt16(a, a, x, y) }, rows)
-		add(fmt.Sprintf("ClipInt16/%d", n), func(k Kernels) { k.ClipInt16(u8, a, 6) }, work{size: 2, loads: n, stores: n / 2})
+		add(fmt.Sprintf("AddSubInt16/%d", n), func(k Kernels, times int) {
+			for range times {
+				k.AddSubInt16(dst, a, x, y)
+			}
+		}, rows)
+		add(fmt.Sprintf("ClipInt16/%d", n), func(k Kernels, times int) {
+			for range times {
+				k.ClipInt16(u8, a, 6)
+			}
+		}, work{size: 2, loads: n, stores: n / 2})
 	}
 }
 
-func addQuantised(add func(string, func(Kernels), work)) {
+func addQuantised(add func(string, func(Kernels, int), work)) {
 	for _, shape := range [][2]int{{512, 32}, {32, 32}, {1024, 16}} {
 		in, out := shape[0], shape[1]
 		x, weights, bias, dst := make([]uint8, in), make([]int8, in*out), make([]int32, out), make([]int32, out)
-		add(fmt.Sprintf("DenseInt8/%dx%d", in, out), func(k Kernels) { k.DenseInt8(dst, bias, weights, x) },
-			work{size: 1, loads: in * out, multiplyAdds: in * out})
+		add(fmt.Sprintf("DenseInt8/%dx%d", in, out), func(k Kernels, times int) {
+			for range times {
+				k.DenseInt8(dst, bias, weights, x)
+			}
+		}, work{size: 1, loads: in * out, multiplyAdds: in * out})
 	}
 	const n = 256
 	i32, u8 := make([]int32, n), make([]uint8, n)
-	add("ClipInt32/256", func(k Kernels) { k.ClipInt32(u8, i32, 6) }, work{size: 4, loads: n, stores: n / 4})
+	add("ClipInt32/256", func(k Kernels, times int) {
+		for range times {
+			k.ClipInt32(u8, i32, 6)
+		}
+	}, work{size: 4, loads: n, stores: n / 4})
 }
 
-func addFloats(add func(string, func(Kernels), work)) {
+func addFloats(add func(string, func(Kernels, int), work)) {
 	const in, out = 250, 256
 	r := newRandom(1)
 	make32 := func(n int) []float32 {
@@ -137,20 +161,48 @@ func addFloats(add func(string, func(Kernels), work)) {
 	}
 	x, bias, dst, matrix := make32(in), make32(out), make32(out), make32(in*out)
 	layer := work{size: 4, loads: in * out, multiplyAdds: in * out}
-	add("DenseFloat32/250x256", func(k Kernels) { k.DenseFloat32(dst, bias, matrix, x) }, layer)
-	add("DenseFloat32/64x32", func(k Kernels) { k.DenseFloat32(dst[:32], bias[:32], matrix[:64*32], x[:64]) },
-		work{size: 4, loads: 64 * 32, multiplyAdds: 64 * 32})
+	add("DenseFloat32/250x256", func(k Kernels, times int) {
+		for range times {
+			k.DenseFloat32(dst, bias, matrix, x)
+		}
+	}, layer)
+	const batch = 8
+	inputs, results := make32(batch*in), make([]float32, batch*out)
+	add("DenseBatchFloat32/8of250x256", func(k Kernels, times int) {
+		for range times {
+			k.DenseBatchFloat32(results, bias, matrix, inputs, batch)
+		}
+	}, work{size: 4, loads: batch / 4 * in * out, multiplyAdds: batch * in * out})
+	add("DenseFloat32/64x32", func(k Kernels, times int) {
+		for range times {
+			k.DenseFloat32(dst[:32], bias[:32], matrix[:64*32], x[:64])
+		}
+	}, work{size: 4, loads: 64 * 32, multiplyAdds: 64 * 32})
 	index, value := make([]int32, 42), make32(42)
 	for i := range index {
 		index[i] = int32(6 * i)
 	}
-	add("SparseFloat32/42of250x256", func(k Kernels) { k.SparseFloat32(dst, bias, matrix[:252/6*6*out-2*out], index, value) },
-		work{size: 4, loads: 42 * out, multiplyAdds: 42 * out})
+	add("SparseFloat32/42of250x256", func(k Kernels, times int) {
+		for range times {
+			k.SparseFloat32(dst, bias, matrix, index, value)
+		}
+	}, work{size: 4, loads: 42 * out, multiplyAdds: 42 * out})
 	back := make([]float32, in)
-	add("TransposedFloat32/250x256", func(k Kernels) { k.TransposedFloat32(back, matrix, dst) }, layer)
-	add("AxpyFloat32/256", func(k Kernels) { k.AxpyFloat32(dst, 1e-3, bias) },
-		work{size: 4, loads: 2 * out, stores: out, multiplyAdds: out})
+	add("TransposedFloat32/250x256", func(k Kernels, times int) {
+		for range times {
+			k.TransposedFloat32(back, matrix, dst)
+		}
+	}, layer)
+	add("AxpyFloat32/256", func(k Kernels, times int) {
+		for range times {
+			k.AxpyFloat32(dst, 1e-3, bias)
+		}
+	}, work{size: 4, loads: 2 * out, stores: out, multiplyAdds: out})
 	layer.stores = in * out
 	gradient, one := make32(in*out), slices.Repeat([]float32{1e-3}, in)
-	add("AddOuterFloat32/250x256", func(k Kernels) { k.AddOuterFloat32(gradient, one, bias) }, layer)
+	add("AddOuterFloat32/250x256", func(k Kernels, times int) {
+		for range times {
+			k.AddOuterFloat32(gradient, one, bias)
+		}
+	}, layer)
 }

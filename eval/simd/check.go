@@ -3,6 +3,7 @@ package simd
 import (
 	"fmt"
 	"math/bits"
+	"unsafe"
 )
 
 // checkLength panics unless a slice has the length that kernel wants.
@@ -35,3 +36,9 @@ func checkIndex(kernel string, index []int32, n int) {
 		}
 	}
 }
+
+// first returns the address of the first element of s. Assembly gets addresses,
+// because they fit the registers that Go passes arguments in: slices go over the
+// stack, from call to call, which took a quarter of the time of AddSubInt16 on
+// 256 elements.
+func first[T any](s []T) *T { return unsafe.SliceData(s) }

@@ -47,6 +47,11 @@ func TestBadCallsPanicBeforeTheyWrite(t *testing.T) {
 		{func(k Kernels, o outputs) { k.DenseInt8(o.i32, i32(40), i8(399), u8(10)) }, "simd: DenseInt8: weights has 399 elements, want 40 x 10"},
 		{func(k Kernels, o outputs) { k.DenseFloat32(o.f32, f32(39), f32(400), f32(10)) }, "simd: DenseFloat32: bias has 39 elements, want 40"},
 		{func(k Kernels, o outputs) { k.DenseFloat32(o.f32, f32(40), f32(401), f32(10)) }, "simd: DenseFloat32: weights has 401 elements, want 10 x 40"},
+		{func(k Kernels, o outputs) { k.DenseBatchFloat32(o.f32, f32(10), f32(70), f32(28), 5) }, "simd: DenseBatchFloat32: dst has 40 elements, want 5 x 10"},
+		{func(k Kernels, o outputs) { k.DenseBatchFloat32(o.f32, f32(10), f32(70), f32(29), 4) }, "simd: DenseBatchFloat32: x has 29 elements, want 4 x 7"},
+		{func(k Kernels, o outputs) { k.DenseBatchFloat32(o.f32, f32(10), f32(71), f32(28), 4) }, "simd: DenseBatchFloat32: weights has 71 elements, want 7 x 10"},
+		{func(k Kernels, o outputs) { k.DenseBatchFloat32(o.f32, f32(10), f32(70), f32(28), -4) }, "simd: DenseBatchFloat32: dst has 40 elements, want -4 x 10"},
+		{func(k Kernels, o outputs) { k.DenseBatchFloat32(o.f32, f32(10), f32(70), nil, 0) }, "simd: DenseBatchFloat32: dst has 40 elements, want 0 x 10"},
 		{func(k Kernels, o outputs) { k.SparseFloat32(o.f32, f32(0), f32(400), i32(1), f32(1)) }, "simd: SparseFloat32: bias has 0 elements, want 40"},
 		{func(k Kernels, o outputs) { k.SparseFloat32(o.f32, f32(40), f32(401), i32(1), f32(1)) }, "simd: SparseFloat32: weights has 401 elements, want 10 x 40"},
 		{func(k Kernels, o outputs) { k.SparseFloat32(o.f32, f32(40), f32(400), i32(2), f32(1)) }, "simd: SparseFloat32: index has 2 elements, want 1"},
@@ -108,6 +113,7 @@ func TestKernelsDoNotAllocate(t *testing.T) {
 			k.DenseInt8(i32, i32, i8, u8)
 			k.ClipInt32(u8, i32, 1)
 			k.DenseFloat32(f32, f32, matrix, value)
+			k.DenseBatchFloat32(matrix[:5*64], f32, matrix, matrix[5*64:10*64], 5)
 			n := Compress(index, value, f32)
 			k.SparseFloat32(f32, f32, matrix, index[:n], value[:n])
 			k.TransposedFloat32(f32, matrix, value)

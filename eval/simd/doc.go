@@ -10,9 +10,9 @@
 //	kernels.AddSubInt16(accumulator, accumulator, added, removed)
 //
 // The kernels on integers give the same result, bit for bit, at every level;
-// those on float32 keep to a bound, stated beside them. Which variant runs is
-// decided in dispatch_amd64.go. On other processors, and in a build with the
-// tag purego, every program runs at Generic.
+// those on float32 keep to a bound, stated beside them. What a level asks of the
+// processor is listed in select.go. On other processors than amd64, and in a
+// build with the tag purego, every program runs at Generic.
 //
 // The variants lie in the folders of internal, one a family of kernels, beside
 // the reference. Their assembly is written by the program in _gen and committed,

@@ -1,5 +1,7 @@
 package simd
 
+import "gogo/eval/simd/internal/float"
+
 // The results of the float32 kernels are as near to the exact ones as sums of
 // n terms in any order are, with or without fused multiply-adds: the error is at
 // most n*u / (1 - n*u) times the sum of the terms' magnitudes, u = 2^-24 (Higham,
@@ -14,7 +16,49 @@ func (k Kernels) DenseFloat32(dst, bias, weights, x []float32) {
 	const kernel = "DenseFloat32"
 	checkLength(kernel, "bias", len(bias), len(dst))
 	checkMatrix(kernel, "weights", len(weights), len(x), len(dst))
-	k.denseFloat32(dst, bias, weights, x)
+	switch {
+	case k.level >= AVX512:
+		float.DenseAVX512(first(dst), first(bias), first(weights), first(x), len(dst), len(x))
+	case k.level >= AVX2:
+		float.DenseAVX2(first(dst), first(bias), first(weights), first(x), len(dst), len(x))
+	default:
+		float.Dense(dst, bias, weights, x)
+	}
+}
+
+// DenseBatchFloat32 is DenseFloat32 for batch inputs at once: x has batch rows,
+// one an input, and dst as many, each of the length of bias. Every row is, bit
+// for bit, what DenseFloat32 makes of it, but weights that are too many for the
+// first cache are read a quarter as often.
+func (k Kernels) DenseBatchFloat32(dst, bias, weights, x []float32, batch int) {
+	const kernel, atOnce = "DenseBatchFloat32", 4
+	outputs, inputs := len(bias), len(x)/max(batch, 1)
+	checkMatrix(kernel, "dst", len(dst), batch, outputs)
+	checkMatrix(kernel, "x", len(x), batch, inputs)
+	if batch == 0 {
+		return
+	}
+	checkMatrix(kernel, "weights", len(weights), inputs, outputs)
+	for ; batch >= atOnce; batch -= atOnce {
+		k.denseFourFloat32(dst[:atOnce*outputs], bias, weights, x[:atOnce*inputs])
+		dst, x = dst[atOnce*outputs:], x[atOnce*inputs:]
+	}
+	for ; batch > 0; batch-- {
+		k.DenseFloat32(dst[:outputs], bias, weights, x[:inputs])
+		dst, x = dst[outputs:], x[inputs:]
+	}
+}
+
+// denseFourFloat32 is DenseBatchFloat32 for a batch of four, unchecked.
+func (k Kernels) denseFourFloat32(dst, bias, weights, x []float32) {
+	switch {
+	case k.level >= AVX512:
+		float.DenseFourAVX512(first(dst), first(bias), first(weights), first(x), len(bias), len(x)/4)
+	case k.level >= AVX2:
+		float.DenseFourAVX2(first(dst), first(bias), first(weights), first(x), len(bias), len(x)/4)
+	default:
+		float.DenseFour(dst, bias, weights, x)
+	}
 }
 
 // SparseFloat32 is DenseFloat32 for an input that is zero in most places: value
@@ -32,7 +76,14 @@ func (k Kernels) SparseFloat32(dst, bias, weights []float32, index []int32, valu
 	inputs := len(weights) / len(dst)
 	checkMatrix(kernel, "weights", len(weights), inputs, len(dst))
 	checkIndex(kernel, index, inputs)
-	k.sparseFloat32(dst, bias, weights, index, value)
+	switch {
+	case k.level >= AVX512:
+		float.SparseAVX512(first(dst), first(bias), first(weights), first(index), first(value), len(dst), len(value))
+	case k.level >= AVX2:
+		float.SparseAVX2(first(dst), first(bias), first(weights), first(index), first(value), len(dst), len(value))
+	default:
+		float.Sparse(dst, bias, weights, index, value)
+	}
 }
 
 // Compress writes the places and values of the elements of x that are not zero
@@ -54,15 +105,14 @@ func Compress(index []int32, value, x []float32) int {
 // len(dst) rows of len(y).
 func (k Kernels) TransposedFloat32(dst, weights, y []float32) {
 	checkMatrix("TransposedFloat32", "weights", len(weights), len(dst), len(y))
-	k.transposedFloat32(dst, weights, y)
-}
-
-// AxpyFloat32 adds a * x[j] to y[j] for all j. The slices are of equal length.
-// If a is zero, y stays as it is, whatever x holds.
-func (k Kernels) AxpyFloat32(y []float32, a float32, x []float32) {
-	checkLength("AxpyFloat32", "x", len(x), len(y))
-	row := [1]float32{a}
-	k.addOuterFloat32(y, row[:], x)
+	switch {
+	case k.level >= AVX512:
+		float.TransposedAVX512(first(dst), first(weights), first(y), len(dst), len(y))
+	case k.level >= AVX2:
+		float.TransposedAVX2(first(dst), first(weights), first(y), len(dst), len(y))
+	default:
+		float.Transposed(dst, weights, y)
+	}
 }
 
 // AddOuterFloat32 adds x[i] * y[j] to dst[i*len(y)+j] for all i and j: the
@@ -71,5 +121,19 @@ func (k Kernels) AxpyFloat32(y []float32, a float32, x []float32) {
 // whatever y holds.
 func (k Kernels) AddOuterFloat32(dst, x, y []float32) {
 	checkMatrix("AddOuterFloat32", "dst", len(dst), len(x), len(y))
-	k.addOuterFloat32(dst, x, y)
+	switch {
+	case k.level >= AVX512:
+		float.AddOuterAVX512(first(dst), first(x), first(y), len(x), len(y))
+	case k.level >= AVX2:
+		float.AddOuterAVX2(first(dst), first(x), first(y), len(x), len(y))
+	default:
+		float.AddOuter(dst, x, y)
+	}
+}
+
+// AxpyFloat32 adds a * x[j] to y[j] for all j. The slices are of equal length.
+// If a is zero, y stays as it is, whatever x holds.
+func (k Kernels) AxpyFloat32(y []float32, a float32, x []float32) {
+	checkLength("AxpyFloat32", "x", len(x), len(y))
+	k.AddOuterFloat32(y, []float32{a}, x)
 }

@@ -50,6 +50,9 @@ func TestFloat32ByHand(t *testing.T) {
 			dst := make([]float32, 3)
 			k.DenseFloat32(dst, []float32{100, 200, 300}, weights, []float32{1, -2})
 			equal(t, dst, []float32{93, 192, 291})
+			batch := make([]float32, 5*3)
+			k.DenseBatchFloat32(batch, []float32{100, 200, 300}, weights, []float32{1, -2, 0, 0, 1, 0, 0, 1, 1, 1}, 5)
+			equal(t, batch, []float32{93, 192, 291, 100, 200, 300, 101, 202, 303, 104, 205, 306, 105, 207, 309})
 			k.SparseFloat32(dst, []float32{100, 200, 300}, weights, []int32{1}, []float32{-2})
 			equal(t, dst, []float32{92, 190, 288})
 			back := make([]float32, 2)
@@ -81,6 +84,23 @@ func TestDenseFloat32KeepsItsBound(t *testing.T) {
 		holds(t, dst, want)
 		k.DenseFloat32(bias, bias, weights, x)
 		equal(t, bias, dst)
+	})
+}
+
+func TestDenseBatchFloat32EqualsDense(t *testing.T) {
+	const inputs = 21
+	eachShape(t, func(t *testing.T, k Kernels, batch, outputs int) {
+		t.Helper()
+		r := newRandom(batch*1000 + outputs)
+		x, bias, weights := filled(t, batch*inputs, r.float), filled(t, outputs, r.float), filled(t, inputs*outputs, r.float)
+		want := make([]float32, batch*outputs)
+		for i := range batch {
+			k.DenseFloat32(want[i*outputs:][:outputs], bias, weights, x[i*inputs:][:inputs])
+		}
+		dst, intact := fenced[float32](t, batch*outputs)
+		k.DenseBatchFloat32(dst, bias, weights, x, batch)
+		intact()
+		equal(t, dst, want)
 	})
 }
 

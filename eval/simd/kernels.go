@@ -5,9 +5,9 @@ package simd
 // the reference.
 //
 // Every method checks the lengths of its slices and panics, before it writes
-// anything, if they do not fit together. A result may lie in the very slice of
-// an operand of the same shape; slices that overlap in any other way give
-// garbage. No method allocates.
+// anything, if they do not fit together. The result of a sum may lie in the very
+// slice of an operand, that of a layer in its bias; slices that overlap in any
+// other way give garbage. No method allocates.
 type Kernels struct {
 	// level is one that the processor has, or the assembly would fault.
 	level Level

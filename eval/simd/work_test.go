@@ -15,11 +15,11 @@ type work struct {
 // is more than the first cache holds, one line of 64 bytes from the second.
 // A core that stores more narrow vectors than that can show more than 100 %.
 const (
-	loadsPerCycle     = 2
-	storesPerCycle    = 1
-	multipliesInCycle = 2
-	firstCache        = 32 << 10
-	lineBytes         = 64
+	loadsPerCycle      = 2
+	storesPerCycle     = 1
+	multipliesPerCycle = 2
+	firstCache         = 32 << 10
+	lineBytes          = 64
 )
 
 // leastCycles returns the number of cycles that a core needs for w at level l
@@ -29,7 +29,7 @@ func (w work) leastCycles(l Level) float64 {
 	cycles := max(
 		float64(w.loads)/vector/loadsPerCycle,
 		float64(w.stores)/vector/storesPerCycle,
-		float64(w.multiplyAdds)/vector*w.multiplies(l)/multipliesInCycle,
+		float64(w.multiplyAdds)/vector*w.multiplies(l)/multipliesPerCycle,
 	)
 	if bytes := w.loads * w.size; bytes > firstCache {
 		cycles = max(cycles, float64(bytes)/lineBytes)

@@ -6,10 +6,10 @@ import (
 
 // accumulatorKernels are sums of int16 rows and their packing to uint8.
 func accumulatorKernels(a *assembler) {
-	a.sum("Add", "dst, a, b []int16", "+a", "+b")
-	a.sum("Sub", "dst, a, b []int16", "+a", "-b")
-	a.sum("AddSub", "dst, a, add, sub []int16", "+a", "+add", "-sub")
-	a.clip("Clip16", "dst []uint8, src []int16, shift uint", 2)
+	a.sum("Add", "dst, a, b *int16, n int", "+a", "+b")
+	a.sum("Sub", "dst, a, b *int16, n int", "+a", "-b")
+	a.sum("AddSub", "dst, a, add, sub *int16, n int", "+a", "+add", "-sub")
+	a.clip("Clip16", "dst *uint8, src *int16, n int, shift uint", 2)
 }
 
 // sum writes the kernel dst = the sum of terms, each a parameter behind its
@@ -19,10 +19,10 @@ func (a *assembler) sum(name, parameters string, terms ...string) {
 	lanes := a.level.bytes / 2
 
 	a.kernel(name, parameters)
-	n, pointers := a.length("dst"), make([]reg.GPVirtual, 1+len(terms))
-	pointers[0] = a.base("dst")
+	n, pointers := a.parameter("n"), make([]reg.GPVirtual, 1+len(terms))
+	pointers[0] = a.parameter("dst")
 	for i, term := range terms {
-		pointers[i+1] = a.base(term[1:])
+		pointers[i+1] = a.parameter(term[1:])
 	}
 	dst, in := pointers[0], pointers[1:]
 	step := func(vectors int) {

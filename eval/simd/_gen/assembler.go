@@ -17,28 +17,39 @@ type assembler struct {
 	signs operand.Mem
 }
 
-// assemble returns the assembly and the Go declarations of the kernels that
-// write adds, or an error if one of them asks for more than the level has.
-func assemble(pkg string, l level, write func(*assembler)) (asm, stubs []byte, err error) {
+// code is what is written for one family at one level.
+type code struct {
+	// asm is the assembly and stubs its Go declarations.
+	asm, stubs []byte
+	// signatures are those of the functions.
+	signatures []string
+}
+
+// assemble returns the kernels that write adds, or an error if one of them asks
+// for more than the level has.
+func assemble(pkg string, l level, write func(*assembler)) (c code, err error) {
 	a := &assembler{Context: build.NewContext(), level: l}
 	a.ConstraintExpr("!purego")
 	write(a)
 	file, err := a.Result()
 	if err != nil {
-		return nil, nil, err
+		return code{}, err
 	}
 	if err := pass.Compile.Execute(file); err != nil {
-		return nil, nil, err
+		return code{}, err
 	}
 	if err := check(file, l); err != nil {
-		return nil, nil, err
+		return code{}, err
 	}
-	config := printer.Config{Name: "simd/_gen", Pkg: pkg}
-	if asm, err = printer.NewGoAsm(config).Print(file); err != nil {
-		return nil, nil, err
+	for _, f := range file.Functions() {
+		c.signatures = append(c.signatures, f.Stub())
 	}
-	stubs, err = printer.NewStubs(config).Print(file)
-	return asm, stubs, err
+	config := printer.Config{Name: generator, Pkg: pkg}
+	if c.asm, err = printer.NewGoAsm(config).Print(file); err != nil {
+		return code{}, err
+	}
+	c.stubs, err = printer.NewStubs(config).Print(file)
+	return c, err
 }
 
 // kernel starts the function that is name at the level of a.
@@ -57,17 +68,10 @@ func (a *assembler) end() {
 	a.RET()
 }
 
-// base returns the address of the first element of a slice parameter.
-func (a *assembler) base(parameter string) reg.GPVirtual {
+// parameter returns the value of a parameter, a pointer or a number.
+func (a *assembler) parameter(name string) reg.GPVirtual {
 	r := a.GP64()
-	a.Load(a.Param(parameter).Base(), r)
-	return r
-}
-
-// length returns the length of a slice parameter.
-func (a *assembler) length(parameter string) reg.GPVirtual {
-	r := a.GP64()
-	a.Load(a.Param(parameter).Len(), r)
+	a.Load(a.Param(name), r)
 	return r
 }
 

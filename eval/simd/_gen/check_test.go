@@ -25,7 +25,7 @@ func TestCheckRefusesWhatTheLevelLacks(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			_, _, err := assemble("test", tt.level, func(a *assembler) {
+			_, err := assemble("test", tt.level, func(a *assembler) {
 				a.kernel("Test", "")
 				tt.write(a)
 				a.end()

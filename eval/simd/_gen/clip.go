@@ -10,7 +10,7 @@ import (
 // the clip at 127, so that only the lower bound takes an instruction.
 func (a *assembler) clip(name, parameters string, size int) {
 	a.kernel(name, parameters)
-	n, dst, src := a.length("dst"), a.base("dst"), a.base("src")
+	n, dst, src := a.parameter("n"), a.parameter("dst"), a.parameter("src")
 	a.Load(a.Param("shift"), reg.RCX)
 	shift, zero := a.XMM(), a.vec()
 	a.VMOVQ(reg.RCX, shift)

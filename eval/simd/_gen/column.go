@@ -19,15 +19,11 @@ type column struct {
 }
 
 // columns runs body for strips that cover width elements from left to right,
-// the widest first, and moves the pointers along.
-func (a *assembler) columns(width reg.GPVirtual, pointers []reg.GPVirtual, body func(column)) {
+// the widest first, a power of two of vectors, and moves the pointers along.
+func (a *assembler) columns(width reg.GPVirtual, widest int, pointers []reg.GPVirtual, body func(column)) {
 	left := a.GP64()
 	a.MOVQ(width, left)
-	vectors := []int{8, 4, 1}
-	if a.level.masks {
-		vectors = []int{16, 8, 4, 1}
-	}
-	for _, n := range vectors {
+	for n := widest; n > 0; n /= 2 {
 		c := column{label: fmt.Sprintf("columns%d", n), vectors: n}
 		a.while(c.label, left, n*a.level.bytes/4, func() {
 			body(c)

@@ -9,6 +9,7 @@ import (
 // them.
 func floatKernels(a *assembler) {
 	denseFloat32(a)
+	denseFour(a)
 	sparseFloat32(a)
 	transposed(a)
 	addOuter(a)
@@ -16,10 +17,11 @@ func floatKernels(a *assembler) {
 
 // transposed writes the product of a matrix with a vector on its right.
 func transposed(a *assembler) {
-	a.kernel("Transposed", "dst, weights, y []float32")
+	a.kernel("Transposed", "dst, weights, y *float32, rows, columns int")
 	p := product{
 		assembler: a,
-		dst:       a.base("dst"), weights: a.base("weights"), vector: a.base("y"), n: a.length("y"),
+		dst:       a.parameter("dst"), weights: a.parameter("weights"), vector: a.parameter("y"),
+		count: a.parameter("rows"), n: a.parameter("columns"),
 		size: 4,
 		sums: a.float32Sums(),
 		multiplyAdd: func(x reg.VecVirtual, w operand.Op, sum reg.VecVirtual) {
@@ -40,13 +42,11 @@ func (a *assembler) bytesOf(n reg.GPVirtual) reg.GPVirtual {
 
 // denseFloat32 writes the dense layer with one row of weights for each input.
 func denseFloat32(a *assembler) {
-	a.kernel("Dense", "dst, bias, weights, x []float32")
-	inputs := a.length("x")
-	x := a.base("x")
-	dst, bias, weights := a.base("dst"), a.base("bias"), a.base("weights")
-	outputs := a.length("dst")
+	a.kernel("Dense", "dst, bias, weights, x *float32, outputs, inputs int")
+	dst, bias, weights, x := a.parameter("dst"), a.parameter("bias"), a.parameter("weights"), a.parameter("x")
+	outputs, inputs := a.parameter("outputs"), a.parameter("inputs")
 	stride := a.bytesOf(outputs)
-	a.columns(outputs, []reg.GPVirtual{dst, bias, weights}, func(c column) {
+	a.columns(outputs, a.level.registers/2, []reg.GPVirtual{dst, bias, weights}, func(c column) {
 		sum := a.loadColumn(c, bias)
 		row, value, left := a.GP64(), a.GP64(), a.GP64()
 		a.MOVQ(weights, row)
@@ -62,25 +62,61 @@ func denseFloat32(a *assembler) {
 	a.end()
 }
 
+// denseFour writes the dense layer for four inputs at a time, so that each
+// weight that is loaded serves all.
+func denseFour(a *assembler) {
+	a.kernel("DenseFour", "dst, bias, weights, x *float32, outputs, inputs int")
+	dst, bias, weights, x := a.parameter("dst"), a.parameter("bias"), a.parameter("weights"), a.parameter("x")
+	outputs := a.parameter("outputs")
+	to, from := a.rows(a.bytesOf(outputs)), a.rows(a.bytesOf(a.parameter("inputs")))
+	a.columns(outputs, a.level.registers/8, []reg.GPVirtual{dst, bias, weights}, func(c column) {
+		var sum [4][]reg.VecVirtual
+		for s := range sum {
+			sum[s] = a.loadColumn(c, bias)
+		}
+		row, inputs := a.GP64(), a.parameter("inputs")
+		a.MOVQ(weights, row)
+		a.MOVQ(x, from.first)
+		a.while(c.label+"_inputs", inputs, 1, func() {
+			w := a.loadColumn(c, row)
+			for s := range sum {
+				f := a.vec()
+				a.VBROADCASTSS(from.row(s, 0), f)
+				for i := range w {
+					a.VFMADD231PS(w[i], f, sum[s][i])
+				}
+			}
+			a.ADDQ(to.stride, row)
+			a.advance(4, from.first)
+		})
+		a.MOVQ(dst, to.first)
+		for s := range sum {
+			for i := range sum[s] {
+				a.storePart(c, sum[s][i], to.row(s, i*a.level.bytes))
+			}
+		}
+	})
+	a.end()
+}
+
 // sparseFloat32 writes the dense layer for inputs of which most are zero: value
 // holds the others and index where they are.
 func sparseFloat32(a *assembler) {
-	a.kernel("Sparse", "dst, bias, weights []float32, index []int32, value []float32")
-	inputs := a.length("value")
-	indexBase, valueBase := a.base("index"), a.base("value")
-	dst, bias, weights := a.base("dst"), a.base("bias"), a.base("weights")
-	outputs := a.length("dst")
+	a.kernel("Sparse", "dst, bias, weights *float32, index *int32, value *float32, outputs, inputs int")
+	dst, bias, weights := a.parameter("dst"), a.parameter("bias"), a.parameter("weights")
+	index, value := a.parameter("index"), a.parameter("value")
+	outputs, inputs := a.parameter("outputs"), a.parameter("inputs")
 	stride := a.bytesOf(outputs)
-	a.columns(outputs, []reg.GPVirtual{dst, bias, weights}, func(c column) {
+	a.columns(outputs, a.level.registers/2, []reg.GPVirtual{dst, bias, weights}, func(c column) {
 		sum := a.loadColumn(c, bias)
 		i, row := a.GP64(), a.GP64()
 		a.XORQ(i, i)
 		a.unlessZero(c.label+"_inputs", inputs, func() {
 			a.Label(c.label + "_input")
-			a.MOVLQSX(operand.Mem{Base: indexBase, Index: i, Scale: 4}, row)
+			a.MOVLQSX(operand.Mem{Base: index, Index: i, Scale: 4}, row)
 			a.IMULQ(stride, row)
 			a.ADDQ(weights, row)
-			a.addScaled(c, operand.Mem{Base: valueBase, Index: i, Scale: 4}, row, sum)
+			a.addScaled(c, operand.Mem{Base: value, Index: i, Scale: 4}, row, sum)
 			a.INCQ(i)
 			a.CMPQ(i, inputs)
 			a.JLT(operand.LabelRef(c.label + "_input"))
@@ -92,26 +128,25 @@ func sparseFloat32(a *assembler) {
 
 // addOuter writes dst[i][j] += x[i] * y[j].
 func addOuter(a *assembler) {
-	a.kernel("AddOuter", "dst, x, y []float32")
-	rows, rowsBase := a.length("x"), a.base("x")
-	dst, y := a.base("dst"), a.base("y")
-	width := a.length("y")
+	a.kernel("AddOuter", "dst, x, y *float32, rows, columns int")
+	dst, x, y := a.parameter("dst"), a.parameter("x"), a.parameter("y")
+	rows, width := a.parameter("rows"), a.parameter("columns")
 	stride := a.bytesOf(width)
-	a.columns(width, []reg.GPVirtual{dst, y}, func(c column) {
+	a.columns(width, a.level.registers/2, []reg.GPVirtual{dst, y}, func(c column) {
 		v := a.loadColumn(c, y)
-		row, x, left := a.GP64(), a.GP64(), a.GP64()
+		row, factor, left := a.GP64(), a.GP64(), a.GP64()
 		a.MOVQ(dst, row)
-		a.MOVQ(rowsBase, x)
+		a.MOVQ(x, factor)
 		a.MOVQ(rows, left)
 		a.while(c.label+"_rows", left, 1, func() {
 			bits := a.GP32()
-			a.MOVL(at(x, 0), bits)
+			a.MOVL(at(factor, 0), bits)
 			a.ADDL(bits, bits) // shifts the sign out: both zeros are 0 now
 			a.JZ(operand.LabelRef(c.label + "_zero"))
-			a.addColumn(c, at(x, 0), v, row)
+			a.addColumn(c, at(factor, 0), v, row)
 			a.Label(c.label + "_zero")
 			a.ADDQ(stride, row)
-			a.advance(4, x)
+			a.advance(4, factor)
 		})
 	})
 	a.end()

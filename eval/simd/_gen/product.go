@@ -12,8 +12,9 @@ type product struct {
 	*assembler
 	walk rows
 	// dst, bias and weights are where the next row's result, bias and weights
-	// lie; vector is where the vector begins and n its length.
-	dst, bias, weights, vector, n reg.GPVirtual
+	// lie; vector is where the vector begins. count is the number of rows to
+	// come, n the length of the vector and of each row.
+	dst, bias, weights, vector, count, n reg.GPVirtual
 	// size is the width of the elements of weights and vector in bytes.
 	size int
 	// rest are the lanes behind the last whole vector of a row. Where the level
@@ -28,21 +29,20 @@ type product struct {
 // write writes the body of the kernel.
 func (p product) write() {
 	if p.scalar == nil {
-		count := p.GP64()
-		p.MOVQ(p.n, count)
-		p.ANDQ(operand.I32(int32(p.level.bytes/p.size-1)), count)
-		p.rest = p.firstLanes(count, p.size)
+		rest := p.GP64()
+		p.MOVQ(p.n, rest)
+		p.ANDQ(operand.I32(int32(p.level.bytes/p.size-1)), rest)
+		p.rest = p.firstLanes(rest, p.size)
 	}
-	left := p.length("dst")
-	p.while("block", left, rowBlock, func() { p.multiply(rowBlock, "block") })
-	p.while("single", left, 1, func() { p.multiply(1, "single") })
+	p.while("block", p.count, rowBlock, func() { p.multiply(rowBlock, "block") })
+	p.while("single", p.count, 1, func() { p.multiply(1, "single") })
 	p.end()
 }
 
 // multiply writes the products of the next count rows.
 func (p product) multiply(count int, label string) {
-	p.begin(p.walk, p.weights)
 	x, left := p.GP64(), p.GP64()
+	p.begin(p.walk, count, p.weights)
 	p.MOVQ(p.vector, x)
 	p.MOVQ(p.n, left)
 	sum := p.vecs(count)
@@ -53,15 +53,15 @@ func (p product) multiply(count int, label string) {
 	p.while(label+"_vectors", left, p.level.bytes/p.size, func() {
 		p.load(at(x, 0), v)
 		for i, s := range sum {
-			p.multiplyAdd(v, p.walk.row(i), s)
+			p.multiplyAdd(v, p.walk.row(i, 0), s)
 		}
-		p.advance(p.level.bytes, append(p.walk.used(count), x)...)
+		p.advance(p.level.bytes, append(p.walk.pointers(count), x)...)
 	})
 	if p.scalar == nil {
 		p.unlessZero(label+"_rest", left, func() {
 			p.loadLanes(p.rest, at(x, 0), v)
 			for i, s := range sum {
-				p.loadLanes(p.rest, p.walk.row(i), w)
+				p.loadLanes(p.rest, p.walk.row(i, 0), w)
 				p.multiplyAdd(v, w, s)
 			}
 		})
@@ -73,23 +73,25 @@ func (p product) multiply(count int, label string) {
 	p.next(count)
 }
 
-// finish writes the sum of the lanes of each of sum.
+// finish writes the sum of the lanes of each of sum, four at a time or one.
 func (p product) finish(sum []reg.VecVirtual) {
-	if len(sum) == rowBlock {
-		all := p.sumEach(p.sums, sum)
+	if len(sum) == 1 {
+		one := p.sumOne(p.sums, sum[0])
 		if p.bias != nil {
-			p.sums.add(at(p.bias, 0), all, all)
+			first := p.XMM()
+			p.VMOVD(at(p.bias, 0), first)
+			p.sums.add(first, one, one)
 		}
-		p.VMOVDQU(all, at(p.dst, 0))
+		p.VMOVD(one, at(p.dst, 0))
 		return
 	}
-	one := p.sumOne(p.sums, sum[0])
-	if p.bias != nil {
-		first := p.XMM()
-		p.VMOVD(at(p.bias, 0), first)
-		p.sums.add(first, one, one)
+	for i := 0; i < len(sum); i += 4 {
+		four := p.sumFour(p.sums, sum[i:])
+		if p.bias != nil {
+			p.sums.add(at(p.bias, 4*i), four, four)
+		}
+		p.VMOVDQU(four, at(p.dst, 4*i))
 	}
-	p.VMOVD(one, at(p.dst, 0))
 }
 
 // next puts the pointers behind the count rows that are done.
@@ -98,10 +100,5 @@ func (p product) next(count int) {
 	if p.bias != nil {
 		p.advance(4*count, p.bias)
 	}
-	for range count / 8 {
-		p.LEAQ(operand.Mem{Base: p.weights, Index: p.walk.stride, Scale: 8}, p.weights)
-	}
-	for range count % 8 {
-		p.ADDQ(p.walk.stride, p.weights)
-	}
+	p.LEAQ(operand.Mem{Base: p.weights, Index: p.walk.stride, Scale: uint8(count)}, p.weights)
 }

@@ -8,15 +8,16 @@ import (
 // quantisedKernels are the layers of networks with 8-bit weights.
 func quantisedKernels(a *assembler) {
 	denseInt8(a)
-	a.clip("Clip32", "dst []uint8, src []int32, shift uint", 4)
+	a.clip("Clip32", "dst *uint8, src *int32, n int, shift uint", 4)
 }
 
 // denseInt8 writes the dense layer of int8 weights and uint8 inputs.
 func denseInt8(a *assembler) {
-	a.kernel("Dense", "dst, bias []int32, weights []int8, x []uint8")
+	a.kernel("Dense", "dst, bias *int32, weights *int8, x *uint8, outputs, inputs int")
 	p := product{
 		assembler: a,
-		dst:       a.base("dst"), bias: a.base("bias"), weights: a.base("weights"), vector: a.base("x"), n: a.length("x"),
+		dst:       a.parameter("dst"), bias: a.parameter("bias"), weights: a.parameter("weights"), vector: a.parameter("x"),
+		count: a.parameter("outputs"), n: a.parameter("inputs"),
 		size: 1,
 		sums: a.int32Sums(),
 	}
@@ -54,9 +55,9 @@ func multiplyScalar(p product, x reg.GPVirtual, count int) {
 	value, weight := p.GP32(), p.GP32()
 	p.MOVBLZX(at(x, 0), value)
 	for i := range count {
-		p.MOVBLSX(p.walk.row(i), weight)
+		p.MOVBLSX(p.walk.row(i, 0), weight)
 		p.IMULL(value, weight)
 		p.ADDL(weight, at(p.dst, 4*i))
 	}
-	p.advance(1, append(p.walk.used(count), x)...)
+	p.advance(1, append(p.walk.pointers(count), x)...)
 }

@@ -7,19 +7,19 @@ package accumulator
 // AddAVX2 is Add with AVX2.
 //
 //go:noescape
-func AddAVX2(dst []int16, a []int16, b []int16)
+func AddAVX2(dst *int16, a *int16, b *int16, n int)
 
 // SubAVX2 is Sub with AVX2.
 //
 //go:noescape
-func SubAVX2(dst []int16, a []int16, b []int16)
+func SubAVX2(dst *int16, a *int16, b *int16, n int)
 
 // AddSubAVX2 is AddSub with AVX2.
 //
 //go:noescape
-func AddSubAVX2(dst []int16, a []int16, add []int16, sub []int16)
+func AddSubAVX2(dst *int16, a *int16, add *int16, sub *int16, n int)
 
 // Clip16AVX2 is Clip16 with AVX2.
 //
 //go:noescape
-func Clip16AVX2(dst []uint8, src []int16, shift uint)
+func Clip16AVX2(dst *uint8, src *int16, n int, shift uint)

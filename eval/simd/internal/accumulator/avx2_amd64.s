@@ -4,13 +4,13 @@
 
 #include "textflag.h"
 
-// func AddAVX2(dst []int16, a []int16, b []int16)
+// func AddAVX2(dst *int16, a *int16, b *int16, n int)
 // Requires: AVX, AVX2
-TEXT ·AddAVX2(SB), NOSPLIT, $0-72
-	MOVQ dst_len+8(FP), AX
-	MOVQ dst_base+0(FP), CX
-	MOVQ a_base+24(FP), DX
-	MOVQ b_base+48(FP), BX
+TEXT ·AddAVX2(SB), NOSPLIT, $0-32
+	MOVQ n+24(FP), AX
+	MOVQ dst+0(FP), CX
+	MOVQ a+8(FP), DX
+	MOVQ b+16(FP), BX
 	CMPQ AX, $+64
 	JLT  wide_end
 
@@ -68,13 +68,13 @@ rest_end:
 	VZEROUPPER
 	RET
 
-// func SubAVX2(dst []int16, a []int16, b []int16)
+// func SubAVX2(dst *int16, a *int16, b *int16, n int)
 // Requires: AVX, AVX2
-TEXT ·SubAVX2(SB), NOSPLIT, $0-72
-	MOVQ dst_len+8(FP), AX
-	MOVQ dst_base+0(FP), CX
-	MOVQ a_base+24(FP), DX
-	MOVQ b_base+48(FP), BX
+TEXT ·SubAVX2(SB), NOSPLIT, $0-32
+	MOVQ n+24(FP), AX
+	MOVQ dst+0(FP), CX
+	MOVQ a+8(FP), DX
+	MOVQ b+16(FP), BX
 	CMPQ AX, $+64
 	JLT  wide_end
 
@@ -132,14 +132,14 @@ rest_end:
 	VZEROUPPER
 	RET
 
-// func AddSubAVX2(dst []int16, a []int16, add []int16, sub []int16)
+// func AddSubAVX2(dst *int16, a *int16, add *int16, sub *int16, n int)
 // Requires: AVX, AVX2
-TEXT ·AddSubAVX2(SB), NOSPLIT, $0-96
-	MOVQ dst_len+8(FP), AX
-	MOVQ dst_base+0(FP), CX
-	MOVQ a_base+24(FP), DX
-	MOVQ add_base+48(FP), BX
-	MOVQ sub_base+72(FP), SI
+TEXT ·AddSubAVX2(SB), NOSPLIT, $0-40
+	MOVQ n+32(FP), AX
+	MOVQ dst+0(FP), CX
+	MOVQ a+8(FP), DX
+	MOVQ add+16(FP), BX
+	MOVQ sub+24(FP), SI
 	CMPQ AX, $+64
 	JLT  wide_end
 
@@ -206,13 +206,13 @@ rest_end:
 	VZEROUPPER
 	RET
 
-// func Clip16AVX2(dst []uint8, src []int16, shift uint)
+// func Clip16AVX2(dst *uint8, src *int16, n int, shift uint)
 // Requires: AVX, AVX2, CMOV
-TEXT ·Clip16AVX2(SB), NOSPLIT, $0-56
-	MOVQ  dst_len+8(FP), AX
-	MOVQ  dst_base+0(FP), DX
-	MOVQ  src_base+24(FP), BX
-	MOVQ  shift+48(FP), CX
+TEXT ·Clip16AVX2(SB), NOSPLIT, $0-32
+	MOVQ  n+16(FP), AX
+	MOVQ  dst+0(FP), DX
+	MOVQ  src+8(FP), BX
+	MOVQ  shift+24(FP), CX
 	VMOVQ CX, X0
 	VPXOR Y1, Y1, Y1
 	CMPQ  AX, $+32

@@ -7,19 +7,19 @@ package accumulator
 // AddAVX512 is Add with AVX-512.
 //
 //go:noescape
-func AddAVX512(dst []int16, a []int16, b []int16)
+func AddAVX512(dst *int16, a *int16, b *int16, n int)
 
 // SubAVX512 is Sub with AVX-512.
 //
 //go:noescape
-func SubAVX512(dst []int16, a []int16, b []int16)
+func SubAVX512(dst *int16, a *int16, b *int16, n int)
 
 // AddSubAVX512 is AddSub with AVX-512.
 //
 //go:noescape
-func AddSubAVX512(dst []int16, a []int16, add []int16, sub []int16)
+func AddSubAVX512(dst *int16, a *int16, add *int16, sub *int16, n int)
 
 // Clip16AVX512 is Clip16 with AVX-512.
 //
 //go:noescape
-func Clip16AVX512(dst []uint8, src []int16, shift uint)
+func Clip16AVX512(dst *uint8, src *int16, n int, shift uint)

@@ -4,13 +4,13 @@
 
 #include "textflag.h"
 
-// func AddAVX512(dst []int16, a []int16, b []int16)
+// func AddAVX512(dst *int16, a *int16, b *int16, n int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·AddAVX512(SB), NOSPLIT, $0-72
-	MOVQ dst_len+8(FP), CX
-	MOVQ dst_base+0(FP), AX
-	MOVQ a_base+24(FP), DX
-	MOVQ b_base+48(FP), BX
+TEXT ·AddAVX512(SB), NOSPLIT, $0-32
+	MOVQ n+24(FP), CX
+	MOVQ dst+0(FP), AX
+	MOVQ a+8(FP), DX
+	MOVQ b+16(FP), BX
 	CMPQ CX, $+128
 	JLT  wide_end
 
@@ -65,13 +65,13 @@ rest_end:
 	VZEROUPPER
 	RET
 
-// func SubAVX512(dst []int16, a []int16, b []int16)
+// func SubAVX512(dst *int16, a *int16, b *int16, n int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·SubAVX512(SB), NOSPLIT, $0-72
-	MOVQ dst_len+8(FP), CX
-	MOVQ dst_base+0(FP), AX
-	MOVQ a_base+24(FP), DX
-	MOVQ b_base+48(FP), BX
+TEXT ·SubAVX512(SB), NOSPLIT, $0-32
+	MOVQ n+24(FP), CX
+	MOVQ dst+0(FP), AX
+	MOVQ a+8(FP), DX
+	MOVQ b+16(FP), BX
 	CMPQ CX, $+128
 	JLT  wide_end
 
@@ -126,14 +126,14 @@ rest_end:
 	VZEROUPPER
 	RET
 
-// func AddSubAVX512(dst []int16, a []int16, add []int16, sub []int16)
+// func AddSubAVX512(dst *int16, a *int16, add *int16, sub *int16, n int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·AddSubAVX512(SB), NOSPLIT, $0-96
-	MOVQ dst_len+8(FP), CX
-	MOVQ dst_base+0(FP), AX
-	MOVQ a_base+24(FP), DX
-	MOVQ add_base+48(FP), BX
-	MOVQ sub_base+72(FP), SI
+TEXT ·AddSubAVX512(SB), NOSPLIT, $0-40
+	MOVQ n+32(FP), CX
+	MOVQ dst+0(FP), AX
+	MOVQ a+8(FP), DX
+	MOVQ add+16(FP), BX
+	MOVQ sub+24(FP), SI
 	CMPQ CX, $+128
 	JLT  wide_end
 
@@ -197,13 +197,13 @@ rest_end:
 	VZEROUPPER
 	RET
 
-// func Clip16AVX512(dst []uint8, src []int16, shift uint)
+// func Clip16AVX512(dst *uint8, src *int16, n int, shift uint)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·Clip16AVX512(SB), NOSPLIT, $0-56
-	MOVQ   dst_len+8(FP), AX
-	MOVQ   dst_base+0(FP), DX
-	MOVQ   src_base+24(FP), BX
-	MOVQ   shift+48(FP), CX
+TEXT ·Clip16AVX512(SB), NOSPLIT, $0-32
+	MOVQ   n+16(FP), AX
+	MOVQ   dst+0(FP), DX
+	MOVQ   src+8(FP), BX
+	MOVQ   shift+24(FP), CX
 	VMOVQ  CX, X0
 	VPXORD Z1, Z1, Z1
 	CMPQ   AX, $+32

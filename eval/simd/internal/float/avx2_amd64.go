@@ -7,19 +7,24 @@ package float
 // DenseAVX2 is Dense with AVX2.
 //
 //go:noescape
-func DenseAVX2(dst []float32, bias []float32, weights []float32, x []float32)
+func DenseAVX2(dst *float32, bias *float32, weights *float32, x *float32, outputs int, inputs int)
+
+// DenseFourAVX2 is DenseFour with AVX2.
+//
+//go:noescape
+func DenseFourAVX2(dst *float32, bias *float32, weights *float32, x *float32, outputs int, inputs int)
 
 // SparseAVX2 is Sparse with AVX2.
 //
 //go:noescape
-func SparseAVX2(dst []float32, bias []float32, weights []float32, index []int32, value []float32)
+func SparseAVX2(dst *float32, bias *float32, weights *float32, index *int32, value *float32, outputs int, inputs int)
 
 // TransposedAVX2 is Transposed with AVX2.
 //
 //go:noescape
-func TransposedAVX2(dst []float32, weights []float32, y []float32)
+func TransposedAVX2(dst *float32, weights *float32, y *float32, rows int, columns int)
 
 // AddOuterAVX2 is AddOuter with AVX2.
 //
 //go:noescape
-func AddOuterAVX2(dst []float32, x []float32, y []float32)
+func AddOuterAVX2(dst *float32, x *float32, y *float32, rows int, columns int)

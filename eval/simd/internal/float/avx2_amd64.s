@@ -4,32 +4,32 @@
 
 #include "textflag.h"
 
-// func DenseAVX2(dst []float32, bias []float32, weights []float32, x []float32)
+// func DenseAVX2(dst *float32, bias *float32, weights *float32, x *float32, outputs int, inputs int)
 // Requires: AVX, FMA3
-TEXT ·DenseAVX2(SB), NOSPLIT, $0-96
-	MOVQ x_len+80(FP), AX
-	MOVQ x_base+72(FP), CX
-	MOVQ dst_base+0(FP), DX
-	MOVQ bias_base+24(FP), BX
-	MOVQ weights_base+48(FP), SI
-	MOVQ dst_len+8(FP), DI
-	MOVQ DI, R8
+TEXT ·DenseAVX2(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ bias+8(FP), CX
+	MOVQ weights+16(FP), DX
+	MOVQ x+24(FP), BX
+	MOVQ outputs+32(FP), SI
+	MOVQ inputs+40(FP), DI
+	MOVQ SI, R8
 	SHLQ $0x02, R8
-	CMPQ DI, $+64
+	CMPQ SI, $+64
 	JLT  columns8_end
 
 columns8:
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y1
-	VMOVDQU 64(BX), Y2
-	VMOVDQU 96(BX), Y3
-	VMOVDQU 128(BX), Y4
-	VMOVDQU 160(BX), Y5
-	VMOVDQU 192(BX), Y6
-	VMOVDQU 224(BX), Y7
-	MOVQ    SI, R9
-	MOVQ    CX, R10
-	MOVQ    AX, R11
+	VMOVDQU (CX), Y0
+	VMOVDQU 32(CX), Y1
+	VMOVDQU 64(CX), Y2
+	VMOVDQU 96(CX), Y3
+	VMOVDQU 128(CX), Y4
+	VMOVDQU 160(CX), Y5
+	VMOVDQU 192(CX), Y6
+	VMOVDQU 224(CX), Y7
+	MOVQ    DX, R9
+	MOVQ    BX, R10
+	MOVQ    DI, R11
 	CMPQ    R11, $+1
 	JLT     columns8_inputs_end
 
@@ -50,33 +50,33 @@ columns8_inputs:
 	JGE          columns8_inputs
 
 columns8_inputs_end:
-	VMOVDQU Y0, (DX)
-	VMOVDQU Y1, 32(DX)
-	VMOVDQU Y2, 64(DX)
-	VMOVDQU Y3, 96(DX)
-	VMOVDQU Y4, 128(DX)
-	VMOVDQU Y5, 160(DX)
-	VMOVDQU Y6, 192(DX)
-	VMOVDQU Y7, 224(DX)
+	VMOVDQU Y0, (AX)
+	VMOVDQU Y1, 32(AX)
+	VMOVDQU Y2, 64(AX)
+	VMOVDQU Y3, 96(AX)
+	VMOVDQU Y4, 128(AX)
+	VMOVDQU Y5, 160(AX)
+	VMOVDQU Y6, 192(AX)
+	VMOVDQU Y7, 224(AX)
+	ADDQ    $+256, AX
+	ADDQ    $+256, CX
 	ADDQ    $+256, DX
-	ADDQ    $+256, BX
-	ADDQ    $+256, SI
-	SUBQ    $+64, DI
-	CMPQ    DI, $+64
+	SUBQ    $+64, SI
+	CMPQ    SI, $+64
 	JGE     columns8
 
 columns8_end:
-	CMPQ DI, $+32
+	CMPQ SI, $+32
 	JLT  columns4_end
 
 columns4:
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y1
-	VMOVDQU 64(BX), Y2
-	VMOVDQU 96(BX), Y3
-	MOVQ    SI, R9
-	MOVQ    CX, R10
-	MOVQ    AX, R11
+	VMOVDQU (CX), Y0
+	VMOVDQU 32(CX), Y1
+	VMOVDQU 64(CX), Y2
+	VMOVDQU 96(CX), Y3
+	MOVQ    DX, R9
+	MOVQ    BX, R10
+	MOVQ    DI, R11
 	CMPQ    R11, $+1
 	JLT     columns4_inputs_end
 
@@ -93,26 +93,59 @@ columns4_inputs:
 	JGE          columns4_inputs
 
 columns4_inputs_end:
-	VMOVDQU Y0, (DX)
-	VMOVDQU Y1, 32(DX)
-	VMOVDQU Y2, 64(DX)
-	VMOVDQU Y3, 96(DX)
+	VMOVDQU Y0, (AX)
+	VMOVDQU Y1, 32(AX)
+	VMOVDQU Y2, 64(AX)
+	VMOVDQU Y3, 96(AX)
+	ADDQ    $+128, AX
+	ADDQ    $+128, CX
 	ADDQ    $+128, DX
-	ADDQ    $+128, BX
-	ADDQ    $+128, SI
-	SUBQ    $+32, DI
-	CMPQ    DI, $+32
+	SUBQ    $+32, SI
+	CMPQ    SI, $+32
 	JGE     columns4
 
 columns4_end:
-	CMPQ DI, $+8
+	CMPQ SI, $+16
+	JLT  columns2_end
+
+columns2:
+	VMOVDQU (CX), Y0
+	VMOVDQU 32(CX), Y1
+	MOVQ    DX, R9
+	MOVQ    BX, R10
+	MOVQ    DI, R11
+	CMPQ    R11, $+1
+	JLT     columns2_inputs_end
+
+columns2_inputs:
+	VBROADCASTSS (R10), Y2
+	VFMADD231PS  (R9), Y2, Y0
+	VFMADD231PS  32(R9), Y2, Y1
+	ADDQ         R8, R9
+	ADDQ         $+4, R10
+	SUBQ         $+1, R11
+	CMPQ         R11, $+1
+	JGE          columns2_inputs
+
+columns2_inputs_end:
+	VMOVDQU Y0, (AX)
+	VMOVDQU Y1, 32(AX)
+	ADDQ    $+64, AX
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+16, SI
+	CMPQ    SI, $+16
+	JGE     columns2
+
+columns2_end:
+	CMPQ SI, $+8
 	JLT  columns1_end
 
 columns1:
-	VMOVDQU (BX), Y0
-	MOVQ    SI, R9
-	MOVQ    CX, R10
-	MOVQ    AX, R11
+	VMOVDQU (CX), Y0
+	MOVQ    DX, R9
+	MOVQ    BX, R10
+	MOVQ    DI, R11
 	CMPQ    R11, $+1
 	JLT     columns1_inputs_end
 
@@ -126,39 +159,40 @@ columns1_inputs:
 	JGE          columns1_inputs
 
 columns1_inputs_end:
-	VMOVDQU Y0, (DX)
+	VMOVDQU Y0, (AX)
+	ADDQ    $+32, AX
+	ADDQ    $+32, CX
 	ADDQ    $+32, DX
-	ADDQ    $+32, BX
-	ADDQ    $+32, SI
-	SUBQ    $+8, DI
-	CMPQ    DI, $+8
+	SUBQ    $+8, SI
+	CMPQ    SI, $+8
 	JGE     columns1
 
 columns1_end:
-	TESTQ      DI, DI
+	TESTQ      SI, SI
 	JZ         rest_end
 	LEAQ       signs<>+0(SB), R9
 	MOVQ       $0x00000008, R10
-	SUBQ       DI, R10
+	SUBQ       SI, R10
 	VMOVDQU    (R9)(R10*4), Y0
-	VMASKMOVPS (BX), Y0, Y1
-	MOVQ       SI, BX
-	MOVQ       AX, AX
-	CMPQ       AX, $+1
+	VMASKMOVPS (CX), Y0, Y1
+	MOVQ       DX, CX
+	MOVQ       BX, DX
+	MOVQ       DI, BX
+	CMPQ       BX, $+1
 	JLT        rest_inputs_end
 
 rest_inputs:
-	VBROADCASTSS (CX), Y2
-	VMASKMOVPS   (BX), Y0, Y3
+	VBROADCASTSS (DX), Y2
+	VMASKMOVPS   (CX), Y0, Y3
 	VFMADD231PS  Y3, Y2, Y1
-	ADDQ         R8, BX
-	ADDQ         $+4, CX
-	SUBQ         $+1, AX
-	CMPQ         AX, $+1
+	ADDQ         R8, CX
+	ADDQ         $+4, DX
+	SUBQ         $+1, BX
+	CMPQ         BX, $+1
 	JGE          rest_inputs
 
 rest_inputs_end:
-	VMASKMOVPS Y1, Y0, (DX)
+	VMASKMOVPS Y1, Y0, (AX)
 
 rest_end:
 	VZEROUPPER
@@ -174,39 +208,197 @@ DATA signs<>+48(SB)/8, $0x0000000000000000
 DATA signs<>+56(SB)/8, $0x0000000000000000
 GLOBL signs<>(SB), RODATA|NOPTR, $64
 
-// func SparseAVX2(dst []float32, bias []float32, weights []float32, index []int32, value []float32)
+// func DenseFourAVX2(dst *float32, bias *float32, weights *float32, x *float32, outputs int, inputs int)
 // Requires: AVX, FMA3
-TEXT ·SparseAVX2(SB), NOSPLIT, $0-120
-	MOVQ value_len+104(FP), AX
-	MOVQ index_base+72(FP), CX
-	MOVQ value_base+96(FP), DX
-	MOVQ dst_base+0(FP), BX
-	MOVQ bias_base+24(FP), SI
-	MOVQ weights_base+48(FP), DI
-	MOVQ dst_len+8(FP), R8
-	MOVQ R8, R9
+TEXT ·DenseFourAVX2(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ bias+8(FP), CX
+	MOVQ weights+16(FP), DX
+	MOVQ x+24(FP), BX
+	MOVQ outputs+32(FP), SI
+	MOVQ SI, DI
+	SHLQ $0x02, DI
+	LEAQ (DI)(DI*2), R8
+	MOVQ inputs+40(FP), R9
 	SHLQ $0x02, R9
-	CMPQ R8, $+64
+	LEAQ (R9)(R9*2), R10
+	MOVQ SI, R11
+	CMPQ R11, $+16
+	JLT  columns2_end
+
+columns2:
+	VMOVDQU (CX), Y0
+	VMOVDQU 32(CX), Y1
+	VMOVDQU (CX), Y2
+	VMOVDQU 32(CX), Y3
+	VMOVDQU (CX), Y4
+	VMOVDQU 32(CX), Y5
+	VMOVDQU (CX), Y6
+	VMOVDQU 32(CX), Y7
+	MOVQ    inputs+40(FP), R13
+	MOVQ    DX, R12
+	MOVQ    BX, SI
+	CMPQ    R13, $+1
+	JLT     columns2_inputs_end
+
+columns2_inputs:
+	VMOVDQU      (R12), Y8
+	VMOVDQU      32(R12), Y9
+	VBROADCASTSS (SI), Y10
+	VFMADD231PS  Y8, Y10, Y0
+	VFMADD231PS  Y9, Y10, Y1
+	VBROADCASTSS (SI)(R9*1), Y10
+	VFMADD231PS  Y8, Y10, Y2
+	VFMADD231PS  Y9, Y10, Y3
+	VBROADCASTSS (SI)(R9*2), Y10
+	VFMADD231PS  Y8, Y10, Y4
+	VFMADD231PS  Y9, Y10, Y5
+	VBROADCASTSS (SI)(R10*1), Y10
+	VFMADD231PS  Y8, Y10, Y6
+	VFMADD231PS  Y9, Y10, Y7
+	ADDQ         DI, R12
+	ADDQ         $+4, SI
+	SUBQ         $+1, R13
+	CMPQ         R13, $+1
+	JGE          columns2_inputs
+
+columns2_inputs_end:
+	MOVQ    AX, SI
+	VMOVDQU Y0, (SI)
+	VMOVDQU Y1, 32(SI)
+	VMOVDQU Y2, (SI)(DI*1)
+	VMOVDQU Y3, 32(SI)(DI*1)
+	VMOVDQU Y4, (SI)(DI*2)
+	VMOVDQU Y5, 32(SI)(DI*2)
+	VMOVDQU Y6, (SI)(R8*1)
+	VMOVDQU Y7, 32(SI)(R8*1)
+	ADDQ    $+64, AX
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+16, R11
+	CMPQ    R11, $+16
+	JGE     columns2
+
+columns2_end:
+	CMPQ R11, $+8
+	JLT  columns1_end
+
+columns1:
+	VMOVDQU (CX), Y0
+	VMOVDQU (CX), Y1
+	VMOVDQU (CX), Y2
+	VMOVDQU (CX), Y3
+	MOVQ    inputs+40(FP), R13
+	MOVQ    DX, R12
+	MOVQ    BX, SI
+	CMPQ    R13, $+1
+	JLT     columns1_inputs_end
+
+columns1_inputs:
+	VMOVDQU      (R12), Y4
+	VBROADCASTSS (SI), Y5
+	VFMADD231PS  Y4, Y5, Y0
+	VBROADCASTSS (SI)(R9*1), Y5
+	VFMADD231PS  Y4, Y5, Y1
+	VBROADCASTSS (SI)(R9*2), Y5
+	VFMADD231PS  Y4, Y5, Y2
+	VBROADCASTSS (SI)(R10*1), Y5
+	VFMADD231PS  Y4, Y5, Y3
+	ADDQ         DI, R12
+	ADDQ         $+4, SI
+	SUBQ         $+1, R13
+	CMPQ         R13, $+1
+	JGE          columns1_inputs
+
+columns1_inputs_end:
+	MOVQ    AX, SI
+	VMOVDQU Y0, (SI)
+	VMOVDQU Y1, (SI)(DI*1)
+	VMOVDQU Y2, (SI)(DI*2)
+	VMOVDQU Y3, (SI)(R8*1)
+	ADDQ    $+32, AX
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+8, R11
+	CMPQ    R11, $+8
+	JGE     columns1
+
+columns1_end:
+	TESTQ      R11, R11
+	JZ         rest_end
+	LEAQ       signs<>+0(SB), SI
+	MOVQ       $0x00000008, R12
+	SUBQ       R11, R12
+	VMOVDQU    (SI)(R12*4), Y0
+	VMASKMOVPS (CX), Y0, Y1
+	VMASKMOVPS (CX), Y0, Y2
+	VMASKMOVPS (CX), Y0, Y3
+	VMASKMOVPS (CX), Y0, Y4
+	MOVQ       inputs+40(FP), CX
+	MOVQ       BX, SI
+	CMPQ       CX, $+1
+	JLT        rest_inputs_end
+
+rest_inputs:
+	VMASKMOVPS   (DX), Y0, Y5
+	VBROADCASTSS (SI), Y6
+	VFMADD231PS  Y5, Y6, Y1
+	VBROADCASTSS (SI)(R9*1), Y6
+	VFMADD231PS  Y5, Y6, Y2
+	VBROADCASTSS (SI)(R9*2), Y6
+	VFMADD231PS  Y5, Y6, Y3
+	VBROADCASTSS (SI)(R10*1), Y6
+	VFMADD231PS  Y5, Y6, Y4
+	ADDQ         DI, DX
+	ADDQ         $+4, SI
+	SUBQ         $+1, CX
+	CMPQ         CX, $+1
+	JGE          rest_inputs
+
+rest_inputs_end:
+	MOVQ       AX, SI
+	VMASKMOVPS Y1, Y0, (SI)
+	VMASKMOVPS Y2, Y0, (SI)(DI*1)
+	VMASKMOVPS Y3, Y0, (SI)(DI*2)
+	VMASKMOVPS Y4, Y0, (SI)(R8*1)
+
+rest_end:
+	VZEROUPPER
+	RET
+
+// func SparseAVX2(dst *float32, bias *float32, weights *float32, index *int32, value *float32, outputs int, inputs int)
+// Requires: AVX, FMA3
+TEXT ·SparseAVX2(SB), NOSPLIT, $0-56
+	MOVQ dst+0(FP), AX
+	MOVQ bias+8(FP), CX
+	MOVQ weights+16(FP), DX
+	MOVQ index+24(FP), BX
+	MOVQ value+32(FP), SI
+	MOVQ outputs+40(FP), DI
+	MOVQ inputs+48(FP), R8
+	MOVQ DI, R9
+	SHLQ $0x02, R9
+	CMPQ DI, $+64
 	JLT  columns8_end
 
 columns8:
-	VMOVDQU (SI), Y0
-	VMOVDQU 32(SI), Y1
-	VMOVDQU 64(SI), Y2
-	VMOVDQU 96(SI), Y3
-	VMOVDQU 128(SI), Y4
-	VMOVDQU 160(SI), Y5
-	VMOVDQU 192(SI), Y6
-	VMOVDQU 224(SI), Y7
+	VMOVDQU (CX), Y0
+	VMOVDQU 32(CX), Y1
+	VMOVDQU 64(CX), Y2
+	VMOVDQU 96(CX), Y3
+	VMOVDQU 128(CX), Y4
+	VMOVDQU 160(CX), Y5
+	VMOVDQU 192(CX), Y6
+	VMOVDQU 224(CX), Y7
 	XORQ    R10, R10
-	TESTQ   AX, AX
+	TESTQ   R8, R8
 	JZ      columns8_inputs_end
 
 columns8_input:
-	MOVLQSX      (CX)(R10*4), R11
+	MOVLQSX      (BX)(R10*4), R11
 	IMULQ        R9, R11
-	ADDQ         DI, R11
-	VBROADCASTSS (DX)(R10*4), Y8
+	ADDQ         DX, R11
+	VBROADCASTSS (SI)(R10*4), Y8
 	VFMADD231PS  (R11), Y8, Y0
 	VFMADD231PS  32(R11), Y8, Y1
 	VFMADD231PS  64(R11), Y8, Y2
@@ -216,148 +408,179 @@ columns8_input:
 	VFMADD231PS  192(R11), Y8, Y6
 	VFMADD231PS  224(R11), Y8, Y7
 	INCQ         R10
-	CMPQ         R10, AX
+	CMPQ         R10, R8
 	JLT          columns8_input
 
 columns8_inputs_end:
-	VMOVDQU Y0, (BX)
-	VMOVDQU Y1, 32(BX)
-	VMOVDQU Y2, 64(BX)
-	VMOVDQU Y3, 96(BX)
-	VMOVDQU Y4, 128(BX)
-	VMOVDQU Y5, 160(BX)
-	VMOVDQU Y6, 192(BX)
-	VMOVDQU Y7, 224(BX)
-	ADDQ    $+256, BX
-	ADDQ    $+256, SI
-	ADDQ    $+256, DI
-	SUBQ    $+64, R8
-	CMPQ    R8, $+64
+	VMOVDQU Y0, (AX)
+	VMOVDQU Y1, 32(AX)
+	VMOVDQU Y2, 64(AX)
+	VMOVDQU Y3, 96(AX)
+	VMOVDQU Y4, 128(AX)
+	VMOVDQU Y5, 160(AX)
+	VMOVDQU Y6, 192(AX)
+	VMOVDQU Y7, 224(AX)
+	ADDQ    $+256, AX
+	ADDQ    $+256, CX
+	ADDQ    $+256, DX
+	SUBQ    $+64, DI
+	CMPQ    DI, $+64
 	JGE     columns8
 
 columns8_end:
-	CMPQ R8, $+32
+	CMPQ DI, $+32
 	JLT  columns4_end
 
 columns4:
-	VMOVDQU (SI), Y0
-	VMOVDQU 32(SI), Y1
-	VMOVDQU 64(SI), Y2
-	VMOVDQU 96(SI), Y3
+	VMOVDQU (CX), Y0
+	VMOVDQU 32(CX), Y1
+	VMOVDQU 64(CX), Y2
+	VMOVDQU 96(CX), Y3
 	XORQ    R10, R10
-	TESTQ   AX, AX
+	TESTQ   R8, R8
 	JZ      columns4_inputs_end
 
 columns4_input:
-	MOVLQSX      (CX)(R10*4), R11
+	MOVLQSX      (BX)(R10*4), R11
 	IMULQ        R9, R11
-	ADDQ         DI, R11
-	VBROADCASTSS (DX)(R10*4), Y4
+	ADDQ         DX, R11
+	VBROADCASTSS (SI)(R10*4), Y4
 	VFMADD231PS  (R11), Y4, Y0
 	VFMADD231PS  32(R11), Y4, Y1
 	VFMADD231PS  64(R11), Y4, Y2
 	VFMADD231PS  96(R11), Y4, Y3
 	INCQ         R10
-	CMPQ         R10, AX
+	CMPQ         R10, R8
 	JLT          columns4_input
 
 columns4_inputs_end:
-	VMOVDQU Y0, (BX)
-	VMOVDQU Y1, 32(BX)
-	VMOVDQU Y2, 64(BX)
-	VMOVDQU Y3, 96(BX)
-	ADDQ    $+128, BX
-	ADDQ    $+128, SI
-	ADDQ    $+128, DI
-	SUBQ    $+32, R8
-	CMPQ    R8, $+32
+	VMOVDQU Y0, (AX)
+	VMOVDQU Y1, 32(AX)
+	VMOVDQU Y2, 64(AX)
+	VMOVDQU Y3, 96(AX)
+	ADDQ    $+128, AX
+	ADDQ    $+128, CX
+	ADDQ    $+128, DX
+	SUBQ    $+32, DI
+	CMPQ    DI, $+32
 	JGE     columns4
 
 columns4_end:
-	CMPQ R8, $+8
+	CMPQ DI, $+16
+	JLT  columns2_end
+
+columns2:
+	VMOVDQU (CX), Y0
+	VMOVDQU 32(CX), Y1
+	XORQ    R10, R10
+	TESTQ   R8, R8
+	JZ      columns2_inputs_end
+
+columns2_input:
+	MOVLQSX      (BX)(R10*4), R11
+	IMULQ        R9, R11
+	ADDQ         DX, R11
+	VBROADCASTSS (SI)(R10*4), Y2
+	VFMADD231PS  (R11), Y2, Y0
+	VFMADD231PS  32(R11), Y2, Y1
+	INCQ         R10
+	CMPQ         R10, R8
+	JLT          columns2_input
+
+columns2_inputs_end:
+	VMOVDQU Y0, (AX)
+	VMOVDQU Y1, 32(AX)
+	ADDQ    $+64, AX
+	ADDQ    $+64, CX
+	ADDQ    $+64, DX
+	SUBQ    $+16, DI
+	CMPQ    DI, $+16
+	JGE     columns2
+
+columns2_end:
+	CMPQ DI, $+8
 	JLT  columns1_end
 
 columns1:
-	VMOVDQU (SI), Y0
+	VMOVDQU (CX), Y0
 	XORQ    R10, R10
-	TESTQ   AX, AX
+	TESTQ   R8, R8
 	JZ      columns1_inputs_end
 
 columns1_input:
-	MOVLQSX      (CX)(R10*4), R11
+	MOVLQSX      (BX)(R10*4), R11
 	IMULQ        R9, R11
-	ADDQ         DI, R11
-	VBROADCASTSS (DX)(R10*4), Y1
+	ADDQ         DX, R11
+	VBROADCASTSS (SI)(R10*4), Y1
 	VFMADD231PS  (R11), Y1, Y0
 	INCQ         R10
-	CMPQ         R10, AX
+	CMPQ         R10, R8
 	JLT          columns1_input
 
 columns1_inputs_end:
-	VMOVDQU Y0, (BX)
-	ADDQ    $+32, BX
-	ADDQ    $+32, SI
-	ADDQ    $+32, DI
-	SUBQ    $+8, R8
-	CMPQ    R8, $+8
+	VMOVDQU Y0, (AX)
+	ADDQ    $+32, AX
+	ADDQ    $+32, CX
+	ADDQ    $+32, DX
+	SUBQ    $+8, DI
+	CMPQ    DI, $+8
 	JGE     columns1
 
 columns1_end:
-	TESTQ      R8, R8
+	TESTQ      DI, DI
 	JZ         rest_end
 	LEAQ       signs<>+0(SB), R10
 	MOVQ       $0x00000008, R11
-	SUBQ       R8, R11
+	SUBQ       DI, R11
 	VMOVDQU    (R10)(R11*4), Y0
-	VMASKMOVPS (SI), Y0, Y1
-	XORQ       SI, SI
-	TESTQ      AX, AX
+	VMASKMOVPS (CX), Y0, Y1
+	XORQ       CX, CX
+	TESTQ      R8, R8
 	JZ         rest_inputs_end
 
 rest_input:
-	MOVLQSX      (CX)(SI*4), R8
-	IMULQ        R9, R8
-	ADDQ         DI, R8
-	VBROADCASTSS (DX)(SI*4), Y2
-	VMASKMOVPS   (R8), Y0, Y3
+	MOVLQSX      (BX)(CX*4), DI
+	IMULQ        R9, DI
+	ADDQ         DX, DI
+	VBROADCASTSS (SI)(CX*4), Y2
+	VMASKMOVPS   (DI), Y0, Y3
 	VFMADD231PS  Y3, Y2, Y1
-	INCQ         SI
-	CMPQ         SI, AX
+	INCQ         CX
+	CMPQ         CX, R8
 	JLT          rest_input
 
 rest_inputs_end:
-	VMASKMOVPS Y1, Y0, (BX)
+	VMASKMOVPS Y1, Y0, (AX)
 
 rest_end:
 	VZEROUPPER
 	RET
 
-// func TransposedAVX2(dst []float32, weights []float32, y []float32)
+// func TransposedAVX2(dst *float32, weights *float32, y *float32, rows int, columns int)
 // Requires: AVX, AVX2, FMA3
-TEXT ·TransposedAVX2(SB), NOSPLIT, $0-72
-	MOVQ    dst_base+0(FP), AX
-	MOVQ    weights_base+24(FP), CX
-	MOVQ    y_base+48(FP), DX
-	MOVQ    y_len+56(FP), BX
-	MOVQ    BX, SI
-	SHLQ    $0x02, SI
-	LEAQ    (SI)(SI*2), R10
-	MOVQ    BX, DI
-	ANDQ    $+7, DI
-	LEAQ    signs<>+0(SB), R8
-	MOVQ    $0x00000008, R9
-	SUBQ    DI, R9
-	VMOVDQU (R8)(R9*4), Y0
-	MOVQ    dst_len+8(FP), R11
-	CMPQ    R11, $+8
+TEXT ·TransposedAVX2(SB), NOSPLIT, $0-40
+	MOVQ    dst+0(FP), AX
+	MOVQ    weights+8(FP), CX
+	MOVQ    y+16(FP), DX
+	MOVQ    rows+24(FP), BX
+	MOVQ    columns+32(FP), SI
+	MOVQ    SI, DI
+	SHLQ    $0x02, DI
+	LEAQ    (DI)(DI*2), R10
+	MOVQ    SI, R8
+	ANDQ    $+7, R8
+	LEAQ    signs<>+0(SB), R9
+	MOVQ    $0x00000008, R11
+	SUBQ    R8, R11
+	VMOVDQU (R9)(R11*4), Y0
+	CMPQ    BX, $+8
 	JLT     block_end
 
 block:
-	MOVQ  CX, DI
-	LEAQ  (CX)(R10*1), R8
-	LEAQ  (CX)(R10*2), R9
-	MOVQ  DX, R12
-	MOVQ  BX, R13
+	MOVQ  CX, R8
+	LEAQ  (CX)(DI*4), R9
+	MOVQ  DX, R11
+	MOVQ  SI, R12
 	VPXOR Y1, Y1, Y1
 	VPXOR Y2, Y2, Y2
 	VPXOR Y3, Y3, Y3
@@ -366,105 +589,104 @@ block:
 	VPXOR Y6, Y6, Y6
 	VPXOR Y7, Y7, Y7
 	VPXOR Y8, Y8, Y8
-	CMPQ  R13, $+8
+	CMPQ  R12, $+8
 	JLT   block_vectors_end
 
 block_vectors:
-	VMOVDQU     (R12), Y9
-	VFMADD231PS (DI), Y9, Y1
-	VFMADD231PS (DI)(SI*1), Y9, Y2
-	VFMADD231PS (DI)(SI*2), Y9, Y3
-	VFMADD231PS (R8), Y9, Y4
-	VFMADD231PS (R8)(SI*1), Y9, Y5
-	VFMADD231PS (R8)(SI*2), Y9, Y6
-	VFMADD231PS (R9), Y9, Y7
-	VFMADD231PS (R9)(SI*1), Y9, Y8
-	ADDQ        $+32, DI
+	VMOVDQU     (R11), Y9
+	VFMADD231PS (R8), Y9, Y1
+	VFMADD231PS (R8)(DI*1), Y9, Y2
+	VFMADD231PS (R8)(DI*2), Y9, Y3
+	VFMADD231PS (R8)(R10*1), Y9, Y4
+	VFMADD231PS (R9), Y9, Y5
+	VFMADD231PS (R9)(DI*1), Y9, Y6
+	VFMADD231PS (R9)(DI*2), Y9, Y7
+	VFMADD231PS (R9)(R10*1), Y9, Y8
 	ADDQ        $+32, R8
 	ADDQ        $+32, R9
-	ADDQ        $+32, R12
-	SUBQ        $+8, R13
-	CMPQ        R13, $+8
+	ADDQ        $+32, R11
+	SUBQ        $+8, R12
+	CMPQ        R12, $+8
 	JGE         block_vectors
 
 block_vectors_end:
-	TESTQ       R13, R13
+	TESTQ       R12, R12
 	JZ          block_rest_end
-	VMASKMOVPS  (R12), Y0, Y9
-	VMASKMOVPS  (DI), Y0, Y10
-	VFMADD231PS Y10, Y9, Y1
-	VMASKMOVPS  (DI)(SI*1), Y0, Y10
-	VFMADD231PS Y10, Y9, Y2
-	VMASKMOVPS  (DI)(SI*2), Y0, Y10
-	VFMADD231PS Y10, Y9, Y3
+	VMASKMOVPS  (R11), Y0, Y9
 	VMASKMOVPS  (R8), Y0, Y10
+	VFMADD231PS Y10, Y9, Y1
+	VMASKMOVPS  (R8)(DI*1), Y0, Y10
+	VFMADD231PS Y10, Y9, Y2
+	VMASKMOVPS  (R8)(DI*2), Y0, Y10
+	VFMADD231PS Y10, Y9, Y3
+	VMASKMOVPS  (R8)(R10*1), Y0, Y10
 	VFMADD231PS Y10, Y9, Y4
-	VMASKMOVPS  (R8)(SI*1), Y0, Y10
-	VFMADD231PS Y10, Y9, Y5
-	VMASKMOVPS  (R8)(SI*2), Y0, Y10
-	VFMADD231PS Y10, Y9, Y6
 	VMASKMOVPS  (R9), Y0, Y10
+	VFMADD231PS Y10, Y9, Y5
+	VMASKMOVPS  (R9)(DI*1), Y0, Y10
+	VFMADD231PS Y10, Y9, Y6
+	VMASKMOVPS  (R9)(DI*2), Y0, Y10
 	VFMADD231PS Y10, Y9, Y7
-	VMASKMOVPS  (R9)(SI*1), Y0, Y10
+	VMASKMOVPS  (R9)(R10*1), Y0, Y10
 	VFMADD231PS Y10, Y9, Y8
 
 block_rest_end:
-	VUNPCKLPS  Y2, Y1, Y9
-	VUNPCKHPS  Y2, Y1, Y1
-	VADDPS     Y9, Y1, Y1
-	VUNPCKLPS  Y4, Y3, Y9
-	VUNPCKHPS  Y4, Y3, Y3
-	VADDPS     Y9, Y3, Y3
-	VUNPCKLPS  Y6, Y5, Y9
-	VUNPCKHPS  Y6, Y5, Y5
-	VADDPS     Y9, Y5, Y5
-	VUNPCKLPS  Y8, Y7, Y9
-	VUNPCKHPS  Y8, Y7, Y7
-	VADDPS     Y9, Y7, Y7
-	VUNPCKLPD  Y3, Y1, Y9
-	VUNPCKHPD  Y3, Y1, Y1
-	VADDPS     Y9, Y1, Y1
-	VUNPCKLPD  Y7, Y5, Y9
-	VUNPCKHPD  Y7, Y5, Y5
-	VADDPS     Y9, Y5, Y5
-	VPERM2F128 $0x20, Y5, Y1, Y9
-	VPERM2F128 $0x31, Y5, Y1, Y1
-	VADDPS     Y9, Y1, Y1
-	VMOVDQU    Y1, (AX)
-	ADDQ       $+32, AX
-	LEAQ       (CX)(SI*8), CX
-	SUBQ       $+8, R11
-	CMPQ       R11, $+8
-	JGE        block
+	VUNPCKLPS    Y2, Y1, Y9
+	VUNPCKHPS    Y2, Y1, Y1
+	VADDPS       Y9, Y1, Y1
+	VUNPCKLPS    Y4, Y3, Y9
+	VUNPCKHPS    Y4, Y3, Y3
+	VADDPS       Y9, Y3, Y3
+	VUNPCKLPD    Y3, Y1, Y9
+	VUNPCKHPD    Y3, Y1, Y1
+	VADDPS       Y9, Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X2
+	VADDPS       X2, X1, X1
+	VMOVDQU      X1, (AX)
+	VUNPCKLPS    Y6, Y5, Y1
+	VUNPCKHPS    Y6, Y5, Y5
+	VADDPS       Y1, Y5, Y5
+	VUNPCKLPS    Y8, Y7, Y1
+	VUNPCKHPS    Y8, Y7, Y7
+	VADDPS       Y1, Y7, Y7
+	VUNPCKLPD    Y7, Y5, Y1
+	VUNPCKHPD    Y7, Y5, Y5
+	VADDPS       Y1, Y5, Y5
+	VEXTRACTI128 $0x01, Y5, X1
+	VADDPS       X1, X5, X5
+	VMOVDQU      X5, 16(AX)
+	ADDQ         $+32, AX
+	LEAQ         (CX)(DI*8), CX
+	SUBQ         $+8, BX
+	CMPQ         BX, $+8
+	JGE          block
 
 block_end:
-	CMPQ R11, $+1
+	CMPQ BX, $+1
 	JLT  single_end
 
 single:
-	MOVQ  CX, DI
-	LEAQ  (CX)(R10*1), R8
-	LEAQ  (CX)(R10*2), R9
-	MOVQ  DX, R8
-	MOVQ  BX, R9
+	MOVQ  CX, R8
+	MOVQ  DX, R9
+	MOVQ  SI, R10
 	VPXOR Y1, Y1, Y1
-	CMPQ  R9, $+8
+	CMPQ  R10, $+8
 	JLT   single_vectors_end
 
 single_vectors:
-	VMOVDQU     (R8), Y2
-	VFMADD231PS (DI), Y2, Y1
-	ADDQ        $+32, DI
+	VMOVDQU     (R9), Y2
+	VFMADD231PS (R8), Y2, Y1
 	ADDQ        $+32, R8
-	SUBQ        $+8, R9
-	CMPQ        R9, $+8
+	ADDQ        $+32, R9
+	SUBQ        $+8, R10
+	CMPQ        R10, $+8
 	JGE         single_vectors
 
 single_vectors_end:
-	TESTQ       R9, R9
+	TESTQ       R10, R10
 	JZ          single_rest_end
-	VMASKMOVPS  (R8), Y0, Y2
-	VMASKMOVPS  (DI), Y0, Y3
+	VMASKMOVPS  (R9), Y0, Y2
+	VMASKMOVPS  (R8), Y0, Y3
 	VFMADD231PS Y3, Y2, Y1
 
 single_rest_end:
@@ -476,40 +698,40 @@ single_rest_end:
 	VADDPS       X2, X1, X1
 	VMOVD        X1, (AX)
 	ADDQ         $+4, AX
-	ADDQ         SI, CX
-	SUBQ         $+1, R11
-	CMPQ         R11, $+1
+	LEAQ         (CX)(DI*1), CX
+	SUBQ         $+1, BX
+	CMPQ         BX, $+1
 	JGE          single
 
 single_end:
 	VZEROUPPER
 	RET
 
-// func AddOuterAVX2(dst []float32, x []float32, y []float32)
+// func AddOuterAVX2(dst *float32, x *float32, y *float32, rows int, columns int)
 // Requires: AVX, FMA3
-TEXT ·AddOuterAVX2(SB), NOSPLIT, $0-72
-	MOVQ x_len+32(FP), AX
-	MOVQ x_base+24(FP), CX
-	MOVQ dst_base+0(FP), DX
-	MOVQ y_base+48(FP), BX
-	MOVQ y_len+56(FP), SI
+TEXT ·AddOuterAVX2(SB), NOSPLIT, $0-40
+	MOVQ dst+0(FP), AX
+	MOVQ x+8(FP), CX
+	MOVQ y+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ columns+32(FP), SI
 	MOVQ SI, DI
 	SHLQ $0x02, DI
 	CMPQ SI, $+64
 	JLT  columns8_end
 
 columns8:
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y1
-	VMOVDQU 64(BX), Y2
-	VMOVDQU 96(BX), Y3
-	VMOVDQU 128(BX), Y4
-	VMOVDQU 160(BX), Y5
-	VMOVDQU 192(BX), Y6
-	VMOVDQU 224(BX), Y7
-	MOVQ    DX, R8
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y1
+	VMOVDQU 64(DX), Y2
+	VMOVDQU 96(DX), Y3
+	VMOVDQU 128(DX), Y4
+	VMOVDQU 160(DX), Y5
+	VMOVDQU 192(DX), Y6
+	VMOVDQU 224(DX), Y7
+	MOVQ    AX, R8
 	MOVQ    CX, R9
-	MOVQ    AX, R10
+	MOVQ    BX, R10
 	CMPQ    R10, $+1
 	JLT     columns8_rows_end
 
@@ -551,8 +773,8 @@ columns8_zero:
 	JGE  columns8_rows
 
 columns8_rows_end:
+	ADDQ $+256, AX
 	ADDQ $+256, DX
-	ADDQ $+256, BX
 	SUBQ $+64, SI
 	CMPQ SI, $+64
 	JGE  columns8
@@ -562,13 +784,13 @@ columns8_end:
 	JLT  columns4_end
 
 columns4:
-	VMOVDQU (BX), Y0
-	VMOVDQU 32(BX), Y1
-	VMOVDQU 64(BX), Y2
-	VMOVDQU 96(BX), Y3
-	MOVQ    DX, R8
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y1
+	VMOVDQU 64(DX), Y2
+	VMOVDQU 96(DX), Y3
+	MOVQ    AX, R8
 	MOVQ    CX, R9
-	MOVQ    AX, R10
+	MOVQ    BX, R10
 	CMPQ    R10, $+1
 	JLT     columns4_rows_end
 
@@ -598,21 +820,60 @@ columns4_zero:
 	JGE  columns4_rows
 
 columns4_rows_end:
+	ADDQ $+128, AX
 	ADDQ $+128, DX
-	ADDQ $+128, BX
 	SUBQ $+32, SI
 	CMPQ SI, $+32
 	JGE  columns4
 
 columns4_end:
+	CMPQ SI, $+16
+	JLT  columns2_end
+
+columns2:
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y1
+	MOVQ    AX, R8
+	MOVQ    CX, R9
+	MOVQ    BX, R10
+	CMPQ    R10, $+1
+	JLT     columns2_rows_end
+
+columns2_rows:
+	MOVL         (R9), R11
+	ADDL         R11, R11
+	JZ           columns2_zero
+	VBROADCASTSS (R9), Y2
+	VMOVDQU      (R8), Y3
+	VFMADD231PS  Y0, Y2, Y3
+	VMOVDQU      Y3, (R8)
+	VMOVDQU      32(R8), Y3
+	VFMADD231PS  Y1, Y2, Y3
+	VMOVDQU      Y3, 32(R8)
+
+columns2_zero:
+	ADDQ DI, R8
+	ADDQ $+4, R9
+	SUBQ $+1, R10
+	CMPQ R10, $+1
+	JGE  columns2_rows
+
+columns2_rows_end:
+	ADDQ $+64, AX
+	ADDQ $+64, DX
+	SUBQ $+16, SI
+	CMPQ SI, $+16
+	JGE  columns2
+
+columns2_end:
 	CMPQ SI, $+8
 	JLT  columns1_end
 
 columns1:
-	VMOVDQU (BX), Y0
-	MOVQ    DX, R8
+	VMOVDQU (DX), Y0
+	MOVQ    AX, R8
 	MOVQ    CX, R9
-	MOVQ    AX, R10
+	MOVQ    BX, R10
 	CMPQ    R10, $+1
 	JLT     columns1_rows_end
 
@@ -633,8 +894,8 @@ columns1_zero:
 	JGE  columns1_rows
 
 columns1_rows_end:
+	ADDQ $+32, AX
 	ADDQ $+32, DX
-	ADDQ $+32, BX
 	SUBQ $+8, SI
 	CMPQ SI, $+8
 	JGE  columns1
@@ -646,9 +907,10 @@ columns1_end:
 	MOVQ       $0x00000008, R9
 	SUBQ       SI, R9
 	VMOVDQU    (R8)(R9*4), Y0
-	VMASKMOVPS (BX), Y0, Y1
+	VMASKMOVPS (DX), Y0, Y1
 	MOVQ       CX, CX
-	CMPQ       AX, $+1
+	MOVQ       BX, DX
+	CMPQ       DX, $+1
 	JLT        rest_rows_end
 
 rest_rows:
@@ -656,15 +918,15 @@ rest_rows:
 	ADDL         BX, BX
 	JZ           rest_zero
 	VBROADCASTSS (CX), Y2
-	VMASKMOVPS   (DX), Y0, Y3
+	VMASKMOVPS   (AX), Y0, Y3
 	VFMADD231PS  Y1, Y2, Y3
-	VMASKMOVPS   Y3, Y0, (DX)
+	VMASKMOVPS   Y3, Y0, (AX)
 
 rest_zero:
-	ADDQ DI, DX
+	ADDQ DI, AX
 	ADDQ $+4, CX
-	SUBQ $+1, AX
-	CMPQ AX, $+1
+	SUBQ $+1, DX
+	CMPQ DX, $+1
 	JGE  rest_rows
 
 rest_rows_end:

@@ -7,19 +7,24 @@ package float
 // DenseAVX512 is Dense with AVX-512.
 //
 //go:noescape
-func DenseAVX512(dst []float32, bias []float32, weights []float32, x []float32)
+func DenseAVX512(dst *float32, bias *float32, weights *float32, x *float32, outputs int, inputs int)
+
+// DenseFourAVX512 is DenseFour with AVX-512.
+//
+//go:noescape
+func DenseFourAVX512(dst *float32, bias *float32, weights *float32, x *float32, outputs int, inputs int)
 
 // SparseAVX512 is Sparse with AVX-512.
 //
 //go:noescape
-func SparseAVX512(dst []float32, bias []float32, weights []float32, index []int32, value []float32)
+func SparseAVX512(dst *float32, bias *float32, weights *float32, index *int32, value *float32, outputs int, inputs int)
 
 // TransposedAVX512 is Transposed with AVX-512.
 //
 //go:noescape
-func TransposedAVX512(dst []float32, weights []float32, y []float32)
+func TransposedAVX512(dst *float32, weights *float32, y *float32, rows int, columns int)
 
 // AddOuterAVX512 is AddOuter with AVX-512.
 //
 //go:noescape
-func AddOuterAVX512(dst []float32, x []float32, y []float32)
+func AddOuterAVX512(dst *float32, x *float32, y *float32, rows int, columns int)

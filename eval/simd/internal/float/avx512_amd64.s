@@ -4,40 +4,40 @@
 
 #include "textflag.h"
 
-// func DenseAVX512(dst []float32, bias []float32, weights []float32, x []float32)
+// func DenseAVX512(dst *float32, bias *float32, weights *float32, x *float32, outputs int, inputs int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·DenseAVX512(SB), NOSPLIT, $0-96
-	MOVQ x_len+80(FP), AX
-	MOVQ x_base+72(FP), DX
-	MOVQ dst_base+0(FP), BX
-	MOVQ bias_base+24(FP), SI
-	MOVQ weights_base+48(FP), DI
-	MOVQ dst_len+8(FP), CX
+TEXT ·DenseAVX512(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ bias+8(FP), DX
+	MOVQ weights+16(FP), BX
+	MOVQ x+24(FP), SI
+	MOVQ outputs+32(FP), CX
+	MOVQ inputs+40(FP), DI
 	MOVQ CX, R8
 	SHLQ $0x02, R8
 	CMPQ CX, $+256
 	JLT  columns16_end
 
 columns16:
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 64(SI), Z1
-	VMOVDQU64 128(SI), Z2
-	VMOVDQU64 192(SI), Z3
-	VMOVDQU64 256(SI), Z4
-	VMOVDQU64 320(SI), Z5
-	VMOVDQU64 384(SI), Z6
-	VMOVDQU64 448(SI), Z7
-	VMOVDQU64 512(SI), Z8
-	VMOVDQU64 576(SI), Z9
-	VMOVDQU64 640(SI), Z10
-	VMOVDQU64 704(SI), Z11
-	VMOVDQU64 768(SI), Z12
-	VMOVDQU64 832(SI), Z13
-	VMOVDQU64 896(SI), Z14
-	VMOVDQU64 960(SI), Z15
-	MOVQ      DI, R9
-	MOVQ      DX, R10
-	MOVQ      AX, R11
+	VMOVDQU64 (DX), Z0
+	VMOVDQU64 64(DX), Z1
+	VMOVDQU64 128(DX), Z2
+	VMOVDQU64 192(DX), Z3
+	VMOVDQU64 256(DX), Z4
+	VMOVDQU64 320(DX), Z5
+	VMOVDQU64 384(DX), Z6
+	VMOVDQU64 448(DX), Z7
+	VMOVDQU64 512(DX), Z8
+	VMOVDQU64 576(DX), Z9
+	VMOVDQU64 640(DX), Z10
+	VMOVDQU64 704(DX), Z11
+	VMOVDQU64 768(DX), Z12
+	VMOVDQU64 832(DX), Z13
+	VMOVDQU64 896(DX), Z14
+	VMOVDQU64 960(DX), Z15
+	MOVQ      BX, R9
+	MOVQ      SI, R10
+	MOVQ      DI, R11
 	CMPQ      R11, $+1
 	JLT       columns16_inputs_end
 
@@ -66,25 +66,25 @@ columns16_inputs:
 	JGE          columns16_inputs
 
 columns16_inputs_end:
-	VMOVDQU64 Z0, (BX)
-	VMOVDQU64 Z1, 64(BX)
-	VMOVDQU64 Z2, 128(BX)
-	VMOVDQU64 Z3, 192(BX)
-	VMOVDQU64 Z4, 256(BX)
-	VMOVDQU64 Z5, 320(BX)
-	VMOVDQU64 Z6, 384(BX)
-	VMOVDQU64 Z7, 448(BX)
-	VMOVDQU64 Z8, 512(BX)
-	VMOVDQU64 Z9, 576(BX)
-	VMOVDQU64 Z10, 640(BX)
-	VMOVDQU64 Z11, 704(BX)
-	VMOVDQU64 Z12, 768(BX)
-	VMOVDQU64 Z13, 832(BX)
-	VMOVDQU64 Z14, 896(BX)
-	VMOVDQU64 Z15, 960(BX)
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VMOVDQU64 Z10, 640(AX)
+	VMOVDQU64 Z11, 704(AX)
+	VMOVDQU64 Z12, 768(AX)
+	VMOVDQU64 Z13, 832(AX)
+	VMOVDQU64 Z14, 896(AX)
+	VMOVDQU64 Z15, 960(AX)
+	ADDQ      $+1024, AX
+	ADDQ      $+1024, DX
 	ADDQ      $+1024, BX
-	ADDQ      $+1024, SI
-	ADDQ      $+1024, DI
 	SUBQ      $+256, CX
 	CMPQ      CX, $+256
 	JGE       columns16
@@ -94,17 +94,17 @@ columns16_end:
 	JLT  columns8_end
 
 columns8:
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 64(SI), Z1
-	VMOVDQU64 128(SI), Z2
-	VMOVDQU64 192(SI), Z3
-	VMOVDQU64 256(SI), Z4
-	VMOVDQU64 320(SI), Z5
-	VMOVDQU64 384(SI), Z6
-	VMOVDQU64 448(SI), Z7
-	MOVQ      DI, R9
-	MOVQ      DX, R10
-	MOVQ      AX, R11
+	VMOVDQU64 (DX), Z0
+	VMOVDQU64 64(DX), Z1
+	VMOVDQU64 128(DX), Z2
+	VMOVDQU64 192(DX), Z3
+	VMOVDQU64 256(DX), Z4
+	VMOVDQU64 320(DX), Z5
+	VMOVDQU64 384(DX), Z6
+	VMOVDQU64 448(DX), Z7
+	MOVQ      BX, R9
+	MOVQ      SI, R10
+	MOVQ      DI, R11
 	CMPQ      R11, $+1
 	JLT       columns8_inputs_end
 
@@ -125,17 +125,17 @@ columns8_inputs:
 	JGE          columns8_inputs
 
 columns8_inputs_end:
-	VMOVDQU64 Z0, (BX)
-	VMOVDQU64 Z1, 64(BX)
-	VMOVDQU64 Z2, 128(BX)
-	VMOVDQU64 Z3, 192(BX)
-	VMOVDQU64 Z4, 256(BX)
-	VMOVDQU64 Z5, 320(BX)
-	VMOVDQU64 Z6, 384(BX)
-	VMOVDQU64 Z7, 448(BX)
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	ADDQ      $+512, AX
+	ADDQ      $+512, DX
 	ADDQ      $+512, BX
-	ADDQ      $+512, SI
-	ADDQ      $+512, DI
 	SUBQ      $+128, CX
 	CMPQ      CX, $+128
 	JGE       columns8
@@ -145,13 +145,13 @@ columns8_end:
 	JLT  columns4_end
 
 columns4:
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 64(SI), Z1
-	VMOVDQU64 128(SI), Z2
-	VMOVDQU64 192(SI), Z3
-	MOVQ      DI, R9
-	MOVQ      DX, R10
-	MOVQ      AX, R11
+	VMOVDQU64 (DX), Z0
+	VMOVDQU64 64(DX), Z1
+	VMOVDQU64 128(DX), Z2
+	VMOVDQU64 192(DX), Z3
+	MOVQ      BX, R9
+	MOVQ      SI, R10
+	MOVQ      DI, R11
 	CMPQ      R11, $+1
 	JLT       columns4_inputs_end
 
@@ -168,26 +168,59 @@ columns4_inputs:
 	JGE          columns4_inputs
 
 columns4_inputs_end:
-	VMOVDQU64 Z0, (BX)
-	VMOVDQU64 Z1, 64(BX)
-	VMOVDQU64 Z2, 128(BX)
-	VMOVDQU64 Z3, 192(BX)
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	ADDQ      $+256, AX
+	ADDQ      $+256, DX
 	ADDQ      $+256, BX
-	ADDQ      $+256, SI
-	ADDQ      $+256, DI
 	SUBQ      $+64, CX
 	CMPQ      CX, $+64
 	JGE       columns4
 
 columns4_end:
+	CMPQ CX, $+32
+	JLT  columns2_end
+
+columns2:
+	VMOVDQU64 (DX), Z0
+	VMOVDQU64 64(DX), Z1
+	MOVQ      BX, R9
+	MOVQ      SI, R10
+	MOVQ      DI, R11
+	CMPQ      R11, $+1
+	JLT       columns2_inputs_end
+
+columns2_inputs:
+	VBROADCASTSS (R10), Z2
+	VFMADD231PS  (R9), Z2, Z0
+	VFMADD231PS  64(R9), Z2, Z1
+	ADDQ         R8, R9
+	ADDQ         $+4, R10
+	SUBQ         $+1, R11
+	CMPQ         R11, $+1
+	JGE          columns2_inputs
+
+columns2_inputs_end:
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	ADDQ      $+128, AX
+	ADDQ      $+128, DX
+	ADDQ      $+128, BX
+	SUBQ      $+32, CX
+	CMPQ      CX, $+32
+	JGE       columns2
+
+columns2_end:
 	CMPQ CX, $+16
 	JLT  columns1_end
 
 columns1:
-	VMOVDQU64 (SI), Z0
-	MOVQ      DI, R9
-	MOVQ      DX, R10
-	MOVQ      AX, R11
+	VMOVDQU64 (DX), Z0
+	MOVQ      BX, R9
+	MOVQ      SI, R10
+	MOVQ      DI, R11
 	CMPQ      R11, $+1
 	JLT       columns1_inputs_end
 
@@ -201,10 +234,10 @@ columns1_inputs:
 	JGE          columns1_inputs
 
 columns1_inputs_end:
-	VMOVDQU64 Z0, (BX)
+	VMOVDQU64 Z0, (AX)
+	ADDQ      $+64, AX
+	ADDQ      $+64, DX
 	ADDQ      $+64, BX
-	ADDQ      $+64, SI
-	ADDQ      $+64, DI
 	SUBQ      $+16, CX
 	CMPQ      CX, $+16
 	JGE       columns1
@@ -216,10 +249,11 @@ columns1_end:
 	SHLQ        CL, R9
 	DECQ        R9
 	KMOVQ       R9, K1
-	VMOVDQU32.Z (SI), K1, Z0
-	MOVQ        DI, CX
-	MOVQ        AX, AX
-	CMPQ        AX, $+1
+	VMOVDQU32.Z (DX), K1, Z0
+	MOVQ        BX, CX
+	MOVQ        SI, DX
+	MOVQ        DI, BX
+	CMPQ        BX, $+1
 	JLT         rest_inputs_end
 
 rest_inputs:
@@ -228,58 +262,300 @@ rest_inputs:
 	VFMADD231PS  Z2, Z1, Z0
 	ADDQ         R8, CX
 	ADDQ         $+4, DX
-	SUBQ         $+1, AX
-	CMPQ         AX, $+1
+	SUBQ         $+1, BX
+	CMPQ         BX, $+1
 	JGE          rest_inputs
 
 rest_inputs_end:
-	VMOVDQU32 Z0, K1, (BX)
+	VMOVDQU32 Z0, K1, (AX)
 
 rest_end:
 	VZEROUPPER
 	RET
 
-// func SparseAVX512(dst []float32, bias []float32, weights []float32, index []int32, value []float32)
+// func DenseFourAVX512(dst *float32, bias *float32, weights *float32, x *float32, outputs int, inputs int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·SparseAVX512(SB), NOSPLIT, $0-120
-	MOVQ value_len+104(FP), AX
-	MOVQ index_base+72(FP), DX
-	MOVQ value_base+96(FP), BX
-	MOVQ dst_base+0(FP), SI
-	MOVQ bias_base+24(FP), DI
-	MOVQ weights_base+48(FP), R8
-	MOVQ dst_len+8(FP), CX
+TEXT ·DenseFourAVX512(SB), NOSPLIT, $0-48
+	MOVQ dst+0(FP), AX
+	MOVQ bias+8(FP), DX
+	MOVQ weights+16(FP), BX
+	MOVQ x+24(FP), SI
+	MOVQ outputs+32(FP), CX
+	MOVQ CX, DI
+	SHLQ $0x02, DI
+	LEAQ (DI)(DI*2), R8
+	MOVQ inputs+40(FP), R9
+	SHLQ $0x02, R9
+	LEAQ (R9)(R9*2), R10
+	MOVQ CX, R11
+	CMPQ R11, $+64
+	JLT  columns4_end
+
+columns4:
+	VMOVDQU64 (DX), Z0
+	VMOVDQU64 64(DX), Z1
+	VMOVDQU64 128(DX), Z2
+	VMOVDQU64 192(DX), Z3
+	VMOVDQU64 (DX), Z4
+	VMOVDQU64 64(DX), Z5
+	VMOVDQU64 128(DX), Z6
+	VMOVDQU64 192(DX), Z7
+	VMOVDQU64 (DX), Z8
+	VMOVDQU64 64(DX), Z9
+	VMOVDQU64 128(DX), Z10
+	VMOVDQU64 192(DX), Z11
+	VMOVDQU64 (DX), Z12
+	VMOVDQU64 64(DX), Z13
+	VMOVDQU64 128(DX), Z14
+	VMOVDQU64 192(DX), Z15
+	MOVQ      inputs+40(FP), R13
+	MOVQ      BX, R12
+	MOVQ      SI, CX
+	CMPQ      R13, $+1
+	JLT       columns4_inputs_end
+
+columns4_inputs:
+	VMOVDQU64    (R12), Z16
+	VMOVDQU64    64(R12), Z17
+	VMOVDQU64    128(R12), Z18
+	VMOVDQU64    192(R12), Z19
+	VBROADCASTSS (CX), Z20
+	VFMADD231PS  Z16, Z20, Z0
+	VFMADD231PS  Z17, Z20, Z1
+	VFMADD231PS  Z18, Z20, Z2
+	VFMADD231PS  Z19, Z20, Z3
+	VBROADCASTSS (CX)(R9*1), Z20
+	VFMADD231PS  Z16, Z20, Z4
+	VFMADD231PS  Z17, Z20, Z5
+	VFMADD231PS  Z18, Z20, Z6
+	VFMADD231PS  Z19, Z20, Z7
+	VBROADCASTSS (CX)(R9*2), Z20
+	VFMADD231PS  Z16, Z20, Z8
+	VFMADD231PS  Z17, Z20, Z9
+	VFMADD231PS  Z18, Z20, Z10
+	VFMADD231PS  Z19, Z20, Z11
+	VBROADCASTSS (CX)(R10*1), Z20
+	VFMADD231PS  Z16, Z20, Z12
+	VFMADD231PS  Z17, Z20, Z13
+	VFMADD231PS  Z18, Z20, Z14
+	VFMADD231PS  Z19, Z20, Z15
+	ADDQ         DI, R12
+	ADDQ         $+4, CX
+	SUBQ         $+1, R13
+	CMPQ         R13, $+1
+	JGE          columns4_inputs
+
+columns4_inputs_end:
+	MOVQ      AX, CX
+	VMOVDQU64 Z0, (CX)
+	VMOVDQU64 Z1, 64(CX)
+	VMOVDQU64 Z2, 128(CX)
+	VMOVDQU64 Z3, 192(CX)
+	VMOVDQU64 Z4, (CX)(DI*1)
+	VMOVDQU64 Z5, 64(CX)(DI*1)
+	VMOVDQU64 Z6, 128(CX)(DI*1)
+	VMOVDQU64 Z7, 192(CX)(DI*1)
+	VMOVDQU64 Z8, (CX)(DI*2)
+	VMOVDQU64 Z9, 64(CX)(DI*2)
+	VMOVDQU64 Z10, 128(CX)(DI*2)
+	VMOVDQU64 Z11, 192(CX)(DI*2)
+	VMOVDQU64 Z12, (CX)(R8*1)
+	VMOVDQU64 Z13, 64(CX)(R8*1)
+	VMOVDQU64 Z14, 128(CX)(R8*1)
+	VMOVDQU64 Z15, 192(CX)(R8*1)
+	ADDQ      $+256, AX
+	ADDQ      $+256, DX
+	ADDQ      $+256, BX
+	SUBQ      $+64, R11
+	CMPQ      R11, $+64
+	JGE       columns4
+
+columns4_end:
+	CMPQ R11, $+32
+	JLT  columns2_end
+
+columns2:
+	VMOVDQU64 (DX), Z0
+	VMOVDQU64 64(DX), Z1
+	VMOVDQU64 (DX), Z2
+	VMOVDQU64 64(DX), Z3
+	VMOVDQU64 (DX), Z4
+	VMOVDQU64 64(DX), Z5
+	VMOVDQU64 (DX), Z6
+	VMOVDQU64 64(DX), Z7
+	MOVQ      inputs+40(FP), R13
+	MOVQ      BX, R12
+	MOVQ      SI, CX
+	CMPQ      R13, $+1
+	JLT       columns2_inputs_end
+
+columns2_inputs:
+	VMOVDQU64    (R12), Z8
+	VMOVDQU64    64(R12), Z9
+	VBROADCASTSS (CX), Z10
+	VFMADD231PS  Z8, Z10, Z0
+	VFMADD231PS  Z9, Z10, Z1
+	VBROADCASTSS (CX)(R9*1), Z10
+	VFMADD231PS  Z8, Z10, Z2
+	VFMADD231PS  Z9, Z10, Z3
+	VBROADCASTSS (CX)(R9*2), Z10
+	VFMADD231PS  Z8, Z10, Z4
+	VFMADD231PS  Z9, Z10, Z5
+	VBROADCASTSS (CX)(R10*1), Z10
+	VFMADD231PS  Z8, Z10, Z6
+	VFMADD231PS  Z9, Z10, Z7
+	ADDQ         DI, R12
+	ADDQ         $+4, CX
+	SUBQ         $+1, R13
+	CMPQ         R13, $+1
+	JGE          columns2_inputs
+
+columns2_inputs_end:
+	MOVQ      AX, CX
+	VMOVDQU64 Z0, (CX)
+	VMOVDQU64 Z1, 64(CX)
+	VMOVDQU64 Z2, (CX)(DI*1)
+	VMOVDQU64 Z3, 64(CX)(DI*1)
+	VMOVDQU64 Z4, (CX)(DI*2)
+	VMOVDQU64 Z5, 64(CX)(DI*2)
+	VMOVDQU64 Z6, (CX)(R8*1)
+	VMOVDQU64 Z7, 64(CX)(R8*1)
+	ADDQ      $+128, AX
+	ADDQ      $+128, DX
+	ADDQ      $+128, BX
+	SUBQ      $+32, R11
+	CMPQ      R11, $+32
+	JGE       columns2
+
+columns2_end:
+	CMPQ R11, $+16
+	JLT  columns1_end
+
+columns1:
+	VMOVDQU64 (DX), Z0
+	VMOVDQU64 (DX), Z1
+	VMOVDQU64 (DX), Z2
+	VMOVDQU64 (DX), Z3
+	MOVQ      inputs+40(FP), R13
+	MOVQ      BX, R12
+	MOVQ      SI, CX
+	CMPQ      R13, $+1
+	JLT       columns1_inputs_end
+
+columns1_inputs:
+	VMOVDQU64    (R12), Z4
+	VBROADCASTSS (CX), Z5
+	VFMADD231PS  Z4, Z5, Z0
+	VBROADCASTSS (CX)(R9*1), Z5
+	VFMADD231PS  Z4, Z5, Z1
+	VBROADCASTSS (CX)(R9*2), Z5
+	VFMADD231PS  Z4, Z5, Z2
+	VBROADCASTSS (CX)(R10*1), Z5
+	VFMADD231PS  Z4, Z5, Z3
+	ADDQ         DI, R12
+	ADDQ         $+4, CX
+	SUBQ         $+1, R13
+	CMPQ         R13, $+1
+	JGE          columns1_inputs
+
+columns1_inputs_end:
+	MOVQ      AX, CX
+	VMOVDQU64 Z0, (CX)
+	VMOVDQU64 Z1, (CX)(DI*1)
+	VMOVDQU64 Z2, (CX)(DI*2)
+	VMOVDQU64 Z3, (CX)(R8*1)
+	ADDQ      $+64, AX
+	ADDQ      $+64, DX
+	ADDQ      $+64, BX
+	SUBQ      $+16, R11
+	CMPQ      R11, $+16
+	JGE       columns1
+
+columns1_end:
+	TESTQ       R11, R11
+	JZ          rest_end
+	MOVQ        R11, CX
+	MOVQ        $0x00000001, R11
+	SHLQ        CL, R11
+	DECQ        R11
+	KMOVQ       R11, K1
+	VMOVDQU32.Z (DX), K1, Z0
+	VMOVDQU32.Z (DX), K1, Z1
+	VMOVDQU32.Z (DX), K1, Z2
+	VMOVDQU32.Z (DX), K1, Z3
+	MOVQ        inputs+40(FP), DX
+	MOVQ        SI, CX
+	CMPQ        DX, $+1
+	JLT         rest_inputs_end
+
+rest_inputs:
+	VMOVDQU32.Z  (BX), K1, Z4
+	VBROADCASTSS (CX), Z5
+	VFMADD231PS  Z4, Z5, Z0
+	VBROADCASTSS (CX)(R9*1), Z5
+	VFMADD231PS  Z4, Z5, Z1
+	VBROADCASTSS (CX)(R9*2), Z5
+	VFMADD231PS  Z4, Z5, Z2
+	VBROADCASTSS (CX)(R10*1), Z5
+	VFMADD231PS  Z4, Z5, Z3
+	ADDQ         DI, BX
+	ADDQ         $+4, CX
+	SUBQ         $+1, DX
+	CMPQ         DX, $+1
+	JGE          rest_inputs
+
+rest_inputs_end:
+	MOVQ      AX, CX
+	VMOVDQU32 Z0, K1, (CX)
+	VMOVDQU32 Z1, K1, (CX)(DI*1)
+	VMOVDQU32 Z2, K1, (CX)(DI*2)
+	VMOVDQU32 Z3, K1, (CX)(R8*1)
+
+rest_end:
+	VZEROUPPER
+	RET
+
+// func SparseAVX512(dst *float32, bias *float32, weights *float32, index *int32, value *float32, outputs int, inputs int)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·SparseAVX512(SB), NOSPLIT, $0-56
+	MOVQ dst+0(FP), AX
+	MOVQ bias+8(FP), DX
+	MOVQ weights+16(FP), BX
+	MOVQ index+24(FP), SI
+	MOVQ value+32(FP), DI
+	MOVQ outputs+40(FP), CX
+	MOVQ inputs+48(FP), R8
 	MOVQ CX, R9
 	SHLQ $0x02, R9
 	CMPQ CX, $+256
 	JLT  columns16_end
 
 columns16:
-	VMOVDQU64 (DI), Z0
-	VMOVDQU64 64(DI), Z1
-	VMOVDQU64 128(DI), Z2
-	VMOVDQU64 192(DI), Z3
-	VMOVDQU64 256(DI), Z4
-	VMOVDQU64 320(DI), Z5
-	VMOVDQU64 384(DI), Z6
-	VMOVDQU64 448(DI), Z7
-	VMOVDQU64 512(DI), Z8
-	VMOVDQU64 576(DI), Z9
-	VMOVDQU64 640(DI), Z10
-	VMOVDQU64 704(DI), Z11
-	VMOVDQU64 768(DI), Z12
-	VMOVDQU64 832(DI), Z13
-	VMOVDQU64 896(DI), Z14
-	VMOVDQU64 960(DI), Z15
+	VMOVDQU64 (DX), Z0
+	VMOVDQU64 64(DX), Z1
+	VMOVDQU64 128(DX), Z2
+	VMOVDQU64 192(DX), Z3
+	VMOVDQU64 256(DX), Z4
+	VMOVDQU64 320(DX), Z5
+	VMOVDQU64 384(DX), Z6
+	VMOVDQU64 448(DX), Z7
+	VMOVDQU64 512(DX), Z8
+	VMOVDQU64 576(DX), Z9
+	VMOVDQU64 640(DX), Z10
+	VMOVDQU64 704(DX), Z11
+	VMOVDQU64 768(DX), Z12
+	VMOVDQU64 832(DX), Z13
+	VMOVDQU64 896(DX), Z14
+	VMOVDQU64 960(DX), Z15
 	XORQ      R10, R10
-	TESTQ     AX, AX
+	TESTQ     R8, R8
 	JZ        columns16_inputs_end
 
 columns16_input:
-	MOVLQSX      (DX)(R10*4), R11
+	MOVLQSX      (SI)(R10*4), R11
 	IMULQ        R9, R11
-	ADDQ         R8, R11
-	VBROADCASTSS (BX)(R10*4), Z16
+	ADDQ         BX, R11
+	VBROADCASTSS (DI)(R10*4), Z16
 	VFMADD231PS  (R11), Z16, Z0
 	VFMADD231PS  64(R11), Z16, Z1
 	VFMADD231PS  128(R11), Z16, Z2
@@ -297,29 +573,29 @@ columns16_input:
 	VFMADD231PS  896(R11), Z16, Z14
 	VFMADD231PS  960(R11), Z16, Z15
 	INCQ         R10
-	CMPQ         R10, AX
+	CMPQ         R10, R8
 	JLT          columns16_input
 
 columns16_inputs_end:
-	VMOVDQU64 Z0, (SI)
-	VMOVDQU64 Z1, 64(SI)
-	VMOVDQU64 Z2, 128(SI)
-	VMOVDQU64 Z3, 192(SI)
-	VMOVDQU64 Z4, 256(SI)
-	VMOVDQU64 Z5, 320(SI)
-	VMOVDQU64 Z6, 384(SI)
-	VMOVDQU64 Z7, 448(SI)
-	VMOVDQU64 Z8, 512(SI)
-	VMOVDQU64 Z9, 576(SI)
-	VMOVDQU64 Z10, 640(SI)
-	VMOVDQU64 Z11, 704(SI)
-	VMOVDQU64 Z12, 768(SI)
-	VMOVDQU64 Z13, 832(SI)
-	VMOVDQU64 Z14, 896(SI)
-	VMOVDQU64 Z15, 960(SI)
-	ADDQ      $+1024, SI
-	ADDQ      $+1024, DI
-	ADDQ      $+1024, R8
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	VMOVDQU64 Z8, 512(AX)
+	VMOVDQU64 Z9, 576(AX)
+	VMOVDQU64 Z10, 640(AX)
+	VMOVDQU64 Z11, 704(AX)
+	VMOVDQU64 Z12, 768(AX)
+	VMOVDQU64 Z13, 832(AX)
+	VMOVDQU64 Z14, 896(AX)
+	VMOVDQU64 Z15, 960(AX)
+	ADDQ      $+1024, AX
+	ADDQ      $+1024, DX
+	ADDQ      $+1024, BX
 	SUBQ      $+256, CX
 	CMPQ      CX, $+256
 	JGE       columns16
@@ -329,23 +605,23 @@ columns16_end:
 	JLT  columns8_end
 
 columns8:
-	VMOVDQU64 (DI), Z0
-	VMOVDQU64 64(DI), Z1
-	VMOVDQU64 128(DI), Z2
-	VMOVDQU64 192(DI), Z3
-	VMOVDQU64 256(DI), Z4
-	VMOVDQU64 320(DI), Z5
-	VMOVDQU64 384(DI), Z6
-	VMOVDQU64 448(DI), Z7
+	VMOVDQU64 (DX), Z0
+	VMOVDQU64 64(DX), Z1
+	VMOVDQU64 128(DX), Z2
+	VMOVDQU64 192(DX), Z3
+	VMOVDQU64 256(DX), Z4
+	VMOVDQU64 320(DX), Z5
+	VMOVDQU64 384(DX), Z6
+	VMOVDQU64 448(DX), Z7
 	XORQ      R10, R10
-	TESTQ     AX, AX
+	TESTQ     R8, R8
 	JZ        columns8_inputs_end
 
 columns8_input:
-	MOVLQSX      (DX)(R10*4), R11
+	MOVLQSX      (SI)(R10*4), R11
 	IMULQ        R9, R11
-	ADDQ         R8, R11
-	VBROADCASTSS (BX)(R10*4), Z8
+	ADDQ         BX, R11
+	VBROADCASTSS (DI)(R10*4), Z8
 	VFMADD231PS  (R11), Z8, Z0
 	VFMADD231PS  64(R11), Z8, Z1
 	VFMADD231PS  128(R11), Z8, Z2
@@ -355,21 +631,21 @@ columns8_input:
 	VFMADD231PS  384(R11), Z8, Z6
 	VFMADD231PS  448(R11), Z8, Z7
 	INCQ         R10
-	CMPQ         R10, AX
+	CMPQ         R10, R8
 	JLT          columns8_input
 
 columns8_inputs_end:
-	VMOVDQU64 Z0, (SI)
-	VMOVDQU64 Z1, 64(SI)
-	VMOVDQU64 Z2, 128(SI)
-	VMOVDQU64 Z3, 192(SI)
-	VMOVDQU64 Z4, 256(SI)
-	VMOVDQU64 Z5, 320(SI)
-	VMOVDQU64 Z6, 384(SI)
-	VMOVDQU64 Z7, 448(SI)
-	ADDQ      $+512, SI
-	ADDQ      $+512, DI
-	ADDQ      $+512, R8
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VMOVDQU64 Z4, 256(AX)
+	VMOVDQU64 Z5, 320(AX)
+	VMOVDQU64 Z6, 384(AX)
+	VMOVDQU64 Z7, 448(AX)
+	ADDQ      $+512, AX
+	ADDQ      $+512, DX
+	ADDQ      $+512, BX
 	SUBQ      $+128, CX
 	CMPQ      CX, $+128
 	JGE       columns8
@@ -379,64 +655,96 @@ columns8_end:
 	JLT  columns4_end
 
 columns4:
-	VMOVDQU64 (DI), Z0
-	VMOVDQU64 64(DI), Z1
-	VMOVDQU64 128(DI), Z2
-	VMOVDQU64 192(DI), Z3
+	VMOVDQU64 (DX), Z0
+	VMOVDQU64 64(DX), Z1
+	VMOVDQU64 128(DX), Z2
+	VMOVDQU64 192(DX), Z3
 	XORQ      R10, R10
-	TESTQ     AX, AX
+	TESTQ     R8, R8
 	JZ        columns4_inputs_end
 
 columns4_input:
-	MOVLQSX      (DX)(R10*4), R11
+	MOVLQSX      (SI)(R10*4), R11
 	IMULQ        R9, R11
-	ADDQ         R8, R11
-	VBROADCASTSS (BX)(R10*4), Z4
+	ADDQ         BX, R11
+	VBROADCASTSS (DI)(R10*4), Z4
 	VFMADD231PS  (R11), Z4, Z0
 	VFMADD231PS  64(R11), Z4, Z1
 	VFMADD231PS  128(R11), Z4, Z2
 	VFMADD231PS  192(R11), Z4, Z3
 	INCQ         R10
-	CMPQ         R10, AX
+	CMPQ         R10, R8
 	JLT          columns4_input
 
 columns4_inputs_end:
-	VMOVDQU64 Z0, (SI)
-	VMOVDQU64 Z1, 64(SI)
-	VMOVDQU64 Z2, 128(SI)
-	VMOVDQU64 Z3, 192(SI)
-	ADDQ      $+256, SI
-	ADDQ      $+256, DI
-	ADDQ      $+256, R8
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	ADDQ      $+256, AX
+	ADDQ      $+256, DX
+	ADDQ      $+256, BX
 	SUBQ      $+64, CX
 	CMPQ      CX, $+64
 	JGE       columns4
 
 columns4_end:
+	CMPQ CX, $+32
+	JLT  columns2_end
+
+columns2:
+	VMOVDQU64 (DX), Z0
+	VMOVDQU64 64(DX), Z1
+	XORQ      R10, R10
+	TESTQ     R8, R8
+	JZ        columns2_inputs_end
+
+columns2_input:
+	MOVLQSX      (SI)(R10*4), R11
+	IMULQ        R9, R11
+	ADDQ         BX, R11
+	VBROADCASTSS (DI)(R10*4), Z2
+	VFMADD231PS  (R11), Z2, Z0
+	VFMADD231PS  64(R11), Z2, Z1
+	INCQ         R10
+	CMPQ         R10, R8
+	JLT          columns2_input
+
+columns2_inputs_end:
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	ADDQ      $+128, AX
+	ADDQ      $+128, DX
+	ADDQ      $+128, BX
+	SUBQ      $+32, CX
+	CMPQ      CX, $+32
+	JGE       columns2
+
+columns2_end:
 	CMPQ CX, $+16
 	JLT  columns1_end
 
 columns1:
-	VMOVDQU64 (DI), Z0
+	VMOVDQU64 (DX), Z0
 	XORQ      R10, R10
-	TESTQ     AX, AX
+	TESTQ     R8, R8
 	JZ        columns1_inputs_end
 
 columns1_input:
-	MOVLQSX      (DX)(R10*4), R11
+	MOVLQSX      (SI)(R10*4), R11
 	IMULQ        R9, R11
-	ADDQ         R8, R11
-	VBROADCASTSS (BX)(R10*4), Z1
+	ADDQ         BX, R11
+	VBROADCASTSS (DI)(R10*4), Z1
 	VFMADD231PS  (R11), Z1, Z0
 	INCQ         R10
-	CMPQ         R10, AX
+	CMPQ         R10, R8
 	JLT          columns1_input
 
 columns1_inputs_end:
-	VMOVDQU64 Z0, (SI)
-	ADDQ      $+64, SI
-	ADDQ      $+64, DI
-	ADDQ      $+64, R8
+	VMOVDQU64 Z0, (AX)
+	ADDQ      $+64, AX
+	ADDQ      $+64, DX
+	ADDQ      $+64, BX
 	SUBQ      $+16, CX
 	CMPQ      CX, $+16
 	JGE       columns1
@@ -448,55 +756,54 @@ columns1_end:
 	SHLQ        CL, R10
 	DECQ        R10
 	KMOVQ       R10, K1
-	VMOVDQU32.Z (DI), K1, Z0
+	VMOVDQU32.Z (DX), K1, Z0
 	XORQ        CX, CX
-	TESTQ       AX, AX
+	TESTQ       R8, R8
 	JZ          rest_inputs_end
 
 rest_input:
-	MOVLQSX      (DX)(CX*4), DI
-	IMULQ        R9, DI
-	ADDQ         R8, DI
-	VBROADCASTSS (BX)(CX*4), Z1
-	VMOVDQU32.Z  (DI), K1, Z2
+	MOVLQSX      (SI)(CX*4), DX
+	IMULQ        R9, DX
+	ADDQ         BX, DX
+	VBROADCASTSS (DI)(CX*4), Z1
+	VMOVDQU32.Z  (DX), K1, Z2
 	VFMADD231PS  Z2, Z1, Z0
 	INCQ         CX
-	CMPQ         CX, AX
+	CMPQ         CX, R8
 	JLT          rest_input
 
 rest_inputs_end:
-	VMOVDQU32 Z0, K1, (SI)
+	VMOVDQU32 Z0, K1, (AX)
 
 rest_end:
 	VZEROUPPER
 	RET
 
-// func TransposedAVX512(dst []float32, weights []float32, y []float32)
+// func TransposedAVX512(dst *float32, weights *float32, y *float32, rows int, columns int)
 // Requires: AVX, AVX2, AVX512BW, AVX512F
-TEXT ·TransposedAVX512(SB), NOSPLIT, $0-72
-	MOVQ  dst_base+0(FP), AX
-	MOVQ  weights_base+24(FP), DX
-	MOVQ  y_base+48(FP), BX
-	MOVQ  y_len+56(FP), SI
-	MOVQ  SI, DI
-	SHLQ  $0x02, DI
-	LEAQ  (DI)(DI*2), R8
-	MOVQ  SI, CX
+TEXT ·TransposedAVX512(SB), NOSPLIT, $0-40
+	MOVQ  dst+0(FP), AX
+	MOVQ  weights+8(FP), DX
+	MOVQ  y+16(FP), BX
+	MOVQ  rows+24(FP), SI
+	MOVQ  columns+32(FP), DI
+	MOVQ  DI, R8
+	SHLQ  $0x02, R8
+	LEAQ  (R8)(R8*2), R9
+	MOVQ  DI, CX
 	ANDQ  $+15, CX
-	MOVQ  $0x00000001, R9
-	SHLQ  CL, R9
-	DECQ  R9
-	KMOVQ R9, K1
-	MOVQ  dst_len+8(FP), R11
-	CMPQ  R11, $+8
+	MOVQ  $0x00000001, R10
+	SHLQ  CL, R10
+	DECQ  R10
+	KMOVQ R10, K1
+	CMPQ  SI, $+8
 	JLT   block_end
 
 block:
 	MOVQ   DX, CX
-	LEAQ   (DX)(R8*1), R9
-	LEAQ   (DX)(R8*2), R10
-	MOVQ   BX, R12
-	MOVQ   SI, R13
+	LEAQ   (DX)(R8*4), R10
+	MOVQ   BX, R11
+	MOVQ   DI, R12
 	VPXORD Z0, Z0, Z0
 	VPXORD Z1, Z1, Z1
 	VPXORD Z2, Z2, Z2
@@ -505,90 +812,90 @@ block:
 	VPXORD Z5, Z5, Z5
 	VPXORD Z6, Z6, Z6
 	VPXORD Z7, Z7, Z7
-	CMPQ   R13, $+16
+	CMPQ   R12, $+16
 	JLT    block_vectors_end
 
 block_vectors:
-	VMOVDQU64   (R12), Z8
+	VMOVDQU64   (R11), Z8
 	VFMADD231PS (CX), Z8, Z0
-	VFMADD231PS (CX)(DI*1), Z8, Z1
-	VFMADD231PS (CX)(DI*2), Z8, Z2
-	VFMADD231PS (R9), Z8, Z3
-	VFMADD231PS (R9)(DI*1), Z8, Z4
-	VFMADD231PS (R9)(DI*2), Z8, Z5
-	VFMADD231PS (R10), Z8, Z6
-	VFMADD231PS (R10)(DI*1), Z8, Z7
+	VFMADD231PS (CX)(R8*1), Z8, Z1
+	VFMADD231PS (CX)(R8*2), Z8, Z2
+	VFMADD231PS (CX)(R9*1), Z8, Z3
+	VFMADD231PS (R10), Z8, Z4
+	VFMADD231PS (R10)(R8*1), Z8, Z5
+	VFMADD231PS (R10)(R8*2), Z8, Z6
+	VFMADD231PS (R10)(R9*1), Z8, Z7
 	ADDQ        $+64, CX
-	ADDQ        $+64, R9
 	ADDQ        $+64, R10
-	ADDQ        $+64, R12
-	SUBQ        $+16, R13
-	CMPQ        R13, $+16
+	ADDQ        $+64, R11
+	SUBQ        $+16, R12
+	CMPQ        R12, $+16
 	JGE         block_vectors
 
 block_vectors_end:
-	TESTQ       R13, R13
+	TESTQ       R12, R12
 	JZ          block_rest_end
-	VMOVDQU32.Z (R12), K1, Z8
+	VMOVDQU32.Z (R11), K1, Z8
 	VMOVDQU32.Z (CX), K1, Z9
 	VFMADD231PS Z9, Z8, Z0
-	VMOVDQU32.Z (CX)(DI*1), K1, Z9
+	VMOVDQU32.Z (CX)(R8*1), K1, Z9
 	VFMADD231PS Z9, Z8, Z1
-	VMOVDQU32.Z (CX)(DI*2), K1, Z9
+	VMOVDQU32.Z (CX)(R8*2), K1, Z9
 	VFMADD231PS Z9, Z8, Z2
-	VMOVDQU32.Z (R9), K1, Z9
+	VMOVDQU32.Z (CX)(R9*1), K1, Z9
 	VFMADD231PS Z9, Z8, Z3
-	VMOVDQU32.Z (R9)(DI*1), K1, Z9
-	VFMADD231PS Z9, Z8, Z4
-	VMOVDQU32.Z (R9)(DI*2), K1, Z9
-	VFMADD231PS Z9, Z8, Z5
 	VMOVDQU32.Z (R10), K1, Z9
+	VFMADD231PS Z9, Z8, Z4
+	VMOVDQU32.Z (R10)(R8*1), K1, Z9
+	VFMADD231PS Z9, Z8, Z5
+	VMOVDQU32.Z (R10)(R8*2), K1, Z9
 	VFMADD231PS Z9, Z8, Z6
-	VMOVDQU32.Z (R10)(DI*1), K1, Z9
+	VMOVDQU32.Z (R10)(R9*1), K1, Z9
 	VFMADD231PS Z9, Z8, Z7
 
 block_rest_end:
-	VUNPCKLPS  Z1, Z0, Z8
-	VUNPCKHPS  Z1, Z0, Z0
-	VADDPS     Z8, Z0, Z0
-	VUNPCKLPS  Z3, Z2, Z8
-	VUNPCKHPS  Z3, Z2, Z2
-	VADDPS     Z8, Z2, Z2
-	VUNPCKLPS  Z5, Z4, Z8
-	VUNPCKHPS  Z5, Z4, Z4
-	VADDPS     Z8, Z4, Z4
-	VUNPCKLPS  Z7, Z6, Z8
-	VUNPCKHPS  Z7, Z6, Z6
-	VADDPS     Z8, Z6, Z6
-	VUNPCKLPD  Z2, Z0, Z8
-	VUNPCKHPD  Z2, Z0, Z0
-	VADDPS     Z8, Z0, Z0
-	VUNPCKLPD  Z6, Z4, Z8
-	VUNPCKHPD  Z6, Z4, Z4
-	VADDPS     Z8, Z4, Z4
-	VSHUFF64X2 $0x44, Z4, Z0, Z8
-	VSHUFF64X2 $0xee, Z4, Z0, Z0
-	VADDPS     Z8, Z0, Z0
-	VSHUFF64X2 $0x88, Z0, Z0, Z8
-	VSHUFF64X2 $0xdd, Z0, Z0, Z0
-	VADDPS     Y8, Y0, Y0
-	VMOVDQU    Y0, (AX)
-	ADDQ       $+32, AX
-	LEAQ       (DX)(DI*8), DX
-	SUBQ       $+8, R11
-	CMPQ       R11, $+8
-	JGE        block
+	VUNPCKLPS     Z1, Z0, Z8
+	VUNPCKHPS     Z1, Z0, Z0
+	VADDPS        Z8, Z0, Z0
+	VUNPCKLPS     Z3, Z2, Z8
+	VUNPCKHPS     Z3, Z2, Z2
+	VADDPS        Z8, Z2, Z2
+	VUNPCKLPD     Z2, Z0, Z8
+	VUNPCKHPD     Z2, Z0, Z0
+	VADDPS        Z8, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y8
+	VADDPS        Y8, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X8
+	VADDPS        X8, X0, X0
+	VMOVDQU       X0, (AX)
+	VUNPCKLPS     Z5, Z4, Z8
+	VUNPCKHPS     Z5, Z4, Z4
+	VADDPS        Z8, Z4, Z4
+	VUNPCKLPS     Z7, Z6, Z8
+	VUNPCKHPS     Z7, Z6, Z6
+	VADDPS        Z8, Z6, Z6
+	VUNPCKLPD     Z6, Z4, Z8
+	VUNPCKHPD     Z6, Z4, Z4
+	VADDPS        Z8, Z4, Z4
+	VEXTRACTI64X4 $0x01, Z4, Y8
+	VADDPS        Y8, Y4, Y4
+	VEXTRACTI128  $0x01, Y4, X8
+	VADDPS        X8, X4, X4
+	VMOVDQU       X4, 16(AX)
+	ADDQ          $+32, AX
+	LEAQ          (DX)(R8*8), DX
+	SUBQ          $+8, SI
+	CMPQ          SI, $+8
+	JGE           block
 
 block_end:
-	CMPQ R11, $+1
+	CMPQ SI, $+1
 	JLT  single_end
 
 single:
 	MOVQ   DX, CX
-	LEAQ   (DX)(R8*1), R9
-	LEAQ   (DX)(R8*2), R10
 	MOVQ   BX, R9
-	MOVQ   SI, R10
+	MOVQ   DI, R10
 	VPXORD Z10, Z10, Z10
 	CMPQ   R10, $+16
 	JLT    single_vectors_end
@@ -620,48 +927,48 @@ single_rest_end:
 	VADDPS        X0, X10, X10
 	VMOVD         X10, (AX)
 	ADDQ          $+4, AX
-	ADDQ          DI, DX
-	SUBQ          $+1, R11
-	CMPQ          R11, $+1
+	LEAQ          (DX)(R8*1), DX
+	SUBQ          $+1, SI
+	CMPQ          SI, $+1
 	JGE           single
 
 single_end:
 	VZEROUPPER
 	RET
 
-// func AddOuterAVX512(dst []float32, x []float32, y []float32)
+// func AddOuterAVX512(dst *float32, x *float32, y *float32, rows int, columns int)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·AddOuterAVX512(SB), NOSPLIT, $0-72
-	MOVQ x_len+32(FP), AX
-	MOVQ x_base+24(FP), DX
-	MOVQ dst_base+0(FP), BX
-	MOVQ y_base+48(FP), SI
-	MOVQ y_len+56(FP), CX
+TEXT ·AddOuterAVX512(SB), NOSPLIT, $0-40
+	MOVQ dst+0(FP), AX
+	MOVQ x+8(FP), DX
+	MOVQ y+16(FP), BX
+	MOVQ rows+24(FP), SI
+	MOVQ columns+32(FP), CX
 	MOVQ CX, DI
 	SHLQ $0x02, DI
 	CMPQ CX, $+256
 	JLT  columns16_end
 
 columns16:
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 64(SI), Z1
-	VMOVDQU64 128(SI), Z2
-	VMOVDQU64 192(SI), Z3
-	VMOVDQU64 256(SI), Z4
-	VMOVDQU64 320(SI), Z5
-	VMOVDQU64 384(SI), Z6
-	VMOVDQU64 448(SI), Z7
-	VMOVDQU64 512(SI), Z8
-	VMOVDQU64 576(SI), Z9
-	VMOVDQU64 640(SI), Z10
-	VMOVDQU64 704(SI), Z11
-	VMOVDQU64 768(SI), Z12
-	VMOVDQU64 832(SI), Z13
-	VMOVDQU64 896(SI), Z14
-	VMOVDQU64 960(SI), Z15
-	MOVQ      BX, R8
+	VMOVDQU64 (BX), Z0
+	VMOVDQU64 64(BX), Z1
+	VMOVDQU64 128(BX), Z2
+	VMOVDQU64 192(BX), Z3
+	VMOVDQU64 256(BX), Z4
+	VMOVDQU64 320(BX), Z5
+	VMOVDQU64 384(BX), Z6
+	VMOVDQU64 448(BX), Z7
+	VMOVDQU64 512(BX), Z8
+	VMOVDQU64 576(BX), Z9
+	VMOVDQU64 640(BX), Z10
+	VMOVDQU64 704(BX), Z11
+	VMOVDQU64 768(BX), Z12
+	VMOVDQU64 832(BX), Z13
+	VMOVDQU64 896(BX), Z14
+	VMOVDQU64 960(BX), Z15
+	MOVQ      AX, R8
 	MOVQ      DX, R9
-	MOVQ      AX, R10
+	MOVQ      SI, R10
 	CMPQ      R10, $+1
 	JLT       columns16_rows_end
 
@@ -727,8 +1034,8 @@ columns16_zero:
 	JGE  columns16_rows
 
 columns16_rows_end:
+	ADDQ $+1024, AX
 	ADDQ $+1024, BX
-	ADDQ $+1024, SI
 	SUBQ $+256, CX
 	CMPQ CX, $+256
 	JGE  columns16
@@ -738,17 +1045,17 @@ columns16_end:
 	JLT  columns8_end
 
 columns8:
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 64(SI), Z1
-	VMOVDQU64 128(SI), Z2
-	VMOVDQU64 192(SI), Z3
-	VMOVDQU64 256(SI), Z4
-	VMOVDQU64 320(SI), Z5
-	VMOVDQU64 384(SI), Z6
-	VMOVDQU64 448(SI), Z7
-	MOVQ      BX, R8
+	VMOVDQU64 (BX), Z0
+	VMOVDQU64 64(BX), Z1
+	VMOVDQU64 128(BX), Z2
+	VMOVDQU64 192(BX), Z3
+	VMOVDQU64 256(BX), Z4
+	VMOVDQU64 320(BX), Z5
+	VMOVDQU64 384(BX), Z6
+	VMOVDQU64 448(BX), Z7
+	MOVQ      AX, R8
 	MOVQ      DX, R9
-	MOVQ      AX, R10
+	MOVQ      SI, R10
 	CMPQ      R10, $+1
 	JLT       columns8_rows_end
 
@@ -790,8 +1097,8 @@ columns8_zero:
 	JGE  columns8_rows
 
 columns8_rows_end:
+	ADDQ $+512, AX
 	ADDQ $+512, BX
-	ADDQ $+512, SI
 	SUBQ $+128, CX
 	CMPQ CX, $+128
 	JGE  columns8
@@ -801,13 +1108,13 @@ columns8_end:
 	JLT  columns4_end
 
 columns4:
-	VMOVDQU64 (SI), Z0
-	VMOVDQU64 64(SI), Z1
-	VMOVDQU64 128(SI), Z2
-	VMOVDQU64 192(SI), Z3
-	MOVQ      BX, R8
+	VMOVDQU64 (BX), Z0
+	VMOVDQU64 64(BX), Z1
+	VMOVDQU64 128(BX), Z2
+	VMOVDQU64 192(BX), Z3
+	MOVQ      AX, R8
 	MOVQ      DX, R9
-	MOVQ      AX, R10
+	MOVQ      SI, R10
 	CMPQ      R10, $+1
 	JLT       columns4_rows_end
 
@@ -837,21 +1144,60 @@ columns4_zero:
 	JGE  columns4_rows
 
 columns4_rows_end:
+	ADDQ $+256, AX
 	ADDQ $+256, BX
-	ADDQ $+256, SI
 	SUBQ $+64, CX
 	CMPQ CX, $+64
 	JGE  columns4
 
 columns4_end:
+	CMPQ CX, $+32
+	JLT  columns2_end
+
+columns2:
+	VMOVDQU64 (BX), Z0
+	VMOVDQU64 64(BX), Z1
+	MOVQ      AX, R8
+	MOVQ      DX, R9
+	MOVQ      SI, R10
+	CMPQ      R10, $+1
+	JLT       columns2_rows_end
+
+columns2_rows:
+	MOVL         (R9), R11
+	ADDL         R11, R11
+	JZ           columns2_zero
+	VBROADCASTSS (R9), Z2
+	VMOVDQU64    (R8), Z3
+	VFMADD231PS  Z0, Z2, Z3
+	VMOVDQU64    Z3, (R8)
+	VMOVDQU64    64(R8), Z3
+	VFMADD231PS  Z1, Z2, Z3
+	VMOVDQU64    Z3, 64(R8)
+
+columns2_zero:
+	ADDQ DI, R8
+	ADDQ $+4, R9
+	SUBQ $+1, R10
+	CMPQ R10, $+1
+	JGE  columns2_rows
+
+columns2_rows_end:
+	ADDQ $+128, AX
+	ADDQ $+128, BX
+	SUBQ $+32, CX
+	CMPQ CX, $+32
+	JGE  columns2
+
+columns2_end:
 	CMPQ CX, $+16
 	JLT  columns1_end
 
 columns1:
-	VMOVDQU64 (SI), Z0
-	MOVQ      BX, R8
+	VMOVDQU64 (BX), Z0
+	MOVQ      AX, R8
 	MOVQ      DX, R9
-	MOVQ      AX, R10
+	MOVQ      SI, R10
 	CMPQ      R10, $+1
 	JLT       columns1_rows_end
 
@@ -872,8 +1218,8 @@ columns1_zero:
 	JGE  columns1_rows
 
 columns1_rows_end:
+	ADDQ $+64, AX
 	ADDQ $+64, BX
-	ADDQ $+64, SI
 	SUBQ $+16, CX
 	CMPQ CX, $+16
 	JGE  columns1
@@ -885,26 +1231,26 @@ columns1_end:
 	SHLQ        CL, R8
 	DECQ        R8
 	KMOVQ       R8, K1
-	VMOVDQU32.Z (SI), K1, Z0
-	MOVQ        BX, CX
-	MOVQ        AX, AX
-	CMPQ        AX, $+1
+	VMOVDQU32.Z (BX), K1, Z0
+	MOVQ        DX, CX
+	MOVQ        SI, DX
+	CMPQ        DX, $+1
 	JLT         rest_rows_end
 
 rest_rows:
-	MOVL         (DX), BX
+	MOVL         (CX), BX
 	ADDL         BX, BX
 	JZ           rest_zero
-	VBROADCASTSS (DX), Z1
-	VMOVDQU32.Z  (CX), K1, Z2
+	VBROADCASTSS (CX), Z1
+	VMOVDQU32.Z  (AX), K1, Z2
 	VFMADD231PS  Z0, Z1, Z2
-	VMOVDQU32    Z2, K1, (CX)
+	VMOVDQU32    Z2, K1, (AX)
 
 rest_zero:
-	ADDQ DI, CX
-	ADDQ $+4, DX
-	SUBQ $+1, AX
-	CMPQ AX, $+1
+	ADDQ DI, AX
+	ADDQ $+4, CX
+	SUBQ $+1, DX
+	CMPQ DX, $+1
 	JGE  rest_rows
 
 rest_rows_end:

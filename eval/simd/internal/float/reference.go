@@ -12,6 +12,14 @@ func Dense(dst, bias, weights, x []float32) {
 	}
 }
 
+// DenseFour is Dense for four inputs x, one behind the other, and as many dst.
+func DenseFour(dst, bias, weights, x []float32) {
+	inputs, outputs := len(x)/4, len(bias)
+	for i := range 4 {
+		Dense(dst[i*outputs:][:outputs], bias, weights, x[i*inputs:][:inputs])
+	}
+}
+
 // Sparse is Dense for the inputs value, at the places index, all others zero.
 func Sparse(dst, bias, weights []float32, index []int32, value []float32) {
 	copy(dst, bias)

@@ -7,9 +7,9 @@ package quantised
 // DenseAVX2 is Dense with AVX2.
 //
 //go:noescape
-func DenseAVX2(dst []int32, bias []int32, weights []int8, x []uint8)
+func DenseAVX2(dst *int32, bias *int32, weights *int8, x *uint8, outputs int, inputs int)
 
 // Clip32AVX2 is Clip32 with AVX2.
 //
 //go:noescape
-func Clip32AVX2(dst []uint8, src []int32, shift uint)
+func Clip32AVX2(dst *uint8, src *int32, n int, shift uint)

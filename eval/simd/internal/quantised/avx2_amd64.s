@@ -4,28 +4,27 @@
 
 #include "textflag.h"
 
-// func DenseAVX2(dst []int32, bias []int32, weights []int8, x []uint8)
+// func DenseAVX2(dst *int32, bias *int32, weights *int8, x *uint8, outputs int, inputs int)
 // Requires: AVX, AVX2
-TEXT ·DenseAVX2(SB), NOSPLIT, $0-96
-	MOVQ         dst_base+0(FP), AX
-	MOVQ         bias_base+24(FP), CX
-	MOVQ         weights_base+48(FP), DX
-	MOVQ         x_base+72(FP), BX
-	MOVQ         x_len+80(FP), SI
-	LEAQ         (SI)(SI*2), R10
-	MOVL         $0x00010001, DI
-	VMOVD        DI, X0
+TEXT ·DenseAVX2(SB), NOSPLIT, $0-48
+	MOVQ         dst+0(FP), AX
+	MOVQ         bias+8(FP), CX
+	MOVQ         weights+16(FP), DX
+	MOVQ         x+24(FP), BX
+	MOVQ         outputs+32(FP), SI
+	MOVQ         inputs+40(FP), DI
+	LEAQ         (DI)(DI*2), R10
+	MOVL         $0x00010001, R8
+	VMOVD        R8, X0
 	VPBROADCASTD X0, Y0
-	MOVQ         dst_len+8(FP), R11
-	CMPQ         R11, $+8
+	CMPQ         SI, $+8
 	JLT          block_end
 
 block:
-	MOVQ  DX, DI
-	LEAQ  (DX)(R10*1), R8
-	LEAQ  (DX)(R10*2), R9
-	MOVQ  BX, R12
-	MOVQ  SI, R13
+	MOVQ  DX, R8
+	LEAQ  (DX)(DI*4), R9
+	MOVQ  BX, R11
+	MOVQ  DI, R12
 	VPXOR Y1, Y1, Y1
 	VPXOR Y2, Y2, Y2
 	VPXOR Y3, Y3, Y3
@@ -34,135 +33,134 @@ block:
 	VPXOR Y6, Y6, Y6
 	VPXOR Y7, Y7, Y7
 	VPXOR Y8, Y8, Y8
-	CMPQ  R13, $+32
+	CMPQ  R12, $+32
 	JLT   block_vectors_end
 
 block_vectors:
-	VMOVDQU    (R12), Y9
-	VPMADDUBSW (DI), Y9, Y10
-	VPMADDWD   Y0, Y10, Y10
-	VPADDD     Y10, Y1, Y1
-	VPMADDUBSW (DI)(SI*1), Y9, Y10
-	VPMADDWD   Y0, Y10, Y10
-	VPADDD     Y10, Y2, Y2
-	VPMADDUBSW (DI)(SI*2), Y9, Y10
-	VPMADDWD   Y0, Y10, Y10
-	VPADDD     Y10, Y3, Y3
+	VMOVDQU    (R11), Y9
 	VPMADDUBSW (R8), Y9, Y10
 	VPMADDWD   Y0, Y10, Y10
+	VPADDD     Y10, Y1, Y1
+	VPMADDUBSW (R8)(DI*1), Y9, Y10
+	VPMADDWD   Y0, Y10, Y10
+	VPADDD     Y10, Y2, Y2
+	VPMADDUBSW (R8)(DI*2), Y9, Y10
+	VPMADDWD   Y0, Y10, Y10
+	VPADDD     Y10, Y3, Y3
+	VPMADDUBSW (R8)(R10*1), Y9, Y10
+	VPMADDWD   Y0, Y10, Y10
 	VPADDD     Y10, Y4, Y4
-	VPMADDUBSW (R8)(SI*1), Y9, Y10
-	VPMADDWD   Y0, Y10, Y10
-	VPADDD     Y10, Y5, Y5
-	VPMADDUBSW (R8)(SI*2), Y9, Y10
-	VPMADDWD   Y0, Y10, Y10
-	VPADDD     Y10, Y6, Y6
 	VPMADDUBSW (R9), Y9, Y10
 	VPMADDWD   Y0, Y10, Y10
+	VPADDD     Y10, Y5, Y5
+	VPMADDUBSW (R9)(DI*1), Y9, Y10
+	VPMADDWD   Y0, Y10, Y10
+	VPADDD     Y10, Y6, Y6
+	VPMADDUBSW (R9)(DI*2), Y9, Y10
+	VPMADDWD   Y0, Y10, Y10
 	VPADDD     Y10, Y7, Y7
-	VPMADDUBSW (R9)(SI*1), Y9, Y9
+	VPMADDUBSW (R9)(R10*1), Y9, Y9
 	VPMADDWD   Y0, Y9, Y9
 	VPADDD     Y9, Y8, Y8
-	ADDQ       $+32, DI
 	ADDQ       $+32, R8
 	ADDQ       $+32, R9
-	ADDQ       $+32, R12
-	SUBQ       $+32, R13
-	CMPQ       R13, $+32
+	ADDQ       $+32, R11
+	SUBQ       $+32, R12
+	CMPQ       R12, $+32
 	JGE        block_vectors
 
 block_vectors_end:
-	VPUNPCKLDQ  Y2, Y1, Y9
-	VPUNPCKHDQ  Y2, Y1, Y1
-	VPADDD      Y9, Y1, Y1
-	VPUNPCKLDQ  Y4, Y3, Y9
-	VPUNPCKHDQ  Y4, Y3, Y3
-	VPADDD      Y9, Y3, Y3
-	VPUNPCKLDQ  Y6, Y5, Y9
-	VPUNPCKHDQ  Y6, Y5, Y5
-	VPADDD      Y9, Y5, Y5
-	VPUNPCKLDQ  Y8, Y7, Y9
-	VPUNPCKHDQ  Y8, Y7, Y7
-	VPADDD      Y9, Y7, Y7
-	VPUNPCKLQDQ Y3, Y1, Y9
-	VPUNPCKHQDQ Y3, Y1, Y1
-	VPADDD      Y9, Y1, Y1
-	VPUNPCKLQDQ Y7, Y5, Y9
-	VPUNPCKHQDQ Y7, Y5, Y5
-	VPADDD      Y9, Y5, Y5
-	VPERM2I128  $0x20, Y5, Y1, Y9
-	VPERM2I128  $0x31, Y5, Y1, Y1
-	VPADDD      Y9, Y1, Y1
-	VPADDD      (CX), Y1, Y1
-	VMOVDQU     Y1, (AX)
-	CMPQ        R13, $+1
-	JLT         block_rest_end
+	VPUNPCKLDQ   Y2, Y1, Y9
+	VPUNPCKHDQ   Y2, Y1, Y1
+	VPADDD       Y9, Y1, Y1
+	VPUNPCKLDQ   Y4, Y3, Y9
+	VPUNPCKHDQ   Y4, Y3, Y3
+	VPADDD       Y9, Y3, Y3
+	VPUNPCKLQDQ  Y3, Y1, Y9
+	VPUNPCKHQDQ  Y3, Y1, Y1
+	VPADDD       Y9, Y1, Y1
+	VEXTRACTI128 $0x01, Y1, X2
+	VPADDD       X2, X1, X1
+	VPADDD       (CX), X1, X1
+	VMOVDQU      X1, (AX)
+	VPUNPCKLDQ   Y6, Y5, Y1
+	VPUNPCKHDQ   Y6, Y5, Y5
+	VPADDD       Y1, Y5, Y5
+	VPUNPCKLDQ   Y8, Y7, Y1
+	VPUNPCKHDQ   Y8, Y7, Y7
+	VPADDD       Y1, Y7, Y7
+	VPUNPCKLQDQ  Y7, Y5, Y1
+	VPUNPCKHQDQ  Y7, Y5, Y5
+	VPADDD       Y1, Y5, Y5
+	VEXTRACTI128 $0x01, Y5, X1
+	VPADDD       X1, X5, X5
+	VPADDD       16(CX), X5, X5
+	VMOVDQU      X5, 16(AX)
+	CMPQ         R12, $+1
+	JLT          block_rest_end
 
 block_rest:
-	MOVBLZX (R12), R14
-	MOVBLSX (DI), R15
-	IMULL   R14, R15
-	ADDL    R15, (AX)
-	MOVBLSX (DI)(SI*1), R15
-	IMULL   R14, R15
-	ADDL    R15, 4(AX)
-	MOVBLSX (DI)(SI*2), R15
-	IMULL   R14, R15
-	ADDL    R15, 8(AX)
-	MOVBLSX (R8), R15
-	IMULL   R14, R15
-	ADDL    R15, 12(AX)
-	MOVBLSX (R8)(SI*1), R15
-	IMULL   R14, R15
-	ADDL    R15, 16(AX)
-	MOVBLSX (R8)(SI*2), R15
-	IMULL   R14, R15
-	ADDL    R15, 20(AX)
-	MOVBLSX (R9), R15
-	IMULL   R14, R15
-	ADDL    R15, 24(AX)
-	MOVBLSX (R9)(SI*1), R15
-	IMULL   R14, R15
-	ADDL    R15, 28(AX)
-	ADDQ    $+1, DI
+	MOVBLZX (R11), R13
+	MOVBLSX (R8), R14
+	IMULL   R13, R14
+	ADDL    R14, (AX)
+	MOVBLSX (R8)(DI*1), R14
+	IMULL   R13, R14
+	ADDL    R14, 4(AX)
+	MOVBLSX (R8)(DI*2), R14
+	IMULL   R13, R14
+	ADDL    R14, 8(AX)
+	MOVBLSX (R8)(R10*1), R14
+	IMULL   R13, R14
+	ADDL    R14, 12(AX)
+	MOVBLSX (R9), R14
+	IMULL   R13, R14
+	ADDL    R14, 16(AX)
+	MOVBLSX (R9)(DI*1), R14
+	IMULL   R13, R14
+	ADDL    R14, 20(AX)
+	MOVBLSX (R9)(DI*2), R14
+	IMULL   R13, R14
+	ADDL    R14, 24(AX)
+	MOVBLSX (R9)(R10*1), R14
+	IMULL   R13, R14
+	ADDL    R14, 28(AX)
 	ADDQ    $+1, R8
 	ADDQ    $+1, R9
-	ADDQ    $+1, R12
-	SUBQ    $+1, R13
-	CMPQ    R13, $+1
+	ADDQ    $+1, R11
+	SUBQ    $+1, R12
+	CMPQ    R12, $+1
 	JGE     block_rest
 
 block_rest_end:
 	ADDQ $+32, AX
 	ADDQ $+32, CX
-	LEAQ (DX)(SI*8), DX
-	SUBQ $+8, R11
-	CMPQ R11, $+8
+	LEAQ (DX)(DI*8), DX
+	SUBQ $+8, SI
+	CMPQ SI, $+8
 	JGE  block
 
 block_end:
-	CMPQ R11, $+1
+	CMPQ SI, $+1
 	JLT  single_end
 
 single:
-	MOVQ  DX, DI
-	LEAQ  (DX)(R10*1), R8
-	LEAQ  (DX)(R10*2), R9
-	MOVQ  BX, R8
-	MOVQ  SI, R9
+	MOVQ  DX, R8
+	MOVQ  BX, R9
+	MOVQ  DI, R10
 	VPXOR Y1, Y1, Y1
-	CMPQ  R9, $+32
+	CMPQ  R10, $+32
 	JLT   single_vectors_end
 
 single_vectors:
-	VMOVDQU    (R8), Y2
-	VPMADDUBSW (DI), Y2, Y2
+	VMOVDQU    (R9), Y2
+	VPMADDUBSW (R8), Y2, Y2
 	VPMADDWD   Y0, Y2, Y2
 	VPADDD     Y2, Y1, Y1
-	ADDQ       $+32, DI
 	ADDQ       $+32, R8
-	SUBQ       $+32, R9
-	CMPQ       R9, $+32
+	ADDQ       $+32, R9
+	SUBQ       $+32, R10
+	CMPQ       R10, $+32
 	JGE        single_vectors
 
 single_vectors_end:
@@ -175,39 +173,39 @@ single_vectors_end:
 	VMOVD        (CX), X2
 	VPADDD       X2, X1, X1
 	VMOVD        X1, (AX)
-	CMPQ         R9, $+1
+	CMPQ         R10, $+1
 	JLT          single_rest_end
 
 single_rest:
-	MOVBLZX (R8), R12
-	MOVBLSX (DI), R13
-	IMULL   R12, R13
-	ADDL    R13, (AX)
-	ADDQ    $+1, DI
+	MOVBLZX (R9), R11
+	MOVBLSX (R8), R12
+	IMULL   R11, R12
+	ADDL    R12, (AX)
 	ADDQ    $+1, R8
-	SUBQ    $+1, R9
-	CMPQ    R9, $+1
+	ADDQ    $+1, R9
+	SUBQ    $+1, R10
+	CMPQ    R10, $+1
 	JGE     single_rest
 
 single_rest_end:
 	ADDQ $+4, AX
 	ADDQ $+4, CX
-	ADDQ SI, DX
-	SUBQ $+1, R11
-	CMPQ R11, $+1
+	LEAQ (DX)(DI*1), DX
+	SUBQ $+1, SI
+	CMPQ SI, $+1
 	JGE  single
 
 single_end:
 	VZEROUPPER
 	RET
 
-// func Clip32AVX2(dst []uint8, src []int32, shift uint)
+// func Clip32AVX2(dst *uint8, src *int32, n int, shift uint)
 // Requires: AVX, AVX2, CMOV
-TEXT ·Clip32AVX2(SB), NOSPLIT, $0-56
-	MOVQ  dst_len+8(FP), AX
-	MOVQ  dst_base+0(FP), DX
-	MOVQ  src_base+24(FP), BX
-	MOVQ  shift+48(FP), CX
+TEXT ·Clip32AVX2(SB), NOSPLIT, $0-32
+	MOVQ  n+16(FP), AX
+	MOVQ  dst+0(FP), DX
+	MOVQ  src+8(FP), BX
+	MOVQ  shift+24(FP), CX
 	VMOVQ CX, X0
 	VPXOR Y1, Y1, Y1
 	CMPQ  AX, $+32

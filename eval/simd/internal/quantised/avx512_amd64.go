@@ -7,9 +7,9 @@ package quantised
 // DenseAVX512 is Dense with AVX-512.
 //
 //go:noescape
-func DenseAVX512(dst []int32, bias []int32, weights []int8, x []uint8)
+func DenseAVX512(dst *int32, bias *int32, weights *int8, x *uint8, outputs int, inputs int)
 
 // Clip32AVX512 is Clip32 with AVX-512.
 //
 //go:noescape
-func Clip32AVX512(dst []uint8, src []int32, shift uint)
+func Clip32AVX512(dst *uint8, src *int32, n int, shift uint)

@@ -4,34 +4,33 @@
 
 #include "textflag.h"
 
-// func DenseAVX512(dst []int32, bias []int32, weights []int8, x []uint8)
+// func DenseAVX512(dst *int32, bias *int32, weights *int8, x *uint8, outputs int, inputs int)
 // Requires: AVX, AVX2, AVX512BW, AVX512F
-TEXT ·DenseAVX512(SB), NOSPLIT, $0-96
-	MOVQ         dst_base+0(FP), AX
-	MOVQ         bias_base+24(FP), DX
-	MOVQ         weights_base+48(FP), BX
-	MOVQ         x_base+72(FP), SI
-	MOVQ         x_len+80(FP), DI
-	LEAQ         (DI)(DI*2), R8
+TEXT ·DenseAVX512(SB), NOSPLIT, $0-48
+	MOVQ         dst+0(FP), AX
+	MOVQ         bias+8(FP), DX
+	MOVQ         weights+16(FP), BX
+	MOVQ         x+24(FP), SI
+	MOVQ         outputs+32(FP), DI
+	MOVQ         inputs+40(FP), R8
+	LEAQ         (R8)(R8*2), R9
 	MOVL         $0x00010001, CX
 	VMOVD        CX, X0
 	VPBROADCASTD X0, Z0
-	MOVQ         DI, CX
+	MOVQ         R8, CX
 	ANDQ         $+63, CX
-	MOVQ         $0x00000001, R9
-	SHLQ         CL, R9
-	DECQ         R9
-	KMOVQ        R9, K1
-	MOVQ         dst_len+8(FP), R11
-	CMPQ         R11, $+8
+	MOVQ         $0x00000001, R10
+	SHLQ         CL, R10
+	DECQ         R10
+	KMOVQ        R10, K1
+	CMPQ         DI, $+8
 	JLT          block_end
 
 block:
 	MOVQ   BX, CX
-	LEAQ   (BX)(R8*1), R9
-	LEAQ   (BX)(R8*2), R10
-	MOVQ   SI, R12
-	MOVQ   DI, R13
+	LEAQ   (BX)(R8*4), R10
+	MOVQ   SI, R11
+	MOVQ   R8, R12
 	VPXORD Z1, Z1, Z1
 	VPXORD Z2, Z2, Z2
 	VPXORD Z3, Z3, Z3
@@ -40,124 +39,125 @@ block:
 	VPXORD Z6, Z6, Z6
 	VPXORD Z7, Z7, Z7
 	VPXORD Z8, Z8, Z8
-	CMPQ   R13, $+64
+	CMPQ   R12, $+64
 	JLT    block_vectors_end
 
 block_vectors:
-	VMOVDQU64  (R12), Z9
+	VMOVDQU64  (R11), Z9
 	VPMADDUBSW (CX), Z9, Z10
 	VPMADDWD   Z0, Z10, Z10
 	VPADDD     Z10, Z1, Z1
-	VPMADDUBSW (CX)(DI*1), Z9, Z10
+	VPMADDUBSW (CX)(R8*1), Z9, Z10
 	VPMADDWD   Z0, Z10, Z10
 	VPADDD     Z10, Z2, Z2
-	VPMADDUBSW (CX)(DI*2), Z9, Z10
+	VPMADDUBSW (CX)(R8*2), Z9, Z10
 	VPMADDWD   Z0, Z10, Z10
 	VPADDD     Z10, Z3, Z3
-	VPMADDUBSW (R9), Z9, Z10
+	VPMADDUBSW (CX)(R9*1), Z9, Z10
 	VPMADDWD   Z0, Z10, Z10
 	VPADDD     Z10, Z4, Z4
-	VPMADDUBSW (R9)(DI*1), Z9, Z10
-	VPMADDWD   Z0, Z10, Z10
-	VPADDD     Z10, Z5, Z5
-	VPMADDUBSW (R9)(DI*2), Z9, Z10
-	VPMADDWD   Z0, Z10, Z10
-	VPADDD     Z10, Z6, Z6
 	VPMADDUBSW (R10), Z9, Z10
 	VPMADDWD   Z0, Z10, Z10
+	VPADDD     Z10, Z5, Z5
+	VPMADDUBSW (R10)(R8*1), Z9, Z10
+	VPMADDWD   Z0, Z10, Z10
+	VPADDD     Z10, Z6, Z6
+	VPMADDUBSW (R10)(R8*2), Z9, Z10
+	VPMADDWD   Z0, Z10, Z10
 	VPADDD     Z10, Z7, Z7
-	VPMADDUBSW (R10)(DI*1), Z9, Z9
+	VPMADDUBSW (R10)(R9*1), Z9, Z9
 	VPMADDWD   Z0, Z9, Z9
 	VPADDD     Z9, Z8, Z8
 	ADDQ       $+64, CX
-	ADDQ       $+64, R9
 	ADDQ       $+64, R10
-	ADDQ       $+64, R12
-	SUBQ       $+64, R13
-	CMPQ       R13, $+64
+	ADDQ       $+64, R11
+	SUBQ       $+64, R12
+	CMPQ       R12, $+64
 	JGE        block_vectors
 
 block_vectors_end:
-	TESTQ      R13, R13
+	TESTQ      R12, R12
 	JZ         block_rest_end
-	VMOVDQU8.Z (R12), K1, Z9
+	VMOVDQU8.Z (R11), K1, Z9
 	VMOVDQU8.Z (CX), K1, Z10
 	VPMADDUBSW Z10, Z9, Z10
 	VPMADDWD   Z0, Z10, Z10
 	VPADDD     Z10, Z1, Z1
-	VMOVDQU8.Z (CX)(DI*1), K1, Z10
+	VMOVDQU8.Z (CX)(R8*1), K1, Z10
 	VPMADDUBSW Z10, Z9, Z10
 	VPMADDWD   Z0, Z10, Z10
 	VPADDD     Z10, Z2, Z2
-	VMOVDQU8.Z (CX)(DI*2), K1, Z10
+	VMOVDQU8.Z (CX)(R8*2), K1, Z10
 	VPMADDUBSW Z10, Z9, Z10
 	VPMADDWD   Z0, Z10, Z10
 	VPADDD     Z10, Z3, Z3
-	VMOVDQU8.Z (R9), K1, Z10
+	VMOVDQU8.Z (CX)(R9*1), K1, Z10
 	VPMADDUBSW Z10, Z9, Z10
 	VPMADDWD   Z0, Z10, Z10
 	VPADDD     Z10, Z4, Z4
-	VMOVDQU8.Z (R9)(DI*1), K1, Z10
-	VPMADDUBSW Z10, Z9, Z10
-	VPMADDWD   Z0, Z10, Z10
-	VPADDD     Z10, Z5, Z5
-	VMOVDQU8.Z (R9)(DI*2), K1, Z10
-	VPMADDUBSW Z10, Z9, Z10
-	VPMADDWD   Z0, Z10, Z10
-	VPADDD     Z10, Z6, Z6
 	VMOVDQU8.Z (R10), K1, Z10
 	VPMADDUBSW Z10, Z9, Z10
 	VPMADDWD   Z0, Z10, Z10
+	VPADDD     Z10, Z5, Z5
+	VMOVDQU8.Z (R10)(R8*1), K1, Z10
+	VPMADDUBSW Z10, Z9, Z10
+	VPMADDWD   Z0, Z10, Z10
+	VPADDD     Z10, Z6, Z6
+	VMOVDQU8.Z (R10)(R8*2), K1, Z10
+	VPMADDUBSW Z10, Z9, Z10
+	VPMADDWD   Z0, Z10, Z10
 	VPADDD     Z10, Z7, Z7
-	VMOVDQU8.Z (R10)(DI*1), K1, Z10
+	VMOVDQU8.Z (R10)(R9*1), K1, Z10
 	VPMADDUBSW Z10, Z9, Z9
 	VPMADDWD   Z0, Z9, Z9
 	VPADDD     Z9, Z8, Z8
 
 block_rest_end:
-	VPUNPCKLDQ  Z2, Z1, Z9
-	VPUNPCKHDQ  Z2, Z1, Z1
-	VPADDD      Z9, Z1, Z1
-	VPUNPCKLDQ  Z4, Z3, Z9
-	VPUNPCKHDQ  Z4, Z3, Z3
-	VPADDD      Z9, Z3, Z3
-	VPUNPCKLDQ  Z6, Z5, Z9
-	VPUNPCKHDQ  Z6, Z5, Z5
-	VPADDD      Z9, Z5, Z5
-	VPUNPCKLDQ  Z8, Z7, Z9
-	VPUNPCKHDQ  Z8, Z7, Z7
-	VPADDD      Z9, Z7, Z7
-	VPUNPCKLQDQ Z3, Z1, Z9
-	VPUNPCKHQDQ Z3, Z1, Z1
-	VPADDD      Z9, Z1, Z1
-	VPUNPCKLQDQ Z7, Z5, Z9
-	VPUNPCKHQDQ Z7, Z5, Z5
-	VPADDD      Z9, Z5, Z5
-	VSHUFI64X2  $0x44, Z5, Z1, Z9
-	VSHUFI64X2  $0xee, Z5, Z1, Z1
-	VPADDD      Z9, Z1, Z1
-	VSHUFI64X2  $0x88, Z1, Z1, Z9
-	VSHUFI64X2  $0xdd, Z1, Z1, Z1
-	VPADDD      Y9, Y1, Y1
-	VPADDD      (DX), Y1, Y1
-	VMOVDQU     Y1, (AX)
-	ADDQ        $+32, AX
-	ADDQ        $+32, DX
-	LEAQ        (BX)(DI*8), BX
-	SUBQ        $+8, R11
-	CMPQ        R11, $+8
-	JGE         block
+	VPUNPCKLDQ    Z2, Z1, Z9
+	VPUNPCKHDQ    Z2, Z1, Z1
+	VPADDD        Z9, Z1, Z1
+	VPUNPCKLDQ    Z4, Z3, Z9
+	VPUNPCKHDQ    Z4, Z3, Z3
+	VPADDD        Z9, Z3, Z3
+	VPUNPCKLQDQ   Z3, Z1, Z9
+	VPUNPCKHQDQ   Z3, Z1, Z1
+	VPADDD        Z9, Z1, Z1
+	VEXTRACTI64X4 $0x01, Z1, Y9
+	VPADDD        Y9, Y1, Y1
+	VEXTRACTI128  $0x01, Y1, X9
+	VPADDD        X9, X1, X1
+	VPADDD        (DX), X1, X1
+	VMOVDQU       X1, (AX)
+	VPUNPCKLDQ    Z6, Z5, Z9
+	VPUNPCKHDQ    Z6, Z5, Z5
+	VPADDD        Z9, Z5, Z5
+	VPUNPCKLDQ    Z8, Z7, Z9
+	VPUNPCKHDQ    Z8, Z7, Z7
+	VPADDD        Z9, Z7, Z7
+	VPUNPCKLQDQ   Z7, Z5, Z9
+	VPUNPCKHQDQ   Z7, Z5, Z5
+	VPADDD        Z9, Z5, Z5
+	VEXTRACTI64X4 $0x01, Z5, Y9
+	VPADDD        Y9, Y5, Y5
+	VEXTRACTI128  $0x01, Y5, X9
+	VPADDD        X9, X5, X5
+	VPADDD        16(DX), X5, X5
+	VMOVDQU       X5, 16(AX)
+	ADDQ          $+32, AX
+	ADDQ          $+32, DX
+	LEAQ          (BX)(R8*8), BX
+	SUBQ          $+8, DI
+	CMPQ          DI, $+8
+	JGE           block
 
 block_end:
-	CMPQ R11, $+1
+	CMPQ DI, $+1
 	JLT  single_end
 
 single:
 	MOVQ   BX, CX
-	LEAQ   (BX)(R8*1), R9
-	LEAQ   (BX)(R8*2), R10
 	MOVQ   SI, R9
-	MOVQ   DI, R10
+	MOVQ   R8, R10
 	VPXORD Z11, Z11, Z11
 	CMPQ   R10, $+64
 	JLT    single_vectors_end
@@ -196,22 +196,22 @@ single_rest_end:
 	VMOVD         X11, (AX)
 	ADDQ          $+4, AX
 	ADDQ          $+4, DX
-	ADDQ          DI, BX
-	SUBQ          $+1, R11
-	CMPQ          R11, $+1
+	LEAQ          (BX)(R8*1), BX
+	SUBQ          $+1, DI
+	CMPQ          DI, $+1
 	JGE           single
 
 single_end:
 	VZEROUPPER
 	RET
 
-// func Clip32AVX512(dst []uint8, src []int32, shift uint)
+// func Clip32AVX512(dst *uint8, src *int32, n int, shift uint)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·Clip32AVX512(SB), NOSPLIT, $0-56
-	MOVQ   dst_len+8(FP), AX
-	MOVQ   dst_base+0(FP), DX
-	MOVQ   src_base+24(FP), BX
-	MOVQ   shift+48(FP), CX
+TEXT ·Clip32AVX512(SB), NOSPLIT, $0-32
+	MOVQ   n+16(FP), AX
+	MOVQ   dst+0(FP), DX
+	MOVQ   src+8(FP), BX
+	MOVQ   shift+24(FP), CX
 	VMOVQ  CX, X0
 	VPXORD Z1, Z1, Z1
 	CMPQ   AX, $+16

@@ -7,4 +7,4 @@ package quantised
 // DenseVNNI is Dense with AVX-512 VNNI.
 //
 //go:noescape
-func DenseVNNI(dst []int32, bias []int32, weights []int8, x []uint8)
+func DenseVNNI(dst *int32, bias *int32, weights *int8, x *uint8, outputs int, inputs int)

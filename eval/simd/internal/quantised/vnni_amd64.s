@@ -4,31 +4,30 @@
 
 #include "textflag.h"
 
-// func DenseVNNI(dst []int32, bias []int32, weights []int8, x []uint8)
+// func DenseVNNI(dst *int32, bias *int32, weights *int8, x *uint8, outputs int, inputs int)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VNNI
-TEXT ·DenseVNNI(SB), NOSPLIT, $0-96
-	MOVQ  dst_base+0(FP), AX
-	MOVQ  bias_base+24(FP), DX
-	MOVQ  weights_base+48(FP), BX
-	MOVQ  x_base+72(FP), SI
-	MOVQ  x_len+80(FP), DI
-	LEAQ  (DI)(DI*2), R8
-	MOVQ  DI, CX
+TEXT ·DenseVNNI(SB), NOSPLIT, $0-48
+	MOVQ  dst+0(FP), AX
+	MOVQ  bias+8(FP), DX
+	MOVQ  weights+16(FP), BX
+	MOVQ  x+24(FP), SI
+	MOVQ  outputs+32(FP), DI
+	MOVQ  inputs+40(FP), R8
+	LEAQ  (R8)(R8*2), R9
+	MOVQ  R8, CX
 	ANDQ  $+63, CX
-	MOVQ  $0x00000001, R9
-	SHLQ  CL, R9
-	DECQ  R9
-	KMOVQ R9, K1
-	MOVQ  dst_len+8(FP), R11
-	CMPQ  R11, $+8
+	MOVQ  $0x00000001, R10
+	SHLQ  CL, R10
+	DECQ  R10
+	KMOVQ R10, K1
+	CMPQ  DI, $+8
 	JLT   block_end
 
 block:
 	MOVQ   BX, CX
-	LEAQ   (BX)(R8*1), R9
-	LEAQ   (BX)(R8*2), R10
-	MOVQ   SI, R12
-	MOVQ   DI, R13
+	LEAQ   (BX)(R8*4), R10
+	MOVQ   SI, R11
+	MOVQ   R8, R12
 	VPXORD Z0, Z0, Z0
 	VPXORD Z1, Z1, Z1
 	VPXORD Z2, Z2, Z2
@@ -37,92 +36,93 @@ block:
 	VPXORD Z5, Z5, Z5
 	VPXORD Z6, Z6, Z6
 	VPXORD Z7, Z7, Z7
-	CMPQ   R13, $+64
+	CMPQ   R12, $+64
 	JLT    block_vectors_end
 
 block_vectors:
-	VMOVDQU64 (R12), Z8
+	VMOVDQU64 (R11), Z8
 	VPDPBUSD  (CX), Z8, Z0
-	VPDPBUSD  (CX)(DI*1), Z8, Z1
-	VPDPBUSD  (CX)(DI*2), Z8, Z2
-	VPDPBUSD  (R9), Z8, Z3
-	VPDPBUSD  (R9)(DI*1), Z8, Z4
-	VPDPBUSD  (R9)(DI*2), Z8, Z5
-	VPDPBUSD  (R10), Z8, Z6
-	VPDPBUSD  (R10)(DI*1), Z8, Z7
+	VPDPBUSD  (CX)(R8*1), Z8, Z1
+	VPDPBUSD  (CX)(R8*2), Z8, Z2
+	VPDPBUSD  (CX)(R9*1), Z8, Z3
+	VPDPBUSD  (R10), Z8, Z4
+	VPDPBUSD  (R10)(R8*1), Z8, Z5
+	VPDPBUSD  (R10)(R8*2), Z8, Z6
+	VPDPBUSD  (R10)(R9*1), Z8, Z7
 	ADDQ      $+64, CX
-	ADDQ      $+64, R9
 	ADDQ      $+64, R10
-	ADDQ      $+64, R12
-	SUBQ      $+64, R13
-	CMPQ      R13, $+64
+	ADDQ      $+64, R11
+	SUBQ      $+64, R12
+	CMPQ      R12, $+64
 	JGE       block_vectors
 
 block_vectors_end:
-	TESTQ      R13, R13
+	TESTQ      R12, R12
 	JZ         block_rest_end
-	VMOVDQU8.Z (R12), K1, Z8
+	VMOVDQU8.Z (R11), K1, Z8
 	VMOVDQU8.Z (CX), K1, Z9
 	VPDPBUSD   Z9, Z8, Z0
-	VMOVDQU8.Z (CX)(DI*1), K1, Z9
+	VMOVDQU8.Z (CX)(R8*1), K1, Z9
 	VPDPBUSD   Z9, Z8, Z1
-	VMOVDQU8.Z (CX)(DI*2), K1, Z9
+	VMOVDQU8.Z (CX)(R8*2), K1, Z9
 	VPDPBUSD   Z9, Z8, Z2
-	VMOVDQU8.Z (R9), K1, Z9
+	VMOVDQU8.Z (CX)(R9*1), K1, Z9
 	VPDPBUSD   Z9, Z8, Z3
-	VMOVDQU8.Z (R9)(DI*1), K1, Z9
-	VPDPBUSD   Z9, Z8, Z4
-	VMOVDQU8.Z (R9)(DI*2), K1, Z9
-	VPDPBUSD   Z9, Z8, Z5
 	VMOVDQU8.Z (R10), K1, Z9
+	VPDPBUSD   Z9, Z8, Z4
+	VMOVDQU8.Z (R10)(R8*1), K1, Z9
+	VPDPBUSD   Z9, Z8, Z5
+	VMOVDQU8.Z (R10)(R8*2), K1, Z9
 	VPDPBUSD   Z9, Z8, Z6
-	VMOVDQU8.Z (R10)(DI*1), K1, Z9
+	VMOVDQU8.Z (R10)(R9*1), K1, Z9
 	VPDPBUSD   Z9, Z8, Z7
 
 block_rest_end:
-	VPUNPCKLDQ  Z1, Z0, Z8
-	VPUNPCKHDQ  Z1, Z0, Z0
-	VPADDD      Z8, Z0, Z0
-	VPUNPCKLDQ  Z3, Z2, Z8
-	VPUNPCKHDQ  Z3, Z2, Z2
-	VPADDD      Z8, Z2, Z2
-	VPUNPCKLDQ  Z5, Z4, Z8
-	VPUNPCKHDQ  Z5, Z4, Z4
-	VPADDD      Z8, Z4, Z4
-	VPUNPCKLDQ  Z7, Z6, Z8
-	VPUNPCKHDQ  Z7, Z6, Z6
-	VPADDD      Z8, Z6, Z6
-	VPUNPCKLQDQ Z2, Z0, Z8
-	VPUNPCKHQDQ Z2, Z0, Z0
-	VPADDD      Z8, Z0, Z0
-	VPUNPCKLQDQ Z6, Z4, Z8
-	VPUNPCKHQDQ Z6, Z4, Z4
-	VPADDD      Z8, Z4, Z4
-	VSHUFI64X2  $0x44, Z4, Z0, Z8
-	VSHUFI64X2  $0xee, Z4, Z0, Z0
-	VPADDD      Z8, Z0, Z0
-	VSHUFI64X2  $0x88, Z0, Z0, Z8
-	VSHUFI64X2  $0xdd, Z0, Z0, Z0
-	VPADDD      Y8, Y0, Y0
-	VPADDD      (DX), Y0, Y0
-	VMOVDQU     Y0, (AX)
-	ADDQ        $+32, AX
-	ADDQ        $+32, DX
-	LEAQ        (BX)(DI*8), BX
-	SUBQ        $+8, R11
-	CMPQ        R11, $+8
-	JGE         block
+	VPUNPCKLDQ    Z1, Z0, Z8
+	VPUNPCKHDQ    Z1, Z0, Z0
+	VPADDD        Z8, Z0, Z0
+	VPUNPCKLDQ    Z3, Z2, Z8
+	VPUNPCKHDQ    Z3, Z2, Z2
+	VPADDD        Z8, Z2, Z2
+	VPUNPCKLQDQ   Z2, Z0, Z8
+	VPUNPCKHQDQ   Z2, Z0, Z0
+	VPADDD        Z8, Z0, Z0
+	VEXTRACTI64X4 $0x01, Z0, Y8
+	VPADDD        Y8, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X8
+	VPADDD        X8, X0, X0
+	VPADDD        (DX), X0, X0
+	VMOVDQU       X0, (AX)
+	VPUNPCKLDQ    Z5, Z4, Z8
+	VPUNPCKHDQ    Z5, Z4, Z4
+	VPADDD        Z8, Z4, Z4
+	VPUNPCKLDQ    Z7, Z6, Z8
+	VPUNPCKHDQ    Z7, Z6, Z6
+	VPADDD        Z8, Z6, Z6
+	VPUNPCKLQDQ   Z6, Z4, Z8
+	VPUNPCKHQDQ   Z6, Z4, Z4
+	VPADDD        Z8, Z4, Z4
+	VEXTRACTI64X4 $0x01, Z4, Y8
+	VPADDD        Y8, Y4, Y4
+	VEXTRACTI128  $0x01, Y4, X8
+	VPADDD        X8, X4, X4
+	VPADDD        16(DX), X4, X4
+	VMOVDQU       X4, 16(AX)
+	ADDQ          $+32, AX
+	ADDQ          $+32, DX
+	LEAQ          (BX)(R8*8), BX
+	SUBQ          $+8, DI
+	CMPQ          DI, $+8
+	JGE           block
 
 block_end:
-	CMPQ R11, $+1
+	CMPQ DI, $+1
 	JLT  single_end
 
 single:
 	MOVQ   BX, CX
-	LEAQ   (BX)(R8*1), R9
-	LEAQ   (BX)(R8*2), R10
 	MOVQ   SI, R9
-	MOVQ   DI, R10
+	MOVQ   R8, R10
 	VPXORD Z10, Z10, Z10
 	CMPQ   R10, $+64
 	JLT    single_vectors_end
@@ -157,9 +157,9 @@ single_rest_end:
 	VMOVD         X10, (AX)
 	ADDQ          $+4, AX
 	ADDQ          $+4, DX
-	ADDQ          DI, BX
-	SUBQ          $+1, R11
-	CMPQ          R11, $+1
+	LEAQ          (BX)(R8*1), BX
+	SUBQ          $+1, DI
+	CMPQ          DI, $+1
 	JGE           single
 
 single_end:

@@ -1,0 +1,140 @@
+package queue
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/gofrs/flock"
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+)
+
+// embedded is a server inside the process.
+type embedded struct {
+	server *server.Server
+	lock   *flock.Flock
+}
+
+// startWait is how long the embedded server may take to read its files.
+const startWait = time.Minute
+
+// startEmbedded starts a server that keeps its files in dir and can be reached
+// only from within the process.
+func startEmbedded(dir string, log *slog.Logger) (*embedded, error) {
+	lock, err := lockFolder(dir)
+	if err != nil {
+		return nil, err
+	}
+	e := &embedded{lock: lock}
+	if err := e.start(dir, log); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), e.stop())
+	}
+	return e, nil
+}
+
+// lockFolder makes a folder and takes it for this process alone. The server
+// itself does not notice a second one, and the two would spoil their files.
+func lockFolder(dir string) (*flock.Flock, error) {
+	const private = 0o700
+	if err := os.MkdirAll(dir, private); err != nil {
+		return nil, err
+	}
+	lock := flock.New(filepath.Join(dir, "lock"))
+	locked, err := lock.TryLock()
+	if err != nil {
+		return nil, err
+	}
+	if !locked {
+		return nil, fmt.Errorf("%s: %w", dir, ErrLocked)
+	}
+	return lock, nil
+}
+
+func (e *embedded) start(dir string, log *slog.Logger) error {
+	s, err := server.NewServer(&server.Options{
+		ServerName: "gogo",
+		DontListen: true,
+		JetStream:  true,
+		StoreDir:   dir,
+		NoSigs:     true,
+		// An embedded server has its log set below, not by these options.
+		NoLog:                  true,
+		DisableJetStreamBanner: true,
+	})
+	if err != nil {
+		return err
+	}
+	e.server = s
+	said := &serverLog{log: log}
+	s.SetLoggerV2(said, false, false, false)
+	s.Start()
+	if !s.ReadyForConnections(startWait) || !s.JetStreamEnabled() {
+		return fmt.Errorf("the embedded server does not start: %s", said.lastError())
+	}
+	return nil
+}
+
+// connect connects to the server through memory.
+func (e *embedded) connect(cfg Config, there *alive) (*nats.Conn, error) {
+	return nats.Connect("", append(cfg.sharedOptions(there), nats.InProcessServer(e.server))...)
+}
+
+// stop ends the server, waits for it and frees the folder.
+func (e *embedded) stop() error {
+	if e.server != nil {
+		e.server.Shutdown()
+		e.server.WaitForShutdown()
+	}
+	return e.lock.Unlock()
+}
+
+// serverLog hands the messages of an embedded server on. Only its errors are
+// for everyone.
+type serverLog struct {
+	log *slog.Logger
+
+	mu   sync.Mutex
+	last string // error
+}
+
+func (l *serverLog) debug(format string, v []any) {
+	l.log.Debug("queue: embedded server: " + fmt.Sprintf(format, v...))
+}
+
+func (l *serverLog) error(format string, v []any) {
+	text := fmt.Sprintf(format, v...)
+	l.mu.Lock()
+	l.last = text
+	l.mu.Unlock()
+	l.log.Error("queue: embedded server: " + text)
+}
+
+func (l *serverLog) lastError() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.last
+}
+
+// Noticef and the others make it a logger of the server.
+func (l *serverLog) Noticef(format string, v ...any) { l.debug(format, v) }
+
+// Warnf logs a warning.
+func (l *serverLog) Warnf(format string, v ...any) { l.debug(format, v) }
+
+// Debugf logs details.
+func (l *serverLog) Debugf(format string, v ...any) { l.debug(format, v) }
+
+// Tracef logs single messages.
+func (l *serverLog) Tracef(format string, v ...any) { l.debug(format, v) }
+
+// Errorf logs an error.
+func (l *serverLog) Errorf(format string, v ...any) { l.error(format, v) }
+
+// Fatalf logs an error that the server cannot go on after. It does not end the
+// process: start notices by itself.
+func (l *serverLog) Fatalf(format string, v ...any) { l.error(format, v) }

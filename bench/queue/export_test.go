@@ -1,0 +1,33 @@
+package queue
+
+import (
+	"context"
+	"net"
+
+	"github.com/nats-io/nats.go"
+)
+
+// What the tests outside the package need of its inside.
+
+// Conn is the connection below a Queue.
+func (q *Queue) Conn() *nats.Conn { return q.conn }
+
+// MaxPayload is the most bytes that a job or result may have.
+func (q *Queue) MaxPayload() int { return int(q.conn.MaxPayload()) - headerRoom }
+
+// DropJobs drops the jobs of a match without a notice to the workers.
+func (q *Queue) DropJobs(ctx context.Context, match string) error {
+	return q.purge(ctx, q.jobs, jobSubject+match+".*")
+}
+
+// Jobs returns how many jobs are stored, those that run included.
+func (q *Queue) Jobs(ctx context.Context) (uint64, error) {
+	info, err := q.jobs.Info(ctx)
+	if err != nil {
+		return 0, err
+	}
+	return info.State.Msgs, nil
+}
+
+// EmbeddedAddr is where the embedded server listens, or nil.
+func (q *Queue) EmbeddedAddr() net.Addr { return q.server.server.Addr() }

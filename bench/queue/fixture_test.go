@@ -1,0 +1,183 @@
+package queue_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"gogo/bench/queue"
+)
+
+// ackWait is short, so that a lost job comes back soon.
+const ackWait = 400 * time.Millisecond
+
+// patience bounds every wait of a test. Nothing waits so long unless it fails.
+const patience = 30 * time.Second
+
+// startServer starts a server that others can reach. Port 0 of opts is a random
+// one; a server without StoreDir gets a folder of its own.
+func startServer(tb testing.TB, opts server.Options) *server.Server {
+	tb.Helper()
+	opts.Host, opts.NoSigs, opts.NoLog = "127.0.0.1", true, true
+	opts.JetStream = true
+	if opts.Port == 0 {
+		opts.Port = server.RANDOM_PORT
+	}
+	if opts.StoreDir == "" {
+		opts.StoreDir = tb.TempDir()
+	}
+	return runServer(tb, &opts)
+}
+
+func runServer(tb testing.TB, opts *server.Options) *server.Server {
+	tb.Helper()
+	s, err := server.NewServer(opts)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s.Start()
+	if !s.ReadyForConnections(patience) {
+		tb.Fatal("the server does not start")
+	}
+	tb.Cleanup(func() { stopServer(s) })
+	return s
+}
+
+func stopServer(s *server.Server) {
+	s.Shutdown()
+	s.WaitForShutdown()
+}
+
+// address returns where a server listens.
+func address(s *server.Server) string { return "nats://" + s.Addr().String() }
+
+// portOf returns the port of a server, for another that takes its place.
+func portOf(tb testing.TB, s *server.Server) int {
+	tb.Helper()
+	addr, ok := s.Addr().(*net.TCPAddr)
+	if !ok {
+		tb.Fatalf("address %v is not of TCP", s.Addr())
+	}
+	return addr.Port
+}
+
+// open opens a Queue that ends with the test.
+func open(tb testing.TB, cfg queue.Config) *queue.Queue {
+	tb.Helper()
+	if cfg.Log == nil {
+		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.AckWait == 0 {
+		cfg.AckWait = ackWait
+	}
+	ctx, cancel := context.WithTimeout(tb.Context(), patience)
+	defer cancel()
+	q, err := queue.Open(ctx, cfg)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() {
+		if err := q.Close(); err != nil {
+			tb.Error(err)
+		}
+	})
+	return q
+}
+
+// work lets a worker run until the test ends or stop is called.
+func work(tb testing.TB, q *queue.Queue, slots int, handle queue.Handler) (stop func()) {
+	tb.Helper()
+	ctx, cancel := context.WithCancel(tb.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- q.Work(ctx, slots, handle) }()
+	var once sync.Once
+	stop = func() {
+		once.Do(func() {
+			cancel()
+			if err := <-ended; !errors.Is(err, context.Canceled) && !errors.Is(err, queue.ErrClosed) {
+				tb.Errorf("Work returned %v", err)
+			}
+		})
+	}
+	tb.Cleanup(stop)
+	return stop
+}
+
+// publish stores one job for each id, with the id as payload.
+func publish(tb testing.TB, q *queue.Queue, match string, ids ...string) {
+	tb.Helper()
+	for _, id := range ids {
+		if err := q.Publish(tb.Context(), match, id, []byte(id)); err != nil {
+			tb.Fatal(err)
+		}
+	}
+}
+
+// results reads the results of a match until there are some of so many
+// different jobs, and returns the payload of each and how often ids came again.
+func results(tb testing.TB, q *queue.Queue, match string, want int) (got map[string]string, again int) {
+	tb.Helper()
+	ctx, cancel := context.WithTimeout(tb.Context(), patience)
+	defer cancel()
+	got = map[string]string{}
+	err := q.Results(ctx, match, func(id string, payload []byte) error {
+		if _, have := got[id]; have {
+			again++
+		}
+		got[id] = string(payload)
+		if len(got) == want {
+			return queue.ErrEnough
+		}
+		return nil
+	})
+	if err != nil {
+		tb.Fatalf("%d of %d results: %v", len(got), want, err)
+	}
+	return got, again
+}
+
+// echo is the Handler that returns the payload of the job.
+func echo(_ context.Context, job queue.Job) ([]byte, error) { return job.Payload, nil }
+
+// receive waits for a value.
+func receive[T any](tb testing.TB, from <-chan T, what string) T {
+	tb.Helper()
+	select {
+	case v := <-from:
+		return v
+	case <-time.After(patience):
+		tb.Fatal("no " + what)
+		panic("unreachable")
+	}
+}
+
+// messages is a log that tests can read.
+type messages struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (m *messages) Write(p []byte) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.text.Write(p)
+}
+
+func (m *messages) String() string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.text.String()
+}
+
+func (m *messages) count(part string) int { return strings.Count(m.String(), part) }
+
+// logger returns a logger that writes to m all but details.
+func (m *messages) logger() *slog.Logger { return slog.New(slog.NewTextHandler(m, nil)) }

@@ -1,0 +1,146 @@
+package queue
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Queue is a connection to the server of jobs. Its methods may be called from
+// several goroutines at once.
+type Queue struct {
+	cfg    Config
+	server *embedded // nil if the server is elsewhere
+	conn   *nats.Conn
+	alive  *alive
+	js     jetstream.JetStream
+
+	jobs, results jetstream.Stream
+	workers       jetstream.Consumer
+
+	closing  sync.Once
+	closeErr error
+}
+
+// Open connects to the server that cfg names, or starts the embedded one. It
+// waits for a server that cannot be reached until ctx ends; a server that
+// refuses us is an error at once, ErrCredentials if it is for who we are, and
+// a folder that is in use is ErrLocked. Who opens a Queue closes it.
+func Open(ctx context.Context, cfg Config) (*Queue, error) {
+	if err := cfg.check(); err != nil {
+		return nil, fmt.Errorf("queue: %w", err)
+	}
+	q := &Queue{cfg: cfg.withDefaults(), alive: newAlive()}
+	if err := q.open(ctx); err != nil {
+		return nil, errors.Join(err, q.Close())
+	}
+	return q, nil
+}
+
+func (q *Queue) open(ctx context.Context) (err error) {
+	if q.cfg.URL != "" {
+		q.conn, err = connect(ctx, q.cfg, q.alive)
+	} else if q.server, err = startEmbedded(q.cfg.Dir, q.cfg.Log); err == nil {
+		q.conn, err = q.server.connect(q.cfg, q.alive)
+	}
+	if err != nil {
+		return fmt.Errorf("queue: %w", err)
+	}
+	if q.js, err = jetstream.New(q.conn); err != nil {
+		return fmt.Errorf("queue: %w", err)
+	}
+	return q.prepare(ctx)
+}
+
+// flushWait bounds how long the last messages may take to leave.
+const flushWait = time.Second
+
+// Close ends the connection and the embedded server. Calls that are under way
+// end with ErrClosed, so it is better to end their contexts first.
+func (q *Queue) Close() error {
+	q.closing.Do(func() {
+		if q.conn != nil {
+			q.flush()
+			q.conn.Close()
+			q.alive.lost(ErrClosed)
+		}
+		if q.server != nil {
+			q.closeErr = q.server.stop()
+		}
+	})
+	return q.closeErr
+}
+
+// flush sees to it that what was sent has reached the server, if it is there.
+// What has not is sent again by whoever needs it.
+func (q *Queue) flush() {
+	if q.conn.IsConnected() {
+		_ = q.conn.FlushTimeout(flushWait)
+	}
+}
+
+const (
+	firstAttempt = 2 * time.Second
+	mostAttempt  = 30 * time.Second
+)
+
+// persist repeats a call to the server until it succeeds, fails for a lasting
+// reason, or ctx ends. Each attempt has more time than the one before, for slow
+// lines.
+func (q *Queue) persist(ctx context.Context, what string, call func(context.Context) error) error {
+	said := false
+	limit, pause := firstAttempt, firstPause
+	for {
+		err := q.attempt(ctx, limit, call)
+		switch {
+		case err == nil:
+			return nil
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case q.conn.IsClosed():
+			return q.closedError()
+		case isLasting(err):
+			return fmt.Errorf("queue: %s: %w", what, err)
+		}
+		// The loss of the server has its own message.
+		if !said && !errors.Is(err, errLost) {
+			said = true
+			q.cfg.Log.Warn("queue: the server does not answer, trying again", "call", what, "error", err)
+		}
+		if err := sleep(ctx, pause); err != nil {
+			return err
+		}
+		limit, pause = min(2*limit, mostAttempt), min(2*pause, mostPause)
+	}
+}
+
+// attempt makes one call. It fails with errLost when the server is lost, be it
+// before or meanwhile.
+func (q *Queue) attempt(ctx context.Context, limit time.Duration, call func(context.Context) error) error {
+	ctx, release := q.alive.bind(ctx)
+	defer release()
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	limited, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	err := call(limited)
+	if err != nil && ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return err
+}
+
+// closedError says why there is no connection any more.
+func (q *Queue) closedError() error {
+	if err := q.conn.LastError(); err != nil && isRefusal(err) {
+		address, _ := q.cfg.addresses() // Open has checked them
+		return fmt.Errorf("queue: %w: %w", ErrClosed, refusal(address, err))
+	}
+	return fmt.Errorf("queue: %w", ErrClosed)
+}

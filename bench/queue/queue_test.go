@@ -1,0 +1,248 @@
+package queue_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"gogo/bench/queue"
+)
+
+// numbered returns the ids of n jobs.
+func numbered(n int) []string {
+	ids := make([]string, n)
+	for i := range ids {
+		ids[i] = fmt.Sprintf("job-%d", i)
+	}
+	return ids
+}
+
+// wantEchoes wants the result of every job, which is its id.
+func wantEchoes(t *testing.T, got map[string]string, ids []string) {
+	t.Helper()
+	for _, id := range ids {
+		if got[id] != id {
+			t.Errorf("result of %s is %q", id, got[id])
+		}
+	}
+	if len(got) != len(ids) {
+		t.Errorf("%d results of %d jobs", len(got), len(ids))
+	}
+}
+
+// wantJobs wants so many jobs to be stored, soon if not at once.
+func wantJobs(t *testing.T, q *queue.Queue, want uint64) {
+	t.Helper()
+	var got uint64
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		var err error
+		if got, err = q.Jobs(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if got == want {
+			return
+		}
+	}
+	t.Errorf("%d jobs stored, want %d", got, want)
+}
+
+func TestManyWorkersTwoMatches(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, server.Options{})
+	coordinator := open(t, queue.Config{URL: address(s)})
+	for range 3 {
+		work(t, open(t, queue.Config{URL: address(s)}), 2, echo)
+	}
+	ids := numbered(1000)
+	publish(t, coordinator, "one", ids[:600]...)
+	publish(t, coordinator, "two", ids[600:]...)
+	one, again1 := results(t, coordinator, "one", 600)
+	two, again2 := results(t, coordinator, "two", 400)
+	wantEchoes(t, one, ids[:600])
+	wantEchoes(t, two, ids[600:])
+	if again1+again2 > 0 {
+		t.Errorf("%d results came again though no worker died", again1+again2)
+	}
+	wantJobs(t, coordinator, 0)
+}
+
+func TestPublishTwice(t *testing.T) {
+	t.Parallel()
+	q := open(t, queue.Config{Dir: t.TempDir()})
+	publish(t, q, "m", "a", "a", "b", "a")
+	publish(t, q, "n", "a")
+	wantJobs(t, q, 3)
+	var runs atomic.Int32
+	work(t, q, 1, func(ctx context.Context, job queue.Job) ([]byte, error) {
+		runs.Add(1)
+		return echo(ctx, job)
+	})
+	results(t, q, "m", 2)
+	results(t, q, "n", 1)
+	if runs.Load() != 3 {
+		t.Errorf("%d runs of 3 jobs", runs.Load())
+	}
+	publish(t, q, "m", "a") // it is done, so it may be done again
+	results(t, q, "m", 1)
+}
+
+// TestResultIsStoredOnce has a job done twice before its results are read.
+func TestResultIsStoredOnce(t *testing.T) {
+	t.Parallel()
+	q := open(t, queue.Config{Dir: t.TempDir()})
+	work(t, q, 1, func(_ context.Context, job queue.Job) ([]byte, error) { return job.Payload, nil })
+	for _, payload := range []string{"first", "second"} {
+		if err := q.Publish(t.Context(), "m", "a", []byte(payload)); err != nil {
+			t.Fatal(err)
+		}
+		wantJobs(t, q, 0)
+	}
+	publish(t, q, "m", "b")
+	got, again := results(t, q, "m", 2)
+	if got["a"] != "first" || again > 0 {
+		t.Errorf("result %q, %d came again", got["a"], again)
+	}
+}
+
+// TestReaderFails wants the result whose reader failed, and those after it, to
+// come with the next call, and those before it not.
+func TestReaderFails(t *testing.T) {
+	t.Parallel()
+	q := open(t, queue.Config{Dir: t.TempDir()})
+	work(t, q, 1, echo)
+	publish(t, q, "m", "a", "b", "c")
+	full := errors.New("disk full")
+	err := q.Results(t.Context(), "m", func(id string, _ []byte) error {
+		if id == "b" {
+			return full
+		}
+		return nil
+	})
+	if !errors.Is(err, full) {
+		t.Fatalf("Results returned %v", err)
+	}
+	got, _ := results(t, q, "m", 2)
+	if got["b"] != "b" || got["c"] != "c" {
+		t.Errorf("got %v", got)
+	}
+}
+
+func TestWithdraw(t *testing.T) {
+	t.Parallel()
+	q := open(t, queue.Config{Dir: t.TempDir(), AckWait: time.Minute})
+	started, ended := make(chan string, 1), make(chan error, 1)
+	work(t, q, 1, func(ctx context.Context, job queue.Job) ([]byte, error) {
+		if job.ID == "quick" {
+			return job.Payload, nil
+		}
+		started <- job.Match
+		<-ctx.Done()
+		ended <- context.Cause(ctx)
+		return nil, ctx.Err()
+	})
+	publish(t, q, "over", "quick", "a", "b", "c")
+	receive(t, started, "start")
+	publish(t, q, "other", "quick")
+	if err := q.Withdraw(t.Context(), "over"); err != nil {
+		t.Fatal(err)
+	}
+	if cause := receive(t, ended, "end"); !errors.Is(cause, queue.ErrWithdrawn) {
+		t.Errorf("the job ended by %v", cause)
+	}
+	results(t, q, "other", 1) // the worker goes on
+	results(t, q, "over", 1)  // what was done stays
+	wantJobs(t, q, 0)
+	publish(t, q, "over", "quick") // and the match may be resumed
+	results(t, q, "over", 1)
+
+	publish(t, q, "over", "quick")
+	wantJobs(t, q, 0)
+	if err := q.Remove(t.Context(), "over"); err != nil {
+		t.Fatal(err)
+	}
+	publish(t, q, "over", "d")
+	receive(t, started, "start")
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	err := q.Results(ctx, "over", func(id string, _ []byte) error {
+		t.Errorf("%s is still there", id)
+		return nil
+	})
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("Results returned %v", err)
+	}
+}
+
+// TestMissedNotice has the jobs of a match vanish without a word.
+func TestMissedNotice(t *testing.T) {
+	t.Parallel()
+	q := open(t, queue.Config{Dir: t.TempDir()})
+	started, ended := make(chan string, 1), make(chan error, 1)
+	work(t, q, 1, func(ctx context.Context, job queue.Job) ([]byte, error) {
+		started <- job.ID
+		<-ctx.Done()
+		ended <- context.Cause(ctx)
+		return nil, ctx.Err()
+	})
+	publish(t, q, "m", "a")
+	receive(t, started, "start")
+	if err := q.DropJobs(t.Context(), "m"); err != nil {
+		t.Fatal(err)
+	}
+	if cause := receive(t, ended, "end"); !errors.Is(cause, queue.ErrWithdrawn) {
+		t.Errorf("the job ended by %v", cause)
+	}
+}
+
+func TestReopen(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "made", "if", "need", "be")
+	q := open(t, queue.Config{Dir: dir})
+	publish(t, q, "m", "done")
+	stop := work(t, q, 1, echo)
+	wantJobs(t, q, 0)
+	stop()
+	publish(t, q, "m", "open")
+
+	if second, err := queue.Open(t.Context(), queue.Config{Dir: dir}); !errors.Is(err, queue.ErrLocked) {
+		t.Fatalf("second Open: %v, %v", second, err)
+	}
+	if err := q.Close(); err != nil {
+		t.Fatal(err)
+	}
+	q = open(t, queue.Config{Dir: dir})
+	work(t, q, 1, echo)
+	got, _ := results(t, q, "m", 2)
+	wantEchoes(t, got, []string{"done", "open"})
+}
+
+func TestClosed(t *testing.T) {
+	t.Parallel()
+	q := open(t, queue.Config{Dir: t.TempDir()})
+	working, reading := make(chan error, 1), make(chan error, 1)
+	go func() { working <- q.Work(t.Context(), 2, echo) }()
+	go func() { reading <- q.Results(t.Context(), "m", func(string, []byte) error { return nil }) }()
+	publish(t, q, "m", "a")
+	wantJobs(t, q, 0)
+	if err := q.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for what, err := range map[string]error{
+		"Work under way":    receive(t, working, "end of Work"),
+		"Results under way": receive(t, reading, "end of Results"),
+		"Publish":           q.Publish(t.Context(), "m", "b", nil),
+		"Withdraw":          q.Withdraw(t.Context(), "m"),
+		"Work":              q.Work(t.Context(), 1, echo),
+		"Results":           q.Results(t.Context(), "m", nil),
+	} {
+		if !errors.Is(err, queue.ErrClosed) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}

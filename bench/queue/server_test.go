@@ -1,0 +1,281 @@
+package queue_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"gogo/bench/queue"
+)
+
+// TestServerLost stops the server in the middle and starts it again at the same
+// port over the same files.
+func TestServerLost(t *testing.T) {
+	t.Parallel()
+	opts := server.Options{StoreDir: t.TempDir(), Username: "gogo", Password: "sesame"}
+	s := startServer(t, opts)
+	opts.Port = portOf(t, s)
+	shown := address(s)
+	url := strings.Replace(shown, "//", "//gogo:sesame@", 1)
+	logs := [2]*messages{{}, {}}
+	coordinator := open(t, queue.Config{URL: url, Log: logs[0].logger()})
+	release := make(chan struct{})
+	started := make(chan string, 4)
+	work(t, open(t, queue.Config{URL: url, Log: logs[1].logger()}), 4, func(ctx context.Context, job queue.Job) ([]byte, error) {
+		if job.ID == "across" {
+			started <- job.ID
+			<-release // ends while the server is gone
+		}
+		return echo(ctx, job)
+	})
+	ids := numbered(200)
+	publish(t, coordinator, "m", "across")
+	publish(t, coordinator, "m", ids[:100]...)
+	receive(t, started, "start")
+	stopServer(s)
+	close(release)
+
+	published := make(chan error, 1)
+	go func() {
+		for _, id := range ids[100:] {
+			if err := coordinator.Publish(t.Context(), "m", id, []byte(id)); err != nil {
+				published <- err
+				return
+			}
+		}
+		published <- nil
+	}()
+	select {
+	case err := <-published:
+		t.Fatalf("Publish without a server: %v", err)
+	case <-time.After(300 * time.Millisecond):
+	}
+	startServer(t, opts)
+	if err := receive(t, published, "end of Publish"); err != nil {
+		t.Fatal(err)
+	}
+	got, _ := results(t, coordinator, "m", 201)
+	wantEchoes(t, got, append(ids, "across"))
+	wantJobs(t, coordinator, 0)
+	for _, log := range logs {
+		if log.count("server lost") != 1 || log.count("server is back") != 1 || log.count(strings.TrimPrefix(shown, "nats://")) < 2 {
+			t.Errorf("log:\n%s", log)
+		}
+		if log.count("sesame") > 0 {
+			t.Errorf("the password is in the log:\n%s", log)
+		}
+	}
+}
+
+// TestServerLostWhileReading has the reader of results wait across the loss.
+func TestServerLostWhileReading(t *testing.T) {
+	t.Parallel()
+	opts := server.Options{StoreDir: t.TempDir()}
+	s := startServer(t, opts)
+	opts.Port = portOf(t, s)
+	q := open(t, queue.Config{URL: address(s)})
+	read := make(chan string, 2)
+	ended := make(chan error, 1)
+	go func() {
+		ended <- q.Results(t.Context(), "m", func(id string, _ []byte) error {
+			read <- id
+			if id == "b" {
+				return queue.ErrEnough
+			}
+			return nil
+		})
+	}()
+	work(t, q, 1, echo)
+	publish(t, q, "m", "a")
+	receive(t, read, "result")
+	stopServer(s)
+	startServer(t, opts)
+	publish(t, q, "m", "b")
+	for id := ""; id != "b"; { // a may come again
+		id = receive(t, read, "result")
+	}
+	if err := receive(t, ended, "end of Results"); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestFirstConnect waits for a server that comes later, and for one that never
+// comes.
+func TestFirstConnect(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, server.Options{})
+	port := portOf(t, s)
+	url := address(s)
+	stopServer(s)
+
+	log := &messages{}
+	cfg := queue.Config{URL: url, Log: log.logger()}
+	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer cancel()
+	if q, err := queue.Open(ctx, cfg); !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), url) {
+		t.Fatalf("Open without a server: %v, %v", q, err)
+	}
+	if log.count("waiting") != 1 || log.count(url) != 1 {
+		t.Errorf("log:\n%s", log)
+	}
+	opened := make(chan error, 1)
+	go func() {
+		q, err := queue.Open(t.Context(), cfg)
+		if err == nil {
+			err = q.Close()
+		}
+		opened <- err
+	}()
+	time.Sleep(100 * time.Millisecond)
+	startServer(t, server.Options{Port: port})
+	if err := receive(t, opened, "end of Open"); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestRefusedLater has the server come back with other passwords.
+func TestRefusedLater(t *testing.T) {
+	t.Parallel()
+	opts := server.Options{StoreDir: t.TempDir(), Username: "gogo", Password: "sesame"}
+	s := startServer(t, opts)
+	log := &messages{}
+	q := open(t, queue.Config{URL: address(s), User: "gogo", Password: "sesame", Log: log.logger()})
+	ended := make(chan error, 1)
+	go func() { ended <- q.Work(t.Context(), 1, echo) }()
+	opts.Port, opts.Password = portOf(t, s), "changed"
+	stopServer(s)
+	startServer(t, opts)
+	err := receive(t, ended, "end of Work")
+	if !errors.Is(err, queue.ErrClosed) || !errors.Is(err, queue.ErrCredentials) {
+		t.Errorf("Work returned %v", err)
+	}
+	if log.count("given up") != 1 || log.count("sesame") > 0 {
+		t.Errorf("log:\n%s", log)
+	}
+}
+
+func TestNoJetStream(t *testing.T) {
+	t.Parallel()
+	s := runServer(t, &server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, NoSigs: true, NoLog: true})
+	q, err := queue.Open(t.Context(), queue.Config{URL: address(s)})
+	if err == nil || !strings.Contains(err.Error(), "JetStream") {
+		t.Errorf("Open: %v, %v", q, err)
+	}
+}
+
+// TestStreamsOfOthers finds streams with other settings.
+func TestStreamsOfOthers(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		name   string
+		stream jetstream.StreamConfig
+		want   string // in the error; empty is none
+	}{
+		{"limits are lifted", jetstream.StreamConfig{
+			Name: "gogo-results", Subjects: []string{"gogo.results.>"}, MaxAge: time.Hour, MaxBytes: 1 << 30,
+		}, ""},
+		{"an other kind", jetstream.StreamConfig{
+			Name: "gogo-jobs", Subjects: []string{"gogo.jobs.*.*"},
+		}, "gogo-jobs"},
+		{"taken subjects", jetstream.StreamConfig{
+			Name: "others", Subjects: []string{"gogo.>"}, NoAck: true,
+		}, "overlap"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			s := startServer(t, server.Options{})
+			js := connectJetStream(t, s)
+			if _, err := js.CreateStream(t.Context(), tt.stream); err != nil {
+				t.Fatal(err)
+			}
+			q, err := queue.Open(t.Context(), queue.Config{URL: address(s)})
+			if tt.want != "" {
+				if err == nil || !strings.Contains(err.Error(), tt.want) {
+					t.Fatalf("Open: %v, %v", q, err)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := q.Close(); err != nil {
+				t.Fatal(err)
+			}
+			stream, err := js.Stream(t.Context(), tt.stream.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			const week = 7 * 24 * time.Hour
+			if got := stream.CachedInfo().Config; got.MaxAge != week || got.MaxBytes != tt.stream.MaxBytes {
+				t.Errorf("adapted to %+v", got)
+			}
+		})
+	}
+}
+
+// TestAckWaitIsShared lets the last one that names it decide.
+func TestAckWaitIsShared(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, server.Options{})
+	js := connectJetStream(t, s)
+	for _, step := range []struct{ set, want time.Duration }{
+		{0, 10 * time.Second},
+		{time.Minute, time.Minute},
+		{0, time.Minute},
+	} {
+		q, err := queue.Open(t.Context(), queue.Config{URL: address(s), AckWait: step.set})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := q.Close(); err != nil {
+			t.Fatal(err)
+		}
+		consumer, err := js.Consumer(t.Context(), "gogo-jobs", "workers")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := consumer.CachedInfo().Config.AckWait; got != step.want {
+			t.Errorf("AckWait %v after Open with %v, want %v", got, step.set, step.want)
+		}
+	}
+}
+
+// TestFullServer wants the limit of a server to be an error, not a wait.
+func TestFullServer(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, server.Options{})
+	js := connectJetStream(t, s)
+	_, err := js.CreateStream(t.Context(), jetstream.StreamConfig{
+		Name: "gogo-jobs", Subjects: []string{"gogo.jobs.*.*"}, Retention: jetstream.WorkQueuePolicy, MaxMsgs: 2,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := open(t, queue.Config{URL: address(s)})
+	publish(t, q, "m", "a", "b")
+	if err := q.Publish(t.Context(), "m", "c", nil); err == nil || !strings.Contains(err.Error(), "maximum messages") {
+		t.Errorf("third job of two: %v", err)
+	}
+	wantJobs(t, q, 2) // the first is not dropped for it
+}
+
+func connectJetStream(t *testing.T, s *server.Server) jetstream.JetStream {
+	t.Helper()
+	conn, err := nats.Connect(address(s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	js, err := jetstream.New(conn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return js
+}

@@ -142,10 +142,3 @@ func (e *Engine) stopClock(clock *search.Clock) {
 		e.margin.Note(hard, clock.Elapsed())
 	}
 }
-
-// Evaluate returns what a position is worth to the side to move without a search,
-// in paths.Units.
-func (e *Engine) Evaluate(board *quoridor.Board) search.Value {
-	e.prepare(e.current())
-	return newGame(board.Clone(), e.evaluators[0]).Evaluate()
-}

@@ -1,0 +1,87 @@
+package openings_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"gogo/bench/openings"
+	"gogo/board/gomoku"
+	"gogo/eval/lines"
+	"gogo/search/pattern"
+)
+
+// BenchmarkGenerator makes openings one after the other.
+func BenchmarkGenerator(b *testing.B) {
+	g, err := openings.NewGenerator(newBoard(b, 15, 15, gomoku.Freestyle), 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for i := 0; b.Loop(); i++ {
+		if _, err := g.Opening(b.Context(), i); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkBlackShare lets the engine play games against itself, with more nodes
+// a move than the judge's, from balanced openings and from unfiltered ones, and
+// reports how many per cent Black scores. Run it with -benchtime 60x or so: that is
+// the number of games.
+func BenchmarkBlackShare(b *testing.B) {
+	for _, rule := range []struct {
+		name string
+		rule gomoku.Rule
+	}{{"freestyle", gomoku.Freestyle}, {"standard", gomoku.ExactFive}, {"renju", gomoku.Renju}, {"caro", gomoku.Caro}} {
+		empty := newBoard(b, 15, 15, rule.rule)
+		b.Run(rule.name+"/balanced", func(b *testing.B) {
+			g, err := openings.NewGenerator(empty, 1)
+			if err != nil {
+				b.Fatal(err)
+			}
+			blackShare(b, empty, g)
+		})
+		b.Run(rule.name+"/unfiltered", func(b *testing.B) {
+			blackShare(b, empty, openings.NewGeneratorWith(empty, 1, anything, openings.Tolerance{Imbalance: 1, Tries: 1}))
+		})
+	}
+}
+
+func blackShare(b *testing.B, empty *gomoku.Board, source openings.Source) {
+	b.Helper()
+	engine := pattern.NewEngine(lines.Trained)
+	if err := engine.Configure(pattern.Limits{Nodes: 3000, Threads: 1}); err != nil {
+		b.Fatal(err)
+	}
+	black := 0.0
+	for i := range b.N {
+		o, err := source.Opening(b.Context(), i)
+		if err != nil {
+			b.Fatal(err)
+		}
+		black += playGame(b, engine, openings.SetUp(empty, o))
+	}
+	b.ReportMetric(100*black/float64(b.N), "black%")
+}
+
+// playGame returns what Black scores: 1, 0 or a half.
+func playGame(b *testing.B, engine *pattern.Engine, board *gomoku.Board) float64 {
+	b.Helper()
+	engine.NewGame()
+	score := map[gomoku.Color]float64{gomoku.Black: 1, gomoku.White: 0}
+	for board.Len() < 200 && !board.Full() {
+		p, err := engine.Think(context.Background(), board, time.Now(), nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		c := board.ToMove()
+		switch {
+		case board.Legal(p, c) != nil:
+			return score[c.Other()]
+		case board.Wins(p, c):
+			return score[c]
+		}
+		board.Place(p, c)
+	}
+	return 0.5
+}

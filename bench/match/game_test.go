@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gogo/bench/match"
+	"gogo/bench/match/gomokuplay"
 	"gogo/board/gomoku"
 )
 
@@ -24,12 +25,12 @@ type prepared struct {
 
 func (p *prepared) Name() string { return "prepared" }
 
-func (p *prepared) NewGame(context.Context, *gomoku.Board, match.Limits) error {
+func (p *prepared) NewGame(context.Context, gomokuplay.Position, match.Limits) error {
 	p.games++
 	return p.start
 }
 
-func (p *prepared) Move(ctx context.Context, b *gomoku.Board, left time.Duration) (match.Reply, error) {
+func (p *prepared) Move(ctx context.Context, _ gomokuplay.Position, left time.Duration) (match.Reply, error) {
 	p.left = append(p.left, left)
 	if len(p.moves) == 0 {
 		if p.end == nil {
@@ -40,22 +41,18 @@ func (p *prepared) Move(ctx context.Context, b *gomoku.Board, left time.Duration
 	}
 	name := p.moves[0]
 	p.moves = p.moves[1:]
-	point, err := b.ParseName(name)
-	if err != nil {
-		point = gomoku.NoPoint
-	}
-	return match.Reply{Point: point, Text: name, Took: p.took}, nil
+	return match.Reply{Move: name, Text: name, Took: p.took}, nil
 }
 
 func moves(list string) *prepared { return &prepared{moves: strings.Fields(list)} }
 
-func newBoard(t *testing.T, size int, rule gomoku.Rule) *gomoku.Board {
+func newGame(t *testing.T, size int, rule gomoku.Rule) gomokuplay.Position {
 	t.Helper()
 	b, err := gomoku.New(size, size, rule)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return b
+	return gomokuplay.Position{Board: b}
 }
 
 func TestPlay(t *testing.T) {
@@ -98,20 +95,17 @@ func TestPlay(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			enough := &match.PlayerError{Reason: match.Refused, Err: errors.New("enough")}
 			tt.black.end, tt.white.end = enough, enough
-			g := match.Game{Start: newBoard(t, tt.size, tt.rule), Black: tt.black, White: tt.white, Limits: tt.limits}
+			g := match.Game[gomokuplay.Position]{Start: newGame(t, tt.size, tt.rule), First: tt.black, Second: tt.white, Limits: tt.limits}
 			steps := 0
-			g.Observe = func(s match.Step) {
+			g.Observe = func(s match.Step[gomokuplay.Position]) {
 				steps++
-				if s.Board.Len() != steps || s.Board.Cell(s.Reply.Point) != s.Color {
+				if p := s.Position; p.Len() != steps || p.Name(p.Moves()[steps-1].Point) != s.Reply.Move || p.Turn() == s.Seat {
 					t.Errorf("step %d is not on the board", steps)
 				}
 			}
 			outcome, err := g.Play(t.Context())
-			if err != nil || outcome.String() != tt.want {
-				t.Errorf("%s, %v; want %s", outcome, err, tt.want)
-			}
-			if g.Start.Len() != 0 {
-				t.Error("the start position was played on")
+			if got := outcome.Describe(gomokuplay.Sides()); err != nil || got != tt.want {
+				t.Errorf("%s, %v; want %s", got, err, tt.want)
 			}
 		})
 	}
@@ -120,8 +114,8 @@ func TestPlay(t *testing.T) {
 func TestPlayTellsTheTimeLeft(t *testing.T) {
 	black := &prepared{moves: []string{"a1", "b1", "c1"}, took: 30 * time.Millisecond}
 	black.end = &match.PlayerError{Reason: match.Exit, Err: errors.New("gone")}
-	g := match.Game{
-		Start: newBoard(t, 9, 0), Black: black, White: moves("a2 b2 c2 d2"),
+	g := match.Game[gomokuplay.Position]{
+		Start: newGame(t, 9, 0), First: black, Second: moves("a2 b2 c2 d2"),
 		Limits: match.Limits{Game: time.Second},
 	}
 	if _, err := g.Play(t.Context()); err != nil {
@@ -135,29 +129,37 @@ func TestPlayTellsTheTimeLeft(t *testing.T) {
 }
 
 func TestPlaySilence(t *testing.T) {
-	g := match.Game{
-		Start: newBoard(t, 9, 0), Black: moves(""), White: moves(""),
+	g := match.Game[gomokuplay.Position]{
+		Start: newGame(t, 9, 0), First: moves(""), Second: moves(""),
 		Limits: match.Limits{Turn: 5 * time.Millisecond, Tolerance: 5 * time.Millisecond, Patience: 5 * time.Millisecond},
 	}
 	outcome, err := g.Play(t.Context())
-	if err != nil || outcome.Reason != match.Silence || outcome.Winner != gomoku.White {
+	if err != nil || outcome.Reason != match.Silence || outcome.Winner != match.Second {
 		t.Errorf("%s, %v", outcome, err)
 	}
 }
 
 func TestPlayErrors(t *testing.T) {
-	cannot := errors.New("cannot start")
-	g := match.Game{Start: newBoard(t, 9, 0), Black: moves(""), White: &prepared{start: cannot}}
-	if _, err := g.Play(t.Context()); !errors.Is(err, cannot) || !strings.Contains(err.Error(), "white, prepared") {
+	broken := errors.New("cannot judge")
+	g := match.Game[gomokuplay.Position]{Start: newGame(t, 9, 0), First: moves(""), Second: &prepared{start: broken}}
+	if _, err := g.Play(t.Context()); !errors.Is(err, broken) {
 		t.Errorf("error %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	g = match.Game{Start: newBoard(t, 9, 0), Black: moves("a1"), White: moves(""), Observe: func(match.Step) { cancel() }}
+	g = match.Game[gomokuplay.Position]{
+		Start: newGame(t, 9, 0), First: moves("a1"), Second: moves(""),
+		Observe: func(match.Step[gomokuplay.Position]) { cancel() },
+	}
 	if _, err := g.Play(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("the end of the context is %v", err)
 	}
-	g.Start = newBoard(t, 9, gomoku.Continuous)
-	if _, err := g.Play(t.Context()); !errors.Is(err, match.ErrContinuous) {
-		t.Errorf("continuous: %v", err)
+}
+
+func TestPlayLosesAtTheStart(t *testing.T) {
+	gone := &match.PlayerError{Reason: match.Crash, Err: errors.New("no data")}
+	g := match.Game[gomokuplay.Position]{Start: newGame(t, 9, 0), First: moves(""), Second: &prepared{start: gone}}
+	outcome, err := g.Play(t.Context())
+	if want := "first wins: crash by second (at the start: no data)"; err != nil || outcome.String() != want {
+		t.Errorf("%s, %v; want %s", outcome, err, want)
 	}
 }

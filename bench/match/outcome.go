@@ -1,27 +1,22 @@
 package match
 
-import (
-	"fmt"
+import "slices"
 
-	"gogo/board/gomoku"
-)
-
-// Reason is why a game ended.
+// Reason is why a game ended. Each game has reasons of its own for a win and a
+// draw by its rules; those for a failure are the same in all games.
 type Reason string
 
 const (
-	// Five is a winning row.
-	Five Reason = "five in a row"
-	// Full is a draw: no empty cell is left.
-	Full Reason = "the board is full"
-	// Forbidden is a move that the renju rules forbid Black.
+	// Forbidden is a move that the rules forbid though it looks possible.
 	Forbidden Reason = "forbidden move"
-	// Illegal is a move off the board or on a stone.
+	// Illegal is a move that is not possible.
 	Illegal Reason = "illegal move"
 	// TooLate is a move after the limit.
 	TooLate Reason = "too late"
 	// Silence is no answer at all.
 	Silence Reason = "no answer"
+	// Memory is a player that took more memory than the limit.
+	Memory Reason = "too much memory"
 	// Exit is a player that ended in the middle of the game.
 	Exit Reason = "exit"
 	// Crash is a player that ended with an error or by a signal.
@@ -33,6 +28,14 @@ const (
 	// Refused is a player that says it cannot go on.
 	Refused Reason = "refused"
 )
+
+// Faults are the failures in the order in which tables show them.
+func Faults() []Reason {
+	return []Reason{Illegal, Forbidden, TooLate, Silence, Memory, Crash, Exit, Garbage, Syntax, Refused}
+}
+
+// IsFault reports whether the loser failed rather than lost by the rules.
+func (r Reason) IsFault() bool { return slices.Contains(Faults(), r) }
 
 // PlayerError is the failure of a player.
 type PlayerError struct {
@@ -47,28 +50,39 @@ func (e *PlayerError) Unwrap() error { return e.Err }
 
 // Outcome is how a game ended.
 type Outcome struct {
-	Winner gomoku.Color // gomoku.Empty is a draw
+	Winner Seat // Nobody is a draw
 	Reason Reason
 	Detail string // for people; may be empty
+	// Points are what the winner wins in a game that is played for points, as
+	// backgammon is; 0 in others.
+	Points float64
 }
 
-// loss is the outcome of a game that c lost by a failure of its own.
-func loss(c gomoku.Color, reason Reason, detail error) Outcome {
-	return Outcome{Winner: c.Other(), Reason: reason, Detail: detail.Error()}
+// Loss is the outcome of a game that a side lost by a failure of its own.
+func Loss(loser Seat, reason Reason, detail error) Outcome {
+	return Outcome{Winner: loser.Other(), Reason: reason, Detail: detail.Error()}
 }
 
-func (o Outcome) String() string {
-	var s string
-	switch {
-	case o.Winner == gomoku.Empty:
-		s = fmt.Sprintf("draw: %s", o.Reason)
-	case o.Reason == Five:
-		s = fmt.Sprintf("%s wins: %s", o.Winner, o.Reason)
-	default:
-		s = fmt.Sprintf("%s wins: %s by %s", o.Winner, o.Reason, o.Winner.Other())
+// Describe says the outcome in words, with the names that the two sides have.
+func (o Outcome) Describe(sides [2]string) string {
+	if o.Winner == Nobody {
+		return o.describe("draw: "+string(o.Reason), "")
+	}
+	loser := ""
+	if o.Reason.IsFault() {
+		loser = sides[o.Winner.Other().Index()]
+	}
+	return o.describe(sides[o.Winner.Index()]+" wins: "+string(o.Reason), loser)
+}
+
+func (o Outcome) describe(s, loser string) string {
+	if loser != "" {
+		s += " by " + loser
 	}
 	if o.Detail != "" {
 		s += " (" + o.Detail + ")"
 	}
 	return s
 }
+
+func (o Outcome) String() string { return o.Describe([2]string{First.String(), Second.String()}) }

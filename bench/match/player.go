@@ -3,35 +3,44 @@ package match
 import (
 	"context"
 	"time"
-
-	"gogo/board/gomoku"
-	"gogo/protocol/gomocup"
 )
 
-// Player makes the moves of one side. Its errors are a *PlayerError where the player
-// itself is to blame.
-type Player interface {
+// Position is a game in progress. It knows the rules.
+type Position interface {
+	// Turn returns the side that must move next.
+	Turn() Seat
+	// Judge says how a move of the side to move would end the game, if it
+	// would. A move that the rules refuse is that side's loss.
+	Judge(move string) (outcome Outcome, over bool)
+	// Play makes a move that Judge has not refused.
+	Play(move string)
+}
+
+// Player makes the moves of one side of a game whose positions are P. Its
+// errors are a *PlayerError where the player itself is to blame.
+type Player[P Position] interface {
 	// Name is how people call the player.
 	Name() string
-	// NewGame prepares for a game from start, which may hold opening stones.
-	NewGame(ctx context.Context, start *gomoku.Board, limits Limits) error
-	// Move returns a move for b.ToMove(). left is the time left for the game
-	// and means nothing if the game has no limit. b is only read, and only
-	// until Move returns.
-	Move(ctx context.Context, b *gomoku.Board, left time.Duration) (Reply, error)
+	// NewGame prepares for a game from start, which may hold an opening.
+	NewGame(ctx context.Context, start P, limits Limits) error
+	// Move returns a move for position.Turn(). left is the time left for the
+	// game and means nothing if the game has no limit. The position is only
+	// read, and only until Move returns.
+	Move(ctx context.Context, position P, left time.Duration) (Reply, error)
 }
 
 // Limits bind both players. A zero field is no limit.
 type Limits struct {
-	Turn   time.Duration // for one move
-	Game   time.Duration // for all moves of a player
-	Memory int64         // bytes
+	Turn   time.Duration `json:"turn,omitempty"`   // for one move
+	Game   time.Duration `json:"game,omitempty"`   // for all moves of a player
+	Memory int64         `json:"memory,omitempty"` // bytes
+	Nodes  int64         `json:"nodes,omitempty"`  // of the search for one move; the players are told and not watched
 
 	// Tolerance is by how much a move may be late.
-	Tolerance time.Duration
+	Tolerance time.Duration `json:"tolerance,omitempty"`
 	// Patience is how long a move that is too late is waited for, to tell a
 	// slow player from a silent one.
-	Patience time.Duration
+	Patience time.Duration `json:"patience,omitempty"`
 }
 
 // turn returns the time for the next move of a player with so much left for
@@ -49,13 +58,22 @@ func (l Limits) turn(left time.Duration) (limit time.Duration, limited bool) {
 
 // Reply is a move as the player gave it.
 type Reply struct {
-	Point gomoku.Point // gomoku.NoPoint if it is off the board
-	Text  string       // the move in the player's own notation
+	Move string // in the notation of the game's records
+	Text string // in the player's own notation
 	// Took is the time that counts, without what the manager itself needed.
 	Took time.Duration
 	// Report is what the player said of its search, if Reported.
-	Report   gomocup.ClientReport
+	Report   Report
 	Reported bool
 	// Said are all messages that came with the move.
 	Said []string
+}
+
+// Report is what a player said about its search for a move. A zero field was
+// not said.
+type Report struct {
+	Depth    int    // plies
+	SelDepth int    // plies of the deepest line
+	Value    string // in the player's own words
+	Nodes    int64
 }

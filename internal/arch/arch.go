@@ -39,6 +39,9 @@ var heavy = []string{
 	"github.com/nats-io",
 	"gonum.org",
 	Module + "/bench/match",
+	Module + "/bench/arena",
+	Module + "/bench/queue",
+	Module + "/bench/report",
 }
 
 // workbench is the one program that may carry heavy packages.

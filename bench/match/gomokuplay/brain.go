@@ -1,4 +1,4 @@
-package match
+package gomokuplay
 
 import (
 	"context"
@@ -6,11 +6,12 @@ import (
 	"fmt"
 	"math"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"time"
 
+	"gogo/bench/match"
 	"gogo/board/gomoku"
+	"gogo/protocol/brain"
 	"gogo/protocol/gomocup"
 )
 
@@ -24,12 +25,12 @@ const (
 	unlimitedMillis = math.MaxInt32
 )
 
-// Brain is a Player in a process of its own that speaks the Gomocup protocol.
+// Brain is a player in a process of its own that speaks the Gomocup protocol.
 type Brain struct {
+	*match.Program
+
 	client *gomocup.Client
-	name   string
-	stderr tail
-	limits Limits
+	limits match.Limits
 
 	// What the brain takes for the position: so many moves of the game, and
 	// which side it plays. known is -1 where it has no game.
@@ -37,21 +38,18 @@ type Brain struct {
 	side  gomoku.Color
 }
 
-// StartBrain starts cmd and asks the brain for its name. Close or End ends it.
+// StartBrain starts cmd and asks the brain for its name. Close ends it.
 func StartBrain(ctx context.Context, cmd *exec.Cmd) (*Brain, error) {
-	brain := &Brain{name: filepath.Base(cmd.Path), known: -1}
-	if cmd.Stderr == nil {
-		cmd.Stderr = &brain.stderr
-	}
+	b := &Brain{Program: match.NewProgram(cmd), known: -1}
 	client, err := gomocup.StartClient(cmd, gomocup.ClientConfig{})
 	if err != nil {
 		return nil, err
 	}
-	brain.client = client
-	if err := brain.introduce(ctx); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", brain.name, err), client.Close())
+	b.client = client
+	if err := b.introduce(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", b.Name(), err), client.Close())
 	}
-	return brain, nil
+	return b, nil
 }
 
 // introduce takes the name that the brain gives. It need not give one.
@@ -59,36 +57,42 @@ func (b *Brain) introduce(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, aboutPatience)
 	defer cancel()
 	about, err := b.client.About(ctx)
-	var fault *gomocup.ClientError
+	var fault *brain.Error
 	switch {
-	case err == nil && about.Name != "":
-		b.name = about.Name
-		if about.Version != "" {
-			b.name += " " + about.Version
-		}
-	case errors.As(err, &fault) && (fault.Fault == gomocup.ClientRefused || fault.Fault == gomocup.ClientTimeout):
+	case err == nil:
+		b.SetName(about.Name, about.Version)
+		return nil
+	case errors.As(err, &fault) && (fault.Fault == brain.Refused || fault.Fault == brain.Timeout):
 		return nil
 	}
-	return b.fault(err)
+	return b.Fault(err)
 }
 
-// Name returns the name and version that the brain gave, or the name of its
-// file.
-func (b *Brain) Name() string { return b.name }
-
 // NewGame gives the brain an empty board and its limits.
-func (b *Brain) NewGame(ctx context.Context, start *gomoku.Board, limits Limits) error {
+func (b *Brain) NewGame(ctx context.Context, start Position, limits match.Limits) error {
 	b.limits = limits
-	return b.restart(ctx, start)
+	b.Watch(ctx, b.client.Pid(), limits.Memory)
+	return b.restart(ctx, start.Board)
 }
 
 func (b *Brain) restart(ctx context.Context, board *gomoku.Board) error {
 	ctx, cancel := context.WithTimeout(ctx, startPatience)
 	defer cancel()
 	b.known = -1
-	if err := b.client.Start(ctx, board.Width(), board.Height()); err != nil {
-		return b.fault(err)
-	}
+	return b.Ask(ctx, func(ctx context.Context) error {
+		if err := b.client.Start(ctx, board.Width(), board.Height()); err != nil {
+			return b.Fault(err)
+		}
+		if err := b.inform(ctx, board.Rule()); err != nil {
+			return b.Fault(err)
+		}
+		b.known = 0
+		return nil
+	})
+}
+
+// inform tells the brain the rule and its limits.
+func (b *Brain) inform(ctx context.Context, rule gomoku.Rule) error {
 	info := []struct {
 		key   string
 		value int64
@@ -97,55 +101,63 @@ func (b *Brain) restart(ctx context.Context, board *gomoku.Board) error {
 		{"timeout_turn", b.limits.Turn.Milliseconds(), b.limits.Turn > 0},
 		{"timeout_match", b.limits.Game.Milliseconds(), true},
 		{"max_memory", b.limits.Memory, true},
+		{"max_node", b.limits.Nodes, b.limits.Nodes > 0},
 		{"game_type", 1, true},
-		{"rule", int64(board.Rule()), true},
+		{"rule", int64(rule), true},
 	}
 	for _, i := range info {
 		if !i.send {
 			continue
 		}
 		if err := b.client.Info(ctx, i.key, strconv.FormatInt(i.value, 10)); err != nil {
-			return b.fault(err)
+			return err
 		}
 	}
-	b.known = 0
 	return nil
 }
 
 // Move asks the brain for a move. It may be asked for any position and for
 // either side: what does not follow from the last one it gets as a new game.
-func (b *Brain) Move(ctx context.Context, board *gomoku.Board, left time.Duration) (Reply, error) {
-	moves := board.Moves()
-	follows := b.known == len(moves)-1 && (b.known == 0 || b.side == board.ToMove())
+func (b *Brain) Move(ctx context.Context, p Position, left time.Duration) (match.Reply, error) {
+	moves := p.Moves()
+	follows := b.known == len(moves)-1 && (b.known == 0 || b.side == p.ToMove())
 	if !follows && b.known != 0 {
-		if err := b.restart(ctx, board); err != nil {
-			return Reply{}, err
+		if err := b.restart(ctx, p.Board); err != nil {
+			return match.Reply{}, err
 		}
 	}
+	var answer gomocup.ClientAnswer
+	err := b.Ask(ctx, func(ctx context.Context) (err error) {
+		answer, err = b.ask(ctx, p.Board, follows, left)
+		return err
+	})
+	if err != nil {
+		b.known = -1
+		return match.Reply{}, b.Fault(err)
+	}
+	b.known, b.side = len(moves)+1, p.ToMove()
+	return reply(p.Board, &answer), nil
+}
+
+// ask sends what the brain lacks of the position, and the question.
+func (b *Brain) ask(ctx context.Context, board *gomoku.Board, follows bool, left time.Duration) (gomocup.ClientAnswer, error) {
 	millis := int64(unlimitedMillis)
 	if b.limits.Game > 0 {
 		millis = left.Milliseconds()
 	}
 	if err := b.client.Info(ctx, "time_left", strconv.FormatInt(millis, 10)); err != nil {
-		return Reply{}, b.fault(err)
+		return gomocup.ClientAnswer{}, err
 	}
-	var answer gomocup.ClientAnswer
-	var err error
+	moves := board.Moves()
 	switch {
 	case len(moves) == 0:
-		answer, err = b.client.Begin(ctx)
+		return b.client.Begin(ctx)
 	case follows && moves[len(moves)-1].Color != board.ToMove():
 		x, y := board.XY(moves[len(moves)-1].Point)
-		answer, err = b.client.Turn(ctx, x, y)
+		return b.client.Turn(ctx, x, y)
 	default:
-		answer, err = b.client.Board(ctx, stones(board))
+		return b.client.Board(ctx, stones(board))
 	}
-	if err != nil {
-		b.known = -1
-		return Reply{}, b.fault(err)
-	}
-	b.known, b.side = len(moves)+1, board.ToMove()
-	return reply(board, &answer), nil
 }
 
 // stones lists the moves as BOARD wants them, in their order.
@@ -159,39 +171,23 @@ func stones(board *gomoku.Board) []gomocup.ClientStone {
 	return list
 }
 
-func reply(board *gomoku.Board, a *gomocup.ClientAnswer) Reply {
-	r := Reply{Text: fmt.Sprintf("%d,%d", a.X, a.Y), Took: a.Took}
+func reply(board *gomoku.Board, a *gomocup.ClientAnswer) match.Reply {
+	r := match.Reply{Text: fmt.Sprintf("%d,%d", a.X, a.Y), Took: a.Took}
 	if board.OnBoard(a.X, a.Y) {
-		r.Point = board.At(a.X, a.Y)
+		r.Move = board.Name(board.At(a.X, a.Y))
 	}
-	r.Report, r.Reported = a.Report()
+	report, reported := a.Report()
+	r.Reported = reported
+	r.Report = match.Report{Depth: report.Depth, SelDepth: report.SelDepth, Value: report.Score, Nodes: report.Nodes}
 	for _, m := range a.Messages {
 		r.Said = append(r.Said, m.Text)
 	}
 	return r
 }
 
-// fault turns a fault of the protocol into one of the match, with the last
-// line that the brain wrote to its standard error.
-func (b *Brain) fault(err error) error {
-	var client *gomocup.ClientError
-	if !errors.As(err, &client) {
-		return err
-	}
-	reason := map[gomocup.ClientFault]Reason{
-		gomocup.ClientTimeout: Silence,
-		gomocup.ClientExit:    Exit,
-		gomocup.ClientCrash:   Crash,
-		gomocup.ClientGarbage: Garbage,
-		gomocup.ClientSyntax:  Syntax,
-		gomocup.ClientRefused: Refused,
-	}[client.Fault]
-	if last := b.stderr.line(); last != "" && (reason == Exit || reason == Crash) {
-		err = fmt.Errorf("%w: %s", err, last)
-	}
-	return &PlayerError{Reason: reason, Err: err}
-}
-
 // Close ends the brain: with END, and by force a second later. That force was
-// needed is a PlayerError.
-func (b *Brain) Close(ctx context.Context) error { return b.fault(b.client.End(ctx)) }
+// needed is a *match.PlayerError.
+func (b *Brain) Close(ctx context.Context) error {
+	b.Unwatch()
+	return b.Fault(b.client.End(ctx))
+}

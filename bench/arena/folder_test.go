@@ -1,0 +1,185 @@
+package arena
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gogo/bench/match"
+)
+
+func folderPlan() *Plan {
+	return &Plan{
+		ID: "test", Rules: Rules{Game: "fake"}, Format: RoundRobin, Games: 4,
+		Entrants: []Entrant{{Name: "A"}, {Name: "B"}},
+	}
+}
+
+// gameOf is a record of the plan above.
+func gameOf(number int) *Record {
+	r := &Record{Game: number, Pair: number / 2, Players: [2]string{"A", "B"}, Winner: match.First, Reason: "luck"}
+	if number%2 == 1 {
+		r.Players = [2]string{"B", "A"}
+	}
+	return r
+}
+
+func TestFolderIsForOneRun(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "match")
+	if _, _, _, err := Reopen(dir); !errors.Is(err, ErrNoMatch) {
+		t.Errorf("no match: %v", err)
+	}
+	f, err := Create(dir, folderPlan())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Create(dir, folderPlan()); !errors.Is(err, ErrLocked) {
+		t.Errorf("a second run creates: %v", err)
+	}
+	if _, _, _, err := Reopen(dir); !errors.Is(err, ErrLocked) {
+		t.Errorf("a second run goes on: %v", err)
+	}
+	if _, _, err := Read(dir); err != nil {
+		t.Errorf("reading beside a run: %v", err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Create(dir, folderPlan()); !errors.Is(err, ErrExists) {
+		t.Errorf("a match is there: %v", err)
+	}
+	f, plan, records, err := Reopen(dir)
+	if err != nil || len(records) != 0 || plan.Describe() != folderPlan().Describe() {
+		t.Fatalf("%v, %d records, %v", plan, len(records), err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestFolderDropsATornRecord(t *testing.T) {
+	dir := t.TempDir()
+	f, err := Create(dir, folderPlan())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for number := range 2 {
+		if err := f.Keep(gameOf(number), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	games := filepath.Join(dir, gamesFile)
+	whole, err := os.ReadFile(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for cut := range whole {
+		if err := os.WriteFile(games, whole[:cut], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		f, _, records, err := Reopen(dir)
+		if err != nil {
+			t.Fatalf("cut at %d: %v", cut, err)
+		}
+		if want := strings.Count(string(whole[:cut]), "\n"); len(records) != want {
+			t.Fatalf("cut at %d: %d records, want %d", cut, len(records), want)
+		}
+		for number := len(records); number < 2; number++ {
+			if err := f.Keep(gameOf(number), nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if again, err := os.ReadFile(games); err != nil || !bytes.Equal(again, whole) {
+			t.Fatalf("cut at %d: %q, %v", cut, again, err)
+		}
+	}
+}
+
+func TestFolderRefusesOtherRecords(t *testing.T) {
+	for line, want := range map[string]string{
+		"{\n": "line 1: unexpected end of JSON",
+		`{"game":4,"pair":2,"players":["A","B"],"winner":"first"}` + "\n":    "there is no game 4 among 4",
+		`{"game":-1,"pair":0,"players":["A","B"],"winner":"first"}` + "\n":   "there is no game -1",
+		`{"game":1,"pair":0,"players":["A","B"],"winner":"first"}` + "\n":    "not that of the plan",
+		`{"game":0,"pair":1,"players":["A","B"],"winner":"first"}` + "\n":    "not that of the plan",
+		`{"game":0,"pair":0,"players":["A","B"],"winner":"somebody"}` + "\n": `"somebody" is no seat`,
+	} {
+		dir := t.TempDir()
+		f, err := Create(dir, folderPlan())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, gamesFile), []byte(line), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := Read(dir); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", line, err, want)
+		}
+	}
+}
+
+func TestFolderRefusesABrokenPlan(t *testing.T) {
+	dir := t.TempDir()
+	for text, want := range map[string]string{
+		"{":  "unexpected end",
+		"{}": "a match needs an id",
+		`{"id":"x","games":3,"format":"round-robin","entrants":[{"name":"A"},{"name":"B"}]}`:                                                     "must be even",
+		`{"id":"x","games":2,"format":"round-robin","entrants":[{"name":"A"},{"name":"A"}]}`:                                                     `two programs have the name "A"`,
+		`{"id":"x","games":2,"format":"cup","entrants":[{"name":"A"},{"name":"B"}]}`:                                                             `unknown format "cup"`,
+		`{"id":"x","games":2,"format":"gauntlet","entrants":[{"name":"A"}]}`:                                                                     "needs two programs",
+		`{"id":"x","games":2,"format":"gauntlet","entrants":[{"name":"A"},{"name":""}]}`:                                                         "no name",
+		`{"id":"x","games":2,"format":"round-robin","entrants":[{"name":"A"},{"name":"B"}],"sprt":{"elo0":5,"elo1":1,"alpha":0.05,"beta":0.05}}`: "sprt",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, planFile), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := Read(dir); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// TestFolderOnAFullDisk keeps a record where there is no room for it: what was
+// kept before stays, and the record can be kept when there is room again.
+func TestFolderOnAFullDisk(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip("no /dev/full on this system")
+	}
+	defer full.Close()
+	dir := t.TempDir()
+	f, err := Create(dir, folderPlan())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Keep(gameOf(0), nil); err != nil {
+		t.Fatal(err)
+	}
+	games := f.games
+	f.games = full
+	if err := f.Keep(gameOf(1), nil); err == nil || !strings.Contains(err.Error(), "no space left") {
+		t.Errorf("on a full disk: %v", err)
+	}
+	f.games = games
+	if err := f.Keep(gameOf(1), nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, records, err := Read(dir); err != nil || len(records) != 2 {
+		t.Errorf("%d records, %v", len(records), err)
+	}
+}

@@ -1,0 +1,179 @@
+package arena
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Match plays what is missing of a plan: it puts the games on a queue and keeps
+// the records that come back.
+type Match struct {
+	Plan     *Plan
+	Game     Game
+	Folder   *Folder
+	Queue    Queue
+	Standing *Standing // with the records that the folder holds
+	// Ahead is how many games are on the queue or being played at most.
+	Ahead int
+	// Observe, if there is one, sees every record that is new.
+	Observe func(*Record)
+}
+
+// NewID returns an id for a plan that no other match has.
+func NewID() string { return rand.Text() }
+
+const (
+	// leavePatience bounds the wait for a queue that is told to forget a match.
+	leavePatience = 5 * time.Second
+	// againAfter is the pause before a game is played again whose record is broken.
+	againAfter = time.Second
+)
+
+// errOver ends a match that has nothing left to play.
+var errOver = errors.New("the match is over")
+
+// Run plays until the standing is over. An error, or the end of ctx, leaves
+// everything that was kept; another Run goes on from there.
+func (m *Match) Run(ctx context.Context) error {
+	if m.Standing.Over() {
+		return nil
+	}
+	// What an earlier run has published is not known here any more.
+	if err := m.Queue.Withdraw(ctx, m.Plan.ID); err != nil {
+		return err
+	}
+	defer m.leave(ctx)
+	games, slots := m.missing(), make(chan struct{}, max(1, m.Ahead))
+	group, within := errgroup.WithContext(ctx)
+	group.Go(func() error { return m.publish(within, games, slots) })
+	group.Go(func() error { return m.collect(within, slots) })
+	if err := group.Wait(); !errors.Is(err, errOver) {
+		return err
+	}
+	return nil
+}
+
+// leave takes what is not needed any more from the queue, even at the end of ctx.
+func (m *Match) leave(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leavePatience)
+	defer cancel()
+	drop := m.Queue.Withdraw
+	if m.Standing.Over() {
+		drop = m.Queue.Remove
+	}
+	if err := drop(ctx, m.Plan.ID); err != nil {
+		slog.Warn("what the match has left on the queue could not be dropped", "error", err)
+	}
+}
+
+// missing lists the games that the standing lacks.
+func (m *Match) missing() []int {
+	var list []int
+	for number := range m.Plan.Len() {
+		if !m.Standing.Has(number) {
+			list = append(list, number)
+		}
+	}
+	return list
+}
+
+// publish puts games on the queue as slots become free.
+func (m *Match) publish(ctx context.Context, games []int, slots chan<- struct{}) error {
+	for _, number := range games {
+		select {
+		case slots <- struct{}{}:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if err := m.offer(ctx, number); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// offer puts one game on the queue. Every time it has a new id: a queue may
+// remember the old one, and drop a game that was withdrawn under it.
+func (m *Match) offer(ctx context.Context, number int) error {
+	job, err := m.Plan.Job(ctx, m.Game, number)
+	if err != nil {
+		return err
+	}
+	data, err := job.encode()
+	if err != nil {
+		return err
+	}
+	return m.Queue.Publish(ctx, m.Plan.ID, rand.Text()+"-"+strconv.Itoa(number), data)
+}
+
+// offered returns the number of the game that was offered under an id.
+func (m *Match) offered(id string) (number int, ok bool) {
+	_, text, _ := strings.Cut(id, "-")
+	number, err := strconv.Atoi(text)
+	return number, err == nil && number >= 0 && number < m.Plan.Len()
+}
+
+// collect keeps the records that arrive until the match is over.
+func (m *Match) collect(ctx context.Context, slots <-chan struct{}) error {
+	return m.Queue.Results(ctx, m.Plan.ID, func(id string, data []byte) error {
+		r, err := m.Plan.decodeRecord(data)
+		if err != nil {
+			return m.again(ctx, id, err)
+		}
+		if m.Standing.Has(r.Game) {
+			return nil
+		}
+		if err := m.keep(r); err != nil {
+			return err
+		}
+		select {
+		case <-slots:
+		default: // a game that an earlier run has offered
+		}
+		if m.Standing.Over() {
+			return errOver
+		}
+		return nil
+	})
+}
+
+// again offers a game anew whose record is of no use.
+func (m *Match) again(ctx context.Context, id string, reason error) error {
+	number, ok := m.offered(id)
+	if !ok || m.Standing.Has(number) {
+		slog.Warn("a record that does not belong to this match is dropped", "error", reason)
+		return nil
+	}
+	slog.Warn("a worker sent a broken record, the game is played again", "game", number+1, "error", reason)
+	// A worker that always does so must not keep the queue spinning.
+	select {
+	case <-time.After(againAfter):
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return m.offer(ctx, number)
+}
+
+// keep writes a record to the folder, then counts it.
+func (m *Match) keep(r *Record) error {
+	files, err := m.Game.Files(r)
+	if err != nil {
+		return fmt.Errorf("game %d: %w", r.Game+1, err)
+	}
+	if err := m.Folder.Keep(r, files); err != nil {
+		return fmt.Errorf("game %d: %w", r.Game+1, err)
+	}
+	m.Standing.Add(r)
+	if m.Observe != nil {
+		m.Observe(r)
+	}
+	return nil
+}

@@ -1,0 +1,94 @@
+package arena
+
+import (
+	"errors"
+	"fmt"
+
+	"gogo/bench/match"
+	"gogo/bench/stats"
+)
+
+// Plan is a match of two programs or a tournament of several. It is kept as
+// JSON with the records.
+type Plan struct {
+	// ID tells this match from every other, on a queue that several share.
+	ID       string    `json:"id"`
+	Rules    Rules     `json:"rules"`
+	Entrants []Entrant `json:"entrants"`
+	Format   Format    `json:"format"`
+	// Games is how many games each two that meet play, an even number.
+	Games  int          `json:"games"`
+	Limits match.Limits `json:"limits"`
+	// Seed chooses the openings, and what else is left to chance.
+	Seed uint64 `json:"seed"`
+	// Openings are those to play from, in turn and from the beginning again;
+	// if there are none, they are generated from the seed.
+	Openings []string `json:"openings,omitempty"`
+	// SPRT ends a match of two early.
+	SPRT *stats.SPRT `json:"sprt,omitempty"`
+}
+
+// Rules name a game and say how it is played. Games know which options they
+// have.
+type Rules struct {
+	Game    string            `json:"game"`
+	Options map[string]string `json:"options,omitempty"`
+}
+
+// Entrant is a program that takes part.
+type Entrant struct {
+	Name string `json:"name"`
+	// About is what the program calls itself, for people.
+	About string `json:"about,omitempty"`
+	// Command starts the program. It is empty where workers know the name.
+	Command []string `json:"command,omitempty"`
+}
+
+// Format says who meets whom.
+type Format string
+
+const (
+	// RoundRobin lets everybody meet everybody. With two entrants it is a match.
+	RoundRobin Format = "round-robin"
+	// Gauntlet lets the first entrant meet all others.
+	Gauntlet Format = "gauntlet"
+)
+
+// Check reports the first thing that is wrong with a plan.
+func (p *Plan) Check() error {
+	switch {
+	case p.ID == "":
+		return errors.New("a match needs an id")
+	case len(p.Entrants) < 2:
+		return errors.New("a match needs two programs")
+	case p.Games < 2 || p.Games%2 != 0:
+		return fmt.Errorf("%d games: every opening is played twice, so the number must be even", p.Games)
+	case p.Format != RoundRobin && p.Format != Gauntlet:
+		return fmt.Errorf("unknown format %q", p.Format)
+	case p.SPRT != nil && len(p.Entrants) != 2:
+		return errors.New("a sequential test is for two programs")
+	}
+	seen := map[string]bool{}
+	for _, e := range p.Entrants {
+		if e.Name == "" {
+			return errors.New("a program has no name")
+		}
+		if seen[e.Name] {
+			return fmt.Errorf("two programs have the name %q", e.Name)
+		}
+		seen[e.Name] = true
+	}
+	if p.SPRT != nil {
+		return p.SPRT.Check()
+	}
+	return nil
+}
+
+// names are the names of the entrants.
+func (p *Plan) names() []string {
+	names := make([]string, len(p.Entrants))
+	for i, e := range p.Entrants {
+		names[i] = e.Name
+	}
+	return names
+}

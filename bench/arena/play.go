@@ -1,0 +1,72 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os/exec"
+	"time"
+
+	"gogo/bench/match"
+)
+
+// Program is a player in a process of its own.
+type Program[P match.Position] interface {
+	match.Player[P]
+	// Memory returns the most bytes that the program was seen to use.
+	Memory() int64
+	// Close ends the process.
+	Close(ctx context.Context) error
+}
+
+// Start starts a program. Its error is a *match.PlayerError if the program runs
+// and does not do what it must.
+type Start[P match.Position] func(ctx context.Context, cmd *exec.Cmd) (Program[P], error)
+
+// Play plays the game of a job from a position between two programs, as
+// Game.Play must.
+func Play[P match.Position](ctx context.Context, job *Job, position P, start Start[P], programs [2]*exec.Cmd) (*Record, error) {
+	r := &Record{
+		Game: job.Game, Pair: job.Pair, Players: job.Players, Opening: job.Opening,
+		Started: time.Now().UTC().Truncate(time.Millisecond),
+	}
+	first, err := start(ctx, programs[0])
+	if err != nil {
+		return r.lostAtStart(ctx, match.First, err)
+	}
+	defer dismiss(ctx, first)
+	second, err := start(ctx, programs[1])
+	if err != nil {
+		return r.lostAtStart(ctx, match.Second, err)
+	}
+	defer dismiss(ctx, second)
+	game := match.Game[P]{
+		Start: position, First: first, Second: second, Limits: job.Limits,
+		Observe: func(s match.Step[P]) { r.add(s.Seat, &s.Reply) },
+	}
+	outcome, err := game.Play(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r.end(outcome)
+	r.Memory = [2]int64{first.Memory(), second.Memory()}
+	return r, nil
+}
+
+// lostAtStart is the record of a game in which a program did not even begin.
+func (r *Record) lostAtStart(ctx context.Context, seat match.Seat, err error) (*Record, error) {
+	var fault *match.PlayerError
+	if ctx.Err() == nil && errors.As(err, &fault) {
+		r.end(match.Loss(seat, fault.Reason, fmt.Errorf("at the start: %w", err)))
+		return r, nil
+	}
+	return nil, fmt.Errorf("%s: %w", r.Players[seat.Index()], err)
+}
+
+// dismiss ends a program, even if ctx has ended.
+func dismiss[P match.Position](ctx context.Context, player Program[P]) {
+	if err := player.Close(context.WithoutCancel(ctx)); err != nil {
+		slog.Debug("a program had to be ended by force", "program", player.Name(), "error", err)
+	}
+}

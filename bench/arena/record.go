@@ -1,0 +1,111 @@
+package arena
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"gogo/bench/match"
+	"gogo/bench/stats"
+)
+
+// Record is one finished game, one line of a match's games.jsonl.
+type Record struct {
+	Game    int       `json:"game"`    // its number in the plan, from 0
+	Pair    int       `json:"pair"`    // the number of its pair, from 0
+	Players [2]string `json:"players"` // names of the entrants, who moves first is first
+	Opening string    `json:"opening"` // in the game's own notation
+	Started time.Time `json:"started"`
+
+	Moves []Move `json:"moves"`
+
+	Winner match.Seat   `json:"winner"`
+	Points float64      `json:"points,omitempty"` // what the winner won, in a game for points
+	Reason match.Reason `json:"reason"`
+	Detail string       `json:"detail,omitempty"`
+	// Memory is the most that each player was seen to use, in bytes.
+	Memory [2]int64 `json:"memory"`
+}
+
+// Move is a move of a record.
+type Move struct {
+	Seat match.Seat `json:"seat"`
+	Move string     `json:"move"`
+	// Took is the time for the move, in nanoseconds.
+	Took time.Duration `json:"took"`
+	// Depth, Value and Nodes are what the player said of its search.
+	Depth int    `json:"depth,omitempty"`
+	Value string `json:"value,omitempty"`
+	Nodes int64  `json:"nodes,omitempty"`
+}
+
+// add notes a move.
+func (r *Record) add(seat match.Seat, reply *match.Reply) {
+	m := Move{Seat: seat, Move: reply.Move, Took: reply.Took}
+	if reply.Reported {
+		m.Depth, m.Value, m.Nodes = reply.Report.Depth, reply.Report.Value, reply.Report.Nodes
+	}
+	r.Moves = append(r.Moves, m)
+}
+
+// end notes the outcome.
+func (r *Record) end(o match.Outcome) {
+	r.Winner, r.Points, r.Reason, r.Detail = o.Winner, o.Points, o.Reason, o.Detail
+}
+
+// Outcome returns how the game ended.
+func (r *Record) Outcome() match.Outcome {
+	return match.Outcome{Winner: r.Winner, Reason: r.Reason, Detail: r.Detail, Points: r.Points}
+}
+
+// SeatOf returns the seat of an entrant, match.Nobody if it did not play.
+func (r *Record) SeatOf(name string) match.Seat {
+	for _, seat := range match.Seats() {
+		if r.Players[seat.Index()] == name {
+			return seat
+		}
+	}
+	return match.Nobody
+}
+
+// result returns how the game ended for an entrant.
+func (r *Record) result(name string) stats.Result {
+	switch r.Winner {
+	case match.Nobody:
+		return stats.Draw
+	case r.SeatOf(name):
+		return stats.Win
+	}
+	return stats.Loss
+}
+
+// Score returns what an entrant made of the game: 1, 0.5 or 0.
+func (r *Record) Score(name string) float64 { return float64(r.result(name)) / 2 }
+
+// PointsOf returns what an entrant won, below zero if it lost.
+func (r *Record) PointsOf(name string) float64 {
+	switch r.Winner {
+	case match.Nobody:
+		return 0
+	case r.SeatOf(name):
+		return r.Points
+	}
+	return -r.Points
+}
+
+// decodeRecord reads a record and checks that it is a game of the plan.
+func (p *Plan) decodeRecord(data []byte) (*Record, error) {
+	var r Record
+	if err := json.Unmarshal(data, &r); err != nil {
+		return nil, err
+	}
+	if r.Game < 0 || r.Game >= p.Len() {
+		return nil, fmt.Errorf("there is no game %d among %d", r.Game, p.Len())
+	}
+	f := p.fixture(r.Game)
+	want := [2]string{p.Entrants[f.players[0]].Name, p.Entrants[f.players[1]].Name}
+	if r.Pair != f.pair || r.Players != want {
+		return nil, fmt.Errorf("game %d is not that of the plan: pair %d, %q", r.Game, r.Pair, r.Players)
+	}
+	return &r, nil
+}

@@ -1,0 +1,158 @@
+package arena
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"gogo/bench/match"
+	"gogo/bench/stats"
+)
+
+// Summary says in lines of text what the games that count have shown.
+func (s *Standing) Summary() []string {
+	var lines []string
+	for _, e := range s.plan.Entrants {
+		lines = append(lines, e.describe())
+	}
+	lines = append(lines, s.plan.Describe())
+	if len(s.plan.Entrants) == 2 {
+		lines = append(lines, s.matchLines()...)
+	} else {
+		lines = append(lines, s.tableLines()...)
+	}
+	for _, e := range s.plan.Entrants {
+		lines = append(lines, s.usageLine(e.Name), s.faultLine(e.Name))
+	}
+	return lines
+}
+
+// describe says which program an entrant is.
+func (e Entrant) describe() string {
+	s := e.Name
+	if e.About != "" && e.About != e.Name {
+		s += ": " + e.About
+	}
+	if len(e.Command) > 0 {
+		s += " (" + strings.Join(e.Command, " ") + ")"
+	}
+	return s
+}
+
+// Describe says in a line what is played.
+func (p *Plan) Describe() string {
+	parts := []string{p.Rules.String()}
+	if p.Limits.Turn > 0 {
+		parts = append(parts, fmt.Sprintf("%v a move", p.Limits.Turn))
+	}
+	if p.Limits.Game > 0 {
+		parts = append(parts, fmt.Sprintf("%v a game", p.Limits.Game))
+	}
+	if p.Limits.Nodes > 0 {
+		parts = append(parts, fmt.Sprintf("%d nodes a move", p.Limits.Nodes))
+	}
+	if len(p.Openings) > 0 {
+		parts = append(parts, fmt.Sprintf("%d given openings", len(p.Openings)))
+	} else {
+		parts = append(parts, fmt.Sprintf("openings from seed %d", p.Seed))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// matchLines are about a match of two, as the first sees it.
+func (s *Standing) matchLines() []string {
+	a, t := s.plan.Entrants[0].Name, s.Tally(0, 1)
+	lines := []string{fmt.Sprintf("%d games, %s: %d wins, %d losses, %d draws", t.Games(), a, t.Wins, t.Losses, t.Draws)}
+	if t.Games() == 0 {
+		return lines
+	}
+	lines = append(lines,
+		fmt.Sprintf("score in percent %s, Elo %s, normalised Elo %s",
+			interval(t.Score(), 100, "%.1f"), interval(t.Elo(), 1, "%+.1f"), interval(t.NormalizedElo(), 1, "%+.1f")),
+		fmt.Sprintf("pairs: LL %d, LD %d, DD or WL %d, WD %d, WW %d",
+			t.Pairs[0], t.Pairs[1], t.Pairs[2], t.Pairs[3], t.Pairs[4]))
+	if p := s.Points(0, 1); s.pointsMatter() {
+		lines = append(lines, "points a game: "+interval(p.Mean(), 1, "%+.4f"))
+	}
+	if s.plan.SPRT != nil {
+		lines = append(lines, s.TestLine())
+	}
+	return lines
+}
+
+// pointsMatter reports whether the game is one for points.
+func (s *Standing) pointsMatter() bool {
+	for _, r := range s.Counted() {
+		if r.Points != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// interval writes an estimate with its 95 % interval.
+func interval(e stats.Estimate, scale float64, format string) string {
+	return fmt.Sprintf(format+" ("+format+" to "+format+")", e.Value*scale, e.Low*scale, e.High*scale)
+}
+
+// TestLine says how the sequential test stands.
+func (s *Standing) TestLine() string {
+	test := s.plan.SPRT
+	verdict, llr := s.Verdict()
+	lower, upper := test.Bounds()
+	model := test.Model
+	if model == "" {
+		model = stats.Normalized
+	}
+	says := map[stats.Verdict]string{
+		stats.Running: "not decided",
+		stats.H0:      fmt.Sprintf("H0, %s is not stronger by %g", s.plan.Entrants[0].Name, test.Elo1),
+		stats.H1:      fmt.Sprintf("H1, %s is stronger by more than %g", s.plan.Entrants[0].Name, test.Elo0),
+	}[verdict]
+	return fmt.Sprintf("sequential test of %g against %g %s Elo after %d pairs: LLR %.2f in %.2f to %.2f: %s",
+		test.Elo0, test.Elo1, model, s.tested.N(), llr, lower, upper, says)
+}
+
+// usageLine says what time and memory an entrant used.
+func (s *Standing) usageLine(name string) string {
+	u := s.Usage(name)
+	if u.Moves == 0 {
+		return name + " made no move"
+	}
+	line := fmt.Sprintf("%s used a move: median %s, 95 %% within %s, most %s",
+		name, seconds(u.Median), seconds(u.Most95), seconds(u.Most))
+	if u.Memory > 0 {
+		line += fmt.Sprintf("; memory %.0f MB", math.Ceil(float64(u.Memory)/(1<<20)))
+	}
+	return line
+}
+
+func seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds()) }
+
+// faultLine says how often an entrant failed.
+func (s *Standing) faultLine(name string) string {
+	count := s.Faults(name)
+	var parts []string
+	for _, reason := range match.Faults() {
+		if n := count[reason]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", reason, n))
+		}
+	}
+	if len(parts) == 0 {
+		return name + " lost no game by a failure"
+	}
+	return fmt.Sprintf("%s lost by failures: %s", name, strings.Join(parts, ", "))
+}
+
+// String says the rules in a few words.
+func (r Rules) String() string {
+	words := make([]string, 1, 1+len(r.Options))
+	words[0] = r.Game
+	for _, key := range slices.Sorted(maps.Keys(r.Options)) {
+		words = append(words, key+" "+r.Options[key])
+	}
+	return strings.Join(words, ", ")
+}

@@ -1,0 +1,28 @@
+package match_test
+
+import (
+	"slices"
+	"testing"
+
+	"gogo/bench/match"
+)
+
+func TestSplitCommand(t *testing.T) {
+	for line, want := range map[string][]string{
+		"brain":                           {"brain"},
+		"  brain   -x  1 ":                {"brain", "-x", "1"},
+		`"a brain" --book 'my "book"' ""`: {"a brain", "--book", `my "book"`, ""},
+		`C:\brains\pbrain-x.exe -q`:       {`C:\brains\pbrain-x.exe`, "-q"},
+		`--flag="with blank"`:             {"--flag=with blank"},
+	} {
+		got, err := match.SplitCommand(line)
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("%q: %q, %v; want %q", line, got, err, want)
+		}
+	}
+	for _, line := range []string{"", "  ", `"brain`, "brain '"} {
+		if got, err := match.SplitCommand(line); err == nil {
+			t.Errorf("%q: %q", line, got)
+		}
+	}
+}

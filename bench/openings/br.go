@@ -1,5 +1,0 @@
-package openings
-
-import ("os"; "strconv")
-
-var BR, _ = strconv.Atoi(os.Getenv("BR"))

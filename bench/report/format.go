@@ -1,0 +1,79 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"time"
+
+	"gogo/bench/stats"
+)
+
+// fixed writes a number with so many decimals, and what is no number as a dash.
+func fixed(v float64, decimals int) string {
+	switch {
+	case math.IsNaN(v):
+		return "–"
+	case math.IsInf(v, 1):
+		return "∞"
+	case v < 0:
+		// Rounding may leave nothing of a negative number, not even its sign.
+		if text := fixed(-v, decimals); text != fixed(0, decimals) {
+			return "−" + text
+		}
+		v = 0
+	}
+	return strconv.FormatFloat(v, 'f', decimals, 64)
+}
+
+// signed is fixed with a plus sign where it belongs.
+func signed(v float64, decimals int) string {
+	if text := fixed(v, decimals); v <= 0 || math.IsNaN(v) || text == fixed(0, decimals) {
+		return text
+	}
+	return "+" + fixed(v, decimals)
+}
+
+// interval writes an estimate with its 95 % interval.
+func interval(e stats.Estimate, write func(float64) string) string {
+	return fmt.Sprintf("%s (%s to %s)", write(e.Value), write(e.Low), write(e.High))
+}
+
+// elo writes an Elo difference.
+func elo(v float64) string { return signed(v, 1) }
+
+// percent writes a share.
+func percent(v float64) string { return fixed(100*v, 1) + " %" }
+
+// eloOf is the Elo difference that a score stands for.
+func eloOf(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
+
+// clock writes a time with three digits that count.
+func clock(d time.Duration) string {
+	switch {
+	case d < 10*time.Millisecond:
+		return fixed(float64(d)/float64(time.Millisecond), 2) + " ms"
+	case d < time.Second:
+		return fixed(float64(d)/float64(time.Millisecond), 0) + " ms"
+	}
+	return fixed(d.Seconds(), 2) + " s"
+}
+
+// megabytes writes an amount of memory, and a dash for what was not seen.
+func megabytes(bytes int64) string {
+	if bytes == 0 {
+		return "–"
+	}
+	return fixed(math.Ceil(float64(bytes)/(1<<20)), 0) + " MB"
+}
+
+// rough writes a large number in thousands or millions.
+func rough(v float64) string {
+	switch {
+	case v >= 1e6:
+		return fixed(v/1e6, 1) + " M"
+	case v >= 1e3:
+		return fixed(v/1e3, 0) + " k"
+	}
+	return fixed(v, 0)
+}

@@ -1,0 +1,174 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gogo/bench/arena"
+	"gogo/bench/match"
+)
+
+// game is one game as the page's script reads it. Its names are short because
+// most of the page is games. A list of what the players said is missing if
+// they never said it.
+type game struct {
+	Number  int    `json:"n"` // from 1
+	Players [2]int `json:"p"` // places in the list of players
+	Opening string `json:"o,omitempty"`
+	Winner  int    `json:"w"` // 0 for a draw, else the side
+	Reason  int    `json:"r"` // place in the list of reasons
+	Detail  string `json:"d,omitempty"`
+	// Idle is 1 for a game that does not count: a sequential test had decided
+	// before it.
+	Idle int `json:"i,omitempty"`
+
+	Moves []string `json:"m"`           // those of the opening too, if the games are drawn
+	Steps []string `json:"c,omitempty"` // what each of them changes on the board
+	Set   int      `json:"k,omitempty"` // how many of them are the opening
+
+	// What is known of the moves after the opening, in their order.
+	Seats  string   `json:"s"` // who made it, 1 or 2
+	Took   []millis `json:"t"`
+	Depths []int    `json:"e,omitempty"`
+	Values []string `json:"v,omitempty"`
+	Nodes  []int64  `json:"z,omitempty"`
+}
+
+// millis is a duration as the script reads it: in milliseconds, with three
+// digits that count, which is all that the page shows.
+type millis time.Duration
+
+// MarshalJSON writes the number.
+func (m millis) MarshalJSON() ([]byte, error) {
+	ms := float64(m) / float64(time.Millisecond)
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(ms, 'g', 3, 64), 64)
+	return strconv.AppendFloat(nil, rounded, 'f', -1, 64), err
+}
+
+// drawGames makes the games of the page.
+func (r *Report) drawGames() error {
+	r.reasons, r.games = reasonsOf(r.records), []game{}
+	for i, record := range r.records {
+		g, err := r.drawGame(record)
+		if err != nil {
+			return fmt.Errorf("game %d: %w", record.Game+1, err)
+		}
+		if i >= len(r.counted) {
+			g.Idle = 1
+		}
+		r.games = append(r.games, g)
+	}
+	return nil
+}
+
+func (r *Report) drawGame(record *arena.Record) (game, error) {
+	g := game{
+		Number: record.Game + 1, Opening: record.Opening, Detail: record.Detail,
+		Winner: int(record.Winner), Reason: slices.Index(r.reasons, record.Reason),
+		Moves: []string{}, Took: []millis{},
+	}
+	for i, name := range record.Players {
+		g.Players[i] = slices.Index(r.names(), name)
+	}
+	if err := g.draw(r.match.Drawer, record); err != nil {
+		return game{}, err
+	}
+	var seats strings.Builder
+	for _, m := range record.Moves {
+		seats.WriteByte('0' + byte(m.Seat))
+		g.Took = append(g.Took, millis(m.Took))
+		g.Depths = append(g.Depths, m.Depth)
+		g.Values = append(g.Values, m.Value)
+		g.Nodes = append(g.Nodes, m.Nodes)
+	}
+	g.Seats = seats.String()
+	g.Depths, g.Values, g.Nodes = unlessZero(g.Depths), unlessZero(g.Values), unlessZero(g.Nodes)
+	return g, nil
+}
+
+// draw fills in the moves, and the steps if there is a Drawer.
+func (g *game) draw(drawer Drawer, record *arena.Record) error {
+	if drawer == nil {
+		for _, m := range record.Moves {
+			g.Moves = append(g.Moves, m.Move)
+		}
+		return nil
+	}
+	steps, err := drawer.Draw(record)
+	if err != nil {
+		return err
+	}
+	for _, s := range steps {
+		g.Moves = append(g.Moves, s.Name)
+		g.Steps = append(g.Steps, encodeChanges(s.Changes))
+	}
+	g.Set = len(steps) - len(record.Moves)
+	return nil
+}
+
+// unlessZero returns a list, or nothing if all of it is zero.
+func unlessZero[T comparable](list []T) []T {
+	var zero T
+	if slices.ContainsFunc(list, func(v T) bool { return v != zero }) {
+		return list
+	}
+	return nil
+}
+
+// reasonsOf lists why games ended, each once, in alphabetical order.
+func reasonsOf(records []*arena.Record) []match.Reason {
+	list := []match.Reason{}
+	for _, record := range records {
+		if !slices.Contains(list, record.Reason) {
+			list = append(list, record.Reason)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// pageData is what the page's script reads.
+type pageData struct {
+	Players []string       `json:"players"`
+	Sides   [2]string      `json:"sides"`
+	Board   *boardData     `json:"board"` // null if the games are not drawn
+	Reasons []match.Reason `json:"reasons"`
+	Faults  []int          `json:"faults"` // which reasons are failures
+	Limit   millis         `json:"limit"`  // for a move; 0 is none
+	Games   []game         `json:"games"`
+}
+
+// boardData is a Board as the script reads it.
+type boardData struct {
+	Kind    BoardKind `json:"kind"`
+	Width   int       `json:"width"`
+	Height  int       `json:"height"`
+	Columns []string  `json:"columns"`
+	Rows    []string  `json:"rows"`
+	Start   string    `json:"start"`
+	Dots    [][2]int  `json:"dots,omitempty"`
+	Walls   int       `json:"walls"`
+}
+
+func (r *Report) pageData() pageData {
+	d := pageData{
+		Players: r.names(), Sides: r.match.Sides, Reasons: r.reasons, Faults: []int{},
+		Limit: millis(r.match.Plan.Limits.Turn), Games: r.games,
+	}
+	for i, reason := range d.Reasons {
+		if reason.IsFault() {
+			d.Faults = append(d.Faults, i)
+		}
+	}
+	if r.match.Drawer != nil {
+		b := r.match.Drawer.Board()
+		d.Board = &boardData{
+			Kind: b.Kind, Width: b.Width, Height: b.Height, Columns: b.Columns, Rows: b.Rows,
+			Start: encodeChanges(b.Start), Dots: b.Dots, Walls: b.Walls,
+		}
+	}
+	return d
+}

@@ -1,0 +1,181 @@
+"use strict";
+
+// The viewer and the list of games on the page.
+
+const ROWS = 100; // of the list at a time
+
+const data = JSON.parse(document.getElementById("data").textContent);
+const part = (name) => document.getElementById(name);
+
+// view is what is shown: which games the filter lets through, which of them is
+// on the board, after how many moves, and where the list begins.
+const view = { places: filterGames(data, { winner: "", reason: "", text: "" }), place: 0, ply: 0, first: 0, timer: 0 };
+
+function currentGame() {
+  return data.games[view.place];
+}
+
+// showGame puts a game on the board, as it ended.
+function showGame(place) {
+  const game = data.games[place];
+  view.place = place;
+  part("players").replaceChildren(...game.p.flatMap((player, i) => [
+    html("span", { class: "mark p" + (player % 6) }),
+    html("span", {}, `${data.players[player]} (${data.sides[i]})`),
+  ]));
+  part("number").textContent = "Game " + game.n;
+  part("result").textContent = `${scoreText(game)}, ${resultText(data, game)}${game.i ? " — does not count" : ""}`;
+  part("moves").replaceChildren(...game.m.map((name, i) =>
+    html("button", { type: "button", "data-ply": i + 1, class: i < openingLength(game) ? "given" : "" }, name)));
+  showPly(game.m.length);
+  showList();
+}
+
+// showPly shows the position after so many moves.
+function showPly(ply) {
+  const game = currentGame();
+  view.ply = Math.max(0, Math.min(game.m.length, ply));
+  const text = view.ply ? moveText(data, moveAt(game, view.ply)) : "before the first move";
+  part("move").textContent = text;
+  if (data.board) {
+    const scene = sceneAt(data.board, game, view.ply);
+    drawBoard(part("board"), data.board, scene);
+    part("board").setAttribute("aria-label", `game ${game.n}, ${text}`);
+    part("hands").textContent = data.board.walls
+      ? data.sides.map((side, i) => `${side}: ${scene.left[i + 1]} walls left`).join(", ") : "";
+  }
+  drawGraph(part("graph"), data, game, view.ply);
+  for (const button of part("moves").children) {
+    button.classList.toggle("current", Number(button.dataset.ply) === view.ply);
+  }
+  showAddress();
+}
+
+// showAddress makes the address a link to what is shown. It waits until nothing
+// has moved for a while: browsers refuse it when it comes too often.
+function showAddress() {
+  clearTimeout(view.timer);
+  view.timer = setTimeout(() => history.replaceState(null, "", `#game-${currentGame().n}-${view.ply}`), 300);
+}
+
+// showNeighbor goes that far in the list, which may end before.
+function showNeighbor(distance) {
+  const at = view.places.indexOf(view.place);
+  const next = view.places[at < 0 ? 0 : at + distance];
+  if (next !== undefined) {
+    view.first = Math.floor(view.places.indexOf(next) / ROWS) * ROWS;
+    showGame(next);
+  }
+}
+
+// showList shows the part of the list that begins at view.first.
+function showList() {
+  const shown = view.places.slice(view.first, view.first + ROWS);
+  part("rows").replaceChildren(...shown.map(rowNode));
+  showCurrentRow();
+  const last = Math.min(view.first + ROWS, view.places.length);
+  part("range").textContent = view.places.length
+    ? `${view.first + 1}–${last} of ${view.places.length} games` : "no game";
+  part("earlier").disabled = view.first === 0;
+  part("later").disabled = last === view.places.length;
+}
+
+// showCurrentRow scrolls the list, and nothing else, to the game on the board.
+function showCurrentRow() {
+  const row = part("rows").querySelector(".current")?.getBoundingClientRect();
+  const list = part("list").getBoundingClientRect();
+  if (row && (row.top < list.top + row.height || row.bottom > list.bottom)) {
+    part("list").scrollTop += row.top - list.top - list.height / 2;
+  }
+}
+
+function rowNode(place) {
+  const game = data.games[place];
+  const cells = [
+    html("button", { type: "button" }, String(game.n)), data.players[game.p[0]], data.players[game.p[1]],
+    game.o || "", scoreText(game), data.reasons[game.r], String(game.m.length),
+  ];
+  const row = html("tr", { "data-place": place }, ...cells.map((cell) => html("td", {}, cell)));
+  row.classList.toggle("current", place === view.place);
+  row.classList.toggle("fault", data.faults.includes(game.r));
+  row.classList.toggle("idle", Boolean(game.i));
+  row.title = resultText(data, game);
+  return row;
+}
+
+// showFiltered lists what the filters let through, from its beginning.
+function showFiltered() {
+  view.places = filterGames(data, {
+    winner: part("winner").value, reason: part("reason").value, text: part("text").value,
+  });
+  view.first = 0;
+  showList();
+}
+
+function addOptions(select, texts) {
+  select.append(...texts.map((text, i) => html("option", { value: i }, text)));
+}
+
+// fromAddress reads the game and the move that a link names.
+function fromAddress() {
+  const named = /^#game-(\d+)-(\d+)$/.exec(location.hash);
+  const place = named ? data.games.findIndex((game) => game.n === Number(named[1])) : -1;
+  if (place >= 0) {
+    showGame(place);
+    showPly(Number(named[2]));
+    part("viewer").scrollIntoView();
+  }
+  return place >= 0;
+}
+
+// onKey steps with the arrow keys while the viewer is in sight.
+function onKey(event) {
+  const steps = {
+    ArrowLeft: () => showPly(view.ply - 1),
+    ArrowRight: () => showPly(view.ply + 1),
+    Home: () => showPly(0),
+    End: () => showPly(currentGame().m.length),
+    ArrowUp: () => showNeighbor(-1),
+    ArrowDown: () => showNeighbor(1),
+  };
+  const box = part("viewer").getBoundingClientRect();
+  const inSight = box.top < innerHeight && box.bottom > 0;
+  const typing = event.target.matches?.("input, select");
+  if (!steps[event.key] || !inSight || typing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
+    return;
+  }
+  event.preventDefault();
+  steps[event.key]();
+}
+
+function start() {
+  addOptions(part("winner"), data.players.map((name) => name + " wins"));
+  addOptions(part("reason"), data.reasons);
+  part("filters").addEventListener("input", showFiltered);
+  part("filters").addEventListener("submit", (event) => event.preventDefault());
+  part("rows").addEventListener("click", (event) => {
+    const row = event.target.closest("tr");
+    if (row) {
+      showGame(Number(row.dataset.place));
+    }
+  });
+  part("moves").addEventListener("click", (event) => showPly(Number(event.target.dataset.ply ?? view.ply)));
+  part("graph").addEventListener("click", (event) => showPly(moveUnder(part("graph"), currentGame(), event)));
+  const buttons = {
+    begin: () => showPly(0), back: () => showPly(view.ply - 1), next: () => showPly(view.ply + 1),
+    end: () => showPly(currentGame().m.length), previous: () => showNeighbor(-1), following: () => showNeighbor(1),
+    earlier: () => { view.first -= ROWS; showList(); }, later: () => { view.first += ROWS; showList(); },
+  };
+  for (const [name, action] of Object.entries(buttons)) {
+    part(name).addEventListener("click", action);
+  }
+  addEventListener("keydown", onKey);
+  addEventListener("hashchange", fromAddress);
+  if (!fromAddress()) {
+    showGame(0);
+  }
+}
+
+if (data.games.length) {
+  start();
+}

@@ -29,7 +29,7 @@ type Start[P match.Position] func(ctx context.Context, cmd *exec.Cmd) (Program[P
 func Play[P match.Position](ctx context.Context, job *Job, position P, start Start[P], programs [2]*exec.Cmd) (*Record, error) {
 	r := &Record{
 		Game: job.Game, Pair: job.Pair, Players: job.Players, Opening: job.Opening,
-		Started: time.Now().UTC().Truncate(time.Millisecond),
+		Started: time.Now().UTC().Truncate(time.Millisecond), Moves: []Move{},
 	}
 	first, err := start(ctx, programs[0])
 	if err != nil {

@@ -4,57 +4,128 @@ import (
 	"bufio"
 	"flag"
 	"fmt"
+	"hash/fnv"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 )
 
-// fakeBrain is a brain with prepared moves: fakebrain [flags] x,y ... It
-// plays them in turn, and those of the beginning again after a START.
+// fakeBrain is a brain for tests: fakebrain [flags] x,y ... It plays the moves
+// of its arguments in turn, and those of the beginning again after a START; or
+// with -random empty points that depend on nothing but the position.
 func fakeBrain() {
-	name := flag.String("name", "Fake", "the name to give; empty for no answer to ABOUT")
-	report := flag.String("report", "depth 3-5 score 12 nodes 345 time 6 pv 7,7", "the message before every move")
-	failure := flag.String("failure", "", "what to do when the moves are used up: crash, exit, silent, prose or error")
-	record := flag.String("record", "", "a file to append every line to")
+	b := preparedBrain{}
+	flag.StringVar(&b.name, "name", "Fake", "the name to give; empty for no answer to ABOUT")
+	flag.StringVar(&b.report, "report", "depth 3-5 score 12 nodes 345 time 6 pv 7,7", "the message before every move")
+	flag.StringVar(&b.failure, "failure", "", "what to do when the moves are used up: crash, exit, silent, prose, garbage, late, memory or error")
+	flag.StringVar(&b.record, "record", "", "a file to append every line to")
+	flag.IntVar(&b.random, "random", 0, "a number that chooses empty points to play on")
+	flag.BoolVar(&b.stays, "stays", false, "ignore END and the end of input")
+	flag.DurationVar(&b.delay, "delay", 0, "time to take for every move")
 	flag.Parse()
-	b := preparedBrain{moves: flag.Args(), report: *report, failure: *failure}
+	b.moves = flag.Args()
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
-		line := strings.TrimSpace(in.Text())
-		if *record != "" {
-			note(*record, line)
-		}
-		switch word, _, _ := strings.Cut(line, " "); word {
-		case "ABOUT":
-			if *name == "" {
-				fmt.Println("UNKNOWN")
-			} else {
-				fmt.Printf("name=%q, version=\"1.0\"\n", *name)
-			}
-		case "START", "RECTSTART":
-			fmt.Println("OK")
-		case "BEGIN", "TURN", "DONE":
-			b.move()
-		case "END":
-			return
-		}
+		b.obey(strings.TrimSpace(in.Text()))
+	}
+	if b.stays {
+		time.Sleep(time.Minute)
 	}
 }
 
 type preparedBrain struct {
-	moves           []string
-	report, failure string
+	name, report, failure, record string
+
+	moves  []string
+	random int
+	stays  bool
+	delay  time.Duration
+
+	width, height int
+	taken         map[string]bool
+}
+
+func (b *preparedBrain) obey(line string) {
+	if b.record != "" {
+		note(b.record, line)
+	}
+	word, rest, _ := strings.Cut(line, " ")
+	switch word {
+	case "ABOUT":
+		if b.name == "" {
+			fmt.Println("UNKNOWN")
+		} else {
+			fmt.Printf("name=%q, version=\"1.0\"\n", b.name)
+		}
+	case "START", "RECTSTART":
+		b.start(rest)
+		fmt.Println("OK")
+	case "TURN":
+		b.taken[rest] = true
+		b.move()
+	case "BEGIN", "DONE":
+		b.move()
+	case "END":
+		if !b.stays {
+			os.Exit(0)
+		}
+	default: // the stones of BOARD
+		if parts := strings.Split(line, ","); len(parts) == 3 {
+			b.taken[parts[0]+","+parts[1]] = true
+		}
+	}
+}
+
+// start takes the size of the board.
+func (b *preparedBrain) start(size string) {
+	width, height, rectangle := strings.Cut(size, ",")
+	if !rectangle {
+		height = width
+	}
+	b.width, _ = strconv.Atoi(width)
+	b.height, _ = strconv.Atoi(height)
+	b.taken = map[string]bool{}
 }
 
 // move answers with the next move.
 func (b *preparedBrain) move() {
+	time.Sleep(b.delay)
+	if b.random != 0 {
+		b.say(b.emptyPoint())
+		return
+	}
 	if len(b.moves) > 0 {
-		if b.report != "" {
-			fmt.Println("MESSAGE " + b.report)
-		}
-		fmt.Println(b.moves[0])
+		b.say(b.moves[0])
 		b.moves = b.moves[1:]
 		return
 	}
+	b.fail()
+}
+
+func (b *preparedBrain) say(move string) {
+	if b.report != "" {
+		fmt.Println("MESSAGE " + b.report)
+	}
+	b.taken[move] = true
+	fmt.Println(move)
+}
+
+// emptyPoint chooses among the empty points by the number of stones.
+func (b *preparedBrain) emptyPoint() string {
+	var empty []string
+	for x := range b.width {
+		for y := range b.height {
+			if point := fmt.Sprintf("%d,%d", x, y); !b.taken[point] {
+				empty = append(empty, point)
+			}
+		}
+	}
+	hash := fnv.New64a()
+	fmt.Fprint(hash, b.random, empty)
+	return empty[hash.Sum64()%uint64(len(empty))]
+}
+
+func (b *preparedBrain) fail() {
 	switch b.failure {
 	case "crash":
 		fmt.Fprintln(os.Stderr, "panic: out of moves")
@@ -65,6 +136,18 @@ func (b *preparedBrain) move() {
 		time.Sleep(time.Minute)
 	case "prose":
 		fmt.Println("I resign")
+	case "garbage":
+		fmt.Println("\x00\x01\xff")
+	case "late":
+		time.Sleep(700 * time.Millisecond)
+		fmt.Println("0,0")
+	case "memory":
+		hog := make([]byte, 256<<20)
+		for i := range hog {
+			hog[i] = 1
+		}
+		time.Sleep(time.Minute)
+		fmt.Println(len(hog))
 	default:
 		fmt.Println("ERROR no move left")
 	}

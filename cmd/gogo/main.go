@@ -17,12 +17,15 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Watch    watchCmd     `cmd:"" help:"Watch a game between two brains."`
-	Play     playCmd      `cmd:"" help:"Play against a brain."`
-	SelfPlay selfPlayCmd  `cmd:"" name:"selfplay" help:"Play games of the engine against itself and write samples to tune by."`
-	Tune     tuneCmd      `cmd:"" help:"Fit the weights of the evaluation to samples."`
-	Version  versionCmd   `cmd:"" help:"Print the version and the vector level in use."`
-	V        version.Flag `name:"version" help:"Print the version and the vector level in use."`
+	Watch      watchCmd      `cmd:"" help:"Watch a game between two brains."`
+	Play       playCmd       `cmd:"" help:"Play against a brain."`
+	Match      matchCmd      `cmd:"" help:"Play a match between two programs and say who is stronger."`
+	Tournament tournamentCmd `cmd:"" help:"Play a tournament of several programs and rate them."`
+	Worker     workerCmd     `cmd:"" help:"Play games for matches that run on other machines."`
+	SelfPlay   selfPlayCmd   `cmd:"" name:"selfplay" help:"Play games of the engine against itself and write samples to tune by."`
+	Tune       tuneCmd       `cmd:"" help:"Fit the weights of the evaluation to samples."`
+	Version    versionCmd    `cmd:"" help:"Print the version and the vector level in use."`
+	V          version.Flag  `name:"version" help:"Print the version and the vector level in use."`
 }
 
 // streams are the standard streams of the program.

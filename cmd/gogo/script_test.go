@@ -27,8 +27,8 @@ func TestScript(t *testing.T) {
 	})
 }
 
-// times are the times that the programs print and send.
-var times = regexp.MustCompile(`\d+\.\d{3} s|time_left \d+`)
+// times are the times and the memory that the programs print and send.
+var times = regexp.MustCompile(`\d+\.\d{3} s|time_left \d+|memory \d+ MB`)
 
 // digits is a whole number.
 var digits = regexp.MustCompile(`\d+`)

@@ -20,7 +20,7 @@ import (
 // selfPlayCmd makes samples.
 type selfPlayCmd struct {
 	Game    string        `enum:"gomoku" default:"gomoku" help:"The game: ${enum}."`
-	Rule    ruleName      `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju or caro."`
+	Rule    gomoku.Rule   `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju or caro."`
 	Sizes   sizeRange     `default:"15" help:"Board sizes, drawn for every game: 15, or 15-20 for a range."`
 	Nodes   int64         `default:"10000" help:"Nodes of the search for a move."`
 	Seed    uint64        `default:"1" help:"Seed of all that is random: the same seed gives the same games."`
@@ -48,7 +48,7 @@ func (s *selfPlayCmd) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	player, err := selfplay.NewPlayer(pattern.NewEngine(w), selfplay.Config{
-		Rule:      gomoku.Rule(s.Rule),
+		Rule:      s.Rule,
 		LeastSize: s.Sizes.least, GreatestSize: s.Sizes.greatest,
 		Nodes: s.Nodes,
 		Seed:  s.Seed,

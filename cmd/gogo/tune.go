@@ -14,15 +14,15 @@ import (
 
 // tuneCmd makes a weights file.
 type tuneCmd struct {
-	Rule    ruleName `default:"freestyle" help:"Rule of the samples: freestyle, standard (exactly five), renju or caro."`
-	Seed    uint64   `default:"1" help:"Seed of the order in which the samples are taken."`
-	Out     string   `required:"" placeholder:"FILE" help:"Write the weights to FILE, once they are complete."`
-	Samples []string `arg:"" type:"existingfile" help:"Files that gogo selfplay has written."`
+	Rule    gomoku.Rule `default:"freestyle" help:"Rule of the samples: freestyle, standard (exactly five), renju or caro."`
+	Seed    uint64      `default:"1" help:"Seed of the order in which the samples are taken."`
+	Out     string      `required:"" placeholder:"FILE" help:"Write the weights to FILE, once they are complete."`
+	Samples []string    `arg:"" type:"existingfile" help:"Files that gogo selfplay has written."`
 }
 
 // Run fits the evaluation and the order of moves.
 func (t *tuneCmd) Run(ctx context.Context, std streams) error {
-	rule := gomoku.Rule(t.Rule)
+	rule := t.Rule
 	evaluation, moves := fit.Evaluation(), fit.Moves()
 	evaluation.Seed, moves.Seed = t.Seed, t.Seed
 	f := fit.NewFitter(rule, lines.Seed(), evaluation)

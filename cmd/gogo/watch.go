@@ -4,11 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"time"
 
 	"gogo/bench/match"
+	"gogo/bench/match/gomokuplay"
+	"gogo/bench/openings"
 	"gogo/board/gomoku"
 	"gogo/cmd/gogo/internal/screen"
 )
@@ -31,12 +32,12 @@ type watchCmd struct {
 	A         string        `placeholder:"CMD" help:"Command line of the brain that plays black; default: the pbrain-gogo beside this program."`
 	B         string        `placeholder:"CMD" help:"Command line of the brain that plays white; default: as for --a."`
 	Seed      uint64        `help:"Choose a random opening by this number; 0 is the empty board, or the first opening of the file."`
-	Openings  string        `type:"existingfile" placeholder:"FILE" help:"Take the opening from FILE: one a line, as in h8 i9 h10."`
+	Openings  string        `placeholder:"FILE" help:"Take the opening from FILE: points as in h8 i9 h10, a Gomocup list, .psq or SGF."`
 }
 
 // Run plays and shows the game.
 func (w *watchCmd) Run(ctx context.Context, std streams) (err error) {
-	start, err := w.start()
+	start, err := w.start(ctx)
 	if err != nil {
 		return err
 	}
@@ -53,66 +54,60 @@ func (w *watchCmd) Run(ctx context.Context, std streams) (err error) {
 
 	title := fmt.Sprintf("%s: x %s, o %s, %v a move", w.gameFlags, a.Name(), b.Name(), w.Time)
 	viewer := screen.NewWatcher(std.out, screen.Detect(std.out, os.Getenv), title, start)
-	last := start
-	game := match.Game{
-		Start: start,
-		Black: a,
-		White: b,
+	game := match.Game[gomokuplay.Position]{
+		Start:  gomokuplay.Position{Board: start},
+		First:  a,
+		Second: b,
 		Limits: match.Limits{
 			Turn: w.Time, Game: w.MatchTime, Memory: maxMemory,
 			Tolerance: tolerance, Patience: patience,
 		},
-		Observe: func(s match.Step) {
-			last = s.Board
-			viewer.Step(s)
-		},
+		Observe: viewer.Step,
 	}
 	outcome, err := game.Play(ctx)
 	if err != nil {
 		return err
 	}
-	return viewer.End(last, fmt.Sprintf("%s, %d moves", outcome, last.Len()))
+	return viewer.End(start, fmt.Sprintf("%s, %d moves", outcome.Describe(gomokuplay.Sides()), start.Len()))
 }
 
 // start returns the position that the game begins with.
-func (w *watchCmd) start() (*gomoku.Board, error) {
+func (w *watchCmd) start(ctx context.Context) (*gomoku.Board, error) {
 	empty, err := w.board()
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case w.Openings != "":
-		return w.fromFile(empty)
-	case w.Seed != 0:
-		return match.RandomOpening(empty, w.Seed), nil
+	source, err := w.source(empty)
+	if source == nil || err != nil {
+		return empty, err
 	}
-	return empty, nil
-}
-
-// fromFile picks an opening of the file.
-func (w *watchCmd) fromFile(empty *gomoku.Board) (*gomoku.Board, error) {
-	f, err := os.Open(w.Openings)
+	opening, err := source.Opening(ctx, 0)
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
-	list, err := match.ReadOpenings(f, empty)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", w.Openings, err)
+	return openings.SetUp(empty, opening), nil
+}
+
+// source returns where the opening comes from, or nil for the empty board.
+func (w *watchCmd) source(empty *gomoku.Board) (openings.Source, error) {
+	switch {
+	case w.Openings != "":
+		list, err := openings.ReadFile(w.Openings, empty)
+		if w.Seed != 0 {
+			list = list.Shuffled(w.Seed)
+		}
+		return list, err
+	case w.Seed != 0:
+		return openings.NewGenerator(empty, w.Seed)
 	}
-	pick := 0
-	if w.Seed != 0 {
-		pick = rand.New(rand.NewPCG(w.Seed, 0)).IntN(len(list))
-	}
-	return match.SetUp(empty, list[pick]), nil
+	return nil, nil
 }
 
 // closeBrain ends a brain. One that had to be ended by force is no failure of
 // the game that was played.
-func closeBrain(ctx context.Context, b *match.Brain) error {
+func closeBrain(ctx context.Context, b *gomokuplay.Brain) error {
 	err := b.Close(context.WithoutCancel(ctx))
-	var fault *match.PlayerError
-	if errors.As(err, &fault) && fault.Reason == match.Silence {
+	if match.EndedByForce(err) {
 		return nil
 	}
 	return err

@@ -11,11 +11,14 @@ import (
 )
 
 // brain is the engine as the protocol wants it.
-type brain struct{ engine *pattern.Engine }
+type brain struct {
+	engine    *pattern.Engine
+	mostNodes int64 // of a search, whatever the manager allows; 0 is no limit
+}
 
 // newBrain returns a brain that evaluates with the weights given for each rule.
-func newBrain(weights func(gomoku.Rule) *lines.Weights) *brain {
-	return &brain{pattern.NewEngine(weights)}
+func newBrain(weights func(gomoku.Rule) *lines.Weights, mostNodes int64) *brain {
+	return &brain{engine: pattern.NewEngine(weights), mostNodes: mostNodes}
 }
 
 // unboundedTurn is how long a turn takes if the manager has set no limit at all.
@@ -29,7 +32,7 @@ func (b *brain) Configure(s gomocup.Settings) error {
 		Increment: s.Increment,
 		Memory:    s.Memory,
 		Depth:     s.MaxDepth,
-		Nodes:     s.MaxNodes,
+		Nodes:     lesserLimit(s.MaxNodes, b.mostNodes),
 		Threads:   s.Threads,
 	}
 	if s.Left != gomocup.Unlimited {
@@ -39,6 +42,14 @@ func (b *brain) Configure(s gomocup.Settings) error {
 		l.Turn = unboundedTurn
 	}
 	return b.engine.Configure(l)
+}
+
+// lesserLimit returns the stricter of two limits, of which 0 is none.
+func lesserLimit(a, b int64) int64 {
+	if a == 0 || b == 0 {
+		return max(a, b)
+	}
+	return min(a, b)
 }
 
 // NewGame forgets the last game.

@@ -11,7 +11,7 @@ import (
 
 // TestSwap2 wants the engine's answers to an opening passed on.
 func TestSwap2(t *testing.T) {
-	b := newBrain(lines.Trained)
+	b := newBrain(lines.Trained, 0)
 	if err := b.Configure(gomocup.Settings{Left: gomocup.Unlimited, MaxNodes: 3000}); err != nil {
 		t.Fatal(err)
 	}
@@ -34,6 +34,16 @@ func TestSwap2(t *testing.T) {
 		got, err := b.Swap2(t.Context(), pos, time.Now())
 		if err != nil || got.Swap != c.swap || len(got.Moves) != c.moves {
 			t.Errorf("%v: %v, %v", c.stones, got, err)
+		}
+	}
+}
+
+func TestNodesOfTheWeakerLimit(t *testing.T) {
+	for _, tt := range []struct{ manager, own, want int64 }{
+		{0, 0, 0}, {5, 0, 5}, {0, 7, 7}, {5, 7, 5}, {7, 5, 5},
+	} {
+		if got := lesserLimit(tt.manager, tt.own); got != tt.want {
+			t.Errorf("%d and %d: %d, want %d", tt.manager, tt.own, got, tt.want)
 		}
 	}
 }

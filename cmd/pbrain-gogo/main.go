@@ -24,6 +24,7 @@ type cli struct {
 	Suggest bool         `help:"Answer SUGGEST, which leaves the move to the manager."`
 	Debug   bool         `help:"Write DEBUG lines, and log more on the standard error."`
 	Threads int          `default:"1" help:"Search threads, until the manager says another number."`
+	Nodes   int64        `default:"0" help:"Search at most so many nodes for a move, whatever the manager allows, to be a weaker opponent; 0 is no limit."`
 	Weights weights.File `placeholder:"FILE" help:"Evaluate with the weights in FILE, under every rule, whichever they were made for."`
 	Version version.Flag `help:"Print the version and the vector level in use."`
 
@@ -31,8 +32,11 @@ type cli struct {
 	Bench benchCmd `cmd:"" help:"Search fixed positions: print the node signature and the speed."`
 }
 
-// Validate refuses a number of threads that cannot be.
+// Validate refuses numbers that cannot be.
 func (c *cli) Validate() error {
+	if c.Nodes < 0 {
+		return fmt.Errorf("%d nodes: at least 0 is needed", c.Nodes)
+	}
 	if c.Threads < 1 {
 		return fmt.Errorf("%d threads: at least 1 is needed", c.Threads)
 	}
@@ -51,7 +55,7 @@ func (serveCmd) Run(c *cli, std streams) error {
 	if c.Debug {
 		level = slog.LevelDebug
 	}
-	return gomocup.NewSession(newBrain(w), std.out, gomocup.Options{
+	return gomocup.NewSession(newBrain(w, c.Nodes), std.out, gomocup.Options{
 		About:   fmt.Sprintf("name=%q, version=%q, author=%q", "gogo", version.Number(), "the gogo authors"),
 		Suggest: c.Suggest,
 		Debug:   c.Debug,

@@ -86,8 +86,8 @@ func (s *Session) hint(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if s.board.OnBoard(s.board.XY(reply.Point)) {
-		s.say("The brain would play %s.", s.board.Name(reply.Point))
+	if reply.Move != "" {
+		s.say("The brain would play %s.", reply.Move)
 	} else {
 		s.say("The brain would play %s, off the board.", reply.Text)
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"gogo/bench/match"
+	"gogo/bench/match/gomokuplay"
 	"gogo/board/gomoku"
 	"gogo/cmd/gogo/internal/screen"
 )
@@ -21,7 +22,7 @@ type Session struct {
 	Out    io.Writer
 	Prompt bool // somebody types: ask before every line
 	Color  bool
-	Brain  match.Player
+	Brain  match.Player[gomokuplay.Position]
 	Empty  *gomoku.Board // size and rule of the games
 	Title  string        // of size and rule, for people
 	Limits match.Limits  // of the brain
@@ -81,7 +82,7 @@ func (s *Session) Run(ctx context.Context, in io.Reader, side gomoku.Color) erro
 // newGame begins a game, with the brain's move if that is first.
 func (s *Session) newGame(ctx context.Context, side gomoku.Color) error {
 	s.board, s.side, s.over = s.Empty.Clone(), side, false
-	if err := s.Brain.NewGame(ctx, s.board, s.Limits); err != nil {
+	if err := s.Brain.NewGame(ctx, gomokuplay.Position{Board: s.board}, s.Limits); err != nil {
 		return err
 	}
 	if s.side != s.board.ToMove() {
@@ -99,12 +100,12 @@ func (s *Session) place(p gomoku.Point) bool {
 		s.say("%v", err)
 		return false
 	}
-	outcome, over := match.Judge(s.board, p)
+	outcome, over := gomokuplay.Judge(s.board, p)
 	s.board.Place(p, c)
 	if over {
 		s.over = true
 		s.draw()
-		s.say("%s. Type new for another game.", outcome)
+		s.say("%s. Type new for another game.", outcome.Describe(gomokuplay.Sides()))
 	}
 	return true
 }
@@ -114,7 +115,7 @@ func (s *Session) think(ctx context.Context) (match.Reply, error) {
 	limit := s.Limits.Turn + s.Limits.Tolerance + s.Limits.Patience
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	return s.Brain.Move(ctx, s.board, 0)
+	return s.Brain.Move(ctx, gomokuplay.Position{Board: s.board}, 0)
 }
 
 // answer plays the brain's move.
@@ -123,11 +124,15 @@ func (s *Session) answer(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.board.Legal(reply.Point, s.board.ToMove()); err != nil {
+	point, err := s.board.ParseName(reply.Move)
+	if err == nil {
+		err = s.board.Legal(point, s.board.ToMove())
+	}
+	if err != nil {
 		return fmt.Errorf("the brain played %s: %w", reply.Text, err)
 	}
-	s.say("%s", screen.Move(s.board.Len()+1, s.board.ToMove(), s.board.Name(reply.Point), reply))
-	if s.place(reply.Point) && !s.over {
+	s.say("%s", screen.Move(s.board.Len()+1, s.board.ToMove(), reply))
+	if s.place(point) && !s.over {
 		s.draw()
 	}
 	return nil

@@ -10,10 +10,10 @@ import (
 	"gogo/board/gomoku"
 )
 
-// Move is one line about a move: number, colour, point, time, and what the
+// Move is one line about a move: number, colour, name, time, and what the
 // player said of its search. A message that is no report is shown as it is.
-func Move(number int, color gomoku.Color, point string, reply match.Reply) string {
-	s := fmt.Sprintf("%3d %s %-4s %7s", number, color, point, Seconds(reply.Took))
+func Move(number int, color gomoku.Color, reply match.Reply) string {
+	s := fmt.Sprintf("%3d %s %-4s %7s", number, color, reply.Move, Seconds(reply.Took))
 	return strings.TrimRight(s+"  "+Search(reply), " ")
 }
 
@@ -30,7 +30,7 @@ func Search(reply match.Reply) string {
 	if r.SelDepth > 0 {
 		depth += "-" + strconv.Itoa(r.SelDepth)
 	}
-	return fmt.Sprintf("depth %-6s score %-6s nodes %d", depth, r.Score, r.Nodes)
+	return fmt.Sprintf("depth %-6s score %-6s nodes %d", depth, r.Value, r.Nodes)
 }
 
 // Seconds writes a time with three decimals.

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"gogo/bench/match"
+	"gogo/bench/match/gomokuplay"
 	"gogo/board/gomoku"
 	"gogo/cmd/gogo/internal/screen"
-	"gogo/protocol/gomocup"
 )
 
 func play(t *testing.T, width, height int, rule gomoku.Rule, names string) *gomoku.Board {
@@ -84,7 +84,7 @@ func TestBoard(t *testing.T) {
 func TestMove(t *testing.T) {
 	report := match.Reply{
 		Took: 481 * time.Millisecond, Reported: true,
-		Report: gomocup.ClientReport{Depth: 12, SelDepth: 23, Score: "+M7", Nodes: 123456},
+		Report: match.Report{Depth: 12, SelDepth: 23, Value: "+M7", Nodes: 123456},
 		Said:   []string{"hm"},
 	}
 	tests := []struct {
@@ -96,7 +96,8 @@ func TestMove(t *testing.T) {
 		{match.Reply{}, " 12 black h8   0.000 s"},
 	}
 	for _, tt := range tests {
-		if got := screen.Move(12, gomoku.Black, "h8", tt.reply); got != tt.want {
+		tt.reply.Move = "h8"
+		if got := screen.Move(12, gomoku.Black, tt.reply); got != tt.want {
 			t.Errorf("got  %q\nwant %q", got, tt.want)
 		}
 	}
@@ -107,8 +108,8 @@ func TestWatcherDrawsOverItself(t *testing.T) {
 	start := play(t, 5, 5, 0, "")
 	w := screen.NewWatcher(&out, screen.Terminal{Live: true, Width: 40, Height: 24}, "title", start)
 	b := play(t, 5, 5, 0, "c3")
-	reply := match.Reply{Point: b.Moves()[0].Point, Said: []string{strings.Repeat("long ", 100)}}
-	w.Step(match.Step{Board: b, Color: gomoku.Black, Reply: reply})
+	reply := match.Reply{Move: "c3", Said: []string{strings.Repeat("long ", 100)}}
+	w.Step(match.Step[gomokuplay.Position]{Position: gomokuplay.Position{Board: b}, Seat: match.First, Reply: reply})
 	if err := w.End(b, "result"); err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +141,7 @@ func TestWatcherReportsAnError(t *testing.T) {
 	b := play(t, 5, 5, 0, "c3")
 	for _, term := range []screen.Terminal{{}, {Live: true, Width: 80, Height: 24}} {
 		w := screen.NewWatcher(broken{}, term, "title", b)
-		w.Step(match.Step{Board: b, Color: gomoku.Black, Reply: match.Reply{Point: b.Moves()[0].Point}})
+		w.Step(match.Step[gomokuplay.Position]{Position: gomokuplay.Position{Board: b}, Seat: match.First, Reply: match.Reply{Move: "c3"}})
 		if err := w.End(b, "result"); !errors.Is(err, errBroken) {
 			t.Errorf("error %v", err)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gogo/bench/match"
+	"gogo/bench/match/gomokuplay"
 	"gogo/board/gomoku"
 )
 
@@ -37,16 +38,15 @@ func NewWatcher(w io.Writer, t Terminal, title string, start *gomoku.Board) *Wat
 }
 
 // Step shows a move.
-func (v *Watcher) Step(s match.Step) {
-	point := s.Board.Name(s.Reply.Point)
-	line := Move(s.Board.Len(), s.Color, point, s.Reply)
+func (v *Watcher) Step(s match.Step[gomokuplay.Position]) {
+	line := Move(s.Position.Len(), gomokuplay.Color(s.Seat), s.Reply)
 	v.moves = append(v.moves, line)
 	if v.live == nil {
 		v.print(line)
 		return
 	}
 	if v.err == nil {
-		v.err = v.live.Draw(v.picture(s.Board))
+		v.err = v.live.Draw(v.picture(s.Position.Board))
 	}
 }
 

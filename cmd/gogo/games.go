@@ -1,0 +1,65 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"gogo/bench/arena"
+	"gogo/bench/match"
+	"gogo/bench/match/gomokuplay"
+	"gogo/bench/match/quoridorplay"
+	"gogo/board/gomoku"
+)
+
+// newGame returns the game of a match by its rules.
+func newGame(rules arena.Rules) (arena.Game, error) {
+	switch rules.Game {
+	case gomokuplay.GameName:
+		return gomokuplay.NewGame(rules.Options)
+	case quoridorplay.GameName:
+		return quoridorplay.NewGame(rules.Options)
+	}
+	return nil, fmt.Errorf("unknown game %q", rules.Game)
+}
+
+// rulesFlags choose the game of a match and its rules.
+type rulesFlags struct {
+	Game  string          `enum:"gomoku,quoridor" default:"gomoku" help:"The game: ${enum}."`
+	Size  gomokuplay.Size `help:"Board size: 15, or 20x16 for a rectangle; default: 15 for gomoku, 9 for quoridor."`
+	Rule  gomoku.Rule     `default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
+	Walls int             `default:"10" help:"Walls of each side in quoridor."`
+}
+
+// rules returns what the flags say.
+func (f rulesFlags) rules() (arena.Rules, error) {
+	given := f.Size != (gomokuplay.Size{})
+	if f.Game == quoridorplay.GameName {
+		if !given {
+			f.Size = gomokuplay.Size{Width: 9, Height: 9}
+		}
+		if f.Size.Width != f.Size.Height {
+			return arena.Rules{}, fmt.Errorf("--size %s: a board of quoridor is square", f.Size)
+		}
+		return quoridorplay.Rules(f.Size.Width, f.Walls), nil
+	}
+	if !given {
+		f.Size = gomokuplay.Size{Width: 15, Height: 15}
+	}
+	return gomokuplay.Rules(f.Size, f.Rule), nil
+}
+
+// ownCommand is the command line of the suite's program for a game. The one for
+// quoridor takes its limits as flags, because its protocol knows none below a
+// second.
+func ownCommand(game string, limits match.Limits) ([]string, error) {
+	if game == gomokuplay.GameName {
+		path, err := beside("pbrain-gogo")
+		return []string{path}, err
+	}
+	path, err := beside("quoridor-gogo")
+	command := []string{path, "--time", limits.Turn.String()}
+	if limits.Nodes > 0 {
+		command = append(command, "--nodes", strconv.FormatInt(limits.Nodes, 10))
+	}
+	return command, err
+}

@@ -1,0 +1,59 @@
+// Package progress shows how a match goes while it is played: one bar with the
+// score on a terminal, a line a game elsewhere.
+package progress
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/schollz/progressbar/v3"
+)
+
+// Meter shows the progress of some games.
+type Meter struct {
+	w     io.Writer
+	total int
+	done  int
+	bar   *progressbar.ProgressBar // nil for plain lines
+}
+
+// New returns a Meter for games of which some are done. On a live terminal it
+// draws a bar.
+func New(w io.Writer, live bool, total, done int) *Meter {
+	m := &Meter{w: w, total: total, done: done}
+	if live {
+		m.bar = progressbar.NewOptions(total,
+			progressbar.OptionSetWriter(w),
+			progressbar.OptionSetWidth(20),
+			progressbar.OptionShowCount(),
+			progressbar.OptionShowIts(),
+			progressbar.OptionSetItsString("games"),
+			progressbar.OptionSetPredictTime(true),
+			progressbar.OptionFullWidth(),
+			progressbar.OptionUseANSICodes(true))
+		m.note(m.bar.Set(done))
+	}
+	return m
+}
+
+// note swallows what a bar cannot show: the games go on without it.
+func (m *Meter) note(error) {}
+
+// Game notes a finished game: what happened in it, and the score since.
+func (m *Meter) Game(what, score string) {
+	m.done++
+	if m.bar == nil {
+		fmt.Fprintf(m.w, "%d/%d %s; %s\n", m.done, m.total, what, score)
+		return
+	}
+	m.bar.Describe(score)
+	m.note(m.bar.Set(m.done))
+}
+
+// End leaves the terminal ready for other lines.
+func (m *Meter) End() {
+	if m.bar != nil {
+		m.note(m.bar.Exit())
+		fmt.Fprintln(m.w)
+	}
+}

@@ -1,0 +1,144 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"time"
+
+	"gogo/bench/arena"
+	"gogo/bench/match"
+	"gogo/bench/stats"
+)
+
+// planFlags say how the games of a match or a tournament are played.
+type planFlags struct {
+	rulesFlags
+
+	Games     int           `default:"100" help:"Games between every two programs, an even number: each opening is played twice with sides swapped."`
+	Time      time.Duration `help:"Time for a move; default: 500ms, or one minute if another limit is given."`
+	MatchTime time.Duration `help:"Time of each side for a whole game."`
+	Nodes     int64         `help:"Nodes of the search for a move, which the programs are told."`
+	Memory    megabytes     `default:"350M" help:"Memory of a program, which it is told and must keep to; 0 is no limit."`
+	Tolerance time.Duration `default:"1s" help:"By how much a move may be late."`
+	Patience  time.Duration `default:"4s" help:"How long a move that is too late is waited for, to tell a slow program from a silent one."`
+	Openings  []string      `placeholder:"FILE" help:"Take the openings from FILE or folder: points, a Gomocup list, .psq or SGF; default: balanced random ones."`
+	Shuffle   bool          `help:"Take the openings of the file in an order chosen by the seed."`
+	Seed      uint64        `default:"1" help:"Chooses the openings."`
+}
+
+const (
+	// usualTurn is the time for a move where nothing limits it.
+	usualTurn = 500 * time.Millisecond
+	// guardTurn is the time for a move where something else limits it: a
+	// program that hangs must lose some day.
+	guardTurn = time.Minute
+)
+
+// game returns the game of the flags.
+func (f *planFlags) game() (arena.Game, error) {
+	rules, err := f.rules()
+	if err != nil {
+		return nil, err
+	}
+	return newGame(rules)
+}
+
+// limits returns what binds the players.
+func (f *planFlags) limits() match.Limits {
+	turn := f.Time
+	switch {
+	case turn > 0:
+	case f.Nodes == 0 && f.MatchTime == 0:
+		turn = usualTurn
+	default:
+		turn = guardTurn
+	}
+	return match.Limits{
+		Turn: turn, Game: f.MatchTime, Nodes: f.Nodes, Memory: int64(f.Memory),
+		Tolerance: f.Tolerance, Patience: f.Patience,
+	}
+}
+
+// plan returns the plan for some programs.
+func (f *planFlags) plan(game arena.Game, entrants []arena.Entrant, format arena.Format) (*arena.Plan, error) {
+	if f.Time < 0 || f.MatchTime < 0 || f.Tolerance < 0 || f.Patience < 0 || f.Nodes < 0 {
+		return nil, errors.New("a limit is negative")
+	}
+	rules, err := f.rules()
+	if err != nil {
+		return nil, err
+	}
+	p := &arena.Plan{
+		ID: arena.NewID(), Rules: rules, Entrants: entrants, Format: format,
+		Games: f.Games, Limits: f.limits(), Seed: f.Seed,
+	}
+	for _, file := range f.Openings {
+		list, err := game.ReadOpenings(file)
+		if err != nil {
+			return nil, err
+		}
+		p.Openings = append(p.Openings, list...)
+	}
+	if f.Shuffle {
+		rng := rand.New(rand.NewPCG(f.Seed, 0))
+		rng.Shuffle(len(p.Openings), func(i, j int) { p.Openings[i], p.Openings[j] = p.Openings[j], p.Openings[i] })
+	}
+	return p, nil
+}
+
+// sprtFlags ask for a sequential test.
+type sprtFlags struct {
+	SPRT  eloPair `placeholder:"ELO0,ELO1" help:"End the match when a sequential test can tell normalised Elo ELO0 from ELO1."`
+	Alpha float64 `default:"0.05" help:"Probability of the test to say ELO1 where ELO0 is true."`
+	Beta  float64 `default:"0.05" help:"Probability of the test to say ELO0 where ELO1 is true."`
+}
+
+// test returns the test, or nil if none is asked for.
+func (f sprtFlags) test() *stats.SPRT {
+	if !f.SPRT.given {
+		return nil
+	}
+	return &stats.SPRT{Elo0: f.SPRT.elo0, Elo1: f.SPRT.elo1, Alpha: f.Alpha, Beta: f.Beta}
+}
+
+// eloPair is two numbers with a comma between them.
+type eloPair struct {
+	elo0, elo1 float64
+	given      bool
+}
+
+// UnmarshalText reads the two numbers.
+func (p *eloPair) UnmarshalText(text []byte) error {
+	first, second, ok := strings.Cut(string(text), ",")
+	var err0, err1 error
+	p.elo0, err0 = strconv.ParseFloat(strings.TrimSpace(first), 64)
+	p.elo1, err1 = strconv.ParseFloat(strings.TrimSpace(second), 64)
+	if !ok || err0 != nil || err1 != nil {
+		return fmt.Errorf("%q is not two numbers like 0,10", text)
+	}
+	p.given = true
+	return nil
+}
+
+// megabytes is an amount of memory in bytes.
+type megabytes int64
+
+// UnmarshalText reads a number of bytes, or one with K, M or G behind it.
+func (m *megabytes) UnmarshalText(text []byte) error {
+	s := strings.ToUpper(strings.TrimSuffix(strings.ToUpper(string(text)), "B"))
+	shift := 0
+	for unit, bits := range map[string]int{"K": 10, "M": 20, "G": 30} {
+		if rest, ok := strings.CutSuffix(s, unit); ok {
+			s, shift = rest, bits
+		}
+	}
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < 0 || n > 1<<60>>shift {
+		return fmt.Errorf("%q is no amount of memory like 350M", text)
+	}
+	*m = megabytes(n << shift)
+	return nil
+}

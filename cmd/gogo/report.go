@@ -1,0 +1,50 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"gogo/bench/arena"
+	"gogo/bench/match/gomokuplay"
+	"gogo/bench/match/quoridorplay"
+	"gogo/bench/report"
+)
+
+// reportCmd draws a match.
+type reportCmd struct {
+	Dir string `arg:"" help:"Folder of the match or tournament. The match may still be going on."`
+}
+
+// Run writes the charts and the page into the folder.
+func (r *reportCmd) Run(std streams) error {
+	plan, records, err := arena.Read(r.Dir)
+	if err != nil {
+		return err
+	}
+	game, err := newGame(plan.Rules)
+	if err != nil {
+		return err
+	}
+	drawn, err := report.New(report.Match{
+		Title: filepath.Base(r.Dir), Plan: plan, Records: records, Sides: game.Sides(), Drawer: drawer(game),
+	})
+	if err != nil {
+		return err
+	}
+	files, err := drawn.Save(r.Dir)
+	for _, file := range files {
+		fmt.Fprintln(std.out, file)
+	}
+	return err
+}
+
+// drawer returns how the games of a match are drawn.
+func drawer(game arena.Game) report.Drawer {
+	switch g := game.(type) {
+	case *gomokuplay.Game:
+		return report.Gomoku(g.Empty())
+	case *quoridorplay.Game:
+		return report.Quoridor(g.Empty())
+	}
+	return nil
+}

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"time"
+
+	"gogo/bench/arena"
+	"gogo/bench/match"
+	"gogo/bench/queue"
+	"gogo/cmd/gogo/internal/progress"
+	"gogo/cmd/gogo/internal/screen"
+)
+
+// runFlags say where games are played and kept.
+type runFlags struct {
+	natsFlags
+
+	Out         string `placeholder:"DIR" help:"Folder for the games and their records; default: one named for the time."`
+	Resume      bool   `help:"Go on with the match in the folder of --out, as it was planned: other flags than --concurrency and --nats do not count."`
+	Concurrency int    `default:"1" help:"Games at once on this machine. With --nats the workers decide."`
+}
+
+// entry is a program as the command line names it.
+type entry struct{ name, command string }
+
+// aheadOfWorkers is how many games the workers of a queue may have before them.
+const aheadOfWorkers = 1000
+
+// entrants checks the programs of a match and asks for their names. On workers
+// elsewhere they are known by their names alone.
+func (f *runFlags) entrants(ctx context.Context, p *planFlags, game arena.Game, entries []entry) ([]arena.Entrant, error) {
+	var list []arena.Entrant
+	for _, e := range entries {
+		entrant := arena.Entrant{Name: e.name}
+		if f.NATS == "" {
+			command, err := match.SplitCommand(e.command)
+			if e.command == "" {
+				command, err = ownCommand(p.Game, p.limits())
+			}
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", e.name, err)
+			}
+			entrant.Command = command
+		}
+		list = append(list, entrant)
+	}
+	return list, introduce(ctx, game, list)
+}
+
+// introduce starts every program once and takes its name: one that cannot play
+// at all is an error before the first game.
+func introduce(ctx context.Context, game arena.Game, entrants []arena.Entrant) error {
+	for i := range entrants {
+		e := &entrants[i]
+		if len(e.Command) == 0 {
+			continue
+		}
+		name, err := game.Introduce(ctx, exec.CommandContext(context.WithoutCancel(ctx), e.Command[0], e.Command[1:]...))
+		if err != nil {
+			return fmt.Errorf("%s: %w", e.Name, err)
+		}
+		e.About = name
+	}
+	return nil
+}
+
+// check reports flags that no match can be run with.
+func (f *runFlags) check() error {
+	switch {
+	case f.Concurrency < 1:
+		return fmt.Errorf("--concurrency %d: at least one game at a time", f.Concurrency)
+	case f.Resume && f.Out == "":
+		return errors.New("--resume needs the folder: --out DIR")
+	}
+	return nil
+}
+
+// begin plays a plan from its first game.
+func (f *runFlags) begin(ctx context.Context, std streams, plan *arena.Plan) error {
+	if err := plan.Check(); err != nil {
+		return err
+	}
+	if f.Out == "" {
+		f.Out = time.Now().Format("match-20060102-150405")
+	}
+	folder, err := arena.Create(f.Out, plan)
+	if errors.Is(err, arena.ErrExists) {
+		err = fmt.Errorf("%w: go on with --resume, or name another", err)
+	}
+	if err != nil {
+		return err
+	}
+	return f.play(ctx, std, folder, plan, nil)
+}
+
+// resume goes on with the plan of a folder.
+func (f *runFlags) resume(ctx context.Context, std streams) error {
+	folder, plan, records, err := arena.Reopen(f.Out)
+	if err != nil {
+		return err
+	}
+	return f.play(ctx, std, folder, plan, records)
+}
+
+// play plays what is missing of a plan and says how it ended.
+func (f *runFlags) play(ctx context.Context, std streams, folder *arena.Folder, plan *arena.Plan, records []*arena.Record) (err error) {
+	defer func() { err = errors.Join(err, folder.Close()) }()
+	game, err := newGame(plan.Rules)
+	if err != nil {
+		return err
+	}
+	standing := arena.NewStanding(plan)
+	for _, r := range records {
+		standing.Add(r)
+	}
+	if !standing.Over() {
+		err = f.playMissing(ctx, std, &arena.Match{Plan: plan, Game: game, Folder: folder, Standing: standing})
+	}
+	for _, line := range standing.Summary() {
+		fmt.Fprintln(std.out, line)
+	}
+	fmt.Fprintf(std.out, "the games are in %s\n", f.Out)
+	if !standing.Over() {
+		fmt.Fprintf(std.log, "%d of %d games are played: go on with --resume --out %s\n", standing.Played(), plan.Len(), f.Out)
+	}
+	return err
+}
+
+// playMissing plays the games that the standing lacks, here or on workers.
+func (f *runFlags) playMissing(ctx context.Context, std streams, m *arena.Match) (err error) {
+	q, err := queue.Open(ctx, f.config(m.Folder.Queue()))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, q.Close()) }()
+	m.Queue = q
+
+	meter := progress.New(std.log, screen.Detect(std.log, os.Getenv).Live, m.Plan.Len(), m.Standing.Played())
+	defer meter.End()
+	m.Observe = func(r *arena.Record) { meter.Game(describe(m.Game, r), m.Standing.Score()) }
+	if f.NATS != "" {
+		m.Ahead = aheadOfWorkers
+		return m.Run(ctx)
+	}
+	return f.playHere(ctx, m, q)
+}
+
+// playHere plays with the programs of the plan on this machine.
+func (f *runFlags) playHere(ctx context.Context, m *arena.Match, q *queue.Queue) error {
+	referee := arena.Referee{Games: newGame, Programs: map[string][]string{}}
+	for _, e := range m.Plan.Entrants {
+		if len(e.Command) == 0 {
+			return fmt.Errorf("%s has no command: its match was played by workers, go on with --nats", e.Name)
+		}
+		referee.Programs[e.Name] = e.Command
+	}
+	m.Ahead = 2 * f.Concurrency
+	within, stop := context.WithCancelCause(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		err := q.Work(within, f.Concurrency, func(ctx context.Context, job queue.Job) ([]byte, error) {
+			record, err := referee.Play(ctx, job.Payload)
+			if err != nil && ctx.Err() == nil {
+				stop(err) // what cannot be played here cannot be played at all
+			}
+			return record, err
+		})
+		if within.Err() == nil {
+			stop(err) // without workers the match would wait for ever
+		}
+	}()
+	err := m.Run(within)
+	cause := context.Cause(within)
+	stop(nil)
+	<-ended
+	if err != nil && ctx.Err() == nil && cause != nil {
+		return cause
+	}
+	return err
+}
+
+// describe says in a few words how a game ended.
+func describe(game arena.Game, r *arena.Record) string {
+	sides := game.Sides()
+	for i := range sides {
+		sides[i] = r.Players[i] + " (" + sides[i] + ")"
+	}
+	return fmt.Sprintf("game %d: %s, %d moves", r.Game+1, r.Outcome().Describe(sides), len(r.Moves))
+}

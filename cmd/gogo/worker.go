@@ -1,0 +1,115 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"strings"
+
+	"gogo/bench/arena"
+	"gogo/bench/match"
+	"gogo/bench/queue"
+)
+
+// workerCmd plays games for matches that other machines run.
+type workerCmd struct {
+	natsFlags
+
+	Brain       []string `placeholder:"NAME=CMD" sep:"none" help:"A program that this worker may start, and the name that matches know it by. Give one flag for each."`
+	Brains      string   `type:"existingfile" placeholder:"FILE" help:"Programs as for --brain, one a line; lines that begin with # do not count."`
+	Concurrency int      `default:"1" help:"Games at once."`
+}
+
+// Run plays games until it is interrupted.
+func (w *workerCmd) Run(ctx context.Context, std streams) (err error) {
+	if w.NATS == "" {
+		return errors.New("a worker needs a server: --nats nats://HOST:4222")
+	}
+	if w.Concurrency < 1 {
+		return fmt.Errorf("--concurrency %d: at least one game at a time", w.Concurrency)
+	}
+	programs, err := w.programs()
+	if err != nil {
+		return err
+	}
+	q, err := queue.Open(ctx, w.config(""))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, q.Close()) }()
+	log := slog.New(slog.NewTextHandler(std.log, nil))
+	referee := arena.Referee{Games: newGame, Programs: programs}
+	err = q.Work(ctx, w.Concurrency, func(ctx context.Context, job queue.Job) ([]byte, error) {
+		record, err := referee.Play(ctx, job.Payload)
+		var unknown *arena.UnknownError
+		if errors.As(err, &unknown) {
+			log.Warn("a game is left to other workers", "match", job.Match, "error", err)
+			return nil, fmt.Errorf("%w: %w", queue.ErrUnable, err)
+		}
+		if err != nil && ctx.Err() == nil {
+			log.Error("a game could not be played", "match", job.Match, "error", err)
+		}
+		return record, err
+	})
+	return err
+}
+
+// programs are the command lines of the flags and the file by their names.
+func (w *workerCmd) programs() (map[string][]string, error) {
+	list := map[string][]string{}
+	for _, text := range w.Brain {
+		if err := addProgram(list, text); err != nil {
+			return nil, fmt.Errorf("--brain %s: %w", text, err)
+		}
+	}
+	if w.Brains != "" {
+		if err := readPrograms(list, w.Brains); err != nil {
+			return nil, fmt.Errorf("%s: %w", w.Brains, err)
+		}
+	}
+	if len(list) == 0 {
+		return nil, errors.New("a worker needs a program: --brain NAME=CMD")
+	}
+	return list, nil
+}
+
+// readPrograms reads a file of programs.
+func readPrograms(list map[string][]string, file string) error {
+	f, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	for n := 1; lines.Scan(); n++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || strings.HasPrefix(text, "#") {
+			continue
+		}
+		if err := addProgram(list, text); err != nil {
+			return fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	return lines.Err()
+}
+
+// addProgram takes NAME=CMD.
+func addProgram(list map[string][]string, text string) error {
+	name, line, ok := strings.Cut(text, "=")
+	name = strings.TrimSpace(name)
+	if !ok || name == "" {
+		return errors.New("want NAME=CMD")
+	}
+	if list[name] != nil {
+		return fmt.Errorf("there are two programs called %s", name)
+	}
+	command, err := match.SplitCommand(line)
+	if err != nil {
+		return err
+	}
+	list[name] = command
+	return nil
+}

@@ -11,24 +11,27 @@ import (
 
 const (
 	leastStones, mostStones = 2, 6
-	// leastReach and mostReach are how many columns and rows from the centre the
-	// stones may stand, drawn anew for each opening.
-	leastReach, mostReach = 2, 4
+	// leastReach and mostReach are how many columns and rows from the centre
+	// White's stones may stand, drawn anew for each opening.
+	leastReach, mostReach = 1, 3
+	// blackReach is how much farther Black's may, to make up for the first move.
+	blackReach = 2
 )
 
 // Distinct is how many consecutive openings of a Generator no two of which are the
 // same position, turned or mirrored.
 const Distinct = 4096
 
-// defaultTolerance wants as many quick games won by Black as by White, or one
-// more if there were draws.
+// defaultTolerance wants as many quick games won by Black as by White.
 var defaultTolerance = Tolerance{Imbalance: 20, Tries: 100}
 
 // Generator makes balanced random openings: two to six stones about the centre,
 // nothing decided and the same chances for both, as far as its judge can tell.
 //
-// The opening of an index depends on the board's size and rule, the seed and the
-// index alone, so that many machines can each make some of a match's openings.
+// The opening of an index depends on the board's size and rule, the seed, the
+// index and the judge alone, so that one that is needed again can be made without
+// the others. Another version of the engine makes others.
+//
 // All the same no two of Distinct consecutive ones are equal: the positions are
 // dealt into as many heaps by a number that turning and mirroring does not
 // change, and each opening is drawn from the heap of its index.

@@ -33,23 +33,25 @@ func (g *Generator) draw(rng *rand.Rand, index int) (*gomoku.Board, error) {
 func scatter(rng *rand.Rand, width, height int) []mark {
 	count := leastStones + rng.IntN(mostStones-leastStones+1)
 	reach := leastReach + rng.IntN(mostReach-leastReach+1)
-	near := func(side int, black bool) int {
-		reach := reach
-		if black {
-			reach += BR
-		}
-		reach = min(reach, (side-1)/2)
-		return side/2 - reach + rng.IntN(2*reach+1)
-	}
 	marks := make([]mark, 0, mostStones)
 	for len(marks) < count {
 		black := len(marks)%2 == 0
-		m := mark{near(width, black), near(height, black), black}
+		around := reach
+		if black {
+			around += blackReach
+		}
+		m := mark{near(rng, width, around), near(rng, height, around), black}
 		if !taken(marks, m) {
 			marks = append(marks, m)
 		}
 	}
 	return marks
+}
+
+// near draws a column or a row at most so far from the middle.
+func near(rng *rand.Rand, side, reach int) int {
+	reach = min(reach, (side-1)/2)
+	return side/2 - reach + rng.IntN(2*reach+1)
 }
 
 func taken(marks []mark, m mark) bool {

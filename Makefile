@@ -15,10 +15,10 @@ CONCURRENT := ./protocol/... ./search/... ./bench/... ./cmd/...
 ZIP_LIMIT := 8388608
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test race lint format bench dist cross ci clean
+.PHONY: help run build test race generated test-arm64 test-386 lint format bench dist cross ci clean
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: build ## build every program and watch a game between two brains
 	$(BIN)/gogo$(EXE) watch --game gomoku
@@ -27,10 +27,11 @@ build: ## build every program into bin/
 	@mkdir -p $(BIN)
 	$(GO) build -o $(BIN)/ ./cmd/...
 
-test: build race ## everything that must hold
+test: build race generated ## everything that must hold
 	$(GO) vet ./...
 	$(GO) -C tools test ./...
 	$(GO) test ./...
+	$(GO) test -tags purego ./eval/simd/...
 
 # The race detector needs a C compiler; where there is none, the same tests
 # still run without it, in `test`.
@@ -41,9 +42,19 @@ else
 	@echo "no C compiler, no race detector"
 endif
 
+generated: ## generated assembly is what its generator writes
+	$(GO) -C eval/simd/_gen test ./...
+
+test-arm64: ## the kernels without assembly, on an emulated arm64; needs qemu-user-static
+	GOARCH=arm64 CGO_ENABLED=0 $(GO) test -exec qemu-aarch64-static ./eval/simd/...
+
+test-386: ## the same for 32 bits
+	GOARCH=386 CGO_ENABLED=0 $(GO) test ./eval/simd/...
+
 lint: ## golangci-lint, from the tools module
 	$(TOOL) golangci-lint run ./...
 	cd tools && $(GO) tool golangci-lint run --config ../.golangci.yml ./...
+	cd eval/simd/_gen && $(GO) tool -modfile=../../../tools/go.mod golangci-lint run --config ../../../.golangci.yml ./...
 
 format: ## rewrite the sources as lint wants them
 	$(TOOL) golangci-lint fmt ./...

@@ -146,7 +146,7 @@ func (s *Standing) Score() string {
 	t := s.Tally(0, 1)
 	text := fmt.Sprintf("%s +%d -%d =%d", s.plan.Entrants[0].Name, t.Wins, t.Losses, t.Draws)
 	if t.Games() > 0 {
-		text += fmt.Sprintf(", %.1f %%", 100*t.Score().Value)
+		text += fmt.Sprintf(", %.1f %%", 100*t.Points()/float64(t.Games()))
 	}
 	if s.plan.SPRT != nil {
 		_, llr := s.Verdict()

@@ -28,7 +28,9 @@ func BenchmarkGenerator(b *testing.B) {
 // opening, of more nodes a move than the judge's games have, and reports how many
 // per cent Black scores in all and in how many per cent of the openings the two
 // games end alike: half of them if openings were coins. Run it with
-// -benchtime 60x or so: that is the number of openings.
+// -benchtime 60x or so: that is the number of openings. With 60, Black scored
+// 48 to 56 % under the four rules and 53 to 67 % of the games ended alike; without
+// the judge 73 to 85 % did.
 func BenchmarkBlackShare(b *testing.B) {
 	for _, rule := range []struct {
 		name string

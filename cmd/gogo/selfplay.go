@@ -11,22 +11,27 @@ import (
 	"strings"
 	"time"
 
+	"gogo/bench/match/quoridorplay"
 	"gogo/board/gomoku"
+	"gogo/cmd/internal/pathnet"
 	"gogo/cmd/internal/weights"
+	"gogo/search/corridor"
+	"gogo/search/corridor/record"
 	"gogo/search/pattern"
 	"gogo/search/selfplay"
 )
 
 // selfPlayCmd makes samples.
 type selfPlayCmd struct {
-	Game    string        `enum:"gomoku" default:"gomoku" help:"The game: ${enum}."`
-	Rule    gomoku.Rule   `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju or caro."`
-	Sizes   sizeRange     `default:"15" help:"Board sizes, drawn for every game: 15, or 15-20 for a range."`
+	Game    string        `enum:"gomoku,quoridor" default:"gomoku" help:"The game: ${enum}."`
+	Rule    gomoku.Rule   `default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
+	Sizes   sizeRange     `help:"Board sizes, drawn for every game of gomoku: 15, or 15-20 for a range; default: 15 for gomoku, 9 for quoridor."`
+	Walls   int           `default:"10" help:"Walls in each hand of most games of quoridor; the others have fewer."`
 	Nodes   int64         `default:"10000" help:"Nodes of the search for a move."`
 	Seed    uint64        `default:"1" help:"Seed of all that is random: the same seed gives the same games."`
 	Games   int           `xor:"end" required:"" help:"Play so many games."`
 	Time    time.Duration `xor:"end" required:"" help:"Play for so long, as in 90s or 2h."`
-	Weights weights.File  `placeholder:"FILE" help:"Evaluate with the weights in FILE instead of those built in."`
+	Weights string        `placeholder:"FILE" help:"Evaluate with the weights in FILE instead of those built in."`
 	Out     string        `required:"" placeholder:"FILE" help:"Append the samples to FILE, a line each."`
 }
 
@@ -43,16 +48,7 @@ const progressEvery = 10 * time.Second
 
 // Run plays until all games are over, the time is, or Ctrl-C.
 func (s *selfPlayCmd) Run(ctx context.Context, std streams) (err error) {
-	w, err := s.Weights.Load()
-	if err != nil {
-		return err
-	}
-	player, err := selfplay.NewPlayer(pattern.NewEngine(w), selfplay.Config{
-		Rule:      s.Rule,
-		LeastSize: s.Sizes.least, GreatestSize: s.Sizes.greatest,
-		Nodes: s.Nodes,
-		Seed:  s.Seed,
-	})
+	player, err := s.player()
 	if err != nil {
 		return err
 	}
@@ -69,7 +65,9 @@ func (s *selfPlayCmd) Run(ctx context.Context, std streams) (err error) {
 	log := slog.New(slog.NewTextHandler(std.log, nil))
 	start := time.Now()
 	last := start
-	played, err := player.Run(ctx, out, s.Games, func(t selfplay.Totals) {
+	var played selfplay.Totals
+	err = player(ctx, out, func(t selfplay.Totals) {
+		played = t
 		if time.Since(last) >= progressEvery {
 			last = time.Now()
 			log.Info("playing", "games", t.Games, "samples", t.Samples, "elapsed", time.Since(start).Round(time.Second))
@@ -77,6 +75,60 @@ func (s *selfPlayCmd) Run(ctx context.Context, std streams) (err error) {
 	})
 	log.Info("played", "games", played.Games, "samples", played.Samples, "elapsed", time.Since(start).Round(time.Second), "file", s.Out)
 	return err
+}
+
+// player plays the games of a command and writes their samples.
+type player func(ctx context.Context, out io.Writer, report func(selfplay.Totals)) error
+
+// player returns the player of the game.
+func (s *selfPlayCmd) player() (player, error) {
+	if s.Game == quoridorplay.GameName {
+		return s.quoridorPlayer()
+	}
+	return s.gomokuPlayer()
+}
+
+func (s *selfPlayCmd) gomokuPlayer() (player, error) {
+	w, err := weights.File(s.Weights).Load()
+	if err != nil {
+		return nil, err
+	}
+	sizes := s.Sizes.or(15)
+	p, err := selfplay.NewPlayer(pattern.NewEngine(w), selfplay.Config{
+		Rule:      s.Rule,
+		LeastSize: sizes.least, GreatestSize: sizes.greatest,
+		Nodes: s.Nodes,
+		Seed:  s.Seed,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, out io.Writer, report func(selfplay.Totals)) error {
+		_, err := p.Run(ctx, out, s.Games, report)
+		return err
+	}, nil
+}
+
+func (s *selfPlayCmd) quoridorPlayer() (player, error) {
+	net, err := pathnet.File(s.Weights).Load()
+	if err != nil {
+		return nil, err
+	}
+	sizes := s.Sizes.or(9)
+	if sizes.least != sizes.greatest {
+		return nil, errors.New("--sizes: games of quoridor have one size")
+	}
+	p, err := record.NewPlayer(corridor.NewEngine(net), record.Config{
+		Width: sizes.least, Height: sizes.least, Walls: s.Walls, Nodes: s.Nodes, Seed: s.Seed,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, out io.Writer, report func(selfplay.Totals)) error {
+		return p.Run(ctx, out, s.Games, func(played int) {
+			report(selfplay.Totals{Games: played, Samples: played}) // a sample is a whole game
+		})
+	}, nil
 }
 
 // openSamples opens a file to append samples to. It refuses one that does not
@@ -101,6 +153,14 @@ func openSamples(path string) (*os.File, error) {
 
 // sizeRange is a range of board sizes.
 type sizeRange struct{ least, greatest int }
+
+// or returns the range, or one size if there is none.
+func (s sizeRange) or(size int) sizeRange {
+	if s == (sizeRange{}) {
+		return sizeRange{size, size}
+	}
+	return s
+}
 
 // UnmarshalText reads one number, or two with a minus sign between them.
 func (s *sizeRange) UnmarshalText(text []byte) error {

@@ -2,26 +2,74 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 
+	"gogo/bench/match/quoridorplay"
 	"gogo/board/gomoku"
 	"gogo/eval/lines"
 	"gogo/eval/lines/fit"
+	"gogo/eval/paths/train"
 )
 
 // tuneCmd makes a weights file.
 type tuneCmd struct {
-	Rule    gomoku.Rule `default:"freestyle" help:"Rule of the samples: freestyle, standard (exactly five), renju or caro."`
-	Seed    uint64      `default:"1" help:"Seed of the order in which the samples are taken."`
+	Game    string      `enum:"gomoku,quoridor" default:"gomoku" help:"The game: ${enum}."`
+	Rule    gomoku.Rule `default:"freestyle" help:"Rule of the samples of gomoku: freestyle, standard (exactly five), renju or caro."`
+	Seed    uint64      `default:"1" help:"Seed of the order in which the samples are taken, and of the weights at first."`
 	Out     string      `required:"" placeholder:"FILE" help:"Write the weights to FILE, once they are complete."`
 	Samples []string    `arg:"" type:"existingfile" help:"Files that gogo selfplay has written."`
 }
 
-// Run fits the evaluation and the order of moves.
+// Run fits the weights of the game.
 func (t *tuneCmd) Run(ctx context.Context, std streams) error {
+	if t.Game == quoridorplay.GameName {
+		return t.fitPaths(ctx, std)
+	}
+	return t.fitLines(ctx, std)
+}
+
+// fitPaths fits the network for quoridor.
+func (t *tuneCmd) fitPaths(ctx context.Context, std streams) error {
+	settings := train.Defaults()
+	settings.Seed = t.Seed
+	f := train.NewFitter(settings)
+	for _, path := range t.Samples {
+		if err := readGames(path, func(g *train.Game) error { return errors.Join(ctx.Err(), f.Add(g)) }); err != nil {
+			return err
+		}
+	}
+	out := printer{w: std.out}
+	learn, test := f.Samples()
+	out.f("%d positions to learn from, %d to test with\n", learn, test)
+	net, err := f.Run(ctx, func(epoch int, loss train.Loss) { out.f("epoch %2d: %v\n", epoch, loss) })
+	if err != nil {
+		return err
+	}
+	if out.err != nil {
+		return out.err
+	}
+	return writeFile(t.Out, net.Write)
+}
+
+// readGames takes in a file of games. An error names it.
+func readGames(path string, take func(*train.Game) error) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := train.ReadGames(f, take); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}
+
+// fitLines fits the evaluation of gomoku and its order of moves.
+func (t *tuneCmd) fitLines(ctx context.Context, std streams) error {
 	rule := t.Rule
 	evaluation, moves := fit.Evaluation(), fit.Moves()
 	evaluation.Seed, moves.Seed = t.Seed, t.Seed

@@ -18,9 +18,9 @@ type engine struct {
 	limits    corridor.Limits // while the controller has no clock
 }
 
-// newEngine returns an engine with the limits of the command line.
-func newEngine(limits corridor.Limits) *engine {
-	net := paths.Trained()
+// newEngine returns an engine that evaluates by a network, with the limits of the
+// command line.
+func newEngine(net *paths.Net, limits corridor.Limits) *engine {
 	e := &engine{corridor.NewEngine(net), paths.NewEvaluator(net), limits}
 	e.search.Configure(limits)
 	return e

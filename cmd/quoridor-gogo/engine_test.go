@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gogo/board/quoridor"
+	"gogo/eval/paths"
 	"gogo/protocol/qtp"
 	"gogo/search/corridor"
 )
@@ -55,7 +56,7 @@ func TestThinkEnds(t *testing.T) {
 			if c.cancelled {
 				cancel()
 			}
-			e := newEngine(c.cli.limits())
+			e := newEngine(paths.Trained(), c.cli.limits())
 			for _, size := range []int{quoridor.MinSize, 9, quoridor.MaxSize} {
 				e.NewGame()
 				board, err := quoridor.New(size, size, 10)
@@ -74,7 +75,7 @@ func TestThinkEnds(t *testing.T) {
 
 // TestClockIsNotKept wants the limits of the command line back after a clock.
 func TestClockIsNotKept(t *testing.T) {
-	e := newEngine((&cli{Threads: 1, Hash: 1, Nodes: 3000}).limits())
+	e := newEngine(paths.Trained(), (&cli{Threads: 1, Hash: 1, Nodes: 3000}).limits())
 	board, err := quoridor.New(9, 9, 10)
 	if err != nil {
 		t.Fatal(err)
@@ -96,7 +97,7 @@ func TestClockIsNotKept(t *testing.T) {
 
 // TestEvaluate wants the value of a side that is far ahead, and the other's.
 func TestEvaluate(t *testing.T) {
-	e := newEngine((&cli{Threads: 1, Hash: 1, Nodes: 1}).limits())
+	e := newEngine(paths.Trained(), (&cli{Threads: 1, Hash: 1, Nodes: 1}).limits())
 	board, err := quoridor.New(9, 9, 0)
 	if err != nil {
 		t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/bench/quoridor"
+	"gogo/cmd/internal/pathnet"
 	"gogo/cmd/internal/version"
 	"gogo/protocol/qtp"
 )
@@ -24,6 +25,7 @@ type cli struct {
 	Nodes   int64        `placeholder:"N" help:"Search at most so many positions for a move, clock or not."`
 	Threads int          `default:"1" help:"Search threads."`
 	Hash    int64        `default:"128" help:"Size of the transposition table in MiB."`
+	Weights pathnet.File `placeholder:"FILE" help:"Evaluate with the network in FILE, which gogo tune has made."`
 	Size    int          `default:"9" help:"Board until the controller says another: from 3 to 25."`
 	Walls   int          `default:"10" help:"Walls in each hand until the controller says another number."`
 	Debug   bool         `help:"Log refused moves and the like on the standard error."`
@@ -57,11 +59,15 @@ type serveCmd struct{}
 
 // Run serves the controller until it sends quit or goes away.
 func (serveCmd) Run(c *cli, std streams) error {
+	net, err := c.Weights.Load()
+	if err != nil {
+		return err
+	}
 	level := slog.LevelError
 	if c.Debug {
 		level = slog.LevelDebug
 	}
-	session, err := qtp.NewSession(newEngine(c.limits()), std.out, qtp.Options{
+	session, err := qtp.NewSession(newEngine(net, c.limits()), std.out, qtp.Options{
 		Name:    "gogo",
 		Version: version.Number(),
 		Size:    c.Size,

@@ -12,6 +12,8 @@ type Turn struct {
 	LeftGiven bool
 	// Increment is added to the time of the game with every move.
 	Increment time.Duration
+	// AtOnce leaves no time at all.
+	AtOnce bool
 }
 
 // Margin keeps a distance to the limits that grows with the overruns seen.
@@ -39,6 +41,9 @@ func (m *Margin) Note(planned, actual time.Duration) {
 // Deadlines returns until when a move may be thought about, as Clock.Set takes
 // it: soft is worth keeping to, hard must be.
 func (m *Margin) Deadlines(t Turn) (soft, hard time.Duration) {
+	if t.AtOnce {
+		return 0, 0
+	}
 	soft, hard = Forever, Forever
 	if t.Limit > 0 {
 		hard = t.Limit - m.before(t.Limit)

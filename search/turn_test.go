@@ -12,6 +12,7 @@ func TestDeadlines(t *testing.T) {
 		atLeast time.Duration // of the hard deadline
 		atMost  time.Duration
 	}{
+		{"at once", Turn{Limit: time.Second, AtOnce: true}, 0, 0},
 		{"no limit", Turn{}, Forever, Forever},
 		{"a turn", Turn{Limit: time.Second}, 900 * time.Millisecond, time.Second},
 		{"a short turn", Turn{Limit: 10 * time.Millisecond}, time.Millisecond, 10 * time.Millisecond},

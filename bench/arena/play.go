@@ -54,6 +54,21 @@ func Play[P match.Position](ctx context.Context, job *Job, position P, start Sta
 	return r, nil
 }
 
+// Introduce starts a program, lets it take a position, and ends it, as
+// Game.Introduce must.
+func Introduce[P match.Position](ctx context.Context, position P, start Start[P], program *exec.Cmd) (name string, err error) {
+	player, err := start(ctx, program)
+	if err != nil {
+		return "", err
+	}
+	defer func() {
+		if closing := player.Close(context.WithoutCancel(ctx)); !match.EndedByForce(closing) {
+			err = errors.Join(err, closing)
+		}
+	}()
+	return player.Name(), player.NewGame(ctx, position, match.Limits{})
+}
+
 // lostAtStart is the record of a game in which a program did not even begin.
 func (r *Record) lostAtStart(ctx context.Context, seat match.Seat, err error) (*Record, error) {
 	var fault *match.PlayerError

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"gogo/bench/signature"
 	"gogo/board/gomoku"
 	"gogo/eval/lines"
 	"gogo/search/pattern"
@@ -114,7 +115,7 @@ func BenchmarkSearch(b *testing.B) {
 				b.Fatal(err)
 			}
 			engine := pattern.NewEngine(lines.Trained)
-			if err := engine.Configure(pattern.Limits{Depth: SignatureDepth}); err != nil {
+			if err := engine.Configure(pattern.Limits{Depth: signature.Depth}); err != nil {
 				b.Fatal(err)
 			}
 			var nodes int64

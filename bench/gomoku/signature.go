@@ -2,45 +2,32 @@ package gomoku
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"time"
 
+	"gogo/bench/signature"
 	"gogo/board/gomoku"
 	"gogo/eval/lines"
 	"gogo/search/pattern"
 )
 
-// SignatureDepth is the depth of the searches of the signature.
-const SignatureDepth = 10
-
-// Sign searches all positions to the depth with the weights given for each rule,
-// writes a line on each to w, and returns the nodes of all. The time is that of
-// the searches: the tables are made before.
+// Sign searches all positions to the depth with the weights given for each rule, as
+// signature.Sign does: the tables are made before the time counts.
 func Sign(ctx context.Context, w io.Writer, depth int, weights func(gomoku.Rule) *lines.Weights) (nodes int64, err error) {
-	var elapsed time.Duration
 	engine := pattern.NewEngine(weights)
-	for _, p := range Positions() {
-		board, err := p.Board()
+	positions := Positions()
+	return signature.Sign(ctx, w, len(positions), func(i int) (signature.Searched, error) {
+		s := signature.Searched{Name: positions[i].Name}
+		board, err := positions[i].Board()
 		if err != nil {
-			return 0, err
+			return s, err
 		}
 		r, err := analyse(ctx, engine, board, depth)
-		if err != nil {
-			return 0, fmt.Errorf("%s: %w", p.Name, err)
+		if err == nil {
+			s.Depth, s.Value, s.Best, s.Nodes, s.Elapsed = r.Depth, r.Value, board.Name(r.PV[0]), r.Nodes, r.Elapsed
 		}
-		if ctx.Err() != nil {
-			return 0, ctx.Err()
-		}
-		nodes += r.Nodes
-		elapsed += r.Elapsed
-		if _, err := fmt.Fprintf(w, "%-24s depth %2d score %6v best %-4s nodes %9d time %5d ms\n",
-			p.Name, r.Depth, r.Value, board.Name(r.PV[0]), r.Nodes, r.Elapsed.Milliseconds()); err != nil {
-			return 0, err
-		}
-	}
-	_, err = fmt.Fprintf(w, "signature %d, %.0f nodes a second\n", nodes, float64(nodes)/elapsed.Seconds())
-	return nodes, err
+		return s, err
+	})
 }
 
 // analyse searches a position afresh. A first, flat search makes the tables.

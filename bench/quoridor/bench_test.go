@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"gogo/bench/signature"
 	"gogo/board/quoridor"
 	"gogo/eval/paths"
 	"gogo/search/corridor"
@@ -89,7 +90,7 @@ func BenchmarkSearch(b *testing.B) {
 				b.Fatal(err)
 			}
 			engine := corridor.NewEngine(paths.Trained())
-			engine.Configure(corridor.Limits{Depth: SignatureDepth})
+			engine.Configure(corridor.Limits{Depth: signature.Depth})
 			var nodes int64
 			for b.Loop() {
 				engine.NewGame()

@@ -13,7 +13,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"gogo/bench/gomoku"
+	"gogo/bench/signature"
 	"gogo/cmd/internal/version"
 	"gogo/cmd/internal/weights"
 	"gogo/protocol/gomocup"
@@ -80,7 +80,7 @@ func main() {
 	call := kong.Parse(&c,
 		kong.Name("pbrain-gogo"),
 		kong.Description("A brain for gomoku, renju and caro, to be started by a manager of the Gomocup protocol."),
-		kong.Vars{"signature_depth": strconv.Itoa(gomoku.SignatureDepth)})
+		kong.Vars{"signature_depth": strconv.Itoa(signature.Depth)})
 	if err := call.Run(&c, streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}); err != nil {
 		call.Errorf("%s", err)
 		call.Exit(1)

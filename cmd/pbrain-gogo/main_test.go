@@ -32,12 +32,12 @@ func TestScripts(t *testing.T) {
 			}
 			return errors.Join(lines.Seed().Write(seed, gomoku.Freestyle), seed.Close())
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"signature": signature},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"signature": copySignature},
 	})
 }
 
-// signature copies the node count in a text that bench printed to a file.
-func signature(ts *testscript.TestScript, _ bool, args []string) {
+// copySignature copies the node count in a text that bench printed to a file.
+func copySignature(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) != 2 {
 		ts.Fatalf("usage: signature FROM TO")
 	}

@@ -13,7 +13,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"gogo/bench/quoridor"
+	"gogo/bench/signature"
 	"gogo/cmd/internal/pathnet"
 	"gogo/cmd/internal/version"
 	"gogo/protocol/qtp"
@@ -100,7 +100,7 @@ func main() {
 		kong.Description("An engine for Quoridor, to be started by a controller of the Quoridor Text Protocol."),
 		kong.Vars{
 			"default_time":    defaultTime.String(),
-			"signature_depth": strconv.Itoa(quoridor.SignatureDepth),
+			"signature_depth": strconv.Itoa(signature.Depth),
 		},
 	)
 	call, err := parser.Parse(arguments(os.Args[1:]))

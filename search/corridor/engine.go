@@ -2,7 +2,6 @@ package corridor
 
 import (
 	"context"
-	"sync"
 	"time"
 
 	"gogo/board/quoridor"
@@ -16,11 +15,7 @@ type Engine struct {
 	net        *paths.Net
 	driver     *search.Driver
 	evaluators []*paths.Evaluator // one a thread
-	margin     search.Margin
-
-	mu     sync.Mutex // guards what Configure changes
-	limits Limits
-	clock  *search.Clock // of the move being thought about, or nil
+	timing     search.Timekeeper[Limits]
 }
 
 // Report is how far the search has got.
@@ -43,25 +38,11 @@ func NewEngine(net *paths.Net) *Engine { return &Engine{net: net} }
 
 // Configure takes limits, which hold from now on, also for the move being
 // thought about; Hash and Threads hold from the next move.
-func (e *Engine) Configure(l Limits) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.limits = l
-	if e.clock != nil {
-		e.clock.Set(e.margin.Deadlines(l.turn()))
-	}
-}
-
-// current returns the limits in force.
-func (e *Engine) current() Limits {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	return e.limits
-}
+func (e *Engine) Configure(l Limits) { e.timing.Configure(l) }
 
 // NewGame forgets the last game.
 func (e *Engine) NewGame() {
-	e.prepare(e.current())
+	e.prepare(e.timing.Limits())
 	e.driver.Forget()
 }
 
@@ -113,32 +94,13 @@ func (e *Engine) Analyse(ctx context.Context, board *quoridor.Board, received ti
 	if _, over := board.Winner(); over {
 		return Report{}, quoridor.ErrGameOver
 	}
-	limits := e.current()
+	limits := e.timing.Limits()
 	e.prepare(limits)
-	clock := e.startClock(received)
-	defer e.stopClock(clock)
+	clock := e.timing.Start(received)
+	defer e.timing.Stop()
 	if report == nil {
 		report = func(Report) {}
 	}
 	t := thought{engine: e, board: board, limits: limits, clock: clock, report: report}
 	return t.think(ctx), nil
-}
-
-// startClock starts the clock of a move under the present limits.
-func (e *Engine) startClock(received time.Time) *search.Clock {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.clock = search.NewClock(received)
-	e.clock.Set(e.margin.Deadlines(e.limits.turn()))
-	return e.clock
-}
-
-// stopClock ends a move and learns how well its time was kept.
-func (e *Engine) stopClock(clock *search.Clock) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.clock = nil
-	if _, hard := e.margin.Deadlines(e.limits.turn()); hard != search.Forever {
-		e.margin.Note(hard, clock.Elapsed())
-	}
 }

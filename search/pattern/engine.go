@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
-	"sync"
 	"time"
 
 	"gogo/board/gomoku"
@@ -24,11 +23,7 @@ type Engine struct {
 	threes  *threats.Threes
 	// lastRule is that of the last position.
 	lastRule gomoku.Rule
-	margin   search.Margin
-
-	mu     sync.Mutex // guards what Configure changes
-	limits Limits
-	clock  *search.Clock // of the move being thought about, or nil
+	timing   search.Timekeeper[Limits]
 }
 
 // Report is how far the search has got.
@@ -59,33 +54,17 @@ func NewEngine(weights func(gomoku.Rule) *lines.Weights) *Engine {
 // thought about. It returns an error if Memory is less than the engine needs;
 // the other limits hold all the same.
 func (e *Engine) Configure(l Limits) error {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.limits = l
-	switch {
-	case e.clock == nil:
-	case l.AtOnce:
-		e.clock.Set(0, 0)
-	default:
-		e.clock.Set(e.margin.Deadlines(l.turn()))
-	}
+	e.timing.Configure(l)
 	if l.Memory > 0 && l.Memory < programBytes+leastTable {
 		return fmt.Errorf("memory limit of %d bytes: %d are needed", l.Memory, programBytes+leastTable)
 	}
 	return nil
 }
 
-// current returns the limits in force.
-func (e *Engine) current() Limits {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	return e.limits
-}
-
 // NewGame forgets the last game and makes the tables that the next one will most
 // likely need, so that its first move does not wait for them.
 func (e *Engine) NewGame() {
-	e.prepare(e.current(), e.lastRule)
+	e.prepare(e.timing.Limits(), e.lastRule)
 	e.driver.Forget()
 	e.threes.Forget()
 	for _, f := range e.fours {
@@ -157,33 +136,14 @@ func (e *Engine) Analyse(ctx context.Context, board *gomoku.Board, received time
 	if board.Full() {
 		return Report{}, ErrNoMove
 	}
-	limits := e.current()
+	limits := e.timing.Limits()
 	e.lastRule = board.Rule()
 	e.prepare(limits, e.lastRule)
-	clock := e.startClock(received)
-	defer e.stopClock(clock)
+	clock := e.timing.Start(received)
+	defer e.timing.Stop()
 	t := thought{
 		engine: e, limits: limits, clock: clock, report: report,
 		game: newGame(board, e.tables[board.Rule()], e.fours[0]), before: e.threes.Nodes(),
 	}
 	return t.think(ctx), nil
-}
-
-// startClock starts the clock of a move under the present limits.
-func (e *Engine) startClock(received time.Time) *search.Clock {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.clock = search.NewClock(received)
-	e.clock.Set(e.margin.Deadlines(e.limits.turn()))
-	return e.clock
-}
-
-// stopClock ends a move and learns how well its time was kept.
-func (e *Engine) stopClock(clock *search.Clock) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.clock = nil
-	if _, hard := e.margin.Deadlines(e.limits.turn()); hard != search.Forever {
-		e.margin.Note(hard, clock.Elapsed())
-	}
 }

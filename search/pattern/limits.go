@@ -23,7 +23,7 @@ type Limits struct {
 	Threads   int
 }
 
-// turn returns what the limits say about time.
-func (l Limits) turn() search.Turn {
-	return search.Turn{Limit: l.Turn, Left: l.Left, LeftGiven: l.LeftGiven, Increment: l.Increment}
+// Times returns what the limits say about time.
+func (l Limits) Times() search.Turn {
+	return search.Turn{Limit: l.Turn, Left: l.Left, LeftGiven: l.LeftGiven, Increment: l.Increment, AtOnce: l.AtOnce}
 }

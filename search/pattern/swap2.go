@@ -57,7 +57,7 @@ func (e *Engine) offer(ctx context.Context, board *gomoku.Board, received time.T
 	least := search.Win
 	for _, offer := range offers {
 		b, moves := setUp(board, offer)
-		look := lookFor(e.current())
+		look := lookFor(e.timing.Limits())
 		if b == nil || best.Moves != nil && look == 0 {
 			continue
 		}

@@ -2,14 +2,12 @@ package gomokuplay
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os/exec"
 	"strings"
 	"sync"
 
 	"gogo/bench/arena"
-	"gogo/bench/match"
 	"gogo/bench/openings"
 	"gogo/board/gomoku"
 )
@@ -65,16 +63,7 @@ func (g *Game) Sides() [2]string { return Sides() }
 
 // Introduce asks a brain for its name, and whether it takes the board.
 func (g *Game) Introduce(ctx context.Context, program *exec.Cmd) (name string, err error) {
-	brain, err := StartBrain(ctx, program)
-	if err != nil {
-		return "", err
-	}
-	defer func() {
-		if closing := brain.Close(context.WithoutCancel(ctx)); !match.EndedByForce(closing) {
-			err = errors.Join(err, closing)
-		}
-	}()
-	return brain.Name(), brain.restart(ctx, g.empty)
+	return arena.Introduce(ctx, Position{g.empty.Clone()}, enter, program)
 }
 
 // Play plays a game between two brains.

@@ -3,7 +3,6 @@ package quoridorplay
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -11,7 +10,6 @@ import (
 	"strings"
 
 	"gogo/bench/arena"
-	"gogo/bench/match"
 	"gogo/board/quoridor"
 )
 
@@ -60,16 +58,7 @@ func (g *Game) Sides() [2]string { return Sides() }
 
 // Introduce asks a robot for its name, and whether it takes the board.
 func (g *Game) Introduce(ctx context.Context, program *exec.Cmd) (name string, err error) {
-	robot, err := StartRobot(ctx, program)
-	if err != nil {
-		return "", err
-	}
-	defer func() {
-		if closing := robot.Close(context.WithoutCancel(ctx)); !match.EndedByForce(closing) {
-			err = errors.Join(err, closing)
-		}
-	}()
-	return robot.Name(), robot.NewGame(ctx, NewPosition(g.empty.Clone()), match.Limits{})
+	return arena.Introduce(ctx, NewPosition(g.empty.Clone()), enter, program)
 }
 
 // Play plays a game between two robots.

@@ -1,0 +1,49 @@
+// Package signature signs a search: the number of nodes that it takes for fixed
+// positions is the same on every machine, and changes with the search and the
+// evaluation only.
+package signature
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"gogo/search"
+)
+
+// Depth is the depth of the searches of a program's signature.
+const Depth = 10
+
+// Searched is what the search of a position came to.
+type Searched struct {
+	Name    string // of the position
+	Depth   int
+	Value   search.Value
+	Best    string // the move
+	Nodes   int64
+	Elapsed time.Duration
+}
+
+// Sign searches so many positions, writes a line on each to w and one with the
+// signature, and returns that. The time is that of the searches.
+func Sign(ctx context.Context, w io.Writer, positions int, searched func(i int) (Searched, error)) (nodes int64, err error) {
+	var elapsed time.Duration
+	for i := range positions {
+		s, err := searched(i)
+		if err != nil {
+			return 0, fmt.Errorf("%s: %w", s.Name, err)
+		}
+		if ctx.Err() != nil {
+			return 0, ctx.Err()
+		}
+		nodes += s.Nodes
+		elapsed += s.Elapsed
+		if _, err := fmt.Fprintf(w, "%-24s depth %2d score %6v best %-5s nodes %9d time %5d ms\n",
+			s.Name, s.Depth, s.Value, s.Best, s.Nodes, s.Elapsed.Milliseconds()); err != nil {
+			return 0, err
+		}
+	}
+	_, err = fmt.Fprintf(w, "signature %d, %.0f nodes a second\n", nodes, float64(nodes)/elapsed.Seconds())
+	return nodes, err
+}

@@ -51,19 +51,34 @@ func (p *perft) count(depth int) uint64 {
 	return total
 }
 
-// expand makes every move.
+// mirrorDepth is the least depth at which half of the moves are worth the look
+// whether the position is symmetric.
+const mirrorDepth = 3
+
+// expand makes every move, but of two that are mirror images only one.
 func (p *perft) expand(depth int) uint64 {
 	var buf [MoveBound]Move
 	var total uint64
 	c := p.board.toMove
+	symmetric := depth >= mirrorDepth && p.board.isSymmetric()
 	for _, m := range p.board.AppendMoves(buf[:0], c) {
 		select {
 		case <-p.done:
 			return total
 		default:
 		}
+		times := uint64(1)
+		if symmetric {
+			image := p.board.mirror(m)
+			if image < m {
+				continue
+			}
+			if image > m {
+				times = 2
+			}
+		}
 		p.board.Make(m, c)
-		total += p.count(depth - 1)
+		total += times * p.count(depth-1)
 		p.board.Undo()
 	}
 	return total

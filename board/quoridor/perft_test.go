@@ -46,3 +46,51 @@ func TestPerftIsCancelled(t *testing.T) {
 		t.Errorf("%d, %v", count, err)
 	}
 }
+
+// TestPerftOfMirrorImages counts positions that are symmetric, that become so or
+// cease to be, and their images.
+func TestPerftOfMirrorImages(t *testing.T) {
+	for _, moves := range [][]string{
+		{},
+		{"C4"},
+		{"B4", "C2", "C5"},
+		{"A3 h", "C2", "D3 h"},
+		{"A3 v", "C2", "D3 v"},
+		{"A3 v", "C2", "D3 h"},
+		{"B3 h", "D3 h"},
+	} {
+		b, image := mustNew(t, 5, 5, 3), mustNew(t, 5, 5, 3)
+		for _, name := range moves {
+			m, err := b.ParseMove(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			image.Make(b.mirror(m), image.ToMove())
+			b.Make(m, b.ToMove())
+		}
+		if b.isSymmetric() != (b.Hash() == image.Hash()) {
+			t.Errorf("%v: symmetric %t", moves, b.isSymmetric())
+		}
+		want := countEach(b, mirrorDepth)
+		for _, position := range []*Board{b, image} {
+			if got, err := Perft(t.Context(), position, mirrorDepth); got != want || err != nil {
+				t.Errorf("%v: %d, %v; want %d\n%s", moves, got, err, want, position)
+			}
+		}
+	}
+}
+
+// countEach counts the sequences of legal moves one by one.
+func countEach(b *Board, depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	var total uint64
+	c := b.ToMove()
+	for _, m := range b.AppendMoves(nil, c) {
+		b.Make(m, c)
+		total += countEach(b, depth-1)
+		b.Undo()
+	}
+	return total
+}

@@ -1,0 +1,21 @@
+// Package nn has small feed-forward networks: dense layers, of which the first
+// knows how to skip inputs that are zero.
+//
+// A Network holds float32 parameters and never changes; an Evaluator runs it, for
+// one position or a batch, without an allocation. There is one Evaluator for each
+// goroutine:
+//
+//	net, err := nn.Read(file, architecture)
+//	e := nn.NewEvaluator(net, kernels, 1)
+//	e.Evaluate(outputs, inputs)
+//
+// A search that changes few inputs a move keeps accumulators: see Update.
+//
+// A program embeds its network's file and lets a flag name another:
+//
+//	//go:embed race.net
+//	var embedded []byte
+//	file, err := nn.Open(path, embedded)
+//
+// The format is described in file.go.
+package nn

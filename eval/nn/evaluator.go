@@ -1,0 +1,82 @@
+package nn
+
+import (
+	"fmt"
+
+	"gogo/eval/nn/internal/layer"
+	"gogo/eval/simd"
+)
+
+// Evaluator runs a Network. It holds the scratch, so that no call allocates, and
+// serves one goroutine at a time.
+type Evaluator struct {
+	net     *Network
+	kernels simd.Kernels
+	batch   int
+	input   *layer.Input
+	first   []float32    // the first layer's outputs
+	hidden  [2][]float32 // the later layers' outputs, in turn
+}
+
+// NewEvaluator returns an evaluator of n for batches of at most batch positions.
+func NewEvaluator(n *Network, k simd.Kernels, batch int) *Evaluator {
+	if batch < 1 {
+		panic(fmt.Sprintf("nn: an evaluator for batches of %d", batch))
+	}
+	e := &Evaluator{net: n, kernels: k, batch: batch, input: layer.NewInput(n.architecture.Inputs)}
+	e.first = make([]float32, batch*n.layers[0].Outputs)
+	for i, l := range n.layers[1:] {
+		if size := batch * l.Outputs; len(e.hidden[i%2]) < size {
+			e.hidden[i%2] = make([]float32, size)
+		}
+	}
+	return e
+}
+
+// Evaluate sets dst to the outputs for the inputs x.
+func (e *Evaluator) Evaluate(dst, x []float32) { e.EvaluateBatch(dst, x, 1) }
+
+// EvaluateBatch sets dst to the outputs for batch positions: x has a row of
+// inputs for each, dst gets a row of outputs. Each row equals what Evaluate makes
+// of it, but a batch is faster.
+func (e *Evaluator) EvaluateBatch(dst, x []float32, batch int) {
+	if batch < 0 || batch > e.batch {
+		panic(fmt.Sprintf("nn: a batch of %d, the evaluator was made for %d", batch, e.batch))
+	}
+	l := &e.net.layers[0]
+	check("x", len(x), batch*l.Inputs)
+	check("dst", len(dst), batch*e.net.architecture.Outputs())
+	sums := e.first[:batch*l.Outputs]
+	e.input.Forward(e.kernels, sums, l.Bias, l.Weights, x, batch)
+	e.finish(dst, batch)
+}
+
+// EvaluateSparse sets dst to the outputs for inputs that are zero but for value
+// at the places index, in any order.
+func (e *Evaluator) EvaluateSparse(dst []float32, index []int32, value []float32) {
+	check("dst", len(dst), e.net.architecture.Outputs())
+	e.Refresh(e.first[:e.net.layers[0].Outputs], index, value)
+	e.finish(dst, 1)
+}
+
+// finish takes the first layer's sums through the rest of the network.
+func (e *Evaluator) finish(dst []float32, batch int) {
+	l := &e.net.layers[0]
+	x := e.first[:batch*l.Outputs]
+	l.Activation.Apply(x, l.Outputs)
+	for i := range e.net.layers[1:] {
+		l = &e.net.layers[i+1]
+		sums := e.hidden[i%2][:batch*l.Outputs]
+		e.kernels.DenseBatchFloat32(sums, l.Bias, l.Weights, x, batch)
+		l.Activation.Apply(sums, l.Outputs)
+		x = sums
+	}
+	copy(dst, x)
+}
+
+// check panics unless a slice has the length that it must have.
+func check(name string, have, want int) {
+	if have != want {
+		panic(fmt.Sprintf("nn: %s has %d elements, want %d", name, have, want))
+	}
+}

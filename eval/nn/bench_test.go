@@ -34,3 +34,32 @@ func BenchmarkEvaluate(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkQuantised prints the time of a position of 42 features, and of one a
+// move of two features away.
+func BenchmarkQuantised(b *testing.B) {
+	q, err := Quantisation{Active: 42}.Quantise(randomNetwork(b, race, 1))
+	if err != nil {
+		b.Fatal(err)
+	}
+	features, dst := make([]int32, 42), make([]float32, race.Outputs())
+	for i := range features {
+		features[i] = int32(6 * i)
+	}
+	for _, k := range simd.Available() {
+		e := NewQuantisedEvaluator(q, k)
+		accumulator, child := e.NewAccumulator(), e.NewAccumulator()
+		e.Refresh(accumulator, features)
+		b.Run("afresh/"+k.String(), func(b *testing.B) {
+			for b.Loop() {
+				e.Evaluate(dst, features)
+			}
+		})
+		b.Run("moved/"+k.String(), func(b *testing.B) {
+			for b.Loop() {
+				e.Update(child, accumulator, features[:2], features[2:4])
+				e.EvaluateAccumulator(dst, child)
+			}
+		})
+	}
+}

@@ -9,7 +9,9 @@
 //	e := nn.NewEvaluator(net, kernels, 1)
 //	e.Evaluate(outputs, inputs)
 //
-// A search that changes few inputs a move keeps accumulators: see Update.
+// A search that changes few inputs a move keeps accumulators: see Update. Quantise
+// makes the same network of small integers, a Quantised, which is several times
+// faster and takes features that are counted.
 //
 // A program embeds its network's file and lets a flag name another:
 //

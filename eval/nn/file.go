@@ -28,8 +28,8 @@ import (
 //	        8     seed
 //	        8     samples
 //
-// The body of kind 0 is the parameters as float32, in the order of New; a
-// quantised network is one of small integers.
+// The body of kind 0 is the parameters as float32, in the order of New; that of
+// kind 1 is described in quantisedfile.go.
 var format = seal.Format{Magic: "gogo net", Version: 1}
 
 // The ways in which a file is refused, to be told apart by errors.Is. Other
@@ -50,7 +50,7 @@ type Kind uint32
 const (
 	// Float32 is a Network.
 	Float32 Kind = iota
-	// Integer is a quantised network.
+	// Integer is a Quantised.
 	Integer
 )
 

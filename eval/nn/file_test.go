@@ -100,7 +100,7 @@ func TestFilesAreRefusedForWhatTheyAre(t *testing.T) {
 		{"short body", sealed(t, Info{Architecture: tiny}, make([]byte, 4)), ErrAltered, "less than 104"},
 		{"long body", sealed(t, Info{Architecture: tiny}, make([]byte, 1<<20)), ErrAltered, "more than 104"},
 		{"not finite", sealed(t, Info{Architecture: tiny}, infinite), ErrAltered, "parameter 0 is +Inf"},
-		{"long program", sealed(t, Info{0, tiny, long}, make([]byte, 104)), ErrAltered, "name of 65 bytes"},
+		{"long program", sealed(t, Info{0, tiny, long}, make([]byte, 104)), ErrLimit, "name of 65 bytes"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

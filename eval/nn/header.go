@@ -53,6 +53,9 @@ func parseHeader(header []byte) (Info, error) {
 	if hash != a.Hash() {
 		return Info{}, fmt.Errorf("%w: its architecture hash is %016x, its shape has %016x", seal.ErrAltered, hash, a.Hash())
 	}
+	if len(info.Provenance.Program) > MaxName {
+		return Info{}, fmt.Errorf("%w: a program's name of %d bytes, the most is %d", errLimit, len(info.Provenance.Program), MaxName)
+	}
 	return info, a.Validate()
 }
 

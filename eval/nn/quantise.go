@@ -1,0 +1,162 @@
+package nn
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Quantisation says for which positions a network of integers is made.
+type Quantisation struct {
+	// Active is the most features that a position has, each counted as often as
+	// it is there. It bounds the first layer's sums, which must fit 16 bits.
+	Active int
+}
+
+// ErrQuantise is wrapped by the errors about networks that small integers
+// cannot hold.
+var ErrQuantise = errors.New("network cannot be quantised")
+
+const (
+	// one is the activation 1 in integers: DenseInt8 takes at most that.
+	one = 127
+	// mostShift bounds the shift behind the first layer, and so how fine its
+	// weights are: 1/127 of 2^-8 is far below what the next layer sees.
+	mostShift = 8
+	// mostDenseShift bounds the shifts behind the later layers.
+	mostDenseShift = 14
+	// mostBias bounds the biases of the later layers: with MaxOutputs inputs of
+	// 127 times 127 a sum then fits 32 bits.
+	mostBias = 1 << 30
+)
+
+// grid is the steps that the integers of a layer count in.
+type grid struct {
+	shift        uint      // from the layer's sums to the next layer's inputs
+	weight, bias []float64 // the steps in 1, for each output
+}
+
+// Round sets dst to the parameters as a quantised network holds them: what a
+// trainer computes with that is to know the error.
+func (q Quantisation) Round(a Architecture, dst, parameters []float32) error {
+	from, to := a.Views(parameters), a.Views(dst)
+	grids, err := q.grids(from)
+	if err != nil {
+		return err
+	}
+	for i, g := range grids {
+		width := from[i].Outputs
+		for k := 0; k < len(from[i].Weights); k += width {
+			round(to[i].Weights[k:][:width], from[i].Weights[k:][:width], g.weight)
+		}
+		round(to[i].Bias, from[i].Bias, g.bias)
+	}
+	return nil
+}
+
+// round rounds a row of x to the steps of each output.
+func round(dst, x []float32, steps []float64) {
+	for j, v := range x {
+		dst[j] = float32(nearest(v, steps[j]) / steps[j])
+	}
+}
+
+// RoundActivations rounds the outputs of a hidden layer as a quantised network
+// does. Half a step is frequent behind the first layer; it goes up, also where
+// float32 has made a little less of it.
+func RoundActivations(x []float32) {
+	const half = 0.5 + 1./4096
+	for i, v := range x {
+		x[i] = float32(int32(v*one+half)) / one
+	}
+}
+
+// nearest returns how many of the steps, of which there are so many in 1, are
+// nearest to v.
+func nearest(v float32, steps float64) float64 { return math.RoundToEven(float64(v) * steps) }
+
+// grids chooses the finest steps with which nothing overflows.
+func (q Quantisation) grids(layers []View) ([]grid, error) {
+	if q.Active < 1 {
+		return nil, fmt.Errorf("%w: %d active features", ErrQuantise, q.Active)
+	}
+	last := len(layers) - 1
+	if last < 1 {
+		return nil, fmt.Errorf("%w: it has no hidden layer", ErrQuantise)
+	}
+	grids := make([]grid, len(layers))
+	for i := range layers[:last] {
+		l := &layers[i]
+		if l.Activation != ClippedReLU {
+			return nil, fmt.Errorf("%w: hidden layer %d has %v, it needs %v", ErrQuantise, i, l.Activation, ClippedReLU)
+		}
+		shift, err := q.shift(i, l)
+		if err != nil {
+			return nil, err
+		}
+		steps := math.Ldexp(1, int(shift))
+		grids[i] = grid{shift: shift, weight: slices.Repeat([]float64{steps}, l.Outputs), bias: slices.Repeat([]float64{steps * one}, l.Outputs)}
+		if i == 0 {
+			grids[i].weight = grids[i].bias // it takes features, not activations
+		}
+	}
+	var err error
+	grids[last], err = outputGrid(&layers[last])
+	return grids, err
+}
+
+// shift returns the shift of a hidden layer.
+func (q Quantisation) shift(i int, l *View) (uint, error) {
+	weight, bias := largest(l.Weights), largest(l.Bias)
+	fits := func(shift uint) bool {
+		steps := math.Ldexp(1, int(shift))
+		if i > 0 {
+			return weight*steps <= math.MaxInt8 && bias*steps*one <= mostBias
+		}
+		// Every term may be off by half a step, and half of 2^shift is added for
+		// the shift to round.
+		rounding := float64(q.Active+1)/2 + steps/2
+		return (bias+float64(q.Active)*weight)*steps*one+rounding <= math.MaxInt16
+	}
+	if !fits(0) {
+		return 0, fmt.Errorf("%w: layer %d has weights up to %.3g and biases up to %.3g, too large for %d active features",
+			ErrQuantise, i, weight, bias, q.Active)
+	}
+	shift, most := uint(0), uint(mostDenseShift)
+	if i == 0 {
+		most = mostShift
+	}
+	for shift < most && fits(shift+1) {
+		shift++
+	}
+	return shift, nil
+}
+
+// outputGrid gives every output steps of its own, since nothing is shifted
+// behind it.
+func outputGrid(l *View) (grid, error) {
+	const tiny = 1e-30 // keeps a neuron without weights from endless steps
+	g := grid{weight: make([]float64, l.Outputs), bias: make([]float64, l.Outputs)}
+	for j := range l.Outputs {
+		weight := tiny
+		for i := j; i < len(l.Weights); i += l.Outputs {
+			weight = max(weight, math.Abs(float64(l.Weights[i])))
+		}
+		bias := max(tiny, math.Abs(float64(l.Bias[j])))
+		steps := min(math.MaxInt8/weight, mostBias/(one*bias), 1<<mostDenseShift)
+		if !(steps > 0) || steps < 1e-30 {
+			return grid{}, fmt.Errorf("%w: output %d has weights up to %.3g and the bias %.3g", ErrQuantise, j, weight, bias)
+		}
+		g.weight[j], g.bias[j] = steps, steps*one
+	}
+	return g, nil
+}
+
+// largest returns the largest magnitude.
+func largest(x []float32) (most float64) {
+	for _, v := range x {
+		most = max(most, math.Abs(float64(v)))
+	}
+	return most
+}

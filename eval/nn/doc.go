@@ -19,5 +19,5 @@
 //	var embedded []byte
 //	file, err := nn.Open(path, embedded)
 //
-// The format is described in file.go.
+// The format is described in file.go. Package train makes networks.
 package nn

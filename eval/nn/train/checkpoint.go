@@ -1,0 +1,76 @@
+package train
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"gogo/eval/nn/internal/seal"
+)
+
+// A checkpoint is what package seal describes, with the magic "gogo run". Its
+// header is the number of steps done, 8 bytes little-endian, and the description
+// of the run as text; its body is the parameters and then the optimiser's
+// moments, as float32.
+var format = seal.Format{Magic: "gogo run", Version: 1}
+
+// ErrOtherRun says that a checkpoint is of another run than the options describe.
+// What else can be wrong with one is in package nn: ErrTruncated and its kin.
+var ErrOtherRun = errors.New("checkpoint of another run")
+
+// Save writes a checkpoint. A Progress function may call it.
+func (t *Trainer) Save(w io.Writer) error {
+	header := binary.LittleEndian.AppendUint64(nil, uint64(t.step))
+	header = append(header, t.options.describe(len(t.order))...)
+	body := make([]byte, 0, 4*len(t.parameters)*(1+len(t.moments)))
+	for _, values := range t.state() {
+		for _, v := range values {
+			body = binary.LittleEndian.AppendUint32(body, math.Float32bits(v))
+		}
+	}
+	return seal.Write(w, format, header, body)
+}
+
+// Resume returns a trainer that goes on where a checkpoint was saved, with the
+// options and samples of that run.
+func Resume(r io.Reader, o Options, samples Samples) (*Trainer, error) {
+	t, err := New(o, samples)
+	if err != nil {
+		return nil, err
+	}
+	body, err := seal.Read(r, format, t.checkHeader)
+	if err != nil {
+		return nil, fmt.Errorf("checkpoint: %w", err)
+	}
+	for _, values := range t.state() {
+		for i := range values {
+			values[i] = math.Float32frombits(binary.LittleEndian.Uint32(body))
+			body = body[4:]
+		}
+	}
+	if err := t.refresh(); err != nil {
+		return nil, fmt.Errorf("checkpoint: %w", err)
+	}
+	return t, nil
+}
+
+// checkHeader takes the step from a header and returns the body's length.
+func (t *Trainer) checkHeader(header []byte) (int, error) {
+	if len(header) < 8 {
+		return 0, fmt.Errorf("%w: header of %d bytes", seal.ErrAltered, len(header))
+	}
+	step := binary.LittleEndian.Uint64(header)
+	if is, want := string(header[8:]), t.options.describe(len(t.order)); is != want {
+		return 0, fmt.Errorf("%w: it is %.1000q, not %q", ErrOtherRun, is, want)
+	}
+	if step > uint64(t.steps) {
+		return 0, fmt.Errorf("%w: step %d of %d", seal.ErrAltered, step, t.steps)
+	}
+	t.step = int(step)
+	return 4 * len(t.parameters) * (1 + len(t.moments)), nil
+}
+
+// state returns what the body holds, in its order.
+func (t *Trainer) state() [][]float32 { return append([][]float32{t.parameters}, t.moments...) }

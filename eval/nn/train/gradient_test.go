@@ -1,0 +1,196 @@
+package train
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gogo/eval/nn"
+	"gogo/eval/simd"
+)
+
+// exactLoss is the mean loss of samples in float64, the slow and simple way.
+func exactLoss(o *Options, parameters []float64, samples *table) (mean float64) {
+	for i, inputs := range samples.inputs {
+		x := make([]float64, len(inputs))
+		for k, v := range inputs {
+			x[k] = float64(v)
+		}
+		rest := parameters
+		for _, l := range o.Architecture.Layers {
+			weights, bias := rest[:len(x)*l.Outputs], rest[len(x)*l.Outputs:][:l.Outputs]
+			rest = rest[len(weights)+len(bias):]
+			x = exactLayer(l, weights, bias, x)
+		}
+		softmax := o.Architecture.Layers[len(o.Architecture.Layers)-1].Activation == nn.Softmax
+		for j, p := range x {
+			t := float64(samples.targets[i][j])
+			switch {
+			case o.Loss == SquaredError:
+				mean += (p - t) * (p - t) / 2
+			case softmax:
+				mean -= t * math.Log(p)
+			default:
+				mean -= t*math.Log(p) + (1-t)*math.Log(1-p)
+			}
+		}
+	}
+	return mean / float64(len(samples.inputs))
+}
+
+func exactLayer(l nn.Layer, weights, bias, x []float64) []float64 {
+	y := make([]float64, l.Outputs)
+	var total float64
+	for j := range y {
+		y[j] = bias[j]
+		for i, v := range x {
+			y[j] += v * weights[i*l.Outputs+j]
+		}
+		total += math.Exp(y[j])
+	}
+	for j, v := range y {
+		switch l.Activation {
+		case nn.ReLU:
+			y[j] = max(v, 0)
+		case nn.ClippedReLU:
+			y[j] = min(max(v, 0), 1)
+		case nn.Sigmoid:
+			y[j] = 1 / (1 + math.Exp(-v))
+		case nn.Softmax:
+			y[j] = math.Exp(v) / total
+		default:
+		}
+	}
+	return y
+}
+
+// TestGradientIsThatOfFiniteDifferences checks every parameter of networks with
+// every activation and loss, on a batch of a whole chunk and a part.
+func TestGradientIsThatOfFiniteDifferences(t *testing.T) {
+	const samples, width, bound = chunk + 6, 1e-6, 1e-5
+	ends := []struct {
+		loss Loss
+		last nn.Activation
+	}{
+		{CrossEntropy, nn.Sigmoid},
+		{CrossEntropy, nn.Softmax},
+		{SquaredError, nn.Linear},
+		{SquaredError, nn.Sigmoid},
+		{SquaredError, nn.Softmax},
+		{SquaredError, nn.ClippedReLU},
+	}
+	for i, end := range ends {
+		o := Options{
+			Architecture: nn.Architecture{Inputs: 9, Layers: []nn.Layer{
+				{Outputs: 7, Activation: nn.Activation(i % 4)}, {Outputs: 5, Activation: nn.Activation((i + 1) % 4)}, {Outputs: 3, Activation: end.last},
+			}},
+			Seed: uint64(i), Loss: end.loss, Epochs: 1, Batch: samples, Rate: Rate{Start: 1},
+		}
+		for _, share := range []float64{0.05, 1} {
+			s := randomSamples(samples, o.Architecture, share)
+			want := finiteDifferences(t, &o, s, width)
+			for _, k := range simd.Available() {
+				o.Kernels = k
+				name := fmt.Sprintf("loss %d of %v, inputs %v, %s", end.loss, end.last, share, k)
+				got, loss := wholeGradient(t, &o, s)
+				if exact := exactLoss(&o, start(t, &o, s), s); math.Abs(loss-exact) > bound {
+					t.Errorf("%s: the loss is %v, want %v", name, loss, exact)
+				}
+				for p, g := range got {
+					if !(math.Abs(float64(g)-want[p]) <= bound) {
+						t.Fatalf("%s: the gradient of parameter %d is %v, want %v", name, p, g, want[p])
+					}
+				}
+			}
+		}
+	}
+}
+
+// started returns a trainer at parameters without the zeros of a first bias, where
+// some activations have no slope.
+func started(t *testing.T, o *Options, s *table) *Trainer {
+	t.Helper()
+	trainer := newTrainer(t, *o, s)
+	r := rand.New(rand.NewPCG(3, 3))
+	for _, l := range o.Architecture.Views(trainer.parameters) {
+		for j := range l.Bias {
+			l.Bias[j] = float32(r.NormFloat64() / 2)
+		}
+	}
+	if err := trainer.refresh(); err != nil {
+		t.Fatal(err)
+	}
+	return trainer
+}
+
+// start returns the parameters of started.
+func start(t *testing.T, o *Options, s *table) []float64 {
+	t.Helper()
+	parameters := started(t, o, s).parameters
+	exact := make([]float64, len(parameters))
+	for i, v := range parameters {
+		exact[i] = float64(v)
+	}
+	return exact
+}
+
+func finiteDifferences(t *testing.T, o *Options, s *table, width float64) []float64 {
+	t.Helper()
+	at := start(t, o, s)
+	gradient := make([]float64, len(at))
+	for p, v := range at {
+		at[p] = v + width
+		above := exactLoss(o, at, s)
+		at[p] = v - width
+		gradient[p] = (above - exactLoss(o, at, s)) / (2 * width)
+		at[p] = v
+	}
+	return gradient
+}
+
+// wholeGradient returns the gradient of the first batch, which is all samples,
+// and the mean loss.
+func wholeGradient(t *testing.T, o *Options, s *table) (sum []float32, loss float64) {
+	t.Helper()
+	trainer := started(t, o, s)
+	chunks, loss, err := trainer.gradient(trainer.batch())
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum = make([]float32, len(trainer.parameters))
+	for _, g := range trainer.gradients[:chunks] {
+		for i, v := range g {
+			sum[i] += v
+		}
+	}
+	return sum, loss / float64(len(s.inputs))
+}
+
+func newTrainer(tb testing.TB, o Options, s Samples) *Trainer {
+	tb.Helper()
+	t, err := New(o, s)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return t
+}
+
+func TestFlipTransposes(t *testing.T) {
+	for _, rows := range []int{1, 15, 16, 17, 40} {
+		for _, columns := range []int{1, 3, 33} {
+			x, y := make([]float32, rows*columns), make([]float32, rows*columns)
+			for i := range x {
+				x[i] = float32(i)
+			}
+			flip(y, x, rows)
+			for i := range rows {
+				for j := range columns {
+					if y[j*rows+i] != x[i*columns+j] {
+						t.Fatalf("%dx%d: row %d column %d", rows, columns, i, j)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,88 @@
+package train
+
+import (
+	"fmt"
+	"math"
+)
+
+// Optimiser turns gradients into steps. The zero value is plain stochastic
+// gradient descent; Adam returns another.
+type Optimiser struct {
+	// Adaptive selects Adam, with decoupled weight decay: Kingma and Ba 2015,
+	// algorithm 1 in the form at the end of section 2; Loshchilov and Hutter 2019.
+	Adaptive bool
+	// First is the decay of the gradient's mean, for plain descent its momentum.
+	First float64
+	// Second is the decay of the mean of the gradient's square.
+	Second float64
+	// Epsilon keeps steps finite.
+	Epsilon float64
+}
+
+// Adam returns Adam with its authors' constants.
+func Adam() Optimiser { return Optimiser{Adaptive: true, First: 0.9, Second: 0.999, Epsilon: 1e-8} }
+
+// SGD returns plain descent with momentum, which may be 0.
+func SGD(momentum float64) Optimiser { return Optimiser{First: momentum} }
+
+func (o Optimiser) validate() error {
+	within := func(v float64) bool { return v >= 0 && v < 1 }
+	if !within(o.First) || !within(o.Second) || o.Adaptive && !(o.Epsilon > 0) {
+		return fmt.Errorf("optimiser %+v is out of range", o)
+	}
+	return nil
+}
+
+// moments returns how many values the optimiser remembers of each parameter.
+func (o Optimiser) moments() int {
+	if o.Adaptive {
+		return 2
+	}
+	return 1
+}
+
+// update is one step, the same for all parameters.
+type update struct {
+	first, second, epsilon float32
+	rate                   float32
+	keep                   float32 // what weight decay leaves of a weight
+	adaptive               bool
+}
+
+// update returns step, counted from 0, with a rate and a weight decay.
+func (o Optimiser) update(step int, rate, decay float64) update {
+	u := update{
+		first: float32(o.First), second: float32(o.Second), epsilon: float32(o.Epsilon),
+		rate: float32(rate), keep: float32(1 - rate*decay), adaptive: o.Adaptive,
+	}
+	if o.Adaptive { // both means start at 0, which this makes up for
+		t := float64(step + 1)
+		u.rate = float32(rate * math.Sqrt(1-math.Pow(o.Second, t)) / (1 - math.Pow(o.First, t)))
+	}
+	return u
+}
+
+// apply moves parameters down a gradient. It decays them first if they are
+// weights.
+func (u *update) apply(parameters, gradient []float32, moments [][]float32, weights bool) {
+	keep := float32(1)
+	if weights {
+		keep = u.keep
+	}
+	mean := moments[0][:len(parameters)]
+	gradient = gradient[:len(parameters)]
+	if !u.adaptive {
+		for i, g := range gradient {
+			mean[i] = u.first*mean[i] + g
+			parameters[i] = parameters[i]*keep - u.rate*mean[i]
+		}
+		return
+	}
+	square := moments[1][:len(parameters)]
+	for i, g := range gradient {
+		m := u.first*mean[i] + (1-u.first)*g
+		v := u.second*square[i] + (1-u.second)*g*g
+		mean[i], square[i] = m, v
+		parameters[i] = parameters[i]*keep - u.rate*m/(float32(math.Sqrt(float64(v)))+u.epsilon)
+	}
+}

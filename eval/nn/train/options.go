@@ -1,0 +1,94 @@
+package train
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"gogo/eval/nn"
+	"gogo/eval/simd"
+)
+
+// Options says what to train and how.
+type Options struct {
+	Architecture nn.Architecture
+	Program      string // for the network's provenance
+	Seed         uint64 // of the first parameters and the order of the samples
+
+	Loss   Loss
+	Epochs int
+	Batch  int // samples to a step; for every 64 of them there is a gradient in memory
+
+	Optimiser   Optimiser
+	Rate        Rate
+	WeightDecay float64 // share of a weight, times the rate, that a step takes away; biases keep theirs
+
+	// Quantisation, unless it is zero, is what the network will be quantised
+	// with: the loss is then that of the quantised network, and the gradient is
+	// taken as if nothing had been rounded. The inputs must be counts.
+	Quantisation nn.Quantisation
+
+	// What follows does not change the result.
+
+	Kernels  simd.Kernels
+	Threads  int            // 0 means 1
+	Progress func(Progress) // called between two steps, at every epoch's end; may be nil
+	Every    int            // steps after which Progress is called too; 0 means never
+}
+
+// maxBatch bounds the memory of the gradients of a batch.
+const maxBatch = 1 << 14
+
+// validate reports what is wrong with o, if anything.
+func (o *Options) validate() error {
+	if err := o.Architecture.Validate(); err != nil {
+		return err
+	}
+	last := o.Architecture.Layers[len(o.Architecture.Layers)-1].Activation
+	switch {
+	case len(o.Program) > nn.MaxName:
+		return fmt.Errorf("a program's name of %d bytes, the most is %d", len(o.Program), nn.MaxName)
+	case o.Epochs < 1 || o.Epochs > math.MaxInt32:
+		return fmt.Errorf("%d epochs", o.Epochs)
+	case o.Batch < 1 || o.Batch > maxBatch:
+		return fmt.Errorf("batches of %d, 1 to %d are possible", o.Batch, maxBatch)
+	case o.Threads < 0 || o.Every < 0:
+		return errors.New("the number of threads or of steps to a report is negative")
+	case o.Loss > SquaredError:
+		return fmt.Errorf("loss %d is not known", o.Loss)
+	case o.Loss == CrossEntropy && last != nn.Sigmoid && last != nn.Softmax:
+		return fmt.Errorf("cross-entropy needs outputs of sigmoid or softmax, not %v", last)
+	case !(o.WeightDecay >= 0) || math.IsInf(o.WeightDecay, 1):
+		return fmt.Errorf("weight decay of %v", o.WeightDecay)
+	}
+	if err := o.Optimiser.validate(); err != nil {
+		return err
+	}
+	return o.Rate.validate()
+}
+
+// describe returns everything that decides the result, in words. Two runs with
+// equal descriptions and samples are the same run.
+func (o *Options) describe(samples int) string {
+	return fmt.Sprintf("architecture %v %v, program %q, seed %d, loss %d, epochs %d, batch %d, %+v, %+v, weight decay %v, active %d, samples %d",
+		o.Architecture, o.Architecture.Layers, o.Program, o.Seed, o.Loss, o.Epochs, o.Batch, o.Optimiser, o.Rate,
+		o.WeightDecay, o.Quantisation.Active, samples)
+}
+
+// Samples are what a network learns from. Its methods are called by several
+// goroutines at once if there are several threads.
+type Samples interface {
+	// Len returns the number of samples. It does not change.
+	Len() int
+	// Sample sets inputs, which are zero before, and target to those of sample i.
+	Sample(i int, inputs, target []float32)
+}
+
+// Progress is a report of how the training goes.
+type Progress struct {
+	Epoch, Epochs int     // begun so far, in all
+	Step, Steps   int     // done so far, in all
+	Loss          float64 // mean of the samples since the last report
+	Rate          float64 // of the last step
+	PerSecond     float64 // samples since the last report, by the wall clock
+}

@@ -1,0 +1,203 @@
+package train
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"gogo/eval/nn"
+)
+
+// Trainer trains one network. It serves one goroutine at a time.
+type Trainer struct {
+	options Options
+	samples Samples
+	steps   int // in all
+
+	// The state, all of which a checkpoint holds.
+	step       int // done
+	parameters []float32
+	moments    [][]float32 // of the optimiser, as many values as parameters each
+
+	workers   []*worker
+	gradients [][]float32 // of each chunk of a batch
+	losses    []float64
+	spans     []span
+	order     []uint32 // of the samples in the epoch at hand
+	shuffled  int      // the epoch that order is of, counted from 1
+
+	// What the workers read in a step.
+	rounded []float32 // the parameters as a quantised network has them
+	layers  []nn.View // what forward runs: of the parameters or the rounded ones
+	flipped [][]float32
+	zeros   []float32
+}
+
+// The streams of random numbers that come from one seed.
+const (
+	orderStream  = 0 // plus the epoch, counted from 1
+	weightStream = math.MaxUint64
+)
+
+// New returns a trainer at its start. It does not change the samples.
+func New(o Options, samples Samples) (*Trainer, error) {
+	if err := o.validate(); err != nil {
+		return nil, fmt.Errorf("training: %w", err)
+	}
+	n := samples.Len()
+	if n < 1 || int64(n) > math.MaxUint32 {
+		return nil, fmt.Errorf("training: %d samples", n)
+	}
+	perEpoch := (n + o.Batch - 1) / o.Batch
+	if int64(o.Epochs)*int64(perEpoch) > math.MaxInt32 {
+		return nil, fmt.Errorf("training: %d epochs of %d steps are too many", o.Epochs, perEpoch)
+	}
+	o.Architecture.Layers = slices.Clone(o.Architecture.Layers)
+	o.Threads = max(o.Threads, 1)
+	parameters := o.Architecture.Parameters()
+	t := &Trainer{
+		options: o, samples: samples, steps: o.Epochs * perEpoch,
+		parameters: make([]float32, parameters),
+		spans:      spans(o.Architecture),
+		order:      make([]uint32, n),
+	}
+	for range o.Optimiser.moments() {
+		t.moments = append(t.moments, make([]float32, parameters))
+	}
+	for range (min(o.Batch, n) + chunk - 1) / chunk {
+		t.gradients = append(t.gradients, make([]float32, parameters))
+	}
+	t.losses = make([]float64, len(t.gradients))
+	t.prepare()
+	t.initialise()
+	if err := t.refresh(); err != nil {
+		return nil, fmt.Errorf("training: %w", err)
+	}
+	return t, nil
+}
+
+// prepare makes the scratch.
+func (t *Trainer) prepare() {
+	run := t.parameters
+	if t.options.Quantisation.Active != 0 {
+		t.rounded = make([]float32, len(t.parameters))
+		run = t.rounded
+	}
+	t.layers = t.options.Architecture.Views(run)
+	widest := 0
+	for _, l := range t.layers {
+		t.flipped = append(t.flipped, make([]float32, len(l.Weights)))
+		widest = max(widest, l.Inputs, l.Outputs)
+	}
+	t.zeros = make([]float32, widest)
+	for range t.options.Threads {
+		t.workers = append(t.workers, newWorker(t))
+	}
+}
+
+// initialise draws the weights as He et al. 2015 do for layers that cut off half
+// of their sums, and with half the variance for the others.
+func (t *Trainer) initialise() {
+	r := rand.New(rand.NewPCG(t.options.Seed, weightStream))
+	for _, l := range t.options.Architecture.Views(t.parameters) {
+		variance := 1 / float64(l.Inputs)
+		if l.Activation == nn.ReLU || l.Activation == nn.ClippedReLU {
+			variance *= 2
+		}
+		for i := range l.Weights {
+			l.Weights[i] = float32(r.NormFloat64() * math.Sqrt(variance))
+		}
+	}
+}
+
+// refresh brings what follows from the parameters up to date.
+func (t *Trainer) refresh() error {
+	if t.rounded != nil {
+		if err := t.options.Quantisation.Round(t.options.Architecture, t.rounded, t.parameters); err != nil {
+			return err
+		}
+	}
+	for i, l := range t.layers[1:] {
+		flip(t.flipped[i+1], l.Weights, l.Inputs)
+	}
+	return nil
+}
+
+// Run trains to the end, or until ctx is done: it then finishes the step and
+// returns the context's error, and the trainer can be saved or run again. Any
+// other error means that the training has failed.
+func (t *Trainer) Run(ctx context.Context) error {
+	report := reporter{t: t, since: time.Now()}
+	for t.step < t.steps {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		batch := t.batch()
+		loss, err := t.advance(batch)
+		if err != nil {
+			return fmt.Errorf("training: step %d of %d: %w", t.step+1, t.steps, err)
+		}
+		report.add(loss, len(batch))
+	}
+	return nil
+}
+
+// batch returns the samples of the next step.
+func (t *Trainer) batch() []uint32 {
+	perEpoch := t.steps / t.options.Epochs
+	if epoch := t.step/perEpoch + 1; epoch != t.shuffled {
+		for i := range t.order {
+			t.order[i] = uint32(i)
+		}
+		r := rand.New(rand.NewPCG(t.options.Seed, orderStream+uint64(epoch)))
+		r.Shuffle(len(t.order), func(i, j int) { t.order[i], t.order[j] = t.order[j], t.order[i] })
+		t.shuffled = epoch
+	}
+	from := t.step % perEpoch * t.options.Batch
+	return t.order[from:min(from+t.options.Batch, len(t.order))]
+}
+
+var errDiverged = errors.New("the loss is no longer finite")
+
+// advance does one step with a batch and returns the sum of its losses.
+func (t *Trainer) advance(batch []uint32) (float64, error) {
+	chunks, loss, err := t.gradient(batch)
+	if err != nil {
+		return 0, err
+	}
+	if math.IsNaN(loss) || math.IsInf(loss, 0) {
+		return 0, errDiverged
+	}
+	u := t.options.Optimiser.update(t.step, t.options.Rate.At(t.step, t.steps), t.options.WeightDecay)
+	t.parallel(len(t.spans), func(_ *worker, i int) { t.move(&u, t.spans[i], chunks) })
+	t.step++
+	return loss, t.refresh()
+}
+
+// gradient fills the gradients of the chunks of a batch, which add up to the
+// gradient of its mean loss, and returns their number and the sum of the losses.
+func (t *Trainer) gradient(batch []uint32) (chunks int, loss float64, err error) {
+	chunks = (len(batch) + chunk - 1) / chunk
+	errs := make([]error, chunks)
+	t.parallel(chunks, func(w *worker, i int) {
+		part := batch[i*chunk : min((i+1)*chunk, len(batch))]
+		t.losses[i], errs[i] = w.gradient(t.gradients[i], part, 1/float32(len(batch)))
+	})
+	for _, l := range t.losses[:chunks] {
+		loss += l
+	}
+	return chunks, loss, errors.Join(errs...)
+}
+
+// Network returns the network as it is now.
+func (t *Trainer) Network() (*nn.Network, error) {
+	epoch, rest := t.step/(t.steps/t.options.Epochs), t.step%(t.steps/t.options.Epochs)
+	return nn.New(t.options.Architecture, t.parameters, nn.Provenance{
+		Program: t.options.Program, Seed: t.options.Seed,
+		Samples: uint64(epoch)*uint64(len(t.order)) + uint64(rest*t.options.Batch),
+	})
+}

@@ -1,0 +1,334 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"gogo/eval/nn"
+	"gogo/eval/simd"
+)
+
+const active = 6
+
+// smallRun has some steps of several chunks, the last one of each epoch short.
+func smallRun() (Options, *table) {
+	o := Options{
+		Architecture: nn.Architecture{Features: "test", Inputs: 30, Layers: []nn.Layer{
+			{Outputs: 16, Activation: nn.ClippedReLU}, {Outputs: 8, Activation: nn.ClippedReLU}, {Outputs: 3, Activation: nn.Softmax},
+		}},
+		Program: "test v1", Seed: 5, Epochs: 3, Batch: 150,
+		Optimiser: Adam(), Rate: Rate{Start: 0.01, End: 0.001, Shape: Cosine, Warmup: 2}, WeightDecay: 0.01,
+	}
+	kernels := simd.Available()
+	o.Kernels = kernels[len(kernels)-1]
+	return o, countedSamples(400, o.Architecture, active)
+}
+
+// trained returns the file of the network that a whole run makes.
+func trained(t *testing.T, o Options, s Samples) []byte {
+	t.Helper()
+	trainer := newTrainer(t, o, s)
+	if err := trainer.Run(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	return networkFile(t, trainer)
+}
+
+func networkFile(t *testing.T, trainer *Trainer) []byte {
+	t.Helper()
+	n, err := trainer.Network()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := n.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+func TestTheSameRunGivesTheSameBytes(t *testing.T) {
+	o, s := smallRun()
+	for _, k := range simd.Available() {
+		o.Kernels, o.Threads = k, 1
+		want := trained(t, o, s)
+		for _, threads := range []int{0, 1, 2, 5} {
+			o.Threads = threads
+			if !bytes.Equal(trained(t, o, s), want) {
+				t.Errorf("%s: %d threads give another network", k, threads)
+			}
+		}
+		o.Seed++
+		if bytes.Equal(trained(t, o, s), want) {
+			t.Errorf("%s: another seed gives the same network", k)
+		}
+		o.Seed--
+	}
+}
+
+// TestInterruptedRunEndsTheSame stops after every step, saves, and goes on in a
+// trainer of its own.
+func TestInterruptedRunEndsTheSame(t *testing.T) {
+	for name, change := range map[string]func(*Options){
+		"adam": func(*Options) {},
+		"sgd":  func(o *Options) { o.Optimiser = SGD(0.9) },
+		"quantised": func(o *Options) {
+			o.Quantisation.Active = active
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			o, s := smallRun()
+			change(&o)
+			want := trained(t, o, s)
+			var stop context.CancelFunc
+			o.Every, o.Progress = 1, func(Progress) { stop() }
+			runOneStep := func(trainer *Trainer) error {
+				ctx, cancel := context.WithCancel(t.Context())
+				defer cancel()
+				stop = cancel
+				return trainer.Run(ctx)
+			}
+			trainer, stops := newTrainer(t, o, s), 0
+			for {
+				err := runOneStep(trainer)
+				if err == nil {
+					break
+				}
+				if !errors.Is(err, context.Canceled) {
+					t.Fatal(err)
+				}
+				stops++
+				var checkpoint bytes.Buffer
+				if err := trainer.Save(&checkpoint); err != nil {
+					t.Fatal(err)
+				}
+				if trainer, err = Resume(&checkpoint, o, s); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if stops != 8 { // of 9 steps
+				t.Errorf("stopped %d times", stops)
+			}
+			if !bytes.Equal(networkFile(t, trainer), want) {
+				t.Error("the network is another than that of an unbroken run")
+			}
+		})
+	}
+}
+
+func TestCheckpointsAreRefused(t *testing.T) {
+	o, s := smallRun()
+	var file bytes.Buffer
+	if err := newTrainer(t, o, s).Save(&file); err != nil {
+		t.Fatal(err)
+	}
+	good := file.Bytes()
+	if _, err := Resume(bytes.NewReader(good), o, s); err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []int{0, 7, 15, 100, len(good) / 2, len(good) - 1} {
+		if _, err := Resume(bytes.NewReader(good[:n]), o, s); !errors.Is(err, nn.ErrTruncated) {
+			t.Errorf("cut to %d bytes: %v", n, err)
+		}
+	}
+	altered := bytes.Clone(good)
+	altered[len(good)/2] ^= 1
+	if _, err := Resume(bytes.NewReader(altered), o, s); !errors.Is(err, nn.ErrAltered) {
+		t.Errorf("altered: %v", err)
+	}
+	for name, change := range map[string]func(*Options){
+		"shape": func(o *Options) { o.Architecture.Layers[0].Outputs++ },
+		"seed":  func(o *Options) { o.Seed++ },
+		"rate":  func(o *Options) { o.Rate.Start *= 2 },
+		"batch": func(o *Options) { o.Batch++ },
+	} {
+		other, _ := smallRun()
+		change(&other)
+		if _, err := Resume(bytes.NewReader(good), other, s); !errors.Is(err, ErrOtherRun) {
+			t.Errorf("other %s: %v", name, err)
+		}
+	}
+	if _, err := Resume(bytes.NewReader(good), o, countedSamples(399, o.Architecture, active)); !errors.Is(err, ErrOtherRun) {
+		t.Errorf("other samples: %v", err)
+	}
+}
+
+func FuzzResume(f *testing.F) {
+	o, s := smallRun()
+	t, err := New(o, s)
+	if err != nil {
+		f.Fatal(err)
+	}
+	var file bytes.Buffer
+	if err := t.Save(&file); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(file.Bytes())
+	f.Add([]byte(format.Magic))
+	f.Fuzz(func(t *testing.T, file []byte) {
+		trainer, err := Resume(bytes.NewReader(file), o, s)
+		if (err == nil) != (trainer != nil) {
+			t.Errorf("%v, %v", trainer, err)
+		}
+	})
+}
+
+func TestEverySampleComesOnceAnEpoch(t *testing.T) {
+	o, s := smallRun()
+	trainer := newTrainer(t, o, s)
+	var first []uint32
+	for epoch := range o.Epochs {
+		seen := make([]int, s.Len())
+		var order []uint32
+		for range 3 {
+			batch := trainer.batch()
+			order = append(order, batch...)
+			for _, i := range batch {
+				seen[i]++
+			}
+			trainer.step++
+		}
+		for i, n := range seen {
+			if n != 1 {
+				t.Fatalf("epoch %d: sample %d came %d times", epoch, i, n)
+			}
+		}
+		if epoch == 0 {
+			first = order
+		} else if first[0] == order[0] && first[1] == order[1] && first[2] == order[2] {
+			t.Errorf("epoch %d has the first one's order", epoch)
+		}
+	}
+}
+
+func TestProgressTellsWhatWasDone(t *testing.T) {
+	o, s := smallRun()
+	var got []Progress
+	o.Every, o.Progress = 2, func(p Progress) { got = append(got, p) }
+	file := trained(t, o, s)
+	steps := []int{2, 3, 4, 6, 8, 9}
+	if len(got) != len(steps) {
+		t.Fatalf("%d reports, want %d", len(got), len(steps))
+	}
+	for i, p := range got {
+		if p.Step != steps[i] || p.Steps != 9 || p.Epoch != (steps[i]-1)/3+1 || p.Epochs != 3 ||
+			!(p.Loss > 0) || !(p.PerSecond > 0) || p.Rate != o.Rate.At(p.Step-1, 9) {
+			t.Errorf("report %d: %+v", i, p)
+		}
+	}
+	if first, last := got[0].Loss, got[5].Loss; last >= first {
+		t.Errorf("the loss went from %v to %v", first, last)
+	}
+	info, err := nn.Inspect(bytes.NewReader(file))
+	if err != nil || info.Provenance != (nn.Provenance{Program: "test v1", Seed: 5, Samples: 1200}) {
+		t.Errorf("%+v, %v", info.Provenance, err)
+	}
+}
+
+func TestBadOptionsAreRefused(t *testing.T) {
+	for want, change := range map[string]func(*Options){
+		"0 inputs":             func(o *Options) { o.Architecture.Inputs = 0 },
+		"0 epochs":             func(o *Options) { o.Epochs = 0 },
+		"too many":             func(o *Options) { o.Epochs = math.MaxInt32 },
+		"batches of 0":         func(o *Options) { o.Batch = 0 },
+		"batches of 16385":     func(o *Options) { o.Batch = 16385 },
+		"negative":             func(o *Options) { o.Threads = -1 },
+		"loss 2":               func(o *Options) { o.Loss = 2 },
+		"not linear":           func(o *Options) { o.Architecture.Layers[2].Activation = nn.Linear },
+		"weight decay of NaN":  func(o *Options) { o.WeightDecay = math.NaN() },
+		"out of range":         func(o *Options) { o.Optimiser.Second = 1 },
+		"learning rate of 0":   func(o *Options) { o.Rate.Start = 0 },
+		"from 0.01 to 0.1":     func(o *Options) { o.Rate.End = 0.1 },
+		"by a factor":          func(o *Options) { o.Rate = Rate{Start: 1, Shape: Exponential} },
+		"shape 4":              func(o *Options) { o.Rate.Shape = 4 },
+		"warm-up of -1":        func(o *Options) { o.Rate.Warmup = -1 },
+		"-1 active features":   func(o *Options) { o.Quantisation.Active = -1 },
+		"hidden layer 0 has":   func(o *Options) { o.Quantisation.Active = 6; o.Architecture.Layers[0].Activation = nn.ReLU },
+		"name of 65 bytes":     func(o *Options) { o.Architecture.Features = strings.Repeat("x", 65) },
+		"program's name of 65": func(o *Options) { o.Program = strings.Repeat("x", 65) },
+	} {
+		o, s := smallRun()
+		change(&o)
+		if _, err := New(o, s); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+	o, _ := smallRun()
+	if _, err := New(o, new(table)); err == nil || !strings.Contains(err.Error(), "0 samples") {
+		t.Errorf("no samples: %v", err)
+	}
+}
+
+func TestBadSamplesEndTheTraining(t *testing.T) {
+	const quantised = true
+	tests := []struct {
+		value     float32
+		quantised bool
+		want      string
+	}{
+		{float32(math.NaN()), false, "no longer finite"},
+		{0.5, quantised, "sample 17: input 3 is 0.5"},
+		{-1, quantised, "sample 17: input 3 is -1"},
+		{7, quantised, "sample 17: input 3 is 7"},
+		{6, quantised, "sample 17: "},
+		{float32(math.NaN()), quantised, "sample 17: input 3 is NaN"},
+	}
+	for _, tt := range tests {
+		o, s := smallRun()
+		if tt.quantised {
+			o.Quantisation.Active = active
+		}
+		s.inputs[17][3] = tt.value
+		s.inputs[17][4] = 1
+		err := newTrainer(t, o, s).Run(t.Context())
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%v: %v, want %q", tt.value, err, tt.want)
+		}
+	}
+}
+
+// TestQuantisedTrainingSeesTheQuantisedLoss compares the loss that the trainer
+// sees with that of the network in integers.
+func TestQuantisedTrainingSeesTheQuantisedLoss(t *testing.T) {
+	const bound = 1e-4
+	o, s := smallRun()
+	o.Quantisation.Active, o.Batch = active, s.Len()
+	trainer := newTrainer(t, o, s)
+	if err := trainer.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	_, seen, err := trainer.gradient(trainer.batch())
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := trainer.Network()
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := o.Quantisation.Quantise(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, output := nn.NewQuantisedEvaluator(q, o.Kernels), make([]float32, 3)
+	var sum float64
+	for i, x := range s.inputs {
+		var features []int32
+		for f, count := range x {
+			for range int(count) {
+				features = append(features, int32(f))
+			}
+		}
+		e.Evaluate(output, features)
+		sum += o.Loss.of(nn.Softmax, output, s.targets[i])
+	}
+	if math.Abs(sum-seen)/float64(s.Len()) > bound {
+		t.Errorf("the trainer sees %v, the network has %v", seen/float64(s.Len()), sum/float64(s.Len()))
+	}
+	if float := MeanLoss(n, o.Loss, s, o.Kernels); math.Abs(float-seen/float64(s.Len())) > 0.01 {
+		t.Errorf("the network has %v before it is quantised, %v after", float, seen/float64(s.Len()))
+	}
+}

@@ -13,7 +13,8 @@ EXE     := $(shell $(GO) env GOEXE)
 
 # The packages in which goroutines meet: they are tested under the race
 # detector, the rest would only be slow there.
-CONCURRENT := ./protocol/... ./search/... ./eval/nn/... ./bench/... ./cmd/...
+CONCURRENT := ./protocol/... ./search/... ./eval/nn/... ./bench/arena ./bench/match/... ./bench/queue \
+	./cmd/gogo/internal/... ./cmd/pbrain-gogo ./cmd/quoridor-gogo
 
 # Gomocup takes packages up to this size.
 ZIP_LIMIT := 8388608
@@ -42,6 +43,7 @@ test: build race generated ## everything that must hold
 race: ## the packages with goroutines under the race detector
 ifeq ($(shell $(GO) env CGO_ENABLED),1)
 	$(GO) test -race -short $(CONCURRENT)
+	$(GO) test -race -short -run 'Interrupt|Killed' ./cmd/gogo
 else
 	@echo "no C compiler, no race detector"
 endif

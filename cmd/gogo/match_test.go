@@ -129,7 +129,7 @@ func natsServer(t *testing.T) string {
 func TestKilledWorkers(t *testing.T) {
 	games, least := "200", 10
 	if testing.Short() {
-		games, least = "40", 2
+		games, least = "20", 1
 	}
 	dir := t.TempDir()
 	whole := workbench(t.Context(), dir, append(fastMatch(games, "whole"), append(twoRandom, "--concurrency", "2")...)...)

@@ -103,7 +103,8 @@ func TestBrainAnswers(t *testing.T) {
 	if reply.Move != "a15" || reply.Text != "0,0" || !reply.Reported || reply.Report != want {
 		t.Errorf("%+v", reply)
 	}
-	if reply.Took <= 0 || reply.Took > time.Second {
+	// An answer may arrive before the question has been seen to leave.
+	if reply.Took < 0 || reply.Took > time.Second {
 		t.Errorf("took %v", reply.Took)
 	}
 	for b.Memory() == 0 {

@@ -91,7 +91,10 @@ func TestFiles(t *testing.T) {
 // TestOpening makes openings twice, the second time in another order.
 func TestOpening(t *testing.T) {
 	first, second := newGame(t, "15", "renju"), newGame(t, "15", "renju")
-	const n = 4
+	n := 4
+	if testing.Short() {
+		n = 2
+	}
 	made := map[int]string{}
 	for i := range n {
 		opening, err := first.Opening(t.Context(), 9, i)

@@ -4,17 +4,12 @@ GO      ?= go
 BIN     := bin
 TOOL    := $(GO) tool -modfile=tools/go.mod
 RELEASE := -trimpath -ldflags "-s -w"
-# Everything is built for the first platforms, the brains for the others too: the
-# workbench brings a queue server and plots, which take long to compile.
-CROSS   := linux/amd64 windows/amd64 darwin/arm64
-BRAINS  := linux/arm64 windows/386
-BRAIN_PACKAGES := ./cmd/pbrain-gogo ./cmd/quoridor-gogo ./board/... ./eval/... ./search/... ./protocol/...
+CROSS   := linux/amd64 linux/arm64 windows/amd64 windows/386 darwin/arm64
 EXE     := $(shell $(GO) env GOEXE)
 
 # The packages in which goroutines meet: they are tested under the race
 # detector, the rest would only be slow there.
-CONCURRENT := ./protocol/... ./search/... ./eval/nn/... ./bench/arena ./bench/match/... ./bench/queue \
-	./cmd/gogo/internal/... ./cmd/pbrain-gogo ./cmd/quoridor-gogo
+CONCURRENT := ./protocol/... ./search/... ./eval/nn/... ./bench/... ./cmd/...
 
 # Gomocup takes packages up to this size.
 ZIP_LIMIT := 8388608
@@ -43,7 +38,6 @@ test: build race generated ## everything that must hold
 race: ## the packages with goroutines under the race detector
 ifeq ($(shell $(GO) env CGO_ENABLED),1)
 	$(GO) test -race -short $(CONCURRENT)
-	$(GO) test -race -short -run 'Interrupt|Killed' ./cmd/gogo
 else
 	@echo "no C compiler, no race detector"
 endif
@@ -77,11 +71,10 @@ dist: ## the ZIP for Gomocup: 32 and 64 bit for Windows
 		../dist/gomocup/pbrain-gogo.exe ../dist/gomocup/pbrain-gogo64.exe
 
 cross: ## build for every platform, keep nothing
-	@for p in $(CROSS) $(BRAINS); do \
-		case " $(BRAINS) " in *" $$p "*) what="$(BRAIN_PACKAGES)" ;; *) what=./... ;; esac; \
-		echo "build for $$p: $$what"; \
-		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) build -o /dev/null $$what || exit 1; \
-		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet $$what || exit 1; \
+	@for p in $(CROSS); do \
+		echo "build for $$p"; \
+		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) build -o /dev/null ./... || exit 1; \
+		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet ./... || exit 1; \
 	done
 
 ci: ## what .ci/run does on a fresh machine

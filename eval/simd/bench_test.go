@@ -191,6 +191,28 @@ func addFloats(add func(string, func(Kernels, int), work)) {
 			k.SparseFloat32(dst, bias, matrix, index, value)
 		}
 	}, work{size: 4, loads: 42 * out, multiplyAdds: 42 * out})
+	inputs42, places, values := make32(in), make([]int32, in), make([]float32, in)
+	for i := range inputs42 {
+		if i%6 != 0 {
+			inputs42[i] = 0
+		}
+	}
+	add("Compress/42of250", func(k Kernels, times int) {
+		for range times {
+			k.Compress(places, values, inputs42)
+		}
+	}, work{size: 4, loads: in, stores: 2 * 42})
+	add("ClampFloat32/256", func(k Kernels, times int) {
+		for range times {
+			k.ClampFloat32(dst, 0, 1)
+		}
+	}, work{size: 4, loads: out, stores: out})
+	square, step := make([]float32, out), AdamStep{First: 0.9, Second: 0.999, Rate: 1e-3, Epsilon: 1e-8, Keep: 1}
+	add("AdamFloat32/256", func(k Kernels, times int) {
+		for range times {
+			k.AdamFloat32(inputs[:out], bias, dst, square, step)
+		}
+	}, work{size: 4, loads: 4 * out, stores: 3 * out})
 	back := make([]float32, in)
 	add("TransposedFloat32/250x256", func(k Kernels, times int) {
 		for range times {

@@ -59,6 +59,11 @@ func TestBadCallsPanicBeforeTheyWrite(t *testing.T) {
 		{func(k Kernels, o outputs) { k.SparseFloat32(o.f32, f32(40), f32(400), []int32{-1}, f32(1)) }, "simd: SparseFloat32: index[0] is -1, want 0 to 9"},
 		{func(k Kernels, o outputs) { k.TransposedFloat32(o.f32, f32(399), f32(10)) }, "simd: TransposedFloat32: weights has 399 elements, want 40 x 10"},
 		{func(k Kernels, o outputs) { k.AxpyFloat32(o.f32, 1, f32(41)) }, "simd: AxpyFloat32: x has 41 elements, want 40"},
+		{func(k Kernels, o outputs) { k.AdamFloat32(o.f32, f32(39), f32(40), f32(40), AdamStep{}) }, "simd: AdamFloat32: gradient has 39 elements, want 40"},
+		{func(k Kernels, o outputs) { k.AdamFloat32(f32(40), f32(40), o.f32[:39], f32(40), AdamStep{}) }, "simd: AdamFloat32: mean has 39 elements, want 40"},
+		{func(k Kernels, o outputs) { k.AdamFloat32(f32(40), f32(40), f32(40), o.f32[1:], AdamStep{}) }, "simd: AdamFloat32: square has 39 elements, want 40"},
+		{func(k Kernels, o outputs) { k.Compress(o.i32, o.f32, f32(39)) }, "simd: Compress: index has 40 elements, want 39"},
+		{func(k Kernels, o outputs) { k.Compress(o.i32, o.f32[:39], f32(40)) }, "simd: Compress: value has 39 elements, want 40"},
 		{func(k Kernels, o outputs) { k.AddOuterFloat32(o.f32, f32(9), f32(4)) }, "simd: AddOuterFloat32: dst has 40 elements, want 9 x 4"},
 	}
 	for _, tt := range tests {
@@ -114,11 +119,13 @@ func TestKernelsDoNotAllocate(t *testing.T) {
 			k.ClipInt32(u8, i32, 1)
 			k.DenseFloat32(f32, f32, matrix, value)
 			k.DenseBatchFloat32(matrix[:5*64], f32, matrix, matrix[5*64:10*64], 5)
-			n := Compress(index, value, f32)
+			n := k.Compress(index, value, f32)
 			k.SparseFloat32(f32, f32, matrix, index[:n], value[:n])
 			k.TransposedFloat32(f32, matrix, value)
 			k.AxpyFloat32(f32, 0.5, value)
 			k.AddOuterFloat32(matrix, f32, value)
+			k.ClampFloat32(f32, 0, 1)
+			k.AdamFloat32(matrix[:64], f32, matrix[64:128], matrix[128:192], AdamStep{Epsilon: 1})
 		})
 		if allocations != 0 {
 			t.Errorf("%s: %v allocations", k, allocations)

@@ -87,17 +87,33 @@ func (k Kernels) SparseFloat32(dst, bias, weights []float32, index []int32, valu
 }
 
 // Compress writes the places and values of the elements of x that are not zero
-// to index and value, which are at least as long as x, and returns their number.
-func Compress(index []int32, value, x []float32) int {
-	index, value = index[:len(x)], value[:len(x)]
-	n := 0
-	for i, v := range x {
-		if v != 0 {
-			index[n], value[n] = int32(i), v
-			n++
-		}
+// to index and value and returns their number. All are of equal length: what lies
+// behind that number is garbage afterwards.
+func (k Kernels) Compress(index []int32, value, x []float32) int {
+	const kernel = "Compress"
+	checkLength(kernel, "index", len(index), len(x))
+	checkLength(kernel, "value", len(value), len(x))
+	switch {
+	case k.level >= AVX512:
+		return float.CompressAVX512(first(index), first(value), first(x), len(x))
+	case k.level >= AVX2:
+		return float.CompressAVX2(first(index), first(value), first(x), len(x))
+	default:
+		return float.Compress(index, value, x)
 	}
-	return n
+}
+
+// ClampFloat32 brings every element of x into the range from least to most, of
+// which least is not greater. What is no number stays as it is.
+func (k Kernels) ClampFloat32(x []float32, least, most float32) {
+	switch {
+	case k.level >= AVX512:
+		float.ClampAVX512(first(x), len(x), least, most)
+	case k.level >= AVX2:
+		float.ClampAVX2(first(x), len(x), least, most)
+	default:
+		float.Clamp(x, least, most)
+	}
 }
 
 // TransposedFloat32 takes a vector back through the weights of DenseFloat32: it

@@ -112,12 +112,74 @@ func TestSparseFloat32EqualsDense(t *testing.T) {
 		want := make([]float32, outputs)
 		k.DenseFloat32(want, bias, weights, x)
 		index, value := make([]int32, inputs), make([]float32, inputs)
-		n := Compress(index, value, x)
+		n := k.Compress(index, value, x)
 		dst, intact := fenced[float32](t, outputs)
 		k.SparseFloat32(dst, bias, weights, index[:n], value[:n])
 		intact()
 		equal(t, dst, want)
 	})
+}
+
+func TestCompressEqualsASimpleWay(t *testing.T) {
+	special := []float32{0, float32(math.Copysign(0, -1)), float32(math.NaN()), math.SmallestNonzeroFloat32, float32(math.Inf(-1))}
+	for _, k := range Available() {
+		t.Run(k.String(), func(t *testing.T) {
+			for _, n := range lengths() {
+				r := newRandom(n)
+				x := filled(t, n, func() float32 {
+					if r.IntN(4) > 0 {
+						return special[r.IntN(len(special))]
+					}
+					return r.float()
+				})
+				var places []int32
+				var bits []int32 // of the values, since no number equals NaN
+				for i, v := range x {
+					if v != 0 {
+						places, bits = append(places, int32(i)), append(bits, int32(math.Float32bits(v)))
+					}
+				}
+				index, indexIntact := fenced[int32](t, n)
+				value, valueIntact := fenced[float32](t, n)
+				count := k.Compress(index, value, x)
+				indexIntact()
+				valueIntact()
+				got := make([]int32, count)
+				for i, v := range value[:count] {
+					got[i] = int32(math.Float32bits(v))
+				}
+				equal(t, index[:count], places)
+				equal(t, got, bits)
+			}
+		})
+	}
+}
+
+func TestClampFloat32EqualsTheReference(t *testing.T) {
+	for _, k := range Available() {
+		t.Run(k.String(), func(t *testing.T) {
+			for _, n := range lengths() {
+				for _, most := range []float32{1, float32(math.Inf(1))} {
+					x, intact := fenced[float32](t, n)
+					r, want := newRandom(n), make([]float32, n)
+					for i := range x {
+						x[i] = r.float()
+						want[i] = min(max(x[i], 0), most)
+					}
+					k.ClampFloat32(x, 0, most)
+					intact()
+					equal(t, x, want)
+				}
+			}
+			odd := slices.Repeat([]float32{float32(math.NaN()), float32(math.Inf(1)), float32(math.Inf(-1))}, 11)
+			k.ClampFloat32(odd, -2, 3)
+			for i := 0; i < len(odd); i += 3 {
+				if !math.IsNaN(float64(odd[i])) || odd[i+1] != 3 || odd[i+2] != -2 {
+					t.Errorf("NaN and the infinities became %v", odd[i:i+3])
+				}
+			}
+		})
+	}
 }
 
 // TestVectorLevelsAgreeOnDenseFloat32 holds what the levels promise beyond the

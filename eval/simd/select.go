@@ -10,7 +10,7 @@ import (
 // needs names every feature that a level asks for beyond the level below it.
 // cpuid reports a feature only if the operating system saves its registers.
 var needs = [...][]cpuid.FeatureID{
-	AVX2:   {cpuid.AVX, cpuid.AVX2, cpuid.FMA3},
+	AVX2:   {cpuid.POPCNT, cpuid.AVX, cpuid.AVX2, cpuid.FMA3},
 	AVX512: {cpuid.AVX512F, cpuid.AVX512BW, cpuid.AVX512DQ, cpuid.AVX512VL},
 	VNNI:   {cpuid.AVX512VNNI},
 }

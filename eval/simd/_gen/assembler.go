@@ -53,12 +53,15 @@ func assemble(pkg string, l level, write func(*assembler)) (c code, err error) {
 }
 
 // kernel starts the function that is name at the level of a.
-func (a *assembler) kernel(name, parameters string) {
+func (a *assembler) kernel(name, parameters string) { a.kernelReturning(name, parameters, "") }
+
+// kernelReturning is kernel for a function with a result.
+func (a *assembler) kernelReturning(name, parameters, result string) {
 	a.Function(name + a.level.name)
 	a.Attributes(attr.NOSPLIT)
 	a.Doc(name + a.level.name + " is " + name + " with " + a.level.title + ".")
 	a.Pragma("noescape")
-	a.SignatureExpr("func(" + parameters + ")")
+	a.SignatureExpr("func(" + parameters + ") " + result)
 }
 
 // end returns to Go. The upper halves of the registers are cleared, because

@@ -13,6 +13,9 @@ func floatKernels(a *assembler) {
 	sparseFloat32(a)
 	transposed(a)
 	addOuter(a)
+	clamp(a)
+	compress(a)
+	adam(a)
 }
 
 // transposed writes the product of a matrix with a vector on its right.

@@ -39,12 +39,15 @@ func (a *assembler) firstLanes(n reg.Register, size int) lanes {
 	return l
 }
 
+// rodata marks tables.
+const rodata = attr.RODATA | attr.NOPTR
+
 // signTable is a vector of negative lanes followed by one of zeros: read n
 // lanes before its middle, it has n negative lanes.
 func (a *assembler) signTable() operand.Mem {
 	if a.signs.Symbol.Name == "" {
 		a.signs = a.StaticGlobal("signs")
-		a.DataAttributes(attr.RODATA | attr.NOPTR)
+		a.DataAttributes(rodata)
 		words := a.level.bytes / 8
 		for i := range words {
 			a.AddDatum(8*i, operand.U64(1<<64-1))

@@ -21,7 +21,7 @@ type level struct {
 }
 
 var (
-	avx2   = level{name: "AVX2", title: "AVX2", bytes: 32, registers: 16, isa: []string{"AVX", "AVX2", "FMA3"}}
+	avx2   = level{name: "AVX2", title: "AVX2", bytes: 32, registers: 16, isa: []string{"POPCNT", "AVX", "AVX2", "FMA3"}}
 	avx512 = level{name: "AVX512", title: "AVX-512", bytes: 64, registers: 32, masks: true, isa: append([]string{"AVX512F", "AVX512BW", "AVX512DQ", "AVX512VL"}, avx2.isa...)}
 	vnni   = level{name: "VNNI", title: "AVX-512 VNNI", bytes: 64, registers: 32, masks: true, dot: true, isa: append([]string{"AVX512VNNI"}, avx512.isa...)}
 )

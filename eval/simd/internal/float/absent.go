@@ -24,6 +24,14 @@ func TransposedAVX2(dst *float32, weights *float32, y *float32, rows int, column
 
 func AddOuterAVX2(dst *float32, x *float32, y *float32, rows int, columns int) { panic("not built") }
 
+func ClampAVX2(x *float32, n int, least float32, most float32) { panic("not built") }
+
+func CompressAVX2(index *int32, value *float32, x *float32, n int) int { panic("not built") }
+
+func AdamAVX2(parameters *float32, gradient *float32, mean *float32, square *float32, n int, constants *float32) {
+	panic("not built")
+}
+
 func DenseAVX512(dst *float32, bias *float32, weights *float32, x *float32, outputs int, inputs int) {
 	panic("not built")
 }
@@ -41,3 +49,11 @@ func TransposedAVX512(dst *float32, weights *float32, y *float32, rows int, colu
 }
 
 func AddOuterAVX512(dst *float32, x *float32, y *float32, rows int, columns int) { panic("not built") }
+
+func ClampAVX512(x *float32, n int, least float32, most float32) { panic("not built") }
+
+func CompressAVX512(index *int32, value *float32, x *float32, n int) int { panic("not built") }
+
+func AdamAVX512(parameters *float32, gradient *float32, mean *float32, square *float32, n int, constants *float32) {
+	panic("not built")
+}

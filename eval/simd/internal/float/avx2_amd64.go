@@ -28,3 +28,18 @@ func TransposedAVX2(dst *float32, weights *float32, y *float32, rows int, column
 //
 //go:noescape
 func AddOuterAVX2(dst *float32, x *float32, y *float32, rows int, columns int)
+
+// ClampAVX2 is Clamp with AVX2.
+//
+//go:noescape
+func ClampAVX2(x *float32, n int, least float32, most float32)
+
+// CompressAVX2 is Compress with AVX2.
+//
+//go:noescape
+func CompressAVX2(index *int32, value *float32, x *float32, n int) int
+
+// AdamAVX2 is Adam with AVX2.
+//
+//go:noescape
+func AdamAVX2(parameters *float32, gradient *float32, mean *float32, square *float32, n int, constants *float32)

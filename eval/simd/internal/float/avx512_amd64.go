@@ -28,3 +28,18 @@ func TransposedAVX512(dst *float32, weights *float32, y *float32, rows int, colu
 //
 //go:noescape
 func AddOuterAVX512(dst *float32, x *float32, y *float32, rows int, columns int)
+
+// ClampAVX512 is Clamp with AVX-512.
+//
+//go:noescape
+func ClampAVX512(x *float32, n int, least float32, most float32)
+
+// CompressAVX512 is Compress with AVX-512.
+//
+//go:noescape
+func CompressAVX512(index *int32, value *float32, x *float32, n int) int
+
+// AdamAVX512 is Adam with AVX-512.
+//
+//go:noescape
+func AdamAVX512(parameters *float32, gradient *float32, mean *float32, square *float32, n int, constants *float32)

@@ -1257,3 +1257,221 @@ rest_rows_end:
 rest_end:
 	VZEROUPPER
 	RET
+
+// func ClampAVX512(x *float32, n int, least float32, most float32)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·ClampAVX512(SB), NOSPLIT, $0-24
+	MOVQ         x+0(FP), AX
+	MOVQ         n+8(FP), CX
+	VBROADCASTSS least+16(FP), Z0
+	VBROADCASTSS most+20(FP), Z1
+	CMPQ         CX, $+64
+	JLT          wide_end
+
+wide:
+	VMOVDQU64 (AX), Z2
+	VMAXPS    Z2, Z0, Z2
+	VMINPS    Z2, Z1, Z2
+	VMOVDQU64 Z2, (AX)
+	VMOVDQU64 64(AX), Z2
+	VMAXPS    Z2, Z0, Z2
+	VMINPS    Z2, Z1, Z2
+	VMOVDQU64 Z2, 64(AX)
+	VMOVDQU64 128(AX), Z2
+	VMAXPS    Z2, Z0, Z2
+	VMINPS    Z2, Z1, Z2
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 192(AX), Z2
+	VMAXPS    Z2, Z0, Z2
+	VMINPS    Z2, Z1, Z2
+	VMOVDQU64 Z2, 192(AX)
+	ADDQ      $+256, AX
+	SUBQ      $+64, CX
+	CMPQ      CX, $+64
+	JGE       wide
+
+wide_end:
+	CMPQ CX, $+16
+	JLT  narrow_end
+
+narrow:
+	VMOVDQU64 (AX), Z2
+	VMAXPS    Z2, Z0, Z2
+	VMINPS    Z2, Z1, Z2
+	VMOVDQU64 Z2, (AX)
+	ADDQ      $+64, AX
+	SUBQ      $+16, CX
+	CMPQ      CX, $+16
+	JGE       narrow
+
+narrow_end:
+	TESTQ       CX, CX
+	JZ          rest_end
+	MOVQ        $0x00000001, DX
+	SHLQ        CL, DX
+	DECQ        DX
+	KMOVQ       DX, K1
+	VMOVDQU32.Z (AX), K1, Z2
+	VMAXPS      Z2, Z0, Z2
+	VMINPS      Z2, Z1, Z2
+	VMOVDQU32   Z2, K1, (AX)
+
+rest_end:
+	VZEROUPPER
+	RET
+
+// func CompressAVX512(index *int32, value *float32, x *float32, n int) int
+// Requires: AVX, AVX512BW, AVX512F, POPCNT
+TEXT ·CompressAVX512(SB), NOSPLIT, $0-40
+	MOVQ         index+0(FP), AX
+	MOVQ         value+8(FP), DX
+	MOVQ         x+16(FP), BX
+	MOVQ         n+24(FP), CX
+	MOVL         $0x00000010, SI
+	VMOVD        SI, X3
+	VPBROADCASTD X3, Z3
+	VPXORD       Z4, Z4, Z4
+	LEAQ         count<>+0(SB), SI
+	VMOVDQU64    (SI), Z2
+	XORQ         DI, DI
+	CMPQ         CX, $+16
+	JLT          vectors_end
+
+vectors:
+	VMOVDQU64     (BX), Z0
+	VCMPPS        $0x04, Z4, Z0, K1
+	VCOMPRESSPS.Z Z0, K1, Z0
+	VPCOMPRESSD.Z Z2, K1, Z1
+	KMOVW         K1, SI
+	POPCNTL       SI, SI
+	VMOVDQU64     Z0, (DX)(DI*4)
+	VMOVDQU64     Z1, (AX)(DI*4)
+	ADDQ          SI, DI
+	VPADDD        Z3, Z2, Z2
+	ADDQ          $+64, BX
+	SUBQ          $+16, CX
+	CMPQ          CX, $+16
+	JGE           vectors
+
+vectors_end:
+	TESTQ         CX, CX
+	JZ            rest_end
+	MOVQ          $0x00000001, SI
+	SHLQ          CL, SI
+	DECQ          SI
+	KMOVQ         SI, K1
+	VMOVDQU32.Z   (BX), K1, Z0
+	VCMPPS        $0x04, Z4, Z0, K1
+	VCOMPRESSPS.Z Z0, K1, Z0
+	VPCOMPRESSD.Z Z2, K1, Z1
+	KMOVW         K1, SI
+	POPCNTL       SI, SI
+	MOVQ          SI, CX
+	MOVQ          $0x00000001, BX
+	SHLQ          CL, BX
+	DECQ          BX
+	KMOVQ         BX, K1
+	VMOVDQU32     Z0, K1, (DX)(DI*4)
+	VMOVDQU32     Z1, K1, (AX)(DI*4)
+	ADDQ          SI, DI
+
+rest_end:
+	MOVQ DI, ret+32(FP)
+	VZEROUPPER
+	RET
+
+DATA count<>+0(SB)/4, $0x00000000
+DATA count<>+4(SB)/4, $0x00000001
+DATA count<>+8(SB)/4, $0x00000002
+DATA count<>+12(SB)/4, $0x00000003
+DATA count<>+16(SB)/4, $0x00000004
+DATA count<>+20(SB)/4, $0x00000005
+DATA count<>+24(SB)/4, $0x00000006
+DATA count<>+28(SB)/4, $0x00000007
+DATA count<>+32(SB)/4, $0x00000008
+DATA count<>+36(SB)/4, $0x00000009
+DATA count<>+40(SB)/4, $0x0000000a
+DATA count<>+44(SB)/4, $0x0000000b
+DATA count<>+48(SB)/4, $0x0000000c
+DATA count<>+52(SB)/4, $0x0000000d
+DATA count<>+56(SB)/4, $0x0000000e
+DATA count<>+60(SB)/4, $0x0000000f
+GLOBL count<>(SB), RODATA|NOPTR, $64
+
+// func AdamAVX512(parameters *float32, gradient *float32, mean *float32, square *float32, n int, constants *float32)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·AdamAVX512(SB), NOSPLIT, $0-48
+	MOVQ         parameters+0(FP), AX
+	MOVQ         gradient+8(FP), DX
+	MOVQ         mean+16(FP), BX
+	MOVQ         square+24(FP), SI
+	MOVQ         n+32(FP), CX
+	MOVQ         constants+40(FP), DI
+	VBROADCASTSS (DI), Z0
+	VBROADCASTSS 4(DI), Z1
+	VBROADCASTSS 8(DI), Z2
+	VBROADCASTSS 12(DI), Z3
+	VBROADCASTSS 16(DI), Z4
+	VBROADCASTSS 20(DI), Z5
+	VBROADCASTSS 24(DI), Z6
+	XORQ         DI, DI
+	CMPQ         CX, $+16
+	JLT          vectors_end
+
+vectors:
+	VMOVDQU64 (DX)(DI*1), Z8
+	VMOVDQU64 (BX)(DI*1), Z9
+	VMOVDQU64 (SI)(DI*1), Z10
+	VMOVDQU64 (AX)(DI*1), Z7
+	VMULPS    Z0, Z9, Z9
+	VMULPS    Z1, Z8, Z11
+	VADDPS    Z11, Z9, Z9
+	VMOVDQU64 Z9, (BX)(DI*1)
+	VMULPS    Z2, Z10, Z10
+	VMULPS    Z3, Z8, Z11
+	VMULPS    Z8, Z11, Z11
+	VADDPS    Z11, Z10, Z10
+	VMOVDQU64 Z10, (SI)(DI*1)
+	VSQRTPS   Z10, Z11
+	VADDPS    Z5, Z11, Z11
+	VMULPS    Z4, Z9, Z9
+	VDIVPS    Z11, Z9, Z9
+	VMULPS    Z6, Z7, Z7
+	VSUBPS    Z9, Z7, Z7
+	VMOVDQU64 Z7, (AX)(DI*1)
+	ADDQ      $+64, DI
+	SUBQ      $+16, CX
+	CMPQ      CX, $+16
+	JGE       vectors
+
+vectors_end:
+	TESTQ       CX, CX
+	JZ          rest_end
+	MOVQ        $0x00000001, R8
+	SHLQ        CL, R8
+	DECQ        R8
+	KMOVQ       R8, K1
+	VMOVDQU32.Z (DX)(DI*1), K1, Z8
+	VMOVDQU32.Z (BX)(DI*1), K1, Z9
+	VMOVDQU32.Z (SI)(DI*1), K1, Z10
+	VMOVDQU32.Z (AX)(DI*1), K1, Z7
+	VMULPS      Z0, Z9, Z9
+	VMULPS      Z1, Z8, Z0
+	VADDPS      Z0, Z9, Z9
+	VMOVDQU32   Z9, K1, (BX)(DI*1)
+	VMULPS      Z2, Z10, Z10
+	VMULPS      Z3, Z8, Z0
+	VMULPS      Z8, Z0, Z0
+	VADDPS      Z0, Z10, Z10
+	VMOVDQU32   Z10, K1, (SI)(DI*1)
+	VSQRTPS     Z10, Z0
+	VADDPS      Z5, Z0, Z0
+	VMULPS      Z4, Z9, Z9
+	VDIVPS      Z0, Z9, Z9
+	VMULPS      Z6, Z7, Z7
+	VSUBPS      Z9, Z7, Z7
+	VMOVDQU32   Z7, K1, (AX)(DI*1)
+
+rest_end:
+	VZEROUPPER
+	RET

@@ -4,6 +4,8 @@
 // does, and the variants in assembly would write past the end.
 package float
 
+import "math"
+
 // Dense sets dst[j] to bias[j] plus the sum over i of x[i] * weights[i][j].
 func Dense(dst, bias, weights, x []float32) {
 	copy(dst, bias)
@@ -47,6 +49,43 @@ func AddOuter(dst, x, y []float32) {
 			addScaled(dst[i*len(y):][:len(y)], v, y)
 		}
 	}
+}
+
+// AdamConstants are the decays of the two means, each followed by 1 minus it, the
+// rate, epsilon, and what is kept of a parameter.
+type AdamConstants [7]float32
+
+// Adam is one step of the optimiser. The conversions keep compilers from fusing a
+// multiplication with an addition, which would round once less.
+func Adam(parameters, gradient, mean, square []float32, c *AdamConstants) {
+	gradient, mean, square = gradient[:len(parameters)], mean[:len(parameters)], square[:len(parameters)]
+	for i, p := range parameters {
+		g := gradient[i]
+		m := float32(c[0]*mean[i]) + float32(c[1]*g)
+		s := float32(c[2]*square[i]) + float32(c[3]*g*g)
+		mean[i], square[i] = m, s
+		parameters[i] = float32(p*c[6]) - c[4]*m/(float32(math.Sqrt(float64(s)))+c[5])
+	}
+}
+
+// Clamp brings every x into a range.
+func Clamp(x []float32, least, most float32) {
+	for i, v := range x {
+		x[i] = min(max(v, least), most)
+	}
+}
+
+// Compress writes what of x is not zero to value and its places to index, and
+// returns how much it is. The places are chance: to branch would be to guess.
+func Compress(index []int32, value, x []float32) int {
+	index, value = index[:len(x)], value[:len(x)]
+	var n uint32
+	for i, v := range x {
+		index[n], value[n] = int32(i), v
+		magnitude := math.Float32bits(v) << 1
+		n += (magnitude | -magnitude) >> 31
+	}
+	return int(n)
 }
 
 // addScaled adds factor * row to dst.

@@ -1,5 +1,7 @@
 package nn
 
+import "fmt"
+
 // The first layer's sums before the activation, its accumulator, cost most of
 // an evaluation, and a move changes few inputs. A search therefore keeps the
 // accumulator of each position on its path and makes a child's from its
@@ -30,4 +32,24 @@ func (e *Evaluator) EvaluateAccumulator(dst, accumulator []float32) {
 	check("accumulator", len(accumulator), e.net.layers[0].Outputs)
 	copy(e.first, accumulator)
 	e.finish(dst, 1)
+}
+
+// EvaluateChanges sets the rows of dst to the outputs for len(ends) positions near
+// one whose accumulator is from: in position i the inputs index differ by change,
+// both from ends[i-1], for the first from 0, up to ends[i]. The last of ends is the
+// length of both. It rounds as Update does.
+func (e *Evaluator) EvaluateChanges(dst, from []float32, ends, index []int32, change []float32) {
+	e.checkBatch(dst, len(ends))
+	check("change", len(change), len(index))
+	l := &e.net.layers[0]
+	start := int32(0)
+	for i, end := range ends {
+		if end < start || int(end) > len(index) {
+			panic(fmt.Sprintf("nn: ends[%d] is %d, want %d to %d", i, end, start, len(index)))
+		}
+		e.kernels.SparseFloat32(e.first[i*l.Outputs:][:l.Outputs], from, l.Weights, index[start:end], change[start:end])
+		start = end
+	}
+	check("index", len(index), int(start))
+	e.finish(dst, len(ends))
 }

@@ -2,8 +2,10 @@ package nn
 
 import (
 	"fmt"
+	"math"
 
 	"gogo/eval/nn/internal/layer"
+	"gogo/eval/simd"
 )
 
 // Activation is the function that a layer applies to its sums.
@@ -34,16 +36,12 @@ func (a Activation) String() string {
 }
 
 // Apply applies the activation in place to rows, each of width sums.
-func (a Activation) Apply(rows []float32, width int) {
+func (a Activation) Apply(k simd.Kernels, rows []float32, width int) {
 	switch a {
 	case ReLU:
-		for i, v := range rows {
-			rows[i] = max(v, 0)
-		}
+		k.ClampFloat32(rows, 0, float32(math.Inf(1)))
 	case ClippedReLU:
-		for i, v := range rows {
-			rows[i] = min(max(v, 0), 1)
-		}
+		k.ClampFloat32(rows, 0, 1)
 	case Sigmoid:
 		layer.Sigmoid(rows)
 	case Softmax:

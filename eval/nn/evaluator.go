@@ -40,12 +40,9 @@ func (e *Evaluator) Evaluate(dst, x []float32) { e.EvaluateBatch(dst, x, 1) }
 // inputs for each, dst gets a row of outputs. Each row equals what Evaluate makes
 // of it, but a batch is faster.
 func (e *Evaluator) EvaluateBatch(dst, x []float32, batch int) {
-	if batch < 0 || batch > e.batch {
-		panic(fmt.Sprintf("nn: a batch of %d, the evaluator was made for %d", batch, e.batch))
-	}
 	l := &e.net.layers[0]
+	e.checkBatch(dst, batch)
 	check("x", len(x), batch*l.Inputs)
-	check("dst", len(dst), batch*e.net.architecture.Outputs())
 	sums := e.first[:batch*l.Outputs]
 	e.input.Forward(e.kernels, sums, l.Bias, l.Weights, x, batch)
 	e.finish(dst, batch)
@@ -59,16 +56,32 @@ func (e *Evaluator) EvaluateSparse(dst []float32, index []int32, value []float32
 	e.finish(dst, 1)
 }
 
+// EvaluateSparseBatch is EvaluateSparse for len(ends) positions: those of position
+// i are index and value from ends[i-1], for the first from 0, up to ends[i]. The
+// last of ends is the length of both.
+func (e *Evaluator) EvaluateSparseBatch(dst []float32, ends, index []int32, value []float32) {
+	e.EvaluateChanges(dst, e.net.layers[0].Bias, ends, index, value)
+}
+
+// checkBatch panics unless e can evaluate so many positions and dst holds their
+// outputs.
+func (e *Evaluator) checkBatch(dst []float32, batch int) {
+	if batch < 0 || batch > e.batch {
+		panic(fmt.Sprintf("nn: a batch of %d, the evaluator was made for %d", batch, e.batch))
+	}
+	check("dst", len(dst), batch*e.net.architecture.Outputs())
+}
+
 // finish takes the first layer's sums through the rest of the network.
 func (e *Evaluator) finish(dst []float32, batch int) {
 	l := &e.net.layers[0]
 	x := e.first[:batch*l.Outputs]
-	l.Activation.Apply(x, l.Outputs)
+	l.Activation.Apply(e.kernels, x, l.Outputs)
 	for i := range e.net.layers[1:] {
 		l = &e.net.layers[i+1]
 		sums := e.hidden[i%2][:batch*l.Outputs]
 		e.kernels.DenseBatchFloat32(sums, l.Bias, l.Weights, x, batch)
-		l.Activation.Apply(sums, l.Outputs)
+		l.Activation.Apply(e.kernels, sums, l.Outputs)
 		x = sums
 	}
 	copy(dst, x)

@@ -39,6 +39,12 @@ func testEvaluate(t *testing.T, e *Evaluator, x []float32, batch int) {
 	all, one, other := make([]float32, batch*outputs), make([]float32, outputs), make([]float32, outputs)
 	accumulator := e.NewAccumulator()
 	e.EvaluateBatch(all, x, batch)
+	sparse := sparseRows(x, batch)
+	sparsely := make([]float32, batch*outputs)
+	e.EvaluateSparseBatch(sparsely, sparse.ends, sparse.index, sparse.value)
+	if !slices.Equal(sparsely, all) {
+		t.Fatalf("%v, %s: %v in a sparse batch, %v in a dense one", a, e.kernels, sparsely, all)
+	}
 	for row := range batch {
 		inputs := x[row*a.Inputs:][:a.Inputs]
 		e.Evaluate(one, inputs)
@@ -51,7 +57,7 @@ func testEvaluate(t *testing.T, e *Evaluator, x []float32, batch int) {
 			t.Fatalf("%v, %s: %v in a batch, %v alone", a, e.kernels, in, one)
 		}
 		index, value := make([]int32, a.Inputs), make([]float32, a.Inputs)
-		k := simd.Compress(index, value, inputs)
+		k := e.kernels.Compress(index, value, inputs)
 		e.EvaluateSparse(other, index[:k], value[:k])
 		if !slices.Equal(other, one) {
 			t.Fatalf("%v, %s: %v sparse, %v dense", a, e.kernels, other, one)
@@ -61,6 +67,49 @@ func testEvaluate(t *testing.T, e *Evaluator, x []float32, batch int) {
 		if !slices.Equal(other, one) {
 			t.Fatalf("%v, %s: %v from an accumulator, %v dense", a, e.kernels, other, one)
 		}
+	}
+}
+
+// sparse is a batch as EvaluateSparseBatch takes it.
+type sparse struct {
+	ends, index []int32
+	value       []float32
+}
+
+func sparseRows(x []float32, batch int) (s sparse) {
+	inputs := len(x) / batch
+	for i, v := range x {
+		if v != 0 {
+			s.index, s.value = append(s.index, int32(i%inputs)), append(s.value, v)
+		}
+		if (i+1)%inputs == 0 {
+			s.ends = append(s.ends, int32(len(s.index)))
+		}
+	}
+	return s
+}
+
+func TestEvaluateChangesEqualsUpdates(t *testing.T) {
+	const batch = 9
+	n := randomNetwork(t, small, 1)
+	r := rand.New(rand.NewPCG(5, 5))
+	near := sparseRows(randomInputs(r, batch*small.Inputs, 0.1), batch)
+	for _, k := range simd.Available() {
+		e, outputs := NewEvaluator(n, k, batch), small.Outputs()
+		from, child := e.NewAccumulator(), e.NewAccumulator()
+		e.Refresh(from, []int32{2, 30}, []float32{1, -0.5})
+		all, one := make([]float32, batch*outputs), make([]float32, outputs)
+		e.EvaluateChanges(all, from, near.ends, near.index, near.value)
+		start := int32(0)
+		for i, end := range near.ends {
+			e.Update(child, from, near.index[start:end], near.value[start:end])
+			e.EvaluateAccumulator(one, child)
+			if got := all[i*outputs:][:outputs]; !slices.Equal(got, one) {
+				t.Errorf("%s: position %d is %v, alone %v", k, i, got, one)
+			}
+			start = end
+		}
+		e.EvaluateChanges(nil, from, nil, nil, nil)
 	}
 }
 
@@ -83,7 +132,7 @@ func TestUpdatesFollowThePosition(t *testing.T) {
 			parent, child = child, parent
 		}
 		index, value := make([]int32, len(x)), make([]float32, len(x))
-		count := simd.Compress(index, value, x)
+		count := k.Compress(index, value, x)
 		e.Refresh(fresh, index[:count], value[:count])
 		for j, want := range fresh {
 			if math.Abs(float64(parent[j]-want)) > bound {
@@ -125,6 +174,7 @@ func TestEvaluateDoesNotAllocate(t *testing.T) {
 		accumulator := e.NewAccumulator()
 		allocations := testing.AllocsPerRun(10, func() {
 			e.EvaluateBatch(dst, x, batch)
+			e.EvaluateSparseBatch(dst[:10], []int32{1, 2}, index, value)
 			e.Evaluate(dst[:5], x[:37])
 			e.EvaluateSparse(dst[:5], index, value)
 			e.Refresh(accumulator, index, value)
@@ -148,6 +198,12 @@ func TestWrongLengthsPanic(t *testing.T) {
 		"outputs":            func() { e.Evaluate(f(6), f(37)) },
 		"sparse outputs":     func() { e.EvaluateSparse(f(4), nil, nil) },
 		"feature":            func() { e.EvaluateSparse(f(5), []int32{37}, f(1)) },
+		"sparse batch":       func() { e.EvaluateSparseBatch(f(15), []int32{0, 0, 0}, nil, nil) },
+		"end too early":      func() { e.EvaluateSparseBatch(f(10), []int32{1, 0}, []int32{1}, f(1)) },
+		"end too late":       func() { e.EvaluateSparseBatch(f(10), []int32{0, 2}, []int32{1}, f(1)) },
+		"inputs left over":   func() { e.EvaluateSparseBatch(f(10), []int32{0, 1}, []int32{1, 2}, f(2)) },
+		"values":             func() { e.EvaluateSparseBatch(f(5), []int32{1}, []int32{1}, f(2)) },
+		"far accumulator":    func() { e.EvaluateChanges(f(5), f(18), []int32{1}, []int32{1}, f(1)) },
 		"accumulator":        func() { e.EvaluateAccumulator(f(5), f(18)) },
 	} {
 		func() {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"gogo/eval/simd"
 )
 
 // counted is a network that can be quantised, for at most active features.
@@ -79,7 +81,7 @@ func inWholeNumbers(t *testing.T, q *Quantised, features []int32) []float32 {
 		dst[j] = float32(v) * q.scale[j]
 	}
 	last := q.architecture.Layers[len(q.architecture.Layers)-1]
-	last.Activation.Apply(dst, len(dst))
+	last.Activation.Apply(simd.Kernels{}, dst, len(dst))
 	return dst
 }
 

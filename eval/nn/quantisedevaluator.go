@@ -109,5 +109,5 @@ func (e *QuantisedEvaluator) finish(dst []float32, accumulator []int16) {
 			dst[j] = float32(v) * e.net.scale[j]
 		}
 	}
-	e.net.architecture.Layers[last+1].Activation.Apply(dst, len(dst))
+	e.net.architecture.Layers[last+1].Activation.Apply(e.kernels, dst, len(dst))
 }

@@ -13,8 +13,8 @@ import (
 // A checkpoint is what package seal describes, with the magic "gogo run". Its
 // header is the number of steps done, 8 bytes little-endian, and the description
 // of the run as text; its body is the parameters and then the optimiser's
-// moments, as float32.
-var format = seal.Format{Magic: "gogo run", Version: 1}
+// moments, as float32, and the sums of the loss curve, as float64.
+var format = seal.Format{Magic: "gogo run", Version: 2}
 
 // ErrOtherRun says that a checkpoint is of another run than the options describe.
 // What else can be wrong with one is in package nn: ErrTruncated and its kin.
@@ -24,11 +24,14 @@ var ErrOtherRun = errors.New("checkpoint of another run")
 func (t *Trainer) Save(w io.Writer) error {
 	header := binary.LittleEndian.AppendUint64(nil, uint64(t.step))
 	header = append(header, t.options.describe(len(t.order))...)
-	body := make([]byte, 0, 4*len(t.parameters)*(1+len(t.moments)))
+	body := make([]byte, 0, t.stateSize())
 	for _, values := range t.state() {
 		for _, v := range values {
 			body = binary.LittleEndian.AppendUint32(body, math.Float32bits(v))
 		}
+	}
+	for _, v := range t.curve {
+		body = binary.LittleEndian.AppendUint64(body, math.Float64bits(v))
 	}
 	return seal.Write(w, format, header, body)
 }
@@ -50,6 +53,9 @@ func Resume(r io.Reader, o Options, samples Samples) (*Trainer, error) {
 			body = body[4:]
 		}
 	}
+	for i := range t.curve {
+		t.curve[i] = math.Float64frombits(binary.LittleEndian.Uint64(body[8*i:]))
+	}
 	if err := t.refresh(); err != nil {
 		return nil, fmt.Errorf("checkpoint: %w", err)
 	}
@@ -69,8 +75,13 @@ func (t *Trainer) checkHeader(header []byte) (int, error) {
 		return 0, fmt.Errorf("%w: step %d of %d", seal.ErrAltered, step, t.steps)
 	}
 	t.step = int(step)
-	return 4 * len(t.parameters) * (1 + len(t.moments)), nil
+	return t.stateSize(), nil
 }
 
-// state returns what the body holds, in its order.
+// stateSize returns the length of the body.
+func (t *Trainer) stateSize() int {
+	return 4*len(t.parameters)*(1+len(t.moments)) + 8*len(t.curve)
+}
+
+// state returns what the body holds first, in its order.
 func (t *Trainer) state() [][]float32 { return append([][]float32{t.parameters}, t.moments...) }

@@ -3,6 +3,8 @@ package train
 import (
 	"fmt"
 	"math"
+
+	"gogo/eval/simd"
 )
 
 // Optimiser turns gradients into steps. The zero value is plain stochastic
@@ -64,25 +66,21 @@ func (o Optimiser) update(step int, rate, decay float64) update {
 
 // apply moves parameters down a gradient. It decays them first if they are
 // weights.
-func (u *update) apply(parameters, gradient []float32, moments [][]float32, weights bool) {
+func (u *update) apply(k simd.Kernels, parameters, gradient []float32, moments [][]float32, weights bool) {
 	keep := float32(1)
 	if weights {
 		keep = u.keep
 	}
 	mean := moments[0][:len(parameters)]
 	gradient = gradient[:len(parameters)]
-	if !u.adaptive {
-		for i, g := range gradient {
-			mean[i] = u.first*mean[i] + g
-			parameters[i] = parameters[i]*keep - u.rate*mean[i]
-		}
+	if u.adaptive {
+		k.AdamFloat32(parameters, gradient, mean, moments[1], simd.AdamStep{
+			First: u.first, Second: u.second, Rate: u.rate, Epsilon: u.epsilon, Keep: keep,
+		})
 		return
 	}
-	square := moments[1][:len(parameters)]
 	for i, g := range gradient {
-		m := u.first*mean[i] + (1-u.first)*g
-		v := u.second*square[i] + (1-u.second)*g*g
-		mean[i], square[i] = m, v
-		parameters[i] = parameters[i]*keep - u.rate*m/(float32(math.Sqrt(float64(v)))+u.epsilon)
+		mean[i] = u.first*mean[i] + g
+		parameters[i] = parameters[i]*keep - u.rate*mean[i]
 	}
 }

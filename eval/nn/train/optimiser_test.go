@@ -4,12 +4,15 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"gogo/eval/simd"
 )
 
 // TestOptimisersFollowTheirFormulas compares some steps with the textbook's, in
 // float64.
 func TestOptimisersFollowTheirFormulas(t *testing.T) {
 	const steps, rate, decay, bound = 30, 0.01, 0.1, 1e-5
+	kernels := simd.Available()
 	for name, o := range map[string]Optimiser{"plain": SGD(0), "momentum": SGD(0.9), "adam": Adam()} {
 		for _, weights := range []bool{true, false} {
 			r := rand.New(rand.NewPCG(1, 1))
@@ -19,7 +22,7 @@ func TestOptimisersFollowTheirFormulas(t *testing.T) {
 			for step := range steps {
 				g := []float32{float32(r.NormFloat64()), float32(r.NormFloat64()), 0}
 				u := o.update(step, rate, decay)
-				u.apply(x, g, moments, weights)
+				u.apply(kernels[step%len(kernels)], x, g, moments, weights)
 				for i := range exact {
 					g := float64(g[i])
 					if weights {

@@ -1,8 +1,10 @@
 package train
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"math"
 
 	"gogo/eval/nn"
@@ -14,6 +16,11 @@ type Options struct {
 	Architecture nn.Architecture
 	Program      string // for the network's provenance
 	Seed         uint64 // of the first parameters and the order of the samples
+
+	// Start, unless it is nil, is a network of the same architecture whose
+	// parameters are the first ones. The samples that it was trained on count in
+	// the provenance of the result.
+	Start *nn.Network
 
 	Loss   Loss
 	Epochs int
@@ -44,6 +51,9 @@ func (o *Options) validate() error {
 	if err := o.Architecture.Validate(); err != nil {
 		return err
 	}
+	if o.Start != nil && !o.Start.Architecture().Equal(o.Architecture) {
+		return fmt.Errorf("%w: the start is %v, the training is of %v", nn.ErrArchitecture, o.Start.Architecture(), o.Architecture)
+	}
 	last := o.Architecture.Layers[len(o.Architecture.Layers)-1].Activation
 	switch {
 	case len(o.Program) > nn.MaxName:
@@ -70,9 +80,20 @@ func (o *Options) validate() error {
 // describe returns everything that decides the result, in words. Two runs with
 // equal descriptions and samples are the same run.
 func (o *Options) describe(samples int) string {
-	return fmt.Sprintf("architecture %v %v, program %q, seed %d, loss %d, epochs %d, batch %d, %+v, %+v, weight decay %v, active %d, samples %d",
+	text := fmt.Sprintf("architecture %v %v, program %q, seed %d, loss %d, epochs %d, batch %d, %+v, %+v, weight decay %v, active %d, samples %d",
 		o.Architecture, o.Architecture.Layers, o.Program, o.Seed, o.Loss, o.Epochs, o.Batch, o.Optimiser, o.Rate,
 		o.WeightDecay, o.Quantisation.Active, samples)
+	if o.Start != nil {
+		text += fmt.Sprintf(", start %016x after %d samples", hash(o.Start.Parameters()), o.Start.Provenance().Samples)
+	}
+	return text
+}
+
+// hash returns the FNV-1a hash of the bits of parameters.
+func hash(parameters []float32) uint64 {
+	h := fnv.New64a()
+	_ = binary.Write(h, binary.LittleEndian, parameters) // a hash takes everything
+	return h.Sum64()
 }
 
 // Samples are what a network learns from. Its methods are called by several
@@ -88,7 +109,8 @@ type Samples interface {
 type Progress struct {
 	Epoch, Epochs int     // begun so far, in all
 	Step, Steps   int     // done so far, in all
-	Loss          float64 // mean of the samples since the last report
+	Samples       int     // since the last report
+	Loss          float64 // mean of these samples
 	Rate          float64 // of the last step
-	PerSecond     float64 // samples since the last report, by the wall clock
+	PerSecond     float64 // samples, by the wall clock
 }

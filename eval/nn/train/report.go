@@ -24,6 +24,7 @@ func (r *reporter) add(loss float64, samples int) {
 	t.options.Progress(Progress{
 		Epoch: (t.step-1)/perEpoch + 1, Epochs: t.options.Epochs,
 		Step: t.step, Steps: t.steps,
+		Samples:   r.samples,
 		Loss:      r.loss / float64(r.samples),
 		Rate:      t.options.Rate.At(t.step-1, t.steps),
 		PerSecond: float64(r.samples) / max(now.Sub(r.since).Seconds(), 1e-9),

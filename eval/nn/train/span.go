@@ -42,7 +42,7 @@ func (t *Trainer) move(u *update, s span, chunks int) {
 	for i, m := range t.moments {
 		moments[i] = m[s.from:s.to]
 	}
-	u.apply(t.parameters[s.from:s.to], sum, moments, s.weights)
+	u.apply(t.options.Kernels, t.parameters[s.from:s.to], sum, moments, s.weights)
 }
 
 // parallel calls work for every item below items, on all workers.

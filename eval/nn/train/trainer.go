@@ -22,6 +22,7 @@ type Trainer struct {
 	step       int // done
 	parameters []float32
 	moments    [][]float32 // of the optimiser, as many values as parameters each
+	curve      []float64   // sums of the losses of each point of the loss curve
 
 	workers   []*worker
 	gradients [][]float32 // of each chunk of a batch
@@ -72,6 +73,7 @@ func New(o Options, samples Samples) (*Trainer, error) {
 		t.gradients = append(t.gradients, make([]float32, parameters))
 	}
 	t.losses = make([]float64, len(t.gradients))
+	t.curve = make([]float64, min(t.steps, curvePoints))
 	t.prepare()
 	t.initialise()
 	if err := t.refresh(); err != nil {
@@ -99,9 +101,14 @@ func (t *Trainer) prepare() {
 	}
 }
 
-// initialise draws the weights as He et al. 2015 do for layers that cut off half
-// of their sums, and with half the variance for the others.
+// initialise sets the parameters to those of the start. Without one it draws the
+// weights as He et al. 2015 do for layers that cut off half of their sums, and
+// with half the variance for the others.
 func (t *Trainer) initialise() {
+	if t.options.Start != nil {
+		copy(t.parameters, t.options.Start.Parameters())
+		return
+	}
 	r := rand.New(rand.NewPCG(t.options.Seed, weightStream))
 	for _, l := range t.options.Architecture.Views(t.parameters) {
 		variance := 1 / float64(l.Inputs)
@@ -174,6 +181,7 @@ func (t *Trainer) advance(batch []uint32) (float64, error) {
 	}
 	u := t.options.Optimiser.update(t.step, t.options.Rate.At(t.step, t.steps), t.options.WeightDecay)
 	t.parallel(len(t.spans), func(_ *worker, i int) { t.move(&u, t.spans[i], chunks) })
+	t.noteLoss(loss)
 	t.step++
 	return loss, t.refresh()
 }
@@ -195,9 +203,17 @@ func (t *Trainer) gradient(batch []uint32) (chunks int, loss float64, err error)
 
 // Network returns the network as it is now.
 func (t *Trainer) Network() (*nn.Network, error) {
-	epoch, rest := t.step/(t.steps/t.options.Epochs), t.step%(t.steps/t.options.Epochs)
 	return nn.New(t.options.Architecture, t.parameters, nn.Provenance{
-		Program: t.options.Program, Seed: t.options.Seed,
-		Samples: uint64(epoch)*uint64(len(t.order)) + uint64(rest*t.options.Batch),
+		Program: t.options.Program, Seed: t.options.Seed, Samples: t.trainedOn(),
 	})
+}
+
+// trainedOn returns how many samples the network has learnt from, those of its
+// start included.
+func (t *Trainer) trainedOn() uint64 {
+	samples := t.samplesIn(t.step)
+	if t.options.Start != nil {
+		samples += t.options.Start.Provenance().Samples
+	}
+	return samples
 }

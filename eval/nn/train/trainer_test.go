@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,12 +41,8 @@ func trained(t *testing.T, o Options, s Samples) []byte {
 
 func networkFile(t *testing.T, trainer *Trainer) []byte {
 	t.Helper()
-	n, err := trainer.Network()
-	if err != nil {
-		t.Fatal(err)
-	}
 	var file bytes.Buffer
-	if err := n.Write(&file); err != nil {
+	if err := network(t, trainer).Write(&file); err != nil {
 		t.Fatal(err)
 	}
 	return file.Bytes()
@@ -83,7 +80,10 @@ func TestInterruptedRunEndsTheSame(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			o, s := smallRun()
 			change(&o)
-			want := trained(t, o, s)
+			unbroken := newTrainer(t, o, s)
+			if err := unbroken.Run(t.Context()); err != nil {
+				t.Fatal(err)
+			}
 			var stop context.CancelFunc
 			o.Every, o.Progress = 1, func(Progress) { stop() }
 			runOneStep := func(trainer *Trainer) error {
@@ -113,8 +113,11 @@ func TestInterruptedRunEndsTheSame(t *testing.T) {
 			if stops != 8 { // of 9 steps
 				t.Errorf("stopped %d times", stops)
 			}
-			if !bytes.Equal(networkFile(t, trainer), want) {
+			if !bytes.Equal(networkFile(t, trainer), networkFile(t, unbroken)) {
 				t.Error("the network is another than that of an unbroken run")
+			}
+			if curve := trainer.LossCurve(); !slices.Equal(curve, unbroken.LossCurve()) {
+				t.Errorf("the loss curve is %v, that of an unbroken run %v", curve, unbroken.LossCurve())
 			}
 		})
 	}
@@ -210,13 +213,13 @@ func TestProgressTellsWhatWasDone(t *testing.T) {
 	var got []Progress
 	o.Every, o.Progress = 2, func(p Progress) { got = append(got, p) }
 	file := trained(t, o, s)
-	steps := []int{2, 3, 4, 6, 8, 9}
+	steps, samples := []int{2, 3, 4, 6, 8, 9}, []int{300, 100, 150, 250, 300, 100}
 	if len(got) != len(steps) {
 		t.Fatalf("%d reports, want %d", len(got), len(steps))
 	}
 	for i, p := range got {
 		if p.Step != steps[i] || p.Steps != 9 || p.Epoch != (steps[i]-1)/3+1 || p.Epochs != 3 ||
-			!(p.Loss > 0) || !(p.PerSecond > 0) || p.Rate != o.Rate.At(p.Step-1, 9) {
+			p.Samples != samples[i] || !(p.Loss > 0) || !(p.PerSecond > 0) || p.Rate != o.Rate.At(p.Step-1, 9) {
 			t.Errorf("report %d: %+v", i, p)
 		}
 	}

@@ -98,7 +98,7 @@ func (w *worker) forward(n int) {
 		} else {
 			w.t.options.Kernels.DenseBatchFloat32(y, l.Bias, l.Weights, x, n)
 		}
-		l.Activation.Apply(y, l.Outputs)
+		l.Activation.Apply(w.t.options.Kernels, y, l.Outputs)
 		if i < last && w.t.options.Quantisation.Active > 0 {
 			nn.RoundActivations(y)
 		}
@@ -147,17 +147,23 @@ func (w *worker) backward(gradient []nn.View, n int) {
 	}
 }
 
-// flip sets dst to the transpose of x, which has so many rows.
+// flip sets dst to the transpose of x, which has so many rows. It takes four rows
+// at a time, so that what it reads and what it writes lie side by side.
 func flip(dst, x []float32, rows int) {
-	const block = 16 // rows and columns whose lines stay in the first cache
 	columns := len(x) / rows
-	for top := 0; top < rows; top += block {
-		bottom := min(top+block, rows)
-		for j := range columns {
-			row := dst[j*rows:][:rows]
-			for i := top; i < bottom; i++ {
-				row[i] = x[i*columns+j]
-			}
+	row := func(i int) []float32 { return x[i*columns:][:columns] }
+	top := 0
+	for ; top+4 <= rows; top += 4 {
+		a, b, c, d := row(top), row(top+1), row(top+2), row(top+3)
+		b, c, d = b[:len(a)], c[:len(a)], d[:len(a)]
+		for j, v := range a {
+			four := dst[j*rows+top:][:4]
+			four[0], four[1], four[2], four[3] = v, b[j], c[j], d[j]
+		}
+	}
+	for ; top < rows; top++ {
+		for j, v := range row(top) {
+			dst[j*rows+top] = v
 		}
 	}
 }

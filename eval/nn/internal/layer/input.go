@@ -1,11 +1,7 @@
 // Package layer has the steps that inference and training share.
 package layer
 
-import (
-	"math"
-
-	"gogo/eval/simd"
-)
+import "gogo/eval/simd"
 
 // Input is the scratch to run a layer whose inputs may be mostly zero.
 type Input struct {
@@ -22,7 +18,7 @@ func NewInput(inputs int) *Input {
 // with the lengths of simd's DenseBatchFloat32. It skips the zeros where that is
 // the faster way; both ways give equal results.
 func (in *Input) Forward(k simd.Kernels, dst, bias, weights, x []float32, batch int) {
-	if batch > 1 && !pays(k, x) {
+	if batch > 1 && !in.pays(k, x, batch) {
 		k.DenseBatchFloat32(dst, bias, weights, x, batch)
 		return
 	}
@@ -33,26 +29,24 @@ func (in *Input) Forward(k simd.Kernels, dst, bias, weights, x []float32, batch 
 func (in *Input) sparse(k simd.Kernels, dst, bias, weights, x []float32, batch int) {
 	inputs, outputs := len(x)/max(batch, 1), len(bias)
 	for row := range batch {
-		n := simd.Compress(in.index, in.value, x[row*inputs:][:inputs])
+		n := k.Compress(in.index[:inputs], in.value[:inputs], x[row*inputs:][:inputs])
 		k.SparseFloat32(dst[row*outputs:][:outputs], bias, weights, in.index[:n], in.value[:n])
 	}
 }
 
 // oneIn says, for each level, one in how many elements of a batch may be other
-// than zero for skipping the zeros to be faster: see BenchmarkForward. It is less
-// than that shows, which meets the same pattern of zeros again and again and
-// so lets the processor foresee it.
-var oneIn = [...]int{simd.Generic: 1, simd.AVX2: 4, simd.AVX512: 10, simd.VNNI: 10}
+// than zero for skipping the zeros to be faster: see BenchmarkForward.
+var oneIn = [...]int{simd.Generic: 1, simd.AVX2: 2, simd.AVX512: 4, simd.VNNI: 4}
 
-// pays reports whether to skip the zeros of a batch is faster.
-func pays(k simd.Kernels, x []float32) bool { return oneIn[k.Level()]*nonZero(x) <= len(x) }
-
-// nonZero counts. Where the zeros are is chance, so it does not branch.
-func nonZero(x []float32) int {
-	var n uint32
-	for _, v := range x {
-		magnitude := math.Float32bits(v) << 1
-		n += (magnitude | -magnitude) >> 31
+// pays reports whether to skip the zeros of a batch is faster, from a look at some
+// of its rows.
+func (in *Input) pays(k simd.Kernels, x []float32, batch int) bool {
+	const looks = 8
+	inputs := len(x) / batch
+	found, seen := 0, 0
+	for row := 0; row < batch; row += (batch + looks - 1) / looks {
+		found += k.Compress(in.index[:inputs], in.value[:inputs], x[row*inputs:][:inputs])
+		seen += inputs
 	}
-	return int(n)
+	return oneIn[k.Level()]*found <= seen
 }

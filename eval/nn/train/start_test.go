@@ -1,0 +1,86 @@
+package train
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"testing"
+
+	"gogo/eval/nn"
+)
+
+// startedRun is smallRun with the network of a shorter run to start from.
+func startedRun(t *testing.T) (Options, *table) {
+	t.Helper()
+	o, s := smallRun()
+	o.Epochs = 1
+	trainer := newTrainer(t, o, s)
+	if err := trainer.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	o.Epochs, o.Start = 2, network(t, trainer)
+	return o, s
+}
+
+func network(t *testing.T, trainer *Trainer) *nn.Network {
+	t.Helper()
+	n, err := trainer.Network()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestTrainingGoesOnFromTheStart(t *testing.T) {
+	o, s := startedRun(t)
+	trainer := newTrainer(t, o, s)
+	first := network(t, trainer)
+	if !slices.Equal(first.Parameters(), o.Start.Parameters()) || first.Provenance().Samples != 400 {
+		t.Errorf("before a step it is another network, of %d samples", first.Provenance().Samples)
+	}
+	if err := trainer.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	last := network(t, trainer)
+	if got := last.Provenance().Samples; got != 1200 {
+		t.Errorf("trained on %d samples, want 1200", got)
+	}
+	if !slices.Equal(first.Parameters(), o.Start.Parameters()) || slices.Equal(last.Parameters(), first.Parameters()) {
+		t.Error("training changed the start, or nothing")
+	}
+	before, after := MeanLoss(first, o.Loss, s, o.Kernels), MeanLoss(last, o.Loss, s, o.Kernels)
+	if after >= before {
+		t.Errorf("the loss went from %v to %v", before, after)
+	}
+}
+
+func TestCheckpointKnowsItsStart(t *testing.T) {
+	o, s := startedRun(t)
+	var file bytes.Buffer
+	if err := newTrainer(t, o, s).Save(&file); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Resume(bytes.NewReader(file.Bytes()), o, s); err != nil {
+		t.Error(err)
+	}
+	parameters := o.Start.Parameters()
+	parameters[7]++
+	other, err := nn.New(o.Architecture, parameters, o.Start.Provenance())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, start := range map[string]*nn.Network{"none": nil, "another": other} {
+		o.Start = start
+		if _, err := Resume(bytes.NewReader(file.Bytes()), o, s); !errors.Is(err, ErrOtherRun) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestStartOfAnotherArchitectureIsRefused(t *testing.T) {
+	o, s := startedRun(t)
+	o.Architecture.Features = "other"
+	if _, err := New(o, s); !errors.Is(err, nn.ErrArchitecture) {
+		t.Error(err)
+	}
+}

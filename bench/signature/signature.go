@@ -8,8 +8,6 @@ import (
 	"fmt"
 	"io"
 	"time"
-
-	"gogo/search"
 )
 
 // Depth is the depth of the searches of a program's signature.
@@ -19,7 +17,7 @@ const Depth = 10
 type Searched struct {
 	Name    string // of the position
 	Depth   int
-	Value   search.Value
+	Value   fmt.Stringer
 	Best    string // the move
 	Nodes   int64
 	Elapsed time.Duration

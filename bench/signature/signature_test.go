@@ -8,12 +8,13 @@ import (
 	"time"
 
 	"gogo/bench/signature"
+	"gogo/search"
 )
 
 func TestSign(t *testing.T) {
 	var out strings.Builder
 	nodes, err := signature.Sign(t.Context(), &out, 2, func(i int) (signature.Searched, error) {
-		return signature.Searched{Name: "one", Depth: 5, Value: 12, Best: "e4", Nodes: int64(100 + i), Elapsed: time.Second}, nil
+		return signature.Searched{Name: "one", Depth: 5, Value: search.Value(12), Best: "e4", Nodes: int64(100 + i), Elapsed: time.Second}, nil
 	})
 	if err != nil || nodes != 201 {
 		t.Errorf("%d nodes, %v", nodes, err)

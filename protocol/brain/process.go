@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"time"
@@ -52,7 +53,14 @@ func Start(cmd *exec.Cmd, cfg Config) (*Conn, error) {
 // pipes are the manager's ends of the two pipes.
 type pipes struct{ in, out *os.File }
 
-func (p pipes) Close() error { return errors.Join(p.in.Close(), p.out.Close()) }
+// Close closes both; Hangup may have closed one before.
+func (p pipes) Close() error {
+	err := p.in.Close()
+	if errors.Is(err, os.ErrClosed) {
+		err = nil
+	}
+	return errors.Join(err, p.out.Close())
+}
 
 // wait gives the process some time to end and reports whether it did, and
 // with which error.
@@ -81,10 +89,26 @@ func (c *Conn) Pid() int {
 // Quit asks the brain to end with the protocol's command for it, and ends it by
 // force after the grace period. A brain that did not end by itself is a Timeout.
 func (c *Conn) Quit(ctx context.Context, command string) error {
+	return c.part(ctx, command, func(ctx context.Context) error { return c.Send(ctx, command) })
+}
+
+// Hangup asks the brain to end by the end of its input, for a protocol that has no
+// command for it. It does what Quit does else.
+func (c *Conn) Hangup(ctx context.Context) error {
+	return c.part(ctx, "end of input", func(context.Context) error {
+		if w, ok := c.w.(io.Closer); ok {
+			return w.Close()
+		}
+		return nil
+	})
+}
+
+// part asks the brain to end, and sees that it does.
+func (c *Conn) part(ctx context.Context, command string, ask func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, c.cfg.Grace)
 	defer cancel()
 	late := &Error{Fault: Timeout, Command: command}
-	err := c.Send(ctx, command)
+	err := ask(ctx)
 	if err == nil {
 		err = c.drain(ctx)
 	}

@@ -1,15 +1,13 @@
 package gomocup
 
 import (
-	"bytes"
 	"errors"
-	"io"
 	"strings"
 	"testing"
-	"testing/iotest"
 	"time"
 
 	"gogo/board/gomoku"
+	"gogo/protocol/internal/sessiontest"
 )
 
 // parseCases are the lines that the parser must know, and seeds of its fuzzer.
@@ -124,43 +122,13 @@ func FuzzParse(f *testing.F) {
 
 func TestLines(t *testing.T) {
 	long := strings.Repeat("x", maxLine)
-	cases := []struct {
-		in   string
-		want []string // a long line is marked with +
-	}{
-		{"", nil},
-		{"\n\r\r\n\n", nil},
-		{"a\nb\rc\r\nd", []string{"a", "b", "c"}},
-		{"a\n\x00\n", []string{"a", "\x00"}},
-		{long + "\nb\n", []string{long, "b"}},
-		{long + "y\nb\n", []string{long + "+", "b"}},
-		{long + long + long + "\r\nb\n", []string{long + "+", "b"}},
-	}
-	for _, c := range cases {
-		for name, in := range map[string]io.Reader{
-			"whole": strings.NewReader(c.in), "bytes": iotest.OneByteReader(strings.NewReader(c.in)),
-		} {
-			r := newLineReader(in)
-			var got []string
-			for {
-				line, long, err := r.next()
-				if err != nil {
-					if !errors.Is(err, io.EOF) {
-						t.Errorf("%s: %v", name, err)
-					}
-					break
-				}
-				if long {
-					line = append(bytes.Clone(line), '+')
-				}
-				got = append(got, string(line))
-			}
-			if strings.Join(got, "\n") != strings.Join(c.want, "\n") || len(got) != len(c.want) {
-				t.Errorf("%s, %.20q: %d lines", name, c.in, len(got))
-			}
-			if cap(r.line) > 2*maxLine {
-				t.Errorf("the reader holds %d bytes", cap(r.line))
-			}
-		}
-	}
+	sessiontest.CheckLines(t, newLineReader, map[string][]string{
+		"":                             nil,
+		"\n\r\r\n\n":                   nil,
+		"a\nb\rc\r\nd":                 {"a", "b", "c"},
+		"a\n \x00#\n":                  {"a", " \x00#"},
+		long + "\nb\n":                 {long, "b"},
+		long + "y\nb\n":                {long + "+", "b"},
+		long + long + long + "\r\nb\n": {long + "+", "b"},
+	})
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
+	"gogo/protocol/internal/sessiontest"
 )
 
 // fakeEngine answers what a test has told it to, else the first legal cell in
@@ -41,7 +42,7 @@ func (e *fakeEngine) change(f func()) {
 
 // await waits until f holds; false says that it never did.
 func (e *fakeEngine) await(f func() bool) bool {
-	limit := time.After(hang)
+	limit := time.After(sessiontest.Hang)
 	for {
 		e.mu.Lock()
 		ok, changed := f(), e.changed

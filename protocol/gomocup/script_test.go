@@ -1,7 +1,6 @@
 package gomocup
 
 import (
-	"bufio"
 	"io"
 	"slices"
 	"strconv"
@@ -12,113 +11,29 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"gogo/board/gomoku"
+	"gogo/protocol/internal/sessiontest"
 )
 
-// hang is how long a test waits before it calls a session dead. No test passes
-// or fails by time otherwise.
-const hang = 30 * time.Second
-
-// dialogue is a session under test, with the manager's ends of its pipes.
-type dialogue struct {
-	engine  *fakeEngine
-	input   *io.PipeWriter
-	lines   chan string // what the brain writes, closed with its output
-	result  chan error  // of Run
-	lineEnd string
+func newDialogue(tb testing.TB, opts Options) *sessiontest.Dialogue[*fakeEngine] {
+	tb.Helper()
+	engine := newFakeEngine()
+	return sessiontest.Start(tb, engine, func(in io.Reader, out io.Writer) error {
+		return NewSession(engine, out, opts).Run(in)
+	})
 }
 
-func newDialogue(opts Options, lineEnd string) *dialogue {
-	inR, inW := io.Pipe()
-	outR, outW := io.Pipe()
-	d := &dialogue{
-		engine: newFakeEngine(), input: inW, lines: make(chan string, 1000),
-		result: make(chan error, 1), lineEnd: lineEnd,
-	}
-	go func() {
-		err := NewSession(d.engine, outW, opts).Run(inR)
-		_ = outW.Close()
-		_ = inR.CloseWithError(io.ErrClosedPipe) // writes after the end fail
-		d.result <- err
-	}()
-	go func() {
-		defer close(d.lines)
-		for scanner := bufio.NewScanner(outR); scanner.Scan(); {
-			d.lines <- scanner.Text()
-		}
-	}()
-	return d
-}
-
-func (d *dialogue) send(text string) error {
-	_, err := io.WriteString(d.input, text)
-	return err
-}
-
-// next returns the next line of the brain.
-func (d *dialogue) next() string {
-	select {
-	case line, ok := <-d.lines:
-		if !ok {
-			return "(end of output)"
-		}
-		return line
-	case <-time.After(hang):
-		return "(silence)"
-	}
-}
-
-// end waits for the end of the session and returns what it still wrote.
-func (d *dialogue) end() (rest []string, err error) {
-	for line := d.next(); line != "(end of output)"; line = d.next() {
-		rest = append(rest, line)
-		if line == "(silence)" {
-			return rest, nil
-		}
-	}
-	return rest, <-d.result
-}
-
-// TestScripts plays the dialogues of testdata/session, with either line end.
-// The commands are
-//
-//	session [suggest] [debug] [memory=n]  start a session
-//	> text       the manager sends a line
-//	raw 'text'   the manager sends what Go's escapes say, without a line end
-//	long n       the manager sends n letters, without a line end
-//	< text       the brain's next line must be this
-//	silent       the brain must have written nothing more: asked with ABOUT
-//	finish ...   the input ends: these lines and no more must follow, and Run returns
-//	engine ...   tell or ask the fake engine: see scriptEngine
+// TestScripts plays the dialogues of testdata/session.
 func TestScripts(t *testing.T) {
-	for name, end := range map[string]string{"LF": "\n", "CRLF": "\r\n"} {
-		t.Run(name, func(t *testing.T) {
-			testscript.Run(t, testscript.Params{
-				Dir: "testdata/session",
-				Setup: func(env *testscript.Env) error {
-					env.Values["end"], env.Values["current"] = end, &current{}
-					return nil
-				},
-				Cmds: map[string]func(*testscript.TestScript, bool, []string){
-					"session": scriptSession, ">": scriptSend, "<": scriptExpect, "raw": scriptRaw, "long": scriptLong,
-					"silent": scriptSilent, "finish": scriptFinish, "engine": scriptEngine,
-				},
-			})
-		})
-	}
+	(&sessiontest.Script[*fakeEngine]{
+		Dir: "testdata/session", Start: scriptSession,
+		Ask: "ABOUT", Told: `name="fake"`,
+		Tell: scriptEngine,
+	}).Run(t)
 }
 
-// current is the dialogue of a script, which may have several in turn.
-type current struct{ d *dialogue }
-
-func dialogueOf(ts *testscript.TestScript) *dialogue {
-	c, ok := ts.Value("current").(*current)
-	if !ok || c.d == nil {
-		ts.Fatalf("no session")
-	}
-	return c.d
-}
-
-func scriptSession(ts *testscript.TestScript, _ bool, args []string) {
+// scriptSession starts a session: session [suggest] [debug] [memory=n].
+func scriptSession(tb testing.TB, ts *testscript.TestScript, args []string) *sessiontest.Dialogue[*fakeEngine] {
+	tb.Helper()
 	opts := Options{About: `name="fake"`, Threads: 3}
 	var memory int64
 	for _, arg := range args {
@@ -129,53 +44,14 @@ func scriptSession(ts *testscript.TestScript, _ bool, args []string) {
 		case "debug":
 			opts.Debug = true
 		case "memory":
-			memory = int64(number(ts, value))
+			memory = int64(sessiontest.Number(ts, value))
 		default:
 			ts.Fatalf("unknown option %s", arg)
 		}
 	}
-	end, _ := ts.Value("end").(string)
-	d := newDialogue(opts, end)
-	d.engine.minMemory = memory
-	if c, ok := ts.Value("current").(*current); ok {
-		c.d = d
-	}
-}
-
-func scriptSend(ts *testscript.TestScript, _ bool, args []string) {
-	d := dialogueOf(ts)
-	ts.Check(d.send(strings.Join(args, " ") + d.lineEnd))
-}
-
-func scriptRaw(ts *testscript.TestScript, _ bool, args []string) {
-	text, err := strconv.Unquote(`"` + args[0] + `"`)
-	ts.Check(err)
-	ts.Check(dialogueOf(ts).send(text))
-}
-
-func scriptLong(ts *testscript.TestScript, _ bool, args []string) {
-	ts.Check(dialogueOf(ts).send(strings.Repeat("A", number(ts, args[0]))))
-}
-
-func scriptExpect(ts *testscript.TestScript, _ bool, args []string) {
-	if got, want := dialogueOf(ts).next(), strings.Join(args, " "); got != want {
-		ts.Fatalf("the brain wrote\n%s\nand not\n%s", got, want)
-	}
-}
-
-func scriptSilent(ts *testscript.TestScript, _ bool, _ []string) {
-	scriptSend(ts, false, []string{"ABOUT"})
-	scriptExpect(ts, false, []string{`name="fake"`})
-}
-
-func scriptFinish(ts *testscript.TestScript, _ bool, args []string) {
-	d := dialogueOf(ts)
-	ts.Check(d.input.Close())
-	rest, err := d.end()
-	ts.Check(err)
-	if !slices.Equal(rest, args) {
-		ts.Fatalf("the brain wrote still %q", rest)
-	}
+	d := newDialogue(tb, opts)
+	d.Engine.minMemory = memory
+	return d
 }
 
 // scriptEngine tells the fake engine what to answer or checks what it was told:
@@ -189,8 +65,7 @@ func scriptFinish(ts *testscript.TestScript, _ bool, args []string) {
 //	engine games n                          wait until NewGame was called n times
 //	engine setting name value               wait until it has been told this
 //	engine sees color move ...              what the last turn was asked
-func scriptEngine(ts *testscript.TestScript, _ bool, args []string) {
-	e := dialogueOf(ts).engine
+func scriptEngine(ts *testscript.TestScript, e *fakeEngine, args []string) {
 	name, args := args[0], args[1:]
 	switch name {
 	case "answer":
@@ -212,7 +87,7 @@ func scriptEngine(ts *testscript.TestScript, _ bool, args []string) {
 	case "hold":
 		e.change(func() { e.holds++ })
 	case "thinking", "ended", "games":
-		n := number(ts, args[0])
+		n := sessiontest.Number(ts, args[0])
 		count := map[string]*int{"thinking": &e.turns, "ended": &e.ended, "games": &e.news}[name]
 		if !e.await(func() bool { return *count == n }) {
 			ts.Fatalf("%s is %d", name, *count)
@@ -284,10 +159,4 @@ func settingOf(ts *testscript.TestScript, s *Settings, name string) string {
 	}
 	ts.Fatalf("unknown setting %s", name)
 	return ""
-}
-
-func number(ts *testscript.TestScript, text string) int {
-	n, err := strconv.Atoi(text)
-	ts.Check(err)
-	return n
 }

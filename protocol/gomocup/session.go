@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"gogo/protocol/internal/input"
 )
 
 // Options are what the command line says about a session.
@@ -69,24 +71,13 @@ func NewSession(engine Engine, out io.Writer, opts Options) *Session {
 // the streams. A goroutine that reads from in lives on after an error of out
 // until that read returns.
 func (s *Session) Run(in io.Reader) error {
-	gone := make(chan struct{})
-	defer close(gone)
-	commands := make(chan command)
+	lines := newLineReader(in)
 	var inErr error // set before the eof command is sent
-	go func() {
-		r := newLineReader(in)
-		for {
-			c := readCommand(r, &inErr)
-			select {
-			case commands <- c:
-			case <-gone:
-				return
-			}
-			if c.verb == eof || c.verb == end && c.err == nil {
-				return
-			}
-		}
-	}()
+	commands, stop := input.Requests(func() (command, bool) {
+		c := readCommand(lines, &inErr)
+		return c, c.verb == eof || c.verb == end && c.err == nil
+	})
+	defer stop()
 	for !s.over && s.out.err == nil {
 		if len(s.waiting) > 0 {
 			s.serveWaiting()
@@ -106,8 +97,8 @@ func (s *Session) Run(in io.Reader) error {
 }
 
 // readCommand waits for the next line. An error becomes the eof command.
-func readCommand(r *lineReader, inErr *error) command {
-	line, long, err := r.next()
+func readCommand(lines *input.Lines, inErr *error) command {
+	line, long, err := lines.Next()
 	now := time.Now()
 	if err != nil {
 		*inErr = err

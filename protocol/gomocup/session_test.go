@@ -13,45 +13,46 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
+	"gogo/protocol/internal/sessiontest"
 )
 
 // thinking returns a session in the middle of a turn that only the manager
 // ends.
-func thinking(t *testing.T) *dialogue {
+func thinking(t *testing.T) *sessiontest.Dialogue[*fakeEngine] {
 	t.Helper()
-	d := newDialogue(Options{About: "about"}, "\n")
-	d.engine.holds = 1
-	d.say(t, "START 20", "BEGIN")
-	d.want(t, "OK")
-	if !d.engine.await(func() bool { return d.engine.turns == 1 }) {
+	d := newDialogue(t, Options{About: "about"})
+	d.Engine.holds = 1
+	say(t, d, "START 20", "BEGIN")
+	want(t, d, "OK")
+	if !d.Engine.await(func() bool { return d.Engine.turns == 1 }) {
 		t.Fatal("the engine was not asked")
 	}
 	return d
 }
 
-func (d *dialogue) say(t *testing.T, lines ...string) {
+func say(t *testing.T, d *sessiontest.Dialogue[*fakeEngine], lines ...string) {
 	t.Helper()
-	if err := d.send(strings.Join(lines, d.lineEnd) + d.lineEnd); err != nil {
+	if err := d.Send(strings.Join(lines, "\n") + "\n"); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func (d *dialogue) want(t *testing.T, lines ...string) {
+func want(t *testing.T, d *sessiontest.Dialogue[*fakeEngine], lines ...string) {
 	t.Helper()
 	for _, want := range lines {
-		if got := d.next(); got != want {
+		if got := d.Next(); got != want {
 			t.Fatalf("%q where %q was expected", got, want)
 		}
 	}
 }
 
-// close ends the input and wants nothing more from the session.
-func (d *dialogue) close(t *testing.T) {
+// finish ends the input and wants nothing more from the session.
+func finish(t *testing.T, d *sessiontest.Dialogue[*fakeEngine]) {
 	t.Helper()
-	if err := d.input.Close(); err != nil {
+	if err := d.CloseInput(); err != nil {
 		t.Fatal(err)
 	}
-	if rest, err := d.end(); len(rest) > 0 || err != nil {
+	if rest, err := d.End(); len(rest) > 0 || err != nil {
 		t.Fatalf("at the end: %q, %v", rest, err)
 	}
 }
@@ -81,18 +82,18 @@ func TestInterrupts(t *testing.T) {
 			before := runtime.NumGoroutine()
 			d := thinking(t)
 			if len(c.says) > 0 {
-				d.say(t, c.says...)
+				say(t, d, c.says...)
 			}
-			d.want(t, c.wants...)
+			want(t, d, c.wants...)
 			if !c.closes {
-				d.say(t, "ABOUT")
-				d.want(t, "about")
+				say(t, d, "ABOUT")
+				want(t, d, "about")
 			}
-			d.close(t)
-			if !d.engine.await(func() bool { return d.engine.ended == d.engine.turns }) {
+			finish(t, d)
+			if !d.Engine.await(func() bool { return d.Engine.ended == d.Engine.turns }) {
 				t.Error("the engine still thinks")
 			}
-			settle(t, before)
+			sessiontest.Settle(t, before)
 		})
 	}
 }
@@ -112,7 +113,7 @@ func TestDeafEngine(t *testing.T) {
 		t.Error(err)
 	}
 	close(release)
-	settle(t, before)
+	sessiontest.Settle(t, before)
 }
 
 type deafEngine struct {
@@ -127,27 +128,27 @@ func (e *deafEngine) Think(_ context.Context, pos *gomoku.Board, _ time.Time, _ 
 
 // TestTurnBeginsWithItsCommand asks when the engine's clock starts.
 func TestTurnBeginsWithItsCommand(t *testing.T) {
-	d := newDialogue(Options{}, "\n")
-	d.say(t, "START 20")
-	d.want(t, "OK")
+	d := newDialogue(t, Options{})
+	say(t, d, "START 20")
+	want(t, d, "OK")
 	early := time.Now()
-	d.say(t, "BOARD", "INFO timeout_turn 77")
-	if !d.engine.await(func() bool { return d.engine.settings.Turn == 77*time.Millisecond }) {
+	say(t, d, "BOARD", "INFO timeout_turn 77")
+	if !d.Engine.await(func() bool { return d.Engine.settings.Turn == 77*time.Millisecond }) {
 		t.Fatal("INFO was not taken")
 	}
 	late := time.Now()
-	d.say(t, "3,3,2", "DONE")
-	d.want(t, "0,0")
-	if r := d.engine.received; r.Before(early) || r.After(late) {
+	say(t, d, "3,3,2", "DONE")
+	want(t, d, "0,0")
+	if r := d.Engine.received; r.Before(early) || r.After(late) {
 		t.Errorf("the turn of BOARD began at %v, not from %v to %v", r, early, late)
 	}
 	late = time.Now()
-	d.say(t, "TURN 5,5")
-	d.want(t, "1,0")
-	if r := d.engine.received; r.Before(late) || r.After(time.Now()) {
+	say(t, d, "TURN 5,5")
+	want(t, d, "1,0")
+	if r := d.Engine.received; r.Before(late) || r.After(time.Now()) {
 		t.Errorf("the turn of TURN began at %v", r)
 	}
-	d.close(t)
+	finish(t, d)
 }
 
 // TestBackpressure fills the queue while the brain thinks.
@@ -178,7 +179,7 @@ func TestBackpressure(t *testing.T) {
 	buf := make([]byte, 64)
 	n, err := out.Read(buf) // OK
 	text.Write(buf[:n])
-	for limit := time.Now().Add(hang); sent.Load() < queueLength; time.Sleep(time.Millisecond) {
+	for limit := time.Now().Add(sessiontest.Hang); sent.Load() < queueLength; time.Sleep(time.Millisecond) {
 		if time.Now().After(limit) {
 			t.Fatalf("only %d commands were taken", sent.Load())
 		}

@@ -9,6 +9,7 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/protocol/gomocup/gomocuptest"
+	"gogo/protocol/internal/sessiontest"
 )
 
 // patientEngine thinks until its limits or the manager end the turn.
@@ -50,18 +51,5 @@ func TestSoak(t *testing.T) {
 			return m.HeapAlloc
 		},
 	}, gomocuptest.Config{Games: 1000, Seed: 7, Growth: 1 << 20})
-	settle(t, before)
-}
-
-// settle waits until no more goroutines run than before.
-func settle(t *testing.T, before int) {
-	t.Helper()
-	limit := time.Now().Add(hang)
-	for runtime.NumGoroutine() > before {
-		if time.Now().After(limit) {
-			stacks := make([]byte, 1<<20)
-			t.Fatalf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
-		}
-		time.Sleep(time.Millisecond)
-	}
+	sessiontest.Settle(t, before)
 }

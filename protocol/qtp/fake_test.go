@@ -8,11 +8,8 @@ import (
 	"time"
 
 	"gogo/board/quoridor"
+	"gogo/protocol/internal/sessiontest"
 )
-
-// hang is how long a test waits before it calls a session dead. No test passes
-// or fails by time otherwise.
-const hang = 30 * time.Second
 
 // fakeEngine answers what a test has told it to, else the first legal move.
 type fakeEngine struct {
@@ -40,7 +37,7 @@ func (e *fakeEngine) change(f func()) {
 
 // await waits until f holds; false says that it never did.
 func (e *fakeEngine) await(f func() bool) bool {
-	limit := time.After(hang)
+	limit := time.After(sessiontest.Hang)
 	for {
 		e.mu.Lock()
 		ok, changed := f(), e.changed

@@ -19,7 +19,7 @@ type request struct {
 	end bool
 }
 
-// parse reads a line as lineReader prepares it. Every line is some request.
+// parse reads a line as newLineReader prepares it. Every line is some request.
 func parse(line []byte, long bool, received time.Time) request {
 	r := request{long: long, received: received}
 	text := string(line)

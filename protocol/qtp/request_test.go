@@ -1,13 +1,12 @@
 package qtp
 
 import (
-	"errors"
-	"io"
 	"slices"
 	"strings"
 	"testing"
-	"testing/iotest"
 	"time"
+
+	"gogo/protocol/internal/sessiontest"
 )
 
 var noTime time.Time
@@ -41,54 +40,23 @@ func TestParse(t *testing.T) {
 func TestLines(t *testing.T) {
 	full := strings.Repeat("x", maxLine)
 	blanks := strings.Repeat(" ", 3*maxLine)
-	cases := []struct {
-		in   string
-		want []string // a long line is marked with +
-	}{
-		{"", nil},
-		{"\n\r\n \t\n#\n # x\n", nil},
-		{"a\nb\r\n c \t\nd", []string{"a", "b", "c", "d"}},
-		{"a\rb\n", []string{"ab"}},
-		{"a\x00\x7f\x1bb\tc\n", []string{"ab c"}},
-		{"a # b\n# c\nd#\n", []string{"a", "d"}},
-		{"a #", []string{"a"}},
-		{full + "\nb\n", []string{full, "b"}},
-		{full + "y\nb\n", []string{full + "+", "b"}},
-		{full + full + full + "\r\nb", []string{full + "+", "b"}},
-		{full + "#" + full + "\nb\n", []string{full, "b"}},
-		{full + blanks + "\n", []string{full}},
-		{full + blanks + "y\n", []string{full + "+"}},
-		{blanks + "a" + blanks + "\n", []string{"a"}},
-		{"\r\r" + strings.Repeat("\x00", 3*maxLine) + "a\n", []string{"a"}},
-	}
-	for _, c := range cases {
-		for name, in := range map[string]io.Reader{
-			"whole": strings.NewReader(c.in), "bytes": iotest.OneByteReader(strings.NewReader(c.in)),
-		} {
-			r := newLineReader(in)
-			var got []string
-			for {
-				line, long, err := r.next()
-				if err != nil {
-					if !errors.Is(err, io.EOF) {
-						t.Errorf("%s: %v", name, err)
-					}
-					break
-				}
-				text := string(line)
-				if long {
-					text += "+"
-				}
-				got = append(got, text)
-			}
-			if !slices.Equal(got, c.want) {
-				t.Errorf("%s, %.30q: %d lines, %.50q", name, c.in, len(got), got)
-			}
-			if cap(r.line) > maxLine {
-				t.Errorf("the reader holds %d bytes", cap(r.line))
-			}
-		}
-	}
+	sessiontest.CheckLines(t, newLineReader, map[string][]string{
+		"":                           nil,
+		"\n\r\n \t\n#\n # x\n":       nil,
+		"a\nb\r\n c \t\nd":           {"a", "b", "c  ", "d"},
+		"a\rb\n":                     {"ab"},
+		"a\x00\x7f\x1bb\tc\n":        {"ab c"},
+		"a # b\n# c\nd#\n":           {"a ", "d"},
+		"a #":                        {"a "},
+		full + "\nb\n":               {full, "b"},
+		full + "y\nb\n":              {full + "+", "b"},
+		full + full + full + "\r\nb": {full + "+", "b"},
+		full + "#" + full + "\nb\n":  {full, "b"},
+		full + blanks + "\n":         {full},
+		full + blanks + "y\n":        {full + "+"},
+		blanks + "a" + blanks + "\n": {"a" + blanks[1:maxLine]},
+		"\r\r" + strings.Repeat("\x00", 3*maxLine) + "a\n": {"a"},
+	})
 }
 
 func TestRespond(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gogo/board/quoridor"
+	"gogo/protocol/internal/input"
 )
 
 // Options are what the command line says about a session.
@@ -77,24 +78,14 @@ func NewSession(engine Engine, out io.Writer, opts Options) (*Session, error) {
 // of the streams. A goroutine that reads from in lives on after an error of out
 // until that read returns.
 func (s *Session) Run(in io.Reader) error {
-	gone := make(chan struct{})
-	defer close(gone)
-	requests := make(chan request)
+	lines := newLineReader(in)
 	var inErr error // set before the end is sent
-	go func() {
-		r := newLineReader(in)
-		for {
-			q := readRequest(r, &inErr)
-			select {
-			case requests <- q:
-			case <-gone:
-				return
-			}
-			if q.leaves() {
-				return
-			}
-		}
-	}()
+	requests, stop := input.Requests(func() (q request, last bool) {
+		q = readRequest(lines, &inErr)
+		last = q.leaves()
+		return q, last
+	})
+	defer stop()
 	s.engine.NewGame()
 	for !s.over && s.out.err == nil {
 		if len(s.waiting) > 0 {
@@ -115,8 +106,8 @@ func (s *Session) Run(in io.Reader) error {
 }
 
 // readRequest waits for the next line. An error becomes the end.
-func readRequest(r *lineReader, inErr *error) request {
-	line, long, err := r.next()
+func readRequest(lines *input.Lines, inErr *error) request {
+	line, long, err := lines.Next()
 	now := time.Now()
 	if err != nil {
 		*inErr = err

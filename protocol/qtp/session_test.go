@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"gogo/board/quoridor"
+	"gogo/protocol/internal/sessiontest"
 )
 
 // newSession returns a session that must be.
@@ -51,32 +52,32 @@ func TestDeafEngine(t *testing.T) {
 		t.Errorf("%q, want %q", out.String(), want)
 	}
 	close(engine.release)
-	settle(t, before)
+	sessiontest.Settle(t, before)
 }
 
 // TestTurnBeginsWithItsCommand asks when the engine's clock starts: when the
 // command has arrived, but not before the command ahead of it was answered.
 func TestTurnBeginsWithItsCommand(t *testing.T) {
-	d := newDialogue(t, newFakeEngine(), testOptions(), "\n")
+	d := newDialogue(t, testOptions())
 	early := time.Now()
-	if err := d.send("genmove black\n"); err != nil {
+	if err := d.Send("genmove black\n"); err != nil {
 		t.Fatal(err)
 	}
-	if got := d.response(); got != "= E8" {
+	if got := response(d.Next); got != "= E8" {
 		t.Fatal(got)
 	}
 	late := time.Now()
-	if r := d.engine.limits.Received; r.Before(early) || r.After(late) {
+	if r := d.Engine.limits.Received; r.Before(early) || r.After(late) {
 		t.Errorf("the turn began at %v, not from %v to %v", r, early, late)
 	}
-	d.engine.change(func() { d.engine.holds = 1 })
-	if err := d.send("genmove black\nname\ngenmove white\nquit\n"); err != nil {
+	d.Engine.change(func() { d.Engine.holds = 1 })
+	if err := d.Send("genmove black\nname\ngenmove white\nquit\n"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.end(); err != nil {
+	if _, err := d.End(); err != nil {
 		t.Fatal(err)
 	}
-	if r := d.engine.limits.Received; r.Before(late) {
+	if r := d.Engine.limits.Received; r.Before(late) {
 		t.Errorf("the turn that waited began at %v, before %v", r, late)
 	}
 }
@@ -105,7 +106,7 @@ func TestBackpressure(t *testing.T) {
 		}
 		_ = inW.Close()
 	}()
-	for limit := time.Now().Add(hang); sent.Load() < queueLength; time.Sleep(time.Millisecond) {
+	for limit := time.Now().Add(sessiontest.Hang); sent.Load() < queueLength; time.Sleep(time.Millisecond) {
 		if time.Now().After(limit) {
 			t.Fatalf("only %d commands were taken", sent.Load())
 		}
@@ -149,7 +150,7 @@ func TestBrokenStreams(t *testing.T) {
 	if w.writes != 1 {
 		t.Errorf("%d writes to a broken stream", w.writes)
 	}
-	settle(t, before)
+	sessiontest.Settle(t, before)
 }
 
 type brokenWriter struct {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gogo/board/quoridor"
+	"gogo/protocol/internal/sessiontest"
 	"gogo/protocol/qtp/qtptest"
 )
 
@@ -96,7 +97,7 @@ func TestSoak(t *testing.T) {
 	qtptest.Soak(t, inProcess(t, quick(4)), qtptest.Config{
 		Games: shorter(40), Seed: 4, MinSize: 3, MaxSize: 25, MaxMoves: 60,
 	})
-	settle(t, before)
+	sessiontest.Settle(t, before)
 }
 
 func TestSelfPlay(t *testing.T) {
@@ -107,18 +108,5 @@ func TestSelfPlay(t *testing.T) {
 	if stats.Unfinished > 0 || min(stats.BlackWins, stats.WhiteWins) < cfg.Games/10 {
 		t.Error(stats)
 	}
-	settle(t, before)
-}
-
-// settle waits until no more goroutines run than before.
-func settle(t *testing.T, before int) {
-	t.Helper()
-	limit := time.Now().Add(hang)
-	for runtime.NumGoroutine() > before {
-		if time.Now().After(limit) {
-			stacks := make([]byte, 1<<20)
-			t.Fatalf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
-		}
-		time.Sleep(time.Millisecond)
-	}
+	sessiontest.Settle(t, before)
 }

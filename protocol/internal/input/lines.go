@@ -1,0 +1,78 @@
+// Package input reads what the other side of a protocol of lines says: lines of
+// bounded length, one request after the other beside a session that is busy.
+package input
+
+import (
+	"bufio"
+	"io"
+	"strings"
+)
+
+// Format is what a line is in a protocol.
+type Format struct {
+	// Max is how many bytes of a line are kept.
+	Max int
+	// Ends are the bytes that end a line.
+	Ends string
+	// Rest makes a line of what stands behind the last end as well.
+	Rest bool
+	// Comment is the byte that begins a comment, which lasts until the line ends.
+	// 0 is none.
+	Comment byte
+	// Keep says what becomes of a byte behind those of the line that were kept. One
+	// that is not ok means nothing and takes no room. nil keeps every byte.
+	Keep func(line []byte, c byte) (kept byte, ok bool)
+}
+
+// Lines cuts input into lines. It holds at most Max bytes of one, however long it
+// is.
+type Lines struct {
+	format Format
+	in     *bufio.Reader
+	line   []byte
+}
+
+// NewLines returns a reader of the lines of in.
+func NewLines(in io.Reader, format Format) *Lines {
+	return &Lines{format: format, in: bufio.NewReader(in), line: make([]byte, 0, format.Max)}
+}
+
+// Next returns the next line of which anything was kept. It holds until the next
+// call. A line longer than Max is cut there and reported as long, unless nothing
+// but spaces is missing.
+func (l *Lines) Next() (line []byte, long bool, err error) {
+	l.line = l.line[:0]
+	comment := false
+	for {
+		c, err := l.in.ReadByte()
+		switch {
+		case err == nil && strings.IndexByte(l.format.Ends, c) < 0:
+			comment = comment || c == l.format.Comment && c != 0
+			if !comment {
+				long = !l.keep(c) || long
+			}
+		case len(l.line) > 0 && (err == nil || l.format.Rest):
+			return l.line, long, nil
+		case err != nil:
+			return nil, false, err
+		default:
+			comment = false
+		}
+	}
+}
+
+// keep appends one byte if it means something. It reports false if there is no
+// room for it.
+func (l *Lines) keep(c byte) bool {
+	if l.format.Keep != nil {
+		var ok bool
+		if c, ok = l.format.Keep(l.line, c); !ok {
+			return true
+		}
+	}
+	if len(l.line) == l.format.Max {
+		return c == ' '
+	}
+	l.line = append(l.line, c)
+	return true
+}

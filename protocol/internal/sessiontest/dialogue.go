@@ -1,0 +1,111 @@
+// Package sessiontest tests the sessions of protocols of lines: over pipes, and by
+// golden scripts.
+package sessiontest
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Hang is how long a test waits before it calls a session dead. No test passes or
+// fails by time otherwise.
+const Hang = 30 * time.Second
+
+// What Next returns where there is no line.
+const (
+	EndOfOutput = "(end of output)"
+	Silence     = "(silence)"
+)
+
+// maxLines is how many lines a session may say that nobody has asked for yet.
+const maxLines = 10_000
+
+var errEndless = errors.New("the session does not end")
+
+// Dialogue is a session under test, with the other side's ends of its pipes.
+type Dialogue[Engine any] struct {
+	// Engine answers for the session.
+	Engine Engine
+	// Cancel ends the context of the session, if it has one.
+	Cancel context.CancelFunc
+
+	input  *io.PipeWriter
+	lines  chan string // what the session says, closed with its output
+	result chan error
+}
+
+// Start runs a session in the background. Its input ends with the test at the latest.
+func Start[Engine any](tb testing.TB, e Engine, serve func(in io.Reader, out io.Writer) error) *Dialogue[Engine] {
+	tb.Helper()
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	d := &Dialogue[Engine]{Engine: e, input: inW, lines: make(chan string, maxLines), result: make(chan error, 1)}
+	go func() {
+		err := serve(inR, outW)
+		_ = outW.Close()
+		_ = inR.CloseWithError(io.ErrClosedPipe) // writes after the end fail
+		d.result <- err
+	}()
+	go d.hear(outR)
+	tb.Cleanup(func() { _ = inW.Close() })
+	return d
+}
+
+// hear takes the lines of the session, and what is left of one at the end.
+func (d *Dialogue[Engine]) hear(out io.Reader) {
+	defer close(d.lines)
+	for r := bufio.NewReader(out); ; {
+		line, err := r.ReadString('\n')
+		if line != "" {
+			d.lines <- strings.TrimSuffix(line, "\n")
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// Send sends text as it is.
+func (d *Dialogue[Engine]) Send(text string) error {
+	_, err := io.WriteString(d.input, text)
+	return err
+}
+
+// CloseInput ends the input of the session.
+func (d *Dialogue[Engine]) CloseInput() error { return d.input.Close() }
+
+// Next returns the next line of the session.
+func (d *Dialogue[Engine]) Next() string {
+	select {
+	case line, ok := <-d.lines:
+		if !ok {
+			return EndOfOutput
+		}
+		return line
+	case <-time.After(Hang):
+		return Silence
+	}
+}
+
+// End waits for the end of the session and returns what it still said, and its
+// error.
+func (d *Dialogue[Engine]) End() (rest []string, err error) { return d.end(d.Next) }
+
+// end is End where an answer may be of several lines.
+func (d *Dialogue[Engine]) end(next func() string) (rest []string, err error) {
+	for {
+		switch answer := next(); answer {
+		case EndOfOutput:
+			return rest, <-d.result
+		case Silence:
+			return rest, errEndless
+		default:
+			rest = append(rest, answer)
+		}
+	}
+}

@@ -1,0 +1,20 @@
+// Package backgammon has the rules of backgammon: boards, dice, legal plays,
+// the state of a match, and the notations that programs exchange.
+//
+// Everything is seen by the player on roll. A Board has two sides, the mover's
+// and the opponent's, and each counts its points from its own home: point 1 is
+// the last before bearing off, point 24 the farthest. After a play, Swap turns
+// the board to the other player:
+//
+//	board := backgammon.Start()
+//	var g backgammon.Generator
+//	for _, move := range g.Moves(&board, backgammon.Dice{3, 1}) {
+//		next := move.Board.Swap()
+//		...
+//	}
+//
+// A Position adds what a decision depends on besides: dice, cube and match. A Setup
+// adds who sits where, which the ids of eXtreme Gammon (ParseXGID) and GNU
+// Backgammon (ParseGNUID) tell as well. ParsePlay and Resolve find the legal play
+// that a text or a list of points means, Board.Notation writes it.
+package backgammon

@@ -1,0 +1,120 @@
+package bearoff
+
+import (
+	"sync"
+
+	"gogo/board/backgammon"
+)
+
+// Tables answer what the package knows. They serve many goroutines at a time and
+// allocate nothing once they are there.
+type Tables struct {
+	one func() *oneSided
+	two func() *twoSided
+}
+
+// New returns tables that are still to be worked out, each by the first question
+// that needs it. They take 4 and 14 MB. A program needs no more than one Tables.
+func New() *Tables {
+	return &Tables{sync.OnceValue(newOneSided), sync.OnceValue(newTwoSided)}
+}
+
+// Prepare works the tables out now, for a program that wants no pause later.
+func (t *Tables) Prepare() {
+	t.one()
+	t.two()
+}
+
+// Chances returns the chances of the player on roll before the roll, or false if
+// no table covers the board. Without a cube, they are exact for up to 6 chequers
+// a side; for more they are those of two players who play for the fewest rolls
+// in the mean, or, when it comes to gammons, for the soonest first chequer.
+func (t *Tables) Chances(b *backgammon.Board) (backgammon.Chances, bool) {
+	p := pairOf(b)
+	switch {
+	case p.coverage == None:
+		return backgammon.Chances{}, false
+	case p.over():
+		return backgammon.Certain(b.Won()), true
+	case p.coverage == TwoSided:
+		e := t.two().rows[p.mover][p.opponent].cubeless
+		return backgammon.Chances{Win: (1 + e) / 2}, true
+	}
+	return t.one().chances(p), true
+}
+
+// chances returns the chances of a pair from the rolls that both sides need.
+func (t *oneSided) chances(p pair) (c backgammon.Chances) {
+	mover, opponent := t.all.of(p.mover), t.all.of(p.opponent)
+	c.Win = mover.precedes(opponent)
+	if p.opponent >= firstFull {
+		c.WinGammon = min(mover.precedes(t.first.of(p.opponent)), c.Win)
+	}
+	if p.mover >= firstFull {
+		// The mover has had as many rolls as the opponent when that one is off.
+		c.LoseGammon = min(opponent.later(1).precedes(t.first.of(p.mover)), 1-c.Win)
+	}
+	return c
+}
+
+// Cubeful returns the exact equity of a game for money before the roll, for the
+// player on roll in units of the cube as it stands, or false if the two-sided
+// table does not cover the board. The owner of the cube is as the player on roll
+// sees it; if that player may double, the right to do so is counted in. A double
+// that is taken is worth twice the equity with the cube at the opponent.
+//
+// Gammons are out of reach with so few chequers left, so Jacoby's rule changes
+// nothing; nor do beavers, since a right double is never worth less than nothing.
+func (t *Tables) Cubeful(b *backgammon.Board, owner backgammon.Owner) (float32, bool) {
+	p := pairOf(b)
+	if p.coverage != TwoSided {
+		return 0, false
+	}
+	return t.two().rows[p.mover][p.opponent].with(owner), true
+}
+
+// NoDouble returns the same equity if the player on roll does not double now.
+func (t *Tables) NoDouble(b *backgammon.Board, owner backgammon.Owner) (float32, bool) {
+	p := pairOf(b)
+	if p.coverage != TwoSided {
+		return 0, false
+	}
+	two := t.two()
+	if p.over() {
+		return two.rows[p.mover][p.opponent].with(owner), true
+	}
+	return two.plans[p.mover].roll(&two.rows[p.opponent]).with(owner), true
+}
+
+// with returns the equity with the cube at an owner.
+func (e equities) with(owner backgammon.Owner) float32 {
+	switch owner {
+	case backgammon.Mover:
+		return e.owned
+	case backgammon.Opponent:
+		return e.against
+	}
+	return e.centred
+}
+
+// Rolls returns how many rolls a side needs to bear off all its chequers when it
+// plays for the fewest in the mean, or false if a chequer is outside of the home
+// board.
+func (t *Tables) Rolls(s *backgammon.Side) (Distribution, bool) {
+	h, ok := homeOf(s)
+	if !ok {
+		return Distribution{}, false
+	}
+	return t.one().all.of(h.rank()), true
+}
+
+// RollsToFirst returns how many rolls a side needs to bear off a first chequer
+// when it plays for that, 0 if it has done so. It returns false if a chequer is
+// outside of the home board.
+func (t *Tables) RollsToFirst(s *backgammon.Side) (Distribution, bool) {
+	h, ok := homeOf(s)
+	if !ok {
+		return Distribution{}, false
+	}
+	return t.one().first.of(h.rank()), true
+}

@@ -1,0 +1,96 @@
+package equity
+
+import "gogo/board/backgammon"
+
+// Action is what the player on roll does with the cube.
+type Action uint8
+
+const (
+	Hold    Action = iota // play on: not good enough to double, or no access to the cube
+	TooGood               // play on: a drop would be worth less
+	Double
+	Redouble // one's own cube
+)
+
+// Answer is what the opponent does if doubled.
+type Answer uint8
+
+const (
+	Take Answer = iota
+	Drop
+	Beaver // take, and double at once
+)
+
+// Decision is what to do about a double, and what each way is worth to the player
+// on roll at the root, in units of the cube before the double.
+type Decision struct {
+	Available bool // the rules let the player double
+	Action    Action
+	Answer    Answer
+	Worth     float32 // if both do their best
+	NoDouble  float32
+	// DoubleTake is without a beaver. DoubleTake, DoubleDrop and Doubled are NoDouble
+	// where no double is available.
+	DoubleTake, DoubleDrop float32
+	Doubled                float32 // if the opponent does his best
+}
+
+// Double makes of worths without a double those with the best cube decision of the
+// player on roll, rung for rung.
+func (l *Ladder) Double(ply int, worths []float32) {
+	side := ply & 1
+	for i := range l.rungs {
+		if r := &l.rungs[i]; r.access[side] {
+			// A double leads to the opponent's cubes, which are not changed here.
+			_, doubled := r.offers[side].answer(worths)
+			worths[i] = max(worths[i], doubled)
+		}
+	}
+}
+
+// answer returns the opponent's best answer to an offer, and what it is worth to
+// the doubler.
+func (o *Offer) answer(worths []float32) (Answer, float32) {
+	best, worth := Take, o.Factor*worths[o.Take]
+	if o.Beaver >= 0 {
+		if beaver := o.Factor * o.Factor * worths[o.Beaver]; beaver < worth {
+			best, worth = Beaver, beaver
+		}
+	}
+	if o.Drop < worth {
+		best, worth = Drop, o.Drop
+	}
+	return best, worth
+}
+
+// tie is how much less than no double a double may be worth, in parts, to count as
+// worth the same: it is the rounding of a mean of worths. A double that is worth the
+// same is made, as that of a trailer after the Crawford game.
+const tie = 1e-5
+
+// Decide returns the root's decision, from the worths of all rungs at ply 0
+// without a double. A double that cannot gain anything is available, but is not made.
+func (l *Ladder) Decide(worths []float32) Decision {
+	hold := worths[0]
+	d := Decision{Available: l.legal, Worth: hold, NoDouble: hold, DoubleTake: hold, DoubleDrop: hold, Doubled: hold}
+	if !l.legal {
+		return d
+	}
+	d.DoubleTake, d.DoubleDrop = l.offer.Factor*worths[l.offer.Take], l.offer.Drop
+	d.Answer, d.Doubled = l.offer.answer(worths)
+	root := &l.rungs[0]
+	switch {
+	case !root.access[0]:
+	case d.Doubled >= hold-tie*(1+abs(hold)):
+		d.Worth = max(hold, d.Doubled)
+		d.Action = Double
+		if root.state.Owner == backgammon.Mover {
+			d.Action = Redouble
+		}
+	case hold >= d.DoubleDrop:
+		d.Action = TooGood
+	}
+	return d
+}
+
+func abs(x float32) float32 { return max(x, -x) }

@@ -1,0 +1,37 @@
+package chances
+
+import (
+	"gogo/eval/nn"
+)
+
+// features names the inputs and outputs. It changes with Encoder, so that
+// networks made for other inputs are refused.
+const features = "backgammon 1 "
+
+// Architecture returns the architecture of a class's network.
+func Architecture(c Class) nn.Architecture {
+	switch c {
+	case Contact:
+		return architecture(c, "", 768, 64)
+	case Race:
+		return architecture(c, "", 192, 32)
+	}
+	return architecture(c, "", 384, 64)
+}
+
+// SieveArchitecture returns the architecture of a class's network for a sieve.
+func SieveArchitecture(c Class) nn.Architecture {
+	return architecture(c, " sieve", 64)
+}
+
+func architecture(c Class, kind string, hidden ...int) nn.Architecture {
+	a := nn.Architecture{Features: features + c.String() + kind, Inputs: Inputs}
+	for _, n := range hidden {
+		a.Layers = append(a.Layers, nn.Layer{Outputs: n, Activation: nn.ReLU})
+	}
+	a.Layers = append(a.Layers, nn.Layer{Outputs: Outputs, Activation: nn.Softmax})
+	return a
+}
+
+// Nets is the networks of all classes. It never changes.
+type Nets [Classes]*nn.Network

@@ -1,0 +1,178 @@
+package rollout
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Experiment is what is tried. It serves one goroutine at a time.
+type Experiment interface {
+	// Trial carries out a trial with its draw and stores the outcome, which is
+	// zero at first. It must not depend on other trials, and returns soon with an
+	// error once ctx is done.
+	Trial(ctx context.Context, d *Draw, outcome []float64) error
+}
+
+// Plan says how an experiment is sampled.
+type Plan struct {
+	Trials  int // at most, 2 or more
+	Seed    uint64
+	Strata  int // from which Draw.Stratum chooses: 36 for the rolls of two dice
+	Outcome int // numbers in the outcome of a trial
+	// Enough says that no more trials are needed; nil means that all are. It is
+	// asked at fixed numbers of trials, so that it may end a plan early only as the
+	// seed has it, and not before the errors are worth something.
+	Enough func(*Summary) bool
+	// Report is told from time to time how far the plan has come, from the second
+	// trial on, by the goroutine that runs the plan; nil means nobody.
+	Report func(*Summary)
+}
+
+// Summary is what trials have found.
+type Summary struct {
+	Trials int
+	Mean   []float64 // of each number of the outcome
+	Error  []float64 // standard errors of the means
+}
+
+const (
+	// reportEvery is how much time passes between two reports, at least.
+	reportEvery = 200 * time.Millisecond
+	// fewestRounds is how many times all strata have come up before Enough is asked.
+	fewestRounds = 4
+	// maxStrata keeps the tables of the strata small.
+	maxStrata = 1 << 16
+)
+
+// Run carries out the trials, each of the experiments in a goroutine of its own. If
+// the context ends first, or a trial fails, it returns the error and what the trials
+// before that one have found.
+func (p *Plan) Run(ctx context.Context, experiments ...Experiment) (Summary, error) {
+	if err := p.validate(experiments); err != nil {
+		return Summary{}, err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	group, ctx := errgroup.WithContext(ctx)
+	results := make(chan result, len(experiments))
+	var next atomic.Int64
+	for _, e := range experiments {
+		group.Go(func() error { return p.work(ctx, e, &next, results) })
+	}
+	failed := make(chan error, 1)
+	go func() {
+		failed <- group.Wait()
+		close(results)
+	}()
+	c := collector{plan: p, moments: newMoments(p.Strata, p.Outcome), early: make(map[int]result)}
+	for r := range results {
+		if !c.done {
+			c.take(r)
+		}
+		if c.done {
+			stop()
+		}
+	}
+	err := <-failed
+	if c.done {
+		err = nil // the trials that were not needed any more were stopped
+	}
+	return c.moments.summary(), err
+}
+
+// validate reports what is wrong with a plan.
+func (p *Plan) validate(experiments []Experiment) error {
+	switch {
+	case p.Trials < 2:
+		return fmt.Errorf("%d trials: 2 at least tell something of their error", p.Trials)
+	case p.Strata < 1 || p.Strata > maxStrata:
+		return fmt.Errorf("%d strata: 1 to %d are possible", p.Strata, maxStrata)
+	case p.Outcome < 1:
+		return fmt.Errorf("%d numbers in an outcome: there is at least 1", p.Outcome)
+	case len(experiments) == 0:
+		return errors.New("no experiment to run")
+	}
+	return nil
+}
+
+// result is what a trial has come to.
+type result struct {
+	trial   int
+	first   int // the first choice among strata
+	outcome []float64
+}
+
+// work carries out trials until there are no more.
+func (p *Plan) work(ctx context.Context, e Experiment, next *atomic.Int64, results chan<- result) error {
+	drawer := newDrawer(p.Seed, p.Strata)
+	for {
+		trial := int(next.Add(1)) - 1
+		if trial >= p.Trials {
+			return nil
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		draw := drawer.draw(trial)
+		r := result{trial: trial, first: draw.first[0], outcome: make([]float64, p.Outcome)}
+		if err := e.Trial(ctx, &draw, r.outcome); err != nil {
+			return err
+		}
+		select {
+		case results <- r:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// collector adds results up in the order of the trials.
+type collector struct {
+	plan     *Plan
+	moments  *moments
+	early    map[int]result // that came before an earlier trial's
+	reported time.Time
+	done     bool
+}
+
+// take takes a result in.
+func (c *collector) take(r result) {
+	c.early[r.trial] = r
+	for !c.done {
+		r, ok := c.early[c.moments.trials]
+		if !ok {
+			return
+		}
+		delete(c.early, r.trial)
+		c.moments.add(r.first, r.outcome)
+		c.look()
+	}
+}
+
+// look sees whether the plan is done, and reports.
+func (c *collector) look() {
+	n := c.moments.trials
+	if n == c.plan.Trials || c.enough(n) {
+		c.done = true
+		return
+	}
+	if c.plan.Report != nil && n >= 2 && time.Since(c.reported) >= reportEvery {
+		c.reported = time.Now()
+		s := c.moments.summary()
+		c.plan.Report(&s)
+	}
+}
+
+// enough reports whether the plan may end early after n trials.
+func (c *collector) enough(n int) bool {
+	if c.plan.Enough == nil || n%c.plan.Strata != 0 || n < fewestRounds*c.plan.Strata {
+		return false
+	}
+	s := c.moments.summary()
+	return c.plan.Enough(&s)
+}

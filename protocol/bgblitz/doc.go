@@ -1,0 +1,100 @@
+// Package bgblitz is the engine's side of the protocol that Frank Berger, the
+// author of BGBlitz, proposed on the mailing list bug-gnubg on 26 November
+// 2023: requests about positions of backgammon, each complete in itself, in JSON or
+// in XML.
+//
+// Serve reads requests from an io.Reader and writes answers to an io.Writer, one
+// line each, in the order of the requests; an oracle.Engine knows what they say.
+// The first byte decides about every request: '{' begins one of JSON, '<' one of
+// XML, and it is answered in the same form. A line "ubgi" hands the rest of the
+// stream to another protocol. Requests are read while one is being answered; beyond
+// 1000 the client is kept waiting. At the end of the input everything that was
+// asked is answered.
+//
+// # Requests of the text
+//
+// Where the text is silent, or its samples contradict it, this is our reading:
+//
+//   - points[i] is green's point i+1 and red's point 24-i. Green chequers are
+//     negative, on the bar and off too; the other sign is an error. Both sides have
+//     15 chequers, so that off must be given where some are off.
+//   - dice are the two dice of the player on roll, whichever colour they stand at.
+//     0 and 0, or none, is not rolled.
+//   - score is points won, and matchLength 0, or none, is a game for money, in
+//     which score and crawford mean nothing. In a match score must be there, and
+//     jacoby and beaver mean nothing. crawford is taken for false where nobody
+//     needs one point: a sample has it in a game for money.
+//   - Jacoby's rule means nothing without a cube: gammons count then.
+//   - noise is up to 1, twice the text's most, and is in the equities that are told as
+//     well. Chances never have any.
+//   - whosOn and points have no default. The others have: cubeful, usecube, gammons
+//     and backgammons are true, ply is 2, basicBet 1, noOfMoves 5, cube 1, cubeowner
+//     none; jacoby, beaver, crawford and longCubeDecision are false; there is no
+//     limit (nor with 0), no noise and no MoveNumber (nor with 0).
+//   - ply 1 is the bare network, every further one a roll ahead. 0, a player who is
+//     weak on purpose, is for TutorRequest alone.
+//   - An attribute may stand in position and board or beside them, and its name in
+//     small letters or capitals. Numbers and truths may be in quotes; a truth is
+//     true, on, yes or 1, or else false, off, no or 0. null is as good as missing.
+//     What is unknown is ignored. Of two of a name the last one counts.
+//   - JSON lacks a comma in a sample, so that commas between members may be missing.
+//   - Gammons include backgammons, and wins both. XML has chances in percent, JSON as
+//     fractions; all numbers have up to six digits behind the point, in XML percent
+//     four, so that both forms say the same.
+//   - The equity is for the cube as it stands: 1 is a single game. It is moneyEquity
+//     for money; in a match there are MWP, the chance to win it, and EMG, which is
+//     the same as an equity. amountWon is in units of basicBet's currency, within
+//     limit. In a match, which is for basicBet as a whole, it is (2 MWP - 1) basicBet:
+//     the sample of the text comes by its amount like that.
+//   - A TutorRequest with dice is answered by moves. Points are the mover's, as texts
+//     with "bar" and "off" among them; a move without movePart is that of a player who
+//     cannot move.
+//   - A TutorRequest without dice is answered by the evaluation and, where the player
+//     on roll may turn the cube, by cubeDecision. owner is hold, togood, double or
+//     redouble, other is accept, resign or beaver, as in the text's list, not "take"
+//     as in a sample. noDouble, doubleTake and doubleDrop are what each way is worth
+//     to the owner, before the double: equities for money, chances to win the match
+//     in a match, as in the sample that has 0.596 for doubleDrop.
+//   - In XML the same answer has the colours, as everywhere, and beside them the
+//     player on roll's number alone, as the samples do: the attribute value of
+//     moneyEquity, and matchWinningProb.
+//   - An id may be a number too, and comes back as it was written.
+//
+// # What goes beyond the text
+//
+// A client of the plain text need not know of any of this.
+//
+//   - Hello is answered by HelloResult: name, version, protocolRevision, what can be
+//     asked, and limits.
+//   - Cancel has the id of a request, or of several, which stop and are answered by an
+//     Error. The Cancel itself is answered by CancelResult in its turn; cancelled is
+//     false if no such request was waiting or under way, which is no error, for the
+//     two may have crossed.
+//   - RolloutRequest is an EvalRequest with trials (1296, at least 2), truncation in plies (0 is
+//     none), seed, varianceReduction (true), standardError of the equity at which to
+//     stop (0 is never) and progress (false). Its ply, 1 if it is missing, is the one at
+//     which plays are chosen; noise is left out. It is answered by RolloutResult, which has standardError
+//     beside the numbers; if progress was asked for, lines RolloutProgress of the same
+//     form come before it.
+//   - In place of points, bar and off a position may have xgid, an XGID, or gnuId, the
+//     position id and the match id of GNU Backgammon with a colon between, or positionId
+//     and matchId apart. These say whose turn it is, dice, cube and match as well, so
+//     that the text's attributes of those mean nothing. The player at the bottom
+//     (capital letters, player 1) is green. A position id alone is the board, as
+//     whosOn sees it, and the other attributes stand beside it. After a double that is
+//     not answered yet, the player on roll is the one who answers; in the answer to a
+//     TutorRequest the evaluation is then his and cubeDecision the doubler's.
+//   - In evaluations and moves, ply is how deep it was looked. With longCubeDecision in
+//     a match, noDoubleEMG, doubleTakeEMG and doubleDropEMG are equities.
+//   - An Error has a code beside the message, and the id if it could be read.
+//
+// # What is no request
+//
+// Every mistake is answered by one Error, and the next request is served. What is
+// not well-formed is passed over to where the document ends, going by its brackets or
+// its last end tag, or to the next line that begins with '{', "<?xml" or the start tag
+// of a request, whichever comes first; such a line ends an unfinished document of XML
+// too. Junk goes to the end of its line. A document may have 256 KiB, 16 brackets or
+// elements in each other, and 4096 values. XML has no document types, and no
+// entities but the five and characters by number.
+package bgblitz

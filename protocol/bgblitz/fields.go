@@ -1,0 +1,175 @@
+package bgblitz
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// fields reads the attributes of a request. Each is looked for in the nodes one
+// after the other, so that it may stand in the position or beside it. After the
+// first error nothing more is read.
+type fields struct {
+	nodes []*node
+	err   *Error
+}
+
+// fieldsOf returns the attributes of a request: those of the board, of the position
+// and of the request itself.
+func fieldsOf(root *node) *fields {
+	f := &fields{nodes: []*node{root}}
+	for _, name := range []string{"position", "board"} {
+		if n := f.node(name); n.kind == object {
+			f.nodes = append([]*node{&n}, f.nodes...)
+		}
+	}
+	return f
+}
+
+// node returns the attribute of a name, absent if no node has it.
+func (f *fields) node(name string) node {
+	for _, n := range f.nodes {
+		if v := n.member(name); v.kind != absent {
+			return v
+		}
+	}
+	return node{}
+}
+
+// fail keeps the first error.
+func (f *fields) fail(code Code, format string, args ...any) {
+	if f.err == nil {
+		f.err = fault(code, format, args...)
+	}
+}
+
+// scalar returns the text of an attribute that is a number, a word or a text.
+// Blanks around it do not count.
+func (f *fields) scalar(name string) (text string, ok bool) {
+	n := f.node(name)
+	if n.kind == absent || f.err != nil {
+		return "", false
+	}
+	if !n.scalar() {
+		f.fail(BadValue, "%s is not a plain value", name)
+		return "", false
+	}
+	return strings.TrimSpace(n.text), true
+}
+
+// truth returns an attribute that is true or false, or unset if it is missing.
+func (f *fields) truth(name string, unset bool) bool {
+	text, ok := f.scalar(name)
+	if !ok {
+		return unset
+	}
+	switch strings.ToLower(text) {
+	case "true", "on", "yes", "1":
+		return true
+	case "false", "off", "no", "0":
+		return false
+	}
+	f.fail(BadValue, "%s %q is neither true nor false", name, cut(text))
+	return unset
+}
+
+// integer returns an attribute that is an integer between two bounds, both
+// included, or unset if it is missing.
+func (f *fields) integer(name string, least, most, unset int) int {
+	return bounded(f, name, "an integer", wholeNumber, least, most, unset)
+}
+
+// number returns an attribute that is a number from 0 to a bound, or unset if it
+// is missing.
+func (f *fields) number(name string, most, unset float64) float64 {
+	return bounded(f, name, "a number", decimal, 0, most, unset)
+}
+
+// bounded returns an attribute that parse reads between two bounds, both included,
+// or unset if it is missing.
+func bounded[N int | float64](f *fields, name, kind string, parse func(string) (N, bool), least, most, unset N) N {
+	text, ok := f.scalar(name)
+	if !ok {
+		return unset
+	}
+	n, ok := parse(text)
+	if !ok {
+		f.fail(BadValue, "%s %q is not %s", name, cut(text), kind)
+		return unset
+	}
+	if n < least || n > most {
+		f.fail(BadValue, "%s %s is not from %v to %v", name, cut(text), least, most)
+		return unset
+	}
+	return n
+}
+
+// wholeNumber reads an integer, also one that is written as 3.0 or 3e0.
+func wholeNumber(text string) (int, bool) {
+	if n, err := strconv.Atoi(text); err == nil {
+		return n, true
+	}
+	x, ok := decimal(text)
+	if !ok || x != math.Trunc(x) || math.Abs(x) > math.MaxInt32 {
+		return 0, false
+	}
+	return int(x), true
+}
+
+// decimal reads a finite number in decimal notation.
+func decimal(text string) (float64, bool) {
+	if strings.Trim(text, "+-.0123456789eE") != "" {
+		return 0, false // NaN, Inf, hexadecimal, and 1_000
+	}
+	x, err := strconv.ParseFloat(text, 64)
+	return x, err == nil
+}
+
+// seed returns an attribute that is a number of 64 bits without a sign.
+func (f *fields) seed(name string) uint64 {
+	text, ok := f.scalar(name)
+	if !ok {
+		return 0
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		f.fail(BadValue, "%s %q is not an integer from 0 to %d", name, cut(text), uint64(math.MaxUint64))
+	}
+	return n
+}
+
+// colour returns an attribute that is red or green; ok is false if it is missing.
+func (f *fields) colour(name string) (c colour, ok bool) {
+	text, ok := f.scalar(name)
+	if !ok {
+		return green, false
+	}
+	for _, c := range colours {
+		if strings.EqualFold(text, c.String()) {
+			return c, true
+		}
+	}
+	f.fail(BadValue, "%s %q is neither red nor green", name, cut(text))
+	return green, false
+}
+
+// pair returns an attribute that has a number for each colour, which are 0 if they
+// are missing.
+func (f *fields) pair(name string, least, most int) (values [2]int, ok bool) {
+	n := f.node(name)
+	if n.kind == absent || f.err != nil {
+		return values, false
+	}
+	if n.kind != object {
+		f.fail(BadValue, "%s has not the form of red and green", name)
+		return values, false
+	}
+	inner := fields{nodes: []*node{&n}}
+	for _, c := range colours {
+		values[c] = inner.integer(c.String(), least, most, 0)
+	}
+	if inner.err != nil {
+		f.fail(inner.err.Code, "%s: %s", name, inner.err.Message)
+	}
+	return values, f.err == nil
+}

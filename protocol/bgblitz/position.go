@@ -1,0 +1,160 @@
+package bgblitz
+
+import (
+	"strings"
+
+	"gogo/board/backgammon"
+	"gogo/protocol/oracle"
+)
+
+// largest bounds counts and scores where they are read. What is too large for
+// the rules or the engine is said in better words later.
+const largest = 1 << 20
+
+// position reads the position of a request into the question, as the player on
+// roll sees it, and returns which colour that is.
+func (f *fields) position(p *backgammon.Position, limits oracle.Limits) colour {
+	mover, ok := f.identified(p)
+	if !ok {
+		mover = f.described(p)
+	}
+	if f.err != nil {
+		return mover
+	}
+	if err := p.Validate(); err != nil {
+		f.fail(BadPosition, "%s (%s is on roll)", err, mover)
+	}
+	if n := p.Match.Length; n > limits.MaxMatchLength {
+		f.fail(Unsupported, "match of %d points, no more than %d", n, limits.MaxMatchLength)
+	}
+	if n := p.Cube.Value; n > limits.MaxCube {
+		f.fail(Unsupported, "cube %d, no more than %d", n, limits.MaxCube)
+	}
+	return mover
+}
+
+// described reads a position in the text's own terms.
+func (f *fields) described(p *backgammon.Position) colour {
+	mover, ok := f.colour("whosOn")
+	if !ok {
+		f.fail(Missing, "whosOn is missing: whose turn it is, red or green")
+	}
+	if !f.positionID(&p.Board) {
+		f.chequers(&p.Board, mover)
+	}
+	f.dice(p, mover)
+	f.cube(&p.Cube, mover)
+	f.match(&p.Match, mover)
+	return mover
+}
+
+// dice reads the two dice, one in each colour, which are both the mover's.
+func (f *fields) dice(p *backgammon.Position, mover colour) {
+	dice, _ := f.pair("dice", 0, 6)
+	p.Dice = backgammon.Dice{uint8(dice[mover]), uint8(dice[mover.other()])}
+}
+
+// cube reads the cube's value and owner.
+func (f *fields) cube(c *backgammon.Cube, mover colour) {
+	c.Value = f.integer("cube", 1, largest, 1)
+	if text, _ := f.scalar("cubeowner"); text == "" || strings.EqualFold(text, "none") {
+		return
+	}
+	if owner, ok := f.colour("cubeowner"); ok {
+		c.Owner = owner.owner(mover)
+	}
+}
+
+// match reads what the game is played for.
+func (f *fields) match(m *backgammon.Match, mover colour) {
+	m.Length = f.integer("matchLength", 0, largest, 0)
+	score, ok := f.pair("score", 0, largest)
+	if m.Length == 0 {
+		m.Jacoby = f.truth("jacoby", false)
+		m.Beavers = f.truth("beaver", false)
+		return
+	}
+	if !ok {
+		f.fail(Missing, "score is missing, which a match cannot do without")
+	}
+	m.Score = [2]int{score[mover], score[mover.other()]}
+	// Some clients leave the flag up through a whole match that is played with the
+	// Crawford rule: it can be meant only where somebody needs one point.
+	one, other := m.Away()
+	m.Crawford = f.truth("crawford", false) && (one == 1 || other == 1)
+}
+
+// chequers reads points, bar and off.
+func (f *fields) chequers(b *backgammon.Board, mover colour) {
+	points := f.points()
+	bar := f.signed("bar")
+	off := f.signed("off")
+	if f.err != nil {
+		return
+	}
+	for _, c := range colours {
+		side := &b[c.index(mover)]
+		count := bar[c] + off[c]
+		side[backgammon.Bar] = uint8(bar[c])
+		for i, n := range points {
+			at := i
+			if c == red {
+				at = backgammon.Points - 1 - i
+			} else {
+				n = -n
+			}
+			if n > 0 {
+				side[at] = uint8(n)
+				count += n
+			}
+		}
+		if count != backgammon.Chequers {
+			f.fail(BadPosition, "%s has %d chequers on points, bar and off, not %d", c, count, backgammon.Chequers)
+		}
+	}
+}
+
+// points reads the chequers on the points, red ones positive: a list, or a text
+// with commas between the numbers.
+func (f *fields) points() (points [backgammon.Points]int) {
+	n := f.node("points")
+	items := n.items
+	if n.scalar() {
+		for text := range strings.SplitSeq(n.text, ",") {
+			items = append(items, node{kind: word, text: strings.TrimSpace(text)})
+		}
+	}
+	switch {
+	case n.kind == absent:
+		f.fail(Missing, "points is missing: the chequers on the %d points", backgammon.Points)
+	case len(items) != backgammon.Points:
+		f.fail(BadValue, "points has %d numbers, not %d", len(items), backgammon.Points)
+	}
+	if f.err != nil {
+		return points
+	}
+	for i := range items {
+		count, ok := wholeNumber(items[i].text)
+		switch {
+		case !ok || !items[i].scalar():
+			f.fail(BadValue, "number %d of points, %q, is not an integer", i+1, cut(items[i].text))
+		case count < -backgammon.Chequers || count > backgammon.Chequers:
+			f.fail(BadPosition, "number %d of points says %d chequers, more than %d", i+1, count, backgammon.Chequers)
+		}
+		points[i] = count
+	}
+	return points
+}
+
+// signed reads how many chequers of each colour are somewhere, where those of green
+// are given as a negative number, and returns them as counts.
+func (f *fields) signed(name string) [2]int {
+	values, _ := f.pair(name, -backgammon.Chequers, backgammon.Chequers)
+	if values[red] < 0 {
+		f.fail(BadValue, "%s of red is negative, which means green", name)
+	}
+	if values[green] > 0 {
+		f.fail(BadValue, "%s of green is positive, which means red", name)
+	}
+	return [2]int{green: -values[green], red: values[red]}
+}

@@ -1,0 +1,261 @@
+package bgblitz
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+
+	"gogo/protocol/internal/sessiontest"
+	"gogo/protocol/oracle"
+	"gogo/protocol/oracle/oracletest"
+)
+
+const startPoints = "2,0,0,0,0,-5,0,-3,0,0,0,5,-5,0,0,0,3,0,5,0,0,0,0,-2"
+
+// ask returns a request about the start, with an id as JSON has it.
+func ask(kind, id string) string {
+	return fmt.Sprintf(`{"type":%q,"id":%s,"whosOn":"green","points":[%s]}`, kind, id, startPoints) + "\n"
+}
+
+func TestCancelUnderWay(t *testing.T) {
+	for _, kind := range []string{"EvalRequest", "TutorRequest", "RolloutRequest"} {
+		d := newDialogue(t)
+		d.Engine.Hold(1)
+		d.send(ask(kind, `"r1"`))
+		d.asked(1, 0)
+		d.send(`{"type":"Cancel","id":"r1"}` + "\n")
+		d.expect(`{"type":"Error","id":"r1","code":"cancelled"`, `{"type":"CancelResult","id":"r1","cancelled":true}`)
+		d.send(ask("EvalRequest", `"r1"`))
+		d.expect(`{"type":"EvalResult","id":"r1"`)
+		d.send(`<Cancel id="r1"/>`)
+		d.expect(`<CancelResult id="r1" cancelled="false"/>`)
+		d.finish()
+	}
+}
+
+// TestCancelWaiting cancels requests that have not begun, two of them with one id,
+// of which one is a number and the other a text.
+func TestCancelWaiting(t *testing.T) {
+	d := newDialogue(t)
+	d.Engine.Hold(1)
+	d.send(ask("EvalRequest", `"first"`))
+	d.asked(1, 0)
+	d.send(ask("EvalRequest", `7`) + ask("TutorRequest", `"8"`) + ask("TutorRequest", `"7"`))
+	d.send(`<Cancel id="7"/><Cancel id="7"/><Cancel id="first"/>`)
+	d.expect(
+		`{"type":"Error","id":"first","code":"cancelled"`,
+		`{"type":"Error","id":7,"code":"cancelled"`,
+		`{"type":"TutorResult","id":"8"`,
+		`{"type":"Error","id":"7","code":"cancelled"`,
+		`<CancelResult id="7" cancelled="true"/>`,
+		`<CancelResult id="7" cancelled="`, // the first may not have been answered yet
+		`<CancelResult id="first" cancelled="true"/>`,
+	)
+	d.asked(2, 2)
+	d.finish()
+}
+
+// TestRequestsWithoutID wants that no Cancel means them.
+func TestRequestsWithoutID(t *testing.T) {
+	d := newDialogue(t)
+	d.Engine.Hold(1)
+	d.send(strings.Replace(ask("EvalRequest", `""`), `"id":"",`, "", 1))
+	d.asked(1, 0)
+	d.send(ask("EvalRequest", `""`) + `<Cancel id=""/>`)
+	d.Cancel() // ends the first, which no client could
+	d.expect(`{"type":"Error","code":"cancelled"`)
+	if rest, err := d.End(); len(rest) > 0 || !errors.Is(err, context.Canceled) {
+		t.Errorf("%q, %v", rest, err)
+	}
+}
+
+func TestPipelining(t *testing.T) {
+	d := newDialogue(t)
+	const requests = 3 * queueLength
+	go func() {
+		for i := range requests {
+			text := ask("EvalRequest", itoa(i))
+			switch i % 3 {
+			case 1:
+				text = fmt.Sprintf(`<EvalRequest id="%d" whosOn="red" points=%q/>`, i, startPoints)
+			case 2:
+				text = fmt.Sprintf(`{"id":%d,"type":"Nonsense"}`, i)
+			}
+			if err := d.Send(text); err != nil {
+				t.Error(err)
+				return
+			}
+		}
+	}()
+	for i := range requests {
+		want := fmt.Sprintf(`{"type":"EvalResult","id":%d,`, i)
+		switch i % 3 {
+		case 1:
+			want = fmt.Sprintf(`<EvalResult id="%d" `, i)
+		case 2:
+			want = fmt.Sprintf(`{"type":"Error","id":%d,`, i)
+		}
+		d.expect(want)
+	}
+	d.finish()
+}
+
+// TestEndOfInput wants everything answered that was asked before the end.
+func TestEndOfInput(t *testing.T) {
+	var out bytes.Buffer
+	var in strings.Builder
+	for i := range 100 {
+		in.WriteString(ask("TutorRequest", itoa(i)))
+	}
+	if err := Serve(t.Context(), strings.NewReader(in.String()), &out, &oracletest.Engine{}, testOptions()); err != nil {
+		t.Fatal(err)
+	}
+	if n := bytes.Count(out.Bytes(), []byte(`"type":"TutorResult"`)); n != 100 {
+		t.Errorf("%d answers", n)
+	}
+}
+
+// TestEngineFails wants an error for the request and the next one served.
+func TestEngineFails(t *testing.T) {
+	d := newDialogue(t)
+	d.Engine.Panic()
+	d.send(ask("EvalRequest", `1`))
+	d.expect(`{"type":"Error","id":1,"code":"internal","message":"the engine has failed: oracletest`)
+	d.Engine.Fail(errors.New("not this one"))
+	d.send(ask("TutorRequest", `2`))
+	d.expect(`{"type":"Error","id":2,"code":"refused","message":"not this one"}`)
+	d.Engine.Fail(errors.New("not this one"))
+	d.send(ask("RolloutRequest", `3`))
+	d.expect(`{"type":"Error","id":3,"code":"refused","message":"not this one"}`)
+	d.send(ask("EvalRequest", `4`))
+	d.expect(`{"type":"EvalResult","id":4,`)
+	d.finish()
+}
+
+// gossip is an engine whose rollout reports once more when its result is heard.
+type gossip struct {
+	oracletest.Engine
+	heard, reported chan struct{}
+}
+
+func (g *gossip) Rollout(_ context.Context, _ oracle.Question, _ oracle.Rollout, progress func(oracle.Estimate)) (oracle.Estimate, error) {
+	go func() {
+		<-g.heard
+		progress(oracle.Estimate{})
+		close(g.reported)
+	}()
+	return oracle.Estimate{Trials: 5}, nil
+}
+
+func TestNoProgressBehindTheResult(t *testing.T) {
+	g := &gossip{heard: make(chan struct{}), reported: make(chan struct{})}
+	d := serveDialogue(t, g)
+	d.send(strings.Replace(ask("RolloutRequest", `1`), "{", `{"progress":true,`, 1))
+	d.expect(`{"type":"RolloutResult","id":1,"trials":5,`)
+	close(g.heard)
+	<-g.reported
+	d.finish()
+}
+
+// brokenPipe fails every write, or a read.
+type brokenPipe struct{}
+
+var errBroken = errors.New("broken")
+
+func (brokenPipe) Write([]byte) (int, error) { return 0, errBroken }
+func (brokenPipe) Read([]byte) (int, error)  { return 0, errBroken }
+
+func TestBrokenStreams(t *testing.T) {
+	engine := &oracletest.Engine{}
+	in := strings.NewReader(ask("EvalRequest", "1"))
+	if err := Serve(t.Context(), in, brokenPipe{}, engine, testOptions()); !errors.Is(err, errBroken) {
+		t.Errorf("output: %v", err)
+	}
+	// A client that is gone does not wait for a rollout.
+	in = strings.NewReader(strings.Replace(ask("RolloutRequest", "1"), "{", `{"progress":1,`, 1))
+	engine.Hold(1)
+	if err := Serve(t.Context(), in, brokenPipe{}, engine, testOptions()); !errors.Is(err, errBroken) {
+		t.Errorf("progress: %v", err)
+	}
+	// An input that breaks ends the request under way.
+	engine.Hold(1)
+	var out bytes.Buffer
+	broken := io.MultiReader(strings.NewReader(ask("EvalRequest", "1")), brokenPipe{})
+	if err := Serve(t.Context(), broken, &out, engine, testOptions()); !errors.Is(err, errBroken) {
+		t.Errorf("input: %v", err)
+	}
+}
+
+// TestNothingIsLeftBehind ends sessions in every way and counts goroutines.
+func TestNothingIsLeftBehind(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for range 20 {
+		TestEndOfInput(t)
+		TestBrokenStreams(t)
+		ctx, cancel := context.WithCancel(t.Context())
+		in, client := io.Pipe()
+		engine := &oracletest.Engine{}
+		engine.Hold(1)
+		done := make(chan error, 1)
+		go func() { done <- Serve(ctx, in, io.Discard, engine, testOptions()) }()
+		if _, err := io.WriteString(client, ask("RolloutRequest", "1")+ask("EvalRequest", "2")); err != nil {
+			t.Fatal(err)
+		}
+		cancel()
+		if err := <-done; !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+		if err := client.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	sessiontest.Settle(t, before)
+}
+
+// TestWithoutUBGI wants its line to be junk where nobody speaks it.
+func TestWithoutUBGI(t *testing.T) {
+	var out bytes.Buffer
+	in := strings.NewReader("ubgi\n" + `{"type":"Hello"}`)
+	if err := Serve(t.Context(), in, &out, &oracletest.Engine{}, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(out.String(), "\n")
+	if len(lines) != 3 || !strings.Contains(lines[0], `"syntax"`) || !strings.Contains(lines[1], `"ubgi":false`) {
+		t.Errorf("%q", lines)
+	}
+}
+
+// TestQuestion wants every attribute to reach the engine.
+func TestQuestion(t *testing.T) {
+	d := newDialogue(t)
+	d.send(`{"type":"TutorRequest","cubeful":false,"ply":3,"limit":5.5,"basicBet":2.5,"gammons":"off","backgammons":"off",` +
+		`"MoveNumber":2,"noise":0.25,"noOfMoves":4,"beaver":true,"position":{"whosOn":"red","usecube":false,"jacoby":true,` +
+		`"dice":{"red":6,"green":2},"board":{"cube":8,"cubeowner":"green","points":[` + startPoints + `]}}}`)
+	d.expect(`{"type":"TutorResult"`)
+	q, _ := d.Engine.Last()
+	p := q.Position
+	q.Position.Board, p.Board = p.Board.Swap(), q.Position.Board
+	want := "{Position:{Board:" + fmt.Sprint(p.Board) + " Dice:[6 2] Cube:{Value:8 Owner:the opponent} " +
+		"Match:{Length:0 Score:[0 0] Crawford:false Jacoby:true Beavers:true} Doubled:false} Ply:3 Cubeful:false UseCube:false " +
+		"Gammons:false Backgammons:false Limit:5.5 BasicBet:2.5 MoveNumber:2 Noise:0.25 Plays:4}"
+	q.Position.Board = p.Board
+	if got := fmt.Sprintf("%+v", q); got != want {
+		t.Errorf("%s\nand not\n%s", got, want)
+	}
+	d.send(`{"type":"RolloutRequest","trials":100,"truncation":7,"seed":9,"varianceReduction":false,"ply":2,"standardError":0.125,` +
+		`"whosOn":"green","matchLength":9,"score":{"red":3,"green":8},"crawford":true,"points":[` + startPoints + `]}`)
+	d.expect(`{"type":"RolloutResult"`)
+	q, r := d.Engine.Last()
+	if r != (oracle.Rollout{Trials: 100, Truncation: 7, Seed: 9, Ply: 2, StandardError: 0.125}) || q.Ply != 2 {
+		t.Errorf("%+v at ply %d", r, q.Ply)
+	}
+	if m := q.Position.Match; m.Length != 9 || m.Score != [2]int{8, 3} || !m.Crawford {
+		t.Errorf("%+v", m)
+	}
+	d.finish()
+}

@@ -1,0 +1,154 @@
+// Package oracle is what the backgammon protocols ask of an engine: the worth of
+// a position, the best plays of a roll, the cube decision, a rollout. It has no
+// wire format of its own; packages bgblitz and ubgi bring theirs to it.
+//
+// All is seen by the player on roll of the question's position. An engine keeps
+// nothing between two questions, and may be asked by several goroutines at once.
+package oracle
+
+import (
+	"context"
+
+	"gogo/board/backgammon"
+)
+
+// Engine answers questions about positions. Every method returns an error that
+// wraps the context's if the context ends before the answer; it does so within
+// 50 ms. Other errors are the asker's mistakes, such as a position that is over.
+type Engine interface {
+	// Limits says what the engine can do.
+	Limits() Limits
+	// Evaluate returns what the position is worth. With dice, it is worth what
+	// the best play makes of it.
+	Evaluate(ctx context.Context, q Question) (Evaluation, error)
+	// Plays returns the legal plays of the position's roll, the best first, at
+	// least one.
+	Plays(ctx context.Context, q Question) ([]RatedPlay, error)
+	// Cube returns the decision about a double before the roll, or about the
+	// answer to it where the position says that the opponent has doubled.
+	Cube(ctx context.Context, q Question) (CubeDecision, error)
+	// Rollout plays the position out many times. It calls progress, which may be
+	// nil, from time to time, and returns the last report.
+	Rollout(ctx context.Context, q Question, r Rollout, progress func(Estimate)) (Estimate, error)
+}
+
+// Limits is what an engine can do.
+type Limits struct {
+	MaxPly         int // the deepest Question.Ply
+	MaxMatchLength int
+	MaxCube        int
+	MaxTrials      int // of a rollout
+}
+
+// Question is a position and how it is to be looked at.
+type Question struct {
+	Position backgammon.Position
+	// Ply is how deep to look: 1 is the bare network, every further one a roll
+	// ahead; 0 is a player who is weak on purpose.
+	Ply int
+	// Cubeful takes account of the cube in the worth of positions and plays.
+	Cubeful bool
+	// UseCube says that the game is played with a cube at all.
+	UseCube bool
+	// Gammons and Backgammons say what counts more than a single game. Without
+	// gammons, backgammons count no more than they do.
+	Gammons, Backgammons bool
+	// Limit is the most that can be lost in a game for money, in units of
+	// currency; 0 is no limit.
+	Limit float64
+	// BasicBet is what a game with the cube on 1 is for, in units of currency.
+	BasicBet float64
+	// MoveNumber is the number of the move in the game, from 1; 0 is unknown. Up
+	// to the third, a post-Crawford trailer who may still double is taken to have
+	// doubled.
+	MoveNumber int
+	// Noise is the standard deviation of what is added to each equity, for a
+	// weaker player; 0 is none. Equal questions get equal noise.
+	Noise float64
+	// Plays is how many plays are wanted; 0 means all. Those wanted are looked at
+	// as deep as Ply says as far as that is of use; RatedPlay.Ply tells.
+	Plays int
+}
+
+// Evaluation is the worth of a position to the player on roll.
+type Evaluation struct {
+	Chances backgammon.Chances
+	// Equity is the mean result in units of the cube as it stands: for money the
+	// money equity, in a match the match winning chance brought to that scale
+	// (EMG), -1 for a game lost and 1 for a game won at the cube's value.
+	Equity float64
+	// MWP is the chance to win the match; of no meaning for money.
+	MWP float64
+	// AmountWon is what the player would get in units of currency if a game for
+	// money ended here at its worth; negative is to be paid.
+	AmountWon float64
+}
+
+// RatedPlay is a legal play and what it leads to.
+type RatedPlay struct {
+	Play       backgammon.Play
+	Board      backgammon.Board // after the play, as the mover sees it
+	Evaluation Evaluation       // of the mover
+	Ply        int              // at which it was looked at
+}
+
+// CubeDecision is what to do about a double, and what each way is worth.
+type CubeDecision struct {
+	Evaluation Evaluation // as it is if both do their best
+	// Available says that the player on roll may double, or has been doubled.
+	Available bool
+	Action    Action
+	Answer    Answer
+	// NoDouble, DoubleTake and DoubleDrop are equities of the player on roll, or
+	// of the doubler where the question is about the answer. They are in units of
+	// the cube before the double.
+	NoDouble, DoubleTake, DoubleDrop float64
+	// The same as chances to win the match; of no meaning for money.
+	MWPNoDouble, MWPDoubleTake, MWPDoubleDrop float64
+}
+
+// Action is what the player on roll does with the cube.
+type Action uint8
+
+const (
+	Hold     Action = iota // play on, not good enough to double
+	TooGood                // play on, for the gammon
+	Double                 // a centred cube
+	Redouble               // one's own cube
+)
+
+// Answer is what the opponent does if doubled.
+type Answer uint8
+
+const (
+	Take Answer = iota
+	Drop
+	Beaver // take, and double at once
+)
+
+// MinTrials is the fewest trials of a rollout: one tells nothing of its error.
+const MinTrials = 2
+
+// Rollout says how a position is to be played out.
+type Rollout struct {
+	Trials            int     // MinTrials at least
+	Truncation        int     // plies after which the engine's estimate stands for the rest; 0 plays to the end
+	Seed              uint64  // equal seeds give equal results
+	VarianceReduction bool    // by the luck of the dice
+	Ply               int     // at which plays are chosen, 1 at least
+	StandardError     float64 // stops when the equity is known as well as this; 0 plays all trials
+}
+
+// Estimate is what a rollout has found so far.
+type Estimate struct {
+	Trials        int
+	Evaluation    Evaluation
+	StandardError Errors
+}
+
+// Errors are standard errors of an Evaluation's numbers.
+type Errors struct {
+	Chances backgammon.Chances
+	Equity  float64
+	MWP     float64
+}

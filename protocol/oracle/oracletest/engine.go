@@ -1,0 +1,265 @@
+// Package oracletest is an engine for tests of the protocols: quick, weak, and
+// the same at every call.
+package oracletest
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+
+	"gogo/board/backgammon"
+	"gogo/protocol/oracle"
+)
+
+// Engine judges positions by the pip counts alone. A test can make it wait, fail
+// and panic, and can look at what it was asked. The zero value is ready.
+type Engine struct {
+	// Careful makes chequers that stand alone count too, so that a game between
+	// two engines comes to its end: by pips alone they hit each other for ever.
+	Careful bool
+
+	mu      sync.Mutex
+	changed chan struct{} // closed and made anew when something below changes
+	holds   int           // looks ahead and rollouts that wait for the end of their context
+	err     error         // of the next question
+	panics  bool          // the next question
+	asked   int
+	ended   int
+	last    oracle.Question
+	rollout oracle.Rollout
+}
+
+// trialsAReport is how many trials of a rollout there are between two reports.
+const trialsAReport = 36
+
+// Limits says what the engine can do.
+func (*Engine) Limits() oracle.Limits {
+	return oracle.Limits{MaxPly: 4, MaxMatchLength: 25, MaxCube: 1024, MaxTrials: 1296}
+}
+
+// Hold lets the next n looks ahead and rollouts wait until their contexts end. The
+// bare network is never held: it is what a session asks in place of a look that had
+// no time, which may come first.
+func (e *Engine) Hold(n int) { e.change(func() { e.holds = n }) }
+
+// Fail lets the next question fail.
+func (e *Engine) Fail(err error) { e.change(func() { e.err = err }) }
+
+// Panic lets the next question panic.
+func (e *Engine) Panic() { e.change(func() { e.panics = true }) }
+
+// Last returns the last question, and the rollout that was asked for with it.
+func (e *Engine) Last() (oracle.Question, oracle.Rollout) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.last, e.rollout
+}
+
+// Await waits until so many questions have been asked and so many of them have
+// been answered.
+func (e *Engine) Await(ctx context.Context, asked, ended int) error {
+	for {
+		e.mu.Lock()
+		if e.changed == nil {
+			e.changed = make(chan struct{})
+		}
+		changed, now, done := e.changed, e.asked, e.ended
+		e.mu.Unlock()
+		if now >= asked && done >= ended {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return fmt.Errorf("%d questions asked and %d answered: %w", now, done, ctx.Err())
+		}
+	}
+}
+
+// change changes the engine and wakes who waits for a change.
+func (e *Engine) change(f func()) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	f()
+	if e.changed != nil {
+		close(e.changed)
+	}
+	e.changed = make(chan struct{})
+}
+
+// begin notes a question, and does to it what the test has asked for. Only a deep one
+// can be held.
+func (e *Engine) begin(ctx context.Context, q oracle.Question, deep bool) error {
+	var held, panics bool
+	var err error
+	e.change(func() {
+		e.asked++
+		e.last = q
+		held, err, panics = e.holds > 0 && deep, e.err, e.panics
+		if held {
+			e.holds--
+		}
+		e.err, e.panics = nil, false
+	})
+	defer e.change(func() { e.ended++ })
+	if panics {
+		panic("oracletest: as it was told")
+	}
+	if held {
+		<-ctx.Done()
+	}
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err == nil && q.Position.Board.Won() != 0 {
+		err = errOver
+	}
+	return err
+}
+
+var errOver = errors.New("the game is over")
+
+// Evaluate returns what the position is worth, with dice what the best play is.
+func (e *Engine) Evaluate(ctx context.Context, q oracle.Question) (oracle.Evaluation, error) {
+	if err := e.begin(ctx, q, q.Ply > 1); err != nil {
+		return oracle.Evaluation{}, err
+	}
+	if q.Position.Dice.Rolled() {
+		return e.rate(&q)[0].Evaluation, nil
+	}
+	return e.evaluate(&q, &q.Position.Board), nil
+}
+
+// Plays returns the legal plays, the best first.
+func (e *Engine) Plays(ctx context.Context, q oracle.Question) ([]oracle.RatedPlay, error) {
+	if err := e.begin(ctx, q, q.Ply > 1); err != nil {
+		return nil, err
+	}
+	plays := e.rate(&q)
+	if q.Plays > 0 {
+		plays = plays[:min(q.Plays, len(plays))]
+	}
+	return plays, nil
+}
+
+// The equities from which the engine doubles, drops, and plays on for the gammon.
+const (
+	doublesAt = 0.4
+	dropsAt   = 0.6
+	tooGoodAt = 1.2
+	beaversAt = -0.1
+)
+
+// Cube decides by the equity alone.
+func (e *Engine) Cube(ctx context.Context, q oracle.Question) (oracle.CubeDecision, error) {
+	if err := e.begin(ctx, q, q.Ply > 1); err != nil {
+		return oracle.CubeDecision{}, err
+	}
+	p := q.Position
+	p.Dice = backgammon.Dice{}
+	available := q.UseCube && (p.Doubled || p.MayDouble())
+	if p.Doubled { // the equities are the doubler's
+		p = p.Swap()
+	}
+	asked := q
+	asked.Position = p
+	d := oracle.CubeDecision{Evaluation: e.evaluate(&asked, &p.Board), Available: available}
+	equity := d.Evaluation.Equity
+	d.NoDouble, d.DoubleTake, d.DoubleDrop = equity, 2*equity-0.2, 1
+	d.MWPNoDouble, d.MWPDoubleTake, d.MWPDoubleDrop = 0.5+equity/8, 0.5+equity/4, 0.75
+	switch {
+	case !available:
+	case equity >= tooGoodAt:
+		d.Action = oracle.TooGood
+	case equity >= doublesAt && p.Cube.Owner == backgammon.Mover:
+		d.Action = oracle.Redouble
+	case equity >= doublesAt:
+		d.Action = oracle.Double
+	}
+	switch {
+	case equity >= dropsAt:
+		d.Answer = oracle.Drop
+	case equity < beaversAt && p.Match.Beavers:
+		d.Answer = oracle.Beaver
+	}
+	return d, nil
+}
+
+// Rollout reports what Evaluate says, with an error that shrinks as it would. A
+// rollout that is held has made one report.
+func (e *Engine) Rollout(ctx context.Context, q oracle.Question, r oracle.Rollout, progress func(oracle.Estimate)) (oracle.Estimate, error) {
+	e.change(func() { e.rollout = r })
+	var last oracle.Estimate
+	for last.Trials < r.Trials {
+		last.Trials = min(last.Trials+trialsAReport, r.Trials)
+		last.Evaluation = e.evaluate(&q, &q.Position.Board)
+		last.StandardError.Equity = 1 / math.Sqrt(float64(last.Trials))
+		if r.StandardError > 0 && last.StandardError.Equity <= r.StandardError {
+			break
+		}
+		if progress != nil {
+			progress(last)
+		}
+		if last.Trials == trialsAReport {
+			if err := e.begin(ctx, q, true); err != nil {
+				return last, err
+			}
+		}
+	}
+	return last, nil
+}
+
+// rate lists the plays of a question, the best first.
+func (e *Engine) rate(q *oracle.Question) []oracle.RatedPlay {
+	var g backgammon.Generator
+	moves := g.Moves(&q.Position.Board, q.Position.Dice)
+	plays := make([]oracle.RatedPlay, 0, len(moves))
+	for _, m := range moves {
+		plays = append(plays, oracle.RatedPlay{
+			Play: m.Play, Board: m.Board, Evaluation: e.evaluate(q, &m.Board), Ply: q.Ply,
+		})
+	}
+	slices.SortStableFunc(plays, func(a, b oracle.RatedPlay) int {
+		return cmp.Compare(b.Evaluation.Equity, a.Evaluation.Equity)
+	})
+	return plays
+}
+
+// evaluate judges a board by the pips that each side has to go.
+func (e *Engine) evaluate(q *oracle.Question, b *backgammon.Board) oracle.Evaluation {
+	c := backgammon.Certain(b.Won())
+	if b.Won() == 0 {
+		lead := float64(b[1].Pips()-b[0].Pips()) / 30
+		if e.Careful && b.Contact() {
+			lead += float64(alone(&b[1])-alone(&b[0])) / 3
+		}
+		c.Win = float32(1 / (1 + math.Exp(-lead)))
+		c.WinGammon, c.LoseGammon = c.Win*c.Win/4, (1-c.Win)*(1-c.Win)/4
+	}
+	if !q.Gammons {
+		c.WinGammon, c.LoseGammon = 0, 0
+	}
+	if !q.Gammons || !q.Backgammons {
+		c.WinBackgammon, c.LoseBackgammon = 0, 0
+	}
+	equity := float64(c.Equity()) + float64(q.Ply)/1000 // so that a test sees the ply
+	return oracle.Evaluation{Chances: c, Equity: equity, MWP: 0.5 + equity/8, AmountWon: equity * q.BasicBet}
+}
+
+// alone counts the points with a single chequer.
+func alone(s *backgammon.Side) int {
+	n := 0
+	for _, chequers := range s[:backgammon.Points] {
+		if chequers == 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// The compiler checks that the engine is one.
+var _ oracle.Engine = (*Engine)(nil)

@@ -1,0 +1,84 @@
+package ubgi
+
+import (
+	"fmt"
+
+	"gogo/board/backgammon"
+	"gogo/protocol/oracle"
+)
+
+// The words of cube decisions.
+const (
+	double   = "double"
+	noDouble = "nodouble"
+	take     = "take"
+	drop     = "drop"
+	beaver   = "beaver"
+)
+
+// actionText is what the player on roll does with the cube.
+func actionText(d *oracle.CubeDecision) string {
+	if d.Available && (d.Action == oracle.Double || d.Action == oracle.Redouble) {
+		return double
+	}
+	return noDouble
+}
+
+// answerText is the answer to a double.
+func answerText(a oracle.Answer) string {
+	switch a {
+	case oracle.Drop:
+		return drop
+	case oracle.Beaver:
+		return beaver
+	}
+	return take
+}
+
+// playText writes a play as the protocol wants it: each step from where to where,
+// one by one.
+func playText(p *backgammon.Play) string {
+	if p.N == 0 {
+		return "pass"
+	}
+	return p.String()
+}
+
+// sayPlays says what there is to say of the best plays.
+func sayPlays(say func(string), plays []oracle.RatedPlay, m *backgammon.Match) {
+	for i := range plays {
+		p := &plays[i]
+		say(fmt.Sprintf("info multipv %d depth %d score %.4f%s %s pv %s", i+1, p.Ply, p.Evaluation.Equity,
+			winningText(&p.Evaluation, m), chancesText(&p.Evaluation.Chances), playText(&p.Play)))
+	}
+}
+
+// winningText writes the chance to win the match, if there is one.
+func winningText(e *oracle.Evaluation, m *backgammon.Match) string {
+	if m.Length == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" mwc %.4f", e.MWP)
+}
+
+// cubeInfo says what each way is worth.
+func cubeInfo(d *oracle.CubeDecision, ply int) string {
+	return fmt.Sprintf("info depth %d score %.4f nodouble %.4f doubletake %.4f doubledrop %.4f %s",
+		ply, d.Evaluation.Equity, d.NoDouble, d.DoubleTake, d.DoubleDrop, chancesText(&d.Evaluation.Chances))
+}
+
+// chancesText writes chances; gammons count backgammons in.
+func chancesText(c *backgammon.Chances) string {
+	return fmt.Sprintf("pwin %.4f pgammon %.4f pbg %.4f plosegammon %.4f plosebg %.4f",
+		c.Win, c.WinGammon, c.WinBackgammon, c.LoseGammon, c.LoseBackgammon)
+}
+
+// evaluationText writes the worth of a position.
+func evaluationText(e *oracle.Evaluation, m *backgammon.Match) string {
+	return fmt.Sprintf("eq %.4f%s %s", e.Equity, winningText(e, m), chancesText(&e.Chances))
+}
+
+// estimateText writes what a rollout has found.
+func estimateText(e *oracle.Estimate, m *backgammon.Match) string {
+	return fmt.Sprintf("%s trials %d se %.4f", evaluationText(&e.Evaluation, m), e.Trials, e.StandardError.Equity)
+}

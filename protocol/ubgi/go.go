@@ -1,0 +1,202 @@
+package ubgi
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"gogo/board/backgammon"
+	"gogo/protocol/oracle"
+)
+
+// goFor reads a go and returns the work for it: go ROLE, or go role ROLE as in
+// version 0.1, with depth and movetime behind. The role is chequer if none is
+// given.
+func (s *Session) goFor(args []string) (work, error) {
+	role := "chequer"
+	if len(args) > 0 && args[0] == "role" {
+		if args = args[1:]; len(args) == 0 {
+			return nil, fail(BadCommand, "expected: go role <role>")
+		}
+	}
+	if len(args) > 0 && args[0] != "depth" && args[0] != "movetime" {
+		role, args = args[0], args[1:]
+	}
+	set := s.settings
+	limit, err := goLimits(&set, args, s.engine.Limits().MaxPly)
+	if err != nil {
+		return nil, err
+	}
+	ask := map[string]func(*Session, *settings) (work, error){
+		"chequer": (*Session).chequer, "cube": (*Session).cube, "turn": (*Session).turn,
+		"eval": (*Session).evaluate, "rollout": (*Session).rollOut,
+	}[role]
+	if ask == nil {
+		return nil, fail(Unsupported, "go %s", quote(role))
+	}
+	do, err := ask(s, &set)
+	if err != nil || limit == 0 {
+		return do, err
+	}
+	return func(ctx context.Context, say func(string)) ([]string, error) {
+		ctx, cancel := context.WithTimeout(ctx, limit)
+		defer cancel()
+		return do(ctx, say)
+	}, nil
+}
+
+// goLimits reads the words behind the role: depth goes to the settings, movetime
+// is returned.
+func goLimits(set *settings, args []string, maxPly int) (movetime time.Duration, err error) {
+	for ; len(args) > 0; args = args[2:] {
+		if len(args) == 1 {
+			return 0, fail(BadCommand, "go: %s without its value", quote(args[0]))
+		}
+		n, err := strconv.ParseUint(args[1], 10, 31)
+		switch {
+		case args[0] == "depth" && (err != nil || n > uint64(maxPly)):
+			return 0, mustBe("depth", "0.."+strconv.Itoa(maxPly))
+		case args[0] == "depth":
+			set.ply = int(n)
+		case args[0] == "movetime" && (err != nil || n == 0):
+			return 0, mustBe("movetime", "milliseconds")
+		case args[0] == "movetime":
+			movetime = time.Duration(n) * time.Millisecond
+		default:
+			return 0, fail(Unsupported, "go %s", quote(args[0]))
+		}
+	}
+	return movetime, nil
+}
+
+// chequer chooses a play for the dice.
+func (s *Session) chequer(set *settings) (work, error) {
+	q, err := s.current(set)
+	switch {
+	case err != nil:
+		return nil, err
+	case !q.Position.Dice.Rolled():
+		return nil, fail(BadState, "missing dice")
+	case q.Position.Doubled:
+		return nil, fail(BadState, "a double must be answered first")
+	}
+	return func(ctx context.Context, say func(string)) ([]string, error) {
+		plays, err := thought(ctx, s, &q, s.engine.Plays)
+		if err != nil {
+			return nil, err
+		}
+		sayPlays(say, plays, &q.Position.Match)
+		return []string{"bestmove " + playText(&plays[0].Play)}, nil
+	}, nil
+}
+
+// cube decides about a double, or about the answer to one.
+func (s *Session) cube(set *settings) (work, error) {
+	q, err := s.current(set)
+	if err != nil {
+		return nil, err
+	}
+	q.Position.Dice = backgammon.Dice{}
+	return func(ctx context.Context, say func(string)) ([]string, error) {
+		d, err := thought(ctx, s, &q, s.engine.Cube)
+		if err != nil {
+			return nil, err
+		}
+		say(cubeInfo(&d, q.Ply))
+		if q.Position.Doubled {
+			return []string{"bestcube " + answerText(d.Answer)}, nil
+		}
+		return []string{"bestcube " + actionText(&d)}, nil
+	}, nil
+}
+
+// turn decides about a double, then chooses a play for the dice.
+func (s *Session) turn(set *settings) (work, error) {
+	if _, err := s.chequer(set); err != nil {
+		return nil, err
+	}
+	q, err := s.current(set)
+	if err != nil {
+		return nil, err
+	}
+	before := q
+	before.Position.Dice = backgammon.Dice{}
+	return func(ctx context.Context, say func(string)) ([]string, error) {
+		d, err := thought(ctx, s, &before, s.engine.Cube)
+		if err != nil {
+			return nil, err
+		}
+		say(cubeInfo(&d, before.Ply))
+		action := actionText(&d)
+		if action == double {
+			q.Position.Cube = backgammon.Cube{Value: 2 * q.Position.Cube.Value, Owner: backgammon.Opponent}
+		}
+		plays, err := thought(ctx, s, &q, s.engine.Plays)
+		if err != nil {
+			return nil, err
+		}
+		sayPlays(say, plays, &q.Position.Match)
+		return []string{"bestturn cube=" + action + " move=" + playText(&plays[0].Play)}, nil
+	}, nil
+}
+
+// evaluate says what the position is worth.
+func (s *Session) evaluate(set *settings) (work, error) {
+	q, err := s.current(set)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, _ func(string)) ([]string, error) {
+		e, err := thought(ctx, s, &q, s.engine.Evaluate)
+		if err != nil {
+			return nil, err
+		}
+		return []string{"eval " + evaluationText(&e, &q.Position.Match)}, nil
+	}, nil
+}
+
+// rollOut plays the position out. Stopped, it says what it has found so far.
+func (s *Session) rollOut(set *settings) (work, error) {
+	q, err := s.current(set)
+	if err != nil {
+		return nil, err
+	}
+	r := set.rollout()
+	return func(ctx context.Context, say func(string)) ([]string, error) {
+		var last oracle.Estimate
+		reports, left := make(chan oracle.Estimate), make(chan struct{})
+		defer close(left)
+		end := inquire(s, func() (oracle.Estimate, error) {
+			return s.engine.Rollout(ctx, q, r, func(e oracle.Estimate) {
+				select {
+				case reports <- e:
+				case <-left:
+				}
+			})
+		})
+		for {
+			select {
+			case last = <-reports:
+				say("info " + estimateText(&last, &q.Position.Match))
+			case a := <-end:
+				if a.err != nil && ctx.Err() == nil {
+					return nil, a.err
+				}
+				if a.err == nil {
+					last = a.answer
+				}
+				return estimated(&last, &q.Position.Match)
+			case <-ctx.Done():
+				return estimated(&last, &q.Position.Match)
+			}
+		}
+	}, nil
+}
+
+// estimated answers with what a rollout has found.
+func estimated(e *oracle.Estimate, m *backgammon.Match) ([]string, error) {
+	if e.Trials == 0 {
+		return nil, fail(BadState, "the rollout was stopped before its first trials")
+	}
+	return []string{"eval " + estimateText(e, m)}, nil
+}

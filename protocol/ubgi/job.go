@@ -1,0 +1,115 @@
+package ubgi
+
+import (
+	"context"
+	"time"
+)
+
+// work is what a go has to do. It runs beside the session, which goes on reading,
+// and ends soon after ctx does. It may say lines before it returns the answer.
+type work func(ctx context.Context, say func(line string)) (answer []string, err error)
+
+// answered is how work has ended.
+type answered struct {
+	lines []string
+	err   error
+}
+
+// job is work under way.
+type job struct {
+	cancel context.CancelFunc
+	says   chan string
+	done   chan answered
+}
+
+// grace is how long the engine may take to let go at the end.
+const grace = 500 * time.Millisecond
+
+// begin starts a job. When the time after quit has run out, it is stopped before
+// it begins.
+func (s *Session) begin(ctx context.Context, do work) {
+	ctx, cancel := context.WithCancel(ctx)
+	j := &job{cancel: cancel, says: make(chan string), done: make(chan answered, 1)}
+	s.job = j
+	if s.hurry {
+		cancel()
+	}
+	go func() {
+		lines, err := do(ctx, func(line string) { j.says <- line })
+		j.done <- answered{lines, err}
+	}()
+}
+
+// await waits for the end of the job, if there is one, and takes what arrives
+// meanwhile. With nil for requests nothing arrives.
+func (s *Session) await(ctx context.Context, requests <-chan request) {
+	for s.job != nil {
+		arriving := requests
+		if len(s.waiting) >= queueLength {
+			arriving = nil
+		}
+		var late <-chan time.Time
+		if s.patience != nil && !s.hurry {
+			late = s.patience.C
+		}
+		select {
+		case q := <-arriving:
+			s.take(&q)
+		case line := <-s.job.says:
+			s.out.line(line)
+		case a := <-s.job.done:
+			s.conclude(a)
+		case <-late:
+			s.hurry = true
+			s.hasten()
+		case <-ctx.Done():
+			s.hasten()
+		}
+		if s.out.err != nil && s.job != nil {
+			s.hasten()
+		}
+	}
+}
+
+// take looks at what arrives while the engine thinks. What cannot wait is done
+// at once.
+func (s *Session) take(q *request) {
+	switch {
+	case q.is("stop"):
+		s.job.cancel()
+	case q.is("isready") && len(s.waiting) == 0:
+		s.out.line("readyok")
+	default:
+		if q.is("quit") {
+			s.patience = time.NewTimer(quitPatience)
+		}
+		s.waiting = append(s.waiting, *q)
+	}
+}
+
+// conclude answers the go of the job.
+func (s *Session) conclude(a answered) {
+	s.job.cancel()
+	s.job = nil
+	if a.err != nil {
+		s.out.line(errorLine(a.err))
+		return
+	}
+	for _, line := range a.lines {
+		s.out.line(line)
+	}
+}
+
+// hasten stops the job and lets it answer, which takes no more than a second
+// thought.
+func (s *Session) hasten() {
+	s.job.cancel()
+	for s.job != nil {
+		select {
+		case line := <-s.job.says:
+			s.out.line(line)
+		case a := <-s.job.done:
+			s.conclude(a)
+		}
+	}
+}

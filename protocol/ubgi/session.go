@@ -1,0 +1,133 @@
+package ubgi
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	"gogo/board/backgammon"
+	"gogo/protocol/internal/input"
+	"gogo/protocol/oracle"
+)
+
+// Options are what the command line says about a session.
+type Options struct {
+	// Name, Author and Version are what the engine says of itself. An empty one
+	// is left out.
+	Name, Author, Version string
+	// Ply is the default of engine.ply.
+	Ply int
+	// Log gets what the protocol has no line for. nil drops it.
+	Log *slog.Logger
+}
+
+// Session serves one manager.
+type Session struct {
+	engine   oracle.Engine
+	opts     Options
+	keys     []key
+	settings settings
+	out      output
+
+	board *backgammon.Board // the position, if it is a board alone
+	setup *backgammon.Setup // or with all that belongs to it
+	dice  backgammon.Dice
+
+	job    *job           // nil where no go is under way
+	asking sync.WaitGroup // questions that the engine has not let go of
+	// waiting holds what arrived while the engine thinks, in order.
+	waiting  []request
+	patience *time.Timer // runs from quit on; nil before
+	hurry    bool        // and has run out
+	over     bool
+}
+
+const (
+	// queueLength bounds the requests that wait for the engine. The manager is
+	// kept waiting beyond it.
+	queueLength = 1000
+	// quitPatience is how long a decision may take after quit has arrived.
+	quitPatience = 500 * time.Millisecond
+)
+
+// NewSession returns a session that writes its answers to out.
+func NewSession(engine oracle.Engine, out io.Writer, opts Options) *Session {
+	if opts.Log == nil {
+		opts.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Session{
+		engine: engine, opts: opts, keys: keys(engine.Limits()), settings: defaults(opts.Ply), out: output{w: out},
+	}
+}
+
+// Run serves the manager until quit, the end of input, the end of ctx, which is
+// an error, or an error of one of the streams. A goroutine that reads from in
+// lives on after an early end until that read returns.
+func (s *Session) Run(ctx context.Context, in io.Reader) error {
+	lines := newLineReader(in)
+	var inErr error // set before the end is sent
+	requests, stop := input.Requests(func() (q request, last bool) {
+		q = readRequest(lines, &inErr)
+		last = q.last()
+		return q, last
+	})
+	defer stop()
+	s.loop(ctx, requests)
+	s.settle()
+	switch {
+	case s.out.err != nil:
+		return fmt.Errorf("write to the manager: %w", s.out.err)
+	case !s.over:
+		return ctx.Err()
+	case inErr != nil && !errors.Is(inErr, io.EOF):
+		return fmt.Errorf("read from the manager: %w", inErr)
+	}
+	return nil
+}
+
+// loop serves requests until the session is over, ctx ends or the output fails.
+func (s *Session) loop(ctx context.Context, requests <-chan request) {
+	defer func() {
+		if s.patience != nil {
+			s.patience.Stop()
+		}
+	}()
+	for !s.over && s.out.err == nil && ctx.Err() == nil {
+		if len(s.waiting) > 0 {
+			q := s.waiting[0]
+			s.waiting = append(s.waiting[:0], s.waiting[1:]...)
+			s.serve(ctx, &q)
+		} else {
+			select {
+			case q := <-requests:
+				s.serve(ctx, &q)
+			case <-ctx.Done():
+			}
+		}
+		s.await(ctx, requests)
+	}
+}
+
+// serve answers one request, or starts the job that will.
+func (s *Session) serve(ctx context.Context, q *request) {
+	if q.end {
+		s.over = true
+		return
+	}
+	if q.long {
+		s.out.line(errorLine(fail(BadCommand, "line longer than %d bytes", maxLine)))
+		return
+	}
+	work, err := s.obey(q.words)
+	if err != nil {
+		s.out.line(errorLine(err))
+		return
+	}
+	if work != nil {
+		s.begin(ctx, work)
+	}
+}

@@ -1,0 +1,125 @@
+package ubgi
+
+import (
+	"math"
+
+	"gogo/board/backgammon"
+	"gogo/protocol/oracle"
+)
+
+// settings are the values of all keys.
+type settings struct {
+	// Of the game, as the player on roll sees it. What a position brings itself
+	// goes before them.
+	variant              int // an index: there is one
+	length               int
+	score, opponentScore int
+	crawford             bool
+	jacoby, beavers      bool
+	cube                 int
+	owner                int // an index, the value of backgammon.Owner
+	useCube              bool
+	gammons, backgammons bool
+	moveNumber           int
+
+	// Of the engine.
+	ply     int
+	multiPV int
+	cubeful bool
+	noise   int // thousandths of a point
+
+	// Of rollouts.
+	trials, truncation int
+	rolloutPly         int
+	seed               int
+	standardError      int // thousandths of a point
+	variance           bool
+}
+
+// defaults returns the settings before any set.
+func defaults(ply int) settings {
+	return settings{
+		cube: 1, useCube: true, gammons: true, backgammons: true,
+		ply: ply, multiPV: 1, cubeful: true,
+		trials: 1296, rolloutPly: 1, seed: 1, variance: true,
+	}
+}
+
+// thousand brings whole numbers of the keys to points.
+const thousand = 1000
+
+// keys lists what the manager can set, within the limits of an engine.
+func keys(limits oracle.Limits) []key {
+	return []key{
+		enumKey("game.variant", []string{"backgammon"}, func(s *settings) *int { return &s.variant }, ""),
+		intKey("game.length", 0, limits.MaxMatchLength, func(s *settings) *int { return &s.length },
+			"points of the match, 0 for money"),
+		intKey("game.score", 0, limits.MaxMatchLength, func(s *settings) *int { return &s.score },
+			"points won by the player on roll"),
+		intKey("game.opponent_score", 0, limits.MaxMatchLength, func(s *settings) *int { return &s.opponentScore }, ""),
+		boolKey("game.crawford", func(s *settings) *bool { return &s.crawford }, ""),
+		boolKey("game.jacoby", func(s *settings) *bool { return &s.jacoby }, ""),
+		boolKey("game.beavers", func(s *settings) *bool { return &s.beavers }, ""),
+		intKey("game.cube", 1, limits.MaxCube, func(s *settings) *int { return &s.cube }, "a power of 2"),
+		enumKey("game.cube_owner", []string{"center", "player", "opponent"}, func(s *settings) *int { return &s.owner },
+			"player is who is on roll"),
+		boolKey("game.use_cube", func(s *settings) *bool { return &s.useCube }, "whether there is a cube at all"),
+		boolKey("game.gammons", func(s *settings) *bool { return &s.gammons }, "whether gammons count"),
+		boolKey("game.backgammons", func(s *settings) *bool { return &s.backgammons }, ""),
+		intKey("game.move_number", 0, math.MaxInt32, func(s *settings) *int { return &s.moveNumber },
+			"of the move in the game, 0 if unknown"),
+		intKey("engine.ply", 0, limits.MaxPly, func(s *settings) *int { return &s.ply },
+			"1 is the bare network, 0 a weak player"),
+		boolKey("engine.cubeful", func(s *settings) *bool { return &s.cubeful }, "equities take account of the cube"),
+		intKey("engine.noise", 0, thousand, func(s *settings) *int { return &s.noise },
+			"standard deviation in thousandths of a point"),
+		intKey("engine.multipv", 1, maxMultiPV, func(s *settings) *int { return &s.multiPV }, "").lesser(),
+		intKey("rollout.trials", oracle.MinTrials, limits.MaxTrials, func(s *settings) *int { return &s.trials }, "").lesser(),
+		intKey("rollout.truncation", 0, math.MaxInt16, func(s *settings) *int { return &s.truncation },
+			"plies, 0 plays to the end").lesser(),
+		intKey("rollout.ply", 1, limits.MaxPly, func(s *settings) *int { return &s.rolloutPly }, "").lesser(),
+		intKey("rollout.standard_error", 0, thousand, func(s *settings) *int { return &s.standardError },
+			"stops there, in thousandths of a point; 0 plays all trials").lesser(),
+		boolKey("rollout.variance_reduction", func(s *settings) *bool { return &s.variance }, "").lesser(),
+		intKey("engine.seed", 0, math.MaxInt32, func(s *settings) *int { return &s.seed }, "of rollouts").lesser(),
+	}
+}
+
+// maxMultiPV bounds the info lines before an answer.
+const maxMultiPV = 100
+
+// position completes a board by what the keys say of the game.
+func (s *settings) position(board backgammon.Board) (backgammon.Position, error) {
+	p := backgammon.Position{
+		Board: board,
+		Cube:  backgammon.Cube{Value: s.cube, Owner: backgammon.Owner(s.owner)},
+		Match: backgammon.Match{
+			Length: s.length, Score: [2]int{s.score, s.opponentScore}, Crawford: s.crawford,
+			Jacoby: s.jacoby && s.length == 0, Beavers: s.beavers && s.length == 0,
+		},
+	}
+	if s.length == 0 {
+		p.Match.Score, p.Match.Crawford = [2]int{}, false
+	}
+	if err := p.Validate(); err != nil {
+		return p, fail(BadState, "keys game.*: %v", err)
+	}
+	return p, nil
+}
+
+// question returns how a position is to be looked at.
+func (s *settings) question(p *backgammon.Position) oracle.Question {
+	return oracle.Question{
+		Position: *p, Ply: s.ply, Cubeful: s.cubeful, UseCube: s.useCube,
+		Gammons: s.gammons, Backgammons: s.backgammons, BasicBet: 1,
+		MoveNumber: s.moveNumber, Noise: float64(s.noise) / thousand, Plays: s.multiPV,
+	}
+}
+
+// rollout returns how a position is to be rolled out.
+func (s *settings) rollout() oracle.Rollout {
+	return oracle.Rollout{
+		Trials: s.trials, Truncation: s.truncation, Seed: uint64(s.seed),
+		VarianceReduction: s.variance, Ply: s.rolloutPly, StandardError: float64(s.standardError) / thousand,
+	}
+}

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"time"
+
+	"gogo/bench/backgammon"
+)
+
+// benchCmd signs the search and says how fast it is.
+type benchCmd struct {
+	Depth int `default:"${signature_depth}" help:"Rolls to look ahead; the signature is that of ${signature_depth}."`
+}
+
+// Validate refuses a look without an end.
+func (b *benchCmd) Validate() error {
+	if b.Depth < 0 || b.Depth > maxBenchDepth {
+		return fmt.Errorf("depth %d: 0 to %d are possible", b.Depth, maxBenchDepth)
+	}
+	return nil
+}
+
+const maxBenchDepth = 3
+
+// Run looks at the fixed positions, until Ctrl-C, and measures the bare networks.
+func (b *benchCmd) Run(c *cli, std streams) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	model, kernels, err := c.networks()
+	if err != nil {
+		return err
+	}
+	if _, err := backgammon.Sign(ctx, std.out, b.Depth, model, kernels); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(std.out, "bare networks: %.0f positions a second at %v\n", backgammon.Speed(model, kernels, time.Second), kernels)
+	return err
+}

@@ -1,0 +1,130 @@
+package advisor
+
+import (
+	"context"
+
+	"gogo/board/backgammon"
+	"gogo/eval/equity"
+	"gogo/protocol/oracle"
+	"gogo/search/expectimax"
+)
+
+// MaxPly is the deepest look. A ply more takes some fifty times as long.
+const MaxPly = 4
+
+// Advisor is an oracle.Engine.
+type Advisor struct {
+	engine *expectimax.Engine
+}
+
+// New returns an advisor that looks ahead by an engine.
+func New(e *expectimax.Engine) *Advisor {
+	return &Advisor{engine: e}
+}
+
+// Limits says what the advisor can do.
+func (a *Advisor) Limits() oracle.Limits {
+	return oracle.Limits{MaxPly: MaxPly, MaxMatchLength: equity.MaxAway, MaxCube: equity.MaxCube, MaxTrials: maxTrials}
+}
+
+// Evaluate returns what the position is worth. After the Crawford game, a trailer's
+// double may count as made: see equity.State.PresumeDoubled. The equity is in units of
+// the cube before that.
+func (a *Advisor) Evaluate(ctx context.Context, q oracle.Question) (oracle.Evaluation, error) {
+	if q.Position.Doubled {
+		d, err := a.answer(ctx, q)
+		return d.Evaluation, err
+	}
+	state, presumed := stateOf(&q), presumedState(&q)
+	e, err := a.evaluate(ctx, &q, presumed)
+	if err != nil || presumed == state {
+		return e, err
+	}
+	v, err := newView(&q, state, q.Cubeful)
+	if err != nil {
+		return e, err
+	}
+	e.Equity = float64(v.ladder.EMG(e.MWP))
+	return e, nil
+}
+
+// presumedState returns the state of the cube that a position before the opponent's
+// next double is evaluated in.
+func presumedState(q *oracle.Question) equity.State {
+	if q.UseCube {
+		return stateOf(q).PresumeDoubled(q.MoveNumber)
+	}
+	return stateOf(q)
+}
+
+// evaluate returns what the position is worth in a state of the cube.
+func (a *Advisor) evaluate(ctx context.Context, q *oracle.Question, s equity.State) (oracle.Evaluation, error) {
+	if !q.Position.Dice.Rolled() {
+		d, err := a.double(ctx, *q, s)
+		return d.Evaluation, err
+	}
+	one := *q
+	one.Plays = 1
+	plays, err := a.plays(ctx, one, s)
+	if err != nil {
+		return oracle.Evaluation{}, err
+	}
+	if best := &plays[0]; best.Ply == q.Ply || best.Board.Won() != 0 {
+		return best.Evaluation, nil
+	}
+	return a.behind(ctx, q, s, &plays[0].Board)
+}
+
+// behind returns what a board is worth to the player who has just played to it. A play
+// that has no rival is not looked at as deep as it is asked for.
+func (a *Advisor) behind(ctx context.Context, q *oracle.Question, s equity.State, b *backgammon.Board) (oracle.Evaluation, error) {
+	next := *q
+	next.Position = q.Position.Swap()
+	next.Position.Board = b.Swap()
+	v, err := newView(&next, s.Swap(), q.Cubeful)
+	if err != nil {
+		return oracle.Evaluation{}, err
+	}
+	found, err := a.engine.Position(ctx, &next.Position.Board, v.ladder, v.depth())
+	if err != nil {
+		return oracle.Evaluation{}, err
+	}
+	v.ladder.Double(0, found.Worths)
+	return v.opposite(v.evaluation(found.Chances, found.Worths[0]-v.noise(b))), nil
+}
+
+// stateOf returns the state of the cube of a question.
+func stateOf(q *oracle.Question) equity.State {
+	return equity.StateOf(q.Position.Cube, &q.Position.Match)
+}
+
+// Plays returns the legal plays of the position's roll, the best first.
+func (a *Advisor) Plays(ctx context.Context, q oracle.Question) ([]oracle.RatedPlay, error) {
+	return a.plays(ctx, q, stateOf(&q))
+}
+
+// plays returns the plays in a state of the cube.
+func (a *Advisor) plays(ctx context.Context, q oracle.Question, s equity.State) ([]oracle.RatedPlay, error) {
+	v, err := newView(&q, s, q.Cubeful)
+	if err != nil {
+		return nil, err
+	}
+	found, err := a.engine.Plays(ctx, &q.Position.Board, q.Position.Dice, v.ladder, v.filter())
+	if err != nil {
+		return nil, err
+	}
+	v.disturb(found)
+	if q.Plays > 0 && q.Plays < len(found) {
+		found = found[:q.Plays]
+	}
+	plays := make([]oracle.RatedPlay, len(found))
+	for i, f := range found {
+		plays[i] = oracle.RatedPlay{
+			Play:       f.Move.Play,
+			Board:      f.Move.Board,
+			Evaluation: v.evaluation(f.Chances, f.Worth),
+			Ply:        min(f.Depth+1, q.Ply),
+		}
+	}
+	return plays, nil
+}

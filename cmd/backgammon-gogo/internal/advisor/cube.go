@@ -1,0 +1,105 @@
+package advisor
+
+import (
+	"context"
+	"errors"
+
+	"gogo/board/backgammon"
+	"gogo/eval/equity"
+	"gogo/protocol/oracle"
+)
+
+// Cube returns the decision about a double before the roll, or about the answer to
+// it.
+func (a *Advisor) Cube(ctx context.Context, q oracle.Question) (oracle.CubeDecision, error) {
+	if q.Position.Doubled {
+		return a.answer(ctx, q)
+	}
+	return a.double(ctx, q, stateOf(&q))
+}
+
+// errNoDouble refuses the question for the answer to a double that cannot have been
+// made.
+var errNoDouble = errors.New("the opponent has doubled where no double is possible: without a cube, or with the highest one")
+
+// answer returns the decision about a double by the opponent, and what the best answer
+// is worth.
+func (a *Advisor) answer(ctx context.Context, q oracle.Question) (oracle.CubeDecision, error) {
+	q.Position = q.Position.Swap()
+	d, err := a.decide(ctx, &q, stateOf(&q))
+	if err != nil {
+		return oracle.CubeDecision{}, err
+	}
+	if !d.Available {
+		return oracle.CubeDecision{}, errNoDouble
+	}
+	o := d.decision()
+	o.Evaluation = d.opposite(d.evaluation(d.chances, d.Doubled))
+	return o, nil
+}
+
+// double returns the decision of the player on roll in a state of the cube.
+func (a *Advisor) double(ctx context.Context, q oracle.Question, s equity.State) (oracle.CubeDecision, error) {
+	d, err := a.decide(ctx, &q, s)
+	if err != nil {
+		return oracle.CubeDecision{}, err
+	}
+	return d.decision(), nil
+}
+
+// decided is a decision, in whose view it was made and by which chances.
+type decided struct {
+	*view
+	chances backgammon.Chances
+	equity.Decision
+}
+
+// decide looks ahead and decides for the player on roll in a state of the cube.
+func (a *Advisor) decide(ctx context.Context, q *oracle.Question, s equity.State) (*decided, error) {
+	v, err := newView(q, s, q.Cubeful)
+	if err != nil {
+		return nil, err
+	}
+	found, err := a.engine.Position(ctx, &q.Position.Board, v.ladder, v.depth())
+	if err != nil {
+		return nil, err
+	}
+	if q.UseCube && !q.Cubeful {
+		if v, err = newView(q, s, true); err != nil {
+			return nil, err
+		}
+		found.Worths = v.deadWorths(found.Chances)
+	}
+	noise := v.noise(&q.Position.Board)
+	for i := range found.Worths {
+		found.Worths[i] += noise
+	}
+	return &decided{v, found.Chances, v.ladder.Decide(found.Worths)}, nil
+}
+
+// deadWorths returns what chances are worth with a cube that is not turned again,
+// once this decision is made.
+func (v *view) deadWorths(c backgammon.Chances) []float32 {
+	worths := make([]float32, v.ladder.Len())
+	v.ladder.Hold(0, &c, 0, worths)
+	return worths
+}
+
+// decision returns the decision as package oracle has it.
+func (d *decided) decision() oracle.CubeDecision {
+	o := oracle.CubeDecision{
+		Evaluation: d.evaluation(d.chances, d.Worth),
+		Available:  d.Available,
+		Action:     oracle.Action(d.Action),
+		Answer:     oracle.Answer(d.Answer),
+		NoDouble:   float64(d.NoDouble),
+		DoubleTake: float64(d.DoubleTake),
+		DoubleDrop: float64(d.DoubleDrop),
+	}
+	if d.match() {
+		o.MWPNoDouble = d.mwp(d.NoDouble)
+		o.MWPDoubleTake = d.mwp(d.DoubleTake)
+		o.MWPDoubleDrop = d.mwp(d.DoubleDrop)
+	}
+	return o
+}

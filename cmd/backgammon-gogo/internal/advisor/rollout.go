@@ -1,0 +1,143 @@
+package advisor
+
+import (
+	"context"
+	"fmt"
+
+	"gogo/board/backgammon"
+	"gogo/eval/equity"
+	"gogo/protocol/oracle"
+	"gogo/search/rollout/cubeful"
+)
+
+// maxTrials is the most trials of a rollout: its standard error is some ten-thousandth
+// of a point then.
+const maxTrials = 1_000_000
+
+// Rollout plays the position out.
+//
+// Before the roll, the player on roll does not double now: this is the side "no double"
+// of the decision. Where the opponent has doubled, the double is taken; the equity is in
+// units of the cube before it. With dice, the best play at the question's ply is made
+// first. Questions that differ in these points alone get the same dice from the same
+// seed. Noise is left out.
+func (a *Advisor) Rollout(ctx context.Context, q oracle.Question, r oracle.Rollout, progress func(oracle.Estimate)) (oracle.Estimate, error) {
+	if err := validate(&r); err != nil {
+		return oracle.Estimate{}, err
+	}
+	s, err := newSubject(&q)
+	if err != nil {
+		return oracle.Estimate{}, err
+	}
+	o := cubeful.Options{
+		Trials:            r.Trials,
+		Truncation:        r.Truncation,
+		Depth:             r.Ply - 1,
+		Threads:           a.engine.Threads(),
+		Seed:              r.Seed,
+		VarianceReduction: r.VarianceReduction,
+		StandardError:     r.StandardError / s.slope,
+	}
+	if progress != nil {
+		o.Report = func(e cubeful.Estimate) { progress(s.estimate(&e)) }
+	}
+	found, err := a.rollOut(ctx, s, o)
+	return s.estimate(&found), err
+}
+
+// validate reports what a rollout cannot be.
+func validate(r *oracle.Rollout) error {
+	switch {
+	case r.Trials < oracle.MinTrials || r.Trials > maxTrials:
+		return fmt.Errorf("%d trials: %d to %d are possible", r.Trials, oracle.MinTrials, maxTrials)
+	case r.Truncation < 0:
+		return fmt.Errorf("truncation after %d plies: it must not be negative", r.Truncation)
+	case r.Ply < 1 || r.Ply > MaxPly:
+		return fmt.Errorf("ply %d of a rollout: 1 to %d are possible", r.Ply, MaxPly)
+	case !(r.StandardError >= 0): // NaN neither
+		return fmt.Errorf("standard error %g: it must not be negative", r.StandardError)
+	}
+	return nil
+}
+
+// subject is what a rollout is about.
+type subject struct {
+	*view // in whose units the answer is
+	// played is the view in whose units the games are: another one after a take, or
+	// after a double that is presumed.
+	played *view
+	// slope is how much of the first unit the second one is.
+	slope float64
+}
+
+func newSubject(q *oracle.Question) (*subject, error) {
+	state, played := stateOf(q), presumedState(q)
+	if q.Position.Doubled {
+		if !q.UseCube {
+			return nil, errNoDouble
+		}
+		played = taken(state)
+	}
+	v, err := newView(q, state, q.Cubeful)
+	if err != nil {
+		return nil, err
+	}
+	s := &subject{view: v, played: v, slope: 1}
+	if played != state {
+		if s.played, err = newView(q, played, q.Cubeful); err != nil {
+			return nil, err
+		}
+		s.slope = float64(s.answer(1)-s.answer(-1)) / 2
+	}
+	return s, nil
+}
+
+// taken returns the state after the player who is to answer a double has taken it.
+func taken(s equity.State) equity.State { return s.Swap().Doubled().Swap() }
+
+// answer brings a worth of the games to the units of the answer.
+func (s *subject) answer(worth float32) float32 {
+	switch {
+	case s.played == s.view:
+		return worth
+	case s.question.Position.Match.Length > 0:
+		return s.ladder.EMG(s.played.ladder.MWP(worth))
+	}
+	return 2 * worth
+}
+
+// rollOut rolls the subject out.
+func (a *Advisor) rollOut(ctx context.Context, s *subject, o cubeful.Options) (cubeful.Estimate, error) {
+	r, err := cubeful.New(a.engine, game(s.question, s.question.Cubeful), s.played.state)
+	if err != nil {
+		return cubeful.Estimate{}, err
+	}
+	p := &s.question.Position
+	var behind backgammon.Board
+	switch {
+	case p.Doubled:
+		behind = p.Board.Swap()
+	case p.Dice.Rolled():
+		plays, err := a.engine.Plays(ctx, &p.Board, p.Dice, s.played.ladder, s.filter())
+		if err != nil {
+			return cubeful.Estimate{}, err
+		}
+		behind = plays[0].Move.Board.Swap()
+	default:
+		return r.Position(ctx, &p.Board, o)
+	}
+	return r.Behind(ctx, &behind, o)
+}
+
+// estimate returns what a rollout has found, in the units of the answer.
+func (s *subject) estimate(e *cubeful.Estimate) oracle.Estimate {
+	o := oracle.Estimate{
+		Trials:        e.Trials,
+		Evaluation:    s.evaluation(e.Chances, s.answer(float32(e.Worth))),
+		StandardError: oracle.Errors{Chances: e.ChancesError, Equity: s.slope * e.WorthError},
+	}
+	if s.question.Position.Match.Length > 0 {
+		o.StandardError.MWP = o.StandardError.Equity * (s.ladder.MWP(1) - s.ladder.MWP(0))
+	}
+	return o
+}

@@ -1,0 +1,135 @@
+package advisor
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"gogo/board/backgammon"
+	"gogo/eval/equity"
+	"gogo/protocol/oracle"
+	"gogo/search/expectimax"
+)
+
+// errOver says that there is nothing left to ask.
+var errOver = errors.New("the game is over")
+
+// view is a question as package equity sees it.
+type view struct {
+	question *oracle.Question
+	state    equity.State
+	ladder   *equity.Ladder
+}
+
+// newView returns the view of a question whose game is in a state of the cube. With
+// a dead cube, nobody turns it in the tree.
+func newView(q *oracle.Question, s equity.State, cubeful bool) (*view, error) {
+	if q.Position.Board.Won() != 0 {
+		return nil, errOver
+	}
+	if q.Ply < 0 || q.Ply > MaxPly {
+		return nil, fmt.Errorf("ply %d: 0 to %d are possible", q.Ply, MaxPly)
+	}
+	ladder, err := game(q, cubeful).Ladder(s)
+	if err != nil {
+		return nil, err
+	}
+	return &view{q, s, ladder}, nil
+}
+
+// game returns the game that a question is about.
+func game(q *oracle.Question, cubeful bool) *equity.Game {
+	rules := equity.Rules{
+		Cube:        q.UseCube && cubeful,
+		Gammons:     q.Gammons,
+		Backgammons: q.Backgammons,
+		Jacoby:      q.Position.Match.Jacoby,
+		Beavers:     q.Position.Match.Beavers,
+	}
+	if q.Position.Match.Length > 0 {
+		return equity.NewMatch(equity.Kazaross(), rules)
+	}
+	if q.Limit > 0 && q.BasicBet > 0 {
+		rules.Limit = q.Limit / q.BasicBet
+	}
+	return equity.NewMoney(rules)
+}
+
+// depth returns how many rolls to look ahead.
+func (v *view) depth() int { return max(v.question.Ply-1, 0) }
+
+// mostListed is the most plays that are looked at more deeply only because they are
+// to be shown.
+const mostListed = 16
+
+// filter returns which plays to look at more deeply.
+func (v *view) filter() expectimax.Filter {
+	return expectimax.Normal(v.depth()).Listing(min(v.question.Plays, mostListed))
+}
+
+// match reports whether the game is one of a match.
+func (v *view) match() bool { return v.question.Position.Match.Length > 0 }
+
+// mwp returns the chance to win the match that a worth is. What noise has put beyond
+// it is cut off.
+func (v *view) mwp(worth float32) float64 { return min(max(v.ladder.MWP(worth), 0), 1) }
+
+// evaluation returns what chances and a worth come to.
+func (v *view) evaluation(c backgammon.Chances, worth float32) oracle.Evaluation {
+	e := oracle.Evaluation{Chances: c, Equity: float64(worth)}
+	if v.match() {
+		e.MWP = v.mwp(worth)
+		return e
+	}
+	e.AmountWon = equity.Settle(e.Equity, v.state.Value, v.question.BasicBet, v.question.Limit)
+	return e
+}
+
+// opposite returns what a position is worth to the other player.
+func (v *view) opposite(e oracle.Evaluation) oracle.Evaluation {
+	e.Chances, e.Equity, e.AmountWon = e.Chances.Swap(), -e.Equity, -e.AmountWon
+	if v.match() {
+		e.MWP = 1 - e.MWP
+	}
+	return e
+}
+
+// weak is the noise of ply 0: about as much as a beginner is wrong by.
+const weak = 0.3
+
+// deviation returns the standard deviation of the noise on equities.
+func (v *view) deviation() float64 {
+	if v.question.Ply == 0 {
+		return max(v.question.Noise, weak)
+	}
+	return v.question.Noise
+}
+
+// noise returns the noise on the equity of a board. It follows from the board.
+func (v *view) noise(b *backgammon.Board) float32 {
+	deviation := v.deviation()
+	if deviation == 0 {
+		return 0
+	}
+	return float32(deviation * rand.New(rand.NewPCG(b.Hash(), 0)).NormFloat64())
+}
+
+// disturb puts plays in the order that they have with noise.
+func (v *view) disturb(plays []expectimax.Rated) {
+	if v.deviation() == 0 {
+		return
+	}
+	for i := range plays {
+		plays[i].Worth += v.noise(&plays[i].Move.Board)
+	}
+	slices.SortStableFunc(plays, func(a, b expectimax.Rated) int {
+		switch {
+		case a.Worth > b.Worth:
+			return -1
+		case a.Worth < b.Worth:
+			return 1
+		}
+		return 0
+	})
+}

@@ -1,0 +1,72 @@
+// Command backgammon-gogo answers questions about positions of backgammon: what
+// they are worth, how to play a roll, what to do about the cube. It speaks the
+// protocol of BGBlitz in JSON and in XML, and UBGI. Without arguments it serves a
+// client on its standard streams.
+package main
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strconv"
+
+	"github.com/alecthomas/kong"
+
+	"gogo/bench/backgammon"
+	"gogo/cmd/internal/version"
+)
+
+// cli is the command line.
+type cli struct {
+	Threads int          `default:"1" help:"Threads that work on a question."`
+	Nets    string       `placeholder:"FOLDER" type:"existingdir" help:"Use the networks in FOLDER, which gogo train backgammon has made."`
+	Listen  string       `placeholder:"HOST:PORT" help:"Serve clients over TCP instead, one session a connection; port 0 is any that is free. The standard error says the address."`
+	Debug   bool         `help:"Log connections and the like on the standard error."`
+	Version version.Flag `help:"Print the version and the vector level in use."`
+
+	Serve serveCmd `cmd:"" default:"1" help:"Serve a client: what happens without a command."`
+	Bench benchCmd `cmd:"" help:"Look at fixed positions: print the node signature and the speed."`
+}
+
+// maxThreads is more than any machine has of use.
+const maxThreads = 1024
+
+// Validate refuses numbers that cannot be.
+func (c *cli) Validate() error {
+	if c.Threads < 1 || c.Threads > maxThreads {
+		return fmt.Errorf("%d threads: from 1 to %d", c.Threads, maxThreads)
+	}
+	return nil
+}
+
+// log returns the log on the standard error.
+func (c *cli) log(std streams) *slog.Logger {
+	level := slog.LevelError
+	if c.Debug {
+		level = slog.LevelDebug
+	}
+	return slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: level}))
+}
+
+// streams are the standard streams of the program.
+type streams struct {
+	in       io.Reader
+	out, log io.Writer
+}
+
+func main() {
+	var c cli
+	parser := kong.Must(
+		&c,
+		kong.Name("backgammon-gogo"),
+		kong.Vars{"signature_depth": strconv.Itoa(backgammon.Depth)},
+		kong.Description("An engine for backgammon, to be started by a program of the BGBlitz protocol (JSON or XML) or of UBGI."),
+	)
+	call, err := parser.Parse(os.Args[1:])
+	parser.FatalIfErrorf(err)
+	if err := call.Run(&c, streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}); err != nil {
+		call.Errorf("%s", err)
+		call.Exit(1)
+	}
+}

@@ -1,0 +1,22 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"backgammon-gogo": main})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/script",
+		Setup: func(e *testscript.Env) error {
+			// Under the race detector a process would stay a second longer.
+			e.Setenv("GORACE", "atexit_sleep_ms=0")
+			return nil
+		},
+	})
+}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"gogo/cmd/internal/version"
+	"gogo/protocol/bgblitz"
+	"gogo/protocol/oracle"
+	"gogo/protocol/ubgi"
+)
+
+type serveCmd struct{}
+
+// Run serves the client until it goes away, or clients over TCP until Ctrl-C.
+func (serveCmd) Run(c *cli, std streams) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	var listener net.Listener
+	if c.Listen != "" {
+		var err error
+		if listener, err = new(net.ListenConfig).Listen(ctx, "tcp", c.Listen); err != nil {
+			return err
+		}
+		defer listener.Close()
+	}
+	engine, err := newEngine(c)
+	if err != nil {
+		return err
+	}
+	h := host{engine, c.log(std)}
+	if listener == nil {
+		return ended(h.session(ctx, std.in, std.out))
+	}
+	if _, err := fmt.Fprintf(std.log, "listening on %s\n", listener.Addr()); err != nil {
+		return err
+	}
+	s := server{h.session, patience, h.log}
+	return ended(s.listen(ctx, listener))
+}
+
+// ended returns no error for an end that was asked for.
+func ended(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}
+
+// host holds sessions with clients, all of which ask one engine.
+type host struct {
+	engine oracle.Engine
+	log    *slog.Logger
+}
+
+// session serves one client, in any of the protocols.
+func (h host) session(ctx context.Context, in io.Reader, out io.Writer) error {
+	return bgblitz.Serve(ctx, in, out, h.engine, bgblitz.Options{
+		Name: "gogo", Version: version.Number(), UBGI: h.ubgi, Log: h.log,
+	})
+}
+
+// ubgi serves the rest of a stream in UBGI.
+func (h host) ubgi(ctx context.Context, in io.Reader, out io.Writer) error {
+	opts := ubgi.Options{Name: "gogo", Author: "the gogo authors", Version: version.Number(), Ply: ubgiPly, Log: h.log}
+	return ubgi.NewSession(h.engine, out, opts).Run(ctx, in)
+}
+
+// ubgiPly is the ply of UBGI sessions until the manager says another: the one that
+// BGBlitz's text recommends.
+const ubgiPly = 2

@@ -18,6 +18,7 @@ import (
 type fakeGame struct {
 	// strength is how much of 100 games a program wins against others, by name.
 	strength map[string]int
+	points   bool // games are won for 1 to 3 points
 	delay    func(*arena.Job) time.Duration
 	broken   int // so many records arrive as nonsense
 }
@@ -56,6 +57,9 @@ func (g fakeGame) record(job *arena.Job) *arena.Record {
 		r.Winner = match.First
 	default:
 		r.Winner, r.Reason, r.Detail = match.Second, match.Crash, "a detail"
+	}
+	if g.points && r.Winner != match.Nobody {
+		r.Points = float64(1 + roll%3)
 	}
 	r.Moves = []arena.Move{
 		{Seat: match.First, Move: "a", Took: time.Duration(job.Game+1) * time.Millisecond},

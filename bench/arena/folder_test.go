@@ -135,12 +135,15 @@ func TestFolderRefusesABrokenPlan(t *testing.T) {
 	for text, want := range map[string]string{
 		"{":  "unexpected end",
 		"{}": "a match needs an id",
-		`{"id":"x","games":3,"format":"round-robin","entrants":[{"name":"A"},{"name":"B"}]}`:                                                     "must be even",
-		`{"id":"x","games":2,"format":"round-robin","entrants":[{"name":"A"},{"name":"A"}]}`:                                                     `two programs have the name "A"`,
-		`{"id":"x","games":2,"format":"cup","entrants":[{"name":"A"},{"name":"B"}]}`:                                                             `unknown format "cup"`,
-		`{"id":"x","games":2,"format":"gauntlet","entrants":[{"name":"A"}]}`:                                                                     "needs two programs",
-		`{"id":"x","games":2,"format":"gauntlet","entrants":[{"name":"A"},{"name":""}]}`:                                                         "no name",
-		`{"id":"x","games":2,"format":"round-robin","entrants":[{"name":"A"},{"name":"B"}],"sprt":{"elo0":5,"elo1":1,"alpha":0.05,"beta":0.05}}`: "sprt",
+		`{"id":"x","games":3,"format":"round-robin","entrants":[{"name":"A"},{"name":"B"}]}`:                                                                                                                     "must be even",
+		`{"id":"x","games":2,"format":"round-robin","entrants":[{"name":"A"},{"name":"A"}]}`:                                                                                                                     `two programs have the name "A"`,
+		`{"id":"x","games":2,"format":"cup","entrants":[{"name":"A"},{"name":"B"}]}`:                                                                                                                             `unknown format "cup"`,
+		`{"id":"x","games":2,"format":"gauntlet","entrants":[{"name":"A"}]}`:                                                                                                                                     "needs two programs",
+		`{"id":"x","games":2,"format":"gauntlet","entrants":[{"name":"A"},{"name":""}]}`:                                                                                                                         "no name",
+		`{"id":"x","games":2,"format":"round-robin","entrants":[{"name":"A"},{"name":"B"}],"sprt":{"elo0":5,"elo1":1,"alpha":0.05,"beta":0.05}}`:                                                                 "sprt",
+		`{"id":"x","games":2,"format":"round-robin","entrants":[{"name":"A"},{"name":"B"}],"pointsSprt":{"points0":5,"points1":1,"alpha":0.05,"beta":0.05}}`:                                                     "points0 5 must be less",
+		`{"id":"x","games":2,"format":"round-robin","entrants":[{"name":"A"},{"name":"B"}],"sprt":{"elo0":0,"elo1":1,"alpha":0.05,"beta":0.05},"pointsSprt":{"points0":0,"points1":1,"alpha":0.05,"beta":0.05}}`: "two sequential tests",
+		`{"id":"x","games":2,"format":"round-robin","entrants":[{"name":"A"},{"name":"B"},{"name":"C"}],"pointsSprt":{"points0":0,"points1":1,"alpha":0.05,"beta":0.05}}`:                                        "for two programs",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, planFile), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

@@ -128,9 +128,17 @@ func TestResume(t *testing.T) {
 // TestSequentialTestDoesNotDependOnOrder lets a test end a match whose games end
 // in another order every time.
 func TestSequentialTestDoesNotDependOnOrder(t *testing.T) {
-	plan := testPlan(400, "A", "B")
-	plan.SPRT = &stats.SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05}
+	elo, points := testPlan(400, "A", "B"), testPlan(400, "A", "B")
+	elo.SPRT = &stats.SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05}
+	points.PointsSPRT = &stats.PointsSPRT{Points0: 0, Points1: 0.5, Alpha: 0.05, Beta: 0.05}
 	game := fakeGame{strength: map[string]int{"A": 70, "B": 30}}
+	t.Run("Elo", func(t *testing.T) { testOrder(t, elo, game) })
+	game.points = true
+	t.Run("points", func(t *testing.T) { testOrder(t, points, game) })
+}
+
+func testOrder(t *testing.T, plan *arena.Plan, game fakeGame) {
+	t.Helper()
 	want := run(t.Context(), t, t.TempDir(), plan, game, 1, nil)
 	if verdict, _ := want.Verdict(); verdict != stats.H1 || want.Played() == plan.Len() {
 		t.Fatalf("%s after %d games", verdict, want.Played())

@@ -24,8 +24,10 @@ type Plan struct {
 	// Openings are those to play from, in turn and from the beginning again;
 	// if there are none, they are generated from the seed.
 	Openings []string `json:"openings,omitempty"`
-	// SPRT ends a match of two early.
-	SPRT *stats.SPRT `json:"sprt,omitempty"`
+	// SPRT ends a match of two early. PointsSPRT does so in a game for points, by
+	// these; a plan has one of the two at most.
+	SPRT       *stats.SPRT       `json:"sprt,omitempty"`
+	PointsSPRT *stats.PointsSPRT `json:"pointsSprt,omitempty"`
 }
 
 // Rules name a game and say how it is played. Games know which options they
@@ -65,7 +67,9 @@ func (p *Plan) Check() error {
 		return fmt.Errorf("%d games: every opening is played twice, so the number must be even", p.Games)
 	case p.Format != RoundRobin && p.Format != Gauntlet:
 		return fmt.Errorf("unknown format %q", p.Format)
-	case p.SPRT != nil && len(p.Entrants) != 2:
+	case p.SPRT != nil && p.PointsSPRT != nil:
+		return errors.New("two sequential tests, of Elo and of points: one can end a match")
+	case p.NewTest() != nil && len(p.Entrants) != 2:
 		return errors.New("a sequential test is for two programs")
 	}
 	seen := map[string]bool{}
@@ -78,8 +82,11 @@ func (p *Plan) Check() error {
 		}
 		seen[e.Name] = true
 	}
-	if p.SPRT != nil {
+	switch {
+	case p.SPRT != nil:
 		return p.SPRT.Check()
+	case p.PointsSPRT != nil:
+		return p.PointsSPRT.Check()
 	}
 	return nil
 }

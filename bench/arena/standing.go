@@ -20,14 +20,14 @@ type Standing struct {
 	records  []*Record // by their number; nil where there is none yet
 	missing  int
 
-	tested  stats.Pentanomial // the pairs that the sequential test has seen
+	test    Test // nil where there is none
 	verdict stats.Verdict
 }
 
 // NewStanding returns the standing before the first game.
 func NewStanding(plan *Plan) *Standing {
 	n := plan.Len()
-	return &Standing{plan: plan, meetings: plan.meetings(), records: make([]*Record, n), missing: n}
+	return &Standing{plan: plan, meetings: plan.meetings(), records: make([]*Record, n), missing: n, test: plan.NewTest()}
 }
 
 // Add counts a record of the plan and reports whether it is new.
@@ -37,23 +37,22 @@ func (s *Standing) Add(r *Record) bool {
 	}
 	s.records[r.Game] = r
 	s.missing--
-	s.test()
+	s.showTest()
 	return true
 }
 
-// test lets the sequential test see the pairs that it has not seen.
-func (s *Standing) test() {
-	if s.plan.SPRT == nil {
+// showTest lets the sequential test see the pairs that it has not seen.
+func (s *Standing) showTest() {
+	if s.test == nil {
 		return
 	}
-	a := s.plan.Entrants[0].Name
-	for s.verdict == stats.Running && s.tested.N() < len(s.records)/2 {
-		first, second, complete := s.pair(s.tested.N())
+	for s.verdict == stats.Running && s.test.Pairs() < len(s.records)/2 {
+		first, second, complete := s.pair(s.test.Pairs())
 		if !complete {
 			return
 		}
-		s.tested[first.result(a)+second.result(a)]++
-		s.verdict = s.plan.SPRT.Verdict(s.tested)
+		s.test.Add(first, second, s.plan.Entrants[0].Name)
+		s.verdict = s.test.Verdict()
 	}
 }
 
@@ -75,10 +74,10 @@ func (s *Standing) Over() bool { return s.missing == 0 || s.verdict != stats.Run
 // Verdict returns the state of the sequential test and its log-likelihood ratio.
 // It is Running and 0 in a plan without a test.
 func (s *Standing) Verdict() (stats.Verdict, float64) {
-	if s.plan.SPRT == nil {
+	if s.test == nil {
 		return stats.Running, 0
 	}
-	return s.verdict, s.plan.SPRT.LLR(s.tested)
+	return s.verdict, s.test.LLR()
 }
 
 // Counted returns the records that count, in the order of the plan.
@@ -97,7 +96,7 @@ func (s *Standing) counting() int {
 	if s.verdict == stats.Running {
 		return len(s.records)
 	}
-	return 2 * s.tested.N()
+	return 2 * s.test.Pairs()
 }
 
 // Tally returns what an entrant reached against another, by their places in the
@@ -148,7 +147,7 @@ func (s *Standing) Score() string {
 	if t.Games() > 0 {
 		text += fmt.Sprintf(", %.1f %%", 100*t.Points()/float64(t.Games()))
 	}
-	if s.plan.SPRT != nil {
+	if s.test != nil {
 		_, llr := s.Verdict()
 		text += fmt.Sprintf(", LLR %+.2f", llr)
 	}

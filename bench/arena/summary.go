@@ -77,7 +77,7 @@ func (s *Standing) matchLines() []string {
 	if p := s.Points(0, 1); s.pointsMatter() {
 		lines = append(lines, "points a game: "+interval(p.Mean(), 1, "%+.4f"))
 	}
-	if s.plan.SPRT != nil {
+	if s.test != nil {
 		lines = append(lines, s.TestLine())
 	}
 	return lines
@@ -98,22 +98,15 @@ func interval(e stats.Estimate, scale float64, format string) string {
 	return fmt.Sprintf(format+" ("+format+" to "+format+")", e.Value*scale, e.Low*scale, e.High*scale)
 }
 
-// TestLine says how the sequential test stands.
+// TestLine says how the sequential test stands, in a plan that has one.
 func (s *Standing) TestLine() string {
-	test := s.plan.SPRT
-	verdict, llr := s.Verdict()
-	lower, upper := test.Bounds()
-	model := test.Model
-	if model == "" {
-		model = stats.Normalized
+	lower, upper := s.test.Bounds()
+	says := "not decided"
+	if s.verdict != stats.Running {
+		says = s.test.answer(s.verdict, s.plan.Entrants[0].Name)
 	}
-	says := map[stats.Verdict]string{
-		stats.Running: "not decided",
-		stats.H0:      fmt.Sprintf("H0, %s is not stronger by %g", s.plan.Entrants[0].Name, test.Elo1),
-		stats.H1:      fmt.Sprintf("H1, %s is stronger by more than %g", s.plan.Entrants[0].Name, test.Elo0),
-	}[verdict]
-	return fmt.Sprintf("sequential test of %g against %g %s Elo after %d pairs: LLR %.2f in %.2f to %.2f: %s",
-		test.Elo0, test.Elo1, model, s.tested.N(), llr, lower, upper, says)
+	return fmt.Sprintf("sequential test of %s after %d pairs: LLR %.2f in %.2f to %.2f: %s",
+		s.test.Question(), s.test.Pairs(), s.test.LLR(), lower, upper, says)
 }
 
 // usageLine says what time and memory an entrant used.

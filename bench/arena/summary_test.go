@@ -53,6 +53,41 @@ B lost by failures: crash 5`
 	}
 }
 
+// TestSummaryOfAMatchForPoints has a program that wins fewer games and more points.
+func TestSummaryOfAMatchForPoints(t *testing.T) {
+	plan := testPlan(80, "A", "B")
+	plan.PointsSPRT = &stats.PointsSPRT{Points0: -0.2, Points1: 0.8, Alpha: 0.05, Beta: 0.05}
+	s := arena.NewStanding(plan)
+	for number := range plan.Len() {
+		job, err := plan.Job(t.Context(), fakeGame{}, number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := fakeGame{}.record(job)
+		r.Winner, r.Points = r.SeatOf("B"), 1
+		if number%3 == 0 {
+			r.Winner, r.Points = r.SeatOf("A"), 4
+		}
+		if !s.Add(r) {
+			t.Fatalf("game %d does not count", number)
+		}
+	}
+	text := strings.Join(s.Summary(), "\n")
+	for _, want := range []string{
+		"60 games, A: 20 wins, 40 losses, 0 draws", // those that the test looked at,
+		"points a game: +0.6667 (",
+		"sequential test of -0.2 against 0.8 points a game after 30 pairs: LLR ",
+		": H1, A wins more than -0.2 points a game",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%s\nlacks %q", text, want)
+		}
+	}
+	if verdict, llr := s.Verdict(); verdict != stats.H1 || llr < 2.94 {
+		t.Errorf("%s with a ratio of %.2f", verdict, llr)
+	}
+}
+
 func TestSummaryOfATournament(t *testing.T) {
 	plan := testPlan(10, "A", "B", "C")
 	s := standing(t, plan, fakeGame{strength: map[string]int{"A": 20, "B": 60, "C": 90}}, plan.Len())

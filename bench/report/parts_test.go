@@ -97,9 +97,9 @@ func TestLinearTicks(t *testing.T) {
 	}
 }
 
-func TestTimeTicks(t *testing.T) {
+func TestLogTicks(t *testing.T) {
 	labels := func(low, high float64) (list []string) {
-		for _, tick := range timeTicks(low, high) {
+		for _, tick := range logTicks(shortSeconds).Ticks(low, high) {
 			if tick.Label != "" && tick.Value >= low && tick.Value <= high {
 				list = append(list, tick.Label)
 			}

@@ -1,8 +1,6 @@
 package report
 
 import (
-	"cmp"
-	"fmt"
 	"math"
 
 	"gonum.org/v1/plot/plotter"
@@ -125,21 +123,20 @@ func finite(v, other float64) float64 {
 
 // testChart shows how the sequential test went.
 func (r *Report) testChart() *Chart {
-	test, pairs, a := r.match.Plan.SPRT, r.pairs(), r.names()[0]
+	test, pairs, a := r.match.Plan.NewTest(), r.pairs(), r.names()[0]
 	if test == nil || len(pairs) == 0 {
 		return nil
 	}
-	var counts stats.Pentanomial
 	games, ratios := progress(pairs, func(first, second *arena.Record) {
-		counts[resultOf(first, a)+resultOf(second, a)]++
-	}, func() stats.Estimate { return stats.Estimate{Value: test.LLR(counts)} })
+		test.Add(first, second, a)
+	}, func() stats.Estimate { return stats.Estimate{Value: test.LLR()} })
 	points := plotter.XYs{{X: 0, Y: 0}}
 	for i, e := range ratios {
 		points = append(points, plotter.XY{X: games[i], Y: e.Value})
 	}
 	last := games[len(games)-1]
 	lower, upper := test.Bounds()
-	c := newChart("sprt", fmt.Sprintf("Sequential test of %g against %g Elo (%s)", test.Elo0, test.Elo1, cmp.Or(test.Model, stats.Normalized)), "games", "log-likelihood ratio")
+	c := newChart("sprt", "Sequential test of "+test.Question(), "games", "log-likelihood ratio")
 	c.plot.Add(rule(0, lower, last, lower, limitTone), rule(0, upper, last, upper, limitTone), line(points, programTone(0)))
 	margin := 0.05 * (upper - lower)
 	c.plot.Y.Min, c.plot.Y.Max = c.plot.Y.Min-margin, c.plot.Y.Max+margin

@@ -51,7 +51,7 @@ func (r *Report) summary() []fact {
 		points := r.standing.Points(0, 1)
 		facts = append(facts, fact{"Points a game", interval(points.Mean(), func(v float64) string { return signed(v, 4) })})
 	}
-	if r.match.Plan.SPRT != nil {
+	if r.match.Plan.NewTest() != nil {
 		facts = append(facts, fact{"Sequential test", r.standing.TestLine()})
 	}
 	return facts

@@ -44,21 +44,23 @@ func plain(v float64) string {
 	return strconv.FormatFloat(math.Round(v*1e6)/1e6+0, 'f', -1, 64) // +0 makes -0 of no sign
 }
 
-// timeTicks puts ticks on a logarithmic axis of seconds.
-func timeTicks(low, high float64) []plot.Tick {
-	var ticks []plot.Tick
-	few := high/low < 100
-	for exponent := math.Floor(math.Log10(low)); exponent <= math.Ceil(math.Log10(high)); exponent++ {
-		decade := math.Pow(10, exponent)
-		for digit := 1.0; digit < 10; digit++ {
-			tick := plot.Tick{Value: digit * decade}
-			if digit == 1 || few && (digit == 2 || digit == 5) {
-				tick.Label = shortSeconds(tick.Value)
+// logTicks puts ticks on a logarithmic axis.
+func logTicks(label func(float64) string) plot.Ticker {
+	return plot.TickerFunc(func(low, high float64) []plot.Tick {
+		var ticks []plot.Tick
+		few := high/low < 100
+		for exponent := math.Floor(math.Log10(low)); exponent <= math.Ceil(math.Log10(high)); exponent++ {
+			decade := math.Pow(10, exponent)
+			for digit := 1.0; digit < 10; digit++ {
+				tick := plot.Tick{Value: digit * decade}
+				if digit == 1 || few && (digit == 2 || digit == 5) {
+					tick.Label = label(tick.Value)
+				}
+				ticks = append(ticks, tick)
 			}
-			ticks = append(ticks, tick)
 		}
-	}
-	return ticks
+		return ticks
+	})
 }
 
 // shortSeconds writes a time of few digits.

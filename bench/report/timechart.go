@@ -130,7 +130,7 @@ const shortestTime = 10 * time.Microsecond
 
 // newTimeScale makes an axis logarithmic and, if there is a limit, shows it.
 func (r *Report) newTimeScale(axis *plot.Axis) *timeScale {
-	axis.Scale, axis.Tick.Marker = plot.LogScale{}, plot.TickerFunc(timeTicks)
+	axis.Scale, axis.Tick.Marker = plot.LogScale{}, logTicks(shortSeconds)
 	s := &timeScale{axis: axis}
 	if limit := r.match.Plan.Limits.Turn; limit > 0 {
 		s.at(limit)

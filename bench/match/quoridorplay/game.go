@@ -1,10 +1,8 @@
 package quoridorplay
 
 import (
-	"bufio"
 	"context"
 	"fmt"
-	"os"
 	"os/exec"
 	"strconv"
 	"strings"
@@ -97,34 +95,15 @@ func (g *Game) position(opening string) (Position, error) {
 }
 
 // ReadOpenings reads a list of openings: one a line, the moves in their order with
-// commas between them, as in "E8, E2, D6 h". Empty lines and lines that begin with
-// # do not count.
+// commas between them, as in "E8, E2, D6 h".
 func (g *Game) ReadOpenings(file string) ([]string, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	var list []string
-	lines := bufio.NewScanner(f)
-	for n := 1; lines.Scan(); n++ {
-		text := strings.TrimSpace(lines.Text())
-		if text == "" || strings.HasPrefix(text, "#") {
-			continue
-		}
+	return arena.ReadOpenings(file, func(text string) (string, error) {
 		p, err := g.position(text)
 		if err != nil {
-			return nil, fmt.Errorf("%s: line %d: %w", file, n, err)
+			return "", err
 		}
-		list = append(list, names(p.Board))
-	}
-	if err := lines.Err(); err != nil {
-		return nil, err
-	}
-	if len(list) == 0 {
-		return nil, fmt.Errorf("%s: no opening in the list", file)
-	}
-	return list, nil
+		return names(p.Board), nil
+	})
 }
 
 // names writes the moves of a board as an opening.

@@ -6,6 +6,7 @@ import (
 
 	"gogo/bench/arena"
 	"gogo/bench/match"
+	"gogo/bench/match/backgammonplay"
 	"gogo/bench/match/gomokuplay"
 	"gogo/bench/match/quoridorplay"
 	"gogo/board/gomoku"
@@ -18,20 +19,51 @@ func newGame(rules arena.Rules) (arena.Game, error) {
 		return gomokuplay.NewGame(rules.Options)
 	case quoridorplay.GameName:
 		return quoridorplay.NewGame(rules.Options)
+	case backgammonplay.GameName:
+		return backgammonplay.NewGame(rules.Options)
 	}
 	return nil, fmt.Errorf("unknown game %q", rules.Game)
 }
 
 // rulesFlags choose the game of a match and its rules.
 type rulesFlags struct {
-	Game  string          `enum:"gomoku,quoridor" default:"gomoku" help:"The game: ${enum}."`
+	Game  string          `enum:"gomoku,quoridor,backgammon" default:"gomoku" help:"The game: ${enum}."`
 	Size  gomokuplay.Size `help:"Board size: 15, or 20x16 for a rectangle; default: 15 for gomoku, 9 for quoridor."`
 	Rule  gomoku.Rule     `default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
 	Walls int             `default:"10" help:"Walls of each side in quoridor."`
+
+	backgammonFlags
+}
+
+// backgammonFlags are the rules of backgammon.
+type backgammonFlags struct {
+	Length   int                     `help:"Points of a match in backgammon, where a game of the plan is a whole match; default: single games for money."`
+	Cube     bool                    `help:"Play backgammon for money with the doubling cube. A match always has it."`
+	Jacoby   bool                    `help:"Count gammons for money only once the cube was turned."`
+	Beaver   bool                    `help:"Allow beavers in games for money."`
+	Ply      int                     `help:"How deep the programs look in backgammon, 1 being their bare networks; default: what they choose."`
+	Protocol backgammonplay.Protocol `enum:"auto,ubgi,bgblitz" default:"auto" help:"How backgammon programs are spoken to: ${enum}."`
+}
+
+// rules returns what the flags say.
+func (f backgammonFlags) rules() (arena.Rules, error) {
+	r := backgammonplay.Rules{
+		Length: f.Length, Cube: f.Cube, Jacoby: f.Jacoby, Beavers: f.Beaver, Ply: f.Ply, Protocol: f.Protocol,
+	}
+	return r.Arena(), r.Check()
+}
+
+// forPoints reports whether the games are played for points, as those of backgammon
+// for money are.
+func (f rulesFlags) forPoints() bool {
+	return f.Game == backgammonplay.GameName && f.Length == 0
 }
 
 // rules returns what the flags say.
 func (f rulesFlags) rules() (arena.Rules, error) {
+	if f.Game == backgammonplay.GameName {
+		return f.backgammonFlags.rules()
+	}
 	given := f.Size != (gomokuplay.Size{})
 	if f.Game == quoridorplay.GameName {
 		if !given {
@@ -48,12 +80,18 @@ func (f rulesFlags) rules() (arena.Rules, error) {
 	return gomokuplay.Rules(f.Size, f.Rule), nil
 }
 
+// ownPrograms are those that are told everything by their protocol.
+var ownPrograms = map[string]string{
+	gomokuplay.GameName:     "pbrain-gogo",
+	backgammonplay.GameName: "backgammon-gogo",
+}
+
 // ownCommand is the command line of the suite's program for a game. The one for
 // quoridor takes its limits as flags, because its protocol knows none below a
 // second.
 func ownCommand(game string, limits match.Limits) ([]string, error) {
-	if game == gomokuplay.GameName {
-		path, err := beside("pbrain-gogo")
+	if program, ok := ownPrograms[game]; ok {
+		path, err := beside(program)
 		return []string{path}, err
 	}
 	path, err := beside("quoridor-gogo")

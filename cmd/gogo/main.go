@@ -1,5 +1,5 @@
 // Command gogo is the workbench of the suite: it lets brains play against each
-// other and against people, and tunes their evaluation.
+// other and against people, and tunes and trains their evaluation.
 package main
 
 import (
@@ -24,6 +24,7 @@ type cli struct {
 	Worker     workerCmd     `cmd:"" help:"Play games for matches that run on other machines."`
 	SelfPlay   selfPlayCmd   `cmd:"" name:"selfplay" help:"Play games of the engine against itself and write samples to tune by."`
 	Tune       tuneCmd       `cmd:"" help:"Fit the weights of the evaluation to samples."`
+	Train      trainCmd      `cmd:"" help:"Train a network."`
 	Version    versionCmd    `cmd:"" help:"Print the version and the vector level in use."`
 	V          version.Flag  `name:"version" help:"Print the version and the vector level in use."`
 }

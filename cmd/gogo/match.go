@@ -50,6 +50,6 @@ func (m *matchPlayCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	plan.SPRT = m.test()
+	m.test(plan, m.forPoints())
 	return m.begin(ctx, std, plan)
 }

@@ -91,31 +91,34 @@ func (f *planFlags) plan(game arena.Game, entrants []arena.Entrant, format arena
 
 // sprtFlags ask for a sequential test.
 type sprtFlags struct {
-	SPRT  eloPair `placeholder:"ELO0,ELO1" help:"End the match when a sequential test can tell normalised Elo ELO0 from ELO1."`
-	Alpha float64 `default:"0.05" help:"Probability of the test to say ELO1 where ELO0 is true."`
-	Beta  float64 `default:"0.05" help:"Probability of the test to say ELO0 where ELO1 is true."`
+	SPRT  hypotheses `placeholder:"H0,H1" help:"End the match when a sequential test can tell H0 from H1: normalised Elo, or points a game in backgammon for money."`
+	Alpha float64    `default:"0.05" help:"Probability of the test to say H1 where H0 is true."`
+	Beta  float64    `default:"0.05" help:"Probability of the test to say H0 where H1 is true."`
 }
 
-// test returns the test, or nil if none is asked for.
-func (f sprtFlags) test() *stats.SPRT {
-	if !f.SPRT.given {
-		return nil
+// test gives the plan the test that is asked for, if there is one.
+func (f sprtFlags) test(plan *arena.Plan, forPoints bool) {
+	switch {
+	case !f.SPRT.given:
+	case forPoints:
+		plan.PointsSPRT = &stats.PointsSPRT{Points0: f.SPRT.h0, Points1: f.SPRT.h1, Alpha: f.Alpha, Beta: f.Beta}
+	default:
+		plan.SPRT = &stats.SPRT{Elo0: f.SPRT.h0, Elo1: f.SPRT.h1, Alpha: f.Alpha, Beta: f.Beta}
 	}
-	return &stats.SPRT{Elo0: f.SPRT.elo0, Elo1: f.SPRT.elo1, Alpha: f.Alpha, Beta: f.Beta}
 }
 
-// eloPair is two numbers with a comma between them.
-type eloPair struct {
-	elo0, elo1 float64
-	given      bool
+// hypotheses are two numbers with a comma between them.
+type hypotheses struct {
+	h0, h1 float64
+	given  bool
 }
 
 // UnmarshalText reads the two numbers.
-func (p *eloPair) UnmarshalText(text []byte) error {
+func (p *hypotheses) UnmarshalText(text []byte) error {
 	first, second, ok := strings.Cut(string(text), ",")
 	var err0, err1 error
-	p.elo0, err0 = strconv.ParseFloat(strings.TrimSpace(first), 64)
-	p.elo1, err1 = strconv.ParseFloat(strings.TrimSpace(second), 64)
+	p.h0, err0 = strconv.ParseFloat(strings.TrimSpace(first), 64)
+	p.h1, err1 = strconv.ParseFloat(strings.TrimSpace(second), 64)
 	if !ok || err0 != nil || err1 != nil {
 		return fmt.Errorf("%q is not two numbers like 0,10", text)
 	}

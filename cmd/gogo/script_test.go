@@ -4,12 +4,13 @@ import (
 	"os"
 	"regexp"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"gogo": main, "fakebrain": fakeBrain})
+	testscript.Main(m, map[string]func(){"gogo": main, "fakebrain": fakeBrain, "fakebackgammon": fakeBackgammon})
 }
 
 // TestScript runs the sessions in testdata/script. UPDATE=1 writes their
@@ -23,8 +24,22 @@ func TestScript(t *testing.T) {
 			e.Setenv("GORACE", "atexit_sleep_ms=0")
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"untimed": untimed},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"untimed": untimed, "await": await},
 	})
+}
+
+// await waits until a file is there.
+func await(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) != 1 {
+		ts.Fatalf("usage: await FILE")
+	}
+	for range 6000 {
+		if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	ts.Fatalf("%s does not come", args[0])
 }
 
 // times are the times and the memory that the programs print and send.

@@ -1,5 +1,5 @@
-// Package progress shows how a match goes while it is played: one bar with the
-// score on a terminal, a line a game elsewhere.
+// Package progress shows how long work goes, a match or a training: one bar on a
+// terminal, lines elsewhere.
 package progress
 
 import (

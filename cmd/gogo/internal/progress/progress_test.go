@@ -1,6 +1,7 @@
 package progress_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -23,13 +24,29 @@ func TestBar(t *testing.T) {
 	m := progress.New(&out, true, 4, 1)
 	m.Game("game 2: A wins", "A +1")
 	m.End()
-	text := out.String()
-	for _, want := range []string{"A +1", "(2/4", "\r"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("%q is not in %q", want, text)
+	wantBar(t, out.String(), "A +1", "(2/4")
+	if strings.Contains(out.String(), "game 2") {
+		t.Errorf("a line beside the bar: %q", out.String())
+	}
+}
+
+// wantBar wants a bar, with these texts, and nothing else, then a new line.
+func wantBar(t *testing.T, drawn string, texts ...string) {
+	t.Helper()
+	for _, want := range append(texts, "\r") {
+		if !strings.Contains(drawn, want) {
+			t.Errorf("%q is not in %q", want, drawn)
 		}
 	}
-	if strings.Contains(text, "game 2") || !strings.HasSuffix(text, "\n") {
-		t.Errorf("a bar and nothing else, then a new line: %q", text)
+	if strings.Contains(drawn, "level=") || !strings.HasSuffix(drawn, "\n") {
+		t.Errorf("a bar and nothing else, then a new line: %q", drawn)
+	}
+}
+
+// wantLog wants the output to be of this form.
+func wantLog(t *testing.T, logged, form string) {
+	t.Helper()
+	if !regexp.MustCompile(form).MatchString(logged) {
+		t.Errorf("%q, want %s", logged, form)
 	}
 }

@@ -1,0 +1,86 @@
+package progress
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+
+	"gogo/eval/chances"
+	"gogo/search/bootstrap"
+)
+
+// Rounds shows how a course of self-play goes: one bar on a terminal, a line of the
+// log for every round elsewhere.
+type Rounds struct {
+	w     io.Writer
+	live  bool
+	bar   *progressbar.ProgressBar // of a live one, once the number of rounds is known
+	shown time.Time
+	loss  string // of the last round
+}
+
+// NewRounds returns a Rounds. On a live terminal it draws a bar.
+func NewRounds(w io.Writer, live bool) *Rounds { return &Rounds{w: w, live: live} }
+
+// Report notes what a course reports.
+func (r *Rounds) Report(p bootstrap.Report) {
+	switch {
+	case r.live && (p.Over || time.Since(r.shown) >= barEvery):
+		r.draw(p)
+	case !r.live && p.Over:
+		r.log(p)
+	}
+}
+
+func (r *Rounds) log(p bootstrap.Report) {
+	positions, losses := make([]any, 0, 2*chances.Classes), make([]any, 0, 2*chances.Classes)
+	made := 0
+	for class := range chances.Classes {
+		made += p.Fresh[class]
+		positions = append(positions, class.String(), p.Fresh[class])
+		losses = append(losses, class.String(), fmt.Sprintf("%.4f", p.Loss[class]))
+	}
+	slog.New(slog.NewTextHandler(r.w, nil)).Info("training",
+		"round", fmt.Sprintf("%d/%d", p.Round, p.Rounds), "games", p.Games,
+		slog.Group("positions", positions...), slog.Group("loss", losses...),
+		"made/s", perSecond(made, p.Collecting), "learnt/s", perSecond(p.Learnt, p.Learning),
+		"opening", fmt.Sprintf("%+.4f", p.Opening.Equity()))
+}
+
+// perSecond returns how many of n there were in each second.
+func perSecond(n int, d time.Duration) int { return int(float64(n) / max(d.Seconds(), 1e-9)) }
+
+// roundParts is how many steps of the bar a round has.
+const roundParts = 100
+
+func (r *Rounds) draw(p bootstrap.Report) {
+	if r.bar == nil {
+		r.bar = progressbar.NewOptions(p.Rounds*roundParts,
+			progressbar.OptionSetWriter(r.w),
+			progressbar.OptionSetWidth(20),
+			progressbar.OptionSetPredictTime(true),
+			progressbar.OptionFullWidth(),
+			progressbar.OptionUseANSICodes(true))
+	}
+	// The games are most of a round: the bar stops just before its end until the
+	// networks have learnt from them.
+	part := min(int(p.Share*roundParts), roundParts-1)
+	if p.Over {
+		part = roundParts
+		r.loss = fmt.Sprintf(", loss %.4f %.4f %.4f", p.Loss[chances.Contact], p.Loss[chances.Crashed], p.Loss[chances.Race])
+	}
+	r.bar.Describe(fmt.Sprintf("round %d/%d, %d games%s", p.Round, p.Rounds, p.Games, r.loss))
+	_ = r.bar.Set((p.Round-1)*roundParts + part) // what a bar cannot show does not stop the training
+	r.shown = time.Now()
+}
+
+// End leaves the terminal ready for other lines.
+func (r *Rounds) End() {
+	if r.bar != nil {
+		_ = r.bar.Exit() // as above
+		fmt.Fprintln(r.w)
+	}
+}

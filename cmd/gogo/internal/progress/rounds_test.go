@@ -1,0 +1,46 @@
+package progress_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"gogo/board/backgammon"
+	"gogo/cmd/gogo/internal/progress"
+	"gogo/eval/chances"
+	"gogo/search/bootstrap"
+)
+
+// rounds reports a game and the end of the second round of two.
+func rounds(m *progress.Rounds) {
+	r := bootstrap.Report{Round: 2, Rounds: 2, Games: 1, Share: 0.5}
+	m.Report(r)
+	r.Games, r.Share, r.Over = 7, 1.2, true
+	r.Fresh, r.Loss = [chances.Classes]int{300, 20, 80}, [chances.Classes]float64{1.25, 0.5, 0.125}
+	r.Learnt, r.Collecting, r.Learning = 500, 2*time.Second, time.Second
+	r.Opening = backgammon.Chances{Win: 0.53}
+	m.Report(r)
+	m.End()
+}
+
+func TestRoundsLog(t *testing.T) {
+	var out strings.Builder
+	rounds(progress.NewRounds(&out, false))
+	wantLog(t, out.String(), `^time=\S+ level=INFO msg=training round=2/2 games=7 `+
+		`positions\.contact=300 positions\.crashed=20 positions\.race=80 `+
+		`loss\.contact=1\.2500 loss\.crashed=0\.5000 loss\.race=0\.1250 made/s=200 learnt/s=500 opening=\+0\.0600\n$`)
+}
+
+func TestRoundsDrawABar(t *testing.T) {
+	var out strings.Builder
+	rounds(progress.NewRounds(&out, true))
+	wantBar(t, out.String(), "round 2/2, 1 games ", " 75%", "round 2/2, 7 games, loss 1.2500 0.5000 0.1250", "100%")
+}
+
+func TestNoRoundsShowNothing(t *testing.T) {
+	var out strings.Builder
+	progress.NewRounds(&out, true).End()
+	if out.Len() > 0 {
+		t.Errorf("%q", out.String())
+	}
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"gogo/eval/nn"
+	"gogo/eval/nn/train"
+	"gogo/eval/nn/train/toyrace"
+	"gogo/eval/simd"
+)
+
+// trainCmd makes networks.
+type trainCmd struct {
+	Backgammon trainBackgammonCmd `cmd:"" help:"Train the backgammon networks on games that they play against themselves."`
+	Bearoff    trainBearoffCmd    `cmd:"" help:"Learn who wins a small bearoff race from outcomes: a toy problem, to try the trainer on."`
+}
+
+// trainBearoffCmd trains on a problem of which the right answers are known.
+type trainBearoffCmd struct {
+	trainFlags `kong:"set='epochs=10',set='batch=128',set='rate=0.01',set='rateend=0.0002',set='schedule=cosine',set='warmup=0'"`
+
+	Races int `default:"200000" help:"Random races to learn from."`
+}
+
+// mostRaces bounds the memory that races take.
+const mostRaces = 100_000_000
+
+// Run trains and says how near the network comes to the chances in races that it
+// has not seen.
+func (c *trainBearoffCmd) Run(ctx context.Context, std streams) error {
+	if c.Races < 1 || c.Races > mostRaces {
+		return fmt.Errorf("--races: %d, 1 to %d are possible", c.Races, mostRaces)
+	}
+	net, err := c.train(ctx, std, func() training {
+		return training{
+			architecture: toyrace.Architecture(), loss: train.CrossEntropy,
+			active: toyrace.Active, samples: toyrace.New(c.Races, c.Seed),
+		}
+	})
+	if err != nil {
+		return err
+	}
+	const races = 10000
+	unseen := toyrace.New(races, ^c.Seed)
+	kernels, err := selectKernels()
+	if err != nil {
+		return err
+	}
+	out := printer{w: std.out}
+	out.f("%d samples, loss in %d other races: %.4f\n",
+		net.Provenance().Samples, races, train.MeanLoss(net, train.CrossEntropy, unseen, kernels))
+	out.f("error of the chance to win: %.4f\n", raceError(net, unseen, kernels))
+	if c.Quantise {
+		q, err := nn.Quantisation{Active: toyrace.Active}.Quantise(net)
+		if err != nil {
+			return err
+		}
+		out.f("of the network in integers: %.4f\n", quantisedRaceError(q, unseen, kernels))
+	}
+	return out.err
+}
+
+// raceError returns the root mean square error of the chances that a network gives.
+func raceError(net *nn.Network, races *toyrace.Races, k simd.Kernels) float64 {
+	e := nn.NewEvaluator(net, k, 1)
+	inputs, outcome, chance := make([]float32, toyrace.Inputs), make([]float32, 1), make([]float32, 1)
+	return races.Error(func(i int) float64 {
+		clear(inputs)
+		races.Sample(i, inputs, outcome)
+		e.Evaluate(chance, inputs)
+		return float64(chance[0])
+	})
+}
+
+// quantisedRaceError is raceError of a network in integers.
+func quantisedRaceError(net *nn.Quantised, races *toyrace.Races, k simd.Kernels) float64 {
+	e, chance := nn.NewQuantisedEvaluator(net, k), make([]float32, 1)
+	return races.Error(func(i int) float64 {
+		e.Evaluate(chance, races.Features(i))
+		return float64(chance[0])
+	})
+}

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"gogo/search/bootstrap"
+)
+
+// trainBackgammonCmd trains the networks of package chances.
+type trainBackgammonCmd struct {
+	Stage bootstrap.Stage `default:"td" help:"What to learn from: td is whole games, lookahead their positions one roll ahead, rollout their positions rolled out; sieve makes the small networks that choose the plays worth a look."`
+	Dir   string          `required:"" placeholder:"DIR" help:"Write the networks to DIR after every round, and keep the state of the training there, also at Ctrl-C."`
+	Start string          `placeholder:"DIR" type:"existingdir" help:"Begin with the networks in DIR instead of random weights; those with a narrower first layer are widened. For a sieve, the networks to learn from."`
+	Sieve string          `placeholder:"DIR" type:"existingdir" help:"Let the sieve in DIR choose the plays that lookahead and rollout look at."`
+
+	Buffer []string `placeholder:"FILE" help:"Begin with the samples in FILE,..., the states of other trainings, instead of none. With --resume they are not needed."`
+
+	Rounds    int     `default:"100" help:"Rounds: new games, then some passes of each network over its samples."`
+	Passes    int     `default:"1" help:"Passes in a round."`
+	Samples   int     `default:"131072" help:"Samples of contact positions to learn from, the latest ones; crashed and race have a third."`
+	Fresh     int     `default:"65536" help:"New ones of them in a round."`
+	Average   int     `default:"1" help:"End with the mean of the networks after so many last rounds."`
+	Lambda    float64 `default:"0.7" help:"How much a game counts beside the estimates, at first: in td its result, in lookahead and rollout, without the luck of its rolls, what it went on to show."`
+	LambdaEnd float64 `default:"0" help:"The same at last."`
+	Playouts  int     `default:"4" help:"Games that rollout plays on from a position."`
+	Turns     int     `default:"7" help:"Turns in each of them."`
+
+	learnFlags `kong:"set='batch=128',set='rate=0.001',set='rateend=0.0001',set='schedule=exponential',set='warmup=200'"`
+
+	Plot plotFile `placeholder:"FILE" help:"Draw the losses, with the class of the network before the extension of FILE: .png or .svg."`
+}
+
+// Validate refuses flags that cannot be meant together.
+func (c *trainBackgammonCmd) Validate() error {
+	if err := c.learnFlags.Validate(); err != nil {
+		return err
+	}
+	switch {
+	case c.Stage == bootstrap.Sieve && c.Start == "":
+		return errors.New("--start: which networks the sieve learns from is not said")
+	case c.Sieve != "" && !c.Stage.Sifts():
+		return fmt.Errorf("--sieve: stage %v looks at all plays", c.Stage)
+	}
+	return nil
+}
+
+// checkpoint returns where the state is kept: one file a stage.
+func (c *trainBackgammonCmd) checkpoint() string {
+	return filepath.Join(c.Dir, c.Stage.String()+".run")
+}
+
+// prepare makes the folder, unless it is there, and reports a file that could not be
+// written in the end, or must not be.
+func (c *trainBackgammonCmd) prepare() error {
+	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
+		return err
+	}
+	if err := checkFolders(string(c.Plot)); err != nil {
+		return err
+	}
+	if err := c.checkStart(); err != nil || c.Resume {
+		return err
+	}
+	return checkAbsent(c.checkpoint())
+}
+
+// checkStart reports a start that the training would write over.
+func (c *trainBackgammonCmd) checkStart() error {
+	if c.Start == "" || c.Stage == bootstrap.Sieve {
+		return nil
+	}
+	start, err := os.Stat(c.Start)
+	if err != nil {
+		return err
+	}
+	dir, err := os.Stat(c.Dir)
+	if err != nil {
+		return err
+	}
+	if os.SameFile(start, dir) {
+		return fmt.Errorf("--start: the networks in %s would be written over, and --resume needs them", c.Start)
+	}
+	return nil
+}
+
+// options returns what the course is told. It notes in the log which networks it
+// widens.
+func (c *trainBackgammonCmd) options(log io.Writer) (bootstrap.Options, error) {
+	o := bootstrap.Options{
+		Stage: c.Stage, Rounds: c.Rounds, Passes: c.Passes, Samples: c.Samples, Fresh: c.Fresh, Average: c.Average,
+		Lambda: c.Lambda, LambdaEnd: c.LambdaEnd,
+		Playouts: bootstrap.Playouts{Games: c.Playouts, Turns: c.Turns},
+	}
+	var err error
+	if o.Training, err = c.learnFlags.options(); err != nil {
+		return o, err
+	}
+	switch {
+	case c.Stage == bootstrap.Sieve:
+		o.Player, err = readNets(c.Start, bootstrap.TD)
+	case c.Start != "":
+		o.Start, err = readStart(c.Start, c.Seed, slog.New(slog.NewTextHandler(log, nil)))
+	}
+	if err != nil {
+		return o, err
+	}
+	if c.Sieve != "" {
+		if o.Sieve, err = readNets(c.Sieve, bootstrap.Sieve); err != nil {
+			return o, err
+		}
+	}
+	if !c.Resume {
+		o.Earlier, err = readBuffers(c.Buffer)
+	}
+	return o, err
+}
+
+// readBuffers reads the samples in the states of trainings.
+func readBuffers(paths []string) ([]*bootstrap.Samples, error) {
+	var all []*bootstrap.Samples
+	for _, path := range paths {
+		file, err := os.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		samples, err := bootstrap.ReadSamples(file)
+		_ = file.Close() // it was only read
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		all = append(all, samples)
+	}
+	return all, nil
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"gogo/eval/chances"
+	"gogo/eval/nn"
+	"gogo/eval/nn/train"
+	"gogo/search/bootstrap"
+)
+
+// netFile returns where a folder has the network of a class that a stage makes: as
+// chances.Open expects it.
+func netFile(dir string, stage bootstrap.Stage, class chances.Class) string {
+	if stage == bootstrap.Sieve {
+		return filepath.Join(dir, class.String()+"-sieve.net")
+	}
+	return filepath.Join(dir, class.String()+".net")
+}
+
+// readNets reads the networks that a stage has made.
+func readNets(dir string, stage bootstrap.Stage) (*chances.Nets, error) {
+	var nets chances.Nets
+	for class := range chances.Classes {
+		var err error
+		if nets[class], err = readNetwork(netFile(dir, stage, class), stage.Architecture(class)); err != nil {
+			return nil, err
+		}
+	}
+	return &nets, nil
+}
+
+// writeNets writes the networks that a stage has made.
+func writeNets(dir string, stage bootstrap.Stage, nets *chances.Nets) error {
+	for class := range chances.Classes {
+		if err := writeFile(netFile(dir, stage, class), nets[class].Write); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readStart reads the networks that training begins with. It widens those whose first
+// layer is narrower than that of the architecture, and notes which.
+func readStart(dir string, seed uint64, log *slog.Logger) (*chances.Nets, error) {
+	var nets chances.Nets
+	for class := range chances.Classes {
+		path := netFile(dir, bootstrap.TD, class)
+		net, err := readAnyNetwork(path)
+		if err != nil {
+			return nil, err
+		}
+		want := chances.Architecture(class)
+		if nets[class], err = train.Widen(net, want, seed); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		if have := net.Architecture(); !have.Equal(want) {
+			log.Info("widened", "file", path, "from", have.String(), "to", want.String())
+		}
+	}
+	return &nets, nil
+}
+
+// readAnyNetwork reads a network of the architecture that its file says.
+func readAnyNetwork(path string) (*nn.Network, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	info, err := nn.Inspect(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return nil, err
+	}
+	net, err := nn.Read(file, info.Architecture)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return net, nil
+}

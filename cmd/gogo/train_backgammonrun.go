@@ -1,0 +1,101 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"gogo/cmd/gogo/internal/progress"
+	"gogo/cmd/gogo/internal/screen"
+	"gogo/eval/chances"
+	"gogo/search/bootstrap"
+)
+
+// Run trains the networks and says on how many samples, and their last losses.
+func (c *trainBackgammonCmd) Run(ctx context.Context, std streams) error {
+	if err := c.prepare(); err != nil {
+		return err
+	}
+	options, err := c.options(std.log)
+	if err != nil {
+		return err
+	}
+	run := &courseRun{flags: c, meter: progress.NewRounds(std.log, screen.Detect(std.log, os.Getenv).Live)}
+	options.Progress = run.report
+	if err := run.start(options); err != nil {
+		return err
+	}
+	run.keeper = keeper{path: c.checkpoint(), every: c.CheckpointEvery, save: run.course.Save, finish: run.plot, log: std.log}
+	err = run.keeper.run(ctx, func(ctx context.Context) error {
+		defer run.meter.End()
+		return run.course.Run(ctx)
+	})
+	if err != nil {
+		return err
+	}
+	return run.summary(printer{w: std.out})
+}
+
+// courseRun is a course with its files.
+type courseRun struct {
+	flags  *trainBackgammonCmd
+	meter  *progress.Rounds
+	course *bootstrap.Course
+	keeper keeper
+}
+
+// start makes the course, or reads it.
+func (r *courseRun) start(o bootstrap.Options) (err error) {
+	if !r.flags.Resume {
+		r.course, err = bootstrap.New(o)
+		return err
+	}
+	path := r.flags.checkpoint()
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if r.course, err = bootstrap.Resume(file, o); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}
+
+// report shows where the course is. After a round it writes the networks, and the
+// checkpoint now and then.
+func (r *courseRun) report(p bootstrap.Report) {
+	r.meter.Report(p)
+	if p.Over {
+		r.keeper.check(r.write())
+		r.keeper.due()
+	}
+}
+
+func (r *courseRun) write() error { return writeNets(r.flags.Dir, r.flags.Stage, r.course.Nets()) }
+
+// plot draws the loss of each class.
+func (r *courseRun) plot() error {
+	for class := range chances.Classes {
+		title := fmt.Sprintf("Loss in training %v, %v", class, r.flags.Stage)
+		if err := r.flags.Plot.of(class.String()).draw(title, r.course.LossCurve(class)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// summary writes the networks once more, in case their files are gone since the
+// last round, and says what they are.
+func (r *courseRun) summary(out printer) error {
+	if err := r.write(); err != nil {
+		return err
+	}
+	for class, net := range r.course.Nets() {
+		class := chances.Class(class)
+		curve := r.course.LossCurve(class)
+		out.f("%s: %d samples, loss %.4f\n", netFile(r.flags.Dir, r.flags.Stage, class),
+			net.Provenance().Samples, curve[len(curve)-1].Loss)
+	}
+	return out.err
+}

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"gogo/cmd/internal/version"
+	"gogo/eval/nn"
+	"gogo/eval/nn/train"
+	"gogo/eval/simd"
+)
+
+// learnFlags say how a network learns from samples. A command embeds them and sets
+// the defaults named batch, rate, rateend, schedule and warmup in the field's tag.
+type learnFlags struct {
+	Batch       int     `default:"${batch}" help:"Samples to a step."`
+	Optimiser   string  `enum:"adam,sgd" default:"adam" help:"How gradients become steps: ${enum}."`
+	Momentum    float64 `default:"0.9" help:"Momentum of sgd."`
+	Rate        float64 `default:"${rate}" help:"Learning rate at first."`
+	RateEnd     float64 `default:"${rateend}" help:"Learning rate at last."`
+	Schedule    string  `enum:"constant,linear,exponential,cosine" default:"${schedule}" help:"Way between the two rates: ${enum}."`
+	Warmup      int     `default:"${warmup}" placeholder:"STEPS" help:"Steps in which the rate rises from 0 at first."`
+	WeightDecay float64 `default:"0" help:"Share of a weight, times the rate, that a step takes away."`
+	Seed        uint64  `default:"1" help:"Seed of all that is random: the same seed gives the same network."`
+	Threads     int     `default:"1" help:"Threads to train with; the result does not depend on them."`
+
+	CheckpointEvery time.Duration `default:"1m" help:"How often the checkpoint is written."`
+	Resume          bool          `help:"Go on from the checkpoint. The network will be that of an unbroken run."`
+}
+
+// Validate refuses flags that cannot be meant, before the first step is done for
+// nothing.
+func (f *learnFlags) Validate() error {
+	if f.CheckpointEvery <= 0 {
+		return errors.New("--checkpoint-every must be greater than 0")
+	}
+	return nil
+}
+
+// options returns what a trainer is told of how to learn.
+func (f *learnFlags) options() (train.Options, error) {
+	kernels, err := selectKernels()
+	if err != nil {
+		return train.Options{}, err
+	}
+	o := train.Options{
+		Program: programName(), Seed: f.Seed, Batch: f.Batch,
+		Optimiser:   train.Adam(),
+		Rate:        train.Rate{Start: f.Rate, End: f.RateEnd, Shape: schedules[f.Schedule], Warmup: f.Warmup},
+		WeightDecay: f.WeightDecay,
+		Kernels:     kernels, Threads: f.Threads,
+	}
+	if f.Schedule == "constant" {
+		o.Rate.End = o.Rate.Start
+	}
+	if f.Optimiser == "sgd" {
+		o.Optimiser = train.SGD(f.Momentum)
+	}
+	return o, nil
+}
+
+// trainFlags say how one network is trained on a set of samples. A command embeds
+// them and sets the default named epochs besides.
+type trainFlags struct {
+	Out   string `required:"" placeholder:"FILE" help:"Write the network to FILE, once it is trained."`
+	Start string `placeholder:"FILE" type:"existingfile" help:"Begin with the network in FILE instead of random weights."`
+
+	Epochs int `default:"${epochs}" help:"How often all samples are learnt from."`
+	learnFlags
+	Quantise bool `help:"Train for small integers, and write the network in them."`
+
+	Plot       plotFile `placeholder:"FILE" help:"Draw the loss to FILE, a .png or .svg."`
+	Checkpoint string   `placeholder:"FILE" help:"Keep the state of the training in FILE, also at Ctrl-C."`
+}
+
+// schedules are the values of Schedule.
+var schedules = map[string]train.Shape{
+	"constant": train.Constant, "linear": train.Linear, "exponential": train.Exponential, "cosine": train.Cosine,
+}
+
+// Validate refuses flags that cannot be meant together.
+func (f *trainFlags) Validate() error {
+	if err := f.learnFlags.Validate(); err != nil {
+		return err
+	}
+	if f.Resume && f.Checkpoint == "" {
+		return errors.New("--resume: which --checkpoint to go on from is not said")
+	}
+	return nil
+}
+
+// checkFiles reports a file that could not be written in the end, or must not be.
+func (f *trainFlags) checkFiles() error {
+	if err := checkFolders(f.Out, string(f.Plot), f.Checkpoint); err != nil {
+		return err
+	}
+	if f.Checkpoint == "" || f.Resume {
+		return nil
+	}
+	return checkAbsent(f.Checkpoint)
+}
+
+// checkFolders reports a file whose folder is missing. An empty name is no file.
+func checkFolders(paths ...string) error {
+	for _, path := range paths {
+		if path == "" {
+			continue
+		}
+		if info, err := os.Stat(filepath.Dir(path)); err != nil {
+			return err
+		} else if !info.IsDir() {
+			return fmt.Errorf("%s: %s is no folder", path, filepath.Dir(path))
+		}
+	}
+	return nil
+}
+
+// checkAbsent reports a checkpoint that a new training would write over.
+func checkAbsent(path string) error {
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("--checkpoint: %s is there already: go on with --resume, or remove it", path)
+	}
+	return nil
+}
+
+// training is what a command trains.
+type training struct {
+	architecture nn.Architecture
+	loss         train.Loss
+	// active is how many features a sample has at most, for a network in
+	// integers; 0 where there can be none.
+	active  int
+	samples train.Samples
+}
+
+// options returns what the trainer is told.
+func (f *trainFlags) options(t training) (train.Options, error) {
+	o, err := f.learnFlags.options()
+	if err != nil {
+		return o, err
+	}
+	o.Architecture, o.Loss, o.Epochs = t.architecture, t.loss, f.Epochs
+	if f.Quantise {
+		if t.active == 0 {
+			return train.Options{}, errors.New("--quantise: this network has no form in integers")
+		}
+		o.Quantisation.Active = t.active
+	}
+	if f.Start != "" {
+		o.Start, err = readNetwork(f.Start, t.architecture)
+	}
+	return o, err
+}
+
+// readNetwork reads a network of an architecture. An error names the file.
+func readNetwork(path string, a nn.Architecture) (*nn.Network, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	net, err := nn.Read(file, a)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return net, nil
+}
+
+// selectKernels returns the kernels that the environment asks for.
+func selectKernels() (simd.Kernels, error) { return simd.Select(os.Getenv(simd.Env)) }
+
+// programName returns the program's name and version, as long as a network can
+// note it.
+func programName() string {
+	name := "gogo " + version.Number()
+	return name[:min(len(name), nn.MaxName)]
+}

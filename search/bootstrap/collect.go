@@ -8,19 +8,32 @@ import (
 )
 
 // collect plays the games of the round that are missing, and fills the buffers
-// with their samples in the order of the games' numbers.
+// with their samples in the order of the games' numbers. Where it takes more than
+// Options.Fresh to fill them, the starts are drawn anew each time that so many have
+// come: without starts, crashed positions are so rare that it took ten times as long.
 func (c *Course) collect(ctx context.Context) error {
-	if c.collected() {
-		return nil
-	}
-	return c.play(ctx, func(samples []Sample) bool {
-		for _, s := range samples {
-			c.buffers[chances.Classify(&s.Board)].add(s)
+	for !c.collected() {
+		if err := c.play(ctx, c.take); err != nil {
+			return err
 		}
-		c.games++
-		c.tell(c.report())
-		return !c.collected()
-	})
+		if !c.collected() {
+			c.drawStarts()
+		}
+	}
+	return nil
+}
+
+// take adds the samples of the next game to the buffers. It reports whether the games
+// go on from the same starts.
+func (c *Course) take(samples []Sample) bool {
+	contact := c.buffers[chances.Contact]
+	parts := contact.fresh / c.options.Fresh
+	for _, s := range samples {
+		c.buffers[chances.Classify(&s.Board)].add(s)
+	}
+	c.games++
+	c.tell(c.report())
+	return !c.collected() && contact.fresh/c.options.Fresh == parts
 }
 
 // collected reports whether the networks can learn: from full buffers with enough

@@ -178,6 +178,28 @@ func TestGamesFromOtherPositions(t *testing.T) {
 	}
 }
 
+// TestFillingDrawsStarts: the first round of a course whose buffers take longer to fill
+// than its fresh samples take to come has starts before it is over.
+func TestFillingDrawsStarts(t *testing.T) {
+	o := smallCourse(t, Lookahead)
+	o.Samples, o.Fresh, o.Rounds = 600, 50, 1
+	c := newSmall(t, o)
+	games, from := 0, 0
+	c.options.Progress = func(r Report) {
+		if r.Over {
+			games = r.Games
+		} else if from == 0 && len(c.starts[chances.Contact]) > 0 {
+			from = r.Games
+		}
+	}
+	if err := c.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if from == 0 || from >= games {
+		t.Errorf("starts from game %d of %d on", from, games)
+	}
+}
+
 func TestStartsAreRefused(t *testing.T) {
 	crashed := randomCrashed(t)
 	over := crashed

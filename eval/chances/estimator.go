@@ -20,7 +20,7 @@ type Estimator struct {
 
 // queue is the positions of a class that wait for its network.
 type queue struct {
-	net    *nn.Evaluator
+	net    *nn.MixedEvaluator
 	n      int
 	place  [batch]int   // of the positions among those asked for
 	ends   [batch]int32 // of each position's inputs
@@ -30,7 +30,7 @@ type queue struct {
 
 // NewEstimator returns an estimator by the networks.
 func NewEstimator(nets *Nets, k simd.Kernels) *Estimator {
-	return newEstimator(nets, k, NewEncoder().Encode)
+	return newEstimator(nets, k, NewEncoder().Encode, measured())
 }
 
 // With returns e, which from now on asks the tables first.
@@ -42,14 +42,14 @@ func (e *Estimator) With(t *bearoff.Tables) *Estimator {
 // NewSieve returns an estimator by the networks of a sieve: several times faster,
 // and good enough to leave out plays that are not the best.
 func NewSieve(nets *Nets, k simd.Kernels) *Estimator {
-	return newEstimator(nets, k, NewEncoder().EncodePlaces)
+	return newEstimator(nets, k, NewEncoder().EncodePlaces, nil)
 }
 
-func newEstimator(nets *Nets, k simd.Kernels, encode func(*Input, *backgammon.Board)) *Estimator {
+func newEstimator(nets *Nets, k simd.Kernels, encode func(*Input, *backgammon.Board), dense []int) *Estimator {
 	e := &Estimator{encode: encode}
 	for c := range e.queues {
 		e.queues[c] = queue{
-			net:    nn.NewEvaluator(nets[c], k, batch),
+			net:    nn.NewMixedEvaluator(nets[c], k, batch, dense),
 			inputs: NewInput(batch),
 			output: make([]float32, batch*Outputs),
 		}
@@ -102,7 +102,7 @@ func (q *queue) run(dst []backgammon.Chances, boards []backgammon.Board) {
 	if q.n == 0 {
 		return
 	}
-	q.net.EvaluateSparseBatch(q.output[:q.n*Outputs], q.ends[:q.n], q.inputs.Index, q.inputs.Value)
+	q.net.EvaluateBatch(q.output[:q.n*Outputs], q.inputs.Measures, q.ends[:q.n], q.inputs.Index, q.inputs.Value)
 	for i, place := range q.place[:q.n] {
 		dst[place] = fromOutputs(q.output[i*Outputs:][:Outputs], &boards[place])
 	}

@@ -20,25 +20,55 @@ const (
 
 	// Inputs is the number of inputs of every network.
 	Inputs = 2 * perSide
-	// maxActive bounds how many of them are not zero: up to three a chequer, one
-	// for what is off, and all measures.
-	maxActive = 2 * (3*backgammon.Chequers + 1 + measures)
+	// maxActive bounds how many of those that say where chequers are are not zero:
+	// two a point with more than three, and one for what is off.
+	maxActive = 2 * (backgammon.Chequers + 1)
 )
 
-// Input is inputs that are not zero, of one position or several behind each other.
+// measured returns which inputs are measures: those of the player on roll first.
+func measured() []int {
+	at := make([]int, 0, 2*measures)
+	for side := range 2 {
+		for m := range measures {
+			at = append(at, side*perSide+measureAt+m)
+		}
+	}
+	return at
+}
+
+// Input is the inputs of one position or several behind each other.
 type Input struct {
+	// Index and Value are places and values of the inputs that say where chequers
+	// are and are not zero.
 	Index []int32
 	Value []float32
+	// Measures are the measures of both sides, zero or not. Encoder.EncodePlaces
+	// makes none.
+	Measures []float32
 }
 
 // NewInput returns room for the inputs of so many positions.
 func NewInput(positions int) *Input {
-	return &Input{make([]int32, 0, positions*maxActive), make([]float32, 0, positions*maxActive)}
+	return &Input{
+		Index:    make([]int32, 0, positions*maxActive),
+		Value:    make([]float32, 0, positions*maxActive),
+		Measures: make([]float32, 0, positions*2*measures),
+	}
 }
 
 // Clear forgets the inputs.
 func (in *Input) Clear() {
-	in.Index, in.Value = in.Index[:0], in.Value[:0]
+	in.Index, in.Value, in.Measures = in.Index[:0], in.Value[:0], in.Measures[:0]
+}
+
+// Scatter sets row, which is zero, to all inputs of the position, the only one.
+func (in *Input) Scatter(row []float32) {
+	for i, at := range in.Index {
+		row[at] = in.Value[i]
+	}
+	for i, v := range in.Measures {
+		row[i/measures*perSide+measureAt+i%measures] = v
+	}
 }
 
 func (in *Input) set(index int, value float32) {
@@ -62,14 +92,9 @@ func (e *Encoder) Encode(in *Input, b *backgammon.Board) {
 	s := shapes(b)
 	in.place(&s)
 	for i := range s {
-		at := i * perSide
 		var m [measures]float32
 		e.measure(&m, &s[i], &s[1-i])
-		for j, v := range m {
-			if v != 0 {
-				in.set(at+measureAt+j, v)
-			}
-		}
+		in.Measures = append(in.Measures, m[:]...)
 	}
 }
 
@@ -80,8 +105,7 @@ func (in *Input) place(s *[2]shape) {
 	}
 }
 
-// EncodePlaces adds the inputs for a board that need no counting: the measures
-// are left at 0.
+// EncodePlaces adds the inputs for a board that need no counting, and no measures.
 func (e *Encoder) EncodePlaces(in *Input, b *backgammon.Board) {
 	s := shapes(b)
 	in.place(&s)

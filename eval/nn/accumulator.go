@@ -40,16 +40,24 @@ func (e *Evaluator) EvaluateAccumulator(dst, accumulator []float32) {
 // length of both. It rounds as Update does.
 func (e *Evaluator) EvaluateChanges(dst, from []float32, ends, index []int32, change []float32) {
 	e.checkBatch(dst, len(ends))
-	check("change", len(change), len(index))
+	outputs := e.net.layers[0].Outputs
+	check("from", len(from), outputs)
+	e.addSparse(e.first[:len(ends)*outputs], from, 0, ends, index, change)
+	e.finish(dst, len(ends))
+}
+
+// addSparse sets each row of sums to a row of from plus what the inputs from ends[i-1]
+// to ends[i] add. The rows of from are step apart, with a step of 0 the same one.
+func (e *Evaluator) addSparse(sums, from []float32, step int, ends, index []int32, value []float32) {
+	check("value", len(value), len(index))
 	l := &e.net.layers[0]
 	start := int32(0)
 	for i, end := range ends {
 		if end < start || int(end) > len(index) {
 			panic(fmt.Sprintf("nn: ends[%d] is %d, want %d to %d", i, end, start, len(index)))
 		}
-		e.kernels.SparseFloat32(e.first[i*l.Outputs:][:l.Outputs], from, l.Weights, index[start:end], change[start:end])
+		e.kernels.SparseFloat32(sums[i*l.Outputs:][:l.Outputs], from[i*step:][:l.Outputs], l.Weights, index[start:end], value[start:end])
 		start = end
 	}
 	check("index", len(index), int(start))
-	e.finish(dst, len(ends))
 }

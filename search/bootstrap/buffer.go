@@ -49,8 +49,6 @@ func (b *buffer) Sample(i int, inputs, target []float32) {
 	defer b.inputs.Put(in)
 	in.Clear()
 	b.encode(in, &b.samples[i].Board)
-	for j, at := range in.Index {
-		inputs[at] = in.Value[j]
-	}
+	in.Scatter(inputs)
 	chances.Target(target, b.samples[i].Target)
 }

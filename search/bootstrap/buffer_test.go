@@ -67,9 +67,7 @@ func TestBufferGivesInputsAndTargets(t *testing.T) {
 			stage.encoder()(in, &s.Board)
 			chances.Target(wantTarget, s.Target)
 			want := make([]float32, chances.Inputs)
-			for j, at := range in.Index {
-				want[at] = in.Value[j]
-			}
+			in.Scatter(want)
 			inputs, target := make([]float32, chances.Inputs), make([]float32, chances.Outputs)
 			b.Sample(i, inputs, target)
 			if !slices.Equal(inputs, want) || !slices.Equal(target, wantTarget) {

@@ -11,7 +11,7 @@
 //
 // A Course trains the networks of all classes in rounds: new games, passes of each
 // network over the latest samples of its class, and the next games are played by
-// what it has become. When looking ahead, half of the games start from positions of
+// what it has become. When looking ahead, five games of eight start from positions of
 // the round before: crashed ones, and those that the networks get the most wrong.
 //
 //	course, err := bootstrap.New(options)

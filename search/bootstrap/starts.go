@@ -18,15 +18,17 @@ type starts [chances.Classes][]backgammon.Board
 const mostStarts = 1 << 11
 
 // of returns the position from which a game starts, and its class, unless that is
-// the beginning. Of four games one has a hard position of contact, which the
-// networks get wrong, and one a crashed position, to which whole games hardly ever
-// come.
+// the beginning. Of eight games two have a hard position of contact, which the
+// networks get wrong, two a crashed position, to which whole games hardly ever come,
+// and one a hard race, which mostly is one for the gammon.
 func (s *starts) of(game int) (start backgammon.Board, class chances.Class, ok bool) {
-	switch game % 4 {
-	case 1:
+	switch game % 8 {
+	case 1, 5:
 		class = chances.Contact
-	case 3:
+	case 3, 7:
 		class = chances.Crashed
+	case 6:
+		class = chances.Race
 	default:
 		return start, class, false
 	}
@@ -37,16 +39,17 @@ func (s *starts) of(game int) (start backgammon.Board, class chances.Class, ok b
 	return boards[game/4%len(boards)], class, true
 }
 
-// drawStarts draws the positions for the round that begins from the samples there
-// are. They do not change
-// within it, as the buffers do.
+// drawStarts draws the positions from which the games to come start, from the samples
+// there are.
 func (c *Course) drawStarts() {
 	if !c.options.Stage.Sifts() {
 		return
 	}
 	r := rand.New(rand.NewPCG(c.options.Training.Seed, ^uint64(c.round))) // far above the games' streams
 	judge := newJudge(&c.nets, c.options.Tables, c.options.Training.Kernels)
-	c.starts[chances.Contact] = drawBoards(c.buffers[chances.Contact], func(b *buffer) backgammon.Board { return judge.hardest(b, r) })
+	hardest := func(b *buffer) backgammon.Board { return judge.hardest(b, r) }
+	c.starts[chances.Contact] = drawBoards(c.buffers[chances.Contact], hardest)
+	c.starts[chances.Race] = drawBoards(c.buffers[chances.Race], hardest)
 	c.starts[chances.Crashed] = drawBoards(c.buffers[chances.Crashed], func(b *buffer) backgammon.Board { return b.draw(r).Board })
 }
 

@@ -40,15 +40,17 @@ func TestHardStarts(t *testing.T) {
 }
 
 func TestGamesTakeTheStartsInTurn(t *testing.T) {
-	boards := backgammon.RandomBoards(5, 9, 3)
-	s := starts{chances.Contact: boards[:3], chances.Crashed: boards[3:]}
-	for game := range 40 {
+	boards := backgammon.RandomBoards(9, 9, 3)
+	s := starts{chances.Contact: boards[:3], chances.Crashed: boards[3:5], chances.Race: boards[5:]}
+	for game := range 80 {
 		var want []backgammon.Board
-		switch game % 4 {
-		case 1:
+		switch {
+		case game%4 == 1:
 			want = boards[:3]
-		case 3:
-			want = boards[3:]
+		case game%4 == 3:
+			want = boards[3:5]
+		case game%8 == 6:
+			want = boards[5:]
 		}
 		got, class, ok := s.of(game)
 		if ok != (want != nil) || ok && got != want[game/4%len(want)] {

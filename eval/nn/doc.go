@@ -9,7 +9,8 @@
 //	e := nn.NewEvaluator(net, kernels, 1)
 //	e.Evaluate(outputs, inputs)
 //
-// A search that changes few inputs a move keeps accumulators: see Update. Quantise
+// A search that changes few inputs a move keeps accumulators: see Update. Where some
+// inputs are rarely zero and the others mostly, a MixedEvaluator is faster. Quantise
 // makes the same network of small integers, a Quantised, which is several times
 // faster and takes features that are counted.
 //

@@ -51,6 +51,25 @@ type Estimate struct {
 	Worths  []float32 // for each rung of the ladder
 }
 
+// add adds what a roll that falls in so many of 36 ways leaves to the opponent.
+func (x *Estimate) add(ways int, c backgammon.Chances, worths []float32) {
+	x.Chances.Add(c.Swap(), float32(ways))
+	for i, worth := range worths {
+		x.Worths[i] -= float32(ways) * worth
+	}
+}
+
+// average makes a mean of the sum over all rolls. Divided in the end, what is certain
+// behind every roll is certain and no bit more.
+func (x *Estimate) average() {
+	var mean backgammon.Chances
+	mean.Add(x.Chances, 1./36)
+	x.Chances = mean
+	for i := range x.Worths {
+		x.Worths[i] /= 36
+	}
+}
+
 // Position looks at a position before the roll, so many rolls ahead. The worths are
 // those without a double now: what the ladder's Decide takes.
 func (e *Engine) Position(ctx context.Context, b *backgammon.Board, l *equity.Ladder, depth int) (Estimate, error) {
@@ -162,11 +181,8 @@ func (n *node) mean(l *equity.Ladder) Estimate {
 	x := Estimate{Worths: make([]float32, l.Len())}
 	for i := range n.replies {
 		r := &n.replies[i]
-		share := float32(r.ways) / 36
-		x.Chances.Add(r.Chances.Swap(), share)
-		for j, worth := range r.Worths {
-			x.Worths[j] -= share * worth
-		}
+		x.add(r.ways, r.Chances, r.Worths)
 	}
+	x.average()
 	return x
 }

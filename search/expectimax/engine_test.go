@@ -211,3 +211,17 @@ func TestCacheTellsEntriesApart(t *testing.T) {
 		t.Errorf("only %d of %d entries found", found, len(want))
 	}
 }
+
+// TestCertainBehindEveryRollIsCertain: no rounding makes more of it.
+func TestCertainBehindEveryRollIsCertain(t *testing.T) {
+	for _, worth := range []float32{-3, -2, -1, 1, 2, 3, 4, 6} {
+		x := Estimate{Worths: make([]float32, 1)}
+		for _, r := range backgammon.Rolls() {
+			x.add(r.Ways, backgammon.Certain(-3), []float32{-worth})
+		}
+		x.average()
+		if want := backgammon.Certain(3); x.Chances != want || x.Worths[0] != worth {
+			t.Errorf("%+v, want %+v, %v", x, want, worth)
+		}
+	}
+}

@@ -71,27 +71,24 @@ func (w *worker) said(b *backgammon.Board) backgammon.Chances {
 func (w *worker) ahead(ctx context.Context, k *look, b *backgammon.Board, ply, depth int, worths []float32) (backgammon.Chances, error) {
 	v := w.expand(k, b, ply, depth)
 	clear(worths)
-	var mean backgammon.Chances
+	x := Estimate{Worths: worths}
 	for i, at := range v.best {
 		next, c := &v.boards[at], v.said[at]
 		if depth == 1 {
 			k.leaf(next, &c, ply+1, v.worths)
 		} else {
 			if err := ctx.Err(); err != nil {
-				return mean, err
+				return x.Chances, err
 			}
 			var err error
 			if c, err = w.value(ctx, k, next, ply+1, depth-1, v.worths); err != nil {
-				return mean, err
+				return x.Chances, err
 			}
 		}
-		share := float32(w.rolls[i].Ways) / 36
-		mean.Add(c.Swap(), share)
-		for j, x := range v.worths {
-			worths[j] -= share * x
-		}
+		x.add(w.rolls[i].Ways, c, v.worths)
 	}
-	return mean, nil
+	x.average()
+	return x.Chances, nil
 }
 
 // expand lists the plays of all rolls and chooses the best of each.

@@ -12,11 +12,12 @@ const features = "backgammon 1 "
 func Architecture(c Class) nn.Architecture {
 	switch c {
 	case Contact:
+		return architecture(c, "", 1024, 64)
+	case Crashed:
 		return architecture(c, "", 768, 64)
-	case Race:
+	default:
 		return architecture(c, "", 192, 32)
 	}
-	return architecture(c, "", 384, 64)
 }
 
 // SieveArchitecture returns the architecture of a class's network for a sieve.

@@ -20,8 +20,8 @@ const (
 
 	// Inputs is the number of inputs of every network.
 	Inputs = 2 * perSide
-	// maxActive bounds how many of those that say where chequers are are not zero:
-	// two a point with more than three, and one for what is off.
+	// maxActive bounds how many of those that tell of the chequers are not zero: no
+	// more than a chequer each, and one for what is off.
 	maxActive = 2 * (backgammon.Chequers + 1)
 )
 

@@ -64,23 +64,26 @@ func TestInterrupts(t *testing.T) {
 		says   []string
 		wants  []string
 		closes bool // the input ends
+		holds  int  // later turns that wait to be ended
 	}{
-		{"YXSTOP", []string{"YXSTOP"}, []string{"0,0"}, false},
-		{"INFO and YXSTOP", []string{"INFO timeout_turn 1", "YXSTOP"}, []string{"0,0"}, false},
-		{"RESTART", []string{"RESTART"}, []string{"OK"}, false},
-		{"START", []string{"START 15"}, []string{"OK"}, false},
-		{"RECTSTART", []string{"RECTSTART 15,20"}, []string{"OK"}, false},
-		{"RESTART and BEGIN", []string{"RESTART", "BEGIN"}, []string{"OK", "0,0"}, false},
-		{"START twice", []string{"START 15", "BEGIN", "START 20"}, []string{"OK", "OK"}, false},
-		{"END", []string{"END"}, nil, true},
-		{"queue and END", []string{"ABOUT", "TURN 1,1", "END"}, nil, true},
-		{"end of input", nil, nil, true},
-		{"queue and end of input", []string{"ABOUT", "BOARD"}, nil, true},
+		{"YXSTOP", []string{"YXSTOP"}, []string{"0,0"}, false, 0},
+		{"INFO and YXSTOP", []string{"INFO timeout_turn 1", "YXSTOP"}, []string{"0,0"}, false, 0},
+		{"RESTART", []string{"RESTART"}, []string{"OK"}, false, 0},
+		{"START", []string{"START 15"}, []string{"OK"}, false, 0},
+		{"RECTSTART", []string{"RECTSTART 15,20"}, []string{"OK"}, false, 0},
+		{"RESTART and BEGIN", []string{"RESTART", "BEGIN"}, []string{"OK", "0,0"}, false, 0},
+		{"START twice", []string{"START 15", "BEGIN", "START 20"}, []string{"OK", "OK"}, false, 1},
+		{"END", []string{"END"}, nil, true, 0},
+		{"queue and END", []string{"ABOUT", "TURN 1,1", "END"}, nil, true, 0},
+		{"end of input", nil, nil, true, 0},
+		{"queue and end of input", []string{"ABOUT", "BOARD"}, nil, true, 0},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			before := runtime.NumGoroutine()
 			d := thinking(t)
+			// A turn that a later line ends must not be over before that line is read.
+			d.Engine.change(func() { d.Engine.holds = c.holds })
 			if len(c.says) > 0 {
 				say(t, d, c.says...)
 			}

@@ -10,7 +10,7 @@ import (
 // collect plays the games of the round that are missing, and fills the buffers
 // with their samples in the order of the games' numbers. Where it takes more than
 // Options.Fresh to fill them, the starts are drawn anew each time that so many have
-// come: without starts, crashed positions are so rare that it took ten times as long.
+// come: whole games hardly ever come to crashed positions.
 func (c *Course) collect(ctx context.Context) error {
 	for !c.collected() {
 		if err := c.play(ctx, c.take); err != nil {

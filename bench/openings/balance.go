@@ -1,3 +1,6 @@
+// Package openings chooses balanced positions for the games of a match to begin
+// with. How positions are drawn and judged is each game's own: the folders below
+// have it.
 package openings
 
 import (

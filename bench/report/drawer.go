@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"gogo/bench/arena"
 	"gogo/bench/match"
+	"gogo/bench/match/arena"
 )
 
 // Drawer draws the games of one match.

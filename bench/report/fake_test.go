@@ -6,10 +6,11 @@ import (
 	"testing"
 	"time"
 
-	"gogo/bench/arena"
 	"gogo/bench/match"
-	"gogo/bench/match/gomokuplay"
+	"gogo/bench/match/arena"
+	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/bench/report"
+	gomokureport "gogo/bench/report/gomoku"
 	"gogo/board/gomoku"
 )
 
@@ -31,7 +32,7 @@ func (f fakeMatch) build(tb testing.TB) report.Match {
 	}
 	plan := &arena.Plan{
 		ID: "fake", Format: arena.RoundRobin, Games: f.games, Seed: 7,
-		Rules:  gomokuplay.Rules(gomokuplay.Size{Width: f.width, Height: f.height}, f.rule),
+		Rules:  gomokumatch.Rules(gomokumatch.Size{Width: f.width, Height: f.height}, f.rule),
 		Limits: match.Limits{Turn: 500 * time.Millisecond},
 	}
 	for _, name := range f.names {
@@ -39,7 +40,7 @@ func (f fakeMatch) build(tb testing.TB) report.Match {
 	}
 	m := report.Match{
 		Title: strings.Join(f.names, " against "), Plan: plan,
-		Sides: gomokuplay.Sides(), Drawer: report.Gomoku(empty),
+		Sides: gomokumatch.Sides(), Drawer: gomokureport.New(empty),
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for game := range min(f.played, plan.Len()) {
@@ -79,8 +80,8 @@ func fakeRecord(rng *rand.Rand, empty *gomoku.Board, r *arena.Record) *arena.Rec
 	r.Opening = strings.Join(opening, " ")
 	for {
 		p := nearby(rng, b)
-		seat := gomokuplay.Position{Board: b}.Turn()
-		outcome, over := gomokuplay.Judge(b, p)
+		seat := gomokumatch.Position{Board: b}.Turn()
+		outcome, over := gomokumatch.Judge(b, p)
 		if !over || !outcome.Reason.IsFault() {
 			r.Moves = append(r.Moves, fakeMove(rng, seat, b.Name(p)))
 			b.Place(p, b.ToMove())

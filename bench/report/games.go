@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"gogo/bench/arena"
 	"gogo/bench/match"
+	"gogo/bench/match/arena"
 )
 
 // game is one game as the page's script reads it. Its names are short because

@@ -4,9 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/bench/arena"
 	"gogo/bench/match"
+	"gogo/bench/match/arena"
 	"gogo/bench/report"
+	gomokureport "gogo/bench/report/gomoku"
 	"gogo/board/gomoku"
 )
 
@@ -16,7 +17,7 @@ func drawer(t *testing.T, width, height int, rule gomoku.Rule) report.Drawer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return report.Gomoku(empty)
+	return gomokureport.New(empty)
 }
 
 func TestGomokuBoard(t *testing.T) {

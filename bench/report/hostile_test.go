@@ -6,8 +6,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"gogo/bench/arena"
 	"gogo/bench/match"
+	"gogo/bench/match/arena"
 	"gogo/bench/report"
 )
 

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"gogo/bench/arena"
 	"gogo/bench/match"
+	"gogo/bench/match/arena"
 	"gogo/bench/report"
 	"gogo/bench/stats"
 )

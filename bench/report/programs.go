@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"gogo/bench/arena"
 	"gogo/bench/match"
+	"gogo/bench/match/arena"
 	"gogo/bench/stats"
 )
 

@@ -5,9 +5,10 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/bench/arena"
 	"gogo/bench/match"
+	"gogo/bench/match/arena"
 	"gogo/bench/report"
+	quoridorreport "gogo/bench/report/quoridor"
 	"gogo/board/quoridor"
 )
 
@@ -44,7 +45,7 @@ func quoridorMatch(t *testing.T) report.Match {
 	}
 	return report.Match{
 		Title: "Quoridor", Plan: plan, Records: []*arena.Record{record},
-		Sides: [2]string{"black", "white"}, Drawer: report.Quoridor(start),
+		Sides: [2]string{"black", "white"}, Drawer: quoridorreport.New(start),
 	}
 }
 

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"gogo/bench/arena"
 	"gogo/bench/match"
+	"gogo/bench/match/arena"
 	"gogo/bench/stats"
 )
 

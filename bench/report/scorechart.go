@@ -5,7 +5,7 @@ import (
 
 	"gonum.org/v1/plot/plotter"
 
-	"gogo/bench/arena"
+	"gogo/bench/match/arena"
 	"gogo/bench/stats"
 )
 

@@ -7,7 +7,7 @@ import (
 	"os/signal"
 	"time"
 
-	"gogo/bench/backgammon"
+	backgammonbench "gogo/bench/signature/backgammon"
 )
 
 // benchCmd signs the search and says how fast it is.
@@ -33,9 +33,9 @@ func (b *benchCmd) Run(c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	if _, err := backgammon.Sign(ctx, std.out, b.Depth, model, kernels); err != nil {
+	if _, err := backgammonbench.Sign(ctx, std.out, b.Depth, model, kernels); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(std.out, "bare networks: %.0f positions a second at %v\n", backgammon.Speed(model, kernels, time.Second), kernels)
+	_, err = fmt.Fprintf(std.out, "bare networks: %.0f positions a second at %v\n", backgammonbench.Speed(model, kernels, time.Second), kernels)
 	return err
 }

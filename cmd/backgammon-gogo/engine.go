@@ -4,10 +4,10 @@ import (
 	"os"
 
 	"gogo/cmd/backgammon-gogo/internal/advisor"
-	"gogo/eval/chances"
+	"gogo/eval/backgammon/chances"
 	"gogo/eval/simd"
 	"gogo/protocol/oracle"
-	"gogo/search/expectimax"
+	backgammonengine "gogo/search/backgammon/engine"
 )
 
 // newEngine returns the engine that the command line asks for.
@@ -16,7 +16,7 @@ func newEngine(c *cli) (oracle.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return advisor.New(expectimax.New(model, kernels, expectimax.Options{Threads: c.Threads})), nil
+	return advisor.New(backgammonengine.New(model, kernels, backgammonengine.Options{Threads: c.Threads})), nil
 }
 
 // networks returns the networks that the command line asks for, and what runs them.

@@ -13,7 +13,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"gogo/bench/backgammon"
+	backgammonbench "gogo/bench/signature/backgammon"
 	"gogo/cmd/internal/version"
 )
 
@@ -60,7 +60,7 @@ func main() {
 	parser := kong.Must(
 		&c,
 		kong.Name("backgammon-gogo"),
-		kong.Vars{"signature_depth": strconv.Itoa(backgammon.Depth)},
+		kong.Vars{"signature_depth": strconv.Itoa(backgammonbench.Depth)},
 		kong.Description("An engine for backgammon, to be started by a program of the BGBlitz protocol (JSON or XML) or of UBGI."),
 	)
 	call, err := parser.Parse(os.Args[1:])

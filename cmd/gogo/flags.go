@@ -9,15 +9,15 @@ import (
 	"runtime"
 
 	"gogo/bench/match"
-	"gogo/bench/match/gomokuplay"
+	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/board/gomoku"
 )
 
 // gameFlags choose the game and its rules.
 type gameFlags struct {
-	Game string          `enum:"gomoku" default:"gomoku" help:"The game: ${enum}."`
-	Size gomokuplay.Size `default:"15" help:"Board size: 15, or 20x16 for a rectangle."`
-	Rule gomoku.Rule     `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju or caro."`
+	Game string           `enum:"gomoku" default:"gomoku" help:"The game: ${enum}."`
+	Size gomokumatch.Size `default:"15" help:"Board size: 15, or 20x16 for a rectangle."`
+	Rule gomoku.Rule      `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju or caro."`
 }
 
 // board returns the empty board that the flags ask for.
@@ -29,7 +29,7 @@ func (g gameFlags) String() string { return g.Size.String() + " " + g.Rule.Strin
 
 // startBrain starts the brain of a command line. An empty one is the brain of
 // the suite, which lies beside this program.
-func startBrain(ctx context.Context, command string) (*gomokuplay.Brain, error) {
+func startBrain(ctx context.Context, command string) (*gomokumatch.Brain, error) {
 	args := []string{command}
 	var err error
 	if command == "" {
@@ -41,7 +41,7 @@ func startBrain(ctx context.Context, command string) (*gomokuplay.Brain, error) 
 		return nil, err
 	}
 	// The brain outlives ctx until it was asked to end.
-	return gomokuplay.StartBrain(ctx, exec.CommandContext(context.WithoutCancel(ctx), args[0], args[1:]...))
+	return gomokumatch.StartBrain(ctx, exec.CommandContext(context.WithoutCancel(ctx), args[0], args[1:]...))
 }
 
 // beside returns the path of another program of the suite.

@@ -4,50 +4,50 @@ import (
 	"fmt"
 	"strconv"
 
-	"gogo/bench/arena"
 	"gogo/bench/match"
-	"gogo/bench/match/backgammonplay"
-	"gogo/bench/match/gomokuplay"
-	"gogo/bench/match/quoridorplay"
+	"gogo/bench/match/arena"
+	backgammonmatch "gogo/bench/match/backgammon"
+	gomokumatch "gogo/bench/match/gomoku"
+	quoridormatch "gogo/bench/match/quoridor"
 	"gogo/board/gomoku"
 )
 
 // newGame returns the game of a match by its rules.
 func newGame(rules arena.Rules) (arena.Game, error) {
 	switch rules.Game {
-	case gomokuplay.GameName:
-		return gomokuplay.NewGame(rules.Options)
-	case quoridorplay.GameName:
-		return quoridorplay.NewGame(rules.Options)
-	case backgammonplay.GameName:
-		return backgammonplay.NewGame(rules.Options)
+	case gomokumatch.GameName:
+		return gomokumatch.NewGame(rules.Options)
+	case quoridormatch.GameName:
+		return quoridormatch.NewGame(rules.Options)
+	case backgammonmatch.GameName:
+		return backgammonmatch.NewGame(rules.Options)
 	}
 	return nil, fmt.Errorf("unknown game %q", rules.Game)
 }
 
 // rulesFlags choose the game of a match and its rules.
 type rulesFlags struct {
-	Game  string          `enum:"gomoku,quoridor,backgammon" default:"gomoku" help:"The game: ${enum}."`
-	Size  gomokuplay.Size `help:"Board size: 15, or 20x16 for a rectangle; default: 15 for gomoku, 9 for quoridor."`
-	Rule  gomoku.Rule     `default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
-	Walls int             `default:"10" help:"Walls of each side in quoridor."`
+	Game  string           `enum:"gomoku,quoridor,backgammon" default:"gomoku" help:"The game: ${enum}."`
+	Size  gomokumatch.Size `help:"Board size: 15, or 20x16 for a rectangle; default: 15 for gomoku, 9 for quoridor."`
+	Rule  gomoku.Rule      `default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
+	Walls int              `default:"10" help:"Walls of each side in quoridor."`
 
 	backgammonFlags
 }
 
 // backgammonFlags are the rules of backgammon.
 type backgammonFlags struct {
-	Length   int                     `help:"Points of a match in backgammon, where a game of the plan is a whole match; default: single games for money."`
-	Cube     bool                    `help:"Play backgammon for money with the doubling cube. A match always has it."`
-	Jacoby   bool                    `help:"Count gammons for money only once the cube was turned."`
-	Beaver   bool                    `help:"Allow beavers in games for money."`
-	Ply      int                     `help:"How deep the programs look in backgammon, 1 being their bare networks; default: what they choose."`
-	Protocol backgammonplay.Protocol `enum:"auto,ubgi,bgblitz" default:"auto" help:"How backgammon programs are spoken to: ${enum}."`
+	Length   int                      `help:"Points of a match in backgammon, where a game of the plan is a whole match; default: single games for money."`
+	Cube     bool                     `help:"Play backgammon for money with the doubling cube. A match always has it."`
+	Jacoby   bool                     `help:"Count gammons for money only once the cube was turned."`
+	Beaver   bool                     `help:"Allow beavers in games for money."`
+	Ply      int                      `help:"How deep the programs look in backgammon, 1 being their bare networks; default: what they choose."`
+	Protocol backgammonmatch.Protocol `enum:"auto,ubgi,bgblitz" default:"auto" help:"How backgammon programs are spoken to: ${enum}."`
 }
 
 // rules returns what the flags say.
 func (f backgammonFlags) rules() (arena.Rules, error) {
-	r := backgammonplay.Rules{
+	r := backgammonmatch.Rules{
 		Length: f.Length, Cube: f.Cube, Jacoby: f.Jacoby, Beavers: f.Beaver, Ply: f.Ply, Protocol: f.Protocol,
 	}
 	return r.Arena(), r.Check()
@@ -56,34 +56,34 @@ func (f backgammonFlags) rules() (arena.Rules, error) {
 // forPoints reports whether the games are played for points, as those of backgammon
 // for money are.
 func (f rulesFlags) forPoints() bool {
-	return f.Game == backgammonplay.GameName && f.Length == 0
+	return f.Game == backgammonmatch.GameName && f.Length == 0
 }
 
 // rules returns what the flags say.
 func (f rulesFlags) rules() (arena.Rules, error) {
-	if f.Game == backgammonplay.GameName {
+	if f.Game == backgammonmatch.GameName {
 		return f.backgammonFlags.rules()
 	}
-	given := f.Size != (gomokuplay.Size{})
-	if f.Game == quoridorplay.GameName {
+	given := f.Size != (gomokumatch.Size{})
+	if f.Game == quoridormatch.GameName {
 		if !given {
-			f.Size = gomokuplay.Size{Width: 9, Height: 9}
+			f.Size = gomokumatch.Size{Width: 9, Height: 9}
 		}
 		if f.Size.Width != f.Size.Height {
 			return arena.Rules{}, fmt.Errorf("--size %s: a board of quoridor is square", f.Size)
 		}
-		return quoridorplay.Rules(f.Size.Width, f.Walls), nil
+		return quoridormatch.Rules(f.Size.Width, f.Walls), nil
 	}
 	if !given {
-		f.Size = gomokuplay.Size{Width: 15, Height: 15}
+		f.Size = gomokumatch.Size{Width: 15, Height: 15}
 	}
-	return gomokuplay.Rules(f.Size, f.Rule), nil
+	return gomokumatch.Rules(f.Size, f.Rule), nil
 }
 
 // ownPrograms are those that are told everything by their protocol.
 var ownPrograms = map[string]string{
-	gomokuplay.GameName:     "pbrain-gogo",
-	backgammonplay.GameName: "backgammon-gogo",
+	gomokumatch.GameName:     "pbrain-gogo",
+	backgammonmatch.GameName: "backgammon-gogo",
 }
 
 // ownCommand is the command line of the suite's program for a game. The one for

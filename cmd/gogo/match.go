@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 
-	"gogo/bench/arena"
+	"gogo/bench/match/arena"
 )
 
 // matchCmd holds the commands about matches between two programs.

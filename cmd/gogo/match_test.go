@@ -15,7 +15,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
-	"gogo/bench/arena"
+	"gogo/bench/match/arena"
 )
 
 // outcomes lists what matters of a match: the moves and the result of every

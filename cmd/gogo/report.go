@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"gogo/bench/arena"
-	"gogo/bench/match/gomokuplay"
-	"gogo/bench/match/quoridorplay"
+	"gogo/bench/match/arena"
+	gomokumatch "gogo/bench/match/gomoku"
+	quoridormatch "gogo/bench/match/quoridor"
 	"gogo/bench/report"
+	gomokureport "gogo/bench/report/gomoku"
+	quoridorreport "gogo/bench/report/quoridor"
 )
 
 // reportCmd draws a match.
@@ -41,10 +43,10 @@ func (r *reportCmd) Run(std streams) error {
 // drawer returns how the games of a match are drawn.
 func drawer(game arena.Game) report.Drawer {
 	switch g := game.(type) {
-	case *gomokuplay.Game:
-		return report.Gomoku(g.Empty())
-	case *quoridorplay.Game:
-		return report.Quoridor(g.Empty())
+	case *gomokumatch.Game:
+		return gomokureport.New(g.Empty())
+	case *quoridormatch.Game:
+		return quoridorreport.New(g.Empty())
 	}
 	return nil
 }

@@ -8,8 +8,8 @@ import (
 	"os/exec"
 	"time"
 
-	"gogo/bench/arena"
 	"gogo/bench/match"
+	"gogo/bench/match/arena"
 	"gogo/bench/queue"
 	"gogo/cmd/gogo/internal/progress"
 	"gogo/cmd/gogo/internal/screen"

@@ -11,14 +11,14 @@ import (
 	"strings"
 	"time"
 
-	"gogo/bench/match/quoridorplay"
+	quoridormatch "gogo/bench/match/quoridor"
 	"gogo/board/gomoku"
 	"gogo/cmd/internal/pathnet"
 	"gogo/cmd/internal/weights"
-	"gogo/search/corridor"
-	"gogo/search/corridor/record"
-	"gogo/search/pattern"
-	"gogo/search/selfplay"
+	gomokuengine "gogo/search/gomoku/engine"
+	"gogo/search/gomoku/selfplay"
+	quoridorengine "gogo/search/quoridor/engine"
+	quoridorselfplay "gogo/search/quoridor/selfplay"
 )
 
 // selfPlayCmd makes samples.
@@ -82,7 +82,7 @@ type player func(ctx context.Context, out io.Writer, report func(selfplay.Totals
 
 // player returns the player of the game.
 func (s *selfPlayCmd) player() (player, error) {
-	if s.Game == quoridorplay.GameName {
+	if s.Game == quoridormatch.GameName {
 		return s.quoridorPlayer()
 	}
 	return s.gomokuPlayer()
@@ -94,7 +94,7 @@ func (s *selfPlayCmd) gomokuPlayer() (player, error) {
 		return nil, err
 	}
 	sizes := s.Sizes.or(15)
-	p, err := selfplay.NewPlayer(pattern.NewEngine(w), selfplay.Config{
+	p, err := selfplay.NewPlayer(gomokuengine.NewEngine(w), selfplay.Config{
 		Rule:      s.Rule,
 		LeastSize: sizes.least, GreatestSize: sizes.greatest,
 		Nodes: s.Nodes,
@@ -118,7 +118,7 @@ func (s *selfPlayCmd) quoridorPlayer() (player, error) {
 	if sizes.least != sizes.greatest {
 		return nil, errors.New("--sizes: games of quoridor have one size")
 	}
-	p, err := record.NewPlayer(corridor.NewEngine(net), record.Config{
+	p, err := quoridorselfplay.NewPlayer(quoridorengine.NewEngine(net), quoridorselfplay.Config{
 		Width: sizes.least, Height: sizes.least, Walls: s.Walls, Nodes: s.Nodes, Seed: s.Seed,
 	})
 	if err != nil {

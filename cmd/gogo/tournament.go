@@ -5,7 +5,7 @@ import (
 	"errors"
 	"strings"
 
-	"gogo/bench/arena"
+	"gogo/bench/match/arena"
 )
 
 // tournamentCmd is a tournament of more than two programs.

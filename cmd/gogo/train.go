@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 
+	"gogo/eval/backgammon/toyrace"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
-	"gogo/eval/nn/train/toyrace"
 	"gogo/eval/simd"
 )
 

@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"gogo/search/bootstrap"
+	"gogo/search/backgammon/bootstrap"
 )
 
 // trainBackgammonCmd trains the networks of package chances.

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/eval/chances"
-	"gogo/eval/chances/chancestest"
+	"gogo/eval/backgammon/chances"
+	"gogo/eval/backgammon/chances/chancestest"
 	"gogo/eval/nn"
-	"gogo/search/bootstrap"
+	"gogo/search/backgammon/bootstrap"
 )
 
 // otherNets writes networks of the engine's architectures but for a change, and

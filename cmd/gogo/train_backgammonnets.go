@@ -7,10 +7,10 @@ import (
 	"os"
 	"path/filepath"
 
-	"gogo/eval/chances"
+	"gogo/eval/backgammon/chances"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
-	"gogo/search/bootstrap"
+	"gogo/search/backgammon/bootstrap"
 )
 
 // netFile returns where a folder has the network of a class that a stage makes: as

@@ -7,8 +7,8 @@ import (
 
 	"gogo/cmd/gogo/internal/progress"
 	"gogo/cmd/gogo/internal/screen"
-	"gogo/eval/chances"
-	"gogo/search/bootstrap"
+	"gogo/eval/backgammon/chances"
+	"gogo/search/backgammon/bootstrap"
 )
 
 // Run trains the networks and says on how many samples, and their last losses.

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"gogo/eval/backgammon/toyrace"
 	"gogo/eval/nn/train"
-	"gogo/eval/nn/train/toyrace"
 )
 
 // interrupter ends a context when so many samples have been taken.

@@ -8,11 +8,11 @@ import (
 	"os"
 	"path/filepath"
 
-	"gogo/bench/match/quoridorplay"
+	quoridormatch "gogo/bench/match/quoridor"
 	"gogo/board/gomoku"
-	"gogo/eval/lines"
-	"gogo/eval/lines/fit"
-	"gogo/eval/paths/train"
+	"gogo/eval/gomoku/lines"
+	"gogo/eval/gomoku/lines/fit"
+	pathsfit "gogo/eval/quoridor/paths/fit"
 )
 
 // tuneCmd makes a weights file.
@@ -26,7 +26,7 @@ type tuneCmd struct {
 
 // Run fits the weights of the game.
 func (t *tuneCmd) Run(ctx context.Context, std streams) error {
-	if t.Game == quoridorplay.GameName {
+	if t.Game == quoridormatch.GameName {
 		return t.fitPaths(ctx, std)
 	}
 	return t.fitLines(ctx, std)
@@ -34,18 +34,18 @@ func (t *tuneCmd) Run(ctx context.Context, std streams) error {
 
 // fitPaths fits the network for quoridor.
 func (t *tuneCmd) fitPaths(ctx context.Context, std streams) error {
-	settings := train.Defaults()
+	settings := pathsfit.Defaults()
 	settings.Seed = t.Seed
-	f := train.NewFitter(settings)
+	f := pathsfit.NewFitter(settings)
 	for _, path := range t.Samples {
-		if err := readGames(path, func(g *train.Game) error { return errors.Join(ctx.Err(), f.Add(g)) }); err != nil {
+		if err := readGames(path, func(g *pathsfit.Game) error { return errors.Join(ctx.Err(), f.Add(g)) }); err != nil {
 			return err
 		}
 	}
 	out := printer{w: std.out}
 	learn, test := f.Samples()
 	out.f("%d positions to learn from, %d to test with\n", learn, test)
-	net, err := f.Run(ctx, func(epoch int, loss train.Loss) { out.f("epoch %2d: %v\n", epoch, loss) })
+	net, err := f.Run(ctx, func(epoch int, loss pathsfit.Loss) { out.f("epoch %2d: %v\n", epoch, loss) })
 	if err != nil {
 		return err
 	}
@@ -56,13 +56,13 @@ func (t *tuneCmd) fitPaths(ctx context.Context, std streams) error {
 }
 
 // readGames takes in a file of games. An error names it.
-func readGames(path string, take func(*train.Game) error) error {
+func readGames(path string, take func(*pathsfit.Game) error) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	if err := train.ReadGames(f, take); err != nil {
+	if err := pathsfit.ReadGames(f, take); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	return nil

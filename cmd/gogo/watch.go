@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"gogo/bench/match"
-	"gogo/bench/match/gomokuplay"
-	"gogo/bench/openings"
+	gomokumatch "gogo/bench/match/gomoku"
+	openings "gogo/bench/openings/gomoku"
 	"gogo/board/gomoku"
 	"gogo/cmd/gogo/internal/screen"
 )
@@ -54,8 +54,8 @@ func (w *watchCmd) Run(ctx context.Context, std streams) (err error) {
 
 	title := fmt.Sprintf("%s: x %s, o %s, %v a move", w.gameFlags, a.Name(), b.Name(), w.Time)
 	viewer := screen.NewWatcher(std.out, screen.Detect(std.out, os.Getenv), title, start)
-	game := match.Game[gomokuplay.Position]{
-		Start:  gomokuplay.Position{Board: start},
+	game := match.Game[gomokumatch.Position]{
+		Start:  gomokumatch.Position{Board: start},
 		First:  a,
 		Second: b,
 		Limits: match.Limits{
@@ -68,7 +68,7 @@ func (w *watchCmd) Run(ctx context.Context, std streams) (err error) {
 	if err != nil {
 		return err
 	}
-	return viewer.End(start, fmt.Sprintf("%s, %d moves", outcome.Describe(gomokuplay.Sides()), start.Len()))
+	return viewer.End(start, fmt.Sprintf("%s, %d moves", outcome.Describe(gomokumatch.Sides()), start.Len()))
 }
 
 // start returns the position that the game begins with.
@@ -105,7 +105,7 @@ func (w *watchCmd) source(empty *gomoku.Board) (openings.Source, error) {
 
 // closeBrain ends a brain. One that had to be ended by force is no failure of
 // the game that was played.
-func closeBrain(ctx context.Context, b *gomokuplay.Brain) error {
+func closeBrain(ctx context.Context, b *gomokumatch.Brain) error {
 	err := b.Close(context.WithoutCancel(ctx))
 	if match.EndedByForce(err) {
 		return nil

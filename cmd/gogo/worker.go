@@ -9,8 +9,8 @@ import (
 	"os"
 	"strings"
 
-	"gogo/bench/arena"
 	"gogo/bench/match"
+	"gogo/bench/match/arena"
 	"gogo/bench/queue"
 )
 

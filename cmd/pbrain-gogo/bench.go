@@ -6,7 +6,7 @@ import (
 	"os"
 	"os/signal"
 
-	"gogo/bench/gomoku"
+	gomokubench "gogo/bench/signature/gomoku"
 )
 
 // benchCmd signs the search and says how fast it is.
@@ -30,6 +30,6 @@ func (b *benchCmd) Run(c *cli, std streams) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	_, err = gomoku.Sign(ctx, std.out, b.Depth, w)
+	_, err = gomokubench.Sign(ctx, std.out, b.Depth, w)
 	return err
 }

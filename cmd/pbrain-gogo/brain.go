@@ -5,20 +5,20 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
-	"gogo/eval/lines"
+	"gogo/eval/gomoku/lines"
 	"gogo/protocol/gomocup"
-	"gogo/search/pattern"
+	gomokuengine "gogo/search/gomoku/engine"
 )
 
 // brain is the engine as the protocol wants it.
 type brain struct {
-	engine    *pattern.Engine
+	engine    *gomokuengine.Engine
 	mostNodes int64 // of a search, whatever the manager allows; 0 is no limit
 }
 
 // newBrain returns a brain that evaluates with the weights given for each rule.
 func newBrain(weights func(gomoku.Rule) *lines.Weights, mostNodes int64) *brain {
-	return &brain{engine: pattern.NewEngine(weights), mostNodes: mostNodes}
+	return &brain{engine: gomokuengine.NewEngine(weights), mostNodes: mostNodes}
 }
 
 // unboundedTurn is how long a turn takes if the manager has set no limit at all.
@@ -26,7 +26,7 @@ const unboundedTurn = 5 * time.Second
 
 // Configure takes the limits of the manager.
 func (b *brain) Configure(s gomocup.Settings) error {
-	l := pattern.Limits{
+	l := gomokuengine.Limits{
 		Turn:      s.Turn,
 		AtOnce:    s.TurnGiven && s.Turn == 0,
 		Increment: s.Increment,
@@ -57,7 +57,7 @@ func (b *brain) NewGame() { b.engine.NewGame() }
 
 // Think returns the move for pos.
 func (b *brain) Think(ctx context.Context, pos *gomoku.Board, received time.Time, report func(gomocup.Report)) (gomoku.Point, error) {
-	return b.engine.Think(ctx, pos, received, func(r pattern.Report) { report(reportOf(r)) })
+	return b.engine.Think(ctx, pos, received, func(r gomokuengine.Report) { report(reportOf(r)) })
 }
 
 // Swap2 answers an opening.
@@ -67,7 +67,7 @@ func (b *brain) Swap2(ctx context.Context, pos *gomoku.Board, received time.Time
 }
 
 // reportOf says what the engine found as the protocol says it.
-func reportOf(r pattern.Report) gomocup.Report {
+func reportOf(r gomokuengine.Report) gomocup.Report {
 	var nps int64
 	if ms := r.Elapsed.Milliseconds(); ms > 0 {
 		nps = r.Nodes * 1000 / ms

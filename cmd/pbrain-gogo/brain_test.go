@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
-	"gogo/eval/lines"
+	"gogo/eval/gomoku/lines"
 	"gogo/protocol/gomocup"
 )
 

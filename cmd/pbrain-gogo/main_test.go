@@ -12,7 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"gogo/board/gomoku"
-	"gogo/eval/lines"
+	"gogo/eval/gomoku/lines"
 	"gogo/protocol/gomocup/gomocuptest"
 )
 

@@ -6,8 +6,8 @@ import (
 	"os"
 	"os/signal"
 
-	"gogo/bench/quoridor"
-	"gogo/eval/paths"
+	quoridorbench "gogo/bench/signature/quoridor"
+	"gogo/eval/quoridor/paths"
 )
 
 // benchCmd signs the search and says how fast it is.
@@ -27,6 +27,6 @@ func (b *benchCmd) Validate() error {
 func (b *benchCmd) Run(std streams) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	_, err := quoridor.Sign(ctx, std.out, b.Depth, paths.Trained())
+	_, err := quoridorbench.Sign(ctx, std.out, b.Depth, paths.Trained())
 	return err
 }

@@ -5,23 +5,23 @@ import (
 	"time"
 
 	"gogo/board/quoridor"
-	"gogo/eval/paths"
+	"gogo/eval/quoridor/paths"
 	"gogo/protocol/qtp"
 	"gogo/search"
-	"gogo/search/corridor"
+	quoridorengine "gogo/search/quoridor/engine"
 )
 
 // engine is the search as the protocol wants it.
 type engine struct {
-	search    *corridor.Engine
+	search    *quoridorengine.Engine
 	evaluator *paths.Evaluator
-	limits    corridor.Limits // while the controller has no clock
+	limits    quoridorengine.Limits // while the controller has no clock
 }
 
 // newEngine returns an engine that evaluates by a network, with the limits of the
 // command line.
-func newEngine(net *paths.Net, limits corridor.Limits) *engine {
-	e := &engine{corridor.NewEngine(net), paths.NewEvaluator(net), limits}
+func newEngine(net *paths.Net, limits quoridorengine.Limits) *engine {
+	e := &engine{quoridorengine.NewEngine(net), paths.NewEvaluator(net), limits}
 	e.search.Configure(limits)
 	return e
 }
@@ -30,8 +30,8 @@ func newEngine(net *paths.Net, limits corridor.Limits) *engine {
 const defaultTime = 2 * time.Second
 
 // limits returns what the command line says about a move.
-func (c *cli) limits() corridor.Limits {
-	l := corridor.Limits{Turn: time.Duration(c.Time), Nodes: c.Nodes, Threads: c.Threads, Hash: c.Hash << 20}
+func (c *cli) limits() quoridorengine.Limits {
+	l := quoridorengine.Limits{Turn: time.Duration(c.Time), Nodes: c.Nodes, Threads: c.Threads, Hash: c.Hash << 20}
 	if l.Turn == 0 && l.Nodes == 0 {
 		l.Turn = defaultTime
 	}

@@ -7,23 +7,23 @@ import (
 	"time"
 
 	"gogo/board/quoridor"
-	"gogo/eval/paths"
+	"gogo/eval/quoridor/paths"
 	"gogo/protocol/qtp"
-	"gogo/search/corridor"
+	quoridorengine "gogo/search/quoridor/engine"
 )
 
 func TestLimits(t *testing.T) {
 	const mib = 1 << 20
 	for _, c := range []struct {
 		cli  cli
-		want corridor.Limits
+		want quoridorengine.Limits
 	}{
-		{cli{Threads: 1, Hash: 128}, corridor.Limits{Turn: defaultTime, Threads: 1, Hash: 128 * mib}},
-		{cli{Threads: 2, Hash: 1, Nodes: 5}, corridor.Limits{Nodes: 5, Threads: 2, Hash: mib}},
-		{cli{Threads: 1, Hash: 1, Time: moveTime(time.Second)}, corridor.Limits{Turn: time.Second, Threads: 1, Hash: mib}},
+		{cli{Threads: 1, Hash: 128}, quoridorengine.Limits{Turn: defaultTime, Threads: 1, Hash: 128 * mib}},
+		{cli{Threads: 2, Hash: 1, Nodes: 5}, quoridorengine.Limits{Nodes: 5, Threads: 2, Hash: mib}},
+		{cli{Threads: 1, Hash: 1, Time: moveTime(time.Second)}, quoridorengine.Limits{Turn: time.Second, Threads: 1, Hash: mib}},
 		{
 			cli{Threads: 1, Hash: 1, Time: moveTime(time.Second), Nodes: 5},
-			corridor.Limits{Turn: time.Second, Nodes: 5, Threads: 1, Hash: mib},
+			quoridorengine.Limits{Turn: time.Second, Nodes: 5, Threads: 1, Hash: mib},
 		},
 	} {
 		if got := c.cli.limits(); got != c.want {

@@ -6,6 +6,10 @@
 // and the match runner (bench) may use all of these; the programs (cmd) wire
 // them together. A program that plays carries no message queue, no plots and
 // no web server.
+//
+// Within the rooms each game has wings of its own. No wing knows another game's,
+// and what the games share knows no wing, but for its tests, which may try it on
+// a real game. Only the programs know several.
 package arch
 
 import (
@@ -32,6 +36,22 @@ var rooms = map[string][]string{
 	"internal": {"internal"},
 }
 
+// games are the wings: a package belongs to a game if a folder of its path has the
+// game's name, or if wings lists it or a folder
+// above it.
+var games = []string{"gomoku", "quoridor", "backgammon", "bridge"}
+
+// wings maps the packages of a game that do not bear its name to the game.
+var wings = map[string]string{
+	"protocol/gomocup":    "gomoku",
+	"protocol/qtp":        "quoridor",
+	"protocol/bgblitz":    "backgammon",
+	"protocol/ubgi":       "backgammon",
+	"protocol/oracle":     "backgammon",
+	"protocol/bluechip":   "bridge",
+	"protocol/darrington": "bridge",
+}
+
 // heavy names what a program that plays must not carry, each with everything
 // below it.
 var heavy = []string{
@@ -39,7 +59,6 @@ var heavy = []string{
 	"github.com/nats-io",
 	"gonum.org",
 	Module + "/bench/match",
-	Module + "/bench/arena",
 	Module + "/bench/queue",
 	Module + "/bench/report",
 }
@@ -70,6 +89,48 @@ func Arrows(g Graph) []string {
 	}
 	slices.Sort(bad)
 	return bad
+}
+
+// Wings reports every import by which a wing reaches into another game's, and every
+// one by which a package that the games share reaches into a wing.
+func Wings(g Graph) []string {
+	var bad []string
+	for from, imports := range g {
+		if room, ok := roomOf(from); !ok || room == "cmd" {
+			continue
+		}
+		own := wingOf(from)
+		for _, to := range imports {
+			switch wing := wingOf(to); {
+			case wing == "" || wing == own:
+			case own == "":
+				bad = append(bad, fmt.Sprintf("%s must not import %s: the games share it", from, to))
+			default:
+				bad = append(bad, fmt.Sprintf("%s must not import %s: that belongs to %s", from, to, wing))
+			}
+		}
+	}
+	slices.Sort(bad)
+	return bad
+}
+
+// wingOf returns the game that a package belongs to, or "" if the games share it.
+func wingOf(pkg string) string {
+	rest, ok := strings.CutPrefix(pkg, Module+"/")
+	if !ok {
+		return ""
+	}
+	for prefix, game := range wings {
+		if rest == prefix || strings.HasPrefix(rest, prefix+"/") {
+			return game
+		}
+	}
+	for folder := range strings.SplitSeq(rest, "/") {
+		if slices.Contains(games, folder) {
+			return folder
+		}
+	}
+	return ""
 }
 
 // Weight reports every program beside the workbench that carries a heavy

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 
-	"gogo/eval/paths"
+	"gogo/eval/quoridor/paths"
 )
 
 // File is the path of a file with a network, "" for the one built into the

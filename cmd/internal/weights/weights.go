@@ -6,7 +6,7 @@ import (
 	"os"
 
 	"gogo/board/gomoku"
-	"gogo/eval/lines"
+	"gogo/eval/gomoku/lines"
 )
 
 // File is the path of a weights file, "" for the weights built into the program.

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"math"
 
+	"gogo/eval/backgammon/toyrace"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
-	"gogo/eval/nn/train/toyrace"
 	"gogo/eval/simd"
 )
 

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"gogo/board/backgammon"
-	"gogo/eval/equity"
+	"gogo/eval/backgammon/equity"
 	"gogo/protocol/oracle"
-	"gogo/search/expectimax"
+	backgammonengine "gogo/search/backgammon/engine"
 )
 
 // MaxPly is the deepest look. A ply more takes some fifty times as long.
@@ -14,11 +14,11 @@ const MaxPly = 4
 
 // Advisor is an oracle.Engine.
 type Advisor struct {
-	engine *expectimax.Engine
+	engine *backgammonengine.Engine
 }
 
 // New returns an advisor that looks ahead by an engine.
-func New(e *expectimax.Engine) *Advisor {
+func New(e *backgammonengine.Engine) *Advisor {
 	return &Advisor{engine: e}
 }
 

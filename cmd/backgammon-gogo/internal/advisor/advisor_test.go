@@ -7,17 +7,17 @@ import (
 	"testing"
 
 	"gogo/board/backgammon"
-	"gogo/eval/chances/chancestest"
-	"gogo/eval/equity"
+	"gogo/eval/backgammon/chances/chancestest"
+	"gogo/eval/backgammon/equity"
 	"gogo/protocol/oracle"
-	"gogo/search/expectimax"
+	backgammonengine "gogo/search/backgammon/engine"
 )
 
 // newTestAdvisor returns an advisor whose networks know nothing, but give every
 // position another estimate.
 func newTestAdvisor(t *testing.T) *Advisor {
 	t.Helper()
-	return New(expectimax.New(chancestest.Model(t), chancestest.Kernels(t), expectimax.Options{}))
+	return New(backgammonengine.New(chancestest.Model(t), chancestest.Kernels(t), backgammonengine.Options{}))
 }
 
 // moneyQuestion is about the start of a game for money.

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"gogo/board/backgammon"
-	"gogo/eval/equity"
+	"gogo/eval/backgammon/equity"
 	"gogo/protocol/oracle"
 )
 

@@ -5,9 +5,9 @@ import (
 	"fmt"
 
 	"gogo/board/backgammon"
-	"gogo/eval/equity"
+	"gogo/eval/backgammon/equity"
 	"gogo/protocol/oracle"
-	"gogo/search/rollout/cubeful"
+	"gogo/search/backgammon/cubeful"
 )
 
 // maxTrials is the most trials of a rollout: its standard error is some ten-thousandth

@@ -7,9 +7,9 @@ import (
 	"slices"
 
 	"gogo/board/backgammon"
-	"gogo/eval/equity"
+	"gogo/eval/backgammon/equity"
 	"gogo/protocol/oracle"
-	"gogo/search/expectimax"
+	backgammonengine "gogo/search/backgammon/engine"
 )
 
 // errOver says that there is nothing left to ask.
@@ -64,8 +64,8 @@ func (v *view) depth() int { return max(v.question.Ply-1, 0) }
 const mostListed = 16
 
 // filter returns which plays to look at more deeply.
-func (v *view) filter() expectimax.Filter {
-	return expectimax.Normal(v.depth()).Listing(min(v.question.Plays, mostListed))
+func (v *view) filter() backgammonengine.Filter {
+	return backgammonengine.Normal(v.depth()).Listing(min(v.question.Plays, mostListed))
 }
 
 // match reports whether the game is one of a match.
@@ -116,14 +116,14 @@ func (v *view) noise(b *backgammon.Board) float32 {
 }
 
 // disturb puts plays in the order that they have with noise.
-func (v *view) disturb(plays []expectimax.Rated) {
+func (v *view) disturb(plays []backgammonengine.Rated) {
 	if v.deviation() == 0 {
 		return
 	}
 	for i := range plays {
 		plays[i].Worth += v.noise(&plays[i].Move.Board)
 	}
-	slices.SortStableFunc(plays, func(a, b expectimax.Rated) int {
+	slices.SortStableFunc(plays, func(a, b backgammonengine.Rated) int {
 		switch {
 		case a.Worth > b.Worth:
 			return -1

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"gogo/bench/match"
-	"gogo/bench/match/gomokuplay"
+	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/board/gomoku"
 	"gogo/cmd/gogo/internal/screen"
 )
@@ -22,7 +22,7 @@ type Session struct {
 	Out    io.Writer
 	Prompt bool // somebody types: ask before every line
 	Color  bool
-	Brain  match.Player[gomokuplay.Position]
+	Brain  match.Player[gomokumatch.Position]
 	Empty  *gomoku.Board // size and rule of the games
 	Title  string        // of size and rule, for people
 	Limits match.Limits  // of the brain
@@ -82,7 +82,7 @@ func (s *Session) Run(ctx context.Context, in io.Reader, side gomoku.Color) erro
 // newGame begins a game, with the brain's move if that is first.
 func (s *Session) newGame(ctx context.Context, side gomoku.Color) error {
 	s.board, s.side, s.over = s.Empty.Clone(), side, false
-	if err := s.Brain.NewGame(ctx, gomokuplay.Position{Board: s.board}, s.Limits); err != nil {
+	if err := s.Brain.NewGame(ctx, gomokumatch.Position{Board: s.board}, s.Limits); err != nil {
 		return err
 	}
 	if s.side != s.board.ToMove() {
@@ -100,12 +100,12 @@ func (s *Session) place(p gomoku.Point) bool {
 		s.say("%v", err)
 		return false
 	}
-	outcome, over := gomokuplay.Judge(s.board, p)
+	outcome, over := gomokumatch.Judge(s.board, p)
 	s.board.Place(p, c)
 	if over {
 		s.over = true
 		s.draw()
-		s.say("%s. Type new for another game.", outcome.Describe(gomokuplay.Sides()))
+		s.say("%s. Type new for another game.", outcome.Describe(gomokumatch.Sides()))
 	}
 	return true
 }
@@ -115,7 +115,7 @@ func (s *Session) think(ctx context.Context) (match.Reply, error) {
 	limit := s.Limits.Turn + s.Limits.Tolerance + s.Limits.Patience
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	return s.Brain.Move(ctx, gomokuplay.Position{Board: s.board}, 0)
+	return s.Brain.Move(ctx, gomokumatch.Position{Board: s.board}, 0)
 }
 
 // answer plays the brain's move.

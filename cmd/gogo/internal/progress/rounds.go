@@ -8,8 +8,8 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 
-	"gogo/eval/chances"
-	"gogo/search/bootstrap"
+	"gogo/eval/backgammon/chances"
+	"gogo/search/backgammon/bootstrap"
 )
 
 // Rounds shows how a course of self-play goes: one bar on a terminal, a line of the

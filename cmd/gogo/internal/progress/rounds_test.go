@@ -7,8 +7,8 @@ import (
 
 	"gogo/board/backgammon"
 	"gogo/cmd/gogo/internal/progress"
-	"gogo/eval/chances"
-	"gogo/search/bootstrap"
+	"gogo/eval/backgammon/chances"
+	"gogo/search/backgammon/bootstrap"
 )
 
 // rounds reports a game and the end of the second round of two.

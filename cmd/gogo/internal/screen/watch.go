@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"gogo/bench/match"
-	"gogo/bench/match/gomokuplay"
+	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/board/gomoku"
 )
 
@@ -38,8 +38,8 @@ func NewWatcher(w io.Writer, t Terminal, title string, start *gomoku.Board) *Wat
 }
 
 // Step shows a move.
-func (v *Watcher) Step(s match.Step[gomokuplay.Position]) {
-	line := Move(s.Position.Len(), gomokuplay.Color(s.Seat), s.Reply)
+func (v *Watcher) Step(s match.Step[gomokumatch.Position]) {
+	line := Move(s.Position.Len(), gomokumatch.Color(s.Seat), s.Reply)
 	v.moves = append(v.moves, line)
 	if v.live == nil {
 		v.print(line)

@@ -1,0 +1,147 @@
+package backgammon
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"strings"
+	"time"
+
+	"gogo/bench/match"
+	"gogo/bench/match/arena"
+	"gogo/board/backgammon"
+)
+
+// Game is backgammon as the arena sees it.
+type Game struct{ rules Rules }
+
+// NewGame returns the game with the options of a match.
+func NewGame(options map[string]string) (*Game, error) {
+	rules, err := readRules(options)
+	if err != nil {
+		return nil, err
+	}
+	return &Game{rules}, nil
+}
+
+// Sides are the two seats: the first begins, in a match its first game.
+func (*Game) Sides() [2]string { return Sides() }
+
+// Sides are what the two seats are called.
+func Sides() [2]string { return [2]string{"first", "second"} }
+
+// dicePrefix begins the opening of a game from the usual start.
+const dicePrefix = "dice "
+
+// Opening names the dice of a pair of games. They begin as games do.
+func (*Game) Opening(_ context.Context, seed uint64, n int) (string, error) {
+	return fmt.Sprintf("%s%d-%d", dicePrefix, seed, n), nil
+}
+
+// ReadOpenings reads a list of positions from which games begin: an XGID a line.
+// The player on roll in it is the first.
+func (g *Game) ReadOpenings(file string) ([]string, error) {
+	return arena.ReadOpenings(file, func(text string) (string, error) {
+		_, err := g.start(text)
+		return text, err
+	})
+}
+
+// start returns the board that an opening begins with, nil for the usual one.
+func (g *Game) start(opening string) (*backgammon.Board, error) {
+	if opening == "" || strings.HasPrefix(opening, dicePrefix) {
+		return nil, nil
+	}
+	p, err := backgammon.ParseXGID(opening)
+	switch {
+	case err != nil:
+		return nil, err
+	case p.Board.Won() != 0:
+		return nil, errors.New("the game is over")
+	case g.rules.Length > 0:
+		return nil, errors.New("a match begins with the usual position")
+	}
+	return &p.Board, nil
+}
+
+// position is the position before the first move of a job.
+func (g *Game) position(opening string, seed uint64) (Position, error) {
+	start, err := g.start(opening)
+	if err != nil {
+		return Position{}, fmt.Errorf("opening %s: %w", opening, err)
+	}
+	return newPosition(g.rules, dealer{opening, seed}, start), nil
+}
+
+// enter starts a robot for the arena.
+func (g *Game) enter(ctx context.Context, cmd *exec.Cmd) (arena.Program[Position], error) {
+	robot, err := StartRobot(ctx, cmd, g.rules.Protocol)
+	if err != nil {
+		return nil, err
+	}
+	return robot, nil
+}
+
+// Introduce asks a robot for its name, and whether it can play by the rules.
+func (g *Game) Introduce(ctx context.Context, program *exec.Cmd) (name string, err error) {
+	p, err := g.position("", 0)
+	if err != nil {
+		return "", err
+	}
+	return arena.Introduce(ctx, p, func(ctx context.Context, cmd *exec.Cmd) (arena.Program[Position], error) {
+		robot, err := StartRobot(ctx, cmd, g.rules.Protocol)
+		if err != nil {
+			return nil, err
+		}
+		return examined{robot}, nil
+	}, program)
+}
+
+// examined is a robot that must show at the start that it knows the cube.
+type examined struct{ *Robot }
+
+// NewGame prepares the robot for a game and asks it about a double.
+func (r examined) NewGame(ctx context.Context, start Position, limits match.Limits) error {
+	if err := r.Robot.NewGame(ctx, start, limits); err != nil || !start.usesCube() {
+		return err
+	}
+	question := start.position
+	question.Dice = backgammon.Dice{}
+	question.Match.Crawford = false
+	ctx, cancel := context.WithTimeout(ctx, cubePatience)
+	defer cancel()
+	_, err := r.talk.cube(ctx, &question)
+	return r.Fault(err)
+}
+
+// cubePatience bounds the wait for a first decision about the cube.
+const cubePatience = time.Minute
+
+// Play plays a job between two robots.
+func (g *Game) Play(ctx context.Context, job *arena.Job, programs [2]*exec.Cmd) (*arena.Record, error) {
+	p, err := g.position(job.Opening, job.Seed)
+	if err != nil {
+		return nil, err
+	}
+	r, err := arena.Play(ctx, job, p, g.enter, programs)
+	if err != nil {
+		return nil, err
+	}
+	if r.Reason.IsFault() && g.rules.Length == 0 {
+		r.Points = float64(failurePoints * p.position.Cube.Value)
+	}
+	return r, nil
+}
+
+// Files writes a record as a match file of Jellyfish, which all programs read.
+func (g *Game) Files(r *arena.Record) ([]arena.File, error) {
+	text, err := g.mat(r)
+	if err != nil {
+		return nil, err
+	}
+	return []arena.File{{Extension: ".mat", Data: []byte(text)}}, nil
+}
+
+// The compiler checks that backgammon is a game of the arena.
+var _ arena.Game = (*Game)(nil)

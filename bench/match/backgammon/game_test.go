@@ -1,0 +1,221 @@
+package backgammon
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"gogo/bench/match"
+	"gogo/bench/match/arena"
+)
+
+func newGame(t *testing.T, r Rules) *Game {
+	t.Helper()
+	if r.Protocol == "" {
+		r.Protocol = Auto
+	}
+	if err := r.Check(); err != nil {
+		t.Fatal(err)
+	}
+	g, err := NewGame(r.Arena().Options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.rules != r {
+		t.Fatalf("the rules %+v have become %+v", r, g.rules)
+	}
+	return g
+}
+
+// job is a game between A and B with dice of a seed.
+func job(seed uint64) *arena.Job {
+	return &arena.Job{
+		Players: [2]string{"A", "B"}, Opening: "dice 1-0", Seed: seed,
+		Limits: match.Limits{Turn: 10 * time.Second, Patience: 10 * time.Second},
+	}
+}
+
+func play(t *testing.T, g *Game, j *arena.Job, first, second string) *arena.Record {
+	t.Helper()
+	r, err := g.Play(t.Context(), j, [2]*exec.Cmd{engine(first), engine(second)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// moves lists the moves of a record without their times.
+func moves(r *arena.Record) []string {
+	list := make([]string, len(r.Moves))
+	for i, m := range r.Moves {
+		list[i] = m.Seat.String() + " " + m.Move
+	}
+	return list
+}
+
+// TestProtocolsAgree plays the same games in UBGI and in JSON: the engine behind
+// both is the same, so the games are.
+func TestProtocolsAgree(t *testing.T) {
+	for name, rules := range map[string]Rules{
+		"money without a cube": {},
+		"money with a cube":    {Cube: true, Jacoby: true, Beavers: true, Ply: 1},
+		"a match":              {Length: 5},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := newGame(t, rules)
+			a := play(t, g, job(7), "ubgi", "ubgi")
+			b := play(t, g, job(7), "json", "ubgi")
+			if !slices.Equal(moves(a), moves(b)) {
+				t.Errorf("%v and %v: %v in UBGI and %v in JSON", a.Outcome(), b.Outcome(), moves(a), moves(b))
+			}
+			if a.Reason.IsFault() || a.Winner == match.Nobody {
+				t.Errorf("%v", a.Outcome())
+			}
+			if points := a.Points > 0; points != (rules.Length == 0) {
+				t.Errorf("%v points", a.Points)
+			}
+			if _, err := g.Files(a); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func TestFaults(t *testing.T) {
+	tests := []struct {
+		engine string
+		want   string
+		points float64
+	}{
+		{"crash 0", "second wins: crash by first", 3},
+		{"exit 1", "second wins: exit by first", 3},
+		{"silence 0", "second wins: no answer by first", 3},
+		{"late 0", "second wins: too late by first", 3},
+		{"garbage 0", "second wins: garbage by first", 3},
+		{"illegal 0", "second wins: illegal move by first (24/1: ", 3},
+		{"nonsense 2", "second wins: illegal move by first (e4: ", 3},
+		{"prose 0", "second wins: not a move by first", 3},
+		{"refuse 0", "second wins: refused by first", 3},
+	}
+	g := newGame(t, Rules{})
+	for _, tt := range tests {
+		t.Run(tt.engine, func(t *testing.T) {
+			j := job(3)
+			switch tt.engine {
+			case "silence 0":
+				j.Limits = match.Limits{Turn: 50 * time.Millisecond}
+			case "late 0":
+				j.Limits.Turn = 100 * time.Millisecond
+			}
+			r := play(t, g, j, tt.engine, "ubgi")
+			if got := r.Outcome().Describe(Sides()); !strings.HasPrefix(got, tt.want) || r.Points != tt.points {
+				t.Errorf("%s, %v points; want %s, %v", got, r.Points, tt.want, tt.points)
+			}
+			files, err := g.Files(r)
+			if err != nil || !strings.Contains(string(files[0].Data), "\n; B wins ") {
+				t.Errorf("%v\n%s", err, files)
+			}
+		})
+	}
+	// A match is lost as a whole, and points are not counted.
+	if r := play(t, newGame(t, Rules{Length: 3}), job(3), "illegal 5", "ubgi"); r.Winner != match.Second || r.Points != 0 {
+		t.Errorf("%v, %v points", r.Outcome(), r.Points)
+	}
+}
+
+func TestIntroduce(t *testing.T) {
+	plain, cube := newGame(t, Rules{}), newGame(t, Rules{Cube: true})
+	for _, g := range []*Game{plain, cube} {
+		if name, err := g.Introduce(t.Context(), engine("ubgi")); err != nil || name != "Fake 2" {
+			t.Errorf("%q, %v", name, err)
+		}
+		if name, err := g.Introduce(t.Context(), engine("json")); err != nil || !strings.HasSuffix(name, ".test") {
+			t.Errorf("%q, %v", name, err)
+		}
+	}
+	if _, err := plain.Introduce(t.Context(), engine("refuse 0")); err != nil {
+		t.Errorf("without a cube nobody is asked: %v", err)
+	}
+	for _, tt := range []struct {
+		game         *Game
+		engine, want string
+	}{
+		{cube, "refuse 0", "go cube: refused"},
+		{newGame(t, Rules{Ply: 9}), "ubgi", "engine.ply must be 0..4"},
+		{newGame(t, Rules{Protocol: UBGI}), "json", "speaks another protocol"},
+		{newGame(t, Rules{Protocol: BGBlitz}), "ubgi", "Hello: not an answer"},
+	} {
+		if _, err := tt.game.Introduce(t.Context(), engine(tt.engine)); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %s", tt.engine, err, tt.want)
+		}
+	}
+}
+
+// TestOpenings takes positions from a file.
+func TestOpenings(t *testing.T) {
+	const position = "XGID=-a----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"
+	file := t.TempDir() + "/positions.txt"
+	g := newGame(t, Rules{})
+	for text, want := range map[string]string{
+		"# one\n\n" + position + "\n": "",
+		"":                            ": no opening in the list",
+		position + "\nnonsense\n":     ": line 2: XGID: ",
+	} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		list, err := g.ReadOpenings(file)
+		switch {
+		case want == "" && (err != nil || !slices.Equal(list, []string{position})):
+			t.Errorf("%q, %v", list, err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+	j := job(1)
+	j.Opening = position
+	r := play(t, g, j, "ubgi", "ubgi")
+	files, err := g.Files(r)
+	if err != nil || r.Reason.IsFault() || !strings.Contains(string(files[0].Data), "; [Start ") {
+		t.Errorf("%v, %v, %s", r.Outcome(), err, files)
+	}
+	if _, err := newGame(t, Rules{Length: 5}).position(position, 0); err == nil {
+		t.Error("a match begins in the middle of a game")
+	}
+}
+
+func TestRules(t *testing.T) {
+	for want, r := range map[string]Rules{
+		"a match of 1000 points": {Length: 1000, Protocol: Auto},
+		"a match of -1 points":   {Length: -1, Protocol: Auto},
+		"are for money":          {Length: 5, Jacoby: true, Protocol: Auto},
+		"need a cube":            {Beavers: true, Protocol: Auto},
+		"ply -1":                 {Ply: -1, Protocol: Auto},
+		`protocol "fibs"`:        {Protocol: "fibs"},
+	} {
+		if err := r.Check(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %v", r, err)
+		}
+	}
+	if _, err := NewGame(map[string]string{"length": "seven"}); err == nil {
+		t.Error("a match of seven")
+	}
+}
+
+func TestOpeningNamesDice(t *testing.T) {
+	g := newGame(t, Rules{})
+	seen := map[string]bool{}
+	for seed := range uint64(3) {
+		for n := range 3 {
+			text, err := g.Opening(context.Background(), seed, n)
+			if err != nil || seen[text] {
+				t.Errorf("%s, %v", text, err)
+			}
+			seen[text] = true
+		}
+	}
+}

@@ -1,0 +1,251 @@
+package backgammon
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"gogo/bench/match"
+	"gogo/board/backgammon"
+)
+
+// Why games end that end by the rules, and TooLong: nobody has won after so many
+// turns as no game between players who want to win has.
+const (
+	Single     match.Reason = "all chequers off"
+	Gammon     match.Reason = "gammon"
+	Backgammon match.Reason = "backgammon"
+	Dropped    match.Reason = "double dropped"
+	MatchWon   match.Reason = "match won"
+	TooLong    match.Reason = "too long"
+)
+
+// The moves that are no plays.
+const (
+	roll     = "roll" // instead of a double
+	doubling = "double"
+	take     = "take"
+	drop     = "drop"
+	beaver   = "beaver"
+)
+
+// pass is the play of who has none.
+const pass = "pass"
+
+// phase is what a player has to decide.
+type phase uint8
+
+const (
+	toPlay   phase = iota // the dice
+	toDouble              // whether to double before the roll
+	toAnswer              // the opponent's double
+)
+
+const (
+	// failurePoints times the cube is what a failure costs in a game for money:
+	// a backgammon, so that nobody gains by failing.
+	failurePoints = 3
+	// maxCube ends doubling: the ids of positions end there as well.
+	maxCube = 1024
+	// maxTurns is how long a game may last: a usual one has about 55 turns.
+	maxTurns = 2000
+)
+
+// Position is a game for money, or a match, in progress. Its moves are plays with
+// their dice, as in "31: 8/5 6/5", and the words roll, double, take, drop and beaver.
+type Position struct{ *state }
+
+// state is all that a Position depends on. A copy of it is another game.
+type state struct {
+	rules  Rules
+	dealer dealer
+
+	seat  match.Seat // who has to decide
+	phase phase
+	// position is as the player to decide sees it, with dice in phase toPlay.
+	position backgammon.Position
+
+	game           int  // of the match, from 0
+	turn           int  // of the game, from 0
+	crawfordPlayed bool // the Crawford game has been played
+}
+
+// newPosition returns the position before the first decision. The start may be a
+// position from which games begin, with the first player on roll, or nil.
+func newPosition(rules Rules, d dealer, start *backgammon.Board) Position {
+	s := &state{rules: rules, dealer: d, seat: match.First}
+	s.position.Match = backgammon.Match{
+		Length: rules.Length, Jacoby: rules.Jacoby, Beavers: rules.Beavers,
+		Crawford: rules.Length == 1,
+	}
+	s.begin(backgammon.Start())
+	if start != nil {
+		s.position.Board = *start
+		s.position.Dice = backgammon.Dice{}
+		s.beforeRoll()
+	}
+	return Position{s}
+}
+
+// begin sets up a game of the match, with the dice of its first turn. The seat is
+// that of who begins.
+func (s *state) begin(board backgammon.Board) {
+	s.turn, s.phase = 0, toPlay
+	s.position.Board = board
+	s.position.Cube = backgammon.Cube{Value: 1}
+	s.position.Doubled = false
+	s.position.Dice = s.dealer.first(s.game)
+}
+
+// usesCube reports whether there is a cube in the game.
+func (s *state) usesCube() bool { return s.rules.Cube || s.rules.Length > 0 }
+
+// Turn returns the side that has to decide.
+func (p Position) Turn() match.Seat { return p.seat }
+
+// Judge says how a move would end the game for money or the match, if it would.
+func (p Position) Judge(move string) (outcome match.Outcome, over bool) {
+	after := *p.state
+	outcome, over, err := after.make(move)
+	if err != nil {
+		return match.Loss(p.seat, match.Illegal, err), true
+	}
+	return outcome, over
+}
+
+// Play makes a move that Judge has not refused.
+func (p Position) Play(move string) {
+	if _, _, err := p.make(move); err != nil {
+		panic("backgammonplay: " + err.Error()) // Judge has taken the same move
+	}
+}
+
+// make makes a move and says how it ends the game or the match, if it does.
+func (s *state) make(move string) (outcome match.Outcome, over bool, err error) {
+	switch s.phase {
+	case toPlay:
+		return s.makePlay(move)
+	case toDouble:
+		switch move {
+		case roll:
+			s.throw()
+			return outcome, false, nil
+		case doubling:
+			s.pass()
+			s.phase, s.position.Doubled = toAnswer, true
+			return outcome, false, nil
+		}
+		return outcome, false, fmt.Errorf("%s or %s was to be decided", roll, doubling)
+	default:
+		return s.makeAnswer(move)
+	}
+}
+
+// makePlay plays the dice.
+func (s *state) makePlay(text string) (outcome match.Outcome, over bool, err error) {
+	dice := diceName(s.position.Dice) + ": "
+	steps, ok := strings.CutPrefix(text, dice)
+	if !ok {
+		return outcome, false, fmt.Errorf("no play of %s", dice[:2])
+	}
+	m, err := backgammon.ParsePlay(&s.position.Board, s.position.Dice, steps)
+	if err != nil {
+		return outcome, false, err
+	}
+	s.position.Board = m.Board
+	if won := m.Board.Won(); won > 0 {
+		reason := [...]match.Reason{1: Single, 2: Gammon, 3: Backgammon}[won]
+		if s.rules.Jacoby && s.position.Cube.Owner == backgammon.Nobody {
+			won = 1
+		}
+		outcome, over = s.score(s.seat, won*s.position.Cube.Value, reason)
+		return outcome, over, nil
+	}
+	s.turn++
+	if s.turn == maxTurns {
+		return match.Outcome{Reason: TooLong, Detail: fmt.Sprintf("%d turns", maxTurns)}, true, nil
+	}
+	s.pass()
+	s.beforeRoll()
+	return outcome, false, nil
+}
+
+// makeAnswer answers a double.
+func (s *state) makeAnswer(move string) (outcome match.Outcome, over bool, err error) {
+	value := 2 * s.position.Cube.Value
+	switch {
+	case move == drop:
+		outcome, over = s.score(s.seat.Other(), s.position.Cube.Value, Dropped)
+		return outcome, over, nil
+	case move == beaver && s.rules.Beavers:
+		value = min(2*value, maxCube)
+	case move != take:
+		return outcome, false, errors.New("a double was to be answered")
+	}
+	s.position.Cube = backgammon.Cube{Value: value, Owner: backgammon.Mover}
+	s.pass()
+	s.throw()
+	return outcome, false, nil
+}
+
+// pass lets the other player decide next.
+func (s *state) pass() {
+	s.position = s.position.Swap()
+	s.seat = s.seat.Other()
+}
+
+// beforeRoll asks whether to double where that is possible, and rolls where it
+// is not.
+func (s *state) beforeRoll() {
+	if s.usesCube() && s.position.MayDouble() && 2*s.position.Cube.Value <= maxCube {
+		s.phase = toDouble
+		return
+	}
+	s.throw()
+}
+
+// throw rolls the dice of the turn.
+func (s *state) throw() {
+	s.phase = toPlay
+	s.position.Dice = s.dealer.throw(s.game, s.turn)
+}
+
+// score ends a game. In a match it begins the next one, if there is a next.
+func (s *state) score(winner match.Seat, points int, reason match.Reason) (outcome match.Outcome, over bool) {
+	if s.rules.Length == 0 {
+		return match.Outcome{Winner: winner, Reason: reason, Points: float64(points)}, true
+	}
+	if winner != s.seat {
+		s.pass()
+	}
+	m := &s.position.Match
+	m.Score[0] += points
+	if m.Score[0] >= m.Length {
+		detail := fmt.Sprintf("%d to %d", m.Score[0], m.Score[1])
+		return match.Outcome{Winner: winner, Reason: MatchWon, Detail: detail}, true
+	}
+	s.crawfordPlayed = s.crawfordPlayed || m.Crawford
+	away, otherAway := m.Away()
+	m.Crawford = !s.crawfordPlayed && (away == 1 || otherAway == 1)
+	s.nextGame()
+	return outcome, false
+}
+
+// nextGame begins another game of the match. The first die is that of the first
+// player.
+func (s *state) nextGame() {
+	s.game++
+	begins := match.First
+	if dice := s.dealer.first(s.game); dice[0] < dice[1] {
+		begins = match.Second
+	}
+	if s.seat != begins {
+		s.pass()
+	}
+	s.begin(backgammon.Start())
+}
+
+// diceName writes dice as records have them, the larger die first.
+func diceName(d backgammon.Dice) string {
+	return fmt.Sprintf("%d%d", max(d[0], d[1]), min(d[0], d[1]))
+}

@@ -1,0 +1,55 @@
+package backgammon
+
+import (
+	"fmt"
+	"strings"
+
+	"gogo/bench/match"
+	"gogo/bench/match/arena"
+	"gogo/board/backgammon"
+)
+
+// replay makes the moves of a record again. See is called before and after each,
+// with the position then, which is only to be read. Dice and who begins come from
+// the record.
+func (g *Game) replay(r *arena.Record, see func(before, after Position, move arena.Move, outcome match.Outcome, over bool)) error {
+	p, err := g.position(r.Opening, 0)
+	if err != nil {
+		return err
+	}
+	for i, m := range r.Moves {
+		before := *p.state
+		if before.seat != m.Seat && before.phase == toPlay && before.turn == 0 {
+			before.pass()
+		}
+		if before.seat != m.Seat {
+			return fmt.Errorf("move %d: it is not the turn of %s", i+1, m.Seat)
+		}
+		if before.phase == toPlay {
+			if before.position.Dice, err = readDice(m.Move); err != nil {
+				return fmt.Errorf("move %d: %w", i+1, err)
+			}
+		}
+		after := before
+		outcome, over, err := after.make(m.Move)
+		if err != nil {
+			return fmt.Errorf("move %d: %s: %w", i+1, m.Move, err)
+		}
+		see(Position{&before}, Position{&after}, m, outcome, over)
+		p.state = &after
+	}
+	return nil
+}
+
+// readDice reads the dice before a play.
+func readDice(move string) (backgammon.Dice, error) {
+	text, _, ok := strings.Cut(move, ":")
+	if !ok || len(text) != 2 {
+		return backgammon.Dice{}, fmt.Errorf("%q has no dice", move)
+	}
+	d := backgammon.Dice{text[0] - '0', text[1] - '0'}
+	if !d.Rolled() {
+		return d, fmt.Errorf("%q has no dice", move)
+	}
+	return d, d.Validate()
+}

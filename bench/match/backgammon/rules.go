@@ -1,0 +1,114 @@
+package backgammon
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"gogo/bench/match/arena"
+)
+
+// GameName is the name of the game in the rules of a match.
+const GameName = "backgammon"
+
+// Rules say what a game is played for, and how its players are asked.
+type Rules struct {
+	Length  int  // points of a match; 0 is a game for money
+	Cube    bool // for money; a match always has one
+	Jacoby  bool // for money: gammons count only once the cube was turned
+	Beavers bool // for money: who is doubled may double again at once
+	// Ply is how deep the players look, 1 being the bare network; 0 leaves it to
+	// them.
+	Ply      int
+	Protocol Protocol
+}
+
+// Protocol is how the players are spoken to.
+type Protocol string
+
+const (
+	// Auto asks in UBGI, and goes on in JSON with who answers in it.
+	Auto Protocol = "auto"
+	// UBGI is the Universal Backgammon Interface.
+	UBGI Protocol = "ubgi"
+	// BGBlitz is the BGBlitz draft in JSON.
+	BGBlitz Protocol = "bgblitz"
+)
+
+// The options of the rules. Those that do not matter are left out.
+const (
+	lengthOption   = "length"
+	cubeOption     = "cube"
+	jacobyOption   = "jacoby"
+	beaversOption  = "beavers"
+	plyOption      = "ply"
+	protocolOption = "protocol"
+)
+
+// maxLength is that of the longest match that the ids of positions can say.
+const maxLength = 64
+
+// yes is the value of an option that is on.
+const yes = "yes"
+
+// Check reports rules that contradict each other.
+func (r Rules) Check() error {
+	switch {
+	case r.Length < 0 || r.Length > maxLength:
+		return fmt.Errorf("a match of %d points: 1 to %d, or 0 for money", r.Length, maxLength)
+	case r.Length > 0 && (r.Jacoby || r.Beavers):
+		return errors.New("the Jacoby rule and beavers are for money, not for a match")
+	case !r.Cube && (r.Jacoby || r.Beavers):
+		return errors.New("the Jacoby rule and beavers need a cube")
+	case r.Ply < 0:
+		return fmt.Errorf("ply %d", r.Ply)
+	case r.Protocol != Auto && r.Protocol != UBGI && r.Protocol != BGBlitz:
+		return fmt.Errorf("protocol %q is none of %s, %s and %s", r.Protocol, Auto, UBGI, BGBlitz)
+	}
+	return nil
+}
+
+// Arena returns the rules of a match in the arena.
+func (r Rules) Arena() arena.Rules {
+	options := map[string]string{}
+	numbers := map[string]int{lengthOption: r.Length, plyOption: r.Ply}
+	for name, n := range numbers {
+		if n != 0 {
+			options[name] = strconv.Itoa(n)
+		}
+	}
+	switches := map[string]bool{cubeOption: r.Cube, jacobyOption: r.Jacoby, beaversOption: r.Beavers}
+	for name, on := range switches {
+		if on {
+			options[name] = yes
+		}
+	}
+	if r.Protocol != Auto {
+		options[protocolOption] = string(r.Protocol)
+	}
+	return arena.Rules{Game: GameName, Options: options}
+}
+
+// readRules reads the options of a match.
+func readRules(options map[string]string) (Rules, error) {
+	r := Rules{
+		Cube: options[cubeOption] == yes, Jacoby: options[jacobyOption] == yes, Beavers: options[beaversOption] == yes,
+		Protocol: Auto,
+	}
+	numbers := map[string]*int{lengthOption: &r.Length, plyOption: &r.Ply}
+	for name, field := range numbers {
+		text := options[name]
+		if text == "" {
+			continue
+		}
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			return r, fmt.Errorf("%s: %q is no number", name, text)
+		}
+		*field = n
+	}
+	if p := options[protocolOption]; p != "" {
+		r.Protocol = Protocol(p)
+	}
+	return r, r.Check()
+}

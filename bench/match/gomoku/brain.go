@@ -1,0 +1,193 @@
+package gomoku
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os/exec"
+	"strconv"
+	"time"
+
+	"gogo/bench/match"
+	"gogo/board/gomoku"
+	"gogo/protocol/brain"
+	"gogo/protocol/gomocup"
+)
+
+const (
+	// aboutPatience bounds the wait for an introduction: old brains give none.
+	aboutPatience = 2 * time.Second
+	// startPatience bounds the wait for a board: a brain may load data first.
+	startPatience = 10 * time.Second
+
+	// unlimitedMillis is the protocol's word for no limit on the match.
+	unlimitedMillis = math.MaxInt32
+)
+
+// Brain is a player in a process of its own that speaks the Gomocup protocol.
+type Brain struct {
+	*match.Program
+
+	client *gomocup.Client
+	limits match.Limits
+
+	// What the brain takes for the position: so many moves of the game, and
+	// which side it plays. known is -1 where it has no game.
+	known int
+	side  gomoku.Color
+}
+
+// StartBrain starts cmd and asks the brain for its name. Close ends it.
+func StartBrain(ctx context.Context, cmd *exec.Cmd) (*Brain, error) {
+	b := &Brain{Program: match.NewProgram(cmd), known: -1}
+	client, err := gomocup.StartClient(cmd, gomocup.ClientConfig{})
+	if err != nil {
+		return nil, err
+	}
+	b.client = client
+	if err := b.introduce(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", b.Name(), err), client.Close())
+	}
+	return b, nil
+}
+
+// introduce takes the name that the brain gives. It need not give one.
+func (b *Brain) introduce(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, aboutPatience)
+	defer cancel()
+	about, err := b.client.About(ctx)
+	var fault *brain.Error
+	switch {
+	case err == nil:
+		b.SetName(about.Name, about.Version)
+		return nil
+	case errors.As(err, &fault) && (fault.Fault == brain.Refused || fault.Fault == brain.Timeout):
+		return nil
+	}
+	return b.Fault(err)
+}
+
+// NewGame gives the brain an empty board and its limits.
+func (b *Brain) NewGame(ctx context.Context, start Position, limits match.Limits) error {
+	b.limits = limits
+	b.Watch(ctx, b.client.Pid(), limits.Memory)
+	return b.restart(ctx, start.Board)
+}
+
+func (b *Brain) restart(ctx context.Context, board *gomoku.Board) error {
+	ctx, cancel := context.WithTimeout(ctx, startPatience)
+	defer cancel()
+	b.known = -1
+	return b.Ask(ctx, func(ctx context.Context) error {
+		if err := b.client.Start(ctx, board.Width(), board.Height()); err != nil {
+			return b.Fault(err)
+		}
+		if err := b.inform(ctx, board.Rule()); err != nil {
+			return b.Fault(err)
+		}
+		b.known = 0
+		return nil
+	})
+}
+
+// inform tells the brain the rule and its limits.
+func (b *Brain) inform(ctx context.Context, rule gomoku.Rule) error {
+	info := []struct {
+		key   string
+		value int64
+		send  bool
+	}{
+		{"timeout_turn", b.limits.Turn.Milliseconds(), b.limits.Turn > 0},
+		{"timeout_match", b.limits.Game.Milliseconds(), true},
+		{"max_memory", b.limits.Memory, true},
+		{"max_node", b.limits.Nodes, b.limits.Nodes > 0},
+		{"game_type", 1, true},
+		{"rule", int64(rule), true},
+	}
+	for _, i := range info {
+		if !i.send {
+			continue
+		}
+		if err := b.client.Info(ctx, i.key, strconv.FormatInt(i.value, 10)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Move asks the brain for a move. It may be asked for any position and for
+// either side: what does not follow from the last one it gets as a new game.
+func (b *Brain) Move(ctx context.Context, p Position, left time.Duration) (match.Reply, error) {
+	moves := p.Moves()
+	follows := b.known == len(moves)-1 && (b.known == 0 || b.side == p.ToMove())
+	if !follows && b.known != 0 {
+		if err := b.restart(ctx, p.Board); err != nil {
+			return match.Reply{}, err
+		}
+	}
+	var answer gomocup.ClientAnswer
+	err := b.Ask(ctx, func(ctx context.Context) (err error) {
+		answer, err = b.ask(ctx, p.Board, follows, left)
+		return err
+	})
+	if err != nil {
+		b.known = -1
+		return match.Reply{}, b.Fault(err)
+	}
+	b.known, b.side = len(moves)+1, p.ToMove()
+	return reply(p.Board, &answer), nil
+}
+
+// ask sends what the brain lacks of the position, and the question.
+func (b *Brain) ask(ctx context.Context, board *gomoku.Board, follows bool, left time.Duration) (gomocup.ClientAnswer, error) {
+	millis := int64(unlimitedMillis)
+	if b.limits.Game > 0 {
+		millis = left.Milliseconds()
+	}
+	if err := b.client.Info(ctx, "time_left", strconv.FormatInt(millis, 10)); err != nil {
+		return gomocup.ClientAnswer{}, err
+	}
+	moves := board.Moves()
+	switch {
+	case len(moves) == 0:
+		return b.client.Begin(ctx)
+	case follows && moves[len(moves)-1].Color != board.ToMove():
+		x, y := board.XY(moves[len(moves)-1].Point)
+		return b.client.Turn(ctx, x, y)
+	default:
+		return b.client.Board(ctx, stones(board))
+	}
+}
+
+// stones lists the moves as BOARD wants them, in their order.
+func stones(board *gomoku.Board) []gomocup.ClientStone {
+	field := map[gomoku.Color]int{board.ToMove(): 1, board.ToMove().Other(): 2, gomoku.Wall: 3}
+	list := make([]gomocup.ClientStone, 0, board.Len())
+	for _, m := range board.Moves() {
+		x, y := board.XY(m.Point)
+		list = append(list, gomocup.ClientStone{X: x, Y: y, Field: field[m.Color]})
+	}
+	return list
+}
+
+func reply(board *gomoku.Board, a *gomocup.ClientAnswer) match.Reply {
+	r := match.Reply{Text: fmt.Sprintf("%d,%d", a.X, a.Y), Took: a.Took}
+	if board.OnBoard(a.X, a.Y) {
+		r.Move = board.Name(board.At(a.X, a.Y))
+	}
+	report, reported := a.Report()
+	r.Reported = reported
+	r.Report = match.Report{Depth: report.Depth, SelDepth: report.SelDepth, Value: report.Score, Nodes: report.Nodes}
+	for _, m := range a.Messages {
+		r.Said = append(r.Said, m.Text)
+	}
+	return r
+}
+
+// Close ends the brain: with END, and by force a second later. That force was
+// needed is a *match.PlayerError.
+func (b *Brain) Close(ctx context.Context) error {
+	b.Unwatch()
+	return b.Fault(b.client.End(ctx))
+}

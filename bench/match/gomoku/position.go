@@ -1,0 +1,82 @@
+package gomoku
+
+import (
+	"errors"
+
+	"gogo/bench/match"
+	"gogo/board/gomoku"
+)
+
+const (
+	// Five is a winning row.
+	Five match.Reason = "five in a row"
+	// Full is a draw: no empty cell is left.
+	Full match.Reason = "the board is full"
+)
+
+// ErrContinuous is the error of a game under the rule Continuous, which ends by
+// agreement rather than by a rule.
+var ErrContinuous = errors.New("a continuous game has no referee")
+
+// Position is a game of gomoku in progress. Its moves are named as in h8; the
+// empty name stands for a point off the board.
+type Position struct{ *gomoku.Board }
+
+// Sides are what the two seats are called.
+func Sides() [2]string { return [2]string{gomoku.Black.String(), gomoku.White.String()} }
+
+// seat returns the seat of a colour: Black begins.
+func seat(c gomoku.Color) match.Seat {
+	if c == gomoku.Black {
+		return match.First
+	}
+	return match.Second
+}
+
+// Color returns the colour of a seat.
+func Color(s match.Seat) gomoku.Color {
+	if s == match.First {
+		return gomoku.Black
+	}
+	return gomoku.White
+}
+
+// Turn returns the side to move.
+func (p Position) Turn() match.Seat { return seat(p.ToMove()) }
+
+// Play makes a move that Judge has not refused.
+func (p Position) Play(move string) { p.Place(p.point(move), p.ToMove()) }
+
+// Judge says how a move of the side to move would end the game, if it would.
+func (p Position) Judge(move string) (match.Outcome, bool) { return Judge(p.Board, p.point(move)) }
+
+func (p Position) point(move string) gomoku.Point {
+	point, err := p.ParseName(move)
+	if err != nil {
+		return gomoku.NoPoint
+	}
+	return point
+}
+
+// Judge says how a move of b.ToMove() on a point, not yet placed, ends the game,
+// if it does.
+func Judge(b *gomoku.Board, p gomoku.Point) (outcome match.Outcome, over bool) {
+	c := b.ToMove()
+	if err := b.Legal(p, c); err != nil {
+		var forbidden gomoku.ForbiddenError
+		switch {
+		case errors.As(err, &forbidden):
+			return match.Loss(seat(c), match.Forbidden, err), true
+		case errors.Is(err, gomoku.ErrOffBoard):
+			return match.Loss(seat(c), match.Illegal, gomoku.ErrOffBoard), true
+		}
+		return match.Loss(seat(c), match.Illegal, err), true
+	}
+	if b.Wins(p, c) {
+		return match.Outcome{Winner: seat(c), Reason: Five}, true
+	}
+	if b.Len() == b.Width()*b.Height()-1 {
+		return match.Outcome{Winner: match.Nobody, Reason: Full}, true
+	}
+	return match.Outcome{}, false
+}

@@ -1,0 +1,156 @@
+package quoridor
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+	"strconv"
+	"strings"
+
+	"gogo/bench/match/arena"
+	openings "gogo/bench/openings/quoridor"
+	"gogo/board/quoridor"
+)
+
+// GameName is the name of the game in the rules of a match.
+const GameName = "quoridor"
+
+// The options of the rules: a number of cells a side and of walls a hand.
+const (
+	SizeOption  = "size"
+	WallsOption = "walls"
+)
+
+// separator stands between the moves of an opening, which may hold blanks.
+const separator = ", "
+
+// Game is Quoridor as the arena sees it.
+type Game struct{ empty *quoridor.Board }
+
+// Rules returns the rules of a match.
+func Rules(size, walls int) arena.Rules {
+	return arena.Rules{Game: GameName, Options: map[string]string{SizeOption: strconv.Itoa(size), WallsOption: strconv.Itoa(walls)}}
+}
+
+// NewGame returns the game with the options of a match.
+func NewGame(options map[string]string) (*Game, error) {
+	size, err := strconv.Atoi(options[SizeOption])
+	if err != nil {
+		return nil, fmt.Errorf("%q is not a size like 9", options[SizeOption])
+	}
+	walls, err := strconv.Atoi(options[WallsOption])
+	if err != nil {
+		return nil, fmt.Errorf("%q is not a number of walls like 10", options[WallsOption])
+	}
+	empty, err := quoridor.New(size, size, walls)
+	if err != nil {
+		return nil, err
+	}
+	return &Game{empty: empty}, nil
+}
+
+// Empty returns the board before the first move, which is not to be changed.
+func (g *Game) Empty() *quoridor.Board { return g.empty }
+
+// Sides are black, who begins, and white.
+func (g *Game) Sides() [2]string { return Sides() }
+
+// Introduce asks a robot for its name, and whether it takes the board.
+func (g *Game) Introduce(ctx context.Context, program *exec.Cmd) (name string, err error) {
+	return arena.Introduce(ctx, NewPosition(g.empty.Clone()), enter, program)
+}
+
+// Play plays a game between two robots.
+func (g *Game) Play(ctx context.Context, job *arena.Job, programs [2]*exec.Cmd) (*arena.Record, error) {
+	start, err := g.position(job.Opening)
+	if err != nil {
+		return nil, err
+	}
+	return arena.Play(ctx, job, start, enter, programs)
+}
+
+// enter starts a robot for the arena.
+func enter(ctx context.Context, cmd *exec.Cmd) (arena.Program[Position], error) {
+	robot, err := StartRobot(ctx, cmd)
+	if err != nil {
+		return nil, err
+	}
+	return robot, nil
+}
+
+// position is the board after an opening, a list of moves with commas between
+// them.
+func (g *Game) position(opening string) (Position, error) {
+	p := NewPosition(g.empty.Clone())
+	for move := range strings.SplitSeq(opening, ",") {
+		move = strings.TrimSpace(move)
+		if move == "" {
+			continue
+		}
+		if outcome, over := p.Judge(move); over {
+			return Position{}, fmt.Errorf("opening %s: %s: %s", opening, move, outcome.Describe(Sides()))
+		}
+		p.Play(move)
+	}
+	return p, nil
+}
+
+// Opening makes a balanced random opening.
+func (g *Game) Opening(ctx context.Context, seed uint64, n int) (string, error) {
+	b, err := openings.Balanced(ctx, g.empty, seed, n)
+	if err != nil {
+		return "", err
+	}
+	return names(b), nil
+}
+
+// ReadOpenings reads a list of openings: one a line, the moves in their order with
+// commas between them, as in "E8, E2, D6 h".
+func (g *Game) ReadOpenings(file string) ([]string, error) {
+	return arena.ReadOpenings(file, func(text string) (string, error) {
+		p, err := g.position(text)
+		if err != nil {
+			return "", err
+		}
+		return names(p.Board), nil
+	})
+}
+
+// names writes the moves of a board as an opening.
+func names(b *quoridor.Board) string {
+	list := make([]string, b.Len())
+	for i, m := range b.Moves() {
+		list[i] = b.Name(m.Move)
+	}
+	return strings.Join(list, separator)
+}
+
+// Files writes a record as the commands of the protocol that play it, which any
+// engine of the protocol can be fed.
+func (g *Game) Files(r *arena.Record) ([]arena.File, error) {
+	p, err := g.position(r.Opening)
+	if err != nil {
+		return nil, err
+	}
+	for i, m := range r.Moves {
+		if outcome, over := p.Judge(m.Move); over && outcome.Reason.IsFault() {
+			return nil, fmt.Errorf("move %d: %s", i+1, outcome.Detail)
+		}
+		p.Play(m.Move)
+	}
+	var b strings.Builder
+	about := fmt.Sprintf("%s (black) against %s (white): %s", r.Players[0], r.Players[1], r.Outcome().Describe(Sides()))
+	fmt.Fprintf(&b, "# %s\n", strings.Join(strings.Fields(about), " "))
+	fmt.Fprintf(&b, "boardsize %d\nclear_board\nwalls %d\n", p.Width(), g.empty.WallsLeft(quoridor.Black))
+	for _, m := range p.Moves() {
+		command := "playmove"
+		if m.Move.IsWall() {
+			command = "playwall"
+		}
+		fmt.Fprintf(&b, "%s %s %s\n", command, m.Color, p.Name(m.Move))
+	}
+	return []arena.File{{Extension: ".qtp", Data: []byte(b.String())}}, nil
+}
+
+// The compiler checks that Quoridor is a game of the arena.
+var _ arena.Game = (*Game)(nil)

@@ -1,0 +1,206 @@
+package quoridor_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"gogo/bench/match"
+	"gogo/bench/match/arena"
+	quoridormatch "gogo/bench/match/quoridor"
+	"gogo/board/quoridor"
+)
+
+// asRobot is the variable that makes the test binary an engine with prepared
+// moves, one a genmove.
+const asRobot = "GOGO_TEST_ROBOT"
+
+func TestMain(m *testing.M) {
+	if moves, ok := os.LookupEnv(asRobot); ok {
+		playRobot(strings.Split(moves, ","))
+		return
+	}
+	os.Exit(m.Run())
+}
+
+func playRobot(moves []string) {
+	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+		word, _, _ := strings.Cut(in.Text(), " ")
+		answer := ""
+		switch word {
+		case "name":
+			answer = "Prepared"
+		case "known_command":
+			answer = "false"
+		case "version":
+			fmt.Print("? unknown command\n\n")
+			continue
+		case "genmove":
+			answer, moves = moves[0], moves[1:]
+			switch answer {
+			case "crash":
+				os.Exit(3)
+			case "silence":
+				time.Sleep(time.Minute)
+			case "garbage":
+				answer = "\x01\xff"
+			}
+		case "quit":
+			fmt.Print("=\n\n")
+			return
+		}
+		fmt.Printf("= %s\n\n", answer)
+	}
+}
+
+func robot(moves string) *exec.Cmd {
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), asRobot+"="+moves, "GORACE=atexit_sleep_ms=0")
+	return cmd
+}
+
+func newGame(t *testing.T, size, walls string) *quoridormatch.Game {
+	t.Helper()
+	g, err := quoridormatch.NewGame(map[string]string{quoridormatch.SizeOption: size, quoridormatch.WallsOption: walls})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestPlay(t *testing.T) {
+	tests := []struct{ name, opening, black, white, want string }{
+		{"black runs", "", "C4,C3,c2,c1", "b1,a1,B1", "black wins: reached the goal"},
+		{"both ways to write a wall", "", "C4,c5 h,crash", "C2,B2 Horizontal,C3", "white wins: crash by black"},
+		{"an opening", "C4, C2", "B4,C4,B4,C4", "B2,C2,B2,C2", "draw: threefold repetition"},
+		{"illegal", "", "C9", "", "white wins: illegal move by black (C9: C9 is off the board of 5x5)"},
+		{"too far", "", "C4", "C4", "black wins: illegal move by white (C4: white C4: occupied"},
+		{"no wall left", "", "C5 h,A5 h,D5 h", "C2,C1", "white wins: illegal move by black (D5 h: "},
+		{"not a move", "", "resign now", "", "white wins: not a move by black"},
+		{"garbage", "", "garbage", "", "white wins: garbage by black"},
+		{"silence", "", "silence", "", "white wins: no answer by black"},
+	}
+	g := newGame(t, "5", "2")
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			job := &arena.Job{
+				Players: [2]string{"A", "B"}, Opening: tt.opening,
+				Limits: match.Limits{Turn: 2 * time.Second, Patience: time.Second},
+			}
+			if tt.name == "silence" {
+				job.Limits = match.Limits{Turn: 100 * time.Millisecond}
+			}
+			r, err := g.Play(t.Context(), job, [2]*exec.Cmd{robot(tt.black), robot(tt.white)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := r.Outcome().Describe(quoridormatch.Sides()); !strings.HasPrefix(got, tt.want) {
+				t.Errorf("%s, want %s", got, tt.want)
+			}
+			files, err := g.Files(r)
+			if err != nil || len(files) != 1 {
+				t.Fatal(files, err)
+			}
+			text := string(files[0].Data)
+			if !strings.Contains(text, "boardsize 5\nclear_board\nwalls 2\n") {
+				t.Errorf("file\n%s", text)
+			}
+			if moves := strings.Count(text, "\nplay"); moves != len(r.Moves)+strings.Count(tt.opening, ",")+min(1, len(tt.opening)) {
+				t.Errorf("%d moves in\n%s", moves, text)
+			}
+		})
+	}
+}
+
+func TestIntroduce(t *testing.T) {
+	g := newGame(t, "9", "10")
+	if name, err := g.Introduce(t.Context(), robot("")); err != nil || name != "Prepared" {
+		t.Errorf("%q, %v", name, err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	defer cancel()
+	if _, err := g.Introduce(ctx, exec.Command("cat")); err == nil {
+		t.Error("cat is no robot")
+	}
+}
+
+func TestNewGameRefuses(t *testing.T) {
+	for _, tt := range []struct{ size, walls, want string }{
+		{"x", "10", `"x" is not a size`},
+		{"9", "", `"" is not a number of walls`},
+		{"26", "10", "26"},
+		{"9", "-1", "-1"},
+	} {
+		_, err := quoridormatch.NewGame(map[string]string{quoridormatch.SizeOption: tt.size, quoridormatch.WallsOption: tt.walls})
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("size %s, %s walls: %v, want %s", tt.size, tt.walls, err, tt.want)
+		}
+	}
+}
+
+// TestOpening makes openings twice, the second time in another order, and plays
+// from them.
+func TestOpening(t *testing.T) {
+	g := newGame(t, "9", "10")
+	made := map[int]string{}
+	for i := range 3 {
+		opening, err := g.Opening(t.Context(), 5, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		made[i] = opening
+	}
+	for i := 2; i >= 0; i-- {
+		if opening, err := g.Opening(t.Context(), 5, i); err != nil || opening != made[i] {
+			t.Errorf("opening %d is %q and then %q, %v", i, made[i], opening, err)
+		}
+	}
+	if made[0] == made[1] || made[1] == made[2] {
+		t.Errorf("openings %v", made)
+	}
+}
+
+func TestReadOpenings(t *testing.T) {
+	g := newGame(t, "9", "10")
+	file := t.TempDir() + "/openings.txt"
+	for text, want := range map[string]string{
+		"# two\n\nE8, e2,D6 horizontal\nE8\n": "",
+		"":                                    ": no opening in the list",
+		"E8\nE9, E5\n":                        ": line 2: ",
+		"E8, E2, D6 q\n":                      ": line 1: ",
+	} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		list, err := g.ReadOpenings(file)
+		switch {
+		case want == "" && (err != nil || len(list) != 2 || list[0] != "E8, E2, D6 h"):
+			t.Errorf("%q, %v", list, err)
+		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// TestJudgeLeavesThePosition asks about every legal move without making it.
+func TestJudgeLeavesThePosition(t *testing.T) {
+	b, err := quoridor.New(5, 5, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := quoridormatch.NewPosition(b)
+	before := p.String()
+	for _, m := range b.AppendMoves(nil, b.ToMove()) {
+		if outcome, over := p.Judge(b.Name(m)); over {
+			t.Errorf("%s: %s", b.Name(m), outcome)
+		}
+	}
+	if p.String() != before || p.Len() != 0 {
+		t.Errorf("the position has changed:\n%s", p)
+	}
+}

@@ -1,0 +1,76 @@
+package quoridor
+
+import (
+	"gogo/bench/match"
+	"gogo/board/quoridor"
+)
+
+const (
+	// Goal is a pawn that has reached its goal row.
+	Goal match.Reason = "reached the goal"
+	// Repetition is a draw: a position has come for the third time.
+	Repetition match.Reason = "threefold repetition"
+)
+
+// occurrences of a position make a draw.
+const occurrences = 3
+
+// Position is a game of Quoridor in progress. Its moves are named as in E8 and in
+// E3 h.
+type Position struct {
+	*quoridor.Board
+
+	walls int            // in each hand at the start
+	seen  map[uint64]int // how often each position has come, by its hash
+}
+
+// NewPosition returns the game that begins with a board on which nobody has
+// moved yet.
+func NewPosition(b *quoridor.Board) Position {
+	return Position{Board: b, walls: b.WallsLeft(quoridor.Black), seen: map[uint64]int{b.Hash(): 1}}
+}
+
+// Sides are what the two seats are called.
+func Sides() [2]string { return [2]string{quoridor.Black.String(), quoridor.White.String()} }
+
+// seat returns the seat of a colour: Black begins.
+func seat(c quoridor.Color) match.Seat {
+	if c == quoridor.Black {
+		return match.First
+	}
+	return match.Second
+}
+
+// Turn returns the side to move.
+func (p Position) Turn() match.Seat { return seat(p.ToMove()) }
+
+// Judge says how a move of the side to move would end the game, if it would.
+func (p Position) Judge(move string) (outcome match.Outcome, over bool) {
+	c := p.ToMove()
+	m, err := p.ParseMove(move)
+	if err == nil {
+		err = p.Legal(m, c)
+	}
+	if err != nil {
+		return match.Loss(seat(c), match.Illegal, err), true
+	}
+	p.Make(m, c)
+	defer p.Undo()
+	if winner, won := p.Winner(); won {
+		return match.Outcome{Winner: seat(winner), Reason: Goal}, true
+	}
+	if p.seen[p.Hash()]+1 >= occurrences {
+		return match.Outcome{Winner: match.Nobody, Reason: Repetition}, true
+	}
+	return match.Outcome{}, false
+}
+
+// Play makes a move that Judge has not refused.
+func (p Position) Play(move string) {
+	m, err := p.ParseMove(move)
+	if err != nil {
+		panic("quoridorplay: " + err.Error()) // Judge has taken the same move
+	}
+	p.Make(m, p.ToMove())
+	p.seen[p.Hash()]++
+}

@@ -1,0 +1,112 @@
+// Package gomoku draws games of five in a row for the reports of matches.
+package gomoku
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"gogo/bench/match"
+	"gogo/bench/match/arena"
+	"gogo/bench/report"
+	"gogo/board/gomoku"
+)
+
+// drawer draws under any of the rules.
+type drawer struct{ empty *gomoku.Board }
+
+// New returns the Drawer of matches that begin on an empty board.
+// Openings are points with blanks between them: h8 i9 h10.
+func New(empty *gomoku.Board) report.Drawer { return drawer{empty} }
+
+func (d drawer) Board() report.Board {
+	b := report.Board{Kind: report.Points, Width: d.empty.Width(), Height: d.empty.Height()}
+	for x := range b.Width {
+		name := d.empty.Name(d.empty.At(x, 0))
+		b.Columns = append(b.Columns, strings.TrimRight(name, "0123456789"))
+	}
+	for y := range b.Height {
+		name := d.empty.Name(d.empty.At(0, y))
+		b.Rows = append(b.Rows, strings.TrimLeft(name, "a"))
+	}
+	b.Dots = dots(b.Width, b.Height)
+	return b
+}
+
+// dots are the points that a wooden board has marked: the centre and the
+// crossings of the fourth lines, where the board is large enough and has them.
+func dots(width, height int) [][2]int {
+	const least, edge = 13, 3
+	if width < least || height < least || width%2 == 0 || height%2 == 0 {
+		return nil
+	}
+	list := [][2]int{{width / 2, height / 2}}
+	for _, x := range []int{edge, width - 1 - edge} {
+		for _, y := range []int{edge, height - 1 - edge} {
+			list = append(list, [2]int{x, y})
+		}
+	}
+	return list
+}
+
+func (d drawer) Draw(r *arena.Record) ([]report.Step, error) {
+	b := d.empty.Clone()
+	var steps []report.Step
+	place := func(name string) error {
+		p, err := b.ParseName(name)
+		if err == nil && b.Cell(p) != gomoku.Empty {
+			err = gomoku.ErrOccupied
+		}
+		if err != nil {
+			return fmt.Errorf("move %d: %q: %w", b.Len()+1, name, err)
+		}
+		x, y := b.XY(p)
+		steps = append(steps, report.Step{Name: name, Changes: []report.Change{{Kind: report.Stone, Side: seatOfStone(b.ToMove()), X: x, Y: y}}})
+		b.Place(p, b.ToMove())
+		return nil
+	}
+	for name := range strings.FieldsSeq(r.Opening) {
+		if err := place(name); err != nil {
+			return nil, fmt.Errorf("opening: %w", err)
+		}
+	}
+	for _, m := range r.Moves {
+		if err := place(m.Move); err != nil {
+			return nil, err
+		}
+	}
+	if row, ok := winningRow(b); ok {
+		last := &steps[len(steps)-1]
+		last.Changes = append(last.Changes, row)
+	}
+	return steps, nil
+}
+
+// seatOfStone is the seat that plays a colour: Black begins.
+func seatOfStone(c gomoku.Color) match.Seat {
+	if c == gomoku.Black {
+		return match.First
+	}
+	return match.Second
+}
+
+// winningRow returns the row that the last stone has finished, if it has one.
+// The board is not to be used afterwards.
+func winningRow(b *gomoku.Board) (report.Change, bool) {
+	if !b.Finish() {
+		return report.Change{}, false
+	}
+	// The board knows which stones win, and says so by making them walls. Points
+	// grow along a line in any direction, so its ends are the least and the
+	// greatest.
+	var row []gomoku.Point
+	for _, m := range b.Moves() {
+		if m.Color == gomoku.Wall {
+			row = append(row, m.Point)
+		}
+	}
+	line := report.Change{Kind: report.Line, Side: seatOfStone(b.ToMove().Other())}
+	line.X, line.Y = b.XY(slices.Min(row))
+	line.ToX, line.ToY = b.XY(slices.Max(row))
+	return line, true
+}

@@ -1,0 +1,94 @@
+// Package quoridor draws games of Quoridor for the reports of matches.
+package quoridor
+
+import (
+	"fmt"
+	"strings"
+
+	"gogo/bench/match"
+	"gogo/bench/match/arena"
+	"gogo/bench/report"
+	"gogo/board/quoridor"
+)
+
+// drawer draws Quoridor.
+type drawer struct{ start *quoridor.Board }
+
+// New returns the Drawer of matches that begin on a board as it
+// is before the first move. Black has the first seat. Openings are moves with
+// commas between them, for the name of a wall holds a blank: E8, E2, D6 h.
+func New(start *quoridor.Board) report.Drawer { return drawer{start} }
+
+func (d drawer) Board() report.Board {
+	b := report.Board{
+		Kind: report.Cells, Width: d.start.Width(), Height: d.start.Height(),
+		Walls: d.start.WallsLeft(quoridor.Black),
+	}
+	for x := range b.Width {
+		b.Columns = append(b.Columns, d.start.CellName(d.start.At(x, 0))[:1])
+	}
+	for y := range b.Height {
+		b.Rows = append(b.Rows, d.start.CellName(d.start.At(0, y))[1:])
+	}
+	for _, c := range []quoridor.Color{quoridor.Black, quoridor.White} {
+		b.Start = append(b.Start, d.pawn(c, d.start.Pawn(c)))
+	}
+	return b
+}
+
+func (d drawer) Draw(r *arena.Record) ([]report.Step, error) {
+	b := d.start.Clone()
+	var steps []report.Step
+	play := func(name string) error {
+		m, err := b.ParseMove(name)
+		if err == nil {
+			err = b.Legal(m, b.ToMove())
+		}
+		if err != nil {
+			return fmt.Errorf("move %d: %q: %w", b.Len()+1, name, err)
+		}
+		steps = append(steps, report.Step{Name: name, Changes: []report.Change{d.change(b.ToMove(), m)}})
+		b.Make(m, b.ToMove())
+		return nil
+	}
+	for name := range strings.SplitSeq(r.Opening, ",") {
+		if name = strings.TrimSpace(name); name == "" {
+			continue
+		}
+		if err := play(name); err != nil {
+			return nil, fmt.Errorf("opening: %w", err)
+		}
+	}
+	for _, m := range r.Moves {
+		if err := play(m.Move); err != nil {
+			return nil, err
+		}
+	}
+	return steps, nil
+}
+
+// change is a move of a colour.
+func (d drawer) change(c quoridor.Color, m quoridor.Move) report.Change {
+	if !m.IsWall() {
+		return d.pawn(c, m.Cell())
+	}
+	kind := report.HorizontalWall
+	if m.Orientation() == quoridor.Vertical {
+		kind = report.VerticalWall
+	}
+	x, y := d.start.XY(m.Cell())
+	return report.Change{Kind: kind, Side: seatOfPawn(c), X: x, Y: y}
+}
+
+func (d drawer) pawn(c quoridor.Color, to quoridor.Cell) report.Change {
+	x, y := d.start.XY(to)
+	return report.Change{Kind: report.Pawn, Side: seatOfPawn(c), X: x, Y: y}
+}
+
+// seatOfPawn is the seat that plays a colour: Black has the first turn.
+func seatOfPawn(c quoridor.Color) match.Seat {
+	if c == quoridor.Black {
+		return match.First
+	}
+	return match.Second
+}

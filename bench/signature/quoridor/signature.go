@@ -1,0 +1,32 @@
+package quoridor
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"gogo/bench/signature"
+	"gogo/eval/quoridor/paths"
+	quoridorengine "gogo/search/quoridor/engine"
+)
+
+// Sign searches all positions to the depth with the network's evaluation, as
+// signature.Sign does: the tables are made before the time counts.
+func Sign(ctx context.Context, w io.Writer, depth int, net *paths.Net) (nodes int64, err error) {
+	engine := quoridorengine.NewEngine(net)
+	engine.Configure(quoridorengine.Limits{Depth: depth})
+	positions := Positions()
+	return signature.Sign(ctx, w, len(positions), func(i int) (signature.Searched, error) {
+		s := signature.Searched{Name: positions[i].Name}
+		board, err := positions[i].Board()
+		if err != nil {
+			return s, err
+		}
+		engine.NewGame()
+		r, err := engine.Analyse(ctx, board.Clone(), time.Now(), nil)
+		if err == nil {
+			s.Depth, s.Value, s.Best, s.Nodes, s.Elapsed = r.Depth, r.Value, board.Name(r.PV[0]), r.Nodes, r.Elapsed
+		}
+		return s, err
+	})
+}

@@ -1,0 +1,111 @@
+package chances
+
+import (
+	"gogo/board/backgammon"
+	"gogo/eval/backgammon/bearoff"
+	"gogo/eval/nn"
+	"gogo/eval/simd"
+)
+
+// batch is how many positions a network takes at once.
+const batch = 128
+
+// Estimator estimates chances. It holds the scratch, so that no call allocates,
+// and serves one goroutine at a time.
+type Estimator struct {
+	encode func(*Input, *backgammon.Board)
+	tables *bearoff.Tables // nil for the networks alone
+	queues [Classes]queue
+}
+
+// queue is the positions of a class that wait for its network.
+type queue struct {
+	net    *nn.MixedEvaluator
+	n      int
+	place  [batch]int   // of the positions among those asked for
+	ends   [batch]int32 // of each position's inputs
+	inputs *Input
+	output []float32
+}
+
+// NewEstimator returns an estimator by the networks.
+func NewEstimator(nets *Nets, k simd.Kernels) *Estimator {
+	return newEstimator(nets, k, NewEncoder().Encode, measured())
+}
+
+// With returns e, which from now on asks the tables first.
+func (e *Estimator) With(t *bearoff.Tables) *Estimator {
+	e.tables = t
+	return e
+}
+
+// NewSieve returns an estimator by the networks of a sieve: several times faster,
+// and good enough to leave out plays that are not the best.
+func NewSieve(nets *Nets, k simd.Kernels) *Estimator {
+	return newEstimator(nets, k, NewEncoder().EncodePlaces, nil)
+}
+
+func newEstimator(nets *Nets, k simd.Kernels, encode func(*Input, *backgammon.Board), dense []int) *Estimator {
+	e := &Estimator{encode: encode}
+	for c := range e.queues {
+		e.queues[c] = queue{
+			net:    nn.NewMixedEvaluator(nets[c], k, batch, dense),
+			inputs: NewInput(batch),
+			output: make([]float32, batch*Outputs),
+		}
+	}
+	return e
+}
+
+// Chances returns the chances of the player on roll, before the roll.
+func (e *Estimator) Chances(b *backgammon.Board) backgammon.Chances {
+	boards, dst := [1]backgammon.Board{*b}, [1]backgammon.Chances{}
+	e.Batch(dst[:], boards[:])
+	return dst[0]
+}
+
+// Batch sets dst to the chances of the player on roll on each of the boards,
+// before the roll.
+func (e *Estimator) Batch(dst []backgammon.Chances, boards []backgammon.Board) {
+	for i := range boards {
+		b := &boards[i]
+		if won := b.Won(); won != 0 {
+			dst[i] = backgammon.Certain(won)
+			continue
+		}
+		if e.tables != nil {
+			if known, ok := e.tables.Chances(b); ok {
+				dst[i] = known
+				continue
+			}
+		}
+		q := &e.queues[Classify(b)]
+		e.encode(q.inputs, b)
+		q.add(i)
+		if q.n == batch {
+			q.run(dst, boards)
+		}
+	}
+	for c := range e.queues {
+		e.queues[c].run(dst, boards)
+	}
+}
+
+// add takes a position in whose inputs are the last ones.
+func (q *queue) add(place int) {
+	q.place[q.n], q.ends[q.n] = place, int32(len(q.inputs.Index))
+	q.n++
+}
+
+// run empties the queue.
+func (q *queue) run(dst []backgammon.Chances, boards []backgammon.Board) {
+	if q.n == 0 {
+		return
+	}
+	q.net.EvaluateBatch(q.output[:q.n*Outputs], q.inputs.Measures, q.ends[:q.n], q.inputs.Index, q.inputs.Value)
+	for i, place := range q.place[:q.n] {
+		dst[place] = fromOutputs(q.output[i*Outputs:][:Outputs], &boards[place])
+	}
+	q.n = 0
+	q.inputs.Clear()
+}

@@ -1,0 +1,56 @@
+package chances_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gogo/eval/backgammon/chances"
+	"gogo/eval/nn"
+)
+
+func TestOpenBuiltInModel(t *testing.T) {
+	m, err := chances.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for c := range chances.Classes {
+		if m.Full[c] == nil || m.Sieve[c] == nil || m.Tables == nil {
+			t.Errorf("the model has no networks for %v, or no tables", c)
+		}
+	}
+}
+
+func TestOpenSaysWhichFileIsWrong(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS("nets")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := chances.Open(folder); err != nil {
+		t.Fatal(err)
+	}
+	sieve := filepath.Join(folder, "race-sieve.net")
+	if err := os.Rename(filepath.Join(folder, "race.net"), sieve); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := chances.Open(folder); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "race.net") {
+		t.Errorf("a missing network: %v", err)
+	}
+	if err := os.CopyFS(folder+"/again", os.DirFS("nets")); err != nil {
+		t.Fatal(err)
+	}
+	wrong, err := os.ReadFile(sieve)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := filepath.Join(folder, "again")
+	if err := os.WriteFile(filepath.Join(again, "race-sieve.net"), wrong, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := chances.Open(again); !errors.Is(err, nn.ErrArchitecture) || !strings.Contains(err.Error(), "race-sieve.net") {
+		t.Errorf("a network of another architecture: %v", err)
+	}
+}

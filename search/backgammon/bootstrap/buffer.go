@@ -1,0 +1,54 @@
+package bootstrap
+
+import (
+	"math/rand/v2"
+	"sync"
+
+	"gogo/board/backgammon"
+	"gogo/eval/backgammon/chances"
+)
+
+// buffer is the latest samples of a class. It is what a network learns from.
+type buffer struct {
+	class   chances.Class
+	encode  func(*chances.Input, *backgammon.Board)
+	samples []Sample
+	filled  int       // how many there have been, up to all
+	next    int       // is replaced next
+	fresh   int       // are of the round at hand
+	inputs  sync.Pool // of *chances.Input
+}
+
+func newBuffer(c chances.Class, samples int, encode func(*chances.Input, *backgammon.Board)) *buffer {
+	return &buffer{class: c, encode: encode, samples: make([]Sample, samples)}
+}
+
+// add replaces the oldest sample.
+func (b *buffer) add(s Sample) {
+	b.samples[b.next] = s
+	b.next = (b.next + 1) % len(b.samples)
+	b.filled = min(b.filled+1, len(b.samples))
+	b.fresh++
+}
+
+// draw returns any of the samples, of which there must be one.
+func (b *buffer) draw(r *rand.Rand) *Sample { return &b.samples[r.IntN(b.filled)] }
+
+func (b *buffer) full() bool { return b.filled == len(b.samples) }
+
+// Len returns how many samples there are once the buffer is full.
+func (b *buffer) Len() int { return len(b.samples) }
+
+// Sample sets inputs and target to those of a sample. Several goroutines may call
+// it as long as none is added.
+func (b *buffer) Sample(i int, inputs, target []float32) {
+	in, ok := b.inputs.Get().(*chances.Input)
+	if !ok {
+		in = chances.NewInput(1)
+	}
+	defer b.inputs.Put(in)
+	in.Clear()
+	b.encode(in, &b.samples[i].Board)
+	in.Scatter(inputs)
+	chances.Target(target, b.samples[i].Target)
+}

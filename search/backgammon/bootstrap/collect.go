@@ -1,0 +1,118 @@
+package bootstrap
+
+import (
+	"context"
+	"sync"
+
+	"gogo/eval/backgammon/chances"
+)
+
+// collect plays the games of the round that are missing, and fills the buffers
+// with their samples in the order of the games' numbers. Where it takes more than
+// Options.Fresh to fill them, the starts are drawn anew each time that so many have
+// come: whole games hardly ever come to crashed positions.
+func (c *Course) collect(ctx context.Context) error {
+	for !c.collected() {
+		if err := c.play(ctx, c.take); err != nil {
+			return err
+		}
+		if !c.collected() {
+			c.drawStarts()
+		}
+	}
+	return nil
+}
+
+// take adds the samples of the next game to the buffers. It reports whether the games
+// go on from the same starts.
+func (c *Course) take(samples []Sample) bool {
+	contact := c.buffers[chances.Contact]
+	parts := contact.fresh / c.options.Fresh
+	for _, s := range samples {
+		c.buffers[chances.Classify(&s.Board)].add(s)
+	}
+	c.games++
+	c.tell(c.report())
+	return !c.collected() && contact.fresh/c.options.Fresh == parts
+}
+
+// collected reports whether the networks can learn: from full buffers with enough
+// that is new.
+func (c *Course) collected() bool {
+	for _, b := range c.buffers {
+		if !b.full() {
+			return false
+		}
+	}
+	return c.buffers[chances.Contact].fresh >= c.options.Fresh
+}
+
+// numbered is a game that somebody plays.
+type numbered struct {
+	game    int
+	samples chan []Sample
+}
+
+// aheadPerThread is how many games of each thread are begun before the first of
+// them is over. What is ahead when the round has enough is played for nothing.
+const aheadPerThread = 3
+
+// play plays games, from the first one that is missing on, and hands the samples
+// of each to take in their order, until that returns false or ctx is done. No
+// goroutine is left when it returns.
+func (c *Course) play(ctx context.Context, take func([]Sample) bool) error {
+	threads := max(c.options.Training.Threads, 1)
+	playing, stop := context.WithCancel(ctx)
+	var wait sync.WaitGroup
+	defer wait.Wait()
+	defer stop()
+	games, order := make(chan numbered), make(chan numbered, aheadPerThread*threads)
+	first := c.games
+	wait.Go(func() { number(playing, first, games, order) })
+	for range threads {
+		player := c.player()
+		wait.Go(func() {
+			for g := range games {
+				g.samples <- player(g.game)
+			}
+		})
+	}
+	for {
+		g, err := receive(ctx, order)
+		if err != nil {
+			return err
+		}
+		samples, err := receive(ctx, g.samples)
+		if err != nil {
+			return err
+		}
+		if !take(samples) {
+			return nil
+		}
+	}
+}
+
+// receive waits for a value until ctx is done.
+func receive[T any](ctx context.Context, from <-chan T) (value T, err error) {
+	select {
+	case value = <-from:
+		return value, nil
+	case <-ctx.Done():
+		return value, ctx.Err()
+	}
+}
+
+// number gives out games until ctx is done.
+func number(ctx context.Context, first int, games, order chan<- numbered) {
+	defer close(games)
+	for game := first; ; game++ {
+		g := numbered{game, make(chan []Sample, 1)}
+		for _, to := range []chan<- numbered{order, games} {
+			select {
+			case to <- g:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}
+}

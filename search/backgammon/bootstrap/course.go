@@ -1,0 +1,155 @@
+package bootstrap
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"gogo/eval/backgammon/bearoff"
+	"gogo/eval/backgammon/chances"
+	"gogo/eval/nn/train"
+)
+
+// Course trains the networks of all classes. It serves one goroutine at a time.
+type Course struct {
+	options Options
+	nets    chances.Nets // that play the round at hand
+
+	// The state, all of which a checkpoint holds.
+	round    int // done
+	games    int // of the round at hand whose samples are in the buffers
+	learnt   int // classes that are through with the round at hand
+	starts   starts
+	means    [chances.Classes]mean // of the networks after the last rounds, see Options.Average
+	buffers  [chances.Classes]*buffer
+	trainers [chances.Classes]*train.Trainer
+
+	lesson lesson
+}
+
+// New returns a course at its start.
+func New(o Options) (*Course, error) {
+	c, err := prepare(o)
+	if err != nil {
+		return nil, err
+	}
+	for class, b := range c.buffers {
+		if c.trainers[class], err = train.New(c.training(b.class), b); err != nil {
+			return nil, fmt.Errorf("%v: %w", b.class, err)
+		}
+	}
+	if err := c.refresh(); err != nil {
+		return nil, err
+	}
+	c.fill(o.Earlier)
+	c.drawStarts()
+	return c, nil
+}
+
+// prepare returns a course without trainers.
+func prepare(o Options) (*Course, error) {
+	if err := o.validate(); err != nil {
+		return nil, fmt.Errorf("course: %w", err)
+	}
+	if o.Tables == nil {
+		o.Tables = bearoff.New()
+	}
+	o.Earlier = nil // they are in the buffers or in the checkpoint
+	c := &Course{options: o}
+	for class := range chances.Classes {
+		c.buffers[class] = newBuffer(class, o.samples(class), o.Stage.encoder())
+	}
+	return c, nil
+}
+
+// refresh takes over what the networks have become; at the end of the course that is
+// their mean.
+func (c *Course) refresh() (err error) {
+	for class, t := range c.trainers {
+		if c.nets[class], err = t.Network(); err != nil {
+			return err
+		}
+		if !c.over() {
+			continue
+		}
+		if c.nets[class], err = c.means[class].network(c.nets[class]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *Course) over() bool { return c.round == c.options.Rounds }
+
+// Nets returns the networks at the end of the last round, at the end of the course
+// the mean of those that Options.Average says.
+func (c *Course) Nets() *chances.Nets {
+	nets := c.nets
+	return &nets
+}
+
+// LossCurve returns how the loss of a class went.
+func (c *Course) LossCurve(class chances.Class) []train.Point { return c.trainers[class].LossCurve() }
+
+// Run trains to the end, or until ctx is done: it then ends the games and the step
+// at hand and returns the context's error, and the course can be saved or run
+// again. Any other error means that the training has failed.
+func (c *Course) Run(ctx context.Context) error {
+	for !c.over() {
+		start := time.Now()
+		if err := c.collect(ctx); err != nil {
+			return err
+		}
+		collected := time.Now()
+		if err := c.learn(ctx); err != nil {
+			return err
+		}
+		r := c.report()
+		r.Over, r.Loss = true, c.lesson.loss
+		for _, b := range c.buffers {
+			r.Learnt += c.options.Passes * b.Len()
+		}
+		r.Collecting, r.Learning = collected.Sub(start), time.Since(collected)
+		if err := c.end(); err != nil {
+			return err
+		}
+		c.tell(r)
+	}
+	return nil
+}
+
+// end ends a round.
+func (c *Course) end() error {
+	c.round++
+	c.games, c.learnt = 0, 0
+	for _, b := range c.buffers {
+		b.fresh = 0
+	}
+	if err := c.average(); err != nil {
+		return err
+	}
+	if err := c.refresh(); err != nil {
+		return err
+	}
+	if !c.over() {
+		c.drawStarts()
+	}
+	return nil
+}
+
+// average adds what the networks have become to the means, if the round counts in
+// them.
+func (c *Course) average() error {
+	n := c.options.averaged(c.round)
+	if n == 0 {
+		return nil
+	}
+	for class, t := range c.trainers {
+		net, err := t.Network()
+		if err != nil {
+			return err
+		}
+		c.means[class] = c.means[class].with(net, n)
+	}
+	return nil
+}

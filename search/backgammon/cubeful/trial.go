@@ -1,0 +1,177 @@
+package cubeful
+
+import (
+	"context"
+
+	"gogo/board/backgammon"
+	"gogo/eval/backgammon/equity"
+	"gogo/search/backgammon/engine"
+	"gogo/search/rollout"
+)
+
+// start is where the trials begin.
+type start struct {
+	board backgammon.Board // as the player on roll sees it
+	side  int              // of the player on roll: 0 is the root's player
+	rolls bool             // at once, without a double
+}
+
+// trial plays games out, for one goroutine. It is a rollout.Experiment.
+type trial struct {
+	*Rollout
+	start   *start
+	player  *engine.Player
+	limit   int  // rolls of a game, after which it is estimated
+	reduces bool // the variance
+	bare    bool // plays are chosen by the networks alone
+
+	rolls   [backgammon.RollCount]backgammon.Roll
+	places  [strata]int // of the rolls among rolls, by their stratum
+	worths  []float32
+	replies [backgammon.RollCount]engine.Reply
+}
+
+// longest is a game that can be taken to go on for ever, in rolls.
+const longest = 5000
+
+func newTrial(r *Rollout, s *start, o *Options, p *engine.Player) *trial {
+	t := &trial{
+		Rollout: r, start: s,
+		player:  p,
+		limit:   longest,
+		reduces: o.VarianceReduction,
+		bare:    o.Depth == 0,
+		rolls:   backgammon.Rolls(),
+	}
+	if o.Truncation > 0 {
+		t.limit = min(o.Truncation, longest)
+	}
+	for i, roll := range t.rolls {
+		large, small := int(roll.Dice[0])-1, int(roll.Dice[1])-1
+		t.places[6*large+small], t.places[6*small+large] = i, i
+	}
+	rungs := 0
+	for i := range r.stakes {
+		rungs = max(rungs, r.stakes[i].ladders[0].Len(), r.stakes[i].ladders[1].Len())
+	}
+	t.worths = make([]float32, rungs)
+	return t
+}
+
+// game is a trial under way.
+type game struct {
+	board backgammon.Board // as the player on roll sees it
+	side  int              // of the player on roll
+	rung  int              // of the root's ladder
+	units float64          // of the root's ladder that 1 unit of the rung is
+	luck  outcome          // so far
+}
+
+// Trial plays a game out.
+func (t *trial) Trial(ctx context.Context, d *rollout.Draw, result []float64) error {
+	g := game{board: t.start.board, side: t.start.side, units: 1}
+	for rolled := 0; ; rolled++ {
+		end, over, err := t.before(ctx, &g, rolled)
+		if err != nil {
+			return err
+		}
+		if over {
+			end.add(&g.luck, -1)
+			copy(result, end[:])
+			return nil
+		}
+		if err := t.turn(ctx, &g, t.places[d.Stratum()]); err != nil {
+			return err
+		}
+	}
+}
+
+// before does what comes before a roll, and returns what the game comes to if it is
+// over then.
+func (t *trial) before(ctx context.Context, g *game, rolled int) (end outcome, over bool, err error) {
+	if err := ctx.Err(); err != nil {
+		return outcome{}, false, err
+	}
+	l := t.ladder(g)
+	worths := t.worths[:l.Len()]
+	if won := g.board.Won(); won != 0 {
+		l.Over(0, won, worths)
+		return t.outcome(g, backgammon.Certain(won), worths[0]), true, nil
+	}
+	ends := rolled == t.limit || t.player.Known(&g.board, l)
+	_, doubles := l.Offer(0, 0)
+	doubles = doubles && (rolled > 0 || !t.start.rolls)
+	if !doubles && !ends {
+		return outcome{}, false, nil
+	}
+	c, err := t.player.Stand(ctx, &g.board, l, worths)
+	if err != nil {
+		return outcome{}, false, err
+	}
+	decision := l.Decide(worths)
+	switch {
+	case !ends:
+		end, over = t.double(g, c, &decision)
+		return end, over, nil
+	case doubles:
+		return t.outcome(g, c, decision.Worth), true, nil
+	}
+	return t.outcome(g, c, decision.NoDouble), true, nil
+}
+
+// double carries out a decision about a double in a position with chances c.
+func (t *trial) double(g *game, c backgammon.Chances, d *equity.Decision) (end outcome, over bool) {
+	offer, _ := t.root.Offer(g.side, g.rung)
+	switch {
+	case d.Action != equity.Double && d.Action != equity.Redouble:
+	case d.Answer == equity.Drop:
+		return t.outcome(g, c, d.DoubleDrop), true
+	case d.Answer == equity.Beaver:
+		g.rung = offer.Beaver
+		g.units *= float64(offer.Factor) * float64(offer.Factor)
+	default:
+		g.rung = offer.Take
+		g.units *= float64(offer.Factor)
+	}
+	return outcome{}, false
+}
+
+// ladder returns the ladder of the player on roll.
+func (t *trial) ladder(g *game) *equity.Ladder { return t.stakes[g.rung].ladders[g.side] }
+
+// outcome returns what a game comes to by the chances of the player on roll, and a
+// worth to that player in units of the ladder.
+func (t *trial) outcome(g *game, c backgammon.Chances, worth float32) outcome {
+	return newOutcome(g.side, c, g.units*t.stakes[g.rung].worth(g.side, worth))
+}
+
+// turn plays a roll.
+func (t *trial) turn(ctx context.Context, g *game, place int) error {
+	l := t.ladder(g)
+	if t.reduces {
+		t.player.Replies(&g.board, l, &t.replies)
+		t.count(g, place)
+	}
+	next := t.replies[place].Board
+	if !t.reduces || !t.bare {
+		var err error
+		if next, err = t.player.Play(ctx, &g.board, t.rolls[place].Dice, l); err != nil {
+			return err
+		}
+	}
+	g.board, g.side = next, 1-g.side
+	return nil
+}
+
+// count adds the luck of a roll.
+func (t *trial) count(g *game, place int) {
+	for i := range t.replies {
+		reply := &t.replies[i]
+		x := t.outcome(g, reply.Chances, reply.Worth)
+		share := -float64(t.rolls[i].Ways) / strata
+		if i == place {
+			share++
+		}
+		g.luck.add(&x, share)
+	}
+}

@@ -1,0 +1,188 @@
+package engine
+
+import (
+	"context"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+
+	"gogo/board/backgammon"
+	"gogo/eval/backgammon/bearoff"
+	"gogo/eval/backgammon/chances"
+	"gogo/eval/backgammon/equity"
+	"gogo/eval/simd"
+)
+
+// Options are what an engine may use. The zero value is one thread and a cache of
+// the usual size.
+type Options struct {
+	Threads int // that answer one question, 0 means 1
+	Cache   int // positions, 0 means DefaultCache
+}
+
+// DefaultCache is the usual number of positions in the cache.
+const DefaultCache = 1 << 18
+
+// Engine looks ahead. Any number of goroutines may use it.
+type Engine struct {
+	tables  *bearoff.Tables
+	threads int
+	cache   *Cache
+	judged  atomic.Int64
+	workers pool
+}
+
+// New returns an engine with the networks of a model.
+func New(m *chances.Model, k simd.Kernels, o Options) *Engine {
+	if o.Cache == 0 {
+		o.Cache = DefaultCache
+	}
+	e := &Engine{tables: m.Tables, threads: max(o.Threads, 1), cache: NewCache(o.Cache)}
+	e.workers.make = func() *worker { return newWorker(m, k, e.cache, &e.judged) }
+	return e
+}
+
+// Judged returns how many positions the full networks were asked about so far.
+func (e *Engine) Judged() int64 { return e.judged.Load() }
+
+// Estimate is what a look has found of a position.
+type Estimate struct {
+	Chances backgammon.Chances
+	Worths  []float32 // for each rung of the ladder
+}
+
+// add adds what a roll that falls in so many of 36 ways leaves to the opponent.
+func (x *Estimate) add(ways int, c backgammon.Chances, worths []float32) {
+	x.Chances.Add(c.Swap(), float32(ways))
+	for i, worth := range worths {
+		x.Worths[i] -= float32(ways) * worth
+	}
+}
+
+// average makes a mean of the sum over all rolls. Divided in the end, what is certain
+// behind every roll is certain and no bit more.
+func (x *Estimate) average() {
+	var mean backgammon.Chances
+	mean.Add(x.Chances, 1./36)
+	x.Chances = mean
+	for i := range x.Worths {
+		x.Worths[i] /= 36
+	}
+}
+
+// Position looks at a position before the roll, so many rolls ahead. The worths are
+// those without a double now: what the ladder's Decide takes.
+func (e *Engine) Position(ctx context.Context, b *backgammon.Board, l *equity.Ladder, depth int) (Estimate, error) {
+	x := Estimate{Worths: make([]float32, l.Len())}
+	k := e.newLook(l, depth)
+	if depth == 0 || k.exact(b) {
+		w := e.workers.take()
+		defer e.workers.give(w)
+		x.Chances = w.said(b)
+		k.hold(b, &x.Chances, 0, x.Worths)
+		return x, nil
+	}
+	found, err := e.look(ctx, k, depth, []job{{board: b, ply: 0}})
+	if err != nil {
+		return x, err
+	}
+	return found[0], nil
+}
+
+// job is a position to look at, at a ply of the ladder.
+type job struct {
+	board *backgammon.Board
+	ply   int
+}
+
+// look looks at positions so many rolls ahead, at least one, before the player on
+// roll may double. It spreads the positions behind the best plays over the threads;
+// the sums are always made in the same order.
+func (e *Engine) look(ctx context.Context, k *look, depth int, jobs []job) ([]Estimate, error) {
+	nodes, err := e.open(ctx, k, depth, jobs)
+	if err != nil {
+		return nil, err
+	}
+	if depth > 1 {
+		if err := e.follow(ctx, k, depth, nodes); err != nil {
+			return nil, err
+		}
+	}
+	found := make([]Estimate, len(nodes))
+	for i := range nodes {
+		found[i] = nodes[i].mean(k.ladder)
+	}
+	return found, nil
+}
+
+// follow looks at what follows the rolls of nodes, on all threads.
+func (e *Engine) follow(ctx context.Context, k *look, depth int, nodes []node) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(e.threads)
+	for i := range nodes {
+		n := &nodes[i]
+		for roll := range n.replies {
+			group.Go(func() (err error) {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				w := e.workers.take()
+				defer e.workers.give(w)
+				r := &n.replies[roll]
+				r.Chances, err = w.value(ctx, k, &r.board, n.ply+1, depth-1, r.Worths)
+				return err
+			})
+		}
+	}
+	return group.Wait()
+}
+
+// open returns a node for each job.
+func (e *Engine) open(ctx context.Context, k *look, depth int, jobs []job) ([]node, error) {
+	w := e.workers.take()
+	defer e.workers.give(w)
+	nodes := make([]node, len(jobs))
+	for i, j := range jobs {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		nodes[i].open(w, k, depth, j)
+	}
+	return nodes, nil
+}
+
+// node is a position under a look and what follows its rolls.
+type node struct {
+	job
+	replies [backgammon.RollCount]reply
+}
+
+// reply is the position behind the best play of a roll, as the opponent sees it.
+type reply struct {
+	board backgammon.Board
+	ways  int
+	Estimate
+}
+
+// open chooses the best play of every roll.
+func (n *node) open(w *worker, k *look, depth int, j job) {
+	n.job = j
+	v := w.expand(k, j.board, j.ply, depth)
+	for i, at := range v.best {
+		r := &n.replies[i]
+		*r = reply{board: v.boards[at], ways: w.rolls[i].Ways}
+		r.Chances, r.Worths = v.said[at], make([]float32, k.ladder.Len())
+		k.leaf(&r.board, &r.Chances, j.ply+1, r.Worths)
+	}
+}
+
+// mean returns the mean over the rolls, as the player on roll sees it.
+func (n *node) mean(l *equity.Ladder) Estimate {
+	x := Estimate{Worths: make([]float32, l.Len())}
+	for i := range n.replies {
+		r := &n.replies[i]
+		x.add(r.ways, r.Chances, r.Worths)
+	}
+	x.average()
+	return x
+}

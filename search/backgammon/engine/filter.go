@@ -1,0 +1,44 @@
+package engine
+
+import "slices"
+
+// Filter says which plays are looked at more deeply than by the networks alone.
+// Its stage i chooses among the plays as they stand after a look of i rolls.
+type Filter []Stage
+
+// Stage keeps the best plays.
+type Stage struct {
+	Least int     // plays that go on, whatever they are worth
+	Most  int     // plays that go on
+	Range float32 // how much less than the best the others may be worth
+}
+
+// Normal returns the filter of a look of so many rolls that rarely drops the
+// best play.
+func Normal(depth int) Filter {
+	f := Filter{{1, 8, 0.16}, {1, 4, 0.08}, {1, 3, 0.04}}
+	for len(f) < depth {
+		f = append(f, Stage{1, 2, 0.02})
+	}
+	return f[:depth]
+}
+
+// Listing returns the filter for one who wants to see so many plays: they all go
+// on to the first look, which costs little.
+func (f Filter) Listing(plays int) Filter {
+	if len(f) == 0 {
+		return f
+	}
+	wide := slices.Clone(f)
+	wide[0].Least = max(wide[0].Least, plays)
+	return wide
+}
+
+// keep returns how many of plays, sorted, go on.
+func (s Stage) keep(plays []Rated) int {
+	n := 0
+	for n < len(plays) && (n < s.Least || n < s.Most && plays[n].Worth >= plays[0].Worth-s.Range) {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,86 @@
+package engine
+
+import (
+	"context"
+	"sort"
+
+	"gogo/board/backgammon"
+	"gogo/eval/backgammon/equity"
+)
+
+// Rated is a play and what it is worth to the mover.
+type Rated struct {
+	Move    backgammon.Move
+	Chances backgammon.Chances
+	Worth   float32 // of rung 0 of the ladder
+	Depth   int     // of the look, in rolls
+}
+
+// Plays returns the plays of a roll, the best first. The ladder's root is the state
+// of the cube while the mover plays. Plays that the filter's stages keep are looked
+// at as many rolls ahead as there are stages; those come first.
+func (e *Engine) Plays(ctx context.Context, b *backgammon.Board, d backgammon.Dice, l *equity.Ladder, f Filter) ([]Rated, error) {
+	plays := e.bare(b, d, l)
+	kept := len(plays)
+	for depth := 1; depth <= len(f) && kept > 1; depth++ {
+		kept = f[depth-1].keep(plays[:kept])
+		if err := e.deepen(ctx, plays[:kept], l, depth); err != nil {
+			return nil, err
+		}
+	}
+	return plays, nil
+}
+
+// bare returns the plays as the networks rate them.
+func (e *Engine) bare(b *backgammon.Board, d backgammon.Dice, l *equity.Ladder) []Rated {
+	w := e.workers.take()
+	defer e.workers.give(w)
+	moves := w.plays.Moves(b, d)
+	plays := make([]Rated, len(moves))
+	boards := make([]backgammon.Board, len(moves))
+	for i, m := range moves {
+		plays[i].Move = m
+		boards[i] = m.Board.Swap()
+	}
+	said := make([]backgammon.Chances, len(moves))
+	w.estimates.batch(said, boards)
+	k := e.newLook(l, 0)
+	worths := make([]float32, l.Len())
+	for i := range plays {
+		k.leaf(&boards[i], &said[i], 1, worths)
+		plays[i].Chances, plays[i].Worth = said[i].Swap(), -worths[0]
+	}
+	best(plays)
+	return plays
+}
+
+// deepen looks at plays so many rolls ahead and puts them in order.
+func (e *Engine) deepen(ctx context.Context, plays []Rated, l *equity.Ladder, depth int) error {
+	k := e.newLook(l, depth)
+	boards := make([]backgammon.Board, len(plays))
+	var jobs []job
+	var places []int
+	for i := range plays {
+		plays[i].Depth = depth
+		boards[i] = plays[i].Move.Board.Swap()
+		if boards[i].Won() == 0 && !k.exact(&boards[i]) {
+			jobs = append(jobs, job{&boards[i], 1})
+			places = append(places, i)
+		}
+	}
+	found, err := e.look(ctx, k, depth, jobs)
+	if err != nil {
+		return err
+	}
+	for i, x := range found {
+		l.Double(1, x.Worths)
+		plays[places[i]].Chances, plays[places[i]].Worth = x.Chances.Swap(), -x.Worths[0]
+	}
+	best(plays)
+	return nil
+}
+
+// best sorts plays, the best first.
+func best(plays []Rated) {
+	sort.SliceStable(plays, func(i, j int) bool { return plays[i].Worth > plays[j].Worth })
+}

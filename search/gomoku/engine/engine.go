@@ -1,0 +1,149 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+	"gogo/search"
+	"gogo/search/gomoku/threats"
+)
+
+// Engine plays five in a row. Configure may be called at any time; one of the
+// other methods runs at a time.
+type Engine struct {
+	weights func(gomoku.Rule) *lines.Weights
+	tables  map[gomoku.Rule]*lines.Tables
+	driver  *search.Driver
+	fours   []*threats.Fours
+	threes  *threats.Threes
+	// lastRule is that of the last position.
+	lastRule gomoku.Rule
+	timing   search.Timekeeper[Limits]
+}
+
+// Report is how far the search has got.
+type Report struct {
+	Depth, SelDepth int
+	Value           search.Value
+	Nodes           int64
+	Elapsed         time.Duration
+	PV              []gomoku.Point
+}
+
+const (
+	defaultTable = 128 << 20
+	leastTable   = 1 << 20
+	// programBytes is what the process needs beside its transposition table.
+	programBytes = 24 << 20
+	foursBits    = 15
+	threesBits   = 15
+)
+
+// NewEngine returns an engine without limits that evaluates with the weights
+// given for each rule: lines.Trained for those built into the program.
+func NewEngine(weights func(gomoku.Rule) *lines.Weights) *Engine {
+	return &Engine{weights: weights, tables: make(map[gomoku.Rule]*lines.Tables)}
+}
+
+// Configure takes limits, which hold from now on, also for the move being
+// thought about. It returns an error if Memory is less than the engine needs;
+// the other limits hold all the same.
+func (e *Engine) Configure(l Limits) error {
+	e.timing.Configure(l)
+	if l.Memory > 0 && l.Memory < programBytes+leastTable {
+		return fmt.Errorf("memory limit of %d bytes: %d are needed", l.Memory, programBytes+leastTable)
+	}
+	return nil
+}
+
+// NewGame forgets the last game and makes the tables that the next one will most
+// likely need, so that its first move does not wait for them.
+func (e *Engine) NewGame() {
+	e.prepare(e.timing.Limits(), e.lastRule)
+	e.driver.Forget()
+	e.threes.Forget()
+	for _, f := range e.fours {
+		f.Forget()
+	}
+}
+
+// tableBytes returns how large the transposition table may be.
+func tableBytes(memory int64) int64 {
+	if memory <= 0 {
+		return defaultTable
+	}
+	return max(min((memory-programBytes)/2, 2*defaultTable), leastTable)
+}
+
+// prepare makes the tables that thinking under the limits needs.
+func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
+	if size := tableBytes(l.Memory); e.driver == nil || e.driver.TableSize() > size || e.driver.TableSize() < size/2 {
+		if e.driver != nil {
+			e.driver = nil
+			debug.FreeOSMemory() // before the new table comes beside the old one
+		}
+		e.driver = search.NewDriver(search.NewTable(size), margins())
+	}
+	for len(e.fours) < max(l.Threads, 1) {
+		e.fours = append(e.fours, threats.NewFours(foursBits))
+	}
+	if e.threes == nil {
+		e.threes = threats.NewThrees(threesBits, e.fours[0])
+	}
+	if e.tables[rule] == nil {
+		e.tables[rule] = lines.NewTables(rule, e.weights(rule))
+	}
+}
+
+// margins returns the driver's margins for this evaluation, tuned by matches at
+// a tenth of a second a move.
+func margins() search.Params {
+	return search.Params{
+		Futility: 60, FutilitySlope: 50, FutilityDepth: 7,
+		Reverse: 40, ReverseSlope: 50, ReverseDepth: 7,
+		Razor: 150, RazorSlope: 120, RazorDepth: 3,
+		SingularMargin: 16, SingularDepth: 6,
+		Aspiration: 30,
+		CountBase:  6, CountSlope: 14,
+		ReduceBase: 25, ReduceSlope: 90, ReduceCut: 12, ReducePV: 12, ReduceThreat: 12,
+		ReduceHistory: 32, ReduceRefuted: 6, ReduceOrder: 32,
+		HistoryShare: 128, KillerBonus: 40, CounterBonus: 30,
+		ThreatExtend: 8,
+	}
+}
+
+// ErrNoMove says that no cell is empty.
+var ErrNoMove = errors.New("the board is full")
+
+// Think returns the best move it finds for the side to move on board, which it
+// keeps. The clock of the move started at received. Cancelling ctx ends the
+// thinking with the best move so far.
+func (e *Engine) Think(ctx context.Context, board *gomoku.Board, received time.Time, report func(Report)) (gomoku.Point, error) {
+	r, err := e.Analyse(ctx, board, received, report)
+	if err != nil {
+		return gomoku.NoPoint, err
+	}
+	return r.PV[0], nil
+}
+
+// Analyse is Think with all that was found out.
+func (e *Engine) Analyse(ctx context.Context, board *gomoku.Board, received time.Time, report func(Report)) (Report, error) {
+	if board.Full() {
+		return Report{}, ErrNoMove
+	}
+	limits := e.timing.Limits()
+	e.lastRule = board.Rule()
+	e.prepare(limits, e.lastRule)
+	clock := e.timing.Start(received)
+	defer e.timing.Stop()
+	t := thought{
+		engine: e, limits: limits, clock: clock, report: report,
+		game: newGame(board, e.tables[board.Rule()], e.fours[0]), before: e.threes.Nodes(),
+	}
+	return t.think(ctx), nil
+}

@@ -1,0 +1,239 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+	"gogo/search"
+)
+
+// position returns a board with the moves played, Black's first.
+func position(tb testing.TB, size int, rule gomoku.Rule, moves string) *gomoku.Board {
+	tb.Helper()
+	b, err := gomoku.New(size, size, rule)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for _, name := range strings.Fields(moves) {
+		p, err := b.ParseName(name)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		b.Place(p, b.ToMove())
+	}
+	return b
+}
+
+// analyse thinks about a position under limits.
+func analyse(tb testing.TB, b *gomoku.Board, l Limits) Report {
+	tb.Helper()
+	e := NewEngine(lines.Trained)
+	if err := e.Configure(l); err != nil {
+		tb.Fatal(err)
+	}
+	r, err := e.Analyse(context.Background(), b.Clone(), time.Now(), nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if err := b.Legal(r.PV[0], b.ToMove()); err != nil {
+		tb.Fatal(err)
+	}
+	return r
+}
+
+func TestObviousMoves(t *testing.T) {
+	for _, c := range []struct {
+		name, moves string
+		rule        gomoku.Rule
+		want        string // any of these
+	}{
+		{"the centre of an empty board", "", gomoku.Freestyle, "h8"},
+		{"a five", "h8 a1 i8 b1 j8 c1 k8 o15", gomoku.Freestyle, "g8 l8"},
+		{"a five before stopping one", "h8 a1 i8 b1 j8 c1 k8 d1", gomoku.Freestyle, "g8 l8"},
+		{"the stop of a four", "h8 g8 i8 a1 j8 o15 k8", gomoku.Freestyle, "l8"},
+		{"a stop of an open four that is lost", "h8 a1 i8 o1 j8 o15 k8", gomoku.Freestyle, "g8 l8"},
+		{"the stop of an open three or a four", "h8 a1 i8 o1 j8", gomoku.Freestyle, "g8 k8 f8 l8"},
+		{"exactly five, not six", "h8 a1 i8 c1 j8 o15 k8 o1 m8 a15", gomoku.ExactFive, "g8"},
+		{"no overline for renju", "h8 a1 i8 c1 j8 o15 k8 o1 m8 a15", gomoku.Renju, "g8"},
+	} {
+		b := position(t, 15, c.rule, c.moves)
+		r := analyse(t, b, Limits{Nodes: 20000})
+		if got := b.Name(r.PV[0]); !strings.Contains(" "+c.want+" ", " "+got+" ") {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+func TestProvenWinsArePlayedOut(t *testing.T) {
+	b := position(t, 15, gomoku.Freestyle, "h8 i9 h9 h7 g8 f7 i10 g7 g10 j7")
+	e := NewEngine(lines.Trained)
+	if err := e.Configure(Limits{Nodes: 300_000}); err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	us, proven := b.ToMove(), search.Value(0)
+	for !b.Full() {
+		r, err := e.Analyse(context.Background(), b.Clone(), time.Now(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b.ToMove() == us {
+			if proven > 0 && r.Value < search.Proven && !b.Wins(r.PV[0], us) && r.Depth > 0 {
+				t.Fatalf("after a win of value %v: value %v", proven, r.Value)
+			}
+			proven = r.Value
+			if b.Wins(r.PV[0], us) {
+				return
+			}
+			b.Place(r.PV[0], us)
+			continue
+		}
+		p := r.PV[0]
+		if proven > 0 && rng.IntN(4) == 0 { // a weak defence must not help
+			p = b.At(rng.IntN(15), rng.IntN(15))
+			if b.Legal(p, b.ToMove()) != nil {
+				continue
+			}
+		}
+		if b.Wins(p, b.ToMove()) {
+			t.Fatal("the game was lost")
+		}
+		b.Place(p, b.ToMove())
+	}
+	t.Fatal("the game was drawn")
+}
+
+func TestOnlyForbiddenMovesLeft(t *testing.T) {
+	b, err := gomoku.Parse(strings.Repeat("xoxox\n", 2)+"xo.ox\n"+strings.Repeat("oxoxo\n", 2), gomoku.Renju)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []gomoku.Color{gomoku.Black, gomoku.White} {
+		b.SetToMove(c)
+		e := NewEngine(lines.Trained)
+		p, err := e.Think(context.Background(), b.Clone(), time.Now(), nil)
+		if err != nil || p != b.At(2, 2) {
+			t.Errorf("%v: %v, %v", c, p, err)
+		}
+	}
+	b.Place(b.At(2, 2), gomoku.White)
+	if _, err := NewEngine(lines.Trained).Think(context.Background(), b, time.Now(), nil); !errors.Is(err, ErrNoMove) {
+		t.Errorf("a full board gives %v", err)
+	}
+}
+
+func TestSameNodesSameMove(t *testing.T) {
+	b := position(t, 15, gomoku.Freestyle, "h8 i9 i7 g7 j9 h7 f8 j6")
+	first := analyse(t, b, Limits{Nodes: 20000})
+	for range 19 {
+		if r := analyse(t, b, Limits{Nodes: 20000}); r.PV[0] != first.PV[0] || r.Value != first.Value || r.Nodes != first.Nodes {
+			t.Fatalf("%+v, first %+v", r, first)
+		}
+	}
+}
+
+func TestEveryRuleAndSizeIsPlayed(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	for _, rule := range []gomoku.Rule{0, 1, 2, 3, 4, 8, 9} {
+		for _, size := range [][2]int{{5, 5}, {5, 32}, {32, 32}, {15, 15}, {20, 7}} {
+			b, err := gomoku.New(size[0], size[1], rule)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range rng.IntN(20) {
+				if p := b.At(rng.IntN(size[0]), rng.IntN(size[1])); b.Legal(p, b.ToMove()) == nil && !b.Wins(p, b.ToMove()) {
+					b.Place(p, b.ToMove())
+				}
+			}
+			analyse(t, b, Limits{Nodes: 2000})
+			analyse(t, b, Limits{Nodes: 2000, Threads: 3})
+			analyse(t, b, Limits{AtOnce: true})
+		}
+	}
+}
+
+func TestThinkingEndsWhenToldTo(t *testing.T) {
+	b := position(t, 20, gomoku.Freestyle, "k10 l11 l9 m8 k8 k9")
+	t.Run("cancelled", func(t *testing.T) {
+		e := NewEngine(lines.Trained)
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		if _, err := e.Think(ctx, b.Clone(), time.Now(), func(r Report) {
+			if r.Depth >= 3 {
+				cancel()
+			}
+		}); err != nil {
+			t.Fatal(err)
+		}
+	})
+	for name, limits := range map[string]Limits{
+		"a turn limit":  {Turn: time.Millisecond},
+		"no time left":  {LeftGiven: true, Left: -time.Second},
+		"a little time": {LeftGiven: true, Left: 50 * time.Millisecond, Turn: time.Hour},
+		"at once":       {AtOnce: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			e := NewEngine(lines.Trained)
+			done := make(chan error, 1)
+			go func() {
+				_, err := e.Think(context.Background(), b.Clone(), time.Now(), func(r Report) {
+					if r.Depth == 2 {
+						if err := e.Configure(limits); err != nil {
+							t.Error(err)
+						}
+					}
+				})
+				done <- err
+			}()
+			select {
+			case err := <-done:
+				if err != nil {
+					t.Fatal(err)
+				}
+			case <-time.After(time.Minute):
+				t.Fatal("thinking goes on")
+			}
+		})
+	}
+}
+
+func TestMemoryLimit(t *testing.T) {
+	e := NewEngine(lines.Trained)
+	if err := e.Configure(Limits{Memory: 1 << 20}); err == nil {
+		t.Error("a megabyte is enough")
+	}
+	for _, memory := range []int64{0, programBytes + leastTable, 83886080, 367001600, 1 << 40} {
+		if err := e.Configure(Limits{Memory: memory}); err != nil {
+			t.Errorf("%d bytes: %v", memory, err)
+		}
+		if size := tableBytes(memory); size < leastTable || memory > 0 && size > memory-programBytes {
+			t.Errorf("%d bytes: a table of %d", memory, size)
+		}
+	}
+}
+
+func TestSearchDoesNotAllocatePerNode(t *testing.T) {
+	b := position(t, 15, gomoku.Renju, "h8 h9 j10 i9 g9")
+	e := NewEngine(lines.Trained)
+	allocs := func(nodes int64) float64 {
+		if err := e.Configure(Limits{Nodes: nodes, Memory: 64 << 20}); err != nil {
+			t.Fatal(err)
+		}
+		return testing.AllocsPerRun(3, func() {
+			e.NewGame()
+			if _, err := e.Think(context.Background(), b.Clone(), time.Now(), nil); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	few, many := allocs(10_000), allocs(200_000)
+	if many > few+2000 {
+		t.Errorf("%v allocations for 10,000 nodes, %v for 200,000", few, many)
+	}
+}

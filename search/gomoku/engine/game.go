@@ -1,0 +1,168 @@
+package engine
+
+import (
+	"slices"
+
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+	"gogo/search"
+	"gogo/search/gomoku/threats"
+)
+
+// game lets the shared driver play on a lines.State.
+type game struct {
+	state *lines.State
+	fours *threats.Fours
+	caro  bool
+	buf   []gomoku.Point
+}
+
+// leafBudget bounds the stones that a search of fours may place at a leaf.
+const leafBudget = 100
+
+// newGame returns a game on the position of board, which it keeps.
+func newGame(board *gomoku.Board, tables *lines.Tables, fours *threats.Fours) *game {
+	return &game{
+		state: lines.NewState(board, tables),
+		fours: fours,
+		caro:  board.Rule()&gomoku.Caro != 0,
+		buf:   make([]gomoku.Point, 0, gomoku.MaxPoints),
+	}
+}
+
+// Key implements search.Game.
+func (g *game) Key() uint64 { return g.state.Board().Hash() }
+
+// Side implements search.Game.
+func (g *game) Side() int { return int(g.state.Board().ToMove() - gomoku.Black) }
+
+// Make implements search.Game.
+func (g *game) Make(m search.Move) { g.state.Place(gomoku.Point(m), g.state.Board().ToMove()) }
+
+// Undo implements search.Game.
+func (g *game) Undo() { g.state.Undo() }
+
+// Nodes implements search.Game.
+func (g *game) Nodes() int64 { return g.fours.Nodes }
+
+// Evaluate implements search.Game.
+func (g *game) Evaluate() search.Value {
+	return search.Value(min(max(g.state.Evaluate(), -evaluationLimit), evaluationLimit))
+}
+
+// evaluationLimit keeps static values apart from proven ones.
+const evaluationLimit = 10000
+
+// Settled implements search.Game: a five or a strong four at hand wins, two
+// fives of the opponent or one that may not be stopped lose.
+func (g *game) Settled(ply int) (search.Value, bool) {
+	s := g.state
+	us := s.Board().ToMove()
+	them := us.Other()
+	switch {
+	case s.Board().Full():
+		return search.Draw, true
+	case s.Count(us, lines.Wins) > 0:
+		return search.Win - search.Value(ply+1), true
+	case s.Count(them, lines.Wins) > 1 && !g.caro:
+		return search.Value(ply+2) - search.Win, true
+	case s.Count(us, lines.StrongFour) > 0 && s.Count(them, lines.Wins) == 0:
+		return search.Win - search.Value(ply+3), true
+	}
+	return 0, false
+}
+
+// Quiesce implements search.Game: threats of a five are answered, then the side
+// to move may win by fours.
+func (g *game) Quiesce(ply int, beta search.Value) search.Value {
+	if value, ok := g.Settled(ply); ok {
+		return value
+	}
+	s := g.state
+	us := s.Board().ToMove()
+	if s.Count(us.Other(), lines.Wins) > 0 {
+		return g.parry(ply, us)
+	}
+	static := g.Evaluate()
+	if static < beta && g.hasFours(us) {
+		if length, _ := g.fours.Find(s, threats.Unlimited, leafBudget); length > 0 {
+			return search.Win - search.Value(ply+length)
+		}
+	}
+	return static
+}
+
+// hasFours reports whether us can make a four.
+func (g *game) hasFours(us gomoku.Color) bool {
+	s := g.state
+	return s.Count(us, lines.OneFour)+s.Count(us, lines.FourPlus)+s.Count(us, lines.FourThree)+s.Count(us, lines.Suspect) > 0
+}
+
+// parry returns the value of a position in which the opponent threatens a five.
+func (g *game) parry(ply int, us gomoku.Color) search.Value {
+	s := g.state
+	best := search.Value(ply+2) - search.Win
+	var buf [64]gomoku.Point
+	for _, p := range threats.FiveDefences(buf[:0], s, us.Other()) {
+		if threats.Allowed(s, p, us) {
+			s.Place(p, us)
+			g.fours.Nodes++
+			best = max(best, -g.Quiesce(ply+1, -best))
+			s.Undo()
+		}
+	}
+	return best
+}
+
+// Generate implements search.Game.
+func (g *game) Generate(c *search.Candidates) {
+	s := g.state
+	us := s.Board().ToMove()
+	them := us.Other()
+	ours := s.Count(us, lines.Wins) + s.Count(us, lines.StrongFour)
+	switch {
+	case s.Count(them, lines.Wins) > 0 && s.Count(us, lines.Wins) == 0:
+		c.Tension, c.LostIn = search.Forced, 2
+		g.buf = threats.FiveDefences(g.buf[:0], s, them)
+		g.add(c, g.buf, us, false)
+	case s.Count(them, lines.StrongFour) > 0 && ours == 0:
+		c.Tension, c.LostIn = search.Threatened, 4
+		g.buf = threats.CommonDefences(g.buf[:0], s, them, lines.StrongFour)
+		g.add(c, g.buf, us, false)
+		g.addFours(c, us)
+	default:
+		g.buf = s.AppendNear(g.buf[:0])
+		g.add(c, g.buf, us, true)
+	}
+}
+
+// add lists the points that us may play. Without choice none of them is tame.
+func (g *game) add(c *search.Candidates, points []gomoku.Point, us gomoku.Color, choice bool) {
+	s := g.state
+	for _, p := range points {
+		if threats.Allowed(s, p, us) {
+			c.List = append(c.List, search.Candidate{
+				Move:  search.Move(p),
+				Tame:  choice && tame(s.Class(p, us)) && tame(s.Class(p, us.Other())),
+				Order: int32(s.Order(p, us)),
+			})
+		}
+	}
+}
+
+// addFours lists the fours of us that are not listed yet.
+func (g *game) addFours(c *search.Candidates, us gomoku.Color) {
+	listed := c.List
+	g.buf = threats.AppendFours(g.buf[:0], g.state, us)
+	fresh := g.buf[:0]
+	for _, p := range g.buf {
+		if !slices.ContainsFunc(listed, func(l search.Candidate) bool { return l.Move == search.Move(p) }) {
+			fresh = append(fresh, p)
+		}
+	}
+	g.add(c, fresh, us, true)
+}
+
+// tame reports whether a move of the class threatens too little to be looked at
+// in any case: a four that leads to nothing else is left to the search of fours.
+func tame(class lines.Class) bool { return class < lines.OneThree || class == lines.OneFour }

@@ -1,0 +1,29 @@
+package engine
+
+import (
+	"time"
+
+	"gogo/search"
+)
+
+// Limits bound the thinking. Zero values are no limits.
+type Limits struct {
+	// Turn bounds one move; AtOnce asks for the static evaluation instead.
+	Turn   time.Duration
+	AtOnce bool
+	// Left is what remains of the time for the whole game if LeftGiven; it may
+	// be negative.
+	Left      time.Duration
+	LeftGiven bool
+	// Increment is added to the time of the game with every move.
+	Increment time.Duration
+	Memory    int64 // bytes that the process may use
+	Depth     int
+	Nodes     int64
+	Threads   int
+}
+
+// Times returns what the limits say about time.
+func (l Limits) Times() search.Turn {
+	return search.Turn{Limit: l.Turn, Left: l.Left, LeftGiven: l.LeftGiven, Increment: l.Increment, AtOnce: l.AtOnce}
+}

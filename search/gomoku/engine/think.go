@@ -1,0 +1,177 @@
+package engine
+
+import (
+	"context"
+
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+	"gogo/search"
+	"gogo/search/gomoku/threats"
+)
+
+// thought is the work on one move.
+type thought struct {
+	engine *Engine
+	limits Limits
+	clock  *search.Clock
+	report func(Report)
+	game   *game
+	before int64 // stones that the engine's searches of threats had placed
+}
+
+const (
+	// rootBudget bounds the stones of each search for a forced win before the
+	// search proper; rootRate is how many of them a millisecond of the move's
+	// time allows, a tenth of what it could make; depthBudget is how many a
+	// limit of depth allows, times its square.
+	rootBudget  = 200_000
+	rootRate    = 80
+	depthBudget = 300
+)
+
+// think finds a move: an obvious one, a proven one or the search's.
+func (t *thought) think(ctx context.Context) Report {
+	if p := t.obvious(); p != gomoku.NoPoint {
+		return t.found(Report{PV: []gomoku.Point{p}})
+	}
+	t.game.fours.Halted = func() bool { return ctx.Err() != nil || t.clock.Expired() }
+	defer func() { t.game.fours.Halted = nil }()
+	if line := t.winByFours(); line != nil {
+		return t.found(Report{
+			Depth: 1, SelDepth: len(line), Value: search.Win - search.Value(len(line)),
+			Nodes: t.placed(), PV: line,
+		})
+	}
+	if line := t.winByThreats(); line != nil {
+		return t.found(Report{
+			Depth: 2, SelDepth: len(line), Value: search.Win - search.Value(len(line)),
+			Nodes: t.placed(), PV: line,
+		})
+	}
+	r := t.search(ctx)
+	if len(r.PV) == 0 {
+		r.PV = []gomoku.Point{t.lastStand()}
+	}
+	return r
+}
+
+// placed returns how many stones the searches of threats have placed for this
+// move.
+func (t *thought) placed() int64 { return t.engine.threes.Nodes() - t.before }
+
+// found passes a result on that needed no search.
+func (t *thought) found(r Report) Report {
+	r.Elapsed = t.clock.Elapsed()
+	if t.report != nil {
+		t.report(r)
+	}
+	return r
+}
+
+// obvious returns the move that needs no thought: the centre of an empty board,
+// a five, the only stop of a five.
+func (t *thought) obvious() gomoku.Point {
+	s := t.game.state
+	b := s.Board()
+	us := b.ToMove()
+	if b.Len() == 0 {
+		return b.At(b.Width()/2, b.Height()/2)
+	}
+	if s.Count(us, lines.Wins) > 0 {
+		return s.First(us, lines.Wins)
+	}
+	if s.Count(us.Other(), lines.Wins) > 0 {
+		var buf [64]gomoku.Point
+		if stops := threats.FiveDefences(buf[:0], s, us.Other()); len(stops) == 1 && threats.Allowed(s, stops[0], us) {
+			return stops[0]
+		}
+	}
+	return gomoku.NoPoint
+}
+
+// winByFours returns the shortest win by fours, if there is one.
+func (t *thought) winByFours() []gomoku.Point {
+	line, _ := t.game.fours.Shortest(t.game.state, threats.Unlimited, t.budget())
+	return line
+}
+
+// winByThreats returns a win by fours and threes, if there is one.
+func (t *thought) winByThreats() []gomoku.Point {
+	if t.limits.AtOnce {
+		return nil
+	}
+	line, _ := t.engine.threes.Solve(t.game.state, mostThreats, t.budget())
+	return line
+}
+
+// mostThreats bounds the threats of a win looked for before the search.
+const mostThreats = 12
+
+// budget returns how many stones a search for a forced win may place.
+func (t *thought) budget() int {
+	budget := rootBudget
+	if t.limits.AtOnce {
+		budget = leafBudget
+	}
+	if left := t.clock.Left(); left < search.Forever {
+		budget = min(budget, max(int(left.Milliseconds())*rootRate, leafBudget))
+	}
+	if d := t.limits.Depth; d > 0 {
+		budget = min(budget, depthBudget*d*d)
+	}
+	if t.limits.Nodes > 0 {
+		budget = int(min(int64(budget), t.limits.Nodes/4))
+	}
+	return budget
+}
+
+// search runs the driver on as many threads as the limits allow.
+func (t *thought) search(ctx context.Context) Report {
+	placed := t.placed()
+	limits := search.Limits{Depth: t.limits.Depth}
+	if t.limits.Nodes > 0 {
+		limits.Nodes = max(t.limits.Nodes-placed, 1)
+	}
+	if t.limits.AtOnce {
+		limits.Depth = 1
+	}
+	games := []search.Game{t.game}
+	for i := 1; i < t.limits.Threads; i++ {
+		games = append(games, newGame(t.game.state.Board().Clone(), t.game.state.Tables(), t.engine.fours[i]))
+	}
+	var tell func(search.Report)
+	if t.report != nil {
+		tell = func(r search.Report) { t.report(fromSearch(r, placed)) }
+	}
+	return fromSearch(t.engine.driver.Think(ctx, games, t.clock, limits, tell), placed)
+}
+
+// fromSearch translates a report of the driver; placed nodes were made before.
+func fromSearch(r search.Report, placed int64) Report {
+	pv := make([]gomoku.Point, len(r.PV))
+	for i, m := range r.PV {
+		pv[i] = gomoku.Point(m)
+	}
+	return Report{
+		Depth: r.Depth, SelDepth: r.SelDepth, Value: r.Value,
+		Nodes: r.Nodes + placed, Elapsed: r.Elapsed, PV: pv,
+	}
+}
+
+// lastStand returns a move for a position in which every move loses, or none is
+// allowed: the stop of a threat if there is one to stop.
+func (t *thought) lastStand() gomoku.Point {
+	s := t.game.state
+	us := s.Board().ToMove()
+	var buf [gomoku.MaxPoints]gomoku.Point
+	points := s.AppendClass(buf[:0], us.Other(), lines.Wins)
+	points = s.AppendClass(points, us.Other(), lines.StrongFour)
+	points = s.AppendNear(points)
+	points = s.AppendEmpty(points)
+	for _, p := range points {
+		if threats.Allowed(s, p, us) {
+			return p
+		}
+	}
+	return points[0]
+}

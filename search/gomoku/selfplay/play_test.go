@@ -1,0 +1,187 @@
+package selfplay
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+	"gogo/eval/gomoku/lines/fit"
+	"gogo/search"
+	"gogo/search/gomoku/engine"
+)
+
+// player returns a player of quick games.
+func player(t *testing.T, rule gomoku.Rule, seed uint64) *Player {
+	t.Helper()
+	p, err := NewPlayer(engine.NewEngine(lines.Trained), Config{
+		Rule: rule, LeastSize: 5, GreatestSize: 11, Nodes: 200, Seed: seed,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// game plays until an opening is even.
+func game(t *testing.T, p *Player) []fit.Sample {
+	t.Helper()
+	for {
+		samples, err := p.Game(t.Context())
+		if err == nil {
+			return samples
+		}
+		if !errors.Is(err, ErrOneSided) {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestSamplesAreTrue wants legal positions without a winner, and one result for
+// all positions of a game, followed by the strays.
+func TestSamplesAreTrue(t *testing.T) {
+	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.ExactFive, gomoku.Renju, gomoku.Caro} {
+		p := player(t, rule, uint64(rule)+1)
+		positions, strays := 0, 0
+		for range 12 {
+			samples := game(t, p)
+			black := -1.0
+			for i := range samples {
+				s := &samples[i]
+				checkSample(t, s, rule)
+				if s.Result == fit.Unplayed {
+					strays++
+					continue
+				}
+				positions++
+				if i > 0 && samples[i-1].Result == fit.Unplayed {
+					t.Error("a stray stands among the positions of a game")
+				}
+				result := s.Result
+				if len(s.Moves)%2 != 0 {
+					result = 1 - result
+				}
+				if black >= 0 && result != black {
+					t.Errorf("rule %d: Black's result is %v after %v", rule, result, black)
+				}
+				black = result
+			}
+		}
+		if positions == 0 || strays == 0 || strays > positions {
+			t.Errorf("rule %d: %d positions and %d strays", rule, positions, strays)
+		}
+	}
+}
+
+// checkSample plays the moves of a sample.
+func checkSample(t *testing.T, s *fit.Sample, rule gomoku.Rule) {
+	t.Helper()
+	if s.Rule != rule || s.Value < -int(proven) || s.Value > int(proven) {
+		t.Errorf("rule %d, value %d", s.Rule, s.Value)
+	}
+	b, err := gomoku.New(s.Width, s.Height, s.Rule)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range append(s.Moves, s.Best) {
+		at := b.At(int(m.X), int(m.Y))
+		if err := b.Legal(at, b.ToMove()); err != nil {
+			t.Fatalf("move %d of %+v: %v", i+1, s, err)
+		}
+		if b.Wins(at, b.ToMove()) && i < len(s.Moves) {
+			t.Fatalf("move %d of %+v wins", i+1, s)
+		}
+		b.Place(at, b.ToMove())
+	}
+}
+
+func TestWinner(t *testing.T) {
+	for name, c := range map[string]struct {
+		diagram string
+		move    [2]int
+		value   search.Value
+		want    gomoku.Color
+	}{
+		"a five that was found without a value": {"xxxx./oooo./...../...../.....", [2]int{4, 0}, 0, gomoku.Black},
+		"a five of the other colour":            {"xxxxo/oooo./x...x/...../.....", [2]int{4, 1}, 0, gomoku.White},
+		"a proven win":                          {"...../...../...../...../.....", [2]int{2, 2}, search.Win - 5, gomoku.Black},
+		"a proven loss":                         {"x..../...../...../...../.....", [2]int{2, 2}, 6 - search.Win, gomoku.Black},
+		"nothing":                               {"x..../...../...../...../.....", [2]int{2, 2}, 100, gomoku.Empty},
+	} {
+		b, err := gomoku.Parse(string(bytes.ReplaceAll([]byte(c.diagram), []byte("/"), []byte("\n"))), gomoku.Renju)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := engine.Report{Value: c.value, PV: []gomoku.Point{b.At(c.move[0], c.move[1])}}
+		if got := winner(b, r); got != c.want {
+			t.Errorf("%s: %v, want %v", name, got, c.want)
+		}
+	}
+}
+
+func TestSameSeedSameSamples(t *testing.T) {
+	first, second := player(t, gomoku.Freestyle, 7), player(t, gomoku.Freestyle, 7)
+	for range 3 {
+		if !reflect.DeepEqual(game(t, first), game(t, second)) {
+			t.Fatal("two players with one seed differ")
+		}
+	}
+	if reflect.DeepEqual(game(t, first), game(t, player(t, gomoku.Freestyle, 8))) {
+		t.Error("another seed gives the same game")
+	}
+}
+
+func TestRunWritesWholeGames(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var file bytes.Buffer
+	played, err := player(t, gomoku.Freestyle, 9).Run(ctx, &file, 0, func(done Totals) {
+		if done.Games == 3 {
+			cancel()
+		}
+	})
+	if err != nil || played.Games != 3 || played.Samples == 0 {
+		t.Fatalf("%+v, %v", played, err)
+	}
+	samples := 0
+	if err := fit.ReadSamples(&file, func(*fit.Sample) error {
+		samples++
+		return nil
+	}); err != nil || samples != played.Samples {
+		t.Errorf("%d samples of %d written, %v", samples, played.Samples, err)
+	}
+	if _, err := player(t, gomoku.Freestyle, 9).Game(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled game gives %v", err)
+	}
+}
+
+// broken is a writer without room.
+type broken struct{}
+
+var errFull = errors.New("no room")
+
+func (broken) Write([]byte) (int, error) { return 0, errFull }
+
+func TestRunEndsWithTheWriter(t *testing.T) {
+	played, err := player(t, gomoku.Freestyle, 9).Run(t.Context(), broken{}, 0, func(Totals) {})
+	if !errors.Is(err, errFull) || played != (Totals{}) {
+		t.Errorf("%+v, %v", played, err)
+	}
+}
+
+func TestConfigIsChecked(t *testing.T) {
+	for _, c := range []Config{
+		{LeastSize: 4, GreatestSize: 15, Nodes: 1},
+		{LeastSize: 15, GreatestSize: 33, Nodes: 1},
+		{LeastSize: 16, GreatestSize: 15, Nodes: 1},
+		{LeastSize: 15, GreatestSize: 15},
+		{LeastSize: 15, GreatestSize: 15, Nodes: 1, Rule: 200},
+	} {
+		if _, err := NewPlayer(engine.NewEngine(lines.Trained), c); err == nil {
+			t.Errorf("%+v is accepted", c)
+		}
+	}
+}

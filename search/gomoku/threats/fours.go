@@ -1,0 +1,295 @@
+package threats
+
+import (
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+)
+
+// Unlimited is a length that no sequence of fours reaches.
+const Unlimited = 1 << 12
+
+// Fours searches wins by continuous fours. It keeps a table of what it proved
+// between calls and is not safe for concurrent use.
+type Fours struct {
+	state   *lines.State
+	table   []foursEntry
+	budget  int
+	line    []gomoku.Point // the proof, backwards
+	Nodes   int64          // stones placed so far, over all calls
+	reached bool           // the limit of fours cut something off
+
+	// Halted, if set, is asked now and then whether to give up.
+	Halted func() bool
+}
+
+// foursEntry says what is known of a position: fours is how many the attacker
+// may play. A win takes at most that many, a failure holds up to that many.
+type foursEntry struct {
+	key   uint64
+	fours int16
+	win   bool
+	move  gomoku.Point
+}
+
+// NewFours returns a searcher with a table of 2^bits entries of 16 bytes.
+func NewFours(bits int) *Fours { return &Fours{table: make([]foursEntry, 1<<bits)} }
+
+// Solve looks for a win of the side to move by at most limit fours, the last of
+// which may be answered but not parried, and returns the moves of both sides up
+// to the five. It gives up after placing budget stones. The result is nil if
+// there is no such win, or none was found; exhausted tells the two apart.
+func (f *Fours) Solve(s *lines.State, limit, budget int) (line []gomoku.Point, exhausted bool) {
+	length, exhausted := f.Find(s, limit, budget)
+	if length == 0 {
+		return nil, exhausted
+	}
+	line = make([]gomoku.Point, 0, len(f.line))
+	for i := len(f.line) - 1; i >= 0; i-- {
+		line = append(line, f.line[i])
+	}
+	return line, true
+}
+
+// Find is Solve without the moves: the length of the win in plies, or 0.
+func (f *Fours) Find(s *lines.State, limit, budget int) (length int, exhausted bool) {
+	f.state, f.budget, f.reached = s, budget, false
+	f.line = f.line[:0]
+	if f.attack(limit) {
+		return len(f.line), true
+	}
+	return 0, f.budget > 0 && !f.reached
+}
+
+// Shortest is Solve with the least number of fours.
+func (f *Fours) Shortest(s *lines.State, limit, budget int) (line []gomoku.Point, exhausted bool) {
+	for fours := 1; fours <= limit; fours++ {
+		line, exhausted = f.Solve(s, fours, budget)
+		if line != nil || exhausted || f.budget <= 0 {
+			return line, exhausted
+		}
+		budget = f.budget
+	}
+	return nil, exhausted
+}
+
+// attack reports whether the side to move wins with at most limit fours, and
+// leaves the proof in f.line.
+func (f *Fours) attack(limit int) bool {
+	s := f.state
+	us := s.Board().ToMove()
+	if s.Count(us, lines.Wins) > 0 {
+		f.line = append(f.line[:0], s.First(us, lines.Wins))
+		return true
+	}
+	if limit == 0 {
+		f.reached = true
+		return false
+	}
+	if f.budget <= 0 || f.Nodes&haltMask == 0 && f.halted() {
+		return false
+	}
+	var buf [96]gomoku.Point
+	moves := f.moves(buf[:0], us)
+	if len(moves) == 0 {
+		return false
+	}
+	key := s.Board().Hash()
+	slot := &f.table[key>>32&uint64(len(f.table)-1)]
+	if slot.key == key {
+		if !slot.win && int(slot.fours) >= limit {
+			f.reached = f.reached || slot.fours < Unlimited
+			return false
+		}
+		if slot.win && int(slot.fours) <= limit {
+			toFront(moves, slot.move)
+		}
+	}
+	outer := f.reached
+	f.reached = false
+	for _, move := range moves {
+		if f.four(move, us, limit) {
+			*slot = foursEntry{key, int16((len(f.line) - 1) / 2), true, move}
+			f.reached = outer
+			return true
+		}
+	}
+	if f.budget > 0 {
+		failed := limit
+		if !f.reached {
+			failed = Unlimited
+		}
+		*slot = foursEntry{key, int16(failed), false, gomoku.NoPoint}
+	}
+	f.reached = f.reached || outer
+	return false
+}
+
+// haltMask sets how many stones go by between two questions to Halted.
+const haltMask = 255
+
+// halted asks Halted and if need be ends the search for good.
+func (f *Fours) halted() bool {
+	if f.Halted == nil || !f.Halted() {
+		return false
+	}
+	f.budget = 0
+	return true
+}
+
+// moves appends the fours of us, the promising ones first.
+func (f *Fours) moves(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
+	s := f.state
+	them := us.Other()
+	if s.Count(them, lines.Wins) > 0 {
+		return f.parries(to, us)
+	}
+	return AppendFours(to, s, us)
+}
+
+// parries appends the fours of us that stop the opponent's five.
+func (f *Fours) parries(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
+	s := f.state
+	var buf [64]gomoku.Point
+	for _, p := range FiveDefences(buf[:0], s, us.Other()) {
+		if RealClass(s, p, us) >= lines.OneFour {
+			to = append(to, p)
+		}
+	}
+	return to
+}
+
+// FiveDefences appends the points that stop every five that the attacker
+// threatens to make: none if that is impossible. Whether the defender may play
+// there is not asked.
+func FiveDefences(buf []gomoku.Point, s *lines.State, attacker gomoku.Color) []gomoku.Point {
+	if s.Board().Rule()&gomoku.Caro != 0 {
+		return CommonDefences(buf, s, attacker, lines.Wins)
+	}
+	if s.Count(attacker, lines.Wins) > 1 {
+		return buf
+	}
+	return append(buf, s.First(attacker, lines.Wins))
+}
+
+// AppendFours appends the moves with which us makes a four but no five, the
+// strong ones first. Moves that renju forbids are not among them.
+func AppendFours(to []gomoku.Point, s *lines.State, us gomoku.Color) []gomoku.Point {
+	for class := lines.StrongFour; class >= lines.OneFour; class-- {
+		to = s.AppendClass(to, us, class)
+	}
+	first := len(to)
+	to = s.AppendClass(to, us, lines.Suspect)
+	kept := to[:first]
+	for _, p := range to[first:] {
+		if RealClass(s, p, us) >= lines.OneFour {
+			kept = append(kept, p)
+		}
+	}
+	return kept
+}
+
+// RealClass returns the class of the empty point p for c, with Suspect resolved
+// into Banned or what the move is worth.
+func RealClass(s *lines.State, p gomoku.Point, c gomoku.Color) lines.Class {
+	class := s.Class(p, c)
+	if class != lines.Suspect {
+		return class
+	}
+	if s.Board().Forbidden(p) {
+		return lines.Banned
+	}
+	return s.Code(p, c).Class()
+}
+
+// four plays the four and reports whether it wins against every answer.
+func (f *Fours) four(move gomoku.Point, us gomoku.Color, limit int) bool {
+	s := f.state
+	s.Place(move, us)
+	f.Nodes++
+	f.budget--
+	var buf [64]gomoku.Point
+	answers := FiveDefences(buf[:0], s, us)
+	won := s.Count(us.Other(), lines.Wins) == 0
+	var proof []gomoku.Point // the longest so far, where there is a choice
+	stoppable := false
+	for _, answer := range answers {
+		if !won {
+			break
+		}
+		if !Allowed(s, answer, us.Other()) {
+			continue
+		}
+		s.Place(answer, us.Other())
+		f.Nodes++
+		f.budget--
+		won = f.attack(limit - 1)
+		s.Undo()
+		stoppable = true
+		f.line = append(f.line, answer)
+		if len(answers) > 1 && len(f.line) > len(proof) {
+			proof = append(proof[:0], f.line...)
+		}
+	}
+	if len(proof) > 0 {
+		f.line = append(f.line[:0], proof...)
+	}
+	if won && !stoppable {
+		f.line = f.unstopped(f.line[:0], us)
+	}
+	s.Undo()
+	if won {
+		f.line = append(f.line, move)
+	}
+	return won
+}
+
+// unstopped appends the five of us and before it, as proofs are kept backwards,
+// an idle move of the defender, whose turn it is.
+func (f *Fours) unstopped(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
+	s := f.state
+	idle := idlePoint(s, us.Other())
+	s.Place(idle, us.Other())
+	five := s.First(us, lines.Wins)
+	s.Undo()
+	return append(to, five, idle)
+}
+
+// idlePoint returns a point for a defender whose move no longer matters: if it
+// can, one that makes the attacker look for another winning point.
+func idlePoint(s *lines.State, them gomoku.Color) gomoku.Point {
+	var buf [2 * gomoku.MaxPoints]gomoku.Point
+	points := s.AppendClass(buf[:0], them.Other(), lines.Wins)
+	points = s.AppendClass(points, them.Other(), lines.StrongFour)
+	points = s.AppendNear(points)
+	for _, p := range points {
+		if Allowed(s, p, them) {
+			return p
+		}
+	}
+	return s.AppendEmpty(points[:0])[0]
+}
+
+// Allowed reports whether c may play the empty point p.
+func Allowed(s *lines.State, p gomoku.Point, c gomoku.Color) bool {
+	switch s.Class(p, c) {
+	case lines.Banned:
+		return false
+	case lines.Suspect:
+		return !s.Board().Forbidden(p)
+	}
+	return true
+}
+
+// toFront moves p to the front of list if it is there.
+func toFront(list []gomoku.Point, p gomoku.Point) {
+	for i, q := range list {
+		if q == p {
+			copy(list[1:i+1], list[:i])
+			list[0] = p
+			return
+		}
+	}
+}
+
+// Forget clears what was proven of other positions.
+func (f *Fours) Forget() { clear(f.table) }

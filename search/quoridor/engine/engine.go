@@ -1,0 +1,106 @@
+package engine
+
+import (
+	"context"
+	"time"
+
+	"gogo/board/quoridor"
+	"gogo/eval/quoridor/paths"
+	"gogo/search"
+)
+
+// Engine plays Quoridor. Configure may be called at any time; one of the other
+// methods runs at a time.
+type Engine struct {
+	net        *paths.Net
+	driver     *search.Driver
+	evaluators []*paths.Evaluator // one a thread
+	timing     search.Timekeeper[Limits]
+}
+
+// Report is how far the search has got.
+type Report struct {
+	Depth, SelDepth int
+	Value           search.Value // to the side to move
+	Nodes           int64
+	Elapsed         time.Duration
+	PV              []quoridor.Move
+}
+
+const (
+	defaultTable = 128 << 20
+	leastTable   = 1 << 20
+)
+
+// NewEngine returns an engine without limits that evaluates by a network:
+// paths.Trained for the one built into the program.
+func NewEngine(net *paths.Net) *Engine { return &Engine{net: net} }
+
+// Configure takes limits, which hold from now on, also for the move being
+// thought about; Hash and Threads hold from the next move.
+func (e *Engine) Configure(l Limits) { e.timing.Configure(l) }
+
+// NewGame forgets the last game.
+func (e *Engine) NewGame() {
+	e.prepare(e.timing.Limits())
+	e.driver.Forget()
+}
+
+// prepare makes the tables that thinking under the limits needs.
+func (e *Engine) prepare(l Limits) {
+	size := int64(defaultTable)
+	if l.Hash > 0 {
+		size = max(l.Hash, leastTable)
+	}
+	if e.driver == nil || e.driver.TableSize() > size || e.driver.TableSize() < size/2 {
+		e.driver = nil // before the new table comes beside the old one
+		e.driver = search.NewDriver(search.NewTable(size), margins())
+	}
+	for len(e.evaluators) < max(l.Threads, 1) {
+		e.evaluators = append(e.evaluators, paths.NewEvaluator(e.net))
+	}
+}
+
+// margins returns the driver's margins for this evaluation.
+func margins() search.Params {
+	return search.Params{
+		Futility: 60, FutilitySlope: 50, FutilityDepth: 6,
+		Reverse: 30, ReverseSlope: 50, ReverseDepth: 6,
+		Razor: 150, RazorSlope: 120, RazorDepth: 2,
+		SingularMargin: 16, SingularDepth: 6,
+		Aspiration: 30,
+		CountBase:  3, CountSlope: 8,
+		ReduceBase: 25, ReduceSlope: 90, ReduceCut: 12, ReducePV: 12, ReduceThreat: 12,
+		ReduceHistory: 32, ReduceRefuted: 6, ReduceOrder: 16,
+		HistoryShare: 64, KillerBonus: 60, CounterBonus: 30,
+		Calm: true,
+	}
+}
+
+// Think returns the best move it finds for the side to move on board, which it
+// keeps. The clock of the move started at received. Cancelling ctx ends the
+// thinking at once with the best move so far. The error is
+// quoridor.ErrGameOver where there is no move.
+func (e *Engine) Think(ctx context.Context, board *quoridor.Board, received time.Time, report func(Report)) (quoridor.Move, error) {
+	r, err := e.Analyse(ctx, board, received, report)
+	if err != nil {
+		return quoridor.NoMove, err
+	}
+	return r.PV[0], nil
+}
+
+// Analyse is Think with all that was found out.
+func (e *Engine) Analyse(ctx context.Context, board *quoridor.Board, received time.Time, report func(Report)) (Report, error) {
+	if _, over := board.Winner(); over {
+		return Report{}, quoridor.ErrGameOver
+	}
+	limits := e.timing.Limits()
+	e.prepare(limits)
+	clock := e.timing.Start(received)
+	defer e.timing.Stop()
+	if report == nil {
+		report = func(Report) {}
+	}
+	t := thought{engine: e, board: board, limits: limits, clock: clock, report: report}
+	return t.think(ctx), nil
+}

@@ -1,0 +1,221 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"gogo/board/quoridor"
+	"gogo/eval/quoridor/paths"
+	"gogo/search"
+)
+
+// parse reads a diagram.
+func parse(t *testing.T, diagram string) *quoridor.Board {
+	t.Helper()
+	b, err := quoridor.Parse(diagram)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// analyse searches a position afresh under limits.
+func analyse(t *testing.T, b *quoridor.Board, l Limits) Report {
+	t.Helper()
+	l.Hash = 4 << 20
+	e := NewEngine(paths.Trained())
+	e.Configure(l)
+	r, err := e.Analyse(t.Context(), b, time.Now(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// TestPlaysWholeGames plays boards of many sizes to their end, on a few nodes a
+// move, and wants legal moves.
+func TestPlaysWholeGames(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 1))
+	sizes := [][2]int{{3, 3}, {4, 3}, {3, 7}, {5, 5}, {8, 3}, {6, 6}, {7, 7}, {9, 9}, {9, 11}, {10, 10}, {12, 4}, {15, 15}}
+	if testing.Short() {
+		sizes = sizes[:8]
+	}
+	for _, size := range sizes {
+		e := NewEngine(paths.Trained())
+		e.Configure(Limits{Nodes: 300, Hash: 1 << 20})
+		b, err := quoridor.New(size[0], size[1], r.IntN(12))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for b.Len() < 200 {
+			if _, over := b.Winner(); over {
+				break
+			}
+			before := b.String()
+			m, err := e.Think(t.Context(), b, time.Now(), nil)
+			if err != nil || b.Legal(m, b.ToMove()) != nil || b.String() != before {
+				t.Fatalf("%v, %v on\n%s", b.Legal(m, b.ToMove()), err, before)
+			}
+			b.Make(m, b.ToMove())
+		}
+	}
+}
+
+func TestGameOver(t *testing.T) {
+	b := parse(t, "black 1 white 1 white to move\n. . .\n\n. W .\n\n. B .\n")
+	if _, err := NewEngine(paths.Trained()).Think(t.Context(), b, time.Now(), nil); !errors.Is(err, quoridor.ErrGameOver) {
+		t.Error(err)
+	}
+}
+
+// TestCancelledAtOnce wants a legal move from a search that may not begin.
+func TestCancelledAtOnce(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	b, err := quoridor.New(9, 9, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, err := NewEngine(paths.Trained()).Think(ctx, b, time.Now(), nil); err != nil || b.Legal(m, quoridor.Black) != nil {
+		t.Error(m, err)
+	}
+}
+
+func TestFindsWins(t *testing.T) {
+	for name, c := range map[string]struct {
+		diagram, best string
+		plies         int
+	}{
+		"a step": {`black 3 white 3 black to move
+. . . . .
+
+. . . . .
+
+. . W . .
+
+. B . . .
+
+. . . . .
+`, "B1", 1},
+		"a jump": {`black 3 white 3 white to move
+. . . . .
+
+. B . . .
+
+. W . . .
+
+. . . . .
+
+. . . . .
+`, "B5", 3},
+		"a race against empty hands": {`black 0 white 0 black to move
+B . . . .
+
+. . . . .
+
+. . . . .
+
+. . . . .
+
+. . . . W
+`, "A4", 7},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := parse(t, c.diagram)
+			r := analyse(t, b, Limits{Depth: 8})
+			if r.Value < search.Proven || r.Value.Plies() > c.plies || c.plies == 1 && b.Name(r.PV[0]) != c.best {
+				t.Errorf("%s is worth %v, want %s in %d plies", b.Name(r.PV[0]), r.Value, c.best, c.plies)
+			}
+		})
+	}
+}
+
+// TestSameNodesSameMove searches one position twice.
+func TestSameNodesSameMove(t *testing.T) {
+	b, err := quoridor.New(9, 9, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, second := analyse(t, b, Limits{Nodes: 5000}), analyse(t, b, Limits{Nodes: 5000})
+	if first.Value != second.Value || first.PV[0] != second.PV[0] || first.Nodes != second.Nodes {
+		t.Errorf("%+v, then %+v", first, second)
+	}
+}
+
+// TestThreads runs several threads, for the race detector above all.
+func TestThreads(t *testing.T) {
+	b, err := quoridor.New(9, 9, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := analyse(t, b, Limits{Nodes: 20_000, Threads: 3}); b.Legal(r.PV[0], quoridor.Black) != nil || r.Nodes < 20_000 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestRacesAreExact wants of every position of a race the length that the first
+// promised.
+func TestRacesAreExact(t *testing.T) {
+	b := parse(t, `black 0 white 0 black to move
+. . . . .
+  ---
+. . B . .
+---
+. .|. . .
+   |
+. .|W . .
+    ---
+. . . . .
+`)
+	e := NewEngine(paths.Trained())
+	left := -1
+	for {
+		if winner, over := b.Winner(); over {
+			if left != 0 {
+				t.Errorf("%s has won with %d plies to go", winner, left)
+			}
+			return
+		}
+		r, err := e.Analyse(t.Context(), b, time.Now(), nil)
+		if err != nil || !r.Value.IsProven() || left >= 0 && r.Value.Plies() != left {
+			t.Fatalf("%+v, %v with %d plies to go\n%s", r, err, left, b)
+		}
+		left = r.Value.Plies() - 1
+		b.Make(r.PV[0], b.ToMove())
+	}
+}
+
+// TestDoesNotShuffle wants no position twice in whole games with few walls.
+func TestDoesNotShuffle(t *testing.T) {
+	for seed := range uint64(6) {
+		r := rand.New(rand.NewPCG(9, seed))
+		b, err := quoridor.New(7, 7, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := NewEngine(paths.Trained())
+		e.Configure(Limits{Nodes: 500, Hash: 1 << 20})
+		seen := map[uint64]bool{}
+		for b.Len() < 4 {
+			moves := b.AppendMoves(nil, b.ToMove())
+			b.Make(moves[r.IntN(len(moves))], b.ToMove())
+		}
+		for {
+			if _, over := b.Winner(); over {
+				break
+			}
+			if seen[b.Hash()] {
+				t.Fatalf("seed %d: a position comes back\n%s", seed, b)
+			}
+			seen[b.Hash()] = true
+			m, err := e.Think(t.Context(), b, time.Now(), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.Make(m, b.ToMove())
+		}
+	}
+}

@@ -1,0 +1,142 @@
+package engine
+
+import (
+	"gogo/board/quoridor"
+	"gogo/eval/quoridor/paths"
+	"gogo/search"
+)
+
+// game lets the shared driver play on a board.
+type game struct {
+	board *quoridor.Board
+	ways  *paths.Evaluator
+	// keys are the positions since the last wall that the game came through, the
+	// present one last; behind each stands how many there are without a wall
+	// between.
+	keys []visit
+	root int // keys of the game before the search
+	// mayRepeat lets the root list moves back to a position of the game.
+	mayRepeat bool
+	buf       []quoridor.Move
+	wide      *wideWalls
+}
+
+// visit is a position that was on the board.
+type visit struct {
+	key     uint64
+	pawnRun int // moves since the last wall
+}
+
+// newGame returns a game on the position of board, which it keeps.
+func newGame(board *quoridor.Board, ways *paths.Evaluator) *game {
+	g := &game{board: board, ways: ways, buf: make([]quoridor.Move, 0, quoridor.MoveBound)}
+	g.recall()
+	return g
+}
+
+// recall fills the keys from the history of the board.
+func (g *game) recall() {
+	b := g.board.Clone()
+	keys := []uint64{b.Hash()}
+	for b.Len() > 0 && !b.Undo().Move.IsWall() {
+		keys = append(keys, b.Hash())
+	}
+	for i := range keys {
+		g.keys = append(g.keys, visit{keys[len(keys)-1-i], i})
+	}
+	g.root = len(g.keys)
+}
+
+// Key implements search.Game.
+func (g *game) Key() uint64 { return g.keys[len(g.keys)-1].key }
+
+// Side implements search.Game.
+func (g *game) Side() int { return int(g.board.ToMove()) }
+
+// Nodes implements search.Game.
+func (g *game) Nodes() int64 { return 0 }
+
+// Make implements search.Game.
+func (g *game) Make(m search.Move) {
+	move := quoridor.Move(m)
+	g.board.Make(move, g.board.ToMove())
+	run := 0
+	if !move.IsWall() {
+		run = g.keys[len(g.keys)-1].pawnRun + 1
+	}
+	g.keys = append(g.keys, visit{g.board.Hash(), run})
+}
+
+// Undo implements search.Game.
+func (g *game) Undo() {
+	g.board.Undo()
+	g.keys = g.keys[:len(g.keys)-1]
+}
+
+// repeats reports whether the present position was on the board before.
+func (g *game) repeats() bool {
+	last := len(g.keys) - 1
+	now := g.keys[last]
+	for i := last - 2; i >= last-now.pawnRun; i-- {
+		if g.keys[i].key == now.key {
+			return true
+		}
+	}
+	return false
+}
+
+// Settled implements search.Game.
+func (g *game) Settled(ply int) (search.Value, bool) {
+	us := g.board.ToMove()
+	if _, over := g.board.Winner(); over { // by the opponent's last move
+		return search.Value(ply) - search.Win, true
+	}
+	if g.repeats() {
+		return search.Draw, true
+	}
+	if g.stepsHome(us) {
+		return search.Win - search.Value(ply+1), true
+	}
+	for _, c := range [...]quoridor.Color{us, us.Other()} {
+		if g.board.WallsLeft(c.Other()) == 0 && g.ways.OutrunsAll(g.board, c) {
+			plies := 2 * int(g.ways.Of(g.board, c).Distance)
+			if c == us {
+				return search.Win - search.Value(ply+plies-1), true
+			}
+			return search.Value(ply+plies) - search.Win, true
+		}
+	}
+	return 0, false
+}
+
+// stepsHome reports whether the pawn of c can reach its goal by one move.
+func (g *game) stepsHome(c quoridor.Color) bool {
+	if g.ways.Of(g.board, c).Distance > 2 {
+		return false
+	}
+	var buf [8]quoridor.Move
+	goal := g.board.GoalRow(c)
+	for _, m := range g.board.AppendPawnMoves(buf[:0], c) {
+		if _, y := g.board.XY(m.Cell()); y == goal {
+			return true
+		}
+	}
+	return false
+}
+
+// evaluationLimit keeps static values apart from proven ones.
+const evaluationLimit = 10000
+
+// Evaluate implements search.Game.
+func (g *game) Evaluate() search.Value {
+	return search.Value(min(max(g.ways.Evaluate(g.board), -evaluationLimit), evaluationLimit))
+}
+
+// Quiesce implements search.Game. The evaluation looks one wall ahead, which is
+// quiet enough.
+func (g *game) Quiesce(ply int, _ search.Value) search.Value {
+	if value, ok := g.Settled(ply); ok {
+		return value
+	}
+	return g.Evaluate()
+}

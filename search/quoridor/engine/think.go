@@ -1,0 +1,67 @@
+package engine
+
+import (
+	"context"
+
+	"gogo/board/quoridor"
+	"gogo/search"
+)
+
+// thought is the work on one move.
+type thought struct {
+	engine *Engine
+	board  *quoridor.Board
+	limits Limits
+	clock  *search.Clock
+	report func(Report)
+	spent  int64 // nodes of a search before
+}
+
+// think solves a race, or searches for a move that does not bring a position of the
+// game back. If all of those lose, any other may do.
+func (t *thought) think(ctx context.Context) Report {
+	if r, ok := t.race(); ok {
+		return r
+	}
+	r := t.search(ctx, false)
+	if r.Value > -search.Proven || ctx.Err() != nil || t.clock.Expired() || t.exhausted(r) {
+		return r
+	}
+	t.spent = r.Nodes
+	if again := t.search(ctx, true); again.Value > r.Value {
+		return again
+	}
+	return r
+}
+
+// exhausted reports whether a search has used all nodes it may.
+func (t *thought) exhausted(r Report) bool { return t.limits.Nodes > 0 && r.Nodes >= t.limits.Nodes }
+
+// search runs the driver on as many threads as the limits allow.
+func (t *thought) search(ctx context.Context, mayRepeat bool) Report {
+	threads := max(t.limits.Threads, 1)
+	games := make([]search.Game, 0, threads)
+	for i := range threads {
+		g := newGame(t.board.Clone(), t.engine.evaluators[i])
+		g.mayRepeat = mayRepeat
+		games = append(games, g)
+	}
+	limits := search.Limits{Depth: t.limits.Depth}
+	if t.limits.Nodes > 0 {
+		limits.Nodes = t.limits.Nodes - t.spent
+	}
+	tell := func(r search.Report) { t.report(t.translate(r)) }
+	return t.translate(t.engine.driver.Think(ctx, games, t.clock, limits, tell))
+}
+
+// translate makes a report of the driver one of the engine.
+func (t *thought) translate(r search.Report) Report {
+	pv := make([]quoridor.Move, len(r.PV))
+	for i, m := range r.PV {
+		pv[i] = quoridor.Move(m)
+	}
+	return Report{
+		Depth: r.Depth, SelDepth: r.SelDepth, Value: r.Value,
+		Nodes: r.Nodes + t.spent, Elapsed: r.Elapsed, PV: pv,
+	}
+}

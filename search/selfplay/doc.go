@@ -1,9 +1,0 @@
-// Package selfplay lets the pattern engine play against itself and records
-// positions with their values, from which package fit tunes the evaluation.
-//
-// A game begins with a few random stones about the middle. The positions of the
-// game get its result as well; beside some of them stands a stray, the position
-// after a random move near the last one, so that the evaluation learns what
-// bad moves are worth. Positions of the game that are won by force are left out:
-// the evaluation is never asked about them. The same seed gives the same samples.
-package selfplay

@@ -2,6 +2,8 @@ package match
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"time"
 )
 
@@ -41,6 +43,22 @@ type Limits struct {
 	// Patience is how long a move that is too late is waited for, to tell a
 	// slow player from a silent one.
 	Patience time.Duration `json:"patience,omitempty"`
+}
+
+// maxDuration bounds every time of Limits, so that their sums can be counted.
+const maxDuration = 1000 * 24 * time.Hour
+
+// Check reports a limit that is negative or beyond all use.
+func (l Limits) Check() error {
+	for _, d := range []time.Duration{l.Turn, l.Game, l.Tolerance, l.Patience} {
+		if d < 0 || d > maxDuration {
+			return fmt.Errorf("a limit of %v: 0 to %v are possible", d, maxDuration)
+		}
+	}
+	if l.Memory < 0 || l.Nodes < 0 {
+		return errors.New("a limit is negative")
+	}
+	return nil
 }
 
 // turn returns the time for the next move of a player with so much left for

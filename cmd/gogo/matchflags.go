@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strconv"
@@ -64,8 +63,11 @@ func (f *planFlags) limits() match.Limits {
 
 // plan returns the plan for some programs.
 func (f *planFlags) plan(game arena.Game, entrants []arena.Entrant, format arena.Format) (*arena.Plan, error) {
-	if f.Time < 0 || f.MatchTime < 0 || f.Tolerance < 0 || f.Patience < 0 || f.Nodes < 0 {
-		return nil, errors.New("a limit is negative")
+	if f.Time < 0 {
+		return nil, fmt.Errorf("--time %v is negative", f.Time)
+	}
+	if err := f.limits().Check(); err != nil {
+		return nil, err
 	}
 	rules, err := f.rules()
 	if err != nil {

@@ -56,3 +56,39 @@ func FuzzDecodeJob(f *testing.F) {
 		}
 	})
 }
+
+// FuzzDecodePlan feeds what somebody may have made of match.json. What is taken
+// can be counted, shown and shared out without a game.
+func FuzzDecodePlan(f *testing.F) {
+	good, err := json.Marshal(folderPlan())
+	if err != nil {
+		f.Fatal(err)
+	}
+	const two = `"id":"x","format":"round-robin","entrants":[{"name":"A"},{"name":"B"}]`
+	for _, text := range []string{
+		string(good), "", "null", "{}", `{"games":1000000000000000,` + two + `}`,
+		`{"games":9223372036854775806,` + two + `}`, `{"games":-2,` + two + `}`, `{"games":1000000,` + two + `}`,
+		`{"games":2,"limits":{"turn":9223372036854775807},` + two + `}`,
+		`{"games":2,"openings":[],"sprt":{"elo0":0,"elo1":5,"alpha":0.05,"beta":0.05},` + two + `}`,
+		`{"games":2,"pointsSprt":{"points0":-1e308,"points1":1e308,"alpha":0.05,"beta":0.05},` + two + `}`,
+		`{"games":2,"seed":18446744073709551615,"openings":["a","b"],` + two + `}`,
+		`{"games":2,"format":"gauntlet","id":"x","entrants":[{"name":"A"},{"name":"B"},{"name":"C"}]}`,
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		p, err := decodePlan(data)
+		if err != nil {
+			return
+		}
+		if n := p.Len(); n < 2 || n > MaxGames || n%2 != 0 {
+			t.Fatalf("a plan of %d games is taken", n)
+		}
+		s := NewStanding(p)
+		s.Summary()
+		last := p.fixture(p.Len() - 1)
+		if a, b := last.players[0], last.players[1]; a == b || max(a, b) >= len(p.Entrants) {
+			t.Errorf("the last game is %v of %d programs", last.players, len(p.Entrants))
+		}
+	})
+}

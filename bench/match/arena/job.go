@@ -59,5 +59,8 @@ func decodeJob(data []byte) (*Job, error) {
 	if j.Game < 0 || j.Pair != j.Game/2 {
 		return nil, fmt.Errorf("job: game %d of pair %d", j.Game, j.Pair)
 	}
+	if err := j.Limits.Check(); err != nil {
+		return nil, fmt.Errorf("job: %w", err)
+	}
 	return &j, nil
 }

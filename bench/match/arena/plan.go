@@ -56,22 +56,52 @@ const (
 	Gauntlet Format = "gauntlet"
 )
 
+const (
+	// MaxGames bounds the games of a plan. All of their records are in memory.
+	MaxGames = 1_000_000
+	// MaxEntrants bounds the programs of a plan: a table has a cell for each two.
+	MaxEntrants = 1000
+)
+
 // Check reports the first thing that is wrong with a plan.
 func (p *Plan) Check() error {
-	switch {
-	case p.ID == "":
+	if p.ID == "" {
 		return errors.New("a match needs an id")
+	}
+	if err := p.checkSize(); err != nil {
+		return err
+	}
+	if err := p.Limits.Check(); err != nil {
+		return err
+	}
+	if err := p.checkNames(); err != nil {
+		return err
+	}
+	return p.checkTest()
+}
+
+// checkSize reports a plan that is too small or too large to be played.
+func (p *Plan) checkSize() error {
+	switch {
 	case len(p.Entrants) < 2:
 		return errors.New("a match needs two programs")
+	case len(p.Entrants) > MaxEntrants:
+		return fmt.Errorf("%d programs: at most %d can take part", len(p.Entrants), MaxEntrants)
 	case p.Games < 2 || p.Games%2 != 0:
 		return fmt.Errorf("%d games: every opening is played twice, so the number must be even", p.Games)
 	case p.Format != RoundRobin && p.Format != Gauntlet:
 		return fmt.Errorf("unknown format %q", p.Format)
-	case p.SPRT != nil && p.PointsSPRT != nil:
-		return errors.New("two sequential tests, of Elo and of points: one can end a match")
-	case p.NewTest() != nil && len(p.Entrants) != 2:
-		return errors.New("a sequential test is for two programs")
+	case p.Games > MaxGames/p.meetings():
+		return fmt.Errorf("%d games between each two of %d programs: a match has at most %d in all; share more among matches with other seeds",
+			p.Games, len(p.Entrants), MaxGames)
+	case len(p.Openings) > MaxGames:
+		return fmt.Errorf("%d openings: at most %d can be given", len(p.Openings), MaxGames)
 	}
+	return nil
+}
+
+// checkNames reports names that do not tell the entrants apart.
+func (p *Plan) checkNames() error {
 	seen := map[string]bool{}
 	for _, e := range p.Entrants {
 		if e.Name == "" {
@@ -82,7 +112,16 @@ func (p *Plan) Check() error {
 		}
 		seen[e.Name] = true
 	}
+	return nil
+}
+
+// checkTest reports a sequential test that cannot be made.
+func (p *Plan) checkTest() error {
 	switch {
+	case p.SPRT != nil && p.PointsSPRT != nil:
+		return errors.New("two sequential tests, of Elo and of points: one can end a match")
+	case p.NewTest() != nil && len(p.Entrants) != 2:
+		return errors.New("a sequential test is for two programs")
 	case p.SPRT != nil:
 		return p.SPRT.Check()
 	case p.PointsSPRT != nil:

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -32,17 +33,38 @@ func read(path string) (*Plan, []*Record, int64, error) {
 	return plan, records, whole, nil
 }
 
+// maxPlan bounds the file of a plan, in bytes. Its openings are most of it.
+const maxPlan = 256 << 20
+
+// readPlan reads the file of a plan. An error names it.
 func readPlan(name string) (*Plan, error) {
-	data, err := os.ReadFile(name)
+	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	var p Plan
-	if err := json.Unmarshal(data, &p); err != nil {
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxPlan+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > maxPlan {
+		return nil, fmt.Errorf("%s: more than %d bytes", name, maxPlan)
+	}
+	p, err := decodePlan(data)
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
+	return p, nil
+}
+
+// decodePlan reads a plan, which anybody may have edited, and checks it.
+func decodePlan(data []byte) (*Plan, error) {
+	var p Plan
+	if err := json.Unmarshal(data, &p); err != nil {
+		return nil, err
+	}
 	if err := p.Check(); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, err
 	}
 	return &p, nil
 }

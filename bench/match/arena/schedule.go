@@ -1,24 +1,30 @@
 package arena
 
-// meeting is two entrants, by their places in the plan.
+// meeting is two entrants, by their indexes in the plan.
 type meeting [2]int
 
-// meetings lists who meets whom, in the order in which they do.
-func (p *Plan) meetings() []meeting {
-	var list []meeting
-	for i := range p.Entrants {
-		if i > 0 && p.Format == Gauntlet {
-			break
-		}
-		for j := i + 1; j < len(p.Entrants); j++ {
-			list = append(list, meeting{i, j})
-		}
+// meetings returns how many meetings there are of two entrants.
+func (p *Plan) meetings() int {
+	n := len(p.Entrants)
+	if p.Format == Gauntlet {
+		return n - 1
 	}
-	return list
+	return n * (n - 1) / 2
+}
+
+// meeting returns who meets whom in meeting k, in the order in which they do: the
+// first entrant meets all others, then the second those behind it.
+func (p *Plan) meeting(k int) meeting {
+	first := 0
+	for opponents := len(p.Entrants) - 1; k >= opponents; opponents-- {
+		k -= opponents
+		first++
+	}
+	return meeting{first, first + 1 + k}
 }
 
 // Len returns the number of games.
-func (p *Plan) Len() int { return len(p.meetings()) * p.Games }
+func (p *Plan) Len() int { return p.meetings() * p.Games }
 
 // fixture is a game of the schedule.
 type fixture struct {
@@ -33,8 +39,8 @@ type fixture struct {
 func (p *Plan) fixture(game int) fixture {
 	meetings := p.meetings()
 	f := fixture{pair: game / 2}
-	f.opening = f.pair / len(meetings)
-	f.players = meetings[f.pair%len(meetings)]
+	f.opening = f.pair / meetings
+	f.players = p.meeting(f.pair % meetings)
 	if game%2 == 1 {
 		f.players[0], f.players[1] = f.players[1], f.players[0]
 	}

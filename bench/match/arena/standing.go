@@ -15,10 +15,9 @@ import (
 // deciding pair do not count: they were played because others took longer, and a
 // match on one machine and one on ten must say the same.
 type Standing struct {
-	plan     *Plan
-	meetings []meeting
-	records  []*Record // by their number; nil where there is none yet
-	missing  int
+	plan    *Plan
+	records []*Record // by their number; nil where there is none yet
+	missing int
 
 	test    Test // nil where there is none
 	verdict stats.Verdict
@@ -27,7 +26,7 @@ type Standing struct {
 // NewStanding returns the standing before the first game.
 func NewStanding(plan *Plan) *Standing {
 	n := plan.Len()
-	return &Standing{plan: plan, meetings: plan.meetings(), records: make([]*Record, n), missing: n, test: plan.NewTest()}
+	return &Standing{plan: plan, records: make([]*Record, n), missing: n, test: plan.NewTest()}
 }
 
 // Add counts a record of the plan and reports whether it is new.
@@ -107,7 +106,10 @@ func (s *Standing) Tally(a, b int) stats.Tally { return s.Table().Against(a, b) 
 func (s *Standing) Points(a, b int) stats.Points {
 	var p stats.Points
 	name := s.plan.Entrants[a].Name
-	s.eachPair(a, b, func(first, second *Record) {
+	s.eachPair(func(m meeting, first, second *Record) {
+		if m != (meeting{a, b}) && m != (meeting{b, a}) {
+			return
+		}
 		if first != nil && second != nil {
 			p.AddPair(first.PointsOf(name), second.PointsOf(name))
 		}
@@ -115,14 +117,11 @@ func (s *Standing) Points(a, b int) stats.Points {
 	return p
 }
 
-// eachPair visits the pairs that count of two entrants, in either order. A game
-// that is not there is nil.
-func (s *Standing) eachPair(a, b int, visit func(first, second *Record)) {
+// eachPair visits the pairs that count. A game that is not there is nil.
+func (s *Standing) eachPair(visit func(m meeting, first, second *Record)) {
+	meetings := s.plan.meetings()
 	for n := range s.counting() / 2 {
-		m := s.meetings[n%len(s.meetings)]
-		if m == (meeting{a, b}) || m == (meeting{b, a}) {
-			visit(s.records[2*n], s.records[2*n+1])
-		}
+		visit(s.plan.meeting(n%meetings), s.records[2*n], s.records[2*n+1])
 	}
 }
 

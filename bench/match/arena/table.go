@@ -13,19 +13,17 @@ import (
 // Table returns what everybody reached against everybody.
 func (s *Standing) Table() *stats.CrossTable {
 	table := stats.NewCrossTable(s.plan.names()...)
-	for _, m := range s.meetings {
+	s.eachPair(func(m meeting, first, second *Record) {
 		name := s.plan.Entrants[m[0]].Name
-		s.eachPair(m[0], m[1], func(first, second *Record) {
-			switch {
-			case first != nil && second != nil:
-				table.AddPair(m[0], m[1], first.result(name), second.result(name))
-			case first != nil:
-				table.AddGame(m[0], m[1], first.result(name))
-			case second != nil:
-				table.AddGame(m[0], m[1], second.result(name))
-			}
-		})
-	}
+		switch {
+		case first != nil && second != nil:
+			table.AddPair(m[0], m[1], first.result(name), second.result(name))
+		case first != nil:
+			table.AddGame(m[0], m[1], first.result(name))
+		case second != nil:
+			table.AddGame(m[0], m[1], second.result(name))
+		}
+	})
 	return table
 }
 

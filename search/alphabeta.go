@@ -1,6 +1,9 @@
 package search
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // node types
 const (
@@ -117,6 +120,9 @@ func (w *worker) tryMoves(f *frame, alpha, beta Value, depth Depth, key uint64, 
 	w.openChild(f.ply + 1)
 	extension := w.extension(f.list.Tension)
 	for i := range f.list.List {
+		if best > -Proven && w.onlySkipped(f, f.list.List[i:], depth) {
+			break
+		}
 		c := pick(f.list.List, i)
 		if c.Move == f.excluded || best > -Proven && w.skip(f, c, depth, alpha) {
 			continue
@@ -276,6 +282,21 @@ func (w *worker) skip(f *frame, c Candidate, depth Depth, alpha Value) bool {
 	if !c.Tame || f.list.Tension == Forced || number == 1 {
 		return false
 	}
+	if number > w.worthTrying(f, depth) {
+		return true
+	}
+	plies := int(depth / One)
+	if f.pv || plies > w.params.FutilityDepth {
+		return false
+	}
+	left := max(plies-int(w.reductions[min(plies, 63)][min(number, 127)]/One), 0)
+	margin := w.params.Futility + w.params.FutilitySlope*Value(left) + Value(w.history.score(f.side, c.Move))/128
+	return f.static+margin <= alpha
+}
+
+// worthTrying returns how many moves of a node are tried before the tame ones
+// among the others are skipped.
+func (w *worker) worthTrying(f *frame, depth Depth) int {
 	plies := int(depth / One)
 	allowed := w.params.CountBase + w.params.CountSlope*plies*plies/10
 	if f.improving {
@@ -284,15 +305,15 @@ func (w *worker) skip(f *frame, c Candidate, depth Depth, alpha Value) bool {
 	if f.pv {
 		allowed *= 2
 	}
-	if number > allowed {
-		return true
-	}
-	if f.pv || plies > w.params.FutilityDepth {
-		return false
-	}
-	left := max(plies-int(w.reductions[min(plies, 63)][min(number, 127)]/One), 0)
-	margin := w.params.Futility + w.params.FutilitySlope*Value(left) + Value(w.history.score(f.side, c.Move))/128
-	return f.static+margin <= alpha
+	return allowed
+}
+
+// onlySkipped reports whether skip would say so of all the candidates that are
+// left, so that they need not be put in order.
+func (w *worker) onlySkipped(f *frame, left []Candidate, depth Depth) bool {
+	number := len(f.tried) + 1
+	return f.list.Tension != Forced && number > max(w.worthTrying(f, depth), 1) &&
+		!slices.ContainsFunc(left, func(c Candidate) bool { return !c.Tame })
 }
 
 // multiCut is what singular returns where several moves exceed beta.

@@ -48,9 +48,9 @@ type Game interface {
 	Settled(ply int) (Value, bool)
 	// Evaluate returns a static value of a position that is not Forced.
 	Evaluate() Value
-	// Quiesce returns the value where the search ends: a static one if it is
-	// at least beta, a proven one if the game's own search of forcing moves
-	// finds it, else a static one again.
+	// Quiesce returns the value where the search ends, of a position that is not
+	// Settled: a static one if it is at least beta, a proven one if the game's
+	// own search of forcing moves finds it, else a static one again.
 	Quiesce(ply int, beta Value) Value
 	// Generate fills the candidates, all of them legal. List comes in empty.
 	Generate(*Candidates)

@@ -40,10 +40,7 @@ func (g *ticTacToe) Settled(ply int) (Value, bool) {
 
 func (g *ticTacToe) Evaluate() Value { return 0 }
 
-func (g *ticTacToe) Quiesce(ply int, _ Value) Value {
-	v, _ := g.Settled(ply)
-	return v
-}
+func (*ticTacToe) Quiesce(int, Value) Value { return 0 }
 
 func (g *ticTacToe) Generate(c *Candidates) {
 	for cell := range 9 {

@@ -75,9 +75,6 @@ func (g *game) Settled(ply int) (search.Value, bool) {
 // Quiesce implements search.Game: threats of a five are answered, then the side
 // to move may win by fours.
 func (g *game) Quiesce(ply int, beta search.Value) search.Value {
-	if value, ok := g.Settled(ply); ok {
-		return value
-	}
 	s := g.state
 	us := s.Board().ToMove()
 	if s.Count(us.Other(), lines.Wins) > 0 {
@@ -104,12 +101,17 @@ func (g *game) parry(ply int, us gomoku.Color) search.Value {
 	best := search.Value(ply+2) - search.Win
 	var buf [64]gomoku.Point
 	for _, p := range threats.FiveDefences(buf[:0], s, us.Other()) {
-		if threats.Allowed(s, p, us) {
-			s.Place(p, us)
-			g.fours.Nodes++
-			best = max(best, -g.Quiesce(ply+1, -best))
-			s.Undo()
+		if !threats.Allowed(s, p, us) {
+			continue
 		}
+		s.Place(p, us)
+		g.fours.Nodes++
+		value, settled := g.Settled(ply + 1)
+		if !settled {
+			value = g.Quiesce(ply+1, -best)
+		}
+		best = max(best, -value)
+		s.Undo()
 	}
 	return best
 }

@@ -40,7 +40,7 @@ func (w *worker) search(alpha, beta Value, depth Depth, ply int, pv, cut bool) V
 	}
 	hit, found := w.table.load(key)
 	if found {
-		hit.value = hit.value.fromTable(ply)
+		hit.value = hit.value.fromRoot(ply)
 		if !pv && hit.depth >= depth && usable(hit, alpha, beta) {
 			return hit.value
 		}
@@ -76,10 +76,7 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 	}
 	w.game.Generate(&f.list)
 	if len(f.list.List) == 0 {
-		if f.list.LostIn == 0 {
-			return Draw
-		}
-		return Value(ply+f.list.LostIn) - Win
+		return f.list.withoutMove(ply)
 	}
 	if !w.params.Calm {
 		if value, ok := w.judge(f, alpha, beta, depth, hit); ok {
@@ -159,7 +156,7 @@ func (w *worker) tryMoves(f *frame, alpha, beta Value, depth Depth, key uint64, 
 	if len(f.tried) == 0 { // only the excluded move was there
 		return alpha
 	}
-	w.table.store(key, entry{bestMove, best.toTable(f.ply), depth, bound})
+	w.table.store(key, entry{bestMove, best.FromNode(f.ply), depth, bound})
 	return best
 }
 

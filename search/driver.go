@@ -44,7 +44,7 @@ func (d *Driver) Forget() {
 // until a limit is reached, the clock runs out, ctx is cancelled or the result
 // is proven. The report function, which may be nil, gets every iteration of the
 // first thread; the last report is returned. Its PV is empty only if the side to
-// move has no move.
+// move has no move, and its value then says whether that is a loss.
 func (d *Driver) Think(ctx context.Context, games []Game, clock *Clock, limits Limits, report func(Report)) Report {
 	d.table.Age()
 	s := &shared{table: d.table, clock: clock, cancelled: ctx.Done(), params: d.Params, limits: limits, reductions: newReductions(&d.Params)}
@@ -84,7 +84,7 @@ func (d *Driver) prepare(s *shared, games []Game) {
 // iterate deepens until it must stop. Helper threads skip depths so that not
 // all search the same tree.
 func (w *worker) iterate(thread int, report func(Report)) Report {
-	result := Report{PV: w.anyMove()}
+	result := w.unsearched()
 	if len(result.PV) == 0 {
 		return result
 	}
@@ -126,15 +126,15 @@ func final(value Value, depth int) bool {
 	return value >= Proven || value <= -Proven && depth >= value.Plies()
 }
 
-// anyMove returns the first candidate as a variation, for a search that is
-// stopped at once.
-func (w *worker) anyMove() []Move {
+// unsearched returns the result of a search that is stopped at once: the first
+// candidate as the variation, or the value of a position without one.
+func (w *worker) unsearched() Report {
 	var c Candidates
 	w.game.Generate(&c)
 	if len(c.List) == 0 {
-		return nil
+		return Report{Value: c.withoutMove(0)}
 	}
-	return []Move{pick(c.List, 0).Move}
+	return Report{PV: []Move{pick(c.List, 0).Move}}
 }
 
 // aspire searches the root with a window around the value of the iteration

@@ -34,6 +34,14 @@ type Candidates struct {
 	LostIn int
 }
 
+// withoutMove returns the value of a position at ply whose List is empty.
+func (c *Candidates) withoutMove(ply int) Value {
+	if c.LostIn == 0 {
+		return Draw
+	}
+	return Value(ply+c.LostIn) - Win
+}
+
 // Game is a position that the driver plays on. Each search thread has one.
 type Game interface {
 	// Key is a hash of the position, the side to move included.

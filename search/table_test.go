@@ -82,11 +82,11 @@ func TestTableUnderContention(t *testing.T) {
 
 func TestProvenValuesCountFromTheRoot(t *testing.T) {
 	for _, v := range []Value{Win - 7, 7 - Win, 0, 123, -4567} {
-		if got := v.toTable(5).fromTable(5); got != v {
+		if got := v.FromNode(5).fromRoot(5); got != v {
 			t.Errorf("%v became %v", v, got)
 		}
 	}
-	if got := (Win - 7).toTable(3).fromTable(1); got != Win-5 {
+	if got := (Win - 7).FromNode(3).fromRoot(1); got != Win-5 {
 		t.Errorf("a win 4 plies after ply 3 became %v at ply 1", got)
 	}
 	for v, want := range map[Value]string{Win - 7: "+M7", 8 - Win: "-M8", 12: "12", -3: "-3"} {

@@ -36,9 +36,9 @@ func (v Value) String() string {
 	return strconv.Itoa(int(v))
 }
 
-// toTable makes a proven value count from the node at ply instead of the root,
-// as it holds wherever the position comes up again; fromTable takes it back.
-func (v Value) toTable(ply int) Value {
+// FromNode makes a proven value count from the node at ply instead of the root,
+// as it holds wherever the position comes up again; fromRoot takes it back.
+func (v Value) FromNode(ply int) Value {
 	switch {
 	case v >= Proven:
 		return v + Value(ply)
@@ -48,7 +48,7 @@ func (v Value) toTable(ply int) Value {
 	return v
 }
 
-func (v Value) fromTable(ply int) Value {
+func (v Value) fromRoot(ply int) Value {
 	switch {
 	case v >= Proven:
 		return v - Value(ply)

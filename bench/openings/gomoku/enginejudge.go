@@ -56,9 +56,6 @@ func (j *engineJudge) search(nodes int64) error {
 }
 
 func (j *engineJudge) judge(ctx context.Context, b *gomoku.Board) (imbalance int, decided bool, err error) {
-	if fivePending(b) {
-		return 0, true, nil
-	}
 	j.engine.NewGame() // what it knows of other positions must not count
 	value, err := j.glance(ctx, b, b.ToMove())
 	if err != nil || value.IsProven() {
@@ -79,20 +76,6 @@ func (j *engineJudge) judge(ctx context.Context, b *gomoku.Board) (imbalance int
 	}
 	imbalance, err = j.playOut(ctx, b)
 	return imbalance, false, err
-}
-
-// fivePending reports whether either side could make a five, a move for which the
-// engine gives no value.
-func fivePending(b *gomoku.Board) bool {
-	for y := range b.Height() {
-		for x := range b.Width() {
-			p := b.At(x, y)
-			if b.Cell(p) == gomoku.Empty && (b.Wins(p, gomoku.Black) || b.Wins(p, gomoku.White)) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // glance returns the value of a position if c were to move.
@@ -149,7 +132,7 @@ func (j *engineJudge) play(ctx context.Context, b *gomoku.Board, nodes int64) (w
 		if allowed := b.Legal(p, c) == nil; !allowed || r.Value <= -search.Proven {
 			return c.Other(), nil
 		}
-		if b.Wins(p, c) || r.Value >= search.Proven {
+		if r.Value >= search.Proven {
 			return c, nil
 		}
 		b.Place(p, c)

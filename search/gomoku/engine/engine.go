@@ -21,6 +21,9 @@ type Engine struct {
 	driver  *search.Driver
 	fours   []*threats.Fours
 	threes  *threats.Threes
+	// glancer searches positions with one move only.
+	glancer *search.Driver
+	last    announced
 	// lastRule is that of the last position.
 	lastRule gomoku.Rule
 	timing   search.Timekeeper[Limits]
@@ -65,6 +68,7 @@ func (e *Engine) Configure(l Limits) error {
 // likely need, so that its first move does not wait for them.
 func (e *Engine) NewGame() {
 	e.prepare(e.timing.Limits(), e.lastRule)
+	e.last = announced{}
 	e.driver.Forget()
 	e.threes.Forget()
 	for _, f := range e.fours {
@@ -145,5 +149,7 @@ func (e *Engine) Analyse(ctx context.Context, board *gomoku.Board, received time
 		engine: e, limits: limits, clock: clock, report: report,
 		game: newGame(board, e.tables[board.Rule()], e.fours[0]), before: e.threes.Nodes(),
 	}
-	return t.think(ctx), nil
+	r := t.think(ctx)
+	e.last.announce(board, r)
+	return r, nil
 }

@@ -31,8 +31,8 @@ const (
 
 // think finds a move: an obvious one, a proven one or the search's.
 func (t *thought) think(ctx context.Context) Report {
-	if p := t.obvious(); p != gomoku.NoPoint {
-		return t.found(Report{PV: []gomoku.Point{p}})
+	if r, ok := t.obvious(ctx); ok {
+		return t.found(r)
 	}
 	t.game.fours.Halted = func() bool { return ctx.Err() != nil || t.clock.Expired() }
 	defer func() { t.game.fours.Halted = nil }()
@@ -51,6 +51,7 @@ func (t *thought) think(ctx context.Context) Report {
 	r := t.search(ctx)
 	if len(r.PV) == 0 {
 		r.PV = []gomoku.Point{t.lastStand()}
+		return t.found(r)
 	}
 	return r
 }
@@ -66,27 +67,6 @@ func (t *thought) found(r Report) Report {
 		t.report(r)
 	}
 	return r
-}
-
-// obvious returns the move that needs no thought: the centre of an empty board,
-// a five, the only stop of a five.
-func (t *thought) obvious() gomoku.Point {
-	s := t.game.state
-	b := s.Board()
-	us := b.ToMove()
-	if b.Len() == 0 {
-		return b.At(b.Width()/2, b.Height()/2)
-	}
-	if s.Count(us, lines.Wins) > 0 {
-		return s.First(us, lines.Wins)
-	}
-	if s.Count(us.Other(), lines.Wins) > 0 {
-		var buf [64]gomoku.Point
-		if stops := threats.FiveDefences(buf[:0], s, us.Other()); len(stops) == 1 && threats.Allowed(s, stops[0], us) {
-			return stops[0]
-		}
-	}
-	return gomoku.NoPoint
 }
 
 // winByFours returns the shortest win by fours, if there is one.

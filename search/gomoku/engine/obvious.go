@@ -1,0 +1,73 @@
+package engine
+
+import (
+	"context"
+
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+	"gogo/search"
+	"gogo/search/gomoku/threats"
+)
+
+const (
+	// glanceNodes bounds the search that values the only move: a few milliseconds.
+	glanceNodes = 1000
+	// glanceTable is its transposition table in bytes, glanceBits that of its fours.
+	glanceTable = 64 << 10
+	glanceBits  = 8
+)
+
+// obvious returns the move that needs no choice, with its value: the centre of an
+// empty board, a five, the only stop of a five.
+func (t *thought) obvious(ctx context.Context) (r Report, ok bool) {
+	s := t.game.state
+	b := s.Board()
+	us := b.ToMove()
+	if b.Len() == 0 {
+		return Report{PV: []gomoku.Point{b.At(b.Width()/2, b.Height()/2)}}, true
+	}
+	if s.Count(us, lines.Wins) > 0 {
+		return Report{Depth: 1, SelDepth: 1, Value: search.Win - 1, PV: []gomoku.Point{s.First(us, lines.Wins)}}, true
+	}
+	if s.Count(us.Other(), lines.Wins) == 0 {
+		return Report{}, false
+	}
+	var buf [64]gomoku.Point
+	if stops := threats.FiveDefences(buf[:0], s, us.Other()); len(stops) == 1 && threats.Allowed(s, stops[0], us) {
+		return t.forced(ctx, stops[0]), true
+	}
+	return Report{}, false
+}
+
+// forced returns the report on the only move. Its value is the one that the last
+// search announced, or else that of a glance.
+func (t *thought) forced(ctx context.Context, move gomoku.Point) Report {
+	if r, ok := t.engine.last.after(t.game.state.Board(), move); ok {
+		return r
+	}
+	return t.glance(ctx, move)
+}
+
+// glance searches the position of the only move a little. It leaves the tables of
+// the search proper alone, so that later moves do not depend on it.
+func (t *thought) glance(ctx context.Context, move gomoku.Point) Report {
+	if t.engine.glancer == nil {
+		t.engine.glancer = search.NewDriver(search.NewTable(glanceTable), margins())
+	}
+	t.engine.glancer.Forget()
+	g := newGame(t.game.state.Board().Clone(), t.game.state.Tables(), threats.NewFours(glanceBits))
+	limits := search.Limits{Depth: t.limits.Depth, Nodes: glanceNodes}
+	if t.limits.Nodes > 0 {
+		limits.Nodes = min(limits.Nodes, t.limits.Nodes)
+	}
+	r := fromSearch(t.engine.glancer.Think(ctx, []search.Game{g}, t.clock, limits, nil), 0)
+	if r.Depth == 0 { // there was no time for it
+		r.Value, r.Nodes = g.Quiesce(0, search.Win), g.Nodes()
+	}
+	if len(r.PV) == 0 || r.PV[0] != move {
+		r.PV = []gomoku.Point{move}
+	}
+	r.Depth = 1
+	r.SelDepth = max(r.SelDepth, len(r.PV))
+	return r
+}

@@ -1,0 +1,119 @@
+package engine
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+	"gogo/search"
+)
+
+// TestValuesOfMovesWithoutChoice wants what is known of a position whose move is a
+// matter of course, under any limits.
+func TestValuesOfMovesWithoutChoice(t *testing.T) {
+	for _, c := range []struct {
+		name, moves string
+		rule        gomoku.Rule
+		want        string
+	}{
+		{"a five", "h8 a1 i8 b1 j8 c1 k8 o15", gomoku.Freestyle, "+M1"},
+		{"a five before stopping one", "h8 a1 i8 b1 j8 c1 k8 d1", gomoku.Freestyle, "+M1"},
+		{"two fives of the opponent", "h8 a1 i8 o1 j8 o15 k8", gomoku.Freestyle, "-M2"},
+		{"a stop that renju forbids", "c8 f5 d8 f6 e8 f7 g8 a1 h8 f9", gomoku.Renju, "-M2"},
+		{"a stop that makes an open four", "d12 c12 e12 h9 f12 h10 a1 h11 g12", gomoku.Freestyle, "+M3"},
+		{"a stop before an open four", "h8 g8 i8 a1 j8 c1 h7 a3 h9 c3 k8", gomoku.Freestyle, "-M4"},
+	} {
+		b := position(t, 15, c.rule, c.moves)
+		for _, l := range []Limits{{}, {Nodes: 1}, {Depth: 1}, {AtOnce: true}, {Turn: time.Nanosecond}} {
+			var told Report
+			e := NewEngine(lines.Trained)
+			if err := e.Configure(l); err != nil {
+				t.Fatal(err)
+			}
+			r, err := e.Analyse(t.Context(), b.Clone(), time.Now(), func(r Report) { told = r })
+			if err != nil || r.Value.String() != c.want || told.Value != r.Value || told.PV[0] != r.PV[0] {
+				t.Errorf("%s: %+v, told %+v, %v under %+v, want %s", c.name, r, told, err, l, c.want)
+			}
+		}
+	}
+}
+
+// TestOnlyMoveInAQuietPosition wants a value that is neither proven nor that of a
+// drawn game, without many nodes.
+func TestOnlyMoveInAQuietPosition(t *testing.T) {
+	r := analyse(t, position(t, 15, gomoku.Freestyle, "h8 g8 i8 a1 j8 c13 k8"), Limits{})
+	if r.Value == search.Draw || r.Value.IsProven() || r.Nodes == 0 || r.Nodes > 2*glanceNodes {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestAnnounced wants a result two plies later as far as it still holds.
+func TestAnnounced(t *testing.T) {
+	const before = "h8 h9 i8"
+	b := position(t, 15, gomoku.Freestyle, before+" g8 j8")
+	move, err := b.ParseName("k8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name  string
+		value search.Value
+		pv    string
+		want  string // the value and the variation; nothing if unknown
+	}{
+		{"a variation that is followed", 50, "g8 j8 k8 a1", "50 k8 a1"},
+		{"a variation that ends", -50, "g8 j8", "-50 k8"},
+		{"a variation that goes on otherwise", -50, "g8 j8 a1", "-50 k8"},
+		{"a variation that is left", 50, "g8 k8 j8", ""},
+		{"no variation", 50, "g8", ""},
+		{"a win that is followed", search.Win - 9, "g8 j8 k8 a1", "+M7 k8 a1"},
+		{"a win by another answer", search.Win - 9, "g8 f8", "+M7 k8"},
+		{"a win that should be there", search.Win - 3, "g8 f8", ""},
+		{"a loss that is followed", 10 - search.Win, "g8 j8 k8", "-M8 k8"},
+		{"a loss that was not taken", 10 - search.Win, "g8 f8 k8", ""},
+		{"another move", 50, "f8 j8 k8", ""},
+	} {
+		var a announced
+		r := Report{Value: c.value}
+		for _, m := range position(t, 15, gomoku.Freestyle, c.pv).Moves() {
+			r.PV = append(r.PV, m.Point)
+		}
+		a.announce(position(t, 15, gomoku.Freestyle, before), r)
+		r, ok := a.after(b, move)
+		words := []string{r.Value.String()}
+		for _, p := range r.PV {
+			words = append(words, b.Name(p))
+		}
+		if ok != (c.want != "") || ok && strings.Join(words, " ") != c.want {
+			t.Errorf("%s: %v, %v", c.name, words, ok)
+		}
+	}
+	var none announced
+	if _, ok := none.after(b, move); ok {
+		t.Error("something is known without a search")
+	}
+}
+
+// TestGlanceLeavesNoTrace wants the same search after the value of an only move
+// was found as without it.
+func TestGlanceLeavesNoTrace(t *testing.T) {
+	quiet := position(t, 15, gomoku.Freestyle, "h8 i9 i7 g7 j9 h7 f8 j6")
+	only := position(t, 15, gomoku.Freestyle, "h8 g8 i8 a1 j8 c13 k8")
+	want := analyse(t, quiet, Limits{Nodes: 20000})
+	e := NewEngine(lines.Trained)
+	if err := e.Configure(Limits{Nodes: 20000}); err != nil {
+		t.Fatal(err)
+	}
+	for _, b := range []*gomoku.Board{only, quiet} {
+		r, err := e.Analyse(t.Context(), b.Clone(), time.Now(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if b == quiet && (r.Value != want.Value || r.Nodes != want.Nodes || !slices.Equal(r.PV, want.PV)) {
+			t.Errorf("%+v, without a glance before %+v", r, want)
+		}
+	}
+}

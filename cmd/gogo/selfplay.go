@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"gogo/bench/atomicfile"
 	quoridormatch "gogo/bench/match/quoridor"
 	"gogo/board/gomoku"
 	"gogo/cmd/internal/pathnet"
@@ -134,6 +135,9 @@ func (s *selfPlayCmd) quoridorPlayer() (player, error) {
 // openSamples opens a file to append samples to. It refuses one that does not
 // end with a line, which no samples file does.
 func openSamples(path string) (*os.File, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: %w", path, atomicfile.ErrNotRegular)
+	}
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
 	if err != nil {
 		return nil, err

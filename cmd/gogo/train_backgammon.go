@@ -60,7 +60,7 @@ func (c *trainBackgammonCmd) prepare() error {
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
 		return err
 	}
-	if err := checkFolders(string(c.Plot)); err != nil {
+	if err := checkPlaces(string(c.Plot)); err != nil {
 		return err
 	}
 	if err := c.checkStart(); err != nil || c.Resume {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"gogo/bench/atomicfile"
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
@@ -37,7 +38,7 @@ func readNets(dir string, stage bootstrap.Stage) (*chances.Nets, error) {
 // writeNets writes the networks that a stage has made.
 func writeNets(dir string, stage bootstrap.Stage, nets *chances.Nets) error {
 	for class := range chances.Classes {
-		if err := writeFile(netFile(dir, stage, class), nets[class].Write); err != nil {
+		if err := atomicfile.Write(netFile(dir, stage, class), nets[class].Write); err != nil {
 			return err
 		}
 	}

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"time"
 
+	"gogo/bench/atomicfile"
 	"gogo/cmd/internal/version"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
@@ -95,7 +95,7 @@ func (f *trainFlags) Validate() error {
 
 // checkFiles reports a file that could not be written in the end, or must not be.
 func (f *trainFlags) checkFiles() error {
-	if err := checkFolders(f.Out, string(f.Plot), f.Checkpoint); err != nil {
+	if err := checkPlaces(f.Out, string(f.Plot), f.Checkpoint); err != nil {
 		return err
 	}
 	if f.Checkpoint == "" || f.Resume {
@@ -104,16 +104,14 @@ func (f *trainFlags) checkFiles() error {
 	return checkAbsent(f.Checkpoint)
 }
 
-// checkFolders reports a file whose folder is missing. An empty name is no file.
-func checkFolders(paths ...string) error {
+// checkPlaces reports a file that cannot be written. An empty name is no file.
+func checkPlaces(paths ...string) error {
 	for _, path := range paths {
 		if path == "" {
 			continue
 		}
-		if info, err := os.Stat(filepath.Dir(path)); err != nil {
+		if err := atomicfile.Check(path); err != nil {
 			return err
-		} else if !info.IsDir() {
-			return fmt.Errorf("%s: %s is no folder", path, filepath.Dir(path))
 		}
 	}
 	return nil

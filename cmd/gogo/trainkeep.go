@@ -6,6 +6,8 @@ import (
 	"io"
 	"log/slog"
 	"time"
+
+	"gogo/bench/atomicfile"
 )
 
 // keeper keeps the state of a training in a file, its checkpoint.
@@ -61,5 +63,5 @@ func (k *keeper) check(err error) {
 
 func (k *keeper) write() error {
 	k.saved = time.Now()
-	return writeFile(k.path, k.save)
+	return atomicfile.Write(k.path, k.save)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"gogo/bench/atomicfile"
 	"gogo/bench/report"
 	"gogo/eval/nn/train"
 )
@@ -43,5 +44,5 @@ func (f plotFile) draw(title string, curve []train.Point) error {
 	if filepath.Ext(string(f)) == ".svg" {
 		draw = chart.WriteSVG
 	}
-	return writeFile(string(f), draw)
+	return atomicfile.Write(string(f), draw)
 }

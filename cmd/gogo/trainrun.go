@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"gogo/bench/atomicfile"
 	"gogo/cmd/gogo/internal/progress"
 	"gogo/cmd/gogo/internal/screen"
 	"gogo/eval/nn"
@@ -91,5 +92,5 @@ func (r *trainRun) write(q nn.Quantisation) (*nn.Network, error) {
 		}
 		write = integers.Write
 	}
-	return net, writeFile(r.flags.Out, write)
+	return net, atomicfile.Write(r.flags.Out, write)
 }

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 
+	"gogo/bench/atomicfile"
 	quoridormatch "gogo/bench/match/quoridor"
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
@@ -26,6 +26,9 @@ type tuneCmd struct {
 
 // Run fits the weights of the game.
 func (t *tuneCmd) Run(ctx context.Context, std streams) error {
+	if err := atomicfile.Check(t.Out); err != nil {
+		return err
+	}
 	if t.Game == quoridormatch.GameName {
 		return t.fitPaths(ctx, std)
 	}
@@ -52,7 +55,7 @@ func (t *tuneCmd) fitPaths(ctx context.Context, std streams) error {
 	if out.err != nil {
 		return out.err
 	}
-	return writeFile(t.Out, net.Write)
+	return atomicfile.Write(t.Out, net.Write)
 }
 
 // readGames takes in a file of games. An error names it.
@@ -107,7 +110,7 @@ func (t *tuneCmd) fitLines(ctx context.Context, std streams) error {
 	}
 	w := f.Weights()
 	m.Fill(w)
-	return writeFile(t.Out, func(to io.Writer) error { return w.Write(to, rule) })
+	return atomicfile.Write(t.Out, func(to io.Writer) error { return w.Write(to, rule) })
 }
 
 // printer prints until the first error.
@@ -133,32 +136,4 @@ func readSamples(path string, take func(*fit.Sample) error) error {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	return nil
-}
-
-// writeFile writes a file that is there as a whole or, after an error, as it
-// was before.
-func writeFile(path string, write func(io.Writer) error) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = f.Close()
-			_ = os.Remove(f.Name())
-		}
-	}()
-	if err := write(f); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	if err := f.Chmod(0o644); err != nil {
-		return err
-	}
-	if err := f.Sync(); err != nil {
-		return err
-	}
-	if err := f.Close(); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
 }

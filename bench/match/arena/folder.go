@@ -4,11 +4,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 
 	"github.com/gofrs/flock"
+
+	"gogo/bench/atomicfile"
 )
 
 // What a folder holds.
@@ -60,7 +63,10 @@ func Create(path string, plan *Plan) (_ *Folder, err error) {
 	if err := f.open(0); err != nil {
 		return nil, err
 	}
-	return f, replaceFile(f.file(planFile), append(data, '\n'))
+	return f, atomicfile.Write(f.file(planFile), func(w io.Writer) error {
+		_, err := w.Write(append(data, '\n'))
+		return err
+	})
 }
 
 // Reopen goes on with the match of a folder. What was left of a record that was
@@ -156,13 +162,4 @@ func (f *Folder) Close() error {
 		err = f.games.Close()
 	}
 	return errors.Join(err, f.lock.Unlock())
-}
-
-// replaceFile writes a file in one step, so that it is never there in part.
-func replaceFile(name string, data []byte) error {
-	part := name + ".part"
-	if err := os.WriteFile(part, data, 0o644); err != nil {
-		return err
-	}
-	return os.Rename(part, name)
 }

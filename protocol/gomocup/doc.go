@@ -16,8 +16,8 @@
 //
 // Where the text is silent or managers differ, this is our reading:
 //
-//   - A line ends in LF, CR or CRLF; empty lines are nothing, and so is what stands
-//     behind the last line end when the input ends. A line longer than
+//   - A line ends in LF, CR or CRLF; empty lines and lines of blanks are nothing, and
+//     so is what stands behind the last line end when the input ends. A line longer than
 //     8192 bytes is refused whole. Commands and INFO keys may be in any case, with
 //     blanks around them and around a comma.
 //   - The answers are the bare OK and the bare x,y: Piskvork and c-gomoku-cli
@@ -58,8 +58,9 @@
 //     answered by three moves on one line, SWAP, one move or two moves. It leaves
 //     the board of the game alone, for the manager sends BOARD next.
 //   - Yixin-Board: START with two numbers is width and height where the first
-//     coordinate is the row; and INFO rule 2 is renju after such a START, instead
-//     of the continuous game. YXBOARD sets the board without a move. YXSHOWFORBID
+//     coordinate is the row; and after such a START INFO rule 2 is renju, instead of
+//     the continuous game, and 5 and 6, freestyle with a swap of the colours that
+//     its user carries out, are freestyle. YXBOARD sets the board without a move. YXSHOWFORBID
 //     answers FORBID with Black's forbidden points. YXSHOWINFO, YXHASHCLEAR,
 //     YXBLOCKRESET and YXBLOCKPATHRESET are known; the rest of Yixin's commands are
 //     not.

@@ -92,10 +92,15 @@ func (p *preferences) setRule(n int64) {
 }
 
 // gameRule returns the rule to play. Yixin-Board counts its rules instead of
-// adding bits, and says 2 for renju.
+// adding bits: 2 is renju, 5 and 6 are freestyle opened by Swap and Swap2.
 func (p *preferences) gameRule() gomoku.Rule {
-	if p.yixin && p.rule == gomoku.Continuous {
-		return gomoku.Renju
+	if p.yixin {
+		switch p.rule {
+		case gomoku.Continuous:
+			return gomoku.Renju
+		case 5, 6:
+			return gomoku.Freestyle
+		}
 	}
 	return p.rule
 }

@@ -47,9 +47,12 @@ func (c *trainBearoffCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
+	metrics, err := train.Evaluate(net, train.CrossEntropy, unseen, kernels)
+	if err != nil {
+		return err
+	}
 	out := printer{w: std.out}
-	out.f("%d samples, loss in %d other races: %.4f\n",
-		net.Provenance().Samples, races, train.MeanLoss(net, train.CrossEntropy, unseen, kernels))
+	out.f("%d samples, loss in %d other races: %.4f\n", net.Provenance().Samples, races, metrics.Loss)
 	out.f("error of the chance to win: %.4f\n", raceError(net, unseen, kernels))
 	if c.Quantise {
 		q, err := nn.Quantisation{Active: toyrace.Active}.Quantise(net)
@@ -64,10 +67,10 @@ func (c *trainBearoffCmd) Run(ctx context.Context, std streams) error {
 // raceError returns the root mean square error of the chances that a network gives.
 func raceError(net *nn.Network, races *toyrace.Races, k simd.Kernels) float64 {
 	e := nn.NewEvaluator(net, k, 1)
-	inputs, outcome, chance := make([]float32, toyrace.Inputs), make([]float32, 1), make([]float32, 1)
+	inputs, chance := make([]float32, toyrace.Inputs), make([]float32, 1)
 	return races.Error(func(i int) float64 {
 		clear(inputs)
-		races.Sample(i, inputs, outcome)
+		races.Inputs(i, inputs)
 		e.Evaluate(chance, inputs)
 		return float64(chance[0])
 	})

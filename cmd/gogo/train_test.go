@@ -22,8 +22,8 @@ type interrupter struct {
 	stop context.CancelFunc
 }
 
-func (s *interrupter) Sample(i int, inputs, target []float32) {
-	s.Samples.Sample(i, inputs, target)
+func (s *interrupter) Sample(i int, rows *train.Rows) {
+	s.Samples.Sample(i, rows)
 	s.left--
 	if s.left == 0 {
 		s.stop()

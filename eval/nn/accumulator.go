@@ -3,17 +3,18 @@ package nn
 import "fmt"
 
 // The first layer's sums before the activation, its accumulator, cost most of
-// an evaluation, and a move changes few inputs. A search therefore keeps the
+// an evaluation, and a move changes few inputs. With a skip connection the accumulator
+// has its sums as well. A search therefore keeps the
 // accumulator of each position on its path and makes a child's from its
 // parent's.
 
 // NewAccumulator returns room for the first layer's sums.
-func (e *Evaluator) NewAccumulator() []float32 { return make([]float32, e.net.layers[0].Outputs) }
+func (e *Evaluator) NewAccumulator() []float32 { return make([]float32, e.entry.Outputs) }
 
 // Refresh sets an accumulator to the sums for inputs that are zero but for value
 // at the places index, in any order.
 func (e *Evaluator) Refresh(accumulator []float32, index []int32, value []float32) {
-	l := &e.net.layers[0]
+	l := &e.entry
 	e.kernels.SparseFloat32(accumulator, l.Bias, l.Weights, index, value)
 }
 
@@ -22,14 +23,14 @@ func (e *Evaluator) Refresh(accumulator []float32, index []int32, value []float3
 // again: after 1000 of them, sums near 1 were still right to 1e-4, but a search
 // does well to Refresh at its root.
 func (e *Evaluator) Update(accumulator, from []float32, index []int32, change []float32) {
-	e.kernels.SparseFloat32(accumulator, from, e.net.layers[0].Weights, index, change)
+	e.kernels.SparseFloat32(accumulator, from, e.entry.Weights, index, change)
 }
 
 // EvaluateAccumulator sets dst to the outputs for an accumulator, which stays as
 // it is.
 func (e *Evaluator) EvaluateAccumulator(dst, accumulator []float32) {
 	check("dst", len(dst), e.net.architecture.Outputs())
-	check("accumulator", len(accumulator), e.net.layers[0].Outputs)
+	check("accumulator", len(accumulator), e.entry.Outputs)
 	copy(e.first, accumulator)
 	e.finish(dst, 1)
 }
@@ -40,7 +41,7 @@ func (e *Evaluator) EvaluateAccumulator(dst, accumulator []float32) {
 // length of both. It rounds as Update does.
 func (e *Evaluator) EvaluateChanges(dst, from []float32, ends, index []int32, change []float32) {
 	e.checkBatch(dst, len(ends))
-	outputs := e.net.layers[0].Outputs
+	outputs := e.entry.Outputs
 	check("from", len(from), outputs)
 	e.addSparse(e.first[:len(ends)*outputs], from, 0, ends, index, change)
 	e.finish(dst, len(ends))
@@ -50,7 +51,7 @@ func (e *Evaluator) EvaluateChanges(dst, from []float32, ends, index []int32, ch
 // to ends[i] add. The rows of from are step apart, with a step of 0 the same one.
 func (e *Evaluator) addSparse(sums, from []float32, step int, ends, index []int32, value []float32) {
 	check("value", len(value), len(index))
-	l := &e.net.layers[0]
+	l := &e.entry
 	start := int32(0)
 	for i, end := range ends {
 		if end < start || int(end) > len(index) {

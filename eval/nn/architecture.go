@@ -26,6 +26,9 @@ type Architecture struct {
 	Features string
 	Inputs   int
 	Layers   []Layer // the last one is the output
+	// Skip says that the inputs lead to the last layer as well, beside the outputs of
+	// the layer before it: a skip connection. It needs a hidden layer.
+	Skip bool
 }
 
 // Layer is the shape of a dense layer.
@@ -46,6 +49,8 @@ func (a Architecture) Validate() error {
 		return fmt.Errorf("%w: %d layers, 1 to %d are possible", errLimit, len(a.Layers), MaxLayers)
 	case a.Inputs < 1 || a.Inputs > MaxInputs:
 		return fmt.Errorf("%w: %d inputs, 1 to %d are possible", errLimit, a.Inputs, MaxInputs)
+	case a.Skip && len(a.Layers) < 2:
+		return fmt.Errorf("%w: a skip connection without a hidden layer", errLimit)
 	}
 	for i, l := range a.Layers {
 		switch {
@@ -73,6 +78,9 @@ func (a Architecture) count() (n int64) {
 		n += int64(inputs+1) * int64(l.Outputs)
 		inputs = l.Outputs
 	}
+	if a.Skip {
+		n += int64(a.Inputs) * int64(a.Outputs())
+	}
 	return n
 }
 
@@ -81,7 +89,7 @@ func (a Architecture) Outputs() int { return a.Layers[len(a.Layers)-1].Outputs }
 
 // Equal reports whether a and b are the same architecture.
 func (a Architecture) Equal(b Architecture) bool {
-	return a.Features == b.Features && a.Inputs == b.Inputs && slices.Equal(a.Layers, b.Layers)
+	return a.Features == b.Features && a.Inputs == b.Inputs && a.Skip == b.Skip && slices.Equal(a.Layers, b.Layers)
 }
 
 // Hash returns a number that tells architectures apart: FNV-1a of what a file's
@@ -92,12 +100,16 @@ func (a Architecture) Hash() uint64 {
 	return h.Sum64()
 }
 
-// String returns the features and the shape, as in "race 250-256-128-6".
+// String returns the features and the shape, as in "race 250-256-128-6", and says
+// whether there is a skip connection.
 func (a Architecture) String() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%s %d", a.Features, a.Inputs)
 	for _, l := range a.Layers {
 		fmt.Fprintf(&s, "-%d", l.Outputs)
+	}
+	if a.Skip {
+		s.WriteString(" with skip connection")
 	}
 	return s.String()
 }
@@ -107,6 +119,7 @@ type View struct {
 	Inputs, Outputs int
 	Activation      Activation
 	Weights         []float32 // Inputs rows of Outputs
+	Skip            []float32 // a row of Outputs for each input of the network, in the last layer with a skip connection
 	Bias            []float32 // Outputs
 }
 
@@ -116,13 +129,18 @@ func (a Architecture) Views(parameters []float32) []View {
 	views := make([]View, len(a.Layers))
 	inputs := a.Inputs
 	for i, l := range a.Layers {
-		n := inputs * l.Outputs
-		views[i] = View{
-			Inputs: inputs, Outputs: l.Outputs, Activation: l.Activation,
-			Weights: parameters[:n:n],
-			Bias:    parameters[n:][:l.Outputs:l.Outputs],
+		v := View{Inputs: inputs, Outputs: l.Outputs, Activation: l.Activation}
+		v.Weights, parameters = cut(parameters, inputs*l.Outputs)
+		if a.Skip && i == len(a.Layers)-1 {
+			v.Skip, parameters = cut(parameters, a.Inputs*l.Outputs)
 		}
-		parameters, inputs = parameters[n+l.Outputs:], l.Outputs
+		v.Bias, parameters = cut(parameters, l.Outputs)
+		views[i], inputs = v, l.Outputs
 	}
 	return views
+}
+
+// cut returns the first n parameters and the others.
+func cut(parameters []float32, n int) (first, others []float32) {
+	return parameters[:n:n], parameters[n:]
 }

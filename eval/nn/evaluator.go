@@ -10,12 +10,14 @@ import (
 // Evaluator runs a Network. It holds the scratch, so that no call allocates, and
 // serves one goroutine at a time.
 type Evaluator struct {
-	net     *Network
-	kernels simd.Kernels
-	batch   int
-	input   *layer.Input
-	first   []float32    // the first layer's outputs
-	hidden  [2][]float32 // the later layers' outputs, in turn
+	net      *Network
+	kernels  simd.Kernels
+	batch    int
+	input    *layer.Input
+	entry    View         // what the inputs lead to: see entryOf
+	first    []float32    // its outputs
+	separate []float32    // those of the first layer alone, with a skip connection
+	hidden   [2][]float32 // the later layers' outputs, in turn
 }
 
 // NewEvaluator returns an evaluator of n for batches of at most batch positions.
@@ -23,8 +25,11 @@ func NewEvaluator(n *Network, k simd.Kernels, batch int) *Evaluator {
 	if batch < 1 {
 		panic(fmt.Sprintf("nn: an evaluator for batches of %d", batch))
 	}
-	e := &Evaluator{net: n, kernels: k, batch: batch, input: layer.NewInput(n.architecture.Inputs)}
-	e.first = make([]float32, batch*n.layers[0].Outputs)
+	e := &Evaluator{net: n, kernels: k, batch: batch, input: layer.NewInput(n.architecture.Inputs), entry: entryOf(n)}
+	e.first = make([]float32, batch*e.entry.Outputs)
+	if n.architecture.Skip {
+		e.separate = make([]float32, batch*n.layers[0].Outputs)
+	}
 	for i, l := range n.layers[1:] {
 		if size := batch * l.Outputs; len(e.hidden[i%2]) < size {
 			e.hidden[i%2] = make([]float32, size)
@@ -40,7 +45,7 @@ func (e *Evaluator) Evaluate(dst, x []float32) { e.EvaluateBatch(dst, x, 1) }
 // inputs for each, dst gets a row of outputs. Each row equals what Evaluate makes
 // of it, but a batch is faster.
 func (e *Evaluator) EvaluateBatch(dst, x []float32, batch int) {
-	l := &e.net.layers[0]
+	l := &e.entry
 	e.checkBatch(dst, batch)
 	check("x", len(x), batch*l.Inputs)
 	sums := e.first[:batch*l.Outputs]
@@ -52,7 +57,7 @@ func (e *Evaluator) EvaluateBatch(dst, x []float32, batch int) {
 // at the places index, in any order.
 func (e *Evaluator) EvaluateSparse(dst []float32, index []int32, value []float32) {
 	check("dst", len(dst), e.net.architecture.Outputs())
-	e.Refresh(e.first[:e.net.layers[0].Outputs], index, value)
+	e.Refresh(e.first[:e.entry.Outputs], index, value)
 	e.finish(dst, 1)
 }
 
@@ -60,7 +65,7 @@ func (e *Evaluator) EvaluateSparse(dst []float32, index []int32, value []float32
 // i are index and value from ends[i-1], for the first from 0, up to ends[i]. The
 // last of ends is the length of both.
 func (e *Evaluator) EvaluateSparseBatch(dst []float32, ends, index []int32, value []float32) {
-	e.EvaluateChanges(dst, e.net.layers[0].Bias, ends, index, value)
+	e.EvaluateChanges(dst, e.entry.Bias, ends, index, value)
 }
 
 // checkBatch panics unless e can evaluate so many positions and dst holds their
@@ -72,15 +77,19 @@ func (e *Evaluator) checkBatch(dst []float32, batch int) {
 	check("dst", len(dst), batch*e.net.architecture.Outputs())
 }
 
-// finish takes the first layer's sums through the rest of the network.
+// finish takes the sums behind the inputs through the rest of the network.
 func (e *Evaluator) finish(dst []float32, batch int) {
 	l := &e.net.layers[0]
-	x := e.first[:batch*l.Outputs]
+	x := e.firstSums(batch)
 	l.Activation.Apply(e.kernels, x, l.Outputs)
 	for i := range e.net.layers[1:] {
 		l = &e.net.layers[i+1]
 		sums := e.hidden[i%2][:batch*l.Outputs]
-		e.kernels.DenseBatchFloat32(sums, l.Bias, l.Weights, x, batch)
+		if l.Skip == nil {
+			e.kernels.DenseBatchFloat32(sums, l.Bias, l.Weights, x, batch)
+		} else {
+			e.joinSkip(sums, l, x, batch)
+		}
 		l.Activation.Apply(e.kernels, sums, l.Outputs)
 		x = sums
 	}

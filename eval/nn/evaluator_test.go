@@ -20,7 +20,7 @@ func TestEvaluateIsNearTheExactValue(t *testing.T) {
 	for last := Linear; last < activations; last++ {
 		a := small.clone()
 		a.Layers[len(a.Layers)-1].Activation = last
-		for _, shape := range []Architecture{a, {Inputs: 37, Layers: a.Layers[4:]}, {Inputs: 37, Layers: a.Layers[3:]}} {
+		for _, shape := range []Architecture{a, {Inputs: 37, Layers: a.Layers[4:]}, {Inputs: 37, Layers: a.Layers[3:]}, {Inputs: 37, Layers: a.Layers, Skip: true}, {Inputs: 37, Layers: a.Layers[3:], Skip: true}} {
 			n := randomNetwork(t, shape, uint64(last))
 			for _, k := range simd.Available() {
 				for _, share := range []float64{0, 0.1, 1} {
@@ -91,7 +91,7 @@ func sparseRows(x []float32, batch int) (s sparse) {
 
 func TestEvaluateChangesEqualsUpdates(t *testing.T) {
 	const batch = 9
-	n := randomNetwork(t, small, 1)
+	n := randomNetwork(t, skipping(), 1)
 	r := rand.New(rand.NewPCG(5, 5))
 	near := sparseRows(randomInputs(r, batch*small.Inputs, 0.1), batch)
 	for _, k := range simd.Available() {
@@ -165,7 +165,7 @@ func TestEvaluatorsShareANetwork(t *testing.T) {
 }
 
 func TestEvaluateDoesNotAllocate(t *testing.T) {
-	n := randomNetwork(t, small, 1)
+	n := randomNetwork(t, skipping(), 1)
 	const batch = 5
 	dst, x := make([]float32, batch*small.Outputs()), randomInputs(rand.New(rand.NewPCG(4, 4)), batch*small.Inputs, 0.3)
 	index, value := []int32{1, 3}, []float32{1, -1}

@@ -21,7 +21,7 @@ import (
 //	      architecture
 //	        text  features
 //	        4     inputs
-//	        1     layers
+//	        1     layers, with 128 added if there is a skip connection
 //	        5     for each layer: outputs (4), activation (1)
 //	      provenance
 //	        text  program

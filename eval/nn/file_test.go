@@ -27,7 +27,7 @@ func fileOf(tb testing.TB, n interface{ Write(io.Writer) error }) []byte {
 }
 
 func TestWhatIsWrittenIsRead(t *testing.T) {
-	for _, a := range []Architecture{tiny, small} {
+	for _, a := range []Architecture{tiny, small, skipping()} {
 		n := randomNetwork(t, a, 3)
 		file := fileOf(t, n)
 		got, err := Read(bytes.NewReader(file), a)
@@ -156,6 +156,7 @@ func FuzzRead(f *testing.F) {
 // FuzzHeader skips the seal, which a fuzzer cannot make.
 func FuzzHeader(f *testing.F) {
 	f.Add(Info{Float32, small, Provenance{"test", 1, 2}}.header())
+	f.Add(Info{Float32, skipping(), Provenance{}}.header())
 	f.Add(Info{Integer, tiny, Provenance{Seed: math.MaxUint64}}.header())
 	f.Fuzz(func(t *testing.T, header []byte) {
 		info, err := parseHeader(header)

@@ -20,13 +20,21 @@ func (i Info) header() []byte {
 func (a Architecture) append(b []byte) []byte {
 	b = appendText(b, a.Features)
 	b = binary.LittleEndian.AppendUint32(b, uint32(a.Inputs))
-	b = append(b, byte(len(a.Layers)))
+	layers := byte(len(a.Layers))
+	if a.Skip {
+		layers |= skipBit
+	}
+	b = append(b, layers)
 	for _, l := range a.Layers {
 		b = binary.LittleEndian.AppendUint32(b, uint32(l.Outputs))
 		b = append(b, byte(l.Activation))
 	}
 	return b
 }
+
+// skipBit is added to the number of layers of an architecture with a skip
+// connection.
+const skipBit = 1 << 7
 
 // appendText appends a text of at most MaxName bytes.
 func appendText(b []byte, text string) []byte {
@@ -40,7 +48,9 @@ func parseHeader(header []byte) (Info, error) {
 	hash := p.uint64()
 	a := &info.Architecture
 	a.Features, a.Inputs = p.text(), p.int()
-	for range p.byte() {
+	layers := p.byte()
+	a.Skip = layers&skipBit != 0
+	for range layers &^ skipBit {
 		if p.short {
 			break
 		}

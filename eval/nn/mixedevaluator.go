@@ -20,7 +20,7 @@ type MixedEvaluator struct {
 // The inputs in dense are rarely zero.
 func NewMixedEvaluator(n *Network, k simd.Kernels, batch int, dense []int) *MixedEvaluator {
 	m := &MixedEvaluator{evaluator: NewEvaluator(n, k, batch), dense: len(dense)}
-	l := &n.layers[0]
+	l := &m.evaluator.entry
 	for _, at := range dense {
 		if at < 0 || at >= l.Inputs {
 			panic(fmt.Sprintf("nn: dense input %d of %d", at, l.Inputs))
@@ -36,7 +36,7 @@ func NewMixedEvaluator(n *Network, k simd.Kernels, batch int, dense []int) *Mixe
 // Evaluator.EvaluateSparseBatch. What a position gets does not depend on the others.
 func (m *MixedEvaluator) EvaluateBatch(dst, dense []float32, ends, index []int32, value []float32) {
 	e, batch := m.evaluator, len(ends)
-	l := &e.net.layers[0]
+	l := &e.entry
 	e.checkBatch(dst, batch)
 	check("dense", len(dense), batch*m.dense)
 	sums := e.first[:batch*l.Outputs]

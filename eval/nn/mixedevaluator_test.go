@@ -13,7 +13,7 @@ import (
 // evaluation, and positions in a batch with the same alone.
 func TestMixedEvaluator(t *testing.T) {
 	const batch = 11
-	n := randomNetwork(t, small, 1)
+	n := randomNetwork(t, skipping(), 1)
 	x := randomInputs(rand.New(rand.NewPCG(6, 6)), batch*small.Inputs, 0.3)
 	var places []int
 	for at := small.Inputs - 1; at >= 0; at -= 3 {

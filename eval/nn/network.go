@@ -23,7 +23,8 @@ type Provenance struct {
 }
 
 // New returns a network with a copy of the parameters: for each layer the
-// weights, one row for each input, and then the biases. All must be finite.
+// weights, one row for each input, in the last one those of a skip connection, and
+// then the biases. All must be finite.
 func New(a Architecture, parameters []float32, p Provenance) (*Network, error) {
 	if err := a.Validate(); err != nil {
 		return nil, err

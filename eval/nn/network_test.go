@@ -13,6 +13,13 @@ var small = Architecture{Features: "test 1", Inputs: 37, Layers: []Layer{
 	{19, ReLU}, {17, ClippedReLU}, {33, Sigmoid}, {8, Linear}, {5, Softmax},
 }}
 
+// skipping is small with a skip connection.
+func skipping() Architecture {
+	a := small.clone()
+	a.Features, a.Skip = "test 1 skip", true
+	return a
+}
+
 // randomNetwork returns a network whose sums are of any size near 1.
 func randomNetwork(tb testing.TB, a Architecture, seed uint64) *Network {
 	tb.Helper()
@@ -24,6 +31,9 @@ func randomNetwork(tb testing.TB, a Architecture, seed uint64) *Network {
 		}
 		for i := range l.Bias {
 			l.Bias[i] = float32(r.NormFloat64() / 4)
+		}
+		for i := range l.Skip {
+			l.Skip[i] = float32(r.NormFloat64() / math.Sqrt(float64(a.Inputs)/4))
 		}
 	}
 	n, err := New(a, parameters, Provenance{"test v1", 7, 1e6})
@@ -56,6 +66,11 @@ func exactly(n *Network, x []float32) []float64 {
 			sums[j] = float64(l.Bias[j])
 			for i, v := range y {
 				sums[j] += v * float64(l.Weights[i*l.Outputs+j])
+			}
+			for i, w := range l.Skip {
+				if i%l.Outputs == j {
+					sums[j] += float64(x[i/l.Outputs]) * float64(w)
+				}
 			}
 		}
 		y = activated(l.Activation, sums)
@@ -91,6 +106,7 @@ func TestArchitectureOutOfBounds(t *testing.T) {
 		want string
 	}{
 		{Architecture{Inputs: 1}, "0 layers"},
+		{Architecture{Inputs: 1, Layers: layers(Layer{1, Linear}), Skip: true}, "without a hidden layer"},
 		{Architecture{Inputs: 1, Layers: make([]Layer, 9)}, "9 layers"},
 		{Architecture{Layers: layers(Layer{1, Linear})}, "0 inputs"},
 		{Architecture{Inputs: -1, Layers: layers(Layer{1, Linear})}, "-1 inputs"},
@@ -133,6 +149,10 @@ func TestHashTellsArchitecturesApart(t *testing.T) {
 	add(func(a *Architecture) { a.Layers[0].Outputs++ })
 	add(func(a *Architecture) { a.Layers[0].Activation = ClippedReLU })
 	add(func(a *Architecture) { a.Layers = a.Layers[1:] })
+	add(func(a *Architecture) { a.Skip = true })
+	if got := skipping().String(); got != "test 1 skip 37-19-17-33-8-5 with skip connection" {
+		t.Errorf("String: %s", got)
+	}
 	if got := small.String(); got != "test 1 37-19-17-33-8-5" {
 		t.Errorf("String: %s", got)
 	}

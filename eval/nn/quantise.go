@@ -18,6 +18,8 @@ type Quantisation struct {
 // cannot hold.
 var ErrQuantise = errors.New("network cannot be quantised")
 
+var errSkip = fmt.Errorf("%w: it has a skip connection", ErrQuantise)
+
 const (
 	// one is the activation 1 in integers: DenseInt8 takes at most that.
 	one = 127
@@ -84,6 +86,9 @@ func (q Quantisation) grids(layers []View) ([]grid, error) {
 	last := len(layers) - 1
 	if last < 1 {
 		return nil, fmt.Errorf("%w: it has no hidden layer", ErrQuantise)
+	}
+	if layers[last].Skip != nil {
+		return nil, errSkip
 	}
 	grids := make([]grid, len(layers))
 	for i := range layers[:last] {

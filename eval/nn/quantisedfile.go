@@ -74,6 +74,9 @@ func ReadQuantised(r io.Reader, want Architecture) (*Quantised, error) {
 	if len(want.Layers) < 2 {
 		return nil, fmt.Errorf("%w: %v has no hidden layer", ErrQuantise, want)
 	}
+	if want.Skip {
+		return nil, errSkip
+	}
 	info, body, err := read(r, Integer, want, quantisedSize)
 	if err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"gogo/eval/nn"
+	"gogo/eval/nn/train"
 )
 
 // The shape of the problem.
@@ -58,19 +59,24 @@ func New(n int, seed uint64) *Races {
 // Len returns the number of races.
 func (s *Races) Len() int { return len(s.won) }
 
-// Sample sets the features of a race to 1 and target to its outcome: 1 if the
-// side to roll won, else 0.
-func (s *Races) Sample(i int, inputs, target []float32) {
+// Sample adds a race as a dense row, its target the outcome: 1 if the side to roll won,
+// else 0.
+func (s *Races) Sample(i int, rows *train.Rows) {
+	inputs, target := rows.Dense()
+	s.Inputs(i, inputs)
+	if s.won[i] {
+		target[0] = 1
+	}
+}
+
+// Inputs sets the features of a race to 1.
+func (s *Races) Inputs(i int, inputs []float32) {
 	for side, h := range s.homes(i) {
 		for p, n := range h {
 			for c := range n {
 				inputs[feature(side, p, c)] = 1
 			}
 		}
-	}
-	target[0] = 0
-	if s.won[i] {
-		target[0] = 1
 	}
 }
 

@@ -42,18 +42,20 @@ func firstIsDoneFirst(h, other home, r *rand.Rand) bool {
 func TestOutcomesFollowTheChances(t *testing.T) {
 	s := New(20000, 3)
 	var won, expected float64
-	inputs, target := make([]float32, Inputs), make([]float32, 1)
+	inputs := make([]float32, Inputs)
 	for i, chance := range s.chance {
 		clear(inputs)
-		s.Sample(i, inputs, target)
-		won += float64(target[0])
+		s.Inputs(i, inputs)
+		if s.won[i] {
+			won++
+		}
 		expected += chance
 		for _, f := range s.Features(i) {
 			inputs[f]--
 		}
 		for f, v := range inputs {
 			if v != 0 {
-				t.Fatalf("race %d: feature %d is in one of Sample and Features only", i, f)
+				t.Fatalf("race %d: feature %d is in one of Inputs and Features only", i, f)
 			}
 		}
 		if len(s.Features(i)) > Active {

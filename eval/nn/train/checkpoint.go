@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 
 	"gogo/eval/nn/internal/seal"
 )
@@ -13,8 +14,9 @@ import (
 // A checkpoint is what package seal describes, with the magic "gogo run". Its
 // header is the number of steps done, 8 bytes little-endian, and the description
 // of the run as text; its body is the parameters and then the optimiser's
-// moments, as float32, and the sums of the loss curve, as float64.
-var format = seal.Format{Magic: "gogo run", Version: 2}
+// moments, as float32, and the sums of the loss curve and the losses of the samples held
+// out, as float64.
+var format = seal.Format{Magic: "gogo run", Version: 3}
 
 // ErrOtherRun says that a checkpoint is of another run than the options describe.
 // What else can be wrong with one is in package nn: ErrTruncated and its kin.
@@ -30,7 +32,7 @@ func (t *Trainer) Save(w io.Writer) error {
 			body = binary.LittleEndian.AppendUint32(body, math.Float32bits(v))
 		}
 	}
-	for _, v := range t.curve {
+	for _, v := range slices.Concat(t.curve, t.heldOut) {
 		body = binary.LittleEndian.AppendUint64(body, math.Float64bits(v))
 	}
 	return seal.Write(w, format, header, body)
@@ -53,8 +55,11 @@ func Resume(r io.Reader, o Options, samples Samples) (*Trainer, error) {
 			body = body[4:]
 		}
 	}
-	for i := range t.curve {
-		t.curve[i] = math.Float64frombits(binary.LittleEndian.Uint64(body[8*i:]))
+	for _, losses := range [][]float64{t.curve, t.heldOut} {
+		for i := range losses {
+			losses[i] = math.Float64frombits(binary.LittleEndian.Uint64(body))
+			body = body[8:]
+		}
 	}
 	if err := t.refresh(); err != nil {
 		return nil, fmt.Errorf("checkpoint: %w", err)
@@ -80,7 +85,7 @@ func (t *Trainer) checkHeader(header []byte) (int, error) {
 
 // stateSize returns the length of the body.
 func (t *Trainer) stateSize() int {
-	return 4*len(t.parameters)*(1+len(t.moments)) + 8*len(t.curve)
+	return 4*len(t.parameters)*(1+len(t.moments)) + 8*(len(t.curve)+len(t.heldOut))
 }
 
 // state returns what the body holds first, in its order.

@@ -61,10 +61,10 @@ func Example() {
 	unseen := toyrace.New(2000, 2)
 	exact, quantised := nn.NewEvaluator(net, kernels, 1), nn.NewQuantisedEvaluator(integers, kernels)
 	var lost float64 // the sum of the squares of what quantising changed
-	a, b, inputs, outcome := make([]float32, 1), make([]float32, 1), make([]float32, toyrace.Inputs), make([]float32, 1)
+	a, b, inputs := make([]float32, 1), make([]float32, 1), make([]float32, toyrace.Inputs)
 	learned := unseen.Error(func(i int) float64 {
 		clear(inputs)
-		unseen.Sample(i, inputs, outcome)
+		unseen.Inputs(i, inputs)
 		exact.Evaluate(a, inputs)
 		quantised.Evaluate(b, unseen.Features(i))
 		lost += math.Pow(float64(b[0]-a[0]), 2)

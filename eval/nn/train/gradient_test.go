@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gogo/eval/nn"
@@ -13,16 +14,7 @@ import (
 // exactLoss is the mean loss of samples in float64, the slow and simple way.
 func exactLoss(o *Options, parameters []float64, samples *table) (mean float64) {
 	for i, inputs := range samples.inputs {
-		x := make([]float64, len(inputs))
-		for k, v := range inputs {
-			x[k] = float64(v)
-		}
-		rest := parameters
-		for _, l := range o.Architecture.Layers {
-			weights, bias := rest[:len(x)*l.Outputs], rest[len(x)*l.Outputs:][:l.Outputs]
-			rest = rest[len(weights)+len(bias):]
-			x = exactLayer(l, weights, bias, x)
-		}
+		x := exactOutput(&o.Architecture, parameters, inputs)
 		softmax := o.Architecture.Layers[len(o.Architecture.Layers)-1].Activation == nn.Softmax
 		for j, p := range x {
 			t := float64(samples.targets[i][j])
@@ -37,6 +29,45 @@ func exactLoss(o *Options, parameters []float64, samples *table) (mean float64) 
 		}
 	}
 	return mean / float64(len(samples.inputs))
+}
+
+// exactOutput is what a network makes of inputs.
+func exactOutput(a *nn.Architecture, parameters []float64, inputs []float32) []float64 {
+	x := make([]float64, len(inputs))
+	for k, v := range inputs {
+		x[k] = float64(v)
+	}
+	all, rest := x, parameters
+	for i, l := range a.Layers {
+		weights := rest[:len(x)*l.Outputs]
+		rest = rest[len(weights):]
+		if a.Skip && i == len(a.Layers)-1 {
+			x = append(slices.Clone(x), all...)
+			weights = append(slices.Clone(weights), rest[:len(all)*l.Outputs]...)
+			rest = rest[len(all)*l.Outputs:]
+		}
+		x = exactLayer(l, weights, rest[:l.Outputs], x)
+		rest = rest[l.Outputs:]
+	}
+	return x
+}
+
+// exactListLoss is exactLoss for lists of samples.
+func exactListLoss(o *Options, parameters []float64, samples *lists) (mean float64) {
+	linear := o.Architecture
+	linear.Layers = slices.Clone(linear.Layers)
+	linear.Layers[len(linear.Layers)-1].Activation = nn.Linear
+	for i := range samples.Len() {
+		from, end := samples.span(i)
+		var total, chosen float64
+		for row := from; row < end; row++ {
+			z := exactOutput(&linear, parameters, samples.table.inputs[row])[0]
+			total += math.Exp(z)
+			chosen += float64(samples.table.targets[row][0]) * z
+		}
+		mean += math.Log(total) - chosen
+	}
+	return mean / float64(samples.Len())
 }
 
 func exactLayer(l nn.Layer, weights, bias, x []float64) []float64 {
@@ -68,7 +99,7 @@ func exactLayer(l nn.Layer, weights, bias, x []float64) []float64 {
 // TestGradientIsThatOfFiniteDifferences checks every parameter of networks with
 // every activation and loss, on a batch of a whole chunk and a part.
 func TestGradientIsThatOfFiniteDifferences(t *testing.T) {
-	const samples, width, bound = chunk + 6, 1e-6, 1e-5
+	const samples = chunk + 6
 	ends := []struct {
 		loss Loss
 		last nn.Activation
@@ -89,19 +120,52 @@ func TestGradientIsThatOfFiniteDifferences(t *testing.T) {
 		}
 		for _, share := range []float64{0.05, 1} {
 			s := randomSamples(samples, o.Architecture, share)
-			want := finiteDifferences(t, &o, s, width)
-			for _, k := range simd.Available() {
-				o.Kernels = k
-				name := fmt.Sprintf("loss %d of %v, inputs %v, %s", end.loss, end.last, share, k)
-				got, loss := wholeGradient(t, &o, s)
-				if exact := exactLoss(&o, start(t, &o, s), s); math.Abs(loss-exact) > bound {
-					t.Errorf("%s: the loss is %v, want %v", name, loss, exact)
+			for _, skip := range []bool{false, true} {
+				o.Architecture.Skip = skip
+				for _, form := range []Samples{s, sparseTable{s}} {
+					checkGradient(t, &o, form, func(at []float64) float64 { return exactLoss(&o, at, s) })
 				}
-				for p, g := range got {
-					if !(math.Abs(float64(g)-want[p]) <= bound) {
-						t.Fatalf("%s: the gradient of parameter %d is %v, want %v", name, p, g, want[p])
-					}
-				}
+			}
+		}
+	}
+}
+
+// TestListGradientIsThatOfFiniteDifferences is the same for lists of candidates, of one
+// layer and with a hidden one.
+func TestListGradientIsThatOfFiniteDifferences(t *testing.T) {
+	for _, layers := range [][]nn.Layer{
+		{{Outputs: 1, Activation: nn.Sigmoid}},
+		{{Outputs: 4, Activation: nn.ReLU}, {Outputs: 1, Activation: nn.Linear}},
+	} {
+		o := Options{
+			Architecture: nn.Architecture{Inputs: 9, Layers: layers, Skip: len(layers) > 1},
+			Loss:         ListCrossEntropy, Epochs: 1, Batch: 100, Rate: Rate{Start: 1},
+		}
+		s := randomSamples(240, o.Architecture, 0.5)
+		for _, form := range []Samples{s, sparseTable{s}} {
+			l := newLists(s, form)
+			checkGradient(t, &o, l, func(at []float64) float64 { return exactListLoss(&o, at, l) })
+		}
+	}
+}
+
+// checkGradient compares the gradient of the first batch, which is all samples, with
+// that of an exact loss, at all levels.
+func checkGradient(t *testing.T, o *Options, s Samples, exact func(parameters []float64) float64) {
+	t.Helper()
+	const width, bound = 1e-6, 1e-5
+	at := start(t, o, s)
+	want := finiteDifferences(at, exact, width)
+	for _, k := range simd.Available() {
+		o.Kernels = k
+		name := fmt.Sprintf("loss %d of %v, %T, %s", o.Loss, o.Architecture, s, k)
+		got, loss := wholeGradient(t, o, s)
+		if exact := exact(at); math.Abs(loss-exact) > bound {
+			t.Errorf("%s: the loss is %v, want %v", name, loss, exact)
+		}
+		for p, g := range got {
+			if !(math.Abs(float64(g)-want[p]) <= bound) {
+				t.Fatalf("%s: the gradient of parameter %d is %v, want %v", name, p, g, want[p])
 			}
 		}
 	}
@@ -109,7 +173,7 @@ func TestGradientIsThatOfFiniteDifferences(t *testing.T) {
 
 // started returns a trainer at parameters without the zeros of a first bias, where
 // some activations have no slope.
-func started(t *testing.T, o *Options, s *table) *Trainer {
+func started(t *testing.T, o *Options, s Samples) *Trainer {
 	t.Helper()
 	trainer := newTrainer(t, *o, s)
 	r := rand.New(rand.NewPCG(3, 3))
@@ -125,7 +189,7 @@ func started(t *testing.T, o *Options, s *table) *Trainer {
 }
 
 // start returns the parameters of started.
-func start(t *testing.T, o *Options, s *table) []float64 {
+func start(t *testing.T, o *Options, s Samples) []float64 {
 	t.Helper()
 	parameters := started(t, o, s).parameters
 	exact := make([]float64, len(parameters))
@@ -135,15 +199,13 @@ func start(t *testing.T, o *Options, s *table) []float64 {
 	return exact
 }
 
-func finiteDifferences(t *testing.T, o *Options, s *table, width float64) []float64 {
-	t.Helper()
-	at := start(t, o, s)
+func finiteDifferences(at []float64, exact func([]float64) float64, width float64) []float64 {
 	gradient := make([]float64, len(at))
 	for p, v := range at {
 		at[p] = v + width
-		above := exactLoss(o, at, s)
+		above := exact(at)
 		at[p] = v - width
-		gradient[p] = (above - exactLoss(o, at, s)) / (2 * width)
+		gradient[p] = (above - exact(at)) / (2 * width)
 		at[p] = v
 	}
 	return gradient
@@ -151,7 +213,7 @@ func finiteDifferences(t *testing.T, o *Options, s *table, width float64) []floa
 
 // wholeGradient returns the gradient of the first batch, which is all samples,
 // and the mean loss.
-func wholeGradient(t *testing.T, o *Options, s *table) (sum []float32, loss float64) {
+func wholeGradient(t *testing.T, o *Options, s Samples) (sum []float32, loss float64) {
 	t.Helper()
 	trainer := started(t, o, s)
 	chunks, loss, err := trainer.gradient(trainer.batch())
@@ -164,7 +226,7 @@ func wholeGradient(t *testing.T, o *Options, s *table) (sum []float32, loss floa
 			sum[i] += v
 		}
 	}
-	return sum, loss / float64(len(s.inputs))
+	return sum, loss / float64(s.Len())
 }
 
 func newTrainer(tb testing.TB, o Options, s Samples) *Trainer {

@@ -2,9 +2,9 @@ package train
 
 import (
 	"math"
+	"slices"
 
 	"gogo/eval/nn"
-	"gogo/eval/simd"
 )
 
 // Loss is what training makes small.
@@ -17,14 +17,28 @@ const (
 	CrossEntropy Loss = iota
 	// SquaredError is half the sum of the squares of output minus target.
 	SquaredError
+	// ListCrossEntropy is the cross-entropy of a softmax over the rows of a sample, its
+	// candidates: ListNet of Cao et al. 2007. The network has one output; its activation
+	// is left out. The targets of a sample add up to 1.
+	ListCrossEntropy
+
+	losses = iota
 )
 
 // leastProbability keeps the logarithm of a probability that float32 rounded to 0
 // finite.
 const leastProbability = 1e-12
 
-// of returns the loss of one sample.
+// of returns the loss of one sample. For ListCrossEntropy output is the sums of its
+// candidates.
 func (l Loss) of(a nn.Activation, output, target []float32) (sum float64) {
+	if l == ListCrossEntropy {
+		total := logSumExp(output)
+		for j, z := range output {
+			sum += float64(target[j]) * (total - float64(z))
+		}
+		return sum
+	}
 	for j, p := range output {
 		t, p := float64(target[j]), float64(p)
 		switch {
@@ -39,9 +53,47 @@ func (l Loss) of(a nn.Activation, output, target []float32) (sum float64) {
 	return sum
 }
 
+// logSumExp returns the logarithm of the sum of all e^z.
+func logSumExp(z []float32) float64 {
+	top := float64(slices.Max(z))
+	var sum float64
+	for _, v := range z {
+		sum += math.Exp(float64(v) - top)
+	}
+	return top + math.Log(sum)
+}
+
+// least returns the loss of one sample whose outputs equal its targets: no network does
+// better.
+func (l Loss) least(a nn.Activation, target []float32) (sum float64) {
+	if l == SquaredError {
+		return 0
+	}
+	entropy := func(t float64) float64 {
+		if t <= 0 {
+			return 0
+		}
+		return -t * math.Log(t)
+	}
+	for _, t := range target {
+		sum += entropy(float64(t))
+		if l == CrossEntropy && a == nn.Sigmoid {
+			sum += entropy(1 - float64(t))
+		}
+	}
+	return sum
+}
+
 // gradient sets dst to the gradient of the loss of one sample by the sums before
 // the activation, times scale.
 func (l Loss) gradient(dst []float32, a nn.Activation, output, target []float32, scale float32) {
+	if l == ListCrossEntropy {
+		total := logSumExp(output)
+		for j, z := range output {
+			dst[j] = float32(math.Exp(float64(z)-total)-float64(target[j])) * scale
+		}
+		return
+	}
 	for j, p := range output {
 		dst[j] = (p - target[j]) * scale
 	}
@@ -98,20 +150,4 @@ func pass(g float32, open bool) float32 {
 		mask = 1
 	}
 	return math.Float32frombits(math.Float32bits(g) & -mask)
-}
-
-// MeanLoss returns the mean loss of a network on samples that it need not have
-// been trained on.
-func MeanLoss(n *nn.Network, l Loss, samples Samples, k simd.Kernels) float64 {
-	a := n.Architecture()
-	e := nn.NewEvaluator(n, k, 1)
-	inputs, output, target := make([]float32, a.Inputs), make([]float32, a.Outputs()), make([]float32, a.Outputs())
-	var sum float64
-	for i := range samples.Len() {
-		clear(inputs)
-		samples.Sample(i, inputs, target)
-		e.Evaluate(output, inputs)
-		sum += l.of(a.Layers[len(a.Layers)-1].Activation, output, target)
-	}
-	return sum / float64(samples.Len())
 }

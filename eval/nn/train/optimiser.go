@@ -48,6 +48,7 @@ type update struct {
 	first, second, epsilon float32
 	rate                   float32
 	keep                   float32 // what weight decay leaves of a weight
+	towards                float32 // share of the way to the start that weight decay takes a weight
 	adaptive               bool
 }
 
@@ -62,6 +63,16 @@ func (o Optimiser) update(step int, rate, decay float64) update {
 		u.rate = float32(rate * math.Sqrt(1-math.Pow(o.Second, t)) / (1 - math.Pow(o.First, t)))
 	}
 	return u
+}
+
+// decayToStart makes weight decay lead towards the start instead of 0.
+func (u *update) decayToStart() { u.towards, u.keep = 1-u.keep, 1 }
+
+// pull takes weights a part of the way to the start. Those that are there stay.
+func (u *update) pull(weights, start []float32) {
+	for i, s := range start {
+		weights[i] += u.towards * (s - weights[i])
+	}
 }
 
 // apply moves parameters down a gradient. It decays them first if they are

@@ -21,6 +21,12 @@ type Options struct {
 	// parameters are the first ones. The samples that it was trained on count in
 	// the provenance of the result.
 	Start *nn.Network
+	// Data names the samples, so that a checkpoint that was made with others of the
+	// same number is refused. It may be empty.
+	Data string
+	// HeldOut, unless it is nil, is samples that the network does not learn from: their
+	// loss is found after every epoch.
+	HeldOut Samples
 
 	Loss   Loss
 	Epochs int
@@ -29,6 +35,8 @@ type Options struct {
 	Optimiser   Optimiser
 	Rate        Rate
 	WeightDecay float64 // share of a weight, times the rate, that a step takes away; biases keep theirs
+	// DecayToStart has the weights decay towards those of Start instead of towards 0.
+	DecayToStart bool
 
 	// Quantisation, unless it is zero, is what the network will be quantised
 	// with: the loss is then that of the quantised network, and the gradient is
@@ -64,8 +72,14 @@ func (o *Options) validate() error {
 		return fmt.Errorf("batches of %d, 1 to %d are possible", o.Batch, maxBatch)
 	case o.Threads < 0 || o.Every < 0:
 		return errors.New("the number of threads or of steps to a report is negative")
-	case o.Loss > SquaredError:
+	case o.Loss >= losses:
 		return fmt.Errorf("loss %d is not known", o.Loss)
+	case o.Loss == ListCrossEntropy && o.Architecture.Outputs() != 1:
+		return fmt.Errorf("the cross-entropy of lists needs one output, not %d", o.Architecture.Outputs())
+	case o.DecayToStart && o.Start == nil:
+		return errors.New("weight decay towards a start that is not given")
+	case o.HeldOut != nil && o.HeldOut.Len() < 1:
+		return errors.New("no samples are held out")
 	case o.Loss == CrossEntropy && last != nn.Sigmoid && last != nn.Softmax:
 		return fmt.Errorf("cross-entropy needs outputs of sigmoid or softmax, not %v", last)
 	case !(o.WeightDecay >= 0) || math.IsInf(o.WeightDecay, 1):
@@ -86,6 +100,15 @@ func (o *Options) describe(samples int) string {
 	if o.Start != nil {
 		text += fmt.Sprintf(", start %016x after %d samples", hash(o.Start.Parameters()), o.Start.Provenance().Samples)
 	}
+	if o.DecayToStart {
+		text += ", decay to the start"
+	}
+	if o.HeldOut != nil {
+		text += fmt.Sprintf(", %d held out", o.HeldOut.Len())
+	}
+	if o.Data != "" {
+		text += fmt.Sprintf(", data %.200q", o.Data)
+	}
 	return text
 }
 
@@ -96,21 +119,13 @@ func hash(parameters []float32) uint64 {
 	return h.Sum64()
 }
 
-// Samples are what a network learns from. Its methods are called by several
-// goroutines at once if there are several threads.
-type Samples interface {
-	// Len returns the number of samples. It does not change.
-	Len() int
-	// Sample sets inputs, which are zero before, and target to those of sample i.
-	Sample(i int, inputs, target []float32)
-}
-
 // Progress is a report of how the training goes.
 type Progress struct {
 	Epoch, Epochs int     // begun so far, in all
 	Step, Steps   int     // done so far, in all
 	Samples       int     // since the last report
 	Loss          float64 // mean of these samples
+	HeldOut       float64 // mean loss of the samples held out, at an epoch's end; else NaN
 	Rate          float64 // of the last step
 	PerSecond     float64 // samples, by the wall clock
 }

@@ -1,6 +1,9 @@
 package train
 
-import "time"
+import (
+	"math"
+	"time"
+)
 
 // reporter sums up what happened since the last report.
 type reporter struct {
@@ -20,12 +23,17 @@ func (r *reporter) add(loss float64, samples int) {
 	if t.options.Progress == nil || !due {
 		return
 	}
+	heldOut := math.NaN()
+	if len(t.heldOut) > 0 && t.step%perEpoch == 0 {
+		heldOut = t.heldOut[t.step/perEpoch-1]
+	}
 	now := time.Now()
 	t.options.Progress(Progress{
 		Epoch: (t.step-1)/perEpoch + 1, Epochs: t.options.Epochs,
 		Step: t.step, Steps: t.steps,
 		Samples:   r.samples,
 		Loss:      r.loss / float64(r.samples),
+		HeldOut:   heldOut,
 		Rate:      t.options.Rate.At(t.step-1, t.steps),
 		PerSecond: float64(r.samples) / max(now.Sub(r.since).Seconds(), 1e-9),
 	})

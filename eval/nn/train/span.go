@@ -23,8 +23,11 @@ func spans(a nn.Architecture) (all []span) {
 			all = append(all, span{at, min(at+most, end), weights})
 		}
 	}
-	for _, l := range a.Layers {
+	for i, l := range a.Layers {
 		cut(inputs*l.Outputs, true)
+		if a.Skip && i == len(a.Layers)-1 {
+			cut(a.Inputs*l.Outputs, true)
+		}
 		cut(l.Outputs, false)
 		inputs = l.Outputs
 	}
@@ -41,6 +44,9 @@ func (t *Trainer) move(u *update, s span, chunks int) {
 	moments := make([][]float32, len(t.moments))
 	for i, m := range t.moments {
 		moments[i] = m[s.from:s.to]
+	}
+	if t.start != nil && s.weights {
+		u.pull(t.parameters[s.from:s.to], t.start[s.from:s.to])
 	}
 	u.apply(t.options.Kernels, t.parameters[s.from:s.to], sum, moments, s.weights)
 }

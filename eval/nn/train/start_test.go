@@ -31,6 +31,15 @@ func network(t *testing.T, trainer *Trainer) *nn.Network {
 	return n
 }
 
+func meanLoss(t *testing.T, n *nn.Network, o Options, s Samples) float64 {
+	t.Helper()
+	m, err := Evaluate(n, o.Loss, s, o.Kernels)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m.Loss
+}
+
 func TestTrainingGoesOnFromTheStart(t *testing.T) {
 	o, s := startedRun(t)
 	trainer := newTrainer(t, o, s)
@@ -48,7 +57,7 @@ func TestTrainingGoesOnFromTheStart(t *testing.T) {
 	if !slices.Equal(first.Parameters(), o.Start.Parameters()) || slices.Equal(last.Parameters(), first.Parameters()) {
 		t.Error("training changed the start, or nothing")
 	}
-	before, after := MeanLoss(first, o.Loss, s, o.Kernels), MeanLoss(last, o.Loss, s, o.Kernels)
+	before, after := meanLoss(t, first, o, s), meanLoss(t, last, o, s)
 	if after >= before {
 		t.Errorf("the loss went from %v to %v", before, after)
 	}

@@ -23,6 +23,7 @@ type Trainer struct {
 	parameters []float32
 	moments    [][]float32 // of the optimiser, as many values as parameters each
 	curve      []float64   // sums of the losses of each point of the loss curve
+	heldOut    []float64   // loss of the samples held out, of each epoch; empty without them
 
 	workers   []*worker
 	gradients [][]float32 // of each chunk of a batch
@@ -35,7 +36,7 @@ type Trainer struct {
 	rounded []float32 // the parameters as a quantised network has them
 	layers  []nn.View // what forward runs: of the parameters or the rounded ones
 	flipped [][]float32
-	zeros   []float32
+	start   []float32 // what weights decay to; nil for 0
 }
 
 // The streams of random numbers that come from one seed.
@@ -74,6 +75,12 @@ func New(o Options, samples Samples) (*Trainer, error) {
 	}
 	t.losses = make([]float64, len(t.gradients))
 	t.curve = make([]float64, min(t.steps, curvePoints))
+	if o.HeldOut != nil {
+		t.heldOut = make([]float64, o.Epochs)
+	}
+	if o.DecayToStart {
+		t.start = o.Start.Parameters()
+	}
 	t.prepare()
 	t.initialise()
 	if err := t.refresh(); err != nil {
@@ -90,12 +97,10 @@ func (t *Trainer) prepare() {
 		run = t.rounded
 	}
 	t.layers = t.options.Architecture.Views(run)
-	widest := 0
-	for _, l := range t.layers {
-		t.flipped = append(t.flipped, make([]float32, len(l.Weights)))
-		widest = max(widest, l.Inputs, l.Outputs)
+	t.flipped = make([][]float32, len(t.layers))
+	for i, l := range t.layers[1:] {
+		t.flipped[i+1] = make([]float32, len(l.Weights))
 	}
-	t.zeros = make([]float32, widest)
 	for range t.options.Threads {
 		t.workers = append(t.workers, newWorker(t))
 	}
@@ -117,6 +122,9 @@ func (t *Trainer) initialise() {
 		}
 		for i := range l.Weights {
 			l.Weights[i] = float32(r.NormFloat64() * math.Sqrt(variance))
+		}
+		for i := range l.Skip {
+			l.Skip[i] = float32(r.NormFloat64() * math.Sqrt(1/float64(t.options.Architecture.Inputs)))
 		}
 	}
 }
@@ -147,6 +155,9 @@ func (t *Trainer) Run(ctx context.Context) error {
 		loss, err := t.advance(batch)
 		if err != nil {
 			return fmt.Errorf("training: step %d of %d: %w", t.step+1, t.steps, err)
+		}
+		if err := t.measureHeldOut(); err != nil {
+			return fmt.Errorf("training: held out: %w", err)
 		}
 		report.add(loss, len(batch))
 	}
@@ -180,6 +191,9 @@ func (t *Trainer) advance(batch []uint32) (float64, error) {
 		return 0, errDiverged
 	}
 	u := t.options.Optimiser.update(t.step, t.options.Rate.At(t.step, t.steps), t.options.WeightDecay)
+	if t.start != nil {
+		u.decayToStart()
+	}
 	t.parallel(len(t.spans), func(_ *worker, i int) { t.move(&u, t.spans[i], chunks) })
 	t.noteLoss(loss)
 	t.step++

@@ -76,6 +76,14 @@ func TestInterruptedRunEndsTheSame(t *testing.T) {
 		"quantised": func(o *Options) {
 			o.Quantisation.Active = active
 		},
+		"skip": func(o *Options) { o.Architecture.Skip = true },
+		"held out": func(o *Options) {
+			o.HeldOut = sparseTable{countedSamples(70, o.Architecture, active)}
+		},
+		"decay to the start": func(o *Options) {
+			trainer := newTrainer(t, *o, countedSamples(100, o.Architecture, active))
+			o.Start, o.DecayToStart = network(t, trainer), true
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			o, s := smallRun()
@@ -119,6 +127,9 @@ func TestInterruptedRunEndsTheSame(t *testing.T) {
 			if curve := trainer.LossCurve(); !slices.Equal(curve, unbroken.LossCurve()) {
 				t.Errorf("the loss curve is %v, that of an unbroken run %v", curve, unbroken.LossCurve())
 			}
+			if curve := trainer.HeldOutCurve(); !slices.Equal(curve, unbroken.HeldOutCurve()) || (len(curve) > 0) != (o.HeldOut != nil) {
+				t.Errorf("the losses held out are %v, those of an unbroken run %v", curve, unbroken.HeldOutCurve())
+			}
 		})
 	}
 }
@@ -148,6 +159,10 @@ func TestCheckpointsAreRefused(t *testing.T) {
 		"seed":  func(o *Options) { o.Seed++ },
 		"rate":  func(o *Options) { o.Rate.Start *= 2 },
 		"batch": func(o *Options) { o.Batch++ },
+		"data":  func(o *Options) { o.Data = "other" },
+		"held out": func(o *Options) {
+			o.HeldOut = countedSamples(1, o.Architecture, active)
+		},
 	} {
 		other, _ := smallRun()
 		change(&other)
@@ -240,7 +255,10 @@ func TestBadOptionsAreRefused(t *testing.T) {
 		"batches of 0":         func(o *Options) { o.Batch = 0 },
 		"batches of 16385":     func(o *Options) { o.Batch = 16385 },
 		"negative":             func(o *Options) { o.Threads = -1 },
-		"loss 2":               func(o *Options) { o.Loss = 2 },
+		"loss 3":               func(o *Options) { o.Loss = 3 },
+		"one output, not 3":    func(o *Options) { o.Loss = ListCrossEntropy },
+		"towards a start":      func(o *Options) { o.DecayToStart = true },
+		"no samples are held":  func(o *Options) { o.HeldOut = new(table) },
 		"not linear":           func(o *Options) { o.Architecture.Layers[2].Activation = nn.Linear },
 		"weight decay of NaN":  func(o *Options) { o.WeightDecay = math.NaN() },
 		"out of range":         func(o *Options) { o.Optimiser.Second = 1 },
@@ -331,7 +349,7 @@ func TestQuantisedTrainingSeesTheQuantisedLoss(t *testing.T) {
 	if math.Abs(sum-seen)/float64(s.Len()) > bound {
 		t.Errorf("the trainer sees %v, the network has %v", seen/float64(s.Len()), sum/float64(s.Len()))
 	}
-	if float := MeanLoss(n, o.Loss, s, o.Kernels); math.Abs(float-seen/float64(s.Len())) > 0.01 {
+	if float := meanLoss(t, n, o, s); math.Abs(float-seen/float64(s.Len())) > 0.01 {
 		t.Errorf("the network has %v before it is quantised, %v after", float, seen/float64(s.Len()))
 	}
 }

@@ -41,6 +41,8 @@ func Widen(n *nn.Network, a nn.Architecture, seed uint64) (*nn.Network, error) {
 		copy(to[i].Weights, from[i].Weights)
 		copy(to[i].Bias, from[i].Bias)
 	}
+	last := len(to) - 1
+	copy(to[last].Skip, from[last].Skip)
 	return nn.New(a, parameters, n.Provenance())
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/chances"
+	"gogo/eval/nn/train"
 )
 
 // buffer is the latest samples of a class. It is what a network learns from.
@@ -39,9 +40,15 @@ func (b *buffer) full() bool { return b.filled == len(b.samples) }
 // Len returns how many samples there are once the buffer is full.
 func (b *buffer) Len() int { return len(b.samples) }
 
-// Sample sets inputs and target to those of a sample. Several goroutines may call
-// it as long as none is added.
-func (b *buffer) Sample(i int, inputs, target []float32) {
+// Sample adds a sample as a dense row. Several goroutines may call it as long as none
+// is added.
+func (b *buffer) Sample(i int, rows *train.Rows) {
+	inputs, target := rows.Dense()
+	b.fill(i, inputs, target)
+}
+
+// fill sets inputs, which are zero before, and target to those of a sample.
+func (b *buffer) fill(i int, inputs, target []float32) {
 	in, ok := b.inputs.Get().(*chances.Input)
 	if !ok {
 		in = chances.NewInput(1)

@@ -69,7 +69,7 @@ func TestBufferGivesInputsAndTargets(t *testing.T) {
 			want := make([]float32, chances.Inputs)
 			in.Scatter(want)
 			inputs, target := make([]float32, chances.Inputs), make([]float32, chances.Outputs)
-			b.Sample(i, inputs, target)
+			b.fill(i, inputs, target)
 			if !slices.Equal(inputs, want) || !slices.Equal(target, wantTarget) {
 				t.Errorf("%v: sample %d is another one", stage, i)
 			}

@@ -1,0 +1,96 @@
+package train
+
+import (
+	"math"
+	"slices"
+
+	"gogo/eval/nn"
+	"gogo/eval/simd"
+)
+
+// Metrics says how well a network does on samples.
+type Metrics struct {
+	Loss  float64 // mean
+	Least float64 // the mean loss of outputs that equal the targets
+	// Top1 is the share of the samples whose greatest output, that of a list the greatest
+	// candidate's, stands where the greatest target is.
+	Top1 float64
+}
+
+// Evaluate returns how well a network does on samples that it need not have been trained
+// on.
+func Evaluate(n *nn.Network, l Loss, samples Samples, k simd.Kernels) (Metrics, error) {
+	a := n.Architecture()
+	p := newInference(a, l, k, a.Views(n.Parameters()))
+	var m Metrics
+	count := samples.Len()
+	for from := 0; from < count; from += chunk {
+		if err := p.load(samples, run(from, min(from+chunk, count))); err != nil {
+			return Metrics{}, err
+		}
+		p.forward()
+		p.measure(func(_ int, output, target []float32) {
+			m.Loss += l.of(p.activation(), output, target)
+			m.Least += l.least(p.activation(), target)
+			if slices.Index(output, slices.Max(output)) == slices.Index(target, slices.Max(target)) {
+				m.Top1++
+			}
+		})
+	}
+	m.Loss, m.Least, m.Top1 = m.Loss/float64(count), m.Least/float64(count), m.Top1/float64(count)
+	return m, nil
+}
+
+// run returns the numbers of the samples from one to before another.
+func run(from, to int) []uint32 {
+	samples := make([]uint32, 0, to-from)
+	for i := from; i < to; i++ {
+		samples = append(samples, uint32(i))
+	}
+	return samples
+}
+
+// heldOutLoss returns the mean loss of the samples held out with the parameters as they
+// are.
+func (t *Trainer) heldOutLoss() (float64, error) {
+	samples := t.options.HeldOut
+	count := samples.Len()
+	chunks := (count + chunk - 1) / chunk
+	losses, errs := make([]float64, chunks), make([]error, chunks)
+	t.parallel(chunks, func(w *worker, i int) {
+		if errs[i] = w.load(samples, run(i*chunk, min((i+1)*chunk, count))); errs[i] != nil {
+			return
+		}
+		w.forward()
+		w.measure(func(_ int, output, target []float32) { losses[i] += w.loss.of(w.activation(), output, target) })
+	})
+	var sum float64
+	for i, err := range errs {
+		if err != nil {
+			return math.NaN(), err
+		}
+		sum += losses[i]
+	}
+	return sum / float64(count), nil
+}
+
+// measureHeldOut notes the loss of the samples held out if an epoch is over.
+func (t *Trainer) measureHeldOut() (err error) {
+	perEpoch := t.steps / t.options.Epochs
+	if t.options.HeldOut == nil || t.step%perEpoch != 0 {
+		return nil
+	}
+	t.heldOut[t.step/perEpoch-1], err = t.heldOutLoss()
+	return err
+}
+
+// HeldOutCurve returns the loss of the samples held out after each epoch. As LossCurve
+// does, it goes through checkpoints.
+func (t *Trainer) HeldOutCurve() []Point {
+	perEpoch := t.steps / t.options.Epochs
+	points := make([]Point, min(t.step/perEpoch, len(t.heldOut)))
+	for epoch := range points {
+		points[epoch] = Point{Step: (epoch + 1) * perEpoch, Loss: t.heldOut[epoch]}
+	}
+	return points
+}

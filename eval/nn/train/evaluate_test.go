@@ -1,0 +1,114 @@
+package train
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"gogo/eval/nn"
+)
+
+// linearNet is a network of one output whose weights are 1, 2, 3 and so on.
+func linearNet(t *testing.T, inputs int) *nn.Network {
+	t.Helper()
+	a := nn.Architecture{Features: "test", Inputs: inputs, Layers: []nn.Layer{{Outputs: 1, Activation: nn.Sigmoid}}}
+	parameters := make([]float32, a.Parameters())
+	for i := range inputs {
+		parameters[i] = float32(i + 1)
+	}
+	n, err := nn.New(a, parameters, nn.Provenance{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-6 }
+
+func TestEvaluateMeasuresProbabilities(t *testing.T) {
+	s := &table{inputs: [][]float32{{0}, {1}}, targets: [][]float32{{0.5}, {1}}}
+	o, _ := smallRun()
+	for _, form := range []Samples{s, sparseTable{s}} {
+		m, err := Evaluate(linearNet(t, 1), CrossEntropy, form, o.Kernels)
+		want := Metrics{Loss: (math.Ln2 + math.Log1p(math.Exp(-1))) / 2, Least: math.Ln2 / 2, Top1: 1}
+		if err != nil || !near(m.Loss, want.Loss) || !near(m.Least, want.Least) || m.Top1 != want.Top1 {
+			t.Errorf("%T: %+v, %v, want %+v", form, m, err, want)
+		}
+	}
+}
+
+// TestEvaluateMeasuresLists has a list whose best candidate comes first and one whose
+// best is another.
+func TestEvaluateMeasuresLists(t *testing.T) {
+	s := &table{
+		inputs:  [][]float32{{1, 0}, {0, 1}, {0, 0}, {0, 1}},
+		targets: [][]float32{{0}, {1}, {1}, {0}},
+	}
+	o, _ := smallRun()
+	m, err := Evaluate(linearNet(t, 2), ListCrossEntropy, &lists{rows: sparseTable{s}, ends: []int{2, 4}}, o.Kernels)
+	want := (math.Log1p(math.Exp(-1)) + math.Log1p(math.Exp(2))) / 2
+	if err != nil || !near(m.Loss, want) || m.Least != 0 || m.Top1 != 0.5 {
+		t.Errorf("%+v, %v, want a loss of %v", m, err, want)
+	}
+}
+
+// TestSamplesHaveOneRow has lists where none belong, and samples of nothing.
+func TestSamplesHaveOneRow(t *testing.T) {
+	s := &table{inputs: [][]float32{{1}, {2}}, targets: [][]float32{{1}, {1}}}
+	o, _ := smallRun()
+	for want, l := range map[string]struct {
+		loss Loss
+		ends []int
+	}{
+		"sample 0 has 2 rows": {CrossEntropy, []int{2}},
+		"sample 1 has 0 rows": {ListCrossEntropy, []int{2, 2}},
+	} {
+		_, err := Evaluate(linearNet(t, 1), l.loss, &lists{rows: s, ends: l.ends}, o.Kernels)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+}
+
+// TestDecayLeadsToTheStart takes one step: weights that are elsewhere
+// come nearer to the start, those that are there stay.
+func TestDecayLeadsToTheStart(t *testing.T) {
+	u := SGD(0).update(0, 0.5, 0.2)
+	u.decayToStart()
+	weights := []float32{3, 1.1, -1}
+	start := []float32{1, 1.1, 1}
+	u.pull(weights, start)
+	if want := []float32{2.8, 1.1, -0.8}; !near(float64(weights[0]), float64(want[0])) || weights[1] != want[1] || !near(float64(weights[2]), float64(want[2])) {
+		t.Errorf("%v, want %v", weights, want)
+	}
+}
+
+// TestUntouchedParametersStay trains on lists of one input: the other weights and the
+// bias of the start are the same to the bit.
+func TestUntouchedParametersStay(t *testing.T) {
+	start := linearNet(t, 5)
+	a := start.Architecture()
+	s := &table{}
+	for range 40 {
+		s.inputs = append(s.inputs, []float32{0, 1, 0, 0, 0}, make([]float32, 5))
+		s.targets = append(s.targets, []float32{0}, []float32{1})
+	}
+	o := Options{
+		Architecture: a, Start: start, DecayToStart: true, WeightDecay: 0.3,
+		Loss: ListCrossEntropy, Epochs: 3, Batch: 7, Optimiser: Adam(), Rate: Rate{Start: 0.1},
+	}
+	l := &lists{rows: sparseTable{s}}
+	for end := 2; end <= len(s.inputs); end += 2 {
+		l.ends = append(l.ends, end)
+	}
+	trainer := newTrainer(t, o, l)
+	if err := trainer.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	before, after := start.Parameters(), network(t, trainer).Parameters()
+	for i := range before {
+		if moved := after[i] != before[i]; moved != (i == 1) {
+			t.Errorf("parameter %d went from %v to %v", i, before[i], after[i])
+		}
+	}
+}

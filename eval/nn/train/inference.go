@@ -1,0 +1,141 @@
+package train
+
+import (
+	"errors"
+	"fmt"
+
+	"gogo/eval/nn"
+	"gogo/eval/nn/internal/layer"
+	"gogo/eval/simd"
+)
+
+// inference runs samples forward through a network, and finds their loss.
+type inference struct {
+	kernels simd.Kernels
+	loss    Loss
+	active  int       // of Quantisation
+	layers  []nn.View // what is run
+	rows    Rows
+	input   *layer.Input // of dense rows
+	y       [][]float32  // rows of outputs, of each layer
+	skip    []float32    // rows of what a skip connection adds
+	zeros   []float32
+}
+
+func newInference(a nn.Architecture, l Loss, k simd.Kernels, layers []nn.View) *inference {
+	f := &inference{
+		kernels: k, loss: l, layers: layers,
+		rows:  Rows{inputs: a.Inputs, outputs: a.Outputs()},
+		input: layer.NewInput(a.Inputs),
+		y:     make([][]float32, len(a.Layers)),
+	}
+	widest := 0
+	for i := range layers {
+		widest = max(widest, layers[i].Inputs, layers[i].Outputs)
+	}
+	f.zeros = make([]float32, widest)
+	return f
+}
+
+// load fetches samples.
+func (f *inference) load(from Samples, samples []uint32) error {
+	f.rows.reset()
+	for _, i := range samples {
+		before := f.rows.count
+		from.Sample(int(i), &f.rows)
+		if added := f.rows.count - before; added < 1 || added > 1 && f.loss != ListCrossEntropy {
+			return fmt.Errorf("sample %d has %d rows", i, added)
+		}
+		f.rows.samples = append(f.rows.samples, f.rows.count)
+	}
+	if len(f.rows.dense) > 0 && len(f.rows.sparse.ends) > 0 {
+		return errors.New("some rows are dense and some sparse")
+	}
+	return f.checkCounts(samples)
+}
+
+// checkCounts reports inputs that a quantised network could not count.
+func (f *inference) checkCounts(samples []uint32) (err error) {
+	if f.active == 0 {
+		return nil
+	}
+	f.rows.values(func(row int, values []float32) {
+		if bad := counted(values, f.active); bad != nil && err == nil {
+			err = fmt.Errorf("sample %d: %w", samples[row], bad)
+		}
+	})
+	return err
+}
+
+// counted reports an input that is no count, or too many in all.
+func counted(inputs []float32, active int) error {
+	var sum float32
+	for i, v := range inputs {
+		if v == 0 {
+			continue
+		}
+		if !(v > 0) || v > float32(active) || v != float32(int32(v)) {
+			return fmt.Errorf("input %d is %v, a quantised network counts to %d", i, v, active)
+		}
+		sum += v
+	}
+	if sum > float32(active) {
+		return fmt.Errorf("%v active features, the most is %d", sum, active)
+	}
+	return nil
+}
+
+// forward runs the rows through the network.
+func (f *inference) forward() {
+	n, last := f.rows.count, len(f.layers)-1
+	for i := range f.layers {
+		l := &f.layers[i]
+		f.y[i] = room(f.y[i][:0], n*l.Outputs)
+		y := f.y[i]
+		if i == 0 {
+			f.fromInputs(y, l.Bias, l.Weights)
+		} else {
+			f.kernels.DenseBatchFloat32(y, l.Bias, l.Weights, f.y[i-1], n)
+		}
+		if l.Skip != nil {
+			f.skip = room(f.skip[:0], len(y))
+			f.fromInputs(f.skip, f.zeros[:l.Outputs], l.Skip)
+			f.kernels.AxpyFloat32(y, 1, f.skip)
+		}
+		if i == last && f.loss == ListCrossEntropy {
+			return // the softmax is over the sums
+		}
+		l.Activation.Apply(f.kernels, y, l.Outputs)
+		if i < last && f.active > 0 {
+			nn.RoundActivations(y)
+		}
+	}
+}
+
+// fromInputs sets the rows of dst to bias plus the inputs times weights.
+func (f *inference) fromInputs(dst, bias, weights []float32) {
+	r := &f.rows
+	if len(r.dense) > 0 {
+		f.input.Forward(f.kernels, dst, bias, weights, r.dense, r.count)
+		return
+	}
+	start, outputs := int32(0), len(bias)
+	for row, end := range r.sparse.ends {
+		f.kernels.SparseFloat32(dst[row*outputs:][:outputs], bias, weights, r.sparse.index[start:end], r.sparse.value[start:end])
+		start = end
+	}
+}
+
+// measure calls visit for each sample with its outputs and targets, in all its rows,
+// once forward has run.
+func (f *inference) measure(visit func(at int, output, target []float32)) {
+	y, from := f.y[len(f.y)-1], 0
+	for _, end := range f.rows.samples {
+		at, to := from*f.rows.outputs, end*f.rows.outputs
+		visit(at, y[at:to], f.rows.target[at:to])
+		from = end
+	}
+}
+
+// activation returns that of the last layer.
+func (f *inference) activation() nn.Activation { return f.layers[len(f.layers)-1].Activation }

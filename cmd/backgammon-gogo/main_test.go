@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"gogo/cmd/internal/hangup/hanguptest"
 )
 
 func TestMain(m *testing.M) {
@@ -19,4 +21,9 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 	})
+}
+
+// TestEndsWithItsReader wants the end of a program that nobody listens to any more.
+func TestEndsWithItsReader(t *testing.T) {
+	hanguptest.CheckProgram(t, "backgammon-gogo", `{"type":"Hello"}`+"\n", len(`{"type":"HelloResult"`))
 }

@@ -11,6 +11,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"gogo/cmd/internal/hangup"
 	"gogo/cmd/internal/version"
 	"gogo/protocol/bgblitz"
 	"gogo/protocol/oracle"
@@ -37,6 +38,8 @@ func (serveCmd) Run(c *cli, std streams) error {
 	}
 	h := host{engine, c.log(std)}
 	if listener == nil {
+		ctx, stop := hangup.Context(ctx, std.out)
+		defer stop()
 		return ended(h.session(ctx, std.in, std.out))
 	}
 	if _, err := fmt.Fprintf(std.log, "listening on %s\n", listener.Addr()); err != nil {

@@ -4,6 +4,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"log/slog"
@@ -14,6 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/bench/signature"
+	"gogo/cmd/internal/hangup"
 	"gogo/cmd/internal/version"
 	"gogo/cmd/internal/weights"
 	"gogo/protocol/gomocup"
@@ -55,13 +57,15 @@ func (serveCmd) Run(c *cli, std streams) error {
 	if c.Debug {
 		level = slog.LevelDebug
 	}
+	ctx, stop := hangup.Context(context.Background(), std.out)
+	defer stop()
 	return gomocup.NewSession(newBrain(w, c.Nodes), std.out, gomocup.Options{
 		About:   fmt.Sprintf("name=%q, version=%q, author=%q", "gogo", version.Number(), "the gogo authors"),
 		Suggest: c.Suggest,
 		Debug:   c.Debug,
 		Threads: c.Threads,
 		Log:     slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: level})),
-	}).Run(std.in)
+	}).Run(ctx, std.in)
 }
 
 // streams are the standard streams of the program.

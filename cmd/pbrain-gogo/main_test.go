@@ -12,6 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"gogo/board/gomoku"
+	"gogo/cmd/internal/hangup/hanguptest"
 	"gogo/eval/gomoku/lines"
 	"gogo/protocol/gomocup/gomocuptest"
 )
@@ -47,6 +48,11 @@ func copySignature(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Fatalf("no signature")
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(nodes), 0o600))
+}
+
+// TestEndsWithItsReader wants the end of a program that nobody listens to any more.
+func TestEndsWithItsReader(t *testing.T) {
+	hanguptest.CheckProgram(t, "pbrain-gogo", "START 20\n", len("OK\n"))
 }
 
 // TestSoak plays 1,000 games with the engine over the pipes of a process.

@@ -4,6 +4,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"log/slog"
@@ -14,6 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/bench/signature"
+	"gogo/cmd/internal/hangup"
 	"gogo/cmd/internal/pathnet"
 	"gogo/cmd/internal/version"
 	"gogo/protocol/qtp"
@@ -78,7 +80,9 @@ func (serveCmd) Run(c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	return session.Run(std.in)
+	ctx, stop := hangup.Context(context.Background(), std.out)
+	defer stop()
+	return session.Run(ctx, std.in)
 }
 
 // streams are the standard streams of the program.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"gogo/cmd/internal/hangup/hanguptest"
 	"gogo/protocol/qtp/qtptest"
 )
 
@@ -44,6 +45,12 @@ func start(t *testing.T, args ...string) qtptest.Engine {
 		t.Fatal(err)
 	}
 	return qtptest.Engine{In: in, Out: out, Wait: command.Wait}
+}
+
+// TestEndsWithItsReader wants the end of a program that nobody listens to any more,
+// while it thinks.
+func TestEndsWithItsReader(t *testing.T) {
+	hanguptest.CheckProgram(t, "quoridor-gogo", "name\ngenmove black\n", len("= gogo\n\n"), "--time=1000h", "--hash=1")
 }
 
 // TestSoak plays games with the engine in which anything may happen.

@@ -1,6 +1,7 @@
 package gomocup
 
 import (
+	"context"
 	"io"
 	"slices"
 	"strconv"
@@ -16,10 +17,13 @@ import (
 
 func newDialogue(tb testing.TB, opts Options) *sessiontest.Dialogue[*fakeEngine] {
 	tb.Helper()
+	ctx, cancel := context.WithCancel(tb.Context())
 	engine := newFakeEngine()
-	return sessiontest.Start(tb, engine, func(in io.Reader, out io.Writer) error {
-		return NewSession(engine, out, opts).Run(in)
+	d := sessiontest.Start(tb, engine, func(in io.Reader, out io.Writer) error {
+		return NewSession(engine, out, opts).Run(ctx, in)
 	})
+	d.Cancel = cancel
+	return d
 }
 
 // TestScripts plays the dialogues of testdata/session.

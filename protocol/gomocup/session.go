@@ -1,6 +1,7 @@
 package gomocup
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -67,10 +68,10 @@ func NewSession(engine Engine, out io.Writer, opts Options) *Session {
 	return s
 }
 
-// Run serves the manager until END, the end of input, or an error of one of
-// the streams. A goroutine that reads from in lives on after an error of out
-// until that read returns.
-func (s *Session) Run(in io.Reader) error {
+// Run serves the manager until END, the end of input, the end of ctx, whose cause
+// it returns, or an error of one of the streams. A goroutine that reads from in
+// lives on after an error of out or the end of ctx until that read returns.
+func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	lines := newLineReader(in)
 	var inErr error // set before the eof command is sent
 	commands, stop := input.Requests(func() (command, bool) {
@@ -78,17 +79,23 @@ func (s *Session) Run(in io.Reader) error {
 		return c, c.verb == eof || c.verb == end && c.err == nil
 	})
 	defer stop()
-	for !s.over && s.out.err == nil {
+	for !s.over && s.out.err == nil && ctx.Err() == nil {
 		if len(s.waiting) > 0 {
-			s.serveWaiting()
+			s.serveWaiting(ctx)
 		} else {
-			c := <-commands
-			s.serve(&c)
+			select {
+			case c := <-commands:
+				s.serve(ctx, &c)
+			case <-ctx.Done():
+			}
 		}
-		s.await(commands)
+		s.await(ctx, commands)
 	}
 	if s.out.err != nil {
 		return fmt.Errorf("write to the manager: %w", s.out.err)
+	}
+	if !s.over {
+		return context.Cause(ctx)
 	}
 	if inErr != nil && !errors.Is(inErr, io.EOF) {
 		return fmt.Errorf("read from the manager: %w", inErr)
@@ -108,17 +115,17 @@ func readCommand(lines *input.Lines, inErr *error) command {
 }
 
 // serveWaiting serves the oldest command that arrived while the brain thought.
-func (s *Session) serveWaiting() {
+func (s *Session) serveWaiting(ctx context.Context) {
 	c := s.waiting[0]
 	s.waiting = append(s.waiting[:0], s.waiting[1:]...)
 	if c.aborts() {
 		s.aborts--
 	}
-	s.serve(&c)
+	s.serve(ctx, &c)
 }
 
 // serve carries out one command. It may leave a thought behind.
-func (s *Session) serve(c *command) {
+func (s *Session) serve(ctx context.Context, c *command) {
 	switch {
 	case c.verb == end && c.err == nil, c.verb == eof:
 		s.over = true
@@ -132,7 +139,7 @@ func (s *Session) serve(c *command) {
 		s.report(s.stones.add(c))
 		return
 	case s.stones != nil && c.verb == done:
-		s.finishStones(c)
+		s.finishStones(ctx, c)
 		return
 	case s.stones != nil:
 		if !s.stones.spoilt {
@@ -144,21 +151,21 @@ func (s *Session) serve(c *command) {
 		s.fail(c, c.err)
 		return
 	}
-	s.carryOut(c)
+	s.carryOut(ctx, c)
 }
 
 // carryOut serves the commands that stand alone and have nothing wrong with
 // their text.
-func (s *Session) carryOut(c *command) {
+func (s *Session) carryOut(ctx context.Context, c *command) {
 	switch c.verb {
 	case start, rectStart:
 		s.start(c)
 	case restart:
 		s.restart(c)
 	case begin:
-		s.begin(c)
+		s.begin(ctx, c)
 	case turn:
-		s.turn(c)
+		s.turn(ctx, c)
 	case play:
 		s.play(c)
 	case takeBack:

@@ -23,8 +23,8 @@ func inTurn(t *testing.T, in io.Reader) string {
 		c := readCommand(lines, &inErr)
 		least, most := answersTo(s, &c)
 		from := out.Len()
-		s.serve(&c)
-		s.await(nil)
+		s.serve(t.Context(), &c)
+		s.await(t.Context(), nil)
 		n := checkLines(t, out.String()[from:])
 		if n < least || n > most {
 			t.Fatalf("%q got %d lines, %d to %d expected:\n%s", c.text, n, least, most, out.String()[from:])
@@ -140,7 +140,7 @@ func FuzzSession(f *testing.F) {
 			t.Fatalf("split at %d:\n%s\nwhere it is else\n%s", i, got, want)
 		}
 		var out bytes.Buffer
-		if err := NewSession(newFakeEngine(), &out, Options{About: `name="fake"`}).Run(bytes.NewReader(in)); err != nil {
+		if err := NewSession(newFakeEngine(), &out, Options{About: `name="fake"`}).Run(t.Context(), bytes.NewReader(in)); err != nil {
 			t.Fatal(err)
 		}
 		checkLines(t, out.String())

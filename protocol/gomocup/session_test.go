@@ -108,7 +108,7 @@ func TestDeafEngine(t *testing.T) {
 	in, inW := io.Pipe()
 	result := make(chan error)
 	engine := &deafEngine{fakeEngine: newFakeEngine(), release: release}
-	go func() { result <- NewSession(engine, io.Discard, Options{}).Run(in) }()
+	go func() { result <- NewSession(engine, io.Discard, Options{}).Run(t.Context(), in) }()
 	if _, err := io.WriteString(inW, "START 20\nBEGIN\nEND\n"); err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func TestBackpressure(t *testing.T) {
 	engine := &deafEngine{fakeEngine: newFakeEngine(), release: make(chan struct{})}
 	result := make(chan error, 1)
 	go func() {
-		result <- NewSession(engine, outW, Options{About: "about"}).Run(in)
+		result <- NewSession(engine, outW, Options{About: "about"}).Run(t.Context(), in)
 		_ = outW.Close()
 	}()
 	var sent atomic.Int64
@@ -210,11 +210,11 @@ func TestBackpressure(t *testing.T) {
 func TestBrokenStreams(t *testing.T) {
 	broken := errors.New("broken")
 	in := io.MultiReader(strings.NewReader("ABOUT\n"), iotest.ErrReader(broken))
-	if err := NewSession(newFakeEngine(), io.Discard, Options{}).Run(in); !errors.Is(err, broken) {
+	if err := NewSession(newFakeEngine(), io.Discard, Options{}).Run(t.Context(), in); !errors.Is(err, broken) {
 		t.Errorf("input: %v", err)
 	}
 	w := &brokenWriter{err: broken}
-	if err := NewSession(newFakeEngine(), w, Options{}).Run(strings.NewReader("ABOUT\nABOUT\nSTART 20\nBEGIN\n")); !errors.Is(err, broken) {
+	if err := NewSession(newFakeEngine(), w, Options{}).Run(t.Context(), strings.NewReader("ABOUT\nABOUT\nSTART 20\nBEGIN\n")); !errors.Is(err, broken) {
 		t.Errorf("output: %v", err)
 	}
 	if w.writes != 1 {
@@ -237,7 +237,7 @@ func (w *brokenWriter) Write([]byte) (int, error) {
 func TestOneWriteALine(t *testing.T) {
 	w := &countingWriter{}
 	in := "ABOUT\nSTART 20\nBEGIN\nTURN 3,3\nNO\nTURN 88,88\n"
-	if err := NewSession(newFakeEngine(), w, Options{About: "a\r\nb"}).Run(blockingAfter(t, in, w, 6)); err != nil {
+	if err := NewSession(newFakeEngine(), w, Options{About: "a\r\nb"}).Run(t.Context(), blockingAfter(t, in, w, 6)); err != nil {
 		t.Fatal(err)
 	}
 	want := []string{"a??b\n", "OK\n", "0,0\n", "1,0\n", "UNKNOWN command \"NO\"\n", "ERROR TURN: 88,88: off the board of 20x20\n"}

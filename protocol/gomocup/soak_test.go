@@ -38,7 +38,7 @@ func TestSoak(t *testing.T) {
 	outR, outW := io.Pipe()
 	result := make(chan error, 1)
 	go func() {
-		err := NewSession(patientEngine{newFakeEngine()}, outW, Options{About: `name="fake"`}).Run(inR)
+		err := NewSession(patientEngine{newFakeEngine()}, outW, Options{About: `name="fake"`}).Run(t.Context(), inR)
 		_ = outW.Close()
 		result <- err
 	}()

@@ -38,7 +38,7 @@ const (
 
 // think starts a turn. A turn that is already known to be abandoned, because a
 // command that ends the game waits behind it, is not begun.
-func (s *Session) think(received time.Time, swap2 bool, g *game) {
+func (s *Session) think(ctx context.Context, received time.Time, swap2 bool, g *game) {
 	if s.aborts > 0 {
 		return
 	}
@@ -46,7 +46,7 @@ func (s *Session) think(received time.Time, swap2 bool, g *game) {
 	if s.opts.Debug {
 		s.out.line(debugLimits(s.prefs.current()))
 	}
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(ctx)
 	t := &thought{
 		cancel: cancel, reports: make(chan Report, reportsKept), done: make(chan outcome, 1),
 		game: g, swap2: swap2, began: received,
@@ -85,7 +85,7 @@ func (t *thought) offer(r Report) {
 
 // await waits for the end of the thought, if there is one, and serves what
 // arrives meanwhile. With nil for commands nothing arrives.
-func (s *Session) await(commands <-chan command) {
+func (s *Session) await(ctx context.Context, commands <-chan command) {
 	for s.thought != nil {
 		arriving := commands
 		if len(s.waiting) >= queueLength {
@@ -98,8 +98,9 @@ func (s *Session) await(commands <-chan command) {
 			s.message(&r)
 		case o := <-s.thought.done:
 			s.conclude(o)
+		case <-ctx.Done():
 		}
-		if s.over || s.out.err != nil {
+		if s.over || s.out.err != nil || ctx.Err() != nil {
 			s.leave()
 		}
 	}

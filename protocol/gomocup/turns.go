@@ -1,6 +1,7 @@
 package gomocup
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -39,17 +40,17 @@ func (s *Session) newGame(c *command, width, height int) {
 }
 
 // begin moves first, or again after TAKEBACK.
-func (s *Session) begin(c *command) {
+func (s *Session) begin(ctx context.Context, c *command) {
 	if err := s.mayMove(); err != nil {
 		s.fail(c, err)
 		return
 	}
 	s.suggested = false
-	s.think(c.received, false, s.game)
+	s.think(ctx, c.received, false, s.game)
 }
 
 // turn takes the opponent's move and answers it.
-func (s *Session) turn(c *command) {
+func (s *Session) turn(ctx context.Context, c *command) {
 	err := errNoGame
 	if s.game != nil {
 		err = s.game.check(c.x, c.y)
@@ -62,7 +63,7 @@ func (s *Session) turn(c *command) {
 		err = fmt.Errorf("%d,%d takes the last cell: %w", c.x, c.y, errFull)
 	default:
 		s.game.place(stone{c.x, c.y, opponent})
-		s.think(c.received, false, s.game)
+		s.think(ctx, c.received, false, s.game)
 		return
 	}
 	s.failAt(c, err)
@@ -116,7 +117,7 @@ func (s *Session) failAt(c *command, err error) {
 }
 
 // finishStones serves DONE.
-func (s *Session) finishStones(c *command) {
+func (s *Session) finishStones(ctx context.Context, c *command) {
 	col := s.stones
 	s.stones = nil
 	switch {
@@ -132,12 +133,12 @@ func (s *Session) finishStones(c *command) {
 		return
 	}
 	if col.verb == swap2Board {
-		s.think(col.received, true, g)
+		s.think(ctx, col.received, true, g)
 		return
 	}
 	s.game, s.suggested = g, false
 	if col.verb == board {
-		s.think(col.received, false, g)
+		s.think(ctx, col.received, false, g)
 	}
 }
 

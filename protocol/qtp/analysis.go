@@ -39,6 +39,8 @@ func (s *Session) legalMoves(args *arguments) (string, error) {
 	return strings.Join(names, "\n"), nil
 }
 
+var errInterrupted = errors.New("interrupted")
+
 // perft counts sequences of moves.
 func (s *Session) perft(args *arguments, _ time.Time) (work, error) {
 	depth := args.int()
@@ -49,6 +51,9 @@ func (s *Session) perft(args *arguments, _ time.Time) (work, error) {
 	return work{
 		run: func(ctx context.Context) finish {
 			count, err := quoridor.Perft(ctx, pos, depth)
+			if err != nil {
+				err = errInterrupted
+			}
 			return func() (string, error) { return strconv.FormatUint(count, 10), err }
 		},
 		lost: failed,

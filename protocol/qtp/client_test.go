@@ -295,7 +295,7 @@ func TestClientAndSession(t *testing.T) {
 		t.Fatal(err)
 	}
 	result := make(chan error, 1)
-	go func() { result <- errors.Join(s.Run(engine), engine.Close()) }()
+	go func() { result <- errors.Join(s.Run(t.Context(), engine), engine.Close()) }()
 	c := qtp.NewClient(controller, qtp.ClientConfig{})
 	ctx := brief(t, 10*time.Second)
 	if err := c.NewGame(ctx, 5, 2); err != nil {

@@ -38,6 +38,7 @@ func commands() []command {
 		{name: "cputime", answer: (*Session).cpuTime},
 		{name: "time_settings", answer: (*Session).timeSettings},
 		{name: "time_left", answer: (*Session).timeLeft},
+		{name: "gogui-interrupt", answer: (*Session).knowsInterrupt},
 
 		{name: "gogo-legal_moves", answer: (*Session).legalMoves},
 		{name: "gogo-eval", start: (*Session).evaluate},
@@ -86,6 +87,10 @@ func (s *Session) quit(*arguments) (string, error) {
 	s.over = true
 	return "", nil
 }
+
+// knowsInterrupt does nothing: that the command is known tells GoGui that a line
+// with the comment interrupt stops the command in progress.
+func (*Session) knowsInterrupt(*arguments) (string, error) { return "", nil }
 
 // cpuTime answers in seconds.
 func (s *Session) cpuTime(*arguments) (string, error) {

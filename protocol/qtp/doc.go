@@ -6,9 +6,10 @@
 // io.Writer; the moves come from an Engine. Input is read while the engine
 // thinks. A quit or the end of input ends a search at once: the genmove gets
 // the best move so far for its answer, what was asked before the end is answered
-// in order, searches taking no time any more, and the session ends. Everything
-// else waits for its turn; beyond 1000 commands the controller is kept waiting
-// as well.
+// in order, searches taking no time any more, and the session ends. An interrupt
+// ends the command in progress alone. Everything else waits for its turn; beyond
+// 1000 commands the controller is kept waiting as well, and so is an interrupt.
+// When the context ends nothing more is answered.
 //
 // Every command gets exactly one response. A command that fails changes
 // nothing. The four failures that the text names have its words alone: unknown
@@ -46,6 +47,11 @@
 //   - winner answers "false" alone, or "true" and the colour.
 //   - protocol_version is 2, that of GTP. cputime is the processor time of the
 //     program in seconds.
+//   - The line "# interrupt" is GoGui's way to stop the command in progress: a
+//     genmove answers with the best move so far, a count fails as "interrupted".
+//     It is a comment for everyone else, and for us where nothing is in progress. A
+//     line that begins with it will do. GoGui looks for the command gogui-interrupt
+//     before it sends one; that command does nothing.
 //   - time_settings and time_left are GTP's: seconds, and Canadian byo-yomi of a
 //     time for a number of moves. A byo-yomi time of 0 is none; a time with 0 moves
 //     is no limit at all. Between two time_left the session counts by itself. A

@@ -37,12 +37,12 @@ var errDeaf = errors.New("the engine still thinks after the end")
 // begin starts the job of the request that has the id. At the end a job is
 // cancelled before it begins, so that it takes no time, and none is begun beside
 // one that goes on.
-func (s *Session) begin(id string, w work) {
+func (s *Session) begin(ctx context.Context, id string, w work) {
 	if s.deaf {
 		s.respond(id, func() (string, error) { return w.lost(errDeaf) })
 		return
 	}
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(ctx)
 	if s.leaving {
 		cancel()
 	}
@@ -61,10 +61,10 @@ func (s *Session) begin(id string, w work) {
 
 // await waits for the end of the job, if there is one, and takes what arrives
 // meanwhile. With nil for requests nothing arrives.
-func (s *Session) await(requests <-chan request) {
+func (s *Session) await(ctx context.Context, requests <-chan request) {
 	for s.job != nil {
-		if s.leaving || s.out.err != nil {
-			s.leave()
+		if s.leaving || s.out.err != nil || ctx.Err() != nil {
+			s.leave(ctx)
 			return
 		}
 		arriving := requests
@@ -73,34 +73,41 @@ func (s *Session) await(requests <-chan request) {
 		}
 		select {
 		case q := <-arriving:
+			if q.interrupts {
+				s.job.cancel()
+				continue
+			}
 			s.leaving = q.leaves()
 			s.waiting = append(s.waiting, q)
 		case f := <-s.job.done:
-			s.conclude(f)
+			s.conclude(ctx, f)
+		case <-ctx.Done():
 		}
 	}
 }
 
 // leave ends the job at once and gives the engine a moment for it.
-func (s *Session) leave() {
+func (s *Session) leave(ctx context.Context) {
 	s.job.cancel()
 	timeout := time.NewTimer(grace)
 	defer timeout.Stop()
 	select {
 	case f := <-s.job.done:
-		s.conclude(f)
+		s.conclude(ctx, f)
 	case <-timeout.C:
 		s.deaf = true
 		lost := s.job.lost
-		s.conclude(func() (string, error) { return lost(errDeaf) })
+		s.conclude(ctx, func() (string, error) { return lost(errDeaf) })
 	}
 }
 
-// conclude answers the request of the job.
-func (s *Session) conclude(f finish) {
+// conclude answers the request of the job, unless nobody listens any more.
+func (s *Session) conclude(ctx context.Context, f finish) {
 	s.job.cancel()
 	id := s.job.id
 	s.job = nil
-	s.respond(id, f)
+	if ctx.Err() == nil {
+		s.respond(id, f)
+	}
 	s.idle = time.Now()
 }

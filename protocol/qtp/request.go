@@ -15,6 +15,8 @@ type request struct {
 	// long is whether the line was cut: nothing but the id holds then.
 	long     bool
 	received time.Time
+	// interrupts stops the command in progress: it is no command.
+	interrupts bool
 	// end marks the end of input, which is not sent.
 	end bool
 }
@@ -23,6 +25,10 @@ type request struct {
 func parse(line []byte, long bool, received time.Time) request {
 	r := request{long: long, received: received}
 	text := string(line)
+	if text == interrupt {
+		r.interrupts = true
+		return r
+	}
 	digits := len(text) - len(strings.TrimLeft(text, "0123456789"))
 	if _, ok := parseInt(text[:digits]); ok {
 		r.id, text = text[:digits], text[digits:]

@@ -1,6 +1,7 @@
 package qtp
 
 import (
+	"context"
 	"io"
 	"slices"
 	"strings"
@@ -20,14 +21,17 @@ func testOptions() Options {
 
 func newDialogue(tb testing.TB, opts Options) *sessiontest.Dialogue[*fakeEngine] {
 	tb.Helper()
+	ctx, cancel := context.WithCancel(tb.Context())
 	engine := newFakeEngine()
-	return sessiontest.Start(tb, engine, func(in io.Reader, out io.Writer) error {
+	d := sessiontest.Start(tb, engine, func(in io.Reader, out io.Writer) error {
 		s, err := NewSession(engine, out, opts)
 		if err != nil {
 			return err
 		}
-		return s.Run(in)
+		return s.Run(ctx, in)
 	})
+	d.Cancel = cancel
+	return d
 }
 
 // TestScripts plays the dialogues of testdata/session. An answer is a response.

@@ -1,6 +1,7 @@
 package qtp
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -74,10 +75,10 @@ func NewSession(engine Engine, out io.Writer, opts Options) (*Session, error) {
 	return s, nil
 }
 
-// Run serves the controller until quit, the end of input, or an error of one
-// of the streams. A goroutine that reads from in lives on after an error of out
-// until that read returns.
-func (s *Session) Run(in io.Reader) error {
+// Run serves the controller until quit, the end of input, the end of ctx, whose
+// cause it returns, or an error of one of the streams. A goroutine that reads from
+// in lives on after an error of out or the end of ctx until that read returns.
+func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	lines := newLineReader(in)
 	var inErr error // set before the end is sent
 	requests, stop := input.Requests(func() (q request, last bool) {
@@ -87,17 +88,23 @@ func (s *Session) Run(in io.Reader) error {
 	})
 	defer stop()
 	s.engine.NewGame()
-	for !s.over && s.out.err == nil {
+	for !s.over && s.out.err == nil && ctx.Err() == nil {
 		if len(s.waiting) > 0 {
-			s.serveWaiting()
+			s.serveWaiting(ctx)
 		} else {
-			q := <-requests
-			s.serve(&q)
+			select {
+			case q := <-requests:
+				s.serve(ctx, &q)
+			case <-ctx.Done():
+			}
 		}
-		s.await(requests)
+		s.await(ctx, requests)
 	}
 	if s.out.err != nil {
 		return fmt.Errorf("write to the controller: %w", s.out.err)
+	}
+	if !s.over {
+		return context.Cause(ctx)
 	}
 	if inErr != nil && !errors.Is(inErr, io.EOF) {
 		return fmt.Errorf("read from the controller: %w", inErr)
@@ -120,10 +127,10 @@ func readRequest(lines *input.Lines, inErr *error) request {
 func (q *request) leaves() bool { return q.end || q.name == "quit" && !q.long }
 
 // serveWaiting serves the oldest request that arrived while the engine thought.
-func (s *Session) serveWaiting() {
+func (s *Session) serveWaiting(ctx context.Context) {
 	q := s.waiting[0]
 	s.waiting = append(s.waiting[:0], s.waiting[1:]...)
-	s.serve(&q)
+	s.serve(ctx, &q)
 }
 
 var (
@@ -132,9 +139,12 @@ var (
 )
 
 // serve answers one request, or starts the job that will.
-func (s *Session) serve(q *request) {
-	if q.end {
+func (s *Session) serve(ctx context.Context, q *request) {
+	switch {
+	case q.end:
 		s.over = true
+		return
+	case q.interrupts: // no command is in progress
 		return
 	}
 	if q.long {
@@ -162,7 +172,7 @@ func (s *Session) serve(q *request) {
 		s.out.failure(q.id, err)
 		return
 	}
-	s.begin(q.id, w)
+	s.begin(ctx, q.id, w)
 }
 
 // respond answers with what f returns.

@@ -28,8 +28,8 @@ func inTurn(t *testing.T, in io.Reader) string {
 		q := readRequest(lines, &inErr)
 		from, before := out.Len(), stateOf(s)
 		if !endless(&q) {
-			s.serve(&q)
-			s.await(nil)
+			s.serve(t.Context(), &q)
+			s.await(t.Context(), nil)
 			checkResponse(t, out.String()[from:], &q)
 		}
 		if out.Len() > from && out.Bytes()[from] == '?' && stateOf(s) != before {
@@ -62,9 +62,9 @@ var responseForm = regexp.MustCompile(`^(=\d*( ?[[:print:]]*\n)+|\?\d* [[:print:
 // checkResponse wants exactly one response, or none at the end of input.
 func checkResponse(t *testing.T, text string, q *request) {
 	t.Helper()
-	if q.end {
+	if q.end || q.interrupts {
 		if text != "" {
-			t.Fatalf("%q at the end of input", text)
+			t.Fatalf("%q to what is no command", text)
 		}
 		return
 	}

@@ -44,7 +44,7 @@ func TestDeafEngine(t *testing.T) {
 	engine := &deafEngine{newFakeEngine(), make(chan struct{})}
 	var out strings.Builder
 	in := "1 genmove black\n2 genmove white\n3 gogo-perft 1\n4 winner\n5 quit\n"
-	if err := newSession(t, engine, &out).Run(strings.NewReader(in)); err != nil {
+	if err := newSession(t, engine, &out).Run(t.Context(), strings.NewReader(in)); err != nil {
 		t.Error(err)
 	}
 	want := "=1 E8\n\n=2 E2\n\n?3 engine failed: " + errDeaf.Error() + "\n\n=4 false\n\n=5\n\n"
@@ -90,7 +90,7 @@ func TestBackpressure(t *testing.T) {
 	engine := &deafEngine{newFakeEngine(), make(chan struct{})}
 	result := make(chan error, 1)
 	go func() {
-		result <- newSession(t, engine, outW).Run(in)
+		result <- newSession(t, engine, outW).Run(t.Context(), in)
 		_ = outW.Close()
 	}()
 	var sent atomic.Int64
@@ -140,11 +140,11 @@ func TestBrokenStreams(t *testing.T) {
 	before := runtime.NumGoroutine()
 	broken := errors.New("broken")
 	in := io.MultiReader(strings.NewReader("name\n"), iotest.ErrReader(broken))
-	if err := newSession(t, newFakeEngine(), io.Discard).Run(in); !errors.Is(err, broken) {
+	if err := newSession(t, newFakeEngine(), io.Discard).Run(t.Context(), in); !errors.Is(err, broken) {
 		t.Errorf("input: %v", err)
 	}
 	w := &brokenWriter{err: broken}
-	if err := newSession(t, newFakeEngine(), w).Run(strings.NewReader("name\nname\ngenmove black\n")); !errors.Is(err, broken) {
+	if err := newSession(t, newFakeEngine(), w).Run(t.Context(), strings.NewReader("name\nname\ngenmove black\n")); !errors.Is(err, broken) {
 		t.Errorf("output: %v", err)
 	}
 	if w.writes != 1 {
@@ -173,7 +173,7 @@ func TestSessionsShareNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Run(strings.NewReader("known_command cputime\n")); err != nil {
+		if err := s.Run(t.Context(), strings.NewReader("known_command cputime\n")); err != nil {
 			t.Error(err)
 		}
 	}

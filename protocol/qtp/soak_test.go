@@ -72,7 +72,7 @@ func inProcess(t *testing.T, engine Engine) qtptest.Engine {
 	}
 	result := make(chan error, 1)
 	go func() {
-		err := s.Run(inR)
+		err := s.Run(t.Context(), inR)
 		_ = outW.Close()
 		result <- err
 	}()

@@ -19,6 +19,9 @@ type Format struct {
 	// Comment is the byte that begins a comment, which lasts until the line ends.
 	// 0 is none.
 	Comment byte
+	// Signal is what a comment begins with that counts as a line if nothing else
+	// stands on its line: then the line is this text. "" is none.
+	Signal string
 	// Keep says what becomes of a byte behind those of the line that were kept. One
 	// that is not ok means nothing and takes no room. nil keeps every byte.
 	Keep func(line []byte, c byte) (kept byte, ok bool)
@@ -30,6 +33,7 @@ type Lines struct {
 	format Format
 	in     *bufio.Reader
 	line   []byte
+	remark []byte // the beginning of a comment with nothing before it
 }
 
 // NewLines returns a reader of the lines of in.
@@ -41,24 +45,43 @@ func NewLines(in io.Reader, format Format) *Lines {
 // call. A line longer than Max is cut there and reported as long, unless nothing
 // but spaces is missing.
 func (l *Lines) Next() (line []byte, long bool, err error) {
-	l.line = l.line[:0]
+	l.line, l.remark = l.line[:0], l.remark[:0]
 	comment := false
 	for {
 		c, err := l.in.ReadByte()
 		switch {
 		case err == nil && strings.IndexByte(l.format.Ends, c) < 0:
 			comment = comment || c == l.format.Comment && c != 0
-			if !comment {
+			if comment {
+				l.note(c)
+			} else {
 				long = !l.keep(c) || long
 			}
 		case len(l.line) > 0 && (err == nil || l.format.Rest):
 			return l.line, long, nil
+		case len(l.remark) > 0 && string(l.remark) == l.format.Signal && (err == nil || l.format.Rest):
+			return l.remark, false, nil
 		case err != nil:
 			return nil, false, err
 		default:
 			comment = false
+			l.remark = l.remark[:0]
 		}
 	}
+}
+
+// note takes in a byte of a comment that may be the signal.
+func (l *Lines) note(c byte) {
+	if len(l.line) > 0 || len(l.remark) == len(l.format.Signal) {
+		return
+	}
+	if l.format.Keep != nil {
+		var ok bool
+		if c, ok = l.format.Keep(l.remark, c); !ok {
+			return
+		}
+	}
+	l.remark = append(l.remark, c)
 }
 
 // keep appends one byte if it means something. It reports false if there is no

@@ -23,6 +23,9 @@ var unspaced = input.Format{
 	},
 }
 
+// signalled knows a comment that counts.
+var signalled = input.Format{Max: 5, Ends: ";\n", Rest: true, Comment: '%', Signal: "%stop", Keep: unspaced.Keep}
+
 func TestLines(t *testing.T) {
 	bare := input.Format{Max: 5, Ends: "\n"}
 	for name, c := range map[string]struct {
@@ -46,6 +49,13 @@ func TestLines(t *testing.T) {
 			"12345678;9":        {"12345+", "9"},
 			"-_-_-_-1-2345;":    {"12345"},
 			"12345_%;12345_6%;": {"12345", "12345+"},
+		}},
+		"signal": {signalled, map[string][]string{
+			"%stop;":                   {"%stop"},
+			"_ -%st-op now;a%stop;":    {"%stop", "a"},
+			"%sto;%%stop;%Stop;%s top": nil,
+			"%sto;p;%stop":             {"p", "%stop"},
+			"a;\n%stop\n%stop;":        {"a", "%stop", "%stop"},
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -1,0 +1,115 @@
+//go:build unix
+
+package hangup_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+	"time"
+
+	"gogo/cmd/internal/hangup"
+)
+
+// hang is how long a test waits before it calls a watch dead.
+const hang = 30 * time.Second
+
+// pipe returns the ends of a pipe that the test closes.
+func pipe(t *testing.T) (r, w *os.File) {
+	t.Helper()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = r.Close()
+		_ = w.Close()
+	})
+	return r, w
+}
+
+func TestContextEndsWithTheReader(t *testing.T) {
+	r, w := pipe(t)
+	ctx, stop := hangup.Context(t.Context(), w)
+	defer stop()
+	if _, err := w.WriteString("still there"); err != nil || ctx.Err() != nil {
+		t.Fatal(err, ctx.Err())
+	}
+	if err := r.Close(); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-ctx.Done():
+	case <-time.After(hang):
+		t.Fatal("the closed pipe was not noticed")
+	}
+	if err := context.Cause(ctx); !errors.Is(err, hangup.ErrNoReader) {
+		t.Error(err)
+	}
+}
+
+// TestStop wants no goroutine left, and an end that is nobody's fault.
+func TestStop(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for range 20 {
+		_, w := pipe(t)
+		ctx, stop := hangup.Context(t.Context(), w)
+		stop()
+		stop()
+		if err := context.Cause(ctx); !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+	}
+	limit := time.Now().Add(hang)
+	for runtime.NumGoroutine() > before {
+		if time.Now().After(limit) {
+			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// TestNoOtherEnd wants files and writers that have no reader to be left alone.
+func TestNoOtherEnd(t *testing.T) {
+	file, err := os.Create(filepath.Join(t.TempDir(), "out"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	onFile, stopFile := hangup.Context(t.Context(), file)
+	onNull, stopNull := hangup.Context(t.Context(), null)
+	onBuffer, stopBuffer := hangup.Context(t.Context(), new(bytes.Buffer))
+	// A watch that ended by itself would do so at once: this one shows how long it takes.
+	r, w := pipe(t)
+	_ = r.Close()
+	onPipe, stopPipe := hangup.Context(t.Context(), w)
+	defer stopPipe()
+	<-onPipe.Done()
+	if onFile.Err() != nil || onNull.Err() != nil || onBuffer.Err() != nil {
+		t.Error(onFile.Err(), onNull.Err(), onBuffer.Err())
+	}
+	stopFile()
+	stopNull()
+	stopBuffer()
+	_ = file.Close()
+	_ = null.Close()
+}
+
+// TestContextEndsWithItsParent wants the end of the context that it came from.
+func TestContextEndsWithItsParent(t *testing.T) {
+	_, w := pipe(t)
+	parent, cancel := context.WithCancel(t.Context())
+	ctx, stop := hangup.Context(parent, w)
+	defer stop()
+	cancel()
+	if !errors.Is(context.Cause(ctx), context.Canceled) {
+		t.Error(context.Cause(ctx))
+	}
+}

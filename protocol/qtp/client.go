@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 
@@ -30,16 +31,21 @@ func (cfg ClientConfig) conn() brain.Config {
 // waits for the response, measures how long that took and says what went wrong
 // in a brain.Error, where Refused is a response that begins with "?".
 //
-// It sends commands as the pickiest engines want them: without ids, colours and
+// It sends commands as the pickiest engines want them: without ids unless AskAside
+// needs one, colours and
 // orientations in whole words, vertices in capital letters. Only one question may
 // be open at a time. A Client ends with End or Close, which leave neither a process
 // nor a goroutine behind.
-type Client struct{ conn *brain.Conn }
+type Client struct {
+	conn   *brain.Conn
+	asides int      // how many commands had an id
+	late   []string // ids of commands whose response was not waited for
+}
 
 // NewClient returns a Client for an engine at the other end of rw. If rw is an
 // io.Closer, Close closes it; if not, its Read must end by itself.
 func NewClient(rw io.ReadWriter, cfg ClientConfig) *Client {
-	return &Client{brain.New(rw, cfg.conn())}
+	return &Client{conn: brain.New(rw, cfg.conn())}
 }
 
 // StartClient starts cmd, which has no standard input and output yet, in a
@@ -49,7 +55,7 @@ func StartClient(cmd *exec.Cmd, cfg ClientConfig) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Client{conn}, nil
+	return &Client{conn: conn}, nil
 }
 
 // Pid returns the process id of the engine, or 0 if it is no process.
@@ -74,6 +80,28 @@ func (c *Client) Version(ctx context.Context) (string, error) { return c.text(ct
 func (c *Client) Knows(ctx context.Context, command string) (bool, error) {
 	a, err := c.Ask(ctx, "known_command "+command)
 	return strings.EqualFold(a.Text, "true"), err
+}
+
+// Lists asks whether the engine has a command in its list.
+func (c *Client) Lists(ctx context.Context, command string) (bool, error) {
+	a, err := c.Ask(ctx, "list_commands")
+	return slices.Contains(strings.Fields(a.Text), command), err
+}
+
+// PVCommand is the suite's own command for what the engine found for its last
+// genmove.
+const PVCommand = "gogo-pv"
+
+// LastSearch asks what the engine found for its last genmove, for the end of which
+// it does not wait: see AskAside. An answer in other words reports false. Only an
+// engine that lists PVCommand knows it.
+func (c *Client) LastSearch(ctx context.Context) (report brain.Report, said bool, err error) {
+	a, err := c.AskAside(ctx, PVCommand)
+	if err != nil {
+		return brain.Report{}, false, err
+	}
+	report, said = brain.ParseReport(a.Text, func(string) bool { return true })
+	return report, said, nil
 }
 
 // NewGame sets the board up, with so many walls in each hand.

@@ -3,6 +3,7 @@ package qtp
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -45,9 +46,32 @@ func (a *ClientAnswer) stray(text string) {
 // Ask sends a command and waits for its response. What the engine says outside
 // a response is collected. A response that begins with "?" is a brain.Refused.
 func (c *Client) Ask(ctx context.Context, command string) (ClientAnswer, error) {
+	return c.ask(ctx, "", command)
+}
+
+// firstID is the first id that AskAside gives: higher than any number that a
+// response may begin with.
+const firstID = 1_000_000_000
+
+// AskAside asks a question that the engine need not answer in time: a response
+// that comes after the end of ctx is known by the id of its command, and not taken
+// for that of a later one.
+func (c *Client) AskAside(ctx context.Context, command string) (ClientAnswer, error) {
+	id := strconv.Itoa(firstID + c.asides)
+	c.asides++
+	a, err := c.ask(ctx, id, command)
+	var fault *brain.Error
+	if errors.As(err, &fault) && fault.Fault == brain.Timeout {
+		c.late = append(c.late, id)
+	}
+	return a, err
+}
+
+// ask sends a command, with an id if there is one, and waits for its response.
+func (c *Client) ask(ctx context.Context, id, command string) (ClientAnswer, error) {
 	var a ClientAnswer
 	asked := time.Now()
-	if err := c.conn.Send(ctx, command); err != nil {
+	if err := c.conn.Send(ctx, strings.TrimSpace(id+" "+command)); err != nil {
 		return a, err
 	}
 	left := time.Now()
@@ -69,13 +93,23 @@ func (c *Client) Ask(ctx context.Context, command string) (ClientAnswer, error) 
 			response = append(response, text)
 			continue
 		}
+		if c.isLate(response[0]) {
+			response = nil
+			continue
+		}
 		a.Took = max(0, line.At.Sub(left))
-		a.Text = strings.TrimSpace(strings.Join(response, "\n")[1:])
+		a.Text = strings.TrimSpace(strings.TrimPrefix(strings.Join(response, "\n")[1:], id))
 		if response[0][0] == '?' {
 			return a, &brain.Error{Fault: brain.Refused, Command: command, Line: response[0]}
 		}
 		return a, nil
 	}
+}
+
+// isLate reports whether a response is to a command that nobody waits for.
+func (c *Client) isLate(status string) bool {
+	id, _, _ := strings.Cut(status[1:], " ")
+	return slices.Contains(c.late, id)
 }
 
 // prepare does to a line what the text asks of a controller: control characters

@@ -365,3 +365,37 @@ func FuzzClient(f *testing.F) {
 		}
 	})
 }
+
+// TestClientAsksAside has an answer come too late, and wants those of later
+// questions.
+func TestClientAsksAside(t *testing.T) {
+	c := dial(
+		t,
+		exchange{"list_commands", "= name\ngenmove\ngogo-pv\n\n"},
+		exchange{"1000000000 gogo-pv", "=1000000000 depth 3-5 score -12 nodes 456 time 1.500 pv E2, E3 h\n\n"},
+		exchange{"1000000001 gogo-pv", ""},
+		exchange{"genmove black", "=1000000001 depth 9\nscore 1\n\n= E8\n\n"},
+		exchange{"1000000002 gogo-pv", "= depth 4\n\n"},
+		exchange{"1000000003 gogo-pv", "?1000000003 no\n\n"},
+	)
+	ctx := brief(t, 10*time.Second)
+	if known, err := c.Lists(ctx, qtp.PVCommand); !known || err != nil {
+		t.Errorf("%v, %v", known, err)
+	}
+	if r, said, err := c.LastSearch(ctx); !said || err != nil || r.Depth != 3 || r.SelDepth != 5 || r.Score != "-12" || r.Nodes != 456 {
+		t.Errorf("%+v, %v, %v", r, said, err)
+	}
+	var fault *brain.Error
+	if _, _, err := c.LastSearch(brief(t, 50*time.Millisecond)); !errors.As(err, &fault) || fault.Fault != brain.Timeout {
+		t.Errorf("no answer is %v", err)
+	}
+	if a, err := c.GenMove(ctx, quoridor.Black); err != nil || a.Move != "E8" {
+		t.Errorf("%+v, %v", a, err)
+	}
+	if r, said, err := c.LastSearch(ctx); !said || err != nil || r.Depth != 4 {
+		t.Errorf("an answer without an id: %+v, %v, %v", r, said, err)
+	}
+	if _, _, err := c.LastSearch(ctx); !errors.As(err, &fault) || fault.Fault != brain.Refused {
+		t.Errorf("a refusal is %v", err)
+	}
+}

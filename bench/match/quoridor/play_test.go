@@ -30,9 +30,20 @@ func TestMain(m *testing.M) {
 
 func playRobot(moves []string) {
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
-		word, _, _ := strings.Cut(in.Text(), " ")
-		answer := ""
+		word, rest, _ := strings.Cut(in.Text(), " ")
+		answer, id := "", ""
+		if word != "" && word[0] >= '0' && word[0] <= '9' {
+			id, word = word, rest
+		}
 		switch word {
+		case "list_commands":
+			answer = "name\ngenmove"
+			if _, ok := os.LookupEnv(foundEnv); ok {
+				answer += "\ngogo-pv"
+			}
+		case "gogo-pv":
+			found(id)
+			continue
 		case "name":
 			answer = "Prepared"
 		case "known_command":
@@ -54,7 +65,71 @@ func playRobot(moves []string) {
 			fmt.Print("=\n\n")
 			return
 		}
-		fmt.Printf("= %s\n\n", answer)
+		fmt.Printf("=%s %s\n\n", id, answer)
+	}
+}
+
+// foundEnv is the variable with what the engine says to gogo-pv.
+const foundEnv = "GOGO_TEST_ROBOT_FOUND"
+
+// found answers gogo-pv.
+func found(id string) {
+	text := os.Getenv(foundEnv)
+	switch text {
+	case "crash":
+		os.Exit(3)
+	case "long":
+		text = strings.Repeat("depth 7 ", 20000)
+	case "late": // so late that nobody waits
+		time.Sleep(1300 * time.Millisecond)
+		text = "depth 1 score 1 nodes 1"
+	case "refused":
+		fmt.Printf("?%s not today\n\n", id)
+		return
+	}
+	fmt.Printf("=%s %s\n\n", id, text)
+}
+
+// TestRecordHasWhatTheEngineFound asks engines that know gogo-pv, whatever they
+// answer.
+func TestRecordHasWhatTheEngineFound(t *testing.T) {
+	g := newGame(t, "5", "2")
+	none := arena.Move{}
+	for _, tt := range []struct {
+		found  string
+		want   arena.Move
+		winner string
+	}{
+		{"depth 3-5 score -12 nodes 456 time 1.500 pv E2, E2 vertical", arena.Move{Depth: 3, Value: "-12", Nodes: 456}, "black wins: reached the goal"},
+		{"DEPTH 4 score +M7", arena.Move{Depth: 4, Value: "+M7"}, "black wins: reached the goal"},
+		{"late", none, "black wins: reached the goal"},
+		{"refused", none, "black wins: reached the goal"},
+		{"crash", none, "white wins: crash by black"},
+		{"\xff\x01", none, "black wins: reached the goal"},
+		{"depth -3 score <b> nodes 99999999999999999999", none, "black wins: reached the goal"},
+		{"score 5", none, "black wins: reached the goal"},
+		{"long", none, "black wins: reached the goal"},
+		{"", none, "black wins: reached the goal"},
+	} {
+		black, white := robot("C4,C3,c2,c1"), robot("b1,a1,B1")
+		black.Env = append(black.Env, foundEnv+"="+tt.found)
+		job := &arena.Job{Players: [2]string{"A", "B"}, Limits: match.Limits{Turn: time.Minute}}
+		r, err := g.Play(t.Context(), job, [2]*exec.Cmd{black, white})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := r.Outcome().Describe(quoridormatch.Sides()); !strings.HasPrefix(got, tt.winner) {
+			t.Errorf("%.20q: %s, want %s", tt.found, got, tt.winner)
+		}
+		for i, m := range r.Moves {
+			want := tt.want
+			if m.Seat == match.Second {
+				want = none
+			}
+			if m.Depth != want.Depth || m.Value != want.Value || m.Nodes != want.Nodes || m.Took > time.Second {
+				t.Errorf("%.20q: move %d is %+v", tt.found, i+1, m)
+			}
+		}
 	}
 }
 

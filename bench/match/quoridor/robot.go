@@ -18,6 +18,8 @@ const (
 	// startPatience bounds the wait for a board, and for a move of the opponent
 	// to be taken.
 	startPatience = 10 * time.Second
+	// pvPatience bounds the wait for what the engine has found.
+	pvPatience = time.Second
 )
 
 // Robot is a player in a process of its own that speaks the Quoridor Text
@@ -33,6 +35,7 @@ type Robot struct {
 	limits match.Limits
 	known  int // how many moves of the game the engine has
 	clock  bool
+	pv     bool // the engine says what it found, when asked
 }
 
 // StartRobot starts cmd and asks the engine for its name. Close ends it.
@@ -66,6 +69,9 @@ func (r *Robot) introduce(ctx context.Context) error {
 		return r.Fault(err)
 	}
 	if r.clock, err = r.client.Knows(ctx, "time_settings"); err != nil && !refused(err) {
+		return r.Fault(err)
+	}
+	if r.pv, err = r.client.Lists(ctx, qtp.PVCommand); err != nil && !refused(err) {
 		return r.Fault(err)
 	}
 	return nil
@@ -138,7 +144,23 @@ func (r *Robot) Move(ctx context.Context, p Position, left time.Duration) (match
 		return match.Reply{}, err
 	}
 	r.known++ // genmove makes the move too
-	return match.Reply{Move: answer.Move, Text: answer.Text, Took: answer.Took, Said: answer.Stray}, nil
+	reply := match.Reply{Move: answer.Move, Text: answer.Text, Took: answer.Took, Said: answer.Stray}
+	reply.Report, reply.Reported = r.report(ctx)
+	return reply, nil
+}
+
+// report asks an engine that can say it what its search for the move has found. The
+// clock of the move has stopped. An engine that does not answer well is not asked
+// again; it has lost nothing by that.
+func (r *Robot) report(ctx context.Context) (match.Report, bool) {
+	if !r.pv {
+		return match.Report{}, false
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), pvPatience)
+	defer cancel()
+	found, said, err := r.client.LastSearch(ctx)
+	r.pv = err == nil
+	return match.Report{Depth: found.Depth, SelDepth: found.SelDepth, Value: found.Score, Nodes: found.Nodes}, said
 }
 
 // Close ends the engine: with quit, and by force a second later. That force was

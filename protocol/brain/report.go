@@ -1,0 +1,93 @@
+package brain
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Report is what a brain said about its search.
+type Report struct {
+	Depth    int           // plies; 0 if not said
+	SelDepth int           // plies of the deepest line; 0 if not said
+	Score    string        // a number, or +M7 and -M7 for a win and a loss in 7 plies
+	Nodes    int64         // positions; 0 if not said
+	Time     time.Duration // by the brain's own clock; 0 if not said
+	PV       []string      // the line it expects, in the notation of its protocol
+}
+
+// ParseReport reads a text of the form
+//
+//	depth 12-23 score 153 nodes 123456 time 480ms pv 7,7 8,8
+//
+// in which every part may be missing and others may stand between them. The words
+// behind pv belong to it as long as isMove takes them. It reports whether depth or
+// nodes was there. Brains write as they like, so nothing here is an error.
+func ParseReport(text string, isMove func(word string) bool) (Report, bool) {
+	var r Report
+	said := false
+	words := strings.Fields(text)
+	for i := 0; i+1 < len(words); i++ {
+		value := words[i+1]
+		switch strings.ToLower(words[i]) {
+		case "depth":
+			depth, sel, _ := strings.Cut(value, "-")
+			plies, err := strconv.ParseUint(depth, 10, 31)
+			if err == nil {
+				r.Depth, said = int(plies), true
+			}
+			if plies, err = strconv.ParseUint(sel, 10, 31); err == nil {
+				r.SelDepth = int(plies)
+			}
+		case "score":
+			if isScore(value) {
+				r.Score = value
+			}
+		case "nodes":
+			nodes, err := strconv.ParseUint(value, 10, 63)
+			if err == nil {
+				r.Nodes, said = int64(nodes), true
+			}
+		case "time":
+			r.Time = reportTime(value)
+		case "pv":
+			r.PV = movesOf(words[i+1:], isMove)
+			i += len(r.PV)
+		}
+	}
+	return r, said
+}
+
+// isScore accepts a whole number, and one after M or -M.
+func isScore(s string) bool {
+	const enough = 12
+	if len(s) > enough {
+		return false
+	}
+	s = strings.TrimLeft(s, "+-")
+	s = strings.TrimPrefix(s, "M")
+	_, err := strconv.ParseUint(s, 10, 31)
+	return err == nil
+}
+
+// reportTime reads a duration; a number alone is milliseconds.
+func reportTime(s string) time.Duration {
+	if ms, err := strconv.ParseUint(s, 10, 31); err == nil {
+		return time.Duration(ms) * time.Millisecond
+	}
+	d, err := time.ParseDuration(s)
+	if err != nil {
+		return 0
+	}
+	return max(d, 0)
+}
+
+// movesOf returns the moves at the start of words.
+func movesOf(words []string, isMove func(string) bool) []string {
+	for i, w := range words {
+		if !isMove(w) {
+			return words[:i]
+		}
+	}
+	return words
+}

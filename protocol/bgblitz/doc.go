@@ -88,13 +88,25 @@
 //     a match, noDoubleEMG, doubleTakeEMG and doubleDropEMG are equities.
 //   - An Error has a code beside the message, and the id if it could be read.
 //
+// # Where a request ends
+//
+// A request of JSON ends with its last bracket, one of XML with its last end tag, and
+// is answered then, whether or not the line ends. More may stand behind it in the line;
+// what begins no request there is passed over.
+//
+// A line that begins with '{', "<?xml" or the start tag of a request begins a new
+// request always, whatever was open before it. A request of JSON ends with its line,
+// too, unless that ends behind the brace or the comma before a member, as the lines of
+// printed JSON do: then it may have any number of lines.
+//
 // # What is no request
 //
-// Every mistake is answered by one Error, and the next request is served. What is
-// not well-formed is passed over to where the document ends, going by its brackets or
-// its last end tag, or to the next line that begins with '{', "<?xml" or the start tag
-// of a request, whichever comes first; such a line ends an unfinished document of XML
-// too. Junk goes to the end of its line. A document may have 256 KiB, 16 brackets or
-// elements in each other, and 4096 values. XML has no document types, and no
-// entities but the five and characters by number.
+// Every mistake is answered by one Error, and the next request is served. What is not
+// well-formed in a line of JSON is answered, with the id if there is one anywhere in
+// the line, once the line ends, and the line is passed over; so is junk. In a document
+// of several lines, and in one of XML, it is answered at once, and passed over to where
+// the document ends, going by its brackets or its last end tag. A document may have 256
+// KiB, 16 brackets or elements in each other, and 4096 values. XML has no document
+// types, and no entities but the five and characters by number. Half a pair of
+// surrogates in an id comes back as it was; in XML it is U+FFFD.
 package bgblitz

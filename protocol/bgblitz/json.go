@@ -16,7 +16,7 @@ type jsonParser struct {
 // document reads an object, the next byte being its brace. What was read before
 // an error is returned with it.
 func (p *jsonParser) document() (root node, err *Error) {
-	p.src.begin(false)
+	p.src.begin(formJSON)
 	err = p.value(&root)
 	return root, err
 }
@@ -24,14 +24,10 @@ func (p *jsonParser) document() (root node, err *Error) {
 // fail says what is wrong in which line of the document, unless the document has
 // no more bytes.
 func (p *jsonParser) fail(format string, args ...any) *Error {
-	switch {
-	case p.src.err != nil:
-	case p.src.fresh && p.src.opensRequest():
-		p.src.err = errNext
-	default:
-		return p.src.syntax(format, args...)
+	if p.src.err != nil {
+		return p.src.fault()
 	}
-	return p.src.fault()
+	return p.src.syntax(format, args...)
 }
 
 // next returns the next byte that is not blank.
@@ -67,19 +63,21 @@ func (p *jsonParser) value(n *node) *Error {
 		p.square++
 		return p.nested(n, p.list)
 	case c == '"':
-		n.kind = quoted
-		n.text, err = p.text()
-		return err
+		return n.take(quoted, p.text)
 	case wordByte(c):
-		n.text, err = p.word(c)
-		n.kind = word
-		if n.text == "null" {
-			*n = node{}
-		}
-		return err
+		return n.take(word, func() (string, *Error) { return p.word(c) })
 	}
 	p.src.unread()
 	return p.fail("%s where a value is expected", visible(c))
+}
+
+// take makes n what read returns, null and half a text nothing.
+func (n *node) take(k kind, read func() (string, *Error)) *Error {
+	text, err := read()
+	if err == nil && (k != word || text != "null") {
+		*n = node{kind: k, text: text}
+	}
+	return err
 }
 
 // nested reads the inside of a bracket.
@@ -98,8 +96,10 @@ func (p *jsonParser) nested(n *node, inside func(*node) *Error) *Error {
 // object reads the members behind a brace. Commas are as good as blanks.
 func (p *jsonParser) object(n *node) *Error {
 	n.kind = object
-	for {
+	for expects := true; ; {
+		p.src.wraps = expects
 		c, err := p.next()
+		p.src.wraps, expects = false, c == ','
 		switch {
 		case err != nil:
 			return err

@@ -1,17 +1,17 @@
 package bgblitz
 
 import (
+	"bytes"
 	"strconv"
-	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 )
 
 // text reads a string, its first quote being read. It may hold any character
-// but the end of a line.
+// but the end of a line. Bytes that are not UTF-8 become U+FFFD, half a pair of
+// surrogates stays what it is: see appendUnit.
 func (p *jsonParser) text() (string, *Error) {
 	p.inString = true
-	var b strings.Builder
+	var whole, plain []byte
 	for {
 		c, err := p.src.ReadByte()
 		if err != nil {
@@ -20,7 +20,7 @@ func (p *jsonParser) text() (string, *Error) {
 		switch c {
 		case '"':
 			p.inString = false
-			return strings.ToValidUTF8(b.String(), string(utf8.RuneError)), nil
+			return string(appendValid(whole, plain)), nil
 		case '\n':
 			p.src.unread()
 			return "", p.fail("a string goes over the end of the line")
@@ -30,11 +30,15 @@ func (p *jsonParser) text() (string, *Error) {
 			if err != nil {
 				return "", err
 			}
-			b.WriteRune(r)
+			whole, plain = appendUnit(appendValid(whole, plain), r), plain[:0]
 		default:
-			b.WriteByte(c)
+			plain = append(plain, c)
 		}
 	}
+}
+
+func appendValid(b, text []byte) []byte {
+	return append(b, bytes.ToValidUTF8(text, []byte(string(utf8.RuneError)))...)
 }
 
 // escapes are the characters behind a backslash that stand for another one, or
@@ -43,41 +47,22 @@ var escapes = map[byte]rune{
 	'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t',
 }
 
-// escape reads what follows a backslash.
+// escape reads what follows a backslash: a character, or half of one.
 func (p *jsonParser) escape() (rune, *Error) {
 	c, err := p.src.ReadByte()
 	if err != nil {
 		return 0, p.fail("")
 	}
 	p.escaped = false
-	if c != 'u' {
-		r, ok := escapes[c]
-		if !ok {
-			p.src.unread()
-			return 0, p.fail("%s behind a backslash", visible(c))
-		}
-		return r, nil
+	if c == 'u' {
+		return p.hex()
 	}
-	r, fail := p.hex()
-	if fail != nil || !utf16.IsSurrogate(r) {
-		return r, fail
-	}
-	if c, err := p.src.ReadByte(); err != nil || c != '\\' {
-		return p.alone(err)
-	}
-	if c, err := p.src.ReadByte(); err != nil || c != 'u' {
-		return p.alone(err)
-	}
-	low, fail := p.hex()
-	return utf16.DecodeRune(r, low), fail
-}
-
-// alone refuses half a pair of surrogates.
-func (p *jsonParser) alone(err error) (rune, *Error) {
-	if err == nil {
+	r, ok := escapes[c]
+	if !ok {
 		p.src.unread()
+		return 0, p.fail("%s behind a backslash", visible(c))
 	}
-	return 0, p.fail("half a pair of surrogates")
+	return r, nil
 }
 
 // hex reads the four digits of an escape.

@@ -1,6 +1,7 @@
 package bgblitz
 
 import (
+	"errors"
 	"io"
 	"strings"
 
@@ -39,7 +40,7 @@ func (r *reader) next() (*request, error) {
 			return nil, err
 		case c == '{':
 			return r.json(), nil
-		case c == '<':
+		case c == '<' && r.src.opensTag():
 			return r.xml(), nil
 		case !blank(c) && !r.mark():
 			return r.line()
@@ -63,52 +64,61 @@ func (r *reader) mark() bool {
 	return true
 }
 
-// json reads a document of JSON.
+// json reads a document of JSON. One that is wrong in a line of its own is read to the
+// end of the line, where the id may stand.
 func (r *reader) json() *request {
 	p := &jsonParser{src: r.src}
 	root, err := p.document()
-	if err != nil {
+	id := identOf(&root)
+	switch {
+	case err == nil:
+		r.skip = r.src.skipTail
+	case r.src.spans:
 		r.skip = p.skip
+	default:
+		r.skip = r.src.skipLine
+		if streamErr := r.src.readLine(); streamErr != nil && r.src.err == nil {
+			r.src.err = streamErr
+		}
 	}
-	return r.decode(formJSON, &root, err)
+	if !id.given && (err != nil || checkID(&root) != nil) {
+		id = idIn(r.src.text)
+	}
+	return r.decode(&request{form: formJSON, id: id, err: err}, &root)
 }
 
 // xml reads a document of XML.
 func (r *reader) xml() *request {
 	p := &xmlParser{src: r.src}
 	root, err := p.document()
+	id := identOf(&root)
+	r.skip = r.src.skipTail
 	if err != nil {
 		r.skip = p.skip
+		if !id.given {
+			id = idAttribute(r.src.text)
+		}
 	}
-	return r.decode(formXML, &root, err)
+	return r.decode(&request{form: formXML, id: id, err: err}, &root)
 }
 
 // line reads a line that is neither: the one that begins UBGI, or junk.
 func (r *reader) line() (*request, error) {
 	const enough = 64
-	var text []byte
-	for {
-		c, err := r.src.skip()
-		if err == io.EOF && len(text) > 0 || err == nil && c == '\n' { //nolint:errorlint // what bufio returns
-			break
-		}
-		if err != nil {
-			return nil, err
-		}
-		if len(text) < enough {
-			text = append(text, c)
-		}
+	r.src.begin(formJSON)
+	if err := r.src.readLine(); err != nil && !errors.Is(err, io.EOF) {
+		return nil, err
 	}
-	line := strings.TrimSpace(string(text))
+	r.skip = r.src.skipLine
+	line := strings.TrimSpace(string(r.src.text[:min(len(r.src.text), enough)]))
 	if line == "ubgi" && r.opts.UBGI != nil {
 		return &request{ubgi: true}, nil
 	}
-	return &request{err: fault(Syntax, "%q is neither JSON nor XML", cut(line))}, nil
+	return &request{id: idIn(r.src.text), err: fault(Syntax, "%q is neither JSON nor XML", cut(line))}, nil
 }
 
-// decode makes a request of a document, or of what there is of a broken one.
-func (r *reader) decode(f form, root *node, err *Error) *request {
-	q := &request{form: f, id: identOf(root), err: err}
+// decode completes a request by its document, unless something is wrong with that.
+func (r *reader) decode(q *request, root *node) *request {
 	if q.err == nil {
 		q.err = checkID(root)
 	}

@@ -11,17 +11,20 @@ import (
 // source is the stream as documents are read from it, byte by byte. It knows
 // where lines begin, and where a document ends at the latest.
 type source struct {
-	in    *bufio.Reader
-	line  int  // of the document, from 1
-	fresh bool // the next byte is the first of its line
-	was   bool // the last one was
-	left  int  // bytes that the document may still have
-	// In a document of XML, a line that begins with another request ends it. In one
-	// of JSON the parser sees for itself.
-	xml    bool
-	opened bool // the outermost element has begun
-	// err is why the document cannot go on: one of the three below, or what
-	// reading the stream has failed with.
+	in     *bufio.Reader
+	line   int    // of the document, from 1
+	fresh  bool   // the next byte is the first of its line
+	was    bool   // the last one was
+	indent bool   // the line has had nothing but blanks so far
+	left   int    // bytes that the document may still have
+	text   []byte // of the document so far
+	form   form
+	opened bool // the outermost element of XML has begun
+	// Of a document of JSON: it is the first in its line; the line may end here, between
+	// two members; it has done so, and now may end anywhere.
+	leads, wraps, spans bool
+	// err is why the document cannot go on: one of those below, or what reading the
+	// stream has failed with.
 	err error
 }
 
@@ -29,15 +32,18 @@ var (
 	errEnd      = errors.New("the input ends within the document")
 	errOverlong = errors.New("the document is too long")
 	errNext     = errors.New("a new request begins within the document")
+	errLine     = errors.New("the line ends within the request; it may end only behind the brace or the comma before a member")
 )
 
 func newSource(in io.Reader) *source {
-	return &source{in: bufio.NewReader(in), fresh: true}
+	return &source{in: bufio.NewReader(in), fresh: true, indent: true}
 }
 
 // begin starts a document.
-func (s *source) begin(xml bool) {
-	s.line, s.left, s.xml, s.opened, s.err = 1, maxBytes, xml, false, nil
+func (s *source) begin(f form) {
+	s.line, s.left, s.form, s.opened, s.err = 1, maxBytes, f, false, nil
+	s.leads, s.wraps, s.spans = s.fresh || s.indent, false, false
+	s.text = s.text[:0]
 }
 
 // ReadByte returns the next byte of the document.
@@ -47,7 +53,7 @@ func (s *source) ReadByte() (byte, error) {
 		return 0, s.err
 	case s.left == 0:
 		s.err = errOverlong
-	case s.xml && s.fresh && s.opensAnother():
+	case s.fresh && s.opensAnother():
 		s.err = errNext
 	}
 	if s.err != nil {
@@ -62,7 +68,18 @@ func (s *source) ReadByte() (byte, error) {
 		return 0, err
 	}
 	s.left--
-	return c, nil
+	s.text = append(s.text, c)
+	if c == '\n' && s.form == formJSON && !s.goesOn() {
+		s.unread()
+		s.err = errLine
+	}
+	return c, s.err
+}
+
+// goesOn reports whether a document of JSON may have another line.
+func (s *source) goesOn() bool {
+	s.spans = s.spans || s.leads && s.wraps
+	return s.spans
 }
 
 // Read makes the source an io.Reader, which encoding/xml wants. It reads single
@@ -86,6 +103,7 @@ func (s *source) skip() (byte, error) {
 		return 0, err
 	}
 	s.was, s.fresh = s.fresh, c == '\n'
+	s.indent = s.fresh || blank(c) && (s.indent || s.was)
 	if s.fresh {
 		s.line++
 	}
@@ -102,6 +120,7 @@ func (s *source) unread() {
 	}
 	s.fresh = s.was
 	s.left++
+	s.text = s.text[:len(s.text)-1]
 }
 
 // peek returns the next byte of the stream and leaves it there.
@@ -116,7 +135,7 @@ func (s *source) peek() (byte, error) {
 // opensAnother reports whether the line begins a request other than the one of the
 // document, whose own element may stand at the beginning of a line.
 func (s *source) opensAnother() bool {
-	if s.opensElement() && !s.opened {
+	if s.form == formXML && !s.opened && s.opensElement() {
 		s.opened = true
 		return false
 	}
@@ -143,6 +162,13 @@ func (s *source) opensElement() bool {
 	return false
 }
 
+// opensTag reports whether the next byte, which is '<', begins something of XML and has
+// not got before something of JSON.
+func (s *source) opensTag() bool {
+	b, err := s.in.Peek(2)
+	return err != nil || !strings.ContainsRune(`{["`, rune(b[1]))
+}
+
 // begins reports whether text comes next.
 func (s *source) begins(text string) bool {
 	for i := range len(text) {
@@ -152,6 +178,38 @@ func (s *source) begins(text string) bool {
 		}
 	}
 	return true
+}
+
+// readLine takes the rest of the line into the document, as far as that has room.
+func (s *source) readLine() error {
+	for !s.fresh && s.left > 0 || len(s.text) == 0 {
+		c, err := s.skip()
+		if err != nil {
+			return err
+		}
+		s.left--
+		s.text = append(s.text, c)
+	}
+	return nil
+}
+
+// skipTail passes over what stands behind a document in its line, unless another
+// request begins there.
+func (s *source) skipTail() error {
+	for {
+		c, err := s.peek()
+		switch {
+		case err != nil:
+			return err
+		case c == '\n' || c == '{' || s.opensElement() || s.begins("<?") || s.begins("<!"):
+			return nil
+		case !blank(c):
+			return s.skipLine()
+		}
+		if _, err := s.skip(); err != nil {
+			return err
+		}
+	}
 }
 
 // skipLine reads to the end of the line, unless a new one has begun.

@@ -73,13 +73,20 @@ func (p *part) appendJSON(b []byte) []byte {
 
 // appendQuoted appends a string of JSON.
 func appendQuoted(b []byte, text string) []byte {
+	b = append(b, '"')
+	b = appendHalves(b, text)
+	return append(b, '"')
+}
+
+// appendPlain appends the inside of a string of JSON.
+func appendPlain(b []byte, text string) []byte {
 	var quoted bytes.Buffer
 	e := json.NewEncoder(&quoted)
 	e.SetEscapeHTML(false) // messages quote XML
 	if err := e.Encode(text); err != nil {
 		panic(err) // a string has no error
 	}
-	return append(b, bytes.TrimSuffix(quoted.Bytes(), []byte("\n"))...)
+	return append(b, quoted.Bytes()[1:quoted.Len()-2]...) // without quotes and line end
 }
 
 // plain returns what looks the same in both forms.

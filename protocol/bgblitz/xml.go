@@ -30,7 +30,7 @@ type element struct {
 // object whose member "type" is its name. What was read before an error is returned
 // with it.
 func (p *xmlParser) document() (root node, err *Error) {
-	p.src.begin(true)
+	p.src.begin(formXML)
 	tokens := xml.NewDecoder(p.src)
 	tokens.CharsetReader = charset
 	for !p.ended {
@@ -170,22 +170,20 @@ func (e *element) hold(child *element) {
 // outermost element, or to a line that begins with a request. Where no element was
 // opened, the line is the document.
 func (p *xmlParser) skip() error {
-	if p.ended {
-		return nil
-	}
 	if p.root == "" {
 		return p.src.skipLine()
 	}
 	tag, matched := "</"+p.root, 0
-	for !p.src.fresh || !p.src.opensRequest() {
+	for !p.ended {
+		if p.src.fresh && p.src.opensRequest() {
+			return nil
+		}
 		c, err := p.src.skip()
 		switch {
 		case err != nil:
 			return err
 		case matched == len(tag):
-			if c == '>' {
-				return nil
-			}
+			p.ended = c == '>'
 		case c == tag[matched]:
 			matched++
 		case c == tag[0]:
@@ -194,5 +192,5 @@ func (p *xmlParser) skip() error {
 			matched = 0
 		}
 	}
-	return nil
+	return p.src.skipTail()
 }

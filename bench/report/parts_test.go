@@ -39,7 +39,7 @@ func TestFormats(t *testing.T) {
 		{scoreLabel(100), "100 %"},
 		{shortSeconds(0.0001), "0.1 ms"},
 		{shortSeconds(20), "20 s"},
-		{caption("a\nb\x00" + strings.Repeat("c", 60)), "a b " + strings.Repeat("c", 27) + "…"},
+		{caption("a\nb\x00" + strings.Repeat("c", 60)), "a b?" + strings.Repeat("c", 27) + "…"},
 	} {
 		if tt.got != tt.want {
 			t.Errorf("%q, want %q", tt.got, tt.want)

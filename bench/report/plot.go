@@ -2,8 +2,6 @@ package report
 
 import (
 	"image/color"
-	"strings"
-	"unicode"
 
 	"golang.org/x/image/font"
 	"gonum.org/v1/plot"
@@ -12,6 +10,8 @@ import (
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"gogo/protocol/printable"
 )
 
 const bold = font.WeightBold
@@ -72,12 +72,7 @@ func box(x0, y0, x1, y1 float64, t tone) *plotter.Polygon {
 // caption makes a name fit to stand in a chart: in one line, and not too long.
 func caption(name string) string {
 	const most = 32
-	clean := []rune(strings.Map(func(c rune) rune {
-		if !unicode.IsPrint(c) {
-			return ' '
-		}
-		return c
-	}, name))
+	clean := []rune(printable.Text(name))
 	if len(clean) > most {
 		return string(clean[:most-1]) + "…"
 	}

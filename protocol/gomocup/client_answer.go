@@ -4,7 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
+
+	"gogo/protocol/printable"
 )
 
 // ClientAnswer is the answer to a question, and what the brain said before it.
@@ -59,20 +60,10 @@ func parseClientMessage(line string) (ClientMessage, bool) {
 	word, text := clientWord(line)
 	switch kind := ClientMessageKind(word); kind {
 	case ClientUserMessage, ClientDebugMessage:
-		return ClientMessage{kind, clientPrintable(text)}, true
+		return ClientMessage{kind, printable.Text(text)}, true
 	default:
 		return ClientMessage{}, false
 	}
-}
-
-// clientPrintable replaces what a terminal would take for a command.
-func clientPrintable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsPrint(r) {
-			return r
-		}
-		return '?'
-	}, strings.ReplaceAll(text, "\t", " "))
 }
 
 // clientWord returns the first word of line in upper case, and the rest.

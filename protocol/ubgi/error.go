@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"strings"
-	"unicode"
+
+	"gogo/protocol/printable"
 )
 
 // Code is the kind of an error as the protocol names it.
@@ -52,12 +52,7 @@ func oneLine(text string) string {
 	if len(text) > enough {
 		text = text[:enough] + "..."
 	}
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return '?'
-		}
-		return r
-	}, text)
+	return printable.Text(text)
 }
 
 // quote returns a word of the manager's as an answer may repeat it: short, and

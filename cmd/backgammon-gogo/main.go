@@ -14,6 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	backgammonbench "gogo/bench/signature/backgammon"
+	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/version"
 )
 
@@ -57,16 +58,15 @@ type streams struct {
 
 func main() {
 	var c cli
-	parser := kong.Must(
-		&c,
-		kong.Name("backgammon-gogo"),
-		kong.Vars{"signature_depth": strconv.Itoa(backgammonbench.Depth)},
-		kong.Description("An engine for backgammon, to be started by a program of the BGBlitz protocol (JSON or XML) or of UBGI."),
-	)
-	call, err := parser.Parse(os.Args[1:])
-	parser.FatalIfErrorf(err)
-	if err := call.Run(&c, streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}); err != nil {
-		call.Errorf("%s", err)
-		call.Exit(1)
-	}
+	std := streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}
+	os.Exit(program.Program{
+		CLI: &c,
+		Options: []kong.Option{
+			kong.Name("backgammon-gogo"),
+			kong.Description("An engine for backgammon, to be started by a program of the BGBlitz protocol (JSON or XML) or of UBGI."),
+			kong.Vars{"signature_depth": strconv.Itoa(backgammonbench.Depth)},
+		},
+		Out: std.out, Log: std.log,
+		Run: func(call *kong.Context) error { return call.Run(&c, std) },
+	}.Main(os.Args[1:]))
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/version"
 )
 
@@ -41,29 +42,31 @@ type versionCmd struct{}
 func (versionCmd) Run(std streams) error { return version.Print(std.out, "gogo") }
 
 func main() {
-	var c cli
-	parser := kong.Must(&c,
-		kong.Name("gogo"),
-		kong.Description("The workbench of the gogo suite of game brains."),
-		kong.UsageOnError(),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}))
-	if len(os.Args) < 2 {
-		os.Args = append(os.Args, "--help")
+	std := streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}
+	args := os.Args[1:]
+	if len(args) == 0 {
+		args = []string{"--help"}
 	}
-	call, err := parser.Parse(os.Args[1:])
-	parser.FatalIfErrorf(err)
+	os.Exit(program.Program{
+		CLI: new(cli),
+		Options: []kong.Option{
+			kong.Name("gogo"),
+			kong.Description("The workbench of the gogo suite of game brains."),
+		},
+		Out: std.out, Log: std.log,
+		Run: func(call *kong.Context) error { return run(call, std) },
+	}.Main(args))
+}
+
+// run runs a command until it is done, or until the program is told to end.
+func run(call *kong.Context, std streams) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
 	call.BindTo(ctx, (*context.Context)(nil))
-	call.Bind(streams{in: os.Stdin, out: os.Stdout, log: os.Stderr})
-	err = call.Run()
-	interrupted := ctx.Err() != nil
-	stop()
-	if interrupted && errors.Is(err, context.Canceled) {
-		err = errors.New("interrupted")
+	call.Bind(std)
+	err := call.Run()
+	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
+		return errors.New("interrupted")
 	}
-	// An error at run time says all there is to say: no usage after it.
-	if err != nil {
-		parser.Errorf("%s", err)
-		parser.Exit(1)
-	}
+	return err
 }

@@ -23,6 +23,9 @@ type matchPlayCmd struct {
 	B string `placeholder:"CMD" help:"Command line of program B; as for --a."`
 }
 
+// Help says where the other command is.
+func (*matchPlayCmd) Help() string { return "gogo match report draws a match that was played." }
+
 // Run plays the match, or goes on with it.
 func (m *matchPlayCmd) Run(ctx context.Context, std streams) error {
 	if err := m.check(); err != nil {

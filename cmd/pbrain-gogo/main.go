@@ -16,6 +16,7 @@ import (
 
 	"gogo/bench/signature"
 	"gogo/cmd/internal/hangup"
+	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/version"
 	"gogo/cmd/internal/weights"
 	"gogo/protocol/gomocup"
@@ -81,12 +82,15 @@ const garbageShare = 20
 func main() {
 	debug.SetGCPercent(garbageShare)
 	var c cli
-	call := kong.Parse(&c,
-		kong.Name("pbrain-gogo"),
-		kong.Description("A brain for gomoku, renju and caro, to be started by a manager of the Gomocup protocol."),
-		kong.Vars{"signature_depth": strconv.Itoa(signature.Depth)})
-	if err := call.Run(&c, streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}); err != nil {
-		call.Errorf("%s", err)
-		call.Exit(1)
-	}
+	std := streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}
+	os.Exit(program.Program{
+		CLI: &c,
+		Options: []kong.Option{
+			kong.Name("pbrain-gogo"),
+			kong.Description("A brain for gomoku, renju and caro, to be started by a manager of the Gomocup protocol."),
+			kong.Vars{"signature_depth": strconv.Itoa(signature.Depth)},
+		},
+		Out: std.out, Log: std.log,
+		Run: func(call *kong.Context) error { return call.Run(&c, std) },
+	}.Main(os.Args[1:]))
 }

@@ -17,6 +17,7 @@ import (
 	"gogo/bench/signature"
 	"gogo/cmd/internal/hangup"
 	"gogo/cmd/internal/pathnet"
+	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/version"
 	"gogo/protocol/qtp"
 )
@@ -98,21 +99,20 @@ const garbageShare = 20
 func main() {
 	debug.SetGCPercent(garbageShare)
 	var c cli
-	parser := kong.Must(
-		&c,
-		kong.Name("quoridor-gogo"),
-		kong.Description("An engine for Quoridor, to be started by a controller of the Quoridor Text Protocol."),
-		kong.Vars{
-			"default_time":    defaultTime.String(),
-			"signature_depth": strconv.Itoa(signature.Depth),
+	std := streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}
+	os.Exit(program.Program{
+		CLI: &c,
+		Options: []kong.Option{
+			kong.Name("quoridor-gogo"),
+			kong.Description("An engine for Quoridor, to be started by a controller of the Quoridor Text Protocol."),
+			kong.Vars{
+				"default_time":    defaultTime.String(),
+				"signature_depth": strconv.Itoa(signature.Depth),
+			},
 		},
-	)
-	call, err := parser.Parse(arguments(os.Args[1:]))
-	parser.FatalIfErrorf(err)
-	if err := call.Run(&c, streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}); err != nil {
-		call.Errorf("%s", err)
-		call.Exit(1)
-	}
+		Out: std.out, Log: std.log,
+		Run: func(call *kong.Context) error { return call.Run(&c, std) },
+	}.Main(arguments(os.Args[1:])))
 }
 
 // arguments returns the arguments with -seed as --seed: the referee of the

@@ -3,6 +3,7 @@
 package version
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"gogo/cmd/internal/program"
 	"gogo/eval/simd"
 )
 
@@ -27,15 +29,12 @@ func (Flag) BeforeReset(app *kong.Kong) error {
 	return nil
 }
 
-// Print writes one line to w: program, version, Go release, platform, level.
-func Print(w io.Writer, program string) error {
-	level, levelErr := simd.Select(os.Getenv(simd.Env))
+// Print writes one line to w: name, version, Go release, platform, level.
+func Print(w io.Writer, name string) error {
+	level, _ := simd.Select(os.Getenv(simd.Env)) // the error comes below
 	_, err := fmt.Fprintf(w, "%s %s (%s %s/%s, simd %s)\n",
-		program, Number(), runtime.Version(), runtime.GOOS, runtime.GOARCH, level)
-	if levelErr != nil {
-		return levelErr
-	}
-	return err
+		name, Number(), runtime.Version(), runtime.GOOS, runtime.GOARCH, level)
+	return errors.Join(err, program.CheckEnvironment())
 }
 
 // Number returns the version of the main module, or "devel" where the build

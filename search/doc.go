@@ -2,7 +2,7 @@
 //
 // The driver is shared by all games: principal variation search with iterative
 // deepening, aspiration windows, a transposition table that threads share
-// without locks, late-move reductions, pruning, singular extensions, history
+// without locks, late move reductions, pruning, singular extensions, history
 // and killers. A game gives it positions through the Game interface: keys,
 // moves with an order, values of settled positions and a quiescence of its own.
 //

@@ -76,8 +76,8 @@ func (d *Driver) prepare(s *shared, games []Game) {
 	for i, game := range games {
 		w := d.workers[i]
 		w.shared, w.game, w.history = s, game, d.histories[i]
-		w.nodes, w.told, w.check = 0, game.Nodes(), 0
-		w.history.forgetHalf()
+		w.nodes, w.counted, w.untilCheck = 0, game.Nodes(), 0
+		w.history.age()
 	}
 }
 
@@ -97,8 +97,8 @@ func (w *worker) iterate(thread int, report func(Report)) Report {
 		if thread > 0 && depth < limit && (depth+thread)%4 == 0 {
 			continue
 		}
-		w.root, w.selPly = Depth(depth)*One, 0
-		value := w.aspire(result.Value, depth)
+		w.rootDepth, w.selDepth = Depth(depth)*One, 0
+		value := w.aspiration(result.Value, depth)
 		interrupted := w.stop.Load()
 		if w.pv[0].length > 0 {
 			result.PV = append(result.PV[:0:0], w.pv[0].moves[:w.pv[0].length]...)
@@ -107,7 +107,7 @@ func (w *worker) iterate(thread int, report func(Report)) Report {
 			break
 		}
 		w.report()
-		result.Depth, result.SelDepth, result.Value = depth, w.selPly, value
+		result.Depth, result.SelDepth, result.Value = depth, w.selDepth, value
 		result.Nodes, result.Elapsed = w.shared.nodes.Load(), w.clock.Elapsed()
 		if report != nil {
 			report(result)
@@ -123,7 +123,7 @@ func (w *worker) iterate(thread int, report func(Report)) Report {
 // final reports whether a deeper search has nothing to add: a win is proven, or a
 // loss that the depth has looked through to the end.
 func final(value Value, depth int) bool {
-	return value >= Proven || value <= -Proven && depth >= value.Plies()
+	return value >= Proven || value <= -Proven && depth >= value.MateDistance()
 }
 
 // unsearched returns the result of a search that is stopped at once: the first
@@ -137,16 +137,16 @@ func (w *worker) unsearched() Report {
 	return Report{PV: []Move{pick(c.List, 0).Move}}
 }
 
-// aspire searches the root with a window around the value of the iteration
-// before, which is widened to the side where the value falls out.
-func (w *worker) aspire(guess Value, depth int) Value {
+// aspiration searches the root with an aspiration window around the value of the
+// iteration before, which is widened on the side where the search fails.
+func (w *worker) aspiration(guess Value, depth int) Value {
 	if depth < 4 || guess.IsProven() {
-		return w.search(-infinite, infinite, w.root, 0, pvNode, false)
+		return w.search(-infinite, infinite, w.rootDepth, 0, pvNode, false)
 	}
 	delta := w.params.Aspiration
 	alpha, beta := max(guess-delta, -infinite), min(guess+delta, infinite)
 	for {
-		value := w.search(alpha, beta, w.root, 0, pvNode, false)
+		value := w.search(alpha, beta, w.rootDepth, 0, pvNode, false)
 		if w.stop.Load() {
 			return value
 		}

@@ -7,7 +7,7 @@ import (
 )
 
 // exactParams prune nothing that could matter.
-var exactParams = Params{CountBase: 1000, SingularDepth: 6, SingularMargin: 8, Aspiration: 50, ReduceBase: 20, HistoryShare: 64, ReduceSlope: 50}
+var exactParams = Params{MoveCountBase: 1000, SingularDepth: 6, SingularMargin: 8, Aspiration: 50, ReduceBase: 20, HistoryDivisor: 64, ReduceSlope: 50}
 
 // think searches a position of ticTacToe on some threads.
 func think(d *Driver, moves []Move, threads int, limits Limits) Report {

@@ -6,31 +6,32 @@ type Move uint16
 // NoMove is no move of any game.
 const NoMove Move = 0
 
-// Tension says how much choice a position leaves the side to move.
-type Tension uint8
+// Threat is how soon the opponent of the side to move threatens to win.
+type Threat uint8
 
 const (
-	// Quiet positions leave every move open.
-	Quiet Tension = iota
-	// Threatened positions lose to anything but the listed defences.
+	// NoThreat leaves every move open.
+	NoThreat Threat = iota
+	// Threatened positions are lost without one of the listed defences.
 	Threatened
-	// Forced positions have to answer a threat that wins on the next move.
-	Forced
+	// InCheck positions have to answer a threat to win on the next move, as a check
+	// in chess.
+	InCheck
 )
 
 // Candidate is a move to try.
 type Candidate struct {
 	Move  Move
-	Tame  bool  // makes and stops no threat: may be pruned
-	Order int32 // greater is tried earlier
+	Quiet bool  // makes and stops no threat: may be pruned and reduced
+	Order int32 // its score for move ordering: greater is tried earlier
 }
 
 // Candidates is what Game.Generate fills.
 type Candidates struct {
-	List    []Candidate
-	Tension Tension
-	// LostIn is after how many plies the game is lost where List is empty; 0
-	// means drawn.
+	List   []Candidate
+	Threat Threat
+	// LostIn is the mate distance of a position whose List is empty: it is lost in so
+	// many plies, or drawn if 0.
 	LostIn int
 }
 
@@ -51,14 +52,14 @@ type Game interface {
 	// Make plays a move that Generate listed; Undo takes the last one back.
 	Make(Move)
 	Undo()
-	// Settled returns the value of a position that needs no search, of a game
-	// that is over above all. Proven wins count from ply.
+	// Settled returns the value of a terminal position, and of any other that needs
+	// no search. Mate distances count from ply.
 	Settled(ply int) (Value, bool)
-	// Evaluate returns a static value of a position that is not Forced.
+	// Evaluate returns the static evaluation of a position that is not InCheck.
 	Evaluate() Value
-	// Quiesce returns the value where the search ends, of a position that is not
-	// Settled: a static one if it is at least beta, a proven one if the game's
-	// own search of forcing moves finds it, else a static one again.
+	// Quiesce returns the value of a leaf that is not Settled by the game's own
+	// quiescence search: the static evaluation if it is at least beta (stand pat), or
+	// if the search of forcing moves proves nothing, and else the proven value.
 	Quiesce(ply int, beta Value) Value
 	// Generate fills the candidates, all of them legal. List comes in empty.
 	Generate(*Candidates)

@@ -10,7 +10,7 @@ const (
 	Win Value = 30000
 	// MaxPly bounds how deep a line of play may get.
 	MaxPly = 256
-	// Proven is the least value of a proven win.
+	// Proven is the least value of a proven win, a mate score.
 	Proven = Win - 2*MaxPly
 	// Draw is the value of a drawn game.
 	Draw Value = 0
@@ -21,17 +21,17 @@ const (
 // IsProven reports whether v is a proven win or loss.
 func (v Value) IsProven() bool { return v >= Proven || v <= -Proven }
 
-// Plies returns in how many plies from the root a proven value ends the game.
-func (v Value) Plies() int { return int(Win - max(v, -v)) }
+// MateDistance returns in how many plies from the root a proven value ends the game.
+func (v Value) MateDistance() int { return int(Win - max(v, -v)) }
 
 // String writes a proven value as +M7 or -M8, seven and eight plies from the
 // end, and any other as a number.
 func (v Value) String() string {
 	switch {
 	case v >= Proven:
-		return "+M" + strconv.Itoa(v.Plies())
+		return "+M" + strconv.Itoa(v.MateDistance())
 	case v <= -Proven:
-		return "-M" + strconv.Itoa(v.Plies())
+		return "-M" + strconv.Itoa(v.MateDistance())
 	}
 	return strconv.Itoa(int(v))
 }

@@ -95,7 +95,7 @@ func (s *selfPlayCmd) gomokuPlayer() (player, error) {
 		return nil, err
 	}
 	sizes := s.Sizes.or(15)
-	p, err := selfplay.NewPlayer(gomokuengine.NewEngine(w), selfplay.Config{
+	p, err := selfplay.NewPlayer(gomokuengine.New(w), selfplay.Config{
 		Rule:      s.Rule,
 		LeastSize: sizes.least, GreatestSize: sizes.greatest,
 		Nodes: s.Nodes,
@@ -119,7 +119,7 @@ func (s *selfPlayCmd) quoridorPlayer() (player, error) {
 	if sizes.least != sizes.greatest {
 		return nil, errors.New("--sizes: games of quoridor have one size")
 	}
-	p, err := quoridorselfplay.NewPlayer(quoridorengine.NewEngine(net), quoridorselfplay.Config{
+	p, err := quoridorselfplay.NewPlayer(quoridorengine.New(net), quoridorselfplay.Config{
 		Width: sizes.least, Height: sizes.least, Walls: s.Walls, Nodes: s.Nodes, Seed: s.Seed,
 	})
 	if err != nil {

@@ -18,7 +18,7 @@ type brain struct {
 
 // newBrain returns a brain that evaluates with the weights given for each rule.
 func newBrain(weights func(gomoku.Rule) *lines.Weights, mostNodes int64) *brain {
-	return &brain{engine: gomokuengine.NewEngine(weights), mostNodes: mostNodes}
+	return &brain{engine: gomokuengine.New(weights), mostNodes: mostNodes}
 }
 
 // unboundedTurn is how long a turn takes if the manager has set no limit at all.

@@ -21,7 +21,7 @@ type engine struct {
 // newEngine returns an engine that evaluates by a network, with the limits of the
 // command line.
 func newEngine(net *paths.Net, limits quoridorengine.Limits) *engine {
-	e := &engine{quoridorengine.NewEngine(net), paths.NewEvaluator(net), limits}
+	e := &engine{quoridorengine.New(net), paths.NewEvaluator(net), limits}
 	e.search.Configure(limits)
 	return e
 }

@@ -53,7 +53,7 @@ func BenchmarkBlackShare(b *testing.B) {
 
 func blackShare(b *testing.B, empty *gomoku.Board, source openings.Source) {
 	b.Helper()
-	engine := gomokuengine.NewEngine(lines.Trained)
+	engine := gomokuengine.New(lines.Trained)
 	black, alike := 0.0, 0
 	for i := range b.N {
 		o, err := source.Opening(b.Context(), i)

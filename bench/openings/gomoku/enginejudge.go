@@ -40,7 +40,7 @@ var quickNodes = [...]int64{150, 300, 500, 800}
 // Decided is a position that either side would win by force if it were to move,
 // so that no threat is pending. One position at a time may be judged.
 func EngineJudge() (openings.Judge[*gomoku.Board], error) {
-	j := &engineJudge{gomokuengine.NewEngine(lines.Trained)}
+	j := &engineJudge{gomokuengine.New(lines.Trained)}
 	if err := j.search(glanceNodes); err != nil {
 		return nil, err
 	}

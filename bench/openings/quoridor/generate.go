@@ -52,7 +52,7 @@ func draw(empty *quoridor.Board, rng *rand.Rand) *quoridor.Board {
 
 // judge returns a judge of balance with an engine of its own.
 func judge() openings.Judge[*quoridor.Board] {
-	engine := quoridorengine.NewEngine(paths.Trained())
+	engine := quoridorengine.New(paths.Trained())
 	engine.Configure(quoridorengine.Limits{Nodes: judgeNodes, Hash: judgeHash, Threads: 1})
 	return func(ctx context.Context, b *quoridor.Board) (imbalance int, decided bool, err error) {
 		if _, won := b.Winner(); won {

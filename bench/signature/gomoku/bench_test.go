@@ -84,7 +84,7 @@ func BenchmarkFours(b *testing.B) {
 		b.Fatal(err)
 	}
 	s := lines.NewState(board, lines.NewTables(board.Rule(), lines.Trained(board.Rule())))
-	f := threats.NewFours(15)
+	f := threats.NewVCF(15)
 	b.ReportAllocs()
 	for b.Loop() {
 		f.Forget()
@@ -97,7 +97,7 @@ func BenchmarkFours(b *testing.B) {
 func BenchmarkThreats(b *testing.B) {
 	board := board(b, "exact five middle game")
 	s := lines.NewState(board, lines.NewTables(board.Rule(), lines.Trained(board.Rule())))
-	t := threats.NewThrees(15, threats.NewFours(15))
+	t := threats.NewVCT(15, threats.NewVCF(15))
 	b.ReportAllocs()
 	for b.Loop() {
 		t.Forget()
@@ -114,7 +114,7 @@ func BenchmarkSearch(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			engine := gomokuengine.NewEngine(lines.Trained)
+			engine := gomokuengine.New(lines.Trained)
 			if err := engine.Configure(gomokuengine.Limits{Depth: signature.Depth}); err != nil {
 				b.Fatal(err)
 			}

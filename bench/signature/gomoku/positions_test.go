@@ -23,7 +23,7 @@ func TestPositionsTakeASearch(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			engine := gomokuengine.NewEngine(lines.Trained)
+			engine := gomokuengine.New(lines.Trained)
 			if err := engine.Configure(gomokuengine.Limits{Depth: depth}); err != nil {
 				t.Fatal(err)
 			}
@@ -44,7 +44,7 @@ func TestLongFours(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := lines.NewState(board, lines.NewTables(board.Rule(), lines.Trained(board.Rule())))
-	f := threats.NewFours(15)
+	f := threats.NewVCF(15)
 	const fours = 15
 	if line, exhausted := f.Solve(s, fours-1, 1_000_000); line != nil || exhausted {
 		t.Errorf("a win in fewer than %d fours, %v, or none at all", fours, line)

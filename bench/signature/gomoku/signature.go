@@ -14,7 +14,7 @@ import (
 // Sign searches all positions to the depth with the weights given for each rule, as
 // signature.Sign does: the tables are made before the time counts.
 func Sign(ctx context.Context, w io.Writer, depth int, weights func(gomoku.Rule) *lines.Weights) (nodes int64, err error) {
-	engine := gomokuengine.NewEngine(weights)
+	engine := gomokuengine.New(weights)
 	positions := Positions()
 	return signature.Sign(ctx, w, len(positions), func(i int) (signature.Searched, error) {
 		s := signature.Searched{Name: positions[i].Name}

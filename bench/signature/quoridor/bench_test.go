@@ -89,7 +89,7 @@ func BenchmarkSearch(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			engine := quoridorengine.NewEngine(paths.Trained())
+			engine := quoridorengine.New(paths.Trained())
 			engine.Configure(quoridorengine.Limits{Depth: signature.Depth})
 			var nodes int64
 			for b.Loop() {

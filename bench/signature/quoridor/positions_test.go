@@ -16,7 +16,7 @@ func TestPositionsTakeASearch(t *testing.T) {
 		depth      = 5
 		leastNodes = 50
 	)
-	engine := quoridorengine.NewEngine(paths.Trained())
+	engine := quoridorengine.New(paths.Trained())
 	engine.Configure(quoridorengine.Limits{Depth: depth, Hash: 1 << 20})
 	for _, p := range Positions() {
 		t.Run(p.Name, func(t *testing.T) {

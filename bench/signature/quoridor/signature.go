@@ -13,7 +13,7 @@ import (
 // Sign searches all positions to the depth with the network's evaluation, as
 // signature.Sign does: the tables are made before the time counts.
 func Sign(ctx context.Context, w io.Writer, depth int, net *paths.Net) (nodes int64, err error) {
-	engine := quoridorengine.NewEngine(net)
+	engine := quoridorengine.New(net)
 	engine.Configure(quoridorengine.Limits{Depth: depth})
 	positions := Positions()
 	return signature.Sign(ctx, w, len(positions), func(i int) (signature.Searched, error) {

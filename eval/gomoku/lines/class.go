@@ -5,27 +5,27 @@ package lines
 type Class uint8
 
 const (
-	// Nothing is at most an open two or a closed three in each line.
-	Nothing Class = iota
-	// Banned is certainly forbidden to Black: an overline or two fours.
-	Banned
-	// Suspect is forbidden to Black if its threes are real, which only
-	// Board.Forbidden can tell. Code.Class tells what it is if allowed.
-	Suspect
-	// OneThree is an open three.
-	OneThree
+	// NoThreat is at most an open two or a closed three in each line.
+	NoThreat Class = iota
+	// Forbidden is certainly forbidden to Black: an overline or a double four.
+	Forbidden
+	// MaybeForbidden is a double three, forbidden to Black if its threes are real, which
+	// only Board.Forbidden can tell. Code.Class tells what it is if allowed.
+	MaybeForbidden
+	// SimpleThree is one open three.
+	SimpleThree
 	// ThreePlus is an open three with a closed three or an open two.
 	ThreePlus
-	// DoubleThree is two open threes.
+	// DoubleThree is two open threes or more.
 	DoubleThree
-	// OneFour is a four.
-	OneFour
+	// SimpleFour is one four that a single stone stops.
+	SimpleFour
 	// FourPlus is a four with a closed three or an open two.
 	FourPlus
 	// FourThree is a four with an open three.
 	FourThree
-	// StrongFour is an open four or two fours: a five follows.
-	StrongFour
+	// WinningFour is an open four or a double four: a five follows.
+	WinningFour
 	// Wins is a five.
 	Wins
 
@@ -69,21 +69,21 @@ func (c Code) Class() Class {
 	case n[Five] > 0:
 		return Wins
 	case n[OpenFour] > 0 || n[DoubleFour] > 0 || n[Four] >= 2:
-		return StrongFour
+		return WinningFour
 	case n[Four] == 1 && threes > 0:
 		return FourThree
 	case n[Four] == 1 && support > 0:
 		return FourPlus
 	case n[Four] == 1:
-		return OneFour
+		return SimpleFour
 	case threes >= 2:
 		return DoubleThree
 	case threes == 1 && support > 0:
 		return ThreePlus
 	case threes == 1:
-		return OneThree
+		return SimpleThree
 	}
-	return Nothing
+	return NoThreat
 }
 
 // renjuClass returns the class of a code for Black in renju.
@@ -93,9 +93,9 @@ func (c Code) renjuClass() Class {
 	case n[Five] > 0:
 		return Wins
 	case n[Overline] > 0 || n[Four]+n[OpenFour]+2*n[DoubleFour] >= 2:
-		return Banned
+		return Forbidden
 	case n.threes() >= 2:
-		return Suspect
+		return MaybeForbidden
 	}
 	return c.Class()
 }
@@ -104,5 +104,5 @@ func (c Code) renjuClass() Class {
 // or more of some line.
 func (c Code) Builds() bool {
 	n := c.tally()
-	return n.support() > 0 || c.Class() != Nothing
+	return n.support() > 0 || c.Class() != NoThreat
 }

@@ -9,7 +9,7 @@ func index(c gomoku.Color) int { return int(c-gomoku.Black) & 1 }
 // is meant for positions in which that side has no won threat sequence.
 func (s *State) Evaluate() int {
 	i := index(s.board.ToMove())
-	sum := s.sums[i][Mover] + s.sums[1-i][Waiter]
+	sum := s.sums[i][SideToMove] + s.sums[1-i][Opponent]
 	return (int(sum) + int(s.tables.threat[s.threats(i)])) / WeightScale
 }
 
@@ -23,9 +23,9 @@ func (s *State) Features(visit func(color, role int, feature uint16)) (threats i
 	mover := index(s.board.ToMove())
 	for _, p := range s.AppendEmpty(nil) {
 		for color := range 2 {
-			role := Mover
+			role := SideToMove
 			if color != mover {
-				role = Waiter
+				role = Opponent
 			}
 			visit(color, role, s.tables.features[s.cells[p].codes.of(color)])
 		}
@@ -47,8 +47,8 @@ func (s *State) threats(i int) int { return s.threatsOf(i) | s.threatsOf(1-i)<<5
 
 func (s *State) threatsOf(i int) int {
 	n := &s.count[i]
-	return bit(n[StrongFour]) | bit(n[FourThree])<<1 | bit(n[FourPlus]|n[OneFour])<<2 |
-		bit(n[DoubleThree]|n[ThreePlus])<<3 | bit(n[OneThree])<<4
+	return bit(n[WinningFour]) | bit(n[FourThree])<<1 | bit(n[FourPlus]|n[SimpleFour])<<2 |
+		bit(n[DoubleThree]|n[ThreePlus])<<3 | bit(n[SimpleThree])<<4
 }
 
 // bit returns 1 if n is not zero.
@@ -73,7 +73,7 @@ func (s *State) Code(p gomoku.Point, c gomoku.Color) Code { return s.cells[p].co
 func (s *State) Order(p gomoku.Point, c gomoku.Color) int {
 	i := index(c)
 	cell := &s.cells[p]
-	return int(s.tables.codes[i][cell.codes.of(i)].take) + int(s.tables.codes[1-i][cell.codes.of(1-i)].deny)
+	return int(s.tables.codes[i][cell.codes.of(i)].attack) + int(s.tables.codes[1-i][cell.codes.of(1-i)].defence)
 }
 
 // AppendClass appends the empty points of the class for c.

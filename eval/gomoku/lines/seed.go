@@ -6,10 +6,10 @@ func Seed() *Weights {
 	for c, feature := range featureIndex() {
 		value := seedValue(Code(c))
 		for i := range w.Cells {
-			w.Cells[i][Mover][feature] = int16(WeightScale * value)
-			w.Cells[i][Waiter][feature] = int16(-WeightScale * value * 3 / 4)
-			w.Moves[i][Mover][feature] = int16(5 * value)
-			w.Moves[i][Waiter][feature] = int16(4 * value)
+			w.Cells[i][SideToMove][feature] = int16(WeightScale * value)
+			w.Cells[i][Opponent][feature] = int16(-WeightScale * value * 3 / 4)
+			w.Moves[i][SideToMove][feature] = int16(5 * value)
+			w.Moves[i][Opponent][feature] = int16(4 * value)
 		}
 	}
 	for mask := range w.Threats {
@@ -20,8 +20,8 @@ func Seed() *Weights {
 
 func seedValue(c Code) int {
 	value := [Classes]int{
-		OneThree: 2, ThreePlus: 10, DoubleThree: 25,
-		OneFour: 2, FourPlus: 12, FourThree: 40, StrongFour: 60, Wins: 100,
+		SimpleThree: 2, ThreePlus: 10, DoubleThree: 25,
+		SimpleFour: 2, FourPlus: 12, FourThree: 40, WinningFour: 60, Wins: 100,
 	}[c.Class()]
 	for d := range 4 {
 		value += [shapes]int{

@@ -94,8 +94,8 @@ func (s *State) enter(p gomoku.Point) {
 	for i := range c.class {
 		w := &s.tables.codes[i][c.codes.of(i)]
 		c.class[i] = w.class
-		s.sums[i][Mover] += int32(w.mover)
-		s.sums[i][Waiter] += int32(w.waiter)
+		s.sums[i][SideToMove] += int32(w.sideToMove)
+		s.sums[i][Opponent] += int32(w.opponent)
 		s.count[i][c.class[i]]++
 		s.sets[i][c.class[i]].add(int(p) - s.origin)
 	}
@@ -152,8 +152,8 @@ func (s *State) leave(p gomoku.Point) {
 	c := s.cells[p]
 	for i := range c.class {
 		w := &s.tables.codes[i][c.codes.of(i)]
-		s.sums[i][Mover] -= int32(w.mover)
-		s.sums[i][Waiter] -= int32(w.waiter)
+		s.sums[i][SideToMove] -= int32(w.sideToMove)
+		s.sums[i][Opponent] -= int32(w.opponent)
 		s.count[i][c.class[i]]--
 		s.sets[i][c.class[i]].remove(int(p) - s.origin)
 	}
@@ -181,8 +181,8 @@ func (s *State) refresh(q gomoku.Point, d gomoku.Direction) {
 // recode counts the cell q over from its code for colour i to a new one.
 func (s *State) recode(q gomoku.Point, i int, c *cell, code Code) {
 	was, is := &s.tables.codes[i][c.codes.of(i)], &s.tables.codes[i][code]
-	s.sums[i][Mover] += int32(is.mover) - int32(was.mover)
-	s.sums[i][Waiter] += int32(is.waiter) - int32(was.waiter)
+	s.sums[i][SideToMove] += int32(is.sideToMove) - int32(was.sideToMove)
+	s.sums[i][Opponent] += int32(is.opponent) - int32(was.opponent)
 	if is.class != c.class[i] {
 		s.reclass(q, i, c, is.class)
 	}

@@ -16,9 +16,9 @@ type Tables struct {
 
 // codeEntry is what a code means to its colour.
 type codeEntry struct {
-	mover, waiter int16 // weights when that colour is, or is not, to move
-	take, deny    int16 // how much it speaks for a move there of that colour, or of the other
-	class         Class
+	sideToMove, opponent int16 // weights when that colour is, or is not, to move
+	attack, defence      int16 // what it adds to the move ordering for that colour, or for the other
+	class                Class
 }
 
 // NewTables generates the tables of a rule with the given weights.
@@ -34,8 +34,8 @@ func NewTables(rule gomoku.Rule, weights *Weights) *Tables {
 		for c := range codes {
 			feature := t.features[c]
 			e := codeEntry{
-				mover: weights.Cells[i][Mover][feature], waiter: weights.Cells[i][Waiter][feature],
-				take: weights.Moves[i][Mover][feature], deny: weights.Moves[1-i][Waiter][feature],
+				sideToMove: weights.Cells[i][SideToMove][feature], opponent: weights.Cells[i][Opponent][feature],
+				attack: weights.Moves[i][SideToMove][feature], defence: weights.Moves[1-i][Opponent][feature],
 				class: Code(c).Class(),
 			}
 			if renjuBlack {

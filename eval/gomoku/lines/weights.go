@@ -6,8 +6,8 @@ const Features = (shapes + 3) * (shapes + 2) * (shapes + 1) * shapes / 24
 
 // Roles of a colour in the evaluation.
 const (
-	Mover = iota // the colour to move
-	Waiter
+	SideToMove = iota // the colour to move
+	Opponent
 	roles
 )
 
@@ -20,8 +20,8 @@ type Weights struct {
 	// Threats has the weight of what either side threatens: see State.threats.
 	Threats [ThreatMasks]int16
 	// Moves has how much the feature of a cell speaks for a move there, by the
-	// colour to move, for its own stones (Mover) and for those of the opponent
-	// (Waiter): WeightScale parts make the odds e to 1.
+	// colour to move, for its own stones (SideToMove) and for those of the opponent
+	// (Opponent): WeightScale parts make the odds e to 1.
 	Moves [2][roles][Features]int16
 }
 

@@ -35,5 +35,5 @@ func (a *announced) after(board *gomoku.Board, move gomoku.Point) (r Report, ok 
 		r.PV = a.pv[2:]
 	}
 	r.SelDepth = len(r.PV)
-	return r, (followed || a.value >= search.Proven) && (!r.Value.IsProven() || r.Value.Plies() > 2)
+	return r, (followed || a.value >= search.Proven) && (!r.Value.IsProven() || r.Value.MateDistance() > 2)
 }

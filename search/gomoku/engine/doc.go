@@ -1,7 +1,7 @@
 // Package engine plays five in a row with the shared alpha-beta: line patterns
-// evaluate and order, fours are the quiescence.
+// evaluate and order, a search of fours (VCF) is the quiescence search.
 //
 // An Engine answers positions under time, node and memory limits. It looks for a
-// win by fours and by threats first, whose proofs it reports with their exact
+// win by fours (VCF) and by threats (VCT) first, whose proofs it reports with their
 // length, and leaves the rest to the search.
 package engine

@@ -19,11 +19,11 @@ type Engine struct {
 	weights func(gomoku.Rule) *lines.Weights
 	tables  map[gomoku.Rule]*lines.Tables
 	driver  *search.Driver
-	fours   []*threats.Fours
-	threes  *threats.Threes
-	// glancer searches positions with one move only.
-	glancer *search.Driver
-	last    announced
+	vcf     []*threats.VCF
+	vct     *threats.VCT
+	// quick searches positions with one move only.
+	quick *search.Driver
+	last  announced
 	// lastRule is that of the last position.
 	lastRule gomoku.Rule
 	timing   search.Timekeeper[Limits]
@@ -43,13 +43,13 @@ const (
 	leastTable   = 1 << 20
 	// programBytes is what the process needs beside its transposition table.
 	programBytes = 24 << 20
-	foursBits    = 15
-	threesBits   = 15
+	vcfBits      = 15
+	vctBits      = 15
 )
 
-// NewEngine returns an engine without limits that evaluates with the weights
+// New returns an engine without limits that evaluates with the weights
 // given for each rule: lines.Trained for those built into the program.
-func NewEngine(weights func(gomoku.Rule) *lines.Weights) *Engine {
+func New(weights func(gomoku.Rule) *lines.Weights) *Engine {
 	return &Engine{weights: weights, tables: make(map[gomoku.Rule]*lines.Tables)}
 }
 
@@ -70,8 +70,8 @@ func (e *Engine) NewGame() {
 	e.prepare(e.timing.Limits(), e.lastRule)
 	e.last = announced{}
 	e.driver.Forget()
-	e.threes.Forget()
-	for _, f := range e.fours {
+	e.vct.Forget()
+	for _, f := range e.vcf {
 		f.Forget()
 	}
 }
@@ -93,11 +93,11 @@ func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
 		}
 		e.driver = search.NewDriver(search.NewTable(size), margins())
 	}
-	for len(e.fours) < max(l.Threads, 1) {
-		e.fours = append(e.fours, threats.NewFours(foursBits))
+	for len(e.vcf) < max(l.Threads, 1) {
+		e.vcf = append(e.vcf, threats.NewVCF(vcfBits))
 	}
-	if e.threes == nil {
-		e.threes = threats.NewThrees(threesBits, e.fours[0])
+	if e.vct == nil {
+		e.vct = threats.NewVCT(vctBits, e.vcf[0])
 	}
 	if e.tables[rule] == nil {
 		e.tables[rule] = lines.NewTables(rule, e.weights(rule))
@@ -109,15 +109,15 @@ func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
 func margins() search.Params {
 	return search.Params{
 		Futility: 60, FutilitySlope: 50, FutilityDepth: 7,
-		Reverse: 40, ReverseSlope: 50, ReverseDepth: 7,
+		ReverseFutility: 40, ReverseFutilitySlope: 50, ReverseFutilityDepth: 7,
 		Razor: 150, RazorSlope: 120, RazorDepth: 3,
 		SingularMargin: 16, SingularDepth: 6,
-		Aspiration: 30,
-		CountBase:  6, CountSlope: 14,
-		ReduceBase: 25, ReduceSlope: 90, ReduceCut: 12, ReducePV: 12, ReduceThreat: 12,
-		ReduceHistory: 32, ReduceRefuted: 6, ReduceOrder: 32,
-		HistoryShare: 128, KillerBonus: 40, CounterBonus: 30,
-		ThreatExtend: 8,
+		Aspiration:    30,
+		MoveCountBase: 6, MoveCountSlope: 14,
+		ReduceBase: 25, ReduceSlope: 90, ReduceCutNode: 12, ReducePV: 12, ReduceThreat: 12,
+		ReduceHistory: 32, ReduceCutoffs: 6, ReduceOrder: 32,
+		HistoryDivisor: 128, KillerBonus: 40, CounterMoveBonus: 30,
+		ThreatExtension: 8,
 	}
 }
 
@@ -147,7 +147,7 @@ func (e *Engine) Analyse(ctx context.Context, board *gomoku.Board, received time
 	defer e.timing.Stop()
 	t := thought{
 		engine: e, limits: limits, clock: clock, report: report,
-		game: newGame(board, e.tables[board.Rule()], e.fours[0]), before: e.threes.Nodes(),
+		game: newGame(board, e.tables[board.Rule()], e.vcf[0]), before: e.vct.Nodes(),
 	}
 	r := t.think(ctx)
 	e.last.announce(board, r)

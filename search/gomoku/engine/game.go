@@ -12,7 +12,7 @@ import (
 // game lets the shared driver play on a lines.State.
 type game struct {
 	state *lines.State
-	fours *threats.Fours
+	vcf   *threats.VCF
 	caro  bool
 	buf   []gomoku.Point
 }
@@ -21,10 +21,10 @@ type game struct {
 const leafBudget = 100
 
 // newGame returns a game on the position of board, which it keeps.
-func newGame(board *gomoku.Board, tables *lines.Tables, fours *threats.Fours) *game {
+func newGame(board *gomoku.Board, tables *lines.Tables, vcf *threats.VCF) *game {
 	return &game{
 		state: lines.NewState(board, tables),
-		fours: fours,
+		vcf:   vcf,
 		caro:  board.Rule()&gomoku.Caro != 0,
 		buf:   make([]gomoku.Point, 0, gomoku.MaxPoints),
 	}
@@ -43,7 +43,7 @@ func (g *game) Make(m search.Move) { g.state.Place(gomoku.Point(m), g.state.Boar
 func (g *game) Undo() { g.state.Undo() }
 
 // Nodes implements search.Game.
-func (g *game) Nodes() int64 { return g.fours.Nodes }
+func (g *game) Nodes() int64 { return g.vcf.Nodes }
 
 // Evaluate implements search.Game.
 func (g *game) Evaluate() search.Value {
@@ -53,8 +53,8 @@ func (g *game) Evaluate() search.Value {
 // evaluationLimit keeps static values apart from proven ones.
 const evaluationLimit = 10000
 
-// Settled implements search.Game: a five or a strong four at hand wins, two
-// fives of the opponent or one that may not be stopped lose.
+// Settled implements search.Game: a point for a five, an open four or a double four
+// wins, two points for a five of the opponent lose.
 func (g *game) Settled(ply int) (search.Value, bool) {
 	s := g.state
 	us := s.Board().ToMove()
@@ -66,7 +66,7 @@ func (g *game) Settled(ply int) (search.Value, bool) {
 		return search.Win - search.Value(ply+1), true
 	case s.Count(them, lines.Wins) > 1 && !g.caro:
 		return search.Value(ply+2) - search.Win, true
-	case s.Count(us, lines.StrongFour) > 0 && s.Count(them, lines.Wins) == 0:
+	case s.Count(us, lines.WinningFour) > 0 && s.Count(them, lines.Wins) == 0:
 		return search.Win - search.Value(ply+3), true
 	}
 	return 0, false
@@ -78,11 +78,11 @@ func (g *game) Quiesce(ply int, beta search.Value) search.Value {
 	s := g.state
 	us := s.Board().ToMove()
 	if s.Count(us.Other(), lines.Wins) > 0 {
-		return g.parry(ply, us)
+		return g.defendFive(ply, us)
 	}
 	static := g.Evaluate()
 	if static < beta && g.hasFours(us) {
-		if length, _ := g.fours.Find(s, threats.Unlimited, leafBudget); length > 0 {
+		if length, _ := g.vcf.Find(s, threats.Unlimited, leafBudget); length > 0 {
 			return search.Win - search.Value(ply+length)
 		}
 	}
@@ -92,11 +92,11 @@ func (g *game) Quiesce(ply int, beta search.Value) search.Value {
 // hasFours reports whether us can make a four.
 func (g *game) hasFours(us gomoku.Color) bool {
 	s := g.state
-	return s.Count(us, lines.OneFour)+s.Count(us, lines.FourPlus)+s.Count(us, lines.FourThree)+s.Count(us, lines.Suspect) > 0
+	return s.Count(us, lines.SimpleFour)+s.Count(us, lines.FourPlus)+s.Count(us, lines.FourThree)+s.Count(us, lines.MaybeForbidden) > 0
 }
 
-// parry returns the value of a position in which the opponent threatens a five.
-func (g *game) parry(ply int, us gomoku.Color) search.Value {
+// defendFive returns the value of a position in which the opponent threatens a five.
+func (g *game) defendFive(ply int, us gomoku.Color) search.Value {
 	s := g.state
 	best := search.Value(ply+2) - search.Win
 	var buf [64]gomoku.Point
@@ -105,7 +105,7 @@ func (g *game) parry(ply int, us gomoku.Color) search.Value {
 			continue
 		}
 		s.Place(p, us)
-		g.fours.Nodes++
+		g.vcf.Nodes++
 		value, settled := g.Settled(ply + 1)
 		if !settled {
 			value = g.Quiesce(ply+1, -best)
@@ -121,15 +121,15 @@ func (g *game) Generate(c *search.Candidates) {
 	s := g.state
 	us := s.Board().ToMove()
 	them := us.Other()
-	ours := s.Count(us, lines.Wins) + s.Count(us, lines.StrongFour)
+	ours := s.Count(us, lines.Wins) + s.Count(us, lines.WinningFour)
 	switch {
 	case s.Count(them, lines.Wins) > 0 && s.Count(us, lines.Wins) == 0:
-		c.Tension, c.LostIn = search.Forced, 2
+		c.Threat, c.LostIn = search.InCheck, 2
 		g.buf = threats.FiveDefences(g.buf[:0], s, them)
 		g.add(c, g.buf, us, false)
-	case s.Count(them, lines.StrongFour) > 0 && ours == 0:
-		c.Tension, c.LostIn = search.Threatened, 4
-		g.buf = threats.CommonDefences(g.buf[:0], s, them, lines.StrongFour)
+	case s.Count(them, lines.WinningFour) > 0 && ours == 0:
+		c.Threat, c.LostIn = search.Threatened, 4
+		g.buf = threats.CommonDefences(g.buf[:0], s, them, lines.WinningFour)
 		g.add(c, g.buf, us, false)
 		g.addFours(c, us)
 	default:
@@ -138,14 +138,14 @@ func (g *game) Generate(c *search.Candidates) {
 	}
 }
 
-// add lists the points that us may play. Without choice none of them is tame.
+// add lists the points that us may play. Without choice none of them is quiet.
 func (g *game) add(c *search.Candidates, points []gomoku.Point, us gomoku.Color, choice bool) {
 	s := g.state
 	for _, p := range points {
 		if threats.Allowed(s, p, us) {
 			c.List = append(c.List, search.Candidate{
 				Move:  search.Move(p),
-				Tame:  choice && tame(s.Class(p, us)) && tame(s.Class(p, us.Other())),
+				Quiet: choice && quiet(s.Class(p, us)) && quiet(s.Class(p, us.Other())),
 				Order: int32(s.Order(p, us)),
 			})
 		}
@@ -165,6 +165,6 @@ func (g *game) addFours(c *search.Candidates, us gomoku.Color) {
 	g.add(c, fresh, us, true)
 }
 
-// tame reports whether a move of the class threatens too little to be looked at
-// in any case: a four that leads to nothing else is left to the search of fours.
-func tame(class lines.Class) bool { return class < lines.OneThree || class == lines.OneFour }
+// quiet reports whether a move of the class is no tactical one. Simple fours are quiet:
+// they are left to the search of fours.
+func quiet(class lines.Class) bool { return class < lines.SimpleThree || class == lines.SimpleFour }

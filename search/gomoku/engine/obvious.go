@@ -10,11 +10,11 @@ import (
 )
 
 const (
-	// glanceNodes bounds the search that values the only move: a few milliseconds.
-	glanceNodes = 1000
-	// glanceTable is its transposition table in bytes, glanceBits that of its fours.
-	glanceTable = 64 << 10
-	glanceBits  = 8
+	// quickNodes bounds the search that values the only move: a few milliseconds.
+	quickNodes = 1000
+	// quickTable is its transposition table in bytes, quickBits that of its fours.
+	quickTable = 64 << 10
+	quickBits  = 8
 )
 
 // obvious returns the move that needs no choice, with its value: the centre of an
@@ -40,27 +40,27 @@ func (t *thought) obvious(ctx context.Context) (r Report, ok bool) {
 }
 
 // forced returns the report on the only move. Its value is the one that the last
-// search announced, or else that of a glance.
+// search announced, or else that of a quick search.
 func (t *thought) forced(ctx context.Context, move gomoku.Point) Report {
 	if r, ok := t.engine.last.after(t.game.state.Board(), move); ok {
 		return r
 	}
-	return t.glance(ctx, move)
+	return t.quickSearch(ctx, move)
 }
 
-// glance searches the position of the only move a little. It leaves the tables of
+// quickSearch searches the position of the only move a little. It leaves the tables of
 // the search proper alone, so that later moves do not depend on it.
-func (t *thought) glance(ctx context.Context, move gomoku.Point) Report {
-	if t.engine.glancer == nil {
-		t.engine.glancer = search.NewDriver(search.NewTable(glanceTable), margins())
+func (t *thought) quickSearch(ctx context.Context, move gomoku.Point) Report {
+	if t.engine.quick == nil {
+		t.engine.quick = search.NewDriver(search.NewTable(quickTable), margins())
 	}
-	t.engine.glancer.Forget()
-	g := newGame(t.game.state.Board().Clone(), t.game.state.Tables(), threats.NewFours(glanceBits))
-	limits := search.Limits{Depth: t.limits.Depth, Nodes: glanceNodes}
+	t.engine.quick.Forget()
+	g := newGame(t.game.state.Board().Clone(), t.game.state.Tables(), threats.NewVCF(quickBits))
+	limits := search.Limits{Depth: t.limits.Depth, Nodes: quickNodes}
 	if t.limits.Nodes > 0 {
 		limits.Nodes = min(limits.Nodes, t.limits.Nodes)
 	}
-	r := fromSearch(t.engine.glancer.Think(ctx, []search.Game{g}, t.clock, limits, nil), 0)
+	r := fromSearch(t.engine.quick.Think(ctx, []search.Game{g}, t.clock, limits, nil), 0)
 	if r.Depth == 0 { // there was no time for it
 		r.Value, r.Nodes = g.Quiesce(0, search.Win), g.Nodes()
 	}

@@ -29,7 +29,7 @@ func TestValuesOfMovesWithoutChoice(t *testing.T) {
 		b := position(t, 15, c.rule, c.moves)
 		for _, l := range []Limits{{}, {Nodes: 1}, {Depth: 1}, {AtOnce: true}, {Turn: time.Nanosecond}} {
 			var told Report
-			e := NewEngine(lines.Trained)
+			e := New(lines.Trained)
 			if err := e.Configure(l); err != nil {
 				t.Fatal(err)
 			}
@@ -45,7 +45,7 @@ func TestValuesOfMovesWithoutChoice(t *testing.T) {
 // drawn game, without many nodes.
 func TestOnlyMoveInAQuietPosition(t *testing.T) {
 	r := analyse(t, position(t, 15, gomoku.Freestyle, "h8 g8 i8 a1 j8 c13 k8"), Limits{})
-	if r.Value == search.Draw || r.Value.IsProven() || r.Nodes == 0 || r.Nodes > 2*glanceNodes {
+	if r.Value == search.Draw || r.Value.IsProven() || r.Nodes == 0 || r.Nodes > 2*quickNodes {
 		t.Errorf("%+v", r)
 	}
 }
@@ -97,13 +97,13 @@ func TestAnnounced(t *testing.T) {
 	}
 }
 
-// TestGlanceLeavesNoTrace wants the same search after the value of an only move
+// TestQuickSearchLeavesNoTrace wants the same search after the value of an only move
 // was found as without it.
-func TestGlanceLeavesNoTrace(t *testing.T) {
+func TestQuickSearchLeavesNoTrace(t *testing.T) {
 	quiet := position(t, 15, gomoku.Freestyle, "h8 i9 i7 g7 j9 h7 f8 j6")
 	only := position(t, 15, gomoku.Freestyle, "h8 g8 i8 a1 j8 c13 k8")
 	want := analyse(t, quiet, Limits{Nodes: 20000})
-	e := NewEngine(lines.Trained)
+	e := New(lines.Trained)
 	if err := e.Configure(Limits{Nodes: 20000}); err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestGlanceLeavesNoTrace(t *testing.T) {
 			t.Fatal(err)
 		}
 		if b == quiet && (r.Value != want.Value || r.Nodes != want.Nodes || !slices.Equal(r.PV, want.PV)) {
-			t.Errorf("%+v, without a glance before %+v", r, want)
+			t.Errorf("%+v, without a quick search before %+v", r, want)
 		}
 	}
 }

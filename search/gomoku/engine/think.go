@@ -29,20 +29,21 @@ const (
 	depthBudget = 300
 )
 
-// think finds a move: an obvious one, a proven one or the search's.
+// think finds a move: one that needs no choice, one that wins by force or the
+// search's.
 func (t *thought) think(ctx context.Context) Report {
 	if r, ok := t.obvious(ctx); ok {
 		return t.found(r)
 	}
-	t.game.fours.Halted = func() bool { return ctx.Err() != nil || t.clock.Expired() }
-	defer func() { t.game.fours.Halted = nil }()
-	if line := t.winByFours(); line != nil {
+	t.game.vcf.Halted = func() bool { return ctx.Err() != nil || t.clock.Expired() }
+	defer func() { t.game.vcf.Halted = nil }()
+	if line := t.winByVCF(); line != nil {
 		return t.found(Report{
 			Depth: 1, SelDepth: len(line), Value: search.Win - search.Value(len(line)),
 			Nodes: t.placed(), PV: line,
 		})
 	}
-	if line := t.winByThreats(); line != nil {
+	if line := t.winByVCT(); line != nil {
 		return t.found(Report{
 			Depth: 2, SelDepth: len(line), Value: search.Win - search.Value(len(line)),
 			Nodes: t.placed(), PV: line,
@@ -50,7 +51,7 @@ func (t *thought) think(ctx context.Context) Report {
 	}
 	r := t.search(ctx)
 	if len(r.PV) == 0 {
-		r.PV = []gomoku.Point{t.lastStand()}
+		r.PV = []gomoku.Point{t.lostMove()}
 		return t.found(r)
 	}
 	return r
@@ -58,7 +59,7 @@ func (t *thought) think(ctx context.Context) Report {
 
 // placed returns how many stones the searches of threats have placed for this
 // move.
-func (t *thought) placed() int64 { return t.engine.threes.Nodes() - t.before }
+func (t *thought) placed() int64 { return t.engine.vct.Nodes() - t.before }
 
 // found passes a result on that needed no search.
 func (t *thought) found(r Report) Report {
@@ -69,23 +70,23 @@ func (t *thought) found(r Report) Report {
 	return r
 }
 
-// winByFours returns the shortest win by fours, if there is one.
-func (t *thought) winByFours() []gomoku.Point {
-	line, _ := t.game.fours.Shortest(t.game.state, threats.Unlimited, t.budget())
+// winByVCF returns the win by the fewest fours, if there is one.
+func (t *thought) winByVCF() []gomoku.Point {
+	line, _ := t.game.vcf.Shortest(t.game.state, threats.Unlimited, t.budget())
 	return line
 }
 
-// winByThreats returns a win by fours and threes, if there is one.
-func (t *thought) winByThreats() []gomoku.Point {
+// winByVCT returns a win by fours and threes, if there is one.
+func (t *thought) winByVCT() []gomoku.Point {
 	if t.limits.AtOnce {
 		return nil
 	}
-	line, _ := t.engine.threes.Solve(t.game.state, mostThreats, t.budget())
+	line, _ := t.engine.vct.Solve(t.game.state, vctLimit, t.budget())
 	return line
 }
 
-// mostThreats bounds the threats of a win looked for before the search.
-const mostThreats = 12
+// vctLimit bounds the threats of a win looked for before the search.
+const vctLimit = 12
 
 // budget returns how many stones a search for a forced win may place.
 func (t *thought) budget() int {
@@ -117,7 +118,7 @@ func (t *thought) search(ctx context.Context) Report {
 	}
 	games := []search.Game{t.game}
 	for i := 1; i < t.limits.Threads; i++ {
-		games = append(games, newGame(t.game.state.Board().Clone(), t.game.state.Tables(), t.engine.fours[i]))
+		games = append(games, newGame(t.game.state.Board().Clone(), t.game.state.Tables(), t.engine.vcf[i]))
 	}
 	var tell func(search.Report)
 	if t.report != nil {
@@ -138,14 +139,14 @@ func fromSearch(r search.Report, placed int64) Report {
 	}
 }
 
-// lastStand returns a move for a position in which every move loses, or none is
-// allowed: the stop of a threat if there is one to stop.
-func (t *thought) lastStand() gomoku.Point {
+// lostMove returns a move for a position in which every move loses, or none is
+// allowed: a defence against a threat if there is one.
+func (t *thought) lostMove() gomoku.Point {
 	s := t.game.state
 	us := s.Board().ToMove()
 	var buf [gomoku.MaxPoints]gomoku.Point
 	points := s.AppendClass(buf[:0], us.Other(), lines.Wins)
-	points = s.AppendClass(points, us.Other(), lines.StrongFour)
+	points = s.AppendClass(points, us.Other(), lines.WinningFour)
 	points = s.AppendNear(points)
 	points = s.AppendEmpty(points)
 	for _, p := range points {

@@ -17,7 +17,7 @@ import (
 // player returns a player of quick games.
 func player(t *testing.T, rule gomoku.Rule, seed uint64) *Player {
 	t.Helper()
-	p, err := NewPlayer(engine.NewEngine(lines.Trained), Config{
+	p, err := NewPlayer(engine.New(lines.Trained), Config{
 		Rule: rule, LeastSize: 5, GreatestSize: 11, Nodes: 200, Seed: seed,
 	})
 	if err != nil {
@@ -180,7 +180,7 @@ func TestConfigIsChecked(t *testing.T) {
 		{LeastSize: 15, GreatestSize: 15},
 		{LeastSize: 15, GreatestSize: 15, Nodes: 1, Rule: 200},
 	} {
-		if _, err := NewPlayer(engine.NewEngine(lines.Trained), c); err == nil {
+		if _, err := NewPlayer(engine.New(lines.Trained), c); err == nil {
 			t.Errorf("%+v is accepted", c)
 		}
 	}

@@ -1,7 +1,7 @@
 // Package threats proves wins by force in five in a row.
 //
-// Fours searches victory by continuous fours (VCF): every move makes a four,
-// which leaves the defender a single answer. Threes searches victory by continuous
+// VCF searches victory by continuous fours (VCF): every move makes a four,
+// which leaves the defender a single answer. VCT searches victory by continuous
 // threats (VCT): fours and open threes, against every answer that stops the
 // threat. What either finds is a proof under the rules of the board, renju's
 // forbidden moves and Caro's enclosed fives included; what they do not find

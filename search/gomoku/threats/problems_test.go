@@ -70,14 +70,14 @@ func TestPublishedFours(t *testing.T) {
 			continue
 		}
 		s := p.state(t, tables)
-		f := NewFours(18)
+		f := NewVCF(18)
 		line, _ := f.Solve(s, Unlimited, 100_000)
 		if line == nil {
 			t.Errorf("%s: no win by fours", p.ID)
 			continue
 		}
 		checkLine(t, s.Board(), line)
-		shortest, _ := NewFours(18).Shortest(s, Unlimited, 1_000_000)
+		shortest, _ := NewVCF(18).Shortest(s, Unlimited, 1_000_000)
 		checkLine(t, s.Board(), shortest)
 		if len(shortest) > min(len(line), p.solution()) {
 			t.Errorf("%s: the shortest win has %d plies, the one found first %d, the published one %d",
@@ -90,7 +90,7 @@ func TestPublishedThreats(t *testing.T) {
 	tables := lines.NewTables(gomoku.Renju, lines.Seed())
 	for _, p := range loadProblems(t) {
 		s := p.state(t, tables)
-		line, _ := NewThrees(18, NewFours(16)).Solve(s, 20, 5_000_000)
+		line, _ := NewVCT(18, NewVCF(16)).Solve(s, 20, 5_000_000)
 		if line == nil {
 			t.Errorf("%s: no win by threats", p.ID)
 			continue

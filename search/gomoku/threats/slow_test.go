@@ -101,7 +101,7 @@ func TestFoursEqualSlowSearch(t *testing.T) {
 			b := randomBoard(rng, rule, 8, 16+rng.IntN(16))
 			limit := 1 + rng.IntN(2)
 			s := lines.NewState(b.Clone(), tables)
-			f := NewFours(10)
+			f := NewVCF(10)
 			line, exhausted := f.Solve(s, limit, 100000)
 			if s.Board().Hash() != b.Hash() {
 				t.Fatal("Solve leaves another position")
@@ -142,8 +142,8 @@ func checkLine(t *testing.T, b *gomoku.Board, line []gomoku.Point) {
 	}
 }
 
-// TestThreatsHoldAgainstAnyAnswer takes the wins that Threes finds and lets the
-// defender answer everywhere, not only where Threes did.
+// TestThreatsHoldAgainstAnyAnswer takes the wins that VCT finds and lets the
+// defender answer everywhere, not only where VCT did.
 func TestThreatsHoldAgainstAnyAnswer(t *testing.T) {
 	for _, rule := range testRules {
 		rng := rand.New(rand.NewPCG(11, uint64(rule)))
@@ -152,11 +152,11 @@ func TestThreatsHoldAgainstAnyAnswer(t *testing.T) {
 		for range 400 {
 			b := randomBoard(rng, rule, 11, 10+rng.IntN(20))
 			s := lines.NewState(b.Clone(), tables)
-			f := NewFours(12)
+			f := NewVCF(12)
 			if length, _ := f.Find(s, Unlimited, 5000); length > 0 {
 				continue
 			}
-			threes := NewThrees(12, f)
+			threes := NewVCT(12, f)
 			line, _ := threes.Solve(s, 4, 20000)
 			if line == nil {
 				continue

@@ -32,9 +32,9 @@ const (
 	leastTable   = 1 << 20
 )
 
-// NewEngine returns an engine without limits that evaluates by a network:
+// New returns an engine without limits that evaluates by a network:
 // paths.Trained for the one built into the program.
-func NewEngine(net *paths.Net) *Engine { return &Engine{net: net} }
+func New(net *paths.Net) *Engine { return &Engine{net: net} }
 
 // Configure takes limits, which hold from now on, also for the move being
 // thought about; Hash and Threads hold from the next move.
@@ -65,15 +65,15 @@ func (e *Engine) prepare(l Limits) {
 func margins() search.Params {
 	return search.Params{
 		Futility: 60, FutilitySlope: 50, FutilityDepth: 6,
-		Reverse: 30, ReverseSlope: 50, ReverseDepth: 6,
+		ReverseFutility: 30, ReverseFutilitySlope: 50, ReverseFutilityDepth: 6,
 		Razor: 150, RazorSlope: 120, RazorDepth: 2,
 		SingularMargin: 16, SingularDepth: 6,
-		Aspiration: 30,
-		CountBase:  3, CountSlope: 8,
-		ReduceBase: 25, ReduceSlope: 90, ReduceCut: 12, ReducePV: 12, ReduceThreat: 12,
-		ReduceHistory: 32, ReduceRefuted: 6, ReduceOrder: 16,
-		HistoryShare: 64, KillerBonus: 60, CounterBonus: 30,
-		Calm: true,
+		Aspiration:    30,
+		MoveCountBase: 3, MoveCountSlope: 8,
+		ReduceBase: 25, ReduceSlope: 90, ReduceCutNode: 12, ReducePV: 12, ReduceThreat: 12,
+		ReduceHistory: 32, ReduceCutoffs: 6, ReduceOrder: 16,
+		HistoryDivisor: 64, KillerBonus: 60, CounterMoveBonus: 30,
+		NoThreats: true,
 	}
 }
 

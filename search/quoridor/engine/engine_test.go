@@ -26,7 +26,7 @@ func parse(t *testing.T, diagram string) *quoridor.Board {
 func analyse(t *testing.T, b *quoridor.Board, l Limits) Report {
 	t.Helper()
 	l.Hash = 4 << 20
-	e := NewEngine(paths.Trained())
+	e := New(paths.Trained())
 	e.Configure(l)
 	r, err := e.Analyse(t.Context(), b, time.Now(), nil)
 	if err != nil {
@@ -44,7 +44,7 @@ func TestPlaysWholeGames(t *testing.T) {
 		sizes = sizes[:8]
 	}
 	for _, size := range sizes {
-		e := NewEngine(paths.Trained())
+		e := New(paths.Trained())
 		e.Configure(Limits{Nodes: 300, Hash: 1 << 20})
 		b, err := quoridor.New(size[0], size[1], r.IntN(12))
 		if err != nil {
@@ -66,7 +66,7 @@ func TestPlaysWholeGames(t *testing.T) {
 
 func TestGameOver(t *testing.T) {
 	b := parse(t, "black 1 white 1 white to move\n. . .\n\n. W .\n\n. B .\n")
-	if _, err := NewEngine(paths.Trained()).Think(t.Context(), b, time.Now(), nil); !errors.Is(err, quoridor.ErrGameOver) {
+	if _, err := New(paths.Trained()).Think(t.Context(), b, time.Now(), nil); !errors.Is(err, quoridor.ErrGameOver) {
 		t.Error(err)
 	}
 }
@@ -79,7 +79,7 @@ func TestCancelledAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m, err := NewEngine(paths.Trained()).Think(ctx, b, time.Now(), nil); err != nil || b.Legal(m, quoridor.Black) != nil {
+	if m, err := New(paths.Trained()).Think(ctx, b, time.Now(), nil); err != nil || b.Legal(m, quoridor.Black) != nil {
 		t.Error(m, err)
 	}
 }
@@ -126,7 +126,7 @@ B . . . .
 		t.Run(name, func(t *testing.T) {
 			b := parse(t, c.diagram)
 			r := analyse(t, b, Limits{Depth: 8})
-			if r.Value < search.Proven || r.Value.Plies() > c.plies || c.plies == 1 && b.Name(r.PV[0]) != c.best {
+			if r.Value < search.Proven || r.Value.MateDistance() > c.plies || c.plies == 1 && b.Name(r.PV[0]) != c.best {
 				t.Errorf("%s is worth %v, want %s in %d plies", b.Name(r.PV[0]), r.Value, c.best, c.plies)
 			}
 		})
@@ -170,7 +170,7 @@ func TestRacesAreExact(t *testing.T) {
     ---
 . . . . .
 `)
-	e := NewEngine(paths.Trained())
+	e := New(paths.Trained())
 	left := -1
 	for {
 		if winner, over := b.Winner(); over {
@@ -180,10 +180,10 @@ func TestRacesAreExact(t *testing.T) {
 			return
 		}
 		r, err := e.Analyse(t.Context(), b, time.Now(), nil)
-		if err != nil || !r.Value.IsProven() || left >= 0 && r.Value.Plies() != left {
+		if err != nil || !r.Value.IsProven() || left >= 0 && r.Value.MateDistance() != left {
 			t.Fatalf("%+v, %v with %d plies to go\n%s", r, err, left, b)
 		}
-		left = r.Value.Plies() - 1
+		left = r.Value.MateDistance() - 1
 		b.Make(r.PV[0], b.ToMove())
 	}
 }
@@ -196,7 +196,7 @@ func TestDoesNotShuffle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := NewEngine(paths.Trained())
+		e := New(paths.Trained())
 		e.Configure(Limits{Nodes: 500, Hash: 1 << 20})
 		seen := map[uint64]bool{}
 		for b.Len() < 4 {

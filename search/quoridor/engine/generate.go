@@ -54,9 +54,9 @@ func (g *game) addPawnMoves(c *search.Candidates, us quoridor.Color) {
 	way := g.ways.Of(g.board, us)
 	g.buf = g.board.AppendPawnMoves(g.buf[:0], us)
 	for _, m := range g.buf {
-		candidate := search.Candidate{Move: search.Move(m), Tame: true, Order: orderPawn}
+		candidate := search.Candidate{Move: search.Move(m), Quiet: true, Order: orderPawn}
 		if g.nearer(way, us, m.Cell()) {
-			candidate.Tame, candidate.Order = false, orderStep
+			candidate.Quiet, candidate.Order = false, orderStep
 		}
 		c.List = append(c.List, candidate)
 	}
@@ -99,7 +99,7 @@ func (g *game) addWalls(c *search.Candidates, us quoridor.Color) {
 			if near.Has(at) {
 				order += orderNear
 			}
-			c.List = append(c.List, search.Candidate{Move: search.Move(quoridor.WallMove(at, o)), Tame: true, Order: int32(order)})
+			c.List = append(c.List, search.Candidate{Move: search.Move(quoridor.WallMove(at, o)), Quiet: true, Order: int32(order)})
 		}
 	}
 	add(h, quoridor.Horizontal, their.Chokes.Horizontal, their.Across.Horizontal, our.Across.Horizontal, touchH)

@@ -35,7 +35,7 @@ func (g *game) addWideWalls(c *search.Candidates, us quoridor.Color) {
 	}
 	for _, m := range w.list {
 		if b.CanPlace(m) {
-			c.List = append(c.List, search.Candidate{Move: search.Move(m), Tame: true, Order: int32(w.order[m])})
+			c.List = append(c.List, search.Candidate{Move: search.Move(m), Quiet: true, Order: int32(w.order[m])})
 		}
 		w.order[m] = 0
 	}

@@ -14,7 +14,7 @@ import (
 // player returns a player of quick games.
 func player(t *testing.T, seed uint64) *Player {
 	t.Helper()
-	p, err := NewPlayer(engine.NewEngine(paths.Trained()), Config{Width: 7, Height: 6, Walls: 4, Nodes: 100, Seed: seed})
+	p, err := NewPlayer(engine.New(paths.Trained()), Config{Width: 7, Height: 6, Walls: 4, Nodes: 100, Seed: seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestConfigIsChecked(t *testing.T) {
 		{Width: 9, Height: 9, Walls: -1, Nodes: 1},
 		{Width: 9, Height: 9, Walls: 10},
 	} {
-		if _, err := NewPlayer(engine.NewEngine(paths.Trained()), c); err == nil {
+		if _, err := NewPlayer(engine.New(paths.Trained()), c); err == nil {
 			t.Errorf("%+v is accepted", c)
 		}
 	}

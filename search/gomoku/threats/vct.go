@@ -5,23 +5,24 @@ import (
 	"gogo/eval/gomoku/lines"
 )
 
-// Threes searches wins by continuous threats: every move of the attacker makes
-// a four, an open three or, a few times at most, another threat to win by fours.
-// The defender gets every answer that may stop the threat, and all fours of its
-// own. A win by fours alone may end the sequence at any point. It keeps a table between calls and is not safe for concurrent use.
-type Threes struct {
+// VCT searches victory by continuous threats: every move of the attacker makes a
+// four, an open three or, a few times at most, another threat to win by fours. The
+// defender gets every answer that may stop the threat, and all fours of its own. A
+// win by fours alone may end the sequence at any point. It keeps a table between
+// calls and is not safe for concurrent use.
+type VCT struct {
 	state   *lines.State
-	fours   *Fours
-	table   []threesEntry
+	vcf     *VCF
+	table   []vctEntry
 	budget  int64 // value of Nodes at which to give up
 	nodes   int64 // stones placed besides those of fours
 	reached bool  // the limit of moves cut something off
 }
 
-// threesEntry says what is known of a position with the attacker to move: a
+// vctEntry says what is known of a position with the attacker to move: a
 // win takes at most limit moves before the closing fours, a failure holds up
 // to that many.
-type threesEntry struct {
+type vctEntry struct {
 	key   uint64
 	limit int16
 	win   bool
@@ -36,23 +37,23 @@ const (
 	mostIndirect = 2
 )
 
-// NewThrees returns a searcher with a table of 2^bits entries of 16 bytes that
+// NewVCT returns a searcher with a table of 2^bits entries of 16 bytes that
 // closes its sequences with fours.
-func NewThrees(bits int, fours *Fours) *Threes {
-	return &Threes{fours: fours, table: make([]threesEntry, 1<<bits)}
+func NewVCT(bits int, vcf *VCF) *VCT {
+	return &VCT{vcf: vcf, table: make([]vctEntry, 1<<bits)}
 }
 
 // Forget clears what was proven of other positions.
-func (t *Threes) Forget() { clear(t.table) }
+func (t *VCT) Forget() { clear(t.table) }
 
 // Nodes returns how many stones were placed so far, those of the fours included.
-func (t *Threes) Nodes() int64 { return t.nodes + t.fours.Nodes }
+func (t *VCT) Nodes() int64 { return t.nodes + t.vcf.Nodes }
 
 // Solve looks for a win of the side to move by at most limit threats and closing
 // fours, the fewest threats first, within a budget of stones. It returns the
 // moves up to the five with the defence that lasts longest, or nil; exhausted
 // says whether there is no such win at all.
-func (t *Threes) Solve(s *lines.State, limit, budget int) (line []gomoku.Point, exhausted bool) {
+func (t *VCT) Solve(s *lines.State, limit, budget int) (line []gomoku.Point, exhausted bool) {
 	t.state = s
 	t.budget = t.Nodes() + int64(budget)
 	for indirect := 0; indirect <= mostIndirect; indirect++ {
@@ -65,7 +66,7 @@ func (t *Threes) Solve(s *lines.State, limit, budget int) (line []gomoku.Point, 
 }
 
 // deepen solves with an ever greater number of threats.
-func (t *Threes) deepen(limit, indirect int) (line []gomoku.Point, exhausted bool) {
+func (t *VCT) deepen(limit, indirect int) (line []gomoku.Point, exhausted bool) {
 	for moves := 0; moves <= limit; moves++ {
 		t.reached = false
 		if line := t.attack(moves, indirect); line != nil {
@@ -82,16 +83,16 @@ func (t *Threes) deepen(limit, indirect int) (line []gomoku.Point, exhausted boo
 }
 
 // spent reports whether the budget is used up, or the fours were told to halt.
-func (t *Threes) spent() bool {
-	return t.Nodes() >= t.budget || t.fours.Halted != nil && t.fours.Halted()
+func (t *VCT) spent() bool {
+	return t.Nodes() >= t.budget || t.vcf.Halted != nil && t.vcf.Halted()
 }
 
 // attack returns the win of the side to move with at most limit threats, of
 // which indirect may be indirect ones, or nil.
-func (t *Threes) attack(limit, indirect int) []gomoku.Point {
+func (t *VCT) attack(limit, indirect int) []gomoku.Point {
 	s := t.state
 	us := s.Board().ToMove()
-	if line, _ := t.fours.Solve(s, Unlimited, closingBudget); line != nil {
+	if line, _ := t.vcf.Solve(s, Unlimited, closingBudget); line != nil {
 		return line
 	}
 	if limit == 0 {
@@ -130,7 +131,7 @@ func (t *Threes) attack(limit, indirect int) []gomoku.Point {
 		}
 		s.Undo()
 		if line != nil {
-			*slot = threesEntry{key, int16(limit), true, move}
+			*slot = vctEntry{key, int16(limit), true, move}
 			t.reached = outer
 			return append([]gomoku.Point{move}, line...)
 		}
@@ -142,25 +143,25 @@ func (t *Threes) attack(limit, indirect int) []gomoku.Point {
 	if !t.reached {
 		failed = Unlimited
 	}
-	*slot = threesEntry{key, int16(failed), false, gomoku.NoPoint}
+	*slot = vctEntry{key, int16(failed), false, gomoku.NoPoint}
 	t.reached = t.reached || outer
 	return nil
 }
 
 // threats appends the moves of us that make a four or an open three and deal
 // with what the opponent threatens.
-func (t *Threes) threats(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
+func (t *VCT) threats(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
 	s := t.state
 	them := us.Other()
 	if s.Count(them, lines.Wins) > 0 {
 		return keepThreats(FiveDefences(to, s, them), s, us)
 	}
 	to = AppendFours(to, s, us)
-	if s.Count(them, lines.StrongFour) == 0 {
+	if s.Count(them, lines.WinningFour) == 0 {
 		return appendThrees(to, s, us)
 	}
-	for _, p := range CommonDefences(to[len(to):], s, them, lines.StrongFour) {
-		if class := RealClass(s, p, us); class >= lines.OneThree && class < lines.OneFour {
+	for _, p := range CommonDefences(to[len(to):], s, them, lines.WinningFour) {
+		if class := ResolvedClass(s, p, us); class >= lines.SimpleThree && class < lines.SimpleFour {
 			to = append(to, p)
 		}
 	}
@@ -171,7 +172,7 @@ func (t *Threes) threats(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
 func keepThreats(points []gomoku.Point, s *lines.State, us gomoku.Color) []gomoku.Point {
 	kept := points[:0]
 	for _, p := range points {
-		if RealClass(s, p, us) >= lines.OneThree {
+		if ResolvedClass(s, p, us) >= lines.SimpleThree {
 			kept = append(kept, p)
 		}
 	}
@@ -181,14 +182,14 @@ func keepThreats(points []gomoku.Point, s *lines.State, us gomoku.Color) []gomok
 // appendThrees appends the moves that make an open three and no four, those of
 // several threats first.
 func appendThrees(to []gomoku.Point, s *lines.State, us gomoku.Color) []gomoku.Point {
-	for class := lines.DoubleThree; class >= lines.OneThree; class-- {
+	for class := lines.DoubleThree; class >= lines.SimpleThree; class-- {
 		to = s.AppendClass(to, us, class)
 	}
 	first := len(to)
-	to = s.AppendClass(to, us, lines.Suspect)
+	to = s.AppendClass(to, us, lines.MaybeForbidden)
 	kept := to[:first]
 	for _, p := range to[first:] {
-		if class := RealClass(s, p, us); class >= lines.OneThree && class < lines.OneFour {
+		if class := ResolvedClass(s, p, us); class >= lines.SimpleThree && class < lines.SimpleFour {
 			kept = append(kept, p)
 		}
 	}
@@ -197,13 +198,13 @@ func appendThrees(to []gomoku.Point, s *lines.State, us gomoku.Color) []gomoku.P
 
 // appendIndirect appends the moves that build lines without a direct threat, if
 // the opponent leaves the time for them.
-func (t *Threes) appendIndirect(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
+func (t *VCT) appendIndirect(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
 	s := t.state
-	if s.Count(us.Other(), lines.Wins)+s.Count(us.Other(), lines.StrongFour) > 0 {
+	if s.Count(us.Other(), lines.Wins)+s.Count(us.Other(), lines.WinningFour) > 0 {
 		return to
 	}
 	for _, p := range s.AppendNear(to[len(to):]) {
-		if s.Class(p, us) == lines.Nothing && s.Code(p, us).Builds() {
+		if s.Class(p, us) == lines.NoThreat && s.Code(p, us).Builds() {
 			to = append(to, p)
 		}
 	}
@@ -213,7 +214,7 @@ func (t *Threes) appendIndirect(to []gomoku.Point, us gomoku.Color) []gomoku.Poi
 // defend returns how us wins with at most limit more threats against the longest
 // defence, the side to move being the defender, or nil if a defence holds or
 // nothing threatens.
-func (t *Threes) defend(limit, indirect int, us gomoku.Color) []gomoku.Point {
+func (t *VCT) defend(limit, indirect int, us gomoku.Color) []gomoku.Point {
 	s := t.state
 	them := us.Other()
 	if s.Count(them, lines.Wins) > 0 {
@@ -224,9 +225,9 @@ func (t *Threes) defend(limit, indirect int, us gomoku.Color) []gomoku.Point {
 	switch {
 	case s.Count(us, lines.Wins) > 0:
 		answers = FiveDefences(answers, s, us)
-	case s.Count(us, lines.StrongFour) > 0:
+	case s.Count(us, lines.WinningFour) > 0:
 		answers = AppendFours(answers, s, them)
-		answers = append(answers, CommonDefences(answers[len(answers):], s, us, lines.StrongFour)...)
+		answers = append(answers, CommonDefences(answers[len(answers):], s, us, lines.WinningFour)...)
 	default:
 		return nil
 	}
@@ -235,25 +236,25 @@ func (t *Threes) defend(limit, indirect int, us gomoku.Color) []gomoku.Point {
 
 // defendIndirect is defend after a move that makes no direct threat. It counts if
 // us would win by fours should the defender pass.
-func (t *Threes) defendIndirect(limit, indirect int, us gomoku.Color) []gomoku.Point {
+func (t *VCT) defendIndirect(limit, indirect int, us gomoku.Color) []gomoku.Point {
 	s := t.state
 	them := us.Other()
 	s.Board().SetToMove(us)
-	threat, _ := t.fours.Solve(s, Unlimited, closingBudget)
+	threat, _ := t.vcf.Solve(s, Unlimited, closingBudget)
 	s.Board().SetToMove(them)
 	if threat == nil {
 		return nil
 	}
 	var buf [2 * gomoku.MaxPoints]gomoku.Point
 	answers := AppendFours(buf[:0], s, them)
-	answers = append(answers, t.interference(threat, us)...)
+	answers = append(answers, t.vcfDefences(threat, us)...)
 	return t.refute(answers, limit, indirect, us)
 }
 
-// interference returns the points where a stone of the defender can change
+// vcfDefences returns the points where a stone of the defender can change
 // what happens along a win by fours: those on a line with one of its moves.
 // Renju judges Black's fours by lines farther off, so that any point can.
-func (t *Threes) interference(threat []gomoku.Point, us gomoku.Color) []gomoku.Point {
+func (t *VCT) vcfDefences(threat []gomoku.Point, us gomoku.Color) []gomoku.Point {
 	s := t.state
 	b := s.Board()
 	all := s.AppendEmpty(make([]gomoku.Point, 0, gomoku.MaxPoints))
@@ -280,7 +281,7 @@ func (t *Threes) interference(threat []gomoku.Point, us gomoku.Color) []gomoku.P
 
 // refute returns the longest of the lines in which us wins against the answers
 // of the defender to move, or nil if one of them holds.
-func (t *Threes) refute(answers []gomoku.Point, limit, indirect int, us gomoku.Color) []gomoku.Point {
+func (t *VCT) refute(answers []gomoku.Point, limit, indirect int, us gomoku.Color) []gomoku.Point {
 	s := t.state
 	them := us.Other()
 	var longest []gomoku.Point
@@ -306,12 +307,12 @@ func (t *Threes) refute(answers []gomoku.Point, limit, indirect int, us gomoku.C
 }
 
 // unstopped returns the win of us when the defender to move has no answer.
-func (t *Threes) unstopped(us gomoku.Color) []gomoku.Point {
+func (t *VCT) unstopped(us gomoku.Color) []gomoku.Point {
 	s := t.state
 	idle := idlePoint(s, us.Other())
 	s.Place(idle, us.Other())
 	t.nodes++
-	line, _ := t.fours.Solve(s, Unlimited, closingBudget)
+	line, _ := t.vcf.Solve(s, Unlimited, closingBudget)
 	s.Undo()
 	if line == nil {
 		return nil

@@ -9,24 +9,24 @@ import (
 // kept by their number where they are not.
 func TestOnlySkipped(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
-	params := Params{CountBase: 3, CountSlope: 8}
+	params := Params{MoveCountBase: 3, MoveCountSlope: 8}
 	w := &worker{shared: &shared{params: params, reductions: newReductions(&params)}, history: new(history)}
 	seen := map[bool]int{}
 	for range 5000 {
 		f := &frame{pv: rng.IntN(2) == 0, improving: rng.IntN(2) == 0}
-		f.list.Tension = Tension(rng.IntN(int(Forced) + 1))
+		f.list.Threat = Threat(rng.IntN(int(InCheck) + 1))
 		f.tried = make([]Move, rng.IntN(12))
 		left := make([]Candidate, rng.IntN(4))
 		for i := range left {
-			left[i] = Candidate{Move: Move(i + 1), Tame: rng.IntN(8) > 0}
+			left[i] = Candidate{Move: Move(i + 1), Quiet: rng.IntN(8) > 0}
 		}
 		depth := Depth(rng.IntN(4 * int(One)))
 		// The static value is far above alpha, so that only the number counts.
 		skipped := true
 		for _, c := range left {
-			skipped = skipped && w.skip(f, c, depth, -Win)
+			skipped = skipped && w.pruneMove(f, c, depth, -Win)
 		}
-		got := w.onlySkipped(f, left, depth)
+		got := w.onlyPruned(f, left, depth)
 		seen[got]++
 		if got != skipped && len(left) > 0 || got && !skipped {
 			t.Fatalf("%t where skip says %t of %+v after %d moves at depth %d of %+v", got, skipped, left, len(f.tried), depth, f)

@@ -8,11 +8,11 @@ import (
 // Unlimited is a length that no sequence of fours reaches.
 const Unlimited = 1 << 12
 
-// Fours searches wins by continuous fours. It keeps a table of what it proved
+// VCF searches victory by continuous fours. It keeps a table of what it proved
 // between calls and is not safe for concurrent use.
-type Fours struct {
+type VCF struct {
 	state   *lines.State
-	table   []foursEntry
+	table   []vcfEntry
 	budget  int
 	line    []gomoku.Point // the proof, backwards
 	Nodes   int64          // stones placed so far, over all calls
@@ -22,23 +22,23 @@ type Fours struct {
 	Halted func() bool
 }
 
-// foursEntry says what is known of a position: fours is how many the attacker
+// vcfEntry says what is known of a position: fours is how many the attacker
 // may play. A win takes at most that many, a failure holds up to that many.
-type foursEntry struct {
+type vcfEntry struct {
 	key   uint64
 	fours int16
 	win   bool
 	move  gomoku.Point
 }
 
-// NewFours returns a searcher with a table of 2^bits entries of 16 bytes.
-func NewFours(bits int) *Fours { return &Fours{table: make([]foursEntry, 1<<bits)} }
+// NewVCF returns a searcher with a table of 2^bits entries of 16 bytes.
+func NewVCF(bits int) *VCF { return &VCF{table: make([]vcfEntry, 1<<bits)} }
 
 // Solve looks for a win of the side to move by at most limit fours, the last of
 // which may be answered but not parried, and returns the moves of both sides up
 // to the five. It gives up after placing budget stones. The result is nil if
 // there is no such win, or none was found; exhausted tells the two apart.
-func (f *Fours) Solve(s *lines.State, limit, budget int) (line []gomoku.Point, exhausted bool) {
+func (f *VCF) Solve(s *lines.State, limit, budget int) (line []gomoku.Point, exhausted bool) {
 	length, exhausted := f.Find(s, limit, budget)
 	if length == 0 {
 		return nil, exhausted
@@ -51,7 +51,7 @@ func (f *Fours) Solve(s *lines.State, limit, budget int) (line []gomoku.Point, e
 }
 
 // Find is Solve without the moves: the length of the win in plies, or 0.
-func (f *Fours) Find(s *lines.State, limit, budget int) (length int, exhausted bool) {
+func (f *VCF) Find(s *lines.State, limit, budget int) (length int, exhausted bool) {
 	f.state, f.budget, f.reached = s, budget, false
 	f.line = f.line[:0]
 	if f.attack(limit) {
@@ -61,7 +61,7 @@ func (f *Fours) Find(s *lines.State, limit, budget int) (length int, exhausted b
 }
 
 // Shortest is Solve with the least number of fours.
-func (f *Fours) Shortest(s *lines.State, limit, budget int) (line []gomoku.Point, exhausted bool) {
+func (f *VCF) Shortest(s *lines.State, limit, budget int) (line []gomoku.Point, exhausted bool) {
 	for fours := 1; fours <= limit; fours++ {
 		line, exhausted = f.Solve(s, fours, budget)
 		if line != nil || exhausted || f.budget <= 0 {
@@ -74,7 +74,7 @@ func (f *Fours) Shortest(s *lines.State, limit, budget int) (line []gomoku.Point
 
 // attack reports whether the side to move wins with at most limit fours, and
 // leaves the proof in f.line.
-func (f *Fours) attack(limit int) bool {
+func (f *VCF) attack(limit int) bool {
 	s := f.state
 	us := s.Board().ToMove()
 	if s.Count(us, lines.Wins) > 0 {
@@ -108,7 +108,7 @@ func (f *Fours) attack(limit int) bool {
 	f.reached = false
 	for _, move := range moves {
 		if f.four(move, us, limit) {
-			*slot = foursEntry{key, int16((len(f.line) - 1) / 2), true, move}
+			*slot = vcfEntry{key, int16((len(f.line) - 1) / 2), true, move}
 			f.reached = outer
 			return true
 		}
@@ -118,7 +118,7 @@ func (f *Fours) attack(limit int) bool {
 		if !f.reached {
 			failed = Unlimited
 		}
-		*slot = foursEntry{key, int16(failed), false, gomoku.NoPoint}
+		*slot = vcfEntry{key, int16(failed), false, gomoku.NoPoint}
 	}
 	f.reached = f.reached || outer
 	return false
@@ -128,7 +128,7 @@ func (f *Fours) attack(limit int) bool {
 const haltMask = 255
 
 // halted asks Halted and if need be ends the search for good.
-func (f *Fours) halted() bool {
+func (f *VCF) halted() bool {
 	if f.Halted == nil || !f.Halted() {
 		return false
 	}
@@ -137,21 +137,21 @@ func (f *Fours) halted() bool {
 }
 
 // moves appends the fours of us, the promising ones first.
-func (f *Fours) moves(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
+func (f *VCF) moves(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
 	s := f.state
 	them := us.Other()
 	if s.Count(them, lines.Wins) > 0 {
-		return f.parries(to, us)
+		return f.fourDefences(to, us)
 	}
 	return AppendFours(to, s, us)
 }
 
-// parries appends the fours of us that stop the opponent's five.
-func (f *Fours) parries(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
+// fourDefences appends the fours of us that stop the opponent's five.
+func (f *VCF) fourDefences(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
 	s := f.state
 	var buf [64]gomoku.Point
 	for _, p := range FiveDefences(buf[:0], s, us.Other()) {
-		if RealClass(s, p, us) >= lines.OneFour {
+		if ResolvedClass(s, p, us) >= lines.SimpleFour {
 			to = append(to, p)
 		}
 	}
@@ -174,35 +174,35 @@ func FiveDefences(buf []gomoku.Point, s *lines.State, attacker gomoku.Color) []g
 // AppendFours appends the moves with which us makes a four but no five, the
 // strong ones first. Moves that renju forbids are not among them.
 func AppendFours(to []gomoku.Point, s *lines.State, us gomoku.Color) []gomoku.Point {
-	for class := lines.StrongFour; class >= lines.OneFour; class-- {
+	for class := lines.WinningFour; class >= lines.SimpleFour; class-- {
 		to = s.AppendClass(to, us, class)
 	}
 	first := len(to)
-	to = s.AppendClass(to, us, lines.Suspect)
+	to = s.AppendClass(to, us, lines.MaybeForbidden)
 	kept := to[:first]
 	for _, p := range to[first:] {
-		if RealClass(s, p, us) >= lines.OneFour {
+		if ResolvedClass(s, p, us) >= lines.SimpleFour {
 			kept = append(kept, p)
 		}
 	}
 	return kept
 }
 
-// RealClass returns the class of the empty point p for c, with Suspect resolved
-// into Banned or what the move is worth.
-func RealClass(s *lines.State, p gomoku.Point, c gomoku.Color) lines.Class {
+// ResolvedClass returns the class of the empty point p for c, with MaybeForbidden
+// resolved into Forbidden or what the move is worth.
+func ResolvedClass(s *lines.State, p gomoku.Point, c gomoku.Color) lines.Class {
 	class := s.Class(p, c)
-	if class != lines.Suspect {
+	if class != lines.MaybeForbidden {
 		return class
 	}
 	if s.Board().Forbidden(p) {
-		return lines.Banned
+		return lines.Forbidden
 	}
 	return s.Code(p, c).Class()
 }
 
 // four plays the four and reports whether it wins against every answer.
-func (f *Fours) four(move gomoku.Point, us gomoku.Color, limit int) bool {
+func (f *VCF) four(move gomoku.Point, us gomoku.Color, limit int) bool {
 	s := f.state
 	s.Place(move, us)
 	f.Nodes++
@@ -245,7 +245,7 @@ func (f *Fours) four(move gomoku.Point, us gomoku.Color, limit int) bool {
 
 // unstopped appends the five of us and before it, as proofs are kept backwards,
 // an idle move of the defender, whose turn it is.
-func (f *Fours) unstopped(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
+func (f *VCF) unstopped(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
 	s := f.state
 	idle := idlePoint(s, us.Other())
 	s.Place(idle, us.Other())
@@ -259,7 +259,7 @@ func (f *Fours) unstopped(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
 func idlePoint(s *lines.State, them gomoku.Color) gomoku.Point {
 	var buf [2 * gomoku.MaxPoints]gomoku.Point
 	points := s.AppendClass(buf[:0], them.Other(), lines.Wins)
-	points = s.AppendClass(points, them.Other(), lines.StrongFour)
+	points = s.AppendClass(points, them.Other(), lines.WinningFour)
 	points = s.AppendNear(points)
 	for _, p := range points {
 		if Allowed(s, p, them) {
@@ -272,9 +272,9 @@ func idlePoint(s *lines.State, them gomoku.Color) gomoku.Point {
 // Allowed reports whether c may play the empty point p.
 func Allowed(s *lines.State, p gomoku.Point, c gomoku.Color) bool {
 	switch s.Class(p, c) {
-	case lines.Banned:
+	case lines.Forbidden:
 		return false
-	case lines.Suspect:
+	case lines.MaybeForbidden:
 		return !s.Board().Forbidden(p)
 	}
 	return true
@@ -292,4 +292,4 @@ func toFront(list []gomoku.Point, p gomoku.Point) {
 }
 
 // Forget clears what was proven of other positions.
-func (f *Fours) Forget() { clear(f.table) }
+func (f *VCF) Forget() { clear(f.table) }

@@ -1,0 +1,91 @@
+package search
+
+import "slices"
+
+// evaluate gives a node its static evaluation, unless it is InCheck, and prunes it
+// if that suffices.
+func (w *worker) evaluate(f *frame, alpha, beta Value, depth Depth, hit entry) (Value, bool) {
+	f.evaluated, f.improving = f.list.Threat != InCheck, false
+	if !f.evaluated {
+		return 0, false
+	}
+	f.static = w.staticEvaluation(hit)
+	f.improving = f.ply >= 2 && w.stack[f.ply-2].evaluated && f.static > w.stack[f.ply-2].static
+	if f.pv || f.excluded != NoMove || f.list.Threat != NoThreat {
+		return 0, false
+	}
+	return w.pruneNode(f, alpha, beta, depth)
+}
+
+// staticEvaluation evaluates the node. A value of the table that bounds it the right
+// way is better still.
+func (w *worker) staticEvaluation(hit entry) Value {
+	value := w.game.Evaluate()
+	if !hit.value.IsProven() &&
+		(hit.bound == Exact || hit.bound == Lower && hit.value > value || hit.bound == Upper && hit.value < value) {
+		return hit.value
+	}
+	return value
+}
+
+// pruneNode returns a value for a node whose static evaluation is far outside the
+// window, if it is: reverse futility pruning above it, razoring below.
+func (w *worker) pruneNode(f *frame, alpha, beta Value, depth Depth) (Value, bool) {
+	p := &w.params
+	if depth <= Depth(p.ReverseFutilityDepth)*One && !beta.IsProven() {
+		margin := p.ReverseFutility + p.ReverseFutilitySlope*Value(depth)/Value(One)
+		if f.improving {
+			margin -= p.ReverseFutilitySlope / 2
+		}
+		if f.static-margin >= beta {
+			return f.static - margin, true
+		}
+	}
+	if depth <= Depth(p.RazorDepth)*One && f.static+p.Razor+p.RazorSlope*Value(depth)/Value(One) < alpha {
+		if value := w.game.Quiesce(f.ply, beta); value <= alpha || value.IsProven() {
+			return value, true
+		}
+	}
+	return 0, false
+}
+
+// pruneMove reports whether a quiet move is not worth a search: late move pruning by
+// its number, futility pruning by the static evaluation.
+func (w *worker) pruneMove(f *frame, c Candidate, depth Depth, alpha Value) bool {
+	number := len(f.tried) + 1
+	if !c.Quiet || f.list.Threat == InCheck || number == 1 {
+		return false
+	}
+	if number > w.moveCountLimit(f, depth) {
+		return true
+	}
+	plies := int(depth / One)
+	if f.pv || plies > w.params.FutilityDepth {
+		return false
+	}
+	left := max(plies-int(w.reductions[min(plies, 63)][min(number, 127)]/One), 0)
+	margin := w.params.Futility + w.params.FutilitySlope*Value(left) + Value(w.history.score(f.side, c.Move))/128
+	return f.static+margin <= alpha
+}
+
+// moveCountLimit returns how many moves of a node are tried before the quiet ones
+// among the others are pruned.
+func (w *worker) moveCountLimit(f *frame, depth Depth) int {
+	plies := int(depth / One)
+	allowed := w.params.MoveCountBase + w.params.MoveCountSlope*plies*plies/10
+	if f.improving {
+		allowed += allowed / 2
+	}
+	if f.pv {
+		allowed *= 2
+	}
+	return allowed
+}
+
+// onlyPruned reports whether late move pruning takes all the candidates that are
+// left, so that they need not be put in order.
+func (w *worker) onlyPruned(f *frame, left []Candidate, depth Depth) bool {
+	number := len(f.tried) + 1
+	return f.list.Threat != InCheck && number > max(w.moveCountLimit(f, depth), 1) &&
+		!slices.ContainsFunc(left, func(c Candidate) bool { return !c.Quiet })
+}

@@ -1,10 +1,9 @@
 // Package brain is the manager's end of a conversation with a brain: a program
 // that plays a game and speaks a protocol of lines over its standard streams.
 //
-// A Conn starts the brain in a process group of its own, sends it lines, hands
-// on the lines that it writes with the time at which each arrived, and says what
-// went wrong in an Error. It knows no protocol: what a line means is for the
-// packages that do.
+// A Conn starts the brain, sends it lines, hands on the lines that it writes with
+// the time at which each arrived, and says what went wrong in an Error. It knows no
+// protocol: what a line means is for the packages that do.
 package brain
 
 import (

@@ -12,13 +12,16 @@ import (
 
 // process is a running brain.
 type process struct {
-	cmd   *exec.Cmd
-	ended chan struct{} // closed when the process was reaped
-	err   error         // how it ended; read after ended is closed
+	cmd    *exec.Cmd
+	family *family
+	ended  chan struct{} // closed when the process was reaped
+	err    error         // how it ended; read after ended is closed
 }
 
-// Start starts cmd, which has no standard input and output yet, in a process
-// group of its own and returns a Conn with it.
+// Start starts cmd, which has no standard input and output yet, and returns a Conn
+// with it. With the brain ends all that it has started: on Windows without
+// exception; on Linux also what has left the process group, for which this process
+// adopts orphans from here on; on other systems what has stayed in the group.
 func Start(cmd *exec.Cmd, cfg Config) (*Conn, error) {
 	// Pipes of our own rather than those of cmd: they have deadlines, and Wait
 	// does not close them under the reader.
@@ -34,14 +37,16 @@ func Start(cmd *exec.Cmd, cfg Config) (*Conn, error) {
 	if cmd.WaitDelay == 0 {
 		cmd.WaitDelay = defaultGrace
 	}
-	ownGroup(cmd)
+	family := newFamily(cmd)
 	err = errors.Join(cmd.Start(), childIn.Close(), childOut.Close())
 	if err != nil {
+		family.release()
 		return nil, errors.Join(fmt.Errorf("start %s: %w", cmd.Path, err), in.Close(), out.Close())
 	}
+	family.started(cmd.Process)
 	c := newConn(in, cfg)
 	c.closer = pipes{in, out}
-	c.process = &process{cmd: cmd, ended: make(chan struct{})}
+	c.process = &process{cmd: cmd, family: family, ended: make(chan struct{})}
 	go func() {
 		c.process.err = cmd.Wait()
 		close(c.process.ended)
@@ -75,8 +80,34 @@ func (p *process) wait(limit time.Duration) (ended bool, err error) {
 	}
 }
 
-// kill ends the process group.
-func (p *process) kill() { killGroup(p.cmd.Process) }
+// kill ends the brain and all that it has started.
+func (p *process) kill() { p.family.kill() }
+
+const (
+	// sweepEvery is how often orphans of an ending brain are looked for.
+	sweepEvery = 5 * time.Millisecond
+	// sweepPatience bounds the wait for orphans to end.
+	sweepPatience = 2 * time.Second
+)
+
+// end ends the brain and all that it has started, and waits for that.
+func (p *process) end() {
+	p.kill()
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	for ended := false; !ended; {
+		select {
+		case <-p.ended:
+			ended = true
+		case <-tick.C:
+			p.family.sweep() // an orphan may hold the standard error open
+		}
+	}
+	for deadline := time.Now().Add(sweepPatience); p.family.sweep() && time.Now().Before(deadline); {
+		<-tick.C
+	}
+	p.family.release()
+}
 
 // Pid returns the process id of the brain, or 0 if it is no process.
 func (c *Conn) Pid() int {
@@ -142,14 +173,13 @@ func (c *Conn) drain(ctx context.Context) error {
 	}
 }
 
-// Close ends the conversation at once, and the brain's process group with it.
+// Close ends the conversation at once, and the brain with all that it has started.
 // It may be called more than once.
 func (c *Conn) Close() error {
 	c.closing.Do(func() {
 		close(c.done)
 		if c.process != nil {
-			c.process.kill()
-			<-c.process.ended
+			c.process.end()
 		}
 		if c.closer == nil {
 			return

@@ -48,8 +48,8 @@ func NewClient(rw io.ReadWriter, cfg ClientConfig) *Client {
 	return &Client{conn: brain.New(rw, cfg.conn())}
 }
 
-// StartClient starts cmd, which has no standard input and output yet, in a
-// process group of its own and returns a Client for it.
+// StartClient starts cmd, which has no standard input and output yet, and returns a
+// Client for it.
 func StartClient(cmd *exec.Cmd, cfg ClientConfig) (*Client, error) {
 	conn, err := brain.Start(cmd, cfg.conn())
 	if err != nil {
@@ -65,7 +65,7 @@ func (c *Client) Pid() int { return c.conn.Pid() }
 // did not end by itself is a brain.Timeout.
 func (c *Client) End(ctx context.Context) error { return c.conn.Quit(ctx, "quit") }
 
-// Close ends the conversation at once, and the engine's process group with it.
+// Close ends the conversation at once, and the engine with all that it has started.
 // It may be called more than once.
 func (c *Client) Close() error { return c.conn.Close() }
 

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"runtime/debug"
 	"sync"
 	"time"
 )
@@ -24,7 +25,7 @@ type Report struct {
 
 // Driver searches positions of one game. It is not safe for concurrent use.
 type Driver struct {
-	Params Params
+	params Params
 	table  *Table
 	// histories of the threads last from move to move.
 	histories []*history
@@ -32,7 +33,7 @@ type Driver struct {
 }
 
 // NewDriver returns a driver with a transposition table of its own.
-func NewDriver(table *Table, params Params) *Driver { return &Driver{Params: params, table: table} }
+func NewDriver(table *Table, params Params) *Driver { return &Driver{params: params, table: table} }
 
 // Forget clears all that was learnt of earlier positions.
 func (d *Driver) Forget() {
@@ -47,7 +48,7 @@ func (d *Driver) Forget() {
 // move has no move, and its value then says whether that is a loss.
 func (d *Driver) Think(ctx context.Context, games []Game, clock *Clock, limits Limits, report func(Report)) Report {
 	d.table.Age()
-	s := &shared{table: d.table, clock: clock, cancelled: ctx.Done(), params: d.Params, limits: limits, reductions: newReductions(&d.Params)}
+	s := &shared{table: d.table, clock: clock, cancelled: ctx.Done(), params: d.params, limits: limits, reductions: newReductions(&d.params)}
 	d.prepare(s, games)
 	var helpers sync.WaitGroup
 	for i, w := range d.workers[1:len(games)] {
@@ -202,5 +203,14 @@ func (p *pace) scale() float64 {
 	return scale
 }
 
-// TableSize returns the bytes of the transposition table.
-func (d *Driver) TableSize() int64 { return d.table.Size() }
+// Resize gives the driver a transposition table of at most size bytes, unless that
+// which it has is at least half as large and fits. With its table the driver loses
+// all that was learnt.
+func (d *Driver) Resize(size int64) {
+	if has := d.table.Size(); has <= size && has >= size/2 {
+		return
+	}
+	d.table, d.histories = nil, nil
+	debug.FreeOSMemory() // before the new table comes beside the old one
+	d.table = NewTable(size)
+}

@@ -94,3 +94,19 @@ func TestClockMayBeMovedWhileItRuns(t *testing.T) {
 		t.Error("hard deadline not kept to")
 	}
 }
+
+// TestResize wants a table kept that fits and is large enough, and another made
+// where it does not, and with it a history of its own.
+func TestResize(t *testing.T) {
+	for _, c := range []struct{ has, size, want int64 }{
+		{4096, 4096, 4096}, {4096, 8192, 4096}, {4096, 8320, 8320}, {4096, 4095, 4032}, {8192, 4096, 4096}, {64, 0, 64},
+	} {
+		d := NewDriver(NewTable(c.has), Params{})
+		d.histories = []*history{new(history)}
+		before := d.table
+		d.Resize(c.size)
+		if got := d.table.Size(); got != c.want || (d.table == before) != (d.histories != nil) {
+			t.Errorf("%d bytes for %d: %d, history kept: %t", c.size, c.has, got, d.histories != nil)
+		}
+	}
+}

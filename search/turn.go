@@ -16,7 +16,8 @@ type Turn struct {
 	AtOnce bool
 }
 
-// Margin keeps a distance to the limits that grows with the overruns seen.
+// Margin is the time management of a game. It ends moves before their limits by a
+// move overhead that grows with the overruns seen.
 type Margin struct{ overrun time.Duration }
 
 const (

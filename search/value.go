@@ -18,6 +18,14 @@ const (
 	infinite = Win + 1
 )
 
+// staticLimit keeps static evaluations apart from proven values.
+const staticLimit Value = 10000
+
+// Static returns the value of a static evaluation, which proves nothing.
+func Static(evaluation int) Value {
+	return Value(min(max(evaluation, -int(staticLimit)), int(staticLimit)))
+}
+
 // IsProven reports whether v is a proven win or loss.
 func (v Value) IsProven() bool { return v >= Proven || v <= -Proven }
 

@@ -36,8 +36,11 @@ func Recognise(data []byte) Form {
 }
 
 // Parse reads the games of a file in whichever form it is.
-func Parse(data []byte) ([]*Game, error) {
-	switch Recognise(data) {
+func Parse(data []byte) ([]*Game, error) { return Recognise(data).Parse(data) }
+
+// Parse reads the games of a file in this form.
+func (f Form) Parse(data []byte) ([]*Game, error) {
+	switch f {
 	case Psq:
 		g, err := ParsePsq(data)
 		if err != nil {

@@ -76,22 +76,14 @@ func Parse(data []byte, name string, empty *gomoku.Board) (List, error) {
 			form = gamefile.SGF
 		}
 	}
-	switch form {
-	case gamefile.Psq:
-		g, err := gamefile.ParsePsq(data)
-		if err != nil {
-			return nil, err
-		}
-		return fromGames([]*gamefile.Game{g}, empty)
-	case gamefile.SGF:
-		games, err := gamefile.ParseSGF(data)
-		if err != nil {
-			return nil, err
-		}
-		return fromGames(games, empty)
-	case gamefile.Unknown:
+	if form == gamefile.Unknown {
+		return ParseList(string(data), empty)
 	}
-	return ParseList(string(data), empty)
+	games, err := form.Parse(data)
+	if err != nil {
+		return nil, err
+	}
+	return fromGames(games, empty)
 }
 
 // fromGames makes openings of games, of all their moves or of those that the

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"time"
 
 	"gogo/board/gomoku"
@@ -86,13 +85,11 @@ func tableBytes(memory int64) int64 {
 
 // prepare makes the tables that thinking under the limits needs.
 func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
-	if size := tableBytes(l.Memory); e.driver == nil || e.driver.TableSize() > size || e.driver.TableSize() < size/2 {
-		if e.driver != nil {
-			e.driver = nil
-			debug.FreeOSMemory() // before the new table comes beside the old one
-		}
+	size := tableBytes(l.Memory)
+	if e.driver == nil {
 		e.driver = search.NewDriver(search.NewTable(size), margins())
 	}
+	e.driver.Resize(size)
 	for len(e.vcf) < max(l.Threads, 1) {
 		e.vcf = append(e.vcf, threats.NewVCF(vcfBits))
 	}

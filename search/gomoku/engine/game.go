@@ -47,11 +47,8 @@ func (g *game) Nodes() int64 { return g.vcf.Nodes }
 
 // Evaluate implements search.Game.
 func (g *game) Evaluate() search.Value {
-	return search.Value(min(max(g.state.Evaluate(), -evaluationLimit), evaluationLimit))
+	return search.Static(g.state.Evaluate())
 }
-
-// evaluationLimit keeps static values apart from proven ones.
-const evaluationLimit = 10000
 
 // Settled implements search.Game: a point for a five, an open four or a double four
 // wins, two points for a five of the opponent lose.

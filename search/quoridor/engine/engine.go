@@ -52,10 +52,10 @@ func (e *Engine) prepare(l Limits) {
 	if l.Hash > 0 {
 		size = max(l.Hash, leastTable)
 	}
-	if e.driver == nil || e.driver.TableSize() > size || e.driver.TableSize() < size/2 {
-		e.driver = nil // before the new table comes beside the old one
+	if e.driver == nil {
 		e.driver = search.NewDriver(search.NewTable(size), margins())
 	}
+	e.driver.Resize(size)
 	for len(e.evaluators) < max(l.Threads, 1) {
 		e.evaluators = append(e.evaluators, paths.NewEvaluator(e.net))
 	}

@@ -124,12 +124,9 @@ func (g *game) stepsHome(c quoridor.Color) bool {
 	return false
 }
 
-// evaluationLimit keeps static values apart from proven ones.
-const evaluationLimit = 10000
-
 // Evaluate implements search.Game.
 func (g *game) Evaluate() search.Value {
-	return search.Value(min(max(g.ways.Evaluate(g.board), -evaluationLimit), evaluationLimit))
+	return search.Static(g.ways.Evaluate(g.board))
 }
 
 // Quiesce implements search.Game. The evaluation looks one wall ahead, which is

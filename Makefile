@@ -15,10 +15,10 @@ CONCURRENT := ./protocol/... ./search/... ./eval/nn/... ./bench/... ./cmd/...
 ZIP_LIMIT := 8388608
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test race generated test-arm64 test-386 lint format bench dist cross ci clean
+.PHONY: help run build test race sessions generated test-arm64 test-386 lint format bench dist cross ci clean
 
 help: ## list the commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: build ## build every program and watch a game between two brains
 	$(BIN)/gogo$(EXE) watch --game gomoku
@@ -41,6 +41,9 @@ ifeq ($(shell $(GO) env CGO_ENABLED),1)
 else
 	@echo "no C compiler, no race detector"
 endif
+
+sessions: ## every session that a README shows, the long ones too
+	$(GO) test ./internal/readme -run TestSessions -slow
 
 generated: ## generated assembly is what its generator writes
 	$(GO) -C eval/simd/_gen test ./...

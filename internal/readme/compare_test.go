@@ -1,0 +1,60 @@
+package readme
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestCompare(t *testing.T) {
+	tests := []struct {
+		name, want, got string
+		shape           bool
+		err             string
+	}{
+		{"alike", "a\nb", "a\nb\n", false, ""},
+		{"spaces", "a   b", "a b", false, ""},
+		{"a stale word", "wins: five in a row", "wins: six in a row", false, `printed: "wins: six in a row"`},
+		{"a stale count", "samples=597 elapsed=2s", "samples=451 elapsed=1s", false, "samples=597"},
+		{"a line too few", "a", "a\nb", false, `more is printed than shown: "b"`},
+		{"a line too many", "a\nb", "a", false, `shown, but nothing more is printed: "b"`},
+		{"nothing is shown", "", "a", false, "more is printed"},
+		{"skipped", "a\n...\nd", "a\nb\nc\nd", false, ""},
+		{"nothing skipped", "a\n...\nb", "a\nb", false, ""},
+		{"skipped to the end", "a\n...", "a\nb\nc", false, ""},
+		{"skipped at first", "...\nc", "a\nb\nc", false, ""},
+		{"twice", "...\nb\n...\nb\nd", "a\nb\nc\nb\nd", false, ""},
+		{"stale in the middle", "a\n...\nx\n...\nd", "a\nb\nc\nd", false, `shown, but not printed: "x"`},
+		{"stale at the end", "a\n...\nx", "a\nb\nc\nd", false, `printed: "d"`},
+		{"lines that overlap", "a\n...\na", "a", false, "shown"},
+		{"a time", "31 x 0.181 s, 4 ms", "31 x 12.000 s, 123 ms", false, ""},
+		{"a time of a search", "MESSAGE nps 7 time 3 pv 1,2", "MESSAGE nps 12345 time 20 pv 1,2", false, ""},
+		{"its line is compared", "MESSAGE time 3 pv 1,2", "MESSAGE time 3 pv 1,3", false, "pv 1,3"},
+		{"a date", "time=2026-11-21T05:33:49.720Z level=INFO", "time=2027-01-02T00:00:00.001Z level=INFO", false, ""},
+		{"a level", "time=2026-11-21T05:33:49.720Z level=INFO", "time=2026-11-21T05:33:49.720Z level=WARN", false, "WARN"},
+		{"a version", `version="devel"`, `version="v0.0.0-20261122-abc+dirty"`, false, ""},
+		{"a speed", "signature 12, 3 nodes a second", "signature 12, 456 nodes a second", false, ""},
+		{"a signature", "signature 12, 3 nodes a second", "signature 13, 3 nodes a second", false, "13"},
+		{"the last decimal", "equity 0.233637", "equity 0.233638", false, ""},
+		{"the last decimal, shortened", "equity 0.16973", "equity 0.169731", false, ""},
+		{"a decimal that counts", "equity 0.233637", "equity 0.233667", false, "0.233667"},
+		{"few decimals", "score 62.5", "score 62.6", false, "62.6"},
+		{"another sign", "equity -0.0010", "equity 0.0010", false, "0.0010"},
+		{"numbers by shape", "loss 0.3465 at e5", "loss 0.2 at h11", true, ""},
+		{"words by shape", "loss 0.3465", "gain 0.3465", true, "gain"},
+		{"a number more by shape", "loss 1", "loss 1 2", true, "loss 1 2"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			err := Compare(strings.Split(tt.want, "\n"), strings.Split(tt.got, "\n"), tt.shape)
+			if tt.want == "" {
+				err = Compare(nil, strings.Split(tt.got, "\n"), tt.shape)
+			}
+			switch {
+			case tt.err == "" && err != nil:
+				t.Errorf("found %v, want nothing", err)
+			case tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err)):
+				t.Errorf("found %v, want %q", err, tt.err)
+			}
+		})
+	}
+}

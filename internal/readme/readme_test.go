@@ -1,0 +1,98 @@
+package readme
+
+import (
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+var slow = flag.Bool("slow", false, "run the long sessions too")
+
+// module is the root of the module, from this package.
+const module = "../.."
+
+// TestSessions runs the sessions of all texts of the repository.
+func TestSessions(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the sessions are for a Unix shell")
+	}
+	programs := build(t)
+	for _, file := range texts(t) {
+		text := read(t, file)
+		sessions, err := Sessions(text)
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		if len(sessions) == 0 {
+			if strings.HasPrefix(file, "cmd/") {
+				t.Errorf("%s shows no session", file)
+			}
+			continue
+		}
+		t.Run(file, func(t *testing.T) {
+			t.Parallel()
+			runAll(t, file, sessions, programs)
+		})
+	}
+}
+
+func runAll(t *testing.T, file string, sessions []Session, programs string) {
+	t.Helper()
+	root, err := filepath.Abs(module)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := NewRunner(root, programs, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range sessions {
+		switch {
+		case s.NotRun != "":
+			t.Logf("%s:%d is not run: %s", file, s.Line, s.NotRun)
+		case s.Slow && !*slow:
+			t.Logf("%s:%d is for -slow", file, s.Line)
+		default:
+			if err := r.Run(t.Context(), s); err != nil {
+				t.Errorf("%s: %v", file, err)
+			}
+		}
+	}
+}
+
+// build builds the programs.
+func build(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	cmd := exec.CommandContext(t.Context(), "go", "build", "-buildvcs=false", "-o", dir+"/", "./cmd/...")
+	cmd.Dir = module
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return dir
+}
+
+func texts(t *testing.T) []string {
+	t.Helper()
+	all, err := Texts(module)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) < 5 {
+		t.Fatalf("only %d texts found", len(all))
+	}
+	return all
+}
+
+func read(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(module, file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

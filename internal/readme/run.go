@@ -1,0 +1,126 @@
+package readme
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// Runner runs sessions.
+type Runner struct {
+	Module   string // root of the module
+	Programs string // folder of the programs
+	Dir      string // scratch folder, in which bin leads to the programs
+}
+
+// NewRunner returns a runner for the sessions of one text.
+func NewRunner(module, programs, dir string) (*Runner, error) {
+	programs, err := filepath.EvalSymlinks(programs)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Symlink(programs, filepath.Join(dir, "bin")); err != nil {
+		return nil, err
+	}
+	return &Runner{Module: module, Programs: programs, Dir: dir}, nil
+}
+
+// Run runs a session and says where its output is not what the text shows.
+func (r *Runner) Run(ctx context.Context, s Session) error {
+	var errs []error
+	for _, c := range s.Commands {
+		if err := r.run(ctx, s, c); err != nil {
+			errs = append(errs, fmt.Errorf("line %d: $ %s\n%w", c.Line, c.Text, err))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// run runs a command. One that waits for answers gets a second try with longer
+// pauses: on a busy machine they may be too short.
+func (r *Runner) run(ctx context.Context, s Session, c Command) error {
+	err := r.try(ctx, s, c)
+	if err != nil && pause.MatchString(c.Text) {
+		c.Text = pause.ReplaceAllString(c.Text, "sleep 10")
+		return r.try(ctx, s, c)
+	}
+	return err
+}
+
+func (r *Runner) try(ctx context.Context, s Session, c Command) error {
+	text := c.Text
+	if s.With != "" && program.MatchString(text) {
+		text += " " + s.With
+	}
+	ctx, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	cmd := exec.CommandContext(ctx, "sh", "-c", text)
+	killAll(cmd)
+	cmd.Dir = r.Dir
+	cmd.Env = append(os.Environ(), "PATH="+r.Programs+string(os.PathListSeparator)+os.Getenv("PATH"))
+	if strings.HasPrefix(text, "go ") {
+		cmd.Dir = r.Module
+	}
+	cmd.Stdin = strings.NewReader(c.Input)
+	out, err := cmd.CombinedOutput()
+	if ctx.Err() != nil {
+		return fmt.Errorf("it takes too long; so far it printed\n%s", out)
+	}
+	if !c.Shown {
+		if err != nil {
+			return fmt.Errorf("%w\n%s", err, out)
+		}
+		return nil
+	}
+	if err := Compare(c.Want, r.lines(out), s.Shape); err != nil {
+		return fmt.Errorf("%w\nall that is printed:\n%s", err, out)
+	}
+	return nil
+}
+
+// patience is how long a command may take on the busiest machine.
+const patience = 5 * time.Minute
+
+// pause is a time that a command waits for a program's answer.
+var pause = regexp.MustCompile(`\bsleep 1\b`)
+
+// home is the folder that the texts show in the place of the scratch folder.
+const home = "/home/you/gogo"
+
+// lines splits an output, with the folder that the texts show.
+func (r *Runner) lines(out []byte) []string {
+	text := strings.ReplaceAll(string(out), r.Programs, home+"/bin")
+	text = strings.ReplaceAll(text, r.Dir, home)
+	return strings.Split(text, "\n")
+}
+
+// Texts returns the Markdown files of a tree, as paths below it, without those of
+// hidden folders and of folders that the build makes.
+func Texts(root string) ([]string, error) {
+	var all []string
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && path != root && built.MatchString(d.Name()) {
+			return fs.SkipDir
+		}
+		if filepath.Ext(path) == ".md" {
+			rel, err := filepath.Rel(root, path)
+			all = append(all, filepath.ToSlash(rel))
+			return err
+		}
+		return nil
+	})
+	return all, err
+}
+
+// built are the folders without texts of the repository.
+var built = regexp.MustCompile(`^(\..*|bin|dist|node_modules|testdata)$`)

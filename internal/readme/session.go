@@ -1,0 +1,149 @@
+package readme
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Session is a code block of commands.
+type Session struct {
+	Line     int // of the file, of the block's first line, from 1
+	Commands []Command
+
+	Shape  bool   // compare numbers by their shape
+	Slow   bool   // run only where long sessions are asked for
+	With   string // flags to put behind every command
+	NotRun string // why it is not run; empty if it is
+}
+
+// Command is one command of a session.
+type Command struct {
+	Line  int    // of the file, from 1
+	Text  string // for the shell
+	Shown bool   // whether the text shows what it prints
+	Want  []string
+	Input string // what is typed at its prompts
+}
+
+// Sessions returns the sessions of a Markdown text, or an error that names the line of a
+// comment that says nothing known.
+func Sessions(text string) ([]Session, error) {
+	var all []Session
+	for _, b := range blocks(text) {
+		commands := b.commands()
+		if len(commands) == 0 {
+			continue
+		}
+		s := Session{Line: b.line, Commands: commands}
+		if err := s.mark(b.mark); err != nil {
+			return nil, fmt.Errorf("line %d: %w", b.line, err)
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// mark reads what the comment before the block says.
+func (s *Session) mark(text string) error {
+	if text == "" {
+		return nil
+	}
+	if why, ok := strings.CutPrefix(text, "not run: "); ok {
+		s.NotRun = why
+		return nil
+	}
+	for word := range strings.SplitSeq(text, ", ") {
+		flags, with := strings.CutPrefix(word, "with ")
+		switch {
+		case word == "shape":
+			s.Shape = true
+		case word == "slow":
+			s.Slow = true
+		case with:
+			s.With = flags
+		default:
+			return fmt.Errorf("session: %q is none of shape, slow, with FLAGS, not run: WHY", word)
+		}
+	}
+	return nil
+}
+
+// program is how a command begins that stands without a dollar.
+var program = regexp.MustCompile(`^(bin/|gogo |go )`)
+
+// commands reads the commands of a block; none if it is no session.
+func (b block) commands() []Command {
+	if slices.ContainsFunc(b.lines, func(l string) bool { return strings.HasPrefix(l, "$ ") }) {
+		return b.shown()
+	}
+	if program.MatchString(b.lines[0]) {
+		return b.plain()
+	}
+	return nil
+}
+
+// shown reads commands behind dollars and what they print.
+func (b block) shown() []Command {
+	var all []Command
+	for i := 0; i < len(b.lines); i++ {
+		text, isCommand := strings.CutPrefix(b.lines[i], "$ ")
+		if !isCommand {
+			if n := len(all); n > 0 {
+				all[n-1].Want = append(all[n-1].Want, b.lines[i])
+			}
+			continue
+		}
+		c := Command{Line: b.line + i, Text: text, Shown: true}
+		for end := lastLine(text); i+1 < len(b.lines) && !end(b.lines[i]); i++ {
+			c.Text += "\n" + b.lines[i+1]
+		}
+		all = append(all, c)
+	}
+	for i := range all {
+		all[i].takeTyped()
+	}
+	return all
+}
+
+// plain reads commands that stand alone.
+func (b block) plain() []Command {
+	var all []Command
+	for i := 0; i < len(b.lines); i++ {
+		c := Command{Line: b.line + i, Text: b.lines[i]}
+		for ; i+1 < len(b.lines) && strings.HasSuffix(b.lines[i], `\`); i++ {
+			c.Text += "\n" + b.lines[i+1]
+		}
+		if strings.TrimSpace(c.Text) != "" {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// hereDocument is the word that ends one.
+var hereDocument = regexp.MustCompile(`<<'?([A-Z]+)'?`)
+
+// lastLine returns a function that tells the last line of a command by its first.
+func lastLine(first string) func(string) bool {
+	if m := hereDocument.FindStringSubmatch(first); m != nil {
+		return func(l string) bool { return l == m[1] }
+	}
+	return func(l string) bool { return !strings.HasSuffix(l, `\`) }
+}
+
+// typed is a prompt with an answer behind it.
+var typed = regexp.MustCompile(`^[a-z]+> (.+)$`)
+
+// takeTyped takes the prompts and what is typed there out of what is printed: a
+// program whose input is no terminal shows no prompt.
+func (c *Command) takeTyped() {
+	c.Want = slices.DeleteFunc(c.Want, func(l string) bool {
+		m := typed.FindStringSubmatch(l)
+		if m != nil {
+			c.Input += m[1] + "\n"
+		}
+		return m != nil
+	})
+}

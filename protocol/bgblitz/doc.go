@@ -46,7 +46,9 @@
 //     the same as an equity. amountWon is in units of basicBet's currency, within
 //     limit. In a match, which is for basicBet as a whole, it is (2 MWP - 1) basicBet:
 //     the sample of the text comes by its amount like that.
-//   - A TutorRequest with dice is answered by moves. Points are the mover's, as texts
+//   - A TutorRequest with dice is answered by moves. noOfMoves changes neither the best
+//     one nor its numbers; those that the engine has not taken for candidates come
+//     behind the candidates, whatever their numbers. Points are the mover's, as texts
 //     with "bar" and "off" among them; a move without movePart is that of a player who
 //     cannot move.
 //   - A TutorRequest without dice is answered by the evaluation and, where the player

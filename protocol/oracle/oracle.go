@@ -65,8 +65,9 @@ type Question struct {
 	// Noise is the standard deviation of what is added to each equity, for a
 	// weaker player; 0 is none. Equal questions get equal noise.
 	Noise float64
-	// Plays is how many plays are wanted; 0 means all. Those wanted are looked at
-	// as deep as Ply says as far as that is of use; RatedPlay.Ply tells.
+	// Plays is how many plays are wanted; 0 means all. It changes neither the best
+	// play nor its evaluation. Those wanted are looked at as deep as Ply says as far
+	// as that is of use; RatedPlay.Ply tells.
 	Plays int
 }
 

@@ -1,7 +1,5 @@
 package engine
 
-import "slices"
-
 // Filter says which plays are looked at more deeply than by the networks alone.
 // Its stage i chooses among the plays as they stand after a look of i rolls.
 type Filter []Stage
@@ -21,17 +19,6 @@ func Normal(depth int) Filter {
 		f = append(f, Stage{1, 2, 0.02})
 	}
 	return f[:depth]
-}
-
-// Listing returns the filter for one who wants to see so many plays: they all go
-// on to the first look, which costs little.
-func (f Filter) Listing(plays int) Filter {
-	if len(f) == 0 {
-		return f
-	}
-	wide := slices.Clone(f)
-	wide[0].Least = max(wide[0].Least, plays)
-	return wide
 }
 
 // keep returns how many of plays, sorted, go on.

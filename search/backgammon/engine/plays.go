@@ -31,6 +31,30 @@ func (e *Engine) Plays(ctx context.Context, b *backgammon.Board, d backgammon.Di
 	return plays, nil
 }
 
+// Show looks once more at plays that Plays has found and that are to be shown: at the
+// best one as many rolls ahead as wanted, where it had no rival and was left to fewer,
+// and one roll ahead at those of the first n that the filter has left to the bare
+// networks. These stay behind the filter's candidates, whatever the look finds: how
+// many plays are shown must not decide which is the best. A forced play is left alone.
+func (e *Engine) Show(ctx context.Context, plays []Rated, l *equity.Ladder, depth, n int) error {
+	if plays[0].Depth == 0 {
+		return nil
+	}
+	if plays[0].Depth < depth {
+		if err := e.deepen(ctx, plays[:1], l, depth); err != nil {
+			return err
+		}
+	}
+	from := 0
+	for from < len(plays) && plays[from].Depth > 0 {
+		from++
+	}
+	if n = min(n, len(plays)); from >= n {
+		return nil
+	}
+	return e.deepen(ctx, plays[from:n], l, 1)
+}
+
 // bare returns the plays as the networks rate them.
 func (e *Engine) bare(b *backgammon.Board, d backgammon.Dice, l *equity.Ladder) []Rated {
 	w := e.workers.take()

@@ -113,6 +113,9 @@ func (a *Advisor) plays(ctx context.Context, q oracle.Question, s equity.State) 
 	if err != nil {
 		return nil, err
 	}
+	if err := a.engine.Show(ctx, found, v.ladder, v.depth(), v.listed()); err != nil {
+		return nil, err
+	}
 	v.disturb(found)
 	if q.Plays > 0 && q.Plays < len(found) {
 		found = found[:q.Plays]

@@ -63,10 +63,17 @@ func (v *view) depth() int { return max(v.question.Ply-1, 0) }
 // to be shown.
 const mostListed = 16
 
-// filter returns which plays to look at more deeply.
-func (v *view) filter() backgammonengine.Filter {
-	return backgammonengine.Normal(v.depth()).Listing(min(v.question.Plays, mostListed))
+// listed returns how many plays are looked at more deeply to be shown. With noise, none
+// are, for then any play may come to be the best.
+func (v *view) listed() int {
+	if v.deviation() > 0 {
+		return 0
+	}
+	return min(v.question.Plays, mostListed)
 }
+
+// filter returns which plays to look at more deeply.
+func (v *view) filter() backgammonengine.Filter { return backgammonengine.Normal(v.depth()) }
 
 // match reports whether the game is one of a match.
 func (v *view) match() bool { return v.question.Position.Match.Length > 0 }

@@ -9,7 +9,8 @@
 // XML, and it is answered in the same form. A line "ubgi" hands the rest of the
 // stream to another protocol. Requests are read while one is being answered; beyond
 // 1000 the client is kept waiting. At the end of the input everything that was
-// asked is answered.
+// asked is answered. When the session ends before, as on a signal or a limit of the
+// server, what was asked is answered as if it had been cancelled.
 //
 // # Requests of the text
 //
@@ -69,7 +70,9 @@
 //   - Hello is answered by HelloResult: name, version, protocolRevision, what can be
 //     asked, and limits.
 //   - Cancel has the id of a request, or of several, which stop and are answered by an
-//     Error. The Cancel itself is answered by CancelResult in its turn; cancelled is
+//     Error with the code cancelled. A rollout that has two trials behind it, so that it
+//     has a standard error, is answered by RolloutResult instead, with the trials that it
+//     has and cancelled, which is true. The Cancel itself is answered by CancelResult in its turn; cancelled is
 //     false if no such request was waiting or under way, which is no error, for the
 //     two may have crossed.
 //   - RolloutRequest is an EvalRequest with trials (1296, at least 2), truncation in plies (0 is
@@ -78,6 +81,12 @@
 //     which plays are chosen; noise is left out. It is answered by RolloutResult, which has standardError
 //     beside the numbers; if progress was asked for, lines RolloutProgress of the same
 //     form come before it.
+//   - Without dice, and where the player on roll may double, a rollout plays every trial
+//     twice with the same dice: without a double now, and after double and take. The
+//     numbers beside trials are those of no double; doubleTake has the same ones of the
+//     other side, in units of the cube before the double. cubeDecision is that of a
+//     TutorRequest with longCubeDecision, by these numbers; its standardError has those of
+//     noDouble, doubleTake and their difference, which the same dice make small.
 //   - In place of points, bar and off a position may have xgid, an XGID, or gnuId, the
 //     position id and the match id of GNU Backgammon with a colon between, or positionId
 //     and matchId apart. These say whose turn it is, dice, cube and match as well, so

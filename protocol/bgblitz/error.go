@@ -17,6 +17,8 @@ const (
 	Unsupported    Code = "unsupported"     // beyond what the engine can do
 	Refused        Code = "refused"         // by the engine, which says why
 	Cancelled      Code = "cancelled"       // by a Cancel, or because the session ends
+	Busy           Code = "busy"            // too many sessions: this one ends
+	Idle           Code = "idle"            // the client has been silent for too long: the session ends
 	Internal       Code = "internal"        // the engine's fault
 )
 
@@ -27,6 +29,9 @@ type Error struct {
 }
 
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
+
+// Line returns the error as a line of JSON, for who is served by no session.
+func (e *Error) Line() []byte { return e.result().write(formJSON, ident{}) }
 
 func fault(code Code, format string, args ...any) *Error {
 	return &Error{code, fmt.Sprintf(format, args...)}

@@ -89,7 +89,37 @@ func (a *asked) rolloutResult(name string, e *oracle.Estimate) *result {
 	a.worth(r, &e.Evaluation)
 	r.addObject(a.amounts(&e.Evaluation))
 	r.addObject(a.standardErrors(&e.StandardError))
+	if e.Cube != nil {
+		a.addDouble(r, e)
+	}
 	return r
+}
+
+// addDouble adds to the side without a double the decision, and the side of double and
+// take by itself.
+func (a *asked) addDouble(r *result, e *oracle.Estimate) {
+	decision := a.decision(&e.Cube.Decision, true)
+	errs := &result{name: "standardError"}
+	a.addError(errs, "noDouble", &e.StandardError)
+	a.addError(errs, "doubleTake", &e.Cube.StandardError)
+	a.addError(errs, "difference", &e.Cube.Difference)
+	decision.addObject(errs)
+	r.addObject(decision)
+	taken := &result{name: "doubleTake"}
+	taken.addObject(a.probabilities(e.Cube.DoubleTake.Chances))
+	a.worth(taken, &e.Cube.DoubleTake)
+	taken.addObject(a.standardErrors(&e.Cube.StandardError))
+	r.addObject(taken)
+}
+
+// addError adds the standard error of a number of a decision.
+func (a *asked) addError(r *result, name string, e *oracle.Errors) {
+	if a.money() {
+		r.addNumber(name, e.Equity)
+		return
+	}
+	r.addChance(name, e.MWP)
+	r.addNumber(name+"EMG", e.Equity)
 }
 
 // standardErrors has the same names as what they belong to. Those of a number

@@ -3,7 +3,7 @@ package bgblitz
 import "gogo/protocol/oracle"
 
 // revision counts the versions of what this package adds to the text.
-const revision = 1
+const revision = 2
 
 // hello says who answers, and what can be asked.
 func hello(opts *Options, limits oracle.Limits) *result {
@@ -14,7 +14,7 @@ func hello(opts *Options, limits oracle.Limits) *result {
 	r.addCount("protocolRevision", revision)
 	can := &result{name: "capabilities"}
 	for _, name := range []string{
-		"json", "xml", "eval", "tutor", "cubeDecision", "match", "rollout", "progress", "cancel", "pipelining",
+		"json", "xml", "eval", "tutor", "cubeDecision", "match", "rollout", "cubeRollout", "progress", "cancel", "partialRollout", "pipelining",
 		"xgid", "gnuId", "errorCodes",
 	} {
 		can.addTruth(name, true)

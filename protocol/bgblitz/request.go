@@ -2,6 +2,7 @@ package bgblitz
 
 import (
 	"context"
+	"errors"
 	"math"
 
 	"gogo/board/backgammon"
@@ -124,10 +125,16 @@ func rolloutWork(f *fields, limits oracle.Limits) work {
 			report = func(e oracle.Estimate) { progress(a.rolloutResult("RolloutProgress", &e)) }
 		}
 		e, err := engine.Rollout(ctx, a.question, r, report)
-		if err != nil {
+		cut := errors.Is(err, context.Canceled) && e.Trials >= oracle.MinTrials
+		if err != nil && !cut {
 			return nil, err
 		}
-		return a.rolloutResult("RolloutResult", &e), nil
+		found := a.rolloutResult("RolloutResult", &e)
+		found.stands = true
+		if cut {
+			found.addTruth("cancelled", true)
+		}
+		return found, nil
 	}
 }
 

@@ -11,6 +11,8 @@ import (
 type result struct {
 	name  string // the type, or the name of the part
 	parts []part
+	// stands says that the answer holds although its request was cancelled.
+	stands bool
 }
 
 // part is a member of a result. What it is follows from the one of its fields

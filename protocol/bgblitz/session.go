@@ -41,7 +41,9 @@ type session struct {
 
 // Serve answers the requests of in on out until in ends, the context ends, or one
 // of the streams fails. The end of in is no error, and what was asked before it is
-// answered. A goroutine that reads from in may live on after the end of the context
+// answered, however long that takes. At the end of the context, what was asked is
+// answered as if it had been cancelled, as soon as the engine lets go, which takes 50 ms;
+// if the context's cause is an *Error, it comes last. A goroutine that reads from in may live on after the end of the context
 // or an error of out until that read returns.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, engine oracle.Engine, opts Options) error {
 	if opts.Log == nil {
@@ -56,6 +58,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, engine oracle.Engin
 	for {
 		select {
 		case <-ctx.Done():
+			s.close(ctx, requests)
 			return context.Cause(ctx)
 		case q, ok := <-requests:
 			if !ok {
@@ -67,10 +70,27 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, engine oracle.Engin
 			if err := s.serve(ctx, q); err != nil {
 				return fmt.Errorf("write to the client: %w", err)
 			}
-			if ctx.Err() != nil { // what waits is not answered, whatever select would choose
-				return context.Cause(ctx)
-			}
 		}
+	}
+}
+
+// close answers what waits when the context has ended, and says why it has if the cause
+// is an Error.
+func (s *session) close(ctx context.Context, requests <-chan *request) {
+	last := formJSON
+	for waits := true; waits; {
+		select {
+		case q, ok := <-requests:
+			if waits = ok && !q.ubgi && s.serve(ctx, q) == nil; waits {
+				last = q.form
+			}
+		default:
+			waits = false
+		}
+	}
+	var why *Error
+	if errors.As(context.Cause(ctx), &why) {
+		_ = s.out.write(why.result().write(last, ident{}))
 	}
 }
 
@@ -143,6 +163,7 @@ func (s *session) work(ctx context.Context, q *request) *result {
 	cancelled := s.end(q)
 	var own *Error
 	switch {
+	case err == nil && r.stands:
 	case cancelled || errors.Is(err, context.Canceled):
 		q.err = fault(Cancelled, "cancelled before it was answered")
 	case errors.As(err, &own):

@@ -29,12 +29,62 @@ func TestCancelUnderWay(t *testing.T) {
 		d.send(ask(kind, `"r1"`))
 		d.asked(1, 0)
 		d.send(`{"type":"Cancel","id":"r1"}` + "\n")
-		d.expect(`{"type":"Error","id":"r1","code":"cancelled"`, `{"type":"CancelResult","id":"r1","cancelled":true}`)
+		answer := `{"type":"Error","id":"r1","code":"cancelled"`
+		if kind == "RolloutRequest" {
+			answer = `{"type":"RolloutResult","id":"r1","trials":36,`
+		}
+		d.expect(answer, `{"type":"CancelResult","id":"r1","cancelled":true}`)
 		d.send(ask("EvalRequest", `"r1"`))
 		d.expect(`{"type":"EvalResult","id":"r1"`)
 		d.send(`<Cancel id="r1"/>`)
 		d.expect(`<CancelResult id="r1" cancelled="false"/>`)
 		d.finish()
+	}
+}
+
+// TestCancelledRollout wants what a rollout has found, marked as cut short, and an Error
+// where it has found nothing.
+func TestCancelledRollout(t *testing.T) {
+	d := newDialogue(t)
+	d.Engine.Hold(1)
+	d.send(ask("RolloutRequest", `1`))
+	d.asked(1, 0)
+	d.send(ask("RolloutRequest", `2`) + `{"type":"Cancel","id":2}` + "\n" + `{"type":"Cancel","id":1}` + "\n")
+	if answer := d.Next(); !strings.HasPrefix(answer, `{"type":"RolloutResult","id":1,"trials":36,`) || !strings.HasSuffix(answer, `,"cancelled":true}`) {
+		t.Errorf("the answer is %s", answer)
+	}
+	d.expect(`{"type":"Error","id":2,"code":"cancelled"`, `{"type":"CancelResult","id":2,"cancelled":true}`, `{"type":"CancelResult","id":1,`)
+	d.send(ask("RolloutRequest", `3`))
+	if answer := d.Next(); !strings.HasPrefix(answer, `{"type":"RolloutResult","id":3,"trials":1296,`) || strings.Contains(answer, "cancelled") {
+		t.Errorf("the answer is %s", answer)
+	}
+	d.finish()
+}
+
+// TestEndOfTheContext wants all that was asked answered, and the cause told.
+func TestEndOfTheContext(t *testing.T) {
+	ctx, end := context.WithCancelCause(t.Context())
+	engine := &oracletest.Engine{}
+	engine.Hold(1)
+	d := sessiontest.Start(t, engine, func(in io.Reader, out io.Writer) error {
+		return Serve(ctx, in, out, engine, testOptions())
+	})
+	if err := d.Send(`{"type":"Hello","id":0}` + ask("RolloutRequest", "1") + ask("EvalRequest", "2")); err != nil {
+		t.Fatal(err)
+	}
+	if err := engine.Await(ctx, 1, 0); err != nil {
+		t.Fatal(err)
+	}
+	end(&Error{Idle, "enough"})
+	for _, want := range []string{`{"type":"HelloResult","id":0`, `{"type":"RolloutResult","id":1,"trials":36,`} {
+		if got := d.Next(); !strings.HasPrefix(got, want) {
+			t.Fatalf("the answer is %s", got)
+		}
+	}
+	rest, err := d.End()
+	var why *Error
+	if !errors.As(err, &why) || len(rest) == 0 || rest[len(rest)-1] != `{"type":"Error","code":"idle","message":"enough"}` {
+		t.Errorf("at the end: %q, %v", rest, err)
 	}
 }
 
@@ -69,7 +119,7 @@ func TestRequestsWithoutID(t *testing.T) {
 	d.send(ask("EvalRequest", `""`) + `<Cancel id=""/>`)
 	d.Cancel() // ends the first, which no client could
 	d.expect(`{"type":"Error","code":"cancelled"`)
-	if rest, err := d.End(); len(rest) > 0 || !errors.Is(err, context.Canceled) {
+	if rest, err := d.End(); len(rest) > 2 || !errors.Is(err, context.Canceled) {
 		t.Errorf("%q, %v", rest, err)
 	}
 }

@@ -28,7 +28,8 @@ type Engine interface {
 	// answer to it where the position says that the opponent has doubled.
 	Cube(ctx context.Context, q Question) (CubeDecision, error)
 	// Rollout plays the position out many times. It calls progress, which may be
-	// nil, from time to time, and returns the last report.
+	// nil, from time to time, and returns the last report. Where the context ends
+	// first, what was found until then comes with the error.
 	Rollout(ctx context.Context, q Question, r Rollout, progress func(Estimate)) (Estimate, error)
 }
 
@@ -142,9 +143,24 @@ type Rollout struct {
 
 // Estimate is what a rollout has found so far.
 type Estimate struct {
-	Trials        int
+	Trials int
+	// Evaluation is that without a double now, where Cube is there.
 	Evaluation    Evaluation
 	StandardError Errors
+	// Cube is there where the player on roll may double before the roll.
+	Cube *CubeEstimate
+}
+
+// CubeEstimate is what a rollout has found of the double that Estimate.Evaluation is
+// without: both sides were played with the same dice.
+type CubeEstimate struct {
+	Decision CubeDecision // by what was found of both sides
+	// DoubleTake is the evaluation after double and take, in units of the cube before.
+	DoubleTake    Evaluation
+	StandardError Errors // of DoubleTake
+	// Difference is the standard error of how far the sides are apart: its equity and
+	// MWP alone mean something.
+	Difference Errors
 }
 
 // Errors are standard errors of an Evaluation's numbers.

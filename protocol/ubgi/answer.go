@@ -78,7 +78,15 @@ func evaluationText(e *oracle.Evaluation, m *backgammon.Match) string {
 	return fmt.Sprintf("eq %.4f%s %s", e.Equity, winningText(e, m), chancesText(&e.Chances))
 }
 
-// estimateText writes what a rollout has found.
+// estimateText writes what a rollout has found, and behind it the sides of a double
+// before the roll.
 func estimateText(e *oracle.Estimate, m *backgammon.Match) string {
-	return fmt.Sprintf("%s trials %d se %.4f", evaluationText(&e.Evaluation, m), e.Trials, e.StandardError.Equity)
+	text := fmt.Sprintf("%s trials %d se %.4f", evaluationText(&e.Evaluation, m), e.Trials, e.StandardError.Equity)
+	if e.Cube == nil {
+		return text
+	}
+	d := &e.Cube.Decision
+	return fmt.Sprintf("%s nodouble %.4f nodoublese %.4f doubletake %.4f doubletakese %.4f doubledrop %.4f differencese %.4f cube %s %s",
+		text, d.NoDouble, e.StandardError.Equity, d.DoubleTake, e.Cube.StandardError.Equity, d.DoubleDrop,
+		e.Cube.Difference.Equity, actionText(d), answerText(d.Answer))
 }

@@ -59,5 +59,9 @@
 //
 // Beyond the text there are two more questions. go eval answers with a line of 0.1,
 // "eval eq ... mwc ... pwin ... pgammon ... pbg ...", and go rollout with the same
-// after lines of progress, with trials and their standard error.
+// after lines of progress, with trials and their standard error. Without dice, and
+// where the player on roll may double, the numbers are those without a double now, and
+// behind them come both sides of the double, played with the same dice, as equities:
+// nodouble, doubletake and doubledrop with nodoublese, doubletakese and, of the
+// difference, differencese, and "cube double take" or the like.
 package ubgi

@@ -174,6 +174,8 @@ func (s *Session) rollOut(set *settings) (work, error) {
 				}
 			})
 		})
+		stopped := ctx.Done()
+		var late <-chan time.Time
 		for {
 			select {
 			case last = <-reports:
@@ -182,11 +184,13 @@ func (s *Session) rollOut(set *settings) (work, error) {
 				if a.err != nil && ctx.Err() == nil {
 					return nil, a.err
 				}
-				if a.err == nil {
+				if a.answer.Trials >= last.Trials {
 					last = a.answer
 				}
 				return estimated(&last, &q.Position.Match)
-			case <-ctx.Done():
+			case <-stopped: // the engine has more than its last report, and says so soon
+				stopped, late = nil, time.After(grace)
+			case <-late:
 				return estimated(&last, &q.Position.Match)
 			}
 		}
@@ -195,7 +199,7 @@ func (s *Session) rollOut(set *settings) (work, error) {
 
 // estimated answers with what a rollout has found.
 func estimated(e *oracle.Estimate, m *backgammon.Match) ([]string, error) {
-	if e.Trials == 0 {
+	if e.Trials < oracle.MinTrials {
 		return nil, fail(BadState, "the rollout was stopped before its first trials")
 	}
 	return []string{"eval " + estimateText(e, m)}, nil

@@ -65,7 +65,7 @@ func NewSession(engine oracle.Engine, out io.Writer, opts Options) *Session {
 }
 
 // Run serves the manager until quit, the end of input, the end of ctx, which is
-// an error, or an error of one of the streams. A goroutine that reads from in
+// an error, its cause, and told if that is an *Error, or an error of one of the streams. A goroutine that reads from in
 // lives on after an early end until that read returns.
 func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	lines := newLineReader(in)
@@ -82,11 +82,21 @@ func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	case s.out.err != nil:
 		return fmt.Errorf("write to the manager: %w", s.out.err)
 	case !s.over:
-		return ctx.Err()
+		return s.ended(ctx)
 	case inErr != nil && !errors.Is(inErr, io.EOF):
 		return fmt.Errorf("read from the manager: %w", inErr)
 	}
 	return nil
+}
+
+// ended ends a session whose context has ended, and tells the manager why if the cause
+// is an Error.
+func (s *Session) ended(ctx context.Context) error {
+	var why *Error
+	if errors.As(context.Cause(ctx), &why) {
+		s.out.line(errorLine(why))
+	}
+	return context.Cause(ctx)
 }
 
 // loop serves requests until the session is over, ctx ends or the output fails.

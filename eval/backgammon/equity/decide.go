@@ -93,4 +93,19 @@ func (l *Ladder) Decide(worths []float32) Decision {
 	return d
 }
 
+// DecideBetween is Decide for two sides of a double that are known from elsewhere, both
+// in units of the root's cube. A beaver is taken to double what the take is worth.
+func (l *Ladder) DecideBetween(noDouble, doubleTake float32) Decision {
+	worths := make([]float32, l.Len())
+	if l.legal {
+		factor := l.offer.Factor
+		if l.offer.Beaver >= 0 {
+			worths[l.offer.Beaver] = 2 * doubleTake / (factor * factor)
+		}
+		worths[l.offer.Take] = doubleTake / factor
+	}
+	worths[0] = noDouble
+	return l.Decide(worths)
+}
+
 func abs(x float32) float32 { return max(x, -x) }

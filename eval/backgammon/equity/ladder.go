@@ -145,6 +145,10 @@ func (l *Ladder) Offer(ply, i int) (Offer, bool) {
 	return l.rungs[i].offers[side], l.rungs[i].access[side]
 }
 
+// RootOffer returns what a double at the root by its player leads to, or false if that
+// player may not double. Unlike Offer's, the double may have nothing to gain.
+func (l *Ladder) RootOffer() (Offer, bool) { return l.offer, l.legal }
+
 // MWP returns the chance to win the match that a worth of rung 0 is. It has no
 // meaning for money.
 func (l *Ladder) MWP(worth float32) float64 { return l.mwp(float64(worth)) }

@@ -159,13 +159,18 @@ func (e *Engine) Cube(ctx context.Context, q oracle.Question) (oracle.CubeDecisi
 	if err := e.begin(ctx, q, q.Ply > 1); err != nil {
 		return oracle.CubeDecision{}, err
 	}
+	return e.decide(&q), nil
+}
+
+// decide decides about the cube.
+func (e *Engine) decide(q *oracle.Question) oracle.CubeDecision {
 	p := q.Position
 	p.Dice = backgammon.Dice{}
 	available := q.UseCube && (p.Doubled || p.MayDouble())
 	if p.Doubled { // the equities are the doubler's
 		p = p.Swap()
 	}
-	asked := q
+	asked := *q
 	asked.Position = p
 	d := oracle.CubeDecision{Evaluation: e.evaluate(&asked, &p.Board), Available: available}
 	equity := d.Evaluation.Equity
@@ -186,7 +191,7 @@ func (e *Engine) Cube(ctx context.Context, q oracle.Question) (oracle.CubeDecisi
 	case equity < beaversAt && p.Match.Beavers:
 		d.Answer = oracle.Beaver
 	}
-	return d, nil
+	return d
 }
 
 // Rollout reports what Evaluate says, with an error that shrinks as it would. A
@@ -198,6 +203,7 @@ func (e *Engine) Rollout(ctx context.Context, q oracle.Question, r oracle.Rollou
 		last.Trials = min(last.Trials+trialsAReport, r.Trials)
 		last.Evaluation = e.evaluate(&q, &q.Position.Board)
 		last.StandardError.Equity = 1 / math.Sqrt(float64(last.Trials))
+		last.Cube = e.double(&q, last.StandardError)
 		if r.StandardError > 0 && last.StandardError.Equity <= r.StandardError {
 			break
 		}
@@ -211,6 +217,18 @@ func (e *Engine) Rollout(ctx context.Context, q oracle.Question, r oracle.Rollou
 		}
 	}
 	return last, nil
+}
+
+// double returns what a rollout finds of a double, where there may be one.
+func (e *Engine) double(q *oracle.Question, errs oracle.Errors) *oracle.CubeEstimate {
+	p := &q.Position
+	if p.Dice.Rolled() || p.Doubled || !q.UseCube || !p.MayDouble() {
+		return nil
+	}
+	d := e.decide(q)
+	taken := d.Evaluation
+	taken.Equity, taken.MWP = d.DoubleTake, d.MWPDoubleTake
+	return &oracle.CubeEstimate{Decision: d, DoubleTake: taken, StandardError: errs, Difference: oracle.Errors{Equity: errs.Equity / 2}}
 }
 
 // rate lists the plays of a question, the best first.

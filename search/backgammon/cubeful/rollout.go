@@ -62,44 +62,54 @@ func New(e *backgammonengine.Engine, g *equity.Game, root equity.State) (*Rollou
 // Position rolls out a position before the roll of the root's player, who does not
 // double now.
 func (r *Rollout) Position(ctx context.Context, b *backgammon.Board, o Options) (Estimate, error) {
-	return r.run(ctx, &start{board: *b, side: 0, rolls: true}, &o)
+	return r.run(ctx, &start{board: *b, side: 0, rolls: true, units: 1}, &o)
 }
 
 // Behind rolls out the position behind a play of the root's player, as the
 // opponent sees it, who may double before the roll. Equal seeds give equal dice, so
 // that the plays of a roll are compared with less error than each of them has.
 func (r *Rollout) Behind(ctx context.Context, b *backgammon.Board, o Options) (Estimate, error) {
-	return r.run(ctx, &start{board: *b, side: 1}, &o)
+	return r.run(ctx, &start{board: *b, side: 1, units: 1}, &o)
 }
 
 // strata is the number of rolls whose dice are told apart.
 const strata = 36
 
 func (r *Rollout) run(ctx context.Context, s *start, o *Options) (Estimate, error) {
-	if o.Depth < 0 || o.Truncation < 0 || !(o.StandardError >= 0) { // NaN neither
-		return Estimate{}, fmt.Errorf("depth %d, truncation %d, standard error %g: none may be negative", o.Depth, o.Truncation, o.StandardError)
-	}
-	plan := rollout.Plan{Trials: o.Trials, Seed: o.Seed, Strata: strata, Outcome: len(outcome{})}
+	plan := rollout.Plan{Outcome: len(outcome{})}
 	if o.StandardError > 0 {
 		plan.Enough = func(s *rollout.Summary) bool { return s.Error[worth] <= o.StandardError }
 	}
 	if o.Report != nil {
 		plan.Report = func(s *rollout.Summary) { o.Report(estimate(s)) }
 	}
-	trials := make([]rollout.Experiment, max(o.Threads, 1))
-	players := make([]*backgammonengine.Player, len(trials))
-	for i := range trials {
-		players[i] = r.engine.NewPlayer(o.Depth)
-		trials[i] = newTrial(r, s, o, players[i])
-	}
-	found, err := plan.Run(ctx, trials...)
-	for _, p := range players {
-		p.Close()
-	}
+	found, err := r.carryOut(ctx, &plan, o, func(p *backgammonengine.Player) rollout.Experiment { return newTrial(r, s, o, p) })
 	if found.Trials == 0 {
 		return Estimate{}, err
 	}
 	return estimate(&found), err
+}
+
+// carryOut carries out a plan, which it completes by the options, with an experiment
+// for each thread.
+func (r *Rollout) carryOut(
+	ctx context.Context, plan *rollout.Plan, o *Options, experiment func(*backgammonengine.Player) rollout.Experiment,
+) (rollout.Summary, error) {
+	if o.Depth < 0 || o.Truncation < 0 || !(o.StandardError >= 0) { // NaN neither
+		return rollout.Summary{}, fmt.Errorf("depth %d, truncation %d, standard error %g: none may be negative", o.Depth, o.Truncation, o.StandardError)
+	}
+	plan.Trials, plan.Seed, plan.Strata = o.Trials, o.Seed, strata
+	experiments := make([]rollout.Experiment, max(o.Threads, 1))
+	players := make([]*backgammonengine.Player, len(experiments))
+	for i := range players {
+		players[i] = r.engine.NewPlayer(o.Depth)
+		experiments[i] = experiment(players[i])
+	}
+	found, err := plan.Run(ctx, experiments...)
+	for _, p := range players {
+		p.Close()
+	}
+	return found, err
 }
 
 // estimate returns a summary as an estimate.

@@ -178,7 +178,7 @@ func TestTurnedCube(t *testing.T) {
 		units  float64
 	}{"taken": {equity.Take, 2}, "beavered": {equity.Beaver, 4}} {
 		r := newRollout(t, e, "Jacoby")
-		tr := newTrial(r, &start{board: race}, &Options{}, nil)
+		tr := newTrial(r, &start{board: race, units: 1}, &Options{}, nil)
 		g := game{board: race, side: 1, units: 1}
 		_, over := tr.double(&g, backgammon.Chances{}, &equity.Decision{Action: equity.Double, Answer: x.answer})
 		if over {

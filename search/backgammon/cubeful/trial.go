@@ -14,6 +14,8 @@ type start struct {
 	board backgammon.Board // as the player on roll sees it
 	side  int              // of the player on roll: 0 is the root's player
 	rolls bool             // at once, without a double
+	rung  int              // of the root's ladder
+	units float64          // of the root's ladder that 1 unit of the rung is
 }
 
 // trial plays games out, for one goroutine. It is a rollout.Experiment.
@@ -69,7 +71,7 @@ type game struct {
 
 // Trial plays a game out.
 func (t *trial) Trial(ctx context.Context, d *rollout.Draw, result []float64) error {
-	g := game{board: t.start.board, side: t.start.side, units: 1}
+	g := game{board: t.start.board, side: t.start.side, rung: t.start.rung, units: t.start.units}
 	for rolled := 0; ; rolled++ {
 		end, over, err := t.before(ctx, &g, rolled)
 		if err != nil {

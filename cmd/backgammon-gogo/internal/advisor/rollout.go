@@ -17,7 +17,8 @@ const maxTrials = 1_000_000
 // Rollout plays the position out.
 //
 // Before the roll, the player on roll does not double now: this is the side "no double"
-// of the decision. Where the opponent has doubled, the double is taken; the equity is in
+// of the decision. Where he may double, the side "double, take" is rolled out with the
+// same dice. Where the opponent has doubled, the double is taken; the equity is in
 // units of the cube before it. With dice, the best play at the question's ply is made
 // first. Questions that differ in these points alone get the same dice from the same
 // seed. Noise is left out.
@@ -38,10 +39,19 @@ func (a *Advisor) Rollout(ctx context.Context, q oracle.Question, r oracle.Rollo
 		VarianceReduction: r.VarianceReduction,
 		StandardError:     r.StandardError / s.slope,
 	}
-	if progress != nil {
-		o.Report = func(e cubeful.Estimate) { progress(s.estimate(&e)) }
+	if progress == nil {
+		progress = func(oracle.Estimate) {}
 	}
-	found, err := a.rollOut(ctx, s, o)
+	games, err := cubeful.New(a.engine, game(&q, q.Cubeful), s.played.state)
+	if err != nil {
+		return oracle.Estimate{}, err
+	}
+	if s.mayDouble() && games.MayDouble() {
+		found, err := games.Double(ctx, &q.Position.Board, o, func(e cubeful.DoubleEstimate) { progress(s.estimateDouble(&e)) })
+		return s.estimateDouble(&found), err
+	}
+	o.Report = func(e cubeful.Estimate) { progress(s.estimate(&e)) }
+	found, err := a.rollOut(ctx, s, games, o)
 	return s.estimate(&found), err
 }
 
@@ -106,12 +116,15 @@ func (s *subject) answer(worth float32) float32 {
 	return 2 * worth
 }
 
-// rollOut rolls the subject out.
-func (a *Advisor) rollOut(ctx context.Context, s *subject, o cubeful.Options) (cubeful.Estimate, error) {
-	r, err := cubeful.New(a.engine, game(s.question, s.question.Cubeful), s.played.state)
-	if err != nil {
-		return cubeful.Estimate{}, err
-	}
+// mayDouble reports whether this is the player on roll's decision about a double that
+// is not taken as made. Whether the cube lets him, the games know.
+func (s *subject) mayDouble() bool {
+	p := &s.question.Position
+	return s.played == s.view && !p.Dice.Rolled() && !p.Doubled
+}
+
+// rollOut rolls out the one side that there is.
+func (a *Advisor) rollOut(ctx context.Context, s *subject, r *cubeful.Rollout, o cubeful.Options) (cubeful.Estimate, error) {
 	p := &s.question.Position
 	var behind backgammon.Board
 	switch {
@@ -131,13 +144,31 @@ func (a *Advisor) rollOut(ctx context.Context, s *subject, o cubeful.Options) (c
 
 // estimate returns what a rollout has found, in the units of the answer.
 func (s *subject) estimate(e *cubeful.Estimate) oracle.Estimate {
-	o := oracle.Estimate{
+	return oracle.Estimate{
 		Trials:        e.Trials,
 		Evaluation:    s.evaluation(e.Chances, s.answer(float32(e.Worth))),
-		StandardError: oracle.Errors{Chances: e.ChancesError, Equity: s.slope * e.WorthError},
+		StandardError: s.errors(e.ChancesError, e.WorthError),
 	}
-	if s.question.Position.Match.Length > 0 {
-		o.StandardError.MWP = o.StandardError.Equity * (s.ladder.MWP(1) - s.ladder.MWP(0))
+}
+
+// estimateDouble returns what a rollout has found of both sides of a double.
+func (s *subject) estimateDouble(e *cubeful.DoubleEstimate) oracle.Estimate {
+	o, taken := s.estimate(&e.NoDouble), s.estimate(&e.DoubleTake)
+	d := decided{s.view, e.NoDouble.Chances, s.ladder.DecideBetween(float32(e.NoDouble.Worth), float32(e.DoubleTake.Worth))}
+	o.Cube = &oracle.CubeEstimate{
+		Decision:      d.decision(),
+		DoubleTake:    taken.Evaluation,
+		StandardError: taken.StandardError,
+		Difference:    s.errors(backgammon.Chances{}, e.DifferenceError),
 	}
 	return o
+}
+
+// errors returns standard errors in the units of the answer.
+func (s *subject) errors(c backgammon.Chances, worth float64) oracle.Errors {
+	e := oracle.Errors{Chances: c, Equity: s.slope * worth}
+	if s.match() {
+		e.MWP = e.Equity * (s.ladder.MWP(1) - s.ladder.MWP(0))
+	}
+	return e
 }

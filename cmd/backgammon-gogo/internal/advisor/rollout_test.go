@@ -69,6 +69,54 @@ func TestRolloutOfADoubleIsThatOfTheTake(t *testing.T) {
 	}
 }
 
+// A rollout before the roll has both sides of a double, each as it is by itself.
+func TestRolloutOfBothSides(t *testing.T) {
+	a := newTestAdvisor(t)
+	for name, q := range map[string]oracle.Question{"money": raceQuestion(), "match": inMatch(raceQuestion(), 7, 1, 4)} {
+		got := rollOut(t, a, q, someTrials())
+		if got.Cube == nil {
+			t.Fatalf("%s: no double", name)
+		}
+		d := got.Cube.Decision
+		if !near(d.NoDouble, got.Evaluation.Equity) || !near(d.DoubleTake, got.Cube.DoubleTake.Equity) || !d.Available || !near(d.DoubleDrop, 1) {
+			t.Errorf("%s: %+v", name, got)
+		}
+		taken := q
+		taken.Position.Cube = backgammon.Cube{Value: 2, Owner: backgammon.Opponent}
+		want := rollOut(t, a, taken, someTrials())
+		if want.Cube != nil || !near(float64(got.Cube.DoubleTake.Chances.Win), float64(want.Evaluation.Chances.Win)) {
+			t.Errorf("%s: %+v by itself", name, want)
+		}
+		switch {
+		case name == "match" && !near(got.Cube.DoubleTake.MWP, want.Evaluation.MWP),
+			name == "money" && !near(got.Cube.DoubleTake.Equity, 2*want.Evaluation.Equity),
+			name == "money" && !near(got.Cube.StandardError.Equity, 2*want.StandardError.Equity):
+			t.Errorf("%s: taken %+v, by itself %+v", name, got.Cube, want)
+		}
+		if both := math.Hypot(got.StandardError.Equity, got.Cube.StandardError.Equity); got.Cube.Difference.Equity >= both {
+			t.Errorf("%s: the same dice leave an error of %.4f, others %.4f", name, got.Cube.Difference.Equity, both)
+		}
+	}
+}
+
+func TestRolloutWithoutADouble(t *testing.T) {
+	a := newTestAdvisor(t)
+	rolled, cubeless, without, trailer := raceQuestion(), raceQuestion(), raceQuestion(), inMatch(raceQuestion(), 7, 4, 6)
+	rolled.Position.Dice = backgammon.Dice{2, 1}
+	cubeless.Cubeful = false
+	without.UseCube = false
+	trailer.MoveNumber = 1 // is taken to have doubled
+	for name, q := range map[string]oracle.Question{"rolled": rolled, "cubeless": cubeless, "without": without, "trailer": trailer} {
+		if got := rollOut(t, a, q, someTrials()); got.Cube != nil {
+			t.Errorf("%s: %+v", name, got.Cube)
+		}
+	}
+	trailer.MoveNumber = 0
+	if got := rollOut(t, a, trailer, someTrials()); got.Cube == nil || !got.Cube.Decision.Available {
+		t.Errorf("a trailer after the Crawford game: %+v", got)
+	}
+}
+
 func TestRolloutWithDiceMakesTheBestPlay(t *testing.T) {
 	a := newTestAdvisor(t)
 	q := raceQuestion()

@@ -42,13 +42,14 @@ type backgammonFlags struct {
 	Jacoby   bool                     `help:"Count gammons for money only once the cube was turned."`
 	Beaver   bool                     `help:"Allow beavers in games for money."`
 	Ply      int                      `help:"How deep the programs look in backgammon, 1 being their bare networks; default: what they choose."`
+	PlyBase  map[string]int           `placeholder:"NAME=0" help:"What a backgammon program calls its bare network: 0 for one that counts plies as GNU Backgammon does; default: 1. The names are those of the programs in the match, A and B without --nats."`
 	Protocol backgammonmatch.Protocol `enum:"auto,ubgi,bgblitz" default:"auto" help:"How backgammon programs are spoken to: ${enum}."`
 }
 
 // rules returns what the flags say.
 func (f backgammonFlags) rules() (arena.Rules, error) {
 	r := backgammonmatch.Rules{
-		Length: f.Length, Cube: f.Cube, Jacoby: f.Jacoby, Beavers: f.Beaver, Ply: f.Ply, Protocol: f.Protocol,
+		Length: f.Length, Cube: f.Cube, Jacoby: f.Jacoby, Beavers: f.Beaver, Ply: f.Ply, PlyBase: f.PlyBase, Protocol: f.Protocol,
 	}
 	return r.Arena(), r.Check()
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -72,6 +73,11 @@ func (f *planFlags) plan(game arena.Game, entrants []arena.Entrant, format arena
 	rules, err := f.rules()
 	if err != nil {
 		return nil, err
+	}
+	for name := range f.PlyBase {
+		if !slices.ContainsFunc(entrants, func(e arena.Entrant) bool { return e.Name == name }) {
+			return nil, fmt.Errorf("--ply-base %s: no program of that name plays", name)
+		}
 	}
 	p := &arena.Plan{
 		ID: arena.NewID(), Rules: rules, Entrants: entrants, Format: format,

@@ -59,7 +59,7 @@ func introduce(ctx context.Context, game arena.Game, entrants []arena.Entrant) e
 		if len(e.Command) == 0 {
 			continue
 		}
-		name, err := game.Introduce(ctx, exec.CommandContext(context.WithoutCancel(ctx), e.Command[0], e.Command[1:]...))
+		name, err := game.Introduce(ctx, e.Name, exec.CommandContext(context.WithoutCancel(ctx), e.Command[0], e.Command[1:]...))
 		if err != nil {
 			return fmt.Errorf("%s: %w", e.Name, err)
 		}

@@ -31,7 +31,7 @@ func (fakeGame) Opening(_ context.Context, seed uint64, n int) (string, error) {
 
 func (fakeGame) ReadOpenings(string) ([]string, error) { return nil, errors.New("there are none") }
 
-func (fakeGame) Introduce(context.Context, *exec.Cmd) (string, error) { return "fake", nil }
+func (fakeGame) Introduce(context.Context, string, *exec.Cmd) (string, error) { return "fake", nil }
 
 func (g fakeGame) Play(ctx context.Context, job *arena.Job, _ [2]*exec.Cmd) (*arena.Record, error) {
 	if g.delay != nil {

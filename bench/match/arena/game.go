@@ -15,8 +15,9 @@ type Game interface {
 	Opening(ctx context.Context, seed uint64, n int) (string, error)
 	// ReadOpenings reads the openings of a file.
 	ReadOpenings(file string) ([]string, error)
-	// Introduce starts a program, asks for its name, and ends it again.
-	Introduce(ctx context.Context, program *exec.Cmd) (name string, err error)
+	// Introduce starts the program of an entrant, asks for its name, and ends it
+	// again.
+	Introduce(ctx context.Context, entrant string, program *exec.Cmd) (name string, err error)
 	// Play plays a game between two programs that are not yet started, who
 	// moves first is first. The error is the end of ctx, a program that cannot
 	// be started or a failure of the referee: what a program does wrong is its

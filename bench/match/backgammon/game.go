@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 
@@ -74,23 +75,14 @@ func (g *Game) position(opening string, seed uint64) (Position, error) {
 	return newPosition(g.rules, dealer{opening, seed}, start), nil
 }
 
-// enter starts a robot for the arena.
-func (g *Game) enter(ctx context.Context, cmd *exec.Cmd) (arena.Program[Position], error) {
-	robot, err := StartRobot(ctx, cmd, g.rules.Protocol)
-	if err != nil {
-		return nil, err
-	}
-	return robot, nil
-}
-
 // Introduce asks a robot for its name, and whether it can play by the rules.
-func (g *Game) Introduce(ctx context.Context, program *exec.Cmd) (name string, err error) {
+func (g *Game) Introduce(ctx context.Context, entrant string, program *exec.Cmd) (name string, err error) {
 	p, err := g.position("", 0)
 	if err != nil {
 		return "", err
 	}
 	return arena.Introduce(ctx, p, func(ctx context.Context, cmd *exec.Cmd) (arena.Program[Position], error) {
-		robot, err := StartRobot(ctx, cmd, g.rules.Protocol)
+		robot, err := StartRobot(ctx, entrant, cmd, g.rules.Protocol)
 		if err != nil {
 			return nil, err
 		}
@@ -124,7 +116,15 @@ func (g *Game) Play(ctx context.Context, job *arena.Job, programs [2]*exec.Cmd) 
 	if err != nil {
 		return nil, err
 	}
-	r, err := arena.Play(ctx, job, p, g.enter, programs)
+	enter := func(ctx context.Context, cmd *exec.Cmd) (arena.Program[Position], error) {
+		seat := slices.Index(programs[:], cmd)
+		robot, err := StartRobot(ctx, job.Players[seat], cmd, g.rules.Protocol)
+		if err != nil {
+			return nil, err
+		}
+		return robot, nil
+	}
+	r, err := arena.Play(ctx, job, p, enter, programs)
 	if err != nil {
 		return nil, err
 	}

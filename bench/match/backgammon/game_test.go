@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"os/exec"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -25,7 +26,7 @@ func newGame(t *testing.T, r Rules) *Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if g.rules != r {
+	if !reflect.DeepEqual(g.rules, r) {
 		t.Fatalf("the rules %+v have become %+v", r, g.rules)
 	}
 	return g
@@ -130,14 +131,14 @@ func TestFaults(t *testing.T) {
 func TestIntroduce(t *testing.T) {
 	plain, cube := newGame(t, Rules{}), newGame(t, Rules{Cube: true})
 	for _, g := range []*Game{plain, cube} {
-		if name, err := g.Introduce(t.Context(), engine("ubgi")); err != nil || name != "Fake 2" {
+		if name, err := g.Introduce(t.Context(), "A", engine("ubgi")); err != nil || name != "Fake 2" {
 			t.Errorf("%q, %v", name, err)
 		}
-		if name, err := g.Introduce(t.Context(), engine("json")); err != nil || !strings.HasSuffix(name, ".test") {
+		if name, err := g.Introduce(t.Context(), "A", engine("json")); err != nil || !strings.HasSuffix(name, ".test") {
 			t.Errorf("%q, %v", name, err)
 		}
 	}
-	if _, err := plain.Introduce(t.Context(), engine("refuse 0")); err != nil {
+	if _, err := plain.Introduce(t.Context(), "A", engine("refuse 0")); err != nil {
 		t.Errorf("without a cube nobody is asked: %v", err)
 	}
 	for _, tt := range []struct {
@@ -149,7 +150,7 @@ func TestIntroduce(t *testing.T) {
 		{newGame(t, Rules{Protocol: UBGI}), "json", "speaks another protocol"},
 		{newGame(t, Rules{Protocol: BGBlitz}), "ubgi", "Hello: not an answer"},
 	} {
-		if _, err := tt.game.Introduce(t.Context(), engine(tt.engine)); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if _, err := tt.game.Introduce(t.Context(), "A", engine(tt.engine)); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %s", tt.engine, err, tt.want)
 		}
 	}
@@ -195,6 +196,7 @@ func TestRules(t *testing.T) {
 		"are for money":          {Length: 5, Jacoby: true, Protocol: Auto},
 		"need a cube":            {Beavers: true, Protocol: Auto},
 		"ply -1":                 {Ply: -1, Protocol: Auto},
+		"x counts plies from 2":  {PlyBase: map[string]int{"x": 2}, Protocol: Auto},
 		`protocol "fibs"`:        {Protocol: "fibs"},
 	} {
 		if err := r.Check(); err == nil || !strings.Contains(err.Error(), want) {
@@ -203,6 +205,33 @@ func TestRules(t *testing.T) {
 	}
 	if _, err := NewGame(map[string]string{"length": "seven"}); err == nil {
 		t.Error("a match of seven")
+	}
+}
+
+// TestPlyBase tells a program that counts from 0 another number than one that counts
+// from 1: the fake engine takes none above 4.
+func TestPlyBase(t *testing.T) {
+	g := newGame(t, Rules{Ply: 5, PlyBase: map[string]int{"A": 0, "C": 1}})
+	for name, want := range map[string]string{"A": "", "B": "engine.ply must be", "C": "engine.ply must be"} {
+		_, err := g.Introduce(t.Context(), name, engine("ubgi"))
+		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s: %v, want %q", name, err, want)
+		}
+	}
+	for winner, players := range map[match.Seat][2]string{match.First: {"A", "B"}, match.Second: {"B", "A"}} {
+		j := job(1)
+		j.Players = players
+		if r := play(t, g, j, "ubgi", "ubgi"); r.Winner != winner || r.Reason != match.Refused {
+			t.Errorf("%v: %s", players, r.Outcome())
+		}
+	}
+	for base, want := range map[int]int{0: 0, 1: 1} {
+		if ply, told := (Rules{Ply: 1, PlyBase: map[string]int{"A": base}}).plyOf("A"); ply != want || !told {
+			t.Errorf("the bare network is %d, %v to who counts from %d", ply, told, base)
+		}
+	}
+	if _, told := (Rules{PlyBase: map[string]int{"A": 0}}).plyOf("A"); told {
+		t.Error("a depth is told that nobody has asked for")
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 type jsonTalk struct {
 	conn  *brain.Conn
 	rules Rules
+	ply   *int
 	asked int
 }
 
@@ -104,8 +105,8 @@ func (t *jsonTalk) hello(ctx context.Context) (name, version string, err error) 
 	return result.Name, result.Version, err
 }
 
-func (t *jsonTalk) newGame(_ context.Context, rules Rules) error {
-	t.rules = rules
+func (t *jsonTalk) newGame(_ context.Context, rules Rules, ply *int) error {
+	t.rules, t.ply = rules, ply
 	return nil
 }
 
@@ -198,10 +199,7 @@ func (t *jsonTalk) request(p *backgammon.Position) *tutorRequest {
 	t.asked++
 	q := &tutorRequest{
 		Type: "TutorRequest", ID: strconv.Itoa(t.asked), NoOfMoves: 1,
-		Cubeful: t.rules.Cube || t.rules.Length > 0, Beaver: p.Match.Beavers,
-	}
-	if t.rules.Ply > 0 {
-		q.Ply = &t.rules.Ply
+		Ply: t.ply, Cubeful: t.rules.Cube || t.rules.Length > 0, Beaver: p.Match.Beavers,
 	}
 	owner := map[backgammon.Owner]string{backgammon.Nobody: "none", backgammon.Mover: "green", backgammon.Opponent: "red"}
 	q.Position = tutorPosition{

@@ -3,6 +3,7 @@ package backgammon
 import (
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -61,7 +62,7 @@ func TestRandomGames(t *testing.T) {
 			move, before := p.anyMove(rng), *p.state
 			var outcome match.Outcome
 			outcome, over = p.Judge(move)
-			if *p.state != before {
+			if !reflect.DeepEqual(*p.state, before) {
 				t.Fatalf("seed %d: Judge of %s changes the position", seed, move)
 			}
 			p.Play(move)

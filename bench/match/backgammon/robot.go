@@ -24,8 +24,9 @@ const (
 
 // talk is a conversation with an engine in its protocol.
 type talk interface {
-	// newGame prepares for a game by the rules.
-	newGame(ctx context.Context, rules Rules) error
+	// newGame prepares for a game by the rules. The ply is in the engine's own
+	// count, and nil if it is left to the engine.
+	newGame(ctx context.Context, rules Rules, ply *int) error
 	// chequer asks for a play of the position's dice.
 	chequer(ctx context.Context, p *backgammon.Position) (reply, error)
 	// cube asks for roll or doubling, or for the answer to a double.
@@ -45,13 +46,14 @@ type reply struct {
 type Robot struct {
 	*match.Program
 
-	conn *brain.Conn
-	talk talk
+	entrant string
+	conn    *brain.Conn
+	talk    talk
 }
 
-// StartRobot starts cmd and finds out what it speaks. Close ends it.
-func StartRobot(ctx context.Context, cmd *exec.Cmd, protocol Protocol) (*Robot, error) {
-	r := &Robot{Program: match.NewProgram(cmd)}
+// StartRobot starts cmd for an entrant and finds out what it speaks. Close ends it.
+func StartRobot(ctx context.Context, entrant string, cmd *exec.Cmd, protocol Protocol) (*Robot, error) {
+	r := &Robot{Program: match.NewProgram(cmd), entrant: entrant}
 	conn, err := brain.Start(cmd, brain.Config{MaxLine: maxAnswer, Ends: "\r\n"})
 	if err != nil {
 		return nil, err
@@ -91,7 +93,11 @@ func (r *Robot) NewGame(ctx context.Context, start Position, limits match.Limits
 	r.Watch(ctx, r.conn.Pid(), limits.Memory)
 	ctx, cancel := context.WithTimeout(ctx, startPatience)
 	defer cancel()
-	return r.Ask(ctx, func(ctx context.Context) error { return r.Fault(r.talk.newGame(ctx, start.rules)) })
+	var ply *int
+	if n, told := start.rules.plyOf(r.entrant); told {
+		ply = &n
+	}
+	return r.Ask(ctx, func(ctx context.Context) error { return r.Fault(r.talk.newGame(ctx, start.rules, ply)) })
 }
 
 // Move asks the engine for its decision. Where there is only one play, nobody is

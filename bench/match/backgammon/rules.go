@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"gogo/bench/match/arena"
 )
@@ -19,8 +20,20 @@ type Rules struct {
 	Beavers bool // for money: who is doubled may double again at once
 	// Ply is how deep the players look, 1 being the bare network; 0 leaves it to
 	// them.
-	Ply      int
+	Ply int
+	// PlyBase is what programs call their bare network, by their names: 0 or 1. It
+	// is 1 for those that are not in it.
+	PlyBase  map[string]int
 	Protocol Protocol
+}
+
+// plyOf returns the number that a program is told for Ply, and whether it is told
+// one.
+func (r Rules) plyOf(program string) (ply int, told bool) {
+	if base, given := r.PlyBase[program]; given {
+		return r.Ply - 1 + base, r.Ply > 0
+	}
+	return r.Ply, r.Ply > 0
 }
 
 // Protocol is how the players are spoken to.
@@ -43,6 +56,8 @@ const (
 	beaversOption  = "beavers"
 	plyOption      = "ply"
 	protocolOption = "protocol"
+	// plyBaseOption is followed by the name of a program.
+	plyBaseOption = "ply base of "
 )
 
 // maxLength is that of the longest match that the ids of positions can say.
@@ -65,6 +80,11 @@ func (r Rules) Check() error {
 	case r.Protocol != Auto && r.Protocol != UBGI && r.Protocol != BGBlitz:
 		return fmt.Errorf("protocol %q is none of %s, %s and %s", r.Protocol, Auto, UBGI, BGBlitz)
 	}
+	for program, base := range r.PlyBase {
+		if base != 0 && base != 1 {
+			return fmt.Errorf("%s counts plies from %d: 0 and 1 are possible", program, base)
+		}
+	}
 	return nil
 }
 
@@ -83,6 +103,9 @@ func (r Rules) Arena() arena.Rules {
 			options[name] = yes
 		}
 	}
+	for program, base := range r.PlyBase {
+		options[plyBaseOption+program] = strconv.Itoa(base)
+	}
 	if r.Protocol != Auto {
 		options[protocolOption] = string(r.Protocol)
 	}
@@ -95,20 +118,38 @@ func readRules(options map[string]string) (Rules, error) {
 		Cube: options[cubeOption] == yes, Jacoby: options[jacobyOption] == yes, Beavers: options[beaversOption] == yes,
 		Protocol: Auto,
 	}
-	numbers := map[string]*int{lengthOption: &r.Length, plyOption: &r.Ply}
-	for name, field := range numbers {
-		text := options[name]
-		if text == "" {
-			continue
+	var err error
+	for name, text := range options {
+		program, isBase := strings.CutPrefix(name, plyBaseOption)
+		switch {
+		case name == lengthOption:
+			r.Length, err = readNumber(name, text)
+		case name == plyOption:
+			r.Ply, err = readNumber(name, text)
+		case isBase:
+			if r.PlyBase == nil {
+				r.PlyBase = map[string]int{}
+			}
+			r.PlyBase[program], err = readNumber(name, text)
 		}
-		n, err := strconv.Atoi(text)
 		if err != nil {
-			return r, fmt.Errorf("%s: %q is no number", name, text)
+			return r, err
 		}
-		*field = n
 	}
 	if p := options[protocolOption]; p != "" {
 		r.Protocol = Protocol(p)
 	}
 	return r, r.Check()
+}
+
+// readNumber reads the value of an option. An empty one is 0.
+func readNumber(name, text string) (int, error) {
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %q is no number", name, text)
+	}
+	return n, nil
 }

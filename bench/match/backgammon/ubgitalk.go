@@ -26,7 +26,7 @@ var (
 	errNoPly  = errors.New("the engine has no " + plyKey)
 )
 
-func (t *ubgiTalk) newGame(ctx context.Context, rules Rules) error {
+func (t *ubgiTalk) newGame(ctx context.Context, rules Rules, ply *int) error {
 	if err := t.client.NewGame(ctx); err != nil {
 		return err
 	}
@@ -41,12 +41,12 @@ func (t *ubgiTalk) newGame(ctx context.Context, rules Rules) error {
 		}
 	}
 	switch {
-	case rules.Ply == 0:
+	case ply == nil:
 		return nil
 	case !t.client.Knows(plyKey):
 		return &brain.Error{Fault: brain.Refused, Command: "set " + plyKey, Err: errNoPly}
 	}
-	return t.client.SetInt(ctx, plyKey, rules.Ply)
+	return t.client.SetInt(ctx, plyKey, *ply)
 }
 
 func (t *ubgiTalk) chequer(ctx context.Context, p *backgammon.Position) (reply, error) {

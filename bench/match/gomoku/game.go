@@ -62,7 +62,7 @@ func (g *Game) Empty() *gomoku.Board { return g.empty }
 func (g *Game) Sides() [2]string { return Sides() }
 
 // Introduce asks a brain for its name, and whether it takes the board.
-func (g *Game) Introduce(ctx context.Context, program *exec.Cmd) (name string, err error) {
+func (g *Game) Introduce(ctx context.Context, _ string, program *exec.Cmd) (name string, err error) {
 	return arena.Introduce(ctx, Position{g.empty.Clone()}, enter, program)
 }
 

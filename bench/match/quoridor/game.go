@@ -56,7 +56,7 @@ func (g *Game) Empty() *quoridor.Board { return g.empty }
 func (g *Game) Sides() [2]string { return Sides() }
 
 // Introduce asks a robot for its name, and whether it takes the board.
-func (g *Game) Introduce(ctx context.Context, program *exec.Cmd) (name string, err error) {
+func (g *Game) Introduce(ctx context.Context, _ string, program *exec.Cmd) (name string, err error) {
 	return arena.Introduce(ctx, NewPosition(g.empty.Clone()), enter, program)
 }
 

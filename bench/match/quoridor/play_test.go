@@ -194,12 +194,12 @@ func TestPlay(t *testing.T) {
 
 func TestIntroduce(t *testing.T) {
 	g := newGame(t, "9", "10")
-	if name, err := g.Introduce(t.Context(), robot("")); err != nil || name != "Prepared" {
+	if name, err := g.Introduce(t.Context(), "A", robot("")); err != nil || name != "Prepared" {
 		t.Errorf("%q, %v", name, err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	defer cancel()
-	if _, err := g.Introduce(ctx, exec.Command("cat")); err == nil {
+	if _, err := g.Introduce(ctx, "A", exec.Command("cat")); err == nil {
 		t.Error("cat is no robot")
 	}
 }

@@ -24,7 +24,7 @@ func (w *worker) search(alpha, beta Value, depth Depth, ply int, pv, cut bool) V
 		return w.game.Quiesce(ply, beta)
 	}
 	// Mate distance pruning.
-	alpha, beta = max(alpha, Value(ply)-Win), min(beta, Win-Value(ply)-1)
+	alpha, beta = max(alpha, LossIn(ply)), min(beta, WinIn(ply+1))
 	if alpha >= beta {
 		return alpha
 	}

@@ -40,7 +40,7 @@ func (c *Candidates) withoutMove(ply int) Value {
 	if c.LostIn == 0 {
 		return Draw
 	}
-	return Value(ply+c.LostIn) - Win
+	return LossIn(ply + c.LostIn)
 }
 
 // Game is a position that the driver plays on. Each search thread has one.

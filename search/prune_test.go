@@ -21,7 +21,7 @@ func TestOnlySkipped(t *testing.T) {
 			left[i] = Candidate{Move: Move(i + 1), Quiet: rng.IntN(8) > 0}
 		}
 		depth := Depth(rng.IntN(4 * int(One)))
-		// The static value is far above alpha, so that only the number counts.
+		// The static evaluation is far above alpha, so that only the number counts.
 		skipped := true
 		for _, c := range left {
 			skipped = skipped && w.pruneMove(f, c, depth, -Win)

@@ -18,6 +18,12 @@ const (
 	infinite = Win + 1
 )
 
+// WinIn returns the value of a win in so many plies from the root.
+func WinIn(plies int) Value { return Win - Value(plies) }
+
+// LossIn returns the value of a loss in so many plies from the root.
+func LossIn(plies int) Value { return Value(plies) - Win }
+
 // staticLimit keeps static evaluations apart from proven values.
 const staticLimit Value = 10000
 

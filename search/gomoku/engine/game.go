@@ -60,11 +60,11 @@ func (g *game) Settled(ply int) (search.Value, bool) {
 	case s.Board().Full():
 		return search.Draw, true
 	case s.Count(us, lines.Wins) > 0:
-		return search.Win - search.Value(ply+1), true
+		return search.WinIn(ply + 1), true
 	case s.Count(them, lines.Wins) > 1 && !g.caro:
-		return search.Value(ply+2) - search.Win, true
+		return search.LossIn(ply + 2), true
 	case s.Count(us, lines.WinningFour) > 0 && s.Count(them, lines.Wins) == 0:
-		return search.Win - search.Value(ply+3), true
+		return search.WinIn(ply + 3), true
 	}
 	return 0, false
 }
@@ -80,7 +80,7 @@ func (g *game) Quiesce(ply int, beta search.Value) search.Value {
 	static := g.Evaluate()
 	if static < beta && g.hasFours(us) {
 		if length, _ := g.vcf.Find(s, threats.Unlimited, leafBudget); length > 0 {
-			return search.Win - search.Value(ply+length)
+			return search.WinIn(ply + length)
 		}
 	}
 	return static
@@ -95,7 +95,7 @@ func (g *game) hasFours(us gomoku.Color) bool {
 // defendFive returns the value of a position in which the opponent threatens a five.
 func (g *game) defendFive(ply int, us gomoku.Color) search.Value {
 	s := g.state
-	best := search.Value(ply+2) - search.Win
+	best := search.LossIn(ply + 2)
 	var buf [64]gomoku.Point
 	for _, p := range threats.FiveDefences(buf[:0], s, us.Other()) {
 		if !threats.Allowed(s, p, us) {

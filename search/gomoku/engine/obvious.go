@@ -27,7 +27,7 @@ func (t *thought) obvious(ctx context.Context) (r Report, ok bool) {
 		return Report{PV: []gomoku.Point{b.At(b.Width()/2, b.Height()/2)}}, true
 	}
 	if s.Count(us, lines.Wins) > 0 {
-		return Report{Depth: 1, SelDepth: 1, Value: search.Win - 1, PV: []gomoku.Point{s.First(us, lines.Wins)}}, true
+		return Report{Depth: 1, SelDepth: 1, Value: search.WinIn(1), PV: []gomoku.Point{s.First(us, lines.Wins)}}, true
 	}
 	if s.Count(us.Other(), lines.Wins) == 0 {
 		return Report{}, false

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"gogo/board/gomoku"
-	"gogo/eval/gomoku/lines"
 	"gogo/search"
 	"gogo/search/gomoku/threats"
 )
@@ -38,20 +37,14 @@ func (t *thought) think(ctx context.Context) Report {
 	t.game.vcf.Halted = func() bool { return ctx.Err() != nil || t.clock.Expired() }
 	defer func() { t.game.vcf.Halted = nil }()
 	if line := t.winByVCF(); line != nil {
-		return t.found(Report{
-			Depth: 1, SelDepth: len(line), Value: search.Win - search.Value(len(line)),
-			Nodes: t.placed(), PV: line,
-		})
+		return t.found(t.proof(1, line))
 	}
 	if line := t.winByVCT(); line != nil {
-		return t.found(Report{
-			Depth: 2, SelDepth: len(line), Value: search.Win - search.Value(len(line)),
-			Nodes: t.placed(), PV: line,
-		})
+		return t.found(t.proof(2, line))
 	}
 	r := t.search(ctx)
 	if len(r.PV) == 0 {
-		r.PV = []gomoku.Point{t.lostMove()}
+		r.PV = []gomoku.Point{threats.LostMove(t.game.state, t.game.state.Board().ToMove())}
 		return t.found(r)
 	}
 	return r
@@ -60,6 +53,11 @@ func (t *thought) think(ctx context.Context) Report {
 // placed returns how many stones the searches of threats have placed for this
 // move.
 func (t *thought) placed() int64 { return t.engine.vct.Nodes() - t.before }
+
+// proof reports the line of a win by force that a search of threats found.
+func (t *thought) proof(depth int, line []gomoku.Point) Report {
+	return Report{Depth: depth, SelDepth: len(line), Value: search.WinIn(len(line)), Nodes: t.placed(), PV: line}
+}
 
 // found passes a result on that needed no search.
 func (t *thought) found(r Report) Report {
@@ -137,22 +135,4 @@ func fromSearch(r search.Report, placed int64) Report {
 		Depth: r.Depth, SelDepth: r.SelDepth, Value: r.Value,
 		Nodes: r.Nodes + placed, Elapsed: r.Elapsed, PV: pv,
 	}
-}
-
-// lostMove returns a move for a position in which every move loses, or none is
-// allowed: a defence against a threat if there is one.
-func (t *thought) lostMove() gomoku.Point {
-	s := t.game.state
-	us := s.Board().ToMove()
-	var buf [gomoku.MaxPoints]gomoku.Point
-	points := s.AppendClass(buf[:0], us.Other(), lines.Wins)
-	points = s.AppendClass(points, us.Other(), lines.WinningFour)
-	points = s.AppendNear(points)
-	points = s.AppendEmpty(points)
-	for _, p := range points {
-		if threats.Allowed(s, p, us) {
-			return p
-		}
-	}
-	return points[0]
 }

@@ -49,6 +49,34 @@ func CommonDefences(buf []gomoku.Point, s *lines.State, attacker gomoku.Color, c
 	return common
 }
 
+// LostMove returns a move of c, to move, that has lost: if it can, one that makes the
+// opponent look for another winning point. It is one that renju forbids only where
+// all are.
+func LostMove(s *lines.State, c gomoku.Color) gomoku.Point {
+	var buf [2 * gomoku.MaxPoints]gomoku.Point
+	points := s.AppendClass(buf[:0], c.Other(), lines.Wins)
+	points = s.AppendClass(points, c.Other(), lines.WinningFour)
+	points = s.AppendNear(points)
+	if p, ok := firstAllowed(s, points, c); ok {
+		return p
+	}
+	points = s.AppendEmpty(points[:0])
+	if p, ok := firstAllowed(s, points, c); ok {
+		return p
+	}
+	return points[0]
+}
+
+// firstAllowed returns the first of the points that c may play.
+func firstAllowed(s *lines.State, points []gomoku.Point, c gomoku.Color) (p gomoku.Point, ok bool) {
+	for _, p := range points {
+		if Allowed(s, p, c) {
+			return p, true
+		}
+	}
+	return gomoku.NoPoint, false
+}
+
 // intersect keeps the points of a that are in b, in place.
 func intersect(a, b []gomoku.Point) []gomoku.Point {
 	kept := a[:0]

@@ -243,30 +243,15 @@ func (f *VCF) four(move gomoku.Point, us gomoku.Color, limit int) bool {
 	return won
 }
 
-// unstopped appends the five of us and before it, as proofs are kept backwards,
-// an idle move of the defender, whose turn it is.
+// unstopped appends the five of us and before it, as proofs are kept backwards, a
+// lost move of the defender, whose turn it is.
 func (f *VCF) unstopped(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
 	s := f.state
-	idle := idlePoint(s, us.Other())
-	s.Place(idle, us.Other())
+	lost := LostMove(s, us.Other())
+	s.Place(lost, us.Other())
 	five := s.First(us, lines.Wins)
 	s.Undo()
-	return append(to, five, idle)
-}
-
-// idlePoint returns a point for a defender whose move no longer matters: if it
-// can, one that makes the attacker look for another winning point.
-func idlePoint(s *lines.State, them gomoku.Color) gomoku.Point {
-	var buf [2 * gomoku.MaxPoints]gomoku.Point
-	points := s.AppendClass(buf[:0], them.Other(), lines.Wins)
-	points = s.AppendClass(points, them.Other(), lines.WinningFour)
-	points = s.AppendNear(points)
-	for _, p := range points {
-		if Allowed(s, p, them) {
-			return p
-		}
-	}
-	return s.AppendEmpty(points[:0])[0]
+	return append(to, five, lost)
 }
 
 // Allowed reports whether c may play the empty point p.

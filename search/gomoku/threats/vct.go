@@ -309,13 +309,13 @@ func (t *VCT) refute(answers []gomoku.Point, limit, indirect int, us gomoku.Colo
 // unstopped returns the win of us when the defender to move has no answer.
 func (t *VCT) unstopped(us gomoku.Color) []gomoku.Point {
 	s := t.state
-	idle := idlePoint(s, us.Other())
-	s.Place(idle, us.Other())
+	lost := LostMove(s, us.Other())
+	s.Place(lost, us.Other())
 	t.nodes++
 	line, _ := t.vcf.Solve(s, Unlimited, closingBudget)
 	s.Undo()
 	if line == nil {
 		return nil
 	}
-	return append([]gomoku.Point{idle}, line...)
+	return append([]gomoku.Point{lost}, line...)
 }

@@ -89,21 +89,21 @@ func (g *game) repeats() bool {
 func (g *game) Settled(ply int) (search.Value, bool) {
 	us := g.board.ToMove()
 	if _, over := g.board.Winner(); over { // by the opponent's last move
-		return search.Value(ply) - search.Win, true
+		return search.LossIn(ply), true
 	}
 	if g.repeats() {
 		return search.Draw, true
 	}
 	if g.stepsHome(us) {
-		return search.Win - search.Value(ply+1), true
+		return search.WinIn(ply + 1), true
 	}
 	for _, c := range [...]quoridor.Color{us, us.Other()} {
 		if g.board.WallsLeft(c.Other()) == 0 && g.ways.OutrunsAll(g.board, c) {
 			plies := 2 * int(g.ways.Of(g.board, c).Distance)
 			if c == us {
-				return search.Win - search.Value(ply+plies-1), true
+				return search.WinIn(ply + plies - 1), true
 			}
-			return search.Value(ply+plies) - search.Win, true
+			return search.LossIn(ply + plies), true
 		}
 	}
 	return 0, false

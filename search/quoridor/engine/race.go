@@ -31,9 +31,9 @@ func (t *thought) race() (Report, bool) {
 	}
 	switch outcome {
 	case retrograde.Win:
-		r.Value = search.Win - search.Value(plies)
+		r.Value = search.WinIn(plies)
 	case retrograde.Loss:
-		r.Value = search.Value(plies) - search.Win
+		r.Value = search.LossIn(plies)
 	}
 	r.Elapsed = t.clock.Elapsed()
 	t.report(r)

@@ -7,6 +7,7 @@ import (
 	"gogo/board/quoridor"
 	"gogo/eval/quoridor/paths"
 	"gogo/search"
+	"gogo/search/quoridor/retrograde"
 )
 
 // Engine plays Quoridor. Configure may be called at any time; one of the other
@@ -15,6 +16,7 @@ type Engine struct {
 	net        *paths.Net
 	driver     *search.Driver
 	evaluators []*paths.Evaluator // one a thread
+	tablebase  *retrograde.Tablebase
 	timing     search.Timekeeper[Limits]
 }
 
@@ -34,7 +36,9 @@ const (
 
 // New returns an engine without limits that evaluates by a network:
 // paths.Trained for the one built into the program.
-func New(net *paths.Net) *Engine { return &Engine{net: net} }
+func New(net *paths.Net) *Engine {
+	return &Engine{net: net, tablebase: retrograde.NewTablebase(tablebaseBytes)}
+}
 
 // Configure takes limits, which hold from now on, also for the move being
 // thought about; Hash and Threads hold from the next move.
@@ -44,6 +48,7 @@ func (e *Engine) Configure(l Limits) { e.timing.Configure(l) }
 func (e *Engine) NewGame() {
 	e.prepare(e.timing.Limits())
 	e.driver.Forget()
+	e.tablebase.Clear()
 }
 
 // prepare makes the tables that thinking under the limits needs.

@@ -17,12 +17,23 @@ type thought struct {
 	spent  int64 // nodes of a search before
 }
 
-// think solves a race, or searches for a move that does not bring a position of the
-// game back. If all of those lose, any other may do.
+// think looks the position up if it can be solved, or else searches. In a drawn
+// position it searches too, since the opponent may err, but keeps the draw.
 func (t *thought) think(ctx context.Context) Report {
-	if r, ok := t.race(); ok {
+	solved := t.solve(ctx)
+	if r, ok := t.exact(); solved && ok {
 		return r
 	}
+	r := t.searchFresh(ctx)
+	if solved {
+		r = t.hold(r)
+	}
+	return r
+}
+
+// searchFresh searches for a move that does not bring a position of the game back. If
+// all of those lose, any other may do.
+func (t *thought) searchFresh(ctx context.Context) Report {
 	r := t.search(ctx, false)
 	if r.Value > -search.Proven || ctx.Err() != nil || t.clock.Expired() || t.exhausted(r) {
 		return r

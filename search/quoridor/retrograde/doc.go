@@ -1,11 +1,13 @@
-// Package retrograde solves Quoridor exactly, from the end of the game back.
+// Package retrograde solves Quoridor exactly by retrograde analysis: from the end of
+// the game back.
 //
-// As long as no wall is placed only the pawns move, and all their places at once
-// are solved by going back from the goals: Race does so for hands that are empty.
-// Solve does it for every set of walls that can still come about, those with more
-// walls first, whose results are the values of placing a wall. Places are kept as
-// sets, one of White's places for each of Black's, so that a step of the pawns
-// takes a few operations for all of them.
+// As long as no wall is placed only the pawns move. All placements of the pawns in
+// one wall configuration, which is the walls on the board and those in hand, are
+// solved together, going back from the goals ply by ply. A Tablebase does so for every
+// configuration that can still come about, those with more walls first, whose values
+// are the worth of placing a wall. Placements are sets, one of White's cells for each
+// of Black's, so that a step of the pawns takes a few operations for all of them.
 //
-// A position that neither side can force is a draw: a game without end.
+// Values are distances to the end of the game: the shortest win against the longest
+// resistance. A position that neither side can force is a draw: a game without end.
 package retrograde

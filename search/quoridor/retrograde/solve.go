@@ -2,126 +2,114 @@ package retrograde
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
 	"gogo/board/quoridor"
 )
 
-var (
-	// ErrTooLarge says that there are more sets of walls to solve than allowed.
-	ErrTooLarge = errors.New("too many sets of walls to solve")
-	// ErrTooWide says that a board has more cells than can be solved.
-	ErrTooWide = errors.New("too large a board to solve")
-)
-
-// Solve returns the value of a position. It solves at most so many sets of walls
-// with hands, of which each takes about a kilobyte for every 16 cells. The errors
-// wrap ErrTooLarge, ErrTooWide, quoridor.ErrGameOver or that of ctx.
-func Solve(ctx context.Context, board *quoridor.Board, limit int) (Outcome, error) {
-	if !board.Sets() {
-		return Draw, fmt.Errorf("%dx%d: %w", board.Width(), board.Height(), ErrTooWide)
-	}
-	if _, over := board.Winner(); over {
-		return Draw, quoridor.ErrGameOver
-	}
-	s := &walls{board: board.Clone(), cells: newCells(board), solved: make(map[wallKey]*results), limit: limit, done: ctx.Done()}
-	r := s.solve()
-	if ctx.Err() != nil {
-		return Draw, ctx.Err()
-	}
-	if r == nil {
-		return Draw, fmt.Errorf("%w: more than %d", ErrTooLarge, limit)
-	}
-	black, white := s.cells.index[board.Pawn(quoridor.Black)], board.Pawn(quoridor.White)
-	switch us := board.ToMove(); {
-	case r.win[us][black].Has(white):
-		return Win, nil
-	case r.loss[us][black].Has(white):
-		return Loss, nil
-	}
-	return Draw, nil
-}
-
-// walls solves sets of walls, those with more walls first.
-type walls struct {
+// solving is the work of one call of Solve.
+type solving struct {
+	*Tablebase
+	ctx    context.Context //nolint:containedctx // of the call that it serves
 	board  *quoridor.Board
-	cells  *cells
-	solved map[wallKey]*results
-	limit  int
-	done   <-chan struct{}
+	left   int // configurations that may still be solved
+	images []image
 }
 
-// wallKey is a set of walls with what is left in hand.
-type wallKey struct {
-	horizontal, vertical quoridor.Set
-	hands                [2]uint16
+// image is a symmetry of the configuration that the work began with.
+type image struct {
+	symmetry
+	to    []int   // where the placements come to lie
+	plies []uint8 // room for those of an image
 }
 
-// key returns the key of the board. Walls in hand for which there is no place do
-// not count.
-func (s *walls) key(h, v quoridor.Set) wallKey {
-	var k wallKey
-	k.horizontal, k.vertical = s.board.WallSets()
-	room := h.Count() + v.Count()
-	for c := range k.hands {
-		k.hands[c] = uint16(min(s.board.WallsLeft(quoridor.Color(c)), room))
+// newSolving returns the work of a call.
+func newSolving(ctx context.Context, t *Tablebase, b *quoridor.Board, budget int) *solving {
+	s := &solving{Tablebase: t, ctx: ctx, board: b.Clone(), left: budget}
+	n := len(t.cells.list)
+	for _, m := range symmetries(b) {
+		s.images = append(s.images, image{m, m.placements(), make([]uint8, n*n)})
 	}
-	return k
+	return s
 }
 
-// solve returns the results on the walls of the board, nil if there are too many
-// sets of walls or it is cancelled.
-func (s *walls) solve() *results {
+// solve returns the values of the configuration of the board, after those of all that
+// can follow from it.
+func (s *solving) solve(depth int) (*[2]values, error) {
+	key := configurationOf(s.board)
+	if v, ok := s.solved[key]; ok {
+		return v, nil
+	}
+	if err := s.ctx.Err(); err != nil {
+		return nil, err
+	}
+	walls := s.scratchOf(depth)
 	h, v := s.board.FittingWalls()
-	key := s.key(h, v)
-	if r, ok := s.solved[key]; ok {
-		return r
-	}
-	n := len(s.cells.list)
-	o := options{newPlaces(n), newPlaces(n)}
 	for c, left := range key.hands {
-		if left > 0 && !s.place(&o, quoridor.Color(c), h, v) {
-			return nil
+		if left == 0 {
+			continue
+		}
+		if err := s.place(depth, quoridor.Color(c), h, v, walls[c]); err != nil {
+			return nil, err
 		}
 	}
-	if len(s.solved) >= s.limit || s.cancelled() {
-		return nil
+	s.left--
+	if s.left < 0 || len(s.solved) >= s.limit {
+		return nil, ErrTooLarge
 	}
-	solver := newSolver(s.board, s.cells, o)
-	solver.solve()
-	s.solved[key] = &solver.results
-	return &solver.results
+	if !s.solver.solve(s.board, walls) {
+		return nil, ErrTooLong
+	}
+	return s.keep(key), nil
 }
 
-// cancelled reports whether the work is to end.
-func (s *walls) cancelled() bool {
-	select {
-	case <-s.done:
-		return true
-	default:
-		return false
+// scratchOf returns cleared values for a depth of the recursion.
+func (s *solving) scratchOf(depth int) *[2]values {
+	n := len(s.cells.list)
+	for len(s.scratch) <= depth {
+		s.scratch = append(s.scratch, newPair(n))
 	}
+	clear(s.scratch[depth][0])
+	clear(s.scratch[depth][1])
+	return s.scratch[depth]
 }
 
-// place fills the options of c by placing every wall that fits. It reports whether
-// all of them were solved.
-func (s *walls) place(o *options, c quoridor.Color, h, v quoridor.Set) bool {
-	goals := [2]quoridor.Set{s.board.Goals(quoridor.Black), s.board.Goals(quoridor.White)}
+// place raises best to what c gets by placing a wall that fits.
+func (s *solving) place(depth int, c quoridor.Color, h, v quoridor.Set, best values) error {
 	for orientation, set := range [...]quoridor.Set{quoridor.Horizontal: h, quoridor.Vertical: v} {
 		for ; !set.Empty(); set = set.Rest() {
 			s.board.Make(quoridor.WallMove(set.First(), quoridor.Orientation(orientation)), c)
-			r := s.solve()
-			legal := validPlaces(s.board.Ground(), s.cells, goals)
+			child, err := s.solve(depth + 1)
 			s.board.Undo()
-			if r == nil {
-				return false
+			if err != nil {
+				return err
 			}
-			for i := range legal {
-				o.win[c][i] = o.win[c][i].Or(r.loss[c.Other()][i])
-				o.save[c][i] = o.save[c][i].Or(legal[i].Without(r.win[c.Other()][i]))
-			}
+			best.raise(child[c.Other()])
 		}
 	}
-	return true
+	return nil
+}
+
+// keep keeps what the solver has found for a configuration, and for its images.
+func (s *solving) keep(key configuration) *[2]values {
+	n := len(s.cells.list)
+	v := newPair(n)
+	for side, plies := range s.solver.plies {
+		v[side].set(plies)
+	}
+	s.solved[key] = v
+	for _, m := range s.images {
+		imageKey := m.configuration(s.board, key)
+		if _, there := s.solved[imageKey]; there {
+			continue
+		}
+		w := newPair(n)
+		for side, plies := range s.solver.plies {
+			for k, to := range m.to {
+				m.plies[to] = plies[k]
+			}
+			w[m.side(side)].set(m.plies)
+		}
+		s.solved[imageKey] = w
+	}
+	return v
 }

@@ -2,25 +2,38 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
 	"sync"
 	"time"
+
+	"gogo/protocol/bgblitz"
 )
 
-// maxSessions bounds the connections that are served at once. More have to wait.
-const maxSessions = 64
+const (
+	// maxSessions bounds the connections that are served at once.
+	maxSessions = 64
+	// patience is how long a client is still worked for who has said that nothing more
+	// comes. Who has gone away says the same.
+	patience = time.Minute
+	// parting is how long a last message may take.
+	parting = time.Second
+)
 
-// patience is how long a client is still worked for who has said that nothing more
-// comes. Who has gone away says the same.
-const patience = time.Minute
+// limits are what clients over TCP are held to.
+type limits struct {
+	sessions int           // at once
+	idle     time.Duration // that a client may be silent who waits for nothing, 0 is any
+	patience time.Duration
+}
 
 // server serves clients over TCP, each in a session of its own.
 type server struct {
-	session  func(context.Context, io.Reader, io.Writer) error
-	patience time.Duration
-	log      *slog.Logger
+	host   host
+	limits limits
+	log    *slog.Logger
 }
 
 // listen serves every connection that comes to a listener until the context ends or
@@ -33,13 +46,8 @@ func (s *server) listen(ctx context.Context, listener net.Listener) error {
 	defer cancel()
 	stop := context.AfterFunc(ctx, func() { _ = listener.Close() })
 	defer stop()
-	places := make(chan struct{}, maxSessions)
+	places := make(chan struct{}, s.limits.sessions)
 	for {
-		select {
-		case places <- struct{}{}:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
 		conn, err := listener.Accept()
 		if ctx.Err() != nil {
 			if err == nil {
@@ -51,43 +59,52 @@ func (s *server) listen(ctx context.Context, listener net.Listener) error {
 			_ = listener.Close()
 			return err
 		}
-		sessions.Go(func() {
-			defer func() { <-places }()
-			s.serve(ctx, conn)
-		})
+		select {
+		case places <- struct{}{}:
+			sessions.Go(func() {
+				defer func() { <-places }()
+				s.serve(ctx, conn)
+			})
+		default:
+			sessions.Go(func() { s.refuse(conn) })
+		}
 	}
 }
 
-// serve serves a connection and closes it. Where the context ends first, the closing
-// ends a read or a write that waits for the client.
+// refuse tells a client that there are too many. What the client has said already is
+// read, for else the message could be lost with it.
+func (s *server) refuse(conn net.Conn) {
+	defer conn.Close()
+	s.log.Debug("client is refused", "client", conn.RemoteAddr().String())
+	_ = conn.SetDeadline(time.Now().Add(parting))
+	busy := bgblitz.Error{Code: bgblitz.Busy, Message: fmt.Sprintf("%d clients are served already", s.limits.sessions)}
+	if _, err := conn.Write(busy.Line()); err != nil {
+		return
+	}
+	if half, ok := conn.(interface{ CloseWrite() error }); ok && half.CloseWrite() == nil {
+		_, _ = io.Copy(io.Discard, io.LimitReader(conn, 1<<20))
+	}
+}
+
+// serve serves a connection and closes it. A client who is silent for too long, and one
+// who has said his last word some time ago, is answered what he waits for as far as
+// that has come; so are all when the server's context ends.
 func (s *server) serve(ctx context.Context, conn net.Conn) {
 	log := s.log.With("client", conn.RemoteAddr().String())
 	log.Debug("session begins")
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	stop := context.AfterFunc(ctx, func() { _ = conn.Close() })
-	in := &input{Reader: conn, ends: func() { time.AfterFunc(s.patience, cancel) }}
-	err := s.session(ctx, in, conn)
-	if stop() {
-		if closing := conn.Close(); err == nil {
-			err = closing
-		}
+	session, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	c := &client{Conn: conn, idle: s.limits.idle}
+	c.ends = func() { time.AfterFunc(s.limits.patience, func() { end(nil) }) }
+	stop := context.AfterFunc(session, c.part)
+	defer stop()
+	h, work := s.host.counted()
+	if s.limits.idle > 0 {
+		go c.watch(session, work, func() { end(idleFor(s.limits.idle)) })
+	}
+	err := h.session(session, c, c)
+	if closing := conn.Close(); err == nil {
+		err = closing
 	}
 	log.Debug("session has ended", "err", err)
-}
-
-// input tells of the end of what a client says. It is read by one goroutine.
-type input struct {
-	io.Reader
-	ends func()
-	over bool
-}
-
-func (i *input) Read(p []byte) (int, error) {
-	n, err := i.Reader.Read(p)
-	if err != nil && !i.over {
-		i.over = true
-		i.ends()
-	}
-	return n, err
 }

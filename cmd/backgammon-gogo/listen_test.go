@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"gogo/board/backgammon"
+	"gogo/protocol/oracle"
 	"gogo/protocol/oracle/oracletest"
 )
 
@@ -33,10 +35,10 @@ type subject struct {
 // nothing more.
 func newServer(t *testing.T) *subject {
 	t.Helper()
-	return newServerOf(t, hang)
+	return newServerOf(t, limits{sessions: maxSessions, patience: hang})
 }
 
-func newServerOf(t *testing.T, patience time.Duration) *subject {
+func newServerOf(t *testing.T, l limits) *subject {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
@@ -45,13 +47,13 @@ func newServerOf(t *testing.T, patience time.Duration) *subject {
 	}
 	s := &subject{listener.Addr().String(), &oracletest.Engine{}, stop, make(chan error, 1)}
 	h := host{s.engine, slog.New(slog.DiscardHandler)}
-	tcp := server{h.session, patience, h.log}
+	tcp := server{h, l, h.log}
 	go func() { s.result <- tcp.listen(ctx, listener) }()
 	t.Cleanup(stop)
 	return s
 }
 
-func (s *subject) dial(t *testing.T) *client {
+func (s *subject) dial(t *testing.T) *peer {
 	t.Helper()
 	conn, err := new(net.Dialer).DialContext(t.Context(), "tcp", s.addr)
 	if err != nil {
@@ -61,7 +63,7 @@ func (s *subject) dial(t *testing.T) *client {
 	if err := conn.SetDeadline(time.Now().Add(hang)); err != nil {
 		t.Fatal(err)
 	}
-	return &client{conn, bufio.NewReader(conn)}
+	return &peer{conn, bufio.NewReader(conn)}
 }
 
 // end stops the server and wants it to end as it should.
@@ -78,13 +80,13 @@ func (s *subject) end(t *testing.T) {
 	}
 }
 
-type client struct {
+type peer struct {
 	net.Conn
 	lines *bufio.Reader
 }
 
 // ask sends a line and wants an answer that begins like that.
-func (c *client) ask(t *testing.T, line, want string) {
+func (c *peer) ask(t *testing.T, line, want string) {
 	t.Helper()
 	if _, err := io.WriteString(c, line+"\n"); err != nil {
 		t.Fatal(err)
@@ -164,7 +166,7 @@ func TestListenAnswersBeforeTheEnd(t *testing.T) {
 
 // TestListenStopsForWhoIsGone wants no work to go on for a client who has hung up.
 func TestListenStopsForWhoIsGone(t *testing.T) {
-	s := newServerOf(t, time.Millisecond)
+	s := newServerOf(t, limits{sessions: maxSessions, patience: time.Millisecond})
 	s.engine.Hold(1)
 	c := s.dial(t)
 	if _, err := fmt.Fprintf(c, request+"\n", 1); err != nil {
@@ -182,6 +184,127 @@ func TestListenStopsForWhoIsGone(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.end(t)
+}
+
+// TestListenAnswersTheHalfClosed wants what a rollout has found, though it cannot be
+// finished in time, and an Error for what waits behind it.
+func TestListenAnswersTheHalfClosed(t *testing.T) {
+	s := newServerOf(t, limits{sessions: maxSessions, patience: time.Millisecond})
+	s.engine.Hold(1)
+	c := s.dial(t)
+	rollout := strings.Replace(fmt.Sprintf(request, 1), "Eval", "Rollout", 1)
+	if _, err := fmt.Fprintf(c, rollout+"\n"+request+"\n", 2); err != nil {
+		t.Fatal(err)
+	}
+	if tcp, ok := c.Conn.(*net.TCPConn); !ok || tcp.CloseWrite() != nil {
+		t.Fatal("the connection is not half closed")
+	}
+	answers, err := io.ReadAll(c.lines)
+	lines := strings.Split(string(answers), "\n")
+	if err != nil || len(lines) != 3 || !strings.HasPrefix(lines[0], `{"type":"RolloutResult","id":1,"trials":36,`) ||
+		!strings.HasPrefix(lines[1], `{"type":"Error","id":2,"code":"cancelled"`) {
+		t.Errorf("%q, %v", lines, err)
+	}
+	s.end(t)
+}
+
+// TestListenRefuses wants the client who is one too many to be told so, and served once
+// another one has gone.
+func TestListenRefuses(t *testing.T) {
+	s := newServerOf(t, limits{sessions: 2, patience: hang})
+	one, other := s.dial(t), s.dial(t)
+	one.ask(t, `{"type":"Hello"}`, `{"type":"HelloResult"`)
+	other.ask(t, `{"type":"Hello"}`, `{"type":"HelloResult"`)
+	more := s.dial(t)
+	said, err := io.ReadAll(more.lines)
+	if want := `{"type":"Error","code":"busy","message":"2 clients are served already"}` + "\n"; string(said) != want || err != nil {
+		t.Errorf("%q, %v", said, err)
+	}
+	_ = one.Close()
+	for {
+		more = s.dial(t)
+		if _, err := io.WriteString(more, `{"type":"Hello"}`); err != nil {
+			continue
+		}
+		if answer, err := more.lines.ReadString('\n'); err == nil && strings.HasPrefix(answer, `{"type":"HelloResult"`) {
+			break
+		}
+		_ = more.Close()
+	}
+	s.end(t)
+}
+
+// TestListenEndsTheSilent wants a client who says nothing to be told, and the place to be
+// free again.
+func TestListenEndsTheSilent(t *testing.T) {
+	s := newServerOf(t, limits{sessions: 1, idle: 20 * time.Millisecond, patience: hang})
+	for range 3 {
+		c := s.dial(t)
+		said, err := io.ReadAll(c.lines)
+		idle := strings.HasPrefix(string(said), `{"type":"Error","code":"idle","message":"silent for 20ms: the session ends"}`)
+		if busy := strings.HasPrefix(string(said), `{"type":"Error","code":"busy"`); !idle && !busy || err != nil {
+			t.Errorf("%q, %v", said, err)
+		}
+	}
+	s.end(t)
+}
+
+// TestWhoWaitsIsNotIdle wants work under way to keep a session, and silence to end it
+// when it is used up.
+func TestWhoWaitsIsNotIdle(t *testing.T) {
+	for _, c := range []struct {
+		silent, idle time.Duration
+		waits        bool
+		left         time.Duration
+	}{
+		{time.Second, time.Minute, false, 59 * time.Second},
+		{time.Minute, time.Minute, false, 0},
+		{time.Hour, time.Minute, true, time.Minute},
+	} {
+		if left := stillIdle(c.silent, c.idle, c.waits); left != c.left {
+			t.Errorf("%+v: %v left", c, left)
+		}
+	}
+	engine := &oracletest.Engine{}
+	engine.Hold(1)
+	h, work := host{engine, slog.New(slog.DiscardHandler)}.counted()
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error)
+	go func() {
+		_, err := h.engine.Rollout(ctx, oracle.Question{Position: backgammon.Position{Board: backgammon.Start()}}, oracle.Rollout{Trials: 72}, nil)
+		done <- err
+	}()
+	if err := engine.Await(t.Context(), 1, 0); err != nil || work.Load() != 1 {
+		t.Errorf("%d questions under way, %v", work.Load(), err)
+	}
+	cancel()
+	if err := <-done; !errors.Is(err, context.Canceled) || work.Load() != 0 {
+		t.Errorf("%d questions under way, %v", work.Load(), err)
+	}
+}
+
+// TestIdleInUBGI wants the last word in the protocol of the session.
+func TestIdleInUBGI(t *testing.T) {
+	h := host{&oracletest.Engine{}, slog.New(slog.DiscardHandler)}
+	ctx, end := context.WithCancelCause(t.Context())
+	in, client := io.Pipe()
+	out := make(chan string, 100)
+	done := make(chan error, 1)
+	go func() { done <- h.session(ctx, in, lines(out)) }()
+	if _, err := io.WriteString(client, "ubgi\n"); err != nil {
+		t.Fatal(err)
+	}
+	for line := ""; line != "ubgiok\n"; line = <-out {
+		continue
+	}
+	end(idleFor(time.Minute))
+	if err := <-done; err == nil {
+		t.Error("no error")
+	}
+	if line := <-out; line != "error bad_state silent for 1m0s: the session ends\n" {
+		t.Errorf("the last line is %q", line)
+	}
+	_ = client.Close()
 }
 
 // TestListenLeavesNothing ends servers with sessions in every state.

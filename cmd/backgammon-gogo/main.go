@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"os"
 	"strconv"
+	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -20,11 +21,12 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Threads int          `default:"1" help:"Threads that work on a question."`
-	Nets    string       `placeholder:"FOLDER" type:"existingdir" help:"Use the networks in FOLDER, which gogo train backgammon has made."`
-	Listen  string       `placeholder:"HOST:PORT" help:"Serve clients over TCP instead, one session a connection; port 0 is any that is free. The standard error says the address."`
-	Debug   bool         `help:"Log connections and the like on the standard error."`
-	Version version.Flag `help:"Print the version and the vector level in use."`
+	Threads int           `default:"1" help:"Threads that work on a question."`
+	Nets    string        `placeholder:"FOLDER" type:"existingdir" help:"Use the networks in FOLDER, which gogo train backgammon has made."`
+	Listen  string        `placeholder:"HOST:PORT" help:"Serve clients over TCP instead, one session a connection; port 0 is any that is free. The standard error says the address."`
+	Idle    time.Duration `default:"10m" help:"With --listen, end the session of a client who is silent for so long and waits for no answer; 0 lets him."`
+	Debug   bool          `help:"Log connections and the like on the standard error."`
+	Version version.Flag  `help:"Print the version and the vector level in use."`
 
 	Serve serveCmd `cmd:"" default:"1" help:"Serve a client: what happens without a command."`
 	Bench benchCmd `cmd:"" help:"Look at fixed positions: print the node signature and the speed."`
@@ -37,6 +39,9 @@ const maxThreads = 1024
 func (c *cli) Validate() error {
 	if c.Threads < 1 || c.Threads > maxThreads {
 		return fmt.Errorf("%d threads: from 1 to %d", c.Threads, maxThreads)
+	}
+	if c.Idle < 0 {
+		return fmt.Errorf("idle for %v: it must not be negative", c.Idle)
 	}
 	return nil
 }

@@ -38,7 +38,7 @@ func TestListenProcess(t *testing.T) {
 		if err := conn.SetDeadline(time.Now().Add(hang)); err != nil {
 			t.Fatal(err)
 		}
-		c := &client{conn, bufio.NewReader(conn)}
+		c := &peer{conn, bufio.NewReader(conn)}
 		c.ask(t, `{"type":"Hello"}`, `{"type":"HelloResult","name":"gogo"`)
 		if err := command.Process.Signal(signal); err != nil {
 			t.Fatal(err)

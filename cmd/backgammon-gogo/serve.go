@@ -45,7 +45,7 @@ func (serveCmd) Run(c *cli, std streams) error {
 	if _, err := fmt.Fprintf(std.log, "listening on %s\n", listener.Addr()); err != nil {
 		return err
 	}
-	s := server{h.session, patience, h.log}
+	s := server{h, limits{sessions: maxSessions, idle: c.Idle, patience: patience}, h.log}
 	return ended(s.listen(ctx, listener))
 }
 

@@ -28,6 +28,9 @@
 // disk at its own pace: they outlive a killed process at once, a power failure
 // only after two minutes.
 //
+// Announce and Discover say who is there and what it can do. Why a worker hands a job
+// back that it should have done is told to the match that listens to Complaints.
+//
 // # What comes over the network
 //
 // Payloads come from whoever may write to the server. A job must therefore

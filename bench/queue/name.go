@@ -12,6 +12,8 @@ const (
 	resultSubject    = "gogo.results."
 	arrivedSubject   = "gogo.arrived."   // a result was stored
 	withdrawnSubject = "gogo.withdrawn." // the jobs were withdrawn
+	complaintSubject = "gogo.complaint." // a job was handed back
+	discoverSubject  = "gogo.discover"   // who is there?
 )
 
 // maxName bounds the name of a match and the id of a job, in bytes.

@@ -160,9 +160,10 @@ func (w *worker) handBack(ctx context.Context, r *run, cause error) error {
 		return context.Cause(ctx)
 	}
 	cfg := w.queue.cfg
-	level := cfg.Log.Warn
-	if errors.Is(cause, ErrUnable) {
-		level = cfg.Log.Info
+	level := cfg.Log.Info
+	if !errors.Is(cause, ErrUnable) {
+		level = cfg.Log.Warn
+		w.queue.complain(r, cause)
 	}
 	level("queue: handing a job back", "match", r.job.Match, "job", r.job.ID, "attempt", r.job.Attempt, "error", cause)
 	_ = r.msg.NakWithDelay(cfg.RetryDelay) // if it gets lost, AckWait does the same

@@ -19,6 +19,8 @@ import (
 type runFlags struct {
 	natsFlags
 
+	NATSWait time.Duration `name:"nats-wait" default:"1m" help:"How long to wait for workers that have the programs; then it is an error."`
+
 	Out         string `placeholder:"DIR" help:"Folder for the games and their records; default: one named for the time."`
 	Resume      bool   `help:"Go on with the match in the folder of --out, as it was planned: other flags than --concurrency and --nats do not count."`
 	Concurrency int    `default:"1" help:"Games at once on this machine. With --nats the workers decide."`
@@ -26,9 +28,6 @@ type runFlags struct {
 
 // entry is a program as the command line names it.
 type entry struct{ name, command string }
-
-// aheadOfWorkers is how many games the workers of a queue may have before them.
-const aheadOfWorkers = 1000
 
 // entrants checks the programs of a match and asks for their names. On workers
 // elsewhere they are known by their names alone.
@@ -84,6 +83,9 @@ func (f *runFlags) begin(ctx context.Context, std streams, plan *arena.Plan) err
 	if err := plan.Check(); err != nil {
 		return err
 	}
+	if err := f.awaitWorkers(ctx, plan); err != nil {
+		return err
+	}
 	if f.Out == "" {
 		f.Out = time.Now().Format("match-20060102-150405")
 	}
@@ -102,6 +104,9 @@ func (f *runFlags) resume(ctx context.Context, std streams) error {
 	folder, plan, records, err := arena.Reopen(f.Out)
 	if err != nil {
 		return err
+	}
+	if err := f.awaitWorkers(ctx, plan); err != nil {
+		return errors.Join(err, folder.Close())
 	}
 	return f.play(ctx, std, folder, plan, records)
 }
@@ -143,8 +148,7 @@ func (f *runFlags) playMissing(ctx context.Context, std streams, m *arena.Match)
 	defer meter.End()
 	m.Observe = func(r *arena.Record) { meter.Game(describe(m.Game, r), m.Standing.Score()) }
 	if f.NATS != "" {
-		m.Ahead = aheadOfWorkers
-		return m.Run(ctx)
+		return f.playElsewhere(ctx, m, q)
 	}
 	return f.playHere(ctx, m, q)
 }

@@ -35,11 +35,22 @@ func (w *workerCmd) Run(ctx context.Context, std streams) (err error) {
 	if err != nil {
 		return err
 	}
-	q, err := queue.Open(ctx, w.config(""))
+	if err := checkPrograms(programs); err != nil {
+		return err
+	}
+	about := newWorkerInfo(programs)
+	config := w.config("")
+	config.Name = about.Name
+	q, err := queue.Open(ctx, config)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, q.Close()) }()
+	leave, err := q.Announce(about.encode())
+	if err != nil {
+		return err
+	}
+	defer leave()
 	log := slog.New(slog.NewTextHandler(std.log, nil))
 	referee := arena.Referee{Games: newGame, Programs: programs}
 	err = q.Work(ctx, w.Concurrency, func(ctx context.Context, job queue.Job) ([]byte, error) {

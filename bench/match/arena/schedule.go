@@ -23,6 +23,23 @@ func (p *Plan) meeting(k int) meeting {
 	return meeting{first, first + 1 + k}
 }
 
+// Lacking returns the first two entrants that meet and of whom no worker has both
+// programs. It says by has what a worker has.
+func (p *Plan) Lacking(workers int, has func(worker int, program string) bool) (a, b string, lacking bool) {
+	for k := range p.meetings() {
+		m := p.meeting(k)
+		a, b = p.Entrants[m[0]].Name, p.Entrants[m[1]].Name
+		found := false
+		for w := 0; w < workers && !found; w++ {
+			found = has(w, a) && has(w, b)
+		}
+		if !found {
+			return a, b, true
+		}
+	}
+	return "", "", false
+}
+
 // Len returns the number of games.
 func (p *Plan) Len() int { return p.meetings() * p.Games }
 

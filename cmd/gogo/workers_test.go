@@ -1,0 +1,141 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// startWorker starts a worker that ends with the test.
+func startWorker(t *testing.T, dir, url string, programs ...string) {
+	t.Helper()
+	args := []string{"worker", "--nats", url}
+	for _, p := range programs {
+		args = append(args, "--brain", p)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cmd := workbench(ctx, dir, args...)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		cancel()
+		_ = cmd.Wait() // it is killed
+	})
+}
+
+// sharedMatch is a match of two games over a server.
+func sharedMatch(ctx context.Context, dir, url, wait, a, b string) *exec.Cmd {
+	args := append(fastMatch("2", "out"), "--nats", url, "--nats-wait", wait, "--a", a, "--b", b)
+	return workbench(ctx, dir, args...)
+}
+
+// TestNobodyCanPlay wants a match that nobody can play to end, and to say why.
+func TestNobodyCanPlay(t *testing.T) {
+	t.Parallel()
+	dir, url := t.TempDir(), natsServer(t)
+	wantRefusal := func(wait, a, b string, parts ...string) {
+		t.Helper()
+		out, err := sharedMatch(t.Context(), dir, url, wait, a, b).CombinedOutput()
+		if err == nil {
+			t.Errorf("%s against %s was played", a, b)
+		}
+		for _, part := range parts {
+			if !strings.Contains(string(out), part) {
+				t.Errorf("%s against %s: no %q in\n%s", a, b, part, out)
+			}
+		}
+		if _, err := os.Stat(filepath.Join(dir, "out")); err == nil {
+			t.Error("there is a folder")
+		}
+	}
+	wantRefusal("0s", "one", "two", `gogo: error: no worker answers, and one with "one" and "two" is needed (--nats-wait 0s)`)
+	startWorker(t, dir, url, "one=fakebrain -random 1")
+	startWorker(t, dir, url, "two=fakebrain -random 2", "three=fakebrain")
+	wantRefusal("3s", "one", "twoo", `waiting=`, `gogo: error: no worker has the program "twoo"; asked: "`, `["one"]`, `["three" "two"]`)
+	wantRefusal("0s", "one", "two", `gogo: error: no worker has both "one" and "two"; asked: "`)
+}
+
+// TestWorkerComesLater has a match wait for a worker that can play it.
+func TestWorkerComesLater(t *testing.T) {
+	t.Parallel()
+	dir, url := t.TempDir(), natsServer(t)
+	match := sharedMatch(t.Context(), dir, url, "1m", "one", "two")
+	log := startLogged(t, match)
+	log.await(t, "no worker answers")
+	startWorker(t, dir, url, "one=fakebrain -random 1", "two=fakebrain -random 2")
+	if err := match.Wait(); err != nil {
+		t.Errorf("%v\n%s", err, log.said.String())
+	}
+}
+
+// TestOwnerHearsOfTrouble takes a program away from a running worker.
+func TestOwnerHearsOfTrouble(t *testing.T) {
+	t.Parallel()
+	dir, url := t.TempDir(), natsServer(t)
+	brain, err := exec.LookPath("fakebrain")
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := filepath.Join(dir, "fakebrain") // the test binary goes by its name
+	if err := os.Symlink(brain, program); err != nil {
+		t.Skip(err)
+	}
+	startWorker(t, dir, url, "one=fakebrain -random 1", "two="+program+" -random 2")
+	if out, err := sharedMatch(t.Context(), t.TempDir(), url, "1m", "one", "two").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if err := os.Remove(program); err != nil {
+		t.Fatal(err)
+	}
+	match := sharedMatch(t.Context(), dir, url, "1m", "one", "two")
+	log := startLogged(t, match)
+	log.await(t, "a worker hands a game back")
+	log.await(t, "no such file")
+	if err := os.Symlink(brain, program); err != nil {
+		t.Fatal(err)
+	}
+	if err := match.Wait(); err != nil {
+		t.Errorf("%v\n%s", err, log.said.String())
+	}
+}
+
+// logged is the standard error of a process.
+type logged struct {
+	lines chan []byte
+	said  bytes.Buffer
+}
+
+func startLogged(t *testing.T, cmd *exec.Cmd) *logged {
+	t.Helper()
+	l := &logged{lines: make(chan []byte, 1000)}
+	cmd.Stderr = l
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// Write takes what the process says.
+func (l *logged) Write(p []byte) (int, error) {
+	l.lines <- bytes.Clone(p)
+	return len(p), nil
+}
+
+// await waits until the process has said something.
+func (l *logged) await(t *testing.T, text string) {
+	t.Helper()
+	for !strings.Contains(l.said.String(), text) {
+		select {
+		case line := <-l.lines:
+			l.said.Write(line)
+		case <-time.After(time.Minute):
+			t.Fatalf("no %q in\n%s", text, l.said.String())
+		}
+	}
+}

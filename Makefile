@@ -15,7 +15,7 @@ CONCURRENT := ./protocol/... ./search/... ./eval/nn/... ./bench/... ./cmd/...
 ZIP_LIMIT := 8388608
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test race sessions generated test-arm64 test-386 lint format bench dist cross ci clean
+.PHONY: help run build test race sessions generated test-arm64 test-386 lint format bench dist cross pictures ci clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -79,6 +79,9 @@ cross: ## build for every platform, keep nothing
 		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) build -o /dev/null ./... || exit 1; \
 		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet ./... || exit 1; \
 	done
+
+pictures: build ## take the pictures in docs/ anew; needs chromium and pngquant
+	docs/pictures.sh
 
 ci: ## what .ci/run does on a fresh machine
 	.ci/run

@@ -12,19 +12,49 @@ import (
 )
 
 // Links reports the links of a Markdown file that lead to no file of the tree below root, or to
-// no heading of it. Links to other machines are not followed.
+// no heading of it; links whose text is a name of the code, to a Go file that does not declare
+// it; and paths of the repository that are not there. Links to other machines are not followed.
 func Links(root, file string) ([]string, error) {
 	text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(file)))
 	if err != nil {
 		return nil, err
 	}
 	var bad []string
-	for _, to := range targets(string(text)) {
-		if why := follow(root, file, to); why != "" {
-			bad = append(bad, fmt.Sprintf("%s: %s: %s", file, to, why))
+	report := func(what, why string) {
+		if why != "" {
+			bad = append(bad, fmt.Sprintf("%s: %s: %s", file, what, why))
 		}
 	}
+	for _, to := range targets(string(text)) {
+		report(to, follow(root, file, to))
+	}
+	for _, m := range declared.FindAllStringSubmatch(string(text), -1) {
+		report(m[2], declares(filepath.Join(root, path.Dir(file), m[2]), m[1]))
+	}
+	for _, m := range place.FindAllStringSubmatch(string(text), -1) {
+		report(m[1], follow(root, "README.md", m[1]))
+	}
 	return bad, nil
+}
+
+var (
+	// declared is a link with a name of the code for a text, and the Go file.
+	declared = regexp.MustCompile("\\[`(\\w+)`\\]\\(([^)#]+\\.go)\\)")
+	// place is a path of the repository in a text.
+	place = regexp.MustCompile("`((?:board|eval|search|protocol|bench|cmd|internal|tools|docs)/[a-z0-9_./-]+)`")
+)
+
+// declares says why a Go file does not declare a name.
+func declares(file, name string) string {
+	text, err := os.ReadFile(filepath.FromSlash(file))
+	if err != nil {
+		return "" // follow has said it
+	}
+	form := regexp.MustCompile(`(?m)^(func (\([^)]*\) )?|type |var |const |\t)` + name + `\b`)
+	if !form.Match(text) {
+		return "declares no " + name
+	}
+	return ""
 }
 
 // follow says why a link leads nowhere.

@@ -15,6 +15,7 @@ func TestLinks(t *testing.T) {
 		"README.md":       "# A\n\n## Own `part`: here\n",
 		"sub/other.md":    "# Other\n\n## Twice\n\n## Twice\n\n    # no heading\n",
 		"sub/picture.png": "",
+		"eval/a.go":       "package a\n\nfunc (a *A) Think(x int) {}\n\ntype B struct{}\n",
 	} {
 		write(t, filepath.Join(root, name), text)
 	}
@@ -32,6 +33,10 @@ func TestLinks(t *testing.T) {
 		{"not the third of a name", "[x](sub/other.md#twice-2)", "no such heading"},
 		{"a heading in code", "[x](sub/other.md#no-heading)", "no such heading"},
 		{"no heading of its own", "[x](#there)", "no such heading"},
+		{"a name", "[`Think`](eval/a.go), [`B`](eval/a.go)", ""},
+		{"no such name", "[`Sink`](eval/a.go)", "declares no Sink"},
+		{"a path", "`eval/a.go` and `x/a.go`", ""},
+		{"no such path", "`eval/b.go`", "eval/b.go: no such file"},
 		{"outside", "[x](../x.md)", "out of the repository"},
 	}
 	for _, tt := range tests {

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# Takes the pictures of this folder anew: a short match is played, and a browser
+# without a window photographs its report. `make pictures` runs it, with the
+# programs in bin/.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+for tool in chromium pngquant; do
+	command -v "$tool" >/dev/null || {
+		echo "make pictures needs $tool: on Debian, apt-get install chromium pngquant" >&2
+		exit 1
+	}
+done
+
+here=$PWD
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+ln -s "$here/../bin" "$work/bin"
+cd "$work"
+
+bin/gogo match --games 20 --nodes 5000 --a bin/pbrain-gogo --b 'bin/pbrain-gogo --nodes 2000' --out match
+bin/gogo match report match
+
+# The browser takes the top of a page; a frame scrolls to the game that its address names.
+cat >board.html <<'END'
+<!DOCTYPE html>
+<style>body { margin: 0 } iframe { border: 0; width: 1000px; height: 700px }</style>
+<iframe src="match/report.html#game-3-20"></iframe>
+END
+
+# take NAME PAGE HEIGHT
+take() {
+	chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --force-color-profile=srgb \
+		--virtual-time-budget=2000 --window-size="1000,$3" --screenshot="$work/$1.png" "file://$work/$2" 2>chromium.log ||
+		{ cat chromium.log >&2; exit 1; }
+	pngquant --force --strip --speed 1 --output "$here/$1.png" 64 "$work/$1.png"
+}
+
+take board board.html 700
+take report match/report.html 1220
+ls -l "$here"/*.png

@@ -86,6 +86,14 @@ func (g *game) Quiesce(ply int, beta search.Value) search.Value {
 	return static
 }
 
+// leaf returns the value of a position without a search of its moves.
+func (g *game) leaf(ply int, beta search.Value) search.Value {
+	if value, settled := g.Settled(ply); settled {
+		return value
+	}
+	return g.Quiesce(ply, beta)
+}
+
 // hasFours reports whether us can make a four.
 func (g *game) hasFours(us gomoku.Color) bool {
 	s := g.state
@@ -103,11 +111,7 @@ func (g *game) defendFive(ply int, us gomoku.Color) search.Value {
 		}
 		s.Place(p, us)
 		g.vcf.Nodes++
-		value, settled := g.Settled(ply + 1)
-		if !settled {
-			value = g.Quiesce(ply+1, -best)
-		}
-		best = max(best, -value)
+		best = max(best, -g.leaf(ply+1, -best))
 		s.Undo()
 	}
 	return best

@@ -48,21 +48,27 @@ func (t *thought) forced(ctx context.Context, move gomoku.Point) Report {
 	return t.quickSearch(ctx, move)
 }
 
-// quickSearch searches the position of the only move a little. It leaves the tables of
-// the search proper alone, so that later moves do not depend on it.
+// apart returns the game with a search of fours of its own: what is looked up on it
+// leaves the search proper alone, so that no move depends on it.
+func (t *thought) apart() *game {
+	return newGame(t.game.state.Board().Clone(), t.game.state.Tables(), threats.NewVCF(quickBits))
+}
+
+// quickSearch searches the position of the only move a little, apart from the search
+// proper.
 func (t *thought) quickSearch(ctx context.Context, move gomoku.Point) Report {
 	if t.engine.quick == nil {
 		t.engine.quick = search.NewDriver(search.NewTable(quickTable), margins())
 	}
 	t.engine.quick.Forget()
-	g := newGame(t.game.state.Board().Clone(), t.game.state.Tables(), threats.NewVCF(quickBits))
+	g := t.apart()
 	limits := search.Limits{Depth: t.limits.Depth, Nodes: quickNodes}
 	if t.limits.Nodes > 0 {
 		limits.Nodes = min(limits.Nodes, t.limits.Nodes)
 	}
 	r := fromSearch(t.engine.quick.Think(ctx, []search.Game{g}, t.clock, limits, nil), 0)
 	if r.Depth == 0 { // there was no time for it
-		r.Value, r.Nodes = g.Quiesce(0, search.Win), g.Nodes()
+		r.Value, r.Nodes = g.leaf(0, search.Win), g.Nodes()
 	}
 	if len(r.PV) == 0 || r.PV[0] != move {
 		r.PV = []gomoku.Point{move}

@@ -45,7 +45,7 @@ func (e *Engine) Swap2(ctx context.Context, board *gomoku.Board, received time.T
 		return Opening{}, err
 	case board.Len() == 3 && len(r.PV) > 1 && r.Value < balanced && r.Value > -balanced:
 		return Opening{Moves: r.PV[:2]}, nil
-	case r.Value < 0:
+	case r.Value < 0 && r.Depth > 0: // a static evaluation is no reason
 		return Opening{Swap: true}, nil
 	}
 	return Opening{Moves: r.PV[:1]}, nil

@@ -43,11 +43,15 @@ func (t *thought) think(ctx context.Context) Report {
 		return t.found(t.proof(2, line))
 	}
 	r := t.search(ctx)
-	if len(r.PV) == 0 {
+	switch {
+	case len(r.PV) == 0:
 		r.PV = []gomoku.Point{threats.LostMove(t.game.state, t.game.state.Board().ToMove())}
-		return t.found(r)
+	case r.Depth == 0: // there was no time for it
+		r.Value = t.apart().leaf(0, search.Win)
+	default:
+		return r
 	}
-	return r
+	return t.found(r)
 }
 
 // placed returns how many stones the searches of threats have placed for this

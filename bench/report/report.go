@@ -36,9 +36,11 @@ type Report struct {
 	ratingsErr error
 }
 
-// New makes the report of a match. Its errors are a record that does not belong
+// New makes the report of a match. What cannot be shown of its texts becomes a
+// question mark. The errors are a record that does not belong
 // to the plan and a game that cannot be drawn.
 func New(m Match) (*Report, error) {
+	m = printableMatch(m)
 	r := &Report{match: m, standing: arena.NewStanding(m.Plan)}
 	if err := r.gather(); err != nil {
 		return nil, err

@@ -15,6 +15,14 @@ type Live struct {
 // NewLive returns a Live without a picture on the terminal w.
 func NewLive(w io.Writer) *Live { return &Live{w: w} }
 
+// Clear empties the terminal for the next picture: one of another size has moved
+// the lines of the last picture to where nobody knows.
+func (l *Live) Clear() error {
+	l.drawn = 0
+	_, err := io.WriteString(l.w, "\x1b[H\x1b[2J")
+	return err
+}
+
 // Draw replaces the picture, in one Write so that it does not flicker.
 func (l *Live) Draw(lines []string) error {
 	var s strings.Builder

@@ -15,6 +15,8 @@ type Terminal struct {
 	Color bool
 	// Width and Height are its size in characters, if Live.
 	Width, Height int
+
+	file *os.File // to measure anew
 }
 
 // Detect looks at w, and at the environment variables TERM and NO_COLOR.
@@ -27,7 +29,18 @@ func Detect(w io.Writer, getenv func(string) string) Terminal {
 	if err != nil {
 		return Terminal{}
 	}
-	return Terminal{Live: true, Color: getenv("NO_COLOR") == "", Width: width, Height: height}
+	return Terminal{Live: true, Color: getenv("NO_COLOR") == "", Width: width, Height: height, file: f}
+}
+
+// measured returns the terminal with the size that it has at the moment.
+func (t Terminal) measured() Terminal {
+	if t.file == nil {
+		return t
+	}
+	if width, height, err := term.GetSize(int(t.file.Fd())); err == nil {
+		t.Width, t.Height = width, height
+	}
+	return t
 }
 
 // IsTerminal reports whether somebody types at r.

@@ -8,6 +8,7 @@ import (
 	"gogo/bench/match"
 	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/board/gomoku"
+	"gogo/protocol/printable"
 )
 
 // Watcher shows a game that two players play: drawn anew after every move on a
@@ -17,20 +18,26 @@ type Watcher struct {
 	term  Terminal
 	live  *Live // nil for plain lines
 	title string
-	moves []string
+	moves []*move
 	err   error // the first error of w
+}
+
+// move is a move that was shown.
+type move struct {
+	number int
+	color  gomoku.Color
+	reply  match.Reply
 }
 
 // NewWatcher returns a Watcher for games from start.
 func NewWatcher(w io.Writer, t Terminal, title string, start *gomoku.Board) *Watcher {
-	v := &Watcher{w: w, term: t, title: title}
-	picture := v.picture(start)
-	if t.Live && len(picture) < t.Height && len(picture[1]) < t.Width {
+	v := &Watcher{w: w, term: t, title: printable.Text(title)}
+	if layoutOn(t, start) != noRoom {
 		v.live = NewLive(w)
-		v.err = v.live.Draw(picture)
+		v.draw(start)
 		return v
 	}
-	v.print(title)
+	v.print(v.title)
 	if start.Len() > 0 {
 		v.print("opening: " + strings.Join(names(start), " "))
 	}
@@ -39,15 +46,14 @@ func NewWatcher(w io.Writer, t Terminal, title string, start *gomoku.Board) *Wat
 
 // Step shows a move.
 func (v *Watcher) Step(s match.Step[gomokumatch.Position]) {
-	line := Move(s.Position.Len(), gomokumatch.Color(s.Seat), s.Reply)
-	v.moves = append(v.moves, line)
+	m := &move{s.Position.Len(), gomokumatch.Color(s.Seat), s.Reply}
+	v.moves = append(v.moves, m)
+	v.fit(s.Position.Board)
 	if v.live == nil {
-		v.print(line)
+		v.print(Move(m.number, m.color, m.reply))
 		return
 	}
-	if v.err == nil {
-		v.err = v.live.Draw(v.picture(s.Position.Board))
-	}
+	v.draw(s.Position.Board)
 }
 
 // End shows how the game ended, and the last position where it was not drawn
@@ -58,8 +64,26 @@ func (v *Watcher) End(b *gomoku.Board, outcome string) error {
 			v.print(strings.TrimRight(line, " "))
 		}
 	}
-	v.print(outcome)
+	v.print(printable.Text(outcome))
 	return v.err
+}
+
+// fit goes over to lines or to pictures where the terminal has another size than
+// before.
+func (v *Watcher) fit(b *gomoku.Board) {
+	t := v.term.measured()
+	if t == v.term {
+		return
+	}
+	v.term = t
+	switch {
+	case layoutOn(t, b) == noRoom:
+		v.live = nil
+	case v.live == nil:
+		v.live = NewLive(v.w)
+	case v.err == nil:
+		v.err = v.live.Clear()
+	}
 }
 
 func (v *Watcher) print(line string) {
@@ -68,30 +92,47 @@ func (v *Watcher) print(line string) {
 	}
 }
 
-// picture is the title, and the board with the latest moves beside it.
-func (v *Watcher) picture(b *gomoku.Board) []string {
-	board := Board(b, false)
-	room := v.term.Width - len(board[0]) - 4
-	colored := board
-	if v.term.Color {
-		colored = Board(b, true)
+func (v *Watcher) draw(b *gomoku.Board) {
+	if v.err == nil {
+		v.err = v.live.Draw(v.picture(b))
 	}
-	latest := v.moves[max(0, len(v.moves)-len(board)):]
-	lines := make([]string, 0, 1+len(board))
-	lines = append(lines, cut(v.title, v.term.Width-1))
-	for i, row := range colored {
-		if i < len(latest) && room > 0 {
-			row += "  " + cut(latest[i], room)
+}
+
+// picture is the board with the title and the latest moves.
+func (v *Watcher) picture(b *gomoku.Board) []string {
+	rows := Board(b, v.term.Color)
+	wide := len(Board(b, false)[0])
+	room := max(0, v.term.Width-1-wide-gutter)
+	var lines, beside []string
+	if layoutOn(v.term, b) == titleAbove {
+		lines = append(lines, cut(v.title, v.term.Width-1))
+	} else {
+		beside = wrap(v.title, room)
+	}
+	beside = append(beside, v.latest(max(0, len(rows)-len(beside)), room)...)
+	for i, row := range rows {
+		if i < len(beside) && room > 0 {
+			row += strings.Repeat(" ", gutter) + cut(beside[i], room)
 		}
 		lines = append(lines, row)
 	}
 	return lines
 }
 
-// cut shortens s to at most n characters.
-func cut(s string, n int) string {
-	runes := []rune(s)
-	return string(runes[:max(0, min(n, len(runes)))])
+// latest are the last moves, in words or short where the room is narrow.
+func (v *Watcher) latest(count, room int) []string {
+	write := Move
+	for _, m := range v.moves {
+		if m.reply.Reported && width(Move(m.number, m.color, m.reply)) > room {
+			write = shortMove
+		}
+	}
+	last := v.moves[max(0, len(v.moves)-count):]
+	lines := make([]string, len(last))
+	for i, m := range last {
+		lines[i] = write(m.number, m.color, m.reply)
+	}
+	return lines
 }
 
 // names are the points of all moves.

@@ -54,6 +54,13 @@ func (t *thought) apart() *game {
 	return newGame(t.game.state.Board().Clone(), t.game.state.Tables(), threats.NewVCF(quickBits))
 }
 
+// leafAfter returns the value of a move that was not searched.
+func (t *thought) leafAfter(move gomoku.Point) search.Value {
+	g := t.apart()
+	g.Make(search.Move(move))
+	return -g.leaf(1, search.Win)
+}
+
 // quickSearch searches the position of the only move a little, apart from the search
 // proper.
 func (t *thought) quickSearch(ctx context.Context, move gomoku.Point) Report {
@@ -68,7 +75,7 @@ func (t *thought) quickSearch(ctx context.Context, move gomoku.Point) Report {
 	}
 	r := fromSearch(t.engine.quick.Think(ctx, []search.Game{g}, t.clock, limits, nil), 0)
 	if r.Depth == 0 { // there was no time for it
-		r.Value, r.Nodes = g.leaf(0, search.Win), g.Nodes()
+		r.Value = t.leafAfter(move)
 	}
 	if len(r.PV) == 0 || r.PV[0] != move {
 		r.PV = []gomoku.Point{move}

@@ -50,18 +50,21 @@ func TestOnlyMoveInAQuietPosition(t *testing.T) {
 	}
 }
 
-// TestNoTimeForASearch wants a value all the same: no win at hand and none lost.
+// TestNoTimeForASearch wants the value of the move all the same. In the second
+// position another move than the one found at once would win.
 func TestNoTimeForASearch(t *testing.T) {
-	b := position(t, 15, gomoku.Freestyle, "h8 i9 i7 g7 j9 h7 f8 j6")
-	for _, l := range []Limits{{AtOnce: true}, {Turn: time.Nanosecond}} {
-		var told Report
-		e := New(lines.Trained)
-		if err := e.Configure(l); err != nil {
-			t.Fatal(err)
-		}
-		r, err := e.Analyse(t.Context(), b.Clone(), time.Now(), func(r Report) { told = r })
-		if err != nil || r.Value == search.Draw || r.Value.IsProven() || told.Value != r.Value || len(told.PV) != 1 {
-			t.Errorf("%+v: %+v, told %+v, %v", l, r, told, err)
+	for _, moves := range []string{"h8 i9 i7 g7 j9 h7 f8 j6", "h9 j6 h8 g9 h7 f7"} {
+		b := position(t, 15, gomoku.Freestyle, moves)
+		for _, l := range []Limits{{AtOnce: true}, {Turn: time.Nanosecond}} {
+			var told Report
+			e := New(lines.Trained)
+			if err := e.Configure(l); err != nil {
+				t.Fatal(err)
+			}
+			r, err := e.Analyse(t.Context(), b.Clone(), time.Now(), func(r Report) { told = r })
+			if err != nil || r.Value == search.Draw || r.Value.IsProven() || told.Value != r.Value || len(told.PV) != 1 {
+				t.Errorf("%s under %+v: %+v, told %+v, %v", moves, l, r, told, err)
+			}
 		}
 	}
 }

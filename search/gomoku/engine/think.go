@@ -47,7 +47,7 @@ func (t *thought) think(ctx context.Context) Report {
 	case len(r.PV) == 0:
 		r.PV = []gomoku.Point{threats.LostMove(t.game.state, t.game.state.Board().ToMove())}
 	case r.Depth == 0: // there was no time for it
-		r.Value = t.apart().leaf(0, search.Win)
+		r.Value = t.leafAfter(r.PV[0])
 	default:
 		return r
 	}

@@ -15,7 +15,7 @@ type benchCmd struct {
 	Depth int `default:"${signature_depth}" help:"Rolls to look ahead; the signature is that of ${signature_depth}."`
 }
 
-// Validate refuses a look without an end.
+// Validate refuses a lookahead without an end.
 func (b *benchCmd) Validate() error {
 	if b.Depth < 0 || b.Depth > maxBenchDepth {
 		return fmt.Errorf("depth %d: 0 to %d are possible", b.Depth, maxBenchDepth)

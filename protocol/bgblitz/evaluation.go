@@ -10,7 +10,7 @@ func (a *asked) evalResult(e *oracle.Evaluation) *result {
 	r := &result{name: "EvalResult"}
 	r.addCount("ply", a.question.Ply)
 	r.addObject(a.probabilities(e.Chances))
-	a.worth(r, e)
+	a.addEquity(r, e)
 	r.addObject(a.amounts(e))
 	return r
 }
@@ -25,7 +25,7 @@ func (a *asked) playsResult(plays []oracle.RatedPlay) *result {
 		move.addCount("ply", p.Ply)
 		move.addList("movePart", moveParts(&p.Play))
 		move.addObject(a.probabilities(p.Evaluation.Chances))
-		a.worth(move, &p.Evaluation)
+		a.addEquity(move, &p.Evaluation)
 		moves[i] = move
 	}
 	r := &result{name: "TutorResult"}
@@ -50,7 +50,7 @@ func (a *asked) cubeResult(d *oracle.CubeDecision, long bool) *result {
 	r := &result{name: "TutorResult"}
 	r.addCount("ply", a.question.Ply)
 	r.addObject(a.probabilities(d.Evaluation.Chances))
-	a.worth(r, &d.Evaluation)
+	a.addEquity(r, &d.Evaluation)
 	a.twins(r, &d.Evaluation)
 	if d.Available {
 		r.addObject(a.decision(d, long))
@@ -86,7 +86,7 @@ func (a *asked) rolloutResult(name string, e *oracle.Estimate) *result {
 	r.addCount("trials", e.Trials)
 	r.addCount("ply", a.question.Ply)
 	r.addObject(a.probabilities(e.Evaluation.Chances))
-	a.worth(r, &e.Evaluation)
+	a.addEquity(r, &e.Evaluation)
 	r.addObject(a.amounts(&e.Evaluation))
 	r.addObject(a.standardErrors(&e.StandardError))
 	if e.Cube != nil {
@@ -107,7 +107,7 @@ func (a *asked) addDouble(r *result, e *oracle.Estimate) {
 	r.addObject(decision)
 	taken := &result{name: "doubleTake"}
 	taken.addObject(a.probabilities(e.Cube.DoubleTake.Chances))
-	a.worth(taken, &e.Cube.DoubleTake)
+	a.addEquity(taken, &e.Cube.DoubleTake)
 	taken.addObject(a.standardErrors(&e.Cube.StandardError))
 	r.addObject(taken)
 }
@@ -138,10 +138,10 @@ func (a *asked) standardErrors(e *oracle.Errors) *result {
 	return r
 }
 
-// worth adds what a position is worth in the terms of the game: the equity for
+// addEquity adds what a position is worth in the terms of the game: the equity for
 // money, in a match the chance to win it and the equity that is normalised to
 // the cube.
-func (a *asked) worth(r *result, e *oracle.Evaluation) {
+func (a *asked) addEquity(r *result, e *oracle.Evaluation) {
 	if a.money() {
 		r.addObject(a.equities("moneyEquity", e.Equity))
 		return
@@ -164,7 +164,7 @@ func (a *asked) twins(r *result, e *oracle.Evaluation) {
 }
 
 // amounts is what either would get if the game, or the match, ended here at its
-// worth. A match is for the bet as a whole, which is how the sample of the text
+// equity. A match is for the bet as a whole, which is how the sample of the text
 // comes by its amount.
 func (a *asked) amounts(e *oracle.Evaluation) *result {
 	amount := e.AmountWon

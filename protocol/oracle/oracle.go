@@ -1,4 +1,4 @@
-// Package oracle is what the backgammon protocols ask of an engine: the worth of
+// Package oracle is what the backgammon protocols ask of an engine: the equity of
 // a position, the best plays of a roll, the cube decision, a rollout. It has no
 // wire format of its own; packages bgblitz and ubgi bring theirs to it.
 //
@@ -47,7 +47,7 @@ type Question struct {
 	// Ply is how deep to look: 1 is the bare network, every further one a roll
 	// ahead; 0 is a player who is weak on purpose.
 	Ply int
-	// Cubeful takes account of the cube in the worth of positions and plays.
+	// Cubeful takes account of the cube in the equity of positions and plays.
 	Cubeful bool
 	// UseCube says that the game is played with a cube at all.
 	UseCube bool
@@ -72,7 +72,7 @@ type Question struct {
 	Plays int
 }
 
-// Evaluation is the worth of a position to the player on roll.
+// Evaluation is the equity of a position to the player on roll.
 type Evaluation struct {
 	Chances backgammon.Chances
 	// Equity is the mean result in units of the cube as it stands: for money the
@@ -82,7 +82,7 @@ type Evaluation struct {
 	// MWP is the chance to win the match; of no meaning for money.
 	MWP float64
 	// AmountWon is what the player would get in units of currency if a game for
-	// money ended here at its worth; negative is to be paid.
+	// money ended here at its equity; negative is to be paid.
 	AmountWon float64
 }
 

@@ -69,7 +69,7 @@ func (p *Plan) Run(ctx context.Context, experiments ...Experiment) (Summary, err
 		failed <- group.Wait()
 		close(results)
 	}()
-	c := collector{plan: p, moments: newMoments(p.Strata, p.Outcome), early: make(map[int]result)}
+	c := tally{plan: p, moments: newMoments(p.Strata, p.Outcome), early: make(map[int]result)}
 	for r := range results {
 		if !c.done {
 			c.take(r)
@@ -131,8 +131,8 @@ func (p *Plan) work(ctx context.Context, e Experiment, next *atomic.Int64, resul
 	}
 }
 
-// collector adds results up in the order of the trials.
-type collector struct {
+// tally adds results up in the order of the trials.
+type tally struct {
 	plan     *Plan
 	moments  *moments
 	early    map[int]result // that came before an earlier trial's
@@ -141,7 +141,7 @@ type collector struct {
 }
 
 // take takes a result in.
-func (c *collector) take(r result) {
+func (c *tally) take(r result) {
 	c.early[r.trial] = r
 	for !c.done {
 		r, ok := c.early[c.moments.trials]
@@ -150,12 +150,12 @@ func (c *collector) take(r result) {
 		}
 		delete(c.early, r.trial)
 		c.moments.add(r.first, r.outcome)
-		c.look()
+		c.check()
 	}
 }
 
-// look sees whether the plan is done, and reports.
-func (c *collector) look() {
+// check sees whether the plan is done, and reports.
+func (c *tally) check() {
 	n := c.moments.trials
 	if n == c.plan.Trials || c.enough(n) {
 		c.done = true
@@ -169,7 +169,7 @@ func (c *collector) look() {
 }
 
 // enough reports whether the plan may end early after n trials.
-func (c *collector) enough(n int) bool {
+func (c *tally) enough(n int) bool {
 	if c.plan.Enough == nil || n%c.plan.Strata != 0 || n < fewestRounds*c.plan.Strata {
 		return false
 	}

@@ -62,7 +62,7 @@ func BenchmarkLook(b *testing.B) {
 				if _, _, err := decide(context.Background(), e, &setup.Position, Depth); err != nil {
 					b.Fatal(err)
 				}
-				nodes += e.Judged()
+				nodes += e.Evaluations()
 			}
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "positions/s")
 		})

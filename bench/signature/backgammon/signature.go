@@ -14,11 +14,11 @@ import (
 	backgammonengine "gogo/search/backgammon/engine"
 )
 
-// Depth is the depth of the looks of a signature, in rolls.
+// Depth is the depth of the lookaheads of a signature, in rolls.
 const Depth = 2
 
 // Sign looks at all positions so many rolls ahead, as signature.Sign does. A node is
-// a position that the networks have judged. The count is the same at all vector
+// a position that the networks have evaluated. The count is the same at all vector
 // levels but the generic one, which rounds in another way.
 func Sign(ctx context.Context, w io.Writer, depth int, m *chances.Model, k simd.Kernels) (nodes int64, err error) {
 	positions := Positions()
@@ -31,47 +31,47 @@ func Sign(ctx context.Context, w io.Writer, depth int, m *chances.Model, k simd.
 		engine := backgammonengine.New(m, k, backgammonengine.Options{})
 		start := time.Now()
 		s.Best, s.Value, err = decide(ctx, engine, &setup.Position, depth)
-		s.Elapsed, s.Nodes = time.Since(start), engine.Judged()
+		s.Elapsed, s.Nodes = time.Since(start), engine.Evaluations()
 		return s, err
 	})
 }
 
-// worth is an equity that prints itself.
-type worth float32
+// equityText is an equity that prints itself.
+type equityText float32
 
-func (w worth) String() string { return fmt.Sprintf("%+.3f", float32(w)) }
+func (w equityText) String() string { return fmt.Sprintf("%+.3f", float32(w)) }
 
 // decide returns the best play of the position's roll, or whether to double, and
 // what that is worth.
-func decide(ctx context.Context, e *backgammonengine.Engine, p *backgammon.Position, depth int) (string, worth, error) {
-	ladder, err := Ladder(p)
+func decide(ctx context.Context, e *backgammonengine.Engine, p *backgammon.Position, depth int) (string, equityText, error) {
+	states, err := CubeStates(p)
 	if err != nil {
 		return "", 0, err
 	}
 	if p.Dice.Rolled() {
-		plays, err := e.Plays(ctx, &p.Board, p.Dice, ladder, backgammonengine.Normal(depth))
+		plays, err := e.Plays(ctx, &p.Board, p.Dice, states, backgammonengine.NormalFilter(depth))
 		if err != nil {
 			return "", 0, err
 		}
-		return p.Board.Notation(plays[0].Move.Play), worth(plays[0].Worth), nil
+		return p.Board.Notation(plays[0].Move.Play), equityText(plays[0].Equity), nil
 	}
-	found, err := e.Position(ctx, &p.Board, ladder, depth)
+	found, err := e.Position(ctx, &p.Board, states, depth)
 	if err != nil {
 		return "", 0, err
 	}
-	d := ladder.Decide(found.Worths)
+	d := states.Decide(found.Equities)
 	if d.Action == equity.Double || d.Action == equity.Redouble {
-		return "double", worth(d.Worth), nil
+		return "double", equityText(d.Equity), nil
 	}
-	return "hold", worth(d.Worth), nil
+	return "hold", equityText(d.Equity), nil
 }
 
-// Ladder returns the states of the cube that follow from a position.
-func Ladder(p *backgammon.Position) (*equity.Ladder, error) {
+// CubeStates returns the states of the cube that follow from a position.
+func CubeStates(p *backgammon.Position) (*equity.CubeStates, error) {
 	rules := equity.Rules{Cube: true, Gammons: true, Backgammons: true, Jacoby: p.Match.Jacoby, Beavers: p.Match.Beavers}
 	game := equity.NewMoney(rules)
 	if p.Match.Length > 0 {
 		game = equity.NewMatch(equity.Kazaross(), rules)
 	}
-	return game.Ladder(equity.StateOf(p.Cube, &p.Match))
+	return game.CubeStates(equity.StateOf(p.Cube, &p.Match))
 }

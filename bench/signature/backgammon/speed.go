@@ -8,7 +8,7 @@ import (
 	"gogo/eval/simd"
 )
 
-// Speed returns how many positions a second the bare networks judge in one thread,
+// Speed returns how many positions a second the bare networks evaluate in one thread,
 // without a cache: inputs and all.
 func Speed(m *chances.Model, k simd.Kernels, lasting time.Duration) float64 {
 	e := chances.NewEstimator(&m.Full, k).With(m.Tables)

@@ -6,7 +6,7 @@ import (
 	"gogo/board/backgammon"
 )
 
-// BenchmarkLeaf takes the worths of all rungs at a leaf, with the cube decision.
+// BenchmarkLeaf takes the equities of all cube states at a leaf, with the cube decision.
 func BenchmarkLeaf(b *testing.B) {
 	for _, bb := range []struct {
 		name  string
@@ -18,14 +18,14 @@ func BenchmarkLeaf(b *testing.B) {
 		{"match to 25", NewMatch(Kazaross(), fullRules), State{Value: 1, Away: [2]int{25, 25}}},
 	} {
 		b.Run(bb.name, func(b *testing.B) {
-			l := ladderOf(b, bb.game, bb.state)
-			worths := make([]float32, l.Len())
+			cs := statesOf(b, bb.game, bb.state)
+			equities := make([]float32, cs.Len())
 			c := backgammon.Chances{Win: 0.55, WinGammon: 0.15, WinBackgammon: 0.01, LoseGammon: 0.12, LoseBackgammon: 0.01}
 			for b.Loop() {
-				l.Hold(0, &c, ContactEfficiency, worths)
-				l.Double(0, worths)
+				cs.NoDouble(0, &c, ContactEfficiency, equities)
+				cs.Double(0, equities)
 			}
-			b.ReportMetric(float64(l.Len()), "rungs")
+			b.ReportMetric(float64(cs.Len()), "states")
 		})
 	}
 }

@@ -31,8 +31,8 @@ func TestMoneyDecisions(t *testing.T) {
 		{"behind with a limit", limited, backgammon.Nobody, backgammon.Chances{Win: 0.4}, Hold, Beaver},
 		{"beavers, in the window", beavers, backgammon.Nobody, backgammon.Chances{Win: 0.75}, Double, Take},
 	} {
-		l := ladderOf(t, NewMoney(tt.rules), State{Value: 1, Owner: tt.owner})
-		d := decide(l, tt.c, 0.68)
+		cs := statesOf(t, NewMoney(tt.rules), State{Value: 1, Owner: tt.owner})
+		d := decide(cs, tt.c, 0.68)
 		if d.Action != tt.action || d.Answer != tt.answer || d.Available != (tt.owner != backgammon.Opponent) {
 			t.Errorf("%s: %+v, want action %d, answer %d", tt.name, d, tt.action, tt.answer)
 		}
@@ -44,27 +44,27 @@ func TestMoneyDecisions(t *testing.T) {
 func TestBeaverTakesPart(t *testing.T) {
 	rules := fullRules
 	rules.Jacoby, rules.Beavers = true, true
-	l := ladderOf(t, NewMoney(rules), State{Value: 1})
-	d := l.Decide([]float32{-0.3, -0.2 / 2, 0.7}[:l.Len()])
-	if d.Answer != Beaver || d.Action != Hold || d.Worth != -0.3 {
+	cs := statesOf(t, NewMoney(rules), State{Value: 1})
+	d := cs.Decide([]float32{-0.3, -0.2 / 2, 0.7}[:cs.Len()])
+	if d.Answer != Beaver || d.Action != Hold || d.Equity != -0.3 {
 		t.Errorf("%+v, want to hold because of a beaver", d)
 	}
 	near(t, "double, take", float64(d.DoubleTake), -0.2, 1e-6)
 	near(t, "double, beaver", float64(d.Doubled), -0.4, 1e-6)
 	rules.Beavers = false
-	l = ladderOf(t, NewMoney(rules), State{Value: 1})
-	if d := l.Decide([]float32{-0.3, -0.2 / 2, 0.7}); d.Action != Double || d.Answer != Take || d.Worth != -0.2 {
+	cs = statesOf(t, NewMoney(rules), State{Value: 1})
+	if d := cs.Decide([]float32{-0.3, -0.2 / 2, 0.7}); d.Action != Double || d.Answer != Take || d.Equity != -0.2 {
 		t.Errorf("%+v, want to double", d)
 	}
 }
 
-// TestDouble takes the best of both for all rungs at once, for either player.
+// TestDouble takes the best of both for all cube states at once, for either player.
 func TestDouble(t *testing.T) {
-	l := ladderOf(t, NewMoney(fullRules), State{Value: 1})
+	cs := statesOf(t, NewMoney(fullRules), State{Value: 1})
 	centred, opponent, mover := 0, 1, 2
 	for i, want := range map[int]backgammon.Owner{centred: backgammon.Nobody, opponent: backgammon.Opponent, mover: backgammon.Mover} {
-		if got := l.State(i).Owner; got != want {
-			t.Fatalf("rung %d belongs to %v, want %v", i, got, want)
+		if got := cs.State(i).Owner; got != want {
+			t.Fatalf("cube state %d belongs to %v, want %v", i, got, want)
 		}
 	}
 	for _, tt := range []struct {
@@ -76,16 +76,16 @@ func TestDouble(t *testing.T) {
 		{2, [3]float32{0.1, -0.1, 0.2}, [3]float32{0.1, -0.1, 0.2}}, // hold
 		{1, [3]float32{0.5, 0.6, 0.4}, [3]float32{0.8, 0.8, 0.4}},   // the other player
 	} {
-		worths := tt.hold
-		l.Double(tt.ply, worths[:])
-		for i := range worths {
-			near(t, "worth", float64(worths[i]), float64(tt.after[i]), 1e-6)
+		equities := tt.hold
+		cs.Double(tt.ply, equities[:])
+		for i := range equities {
+			near(t, "worth", float64(equities[i]), float64(tt.after[i]), 1e-6)
 		}
 	}
-	if offer, may := l.Offer(1, opponent); !may || offer.Take != mover || offer.Factor != 2 || offer.Drop != 1 {
+	if offer, may := cs.Offer(1, opponent); !may || offer.Take != mover || offer.Factor != 2 || offer.Drop != 1 {
 		t.Errorf("the opponent's offer is %+v, %v", offer, may)
 	}
-	if _, may := l.Offer(0, opponent); may {
+	if _, may := cs.Offer(0, opponent); may {
 		t.Error("the opponent's cube may be turned")
 	}
 }

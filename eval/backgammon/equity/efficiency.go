@@ -1,6 +1,6 @@
 package equity
 
-// The efficiency of the cube is the weight of a live cube in the worth of a
+// The efficiency of the cube is the weight of a live cube in the equity of a
 // position, by class of position. The figures are those that are in common use.
 const (
 	ContactEfficiency float32 = 0.68 // crashed positions as well

@@ -37,6 +37,6 @@ func (t *Table) setPre(own, other int, chance float64) {
 // evenChance returns the chance to win the match at the start of an even game.
 func (t *Table) evenChance(s State, x float64) float64 {
 	g := NewMatch(t, Rules{Cube: true, Gammons: true, Backgammons: true})
-	ladder := g.ladder(s)
-	return ladder.mwp(ladder.hold(evenGame, x))
+	states := g.cubeStates(s)
+	return states.mwp(states.noDouble(evenGame, x))
 }

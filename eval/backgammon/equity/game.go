@@ -19,7 +19,7 @@ type Rules struct {
 	Limit float64
 }
 
-// Game is what is played: rules, and for a match the worth of its scores. It is
+// Game is what is played: rules, and for a match the chances to win it from its scores. It is
 // not changed once made, and any number of goroutines may use it.
 type Game struct {
 	rules Rules
@@ -41,15 +41,15 @@ func NewMatch(t *Table, r Rules) *Game {
 // Match reports whether this is a game of a match.
 func (g *Game) Match() bool { return g.table != nil }
 
-// Ladder returns the states that the cube can reach from root.
-func (g *Game) Ladder(root State) (*Ladder, error) {
+// CubeStates returns the states that the cube can reach from root.
+func (g *Game) CubeStates(root State) (*CubeStates, error) {
 	if err := root.validate(g.Match()); err != nil {
 		return nil, err
 	}
 	if limit := g.rules.Limit; !(limit >= 0) { // NaN neither
 		return nil, fmt.Errorf("limit of %g points: it must not be negative", limit)
 	}
-	return g.ladder(root), nil
+	return g.cubeStates(root), nil
 }
 
 // farLimit is how many times the cube a limit must be for it not to matter: a
@@ -74,7 +74,7 @@ func (g *Game) payoff(root State, points int) float64 {
 	return float64(points)
 }
 
-// scale is the unit of worths: that of a payoff is how far it is from the middle
+// scale is the unit of equities: that of a payoff is how far it is from the middle
 // of a game won and a game lost at the root's cube, in halves of their distance.
 type scale struct{ middle, half float64 }
 
@@ -86,5 +86,5 @@ func (g *Game) scaleOf(root State) scale {
 	return scale{(won + lost) / 2, (won - lost) / 2}
 }
 
-func (s scale) worth(payoff float64) float64 { return (payoff - s.middle) / s.half }
-func (s scale) payoff(worth float64) float64 { return s.middle + worth*s.half }
+func (s scale) equity(payoff float64) float64 { return (payoff - s.middle) / s.half }
+func (s scale) payoff(equity float64) float64 { return s.middle + equity*s.half }

@@ -2,18 +2,18 @@ package equity
 
 // outcome is what winning, or losing, means at a value of the cube.
 type outcome struct {
-	single     float64 // the worth of a single game
+	single     float64 // the equity of a single game
 	gammon     float64 // what a gammon adds to it
 	backgammon float64 // what a backgammon adds to a gammon
 }
 
-// mean returns the mean worth if the given parts of the games are gammons, and
+// mean returns the mean equity if the given parts of the games are gammons, and
 // backgammons.
 func (o *outcome) mean(gammons, backgammons float64) float64 {
 	return o.single + gammons*o.gammon + backgammons*o.backgammon
 }
 
-// at returns the worth of a game won, or lost, singly (1), by a gammon (2) or by a
+// at returns the equity of a game won, or lost, singly (1), by a gammon (2) or by a
 // backgammon (3).
 func (o *outcome) at(kind int) float64 {
 	switch kind {
@@ -53,16 +53,16 @@ func (g *Game) levels(root State, unit scale) []level {
 }
 
 func (g *Game) level(root State, unit scale, value int) level {
-	worth := func(points int) float64 { return unit.worth(g.payoff(root, points)) }
+	equity := func(points int) float64 { return unit.equity(g.payoff(root, points)) }
 	outcomes := func(value int) outcome {
-		single := worth(value)
+		single := equity(value)
 		gammon, backgammon := single, single
 		if g.rules.Gammons {
-			gammon = worth(2 * value)
+			gammon = equity(2 * value)
 			backgammon = gammon
 		}
 		if g.rules.Gammons && g.rules.Backgammons {
-			backgammon = worth(3 * value)
+			backgammon = equity(3 * value)
 		}
 		return outcome{single, gammon - single, backgammon - gammon}
 	}
@@ -70,8 +70,8 @@ func (g *Game) level(root State, unit scale, value int) level {
 		win:  outcomes(value),
 		lose: outcomes(-value),
 		live: [2]bool{
-			value < MaxCube && worth(2*value) > worth(value),
-			value < MaxCube && worth(-2*value) < worth(-value),
+			value < MaxCube && equity(2*value) > equity(value),
+			value < MaxCube && equity(-2*value) < equity(-value),
 		},
 	}
 }

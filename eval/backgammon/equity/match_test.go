@@ -7,10 +7,10 @@ import (
 	"gogo/board/backgammon"
 )
 
-// matchLadder returns the ladder of a game in a match.
-func matchLadder(tb testing.TB, s State) *Ladder {
+// matchStates returns the cube states of a game in a match.
+func matchStates(tb testing.TB, s State) *CubeStates {
 	tb.Helper()
-	return ladderOf(tb, NewMatch(Kazaross(), fullRules), s)
+	return statesOf(tb, NewMatch(Kazaross(), fullRules), s)
 }
 
 // TestMatchTakePoints has take points that follow by hand from the table. With
@@ -36,25 +36,25 @@ func TestMatchTakePoints(t *testing.T) {
 		{"2-away doubles after the Crawford game", State{Value: 1, Away: [2]int{2, 1}}, 0.5},
 		{"4-away doubles after the Crawford game", State{Value: 1, Away: [2]int{4, 1}}, (0.67736 - 0.51197) / (1 - 0.51197)},
 	} {
-		l := matchLadder(t, tt.state)
-		near(t, tt.name, 1-dropPoint(l, 0, 1), tt.want, 1e-5)
+		cs := matchStates(t, tt.state)
+		near(t, tt.name, 1-dropPoint(cs, 0, 1), tt.want, 1e-5)
 	}
 }
 
 func TestCrawford(t *testing.T) {
-	l := matchLadder(t, State{Value: 1, Away: [2]int{2, 1}, Crawford: true})
+	cs := matchStates(t, State{Value: 1, Away: [2]int{2, 1}, Crawford: true})
 	c := backgammon.Chances{Win: 0.9, WinGammon: 0.2}
-	d := decide(l, c, 0.68)
-	if l.Len() != 1 || d.Available || d.Action != Hold {
-		t.Errorf("%d rungs, %+v: there is no cube", l.Len(), d)
+	d := decide(cs, c, 0.68)
+	if cs.Len() != 1 || d.Available || d.Action != Hold {
+		t.Errorf("%d cube states, %+v: there is no cube", cs.Len(), d)
 	}
 	// Half of the matches if won singly, all with a gammon.
-	near(t, "chance", l.MWP(d.Worth), 0.7*0.5+0.2, 1e-6)
-	worths := make([]float32, 1)
-	l.Over(0, 2, worths)
-	near(t, "a gammon is worth as much again as the game", float64(worths[0]), 3, 1e-6)
-	l.Over(1, 2, worths)
-	near(t, "and nothing to the leader", float64(worths[0]), 1, 1e-6)
+	near(t, "chance", cs.MWP(d.Equity), 0.7*0.5+0.2, 1e-6)
+	equities := make([]float32, 1)
+	cs.GameOver(0, 2, equities)
+	near(t, "a gammon is worth as much again as the game", float64(equities[0]), 3, 1e-6)
+	cs.GameOver(1, 2, equities)
+	near(t, "and nothing to the leader", float64(equities[0]), 1, 1e-6)
 }
 
 // TestGammonPrices has what a gammon adds to a won game, in halves of the
@@ -70,10 +70,10 @@ func TestGammonPrices(t *testing.T) {
 		{"2-away, 2-away on 2", State{Value: 2, Owner: backgammon.Mover, Away: [2]int{2, 2}}, 0},
 		{"4-away, 4-away on 2", State{Value: 2, Owner: backgammon.Mover, Away: [2]int{4, 4}}, 2 * (1 - 0.6687) / (0.6687 - 0.3313)},
 	} {
-		l := matchLadder(t, tt.state)
-		worths := make([]float32, l.Len())
-		l.Over(0, 2, worths)
-		near(t, tt.name, float64(worths[0])-1, tt.want, 1e-5)
+		cs := matchStates(t, tt.state)
+		equities := make([]float32, cs.Len())
+		cs.GameOver(0, 2, equities)
+		near(t, tt.name, float64(equities[0])-1, tt.want, 1e-5)
 	}
 }
 
@@ -96,7 +96,7 @@ func TestMatchDecisions(t *testing.T) {
 		{"too good to redouble with nothing to lose", State{Value: 4, Owner: backgammon.Mover, Away: [2]int{7, 2}}, backgammon.Chances{Win: 0.6, WinGammon: 0.3}, TooGood, Drop},
 		{"gammons win what a double would risk", State{Value: 1, Away: [2]int{2, 4}}, backgammon.Chances{Win: 0.9, WinGammon: 0.6}, TooGood, Drop},
 	} {
-		if d := decide(matchLadder(t, tt.state), tt.c, 0.68); d.Action != tt.action || d.Answer != tt.answer {
+		if d := decide(matchStates(t, tt.state), tt.c, 0.68); d.Action != tt.action || d.Answer != tt.answer {
 			t.Errorf("%s: %+v, want action %d, answer %d", tt.name, d, tt.action, tt.answer)
 		}
 	}
@@ -104,9 +104,9 @@ func TestMatchDecisions(t *testing.T) {
 
 // TestAutomaticDouble has a trailer who will double before his next roll.
 func TestAutomaticDouble(t *testing.T) {
-	l := matchLadder(t, State{Value: 1, Away: [2]int{1, 2}})
+	cs := matchStates(t, State{Value: 1, Away: [2]int{1, 2}})
 	hold := func(win, x float32) float64 {
-		return l.MWP(decide(l, backgammon.Chances{Win: win}, x).NoDouble)
+		return cs.MWP(decide(cs, backgammon.Chances{Win: win}, x).NoDouble)
 	}
 	near(t, "taken: the cube on 2 wins the match", hold(0.7, 1), 0.7, 1e-6)
 	near(t, "dropped: the last game", hold(0.3, 1), 0.5, 1e-6)
@@ -115,10 +115,10 @@ func TestAutomaticDouble(t *testing.T) {
 }
 
 func TestMWP(t *testing.T) {
-	l := matchLadder(t, State{Value: 2, Owner: backgammon.Mover, Away: [2]int{5, 7}})
-	near(t, "won", l.MWP(1), Kazaross().Chance(3, 7, false), 1e-9)
-	near(t, "lost", l.MWP(-1), Kazaross().Chance(5, 5, false), 1e-9)
-	near(t, "back", float64(l.EMG(l.MWP(0.25))), 0.25, 1e-6)
+	cs := matchStates(t, State{Value: 2, Owner: backgammon.Mover, Away: [2]int{5, 7}})
+	near(t, "won", cs.MWP(1), Kazaross().Chance(3, 7, false), 1e-9)
+	near(t, "lost", cs.MWP(-1), Kazaross().Chance(5, 5, false), 1e-9)
+	near(t, "back", float64(cs.EMG(cs.MWP(0.25))), 0.25, 1e-6)
 }
 
 // slowCube works out the live cube of a match from its definition, with the points
@@ -186,7 +186,7 @@ func TestLiveCubeAgainstDefinition(t *testing.T) {
 		{Value: 4, Owner: backgammon.Opponent, Away: [2]int{9, 12}},
 		{Value: 8, Owner: backgammon.Mover, Away: [2]int{25, 21}},
 	} {
-		l := matchLadder(t, s)
+		cs := matchStates(t, s)
 		slow := slowCube{Kazaross(), ratesOf(0, &c)}
 		for _, win := range []float32{0.05, 0.2, 0.4, 0.6, 0.75, 0.9, 0.99} {
 			c := c
@@ -194,15 +194,15 @@ func TestLiveCubeAgainstDefinition(t *testing.T) {
 			c.Win, c.WinGammon, c.WinBackgammon = win, c.WinGammon*scale, c.WinBackgammon*scale
 			rest := (1 - win) / 0.4
 			c.LoseGammon, c.LoseBackgammon = c.LoseGammon*rest, c.LoseBackgammon*rest
-			near(t, "live cube", l.mwp(l.hold(c, 1)), slow.live(s, float64(win)), 1e-6)
+			near(t, "live cube", cs.mwp(cs.noDouble(c, 1)), slow.live(s, float64(win)), 1e-6)
 		}
 	}
 }
 
 // TestLongMatchIsMoney plays the first game of a long match.
 func TestLongMatchIsMoney(t *testing.T) {
-	match := matchLadder(t, State{Value: 1, Away: [2]int{64, 64}})
-	money := ladderOf(t, NewMoney(fullRules), State{Value: 1})
+	match := matchStates(t, State{Value: 1, Away: [2]int{64, 64}})
+	money := statesOf(t, NewMoney(fullRules), State{Value: 1})
 	for _, c := range []backgammon.Chances{
 		{Win: 0.5, WinGammon: 0.13, LoseGammon: 0.13},
 		{Win: 0.7, WinGammon: 0.2, LoseGammon: 0.08},
@@ -218,9 +218,9 @@ func TestLongMatchIsMoney(t *testing.T) {
 // TestFarScores keeps the decisions of hopeless matches apart, whose chances are
 // very small.
 func TestFarScores(t *testing.T) {
-	l := matchLadder(t, State{Value: 1, Away: [2]int{MaxAway, 1}})
-	d := decide(l, backgammon.Chances{Win: 0.5, WinGammon: 0.1, LoseGammon: 0.1}, 0.68)
-	if d.Action != Double || d.Answer != Take || math.IsNaN(float64(d.Worth)) {
+	cs := matchStates(t, State{Value: 1, Away: [2]int{MaxAway, 1}})
+	d := decide(cs, backgammon.Chances{Win: 0.5, WinGammon: 0.1, LoseGammon: 0.1}, 0.68)
+	if d.Action != Double || d.Answer != Take || math.IsNaN(float64(d.Equity)) {
 		t.Errorf("%+v, want double and take", d)
 	}
 }

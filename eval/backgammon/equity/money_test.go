@@ -9,21 +9,21 @@ import (
 
 var fullRules = Rules{Cube: true, Gammons: true, Backgammons: true}
 
-// ladderOf returns the ladder of a game at a valid state.
-func ladderOf(tb testing.TB, g *Game, s State) *Ladder {
+// statesOf returns the cube states of a game at a valid state.
+func statesOf(tb testing.TB, g *Game, s State) *CubeStates {
 	tb.Helper()
-	l, err := g.Ladder(s)
+	cs, err := g.CubeStates(s)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return l
+	return cs
 }
 
 // decide returns the decision at the root by the bare chances.
-func decide(l *Ladder, c backgammon.Chances, x float32) Decision {
-	worths := make([]float32, l.Len())
-	l.Hold(0, &c, x, worths)
-	return l.Decide(worths)
+func decide(cs *CubeStates, c backgammon.Chances, x float32) Decision {
+	equities := make([]float32, cs.Len())
+	cs.NoDouble(0, &c, x, equities)
+	return cs.Decide(equities)
 }
 
 func near(t *testing.T, what string, got, want, tolerance float64) {
@@ -34,12 +34,12 @@ func near(t *testing.T, what string, got, want, tolerance float64) {
 }
 
 // dropPoint returns the chance of the doubler above which a double is a drop.
-func dropPoint(l *Ladder, gammons, x float32) float64 {
+func dropPoint(cs *CubeStates, gammons, x float32) float64 {
 	low, high := float32(0), float32(1)
 	for range 40 {
 		p := (low + high) / 2
 		c := backgammon.Chances{Win: p, WinGammon: p * gammons, LoseGammon: (1 - p) * gammons}
-		if decide(l, c, x).Answer == Drop {
+		if decide(cs, c, x).Answer == Drop {
 			high = p
 		} else {
 			low = p
@@ -52,7 +52,7 @@ func dropPoint(l *Ladder, gammons, x float32) float64 {
 // 20 % with a live one, 21.4 % where two thirds of the cube are live, and with
 // gammons (L - 1/2) / (W + L + x/2).
 func TestMoneyTakePoints(t *testing.T) {
-	l := ladderOf(t, NewMoney(fullRules), State{Value: 1})
+	cs := statesOf(t, NewMoney(fullRules), State{Value: 1})
 	for _, tt := range []struct {
 		gammons, x float32
 		want       float64
@@ -64,7 +64,7 @@ func TestMoneyTakePoints(t *testing.T) {
 		{0.25, 1, 0.75 / 3},
 		{0.25, 0.68, 0.75 / (2.5 + 0.34)},
 	} {
-		near(t, "take point", 1-dropPoint(l, tt.gammons, tt.x), tt.want, 1e-5)
+		near(t, "take point", 1-dropPoint(cs, tt.gammons, tt.x), tt.want, 1e-5)
 	}
 }
 
@@ -88,8 +88,8 @@ func TestMoneyHold(t *testing.T) {
 		{"opponent's cube, at two thirds", backgammon.Opponent, 0.5, 2. / 3, -1. / 6},
 		{"opponent's cube, won", backgammon.Opponent, 1, 0.68, 1},
 	} {
-		l := ladderOf(t, game, State{Value: 2, Owner: tt.owner})
-		near(t, tt.name, float64(decide(l, backgammon.Chances{Win: tt.win}, tt.x).NoDouble), tt.want, 1e-6)
+		cs := statesOf(t, game, State{Value: 2, Owner: tt.owner})
+		near(t, tt.name, float64(decide(cs, backgammon.Chances{Win: tt.win}, tt.x).NoDouble), tt.want, 1e-6)
 	}
 }
 
@@ -97,24 +97,24 @@ func TestJacoby(t *testing.T) {
 	rules := fullRules
 	rules.Jacoby = true
 	gammonish := backgammon.Chances{Win: 0.8, WinGammon: 0.6, WinBackgammon: 0.1}
-	centred := ladderOf(t, NewMoney(rules), State{Value: 1})
-	near(t, "centred, dead", float64(centred.Dead(0, &gammonish)), 0.6, 1e-6)
-	worths := make([]float32, centred.Len())
-	centred.Over(0, 3, worths)
-	near(t, "backgammon won before a double", float64(worths[0]), 1, 0)
-	centred.Over(0, -2, worths)
-	near(t, "gammon lost before a double", float64(worths[0]), -1, 0)
+	centred := statesOf(t, NewMoney(rules), State{Value: 1})
+	near(t, "centred, dead", float64(centred.DeadCube(0, &gammonish)), 0.6, 1e-6)
+	equities := make([]float32, centred.Len())
+	centred.GameOver(0, 3, equities)
+	near(t, "backgammon won before a double", float64(equities[0]), 1, 0)
+	centred.GameOver(0, -2, equities)
+	near(t, "gammon lost before a double", float64(equities[0]), -1, 0)
 	if d := decide(centred, gammonish, 0.68); d.Action != Double || d.Answer != Drop {
 		t.Errorf("centred: %+v, want double and drop", d)
 	}
-	turned := ladderOf(t, NewMoney(rules), State{Value: 2, Owner: backgammon.Mover})
-	near(t, "turned, dead", float64(turned.Dead(0, &gammonish)), 1.3, 1e-6)
+	turned := statesOf(t, NewMoney(rules), State{Value: 2, Owner: backgammon.Mover})
+	near(t, "turned, dead", float64(turned.DeadCube(0, &gammonish)), 1.3, 1e-6)
 	if d := decide(turned, gammonish, 0.68); d.Action != TooGood {
 		t.Errorf("turned: %+v, want too good", d)
 	}
 	rules.Cube = false
-	cubeless := ladderOf(t, NewMoney(rules), State{Value: 1})
-	near(t, "without a cube", float64(cubeless.Dead(0, &gammonish)), 1.3, 1e-6)
+	cubeless := statesOf(t, NewMoney(rules), State{Value: 1})
+	near(t, "without a cube", float64(cubeless.DeadCube(0, &gammonish)), 1.3, 1e-6)
 }
 
 func TestGammonRules(t *testing.T) {
@@ -127,13 +127,13 @@ func TestGammonRules(t *testing.T) {
 		{false, true, [3]float32{1, 1, 1}},
 		{false, false, [3]float32{1, 1, 1}},
 	} {
-		l := ladderOf(t, NewMoney(Rules{Gammons: tt.gammons, Backgammons: tt.backgammons}), State{Value: 4})
-		worths := make([]float32, l.Len())
+		cs := statesOf(t, NewMoney(Rules{Gammons: tt.gammons, Backgammons: tt.backgammons}), State{Value: 4})
+		equities := make([]float32, cs.Len())
 		for i, want := range tt.want {
 			for ply := range 2 {
 				for _, sign := range []int{1, -1} {
-					l.Over(ply, sign*(i+1), worths)
-					near(t, "result", float64(worths[0]), float64(sign)*float64(want), 0)
+					cs.GameOver(ply, sign*(i+1), equities)
+					near(t, "result", float64(equities[0]), float64(sign)*float64(want), 0)
 				}
 			}
 		}
@@ -146,21 +146,21 @@ func TestLimit(t *testing.T) {
 	rules := fullRules
 	rules.Limit = 2
 	game := NewMoney(rules)
-	start := ladderOf(t, game, State{Value: 1})
+	start := statesOf(t, game, State{Value: 1})
 	near(t, "take point of the last double", 1-dropPoint(start, 0, 0.68), 0.25, 1e-5)
 	near(t, "take point with gammons", 1-dropPoint(start, 0.5, 0.68), 0.25, 1e-5)
-	worths := make([]float32, start.Len())
-	start.Over(0, 3, worths)
-	near(t, "backgammon", float64(worths[0]), 2, 0)
-	turned := ladderOf(t, game, State{Value: 2, Owner: backgammon.Mover})
+	equities := make([]float32, start.Len())
+	start.GameOver(0, 3, equities)
+	near(t, "backgammon", float64(equities[0]), 2, 0)
+	turned := statesOf(t, game, State{Value: 2, Owner: backgammon.Mover})
 	if d := decide(turned, backgammon.Chances{Win: 0.7, WinGammon: 0.4}, 0.68); d.Action != Hold || math.Abs(float64(d.NoDouble)-0.4) > 1e-6 {
 		t.Errorf("dead cube: %+v, want to hold at 0.4", d)
 	}
-	beyond := ladderOf(t, game, State{Value: 8, Owner: backgammon.Opponent})
-	near(t, "cube beyond the limit", float64(beyond.Dead(0, &backgammon.Chances{Win: 1})), 0.25, 1e-6)
+	beyond := statesOf(t, game, State{Value: 8, Owner: backgammon.Opponent})
+	near(t, "cube beyond the limit", float64(beyond.DeadCube(0, &backgammon.Chances{Win: 1})), 0.25, 1e-6)
 
 	rules.Limit = 512
-	far, none := ladderOf(t, NewMoney(rules), State{Value: 1}), ladderOf(t, NewMoney(fullRules), State{Value: 1})
+	far, none := statesOf(t, NewMoney(rules), State{Value: 1}), statesOf(t, NewMoney(fullRules), State{Value: 1})
 	c := backgammon.Chances{Win: 0.6, WinGammon: 0.2, LoseGammon: 0.1}
 	near(t, "far limit", float64(decide(far, c, 0.68).NoDouble), float64(decide(none, c, 0.68).NoDouble), 1e-4)
 }

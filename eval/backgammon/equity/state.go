@@ -9,7 +9,7 @@ import (
 // MaxCube is the highest value of the cube.
 const MaxCube = 4096
 
-// State is what the worth of chances depends on besides the rules, as the player
+// State is what the equity of chances depends on besides the rules, as the player
 // on roll sees it. The zero value is not a state: Value is at least 1.
 type State struct {
 	Value    int              // of the cube: 1, 2, 4, ...

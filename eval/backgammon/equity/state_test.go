@@ -43,7 +43,7 @@ func TestPresumeDoubled(t *testing.T) {
 	}
 }
 
-func TestLadderRejects(t *testing.T) {
+func TestCubeStatesReject(t *testing.T) {
 	rules := Rules{Cube: true, Gammons: true, Backgammons: true}
 	match, money := NewMatch(Kazaross(), rules), NewMoney(rules)
 	rules.Limit = -1
@@ -63,7 +63,7 @@ func TestLadderRejects(t *testing.T) {
 		{"no Crawford game", match, State{Value: 1, Away: [2]int{2, 2}, Crawford: true}, "not that of a Crawford game"},
 		{"negative limit", NewMoney(rules), State{Value: 1}, "limit of -1 points"},
 	} {
-		if _, err := tt.game.Ladder(tt.state); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if _, err := tt.game.CubeStates(tt.state); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
 	}

@@ -42,7 +42,7 @@ func (*Engine) Limits() oracle.Limits {
 }
 
 // Hold lets the next n looks ahead and rollouts wait until their contexts end. The
-// bare network is never held: it is what a session asks in place of a look that had
+// bare network is never held: it is what a session asks in place of a lookahead that had
 // no time, which may come first.
 func (e *Engine) Hold(n int) { e.change(func() { e.holds = n }) }
 

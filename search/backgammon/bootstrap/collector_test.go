@@ -189,7 +189,7 @@ func TestPlaysAreThoseOfTheGame(t *testing.T) {
 // looks found beside the estimates.
 func TestLooksArePutRight(t *testing.T) {
 	const lambda = 0.6
-	c, worths := handMade(t)
+	c, equities := handMade(t)
 	c.turns[2].astray = true
 	look := func(b *backgammon.Board) backgammon.Chances {
 		for i := range c.turns {
@@ -204,8 +204,8 @@ func TestLooksArePutRight(t *testing.T) {
 	for i := range want {
 		want[i] = look(&c.turns[i].board)
 	}
-	want[1] = plus(want[1], plus(want[2].Swap(), worths[2].Swap(), -1), lambda)
-	want[0] = plus(want[0], plus(want[1].Swap(), worths[1].Swap(), -1), lambda)
+	want[1] = plus(want[1], plus(want[2].Swap(), equities[2].Swap(), -1), lambda)
+	want[0] = plus(want[0], plus(want[1].Swap(), equities[1].Swap(), -1), lambda)
 	turn := len(c.turns)
 	c.targets(Looks{Lambda: lambda, Look: look}, func(s Sample) {
 		turn--

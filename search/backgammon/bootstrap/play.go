@@ -19,18 +19,18 @@ const maxTurns = 1000
 func (c *Collector) play(start backgammon.Board, watch func()) (won int) {
 	c.turns = c.turns[:0]
 	board := start
-	var worth backgammon.Chances // of the first position nobody asks
+	var eq backgammon.Chances // of the first position nobody asks
 	style := c.style()
 	if start != backgammon.Start() {
 		style.random = c.random.IntN(mostAside)
 	}
 	for range maxTurns {
-		t := turn{board: board, worth: worth}
+		t := turn{board: board, worth: eq}
 		best, played := c.choose(&board, style.noiseAt(len(c.turns)))
 		watch()
 		t.best, t.astray = c.answers[best], best != played
 		c.turns = append(c.turns, t)
-		board, worth = c.boards[played], c.answers[played]
+		board, eq = c.boards[played], c.answers[played]
 		if won := board.Won(); won != 0 {
 			return -won
 		}

@@ -13,13 +13,13 @@ func handMade(tb testing.TB) (*Collector, []backgammon.Chances) {
 	tb.Helper()
 	c := smallCollector(tb, nil, 1)
 	boards := backgammon.RandomBoards(4, 9, 3)
-	var worths []backgammon.Chances
+	var equities []backgammon.Chances
 	for i, b := range boards {
 		w := backgammon.Chances{Win: 0.1 * float32(i+1), WinGammon: 0.02 * float32(i+1), LoseGammon: 0.3, LoseBackgammon: 0.01 * float32(i)}
-		worths = append(worths, w)
+		equities = append(equities, w)
 		c.turns = append(c.turns, turn{board: b, worth: w, best: backgammon.Chances{Win: 0.9}})
 	}
-	return c, worths
+	return c, equities
 }
 
 // targets returns those of the collector's game, the first one first.
@@ -43,10 +43,10 @@ func TestLambda1TeachesTheResult(t *testing.T) {
 }
 
 func TestLambda0TeachesTheNextEstimate(t *testing.T) {
-	c, worths := handMade(t)
+	c, equities := handMade(t)
 	all := targets(c, 2, 0)
 	for i, got := range all[:3] {
-		sameChances(t, "target", got, worths[i+1].Swap())
+		sameChances(t, "target", got, equities[i+1].Swap())
 	}
 	sameChances(t, "last target", all[3], backgammon.Certain(2))
 }
@@ -54,7 +54,7 @@ func TestLambda0TeachesTheNextEstimate(t *testing.T) {
 // TestLambdaBetween sums the later estimates up with their weights.
 func TestLambdaBetween(t *testing.T) {
 	const lambda = 0.7
-	c, worths := handMade(t)
+	c, equities := handMade(t)
 	for i, got := range targets(c, 3, lambda) {
 		var want backgammon.Chances
 		weight := float32(1)
@@ -64,24 +64,24 @@ func TestLambdaBetween(t *testing.T) {
 			}
 			return x
 		}
-		for later := i + 1; later < len(worths); later++ {
-			want = plus(want, seen(worths[later], later), weight*(1-lambda))
+		for later := i + 1; later < len(equities); later++ {
+			want = plus(want, seen(equities[later], later), weight*(1-lambda))
 			weight *= lambda
 		}
-		want = plus(want, seen(backgammon.Certain(3), len(worths)-1), weight)
+		want = plus(want, seen(backgammon.Certain(3), len(equities)-1), weight)
 		sameChances(t, "target", got, want)
 	}
 }
 
 // TestAstrayPlaysTeachNothing has another play than the best at the second turn.
 func TestAstrayPlaysTeachNothing(t *testing.T) {
-	c, worths := handMade(t)
+	c, equities := handMade(t)
 	c.turns[1].astray = true
 	all := targets(c, -1, 1)
 	sameChances(t, "the turn itself", all[1], c.turns[1].best.Swap())
 	sameChances(t, "the turn before", all[0], c.turns[1].best)
 	sameChances(t, "the turn behind", all[2], backgammon.Certain(1))
-	sameChances(t, "lambda 0 before", targets(c, -1, 0)[0], worths[1].Swap())
+	sameChances(t, "lambda 0 before", targets(c, -1, 0)[0], equities[1].Swap())
 
 	c.turns[3].astray = true // a game that was broken off
 	sameChances(t, "the last turn", targets(c, 0, 1)[3], c.turns[3].best.Swap())

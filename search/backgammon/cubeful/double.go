@@ -29,7 +29,7 @@ func (r *Rollout) MayDouble() bool {
 // Double rolls out a position before the roll of the root's player both without a
 // double now and with one that is taken. A trial plays both with the same dice, as long
 // as the games last. The report is told of both in place of o.Report, if it is not nil.
-// StandardError is that of either worth.
+// StandardError is that of either equity.
 func (r *Rollout) Double(ctx context.Context, b *backgammon.Board, o Options, report func(DoubleEstimate)) (DoubleEstimate, error) {
 	offer, legal := r.root.RootOffer()
 	if !legal {
@@ -37,12 +37,12 @@ func (r *Rollout) Double(ctx context.Context, b *backgammon.Board, o Options, re
 	}
 	sides := [2]start{
 		{board: *b, rolls: true, units: 1},
-		{board: *b, rolls: true, rung: offer.Take, units: float64(offer.Factor)},
+		{board: *b, rolls: true, state: offer.Take, units: float64(offer.Factor)},
 	}
 	plan := rollout.Plan{Outcome: pairLength}
 	if o.StandardError > 0 {
 		plan.Enough = func(s *rollout.Summary) bool {
-			return max(s.Error[worth], s.Error[pairTake+worth]) <= o.StandardError
+			return max(s.Error[equityAt], s.Error[pairTake+equityAt]) <= o.StandardError
 		}
 	}
 	if report != nil {
@@ -80,7 +80,7 @@ func (p *pair) Trial(ctx context.Context, d *rollout.Draw, result []float64) err
 			return err
 		}
 	}
-	result[pairDifference] = result[pairTake+worth] - result[worth]
+	result[pairDifference] = result[pairTake+equityAt] - result[equityAt]
 	return nil
 }
 

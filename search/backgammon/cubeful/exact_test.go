@@ -40,21 +40,21 @@ func newExact(tb testing.TB, e *backgammonengine.Engine, name string) *exact {
 	}
 }
 
-// ladder returns the ladder of a state. Beyond the highest cube, one cube is like
+// cubeStates returns those that follow from a state. Beyond the highest cube, one cube is like
 // another for money.
-func (x *exact) ladder(s equity.State) *equity.Ladder {
+func (x *exact) states(s equity.State) *equity.CubeStates {
 	s.Value = min(s.Value, equity.MaxCube/2)
-	l, err := x.game.Ladder(s)
+	cs, err := x.game.CubeStates(s)
 	if err != nil {
 		x.tb.Fatal(err)
 	}
-	return l
+	return cs
 }
 
 // points returns what the root's player has once points are won, in units of the root.
 func (x *exact) points(points int) float64 {
 	if x.game.Match() {
-		return float64(x.ladder(x.root).EMG(equity.Kazaross().After(x.root, points)))
+		return float64(x.states(x.root).EMG(equity.Kazaross().After(x.root, points)))
 	}
 	p := float64(points)
 	if x.rules.Limit > 0 {
@@ -74,13 +74,13 @@ func (x *exact) outcome(n node, doubles bool) outcome {
 		if known, ok := x.known[n]; ok {
 			return known
 		}
-		l := x.ladder(n.state)
-		stands, err := x.engine.Position(context.Background(), &n.board, l, 0)
+		cs := x.states(n.state)
+		stands, err := x.engine.Position(context.Background(), &n.board, cs, 0)
 		if err != nil {
 			x.tb.Fatal(err)
 		}
 		next := n
-		if d := l.Decide(stands.Worths); d.Action == equity.Double || d.Action == equity.Redouble {
+		if d := cs.Decide(stands.Equities); d.Action == equity.Double || d.Action == equity.Redouble {
 			x.seen[d.Answer]++
 			if d.Answer == equity.Drop {
 				return newOutcome(n.side, stands.Chances, x.points(sign*n.state.Value))
@@ -100,7 +100,7 @@ func (x *exact) outcome(n node, doubles bool) outcome {
 func (x *exact) mean(n node) outcome {
 	var mean outcome
 	for _, roll := range backgammon.Rolls() {
-		next, err := x.player.Play(context.Background(), &n.board, roll.Dice, x.ladder(n.state))
+		next, err := x.player.Play(context.Background(), &n.board, roll.Dice, x.states(n.state))
 		if err != nil {
 			x.tb.Fatal(err)
 		}
@@ -137,10 +137,10 @@ func TestRolloutIsTheMeanOfAllGames(t *testing.T) {
 				behind := x.outcome(node{board: board, side: 1, state: x.root.Swap()}, true)
 				o := Options{Trials: 720, Seed: 5}
 				check(t, "position", r.Position, &board, o, want)
-				check(t, "behind", r.Behind, &board, o, behind)
+				check(t, "behind", r.AfterPlay, &board, o, behind)
 				o.Trials, o.VarianceReduction = 180, true
 				check(t, "position, reduced", r.Position, &board, o, want)
-				check(t, "behind, reduced", r.Behind, &board, o, behind)
+				check(t, "behind, reduced", r.AfterPlay, &board, o, behind)
 				for answer, n := range x.seen {
 					seen[answer] += n
 				}
@@ -166,7 +166,7 @@ func check(t *testing.T, name string, run func(context.Context, *backgammon.Boar
 		name            string
 		got, want, said float64
 	}{
-		{"worth", got.Worth, want[worth], got.WorthError},
+		{"worth", got.Equity, want[equityAt], got.EquityError},
 		{"win", float64(got.Chances.Win), float64(c.Win), float64(got.ChancesError.Win)},
 		{"win gammon", float64(got.Chances.WinGammon), float64(c.WinGammon), float64(got.ChancesError.WinGammon)},
 		{"win backgammon", float64(got.Chances.WinBackgammon), float64(c.WinBackgammon), float64(got.ChancesError.WinBackgammon)},

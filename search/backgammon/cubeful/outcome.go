@@ -2,21 +2,21 @@ package cubeful
 
 import "gogo/board/backgammon"
 
-// outcome is what a trial comes to, as the root's player sees it: chances and worth.
+// outcome is what a trial comes to, as the root's player sees it: chances and equity.
 type outcome [6]float64
 
-// worth is the place of the worth in an outcome.
-const worth = 5
+// equityAt is the place of the equity in an outcome.
+const equityAt = 5
 
-// newOutcome returns the outcome of chances of the player at a side and of a worth to
+// newOutcome returns the outcome of chances of the player at a side and of an equity to
 // the root's player.
-func newOutcome(side int, c backgammon.Chances, worth float64) outcome {
+func newOutcome(side int, c backgammon.Chances, eq float64) outcome {
 	if side == 1 {
 		c = c.Swap()
 	}
 	return outcome{
 		float64(c.Win), float64(c.WinGammon), float64(c.WinBackgammon),
-		float64(c.LoseGammon), float64(c.LoseBackgammon), worth,
+		float64(c.LoseGammon), float64(c.LoseBackgammon), eq,
 	}
 }
 

@@ -16,11 +16,11 @@ type Options struct {
 	// Truncation is how many rolls a trial has at most, after which the engine's
 	// estimate stands for the rest; 0 is no limit.
 	Truncation        int
-	Depth             int // of the looks by which plays and cube decisions are chosen, in rolls
+	Depth             int // of the lookaheads by which plays and cube decisions are chosen, in rolls
 	Threads           int // 0 means 1
 	Seed              uint64
 	VarianceReduction bool
-	// StandardError is that of the worth at which the rollout ends early; 0 is never.
+	// StandardError is that of the equity at which the rollout ends early; 0 is never.
 	StandardError float64
 	// Report is told from time to time what has been found, if it is not nil.
 	Report func(Estimate)
@@ -30,33 +30,33 @@ type Options struct {
 type Estimate struct {
 	Trials  int
 	Chances backgammon.Chances
-	Worth   float64 // of rung 0 of the root's ladder
+	Equity  float64 // of the root
 	// Standard errors of the above. Each is on its own, and none tells of what the
 	// players in the trials do wrong.
 	ChancesError backgammon.Chances
-	WorthError   float64
+	EquityError  float64
 }
 
 // Rollout rolls positions out from one state of the cube. Any number of goroutines
 // may use it.
 type Rollout struct {
 	engine *backgammonengine.Engine
-	root   *equity.Ladder
-	stakes []stake // by the rungs of root
+	root   *equity.CubeStates
+	states []cubeState // that root can reach
 }
 
 // New returns a rollout of games whose cube is in a state, as the root's player sees
 // it.
 func New(e *backgammonengine.Engine, g *equity.Game, root equity.State) (*Rollout, error) {
-	ladder, err := g.Ladder(root)
+	states, err := g.CubeStates(root)
 	if err != nil {
 		return nil, err
 	}
-	stakes, err := newStakes(g, ladder)
+	stakes, err := newCubeStates(g, states)
 	if err != nil {
 		return nil, err
 	}
-	return &Rollout{engine: e, root: ladder, stakes: stakes}, nil
+	return &Rollout{engine: e, root: states, states: stakes}, nil
 }
 
 // Position rolls out a position before the roll of the root's player, who does not
@@ -65,10 +65,10 @@ func (r *Rollout) Position(ctx context.Context, b *backgammon.Board, o Options) 
 	return r.run(ctx, &start{board: *b, side: 0, rolls: true, units: 1}, &o)
 }
 
-// Behind rolls out the position behind a play of the root's player, as the
+// AfterPlay rolls out the position behind a play of the root's player, as the
 // opponent sees it, who may double before the roll. Equal seeds give equal dice, so
 // that the plays of a roll are compared with less error than each of them has.
-func (r *Rollout) Behind(ctx context.Context, b *backgammon.Board, o Options) (Estimate, error) {
+func (r *Rollout) AfterPlay(ctx context.Context, b *backgammon.Board, o Options) (Estimate, error) {
 	return r.run(ctx, &start{board: *b, side: 1, units: 1}, &o)
 }
 
@@ -78,7 +78,7 @@ const strata = 36
 func (r *Rollout) run(ctx context.Context, s *start, o *Options) (Estimate, error) {
 	plan := rollout.Plan{Outcome: len(outcome{})}
 	if o.StandardError > 0 {
-		plan.Enough = func(s *rollout.Summary) bool { return s.Error[worth] <= o.StandardError }
+		plan.Enough = func(s *rollout.Summary) bool { return s.Error[equityAt] <= o.StandardError }
 	}
 	if o.Report != nil {
 		plan.Report = func(s *rollout.Summary) { o.Report(estimate(s)) }
@@ -117,8 +117,8 @@ func estimate(s *rollout.Summary) Estimate {
 	return Estimate{
 		Trials:       s.Trials,
 		Chances:      chancesOf(s.Mean),
-		Worth:        s.Mean[worth],
+		Equity:       s.Mean[equityAt],
 		ChancesError: chancesOf(s.Error),
-		WorthError:   s.Error[worth],
+		EquityError:  s.Error[equityAt],
 	}
 }

@@ -40,11 +40,11 @@ func TestGamesKnownBeforehand(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if math.Abs(float64(got.Chances.Win)-x.win) > 1e-6 || math.Abs(got.Worth-x.dead) > 1e-6 {
-			t.Errorf("%s: %.4f of the games won, worth %.4f; want %.4f and %.4f", name, got.Chances.Win, got.Worth, x.win, x.dead)
+		if math.Abs(float64(got.Chances.Win)-x.win) > 1e-6 || math.Abs(got.Equity-x.dead) > 1e-6 {
+			t.Errorf("%s: %.4f of the games won, equity %.4f; want %.4f and %.4f", name, got.Chances.Win, got.Equity, x.win, x.dead)
 		}
-		if got.WorthError > 1e-6 { // the first roll decides, and all come equally often
-			t.Errorf("%s: an error of %g", name, got.WorthError)
+		if got.EquityError > 1e-6 { // the first roll decides, and all come equally often
+			t.Errorf("%s: an error of %g", name, got.EquityError)
 		}
 	}
 }
@@ -52,15 +52,15 @@ func TestGamesKnownBeforehand(t *testing.T) {
 // A trial of one roll ends with the networks' estimate of what follows. Without its
 // luck, that is the mean over all rolls, whatever the roll; all first rolls together
 // have the same mean.
-func TestOneRollIsALookOfOneRoll(t *testing.T) {
+func TestOneRollIsALookaheadOfOneRoll(t *testing.T) {
 	e := randomEngine(t)
 	board := backgammon.Start()
 	for name, g := range games {
-		ladder, err := g.game().Ladder(g.state)
+		states, err := g.game().CubeStates(g.state)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := e.Position(context.Background(), &board, ladder, 1)
+		want, err := e.Position(context.Background(), &board, states, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,12 +73,12 @@ func TestOneRollIsALookOfOneRoll(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if math.Abs(got.Worth-float64(want.Worths[0])) > 1e-4 || math.Abs(float64(got.Chances.Win-want.Chances.Win)) > 1e-4 {
-				t.Errorf("%s, reduced %t: worth %.5f and win %.5f, want %.5f and %.5f",
-					name, o.VarianceReduction, got.Worth, got.Chances.Win, want.Worths[0], want.Chances.Win)
+			if math.Abs(got.Equity-float64(want.Equities[0])) > 1e-4 || math.Abs(float64(got.Chances.Win-want.Chances.Win)) > 1e-4 {
+				t.Errorf("%s, reduced %t: equity %.5f and win %.5f, want %.5f and %.5f",
+					name, o.VarianceReduction, got.Equity, got.Chances.Win, want.Equities[0], want.Chances.Win)
 			}
-			if o.VarianceReduction && got.WorthError > 1e-4 {
-				t.Errorf("%s: an error of %g without luck", name, got.WorthError)
+			if o.VarianceReduction && got.EquityError > 1e-4 {
+				t.Errorf("%s: an error of %g without luck", name, got.EquityError)
 			}
 		}
 	}
@@ -101,7 +101,7 @@ func TestSeedAloneDecides(t *testing.T) {
 		t.Errorf("three threads found %+v, one %+v", again, first)
 	}
 	o.Seed = 2
-	if other, err := r.Position(context.Background(), &race, o); err != nil || other.Worth == first.Worth {
+	if other, err := r.Position(context.Background(), &race, o); err != nil || other.Equity == first.Equity {
 		t.Errorf("another seed found %+v as well (%v)", other, err)
 	}
 }
@@ -110,10 +110,10 @@ func TestDeeperPlayersRollOut(t *testing.T) {
 	e := randomEngine(t)
 	r := newRollout(t, e, "match")
 	o := Options{Trials: 8, Depth: 1, Truncation: 4, Threads: 2}
-	if _, err := r.Behind(context.Background(), &saves, o); err != nil {
+	if _, err := r.AfterPlay(context.Background(), &saves, o); err != nil {
 		t.Fatal(err)
 	}
-	// A look of one roll sees all rolls of one roll: nothing is left to chance.
+	// A lookahead of one roll sees all rolls of one roll: nothing is left to chance.
 	o = Options{Trials: 36, Depth: 1, VarianceReduction: true}
 	got, err := newRollout(t, e, "no cube").Position(context.Background(), &oneRoll, o)
 	if err != nil || math.Abs(float64(got.Chances.Win)-23.0/36) > 1e-6 {
@@ -130,8 +130,8 @@ func TestErrorEndsARollout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.WorthError > 0.1 || got.Trials == 100000 {
-		t.Errorf("%d trials with an error of %.4f, want 0.1", got.Trials, got.WorthError)
+	if got.EquityError > 0.1 || got.Trials == 100000 {
+		t.Errorf("%d trials with an error of %.4f, want 0.1", got.Trials, got.EquityError)
 	}
 	if reports == 0 {
 		t.Error("no report")
@@ -184,7 +184,7 @@ func TestTurnedCube(t *testing.T) {
 		if over {
 			t.Fatalf("%s: the game is over", name)
 		}
-		if owner := r.root.State(g.rung).Owner; g.units != x.units || owner != backgammon.Mover {
+		if owner := r.root.State(g.state).Owner; g.units != x.units || owner != backgammon.Mover {
 			t.Errorf("%s: cube times %g of %s, want %g of %s", name, g.units, owner, x.units, backgammon.Mover)
 		}
 	}
@@ -213,9 +213,9 @@ func TestLuckIsMostOfTheVariance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	off := math.Abs(plain.Worth - reduced.Worth)
-	if off > 4*math.Hypot(plain.WorthError, reduced.WorthError) {
-		t.Errorf("worth %.4f ± %.4f, reduced %.4f ± %.4f", plain.Worth, plain.WorthError, reduced.Worth, reduced.WorthError)
+	off := math.Abs(plain.Equity - reduced.Equity)
+	if off > 4*math.Hypot(plain.EquityError, reduced.EquityError) {
+		t.Errorf("worth %.4f ± %.4f, reduced %.4f ± %.4f", plain.Equity, plain.EquityError, reduced.Equity, reduced.EquityError)
 	}
 	perTrial := func(e Estimate) float64 { return float64(e.ChancesError.Win) * math.Sqrt(float64(e.Trials)) }
 	factor := perTrial(plain) / perTrial(reduced)

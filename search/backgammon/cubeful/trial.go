@@ -14,8 +14,8 @@ type start struct {
 	board backgammon.Board // as the player on roll sees it
 	side  int              // of the player on roll: 0 is the root's player
 	rolls bool             // at once, without a double
-	rung  int              // of the root's ladder
-	units float64          // of the root's ladder that 1 unit of the rung is
+	state int              // of the cube, among those of the root
+	units float64          // of the root that 1 unit of the cube state is
 }
 
 // trial plays games out, for one goroutine. It is a rollout.Experiment.
@@ -27,10 +27,10 @@ type trial struct {
 	reduces bool // the variance
 	bare    bool // plays are chosen by the networks alone
 
-	rolls   [backgammon.RollCount]backgammon.Roll
-	places  [strata]int // of the rolls among rolls, by their stratum
-	worths  []float32
-	replies [backgammon.RollCount]engine.Reply
+	rolls    [backgammon.RollCount]backgammon.Roll
+	places   [strata]int // of the rolls among rolls, by their stratum
+	equities []float32
+	replies  [backgammon.RollCount]engine.Reply
 }
 
 // longest is a game that can be taken to go on for ever, in rolls.
@@ -52,11 +52,11 @@ func newTrial(r *Rollout, s *start, o *Options, p *engine.Player) *trial {
 		large, small := int(roll.Dice[0])-1, int(roll.Dice[1])-1
 		t.places[6*large+small], t.places[6*small+large] = i, i
 	}
-	rungs := 0
-	for i := range r.stakes {
-		rungs = max(rungs, r.stakes[i].ladders[0].Len(), r.stakes[i].ladders[1].Len())
+	states := 0
+	for i := range r.states {
+		states = max(states, r.states[i].states[0].Len(), r.states[i].states[1].Len())
 	}
-	t.worths = make([]float32, rungs)
+	t.equities = make([]float32, states)
 	return t
 }
 
@@ -64,14 +64,14 @@ func newTrial(r *Rollout, s *start, o *Options, p *engine.Player) *trial {
 type game struct {
 	board backgammon.Board // as the player on roll sees it
 	side  int              // of the player on roll
-	rung  int              // of the root's ladder
-	units float64          // of the root's ladder that 1 unit of the rung is
+	state int              // of the cube, among those of the root
+	units float64          // of the root that 1 unit of the cube state is
 	luck  outcome          // so far
 }
 
 // Trial plays a game out.
 func (t *trial) Trial(ctx context.Context, d *rollout.Draw, result []float64) error {
-	g := game{board: t.start.board, side: t.start.side, rung: t.start.rung, units: t.start.units}
+	g := game{board: t.start.board, side: t.start.side, state: t.start.state, units: t.start.units}
 	for rolled := 0; ; rolled++ {
 		end, over, err := t.before(ctx, &g, rolled)
 		if err != nil {
@@ -94,70 +94,70 @@ func (t *trial) before(ctx context.Context, g *game, rolled int) (end outcome, o
 	if err := ctx.Err(); err != nil {
 		return outcome{}, false, err
 	}
-	l := t.ladder(g)
-	worths := t.worths[:l.Len()]
+	cs := t.cubeStates(g)
+	equities := t.equities[:cs.Len()]
 	if won := g.board.Won(); won != 0 {
-		l.Over(0, won, worths)
-		return t.outcome(g, backgammon.Certain(won), worths[0]), true, nil
+		cs.GameOver(0, won, equities)
+		return t.outcome(g, backgammon.Certain(won), equities[0]), true, nil
 	}
-	ends := rolled == t.limit || t.player.Known(&g.board, l)
-	_, doubles := l.Offer(0, 0)
+	ends := rolled == t.limit || t.player.Exact(&g.board, cs)
+	_, doubles := cs.Offer(0, 0)
 	doubles = doubles && (rolled > 0 || !t.start.rolls)
 	if !doubles && !ends {
 		return outcome{}, false, nil
 	}
-	c, err := t.player.Stand(ctx, &g.board, l, worths)
+	c, err := t.player.Evaluate(ctx, &g.board, cs, equities)
 	if err != nil {
 		return outcome{}, false, err
 	}
-	decision := l.Decide(worths)
+	decision := cs.Decide(equities)
 	switch {
 	case !ends:
 		end, over = t.double(g, c, &decision)
 		return end, over, nil
 	case doubles:
-		return t.outcome(g, c, decision.Worth), true, nil
+		return t.outcome(g, c, decision.Equity), true, nil
 	}
 	return t.outcome(g, c, decision.NoDouble), true, nil
 }
 
 // double carries out a decision about a double in a position with chances c.
 func (t *trial) double(g *game, c backgammon.Chances, d *equity.Decision) (end outcome, over bool) {
-	offer, _ := t.root.Offer(g.side, g.rung)
+	offer, _ := t.root.Offer(g.side, g.state)
 	switch {
 	case d.Action != equity.Double && d.Action != equity.Redouble:
 	case d.Answer == equity.Drop:
 		return t.outcome(g, c, d.DoubleDrop), true
 	case d.Answer == equity.Beaver:
-		g.rung = offer.Beaver
+		g.state = offer.Beaver
 		g.units *= float64(offer.Factor) * float64(offer.Factor)
 	default:
-		g.rung = offer.Take
+		g.state = offer.Take
 		g.units *= float64(offer.Factor)
 	}
 	return outcome{}, false
 }
 
-// ladder returns the ladder of the player on roll.
-func (t *trial) ladder(g *game) *equity.Ladder { return t.stakes[g.rung].ladders[g.side] }
+// cubeStates returns the cube states of the player on roll.
+func (t *trial) cubeStates(g *game) *equity.CubeStates { return t.states[g.state].states[g.side] }
 
 // outcome returns what a game comes to by the chances of the player on roll, and a
-// worth to that player in units of the ladder.
-func (t *trial) outcome(g *game, c backgammon.Chances, worth float32) outcome {
-	return newOutcome(g.side, c, g.units*t.stakes[g.rung].worth(g.side, worth))
+// equity to that player in units of the cube state.
+func (t *trial) outcome(g *game, c backgammon.Chances, eq float32) outcome {
+	return newOutcome(g.side, c, g.units*t.states[g.state].equity(g.side, eq))
 }
 
 // turn plays a roll.
 func (t *trial) turn(ctx context.Context, g *game, place int) error {
-	l := t.ladder(g)
+	cs := t.cubeStates(g)
 	if t.reduces {
-		t.player.Replies(&g.board, l, &t.replies)
-		t.count(g, place)
+		t.player.Replies(&g.board, cs, &t.replies)
+		t.addLuck(g, place)
 	}
 	next := t.replies[place].Board
 	if !t.reduces || !t.bare {
 		var err error
-		if next, err = t.player.Play(ctx, &g.board, t.rolls[place].Dice, l); err != nil {
+		if next, err = t.player.Play(ctx, &g.board, t.rolls[place].Dice, cs); err != nil {
 			return err
 		}
 	}
@@ -165,11 +165,11 @@ func (t *trial) turn(ctx context.Context, g *game, place int) error {
 	return nil
 }
 
-// count adds the luck of a roll.
-func (t *trial) count(g *game, place int) {
+// addLuck adds the luck of a roll.
+func (t *trial) addLuck(g *game, place int) {
 	for i := range t.replies {
 		reply := &t.replies[i]
-		x := t.outcome(g, reply.Chances, reply.Worth)
+		x := t.outcome(g, reply.Chances, reply.Equity)
 		share := -float64(t.rolls[i].Ways) / strata
 		if i == place {
 			share++

@@ -25,11 +25,11 @@ const DefaultCache = 1 << 18
 
 // Engine looks ahead. Any number of goroutines may use it.
 type Engine struct {
-	tables  *bearoff.Tables
-	threads int
-	cache   *Cache
-	judged  atomic.Int64
-	workers pool
+	tables      *bearoff.Tables
+	threads     int
+	cache       *Cache
+	evaluations atomic.Int64
+	workers     pool
 }
 
 // New returns an engine with the networks of a model.
@@ -38,24 +38,24 @@ func New(m *chances.Model, k simd.Kernels, o Options) *Engine {
 		o.Cache = DefaultCache
 	}
 	e := &Engine{tables: m.Tables, threads: max(o.Threads, 1), cache: NewCache(o.Cache)}
-	e.workers.make = func() *worker { return newWorker(m, k, e.cache, &e.judged) }
+	e.workers.make = func() *worker { return newWorker(m, k, e.cache, &e.evaluations) }
 	return e
 }
 
-// Judged returns how many positions the full networks were asked about so far.
-func (e *Engine) Judged() int64 { return e.judged.Load() }
+// Evaluations returns how many positions the full networks were asked about so far.
+func (e *Engine) Evaluations() int64 { return e.evaluations.Load() }
 
-// Estimate is what a look has found of a position.
+// Estimate is what a lookahead has found of a position.
 type Estimate struct {
-	Chances backgammon.Chances
-	Worths  []float32 // for each rung of the ladder
+	Chances  backgammon.Chances
+	Equities []float32 // for each cube state
 }
 
 // add adds what a roll that falls in so many of 36 ways leaves to the opponent.
-func (x *Estimate) add(ways int, c backgammon.Chances, worths []float32) {
+func (x *Estimate) add(ways int, c backgammon.Chances, equities []float32) {
 	x.Chances.Add(c.Swap(), float32(ways))
-	for i, worth := range worths {
-		x.Worths[i] -= float32(ways) * worth
+	for i, eq := range equities {
+		x.Equities[i] -= float32(ways) * eq
 	}
 }
 
@@ -65,58 +65,58 @@ func (x *Estimate) average() {
 	var mean backgammon.Chances
 	mean.Add(x.Chances, 1./36)
 	x.Chances = mean
-	for i := range x.Worths {
-		x.Worths[i] /= 36
+	for i := range x.Equities {
+		x.Equities[i] /= 36
 	}
 }
 
-// Position looks at a position before the roll, so many rolls ahead. The worths are
-// those without a double now: what the ladder's Decide takes.
-func (e *Engine) Position(ctx context.Context, b *backgammon.Board, l *equity.Ladder, depth int) (Estimate, error) {
-	x := Estimate{Worths: make([]float32, l.Len())}
-	k := e.newLook(l, depth)
-	if depth == 0 || k.exact(b) {
+// Position looks at a position before the roll, so many rolls ahead. The equities are
+// those without a double now: what CubeStates.Decide takes.
+func (e *Engine) Position(ctx context.Context, b *backgammon.Board, cs *equity.CubeStates, depth int) (Estimate, error) {
+	x := Estimate{Equities: make([]float32, cs.Len())}
+	la := e.newLookahead(cs, depth)
+	if depth == 0 || la.exact(b) {
 		w := e.workers.take()
 		defer e.workers.give(w)
-		x.Chances = w.said(b)
-		k.hold(b, &x.Chances, 0, x.Worths)
+		x.Chances = w.static(b)
+		la.noDouble(b, &x.Chances, 0, x.Equities)
 		return x, nil
 	}
-	found, err := e.look(ctx, k, depth, []job{{board: b, ply: 0}})
+	found, err := e.lookAhead(ctx, la, depth, []job{{board: b, ply: 0}})
 	if err != nil {
 		return x, err
 	}
 	return found[0], nil
 }
 
-// job is a position to look at, at a ply of the ladder.
+// job is a position to look at, at a ply from the root.
 type job struct {
 	board *backgammon.Board
 	ply   int
 }
 
-// look looks at positions so many rolls ahead, at least one, before the player on
+// lookAhead looks at positions so many rolls ahead, at least one, before the player on
 // roll may double. It spreads the positions behind the best plays over the threads;
 // the sums are always made in the same order.
-func (e *Engine) look(ctx context.Context, k *look, depth int, jobs []job) ([]Estimate, error) {
-	nodes, err := e.open(ctx, k, depth, jobs)
+func (e *Engine) lookAhead(ctx context.Context, la *lookahead, depth int, jobs []job) ([]Estimate, error) {
+	nodes, err := e.open(ctx, la, depth, jobs)
 	if err != nil {
 		return nil, err
 	}
 	if depth > 1 {
-		if err := e.follow(ctx, k, depth, nodes); err != nil {
+		if err := e.follow(ctx, la, depth, nodes); err != nil {
 			return nil, err
 		}
 	}
 	found := make([]Estimate, len(nodes))
 	for i := range nodes {
-		found[i] = nodes[i].mean(k.ladder)
+		found[i] = nodes[i].mean(la.states)
 	}
 	return found, nil
 }
 
 // follow looks at what follows the rolls of nodes, on all threads.
-func (e *Engine) follow(ctx context.Context, k *look, depth int, nodes []node) error {
+func (e *Engine) follow(ctx context.Context, la *lookahead, depth int, nodes []node) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(e.threads)
 	for i := range nodes {
@@ -129,7 +129,7 @@ func (e *Engine) follow(ctx context.Context, k *look, depth int, nodes []node) e
 				w := e.workers.take()
 				defer e.workers.give(w)
 				r := &n.replies[roll]
-				r.Chances, err = w.value(ctx, k, &r.board, n.ply+1, depth-1, r.Worths)
+				r.Chances, err = w.value(ctx, la, &r.board, n.ply+1, depth-1, r.Equities)
 				return err
 			})
 		}
@@ -138,7 +138,7 @@ func (e *Engine) follow(ctx context.Context, k *look, depth int, nodes []node) e
 }
 
 // open returns a node for each job.
-func (e *Engine) open(ctx context.Context, k *look, depth int, jobs []job) ([]node, error) {
+func (e *Engine) open(ctx context.Context, la *lookahead, depth int, jobs []job) ([]node, error) {
 	w := e.workers.take()
 	defer e.workers.give(w)
 	nodes := make([]node, len(jobs))
@@ -146,12 +146,12 @@ func (e *Engine) open(ctx context.Context, k *look, depth int, jobs []job) ([]no
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		nodes[i].open(w, k, depth, j)
+		nodes[i].open(w, la, depth, j)
 	}
 	return nodes, nil
 }
 
-// node is a position under a look and what follows its rolls.
+// node is a position under a lookahead and what follows its rolls.
 type node struct {
 	job
 	replies [backgammon.RollCount]reply
@@ -165,23 +165,23 @@ type reply struct {
 }
 
 // open chooses the best play of every roll.
-func (n *node) open(w *worker, k *look, depth int, j job) {
+func (n *node) open(w *worker, la *lookahead, depth int, j job) {
 	n.job = j
-	v := w.expand(k, j.board, j.ply, depth)
+	v := w.expand(la, j.board, j.ply, depth)
 	for i, at := range v.best {
 		r := &n.replies[i]
 		*r = reply{board: v.boards[at], ways: w.rolls[i].Ways}
-		r.Chances, r.Worths = v.said[at], make([]float32, k.ladder.Len())
-		k.leaf(&r.board, &r.Chances, j.ply+1, r.Worths)
+		r.Chances, r.Equities = v.static[at], make([]float32, la.states.Len())
+		la.leaf(&r.board, &r.Chances, j.ply+1, r.Equities)
 	}
 }
 
 // mean returns the mean over the rolls, as the player on roll sees it.
-func (n *node) mean(l *equity.Ladder) Estimate {
-	x := Estimate{Worths: make([]float32, l.Len())}
+func (n *node) mean(cs *equity.CubeStates) Estimate {
+	x := Estimate{Equities: make([]float32, cs.Len())}
 	for i := range n.replies {
 		r := &n.replies[i]
-		x.add(r.ways, r.Chances, r.Worths)
+		x.add(r.ways, r.Chances, r.Equities)
 	}
 	x.average()
 	return x

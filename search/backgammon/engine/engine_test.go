@@ -15,35 +15,35 @@ import (
 
 // slow looks ahead by the definition: no cache, no batches, no order of threads.
 type slow struct {
-	*look
+	*lookahead
 	estimator, sieve *chances.Estimator
 }
 
 func (s *slow) value(b backgammon.Board, ply, depth int, doubles bool) (backgammon.Chances, []float32) {
-	worths := make([]float32, s.ladder.Len())
+	equities := make([]float32, s.states.Len())
 	if won := b.Won(); won != 0 {
-		s.ladder.Over(ply, won, worths)
-		return backgammon.Certain(won), worths
+		s.states.GameOver(ply, won, equities)
+		return backgammon.Certain(won), equities
 	}
 	var mean backgammon.Chances
 	if depth == 0 || s.exact(&b) {
 		mean = round(s.estimator.Chances(&b))
-		s.hold(&b, &mean, ply, worths)
+		s.noDouble(&b, &mean, ply, equities)
 	} else {
 		var g backgammon.Generator
 		for _, roll := range backgammon.Rolls() {
 			next := s.best(g.Moves(&b, roll.Dice), ply)
 			c, w := s.value(next, ply+1, depth-1, true)
 			mean.Add(c.Swap(), float32(roll.Ways)/36)
-			for i := range worths {
-				worths[i] -= float32(roll.Ways) / 36 * w[i]
+			for i := range equities {
+				equities[i] -= float32(roll.Ways) / 36 * w[i]
 			}
 		}
 	}
 	if doubles {
-		s.ladder.Double(ply, worths)
+		s.states.Double(ply, equities)
 	}
-	return mean, worths
+	return mean, equities
 }
 
 // best returns the board behind the play that is chosen in the tree.
@@ -51,33 +51,33 @@ func (s *slow) best(moves []backgammon.Move, ply int) backgammon.Board {
 	slices.SortStableFunc(moves, func(a, b backgammon.Move) int {
 		return cmp.Compare(s.sifted(&a, ply), s.sifted(&b, ply))
 	})
-	moves = moves[:min(sifted, len(moves))]
+	moves = moves[:min(unpruned, len(moves))]
 	most := float32(math.Inf(-1))
 	for i := range moves {
 		b := moves[i].Board.Swap()
 		c := s.said(&b)
-		most = max(most, -s.ladder.Dead(ply+1, &c))
+		most = max(most, -s.states.DeadCube(ply+1, &c))
 	}
 	var best backgammon.Board
-	worth := float32(math.Inf(-1))
+	eq := float32(math.Inf(-1))
 	for i := range moves {
 		b := moves[i].Board.Swap()
 		c := s.said(&b)
-		if len(moves) > 1 && -s.ladder.Dead(ply+1, &c) < most-near {
+		if len(moves) > 1 && -s.states.DeadCube(ply+1, &c) < most-near {
 			continue
 		}
-		if _, w := s.value(b, ply+1, 0, true); -w[0] > worth {
-			best, worth = b, -w[0]
+		if _, w := s.value(b, ply+1, 0, true); -w[0] > eq {
+			best, eq = b, -w[0]
 		}
 	}
 	return best
 }
 
-// sifted returns what the sieve says of a play, to the opponent.
+// sifted returns what the pruning networks say of a play, to the opponent.
 func (s *slow) sifted(m *backgammon.Move, ply int) float32 {
 	b := m.Board.Swap()
 	c := s.sieve.Chances(&b)
-	return s.ladder.Dead(ply+1, &c)
+	return s.states.DeadCube(ply+1, &c)
 }
 
 func (s *slow) said(b *backgammon.Board) backgammon.Chances {
@@ -90,21 +90,21 @@ func (s *slow) said(b *backgammon.Board) backgammon.Chances {
 func TestPositionIsTheMeanOverTheRolls(t *testing.T) {
 	e := testEngine(t, Options{})
 	w := e.workers.take()
-	for name, l := range map[string]*equity.Ladder{"money": moneyLadder(t), "match": matchLadder(t)} {
+	for name, cs := range map[string]*equity.CubeStates{"money": moneyStates(t), "match": matchStates(t)} {
 		for i, b := range backgammon.RandomBoards(4, 7, 1) {
 			for depth := range 2 {
-				s := slow{e.newLook(l, depth), w.estimates.estimator, w.sieve}
-				c, worths := s.value(b, 0, depth, false)
-				got, err := e.Position(context.Background(), &b, l, depth)
+				s := slow{e.newLookahead(cs, depth), w.estimates.estimator, w.pruning}
+				c, equities := s.value(b, 0, depth, false)
+				got, err := e.Position(context.Background(), &b, cs, depth)
 				if err != nil {
 					t.Fatal(err)
 				}
 				if !nearly(got.Chances.Equity(), c.Equity()) {
 					t.Errorf("%s, position %d, depth %d: equity %v, want %v", name, i, depth, got.Chances.Equity(), c.Equity())
 				}
-				for j := range worths {
-					if !nearly(got.Worths[j], worths[j]) {
-						t.Errorf("%s, position %d, depth %d, rung %d: %v, want %v", name, i, depth, j, got.Worths[j], worths[j])
+				for j := range equities {
+					if !nearly(got.Equities[j], equities[j]) {
+						t.Errorf("%s, position %d, depth %d, cube state %d: %v, want %v", name, i, depth, j, got.Equities[j], equities[j])
 					}
 				}
 			}
@@ -116,19 +116,19 @@ func TestPositionIsTheMeanOverTheRolls(t *testing.T) {
 func nearly(a, b float32) bool { return math.Abs(float64(a-b)) < 1e-3 }
 
 func TestThreadsAndCacheChangeNothing(t *testing.T) {
-	l := moneyLadder(t)
+	cs := moneyStates(t)
 	one, four := testEngine(t, Options{Threads: 1, Cache: 1}), testEngine(t, Options{Threads: 4})
 	for i, b := range backgammon.RandomBoards(2, 7, 2) {
 		for range 2 { // the second time from the cache
-			x, err := one.Position(context.Background(), &b, l, 2)
+			x, err := one.Position(context.Background(), &b, cs, 2)
 			if err != nil {
 				t.Fatal(err)
 			}
-			y, err := four.Position(context.Background(), &b, l, 2)
+			y, err := four.Position(context.Background(), &b, cs, 2)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if x.Chances != y.Chances || x.Worths[0] != y.Worths[0] {
+			if x.Chances != y.Chances || x.Equities[0] != y.Equities[0] {
 				t.Errorf("position %d: %v and %v", i, x, y)
 			}
 		}
@@ -137,10 +137,10 @@ func TestThreadsAndCacheChangeNothing(t *testing.T) {
 
 func TestPlaysLooksDeeperAtTheBestOnly(t *testing.T) {
 	e := testEngine(t, Options{Threads: 2})
-	l := moneyLadder(t)
-	filter := Filter{{1, 4, 1}, {1, 2, 1}}
+	cs := moneyStates(t)
+	filter := MoveFilter{{1, 4, 1}, {1, 2, 1}}
 	for _, b := range backgammon.RandomBoards(2, 7, 3) {
-		plays, err := e.Plays(context.Background(), &b, backgammon.Dice{3, 1}, l, filter)
+		plays, err := e.Plays(context.Background(), &b, backgammon.Dice{3, 1}, cs, filter)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,7 +148,7 @@ func TestPlaysLooksDeeperAtTheBestOnly(t *testing.T) {
 			if i > 0 && plays[i].Depth > plays[i-1].Depth {
 				t.Errorf("play %d has depth %d behind %d", i, plays[i].Depth, plays[i-1].Depth)
 			}
-			if i > 0 && plays[i].Depth == plays[i-1].Depth && plays[i].Worth > plays[i-1].Worth {
+			if i > 0 && plays[i].Depth == plays[i-1].Depth && plays[i].Equity > plays[i-1].Equity {
 				t.Errorf("plays %d and %d are out of order", i-1, i)
 			}
 		}
@@ -160,29 +160,29 @@ func TestContextEndsALook(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	b := backgammon.Start()
-	if _, err := e.Position(ctx, &b, moneyLadder(t), 3); !errors.Is(err, context.Canceled) {
+	if _, err := e.Position(ctx, &b, moneyStates(t), 3); !errors.Is(err, context.Canceled) {
 		t.Errorf("a look with a context that is done returned %v", err)
 	}
-	if _, err := e.Plays(ctx, &b, backgammon.Dice{3, 1}, moneyLadder(t), Normal(2)); !errors.Is(err, context.Canceled) {
+	if _, err := e.Plays(ctx, &b, backgammon.Dice{3, 1}, moneyStates(t), NormalFilter(2)); !errors.Is(err, context.Canceled) {
 		t.Errorf("plays with a context that is done returned %v", err)
 	}
 }
 
 func TestContextEndsALookUnderWay(t *testing.T) {
 	e := testEngine(t, Options{})
-	l := moneyLadder(t)
+	cs := moneyStates(t)
 	b := backgammon.Start()
-	nodes, err := e.open(context.Background(), e.newLook(l, 2), 2, []job{{board: &b}})
+	nodes, err := e.open(context.Background(), e.newLookahead(cs, 2), 2, []job{{board: &b}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	before := e.Judged()
-	if err := e.follow(ctx, e.newLook(l, 2), 2, nodes); !errors.Is(err, context.Canceled) {
+	before := e.Evaluations()
+	if err := e.follow(ctx, e.newLookahead(cs, 2), 2, nodes); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
-	if n := e.Judged() - before; n != 0 {
+	if n := e.Evaluations() - before; n != 0 {
 		t.Errorf("%d positions were judged once the context was done", n)
 	}
 }
@@ -214,14 +214,14 @@ func TestCacheTellsEntriesApart(t *testing.T) {
 
 // TestCertainBehindEveryRollIsCertain: no rounding makes more of it.
 func TestCertainBehindEveryRollIsCertain(t *testing.T) {
-	for _, worth := range []float32{-3, -2, -1, 1, 2, 3, 4, 6} {
-		x := Estimate{Worths: make([]float32, 1)}
+	for _, eq := range []float32{-3, -2, -1, 1, 2, 3, 4, 6} {
+		x := Estimate{Equities: make([]float32, 1)}
 		for _, r := range backgammon.Rolls() {
-			x.add(r.Ways, backgammon.Certain(-3), []float32{-worth})
+			x.add(r.Ways, backgammon.Certain(-3), []float32{-eq})
 		}
 		x.average()
-		if want := backgammon.Certain(3); x.Chances != want || x.Worths[0] != worth {
-			t.Errorf("%+v, want %+v, %v", x, want, worth)
+		if want := backgammon.Certain(3); x.Chances != want || x.Equities[0] != eq {
+			t.Errorf("%+v, want %+v, %v", x, want, eq)
 		}
 	}
 }

@@ -9,9 +9,9 @@ import (
 
 // estimates gets the networks' estimates through the cache.
 type estimates struct {
-	estimator *chances.Estimator
-	cache     *Cache
-	judged    *atomic.Int64 // positions that the networks were asked about, of the engine
+	estimator   *chances.Estimator
+	cache       *Cache
+	evaluations *atomic.Int64 // positions that the networks were asked about, of the engine
 
 	missing []backgammon.Board
 	hashes  []uint64
@@ -41,7 +41,7 @@ func (e *estimates) batch(dst []backgammon.Chances, boards []backgammon.Board) {
 	}
 	found := e.found[:len(e.missing)]
 	e.estimator.Batch(found, e.missing)
-	e.judged.Add(int64(len(found)))
+	e.evaluations.Add(int64(len(found)))
 	for i, c := range found {
 		c = round(c)
 		e.cache.put(e.hashes[i], c)

@@ -12,22 +12,22 @@ func testEngine(tb testing.TB, o Options) *Engine {
 	return New(chancestest.Model(tb), chancestest.Kernels(tb), o)
 }
 
-func moneyLadder(tb testing.TB) *equity.Ladder {
+func moneyStates(tb testing.TB) *equity.CubeStates {
 	tb.Helper()
 	rules := equity.Rules{Cube: true, Gammons: true, Backgammons: true, Jacoby: true}
-	l, err := equity.NewMoney(rules).Ladder(equity.State{Value: 1})
+	cs, err := equity.NewMoney(rules).CubeStates(equity.State{Value: 1})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return l
+	return cs
 }
 
-func matchLadder(tb testing.TB) *equity.Ladder {
+func matchStates(tb testing.TB) *equity.CubeStates {
 	tb.Helper()
 	rules := equity.Rules{Cube: true, Gammons: true, Backgammons: true}
-	l, err := equity.NewMatch(equity.Kazaross(), rules).Ladder(equity.State{Value: 1, Away: [2]int{4, 6}})
+	cs, err := equity.NewMatch(equity.Kazaross(), rules).CubeStates(equity.State{Value: 1, Away: [2]int{4, 6}})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return l
+	return cs
 }

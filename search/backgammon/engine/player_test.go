@@ -8,11 +8,11 @@ import (
 	"gogo/eval/backgammon/equity"
 )
 
-// repliesOf returns the replies of a player and their mean worth.
-func repliesOf(p *Player, b *backgammon.Board, l *equity.Ladder) (replies [backgammon.RollCount]Reply, mean float32) {
-	p.Replies(b, l, &replies)
+// repliesOf returns the replies of a player and their mean equity.
+func repliesOf(p *Player, b *backgammon.Board, cs *equity.CubeStates) (replies [backgammon.RollCount]Reply, mean float32) {
+	p.Replies(b, cs, &replies)
 	for i, roll := range backgammon.Rolls() {
-		mean += float32(roll.Ways) / 36 * replies[i].Worth
+		mean += float32(roll.Ways) / 36 * replies[i].Equity
 	}
 	return replies, mean
 }
@@ -21,11 +21,11 @@ func TestPlayerMakesThePlaysOfALook(t *testing.T) {
 	e := testEngine(t, Options{})
 	p := e.NewPlayer(0)
 	defer p.Close()
-	for name, l := range map[string]*equity.Ladder{"money": moneyLadder(t), "match": matchLadder(t)} {
+	for name, cs := range map[string]*equity.CubeStates{"money": moneyStates(t), "match": matchStates(t)} {
 		for i, b := range backgammon.RandomBoards(3, 7, 5) {
-			replies, mean := repliesOf(p, &b, l)
+			replies, mean := repliesOf(p, &b, cs)
 			for j, roll := range backgammon.Rolls() {
-				next, err := p.Play(context.Background(), &b, roll.Dice, l)
+				next, err := p.Play(context.Background(), &b, roll.Dice, cs)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -33,12 +33,12 @@ func TestPlayerMakesThePlaysOfALook(t *testing.T) {
 					t.Errorf("%s, position %d, %v: plays to %v, replies to %v", name, i, roll.Dice, next, replies[j].Board)
 				}
 			}
-			want, err := e.Position(context.Background(), &b, l, 1)
+			want, err := e.Position(context.Background(), &b, cs, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !nearly(mean, want.Worths[0]) {
-				t.Errorf("%s, position %d: the replies are worth %v, a look of a roll says %v", name, i, mean, want.Worths[0])
+			if !nearly(mean, want.Equities[0]) {
+				t.Errorf("%s, position %d: the replies are worth %v, a look of a roll says %v", name, i, mean, want.Equities[0])
 			}
 		}
 	}
@@ -46,32 +46,32 @@ func TestPlayerMakesThePlaysOfALook(t *testing.T) {
 
 func TestPlayerLooksAsTheEngineDoes(t *testing.T) {
 	e := testEngine(t, Options{Threads: 2})
-	l := moneyLadder(t)
+	cs := moneyStates(t)
 	ctx := context.Background()
 	b := backgammon.RandomBoards(1, 7, 6)[0]
 	for depth := range 2 {
 		p := e.NewPlayer(depth)
-		worths := make([]float32, l.Len())
-		c, err := p.Stand(ctx, &b, l, worths)
+		equities := make([]float32, cs.Len())
+		c, err := p.Evaluate(ctx, &b, cs, equities)
 		p.Close()
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := e.Position(ctx, &b, l, depth)
+		want, err := e.Position(ctx, &b, cs, depth)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c != want.Chances || worths[0] != want.Worths[0] {
-			t.Errorf("depth %d: %v worth %v, want %v worth %v", depth, c, worths, want.Chances, want.Worths)
+		if c != want.Chances || equities[0] != want.Equities[0] {
+			t.Errorf("depth %d: %v worth %v, want %v worth %v", depth, c, equities, want.Chances, want.Equities)
 		}
 	}
 	p := e.NewPlayer(1)
 	defer p.Close()
-	got, err := p.Play(ctx, &b, backgammon.Dice{4, 2}, l)
+	got, err := p.Play(ctx, &b, backgammon.Dice{4, 2}, cs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	plays, err := e.Plays(ctx, &b, backgammon.Dice{4, 2}, l, Normal(1))
+	plays, err := e.Plays(ctx, &b, backgammon.Dice{4, 2}, cs, NormalFilter(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,20 +83,20 @@ func TestPlayerLooksAsTheEngineDoes(t *testing.T) {
 func TestPlayerDoesNotAllocate(t *testing.T) {
 	p := testEngine(t, Options{}).NewPlayer(0)
 	defer p.Close()
-	l := moneyLadder(t)
-	worths := make([]float32, l.Len())
+	cs := moneyStates(t)
+	equities := make([]float32, cs.Len())
 	var replies [backgammon.RollCount]Reply
 	boards := backgammon.RandomBoards(4, 7, 7)
 	turn := func() {
 		for i := range boards {
 			b := &boards[i]
-			if _, err := p.Stand(context.Background(), b, l, worths); err != nil {
+			if _, err := p.Evaluate(context.Background(), b, cs, equities); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := p.Play(context.Background(), b, backgammon.Dice{5, 2}, l); err != nil {
+			if _, err := p.Play(context.Background(), b, backgammon.Dice{5, 2}, cs); err != nil {
 				t.Fatal(err)
 			}
-			p.Replies(b, l, &replies)
+			p.Replies(b, cs, &replies)
 		}
 	}
 	turn() // makes the scratch large enough
@@ -109,7 +109,7 @@ func TestPlayerKnowsWhatTablesKnow(t *testing.T) {
 	e := testEngine(t, Options{})
 	p := e.NewPlayer(0)
 	defer p.Close()
-	noCube, err := equity.NewMoney(equity.Rules{}).Ladder(equity.State{Value: 1})
+	noCube, err := equity.NewMoney(equity.Rules{}).CubeStates(equity.State{Value: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,16 +118,16 @@ func TestPlayerKnowsWhatTablesKnow(t *testing.T) {
 	for _, x := range []struct {
 		name   string
 		board  backgammon.Board
-		ladder *equity.Ladder
+		states *equity.CubeStates
 		want   bool
 	}{
-		{"six chequers, money", few, moneyLadder(t), true},
+		{"six chequers, money", few, moneyStates(t), true},
 		{"six chequers, no cube", few, noCube, true},
-		{"six chequers, match", few, matchLadder(t), false},
-		{"seven chequers", many, moneyLadder(t), false},
+		{"six chequers, match", few, matchStates(t), false},
+		{"seven chequers", many, moneyStates(t), false},
 		{"the start", backgammon.Start(), noCube, false},
 	} {
-		if got := p.Known(&x.board, x.ladder); got != x.want {
+		if got := p.Exact(&x.board, x.states); got != x.want {
 			t.Errorf("%s: known %t, want %t", x.name, got, x.want)
 		}
 	}

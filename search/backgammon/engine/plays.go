@@ -8,23 +8,23 @@ import (
 	"gogo/eval/backgammon/equity"
 )
 
-// Rated is a play and what it is worth to the mover.
-type Rated struct {
+// Candidate is a play and what it is worth to the mover.
+type Candidate struct {
 	Move    backgammon.Move
 	Chances backgammon.Chances
-	Worth   float32 // of rung 0 of the ladder
-	Depth   int     // of the look, in rolls
+	Equity  float32 // of the root
+	Depth   int     // of the lookahead, in rolls
 }
 
-// Plays returns the plays of a roll, the best first. The ladder's root is the state
+// Plays returns the plays of a roll, the best first. The root of the cube states is the state
 // of the cube while the mover plays. Plays that the filter's stages keep are looked
 // at as many rolls ahead as there are stages; those come first.
-func (e *Engine) Plays(ctx context.Context, b *backgammon.Board, d backgammon.Dice, l *equity.Ladder, f Filter) ([]Rated, error) {
-	plays := e.bare(b, d, l)
+func (e *Engine) Plays(ctx context.Context, b *backgammon.Board, d backgammon.Dice, cs *equity.CubeStates, f MoveFilter) ([]Candidate, error) {
+	plays := e.bare(b, d, cs)
 	kept := len(plays)
 	for depth := 1; depth <= len(f) && kept > 1; depth++ {
 		kept = f[depth-1].keep(plays[:kept])
-		if err := e.deepen(ctx, plays[:kept], l, depth); err != nil {
+		if err := e.deepen(ctx, plays[:kept], cs, depth); err != nil {
 			return nil, err
 		}
 	}
@@ -34,14 +34,14 @@ func (e *Engine) Plays(ctx context.Context, b *backgammon.Board, d backgammon.Di
 // Show looks once more at plays that Plays has found and that are to be shown: at the
 // best one as many rolls ahead as wanted, where it had no rival and was left to fewer,
 // and one roll ahead at those of the first n that the filter has left to the bare
-// networks. These stay behind the filter's candidates, whatever the look finds: how
+// networks. These stay behind the filter's candidates, whatever the lookahead finds: how
 // many plays are shown must not decide which is the best. A forced play is left alone.
-func (e *Engine) Show(ctx context.Context, plays []Rated, l *equity.Ladder, depth, n int) error {
+func (e *Engine) Show(ctx context.Context, plays []Candidate, cs *equity.CubeStates, depth, n int) error {
 	if plays[0].Depth == 0 {
 		return nil
 	}
 	if plays[0].Depth < depth {
-		if err := e.deepen(ctx, plays[:1], l, depth); err != nil {
+		if err := e.deepen(ctx, plays[:1], cs, depth); err != nil {
 			return err
 		}
 	}
@@ -52,15 +52,15 @@ func (e *Engine) Show(ctx context.Context, plays []Rated, l *equity.Ladder, dept
 	if n = min(n, len(plays)); from >= n {
 		return nil
 	}
-	return e.deepen(ctx, plays[from:n], l, 1)
+	return e.deepen(ctx, plays[from:n], cs, 1)
 }
 
 // bare returns the plays as the networks rate them.
-func (e *Engine) bare(b *backgammon.Board, d backgammon.Dice, l *equity.Ladder) []Rated {
+func (e *Engine) bare(b *backgammon.Board, d backgammon.Dice, cs *equity.CubeStates) []Candidate {
 	w := e.workers.take()
 	defer e.workers.give(w)
 	moves := w.plays.Moves(b, d)
-	plays := make([]Rated, len(moves))
+	plays := make([]Candidate, len(moves))
 	boards := make([]backgammon.Board, len(moves))
 	for i, m := range moves {
 		plays[i].Move = m
@@ -68,43 +68,43 @@ func (e *Engine) bare(b *backgammon.Board, d backgammon.Dice, l *equity.Ladder) 
 	}
 	said := make([]backgammon.Chances, len(moves))
 	w.estimates.batch(said, boards)
-	k := e.newLook(l, 0)
-	worths := make([]float32, l.Len())
+	la := e.newLookahead(cs, 0)
+	equities := make([]float32, cs.Len())
 	for i := range plays {
-		k.leaf(&boards[i], &said[i], 1, worths)
-		plays[i].Chances, plays[i].Worth = said[i].Swap(), -worths[0]
+		la.leaf(&boards[i], &said[i], 1, equities)
+		plays[i].Chances, plays[i].Equity = said[i].Swap(), -equities[0]
 	}
 	best(plays)
 	return plays
 }
 
 // deepen looks at plays so many rolls ahead and puts them in order.
-func (e *Engine) deepen(ctx context.Context, plays []Rated, l *equity.Ladder, depth int) error {
-	k := e.newLook(l, depth)
+func (e *Engine) deepen(ctx context.Context, plays []Candidate, cs *equity.CubeStates, depth int) error {
+	la := e.newLookahead(cs, depth)
 	boards := make([]backgammon.Board, len(plays))
 	var jobs []job
 	var places []int
 	for i := range plays {
 		plays[i].Depth = depth
 		boards[i] = plays[i].Move.Board.Swap()
-		if boards[i].Won() == 0 && !k.exact(&boards[i]) {
+		if boards[i].Won() == 0 && !la.exact(&boards[i]) {
 			jobs = append(jobs, job{&boards[i], 1})
 			places = append(places, i)
 		}
 	}
-	found, err := e.look(ctx, k, depth, jobs)
+	found, err := e.lookAhead(ctx, la, depth, jobs)
 	if err != nil {
 		return err
 	}
 	for i, x := range found {
-		l.Double(1, x.Worths)
-		plays[places[i]].Chances, plays[places[i]].Worth = x.Chances.Swap(), -x.Worths[0]
+		cs.Double(1, x.Equities)
+		plays[places[i]].Chances, plays[places[i]].Equity = x.Chances.Swap(), -x.Equities[0]
 	}
 	best(plays)
 	return nil
 }
 
 // best sorts plays, the best first.
-func best(plays []Rated) {
-	sort.SliceStable(plays, func(i, j int) bool { return plays[i].Worth > plays[j].Worth })
+func best(plays []Candidate) {
+	sort.SliceStable(plays, func(i, j int) bool { return plays[i].Equity > plays[j].Equity })
 }

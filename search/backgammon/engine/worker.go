@@ -12,7 +12,7 @@ import (
 // worker looks ahead for one goroutine at a time.
 type worker struct {
 	estimates estimates
-	sieve     *chances.Estimator
+	pruning   *chances.Estimator
 	plays     backgammon.Generator
 	levels    []level // the scratch of each number of rolls to look ahead
 	rolls     [backgammon.RollCount]backgammon.Roll
@@ -20,24 +20,24 @@ type worker struct {
 
 // level is the scratch of one node of the tree.
 type level struct {
-	boards []backgammon.Board // behind the plays of all rolls, as the opponent sees them
-	said   []backgammon.Chances
-	dead   []float32                 // what the sieve says of them, with a dead cube
-	ends   [backgammon.RollCount]int // of each roll's plays among the boards
-	best   [backgammon.RollCount]int // the play chosen
-	worths []float32                 // of one play, for each rung
+	boards   []backgammon.Board // behind the plays of all rolls, as the opponent sees them
+	static   []backgammon.Chances
+	dead     []float32                 // what the pruning networks say of them, with a dead cube
+	ends     [backgammon.RollCount]int // of each roll's plays among the boards
+	best     [backgammon.RollCount]int // the play chosen
+	equities []float32                 // of one play, for each cube state
 }
 
 func newWorker(m *chances.Model, k simd.Kernels, cache *Cache, judged *atomic.Int64) *worker {
 	estimator := chances.NewEstimator(&m.Full, k).With(m.Tables)
 	return &worker{
-		sieve:     chances.NewSieve(&m.Sieve, k).With(m.Tables),
-		estimates: estimates{estimator: estimator, cache: cache, judged: judged},
+		pruning:   chances.NewSieve(&m.Sieve, k).With(m.Tables),
+		estimates: estimates{estimator: estimator, cache: cache, evaluations: judged},
 		rolls:     backgammon.Rolls(),
 	}
 }
 
-// level returns the scratch for a look of so many rolls.
+// level returns the scratch for a lookahead of so many rolls.
 func (w *worker) level(depth int) *level {
 	for len(w.levels) <= depth {
 		w.levels = append(w.levels, level{})
@@ -45,54 +45,54 @@ func (w *worker) level(depth int) *level {
 	return &w.levels[depth]
 }
 
-// value returns the chances of the player on roll at a ply, and stores in worths
-// what the position is worth to that player at every rung, doubles included.
-func (w *worker) value(ctx context.Context, k *look, b *backgammon.Board, ply, depth int, worths []float32) (backgammon.Chances, error) {
-	if depth == 0 || b.Won() != 0 || k.exact(b) {
-		c := w.said(b)
-		k.leaf(b, &c, ply, worths)
+// value returns the chances of the player on roll at a ply, and stores in equities
+// what the position is worth to that player at every cube state, doubles included.
+func (w *worker) value(ctx context.Context, la *lookahead, b *backgammon.Board, ply, depth int, equities []float32) (backgammon.Chances, error) {
+	if depth == 0 || b.Won() != 0 || la.exact(b) {
+		c := w.static(b)
+		la.leaf(b, &c, ply, equities)
 		return c, nil
 	}
-	c, err := w.ahead(ctx, k, b, ply, depth, worths)
-	k.ladder.Double(ply, worths)
+	c, err := w.ahead(ctx, la, b, ply, depth, equities)
+	la.states.Double(ply, equities)
 	return c, err
 }
 
-// said returns what the networks say of a position.
-func (w *worker) said(b *backgammon.Board) backgammon.Chances {
+// static returns what the networks say of a position.
+func (w *worker) static(b *backgammon.Board) backgammon.Chances {
 	v := w.level(0)
-	v.boards, v.said = append(v.boards[:0], *b), grow(v.said, 1)
-	w.estimates.batch(v.said, v.boards)
-	return v.said[0]
+	v.boards, v.static = append(v.boards[:0], *b), grow(v.static, 1)
+	w.estimates.batch(v.static, v.boards)
+	return v.static[0]
 }
 
 // ahead looks so many rolls ahead, at least one, and returns the mean chances and
-// worths before the player on roll may double.
-func (w *worker) ahead(ctx context.Context, k *look, b *backgammon.Board, ply, depth int, worths []float32) (backgammon.Chances, error) {
-	v := w.expand(k, b, ply, depth)
-	clear(worths)
-	x := Estimate{Worths: worths}
+// equities before the player on roll may double.
+func (w *worker) ahead(ctx context.Context, la *lookahead, b *backgammon.Board, ply, depth int, equities []float32) (backgammon.Chances, error) {
+	v := w.expand(la, b, ply, depth)
+	clear(equities)
+	x := Estimate{Equities: equities}
 	for i, at := range v.best {
-		next, c := &v.boards[at], v.said[at]
+		next, c := &v.boards[at], v.static[at]
 		if depth == 1 {
-			k.leaf(next, &c, ply+1, v.worths)
+			la.leaf(next, &c, ply+1, v.equities)
 		} else {
 			if err := ctx.Err(); err != nil {
 				return x.Chances, err
 			}
 			var err error
-			if c, err = w.value(ctx, k, next, ply+1, depth-1, v.worths); err != nil {
+			if c, err = w.value(ctx, la, next, ply+1, depth-1, v.equities); err != nil {
 				return x.Chances, err
 			}
 		}
-		x.add(w.rolls[i].Ways, c, v.worths)
+		x.add(w.rolls[i].Ways, c, v.equities)
 	}
 	x.average()
 	return x.Chances, nil
 }
 
 // expand lists the plays of all rolls and chooses the best of each.
-func (w *worker) expand(k *look, b *backgammon.Board, ply, depth int) *level {
+func (w *worker) expand(la *lookahead, b *backgammon.Board, ply, depth int) *level {
 	v := w.level(depth)
 	v.boards = v.boards[:0]
 	for i, roll := range w.rolls {
@@ -102,32 +102,32 @@ func (w *worker) expand(k *look, b *backgammon.Board, ply, depth int) *level {
 		}
 		v.ends[i] = len(v.boards)
 	}
-	w.sift(k, v, ply)
-	v.said = grow(v.said, len(v.boards))
-	v.worths = grow(v.worths, k.ladder.Len())
-	w.estimates.batch(v.said, v.boards)
+	w.prune(la, v, ply)
+	v.static = grow(v.static, len(v.boards))
+	v.equities = grow(v.equities, la.states.Len())
+	w.estimates.batch(v.static, v.boards)
 	from := 0
 	for i, end := range v.ends {
-		v.best[i] = k.choose(v, from, end, ply)
+		v.best[i] = la.choose(v, from, end, ply)
 		from = end
 	}
 	return v
 }
 
-// sifted is how many plays of a roll the sieve leaves.
-const sifted = 8
+// unpruned is how many plays of a roll the pruning networks leave.
+const unpruned = 8
 
-// sift leaves the plays of each roll that are the best by the sieve's networks.
-func (w *worker) sift(k *look, v *level, ply int) {
-	v.said = grow(v.said, len(v.boards))
+// prune leaves the plays of each roll that are the best by the pruning networks.
+func (w *worker) prune(la *lookahead, v *level, ply int) {
+	v.static = grow(v.static, len(v.boards))
 	v.dead = grow(v.dead, len(v.boards))
-	w.sieve.Batch(v.said, v.boards)
-	for i := range v.said {
-		v.dead[i] = k.ladder.Dead(ply+1, &v.said[i])
+	w.pruning.Batch(v.static, v.boards)
+	for i := range v.static {
+		v.dead[i] = la.states.DeadCube(ply+1, &v.static[i])
 	}
 	from, kept := 0, 0
 	for i, end := range v.ends {
-		for first := from; first < min(from+sifted, end); first++ {
+		for first := from; first < min(from+unpruned, end); first++ {
 			least := first
 			for j := first + 1; j < end; j++ {
 				if v.dead[j] < v.dead[least] {
@@ -149,25 +149,25 @@ const near = 0.08
 
 // choose returns the best of the plays from one place up to another: of those that
 // are about the best with a dead cube, the best with a live one.
-func (k *look) choose(v *level, from, end, ply int) int {
+func (la *lookahead) choose(v *level, from, end, ply int) int {
 	if end == from+1 {
 		return from
 	}
 	var most float32
 	for i := from; i < end; i++ {
-		if dead := -k.ladder.Dead(ply+1, &v.said[i]); i == from || dead > most {
+		if dead := -la.states.DeadCube(ply+1, &v.static[i]); i == from || dead > most {
 			most = dead
 		}
 	}
 	best := -1
-	var worth float32
+	var eq float32
 	for i := from; i < end; i++ {
-		if -k.ladder.Dead(ply+1, &v.said[i]) < most-near {
+		if -la.states.DeadCube(ply+1, &v.static[i]) < most-near {
 			continue
 		}
-		k.leaf(&v.boards[i], &v.said[i], ply+1, v.worths)
-		if best < 0 || -v.worths[0] > worth {
-			best, worth = i, -v.worths[0]
+		la.leaf(&v.boards[i], &v.static[i], ply+1, v.equities)
+		if best < 0 || -v.equities[0] > eq {
+			best, eq = i, -v.equities[0]
 		}
 	}
 	return best

@@ -44,7 +44,7 @@ func (a *Advisor) Evaluate(ctx context.Context, q oracle.Question) (oracle.Evalu
 	if err != nil {
 		return e, err
 	}
-	e.Equity = float64(v.ladder.EMG(e.MWP))
+	e.Equity = float64(v.states.EMG(e.MWP))
 	return e, nil
 }
 
@@ -72,12 +72,12 @@ func (a *Advisor) evaluate(ctx context.Context, q *oracle.Question, s equity.Sta
 	if best := &plays[0]; best.Ply == q.Ply || best.Board.Won() != 0 {
 		return best.Evaluation, nil
 	}
-	return a.behind(ctx, q, s, &plays[0].Board)
+	return a.afterPlay(ctx, q, s, &plays[0].Board)
 }
 
-// behind returns what a board is worth to the player who has just played to it. A play
+// afterPlay returns what a board is worth to the player who has just played to it. A play
 // that has no rival is not looked at as deep as it is asked for.
-func (a *Advisor) behind(ctx context.Context, q *oracle.Question, s equity.State, b *backgammon.Board) (oracle.Evaluation, error) {
+func (a *Advisor) afterPlay(ctx context.Context, q *oracle.Question, s equity.State, b *backgammon.Board) (oracle.Evaluation, error) {
 	next := *q
 	next.Position = q.Position.Swap()
 	next.Position.Board = b.Swap()
@@ -85,12 +85,12 @@ func (a *Advisor) behind(ctx context.Context, q *oracle.Question, s equity.State
 	if err != nil {
 		return oracle.Evaluation{}, err
 	}
-	found, err := a.engine.Position(ctx, &next.Position.Board, v.ladder, v.depth())
+	found, err := a.engine.Position(ctx, &next.Position.Board, v.states, v.depth())
 	if err != nil {
 		return oracle.Evaluation{}, err
 	}
-	v.ladder.Double(0, found.Worths)
-	return v.opposite(v.evaluation(found.Chances, found.Worths[0]-v.noise(b))), nil
+	v.states.Double(0, found.Equities)
+	return v.opposite(v.evaluation(found.Chances, found.Equities[0]-v.noise(b))), nil
 }
 
 // stateOf returns the state of the cube of a question.
@@ -109,11 +109,11 @@ func (a *Advisor) plays(ctx context.Context, q oracle.Question, s equity.State) 
 	if err != nil {
 		return nil, err
 	}
-	found, err := a.engine.Plays(ctx, &q.Position.Board, q.Position.Dice, v.ladder, v.filter())
+	found, err := a.engine.Plays(ctx, &q.Position.Board, q.Position.Dice, v.states, v.filter())
 	if err != nil {
 		return nil, err
 	}
-	if err := a.engine.Show(ctx, found, v.ladder, v.depth(), v.listed()); err != nil {
+	if err := a.engine.Show(ctx, found, v.states, v.depth(), v.listed()); err != nil {
 		return nil, err
 	}
 	v.disturb(found)
@@ -125,7 +125,7 @@ func (a *Advisor) plays(ctx context.Context, q oracle.Question, s equity.State) 
 		plays[i] = oracle.RatedPlay{
 			Play:       f.Move.Play,
 			Board:      f.Move.Board,
-			Evaluation: v.evaluation(f.Chances, f.Worth),
+			Evaluation: v.evaluation(f.Chances, f.Equity),
 			Ply:        min(f.Depth+1, q.Ply),
 		}
 	}

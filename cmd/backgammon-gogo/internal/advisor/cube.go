@@ -60,7 +60,7 @@ func (a *Advisor) decide(ctx context.Context, q *oracle.Question, s equity.State
 	if err != nil {
 		return nil, err
 	}
-	found, err := a.engine.Position(ctx, &q.Position.Board, v.ladder, v.depth())
+	found, err := a.engine.Position(ctx, &q.Position.Board, v.states, v.depth())
 	if err != nil {
 		return nil, err
 	}
@@ -68,27 +68,27 @@ func (a *Advisor) decide(ctx context.Context, q *oracle.Question, s equity.State
 		if v, err = newView(q, s, true); err != nil {
 			return nil, err
 		}
-		found.Worths = v.deadWorths(found.Chances)
+		found.Equities = v.deadEquities(found.Chances)
 	}
 	noise := v.noise(&q.Position.Board)
-	for i := range found.Worths {
-		found.Worths[i] += noise
+	for i := range found.Equities {
+		found.Equities[i] += noise
 	}
-	return &decided{v, found.Chances, v.ladder.Decide(found.Worths)}, nil
+	return &decided{v, found.Chances, v.states.Decide(found.Equities)}, nil
 }
 
-// deadWorths returns what chances are worth with a cube that is not turned again,
+// deadEquities returns what chances are worth with a cube that is not turned again,
 // once this decision is made.
-func (v *view) deadWorths(c backgammon.Chances) []float32 {
-	worths := make([]float32, v.ladder.Len())
-	v.ladder.Hold(0, &c, 0, worths)
-	return worths
+func (v *view) deadEquities(c backgammon.Chances) []float32 {
+	equities := make([]float32, v.states.Len())
+	v.states.NoDouble(0, &c, 0, equities)
+	return equities
 }
 
 // decision returns the decision as package oracle has it.
 func (d *decided) decision() oracle.CubeDecision {
 	o := oracle.CubeDecision{
-		Evaluation: d.evaluation(d.chances, d.Worth),
+		Evaluation: d.evaluation(d.chances, d.Equity),
 		Available:  d.Available,
 		Action:     oracle.Action(d.Action),
 		Answer:     oracle.Answer(d.Answer),

@@ -105,15 +105,15 @@ func newSubject(q *oracle.Question) (*subject, error) {
 // taken returns the state after the player who is to answer a double has taken it.
 func taken(s equity.State) equity.State { return s.Swap().Doubled().Swap() }
 
-// answer brings a worth of the games to the units of the answer.
-func (s *subject) answer(worth float32) float32 {
+// answer brings an equity of the games to the units of the answer.
+func (s *subject) answer(eq float32) float32 {
 	switch {
 	case s.played == s.view:
-		return worth
+		return eq
 	case s.question.Position.Match.Length > 0:
-		return s.ladder.EMG(s.played.ladder.MWP(worth))
+		return s.states.EMG(s.played.states.MWP(eq))
 	}
-	return 2 * worth
+	return 2 * eq
 }
 
 // mayDouble reports whether this is the player on roll's decision about a double that
@@ -131,7 +131,7 @@ func (a *Advisor) rollOut(ctx context.Context, s *subject, r *cubeful.Rollout, o
 	case p.Doubled:
 		behind = p.Board.Swap()
 	case p.Dice.Rolled():
-		plays, err := a.engine.Plays(ctx, &p.Board, p.Dice, s.played.ladder, s.filter())
+		plays, err := a.engine.Plays(ctx, &p.Board, p.Dice, s.played.states, s.filter())
 		if err != nil {
 			return cubeful.Estimate{}, err
 		}
@@ -139,22 +139,22 @@ func (a *Advisor) rollOut(ctx context.Context, s *subject, r *cubeful.Rollout, o
 	default:
 		return r.Position(ctx, &p.Board, o)
 	}
-	return r.Behind(ctx, &behind, o)
+	return r.AfterPlay(ctx, &behind, o)
 }
 
 // estimate returns what a rollout has found, in the units of the answer.
 func (s *subject) estimate(e *cubeful.Estimate) oracle.Estimate {
 	return oracle.Estimate{
 		Trials:        e.Trials,
-		Evaluation:    s.evaluation(e.Chances, s.answer(float32(e.Worth))),
-		StandardError: s.errors(e.ChancesError, e.WorthError),
+		Evaluation:    s.evaluation(e.Chances, s.answer(float32(e.Equity))),
+		StandardError: s.errors(e.ChancesError, e.EquityError),
 	}
 }
 
 // estimateDouble returns what a rollout has found of both sides of a double.
 func (s *subject) estimateDouble(e *cubeful.DoubleEstimate) oracle.Estimate {
 	o, taken := s.estimate(&e.NoDouble), s.estimate(&e.DoubleTake)
-	d := decided{s.view, e.NoDouble.Chances, s.ladder.DecideBetween(float32(e.NoDouble.Worth), float32(e.DoubleTake.Worth))}
+	d := decided{s.view, e.NoDouble.Chances, s.states.DecideBetween(float32(e.NoDouble.Equity), float32(e.DoubleTake.Equity))}
 	o.Cube = &oracle.CubeEstimate{
 		Decision:      d.decision(),
 		DoubleTake:    taken.Evaluation,
@@ -165,10 +165,10 @@ func (s *subject) estimateDouble(e *cubeful.DoubleEstimate) oracle.Estimate {
 }
 
 // errors returns standard errors in the units of the answer.
-func (s *subject) errors(c backgammon.Chances, worth float64) oracle.Errors {
-	e := oracle.Errors{Chances: c, Equity: s.slope * worth}
+func (s *subject) errors(c backgammon.Chances, eq float64) oracle.Errors {
+	e := oracle.Errors{Chances: c, Equity: s.slope * eq}
 	if s.match() {
-		e.MWP = e.Equity * (s.ladder.MWP(1) - s.ladder.MWP(0))
+		e.MWP = e.Equity * (s.states.MWP(1) - s.states.MWP(0))
 	}
 	return e
 }

@@ -19,7 +19,7 @@ var errOver = errors.New("the game is over")
 type view struct {
 	question *oracle.Question
 	state    equity.State
-	ladder   *equity.Ladder
+	states   *equity.CubeStates
 }
 
 // newView returns the view of a question whose game is in a state of the cube. With
@@ -31,11 +31,11 @@ func newView(q *oracle.Question, s equity.State, cubeful bool) (*view, error) {
 	if q.Ply < 0 || q.Ply > MaxPly {
 		return nil, fmt.Errorf("ply %d: 0 to %d are possible", q.Ply, MaxPly)
 	}
-	ladder, err := game(q, cubeful).Ladder(s)
+	states, err := game(q, cubeful).CubeStates(s)
 	if err != nil {
 		return nil, err
 	}
-	return &view{q, s, ladder}, nil
+	return &view{q, s, states}, nil
 }
 
 // game returns the game that a question is about.
@@ -73,20 +73,20 @@ func (v *view) listed() int {
 }
 
 // filter returns which plays to look at more deeply.
-func (v *view) filter() backgammonengine.Filter { return backgammonengine.Normal(v.depth()) }
+func (v *view) filter() backgammonengine.MoveFilter { return backgammonengine.NormalFilter(v.depth()) }
 
 // match reports whether the game is one of a match.
 func (v *view) match() bool { return v.question.Position.Match.Length > 0 }
 
-// mwp returns the chance to win the match that a worth is. What noise has put beyond
+// mwp returns the chance to win the match that an equity is. What noise has put beyond
 // it is cut off.
-func (v *view) mwp(worth float32) float64 { return min(max(v.ladder.MWP(worth), 0), 1) }
+func (v *view) mwp(eq float32) float64 { return min(max(v.states.MWP(eq), 0), 1) }
 
-// evaluation returns what chances and a worth come to.
-func (v *view) evaluation(c backgammon.Chances, worth float32) oracle.Evaluation {
-	e := oracle.Evaluation{Chances: c, Equity: float64(worth)}
+// evaluation returns what chances and an equity come to.
+func (v *view) evaluation(c backgammon.Chances, eq float32) oracle.Evaluation {
+	e := oracle.Evaluation{Chances: c, Equity: float64(eq)}
 	if v.match() {
-		e.MWP = v.mwp(worth)
+		e.MWP = v.mwp(eq)
 		return e
 	}
 	e.AmountWon = equity.Settle(e.Equity, v.state.Value, v.question.BasicBet, v.question.Limit)
@@ -123,18 +123,18 @@ func (v *view) noise(b *backgammon.Board) float32 {
 }
 
 // disturb puts plays in the order that they have with noise.
-func (v *view) disturb(plays []backgammonengine.Rated) {
+func (v *view) disturb(plays []backgammonengine.Candidate) {
 	if v.deviation() == 0 {
 		return
 	}
 	for i := range plays {
-		plays[i].Worth += v.noise(&plays[i].Move.Board)
+		plays[i].Equity += v.noise(&plays[i].Move.Board)
 	}
-	slices.SortStableFunc(plays, func(a, b backgammonengine.Rated) int {
+	slices.SortStableFunc(plays, func(a, b backgammonengine.Candidate) int {
 		switch {
-		case a.Worth > b.Worth:
+		case a.Equity > b.Equity:
 			return -1
-		case a.Worth < b.Worth:
+		case a.Equity < b.Equity:
 			return 1
 		}
 		return 0

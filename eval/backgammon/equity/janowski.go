@@ -2,7 +2,7 @@ package equity
 
 import "gogo/board/backgammon"
 
-// maxLevels is the most values of the cube of a ladder: those up to MaxCube, and
+// maxLevels is the most values of the cube that there are: those up to MaxCube, and
 // one that the highest could be turned to.
 const maxLevels = 14
 
@@ -37,32 +37,32 @@ func parts(games float64, gammonChance, backgammonChance float32) (gammons, back
 	return gammons, backgammons
 }
 
-// points is a level with rates of gammons: the mean worth of the games won and of
+// points is a level with rates of gammons: the mean equity of the games won and of
 // those lost, and the chances of the root's player to win at which a double is
 // both a take and a drop if the cube is live: at take the root's player's answer,
 // at cash the other's.
 type points struct{ win, lose, take, cash float64 }
 
-// dead returns the worth with a cube that is not turned any more.
+// dead returns the equity with a cube that is not turned any more.
 func (p *points) dead(win float64) float64 { return p.lose + win*(p.win-p.lose) }
 
 // points fills in the points of all levels.
-func (l *Ladder) points(r *rates, to *[maxLevels]points) {
-	for k := range l.levels {
-		to[k].win = l.levels[k].win.mean(r.winGammons, r.winBackgammons)
-		to[k].lose = l.levels[k].lose.mean(r.loseGammons, r.loseBackgammons)
+func (cs *CubeStates) points(r *rates, to *[maxLevels]points) {
+	for k := range cs.levels {
+		to[k].win = cs.levels[k].win.mean(r.winGammons, r.winBackgammons)
+		to[k].lose = cs.levels[k].lose.mean(r.loseGammons, r.loseBackgammons)
 	}
-	if l.endless {
+	if cs.endless {
 		to[0].turnEndlessly()
 		return
 	}
-	for k := len(l.levels) - 2; k >= 0; k-- {
-		to[k].turnOnce(&l.levels[k], &l.levels[k+1], &to[k+1])
+	for k := len(cs.levels) - 2; k >= 0; k-- {
+		to[k].turnOnce(&cs.levels[k], &cs.levels[k+1], &to[k+1])
 	}
 }
 
 // turnEndlessly sets the points of a cube that can be turned for ever. These are the
-// live take point and cash point of Janowski, who calls the mean worth of games
+// live take point and cash point of Janowski, who calls the mean equity of games
 // won W and that of games lost -L.
 func (p *points) turnEndlessly() {
 	scale := 1 / (p.win - p.lose + 0.5)
@@ -71,7 +71,7 @@ func (p *points) turnEndlessly() {
 }
 
 // turnOnce sets the points of a cube at a level, of which the next one is known.
-// Who takes has the cube to himself at the next level: his worth there is a straight
+// Who takes has the cube to himself at the next level: his equity there is a straight
 // line from the games lost to his own cash point, or, if it is dead to him, to the
 // games won. The point is where this line meets what dropping is worth.
 func (p *points) turnOnce(now, next *level, n *points) {
@@ -88,40 +88,40 @@ func (p *points) turnOnce(now, next *level, n *points) {
 	}
 }
 
-// Hold stores in worths what each rung is worth to the player on roll, who does not
+// NoDouble stores in equities what each cube state is worth to the player on roll, who does not
 // double now. x is the efficiency of the cube.
 //
 // The worth is 1-x times that of a dead cube and x times that of a live one. With a
 // live cube, it is piecewise straight in the chance to win, through the mean
-// worth of the games lost at 0 and of those won at 1; through what a drop is worth
+// equity of the games lost at 0 and of those won at 1; through what a drop is worth
 // at the player's own take point if the opponent has access to the cube, and at his
 // cash point if he has (Rick Janowski, "Take-Points in Money Games", 1993). The
 // means, and with them the points, follow from the gammons among the chances.
 //
 // Who loses the match with the game anyway loses nothing by doubling: he will
-// do it before his next roll, unless he is too good to double. Then the worth is at
+// do it before his next roll, unless he is too good to double. Then the equity is at
 // least that after a double, see excess.
-func (l *Ladder) Hold(ply int, c *backgammon.Chances, x float32, worths []float32) {
+func (cs *CubeStates) NoDouble(ply int, c *backgammon.Chances, x float32, equities []float32) {
 	r := ratesOf(ply, c)
 	var p [maxLevels]points
-	l.points(&r, &p)
+	cs.points(&r, &p)
 	sign := float32(1 - 2*(ply&1))
-	worths = worths[:len(l.rungs)]
-	for i := range worths {
-		worths[i] = sign * float32(l.rungWorth(&l.rungs[i].key, r.win, float64(x), &p))
+	equities = equities[:len(cs.states)]
+	for i := range equities {
+		equities[i] = sign * float32(cs.stateEquity(&cs.states[i].key, r.win, float64(x), &p))
 	}
 }
 
-// hold returns the worth of rung 0 to the root's player.
-func (l *Ladder) hold(c backgammon.Chances, x float64) float64 {
+// noDouble returns the equity of cube state 0 to the root's player.
+func (cs *CubeStates) noDouble(c backgammon.Chances, x float64) float64 {
 	r := ratesOf(0, &c)
 	var p [maxLevels]points
-	l.points(&r, &p)
-	return l.rungWorth(&l.rungs[0].key, r.win, x, &p)
+	cs.points(&r, &p)
+	return cs.stateEquity(&cs.states[0].key, r.win, x, &p)
 }
 
-func (l *Ladder) rungWorth(k *key, win, x float64, p *[maxLevels]points) float64 {
-	own, now := p[k.level], &l.levels[k.level]
+func (cs *CubeStates) stateEquity(k *key, win, x float64, p *[maxLevels]points) float64 {
+	own, now := p[k.level], &cs.levels[k.level]
 	drop, cash := now.lose.single, now.win.single
 	if k.jacoby {
 		own.lose, own.win = drop, cash
@@ -130,25 +130,25 @@ func (l *Ladder) rungWorth(k *key, win, x float64, p *[maxLevels]points) float64
 	if k.access == [2]bool{} {
 		return dead
 	}
-	worth := dead + x*(own.live(k.access, win, drop, cash)-dead)
+	equity := dead + x*(own.live(k.access, win, drop, cash)-dead)
 	switch {
 	case !now.live[1]: // the root's player has nothing to lose
 		doubled := &p[k.level+1]
-		return max(worth, doubled.dead(win)-doubled.excess(win, x, cash))
+		return max(equity, doubled.dead(win)-doubled.excess(win, x, cash))
 	case !now.live[0]:
-		return min(worth, drop+p[k.level+1].excess(win, x, drop))
+		return min(equity, drop+p[k.level+1].excess(win, x, drop))
 	}
-	return worth
+	return equity
 }
 
 // excess returns by how much a dead cube at the level of the points will exceed the
-// worth of a drop, in the mean, or 0 where it does not: it is for a double that
+// equity of a drop, in the mean, or 0 where it does not: it is for a double that
 // will be made as soon as its player is on roll, and then taken or dropped.
 //
 // Until then the dice change the chance to win. It is taken to be even between win-w
 // and win+w, with w = (1-x) win (1-win): 0.08 in the middle for a contact position. An
 // efficient cube is one that meets small changes. At scores where this matters, the
-// worth came within 0.02 in the mean of what GNU Backgammon finds two plies deeper; a
+// equity came within 0.02 in the mean of what GNU Backgammon finds two plies deeper; a
 // mean of a dead and a live cube by x alone misses that by 0.2.
 func (p *points) excess(win, x, drop float64) float64 {
 	slope := p.win - p.lose
@@ -163,7 +163,7 @@ func (p *points) excess(win, x, drop float64) float64 {
 	return slope * (w + over) * (w + over) / (4 * w)
 }
 
-// live returns the worth with a live cube to which the sides of access have access.
+// live returns the equity with a live cube to which the sides of access have access.
 func (p *points) live(access [2]bool, win, drop, cash float64) float64 {
 	fromX, from, toX, to := 0.0, p.lose, 1.0, p.win
 	if access[1] {
@@ -181,31 +181,31 @@ func (p *points) live(access [2]bool, win, drop, cash float64) float64 {
 	return from + (to-from)*(win-fromX)/(toX-fromX)
 }
 
-// Dead returns what rung 0 is worth to the player on roll if the cube stays as it
+// DeadCube returns what cube state 0 is worth to the player on roll if the cube stays as it
 // is.
-func (l *Ladder) Dead(ply int, c *backgammon.Chances) float32 {
+func (cs *CubeStates) DeadCube(ply int, c *backgammon.Chances) float32 {
 	if ply&1 == 1 {
 		swapped := c.Swap()
-		return -l.dead.worth(&swapped)
+		return -cs.dead.equity(&swapped)
 	}
-	return l.dead.worth(c)
+	return cs.dead.equity(c)
 }
 
-// linear is a worth that is linear in the chances: each result's share of the games
+// linear is an equity that is linear in the chances: each result's share of the games
 // adds what it is worth more than the one before it.
 type linear struct {
 	lose, win                                            float32
 	winGammon, winBackgammon, loseGammon, loseBackgammon float32
 }
 
-func (x *linear) worth(c *backgammon.Chances) float32 {
+func (x *linear) equity(c *backgammon.Chances) float32 {
 	return x.lose + x.win*c.Win + x.winGammon*c.WinGammon + x.winBackgammon*c.WinBackgammon +
 		x.loseGammon*c.LoseGammon + x.loseBackgammon*c.LoseBackgammon
 }
 
-// linear returns the worth of rung i with a dead cube.
-func (l *Ladder) linear(i int) linear {
-	win, lose := l.outcomes(i)
+// linear returns the equity of cube state i with a dead cube.
+func (cs *CubeStates) linear(i int) linear {
+	win, lose := cs.outcomes(i)
 	return linear{
 		lose:           float32(lose.single),
 		win:            float32(win.single - lose.single),
@@ -216,25 +216,25 @@ func (l *Ladder) linear(i int) linear {
 	}
 }
 
-// Over stores in worths what each rung is worth to the player on roll once the game
+// GameOver stores in equities what each cube state is worth to the player on roll once the game
 // is over, and won as Board.Won says for that player.
-func (l *Ladder) Over(ply, won int, worths []float32) {
+func (cs *CubeStates) GameOver(ply, won int, equities []float32) {
 	sign := 1 - 2*(ply&1)
-	worths = worths[:len(l.rungs)]
-	for i := range worths {
-		win, lose := l.outcomes(i)
+	equities = equities[:len(cs.states)]
+	for i := range equities {
+		win, lose := cs.outcomes(i)
 		if won*sign > 0 {
-			worths[i] = float32(sign) * float32(win.at(won*sign))
+			equities[i] = float32(sign) * float32(win.at(won*sign))
 		} else {
-			worths[i] = float32(sign) * float32(lose.at(-won*sign))
+			equities[i] = float32(sign) * float32(lose.at(-won*sign))
 		}
 	}
 }
 
-// outcomes returns what winning and losing mean to the root's player at rung i.
-func (l *Ladder) outcomes(i int) (win, lose outcome) {
-	k := &l.rungs[i].key
-	win, lose = l.levels[k.level].win, l.levels[k.level].lose
+// outcomes returns what winning and losing mean to the root's player at cube state i.
+func (cs *CubeStates) outcomes(i int) (win, lose outcome) {
+	k := &cs.states[i].key
+	win, lose = cs.levels[k.level].win, cs.levels[k.level].lose
 	if k.jacoby {
 		win, lose = outcome{single: win.single}, outcome{single: lose.single}
 	}

@@ -33,6 +33,10 @@ type Config struct {
 	// before it goes to another. Workers give three within it. It belongs to
 	// the server, all share it; 0 leaves it as it is there, 10 s at first.
 	AckWait time.Duration
+	// Replicas is on how many servers of a cluster jobs and results are kept, 1 to 5.
+	// It belongs to the server, all share it; 0 leaves it as it is there, at first 3
+	// in a cluster and 1 else.
+	Replicas int
 	// RetryDelay is how long a job rests that a worker hands back after an
 	// error; 0 means 2 s.
 	RetryDelay time.Duration
@@ -43,6 +47,11 @@ type Config struct {
 const (
 	defaultAckWait    = 10 * time.Second
 	defaultRetryDelay = 2 * time.Second
+
+	// clusterReplicas survive the loss of one server.
+	clusterReplicas = 3
+	// maxReplicas is the bound of JetStream.
+	maxReplicas = 5
 )
 
 // withDefaults fills in what the zero value stands for.
@@ -64,7 +73,13 @@ func (c Config) check() error {
 	if c.AckWait < 0 || c.RetryDelay < 0 {
 		return errors.New("a negative duration")
 	}
+	if c.Replicas < 0 || c.Replicas > maxReplicas {
+		return fmt.Errorf("%d replicas: 1 to %d are possible", c.Replicas, maxReplicas)
+	}
 	if c.URL == "" {
+		if c.Replicas > 1 {
+			return fmt.Errorf("%d replicas need a cluster, and the embedded server is alone", c.Replicas)
+		}
 		if c.Dir == "" {
 			return errors.New("neither the URL of a server nor a folder for an embedded one")
 		}

@@ -18,7 +18,8 @@
 // for instance when the coordinator dies after it has written it down and
 // before it is deleted: who counts results keeps the set of ids that it has.
 //
-// A lost server is waited for. One message says that it is gone, one that it is
+// In a cluster the jobs and results are on three servers, so that one of them may be
+// lost for good. A lost server is waited for. One message says that it is gone, one that it is
 // back, and every call goes on where it was. Only the end of the context, Close
 // and an error that waiting does not heal end a call.
 //

@@ -36,6 +36,7 @@ var errNoJetStream = errors.New("the server has JetStream switched off (nats-ser
 
 // Error codes of JetStream that the client library has no names for.
 const (
+	codeClusterNoPeers      jetstream.ErrorCode = 10005
 	codeClusterNotAvailable jetstream.ErrorCode = 10008
 	codeClusterNotLeader    jetstream.ErrorCode = 10009
 	codeStreamOffline       jetstream.ErrorCode = 10118
@@ -77,17 +78,15 @@ func isRefusal(err error) bool {
 	return errors.As(err, &alert) && alert.Op == "remote error"
 }
 
+// hasCode reports whether an error is an answer of the server with a code.
+func hasCode(err error, code jetstream.ErrorCode) bool {
+	var answer jetstream.JetStreamError
+	return errors.As(err, &answer) && answer.APIError() != nil && answer.APIError().ErrorCode == code
+}
+
 // isConflict reports whether a message was not stored because its subject has
 // one already.
 func isConflict(err error) bool {
-	var answer jetstream.JetStreamError
-	if !errors.As(err, &answer) || answer.APIError() == nil {
-		return false
-	}
-	switch answer.APIError().ErrorCode {
-	case jetstream.JSErrCodeStreamWrongLastSequence, jetstream.JSErrCodeStreamWrongLastSequenceConstant:
-		return true
-	default:
-		return false
-	}
+	return hasCode(err, jetstream.JSErrCodeStreamWrongLastSequence) ||
+		hasCode(err, jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }

@@ -279,3 +279,23 @@ func connectJetStream(t *testing.T, s *server.Server) jetstream.JetStream {
 	}
 	return js
 }
+
+// TestReplicasNeedACluster refuses copies where there is one server only.
+func TestReplicasNeedACluster(t *testing.T) {
+	t.Parallel()
+	url := address(startServer(t, server.Options{}))
+	for _, tt := range []struct {
+		cfg  queue.Config
+		want string
+	}{
+		{queue.Config{Dir: t.TempDir(), Replicas: 3}, "3 replicas need a cluster"},
+		{queue.Config{URL: url, Replicas: 6}, "6 replicas: 1 to 5 are possible"},
+		{queue.Config{URL: url, Replicas: -1}, "-1 replicas"},
+		{queue.Config{URL: url, Replicas: 3}, "not supported in non-clustered mode"},
+	} {
+		if q, err := queue.Open(t.Context(), tt.cfg); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%+v: %v, %v", tt.cfg, q, err)
+		}
+	}
+	open(t, queue.Config{URL: url, Replicas: 1})
+}

@@ -25,8 +25,8 @@ const (
 // streams returns the settings of the two streams.
 //
 // Jobs leave their stream when they are done. A full stream refuses what is new
-// instead of dropping what is old. Replicas, limits and placement stay as the
-// operator of a server has set them.
+// instead of dropping what is old. Limits and placement stay as the operator of a
+// server has set them.
 func streams() (jobs, results jetstream.StreamConfig) {
 	jobs = jetstream.StreamConfig{
 		Name:        jobStream,
@@ -69,7 +69,7 @@ func (q *Queue) ensureStream(ctx context.Context, want jetstream.StreamConfig) (
 		return nil, errNoJetStream
 	}
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		return q.js.CreateStream(ctx, want)
+		return q.createStream(ctx, want)
 	}
 	if err != nil {
 		return nil, err
@@ -78,6 +78,9 @@ func (q *Queue) ensureStream(ctx context.Context, want jetstream.StreamConfig) (
 	adapted := have
 	adapted.Subjects, adapted.Retention, adapted.Discard = want.Subjects, want.Retention, want.Discard
 	adapted.MaxAge, adapted.NoAck = want.MaxAge, want.NoAck
+	if q.cfg.Replicas > 0 {
+		adapted.Replicas = q.cfg.Replicas
+	}
 	if reflect.DeepEqual(have, adapted) {
 		return stream, nil
 	}
@@ -86,6 +89,22 @@ func (q *Queue) ensureStream(ctx context.Context, want jetstream.StreamConfig) (
 		return nil, fmt.Errorf("stream %s on the server has settings that do not fit and stay: %w", want.Name, err)
 	}
 	return stream, nil
+}
+
+// createStream makes a stream with the replicas that are asked for; without a number,
+// with as many as a cluster needs to lose a server, if it is large enough.
+func (q *Queue) createStream(ctx context.Context, want jetstream.StreamConfig) (jetstream.Stream, error) {
+	want.Replicas = max(1, q.cfg.Replicas)
+	if q.cfg.Replicas == 0 && q.conn.ConnectedClusterName() != "" {
+		want.Replicas = clusterReplicas
+	}
+	stream, err := q.js.CreateStream(ctx, want)
+	if q.cfg.Replicas == 0 && want.Replicas > 1 && hasCode(err, codeClusterNoPeers) {
+		q.cfg.Log.Warn("queue: the cluster has too few servers to keep games on several", "stream", want.Name, "wanted", want.Replicas)
+		want.Replicas = 1
+		return q.js.CreateStream(ctx, want)
+	}
+	return stream, err
 }
 
 // ensureWorkers returns the consumer that hands out the jobs. A job is handed

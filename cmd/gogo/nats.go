@@ -17,6 +17,7 @@ type natsFlags struct {
 	NATSCA       string        `name:"nats-tls-ca" env:"NATS_CA" type:"existingfile" placeholder:"FILE" help:"Authorities to trust instead of the system's."`
 	NATSCert     string        `name:"nats-tls-cert" env:"NATS_CERT" type:"existingfile" placeholder:"FILE" help:"Certificate of this client."`
 	NATSCertKey  string        `name:"nats-tls-key" env:"NATS_KEY" type:"existingfile" placeholder:"FILE" help:"Key of the certificate."`
+	Replicas     int           `placeholder:"N" help:"On how many servers of a cluster games are kept; default: as the server has it, 3 in a cluster at first."`
 	NATSAckWait  time.Duration `name:"nats-ack-wait" placeholder:"DURATION" help:"How long a game may go without a sign of life from its worker before another plays it; default: as the server has it, 10s at first."`
 }
 
@@ -27,6 +28,6 @@ func (f *natsFlags) config(dir string) queue.Config {
 		URL: f.NATS, Dir: dir, Name: "gogo",
 		User: f.NATSUser, Password: f.NATSPassword, Token: f.NATSToken, Creds: f.NATSCreds, NKey: f.NATSKey,
 		CA: f.NATSCA, Cert: f.NATSCert, Key: f.NATSCertKey,
-		AckWait: f.NATSAckWait,
+		AckWait: f.NATSAckWait, Replicas: f.Replicas,
 	}
 }

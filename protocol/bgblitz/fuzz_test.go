@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"gogo/protocol/internal/sessiontest"
 )
 
 // seeds are what the clients of the golden sessions say.
@@ -49,6 +51,7 @@ const sentinel = `{"type":"Hello","id":"sentinel"}` + "\n"
 // same wherever it is split, and that a request behind it is served. The first one
 // there may be taken for a value that the input lacks, but not the second.
 func FuzzSession(f *testing.F) {
+	sessiontest.MinimizeLittle(f)
 	for i, seed := range seeds(f) {
 		f.Add(seed, uint(i*7))
 	}
@@ -77,6 +80,7 @@ func FuzzSession(f *testing.F) {
 // FuzzJSON wants the same of a document as encoding/json reads in it, unless its lines
 // end it.
 func FuzzJSON(f *testing.F) {
+	sessiontest.MinimizeLittle(f)
 	for _, seed := range seeds(f) {
 		for line := range bytes.Lines(seed) {
 			if line[0] == '{' {
@@ -173,6 +177,7 @@ func checkBounds(t *testing.T, n *node, depth int) (size int) {
 
 // FuzzXML wants a document that is read to be one for encoding/xml too.
 func FuzzXML(f *testing.F) {
+	sessiontest.MinimizeLittle(f)
 	for _, s := range transcripts(f) {
 		for _, line := range s.lines {
 			if text, ok := strings.CutPrefix(line, "> "); ok && strings.HasPrefix(text, "<") {

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"gogo/protocol/internal/sessiontest"
 )
 
 // inTurn serves the commands of in one after the other: none arrives during a
@@ -130,6 +132,7 @@ func TestSplit(t *testing.T) {
 }
 
 func FuzzSession(f *testing.F) {
+	sessiontest.MinimizeLittle(f)
 	for i, seed := range sessionSeeds(f) {
 		f.Add(seed, uint(i*7))
 	}

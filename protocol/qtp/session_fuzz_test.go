@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"gogo/protocol/internal/sessiontest"
 )
 
 // inTurn serves the commands of in one after the other: none arrives during a
@@ -90,7 +92,7 @@ func sessionSeeds(tb testing.TB) [][]byte {
 			var seed []byte
 			for line := range strings.Lines(session) {
 				if said, ok := strings.CutPrefix(line, "> "); ok {
-					seed = append(seed, said...)
+					seed = append(seed, strings.ReplaceAll(said, "'", "")...)
 				} else if raw, ok := strings.CutPrefix(line, "raw '"); ok {
 					said, err := strconv.Unquote(`"` + strings.TrimSuffix(strings.TrimSpace(raw), "'") + `"`)
 					if err != nil {
@@ -127,6 +129,7 @@ func TestSplit(t *testing.T) {
 }
 
 func FuzzSession(f *testing.F) {
+	sessiontest.MinimizeLittle(f)
 	for i, seed := range sessionSeeds(f) {
 		f.Add(seed, uint(i*7))
 	}
@@ -135,6 +138,15 @@ func FuzzSession(f *testing.F) {
 		i := int(at % uint(len(in)+1))
 		if got := inTurn(t, io.MultiReader(bytes.NewReader(in[:i]), bytes.NewReader(in[i:]))); got != want {
 			t.Fatalf("split at %d:\n%s\nwhere it is else\n%s", i, got, want)
+		}
+		var out strings.Builder
+		if err := newSession(t, newFakeEngine(), &out).Run(t.Context(), bytes.NewReader(in)); err != nil {
+			t.Fatal(err)
+		}
+		for response := range strings.SplitAfterSeq(out.String(), "\n\n") {
+			if response != "" && !responseForm.MatchString(response) {
+				t.Fatalf("strange response %q", response)
+			}
 		}
 	})
 }

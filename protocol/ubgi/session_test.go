@@ -181,6 +181,7 @@ var answers = []string{
 // FuzzSession says anything at all: the session answers in whole lines, comes to
 // its end, and keeps no more than it may.
 func FuzzSession(f *testing.F) {
+	sessiontest.MinimizeLittle(f)
 	f.Add([]byte(aTurn))
 	for _, seed := range []string{
 		"go\n", "position xgid XGID=\n", "position gnubgid 4HPwATDgc/ABMA:cAkAAAAAAAAA\ngo cube\ngo\n", "set game.length 7\nset game.score 9\n",

@@ -2,6 +2,7 @@ package report
 
 import (
 	"io"
+	"slices"
 	"strconv"
 
 	"gonum.org/v1/plot"
@@ -13,19 +14,27 @@ import (
 )
 
 // LossChart shows how the loss of a training went, which has at least one point,
-// and its running mean. A loss that falls far is drawn on a logarithmic axis.
-func LossChart(title string, curve []train.Point) *Chart {
+// and its running mean. The loss of samples held out has a colour and a key of its own. A
+// loss that falls far is drawn on a logarithmic axis.
+func LossChart(title string, curve, heldOut []train.Point) *Chart {
 	const far = 20 // times
 	c := newChart("loss", title, "steps", "loss")
-	points := make(plotter.XYs, len(curve))
+	points := xys(curve)
 	low, high := curve[0].Loss, curve[0].Loss
-	for i, p := range curve {
-		points[i] = plotter.XY{X: float64(p.Step), Y: p.Loss}
+	for _, p := range slices.Concat(curve, heldOut) {
 		low, high = min(low, p.Loss), max(high, p.Loss)
 	}
 	raw := line(points, programTone(0))
 	raw.Color = programTone(0).pale()
-	c.plot.Add(raw, line(runningMean(points), programTone(0)))
+	mean := line(runningMean(points), programTone(0))
+	c.plot.Add(raw, mean)
+	if len(heldOut) > 0 {
+		other := line(xys(heldOut), programTone(1))
+		c.plot.Add(other)
+		c.plot.Legend.Top = true
+		c.plot.Legend.Add("trained on", mean)
+		c.plot.Legend.Add("held out", other)
+	}
 	c.plot.X.Min, c.plot.X.Max = 0, float64(curve[len(curve)-1].Step)
 	c.plot.X.Tick.Marker = linearTicks(1, grouped)
 	if low > 0 && high > far*low {
@@ -37,6 +46,15 @@ func LossChart(title string, curve []train.Point) *Chart {
 	c.plot.Y.Min, c.plot.Y.Max = low-margin, high+margin
 	c.plot.Y.Tick.Marker = linearTicks(1e-6, plain)
 	return c
+}
+
+// xys returns the points of a curve.
+func xys(curve []train.Point) plotter.XYs {
+	points := make(plotter.XYs, len(curve))
+	for i, p := range curve {
+		points[i] = plotter.XY{X: float64(p.Step), Y: p.Loss}
+	}
+	return points
 }
 
 // runningMean returns for each point the mean of those near it: fewer and fewer

@@ -29,7 +29,7 @@ func TestLossChart(t *testing.T) {
 		for i, loss := range tt.losses {
 			curve = append(curve, train.Point{Step: 1000 * (i + 1), Loss: loss})
 		}
-		chart := report.LossChart("Loss <of> a training", curve)
+		chart := report.LossChart("Loss <of> a training", curve, nil)
 		var picture, svg bytes.Buffer
 		if err := errors.Join(chart.WritePNG(&picture), chart.WriteSVG(&svg)); err != nil {
 			t.Fatal(err)
@@ -49,6 +49,21 @@ func TestLossChart(t *testing.T) {
 				break
 			} else if err != nil {
 				t.Fatalf("%s: %v", tt.name, err)
+			}
+		}
+	}
+}
+
+func TestLossChartTellsSamplesHeldOut(t *testing.T) {
+	curve := []train.Point{{Step: 10, Loss: 0.7}, {Step: 20, Loss: 0.5}}
+	for want, heldOut := range map[bool][]train.Point{false: nil, true: {{Step: 20, Loss: 0.9}}} {
+		var svg bytes.Buffer
+		if err := report.LossChart("Loss", curve, heldOut).WriteSVG(&svg); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{">held out<", ">0.9<"} {
+			if got := strings.Contains(svg.String(), text); got != want {
+				t.Errorf("%d points held out: %q is drawn: %t", len(heldOut), text, got)
 			}
 		}
 	}

@@ -1,5 +1,5 @@
 // Command gogo is the workbench of the suite: it lets brains play against each
-// other and against people, and tunes and trains their evaluation.
+// other and against people, and trains their evaluation.
 package main
 
 import (
@@ -23,9 +23,8 @@ type cli struct {
 	Match      matchCmd      `cmd:"" help:"Play a match between two programs and say who is stronger."`
 	Tournament tournamentCmd `cmd:"" help:"Play a tournament of several programs and rate them."`
 	Worker     workerCmd     `cmd:"" help:"Play games for matches that run on other machines."`
-	SelfPlay   selfPlayCmd   `cmd:"" name:"selfplay" help:"Play games of the engine against itself and write samples to tune by."`
-	Tune       tuneCmd       `cmd:"" help:"Fit the weights of the evaluation to samples."`
-	Train      trainCmd      `cmd:"" help:"Train a network."`
+	SelfPlay   selfPlayCmd   `cmd:"" name:"selfplay" help:"Play games of the engine against itself and write samples to train on."`
+	Train      trainCmd      `cmd:"" help:"Train what the engines judge by."`
 	Version    versionCmd    `cmd:"" help:"Print the version and the vector level in use."`
 	V          version.Flag  `name:"version" help:"Print the version and the vector level in use."`
 }

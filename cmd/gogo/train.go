@@ -12,13 +12,17 @@ import (
 
 // trainCmd makes networks.
 type trainCmd struct {
+	Gomoku     trainGomokuCmd     `cmd:"" help:"Train the weights of gomoku on samples of games: the evaluation and move ordering."`
+	Quoridor   trainQuoridorCmd   `cmd:"" help:"Train the network of Quoridor on games."`
 	Backgammon trainBackgammonCmd `cmd:"" help:"Train the backgammon networks on games that they play against themselves."`
 	Bearoff    trainBearoffCmd    `cmd:"" help:"Learn who wins a small bearoff race from outcomes: a toy problem, to try the trainer on."`
 }
 
 // trainBearoffCmd trains on a problem of which the right answers are known.
 type trainBearoffCmd struct {
-	trainFlags `kong:"set='epochs=10',set='batch=128',set='rate=0.01',set='rateend=0.0002',set='schedule=cosine',set='warmup=0'"`
+	trainFlags `kong:"set='epochs=10',set='batch=128',set='rate=0.01',set='rateend=0.0002',set='schedule=cosine',set='warmup=0',set='weightdecay=0'"`
+
+	Quantise bool `help:"Train for small integers, and write the network in them."`
 
 	Races int `default:"200000" help:"Random races to learn from."`
 }
@@ -32,12 +36,10 @@ func (c *trainBearoffCmd) Run(ctx context.Context, std streams) error {
 	if c.Races < 1 || c.Races > mostRaces {
 		return fmt.Errorf("--races: %d, 1 to %d are possible", c.Races, mostRaces)
 	}
-	net, err := c.train(ctx, std, func() training {
-		return training{
-			architecture: toyrace.Architecture(), loss: train.CrossEntropy,
-			active: toyrace.Active, samples: toyrace.New(c.Races, c.Seed),
-		}
-	})
+	if err := c.checkFiles(""); err != nil {
+		return err
+	}
+	net, integers, err := c.learn(ctx, std)
 	if err != nil {
 		return err
 	}
@@ -54,14 +56,32 @@ func (c *trainBearoffCmd) Run(ctx context.Context, std streams) error {
 	out := printer{w: std.out}
 	out.f("%d samples, loss in %d other races: %.4f\n", net.Provenance().Samples, races, metrics.Loss)
 	out.f("error of the chance to win: %.4f\n", raceError(net, unseen, kernels))
-	if c.Quantise {
-		q, err := nn.Quantisation{Active: toyrace.Active}.Quantise(net)
-		if err != nil {
-			return err
-		}
-		out.f("of the network in integers: %.4f\n", quantisedRaceError(q, unseen, kernels))
+	if integers != nil {
+		out.f("of the network in integers: %.4f\n", quantisedRaceError(integers, unseen, kernels))
 	}
 	return out.err
+}
+
+// learn trains the network and writes it, with --quantise in integers, which it returns
+// too.
+func (c *trainBearoffCmd) learn(ctx context.Context, std streams) (net *nn.Network, integers *nn.Quantised, err error) {
+	t := training{architecture: toyrace.Architecture(), samples: toyrace.New(c.Races, c.Seed)}
+	if t.start, err = c.startNetwork(t.architecture); err != nil {
+		return nil, nil, err
+	}
+	if c.Quantise {
+		t.quantisation.Active = toyrace.Active
+	}
+	if net, err = c.train(ctx, std, t); err != nil {
+		return nil, nil, err
+	}
+	if !c.Quantise {
+		return net, nil, c.write(net)
+	}
+	if integers, err = t.quantisation.Quantise(net); err != nil {
+		return nil, nil, err
+	}
+	return net, integers, c.write(integers)
 }
 
 // raceError returns the root mean square error of the chances that a network gives.

@@ -30,7 +30,7 @@ type trainBackgammonCmd struct {
 	Playouts  int     `default:"4" help:"Games that rollout plays on from a position."`
 	Turns     int     `default:"7" help:"Turns in each of them."`
 
-	learnFlags `kong:"set='batch=128',set='rate=0.001',set='rateend=0.0001',set='schedule=exponential',set='warmup=200'"`
+	learnFlags `kong:"set='batch=128',set='rate=0.001',set='rateend=0.0001',set='schedule=exponential',set='warmup=200',set='weightdecay=0'"`
 
 	Plot plotFile `placeholder:"FILE" help:"Draw the losses, with the class of the network before the extension of FILE: .png or .svg."`
 }

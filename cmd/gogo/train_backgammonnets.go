@@ -2,9 +2,7 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"log/slog"
-	"os"
 	"path/filepath"
 
 	"gogo/bench/atomicfile"
@@ -68,21 +66,9 @@ func readStart(dir string, seed uint64, log *slog.Logger) (*chances.Nets, error)
 
 // readAnyNetwork reads a network of the architecture that its file says.
 func readAnyNetwork(path string) (*nn.Network, error) {
-	file, err := os.Open(path)
+	info, err := nn.Load(path, nil, nn.Inspect)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	info, err := nn.Inspect(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	if _, err := file.Seek(0, io.SeekStart); err != nil {
-		return nil, err
-	}
-	net, err := nn.Read(file, info.Architecture)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return net, nil
+	return readNetwork(path, info.Architecture)
 }

@@ -28,6 +28,9 @@ func (c *trainBackgammonCmd) Run(ctx context.Context, std streams) error {
 	run.keeper = keeper{path: c.checkpoint(), every: c.CheckpointEvery, save: run.course.Save, finish: run.plot, log: std.log}
 	err = run.keeper.run(ctx, func(ctx context.Context) error {
 		defer run.meter.End()
+		if at := run.course.Report(); at.Round <= at.Rounds {
+			run.meter.Report(at)
+		}
 		return run.course.Run(ctx)
 	})
 	if err != nil {
@@ -78,7 +81,7 @@ func (r *courseRun) write() error { return writeNets(r.flags.Dir, r.flags.Stage,
 func (r *courseRun) plot() error {
 	for class := range chances.Classes {
 		title := fmt.Sprintf("Loss in training %v, %v", class, r.flags.Stage)
-		if err := r.flags.Plot.of(class.String()).draw(title, r.course.LossCurve(class)); err != nil {
+		if err := r.flags.Plot.of(class.String()).draw(title, r.course.LossCurve(class), nil); err != nil {
 			return err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,7 +13,12 @@ import (
 	"time"
 
 	"gogo/eval/backgammon/toyrace"
+	"gogo/eval/gomoku/lines"
+	linesfit "gogo/eval/gomoku/lines/fit"
+	"gogo/eval/nn"
 	"gogo/eval/nn/train"
+	"gogo/eval/quoridor/paths"
+	pathsfit "gogo/eval/quoridor/paths/fit"
 )
 
 // interrupter ends a context when so many samples have been taken.
@@ -41,50 +47,114 @@ func toyFlags(folder string) trainFlags {
 	}
 }
 
-// trainToy trains with the flags and is interrupted after so many samples, unless
-// they are 0.
-func trainToy(t *testing.T, f *trainFlags, interrupt int) error {
+// trainOnce trains with the flags and is interrupted after so many samples, unless they
+// are 0.
+func trainOnce(t *testing.T, f *trainFlags, what training, interrupt int) error {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	_, err := f.train(ctx, streams{out: io.Discard, log: io.Discard}, func() training {
-		return training{
-			architecture: toyrace.Architecture(), active: toyrace.Active,
-			samples: &interrupter{toyrace.New(1000, 1), interrupt, stop},
+	if err := f.checkFiles(""); err != nil {
+		return err
+	}
+	what.samples = &interrupter{what.samples, interrupt, stop}
+	net, err := f.train(ctx, streams{out: io.Discard, log: io.Discard}, what)
+	if err != nil {
+		return err
+	}
+	return f.write(net)
+}
+
+// trainings returns one of each kind, all with more than 1000 samples.
+func trainings(t *testing.T) map[string]training {
+	t.Helper()
+	toy := training{architecture: toyrace.Architecture(), samples: toyrace.New(1000, 1), heldOut: toyrace.New(100, 2)}
+	integers := toy
+	integers.quantisation.Active = toyrace.Active
+	gomoku, quoridor := gomokuDataset(t), quoridorDataset(t)
+	start, err := lines.Seed().Network(nn.Provenance{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	value := training{
+		architecture: lines.Architecture(), start: start, decayToStart: true,
+		samples: &gomoku.Positions, heldOut: &gomoku.HeldOutPositions,
+	}
+	policy := value
+	policy.loss, policy.samples, policy.heldOut = train.ListCrossEntropy, &gomoku.Choices, &gomoku.HeldOutChoices
+	return map[string]training{
+		"toy": toy, "toy in integers": integers, "gomoku value": value, "gomoku policy": policy,
+		"quoridor": {architecture: paths.Architecture(), samples: &quoridor.Train, heldOut: &quoridor.HeldOut},
+	}
+}
+
+// gomokuDataset is some positions with a stone more and a stone less.
+func gomokuDataset(t *testing.T) *linesfit.Dataset {
+	t.Helper()
+	d := linesfit.NewDataset(linesfit.Options{Split: 10})
+	for i := range 1200 {
+		s := linesfit.Sample{Width: 9, Height: 9, Value: 100 - i%200, Result: linesfit.Unplayed, Best: linesfit.XY{X: 4, Y: 3}}
+		for k := range 2 + i%3 {
+			s.Moves = append(s.Moves, linesfit.XY{X: uint8((i + 4*k) % 9), Y: uint8(4 + (i/9+k)%3)})
 		}
-	})
-	return err
+		if err := d.Add(&s); err != nil {
+			continue // a stone on another
+		}
+	}
+	return d
+}
+
+// quoridorDataset is games of pawns that walk aside for a while.
+func quoridorDataset(t *testing.T) *pathsfit.Dataset {
+	t.Helper()
+	d := pathsfit.NewDataset(pathsfit.Options{Split: 10, ResultShare: 0.5})
+	var games strings.Builder
+	for i := range 150 {
+		fmt.Fprintf(&games, "9x9 %d %d black", i%11, i%7)
+		for k, move := range []string{"D9", "D1", "E9", "E1", "E8", "E2", "E7", "E3"} {
+			fmt.Fprintf(&games, " %s=%d", move, (i*37+k*11)%400-200)
+		}
+		games.WriteString("\n")
+	}
+	if err := pathsfit.ReadGames(strings.NewReader(games.String()), d.Add); err != nil {
+		t.Fatal(err)
+	}
+	return d
 }
 
 func TestInterruptedTrainingEndsTheSame(t *testing.T) {
-	for _, quantise := range []bool{false, true} {
-		unbroken, broken := toyFlags(t.TempDir()), toyFlags(t.TempDir())
-		unbroken.Plot = plotFile(filepath.Join(filepath.Dir(unbroken.Out), "loss.svg"))
-		broken.Plot = plotFile(filepath.Join(filepath.Dir(broken.Out), "loss.svg"))
-		broken.Checkpoint = filepath.Join(filepath.Dir(broken.Out), "run")
-		unbroken.Quantise, broken.Quantise = quantise, quantise
-		if err := trainToy(t, &unbroken, 0); err != nil {
-			t.Fatal(err)
-		}
-		for _, interrupt := range []int{150, 1, 1234} {
-			if err := trainToy(t, &broken, interrupt); !errors.Is(err, context.Canceled) {
+	for name, what := range trainings(t) {
+		t.Run(name, func(t *testing.T) {
+			unbroken, broken := toyFlags(t.TempDir()), toyFlags(t.TempDir())
+			unbroken.Plot = plotFile(filepath.Join(filepath.Dir(unbroken.Out), "loss.svg"))
+			broken.Plot = plotFile(filepath.Join(filepath.Dir(broken.Out), "loss.svg"))
+			broken.Checkpoint = filepath.Join(filepath.Dir(broken.Out), "run")
+			if err := trainOnce(t, &unbroken, what, 0); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := os.Stat(broken.Out); err == nil {
-				t.Fatal("an interrupted training wrote a network")
+			for _, interrupt := range interruptions(what.samples.Len()) {
+				if err := trainOnce(t, &broken, what, interrupt); !errors.Is(err, context.Canceled) {
+					t.Fatal(err)
+				}
+				if _, err := os.Stat(broken.Out); err == nil {
+					t.Fatal("an interrupted training wrote a network")
+				}
+				broken.Resume = true
 			}
-			broken.Resume = true
-		}
-		if err := trainToy(t, &broken, 0); err != nil {
-			t.Fatal(err)
-		}
-		for _, pair := range [][2]string{{unbroken.Out, broken.Out}, {string(unbroken.Plot), string(broken.Plot)}} {
-			if want, got := readFile(t, pair[0]), readFile(t, pair[1]); !bytes.Equal(want, got) {
-				t.Errorf("quantise %v: %s differs from that of an unbroken run", quantise, filepath.Base(pair[1]))
+			if err := trainOnce(t, &broken, what, 0); err != nil {
+				t.Fatal(err)
 			}
-		}
+			for _, pair := range [][2]string{{unbroken.Out, broken.Out}, {string(unbroken.Plot), string(broken.Plot)}} {
+				if want, got := readFile(t, pair[0]), readFile(t, pair[1]); !bytes.Equal(want, got) {
+					t.Errorf("%s differs from that of an unbroken run", filepath.Base(pair[1]))
+				}
+			}
+		})
 	}
 }
+
+// interruptions returns after how many samples each part of a run of two epochs ends. Each
+// part begins with a fingerprint, which takes every sample once.
+func interruptions(samples int) []int { return []int{samples + 150, samples + 1, 2*samples + 34} }
 
 func readFile(t *testing.T, path string) []byte {
 	t.Helper()
@@ -103,27 +173,16 @@ func TestLostCheckpointEndsTheTraining(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.Checkpoint, f.CheckpointEvery = filepath.Join(folder, "run"), 1
-	_, err := f.train(t.Context(), streams{out: io.Discard, log: io.Discard}, func() training {
-		if err := os.Remove(folder); err != nil {
-			t.Error(err)
-		}
-		return training{architecture: toyrace.Architecture(), samples: toyrace.New(1000, 1)}
+	if err := os.Remove(folder); err != nil {
+		t.Error(err)
+	}
+	_, err := f.train(t.Context(), streams{out: io.Discard, log: io.Discard}, training{
+		architecture: toyrace.Architecture(), samples: toyrace.New(1000, 1),
 	})
 	if err == nil || !strings.Contains(err.Error(), folder) {
 		t.Errorf("%v", err)
 	}
 	if _, err := os.Stat(f.Out); err == nil {
 		t.Error("the network was written")
-	}
-}
-
-func TestOnlySomeNetworksAreQuantised(t *testing.T) {
-	f := toyFlags(t.TempDir())
-	f.Quantise = true
-	_, err := f.train(t.Context(), streams{out: io.Discard, log: io.Discard}, func() training {
-		return training{architecture: toyrace.Architecture(), samples: toyrace.New(10, 1)}
-	})
-	if err == nil || !strings.Contains(err.Error(), "--quantise") {
-		t.Error(err)
 	}
 }

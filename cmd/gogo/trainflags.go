@@ -3,8 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"gogo/bench/atomicfile"
@@ -15,7 +18,8 @@ import (
 )
 
 // learnFlags say how a network learns from samples. A command embeds them and sets
-// the defaults named batch, rate, rateend, schedule and warmup in the field's tag.
+// the defaults named batch, rate, rateend, schedule, warmup and weightdecay in the field's
+// tag.
 type learnFlags struct {
 	Batch       int     `default:"${batch}" help:"Samples to a step."`
 	Optimiser   string  `enum:"adam,sgd" default:"adam" help:"How gradients become steps: ${enum}."`
@@ -24,7 +28,7 @@ type learnFlags struct {
 	RateEnd     float64 `default:"${rateend}" help:"Learning rate at last."`
 	Schedule    string  `enum:"constant,linear,exponential,cosine" default:"${schedule}" help:"Way between the two rates: ${enum}."`
 	Warmup      int     `default:"${warmup}" placeholder:"STEPS" help:"Steps in which the rate rises from 0 at first."`
-	WeightDecay float64 `default:"0" help:"Share of a weight, times the rate, that a step takes away."`
+	WeightDecay float64 `default:"${weightdecay}" help:"Share of a weight, times the rate, that a step takes away; in gomoku, of its way from the start."`
 	Seed        uint64  `default:"1" help:"Seed of all that is random: the same seed gives the same network."`
 	Threads     int     `default:"1" help:"Threads to train with; the result does not depend on them."`
 
@@ -67,11 +71,10 @@ func (f *learnFlags) options() (train.Options, error) {
 // them and sets the default named epochs besides.
 type trainFlags struct {
 	Out   string `required:"" placeholder:"FILE" help:"Write the network to FILE, once it is trained."`
-	Start string `placeholder:"FILE" type:"existingfile" help:"Begin with the network in FILE instead of random weights."`
+	Start string `placeholder:"FILE" type:"existingfile" help:"Begin with the network in FILE instead of random weights or, in gomoku, a guess."`
 
 	Epochs int `default:"${epochs}" help:"How often all samples are learnt from."`
 	learnFlags
-	Quantise bool `help:"Train for small integers, and write the network in them."`
 
 	Plot       plotFile `placeholder:"FILE" help:"Draw the loss to FILE, a .png or .svg."`
 	Checkpoint string   `placeholder:"FILE" help:"Keep the state of the training in FILE, also at Ctrl-C."`
@@ -93,15 +96,35 @@ func (f *trainFlags) Validate() error {
 	return nil
 }
 
-// checkFiles reports a file that could not be written in the end, or must not be.
-func (f *trainFlags) checkFiles() error {
-	if err := checkPlaces(f.Out, string(f.Plot), f.Checkpoint); err != nil {
+// checkFiles reports a file that could not be written in the end, or must not be. A
+// command with several trainings names them; the name of a single one is empty.
+func (f *trainFlags) checkFiles(names ...string) error {
+	if err := checkPlaces(f.Out); err != nil {
 		return err
 	}
-	if f.Checkpoint == "" || f.Resume {
-		return nil
+	for _, name := range names {
+		checkpoint := nameFile(f.Checkpoint, name)
+		if err := checkPlaces(string(f.Plot.of(name)), checkpoint); err != nil {
+			return err
+		}
+		if checkpoint == "" || f.Resume {
+			continue
+		}
+		if err := checkAbsent(checkpoint); err != nil {
+			return err
+		}
 	}
-	return checkAbsent(f.Checkpoint)
+	return nil
+}
+
+// nameFile returns the file for one of several parts, whose name is added before the
+// extension. An empty path or name adds nothing.
+func nameFile(path, name string) string {
+	if path == "" || name == "" {
+		return path
+	}
+	extension := filepath.Ext(path)
+	return strings.TrimSuffix(path, extension) + "-" + name + extension
 }
 
 // checkPlaces reports a file that cannot be written. An empty name is no file.
@@ -127,12 +150,18 @@ func checkAbsent(path string) error {
 
 // training is what a command trains.
 type training struct {
+	name  string // among the trainings of a command; empty for a single one
+	later bool   // another one comes before: there need not be a checkpoint to go on from
+
 	architecture nn.Architecture
-	loss         train.Loss
-	// active is how many features a sample has at most, for a network in
-	// integers; 0 where there can be none.
-	active  int
+	start        *nn.Network // nil for random weights
+	decayToStart bool
+	quantisation nn.Quantisation // of a network in integers
+
+	loss    train.Loss
+	rate    float64 // in parts of the flags' learning rates; 0 means 1
 	samples train.Samples
+	heldOut train.Samples // nil for none
 }
 
 // options returns what the trainer is told.
@@ -141,31 +170,29 @@ func (f *trainFlags) options(t training) (train.Options, error) {
 	if err != nil {
 		return o, err
 	}
-	o.Architecture, o.Loss, o.Epochs = t.architecture, t.loss, f.Epochs
-	if f.Quantise {
-		if t.active == 0 {
-			return train.Options{}, errors.New("--quantise: this network has no form in integers")
-		}
-		o.Quantisation.Active = t.active
+	o.Architecture, o.Start, o.DecayToStart, o.Quantisation = t.architecture, t.start, t.decayToStart, t.quantisation
+	o.Loss, o.Epochs, o.HeldOut = t.loss, f.Epochs, t.heldOut
+	if t.rate != 0 {
+		o.Rate.Start *= t.rate
+		o.Rate.End *= t.rate
 	}
-	if f.Start != "" {
-		o.Start, err = readNetwork(f.Start, t.architecture)
+	if f.Checkpoint != "" {
+		o.Data = train.Fingerprint(t.architecture, t.samples)
 	}
-	return o, err
+	return o, nil
+}
+
+// startNetwork returns the network of --start, nil if there is none.
+func (f *trainFlags) startNetwork(a nn.Architecture) (*nn.Network, error) {
+	if f.Start == "" {
+		return nil, nil
+	}
+	return readNetwork(f.Start, a)
 }
 
 // readNetwork reads a network of an architecture. An error names the file.
 func readNetwork(path string, a nn.Architecture) (*nn.Network, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	net, err := nn.Read(file, a)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return net, nil
+	return nn.Load(path, nil, func(r io.Reader) (*nn.Network, error) { return nn.Read(r, a) })
 }
 
 // selectKernels returns the kernels that the environment asks for.

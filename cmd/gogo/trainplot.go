@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"gogo/bench/atomicfile"
 	"gogo/bench/report"
@@ -27,19 +26,16 @@ func (f plotFile) Validate() error {
 
 // of returns the file for one of several curves: its name is added before the dot.
 func (f plotFile) of(name string) plotFile {
-	if f == "" {
-		return f
-	}
-	extension := filepath.Ext(string(f))
-	return plotFile(strings.TrimSuffix(string(f), extension) + "-" + name + extension)
+	return plotFile(nameFile(string(f), name))
 }
 
-// draw draws a curve, unless it has no points yet.
-func (f plotFile) draw(title string, curve []train.Point) error {
+// draw draws a curve, unless it has no points yet, and that of the samples held out, if
+// there are any.
+func (f plotFile) draw(title string, curve, heldOut []train.Point) error {
 	if f == "" || len(curve) == 0 {
 		return nil
 	}
-	chart := report.LossChart(title, curve)
+	chart := report.LossChart(title, curve, heldOut)
 	draw := chart.WritePNG
 	if filepath.Ext(string(f)) == ".svg" {
 		draw = chart.WriteSVG

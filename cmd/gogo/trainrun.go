@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,23 +13,21 @@ import (
 	"gogo/eval/nn/train"
 )
 
-// train trains what a function returns, which is called once the flags are known
-// to be good. It writes all files that the flags ask for and returns the network.
-// A training that ctx ends has its checkpoint and its chart.
-func (f *trainFlags) train(ctx context.Context, std streams, what func() training) (*nn.Network, error) {
-	if err := f.checkFiles(); err != nil {
-		return nil, err
-	}
-	t := what()
+// train trains a network, once checkFiles has been asked. It keeps the checkpoint and the
+// chart that the flags ask for, also if ctx ends the training.
+func (f *trainFlags) train(ctx context.Context, std streams, t training) (*nn.Network, error) {
 	options, err := f.options(t)
 	if err != nil {
 		return nil, err
 	}
-	run := &trainRun{flags: f, meter: progress.NewTraining(std.log, screen.Detect(std.log, os.Getenv).Live)}
-	if err := run.start(options, t.samples); err != nil {
+	run := &trainRun{
+		flags: f, training: t, checkpoint: nameFile(f.Checkpoint, t.name),
+		meter: progress.NewTraining(std.log, screen.Detect(std.log, os.Getenv).Live, t.name),
+	}
+	if err := run.start(options); err != nil {
 		return nil, err
 	}
-	run.keeper = keeper{path: f.Checkpoint, every: f.CheckpointEvery, save: run.trainer.Save, finish: run.plot, log: std.log}
+	run.keeper = keeper{path: run.checkpoint, every: f.CheckpointEvery, save: run.trainer.Save, finish: run.plot, log: std.log}
 	err = run.keeper.run(ctx, func(ctx context.Context) error {
 		defer run.meter.End()
 		return run.trainer.Run(ctx)
@@ -38,33 +35,40 @@ func (f *trainFlags) train(ctx context.Context, std streams, what func() trainin
 	if err != nil {
 		return nil, err
 	}
-	return run.write(options.Quantisation)
+	return run.trainer.Network()
+}
+
+// write writes the network that was trained.
+func (f *trainFlags) write(n interface{ Write(w io.Writer) error }) error {
+	return atomicfile.Write(f.Out, n.Write)
 }
 
 // trainRun is a training with its files.
 type trainRun struct {
-	flags   *trainFlags
-	meter   *progress.Training
-	trainer *train.Trainer
-	keeper  keeper
+	flags      *trainFlags
+	training   training
+	checkpoint string
+	meter      *progress.Training
+	trainer    *train.Trainer
+	keeper     keeper
 }
 
 // start makes the trainer, or reads it.
-func (r *trainRun) start(o train.Options, samples train.Samples) (err error) {
+func (r *trainRun) start(o train.Options) (err error) {
 	o.Every, o.Progress = 1, r.step
-	if !r.flags.Resume {
-		r.trainer, err = train.New(o, samples)
+	if !r.flags.Resume || r.training.later && !exists(r.checkpoint) {
+		r.trainer, err = train.New(o, r.training.samples)
 		return err
 	}
-	file, err := os.Open(r.flags.Checkpoint)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	if r.trainer, err = train.Resume(file, o, samples); err != nil {
-		return fmt.Errorf("%s: %w", r.flags.Checkpoint, err)
-	}
-	return nil
+	r.trainer, err = nn.Load(r.checkpoint, nil, func(file io.Reader) (*train.Trainer, error) {
+		return train.Resume(file, o, r.training.samples)
+	})
+	return err
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 // step shows where the training is and saves it now and then.
@@ -75,22 +79,9 @@ func (r *trainRun) step(p train.Progress) {
 
 // plot draws the loss.
 func (r *trainRun) plot() error {
-	return r.flags.Plot.draw("Loss in training "+filepath.Base(r.flags.Out), r.trainer.LossCurve())
-}
-
-// write writes the network, in integers if it was trained for them.
-func (r *trainRun) write(q nn.Quantisation) (*nn.Network, error) {
-	net, err := r.trainer.Network()
-	if err != nil {
-		return nil, err
+	title := "Loss in training " + filepath.Base(r.flags.Out)
+	if name := r.training.name; name != "" {
+		title += ", " + name
 	}
-	write := func(w io.Writer) error { return net.Write(w) }
-	if q.Active > 0 {
-		integers, err := q.Quantise(net)
-		if err != nil {
-			return nil, err
-		}
-		write = integers.Write
-	}
-	return net, atomicfile.Write(r.flags.Out, write)
+	return r.flags.Plot.of(r.training.name).draw(title, r.trainer.LossCurve(), r.trainer.HeldOutCurve())
 }

@@ -11,9 +11,9 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"gogo/board/gomoku"
 	"gogo/cmd/internal/hangup/hanguptest"
 	"gogo/eval/gomoku/lines"
+	"gogo/eval/nn"
 	"gogo/protocol/gomocup/gomocuptest"
 )
 
@@ -31,7 +31,11 @@ func TestScripts(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			return errors.Join(lines.Seed().Write(seed, gomoku.Freestyle), seed.Close())
+			net, err := lines.Seed().Network(nn.Provenance{})
+			if err != nil {
+				return err
+			}
+			return errors.Join(net.Write(seed), seed.Close())
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"signature": copySignature},
 	})

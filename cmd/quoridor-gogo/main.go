@@ -28,7 +28,7 @@ type cli struct {
 	Nodes   int64        `placeholder:"N" help:"Search at most so many positions for a move, clock or not."`
 	Threads int          `default:"1" help:"Search threads."`
 	Hash    int64        `default:"128" help:"Size of the transposition table in MiB."`
-	Weights pathnet.File `placeholder:"FILE" help:"Evaluate with the network in FILE, which gogo tune has made."`
+	Weights pathnet.File `placeholder:"FILE" help:"Evaluate with the network in FILE, which gogo train quoridor has made."`
 	Size    int          `default:"9" help:"Board until the controller says another: from 3 to 25."`
 	Walls   int          `default:"10" help:"Walls in each hand until the controller says another number."`
 	Debug   bool         `help:"Log refused moves and the like on the standard error."`

@@ -18,7 +18,7 @@
 //
 //	//go:embed race.net
 //	var embedded []byte
-//	file, err := nn.Open(path, embedded)
+//	net, err := nn.Load(path, embedded, read)
 //
 // The format is described in file.go. Package train makes networks.
 package nn

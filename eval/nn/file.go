@@ -1,13 +1,11 @@
 package nn
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"math"
-	"os"
 
 	"gogo/eval/nn/internal/seal"
 )
@@ -71,14 +69,6 @@ type Info struct {
 	Kind         Kind
 	Architecture Architecture
 	Provenance   Provenance
-}
-
-// Open opens the file at path or, if path is empty, what the program embeds.
-func Open(path string, embedded []byte) (io.ReadCloser, error) {
-	if path == "" {
-		return io.NopCloser(bytes.NewReader(embedded)), nil
-	}
-	return os.Open(path)
 }
 
 // Inspect reads the header of a file. Whether the rest is whole, it does not see.

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"io"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -112,28 +110,6 @@ func TestFilesAreRefusedForWhatTheyAre(t *testing.T) {
 	}
 	if _, err := Read(bytes.NewReader(fileOf(t, good)), Architecture{}); !errors.Is(err, ErrLimit) {
 		t.Errorf("no architecture wanted: %v", err)
-	}
-}
-
-func TestOpenPrefersThePath(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(path, []byte("named"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for from, want := range map[string]string{"": "embedded", path: "named"} {
-		f, err := Open(from, []byte("embedded"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, err := io.ReadAll(f); err != nil || string(got) != want {
-			t.Errorf("%q: %q, %v", from, got, err)
-		}
-		if err := f.Close(); err != nil {
-			t.Error(err)
-		}
-	}
-	if _, err := Open(filepath.Join(t.TempDir(), "missing"), nil); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("missing file: %v", err)
 	}
 }
 

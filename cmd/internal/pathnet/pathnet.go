@@ -3,9 +3,7 @@
 package pathnet
 
 import (
-	"fmt"
-	"os"
-
+	"gogo/eval/nn"
 	"gogo/eval/quoridor/paths"
 )
 
@@ -18,14 +16,5 @@ func (f File) Load() (*paths.Net, error) {
 	if f == "" {
 		return paths.Trained(), nil
 	}
-	file, err := os.Open(string(f))
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	net, err := paths.ReadNet(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", f, err)
-	}
-	return net, nil
+	return nn.Load(string(f), nil, paths.ReadNet)
 }

@@ -2,11 +2,9 @@
 package weights
 
 import (
-	"fmt"
-	"os"
-
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
+	"gogo/eval/nn"
 )
 
 // File is the path of a weights file, "" for the weights built into the program.
@@ -18,14 +16,9 @@ func (f File) Load() (func(gomoku.Rule) *lines.Weights, error) {
 	if f == "" {
 		return lines.Trained, nil
 	}
-	file, err := os.Open(string(f))
+	w, err := nn.Load(string(f), nil, lines.ReadWeights)
 	if err != nil {
 		return nil, err
-	}
-	defer file.Close()
-	w, _, err := lines.ReadWeights(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", f, err)
 	}
 	return func(gomoku.Rule) *lines.Weights { return w }, nil
 }

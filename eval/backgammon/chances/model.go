@@ -2,9 +2,8 @@ package chances
 
 import (
 	"embed"
-	"fmt"
-	"io/fs"
-	"os"
+	"io"
+	"path/filepath"
 
 	"gogo/eval/backgammon/bearoff"
 	"gogo/eval/nn"
@@ -24,17 +23,6 @@ var embedded embed.FS
 // folder is empty: the files contact.net, crashed.net and race.net, and the same
 // with -sieve before the dot.
 func Open(folder string) (*Model, error) {
-	if folder != "" {
-		return read(os.DirFS(folder))
-	}
-	nets, err := fs.Sub(embedded, "nets")
-	if err != nil {
-		return nil, err
-	}
-	return read(nets)
-}
-
-func read(files fs.FS) (*Model, error) {
 	m := Model{Tables: bearoff.New()}
 	for c := range Classes {
 		for _, n := range []struct {
@@ -46,19 +34,23 @@ func read(files fs.FS) (*Model, error) {
 			{&m.Sieve[c], c.String() + "-sieve.net", SieveArchitecture(c)},
 		} {
 			var err error
-			if *n.net, err = readNet(files, n.name, n.want); err != nil {
-				return nil, fmt.Errorf("%s: %w", n.name, err)
+			if *n.net, err = readNet(folder, n.name, n.want); err != nil {
+				return nil, err
 			}
 		}
 	}
 	return &m, nil
 }
 
-func readNet(files fs.FS, name string, want nn.Architecture) (*nn.Network, error) {
-	file, err := files.Open(name)
-	if err != nil {
-		return nil, err
+// readNet reads a network in a folder, or one that is embedded if folder is empty.
+func readNet(folder, name string, want nn.Architecture) (*nn.Network, error) {
+	var file []byte
+	if folder == "" {
+		var err error
+		if file, err = embedded.ReadFile("nets/" + name); err != nil {
+			return nil, err
+		}
+		name = ""
 	}
-	defer file.Close()
-	return nn.Read(file, want)
+	return nn.Load(filepath.Join(folder, name), file, func(r io.Reader) (*nn.Network, error) { return nn.Read(r, want) })
 }

@@ -36,7 +36,7 @@ func TestOpenSaysWhichFileIsWrong(t *testing.T) {
 	if err := os.Rename(filepath.Join(folder, "race.net"), sieve); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := chances.Open(folder); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "race.net") {
+	if _, err := chances.Open(folder); !errors.Is(err, fs.ErrNotExist) || strings.Count(err.Error(), "race.net") != 1 {
 		t.Errorf("a missing network: %v", err)
 	}
 	if err := os.CopyFS(folder+"/again", os.DirFS("nets")); err != nil {
@@ -50,7 +50,7 @@ func TestOpenSaysWhichFileIsWrong(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(again, "race-sieve.net"), wrong, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := chances.Open(again); !errors.Is(err, nn.ErrArchitecture) || !strings.Contains(err.Error(), "race-sieve.net") {
+	if _, err := chances.Open(again); !errors.Is(err, nn.ErrArchitecture) || strings.Count(err.Error(), "race-sieve.net") != 1 {
 		t.Errorf("a network of another architecture: %v", err)
 	}
 }

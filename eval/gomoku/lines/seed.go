@@ -1,6 +1,6 @@
 package lines
 
-// Seed returns weights from a guess, for a tuner to start from.
+// Seed returns weights from a guess, for training to start from.
 func Seed() *Weights {
 	w := new(Weights)
 	for c, feature := range featureIndex() {

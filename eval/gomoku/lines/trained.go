@@ -8,15 +8,15 @@ import (
 	"gogo/board/gomoku"
 )
 
-// The weights built into the program: weights/README.md says how they were made.
+// The weights built into the program: README.md says how they were made.
 //
-//go:embed weights/freestyle.weights
+//go:embed trained.net
 var trained []byte
 
 // Trained returns the weights built into the program for a rule: one set, fitted
 // to freestyle games, serves all.
 func Trained(gomoku.Rule) *Weights {
-	w, _, err := ReadWeights(bytes.NewReader(trained))
+	w, err := ReadWeights(bytes.NewReader(trained))
 	if err != nil {
 		panic(fmt.Sprintf("lines: the weights in the program: %v", err))
 	}

@@ -12,8 +12,8 @@ import (
 type Metrics struct {
 	Loss  float64 // mean
 	Least float64 // the mean loss of outputs that equal the targets
-	// Top1 is the share of the samples whose greatest output, that of a list the greatest
-	// candidate's, stands where the greatest target is.
+	// Top1 is how often the greatest output, of a list the greatest candidate's, is where
+	// the greatest target is. One of several that are equal counts in part.
 	Top1 float64
 }
 
@@ -32,13 +32,26 @@ func Evaluate(n *nn.Network, l Loss, samples Samples, k simd.Kernels) (Metrics, 
 		p.measure(func(_ int, output, target []float32) {
 			m.Loss += l.of(p.activation(), output, target)
 			m.Least += l.least(p.activation(), target)
-			if slices.Index(output, slices.Max(output)) == slices.Index(target, slices.Max(target)) {
-				m.Top1++
-			}
+			m.Top1 += top1(output, target)
 		})
 	}
 	m.Loss, m.Least, m.Top1 = m.Loss/float64(count), m.Least/float64(count), m.Top1/float64(count)
 	return m, nil
+}
+
+// top1 returns whether the greatest output is where the greatest target is: 1 or 0, and a
+// half if one other output is as great.
+func top1(output, target []float32) float64 {
+	best, equals := slices.Max(output), 0
+	for _, v := range output {
+		if v == best {
+			equals++
+		}
+	}
+	if output[slices.Index(target, slices.Max(target))] < best {
+		return 0
+	}
+	return 1 / float64(equals)
 }
 
 // run returns the numbers of the samples from one to before another.

@@ -37,16 +37,16 @@ func TestEvaluateMeasuresProbabilities(t *testing.T) {
 	}
 }
 
-// TestEvaluateMeasuresLists has a list whose best candidate comes first and one whose
-// best is another.
+// TestEvaluateMeasuresLists has a list whose best candidate comes first, one whose best
+// is another, and one of two that are equal.
 func TestEvaluateMeasuresLists(t *testing.T) {
 	s := &table{
-		inputs:  [][]float32{{1, 0}, {0, 1}, {0, 0}, {0, 1}},
-		targets: [][]float32{{0}, {1}, {1}, {0}},
+		inputs:  [][]float32{{1, 0}, {0, 1}, {0, 0}, {0, 1}, {1, 0}, {1, 0}},
+		targets: [][]float32{{0}, {1}, {1}, {0}, {1}, {0}},
 	}
 	o, _ := smallRun()
-	m, err := Evaluate(linearNet(t, 2), ListCrossEntropy, &lists{rows: sparseTable{s}, ends: []int{2, 4}}, o.Kernels)
-	want := (math.Log1p(math.Exp(-1)) + math.Log1p(math.Exp(2))) / 2
+	m, err := Evaluate(linearNet(t, 2), ListCrossEntropy, &lists{rows: sparseTable{s}, ends: []int{2, 4, 6}}, o.Kernels)
+	want := (math.Log1p(math.Exp(-1)) + math.Log1p(math.Exp(2)) + math.Ln2) / 3
 	if err != nil || !near(m.Loss, want) || m.Least != 0 || m.Top1 != 0.5 {
 		t.Errorf("%+v, %v, want a loss of %v", m, err, want)
 	}

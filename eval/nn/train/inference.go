@@ -103,7 +103,8 @@ func (f *inference) forward() {
 			f.kernels.AxpyFloat32(y, 1, f.skip)
 		}
 		if i == last && f.loss == ListCrossEntropy {
-			return // the softmax is over the sums
+			f.measure(func(_ int, sums, _ []float32) { layer.Softmax(sums) })
+			return
 		}
 		l.Activation.Apply(f.kernels, y, l.Outputs)
 		if i < last && f.active > 0 {
@@ -119,7 +120,12 @@ func (f *inference) fromInputs(dst, bias, weights []float32) {
 		f.input.Forward(f.kernels, dst, bias, weights, r.dense, r.count)
 		return
 	}
-	start, outputs := int32(0), len(bias)
+	outputs := len(bias)
+	if outputs == 1 {
+		r.sparse.sums(dst, bias[0], weights)
+		return
+	}
+	start := int32(0)
 	for row, end := range r.sparse.ends {
 		f.kernels.SparseFloat32(dst[row*outputs:][:outputs], bias, weights, r.sparse.index[start:end], r.sparse.value[start:end])
 		start = end
@@ -137,5 +143,10 @@ func (f *inference) measure(visit func(at int, output, target []float32)) {
 	}
 }
 
-// activation returns that of the last layer.
-func (f *inference) activation() nn.Activation { return f.layers[len(f.layers)-1].Activation }
+// activation returns what makes outputs of the last layer's sums.
+func (f *inference) activation() nn.Activation {
+	if f.loss == ListCrossEntropy {
+		return nn.Softmax
+	}
+	return f.layers[len(f.layers)-1].Activation
+}

@@ -2,7 +2,6 @@ package train
 
 import (
 	"math"
-	"slices"
 
 	"gogo/eval/nn"
 )
@@ -29,21 +28,14 @@ const (
 // finite.
 const leastProbability = 1e-12
 
-// of returns the loss of one sample. For ListCrossEntropy output is the sums of its
-// candidates.
+// of returns the loss of one sample.
 func (l Loss) of(a nn.Activation, output, target []float32) (sum float64) {
-	if l == ListCrossEntropy {
-		total := logSumExp(output)
-		for j, z := range output {
-			sum += float64(target[j]) * (total - float64(z))
-		}
-		return sum
-	}
 	for j, p := range output {
 		t, p := float64(target[j]), float64(p)
 		switch {
 		case l == SquaredError:
 			sum += (p - t) * (p - t) / 2
+		case a == nn.Softmax && t == 0:
 		case a == nn.Softmax:
 			sum -= t * math.Log(max(p, leastProbability))
 		default:
@@ -51,16 +43,6 @@ func (l Loss) of(a nn.Activation, output, target []float32) (sum float64) {
 		}
 	}
 	return sum
-}
-
-// logSumExp returns the logarithm of the sum of all e^z.
-func logSumExp(z []float32) float64 {
-	top := float64(slices.Max(z))
-	var sum float64
-	for _, v := range z {
-		sum += math.Exp(float64(v) - top)
-	}
-	return top + math.Log(sum)
 }
 
 // least returns the loss of one sample whose outputs equal its targets: no network does
@@ -77,7 +59,7 @@ func (l Loss) least(a nn.Activation, target []float32) (sum float64) {
 	}
 	for _, t := range target {
 		sum += entropy(float64(t))
-		if l == CrossEntropy && a == nn.Sigmoid {
+		if a == nn.Sigmoid {
 			sum += entropy(1 - float64(t))
 		}
 	}
@@ -87,17 +69,10 @@ func (l Loss) least(a nn.Activation, target []float32) (sum float64) {
 // gradient sets dst to the gradient of the loss of one sample by the sums before
 // the activation, times scale.
 func (l Loss) gradient(dst []float32, a nn.Activation, output, target []float32, scale float32) {
-	if l == ListCrossEntropy {
-		total := logSumExp(output)
-		for j, z := range output {
-			dst[j] = float32(math.Exp(float64(z)-total)-float64(target[j])) * scale
-		}
-		return
-	}
 	for j, p := range output {
 		dst[j] = (p - target[j]) * scale
 	}
-	if l == CrossEntropy { // the activation's slope cancels out
+	if l != SquaredError { // the activation's slope cancels out
 		if a == nn.Softmax {
 			var total float32
 			for _, t := range target {

@@ -29,6 +29,33 @@ type sparseRows struct {
 	value []float32
 }
 
+// sums sets dst to bias plus the sum of each row's inputs times weights: what a kernel does
+// for several outputs, without its fixed cost.
+func (s *sparseRows) sums(dst []float32, bias float32, weights []float32) {
+	start := int32(0)
+	for row, end := range s.ends {
+		sum, value := bias, s.value[start:end]
+		for k, at := range s.index[start:end] {
+			sum += value[k] * weights[at]
+		}
+		dst[row] = sum
+		start = end
+	}
+}
+
+// addOuter adds to sums, for each row, its inputs times a factor of the row: the product
+// of the inputs, on their side, and the factors.
+func (s *sparseRows) addOuter(sums, factors []float32) {
+	start := int32(0)
+	for row, end := range s.ends {
+		factor, value := factors[row], s.value[start:end]
+		for k, at := range s.index[start:end] {
+			sums[at] += value[k] * factor
+		}
+		start = end
+	}
+}
+
 // Dense adds a row. It returns its inputs and its target, both zero, to be filled in.
 func (r *Rows) Dense() (inputs, target []float32) {
 	r.dense, inputs = extend(r.dense, r.inputs)
@@ -38,7 +65,8 @@ func (r *Rows) Dense() (inputs, target []float32) {
 // Input sets an input of the sparse row that the next call of Sparse adds. Inputs come
 // in any order; of those that come twice the values add up.
 func (r *Rows) Input(index int, value float32) {
-	r.sparse.index, r.sparse.value = append(r.sparse.index, int32(index)), append(r.sparse.value, value)
+	r.sparse.index = append(r.sparse.index, int32(index))
+	r.sparse.value = append(r.sparse.value, value)
 }
 
 // Sparse adds a row of the inputs that Input has set since the row before; the others are
@@ -50,6 +78,10 @@ func (r *Rows) Sparse() (target []float32) {
 
 func (r *Rows) row() (target []float32) {
 	r.count++
+	if r.outputs == 1 { // lists have many rows
+		r.target = append(r.target, 0)
+		return r.target[len(r.target)-1:]
+	}
 	r.target, target = extend(r.target, r.outputs)
 	return target
 }

@@ -108,7 +108,8 @@ func (t *Trainer) prepare() {
 
 // initialise sets the parameters to those of the start. Without one it draws the
 // weights as He et al. 2015 do for layers that cut off half of their sums, and
-// with half the variance for the others.
+// with half the variance for the others. A skip connection begins with zeros, and the
+// hidden layer beside it with little: the network learns first what is linear.
 func (t *Trainer) initialise() {
 	if t.options.Start != nil {
 		copy(t.parameters, t.options.Start.Parameters())
@@ -117,14 +118,14 @@ func (t *Trainer) initialise() {
 	r := rand.New(rand.NewPCG(t.options.Seed, weightStream))
 	for _, l := range t.options.Architecture.Views(t.parameters) {
 		variance := 1 / float64(l.Inputs)
+		if l.Skip != nil {
+			variance /= float64(l.Inputs)
+		}
 		if l.Activation == nn.ReLU || l.Activation == nn.ClippedReLU {
 			variance *= 2
 		}
 		for i := range l.Weights {
 			l.Weights[i] = float32(r.NormFloat64() * math.Sqrt(variance))
-		}
-		for i := range l.Skip {
-			l.Skip[i] = float32(r.NormFloat64() * math.Sqrt(1/float64(t.options.Architecture.Inputs)))
 		}
 	}
 }

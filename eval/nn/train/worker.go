@@ -95,6 +95,10 @@ func (w *worker) byInputs(dst, slopes []float32, outputs int) {
 		return
 	}
 	clear(dst)
+	if outputs == 1 {
+		r.sparse.addOuter(dst, slopes)
+		return
+	}
 	start := int32(0)
 	for row, end := range r.sparse.ends {
 		slope := slopes[row*outputs:][:outputs]

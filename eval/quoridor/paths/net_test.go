@@ -1,10 +1,7 @@
 package paths
 
 import (
-	"bytes"
-	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 )
 
@@ -15,71 +12,6 @@ func randomFeatures(r *rand.Rand) *Features {
 		f[i] = float32(r.NormFloat64())
 	}
 	return f
-}
-
-// TestBackward compares the gradient with differences of the output.
-func TestBackward(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 1))
-	n := NewNet(r)
-	for range 20 {
-		f := randomFeatures(r)
-		var gradient Net
-		n.Backward(f, 1, &gradient)
-		slopes := gradient.Weights()
-		for i, row := range n.Weights() {
-			k := r.IntN(len(row))
-			const delta = 1e-3
-			old := row[k]
-			row[k] = old + delta
-			up := n.Logit(f)
-			row[k] = old - delta
-			down := n.Logit(f)
-			row[k] = old
-			if want := (up - down) / (2 * delta); math.Abs(float64(want-slopes[i][k])) > 0.05*(1+math.Abs(float64(want))) {
-				t.Errorf("weight %d of row %d: slope %v, want %v", k, i, slopes[i][k], want)
-			}
-		}
-	}
-}
-
-func TestNetsComeBack(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 2))
-	n := NewNet(r)
-	var file bytes.Buffer
-	if err := n.Write(&file); err != nil {
-		t.Fatal(err)
-	}
-	again, err := ReadNet(&file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range 10 {
-		f := randomFeatures(r)
-		if a, b := n.Logit(f), again.Logit(f); math.Abs(float64(a-b)) > 1e-4 {
-			t.Errorf("%v is read as %v", a, b)
-		}
-	}
-}
-
-func TestBadWeights(t *testing.T) {
-	var file bytes.Buffer
-	if err := NewNet(rand.New(rand.NewPCG(7, 3))).Write(&file); err != nil {
-		t.Fatal(err)
-	}
-	good := file.String()
-	for name, text := range map[string]string{
-		"empty":       "",
-		"other magic": strings.Replace(good, "paths", "lines", 1),
-		"other size":  strings.Replace(good, "\n3", "\n4", 1),
-		"cut off":     good[:len(good)/2],
-		"too long":    good + "1\n",
-		"no number":   good[:len(good)-4] + "x\n",
-		"not finite":  strings.TrimRight(good, "-.0123456789e\n") + "NaN\n",
-	} {
-		if _, err := ReadNet(strings.NewReader(text)); err == nil {
-			t.Errorf("%s: read", name)
-		}
-	}
 }
 
 // TestTrainedIsSane wants the built-in weights to like walls in hand in most
@@ -108,7 +40,7 @@ func TestTrainedIsSane(t *testing.T) {
 
 func BenchmarkNet(b *testing.B) {
 	r := rand.New(rand.NewPCG(7, 5))
-	n, f := NewNet(r), randomFeatures(r)
+	n, f := Trained(), randomFeatures(r)
 	for b.Loop() {
 		n.Logit(f)
 	}

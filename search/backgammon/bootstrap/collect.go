@@ -32,7 +32,7 @@ func (c *Course) take(samples []Sample) bool {
 		c.buffers[chances.Classify(&s.Board)].add(s)
 	}
 	c.games++
-	c.tell(c.report())
+	c.tell(c.Report())
 	return !c.collected() && contact.fresh/c.options.Fresh == parts
 }
 

@@ -104,7 +104,7 @@ func (c *Course) Run(ctx context.Context) error {
 		if err := c.learn(ctx); err != nil {
 			return err
 		}
-		r := c.report()
+		r := c.Report()
 		r.Over, r.Loss = true, c.lesson.loss
 		for _, b := range c.buffers {
 			r.Learnt += c.options.Passes * b.Len()

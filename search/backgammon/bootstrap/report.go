@@ -23,8 +23,9 @@ type Report struct {
 	Opening              backgammon.Chances // before the first roll, as the networks see them now
 }
 
-// report returns where the course is.
-func (c *Course) report() Report {
+// Report returns where the course is: in the round to come at its start, behind the last
+// one at its end.
+func (c *Course) Report() Report {
 	r := Report{Round: c.round + 1, Rounds: c.options.Rounds, Games: c.games}
 	r.Share = float64(c.buffers[chances.Contact].fresh) / float64(c.options.Fresh)
 	for class, b := range c.buffers {

@@ -12,8 +12,8 @@ import (
 	"gogo/search/backgammon/bootstrap"
 )
 
-// Rounds shows how a course of self-play goes: one bar on a terminal, a line of the
-// log for every round elsewhere.
+// Rounds shows how a course of self-play goes: one bar on a terminal; elsewhere a line of
+// the log at once, for every round, and now and then within one.
 type Rounds struct {
 	w     io.Writer
 	live  bool
@@ -30,8 +30,9 @@ func (r *Rounds) Report(p bootstrap.Report) {
 	switch {
 	case r.live && (p.Over || time.Since(r.shown) >= barEvery):
 		r.draw(p)
-	case !r.live && p.Over:
+	case !r.live && (p.Over || time.Since(r.shown) >= logEvery):
 		r.log(p)
+		r.shown = time.Now()
 	}
 }
 
@@ -43,9 +44,13 @@ func (r *Rounds) log(p bootstrap.Report) {
 		positions = append(positions, class.String(), p.Fresh[class])
 		losses = append(losses, class.String(), fmt.Sprintf("%.4f", p.Loss[class]))
 	}
-	slog.New(slog.NewTextHandler(r.w, nil)).Info("training",
-		"round", fmt.Sprintf("%d/%d", p.Round, p.Rounds), "games", p.Games,
-		slog.Group("positions", positions...), slog.Group("loss", losses...),
+	log := slog.New(slog.NewTextHandler(r.w, nil)).With("round", fmt.Sprintf("%d/%d", p.Round, p.Rounds),
+		"games", p.Games, slog.Group("positions", positions...))
+	if !p.Over {
+		log.Info("playing", "share", fmt.Sprintf("%.0f%%", 100*p.Share))
+		return
+	}
+	log.Info("training", slog.Group("loss", losses...),
 		"made/s", perSecond(made, p.Collecting), "learnt/s", perSecond(p.Learnt, p.Learning),
 		"opening", fmt.Sprintf("%+.4f", p.Opening.Equity()))
 }

@@ -26,7 +26,9 @@ func rounds(m *progress.Rounds) {
 func TestRoundsLog(t *testing.T) {
 	var out strings.Builder
 	rounds(progress.NewRounds(&out, false))
-	wantLog(t, out.String(), `^time=\S+ level=INFO msg=training round=2/2 games=7 `+
+	wantLog(t, out.String(), `^time=\S+ level=INFO msg=playing round=2/2 games=1 `+
+		`positions\.contact=0 positions\.crashed=0 positions\.race=0 share=50%\n`+
+		`time=\S+ level=INFO msg=training round=2/2 games=7 `+
 		`positions\.contact=300 positions\.crashed=20 positions\.race=80 `+
 		`loss\.contact=1\.2500 loss\.crashed=0\.5000 loss\.race=0\.1250 made/s=200 learnt/s=500 opening=\+0\.0600\n$`)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -23,17 +24,22 @@ type Training struct {
 	w     io.Writer
 	live  bool
 	every time.Duration
+	name  string                   // of one of several trainings; may be empty
 	bar   *progressbar.ProgressBar // of a live one, once the number of steps is known
 
 	// Since what was shown last.
+	shown   bool // something
 	since   time.Time
 	samples int
 	loss    float64 // the sum of the samples'
+
+	heldOut float64 // the last loss of the samples held out; NaN before the first
 }
 
-// NewTraining returns a Training. On a live terminal it draws a bar.
-func NewTraining(w io.Writer, live bool) *Training {
-	t := &Training{w: w, live: live, every: logEvery, since: time.Now()}
+// NewTraining returns a Training. On a live terminal it draws a bar. The name tells it
+// from other trainings of a command.
+func NewTraining(w io.Writer, live bool, name string) *Training {
+	t := &Training{w: w, live: live, name: name, every: logEvery, since: time.Now(), heldOut: math.NaN()}
 	if live {
 		t.every = barEvery
 	}
@@ -44,21 +50,22 @@ func NewTraining(w io.Writer, live bool) *Training {
 func (t *Training) Step(p train.Progress) {
 	t.samples += p.Samples
 	t.loss += p.Loss * float64(p.Samples)
+	if !math.IsNaN(p.HeldOut) {
+		t.heldOut = p.HeldOut
+	}
 	elapsed := time.Since(t.since)
-	if elapsed < t.every && p.Step < p.Steps {
+	if t.shown && elapsed < t.every && p.Step < p.Steps {
 		return
 	}
 	p.Loss = t.loss / float64(t.samples)
 	p.PerSecond = float64(t.samples) / max(elapsed.Seconds(), 1e-9)
 	t.show(p)
-	t.since, t.samples, t.loss = time.Now(), 0, 0
+	t.shown, t.since, t.samples, t.loss = true, time.Now(), 0, 0
 }
 
 func (t *Training) show(p train.Progress) {
 	if !t.live {
-		slog.New(slog.NewTextHandler(t.w, nil)).Info("training",
-			"epoch", fmt.Sprintf("%d/%d", p.Epoch, p.Epochs), "step", fmt.Sprintf("%d/%d", p.Step, p.Steps),
-			"loss", fmt.Sprintf("%.5f", p.Loss), "rate", fmt.Sprintf("%.3g", p.Rate), "samples/s", int(p.PerSecond))
+		t.log(p)
 		return
 	}
 	if t.bar == nil {
@@ -69,8 +76,39 @@ func (t *Training) show(p train.Progress) {
 			progressbar.OptionFullWidth(),
 			progressbar.OptionUseANSICodes(true))
 	}
-	t.bar.Describe(fmt.Sprintf("epoch %d/%d, loss %.5f, %d samples/s", p.Epoch, p.Epochs, p.Loss, int(p.PerSecond)))
+	t.bar.Describe(fmt.Sprintf("%sepoch %d/%d, loss %.5f%s, %d samples/s",
+		t.prefix(), p.Epoch, p.Epochs, p.Loss, t.heldOutText(), int(p.PerSecond)))
 	_ = t.bar.Set(p.Step) // what a bar cannot show does not stop the training
+}
+
+// prefix returns the name as the bar has it.
+func (t *Training) prefix() string {
+	if t.name == "" {
+		return ""
+	}
+	return t.name + ": "
+}
+
+// heldOutText returns the last loss of the samples held out as the bar has it.
+func (t *Training) heldOutText() string {
+	if math.IsNaN(t.heldOut) {
+		return ""
+	}
+	return fmt.Sprintf(" (%.5f held out)", t.heldOut)
+}
+
+func (t *Training) log(p train.Progress) {
+	var a []any
+	if t.name != "" {
+		a = append(a, "of", t.name)
+	}
+	a = append(a, "epoch", fmt.Sprintf("%d/%d", p.Epoch, p.Epochs), "step", fmt.Sprintf("%d/%d", p.Step, p.Steps),
+		"loss", fmt.Sprintf("%.5f", p.Loss))
+	if !math.IsNaN(t.heldOut) {
+		a = append(a, "held_out", fmt.Sprintf("%.5f", t.heldOut))
+	}
+	a = append(a, "rate", fmt.Sprintf("%.3g", p.Rate), "samples/s", int(p.PerSecond))
+	slog.New(slog.NewTextHandler(t.w, nil)).Info("training", a...)
 }
 
 // End leaves the terminal ready for other lines.

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"gogo/eval/nn/train"
+	"gogo/eval/quoridor/paths"
+	"gogo/eval/quoridor/paths/fit"
+)
+
+// trainQuoridorCmd trains the network of package paths.
+type trainQuoridorCmd struct {
+	trainFlags `kong:"set='epochs=20',set='batch=64',set='rate=0.004',set='rateend=0',set='schedule=linear',set='warmup=0',set='weightdecay=0'"`
+	dataFlags  `kong:"set='resultshare=0.5'"`
+}
+
+// Validate refuses flags that cannot be meant.
+func (c *trainQuoridorCmd) Validate() error {
+	return errors.Join(c.trainFlags.Validate(), c.dataFlags.Validate())
+}
+
+// Run trains and says how well the network does.
+func (c *trainQuoridorCmd) Run(ctx context.Context, std streams) error {
+	if err := c.checkFiles(""); err != nil {
+		return err
+	}
+	start, err := c.startNetwork(paths.Architecture())
+	if err != nil {
+		return err
+	}
+	data := fit.NewDataset(fit.Options{ResultShare: c.ResultShare, Split: train.Split(c.HeldOut)})
+	if err := c.read(ctx, std.log, func(r io.Reader, next func() error) error {
+		return fit.ReadGames(r, func(g *fit.Game) error { return errors.Join(next(), data.Add(g)) })
+	}); err != nil {
+		return err
+	}
+	net, err := c.train(ctx, std, training{
+		architecture: paths.Architecture(), start: start, samples: &data.Train, heldOut: heldOut(&data.HeldOut),
+	})
+	if err != nil {
+		return err
+	}
+	if _, err := paths.FromNetwork(net); err != nil {
+		return err
+	}
+	if err := c.write(net); err != nil {
+		return err
+	}
+	kernels, err := selectKernels()
+	if err != nil {
+		return err
+	}
+	out := printer{w: std.out}
+	return out.tell(net, train.CrossEntropy, kernels, measured{"trained on", &data.Train}, measured{"held out", &data.HeldOut})
+}

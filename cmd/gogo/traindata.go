@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+
+	"gogo/eval/nn"
+	"gogo/eval/nn/train"
+	"gogo/eval/simd"
+)
+
+// dataFlags say from which files samples come and what is made of them. A command that
+// embeds them sets the default named resultshare in the field's tag.
+type dataFlags struct {
+	ResultShare float64 `default:"${resultshare}" help:"Share of the game's result in what a position is said to be worth; the rest is the value of the search."`
+	HeldOut     int     `default:"20" help:"Hold out one game in so many: it tests the network instead of training it. 0 holds out none."`
+
+	Samples []string `arg:"" type:"existingfile" help:"Files that gogo selfplay has written."`
+}
+
+// Validate refuses what no samples can be made with.
+func (f *dataFlags) Validate() error {
+	if !(f.ResultShare >= 0 && f.ResultShare <= 1) {
+		return fmt.Errorf("--result-share: %v is no share: it must be from 0 to 1", f.ResultShare)
+	}
+	if f.HeldOut < 0 {
+		return fmt.Errorf("--held-out: one game in %d cannot be held out", f.HeldOut)
+	}
+	return nil
+}
+
+// checkEvery is how many samples are taken in between two looks at the context.
+const checkEvery = 256
+
+// read calls read with each file and a function to call with each of its samples, which
+// ends when ctx is done. It notes in the log that it has begun. An error names the file.
+func (f *dataFlags) read(ctx context.Context, log io.Writer, read func(r io.Reader, next func() error) error) error {
+	slog.New(slog.NewTextHandler(log, nil)).Info("reading", "files", len(f.Samples))
+	count := 0
+	next := func() error {
+		count++
+		if count%checkEvery == 0 {
+			return ctx.Err()
+		}
+		return nil
+	}
+	for _, path := range f.Samples {
+		_, err := nn.Load(path, nil, func(r io.Reader) (struct{}, error) { return struct{}{}, read(r, next) })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// heldOut returns samples that are held out, or nil if there are none.
+func heldOut[S train.Samples](s S) train.Samples {
+	if s.Len() == 0 {
+		return nil
+	}
+	return s
+}
+
+// measured is samples whose loss is told at the end.
+type measured struct {
+	name    string
+	samples train.Samples
+}
+
+// tell prints how well a network does on samples.
+func (p *printer) tell(n *nn.Network, loss train.Loss, k simd.Kernels, all ...measured) error {
+	for _, m := range all {
+		if m.samples.Len() == 0 {
+			continue
+		}
+		metrics, err := train.Evaluate(n, loss, m.samples, k)
+		if err != nil {
+			return err
+		}
+		p.f("%s: %d samples, loss %.5f", m.name, m.samples.Len(), metrics.Loss)
+		if loss == train.ListCrossEntropy {
+			p.f(", best first %.3f\n", metrics.Top1)
+		} else {
+			p.f(", %.5f above the least\n", metrics.Loss-metrics.Least)
+		}
+	}
+	return p.err
+}

@@ -1,0 +1,200 @@
+package lines
+
+import (
+	"bytes"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"gogo/board/gomoku"
+	"gogo/eval/nn"
+	"gogo/eval/simd"
+)
+
+// everyWeight returns weights of which each value there is comes up.
+func everyWeight() *Weights {
+	w, next := new(Weights), int16(math.MinInt16)
+	take := func(part []int16) {
+		for i := range part {
+			part[i] = next
+			next += 5 // prime to the number of values
+		}
+	}
+	take(w.Threats[:])
+	for color := range 2 {
+		for role := range roles {
+			take(w.Cells[color][role][:])
+			take(w.Moves[color][role][:])
+		}
+	}
+	return w
+}
+
+func network(tb testing.TB, w *Weights) *nn.Network {
+	tb.Helper()
+	n, err := w.Network(nn.Provenance{Program: "test", Seed: 7, Samples: 9})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return n
+}
+
+func fileOf(tb testing.TB, n *nn.Network) []byte {
+	tb.Helper()
+	var file bytes.Buffer
+	if err := n.Write(&file); err != nil {
+		tb.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+func TestWeightsComeBack(t *testing.T) {
+	for _, w := range []*Weights{new(Weights), Seed(), everyWeight()} {
+		file := fileOf(t, network(t, w))
+		got, err := ReadWeights(bytes.NewReader(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if *got != *w {
+			t.Error("the weights changed on the way")
+		}
+		if again := fileOf(t, network(t, got)); !bytes.Equal(again, file) {
+			t.Error("written again, the file differs")
+		}
+	}
+}
+
+// TestEveryWeightIsExact takes each value of a weight there and back.
+func TestEveryWeightIsExact(t *testing.T) {
+	for v := math.MinInt16; v <= math.MaxInt16; v++ {
+		for _, parts := range []float64{valueParts, policyParts} {
+			if got := math.Round(float64(float32(float64(v)/parts)) * parts); got != float64(v) {
+				t.Fatalf("%d of %v parts comes back as %v", v, parts, got)
+			}
+		}
+	}
+}
+
+// TestNetworkEvaluatesPositions compares the network's output with the evaluation.
+func TestNetworkEvaluatesPositions(t *testing.T) {
+	w := Trained(gomoku.Freestyle)
+	b, err := gomoku.New(15, 15, gomoku.Freestyle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, at := range [][2]int{{7, 7}, {8, 8}, {6, 8}, {7, 9}, {9, 7}, {5, 7}} {
+		b.Place(b.At(at[0], at[1]), b.ToMove())
+	}
+	s := NewState(b, NewTables(gomoku.Freestyle, w))
+	var index []int32
+	index = append(index, int32(ThreatInput(s.Features(func(color, role int, feature uint16) {
+		index = append(index, int32(CellInput(color, role, feature)))
+	}))))
+	kernels, err := simd.Select("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, out := nn.NewEvaluator(network(t, w), kernels, 1), make([]float32, 1)
+	e.EvaluateSparse(out, index, slices.Repeat([]float32{1}, len(index)))
+	value := math.Log(float64(out[0])/(1-float64(out[0]))) * Unit
+	if want := s.Evaluate(); math.Abs(value-float64(want)) > 1.5 {
+		t.Errorf("the network says %v, the evaluation %d", value, want)
+	}
+	p := b.At(8, 7)
+	own, other := s.MoveFeatures(p)
+	parameters := network(t, w).Parameters()
+	sum := parameters[MoveInput(0, SideToMove, own)] + parameters[MoveInput(0, Opponent, other)]
+	if want := s.Order(p, b.ToMove()); float64(sum)*policyParts != float64(want) {
+		t.Errorf("the network says %v, the move ordering %d", sum, want)
+	}
+}
+
+// TestRoundNetworkFoldsTheBias wants a position to be worth the same with the bias in
+// the threats, and what is too large to become the largest.
+func TestRoundNetworkFoldsTheBias(t *testing.T) {
+	parameters := network(t, Seed()).Parameters()
+	parameters[inputs] = 3.4 / valueParts
+	parameters[CellInput(1, Opponent, 5)] = 1000
+	n, err := nn.New(Architecture(), parameters, nn.Provenance{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := RoundNetwork(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Seed()
+	want.Cells[1][Opponent][5] = math.MaxInt16
+	for mask := range want.Threats {
+		want.Threats[mask] += 3
+	}
+	if *got != *want {
+		t.Error("other weights")
+	}
+}
+
+func TestBadWeights(t *testing.T) {
+	good := fileOf(t, network(t, Seed()))
+	between := network(t, Seed()).Parameters()
+	between[ThreatInput(3)] += 0.4 / valueParts
+	odd, err := nn.New(Architecture(), between, nn.Provenance{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := nn.New(nn.Architecture{Features: "other", Inputs: 1, Layers: []nn.Layer{{Outputs: 1}}}, []float32{1, 2}, nn.Provenance{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	altered := bytes.Clone(good)
+	altered[len(good)/2] ^= 1
+	for name, bad := range map[string]struct {
+		file []byte
+		want error
+		text string
+	}{
+		"empty":     {nil, nn.ErrTruncated, "0 of 8 bytes"},
+		"text":      {[]byte("gogo lines 2\n"), nn.ErrForeign, "gogo lin"},
+		"other":     {fileOf(t, other), nn.ErrArchitecture, "it is other 1-1, hash"},
+		"cut short": {good[:len(good)-1], nn.ErrTruncated, "checksum"},
+		"longer":    {append(bytes.Clone(good), 0), nn.ErrAltered, "data follows"},
+		"altered":   {altered, nn.ErrAltered, ""},
+		"between":   {fileOf(t, odd), nn.ErrAltered, "parameter 15507 is"},
+	} {
+		if _, err := ReadWeights(bytes.NewReader(bad.file)); !errors.Is(err, bad.want) || !strings.Contains(err.Error(), bad.text) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := RoundNetwork(other); !errors.Is(err, nn.ErrArchitecture) {
+		t.Error(err)
+	}
+}
+
+func TestTrainedWeights(t *testing.T) {
+	if w := Trained(gomoku.Freestyle); *w == *Seed() || *w == (Weights{}) {
+		t.Error("the weights in the program are not trained")
+	}
+}
+
+// FuzzReadWeights wants every network that is read to be written as the same.
+func FuzzReadWeights(f *testing.F) {
+	file := fileOf(f, network(f, Seed()))
+	f.Add(file)
+	f.Add(file[:20])
+	f.Add([]byte{})
+	f.Fuzz(func(t *testing.T, file []byte) {
+		w, err := ReadWeights(bytes.NewReader(file))
+		if err != nil {
+			return
+		}
+		n, err := nn.Read(bytes.NewReader(file), Architecture())
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := w.Network(n.Provenance())
+		if err != nil || !slices.Equal(again.Parameters(), n.Parameters()) {
+			t.Errorf("another network is written: %v", err)
+		}
+	})
+}

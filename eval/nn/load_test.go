@@ -1,0 +1,47 @@
+package nn
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func readText(r io.Reader) (string, error) {
+	b, err := io.ReadAll(r)
+	return string(b), err
+}
+
+func TestLoadPrefersThePath(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(path, []byte("named"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for from, want := range map[string]string{"": "embedded", path: "named"} {
+		if got, err := Load(from, []byte("embedded"), readText); err != nil || got != want {
+			t.Errorf("%q: %q, %v", from, got, err)
+		}
+	}
+}
+
+func TestLoadNamesTheFileOnce(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "file")
+	if err := os.WriteFile(file, []byte("text"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	bad := errors.New("bad")
+	for path, want := range map[string]error{filepath.Join(folder, "missing"): os.ErrNotExist, folder: nil, file: bad} {
+		_, err := Load(path, nil, func(r io.Reader) (string, error) {
+			if text, err := readText(r); err != nil {
+				return text, err
+			}
+			return "text", bad
+		})
+		if err == nil || want != nil && !errors.Is(err, want) || strings.Count(err.Error(), path) != 1 {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}

@@ -1,0 +1,130 @@
+package fit
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gogo/eval/nn"
+	"gogo/eval/nn/train"
+	"gogo/eval/quoridor/paths"
+	"gogo/eval/simd"
+)
+
+// shorterWins is a dataset of games of which the side with the shorter way says that it
+// is winning.
+func shorterWins(t *testing.T, o Options, games int) *Dataset {
+	t.Helper()
+	d := NewDataset(o)
+	r := rand.New(rand.NewPCG(11, 1))
+	ways := paths.NewWays()
+	for range games {
+		g := randomGame(t, r)
+		b, err := g.Start()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range g.Moves {
+			us := b.ToMove()
+			lead := int(ways.Of(b, us.Other()).Distance) - int(ways.Of(b, us).Distance)
+			g.Moves[i].Valued, g.Moves[i].Value = true, lead*paths.Unit
+			b.Make(g.Moves[i].Move, us)
+		}
+		if err := d.Add(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return d
+}
+
+// The mean losses, over seeds 0 to 5, of a trainer that was made for this network alone,
+// on the samples of TestTrainerFitsWhatItIsTold, and twice the standard error of the
+// means.
+const (
+	formerTrain, trainError     = 0.49535, 0.00030
+	formerHeldOut, heldOutError = 0.54182, 0.00042
+)
+
+// TestTrainerFitsWhatItIsTold wants losses that are no greater than those of a trainer
+// made for this network.
+func TestTrainerFitsWhatItIsTold(t *testing.T) {
+	d := shorterWins(t, Options{Split: 5}, 150)
+	if d.Train.Len() != 3759 || d.HeldOut.Len() != 989 {
+		t.Fatalf("%d samples and %d held out", d.Train.Len(), d.HeldOut.Len())
+	}
+	const seeds = 6
+	var onTrain, onHeldOut float64
+	for seed := range uint64(seeds) {
+		network, losses := trained(t, d, seed)
+		judges(t, network, &d.HeldOut)
+		onTrain += losses[0] / seeds
+		onHeldOut += losses[1] / seeds
+	}
+	if onTrain > formerTrain+trainError || onHeldOut > formerHeldOut+heldOutError {
+		t.Errorf("loss %.5f and held out %.5f", onTrain, onHeldOut)
+	}
+}
+
+// trained returns a network that is trained on a dataset, and its losses on the samples
+// and those held out.
+func trained(t *testing.T, d *Dataset, seed uint64) (network *nn.Network, losses [2]float64) {
+	t.Helper()
+	kernels, err := simd.Select("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	trainer, err := train.New(train.Options{
+		Architecture: paths.Architecture(), Seed: seed, Epochs: 6, Batch: 64,
+		Optimiser: train.Adam(), Rate: train.Rate{Start: 0.004, Shape: train.Linear}, Kernels: kernels,
+	}, &d.Train)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := trainer.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if network, err = trainer.Network(); err != nil {
+		t.Fatal(err)
+	}
+	for i, samples := range []*Samples{&d.Train, &d.HeldOut} {
+		m, err := train.Evaluate(network, train.CrossEntropy, samples, kernels)
+		if err != nil {
+			t.Fatal(err)
+		}
+		losses[i] = m.Loss
+	}
+	return network, losses
+}
+
+// judges wants the network to tell who is ahead.
+func judges(t *testing.T, network *nn.Network, samples *Samples) {
+	t.Helper()
+	net, err := paths.FromNetwork(network)
+	if err != nil {
+		t.Fatal(err)
+	}
+	right, wrong := 0, 0
+	for i, target := range samples.targets {
+		if (net.Logit(&samples.features[i]) > 0) == (target > 0.5) {
+			right++
+		} else if target != 0.5 {
+			wrong++
+		}
+	}
+	if right < 10*wrong {
+		t.Errorf("%d positions are judged right and %d wrong", right, wrong)
+	}
+}
+
+func TestTargetsMixValueAndResult(t *testing.T) {
+	d := NewDataset(Options{ResultShare: 0.25})
+	won, lost := &Game{Winner: 0}, &Game{Winner: 1}
+	for _, c := range []struct {
+		game *Game
+		want float64
+	}{{won, 0.25 + 0.75*0.7310586}, {lost, 0.75 * 0.7310586}, {&Game{Drawn: true}, 0.125 + 0.75*0.7310586}} {
+		if got := d.target(c.game, 0, paths.Unit); math.Abs(float64(got)-c.want) > 1e-6 {
+			t.Errorf("%+v: %v, want %v", c.game, got, c.want)
+		}
+	}
+}

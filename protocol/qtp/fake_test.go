@@ -79,7 +79,7 @@ func (e *fakeEngine) Think(ctx context.Context, pos *quoridor.Board, limits Limi
 	defer e.change(func() { e.ended++ })
 	switch answer {
 	case "":
-		m := pos.AppendMoves(nil, pos.ToMove())[0]
+		m := pos.AppendPawnMoves(nil, pos.ToMove())[0]
 		return Thought{
 			Move: m, Depth: 3, SelDepth: 5, Score: "-12", Nodes: 456, Elapsed: 1500 * time.Millisecond,
 			PV: []quoridor.Move{m, quoridor.WallMove(m.Cell(), quoridor.Vertical)},

@@ -2,7 +2,6 @@ package qtp
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -11,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"gogo/board/quoridor"
 	"gogo/protocol/internal/sessiontest"
 )
 
@@ -35,7 +35,7 @@ func inTurn(t *testing.T, in io.Reader) string {
 			checkResponse(t, out.String()[from:], &q)
 		}
 		if out.Len() > from && out.Bytes()[from] == '?' && stateOf(s) != before {
-			t.Fatalf("%s %q failed and changed\n%s\nto\n%s", q.name, q.args, before, stateOf(s))
+			t.Fatalf("%s %q failed and changed\n%+v\nto\n%+v", q.name, q.args, before, stateOf(s))
 		}
 		if len(s.waiting) > 0 {
 			t.Fatal("a request was left waiting")
@@ -44,10 +44,25 @@ func inTurn(t *testing.T, in io.Reader) string {
 	return out.String()
 }
 
-// stateOf returns all that the commands change.
-func stateOf(s *Session) string {
+// state is all that the commands change.
+type state struct {
+	position          uint64
+	moves, size       int
+	black, white      int // walls in hand
+	walls             int
+	clock             clock
+	thought, finished bool
+}
+
+// stateOf returns the state of a session. It takes little time: fuzzing asks for it
+// twice a command.
+func stateOf(s *Session) state {
 	s.clock.sides[0].left, s.clock.sides[1].left = 0, 0 // turns take real time
-	return fmt.Sprint(s.board, s.board.Moves(), s.board.Width(), s.walls, s.clock, s.over)
+	return state{
+		s.board.Hash(), s.board.Len(), s.board.Width(),
+		s.board.WallsLeft(quoridor.Black), s.board.WallsLeft(quoridor.White),
+		s.walls, s.clock, s.thought != nil, s.over,
+	}
 }
 
 // endless reports whether a request takes longer than a test has.

@@ -1,5 +1,7 @@
 package search
 
+import "gogo/board/splitmix"
+
 // node types
 const (
 	pvNode  = true
@@ -7,7 +9,7 @@ const (
 )
 
 // excludedKey sets positions searched without one move apart from whole ones.
-const excludedKey = 0x9e3779b97f4a7c15
+const excludedKey = splitmix.Golden
 
 // search returns the value of the position at ply, exact within alpha and beta.
 // cut marks an expected cut node.

@@ -3,6 +3,8 @@ package gomoku
 import (
 	"fmt"
 	"math/bits"
+
+	"gogo/board/splitmix"
 )
 
 // Move is a stone as it was placed.
@@ -42,7 +44,7 @@ func New(width, height int, rule Rule) (*Board, error) {
 	stride := width + Reach
 	b := &Board{width: width, height: height, stride: stride, rule: rule, toMove: Black}
 	b.offset = [Directions]int{1, stride, stride + 1, stride - 1}
-	b.hash = mix(uint64(width)<<8 | uint64(height)<<16 | uint64(rule)<<24)
+	b.hash = splitmix.Key(uint64(width)<<8 | uint64(height)<<16 | uint64(rule)<<24)
 	for p := range b.cells {
 		b.cells[p] = Wall
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+
+	"gogo/board/splitmix"
 )
 
 // Played is a move as it was made.
@@ -61,7 +63,7 @@ func New(width, height, walls int) (*Board, error) {
 	}
 	b.steps = [directions]int{North: -b.stride, South: b.stride, East: 1, West: -1}
 	b.pawns = [2]Cell{Black: b.At(width/2, 0), White: b.At(width/2, height-1)}
-	b.wallHash = mix(uint64(width)<<32 | uint64(height)<<40)
+	b.wallHash = splitmix.Key(uint64(width)<<32 | uint64(height)<<40)
 	b.closeEdges()
 	return b, nil
 }

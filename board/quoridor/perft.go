@@ -1,6 +1,10 @@
 package quoridor
 
-import "context"
+import (
+	"context"
+
+	"gogo/board/splitmix"
+)
 
 // Perft returns how many sequences of legal moves have exactly the given length,
 // the side to move beginning. A position that is won has no successors. The only
@@ -36,7 +40,7 @@ func (p *perft) count(depth int) uint64 {
 	if p.table == nil {
 		return uint64(p.board.countMoves(p.board.toMove))
 	}
-	key := p.board.Hash() + uint64(depth)*0x9e3779b97f4a7c15
+	key := p.board.Hash() + uint64(depth)*splitmix.Golden
 	entry := &p.table[key&uint64(len(p.table)-1)]
 	if entry.key == key {
 		return entry.count

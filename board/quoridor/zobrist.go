@@ -1,20 +1,13 @@
 package quoridor
 
-// wallKey returns the key of a placed wall. It is computed, not looked up: a
-// short chain of multiplications costs less than a cache miss.
-func wallKey(m Move) uint64 { return mix(uint64(m)) }
+import "gogo/board/splitmix"
+
+// wallKey returns the key of a placed wall.
+func wallKey(m Move) uint64 { return splitmix.Key(uint64(m)) }
 
 // handBound is from where on hands are not told apart by the hash: there is no
 // room for that many walls on any board.
 const handBound = 1 << 12
-
-// mix is the finalizer of splitmix64 (Steele, Lea, Flood 2014).
-func mix(x uint64) uint64 {
-	x = (x + 1) * 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
 
 // WallHash returns a key of the size and of the walls on the board alone, on
 // which the distances to the goals depend.
@@ -26,5 +19,5 @@ func (b *Board) WallHash() uint64 { return b.wallHash }
 func (b *Board) Hash() uint64 {
 	rest := uint64(b.pawns[Black]) | uint64(b.pawns[White])<<10 | uint64(b.toMove)<<20 |
 		uint64(min(b.hands[Black], handBound))<<24 | uint64(min(b.hands[White], handBound))<<40
-	return b.wallHash ^ mix(rest|1<<63)
+	return b.wallHash ^ splitmix.Key(rest|1<<63)
 }

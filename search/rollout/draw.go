@@ -1,6 +1,10 @@
 package rollout
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"gogo/board/splitmix"
+)
 
 // stratified is the number of choices of a trial that are spread evenly.
 const stratified = 2
@@ -59,7 +63,7 @@ func (d *drawer) draw(trial int) Draw {
 	}
 	row, column := trial/n%n, trial%n
 	return Draw{
-		source: *rand.NewPCG(spread(d.seed), spread(uint64(trial))),
+		source: *rand.NewPCG(splitmix.Spread(d.seed), splitmix.Spread(uint64(trial))),
 		first:  [stratified]int{d.first[column], d.symbols[(d.rows[row]+d.columns[column])%n]},
 		strata: n,
 	}
@@ -75,13 +79,4 @@ func (d *drawer) shuffle(block int) {
 		}
 		random.Shuffle(len(p), func(i, j int) { p[i], p[j] = p[j], p[i] })
 	}
-}
-
-// spread makes of numbers in a row numbers without a pattern (the finaliser of
-// SplitMix64, Steele, Lea and Flood 2014).
-func spread(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"gogo/board/gomoku"
+	"gogo/board/splitmix"
 )
 
 // mostDraws bounds how many scatterings are looked through for one of a heap.
@@ -19,7 +20,7 @@ func (g *Generator) draw(rng *rand.Rand, index int) (*gomoku.Board, error) {
 	heap := uint64(index) % Distinct
 	for range mostDraws {
 		marks := scatter(rng, width, height)
-		if scramble(symmetryKey(marks, width, height)^g.seed)%Distinct != heap {
+		if splitmix.Spread(symmetryKey(marks, width, height)^g.seed)%Distinct != heap {
 			continue
 		}
 		if b := g.place(marks); b != nil {

@@ -1,5 +1,7 @@
 package gomoku
 
+import "gogo/board/splitmix"
+
 // mark is a stone of an opening: a column, a row and whether it is Black's.
 type mark struct {
 	x, y  int
@@ -31,18 +33,9 @@ func symmetryKey(marks []mark, width, height int) uint64 {
 			if m.black {
 				cell++
 			}
-			sum += scramble(cell)
+			sum += splitmix.Spread(cell)
 		}
 		key = min(key, sum)
 	}
 	return key
-}
-
-// scramble spreads a number over 64 bits: the output step of SplitMix64 (Steele,
-// Lea and Flood, 2014).
-func scramble(n uint64) uint64 {
-	n += 0x9e3779b97f4a7c15
-	n = (n ^ n>>30) * 0xbf58476d1ce4e5b9
-	n = (n ^ n>>27) * 0x94d049bb133111eb
-	return n ^ n>>31
 }

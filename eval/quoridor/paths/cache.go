@@ -1,6 +1,9 @@
 package paths
 
-import "gogo/board/quoridor"
+import (
+	"gogo/board/quoridor"
+	"gogo/board/splitmix"
+)
 
 // Ways finds ways and remembers them. It is not safe for concurrent use.
 type Ways struct {
@@ -30,7 +33,7 @@ func (w *Ways) Of(b *quoridor.Board, c quoridor.Color) *Way { return w.From(b, c
 // From returns the way that the pawn of c would have from a cell. It holds until
 // the next call for c.
 func (w *Ways) From(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) *Way {
-	key := (b.WallHash() ^ uint64(at)) * 0x9e3779b97f4a7c15
+	key := (b.WallHash() ^ uint64(at)) * splitmix.Golden
 	e := &w.entries[c][key>>(64-cacheBits)]
 	if e.key != key {
 		e.key = key

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"gogo/board/backgammon"
+	"gogo/board/splitmix"
 )
 
 // Cache keeps the estimates of positions. Any number of goroutines may use it. It
@@ -63,7 +64,7 @@ func (c *Cache) put(hash uint64, x backgammon.Chances) {
 
 // spread changes about half of the bits of a word.
 func spread(word uint64) uint64 {
-	return word * 0x9e3779b97f4a7c15
+	return word * splitmix.Golden
 }
 
 func bits16(share float32) uint64 {

@@ -1,0 +1,22 @@
+// Package splitmix makes numbers without a pattern of numbers in a row, as keys of
+// hashes and seeds of random numbers need them. They are those of the generator
+// SplitMix64 (Steele, Lea and Flood, 2014), computed and not looked up: a short
+// chain of multiplications costs less than a cache miss and needs no table.
+package splitmix
+
+// Golden is 2^64 divided by the golden ratio, to the nearest odd number. Its
+// multiples are spread evenly over 64 bits.
+const Golden = 0x9e3779b97f4a7c15
+
+// Spread returns what the generator says in a state. Different states have
+// different numbers.
+func Spread(state uint64) uint64 {
+	x := state + Golden
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// Key returns the n-th number, from 0 on, of the generator that starts at 0:
+// different numbers of different n.
+func Key(n uint64) uint64 { return Spread(n * Golden) }

@@ -58,7 +58,7 @@ func New(width, height, walls int) (*Board, error) {
 	}
 	b := &Board{width: width, height: height, stride: wideStride, hands: [2]int{walls, walls}}
 	if fitsSet(width, height) {
-		b.stride = setStride
+		b.stride = SetStride
 		b.shape = newShape(width, height)
 	}
 	b.steps = [directions]int{North: -b.stride, South: b.stride, East: 1, West: -1}

@@ -6,7 +6,7 @@ type path struct{ south, east Set }
 
 // cutBy returns the walls that lie across the path.
 func (p path) cutBy() (horizontal, vertical Set) {
-	return p.south.Or(p.south.West()), p.east.Or(p.east.North())
+	return p.south.SmearWest(), p.east.SmearNorth(SetStride)
 }
 
 // findPath returns a shortest path. There must be one.
@@ -15,8 +15,8 @@ func (g Ground) findPath(from Cell, goals Set) path {
 	var entered [directions]Set
 	reached := SetOf(from)
 	for !reached.Meets(goals) {
-		south := reached.And(g.South).South().Without(reached)
-		north := reached.North().And(g.South).Without(reached)
+		south := reached.And(g.South).South(SetStride).Without(reached)
+		north := reached.North(SetStride).And(g.South).Without(reached)
 		east := reached.And(g.East).East().Without(reached)
 		west := reached.West().And(g.East).Without(reached)
 		entered[South] = entered[South].Or(south)
@@ -34,11 +34,11 @@ func trace(entered [directions]Set, at, from Cell) path {
 	for at != from {
 		switch {
 		case entered[South].Has(at):
-			at -= setStride
+			at -= SetStride
 			p.south = p.south.Or(SetOf(at))
 		case entered[North].Has(at):
 			p.south = p.south.Or(SetOf(at))
-			at += setStride
+			at += SetStride
 		case entered[East].Has(at):
 			at--
 			p.east = p.east.Or(SetOf(at))

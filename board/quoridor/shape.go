@@ -13,7 +13,7 @@ func newShape(width, height int) *shape {
 	s := new(shape)
 	for y := -1; y < height; y++ {
 		for x := -1; x < width; x++ {
-			at := SetOf(Cell((y+1)*setStride + x + 1))
+			at := SetOf(Cell((y+1)*SetStride + x + 1))
 			if x >= 0 && y >= 0 && x < width-1 && y < height-1 {
 				s.slots = s.slots.Or(at)
 			} else {
@@ -53,8 +53,8 @@ func (b *Board) Ground() Ground {
 // With returns the ground with more walls on it.
 func (g Ground) With(horizontal, vertical Set) Ground {
 	return Ground{
-		South: g.South.Without(horizontal.Or(horizontal.East())),
-		East:  g.East.Without(vertical.Or(vertical.South())),
+		South: g.South.Without(horizontal.SmearEast()),
+		East:  g.East.Without(vertical.SmearSouth(SetStride)),
 	}
 }
 
@@ -68,7 +68,7 @@ func (g Ground) WithWall(m Move) Ground {
 
 // Spread returns the cells of s and all that are one step from them.
 func (g Ground) Spread(s Set) Set {
-	return s.Or(s.And(g.South).South()).Or(s.North().And(g.South)).
+	return s.Or(s.And(g.South).South(SetStride)).Or(s.North(SetStride).And(g.South)).
 		Or(s.And(g.East).East()).Or(s.West().And(g.East))
 }
 

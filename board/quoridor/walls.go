@@ -36,28 +36,28 @@ func (b *Board) LegalWalls() (horizontal, vertical Set) {
 func (b *Board) FittingWalls() (h, v Set) {
 	open := b.shape.slots.Without(b.horizontal.Or(b.vertical))
 	return open.Without(b.horizontal.East().Or(b.horizontal.West())),
-		open.Without(b.vertical.South().Or(b.vertical.North()))
+		open.Without(b.vertical.South(SetStride).Or(b.vertical.North(SetStride)))
 }
 
 // joiningWalls returns the walls that touch a wall or the edge at two of their
 // ends and their middle, if not at all three.
 func (b *Board) joiningWalls() (h, v Set) {
 	t := b.touchedPoints().Or(b.shape.edge)
-	return twoOf(t.East(), t, t.West()), twoOf(t.South(), t, t.North())
+	return twoOf(t.East(), t, t.West()), twoOf(t.South(SetStride), t, t.North(SetStride))
 }
 
 // touchedPoints returns the points that a wall touches, by the cell northwest of
 // each.
 func (b *Board) touchedPoints() Set {
-	return b.horizontal.Or(b.horizontal.East()).Or(b.horizontal.West()).
-		Or(b.vertical).Or(b.vertical.South()).Or(b.vertical.North())
+	return b.horizontal.SmearEast().Or(b.horizontal.West()).
+		Or(b.vertical.SmearSouth(SetStride)).Or(b.vertical.North(SetStride))
 }
 
 // TouchingWalls returns the places of walls that touch a wall on the board,
 // legal or not. The board must have Sets.
 func (b *Board) TouchingWalls() (horizontal, vertical Set) {
 	t := b.touchedPoints()
-	return b.shape.slots.And(t.Or(t.East()).Or(t.West())), b.shape.slots.And(t.Or(t.South()).Or(t.North()))
+	return b.shape.slots.And(t.SmearEast().Or(t.West())), b.shape.slots.And(t.SmearSouth(SetStride).Or(t.North(SetStride)))
 }
 
 // twoOf returns what is in at least two of three sets.

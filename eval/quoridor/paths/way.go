@@ -72,16 +72,16 @@ type step struct{ south, east quoridor.Set }
 // stepFrom returns the steps from cells of one distance into the layer next to
 // it.
 func stepFrom(g quoridor.Ground, from, layer quoridor.Set) (s step, to quoridor.Set) {
-	south := from.And(g.South).South().And(layer)
-	north := from.North().And(g.South).And(layer)
+	south := from.And(g.South).South(quoridor.SetStride).And(layer)
+	north := from.North(quoridor.SetStride).And(g.South).And(layer)
 	east := from.And(g.East).East().And(layer)
 	west := from.West().And(g.East).And(layer)
-	return step{south.North().Or(north), east.West().Or(west)}, south.Or(north).Or(east).Or(west)
+	return step{south.North(quoridor.SetStride).Or(north), east.West().Or(west)}, south.Or(north).Or(east).Or(west)
 }
 
 // across returns the walls that bar one of the steps.
 func (s step) across() Walls {
-	return Walls{s.south.Or(s.south.West()), s.east.Or(s.east.North())}
+	return Walls{s.south.SmearWest(), s.east.SmearNorth(quoridor.SetStride)}
 }
 
 // chokes returns the walls that bar all of the steps.
@@ -90,7 +90,7 @@ func (s step) chokes() Walls {
 	case s.east.Empty():
 		return Walls{Horizontal: covering(s.south, s.south.West())}
 	case s.south.Empty():
-		return Walls{Vertical: covering(s.east, s.east.North())}
+		return Walls{Vertical: covering(s.east, s.east.North(quoridor.SetStride))}
 	}
 	return Walls{}
 }
@@ -138,7 +138,7 @@ func (w *Way) probe(g quoridor.Ground, chokes Walls, l *layers, n int16, pawn qu
 		return
 	}
 	inner := step{
-		l[n].And(l[n].North()).And(g.South),
+		l[n].And(l[n].North(quoridor.SetStride)).And(g.South),
 		l[n].And(l[n].West()).And(g.East),
 	}.across()
 	for s := chokes.Horizontal; !s.Empty(); s = s.Rest() {

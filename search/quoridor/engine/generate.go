@@ -109,8 +109,8 @@ func (g *game) addWalls(c *search.Candidates, us quoridor.Color) {
 // around returns the walls near a pawn.
 func around(at quoridor.Cell) quoridor.Set {
 	s := quoridor.SetOf(at)
-	s = s.Or(s.West())
-	s = s.Or(s.North())
-	s = s.Or(s.East()).Or(s.West())
-	return s.Or(s.South()).Or(s.North())
+	s = s.SmearWest()
+	s = s.SmearNorth(quoridor.SetStride)
+	s = s.SmearEast().Or(s.West())
+	return s.SmearSouth(quoridor.SetStride).Or(s.North(quoridor.SetStride))
 }

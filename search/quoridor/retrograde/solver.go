@@ -224,7 +224,7 @@ func (s *solver) blackInto(i int, targets placements) quoridor.Set {
 // before returns the cells with a way to one of a set.
 func (s *solver) before(to quoridor.Set) quoridor.Set {
 	g := s.board.ground
-	return to.And(g.South).South().Or(to.North().And(g.South)).
+	return to.And(g.South).South(quoridor.SetStride).Or(to.North(quoridor.SetStride).And(g.South)).
 		Or(to.And(g.East).East()).Or(to.West().And(g.East))
 }
 

@@ -1,6 +1,9 @@
 package lines
 
-import "gogo/board/gomoku"
+import (
+	"gogo/board/bitboard"
+	"gogo/board/gomoku"
+)
 
 // index returns the array index of Black or White.
 func index(c gomoku.Color) int { return int(c-gomoku.Black) & 1 }
@@ -81,21 +84,18 @@ func (s *State) AppendClass(to []gomoku.Point, c gomoku.Color, class Class) []go
 	if s.count[index(c)][class] == 0 {
 		return to
 	}
-	return s.sets[index(c)][class].appendPoints(to, s.origin, s.words)
+	return bitboard.Append(to, s.sets[index(c)][class], s.origin)
 }
 
 // First returns a point of the class for c, of which there must be one.
 func (s *State) First(c gomoku.Color, class Class) gomoku.Point {
-	return s.sets[index(c)][class].first(s.origin)
+	return s.origin + gomoku.Point(s.sets[index(c)][class].First())
 }
 
 // AppendNear appends the empty points that are near a stone.
 func (s *State) AppendNear(to []gomoku.Point) []gomoku.Point {
-	near := s.plies[len(s.plies)-1].near
-	for w := range s.words {
-		near[w] &^= s.stones[w]
-	}
-	return near.appendPoints(to, s.origin, s.words)
+	s.open.SetWithout(s.plies[len(s.plies)-1].near, s.stones)
+	return bitboard.Append(to, s.open, s.origin)
 }
 
 // ClassBlocked returns the class that the empty point p would have for c if the

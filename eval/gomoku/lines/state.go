@@ -1,24 +1,27 @@
 package lines
 
-import "gogo/board/gomoku"
+import (
+	"gogo/board/bitboard"
+	"gogo/board/gomoku"
+)
 
 // State is a position with its line patterns. It plays on a board of its own
 // and is not safe for concurrent use.
 type State struct {
 	board  *gomoku.Board
 	tables *Tables
-	origin int // the point of set bit 0
-	words  int // how many words of a Set this board uses
-	reach  int // how far a stone changes shapes
+	origin gomoku.Point // square 0 of the sets: the corner of the board
+	reach  int          // how far a stone changes shapes
 
 	cells  [gomoku.MaxPoints]cell
 	sums   [2][roles]int32
 	count  [2][Classes]int16
-	sets   [2][Classes]Set
-	log    []change // what Place changed, for Undo
-	plies  []ply    // one a stone, and one for the start
-	near   []Set    // by set bit: the cells near enough to be worth a look
-	stones Set      // the occupied cells
+	sets   [2][Classes]bitboard.Words
+	log    []change         // what Place changed, for Undo
+	plies  []ply            // one a stone, and one for the start
+	near   []bitboard.Words // by square: the cells near enough to be worth a look
+	stones bitboard.Words   // the occupied cells
+	open   bitboard.Words   // room for AppendNear
 }
 
 // cell is what a State knows of an empty cell.
@@ -50,8 +53,8 @@ type change struct {
 // ply is what Undo restores besides the cells.
 type ply struct {
 	sums [2][roles]int32
-	mark int // length of the log before the stone
-	near Set // cells near a stone, occupied ones included
+	mark int            // length of the log before the stone
+	near bitboard.Words // cells near a stone, occupied ones included
 }
 
 // NewState returns the patterns of the position on board, which the State
@@ -61,12 +64,12 @@ func NewState(board *gomoku.Board, tables *Tables) *State {
 	s := &State{
 		board:  board,
 		tables: tables,
-		origin: int(board.At(0, 0)),
+		origin: board.At(0, 0),
 		reach:  tables.reach,
 		log:    make([]change, 0, cells*(2*gomoku.Directions*gomoku.Reach+1)),
-		plies:  make([]ply, 1, cells+1),
+		plies:  make([]ply, cells+1),
 	}
-	s.words = (int(board.At(board.Width()-1, board.Height()-1)) - s.origin + 64) / 64
+	s.makeSets()
 	s.fillNear()
 	moves := append([]gomoku.Move(nil), board.Moves()...)
 	mover := board.ToMove()
@@ -85,6 +88,23 @@ func NewState(board *gomoku.Board, tables *Tables) *State {
 	return s
 }
 
+// makeSets makes the sets, all empty.
+func (s *State) makeSets() {
+	squares := s.square(s.board.At(s.board.Width()-1, s.board.Height()-1)) + 1
+	for i := range s.sets {
+		copy(s.sets[i][:], bitboard.NewWordsList(Classes, squares))
+	}
+	s.near = bitboard.NewWordsList(squares, squares)
+	for i, near := range bitboard.NewWordsList(len(s.plies), squares) {
+		s.plies[i].near = near
+	}
+	s.plies = s.plies[:1]
+	s.stones, s.open = bitboard.NewWords(squares), bitboard.NewWords(squares)
+}
+
+// square returns the square of a point in the sets.
+func (s *State) square(p gomoku.Point) int { return int(p) - int(s.origin) }
+
 // enter computes the codes of an empty cell from nothing and counts them in.
 func (s *State) enter(p gomoku.Point) {
 	var c cell
@@ -97,7 +117,7 @@ func (s *State) enter(p gomoku.Point) {
 		s.sums[i][SideToMove] += int32(w.sideToMove)
 		s.sums[i][Opponent] += int32(w.opponent)
 		s.count[i][c.class[i]]++
-		s.sets[i][c.class[i]].add(int(p) - s.origin)
+		s.sets[i][c.class[i]].Add(s.square(p))
 	}
 	s.cells[p] = c
 }
@@ -140,11 +160,8 @@ func (s *State) push(p gomoku.Point) {
 	next := &s.plies[len(s.plies)-1]
 	next.sums = s.sums
 	next.mark = len(s.log)
-	s.stones.add(int(p) - s.origin)
-	near := &s.near[int(p)-s.origin]
-	for w := range s.words {
-		next.near[w] = top.near[w] | near[w]
-	}
+	s.stones.Add(s.square(p))
+	next.near.SetOr(top.near, s.near[s.square(p)])
 }
 
 // leave counts the cell p out because a stone comes there.
@@ -155,7 +172,7 @@ func (s *State) leave(p gomoku.Point) {
 		s.sums[i][SideToMove] -= int32(w.sideToMove)
 		s.sums[i][Opponent] -= int32(w.opponent)
 		s.count[i][c.class[i]]--
-		s.sets[i][c.class[i]].remove(int(p) - s.origin)
+		s.sets[i][c.class[i]].Remove(s.square(p))
 	}
 }
 
@@ -190,11 +207,11 @@ func (s *State) recode(q gomoku.Point, i int, c *cell, code Code) {
 
 // reclass moves the cell q to another class of colour i.
 func (s *State) reclass(q gomoku.Point, i int, c *cell, class Class) {
-	bit := int(q) - s.origin
+	bit := s.square(q)
 	s.count[i][c.class[i]]--
-	s.sets[i][c.class[i]].remove(bit)
+	s.sets[i][c.class[i]].Remove(bit)
 	s.count[i][class]++
-	s.sets[i][class].add(bit)
+	s.sets[i][class].Add(bit)
 	c.class[i] = class
 }
 
@@ -215,11 +232,11 @@ func (s *State) Undo() {
 		c.codes = old.cell.codes
 	}
 	s.log = s.log[:top.mark]
-	s.stones.remove(int(p) - s.origin)
+	s.stones.Remove(s.square(p))
 	c := s.cells[p]
 	for i := range c.class {
 		s.count[i][c.class[i]]++
-		s.sets[i][c.class[i]].add(int(p) - s.origin)
+		s.sets[i][c.class[i]].Add(s.square(p))
 	}
 	s.sums = top.sums
 	s.plies = s.plies[:len(s.plies)-1]
@@ -229,15 +246,14 @@ func (s *State) Undo() {
 // and within three along a line.
 func (s *State) fillNear() {
 	b := s.board
-	s.near = make([]Set, s.words*64)
 	for y := range b.Height() {
 		for x := range b.Width() {
-			set := &s.near[int(b.At(x, y))-s.origin]
+			set := s.near[s.square(b.At(x, y))]
 			for dy := -3; dy <= 3; dy++ {
 				for dx := -3; dx <= 3; dx++ {
 					onLine := dx == 0 || dy == 0 || dx == dy || dx == -dy
 					if (onLine || max(dx, -dx, dy, -dy) <= 2) && b.OnBoard(x+dx, y+dy) {
-						set.add(int(b.At(x+dx, y+dy)) - s.origin)
+						set.Add(s.square(b.At(x+dx, y+dy)))
 					}
 				}
 			}

@@ -2,6 +2,8 @@ package lines
 
 import (
 	"math/rand/v2"
+	"reflect"
+	"slices"
 	"testing"
 
 	"gogo/board/gomoku"
@@ -38,7 +40,7 @@ func playRandom(s *State, rng *rand.Rand, n int) {
 // sameState fails unless all that a State derives is the same in both.
 func sameState(t *testing.T, got, want *State) {
 	t.Helper()
-	if got.sums != want.sums || got.count != want.count || got.sets != want.sets || got.stones != want.stones {
+	if got.sums != want.sums || got.count != want.count || !reflect.DeepEqual(got.sets, want.sets) || !slices.Equal(got.stones, want.stones) {
 		t.Fatalf("sums %v want %v, counts %v want %v", got.sums, want.sums, got.count, want.count)
 	}
 	for y := range got.board.Height() {
@@ -66,14 +68,15 @@ func TestStateEqualsFreshOne(t *testing.T) {
 				fresh.Place(m.Point, m.Color)
 			}
 			// A State built on the finished board sees all stones at once.
-			direct := &State{board: fresh, tables: tables, origin: s.origin, words: s.words, reach: s.reach}
+			direct := &State{board: fresh, tables: tables, origin: s.origin, reach: s.reach, plies: make([]ply, 1)}
+			direct.makeSets()
 			for y := range h {
 				for x := range w {
 					p := fresh.At(x, y)
 					if fresh.Cell(p) == gomoku.Empty {
 						direct.enter(p)
 					} else {
-						direct.stones.add(int(p) - s.origin)
+						direct.stones.Add(s.square(p))
 					}
 				}
 			}

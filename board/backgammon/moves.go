@@ -1,6 +1,6 @@
 package backgammon
 
-import "math/bits"
+import "gogo/board/bitboard"
 
 // Move is a legal play and the board that it leads to, still as the mover sees
 // it.
@@ -20,8 +20,8 @@ type Generator struct {
 	open   points   // where the mover may land
 }
 
-// points is a set of places of a Side, the bar among them, a bit for each.
-type points uint32
+// points is a set of places of a Side, the bar among them.
+type points = bitboard.Set64[int]
 
 // home is the points from which chequers are borne off.
 const home points = 1<<6 - 1
@@ -71,7 +71,7 @@ func (g *Generator) pair(first, second, rank int) {
 		g.add(rankNone)
 	}
 	for sources != 0 {
-		hit := g.step(sources.takeRear(), first)
+		hit := g.step(sources.TakeLast(), first)
 		g.second(second, rank)
 		g.undo(hit)
 	}
@@ -85,7 +85,7 @@ func (g *Generator) second(die, rank int) {
 		g.addNew(rank)
 	}
 	for sources != 0 {
-		hit := g.step(sources.takeRear(), die)
+		hit := g.step(sources.TakeLast(), die)
 		g.addNew(rankBoth)
 		g.undo(hit)
 	}
@@ -100,7 +100,7 @@ func (g *Generator) double(die, rear int) {
 		return
 	}
 	for sources != 0 {
-		from := sources.takeRear()
+		from := sources.TakeLast()
 		hit := g.step(from, die)
 		g.double(die, from)
 		g.undo(hit)
@@ -116,23 +116,11 @@ func (g *Generator) sources(die int) points {
 	}
 	if g.own&^home == 0 && g.own != 0 {
 		movable |= g.own & (1 << (die - 1))
-		if rear := g.own.rear(); rear < die {
+		if rear := g.own.Last(); rear < die {
 			movable |= 1 << rear
 		}
 	}
 	return movable
-}
-
-// rear returns the highest of some points.
-func (p points) rear() int {
-	return bits.Len32(uint32(p)) - 1
-}
-
-// takeRear removes the highest of some points and returns it.
-func (p *points) takeRear() int {
-	rear := p.rear()
-	*p &^= 1 << rear
-	return rear
 }
 
 // step moves a chequer and hits what it meets, which it reports.

@@ -50,7 +50,7 @@ func waysPast(points uint32) int {
 func (e *escapes) from(s *shape, at int) int {
 	ahead := field &^ s.open // the other side's points
 	// Bit i of the window is the point i+1 pips ahead, index at-1-i.
-	var window uint32
+	var window points
 	if at >= 12 {
 		window = ahead >> (at - 12) & 0xfff
 	} else {

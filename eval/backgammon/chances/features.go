@@ -1,10 +1,6 @@
 package chances
 
-import (
-	"math/bits"
-
-	"gogo/board/backgammon"
-)
+import "gogo/board/backgammon"
 
 // The inputs of the networks, for one side after the other, the player on roll
 // first. A point has four: one chequer, two, three or more, and half of what
@@ -114,8 +110,8 @@ func (e *Encoder) EncodePlaces(in *Input, b *backgammon.Board) {
 // chequers sets the inputs that say where the chequers of a side are.
 func (in *Input) chequers(at int, s *shape) {
 	left := 0
-	for set := s.any & field; set != 0; set &= set - 1 {
-		p := bits.TrailingZeros32(set)
+	for set := s.any & field; set != 0; set = set.Rest() {
+		p := set.First()
 		n := int(s.side[p])
 		left += n
 		in.set(at+p*perPoint+min(n, 3)-1, 1)

@@ -1,10 +1,6 @@
 package chances
 
-import (
-	"math/bits"
-
-	"gogo/board/backgammon"
-)
+import "gogo/board/backgammon"
 
 // The measures of a side: what players look at and a network finds hard to count
 // from where the chequers are. Each is about 0 to 1.
@@ -64,8 +60,8 @@ func (e *Encoder) measure(m *[measures]float32, s, other *shape) {
 // pipsToHome measures how far the side is from being safe from a gammon.
 func (s *shape) pipsToHome(m *[measures]float32) {
 	pips := 0
-	for set := s.any >> 6; set != 0; set &= set - 1 {
-		p := bits.TrailingZeros32(set)
+	for set := s.any >> 6; set != 0; set = set.Rest() {
+		p := set.First()
 		pips += (p + 1) * int(s.side[p+6])
 	}
 	m[toHome] = float32(pips) / 80
@@ -75,8 +71,8 @@ func (s *shape) pipsToHome(m *[measures]float32) {
 func (s *shape) stacks(m *[measures]float32) {
 	m[buried] = float32(s.side[0]+s.side[1]) / 8
 	over := 0
-	for set := s.made; set != 0; set &= set - 1 {
-		over += max(int(s.side[bits.TrailingZeros32(set)])-3, 0)
+	for set := s.made; set != 0; set = set.Rest() {
+		over += max(int(s.side[set.First()])-3, 0)
 	}
 	m[stacked] = float32(over) / 6
 }
@@ -84,8 +80,8 @@ func (s *shape) stacks(m *[measures]float32) {
 // passing measures what is left of the contact.
 func (s *shape) passing(m *[measures]float32) {
 	pips, chequers := 0, 0
-	for set := s.any >> (s.behind + 1); set != 0; set &= set - 1 {
-		p := bits.TrailingZeros32(set)
+	for set := s.any >> (s.behind + 1); set != 0; set = set.Rest() {
+		p := set.First()
 		n := int(s.side[s.behind+1+p])
 		pips += (p + 1) * n
 		chequers += n
@@ -106,10 +102,10 @@ func (s *shape) hitting(m *[measures]float32) {
 // home measures the home board.
 func (s *shape) home(m *[measures]float32) {
 	const home = 0x3f
-	m[homePoints] = float32(bits.OnesCount32(s.made&home)) / 6
+	m[homePoints] = float32((s.made & home).Count()) / 6
 	single := s.any &^ s.made & field
-	m[blotsHome] = float32(bits.OnesCount32(single&home)) / 3
-	m[blotsOuter] = float32(bits.OnesCount32(single&^home)) / 4
+	m[blotsHome] = float32((single & home).Count()) / 3
+	m[blotsOuter] = float32((single &^ home).Count()) / 4
 }
 
 // entering measures how hard the home boards are to enter.
@@ -120,7 +116,7 @@ func (e *Encoder) entering(m *[measures]float32, s, other *shape) {
 
 // shut returns the share of rolls with which a chequer cannot enter a side's home.
 func shut(s *shape) float32 {
-	n := bits.OnesCount32(s.made & 0x3f)
+	n := (s.made & 0x3f).Count()
 	return float32(n*n) / 36
 }
 
@@ -141,9 +137,9 @@ func (e *Encoder) blocking(m *[measures]float32, s, other *shape) {
 }
 
 // longestRow returns the length of the longest row of points side by side.
-func longestRow(points uint32) int {
+func longestRow(set points) int {
 	n := 0
-	for ; points != 0; points &= points << 1 {
+	for ; set != 0; set &= set << 1 {
 		n++
 	}
 	return n
@@ -152,8 +148,8 @@ func longestRow(points uint32) int {
 // escaping measures how free the side's own chequers are.
 func (e *Encoder) escaping(m *[measures]float32, s *shape) {
 	sum := 0
-	for set := s.any >> 6 << 6; set != 0; set &= set - 1 {
-		p := bits.TrailingZeros32(set)
+	for set := s.any >> 6 << 6; set != 0; set = set.Rest() {
+		p := set.First()
 		sum += (p - 5) * int(s.side[p]) * e.escapes.from(s, p)
 	}
 	m[freedom] = float32(sum) / (36 * 80)
@@ -164,10 +160,10 @@ func (e *Encoder) escaping(m *[measures]float32, s *shape) {
 func (s *shape) anchoring(m *[measures]float32) {
 	const first = backgammon.Points - 6
 	held := s.made >> first
-	if n := bits.OnesCount32(held); n > 0 {
+	if n := held.Count(); n > 0 {
 		m[anchors] = float32(n) / 3
-		m[lastAnchor] = float32(bits.Len32(held)) / 6
-		m[firstAnchor] = float32(bits.TrailingZeros32(held)+1) / 6
+		m[lastAnchor] = float32(held.Last()+1) / 6
+		m[firstAnchor] = float32(held.First()+1) / 6
 		if n > 1 {
 			m[backGame] = 1
 		}
@@ -182,8 +178,8 @@ func (s *shape) anchoring(m *[measures]float32) {
 // holding measures how well the chequers work together and how long that lasts.
 func (s *shape) holding(m *[measures]float32) {
 	left, pips, squares, loose := 0, 0, 0, 0
-	for set := s.any; set != 0; set &= set - 1 {
-		p := bits.TrailingZeros32(set)
+	for set := s.any; set != 0; set = set.Rest() {
+		p := set.First()
 		n := int(s.side[p])
 		left += n
 		pips += p * n
@@ -197,8 +193,8 @@ func (s *shape) holding(m *[measures]float32) {
 	m[spread] = (float32(squares) - float32(pips*pips)/float32(left)) / (float32(left) * 64)
 	m[spare] = float32(loose) / 60
 	linked := 0
-	for set := s.made; set != 0; set &= set - 1 {
-		p := bits.TrailingZeros32(set)
+	for set := s.made; set != 0; set = set.Rest() {
+		p := set.First()
 		if ahead := s.made & (1<<p - 1); ahead>>max(p-6, 0) != 0 {
 			linked++
 		}

@@ -1,10 +1,6 @@
 package chances
 
-import (
-	"math/bits"
-
-	"gogo/board/backgammon"
-)
+import "gogo/board/backgammon"
 
 // shots is what a side may hit with its next roll, in ways out of 36.
 type shots struct {
@@ -15,7 +11,7 @@ type shots struct {
 }
 
 // count adds a roll that can hit the blots of a set.
-func (s *shots) count(hit uint32, ways int) {
+func (s *shots) count(hit points, ways int) {
 	if hit == 0 {
 		return
 	}
@@ -23,10 +19,10 @@ func (s *shots) count(hit uint32, ways int) {
 	if hit&0x3f != 0 {
 		s.home += ways
 	}
-	if hit&(hit-1) != 0 {
+	if hit.Rest() != 0 {
 		s.double += ways
 	}
-	s.loss += ways * bits.Len32(hit)
+	s.loss += ways * (hit.Last() + 1)
 }
 
 // shots counts the rolls by which a side hits, if it were on roll. Chequers on the
@@ -47,7 +43,7 @@ func (s *shape) shots() (all shots) {
 
 // freeShots counts the hits of a side without chequers on the bar.
 func (s *shape) freeShots(all *shots) {
-	var one [7]uint32 // where a chequer can be after one die
+	var one [7]points // where a chequer can be after one die
 	for die := 1; die <= 6; die++ {
 		one[die] = s.any >> die & s.open
 	}
@@ -66,9 +62,9 @@ func (s *shape) freeShots(all *shots) {
 
 // barShots counts the hits of a side with chequers on the bar.
 func (s *shape) barShots(all *shots, bar int) {
-	var enter [7]uint32
+	var enter [7]points
 	for die := 1; die <= 6; die++ {
-		enter[die] = uint32(1) << (backgammon.Bar - die) & s.open
+		enter[die] = points(1) << (backgammon.Bar - die) & s.open
 	}
 	others := s.any & field
 	for a := 1; a <= 6; a++ {

@@ -13,10 +13,10 @@ import (
 
 // trainBackgammonCmd trains the networks of package chances.
 type trainBackgammonCmd struct {
-	Stage bootstrap.Stage `default:"td" help:"What to learn from: td is whole games, lookahead their positions one roll ahead, rollout their positions rolled out; sieve makes the small networks that choose the plays worth a look."`
-	Dir   string          `required:"" placeholder:"DIR" help:"Write the networks to DIR after every round, and keep the state of the training there, also at Ctrl-C."`
-	Start string          `placeholder:"DIR" type:"existingdir" help:"Begin with the networks in DIR instead of random weights; those with a narrower first layer are widened. For a sieve, the networks to learn from."`
-	Sieve string          `placeholder:"DIR" type:"existingdir" help:"Let the sieve in DIR choose the plays that lookahead and rollout look at."`
+	Stage   bootstrap.Stage `default:"td" help:"What to learn from: td is whole games, lookahead their positions one roll ahead, rollout their positions rolled out; pruning makes the small networks that choose the candidate plays."`
+	Dir     string          `required:"" placeholder:"DIR" help:"Write the networks to DIR after every round, and keep the state of the training there, also at Ctrl-C."`
+	Start   string          `placeholder:"DIR" type:"existingdir" help:"Begin with the networks in DIR instead of random weights; those with a narrower first layer are widened. For pruning networks, those to learn from."`
+	Pruning string          `placeholder:"DIR" type:"existingdir" help:"Let the pruning networks in DIR choose the candidate plays of lookahead and rollout."`
 
 	Buffer []string `placeholder:"FILE" help:"Begin with the samples in FILE,..., the states of other trainings, instead of none. With --resume they are not needed."`
 
@@ -41,10 +41,10 @@ func (c *trainBackgammonCmd) Validate() error {
 		return err
 	}
 	switch {
-	case c.Stage == bootstrap.Sieve && c.Start == "":
-		return errors.New("--start: which networks the sieve learns from is not said")
-	case c.Sieve != "" && !c.Stage.Sifts():
-		return fmt.Errorf("--sieve: stage %v looks at all plays", c.Stage)
+	case c.Stage == bootstrap.Pruning && c.Start == "":
+		return errors.New("--start: which networks the pruning ones learn from is not said")
+	case c.Pruning != "" && !c.Stage.Prunes():
+		return fmt.Errorf("--pruning: stage %v looks at all plays", c.Stage)
 	}
 	return nil
 }
@@ -71,7 +71,7 @@ func (c *trainBackgammonCmd) prepare() error {
 
 // checkStart reports a start that the training would write over.
 func (c *trainBackgammonCmd) checkStart() error {
-	if c.Start == "" || c.Stage == bootstrap.Sieve {
+	if c.Start == "" || c.Stage == bootstrap.Pruning {
 		return nil
 	}
 	start, err := os.Stat(c.Start)
@@ -88,7 +88,7 @@ func (c *trainBackgammonCmd) checkStart() error {
 	return nil
 }
 
-// options returns what the course is told. It notes in the log which networks it
+// options returns what the training is told. It notes in the log which networks it
 // widens.
 func (c *trainBackgammonCmd) options(log io.Writer) (bootstrap.Options, error) {
 	o := bootstrap.Options{
@@ -101,16 +101,16 @@ func (c *trainBackgammonCmd) options(log io.Writer) (bootstrap.Options, error) {
 		return o, err
 	}
 	switch {
-	case c.Stage == bootstrap.Sieve:
-		o.Player, err = readNets(c.Start, bootstrap.TD)
+	case c.Stage == bootstrap.Pruning:
+		o.Teacher, err = readNets(c.Start, bootstrap.TD)
 	case c.Start != "":
 		o.Start, err = readStart(c.Start, c.Seed, slog.New(slog.NewTextHandler(log, nil)))
 	}
 	if err != nil {
 		return o, err
 	}
-	if c.Sieve != "" {
-		if o.Sieve, err = readNets(c.Sieve, bootstrap.Sieve); err != nil {
+	if c.Pruning != "" {
+		if o.Pruning, err = readNets(c.Pruning, bootstrap.Pruning); err != nil {
 			return o, err
 		}
 	}

@@ -52,9 +52,9 @@ func TestNarrowStartIsWidened(t *testing.T) {
 	if said := log.String(); strings.Count(said, "msg=widened") != 1 || !strings.Contains(said, "contact.net") {
 		t.Errorf("the log says %q", said)
 	}
-	_, err = startFlags(bootstrap.Sieve, dir).options(io.Discard)
+	_, err = startFlags(bootstrap.Pruning, dir).options(io.Discard)
 	if !errors.Is(err, nn.ErrArchitecture) {
-		t.Errorf("a sieve learns from networks that are not the engine's: %v", err)
+		t.Errorf("pruning networks learn from networks that are not the engine's: %v", err)
 	}
 }
 

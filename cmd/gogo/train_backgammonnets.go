@@ -15,8 +15,8 @@ import (
 // netFile returns where a folder has the network of a class that a stage makes: as
 // chances.Open expects it.
 func netFile(dir string, stage bootstrap.Stage, class chances.Class) string {
-	if stage == bootstrap.Sieve {
-		return filepath.Join(dir, class.String()+"-sieve.net")
+	if stage == bootstrap.Pruning {
+		return filepath.Join(dir, class.String()+"-pruning.net")
 	}
 	return filepath.Join(dir, class.String()+".net")
 }

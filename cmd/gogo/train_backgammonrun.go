@@ -20,18 +20,18 @@ func (c *trainBackgammonCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	run := &courseRun{flags: c, meter: progress.NewRounds(std.log, screen.Detect(std.log, os.Getenv).Live)}
+	run := &backgammonRun{flags: c, meter: progress.NewRounds(std.log, screen.Detect(std.log, os.Getenv).Live)}
 	options.Progress = run.report
 	if err := run.start(options); err != nil {
 		return err
 	}
-	run.keeper = keeper{path: c.checkpoint(), every: c.CheckpointEvery, save: run.course.Save, finish: run.plot, log: std.log}
+	run.keeper = keeper{path: c.checkpoint(), every: c.CheckpointEvery, save: run.training.Save, finish: run.plot, log: std.log}
 	err = run.keeper.run(ctx, func(ctx context.Context) error {
 		defer run.meter.End()
-		if at := run.course.Report(); at.Round <= at.Rounds {
+		if at := run.training.Report(); at.Round <= at.Rounds {
 			run.meter.Report(at)
 		}
-		return run.course.Run(ctx)
+		return run.training.Run(ctx)
 	})
 	if err != nil {
 		return err
@@ -39,18 +39,18 @@ func (c *trainBackgammonCmd) Run(ctx context.Context, std streams) error {
 	return run.summary(printer{w: std.out})
 }
 
-// courseRun is a course with its files.
-type courseRun struct {
-	flags  *trainBackgammonCmd
-	meter  *progress.Rounds
-	course *bootstrap.Course
-	keeper keeper
+// backgammonRun is a training with its files.
+type backgammonRun struct {
+	flags    *trainBackgammonCmd
+	meter    *progress.Rounds
+	training *bootstrap.Training
+	keeper   keeper
 }
 
-// start makes the course, or reads it.
-func (r *courseRun) start(o bootstrap.Options) (err error) {
+// start makes the training, or reads it.
+func (r *backgammonRun) start(o bootstrap.Options) (err error) {
 	if !r.flags.Resume {
-		r.course, err = bootstrap.New(o)
+		r.training, err = bootstrap.New(o)
 		return err
 	}
 	path := r.flags.checkpoint()
@@ -59,15 +59,15 @@ func (r *courseRun) start(o bootstrap.Options) (err error) {
 		return err
 	}
 	defer file.Close()
-	if r.course, err = bootstrap.Resume(file, o); err != nil {
+	if r.training, err = bootstrap.Resume(file, o); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	return nil
 }
 
-// report shows where the course is. After a round it writes the networks, and the
+// report shows where the training is. After a round it writes the networks, and the
 // checkpoint now and then.
-func (r *courseRun) report(p bootstrap.Report) {
+func (r *backgammonRun) report(p bootstrap.Report) {
 	r.meter.Report(p)
 	if p.Over {
 		r.keeper.check(r.write())
@@ -75,13 +75,15 @@ func (r *courseRun) report(p bootstrap.Report) {
 	}
 }
 
-func (r *courseRun) write() error { return writeNets(r.flags.Dir, r.flags.Stage, r.course.Nets()) }
+func (r *backgammonRun) write() error {
+	return writeNets(r.flags.Dir, r.flags.Stage, r.training.Nets())
+}
 
 // plot draws the loss of each class.
-func (r *courseRun) plot() error {
+func (r *backgammonRun) plot() error {
 	for class := range chances.Classes {
 		title := fmt.Sprintf("Loss in training %v, %v", class, r.flags.Stage)
-		if err := r.flags.Plot.of(class.String()).draw(title, r.course.LossCurve(class), nil); err != nil {
+		if err := r.flags.Plot.of(class.String()).draw(title, r.training.LossCurve(class), nil); err != nil {
 			return err
 		}
 	}
@@ -90,13 +92,13 @@ func (r *courseRun) plot() error {
 
 // summary writes the networks once more, in case their files are gone since the
 // last round, and says what they are.
-func (r *courseRun) summary(out printer) error {
+func (r *backgammonRun) summary(out printer) error {
 	if err := r.write(); err != nil {
 		return err
 	}
-	for class, net := range r.course.Nets() {
+	for class, net := range r.training.Nets() {
 		class := chances.Class(class)
-		curve := r.course.LossCurve(class)
+		curve := r.training.LossCurve(class)
 		out.f("%s: %d samples, loss %.4f\n", netFile(r.flags.Dir, r.flags.Stage, class),
 			net.Provenance().Samples, curve[len(curve)-1].Loss)
 	}

@@ -37,7 +37,7 @@ func BenchmarkEncode(b *testing.B) {
 }
 
 func BenchmarkSieve(b *testing.B) {
-	e := chances.NewSieve(&chancestest.Model(b).Sieve, chancestest.Kernels(b))
+	e := chances.NewPruningEstimator(&chancestest.Model(b).Pruning, chancestest.Kernels(b))
 	boards := backgammon.RandomBoards(400, 1, 1)
 	dst := make([]backgammon.Chances, len(boards))
 	for b.Loop() {

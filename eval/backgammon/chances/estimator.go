@@ -39,10 +39,10 @@ func (e *Estimator) With(t *bearoff.Tables) *Estimator {
 	return e
 }
 
-// NewSieve returns an estimator by the networks of a sieve: several times faster,
+// NewPruningEstimator returns an estimator by pruning networks: several times faster,
 // and good enough to leave out plays that are not the best.
-func NewSieve(nets *Nets, k simd.Kernels) *Estimator {
-	return newEstimator(nets, k, NewEncoder().EncodePlaces, nil)
+func NewPruningEstimator(nets *Nets, k simd.Kernels) *Estimator {
+	return newEstimator(nets, k, NewEncoder().EncodeBase, nil)
 }
 
 func newEstimator(nets *Nets, k simd.Kernels, encode func(*Input, *backgammon.Board), dense []int) *Estimator {

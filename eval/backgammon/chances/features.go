@@ -101,8 +101,8 @@ func (in *Input) place(s *[2]shape) {
 	}
 }
 
-// EncodePlaces adds the inputs for a board that need no counting, and no measures.
-func (e *Encoder) EncodePlaces(in *Input, b *backgammon.Board) {
+// EncodeBase adds the inputs for a board that need no counting, and no measures.
+func (e *Encoder) EncodeBase(in *Input, b *backgammon.Board) {
 	s := shapes(b)
 	in.place(&s)
 }

@@ -11,9 +11,9 @@ import (
 
 // Model is all that a search needs to estimate chances. It never changes.
 type Model struct {
-	Full   Nets // what positions are worth
-	Sieve  Nets // which plays are not worth looking at, see NewSieve
-	Tables *bearoff.Tables
+	Full    Nets // what positions are worth
+	Pruning Nets // which plays are not worth looking at, see NewPruningEstimator
+	Tables  *bearoff.Tables
 }
 
 //go:embed nets/*.net
@@ -21,7 +21,7 @@ var embedded embed.FS
 
 // Open reads the model in a folder, or the one that the program brings along if
 // folder is empty: the files contact.net, crashed.net and race.net, and the same
-// with -sieve before the dot.
+// with -pruning before the dot.
 func Open(folder string) (*Model, error) {
 	m := Model{Tables: bearoff.New()}
 	for c := range Classes {
@@ -31,7 +31,7 @@ func Open(folder string) (*Model, error) {
 			want nn.Architecture
 		}{
 			{&m.Full[c], c.String() + ".net", Architecture(c)},
-			{&m.Sieve[c], c.String() + "-sieve.net", SieveArchitecture(c)},
+			{&m.Pruning[c], c.String() + "-pruning.net", PruningArchitecture(c)},
 		} {
 			var err error
 			if *n.net, err = readNet(folder, n.name, n.want); err != nil {

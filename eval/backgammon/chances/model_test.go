@@ -18,7 +18,7 @@ func TestOpenBuiltInModel(t *testing.T) {
 		t.Fatal(err)
 	}
 	for c := range chances.Classes {
-		if m.Full[c] == nil || m.Sieve[c] == nil || m.Tables == nil {
+		if m.Full[c] == nil || m.Pruning[c] == nil || m.Tables == nil {
 			t.Errorf("the model has no networks for %v, or no tables", c)
 		}
 	}
@@ -32,8 +32,8 @@ func TestOpenSaysWhichFileIsWrong(t *testing.T) {
 	if _, err := chances.Open(folder); err != nil {
 		t.Fatal(err)
 	}
-	sieve := filepath.Join(folder, "race-sieve.net")
-	if err := os.Rename(filepath.Join(folder, "race.net"), sieve); err != nil {
+	pruning := filepath.Join(folder, "race-pruning.net")
+	if err := os.Rename(filepath.Join(folder, "race.net"), pruning); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := chances.Open(folder); !errors.Is(err, fs.ErrNotExist) || strings.Count(err.Error(), "race.net") != 1 {
@@ -42,15 +42,15 @@ func TestOpenSaysWhichFileIsWrong(t *testing.T) {
 	if err := os.CopyFS(folder+"/again", os.DirFS("nets")); err != nil {
 		t.Fatal(err)
 	}
-	wrong, err := os.ReadFile(sieve)
+	wrong, err := os.ReadFile(pruning)
 	if err != nil {
 		t.Fatal(err)
 	}
 	again := filepath.Join(folder, "again")
-	if err := os.WriteFile(filepath.Join(again, "race-sieve.net"), wrong, 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(again, "race-pruning.net"), wrong, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := chances.Open(again); !errors.Is(err, nn.ErrArchitecture) || strings.Count(err.Error(), "race-sieve.net") != 1 {
+	if _, err := chances.Open(again); !errors.Is(err, nn.ErrArchitecture) || strings.Count(err.Error(), "race-pruning.net") != 1 {
 		t.Errorf("a network of another architecture: %v", err)
 	}
 }

@@ -20,8 +20,9 @@ func Architecture(c Class) nn.Architecture {
 	}
 }
 
-// SieveArchitecture returns the architecture of a class's network for a sieve.
-func SieveArchitecture(c Class) nn.Architecture {
+// PruningArchitecture returns the architecture of a class's pruning network. Its files
+// call it a sieve.
+func PruningArchitecture(c Class) nn.Architecture {
 	return architecture(c, " sieve", 64)
 }
 

@@ -67,8 +67,8 @@ func readStarts(r io.Reader, class chances.Class) ([]backgammon.Board, error) {
 	if err := readNumbers(r, &n); err != nil {
 		return nil, err
 	}
-	if n > mostStarts {
-		return nil, fmt.Errorf("%w: %d starts, the most is %d", nn.ErrAltered, n, mostStarts)
+	if n > maxStarts {
+		return nil, fmt.Errorf("%w: %d starts, the most is %d", nn.ErrAltered, n, maxStarts)
 	}
 	starts := make([]backgammon.Board, n)
 	var row [boardSize]byte

@@ -17,7 +17,7 @@ import (
 //
 //	8 bytes  magic
 //	         version of the format
-//	         length of the description of the course; the description
+//	         length of the description of the training; the description
 //	         rounds done, games of the next one, classes through with it
 //	         for each class
 //	           the positions from which games start, see boardfile.go
@@ -34,7 +34,7 @@ const (
 const maxDescription = 1 << 12
 
 // Save writes a checkpoint. A Progress function may call it.
-func (c *Course) Save(w io.Writer) error {
+func (c *Training) Save(w io.Writer) error {
 	sum := sha256.New()
 	to := bufio.NewWriter(io.MultiWriter(w, sum))
 	if err := c.write(to); err != nil {
@@ -47,7 +47,7 @@ func (c *Course) Save(w io.Writer) error {
 	return err
 }
 
-func (c *Course) write(w io.Writer) error {
+func (c *Training) write(w io.Writer) error {
 	description := c.options.describe()
 	if _, err := io.WriteString(w, magic); err != nil {
 		return err
@@ -62,7 +62,7 @@ func (c *Course) write(w io.Writer) error {
 		return err
 	}
 	for class, b := range c.buffers {
-		if err := writeStarts(w, c.starts[class]); err != nil {
+		if err := writeStarts(w, c.curriculum[class]); err != nil {
 			return err
 		}
 		if err := b.write(w); err != nil {
@@ -71,7 +71,7 @@ func (c *Course) write(w io.Writer) error {
 		if err := writeTrainer(w, c.trainers[class]); err != nil {
 			return err
 		}
-		if err := c.means[class].write(w); err != nil {
+		if err := c.averages[class].write(w); err != nil {
 			return err
 		}
 	}
@@ -90,11 +90,11 @@ func writeTrainer(w io.Writer, t *train.Trainer) error {
 	return err
 }
 
-// Resume returns a course that goes on where a checkpoint was saved, with the
-// options of that course; Earlier is in the checkpoint and need not be given.
+// Resume returns a training that goes on where a checkpoint was saved, with the
+// options of that training; Earlier is in the checkpoint and need not be given.
 // Another one's is refused with train.ErrOtherRun, a broken one with the errors of
 // package nn.
-func Resume(r io.Reader, o Options) (*Course, error) {
+func Resume(r io.Reader, o Options) (*Training, error) {
 	c, err := prepare(o)
 	if err != nil {
 		return nil, err
@@ -125,7 +125,7 @@ func verified(r io.Reader, read func(io.Reader) error) error {
 	return nil
 }
 
-func (c *Course) read(r io.Reader) error {
+func (c *Training) read(r io.Reader) error {
 	description, err := readDescription(r)
 	if err != nil {
 		return err
@@ -148,8 +148,8 @@ func (c *Course) read(r io.Reader) error {
 }
 
 // readClass reads what there is of a class.
-func (c *Course) readClass(r io.Reader, class chances.Class) (err error) {
-	if c.starts[class], err = readStarts(r, class); err != nil {
+func (c *Training) readClass(r io.Reader, class chances.Class) (err error) {
+	if c.curriculum[class], err = readStarts(r, class); err != nil {
 		return err
 	}
 	if err := c.buffers[class].read(r); err != nil {
@@ -163,7 +163,7 @@ func (c *Course) readClass(r io.Reader, class chances.Class) (err error) {
 		o := c.options.training(class)
 		values = o.Architecture.Parameters()
 	}
-	c.means[class], err = readMean(r, values)
+	c.averages[class], err = readWeightAverage(r, values)
 	return err
 }
 
@@ -191,7 +191,7 @@ func readDescription(r io.Reader) (string, error) {
 	return string(description), err
 }
 
-func (c *Course) readTrainer(r io.Reader, b *buffer) (*train.Trainer, error) {
+func (c *Training) readTrainer(r io.Reader, b *replayBuffer) (*train.Trainer, error) {
 	var length int
 	if err := readNumbers(r, &length); err != nil {
 		return nil, err

@@ -9,15 +9,15 @@ import (
 
 // collect plays the games of the round that are missing, and fills the buffers
 // with their samples in the order of the games' numbers. Where it takes more than
-// Options.Fresh to fill them, the starts are drawn anew each time that so many have
+// Options.Fresh to fill them, the start positions are drawn anew each time that so many have
 // come: whole games hardly ever come to crashed positions.
-func (c *Course) collect(ctx context.Context) error {
+func (c *Training) collect(ctx context.Context) error {
 	for !c.collected() {
 		if err := c.play(ctx, c.take); err != nil {
 			return err
 		}
 		if !c.collected() {
-			c.drawStarts()
+			c.drawCurriculum()
 		}
 	}
 	return nil
@@ -25,7 +25,7 @@ func (c *Course) collect(ctx context.Context) error {
 
 // take adds the samples of the next game to the buffers. It reports whether the games
 // go on from the same starts.
-func (c *Course) take(samples []Sample) bool {
+func (c *Training) take(samples []Sample) bool {
 	contact := c.buffers[chances.Contact]
 	parts := contact.fresh / c.options.Fresh
 	for _, s := range samples {
@@ -38,7 +38,7 @@ func (c *Course) take(samples []Sample) bool {
 
 // collected reports whether the networks can learn: from full buffers with enough
 // that is new.
-func (c *Course) collected() bool {
+func (c *Training) collected() bool {
 	for _, b := range c.buffers {
 		if !b.full() {
 			return false
@@ -60,7 +60,7 @@ const aheadPerThread = 3
 // play plays games, from the first one that is missing on, and hands the samples
 // of each to take in their order, until that returns false or ctx is done. No
 // goroutine is left when it returns.
-func (c *Course) play(ctx context.Context, take func([]Sample) bool) error {
+func (c *Training) play(ctx context.Context, take func([]Sample) bool) error {
 	threads := max(c.options.Training.Threads, 1)
 	playing, stop := context.WithCancel(ctx)
 	var wait sync.WaitGroup

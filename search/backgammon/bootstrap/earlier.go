@@ -12,7 +12,7 @@ import (
 // Samples is what the networks of all classes learn from.
 type Samples [chances.Classes][]Sample
 
-// ReadSamples returns the samples that a checkpoint of any course has, the oldest
+// ReadSamples returns the samples that a checkpoint of any training has, the oldest
 // first. Its errors are those of package nn and of the reader.
 func ReadSamples(r io.Reader) (*Samples, error) {
 	var s Samples
@@ -74,8 +74,8 @@ func skip(r io.Reader) error {
 	return err
 }
 
-// fill adds samples of earlier courses to the buffers. They are not fresh.
-func (c *Course) fill(earlier []*Samples) {
+// replay adds samples of earlier trainings to the buffers. They are not fresh.
+func (c *Training) replay(earlier []*Samples) {
 	for class, b := range c.buffers {
 		for _, samples := range earlier {
 			for _, s := range samples[class] {

@@ -8,8 +8,8 @@ import (
 	"gogo/eval/backgammon/chances"
 )
 
-// readBack returns the samples of a course's checkpoint.
-func readBack(tb testing.TB, c *Course) *Samples {
+// readBack returns the samples of a training's checkpoint.
+func readBack(tb testing.TB, c *Training) *Samples {
 	tb.Helper()
 	s, err := ReadSamples(bytes.NewReader(checkpoint(tb, c)))
 	if err != nil {
@@ -20,7 +20,7 @@ func readBack(tb testing.TB, c *Course) *Samples {
 
 // TestSamplesAreReadInTheirOrder adds so many that the oldest are replaced.
 func TestSamplesAreReadInTheirOrder(t *testing.T) {
-	o := smallCourse(t, TD)
+	o := smallTraining(t, TD)
 	o.Samples = 15
 	for _, added := range []int{0, 1, 14, 15, 16, 30, 39} {
 		c := newSmall(t, o)
@@ -38,13 +38,13 @@ func TestSamplesAreReadInTheirOrder(t *testing.T) {
 	}
 }
 
-// TestCourseBeginsWithEarlierSamples takes the samples of two courses of other
+// TestTrainingBeginsWithEarlierSamples takes the samples of two trainings of other
 // stages, and of the second all that there is room for.
-func TestCourseBeginsWithEarlierSamples(t *testing.T) {
-	first, second := smallCourse(t, TD), smallCourse(t, Sieve)
+func TestTrainingBeginsWithEarlierSamples(t *testing.T) {
+	first, second := smallTraining(t, TD), smallTraining(t, Pruning)
 	first.Rounds, second.Rounds = 1, 1
 	one, two := readBack(t, whole(t, first)), readBack(t, whole(t, second))
-	o := smallCourse(t, Lookahead)
+	o := smallTraining(t, Lookahead)
 	o.Samples, o.Earlier = 90, []*Samples{one, two}
 	c := newSmall(t, o)
 	for class, b := range c.buffers {
@@ -55,25 +55,25 @@ func TestCourseBeginsWithEarlierSamples(t *testing.T) {
 		}
 	}
 	for _, class := range []chances.Class{chances.Contact, chances.Crashed} {
-		if len(c.starts[class]) == 0 {
+		if len(c.curriculum[class]) == 0 {
 			t.Errorf("the first round has no starts of class %v", class)
 		}
 	}
 	o.Earlier = nil
-	if c = newSmall(t, o); c.buffers[chances.Contact].filled > 0 || len(c.starts[chances.Contact]) > 0 {
-		t.Error("a course without earlier samples has some")
+	if c = newSmall(t, o); c.buffers[chances.Contact].filled > 0 || len(c.curriculum[chances.Contact]) > 0 {
+		t.Error("a training without earlier samples has some")
 	}
 }
 
-// TestEarlierSamplesNeedNotBeThereToResume stops a course within its first round
+// TestEarlierSamplesNeedNotBeThereToResume stops a training within its first round
 // and goes on without the samples that it began with.
 func TestEarlierSamplesNeedNotBeThereToResume(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long under the race detector")
 	}
-	earlier := smallCourse(t, TD)
+	earlier := smallTraining(t, TD)
 	earlier.Rounds, earlier.Samples = 1, 9
-	o := smallCourse(t, Lookahead)
+	o := smallTraining(t, Lookahead)
 	o.Rounds, o.Samples, o.Fresh = 2, 12, 5
 	o.Earlier = []*Samples{readBack(t, whole(t, earlier))}
 	want := checkpoint(t, whole(t, o))
@@ -87,7 +87,7 @@ func TestEarlierSamplesNeedNotBeThereToResume(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(checkpoint(t, c), want) {
-		t.Error("the interrupted course differs from the unbroken one")
+		t.Error("the interrupted training differs from the unbroken one")
 	}
 	if bytes.Equal(checkpoint(t, whole(t, o)), want) {
 		t.Error("earlier samples change nothing")

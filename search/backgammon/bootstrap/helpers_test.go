@@ -42,11 +42,11 @@ func countPips(layers []nn.View) {
 	}
 }
 
-func smallCollector(tb testing.TB, sieve *chances.Nets, seed uint64) *Collector {
+func smallPlayer(tb testing.TB, pruning *chances.Nets, seed uint64) *Player {
 	tb.Helper()
-	c := NewCollector(smallNets(tb, 1), sieve, tables, chancestest.Kernels(tb))
-	c.Seed(seed, 0)
-	return c
+	p := NewPlayer(smallNets(tb, 1), pruning, tables, chancestest.Kernels(tb))
+	p.Seed(seed, 0)
+	return p
 }
 
 // sameChances fails unless two chances are equal but for rounding.

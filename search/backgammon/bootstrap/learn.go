@@ -7,32 +7,32 @@ import (
 	"gogo/eval/nn/train"
 )
 
-// lesson is the part of a round in which one trainer goes over the samples of its
+// phase is the part of a round in which one trainer goes over the samples of its
 // class: as many epochs as there are passes, behind which it is stopped so that its
 // samples can be changed.
-type lesson struct {
+type phase struct {
 	over bool
 	stop context.CancelFunc
 	loss [chances.Classes]float64 // of the last pass of each class
 }
 
 // training returns what the trainer of a class is told.
-func (c *Course) training(class chances.Class) train.Options {
+func (c *Training) training(class chances.Class) train.Options {
 	o := c.options.training(class)
 	o.Progress = func(p train.Progress) {
-		c.lesson.loss[class] = p.Loss
+		c.phase.loss[class] = p.Loss
 		if p.Epoch%c.options.Passes == 0 {
-			c.lesson.over = true
-			c.lesson.stop()
+			c.phase.over = true
+			c.phase.stop()
 		}
 	}
 	return o
 }
 
 // learn takes the networks that are not yet through with the round over the samples.
-func (c *Course) learn(ctx context.Context) error {
+func (c *Training) learn(ctx context.Context) error {
 	for c.learnt < len(c.trainers) {
-		if err := c.teach(ctx, c.trainers[c.learnt]); err != nil {
+		if err := c.trainClass(ctx, c.trainers[c.learnt]); err != nil {
 			return err
 		}
 		c.learnt++
@@ -40,12 +40,12 @@ func (c *Course) learn(ctx context.Context) error {
 	return nil
 }
 
-// teach runs a trainer to the end of its lesson.
-func (c *Course) teach(ctx context.Context, t *train.Trainer) error {
+// trainClass runs a trainer to the end of its phase.
+func (c *Training) trainClass(ctx context.Context, t *train.Trainer) error {
 	within, stop := context.WithCancel(ctx)
 	defer stop()
-	c.lesson.over, c.lesson.stop = false, stop
-	if err := t.Run(within); !c.lesson.over {
+	c.phase.over, c.phase.stop = false, stop
+	if err := t.Run(within); !c.phase.over {
 		return err
 	}
 	return nil

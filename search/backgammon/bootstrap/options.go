@@ -13,31 +13,31 @@ import (
 	"gogo/eval/nn/train"
 )
 
-// Options says what a course is.
+// Options says what a training is.
 type Options struct {
 	Stage Stage
 
 	// Start is the networks to begin with; nil means random ones.
 	Start *chances.Nets
-	// Sieve, unless it is nil, chooses the plays that stages Lookahead and Rollout
+	// Pruning, unless it is nil, chooses the plays that stages Lookahead and Rollout
 	// look at.
-	Sieve *chances.Nets
-	// Player plays the games of stage Sieve, and says what their positions are
+	Pruning *chances.Nets
+	// Teacher plays the games of stage Pruning, and says what their positions are
 	// worth. In the other stages the networks at hand do.
-	Player *chances.Nets
-	// Earlier is samples of other courses with which the buffers begin, in this
+	Teacher *chances.Nets
+	// Earlier is samples of other trainings with which the buffers begin, in this
 	// order. The latest of them stay as far as there is room, and games fill
 	// what is empty.
 	Earlier []*Samples
 	// Tables know the positions in which the networks are not asked; nil makes
-	// tables for this course.
+	// tables for this training.
 	Tables *bearoff.Tables
 
 	Rounds  int
 	Passes  int // of each network over its samples in a round
 	Samples int // in the buffer of class Contact; the others have a third
 	Fresh   int // of class Contact that a round adds at least
-	Average int // the course ends with the mean of the networks after so many last rounds
+	Average int // the training ends with the mean of the networks after so many last rounds
 
 	// Lambda is that of the games in the first round, LambdaEnd is what it comes to
 	// by even steps.
@@ -45,7 +45,7 @@ type Options struct {
 	Playouts          Playouts // of Rollout
 
 	// Training says how the networks learn: seed, batch, rates, kernels, threads.
-	// The course fills in what it decides itself, Architecture, Start, Epochs,
+	// The training fills in what it decides itself, Architecture, Start, Epochs,
 	// Progress and Every, and draws the games by the same seed.
 	Training train.Options
 
@@ -74,12 +74,12 @@ func (o *Options) validate() error {
 	switch {
 	case int(o.Stage) >= len(stageNames):
 		return fmt.Errorf("stage %d is not known", o.Stage)
-	case o.Stage == Sieve && o.Player == nil:
-		return errors.New("a sieve has no networks to learn from")
-	case o.Stage == Sieve && o.Start != nil:
-		return errors.New("a sieve starts from random networks")
-	case o.Sieve != nil && !o.Stage.Sifts():
-		return fmt.Errorf("stage %v uses no sieve", o.Stage)
+	case o.Stage == Pruning && o.Teacher == nil:
+		return errors.New("pruning networks have no networks to learn from")
+	case o.Stage == Pruning && o.Start != nil:
+		return errors.New("pruning networks start from random ones")
+	case o.Pruning != nil && !o.Stage.Prunes():
+		return fmt.Errorf("stage %v uses no pruning networks", o.Stage)
 	case o.Rounds < 1 || o.Rounds > maxRounds:
 		return fmt.Errorf("%d rounds, 1 to %d are possible", o.Rounds, maxRounds)
 	case o.Passes < 1 || o.Passes > maxPasses:
@@ -109,7 +109,7 @@ func (o *Options) describe() string {
 	case TD, Lookahead:
 		text += fmt.Sprintf(", lambda %v to %v", o.Lambda, o.LambdaEnd)
 	}
-	return text + fmt.Sprintf(", sieve %016x, player %016x", hash(o.Sieve), hash(o.Player))
+	return text + fmt.Sprintf(", pruning %016x, teacher %016x", hash(o.Pruning), hash(o.Teacher))
 }
 
 // hash returns the FNV-1a hash of the bits of the networks' parameters, 0 for none.

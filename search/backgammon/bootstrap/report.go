@@ -7,7 +7,7 @@ import (
 	"gogo/eval/backgammon/chances"
 )
 
-// Report says where a course is.
+// Report says where a training is.
 type Report struct {
 	Round, Rounds int                  // begun, in all
 	Games         int                  // of the round
@@ -23,9 +23,9 @@ type Report struct {
 	Opening              backgammon.Chances // before the first roll, as the networks see them now
 }
 
-// Report returns where the course is: in the round to come at its start, behind the last
+// Report returns where the training is: in the round to come at its start, behind the last
 // one at its end.
-func (c *Course) Report() Report {
+func (c *Training) Report() Report {
 	r := Report{Round: c.round + 1, Rounds: c.options.Rounds, Games: c.games}
 	r.Share = float64(c.buffers[chances.Contact].fresh) / float64(c.options.Fresh)
 	for class, b := range c.buffers {
@@ -36,7 +36,7 @@ func (c *Course) Report() Report {
 }
 
 // tell hands a report on.
-func (c *Course) tell(r Report) {
+func (c *Training) tell(r Report) {
 	if c.options.Progress == nil {
 		return
 	}

@@ -29,33 +29,33 @@ func (p Playouts) validate() error {
 // mean of what the networks say of where that leads. The luck of each roll is
 // taken out: how much better the networks find its best play than the mean over
 // all rolls. It is 0 in the mean, so that it changes nothing but the noise.
-func (c *Collector) Rollout(b *backgammon.Board, p Playouts) backgammon.Chances {
-	root := c.look(b)
+func (p *Player) Rollout(b *backgammon.Board, o Playouts) backgammon.Chances {
+	root := p.oneRoll(b)
 	var mean backgammon.Chances
-	for range p.Games {
-		mean = plus(mean, c.playout(&root, p.Turns), 1/float32(p.Games))
+	for range o.Games {
+		mean = plus(mean, p.playout(&root, o.Turns), 1/float32(o.Games))
 	}
 	return possible(mean)
 }
 
 // playout plays so many turns from a position that has been looked at. It returns
 // the chances of the player on roll there, without luck.
-func (c *Collector) playout(root *view, turns int) backgammon.Chances {
-	roll := c.rollNumber()
+func (p *Player) playout(root *lookahead, turns int) backgammon.Chances {
+	roll := p.rollNumber()
 	r := root.replies[roll]
 	found := r.chances
 	if turns > 1 && r.board.Won() == 0 {
-		next := c.look(&r.board)
-		found = c.playout(&next, turns-1)
+		next := p.oneRoll(&r.board)
+		found = p.playout(&next, turns-1)
 	}
 	luck := plus(r.chances.Swap(), root.mean, -1)
 	return plus(found.Swap(), luck, -1)
 }
 
 // rollNumber rolls and returns the place among the rolls.
-func (c *Collector) rollNumber() int {
-	way := c.random.IntN(36)
-	for i, r := range c.rolls {
+func (p *Player) rollNumber() int {
+	way := p.random.IntN(36)
+	for i, r := range p.rolls {
 		if way -= r.Ways; way < 0 {
 			return i
 		}

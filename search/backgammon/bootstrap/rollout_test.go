@@ -9,28 +9,28 @@ import (
 
 // TestPlayoutOfOneTurnIsALookahead: luck is all that distinguishes its rolls.
 func TestPlayoutOfOneTurnIsALookahead(t *testing.T) {
-	c := smallCollector(t, smallNets(t, 2), 1)
+	p := smallPlayer(t, smallNets(t, 2), 1)
 	for _, b := range backgammon.RandomBoards(8, 9, 4) {
-		c.Seed(1, 1) // the same rolls keep all their plays
-		want := c.Lookahead(&b)
-		c.Seed(1, 1)
-		sameChances(t, b.PositionID(), c.Rollout(&b, Playouts{Games: 2, Turns: 1}), possible(want))
+		p.Seed(1, 1) // the same rolls keep all their plays
+		want := p.Lookahead(&b)
+		p.Seed(1, 1)
+		sameChances(t, b.PositionID(), p.Rollout(&b, Playouts{Games: 2, Turns: 1}), possible(want))
 	}
 }
 
 // TestPlayoutsMeanTheExpectation compares many playouts of two turns with the mean
 // over both rolls.
 func TestPlayoutsMeanTheExpectation(t *testing.T) {
-	c := smallCollector(t, smallNets(t, 2), 1)
+	p := smallPlayer(t, smallNets(t, 2), 1)
 	for _, b := range backgammon.RandomBoards(2, 9, 5) {
-		root := c.look(&b)
+		root := p.oneRoll(&b)
 		var want backgammon.Chances
 		for i, r := range root.replies {
 			found := r.chances
 			if r.board.Won() == 0 {
-				found = c.Lookahead(&r.board)
+				found = p.Lookahead(&r.board)
 			}
-			want = plus(want, found.Swap(), float32(c.rolls[i].Ways)/36)
+			want = plus(want, found.Swap(), float32(p.rolls[i].Ways)/36)
 		}
 		games := 150.0
 		if testing.Short() {
@@ -38,7 +38,7 @@ func TestPlayoutsMeanTheExpectation(t *testing.T) {
 		}
 		var sum, squares float64
 		for range int(games) {
-			off := float64(c.playout(&root, 2).Equity() - want.Equity())
+			off := float64(p.playout(&root, 2).Equity() - want.Equity())
 			sum += off
 			squares += off * off
 		}
@@ -51,26 +51,26 @@ func TestPlayoutsMeanTheExpectation(t *testing.T) {
 
 // TestPlayoutsEndWithTheGame has races that are over after a turn or two.
 func TestPlayoutsEndWithTheGame(t *testing.T) {
-	c := smallCollector(t, nil, 1)
+	p := smallPlayer(t, nil, 1)
 	var b backgammon.Board
 	b[0][0], b[1][0] = 1, 1
-	sameChances(t, "sure win", c.Rollout(&b, Playouts{Games: 1, Turns: 5}), backgammon.Certain(1))
+	sameChances(t, "sure win", p.Rollout(&b, Playouts{Games: 1, Turns: 5}), backgammon.Certain(1))
 
 	b[0] = backgammon.Side{5: 2} // a double from 3 on wins, everything else loses
-	got := c.Rollout(&b, Playouts{Games: 400, Turns: 9})
+	got := p.Rollout(&b, Playouts{Games: 400, Turns: 9})
 	if want := 4.0 / 36; math.Abs(float64(got.Win)-want) > 0.03 || got.LoseGammon > 0 {
 		t.Errorf("%+v, the exact chance to win is %v", got, want)
 	}
 }
 
 func TestRollsComeInTheirWays(t *testing.T) {
-	c := smallCollector(t, nil, 1)
+	p := smallPlayer(t, nil, 1)
 	const throws = 36000
-	counts := make([]int, len(c.rolls))
+	counts := make([]int, len(p.rolls))
 	for range throws {
-		counts[c.rollNumber()]++
+		counts[p.rollNumber()]++
 	}
-	for i, r := range c.rolls {
+	for i, r := range p.rolls {
 		if want := 1000 * r.Ways; counts[i] < want-250 || counts[i] > want+250 {
 			t.Errorf("roll %v: %d of %d, want about %d", r.Dice, counts[i], throws, want)
 		}

@@ -11,17 +11,17 @@ import (
 	"gogo/eval/simd"
 )
 
-// Stage is what a course learns from.
+// Stage is what a training learns from.
 type Stage uint8
 
 const (
-	TD        Stage = iota // games, see Collector.TD
+	TD        Stage = iota // games, see Player.TD
 	Lookahead              // their positions, one roll looked ahead
 	Rollout                // their positions, rolled out
-	Sieve                  // what other networks say of plays, see Collector.Plays
+	Pruning                // what other networks say of plays, see Player.PruningSamples
 )
 
-var stageNames = []string{"td", "lookahead", "rollout", "sieve"}
+var stageNames = []string{"td", "lookahead", "rollout", "pruning"}
 
 // String returns the stage's name.
 func (s Stage) String() string {
@@ -43,27 +43,27 @@ func (s *Stage) UnmarshalText(text []byte) error {
 
 // Architecture returns the architecture of a class's network in the stage.
 func (s Stage) Architecture(c chances.Class) nn.Architecture {
-	if s == Sieve {
-		return chances.SieveArchitecture(c)
+	if s == Pruning {
+		return chances.PruningArchitecture(c)
 	}
 	return chances.Architecture(c)
 }
 
 // encoder returns how the networks of the stage see a board.
 func (s Stage) encoder() func(*chances.Input, *backgammon.Board) {
-	if s == Sieve {
-		return chances.NewEncoder().EncodePlaces
+	if s == Pruning {
+		return chances.NewEncoder().EncodeBase
 	}
 	return chances.NewEncoder().Encode
 }
 
 // estimator returns an estimator by the networks of the stage.
 func (s Stage) estimator(nets *chances.Nets, tables *bearoff.Tables, k simd.Kernels) *chances.Estimator {
-	if s == Sieve {
-		return chances.NewSieve(nets, k).With(tables)
+	if s == Pruning {
+		return chances.NewPruningEstimator(nets, k).With(tables)
 	}
 	return chances.NewEstimator(nets, k).With(tables)
 }
 
-// Sifts reports whether a sieve is of use in the stage.
-func (s Stage) Sifts() bool { return s == Lookahead || s == Rollout }
+// Prunes reports whether a pruning network is of use in the stage.
+func (s Stage) Prunes() bool { return s == Lookahead || s == Rollout }

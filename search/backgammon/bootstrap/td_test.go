@@ -7,44 +7,44 @@ import (
 	"gogo/board/backgammon"
 )
 
-// handMade returns a collector with a game of four turns, and the chances of the
+// handMade returns a player with a game of four turns, and the chances of the
 // player on roll in each, which grow.
-func handMade(tb testing.TB) (*Collector, []backgammon.Chances) {
+func handMade(tb testing.TB) (*Player, []backgammon.Chances) {
 	tb.Helper()
-	c := smallCollector(tb, nil, 1)
+	p := smallPlayer(tb, nil, 1)
 	boards := backgammon.RandomBoards(4, 9, 3)
 	var equities []backgammon.Chances
 	for i, b := range boards {
 		w := backgammon.Chances{Win: 0.1 * float32(i+1), WinGammon: 0.02 * float32(i+1), LoseGammon: 0.3, LoseBackgammon: 0.01 * float32(i)}
 		equities = append(equities, w)
-		c.turns = append(c.turns, turn{board: b, worth: w, best: backgammon.Chances{Win: 0.9}})
+		p.turns = append(p.turns, turn{board: b, estimate: w, best: backgammon.Chances{Win: 0.9}})
 	}
-	return c, equities
+	return p, equities
 }
 
-// targets returns those of the collector's game, the first one first.
-func targets(c *Collector, won int, lambda float32) (all []backgammon.Chances) {
-	c.target(won, lambda, func(s Sample) { all = append(all, s.Target) })
+// targets returns those of the player's game, the first one first.
+func targets(p *Player, won int, lambda float32) (all []backgammon.Chances) {
+	p.target(won, lambda, func(s Sample) { all = append(all, s.Target) })
 	slices.Reverse(all)
 	return all
 }
 
 func TestLambda1TeachesTheResult(t *testing.T) {
-	c, _ := handMade(t)
+	p, _ := handMade(t)
 	for won := -3; won <= 3; won++ {
 		if won == 0 {
 			continue
 		}
-		for i, got := range targets(c, won, 1) {
-			sign := 1 - 2*((len(c.turns)-1-i)%2) // the players take turns
+		for i, got := range targets(p, won, 1) {
+			sign := 1 - 2*((len(p.turns)-1-i)%2) // the players take turns
 			sameChances(t, "target", got, backgammon.Certain(sign*won))
 		}
 	}
 }
 
 func TestLambda0TeachesTheNextEstimate(t *testing.T) {
-	c, equities := handMade(t)
-	all := targets(c, 2, 0)
+	p, equities := handMade(t)
+	all := targets(p, 2, 0)
 	for i, got := range all[:3] {
 		sameChances(t, "target", got, equities[i+1].Swap())
 	}
@@ -54,8 +54,8 @@ func TestLambda0TeachesTheNextEstimate(t *testing.T) {
 // TestLambdaBetween sums the later estimates up with their weights.
 func TestLambdaBetween(t *testing.T) {
 	const lambda = 0.7
-	c, equities := handMade(t)
-	for i, got := range targets(c, 3, lambda) {
+	p, equities := handMade(t)
+	for i, got := range targets(p, 3, lambda) {
 		var want backgammon.Chances
 		weight := float32(1)
 		seen := func(x backgammon.Chances, turn int) backgammon.Chances {
@@ -75,14 +75,14 @@ func TestLambdaBetween(t *testing.T) {
 
 // TestAstrayPlaysTeachNothing has another play than the best at the second turn.
 func TestAstrayPlaysTeachNothing(t *testing.T) {
-	c, equities := handMade(t)
-	c.turns[1].astray = true
-	all := targets(c, -1, 1)
-	sameChances(t, "the turn itself", all[1], c.turns[1].best.Swap())
-	sameChances(t, "the turn before", all[0], c.turns[1].best)
+	p, equities := handMade(t)
+	p.turns[1].exploratory = true
+	all := targets(p, -1, 1)
+	sameChances(t, "the turn itself", all[1], p.turns[1].best.Swap())
+	sameChances(t, "the turn before", all[0], p.turns[1].best)
 	sameChances(t, "the turn behind", all[2], backgammon.Certain(1))
-	sameChances(t, "lambda 0 before", targets(c, -1, 0)[0], equities[1].Swap())
+	sameChances(t, "lambda 0 before", targets(p, -1, 0)[0], equities[1].Swap())
 
-	c.turns[3].astray = true // a game that was broken off
-	sameChances(t, "the last turn", targets(c, 0, 1)[3], c.turns[3].best.Swap())
+	p.turns[3].exploratory = true // a game that was broken off
+	sameChances(t, "the last turn", targets(p, 0, 1)[3], p.turns[3].best.Swap())
 }

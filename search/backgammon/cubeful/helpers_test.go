@@ -17,9 +17,9 @@ func randomEngine(tb testing.TB) *engine.Engine {
 	tb.Helper()
 	small := chancestest.Small(16)
 	m := &chances.Model{
-		Full:   *chancestest.Weights{Deviation: 0.8, Seed: 1}.Nets(tb, small),
-		Sieve:  *chancestest.Weights{Deviation: 0.8, Seed: 2}.Nets(tb, small),
-		Tables: bearoff.New(),
+		Full:    *chancestest.Weights{Deviation: 0.8, Seed: 1}.Nets(tb, small),
+		Pruning: *chancestest.Weights{Deviation: 0.8, Seed: 2}.Nets(tb, small),
+		Tables:  bearoff.New(),
 	}
 	return engine.New(m, chancestest.Kernels(tb), engine.Options{})
 }

@@ -16,7 +16,7 @@ import (
 // slow looks ahead by the definition: no cache, no batches, no order of threads.
 type slow struct {
 	*lookahead
-	estimator, sieve *chances.Estimator
+	estimator, pruning *chances.Estimator
 }
 
 func (s *slow) value(b backgammon.Board, ply, depth int, doubles bool) (backgammon.Chances, []float32) {
@@ -49,7 +49,7 @@ func (s *slow) value(b backgammon.Board, ply, depth int, doubles bool) (backgamm
 // best returns the board behind the play that is chosen in the tree.
 func (s *slow) best(moves []backgammon.Move, ply int) backgammon.Board {
 	slices.SortStableFunc(moves, func(a, b backgammon.Move) int {
-		return cmp.Compare(s.sifted(&a, ply), s.sifted(&b, ply))
+		return cmp.Compare(s.pruningEquity(&a, ply), s.pruningEquity(&b, ply))
 	})
 	moves = moves[:min(unpruned, len(moves))]
 	most := float32(math.Inf(-1))
@@ -73,10 +73,10 @@ func (s *slow) best(moves []backgammon.Move, ply int) backgammon.Board {
 	return best
 }
 
-// sifted returns what the pruning networks say of a play, to the opponent.
-func (s *slow) sifted(m *backgammon.Move, ply int) float32 {
+// pruningEquity returns the equity of a play to the opponent, as the pruning networks see it.
+func (s *slow) pruningEquity(m *backgammon.Move, ply int) float32 {
 	b := m.Board.Swap()
-	c := s.sieve.Chances(&b)
+	c := s.pruning.Chances(&b)
 	return s.states.DeadCube(ply+1, &c)
 }
 

@@ -31,7 +31,7 @@ type level struct {
 func newWorker(m *chances.Model, k simd.Kernels, cache *Cache, judged *atomic.Int64) *worker {
 	estimator := chances.NewEstimator(&m.Full, k).With(m.Tables)
 	return &worker{
-		pruning:   chances.NewSieve(&m.Sieve, k).With(m.Tables),
+		pruning:   chances.NewPruningEstimator(&m.Pruning, k).With(m.Tables),
 		estimates: estimates{estimator: estimator, cache: cache, evaluations: judged},
 		rolls:     backgammon.Rolls(),
 	}

@@ -12,7 +12,7 @@ import (
 	"gogo/search/backgammon/bootstrap"
 )
 
-// Rounds shows how a course of self-play goes: one bar on a terminal; elsewhere a line of
+// Rounds shows how a training by self-play goes: one bar on a terminal; elsewhere a line of
 // the log at once, for every round, and now and then within one.
 type Rounds struct {
 	w     io.Writer
@@ -25,7 +25,7 @@ type Rounds struct {
 // NewRounds returns a Rounds. On a live terminal it draws a bar.
 func NewRounds(w io.Writer, live bool) *Rounds { return &Rounds{w: w, live: live} }
 
-// Report notes what a course reports.
+// Report notes what a training reports.
 func (r *Rounds) Report(p bootstrap.Report) {
 	switch {
 	case r.live && (p.Over || time.Since(r.shown) >= barEvery):

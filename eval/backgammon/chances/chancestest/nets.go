@@ -17,9 +17,9 @@ func Model(tb testing.TB) *chances.Model {
 	tb.Helper()
 	weights := Weights{Deviation: 0.08, Seed: 1}
 	return &chances.Model{
-		Full:   *weights.Nets(tb, chances.Architecture),
-		Sieve:  *weights.Nets(tb, chances.SieveArchitecture),
-		Tables: bearoff.New(),
+		Full:    *weights.Nets(tb, chances.Architecture),
+		Pruning: *weights.Nets(tb, chances.PruningArchitecture),
+		Tables:  bearoff.New(),
 	}
 }
 

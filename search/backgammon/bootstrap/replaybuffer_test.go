@@ -25,15 +25,15 @@ func contactSamples(n int) (samples []Sample) {
 }
 
 // filledBuffer returns a buffer to which so many samples have been added.
-func filledBuffer(size, added int) (*buffer, []Sample) {
-	b, samples := newBuffer(chances.Contact, size, TD.encoder()), contactSamples(added)
+func filledBuffer(size, added int) (*replayBuffer, []Sample) {
+	b, samples := newReplayBuffer(chances.Contact, size, TD.encoder()), contactSamples(added)
 	for _, s := range samples {
 		b.add(s)
 	}
 	return b, samples
 }
 
-func bufferBytes(tb testing.TB, b *buffer) []byte {
+func bufferBytes(tb testing.TB, b *replayBuffer) []byte {
 	tb.Helper()
 	var file bytes.Buffer
 	if err := b.write(&file); err != nil {
@@ -57,8 +57,8 @@ func TestBufferKeepsTheLatest(t *testing.T) {
 }
 
 func TestBufferGivesInputsAndTargets(t *testing.T) {
-	for _, stage := range []Stage{TD, Sieve} {
-		b := newBuffer(chances.Contact, 3, stage.encoder())
+	for _, stage := range []Stage{TD, Pruning} {
+		b := newReplayBuffer(chances.Contact, 3, stage.encoder())
 		for _, s := range contactSamples(3) {
 			b.add(s)
 		}
@@ -80,7 +80,7 @@ func TestBufferGivesInputsAndTargets(t *testing.T) {
 func TestBufferRoundTrip(t *testing.T) {
 	for added := range 12 {
 		b, _ := filledBuffer(5, added)
-		got := newBuffer(chances.Contact, 5, TD.encoder())
+		got := newReplayBuffer(chances.Contact, 5, TD.encoder())
 		if err := got.read(bytes.NewReader(bufferBytes(t, b))); err != nil {
 			t.Fatal(err)
 		}
@@ -110,12 +110,12 @@ func TestBufferRefuses(t *testing.T) {
 	for name, spoil := range tests {
 		bad := slices.Clone(file)
 		spoil(bad)
-		if err := newBuffer(chances.Contact, 5, TD.encoder()).read(bytes.NewReader(bad)); !errors.Is(err, nn.ErrAltered) {
+		if err := newReplayBuffer(chances.Contact, 5, TD.encoder()).read(bytes.NewReader(bad)); !errors.Is(err, nn.ErrAltered) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	for n := range file {
-		err := newBuffer(chances.Contact, 5, TD.encoder()).read(bytes.NewReader(file[:n]))
+		err := newReplayBuffer(chances.Contact, 5, TD.encoder()).read(bytes.NewReader(file[:n]))
 		if !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 			t.Errorf("the first %d bytes: %v", n, err)
 		}

@@ -26,19 +26,19 @@ func follows(a, b backgammon.Board) bool {
 func TestGamesAreLegal(t *testing.T) {
 	astray, plain := 0, 0
 	for seed := range uint64(5) {
-		c := smallCollector(t, nil, seed)
-		won := c.play(backgammon.Start(), func() {})
-		if won == 0 || c.turns[0].board != backgammon.Start() {
-			t.Fatalf("a game from %v that is worth %d", c.turns[0].board, won)
+		p := smallPlayer(t, nil, seed)
+		won := p.play(backgammon.Start(), func() {})
+		if won == 0 || p.turns[0].board != backgammon.Start() {
+			t.Fatalf("a game from %v that is worth %d", p.turns[0].board, won)
 		}
-		for i, turn := range c.turns {
-			if i > 0 && !follows(c.turns[i-1].board, turn.board) {
-				t.Fatalf("turn %d: no play leads from %v to %v", i, c.turns[i-1].board, turn.board)
+		for i, turn := range p.turns {
+			if i > 0 && !follows(p.turns[i-1].board, turn.board) {
+				t.Fatalf("turn %d: no play leads from %v to %v", i, p.turns[i-1].board, turn.board)
 			}
 			if i > 0 {
-				sameChances(t, "worth", turn.worth, c.estimator.Chances(&turn.board))
+				sameChances(t, "worth", turn.estimate, p.estimator.Chances(&turn.board))
 			}
-			if turn.astray {
+			if turn.exploratory {
 				astray++
 			} else {
 				plain++
@@ -51,17 +51,17 @@ func TestGamesAreLegal(t *testing.T) {
 }
 
 func TestStreamsDecideGames(t *testing.T) {
-	c := smallCollector(t, nil, 5)
+	p := smallPlayer(t, nil, 5)
 	game := func() (all []Sample) {
-		c.TD(0.5, func(s Sample) { all = append(all, s) })
+		p.TD(0.5, func(s Sample) { all = append(all, s) })
 		return all
 	}
 	first, second := game(), game()
-	c.Seed(5, 0)
+	p.Seed(5, 0)
 	if !slices.Equal(first, game()) || slices.Equal(first, second) {
 		t.Error("a game does not follow from its stream, or is the same in the next")
 	}
-	c.Seed(5, 1)
+	p.Seed(5, 1)
 	if slices.Equal(first, game()) {
 		t.Error("another stream has the same game")
 	}
@@ -87,23 +87,23 @@ func slowLookahead(b *backgammon.Board, e *chances.Estimator) (mean backgammon.C
 }
 
 func TestLookaheadIsTheExpectation(t *testing.T) {
-	c := smallCollector(t, nil, 1)
+	p := smallPlayer(t, nil, 1)
 	for _, b := range backgammon.RandomBoards(12, 9, 1) {
-		sameChances(t, b.PositionID(), c.Lookahead(&b), slowLookahead(&b, c.estimator))
+		sameChances(t, b.PositionID(), p.Lookahead(&b), slowLookahead(&b, p.estimator))
 	}
 }
 
-// TestSieveKeepsItsBest compares with sorting.
-func TestSieveKeepsItsBest(t *testing.T) {
-	c := smallCollector(t, smallNets(t, 2), 1)
+// TestPruningKeepsItsBest compares with sorting.
+func TestPruningKeepsItsBest(t *testing.T) {
+	p := smallPlayer(t, smallNets(t, 2), 1)
 	for _, b := range backgammon.RandomBoards(12, 9, 2) {
-		c.list()
-		for _, r := range c.rolls {
-			c.add(&b, r.Dice)
+		p.list()
+		for _, r := range p.rolls {
+			p.add(&b, r.Dice)
 		}
-		c.ask(c.sieve)
-		boards, answers, ends := slices.Clone(c.boards), slices.Clone(c.answers), slices.Clone(c.ends)
-		c.sift()
+		p.evaluate(p.pruning)
+		boards, answers, ends := slices.Clone(p.boards), slices.Clone(p.answers), slices.Clone(p.ends)
+		p.prune()
 		from, keptFrom := 0, 0
 		for i, end := range ends {
 			order := make([]int, 0, end-from)
@@ -116,35 +116,35 @@ func TestSieveKeepsItsBest(t *testing.T) {
 				}
 				return 1
 			})
-			kept := c.boards[keptFrom:c.ends[i]]
-			want := min(sifted, len(order))
-			if c.whole[i] {
+			kept := p.boards[keptFrom:p.ends[i]]
+			want := min(prunedTo, len(order))
+			if p.unpruned[i] {
 				want = len(order)
 			}
 			if len(kept) != want {
 				t.Fatalf("%d of %d plays are left", len(kept), len(order))
 			}
-			for j := range kept[:min(sifted, len(kept))] {
-				if answers[order[j]].Equity() != c.sieve.Chances(&kept[j]).Equity() || !slices.Contains(boards[from:end], kept[j]) {
+			for j := range kept[:min(prunedTo, len(kept))] {
+				if answers[order[j]].Equity() != p.pruning.Chances(&kept[j]).Equity() || !slices.Contains(boards[from:end], kept[j]) {
 					t.Errorf("roll %d: place %d has another play than by sorting", i, j)
 				}
 			}
-			from, keptFrom = end, c.ends[i]
+			from, keptFrom = end, p.ends[i]
 		}
 	}
 }
 
-// TestSieveCostsNothingInTheMean compares the mean of many looks through a sieve, one
+// TestPruningCostsNothingInTheMean compares the mean of many looks through a pruning network, one
 // that knows nothing, with one look without.
-func TestSieveCostsNothingInTheMean(t *testing.T) {
-	c := smallCollector(t, smallNets(t, 2), 1)
+func TestPruningCostsNothingInTheMean(t *testing.T) {
+	p := smallPlayer(t, smallNets(t, 2), 1)
 	const looks = 400
 	costs := false
 	for _, b := range backgammon.RandomBoards(3, 9, 2) {
-		want := float64(slowLookahead(&b, c.estimator).Equity())
+		want := float64(slowLookahead(&b, p.estimator).Equity())
 		var sum, squares float64
 		for range looks {
-			v := c.look(&b)
+			v := p.oneRoll(&b)
 			x := float64(v.mean.Equity())
 			sum += x
 			squares += x * x
@@ -153,30 +153,30 @@ func TestSieveCostsNothingInTheMean(t *testing.T) {
 		mean := sum / looks
 		deviation := math.Sqrt(max(squares/looks-mean*mean, 0) / looks)
 		if math.Abs(mean-want) > 4*deviation+1e-4 {
-			t.Errorf("%s: %.5f +- %.5f through the sieve, %.5f without", b.PositionID(), mean, deviation, want)
+			t.Errorf("%s: %.5f +- %.5f pruned, %.5f without", b.PositionID(), mean, deviation, want)
 		}
 	}
 	if !costs {
-		t.Error("the sieve misses nothing, so that this tests nothing")
+		t.Error("pruning misses nothing, so that this tests nothing")
 	}
 }
 
 func TestPlaysAreThoseOfTheGame(t *testing.T) {
-	c := smallCollector(t, nil, 3)
+	p := smallPlayer(t, nil, 3)
 	var samples []Sample
-	c.Plays(func(s Sample) { samples = append(samples, s) })
+	p.PruningSamples(func(s Sample) { samples = append(samples, s) })
 	made := map[backgammon.Board]bool{}
-	for _, turn := range c.turns {
+	for _, turn := range p.turns {
 		made[turn.board] = true
 	}
 	notMade := 0
 	for i, s := range samples {
-		sameChances(t, "target", s.Target, c.estimator.Chances(&s.Board))
+		sameChances(t, "target", s.Target, p.estimator.Chances(&s.Board))
 		if !made[s.Board] {
 			notMade++
 		}
-		turn := min(i/seenPlays, len(c.turns)-1) // of the last turn the won positions are missing
-		if i < seenPlays*(len(c.turns)-1) && !follows(c.turns[turn].board, s.Board) {
+		turn := min(i/seenPlays, len(p.turns)-1) // of the last turn the won positions are missing
+		if i < seenPlays*(len(p.turns)-1) && !follows(p.turns[turn].board, s.Board) {
 			t.Errorf("sample %d does not follow turn %d", i, turn)
 		}
 	}
@@ -189,11 +189,11 @@ func TestPlaysAreThoseOfTheGame(t *testing.T) {
 // looks found beside the estimates.
 func TestLooksArePutRight(t *testing.T) {
 	const lambda = 0.6
-	c, equities := handMade(t)
-	c.turns[2].astray = true
+	p, equities := handMade(t)
+	p.turns[2].exploratory = true
 	look := func(b *backgammon.Board) backgammon.Chances {
-		for i := range c.turns {
-			if c.turns[i].board == *b {
+		for i := range p.turns {
+			if p.turns[i].board == *b {
 				return backgammon.Chances{Win: 0.5 + 0.05*float32(i), WinGammon: 0.2, LoseGammon: 0.1}
 			}
 		}
@@ -202,14 +202,14 @@ func TestLooksArePutRight(t *testing.T) {
 	}
 	var want [4]backgammon.Chances
 	for i := range want {
-		want[i] = look(&c.turns[i].board)
+		want[i] = look(&p.turns[i].board)
 	}
 	want[1] = plus(want[1], plus(want[2].Swap(), equities[2].Swap(), -1), lambda)
 	want[0] = plus(want[0], plus(want[1].Swap(), equities[1].Swap(), -1), lambda)
-	turn := len(c.turns)
-	c.targets(Looks{Lambda: lambda, Look: look}, func(s Sample) {
+	turn := len(p.turns)
+	p.targets(GameTargets{Lambda: lambda, Target: look}, func(s Sample) {
 		turn--
-		if s.Board != c.turns[turn].board {
+		if s.Board != p.turns[turn].board {
 			t.Errorf("turn %d: another board", turn)
 		}
 		sameChances(t, "target", s.Target, possible(want[turn]))
@@ -222,14 +222,14 @@ func TestLooksArePutRight(t *testing.T) {
 // TestLooksWithLambda1HaveNoLuck: if the networks know every position, no game says
 // anything else.
 func TestLooksWithLambda1HaveNoLuck(t *testing.T) {
-	c := smallCollector(t, nil, 1)
+	p := smallPlayer(t, nil, 1)
 	start := backgammon.Board{{5: 3, 4: 3}, {5: 3, 4: 3}} // the tables know what follows
-	c.Game(Looks{Start: start, Lambda: 1, Look: c.Lookahead}, func(s Sample) {
+	p.Game(GameTargets{Start: start, Lambda: 1, Target: p.Lookahead}, func(s Sample) {
 		exact, _ := tables.Chances(&s.Board)
 		sameChances(t, s.Board.PositionID(), s.Target, exact)
 	})
-	if c.turns[0].board != start {
-		t.Errorf("the game began with %v", c.turns[0].board)
+	if p.turns[0].board != start {
+		t.Errorf("the game began with %v", p.turns[0].board)
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 	"gogo/eval/nn/train"
 )
 
-// buffer is the latest samples of a class. It is what a network learns from.
-type buffer struct {
+// replayBuffer is the latest samples of a class. It is what a network learns from.
+type replayBuffer struct {
 	class   chances.Class
 	encode  func(*chances.Input, *backgammon.Board)
 	samples []Sample
@@ -20,12 +20,12 @@ type buffer struct {
 	inputs  sync.Pool // of *chances.Input
 }
 
-func newBuffer(c chances.Class, samples int, encode func(*chances.Input, *backgammon.Board)) *buffer {
-	return &buffer{class: c, encode: encode, samples: make([]Sample, samples)}
+func newReplayBuffer(c chances.Class, samples int, encode func(*chances.Input, *backgammon.Board)) *replayBuffer {
+	return &replayBuffer{class: c, encode: encode, samples: make([]Sample, samples)}
 }
 
 // add replaces the oldest sample.
-func (b *buffer) add(s Sample) {
+func (b *replayBuffer) add(s Sample) {
 	b.samples[b.next] = s
 	b.next = (b.next + 1) % len(b.samples)
 	b.filled = min(b.filled+1, len(b.samples))
@@ -33,22 +33,22 @@ func (b *buffer) add(s Sample) {
 }
 
 // draw returns any of the samples, of which there must be one.
-func (b *buffer) draw(r *rand.Rand) *Sample { return &b.samples[r.IntN(b.filled)] }
+func (b *replayBuffer) draw(r *rand.Rand) *Sample { return &b.samples[r.IntN(b.filled)] }
 
-func (b *buffer) full() bool { return b.filled == len(b.samples) }
+func (b *replayBuffer) full() bool { return b.filled == len(b.samples) }
 
 // Len returns how many samples there are once the buffer is full.
-func (b *buffer) Len() int { return len(b.samples) }
+func (b *replayBuffer) Len() int { return len(b.samples) }
 
 // Sample adds a sample as a dense row. Several goroutines may call it as long as none
 // is added.
-func (b *buffer) Sample(i int, rows *train.Rows) {
+func (b *replayBuffer) Sample(i int, rows *train.Rows) {
 	inputs, target := rows.Dense()
 	b.fill(i, inputs, target)
 }
 
 // fill sets inputs, which are zero before, and target to those of a sample.
-func (b *buffer) fill(i int, inputs, target []float32) {
+func (b *replayBuffer) fill(i int, inputs, target []float32) {
 	in, ok := b.inputs.Get().(*chances.Input)
 	if !ok {
 		in = chances.NewInput(1)

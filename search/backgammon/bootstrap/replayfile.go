@@ -17,7 +17,7 @@ import (
 const sampleSize = boardSize + 5*4
 
 // write writes the buffer.
-func (b *buffer) write(w io.Writer) error {
+func (b *replayBuffer) write(w io.Writer) error {
 	if err := writeNumbers(w, b.filled, b.next, b.fresh); err != nil {
 		return err
 	}
@@ -33,7 +33,7 @@ func (b *buffer) write(w io.Writer) error {
 
 // read reads what a buffer of the same class and size has written. It lets nothing
 // in that a network could not learn from.
-func (b *buffer) read(r io.Reader) error {
+func (b *replayBuffer) read(r io.Reader) error {
 	if err := readNumbers(r, &b.filled, &b.next, &b.fresh); err != nil {
 		return err
 	}

@@ -9,15 +9,15 @@ import (
 	"gogo/eval/nn"
 )
 
-// mean is that of a network's parameters after some rounds. It is smoother than
+// weightAverage is that of a network's parameters after some rounds. It is smoother than
 // any of them: the last steps of training go to and fro (Polyak and Juditsky 1992).
-type mean []float64
+type weightAverage []float64
 
 // with returns the mean of n networks, m being that of all but the last.
-func (m mean) with(last *nn.Network, n int) mean {
+func (m weightAverage) with(last *nn.Network, n int) weightAverage {
 	parameters := last.Parameters()
 	if len(m) == 0 {
-		m = make(mean, len(parameters))
+		m = make(weightAverage, len(parameters))
 	}
 	for i, p := range parameters {
 		m[i] += (float64(p) - m[i]) / float64(n)
@@ -27,7 +27,7 @@ func (m mean) with(last *nn.Network, n int) mean {
 
 // network returns the network with the mean parameters, the last that went into it
 // being given.
-func (m mean) network(last *nn.Network) (*nn.Network, error) {
+func (m weightAverage) network(last *nn.Network) (*nn.Network, error) {
 	parameters := make([]float32, len(m))
 	for i, v := range m {
 		parameters[i] = float32(v)
@@ -36,16 +36,16 @@ func (m mean) network(last *nn.Network) (*nn.Network, error) {
 }
 
 // write writes the mean: its length in bytes, then the values as float64.
-func (m mean) write(w io.Writer) error {
+func (m weightAverage) write(w io.Writer) error {
 	if err := writeNumbers(w, binary.Size(m)); err != nil {
 		return err
 	}
 	return binary.Write(w, binary.LittleEndian, m)
 }
 
-// readMean reads a mean of so many values.
-func readMean(r io.Reader, values int) (mean, error) {
-	m := make(mean, values)
+// readWeightAverage reads a mean of so many values.
+func readWeightAverage(r io.Reader, values int) (weightAverage, error) {
+	m := make(weightAverage, values)
 	var length int
 	if err := readNumbers(r, &length); err != nil {
 		return nil, err

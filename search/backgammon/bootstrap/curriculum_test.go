@@ -15,7 +15,7 @@ func TestHardStarts(t *testing.T) {
 	const samples = 60
 	nets := smallNets(t, 1)
 	estimator := chances.NewEstimator(nets, chancestest.Kernels(t))
-	b := newBuffer(chances.Contact, samples, TD.encoder())
+	b := newReplayBuffer(chances.Contact, samples, TD.encoder())
 	for _, s := range contactSamples(samples) {
 		s.Target = estimator.Chances(&s.Board)
 		b.add(s)
@@ -24,11 +24,11 @@ func TestHardStarts(t *testing.T) {
 	better.Target.Win += 0.2
 	worse.Target.Win -= 0.2
 
-	j, r := newJudge(nets, tables, chancestest.Kernels(t)), rand.New(rand.NewPCG(1, 0))
+	m, r := newMiner(nets, tables, chancestest.Kernels(t)), rand.New(rand.NewPCG(1, 0))
 	drawn := map[backgammon.Board]int{}
 	const draws = 200
 	for range draws {
-		drawn[j.hardest(b, r)]++
+		drawn[m.hardest(b, r)]++
 	}
 	// The chance that a given one of 60 is among 12 is 0.18; both together hide each
 	// other now and then.
@@ -41,7 +41,7 @@ func TestHardStarts(t *testing.T) {
 
 func TestGamesTakeTheStartsInTurn(t *testing.T) {
 	boards := backgammon.RandomBoards(9, 9, 3)
-	s := starts{chances.Contact: boards[:3], chances.Crashed: boards[3:5], chances.Race: boards[5:]}
+	s := curriculum{chances.Contact: boards[:3], chances.Crashed: boards[3:5], chances.Race: boards[5:]}
 	for game := range 80 {
 		var want []backgammon.Board
 		switch {
@@ -56,7 +56,7 @@ func TestGamesTakeTheStartsInTurn(t *testing.T) {
 		if ok != (want != nil) || ok && got != want[game/4%len(want)] {
 			t.Errorf("game %d starts from %v, %v", game, got, ok)
 		}
-		if _, _, ok := (&starts{}).of(game); ok {
+		if _, _, ok := (&curriculum{}).of(game); ok {
 			t.Errorf("game %d starts from class %v, of which there is none", game, class)
 		}
 	}
@@ -66,7 +66,7 @@ func TestDrawnBoardsAreOfTheBuffer(t *testing.T) {
 	for added := range 8 {
 		b, _ := filledBuffer(5, added)
 		r := rand.New(rand.NewPCG(1, 0))
-		boards := drawBoards(b, func(b *buffer) backgammon.Board { return b.draw(r).Board })
+		boards := drawBoards(b, func(b *replayBuffer) backgammon.Board { return b.draw(r).Board })
 		if len(boards) != min(added, 5) {
 			t.Errorf("%d boards of %d samples", len(boards), b.filled)
 		}

@@ -15,8 +15,8 @@ import (
 	"gogo/eval/nn/train"
 )
 
-// smallCourse is over in a moment.
-func smallCourse(tb testing.TB, stage Stage) Options {
+// smallTraining is over in a moment.
+func smallTraining(tb testing.TB, stage Stage) Options {
 	tb.Helper()
 	o := Options{
 		Stage: stage, Rounds: 3, Passes: 1, Average: 1, Samples: 60, Fresh: 50, Lambda: 0.7, Playouts: Playouts{1, 2},
@@ -28,10 +28,10 @@ func smallCourse(tb testing.TB, stage Stage) Options {
 		architecture: smallArchitecture,
 	}
 	switch stage {
-	case Sieve:
-		o.Player = smallNets(tb, 1)
+	case Pruning:
+		o.Teacher = smallNets(tb, 1)
 	case Lookahead, Rollout:
-		o.Sieve = smallNets(tb, 2)
+		o.Pruning = smallNets(tb, 2)
 		fallthrough
 	default:
 		o.Start = smallNets(tb, 1)
@@ -39,7 +39,7 @@ func smallCourse(tb testing.TB, stage Stage) Options {
 	return o
 }
 
-func newSmall(tb testing.TB, o Options) *Course {
+func newSmall(tb testing.TB, o Options) *Training {
 	tb.Helper()
 	c, err := New(o)
 	if err != nil {
@@ -48,7 +48,7 @@ func newSmall(tb testing.TB, o Options) *Course {
 	return c
 }
 
-func checkpoint(tb testing.TB, c *Course) []byte {
+func checkpoint(tb testing.TB, c *Training) []byte {
 	tb.Helper()
 	var file bytes.Buffer
 	if err := c.Save(&file); err != nil {
@@ -57,8 +57,8 @@ func checkpoint(tb testing.TB, c *Course) []byte {
 	return file.Bytes()
 }
 
-// whole returns a course that has been run to its end.
-func whole(tb testing.TB, o Options) *Course {
+// whole returns a training that has been run to its end.
+func whole(tb testing.TB, o Options) *Training {
 	tb.Helper()
 	c := newSmall(tb, o)
 	if err := c.Run(tb.Context()); err != nil {
@@ -67,25 +67,25 @@ func whole(tb testing.TB, o Options) *Course {
 	return c
 }
 
-var allStages = []Stage{TD, Lookahead, Rollout, Sieve}
+var allStages = []Stage{TD, Lookahead, Rollout, Pruning}
 
-func TestThreadsDoNotChangeACourse(t *testing.T) {
+func TestThreadsDoNotChangeATraining(t *testing.T) {
 	for _, stage := range allStages {
-		if testing.Short() && stage.Sifts() {
+		if testing.Short() && stage.Prunes() {
 			continue // the goroutines are the same, and their games take long
 		}
-		o := smallCourse(t, stage)
-		if o.Rounds = 2; stage.Sifts() {
+		o := smallTraining(t, stage)
+		if o.Rounds = 2; stage.Prunes() {
 			o.Samples, o.Fresh = 3, 5 // these games take long
 		}
 		first := whole(t, o)
 		want := checkpoint(t, first)
 		o.Training.Threads = 3
 		if !bytes.Equal(checkpoint(t, whole(t, o)), want) {
-			t.Errorf("%v: 3 threads give another course", stage)
+			t.Errorf("%v: 3 threads give another training", stage)
 		}
 		o.Training.Seed++
-		if stage.Sifts() {
+		if stage.Prunes() {
 			continue
 		}
 		if bytes.Equal(netFiles(t, whole(t, o).Nets()), netFiles(t, first.Nets())) {
@@ -94,10 +94,10 @@ func TestThreadsDoNotChangeACourse(t *testing.T) {
 	}
 }
 
-// TestInterruptedCourseEndsTheSame stops a course in games, at the ends of rounds
-// and in the passes of all classes, and goes on in a course of its own.
-func TestInterruptedCourseEndsTheSame(t *testing.T) {
-	o := smallCourse(t, TD)
+// TestInterruptedTrainingEndsTheSame stops a training in games, at the ends of rounds
+// and in the passes of all classes, and goes on in a training of its own.
+func TestInterruptedTrainingEndsTheSame(t *testing.T) {
+	o := smallTraining(t, TD)
 	o.Rounds, o.Average, o.Training.Threads = 6, 6, 2
 	interrupted(t, o, afterReports(1), afterReports(2), inPass(chances.Contact, 30), afterReports(3),
 		inPass(chances.Race, 5), inPass(chances.Crashed, 1), inPass(chances.Contact, 60))
@@ -105,13 +105,13 @@ func TestInterruptedCourseEndsTheSame(t *testing.T) {
 	if testing.Short() {
 		return // the goroutines are the same
 	}
-	ahead := smallCourse(t, Lookahead)
+	ahead := smallTraining(t, Lookahead)
 	ahead.Samples, ahead.Fresh, ahead.Passes = 3, 5, 2
 	interrupted(t, ahead, inPass(chances.Contact, 1), afterReports(2), afterReports(1))
 }
 
-// interrupted runs a course with stops and compares it with an unbroken one.
-func interrupted(t *testing.T, o Options, stops ...func(*Course, func())) {
+// interrupted runs a training with stops and compares it with an unbroken one.
+func interrupted(t *testing.T, o Options, stops ...func(*Training, func())) {
 	t.Helper()
 	want := checkpoint(t, whole(t, o))
 	c := newSmall(t, o)
@@ -131,7 +131,7 @@ func interrupted(t *testing.T, o Options, stops ...func(*Course, func())) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(checkpoint(t, c), want) {
-		t.Errorf("%v: the interrupted course differs from the unbroken one", o.Stage)
+		t.Errorf("%v: the interrupted training differs from the unbroken one", o.Stage)
 	}
 }
 
@@ -140,7 +140,7 @@ func TestGamesFromOtherPositions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long under the race detector")
 	}
-	o := smallCourse(t, Lookahead)
+	o := smallTraining(t, Lookahead)
 	o.Samples, o.Fresh = 3, 5
 	c := newSmall(t, o)
 	ctx, stop := context.WithCancel(t.Context())
@@ -158,11 +158,11 @@ func TestGamesFromOtherPositions(t *testing.T) {
 	for game := range 8 {
 		samples := play(game)
 		first := samples[len(samples)-1].Board
-		want, class, aside := c.starts.of(game)
+		want, class, aside := c.curriculum.of(game)
 		if aside != (game%2 == 1 || game == 6) || !aside && first != backgammon.Start() || aside && first != want {
 			t.Errorf("game %d begins with %v", game, first)
 		}
-		if aside && !slices.Contains(c.starts[class], first) {
+		if aside && !slices.Contains(c.curriculum[class], first) {
 			t.Errorf("game %d begins with none of class %v", game, class)
 		}
 		for _, s := range samples {
@@ -177,17 +177,17 @@ func TestGamesFromOtherPositions(t *testing.T) {
 	}
 }
 
-// TestFillingDrawsStarts: the first round of a course whose buffers take longer to fill
+// TestFillingDrawsStarts: the first round of a training whose buffers take longer to fill
 // than its fresh samples take to come has starts before it is over.
 func TestFillingDrawsStarts(t *testing.T) {
-	o := smallCourse(t, Lookahead)
+	o := smallTraining(t, Lookahead)
 	o.Samples, o.Fresh, o.Rounds = 600, 50, 1
 	c := newSmall(t, o)
 	games, from := 0, 0
 	c.options.Progress = func(r Report) {
 		if r.Over {
 			games = r.Games
-		} else if from == 0 && len(c.starts[chances.Contact]) > 0 {
+		} else if from == 0 && len(c.curriculum[chances.Contact]) > 0 {
 			from = r.Games
 		}
 	}
@@ -206,7 +206,7 @@ func TestStartsAreRefused(t *testing.T) {
 	tests := map[string][]backgammon.Board{
 		"the game is over":            {over},
 		"a board of class contact":    {crashed, backgammon.Start()},
-		"2049 starts, the most is 20": make([]backgammon.Board, mostStarts+1),
+		"2049 starts, the most is 20": make([]backgammon.Board, maxStarts+1),
 	}
 	for want, starts := range tests {
 		var file bytes.Buffer
@@ -231,9 +231,9 @@ func randomCrashed(t *testing.T) backgammon.Board {
 	return backgammon.Board{}
 }
 
-// afterReports stops a course after so many reports.
-func afterReports(n int) func(*Course, func()) {
-	return func(c *Course, stop func()) {
+// afterReports stops a training after so many reports.
+func afterReports(n int) func(*Training, func()) {
+	return func(c *Training, stop func()) {
 		c.options.Progress = func(Report) {
 			n--
 			if n == 0 {
@@ -243,9 +243,9 @@ func afterReports(n int) func(*Course, func()) {
 	}
 }
 
-// inPass stops a course when so many samples of a class have been learnt from.
-func inPass(class chances.Class, samples int) func(*Course, func()) {
-	return func(c *Course, stop func()) {
+// inPass stops a training when so many samples of a class have been learnt from.
+func inPass(class chances.Class, samples int) func(*Training, func()) {
+	return func(c *Training, stop func()) {
 		b := c.buffers[class]
 		encode := b.encode
 		left := make(chan struct{}, samples) // several threads take from it
@@ -264,7 +264,7 @@ func inPass(class chances.Class, samples int) func(*Course, func()) {
 }
 
 func TestReports(t *testing.T) {
-	o := smallCourse(t, TD)
+	o := smallTraining(t, TD)
 	var reports []Report
 	o.Progress = func(r Report) { reports = append(reports, r) }
 	c := whole(t, o)
@@ -297,7 +297,7 @@ func TestNetworksLearnTheRaces(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes long under the race detector, and has one goroutine")
 	}
-	o := smallCourse(t, TD)
+	o := smallTraining(t, TD)
 	o.Start, o.Rounds, o.Samples, o.Training.Rate.Start = nil, 12, 300, 0.02
 	curve := whole(t, o).LossCurve(chances.Race)
 	if first, last := curve[0].Loss, curve[len(curve)-1].Loss; last > 0.8*first {
@@ -318,24 +318,24 @@ func TestLambdaGoesItsWay(t *testing.T) {
 
 func TestImpossibleCourses(t *testing.T) {
 	tests := map[string]func(*Options){
-		"stage 9 is not known":            func(o *Options) { o.Stage = 9 },
-		"no networks to learn from":       func(o *Options) { o.Stage = Sieve },
-		"a sieve starts from random":      func(o *Options) { o.Stage, o.Player, o.Start = Sieve, smallNets(t, 1), smallNets(t, 1) },
-		"stage td uses no sieve":          func(o *Options) { o.Sieve = smallNets(t, 1) },
-		"0 rounds":                        func(o *Options) { o.Rounds = 0 },
-		"2 samples":                       func(o *Options) { o.Samples = 2 },
-		"0 passes, 1 to":                  func(o *Options) { o.Passes = 0 },
-		"average of 0 rounds, 1 to 3":     func(o *Options) { o.Average = 0 },
-		"average of 4 rounds":             func(o *Options) { o.Average = 4 },
-		"0 fresh samples":                 func(o *Options) { o.Fresh = 0 },
-		"lambda from 0.7 to 1.5":          func(o *Options) { o.LambdaEnd = 1.5 },
-		"0 playouts of 3 turns":           func(o *Options) { o.Stage, o.Playouts = Rollout, Playouts{0, 3} },
-		"1 playouts of 0 turns":           func(o *Options) { o.Stage, o.Playouts = Rollout, Playouts{1, 0} },
-		"batches of 0":                    func(o *Options) { o.Training.Batch = 0 },
-		"network of another architecture": func(o *Options) { o.Start, o.architecture = smallNets(t, 1), nil },
+		"stage 9 is not known":                    func(o *Options) { o.Stage = 9 },
+		"no networks to learn from":               func(o *Options) { o.Stage = Pruning },
+		"pruning networks start from random ones": func(o *Options) { o.Stage, o.Teacher, o.Start = Pruning, smallNets(t, 1), smallNets(t, 1) },
+		"stage td uses no pruning networks":       func(o *Options) { o.Pruning = smallNets(t, 1) },
+		"0 rounds":                                func(o *Options) { o.Rounds = 0 },
+		"2 samples":                               func(o *Options) { o.Samples = 2 },
+		"0 passes, 1 to":                          func(o *Options) { o.Passes = 0 },
+		"average of 0 rounds, 1 to 3":             func(o *Options) { o.Average = 0 },
+		"average of 4 rounds":                     func(o *Options) { o.Average = 4 },
+		"0 fresh samples":                         func(o *Options) { o.Fresh = 0 },
+		"lambda from 0.7 to 1.5":                  func(o *Options) { o.LambdaEnd = 1.5 },
+		"0 playouts of 3 turns":                   func(o *Options) { o.Stage, o.Playouts = Rollout, Playouts{0, 3} },
+		"1 playouts of 0 turns":                   func(o *Options) { o.Stage, o.Playouts = Rollout, Playouts{1, 0} },
+		"batches of 0":                            func(o *Options) { o.Training.Batch = 0 },
+		"network of another architecture":         func(o *Options) { o.Start, o.architecture = smallNets(t, 1), nil },
 	}
 	for want, change := range tests {
-		o := smallCourse(t, TD)
+		o := smallTraining(t, TD)
 		change(&o)
 		if _, err := New(o); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
@@ -360,18 +360,18 @@ func TestStageNames(t *testing.T) {
 }
 
 func TestCheckpointsOfOtherCourses(t *testing.T) {
-	o := smallCourse(t, Lookahead)
+	o := smallTraining(t, Lookahead)
 	file := checkpoint(t, newSmall(t, o))
 	tests := map[string]func(*Options){
-		"stage":  func(o *Options) { o.Stage = Rollout },
-		"rounds": func(o *Options) { o.Rounds++ },
-		"passes": func(o *Options) { o.Passes++ },
-		"size":   func(o *Options) { o.Samples++ },
-		"fresh":  func(o *Options) { o.Fresh++ },
-		"mean":   func(o *Options) { o.Average++ },
-		"seed":   func(o *Options) { o.Training.Seed++ },
-		"start":  func(o *Options) { o.Start = smallNets(t, 8) },
-		"sieve":  func(o *Options) { o.Sieve = smallNets(t, 8) },
+		"stage":   func(o *Options) { o.Stage = Rollout },
+		"rounds":  func(o *Options) { o.Rounds++ },
+		"passes":  func(o *Options) { o.Passes++ },
+		"size":    func(o *Options) { o.Samples++ },
+		"fresh":   func(o *Options) { o.Fresh++ },
+		"mean":    func(o *Options) { o.Average++ },
+		"seed":    func(o *Options) { o.Training.Seed++ },
+		"start":   func(o *Options) { o.Start = smallNets(t, 8) },
+		"pruning": func(o *Options) { o.Pruning = smallNets(t, 8) },
 	}
 	for name, change := range tests {
 		other := o
@@ -386,7 +386,7 @@ func TestCheckpointsOfOtherCourses(t *testing.T) {
 	}
 }
 
-// begun returns the checkpoint of a course within a round.
+// begun returns the checkpoint of a training within a round.
 func begun(tb testing.TB, o Options) []byte {
 	tb.Helper()
 	c := newSmall(tb, o)
@@ -400,7 +400,7 @@ func begun(tb testing.TB, o Options) []byte {
 }
 
 func TestBrokenCheckpoints(t *testing.T) {
-	o := smallCourse(t, TD)
+	o := smallTraining(t, TD)
 	file := begun(t, o)
 	refused := func(what string, at int, bad []byte, want ...error) {
 		t.Helper()
@@ -428,7 +428,7 @@ func TestBrokenCheckpoints(t *testing.T) {
 }
 
 func FuzzResume(f *testing.F) {
-	o := smallCourse(f, TD)
+	o := smallTraining(f, TD)
 	o.Samples = 3
 	file := begun(f, o)
 	f.Add(file)

@@ -10,25 +10,25 @@ import (
 	"gogo/eval/nn/train"
 )
 
-// Course trains the networks of all classes. It serves one goroutine at a time.
-type Course struct {
+// Training trains the networks of all classes. It serves one goroutine at a time.
+type Training struct {
 	options Options
 	nets    chances.Nets // that play the round at hand
 
 	// The state, all of which a checkpoint holds.
-	round    int // done
-	games    int // of the round at hand whose samples are in the buffers
-	learnt   int // classes that are through with the round at hand
-	starts   starts
-	means    [chances.Classes]mean // of the networks after the last rounds, see Options.Average
-	buffers  [chances.Classes]*buffer
-	trainers [chances.Classes]*train.Trainer
+	round      int // done
+	games      int // of the round at hand whose samples are in the buffers
+	learnt     int // classes that are through with the round at hand
+	curriculum curriculum
+	averages   [chances.Classes]weightAverage // of the networks after the last rounds, see Options.Average
+	buffers    [chances.Classes]*replayBuffer
+	trainers   [chances.Classes]*train.Trainer
 
-	lesson lesson
+	phase phase
 }
 
-// New returns a course at its start.
-func New(o Options) (*Course, error) {
+// New returns a training at its start.
+func New(o Options) (*Training, error) {
 	c, err := prepare(o)
 	if err != nil {
 		return nil, err
@@ -41,30 +41,30 @@ func New(o Options) (*Course, error) {
 	if err := c.refresh(); err != nil {
 		return nil, err
 	}
-	c.fill(o.Earlier)
-	c.drawStarts()
+	c.replay(o.Earlier)
+	c.drawCurriculum()
 	return c, nil
 }
 
-// prepare returns a course without trainers.
-func prepare(o Options) (*Course, error) {
+// prepare returns a training without trainers.
+func prepare(o Options) (*Training, error) {
 	if err := o.validate(); err != nil {
-		return nil, fmt.Errorf("course: %w", err)
+		return nil, fmt.Errorf("training: %w", err)
 	}
 	if o.Tables == nil {
 		o.Tables = bearoff.New()
 	}
 	o.Earlier = nil // they are in the buffers or in the checkpoint
-	c := &Course{options: o}
+	c := &Training{options: o}
 	for class := range chances.Classes {
-		c.buffers[class] = newBuffer(class, o.samples(class), o.Stage.encoder())
+		c.buffers[class] = newReplayBuffer(class, o.samples(class), o.Stage.encoder())
 	}
 	return c, nil
 }
 
-// refresh takes over what the networks have become; at the end of the course that is
+// refresh takes over what the networks have become; at the end of the training that is
 // their mean.
-func (c *Course) refresh() (err error) {
+func (c *Training) refresh() (err error) {
 	for class, t := range c.trainers {
 		if c.nets[class], err = t.Network(); err != nil {
 			return err
@@ -72,29 +72,29 @@ func (c *Course) refresh() (err error) {
 		if !c.over() {
 			continue
 		}
-		if c.nets[class], err = c.means[class].network(c.nets[class]); err != nil {
+		if c.nets[class], err = c.averages[class].network(c.nets[class]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (c *Course) over() bool { return c.round == c.options.Rounds }
+func (c *Training) over() bool { return c.round == c.options.Rounds }
 
-// Nets returns the networks at the end of the last round, at the end of the course
+// Nets returns the networks at the end of the last round, at the end of the training
 // the mean of those that Options.Average says.
-func (c *Course) Nets() *chances.Nets {
+func (c *Training) Nets() *chances.Nets {
 	nets := c.nets
 	return &nets
 }
 
 // LossCurve returns how the loss of a class went.
-func (c *Course) LossCurve(class chances.Class) []train.Point { return c.trainers[class].LossCurve() }
+func (c *Training) LossCurve(class chances.Class) []train.Point { return c.trainers[class].LossCurve() }
 
 // Run trains to the end, or until ctx is done: it then ends the games and the step
-// at hand and returns the context's error, and the course can be saved or run
+// at hand and returns the context's error, and the training can be saved or run
 // again. Any other error means that the training has failed.
-func (c *Course) Run(ctx context.Context) error {
+func (c *Training) Run(ctx context.Context) error {
 	for !c.over() {
 		start := time.Now()
 		if err := c.collect(ctx); err != nil {
@@ -105,7 +105,7 @@ func (c *Course) Run(ctx context.Context) error {
 			return err
 		}
 		r := c.Report()
-		r.Over, r.Loss = true, c.lesson.loss
+		r.Over, r.Loss = true, c.phase.loss
 		for _, b := range c.buffers {
 			r.Learnt += c.options.Passes * b.Len()
 		}
@@ -119,27 +119,27 @@ func (c *Course) Run(ctx context.Context) error {
 }
 
 // end ends a round.
-func (c *Course) end() error {
+func (c *Training) end() error {
 	c.round++
 	c.games, c.learnt = 0, 0
 	for _, b := range c.buffers {
 		b.fresh = 0
 	}
-	if err := c.average(); err != nil {
+	if err := c.addToAverages(); err != nil {
 		return err
 	}
 	if err := c.refresh(); err != nil {
 		return err
 	}
 	if !c.over() {
-		c.drawStarts()
+		c.drawCurriculum()
 	}
 	return nil
 }
 
-// average adds what the networks have become to the means, if the round counts in
+// addToAverages adds what the networks have become to the means, if the round counts in
 // them.
-func (c *Course) average() error {
+func (c *Training) addToAverages() error {
 	n := c.options.averaged(c.round)
 	if n == 0 {
 		return nil
@@ -149,7 +149,7 @@ func (c *Course) average() error {
 		if err != nil {
 			return err
 		}
-		c.means[class] = c.means[class].with(net, n)
+		c.averages[class] = c.averages[class].with(net, n)
 	}
 	return nil
 }

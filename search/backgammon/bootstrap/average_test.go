@@ -13,10 +13,10 @@ import (
 	"gogo/eval/nn"
 )
 
-// TestCourseEndsWithTheMean averages the networks after the last rounds of a course
+// TestTrainingEndsWithTheMean averages the networks after the last rounds of a training
 // that does not.
-func TestCourseEndsWithTheMean(t *testing.T) {
-	o := smallCourse(t, TD)
+func TestTrainingEndsWithTheMean(t *testing.T) {
+	o := smallTraining(t, TD)
 	o.Rounds = 4
 	var after []chances.Nets
 	plain := newSmall(t, o)
@@ -53,9 +53,9 @@ func TestCourseEndsWithTheMean(t *testing.T) {
 	}
 }
 
-// TestCourseThatIsOverHasTheMean reads the checkpoint of one.
-func TestCourseThatIsOverHasTheMean(t *testing.T) {
-	o := smallCourse(t, TD)
+// TestTrainingThatIsOverHasTheMean reads the checkpoint of one.
+func TestTrainingThatIsOverHasTheMean(t *testing.T) {
+	o := smallTraining(t, TD)
 	o.Average = 2
 	c := whole(t, o)
 	again, err := Resume(bytes.NewReader(checkpoint(t, c)), o)
@@ -68,32 +68,32 @@ func TestCourseThatIsOverHasTheMean(t *testing.T) {
 }
 
 func TestMeansAreRefused(t *testing.T) {
-	file := func(m mean) []byte {
+	file := func(m weightAverage) []byte {
 		var b bytes.Buffer
 		if err := m.write(&b); err != nil {
 			t.Fatal(err)
 		}
 		return b.Bytes()
 	}
-	if m, err := readMean(bytes.NewReader(file(mean{1, -2})), 2); err != nil || !slices.Equal(m, mean{1, -2}) {
+	if m, err := readWeightAverage(bytes.NewReader(file(weightAverage{1, -2})), 2); err != nil || !slices.Equal(m, weightAverage{1, -2}) {
 		t.Errorf("%v, %v", m, err)
 	}
 	tests := map[string][]byte{
-		"too short":    file(mean{1}),
-		"too long":     file(mean{1, 2, 3}),
-		"no number":    file(mean{1, math.NaN()}),
-		"no float32":   file(mean{1e39, 1}),
-		"endless":      file(mean{1, math.Inf(-1)}),
+		"too short":    file(weightAverage{1}),
+		"too long":     file(weightAverage{1, 2, 3}),
+		"no number":    file(weightAverage{1, math.NaN()}),
+		"no float32":   file(weightAverage{1e39, 1}),
+		"endless":      file(weightAverage{1, math.Inf(-1)}),
 		"a huge claim": binary.LittleEndian.AppendUint64(nil, math.MaxUint64),
 	}
 	for name, bad := range tests {
-		if _, err := readMean(bytes.NewReader(bad), 2); !errors.Is(err, nn.ErrAltered) {
+		if _, err := readWeightAverage(bytes.NewReader(bad), 2); !errors.Is(err, nn.ErrAltered) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	good := file(mean{1, 2})
+	good := file(weightAverage{1, 2})
 	for n := range good {
-		if _, err := readMean(bytes.NewReader(good[:n]), 2); !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		if _, err := readWeightAverage(bytes.NewReader(good[:n]), 2); !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
 			t.Errorf("the first %d bytes: %v", n, err)
 		}
 	}

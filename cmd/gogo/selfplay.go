@@ -17,9 +17,10 @@ import (
 	"gogo/cmd/internal/pathnet"
 	"gogo/cmd/internal/weights"
 	gomokuengine "gogo/search/gomoku/engine"
-	"gogo/search/gomoku/selfplay"
+	gomokuselfplay "gogo/search/gomoku/selfplay"
 	quoridorengine "gogo/search/quoridor/engine"
 	quoridorselfplay "gogo/search/quoridor/selfplay"
+	"gogo/search/selfplay"
 )
 
 // selfPlayCmd makes samples.
@@ -67,7 +68,7 @@ func (s *selfPlayCmd) Run(ctx context.Context, std streams) (err error) {
 	start := time.Now()
 	last := start
 	var played selfplay.Totals
-	err = player(ctx, out, func(t selfplay.Totals) {
+	err = selfplay.Run(ctx, out, player, s.Games, func(t selfplay.Totals) {
 		played = t
 		if time.Since(last) >= progressEvery {
 			last = time.Now()
@@ -78,39 +79,27 @@ func (s *selfPlayCmd) Run(ctx context.Context, std streams) (err error) {
 	return err
 }
 
-// player plays the games of a command and writes their samples.
-type player func(ctx context.Context, out io.Writer, report func(selfplay.Totals)) error
-
 // player returns the player of the game.
-func (s *selfPlayCmd) player() (player, error) {
+func (s *selfPlayCmd) player() (selfplay.Player, error) {
+	config := selfplay.Config{Nodes: s.Nodes, Seed: s.Seed}
 	if s.Game == quoridormatch.GameName {
-		return s.quoridorPlayer()
+		return s.quoridorPlayer(config)
 	}
-	return s.gomokuPlayer()
+	return s.gomokuPlayer(config)
 }
 
-func (s *selfPlayCmd) gomokuPlayer() (player, error) {
+func (s *selfPlayCmd) gomokuPlayer(config selfplay.Config) (selfplay.Player, error) {
 	w, err := weights.File(s.Weights).Load()
 	if err != nil {
 		return nil, err
 	}
 	sizes := s.Sizes.or(15)
-	p, err := selfplay.NewPlayer(gomokuengine.New(w), selfplay.Config{
-		Rule:      s.Rule,
-		LeastSize: sizes.least, GreatestSize: sizes.greatest,
-		Nodes: s.Nodes,
-		Seed:  s.Seed,
+	return gomokuselfplay.NewPlayer(gomokuengine.New(w), gomokuselfplay.Config{
+		Config: config, Rule: s.Rule, LeastSize: sizes.least, GreatestSize: sizes.greatest,
 	})
-	if err != nil {
-		return nil, err
-	}
-	return func(ctx context.Context, out io.Writer, report func(selfplay.Totals)) error {
-		_, err := p.Run(ctx, out, s.Games, report)
-		return err
-	}, nil
 }
 
-func (s *selfPlayCmd) quoridorPlayer() (player, error) {
+func (s *selfPlayCmd) quoridorPlayer(config selfplay.Config) (selfplay.Player, error) {
 	net, err := pathnet.File(s.Weights).Load()
 	if err != nil {
 		return nil, err
@@ -119,17 +108,9 @@ func (s *selfPlayCmd) quoridorPlayer() (player, error) {
 	if sizes.least != sizes.greatest {
 		return nil, errors.New("--sizes: games of quoridor have one size")
 	}
-	p, err := quoridorselfplay.NewPlayer(quoridorengine.New(net), quoridorselfplay.Config{
-		Width: sizes.least, Height: sizes.least, Walls: s.Walls, Nodes: s.Nodes, Seed: s.Seed,
+	return quoridorselfplay.NewPlayer(quoridorengine.New(net), quoridorselfplay.Config{
+		Config: config, Width: sizes.least, Height: sizes.least, Walls: s.Walls,
 	})
-	if err != nil {
-		return nil, err
-	}
-	return func(ctx context.Context, out io.Writer, report func(selfplay.Totals)) error {
-		return p.Run(ctx, out, s.Games, func(played int) {
-			report(selfplay.Totals{Games: played, Samples: played}) // a sample is a whole game
-		})
-	}, nil
 }
 
 // openSamples opens a file to append samples to. It refuses one that does not

@@ -2,7 +2,6 @@ package selfplay
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -11,24 +10,24 @@ import (
 	"gogo/eval/gomoku/lines/fit"
 	"gogo/search"
 	gomokuengine "gogo/search/gomoku/engine"
+	"gogo/search/selfplay"
 )
 
 // Config says what games to play.
 type Config struct {
+	selfplay.Config
 	Rule                    gomoku.Rule
-	LeastSize, GreatestSize int   // of the square boards
-	Nodes                   int64 // of the search a move
-	Seed                    uint64
+	LeastSize, GreatestSize int // of the square boards
 }
 
 // check refuses what cannot be played.
-func (c Config) check() error {
-	switch {
-	case c.LeastSize < gomoku.MinSize || c.GreatestSize > gomoku.MaxSize || c.LeastSize > c.GreatestSize:
+func (c Config) validate() error {
+	if c.LeastSize < gomoku.MinSize || c.GreatestSize > gomoku.MaxSize || c.LeastSize > c.GreatestSize {
 		return fmt.Errorf("boards from %d to %d a side: they may have %d to %d",
 			c.LeastSize, c.GreatestSize, gomoku.MinSize, gomoku.MaxSize)
-	case c.Nodes < 1:
-		return fmt.Errorf("%d nodes a move: at least 1 is needed", c.Nodes)
+	}
+	if err := c.Check(); err != nil {
+		return err
 	}
 	return c.Rule.Check()
 }
@@ -45,13 +44,13 @@ const tableMemory = 64 << 20
 
 // NewPlayer returns a player with an engine of its own.
 func NewPlayer(engine *gomokuengine.Engine, config Config) (*Player, error) {
-	if err := config.check(); err != nil {
+	if err := config.validate(); err != nil {
 		return nil, err
 	}
 	if err := engine.Configure(gomokuengine.Limits{Nodes: config.Nodes, Memory: tableMemory}); err != nil {
 		return nil, err
 	}
-	return &Player{config, engine, rand.New(rand.NewPCG(config.Seed, 1))}, nil
+	return &Player{config, engine, config.Rand()}, nil
 }
 
 const (
@@ -62,13 +61,27 @@ const (
 	strayReach   = 4 // columns and rows between the last move and the stray one
 )
 
-// ErrOneSided says that an opening favoured one side too much to be played on.
-var ErrOneSided = errors.New("a one-sided opening")
+// Play plays a game and records its samples, a line each. It discards a game whose
+// opening favours one side too much.
+func (p *Player) Play(ctx context.Context) (selfplay.Record, error) {
+	samples, err := p.game(ctx)
+	if err != nil {
+		return selfplay.Record{}, err
+	}
+	r := selfplay.Record{Samples: len(samples)}
+	for i := range samples {
+		r.Text = samples[i].Append(r.Text)
+	}
+	return r, nil
+}
 
-// Game plays one game and returns its samples, positions of the game and then
-// some that differ from one by a random move. The error is ErrOneSided if the
+// errOneSided says that an opening favoured one side too much to be played on.
+var errOneSided = fmt.Errorf("a one-sided opening: %w", selfplay.ErrDiscarded)
+
+// game plays one game and returns its samples, positions of the game and then
+// some that differ from one by a random move. The error is errOneSided if the
 // opening was no good, and that of ctx if the game was cancelled.
-func (p *Player) Game(ctx context.Context) ([]fit.Sample, error) {
+func (p *Player) game(ctx context.Context) ([]fit.Sample, error) {
 	b, err := p.opening()
 	if err != nil {
 		return nil, err
@@ -82,7 +95,7 @@ func (p *Player) Game(ctx context.Context) ([]fit.Sample, error) {
 			return nil, err
 		}
 		if first && max(r.Value, -r.Value) > balanced {
-			return nil, ErrOneSided
+			return nil, errOneSided
 		}
 		us, move := b.ToMove(), r.PV[0]
 		if winner := winner(b, r); winner != gomoku.Empty {

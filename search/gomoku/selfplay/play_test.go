@@ -12,13 +12,14 @@ import (
 	"gogo/eval/gomoku/lines/fit"
 	"gogo/search"
 	"gogo/search/gomoku/engine"
+	"gogo/search/selfplay"
 )
 
 // player returns a player of quick games.
 func player(t *testing.T, rule gomoku.Rule, seed uint64) *Player {
 	t.Helper()
 	p, err := NewPlayer(engine.New(lines.Trained), Config{
-		Rule: rule, LeastSize: 5, GreatestSize: 11, Nodes: 200, Seed: seed,
+		Rule: rule, LeastSize: 5, GreatestSize: 11, Config: selfplay.Config{Nodes: 200, Seed: seed},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -30,11 +31,11 @@ func player(t *testing.T, rule gomoku.Rule, seed uint64) *Player {
 func game(t *testing.T, p *Player) []fit.Sample {
 	t.Helper()
 	for {
-		samples, err := p.Game(t.Context())
+		samples, err := p.game(t.Context())
 		if err == nil {
 			return samples
 		}
-		if !errors.Is(err, ErrOneSided) {
+		if !errors.Is(err, errOneSided) {
 			t.Fatal(err)
 		}
 	}
@@ -134,51 +135,38 @@ func TestSameSeedSameSamples(t *testing.T) {
 	}
 }
 
-func TestRunWritesWholeGames(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	var file bytes.Buffer
-	played, err := player(t, gomoku.Freestyle, 9).Run(ctx, &file, 0, func(done Totals) {
-		if done.Games == 3 {
-			cancel()
-		}
-	})
-	if err != nil || played.Games != 3 || played.Samples == 0 {
-		t.Fatalf("%+v, %v", played, err)
+func TestPlayRecordsItsSamples(t *testing.T) {
+	p, same := player(t, gomoku.Freestyle, 9), player(t, gomoku.Freestyle, 9)
+	want := game(t, same)
+	record, err := p.Play(t.Context())
+	for errors.Is(err, selfplay.ErrDiscarded) {
+		record, err = p.Play(t.Context())
 	}
-	samples := 0
-	if err := fit.ReadSamples(&file, func(*fit.Sample) error {
-		samples++
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []fit.Sample
+	if err := fit.ReadSamples(bytes.NewReader(record.Text), func(s *fit.Sample) error {
+		got = append(got, *s)
 		return nil
-	}); err != nil || samples != played.Samples {
-		t.Errorf("%d samples of %d written, %v", samples, played.Samples, err)
+	}); err != nil || !reflect.DeepEqual(got, want) || record.Samples != len(want) {
+		t.Errorf("%d samples are read of %d, %v", len(got), record.Samples, err)
 	}
-	if _, err := player(t, gomoku.Freestyle, 9).Game(ctx); !errors.Is(err, context.Canceled) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := p.Play(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled game gives %v", err)
 	}
 }
 
-// broken is a writer without room.
-type broken struct{}
-
-var errFull = errors.New("no room")
-
-func (broken) Write([]byte) (int, error) { return 0, errFull }
-
-func TestRunEndsWithTheWriter(t *testing.T) {
-	played, err := player(t, gomoku.Freestyle, 9).Run(t.Context(), broken{}, 0, func(Totals) {})
-	if !errors.Is(err, errFull) || played != (Totals{}) {
-		t.Errorf("%+v, %v", played, err)
-	}
-}
-
 func TestConfigIsChecked(t *testing.T) {
+	one := selfplay.Config{Nodes: 1}
 	for _, c := range []Config{
-		{LeastSize: 4, GreatestSize: 15, Nodes: 1},
-		{LeastSize: 15, GreatestSize: 33, Nodes: 1},
-		{LeastSize: 16, GreatestSize: 15, Nodes: 1},
+		{LeastSize: 4, GreatestSize: 15, Config: one},
+		{LeastSize: 15, GreatestSize: 33, Config: one},
+		{LeastSize: 16, GreatestSize: 15, Config: one},
 		{LeastSize: 15, GreatestSize: 15},
-		{LeastSize: 15, GreatestSize: 15, Nodes: 1, Rule: 200},
+		{LeastSize: 15, GreatestSize: 15, Config: one, Rule: 200},
 	} {
 		if _, err := NewPlayer(engine.New(lines.Trained), c); err == nil {
 			t.Errorf("%+v is accepted", c)

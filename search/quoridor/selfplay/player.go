@@ -1,26 +1,24 @@
 // Package selfplay lets the Quoridor engine play against itself and records the
-// games with the values of their positions, from which package fit fits the
-// evaluation.
+// games with the values of their positions, from which package fit makes training
+// samples.
 package selfplay
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"math/rand/v2"
 	"time"
 
 	"gogo/board/quoridor"
 	"gogo/eval/quoridor/paths/fit"
 	quoridorengine "gogo/search/quoridor/engine"
+	"gogo/search/selfplay"
 )
 
 // Config says what games to play.
 type Config struct {
+	selfplay.Config
 	Width, Height int
-	Walls         int   // in each hand of most games; fewer in the others
-	Nodes         int64 // of the search a move
-	Seed          uint64
+	Walls         int // in each hand of most games; fewer in the others
 }
 
 // Player plays games one after the other. The same seed gives the same games.
@@ -38,11 +36,11 @@ func NewPlayer(engine *quoridorengine.Engine, config Config) (*Player, error) {
 	if _, err := quoridor.New(config.Width, config.Height, config.Walls); err != nil {
 		return nil, err
 	}
-	if config.Nodes < 1 {
-		return nil, fmt.Errorf("%d nodes a move: at least 1 is needed", config.Nodes)
+	if err := config.Check(); err != nil {
+		return nil, err
 	}
 	engine.Configure(quoridorengine.Limits{Nodes: config.Nodes, Hash: tableBytes})
-	return &Player{config, engine, rand.New(rand.NewPCG(config.Seed, 1))}, nil
+	return &Player{config, engine, config.Rand()}, nil
 }
 
 const (
@@ -50,29 +48,14 @@ const (
 	longest      = 250 // moves after which a game is drawn
 )
 
-// Run plays so many games, 0 being no limit, and writes each when it is over. It
-// ends early when ctx is done, which is no error: the game of that moment is
-// lost. After each game it reports how many there are.
-func (p *Player) Run(ctx context.Context, w io.Writer, games int, report func(played int)) error {
-	for played := 0; ctx.Err() == nil && (games == 0 || played < games); {
-		g, err := p.game(ctx)
-		if ctx.Err() != nil {
-			continue
-		}
-		var line []byte
-		if err == nil {
-			line, err = g.Append(nil)
-		}
-		if err == nil {
-			_, err = w.Write(line)
-		}
-		if err != nil {
-			return fmt.Errorf("game %d: %w", played+1, err)
-		}
-		played++
-		report(played)
+// Play plays a game and records it as one line, which counts as one sample.
+func (p *Player) Play(ctx context.Context) (selfplay.Record, error) {
+	g, err := p.game(ctx)
+	if err != nil {
+		return selfplay.Record{}, err
 	}
-	return nil
+	text, err := g.Append(nil)
+	return selfplay.Record{Text: text, Samples: 1}, err
 }
 
 // game plays one game.

@@ -9,12 +9,13 @@ import (
 	"gogo/eval/quoridor/paths"
 	"gogo/eval/quoridor/paths/fit"
 	"gogo/search/quoridor/engine"
+	"gogo/search/selfplay"
 )
 
 // player returns a player of quick games.
 func player(t *testing.T, seed uint64) *Player {
 	t.Helper()
-	p, err := NewPlayer(engine.New(paths.Trained()), Config{Width: 7, Height: 6, Walls: 4, Nodes: 100, Seed: seed})
+	p, err := NewPlayer(engine.New(paths.Trained()), Config{Width: 7, Height: 6, Walls: 4, Config: selfplay.Config{Nodes: 100, Seed: seed}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +26,7 @@ func player(t *testing.T, seed uint64) *Player {
 func record(t *testing.T, p *Player, games int) string {
 	t.Helper()
 	var file bytes.Buffer
-	if err := p.Run(t.Context(), &file, games, func(int) {}); err != nil {
+	if err := selfplay.Run(t.Context(), &file, p, games, func(selfplay.Totals) {}); err != nil {
 		t.Fatal(err)
 	}
 	return file.String()
@@ -60,39 +61,20 @@ func TestSameSeedSameGames(t *testing.T) {
 	}
 }
 
-func TestRunEndsWithItsContext(t *testing.T) {
+func TestCancelledGameIsLost(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	var file bytes.Buffer
-	last := 0
-	err := player(t, 4).Run(ctx, &file, 0, func(played int) {
-		if last = played; played == 3 {
-			cancel()
-		}
-	})
-	if err != nil || last != 3 || bytes.Count(file.Bytes(), []byte("\n")) != 3 {
-		t.Errorf("%v after %d games\n%s", err, last, &file)
-	}
-}
-
-var errFull = errors.New("no room")
-
-// full is a writer without room.
-type full struct{}
-
-func (full) Write([]byte) (int, error) { return 0, errFull }
-
-func TestRunEndsWithTheWriter(t *testing.T) {
-	if err := player(t, 5).Run(t.Context(), full{}, 0, func(int) {}); !errors.Is(err, errFull) {
-		t.Error(err)
+	cancel()
+	if _, err := player(t, 4).Play(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
 	}
 }
 
 func TestConfigIsChecked(t *testing.T) {
+	one := selfplay.Config{Nodes: 1}
 	for _, c := range []Config{
-		{Width: 2, Height: 9, Walls: 10, Nodes: 1},
-		{Width: 9, Height: 26, Walls: 10, Nodes: 1},
-		{Width: 9, Height: 9, Walls: -1, Nodes: 1},
+		{Width: 2, Height: 9, Walls: 10, Config: one},
+		{Width: 9, Height: 26, Walls: 10, Config: one},
+		{Width: 9, Height: 9, Walls: -1, Config: one},
 		{Width: 9, Height: 9, Walls: 10},
 	} {
 		if _, err := NewPlayer(engine.New(paths.Trained()), c); err == nil {

@@ -1,11 +1,13 @@
 package queue
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -25,13 +27,15 @@ const startWait = time.Minute
 
 // startEmbedded starts a server that keeps its files in dir and can be reached
 // only from within the process.
-func startEmbedded(dir string, log *slog.Logger) (*embedded, error) {
+// When it cannot write its files any more, there learns of it.
+func startEmbedded(dir string, log *slog.Logger, there *alive) (*embedded, error) {
 	lock, err := lockFolder(dir)
 	if err != nil {
 		return nil, err
 	}
 	e := &embedded{lock: lock}
-	if err := e.start(dir, log); err != nil {
+	said := &serverLog{log: log, broken: func(cause string) { there.lost(&diskError{dir, cause}) }}
+	if err := e.start(dir, said); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), e.stop())
 	}
 	return e, nil
@@ -55,7 +59,7 @@ func lockFolder(dir string) (*flock.Flock, error) {
 	return lock, nil
 }
 
-func (e *embedded) start(dir string, log *slog.Logger) error {
+func (e *embedded) start(dir string, said *serverLog) error {
 	s, err := server.NewServer(&server.Options{
 		ServerName: "gogo",
 		DontListen: true,
@@ -70,7 +74,6 @@ func (e *embedded) start(dir string, log *slog.Logger) error {
 		return err
 	}
 	e.server = s
-	said := &serverLog{log: log}
 	s.SetLoggerV2(said, false, false, false)
 	s.Start()
 	if !s.ReadyForConnections(startWait) || !s.JetStreamEnabled() {
@@ -94,12 +97,15 @@ func (e *embedded) stop() error {
 }
 
 // serverLog hands the messages of an embedded server on. Only its errors are
-// for everyone.
+// for everyone, up to the one after which nothing can be written: that ends every
+// call, which says it once.
 type serverLog struct {
-	log *slog.Logger
+	log    *slog.Logger
+	broken func(cause string)
 
-	mu   sync.Mutex
-	last string // error
+	mu       sync.Mutex
+	last     string // error
+	isBroken bool
 }
 
 func (l *serverLog) debug(format string, v []any) {
@@ -108,10 +114,30 @@ func (l *serverLog) debug(format string, v []any) {
 
 func (l *serverLog) error(format string, v []any) {
 	text := fmt.Sprintf(format, v...)
+	if cause, failed := failedWrite(text); failed {
+		l.mu.Lock()
+		l.isBroken = true
+		l.mu.Unlock()
+		l.broken(cause)
+	}
 	l.mu.Lock()
 	l.last = text
+	level := slog.LevelError
+	if l.isBroken {
+		level = slog.LevelDebug
+	}
 	l.mu.Unlock()
-	l.log.Error("queue: embedded server: " + text)
+	l.log.Log(context.Background(), level, "queue: embedded server: "+text)
+}
+
+// failedWrite recognises the errors after which the server refuses to write to a
+// stream, even when there is room again. It returns what the system has said.
+func failedWrite(text string) (cause string, failed bool) {
+	lower := strings.ToLower(text)
+	if !strings.Contains(lower, "critical write error") && !strings.Contains(lower, "failed to store a msg") {
+		return "", false
+	}
+	return text[strings.LastIndex(text, ": ")+len(": "):], true
 }
 
 func (l *serverLog) lastError() string {

@@ -3,6 +3,7 @@ package queue
 import (
 	"crypto/tls"
 	"errors"
+	"fmt"
 	"net"
 
 	"github.com/nats-io/nats.go"
@@ -31,12 +32,26 @@ var (
 	ErrWithdrawn = errors.New("job withdrawn")
 )
 
+// ErrDisk is a folder of the embedded server that cannot be written any more, most
+// often because the disk is full. Another Queue goes on there when that has ended.
+var ErrDisk = errors.New("the queue cannot be written")
+
+// diskError is an ErrDisk with the folder and what the system has said.
+type diskError struct{ dir, cause string }
+
+func (e *diskError) Error() string { return fmt.Sprintf("%s: %v: %s", e.dir, ErrDisk, e.cause) }
+
+// Unwrap returns ErrDisk.
+func (e *diskError) Unwrap() error { return ErrDisk }
+
 // errNoJetStream is a server that stores nothing.
 var errNoJetStream = errors.New("the server has JetStream switched off (nats-server -js switches it on)")
 
 // Error codes of JetStream that the client library has no names for.
 const (
 	codeClusterNoPeers      jetstream.ErrorCode = 10005
+	codeNoResources         jetstream.ErrorCode = 10023
+	codeNoStorage           jetstream.ErrorCode = 10047
 	codeClusterNotAvailable jetstream.ErrorCode = 10008
 	codeClusterNotLeader    jetstream.ErrorCode = 10009
 	codeStreamOffline       jetstream.ErrorCode = 10118
@@ -56,7 +71,7 @@ func isLasting(err error) bool {
 			return true
 		}
 	}
-	return isRefusal(err) || errors.Is(err, errNoJetStream) || errors.Is(err, ErrTooLarge) || errors.Is(err, nats.ErrMaxPayload)
+	return isRefusal(err) || errors.Is(err, ErrDisk) || errors.Is(err, errNoJetStream) || errors.Is(err, ErrTooLarge) || errors.Is(err, nats.ErrMaxPayload)
 }
 
 // isRefusal reports whether the two ends do not accept each other, which

@@ -30,7 +30,8 @@ type Queue struct {
 // Open connects to the server that cfg names, or starts the embedded one. It
 // waits for a server that cannot be reached until ctx ends; a server that
 // refuses us is an error at once, ErrCredentials if it is for who we are, and
-// a folder that is in use is ErrLocked. Who opens a Queue closes it.
+// a folder that is in use is ErrLocked. When a folder cannot be written any more, every
+// call ends with ErrDisk. Who opens a Queue closes it.
 func Open(ctx context.Context, cfg Config) (*Queue, error) {
 	if err := cfg.check(); err != nil {
 		return nil, fmt.Errorf("queue: %w", err)
@@ -45,7 +46,7 @@ func Open(ctx context.Context, cfg Config) (*Queue, error) {
 func (q *Queue) open(ctx context.Context) (err error) {
 	if q.cfg.URL != "" {
 		q.conn, err = connect(ctx, q.cfg, q.alive)
-	} else if q.server, err = startEmbedded(q.cfg.Dir, q.cfg.Log); err == nil {
+	} else if q.server, err = startEmbedded(q.cfg.Dir, q.cfg.Log, q.alive); err == nil {
 		q.conn, err = q.server.connect(q.cfg, q.alive)
 	}
 	if err != nil {
@@ -104,6 +105,10 @@ func (q *Queue) persist(ctx context.Context, what string, call func(context.Cont
 			return context.Cause(ctx)
 		case q.conn.IsClosed():
 			return q.closedError()
+		case errors.Is(err, ErrDisk):
+			return fmt.Errorf("queue: %w", err)
+		case q.server != nil && (hasCode(err, codeNoStorage) || hasCode(err, codeNoResources)):
+			return fmt.Errorf("queue: %w", &diskError{q.cfg.Dir, "no room for its files"})
 		case isLasting(err):
 			return fmt.Errorf("queue: %s: %w", what, err)
 		}

@@ -42,7 +42,7 @@ var errOver = errors.New("the match is over")
 
 // Run plays until the standing is over. An error, or the end of ctx, leaves
 // everything that was kept; another Run goes on from there.
-func (m *Match) Run(ctx context.Context) error {
+func (m *Match) Run(ctx context.Context) (err error) {
 	if m.Standing.Over() {
 		return nil
 	}
@@ -50,7 +50,7 @@ func (m *Match) Run(ctx context.Context) error {
 	if err := m.Queue.Withdraw(ctx, m.Plan.ID); err != nil {
 		return err
 	}
-	defer m.leave(ctx)
+	defer func() { m.leave(ctx, err) }()
 	games, slots := m.missing(), make(chan struct{}, max(1, m.Ahead))
 	group, within := errgroup.WithContext(ctx)
 	group.Go(func() error { return m.publish(within, games, slots) })
@@ -61,15 +61,17 @@ func (m *Match) Run(ctx context.Context) error {
 	return nil
 }
 
-// leave takes what is not needed any more from the queue, even at the end of ctx.
-func (m *Match) leave(ctx context.Context) {
+// leave takes what is not needed any more from the queue, even at the end of ctx. After
+// a failure of the match nobody needs to hear that this fails too.
+func (m *Match) leave(ctx context.Context, failure error) {
+	quiet := failure != nil && !errors.Is(context.Cause(ctx), context.Canceled)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leavePatience)
 	defer cancel()
 	drop := m.Queue.Withdraw
 	if m.Standing.Over() {
 		drop = m.Queue.Remove
 	}
-	if err := drop(ctx, m.Plan.ID); err != nil {
+	if err := drop(ctx, m.Plan.ID); err != nil && !quiet {
 		slog.Warn("what the match has left on the queue could not be dropped", "error", err)
 	}
 }

@@ -23,7 +23,11 @@ func fakeBrain() {
 	flag.IntVar(&b.random, "random", 0, "a number that chooses empty points to play on")
 	flag.BoolVar(&b.stays, "stays", false, "ignore END and the end of input")
 	flag.DurationVar(&b.delay, "delay", 0, "time to take for every move")
+	hostile := flag.Bool("hostile", false, "put what steers a terminal into every text")
 	flag.Parse()
+	if *hostile {
+		b.name, b.report = "Evil\u009b31m\u202e", "\u009d0;title\u009c\u2066say\u200b"
+	}
 	b.moves = flag.Args()
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 		b.obey(strings.TrimSpace(in.Text()))
@@ -55,7 +59,7 @@ func (b *preparedBrain) obey(line string) {
 		if b.name == "" {
 			fmt.Println("UNKNOWN")
 		} else {
-			fmt.Printf("name=%q, version=\"1.0\"\n", b.name)
+			fmt.Printf("name=\"%s\", version=\"1.0\"\n", b.name)
 		}
 	case "START", "RECTSTART":
 		b.start(rest)

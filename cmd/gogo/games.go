@@ -28,22 +28,22 @@ func newGame(rules arena.Rules) (arena.Game, error) {
 // rulesFlags choose the game of a match and its rules.
 type rulesFlags struct {
 	Game  string           `enum:"gomoku,quoridor,backgammon" default:"gomoku" help:"The game: ${enum}."`
-	Size  gomokumatch.Size `help:"Board size: 15, or 20x16 for a rectangle; default: 15 for gomoku, 9 for quoridor."`
-	Rule  gomoku.Rule      `default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
-	Walls int              `default:"10" help:"Walls of each side in quoridor."`
+	Size  gomokumatch.Size `only:"gomoku,quoridor" help:"Board size: 15, or 20x16 for a rectangle; default: 15 for gomoku, 9 for quoridor."`
+	Rule  gomoku.Rule      `only:"gomoku" default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
+	Walls int              `only:"quoridor" default:"10" help:"Walls of each side in quoridor."`
 
 	backgammonFlags
 }
 
 // backgammonFlags are the rules of backgammon.
 type backgammonFlags struct {
-	Length   int                      `help:"Points of a match in backgammon, where a game of the plan is a whole match; default: single games for money."`
-	Cube     bool                     `help:"Play backgammon for money with the doubling cube. A match always has it."`
-	Jacoby   bool                     `help:"Count gammons for money only once the cube was turned."`
-	Beaver   bool                     `help:"Allow beavers in games for money."`
-	Ply      int                      `help:"How deep the programs look in backgammon, 1 being their bare networks; default: what they choose."`
-	PlyBase  map[string]int           `placeholder:"NAME=0" help:"What a backgammon program calls its bare network: 0 for one that counts plies as GNU Backgammon does; default: 1. The names are those of the programs in the match, A and B without --nats."`
-	Protocol backgammonmatch.Protocol `enum:"auto,ubgi,bgblitz" default:"auto" help:"How backgammon programs are spoken to: ${enum}."`
+	Length   int                      `only:"backgammon" help:"Points of a match in backgammon, where a game of the plan is a whole match; default: single games for money."`
+	Cube     bool                     `only:"backgammon" help:"Play backgammon for money with the doubling cube. A match always has it."`
+	Jacoby   bool                     `only:"backgammon" help:"Count gammons for money only once the cube was turned."`
+	Beaver   bool                     `only:"backgammon" help:"Allow beavers in games for money."`
+	Ply      int                      `only:"backgammon" help:"How deep the programs look in backgammon, 1 being their bare networks; default: what they choose."`
+	PlyBase  map[string]int           `only:"backgammon" placeholder:"NAME=0" help:"What a backgammon program calls its bare network: 0 for one that counts plies as GNU Backgammon does; default: 1. The names are those of the programs in the match, A and B without --nats."`
+	Protocol backgammonmatch.Protocol `only:"backgammon" enum:"auto,ubgi,bgblitz" default:"auto" help:"How backgammon programs are spoken to: ${enum}."`
 }
 
 // rules returns what the flags say.

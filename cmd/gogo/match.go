@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 
+	"github.com/alecthomas/kong"
+
 	"gogo/bench/match/arena"
+	"gogo/cmd/internal/program"
 )
 
 // matchCmd holds the commands about matches between two programs.
@@ -26,20 +29,28 @@ type matchPlayCmd struct {
 // Help says where the other command is.
 func (*matchPlayCmd) Help() string { return "gogo match report draws a match that was played." }
 
+// Validate refuses flags that no match can be played with.
+func (m *matchPlayCmd) Validate(call *kong.Context) error {
+	return errors.Join(m.planFlags.check(call), m.sprtFlags.check(call), m.runFlags.check())
+}
+
 // Run plays the match, or goes on with it.
-func (m *matchPlayCmd) Run(ctx context.Context, std streams) error {
-	if err := m.check(); err != nil {
-		return err
-	}
+func (m *matchPlayCmd) Run(ctx context.Context, call *kong.Context, std streams) error {
+	entries := m.entries()
 	if m.Resume {
-		return m.resume(ctx, std)
+		return m.resume(ctx, call, std, func(kept *arena.Plan) (*arena.Plan, error) {
+			plan, err := m.askedPlan(call, kept.Rules.Game, entries, arena.RoundRobin)
+			if err == nil {
+				m.test(plan, kept.PointsSPRT != nil)
+			}
+			return plan, err
+		})
 	}
-	entries := []entry{{"A", m.A}, {"B", m.B}}
-	if m.NATS != "" {
-		if m.A == "" || m.B == "" {
-			return errors.New("with --nats, --a and --b are the names of programs on the workers")
-		}
-		entries = []entry{{name: m.A}, {name: m.B}}
+	if m.NATS != "" && (m.A == "" || m.B == "") {
+		return program.Misusef("with --nats, --a and --b are the names of programs on the workers")
+	}
+	if err := checkGame(call, m.Game); err != nil {
+		return err
 	}
 	game, err := m.game()
 	if err != nil {
@@ -55,4 +66,12 @@ func (m *matchPlayCmd) Run(ctx context.Context, std streams) error {
 	}
 	m.test(plan, m.forPoints())
 	return m.begin(ctx, std, plan)
+}
+
+// entries are the two programs.
+func (m *matchPlayCmd) entries() []entry {
+	if m.NATS != "" {
+		return []entry{{name: m.A}, {name: m.B}}
+	}
+	return []entry{{"A", m.A}, {"B", m.B}}
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/stats"
@@ -20,7 +22,7 @@ type planFlags struct {
 	Games     int           `default:"100" help:"Games between every two programs, an even number: each opening is played twice with sides swapped."`
 	Time      time.Duration `help:"Time for a move; default: 500ms, or one minute if another limit is given."`
 	MatchTime time.Duration `help:"Time of each side for a whole game."`
-	Nodes     int64         `help:"Nodes of the search for a move, which the programs are told."`
+	Nodes     int64         `only:"gomoku,quoridor" help:"Nodes of the search for a move, which brains of gomoku and the suite's own programs are told."`
 	Memory    megabytes     `default:"350M" help:"Memory of a program, which it is told and must keep to; 0 is no limit."`
 	Tolerance time.Duration `default:"1s" help:"By how much a move may be late."`
 	Patience  time.Duration `default:"4s" help:"How long a move that is too late is waited for, to tell a slow program from a silent one."`
@@ -64,12 +66,6 @@ func (f *planFlags) limits() match.Limits {
 
 // plan returns the plan for some programs.
 func (f *planFlags) plan(game arena.Game, entrants []arena.Entrant, format arena.Format) (*arena.Plan, error) {
-	if f.Time < 0 {
-		return nil, fmt.Errorf("--time %v is negative", f.Time)
-	}
-	if err := f.limits().Check(); err != nil {
-		return nil, err
-	}
 	rules, err := f.rules()
 	if err != nil {
 		return nil, err
@@ -95,6 +91,30 @@ func (f *planFlags) plan(game arena.Game, entrants []arena.Entrant, format arena
 		rng.Shuffle(len(p.Openings), func(i, j int) { p.Openings[i], p.Openings[j] = p.Openings[j], p.Openings[i] })
 	}
 	return p, nil
+}
+
+// askedPlan is the plan that the flags alone would make of a game, for a
+// comparison with one that is kept. No program is started.
+func (f *planFlags) askedPlan(call *kong.Context, kept string, entries []entry, format arena.Format) (*arena.Plan, error) {
+	if !given(call, "game") {
+		f.Game = kept
+	}
+	if err := checkGame(call, f.Game); err != nil {
+		return nil, err
+	}
+	game, err := f.game()
+	if err != nil {
+		return nil, err
+	}
+	entrants := make([]arena.Entrant, len(entries))
+	for i, e := range entries {
+		command, err := match.SplitCommand(e.command)
+		if err != nil && e.command != "" {
+			return nil, fmt.Errorf("%s: %w", e.name, err)
+		}
+		entrants[i] = arena.Entrant{Name: e.name, Command: command}
+	}
+	return f.plan(game, entrants, format)
 }
 
 // sprtFlags ask for a sequential test.
@@ -152,4 +172,16 @@ func (m *megabytes) UnmarshalText(text []byte) error {
 	}
 	*m = megabytes(n << shift)
 	return nil
+}
+
+// String writes the amount with the largest unit that leaves a whole number.
+func (m megabytes) String() string {
+	unit := ""
+	for _, u := range []string{"K", "M", "G"} {
+		if m == 0 || m%1024 != 0 {
+			break
+		}
+		m, unit = m/1024, u
+	}
+	return strconv.FormatInt(int64(m), 10) + unit
 }

@@ -21,6 +21,9 @@ type playCmd struct {
 	Brain string        `placeholder:"CMD" help:"Command line of the brain; default: the pbrain-gogo beside this program."`
 }
 
+// Validate refuses a time that no brain can keep to.
+func (p *playCmd) Validate() error { return checkTime(p.Time) }
+
 // Run plays games until the person quits.
 func (p *playCmd) Run(ctx context.Context, std streams) (err error) {
 	empty, err := p.board()

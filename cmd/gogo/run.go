@@ -8,11 +8,15 @@ import (
 	"os/exec"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/queue"
 	"gogo/cmd/gogo/internal/progress"
 	"gogo/cmd/gogo/internal/screen"
+	"gogo/cmd/internal/program"
+	"gogo/protocol/printable"
 )
 
 // runFlags say where games are played and kept.
@@ -22,7 +26,7 @@ type runFlags struct {
 	NATSWait time.Duration `name:"nats-wait" default:"1m" help:"How long to wait for workers that have the programs; then it is an error."`
 
 	Out         string `placeholder:"DIR" help:"Folder for the games and their records; default: one named for the time."`
-	Resume      bool   `help:"Go on with the match in the folder of --out, as it was planned: other flags than --concurrency and --nats do not count."`
+	Resume      bool   `help:"Go on with the match in the folder of --out, as it was planned: a flag that asks for something else is an error."`
 	Concurrency int    `default:"1" help:"Games at once on this machine. With --nats the workers decide."`
 }
 
@@ -67,13 +71,24 @@ func introduce(ctx context.Context, game arena.Game, entrants []arena.Entrant) e
 	return nil
 }
 
-// check reports flags that no match can be run with.
+// maxConcurrency bounds the games at once, each of which has two programs.
+const maxConcurrency = 10_000
+
+// check refuses flags that no match can be run with.
 func (f *runFlags) check() error {
+	if f.Resume && f.Out == "" {
+		return program.Misusef("--resume needs the folder: --out DIR")
+	}
+	return checkConcurrency(f.Concurrency)
+}
+
+// checkConcurrency refuses a number of games at once that cannot be.
+func checkConcurrency(n int) error {
 	switch {
-	case f.Concurrency < 1:
-		return fmt.Errorf("--concurrency %d: at least one game at a time", f.Concurrency)
-	case f.Resume && f.Out == "":
-		return errors.New("--resume needs the folder: --out DIR")
+	case n < 1:
+		return program.Misusef("--concurrency %d: at least one game at a time", n)
+	case n > maxConcurrency:
+		return program.Misusef("--concurrency %d: at most %d games at a time", n, maxConcurrency)
 	}
 	return nil
 }
@@ -100,12 +115,20 @@ func (f *runFlags) begin(ctx context.Context, std streams, plan *arena.Plan) err
 }
 
 // resume goes on with the plan of a folder.
-func (f *runFlags) resume(ctx context.Context, std streams) error {
+// What the flags alone would ask for must not contradict the plan.
+func (f *runFlags) resume(ctx context.Context, call *kong.Context, std streams, asked func(kept *arena.Plan) (*arena.Plan, error)) error {
 	folder, plan, records, err := arena.Reopen(f.Out)
 	if err != nil {
 		return err
 	}
-	if err := f.awaitWorkers(ctx, plan); err != nil {
+	other, err := asked(plan)
+	if err == nil {
+		err = checkResume(call, f.Out, other, plan)
+	}
+	if err == nil {
+		err = f.awaitWorkers(ctx, plan)
+	}
+	if err != nil {
 		return errors.Join(err, folder.Close())
 	}
 	return f.play(ctx, std, folder, plan, records)
@@ -126,7 +149,7 @@ func (f *runFlags) play(ctx context.Context, std streams, folder *arena.Folder, 
 		err = f.playMissing(ctx, std, &arena.Match{Plan: plan, Game: game, Folder: folder, Standing: standing})
 	}
 	for _, line := range standing.Summary() {
-		fmt.Fprintln(std.out, line)
+		fmt.Fprintln(std.out, printable.Text(line))
 	}
 	fmt.Fprintf(std.out, "the games are in %s\n", f.Out)
 	if !standing.Over() {
@@ -146,6 +169,7 @@ func (f *runFlags) playMissing(ctx context.Context, std streams, m *arena.Match)
 
 	meter := progress.New(std.log, screen.Detect(std.log, os.Getenv).Live, m.Plan.Len(), m.Standing.Played())
 	defer meter.End()
+	m.Game = slowOpenings{m.Game, progress.Moment, func() { meter.Wait(balancing) }}
 	m.Observe = func(r *arena.Record) { meter.Game(describe(m.Game, r), m.Standing.Score()) }
 	if f.NATS != "" {
 		return f.playElsewhere(ctx, m, q)

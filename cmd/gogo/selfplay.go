@@ -11,10 +11,13 @@ import (
 	"strings"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"gogo/bench/atomicfile"
 	quoridormatch "gogo/bench/match/quoridor"
 	"gogo/board/gomoku"
 	"gogo/cmd/internal/pathnet"
+	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/weights"
 	gomokuengine "gogo/search/gomoku/engine"
 	gomokuselfplay "gogo/search/gomoku/selfplay"
@@ -26,9 +29,9 @@ import (
 // selfPlayCmd makes samples.
 type selfPlayCmd struct {
 	Game    string        `enum:"gomoku,quoridor" default:"gomoku" help:"The game: ${enum}."`
-	Rule    gomoku.Rule   `default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
+	Rule    gomoku.Rule   `only:"gomoku" default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
 	Sizes   sizeRange     `help:"Board sizes, drawn for every game of gomoku: 15, or 15-20 for a range; default: 15 for gomoku, 9 for quoridor."`
-	Walls   int           `default:"10" help:"Walls in each hand of most games of quoridor; the others have fewer."`
+	Walls   int           `only:"quoridor" default:"10" help:"Walls in each hand of most games of quoridor; the others have fewer."`
 	Nodes   int64         `default:"10000" help:"Nodes of the search for a move."`
 	Seed    uint64        `default:"1" help:"Seed of all that is random: the same seed gives the same games."`
 	Games   int           `xor:"end" required:"" help:"Play so many games."`
@@ -40,7 +43,7 @@ type selfPlayCmd struct {
 // Validate refuses an end that is none.
 func (s *selfPlayCmd) Validate() error {
 	if s.Games < 0 || s.Time < 0 || s.Games == 0 && s.Time == 0 {
-		return errors.New("--games or --time must be greater than 0")
+		return program.Misusef("--games or --time must be greater than 0")
 	}
 	return nil
 }
@@ -49,7 +52,10 @@ func (s *selfPlayCmd) Validate() error {
 const progressEvery = 10 * time.Second
 
 // Run plays until all games are over, the time is, or Ctrl-C.
-func (s *selfPlayCmd) Run(ctx context.Context, std streams) (err error) {
+func (s *selfPlayCmd) Run(ctx context.Context, call *kong.Context, std streams) (err error) {
+	if err := checkGame(call, s.Game); err != nil {
+		return err
+	}
 	player, err := s.player()
 	if err != nil {
 		return err

@@ -5,7 +5,10 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/alecthomas/kong"
+
 	"gogo/bench/match/arena"
+	"gogo/cmd/internal/program"
 )
 
 // tournamentCmd is a tournament of more than two programs.
@@ -17,27 +20,29 @@ type tournamentCmd struct {
 	Format arena.Format `enum:"round-robin,gauntlet" default:"round-robin" help:"Who meets whom: ${enum}; in a gauntlet the first meets all others."`
 }
 
+// Validate refuses flags that no tournament can be played with.
+func (t *tournamentCmd) Validate(call *kong.Context) error {
+	return errors.Join(t.planFlags.check(call), t.runFlags.check())
+}
+
 // Run plays the tournament, or goes on with it.
-func (t *tournamentCmd) Run(ctx context.Context, std streams) error {
-	if err := t.check(); err != nil {
-		return err
-	}
+func (t *tournamentCmd) Run(ctx context.Context, call *kong.Context, std streams) error {
 	if t.Resume {
-		return t.resume(ctx, std)
+		return t.resume(ctx, call, std, func(kept *arena.Plan) (*arena.Plan, error) {
+			return t.askedPlan(call, kept.Rules.Game, t.entries(), t.Format)
+		})
 	}
 	if len(t.Brain) < 2 {
-		return errors.New("a tournament needs two --brain or more")
+		return program.Misusef("a tournament needs two --brain or more")
+	}
+	if err := checkGame(call, t.Game); err != nil {
+		return err
 	}
 	game, err := t.game()
 	if err != nil {
 		return err
 	}
-	var entries []entry
-	for _, brain := range t.Brain {
-		name, command, _ := strings.Cut(brain, "=")
-		entries = append(entries, entry{name, command})
-	}
-	entrants, err := t.entrants(ctx, &t.planFlags, game, entries)
+	entrants, err := t.entrants(ctx, &t.planFlags, game, t.entries())
 	if err != nil {
 		return err
 	}
@@ -46,4 +51,13 @@ func (t *tournamentCmd) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	return t.begin(ctx, std, plan)
+}
+
+// entries are the programs.
+func (t *tournamentCmd) entries() []entry {
+	list := make([]entry, len(t.Brain))
+	for i, brain := range t.Brain {
+		list[i].name, list[i].command, _ = strings.Cut(brain, "=")
+	}
+	return list
 }

@@ -11,6 +11,7 @@ import (
 	gomokumatch "gogo/bench/match/gomoku"
 	openings "gogo/bench/openings/gomoku"
 	"gogo/board/gomoku"
+	"gogo/cmd/gogo/internal/progress"
 	"gogo/cmd/gogo/internal/screen"
 )
 
@@ -35,9 +36,17 @@ type watchCmd struct {
 	Openings  string        `placeholder:"FILE" help:"Take the opening from FILE: points as in h8 i9 h10, a Gomocup list, .psq or SGF."`
 }
 
+// Validate refuses times that no game can have.
+func (w *watchCmd) Validate() error {
+	if err := checkTime(w.Time); err != nil {
+		return err
+	}
+	return checkDuration("match-time", w.MatchTime)
+}
+
 // Run plays and shows the game.
 func (w *watchCmd) Run(ctx context.Context, std streams) (err error) {
-	start, err := w.start(ctx)
+	start, err := w.start(ctx, std)
 	if err != nil {
 		return err
 	}
@@ -72,7 +81,7 @@ func (w *watchCmd) Run(ctx context.Context, std streams) (err error) {
 }
 
 // start returns the position that the game begins with.
-func (w *watchCmd) start(ctx context.Context) (*gomoku.Board, error) {
+func (w *watchCmd) start(ctx context.Context, std streams) (*gomoku.Board, error) {
 	empty, err := w.board()
 	if err != nil {
 		return nil, err
@@ -81,7 +90,13 @@ func (w *watchCmd) start(ctx context.Context) (*gomoku.Board, error) {
 	if source == nil || err != nil {
 		return empty, err
 	}
-	opening, err := source.Opening(ctx, 0)
+	notice := progress.NewNotice(std.log, screen.Detect(std.log, os.Getenv).Live, balancing)
+	defer notice.Clear()
+	var opening openings.Opening
+	err = progress.IfSlow(progress.Moment, notice.Show, func() error {
+		opening, err = source.Opening(ctx, 0)
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/queue"
+	"gogo/cmd/internal/program"
 )
 
 // workerCmd plays games for matches that other machines run.
@@ -26,10 +27,10 @@ type workerCmd struct {
 // Run plays games until it is interrupted.
 func (w *workerCmd) Run(ctx context.Context, std streams) (err error) {
 	if w.NATS == "" {
-		return errors.New("a worker needs a server: --nats nats://HOST:4222")
+		return program.Misusef("a worker needs a server: --nats nats://HOST:4222")
 	}
-	if w.Concurrency < 1 {
-		return fmt.Errorf("--concurrency %d: at least one game at a time", w.Concurrency)
+	if err := checkConcurrency(w.Concurrency); err != nil {
+		return err
 	}
 	programs, err := w.programs()
 	if err != nil {
@@ -73,7 +74,7 @@ func (w *workerCmd) programs() (map[string][]string, error) {
 	list := map[string][]string{}
 	for _, text := range w.Brain {
 		if err := addProgram(list, text); err != nil {
-			return nil, fmt.Errorf("--brain %s: %w", text, err)
+			return nil, program.Misusef("--brain %s: %w", text, err)
 		}
 	}
 	if w.Brains != "" {
@@ -82,7 +83,7 @@ func (w *workerCmd) programs() (map[string][]string, error) {
 		}
 	}
 	if len(list) == 0 {
-		return nil, errors.New("a worker needs a program: --brain NAME=CMD")
+		return nil, program.Misusef("a worker needs a program: --brain NAME=CMD")
 	}
 	return list, nil
 }

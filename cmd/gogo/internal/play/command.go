@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gogo/board/gomoku"
+	"gogo/protocol/printable"
 )
 
 const help = `h8           put a stone on column h, row 8
@@ -48,7 +49,7 @@ func (s *Session) move(ctx context.Context, name string) error {
 	p, err := s.board.ParseName(name)
 	switch {
 	case err != nil:
-		s.say("%v. Type help for help.", err)
+		s.say("%s. Type help for help.", printable.Text(err.Error()))
 	case s.place(p) && !s.over:
 		return s.answer(ctx)
 	}
@@ -89,7 +90,7 @@ func (s *Session) hint(ctx context.Context) error {
 	if reply.Move != "" {
 		s.say("The brain would play %s.", reply.Move)
 	} else {
-		s.say("The brain would play %s, off the board.", reply.Text)
+		s.say("The brain would play %s, off the board.", printable.Text(reply.Text))
 	}
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/board/gomoku"
 	"gogo/cmd/gogo/internal/screen"
+	"gogo/protocol/printable"
 )
 
 // Session is a sitting of one person with one brain. The exported fields are set
@@ -55,7 +56,7 @@ func (s *Session) Run(ctx context.Context, in io.Reader, side gomoku.Color) erro
 			}
 		}
 	}()
-	s.say("You play %s, the brain is %s (%s). Type help for help.", side, s.Brain.Name(), s.Title)
+	s.say("You play %s, the brain is %s (%s). Type help for help.", side, printable.Text(s.Brain.Name()), s.Title)
 	err := s.newGame(ctx, side)
 	for err == nil {
 		s.ask()
@@ -97,7 +98,7 @@ func (s *Session) newGame(ctx context.Context, side gomoku.Color) error {
 func (s *Session) place(p gomoku.Point) bool {
 	c := s.board.ToMove()
 	if err := s.board.Legal(p, c); err != nil {
-		s.say("%v", err)
+		s.say("%s", printable.Text(err.Error()))
 		return false
 	}
 	outcome, over := gomokumatch.Judge(s.board, p)

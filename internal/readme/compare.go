@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -13,7 +14,7 @@ const skip = "..."
 
 // Compare says in what an output differs from what a text shows, or nothing.
 func Compare(want, got []string, shape bool) error {
-	want, got = trimEnd(want), trimEnd(got)
+	want, got = trimEnd(want), trimEnd(withoutNotices(got))
 	at := 0
 	for i, part := range splitAtSkips(want) {
 		found := matchAt(part.lines, got, at, shape)
@@ -40,6 +41,13 @@ func Compare(want, got []string, shape bool) error {
 		return fmt.Errorf("more is printed than shown: %q", got[0])
 	}
 	return nil
+}
+
+// notice is a line that a program prints only where the machine takes its time.
+var notice = regexp.MustCompile(`^choosing a balanced opening: | msg=playing `)
+
+func withoutNotices(lines []string) []string {
+	return slices.DeleteFunc(slices.Clone(lines), notice.MatchString)
 }
 
 // differs says that a line is not there, and what is, if one knows where it belongs.

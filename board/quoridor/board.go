@@ -56,7 +56,7 @@ func New(width, height, walls int) (*Board, error) {
 	if walls < 0 {
 		return nil, fmt.Errorf("%d walls: none is the least", walls)
 	}
-	b := &Board{width: width, height: height, stride: wideStride, hands: [2]int{walls, walls}}
+	b := &Board{width: width, height: height, stride: largeStride, hands: [2]int{walls, walls}}
 	if fitsSet(width, height) {
 		b.stride = SetStride
 		b.shape = newShape(width, height)

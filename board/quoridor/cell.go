@@ -17,7 +17,7 @@ const (
 	// CellBound exceeds every Cell.
 	CellBound = (MaxSize + 1) * (MaxSize + 1)
 
-	wideStride = MaxSize + 1 // from a cell to the one below, on large boards
+	largeStride = MaxSize + 1 // from a cell to the one below, on large boards
 )
 
 // Direction is one of the four that a pawn can step in.

@@ -1,6 +1,6 @@
 package quoridor
 
-// path is a shortest way of a pawn to its goal row: the steps between a cell and
+// path is a shortest path of a pawn to its goal row: the steps between a cell and
 // its southern neighbour, and between a cell and its eastern neighbour.
 type path struct{ south, east Set }
 
@@ -10,7 +10,7 @@ func (p path) cutBy() (horizontal, vertical Set) {
 }
 
 // findPath returns a shortest path. There must be one.
-func (g Ground) findPath(from Cell, goals Set) path {
+func (g Graph) findPath(from Cell, goals Set) path {
 	// entered[d] are the cells that the flood has reached in direction d.
 	var entered [directions]Set
 	reached := SetOf(from)

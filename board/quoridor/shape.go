@@ -2,10 +2,10 @@ package quoridor
 
 // shape is what sets of an empty board of one size look like.
 type shape struct {
-	slots  Set    // where walls may lie
-	edge   Set    // points on the edge, by the cell northwest of them
-	ground Ground // without walls
-	goals  [2]Set
+	slots Set   // where walls may lie
+	edge  Set   // points on the edge, by the cell northwest of them
+	graph Graph // without walls
+	goals [2]Set
 }
 
 // newShape returns the sets of a board.
@@ -23,10 +23,10 @@ func newShape(width, height int) *shape {
 				continue
 			}
 			if y < height-1 {
-				s.ground.South = s.ground.South.Or(at)
+				s.graph.South = s.graph.South.Or(at)
 			}
 			if x < width-1 {
-				s.ground.East = s.ground.East.Or(at)
+				s.graph.East = s.graph.East.Or(at)
 			}
 			if y == height-1 {
 				s.goals[Black] = s.goals[Black].Or(at)
@@ -39,27 +39,28 @@ func newShape(width, height int) *shape {
 	return s
 }
 
-// Ground is the ways between the cells of a board that fits sets.
-type Ground struct {
-	South Set // cells with an open way to the south
-	East  Set // cells with an open way to the east
+// Graph is which neighbouring cells are connected, of a board that fits sets: each
+// edge of the graph stands at its northern or western cell.
+type Graph struct {
+	South Set // cells connected with the one to the south
+	East  Set // cells connected with the one to the east
 }
 
-// Ground returns the ways that the walls have left. The board must have Sets.
-func (b *Board) Ground() Ground {
-	return b.shape.ground.With(b.horizontal, b.vertical)
+// Graph returns the graph that the walls have left. The board must have Sets.
+func (b *Board) Graph() Graph {
+	return b.shape.graph.With(b.horizontal, b.vertical)
 }
 
-// With returns the ground with more walls on it.
-func (g Ground) With(horizontal, vertical Set) Ground {
-	return Ground{
+// With returns the graph with more walls.
+func (g Graph) With(horizontal, vertical Set) Graph {
+	return Graph{
 		South: g.South.Without(horizontal.SmearEast()),
 		East:  g.East.Without(vertical.SmearSouth(SetStride)),
 	}
 }
 
-// WithWall returns the ground with one more wall on it.
-func (g Ground) WithWall(m Move) Ground {
+// WithWall returns the graph with one more wall.
+func (g Graph) WithWall(m Move) Graph {
 	if m.Orientation() == Horizontal {
 		return g.With(SetOf(m.Cell()), Set{})
 	}
@@ -67,13 +68,13 @@ func (g Ground) WithWall(m Move) Ground {
 }
 
 // Spread returns the cells of s and all that are one step from them.
-func (g Ground) Spread(s Set) Set {
+func (g Graph) Spread(s Set) Set {
 	return s.Or(s.And(g.South).South(SetStride)).Or(s.North(SetStride).And(g.South)).
 		Or(s.And(g.East).East()).Or(s.West().And(g.East))
 }
 
-// Connects reports whether a way leads from one of the cells to one of goals.
-func (g Ground) Connects(from, goals Set) bool {
+// Connects reports whether a path leads from one of the cells to one of goals.
+func (g Graph) Connects(from, goals Set) bool {
 	for {
 		next := g.Spread(from)
 		if next.Meets(goals) {
@@ -86,7 +87,7 @@ func (g Ground) Connects(from, goals Set) bool {
 	}
 }
 
-// Sets reports whether the board is small enough for sets, which Ground, Goals,
+// Sets reports whether the board is small enough for sets, which Graph, Goals,
 // WallSets and LegalWalls need.
 func (b *Board) Sets() bool { return b.shape != nil }
 

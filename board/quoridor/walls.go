@@ -1,6 +1,6 @@
 package quoridor
 
-// LegalWalls returns the walls that may be placed, wherever the hands are empty
+// LegalWalls returns the walls that may be placed, whether walls are left in hand
 // or not. The board must have Sets.
 //
 // A wall can cut a path only if it joins walls or edges of the board, that is,
@@ -13,7 +13,7 @@ func (b *Board) LegalWalls() (horizontal, vertical Set) {
 	if h.Empty() && v.Empty() {
 		return horizontal, vertical
 	}
-	g := b.Ground()
+	g := b.Graph()
 	for c := range b.pawns {
 		cutH, cutV := g.findPath(b.pawns[c], b.shape.goals[c]).cutBy()
 		from, goals := SetOf(b.pawns[c]), b.shape.goals[c]
@@ -53,7 +53,7 @@ func (b *Board) touchedPoints() Set {
 		Or(b.vertical.SmearSouth(SetStride)).Or(b.vertical.North(SetStride))
 }
 
-// TouchingWalls returns the places of walls that touch a wall on the board,
+// TouchingWalls returns the walls that would touch a wall on the board,
 // legal or not. The board must have Sets.
 func (b *Board) TouchingWalls() (horizontal, vertical Set) {
 	t := b.touchedPoints()
@@ -85,7 +85,7 @@ func (b *Board) cuts(m Move) bool {
 		return false
 	}
 	if b.shape != nil {
-		g := b.Ground().WithWall(m)
+		g := b.Graph().WithWall(m)
 		return !g.Connects(SetOf(b.pawns[Black]), b.shape.goals[Black]) ||
 			!g.Connects(SetOf(b.pawns[White]), b.shape.goals[White])
 	}

@@ -43,10 +43,10 @@ func BenchmarkPerft3(b *testing.B) {
 // BenchmarkFlood looks for a path in a maze.
 func BenchmarkFlood(b *testing.B) {
 	board := position(b, "maze")
-	ground, from, goals := board.Ground(), quoridor.SetOf(board.Pawn(quoridor.Black)), board.Goals(quoridor.Black)
+	graph, from, goals := board.Graph(), quoridor.SetOf(board.Pawn(quoridor.Black)), board.Goals(quoridor.Black)
 	b.ReportAllocs()
 	for b.Loop() {
-		if !ground.Connects(from, goals) {
+		if !graph.Connects(from, goals) {
 			b.Fatal("no path")
 		}
 	}

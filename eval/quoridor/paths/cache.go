@@ -5,43 +5,45 @@ import (
 	"gogo/board/splitmix"
 )
 
-// Ways finds ways and remembers them. It is not safe for concurrent use.
-type Ways struct {
-	entries [2][]cachedWay
+// PathCache finds shortest paths and remembers them. It is not safe for concurrent use.
+type PathCache struct {
+	entries [2][]cachedPaths
 }
 
-type cachedWay struct {
-	key uint64
-	way Way
+type cachedPaths struct {
+	key   uint64
+	paths ShortestPaths
 }
 
-// cacheBits is the binary logarithm of the ways remembered for each colour.
+// cacheBits is the binary logarithm of the shortest paths remembered for each colour.
 const cacheBits = 14
 
-// NewWays returns an empty cache.
-func NewWays() *Ways {
-	w := new(Ways)
+// NewPathCache returns an empty cache.
+func NewPathCache() *PathCache {
+	w := new(PathCache)
 	for c := range w.entries {
-		w.entries[c] = make([]cachedWay, 1<<cacheBits)
+		w.entries[c] = make([]cachedPaths, 1<<cacheBits)
 	}
 	return w
 }
 
-// Of returns the way of the pawn of c. It holds until the next call for c.
-func (w *Ways) Of(b *quoridor.Board, c quoridor.Color) *Way { return w.From(b, c, b.Pawn(c)) }
+// Of returns the shortest paths of the pawn of c. They hold until the next call for c.
+func (w *PathCache) Of(b *quoridor.Board, c quoridor.Color) *ShortestPaths {
+	return w.From(b, c, b.Pawn(c))
+}
 
-// From returns the way that the pawn of c would have from a cell. It holds until
+// From returns the shortest paths that the pawn of c would have from a cell. They hold until
 // the next call for c.
-func (w *Ways) From(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) *Way {
+func (w *PathCache) From(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) *ShortestPaths {
 	key := (b.WallHash() ^ uint64(at)) * splitmix.Golden
 	e := &w.entries[c][key>>(64-cacheBits)]
 	if e.key != key {
 		e.key = key
 		if b.Sets() {
-			e.way = explore(b, c, at)
+			e.paths = explore(b, c, at)
 		} else {
-			e.way = exploreWide(b, c, at)
+			e.paths = exploreLarge(b, c, at)
 		}
 	}
-	return &e.way
+	return &e.paths
 }

@@ -7,7 +7,7 @@ const Unit = 200
 
 // Evaluator says what positions are worth. It is not safe for concurrent use.
 type Evaluator struct {
-	*Ways
+	*PathCache
 	net      *Net
 	features Features
 	known    []evaluated
@@ -24,7 +24,7 @@ const knownBits = 15
 
 // NewEvaluator returns an evaluator that judges by a network.
 func NewEvaluator(net *Net) *Evaluator {
-	return &Evaluator{Ways: NewWays(), net: net, known: make([]evaluated, 1<<knownBits)}
+	return &Evaluator{PathCache: NewPathCache(), net: net, known: make([]evaluated, 1<<knownBits)}
 }
 
 // Evaluate returns the worth of a position to the side to move, in Units of the

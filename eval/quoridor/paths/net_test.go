@@ -48,7 +48,7 @@ func BenchmarkNet(b *testing.B) {
 
 func BenchmarkFeatures(b *testing.B) {
 	board := randomBoard(b, rand.New(rand.NewPCG(6, 4)), 9, 9, 14)
-	w := NewWays()
+	w := NewPathCache()
 	var f Features
 	b.ReportAllocs()
 	for b.Loop() {

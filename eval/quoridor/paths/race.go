@@ -2,16 +2,16 @@ package paths
 
 import "gogo/board/quoridor"
 
-// OutrunsAll reports whether the pawn of c reaches its goal first for sure when
+// WinsRace reports whether the pawn of c reaches its goal first for sure when
 // the opponent has no walls left, and can do nothing about it with the pawn: a
 // shortest path is shorter than the opponent's, and no cell of it can be near
 // the opponent when it is entered, so that nobody jumps. It may say no of a win.
-func (w *Ways) OutrunsAll(b *quoridor.Board, c quoridor.Color) bool {
+func (w *PathCache) WinsRace(b *quoridor.Board, c quoridor.Color) bool {
 	if !b.Sets() {
 		return false
 	}
 	ours, theirs := w.Of(b, c).Distance, w.Of(b, c.Other()).Distance
-	g := b.Ground()
+	g := b.Graph()
 	pawn := quoridor.SetOf(b.Pawn(c))
 	// near is where the opponent's pawn may be after its next move.
 	near := g.Spread(quoridor.SetOf(b.Pawn(c.Other())))

@@ -9,7 +9,7 @@ import (
 // game lets the shared driver play on a board.
 type game struct {
 	board *quoridor.Board
-	ways  *paths.Evaluator
+	eval  *paths.Evaluator
 	// keys are the positions since the last wall that the game came through, the
 	// present one last; behind each stands how many there are without a wall
 	// between.
@@ -18,7 +18,7 @@ type game struct {
 	// mayRepeat lets the root list moves back to a position of the game.
 	mayRepeat bool
 	buf       []quoridor.Move
-	wide      *wideWalls
+	large     *largeWalls
 }
 
 // visit is a position that was on the board.
@@ -28,8 +28,8 @@ type visit struct {
 }
 
 // newGame returns a game on the position of board, which it keeps.
-func newGame(board *quoridor.Board, ways *paths.Evaluator) *game {
-	g := &game{board: board, ways: ways, buf: make([]quoridor.Move, 0, quoridor.MoveBound)}
+func newGame(board *quoridor.Board, eval *paths.Evaluator) *game {
+	g := &game{board: board, eval: eval, buf: make([]quoridor.Move, 0, quoridor.MoveBound)}
 	g.recall()
 	return g
 }
@@ -94,12 +94,12 @@ func (g *game) Settled(ply int) (search.Value, bool) {
 	if g.repeats() {
 		return search.Draw, true
 	}
-	if g.stepsHome(us) {
+	if g.finishes(us) {
 		return search.WinIn(ply + 1), true
 	}
 	for _, c := range [...]quoridor.Color{us, us.Other()} {
-		if g.board.WallsLeft(c.Other()) == 0 && g.ways.OutrunsAll(g.board, c) {
-			plies := 2 * int(g.ways.Of(g.board, c).Distance)
+		if g.board.WallsLeft(c.Other()) == 0 && g.eval.WinsRace(g.board, c) {
+			plies := 2 * int(g.eval.Of(g.board, c).Distance)
 			if c == us {
 				return search.WinIn(ply + plies - 1), true
 			}
@@ -109,9 +109,9 @@ func (g *game) Settled(ply int) (search.Value, bool) {
 	return 0, false
 }
 
-// stepsHome reports whether the pawn of c can reach its goal by one move.
-func (g *game) stepsHome(c quoridor.Color) bool {
-	if g.ways.Of(g.board, c).Distance > 2 {
+// finishes reports whether the pawn of c can reach its goal by one move.
+func (g *game) finishes(c quoridor.Color) bool {
+	if g.eval.Of(g.board, c).Distance > 2 {
 		return false
 	}
 	var buf [8]quoridor.Move
@@ -126,7 +126,7 @@ func (g *game) stepsHome(c quoridor.Color) bool {
 
 // Evaluate implements search.Game.
 func (g *game) Evaluate() search.Value {
-	return search.Static(g.ways.Evaluate(g.board))
+	return search.Static(g.eval.Evaluate(g.board))
 }
 
 // Quiesce implements search.Game. The evaluation looks one wall ahead, which is

@@ -8,13 +8,13 @@ import (
 
 // The order of moves.
 const (
-	orderStep    = 100 // a move of the pawn that brings it nearer to its goal
-	orderPawn    = 40  // any other move of the pawn
-	orderChoke   = 60  // a wall that lengthens the opponent's way
-	orderAcross  = 30  // a wall across the opponent's way
-	orderOwn     = 40  // less for a wall across the own way
-	orderTouches = 10  // a wall that touches another
-	orderNear    = 10  // a wall near a pawn
+	orderStep        = 100 // a move of the pawn that brings it nearer to its goal
+	orderPawn        = 40  // any other move of the pawn
+	orderChoke       = 60  // a wall that lengthens the opponent's shortest path
+	orderBlocking    = 30  // a wall that blocks one of the opponent's shortest paths
+	orderBlockingOwn = 40  // less for a wall that blocks an own one
+	orderTouches     = 10  // a wall that touches another
+	orderNear        = 10  // a wall near a pawn
 )
 
 // Generate implements search.Game.
@@ -26,7 +26,7 @@ func (g *game) Generate(c *search.Candidates) {
 	case g.board.Sets():
 		g.addWalls(c, us)
 	default:
-		g.addWideWalls(c, us)
+		g.addLargeWalls(c, us)
 	}
 	if len(g.keys) == g.root && !g.mayRepeat {
 		g.dropRepeats(c)
@@ -51,11 +51,11 @@ func (g *game) dropRepeats(c *search.Candidates) {
 
 // addPawnMoves lists the moves of the pawn of us.
 func (g *game) addPawnMoves(c *search.Candidates, us quoridor.Color) {
-	way := g.ways.Of(g.board, us)
+	path := g.eval.Of(g.board, us)
 	g.buf = g.board.AppendPawnMoves(g.buf[:0], us)
 	for _, m := range g.buf {
 		candidate := search.Candidate{Move: search.Move(m), Quiet: true, Order: orderPawn}
-		if g.nearer(way, us, m.Cell()) {
+		if g.nearer(path, us, m.Cell()) {
 			candidate.Quiet, candidate.Order = false, orderStep
 		}
 		c.List = append(c.List, candidate)
@@ -63,21 +63,21 @@ func (g *game) addPawnMoves(c *search.Candidates, us quoridor.Color) {
 }
 
 // nearer reports whether a cell is nearer to the goal of us than its pawn.
-func (g *game) nearer(way *paths.Way, us quoridor.Color, c quoridor.Cell) bool {
+func (g *game) nearer(path *paths.ShortestPaths, us quoridor.Color, c quoridor.Cell) bool {
 	if g.board.Sets() {
-		return way.Nearer.Has(c)
+		return path.Nearer.Has(c)
 	}
-	distance := way.Distance
-	return g.ways.From(g.board, us, c).Distance < distance
+	distance := path.Distance
+	return g.eval.From(g.board, us, c).Distance < distance
 }
 
 // addWalls lists the walls of us that may matter.
 func (g *game) addWalls(c *search.Candidates, us quoridor.Color) {
 	b := g.board
 	h, v := b.LegalWalls()
-	their, our := g.ways.Of(b, us.Other()), g.ways.Of(b, us)
+	their, our := g.eval.Of(b, us.Other()), g.eval.Of(b, us)
 	if their.Distance == 1 { // nothing else stops them
-		h, v = h.And(their.Across.Horizontal), v.And(their.Across.Vertical)
+		h, v = h.And(their.Blocking.Horizontal), v.And(their.Blocking.Vertical)
 	}
 	touchH, touchV := b.TouchingWalls()
 	near := around(b.Pawn(us)).Or(around(b.Pawn(us.Other())))
@@ -88,10 +88,10 @@ func (g *game) addWalls(c *search.Candidates, us quoridor.Color) {
 			if choke.Has(at) {
 				order += orderChoke
 			} else if across.Has(at) {
-				order += orderAcross
+				order += orderBlocking
 			}
 			if own.Has(at) {
-				order -= orderOwn
+				order -= orderBlockingOwn
 			}
 			if touch.Has(at) {
 				order += orderTouches
@@ -102,8 +102,8 @@ func (g *game) addWalls(c *search.Candidates, us quoridor.Color) {
 			c.List = append(c.List, search.Candidate{Move: search.Move(quoridor.WallMove(at, o)), Quiet: true, Order: int32(order)})
 		}
 	}
-	add(h, quoridor.Horizontal, their.Chokes.Horizontal, their.Across.Horizontal, our.Across.Horizontal, touchH)
-	add(v, quoridor.Vertical, their.Chokes.Vertical, their.Across.Vertical, our.Across.Vertical, touchV)
+	add(h, quoridor.Horizontal, their.Chokes.Horizontal, their.Blocking.Horizontal, our.Blocking.Horizontal, touchH)
+	add(v, quoridor.Vertical, their.Chokes.Vertical, their.Blocking.Vertical, our.Blocking.Vertical, touchV)
 }
 
 // around returns the walls near a pawn.

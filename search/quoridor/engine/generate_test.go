@@ -10,7 +10,7 @@ import (
 )
 
 // TestGenerateListsWhatMatters wants legal moves, none twice, all of the pawn and
-// every wall that lengthens the opponent's way.
+// every wall that lengthens the opponent's shortest path.
 func TestGenerateListsWhatMatters(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 1))
 	e := paths.NewEvaluator(paths.Trained())

@@ -25,7 +25,7 @@ const (
 	maxJumps = 2 * maxSteps
 )
 
-// exits are the ways out of a cell, and the jumps over it.
+// exits are the steps and jumps out of a cell, and the jumps over it.
 type exits struct {
 	steps             [maxSteps]uint8 // indices of the neighbours
 	jumps, jumpedOver [maxJumps]jump

@@ -54,7 +54,7 @@ func (s *solving) solve(depth int) (*[2]values, error) {
 	}
 	s.left--
 	if s.left < 0 || len(s.solved) >= s.limit {
-		return nil, ErrTooLarge
+		return nil, ErrTooManyConfigurations
 	}
 	if !s.solver.solve(s.board, walls) {
 		return nil, ErrTooLong

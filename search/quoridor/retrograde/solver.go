@@ -21,8 +21,8 @@ type solver struct {
 	cells *cells
 	exits []exits
 	board struct {
-		ground quoridor.Ground
-		goals  [2]quoridor.Set
+		graph quoridor.Graph
+		goals [2]quoridor.Set
 	}
 	valid placements // the pawns apart, both with a path
 	// plies are those of all placements, by who moves, Black's index and White's.
@@ -77,9 +77,9 @@ func (s *solver) solve(b *quoridor.Board, walls *[2]values) bool {
 // begin decides the placements with a pawn on its goal row, whose side has moved
 // last.
 func (s *solver) begin(b *quoridor.Board) {
-	s.board.ground = b.Ground()
+	s.board.graph = b.Graph()
 	findExits(s.exits, b, s.cells)
-	black, white := connected(s.board.ground, s.board.goals[quoridor.Black]), connected(s.board.ground, s.board.goals[quoridor.White])
+	black, white := connected(s.board.graph, s.board.goals[quoridor.Black]), connected(s.board.graph, s.board.goals[quoridor.White])
 	goals := s.board.goals
 	for i, at := range s.cells.list {
 		s.valid[i] = quoridor.Set{}
@@ -221,15 +221,15 @@ func (s *solver) blackInto(i int, targets placements) quoridor.Set {
 	return from
 }
 
-// before returns the cells with a way to one of a set.
+// before returns the cells that are one step from one of a set.
 func (s *solver) before(to quoridor.Set) quoridor.Set {
-	g := s.board.ground
+	g := s.board.graph
 	return to.And(g.South).South(quoridor.SetStride).Or(to.North(quoridor.SetStride).And(g.South)).
 		Or(to.And(g.East).East()).Or(to.West().And(g.East))
 }
 
-// connected returns the cells that a way leads to from one of a set.
-func connected(g quoridor.Ground, s quoridor.Set) quoridor.Set {
+// connected returns the cells that a path leads to from one of a set.
+func connected(g quoridor.Graph, s quoridor.Set) quoridor.Set {
 	for {
 		next := g.Spread(s)
 		if next == s {

@@ -9,10 +9,10 @@ import (
 )
 
 var (
-	// ErrTooLarge says that there are more wall configurations to solve than allowed.
-	ErrTooLarge = errors.New("too many wall configurations to solve")
-	// ErrTooWide says that a board has more cells than can be solved.
-	ErrTooWide = errors.New("too large a board to solve")
+	// ErrTooManyConfigurations says that there are more wall configurations to solve than allowed.
+	ErrTooManyConfigurations = errors.New("too many wall configurations to solve")
+	// ErrBoardTooLarge says that a board has more cells than can be solved.
+	ErrBoardTooLarge = errors.New("too large a board to solve")
 	// ErrTooLong says that a game may last longer than the plies that are counted.
 	ErrTooLong = errors.New("too long a game to solve")
 )
@@ -60,15 +60,15 @@ func (t *Tablebase) prepare(b *quoridor.Board) {
 
 // Solve solves the configuration of a board and all that can still come about, of
 // which at most budget are new. What was solved is kept, also where the rest was
-// not: the next call goes on from there. The errors wrap ErrTooLarge, ErrTooWide,
-// ErrTooLong or that of ctx.
+// not: the next call goes on from there. The errors wrap
+// ErrTooManyConfigurations, ErrBoardTooLarge, ErrTooLong or that of ctx.
 func (t *Tablebase) Solve(ctx context.Context, b *quoridor.Board, budget int) error {
 	if !b.Sets() {
-		return fmt.Errorf("%dx%d: %w", b.Width(), b.Height(), ErrTooWide)
+		return fmt.Errorf("%dx%d: %w", b.Width(), b.Height(), ErrBoardTooLarge)
 	}
 	t.prepare(b)
 	if Configurations(b) > float64(t.limit) {
-		return fmt.Errorf("%w: %d fit the tablebase", ErrTooLarge, t.limit)
+		return fmt.Errorf("%w: %d fit the tablebase", ErrTooManyConfigurations, t.limit)
 	}
 	if len(t.solved) > 0 && float64(len(t.solved))+Configurations(b) > float64(t.limit) {
 		clear(t.solved)

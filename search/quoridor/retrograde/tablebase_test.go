@@ -193,8 +193,8 @@ func TestSolveGoesOn(t *testing.T) {
 	b := mustNew(t, 4, 4, 1)
 	table := NewTablebase(1 << 20)
 	calls := 0
-	for err := ErrTooLarge; err != nil; calls++ {
-		if err = table.Solve(t.Context(), b, 20); err != nil && !errors.Is(err, ErrTooLarge) || calls > 20 {
+	for err := ErrTooManyConfigurations; err != nil; calls++ {
+		if err = table.Solve(t.Context(), b, 20); err != nil && !errors.Is(err, ErrTooManyConfigurations) || calls > 20 {
 			t.Fatal(calls, err)
 		}
 	}
@@ -217,11 +217,11 @@ func TestSolveSaysWhyNot(t *testing.T) {
 		bytes int64
 		want  error
 	}{
-		"too many":    {t.Context(), mustNew(t, 3, 3, 2), 1 << 20, ErrTooLarge},
-		"no room":     {t.Context(), mustNew(t, 5, 5, 10), 1 << 20, ErrTooLarge},
-		"too wide":    {t.Context(), mustNew(t, 10, 3, 1), 1 << 20, ErrTooWide},
+		"too many":    {t.Context(), mustNew(t, 3, 3, 2), 1 << 20, ErrTooManyConfigurations},
+		"no room":     {t.Context(), mustNew(t, 5, 5, 10), 1 << 20, ErrTooManyConfigurations},
+		"too large":   {t.Context(), mustNew(t, 10, 3, 1), 1 << 20, ErrBoardTooLarge},
 		"cancelled":   {done, mustNew(t, 3, 3, 1), 1 << 20, context.Canceled},
-		"large hands": {t.Context(), mustNew(t, 5, 5, math.MaxInt32), 1 << 20, ErrTooLarge},
+		"large hands": {t.Context(), mustNew(t, 5, 5, math.MaxInt32), 1 << 20, ErrTooManyConfigurations},
 	} {
 		table := NewTablebase(c.bytes)
 		if err := table.Solve(c.ctx, c.board, 10); !errors.Is(err, c.want) {

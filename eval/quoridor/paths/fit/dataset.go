@@ -19,12 +19,12 @@ type Dataset struct {
 	Train, HeldOut Samples
 
 	options Options
-	ways    *paths.Ways
+	paths   *paths.PathCache
 	games   uint64
 }
 
 // NewDataset returns a dataset without samples.
-func NewDataset(o Options) *Dataset { return &Dataset{options: o, ways: paths.NewWays()} }
+func NewDataset(o Options) *Dataset { return &Dataset{options: o, paths: paths.NewPathCache()} }
 
 // Samples are positions with the chance to win that they should get.
 type Samples struct {
@@ -56,7 +56,7 @@ func (d *Dataset) Add(g *Game) error {
 	for _, m := range g.Moves {
 		if m.Valued && d.open(b) {
 			var f paths.Features
-			d.ways.Features(b, &f)
+			d.paths.Features(b, &f)
 			to.features = append(to.features, f)
 			to.targets = append(to.targets, d.target(g, b.ToMove(), m.Value))
 		}
@@ -70,11 +70,11 @@ func (d *Dataset) Add(g *Game) error {
 func (d *Dataset) open(b *quoridor.Board) bool {
 	us := b.ToMove()
 	for _, c := range [...]quoridor.Color{us, us.Other()} {
-		if b.WallsLeft(c.Other()) == 0 && d.ways.OutrunsAll(b, c) {
+		if b.WallsLeft(c.Other()) == 0 && d.paths.WinsRace(b, c) {
 			return false
 		}
 	}
-	return d.ways.Of(b, us).Distance > 1
+	return d.paths.Of(b, us).Distance > 1
 }
 
 // target returns the chance of c to win.

@@ -17,7 +17,7 @@ func shorterWins(t *testing.T, o Options, games int) *Dataset {
 	t.Helper()
 	d := NewDataset(o)
 	r := rand.New(rand.NewPCG(11, 1))
-	ways := paths.NewWays()
+	cache := paths.NewPathCache()
 	for range games {
 		g := randomGame(t, r)
 		b, err := g.Start()
@@ -26,7 +26,7 @@ func shorterWins(t *testing.T, o Options, games int) *Dataset {
 		}
 		for i := range g.Moves {
 			us := b.ToMove()
-			lead := int(ways.Of(b, us.Other()).Distance) - int(ways.Of(b, us).Distance)
+			lead := int(cache.Of(b, us.Other()).Distance) - int(cache.Of(b, us).Distance)
 			g.Moves[i].Valued, g.Moves[i].Value = true, lead*paths.Unit
 			b.Make(g.Moves[i].Move, us)
 		}

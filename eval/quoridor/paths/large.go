@@ -2,11 +2,11 @@ package paths
 
 import "gogo/board/quoridor"
 
-// exploreWide is explore for boards that sets do not fit. It finds the distance
+// exploreLarge is explore for boards that sets do not fit. It finds the distance
 // alone.
-func exploreWide(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) Way {
+func exploreLarge(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) ShortestPaths {
 	var s pathSearch
-	return Way{Distance: s.run(b, c, at)}
+	return ShortestPaths{Distance: s.run(b, c, at)}
 }
 
 // AppendPath appends the cells of a shortest path of the pawn of c from its goal

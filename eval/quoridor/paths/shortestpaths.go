@@ -2,24 +2,25 @@ package paths
 
 import "gogo/board/quoridor"
 
-// Way is what the walls say about the way of one pawn to its goal row.
-type Way struct {
-	// Distance is the length of the shortest paths in steps.
+// ShortestPaths describes the shortest paths of one pawn to its goal row, the other
+// pawn left aside.
+type ShortestPaths struct {
+	// Distance is their length in steps.
 	Distance int16
-	// Damage is by how much one more wall can lengthen them at most, as far as
+	// Detour is by how much one more wall can lengthen them at most, as far as
 	// the chokes tell.
-	Damage int16
-	// Certain is how many of the chokes are not legal because they cut the last
-	// path.
-	Certain int16
-	// On are the cells that lie on shortest paths, the pawn's left out.
-	On quoridor.Set
+	Detour int16
+	// IllegalChokes is how many of the chokes are not legal because they cut the
+	// last path.
+	IllegalChokes int16
+	// Cells are those that lie on shortest paths, the pawn's left out.
+	Cells quoridor.Set
 	// Nearer are the cells from which it is shorter than from the pawn's.
 	Nearer quoridor.Set
-	// Across are the walls that bar a step of a shortest path, whether they fit
+	// Blocking are the walls that bar a step of a shortest path, whether they fit
 	// or not, Chokes those among them that fit and bar all steps between two
-	// cells: they lengthen the way or cut it.
-	Across, Chokes Walls
+	// distances: they lengthen the shortest path or cut the last one.
+	Blocking, Chokes Walls
 }
 
 // Walls is a set of walls by the cells northwest of them.
@@ -51,7 +52,7 @@ type layers [maxLayers]quoridor.Set
 
 // flood fills the layers up to the first with the pawn and returns the pawn's
 // distance, or -1 if no path leads to it.
-func (l *layers) flood(g quoridor.Ground, goals, pawn quoridor.Set) int16 {
+func (l *layers) flood(g quoridor.Graph, goals, pawn quoridor.Set) int16 {
 	l[0] = goals
 	n := int16(0)
 	for within := goals; !within.Meets(pawn); n++ {
@@ -65,13 +66,13 @@ func (l *layers) flood(g quoridor.Ground, goals, pawn quoridor.Set) int16 {
 	return n
 }
 
-// step are the ways between two layers that shortest paths take: steps across
+// step are the steps of shortest paths between two layers: those across
 // horizontal walls by their upper cell, across vertical walls by their left one.
 type step struct{ south, east quoridor.Set }
 
 // stepFrom returns the steps from cells of one distance into the layer next to
 // it.
-func stepFrom(g quoridor.Ground, from, layer quoridor.Set) (s step, to quoridor.Set) {
+func stepFrom(g quoridor.Graph, from, layer quoridor.Set) (s step, to quoridor.Set) {
 	south := from.And(g.South).South(quoridor.SetStride).And(layer)
 	north := from.North(quoridor.SetStride).And(g.South).And(layer)
 	east := from.And(g.East).East().And(layer)
@@ -79,8 +80,8 @@ func stepFrom(g quoridor.Ground, from, layer quoridor.Set) (s step, to quoridor.
 	return step{south.North(quoridor.SetStride).Or(north), east.West().Or(west)}, south.Or(north).Or(east).Or(west)
 }
 
-// across returns the walls that bar one of the steps.
-func (s step) across() Walls {
+// blocking returns the walls that bar one of the steps.
+func (s step) blocking() Walls {
 	return Walls{s.south.SmearWest(), s.east.SmearNorth(quoridor.SetStride)}
 }
 
@@ -107,40 +108,40 @@ func covering(steps, back quoridor.Set) quoridor.Set {
 	return quoridor.Set{}
 }
 
-// explore finds the way of a pawn that stands on a cell.
-func explore(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) Way {
+// explore finds the shortest paths of a pawn that stands on a cell.
+func explore(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) ShortestPaths {
 	var l layers
-	g, pawn := b.Ground(), quoridor.SetOf(at)
+	g, pawn := b.Graph(), quoridor.SetOf(at)
 	var fitting Walls
 	fitting.Horizontal, fitting.Vertical = b.FittingWalls()
-	way := Way{Distance: l.flood(g, b.Goals(c), pawn)}
-	if way.Distance > 0 {
-		way.Nearer = l[way.Distance-1]
+	path := ShortestPaths{Distance: l.flood(g, b.Goals(c), pawn)}
+	if path.Distance > 0 {
+		path.Nearer = l[path.Distance-1]
 	}
 	from := pawn
-	for n := way.Distance - 1; n >= 0; n-- {
+	for n := path.Distance - 1; n >= 0; n-- {
 		s, to := stepFrom(g, from, l[n])
 		chokes := s.chokes().and(fitting)
-		way.Across = way.Across.or(s.across())
-		way.On = way.On.Or(to)
-		way.probe(g, chokes.without(way.Chokes), &l, n, pawn)
-		way.Chokes = way.Chokes.or(chokes)
+		path.Blocking = path.Blocking.or(s.blocking())
+		path.Cells = path.Cells.Or(to)
+		path.probe(g, chokes.without(path.Chokes), &l, n, pawn)
+		path.Chokes = path.Chokes.or(chokes)
 		from = to
 	}
-	return way
+	return path
 }
 
 // probe places the chokes between layers n+1 and n to see what each of them does.
 // One that bars no step within layer n as well leaves the distances there as they
 // are, and the flood can begin with them.
-func (w *Way) probe(g quoridor.Ground, chokes Walls, l *layers, n int16, pawn quoridor.Set) {
+func (w *ShortestPaths) probe(g quoridor.Graph, chokes Walls, l *layers, n int16, pawn quoridor.Set) {
 	if chokes == (Walls{}) {
 		return
 	}
 	inner := step{
 		l[n].And(l[n].North(quoridor.SetStride)).And(g.South),
 		l[n].And(l[n].West()).And(g.East),
-	}.across()
+	}.blocking()
 	for s := chokes.Horizontal; !s.Empty(); s = s.Rest() {
 		at := quoridor.SetOf(s.First())
 		w.note(l.after(g.With(at, quoridor.Set{}), n, at.Meets(inner.Horizontal), pawn))
@@ -151,9 +152,9 @@ func (w *Way) probe(g quoridor.Ground, chokes Walls, l *layers, n int16, pawn qu
 	}
 }
 
-// after returns the distance of the pawn on a ground with one more wall, which
+// after returns the distance of the pawn in a graph with one more wall, which
 // may have changed layer n or not, or -1 if no path leads to it.
-func (l *layers) after(g quoridor.Ground, n int16, changed bool, pawn quoridor.Set) int16 {
+func (l *layers) after(g quoridor.Graph, n int16, changed bool, pawn quoridor.Set) int16 {
 	if changed {
 		n = 0
 	}
@@ -170,10 +171,10 @@ func (l *layers) after(g quoridor.Ground, n int16, changed bool, pawn quoridor.S
 }
 
 // note takes in the distance that a choke leaves.
-func (w *Way) note(after int16) {
+func (w *ShortestPaths) note(after int16) {
 	if after < 0 {
-		w.Certain++
+		w.IllegalChokes++
 		return
 	}
-	w.Damage = max(w.Damage, after-w.Distance)
+	w.Detour = max(w.Detour, after-w.Distance)
 }

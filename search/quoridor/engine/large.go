@@ -6,8 +6,8 @@ import (
 	"gogo/search"
 )
 
-// wideWalls collects the walls that may matter on a board that sets do not fit.
-type wideWalls struct {
+// largeWalls collects the walls that may matter on a board that sets do not fit.
+type largeWalls struct {
 	order [3 * quoridor.CellBound]int16 // of the moves that are listed, 0 for the others
 	list  []quoridor.Move
 	path  []quoridor.Cell
@@ -17,17 +17,17 @@ type wideWalls struct {
 // as near.
 const nearReach = 2
 
-// addWideWalls is addWalls for boards that sets do not fit. The walls across a
+// addLargeWalls is addWalls for boards that sets do not fit. The walls across a
 // path are those across one shortest path.
-func (g *game) addWideWalls(c *search.Candidates, us quoridor.Color) {
+func (g *game) addLargeWalls(c *search.Candidates, us quoridor.Color) {
 	b := g.board
-	if g.wide == nil {
-		g.wide = new(wideWalls)
+	if g.large == nil {
+		g.large = new(largeWalls)
 	}
-	w := g.wide
+	w := g.large
 	w.list = w.list[:0]
-	w.acrossPath(b, us.Other(), orderAcross)
-	w.acrossPath(b, us, -orderOwn)
+	w.blockPath(b, us.Other(), orderBlocking)
+	w.blockPath(b, us, -orderBlockingOwn)
 	w.around(b, b.Pawn(us), orderNear)
 	w.around(b, b.Pawn(us.Other()), orderNear)
 	for m := range b.Walls() {
@@ -42,7 +42,7 @@ func (g *game) addWideWalls(c *search.Candidates, us quoridor.Color) {
 }
 
 // add lists a wall, if it is not listed, or adds to its order.
-func (w *wideWalls) add(m quoridor.Move, order int16) {
+func (w *largeWalls) add(m quoridor.Move, order int16) {
 	if w.order[m] == 0 {
 		w.list = append(w.list, m)
 	}
@@ -51,8 +51,8 @@ func (w *wideWalls) add(m quoridor.Move, order int16) {
 	}
 }
 
-// acrossPath adds the walls that bar a step of a shortest path.
-func (w *wideWalls) acrossPath(b *quoridor.Board, c quoridor.Color, order int16) {
+// blockPath adds the walls that bar a step of a shortest path.
+func (w *largeWalls) blockPath(b *quoridor.Board, c quoridor.Color, order int16) {
 	w.path = paths.AppendPath(w.path[:0], b, c)
 	down := b.Step(w.path[0], quoridor.South) - w.path[0]
 	for i := 1; i < len(w.path); i++ {
@@ -68,7 +68,7 @@ func (w *wideWalls) acrossPath(b *quoridor.Board, c quoridor.Color, order int16)
 }
 
 // around adds the walls near a cell.
-func (w *wideWalls) around(b *quoridor.Board, c quoridor.Cell, order int16) {
+func (w *largeWalls) around(b *quoridor.Board, c quoridor.Cell, order int16) {
 	x, y := b.XY(c)
 	for v := max(y-nearReach, 0); v <= min(y+nearReach-1, b.Height()-2); v++ {
 		for u := max(x-nearReach, 0); u <= min(x+nearReach-1, b.Width()-2); u++ {

@@ -49,9 +49,9 @@ func slowDistance(b *quoridor.Board, c quoridor.Color, from quoridor.Cell) int {
 	return -1
 }
 
-// TestWays compares ways with what single searches of boards with one more wall
+// TestShortestPaths compares with what single searches of boards with one more wall
 // say.
-func TestWays(t *testing.T) {
+func TestShortestPaths(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
 	positions := 300
 	if testing.Short() {
@@ -61,31 +61,31 @@ func TestWays(t *testing.T) {
 	for range positions {
 		b := randomBoard(t, r, 3+r.IntN(7), 3+r.IntN(9), r.IntN(40))
 		for c := range quoridor.Color(2) {
-			way := NewWays().Of(b, c)
+			path := NewPathCache().Of(b, c)
 			want := slowDistance(b, c, b.Pawn(c))
-			if int(way.Distance) != want {
-				t.Fatalf("distance %d of %s, want %d\n%s", way.Distance, c, want, b)
+			if int(path.Distance) != want {
+				t.Fatalf("distance %d of %s, want %d\n%s", path.Distance, c, want, b)
 			}
-			checkNearer(t, b, c, way)
-			checkWalls(t, b, c, way)
-			if way.Damage > 0 {
+			checkNearer(t, b, c, path)
+			checkWalls(t, b, c, path)
+			if path.Detour > 0 {
 				damaged++
 			}
-			certain += int(way.Certain)
+			certain += int(path.IllegalChokes)
 		}
 	}
 	if damaged == 0 || certain == 0 {
-		t.Errorf("%d ways can be damaged, %d chokes cannot be closed", damaged, certain)
+		t.Errorf("%d shortest paths can be lengthened, %d chokes cannot be closed", damaged, certain)
 	}
 }
 
 // checkNearer compares the cells that are nearer to the goal.
-func checkNearer(t *testing.T, b *quoridor.Board, c quoridor.Color, way *Way) {
+func checkNearer(t *testing.T, b *quoridor.Board, c quoridor.Color, path *ShortestPaths) {
 	t.Helper()
 	for y := range b.Height() {
 		for x := range b.Width() {
 			d := slowDistance(b, c, b.At(x, y))
-			if nearer := d >= 0 && d < int(way.Distance); way.Nearer.Has(b.At(x, y)) != nearer {
+			if nearer := d >= 0 && d < int(path.Distance); path.Nearer.Has(b.At(x, y)) != nearer {
 				t.Fatalf("%s nearer for %s: %t\n%s", b.CellName(b.At(x, y)), c, !nearer, b)
 			}
 		}
@@ -93,23 +93,23 @@ func checkNearer(t *testing.T, b *quoridor.Board, c quoridor.Color, way *Way) {
 }
 
 // checkWalls tries every wall that fits.
-func checkWalls(t *testing.T, b *quoridor.Board, c quoridor.Color, way *Way) {
+func checkWalls(t *testing.T, b *quoridor.Board, c quoridor.Color, path *ShortestPaths) {
 	t.Helper()
 	h, v := b.FittingWalls()
 	damage, certain := 0, 0
 	for o, s := range []quoridor.Set{quoridor.Horizontal: h, quoridor.Vertical: v} {
-		across, chokes := way.Across.Horizontal, way.Chokes.Horizontal
+		across, chokes := path.Blocking.Horizontal, path.Chokes.Horizontal
 		if quoridor.Orientation(o) == quoridor.Vertical {
-			across, chokes = way.Across.Vertical, way.Chokes.Vertical
+			across, chokes = path.Blocking.Vertical, path.Chokes.Vertical
 		}
 		for ; !s.Empty(); s = s.Rest() {
 			m := quoridor.WallMove(s.First(), quoridor.Orientation(o))
 			b.Make(m, b.ToMove())
 			after := slowDistance(b, c, b.Pawn(c))
 			b.Undo()
-			longer := after < 0 || after > int(way.Distance)
+			longer := after < 0 || after > int(path.Distance)
 			if longer && !across.Has(m.Cell()) {
-				t.Fatalf("%s lengthens the way of %s and is not across it\n%s", b.Name(m), c, b)
+				t.Fatalf("%s lengthens the path of %s and does not block it\n%s", b.Name(m), c, b)
 			}
 			if !chokes.Has(m.Cell()) {
 				continue
@@ -120,21 +120,21 @@ func checkWalls(t *testing.T, b *quoridor.Board, c quoridor.Color, way *Way) {
 			if after < 0 {
 				certain++
 			}
-			damage = max(damage, after-int(way.Distance))
+			damage = max(damage, after-int(path.Distance))
 		}
 	}
-	if damage != int(way.Damage) || certain != int(way.Certain) {
-		t.Fatalf("damage %d and %d certain for %s, want %d and %d\n%s", way.Damage, way.Certain, c, damage, certain, b)
+	if damage != int(path.Detour) || certain != int(path.IllegalChokes) {
+		t.Fatalf("damage %d and %d certain for %s, want %d and %d\n%s", path.Detour, path.IllegalChokes, c, damage, certain, b)
 	}
 }
 
-// TestWideDistances compares boards that sets do not fit.
-func TestWideDistances(t *testing.T) {
+// TestLargeDistances compares boards that sets do not fit.
+func TestLargeDistances(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 2))
 	for range 100 {
 		b := randomBoard(t, r, 10+r.IntN(16), 3+r.IntN(23), r.IntN(40))
 		for c := range quoridor.Color(2) {
-			if got, want := NewWays().Of(b, c).Distance, slowDistance(b, c, b.Pawn(c)); int(got) != want {
+			if got, want := NewPathCache().Of(b, c).Distance, slowDistance(b, c, b.Pawn(c)); int(got) != want {
 				t.Fatalf("distance %d of %s, want %d\n%s", got, c, want, b)
 			}
 		}
@@ -170,13 +170,13 @@ func TestOutrunsAllIsRight(t *testing.T) {
 	for range 1000 {
 		b := randomBoard(t, r, 3+r.IntN(3), 3+r.IntN(3), r.IntN(14))
 		b.SetToMove(quoridor.Color(r.IntN(2)))
-		ways := NewWays()
+		cache := NewPathCache()
 		for c := range quoridor.Color(2) {
-			plies := 2 * int(ways.Of(b, c).Distance)
+			plies := 2 * int(cache.Of(b, c).Distance)
 			if c == b.ToMove() {
 				plies--
 			}
-			if plies > 9 || !ways.OutrunsAll(b, c) {
+			if plies > 9 || !cache.WinsRace(b, c) {
 				continue
 			}
 			won++

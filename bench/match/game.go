@@ -20,7 +20,7 @@ type Game[P Position] struct {
 // Step is a move that was accepted.
 type Step[P Position] struct {
 	Position P // after the move; only to be read, and only at once
-	Seat     Seat
+	Side     Side
 	Reply    Reply
 }
 
@@ -28,23 +28,23 @@ type Step[P Position] struct {
 // the referee; everything that a player does wrong is that player's loss.
 func (g *Game[P]) Play(ctx context.Context) (Outcome, error) {
 	players := [2]Player[P]{g.First, g.Second}
-	for _, seat := range Seats() {
-		if err := players[seat.Index()].NewGame(ctx, g.Start, g.Limits); err != nil {
-			return blame(ctx, seat, fmt.Errorf("at the start: %w", err))
+	for _, side := range Sides() {
+		if err := players[side.Index()].NewGame(ctx, g.Start, g.Limits); err != nil {
+			return blame(ctx, side, fmt.Errorf("at the start: %w", err))
 		}
 	}
 	left := [2]time.Duration{g.Limits.Game, g.Limits.Game}
 	for {
-		seat := g.Start.Turn()
-		reply, err := g.ask(ctx, players[seat.Index()], left[seat.Index()])
+		side := g.Start.Turn()
+		reply, err := g.ask(ctx, players[side.Index()], left[side.Index()])
 		if err != nil {
-			return blame(ctx, seat, err)
+			return blame(ctx, side, err)
 		}
-		if limit, limited := g.Limits.turn(left[seat.Index()]); limited && reply.Took > limit+g.Limits.Tolerance {
+		if limit, limited := g.Limits.turn(left[side.Index()]); limited && reply.Took > limit+g.Limits.Tolerance {
 			late := fmt.Errorf("%v of %v", reply.Took.Round(time.Millisecond), limit)
-			return Loss(seat, TooLate, late), nil
+			return Loss(side, TooLate, late), nil
 		}
-		left[seat.Index()] -= reply.Took
+		left[side.Index()] -= reply.Took
 		outcome, over := g.Start.Judge(reply.Move)
 		if over && outcome.Reason.IsFault() {
 			outcome.Detail = reply.Text + ": " + outcome.Detail
@@ -52,7 +52,7 @@ func (g *Game[P]) Play(ctx context.Context) (Outcome, error) {
 		}
 		g.Start.Play(reply.Move)
 		if g.Observe != nil {
-			g.Observe(Step[P]{Position: g.Start, Seat: seat, Reply: reply})
+			g.Observe(Step[P]{Position: g.Start, Side: side, Reply: reply})
 		}
 		if over {
 			return outcome, nil
@@ -71,10 +71,10 @@ func (g *Game[P]) ask(ctx context.Context, p Player[P], left time.Duration) (Rep
 }
 
 // blame turns the failure of a player into its loss.
-func blame(ctx context.Context, seat Seat, err error) (Outcome, error) {
+func blame(ctx context.Context, side Side, err error) (Outcome, error) {
 	var fault *PlayerError
 	if ctx.Err() == nil && errors.As(err, &fault) {
-		return Loss(seat, fault.Reason, err), nil
+		return Loss(side, fault.Reason, err), nil
 	}
 	return Outcome{}, err
 }

@@ -99,7 +99,7 @@ func TestPlay(t *testing.T) {
 			steps := 0
 			g.Observe = func(s match.Step[gomokumatch.Position]) {
 				steps++
-				if p := s.Position; p.Len() != steps || p.Name(p.Moves()[steps-1].Point) != s.Reply.Move || p.Turn() == s.Seat {
+				if p := s.Position; p.Len() != steps || p.Name(p.Moves()[steps-1].Point) != s.Reply.Move || p.Turn() == s.Side {
 					t.Errorf("step %d is not on the board", steps)
 				}
 			}

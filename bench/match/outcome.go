@@ -50,7 +50,7 @@ func (e *PlayerError) Unwrap() error { return e.Err }
 
 // Outcome is how a game ended.
 type Outcome struct {
-	Winner Seat // Nobody is a draw
+	Winner Side // Nobody is a draw
 	Reason Reason
 	Detail string // for people; may be empty
 	// Points are what the winner wins in a game that is played for points, as
@@ -59,7 +59,7 @@ type Outcome struct {
 }
 
 // Loss is the outcome of a game that a side lost by a failure of its own.
-func Loss(loser Seat, reason Reason, detail error) Outcome {
+func Loss(loser Side, reason Reason, detail error) Outcome {
 	return Outcome{Winner: loser.Other(), Reason: reason, Detail: detail.Error()}
 }
 

@@ -10,7 +10,7 @@ import (
 // Position is a game in progress. It knows the rules.
 type Position interface {
 	// Turn returns the side that must move next.
-	Turn() Seat
+	Turn() Side
 	// Judge says how a move of the side to move would end the game, if it
 	// would. A move that the rules refuse is that side's loss.
 	Judge(move string) (outcome Outcome, over bool)

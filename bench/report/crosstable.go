@@ -25,7 +25,7 @@ func (r *Report) standingRows() []standingRow {
 	if r.pairwise() {
 		return nil
 	}
-	table, order := r.standing.Table(), r.order()
+	table, order := r.standings.Table(), r.order()
 	var rows []standingRow
 	for place, i := range order {
 		total := table.Total(i)

@@ -51,7 +51,7 @@ type Step struct {
 // Change is one thing that a move changes on the board.
 type Change struct {
 	Kind Kind
-	Side match.Seat // whose it is
+	Side match.Side // whose it is
 	X, Y int        // column and row, from 0 at the top left
 	// ToX and ToY are where a Line ends.
 	ToX, ToY int

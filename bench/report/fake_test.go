@@ -96,9 +96,9 @@ func fakeRecord(rng *rand.Rand, empty *gomoku.Board, r *arena.Record) *arena.Rec
 	}
 }
 
-func fakeMove(rng *rand.Rand, seat match.Seat, name string) arena.Move {
+func fakeMove(rng *rand.Rand, seat match.Side, name string) arena.Move {
 	took := time.Duration(rng.Float64() * rng.Float64() * float64(500*time.Millisecond) / float64(seat))
-	m := arena.Move{Seat: seat, Move: name, Took: took}
+	m := arena.Move{Side: seat, Move: name, Took: took}
 	if rng.IntN(20) > 0 {
 		m.Depth, m.Value, m.Nodes = 2+rng.IntN(12), []string{"12", "-340", "+M7", "-M4", "1999"}[rng.IntN(5)], rng.Int64N(3e6)
 	}

@@ -21,9 +21,9 @@ type game struct {
 	Winner  int    `json:"w"` // 0 for a draw, else the side
 	Reason  int    `json:"r"` // place in the list of reasons
 	Detail  string `json:"d,omitempty"`
-	// Idle is 1 for a game that does not count: a sequential test had decided
+	// Uncounted is 1 for a game that does not count: a sequential test had decided
 	// before it.
-	Idle int `json:"i,omitempty"`
+	Uncounted int `json:"i,omitempty"`
 
 	Moves []string `json:"m"`           // those of the opening too, if the games are drawn
 	Steps []string `json:"c,omitempty"` // what each of them changes on the board
@@ -57,7 +57,7 @@ func (r *Report) drawGames() error {
 			return fmt.Errorf("game %d: %w", record.Game+1, err)
 		}
 		if i >= len(r.counted) {
-			g.Idle = 1
+			g.Uncounted = 1
 		}
 		r.games = append(r.games, g)
 	}
@@ -78,7 +78,7 @@ func (r *Report) drawGame(record *arena.Record) (game, error) {
 	}
 	var seats strings.Builder
 	for _, m := range record.Moves {
-		seats.WriteByte('0' + byte(m.Seat))
+		seats.WriteByte('0' + byte(m.Side))
 		g.Took = append(g.Took, millis(m.Took))
 		g.Depths = append(g.Depths, m.Depth)
 		g.Values = append(g.Values, m.Value)

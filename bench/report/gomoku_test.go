@@ -53,7 +53,7 @@ func TestGomokuSteps(t *testing.T) {
 	} {
 		r := &arena.Record{Opening: tt.opening}
 		for name := range strings.FieldsSeq(tt.moves) {
-			r.Moves = append(r.Moves, arena.Move{Seat: match.First, Move: name})
+			r.Moves = append(r.Moves, arena.Move{Side: match.First, Move: name})
 		}
 		steps, err := drawer(t, 15, 15, tt.rule).Draw(r)
 		if err != nil {
@@ -89,7 +89,7 @@ func TestGomokuWinningRows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		owner := map[[2]int]match.Seat{}
+		owner := map[[2]int]match.Side{}
 		for _, s := range steps {
 			owner[[2]int{s.Changes[0].X, s.Changes[0].Y}] = s.Changes[0].Side
 		}

@@ -26,7 +26,7 @@ func hostile(text string) report.Match {
 	for game := range plan.Len() {
 		record := fixture(plan, game)
 		record.Opening, record.Reason, record.Detail, record.Winner = text, match.Reason(text), text, match.First
-		record.Moves = []arena.Move{{Seat: match.First, Move: text, Value: text}}
+		record.Moves = []arena.Move{{Side: match.First, Move: text, Value: text}}
 		m.Records = append(m.Records, record)
 	}
 	return m

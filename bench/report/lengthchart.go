@@ -24,7 +24,7 @@ func (r *Report) outcomeClasses() []outcomeClass {
 		}
 		return []outcomeClass{wins(0), drawn, wins(1)}
 	}
-	wins := func(s match.Seat, t tone) outcomeClass {
+	wins := func(s match.Side, t tone) outcomeClass {
 		return outcomeClass{t, caption(r.match.Sides[s.Index()]) + " wins", func(place int) bool {
 			return r.counted[place].Winner == s
 		}}

@@ -20,19 +20,19 @@ import (
 
 // pageGame is what the tests read of a game of the page.
 type pageGame struct {
-	Number  int       `json:"n"`
-	Players [2]int    `json:"p"`
-	Opening string    `json:"o"`
-	Winner  int       `json:"w"`
-	Reason  int       `json:"r"`
-	Detail  string    `json:"d"`
-	Idle    int       `json:"i"`
-	Moves   []string  `json:"m"`
-	Steps   []string  `json:"c"`
-	Set     int       `json:"k"`
-	Seats   string    `json:"s"`
-	Took    []float64 `json:"t"`
-	Values  []string  `json:"v"`
+	Number    int       `json:"n"`
+	Players   [2]int    `json:"p"`
+	Opening   string    `json:"o"`
+	Winner    int       `json:"w"`
+	Reason    int       `json:"r"`
+	Detail    string    `json:"d"`
+	Uncounted int       `json:"i"`
+	Moves     []string  `json:"m"`
+	Steps     []string  `json:"c"`
+	Set       int       `json:"k"`
+	Seats     string    `json:"s"`
+	Took      []float64 `json:"t"`
+	Values    []string  `json:"v"`
 }
 
 type pageData struct {
@@ -119,7 +119,7 @@ func checkMoves(t *testing.T, g *pageGame, r *arena.Record) {
 		if diff := took - m.Took; diff.Abs() > m.Took/150 {
 			t.Errorf("game %d move %d took %v, not %v", g.Number, i+1, m.Took, took)
 		}
-		if g.Moves[i+3] != m.Move || int(g.Seats[i]-'0') != int(m.Seat) || g.Values[i] != m.Value {
+		if g.Moves[i+3] != m.Move || int(g.Seats[i]-'0') != int(m.Side) || g.Values[i] != m.Value {
 			t.Errorf("game %d move %d is another", g.Number, i+1)
 		}
 	}
@@ -129,12 +129,12 @@ func TestPageSummary(t *testing.T) {
 	m := twoPrograms().build(t)
 	m.Plan.SPRT = &stats.SPRT{Elo0: 0, Elo1: 20, Alpha: 0.05, Beta: 0.05}
 	page := html.UnescapeString(writePage(t, m))
-	standing := arena.NewStanding(m.Plan)
+	standings := arena.NewStandings(m.Plan)
 	for _, r := range m.Records {
-		standing.Add(r)
+		standings.Add(r)
 	}
 	for _, want := range []string{
-		"60 of 60 played", "Elo of alpha", "Normalised Elo", "LL ", standing.TestLine(), m.Plan.Describe(),
+		"60 of 60 played", "Elo of alpha", "Normalised Elo", "LL ", standings.TestLine(), m.Plan.Describe(),
 		"too late: ", "bin/alpha --flag", "alpha 1.0", "200 MB",
 		"Score of alpha over the games", "Sequential test of 0 against 20 normalized Elo", "Time used a move",
 		"Median time over the course", "Length of the games", "14 March 2026 15:09 UTC",
@@ -151,18 +151,18 @@ func TestPageAfterDecision(t *testing.T) {
 	m := twoPrograms().build(t)
 	m.Plan.SPRT = &stats.SPRT{Elo0: 0, Elo1: 200, Alpha: 0.05, Beta: 0.05}
 	for _, r := range m.Records {
-		r.Winner = r.SeatOf("alpha")
+		r.Winner = r.SideOf("alpha")
 	}
 	page := writePage(t, m)
-	idle := 0
+	uncounted := 0
 	for _, g := range readData(t, page).Games {
-		idle += g.Idle
-		if g.Idle == 0 && idle > 0 {
+		uncounted += g.Uncounted
+		if g.Uncounted == 0 && uncounted > 0 {
 			t.Errorf("game %d counts after one that does not", g.Number)
 		}
 	}
-	if idle == 0 || idle > 58 {
-		t.Errorf("%d games do not count", idle)
+	if uncounted == 0 || uncounted > 58 {
+		t.Errorf("%d games do not count", uncounted)
 	}
 	if !strings.Contains(page, "do not count") {
 		t.Error("the page does not say that games do not count")
@@ -211,9 +211,9 @@ func TestPageOfGameLostAtStart(t *testing.T) {
 func TestPageCrossTable(t *testing.T) {
 	m := fakeMatch{names: []string{"alpha", "beta", "gamma"}, games: 4, width: 15, height: 15, played: 12}.build(t)
 	for _, r := range m.Records {
-		r.Winner = max(r.SeatOf("gamma"), r.SeatOf("alpha"))
-		if r.SeatOf("gamma") != match.Nobody {
-			r.Winner = r.SeatOf("gamma")
+		r.Winner = max(r.SideOf("gamma"), r.SideOf("alpha"))
+		if r.SideOf("gamma") != match.Nobody {
+			r.Winner = r.SideOf("gamma")
 		}
 	}
 	page := writePage(t, m)

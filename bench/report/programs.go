@@ -29,7 +29,7 @@ func (r *Report) programTable() (columns []string, rows []programRow) {
 		if e.About != e.Name {
 			row.About = e.About
 		}
-		usage, search := r.standing.Usage(e.Name), r.searchOf(e.Name)
+		usage, search := r.standings.Usage(e.Name), r.searchOf(e.Name)
 		row.Figures = []string{wdl(r.tallyAs(e.Name, match.First)), wdl(r.tallyAs(e.Name, match.Second)), r.failures(e.Name)}
 		if usage.Moves == 0 {
 			row.Figures = append(row.Figures, "0", "–", "–", "–")
@@ -43,7 +43,7 @@ func (r *Report) programTable() (columns []string, rows []programRow) {
 }
 
 // tallyAs counts the games that an entrant played on one side.
-func (r *Report) tallyAs(name string, seat match.Seat) stats.Tally {
+func (r *Report) tallyAs(name string, seat match.Side) stats.Tally {
 	var t stats.Tally
 	for _, record := range r.counted {
 		if record.Players[seat.Index()] == name {
@@ -55,7 +55,7 @@ func (r *Report) tallyAs(name string, seat match.Seat) stats.Tally {
 
 // failures says how often a program failed, and how.
 func (r *Report) failures(name string) string {
-	count := r.standing.Faults(name)
+	count := r.standings.Faults(name)
 	var parts []string
 	for _, reason := range match.Faults() {
 		if n := count[reason]; n > 0 {
@@ -78,14 +78,14 @@ type search struct {
 func (r *Report) searchOf(name string) search {
 	var s search
 	for _, record := range r.counted {
-		s.add(record, record.SeatOf(name))
+		s.add(record, record.SideOf(name))
 	}
 	return s
 }
 
-func (s *search) add(record *arena.Record, seat match.Seat) {
+func (s *search) add(record *arena.Record, seat match.Side) {
 	for _, m := range record.Moves {
-		if m.Seat != seat {
+		if m.Side != seat {
 			continue
 		}
 		if m.Depth > 0 {

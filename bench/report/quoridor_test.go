@@ -39,8 +39,8 @@ func quoridorMatch(t *testing.T) report.Match {
 			break
 		}
 		m := legal[rng.IntN(len(legal))]
-		seat := match.First + match.Seat(b.ToMove())
-		record.Moves = append(record.Moves, arena.Move{Seat: seat, Move: b.Name(m)})
+		seat := match.First + match.Side(b.ToMove())
+		record.Moves = append(record.Moves, arena.Move{Side: seat, Move: b.Name(m)})
 		b.Make(m, b.ToMove())
 	}
 	return report.Match{

@@ -13,7 +13,7 @@ import (
 	"gogo/bench/stats"
 )
 
-// ranking lists the entrants of a tournament by their places in the plan, the
+// ranking lists the entrants of a tournament by their indexes in the plan, the
 // strongest first. Those of different groups cannot be compared and stand
 // apart.
 func ranking(ratings []stats.Rating) []int {

@@ -23,13 +23,13 @@ type Match struct {
 
 // Report is a match with its figures and drawings.
 type Report struct {
-	match    Match
-	standing *arena.Standing
-	records  []*arena.Record // one for each game that was played, in the order of the plan
-	counted  []*arena.Record // those of them that count: the first ones
-	games    []game          // the records as the page has them, in the same order
-	reasons  []match.Reason  // why games ended
-	charts   []*Chart
+	match     Match
+	standings *arena.Standings
+	records   []*arena.Record // one for each game that was played, in the order of the plan
+	counted   []*arena.Record // those of them that count: the first ones
+	games     []game          // the records as the page has them, in the same order
+	reasons   []match.Reason  // why games ended
+	charts    []*Chart
 
 	// ratings are those of a tournament, or nil and ratingsErr says why.
 	ratings    []stats.Rating
@@ -41,13 +41,13 @@ type Report struct {
 // to the plan and a game that cannot be drawn.
 func New(m Match) (*Report, error) {
 	m = printableMatch(m)
-	r := &Report{match: m, standing: arena.NewStanding(m.Plan)}
+	r := &Report{match: m, standings: arena.NewStandings(m.Plan)}
 	if err := r.gather(); err != nil {
 		return nil, err
 	}
-	r.counted = r.standing.Counted()
+	r.counted = r.standings.Counted()
 	if !r.pairwise() {
-		r.ratings, r.ratingsErr = r.standing.Ratings()
+		r.ratings, r.ratingsErr = r.standings.Ratings()
 	}
 	if err := r.drawGames(); err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func (r *Report) gather() error {
 				return fmt.Errorf("game %d: no program is called %q", record.Game+1, name)
 			}
 		}
-		if r.standing.Add(record) {
+		if r.standings.Add(record) {
 			places[record.Game] = record
 		}
 	}

@@ -36,7 +36,7 @@ func (r *Report) summary() []fact {
 		}
 		return facts
 	}
-	a, tally := r.names()[0], r.standing.Tally(0, 1)
+	a, tally := r.names()[0], r.standings.Tally(0, 1)
 	facts = append(facts, fact{a, wdl(tally) + " (wins, draws, losses)"})
 	if tally.Games() == 0 {
 		return facts
@@ -48,11 +48,11 @@ func (r *Report) summary() []fact {
 		fact{"Likelihood that " + a + " is stronger", percent(tally.LOS())},
 		fact{"Pairs of games", pentanomial(tally.Pairs)})
 	if r.forPoints() {
-		points := r.standing.Points(0, 1)
+		points := r.standings.Points(0, 1)
 		facts = append(facts, fact{"Points a game", interval(points.Mean(), func(v float64) string { return signed(v, 4) })})
 	}
 	if r.match.Plan.NewTest() != nil {
-		facts = append(facts, fact{"Sequential test", r.standing.TestLine()})
+		facts = append(facts, fact{"Sequential test", r.standings.TestLine()})
 	}
 	return facts
 }
@@ -60,8 +60,8 @@ func (r *Report) summary() []fact {
 // progressText says how much of the plan is played.
 func (r *Report) progressText() string {
 	text := fmt.Sprintf("%d of %d played", len(r.records), r.match.Plan.Len())
-	if idle := len(r.records) - len(r.counted); idle > 0 {
-		text += fmt.Sprintf(", of which %d do not count: the test had decided before", idle)
+	if uncounted := len(r.records) - len(r.counted); uncounted > 0 {
+		text += fmt.Sprintf(", of which %d do not count: the test had decided before", uncounted)
 	}
 	return text
 }

@@ -21,11 +21,11 @@ func (r *Report) gatherTimes() []moveTimes {
 	times := make([]moveTimes, len(r.match.Plan.Entrants))
 	names := r.names()
 	for _, record := range r.counted {
-		for _, seat := range match.Seats() {
+		for _, seat := range match.Sides() {
 			t := &times[slices.Index(names, record.Players[seat.Index()])]
 			number := 0
 			for _, m := range record.Moves {
-				if m.Seat != seat {
+				if m.Side != seat {
 					continue
 				}
 				if number == len(t.number) {

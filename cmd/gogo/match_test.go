@@ -26,14 +26,14 @@ func outcomes(t *testing.T, dir string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	standing := arena.NewStanding(plan)
+	standings := arena.NewStandings(plan)
 	for _, r := range records {
-		if !standing.Add(r) {
+		if !standings.Add(r) {
 			t.Errorf("game %d is there twice", r.Game+1)
 		}
 	}
 	var list []string
-	for _, r := range standing.Counted() {
+	for _, r := range standings.Counted() {
 		text := []string{r.Players[0], r.Players[1], r.Opening, r.Winner.String(), string(r.Reason)}
 		for _, m := range r.Moves {
 			text = append(text, m.Move)

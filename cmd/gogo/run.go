@@ -141,24 +141,24 @@ func (f *runFlags) play(ctx context.Context, std streams, folder *arena.Folder, 
 	if err != nil {
 		return err
 	}
-	standing := arena.NewStanding(plan)
+	standings := arena.NewStandings(plan)
 	for _, r := range records {
-		standing.Add(r)
+		standings.Add(r)
 	}
-	if !standing.Over() {
-		err = f.playMissing(ctx, std, &arena.Match{Plan: plan, Game: game, Folder: folder, Standing: standing})
+	if !standings.Over() {
+		err = f.playMissing(ctx, std, &arena.Match{Plan: plan, Game: game, Folder: folder, Standings: standings})
 	}
-	for _, line := range standing.Summary() {
+	for _, line := range standings.Summary() {
 		fmt.Fprintln(std.out, printable.Text(line))
 	}
 	fmt.Fprintf(std.out, "the games are in %s\n", f.Out)
-	if !standing.Over() {
-		fmt.Fprintf(std.log, "%d of %d games are played: go on with --resume --out %s\n", standing.Played(), plan.Len(), f.Out)
+	if !standings.Over() {
+		fmt.Fprintf(std.log, "%d of %d games are played: go on with --resume --out %s\n", standings.Played(), plan.Len(), f.Out)
 	}
 	return err
 }
 
-// playMissing plays the games that the standing lacks, here or on workers.
+// playMissing plays the games that the standings lack, here or on workers.
 func (f *runFlags) playMissing(ctx context.Context, std streams, m *arena.Match) (err error) {
 	q, err := queue.Open(ctx, f.config(m.Folder.Queue()))
 	if err != nil {
@@ -167,10 +167,10 @@ func (f *runFlags) playMissing(ctx context.Context, std streams, m *arena.Match)
 	defer func() { err = errors.Join(err, q.Close()) }()
 	m.Queue = q
 
-	meter := progress.New(std.log, screen.Detect(std.log, os.Getenv).Live, m.Plan.Len(), m.Standing.Played())
+	meter := progress.New(std.log, screen.Detect(std.log, os.Getenv).Live, m.Plan.Len(), m.Standings.Played())
 	defer meter.End()
 	m.Game = slowOpenings{m.Game, progress.Moment, func() { meter.Wait(balancing) }}
-	m.Observe = func(r *arena.Record) { meter.Game(describe(m.Game, r), m.Standing.Score()) }
+	m.Observe = func(r *arena.Record) { meter.Game(describe(m.Game, r), m.Standings.Score()) }
 	if f.NATS != "" {
 		return f.playElsewhere(ctx, m, q)
 	}

@@ -39,7 +39,7 @@ func TestValuesInARecord(t *testing.T) {
 			switch {
 			case m.Value == "":
 				t.Errorf("opening %q: nothing is said of move %d, %s", opening, i+1, m.Move)
-			case m.Seat != r.Winner:
+			case m.Side != r.Winner:
 			case strings.HasPrefix(m.Value, "+M"):
 				proven = m.Value
 				if m.Nodes == 0 && m.Value != "+M1" {

@@ -180,10 +180,10 @@ func TestClusterLosesAServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer folder.Close()
-	standing := arena.NewStanding(plan)
-	m := arena.Match{Plan: plan, Game: game, Folder: folder, Queue: owner, Standing: standing, Ahead: 1000}
+	standings := arena.NewStandings(plan)
+	m := arena.Match{Plan: plan, Game: game, Folder: folder, Queue: owner, Standings: standings, Ahead: 1000}
 	m.Observe = func(*arena.Record) {
-		if standing.Played() == plan.Len()/4 {
+		if standings.Played() == plan.Len()/4 {
 			if err := c.servers[leader].Process.Kill(); err != nil { // kill -9
 				t.Error(err)
 			}
@@ -196,7 +196,7 @@ func TestClusterLosesAServer(t *testing.T) {
 	if err != nil || len(records) != plan.Len() {
 		t.Fatalf("%d records of %d games, %v", len(records), plan.Len(), err)
 	}
-	there := arena.NewStanding(plan)
+	there := arena.NewStandings(plan)
 	for _, r := range records {
 		if !there.Add(r) {
 			t.Errorf("game %d is there twice", r.Game+1)

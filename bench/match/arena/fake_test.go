@@ -62,8 +62,8 @@ func (g fakeGame) record(job *arena.Job) *arena.Record {
 		r.Points = float64(1 + roll%3)
 	}
 	r.Moves = []arena.Move{
-		{Seat: match.First, Move: "a", Took: time.Duration(job.Game+1) * time.Millisecond},
-		{Seat: match.Second, Move: "b", Took: time.Second, Depth: 3, Value: "+5", Nodes: 7},
+		{Side: match.First, Move: "a", Took: time.Duration(job.Game+1) * time.Millisecond},
+		{Side: match.Second, Move: "b", Took: time.Second, Depth: 3, Value: "+5", Nodes: 7},
 	}
 	r.Memory = [2]int64{int64(job.Game), 1 << 20}
 	return r

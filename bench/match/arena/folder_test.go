@@ -111,7 +111,7 @@ func TestFolderRefusesOtherRecords(t *testing.T) {
 		`{"game":-1,"pair":0,"players":["A","B"],"winner":"first"}` + "\n":   "there is no game -1",
 		`{"game":1,"pair":0,"players":["A","B"],"winner":"first"}` + "\n":    "not that of the plan",
 		`{"game":0,"pair":1,"players":["A","B"],"winner":"first"}` + "\n":    "not that of the plan",
-		`{"game":0,"pair":0,"players":["A","B"],"winner":"somebody"}` + "\n": `"somebody" is no seat`,
+		`{"game":0,"pair":0,"players":["A","B"],"winner":"somebody"}` + "\n": `"somebody" is no side`,
 	} {
 		dir := t.TempDir()
 		f, err := Create(dir, folderPlan())

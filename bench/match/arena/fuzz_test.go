@@ -27,7 +27,7 @@ func FuzzDecodeRecord(f *testing.F) {
 		if err != nil {
 			return
 		}
-		s := NewStanding(plan)
+		s := NewStandings(plan)
 		if !s.Add(r) || s.Played() != 1 {
 			t.Fatal("the record does not count")
 		}
@@ -84,7 +84,7 @@ func FuzzDecodePlan(f *testing.F) {
 		if n := p.Len(); n < 2 || n > MaxGames || n%2 != 0 {
 			t.Fatalf("a plan of %d games is taken", n)
 		}
-		s := NewStanding(p)
+		s := NewStandings(p)
 		s.Summary()
 		last := p.fixture(p.Len() - 1)
 		if a, b := last.players[0], last.players[1]; a == b || max(a, b) >= len(p.Entrants) {

@@ -8,7 +8,7 @@ import (
 // Game is a game as the arena sees it: how programs are started, judged and
 // written down. It is safe for concurrent use.
 type Game interface {
-	// Sides are what the two seats are called, who moves first is first.
+	// Sides are the names of the two sides, who moves first is first.
 	Sides() [2]string
 	// Opening makes opening number n of a seed: the same one whenever it is
 	// asked for.

@@ -16,11 +16,11 @@ import (
 // Match plays what is missing of a plan: it puts the games on a queue and keeps
 // the records that come back.
 type Match struct {
-	Plan     *Plan
-	Game     Game
-	Folder   *Folder
-	Queue    Queue
-	Standing *Standing // with the records that the folder holds
+	Plan      *Plan
+	Game      Game
+	Folder    *Folder
+	Queue     Queue
+	Standings *Standings // with the records that the folder holds
 	// Ahead is how many games are on the queue or being played at most.
 	Ahead int
 	// Observe, if there is one, sees every record that is new.
@@ -40,10 +40,10 @@ const (
 // errOver ends a match that has nothing left to play.
 var errOver = errors.New("the match is over")
 
-// Run plays until the standing is over. An error, or the end of ctx, leaves
+// Run plays until the match is over. An error, or the end of ctx, leaves
 // everything that was kept; another Run goes on from there.
 func (m *Match) Run(ctx context.Context) (err error) {
-	if m.Standing.Over() {
+	if m.Standings.Over() {
 		return nil
 	}
 	// What an earlier run has published is not known here any more.
@@ -68,7 +68,7 @@ func (m *Match) leave(ctx context.Context, failure error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leavePatience)
 	defer cancel()
 	drop := m.Queue.Withdraw
-	if m.Standing.Over() {
+	if m.Standings.Over() {
 		drop = m.Queue.Remove
 	}
 	if err := drop(ctx, m.Plan.ID); err != nil && !quiet {
@@ -76,11 +76,11 @@ func (m *Match) leave(ctx context.Context, failure error) {
 	}
 }
 
-// missing lists the games that the standing lacks.
+// missing lists the games that the standings lack.
 func (m *Match) missing() []int {
 	var list []int
 	for number := range m.Plan.Len() {
-		if !m.Standing.Has(number) {
+		if !m.Standings.Has(number) {
 			list = append(list, number)
 		}
 	}
@@ -130,7 +130,7 @@ func (m *Match) collect(ctx context.Context, slots <-chan struct{}) error {
 		if err != nil {
 			return m.again(ctx, id, err)
 		}
-		if m.Standing.Has(r.Game) {
+		if m.Standings.Has(r.Game) {
 			return nil
 		}
 		if err := m.keep(r); err != nil {
@@ -140,7 +140,7 @@ func (m *Match) collect(ctx context.Context, slots <-chan struct{}) error {
 		case <-slots:
 		default: // a game that an earlier run has offered
 		}
-		if m.Standing.Over() {
+		if m.Standings.Over() {
 			return errOver
 		}
 		return nil
@@ -150,7 +150,7 @@ func (m *Match) collect(ctx context.Context, slots <-chan struct{}) error {
 // again offers a game anew whose record is of no use.
 func (m *Match) again(ctx context.Context, id string, reason error) error {
 	number, ok := m.offered(id)
-	if !ok || m.Standing.Has(number) {
+	if !ok || m.Standings.Has(number) {
 		slog.Warn("a record that does not belong to this match is dropped", "error", reason)
 		return nil
 	}
@@ -173,7 +173,7 @@ func (m *Match) keep(r *Record) error {
 	if err := m.Folder.Keep(r, files); err != nil {
 		return fmt.Errorf("game %d: %w", r.Game+1, err)
 	}
-	m.Standing.Add(r)
+	m.Standings.Add(r)
 	if m.Observe != nil {
 		m.Observe(r)
 	}

@@ -24,7 +24,7 @@ func testPlan(games int, names ...string) *arena.Plan {
 
 // run plays what is missing of the plan in a folder, with so many workers, until
 // ctx ends.
-func run(ctx context.Context, t *testing.T, dir string, plan *arena.Plan, game fakeGame, workers int, observe func(*arena.Record)) *arena.Standing {
+func run(ctx context.Context, t *testing.T, dir string, plan *arena.Plan, game fakeGame, workers int, observe func(*arena.Record)) *arena.Standings {
 	t.Helper()
 	folder, err := arena.Create(dir, plan)
 	var records []*arena.Record
@@ -35,9 +35,9 @@ func run(ctx context.Context, t *testing.T, dir string, plan *arena.Plan, game f
 		t.Fatal(err)
 	}
 	defer folder.Close()
-	standing := arena.NewStanding(plan)
+	standings := arena.NewStandings(plan)
 	for _, r := range records {
-		standing.Add(r)
+		standings.Add(r)
 	}
 	queue := newMemoryQueue()
 	queue.broken = game.broken
@@ -51,39 +51,39 @@ func run(ctx context.Context, t *testing.T, dir string, plan *arena.Plan, game f
 		defer close(ended)
 		queue.work(within, referee, workers)
 	}()
-	m := arena.Match{Plan: plan, Game: game, Folder: folder, Queue: queue, Standing: standing, Ahead: 2 * workers, Observe: observe}
+	m := arena.Match{Plan: plan, Game: game, Folder: folder, Queue: queue, Standings: standings, Ahead: 2 * workers, Observe: observe}
 	err = m.Run(ctx)
 	stop()
 	<-ended
 	if err != nil && ctx.Err() == nil {
 		t.Fatal(err)
 	}
-	return standing
+	return standings
 }
 
 func TestMatchPlaysEveryGameOnce(t *testing.T) {
 	game := fakeGame{strength: map[string]int{"A": 60, "B": 40, "C": 20}, broken: 1}
 	plan := testPlan(20, "A", "B", "C")
 	dir := t.TempDir()
-	standing := run(t.Context(), t, dir, plan, game, 4, nil)
+	standings := run(t.Context(), t, dir, plan, game, 4, nil)
 	_, records, err := arena.Read(dir)
 	if err != nil || len(records) != plan.Len() || plan.Len() != 60 {
 		t.Fatalf("%d records of %d games, %v", len(records), plan.Len(), err)
 	}
 	openings := map[string]int{}
-	for _, r := range standing.Counted() {
+	for _, r := range standings.Counted() {
 		openings[r.Opening]++
 	}
 	if len(openings) != 10 {
 		t.Errorf("%d openings, want 10", len(openings))
 	}
 	for opening, n := range openings {
-		if n != 6 { // three meetings, two games each
+		if n != 6 { // three pairings, two games each
 			t.Errorf("%s was played %d times", opening, n)
 		}
 	}
 	for _, pair := range [][2]int{{0, 1}, {0, 2}, {1, 2}} {
-		if n := standing.Tally(pair[0], pair[1]).Pairs.N(); n != 10 {
+		if n := standings.Tally(pair[0], pair[1]).Pairs.N(); n != 10 {
 			t.Errorf("%v met in %d pairs", pair, n)
 		}
 	}
@@ -102,7 +102,7 @@ func TestResume(t *testing.T) {
 	whole := run(t.Context(), t, t.TempDir(), plan, game, 1, nil)
 
 	dir := t.TempDir()
-	var broken *arena.Standing
+	var broken *arena.Standings
 	for stops := 0; broken == nil || !broken.Over(); stops++ {
 		if stops > 60 {
 			t.Fatal("the match does not get on")

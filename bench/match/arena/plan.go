@@ -91,7 +91,7 @@ func (p *Plan) checkSize() error {
 		return fmt.Errorf("%d games: every opening is played twice, so the number must be even", p.Games)
 	case p.Format != RoundRobin && p.Format != Gauntlet:
 		return fmt.Errorf("unknown format %q", p.Format)
-	case p.Games > MaxGames/p.meetings():
+	case p.Games > MaxGames/p.pairings():
 		return fmt.Errorf("%d games between each two of %d programs: a match has at most %d in all; share more among matches with other seeds",
 			p.Games, len(p.Entrants), MaxGames)
 	case len(p.Openings) > MaxGames:

@@ -43,7 +43,7 @@ func Play[P match.Position](ctx context.Context, job *Job, position P, start Sta
 	defer dismiss(ctx, second)
 	game := match.Game[P]{
 		Start: position, First: first, Second: second, Limits: job.Limits,
-		Observe: func(s match.Step[P]) { r.add(s.Seat, &s.Reply) },
+		Observe: func(s match.Step[P]) { r.add(s.Side, &s.Reply) },
 	}
 	outcome, err := game.Play(ctx)
 	if err != nil {
@@ -70,13 +70,13 @@ func Introduce[P match.Position](ctx context.Context, position P, start Start[P]
 }
 
 // lostAtStart is the record of a game in which a program did not even begin.
-func (r *Record) lostAtStart(ctx context.Context, seat match.Seat, err error) (*Record, error) {
+func (r *Record) lostAtStart(ctx context.Context, side match.Side, err error) (*Record, error) {
 	var fault *match.PlayerError
 	if ctx.Err() == nil && errors.As(err, &fault) {
-		r.end(match.Loss(seat, fault.Reason, fmt.Errorf("at the start: %w", err)))
+		r.end(match.Loss(side, fault.Reason, fmt.Errorf("at the start: %w", err)))
 		return r, nil
 	}
-	return nil, fmt.Errorf("%s: %w", r.Players[seat.Index()], err)
+	return nil, fmt.Errorf("%s: %w", r.Players[side.Index()], err)
 }
 
 // dismiss ends a program, even if ctx has ended.

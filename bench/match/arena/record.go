@@ -19,7 +19,7 @@ type Record struct {
 
 	Moves []Move `json:"moves"`
 
-	Winner match.Seat   `json:"winner"`
+	Winner match.Side   `json:"winner"`
 	Points float64      `json:"points,omitempty"` // what the winner won, in a game for points
 	Reason match.Reason `json:"reason"`
 	Detail string       `json:"detail,omitempty"`
@@ -29,7 +29,7 @@ type Record struct {
 
 // Move is a move of a record.
 type Move struct {
-	Seat match.Seat `json:"seat"`
+	Side match.Side `json:"seat"` // the key is that of older folders
 	Move string     `json:"move"`
 	// Took is the time for the move, in nanoseconds.
 	Took time.Duration `json:"took"`
@@ -40,8 +40,8 @@ type Move struct {
 }
 
 // add notes a move.
-func (r *Record) add(seat match.Seat, reply *match.Reply) {
-	m := Move{Seat: seat, Move: reply.Move, Took: reply.Took}
+func (r *Record) add(side match.Side, reply *match.Reply) {
+	m := Move{Side: side, Move: reply.Move, Took: reply.Took}
 	if reply.Reported {
 		m.Depth, m.Value, m.Nodes = reply.Report.Depth, reply.Report.Value, reply.Report.Nodes
 	}
@@ -58,11 +58,11 @@ func (r *Record) Outcome() match.Outcome {
 	return match.Outcome{Winner: r.Winner, Reason: r.Reason, Detail: r.Detail, Points: r.Points}
 }
 
-// SeatOf returns the seat of an entrant, match.Nobody if it did not play.
-func (r *Record) SeatOf(name string) match.Seat {
-	for _, seat := range match.Seats() {
-		if r.Players[seat.Index()] == name {
-			return seat
+// SideOf returns the side of an entrant, match.Nobody if it did not play.
+func (r *Record) SideOf(name string) match.Side {
+	for _, side := range match.Sides() {
+		if r.Players[side.Index()] == name {
+			return side
 		}
 	}
 	return match.Nobody
@@ -73,7 +73,7 @@ func (r *Record) result(name string) stats.Result {
 	switch r.Winner {
 	case match.Nobody:
 		return stats.Draw
-	case r.SeatOf(name):
+	case r.SideOf(name):
 		return stats.Win
 	}
 	return stats.Loss
@@ -87,7 +87,7 @@ func (r *Record) PointsOf(name string) float64 {
 	switch r.Winner {
 	case match.Nobody:
 		return 0
-	case r.SeatOf(name):
+	case r.SideOf(name):
 		return r.Points
 	}
 	return -r.Points

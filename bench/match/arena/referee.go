@@ -37,14 +37,14 @@ func (r *Referee) Play(ctx context.Context, data []byte) ([]byte, error) {
 		return nil, &UnknownError{err}
 	}
 	var programs [2]*exec.Cmd
-	for _, seat := range match.Seats() {
-		name := job.Players[seat.Index()]
+	for _, side := range match.Sides() {
+		name := job.Players[side.Index()]
 		command := r.Programs[name]
 		if len(command) == 0 {
 			return nil, &UnknownError{fmt.Errorf("no program is called %q here", name)}
 		}
 		// A program outlives ctx until it was asked to end.
-		programs[seat.Index()] = exec.CommandContext(context.WithoutCancel(ctx), command[0], command[1:]...)
+		programs[side.Index()] = exec.CommandContext(context.WithoutCancel(ctx), command[0], command[1:]...)
 	}
 	record, err := game.Play(ctx, job, programs)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 // Summary says in lines of text what the games that count have shown.
-func (s *Standing) Summary() []string {
+func (s *Standings) Summary() []string {
 	var lines []string
 	for _, e := range s.plan.Entrants {
 		lines = append(lines, e.describe())
@@ -63,7 +63,7 @@ func (p *Plan) Describe() string {
 }
 
 // matchLines are about a match of two, as the first sees it.
-func (s *Standing) matchLines() []string {
+func (s *Standings) matchLines() []string {
 	a, t := s.plan.Entrants[0].Name, s.Tally(0, 1)
 	lines := []string{fmt.Sprintf("%d games, %s: %d wins, %d losses, %d draws", t.Games(), a, t.Wins, t.Losses, t.Draws)}
 	if t.Games() == 0 {
@@ -84,7 +84,7 @@ func (s *Standing) matchLines() []string {
 }
 
 // pointsMatter reports whether the game is one for points.
-func (s *Standing) pointsMatter() bool {
+func (s *Standings) pointsMatter() bool {
 	for _, r := range s.Counted() {
 		if r.Points != 0 {
 			return true
@@ -99,7 +99,7 @@ func interval(e stats.Estimate, scale float64, format string) string {
 }
 
 // TestLine says how the sequential test stands, in a plan that has one.
-func (s *Standing) TestLine() string {
+func (s *Standings) TestLine() string {
 	lower, upper := s.test.Bounds()
 	says := "not decided"
 	if s.verdict != stats.Running {
@@ -110,7 +110,7 @@ func (s *Standing) TestLine() string {
 }
 
 // usageLine says what time and memory an entrant used.
-func (s *Standing) usageLine(name string) string {
+func (s *Standings) usageLine(name string) string {
 	u := s.Usage(name)
 	if u.Moves == 0 {
 		return name + " made no move"
@@ -126,7 +126,7 @@ func (s *Standing) usageLine(name string) string {
 func seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds()) }
 
 // faultLine says how often an entrant failed.
-func (s *Standing) faultLine(name string) string {
+func (s *Standings) faultLine(name string) string {
 	count := s.Faults(name)
 	var parts []string
 	for _, reason := range match.Faults() {

@@ -11,13 +11,13 @@ import (
 	"gogo/bench/stats"
 )
 
-// standing counts the first games of a plan.
-func standing(t *testing.T, plan *arena.Plan, game fakeGame, games int) *arena.Standing {
+// standings counts the first games of a plan.
+func standings(t *testing.T, plan *arena.Plan, game fakeGame, games int) *arena.Standings {
 	t.Helper()
 	if err := plan.Check(); err != nil {
 		t.Fatal(err)
 	}
-	s := arena.NewStanding(plan)
+	s := arena.NewStandings(plan)
 	for number := range games {
 		job, err := plan.Job(t.Context(), game, number)
 		if err != nil {
@@ -36,7 +36,7 @@ func TestSummaryOfAMatch(t *testing.T) {
 	plan.Entrants[0].About = "Alpha 1"
 	plan.Limits = match.Limits{Turn: time.Second, Game: time.Minute, Nodes: 500}
 	plan.SPRT = &stats.SPRT{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05}
-	s := standing(t, plan, fakeGame{strength: map[string]int{"A": 60, "B": 40}}, 19)
+	s := standings(t, plan, fakeGame{strength: map[string]int{"A": 60, "B": 40}}, 19)
 	want := `A: Alpha 1 (program-A)
 B (program-B)
 fake, 1s a move, 1m0s a game, 500 nodes a move, openings from seed 7
@@ -57,16 +57,16 @@ B lost by failures: crash 5`
 func TestSummaryOfAMatchForPoints(t *testing.T) {
 	plan := testPlan(80, "A", "B")
 	plan.PointsSPRT = &stats.PointsSPRT{Points0: -0.2, Points1: 0.8, Alpha: 0.05, Beta: 0.05}
-	s := arena.NewStanding(plan)
+	s := arena.NewStandings(plan)
 	for number := range plan.Len() {
 		job, err := plan.Job(t.Context(), fakeGame{}, number)
 		if err != nil {
 			t.Fatal(err)
 		}
 		r := fakeGame{}.record(job)
-		r.Winner, r.Points = r.SeatOf("B"), 1
+		r.Winner, r.Points = r.SideOf("B"), 1
 		if number%3 == 0 {
-			r.Winner, r.Points = r.SeatOf("A"), 4
+			r.Winner, r.Points = r.SideOf("A"), 4
 		}
 		if !s.Add(r) {
 			t.Fatalf("game %d does not count", number)
@@ -90,7 +90,7 @@ func TestSummaryOfAMatchForPoints(t *testing.T) {
 
 func TestSummaryOfATournament(t *testing.T) {
 	plan := testPlan(10, "A", "B", "C")
-	s := standing(t, plan, fakeGame{strength: map[string]int{"A": 20, "B": 60, "C": 90}}, plan.Len())
+	s := standings(t, plan, fakeGame{strength: map[string]int{"A": 20, "B": 60, "C": 90}}, plan.Len())
 	want := `   name  Elo   95 %         games  score  1       2       3
 1  C     +109  +11 to +206  20     14.5   -       6.0/10  8.5/10
 2  B     +0    -91 to +91   20     10.0   4.0/10  -       6.0/10
@@ -105,7 +105,7 @@ func TestSummaryOfATournament(t *testing.T) {
 // TestSummaryBeforeTheFirstGame says nothing that it cannot know.
 func TestSummaryBeforeTheFirstGame(t *testing.T) {
 	for _, names := range [][]string{{"A", "B"}, {"A", "B", "C"}} {
-		text := strings.Join(standing(t, testPlan(2, names...), fakeGame{}, 0).Summary(), "\n")
+		text := strings.Join(standings(t, testPlan(2, names...), fakeGame{}, 0).Summary(), "\n")
 		if strings.Contains(text, "NaN") || !strings.Contains(text, "A made no move") {
 			t.Errorf("%s", text)
 		}

@@ -11,9 +11,9 @@ import (
 )
 
 // Table returns what everybody reached against everybody.
-func (s *Standing) Table() *stats.CrossTable {
+func (s *Standings) Table() *stats.CrossTable {
 	table := stats.NewCrossTable(s.plan.names()...)
-	s.eachPair(func(m meeting, first, second *Record) {
+	s.eachPair(func(m pairing, first, second *Record) {
 		name := s.plan.Entrants[m[0]].Name
 		switch {
 		case first != nil && second != nil:
@@ -28,13 +28,13 @@ func (s *Standing) Table() *stats.CrossTable {
 }
 
 // Ratings rates the entrants, in the order of the plan, with a mean of 0.
-func (s *Standing) Ratings() ([]stats.Rating, error) {
+func (s *Standings) Ratings() ([]stats.Rating, error) {
 	return s.Table().Ratings(stats.RatingOptions{Prior: stats.DefaultPrior})
 }
 
 // tableLines are about a tournament: the entrants in the order of their ratings,
 // and what each reached against each other.
-func (s *Standing) tableLines() []string {
+func (s *Standings) tableLines() []string {
 	table := s.Table()
 	ratings, err := s.Ratings()
 	if err != nil {

@@ -18,17 +18,17 @@ type Usage struct {
 }
 
 // Usage returns what an entrant used.
-func (s *Standing) Usage(name string) Usage {
+func (s *Standings) Usage(name string) Usage {
 	var u Usage
 	var took []time.Duration
 	for _, r := range s.Counted() {
-		seat := r.SeatOf(name)
-		if seat == match.Nobody {
+		side := r.SideOf(name)
+		if side == match.Nobody {
 			continue
 		}
-		u.Memory = max(u.Memory, r.Memory[seat.Index()])
+		u.Memory = max(u.Memory, r.Memory[side.Index()])
 		for _, m := range r.Moves {
-			if m.Seat == seat {
+			if m.Side == side {
 				took = append(took, m.Took)
 			}
 		}

@@ -26,10 +26,10 @@ func NewGame(options map[string]string) (*Game, error) {
 	return &Game{rules}, nil
 }
 
-// Sides are the two seats: the first begins, in a match its first game.
+// Sides are the two sides: the first begins, in a match its first game.
 func (*Game) Sides() [2]string { return Sides() }
 
-// Sides are what the two seats are called.
+// Sides are the names of the two sides.
 func Sides() [2]string { return [2]string{"first", "second"} }
 
 // dicePrefix begins the opening of a game from the usual start.
@@ -117,8 +117,8 @@ func (g *Game) Play(ctx context.Context, job *arena.Job, programs [2]*exec.Cmd) 
 		return nil, err
 	}
 	enter := func(ctx context.Context, cmd *exec.Cmd) (arena.Program[Position], error) {
-		seat := slices.Index(programs[:], cmd)
-		robot, err := StartRobot(ctx, job.Players[seat], cmd, g.rules.Protocol)
+		side := slices.Index(programs[:], cmd)
+		robot, err := StartRobot(ctx, job.Players[side], cmd, g.rules.Protocol)
 		if err != nil {
 			return nil, err
 		}

@@ -53,7 +53,7 @@ func play(t *testing.T, g *Game, j *arena.Job, first, second string) *arena.Reco
 func moves(r *arena.Record) []string {
 	list := make([]string, len(r.Moves))
 	for i, m := range r.Moves {
-		list[i] = m.Seat.String() + " " + m.Move
+		list[i] = m.Side.String() + " " + m.Move
 	}
 	return list
 }
@@ -218,7 +218,7 @@ func TestPlyBase(t *testing.T) {
 			t.Errorf("%s: %v, want %q", name, err, want)
 		}
 	}
-	for winner, players := range map[match.Seat][2]string{match.First: {"A", "B"}, match.Second: {"B", "A"}} {
+	for winner, players := range map[match.Side][2]string{match.First: {"A", "B"}, match.Second: {"B", "A"}} {
 		j := job(1)
 		j.Players = players
 		if r := play(t, g, j, "ubgi", "ubgi"); r.Winner != winner || r.Reason != match.Refused {

@@ -8,7 +8,7 @@ import (
 	"gogo/bench/match/arena"
 )
 
-// mat writes a record as a match file of Jellyfish, the players of the first seat
+// mat writes a record as a match file of Jellyfish, the players of the first side
 // on the left. Points are those of the mover, 25 is the bar and 0 off.
 func (g *Game) mat(r *arena.Record) (string, error) {
 	s := sheet{names: [2]string{matName(r.Players[0]), matName(r.Players[1])}}
@@ -43,10 +43,10 @@ func (g *Game) mat(r *arena.Record) (string, error) {
 	return s.text.String(), nil
 }
 
-// scores returns the points of the two seats.
+// scores returns the points of the two sides.
 func (s *state) scores() [2]int {
 	score := s.position.Match.Score
-	if s.seat == match.Second {
+	if s.side == match.Second {
 		score[0], score[1] = score[1], score[0]
 	}
 	return score
@@ -103,7 +103,7 @@ func (s *sheet) move(before Position, m arena.Move) {
 		text = strings.NewReplacer("bar", "25", "off", "0", pass, "").Replace(m.Move)
 	}
 	text = strings.TrimRight(text, " ")
-	if m.Seat == match.First {
+	if m.Side == match.First {
 		s.flush()
 		s.left, s.open = text, true
 		return
@@ -124,7 +124,7 @@ func (s *sheet) flush() {
 }
 
 // wins ends a game.
-func (s *sheet) wins(winner match.Seat, points int, all bool) {
+func (s *sheet) wins(winner match.Side, points int, all bool) {
 	s.flush()
 	indent := 6
 	if winner == match.Second {

@@ -60,7 +60,7 @@ type state struct {
 	rules  Rules
 	dealer dealer
 
-	seat  match.Seat // who has to decide
+	side  match.Side // who has to decide
 	phase phase
 	// position is as the player to decide sees it, with dice in phase toPlay.
 	position backgammon.Position
@@ -73,7 +73,7 @@ type state struct {
 // newPosition returns the position before the first decision. The start may be a
 // position from which games begin, with the first player on roll, or nil.
 func newPosition(rules Rules, d dealer, start *backgammon.Board) Position {
-	s := &state{rules: rules, dealer: d, seat: match.First}
+	s := &state{rules: rules, dealer: d, side: match.First}
 	s.position.Match = backgammon.Match{
 		Length: rules.Length, Jacoby: rules.Jacoby, Beavers: rules.Beavers,
 		Crawford: rules.Length == 1,
@@ -87,7 +87,7 @@ func newPosition(rules Rules, d dealer, start *backgammon.Board) Position {
 	return Position{s}
 }
 
-// begin sets up a game of the match, with the dice of its first turn. The seat is
+// begin sets up a game of the match, with the dice of its first turn. The side is
 // that of who begins.
 func (s *state) begin(board backgammon.Board) {
 	s.turn, s.phase = 0, toPlay
@@ -101,14 +101,14 @@ func (s *state) begin(board backgammon.Board) {
 func (s *state) usesCube() bool { return s.rules.Cube || s.rules.Length > 0 }
 
 // Turn returns the side that has to decide.
-func (p Position) Turn() match.Seat { return p.seat }
+func (p Position) Turn() match.Side { return p.side }
 
 // Judge says how a move would end the game for money or the match, if it would.
 func (p Position) Judge(move string) (outcome match.Outcome, over bool) {
 	after := *p.state
 	outcome, over, err := after.make(move)
 	if err != nil {
-		return match.Loss(p.seat, match.Illegal, err), true
+		return match.Loss(p.side, match.Illegal, err), true
 	}
 	return outcome, over
 }
@@ -158,7 +158,7 @@ func (s *state) makePlay(text string) (outcome match.Outcome, over bool, err err
 		if s.rules.Jacoby && s.position.Cube.Owner == backgammon.Nobody {
 			won = 1
 		}
-		outcome, over = s.score(s.seat, won*s.position.Cube.Value, reason)
+		outcome, over = s.score(s.side, won*s.position.Cube.Value, reason)
 		return outcome, over, nil
 	}
 	s.turn++
@@ -175,7 +175,7 @@ func (s *state) makeAnswer(move string) (outcome match.Outcome, over bool, err e
 	value := 2 * s.position.Cube.Value
 	switch {
 	case move == drop:
-		outcome, over = s.score(s.seat.Other(), s.position.Cube.Value, Dropped)
+		outcome, over = s.score(s.side.Other(), s.position.Cube.Value, Dropped)
 		return outcome, over, nil
 	case move == beaver && s.rules.Beavers:
 		value = min(2*value, maxCube)
@@ -191,7 +191,7 @@ func (s *state) makeAnswer(move string) (outcome match.Outcome, over bool, err e
 // pass lets the other player decide next.
 func (s *state) pass() {
 	s.position = s.position.Swap()
-	s.seat = s.seat.Other()
+	s.side = s.side.Other()
 }
 
 // beforeRoll asks whether to double where that is possible, and rolls where it
@@ -211,11 +211,11 @@ func (s *state) throw() {
 }
 
 // score ends a game. In a match it begins the next one, if there is a next.
-func (s *state) score(winner match.Seat, points int, reason match.Reason) (outcome match.Outcome, over bool) {
+func (s *state) score(winner match.Side, points int, reason match.Reason) (outcome match.Outcome, over bool) {
 	if s.rules.Length == 0 {
 		return match.Outcome{Winner: winner, Reason: reason, Points: float64(points)}, true
 	}
-	if winner != s.seat {
+	if winner != s.side {
 		s.pass()
 	}
 	m := &s.position.Match
@@ -239,7 +239,7 @@ func (s *state) nextGame() {
 	if dice := s.dealer.first(s.game); dice[0] < dice[1] {
 		begins = match.Second
 	}
-	if s.seat != begins {
+	if s.side != begins {
 		s.pass()
 	}
 	s.begin(backgammon.Start())

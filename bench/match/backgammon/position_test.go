@@ -193,10 +193,10 @@ func TestCube(t *testing.T) {
 			p.Play(move)
 		}
 	}
-	want := func(seat match.Seat, ph phase, cube backgammon.Cube) {
+	want := func(side match.Side, ph phase, cube backgammon.Cube) {
 		t.Helper()
-		if p.seat != seat || p.phase != ph || p.position.Cube != cube {
-			t.Fatalf("%v decides %d with %+v, want %v, %d, %+v", p.seat, p.phase, p.position.Cube, seat, ph, cube)
+		if p.side != side || p.phase != ph || p.position.Cube != cube {
+			t.Fatalf("%v decides %d with %+v, want %v, %d, %+v", p.side, p.phase, p.position.Cube, side, ph, cube)
 		}
 	}
 	want(match.First, toPlay, backgammon.Cube{Value: 1}) // nobody doubles before the first roll
@@ -235,7 +235,7 @@ func TestCube(t *testing.T) {
 // TestCrawford wins games of a match to 3 until it is over.
 func TestCrawford(t *testing.T) {
 	p := newTestPosition(Rules{Length: 3}, 9)
-	win := func(winner match.Seat, points int) (match.Outcome, bool) {
+	win := func(winner match.Side, points int) (match.Outcome, bool) {
 		return p.score(winner, points, Single)
 	}
 	check := func(crawford bool, scores [2]int) {
@@ -266,17 +266,17 @@ func TestCrawford(t *testing.T) {
 
 // TestWhoBegins starts many games of a match.
 func TestWhoBegins(t *testing.T) {
-	begins := map[match.Seat]int{}
+	begins := map[match.Side]int{}
 	for seed := range uint64(400) {
 		p := newTestPosition(Rules{Length: 9}, seed)
-		if p.seat != match.First {
+		if p.side != match.First {
 			t.Fatal("the first player does not begin the match")
 		}
 		p.score(match.First, 1, Single)
-		if d := p.position.Dice; (p.seat == match.First) != (d[0] > d[1]) || d.Double() {
-			t.Errorf("%v begins with %v", p.seat, d)
+		if d := p.position.Dice; (p.side == match.First) != (d[0] > d[1]) || d.Double() {
+			t.Errorf("%v begins with %v", p.side, d)
 		}
-		begins[p.seat]++
+		begins[p.side]++
 	}
 	if begins[match.First] < 150 || begins[match.Second] < 150 {
 		t.Errorf("%v", begins)
@@ -300,7 +300,7 @@ func randomRecord(rules Rules, seed uint64) *arena.Record {
 	p := newPosition(rules, dealer{r.Opening, 3}, nil)
 	for {
 		move := p.anyMove(rng)
-		r.Moves = append(r.Moves, arena.Move{Seat: p.seat, Move: move})
+		r.Moves = append(r.Moves, arena.Move{Side: p.side, Move: move})
 		outcome, over := p.Judge(move)
 		p.Play(move)
 		if over {
@@ -353,10 +353,10 @@ func TestMatFiles(t *testing.T) {
 func TestBrokenRecords(t *testing.T) {
 	g := &Game{Rules{Protocol: Auto}}
 	for _, moves := range [][]arena.Move{
-		{{Seat: match.First, Move: "take"}},
-		{{Seat: match.First, Move: "07: 8/1"}},
-		{{Seat: match.First, Move: "31: 8/1"}},
-		{{Seat: match.First, Move: "31: 8/5 6/5"}, {Seat: match.First, Move: "31: 8/5 6/5"}},
+		{{Side: match.First, Move: "take"}},
+		{{Side: match.First, Move: "07: 8/1"}},
+		{{Side: match.First, Move: "31: 8/1"}},
+		{{Side: match.First, Move: "31: 8/5 6/5"}, {Side: match.First, Move: "31: 8/5 6/5"}},
 	} {
 		if text, err := g.mat(&arena.Record{Moves: moves}); err == nil {
 			t.Errorf("%v:\n%s", moves, text)

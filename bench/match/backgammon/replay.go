@@ -19,11 +19,11 @@ func (g *Game) replay(r *arena.Record, see func(before, after Position, move are
 	}
 	for i, m := range r.Moves {
 		before := *p.state
-		if before.seat != m.Seat && before.phase == toPlay && before.turn == 0 {
+		if before.side != m.Side && before.phase == toPlay && before.turn == 0 {
 			before.pass()
 		}
-		if before.seat != m.Seat {
-			return fmt.Errorf("move %d: it is not the turn of %s", i+1, m.Seat)
+		if before.side != m.Side {
+			return fmt.Errorf("move %d: it is not the turn of %s", i+1, m.Side)
 		}
 		if before.phase == toPlay {
 			if before.position.Dice, err = readDice(m.Move); err != nil {

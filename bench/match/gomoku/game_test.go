@@ -49,8 +49,8 @@ func TestFiles(t *testing.T) {
 	r := &arena.Record{
 		Game: 4, Pair: 2, Players: [2]string{"B", "A"}, Opening: "a1 b1", Started: time.Date(2026, 2, 3, 4, 5, 6, 0, time.UTC),
 		Moves: []arena.Move{
-			{Seat: match.First, Move: "e5", Took: 12 * time.Millisecond, Depth: 3, Value: "+M5", Nodes: 99},
-			{Seat: match.Second, Move: "i7", Took: 15 * time.Millisecond},
+			{Side: match.First, Move: "e5", Took: 12 * time.Millisecond, Depth: 3, Value: "+M5", Nodes: 99},
+			{Side: match.Second, Move: "i7", Took: 15 * time.Millisecond},
 		},
 		Winner: match.Second, Reason: match.TooLate, Detail: "2s of 1s",
 	}

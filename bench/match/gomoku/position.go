@@ -22,19 +22,19 @@ var ErrContinuous = errors.New("a continuous game has no referee")
 // empty name stands for a point off the board.
 type Position struct{ *gomoku.Board }
 
-// Sides are what the two seats are called.
+// Sides are the names of the two sides.
 func Sides() [2]string { return [2]string{gomoku.Black.String(), gomoku.White.String()} }
 
-// seat returns the seat of a colour: Black begins.
-func seat(c gomoku.Color) match.Seat {
+// side returns the side of a colour: Black begins.
+func side(c gomoku.Color) match.Side {
 	if c == gomoku.Black {
 		return match.First
 	}
 	return match.Second
 }
 
-// Color returns the colour of a seat.
-func Color(s match.Seat) gomoku.Color {
+// Color returns the colour of a side.
+func Color(s match.Side) gomoku.Color {
 	if s == match.First {
 		return gomoku.Black
 	}
@@ -42,7 +42,7 @@ func Color(s match.Seat) gomoku.Color {
 }
 
 // Turn returns the side to move.
-func (p Position) Turn() match.Seat { return seat(p.ToMove()) }
+func (p Position) Turn() match.Side { return side(p.ToMove()) }
 
 // Play makes a move that Judge has not refused.
 func (p Position) Play(move string) { p.Place(p.point(move), p.ToMove()) }
@@ -66,14 +66,14 @@ func Judge(b *gomoku.Board, p gomoku.Point) (outcome match.Outcome, over bool) {
 		var forbidden gomoku.ForbiddenError
 		switch {
 		case errors.As(err, &forbidden):
-			return match.Loss(seat(c), match.Forbidden, err), true
+			return match.Loss(side(c), match.Forbidden, err), true
 		case errors.Is(err, gomoku.ErrOffBoard):
-			return match.Loss(seat(c), match.Illegal, gomoku.ErrOffBoard), true
+			return match.Loss(side(c), match.Illegal, gomoku.ErrOffBoard), true
 		}
-		return match.Loss(seat(c), match.Illegal, err), true
+		return match.Loss(side(c), match.Illegal, err), true
 	}
 	if b.Wins(p, c) {
-		return match.Outcome{Winner: seat(c), Reason: Five}, true
+		return match.Outcome{Winner: side(c), Reason: Five}, true
 	}
 	if b.Len() == b.Width()*b.Height()-1 {
 		return match.Outcome{Winner: match.Nobody, Reason: Full}, true

@@ -123,7 +123,7 @@ func TestRecordHasWhatTheEngineFound(t *testing.T) {
 		}
 		for i, m := range r.Moves {
 			want := tt.want
-			if m.Seat == match.Second {
+			if m.Side == match.Second {
 				want = none
 			}
 			if m.Depth != want.Depth || m.Value != want.Value || m.Nodes != want.Nodes || m.Took > time.Second {

@@ -30,11 +30,11 @@ func NewPosition(b *quoridor.Board) Position {
 	return Position{Board: b, walls: b.WallsLeft(quoridor.Black), seen: map[uint64]int{b.Hash(): 1}}
 }
 
-// Sides are what the two seats are called.
+// Sides are the names of the two sides.
 func Sides() [2]string { return [2]string{quoridor.Black.String(), quoridor.White.String()} }
 
-// seat returns the seat of a colour: Black begins.
-func seat(c quoridor.Color) match.Seat {
+// side returns the side of a colour: Black begins.
+func side(c quoridor.Color) match.Side {
 	if c == quoridor.Black {
 		return match.First
 	}
@@ -42,7 +42,7 @@ func seat(c quoridor.Color) match.Seat {
 }
 
 // Turn returns the side to move.
-func (p Position) Turn() match.Seat { return seat(p.ToMove()) }
+func (p Position) Turn() match.Side { return side(p.ToMove()) }
 
 // Judge says how a move of the side to move would end the game, if it would.
 func (p Position) Judge(move string) (outcome match.Outcome, over bool) {
@@ -52,12 +52,12 @@ func (p Position) Judge(move string) (outcome match.Outcome, over bool) {
 		err = p.Legal(m, c)
 	}
 	if err != nil {
-		return match.Loss(seat(c), match.Illegal, err), true
+		return match.Loss(side(c), match.Illegal, err), true
 	}
 	p.Make(m, c)
 	defer p.Undo()
 	if winner, won := p.Winner(); won {
-		return match.Outcome{Winner: seat(winner), Reason: Goal}, true
+		return match.Outcome{Winner: side(winner), Reason: Goal}, true
 	}
 	if p.seen[p.Hash()]+1 >= occurrences {
 		return match.Outcome{Winner: match.Nobody, Reason: Repetition}, true
@@ -69,7 +69,7 @@ func (p Position) Judge(move string) (outcome match.Outcome, over bool) {
 func (p Position) Play(move string) {
 	m, err := p.ParseMove(move)
 	if err != nil {
-		panic("quoridorplay: " + err.Error()) // Judge has taken the same move
+		panic("quoridor: " + err.Error()) // Judge has taken the same move
 	}
 	p.Make(m, p.ToMove())
 	p.seen[p.Hash()]++

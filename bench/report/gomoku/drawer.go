@@ -83,7 +83,7 @@ func (d drawer) Draw(r *arena.Record) ([]report.Step, error) {
 }
 
 // seatOfStone is the seat that plays a colour: Black begins.
-func seatOfStone(c gomoku.Color) match.Seat {
+func seatOfStone(c gomoku.Color) match.Side {
 	if c == gomoku.Black {
 		return match.First
 	}

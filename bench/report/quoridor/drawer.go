@@ -86,7 +86,7 @@ func (d drawer) pawn(c quoridor.Color, to quoridor.Cell) report.Change {
 }
 
 // seatOfPawn is the seat that plays a colour: Black has the first turn.
-func seatOfPawn(c quoridor.Color) match.Seat {
+func seatOfPawn(c quoridor.Color) match.Side {
 	if c == quoridor.Black {
 		return match.First
 	}

@@ -104,7 +104,7 @@ func (g *game) move(t *testing.T, name string) string {
 	}
 	g.board.Place(p, g.board.ToMove())
 	g.watcher.Step(match.Step[gomokumatch.Position]{
-		Position: gomokumatch.Position{Board: g.board}, Seat: seat,
+		Position: gomokumatch.Position{Board: g.board}, Side: seat,
 		Reply: match.Reply{
 			Move: name, Took: 481 * time.Millisecond, Reported: true,
 			Report: match.Report{Depth: 12, SelDepth: 23, Value: "+M7", Nodes: 123456},

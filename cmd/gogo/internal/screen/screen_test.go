@@ -109,7 +109,7 @@ func TestWatcherDrawsOverItself(t *testing.T) {
 	w := screen.NewWatcher(&out, screen.Terminal{Live: true, Width: 40, Height: 24}, "title", start)
 	b := play(t, 5, 5, 0, "c3")
 	reply := match.Reply{Move: "c3", Said: []string{strings.Repeat("long ", 100)}}
-	w.Step(match.Step[gomokumatch.Position]{Position: gomokumatch.Position{Board: b}, Seat: match.First, Reply: reply})
+	w.Step(match.Step[gomokumatch.Position]{Position: gomokumatch.Position{Board: b}, Side: match.First, Reply: reply})
 	if err := w.End(b, "result"); err != nil {
 		t.Fatal(err)
 	}
@@ -141,7 +141,7 @@ func TestWatcherReportsAnError(t *testing.T) {
 	b := play(t, 5, 5, 0, "c3")
 	for _, term := range []screen.Terminal{{}, {Live: true, Width: 80, Height: 24}} {
 		w := screen.NewWatcher(broken{}, term, "title", b)
-		w.Step(match.Step[gomokumatch.Position]{Position: gomokumatch.Position{Board: b}, Seat: match.First, Reply: match.Reply{Move: "c3"}})
+		w.Step(match.Step[gomokumatch.Position]{Position: gomokumatch.Position{Board: b}, Side: match.First, Reply: match.Reply{Move: "c3"}})
 		if err := w.End(b, "result"); !errors.Is(err, errBroken) {
 			t.Errorf("error %v", err)
 		}

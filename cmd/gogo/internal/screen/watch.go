@@ -46,7 +46,7 @@ func NewWatcher(w io.Writer, t Terminal, title string, start *gomoku.Board) *Wat
 
 // Step shows a move.
 func (v *Watcher) Step(s match.Step[gomokumatch.Position]) {
-	m := &move{s.Position.Len(), gomokumatch.Color(s.Seat), s.Reply}
+	m := &move{s.Position.Len(), gomokumatch.Color(s.Side), s.Reply}
 	v.moves = append(v.moves, m)
 	v.fit(s.Position.Board)
 	if v.live == nil {

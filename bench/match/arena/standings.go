@@ -7,14 +7,14 @@ import (
 	"gogo/bench/stats"
 )
 
-// Standing counts the records of a plan. They may come in any order and more
+// Standings counts the records of a plan. They may come in any order and more
 // than once; what it says depends only on which games are there.
 //
 // A sequential test looks at the pairs in the order of the plan, and no further
 // than the first that is not complete. When it has decided, games behind the
 // deciding pair do not count: they were played because others took longer, and a
 // match on one machine and one on ten must say the same.
-type Standing struct {
+type Standings struct {
 	plan    *Plan
 	records []*Record // by their number; nil where there is none yet
 	missing int
@@ -23,14 +23,14 @@ type Standing struct {
 	verdict stats.Verdict
 }
 
-// NewStanding returns the standing before the first game.
-func NewStanding(plan *Plan) *Standing {
+// NewStandings returns the standings before the first game.
+func NewStandings(plan *Plan) *Standings {
 	n := plan.Len()
-	return &Standing{plan: plan, records: make([]*Record, n), missing: n, test: plan.NewTest()}
+	return &Standings{plan: plan, records: make([]*Record, n), missing: n, test: plan.NewTest()}
 }
 
 // Add counts a record of the plan and reports whether it is new.
-func (s *Standing) Add(r *Record) bool {
+func (s *Standings) Add(r *Record) bool {
 	if s.records[r.Game] != nil {
 		return false
 	}
@@ -41,7 +41,7 @@ func (s *Standing) Add(r *Record) bool {
 }
 
 // showTest lets the sequential test see the pairs that it has not seen.
-func (s *Standing) showTest() {
+func (s *Standings) showTest() {
 	if s.test == nil {
 		return
 	}
@@ -56,23 +56,23 @@ func (s *Standing) showTest() {
 }
 
 // pair returns the two games of a pair and whether both are there.
-func (s *Standing) pair(n int) (first, second *Record, complete bool) {
+func (s *Standings) pair(n int) (first, second *Record, complete bool) {
 	first, second = s.records[2*n], s.records[2*n+1]
 	return first, second, first != nil && second != nil
 }
 
 // Has reports whether a game is there.
-func (s *Standing) Has(game int) bool { return s.records[game] != nil }
+func (s *Standings) Has(game int) bool { return s.records[game] != nil }
 
 // Played returns how many games are there.
-func (s *Standing) Played() int { return len(s.records) - s.missing }
+func (s *Standings) Played() int { return len(s.records) - s.missing }
 
 // Over reports whether there is nothing left to play.
-func (s *Standing) Over() bool { return s.missing == 0 || s.verdict != stats.Running }
+func (s *Standings) Over() bool { return s.missing == 0 || s.verdict != stats.Running }
 
 // Verdict returns the state of the sequential test and its log-likelihood ratio.
 // It is Running and 0 in a plan without a test.
-func (s *Standing) Verdict() (stats.Verdict, float64) {
+func (s *Standings) Verdict() (stats.Verdict, float64) {
 	if s.test == nil {
 		return stats.Running, 0
 	}
@@ -80,7 +80,7 @@ func (s *Standing) Verdict() (stats.Verdict, float64) {
 }
 
 // Counted returns the records that count, in the order of the plan.
-func (s *Standing) Counted() []*Record {
+func (s *Standings) Counted() []*Record {
 	var list []*Record
 	for _, r := range s.records[:s.counting()] {
 		if r != nil {
@@ -91,23 +91,23 @@ func (s *Standing) Counted() []*Record {
 }
 
 // counting returns how many games of the plan count.
-func (s *Standing) counting() int {
+func (s *Standings) counting() int {
 	if s.verdict == stats.Running {
 		return len(s.records)
 	}
 	return 2 * s.test.Pairs()
 }
 
-// Tally returns what an entrant reached against another, by their places in the
-// plan.
-func (s *Standing) Tally(a, b int) stats.Tally { return s.Table().Against(a, b) }
+// Tally returns what an entrant reached against another, by their indexes in
+// the plan.
+func (s *Standings) Tally(a, b int) stats.Tally { return s.Table().Against(a, b) }
 
 // Points returns what an entrant won from another in a game for points.
-func (s *Standing) Points(a, b int) stats.Points {
+func (s *Standings) Points(a, b int) stats.Points {
 	var p stats.Points
 	name := s.plan.Entrants[a].Name
-	s.eachPair(func(m meeting, first, second *Record) {
-		if m != (meeting{a, b}) && m != (meeting{b, a}) {
+	s.eachPair(func(m pairing, first, second *Record) {
+		if m != (pairing{a, b}) && m != (pairing{b, a}) {
 			return
 		}
 		if first != nil && second != nil {
@@ -118,18 +118,18 @@ func (s *Standing) Points(a, b int) stats.Points {
 }
 
 // eachPair visits the pairs that count. A game that is not there is nil.
-func (s *Standing) eachPair(visit func(m meeting, first, second *Record)) {
-	meetings := s.plan.meetings()
+func (s *Standings) eachPair(visit func(m pairing, first, second *Record)) {
+	pairings := s.plan.pairings()
 	for n := range s.counting() / 2 {
-		visit(s.plan.meeting(n%meetings), s.records[2*n], s.records[2*n+1])
+		visit(s.plan.pairing(n%pairings), s.records[2*n], s.records[2*n+1])
 	}
 }
 
 // Faults returns how often an entrant lost by a failure of each kind.
-func (s *Standing) Faults(name string) map[match.Reason]int {
+func (s *Standings) Faults(name string) map[match.Reason]int {
 	count := map[match.Reason]int{}
 	for _, r := range s.Counted() {
-		if loser := r.Winner.Other(); r.Reason.IsFault() && r.SeatOf(name) == loser {
+		if loser := r.Winner.Other(); r.Reason.IsFault() && r.SideOf(name) == loser {
 			count[r.Reason]++
 		}
 	}
@@ -137,7 +137,7 @@ func (s *Standing) Faults(name string) map[match.Reason]int {
 }
 
 // Score says in a few words how the match stands.
-func (s *Standing) Score() string {
+func (s *Standings) Score() string {
 	if len(s.plan.Entrants) > 2 {
 		return fmt.Sprintf("%d of %d games", s.Played(), len(s.records))
 	}

@@ -5,7 +5,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"log/slog"
 	"os"
@@ -32,16 +31,13 @@ type cli struct {
 	Bench benchCmd `cmd:"" help:"Look at fixed positions: print the node signature and the speed."`
 }
 
-// maxThreads is more than any machine has of use.
-const maxThreads = 1024
-
 // Validate refuses numbers that cannot be.
 func (c *cli) Validate() error {
-	if c.Threads < 1 || c.Threads > maxThreads {
-		return fmt.Errorf("%d threads: from 1 to %d", c.Threads, maxThreads)
+	if err := program.CheckThreads(c.Threads); err != nil {
+		return err
 	}
 	if c.Idle < 0 {
-		return fmt.Errorf("idle for %v: it must not be negative", c.Idle)
+		return program.Misusef("--idle: idle for %v: it must not be negative", c.Idle)
 	}
 	return nil
 }

@@ -2,9 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"time"
 
 	"gogo/board/gomoku"
+	"gogo/cmd/internal/program"
 	"gogo/eval/gomoku/lines"
 	"gogo/protocol/gomocup"
 	gomokuengine "gogo/search/gomoku/engine"
@@ -33,7 +36,7 @@ func (b *brain) Configure(s gomocup.Settings) error {
 		Memory:    s.Memory,
 		Depth:     s.MaxDepth,
 		Nodes:     lesserLimit(s.MaxNodes, b.mostNodes),
-		Threads:   s.Threads,
+		Threads:   min(s.Threads, program.MaxThreads),
 	}
 	if s.Left != gomocup.Unlimited {
 		l.Left, l.LeftGiven = s.Left, true
@@ -41,7 +44,11 @@ func (b *brain) Configure(s gomocup.Settings) error {
 	if !s.TurnGiven && !l.LeftGiven && l.Depth == 0 && l.Nodes == 0 {
 		l.Turn = unboundedTurn
 	}
-	return b.engine.Configure(l)
+	err := b.engine.Configure(l)
+	if s.Threads > program.MaxThreads {
+		err = errors.Join(err, fmt.Errorf("%d threads: %d search", s.Threads, program.MaxThreads))
+	}
+	return err
 }
 
 // lesserLimit returns the stricter of two limits, of which 0 is none.

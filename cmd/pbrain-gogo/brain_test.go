@@ -1,6 +1,8 @@
 package main
 
 import (
+	"math"
+	"strings"
 	"testing"
 	"time"
 
@@ -45,5 +47,20 @@ func TestNodesOfTheWeakerLimit(t *testing.T) {
 		if got := lesserLimit(tt.manager, tt.own); got != tt.want {
 			t.Errorf("%d and %d: %d, want %d", tt.manager, tt.own, got, tt.want)
 		}
+	}
+}
+
+func TestThreadsBeyondAllUse(t *testing.T) {
+	b := newBrain(lines.Trained, 0)
+	settings := gomocup.Settings{Left: gomocup.Unlimited, MaxNodes: 3000, Memory: 350 << 20, Threads: math.MaxInt32}
+	if err := b.Configure(settings); err == nil || !strings.Contains(err.Error(), "2147483647 threads: 1024 search") {
+		t.Errorf("error %v", err)
+	}
+	pos, err := gomoku.New(15, 15, gomoku.Freestyle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.Think(t.Context(), pos, time.Now(), func(gomocup.Report) {}); err != nil {
+		t.Error(err)
 	}
 }

@@ -38,12 +38,9 @@ type cli struct {
 // Validate refuses numbers that cannot be.
 func (c *cli) Validate() error {
 	if c.Nodes < 0 {
-		return fmt.Errorf("%d nodes: at least 0 is needed", c.Nodes)
+		return program.Misusef("--nodes %d: at least 1, or 0 for no limit", c.Nodes)
 	}
-	if c.Threads < 1 {
-		return fmt.Errorf("%d threads: at least 1 is needed", c.Threads)
-	}
-	return nil
+	return program.CheckThreads(c.Threads)
 }
 
 type serveCmd struct{}

@@ -48,14 +48,12 @@ func (c *cli) Validate() error {
 	switch {
 	case c.Nodes < 0:
 		return fmt.Errorf("%d nodes: they cannot be negative", c.Nodes)
-	case c.Threads < 1:
-		return fmt.Errorf("%d threads: at least 1 is needed", c.Threads)
 	case c.Hash < 1 || c.Hash > maxHash:
 		return fmt.Errorf("%d MiB of hash table: from 1 to %d", c.Hash, maxHash)
 	case c.Walls < 0:
 		return fmt.Errorf("%d walls: they cannot be negative", c.Walls)
 	}
-	return nil
+	return program.CheckThreads(c.Threads)
 }
 
 type serveCmd struct{}

@@ -4,4 +4,7 @@
 // Only walls that can matter are tried: those that bar a shortest path, touch a
 // wall or lie near a pawn. A side whose opponent has no walls left and cannot
 // catch it has won without further search.
+//
+// Where it takes little enough of the limits of a move, the position is solved
+// exactly by package retrograde in place of a search.
 package engine

@@ -15,7 +15,7 @@ CONCURRENT := ./protocol/... ./search/... ./eval/nn/... ./bench/... ./cmd/...
 ZIP_LIMIT := 8388608
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test race sessions generated test-arm64 test-386 lint format bench dist cross pictures ci clean
+.PHONY: help run build test race sessions generated test-arm64 test-386 lint format bench dist cross release pictures ci clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -76,9 +76,13 @@ dist: ## the ZIP for Gomocup: 32 and 64 bit for Windows
 cross: ## build for every platform, keep nothing
 	@for p in $(CROSS); do \
 		echo "build for $$p"; \
-		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) build -o /dev/null ./... || exit 1; \
-		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet ./... || exit 1; \
+		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) build -trimpath -o /dev/null ./... || exit 1; \
+		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet -trimpath ./... || exit 1; \
 	done
+
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
+release: ## archives for every platform, the same bytes when made twice; VERSION=v1.0.0
+	$(GO) -C tools run ./release -version "$(VERSION)" -o ../dist/release -platforms "$(CROSS)" $(if $(TWICE),-twice)
 
 pictures: build ## take the pictures in docs/ anew; needs chromium and pngquant
 	docs/pictures.sh

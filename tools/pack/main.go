@@ -5,8 +5,6 @@
 package main
 
 import (
-	"archive/zip"
-	"compress/flate"
 	"debug/pe"
 	"errors"
 	"flag"
@@ -16,6 +14,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"gogo/tools/archive"
 )
 
 func main() {
@@ -79,36 +79,16 @@ func check(path string) error {
 	return nil
 }
 
-// write packs the programs without folders and without times: the same
-// programs give the same bytes.
+// write packs the programs without folders.
 func write(out string, programs []string) (err error) {
 	f, err := os.Create(out)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	z := zip.NewWriter(f)
-	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) {
-		return flate.NewWriter(w, flate.BestCompression)
-	})
+	var files []archive.File
 	for _, p := range programs {
-		if err := add(z, p); err != nil {
-			return err
-		}
+		files = append(files, archive.File{Name: filepath.Base(p), Path: p, Program: true})
 	}
-	return z.Close()
-}
-
-func add(z *zip.Writer, path string) error {
-	src, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer src.Close()
-	dst, err := z.Create(filepath.Base(path))
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(dst, src)
-	return err
+	return archive.WriteZIP(f, files)
 }

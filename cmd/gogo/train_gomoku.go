@@ -8,7 +8,7 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
-	"gogo/eval/gomoku/lines/fit"
+	linesamples "gogo/eval/gomoku/lines/samples"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
 )
@@ -64,14 +64,14 @@ func (c *trainGomokuCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", policyName, err)
 	}
-	return c.finish(both, data, printer{w: std.out})
+	return c.finish(both, data, std.out)
 }
 
 // dataset makes samples of the files.
-func (c *trainGomokuCmd) dataset(ctx context.Context, log io.Writer) (*fit.Dataset, error) {
-	data := fit.NewDataset(fit.Options{Rule: c.Rule, ResultShare: c.ResultShare, Split: train.Split(c.HeldOut)})
+func (c *trainGomokuCmd) dataset(ctx context.Context, log io.Writer) (*linesamples.Dataset, error) {
+	data := linesamples.NewDataset(linesamples.Options{Rule: c.Rule, ResultShare: c.ResultShare, Split: train.Split(c.HeldOut)})
 	err := c.read(ctx, log, func(r io.Reader, next func() error) error {
-		return fit.ReadSamples(r, func(s *fit.Sample) error { return errors.Join(next(), data.Add(s)) })
+		return linesamples.ReadSamples(r, func(s *linesamples.Sample) error { return errors.Join(next(), data.Add(s)) })
 	})
 	return data, err
 }
@@ -82,18 +82,18 @@ func (c *trainGomokuCmd) startWeights() (*nn.Network, error) {
 	if c.Start != "" {
 		return c.startNetwork(lines.Architecture())
 	}
-	guess := lines.Seed()
+	guess := lines.Handcrafted()
 	guess.Moves = new(lines.Weights).Moves
 	return guess.Network(nn.Provenance{})
 }
 
 // finish writes the weights, rounded, and says how well they do.
-func (c *trainGomokuCmd) finish(trained *nn.Network, data *fit.Dataset, out printer) error {
+func (c *trainGomokuCmd) finish(trained *nn.Network, data *linesamples.Dataset, out io.Writer) error {
 	w, err := lines.RoundNetwork(trained)
 	if err != nil {
 		return err
 	}
-	fit.Tie(w, c.Rule)
+	linesamples.Tie(w, c.Rule)
 	net, err := w.Network(trained.Provenance())
 	if err != nil {
 		return err
@@ -101,13 +101,9 @@ func (c *trainGomokuCmd) finish(trained *nn.Network, data *fit.Dataset, out prin
 	if err := c.write(net); err != nil {
 		return err
 	}
-	kernels, err := selectKernels()
-	if err != nil {
-		return err
-	}
-	return errors.Join(
-		out.tell(net, train.CrossEntropy, kernels,
-			measured{valueName, &data.Positions}, measured{valueName + ", held out", &data.HeldOutPositions}),
-		out.tell(net, train.ListCrossEntropy, kernels,
-			measured{policyName, &data.Choices}, measured{policyName + ", held out", &data.HeldOutChoices}))
+	return measure(out, net,
+		measurement{valueName, train.CrossEntropy, &data.Positions},
+		measurement{valueName + ", held out", train.CrossEntropy, &data.HeldOutPositions},
+		measurement{policyName, train.ListCrossEntropy, &data.Choices},
+		measurement{policyName + ", held out", train.ListCrossEntropy, &data.HeldOutChoices})
 }

@@ -7,7 +7,7 @@ import (
 
 	"gogo/eval/nn/train"
 	"gogo/eval/quoridor/paths"
-	"gogo/eval/quoridor/paths/fit"
+	pathsamples "gogo/eval/quoridor/paths/samples"
 )
 
 // trainQuoridorCmd trains the network of package paths.
@@ -30,9 +30,9 @@ func (c *trainQuoridorCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	data := fit.NewDataset(fit.Options{ResultShare: c.ResultShare, Split: train.Split(c.HeldOut)})
+	data := pathsamples.NewDataset(pathsamples.Options{ResultShare: c.ResultShare, Split: train.Split(c.HeldOut)})
 	if err := c.read(ctx, std.log, func(r io.Reader, next func() error) error {
-		return fit.ReadGames(r, func(g *fit.Game) error { return errors.Join(next(), data.Add(g)) })
+		return pathsamples.ReadGames(r, func(g *pathsamples.Game) error { return errors.Join(next(), data.Add(g)) })
 	}); err != nil {
 		return err
 	}
@@ -48,10 +48,7 @@ func (c *trainQuoridorCmd) Run(ctx context.Context, std streams) error {
 	if err := c.write(net); err != nil {
 		return err
 	}
-	kernels, err := selectKernels()
-	if err != nil {
-		return err
-	}
-	out := printer{w: std.out}
-	return out.tell(net, train.CrossEntropy, kernels, measured{"trained on", &data.Train}, measured{"held out", &data.HeldOut})
+	return measure(std.out, net,
+		measurement{"trained on", train.CrossEntropy, &data.Train},
+		measurement{"held out", train.CrossEntropy, &data.HeldOut})
 }

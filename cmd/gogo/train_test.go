@@ -14,11 +14,11 @@ import (
 
 	"gogo/eval/backgammon/toyrace"
 	"gogo/eval/gomoku/lines"
-	linesfit "gogo/eval/gomoku/lines/fit"
+	linesamples "gogo/eval/gomoku/lines/samples"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
 	"gogo/eval/quoridor/paths"
-	pathsfit "gogo/eval/quoridor/paths/fit"
+	pathsamples "gogo/eval/quoridor/paths/samples"
 )
 
 // interrupter ends a context when so many samples have been taken.
@@ -71,7 +71,7 @@ func trainings(t *testing.T) map[string]training {
 	integers := toy
 	integers.quantisation.Active = toyrace.Active
 	gomoku, quoridor := gomokuDataset(t), quoridorDataset(t)
-	start, err := lines.Seed().Network(nn.Provenance{})
+	start, err := lines.Handcrafted().Network(nn.Provenance{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,13 +88,13 @@ func trainings(t *testing.T) map[string]training {
 }
 
 // gomokuDataset is some positions with a stone more and a stone less.
-func gomokuDataset(t *testing.T) *linesfit.Dataset {
+func gomokuDataset(t *testing.T) *linesamples.Dataset {
 	t.Helper()
-	d := linesfit.NewDataset(linesfit.Options{Split: 10})
+	d := linesamples.NewDataset(linesamples.Options{Split: 10})
 	for i := range 1200 {
-		s := linesfit.Sample{Width: 9, Height: 9, Value: 100 - i%200, Result: linesfit.Unplayed, Best: linesfit.XY{X: 4, Y: 3}}
+		s := linesamples.Sample{Width: 9, Height: 9, Value: 100 - i%200, Result: linesamples.Unplayed, Best: linesamples.XY{X: 4, Y: 3}}
 		for k := range 2 + i%3 {
-			s.Moves = append(s.Moves, linesfit.XY{X: uint8((i + 4*k) % 9), Y: uint8(4 + (i/9+k)%3)})
+			s.Moves = append(s.Moves, linesamples.XY{X: uint8((i + 4*k) % 9), Y: uint8(4 + (i/9+k)%3)})
 		}
 		if err := d.Add(&s); err != nil {
 			continue // a stone on another
@@ -104,9 +104,9 @@ func gomokuDataset(t *testing.T) *linesfit.Dataset {
 }
 
 // quoridorDataset is games of pawns that walk aside for a while.
-func quoridorDataset(t *testing.T) *pathsfit.Dataset {
+func quoridorDataset(t *testing.T) *pathsamples.Dataset {
 	t.Helper()
-	d := pathsfit.NewDataset(pathsfit.Options{Split: 10, ResultShare: 0.5})
+	d := pathsamples.NewDataset(pathsamples.Options{Split: 10, ResultShare: 0.5})
 	var games strings.Builder
 	for i := range 150 {
 		fmt.Fprintf(&games, "9x9 %d %d black", i%11, i%7)
@@ -115,7 +115,7 @@ func quoridorDataset(t *testing.T) *pathsfit.Dataset {
 		}
 		games.WriteString("\n")
 	}
-	if err := pathsfit.ReadGames(strings.NewReader(games.String()), d.Add); err != nil {
+	if err := pathsamples.ReadGames(strings.NewReader(games.String()), d.Add); err != nil {
 		t.Fatal(err)
 	}
 	return d

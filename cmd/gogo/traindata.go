@@ -8,7 +8,6 @@ import (
 
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
-	"gogo/eval/simd"
 )
 
 // dataFlags say from which files samples come and what is made of them. A command that
@@ -63,28 +62,34 @@ func heldOut[S train.Samples](s S) train.Samples {
 	return s
 }
 
-// measured is samples whose loss is told at the end.
-type measured struct {
+// measurement is samples of which it is told how well a network does on them.
+type measurement struct {
 	name    string
+	loss    train.Loss
 	samples train.Samples
 }
 
-// tell prints how well a network does on samples.
-func (p *printer) tell(n *nn.Network, loss train.Loss, k simd.Kernels, all ...measured) error {
+// measure prints how well a network does.
+func measure(to io.Writer, n *nn.Network, all ...measurement) error {
+	kernels, err := selectKernels()
+	if err != nil {
+		return err
+	}
+	out := printer{w: to}
 	for _, m := range all {
 		if m.samples.Len() == 0 {
 			continue
 		}
-		metrics, err := train.Evaluate(n, loss, m.samples, k)
+		metrics, err := train.Evaluate(n, m.loss, m.samples, kernels)
 		if err != nil {
 			return err
 		}
-		p.f("%s: %d samples, loss %.5f", m.name, m.samples.Len(), metrics.Loss)
-		if loss == train.ListCrossEntropy {
-			p.f(", best first %.3f\n", metrics.Top1)
+		out.f("%s: %d samples, cross-entropy %.5f", m.name, m.samples.Len(), metrics.Loss)
+		if m.loss == train.ListCrossEntropy {
+			out.f(", top-1 accuracy %.3f\n", metrics.Top1)
 		} else {
-			p.f(", %.5f above the least\n", metrics.Loss-metrics.Least)
+			out.f(", KL divergence %.5f\n", metrics.Loss-metrics.TargetEntropy)
 		}
 	}
-	return p.err
+	return out.err
 }

@@ -53,13 +53,13 @@ func (f *learnFlags) options() (train.Options, error) {
 	}
 	o := train.Options{
 		Program: programName(), Seed: f.Seed, Batch: f.Batch,
-		Optimiser:   train.Adam(),
-		Rate:        train.Rate{Start: f.Rate, End: f.RateEnd, Shape: schedules[f.Schedule], Warmup: f.Warmup},
-		WeightDecay: f.WeightDecay,
-		Kernels:     kernels, Threads: f.Threads,
+		Optimiser:    train.Adam(),
+		LearningRate: train.Schedule{Start: f.Rate, End: f.RateEnd, Decay: schedules[f.Schedule], Warmup: f.Warmup},
+		WeightDecay:  f.WeightDecay,
+		Kernels:      kernels, Threads: f.Threads,
 	}
 	if f.Schedule == "constant" {
-		o.Rate.End = o.Rate.Start
+		o.LearningRate.End = o.LearningRate.Start
 	}
 	if f.Optimiser == "sgd" {
 		o.Optimiser = train.SGD(f.Momentum)
@@ -81,7 +81,7 @@ type trainFlags struct {
 }
 
 // schedules are the values of Schedule.
-var schedules = map[string]train.Shape{
+var schedules = map[string]train.Decay{
 	"constant": train.Constant, "linear": train.Linear, "exponential": train.Exponential, "cosine": train.Cosine,
 }
 
@@ -173,11 +173,11 @@ func (f *trainFlags) options(t training) (train.Options, error) {
 	o.Architecture, o.Start, o.DecayToStart, o.Quantisation = t.architecture, t.start, t.decayToStart, t.quantisation
 	o.Loss, o.Epochs, o.HeldOut = t.loss, f.Epochs, t.heldOut
 	if t.rate != 0 {
-		o.Rate.Start *= t.rate
-		o.Rate.End *= t.rate
+		o.LearningRate.Start *= t.rate
+		o.LearningRate.End *= t.rate
 	}
 	if f.Checkpoint != "" {
-		o.Data = train.Fingerprint(t.architecture, t.samples)
+		o.Dataset = train.Fingerprint(t.architecture, t.samples)
 	}
 	return o, nil
 }

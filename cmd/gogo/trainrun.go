@@ -55,7 +55,7 @@ type trainRun struct {
 
 // start makes the trainer, or reads it.
 func (r *trainRun) start(o train.Options) (err error) {
-	o.Every, o.Progress = 1, r.step
+	o.ProgressEvery, o.Progress = 1, r.step
 	if !r.flags.Resume || r.training.later && !exists(r.checkpoint) {
 		r.trainer, err = train.New(o, r.training.samples)
 		return err

@@ -31,7 +31,7 @@ func TestScripts(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			net, err := lines.Seed().Network(nn.Provenance{})
+			net, err := lines.Handcrafted().Network(nn.Provenance{})
 			if err != nil {
 				return err
 			}

@@ -3,6 +3,7 @@ package lines
 import (
 	"bytes"
 	"errors"
+	"io"
 	"math"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/eval/nn"
+	"gogo/eval/nn/nntest"
 	"gogo/eval/simd"
 )
 
@@ -41,18 +43,9 @@ func network(tb testing.TB, w *Weights) *nn.Network {
 	return n
 }
 
-func fileOf(tb testing.TB, n *nn.Network) []byte {
-	tb.Helper()
-	var file bytes.Buffer
-	if err := n.Write(&file); err != nil {
-		tb.Fatal(err)
-	}
-	return file.Bytes()
-}
-
 func TestWeightsComeBack(t *testing.T) {
-	for _, w := range []*Weights{new(Weights), Seed(), everyWeight()} {
-		file := fileOf(t, network(t, w))
+	for _, w := range []*Weights{new(Weights), Handcrafted(), everyWeight()} {
+		file := nntest.File(t, network(t, w))
 		got, err := ReadWeights(bytes.NewReader(file))
 		if err != nil {
 			t.Fatal(err)
@@ -60,7 +53,7 @@ func TestWeightsComeBack(t *testing.T) {
 		if *got != *w {
 			t.Error("the weights changed on the way")
 		}
-		if again := fileOf(t, network(t, got)); !bytes.Equal(again, file) {
+		if again := nntest.File(t, network(t, got)); !bytes.Equal(again, file) {
 			t.Error("written again, the file differs")
 		}
 	}
@@ -114,7 +107,7 @@ func TestNetworkEvaluatesPositions(t *testing.T) {
 // TestRoundNetworkFoldsTheBias wants a position to be worth the same with the bias in
 // the threats, and what is too large to become the largest.
 func TestRoundNetworkFoldsTheBias(t *testing.T) {
-	parameters := network(t, Seed()).Parameters()
+	parameters := network(t, Handcrafted()).Parameters()
 	parameters[inputs] = 3.4 / valueParts
 	parameters[CellInput(1, Opponent, 5)] = 1000
 	n, err := nn.New(Architecture(), parameters, nn.Provenance{})
@@ -125,7 +118,7 @@ func TestRoundNetworkFoldsTheBias(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := Seed()
+	want := Handcrafted()
 	want.Cells[1][Opponent][5] = math.MaxInt16
 	for mask := range want.Threats {
 		want.Threats[mask] += 3
@@ -135,66 +128,37 @@ func TestRoundNetworkFoldsTheBias(t *testing.T) {
 	}
 }
 
-func TestBadWeights(t *testing.T) {
-	good := fileOf(t, network(t, Seed()))
-	between := network(t, Seed()).Parameters()
+func TestReadWeightsRefuses(t *testing.T) {
+	read := func(r io.Reader) error {
+		_, err := ReadWeights(r)
+		return err
+	}
+	nntest.Refusals(t, nntest.File(t, network(t, Handcrafted())), read)
+	between := network(t, Handcrafted()).Parameters()
 	between[ThreatInput(3)] += 0.4 / valueParts
-	odd, err := nn.New(Architecture(), between, nn.Provenance{})
-	if err != nil {
-		t.Fatal(err)
+	odd := nntest.File(t, nntest.Network(t, Architecture(), between))
+	if err := read(bytes.NewReader(odd)); !errors.Is(err, nn.ErrAltered) || !strings.Contains(err.Error(), "parameter 15507 is") {
+		t.Errorf("a weight of no whole parts: %v", err)
 	}
-	other, err := nn.New(nn.Architecture{Features: "other", Inputs: 1, Layers: []nn.Layer{{Outputs: 1}}}, []float32{1, 2}, nn.Provenance{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	altered := bytes.Clone(good)
-	altered[len(good)/2] ^= 1
-	for name, bad := range map[string]struct {
-		file []byte
-		want error
-		text string
-	}{
-		"empty":     {nil, nn.ErrTruncated, "0 of 8 bytes"},
-		"text":      {[]byte("gogo lines 2\n"), nn.ErrForeign, "gogo lin"},
-		"other":     {fileOf(t, other), nn.ErrArchitecture, "it is other 1-1, hash"},
-		"cut short": {good[:len(good)-1], nn.ErrTruncated, "checksum"},
-		"longer":    {append(bytes.Clone(good), 0), nn.ErrAltered, "data follows"},
-		"altered":   {altered, nn.ErrAltered, ""},
-		"between":   {fileOf(t, odd), nn.ErrAltered, "parameter 15507 is"},
-	} {
-		if _, err := ReadWeights(bytes.NewReader(bad.file)); !errors.Is(err, bad.want) || !strings.Contains(err.Error(), bad.text) {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
+	other := nntest.Network(t, nn.Architecture{Features: "other", Inputs: 1, Layers: []nn.Layer{{Outputs: 1}}}, []float32{1, 2})
 	if _, err := RoundNetwork(other); !errors.Is(err, nn.ErrArchitecture) {
 		t.Error(err)
 	}
 }
 
 func TestTrainedWeights(t *testing.T) {
-	if w := Trained(gomoku.Freestyle); *w == *Seed() || *w == (Weights{}) {
+	if w := Trained(gomoku.Freestyle); *w == *Handcrafted() || *w == (Weights{}) {
 		t.Error("the weights in the program are not trained")
 	}
 }
 
-// FuzzReadWeights wants every network that is read to be written as the same.
 func FuzzReadWeights(f *testing.F) {
-	file := fileOf(f, network(f, Seed()))
-	f.Add(file)
-	f.Add(file[:20])
-	f.Add([]byte{})
-	f.Fuzz(func(t *testing.T, file []byte) {
-		w, err := ReadWeights(bytes.NewReader(file))
+	good := nntest.File(f, network(f, Handcrafted()))
+	nntest.FuzzReader(f, good, Architecture(), func(r io.Reader, p nn.Provenance) (*nn.Network, error) {
+		w, err := ReadWeights(r)
 		if err != nil {
-			return
+			return nil, err
 		}
-		n, err := nn.Read(bytes.NewReader(file), Architecture())
-		if err != nil {
-			t.Fatal(err)
-		}
-		again, err := w.Network(n.Provenance())
-		if err != nil || !slices.Equal(again.Parameters(), n.Parameters()) {
-			t.Errorf("another network is written: %v", err)
-		}
+		return w.Network(p)
 	})
 }

@@ -56,7 +56,7 @@ func sameState(t *testing.T, got, want *State) {
 func TestStateEqualsFreshOne(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.ExactFive, gomoku.Renju, gomoku.Caro, gomoku.Caro | gomoku.ExactFive} {
-		tables := NewTables(rule, Seed())
+		tables := NewTables(rule, Handcrafted())
 		for range 30 {
 			w, h := 5+rng.IntN(28), 5+rng.IntN(28)
 			s := NewState(testBoard(t, w, h, rule), tables)
@@ -91,7 +91,7 @@ func TestStateEqualsFreshOne(t *testing.T) {
 
 func BenchmarkPlaceUndo(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	s := NewState(testBoard(b, 15, 15, gomoku.Freestyle), NewTables(gomoku.Freestyle, Seed()))
+	s := NewState(testBoard(b, 15, 15, gomoku.Freestyle), NewTables(gomoku.Freestyle, Handcrafted()))
 	playRandom(s, rng, 30)
 	near := s.AppendNear(nil)
 	b.ReportAllocs()
@@ -103,6 +103,6 @@ func BenchmarkPlaceUndo(b *testing.B) {
 
 func BenchmarkTables(b *testing.B) {
 	for b.Loop() {
-		NewTables(gomoku.Renju, Seed())
+		NewTables(gomoku.Renju, Handcrafted())
 	}
 }

@@ -10,7 +10,7 @@ import (
 func TestLossCurveIsTheMeanOfItsSteps(t *testing.T) {
 	for _, epochs := range []int{1, 200} { // of 3 steps
 		o, s := smallRun()
-		o.Epochs, o.Every = epochs, 1
+		o.Epochs, o.ProgressEvery = epochs, 1
 		var told []Progress
 		o.Progress = func(p Progress) { told = append(told, p) }
 		trainer := newTrainer(t, o, s)

@@ -10,9 +10,11 @@ import (
 
 // Metrics says how well a network does on samples.
 type Metrics struct {
-	Loss  float64 // mean
-	Least float64 // the mean loss of outputs that equal the targets
-	// Top1 is how often the greatest output, of a list the greatest candidate's, is where
+	Loss float64 // mean
+	// TargetEntropy is the mean loss of outputs that equal the targets: the least there is.
+	// What a cross-entropy has above it is the Kullback-Leibler divergence.
+	TargetEntropy float64
+	// Top1 is the top-1 accuracy: how often the greatest output, of a list the greatest candidate's, is where
 	// the greatest target is. One of several that are equal counts in part.
 	Top1 float64
 }
@@ -31,11 +33,11 @@ func Evaluate(n *nn.Network, l Loss, samples Samples, k simd.Kernels) (Metrics, 
 		p.forward()
 		p.measure(func(_ int, output, target []float32) {
 			m.Loss += l.of(p.activation(), output, target)
-			m.Least += l.least(p.activation(), target)
+			m.TargetEntropy += l.least(p.activation(), target)
 			m.Top1 += top1(output, target)
 		})
 	}
-	m.Loss, m.Least, m.Top1 = m.Loss/float64(count), m.Least/float64(count), m.Top1/float64(count)
+	m.Loss, m.TargetEntropy, m.Top1 = m.Loss/float64(count), m.TargetEntropy/float64(count), m.Top1/float64(count)
 	return m, nil
 }
 

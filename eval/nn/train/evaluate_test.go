@@ -30,8 +30,8 @@ func TestEvaluateMeasuresProbabilities(t *testing.T) {
 	o, _ := smallRun()
 	for _, form := range []Samples{s, sparseTable{s}} {
 		m, err := Evaluate(linearNet(t, 1), CrossEntropy, form, o.Kernels)
-		want := Metrics{Loss: (math.Ln2 + math.Log1p(math.Exp(-1))) / 2, Least: math.Ln2 / 2, Top1: 1}
-		if err != nil || !near(m.Loss, want.Loss) || !near(m.Least, want.Least) || m.Top1 != want.Top1 {
+		want := Metrics{Loss: (math.Ln2 + math.Log1p(math.Exp(-1))) / 2, TargetEntropy: math.Ln2 / 2, Top1: 1}
+		if err != nil || !near(m.Loss, want.Loss) || !near(m.TargetEntropy, want.TargetEntropy) || m.Top1 != want.Top1 {
 			t.Errorf("%T: %+v, %v, want %+v", form, m, err, want)
 		}
 	}
@@ -47,7 +47,7 @@ func TestEvaluateMeasuresLists(t *testing.T) {
 	o, _ := smallRun()
 	m, err := Evaluate(linearNet(t, 2), ListCrossEntropy, &lists{rows: sparseTable{s}, ends: []int{2, 4, 6}}, o.Kernels)
 	want := (math.Log1p(math.Exp(-1)) + math.Log1p(math.Exp(2)) + math.Ln2) / 3
-	if err != nil || !near(m.Loss, want) || m.Least != 0 || m.Top1 != 0.5 {
+	if err != nil || !near(m.Loss, want) || m.TargetEntropy != 0 || m.Top1 != 0.5 {
 		t.Errorf("%+v, %v, want a loss of %v", m, err, want)
 	}
 }
@@ -95,7 +95,7 @@ func TestUntouchedParametersStay(t *testing.T) {
 	}
 	o := Options{
 		Architecture: a, Start: start, DecayToStart: true, WeightDecay: 0.3,
-		Loss: ListCrossEntropy, Epochs: 3, Batch: 7, Optimiser: Adam(), Rate: Rate{Start: 0.1},
+		Loss: ListCrossEntropy, Epochs: 3, Batch: 7, Optimiser: Adam(), LearningRate: Schedule{Start: 0.1},
 	}
 	l := &lists{rows: sparseTable{s}}
 	for end := 2; end <= len(s.inputs); end += 2 {

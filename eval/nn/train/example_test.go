@@ -25,7 +25,7 @@ func Example() {
 	trainer, err := train.New(train.Options{
 		Architecture: architecture, Program: "example", Seed: 1,
 		Loss: train.CrossEntropy, Epochs: 3, Batch: 128,
-		Optimiser: train.Adam(), Rate: train.Rate{Start: 0.01, End: 0.0002, Shape: train.Cosine},
+		Optimiser: train.Adam(), LearningRate: train.Schedule{Start: 0.01, End: 0.0002, Decay: train.Cosine},
 		Quantisation: quantisation, Kernels: kernels,
 	}, toyrace.New(200000, 1))
 	if err != nil {

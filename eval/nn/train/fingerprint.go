@@ -8,7 +8,7 @@ import (
 	"gogo/eval/nn"
 )
 
-// Fingerprint returns a name for samples, for Options.Data: the FNV-1a hash of all their
+// Fingerprint returns a name for samples, for Options.Dataset: the FNV-1a hash of all their
 // inputs and targets.
 func Fingerprint(a nn.Architecture, samples Samples) string {
 	h := fnv.New64a()

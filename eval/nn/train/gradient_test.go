@@ -116,7 +116,7 @@ func TestGradientIsThatOfFiniteDifferences(t *testing.T) {
 			Architecture: nn.Architecture{Inputs: 9, Layers: []nn.Layer{
 				{Outputs: 7, Activation: nn.Activation(i % 4)}, {Outputs: 5, Activation: nn.Activation((i + 1) % 4)}, {Outputs: 3, Activation: end.last},
 			}},
-			Seed: uint64(i), Loss: end.loss, Epochs: 1, Batch: samples, Rate: Rate{Start: 1},
+			Seed: uint64(i), Loss: end.loss, Epochs: 1, Batch: samples, LearningRate: Schedule{Start: 1},
 		}
 		for _, share := range []float64{0.05, 1} {
 			s := randomSamples(samples, o.Architecture, share)
@@ -139,7 +139,7 @@ func TestListGradientIsThatOfFiniteDifferences(t *testing.T) {
 	} {
 		o := Options{
 			Architecture: nn.Architecture{Inputs: 9, Layers: layers, Skip: len(layers) > 1},
-			Loss:         ListCrossEntropy, Epochs: 1, Batch: 100, Rate: Rate{Start: 1},
+			Loss:         ListCrossEntropy, Epochs: 1, Batch: 100, LearningRate: Schedule{Start: 1},
 		}
 		s := randomSamples(240, o.Architecture, 0.5)
 		for _, form := range []Samples{s, sparseTable{s}} {

@@ -13,23 +13,23 @@ type Optimiser struct {
 	// Adaptive selects Adam, with decoupled weight decay: Kingma and Ba 2015,
 	// algorithm 1 in the form at the end of section 2; Loshchilov and Hutter 2019.
 	Adaptive bool
-	// First is the decay of the gradient's mean, for plain descent its momentum.
-	First float64
-	// Second is the decay of the mean of the gradient's square.
-	Second float64
+	// Beta1 is the decay of the gradient's mean, for plain descent its momentum.
+	Beta1 float64
+	// Beta2 is the decay of the mean of the gradient's square.
+	Beta2 float64
 	// Epsilon keeps steps finite.
 	Epsilon float64
 }
 
 // Adam returns Adam with its authors' constants.
-func Adam() Optimiser { return Optimiser{Adaptive: true, First: 0.9, Second: 0.999, Epsilon: 1e-8} }
+func Adam() Optimiser { return Optimiser{Adaptive: true, Beta1: 0.9, Beta2: 0.999, Epsilon: 1e-8} }
 
 // SGD returns plain descent with momentum, which may be 0.
-func SGD(momentum float64) Optimiser { return Optimiser{First: momentum} }
+func SGD(momentum float64) Optimiser { return Optimiser{Beta1: momentum} }
 
 func (o Optimiser) validate() error {
 	within := func(v float64) bool { return v >= 0 && v < 1 }
-	if !within(o.First) || !within(o.Second) || o.Adaptive && !(o.Epsilon > 0) {
+	if !within(o.Beta1) || !within(o.Beta2) || o.Adaptive && !(o.Epsilon > 0) {
 		return fmt.Errorf("optimiser %+v is out of range", o)
 	}
 	return nil
@@ -55,12 +55,12 @@ type update struct {
 // update returns step, counted from 0, with a rate and a weight decay.
 func (o Optimiser) update(step int, rate, decay float64) update {
 	u := update{
-		first: float32(o.First), second: float32(o.Second), epsilon: float32(o.Epsilon),
+		first: float32(o.Beta1), second: float32(o.Beta2), epsilon: float32(o.Epsilon),
 		rate: float32(rate), keep: float32(1 - rate*decay), adaptive: o.Adaptive,
 	}
 	if o.Adaptive { // both means start at 0, which this makes up for
 		t := float64(step + 1)
-		u.rate = float32(rate * math.Sqrt(1-math.Pow(o.Second, t)) / (1 - math.Pow(o.First, t)))
+		u.rate = float32(rate * math.Sqrt(1-math.Pow(o.Beta2, t)) / (1 - math.Pow(o.Beta1, t)))
 	}
 	return u
 }

@@ -33,7 +33,7 @@ func TestOptimisersFollowTheirFormulas(t *testing.T) {
 						n := float64(step + 1)
 						exact[i] -= rate * m[i] / (1 - math.Pow(0.9, n)) / (math.Sqrt(v[i]/(1-math.Pow(0.999, n))) + 1e-8)
 					} else {
-						m[i] = o.First*m[i] + g
+						m[i] = o.Beta1*m[i] + g
 						exact[i] -= rate * m[i]
 					}
 				}
@@ -49,14 +49,14 @@ func TestOptimisersFollowTheirFormulas(t *testing.T) {
 
 func TestRateTakesItsWay(t *testing.T) {
 	tests := []struct {
-		r    Rate
+		r    Schedule
 		want [5]float64 // at steps 0, 1, 2, 6 and 10 of 11
 	}{
-		{Rate{Start: 2}, [5]float64{2, 2, 2, 2, 2}},
-		{Rate{Start: 2, End: 1, Shape: Linear}, [5]float64{2, 1.9, 1.8, 1.4, 1}},
-		{Rate{Start: 4, End: 1, Shape: Exponential}, [5]float64{4, 4 * math.Pow(2, -0.2), 4 * math.Pow(2, -0.4), 4 * math.Pow(2, -1.2), 1}},
-		{Rate{Start: 2, End: 1, Shape: Cosine}, [5]float64{2, 1.5 + math.Cos(math.Pi*0.1)/2, 1.5 + math.Cos(math.Pi*0.2)/2, 1.5 + math.Cos(math.Pi*0.6)/2, 1}},
-		{Rate{Start: 3, End: 1, Shape: Linear, Warmup: 2}, [5]float64{1, 2, 3, 2, 1}},
+		{Schedule{Start: 2}, [5]float64{2, 2, 2, 2, 2}},
+		{Schedule{Start: 2, End: 1, Decay: Linear}, [5]float64{2, 1.9, 1.8, 1.4, 1}},
+		{Schedule{Start: 4, End: 1, Decay: Exponential}, [5]float64{4, 4 * math.Pow(2, -0.2), 4 * math.Pow(2, -0.4), 4 * math.Pow(2, -1.2), 1}},
+		{Schedule{Start: 2, End: 1, Decay: Cosine}, [5]float64{2, 1.5 + math.Cos(math.Pi*0.1)/2, 1.5 + math.Cos(math.Pi*0.2)/2, 1.5 + math.Cos(math.Pi*0.6)/2, 1}},
+		{Schedule{Start: 3, End: 1, Decay: Linear, Warmup: 2}, [5]float64{1, 2, 3, 2, 1}},
 	}
 	for _, tt := range tests {
 		for i, step := range []int{0, 1, 2, 6, 10} {
@@ -65,7 +65,7 @@ func TestRateTakesItsWay(t *testing.T) {
 			}
 		}
 	}
-	if got := (Rate{Start: 2, Shape: Cosine}).At(0, 1); got != 2 {
+	if got := (Schedule{Start: 2, Decay: Cosine}).At(0, 1); got != 2 {
 		t.Errorf("the only step has %v", got)
 	}
 }

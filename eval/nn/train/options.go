@@ -21,9 +21,9 @@ type Options struct {
 	// parameters are the first ones. The samples that it was trained on count in
 	// the provenance of the result.
 	Start *nn.Network
-	// Data names the samples, so that a checkpoint that was made with others of the
+	// Dataset names the samples, so that a checkpoint that was made with others of the
 	// same number is refused. It may be empty.
-	Data string
+	Dataset string
 	// HeldOut, unless it is nil, is samples that the network does not learn from: their
 	// loss is found after every epoch.
 	HeldOut Samples
@@ -32,9 +32,9 @@ type Options struct {
 	Epochs int
 	Batch  int // samples to a step; for every 64 of them there is a gradient in memory
 
-	Optimiser   Optimiser
-	Rate        Rate
-	WeightDecay float64 // share of a weight, times the rate, that a step takes away; biases keep theirs
+	Optimiser    Optimiser
+	LearningRate Schedule
+	WeightDecay  float64 // share of a weight, times the rate, that a step takes away; biases keep theirs
 	// DecayToStart has the weights decay towards those of Start instead of towards 0.
 	DecayToStart bool
 
@@ -45,10 +45,10 @@ type Options struct {
 
 	// What follows does not change the result.
 
-	Kernels  simd.Kernels
-	Threads  int            // 0 means 1
-	Progress func(Progress) // called between two steps, at every epoch's end; may be nil
-	Every    int            // steps after which Progress is called too; 0 means never
+	Kernels       simd.Kernels
+	Threads       int            // 0 means 1
+	Progress      func(Progress) // called between two steps, at every epoch's end; may be nil
+	ProgressEvery int            // steps after which Progress is called too; 0 means never
 }
 
 // maxBatch bounds the memory of the gradients of a batch.
@@ -70,7 +70,7 @@ func (o *Options) validate() error {
 		return fmt.Errorf("%d epochs", o.Epochs)
 	case o.Batch < 1 || o.Batch > maxBatch:
 		return fmt.Errorf("batches of %d, 1 to %d are possible", o.Batch, maxBatch)
-	case o.Threads < 0 || o.Every < 0:
+	case o.Threads < 0 || o.ProgressEvery < 0:
 		return errors.New("the number of threads or of steps to a report is negative")
 	case o.Loss >= losses:
 		return fmt.Errorf("loss %d is not known", o.Loss)
@@ -88,14 +88,14 @@ func (o *Options) validate() error {
 	if err := o.Optimiser.validate(); err != nil {
 		return err
 	}
-	return o.Rate.validate()
+	return o.LearningRate.validate()
 }
 
 // describe returns everything that decides the result, in words. Two runs with
 // equal descriptions and samples are the same run.
 func (o *Options) describe(samples int) string {
 	text := fmt.Sprintf("architecture %v %v, program %q, seed %d, loss %d, epochs %d, batch %d, %+v, %+v, weight decay %v, active %d, samples %d",
-		o.Architecture, o.Architecture.Layers, o.Program, o.Seed, o.Loss, o.Epochs, o.Batch, o.Optimiser, o.Rate,
+		o.Architecture, o.Architecture.Layers, o.Program, o.Seed, o.Loss, o.Epochs, o.Batch, o.Optimiser, o.LearningRate,
 		o.WeightDecay, o.Quantisation.Active, samples)
 	if o.Start != nil {
 		text += fmt.Sprintf(", start %016x after %d samples", hash(o.Start.Parameters()), o.Start.Provenance().Samples)
@@ -106,8 +106,8 @@ func (o *Options) describe(samples int) string {
 	if o.HeldOut != nil {
 		text += fmt.Sprintf(", %d held out", o.HeldOut.Len())
 	}
-	if o.Data != "" {
-		text += fmt.Sprintf(", data %.200q", o.Data)
+	if o.Dataset != "" {
+		text += fmt.Sprintf(", data %.200q", o.Dataset)
 	}
 	return text
 }

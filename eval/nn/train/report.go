@@ -19,7 +19,7 @@ func (r *reporter) add(loss float64, samples int) {
 	r.samples += samples
 	t := r.t
 	perEpoch := t.steps / t.options.Epochs
-	due := t.step%perEpoch == 0 || t.options.Every > 0 && t.step%t.options.Every == 0
+	due := t.step%perEpoch == 0 || t.options.ProgressEvery > 0 && t.step%t.options.ProgressEvery == 0
 	if t.options.Progress == nil || !due {
 		return
 	}
@@ -34,7 +34,7 @@ func (r *reporter) add(loss float64, samples int) {
 		Samples:   r.samples,
 		Loss:      r.loss / float64(r.samples),
 		HeldOut:   heldOut,
-		Rate:      t.options.Rate.At(t.step-1, t.steps),
+		Rate:      t.options.LearningRate.At(t.step-1, t.steps),
 		PerSecond: float64(r.samples) / max(now.Sub(r.since).Seconds(), 1e-9),
 	})
 	*r = reporter{t: t, since: now}

@@ -191,7 +191,7 @@ func (t *Trainer) advance(batch []uint32) (float64, error) {
 	if math.IsNaN(loss) || math.IsInf(loss, 0) {
 		return 0, errDiverged
 	}
-	u := t.options.Optimiser.update(t.step, t.options.Rate.At(t.step, t.steps), t.options.WeightDecay)
+	u := t.options.Optimiser.update(t.step, t.options.LearningRate.At(t.step, t.steps), t.options.WeightDecay)
 	if t.start != nil {
 		u.decayToStart()
 	}

@@ -22,7 +22,7 @@ func smallRun() (Options, *table) {
 			{Outputs: 16, Activation: nn.ClippedReLU}, {Outputs: 8, Activation: nn.ClippedReLU}, {Outputs: 3, Activation: nn.Softmax},
 		}},
 		Program: "test v1", Seed: 5, Epochs: 3, Batch: 150,
-		Optimiser: Adam(), Rate: Rate{Start: 0.01, End: 0.001, Shape: Cosine, Warmup: 2}, WeightDecay: 0.01,
+		Optimiser: Adam(), LearningRate: Schedule{Start: 0.01, End: 0.001, Decay: Cosine, Warmup: 2}, WeightDecay: 0.01,
 	}
 	kernels := simd.Available()
 	o.Kernels = kernels[len(kernels)-1]
@@ -93,7 +93,7 @@ func TestInterruptedRunEndsTheSame(t *testing.T) {
 				t.Fatal(err)
 			}
 			var stop context.CancelFunc
-			o.Every, o.Progress = 1, func(Progress) { stop() }
+			o.ProgressEvery, o.Progress = 1, func(Progress) { stop() }
 			runOneStep := func(trainer *Trainer) error {
 				ctx, cancel := context.WithCancel(t.Context())
 				defer cancel()
@@ -157,9 +157,9 @@ func TestCheckpointsAreRefused(t *testing.T) {
 	for name, change := range map[string]func(*Options){
 		"shape": func(o *Options) { o.Architecture.Layers[0].Outputs++ },
 		"seed":  func(o *Options) { o.Seed++ },
-		"rate":  func(o *Options) { o.Rate.Start *= 2 },
+		"rate":  func(o *Options) { o.LearningRate.Start *= 2 },
 		"batch": func(o *Options) { o.Batch++ },
-		"data":  func(o *Options) { o.Data = "other" },
+		"data":  func(o *Options) { o.Dataset = "other" },
 		"held out": func(o *Options) {
 			o.HeldOut = countedSamples(1, o.Architecture, active)
 		},
@@ -226,7 +226,7 @@ func TestEverySampleComesOnceAnEpoch(t *testing.T) {
 func TestProgressTellsWhatWasDone(t *testing.T) {
 	o, s := smallRun()
 	var got []Progress
-	o.Every, o.Progress = 2, func(p Progress) { got = append(got, p) }
+	o.ProgressEvery, o.Progress = 2, func(p Progress) { got = append(got, p) }
 	file := trained(t, o, s)
 	steps, samples := []int{2, 3, 4, 6, 8, 9}, []int{300, 100, 150, 250, 300, 100}
 	if len(got) != len(steps) {
@@ -234,7 +234,7 @@ func TestProgressTellsWhatWasDone(t *testing.T) {
 	}
 	for i, p := range got {
 		if p.Step != steps[i] || p.Steps != 9 || p.Epoch != (steps[i]-1)/3+1 || p.Epochs != 3 ||
-			p.Samples != samples[i] || !(p.Loss > 0) || !(p.PerSecond > 0) || p.Rate != o.Rate.At(p.Step-1, 9) {
+			p.Samples != samples[i] || !(p.Loss > 0) || !(p.PerSecond > 0) || p.Rate != o.LearningRate.At(p.Step-1, 9) {
 			t.Errorf("report %d: %+v", i, p)
 		}
 	}
@@ -261,12 +261,12 @@ func TestBadOptionsAreRefused(t *testing.T) {
 		"no samples are held":  func(o *Options) { o.HeldOut = new(table) },
 		"not linear":           func(o *Options) { o.Architecture.Layers[2].Activation = nn.Linear },
 		"weight decay of NaN":  func(o *Options) { o.WeightDecay = math.NaN() },
-		"out of range":         func(o *Options) { o.Optimiser.Second = 1 },
-		"learning rate of 0":   func(o *Options) { o.Rate.Start = 0 },
-		"from 0.01 to 0.1":     func(o *Options) { o.Rate.End = 0.1 },
-		"by a factor":          func(o *Options) { o.Rate = Rate{Start: 1, Shape: Exponential} },
-		"shape 4":              func(o *Options) { o.Rate.Shape = 4 },
-		"warm-up of -1":        func(o *Options) { o.Rate.Warmup = -1 },
+		"out of range":         func(o *Options) { o.Optimiser.Beta2 = 1 },
+		"learning rate of 0":   func(o *Options) { o.LearningRate.Start = 0 },
+		"from 0.01 to 0.1":     func(o *Options) { o.LearningRate.End = 0.1 },
+		"by a factor":          func(o *Options) { o.LearningRate = Schedule{Start: 1, Decay: Exponential} },
+		"decay 4":              func(o *Options) { o.LearningRate.Decay = 4 },
+		"warm-up of -1":        func(o *Options) { o.LearningRate.Warmup = -1 },
 		"-1 active features":   func(o *Options) { o.Quantisation.Active = -1 },
 		"hidden layer 0 has":   func(o *Options) { o.Quantisation.Active = 6; o.Architecture.Layers[0].Activation = nn.ReLU },
 		"name of 65 bytes":     func(o *Options) { o.Architecture.Features = strings.Repeat("x", 65) },

@@ -144,7 +144,7 @@ func (o *Options) averaged(rounds int) int { return max(rounds-(o.Rounds-o.Avera
 // training returns what a class's trainer is told.
 func (o *Options) training(c chances.Class) train.Options {
 	t := o.Training
-	t.Architecture, t.Epochs, t.Every = o.Stage.Architecture(c), o.Rounds*o.Passes, 0
+	t.Architecture, t.Epochs, t.ProgressEvery = o.Stage.Architecture(c), o.Rounds*o.Passes, 0
 	if o.architecture != nil {
 		t.Architecture = o.architecture(c)
 	}

@@ -22,7 +22,7 @@ func smallTraining(tb testing.TB, stage Stage) Options {
 		Stage: stage, Rounds: 3, Passes: 1, Average: 1, Samples: 60, Fresh: 50, Lambda: 0.7, Playouts: Playouts{1, 2},
 		Training: train.Options{
 			Program: "test", Seed: 5, Batch: 25, Optimiser: train.Adam(),
-			Rate: train.Rate{Start: 0.01, End: 0.001, Shape: train.Exponential}, Kernels: chancestest.Kernels(tb), Threads: 1,
+			LearningRate: train.Schedule{Start: 0.01, End: 0.001, Decay: train.Exponential}, Kernels: chancestest.Kernels(tb), Threads: 1,
 		},
 		Tables:       tables,
 		architecture: smallArchitecture,
@@ -298,7 +298,7 @@ func TestNetworksLearnTheRaces(t *testing.T) {
 		t.Skip("takes long under the race detector, and has one goroutine")
 	}
 	o := smallTraining(t, TD)
-	o.Start, o.Rounds, o.Samples, o.Training.Rate.Start = nil, 12, 300, 0.02
+	o.Start, o.Rounds, o.Samples, o.Training.LearningRate.Start = nil, 12, 300, 0.02
 	curve := whole(t, o).LossCurve(chances.Race)
 	if first, last := curve[0].Loss, curve[len(curve)-1].Loss; last > 0.8*first {
 		t.Errorf("the loss went from %v to %v", first, last)

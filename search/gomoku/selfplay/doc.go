@@ -1,5 +1,5 @@
 // Package selfplay lets the gomoku engine play against itself and records
-// positions with their values, from which package fit makes training samples.
+// positions with their values, from which package samples makes training samples.
 //
 // A game begins with a few random stones about the middle. The positions of the
 // game get its result as well; beside some of them stands a stray, the position

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
-	"gogo/eval/gomoku/lines/fit"
+	linesamples "gogo/eval/gomoku/lines/samples"
 	"gogo/search"
 	gomokuengine "gogo/search/gomoku/engine"
 	"gogo/search/selfplay"
@@ -81,13 +81,13 @@ var errOneSided = fmt.Errorf("a one-sided opening: %w", selfplay.ErrDiscarded)
 // game plays one game and returns its samples, positions of the game and then
 // some that differ from one by a random move. The error is errOneSided if the
 // opening was no good, and that of ctx if the game was cancelled.
-func (p *Player) game(ctx context.Context) ([]fit.Sample, error) {
+func (p *Player) game(ctx context.Context) ([]linesamples.Sample, error) {
 	b, err := p.opening()
 	if err != nil {
 		return nil, err
 	}
 	p.engine.NewGame()
-	var game, strays []fit.Sample
+	var game, strays []linesamples.Sample
 	result := 0.5 // for Black
 	for first := true; !b.Full(); first = false {
 		r, err := p.analyse(ctx, b)
@@ -174,7 +174,7 @@ func (p *Player) opening() (*gomoku.Board, error) {
 
 // stray appends the sample of a position that follows b by a random move near
 // the last one, if that move can be played.
-func (p *Player) stray(ctx context.Context, b *gomoku.Board, to []fit.Sample) ([]fit.Sample, error) {
+func (p *Player) stray(ctx context.Context, b *gomoku.Board, to []linesamples.Sample) ([]linesamples.Sample, error) {
 	x, y := b.XY(b.Moves()[b.Len()-1].Point)
 	x += p.rng.IntN(2*strayReach+1) - strayReach
 	y += p.rng.IntN(2*strayReach+1) - strayReach
@@ -194,13 +194,13 @@ func (p *Player) stray(ctx context.Context, b *gomoku.Board, to []fit.Sample) ([
 		return to, nil
 	}
 	s := p.sample(c, r)
-	s.Result = fit.Unplayed
+	s.Result = linesamples.Unplayed
 	return append(to, s), nil
 }
 
 // sample records a searched position.
-func (p *Player) sample(b *gomoku.Board, r gomokuengine.Report) fit.Sample {
-	s := fit.Sample{Width: b.Width(), Height: b.Height(), Rule: b.Rule(), Value: int(min(max(r.Value, -proven), proven))}
+func (p *Player) sample(b *gomoku.Board, r gomokuengine.Report) linesamples.Sample {
+	s := linesamples.Sample{Width: b.Width(), Height: b.Height(), Rule: b.Rule(), Value: int(min(max(r.Value, -proven), proven))}
 	for _, m := range b.Moves() {
 		s.Moves = append(s.Moves, xy(b, m.Point))
 	}
@@ -209,9 +209,9 @@ func (p *Player) sample(b *gomoku.Board, r gomokuengine.Report) fit.Sample {
 }
 
 // xy returns a point as samples have it.
-func xy(b *gomoku.Board, p gomoku.Point) fit.XY {
+func xy(b *gomoku.Board, p gomoku.Point) linesamples.XY {
 	x, y := b.XY(p)
-	return fit.XY{X: uint8(x), Y: uint8(y)}
+	return linesamples.XY{X: uint8(x), Y: uint8(y)}
 }
 
 // proven stands for a proven value: odds of e^8.

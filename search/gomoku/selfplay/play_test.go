@@ -9,7 +9,7 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
-	"gogo/eval/gomoku/lines/fit"
+	linesamples "gogo/eval/gomoku/lines/samples"
 	"gogo/search"
 	"gogo/search/gomoku/engine"
 	"gogo/search/selfplay"
@@ -28,7 +28,7 @@ func player(t *testing.T, rule gomoku.Rule, seed uint64) *Player {
 }
 
 // game plays until an opening is even.
-func game(t *testing.T, p *Player) []fit.Sample {
+func game(t *testing.T, p *Player) []linesamples.Sample {
 	t.Helper()
 	for {
 		samples, err := p.game(t.Context())
@@ -53,12 +53,12 @@ func TestSamplesAreTrue(t *testing.T) {
 			for i := range samples {
 				s := &samples[i]
 				checkSample(t, s, rule)
-				if s.Result == fit.Unplayed {
+				if s.Result == linesamples.Unplayed {
 					strays++
 					continue
 				}
 				positions++
-				if i > 0 && samples[i-1].Result == fit.Unplayed {
+				if i > 0 && samples[i-1].Result == linesamples.Unplayed {
 					t.Error("a stray stands among the positions of a game")
 				}
 				result := s.Result
@@ -78,7 +78,7 @@ func TestSamplesAreTrue(t *testing.T) {
 }
 
 // checkSample plays the moves of a sample.
-func checkSample(t *testing.T, s *fit.Sample, rule gomoku.Rule) {
+func checkSample(t *testing.T, s *linesamples.Sample, rule gomoku.Rule) {
 	t.Helper()
 	if s.Rule != rule || s.Value < -int(proven) || s.Value > int(proven) {
 		t.Errorf("rule %d, value %d", s.Rule, s.Value)
@@ -145,8 +145,8 @@ func TestPlayRecordsItsSamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got []fit.Sample
-	if err := fit.ReadSamples(bytes.NewReader(record.Text), func(s *fit.Sample) error {
+	var got []linesamples.Sample
+	if err := linesamples.ReadSamples(bytes.NewReader(record.Text), func(s *linesamples.Sample) error {
 		got = append(got, *s)
 		return nil
 	}); err != nil || !reflect.DeepEqual(got, want) || record.Samples != len(want) {

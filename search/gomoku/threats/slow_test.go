@@ -95,7 +95,7 @@ var testRules = []gomoku.Rule{
 func TestFoursEqualSlowSearch(t *testing.T) {
 	for _, rule := range testRules {
 		rng := rand.New(rand.NewPCG(7, uint64(rule)))
-		tables := lines.NewTables(rule, lines.Seed())
+		tables := lines.NewTables(rule, lines.Handcrafted())
 		wins, losses := 0, 0
 		for range 120 {
 			b := randomBoard(rng, rule, 8, 16+rng.IntN(16))
@@ -147,7 +147,7 @@ func checkLine(t *testing.T, b *gomoku.Board, line []gomoku.Point) {
 func TestThreatsHoldAgainstAnyAnswer(t *testing.T) {
 	for _, rule := range testRules {
 		rng := rand.New(rand.NewPCG(11, uint64(rule)))
-		tables := lines.NewTables(rule, lines.Seed())
+		tables := lines.NewTables(rule, lines.Handcrafted())
 		checked := 0
 		for range 400 {
 			b := randomBoard(rng, rule, 11, 10+rng.IntN(20))

@@ -1,5 +1,5 @@
 // Package selfplay lets the Quoridor engine play against itself and records the
-// games with the values of their positions, from which package fit makes training
+// games with the values of their positions, from which package samples makes training
 // samples.
 package selfplay
 
@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"gogo/board/quoridor"
-	"gogo/eval/quoridor/paths/fit"
+	pathsamples "gogo/eval/quoridor/paths/samples"
 	quoridorengine "gogo/search/quoridor/engine"
 	"gogo/search/selfplay"
 )
@@ -59,8 +59,8 @@ func (p *Player) Play(ctx context.Context) (selfplay.Record, error) {
 }
 
 // game plays one game.
-func (p *Player) game(ctx context.Context) (*fit.Game, error) {
-	g := &fit.Game{Width: p.config.Width, Height: p.config.Height, Walls: p.hands()}
+func (p *Player) game(ctx context.Context) (*pathsamples.Game, error) {
+	g := &pathsamples.Game{Width: p.config.Width, Height: p.config.Height, Walls: p.hands()}
 	b, err := g.Start()
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (p *Player) game(ctx context.Context) (*fit.Game, error) {
 			}
 			return g, nil
 		}
-		play(b, g, fit.Scored{Move: r.PV[0], Value: int(r.Value), Valued: r.Depth > 1})
+		play(b, g, pathsamples.Scored{Move: r.PV[0], Value: int(r.Value), Valued: r.Depth > 1})
 	}
 	g.Drawn = true
 	return g, ctx.Err()
@@ -99,7 +99,7 @@ func (p *Player) hands() [2]int {
 }
 
 // open makes random moves, as many walls as steps, that leave the game open.
-func (p *Player) open(b *quoridor.Board, g *fit.Game) {
+func (p *Player) open(b *quoridor.Board, g *pathsamples.Game) {
 	for n := p.rng.IntN(openingBound + 1); n > 0; n-- {
 		moves := b.AppendMoves(nil, b.ToMove())
 		if p.rng.IntN(2) == 0 {
@@ -110,13 +110,13 @@ func (p *Player) open(b *quoridor.Board, g *fit.Game) {
 		_, over := b.Winner()
 		b.Undo()
 		if !over {
-			play(b, g, fit.Scored{Move: m})
+			play(b, g, pathsamples.Scored{Move: m})
 		}
 	}
 }
 
 // play makes a move and records it.
-func play(b *quoridor.Board, g *fit.Game, m fit.Scored) {
+func play(b *quoridor.Board, g *pathsamples.Game, m pathsamples.Scored) {
 	g.Moves = append(g.Moves, m)
 	b.Make(m.Move, b.ToMove())
 }

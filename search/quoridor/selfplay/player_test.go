@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"gogo/eval/quoridor/paths"
-	"gogo/eval/quoridor/paths/fit"
+	pathsamples "gogo/eval/quoridor/paths/samples"
 	"gogo/search/quoridor/engine"
 	"gogo/search/selfplay"
 )
@@ -35,7 +35,7 @@ func record(t *testing.T, p *Player, games int) string {
 // TestGamesAreTrue reads the games, which checks their moves, and wants values.
 func TestGamesAreTrue(t *testing.T) {
 	games, values := 0, 0
-	if err := fit.ReadGames(bytes.NewBufferString(record(t, player(t, 1), 20)), func(g *fit.Game) error {
+	if err := pathsamples.ReadGames(bytes.NewBufferString(record(t, player(t, 1), 20)), func(g *pathsamples.Game) error {
 		games++
 		for _, m := range g.Moves {
 			if m.Valued {

@@ -1,4 +1,4 @@
-package fit
+package samples
 
 import (
 	"math"
@@ -75,7 +75,7 @@ func trained(t *testing.T, d *Dataset, seed uint64) (network *nn.Network, losses
 	}
 	trainer, err := train.New(train.Options{
 		Architecture: paths.Architecture(), Seed: seed, Epochs: 6, Batch: 64,
-		Optimiser: train.Adam(), Rate: train.Rate{Start: 0.004, Shape: train.Linear}, Kernels: kernels,
+		Optimiser: train.Adam(), LearningRate: train.Schedule{Start: 0.004, Decay: train.Linear}, Kernels: kernels,
 	}, &d.Train)
 	if err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-package fit
+package samples
 
 import (
 	"errors"
@@ -48,7 +48,7 @@ func state(tb testing.TB, s *Sample, tables *lines.Tables) *lines.State {
 func planted(tb testing.TB, rng *rand.Rand, rule gomoku.Rule, samples int) *Dataset {
 	tb.Helper()
 	d := NewDataset(Options{Rule: rule, Split: 10})
-	tables := lines.NewTables(rule, lines.Seed())
+	tables := lines.NewTables(rule, lines.Handcrafted())
 	for range samples {
 		s := randomSample(tb, rng, rule)
 		st := state(tb, &s, tables)
@@ -123,13 +123,13 @@ func TestTrainerFindsPlantedWeights(t *testing.T) {
 		var mean losses
 		for seed := range uint64(seeds) {
 			value := fitted(t, train.Options{
-				Seed: seed, Epochs: 30, Batch: 32, Rate: falling(1./lines.Unit, 30),
+				Seed: seed, Epochs: 30, Batch: 32, LearningRate: falling(1./lines.Unit, 30),
 			}, &positions.Positions, &positions.HeldOutPositions)
 			policy := fitted(t, train.Options{
-				Seed: seed, Loss: train.ListCrossEntropy, Epochs: 12, Batch: 32, Rate: falling(0.1, 12),
+				Seed: seed, Loss: train.ListCrossEntropy, Epochs: 12, Batch: 32, LearningRate: falling(0.1, 12),
 			}, &choices.Choices, &choices.HeldOutChoices)
-			mean.value += (value[0].Loss - value[0].Least) / seeds
-			mean.unseenValue += (value[1].Loss - value[1].Least) / seeds
+			mean.value += (value[0].Loss - value[0].TargetEntropy) / seeds
+			mean.unseenValue += (value[1].Loss - value[1].TargetEntropy) / seeds
 			mean.policy += policy[0].Loss / seeds
 			mean.unseenPolicy += policy[1].Loss / seeds
 		}
@@ -141,8 +141,8 @@ func TestTrainerFindsPlantedWeights(t *testing.T) {
 }
 
 // falling returns a rate that falls to one epoch's part.
-func falling(rate float64, epochs int) train.Rate {
-	return train.Rate{Start: rate, End: rate / float64(epochs), Shape: train.Linear}
+func falling(rate float64, epochs int) train.Schedule {
+	return train.Schedule{Start: rate, End: rate / float64(epochs), Decay: train.Linear}
 }
 
 func TestAddTakesSamplesOfOneRule(t *testing.T) {

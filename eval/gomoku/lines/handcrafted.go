@@ -1,10 +1,10 @@
 package lines
 
-// Seed returns weights from a guess, for training to start from.
-func Seed() *Weights {
+// Handcrafted returns weights from a guess, for training to start from.
+func Handcrafted() *Weights {
 	w := new(Weights)
 	for c, feature := range featureIndex() {
-		value := seedValue(Code(c))
+		value := handcraftedValue(Code(c))
 		for i := range w.Cells {
 			w.Cells[i][SideToMove][feature] = int16(WeightScale * value)
 			w.Cells[i][Opponent][feature] = int16(-WeightScale * value * 3 / 4)
@@ -13,12 +13,12 @@ func Seed() *Weights {
 		}
 	}
 	for mask := range w.Threats {
-		w.Threats[mask] = WeightScale * (seedThreat(mask&31) - seedThreat(mask>>5)/2)
+		w.Threats[mask] = WeightScale * (handcraftedThreat(mask&31) - handcraftedThreat(mask>>5)/2)
 	}
 	return w
 }
 
-func seedValue(c Code) int {
+func handcraftedValue(c Code) int {
 	value := [Classes]int{
 		SimpleThree: 2, ThreePlus: 10, DoubleThree: 25,
 		SimpleFour: 2, FourPlus: 12, FourThree: 40, WinningFour: 60, Wins: 100,
@@ -32,7 +32,7 @@ func seedValue(c Code) int {
 	return value
 }
 
-func seedThreat(own int) (value int16) {
+func handcraftedThreat(own int) (value int16) {
 	for i, worth := range []int16{400, 150, 30, 60, 30} {
 		if own>>i&1 != 0 {
 			value += worth

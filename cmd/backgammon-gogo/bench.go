@@ -25,7 +25,7 @@ func (b *benchCmd) Validate() error {
 
 const maxBenchDepth = 3
 
-// Run looks at the fixed positions, until Ctrl-C, and measures the bare networks.
+// Run evaluates the fixed positions, until Ctrl-C, and measures the bare networks.
 func (b *benchCmd) Run(c *cli, std streams) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

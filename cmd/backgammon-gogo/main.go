@@ -1,5 +1,5 @@
 // Command backgammon-gogo answers questions about positions of backgammon: what
-// they are worth, how to play a roll, what to do about the cube. It speaks the
+// their chances and equity, how to play a roll, what to do about the cube. It speaks the
 // protocol of BGBlitz in JSON and in XML, and UBGI. Without arguments it serves a
 // client on its standard streams.
 package main
@@ -28,7 +28,7 @@ type cli struct {
 	Version version.Flag  `help:"Print the version and the vector level in use."`
 
 	Serve serveCmd `cmd:"" default:"1" help:"Serve a client: what happens without a command."`
-	Bench benchCmd `cmd:"" help:"Look at fixed positions: print the node signature and the speed."`
+	Bench benchCmd `cmd:"" help:"Evaluate fixed positions: print the node signature and the speed."`
 }
 
 // Validate refuses numbers that cannot be.

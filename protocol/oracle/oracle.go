@@ -18,7 +18,7 @@ import (
 type Engine interface {
 	// Limits says what the engine can do.
 	Limits() Limits
-	// Evaluate returns what the position is worth. With dice, it is worth what
+	// Evaluate returns the chances and equity of the position. With dice, they are what
 	// the best play makes of it.
 	Evaluate(ctx context.Context, q Question) (Evaluation, error)
 	// Plays returns the legal plays of the position's roll, the best first, at
@@ -44,7 +44,7 @@ type Limits struct {
 // Question is a position and how it is to be looked at.
 type Question struct {
 	Position backgammon.Position
-	// Ply is how deep to look: 1 is the bare network, every further one a roll
+	// Ply is the depth of the lookahead: 1 is the bare network, every further one a roll
 	// ahead; 0 is a player who is weak on purpose.
 	Ply int
 	// Cubeful takes account of the cube in the equity of positions and plays.
@@ -79,7 +79,7 @@ type Evaluation struct {
 	// money equity, in a match the match winning chance brought to that scale
 	// (EMG), -1 for a game lost and 1 for a game won at the cube's value.
 	Equity float64
-	// MWP is the chance to win the match; of no meaning for money.
+	// MWP is the match winning chance; of no meaning for money.
 	MWP float64
 	// AmountWon is what the player would get in units of currency if a game for
 	// money ended here at its equity; negative is to be paid.
@@ -105,7 +105,7 @@ type CubeDecision struct {
 	// of the doubler where the question is about the answer. They are in units of
 	// the cube before the double.
 	NoDouble, DoubleTake, DoubleDrop float64
-	// The same as chances to win the match; of no meaning for money.
+	// The same as match winning chances; of no meaning for money.
 	MWPNoDouble, MWPDoubleTake, MWPDoubleDrop float64
 }
 

@@ -53,7 +53,7 @@ func sayPlays(say func(string), plays []oracle.RatedPlay, m *backgammon.Match) {
 	}
 }
 
-// winningText writes the chance to win the match, if there is one.
+// winningText writes the match winning chance, if there is one.
 func winningText(e *oracle.Evaluation, m *backgammon.Match) string {
 	if m.Length == 0 {
 		return ""

@@ -18,7 +18,7 @@ type Rules struct {
 	Cube    bool // for money; a match always has one
 	Jacoby  bool // for money: gammons count only once the cube was turned
 	Beavers bool // for money: who is doubled may double again at once
-	// Ply is how deep the players look, 1 being the bare network; 0 leaves it to
+	// Ply is how deep the players look ahead, 1 being the bare network; 0 leaves it to
 	// them.
 	Ply int
 	// PlyBase is what programs call their bare network, by their names: 0 or 1. It

@@ -17,7 +17,7 @@ import (
 // Depth is the depth of the lookaheads of a signature, in rolls.
 const Depth = 2
 
-// Sign looks at all positions so many rolls ahead, as signature.Sign does. A node is
+// Sign evaluates all positions so many rolls ahead, as signature.Sign does. A node is
 // a position that the networks have evaluated. The count is the same at all vector
 // levels but the generic one, which rounds in another way.
 func Sign(ctx context.Context, w io.Writer, depth int, m *chances.Model, k simd.Kernels) (nodes int64, err error) {

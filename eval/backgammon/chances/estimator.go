@@ -14,7 +14,7 @@ const batch = 128
 // and serves one goroutine at a time.
 type Estimator struct {
 	encode func(*Input, *backgammon.Board)
-	tables *bearoff.Tables // nil for the networks alone
+	tables *bearoff.Database // nil for the networks alone
 	queues [Classes]queue
 }
 
@@ -34,7 +34,7 @@ func NewEstimator(nets *Nets, k simd.Kernels) *Estimator {
 }
 
 // With returns e, which from now on asks the tables first.
-func (e *Estimator) With(t *bearoff.Tables) *Estimator {
+func (e *Estimator) With(t *bearoff.Database) *Estimator {
 	e.tables = t
 	return e
 }

@@ -13,7 +13,7 @@ import (
 type Model struct {
 	Full    Nets // what positions are worth
 	Pruning Nets // which plays are not worth looking at, see NewPruningEstimator
-	Tables  *bearoff.Tables
+	Tables  *bearoff.Database
 }
 
 //go:embed nets/*.net

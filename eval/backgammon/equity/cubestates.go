@@ -149,11 +149,11 @@ func (cs *CubeStates) Offer(ply, i int) (Offer, bool) {
 // player may not double. Unlike Offer's, the double may have nothing to gain.
 func (cs *CubeStates) RootOffer() (Offer, bool) { return cs.offer, cs.legal }
 
-// MWP returns the chance to win the match that an equity of cube state 0 is. It has no
+// MWP returns the match winning chance that an equity of cube state 0 is. It has no
 // meaning for money.
 func (cs *CubeStates) MWP(equity float32) float64 { return cs.mwp(float64(equity)) }
 
 func (cs *CubeStates) mwp(equity float64) float64 { return cs.unit.payoff(equity) }
 
-// EMG returns the equity of cube state 0 that a chance to win the match is.
+// EMG returns the equity of cube state 0 that a match winning chance is.
 func (cs *CubeStates) EMG(mwp float64) float32 { return float32(cs.unit.equity(mwp)) }

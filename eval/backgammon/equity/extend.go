@@ -34,7 +34,7 @@ func (t *Table) setPre(own, other int, chance float64) {
 	t.pre[other][own] = 1 - chance
 }
 
-// evenChance returns the chance to win the match at the start of an even game.
+// evenChance returns the match winning chance at the start of an even game.
 func (t *Table) evenChance(s State, x float64) float64 {
 	g := NewMatch(t, Rules{Cube: true, Gammons: true, Backgammons: true})
 	states := g.cubeStates(s)

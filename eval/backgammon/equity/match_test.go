@@ -137,7 +137,7 @@ func (sc slowCube) mean(s State, win bool) float64 {
 	return (1-g)*after(1) + (g-b)*after(2) + b*after(3)
 }
 
-// live returns the chance to win the match at a chance p to win the game.
+// live returns the match winning chance at a chance p to win the game.
 func (sc slowCube) live(s State, p float64) float64 {
 	fromX, from, toX, to := 0.0, sc.mean(s, false), 1.0, sc.mean(s, true)
 	if s.Owner != backgammon.Mover && s.Away[1] > s.Value {

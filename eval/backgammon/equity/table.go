@@ -32,7 +32,7 @@ var Kazaross = sync.OnceValue(func() *Table {
 	return t
 })
 
-// Chance returns the chance to win the match of a player who needs own points
+// Chance returns the match winning chance of a player who needs own points
 // against one who needs other points, up to MaxAway. Who needs none has won. After
 // the Crawford game one of the two needs 1 point; before it, the next game is the
 // Crawford game if one does.
@@ -50,7 +50,7 @@ func (t *Table) Chance(own, other int, crawfordOver bool) float64 {
 	return 1 - t.post[other]
 }
 
-// After returns the chance to win the match of the player on roll once the game
+// After returns the match winning chance of the player on roll once the game
 // in state s is over: won points are the player's, and negative ones the
 // opponent's.
 func (t *Table) After(s State, won int) float64 {

@@ -73,7 +73,7 @@ type miner struct {
 	answers   [candidates]backgammon.Chances
 }
 
-func newMiner(nets *chances.Nets, tables *bearoff.Tables, k simd.Kernels) *miner {
+func newMiner(nets *chances.Nets, tables *bearoff.Database, k simd.Kernels) *miner {
 	return &miner{estimator: chances.NewEstimator(nets, k).With(tables)}
 }
 

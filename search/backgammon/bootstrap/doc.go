@@ -4,10 +4,10 @@
 // A Player plays the games and gives their positions targets. TD makes a target
 // of what the networks say of the positions that followed and of the game's end:
 // Sutton's TD(lambda), which Tesauro brought to backgammon in 1992. Game gives
-// every position what a look at it says: Lookahead, the mean over all rolls of what
+// every position what looking ahead says: Lookahead, the mean over all rolls of what
 // the networks say behind the best play, or Rollout, which plays on from the
 // position, some turns, some times. Neither knows any luck of the dice. What later
-// looks in the game found beside the estimates counts as well, by a lambda.
+// lookaheads in the game found beside the estimates counts as well, by a lambda.
 //
 // A Training trains the networks of all classes in rounds: new games, passes of each
 // network over the latest samples of its class, and the next games are played by

@@ -2,12 +2,12 @@ package bootstrap
 
 import "gogo/board/backgammon"
 
-// GameTargets says how Game looks at the positions of a game.
+// GameTargets says what targets Game gives the positions of a game.
 type GameTargets struct {
 	Start backgammon.Board
 	// Lambda is how far a lookahead is put right by what the game went on to show.
 	Lambda float32
-	// Look returns the chances in a position, such as the method Lookahead.
+	// Target returns the chances in a position, such as the method Lookahead.
 	Target func(*backgammon.Board) backgammon.Chances
 }
 

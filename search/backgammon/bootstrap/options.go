@@ -31,7 +31,7 @@ type Options struct {
 	Earlier []*Samples
 	// Tables know the positions in which the networks are not asked; nil makes
 	// tables for this training.
-	Tables *bearoff.Tables
+	Tables *bearoff.Database
 
 	Rounds  int
 	Passes  int // of each network over its samples in a round

@@ -29,7 +29,7 @@ type Player struct {
 
 // NewPlayer returns a player, seeded with zeros. The pruning network may be nil;
 // Lookahead is several times faster with one.
-func NewPlayer(nets, pruning *chances.Nets, tables *bearoff.Tables, k simd.Kernels) *Player {
+func NewPlayer(nets, pruning *chances.Nets, tables *bearoff.Database, k simd.Kernels) *Player {
 	p := &Player{estimator: chances.NewEstimator(nets, k).With(tables), rolls: backgammon.Rolls()}
 	if pruning != nil {
 		p.pruning = chances.NewPruningEstimator(pruning, k).With(tables)

@@ -134,24 +134,24 @@ func TestPruningKeepsItsBest(t *testing.T) {
 	}
 }
 
-// TestPruningCostsNothingInTheMean compares the mean of many looks through a pruning network, one
-// that knows nothing, with one look without.
+// TestPruningCostsNothingInTheMean compares the mean of many lookaheads with a pruning network, one
+// that knows nothing, with one lookahead without.
 func TestPruningCostsNothingInTheMean(t *testing.T) {
 	p := smallPlayer(t, smallNets(t, 2), 1)
-	const looks = 400
+	const lookaheads = 400
 	costs := false
 	for _, b := range backgammon.RandomBoards(3, 9, 2) {
 		want := float64(slowLookahead(&b, p.estimator).Equity())
 		var sum, squares float64
-		for range looks {
+		for range lookaheads {
 			v := p.oneRoll(&b)
 			x := float64(v.mean.Equity())
 			sum += x
 			squares += x * x
 			costs = costs || x < want-1e-4
 		}
-		mean := sum / looks
-		deviation := math.Sqrt(max(squares/looks-mean*mean, 0) / looks)
+		mean := sum / lookaheads
+		deviation := math.Sqrt(max(squares/lookaheads-mean*mean, 0) / lookaheads)
 		if math.Abs(mean-want) > 4*deviation+1e-4 {
 			t.Errorf("%s: %.5f +- %.5f pruned, %.5f without", b.PositionID(), mean, deviation, want)
 		}

@@ -58,7 +58,7 @@ func (s Stage) encoder() func(*chances.Input, *backgammon.Board) {
 }
 
 // estimator returns an estimator by the networks of the stage.
-func (s Stage) estimator(nets *chances.Nets, tables *bearoff.Tables, k simd.Kernels) *chances.Estimator {
+func (s Stage) estimator(nets *chances.Nets, tables *bearoff.Database, k simd.Kernels) *chances.Estimator {
 	if s == Pruning {
 		return chances.NewPruningEstimator(nets, k).With(tables)
 	}

@@ -25,7 +25,7 @@ const DefaultCache = 1 << 18
 
 // Engine looks ahead. Any number of goroutines may use it.
 type Engine struct {
-	tables      *bearoff.Tables
+	tables      *bearoff.Database
 	threads     int
 	cache       *Cache
 	evaluations atomic.Int64

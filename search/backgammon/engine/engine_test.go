@@ -161,7 +161,7 @@ func TestContextEndsALook(t *testing.T) {
 	cancel()
 	b := backgammon.Start()
 	if _, err := e.Position(ctx, &b, moneyStates(t), 3); !errors.Is(err, context.Canceled) {
-		t.Errorf("a look with a context that is done returned %v", err)
+		t.Errorf("a lookahead with a context that is done returned %v", err)
 	}
 	if _, err := e.Plays(ctx, &b, backgammon.Dice{3, 1}, moneyStates(t), NormalFilter(2)); !errors.Is(err, context.Canceled) {
 		t.Errorf("plays with a context that is done returned %v", err)

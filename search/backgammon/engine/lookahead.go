@@ -8,7 +8,7 @@ import (
 
 // lookahead is what all positions under one lookahead have in common.
 type lookahead struct {
-	tables  *bearoff.Tables
+	tables  *bearoff.Database
 	states  *equity.CubeStates
 	shallow bool // fewer than two rolls ahead
 }

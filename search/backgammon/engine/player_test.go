@@ -38,7 +38,7 @@ func TestPlayerMakesThePlaysOfALook(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !nearly(mean, want.Equities[0]) {
-				t.Errorf("%s, position %d: the replies are worth %v, a look of a roll says %v", name, i, mean, want.Equities[0])
+				t.Errorf("%s, position %d: the replies are worth %v, a lookahead of a roll says %v", name, i, mean, want.Equities[0])
 			}
 		}
 	}

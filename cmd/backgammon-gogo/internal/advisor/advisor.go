@@ -9,7 +9,7 @@ import (
 	backgammonengine "gogo/search/backgammon/engine"
 )
 
-// MaxPly is the deepest look. A ply more takes some fifty times as long.
+// MaxPly is the deepest ply. A ply more takes some fifty times as long.
 const MaxPly = 4
 
 // Advisor is an oracle.Engine.

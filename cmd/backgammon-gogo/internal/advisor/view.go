@@ -78,7 +78,7 @@ func (v *view) filter() backgammonengine.MoveFilter { return backgammonengine.No
 // match reports whether the game is one of a match.
 func (v *view) match() bool { return v.question.Position.Match.Length > 0 }
 
-// mwp returns the chance to win the match that an equity is. What noise has put beyond
+// mwp returns the match winning chance that an equity is. What noise has put beyond
 // it is cut off.
 func (v *view) mwp(eq float32) float64 { return min(max(v.states.MWP(eq), 0), 1) }
 

@@ -6,21 +6,21 @@ import (
 	"gogo/board/backgammon"
 )
 
-// Tables answer what the package knows. They serve many goroutines at a time and
-// allocate nothing once they are there.
-type Tables struct {
+// Database answers what the package knows. It serves many goroutines at a time and
+// allocates nothing once it is there.
+type Database struct {
 	one func() *oneSided
 	two func() *twoSided
 }
 
-// New returns tables that are still to be worked out, each by the first question
-// that needs it. They take 4 and 14 MB. A program needs no more than one Tables.
-func New() *Tables {
-	return &Tables{sync.OnceValue(newOneSided), sync.OnceValue(newTwoSided)}
+// New returns a database whose two parts are still to be worked out, each by the first question
+// that needs it. They take 4 and 14 MB. A program needs no more than one Database.
+func New() *Database {
+	return &Database{sync.OnceValue(newOneSided), sync.OnceValue(newTwoSided)}
 }
 
 // Prepare works the tables out now, for a program that wants no pause later.
-func (t *Tables) Prepare() {
+func (t *Database) Prepare() {
 	t.one()
 	t.two()
 }
@@ -29,7 +29,7 @@ func (t *Tables) Prepare() {
 // no table covers the board. Without a cube, they are exact for up to 6 chequers
 // a side; for more they are those of two players who play for the fewest rolls
 // in the mean, or, when it comes to gammons, for the soonest first chequer.
-func (t *Tables) Chances(b *backgammon.Board) (backgammon.Chances, bool) {
+func (t *Database) Chances(b *backgammon.Board) (backgammon.Chances, bool) {
 	p := pairOf(b)
 	switch {
 	case p.coverage == None:
@@ -65,7 +65,7 @@ func (t *oneSided) chances(p pair) (c backgammon.Chances) {
 //
 // Gammons are out of reach with so few chequers left, so Jacoby's rule changes
 // nothing; nor do beavers, since a right double is never worth less than nothing.
-func (t *Tables) Cubeful(b *backgammon.Board, owner backgammon.Owner) (float32, bool) {
+func (t *Database) Cubeful(b *backgammon.Board, owner backgammon.Owner) (float32, bool) {
 	p := pairOf(b)
 	if p.coverage != TwoSided {
 		return 0, false
@@ -74,7 +74,7 @@ func (t *Tables) Cubeful(b *backgammon.Board, owner backgammon.Owner) (float32, 
 }
 
 // NoDouble returns the same equity if the player on roll does not double now.
-func (t *Tables) NoDouble(b *backgammon.Board, owner backgammon.Owner) (float32, bool) {
+func (t *Database) NoDouble(b *backgammon.Board, owner backgammon.Owner) (float32, bool) {
 	p := pairOf(b)
 	if p.coverage != TwoSided {
 		return 0, false
@@ -100,7 +100,7 @@ func (e equities) with(owner backgammon.Owner) float32 {
 // Rolls returns how many rolls a side needs to bear off all its chequers when it
 // plays for the fewest in the mean, or false if a chequer is outside of the home
 // board.
-func (t *Tables) Rolls(s *backgammon.Side) (Distribution, bool) {
+func (t *Database) Rolls(s *backgammon.Side) (Distribution, bool) {
 	h, ok := homeOf(s)
 	if !ok {
 		return Distribution{}, false
@@ -111,7 +111,7 @@ func (t *Tables) Rolls(s *backgammon.Side) (Distribution, bool) {
 // RollsToFirst returns how many rolls a side needs to bear off a first chequer
 // when it plays for that, 0 if it has done so. It returns false if a chequer is
 // outside of the home board.
-func (t *Tables) RollsToFirst(s *backgammon.Side) (Distribution, bool) {
+func (t *Database) RollsToFirst(s *backgammon.Side) (Distribution, bool) {
 	h, ok := homeOf(s)
 	if !ok {
 		return Distribution{}, false

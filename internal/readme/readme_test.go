@@ -15,17 +15,26 @@ var slow = flag.Bool("slow", false, "run the long sessions too")
 // module is the root of the module, from this package.
 const module = "../.."
 
+// mostNotRun is how many sessions of all texts may be left to trust.
+const mostNotRun = 5
+
 // TestSessions runs the sessions of all texts of the repository.
 func TestSessions(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the sessions are for a Unix shell")
 	}
 	programs := build(t)
+	notRun := 0
 	for _, file := range texts(t) {
 		text := read(t, file)
 		sessions, err := Sessions(text)
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
+		}
+		for _, s := range sessions {
+			if s.NotRun != "" {
+				notRun++
+			}
 		}
 		if len(sessions) == 0 {
 			if strings.HasPrefix(file, "cmd/") {
@@ -37,6 +46,9 @@ func TestSessions(t *testing.T) {
 			t.Parallel()
 			runAll(t, file, sessions, programs)
 		})
+	}
+	if notRun > mostNotRun {
+		t.Errorf("%d sessions are not run, %d at most may be: shorten them by flags", notRun, mostNotRun)
 	}
 }
 

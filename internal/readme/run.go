@@ -71,7 +71,7 @@ func (r *Runner) try(ctx context.Context, s Session, c Command) error {
 	cmd.Stdin = strings.NewReader(c.Input)
 	out, err := cmd.CombinedOutput()
 	if ctx.Err() != nil {
-		return fmt.Errorf("it takes too long; so far it printed\n%s", out)
+		return fmt.Errorf("it takes longer than %s; at last it printed\n%s", patience, out[max(0, len(out)-lastBytes):])
 	}
 	if !c.Shown {
 		if err != nil {
@@ -85,8 +85,11 @@ func (r *Runner) try(ctx context.Context, s Session, c Command) error {
 	return nil
 }
 
+// lastBytes is how much of the output of a command that was ended is shown.
+const lastBytes = 1000
+
 // patience is how long a command may take on the busiest machine.
-const patience = 5 * time.Minute
+const patience = 2 * time.Minute
 
 // pause is a time that a command waits for a program's answer.
 var pause = regexp.MustCompile(`\bsleep 1\b`)

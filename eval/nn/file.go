@@ -37,8 +37,8 @@ var (
 	ErrVersion      = seal.ErrVersion   // it is of another version of the format
 	ErrTruncated    = seal.ErrTruncated // it is cut short
 	ErrAltered      = seal.ErrAltered   // it is not as it was written
-	ErrArchitecture = errors.New("network of another architecture")
-	ErrKind         = errors.New("network of another kind")
+	ErrArchitecture = errors.New("wrong architecture")
+	ErrKind         = errors.New("wrong kind")
 	ErrLimit        = errLimit // it asks for more than any network may
 )
 

@@ -332,7 +332,7 @@ func TestImpossibleCourses(t *testing.T) {
 		"0 playouts of 3 turns":                   func(o *Options) { o.Stage, o.Playouts = Rollout, Playouts{0, 3} },
 		"1 playouts of 0 turns":                   func(o *Options) { o.Stage, o.Playouts = Rollout, Playouts{1, 0} },
 		"batches of 0":                            func(o *Options) { o.Training.Batch = 0 },
-		"network of another architecture":         func(o *Options) { o.Start, o.architecture = smallNets(t, 1), nil },
+		"wrong architecture":                      func(o *Options) { o.Start, o.architecture = smallNets(t, 1), nil },
 	}
 	for want, change := range tests {
 		o := smallTraining(t, TD)

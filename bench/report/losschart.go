@@ -32,6 +32,8 @@ func LossChart(title string, curve, heldOut []train.Point) *Chart {
 		other := line(xys(heldOut), programTone(1))
 		c.plot.Add(other)
 		c.plot.Legend.Top = true
+		c.plot.Legend.TextStyle.Font, c.plot.Legend.TextStyle.Color = c.plot.X.Tick.Label.Font, c.plot.X.Tick.Label.Color
+		c.plot.Legend.Padding = c.plot.X.Tick.Label.Font.Size / 4
 		c.plot.Legend.Add("trained on", mean)
 		c.plot.Legend.Add("held out", other)
 	}

@@ -11,6 +11,7 @@ import (
 	"gogo/bench/match"
 	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/board/gomoku"
+	"gogo/cmd/internal/program"
 )
 
 // gameFlags choose the game and its rules.
@@ -22,7 +23,11 @@ type gameFlags struct {
 
 // board returns the empty board that the flags ask for.
 func (g gameFlags) board() (*gomoku.Board, error) {
-	return gomoku.New(g.Size.Width, g.Size.Height, g.Rule)
+	board, err := gomoku.New(g.Size.Width, g.Size.Height, g.Rule)
+	if err != nil {
+		return nil, program.Misusef("%w", err)
+	}
+	return board, nil
 }
 
 func (g gameFlags) String() string { return g.Size.String() + " " + g.Rule.String() }

@@ -13,6 +13,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/stats"
+	"gogo/cmd/internal/program"
 )
 
 // planFlags say how the games of a match or a tournament are played.
@@ -43,9 +44,13 @@ const (
 func (f *planFlags) game() (arena.Game, error) {
 	rules, err := f.rules()
 	if err != nil {
-		return nil, err
+		return nil, program.Misusef("%w", err)
 	}
-	return newGame(rules)
+	game, err := newGame(rules)
+	if err != nil {
+		return nil, program.Misusef("%w", err)
+	}
+	return game, nil
 }
 
 // limits returns what binds the players.
@@ -72,7 +77,7 @@ func (f *planFlags) plan(game arena.Game, entrants []arena.Entrant, format arena
 	}
 	for name := range f.PlyBase {
 		if !slices.ContainsFunc(entrants, func(e arena.Entrant) bool { return e.Name == name }) {
-			return nil, fmt.Errorf("--ply-base %s: no program of that name plays", name)
+			return nil, program.Misusef("--ply-base %s: no program of that name plays", name)
 		}
 	}
 	p := &arena.Plan{

@@ -96,7 +96,7 @@ func checkConcurrency(n int) error {
 // begin plays a plan from its first game.
 func (f *runFlags) begin(ctx context.Context, std streams, plan *arena.Plan) error {
 	if err := plan.Check(); err != nil {
-		return err
+		return program.Misusef("%w", err)
 	}
 	if err := f.awaitWorkers(ctx, plan); err != nil {
 		return err

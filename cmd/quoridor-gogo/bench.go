@@ -7,7 +7,6 @@ import (
 	"os/signal"
 
 	quoridorbench "gogo/bench/signature/quoridor"
-	"gogo/eval/quoridor/paths"
 )
 
 // benchCmd signs the search and says how fast it is.
@@ -24,9 +23,13 @@ func (b *benchCmd) Validate() error {
 }
 
 // Run searches the fixed positions, until Ctrl-C.
-func (b *benchCmd) Run(std streams) error {
+func (b *benchCmd) Run(c *cli, std streams) error {
+	net, err := c.Weights.Load()
+	if err != nil {
+		return err
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	_, err := quoridorbench.Sign(ctx, std.out, b.Depth, paths.Trained())
+	_, err = quoridorbench.Sign(ctx, std.out, b.Depth, net)
 	return err
 }

@@ -5,7 +5,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
 	"os"
@@ -15,6 +14,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/bench/signature"
+	"gogo/board/quoridor"
 	"gogo/cmd/internal/hangup"
 	"gogo/cmd/internal/pathnet"
 	"gogo/cmd/internal/program"
@@ -47,13 +47,29 @@ const maxHash = 1 << 20
 func (c *cli) Validate() error {
 	switch {
 	case c.Nodes < 0:
-		return fmt.Errorf("%d nodes: they cannot be negative", c.Nodes)
-	case c.Hash < 1 || c.Hash > maxHash:
-		return fmt.Errorf("%d MiB of hash table: from 1 to %d", c.Hash, maxHash)
+		return program.Misusef("--nodes: %d nodes: they cannot be negative", c.Nodes)
 	case c.Walls < 0:
-		return fmt.Errorf("%d walls: they cannot be negative", c.Walls)
+		return program.Misusef("--walls: %d walls: they cannot be negative", c.Walls)
+	}
+	if _, err := quoridor.New(c.Size, c.Size, c.Walls); err != nil {
+		return program.Misusef("--size: %w", err)
+	}
+	if err := checkHash(c.Hash, machineMemory()); err != nil {
+		return err
 	}
 	return program.CheckThreads(c.Threads)
+}
+
+// checkHash refuses a table that a machine with so much memory cannot have; 0 is
+// an amount that nobody knows.
+func checkHash(hash, memory int64) error {
+	switch {
+	case hash < 1 || hash > maxHash:
+		return program.Misusef("--hash: %d MiB of hash table: from 1 to %d", hash, maxHash)
+	case memory > 0 && hash > memory:
+		return program.Misusef("--hash: %d MiB of hash table: the machine has %d MiB", hash, memory)
+	}
+	return nil
 }
 
 type serveCmd struct{}

@@ -8,11 +8,11 @@
 //	plays, err := e.Plays(ctx, board, dice, states, engine.NormalFilter(2))
 //
 // Equities are carried for every cube state of package equity, with the
-// cube decisions of both players on the way, so that a play is judged with the
+// cube decisions of both players on the way, so that a play is chosen with the
 // cube where it is. Chances do not know a cube.
 //
 // In the tree, plays are chosen by the networks, from those that the smaller pruning
-// networks leaves of each roll; only the candidates at the root are looked at more
+// networks leave of each roll; only the candidates at the root are looked at more
 // deeply, as a MoveFilter says. Bearoffs of few chequers are worth what the tables say.
 //
 // What the networks say of a position goes into a cache, which

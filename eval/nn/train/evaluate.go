@@ -33,7 +33,7 @@ func Evaluate(n *nn.Network, l Loss, samples Samples, k simd.Kernels) (Metrics, 
 		p.forward()
 		p.measure(func(_ int, output, target []float32) {
 			m.Loss += l.of(p.activation(), output, target)
-			m.TargetEntropy += l.least(p.activation(), target)
+			m.TargetEntropy += l.targetEntropy(p.activation(), target)
 			m.Top1 += top1(output, target)
 		})
 	}

@@ -45,9 +45,9 @@ func (l Loss) of(a nn.Activation, output, target []float32) (sum float64) {
 	return sum
 }
 
-// least returns the loss of one sample whose outputs equal its targets: no network does
+// targetEntropy returns the loss of one sample whose outputs equal its targets: no network does
 // better.
-func (l Loss) least(a nn.Activation, target []float32) (sum float64) {
+func (l Loss) targetEntropy(a nn.Activation, target []float32) (sum float64) {
 	if l == SquaredError {
 		return 0
 	}

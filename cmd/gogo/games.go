@@ -28,7 +28,7 @@ func newGame(rules arena.Rules) (arena.Game, error) {
 // rulesFlags choose the game of a match and its rules.
 type rulesFlags struct {
 	Game  string           `enum:"gomoku,quoridor,backgammon" default:"gomoku" help:"The game: ${enum}."`
-	Size  gomokumatch.Size `only:"gomoku,quoridor" help:"Board size: 15, or 20x16 for a rectangle; default: 15 for gomoku, 9 for quoridor."`
+	Size  gomokumatch.Size `placeholder:"15" only:"gomoku,quoridor" help:"Board size: 15, or 20x16 for a rectangle; default: 15 for gomoku, 9 for quoridor."`
 	Rule  gomoku.Rule      `only:"gomoku" default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
 	Walls int              `only:"quoridor" default:"10" help:"Walls of each side in quoridor."`
 
@@ -37,11 +37,11 @@ type rulesFlags struct {
 
 // backgammonFlags are the rules of backgammon.
 type backgammonFlags struct {
-	Length   int                      `only:"backgammon" help:"Points of a match in backgammon, where a game of the plan is a whole match; default: single games for money."`
+	Length   int                      `placeholder:"N" only:"backgammon" help:"Points of a match in backgammon, where a game of the plan is a whole match; default: single games for money."`
 	Cube     bool                     `only:"backgammon" help:"Play backgammon for money with the doubling cube. A match always has it."`
 	Jacoby   bool                     `only:"backgammon" help:"Count gammons for money only once the cube was turned."`
 	Beaver   bool                     `only:"backgammon" help:"Allow beavers in games for money."`
-	Ply      int                      `only:"backgammon" help:"How deep the programs look in backgammon, 1 being their bare networks; default: what they choose."`
+	Ply      int                      `placeholder:"N" only:"backgammon" help:"How deep the programs look in backgammon, 1 being their bare networks; default: what they choose."`
 	PlyBase  map[string]int           `only:"backgammon" placeholder:"NAME=0" help:"What a backgammon program calls its bare network: 0 for one that counts plies as GNU Backgammon does; default: 1. The names are those of the programs in the match, A and B without --nats."`
 	Protocol backgammonmatch.Protocol `only:"backgammon" enum:"auto,ubgi,bgblitz" default:"auto" help:"How backgammon programs are spoken to: ${enum}."`
 }

@@ -30,11 +30,11 @@ import (
 type selfPlayCmd struct {
 	Game    string        `enum:"gomoku,quoridor" default:"gomoku" help:"The game: ${enum}."`
 	Rule    gomoku.Rule   `only:"gomoku" default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
-	Sizes   sizeRange     `help:"Board sizes, drawn for every game of gomoku: 15, or 15-20 for a range; default: 15 for gomoku, 9 for quoridor."`
+	Sizes   sizeRange     `placeholder:"15-20" help:"Board sizes, drawn for every game of gomoku: 15, or 15-20 for a range; default: 15 for gomoku, 9 for quoridor."`
 	Walls   int           `only:"quoridor" default:"10" help:"Walls in each hand of most games of quoridor; the others have fewer."`
 	Nodes   int64         `default:"10000" help:"Nodes of the search for a move."`
 	Seed    uint64        `default:"1" help:"Seed of all that is random: the same seed gives the same games."`
-	Games   int           `xor:"end" required:"" help:"Play so many games."`
+	Games   int           `placeholder:"N" xor:"end" required:"" help:"Play so many games."`
 	Time    time.Duration `xor:"end" required:"" help:"Play for so long, as in 90s or 2h."`
 	Weights string        `placeholder:"FILE" help:"Evaluate with the weights in FILE instead of those built in."`
 	Out     string        `required:"" placeholder:"FILE" help:"Append the samples to FILE, a line each."`

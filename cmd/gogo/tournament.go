@@ -9,6 +9,7 @@ import (
 
 	"gogo/bench/match/arena"
 	"gogo/cmd/internal/program"
+	"gogo/protocol/printable"
 )
 
 // tournamentCmd is a tournament of more than two programs.
@@ -16,13 +17,27 @@ type tournamentCmd struct {
 	planFlags
 	runFlags
 
-	Brain  []string     `placeholder:"NAME=CMD" sep:"none" help:"A program that takes part, with the name for the table; with --nats the name alone. Give one flag for each."`
+	Brain  []string     `placeholder:"NAME=CMD" sep:"none" help:"A program that takes part, with the name for the table, where no CMD is the program of the suite; with --nats the name alone. Give one flag for each."`
 	Format arena.Format `enum:"round-robin,gauntlet" default:"round-robin" help:"Who meets whom: ${enum}; in a gauntlet the first meets all others."`
 }
 
 // Validate refuses flags that no tournament can be played with.
 func (t *tournamentCmd) Validate(call *kong.Context) error {
-	return errors.Join(t.planFlags.check(call), t.runFlags.check())
+	return errors.Join(t.planFlags.check(call), t.runFlags.check(), t.checkBrains())
+}
+
+// checkBrains refuses programs that are not named as the table needs it.
+func (t *tournamentCmd) checkBrains() error {
+	for _, brain := range t.Brain {
+		name, _, hasCommand := strings.Cut(brain, "=")
+		switch {
+		case name == "" || !hasCommand && t.NATS == "":
+			return program.Misusef("--brain %s: want NAME=CMD; NAME= is the program of the suite", brain)
+		case printable.Text(name) != name:
+			return program.Misusef("--brain %q: the name has characters that cannot be shown", name)
+		}
+	}
+	return nil
 }
 
 // Run plays the tournament, or goes on with it.

@@ -32,7 +32,7 @@ type watchCmd struct {
 	MatchTime time.Duration `default:"25s" help:"Time of each side for the game; 0 is no limit."`
 	A         string        `placeholder:"CMD" help:"Command line of the brain that plays black; default: the pbrain-gogo beside this program."`
 	B         string        `placeholder:"CMD" help:"Command line of the brain that plays white; default: as for --a."`
-	Seed      uint64        `help:"Choose a random opening by this number; 0 is the empty board, or the first opening of the file."`
+	Seed      uint64        `placeholder:"N" help:"Choose a random opening by this number; 0 is the empty board, or the first opening of the file."`
 	Openings  string        `placeholder:"FILE" help:"Take the opening from FILE: points as in h8 i9 h10, a Gomocup list, .psq or SGF."`
 }
 

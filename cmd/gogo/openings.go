@@ -8,8 +8,9 @@ import (
 	"gogo/cmd/gogo/internal/progress"
 )
 
-// balancing says what takes time before a game.
-const balancing = "choosing a balanced opening: the engine plays quick games from each that it tries"
+// balancing says what takes time before a game, in few words: a bar stands beside
+// them, and what goes over the end of a line does not go away.
+const balancing = "choosing a balanced opening"
 
 // slowOpenings is a game that says so where an opening takes its time.
 type slowOpenings struct {

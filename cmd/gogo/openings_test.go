@@ -35,3 +35,12 @@ func TestSlowOpeningsAreToldOf(t *testing.T) {
 		t.Error("no error")
 	}
 }
+
+// TestNoticeFitsALine wants room for the bar beside the notice, before the first game,
+// on 80 columns.
+func TestNoticeFitsALine(t *testing.T) {
+	const beside = len("   0% |") + 10 + len("| (0/1000, 0 games/hr) [59s:0s]")
+	if len(balancing)+beside > 80 {
+		t.Errorf("%q is too long", balancing)
+	}
+}

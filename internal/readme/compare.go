@@ -44,7 +44,7 @@ func Compare(want, got []string, shape bool) error {
 }
 
 // notice is a line that a program prints only where the machine takes its time.
-var notice = regexp.MustCompile(`^(choosing a balanced opening: |time=\S+ level=INFO msg=playing )`)
+var notice = regexp.MustCompile(`^(choosing a balanced opening$|time=\S+ level=INFO msg=playing )`)
 
 func withoutNotices(lines []string) []string {
 	return slices.DeleteFunc(slices.Clone(lines), notice.MatchString)

@@ -26,7 +26,7 @@ func TestCompare(t *testing.T) {
 		{"stale in the middle", "a\n...\nx\n...\nd", "a\nb\nc\nd", false, `shown, but not printed: "x"`},
 		{"stale at the end", "a\n...\nx", "a\nb\nc\nd", false, `printed: "d"`},
 		{"lines that overlap", "a\n...\na", "a", false, "shown"},
-		{"a notice of a slow machine", "a\nb", "a\nchoosing a balanced opening: the engine plays\nb", false, ""},
+		{"a notice of a slow machine", "a\nb", "a\nchoosing a balanced opening\nb", false, ""},
 		{"a time", "31 x 0.181 s, 4 ms", "31 x 12.000 s, 123 ms", false, ""},
 		{"a time of a search", "MESSAGE nps 7 time 3 pv 1,2", "MESSAGE nps 12345 time 20 pv 1,2", false, ""},
 		{"its line is compared", "MESSAGE time 3 pv 1,2", "MESSAGE time 3 pv 1,3", false, "pv 1,3"},

@@ -79,6 +79,9 @@ func (f *runFlags) check() error {
 	if f.Resume && f.Out == "" {
 		return program.Misusef("--resume needs the folder: --out DIR")
 	}
+	if f.NATSWait < 0 {
+		return program.Misusef("--nats-wait %v: a time like 30s, or 0 to want the workers there", f.NATSWait)
+	}
 	return checkConcurrency(f.Concurrency)
 }
 

@@ -162,7 +162,7 @@ func (s *sizeRange) UnmarshalText(text []byte) error {
 	var errL, errG error
 	s.least, errL = strconv.Atoi(least)
 	s.greatest, errG = strconv.Atoi(greatest)
-	if errL != nil || errG != nil {
+	if errL != nil || errG != nil || s.least > s.greatest {
 		return fmt.Errorf("%q is not a size like 15 or a range like 15-20", text)
 	}
 	return nil

@@ -8,8 +8,9 @@ CROSS   := linux/amd64 linux/arm64 windows/amd64 windows/386 darwin/arm64
 EXE     := $(shell $(GO) env GOEXE)
 
 # The packages in which goroutines meet: they are tested under the race
-# detector, the rest would only be slow there.
-CONCURRENT := ./protocol/... ./search/... ./eval/nn/... ./bench/... ./cmd/...
+# detector, the rest would only be slow there. The slowest come first.
+CONCURRENT := ./cmd/... ./search/... ./bench/... ./protocol/... ./eval/nn/...
+ALONE      := gogo/search/gomoku/threats gogo/search/quoridor/retrograde
 
 # Gomocup takes packages up to this size.
 ZIP_LIMIT := 8388608
@@ -37,7 +38,7 @@ test: build race generated ## everything that must hold
 # still run without it, in `test`.
 race: ## the packages with goroutines under the race detector
 ifeq ($(shell $(GO) env CGO_ENABLED),1)
-	$(GO) test -race -short $(CONCURRENT)
+	$(GO) test -race -short $(filter-out $(ALONE),$(shell $(GO) list $(CONCURRENT)))
 else
 	@echo "no C compiler, no race detector"
 endif

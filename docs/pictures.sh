@@ -24,18 +24,18 @@ bin/gogo match report match
 # The browser takes the top of a page; a frame scrolls to the game that its address names.
 cat >board.html <<'END'
 <!DOCTYPE html>
-<style>body { margin: 0 } iframe { border: 0; width: 1000px; height: 700px }</style>
+<style>body { margin: 0 } iframe { border: 0; width: 1240px; height: 700px }</style>
 <iframe src="match/report.html#game-3-20"></iframe>
 END
 
-# take NAME PAGE HEIGHT
+# take NAME PAGE WIDTH HEIGHT
 take() {
 	chromium --headless --no-sandbox --disable-gpu --hide-scrollbars --force-color-profile=srgb \
-		--virtual-time-budget=2000 --window-size="1000,$3" --screenshot="$work/$1.png" "file://$work/$2" 2>chromium.log ||
+		--virtual-time-budget=2000 --window-size="$3,$4" --screenshot="$work/$1.png" "file://$work/$2" 2>chromium.log ||
 		{ cat chromium.log >&2; exit 1; }
 	pngquant --force --strip --speed 1 --output "$here/$1.png" 64 "$work/$1.png"
 }
 
-take board board.html 700
-take report match/report.html 1220
+take board board.html 1240 700
+take report match/report.html 1000 1220
 ls -l "$here"/*.png

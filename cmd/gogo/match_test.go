@@ -3,11 +3,13 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -62,12 +64,16 @@ var twoRandom = []string{"--a", "fakebrain -random 1", "--b", "fakebrain -random
 // TestInterruptAndResume interrupts a match as Ctrl-C does, and goes on with it:
 // the games are those of an unbroken match.
 func TestInterruptAndResume(t *testing.T) {
+	games, least := 20, 5
+	if testing.Short() {
+		games, least = 8, 2
+	}
 	dir := t.TempDir()
-	whole := workbench(t.Context(), dir, append(fastMatch("20", "whole"), twoRandom...)...)
+	whole := workbench(t.Context(), dir, append(fastMatch(strconv.Itoa(games), "whole"), twoRandom...)...)
 	if out, err := whole.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	first := workbench(t.Context(), dir, append(fastMatch("20", "broken"), twoRandom...)...)
+	first := workbench(t.Context(), dir, append(fastMatch(strconv.Itoa(games), "broken"), twoRandom...)...)
 	progress, err := first.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +82,7 @@ func TestInterruptAndResume(t *testing.T) {
 		t.Fatal(err)
 	}
 	var said bytes.Buffer
-	for line := make([]byte, 256); !strings.Contains(said.String(), "5/20"); {
+	for line := make([]byte, 256); !strings.Contains(said.String(), fmt.Sprintf("%d/%d", least, games)); {
 		n, err := progress.Read(line)
 		if err != nil {
 			t.Fatalf("%v after %s", err, said.String())
@@ -89,10 +95,10 @@ func TestInterruptAndResume(t *testing.T) {
 	if _, err := said.ReadFrom(progress); err != nil {
 		t.Fatal(err)
 	}
-	if err := first.Wait(); err == nil || !strings.Contains(said.String(), "of 20 games are played: go on with --resume --out broken") {
+	if err := first.Wait(); err == nil || !strings.Contains(said.String(), fmt.Sprintf("of %d games are played: go on with --resume --out broken", games)) {
 		t.Errorf("interrupted: %v\n%s", err, said.String())
 	}
-	if n := len(outcomes(t, filepath.Join(dir, "broken"))); n < 5 || n > 19 {
+	if n := len(outcomes(t, filepath.Join(dir, "broken"))); n < least || n >= games {
 		t.Errorf("%d games before the interrupt", n)
 	}
 	again := workbench(t.Context(), dir, "match", "--resume", "--concurrency", "2", "--out", "broken")
@@ -129,7 +135,7 @@ func natsServer(t *testing.T) string {
 func TestKilledWorkers(t *testing.T) {
 	games, least := "200", 10
 	if testing.Short() {
-		games, least = "20", 1
+		games, least = "12", 1
 	}
 	dir := t.TempDir()
 	whole := workbench(t.Context(), dir, append(fastMatch(games, "whole"), append(twoRandom, "--concurrency", "2")...)...)

@@ -25,7 +25,7 @@ func TestValuesInARecord(t *testing.T) {
 	for _, opening := range []string{"", "h8 i9", "h8 h9 i7 j10", "g7 h8 i6 h6", "h8 j9 f7"} {
 		job := arena.Job{
 			Rules: rules, Opening: opening, Players: [2]string{"strong", "weak"},
-			Limits: match.Limits{Nodes: 3000, Memory: 100 << 20},
+			Limits: match.Limits{Nodes: 3000, Memory: 350 << 20},
 		}
 		r, err := g.Play(t.Context(), &job, [2]*exec.Cmd{brainCommand(), brainCommand("--nodes=200")})
 		if err != nil {

@@ -47,6 +47,15 @@ func analyse(tb testing.TB, b *gomoku.Board, l Limits) Report {
 	return r
 }
 
+// skipIfShort skips a long test of one thread, in which the race detector has nothing to
+// find.
+func skipIfShort(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("long, and of one thread")
+	}
+}
+
 func TestObviousMoves(t *testing.T) {
 	for _, c := range []struct {
 		name, moves string
@@ -71,6 +80,7 @@ func TestObviousMoves(t *testing.T) {
 }
 
 func TestProvenWinsArePlayedOut(t *testing.T) {
+	skipIfShort(t)
 	b := position(t, 15, gomoku.Freestyle, "h8 i9 h9 h7 g8 f7 i10 g7 g10 j7")
 	e := New(lines.Trained)
 	if err := e.Configure(Limits{Nodes: 300_000}); err != nil {
@@ -129,6 +139,7 @@ func TestOnlyForbiddenMovesLeft(t *testing.T) {
 }
 
 func TestSameNodesSameMove(t *testing.T) {
+	skipIfShort(t)
 	b := position(t, 15, gomoku.Freestyle, "h8 i9 i7 g7 j9 h7 f8 j6")
 	first := analyse(t, b, Limits{Nodes: 20000})
 	for range 19 {
@@ -151,8 +162,11 @@ func TestEveryRuleAndSizeIsPlayed(t *testing.T) {
 					b.Place(p, b.ToMove())
 				}
 			}
-			analyse(t, b, Limits{Nodes: 2000})
 			analyse(t, b, Limits{Nodes: 2000, Threads: 3})
+			if testing.Short() {
+				continue
+			}
+			analyse(t, b, Limits{Nodes: 2000})
 			analyse(t, b, Limits{AtOnce: true})
 		}
 	}
@@ -219,6 +233,7 @@ func TestMemoryLimit(t *testing.T) {
 }
 
 func TestSearchDoesNotAllocatePerNode(t *testing.T) {
+	skipIfShort(t)
 	b := position(t, 15, gomoku.Renju, "h8 h9 j10 i9 g9")
 	e := New(lines.Trained)
 	allocs := func(nodes int64) float64 {

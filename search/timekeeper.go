@@ -32,6 +32,13 @@ func (k *Timekeeper[L]) Configure(l L) {
 	}
 }
 
+// NewGame forgets the overruns of the last game.
+func (k *Timekeeper[L]) NewGame() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.margin = Margin{}
+}
+
 // Limits returns the limits in force.
 func (k *Timekeeper[L]) Limits() L {
 	k.mu.Lock()

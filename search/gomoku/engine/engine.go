@@ -67,6 +67,7 @@ func (e *Engine) Configure(l Limits) error {
 // likely need, so that its first move does not wait for them.
 func (e *Engine) NewGame() {
 	e.prepare(e.timing.Limits(), e.lastRule)
+	e.timing.NewGame()
 	e.last = announced{}
 	e.driver.Forget()
 	e.vct.Forget()

@@ -48,6 +48,7 @@ func (e *Engine) Configure(l Limits) { e.timing.Configure(l) }
 func (e *Engine) NewGame() {
 	e.prepare(e.timing.Limits())
 	e.driver.Forget()
+	e.timing.NewGame()
 	e.tablebase.Clear()
 }
 

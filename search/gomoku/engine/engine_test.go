@@ -79,6 +79,14 @@ func TestObviousMoves(t *testing.T) {
 	}
 }
 
+// TestWinsAtOnce wants a win by fours seen where there is no time at all.
+func TestWinsAtOnce(t *testing.T) {
+	b := position(t, 15, gomoku.Freestyle, "h7 a1 h8 a3 h9 c1")
+	if r := analyse(t, b, Limits{AtOnce: true}); r.Value != search.WinIn(3) {
+		t.Errorf("%+v", r)
+	}
+}
+
 func TestProvenWinsArePlayedOut(t *testing.T) {
 	skipIfShort(t)
 	b := position(t, 15, gomoku.Freestyle, "h8 i9 h9 h7 g8 f7 i10 g7 g10 j7")

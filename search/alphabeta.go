@@ -65,20 +65,14 @@ func usable(e entry, alpha, beta Value) bool {
 func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, key uint64, hit entry) Value {
 	f := &w.stack[ply]
 	f.ply, f.pv, f.cut, f.side = ply, pv, cut, w.game.Side()
-	f.list = Candidates{List: f.list.List[:0]}
-	if w.params.NoThreats {
-		if value, ok := w.evaluate(f, alpha, beta, depth, hit); ok {
-			return value
-		}
+	f.threat = w.game.Threat()
+	if value, ok := w.evaluate(f, alpha, beta, depth, hit); ok {
+		return value
 	}
+	f.list = Candidates{List: f.list.List[:0]}
 	w.game.Generate(&f.list)
 	if len(f.list.List) == 0 {
 		return f.list.withoutMove(ply)
-	}
-	if !w.params.NoThreats {
-		if value, ok := w.evaluate(f, alpha, beta, depth, hit); ok {
-			return value
-		}
 	}
 	if pv && hit.move == NoMove && depth >= 6*One {
 		depth -= One // internal iterative reduction: a shallower search finds a table move
@@ -97,7 +91,7 @@ func (w *worker) searchMoves(f *frame, alpha, beta Value, depth Depth, key uint6
 	best, bestMove, bound := -infinite, NoMove, Upper
 	f.tried = f.tried[:0]
 	w.prepareChild(f.ply + 1)
-	extension := w.extension(f.list.Threat)
+	extension := w.extension(f.threat)
 	for i := range f.list.List {
 		if best > -Proven && w.onlyPruned(f, f.list.List[i:], depth) {
 			break
@@ -108,7 +102,7 @@ func (w *worker) searchMoves(f *frame, alpha, beta Value, depth Depth, key uint6
 		}
 		f.tried = append(f.tried, c.Move)
 		next := depth - One
-		if !c.Quiet || f.list.Threat == InCheck {
+		if !c.Quiet || f.threat == InCheck {
 			next += extension
 		}
 		if c.Move == tableMove {
@@ -178,7 +172,7 @@ func (w *worker) searchChild(f *frame, c Candidate, alpha, beta Value, next Dept
 	if number == 1 {
 		return -w.search(-beta, -alpha, next, ply, f.pv, !f.pv && !f.cut)
 	}
-	if next >= 2*One && f.list.Threat != InCheck {
+	if next >= 2*One && f.threat != InCheck {
 		if reduced := max(next-w.reduction(f, c, next), One); reduced < next {
 			if value := -w.search(-alpha-1, -alpha, reduced, ply, false, cutNode); value <= alpha {
 				return value

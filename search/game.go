@@ -12,7 +12,7 @@ type Threat uint8
 const (
 	// NoThreat leaves every move open.
 	NoThreat Threat = iota
-	// Threatened positions are lost without one of the listed defences.
+	// Threatened positions are lost without one of the defences that Generate lists.
 	Threatened
 	// InCheck positions have to answer a threat to win on the next move, as a check
 	// in chess.
@@ -28,8 +28,7 @@ type Candidate struct {
 
 // Candidates is what Game.Generate fills.
 type Candidates struct {
-	List   []Candidate
-	Threat Threat
+	List []Candidate
 	// LostIn is the mate distance of a position whose List is empty: it is lost in so
 	// many plies, or drawn if 0.
 	LostIn int
@@ -61,6 +60,8 @@ type Game interface {
 	// quiescence search: the static evaluation if it is at least beta (stand pat), or
 	// if the search of forcing moves proves nothing, and else the proven value.
 	Quiesce(ply int, beta Value) Value
+	// Threat says what the opponent threatens, without a list of the moves.
+	Threat() Threat
 	// Generate fills the candidates, all of them legal. List comes in empty.
 	Generate(*Candidates)
 	// Nodes is how many moves the game has made beside those of Make.

@@ -31,7 +31,6 @@ type Params struct {
 	KillerBonus          int32 // order of a killer
 	CounterMoveBonus     int32 // order of the move that refuted the one before last time
 	ThreatExtension      int   // what the answers to a threat are extended by
-	NoThreats            bool  // the game knows no threats: nodes are pruned before their moves are generated
 }
 
 // newReductions returns the base late move reduction by depth in plies and

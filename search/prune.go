@@ -5,13 +5,13 @@ import "slices"
 // evaluate gives a node its static evaluation, unless it is InCheck, and prunes it
 // if that suffices.
 func (w *worker) evaluate(f *frame, alpha, beta Value, depth Depth, hit entry) (Value, bool) {
-	f.evaluated, f.improving = f.list.Threat != InCheck, false
+	f.evaluated, f.improving = f.threat != InCheck, false
 	if !f.evaluated {
 		return 0, false
 	}
 	f.static = w.staticEvaluation(hit)
 	f.improving = f.ply >= 2 && w.stack[f.ply-2].evaluated && f.static > w.stack[f.ply-2].static
-	if f.pv || f.excluded != NoMove || f.list.Threat != NoThreat {
+	if f.pv || f.excluded != NoMove || f.threat != NoThreat {
 		return 0, false
 	}
 	return w.pruneNode(f, alpha, beta, depth)
@@ -53,7 +53,7 @@ func (w *worker) pruneNode(f *frame, alpha, beta Value, depth Depth) (Value, boo
 // its number, futility pruning by the static evaluation.
 func (w *worker) pruneMove(f *frame, c Candidate, depth Depth, alpha Value) bool {
 	number := len(f.tried) + 1
-	if !c.Quiet || f.list.Threat == InCheck || number == 1 {
+	if !c.Quiet || f.threat == InCheck || number == 1 {
 		return false
 	}
 	if number > w.moveCountLimit(f, depth) {
@@ -86,6 +86,6 @@ func (w *worker) moveCountLimit(f *frame, depth Depth) int {
 // left, so that they need not be put in order.
 func (w *worker) onlyPruned(f *frame, left []Candidate, depth Depth) bool {
 	number := len(f.tried) + 1
-	return f.list.Threat != InCheck && number > max(w.moveCountLimit(f, depth), 1) &&
+	return f.threat != InCheck && number > max(w.moveCountLimit(f, depth), 1) &&
 		!slices.ContainsFunc(left, func(c Candidate) bool { return !c.Quiet })
 }

@@ -14,7 +14,7 @@ func TestOnlySkipped(t *testing.T) {
 	seen := map[bool]int{}
 	for range 5000 {
 		f := &frame{pv: rng.IntN(2) == 0, improving: rng.IntN(2) == 0}
-		f.list.Threat = Threat(rng.IntN(int(InCheck) + 1))
+		f.threat = Threat(rng.IntN(int(InCheck) + 1))
 		f.tried = make([]Move, rng.IntN(12))
 		left := make([]Candidate, rng.IntN(4))
 		for i := range left {

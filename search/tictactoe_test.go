@@ -38,6 +38,8 @@ func (g *ticTacToe) Settled(ply int) (Value, bool) {
 	return Draw, len(g.history) == 9
 }
 
+func (*ticTacToe) Threat() Threat { return NoThreat }
+
 func (g *ticTacToe) Evaluate() Value { return 0 }
 
 func (*ticTacToe) Quiesce(int, Value) Value { return 0 }

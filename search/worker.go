@@ -42,7 +42,8 @@ type frame struct {
 	ply       int
 	pv, cut   bool // node type: on the principal variation, or an expected cut node
 	side      int
-	top       int32 // greatest order of the candidates
+	threat    Threat // what the opponent threatens
+	top       int32  // greatest order of the candidates
 	list      Candidates
 	spare     []Candidate // where the search without the excluded move lists
 	tried     []Move

@@ -117,23 +117,39 @@ func (g *game) defendFive(ply int, us gomoku.Color) search.Value {
 	return best
 }
 
+// Threat implements search.Game: a five that the opponent can make is a check, an open
+// four or a double four a threat.
+func (g *game) Threat() search.Threat {
+	s := g.state
+	us := s.Board().ToMove()
+	them := us.Other()
+	switch {
+	case s.Count(us, lines.Wins) > 0:
+		return search.NoThreat
+	case s.Count(them, lines.Wins) > 0:
+		return search.InCheck
+	case s.Count(them, lines.WinningFour) > 0 && s.Count(us, lines.WinningFour) == 0:
+		return search.Threatened
+	}
+	return search.NoThreat
+}
+
 // Generate implements search.Game.
 func (g *game) Generate(c *search.Candidates) {
 	s := g.state
 	us := s.Board().ToMove()
 	them := us.Other()
-	ours := s.Count(us, lines.Wins) + s.Count(us, lines.WinningFour)
-	switch {
-	case s.Count(them, lines.Wins) > 0 && s.Count(us, lines.Wins) == 0:
-		c.Threat, c.LostIn = search.InCheck, 2
+	switch g.Threat() {
+	case search.InCheck:
+		c.LostIn = 2
 		g.buf = threats.FiveDefences(g.buf[:0], s, them)
 		g.add(c, g.buf, us, false)
-	case s.Count(them, lines.WinningFour) > 0 && ours == 0:
-		c.Threat, c.LostIn = search.Threatened, 4
+	case search.Threatened:
+		c.LostIn = 4
 		g.buf = threats.CommonDefences(g.buf[:0], s, them, lines.WinningFour)
 		g.add(c, g.buf, us, false)
 		g.addFours(c, us)
-	default:
+	case search.NoThreat:
 		g.buf = s.AppendNear(g.buf[:0])
 		g.add(c, g.buf, us, true)
 	}

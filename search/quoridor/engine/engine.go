@@ -79,7 +79,6 @@ func margins() search.Params {
 		ReduceBase: 25, ReduceSlope: 90, ReduceCutNode: 12, ReducePV: 12, ReduceThreat: 12,
 		ReduceHistory: 32, ReduceCutoffs: 6, ReduceOrder: 16,
 		HistoryDivisor: 64, KillerBonus: 60, CounterMoveBonus: 30,
-		NoThreats: true,
 	}
 }
 

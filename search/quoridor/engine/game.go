@@ -129,6 +129,10 @@ func (g *game) Evaluate() search.Value {
 	return search.Static(g.eval.Evaluate(g.board))
 }
 
+// Threat implements search.Game. Quoridor knows none: a pawn that is one step from its
+// goal can no longer be stopped.
+func (*game) Threat() search.Threat { return search.NoThreat }
+
 // Quiesce implements search.Game. The evaluation looks one wall ahead, which is
 // quiet enough.
 func (g *game) Quiesce(int, search.Value) search.Value { return g.Evaluate() }

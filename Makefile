@@ -43,8 +43,8 @@ else
 	@echo "no C compiler, no race detector"
 endif
 
-sessions: ## every session that a README shows, the long ones too
-	$(GO) test ./internal/readme -run TestSessions -slow
+sessions: ## every session that a README shows, the long ones too; UPDATE=1 rewrites what they show
+	$(GO) test ./internal/readme -run TestSessions -slow $(if $(UPDATE),-update -v)
 
 generated: ## generated assembly is what its generator writes
 	$(GO) -C eval/simd/_gen test ./...

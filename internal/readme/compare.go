@@ -110,7 +110,7 @@ var varying = []struct {
 	{regexp.MustCompile(`\bnps \d+`), "nps SPEED"},
 	{regexp.MustCompile(`\d+(\.\d+)? (s|ms)\b`), "TIME"},
 	{regexp.MustCompile(`\d+ (nodes|positions) a second`), "SPEED $1 a second"},
-	{regexp.MustCompile(`/s=\d+`), "/s=SPEED"},
+	{regexp.MustCompile(`/(s|min)=\d+`), "/$1=SPEED"},
 	{regexp.MustCompile(`\bmemory \d+ MB`), "memory MEMORY"},
 	{regexp.MustCompile(`\d+(\.\d+)? (ns/op|B/cycle|MAC/cycle|%limit|x-ref|positions/s|samples/s)`), "SPEED $2"},
 }

@@ -25,4 +25,7 @@
 //	<!-- session: not run: WHY -->          not at all
 //
 // A comma stands between several of these.
+//
+// Update says which lines of a session are no longer what is printed, and what stands for them now;
+// it neither adds nor removes any. "go test -run TestSessions -update" rewrites the texts.
 package readme

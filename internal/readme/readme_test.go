@@ -2,6 +2,7 @@ package readme
 
 import (
 	"flag"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,7 +11,10 @@ import (
 	"testing"
 )
 
-var slow = flag.Bool("slow", false, "run the long sessions too")
+var (
+	slow   = flag.Bool("slow", false, "run the long sessions too")
+	update = flag.Bool("update", false, "rewrite what the sessions show")
+)
 
 // module is the root of the module, from this package.
 const module = "../.."
@@ -44,7 +48,7 @@ func TestSessions(t *testing.T) {
 		}
 		t.Run(file, func(t *testing.T) {
 			t.Parallel()
-			runAll(t, file, sessions, programs)
+			runAll(t, file, text, sessions, programs)
 		})
 	}
 	if notRun > mostNotRun {
@@ -52,7 +56,7 @@ func TestSessions(t *testing.T) {
 	}
 }
 
-func runAll(t *testing.T, file string, sessions []Session, programs string) {
+func runAll(t *testing.T, file, text string, sessions []Session, programs string) {
 	t.Helper()
 	root, err := filepath.Abs(module)
 	if err != nil {
@@ -62,6 +66,7 @@ func runAll(t *testing.T, file string, sessions []Session, programs string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	edits := Edits{}
 	for _, s := range sessions {
 		switch {
 		case s.NotRun != "":
@@ -69,11 +74,37 @@ func runAll(t *testing.T, file string, sessions []Session, programs string) {
 		case s.Slow && !*slow:
 			t.Logf("%s:%d is for -slow", file, s.Line)
 		default:
-			if err := r.Run(t.Context(), s); err != nil {
+			if err := runOne(t, r, s, edits); err != nil {
 				t.Errorf("%s: %v", file, err)
 			}
 		}
 	}
+	if len(edits) > 0 {
+		rewrite(t, file, text, edits)
+	}
+}
+
+// runOne runs a session. Where the texts are to be updated, it adds the lines to change.
+func runOne(t *testing.T, r *Runner, s Session, edits Edits) error {
+	t.Helper()
+	if !*update {
+		return r.Run(t.Context(), s)
+	}
+	more, err := r.Update(t.Context(), s)
+	maps.Copy(edits, more)
+	return err
+}
+
+// rewrite writes a text with new lines, unless somebody has edited it since it was read.
+func rewrite(t *testing.T, file, text string, edits Edits) {
+	t.Helper()
+	if read(t, file) != text {
+		t.Fatalf("%s has been edited meanwhile, and is not updated", file)
+	}
+	if err := os.WriteFile(filepath.Join(module, file), []byte(edits.Apply(text)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%s: %d lines are new: do the texts around them still hold?", file, len(edits))
 }
 
 // build builds the programs.

@@ -36,25 +36,26 @@ func NewRunner(module, programs, dir string) (*Runner, error) {
 func (r *Runner) Run(ctx context.Context, s Session) error {
 	var errs []error
 	for _, c := range s.Commands {
-		if err := r.run(ctx, s, c); err != nil {
-			errs = append(errs, fmt.Errorf("line %d: $ %s\n%w", c.Line, c.Text, err))
+		if _, err := r.run(ctx, s, c); err != nil {
+			errs = append(errs, c.failed(err))
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// run runs a command. One that waits for answers gets a second try with longer
+// run runs a command and returns what it prints, nil if it came to no end or shows nothing, and where that
+// is not what the text shows. A command that waits for answers gets a second try with longer
 // pauses: on a busy machine they may be too short.
-func (r *Runner) run(ctx context.Context, s Session, c Command) error {
-	err := r.try(ctx, s, c)
+func (r *Runner) run(ctx context.Context, s Session, c Command) ([]string, error) {
+	got, err := r.try(ctx, s, c)
 	if err != nil && pause.MatchString(c.Text) {
 		c.Text = pause.ReplaceAllString(c.Text, "sleep 10")
 		return r.try(ctx, s, c)
 	}
-	return err
+	return got, err
 }
 
-func (r *Runner) try(ctx context.Context, s Session, c Command) error {
+func (r *Runner) try(ctx context.Context, s Session, c Command) ([]string, error) {
 	text := c.Text
 	if s.With != "" && program.MatchString(text) {
 		text += " " + s.With
@@ -71,18 +72,19 @@ func (r *Runner) try(ctx context.Context, s Session, c Command) error {
 	cmd.Stdin = strings.NewReader(c.Input)
 	out, err := cmd.CombinedOutput()
 	if ctx.Err() != nil {
-		return fmt.Errorf("it takes longer than %s; at last it printed\n%s", patience, out[max(0, len(out)-lastBytes):])
+		return nil, fmt.Errorf("it takes longer than %s; at last it printed\n%s", patience, out[max(0, len(out)-lastBytes):])
 	}
 	if !c.Shown {
 		if err != nil {
-			return fmt.Errorf("%w\n%s", err, out)
+			return nil, fmt.Errorf("%w\n%s", err, out)
 		}
-		return nil
+		return nil, nil
 	}
-	if err := Compare(c.Want, r.lines(out), s.Shape); err != nil {
-		return fmt.Errorf("%w\nall that is printed:\n%s", err, out)
+	got := r.lines(out)
+	if err := Compare(c.Want, got, s.Shape); err != nil {
+		return got, fmt.Errorf("%w\nall that is printed:\n%s", err, out)
 	}
-	return nil
+	return got, nil
 }
 
 // lastBytes is how much of the output of a command that was ended is shown.

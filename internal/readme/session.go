@@ -24,6 +24,7 @@ type Command struct {
 	Text  string // for the shell
 	Shown bool   // whether the text shows what it prints
 	Want  []string
+	At    []int  // the line of the file of each of Want
 	Input string // what is typed at its prompts
 }
 
@@ -91,7 +92,7 @@ func (b block) shown() []Command {
 		text, isCommand := strings.CutPrefix(b.lines[i], "$ ")
 		if !isCommand {
 			if n := len(all); n > 0 {
-				all[n-1].Want = append(all[n-1].Want, b.lines[i])
+				all[n-1].show(b.lines[i], b.line+i)
 			}
 			continue
 		}
@@ -100,9 +101,6 @@ func (b block) shown() []Command {
 			c.Text += "\n" + b.lines[i+1]
 		}
 		all = append(all, c)
-	}
-	for i := range all {
-		all[i].takeTyped()
 	}
 	return all
 }
@@ -136,14 +134,17 @@ func lastLine(first string) func(string) bool {
 // typed is a prompt with an answer behind it.
 var typed = regexp.MustCompile(`^[a-z]+> (.+)$`)
 
-// takeTyped takes the prompts and what is typed there out of what is printed: a
-// program whose input is no terminal shows no prompt.
-func (c *Command) takeTyped() {
-	c.Want = slices.DeleteFunc(c.Want, func(l string) bool {
-		m := typed.FindStringSubmatch(l)
-		if m != nil {
-			c.Input += m[1] + "\n"
-		}
-		return m != nil
-	})
+// show takes a line that the text shows. What is typed at a prompt is no part of what is
+// printed: a program whose input is no terminal shows no prompt.
+func (c *Command) show(line string, at int) {
+	if m := typed.FindStringSubmatch(line); m != nil {
+		c.Input += m[1] + "\n"
+		return
+	}
+	c.Want, c.At = append(c.Want, line), append(c.At, at)
+}
+
+// failed says which command an error is about.
+func (c *Command) failed(err error) error {
+	return fmt.Errorf("line %d: $ %s\n%w", c.Line, c.Text, err)
 }

@@ -24,14 +24,14 @@ func TestSessionsOf(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []Session{
-		{Line: 7, Commands: []Command{{Line: 7, Text: "echo one", Shown: true, Want: []string{"one", "", "two"}}}},
+		{Line: 7, Commands: []Command{{Line: 7, Text: "echo one", Shown: true, Want: []string{"one", "", "two"}, At: []int{8, 9, 10}}}},
 		{Line: 17, Shape: true, Slow: true, With: "--games 2", Commands: []Command{
-			{Line: 17, Text: "bin/x <<'END'\nin\nEND", Shown: true, Want: []string{"out"}},
+			{Line: 17, Text: "bin/x <<'END'\nin\nEND", Shown: true, Want: []string{"out"}, At: []int{20}},
 		}},
 		{Line: 25, NotRun: "no server", Commands: []Command{{Line: 26, Text: "bin/y", Shown: true}}},
 		{Line: 30, Commands: []Command{{Line: 30, Text: "bin/z --a \\\n    --b"}, {Line: 32, Text: "bin/u"}}},
 		{Line: 36, Commands: []Command{
-			{Line: 36, Text: "bin/play", Shown: true, Want: []string{"o e6"}, Input: "e5\nquit\n"},
+			{Line: 36, Text: "bin/play", Shown: true, Want: []string{"o e6"}, At: []int{38}, Input: "e5\nquit\n"},
 		}},
 	}
 	if len(got) != len(want) {

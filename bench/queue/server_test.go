@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -298,4 +299,26 @@ func TestReplicasNeedACluster(t *testing.T) {
 		}
 	}
 	open(t, queue.Config{URL: url, Replicas: 1})
+}
+
+// TestManyOpenAtOnce opens a new server from several sides at the same time, which want
+// other settings of it.
+func TestManyOpenAtOnce(t *testing.T) {
+	t.Parallel()
+	for range 5 {
+		s := startServer(t, server.Options{})
+		var all sync.WaitGroup
+		for i := range 4 {
+			all.Go(func() {
+				q, err := queue.Open(t.Context(), queue.Config{URL: address(s), AckWait: time.Duration(i) * time.Second})
+				if err == nil {
+					err = q.Close()
+				}
+				if err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+	}
 }

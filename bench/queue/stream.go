@@ -69,7 +69,11 @@ func (q *Queue) ensureStream(ctx context.Context, want jetstream.StreamConfig) (
 		return nil, errNoJetStream
 	}
 	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		return q.createStream(ctx, want)
+		stream, err := q.createStream(ctx, want)
+		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // another has made it meanwhile, with other settings
+			return q.ensureStream(ctx, want)
+		}
+		return stream, err
 	}
 	if err != nil {
 		return nil, err
@@ -117,7 +121,7 @@ func (q *Queue) ensureWorkers(ctx context.Context) (jetstream.Consumer, error) {
 		if wait == 0 {
 			wait = defaultAckWait
 		}
-		return q.jobs.CreateConsumer(ctx, jetstream.ConsumerConfig{
+		consumer, err := q.jobs.CreateConsumer(ctx, jetstream.ConsumerConfig{
 			Durable:       workers,
 			Description:   "gogo: the workers of all matches",
 			AckPolicy:     jetstream.AckExplicitPolicy,
@@ -126,6 +130,10 @@ func (q *Queue) ensureWorkers(ctx context.Context) (jetstream.Consumer, error) {
 			MaxAckPending: -1,
 			MaxWaiting:    maxWaiting,
 		})
+		if errors.Is(err, jetstream.ErrConsumerExists) { // as above
+			return q.ensureWorkers(ctx)
+		}
+		return consumer, err
 	}
 	if err != nil {
 		return nil, err

@@ -16,12 +16,17 @@ import (
 // holds: the games are played as that was planned. asked is the plan that the
 // command line alone would make.
 func checkResume(call *kong.Context, folder string, asked, kept *arena.Plan) error {
-	want, have := planTexts(asked), planTexts(kept)
+	return checkSame(call, "the match in "+folder, planTexts(asked), planTexts(kept))
+}
+
+// checkSame refuses flags that were given and ask for something else than what is kept,
+// by the texts of both.
+func checkSame(call *kong.Context, what string, asked, kept map[string]string) error {
 	for _, f := range givenFlags(call) {
-		text, planned := want[f.Name]
-		if planned && text != have[f.Name] {
-			return program.Misusef("--%s is %s here and %s in the match in %s, which goes on as it was planned",
-				f.Name, shown(text), shown(have[f.Name]), folder)
+		text, planned := asked[f.Name]
+		if planned && text != kept[f.Name] {
+			return program.Misusef("--%s is %s here and %s in %s, which goes on as it was planned",
+				f.Name, shown(text), shown(kept[f.Name]), what)
 		}
 	}
 	return nil

@@ -12,6 +12,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"gogo/bench/atomicfile"
+	"gogo/bench/folderlock"
 )
 
 // What a folder holds.
@@ -20,12 +21,9 @@ const (
 	gamesFile = "games.jsonl"
 	gamesDir  = "games"
 	queueDir  = "queue"
-	lockFile  = "lock"
 )
 
 var (
-	// ErrLocked is a folder that another run is writing to.
-	ErrLocked = errors.New("another run is using this folder")
 	// ErrExists is a folder that holds a match already.
 	ErrExists = errors.New("the folder holds a match already")
 	// ErrNoMatch is a folder that holds none.
@@ -105,15 +103,11 @@ func lock(path string) (*Folder, error) {
 	if err := os.MkdirAll(filepath.Join(path, gamesDir), 0o755); err != nil {
 		return nil, err
 	}
-	f := &Folder{path: path, lock: flock.New(filepath.Join(path, lockFile))}
-	free, err := f.lock.TryLock()
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("%s: %w", path, err)
-	case !free:
-		return nil, fmt.Errorf("%s: %w", path, ErrLocked)
+	lock, err := folderlock.Take(path)
+	if err != nil {
+		return nil, err
 	}
-	return f, nil
+	return &Folder{path: path, lock: lock}, nil
 }
 
 // open opens the games file to go on behind its whole lines.

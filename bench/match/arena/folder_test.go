@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"gogo/bench/folderlock"
 	"gogo/bench/match"
 )
 
@@ -36,10 +37,10 @@ func TestFolderIsForOneRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Create(dir, folderPlan()); !errors.Is(err, ErrLocked) {
+	if _, err := Create(dir, folderPlan()); !errors.Is(err, folderlock.ErrLocked) {
 		t.Errorf("a second run creates: %v", err)
 	}
-	if _, _, _, err := Reopen(dir); !errors.Is(err, ErrLocked) {
+	if _, _, _, err := Reopen(dir); !errors.Is(err, folderlock.ErrLocked) {
 		t.Errorf("a second run goes on: %v", err)
 	}
 	if _, _, err := Read(dir); err != nil {

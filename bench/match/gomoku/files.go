@@ -27,7 +27,7 @@ func (g *Game) Files(r *arena.Record) ([]arena.File, error) {
 
 // file is the record in the terms of game files.
 func (g *Game) file(r *arena.Record) (*gamefile.Game, error) {
-	p, err := g.position(r.Opening)
+	p, err := g.Start(r.Opening)
 	if err != nil {
 		return nil, err
 	}

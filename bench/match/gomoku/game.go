@@ -68,7 +68,7 @@ func (g *Game) Introduce(ctx context.Context, _ string, program *exec.Cmd) (name
 
 // Play plays a game between two brains.
 func (g *Game) Play(ctx context.Context, job *arena.Job, programs [2]*exec.Cmd) (*arena.Record, error) {
-	start, err := g.position(job.Opening)
+	start, err := g.Start(job.Opening)
 	if err != nil {
 		return nil, err
 	}
@@ -84,8 +84,8 @@ func enter(ctx context.Context, cmd *exec.Cmd) (arena.Program[Position], error) 
 	return brain, nil
 }
 
-// position is the board after an opening, a list of points in the order of play.
-func (g *Game) position(opening string) (Position, error) {
+// Start returns the board after an opening, a list of points in the order of play.
+func (g *Game) Start(opening string) (Position, error) {
 	p := Position{g.empty.Clone()}
 	for name := range strings.FieldsSeq(opening) {
 		if outcome, over := p.Judge(name); over {

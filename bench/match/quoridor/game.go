@@ -62,7 +62,7 @@ func (g *Game) Introduce(ctx context.Context, _ string, program *exec.Cmd) (name
 
 // Play plays a game between two robots.
 func (g *Game) Play(ctx context.Context, job *arena.Job, programs [2]*exec.Cmd) (*arena.Record, error) {
-	start, err := g.position(job.Opening)
+	start, err := g.Start(job.Opening)
 	if err != nil {
 		return nil, err
 	}
@@ -78,9 +78,9 @@ func enter(ctx context.Context, cmd *exec.Cmd) (arena.Program[Position], error) 
 	return robot, nil
 }
 
-// position is the board after an opening, a list of moves with commas between
+// Start returns the board after an opening, a list of moves with commas between
 // them.
-func (g *Game) position(opening string) (Position, error) {
+func (g *Game) Start(opening string) (Position, error) {
 	p := NewPosition(g.empty.Clone())
 	for move := range strings.SplitSeq(opening, ",") {
 		move = strings.TrimSpace(move)
@@ -108,7 +108,7 @@ func (g *Game) Opening(ctx context.Context, seed uint64, n int) (string, error) 
 // commas between them, as in "E8, E2, D6 h".
 func (g *Game) ReadOpenings(file string) ([]string, error) {
 	return arena.ReadOpenings(file, func(text string) (string, error) {
-		p, err := g.position(text)
+		p, err := g.Start(text)
 		if err != nil {
 			return "", err
 		}
@@ -128,7 +128,7 @@ func names(b *quoridor.Board) string {
 // Files writes a record as the commands of the protocol that play it, which any
 // engine of the protocol can be fed.
 func (g *Game) Files(r *arena.Record) ([]arena.File, error) {
-	p, err := g.position(r.Opening)
+	p, err := g.Start(r.Opening)
 	if err != nil {
 		return nil, err
 	}

@@ -100,7 +100,7 @@ func (w *worker) searchMoves(f *frame, alpha, beta Value, depth Depth, key uint6
 		if c.Move == f.excluded || best > -Proven && w.pruneMove(f, c, depth, alpha) {
 			continue
 		}
-		f.tried = append(f.tried, c.Move)
+		f.tried = append(f.tried, c)
 		next := depth - One
 		if !c.Quiet || f.threat == InCheck {
 			next += extension
@@ -160,9 +160,7 @@ func (w *worker) extension(t Threat) Depth {
 // cutoff notes that c refuted the move before.
 func (w *worker) cutoff(f *frame, c Candidate, depth Depth) {
 	f.cutoffs++
-	if c.Quiet {
-		w.history.cutoff(f.side, f.ply, w.previous(f.ply), c.Move, f.tried, depth)
-	}
+	w.history.cutoff(f.side, f.ply, w.previous(f.ply), c, f.tried, depth)
 }
 
 // searchChild is principal variation search of the position after the candidate,
@@ -214,7 +212,10 @@ func (w *worker) reduction(f *frame, c Candidate, next Depth) Depth {
 		r += Depth(w.params.ReduceCutoffs)
 	}
 	r += Depth(min(f.top-c.Order, farBelow) * w.params.ReduceOrder / farBelow)
-	r -= Depth(w.history.score(f.side, c.Move)) * Depth(w.params.ReduceHistory) / historyLimit
+	r -= Depth(w.history.score(f.side, c)) * Depth(w.params.ReduceHistory) / historyLimit
+	if w.wide(f) {
+		r /= 2
+	}
 	return max(r, 0)
 }
 

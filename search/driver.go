@@ -11,6 +11,9 @@ import (
 type Limits struct {
 	Depth int   // iterations
 	Nodes int64 // moves made by all threads together
+	// WideRoot keeps late move pruning from the moves of the root, and halves their
+	// reductions: any of them may turn out to be the best one.
+	WideRoot bool
 }
 
 // Report is how far a search has got.

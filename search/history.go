@@ -9,32 +9,44 @@ const historyLimit = 1 << 13
 
 // history remembers which moves cut off, to try them earlier elsewhere.
 type history struct {
-	scores       [2][moveBound]int16 // the history heuristic, by side and move
-	counterMoves [2][moveBound]Move  // the answer that refuted a move
-	killers      [MaxPly + 2][2]Move // by ply
+	scores       [2][2][moveBound]int16 // the history heuristic, by side and move: of quiet moves and of the others
+	counterMoves [2][moveBound]Move     // the quiet answer that refuted a move
+	killers      [MaxPly + 2][2]Move    // by ply
 }
 
-// score returns how well a move of the side did, within historyLimit.
-func (h *history) score(side int, m Move) int32 { return int32(h.scores[side&1][m%moveBound]) }
+// of returns where the score of a candidate of the side is.
+func (h *history) of(side int, c Candidate) *int16 {
+	kind := 0
+	if !c.Quiet {
+		kind = 1
+	}
+	return &h.scores[side&1][kind][c.Move%moveBound]
+}
 
-// reward moves the score of m by the bonus towards the limit, by less the nearer it is.
-func (h *history) reward(side int, m Move, bonus int32) {
-	s := &h.scores[side&1][m%moveBound]
+// score returns how well a candidate of the side did, within historyLimit.
+func (h *history) score(side int, c Candidate) int32 { return int32(*h.of(side, c)) }
+
+// reward moves the score of a candidate by the bonus towards the limit, by less the
+// nearer it is.
+func (h *history) reward(side int, c Candidate, bonus int32) {
+	s := h.of(side, c)
 	old := int32(*s)
 	*s = int16(old + bonus - old*max(bonus, -bonus)/historyLimit)
 }
 
-// cutoff notes that m refuted previous, and that the moves tried before it did not.
-func (h *history) cutoff(side, ply int, previous, m Move, tried []Move, depth Depth) {
-	if k := &h.killers[ply]; k[0] != m {
-		k[1], k[0] = k[0], m
+// cutoff notes that c refuted previous, and that the candidates tried before it did not.
+func (h *history) cutoff(side, ply int, previous Move, c Candidate, tried []Candidate, depth Depth) {
+	if c.Quiet {
+		if k := &h.killers[ply]; k[0] != c.Move {
+			k[1], k[0] = k[0], c.Move
+		}
+		h.counterMoves[side&1][previous%moveBound] = c.Move
 	}
-	h.counterMoves[side&1][previous%moveBound] = m
 	plies := int32(depth/One) + 1
 	bonus := min(plies*plies*16, historyLimit/4)
-	h.reward(side, m, bonus)
+	h.reward(side, c, bonus)
 	for _, other := range tried {
-		if other != m {
+		if other.Move != c.Move {
 			h.reward(side, other, -bonus)
 		}
 	}
@@ -43,8 +55,10 @@ func (h *history) cutoff(side, ply int, previous, m Move, tried []Move, depth De
 // age halves the scores between searches.
 func (h *history) age() {
 	for side := range h.scores {
-		for m := range h.scores[side] {
-			h.scores[side][m] /= 2
+		for kind := range h.scores[side] {
+			for m := range h.scores[side][kind] {
+				h.scores[side][kind][m] /= 2
+			}
 		}
 	}
 	h.killers = [MaxPly + 2][2]Move{}

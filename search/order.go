@@ -20,7 +20,7 @@ func (w *worker) scoreMoves(f *frame, tableMove Move) {
 	f.top = math.MinInt32
 	for i := range f.list.List {
 		c := &f.list.List[i]
-		c.Order += w.history.score(f.side, c.Move) / w.params.HistoryDivisor
+		c.Order += w.history.score(f.side, *c) / w.params.HistoryDivisor
 		f.top = max(f.top, c.Order)
 		switch c.Move {
 		case tableMove:

@@ -13,7 +13,9 @@ type Params struct {
 	ReverseFutilityDepth int   // plies up to which it does
 	Razor                Value // a static evaluation this far below alpha goes to quiescence
 	RazorSlope           Value
-	RazorDepth           int
+	RazorDepth           Depth // up to which it does
+	PolicyGap            int32 // a move whose order is this far below the best is pruned at depth zero
+	PolicyGapSlope       int32 // and so much farther per ply; 0 prunes none
 	SingularMargin       Value // how much worse all others must be, per ply of depth
 	SingularDepth        int
 	Aspiration           Value // half the first aspiration window

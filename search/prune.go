@@ -1,6 +1,9 @@
 package search
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // evaluate gives a node its static evaluation, unless it is InCheck, and prunes it
 // if that suffices.
@@ -41,7 +44,7 @@ func (w *worker) pruneNode(f *frame, alpha, beta Value, depth Depth) (Value, boo
 			return f.static - margin, true
 		}
 	}
-	if depth <= Depth(p.RazorDepth)*One && f.static+p.Razor+p.RazorSlope*Value(depth)/Value(One) < alpha {
+	if depth <= p.RazorDepth && f.static+p.Razor+p.RazorSlope*Value(depth)/Value(One) < alpha && !alpha.IsProven() {
 		if value := w.game.Quiesce(f.ply, beta); value <= alpha || value.IsProven() {
 			return value, true
 		}
@@ -49,11 +52,18 @@ func (w *worker) pruneNode(f *frame, alpha, beta Value, depth Depth) (Value, boo
 	return 0, false
 }
 
-// pruneMove reports whether a quiet move is not worth a search: late move pruning by
-// its number, futility pruning by the static evaluation.
+// pruneMove reports whether a move is not worth a search: policy pruning by its order,
+// and for quiet moves late move pruning by its number, futility pruning by the static
+// evaluation.
 func (w *worker) pruneMove(f *frame, c Candidate, depth Depth, alpha Value) bool {
 	number := len(f.tried) + 1
-	if !c.Quiet || f.threat == InCheck || number == 1 {
+	if f.threat == InCheck || number == 1 {
+		return false
+	}
+	if w.outOfPolicy(f, c, depth) {
+		return true
+	}
+	if !c.Quiet {
 		return false
 	}
 	if number > w.moveCountLimit(f, depth) {
@@ -64,13 +74,22 @@ func (w *worker) pruneMove(f *frame, c Candidate, depth Depth, alpha Value) bool
 		return false
 	}
 	left := max(plies-int(w.reductions[min(plies, 63)][min(number, 127)]/One), 0)
-	margin := w.params.Futility + w.params.FutilitySlope*Value(left) + Value(w.history.score(f.side, c.Move))/128
+	margin := w.params.Futility + w.params.FutilitySlope*Value(left) + Value(w.history.score(f.side, c))/128
 	return f.static+margin <= alpha
+}
+
+// outOfPolicy reports whether the order of a move is too far below the best of its node.
+func (w *worker) outOfPolicy(f *frame, c Candidate, depth Depth) bool {
+	p := &w.params
+	return p.PolicyGapSlope > 0 && !f.pv && f.threat == NoThreat && f.top-c.Order > p.PolicyGap+p.PolicyGapSlope*int32(depth)/int32(One)
 }
 
 // moveCountLimit returns how many moves of a node are tried before the quiet ones
 // among the others are pruned.
 func (w *worker) moveCountLimit(f *frame, depth Depth) int {
+	if w.wide(f) {
+		return math.MaxInt
+	}
 	plies := int(depth / One)
 	allowed := w.params.MoveCountBase + w.params.MoveCountSlope*plies*plies/10
 	if f.improving {
@@ -89,3 +108,6 @@ func (w *worker) onlyPruned(f *frame, left []Candidate, depth Depth) bool {
 	return f.threat != InCheck && number > max(w.moveCountLimit(f, depth), 1) &&
 		!slices.ContainsFunc(left, func(c Candidate) bool { return !c.Quiet })
 }
+
+// wide reports whether all moves of a node are to have a chance: see Limits.WideRoot.
+func (w *worker) wide(f *frame) bool { return f.ply == 0 && w.limits.WideRoot }

@@ -15,7 +15,7 @@ func TestOnlySkipped(t *testing.T) {
 	for range 5000 {
 		f := &frame{pv: rng.IntN(2) == 0, improving: rng.IntN(2) == 0}
 		f.threat = Threat(rng.IntN(int(InCheck) + 1))
-		f.tried = make([]Move, rng.IntN(12))
+		f.tried = make([]Candidate, rng.IntN(12))
 		left := make([]Candidate, rng.IntN(4))
 		for i := range left {
 			left[i] = Candidate{Move: Move(i + 1), Quiet: rng.IntN(8) > 0}

@@ -46,7 +46,7 @@ type frame struct {
 	top       int32  // greatest order of the candidates
 	list      Candidates
 	spare     []Candidate // where the search without the excluded move lists
-	tried     []Move
+	tried     []Candidate
 	move      Move // made from here last
 	excluded  Move
 	evaluated bool  // static holds

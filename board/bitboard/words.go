@@ -49,6 +49,14 @@ func (w Words) SetOr(a, b Words) {
 	}
 }
 
+// SetAnd makes w the squares that are in both of two sets as long as w.
+func (w Words) SetAnd(a, b Words) {
+	a, b = a[:len(w)], b[:len(w)]
+	for i := range w {
+		w[i] = a[i] & b[i]
+	}
+}
+
 // SetWithout makes w the squares of a that are not in b, both as long as w.
 func (w Words) SetWithout(a, b Words) {
 	a, b = a[:len(w)], b[:len(w)]

@@ -53,6 +53,12 @@ func TestWordsOfTwo(t *testing.T) {
 		if got, want := bitboard.Append(nil, w, 0), x.or(y).list(); !slices.Equal(got, want) {
 			t.Errorf("or: %v, want %v", got, want)
 		}
+		w.SetAnd(wordsOf(x, below), wordsOf(y, below))
+		both := maps.Clone(x)
+		maps.DeleteFunc(both, func(i int, _ bool) bool { return !y[i] })
+		if got, want := bitboard.Append(nil, w, 0), both.list(); !slices.Equal(got, want) {
+			t.Errorf("and: %v, want %v", got, want)
+		}
 		w.SetWithout(wordsOf(x, below), wordsOf(y, below))
 		maps.DeleteFunc(x, func(i int, _ bool) bool { return y[i] })
 		if got, want := bitboard.Append(nil, w, 0), x.list(); !slices.Equal(got, want) {

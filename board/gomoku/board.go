@@ -138,6 +138,9 @@ func (b *Board) Cell(p Point) Color { return b.cells[p] }
 // distance +Reach, without p itself.
 func (b *Board) Line(p Point, d Direction) uint32 { return b.lines[p][d] }
 
+// Lines returns the line masks of p, by direction. They change with the position.
+func (b *Board) Lines(p Point) *[Directions]uint32 { return &b.lines[p] }
+
 // Hash returns the Zobrist key of the stones, the size, the rule and the side
 // to move.
 func (b *Board) Hash() uint64 { return b.hash ^ uint64(b.toMove)*turnKey }

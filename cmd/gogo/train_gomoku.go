@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
@@ -17,15 +18,20 @@ import (
 // value, then those of the move ordering, the policy.
 type trainGomokuCmd struct {
 	Rule       gomoku.Rule `default:"freestyle" help:"Rule of the samples: freestyle, standard (exactly five), renju or caro. In renju the colours have weights of their own."`
-	PolicyRate float64     `default:"0.03" help:"Learning rate of the policy at first; at last it is to this as --rate-end to --rate."`
-	trainFlags `kong:"set='epochs=15',set='batch=1024',set='rate=0.0025',set='rateend=0.000167',set='schedule=linear',set='warmup=0',set='weightdecay=0.0001'"`
-	dataFlags  `kong:"set='resultshare=0.1'"`
+	Only       string      `enum:",value,policy" default:"" placeholder:"value|policy" help:"Train the evaluation (value) or the move ordering (policy) alone: the other stays as in --start."`
+	Lookahead  float64     `default:"0.9" help:"A position is said to be worth a mean of the search's values from there on and of the result: each move later weighs so many times as much. 1 is the result alone, 0 the search of the position alone."`
+	PolicyRate float64     `default:"0.05" help:"Learning rate of the policy at first; at last it is to this as --rate-end to --rate."`
+	trainFlags `kong:"set='epochs=8',set='batch=1024',set='rate=0.0025',set='rateend=0.000025',set='schedule=linear',set='warmup=0',set='weightdecay=0.0001'"`
+	dataFlags
 }
 
 // Validate refuses flags that cannot be meant.
 func (c *trainGomokuCmd) Validate() error {
 	if !(c.PolicyRate > 0) {
 		return errors.New("--policy-rate must be greater than 0")
+	}
+	if !(c.Lookahead >= 0 && c.Lookahead <= 1) {
+		return fmt.Errorf("--lookahead: %v is no share: it must be from 0 to 1", c.Lookahead)
 	}
 	return errors.Join(c.trainFlags.Validate(), c.dataFlags.Validate())
 }
@@ -41,7 +47,7 @@ func (c *trainGomokuCmd) Run(ctx context.Context, std streams) error {
 	if err := c.checkFiles(valueName, policyName); err != nil {
 		return err
 	}
-	start, err := c.startWeights()
+	net, err := c.startWeights()
 	if err != nil {
 		return err
 	}
@@ -49,29 +55,36 @@ func (c *trainGomokuCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	value, err := c.train(ctx, std, training{
-		name: valueName, architecture: lines.Architecture(), start: start, decayToStart: true,
-		samples: &data.Positions, heldOut: heldOut(&data.HeldOutPositions),
-	})
-	if err != nil {
-		return fmt.Errorf("%s: %w", valueName, err)
+	for _, t := range c.trainings(data) {
+		t.architecture, t.start, t.decayToStart = lines.Architecture(), net, true
+		if net, err = c.train(ctx, std, *t); err != nil {
+			return fmt.Errorf("%s: %w", t.name, err)
+		}
 	}
-	both, err := c.train(ctx, std, training{
-		name: policyName, later: true, architecture: lines.Architecture(), start: value, decayToStart: true,
-		loss: train.ListCrossEntropy, rate: c.PolicyRate / c.Rate,
-		samples: &data.Choices, heldOut: heldOut(&data.HeldOutChoices),
-	})
-	if err != nil {
-		return fmt.Errorf("%s: %w", policyName, err)
+	return c.finish(net, data, std.out)
+}
+
+// trainings returns what is trained, one after the other.
+func (c *trainGomokuCmd) trainings(data *linesamples.Dataset) []*training {
+	value := &training{name: valueName, samples: &data.Train.Positions, heldOut: heldOut(&data.HeldOut.Positions)}
+	policy := &training{
+		name: policyName, later: true, loss: train.ListCrossEntropy, rate: c.PolicyRate / c.Rate,
+		samples: &data.Train.Choices, heldOut: heldOut(&data.HeldOut.Choices),
 	}
-	return c.finish(both, data, std.out)
+	switch c.Only {
+	case valueName:
+		return []*training{value}
+	case policyName:
+		return []*training{policy}
+	}
+	return []*training{value, policy}
 }
 
 // dataset makes samples of the files.
 func (c *trainGomokuCmd) dataset(ctx context.Context, log io.Writer) (*linesamples.Dataset, error) {
-	data := linesamples.NewDataset(linesamples.Options{Rule: c.Rule, ResultShare: c.ResultShare, Split: train.Split(c.HeldOut)})
+	data := linesamples.NewDataset(linesamples.Options{Rule: c.Rule, Lookahead: c.Lookahead, Split: train.Split(c.HeldOut)})
 	err := c.read(ctx, log, func(r io.Reader, next func() error) error {
-		return linesamples.ReadSamples(r, func(s *linesamples.Sample) error { return errors.Join(next(), data.Add(s)) })
+		return linesamples.ReadGames(r, func(g *linesamples.Game) error { return errors.Join(next(), data.Add(g)) })
 	})
 	return data, err
 }
@@ -101,9 +114,39 @@ func (c *trainGomokuCmd) finish(trained *nn.Network, data *linesamples.Dataset, 
 	if err := c.write(net); err != nil {
 		return err
 	}
-	return measure(out, net,
-		measurement{valueName, train.CrossEntropy, &data.Positions},
-		measurement{valueName + ", held out", train.CrossEntropy, &data.HeldOutPositions},
-		measurement{policyName, train.ListCrossEntropy, &data.Choices},
-		measurement{policyName + ", held out", train.ListCrossEntropy, &data.HeldOutChoices})
+	p := printer{w: out}
+	if data.Repeated > 0 {
+		p.f("%d samples left out: their positions come twice\n", data.Repeated)
+	}
+	if p.err != nil {
+		return p.err
+	}
+	for _, set := range []struct {
+		name string
+		*linesamples.Set
+	}{{"", &data.Train}, {", held out", &data.HeldOut}, {", last test", &data.Test}} {
+		quiet := set.Choices.Quiet()
+		if err := measure(out, net,
+			measurement{name: valueName + set.name, loss: train.CrossEntropy, samples: &set.Positions},
+			measurement{name: "results of quiet positions" + set.name, loss: train.CrossEntropy, samples: set.Positions.QuietResults(), results: true},
+			measurement{name: policyName + set.name, loss: train.ListCrossEntropy, samples: &set.Choices, note: hits(net, &set.Choices)},
+			measurement{name: policyName + " in quiet positions" + set.name, loss: train.ListCrossEntropy, samples: quiet, note: hits(net, quiet)},
+		); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hits says how often the move that was chosen is among the first of the order.
+func hits(net *nn.Network, choices *linesamples.Choices) string {
+	if choices.Len() == 0 {
+		return ""
+	}
+	var text strings.Builder
+	parameters := net.Parameters()
+	for k, share := range choices.Hits(parameters) {
+		fmt.Fprintf(&text, ", top-%d %.3f", linesamples.HitCounts[k], share)
+	}
+	return text.String()
 }

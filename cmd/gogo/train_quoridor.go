@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"gogo/eval/nn/train"
@@ -13,11 +14,16 @@ import (
 // trainQuoridorCmd trains the network of package paths.
 type trainQuoridorCmd struct {
 	trainFlags `kong:"set='epochs=20',set='batch=64',set='rate=0.004',set='rateend=0',set='schedule=linear',set='warmup=0',set='weightdecay=0'"`
-	dataFlags  `kong:"set='resultshare=0.5'"`
+	dataFlags
+
+	ResultShare float64 `default:"0.5" help:"Share of the game's result in what a position is said to be worth; the rest is the value of the search."`
 }
 
 // Validate refuses flags that cannot be meant.
 func (c *trainQuoridorCmd) Validate() error {
+	if !(c.ResultShare >= 0 && c.ResultShare <= 1) {
+		return fmt.Errorf("--result-share: %v is no share: it must be from 0 to 1", c.ResultShare)
+	}
 	return errors.Join(c.trainFlags.Validate(), c.dataFlags.Validate())
 }
 
@@ -49,6 +55,6 @@ func (c *trainQuoridorCmd) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	return measure(std.out, net,
-		measurement{"trained on", train.CrossEntropy, &data.Train},
-		measurement{"held out", train.CrossEntropy, &data.HeldOut})
+		measurement{name: "trained on", loss: train.CrossEntropy, samples: &data.Train},
+		measurement{name: "held out", loss: train.CrossEntropy, samples: &data.HeldOut})
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -77,26 +78,27 @@ func trainings(t *testing.T) map[string]training {
 	}
 	value := training{
 		architecture: lines.Architecture(), start: start, decayToStart: true,
-		samples: &gomoku.Positions, heldOut: &gomoku.HeldOutPositions,
+		samples: &gomoku.Train.Positions, heldOut: &gomoku.HeldOut.Positions,
 	}
 	policy := value
-	policy.loss, policy.samples, policy.heldOut = train.ListCrossEntropy, &gomoku.Choices, &gomoku.HeldOutChoices
+	policy.loss, policy.samples, policy.heldOut = train.ListCrossEntropy, &gomoku.Train.Choices, &gomoku.HeldOut.Choices
 	return map[string]training{
 		"toy": toy, "toy in integers": integers, "gomoku value": value, "gomoku policy": policy,
 		"quoridor": {architecture: paths.Architecture(), samples: &quoridor.Train, heldOut: &quoridor.HeldOut},
 	}
 }
 
-// gomokuDataset is some positions with a stone more and a stone less.
+// gomokuDataset is random positions of a few stones.
 func gomokuDataset(t *testing.T) *linesamples.Dataset {
 	t.Helper()
 	d := linesamples.NewDataset(linesamples.Options{Split: 10})
-	for i := range 1200 {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := range 1500 {
 		s := linesamples.Sample{Width: 9, Height: 9, Value: 100 - i%200, Result: linesamples.Unplayed, Best: linesamples.XY{X: 4, Y: 3}}
-		for k := range 2 + i%3 {
-			s.Moves = append(s.Moves, linesamples.XY{X: uint8((i + 4*k) % 9), Y: uint8(4 + (i/9+k)%3)})
+		for range 2 + i%3 {
+			s.Moves = append(s.Moves, linesamples.XY{X: uint8(rng.IntN(9)), Y: uint8(rng.IntN(9))})
 		}
-		if err := d.Add(&s); err != nil {
+		if err := d.Add(&linesamples.Game{Strays: []linesamples.Sample{s}}); err != nil {
 			continue // a stone on another
 		}
 	}

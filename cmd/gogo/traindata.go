@@ -10,20 +10,15 @@ import (
 	"gogo/eval/nn/train"
 )
 
-// dataFlags say from which files samples come and what is made of them. A command that
-// embeds them sets the default named resultshare in the field's tag.
+// dataFlags say from which files samples come and which are held out.
 type dataFlags struct {
-	ResultShare float64 `default:"${resultshare}" help:"Share of the game's result in what a position is said to be worth; the rest is the value of the search."`
-	HeldOut     int     `default:"20" help:"Hold out one game in so many: it tests the network instead of training it. 0 holds out none."`
+	HeldOut int `default:"20" help:"Hold out one game in so many: it tests the network instead of training it. 0 holds out none."`
 
 	Samples []string `arg:"" type:"existingfile" help:"Files that gogo selfplay has written."`
 }
 
 // Validate refuses what no samples can be made with.
 func (f *dataFlags) Validate() error {
-	if !(f.ResultShare >= 0 && f.ResultShare <= 1) {
-		return fmt.Errorf("--result-share: %v is no share: it must be from 0 to 1", f.ResultShare)
-	}
 	if f.HeldOut < 0 {
 		return fmt.Errorf("--held-out: one game in %d cannot be held out", f.HeldOut)
 	}
@@ -67,6 +62,8 @@ type measurement struct {
 	name    string
 	loss    train.Loss
 	samples train.Samples
+	results bool   // as targets, whose entropy says nothing
+	note    string // printed behind it
 }
 
 // measure prints how well a network does.
@@ -85,11 +82,10 @@ func measure(to io.Writer, n *nn.Network, all ...measurement) error {
 			return err
 		}
 		out.f("%s: %d samples, cross-entropy %.5f", m.name, m.samples.Len(), metrics.Loss)
-		if m.loss == train.ListCrossEntropy {
-			out.f(", top-1 accuracy %.3f\n", metrics.Top1)
-		} else {
-			out.f(", KL divergence %.5f\n", metrics.Loss-metrics.TargetEntropy)
+		if m.loss == train.CrossEntropy && !m.results {
+			out.f(", KL divergence %.5f", metrics.Loss-metrics.TargetEntropy)
 		}
+		out.f("%s\n", m.note)
 	}
 	return out.err
 }

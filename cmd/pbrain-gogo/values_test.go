@@ -22,7 +22,7 @@ func TestValuesInARecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	forced := 0 // moves within announced wins that were not searched
-	for _, opening := range []string{"", "h8 i9", "h8 h9 i7 j10", "g7 h8 i6 h6", "h8 j9 f7"} {
+	for _, opening := range []string{"", "h8 i9", "h8 h9 i7 j10", "g7 h8 i6 h6", "h8 j9 f7", "h8 g9 i9 g7", "h8 i8 g6 j10 i6"} {
 		job := arena.Job{
 			Rules: rules, Opening: opening, Players: [2]string{"strong", "weak"},
 			Limits: match.Limits{Nodes: 3000, Memory: 350 << 20},

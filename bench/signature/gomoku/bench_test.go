@@ -101,7 +101,7 @@ func BenchmarkThreats(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		t.Forget()
-		t.Solve(s, 6, 20_000)
+		t.Solve(s, 20_000)
 	}
 }
 

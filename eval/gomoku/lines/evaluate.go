@@ -8,40 +8,61 @@ import (
 // index returns the array index of Black or White.
 func index(c gomoku.Color) int { return int(c-gomoku.Black) & 1 }
 
-// Evaluate returns the worth of the position to the side to move, in Units. It
-// is meant for positions in which that side has no won threat sequence.
+// Evaluate returns the worth of the position to the side to move, in Units: the mean of what
+// the patterns are worth now and were before the last stone, seen from the same side, and
+// what either side threatens now. The mean takes away most of what the value gains with
+// every stone for whoever placed it. It is meant for positions in which the side to move has
+// no won threat sequence.
 func (s *State) Evaluate() int {
-	i := index(s.board.ToMove())
-	sum := s.sums[i][SideToMove] + s.sums[1-i][Opponent]
-	return (int(sum) + int(s.tables.threat[s.threats(i)])) / WeightScale
+	mover := index(s.board.ToMove())
+	now := patterns(&s.sums, mover)
+	before := now
+	if last := len(s.plies) - 1; last > 0 {
+		before = -patterns(&s.plies[last].sums, 1-mover)
+	}
+	return (int(now+before)/2 + int(s.tables.threat[s.threats(mover)])) / WeightScale
+}
+
+// patterns returns what sums are worth to the mover.
+func patterns(sums *[2][roles]int32, mover int) int32 {
+	return sums[mover][SideToMove] + sums[1-mover][Opponent]
 }
 
 // ThreatMasks is the number of threat weights.
 const ThreatMasks = 1 << 10
 
-// Features calls visit for every feature of the position: the Cells weight of
-// colour (0 Black, 1 White), role and feature, which counts once a cell. It
+// Features calls visit for every feature of the position and of the one before its last stone:
+// the Cells weight of colour (0 Black, 1 White), role and feature counts so many halves. It
 // returns the index of the Threats weight. Evaluate is the sum of all these.
-func (s *State) Features(visit func(color, role int, feature uint16)) (threats int) {
+func (s *State) Features(visit func(color, role int, feature uint16, halves int)) (threats int) {
 	mover := index(s.board.ToMove())
+	threats = s.threats(mover)
+	moves := s.board.Moves()
+	if len(moves) == 0 {
+		s.features(mover, 2, visit)
+		return threats
+	}
+	s.features(mover, 1, visit)
+	last := moves[len(moves)-1]
+	toMove := s.board.ToMove()
+	s.Undo()
+	s.features(1-mover, -1, visit)
+	s.Place(last.Point, last.Color)
+	s.board.SetToMove(toMove)
+	return threats
+}
+
+// features calls visit for every feature of the position with that side to move.
+func (s *State) features(mover, halves int, visit func(color, role int, feature uint16, halves int)) {
 	for _, p := range s.AppendEmpty(nil) {
 		for color := range 2 {
 			role := SideToMove
 			if color != mover {
 				role = Opponent
 			}
-			visit(color, role, s.tables.features[s.cells[p].codes.of(color)])
+			visit(color, role, s.tables.features[s.cells[p].codes.of(color)], halves)
 		}
 	}
-	return s.threats(mover)
-}
-
-// MoveFeatures returns the features of the empty point p for the side to move
-// and for its opponent.
-func (s *State) MoveFeatures(p gomoku.Point) (own, other uint16) {
-	i := index(s.board.ToMove())
-	codes := s.cells[p].codes
-	return s.tables.features[codes.of(i)], s.tables.features[codes.of(1-i)]
 }
 
 // threats says what kinds of threat the mover i and then the waiter have on the
@@ -71,20 +92,22 @@ func (s *State) Class(p gomoku.Point, c gomoku.Color) Class { return s.cells[p].
 // Code returns the shapes of the empty point p for c.
 func (s *State) Code(p gomoku.Point, c gomoku.Color) Code { return s.cells[p].codes.of(index(c)) }
 
-// Order returns how promising a stone of c on the empty point p looks, for its
-// own threats and for those of the opponent that it takes away.
-func (s *State) Order(p gomoku.Point, c gomoku.Color) int {
-	i := index(c)
-	cell := &s.cells[p]
-	return int(s.tables.codes[i][cell.codes.of(i)].attack) + int(s.tables.codes[1-i][cell.codes.of(1-i)].defence)
-}
-
 // AppendClass appends the empty points of the class for c.
 func (s *State) AppendClass(to []gomoku.Point, c gomoku.Color, class Class) []gomoku.Point {
 	if s.count[index(c)][class] == 0 {
 		return to
 	}
 	return bitboard.Append(to, s.sets[index(c)][class], s.origin)
+}
+
+// AppendClassNear appends the empty points of the class for c that are near p: within
+// two cells, or within three along a line.
+func (s *State) AppendClassNear(to []gomoku.Point, c gomoku.Color, class Class, p gomoku.Point) []gomoku.Point {
+	if s.count[index(c)][class] == 0 {
+		return to
+	}
+	s.open.SetAnd(s.sets[index(c)][class], s.near[s.square(p)])
+	return bitboard.Append(to, s.open, s.origin)
 }
 
 // First returns a point of the class for c, of which there must be one.
@@ -104,6 +127,13 @@ func (s *State) ClassBlocked(p gomoku.Point, c gomoku.Color, d gomoku.Direction,
 	line := s.board.LineWith(p, d, q, c.Other())
 	codes := s.cells[p].codes.with(s.tables.shapes[line], d)
 	return s.tables.codes[index(c)][codes.of(index(c))].class
+}
+
+// ShapeWith returns the shape that the empty point p would have for c in direction d if
+// there were a stone on the point q of that line.
+func (s *State) ShapeWith(p gomoku.Point, c gomoku.Color, d gomoku.Direction, q gomoku.Point, stone gomoku.Color) Shape {
+	both := s.tables.shapes[s.board.LineWith(p, d, q, stone)]
+	return Shape(both >> (4 * index(c)) & 15)
 }
 
 // AppendEmpty appends all empty points.

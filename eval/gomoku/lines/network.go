@@ -10,19 +10,22 @@ import (
 
 // The inputs of the network that Weights are: the evaluation's, then the moves'.
 const (
-	colorInputs  = roles * Features
-	threatInputs = 2 * colorInputs // where they begin
-	moveInputs   = threatInputs + ThreatMasks
-	inputs       = moveInputs + 2*colorInputs
+	colorInputs    = roles * Features
+	threatInputs   = 2 * colorInputs // where they begin
+	moveInputs     = threatInputs + ThreatMasks
+	windowInputs   = moveInputs + 2*colorInputs
+	replyInputs    = windowInputs + 2*Windows
+	distanceInputs = replyInputs + 2*OpponentThreats*ClassPairs
+	inputs         = distanceInputs + LastStones*Distances
 )
 
 // Architecture returns what Weights compute, as package nn trains it and writes it to
-// files: a linear model. The inputs of a position are the counts of its features, its
-// output is the chance that the side to move wins. The inputs of a move are its two
-// features; over the moves of a position, the softmax of the sums is the policy.
+// files: a linear model. The inputs of a position are the counts of State.Features, its
+// output is the chance that the side to move wins. The inputs of a move are those of
+// State.AppendMoveInputs; over the moves of a position, the softmax of the sums is the policy.
 func Architecture() nn.Architecture {
 	return nn.Architecture{
-		Features: "gomoku lines 1", Inputs: inputs,
+		Features: "gomoku lines 3", Inputs: inputs,
 		Layers: []nn.Layer{{Outputs: 1, Activation: nn.Sigmoid}},
 	}
 }
@@ -42,10 +45,24 @@ func MoveInput(color, role int, feature uint16) int {
 	return moveInputs + CellInput(color, role, feature)
 }
 
+// WindowInput returns the input that counts a window in the lines of moves, by the colour
+// that moves.
+func WindowInput(color int, window uint16) int { return windowInputs + color*Windows + int(window) }
+
+// ReplyInput returns the input that is 1 for moves on a cell with a pair of classes where
+// the opponent's threats are a mask, by the colour that moves.
+func ReplyInput(color, threats, pair int) int {
+	return replyInputs + (color*OpponentThreats+threats)*ClassPairs + pair
+}
+
+// DistanceInput returns the input that is 1 for moves that lie a distance from one of the
+// last stones, the last one being 0.
+func DistanceInput(stone, distance int) int { return distanceInputs + stone*Distances + distance }
+
 // The parts of a weight in 1 of the network's sums.
 const (
-	valueParts  = Unit * WeightScale
-	policyParts = WeightScale
+	valueParts  = Unit * WeightScale / Sharpness
+	policyParts = OrderScale
 )
 
 // parameters calls visit for every weight with its place among the parameters of a
@@ -61,6 +78,26 @@ func (w *Weights) parameters(visit func(weight *int16, at int, parts float64)) {
 	}
 	for mask := range w.Threats {
 		visit(&w.Threats[mask], ThreatInput(mask), valueParts)
+	}
+	w.orderingParameters(visit)
+}
+
+// orderingParameters is parameters for what the ordering alone has.
+func (w *Weights) orderingParameters(visit func(weight *int16, at int, parts float64)) {
+	for color := range 2 {
+		for window := range uint16(Windows) {
+			visit(&w.Windows[color][window], WindowInput(color, window), policyParts)
+		}
+		for threats := range OpponentThreats {
+			for pair := range ClassPairs {
+				visit(&w.Replies[color][threats][pair], ReplyInput(color, threats, pair), policyParts)
+			}
+		}
+	}
+	for stone := range LastStones {
+		for distance := range Distances {
+			visit(&w.Distances[stone][distance], DistanceInput(stone, distance), policyParts)
+		}
 	}
 }
 

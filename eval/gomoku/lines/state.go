@@ -21,7 +21,9 @@ type State struct {
 	plies  []ply            // one a stone, and one for the start
 	near   []bitboard.Words // by square: the cells near enough to be worth a look
 	stones bitboard.Words   // the occupied cells
-	open   bitboard.Words   // room for AppendNear
+	open   bitboard.Words   // room for AppendNear and AppendClassNear
+	// distances are those of the tables, for boards of this width.
+	distances [LastStones]distanceTable
 }
 
 // cell is what a State knows of an empty cell.
@@ -71,6 +73,9 @@ func NewState(board *gomoku.Board, tables *Tables) *State {
 	}
 	s.makeSets()
 	s.fillNear()
+	for k := range s.distances {
+		s.distances[k] = newDistanceTable(&tables.distances[k], board.Step(vertical))
+	}
 	moves := append([]gomoku.Move(nil), board.Moves()...)
 	mover := board.ToMove()
 	for range moves {
@@ -87,6 +92,9 @@ func NewState(board *gomoku.Board, tables *Tables) *State {
 	board.SetToMove(mover)
 	return s
 }
+
+// vertical is the direction from a row to the next.
+const vertical gomoku.Direction = 1
 
 // makeSets makes the sets, all empty.
 func (s *State) makeSets() {

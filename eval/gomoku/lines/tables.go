@@ -10,6 +10,11 @@ type Tables struct {
 	shapes *shapeTable
 	codes  [2]*[codes]codeEntry
 	threat [ThreatMasks]int16
+	// What an Ordering looks up, by the colour to move.
+	windows [2]*windowTable
+	replies [2][OpponentThreats][ClassPairs]int16
+	// distances are the weights of the ways from the last stones.
+	distances [LastStones][Distances]int16
 	// features numbers the codes for Features.
 	features *[codes]uint16
 }
@@ -23,7 +28,13 @@ type codeEntry struct {
 
 // NewTables generates the tables of a rule with the given weights.
 func NewTables(rule gomoku.Rule, weights *Weights) *Tables {
-	t := &Tables{rule: rule, reach: gomoku.Reach, shapes: newShapeTable(rule), threat: weights.Threats}
+	t := &Tables{
+		rule: rule, reach: gomoku.Reach, shapes: newShapeTable(rule), threat: weights.Threats,
+		replies: weights.Replies, distances: weights.Distances,
+	}
+	for i := range t.windows {
+		t.windows[i] = newWindowTable(&weights.Windows[i], gomoku.Black+gomoku.Color(i))
+	}
 	if rule&^gomoku.Continuous == gomoku.Freestyle {
 		t.reach = gomoku.Reach - 1 // nothing asks what lies behind a five
 	}

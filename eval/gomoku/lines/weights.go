@@ -1,5 +1,7 @@
 package lines
 
+import "math"
+
 // Features is the number of ways to give the four lines of a cell a shape,
 // their order left out.
 const Features = (shapes + 3) * (shapes + 2) * (shapes + 1) * shapes / 24
@@ -11,8 +13,8 @@ const (
 	roles
 )
 
-// Weights are the parameters of the evaluation, in parts of WeightScale of a
-// unit, of which Unit make the odds of winning e to 1.
+// Weights are the parameters of the evaluation, in parts of WeightScale of its unit: see
+// Chance.
 type Weights struct {
 	// Cells has the weight of an empty cell by colour (Black, White), role of
 	// that colour and feature, seen from the side to move.
@@ -21,12 +23,40 @@ type Weights struct {
 	Threats [ThreatMasks]int16
 	// Moves has how much the feature of a cell speaks for a move there, by the
 	// colour to move, for its own stones (SideToMove) and for those of the opponent
-	// (Opponent): WeightScale parts make the odds e to 1.
+	// (Opponent): OrderScale parts make the odds e to 1.
 	Moves [2][roles][Features]int16
+	// Windows has how much the window of each of the four lines speaks for a move, by the
+	// colour to move.
+	Windows [2][Windows]int16
+	// Replies has how much the classes of a cell speak for a move, by the colour to move,
+	// by what its opponent threatens, and by the pair of its own class and the opponent's.
+	Replies [2][OpponentThreats][ClassPairs]int16
+	// Distances has how much the way from each of the last stones speaks for a move.
+	Distances [LastStones][Distances]int16
 }
 
-// Unit is the evaluation at which a win is e times as likely as a loss.
-const Unit = 200
+// OpponentThreats is the number of masks of what one side threatens: see State.threatsOf.
+const OpponentThreats = 1 << 5
+
+// ClassPairs is the number of pairs of a class for the side to move and one for its
+// opponent.
+const ClassPairs = Classes * Classes
+
+// classPair returns the index of a pair.
+func classPair(own, other Class) int { return int(own)*Classes + int(other) }
+
+const (
+	// Unit and Sharpness say what an evaluation means, and the value of a search: see
+	// Chance.
+	Unit      = 200
+	Sharpness = 1.4
+	// OrderScale is how many parts of the move ordering make the odds e to 1.
+	OrderScale = 12
+)
+
+// Chance returns the chance to win of the side to move in a position with an evaluation, or
+// with that value of a search: at Unit the odds are e^Sharpness to 1.
+func Chance(value int) float64 { return 1 / (1 + math.Exp(-Sharpness*float64(value)/Unit)) }
 
 // WeightScale is how many parts of a unit a weight counts.
 const WeightScale = 16

@@ -8,3 +8,7 @@ type Split int
 // HeldOut reports whether a group is held out. Groups are numbered from 0, or by a hash
 // of what makes their samples alike.
 func (s Split) HeldOut(group uint64) bool { return s > 0 && group%uint64(s) == uint64(s)-1 }
+
+// Test reports whether a group is held out for a last test, by which nothing is chosen: one
+// in so many as well, and none of those that HeldOut has.
+func (s Split) Test(group uint64) bool { return s > 1 && group%uint64(s) == uint64(s)-2 }

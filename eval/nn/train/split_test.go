@@ -19,6 +19,23 @@ func TestSplitHoldsOutOneGroupInSoMany(t *testing.T) {
 	}
 }
 
+func TestSplitTestsOnOtherGroups(t *testing.T) {
+	for split, want := range map[Split][]uint64{0: nil, 1: nil, 2: {0, 2, 4, 6}, 3: {1, 4}} {
+		var got []uint64
+		for group := range uint64(7) {
+			if split.Test(group) {
+				got = append(got, group)
+			}
+			if split.Test(group) && split.HeldOut(group) {
+				t.Errorf("%d: group %d is in two sets", split, group)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%d: groups %v, want %v", split, got, want)
+		}
+	}
+}
+
 func TestFingerprintTellsSamplesApart(t *testing.T) {
 	o, s := smallRun()
 	other := countedSamples(400, o.Architecture, active)

@@ -20,9 +20,8 @@ type Engine struct {
 	driver  *search.Driver
 	vcf     []*threats.VCF
 	vct     *threats.VCT
-	// quick searches positions with one move only.
-	quick *search.Driver
-	last  announced
+	quick   *quick
+	last    announced
 	// lastRule is that of the last position.
 	lastRule gomoku.Rule
 	timing   search.Timekeeper[Limits]
@@ -43,7 +42,7 @@ const (
 	// programBytes is what the process needs beside its transposition table.
 	programBytes = 24 << 20
 	vcfBits      = 15
-	vctBits      = 15
+	vctBits      = 17
 )
 
 // New returns an engine without limits that evaluates with the weights
@@ -102,20 +101,21 @@ func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
 	}
 }
 
-// margins returns the driver's margins for this evaluation, tuned by matches at
-// a tenth of a second a move.
+// margins returns the driver's margins for this evaluation, tuned by gogo tune search
+// at 8,000 nodes a move.
 func margins() search.Params {
 	return search.Params{
-		Futility: 60, FutilitySlope: 50, FutilityDepth: 7,
-		ReverseFutility: 40, ReverseFutilitySlope: 50, ReverseFutilityDepth: 7,
-		Razor: 150, RazorSlope: 120, RazorDepth: 3,
-		SingularMargin: 16, SingularDepth: 6,
-		Aspiration:    30,
-		MoveCountBase: 6, MoveCountSlope: 14,
-		ReduceBase: 25, ReduceSlope: 90, ReduceCutNode: 12, ReducePV: 12, ReduceThreat: 12,
-		ReduceHistory: 32, ReduceCutoffs: 6, ReduceOrder: 32,
-		HistoryDivisor: 128, KillerBonus: 40, CounterMoveBonus: 30,
-		ThreatExtension: 8,
+		Futility: 68, FutilitySlope: 66, FutilityDepth: 6,
+		ReverseFutility: -43, ReverseFutilitySlope: 77, ReverseFutilityDepth: 60,
+		Razor: 23, RazorSlope: 19, RazorDepth: 2 * search.One,
+		PolicyGap: 58, PolicyGapSlope: 10,
+		SingularMargin: 18, SingularDepth: 6,
+		Aspiration:    43,
+		MoveCountBase: 4, MoveCountSlope: 11,
+		ReduceBase: 17, ReduceSlope: 89, ReduceCutNode: 11, ReducePV: 15, ReduceThreat: 9,
+		ReduceHistory: 30, ReduceCutoffs: 5, ReduceOrder: 40,
+		HistoryDivisor: 147, KillerBonus: 32, CounterMoveBonus: 23,
+		ThreatExtension: 9,
 	}
 }
 

@@ -14,6 +14,7 @@ type game struct {
 	state *lines.State
 	vcf   *threats.VCF
 	caro  bool
+	renju bool
 	buf   []gomoku.Point
 }
 
@@ -26,6 +27,7 @@ func newGame(board *gomoku.Board, tables *lines.Tables, vcf *threats.VCF) *game 
 		state: lines.NewState(board, tables),
 		vcf:   vcf,
 		caro:  board.Rule()&gomoku.Caro != 0,
+		renju: board.Rule()&gomoku.Renju != 0,
 		buf:   make([]gomoku.Point, 0, gomoku.MaxPoints),
 	}
 }
@@ -65,8 +67,21 @@ func (g *game) Settled(ply int) (search.Value, bool) {
 		return search.LossIn(ply + 2), true
 	case s.Count(us, lines.WinningFour) > 0 && s.Count(them, lines.Wins) == 0:
 		return search.WinIn(ply + 3), true
+	case g.winsInFive(us):
+		return search.WinIn(ply + 5), true
 	}
 	return 0, false
+}
+
+// winsInFive reports whether us, to move, wins by a four with an open three or by two
+// open threes because the opponent cannot make a four meanwhile: at last an open four
+// comes. Renju forbids Black double threes, and in Caro a four need not win.
+func (g *game) winsInFive(us gomoku.Color) bool {
+	s := g.state
+	if s.Count(us, lines.FourThree)+s.Count(us, lines.DoubleThree) == 0 || g.caro || g.renju && us == gomoku.Black {
+		return false
+	}
+	return !g.hasFours(us.Other()) && s.Count(us.Other(), lines.Wins)+s.Count(us.Other(), lines.WinningFour) == 0
 }
 
 // Quiesce implements search.Game: threats of a five are answered, then the side
@@ -79,11 +94,21 @@ func (g *game) Quiesce(ply int, beta search.Value) search.Value {
 	}
 	static := g.Evaluate()
 	if static < beta && g.hasFours(us) {
-		if length, _ := g.vcf.Find(s, threats.Unlimited, leafBudget); length > 0 {
+		if length := g.winByFours(); length > 0 {
 			return search.WinIn(ply + length)
 		}
 	}
 	return static
+}
+
+// winByFours returns in how many plies the side to move wins by fours, 0 if it does not
+// or the win does not follow from its last move.
+func (g *game) winByFours() int {
+	moves := g.state.Board().Moves()
+	if len(moves) < 2 {
+		return 0
+	}
+	return g.vcf.FindAfter(g.state, moves[len(moves)-2].Point, leafBudget)
 }
 
 // leaf returns the value of a position without a search of its moves.
@@ -150,20 +175,40 @@ func (g *game) Generate(c *search.Candidates) {
 		g.add(c, g.buf, us, false)
 		g.addFours(c, us)
 	case search.NoThreat:
-		g.buf = s.AppendNear(g.buf[:0])
-		g.add(c, g.buf, us, true)
+		if !g.generateFourThreeDefences(c, us) {
+			g.buf = s.AppendNear(g.buf[:0])
+			g.add(c, g.buf, us, true)
+		}
 	}
+}
+
+// generateFourThreeDefences fills the candidates where the opponent has a four-three and
+// us nothing better, and reports whether that restricts them.
+func (g *game) generateFourThreeDefences(c *search.Candidates, us gomoku.Color) bool {
+	s := g.state
+	if s.Count(us.Other(), lines.FourThree) == 0 || s.Count(us, lines.Wins)+s.Count(us, lines.WinningFour) > 0 {
+		return false
+	}
+	defences, ok := threats.FourThreeDefences(g.buf[:0], s, us.Other())
+	if !ok {
+		return false
+	}
+	c.LostIn = 6
+	g.add(c, defences, us, true)
+	g.addFours(c, us)
+	return true
 }
 
 // add lists the points that us may play. Without choice none of them is quiet.
 func (g *game) add(c *search.Candidates, points []gomoku.Point, us gomoku.Color, choice bool) {
 	s := g.state
+	order := s.Ordering(us)
 	for _, p := range points {
 		if threats.Allowed(s, p, us) {
 			c.List = append(c.List, search.Candidate{
 				Move:  search.Move(p),
 				Quiet: choice && quiet(s.Class(p, us)) && quiet(s.Class(p, us.Other())),
-				Order: int32(s.Order(p, us)),
+				Order: int32(order.Of(p)),
 			})
 		}
 	}

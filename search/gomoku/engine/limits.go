@@ -21,6 +21,8 @@ type Limits struct {
 	Depth     int
 	Nodes     int64
 	Threads   int
+	// WideRoot has every move of the position searched, none left out for coming late.
+	WideRoot bool
 }
 
 // Times returns what the limits say about time.

@@ -10,11 +10,18 @@ import (
 )
 
 const (
-	// quickNodes bounds the search that values the only move: a few milliseconds.
-	quickNodes = 1000
-	// quickTable is its transposition table in bytes, quickBits that of its fours.
-	quickTable = 64 << 10
-	quickBits  = 8
+	// quickNodes bounds the search that values the only move, quickRate is how many
+	// nodes of it a millisecond of the move's time allows, a tenth of what it could make,
+	// and quickShare the part of a limit of nodes.
+	quickNodes = 50_000
+	quickRate  = 100
+	quickShare = 10
+	// quickTable is its transposition table in bytes.
+	quickTable = 1 << 20
+	// quickThreats bounds the stones of the search for threats before it; quickBits is
+	// for its room and its table of fours.
+	quickThreats = 10_000
+	quickBits    = 15
 )
 
 // obvious returns the move that needs no choice, with its value: the centre of an
@@ -40,40 +47,76 @@ func (t *thought) obvious(ctx context.Context) (r Report, ok bool) {
 }
 
 // forced returns the report on the only move. Its value is the one that the last
-// search announced, or else that of a quick search.
+// search announced, or else that of a quick search; a win by threats takes their place.
 func (t *thought) forced(ctx context.Context, move gomoku.Point) Report {
-	if r, ok := t.engine.last.after(t.game.state.Board(), move); ok {
-		return r
+	known, ok := t.engine.last.after(t.game.state.Board(), move)
+	if ok && known.Value.IsProven() {
+		return known
 	}
-	return t.quickSearch(ctx, move)
+	q := t.engine.quickly()
+	if line := t.quickThreats(q); line != nil {
+		return proof(1, line, q.vct.Nodes())
+	}
+	if ok {
+		return known
+	}
+	return t.quickSearch(ctx, move, q)
 }
 
-// apart returns the game with a search of fours of its own: what is looked up on it
-// leaves the search proper alone, so that no move depends on it.
-func (t *thought) apart() *game {
-	return newGame(t.game.state.Board().Clone(), t.game.state.Tables(), threats.NewVCF(quickBits))
+// quick values positions with one move only. It leaves the search proper alone, so
+// that no other move depends on it.
+type quick struct {
+	driver *search.Driver
+	vcf    *threats.VCF
+	vct    *threats.VCT
+}
+
+// quickly returns the engine's quick search, which knows nothing yet.
+func (e *Engine) quickly() *quick {
+	if e.quick == nil {
+		vcf := threats.NewVCF(quickBits)
+		e.quick = &quick{search.NewDriver(search.NewTable(quickTable), margins()), vcf, threats.NewVCT(quickBits, vcf)}
+	}
+	e.quick.driver.Forget()
+	e.quick.vcf.Forget()
+	e.quick.vct.Forget()
+	e.quick.vcf.Nodes = 0
+	return e.quick
+}
+
+// apart returns the position with the search of fours given.
+func (t *thought) apart(vcf *threats.VCF) *game {
+	return newGame(t.game.state.Board().Clone(), t.game.state.Tables(), vcf)
 }
 
 // leafAfter returns the value of a move that was not searched.
 func (t *thought) leafAfter(move gomoku.Point) search.Value {
-	g := t.apart()
+	g := t.apart(t.engine.quickly().vcf)
 	g.Make(search.Move(move))
 	return -g.leaf(1, search.Win)
 }
 
-// quickSearch searches the position of the only move a little, apart from the search
-// proper.
-func (t *thought) quickSearch(ctx context.Context, move gomoku.Point) Report {
-	if t.engine.quick == nil {
-		t.engine.quick = search.NewDriver(search.NewTable(quickTable), margins())
+// quickThreats returns a win by threats in a position with one move only.
+func (t *thought) quickThreats(q *quick) []gomoku.Point {
+	if t.limits.AtOnce {
+		return nil
 	}
-	t.engine.quick.Forget()
-	g := t.apart()
+	line, _ := q.vct.Solve(t.apart(q.vcf).state, t.budget(quickThreats))
+	return line
+}
+
+// quickSearch searches the position of the only move a little.
+func (t *thought) quickSearch(ctx context.Context, move gomoku.Point, q *quick) Report {
 	limits := search.Limits{Depth: t.limits.Depth, Nodes: quickNodes}
-	if t.limits.Nodes > 0 {
-		limits.Nodes = min(limits.Nodes, t.limits.Nodes)
+	if left := t.clock.Left(); left < search.Forever {
+		limits.Nodes = min(limits.Nodes, left.Milliseconds()*quickRate)
 	}
-	r := fromSearch(t.engine.quick.Think(ctx, []search.Game{g}, t.clock, limits, nil), 0)
+	if t.limits.Nodes > 0 {
+		limits.Nodes = min(limits.Nodes, t.limits.Nodes/quickShare)
+	}
+	limits.Nodes = max(limits.Nodes, 1)
+	before := q.vct.Nodes()
+	r := fromSearch(q.driver.Think(ctx, []search.Game{t.apart(q.vcf)}, t.clock, limits, nil), before)
 	if r.Depth == 0 { // there was no time for it
 		r.Value = t.leafAfter(move)
 	}

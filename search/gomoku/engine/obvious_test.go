@@ -44,8 +44,17 @@ func TestValuesOfMovesWithoutChoice(t *testing.T) {
 // TestOnlyMoveInAQuietPosition wants a value that is neither proven nor that of a
 // drawn game, without many nodes.
 func TestOnlyMoveInAQuietPosition(t *testing.T) {
-	r := analyse(t, position(t, 15, gomoku.Freestyle, "h8 g8 i8 a1 j8 c13 k8"), Limits{})
+	r := analyse(t, position(t, 15, gomoku.Freestyle, "h8 g8 i8 j10 j8 i10 k8"), Limits{})
 	if r.Value == search.Draw || r.Value.IsProven() || r.Nodes == 0 || r.Nodes > 2*quickNodes {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestOnlyMoveThatWins wants a win by threats announced where the move has no choice.
+func TestOnlyMoveThatWins(t *testing.T) {
+	r := analyse(t, position(t, 20, gomoku.Freestyle,
+		"l14 m10 i10 m9 l13 m8 m11 n10 l12 l11 k12 j11 n12 m12 l10 o13 k10 k11 o11 p10 k13 k15 j13 m7"), Limits{Nodes: 50_000})
+	if r.Value < search.Proven || r.Depth != 1 {
 		t.Errorf("%+v", r)
 	}
 }

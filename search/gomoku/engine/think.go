@@ -16,16 +16,28 @@ type thought struct {
 	report func(Report)
 	game   *game
 	before int64 // stones that the engine's searches of threats had placed
+
+	threats   int64 // stones that the search for a win by threats has placed
+	noThreats bool  // there is no such win
+	won       Report
 }
 
 const (
-	// rootBudget bounds the stones of each search for a forced win before the
-	// search proper; rootRate is how many of them a millisecond of the move's
-	// time allows, a tenth of what it could make; depthBudget is how many a
-	// limit of depth allows, times its square.
-	rootBudget  = 200_000
-	rootRate    = 80
-	depthBudget = 300
+	// foursBudget bounds the stones of the search for a win by fours before the search
+	// proper, threatsBudget those of the search for a win by threats.
+	foursBudget   = 2000
+	threatsBudget = 100_000
+	// threatsRate is how many of them a millisecond of the move's time allows, a
+	// hundredth of what it could place, depthBudget how many a limit of depth allows,
+	// times its square, and nodesShare the part of a limit of nodes.
+	threatsRate = 20
+	depthBudget = 100
+	nodesShare  = 16
+	// threatsShare is the part of its nodes that the search proper leaves to the
+	// search for threats, which goes on between its iterations, if there are leastThreats
+	// for it.
+	threatsShare = 8
+	leastThreats = 500
 )
 
 // think finds a move: one that needs no choice, one that wins by force or the
@@ -39,13 +51,15 @@ func (t *thought) think(ctx context.Context) Report {
 		defer func() { t.game.vcf.Halted = nil }()
 	}
 	if line := t.winByVCF(); line != nil {
-		return t.found(t.proof(1, line))
+		return t.found(proof(1, line, t.placed()))
 	}
-	if line := t.winByVCT(); line != nil {
-		return t.found(t.proof(2, line))
+	if t.winByVCT(t.budget(threatsBudget), t.placed()) {
+		return t.won
 	}
 	r := t.search(ctx)
 	switch {
+	case t.won.PV != nil:
+		return t.won
 	case len(r.PV) == 0:
 		r.PV = []gomoku.Point{threats.LostMove(t.game.state, t.game.state.Board().ToMove())}
 	case r.Depth == 0: // there was no time for it
@@ -61,8 +75,8 @@ func (t *thought) think(ctx context.Context) Report {
 func (t *thought) placed() int64 { return t.engine.vct.Nodes() - t.before }
 
 // proof reports the line of a win by force that a search of threats found.
-func (t *thought) proof(depth int, line []gomoku.Point) Report {
-	return Report{Depth: depth, SelDepth: len(line), Value: search.WinIn(len(line)), Nodes: t.placed(), PV: line}
+func proof(depth int, line []gomoku.Point, nodes int64) Report {
+	return Report{Depth: depth, SelDepth: len(line), Value: search.WinIn(len(line)), Nodes: nodes, PV: line}
 }
 
 // found passes a result on that needed no search.
@@ -76,44 +90,51 @@ func (t *thought) found(r Report) Report {
 
 // winByVCF returns the win by the fewest fours, if there is one.
 func (t *thought) winByVCF() []gomoku.Point {
-	line, _ := t.game.vcf.Shortest(t.game.state, threats.Unlimited, t.budget())
+	line, _ := t.game.vcf.Shortest(t.game.state, threats.Unlimited, t.budget(foursBudget))
 	return line
 }
 
-// winByVCT returns a win by fours and threes, if there is one.
-func (t *thought) winByVCT() []gomoku.Point {
-	if t.limits.AtOnce {
-		return nil
+// winByVCT goes on looking for a win by threats, and announces it. Nodes were made
+// before.
+func (t *thought) winByVCT(budget int, nodes int64) bool {
+	if t.limits.AtOnce || t.noThreats {
+		return false
 	}
-	line, _ := t.engine.vct.Solve(t.game.state, vctLimit, t.budget())
-	return line
+	before := t.placed()
+	line, exhausted := t.engine.vct.Solve(t.game.state, budget)
+	placed := t.placed() - before
+	t.threats += placed
+	t.noThreats = exhausted
+	if line == nil {
+		return false
+	}
+	t.won = t.found(proof(2, line, nodes+placed))
+	return true
 }
 
-// vctLimit bounds the threats of a win looked for before the search.
-const vctLimit = 12
-
-// budget returns how many stones a search for a forced win may place.
-func (t *thought) budget() int {
-	budget := rootBudget
+// budget returns how many stones a search for a forced win may place before the search
+// proper, most at most.
+func (t *thought) budget(most int) int {
 	if t.limits.AtOnce {
-		budget = leafBudget
+		most = leafBudget
 	}
 	if left := t.clock.Left(); left < search.Forever {
-		budget = min(budget, max(int(left.Milliseconds())*rootRate, leafBudget))
+		most = min(most, max(int(left.Milliseconds())*threatsRate, leafBudget))
 	}
 	if d := t.limits.Depth; d > 0 {
-		budget = min(budget, depthBudget*d*d)
+		most = min(most, depthBudget*d*d)
 	}
 	if t.limits.Nodes > 0 {
-		budget = int(min(int64(budget), t.limits.Nodes/4))
+		most = int(min(int64(most), t.limits.Nodes/nodesShare))
 	}
-	return budget
+	return most
 }
 
-// search runs the driver on as many threads as the limits allow.
+// search runs the driver on as many threads as the limits allow. Between its
+// iterations it looks for a win by threats.
 func (t *thought) search(ctx context.Context) Report {
 	placed := t.placed()
-	limits := search.Limits{Depth: t.limits.Depth}
+	limits := search.Limits{Depth: t.limits.Depth, WideRoot: t.limits.WideRoot}
 	if t.limits.Nodes > 0 {
 		limits.Nodes = max(t.limits.Nodes-placed, 1)
 	}
@@ -124,9 +145,20 @@ func (t *thought) search(ctx context.Context) Report {
 	for i := 1; i < t.limits.Threads; i++ {
 		games = append(games, newGame(t.game.state.Board().Clone(), t.game.state.Tables(), t.engine.vcf[i]))
 	}
-	var tell func(search.Report)
-	if t.report != nil {
-		tell = func(r search.Report) { t.report(fromSearch(r, placed)) }
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	before := t.threats
+	tell := func(r search.Report) {
+		if t.report != nil {
+			t.report(fromSearch(r, placed))
+		}
+		budget := r.Nodes/threatsShare - (t.threats - before)
+		if limits.Nodes > 0 {
+			budget = min(budget, limits.Nodes-r.Nodes)
+		}
+		if !r.Value.IsProven() && budget >= leastThreats && t.winByVCT(int(budget), r.Nodes+placed) {
+			cancel()
+		}
 	}
 	return fromSearch(t.engine.driver.Think(ctx, games, t.clock, limits, tell), placed)
 }

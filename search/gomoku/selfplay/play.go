@@ -37,6 +37,7 @@ type Player struct {
 	config Config
 	engine *gomokuengine.Engine
 	rng    *rand.Rand
+	seen   map[uint64]struct{} // the openings and ends of games so far
 }
 
 // tableMemory is the memory limit that the engine plays under.
@@ -47,48 +48,57 @@ func NewPlayer(engine *gomokuengine.Engine, config Config) (*Player, error) {
 	if err := config.validate(); err != nil {
 		return nil, err
 	}
-	if err := engine.Configure(gomokuengine.Limits{Nodes: config.Nodes, Memory: tableMemory}); err != nil {
+	if err := engine.Configure(gomokuengine.Limits{Nodes: config.Nodes, Memory: tableMemory, WideRoot: true}); err != nil {
 		return nil, err
 	}
-	return &Player{config, engine, config.Rand()}, nil
+	return &Player{config, engine, config.Rand(), make(map[uint64]struct{})}, nil
 }
 
 const (
-	leastOpening = 2 // random stones before the engine plays
-	openings     = 7 // from leastOpening on
-	balanced     = 300
-	strayShare   = 2 // one position in so many gets a stray neighbour
-	strayReach   = 4 // columns and rows between the last move and the stray one
+	balanced   = 200
+	strayShare = 4 // one position in so many gets a stray neighbour
+	strayReach = 4 // columns and rows between the last move and the stray one
 )
 
 // Play plays a game and records its samples, a line each. It discards a game whose
-// opening favours one side too much.
+// opening favours one side too much, and one that was played before.
 func (p *Player) Play(ctx context.Context) (selfplay.Record, error) {
-	samples, err := p.game(ctx)
+	g, err := p.game(ctx)
 	if err != nil {
 		return selfplay.Record{}, err
 	}
-	r := selfplay.Record{Samples: len(samples)}
-	for i := range samples {
-		r.Text = samples[i].Append(r.Text)
+	r := selfplay.Record{Samples: len(g.samples)}
+	for i := range g.samples {
+		r.Text = g.samples[i].Append(r.Text)
 	}
 	return r, nil
 }
 
-// errOneSided says that an opening favoured one side too much to be played on.
-var errOneSided = fmt.Errorf("a one-sided opening: %w", selfplay.ErrDiscarded)
+var (
+	errOneSided = fmt.Errorf("a one-sided opening: %w", selfplay.ErrDiscarded)
+	errTwice    = fmt.Errorf("the same game twice: %w", selfplay.ErrDiscarded)
+)
 
-// game plays one game and returns its samples, positions of the game and then
-// some that differ from one by a random move. The error is errOneSided if the
-// opening was no good, and that of ctx if the game was cancelled.
-func (p *Player) game(ctx context.Context) ([]linesamples.Sample, error) {
+// game is a game that was played.
+type game struct {
+	samples []linesamples.Sample // positions of the game, then strays
+	final   *gomoku.Board        // where it was won, if it was
+	winner  gomoku.Color         // Empty for a draw
+}
+
+// game plays one game. The error is errOneSided if the opening was no good, errTwice if
+// it or the end of the game has been there, and that of ctx if the game was cancelled.
+func (p *Player) game(ctx context.Context) (*game, error) {
 	b, err := p.opening()
 	if err != nil {
 		return nil, err
 	}
+	if opening := record(b); !p.fresh(opening.Pattern()) {
+		return nil, errTwice
+	}
 	p.engine.NewGame()
-	var game, strays []linesamples.Sample
-	result := 0.5 // for Black
+	g := game{final: b}
+	var strays []linesamples.Sample
 	for first := true; !b.Full(); first = false {
 		r, err := p.analyse(ctx, b)
 		if err != nil {
@@ -97,28 +107,43 @@ func (p *Player) game(ctx context.Context) ([]linesamples.Sample, error) {
 		if first && max(r.Value, -r.Value) > balanced {
 			return nil, errOneSided
 		}
-		us, move := b.ToMove(), r.PV[0]
-		if winner := winner(b, r); winner != gomoku.Empty {
-			result = resultFor(winner, gomoku.Black)
+		if g.winner = winner(b, r); g.winner != gomoku.Empty {
 			break
 		}
 		if r.Depth > 1 {
-			game = append(game, p.sample(b, r))
+			g.samples = append(g.samples, sample(b, r))
 			if p.rng.IntN(strayShare) == 0 {
 				if strays, err = p.stray(ctx, b, strays); err != nil {
 					return nil, err
 				}
 			}
 		}
-		b.Place(move, us)
+		b.Place(r.PV[0], b.ToMove())
 	}
-	for i := range game {
-		game[i].Result = result
-		if len(game[i].Moves)%2 != 0 {
-			game[i].Result = 1 - result
+	if last := record(b); !p.fresh(last.Position()) {
+		return nil, errTwice
+	}
+	g.credit()
+	g.samples = append(g.samples, strays...)
+	return &g, nil
+}
+
+// fresh reports whether a key has not been there, and notes it.
+func (p *Player) fresh(key uint64) bool {
+	_, seen := p.seen[key]
+	p.seen[key] = struct{}{}
+	return !seen
+}
+
+// credit gives the samples the result of the game.
+func (g *game) credit() {
+	for i := range g.samples {
+		mover := gomoku.Black
+		if len(g.samples[i].Moves)%2 != 0 {
+			mover = gomoku.White
 		}
+		g.samples[i].Result = resultFor(g.winner, mover)
 	}
-	return append(game, strays...), nil
 }
 
 // winner returns who has won a position for sure, Empty if nobody has: the side
@@ -137,9 +162,12 @@ func winner(b *gomoku.Board, r gomokuengine.Report) gomoku.Color {
 // playable reports whether the side to move may play p.
 func playable(b *gomoku.Board, p gomoku.Point) bool { return b.Legal(p, b.ToMove()) == nil }
 
-// resultFor returns what the win of one colour is to another.
+// resultFor returns what the win of one colour, Empty for a draw, is to another.
 func resultFor(winner, c gomoku.Color) float64 {
-	if winner == c {
+	switch winner {
+	case gomoku.Empty:
+		return 0.5
+	case c:
 		return 1
 	}
 	return 0
@@ -152,24 +180,6 @@ func (p *Player) analyse(ctx context.Context, b *gomoku.Board) (gomokuengine.Rep
 		err = ctx.Err()
 	}
 	return r, err
-}
-
-// opening returns a board with random stones about the middle.
-func (p *Player) opening() (*gomoku.Board, error) {
-	size := p.config.LeastSize + p.rng.IntN(p.config.GreatestSize-p.config.LeastSize+1)
-	b, err := gomoku.New(size, size, p.config.Rule)
-	if err != nil {
-		return nil, err
-	}
-	reach := 2 + p.rng.IntN(min(2, (size-1)/2-1))
-	for n := leastOpening + p.rng.IntN(openings); n > 0; {
-		at := b.At(size/2+p.rng.IntN(2*reach+1)-reach, size/2+p.rng.IntN(2*reach+1)-reach)
-		if playable(b, at) && !b.Wins(at, b.ToMove()) {
-			b.Place(at, b.ToMove())
-			n--
-		}
-	}
-	return b, nil
 }
 
 // stray appends the sample of a position that follows b by a random move near
@@ -193,18 +203,25 @@ func (p *Player) stray(ctx context.Context, b *gomoku.Board, to []linesamples.Sa
 	if r.Depth <= 1 {
 		return to, nil
 	}
-	s := p.sample(c, r)
+	s := sample(c, r)
 	s.Result = linesamples.Unplayed
 	return append(to, s), nil
 }
 
 // sample records a searched position.
-func (p *Player) sample(b *gomoku.Board, r gomokuengine.Report) linesamples.Sample {
-	s := linesamples.Sample{Width: b.Width(), Height: b.Height(), Rule: b.Rule(), Value: int(min(max(r.Value, -proven), proven))}
+func sample(b *gomoku.Board, r gomokuengine.Report) linesamples.Sample {
+	s := record(b)
+	s.Value = int(min(max(r.Value, -proven), proven))
+	s.Best = xy(b, r.PV[0])
+	return s
+}
+
+// record records a position alone.
+func record(b *gomoku.Board) linesamples.Sample {
+	s := linesamples.Sample{Width: b.Width(), Height: b.Height(), Rule: b.Rule()}
 	for _, m := range b.Moves() {
 		s.Moves = append(s.Moves, xy(b, m.Point))
 	}
-	s.Best = xy(b, r.PV[0])
 	return s
 }
 
@@ -214,5 +231,5 @@ func xy(b *gomoku.Board, p gomoku.Point) linesamples.XY {
 	return linesamples.XY{X: uint8(x), Y: uint8(y)}
 }
 
-// proven stands for a proven value: odds of e^8.
+// proven stands for a proven value: odds of e^11.
 const proven = search.Value(1600)

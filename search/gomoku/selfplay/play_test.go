@@ -6,6 +6,7 @@ import (
 	"errors"
 	"reflect"
 	"testing"
+	"time"
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
@@ -27,15 +28,15 @@ func player(t *testing.T, rule gomoku.Rule, seed uint64) *Player {
 	return p
 }
 
-// game plays until an opening is even.
-func game(t *testing.T, p *Player) []linesamples.Sample {
+// even plays until an opening is even.
+func even(t *testing.T, p *Player) *game {
 	t.Helper()
 	for {
-		samples, err := p.game(t.Context())
+		g, err := p.game(t.Context())
 		if err == nil {
-			return samples
+			return g
 		}
-		if !errors.Is(err, errOneSided) {
+		if !errors.Is(err, selfplay.ErrDiscarded) {
 			t.Fatal(err)
 		}
 	}
@@ -48,7 +49,7 @@ func TestSamplesAreTrue(t *testing.T) {
 		p := player(t, rule, uint64(rule)+1)
 		positions, strays := 0, 0
 		for range 12 {
-			samples := game(t, p)
+			samples := even(t, p).samples
 			black := -1.0
 			for i := range samples {
 				s := &samples[i]
@@ -99,6 +100,95 @@ func checkSample(t *testing.T, s *linesamples.Sample, rule gomoku.Rule) {
 	}
 }
 
+// TestResultsPlayOut plays games on from where they were counted as won: who was credited
+// has to make the five.
+func TestResultsPlayOut(t *testing.T) {
+	games := 25
+	if testing.Short() {
+		games = 8
+	}
+	var all [3]int
+	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.ExactFive, gomoku.Renju, gomoku.Caro} {
+		p := player(t, rule, uint64(rule)+11)
+		p.config.LeastSize, p.config.GreatestSize = 9, 13
+		wins := [3]int{}
+		for range games {
+			g := even(t, p)
+			wins[g.winner]++
+			all[g.winner]++
+			for i := range g.samples {
+				s := &g.samples[i]
+				if s.Result == linesamples.Unplayed {
+					continue
+				}
+				mover := gomoku.Black + gomoku.Color(len(s.Moves)%2)
+				if s.Result != resultFor(g.winner, mover) {
+					t.Errorf("rule %d: %v has won, result %v of a position with %v to move", rule, g.winner, s.Result, mover)
+				}
+			}
+			if got := playOut(t, g.final.Clone()); got != g.winner {
+				t.Errorf("rule %d: %v is credited, %v wins\n%s", rule, g.winner, got, g.final)
+			}
+		}
+		if !testing.Short() && (wins[gomoku.Black] == 0 || wins[gomoku.White] == 0) {
+			t.Errorf("rule %d: wins %v", rule, wins)
+		}
+	}
+	if all[gomoku.Black] == 0 || all[gomoku.White] == 0 {
+		t.Errorf("wins %v", all)
+	}
+}
+
+// playOut plays a position to its end by searches of their own and returns the winner.
+func playOut(t *testing.T, b *gomoku.Board) gomoku.Color {
+	t.Helper()
+	e := engine.New(lines.Trained)
+	if err := e.Configure(engine.Limits{Nodes: 20_000, Memory: tableMemory}); err != nil {
+		t.Fatal(err)
+	}
+	for !b.Full() {
+		at, err := e.Think(t.Context(), b.Clone(), time.Now(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		us := b.ToMove()
+		if !playable(b, at) {
+			return us.Other()
+		}
+		if b.Wins(at, us) {
+			return us
+		}
+		b.Place(at, us)
+	}
+	return gomoku.Empty
+}
+
+// TestNoGameTwice wants a player to refuse openings and games that it has seen.
+func TestNoGameTwice(t *testing.T) {
+	p := player(t, gomoku.Freestyle, 3)
+	p.config.LeastSize, p.config.GreatestSize = 5, 5
+	openings, ends := make(map[uint64]bool), make(map[uint64]bool)
+	for range 60 {
+		g := even(t, p)
+		last := record(g.final)
+		if ends[last.Position()] {
+			t.Errorf("two games end in\n%s", g.final)
+		}
+		ends[last.Position()] = true
+		if len(g.samples) > 0 {
+			if openings[g.samples[0].Pattern()] {
+				t.Errorf("two games begin with %v", g.samples[0].Moves)
+			}
+			openings[g.samples[0].Pattern()] = true
+		}
+	}
+	again := player(t, gomoku.Freestyle, 3)
+	again.config, again.seen = p.config, p.seen
+	if _, err := again.game(t.Context()); !errors.Is(err, errTwice) {
+		t.Errorf("a player that has seen the games of a seed plays them: %v", err)
+	}
+}
+
 func TestWinner(t *testing.T) {
 	for name, c := range map[string]struct {
 		diagram string
@@ -126,18 +216,18 @@ func TestWinner(t *testing.T) {
 func TestSameSeedSameSamples(t *testing.T) {
 	first, second := player(t, gomoku.Freestyle, 7), player(t, gomoku.Freestyle, 7)
 	for range 3 {
-		if !reflect.DeepEqual(game(t, first), game(t, second)) {
+		if !reflect.DeepEqual(even(t, first).samples, even(t, second).samples) {
 			t.Fatal("two players with one seed differ")
 		}
 	}
-	if reflect.DeepEqual(game(t, first), game(t, player(t, gomoku.Freestyle, 8))) {
+	if reflect.DeepEqual(even(t, first).samples, even(t, player(t, gomoku.Freestyle, 8)).samples) {
 		t.Error("another seed gives the same game")
 	}
 }
 
 func TestPlayRecordsItsSamples(t *testing.T) {
 	p, same := player(t, gomoku.Freestyle, 9), player(t, gomoku.Freestyle, 9)
-	want := game(t, same)
+	want := even(t, same).samples
 	record, err := p.Play(t.Context())
 	for errors.Is(err, selfplay.ErrDiscarded) {
 		record, err = p.Play(t.Context())

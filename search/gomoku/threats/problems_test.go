@@ -90,7 +90,7 @@ func TestPublishedThreats(t *testing.T) {
 	tables := lines.NewTables(gomoku.Renju, lines.Handcrafted())
 	for _, p := range loadProblems(t) {
 		s := p.state(t, tables)
-		line, _ := NewVCT(18, NewVCF(16)).Solve(s, 20, 5_000_000)
+		line, _ := NewVCT(20, NewVCF(16)).Solve(s, 5_000_000)
 		if line == nil {
 			t.Errorf("%s: no win by threats", p.ID)
 			continue

@@ -2,6 +2,7 @@ package threats
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gogo/board/gomoku"
@@ -122,6 +123,55 @@ func TestFoursEqualSlowSearch(t *testing.T) {
 	}
 }
 
+// TestFindAfterStaysNear takes the wins that follow from a stone: they are wins, and
+// each four lies near the stone before it unless it has to stop a five.
+func TestFindAfterStaysNear(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 1))
+	tables := lines.NewTables(gomoku.Freestyle, lines.Handcrafted())
+	near, elsewhere := 0, 0
+	for range 600 {
+		b := randomBoard(rng, gomoku.Freestyle, 13, 26+rng.IntN(20))
+		moves := b.Moves()
+		after := moves[len(moves)-2].Point
+		s := lines.NewState(b.Clone(), tables)
+		f := NewVCF(10)
+		if f.FindAfter(s, after, 5000) == 0 {
+			if length, _ := f.Find(s, Unlimited, 5000); length > 0 {
+				elsewhere++
+			}
+			continue
+		}
+		near++
+		line := slices.Clone(f.line)
+		slices.Reverse(line)
+		checkLine(t, b, line)
+		checkNear(t, b, line, after)
+	}
+	if near < 20 || elsewhere < 20 {
+		t.Errorf("%d wins near the stone and %d elsewhere", near, elsewhere)
+	}
+}
+
+// checkNear plays a win by fours and looks where the fours are.
+func checkNear(t *testing.T, b *gomoku.Board, line []gomoku.Point, after gomoku.Point) {
+	t.Helper()
+	b = b.Clone()
+	for i, p := range line {
+		if i%2 == 0 && i < len(line)-1 && len(fivePoints(b, b.ToMove().Other())) == 0 {
+			x, y := b.XY(p)
+			ax, ay := b.XY(after)
+			dx, dy := max(x-ax, ax-x), max(y-ay, ay-y)
+			if onLine := dx == 0 || dy == 0 || dx == dy; max(dx, dy) > 3 || max(dx, dy) == 3 && !onLine {
+				t.Fatalf("the four on %s is far from %s in\n%v", b.Name(p), b.Name(after), b)
+			}
+		}
+		if i%2 == 0 {
+			after = p
+		}
+		b.Place(p, b.ToMove())
+	}
+}
+
 // checkLine plays a proof out: legal moves of both sides, ended by a five of the
 // side to move.
 func checkLine(t *testing.T, b *gomoku.Board, line []gomoku.Point) {
@@ -156,8 +206,8 @@ func TestThreatsHoldAgainstAnyAnswer(t *testing.T) {
 			if length, _ := f.Find(s, Unlimited, 5000); length > 0 {
 				continue
 			}
-			threes := NewVCT(12, f)
-			line, _ := threes.Solve(s, 4, 20000)
+			threes := NewVCT(18, f)
+			line, _ := threes.Solve(s, 20000)
 			if line == nil {
 				continue
 			}
@@ -172,7 +222,7 @@ func TestThreatsHoldAgainstAnyAnswer(t *testing.T) {
 					t.Fatalf("rule %d: %s lets the opponent win in\n%v", rule, b.Name(line[0]), b)
 				}
 				s.Place(answer, us.Other())
-				if again, _ := threes.Solve(s, 8, 200000); again == nil {
+				if again, _ := threes.Solve(s, 200000); again == nil {
 					t.Fatalf("rule %d: %s holds after %s in\n%v", rule, b.Name(answer), b.Name(line[0]), b)
 				}
 				s.Undo()

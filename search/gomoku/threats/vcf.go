@@ -2,6 +2,7 @@ package threats
 
 import (
 	"gogo/board/gomoku"
+	"gogo/board/splitmix"
 	"gogo/eval/gomoku/lines"
 )
 
@@ -17,6 +18,7 @@ type VCF struct {
 	line    []gomoku.Point // the proof, backwards
 	Nodes   int64          // stones placed so far, over all calls
 	reached bool           // the limit of fours cut something off
+	after   gomoku.Point   // the attacker's last stone if only fours near it count, else NoPoint
 
 	// Halted, if set, is asked now and then whether to give up.
 	Halted func() bool
@@ -60,6 +62,16 @@ func (f *VCF) Find(s *lines.State, limit, budget int) (length int, exhausted boo
 	return 0, f.budget > 0 && !f.reached
 }
 
+// FindAfter is Find for the quiescence search after a quiet move of the attacker: its
+// first four has to be near the stone after, each other one near the four before it.
+// What can be won by fours elsewhere was there before that move.
+func (f *VCF) FindAfter(s *lines.State, after gomoku.Point, budget int) (length int) {
+	f.after = after
+	length, _ = f.Find(s, Unlimited, budget)
+	f.after = gomoku.NoPoint
+	return length
+}
+
 // Shortest is Solve with the least number of fours.
 func (f *VCF) Shortest(s *lines.State, limit, budget int) (line []gomoku.Point, exhausted bool) {
 	for fours := 1; fours <= limit; fours++ {
@@ -93,7 +105,7 @@ func (f *VCF) attack(limit int) bool {
 	if len(moves) == 0 {
 		return false
 	}
-	key := s.Board().Hash()
+	key := s.Board().Hash() + uint64(f.after)*splitmix.Golden
 	slot := &f.table[key>>32&uint64(len(f.table)-1)]
 	if slot.key == key {
 		if !slot.win && int(slot.fours) >= limit {
@@ -143,7 +155,7 @@ func (f *VCF) moves(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
 	if s.Count(them, lines.Wins) > 0 {
 		return f.fourDefences(to, us)
 	}
-	return AppendFours(to, s, us)
+	return appendFours(to, s, us, f.after)
 }
 
 // fourDefences appends the fours of us that stop the opponent's five.
@@ -174,11 +186,16 @@ func FiveDefences(buf []gomoku.Point, s *lines.State, attacker gomoku.Color) []g
 // AppendFours appends the moves with which us makes a four but no five, the
 // strong ones first. Moves that renju forbids are not among them.
 func AppendFours(to []gomoku.Point, s *lines.State, us gomoku.Color) []gomoku.Point {
+	return appendFours(to, s, us, gomoku.NoPoint)
+}
+
+// appendFours is AppendFours of the points near one, of all where that is NoPoint.
+func appendFours(to []gomoku.Point, s *lines.State, us gomoku.Color, near gomoku.Point) []gomoku.Point {
 	for class := lines.WinningFour; class >= lines.SimpleFour; class-- {
-		to = s.AppendClass(to, us, class)
+		to = appendClass(to, s, us, class, near)
 	}
 	first := len(to)
-	to = s.AppendClass(to, us, lines.MaybeForbidden)
+	to = appendClass(to, s, us, lines.MaybeForbidden, near)
 	kept := to[:first]
 	for _, p := range to[first:] {
 		if ResolvedClass(s, p, us) >= lines.SimpleFour {
@@ -186,6 +203,14 @@ func AppendFours(to []gomoku.Point, s *lines.State, us gomoku.Color) []gomoku.Po
 		}
 	}
 	return kept
+}
+
+// appendClass appends the points of a class near one, all where that is NoPoint.
+func appendClass(to []gomoku.Point, s *lines.State, c gomoku.Color, class lines.Class, near gomoku.Point) []gomoku.Point {
+	if near == gomoku.NoPoint {
+		return s.AppendClass(to, c, class)
+	}
+	return s.AppendClassNear(to, c, class, near)
 }
 
 // ResolvedClass returns the class of the empty point p for c, with MaybeForbidden
@@ -222,7 +247,7 @@ func (f *VCF) four(move gomoku.Point, us gomoku.Color, limit int) bool {
 		s.Place(answer, us.Other())
 		f.Nodes++
 		f.budget--
-		won = f.attack(limit - 1)
+		won = f.attackAfter(move, limit-1)
 		s.Undo()
 		stoppable = true
 		f.line = append(f.line, answer)
@@ -240,6 +265,17 @@ func (f *VCF) four(move gomoku.Point, us gomoku.Color, limit int) bool {
 	if won {
 		f.line = append(f.line, move)
 	}
+	return won
+}
+
+// attackAfter is attack after the four of the attacker on a point.
+func (f *VCF) attackAfter(four gomoku.Point, limit int) bool {
+	outer := f.after
+	if outer != gomoku.NoPoint {
+		f.after = four
+	}
+	won := f.attack(limit)
+	f.after = outer
 	return won
 }
 

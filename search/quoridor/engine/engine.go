@@ -72,7 +72,7 @@ func margins() search.Params {
 	return search.Params{
 		Futility: 60, FutilitySlope: 50, FutilityDepth: 6,
 		ReverseFutility: 30, ReverseFutilitySlope: 50, ReverseFutilityDepth: 6,
-		Razor: 150, RazorSlope: 120, RazorDepth: 2,
+		Razor: 150, RazorSlope: 120, RazorDepth: 2 * search.One,
 		SingularMargin: 16, SingularDepth: 6,
 		Aspiration:    30,
 		MoveCountBase: 3, MoveCountSlope: 8,

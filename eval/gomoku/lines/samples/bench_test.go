@@ -20,7 +20,7 @@ func BenchmarkTrain(b *testing.B) {
 	for name, c := range map[string]struct {
 		loss    train.Loss
 		samples train.Samples
-	}{"value": {train.CrossEntropy, &d.Positions}, "policy": {train.ListCrossEntropy, &d.Choices}} {
+	}{"value": {train.CrossEntropy, &d.Train.Positions}, "policy": {train.ListCrossEntropy, &d.Train.Choices}} {
 		b.Run(name, func(b *testing.B) {
 			const epochs = 20
 			for b.Loop() {

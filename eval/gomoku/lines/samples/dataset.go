@@ -1,7 +1,7 @@
 package samples
 
 import (
-	"math"
+	"fmt"
 	"slices"
 
 	"gogo/board/gomoku"
@@ -11,20 +11,37 @@ import (
 
 // Options say what is made of samples.
 type Options struct {
-	Rule        gomoku.Rule // of all samples
-	ResultShare float64     // of the game's result in a target, the rest is the search's value
-	Split       train.Split // of the games
+	Rule gomoku.Rule // of all samples
+	// Lookahead is the decay of the mean of a game's later values that a position is said
+	// to be worth: see targets.
+	Lookahead float64
+	// Split is of the games, by their openings: games that begin alike, moved, turned or
+	// mirrored, are in one set.
+	Split train.Split
 }
 
-// Dataset is what samples teach: on the worth of positions and on the choice of moves.
+// Set is a part of a Dataset: samples on the worth of positions and on the choice of moves.
+type Set struct {
+	Positions Positions
+	Choices   Choices
+}
+
+// Dataset is what samples teach. No position is in it twice, mirrored or turned either.
 type Dataset struct {
-	Positions, HeldOutPositions Positions
-	Choices, HeldOutChoices     Choices
+	Train Set
+	// HeldOut is to choose by, Test for the last word: no choice is made by it.
+	HeldOut, Test Set
+	// Repeated counts the samples left out because their position had been there.
+	Repeated int
 
 	options Options
 	tied    bool // both colours have the same weights
 	tables  *lines.Tables
-	games   games
+	seen    map[uint64]struct{}
+
+	// Room for terms: the inputs of a position, and the halves of each; 0 between two.
+	inputs []uint16
+	halves []int16
 }
 
 // NewDataset returns a dataset without samples.
@@ -32,6 +49,8 @@ func NewDataset(o Options) *Dataset {
 	return &Dataset{
 		options: o, tied: tied(o.Rule),
 		tables: lines.NewTables(o.Rule, new(lines.Weights)), // the features need no weights
+		seen:   make(map[uint64]struct{}),
+		halves: make([]int16, lines.Architecture().Inputs),
 	}
 }
 
@@ -44,89 +63,109 @@ func tied(rule gomoku.Rule) bool { return rule&gomoku.Renju == 0 }
 func Tie(w *lines.Weights, rule gomoku.Rule) {
 	if tied(rule) {
 		w.Cells[1], w.Moves[1] = w.Cells[0], w.Moves[0]
+		w.Windows[1], w.Replies[1] = w.Windows[0], w.Replies[0]
 	}
 }
 
-// Add takes a sample in. It refuses one of another rule. One whose best move is no
-// candidate teaches nothing about choices.
-func (d *Dataset) Add(s *Sample) error {
-	board, err := s.boardOf(d.options.Rule)
-	if err != nil {
-		return err
+// Add takes the samples of a game in. It refuses one of another rule. One whose best move
+// is no candidate teaches nothing about choices.
+func (d *Dataset) Add(g *Game) error {
+	set := d.set(g)
+	replay := replay{tables: d.tables}
+	targets := targets(g.Positions, d.options.Lookahead)
+	for i := range g.Positions {
+		if err := d.add(set, &g.Positions[i], targets[i], &replay); err != nil {
+			return err
+		}
 	}
-	state := lines.NewState(board, d.tables)
-	positions, choices := &d.Positions, &d.Choices
-	if d.options.Split.HeldOut(d.games.next(s)) {
-		positions, choices = &d.HeldOutPositions, &d.HeldOutChoices
-	}
-	positions.add(d.position(state, s))
-	best := board.At(int(s.Best.X), int(s.Best.Y))
-	if near := state.AppendNear(nil); slices.Contains(near, best) {
-		choices.add(d.choice(state, board.ToMove(), near, best))
+	for i := range g.Strays {
+		if err := d.add(set, &g.Strays[i], lines.Chance(g.Strays[i].Value), &replay); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-// position returns the features of a sample, each with its count.
-func (d *Dataset) position(state *lines.State, s *Sample) position {
-	var seen []uint16
-	threats := state.Features(func(color, role int, feature uint16) {
+// set returns the set that a game belongs to.
+func (d *Dataset) set(g *Game) *Set {
+	switch group := g.opening().Pattern(); {
+	case d.options.Split.HeldOut(group):
+		return &d.HeldOut
+	case d.options.Split.Test(group):
+		return &d.Test
+	}
+	return &d.Train
+}
+
+// add takes a sample in that is worth a target.
+func (d *Dataset) add(set *Set, s *Sample, target float64, replay *replay) error {
+	if s.Rule != d.options.Rule {
+		return fmt.Errorf("a sample of rule %d among those of rule %d", s.Rule, d.options.Rule)
+	}
+	state, err := replay.to(s)
+	if err != nil {
+		return err
+	}
+	key := s.Position()
+	if _, repeated := d.seen[key]; repeated {
+		d.Repeated++
+		return nil
+	}
+	d.seen[key] = struct{}{}
+	board := state.Board()
+	quiet := quiet(state)
+	set.Positions.add(position{terms: d.terms(state), target: float32(target), result: float32(s.Result), quiet: quiet})
+	best := board.At(int(s.Best.X), int(s.Best.Y))
+	if near := state.AppendNear(nil); slices.Contains(near, best) {
+		c := d.choice(state, near, best)
+		c.quiet = quiet
+		set.Choices.add(c)
+	}
+	return nil
+}
+
+// quiet reports whether nothing is threatened that has to be answered: neither side can
+// make a five, nor the one that waits an open four.
+func quiet(s *lines.State) bool {
+	us := s.Board().ToMove()
+	them := us.Other()
+	return s.Count(us, lines.Wins)+s.Count(them, lines.Wins)+s.Count(them, lines.WinningFour) == 0
+}
+
+// terms returns the features of a position, each with its count.
+func (d *Dataset) terms(state *lines.State) []term {
+	d.inputs = d.inputs[:0]
+	threats := state.Features(func(color, role int, feature uint16, halves int) {
 		if d.tied {
 			color = 0
 		}
-		seen = append(seen, uint16(lines.CellInput(color, role, feature)))
+		input := uint16(lines.CellInput(color, role, feature))
+		if d.halves[input] == 0 {
+			d.inputs = append(d.inputs, input)
+		}
+		d.halves[input] += int16(halves)
 	})
-	slices.Sort(seen)
-	var terms []term
-	for _, input := range seen {
-		if last := len(terms) - 1; last >= 0 && terms[last].input == input {
-			terms[last].count++
-		} else {
-			terms = append(terms, term{input, 1})
+	terms := []term{{uint16(lines.ThreatInput(threats)), 2}}
+	for _, input := range d.inputs {
+		if halves := d.halves[input]; halves != 0 { // which also tells an input that is listed twice
+			terms = append(terms, term{input, halves})
+			d.halves[input] = 0
 		}
 	}
-	return position{append(terms, term{uint16(lines.ThreatInput(threats)), 1}), d.target(s)}
+	return slices.Clip(terms)
 }
 
-// target returns the chance to win that a sample stands for.
-func (d *Dataset) target(s *Sample) float32 {
-	searched := 1 / (1 + math.Exp(-float64(s.Value)/lines.Unit))
-	if s.Result == Unplayed {
-		return float32(searched)
+// choice returns the inputs of the candidates, of which best was chosen.
+func (d *Dataset) choice(state *lines.State, near []gomoku.Point, best gomoku.Point) choice {
+	weights := 0
+	if !d.tied && state.Board().ToMove() == gomoku.White {
+		weights = 1
 	}
-	return float32(d.options.ResultShare*s.Result + (1-d.options.ResultShare)*searched)
-}
-
-// choice returns the features of the candidates, of which best was chosen.
-func (d *Dataset) choice(state *lines.State, c gomoku.Color, near []gomoku.Point, best gomoku.Point) choice {
-	color := 0
-	if !d.tied && c == gomoku.White {
-		color = 1
+	c := choice{best: slices.Index(near, best)}
+	for _, p := range near {
+		c.inputs = state.AppendMoveInputs(c.inputs, p, weights)
 	}
-	choice := choice{candidates: make([][2]uint16, len(near)), best: slices.Index(near, best)}
-	for i, p := range near {
-		own, other := state.MoveFeatures(p)
-		choice.candidates[i] = [2]uint16{
-			uint16(lines.MoveInput(color, lines.SideToMove, own)), uint16(lines.MoveInput(color, lines.Opponent, other)),
-		}
-	}
-	return choice
-}
-
-// games numbers the games that samples come from.
-type games struct {
-	first Sample // of the game at hand
-	seen  uint64
-}
-
-// next returns the number of the game of the next sample. All samples of a game follow
-// its first one, with that position on the way to theirs.
-func (g *games) next(s *Sample) uint64 {
-	f := &g.first
-	onTheWay := len(f.Moves) <= len(s.Moves) && slices.Equal(f.Moves, s.Moves[:len(f.Moves)])
-	if g.seen == 0 || !onTheWay || f.Width != s.Width || f.Height != s.Height {
-		g.first = *s
-		g.seen++
-	}
-	return g.seen - 1
+	c.inputs = slices.Clip(c.inputs)
+	c.each = len(c.inputs) / len(near)
+	return c
 }

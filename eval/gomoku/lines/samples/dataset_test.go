@@ -1,9 +1,9 @@
 package samples
 
 import (
-	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gogo/board/gomoku"
@@ -52,17 +52,18 @@ func planted(tb testing.TB, rng *rand.Rand, rule gomoku.Rule, samples int) *Data
 	for range samples {
 		s := randomSample(tb, rng, rule)
 		st := state(tb, &s, tables)
-		s.Value = min(max(st.Evaluate(), -800), 800)
+		s.Value = int(math.Round(float64(min(max(st.Evaluate(), -800), 800)) / lines.Sharpness))
 		near := st.AppendNear(nil)
 		best := near[0]
+		order := st.Ordering(st.Board().ToMove())
 		for _, p := range near {
-			if c := st.Board().ToMove(); st.Order(p, c) > st.Order(best, c) {
+			if order.Of(p) > order.Of(best) {
 				best = p
 			}
 		}
 		x, y := st.Board().XY(best)
 		s.Best = XY{uint8(x), uint8(y)}
-		if err := d.Add(&s); err != nil {
+		if err := d.Add(&Game{Strays: []Sample{s}}); err != nil {
 			tb.Fatal(err)
 		}
 	}
@@ -110,24 +111,24 @@ func zero(tb testing.TB) *nn.Network {
 // the samples that it was trained on and on those held out.
 type losses struct{ value, unseenValue, policy, unseenPolicy float64 }
 
-// TestTrainerFindsPlantedWeights wants mean losses over some seeds that are no greater
-// than the greatest that trainers made for these two models alone had with as many.
+// TestTrainerFindsPlantedWeights wants mean losses over some seeds that are near those that
+// trainers made for these two models alone had with as many samples.
 func TestTrainerFindsPlantedWeights(t *testing.T) {
 	for rule, most := range map[gomoku.Rule]losses{
-		gomoku.Freestyle: {0.001193, 0.019719, 0.4966, 1.6684},
-		gomoku.Renju:     {0.000332, 0.035150, 0.3836, 2.3785},
+		gomoku.Freestyle: {0.0016, 0.027, 0.1, 1},
+		gomoku.Renju:     {0.0007, 0.037, 0.07, 1.35},
 	} {
-		positions := planted(t, rand.New(rand.NewPCG(1, 2)), rule, 1500)
-		choices := planted(t, rand.New(rand.NewPCG(5, 6)), rule, 1200)
+		positions := planted(t, rand.New(rand.NewPCG(1, 2)), rule, 1700)
+		choices := planted(t, rand.New(rand.NewPCG(5, 6)), rule, 1350)
 		const seeds = 5
 		var mean losses
 		for seed := range uint64(seeds) {
 			value := fitted(t, train.Options{
 				Seed: seed, Epochs: 30, Batch: 32, LearningRate: falling(1./lines.Unit, 30),
-			}, &positions.Positions, &positions.HeldOutPositions)
+			}, &positions.Train.Positions, &positions.HeldOut.Positions)
 			policy := fitted(t, train.Options{
 				Seed: seed, Loss: train.ListCrossEntropy, Epochs: 12, Batch: 32, LearningRate: falling(0.1, 12),
-			}, &choices.Choices, &choices.HeldOutChoices)
+			}, &choices.Train.Choices, &choices.HeldOut.Choices)
 			mean.value += (value[0].Loss - value[0].TargetEntropy) / seeds
 			mean.unseenValue += (value[1].Loss - value[1].TargetEntropy) / seeds
 			mean.policy += policy[0].Loss / seeds
@@ -145,27 +146,116 @@ func falling(rate float64, epochs int) train.Schedule {
 	return train.Schedule{Start: rate, End: rate / float64(epochs), Decay: train.Linear}
 }
 
+// add adds samples as one game each.
+func add(d *Dataset, samples ...Sample) error {
+	for _, s := range samples {
+		if err := d.Add(&Game{Positions: []Sample{s}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func TestAddTakesSamplesOfOneRule(t *testing.T) {
 	d := NewDataset(Options{})
 	good := Sample{Width: 9, Height: 9, Moves: []XY{{4, 4}}, Best: XY{5, 5}, Result: 1}
 	far, renju := good, good
-	far.Best, renju.Rule = XY{0, 0}, gomoku.Renju
-	if err := errors.Join(d.Add(&good), d.Add(&far)); err != nil {
+	far.Moves, far.Best, renju.Rule = []XY{{3, 4}}, XY{0, 0}, gomoku.Renju
+	if err := add(d, good, far); err != nil {
 		t.Fatal(err)
 	}
-	if d.Positions.Len() != 2 || d.Choices.Len() != 1 {
-		t.Errorf("%d positions and %d choices", d.Positions.Len(), d.Choices.Len())
+	if d.Train.Positions.Len() != 2 || d.Train.Choices.Len() != 1 {
+		t.Errorf("%d positions and %d choices", d.Train.Positions.Len(), d.Train.Choices.Len())
 	}
-	if err := d.Add(&renju); err == nil {
+	if err := add(d, renju); err == nil {
 		t.Error("a sample of another rule is taken in")
 	}
 }
 
-func TestTargetsMixValueAndResult(t *testing.T) {
-	d := NewDataset(Options{ResultShare: 0.25})
-	for result, want := range map[float64]float64{1: 0.25 + 0.75*0.7310586, 0: 0.75 * 0.7310586, Unplayed: 0.7310586} {
-		if got := d.target(&Sample{Value: lines.Unit, Result: result}); math.Abs(float64(got)-want) > 1e-6 {
-			t.Errorf("result %v: %v, want %v", result, got, want)
+// TestNoPositionTwice wants images of a position to be left out, and others taken in.
+func TestNoPositionTwice(t *testing.T) {
+	at := func(moves ...XY) Sample { return Sample{Width: 9, Height: 9, Moves: moves, Best: XY{8, 8}} }
+	first := at(XY{4, 4}, XY{5, 2}, XY{3, 3})
+	for name, c := range map[string]struct {
+		sample   Sample
+		repeated int
+	}{
+		"the same":              {first, 1},
+		"in another order":      {at(XY{3, 3}, XY{5, 2}, XY{4, 4}), 1},
+		"mirrored":              {at(XY{4, 4}, XY{3, 2}, XY{5, 3}), 1},
+		"turned":                {at(XY{4, 4}, XY{2, 3}, XY{3, 5}), 1},
+		"moved":                 {at(XY{4, 5}, XY{5, 3}, XY{3, 4}), 0},
+		"with colours swapped":  {at(XY{5, 2}, XY{4, 4}, XY{3, 3}), 0},
+		"with one stone less":   {at(XY{4, 4}, XY{5, 2}), 0},
+		"on a board of another": {Sample{Width: 10, Height: 10, Moves: first.Moves, Best: first.Best}, 0},
+	} {
+		d := NewDataset(Options{})
+		if err := add(d, first, c.sample); err != nil {
+			t.Fatal(err)
+		}
+		if d.Repeated != c.repeated || d.Train.Positions.Len() != 2-c.repeated {
+			t.Errorf("%s: %d repeated, %d positions", name, d.Repeated, d.Train.Positions.Len())
+		}
+	}
+}
+
+// TestOpeningsAreInOneSet wants games that begin alike, wherever on whatever board, in one
+// set, and all sets to get games.
+func TestOpeningsAreInOneSet(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 9))
+	var sizes [3]int
+	for range 60 {
+		opening := randomSample(t, rng, gomoku.Freestyle)
+		moved := opening
+		moved.Width, moved.Height, moved.Moves = 13, 13, nil
+		for _, m := range opening.Moves {
+			moved.Moves = append(moved.Moves, XY{12 - m.Y, m.X + 1})
+		}
+		moved.Best = XY{12 - opening.Best.Y, opening.Best.X + 1}
+		d := NewDataset(Options{Split: 3})
+		if err := add(d, opening, moved); err != nil {
+			t.Fatal(err)
+		}
+		for i, set := range []*Set{&d.Train, &d.HeldOut, &d.Test} {
+			switch set.Positions.Len() {
+			case 0:
+			case 2:
+				sizes[i]++
+			default:
+				t.Fatalf("one opening in two sets: %v", opening.Moves)
+			}
+		}
+	}
+	if min(sizes[0], sizes[1], sizes[2]) == 0 {
+		t.Errorf("games in the sets: %v", sizes)
+	}
+}
+
+func TestTargetsLookAhead(t *testing.T) {
+	at := func(stones, value int, result float64) Sample {
+		return Sample{Moves: make([]XY, stones), Value: value, Result: result}
+	}
+	chance := lines.Chance(lines.Unit)
+	if want := 1 / (1 + math.Exp(-1.4)); math.Abs(chance-want) > 1e-12 {
+		t.Errorf("a unit is a chance of %v, want %v", chance, want)
+	}
+	game := []Sample{at(3, lines.Unit, 1), at(4, -lines.Unit, 0), at(6, 0, 0)}
+	last := 0.2*0.5 + 0.8*0
+	middle := (1-0.64)*(1-chance) + 0.64*last
+	want := []float64{0.2*chance + 0.8*(1-middle), middle, last}
+	for i, got := range targets(game, 0.8) {
+		if math.Abs(got-want[i]) > 1e-12 {
+			t.Errorf("position %d: %v, want %v", i, got, want[i])
+		}
+	}
+	for i, got := range targets(game, 1) {
+		if got != game[i].Result {
+			t.Errorf("position %d, the result alone: %v, want %v", i, got, game[i].Result)
+		}
+	}
+	for i, got := range targets(game, 0) {
+		if got != lines.Chance(game[i].Value) {
+			t.Errorf("position %d, the search alone: %v", i, got)
 		}
 	}
 }
@@ -174,8 +264,10 @@ func TestTie(t *testing.T) {
 	for rule, tied := range map[gomoku.Rule]bool{gomoku.Freestyle: true, gomoku.ExactFive: true, gomoku.Caro: true, gomoku.Renju: false} {
 		w := new(lines.Weights)
 		w.Cells[0][0][1], w.Moves[0][1][2], w.Cells[1][0][3] = 5, 6, 7
+		w.Windows[0][4], w.Replies[0][5][6] = 8, 9
 		Tie(w, rule)
-		if (w.Cells[0] == w.Cells[1] && w.Moves[0] == w.Moves[1]) != tied {
+		same := w.Cells[0] == w.Cells[1] && w.Moves[0] == w.Moves[1] && w.Windows[0] == w.Windows[1] && w.Replies[0] == w.Replies[1]
+		if same != tied {
 			t.Errorf("rule %d: the colours have the same weights: %t", rule, !tied)
 		}
 		if w.Cells[0][0][1] != 5 || w.Moves[0][1][2] != 6 {
@@ -190,37 +282,15 @@ func TestColoursOfRenjuAreTrainedApart(t *testing.T) {
 	for rule, apart := range map[gomoku.Rule]bool{gomoku.Freestyle: false, gomoku.Renju: true} {
 		d := NewDataset(Options{Rule: rule})
 		s := Sample{Width: 9, Height: 9, Rule: rule, Moves: []XY{{4, 4}}, Best: XY{5, 5}}
-		if err := d.Add(&s); err != nil {
+		if err := add(d, s); err != nil {
 			t.Fatal(err)
 		}
-		white := d.Choices.all[0].candidates[0][0] >= uint16(lines.MoveInput(1, 0, 0))
-		terms := d.Positions.all[0].terms
-		lowest := terms[len(terms)-2].input >= uint16(lines.CellInput(1, 0, 0))
-		if white != apart || lowest != apart {
-			t.Errorf("rule %d: the moves of White are trained apart: %t, the cells: %t", rule, white, lowest)
-		}
-	}
-}
-
-// TestGamesAreTold wants the positions of a game and its strays to have one number.
-func TestGamesAreTold(t *testing.T) {
-	a, b, c, d := XY{4, 4}, XY{5, 5}, XY{6, 6}, XY{7, 7}
-	var g games
-	for i, step := range []struct {
-		size  int
-		moves []XY
-		want  uint64
-	}{
-		{9, []XY{a, b}, 0},
-		{9, []XY{a, b, c}, 0},
-		{9, []XY{a, b, d}, 0}, // a stray
-		{9, []XY{a, c}, 1},
-		{9, []XY{a}, 2}, // the game before did not begin here
-		{11, []XY{a}, 3},
-		{11, []XY{a, b, c, d}, 3},
-	} {
-		if got := g.next(&Sample{Width: step.size, Height: step.size, Moves: step.moves}); got != step.want {
-			t.Errorf("sample %d: game %d, want %d", i, got, step.want)
+		white := d.Train.Choices.all[0].inputs[0] >= uint16(lines.MoveInput(1, 0, 0))
+		cells := slices.ContainsFunc(d.Train.Positions.all[0].terms, func(t term) bool {
+			return int(t.input) >= lines.CellInput(1, 0, 0) && int(t.input) < lines.ThreatInput(0)
+		})
+		if white != apart || cells != apart {
+			t.Errorf("rule %d: the moves of White are trained apart: %t, the cells: %t", rule, white, cells)
 		}
 	}
 }

@@ -2,17 +2,22 @@ package samples
 
 import "gogo/eval/nn/train"
 
-// Positions are samples for the evaluation: counts of features with the chance to win.
+// Positions are samples for the evaluation: sums of features with the chance to win.
 type Positions struct{ all []position }
 
 // position is the sum of weights that a position stands for, and what it should give.
 type position struct {
 	terms  []term
 	target float32
+	result float32 // of the game, Unplayed for a stray
+	quiet  bool
 }
 
-// term is an input of the network and how often it counts.
-type term struct{ input, count uint16 }
+// term is an input of the network and how many halves of it count.
+type term struct {
+	input  uint16
+	halves int16
+}
 
 func (p *Positions) add(one position) { p.all = append(p.all, one) }
 
@@ -22,19 +27,34 @@ func (p *Positions) Len() int { return len(p.all) }
 // Sample adds a position as a sparse row.
 func (p *Positions) Sample(i int, rows *train.Rows) {
 	for _, t := range p.all[i].terms {
-		rows.Input(int(t.input), float32(t.count))
+		rows.Input(int(t.input), float32(t.halves)/2)
 	}
 	rows.Sparse()[0] = p.all[i].target
+}
+
+// QuietResults returns the quiet positions of games that were played out, with their
+// results as targets.
+func (p *Positions) QuietResults() *Positions {
+	results := new(Positions)
+	for _, one := range p.all {
+		if one.quiet && one.result != Unplayed {
+			one.target = one.result
+			results.add(one)
+		}
+	}
+	return results
 }
 
 // Choices are samples for the policy: the candidates of a position, of which a search
 // chose one. They are lists, for train.ListCrossEntropy.
 type Choices struct{ all []choice }
 
-// choice is the two inputs of each candidate.
+// choice is the inputs of all candidates, as many of each.
 type choice struct {
-	candidates [][2]uint16
-	best       int
+	inputs []uint16
+	each   int
+	best   int // the candidate that was chosen
+	quiet  bool
 }
 
 func (c *Choices) add(one choice) { c.all = append(c.all, one) }
@@ -44,11 +64,24 @@ func (c *Choices) Len() int { return len(c.all) }
 
 // Sample adds a choice as a list of sparse rows.
 func (c *Choices) Sample(i int, rows *train.Rows) {
-	for k, inputs := range c.all[i].candidates {
-		rows.Input(int(inputs[0]), 1)
-		rows.Input(int(inputs[1]), 1)
-		if target := rows.Sparse(); k == c.all[i].best {
+	one := &c.all[i]
+	for k := 0; k*one.each < len(one.inputs); k++ {
+		for _, input := range one.inputs[k*one.each:][:one.each] {
+			rows.Input(int(input), 1)
+		}
+		if target := rows.Sparse(); k == one.best {
 			target[0] = 1
 		}
 	}
+}
+
+// Quiet returns the choices in quiet positions.
+func (c *Choices) Quiet() *Choices {
+	quiet := new(Choices)
+	for _, one := range c.all {
+		if one.quiet {
+			quiet.add(one)
+		}
+	}
+	return quiet
 }

@@ -97,24 +97,31 @@ func (s *Sample) Board() (*gomoku.Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, m := range s.Moves {
-		if !b.OnBoard(int(m.X), int(m.Y)) || b.Cell(b.At(int(m.X), int(m.Y))) != gomoku.Empty {
-			return nil, fmt.Errorf("move %d at %d,%d is off the board or on a stone", i+1, m.X, m.Y)
+	for i := range s.Moves {
+		p, err := s.point(b, i)
+		if err != nil {
+			return nil, err
 		}
-		b.Place(b.At(int(m.X), int(m.Y)), b.ToMove())
+		b.Place(p, b.ToMove())
 	}
-	if x, y := int(s.Best.X), int(s.Best.Y); !b.OnBoard(x, y) || b.Cell(b.At(x, y)) != gomoku.Empty {
-		return nil, fmt.Errorf("the best move %d,%d is off the board or on a stone", x, y)
-	}
-	return b, nil
+	return b, s.checkBest(b)
 }
 
-// boardOf is Board for a sample of that rule only.
-func (s *Sample) boardOf(rule gomoku.Rule) (*gomoku.Board, error) {
-	if s.Rule != rule {
-		return nil, fmt.Errorf("a sample of rule %d among those of rule %d", s.Rule, rule)
+// point returns where move i goes on the board with the moves before it.
+func (s *Sample) point(b *gomoku.Board, i int) (gomoku.Point, error) {
+	m := s.Moves[i]
+	if !b.OnBoard(int(m.X), int(m.Y)) || b.Cell(b.At(int(m.X), int(m.Y))) != gomoku.Empty {
+		return gomoku.NoPoint, fmt.Errorf("move %d at %d,%d is off the board or on a stone", i+1, m.X, m.Y)
 	}
-	return s.Board()
+	return b.At(int(m.X), int(m.Y)), nil
+}
+
+// checkBest refuses a best move that cannot be one in the position.
+func (s *Sample) checkBest(b *gomoku.Board) error {
+	if x, y := int(s.Best.X), int(s.Best.Y); !b.OnBoard(x, y) || b.Cell(b.At(x, y)) != gomoku.Empty {
+		return fmt.Errorf("the best move %d,%d is off the board or on a stone", x, y)
+	}
+	return nil
 }
 
 // ReadSamples calls take for each sample of r, until the end or an error, which

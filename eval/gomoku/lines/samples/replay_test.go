@@ -1,0 +1,40 @@
+package samples
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+)
+
+// TestReplaySetsUp compares the states on the way through samples, whatever they have in
+// common, with those that are set up from nothing.
+func TestReplaySetsUp(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 7))
+	tables := lines.NewTables(gomoku.Renju, lines.Handcrafted())
+	r := replay{tables: tables}
+	s := randomSample(t, rng, gomoku.Renju)
+	for range 200 {
+		next := randomSample(t, rng, gomoku.Renju)
+		if rng.IntN(3) != 0 { // a longer, shorter or other way from the last position
+			next.Moves = slices.Concat(s.Moves[:rng.IntN(len(s.Moves)+1)], next.Moves)
+		}
+		got, err := r.to(&next)
+		board, wantErr := next.Board()
+		if (err == nil) != (wantErr == nil) {
+			t.Fatalf("%v: error %v, set up from nothing %v", next.Moves, err, wantErr)
+		}
+		if err != nil {
+			continue
+		}
+		s = next
+		want := lines.NewState(board, tables)
+		if got.Board().Hash() != board.Hash() || got.Evaluate() != want.Evaluate() ||
+			!reflect.DeepEqual(got.AppendNear(nil), want.AppendNear(nil)) {
+			t.Fatalf("%v: another state", next.Moves)
+		}
+	}
+}

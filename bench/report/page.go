@@ -80,9 +80,13 @@ func assets(files fs.FS) (style, script string, err error) {
 	return string(css), b.String(), nil
 }
 
-// policy is the content security policy of a page with this style and script.
+// policy is the content security policy of a page with this style and script, or
+// without a script.
 func policy(style, script string) string {
 	hash := func(text string) string {
+		if text == "" {
+			return "'none'"
+		}
 		sum := sha256.Sum256([]byte(text))
 		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
 	}

@@ -27,12 +27,17 @@ func newGame(rules arena.Rules) (arena.Game, error) {
 
 // rulesFlags choose the game of a match and its rules.
 type rulesFlags struct {
-	Game  string           `enum:"gomoku,quoridor,backgammon" default:"gomoku" help:"The game: ${enum}."`
+	Game string `enum:"gomoku,quoridor,backgammon" default:"gomoku" help:"The game: ${enum}."`
+
+	boardFlags
+	backgammonFlags
+}
+
+// boardFlags are the rules of gomoku and of Quoridor.
+type boardFlags struct {
 	Size  gomokumatch.Size `placeholder:"15" only:"gomoku,quoridor" help:"Board size: 15, or 20x16 for a rectangle; default: 15 for gomoku, 9 for quoridor."`
 	Rule  gomoku.Rule      `only:"gomoku" default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
 	Walls int              `only:"quoridor" default:"10" help:"Walls of each side in quoridor."`
-
-	backgammonFlags
 }
 
 // backgammonFlags are the rules of backgammon.
@@ -65,8 +70,13 @@ func (f rulesFlags) rules() (arena.Rules, error) {
 	if f.Game == backgammonmatch.GameName {
 		return f.backgammonFlags.rules()
 	}
+	return f.boardFlags.rules(f.Game)
+}
+
+// rules returns what the flags say for one of their games.
+func (f boardFlags) rules(game string) (arena.Rules, error) {
 	given := f.Size != (gomokumatch.Size{})
-	if f.Game == quoridormatch.GameName {
+	if game == quoridormatch.GameName {
 		if !given {
 			f.Size = gomokumatch.Size{Width: 9, Height: 9}
 		}

@@ -21,13 +21,18 @@ import (
 
 // runFlags say where games are played and kept.
 type runFlags struct {
+	placeFlags
+
+	Out    string `placeholder:"DIR" help:"Folder for the games and their records; default: one named for the time."`
+	Resume bool   `help:"Go on with the match in the folder of --out, as it was planned: a flag that asks for something else is an error."`
+}
+
+// placeFlags say where games are played.
+type placeFlags struct {
 	natsFlags
 
-	NATSWait time.Duration `name:"nats-wait" default:"1m" help:"How long to wait for workers that have the programs; then it is an error."`
-
-	Out         string `placeholder:"DIR" help:"Folder for the games and their records; default: one named for the time."`
-	Resume      bool   `help:"Go on with the match in the folder of --out, as it was planned: a flag that asks for something else is an error."`
-	Concurrency int    `default:"1" help:"Games at once on this machine. With --nats the workers decide."`
+	NATSWait    time.Duration `name:"nats-wait" default:"1m" help:"How long to wait for workers that can play; then it is an error."`
+	Concurrency int           `default:"1" help:"Games at once on this machine. With --nats the workers decide."`
 }
 
 // entry is a program as the command line names it.
@@ -79,6 +84,11 @@ func (f *runFlags) check() error {
 	if f.Resume && f.Out == "" {
 		return program.Misusef("--resume needs the folder: --out DIR")
 	}
+	return f.placeFlags.check()
+}
+
+// check refuses flags that no games can be played with.
+func (f *placeFlags) check() error {
 	if f.NATSWait < 0 {
 		return program.Misusef("--nats-wait %v: a time like 30s, or 0 to want the workers there", f.NATSWait)
 	}
@@ -101,7 +111,7 @@ func (f *runFlags) begin(ctx context.Context, std streams, plan *arena.Plan) err
 	if err := plan.Check(); err != nil {
 		return program.Misusef("%w", err)
 	}
-	if err := f.awaitWorkers(ctx, plan); err != nil {
+	if err := f.awaitWorkers(ctx, planNeed{plan}); err != nil {
 		return err
 	}
 	if f.Out == "" {
@@ -129,7 +139,7 @@ func (f *runFlags) resume(ctx context.Context, call *kong.Context, std streams, 
 		err = checkResume(call, f.Out, other, plan)
 	}
 	if err == nil {
-		err = f.awaitWorkers(ctx, plan)
+		err = f.awaitWorkers(ctx, planNeed{plan})
 	}
 	if err != nil {
 		return errors.Join(err, folder.Close())
@@ -190,22 +200,30 @@ func (f *runFlags) playHere(ctx context.Context, m *arena.Match, q *queue.Queue)
 		referee.Programs[e.Name] = e.Command
 	}
 	m.Ahead = 2 * f.Concurrency
+	return f.workBeside(ctx, q, referee.Play, m.Run)
+}
+
+// workBeside plays the jobs of a queue on this machine as long as run runs. A job that
+// cannot be played ends that.
+func (f *placeFlags) workBeside(ctx context.Context, q *queue.Queue,
+	play func(ctx context.Context, job []byte) ([]byte, error), run func(context.Context) error,
+) error {
 	within, stop := context.WithCancelCause(ctx)
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
 		err := q.Work(within, f.Concurrency, func(ctx context.Context, job queue.Job) ([]byte, error) {
-			record, err := referee.Play(ctx, job.Payload)
+			result, err := play(ctx, job.Payload)
 			if err != nil && ctx.Err() == nil {
 				stop(err) // what cannot be played here cannot be played at all
 			}
-			return record, err
+			return result, err
 		})
 		if within.Err() == nil {
-			stop(err) // without workers the match would wait for ever
+			stop(err) // without workers no result would ever come
 		}
 	}()
-	err := m.Run(within)
+	err := run(within)
 	cause := context.Cause(within)
 	stop(nil)
 	<-ended

@@ -12,15 +12,18 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/queue"
+	"gogo/bench/tune"
 	"gogo/cmd/internal/program"
+	"gogo/cmd/internal/version"
 )
 
-// workerCmd plays games for matches that other machines run.
+// workerCmd plays games for matches and tunings that other machines run.
 type workerCmd struct {
 	natsFlags
 
 	Brain       []string `placeholder:"NAME=CMD" sep:"none" help:"A program that this worker may start, and the name that matches know it by. Give one flag for each."`
 	Brains      string   `type:"existingfile" placeholder:"FILE" help:"Programs as for --brain, one a line; lines that begin with # do not count."`
+	Tune        bool     `help:"Play the games of gogo tune too, with the engines in this program. It must be of the same version as the one that tunes, and needs no --brain."`
 	Concurrency int      `default:"1" help:"Games at once."`
 }
 
@@ -39,7 +42,11 @@ func (w *workerCmd) Run(ctx context.Context, std streams) (err error) {
 	if err := checkPrograms(programs); err != nil {
 		return err
 	}
-	about := newWorkerInfo(programs)
+	tuned := ""
+	if w.Tune {
+		tuned = version.Number()
+	}
+	about := newWorkerInfo(programs, tuned)
 	config := w.config("")
 	config.Name = about.Name
 	q, err := queue.Open(ctx, config)
@@ -53,9 +60,9 @@ func (w *workerCmd) Run(ctx context.Context, std streams) (err error) {
 	}
 	defer leave()
 	log := slog.New(slog.NewTextHandler(std.log, nil))
-	referee := arena.Referee{Games: newGame, Programs: programs}
-	err = q.Work(ctx, w.Concurrency, func(ctx context.Context, job queue.Job) ([]byte, error) {
-		record, err := referee.Play(ctx, job.Payload)
+	play := w.player(programs)
+	return q.Work(ctx, w.Concurrency, func(ctx context.Context, job queue.Job) ([]byte, error) {
+		result, err := play(ctx, job.Payload)
 		var unknown *arena.UnknownError
 		if errors.As(err, &unknown) {
 			log.Warn("a game is left to other workers", "match", job.Match, "error", err)
@@ -64,9 +71,23 @@ func (w *workerCmd) Run(ctx context.Context, std streams) (err error) {
 		if err != nil && ctx.Err() == nil {
 			log.Error("a game could not be played", "match", job.Match, "error", err)
 		}
-		return record, err
+		return result, err
 	})
-	return err
+}
+
+// player returns what plays the jobs of matches and, if it may, of tunings.
+func (w *workerCmd) player(programs map[string][]string) func(ctx context.Context, job []byte) ([]byte, error) {
+	matches := arena.Referee{Games: newGame, Programs: programs}
+	tunings := newTuneReferee()
+	return func(ctx context.Context, job []byte) ([]byte, error) {
+		switch {
+		case !tune.IsJob(job):
+			return matches.Play(ctx, job)
+		case !w.Tune:
+			return nil, &arena.UnknownError{Err: errors.New("a tuning, and there is no --tune here")}
+		}
+		return tunings.Play(ctx, job)
+	}
 }
 
 // programs are the command lines of the flags and the file by their names.
@@ -82,7 +103,7 @@ func (w *workerCmd) programs() (map[string][]string, error) {
 			return nil, fmt.Errorf("%s: %w", w.Brains, err)
 		}
 	}
-	if len(list) == 0 {
+	if len(list) == 0 && !w.Tune {
 		return nil, program.Misusef("a worker needs a program: --brain NAME=CMD")
 	}
 	return list, nil

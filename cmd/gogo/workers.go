@@ -22,9 +22,10 @@ import (
 type workerInfo struct {
 	Name     string   `json:"name"`
 	Programs []string `json:"programs"`
+	Tune     string   `json:"tune,omitempty"` // version of the engines that it plays tunings with; empty if it plays none
 }
 
-func newWorkerInfo(programs map[string][]string) workerInfo {
+func newWorkerInfo(programs map[string][]string, tuned string) workerInfo {
 	host, err := os.Hostname()
 	if err != nil {
 		host = "worker"
@@ -32,6 +33,7 @@ func newWorkerInfo(programs map[string][]string) workerInfo {
 	return workerInfo{
 		Name:     fmt.Sprintf("%s, process %d", host, os.Getpid()),
 		Programs: slices.Sorted(maps.Keys(programs)),
+		Tune:     tuned,
 	}
 }
 
@@ -44,7 +46,63 @@ func (w workerInfo) encode() []byte {
 }
 
 func (w workerInfo) String() string {
-	return fmt.Sprintf("%.80q with %.200q", w.Name, w.Programs)
+	text := fmt.Sprintf("%.80q with %.200q", w.Name, w.Programs)
+	if w.Tune != "" {
+		text += fmt.Sprintf(" and engines of version %.40q", w.Tune)
+	}
+	return text
+}
+
+// need is what workers must have for some games, one alone or all together.
+type need interface {
+	met(workers []workerInfo) bool
+	// lacking says what there is not, where it is not met.
+	lacking(workers []workerInfo) string
+}
+
+// planNeed is what the games of a plan need: for every two programs that meet a worker
+// with both.
+type planNeed struct{ plan *arena.Plan }
+
+// find returns the first two programs that no worker has.
+func (n planNeed) find(workers []workerInfo) (a, b string, isLacking bool) {
+	return n.plan.Lacking(len(workers), func(worker int, program string) bool {
+		return slices.Contains(workers[worker].Programs, program)
+	})
+}
+
+func (n planNeed) met(workers []workerInfo) bool {
+	_, _, isLacking := n.find(workers)
+	return !isLacking
+}
+
+func (n planNeed) lacking(workers []workerInfo) string {
+	a, b, _ := n.find(workers)
+	if len(workers) == 0 {
+		return fmt.Sprintf("no worker answers, and one with %q and %q is needed", a, b)
+	}
+	what := fmt.Sprintf("has both %q and %q", a, b)
+	for _, program := range []string{a, b} {
+		if !slices.ContainsFunc(workers, func(w workerInfo) bool { return slices.Contains(w.Programs, program) }) {
+			what = fmt.Sprintf("has the program %q", program)
+			break
+		}
+	}
+	return fmt.Sprintf("no worker %s; asked: %s", what, list(workers))
+}
+
+// tuneNeed is what the games of a tuning need: a worker with engines of the version.
+type tuneNeed struct{ version string }
+
+func (n tuneNeed) met(workers []workerInfo) bool {
+	return slices.ContainsFunc(workers, func(w workerInfo) bool { return w.Tune == n.version })
+}
+
+func (n tuneNeed) lacking(workers []workerInfo) string {
+	if len(workers) == 0 {
+		return fmt.Sprintf("no worker answers, and one with --tune of version %s is needed", n.version)
+	}
+	return fmt.Sprintf("no worker has --tune and is of version %s; asked: %s", n.version, list(workers))
 }
 
 // checkPrograms reports the first program that cannot be started.
@@ -66,38 +124,22 @@ const (
 	maxWorkerInfo = 64 << 10
 )
 
-// findWorkers asks for workers until there is one for every game of a plan. It
-// returns what is lacking else.
-func findWorkers(ctx context.Context, q *queue.Queue, plan *arena.Plan) (lacking string, err error) {
+// findWorkers asks for workers until there are those that are needed. It returns what
+// is lacking else.
+func findWorkers(ctx context.Context, q *queue.Queue, n need) (lacking string, err error) {
 	var workers []workerInfo
-	has := func(worker int, program string) bool { return slices.Contains(workers[worker].Programs, program) }
 	err = q.Discover(ctx, askFor, func(description []byte) (enough bool) {
 		var w workerInfo
 		if len(description) > maxWorkerInfo || json.Unmarshal(description, &w) != nil {
 			return false
 		}
 		workers = append(workers, w)
-		_, _, isLacking := plan.Lacking(len(workers), has)
-		return !isLacking || len(workers) == mostWorkers
+		return n.met(workers) || len(workers) == mostWorkers
 	})
-	if err != nil {
+	if err != nil || n.met(workers) {
 		return "", err
 	}
-	a, b, isLacking := plan.Lacking(len(workers), has)
-	switch {
-	case !isLacking:
-		return "", nil
-	case len(workers) == 0:
-		return fmt.Sprintf("no worker answers, and one with %q and %q is needed", a, b), nil
-	}
-	what := fmt.Sprintf("has both %q and %q", a, b)
-	for _, program := range []string{a, b} {
-		if !slices.ContainsFunc(workers, func(w workerInfo) bool { return slices.Contains(w.Programs, program) }) {
-			what = fmt.Sprintf("has the program %q", program)
-			break
-		}
-	}
-	return fmt.Sprintf("no worker %s; asked: %s", what, list(workers)), nil
+	return n.lacking(workers), nil
 }
 
 // list names the first workers in the order of their names.
@@ -115,9 +157,9 @@ func list(workers []workerInfo) string {
 	return text
 }
 
-// awaitWorkers waits until there are workers for every game of a plan that is
-// played elsewhere. It says what it waits for.
-func (f *runFlags) awaitWorkers(ctx context.Context, plan *arena.Plan) (err error) {
+// awaitWorkers waits until there are the workers that games played elsewhere need. It
+// says what it waits for.
+func (f *placeFlags) awaitWorkers(ctx context.Context, n need) (err error) {
 	if f.NATS == "" {
 		return nil
 	}
@@ -128,7 +170,7 @@ func (f *runFlags) awaitWorkers(ctx context.Context, plan *arena.Plan) (err erro
 	defer func() { err = errors.Join(err, q.Close()) }()
 	deadline := time.Now().Add(f.NATSWait)
 	for said := ""; ; {
-		lacking, err := findWorkers(ctx, q, plan)
+		lacking, err := findWorkers(ctx, q, n)
 		switch {
 		case err != nil:
 			return err
@@ -155,10 +197,23 @@ const aheadOfWorkers = 1000
 // quietFor is how long no game may end before workers are asked for again.
 const quietFor = 30 * time.Second
 
-// playElsewhere has workers play, and says what they complain of.
+// playElsewhere has workers play a match.
 func (f *runFlags) playElsewhere(ctx context.Context, m *arena.Match, q *queue.Queue) error {
 	m.Ahead = aheadOfWorkers
-	stop, err := q.Complaints(m.Plan.ID, once(func(text string) { slog.Warn("a worker hands a game back", "reason", text) }))
+	observe := m.Observe
+	return listenToWorkers(ctx, q, m.Plan.ID, planNeed{m.Plan}, func(ended func()) error {
+		m.Observe = func(r *arena.Record) {
+			observe(r)
+			ended()
+		}
+		return m.Run(ctx)
+	})
+}
+
+// listenToWorkers says what workers complain of, and when nobody is there to play, as
+// long as run runs, which calls ended after every game.
+func listenToWorkers(ctx context.Context, q *queue.Queue, match string, n need, run func(ended func()) error) error {
+	stop, err := q.Complaints(match, once(func(text string) { slog.Warn("a worker hands a game back", "reason", text) }))
 	if err != nil {
 		return err
 	}
@@ -168,16 +223,13 @@ func (f *runFlags) playElsewhere(ctx context.Context, m *arena.Match, q *queue.Q
 	defer watch.Wait()
 	defer cancel()
 	played := make(chan struct{}, 1)
-	observe := m.Observe
-	m.Observe = func(r *arena.Record) {
-		observe(r)
+	watch.Go(func() { watchWorkers(within, q, n, played) })
+	return run(func() {
 		select {
 		case played <- struct{}{}:
 		default: // one is enough to know
 		}
-	}
-	watch.Go(func() { watchWorkers(within, q, m.Plan, played) })
-	return m.Run(ctx)
+	})
 }
 
 // once returns a function that calls do with no text twice.
@@ -196,7 +248,7 @@ func once(do func(string)) func(string) {
 }
 
 // watchWorkers says when there is nobody to play, as long as ctx lasts.
-func watchWorkers(ctx context.Context, q *queue.Queue, plan *arena.Plan, played <-chan struct{}) {
+func watchWorkers(ctx context.Context, q *queue.Queue, n need, played <-chan struct{}) {
 	said := ""
 	for {
 		select {
@@ -206,7 +258,7 @@ func watchWorkers(ctx context.Context, q *queue.Queue, plan *arena.Plan, played 
 			return
 		case <-time.After(quietFor):
 			// An error of the server has its own message.
-			if lacking, err := findWorkers(ctx, q, plan); err == nil && lacking != "" && lacking != said {
+			if lacking, err := findWorkers(ctx, q, n); err == nil && lacking != "" && lacking != said {
 				said = lacking
 				slog.Warn(lacking + ": waiting")
 			}

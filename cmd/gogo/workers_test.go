@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -18,15 +19,23 @@ func startWorker(t *testing.T, dir, url string, programs ...string) {
 	for _, p := range programs {
 		args = append(args, "--brain", p)
 	}
+	startBench(t, dir, args...)
+}
+
+// startBench starts a gogo that is killed at the end of the test, or by kill.
+func startBench(t *testing.T, dir string, args ...string) (kill func()) {
+	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	cmd := workbench(ctx, dir, args...)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
+	kill = sync.OnceFunc(func() {
 		cancel()
 		_ = cmd.Wait() // it is killed
 	})
+	t.Cleanup(kill)
+	return kill
 }
 
 // sharedMatch is a match of two games over a server.

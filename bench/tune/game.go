@@ -1,0 +1,83 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"gogo/bench/match"
+	"gogo/bench/match/arena"
+	"gogo/search"
+)
+
+// Game is a game as a tuning sees it. It is safe for concurrent use.
+type Game interface {
+	// Margins are those that the game's engine has.
+	Margins() search.Params
+	// Opening makes balanced opening number n of a seed.
+	Opening(ctx context.Context, seed uint64, n int) (string, error)
+	// ReadOpenings reads the openings of a file.
+	ReadOpenings(file string) ([]string, error)
+	// Play plays a game from an opening between two engines of this process with
+	// margins of their own, those of match.First first. A failure of an engine is an
+	// error.
+	Play(ctx context.Context, opening string, limits match.Limits, margins [2]search.Params) (match.Side, error)
+}
+
+// Games finds a game by its rules.
+type Games func(arena.Rules) (Game, error)
+
+// longest is after how many moves a game is a draw: more than any board of gomoku has
+// cells, and than a game of Quoridor in which both go on needs.
+const longest = 1100
+
+// Play plays a game from a position and returns the winner. The two functions return
+// the move of match.First and of match.Second in the notation of the position.
+func Play[P match.Position](ctx context.Context, position P, moves [2]func(context.Context, P) (string, error)) (match.Side, error) {
+	for range longest {
+		side := position.Turn()
+		move, err := moves[side.Index()](ctx, position)
+		if err == nil {
+			err = ctx.Err() // a search cut short has an answer too
+		}
+		if err != nil {
+			return match.Nobody, err
+		}
+		outcome, over := position.Judge(move)
+		switch {
+		case over && outcome.Reason.IsFault() && outcome.Reason != match.Forbidden: // some boards leave nothing else
+			return match.Nobody, fmt.Errorf("move %s: %v", move, outcome)
+		case over:
+			return outcome.Winner, nil
+		}
+		position.Play(move)
+	}
+	return match.Nobody, nil
+}
+
+// Pool keeps what is expensive to make, such as engines, while nobody needs it.
+type Pool[E any] struct {
+	Make func() E
+
+	mu   sync.Mutex
+	idle []E
+}
+
+// Take returns one that nobody else has.
+func (p *Pool[E]) Take() E {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if last := len(p.idle) - 1; last >= 0 {
+		e := p.idle[last]
+		p.idle = p.idle[:last]
+		return e
+	}
+	return p.Make()
+}
+
+// Return gives one back.
+func (p *Pool[E]) Return(e E) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.idle = append(p.idle, e)
+}

@@ -1,0 +1,131 @@
+package gomoku
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"gogo/bench/match"
+	gomokumatch "gogo/bench/match/gomoku"
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+	"gogo/search"
+	gomokuengine "gogo/search/gomoku/engine"
+)
+
+// newGame returns a game on the usual board.
+func newGame(t *testing.T) *Game {
+	t.Helper()
+	g, err := NewGame(gomokumatch.Rules(gomokumatch.Size{Width: 15, Height: 15}, gomoku.Freestyle).Options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestEnginesForget plays the same games with new engines and with those that have
+// played others, and wants the same winners.
+func TestEnginesForget(t *testing.T) {
+	openings := []string{"h8 i9", "h8 h9 j10", "g7 i9 h10 f6"}
+	weak := newGame(t).Margins()
+	weak.MoveCountBase, weak.MoveCountSlope = 1, 1
+	winners := func(g *Game) (list []match.Side) {
+		for _, o := range openings {
+			fresh := g
+			if g == nil {
+				fresh = newGame(t)
+			}
+			winner, err := fresh.Play(t.Context(), o, match.Limits{Nodes: 300}, [2]search.Params{fresh.Margins(), weak})
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, winner)
+		}
+		return list
+	}
+	one := newGame(t)
+	want := winners(nil)
+	for range 2 {
+		if got := winners(one); !slices.Equal(got, want) {
+			t.Errorf("used engines: %v, new ones: %v", got, want)
+		}
+	}
+	if slices.Equal(want, []match.Side{match.Nobody, match.Nobody, match.Nobody}) {
+		t.Error("nobody ever wins")
+	}
+}
+
+// TestSidesHaveTheirMargins compares with games between two engines that are told
+// their margins here.
+func TestSidesHaveTheirMargins(t *testing.T) {
+	g := newGame(t)
+	other := g.Margins()
+	other.ReverseFutility, other.ReverseFutilitySlope, other.ReduceSlope = 0, 10, 180
+	const nodes = 500
+	firsts, seconds := 0, 0
+	for _, o := range []string{"c9 f8", "k10 i9 k8 g9 h5", "e5 f10 j5 j10", "h8 i7 h7 i9 h11", "j8 h7 g7 i8 g10 h8"} {
+		for _, sides := range [][2]search.Params{{g.Margins(), other}, {other, g.Margins()}} {
+			got, err := g.Play(t.Context(), o, match.Limits{Nodes: nodes}, sides)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := winner(t, g, o, nodes, sides); got != want {
+				t.Errorf("%s: %v wins, want %v", o, got, want)
+			}
+			switch got {
+			case match.First:
+				firsts++
+			case match.Second:
+				seconds++
+			}
+		}
+	}
+	if firsts == 0 || seconds == 0 {
+		t.Errorf("%d games are won by the first side, %d by the second", firsts, seconds)
+	}
+}
+
+// winner plays a game between two engines and returns the winner.
+func winner(t *testing.T, g *Game, opening string, nodes int64, sides [2]search.Params) match.Side {
+	t.Helper()
+	p, err := g.Start(opening)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var engines [2]*gomokuengine.Engine
+	for i := range engines {
+		engines[i] = gomokuengine.New(lines.Trained)
+		if err := engines[i].Configure(gomokuengine.Limits{Nodes: nodes, Memory: memory}); err != nil {
+			t.Fatal(err)
+		}
+		engines[i].Tune(sides[i])
+	}
+	for {
+		move, err := engines[p.Turn().Index()].Think(t.Context(), p.Clone(), time.Now(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if outcome, over := p.Judge(p.Name(move)); over {
+			return outcome.Winner
+		}
+		p.Play(p.Name(move))
+	}
+}
+
+func TestCannotPlay(t *testing.T) {
+	g := newGame(t)
+	margins := [2]search.Params{g.Margins(), g.Margins()}
+	if _, err := g.Play(t.Context(), "e5 e5", match.Limits{Nodes: 1}, margins); err == nil {
+		t.Error("an impossible opening is played")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := g.Play(ctx, "e5", match.Limits{Nodes: 1}, margins); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if _, err := NewGame(map[string]string{}); err == nil {
+		t.Error("no rules at all")
+	}
+}

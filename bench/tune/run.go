@@ -1,0 +1,158 @@
+package tune
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"time"
+
+	"gogo/bench/match/arena"
+	"gogo/bench/spsa"
+)
+
+// Run plays a tuning to its end.
+type Run struct {
+	Plan   *Plan
+	Tuning *spsa.Tuning
+	Game   Game
+	Queue  arena.Queue
+	// Keep keeps the plan and the tuning after every iteration. Its error ends the
+	// run.
+	Keep func() error
+	// Observe, if there is one, sees every result that counts.
+	Observe func(Result)
+
+	waiting map[string]int // the pairs of the iteration on the queue, by the ids of their jobs
+	scores  []int          // of the pairs
+}
+
+const (
+	// leavePatience bounds the wait for a queue that is told to forget the tuning.
+	leavePatience = 5 * time.Second
+	// againAfter is the pause before a pair is played again whose result is broken.
+	againAfter = time.Second
+)
+
+// errOver ends a run that has nothing left to play.
+var errOver = errors.New("the tuning is over")
+
+// Run plays until all iterations are done. After an error, or the end of ctx, another
+// Run goes on with the iteration that was being played, from its beginning.
+func (r *Run) Run(ctx context.Context) error {
+	if r.Tuning.Over() {
+		return nil
+	}
+	defer r.leave(ctx)
+	if err := r.iterate(ctx); err != nil {
+		return err
+	}
+	err := r.Queue.Results(ctx, r.Plan.ID, func(id string, data []byte) error { return r.take(ctx, id, data) })
+	if errors.Is(err, errOver) {
+		return nil
+	}
+	return err
+}
+
+// leave takes what nobody waits for any more from the queue, even at the end of ctx.
+func (r *Run) leave(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leavePatience)
+	defer cancel()
+	if err := r.Queue.Remove(ctx, r.Plan.ID); err != nil {
+		slog.Debug("what the tuning has left on the queue could not be dropped", "error", err)
+	}
+}
+
+// iterate puts the pairs of the next iteration on the queue.
+func (r *Run) iterate(ctx context.Context) error {
+	r.waiting, r.scores = map[string]int{}, make([]int, r.Tuning.Pairs)
+	for pair := range r.Tuning.Pairs {
+		if err := r.offer(ctx, pair); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// offer puts one pair on the queue. Every time it has a new id, so that no result of an
+// earlier run is taken for one of this.
+func (r *Run) offer(ctx context.Context, pair int) error {
+	opening, err := r.opening(ctx, r.Tuning.Done*r.Tuning.Pairs+pair)
+	if err != nil {
+		return err
+	}
+	plus, minus := r.Tuning.Sides(pair)
+	data, err := json.Marshal(Job{
+		Kind: jobKind, Version: r.Plan.Version, Rules: r.Plan.Rules, Limits: r.Plan.Limits, Opening: opening,
+		Plus:  r.Plan.Margins.With(r.Tuning.Numbers, plus),
+		Minus: r.Plan.Margins.With(r.Tuning.Numbers, minus),
+	})
+	if err != nil {
+		return err
+	}
+	id := rand.Text() + "-" + strconv.Itoa(pair)
+	r.waiting[id] = pair
+	return r.Queue.Publish(ctx, r.Plan.ID, id, data)
+}
+
+// opening returns the opening of the n-th pair of the tuning. Balanced ones are made
+// in their order, and kept.
+func (r *Run) opening(ctx context.Context, n int) (string, error) {
+	p := r.Plan
+	if p.Balanced == 0 {
+		return p.Openings[n%len(p.Openings)], nil
+	}
+	n %= p.Balanced
+	for len(p.Openings) <= n {
+		opening, err := r.Game.Opening(ctx, p.Seed, len(p.Openings))
+		if err != nil {
+			return "", fmt.Errorf("opening %d: %w", len(p.Openings)+1, err)
+		}
+		p.Openings = append(p.Openings, opening)
+	}
+	return p.Openings[n], nil
+}
+
+// take takes the result of a job, and goes on with the next iteration after the last
+// one of this.
+func (r *Run) take(ctx context.Context, id string, data []byte) error {
+	pair, ok := r.waiting[id]
+	if !ok {
+		return nil // of an earlier run, or seen before
+	}
+	delete(r.waiting, id)
+	result, err := decodeResult(data)
+	if err != nil {
+		return r.again(ctx, pair, err)
+	}
+	r.scores[pair] = result.Score()
+	if r.Observe != nil {
+		r.Observe(result)
+	}
+	if len(r.waiting) > 0 {
+		return nil
+	}
+	r.Tuning.Learn(r.scores)
+	if err := r.Keep(); err != nil {
+		return err
+	}
+	if r.Tuning.Over() {
+		return errOver
+	}
+	return r.iterate(ctx)
+}
+
+// again offers a pair anew whose result is of no use.
+func (r *Run) again(ctx context.Context, pair int, reason error) error {
+	slog.Warn("a worker sent a broken result, the pair is played again", "error", reason)
+	// A worker that always does so must not keep the queue spinning.
+	select {
+	case <-time.After(againAfter):
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return r.offer(ctx, pair)
+}

@@ -1,0 +1,202 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"gogo/bench/queue"
+	"gogo/bench/report"
+	"gogo/bench/spsa"
+	"gogo/bench/tune"
+	"gogo/cmd/internal/program"
+	"gogo/cmd/internal/version"
+)
+
+// tuneSearchCmd tunes the margins of a search.
+type tuneSearchCmd struct {
+	tuneGameFlags
+	tuneFlags
+	placeFlags
+
+	Out    string `placeholder:"DIR" help:"Folder for the checkpoint, the margins and the page that shows their course; default: one named for the time."`
+	Resume bool   `help:"Go on with the tuning in the folder of --out, as it was planned: a flag that asks for something else is an error."`
+}
+
+// Help says what a tuning does.
+func (*tuneSearchCmd) Help() string {
+	return "Two sides play pairs of games in this program, or in workers with --tune: one with every margin raised or lowered a little, at random, " +
+		"one with the opposite. The margins move towards those of the winner (SPSA). gogo tune list lists them. " +
+		"The result is worth a match against the old margins before it is believed."
+}
+
+// Validate refuses flags that no tuning can be played with.
+func (c *tuneSearchCmd) Validate(call *kong.Context) error {
+	if c.Resume && c.Out == "" {
+		return program.Misusef("--resume needs the folder: --out DIR")
+	}
+	return errors.Join(c.tuneFlags.check(call), c.placeFlags.check())
+}
+
+// Run tunes, or goes on with it.
+func (c *tuneSearchCmd) Run(ctx context.Context, call *kong.Context, std streams) error {
+	if c.Resume {
+		return c.resume(ctx, call, std)
+	}
+	return c.begin(ctx, call, std)
+}
+
+// begin begins a tuning.
+func (c *tuneSearchCmd) begin(ctx context.Context, call *kong.Context, std streams) error {
+	if err := checkGame(call, c.Game); err != nil {
+		return err
+	}
+	plan, tuning, err := c.plan(c.tuneGameFlags)
+	if err != nil {
+		return err
+	}
+	if err := c.await(ctx); err != nil {
+		return err
+	}
+	if c.Out == "" {
+		c.Out = time.Now().Format("tune-20060102-150405")
+	}
+	folder, err := tune.Create(c.Out)
+	if errors.Is(err, tune.ErrExists) {
+		err = fmt.Errorf("%w: go on with --resume, or name another", err)
+	}
+	if err != nil {
+		return err
+	}
+	if err := folder.Keep(plan, tuning); err != nil {
+		return errors.Join(err, folder.Close())
+	}
+	return c.play(ctx, std, folder, plan, tuning)
+}
+
+// resume goes on with the tuning of the folder.
+func (c *tuneSearchCmd) resume(ctx context.Context, call *kong.Context, std streams) error {
+	folder, err := tune.Reopen(c.Out)
+	if err != nil {
+		return err
+	}
+	plan, tuning, err := folder.Read(newTuneGame)
+	if err == nil {
+		err = c.checkResume(call, plan, tuning)
+	}
+	if err == nil {
+		err = c.await(ctx)
+	}
+	if err != nil {
+		return errors.Join(err, folder.Close())
+	}
+	if now := version.Number(); now != plan.Version {
+		c.log(std).Warn("the tuning was begun by another version", "then", plan.Version, "now", now)
+		plan.Version = now
+	}
+	return c.play(ctx, std, folder, plan, tuning)
+}
+
+// checkResume refuses flags that ask for another tuning than the one that is kept.
+func (c *tuneSearchCmd) checkResume(call *kong.Context, plan *tune.Plan, tuning *spsa.Tuning) error {
+	game := c.tuneGameFlags
+	if !given(call, "game") {
+		game.Game = plan.Rules.Game
+	}
+	if err := checkGame(call, game.Game); err != nil {
+		return err
+	}
+	flags := c.tuneFlags
+	if !given(call, "pairs") { // by which --games is rounded up
+		flags.Pairs = tuning.Pairs
+	}
+	askedPlan, asked, err := flags.plan(game)
+	if err != nil {
+		return err
+	}
+	return checkSame(call, "the tuning in "+c.Out, tuneTexts(askedPlan, asked), tuneTexts(plan, tuning))
+}
+
+// await waits for workers, if it is they who play.
+func (c *tuneSearchCmd) await(ctx context.Context) error {
+	return c.awaitWorkers(ctx, tuneNeed{version.Number()})
+}
+
+// pageEvery is how often the page is drawn anew.
+const pageEvery = time.Minute
+
+func (*tuneSearchCmd) log(std streams) *slog.Logger {
+	return slog.New(slog.NewTextHandler(std.log, nil))
+}
+
+// play plays what is missing of a tuning, and says where it has got.
+func (c *tuneSearchCmd) play(ctx context.Context, std streams, folder *tune.Folder, plan *tune.Plan, tuning *spsa.Tuning) (err error) {
+	defer func() { err = errors.Join(err, folder.Close()) }()
+	log := c.log(std)
+	log.Info("tuning", "numbers", len(tuning.Numbers), "games", tuning.Games(), "done", 2*tuning.Pairs*tuning.Done, "of", plan.Describe())
+	draw := func() error {
+		return folder.Report(func(w io.Writer) error {
+			return report.WriteTuning(w, "Tuning "+filepath.Base(c.Out), plan.Describe(), tuning)
+		})
+	}
+	if !tuning.Over() {
+		err = c.playMissing(ctx, log, folder, plan, tuning, draw)
+	}
+	err = errors.Join(err, draw(), printTuned(std.out, tuning))
+	fmt.Fprintf(std.out, "the margins are in %s\n", c.Out)
+	if !tuning.Over() {
+		fmt.Fprintf(std.log, "%d of %d games count: go on with --resume --out %s\n", 2*tuning.Pairs*tuning.Done, tuning.Games(), c.Out)
+	}
+	return err
+}
+
+// playMissing plays, here or on workers.
+func (c *tuneSearchCmd) playMissing(ctx context.Context, log *slog.Logger, folder *tune.Folder, plan *tune.Plan, tuning *spsa.Tuning, draw func() error) (err error) {
+	game, err := newTuneGame(plan.Rules)
+	if err != nil {
+		return err
+	}
+	q, err := queue.Open(ctx, c.config(folder.Queue()))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, q.Close()) }()
+	meter := newTuneMeter(log, tuning)
+	defer meter.end()
+	drawn := time.Now()
+	run := &tune.Run{Plan: plan, Tuning: tuning, Game: game, Queue: q, Observe: meter.pair}
+	run.Keep = func() error {
+		if err := folder.Keep(plan, tuning); err != nil || time.Since(drawn) < pageEvery {
+			return err
+		}
+		drawn = time.Now()
+		return draw()
+	}
+	if c.NATS == "" {
+		return c.workBeside(ctx, q, newTuneReferee().Play, run.Run)
+	}
+	return listenToWorkers(ctx, q, plan.ID, tuneNeed{plan.Version}, func(ended func()) error {
+		run.Observe = func(r tune.Result) {
+			meter.pair(r)
+			ended()
+		}
+		return run.Run(ctx)
+	})
+}
+
+// printTuned prints where the numbers began and where they are.
+func printTuned(w io.Writer, t *spsa.Tuning) error {
+	out := printer{w: w}
+	out.f("%-21s %6s %6s %8s %6s %8s\n", "margin", "start", "now", "exactly", "least", "greatest")
+	now := t.Rounded()
+	for i, n := range t.Numbers {
+		out.f("%-21s %6d %6d %8.2f %6d %8d\n", n.Name, n.Start, now[i], t.Values[i], n.Least, n.Greatest)
+	}
+	return out.err
+}

@@ -82,96 +82,23 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 	if singular == multiCut {
 		return beta
 	}
-	return w.searchMoves(f, alpha, beta, depth, key, hit.move, singular)
-}
-
-// searchMoves searches the ordered moves of a node and stores the outcome. The
-// table move is extended by singular.
-func (w *worker) searchMoves(f *frame, alpha, beta Value, depth Depth, key uint64, tableMove Move, singular Depth) Value {
-	best, bestMove, bound := -infinite, NoMove, Upper
-	f.tried = f.tried[:0]
-	w.prepareChild(f.ply + 1)
-	extension := w.extension(f.threat)
-	for i := range f.list.List {
-		if best > -Proven && w.onlyPruned(f, f.list.List[i:], depth) {
-			break
-		}
-		c := pick(f.list.List, i)
-		if c.Move == f.excluded || best > -Proven && w.pruneMove(f, c, depth, alpha) {
-			continue
-		}
-		f.tried = append(f.tried, c)
-		next := depth - One
-		if !c.Quiet || f.threat == InCheck {
-			next += extension
-		}
-		if c.Move == tableMove {
-			next = min(next+singular, depth)
-		}
-		w.make(f.ply, c.Move)
-		value := w.searchChild(f, c, alpha, beta, next)
-		w.game.Undo()
-		if w.stop.Load() {
-			return 0
-		}
-		best = max(best, value)
-		if value <= alpha {
-			continue
-		}
-		bestMove = c.Move
-		if f.pv {
-			w.pv[f.ply].set(c.Move, &w.pv[f.ply+1])
-		}
-		if value >= beta {
-			bound = Lower
-			w.cutoff(f, c, depth)
-			break
-		}
-		alpha, bound = value, Exact
-	}
-	if len(f.tried) == 0 { // only the excluded move was there
-		return alpha
-	}
-	w.table.store(key, entry{bestMove, best.FromNode(f.ply), depth, bound})
-	return best
-}
-
-// prepareChild clears what the nodes of the ply below share, where a node begins.
-func (w *worker) prepareChild(ply int) {
-	child := &w.stack[ply]
-	child.excluded = NoMove
-	child.evaluated = false
-	child.cutoffs = 0
-	w.history.killers[ply] = [2]Move{}
-}
-
-// extension returns how much deeper the answers to a threat are searched.
-func (w *worker) extension(t Threat) Depth {
-	switch t {
-	case InCheck:
-		return One
-	case Threatened:
-		return Depth(w.params.ThreatExtension)
-	default:
-		return 0
-	}
-}
-
-// cutoff notes that c refuted the move before.
-func (w *worker) cutoff(f *frame, c Candidate, depth Depth) {
-	f.cutoffs++
-	w.history.cutoff(f.side, f.ply, w.previous(f.ply), c, f.tried, depth)
+	return w.searchMoves(&node{
+		frame: f, line: &w.pv[ply], key: key,
+		alpha: alpha, beta: beta, depth: depth, tableMove: hit.move, singular: singular,
+		best: -infinite, bound: Upper,
+	})
 }
 
 // searchChild is principal variation search of the position after the candidate,
-// which was made: a null window for all but the first, reduced if the move comes late.
-func (w *worker) searchChild(f *frame, c Candidate, alpha, beta Value, next Depth) Value {
-	ply, number := f.ply+1, len(f.tried)
+// which was made as the numberth of its node: a null window for all but the first,
+// reduced if the move comes late.
+func (w *worker) searchChild(f *frame, c Candidate, number int, alpha, beta Value, next Depth) Value {
+	ply := f.ply + 1
 	if number == 1 {
 		return -w.search(-beta, -alpha, next, ply, f.pv, !f.pv && !f.cut)
 	}
 	if next >= 2*One && f.threat != InCheck {
-		if reduced := max(next-w.reduction(f, c, next), One); reduced < next {
+		if reduced := max(next-w.reduction(f, c, number, next), One); reduced < next {
 			if value := -w.search(-alpha-1, -alpha, reduced, ply, false, cutNode); value <= alpha {
 				return value
 			}
@@ -194,8 +121,8 @@ const (
 
 // reduction returns the late move reduction, by how much less deep a move is searched
 // at first.
-func (w *worker) reduction(f *frame, c Candidate, next Depth) Depth {
-	r := w.reductions[min(next/One, 63)][min(len(f.tried), 127)]
+func (w *worker) reduction(f *frame, c Candidate, number int, next Depth) Depth {
+	r := w.reductions[min(next/One, 63)][min(number, 127)]
 	if f.pv {
 		r -= Depth(w.params.ReducePV)
 	}
@@ -239,7 +166,7 @@ func (w *worker) singularExtension(f *frame, beta Value, depth Depth, hit entry)
 	*f = saved
 	f.spare = spare
 	switch {
-	case w.stop.Load():
+	case w.halted():
 		return 0
 	case value < target:
 		return One

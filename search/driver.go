@@ -52,13 +52,15 @@ func (d *Driver) Forget() {
 func (d *Driver) Think(ctx context.Context, games []Game, clock *Clock, limits Limits, report func(Report)) Report {
 	d.table.Age()
 	s := &shared{table: d.table, clock: clock, cancelled: ctx.Done(), params: d.params, limits: limits, reductions: newReductions(&d.params)}
+	s.team.changed.L = &s.team.mutex
 	d.prepare(s, games)
 	var helpers sync.WaitGroup
-	for i, w := range d.workers[1:len(games)] {
-		helpers.Go(func() { w.iterate(i+1, nil) })
+	for _, w := range d.workers[1:len(games)] {
+		helpers.Go(func() { w.help(nil) })
 	}
-	last := d.workers[0].iterate(0, report)
+	last := d.workers[0].iterate(report)
 	s.stop.Store(true)
+	s.team.end()
 	helpers.Wait()
 	for _, w := range d.workers[:len(games)] {
 		w.report()
@@ -85,9 +87,8 @@ func (d *Driver) prepare(s *shared, games []Game) {
 	}
 }
 
-// iterate deepens until it must stop. Helper threads skip depths so that not
-// all search the same tree.
-func (w *worker) iterate(thread int, report func(Report)) Report {
+// iterate deepens until it must stop.
+func (w *worker) iterate(report func(Report)) Report {
 	result := w.unsearched()
 	if len(result.PV) == 0 {
 		return result
@@ -98,9 +99,6 @@ func (w *worker) iterate(thread int, report func(Report)) Report {
 		limit = min(limit, w.limits.Depth)
 	}
 	for depth := 1; depth <= limit; depth++ {
-		if thread > 0 && depth < limit && (depth+thread)%4 == 0 {
-			continue
-		}
 		w.rootDepth, w.selDepth = Depth(depth)*One, 0
 		value := w.aspiration(result.Value, depth)
 		interrupted := w.stop.Load()
@@ -117,7 +115,7 @@ func (w *worker) iterate(thread int, report func(Report)) Report {
 			report(result)
 		}
 		pace.note(result)
-		if thread == 0 && (final(value, depth) || w.clock.EnoughAt(pace.scale())) {
+		if final(value, depth) || w.clock.EnoughAt(pace.scale()) {
 			break
 		}
 	}

@@ -13,7 +13,7 @@ func TestOnlySkipped(t *testing.T) {
 	w := &worker{shared: &shared{params: params, reductions: newReductions(&params)}, history: new(history)}
 	seen := map[bool]int{}
 	for range 5000 {
-		f := &frame{pv: rng.IntN(2) == 0, improving: rng.IntN(2) == 0}
+		f := &frame{facts: facts{pv: rng.IntN(2) == 0, improving: rng.IntN(2) == 0}}
 		f.threat = Threat(rng.IntN(int(InCheck) + 1))
 		f.tried = make([]Candidate, rng.IntN(12))
 		left := make([]Candidate, rng.IntN(4))

@@ -21,6 +21,7 @@ type shared struct {
 	nodes      atomic.Int64 // as reported so far by all threads
 	stop       atomic.Bool
 	reductions *[64][128]Depth
+	team       team
 }
 
 // worker is one search thread.
@@ -35,19 +36,27 @@ type worker struct {
 	selDepth   int   // deepest ply of the iteration
 	stack      [MaxPly + 2]frame
 	pv         [MaxPly + 2]line
+	within     *split   // the innermost split that the thread works in
+	splits     []*split // its own, the first owned of which are in use
+	owned      int
 }
 
 // frame is the node that the search is at in one ply of its line.
 type frame struct {
+	facts
+	list  Candidates
+	spare []Candidate // where the search without the excluded move lists
+	tried []Candidate
+}
+
+// facts are what a thread has to know of a node to search below it.
+type facts struct {
 	ply       int
 	pv, cut   bool // node type: on the principal variation, or an expected cut node
 	side      int
 	threat    Threat // what the opponent threatens
 	top       int32  // greatest order of the candidates
-	list      Candidates
-	spare     []Candidate // where the search without the excluded move lists
-	tried     []Candidate
-	move      Move // made from here last
+	move      Move   // made from here last
 	excluded  Move
 	evaluated bool  // static holds
 	static    Value // the static evaluation
@@ -74,7 +83,7 @@ const clockInterval = 128
 func (w *worker) stopped() bool {
 	w.untilCheck--
 	if w.untilCheck > 0 {
-		return w.stop.Load()
+		return w.halted()
 	}
 	w.untilCheck = clockInterval
 	w.report()
@@ -86,8 +95,12 @@ func (w *worker) stopped() bool {
 		w.stop.Store(true)
 	default:
 	}
-	return w.stop.Load()
+	return w.halted()
 }
+
+// halted reports whether the value of the node is no longer wanted: the search is over,
+// or a split above was refuted elsewhere.
+func (w *worker) halted() bool { return w.stop.Load() || w.within.refuted() }
 
 // report adds the nodes made since the last time to the common count.
 func (w *worker) report() {

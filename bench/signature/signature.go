@@ -23,9 +23,10 @@ type Searched struct {
 	Elapsed time.Duration
 }
 
-// Sign searches so many positions, writes a line on each to w and one with the
-// signature, and returns that. The time is that of the searches.
-func Sign(ctx context.Context, w io.Writer, positions int, searched func(i int) (Searched, error)) (nodes int64, err error) {
+// Sign searches so many positions, each on so many threads, writes a line on each to w
+// and one with the sum, and returns that. On one thread it is the signature. The time is
+// that of the searches.
+func Sign(ctx context.Context, w io.Writer, positions, threads int, searched func(i int) (Searched, error)) (nodes int64, err error) {
 	var elapsed time.Duration
 	for i := range positions {
 		s, err := searched(i)
@@ -42,6 +43,10 @@ func Sign(ctx context.Context, w io.Writer, positions int, searched func(i int) 
 			return 0, err
 		}
 	}
-	_, err = fmt.Fprintf(w, "signature %d, %.0f nodes a second\n", nodes, float64(nodes)/elapsed.Seconds())
+	name := "signature"
+	if threads > 1 {
+		name = "nodes"
+	}
+	_, err = fmt.Fprintf(w, "%s %d, %.0f nodes a second, %d ms\n", name, nodes, float64(nodes)/elapsed.Seconds(), elapsed.Milliseconds())
 	return nodes, err
 }

@@ -12,21 +12,23 @@ import (
 )
 
 func TestSign(t *testing.T) {
-	var out strings.Builder
-	nodes, err := signature.Sign(t.Context(), &out, 2, func(i int) (signature.Searched, error) {
-		return signature.Searched{Name: "one", Depth: 5, Value: search.Value(12), Best: "e4", Nodes: int64(100 + i), Elapsed: time.Second}, nil
-	})
-	if err != nil || nodes != 201 {
-		t.Errorf("%d nodes, %v", nodes, err)
-	}
-	if text := out.String(); !strings.HasSuffix(text, "signature 201, 100 nodes a second\n") || strings.Count(text, "best e4") != 2 {
-		t.Errorf("%s", text)
+	for threads, last := range map[int]string{1: "signature 201, 100 nodes a second, 2000 ms\n", 2: "nodes 201, 100 nodes a second, 2000 ms\n"} {
+		var out strings.Builder
+		nodes, err := signature.Sign(t.Context(), &out, 2, threads, func(i int) (signature.Searched, error) {
+			return signature.Searched{Name: "one", Depth: 5, Value: search.Value(12), Best: "e4", Nodes: int64(100 + i), Elapsed: time.Second}, nil
+		})
+		if err != nil || nodes != 201 {
+			t.Errorf("%d nodes, %v", nodes, err)
+		}
+		if text := out.String(); !strings.HasSuffix(text, last) || strings.Count(text, "best e4") != 2 {
+			t.Errorf("%s", text)
+		}
 	}
 }
 
 func TestSignEnds(t *testing.T) {
 	broken := errors.New("broken")
-	_, err := signature.Sign(t.Context(), &strings.Builder{}, 2, func(int) (signature.Searched, error) {
+	_, err := signature.Sign(t.Context(), &strings.Builder{}, 2, 1, func(int) (signature.Searched, error) {
 		return signature.Searched{Name: "one"}, broken
 	})
 	if !errors.Is(err, broken) || !strings.Contains(err.Error(), "one: ") {
@@ -34,7 +36,7 @@ func TestSignEnds(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = signature.Sign(ctx, &strings.Builder{}, 2, func(int) (signature.Searched, error) { return signature.Searched{}, nil })
+	_, err = signature.Sign(ctx, &strings.Builder{}, 2, 1, func(int) (signature.Searched, error) { return signature.Searched{}, nil })
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}

@@ -11,7 +11,7 @@ import (
 
 // benchCmd signs the search and says how fast it is.
 type benchCmd struct {
-	Depth int `default:"${signature_depth}" help:"Depth of every search; the signature is that of depth ${signature_depth}."`
+	Depth int `default:"${signature_depth}" help:"Depth of every search; the signature is that of depth ${signature_depth} on one thread."`
 }
 
 // Validate refuses a search without an end.
@@ -30,6 +30,6 @@ func (b *benchCmd) Run(c *cli, std streams) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	_, err = quoridorbench.Sign(ctx, std.out, b.Depth, net)
+	_, err = quoridorbench.Sign(ctx, std.out, b.Depth, c.Threads, net)
 	return err
 }

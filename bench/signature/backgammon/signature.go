@@ -22,7 +22,7 @@ const Depth = 2
 // levels but the generic one, which rounds in another way.
 func Sign(ctx context.Context, w io.Writer, depth int, m *chances.Model, k simd.Kernels) (nodes int64, err error) {
 	positions := Positions()
-	return signature.Sign(ctx, w, len(positions), func(i int) (signature.Searched, error) {
+	return signature.Sign(ctx, w, len(positions), 1, func(i int) (signature.Searched, error) {
 		s := signature.Searched{Name: positions[i].Name, Depth: depth}
 		setup, err := positions[i].Setup()
 		if err != nil {

@@ -11,18 +11,18 @@ import (
 	gomokuengine "gogo/search/gomoku/engine"
 )
 
-// Sign searches all positions to the depth with the weights given for each rule, as
+// Sign searches all positions to the depth on so many threads with the weights given for each rule, as
 // signature.Sign does: the tables are made before the time counts.
-func Sign(ctx context.Context, w io.Writer, depth int, weights func(gomoku.Rule) *lines.Weights) (nodes int64, err error) {
+func Sign(ctx context.Context, w io.Writer, depth, threads int, weights func(gomoku.Rule) *lines.Weights) (nodes int64, err error) {
 	engine := gomokuengine.New(weights)
 	positions := Positions()
-	return signature.Sign(ctx, w, len(positions), func(i int) (signature.Searched, error) {
+	return signature.Sign(ctx, w, len(positions), threads, func(i int) (signature.Searched, error) {
 		s := signature.Searched{Name: positions[i].Name}
 		board, err := positions[i].Board()
 		if err != nil {
 			return s, err
 		}
-		r, err := analyse(ctx, engine, board, depth)
+		r, err := analyse(ctx, engine, board, depth, threads)
 		if err == nil {
 			s.Depth, s.Value, s.Best, s.Nodes, s.Elapsed = r.Depth, r.Value, board.Name(r.PV[0]), r.Nodes, r.Elapsed
 		}
@@ -31,15 +31,15 @@ func Sign(ctx context.Context, w io.Writer, depth int, weights func(gomoku.Rule)
 }
 
 // analyse searches a position afresh. A first, flat search makes the tables.
-func analyse(ctx context.Context, engine *gomokuengine.Engine, board *gomoku.Board, depth int) (gomokuengine.Report, error) {
-	if err := engine.Configure(gomokuengine.Limits{Depth: 1}); err != nil {
+func analyse(ctx context.Context, engine *gomokuengine.Engine, board *gomoku.Board, depth, threads int) (gomokuengine.Report, error) {
+	if err := engine.Configure(gomokuengine.Limits{Depth: 1, Threads: threads}); err != nil {
 		return gomokuengine.Report{}, err
 	}
 	if _, err := engine.Analyse(ctx, board.Clone(), time.Now(), nil); err != nil {
 		return gomokuengine.Report{}, err
 	}
 	engine.NewGame()
-	if err := engine.Configure(gomokuengine.Limits{Depth: depth}); err != nil {
+	if err := engine.Configure(gomokuengine.Limits{Depth: depth, Threads: threads}); err != nil {
 		return gomokuengine.Report{}, err
 	}
 	return engine.Analyse(ctx, board.Clone(), time.Now(), nil)

@@ -11,7 +11,7 @@ import (
 func TestSignatureIsRepeatable(t *testing.T) {
 	var first int64
 	for i := range 5 {
-		nodes, err := Sign(context.Background(), io.Discard, 4, lines.Trained)
+		nodes, err := Sign(context.Background(), io.Discard, 4, 1, lines.Trained)
 		if err != nil {
 			t.Fatal(err)
 		}

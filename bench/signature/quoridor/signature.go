@@ -10,13 +10,13 @@ import (
 	quoridorengine "gogo/search/quoridor/engine"
 )
 
-// Sign searches all positions to the depth with the network's evaluation, as
+// Sign searches all positions to the depth on so many threads with the network's evaluation, as
 // signature.Sign does: the tables are made before the time counts.
-func Sign(ctx context.Context, w io.Writer, depth int, net *paths.Net) (nodes int64, err error) {
+func Sign(ctx context.Context, w io.Writer, depth, threads int, net *paths.Net) (nodes int64, err error) {
 	engine := quoridorengine.New(net)
-	engine.Configure(quoridorengine.Limits{Depth: depth})
+	engine.Configure(quoridorengine.Limits{Depth: depth, Threads: threads})
 	positions := Positions()
-	return signature.Sign(ctx, w, len(positions), func(i int) (signature.Searched, error) {
+	return signature.Sign(ctx, w, len(positions), threads, func(i int) (signature.Searched, error) {
 		s := signature.Searched{Name: positions[i].Name}
 		board, err := positions[i].Board()
 		if err != nil {

@@ -14,7 +14,7 @@ func TestSignatureIsRepeatable(t *testing.T) {
 	var first int64
 	for i := range 5 {
 		var out strings.Builder
-		nodes, err := Sign(context.Background(), &out, 4, paths.Trained())
+		nodes, err := Sign(context.Background(), &out, 4, 1, paths.Trained())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,7 +33,7 @@ func TestSignatureIsRepeatable(t *testing.T) {
 func TestSignatureCanBeCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Sign(ctx, io.Discard, 100, paths.Trained()); !errors.Is(err, context.Canceled) {
+	if _, err := Sign(ctx, io.Discard, 100, 1, paths.Trained()); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }

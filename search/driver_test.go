@@ -95,18 +95,33 @@ func TestClockMayBeMovedWhileItRuns(t *testing.T) {
 	}
 }
 
-// TestResize wants a table kept that fits and is large enough, and another made
-// where it does not, and with it a history of its own.
+// TestResize wants a table kept that fits and is large enough, and not much too large
+// unless it is in use, and another made where it is not, and with it a history of its own.
 func TestResize(t *testing.T) {
-	for _, c := range []struct{ has, size, want int64 }{
-		{4096, 4096, 4096}, {4096, 8192, 4096}, {4096, 8320, 8320}, {4096, 4095, 4032}, {8192, 4096, 4096}, {64, 0, 64},
+	for _, c := range []struct {
+		has        int64
+		used       bool
+		size, most int64
+		want       int64
+	}{
+		{4096, true, 4096, 4096, 4096},
+		{4096, true, 8192, 8192, 4096},
+		{4096, true, 8320, 8320, 8320},
+		{4096, true, 4095, 4095, 4032},
+		{8192, true, 4096, 4096, 4096},
+		{64, true, 0, 64, 64},
+		{8192, true, 1024, 8192, 8192},
+		{8192, false, 1024, 8192, 1024},
+		{2048, false, 1024, 8192, 2048},
+		{8192, true, 1024, 4096, 1024},
 	} {
 		d := NewDriver(NewTable(c.has), Params{})
 		d.histories = []*history{new(history)}
+		d.table.used = c.used
 		before := d.table
-		d.Resize(c.size)
+		d.Resize(c.size, c.most)
 		if got := d.table.Size(); got != c.want || (d.table == before) != (d.histories != nil) {
-			t.Errorf("%d bytes for %d: %d, history kept: %t", c.size, c.has, got, d.histories != nil)
+			t.Errorf("%d bytes for %+v, history kept: %t", got, c, d.histories != nil)
 		}
 	}
 }

@@ -41,8 +41,12 @@ const (
 	leastTable   = 1 << 20
 	// programBytes is what the process needs beside its transposition table.
 	programBytes = 24 << 20
-	vcfBits      = 15
-	vctBits      = 17
+	// A thread does not fill more of the table in a few moves than millisecondBytes for
+	// each millisecond of one, or nodeBytes for each node.
+	millisecondBytes = 32 << 10
+	nodeBytes        = 64
+	vcfBits          = 15
+	vctBits          = 17
 )
 
 // New returns an engine without limits that evaluates with the weights
@@ -75,21 +79,34 @@ func (e *Engine) NewGame() {
 	}
 }
 
-// tableBytes returns how large the transposition table may be.
-func tableBytes(memory int64) int64 {
+// mostTableBytes returns how large the transposition table may be.
+func mostTableBytes(memory int64) int64 {
 	if memory <= 0 {
 		return defaultTable
 	}
 	return max(min((memory-programBytes)/2, 2*defaultTable), leastTable)
 }
 
+// tableBytes returns how large the transposition table is to be: what the memory allows,
+// but no more than the searches fill, since memory that is new or far apart costs time.
+func tableBytes(l Limits) int64 {
+	size := mostTableBytes(l.Memory)
+	if _, hard := new(search.Margin).Deadlines(l.Times()); hard < search.Forever {
+		size = min(size, hard.Milliseconds()*millisecondBytes*int64(max(l.Threads, 1)))
+	}
+	if l.Nodes > 0 && l.Nodes < size/nodeBytes {
+		size = l.Nodes * nodeBytes
+	}
+	return max(size, leastTable)
+}
+
 // prepare makes the tables that thinking under the limits needs.
 func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
-	size := tableBytes(l.Memory)
+	size := tableBytes(l)
 	if e.driver == nil {
 		e.driver = search.NewDriver(search.NewTable(size), margins())
 	}
-	e.driver.Resize(size)
+	e.driver.Resize(size, mostTableBytes(l.Memory))
 	for len(e.vcf) < max(l.Threads, 1) {
 		e.vcf = append(e.vcf, threats.NewVCF(vcfBits))
 	}

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -234,8 +235,32 @@ func TestMemoryLimit(t *testing.T) {
 		if err := e.Configure(Limits{Memory: memory}); err != nil {
 			t.Errorf("%d bytes: %v", memory, err)
 		}
-		if size := tableBytes(memory); size < leastTable || memory > 0 && size > memory-programBytes {
+		if size := tableBytes(Limits{Memory: memory}); size < leastTable || memory > 0 && size > memory-programBytes {
 			t.Errorf("%d bytes: a table of %d", memory, size)
+		}
+	}
+}
+
+// TestTableGoesByTheWork wants a table for what a search of the limits can fill, within the
+// memory.
+func TestTableGoesByTheWork(t *testing.T) {
+	for _, c := range []struct {
+		limits      Limits
+		least, most int64
+	}{
+		{Limits{}, defaultTable, defaultTable},
+		{Limits{Depth: 10}, defaultTable, defaultTable},
+		{Limits{Nodes: 1500}, leastTable, leastTable},
+		{Limits{Nodes: 1 << 17}, 8 << 20, 8 << 20},
+		{Limits{Nodes: math.MaxInt64}, defaultTable, defaultTable},
+		{Limits{AtOnce: true}, leastTable, leastTable},
+		{Limits{Turn: 500 * time.Millisecond}, 15 << 20, 16 << 20},
+		{Limits{Turn: 500 * time.Millisecond, Threads: 4}, 60 << 20, 64 << 20},
+		{Limits{Turn: time.Hour, Left: time.Minute, LeftGiven: true, Memory: 350 << 20}, defaultTable, 163 << 20},
+		{Limits{Turn: time.Hour, Memory: 50 << 20}, 13 << 20, 13 << 20},
+	} {
+		if size := tableBytes(c.limits); size < c.least || size > c.most {
+			t.Errorf("%+v: a table of %d, want %d to %d", c.limits, size, c.least, c.most)
 		}
 	}
 }

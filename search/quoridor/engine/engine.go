@@ -61,7 +61,7 @@ func (e *Engine) prepare(l Limits) {
 	if e.driver == nil {
 		e.driver = search.NewDriver(search.NewTable(size), margins())
 	}
-	e.driver.Resize(size)
+	e.driver.Resize(size, size)
 	for len(e.evaluators) < max(l.Threads, 1) {
 		e.evaluators = append(e.evaluators, paths.NewEvaluator(e.net))
 	}

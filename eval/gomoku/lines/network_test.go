@@ -147,9 +147,27 @@ func TestReadWeightsRefuses(t *testing.T) {
 	}
 }
 
+// TestTrainedWeights wants weights of their own for each family of rules, and the same
+// for all rules of a family.
 func TestTrainedWeights(t *testing.T) {
-	if w := Trained(gomoku.Freestyle); *w == *Handcrafted() || *w == (Weights{}) {
-		t.Error("the weights in the program are not trained")
+	families := [][]gomoku.Rule{
+		{gomoku.Freestyle, gomoku.Continuous},
+		{gomoku.ExactFive, gomoku.ExactFive | gomoku.Continuous},
+		{gomoku.Renju, gomoku.Renju | gomoku.ExactFive},
+		{gomoku.Caro, gomoku.Caro | gomoku.ExactFive},
+	}
+	seen := map[Weights]gomoku.Rule{*Handcrafted(): 0, {}: 0}
+	for _, family := range families {
+		first := *Trained(family[0])
+		if other, ok := seen[first]; ok {
+			t.Errorf("rule %d has the weights of rule %d, by hand or none", family[0], other)
+		}
+		seen[first] = family[0]
+		for _, rule := range family[1:] {
+			if *Trained(rule) != first {
+				t.Errorf("rule %d has other weights than rule %d", rule, family[0])
+			}
+		}
 	}
 }
 

@@ -205,11 +205,11 @@ func (p *pace) scale() float64 {
 }
 
 // Resize gives the driver a transposition table of at most size bytes, unless that
-// which it has will do: it has at most most bytes, is at least half as large, and holds
-// something or is at most twice as large. With its table the driver loses all that was
+// which it has will do: it has no more bytes than the limit, is at least half as large,
+// and holds something or is at most twice as large. With its table the driver loses all that was
 // learnt.
-func (d *Driver) Resize(size, most int64) {
-	if has := d.table.Size(); has <= most && has >= size/2 && (d.table.used || has <= 2*size) {
+func (d *Driver) Resize(size, limit int64) {
+	if has := d.table.Size(); has <= limit && has >= size/2 && (d.table.used || has <= 2*size) {
 		return
 	}
 	d.table, d.histories = nil, nil

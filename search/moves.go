@@ -22,7 +22,8 @@ func (w *worker) searchMoves(n *node) Value {
 	w.prepareChild(f.ply + 1)
 	for {
 		if w.worthSplit(n) {
-			if w.split(n); w.halted() {
+			w.split(n)
+			if w.halted() {
 				return 0
 			}
 			break
@@ -41,6 +42,9 @@ func (w *worker) searchMoves(n *node) Value {
 	}
 	if len(f.tried) == 0 { // only the excluded move was there
 		return n.alpha
+	}
+	if n.bound == Lower {
+		f.cutoffs++ // by the owner of a split alone, who copies it for splits below
 	}
 	w.table.store(n.key, entry{n.bestMove, n.best.FromNode(f.ply), n.depth, n.bound})
 	return n.best
@@ -93,7 +97,6 @@ func (w *worker) enter(n *node, c Candidate, value Value) bool {
 	}
 	if value >= n.beta {
 		n.bound = Lower
-		f.cutoffs++
 		w.history.cutoff(f.side, f.ply, w.previous(f.ply), c, f.tried, n.depth)
 		return true
 	}

@@ -45,7 +45,7 @@ func TestHelperSearchesSplit(t *testing.T) {
 	if got.best != 0 || got.taken != 9 || len(owner.stack[0].tried) != 9 || owner.pv[0].length == 0 || helper.nodes == made {
 		t.Errorf("value %v after %d moves, line of %d, %d nodes by the helper", got.best, got.taken, owner.pv[0].length, helper.nodes-made)
 	}
-	if len(helper.game.(*ticTacToe).history) != 0 || helper.within != nil {
+	if helper.game.Key() != new(ticTacToe).Key() || helper.within != nil {
 		t.Error("the helper is not back at the root")
 	}
 }
@@ -72,7 +72,7 @@ func TestHelperGoesDown(t *testing.T) {
 	if inner.node.best < 0 || !inner.cut.Load() && inner.node.taken != 7 {
 		t.Errorf("value %v after %d moves", inner.node.best, inner.node.taken)
 	}
-	if len(waiting.game.(*ticTacToe).history) != 0 || waiting.within != outer {
+	if waiting.game.Key() != new(ticTacToe).Key() || waiting.within != outer {
 		t.Error("the waiting thread is not back at its split")
 	}
 	if waiting.stack[2].side != 0 || waiting.stack[1].move != 1 {

@@ -31,7 +31,10 @@ func (t *team) wait() {
 	seen := t.changes.Load()
 	t.idle.Add(1)
 	t.mutex.Unlock()
-	for i := 0; i < patience && t.changes.Load() == seen; i++ {
+	for range patience {
+		if t.changes.Load() != seen {
+			break
+		}
 	}
 	t.mutex.Lock()
 	for t.changes.Load() == seen {
@@ -99,7 +102,8 @@ func (w *worker) help(own *split) {
 		w.join(s)
 		t.mutex.Lock()
 		t.drop(s)
-		if s.helpers--; s.helpers == 0 {
+		s.helpers--
+		if s.helpers == 0 {
 			t.change()
 		}
 	}

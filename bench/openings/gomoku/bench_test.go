@@ -26,12 +26,12 @@ func BenchmarkGenerator(b *testing.B) {
 }
 
 // BenchmarkBlackShare lets the engine play two games against itself from each
-// opening, of more nodes a move than the judge's games have, and reports how many
-// per cent Black scores in all and in how many per cent of the openings the two
-// games end alike: half of them if openings were coins. Run it with
-// -benchtime 60x or so: that is the number of openings. With 60, Black scored
-// 48 to 56 % under the four rules and 53 to 67 % of the games ended alike; without
-// the judge 73 to 85 % did.
+// opening and reports how many per cent Black scores in all and in how many per
+// cent of the openings the two games end alike: half of them if openings were
+// coins. Run it with -benchtime 60x or so: that is the number of openings. With 60,
+// Black scored 36 to 52 % under the four rules (least in renju, 45 to 52 % under
+// the others) and 32 to 52 % of the games ended alike; without the judge 78 to 85 %
+// did.
 func BenchmarkBlackShare(b *testing.B) {
 	for _, rule := range []struct {
 		name string
@@ -60,8 +60,8 @@ func blackShare(b *testing.B, empty *gomoku.Board, source openings.Source) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		first := playGame(b, engine, 2000, openings.SetUp(empty, o))
-		second := playGame(b, engine, 3000, openings.SetUp(empty, o))
+		first := playGame(b, engine, 10_000, openings.SetUp(empty, o))
+		second := playGame(b, engine, 15_000, openings.SetUp(empty, o))
 		black += first + second
 		if first == second {
 			alike++

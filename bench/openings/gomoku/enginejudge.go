@@ -11,37 +11,28 @@ import (
 	gomokuengine "gogo/search/gomoku/engine"
 )
 
-const (
-	// judgeMemory keeps the engine's table small: it is emptied for every position.
-	judgeMemory = 32 << 20
-	// glanceNodes is the size of the search that looks for forced wins and for
-	// values beyond glanceLimit, which are too far from even to be played out.
-	glanceNodes = 1000
-	glanceLimit = search.Value(200)
-	// longestGame is after how many stones a quick game is a draw.
-	longestGame = 120
-	// sample is how many quick games one side has to be ahead for the rest not to
-	// be played.
-	sample = 3
-	// all is the imbalance if one side wins all games.
-	all = 100
-)
+// judgeMemory keeps the engine's table small: it is emptied for every position.
+const judgeMemory = 32 << 20
 
-// quickNodes are the nodes a move of the quick games.
-var quickNodes = [...]int64{150, 300, 500, 800}
+// looks are the searches that judge a position, each with the size and the value
+// beyond which the next is spared: a larger search would hardly call it even.
+var looks = [...]struct {
+	nodes  int64
+	beyond search.Value
+}{{1000, 200}, {5000, 100}, {50_000, 0}}
 
-// EngineJudge returns a judge with an engine of its own that lets the engine play
-// a position out against itself, some quick games with searches of different
-// size. The imbalance is the percentage of games that Black won less the
-// percentage that White won, over all of the games or over the first few if these
-// leave no doubt. Results are asked for, not values, as it is not known which
-// value is even: that depends on the evaluation, the rule and whose turn it is.
+// threatNodes is the size of the search for what a side could win at once.
+const threatNodes = 1000
+
+// EngineJudge returns a judge with an engine of its own. The imbalance is the
+// value of a search for Black, of which 200 are odds of four to one, as far as the
+// evaluation is fitted to results.
 //
 // Decided is a position that either side would win by force if it were to move,
 // so that no threat is pending. One position at a time may be judged.
 func EngineJudge() (openings.Judge[*gomoku.Board], error) {
 	j := &engineJudge{gomokuengine.New(lines.Trained)}
-	if err := j.search(glanceNodes); err != nil {
+	if err := j.search(threatNodes); err != nil {
 		return nil, err
 	}
 	return j.judge, nil
@@ -57,85 +48,42 @@ func (j *engineJudge) search(nodes int64) error {
 
 func (j *engineJudge) judge(ctx context.Context, b *gomoku.Board) (imbalance int, decided bool, err error) {
 	j.engine.NewGame() // what it knows of other positions must not count
-	value, err := j.glance(ctx, b, b.ToMove())
-	if err != nil || value.IsProven() {
-		return 0, true, err
+	if decided, err = j.threatened(ctx, b); decided || err != nil {
+		return 0, decided, err
 	}
-	threat, err := j.glance(ctx, b, b.ToMove().Other())
-	if err != nil || threat >= search.Proven {
-		return 0, true, err
+	var value search.Value
+	for _, look := range looks {
+		if value, err = j.value(ctx, b, look.nodes); err != nil || value.IsProven() {
+			return 0, true, err
+		}
+		if value > look.beyond || value < -look.beyond {
+			break
+		}
 	}
 	if b.ToMove() == gomoku.White {
 		value = -value
 	}
-	switch {
-	case value > glanceLimit:
-		return all, false, nil
-	case value < -glanceLimit:
-		return -all, false, nil
-	}
-	imbalance, err = j.playOut(ctx, b)
-	return imbalance, false, err
+	return int(value), false, nil
 }
 
-// glance returns the value of a position if c were to move.
-func (j *engineJudge) glance(ctx context.Context, b *gomoku.Board, c gomoku.Color) (search.Value, error) {
+// threatened reports whether the side that is not to move would win by force if it
+// were.
+func (j *engineJudge) threatened(ctx context.Context, b *gomoku.Board) (bool, error) {
 	b = b.Clone()
-	b.SetToMove(c)
-	r, err := j.analyse(ctx, b, glanceNodes)
-	return r.Value, err
+	b.SetToMove(b.ToMove().Other())
+	value, err := j.value(ctx, b, threatNodes)
+	return value >= search.Proven, err
 }
 
-// playOut plays the quick games and returns the imbalance of their results.
-func (j *engineJudge) playOut(ctx context.Context, b *gomoku.Board) (imbalance int, err error) {
-	lead, played := 0, 0
-	for _, nodes := range quickNodes {
-		winner, err := j.play(ctx, b.Clone(), nodes)
-		if err != nil {
-			return 0, err
-		}
-		played++
-		switch winner {
-		case gomoku.Black:
-			lead++
-		case gomoku.White:
-			lead--
-		}
-		if lead == sample || lead == -sample {
-			break
-		}
-	}
-	return all * lead / played, nil
-}
-
-// analyse thinks about a position for so many nodes.
-func (j *engineJudge) analyse(ctx context.Context, b *gomoku.Board, nodes int64) (gomokuengine.Report, error) {
+// value returns the value of a position to the side to move by a search of so many
+// nodes.
+func (j *engineJudge) value(ctx context.Context, b *gomoku.Board, nodes int64) (search.Value, error) {
 	if err := j.search(nodes); err != nil {
-		return gomokuengine.Report{}, err
+		return 0, err
 	}
 	r, err := j.engine.Analyse(ctx, b, time.Now(), nil)
 	if err == nil {
 		err = ctx.Err() // the answer of a search cut short is not the same every time
 	}
-	return r, err
-}
-
-// play plays a game to its end or to a proven win and returns the winner, Empty
-// for a draw.
-func (j *engineJudge) play(ctx context.Context, b *gomoku.Board, nodes int64) (winner gomoku.Color, err error) {
-	for b.Len() < longestGame && !b.Full() {
-		r, err := j.analyse(ctx, b.Clone(), nodes)
-		if err != nil {
-			return gomoku.Empty, err
-		}
-		c, p := b.ToMove(), r.PV[0]
-		if allowed := b.Legal(p, c) == nil; !allowed || r.Value <= -search.Proven {
-			return c.Other(), nil
-		}
-		if r.Value >= search.Proven {
-			return c, nil
-		}
-		b.Place(p, c)
-	}
-	return gomoku.Empty, nil
+	return r.Value, err
 }

@@ -20,8 +20,8 @@ func TestEngineJudge(t *testing.T) {
 		{"black has a three and the move", "h8 a1 h9 o1 h10 a15", true, 0, 0},
 		{"white has to stop a three", "h8 a1 h9 o1 h10", true, 0, 0},
 		{"white has to stop a four", "h8 a1 h9 o1 h10 a15 h11", true, 0, 0},
-		{"white's stones are nowhere", "h8 a1 i9 o1 i7", false, 100, 100},
-		{"black's stones are nowhere", "a1 h8 o15 i9 a15 i7", false, -100, 0},
+		{"white's stones are nowhere", "h8 a1 i9 o1 i7", false, 200, 2000},
+		{"black's stones are nowhere", "a1 h8 o15 i9 a15 i7", false, -2000, -200},
 		{"a position that plays both ways", "h8 i9 g6 h9 i6 g8", false, -100, 100},
 	} {
 		empty := newBoard(t, 15, 15, gomoku.Freestyle)

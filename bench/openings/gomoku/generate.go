@@ -23,8 +23,9 @@ const (
 // same position, turned or mirrored.
 const Distinct = 4096
 
-// defaultTolerance wants as many quick games won by Black as by White.
-var defaultTolerance = openings.Tolerance{Imbalance: 20, Tries: 100}
+// defaultTolerance is for EngineJudge: odds of five to four. With wider ones the
+// better colour decides a game between good players, whoever they are.
+var defaultTolerance = openings.Tolerance{Imbalance: 30, Tries: 100}
 
 // Generator makes balanced random openings: two to six stones about the centre,
 // nothing decided and the same chances for both, as far as its judge can tell.

@@ -3,7 +3,6 @@ package tune
 import (
 	"context"
 	"fmt"
-	"sync"
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
@@ -53,31 +52,4 @@ func Play[P match.Position](ctx context.Context, position P, moves [2]func(conte
 		position.Play(move)
 	}
 	return match.Nobody, nil
-}
-
-// Pool keeps what is expensive to make, such as engines, while nobody needs it.
-type Pool[E any] struct {
-	Make func() E
-
-	mu   sync.Mutex
-	idle []E
-}
-
-// Take returns one that nobody else has.
-func (p *Pool[E]) Take() E {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if last := len(p.idle) - 1; last >= 0 {
-		e := p.idle[last]
-		p.idle = p.idle[:last]
-		return e
-	}
-	return p.Make()
-}
-
-// Return gives one back.
-func (p *Pool[E]) Return(e E) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.idle = append(p.idle, e)
 }

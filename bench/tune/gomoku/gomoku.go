@@ -11,13 +11,14 @@ import (
 	"gogo/eval/gomoku/lines"
 	"gogo/search"
 	gomokuengine "gogo/search/gomoku/engine"
+	"gogo/search/pool"
 )
 
 // Game is gomoku as a tuning sees it.
 type Game struct {
 	*gomokumatch.Game
 
-	engines tune.Pool[[2]*gomokuengine.Engine] // of both sides
+	engines pool.Pool[[2]*gomokuengine.Engine] // of both sides
 }
 
 // memory is the limit of an engine: its tables are emptied before every game, which
@@ -30,7 +31,7 @@ func NewGame(options map[string]string) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Game{Game: game, engines: tune.Pool[[2]*gomokuengine.Engine]{
+	return &Game{Game: game, engines: pool.Pool[[2]*gomokuengine.Engine]{
 		Make: func() [2]*gomokuengine.Engine {
 			return [2]*gomokuengine.Engine{gomokuengine.New(lines.Trained), gomokuengine.New(lines.Trained)}
 		},
@@ -48,7 +49,7 @@ func (g *Game) Play(ctx context.Context, opening string, limits match.Limits, ma
 	}
 	var moves [2]func(context.Context, gomokumatch.Position) (string, error)
 	engines := g.engines.Take()
-	defer g.engines.Return(engines)
+	defer g.engines.Give(engines)
 	for i, engine := range engines {
 		if err := engine.Configure(gomokuengine.Limits{Nodes: limits.Nodes, Turn: limits.Turn, Memory: memory, Threads: 1}); err != nil {
 			return match.Nobody, err

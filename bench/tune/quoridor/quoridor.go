@@ -10,6 +10,7 @@ import (
 	"gogo/bench/tune"
 	"gogo/eval/quoridor/paths"
 	"gogo/search"
+	"gogo/search/pool"
 	quoridorengine "gogo/search/quoridor/engine"
 )
 
@@ -17,7 +18,7 @@ import (
 type Game struct {
 	*quoridormatch.Game
 
-	engines tune.Pool[[2]*quoridorengine.Engine] // of both sides
+	engines pool.Pool[[2]*quoridorengine.Engine] // of both sides
 }
 
 // hash is the transposition table of an engine in bytes: it is emptied before every
@@ -30,7 +31,7 @@ func NewGame(options map[string]string) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Game{Game: game, engines: tune.Pool[[2]*quoridorengine.Engine]{
+	return &Game{Game: game, engines: pool.Pool[[2]*quoridorengine.Engine]{
 		Make: func() [2]*quoridorengine.Engine {
 			return [2]*quoridorengine.Engine{quoridorengine.New(paths.Trained()), quoridorengine.New(paths.Trained())}
 		},
@@ -48,7 +49,7 @@ func (g *Game) Play(ctx context.Context, opening string, limits match.Limits, ma
 	}
 	var moves [2]func(context.Context, quoridormatch.Position) (string, error)
 	engines := g.engines.Take()
-	defer g.engines.Return(engines)
+	defer g.engines.Give(engines)
 	for i, engine := range engines {
 		engine.Configure(quoridorengine.Limits{Nodes: limits.Nodes, Turn: limits.Turn, Hash: hash, Threads: 1})
 		engine.NewGame()

@@ -11,6 +11,7 @@ import (
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/backgammon/equity"
 	"gogo/eval/simd"
+	"gogo/search/pool"
 )
 
 // Options are what an engine may use. The zero value is one thread and a cache of
@@ -29,7 +30,7 @@ type Engine struct {
 	threads     int
 	cache       *Cache
 	evaluations atomic.Int64
-	workers     pool
+	workers     pool.Pool[*worker]
 }
 
 // New returns an engine with the networks of a model.
@@ -38,7 +39,7 @@ func New(m *chances.Model, k simd.Kernels, o Options) *Engine {
 		o.Cache = DefaultCache
 	}
 	e := &Engine{tables: m.Tables, threads: max(o.Threads, 1), cache: NewCache(o.Cache)}
-	e.workers.make = func() *worker { return newWorker(m, k, e.cache, &e.evaluations) }
+	e.workers.Make = func() *worker { return newWorker(m, k, e.cache, &e.evaluations) }
 	return e
 }
 
@@ -76,8 +77,8 @@ func (e *Engine) Position(ctx context.Context, b *backgammon.Board, cs *equity.C
 	x := Estimate{Equities: make([]float32, cs.Len())}
 	la := e.newLookahead(cs, depth)
 	if depth == 0 || la.exact(b) {
-		w := e.workers.take()
-		defer e.workers.give(w)
+		w := e.workers.Take()
+		defer e.workers.Give(w)
 		x.Chances = w.static(b)
 		la.noDouble(b, &x.Chances, 0, x.Equities)
 		return x, nil
@@ -126,8 +127,8 @@ func (e *Engine) follow(ctx context.Context, la *lookahead, depth int, nodes []n
 				if err := ctx.Err(); err != nil {
 					return err
 				}
-				w := e.workers.take()
-				defer e.workers.give(w)
+				w := e.workers.Take()
+				defer e.workers.Give(w)
 				r := &n.replies[roll]
 				r.Chances, err = w.value(ctx, la, &r.board, n.ply+1, depth-1, r.Equities)
 				return err
@@ -139,8 +140,8 @@ func (e *Engine) follow(ctx context.Context, la *lookahead, depth int, nodes []n
 
 // open returns a node for each job.
 func (e *Engine) open(ctx context.Context, la *lookahead, depth int, jobs []job) ([]node, error) {
-	w := e.workers.take()
-	defer e.workers.give(w)
+	w := e.workers.Take()
+	defer e.workers.Give(w)
 	nodes := make([]node, len(jobs))
 	for i, j := range jobs {
 		if err := ctx.Err(); err != nil {

@@ -89,7 +89,7 @@ func (s *slow) said(b *backgammon.Board) backgammon.Chances {
 
 func TestPositionIsTheMeanOverTheRolls(t *testing.T) {
 	e := testEngine(t, Options{})
-	w := e.workers.take()
+	w := e.workers.Take()
 	for name, cs := range map[string]*equity.CubeStates{"money": moneyStates(t), "match": matchStates(t)} {
 		for i, b := range backgammon.RandomBoards(4, 7, 1) {
 			for depth := range 2 {

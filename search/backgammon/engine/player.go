@@ -25,11 +25,11 @@ func (e *Engine) NewPlayer(depth int) *Player {
 	p := &Player{
 		engine: e,
 		single: &Engine{tables: e.tables, threads: 1, cache: e.cache},
-		worker: e.workers.take(),
+		worker: e.workers.Take(),
 		depth:  depth,
 		places: make(map[backgammon.Dice]int, backgammon.RollCount),
 	}
-	p.single.workers.make = e.workers.make
+	p.single.workers.Make = e.workers.Make
 	for i, roll := range p.worker.rolls {
 		p.places[roll.Dice] = i
 	}
@@ -37,7 +37,7 @@ func (e *Engine) NewPlayer(depth int) *Player {
 }
 
 // Close ends the use of the player.
-func (p *Player) Close() { p.engine.workers.give(p.worker) }
+func (p *Player) Close() { p.engine.workers.Give(p.worker) }
 
 // Threads returns how many threads answer one question.
 func (e *Engine) Threads() int { return e.threads }

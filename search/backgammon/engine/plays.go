@@ -57,8 +57,8 @@ func (e *Engine) Show(ctx context.Context, plays []Candidate, cs *equity.CubeSta
 
 // bare returns the plays as the networks rate them.
 func (e *Engine) bare(b *backgammon.Board, d backgammon.Dice, cs *equity.CubeStates) []Candidate {
-	w := e.workers.take()
-	defer e.workers.give(w)
+	w := e.workers.Take()
+	defer e.workers.Give(w)
 	moves := w.plays.Moves(b, d)
 	plays := make([]Candidate, len(moves))
 	boards := make([]backgammon.Board, len(moves))

@@ -1,60 +1,34 @@
 package gomoku
 
 import (
-	"context"
-	"errors"
-	"slices"
 	"testing"
 	"time"
 
 	"gogo/bench/match"
 	gomokumatch "gogo/bench/match/gomoku"
+	"gogo/bench/tune"
+	"gogo/bench/tune/tunetest"
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
 	"gogo/search"
 	gomokuengine "gogo/search/gomoku/engine"
 )
 
+// options are those of freestyle on the usual board.
+var options = gomokumatch.Rules(gomokumatch.Size{Width: 15, Height: 15}, gomoku.Freestyle).Options
+
 // newGame returns a game on the usual board.
-func newGame(t *testing.T) *Game {
+func newGame(t *testing.T) tune.Game {
 	t.Helper()
-	g, err := NewGame(gomokumatch.Rules(gomokumatch.Size{Width: 15, Height: 15}, gomoku.Freestyle).Options)
+	g, err := NewGame(options)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
 }
 
-// TestEnginesForget plays the same games with new engines and with those that have
-// played others, and wants the same winners.
 func TestEnginesForget(t *testing.T) {
-	openings := []string{"h8 i9", "h8 h9 j10", "g7 i9 h10 f6"}
-	weak := newGame(t).Margins()
-	weak.MoveCountBase, weak.MoveCountSlope = 1, 1
-	winners := func(g *Game) (list []match.Side) {
-		for _, o := range openings {
-			fresh := g
-			if g == nil {
-				fresh = newGame(t)
-			}
-			winner, err := fresh.Play(t.Context(), o, match.Limits{Nodes: 300}, [2]search.Params{fresh.Margins(), weak})
-			if err != nil {
-				t.Fatal(err)
-			}
-			list = append(list, winner)
-		}
-		return list
-	}
-	one := newGame(t)
-	want := winners(nil)
-	for range 2 {
-		if got := winners(one); !slices.Equal(got, want) {
-			t.Errorf("used engines: %v, new ones: %v", got, want)
-		}
-	}
-	if slices.Equal(want, []match.Side{match.Nobody, match.Nobody, match.Nobody}) {
-		t.Error("nobody ever wins")
-	}
+	tunetest.EnginesForget(t, newGame, "h8 i9", "h8 h9 j10", "g7 i9 h10 f6")
 }
 
 // TestSidesHaveTheirMargins compares with games between two engines that are told
@@ -71,7 +45,7 @@ func TestSidesHaveTheirMargins(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want := winner(t, g, o, nodes, sides); got != want {
+			if want := winner(t, o, nodes, sides); got != want {
 				t.Errorf("%s: %v wins, want %v", o, got, want)
 			}
 			switch got {
@@ -88,9 +62,13 @@ func TestSidesHaveTheirMargins(t *testing.T) {
 }
 
 // winner plays a game between two engines and returns the winner.
-func winner(t *testing.T, g *Game, opening string, nodes int64, sides [2]search.Params) match.Side {
+func winner(t *testing.T, opening string, nodes int64, sides [2]search.Params) match.Side {
 	t.Helper()
-	p, err := g.Start(opening)
+	rules, err := gomokumatch.NewGame(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := rules.Start(opening)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,16 +93,7 @@ func winner(t *testing.T, g *Game, opening string, nodes int64, sides [2]search.
 }
 
 func TestCannotPlay(t *testing.T) {
-	g := newGame(t)
-	margins := [2]search.Params{g.Margins(), g.Margins()}
-	if _, err := g.Play(t.Context(), "e5 e5", match.Limits{Nodes: 1}, margins); err == nil {
-		t.Error("an impossible opening is played")
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := g.Play(ctx, "e5", match.Limits{Nodes: 1}, margins); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	tunetest.CannotPlay(t, newGame(t), "e5", "e5 e5")
 	if _, err := NewGame(map[string]string{}); err == nil {
 		t.Error("no rules at all")
 	}

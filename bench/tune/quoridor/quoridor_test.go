@@ -1,18 +1,17 @@
 package quoridor
 
 import (
-	"context"
-	"errors"
-	"slices"
 	"testing"
 
 	"gogo/bench/match"
 	quoridormatch "gogo/bench/match/quoridor"
+	"gogo/bench/tune"
+	"gogo/bench/tune/tunetest"
 	"gogo/search"
 )
 
 // newGame returns a game on a small board.
-func newGame(t *testing.T) *Game {
+func newGame(t *testing.T) tune.Game {
 	t.Helper()
 	g, err := NewGame(quoridormatch.Rules(7, 6).Options)
 	if err != nil {
@@ -21,36 +20,8 @@ func newGame(t *testing.T) *Game {
 	return g
 }
 
-// TestEnginesForget plays the same games with new engines and with those that have
-// played others, and wants the same winners.
 func TestEnginesForget(t *testing.T) {
-	openings := []string{"D6, D2", "D6, D2, C4 h", "C7, E1"}
-	weak := newGame(t).Margins()
-	weak.MoveCountBase, weak.MoveCountSlope = 1, 1
-	winners := func(g *Game) (list []match.Side) {
-		for _, o := range openings {
-			fresh := g
-			if g == nil {
-				fresh = newGame(t)
-			}
-			winner, err := fresh.Play(t.Context(), o, match.Limits{Nodes: 300}, [2]search.Params{fresh.Margins(), weak})
-			if err != nil {
-				t.Fatal(err)
-			}
-			list = append(list, winner)
-		}
-		return list
-	}
-	one := newGame(t)
-	want := winners(nil)
-	for range 2 {
-		if got := winners(one); !slices.Equal(got, want) {
-			t.Errorf("used engines: %v, new ones: %v", got, want)
-		}
-	}
-	if slices.Equal(want, []match.Side{match.Nobody, match.Nobody, match.Nobody}) {
-		t.Error("nobody ever wins")
-	}
+	tunetest.EnginesForget(t, newGame, "D6, D2", "D6, D2, C4 h", "C7, E1")
 }
 
 // TestSidesHaveTheirMargins lets a crippled search play both sides.
@@ -82,16 +53,7 @@ func TestSidesHaveTheirMargins(t *testing.T) {
 }
 
 func TestCannotPlay(t *testing.T) {
-	g := newGame(t)
-	margins := [2]search.Params{g.Margins(), g.Margins()}
-	if _, err := g.Play(t.Context(), "E5, E5", match.Limits{Nodes: 1}, margins); err == nil {
-		t.Error("an impossible opening is played")
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := g.Play(ctx, "D6", match.Limits{Nodes: 1}, margins); !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
+	tunetest.CannotPlay(t, newGame(t), "D6", "E5, E5")
 	if _, err := NewGame(map[string]string{}); err == nil {
 		t.Error("no rules at all")
 	}

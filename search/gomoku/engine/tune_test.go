@@ -1,24 +1,16 @@
 package engine
 
 import (
-	"math/rand/v2"
-	"reflect"
 	"testing"
 	"time"
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
 	"gogo/search"
+	"gogo/search/searchtest"
 )
 
-func TestMarginsAreWithinTheirBounds(t *testing.T) {
-	p := Margins()
-	for _, n := range search.Tunables() {
-		if v := n.Of(&p); v != 0 && (v < n.Least || v > n.Greatest) { // 0 switches off
-			t.Errorf("%s is %d: set it from %d to %d, or move the bounds in search.Tunables", n.Name, v, n.Least, n.Greatest)
-		}
-	}
-}
+func TestMarginsAreWithinTheirBounds(t *testing.T) { searchtest.MarginsWithinBounds(t, Margins()) }
 
 // undecided is a position without a forced win.
 const undecided = "h8 g9"
@@ -47,29 +39,9 @@ func TestTuneChangesTheSearch(t *testing.T) {
 	const nodes = 3000
 	own := analyse(t, position(t, 15, gomoku.Freestyle, undecided), Limits{Nodes: nodes, Memory: 32 << 20})
 	own.Elapsed = 0
-	if same := tuned(t, Margins(), nodes); !reflect.DeepEqual(same, own) {
-		t.Errorf("with its own margins %+v, without Tune %+v", same, own)
-	}
-	other := Margins()
-	other.ReduceSlope *= 2
-	if r := tuned(t, other, nodes); reflect.DeepEqual(r, own) {
-		t.Error("twice the reductions change nothing")
-	}
+	searchtest.TuneChangesTheSearch(t, Margins(), own, func(p search.Params) Report { return tuned(t, p, nodes) })
 }
 
-// TestSearchesWithAnyMargins takes the corners of the bounds and margins between.
 func TestSearchesWithAnyMargins(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
-	for _, draw := range []func(search.Tunable) int{
-		func(n search.Tunable) int { return n.Least },
-		func(n search.Tunable) int { return n.Greatest },
-		func(n search.Tunable) int { return n.Least + rng.IntN(n.Greatest-n.Least+1) },
-		func(n search.Tunable) int { return n.Least + rng.IntN(n.Greatest-n.Least+1) },
-	} {
-		var p search.Params
-		for _, n := range search.Tunables() {
-			n.Set(&p, draw(n))
-		}
-		tuned(t, p, 2000)
-	}
+	searchtest.AnyMargins(func(p search.Params) { tuned(t, p, 2000) })
 }

@@ -19,6 +19,14 @@ func Write(path string, write func(io.Writer) error) error {
 	return nil
 }
 
+// WriteBytes writes bytes to a file as Write does.
+func WriteBytes(path string, data []byte) error {
+	return Write(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
 // Check reports what would keep Write from writing a file: to find out before the
 // work whose result it is.
 func Check(path string) error {

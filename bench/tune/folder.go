@@ -12,6 +12,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"gogo/bench/atomicfile"
+	"gogo/bench/boundedfile"
 	"gogo/bench/folderlock"
 	"gogo/bench/spsa"
 )
@@ -85,17 +86,10 @@ func (f *Folder) Keep(p *Plan, t *spsa.Tuning) error {
 	if err != nil {
 		return err
 	}
-	if err := f.write(checkpointFile, append(data, '\n')); err != nil {
+	if err := atomicfile.WriteBytes(f.file(checkpointFile), append(data, '\n')); err != nil {
 		return err
 	}
-	return f.write(marginsFile, []byte(p.Margins.With(t.Numbers, t.Rounded()).Go()))
-}
-
-func (f *Folder) write(name string, data []byte) error {
-	return atomicfile.Write(f.file(name), func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
+	return atomicfile.WriteBytes(f.file(marginsFile), []byte(p.Margins.With(t.Numbers, t.Rounded()).Go()))
 }
 
 // Report writes the page that shows the course of the numbers.
@@ -110,18 +104,9 @@ const maxCheckpoint = 256 << 20
 // still have the numbers that are tuned. An error names the file.
 func (f *Folder) Read(games Games) (*Plan, *spsa.Tuning, error) {
 	name := f.file(checkpointFile)
-	file, err := os.Open(name)
+	c, err := boundedfile.Decode(name, maxCheckpoint, decodeCheckpoint)
 	if err != nil {
 		return nil, nil, err
-	}
-	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, maxCheckpoint+1))
-	if err != nil {
-		return nil, nil, err
-	}
-	c, err := decodeCheckpoint(data)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}
 	game, err := games(c.Plan.Rules)
 	if err == nil {
@@ -135,9 +120,6 @@ func (f *Folder) Read(games Games) (*Plan, *spsa.Tuning, error) {
 
 // decodeCheckpoint reads a checkpoint, which anybody may have edited, and checks it.
 func decodeCheckpoint(data []byte) (*checkpoint, error) {
-	if len(data) > maxCheckpoint {
-		return nil, fmt.Errorf("more than %d bytes", maxCheckpoint)
-	}
 	var c checkpoint
 	if err := json.Unmarshal(data, &c); err != nil {
 		return nil, err

@@ -3,8 +3,9 @@ package gomoku
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
+
+	"gogo/bench/boundedfile"
 )
 
 // MaxBytes bounds a file that is read whole.
@@ -55,10 +56,4 @@ func (f Form) Parse(data []byte) ([]*Game, error) {
 }
 
 // ReadAll is io.ReadAll that refuses more than MaxBytes.
-func ReadAll(r io.Reader) ([]byte, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MaxBytes+1))
-	if err == nil && len(data) > MaxBytes {
-		err = fmt.Errorf("more than %d bytes", MaxBytes)
-	}
-	return data, err
-}
+func ReadAll(r io.Reader) ([]byte, error) { return boundedfile.ReadAll(r, MaxBytes) }

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -61,10 +60,7 @@ func Create(path string, plan *Plan) (_ *Folder, err error) {
 	if err := f.open(0); err != nil {
 		return nil, err
 	}
-	return f, atomicfile.Write(f.file(planFile), func(w io.Writer) error {
-		_, err := w.Write(append(data, '\n'))
-		return err
-	})
+	return f, atomicfile.WriteBytes(f.file(planFile), append(data, '\n'))
 }
 
 // Reopen goes on with the match of a folder. What was left of a record that was

@@ -5,16 +5,17 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"gogo/bench/boundedfile"
 )
 
 // read reads the plan and the records of a folder, and says how many bytes of
 // the games file are whole records.
 func read(path string) (*Plan, []*Record, int64, error) {
-	plan, err := readPlan(filepath.Join(path, planFile))
+	plan, err := boundedfile.Decode(filepath.Join(path, planFile), maxPlan, decodePlan)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = fmt.Errorf("%s: %w", path, ErrNoMatch)
 	}
@@ -35,27 +36,6 @@ func read(path string) (*Plan, []*Record, int64, error) {
 
 // maxPlan bounds the file of a plan, in bytes. Its openings are most of it.
 const maxPlan = 256 << 20
-
-// readPlan reads the file of a plan. An error names it.
-func readPlan(name string) (*Plan, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxPlan+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(data) > maxPlan {
-		return nil, fmt.Errorf("%s: more than %d bytes", name, maxPlan)
-	}
-	p, err := decodePlan(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return p, nil
-}
 
 // decodePlan reads a plan, which anybody may have edited, and checks it.
 func decodePlan(data []byte) (*Plan, error) {

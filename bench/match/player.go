@@ -61,6 +61,21 @@ func (l Limits) Check() error {
 	return nil
 }
 
+// Describe says each limit of a move or a game in words.
+func (l Limits) Describe() []string {
+	var parts []string
+	if l.Turn > 0 {
+		parts = append(parts, fmt.Sprintf("%v a move", l.Turn))
+	}
+	if l.Game > 0 {
+		parts = append(parts, fmt.Sprintf("%v a game", l.Game))
+	}
+	if l.Nodes > 0 {
+		parts = append(parts, fmt.Sprintf("%d nodes a move", l.Nodes))
+	}
+	return parts
+}
+
 // turn returns the time for the next move of a player with so much left for
 // the game, and whether there is a limit at all.
 func (l Limits) turn(left time.Duration) (limit time.Duration, limited bool) {

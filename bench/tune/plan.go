@@ -74,13 +74,7 @@ func (p *Plan) fits(own search.Params, tuning *spsa.Tuning) error {
 
 // Describe says in a line what is played.
 func (p *Plan) Describe() string {
-	parts := []string{p.Rules.String()}
-	if p.Limits.Turn > 0 {
-		parts = append(parts, fmt.Sprintf("%v a move", p.Limits.Turn))
-	}
-	if p.Limits.Nodes > 0 {
-		parts = append(parts, fmt.Sprintf("%d nodes a move", p.Limits.Nodes))
-	}
+	parts := append([]string{p.Rules.String()}, p.Limits.Describe()...)
 	if p.Balanced > 0 {
 		parts = append(parts, fmt.Sprintf("%d openings from seed %d", p.Balanced, p.Seed))
 	} else {

@@ -44,16 +44,7 @@ func (e Entrant) describe() string {
 
 // Describe says in a line what is played.
 func (p *Plan) Describe() string {
-	parts := []string{p.Rules.String()}
-	if p.Limits.Turn > 0 {
-		parts = append(parts, fmt.Sprintf("%v a move", p.Limits.Turn))
-	}
-	if p.Limits.Game > 0 {
-		parts = append(parts, fmt.Sprintf("%v a game", p.Limits.Game))
-	}
-	if p.Limits.Nodes > 0 {
-		parts = append(parts, fmt.Sprintf("%d nodes a move", p.Limits.Nodes))
-	}
+	parts := append([]string{p.Rules.String()}, p.Limits.Describe()...)
 	if len(p.Openings) > 0 {
 		parts = append(parts, fmt.Sprintf("%d given openings", len(p.Openings)))
 	} else {

@@ -160,7 +160,7 @@ xoxo.`
 		if got != test.want {
 			t.Errorf("%s, rule %d, depth %d: got %+v, want %+v", test.name, uint8(test.rule), test.depth, got, test.want)
 		}
-		if raceDetector && got.leaves > 5000 {
+		if testing.Short() && got.leaves > 5000 {
 			continue
 		}
 		var slow tally

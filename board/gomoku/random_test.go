@@ -41,10 +41,9 @@ func cells(b *Board) []Point {
 	return points
 }
 
-// rounds is n, or less under the race detector, which slows these tests down
-// by a factor and has nothing to find in code without goroutines.
+// rounds is n, or less in a short run.
 func rounds(n int) int {
-	if raceDetector {
+	if testing.Short() {
 		return n / 20
 	}
 	return n

@@ -1,5 +1,0 @@
-//go:build race
-
-package gomoku
-
-const raceDetector = true

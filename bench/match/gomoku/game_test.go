@@ -90,11 +90,11 @@ func TestFiles(t *testing.T) {
 
 // TestOpening makes openings twice, the second time in another order.
 func TestOpening(t *testing.T) {
-	first, second := newGame(t, "15", "renju"), newGame(t, "15", "renju")
-	n := 4
+	rule, n := "renju", 4
 	if testing.Short() {
-		n = 2
+		rule, n = "freestyle", 1
 	}
+	first, second := newGame(t, "15", rule), newGame(t, "15", rule)
 	made := map[int]string{}
 	for i := range n {
 		opening, err := first.Opening(t.Context(), 9, i)

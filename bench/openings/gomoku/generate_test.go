@@ -41,11 +41,7 @@ func TestGenerator(t *testing.T) {
 // TestGeneratorRepeats wants the same openings in any order and for whoever comes
 // first.
 func TestGeneratorRepeats(t *testing.T) {
-	size := 15
-	if testing.Short() {
-		size = 9
-	}
-	empty := newBoard(t, size, size, gomoku.Freestyle)
+	empty := newBoard(t, 15, 15, gomoku.Freestyle)
 	list := generate(t, empty, []int{0, 1})
 	again := generate(t, empty, []int{1})
 	if !slices.Equal(list[1], again[0]) {

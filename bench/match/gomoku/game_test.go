@@ -97,18 +97,18 @@ func TestOpening(t *testing.T) {
 	first, second := newGame(t, "15", rule), newGame(t, "15", rule)
 	made := map[int]string{}
 	for i := range n {
-		opening, err := first.Opening(t.Context(), 9, i)
+		opening, err := first.Opening(t.Context(), 5, i)
 		if err != nil {
 			t.Fatal(err)
 		}
 		made[i] = opening
 	}
 	for i := n - 1; i >= 0; i-- {
-		if opening, err := second.Opening(t.Context(), 9, i); err != nil || opening != made[i] {
+		if opening, err := second.Opening(t.Context(), 5, i); err != nil || opening != made[i] {
 			t.Errorf("opening %d is %q and then %q, %v", i, made[i], opening, err)
 		}
 	}
-	if other, err := second.Opening(t.Context(), 10, 0); err != nil || other == made[0] {
+	if other, err := second.Opening(t.Context(), 6, 0); err != nil || other == made[0] {
 		t.Errorf("another seed: %q, %v", other, err)
 	}
 }

@@ -1,0 +1,106 @@
+package bridge
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// HandSize is how many cards a hand has before the play.
+const HandSize = 13
+
+// Deal has the hands of the four seats, before the play or in the course of it.
+type Deal [Seats]Cards
+
+// Cards returns the cards of all hands.
+func (d *Deal) Cards() Cards { return d[North] | d[East] | d[South] | d[West] }
+
+// Owner returns who holds a card.
+func (d *Deal) Owner(c Card) (Seat, bool) {
+	for s, hand := range d {
+		if hand.Has(c) {
+			return Seat(s), true
+		}
+	}
+	return 0, false
+}
+
+// Complete reports whether every seat has thirteen cards, all of the pack.
+func (d *Deal) Complete() bool { return d.Check() == nil && d.Cards() == AllCards }
+
+// Check reports the first thing that is wrong with the deal: a hand that has not as
+// many cards as North's, or a card in two hands. Thirteen cards are the most.
+func (d *Deal) Check() error {
+	var seen Cards
+	for s, hand := range d {
+		switch both := seen & hand; {
+		case hand&^AllCards != 0:
+			return fmt.Errorf("%v has cards that there are not", Seat(s))
+		case both != 0:
+			return fmt.Errorf("%v is there twice", both.Highest())
+		case hand.Count() > HandSize:
+			return fmt.Errorf("%v has %d cards", Seat(s), hand.Count())
+		}
+		seen |= hand
+	}
+	for s, hand := range d {
+		if hand.Count() != d[North].Count() {
+			return fmt.Errorf("%v has %d cards and North %d", Seat(s), hand.Count(), d[North].Count())
+		}
+	}
+	return nil
+}
+
+// errNoFirst is a deal that does not say whose hand is the first.
+var errNoFirst = errors.New("a deal begins with the first seat and a colon, as in N:")
+
+// ParseDeal reads a deal as in PBN: the seat of the first hand, a colon, and four
+// hands clockwise with spaces between them. A hand that is - is not known; if it
+// is the only one and the others have thirteen cards, it has the rest. What is there
+// is checked for cards that are in two hands, and not for its number of cards: that
+// is Check's.
+func ParseDeal(text string) (Deal, error) {
+	first, rest, ok := strings.Cut(strings.TrimSpace(text), ":")
+	if !ok {
+		return Deal{}, errNoFirst
+	}
+	seat, err := ParseSeat(strings.TrimSpace(first))
+	if err != nil {
+		return Deal{}, err
+	}
+	hands := strings.Fields(rest)
+	if len(hands) != Seats {
+		return Deal{}, fmt.Errorf("a deal of %d hands, not 4", len(hands))
+	}
+	var d Deal
+	unknown, count := seat, 0
+	for i, text := range hands {
+		s := (seat + Seat(i)) % Seats
+		if text == "-" {
+			unknown = s
+			count++
+			continue
+		}
+		hand, err := ParseHand(text)
+		if err != nil {
+			return Deal{}, fmt.Errorf("%v: %w", s, err)
+		}
+		if both := d.Cards() & hand; both != 0 {
+			return Deal{}, fmt.Errorf("%v is there twice", both.Highest())
+		}
+		d[s] = hand
+	}
+	if rest := AllCards &^ d.Cards(); count == 1 && rest.Count() == HandSize {
+		d[unknown] = rest
+	}
+	return d, nil
+}
+
+// Text returns the deal as in PBN with the hand of a seat first.
+func (d *Deal) Text(first Seat) string {
+	hands := make([]string, Seats)
+	for i := range hands {
+		hands[i] = d[(first+Seat(i))%Seats].String()
+	}
+	return first.Letter() + ":" + strings.Join(hands, " ")
+}

@@ -52,7 +52,7 @@ func (d *Deal) Check() error {
 }
 
 // errNoFirst is a deal that does not say whose hand is the first.
-var errNoFirst = errors.New("a deal begins with the first seat and a colon, as in N:")
+var errNoFirst = errors.New("a deal begins with the first seat and a colon, N: for North")
 
 // ParseDeal reads a deal as in PBN: the seat of the first hand, a colon, and four
 // hands clockwise with spaces between them. A hand that is - is not known; if it

@@ -1,0 +1,219 @@
+package bridge
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// MaxCalls is how long an auction can be: three passes, then for each of the 35
+// bids two passes, a double, two passes, a redouble and two passes, and one pass
+// more after the last.
+const MaxCalls = 319
+
+// Why a call is refused.
+var (
+	ErrAuctionOver    = errors.New("the auction is over")
+	ErrNoCall         = errors.New("there is no such call")
+	ErrInsufficient   = errors.New("the bid is not higher than the last one")
+	ErrNothingBid     = errors.New("nobody has bid")
+	ErrOwnBid         = errors.New("the last bid is their own side's")
+	ErrAlreadyDoubled = errors.New("the last bid is doubled already")
+	ErrNotDoubled     = errors.New("the last bid is not doubled")
+	ErrRedoubled      = errors.New("the last bid is redoubled already")
+	ErrOpponentsBid   = errors.New("the last bid is the opponents'")
+)
+
+// Auction is the calls of a board so far. It is a value: a copy goes its own way,
+// and two auctions with the same dealer and the same calls are equal. The zero value
+// is an auction that North has dealt.
+type Auction struct {
+	calls   [MaxCalls]Call // Pass where there is none yet
+	length  uint16
+	passes  uint8 // at the end, in a row
+	dealer  Seat
+	bid     Call // the last bid, Pass if there is none
+	bidder  Seat
+	doubled Doubled // the last bid
+}
+
+// NewAuction returns an auction without a call.
+func NewAuction(dealer Seat) Auction { return Auction{dealer: dealer} }
+
+// Dealer returns who calls first.
+func (a *Auction) Dealer() Seat { return a.dealer }
+
+// Len returns how many calls there are.
+func (a *Auction) Len() int { return int(a.length) }
+
+// At returns a call by its number, from 0 to Len()-1.
+func (a *Auction) At(i int) Call { return a.calls[:a.length][i] }
+
+// Caller returns who makes a call, by the call's number from 0.
+func (a *Auction) Caller(i int) Seat { return (a.dealer + Seat(i%Seats)) % Seats }
+
+// Calls returns the calls. They are the auction's own: who calls on or changes them
+// copies them first.
+func (a *Auction) Calls() []Call { return a.calls[:a.length:a.length] }
+
+// Turn returns who is to call; when the auction is over, who would be.
+func (a *Auction) Turn() Seat { return a.Caller(a.Len()) }
+
+// Done reports whether the auction is over: four passes and nothing else, or three
+// passes after another call (Law 22).
+func (a *Auction) Done() bool {
+	return a.passes == Seats || a.passes == Seats-1 && a.bid.IsBid()
+}
+
+// LastBid returns the last bid and who made it, if there is one.
+func (a *Auction) LastBid() (bid Call, bidder Seat, ok bool) {
+	return a.bid, a.bidder, a.bid.IsBid()
+}
+
+// Doubled returns whether the last bid is doubled or redoubled.
+func (a *Auction) Doubled() Doubled { return a.doubled }
+
+// Check returns why whoever is to call may not make a call, nil if it is legal: Law 18
+// for bids, Law 19 for doubles and redoubles. The error is one of those above.
+func (a *Auction) Check(c Call) error {
+	switch {
+	case !c.Valid():
+		return ErrNoCall
+	case a.Done():
+		return ErrAuctionOver
+	case c == Pass:
+		return nil
+	case c.IsBid():
+		if c <= a.bid {
+			return ErrInsufficient
+		}
+		return nil
+	case !a.bid.IsBid():
+		return ErrNothingBid
+	case a.doubled == IsRedoubled:
+		return ErrRedoubled
+	case c == Double:
+		return a.checkDouble()
+	}
+	return a.checkRedouble()
+}
+
+// checkDouble returns what is wrong with a double of a bid that is not redoubled.
+func (a *Auction) checkDouble() error {
+	switch {
+	case a.bidder.Side() == a.Turn().Side():
+		return ErrOwnBid
+	case a.doubled == IsDoubled:
+		return ErrAlreadyDoubled
+	}
+	return nil
+}
+
+// checkRedouble returns what is wrong with a redouble of a bid that is not redoubled.
+func (a *Auction) checkRedouble() error {
+	switch {
+	case a.bidder.Side() != a.Turn().Side():
+		return ErrOpponentsBid
+	case a.doubled == Undoubled:
+		return ErrNotDoubled
+	}
+	return nil
+}
+
+// Legal reports whether whoever is to call may make a call.
+func (a *Auction) Legal(c Call) bool { return a.Check(c) == nil }
+
+// AppendLegal appends the legal calls, the lowest number first: none if the auction
+// is over.
+func (a *Auction) AppendLegal(calls []Call) []Call {
+	for c := Pass; c.Valid(); c++ {
+		if a.Legal(c) {
+			calls = append(calls, c)
+		}
+	}
+	return calls
+}
+
+// Call makes the next call. One that is not legal is refused and changes nothing; the
+// error wraps one of those above.
+func (a *Auction) Call(c Call) error {
+	if err := a.Check(c); err != nil {
+		return fmt.Errorf("%v calls %v: %w", a.Turn(), c, err)
+	}
+	a.make(c)
+	return nil
+}
+
+// make makes a legal call.
+func (a *Auction) make(c Call) {
+	switch c {
+	case Pass:
+		a.passes++
+	case Double:
+		a.passes, a.doubled = 0, IsDoubled
+	case Redouble:
+		a.passes, a.doubled = 0, IsRedoubled
+	default:
+		a.passes, a.doubled = 0, Undoubled
+		a.bid, a.bidder = c, a.Turn()
+	}
+	a.calls[a.length] = c
+	a.length++
+}
+
+// Undo takes the last call back and reports whether there was one.
+func (a *Auction) Undo() bool {
+	if a.length == 0 {
+		return false
+	}
+	old := *a
+	*a = NewAuction(a.dealer)
+	for _, c := range old.calls[:old.length-1] {
+		a.make(c)
+	}
+	return true
+}
+
+// Contract returns the contract that the calls come to, and whether the auction is
+// over. While it is not, the contract is the one that passes would leave. The
+// declarer is who of the side of the last bid was the first to name its strain (the
+// Laws' definition of declarer).
+func (a *Auction) Contract() (contract Contract, over bool) {
+	if !a.bid.IsBid() {
+		return Contract{}, a.Done()
+	}
+	c := Contract{Level: a.bid.Level(), Strain: a.bid.Strain(), Doubled: a.doubled, Declarer: a.bidder}
+	for i, call := range a.Calls() {
+		if s := a.Caller(i); call.IsBid() && call.Strain() == c.Strain && s.Side() == a.bidder.Side() {
+			c.Declarer = s
+			break
+		}
+	}
+	return c, a.Done()
+}
+
+// String returns the calls as in PBN with spaces between them.
+func (a *Auction) String() string {
+	words := make([]string, a.Len())
+	for i, c := range a.Calls() {
+		words[i] = c.String()
+	}
+	return strings.Join(words, " ")
+}
+
+// ParseAuction reads calls with spaces between them, each as ParseCall takes it. An
+// auction need not be over. The error says which call, counted from 1, is none or is
+// not legal.
+func ParseAuction(dealer Seat, text string) (Auction, error) {
+	a := NewAuction(dealer)
+	for word := range strings.FieldsSeq(text) {
+		c, err := ParseCall(word)
+		if err == nil {
+			err = a.Call(c)
+		}
+		if err != nil {
+			return Auction{}, fmt.Errorf("call %d: %w", a.Len()+1, err)
+		}
+	}
+	return a, nil
+}

@@ -52,15 +52,6 @@ func (s Cards) Down(yield func(Card) bool) {
 	}
 }
 
-// Points returns the high-card points: 4 for an ace, 3, 2, and 1 for a jack.
-func (s Cards) Points() int {
-	points := 0
-	for c := range s.Down {
-		points += c.Rank().Points()
-	}
-	return points
-}
-
 // Holding returns the ranks of a suit from the highest down, "" for a void.
 func (s Cards) Holding(suit Suit) string {
 	var b strings.Builder

@@ -71,12 +71,11 @@ func (s Cards) String() string {
 // them, in any order of ranks, an empty one or - for a void; ten is T or 10. It may
 // have any number of cards, and none twice.
 func ParseHand(text string) (Cards, error) {
-	holdings := strings.Split(text, ".")
-	if len(holdings) != Suits {
-		return 0, fmt.Errorf("hand %.40q has %d suits, not 4", text, len(holdings))
+	if n := strings.Count(text, ".") + 1; n != Suits {
+		return 0, fmt.Errorf("hand %.40q has %d suits, not 4", text, n)
 	}
 	var hand Cards
-	for i, holding := range holdings {
+	for i, holding := range strings.Split(text, ".") {
 		suit := Spades - Suit(i)
 		cards, err := parseHolding(suit, holding)
 		if err != nil {

@@ -51,6 +51,10 @@ func (d *Deal) Check() error {
 	return nil
 }
 
+// maxDealText is how long the text of a deal may be, in bytes: one with a seat's name
+// and every ten as 10 has 100.
+const maxDealText = 1024
+
 // errNoFirst is a deal that does not say whose hand is the first.
 var errNoFirst = errors.New("a deal begins with the first seat and a colon, N: for North")
 
@@ -60,6 +64,9 @@ var errNoFirst = errors.New("a deal begins with the first seat and a colon, N: f
 // is checked for cards that are in two hands, and not for its number of cards: that
 // is Check's.
 func ParseDeal(text string) (Deal, error) {
+	if len(text) > maxDealText {
+		return Deal{}, fmt.Errorf("a deal of %d bytes, more than %d", len(text), maxDealText)
+	}
 	first, rest, ok := strings.Cut(strings.TrimSpace(text), ":")
 	if !ok {
 		return Deal{}, errNoFirst

@@ -1,0 +1,97 @@
+package bridge
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestHands(t *testing.T) {
+	hand, err := ParseHand("A10.-.KQ98.2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Card{
+		Spades.Of(Ace), Spades.Of(Ten), Diamonds.Of(King), Diamonds.Of(Queen), Diamonds.Of(Nine), Diamonds.Of(Eight), Clubs.Of(Two),
+	}
+	if got := slices.Collect(hand.Down); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if hand.String() != "AT..KQ98.2" || hand.Holding(Diamonds) != "KQ98" || hand.Holding(Hearts) != "" {
+		t.Errorf("%v, diamonds %s", hand, hand.Holding(Diamonds))
+	}
+	if hand.Count() != 7 || hand.Length(Diamonds) != 4 || hand.Length(Hearts) != 0 || hand.In(Clubs) != Clubs.Of(Two).Set() {
+		t.Errorf("%d cards, %d diamonds", hand.Count(), hand.Length(Diamonds))
+	}
+	if hand.Highest() != Spades.Of(Ace) || hand.Lowest() != Clubs.Of(Two) || hand.In(Diamonds).Lowest() != Diamonds.Of(Eight) {
+		t.Errorf("from %v to %v", hand.Lowest(), hand.Highest())
+	}
+	if !hand.Has(Diamonds.Of(Nine)) || hand.Has(Diamonds.Of(Ace)) || hand.Has(NoCard) {
+		t.Errorf("%v has the wrong cards", hand)
+	}
+	first := NoCard
+	for c := range hand.Down {
+		first = c
+		break
+	}
+	if first != Spades.Of(Ace) {
+		t.Errorf("the first is %v", first)
+	}
+}
+
+func TestBadHands(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                `hand "" has 1 suits, not 4`,
+		"AK.QJ.T9":                        "3 suits",
+		"A.K.Q.J.T":                       "suits, not 4",
+		"A.K.Q.A1":                        `"1" is no rank`,
+		"A.K.Q.B":                         `"B" is no rank`,
+		"AA.K.Q.J":                        "SA twice",
+		"A10T.K.Q.J":                      "ST twice",
+		"A--.K.Q.J":                       `"-" is no rank`,
+		"A.K.Q.♣":                         "is no rank",
+		strings.Repeat(".", 1000):         "suits, not 4",
+		strings.Repeat("2", 1000) + "...": "S2 twice",
+	} {
+		hand, err := ParseHand(text)
+		if err == nil || !strings.Contains(err.Error(), want) || hand != 0 || len(err.Error()) > 150 {
+			t.Errorf("%.30q: %v, %v, want %s", text, hand, err, want)
+		}
+	}
+}
+
+// TestHandsComeBack writes and reads random sets of cards of every size.
+func TestHandsComeBack(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	for i := range 2000 {
+		var hand Cards
+		for c := range AllCards.Down {
+			if r.IntN(52) < i%53 {
+				hand |= c.Set()
+			}
+		}
+		if back, err := ParseHand(hand.String()); err != nil || back != hand {
+			t.Fatalf("%v is read as %v, %v", hand, back, err)
+		}
+		if n := len(strings.ReplaceAll(hand.String(), ".", "")); n != hand.Count() || n != len(slices.Collect(hand.Down)) {
+			t.Fatalf("%v has %d cards, not %d", hand, hand.Count(), n)
+		}
+	}
+}
+
+// FuzzParseHand wants every text refused, or read as a hand whose text is read as the same.
+func FuzzParseHand(f *testing.F) {
+	for _, text := range []string{"AKQ.JT9.8765.432", "...", "-.-.-.-", "10.10.T.t", "A1.K.Q.J", "..", "\xff..."} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		hand, err := ParseHand(text)
+		if err != nil {
+			return
+		}
+		if back, err := ParseHand(hand.String()); err != nil || back != hand || hand&^AllCards != 0 {
+			t.Fatalf("%q is read as %v, and that as %v, %v", text, hand, back, err)
+		}
+	})
+}

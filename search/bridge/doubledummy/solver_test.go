@@ -1,0 +1,225 @@
+package doubledummy
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gogo/board/bridge"
+)
+
+// TestTricksAgainstMinimax compares the solver with one that tries everything.
+func TestTricksAgainstMinimax(t *testing.T) {
+	counts := [...]int{1: 300, 2: 2000, 3: 2000, 4: 1000, 5: 200, 6: 20}
+	if testing.Short() {
+		counts = [...]int{1: 50, 2: 200, 3: 200, 4: 100, 5: 20, 6: 0}
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	solver := NewSolver(LeastMemory)
+	for n, count := range counts {
+		for range count {
+			p := ending(rng, n, rng.IntN(bridge.Seats))
+			got, err := solver.Tricks(t.Context(), &p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := forNorth(oracle{}.tricks(p), int(p.Turn()), n); got != want {
+				t.Errorf("%s: %d tricks, want %d", describe(&p), got, want)
+			}
+		}
+	}
+}
+
+// describe says what a position is.
+func describe(p *bridge.Position) string {
+	text := p.Deal.Text(bridge.North) + ", " + p.Trump.String() + ", " + p.Trick.Leader().String() + " led"
+	for _, c := range p.Trick.Cards() {
+		text += " " + c.String()
+	}
+	return text
+}
+
+// TestCardsAgainstMinimax compares what each card is worth.
+func TestCardsAgainstMinimax(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	solver := NewSolver(LeastMemory)
+	for n, count := range [...]int{1: 50, 2: 300, 3: 300, 4: 100, 5: 20} {
+		for range count {
+			p := ending(rng, n, rng.IntN(bridge.Seats))
+			got, err := solver.Cards(t.Context(), &p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var want []CardTricks
+			for card := range p.Legal().Down {
+				next, won := after(&p, card)
+				want = append(want, CardTricks{card, forNorth(won+oracle{}.tricks(next), int(p.Turn()), n)})
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s: %v, want %v", describe(&p), got, want)
+			}
+		}
+	}
+}
+
+// TestAnalyseAgainstMinimax compares what whole plays were worth after each card.
+func TestAnalyseAgainstMinimax(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	solver := NewSolver(LeastMemory)
+	for n, count := range [...]int{1: 20, 2: 50, 3: 50, 4: 30, 5: 10} {
+		for range count {
+			p := ending(rng, n, 0)
+			contract := bridge.Contract{Level: 1, Strain: p.Trump, Declarer: p.Trick.Leader().Previous()}
+			play, err := bridge.NewPlay(p.Deal, contract)
+			if err != nil {
+				t.Fatal(err)
+			}
+			side := contract.Declarer.Side()
+			var want []int
+			for cards := rng.IntN(bridge.Seats*n + 1); ; cards-- {
+				position := play.Position()
+				left := n - play.Won(0) - play.Won(1)
+				want = append(want, play.Won(side)+forNorth(oracle{}.tricks(position), int(side), left))
+				if cards == 0 {
+					break
+				}
+				if err := play.Play(pick(rng, play.Legal())); err != nil {
+					t.Fatal(err)
+				}
+			}
+			got, err := solver.Analyse(t.Context(), &play)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(got.Declarer, want) || !slices.Equal(got.Cards, play.Cards()) {
+				t.Errorf("%s: %v after %v, want %v", describe(&p), got.Declarer, got.Cards, want)
+			}
+			for i := range got.Cards {
+				if cost := got.Cost(i); cost != max(want[i]-want[i+1], want[i+1]-want[i]) {
+					t.Errorf("card %d costs %d of %v", i, cost, want)
+				}
+			}
+		}
+	}
+}
+
+// TestOnlyOwnSideLoses checks that a card never gains for the side that plays it.
+func TestOnlyOwnSideLoses(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	solver := NewSolver(LeastMemory)
+	for range 20 {
+		p := ending(rng, 7, 0)
+		contract := bridge.Contract{Level: 1, Strain: p.Trump, Declarer: p.Trick.Leader().Previous()}
+		play, err := bridge.NewPlay(p.Deal, contract)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var players []bridge.Seat
+		for !play.Done() {
+			players = append(players, play.Turn())
+			if err := play.Play(pick(rng, play.Legal())); err != nil {
+				t.Fatal(err)
+			}
+		}
+		a, err := solver.Analyse(t.Context(), &play)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, s := range players {
+			gain := a.Declarer[i+1] - a.Declarer[i]
+			if s.Side() != contract.Declarer.Side() {
+				gain = -gain
+			}
+			if gain > 0 {
+				t.Errorf("%s: card %d of %v gains %d for %v", describe(&p), i, a.Cards, gain, s)
+			}
+		}
+	}
+}
+
+// TestLittleMemory lets a table forget again and again.
+func TestLittleMemory(t *testing.T) {
+	deal := mustDeal(t, freak)
+	small, large := NewSolver(LeastMemory), NewSolver(DefaultMemory)
+	small.search.table = newTable(firstStore * patternBytes)
+	got, err := small.Strain(t.Context(), &deal, bridge.NoTrump)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := large.Strain(t.Context(), &deal, bridge.NoTrump)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != want {
+		t.Errorf("%v, with all memory %v", got, want)
+	}
+	if small.search.nodes <= large.search.nodes {
+		t.Errorf("%d nodes with little memory, %d with all: nothing was forgotten", small.search.nodes, large.search.nodes)
+	}
+	if size := cap(small.search.table.store); size > firstStore {
+		t.Errorf("the table has grown to %d patterns", size)
+	}
+}
+
+// freak is a deal that takes long: four voids and no two cards in sequence.
+const freak = "N:.Q853.AJ962.KT74 Q853.AJ962.KT74. AJ962.KT74..Q853 KT74..Q853.AJ962"
+
+// TestCancel stops a search at once and part of the way.
+func TestCancel(t *testing.T) {
+	deal := mustDeal(t, freak)
+	solver := NewSolver(LeastMemory)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := solver.Table(ctx, &deal); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled before: %v", err)
+	}
+	calls := 0
+	stop := errors.New("stop")
+	solver.search.cancel = func() error {
+		if calls++; calls > 5 {
+			return stop
+		}
+		return nil
+	}
+	p := bridge.Position{Deal: deal, Trump: bridge.NoTrump}
+	solver.search.trump, solver.search.trumps = int(bridge.NoTrump), 0
+	hands := wordsOf(&deal)
+	solver.search.owners.fill(&hands)
+	before := solver.search.nodes
+	if _, err := solver.tricks(t.Context(), &p, 6); !solver.search.stopped {
+		t.Errorf("not stopped, %v", err)
+	}
+	if nodes := solver.search.nodes - before; nodes > 8*checkNodes {
+		t.Errorf("stopped after %d nodes", nodes)
+	}
+	// What was found out before is still right.
+	solver.search.stopped, solver.search.cancel = false, t.Context().Err
+	if _, err := solver.Strain(t.Context(), &deal, bridge.NoTrump); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestRefused gives what is no position.
+func TestRefused(t *testing.T) {
+	deal := mustDeal(t, freak)
+	uneven := deal
+	uneven[bridge.North] &^= uneven[bridge.North].Lowest().Set()
+	twice := deal
+	twice[bridge.North] = twice[bridge.East]
+	for name, d := range map[string]bridge.Deal{"empty": {}, "uneven": uneven, "twice": twice} {
+		if _, err := NewSolver(0).Table(t.Context(), &d); err == nil {
+			t.Errorf("%s: solved", name)
+		}
+	}
+}
+
+func mustDeal(t *testing.T, text string) bridge.Deal {
+	t.Helper()
+	d, err := bridge.ParseDeal(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}

@@ -30,6 +30,14 @@ func TestDeals(t *testing.T) {
 	if part[East] != 0 || part[South] != 0 || part[West].Count() != 2 || part.Complete() {
 		t.Errorf("%s", part.Text(North))
 	}
+	// Only one hand that is not known, and only of thirteen cards, is the rest.
+	for _, text := range []string{
+		"N:AK... - ... ...", "N:... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432",
+	} {
+		if d := mustDeal(t, text); strings.Count(d.Text(North), "...") < 2 {
+			t.Errorf("%s is %s", text, d.Text(North))
+		}
+	}
 	if _, ok := part.Owner(Hearts.Of(Ace)); ok {
 		t.Error("the ace of hearts is somebody's")
 	}

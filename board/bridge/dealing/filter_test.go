@@ -115,6 +115,24 @@ func TestConditions(t *testing.T) {
 			t.Errorf("%s is kept as %s", text, f)
 		}
 	}
+	long, err := bridge.ParseDeal("N:AKQJT98765432... .AKQJT98765.432. .432.AKQJT98765. -")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]bool{
+		"shape(N,13-0-0-0) && shape(N,13=0=0=0)": true,
+		"shape(N,0=13=0=0)":                      false,
+		"shape(W,13-0-0-0) && shape(W,0=0=x=13)": true,
+		"shape(W,x=0=x=13) && shape(N,x000)":     true,
+		"shape(W,12-1-0-0)":                      false,
+		"shape(E,10-3-x-x) && shape(S,0=3=10=0)": true,
+		"shape(S,0=10=3=0)":                      false,
+		"shape(E,3-x-10-x) && shape(E,0=x=3=0)":  true,
+	} {
+		if f := mustFilter(t, text); f.Match(&long) != want {
+			t.Errorf("%s is %t", text, !want)
+		}
+	}
 	if f := (*Filter)(nil); !f.Match(&d) || f.String() != "" {
 		t.Error("no condition does not hold")
 	}

@@ -1,0 +1,107 @@
+package boards
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"iter"
+	"regexp"
+	"strings"
+
+	"gogo/board/bridge/record"
+)
+
+// byteOrderMark is how some programs begin a file in UTF-8.
+const byteOrderMark = "\ufeff"
+
+// head is in how many bytes a file must show what it is.
+const head = 1 << 12
+
+// Read yields the boards of a file in any form. The name is for the errors.
+func Read(r io.Reader, name string) iter.Seq[*Board] {
+	return func(yield func(*Board) bool) {
+		buffered := bufio.NewReaderSize(r, head)
+		read := form(begin(buffered))
+		if read == nil {
+			err := errors.New("neither PBN, nor LIN, nor lines with a deal each")
+			yield(&Board{Problems: []*record.Error{{File: name, Err: err}}})
+			return
+		}
+		found := false
+		for b := range again(read(buffered, name)) {
+			found = found || b.Solvable || len(b.Problems) > 0
+			if !yield(b) {
+				return
+			}
+		}
+		if !found {
+			err := errors.New("there is no deal in it")
+			yield(&Board{Problems: []*record.Error{{File: name, Err: err}}})
+		}
+	}
+}
+
+// begin returns what a file begins with: as much as has come up to the end of the first
+// line that says what it is, so that nobody who types has to type more.
+func begin(r *bufio.Reader) string {
+	for {
+		_, err := r.Peek(min(r.Buffered()+1, head))
+		bytes, _ := r.Peek(r.Buffered())
+		text := string(bytes)
+		if err != nil || len(text) == head || strings.HasSuffix(telling(text), "\n") {
+			return text
+		}
+	}
+}
+
+// telling returns the first line that says what a file is: neither blank nor one that
+// begins with #, which nothing but lines of deals have.
+func telling(text string) string {
+	for line := range strings.Lines(strings.TrimPrefix(text, byteOrderMark)) {
+		if t := strings.TrimSpace(line); t != "" && t[0] != '#' {
+			return line
+		}
+	}
+	return ""
+}
+
+// forms are the forms by what their first line begins with.
+var forms = []struct {
+	begins *regexp.Regexp
+	read   func(io.Reader, string) iter.Seq[*Board]
+}{
+	{regexp.MustCompile(`^\s*(?:[NESWnesw]:|$)`), lines},
+	{regexp.MustCompile(`^\s*[A-Za-z]{2}\|`), matches},
+	{regexp.MustCompile(`^\s*[\[%;{]`), games},
+	{regexp.MustCompile(`^(?:\xff\xfe|\xfe\xff)`), games}, // which says what is wrong with it
+}
+
+// form returns what reads a file that begins with a text, nil if nothing does.
+func form(text string) func(io.Reader, string) iter.Seq[*Board] {
+	line := telling(text)
+	for _, f := range forms {
+		if f.begins.MatchString(line) {
+			return f.read
+		}
+	}
+	return nil
+}
+
+// again marks the boards that come a second time. A line is always a deal of its own.
+func again(boards iter.Seq[*Board]) iter.Seq[*Board] {
+	return func(yield func(*Board) bool) {
+		var last *Board
+		for b := range boards {
+			if last != nil && b.Solvable && b.Name == last.Name && b.Record.Deal == last.Record.Deal &&
+				b.Record.Dealer == last.Record.Dealer && b.Record.Vulnerable == last.Record.Vulnerable {
+				b.Again = true
+			}
+			if b.Solvable {
+				last = b
+			}
+			if !yield(b) {
+				return
+			}
+		}
+	}
+}

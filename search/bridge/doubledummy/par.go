@@ -88,7 +88,7 @@ func (a *auction) score(bid int, side bridge.Side) int {
 	return one
 }
 
-// contracts returns those that have the score and that the opponents do not outbid.
+// contracts returns those that have the score and that the opponents leave.
 func (a *auction) contracts(score int) (list []ParContract) {
 	if score == 0 {
 		return nil
@@ -96,10 +96,22 @@ func (a *auction) contracts(score int) (list []ParContract) {
 	for bid := range bids {
 		for declarer := range bridge.Seat(bridge.Seats) {
 			c, made := a.contract(bid, declarer)
-			if made == score && a.value[declarer.Side()][bid] == score {
+			if made == score && a.value[declarer.Side()][bid] == score && !a.tempts(bid, declarer.Side().Other()) {
 				list = append(list, c)
 			}
 		}
 	}
 	return slices.Clip(list)
+}
+
+// tempts reports whether a side can bid over a bid without a risk and gain if that is
+// passed out: it would rather try.
+func (a *auction) tempts(bid int, side bridge.Side) bool {
+	score := a.stays[side.Other()][bid]
+	for over := bid + 1; over < bids; over++ {
+		if a.value[side][over] == score && better(side, a.stays[side][over], score) {
+			return true
+		}
+	}
+	return false
 }

@@ -117,7 +117,7 @@ func gainOver(table *Table, v bridge.Vulnerability, c ParContract, par int) stri
 func answered(table *Table, v bridge.Vulnerability, bid bridge.Call, side bridge.Side, score int) bool {
 	a := &auction{table: table, vulnerable: v}
 	for over := bid + 1; over.Valid(); over++ {
-		value := a.score(int(over)-int(bridge.Bid(1, bridge.Clubs)), side.Other())
+		value := a.score(int(over)-int(bridge.Bid(1, bridge.Clubs.Strain())), side.Other())
 		if side == bridge.EastWest {
 			value = -value
 		}

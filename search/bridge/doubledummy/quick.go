@@ -82,7 +82,7 @@ func (s *search) rounds(left, right uint64, lefts, rights int) int {
 }
 
 // sureTrumps returns how many tricks two hands take with trumps that are higher than
-// all of the opponents', and the lowest of these as far as they are needed.
+// all of the opponents', not more than are enough, and the lowest of these.
 func sureTrumps(own, partner, opponents uint64, enough int) (tricks int, relevant uint64) {
 	longer := max(count(own), count(partner))
 	if opponents == 0 {
@@ -92,8 +92,8 @@ func sureTrumps(own, partner, opponents uint64, enough int) (tricks int, relevan
 	if tops == 0 {
 		return 0, 0
 	}
-	tricks = min(count(tops), longer)
-	return tricks, lastOf(tops, min(tricks, enough))
+	tricks = min(count(tops), longer, enough)
+	return tricks, lastOf(tops, tricks)
 }
 
 // lastOf returns the lowest of so many highest cards of a set.

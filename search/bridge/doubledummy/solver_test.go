@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gogo/board/bridge"
+	"gogo/board/bridge/dealing"
 )
 
 // TestTricksAgainstMinimax compares the solver with one that tries everything.
@@ -141,9 +142,9 @@ func TestOnlyOwnSideLoses(t *testing.T) {
 
 // TestLittleMemory lets a table forget again and again.
 func TestLittleMemory(t *testing.T) {
-	deal := mustDeal(t, freak)
+	deal := dealing.Deal(1, 6)
 	small, large := NewSolver(LeastMemory), NewSolver(DefaultMemory)
-	small.search.table = newTable(firstStore * patternBytes)
+	small.search.table = newTable(0)
 	got, err := small.Strain(t.Context(), &deal, bridge.NoTrump)
 	if err != nil {
 		t.Fatal(err)
@@ -193,11 +194,6 @@ func TestCancel(t *testing.T) {
 	}
 	if nodes := solver.search.nodes - before; nodes > 8*checkNodes {
 		t.Errorf("stopped after %d nodes", nodes)
-	}
-	// What was found out before is still right.
-	solver.search.stopped, solver.search.cancel = false, t.Context().Err
-	if _, err := solver.Strain(t.Context(), &deal, bridge.NoTrump); err != nil {
-		t.Error(err)
 	}
 }
 

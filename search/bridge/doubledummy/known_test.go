@@ -1,0 +1,138 @@
+package doubledummy
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/ulikunitz/xz"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/dealing"
+)
+
+var all = flag.Bool("all", false, "solve all published deals")
+
+// strains is the order of the strains in a line of answers.
+var strains = [...]bridge.Strain{3, 2, 1, 0, bridge.NoTrump}
+
+// answer is a deal with its table.
+type answer struct {
+	deal  bridge.Deal
+	table Table
+}
+
+// readAnswers reads lines of a deal, a bar and twenty numbers.
+func readAnswers(t testing.TB, r io.Reader) (list []answer) {
+	t.Helper()
+	lines := bufio.NewScanner(r)
+	for lines.Scan() {
+		if strings.HasPrefix(lines.Text(), "#") {
+			continue
+		}
+		text, numbers, _ := strings.Cut(lines.Text(), "|")
+		deal, err := bridge.ParseDeal(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := answer{deal: deal}
+		fields := strings.NewReader(numbers)
+		for _, strain := range strains {
+			for seat := range a.table[strain] {
+				if _, err := fmt.Fscan(fields, &a.table[strain][seat]); err != nil {
+					t.Fatalf("%s: %v", text, err)
+				}
+			}
+		}
+		list = append(list, a)
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// checkAnswers solves deals on all cores and compares.
+func checkAnswers(t *testing.T, answers []answer) {
+	t.Helper()
+	if testing.Short() {
+		answers = answers[:10]
+	}
+	deals := func(yield func(bridge.Deal) bool) {
+		for _, a := range answers {
+			if !yield(a.deal) {
+				return
+			}
+		}
+	}
+	i := 0
+	err := Tables(t.Context(), deals, Options{Threads: runtime.GOMAXPROCS(0), Memory: 1 << 30}, func(s *Solved) error {
+		if want := answers[i]; s.Deal != want.deal || s.Table != want.table {
+			t.Errorf("%s: %v, want %v of %s", s.Deal.Text(bridge.North), s.Table, want.table, want.deal.Text(bridge.North))
+		}
+		i++
+		return nil
+	})
+	if err != nil || i != len(answers) {
+		t.Errorf("%d of %d deals, %v", i, len(answers), err)
+	}
+}
+
+// TestOwnAnswers solves deals whose tables DDS has, too.
+func TestOwnAnswers(t *testing.T) {
+	answers := ownAnswers(t)
+	for i := range answers {
+		if deal := dealing.Deal(2026, uint64(i)); deal != answers[i].deal {
+			t.Fatalf("deal %d is %s", i, deal.Text(bridge.North))
+		}
+	}
+	checkAnswers(t, answers)
+}
+
+func ownAnswers(t testing.TB) []answer {
+	t.Helper()
+	f, err := os.Open("testdata/tables.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	return readAnswers(t, f)
+}
+
+// TestPublishedAnswers solves a thousand deals whose tables were published, or some of
+// them.
+func TestPublishedAnswers(t *testing.T) {
+	f, err := os.Open("../../../../shared/data/deals-answers.txt.xz")
+	if err != nil {
+		t.Skipf("no published answers: %v", err)
+	}
+	defer f.Close()
+	r, err := xz.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := readAnswers(t, r)
+	if len(answers) < 1000 {
+		t.Fatalf("%d deals", len(answers))
+	}
+	if !*all {
+		answers = slices.Collect(everyTwentieth(answers))
+	}
+	checkAnswers(t, answers)
+}
+
+func everyTwentieth(answers []answer) func(func(answer) bool) {
+	return func(yield func(answer) bool) {
+		for i := 0; i < len(answers); i += 20 {
+			if !yield(answers[i]) {
+				return
+			}
+		}
+	}
+}

@@ -14,10 +14,9 @@ func (s *search) quickTricks(leader, n, enough int, lengths shape) (tricks int, 
 			return min(tricks, n), relevant
 		}
 	}
-	owns, lefts, partners, rights := lengths.of(leader), lengths.of(leader+1), lengths.of(leader+2), lengths.of(leader+3)
+	lefts, rights := lengths.of(leader+1), lengths.of(leader+3)
 	ruffs := (left|right)&s.trumps != 0
-	crossed, lost := tricks, bridge.Ranks // with partner on lead later, less what the way there costs
-	crossedRelevant := relevant
+	c := cashing{tricks: tricks, relevant: relevant, crossed: tricks, all: relevant, cost: bridge.Ranks}
 	for suit := range bridge.Suits {
 		if suit == s.trump {
 			continue
@@ -30,47 +29,54 @@ func (s *search) quickTricks(leader, n, enough int, lengths shape) (tricks int, 
 			continue
 		}
 		h.longest = max(lefts.length(suit), rights.length(suit))
-		if ruffs && !h.cut(s.rounds(left, right, lefts.length(suit), rights.length(suit))) {
+		h.ownRounds, h.partnerRounds = max(h.longest, count(h.partner)), max(h.longest, count(h.own))
+		if ruffs && !h.cut(s.unruffed(left, right, lefts.length(suit), rights.length(suit))) {
 			continue
 		}
-		var last uint64
-		if h.ownTops != 0 {
-			last = lastOf(h.ownTops, max(partners.length(suit), h.longest))
-		}
-		if h.partnerTops != 0 {
-			last |= lastOf(h.partnerTops, max(owns.length(suit), h.longest))
-		}
-		mine := h.cash()
-		if mine > 0 {
-			tricks += mine
-			relevant |= last
-			if tricks >= enough {
-				return min(tricks, n), relevant
-			}
-		}
-		if h.partnerTops != 0 {
-			enters := h.own != 0 && highest(h.partner) > lowest(h.own)
-			h.turn()
-			theirs := h.cash()
-			if enters {
-				lost = min(lost, max(0, mine-theirs))
-			}
-			mine = max(mine, theirs)
-		}
-		crossed += mine
-		crossedRelevant |= last
-		if crossed-lost >= enough {
-			return min(crossed-lost, n), crossedRelevant
+		if c.add(&h); c.tricks >= enough || c.crossed-c.cost >= enough {
+			break
 		}
 	}
-	if crossed-lost > tricks {
-		return min(crossed-lost, n), crossedRelevant
+	if c.tricks < enough && c.crossed-c.cost > c.tricks {
+		return min(c.crossed-c.cost, n), c.all
 	}
-	return min(tricks, n), relevant
+	return min(c.tricks, n), c.relevant
 }
 
-// rounds returns how many rounds of a suit the opponents cannot ruff.
-func (s *search) rounds(left, right uint64, lefts, rights int) int {
+// cashing adds up the tricks of the suits: those that the hand on lead can cash and,
+// if it can lead to a top of partner's, those that the two can cash one after the
+// other, each suit by the hand that has more of it.
+type cashing struct {
+	tricks   int
+	relevant uint64
+	crossed  int
+	all      uint64 // what is relevant for them
+	cost     int    // tricks that the best way across gives up; all if there is none
+}
+
+// add adds a suit.
+func (c *cashing) add(h *suitHolding) {
+	relevant := lastOf(h.ownTops, h.ownRounds) | lastOf(h.partnerTops, h.partnerRounds)
+	more := h.cash()
+	if more > 0 {
+		c.tricks += more
+		c.relevant |= relevant
+	}
+	if h.partnerTops != 0 {
+		across := h.own != 0 && highest(h.partner) > lowest(h.own)
+		h.turn()
+		theirs := h.cash()
+		if across {
+			c.cost = min(c.cost, max(0, more-theirs))
+		}
+		more = max(more, theirs)
+	}
+	c.crossed += more
+	c.all |= relevant
+}
+
+// unruffed returns how many rounds of a suit the opponents cannot ruff.
+func (s *search) unruffed(left, right uint64, lefts, rights int) int {
 	rounds := bridge.Ranks
 	if left&s.trumps != 0 {
 		rounds = lefts
@@ -113,6 +119,8 @@ type suitHolding struct {
 	own, partner         uint64
 	ownTops, partnerTops uint64
 	longest              int // of the opponents' holdings
+	// Rounds in which another hand can follow: as long the rank of a top matters.
+	ownRounds, partnerRounds int
 }
 
 // turn lets the partner be the first.

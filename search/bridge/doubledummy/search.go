@@ -6,10 +6,9 @@ import "gogo/board/bridge"
 //
 // A result is how many of the tricks left North and South take, as far as it matters
 // for the number that they need: a number that is enough is a lower bound, one that is
-// not is an upper bound (fail soft). With it comes what it rests on: of each suit the
-// lowest card whose rank mattered, of which the set relevant has no other. Any
-// position of the same shape in which the same hands have the cards from there up has
-// the same result.
+// not is an upper bound (fail soft). With it comes what it rests on, cards whose rank
+// mattered: any position of the same shape in which the same hands have the cards from
+// the lowest of these up, suit by suit, has the same result.
 type search struct {
 	hands    [bridge.Seats]uint64
 	trump    int    // 4 is none

@@ -106,6 +106,9 @@ func TestVPsOfEveryMatch(t *testing.T) {
 			}
 			last = step
 		}
+		if blitz := scale.Blitz(); scale.VPs(blitz) != 20 || scale.VPs(blitz-1) >= 20 {
+			t.Fatalf("%d boards: %d IMPs are worth %v, one less %v", boards, blitz, scale.VPs(blitz), scale.VPs(blitz-1))
+		}
 		checkDiscrete(t, boards)
 	}
 }
@@ -135,6 +138,11 @@ func TestVPLimits(t *testing.T) {
 			if _, err := scale(boards); err == nil || !strings.Contains(err.Error(), "boards: victory points are for 1 to 1000") {
 				t.Errorf("%d boards: %v", boards, err)
 			}
+		}
+	}
+	for _, scale := range []func(int) (VPScale, error){ContinuousVPs, DiscreteVPs} {
+		if s, err := scale(MaxMatch); err != nil || s.VPs(0) != 10 {
+			t.Errorf("%d boards: %v", MaxMatch, err)
 		}
 	}
 	scale, _ := ContinuousVPs(16)

@@ -1,0 +1,155 @@
+package pbn
+
+import (
+	"errors"
+	"fmt"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/record"
+)
+
+// Auction is the section of that name: what was called, legal or not.
+type Auction struct {
+	Dealer   bridge.Seat // who calls first
+	Calls    []Call
+	End      End
+	Comments []string // before the first call
+}
+
+// Call is a call with what was written about it.
+type Call struct {
+	Annotation
+
+	Call      bridge.Call
+	Irregular record.Irregularity // Insufficient, or Skipped: then it is no call
+	Line      int                 // in the file
+}
+
+// maxCalls is beyond every auction, one with irregularities included.
+const maxCalls = bridge.MaxCalls + 100
+
+// Auction returns the auction; the error is ErrMissing if there is none. All passes of AP
+// are calls of it. The dealer is who makes the first call: in a file that begins each line
+// with the same player, there are hyphens before it.
+func (g *Game) Auction() (*Auction, error) {
+	first, err := g.first("Auction")
+	if err != nil {
+		return nil, err
+	}
+	entries, comments, err := g.entries("Auction")
+	if err != nil {
+		return nil, err
+	}
+	a := &Auction{Dealer: first, Comments: comments}
+	for i, e := range entries {
+		if e.word == "PASS" && i > 0 && entries[i-1].word == "ALL" {
+			continue // "All Pass" in two words
+		}
+		if err := a.add(&e); err != nil {
+			return nil, g.errorAt(e.line, "Auction", err)
+		}
+	}
+	return a, nil
+}
+
+// first returns the seat that a section begins with: where the tag does not say it, the
+// dealer, or the opening leader.
+func (g *Game) first(section string) (bridge.Seat, error) {
+	if g.index(section) < 0 {
+		return 0, g.wrong(section, ErrMissing)
+	}
+	seat, err := parsed(g, section, bridge.ParseSeat)
+	if !errors.Is(err, ErrMissing) {
+		return seat, err
+	}
+	if section == "Play" {
+		c, err := g.Contract()
+		if err != nil {
+			return bridge.North, nil //nolint:nilerr // it is an error elsewhere, if it is one
+		}
+		return c.Leader(), nil
+	}
+	dealer, err := g.Dealer()
+	if board, bad := g.Board(); err != nil && bad == nil {
+		return bridge.BoardDealer(board), nil
+	}
+	return dealer, nil
+}
+
+var (
+	errBehindEnd = errors.New("the section is over")
+	errTooLong   = errors.New("the auction is too long")
+)
+
+// add adds an entry of the section.
+func (a *Auction) add(e *entry) error {
+	c := Call{Annotation: e.Annotation, Line: e.line}
+	switch {
+	case a.End != NoEnd:
+		return fmt.Errorf("%.20q: %w", e.word, errBehindEnd)
+	case len(a.Calls) > maxCalls:
+		return errTooLong
+	case e.word == "-" && len(a.Calls) == 0:
+		a.Dealer = a.Dealer.Next()
+		return nil
+	case e.word == "*" || e.word == "+":
+		a.end(e)
+		return nil
+	case e.word == "AP" || e.word == "ALL" || e.word == "ALLPASS":
+		a.allPass(c)
+		return nil
+	case e.word == "^S" && e.irregular == 0:
+		c.Irregular = record.Skipped
+		a.Calls = append(a.Calls, c)
+		return nil
+	}
+	call, err := bridge.ParseCall(e.word)
+	switch {
+	case err != nil || e.word == "-":
+		return fmt.Errorf("%.20q is no call", e.word)
+	case e.irregular == 'I' && call.IsBid():
+		c.Irregular = record.Insufficient
+	case e.irregular != 0:
+		return fmt.Errorf("^%c is not about a call", e.irregular)
+	}
+	c.Call = call
+	a.Calls = append(a.Calls, c)
+	return nil
+}
+
+// end ends the auction. What stands behind the sign belongs to the last call.
+func (a *Auction) end(e *entry) {
+	a.End = Continue
+	if e.word == "*" {
+		a.End = Stopped
+	}
+	if n := len(a.Calls); n > 0 {
+		a.Calls[n-1].Comments = append(a.Calls[n-1].Comments, e.Comments...)
+		return
+	}
+	a.Comments = append(a.Comments, e.Comments...)
+}
+
+// allPass adds the passes that end the auction. What stands behind them belongs to the
+// last one.
+func (a *Auction) allPass(c Call) {
+	passes, others := 0, false
+	for _, before := range a.Calls {
+		if before.Irregular == record.Regular && before.Call == bridge.Pass {
+			passes++
+			continue
+		}
+		passes, others = 0, true
+	}
+	needed := bridge.Seats - passes
+	if others {
+		needed--
+	}
+	for range needed {
+		a.Calls = append(a.Calls, Call{Call: bridge.Pass, Line: c.Line})
+	}
+	last := &a.Calls[len(a.Calls)-1]
+	last.Notes = append(last.Notes, c.Notes...)
+	last.NAGs = append(last.NAGs, c.NAGs...)
+	last.Comments = append(last.Comments, c.Comments...)
+}

@@ -1,0 +1,171 @@
+package pbn
+
+import (
+	"slices"
+	"strings"
+)
+
+// Set gives a tag a value. A tag that the game does not have itself comes where export
+// format has it, after the tags that belong before it. The name has letters, digits and
+// underscores only; anything else is a mistake of the program, and Set panics.
+func (g *Game) Set(name, value string) { g.set(name, value, g.group(name)) }
+
+// set sets a tag, which belongs to a part of the game if it is new.
+func (g *Game) set(name, value string, group int) {
+	if name == "" || strings.Trim(name, nameLetters) != "" {
+		panic("pbn: " + name + " is no name of a tag")
+	}
+	value = clean(value)
+	it := item{kind: tagItem, name: name, real: value, value: g.encode(value), space: g.lineEnd()}
+	it.text = tagText(name, it.value)
+	if at := g.index(name); at >= 0 {
+		it.line, it.space = g.items[at].line, g.items[at].space
+		g.items[at] = it
+		return
+	}
+	g.insert(g.place(name, group), it)
+}
+
+// SetSection gives a tag a value and lines behind it, in place of those that it has and
+// of the comments between them. The lines are taken as a reader takes them: they can have
+// comments, and none is blank.
+func (g *Game) SetSection(name, value string, lines []string) {
+	group := g.group(name)
+	if group == tagGroup {
+		group = sectionGroup
+	}
+	g.set(name, value, group)
+	at := g.index(name)
+	g.items = slices.Delete(g.items, at+1, at+1+len(g.behind(at)))
+	x := lexer{game: new(Game), tags: 1, tag: name}
+	for _, text := range lines {
+		x.add(line{text: g.encode(clean(text)) + g.lineEnd()})
+	}
+	x.finish()
+	if len(x.game.items) > 0 {
+		g.endLine(at + 1)
+		g.items[at].space += x.game.lead
+		g.items = slices.Insert(g.items, at+1, x.game.items...)
+	}
+}
+
+// Remove takes a tag out of the game, with the lines behind it but not the comments, and
+// reports whether it was there. What the game inherits it still does.
+func (g *Game) Remove(name string) bool {
+	at := g.index(name)
+	if at < 0 {
+		return false
+	}
+	for i := at + len(g.behind(at)); i >= at; i-- {
+		if k := g.items[i].kind; k == dataItem || k == tagItem {
+			g.drop(i)
+		}
+	}
+	return true
+}
+
+// drop takes out an item. What is behind it stays at the beginning of a line if it was.
+func (g *Game) drop(at int) {
+	ends := strings.Contains(g.items[at].space, "\n")
+	g.items = slices.Delete(g.items, at, at+1)
+	if ends {
+		g.endLine(at)
+	}
+}
+
+// insert puts an item in, on lines of its own.
+func (g *Game) insert(at int, it item) {
+	g.endLine(at)
+	g.items = slices.Insert(g.items, at, it)
+}
+
+// endLine has an item begin at the beginning of a line.
+func (g *Game) endLine(at int) {
+	if at > 0 && !strings.Contains(g.items[at-1].space, "\n") {
+		g.items[at-1].space += g.lineEnd()
+	}
+}
+
+// lineEnd returns what ends the lines of the game.
+func (g *Game) lineEnd() string {
+	if g.eol == "" {
+		g.eol = "\r\n"
+	}
+	return g.eol
+}
+
+// place returns where a new tag belongs.
+func (g *Game) place(name string, group int) int {
+	at, first := -1, len(g.items)
+	for i, it := range g.items {
+		if it.kind != tagItem || it.name == "Note" {
+			continue
+		}
+		first = min(first, i)
+		if compare(it.name, g.group(it.name), name, group) <= 0 {
+			at = i
+		}
+	}
+	if at < 0 {
+		return first
+	}
+	for at++; at < len(g.items) && (g.items[at].kind != tagItem || g.items[at].name == "Note"); {
+		at++
+	}
+	return at
+}
+
+// The parts of a game in export format.
+const (
+	mandatoryGroup = iota
+	tagGroup
+	auctionGroup
+	playGroup
+	sectionGroup
+)
+
+// compare compares the places of two tags in export format: the mandatory ones in their
+// order, the others by name, the auction, the play, and the other sections by name.
+func compare(a string, groupA int, b string, groupB int) int {
+	switch {
+	case groupA != groupB:
+		return groupA - groupB
+	case groupA == mandatoryGroup:
+		return slices.Index(mandatory, a) - slices.Index(mandatory, b)
+	}
+	return strings.Compare(a, b)
+}
+
+// group returns the part of the game that a tag belongs to.
+func (g *Game) group(name string) int {
+	switch {
+	case slices.Contains(mandatory, name):
+		return mandatoryGroup
+	case name == "Auction":
+		return auctionGroup
+	case name == "Play":
+		return playGroup
+	case g.isSection(name):
+		return sectionGroup
+	}
+	return tagGroup
+}
+
+// isSection reports whether a tag has lines behind it.
+func (g *Game) isSection(name string) bool {
+	if strings.HasSuffix(name, "Table") && !plain[name] {
+		return true
+	}
+	at := g.index(name)
+	return at >= 0 && slices.ContainsFunc(g.behind(at), func(it item) bool { return it.kind == dataItem })
+}
+
+// clean replaces characters that cannot stand in a text by blanks.
+func clean(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, text)
+}

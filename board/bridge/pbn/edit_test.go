@@ -1,0 +1,139 @@
+package pbn
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestEdit(t *testing.T) {
+	const text = "% x\n\n; front\n[Event \"a\"] [Site \"b\"] ; same line\n[Board \"1\"]\n{of the board}\n" +
+		"[Score \"NS 1\"]\n[Auction \"N\"]\n1C {c} AP\n[Note \"1:n\"]\n[Mine \"x\"]\n1 2\n"
+	for _, test := range []struct {
+		name     string
+		edit     func(*Game)
+		old, new string // what changes
+	}{
+		{"a value", func(g *Game) { g.Set("Site", `"q" \`) }, `"b"`, `"\"q\" \\"`},
+		{"no new line in a value", func(g *Game) { g.Set("Site", "1\r\n2\t3") }, `"b"`, `"1  2 3"`},
+		{"a mandatory tag", func(g *Game) { g.Set("Date", "d") }, "; same line\n", "; same line\n[Date \"d\"]\n"},
+		{"behind a comment", func(g *Game) { g.Set("Deal", "d") }, "{of the board}\n", "{of the board}\n[Deal \"d\"]\n"},
+		{"another tag", func(g *Game) { g.Set("Room", "Open") }, "[Score", "[Room \"Open\"]\n[Score"},
+		{"the last of the tags", func(g *Game) { g.Set("Time", "t") }, "[Auction", "[Time \"t\"]\n[Auction"},
+		{"the play", func(g *Game) { g.SetSection("Play", "E", []string{"C2", "", "C3 {x}"}) }, "[Mine", "[Play \"E\"]\nC2\nC3 {x}\n[Mine"},
+		{"a section", func(g *Game) { g.SetSection("Other", "v", []string{"3"}) }, "1 2\n", "1 2\n[Other \"v\"]\n3\n"},
+		{"another auction", func(g *Game) { g.SetSection("Auction", "E", []string{"AP"}) }, "\"N\"]\n1C {c} AP\n", "\"E\"]\nAP\n"},
+		{"no auction", func(g *Game) { g.SetSection("Auction", "E", nil) }, "\"N\"]\n1C {c} AP\n", "\"E\"]\n"},
+		{"without a tag", func(g *Game) { g.Remove("Site") }, `[Site "b"] `, ""},
+		{"without the first", func(g *Game) { g.Remove("Event") }, `[Event "a"] `, ""},
+		{"without a section", func(g *Game) { g.Remove("Mine") }, "[Mine \"x\"]\n1 2\n", ""},
+		{"without the auction", func(g *Game) { g.Remove("Auction") }, "[Auction \"N\"]\n1C {c} AP\n", "{c} \n"},
+		{"what is not there", func(g *Game) { g.Remove("Play") }, "x", "x"},
+	} {
+		g := one(t, text)
+		test.edit(g)
+		want := strings.Replace(text, test.old, test.new, 1)
+		if got := g.String(); got != want {
+			t.Errorf("%s:\n%s\nwant\n%s", test.name, got, want)
+		}
+		if again := one(t, want).String(); again != want {
+			t.Errorf("%s: it is read as\n%s", test.name, again)
+		}
+	}
+}
+
+func TestEditLineEnds(t *testing.T) {
+	g := one(t, "[Event \"x\"]\r\n[Board \"1\"]")
+	g.Set("Site", "s")
+	g.Set("Zone", "z")
+	if got, want := g.String(), "[Event \"x\"]\r\n[Site \"s\"]\r\n[Board \"1\"]\r\n[Zone \"z\"]\r\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	g = new(Game)
+	g.Set("Board", "1")
+	g.Set("Event", "##x")
+	if got, want := g.String(), "[Event \"##x\"]\r\n[Board \"1\"]\r\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	// An escape stays at the beginning of its line.
+	g = one(t, "[Board \"1\"] [Event \"x\"]\n% mine\n")
+	g.Remove("Event")
+	if got, want := g.String(), "[Board \"1\"] \n% mine\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestSetPanics(t *testing.T) {
+	for _, name := range []string{"", "A B", "A]", "Ä"} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%q is taken", name)
+				}
+			}()
+			new(Game).Set(name, "")
+		}()
+	}
+}
+
+func TestWriter(t *testing.T) {
+	read := func(text string) *Game { return mustRead(t, text).games[0] }
+	for _, test := range []struct {
+		name  string
+		texts []string
+		want  string
+	}{
+		{"games from elsewhere", []string{"[A \"1\"]\n", "[B \"2\"]\r\n"}, "[A \"1\"]\n\r\n[B \"2\"]\r\n"},
+		{"no end of line", []string{"[A \"1\"]", "[B \"2\"]"}, "[A \"1\"]\n\n[B \"2\"]"},
+		{"blank lines before", []string{"\n[A \"1\"]\n", "\n\n[B \"2\"]\n"}, "\n[A \"1\"]\n\n\n[B \"2\"]\n"},
+		{"a mark before each", []string{"\ufeff[A \"1\"]\n", "\ufeff[B \"2\"]\n"}, "\ufeff[A \"1\"]\n\n[B \"2\"]\n"},
+	} {
+		var b bytes.Buffer
+		w := NewWriter(&b)
+		for _, text := range test.texts {
+			if err := w.Write(read(text)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if b.String() != test.want {
+			t.Errorf("%s: %q, want %q", test.name, b.String(), test.want)
+		}
+	}
+}
+
+// failing is a writer that fails.
+type failing struct{}
+
+var errFull = errors.New("full")
+
+func (failing) Write([]byte) (int, error) { return 0, errFull }
+
+func TestRewrite(t *testing.T) {
+	text := files(t)["match.pbn"]
+	var b bytes.Buffer
+	err := Rewrite(NewWriter(&b), NewReader(strings.NewReader(text), ""), func(g *Game) error {
+		g.Set("Event", "New")
+		return nil
+	})
+	if err != nil || strings.Count(b.String(), `[Event "New"]`) != 5 || strings.Contains(b.String(), `[Event "#"]`) {
+		t.Error(err, b.String())
+	}
+	stop := errors.New("stop")
+	err = Rewrite(NewWriter(&b), NewReader(strings.NewReader(text), ""), func(*Game) error { return stop })
+	if !errors.Is(err, stop) {
+		t.Error(err)
+	}
+	err = Rewrite(NewWriter(failing{}), NewReader(strings.NewReader(text), ""), nil)
+	if !errors.Is(err, errFull) {
+		t.Error(err)
+	}
+	b.Reset()
+	r := NewReader(strings.NewReader("[A \"1\"]\n\n[A \"2\"]\n[B \"\"]\n\n[A \"3\"]\n\nstray"), "a.pbn")
+	r.Limits.Tags = 1
+	err = Rewrite(NewWriter(&b), r, nil)
+	want := "a.pbn:4: the game has too many tags and is left out\na.pbn:8: text that belongs to no tag: \"stray\""
+	if err == nil || err.Error() != want || b.String() != "[A \"1\"]\n\n[A \"3\"]\n\nstray" {
+		t.Errorf("%v %q", err, b.String())
+	}
+}

@@ -1,0 +1,167 @@
+package pbn
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/record"
+)
+
+// maxNotes is how many notes a section can have.
+const maxNotes = 32
+
+// FromRecord returns a game that says what a record does. The notes of calls and cards
+// are numbered; those beyond 32 become comments. An alert without a text has a note
+// without one. Suits in notes and comments are written as \S, \H, \D and \C.
+func FromRecord(r *record.Record) *Game {
+	g := new(Game)
+	if r.Comment != "" {
+		l := newLayout()
+		for text := range strings.Lines(r.Comment) {
+			l.comment(record.Marks(text, '\\', true))
+			l.end()
+		}
+		for _, text := range l.lines {
+			g.items = append(g.items, item{kind: commentItem, text: text, space: g.lineEnd()})
+		}
+	}
+	f := facts{g: g, rec: *r}
+	for _, name := range mandatory {
+		g.Set(name, f.recorded(name))
+	}
+	for name, value := range map[string]string{
+		"Stage": r.Stage, "HomeTeam": r.HomeTeam, "VisitTeam": r.VisitTeam, "Room": r.Room.String(),
+	} {
+		if value != "" {
+			g.Set(name, value)
+		}
+	}
+	g.setCalls(r)
+	g.setCards(r)
+	return g
+}
+
+// recorded returns the value of a mandatory tag.
+func (f *facts) recorded(name string) string {
+	r := &f.rec
+	value := ""
+	switch name {
+	case "Event":
+		value = r.Event
+	case "Site":
+		value = r.Site
+	case "Date":
+		value = r.Date
+	case "Scoring":
+		value = r.Scoring
+	case "Board":
+		if r.Board > 0 {
+			value = strconv.Itoa(r.Board)
+		}
+	case "Dealer":
+		return r.Dealer.Letter()
+	case "Vulnerable":
+		return r.Vulnerable.String()
+	case "Deal":
+		return dealText(&r.Deal, r.Dealer)
+	case "Declarer", "Contract", "Result":
+		return f.outcome(name)
+	default:
+		seat, _ := bridge.ParseSeat(name)
+		value = r.Players[seat]
+	}
+	if value == "" {
+		return "?"
+	}
+	return plainValue(value)
+}
+
+// notebook numbers notes.
+type notebook struct{ texts []string }
+
+// add gives a call or a card a note, or a comment once there are too many.
+func (b *notebook) add(a *Annotation, text string) {
+	text = record.Marks(text, '\\', true)
+	at := slices.Index(b.texts, text)
+	if at < 0 && len(b.texts) == maxNotes {
+		a.Comments = append(a.Comments, text)
+		return
+	}
+	if at < 0 {
+		at = len(b.texts)
+		b.texts = append(b.texts, text)
+	}
+	a.Notes = append(a.Notes, at+1)
+}
+
+// remark gives a call or a card a comment.
+func (a *Annotation) remark(text string) {
+	if text != "" {
+		a.Comments = append(a.Comments, record.Marks(text, '\\', true))
+	}
+}
+
+// setCalls gives the game the auction of a record, if there is one.
+func (g *Game) setCalls(r *record.Record) {
+	if len(r.Calls) == 0 {
+		return
+	}
+	var notes notebook
+	a := Auction{Dealer: r.Dealer}
+	running := bridge.NewAuction(r.Dealer)
+	for _, call := range r.Calls {
+		c := Call{Call: call.Call, Irregular: call.Irregular}
+		if call.Alert || call.Note != "" {
+			notes.add(&c.Annotation, call.Note)
+		}
+		c.remark(call.Comment)
+		a.Calls = append(a.Calls, c)
+		if call.Irregular == record.Regular {
+			_ = running.Call(call.Call) // one that is not legal is written as it is
+		}
+	}
+	switch {
+	case running.Done():
+	case r.HasContract:
+		a.End = Stopped
+	default:
+		a.End = Continue
+	}
+	g.SetAuction(&a)
+	g.SetNotes("Auction", notes.texts)
+}
+
+// setCards gives the game the play of a record, if there is one.
+func (g *Game) setCards(r *record.Record) {
+	if len(r.Cards) == 0 {
+		return
+	}
+	var notes notebook
+	p := Play{First: r.Contract.Leader(), Next: -1}
+	for i, seat := range r.Seats() {
+		c := Card{Card: r.Cards[i].Card, Irregular: r.Cards[i].Irregular}
+		if r.Cards[i].Note != "" {
+			notes.add(&c.Annotation, r.Cards[i].Note)
+		}
+		c.remark(r.Cards[i].Comment)
+		p.put(i/bridge.Seats, seat, c)
+	}
+	if len(r.Cards) < bridge.PackSize && r.HasTricks {
+		p.End = Stopped
+	}
+	g.SetPlay(&p)
+	g.SetNotes("Play", notes.texts)
+}
+
+// put puts a card in its place.
+func (p *Play) put(trick int, seat bridge.Seat, c Card) {
+	at := trick*bridge.Seats + int((seat+bridge.Seats-p.First)%bridge.Seats)
+	for len(p.Cards) <= at {
+		p.Cards = append(p.Cards, Card{Card: bridge.NoCard})
+	}
+	p.Cards[at] = c
+}
+
+func newLayout() layout { return layout{length: func(text string) int { return len(text) }} }

@@ -1,0 +1,27 @@
+package pbn
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestHostileFiles has files that take long if anything in the reader or the exporter
+// takes time by the square of their length: they would run for hours.
+func TestHostileFiles(t *testing.T) {
+	const size = 100_000
+	for _, piece := range []string{
+		"{\n", "[\n", "\n", "x\n", "[A\n", "[A \"", "\"", "a{}", "%\n", "[Note \"1:x\"]\n", "[A \"##1\"][B \"##2\"]\n\n", "=1=", "- ", "^S ",
+	} {
+		for _, head := range []string{"", "[Auction \"N\"]\n1C ", "[Play \"N\"]\nC2 ", "[Mine \"x\"]\n"} {
+			text := head + strings.Repeat(piece, size/len(piece))
+			all := mustRead(t, text)
+			all.errorTexts()
+			if len(all.left) == 0 && all.text() != text && !strings.Contains(all.games[0].problems[0].Error(), ErrLongLine.Error()) {
+				t.Errorf("%q %q is not written as it was read", head, piece)
+			}
+			if _, refused := export(all.games, true); len(refused) > len(all.games) {
+				t.Errorf("%q %q: %v", head, piece, refused)
+			}
+		}
+	}
+}

@@ -1,0 +1,142 @@
+package lin
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/record"
+)
+
+// ErrSkipped is an auction in which a player was skipped.
+var ErrSkipped = errors.New("a player who was skipped cannot be written in LIN")
+
+// FromRecord returns a board, on a line, that says what a record does. The error is
+// ErrSkipped if a player was skipped in the auction.
+func FromRecord(r *record.Record) (*Board, error) {
+	l := liner{names: true}
+	if err := l.board(r); err != nil {
+		return nil, err
+	}
+	return parse(l.text.String()), nil
+}
+
+// parse reads a board that has been written here.
+func parse(text string) *Board {
+	b, err := NewReader(strings.NewReader(text), "").Next()
+	if err != nil {
+		return &Board{match: new(match)} // nothing is known of it, not even a deal
+	}
+	b.match = nil
+	return b
+}
+
+// liner writes boards.
+type liner struct {
+	text   strings.Builder
+	names  bool // each board has its players, if they are known
+	always bool // or if not
+}
+
+// pair writes a pair.
+func (l *liner) pair(tag, value string) { l.text.WriteString(tag + "|" + clean(value) + "|") }
+
+// clean returns a text that can stand between bars.
+func clean(text string) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c == bar:
+			return '/'
+		case c < ' ' || c == 0x7f:
+			return ' '
+		}
+		return c
+	}, text)
+}
+
+// field returns a text that can stand between commas.
+func field(text string) string {
+	return strings.Join(strings.Fields(strings.ReplaceAll(clean(text), ",", " ")), " ")
+}
+
+// board writes a board and the end of its line.
+func (l *liner) board(r *record.Record) error {
+	if r.Board > 0 || r.Room != record.NoRoom {
+		l.pair("qx", queueText(r))
+	}
+	if l.names && (l.always || r.Players != [bridge.Seats]string{}) {
+		l.pair("pn", strings.Join(playerNames(r), ","))
+	}
+	l.pair("st", "")
+	l.pair("md", dealText(&r.Deal, r.Dealer))
+	l.pair("rh", "")
+	if r.Board > 0 {
+		l.pair("ah", "Board "+strconv.Itoa(r.Board))
+	}
+	l.pair("sv", [4]string{"o", "n", "e", "b"}[r.Vulnerable%4])
+	for text := range strings.Lines(r.Comment) {
+		l.comment(text)
+	}
+	if err := l.calls(r); err != nil {
+		return err
+	}
+	l.cards(r)
+	l.text.WriteString("\n")
+	return nil
+}
+
+func queueText(r *record.Record) string {
+	room := "o"
+	if r.Room == record.Closed {
+		room = "c"
+	}
+	return room + strconv.Itoa(r.Board)
+}
+
+func playerNames(r *record.Record) []string {
+	names := make([]string, bridge.Seats)
+	for i, seat := range order {
+		names[i] = field(r.Players[seat])
+	}
+	return names
+}
+
+func (l *liner) comment(text string) {
+	if text = strings.TrimSpace(text); text != "" {
+		l.pair("nt", record.Marks(text, '!', false))
+	}
+}
+
+func (l *liner) calls(r *record.Record) error {
+	for _, c := range r.Calls {
+		if c.Irregular == record.Skipped {
+			return ErrSkipped
+		}
+		l.pair("mb", callText(c))
+		if c.Note != "" {
+			l.pair("an", record.Marks(c.Note, '!', false))
+		}
+		l.comment(c.Comment)
+	}
+	l.pair("pg", "")
+	return nil
+}
+
+// cards writes the play, a pg behind each trick, and the tricks if not all cards were
+// played.
+func (l *liner) cards(r *record.Record) {
+	for i, c := range r.Cards {
+		l.pair("pc", c.Card.String())
+		l.comment(join(c.Note, " ", c.Comment))
+		if i%bridge.Seats == bridge.Seats-1 {
+			l.pair("pg", "")
+		}
+	}
+	if r.HasTricks && len(r.Cards) < bridge.PackSize && (!r.HasContract || !r.Contract.IsPassedOut()) {
+		l.pair("mc", strconv.Itoa(r.Tricks))
+		l.pair("pg", "")
+	} else if len(r.Cards)%bridge.Seats > 0 {
+		l.pair("pg", "")
+	}
+}

@@ -1,0 +1,95 @@
+package lin
+
+import (
+	"errors"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gogo/board/bridge/record"
+)
+
+// FuzzReader wants every file written as it was read, the same in pieces, and what its
+// boards say written and read as the same.
+func FuzzReader(f *testing.F) {
+	for _, text := range files(f) {
+		f.Add(text, len(text)/2)
+	}
+	for _, s := range snippets {
+		f.Add(s.text, len(s.text)/2)
+	}
+	f.Add("vg|t,s,B,2,3,,1,x,|rs|1HN=,PASS|pn|a,b,c,d,e|qx|c2|md|0,SA,|sv||mb|p!1n-|an|!s|nt|\xe9|up|4|at|x|mc|0|", 3)
+	f.Fuzz(func(t *testing.T, text string, cut int) {
+		if len(text) > 1<<13 {
+			return
+		}
+		all := mustRead(t, text)
+		for _, err := range all.left {
+			if errors.Is(err, ErrUTF16) {
+				return
+			}
+		}
+		if all.text() != text {
+			t.Fatalf("%q is written as %q", text, all.text())
+		}
+		if cut = min(max(cut, 0), len(text)); cut > 0 {
+			pieces := io.MultiReader(strings.NewReader(text[:cut]), strings.NewReader(text[cut:]))
+			again, err := read(NewReader(pieces, "a.lin"))
+			if err != nil || again.dump() != all.dump() {
+				t.Fatalf("cut at %d: %v %s", cut, err, again.dump())
+			}
+		}
+		if got, err := rewrite(NewReader(strings.NewReader(text), "")); err == nil && got != text {
+			t.Fatalf("%q is rewritten as %q", text, got)
+		}
+		for _, b := range all.boards {
+			checkBoard(t, b)
+		}
+	})
+}
+
+// checkBoard wants what a board says written and read, and that again, as the same.
+func checkBoard(t *testing.T, b *Board) {
+	t.Helper()
+	b.Check()
+	rec, err := b.Record()
+	if err != nil {
+		return
+	}
+	once, err := FromRecord(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := once.Record()
+	if err != nil {
+		t.Fatalf("%+v is %s: %v", rec, once, err)
+	}
+	if first.Deal != rec.Deal || first.Dealer != rec.Dealer || first.Vulnerable != rec.Vulnerable || len(first.Calls) != len(rec.Calls) ||
+		len(first.Cards) != len(rec.Cards) {
+		t.Fatalf("%+v is written and read as %+v", rec, first)
+	}
+	twice, err := FromRecord(first)
+	if err != nil || twice.String() != once.String() {
+		t.Fatalf("%s is written and read as %s, %v", once, twice, err)
+	}
+}
+
+func BenchmarkRead(b *testing.B) {
+	r := rand.New(rand.NewPCG(5, 6))
+	var text strings.Builder
+	for n := range 200 {
+		board, err := FromRecord(randomRecord(r, n+1, record.NoRoom, record.Match{}))
+		if err != nil {
+			b.Fatal(err)
+		}
+		text.WriteString(board.String())
+	}
+	b.SetBytes(int64(text.Len()))
+	for b.Loop() {
+		all, err := read(NewReader(strings.NewReader(text.String()), ""))
+		if err != nil || len(all.boards) != 200 {
+			b.Fatal(len(all.boards), err)
+		}
+	}
+}

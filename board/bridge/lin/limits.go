@@ -1,0 +1,40 @@
+package lin
+
+import "errors"
+
+// Limits bound what a Reader takes in, so that no file makes it use more memory or time
+// than that. A field that is 0 has the value of DefaultLimits.
+type Limits struct {
+	Value int   // bytes of a tag with the space before it, or of a value
+	Pairs int   // of a board
+	Board int   // bytes of a board
+	File  int64 // bytes of the whole file
+}
+
+// DefaultLimits are far beyond what any program writes.
+var DefaultLimits = Limits{Value: 1 << 16, Pairs: 1 << 14, Board: 1 << 20, File: 1 << 33}
+
+// orDefault fills in what is 0.
+func (l Limits) orDefault() Limits {
+	if l.Value <= 0 {
+		l.Value = DefaultLimits.Value
+	}
+	if l.Pairs <= 0 {
+		l.Pairs = DefaultLimits.Pairs
+	}
+	if l.Board <= 0 {
+		l.Board = DefaultLimits.Board
+	}
+	if l.File <= 0 {
+		l.File = DefaultLimits.File
+	}
+	return l
+}
+
+// What goes beyond the limits of a reader.
+var (
+	ErrLongValue = errors.New("a value is too long and is left out")
+	ErrLongBoard = errors.New("the board is too long and is left out")
+	ErrLongFile  = errors.New("the file is too long, the rest of it is left out")
+	ErrUTF16     = errors.New("the file is in UTF-16: save it as UTF-8 or Latin-1")
+)

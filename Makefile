@@ -16,7 +16,7 @@ ALONE      := gogo/search/gomoku/threats gogo/search/quoridor/retrograde
 ZIP_LIMIT := 8388608
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test race sessions generated test-arm64 test-386 lint format bench dist cross release pictures ci clean
+.PHONY: help run build test race sessions proofs generated test-arm64 test-386 lint format bench dist cross release pictures ci clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ endif
 
 sessions: ## every session that a README shows, the long ones too; UPDATE=1 rewrites what they show
 	$(GO) test ./internal/readme -run TestSessions -slow $(if $(UPDATE),-update -v)
+
+proofs: ## the known answers that the tests have in part, all of them
+	$(GO) test ./search/bridge/doubledummy -run Published -all
 
 generated: ## generated assembly is what its generator writes
 	$(GO) -C eval/simd/_gen test ./...

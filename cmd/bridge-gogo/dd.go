@@ -19,6 +19,10 @@ type ddCmd struct {
 
 	Format  string `enum:"text,lines,none" default:"text" help:"What is printed: a diagram a board (text), a line a deal (lines), or nothing (none)."`
 	Time    bool   `help:"Print how long each deal took."`
+	Analyse bool   `help:"Print which cards of the play cost a trick, where there is one."`
+	Output  string `short:"o" placeholder:"FILE" help:"Write the boards with their results and par to FILE, as PBN; - is the standard output."`
+	HTML    string `name:"html" placeholder:"FILE" help:"Make a page to print, a hand record; - is the standard output."`
+	Title   string `placeholder:"TEXT" help:"With --html, the title of the page; default: the event."`
 	Threads int    `default:"1" help:"Threads that solve deals, and the strains of a deal."`
 	Memory  int64  `default:"1024" placeholder:"MIB" help:"Bound of all tables of the solver together, in MiB."`
 }
@@ -34,30 +38,42 @@ func (c *ddCmd) Validate() error {
 	if err := program.CheckThreads(c.Threads); err != nil {
 		return err
 	}
-	if least := leastMemory * int64(c.Threads); c.Memory < least || c.Memory > mostMemory {
-		return program.Misusef("--memory: %d MiB: from %d, %d a thread, to %d are possible", c.Memory, least, leastMemory, mostMemory)
+	if least := leastMemory * c.solvers(); c.Memory < least || c.Memory > mostMemory {
+		return program.Misusef("--memory: %d MiB: from %d to %d are possible", c.Memory, least, mostMemory)
+	}
+	if c.Output == standard && c.HTML == standard {
+		return program.Misusef("--output and --html: only one can be the standard output")
+	}
+	taken := c.Output == standard || c.HTML == standard
+	if taken && c.Format == "lines" {
+		return program.Misusef("--format lines: the standard output is taken")
+	}
+	if c.Analyse && (taken || c.Format != "text") {
+		return program.Misusef("--analyse: it is printed with --format text only")
+	}
+	if taken {
+		c.Format = "none"
 	}
 	return nil
 }
 
+// solvers returns how many solvers share the memory: one a thread, and one for analyses.
+func (c *ddCmd) solvers() int64 {
+	n := int64(c.Threads)
+	if c.Analyse {
+		n++
+	}
+	return n
+}
+
 // Run solves all deals and reports what is wrong with the files.
 func (c *ddCmd) Run(ctx context.Context, std streams) error {
-	files := boards.Files{Names: c.Files, In: interruptible{ctx, std.in}}
 	problems := 0
-	sinks := c.sinks(std)
-	err := answers.Each(ctx, files.Boards(), c.options(), func(a *answers.Answer) error {
-		for _, p := range a.Problems {
-			problems++
-			if _, err := fmt.Fprintln(std.log, printable.Text(p.Error())); err != nil {
-				return err
-			}
-		}
-		for _, s := range sinks {
-			if err := s.put(a); err != nil {
-				return err
-			}
-		}
-		return nil
+	err := withOutput(c.Output, std.out, func(games io.Writer) error {
+		return withOutput(c.HTML, std.out, func(page io.Writer) (err error) {
+			problems, err = c.solve(ctx, std, games, page)
+			return err
+		})
 	})
 	if err != nil {
 		return err
@@ -65,20 +81,71 @@ func (c *ddCmd) Run(ctx context.Context, std streams) error {
 	return count(problems)
 }
 
-// options returns those of the solver.
-func (c *ddCmd) options() doubledummy.Options {
-	return doubledummy.Options{Threads: c.Threads, Memory: c.Memory << 20}
+// solve solves all deals and returns how many problems it has reported.
+func (c *ddCmd) solve(ctx context.Context, std streams, games, page io.Writer) (problems int, err error) {
+	files := boards.Files{Names: c.Files, In: interruptible{ctx, std.in}}
+	meter := newMeter(std, files.Size(), c.Format != "none")
+	sinks := []sink{&problemSink{w: std.log, meter: meter, count: &problems}}
+	sinks = append(sinks, c.printer(ctx, std)...)
+	if games != nil {
+		sinks = append(sinks, newPBNSink(games))
+	}
+	record := &pageSink{w: page, title: c.Title}
+	if page != nil {
+		sinks = append(sinks, record)
+	}
+	sinks = append(sinks, meter)
+	options := doubledummy.Options{Threads: c.Threads, Memory: c.memory() * int64(c.Threads)}
+	err = answers.Each(ctx, files.Boards(), options, func(a *answers.Answer) error {
+		for _, s := range sinks {
+			if err := s.put(a); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	meter.end()
+	if err == nil && page != nil {
+		err = record.end()
+	}
+	return problems, err
 }
 
-// sinks returns what takes the answers.
-func (c *ddCmd) sinks(std streams) (list []sink) {
+// memory returns the bytes of each solver.
+func (c *ddCmd) memory() int64 { return c.Memory << 20 / c.solvers() }
+
+// printer returns what prints the answers, if anything does.
+func (c *ddCmd) printer(ctx context.Context, std streams) []sink {
 	switch c.Format {
 	case "text":
-		list = append(list, &textSink{w: std.out, time: c.Time})
+		s := &textSink{w: std.out, time: c.Time}
+		if c.Analyse {
+			solver := doubledummy.NewSolver(c.memory())
+			s.analyse = func(a *answers.Answer) (string, error) { return analyse(ctx, solver, a) }
+		}
+		return []sink{s}
 	case "lines":
-		list = append(list, &lineSink{w: std.out, time: c.Time})
+		return []sink{&lineSink{w: std.out, time: c.Time}}
 	}
-	return list
+	return nil
+}
+
+// problemSink reports what is wrong with the boards.
+type problemSink struct {
+	w     io.Writer
+	meter *meter
+	count *int
+}
+
+func (s *problemSink) put(a *answers.Answer) error {
+	for _, p := range a.Problems {
+		*s.count++
+		s.meter.clear()
+		if _, err := fmt.Fprintln(s.w, printable.Text(p.Error())); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // count returns the error of files with which something is wrong.
@@ -90,33 +157,4 @@ func count(problems int) error {
 		return errors.New("one problem in what was read; see above")
 	}
 	return fmt.Errorf("%d problems in what was read; see above", problems)
-}
-
-// interruptible is a reader whose Read ends with a context, so that nobody has to press
-// Ctrl-D behind Ctrl-C.
-type interruptible struct {
-	ctx context.Context //nolint:containedctx // io.Reader has no other way to it
-	r   io.Reader
-}
-
-// Read reads into memory of its own: what the reader below does after the end of the
-// context must not touch p.
-func (i interruptible) Read(p []byte) (int, error) {
-	type result struct {
-		data []byte
-		err  error
-	}
-	done := make(chan result, 1)
-	size := len(p)
-	go func() {
-		data := make([]byte, size)
-		n, err := i.r.Read(data)
-		done <- result{data[:n], err}
-	}()
-	select {
-	case r := <-done:
-		return copy(p, r.data), r.err
-	case <-i.ctx.Done():
-		return 0, i.ctx.Err()
-	}
 }

@@ -20,6 +20,7 @@ import (
 // cli is the command line.
 type cli struct {
 	DD      ddCmd        `cmd:"" name:"dd" help:"Find out what can be made on deals with all cards in sight, and par."`
+	Deal    dealCmd      `cmd:"" help:"Deal boards and print them as PBN."`
 	Version version.Flag `help:"Print the version and the vector level in use."`
 }
 

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"gogo/board/bridge"
-	"gogo/board/bridge/diagram"
 	"gogo/cmd/bridge-gogo/internal/answers"
 )
 
@@ -49,32 +48,4 @@ var lineStrains = [bridge.Strains]bridge.Strain{
 
 func milliseconds(d time.Duration) string {
 	return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'f', 1, 64)
-}
-
-// textSink prints a diagram for each board, with the table of its results and par.
-type textSink struct {
-	w     io.Writer
-	time  bool
-	begun bool
-}
-
-// put prints a board.
-func (s *textSink) put(a *answers.Answer) error {
-	if a.Solved == nil || a.Again {
-		return nil
-	}
-	var b strings.Builder
-	if s.begun {
-		b.WriteByte('\n')
-	}
-	s.begun = true
-	fmt.Fprintf(&b, "%s\n\n", title(a))
-	table := [bridge.Strains][bridge.Seats]int(a.Table)
-	b.WriteString(diagram.Hands(&a.Deal).Beside(diagram.Tricks(&table), 4).String())
-	fmt.Fprintf(&b, "\nPar %s\n", parText(a.Par()))
-	if s.time {
-		fmt.Fprintf(&b, "Solved in %s ms\n", milliseconds(a.Time))
-	}
-	_, err := io.WriteString(s.w, b.String())
-	return err
 }

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/diagram"
+	"gogo/board/bridge/record"
+	"gogo/cmd/bridge-gogo/internal/answers"
+	"gogo/search/bridge/doubledummy"
+)
+
+// analyse says which cards of a board's play cost a trick, nothing if there is no play.
+func analyse(ctx context.Context, solver *doubledummy.Solver, a *answers.Answer) (string, error) {
+	play, whole, err := replay(&a.Record)
+	if err != nil || play.Len() == 0 {
+		return "", nil //nolint:nilerr // what keeps a play from being one is among the problems
+	}
+	found, err := solver.Analyse(ctx, &play)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	last := len(found.Declarer) - 1
+	fmt.Fprintf(&b, "\n%s: %d tricks in sight before the lead, %d after %s\n",
+		table(&a.Record), found.Declarer[0], found.Declarer[last], after(&play))
+	cost := false
+	for i := range found.Cards {
+		if n := found.Cost(i); n > 0 {
+			cost = true
+			fmt.Fprintf(&b, "  trick %d: %s's %s costs %d\n", i/bridge.Seats+1, player(&play, i), diagram.Card(found.Cards[i]), n)
+		}
+	}
+	if !cost {
+		b.WriteString("  no card cost a trick\n")
+	}
+	if r := &a.Record; whole && r.HasTricks && r.Tricks != found.Declarer[last] {
+		fmt.Fprintf(&b, "  scored as %d\n", r.Tricks)
+	}
+	if !whole {
+		b.WriteString("  what follows an irregularity is left out\n")
+	}
+	return b.String(), nil
+}
+
+// replay returns the play of a record, and whether it is the whole one: it ends where
+// somebody did what the Laws do not allow.
+func replay(r *record.Record) (play bridge.Play, whole bool, err error) {
+	if !r.HasContract || r.Contract.IsPassedOut() || len(r.Cards) == 0 {
+		return play, true, nil
+	}
+	if play, err = bridge.NewPlay(r.Deal, r.Contract); err != nil {
+		return play, false, err
+	}
+	for _, c := range r.Cards {
+		if c.Irregular != record.Regular || play.Play(c.Card) != nil {
+			return play, false, nil
+		}
+	}
+	return play, true, nil
+}
+
+// table says which table it was and what was played there.
+func table(r *record.Record) string {
+	text := diagram.Contract(r.Contract) + " by " + r.Contract.Declarer.String()
+	if r.Room != record.NoRoom {
+		text = r.Room.String() + " room, " + text
+	}
+	return text
+}
+
+// after says how far a play goes.
+func after(play *bridge.Play) string {
+	if play.Done() {
+		return "the last card"
+	}
+	if play.Len() == 1 {
+		return "the only card"
+	}
+	return fmt.Sprintf("%d cards", play.Len())
+}
+
+// player returns whose card a card was, by its number from 0.
+func player(play *bridge.Play, card int) bridge.Seat {
+	trick := play.Trick(card / bridge.Seats)
+	return (trick.Leader() + bridge.Seat(card%bridge.Seats)) % bridge.Seats
+}

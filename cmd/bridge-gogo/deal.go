@@ -1,0 +1,131 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/dealing"
+	"gogo/board/bridge/pbn"
+	"gogo/board/bridge/record"
+	"gogo/cmd/internal/program"
+)
+
+// dealCmd deals boards.
+type dealCmd struct {
+	Boards     int     `default:"16" help:"How many boards."`
+	First      int     `default:"1" help:"Number of the first one: dealer and vulnerability follow from it."`
+	Seed       *uint64 `placeholder:"N" help:"Boards of a seed are always the same; default: a new one, which the file names."`
+	Constraint string  `placeholder:"TEXT" help:"Only deals on which this holds, such as 'hcp(N)>=15 && shape(N,4333+4432+5332)'; also hcp, controls and losers of a hand, of a side (NS, EW) or in a suit (hcp(N,S)), and lengths as in spades(S)."`
+	North      string  `placeholder:"HAND" help:"Cards that North has for certain: spades, hearts, diamonds and clubs, as in AKQ..T9.; it may be a whole hand."`
+	East       string  `placeholder:"HAND" help:"The same for East."`
+	South      string  `placeholder:"HAND" help:"The same for South."`
+	West       string  `placeholder:"HAND" help:"The same for West."`
+	Event      string  `placeholder:"TEXT" help:"What the boards are dealt for."`
+	Output     string  `short:"o" default:"-" placeholder:"FILE" help:"Write to FILE; - is the standard output."`
+
+	dealer dealing.Dealer
+}
+
+// maxBoard is more than any session has.
+const maxBoard = 1_000_000_000
+
+// Validate refuses what cannot be, and reads the cards and the condition.
+func (c *dealCmd) Validate() error {
+	if c.Boards < 1 || c.Boards > maxBoard {
+		return program.Misusef("--boards: %d boards: from 1 to %d are possible", c.Boards, maxBoard)
+	}
+	if c.First < 1 || c.First > maxBoard {
+		return program.Misusef("--first: board %d: from 1 to %d are possible", c.First, maxBoard)
+	}
+	for seat, text := range []string{c.North, c.East, c.South, c.West} {
+		if text == "" {
+			continue
+		}
+		hand, err := bridge.ParseHand(text)
+		if err != nil {
+			return program.Misusef("--%s: %v", strings.ToLower(bridge.Seat(seat).String()), err)
+		}
+		c.dealer.Known[seat] = hand
+	}
+	if c.Constraint != "" {
+		filter, err := dealing.ParseFilter(c.Constraint)
+		if err != nil {
+			return program.Misusef("--constraint: %v", err)
+		}
+		c.dealer.Filter = filter
+	}
+	return nil
+}
+
+// Run deals the boards. A board for which there is no deal ends it.
+func (c *dealCmd) Run(ctx context.Context, std streams) error {
+	c.dealer.Seed = rand.Uint64() //nolint:gosec // it is printed, and nobody plays for money with it
+	if c.Seed != nil {
+		c.dealer.Seed = *c.Seed
+	}
+	return withOutput(c.Output, std.out, func(w io.Writer) error {
+		writer := pbn.NewWriter(w)
+		writer.UTF8 = true
+		for i := range c.Boards {
+			deal, err := c.deal(ctx, i)
+			if err == nil {
+				err = writer.Export(c.game(c.First+i, deal))
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// deal deals the deal of an index. A condition that is rare takes seconds, in which the
+// context is heeded.
+func (c *dealCmd) deal(ctx context.Context, index int) (bridge.Deal, error) {
+	type result struct {
+		deal bridge.Deal
+		err  error
+	}
+	done := make(chan result, 1)
+	go func() {
+		d, err := c.dealer.Deal(uint64(index)) //nolint:gosec // not negative
+		done <- result{d, err}
+	}()
+	select {
+	case r := <-done:
+		if r.err != nil {
+			r.err = fmt.Errorf("board %d: %w", c.First+index, r.err)
+		}
+		return r.deal, r.err
+	case <-ctx.Done():
+		return bridge.Deal{}, context.Cause(ctx)
+	}
+}
+
+// game returns the game of a board.
+func (c *dealCmd) game(board int, d bridge.Deal) *pbn.Game {
+	g := pbn.FromRecord(&record.Record{
+		Match: record.Match{Event: c.Event}, Board: board, Deal: d,
+		Dealer: bridge.BoardDealer(board), Vulnerable: bridge.BoardVulnerability(board),
+	})
+	g.Set("Generator", c.generator())
+	return g
+}
+
+// generator says how the boards can be dealt again.
+func (c *dealCmd) generator() string {
+	text := fmt.Sprintf("bridge-gogo deal --seed %d --first %d", c.dealer.Seed, c.First)
+	for seat, hand := range c.dealer.Known {
+		if hand != 0 {
+			text += fmt.Sprintf(" --%s %v", strings.ToLower(bridge.Seat(seat).String()), hand)
+		}
+	}
+	if c.Constraint != "" {
+		text += fmt.Sprintf(" --constraint '%s'", c.Constraint)
+	}
+	return text
+}

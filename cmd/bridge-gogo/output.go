@@ -1,0 +1,58 @@
+package main
+
+import (
+	"io"
+
+	"gogo/bench/atomicfile"
+	"gogo/board/bridge/pbn"
+	"gogo/cmd/bridge-gogo/internal/answers"
+	"gogo/search/bridge/doubledummy"
+)
+
+// standard is the name of the standard output on a command line.
+const standard = "-"
+
+// withOutput runs work with what writes to a file, in one step, or to the standard output.
+// Without a name it is nil.
+func withOutput(name string, out io.Writer, work func(io.Writer) error) error {
+	switch name {
+	case "":
+		return work(nil)
+	case standard:
+		return work(out)
+	}
+	return atomicfile.Write(name, work)
+}
+
+// pbnSink writes the boards as PBN, with their results and par. What was PBN stays as it
+// was but for that.
+type pbnSink struct{ w *pbn.Writer }
+
+func newPBNSink(w io.Writer) *pbnSink { return &pbnSink{pbn.NewWriter(w)} }
+
+// put writes a board, or what is between boards.
+func (s *pbnSink) put(a *answers.Answer) error {
+	g := a.Game
+	switch {
+	case g == nil && a.Solved == nil:
+		return s.w.WriteRest(a.Rest)
+	case g == nil:
+		g = pbn.FromRecord(&a.Record)
+	}
+	if a.Solved != nil {
+		g.SetResultTable(resultTable(&a.Table))
+		par := a.Par()
+		g.SetPar(pbn.Par{Score: par.Score, Contracts: parContracts(par)})
+	}
+	return s.w.Write(g)
+}
+
+// resultTable returns the results as PBN has them.
+func resultTable(t *doubledummy.Table) (results pbn.ResultTable) {
+	for strain, row := range t {
+		for seat, tricks := range row {
+			results[seat][strain] = tricks
+		}
+	}
+	return results
+}

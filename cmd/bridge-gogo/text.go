@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/diagram"
+	"gogo/cmd/bridge-gogo/internal/answers"
+)
+
+// textSink prints a diagram for each board, with the table of its results and par, and
+// perhaps what its play was worth. A board that was played at several tables has one
+// diagram.
+type textSink struct {
+	w       io.Writer
+	time    bool
+	analyse func(*answers.Answer) (string, error) // nil: not asked for
+	begun   bool
+}
+
+// put prints a board.
+func (s *textSink) put(a *answers.Answer) error {
+	if a.Solved == nil {
+		return nil
+	}
+	var b strings.Builder
+	if !a.Again {
+		s.diagram(&b, a)
+	}
+	if s.analyse != nil {
+		text, err := s.analyse(a)
+		if err != nil {
+			return err
+		}
+		b.WriteString(text)
+	}
+	_, err := io.WriteString(s.w, b.String())
+	return err
+}
+
+// diagram writes what the deal is and what can be made on it.
+func (s *textSink) diagram(b *strings.Builder, a *answers.Answer) {
+	if s.begun {
+		b.WriteByte('\n')
+	}
+	s.begun = true
+	fmt.Fprintf(b, "%s\n\n", title(a))
+	table := [bridge.Strains][bridge.Seats]int(a.Table)
+	b.WriteString(diagram.Hands(&a.Deal).Beside(diagram.Tricks(&table), tableRow).String())
+	fmt.Fprintf(b, "\nPar %s\n", parText(a.Par()))
+	if s.time {
+		fmt.Fprintf(b, "Solved in %s ms\n", milliseconds(a.Time))
+	}
+}
+
+// tableRow is the line of a diagram, from 0, that the table stands beside.
+const tableRow = 4

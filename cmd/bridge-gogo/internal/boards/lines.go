@@ -14,6 +14,8 @@ import (
 // maxLine is longer than any line with a deal and results is.
 const maxLine = 1 << 16
 
+var errLongLine = errors.New("the line is too long, the rest of the file is left out")
+
 // lines yields the deals of a file with one a line. They are numbered from 1.
 func lines(r io.Reader, name string) iter.Seq[*Board] {
 	return func(yield func(*Board) bool) {
@@ -35,11 +37,11 @@ func lines(r io.Reader, name string) iter.Seq[*Board] {
 				return
 			}
 		}
-		if err := scanner.Err(); err != nil {
-			if errors.Is(err, bufio.ErrTooLong) {
-				err = errors.New("the line is too long, the rest of the file is left out")
-			}
-			yield(&Board{Problems: []*record.Error{{File: name, Line: line + 1, Err: err}}, End: read})
+		switch err := scanner.Err(); {
+		case errors.Is(err, bufio.ErrTooLong):
+			yield(&Board{Problems: []*record.Error{{File: name, Line: line + 1, Err: errLongLine}}, End: read})
+		case err != nil:
+			yield(&Board{Problems: []*record.Error{{File: name, Err: err}}, End: read})
 		}
 	}
 }

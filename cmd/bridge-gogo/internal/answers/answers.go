@@ -29,23 +29,38 @@ func (a *Answer) Par() doubledummy.Par {
 const ahead = 16
 
 // Each solves boards and yields them in their order. It ends with the first error, that of
-// the context when it is cancelled. However many boards there are, only some are held.
+// the context when it is cancelled: then what the boards end with, an error of reading
+// perhaps, is not handed on. However many boards there are, only some are held.
 func Each(ctx context.Context, all iter.Seq[*boards.Board], o doubledummy.Options, yield func(*Answer) error) error {
-	group, ctx := errgroup.WithContext(ctx)
+	group, inner := errgroup.WithContext(ctx)
 	l := &line{boards: make(chan *boards.Board, ahead), solved: make(chan *doubledummy.Solved, ahead)}
 	group.Go(func() error {
 		defer close(l.solved)
-		return doubledummy.Tables(ctx, l.deals(ctx, all), o, func(s *doubledummy.Solved) error {
+		return doubledummy.Tables(inner, l.deals(inner, until(ctx, all)), o, func(s *doubledummy.Solved) error {
 			select {
 			case l.solved <- s:
 				return nil
-			case <-ctx.Done():
-				return context.Cause(ctx)
+			case <-inner.Done():
+				return context.Cause(inner)
 			}
 		})
 	})
-	group.Go(func() error { return l.hand(ctx, yield) })
-	return group.Wait()
+	group.Go(func() error { return l.hand(inner, yield) })
+	if err := group.Wait(); err != nil {
+		return err
+	}
+	return context.Cause(ctx)
+}
+
+// until yields boards until a context ends.
+func until(ctx context.Context, all iter.Seq[*boards.Board]) iter.Seq[*boards.Board] {
+	return func(yield func(*boards.Board) bool) {
+		for b := range all {
+			if ctx.Err() != nil || !yield(b) {
+				return
+			}
+		}
+	}
 }
 
 // line is a waiting line of boards. The deals of those that are solved come out of the

@@ -55,8 +55,12 @@ func replay(r *record.Record) (play bridge.Play, whole bool, err error) {
 		return play, false, err
 	}
 	for _, c := range r.Cards {
-		if c.Irregular != record.Regular || play.Play(c.Card) != nil {
+		legal := play.Check(c.Card) == nil
+		if c.Irregular != record.Regular || !legal {
 			return play, false, nil
+		}
+		if err := play.Play(c.Card); err != nil {
+			return play, false, err
 		}
 	}
 	return play, true, nil

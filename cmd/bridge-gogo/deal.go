@@ -63,7 +63,7 @@ func (c *dealCmd) Validate() error {
 
 // Run deals the boards. A board for which there is no deal ends it.
 func (c *dealCmd) Run(ctx context.Context, std streams) error {
-	c.dealer.Seed = rand.Uint64() //nolint:gosec // it is printed, and nobody plays for money with it
+	c.dealer.Seed = rand.Uint64()
 	if c.Seed != nil {
 		c.dealer.Seed = *c.Seed
 	}
@@ -92,7 +92,7 @@ func (c *dealCmd) deal(ctx context.Context, index int) (bridge.Deal, error) {
 	}
 	done := make(chan result, 1)
 	go func() {
-		d, err := c.dealer.Deal(uint64(index)) //nolint:gosec // not negative
+		d, err := c.dealer.Deal(uint64(index))
 		done <- result{d, err}
 	}()
 	select {
@@ -118,14 +118,15 @@ func (c *dealCmd) game(board int, d bridge.Deal) *pbn.Game {
 
 // generator says how the boards can be dealt again.
 func (c *dealCmd) generator() string {
-	text := fmt.Sprintf("bridge-gogo deal --seed %d --first %d", c.dealer.Seed, c.First)
+	var text strings.Builder
+	fmt.Fprintf(&text, "bridge-gogo deal --seed %d --first %d", c.dealer.Seed, c.First)
 	for seat, hand := range c.dealer.Known {
 		if hand != 0 {
-			text += fmt.Sprintf(" --%s %v", strings.ToLower(bridge.Seat(seat).String()), hand)
+			fmt.Fprintf(&text, " --%s %v", strings.ToLower(bridge.Seat(seat).String()), hand)
 		}
 	}
 	if c.Constraint != "" {
-		text += fmt.Sprintf(" --constraint '%s'", c.Constraint)
+		fmt.Fprintf(&text, " --constraint '%s'", c.Constraint)
 	}
-	return text
+	return text.String()
 }

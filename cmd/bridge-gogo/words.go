@@ -34,11 +34,20 @@ func vulnerable(v bridge.Vulnerability) string {
 
 // parText returns par in words: the points of North and South, and the contracts.
 func parText(par doubledummy.Par) string {
-	var contracts []string
-	for _, c := range parContracts(par) {
-		contracts = append(contracts, contractText(c))
+	list := parContracts(par)
+	contracts := make([]string, len(list))
+	for i, c := range list {
+		contracts[i] = contractText(c)
 	}
-	return fmt.Sprintf("%+d: %s", par.Score, strings.Join(contracts, ", "))
+	return fmt.Sprintf("%s: %s", signed(par.Score), strings.Join(contracts, ", "))
+}
+
+// signed returns a number of points: +420, -50, 0.
+func signed(points int) string {
+	if points == 0 {
+		return "0"
+	}
+	return fmt.Sprintf("%+d", points)
 }
 
 // contractText returns a contract with its result, as in "4♥= NS", or "all pass".

@@ -22,7 +22,7 @@ func Hands(d *bridge.Deal) Block {
 	north, south := hand(d[bridge.North]), hand(d[bridge.South])
 	west, east := hand(d[bridge.West]), hand(d[bridge.East])
 	corner := points(d)
-	var b Block
+	b := make(Block, 0, 3*bridge.Suits)
 	for _, line := range north {
 		b = append(b, row("", line, ""))
 	}

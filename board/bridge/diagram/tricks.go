@@ -19,20 +19,22 @@ var (
 // Tricks draws the table of the tricks that each declarer takes in each strain: a row a
 // seat, a column a strain.
 func Tricks(table *[bridge.Strains][bridge.Seats]int) Block {
-	head := " "
-	for _, strain := range Strains {
-		head += fmt.Sprintf(" %2s", Strain(strain))
-	}
-	b := Block{head}
+	b := make(Block, 0, 1+len(Seats))
+	b = append(b, line(" ", func(strain bridge.Strain) any { return Strain(strain) }))
 	for _, seat := range Seats {
-		var line strings.Builder
-		line.WriteString(seat.Letter())
-		for _, strain := range Strains {
-			fmt.Fprintf(&line, " %2d", table[strain][seat])
-		}
-		b = append(b, line.String())
+		b = append(b, line(seat.Letter(), func(strain bridge.Strain) any { return table[strain][seat] }))
 	}
 	return b
+}
+
+// line returns a line of the table: what it begins with, and something of each strain.
+func line(begin string, of func(bridge.Strain) any) string {
+	var b strings.Builder
+	b.WriteString(begin)
+	for _, strain := range Strains {
+		fmt.Fprintf(&b, " %2v", of(strain))
+	}
+	return b.String()
 }
 
 // Strain returns the picture of a suit, or NT.

@@ -44,12 +44,13 @@ func New(w io.Writer, h Head) (*Page, error) {
 		h.Title = "Hand record"
 	}
 	p := &Page{w}
-	return p, p.write("head", struct {
+	err := p.write("head", struct {
 		Head
 
 		Policy string
 		Style  template.CSS
 	}{h, policy(), template.CSS(style)})
+	return p, err
 }
 
 // Put writes a board.

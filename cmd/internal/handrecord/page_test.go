@@ -1,0 +1,144 @@
+package handrecord_test
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"flag"
+	"html"
+	"os"
+	"strings"
+	"testing"
+
+	"gogo/board/bridge"
+	"gogo/cmd/internal/handrecord"
+)
+
+var update = flag.Bool("update", false, "write the page that is compared")
+
+// board has different points and tricks everywhere.
+func board(t *testing.T) *handrecord.Board {
+	t.Helper()
+	d, err := bridge.ParseDeal("N:KJT85.A6.83.KQ43 Q2.KQJT9432.A9.A A9643.7.QJ7654.T 7.85.KT2.J987652")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &handrecord.Board{
+		Name: "7", Dealer: bridge.South, Vulnerable: bridge.AllVulnerable, Deal: d,
+		Table: [bridge.Strains][bridge.Seats]int{
+			bridge.Clubs: {0, 1, 2, 3}, bridge.Diamonds: {4, 5, 6, 7}, bridge.Hearts: {8, 9, 10, 11},
+			bridge.Spades: {12, 13, 0, 1}, bridge.NoTrump: {2, 3, 4, 5},
+		},
+		Par: "+200: 5♥X-1 EW",
+	}
+}
+
+// page returns a page with boards.
+func page(t *testing.T, head handrecord.Head, boards ...*handrecord.Board) string {
+	t.Helper()
+	var b strings.Builder
+	p, err := handrecord.New(&b, head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, board := range boards {
+		if err := p.Put(board); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := p.End(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+// TestPage compares a page with the one in testdata, but for its style.
+func TestPage(t *testing.T) {
+	void := board(t)
+	void.Name, void.Vulnerable = "", bridge.NoneVulnerable
+	void.Deal[bridge.North], void.Deal[bridge.West] = bridge.Spades.Cards(), bridge.Clubs.Cards()
+	got := page(t, handrecord.Head{Title: "Club night", About: "Oslo"}, board(t), void)
+	before, rest, _ := strings.Cut(got, "<style>")
+	_, after, _ := strings.Cut(rest, "</style>")
+	before, _, _ = strings.Cut(before, "<meta http-equiv")
+	got = before + after
+	const golden = "testdata/page.html"
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != strings.ReplaceAll(string(want), "\r\n", "\n") {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestPolicy wants that the page's own style is the only thing that is let in: a browser
+// would drop a style whose sum is another.
+func TestPolicy(t *testing.T) {
+	got := page(t, handrecord.Head{})
+	_, rest, _ := strings.Cut(got, `http-equiv="Content-Security-Policy" content="`)
+	policy, _, _ := strings.Cut(rest, `"`)
+	_, rest, _ = strings.Cut(got, "<style>")
+	style, _, _ := strings.Cut(rest, "</style>")
+	sum := sha256.Sum256([]byte(style))
+	want := "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'"
+	if html.UnescapeString(policy) != want {
+		t.Errorf("got %s, want %s", html.UnescapeString(policy), want)
+	}
+	for _, from := range []string{"url(", "@import", "http:", "https:", "src="} {
+		if strings.Contains(got, from) {
+			t.Errorf("the page has %s", from)
+		}
+	}
+	if !strings.Contains(got, "<title>Hand record</title>") {
+		t.Error("no title of its own")
+	}
+}
+
+// TestMarkupIsShown puts markup everywhere where a file can have it.
+func TestMarkupIsShown(t *testing.T) {
+	const evil = `<script>alert("♥")</script>`
+	b := board(t)
+	b.Name, b.Par = evil, evil
+	got := page(t, handrecord.Head{Title: evil, About: evil}, b)
+	if strings.Contains(got, "<script") {
+		t.Error("markup is run")
+	}
+	if n := strings.Count(got, "&lt;script&gt;"); n != 5 { // the title is there twice
+		t.Errorf("it is shown %d times", n)
+	}
+}
+
+// broken is a writer that takes some writes.
+type broken int
+
+var errFull = errors.New("full")
+
+func (b *broken) Write(p []byte) (int, error) {
+	*b--
+	if *b < 0 {
+		return 0, errFull
+	}
+	return len(p), nil
+}
+
+func TestErrors(t *testing.T) {
+	for writes := range broken(3) {
+		w := writes
+		p, err := handrecord.New(&w, handrecord.Head{})
+		if err == nil {
+			err = p.Put(board(t))
+		}
+		if err == nil {
+			err = p.End()
+		}
+		if !errors.Is(err, errFull) {
+			t.Errorf("after %d writes: %v", writes, err)
+		}
+	}
+}

@@ -8,10 +8,12 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strconv"
 	"syscall"
 
 	"github.com/alecthomas/kong"
 
+	bridgebench "gogo/bench/signature/bridge"
 	"gogo/cmd/internal/hangup"
 	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/version"
@@ -21,6 +23,7 @@ import (
 type cli struct {
 	DD      ddCmd        `cmd:"" name:"dd" help:"Find out what can be made on deals with all cards in sight, and par."`
 	Deal    dealCmd      `cmd:"" help:"Deal boards and print them as PBN."`
+	Bench   benchCmd     `cmd:"" help:"Solve fixed deals: print the node signature and the speed."`
 	Version version.Flag `help:"Print the version and the vector level in use."`
 }
 
@@ -41,6 +44,7 @@ func main() {
 		Options: []kong.Option{
 			kong.Name("bridge-gogo"),
 			kong.Description("Double-dummy results, par, hand records and deals of contract bridge."),
+			kong.Vars{"signature_deals": strconv.Itoa(bridgebench.Deals)},
 		},
 		Out: std.out, Log: std.log,
 		Run: func(call *kong.Context) error { return run(call, std) },

@@ -1,11 +1,12 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
 	"gogo/cmd/bridge-gogo/internal/answers"
@@ -14,12 +15,14 @@ import (
 // patience is how long work goes before its progress is shown.
 const patience = time.Second
 
-// meter shows on a terminal how much of the files is done, if that takes long.
+// meter shows on a terminal how much of the files is done and how long the rest will
+// take, if all of it takes long. It is a line of its own making: the usual packages
+// bring a web client along, and this program plays.
 type meter struct {
 	w     io.Writer
 	size  int64 // bytes of all files, 0: nothing is shown
 	began time.Time
-	bar   *progressbar.ProgressBar
+	shown time.Time // the zero time: the line is not there
 }
 
 // newMeter returns a meter for files of so many bytes. It shows nothing where the answers
@@ -37,35 +40,47 @@ func isTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb"
 }
 
+// meterWidth is how many characters the bar has, and pause how long it stays as it is.
+const (
+	meterWidth = 20
+	pause      = 100 * time.Millisecond
+)
+
 // put notes that the files are done up to a board.
 func (m *meter) put(a *answers.Answer) error {
-	if m.size == 0 || m.bar == nil && time.Since(m.began) < patience {
+	now := time.Now()
+	if m.size == 0 || now.Sub(m.began) < patience || now.Sub(m.shown) < pause {
 		return nil
 	}
-	if m.bar == nil {
-		m.bar = progressbar.NewOptions64(m.size,
-			progressbar.OptionSetWriter(m.w),
-			progressbar.OptionSetWidth(20),
-			progressbar.OptionSetPredictTime(true),
-			progressbar.OptionFullWidth(),
-			progressbar.OptionUseANSICodes(true))
-	}
-	m.note(m.bar.Set64(min(a.End, m.size)))
+	m.shown = now
+	m.write("\r" + m.line(min(a.End, m.size), now.Sub(m.began)) + eraseRest)
 	return nil
 }
 
+// line returns what is shown when so many bytes took so long.
+func (m *meter) line(done int64, took time.Duration) string {
+	bar := int(done * meterWidth / m.size)
+	rest := time.Duration(float64(took) * float64(m.size-done) / float64(max(done, 1)))
+	return fmt.Sprintf("%3d%% [%s%s] %v, %v to go", done*100/m.size,
+		strings.Repeat("=", bar), strings.Repeat(" ", meterWidth-bar), took.Round(time.Second), rest.Round(time.Second))
+}
+
+// eraseRest erases the rest of a line of a terminal.
+const eraseRest = "\x1b[K"
+
 // clear makes room for a line.
 func (m *meter) clear() {
-	if m.bar != nil {
-		m.note(m.bar.Clear())
+	if !m.shown.IsZero() {
+		m.write("\r" + eraseRest)
+		m.shown = time.Time{}
 	}
 }
 
 // end leaves the terminal ready for other lines.
 func (m *meter) end() {
 	m.clear()
-	m.size, m.bar = 0, nil
+	m.size = 0
 }
 
-// note swallows what a bar cannot show: the work goes on without it.
-func (m *meter) note(error) {}
+// write shows what it can: the work goes on without it.
+func (m *meter) write(text string) { _, _ = io.WriteString(m.w, text) }

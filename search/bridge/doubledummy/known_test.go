@@ -29,8 +29,8 @@ type answer struct {
 }
 
 // readAnswers reads lines of a deal, a bar and twenty numbers.
-func readAnswers(t testing.TB, r io.Reader) (list []answer) {
-	t.Helper()
+func readAnswers(tb testing.TB, r io.Reader) (list []answer) {
+	tb.Helper()
 	lines := bufio.NewScanner(r)
 	for lines.Scan() {
 		if strings.HasPrefix(lines.Text(), "#") {
@@ -39,21 +39,21 @@ func readAnswers(t testing.TB, r io.Reader) (list []answer) {
 		text, numbers, _ := strings.Cut(lines.Text(), "|")
 		deal, err := bridge.ParseDeal(text)
 		if err != nil {
-			t.Fatal(err)
+			tb.Fatal(err)
 		}
 		a := answer{deal: deal}
 		fields := strings.NewReader(numbers)
 		for _, strain := range strains {
 			for seat := range a.table[strain] {
 				if _, err := fmt.Fscan(fields, &a.table[strain][seat]); err != nil {
-					t.Fatalf("%s: %v", text, err)
+					tb.Fatalf("%s: %v", text, err)
 				}
 			}
 		}
 		list = append(list, a)
 	}
 	if err := lines.Err(); err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return list
 }
@@ -65,8 +65,8 @@ func checkAnswers(t *testing.T, answers []answer) {
 		answers = answers[:10]
 	}
 	deals := func(yield func(bridge.Deal) bool) {
-		for _, a := range answers {
-			if !yield(a.deal) {
+		for i := range answers {
+			if !yield(answers[i].deal) {
 				return
 			}
 		}
@@ -95,14 +95,14 @@ func TestOwnAnswers(t *testing.T) {
 	checkAnswers(t, answers)
 }
 
-func ownAnswers(t testing.TB) []answer {
-	t.Helper()
+func ownAnswers(tb testing.TB) []answer {
+	tb.Helper()
 	f, err := os.Open("testdata/tables.txt")
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	defer f.Close()
-	return readAnswers(t, f)
+	return readAnswers(tb, f)
 }
 
 // TestPublishedAnswers solves a thousand deals whose tables were published, or some of

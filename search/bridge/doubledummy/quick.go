@@ -33,7 +33,8 @@ func (s *search) quickTricks(leader, n, enough int, lengths shape) (tricks int, 
 		if ruffs && !h.cut(s.unruffed(left, right, lefts.length(suit), rights.length(suit))) {
 			continue
 		}
-		if c.add(&h); c.tricks >= enough || c.crossed-c.cost >= enough {
+		c.add(&h)
+		if c.tricks >= enough || c.crossed-c.cost >= enough {
 			break
 		}
 	}

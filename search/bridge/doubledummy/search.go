@@ -68,7 +68,8 @@ func (s *search) lead(leader, n, need int, lengths shape) (tricks int, relevant 
 	if n == 1 {
 		return s.last(leader)
 	}
-	if s.nodes++; s.nodes%checkNodes == 0 && s.cancel() != nil {
+	s.nodes++
+	if s.nodes%checkNodes == 0 && s.cancel() != nil {
 		s.stopped = true
 	}
 	if s.stopped {

@@ -3,6 +3,7 @@ package doubledummy
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -35,11 +36,7 @@ func TestTricksAgainstMinimax(t *testing.T) {
 
 // describe says what a position is.
 func describe(p *bridge.Position) string {
-	text := p.Deal.Text(bridge.North) + ", " + p.Trump.String() + ", " + p.Trick.Leader().String() + " led"
-	for _, c := range p.Trick.Cards() {
-		text += " " + c.String()
-	}
-	return text
+	return fmt.Sprintf("%s, %v, %v led %v", p.Deal.Text(bridge.North), p.Trump, p.Trick.Leader(), p.Trick.Cards())
 }
 
 // TestCardsAgainstMinimax compares what each card is worth.
@@ -179,7 +176,8 @@ func TestCancel(t *testing.T) {
 	calls := 0
 	stop := errors.New("stop")
 	solver.search.cancel = func() error {
-		if calls++; calls > 5 {
+		calls++
+		if calls > 5 {
 			return stop
 		}
 		return nil

@@ -24,7 +24,7 @@ type ddCmd struct {
 	HTML    string `name:"html" placeholder:"FILE" help:"Make a page to print, a hand record; - is the standard output."`
 	Title   string `placeholder:"TEXT" help:"With --html, the title of the page; default: the event."`
 	Threads int    `default:"1" help:"Threads that solve deals, and the strains of a deal."`
-	Memory  int64  `default:"1024" placeholder:"MIB" help:"Bound of all tables of the solver together, in MiB."`
+	Memory  int64  `default:"1024" help:"Bound of all tables of the solver together, in MiB."`
 }
 
 // leastMemory and mostMemory bound --memory, in MiB; the least is that of a thread.

@@ -12,17 +12,22 @@ import (
 	"gogo/cmd/bridge-gogo/internal/answers"
 )
 
-// patience is how long work goes before its progress is shown.
-const patience = time.Second
+const (
+	// patience is how long work goes before its progress is shown.
+	patience = time.Second
+	// pause is how long a picture of it stays at least.
+	pause = 100 * time.Millisecond
+	// cells is how long the bar is.
+	cells = 20
+)
 
-// meter shows on a terminal how much of the files is done and how long the rest will
-// take, if all of it takes long. It is a line of its own making: the usual packages
-// bring a web client along, and this program plays.
+// meter shows on a terminal how much of the files is done, if that takes long. The library
+// that draws the workbench's bars would bring a web client into this program.
 type meter struct {
 	w     io.Writer
 	size  int64 // bytes of all files, 0: nothing is shown
 	began time.Time
-	shown time.Time // the zero time: the line is not there
+	drawn time.Time // the last picture, zero if there is none
 }
 
 // newMeter returns a meter for files of so many bytes. It shows nothing where the answers
@@ -49,12 +54,25 @@ const (
 // put notes that the files are done up to a board.
 func (m *meter) put(a *answers.Answer) error {
 	now := time.Now()
-	if m.size == 0 || now.Sub(m.began) < patience || now.Sub(m.shown) < pause {
+	if m.size == 0 || now.Sub(m.began) < patience || now.Sub(m.drawn) < pause {
 		return nil
 	}
-	m.shown = now
-	m.write("\r" + m.line(min(a.End, m.size), now.Sub(m.began)) + eraseRest)
-	return nil
+	m.drawn = now
+	_, err := fmt.Fprintf(m.w, "\r%s", picture(min(a.End, m.size), m.size, now.Sub(m.began)))
+	return err
+}
+
+// picture draws how much is done, and how long the rest takes if it goes on like that. It
+// is always of the same length, so that it covers the one before.
+func picture(done, size int64, took time.Duration) string {
+	share := float64(done) / float64(size)
+	full := int(share * cells)
+	left := "?"
+	if done > 0 {
+		left = time.Duration(float64(took) * (1/share - 1)).Round(time.Second).String()
+	}
+	bar := strings.Repeat("#", full) + strings.Repeat("-", cells-full)
+	return fmt.Sprintf("%3.0f%% [%s] %-14s", 100*share, bar, left+" left")
 }
 
 // line returns what is shown when so many bytes took so long.
@@ -70,10 +88,12 @@ const eraseRest = "\x1b[K"
 
 // clear makes room for a line.
 func (m *meter) clear() {
-	if !m.shown.IsZero() {
-		m.write("\r" + eraseRest)
-		m.shown = time.Time{}
+	if m.drawn.IsZero() {
+		return
 	}
+	m.drawn = time.Time{}
+	blank := strings.Repeat(" ", len(picture(0, 1, 0)))
+	fmt.Fprintf(m.w, "\r%s\r", blank)
 }
 
 // end leaves the terminal ready for other lines.
@@ -81,6 +101,3 @@ func (m *meter) end() {
 	m.clear()
 	m.size = 0
 }
-
-// write shows what it can: the work goes on without it.
-func (m *meter) write(text string) { _, _ = io.WriteString(m.w, text) }

@@ -10,33 +10,60 @@ import (
 	"gogo/cmd/bridge-gogo/internal/boards"
 )
 
-// TestMeter shows progress once the work takes long, and only where it is known.
+func TestPicture(t *testing.T) {
+	for _, tt := range []struct {
+		done int64
+		took time.Duration
+		want string
+	}{
+		{0, time.Second, "  0% [--------------------] ? left        "},
+		{250, 10 * time.Second, " 25% [#####---------------] 30s left      "},
+		{999, time.Hour, "100% [###################-] 4s left       "},
+		{1000, time.Hour, "100% [####################] 0s left       "},
+	} {
+		if got := picture(tt.done, 1000, tt.took); got != tt.want {
+			t.Errorf("%d: got %q, want %q", tt.done, got, tt.want)
+		}
+	}
+}
+
+// TestMeter shows progress once the work takes long, not too often, and only where it is
+// known.
 func TestMeter(t *testing.T) {
 	at := func(bytes int64) *answers.Answer { return &answers.Answer{Board: &boards.Board{End: bytes}} }
 	for _, tt := range []struct {
-		name  string
-		size  int64
-		began time.Time
-		shown bool
+		name     string
+		size     int64
+		began    time.Time
+		pictures int
 	}{
-		{"short work", 1000, time.Now().Add(time.Hour), false},
-		{"long work", 1000, time.Now().Add(-time.Hour), true},
-		{"no known end", 0, time.Now().Add(-time.Hour), false},
+		{"short work", 1000, time.Now().Add(time.Hour), 0},
+		{"long work", 1000, time.Now().Add(-time.Hour), 2},
+		{"no known end", 0, time.Now().Add(-time.Hour), 0},
 	} {
 		var b strings.Builder
 		m := &meter{w: &b, size: tt.size, began: tt.began}
-		for _, bytes := range []int64{250, 500, 5000} {
+		put := func(bytes int64) {
 			if err := m.put(at(bytes)); err != nil {
 				t.Error(err)
 			}
 		}
-		if got := strings.Contains(b.String(), " 25% "); got != tt.shown {
+		put(250)
+		put(500)
+		m.drawn = m.drawn.Add(-time.Minute)
+		put(5000)
+		if got := strings.Count(b.String(), "%"); got != tt.pictures {
 			t.Errorf("%s: got %q", tt.name, b.String())
 		}
 		m.end()
+		if after := b.String(); after != "" && !strings.HasSuffix(after, " \r") {
+			t.Errorf("%s: the bar is left: %q", tt.name, after)
+		}
 		last := b.Len()
-		if err := m.put(at(700)); err != nil || b.Len() != last {
-			t.Errorf("%s: it goes on after the end: %v", tt.name, err)
+		put(700)
+		m.end()
+		if b.Len() != last {
+			t.Errorf("%s: it goes on after the end", tt.name)
 		}
 	}
 }

@@ -45,12 +45,6 @@ func isTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb"
 }
 
-// meterWidth is how many characters the bar has, and pause how long it stays as it is.
-const (
-	meterWidth = 20
-	pause      = 100 * time.Millisecond
-)
-
 // put notes that the files are done up to a board.
 func (m *meter) put(a *answers.Answer) error {
 	now := time.Now()
@@ -74,17 +68,6 @@ func picture(done, size int64, took time.Duration) string {
 	bar := strings.Repeat("#", full) + strings.Repeat("-", cells-full)
 	return fmt.Sprintf("%3.0f%% [%s] %-14s", 100*share, bar, left+" left")
 }
-
-// line returns what is shown when so many bytes took so long.
-func (m *meter) line(done int64, took time.Duration) string {
-	bar := int(done * meterWidth / m.size)
-	rest := time.Duration(float64(took) * float64(m.size-done) / float64(max(done, 1)))
-	return fmt.Sprintf("%3d%% [%s%s] %v, %v to go", done*100/m.size,
-		strings.Repeat("=", bar), strings.Repeat(" ", meterWidth-bar), took.Round(time.Second), rest.Round(time.Second))
-}
-
-// eraseRest erases the rest of a line of a terminal.
-const eraseRest = "\x1b[K"
 
 // clear makes room for a line.
 func (m *meter) clear() {

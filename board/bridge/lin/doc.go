@@ -21,7 +21,9 @@
 //   - mb: a call, or several behind each other, with ! for an alert; an: what it means.
 //   - pc: a card, or several; mc: a claim, as all tricks of the declarer.
 //   - nt and at: a comment to what is before it, the board if nothing is.
-//   - vg and rs, before the boards of a match: its title, and the results.
+//   - vg and rs, before the boards of a match: its title, and the results, from which the
+//     contract and the tricks come that a board does not say itself. An rs with a single
+//     result is that of the board that has it.
 //   - up, which takes cards back: what comes behind it are other lines of play.
 //
 // A board begins with a pair that belongs to its beginning behind one that does not: a
@@ -29,7 +31,6 @@
 // play or behind a pg that follows a finished auction. What is not a pair is reported and
 // kept; a missing bar at the end of a line is made up for.
 //
-// LIN cannot say that a player was skipped, and has no sign for a bar, nor for a comma in
-// a name: they become a slash and a blank. A contract without an auction is only in the
-// results of a match.
+// LIN has no sign for what is irregular, so such a board is not written, nor for a bar or
+// for a comma in a name: they become a slash and a blank.
 package lin

@@ -187,7 +187,7 @@ func (f *facts) comment(text string) {
 // result takes what the board does not say itself from the results of the match.
 func (f *facts) result(m *match) {
 	c, tricks, hasTricks, ok := parseResult(m.result(f.b.count(), f.b.closed()))
-	if ok && !f.rec.HasContract && len(f.rec.Calls) == 0 {
+	if ok && !f.rec.HasContract {
 		f.rec.Contract, f.rec.HasContract = c, true
 	}
 	f.rec.Derive()

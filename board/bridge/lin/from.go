@@ -2,6 +2,7 @@ package lin
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,14 +10,15 @@ import (
 	"gogo/board/bridge/record"
 )
 
-// ErrSkipped is an auction in which a player was skipped.
-var ErrSkipped = errors.New("a player who was skipped cannot be written in LIN")
+// ErrIrregular is a board with a call or a card that the Laws do not allow: LIN has no
+// sign for it, and it would be read as a mistake.
+var ErrIrregular = errors.New("an irregular call or card cannot be written in LIN")
 
-// FromRecord returns a board, on a line, that says what a record does. The error is
-// ErrSkipped if a player was skipped in the auction.
+// FromRecord returns a board, on a line, that says what a record does. A contract that its
+// calls do not come to is a result before it. The error is ErrIrregular.
 func FromRecord(r *record.Record) (*Board, error) {
 	l := liner{names: true}
-	if err := l.board(r); err != nil {
+	if err := l.board(r, ""); err != nil {
 		return nil, err
 	}
 	return parse(l.text.String()), nil
@@ -60,8 +62,29 @@ func field(text string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(clean(text), ",", " ")), " ")
 }
 
-// board writes a board and the end of its line.
-func (l *liner) board(r *record.Record) error {
+// irregular reports whether something on a board is not allowed by the Laws.
+func irregular(r *record.Record) bool {
+	return slices.ContainsFunc(r.Calls, func(c record.Call) bool { return c.Irregular != record.Regular }) ||
+		slices.ContainsFunc(r.Cards, func(c record.Card) bool { return c.Irregular != record.Regular })
+}
+
+// called reports whether the contract of a board is that of its calls, or not known.
+func called(r *record.Record) bool {
+	derived := *r
+	derived.HasContract = false
+	derived.Derive()
+	return derived.HasContract || !r.HasContract
+}
+
+// board writes a board and the end of its line. What the results of the match say about
+// it need not be said again.
+func (l *liner) board(r *record.Record, listed string) error {
+	if irregular(r) {
+		return ErrIrregular
+	}
+	if result := resultText(r); !called(r) && result != listed {
+		l.pair("rs", result)
+	}
 	if r.Board > 0 || r.Room != record.NoRoom {
 		l.pair("qx", queueText(r))
 	}
@@ -78,9 +101,7 @@ func (l *liner) board(r *record.Record) error {
 	for text := range strings.Lines(r.Comment) {
 		l.comment(text)
 	}
-	if err := l.calls(r); err != nil {
-		return err
-	}
+	l.calls(r)
 	l.cards(r)
 	l.text.WriteString("\n")
 	return nil
@@ -103,16 +124,13 @@ func playerNames(r *record.Record) []string {
 }
 
 func (l *liner) comment(text string) {
-	if text = strings.TrimSpace(text); text != "" {
+	if text = strings.Join(strings.Fields(clean(text)), " "); text != "" {
 		l.pair("nt", record.Marks(text, '!', false))
 	}
 }
 
-func (l *liner) calls(r *record.Record) error {
+func (l *liner) calls(r *record.Record) {
 	for _, c := range r.Calls {
-		if c.Irregular == record.Skipped {
-			return ErrSkipped
-		}
 		l.pair("mb", callText(c))
 		if c.Note != "" {
 			l.pair("an", record.Marks(c.Note, '!', false))
@@ -120,7 +138,6 @@ func (l *liner) calls(r *record.Record) error {
 		l.comment(c.Comment)
 	}
 	l.pair("pg", "")
-	return nil
 }
 
 // cards writes the play, a pg behind each trick, and the tricks if not all cards were

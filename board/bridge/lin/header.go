@@ -11,14 +11,15 @@ import (
 
 // WriteMatch writes a file of boards: a header with the title of the first one's event,
 // the results of all, and the players, unless they change; then the boards in their order.
-// The error is that of the writer, or ErrSkipped, and then nothing is written.
+// The error is that of the writer, or ErrIrregular, and then nothing is written.
 func WriteMatch(w io.Writer, records []*record.Record) error {
 	var l liner
+	var list match
 	if len(records) > 0 {
-		l.header(records)
+		list = l.header(records)
 	}
 	for _, r := range records {
-		if err := l.board(r); err != nil {
+		if err := l.board(r, list.result(r.Board, r.Room == record.Closed)); err != nil {
 			return err
 		}
 	}
@@ -26,22 +27,24 @@ func WriteMatch(w io.Writer, records []*record.Record) error {
 	return err
 }
 
-// header writes what is before the boards of a match.
-func (l *liner) header(records []*record.Record) {
+// header writes what is before the boards of a match, and returns the results.
+func (l *liner) header(records []*record.Record) match {
 	m := &records[0].Match
 	first, last := numbers(records)
 	l.pair("vg", strings.Join([]string{
 		field(m.Event), field(m.Stage), scoringLetter(m.Scoring), strconv.Itoa(first), strconv.Itoa(last),
 		field(m.HomeTeam), "", field(m.VisitTeam), "",
 	}, ","))
-	if results := results(records, first, last); results != nil {
-		l.pair("rs", strings.Join(results, ","))
+	list := match{first: first, results: results(records, first, last)}
+	if list.results != nil {
+		l.pair("rs", strings.Join(list.results, ","))
 	}
 	players, same := roomPlayers(records)
 	l.names, l.always = !same, !same
 	l.pair("pn", strings.Join(players, ","))
 	l.pair("pg", "")
 	l.text.WriteString("\n")
+	return list
 }
 
 // numbers returns the first and the last number of boards, 0 if none has one.

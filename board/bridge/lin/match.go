@@ -15,6 +15,7 @@ type match struct {
 	first   int      // number of the first board, as qx counts
 	rooms   bool     // there are two: the boards in the open room are not all there are
 	results []string // of the boards, both rooms of one behind each other
+	own     string   // the result that one board has for itself
 	players [2]names // of the open and the closed room
 }
 
@@ -24,13 +25,18 @@ type names [bridge.Seats]string
 // with returns what holds from a board on.
 func (m *match) with(b *Board) *match {
 	next := *m
+	next.own = ""
 	for i := range b.pairs {
 		switch p := &b.pairs[i]; p.tag {
 		case "vg":
 			next = match{players: next.players}
 			next.title(fields(p))
 		case "rs":
-			next.results = fields(p)
+			if f := fields(p); len(f) > 1 {
+				next.results = f
+			} else {
+				next.own = f[0]
+			}
 		case "mn":
 			if next.Event == "" {
 				next.Event = p.decoded()
@@ -83,8 +89,12 @@ func (m *match) names(f []string, closed bool) {
 	}
 }
 
-// result returns what the results say about a board, nothing if they do not.
+// result returns what the results say about a board, nothing if they do not. A single one
+// is the board's own.
 func (m *match) result(number int, closed bool) string {
+	if m.own != "" {
+		return m.own
+	}
 	at := 2 * (number - max(m.first, 1))
 	if closed {
 		at++

@@ -49,6 +49,9 @@ func randomRecord(r *rand.Rand, number int, room record.Room, match record.Match
 	if !rec.Contract.IsPassedOut() {
 		randomPlay(r, rec)
 	}
+	if n := len(rec.Calls); r.IntN(8) == 0 {
+		rec.Calls = append([]record.Call(nil), rec.Calls[:r.IntN(n)]...) // the contract is known all the same
+	}
 	if r.IntN(2) == 0 {
 		rec.Comment = strings.Trim(pick(r)+"\n"+pick(r), "\n")
 	}
@@ -180,18 +183,23 @@ func TestMatchText(t *testing.T) {
 	want := `vg|Cup the / first,,I,2,3,A,,,|rs|1NN-1,,,|pn|,,,,,,,|pg||
 qx|o2|pn|,,,|st||md|3` + hands + `,SQJ8HAQ65DKJ5CAT6|rh||ah|Board 2|sv|o|pg||mc|6|pg||
 qx|c3|pn|,,Last First,|st||md|3` + hands + `,SQJ8HAQ65DKJ5CAT6|rh||ah|Board 3|sv|o|mb|p!|an|a/b c|pg||
-qx|c3|pn|,,,|st||md|3,,,|rh||ah|Board 3|sv|o|pg||
+rs|PASS|qx|c3|pn|,,,|st||md|3,,,|rh||ah|Board 3|sv|o|pg||
 `
 	if text.String() != want {
 		t.Errorf("%s, want\n%s", text.String(), want)
 	}
-	skipped := &record.Record{Calls: []record.Call{{Irregular: record.Skipped}}}
-	if _, err := FromRecord(skipped); !errors.Is(err, ErrSkipped) {
-		t.Error(err)
-	}
 	text.Reset()
-	if err := WriteMatch(&text, append(records, skipped)); !errors.Is(err, ErrSkipped) || text.Len() > 0 {
-		t.Error(err, text.String())
+	for _, r := range []*record.Record{
+		{Calls: []record.Call{{Irregular: record.Skipped}}},
+		{Calls: []record.Call{{}, {Irregular: record.Insufficient}}},
+		{Cards: []record.Card{{Irregular: record.Revoke}}},
+	} {
+		if _, err := FromRecord(r); !errors.Is(err, ErrIrregular) {
+			t.Error(err)
+		}
+		if err := WriteMatch(&text, append(records, r)); !errors.Is(err, ErrIrregular) || text.Len() > 0 {
+			t.Error(err, text.String())
+		}
 	}
 	if err := WriteMatch(&text, nil); err != nil || text.Len() > 0 {
 		t.Error(err, text.String())

@@ -25,9 +25,10 @@
 //   - Letters are UTF-8 where a game is that, else Latin-1, unless a directive
 //     %Content-type declares them.
 //   - Lines end with LF or CRLF. Characters that cannot be seen are white space.
-//   - A comment takes everything up to its closing brace, escapes included. One that does
-//     not end, in the file or within a game's limit, is reported, and only its first line
-//     is lost.
+//   - A comment takes everything up to its closing brace, escapes and blank lines included.
+//     One that does not end is reported, and only its first line is lost: there is no
+//     brace in the rest of the file or within a game's limit, or another comment begins
+//     after the beginning of a game.
 //   - A quote or a backslash in a value that is not escaped is taken for itself if the
 //     value still ends in a quote and a bracket on the same line.
 //   - Text behind a tag that the standard does not know is its section; behind one that

@@ -7,20 +7,24 @@ import (
 
 // Set gives a tag a value. A tag that the game does not have itself comes where export
 // format has it, after the tags that belong before it. The name has letters, digits and
-// underscores only; anything else is a mistake of the program, and Set panics.
+// underscores only, 64 at most; anything else is a mistake of the program, and Set panics. A comment
+// of the game that does not end is closed where a brace in the value would end it.
 func (g *Game) Set(name, value string) { g.set(name, value, g.group(name)) }
 
 // set sets a tag, which belongs to a part of the game if it is new.
 func (g *Game) set(name, value string, group int) {
-	if name == "" || strings.Trim(name, nameLetters) != "" {
+	if name == "" || len(name) > maxName || strings.Trim(name, nameLetters) != "" {
 		panic("pbn: " + name + " is no name of a tag")
 	}
-	value = clean(value)
+	value = g.brace(clean(value))
 	it := item{kind: tagItem, name: name, real: value, value: g.encode(value), space: g.lineEnd()}
 	it.text = tagText(name, it.value)
 	if at := g.index(name); at >= 0 {
 		it.line, it.space = g.items[at].line, g.items[at].space
 		g.items[at] = it
+		if at > 0 && g.items[at-1].kind != tagItem {
+			g.endLine(at) // a quote before it would make a string of it
+		}
 		return
 	}
 	g.insert(g.place(name, group), it)
@@ -39,6 +43,9 @@ func (g *Game) SetSection(name, value string, lines []string) {
 	g.items = slices.Delete(g.items, at+1, at+1+len(g.behind(at)))
 	x := lexer{game: new(Game), tags: 1, tag: name}
 	for _, text := range lines {
+		if strings.Contains(text, "}") {
+			g.closeComments()
+		}
 		x.add(line{text: g.encode(clean(text)) + g.lineEnd()})
 	}
 	x.finish()
@@ -83,6 +90,28 @@ func (g *Game) insert(at int, it item) {
 func (g *Game) endLine(at int) {
 	if at > 0 && !strings.Contains(g.items[at-1].space, "\n") {
 		g.items[at-1].space += g.lineEnd()
+	}
+}
+
+// brace returns a value that does not end a comment that is left open: one in the game
+// is closed, but one in a game before cannot be.
+func (g *Game) brace(value string) string {
+	if !strings.Contains(value, "}") {
+		return value
+	}
+	g.closeComments()
+	if g.noBrace {
+		return strings.ReplaceAll(value, "}", ")")
+	}
+	return value
+}
+
+// closeComments closes the comments that do not end.
+func (g *Game) closeComments() {
+	for i := range g.items {
+		if it := &g.items[i]; it.broken {
+			it.kind, it.text, it.broken = commentItem, it.text+"}", false
+		}
 	}
 }
 

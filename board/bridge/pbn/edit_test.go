@@ -64,8 +64,32 @@ func TestEditLineEnds(t *testing.T) {
 	}
 }
 
+// TestEditOpenComments wants no brace that is set to end a comment that somebody forgot to
+// close.
+func TestEditOpenComments(t *testing.T) {
+	const text = "{ a\n[Board \"1\"]\n\n[Board \"2\"]\n"
+	all := mustRead(t, text)
+	all.games[1].Set("Event", "b}")
+	if got, want := all.text(), text[:len(text)-len("[Board \"2\"]\n")]+"[Event \"b)\"]\n[Board \"2\"]\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	all = mustRead(t, text)
+	all.games[0].Set("Event", "b}")
+	if got, want := all.text(), "{ a}\n[Event \"b}\"]\n"+text[len("{ a\n"):]; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	all = mustRead(t, text)
+	all.games[0].SetSection("Auction", "N", []string{"1C {x} +"})
+	all.games[0].SetNotes("Auction", []string{"}"})
+	all.games[1].SetSection("Auction", "N", []string{"1C {y} +"})
+	again := mustRead(t, all.text())
+	if len(again.games) != 2 || strings.Count(all.text(), "a}") != 1 || len(again.errorTexts()) > 0 {
+		t.Errorf("%q %q", all.text(), again.errorTexts())
+	}
+}
+
 func TestSetPanics(t *testing.T) {
-	for _, name := range []string{"", "A B", "A]", "Ä"} {
+	for _, name := range []string{"", "A B", "A]", "Ä", strings.Repeat("A", 65)} {
 		func() {
 			defer func() {
 				if recover() == nil {

@@ -65,7 +65,7 @@ func FuzzEdit(f *testing.F) {
 	f.Add("[Board \"1\"][Mine \"x\"]\n1 2\n% y", "Mine", "#")
 	f.Add("\ufeff{a}\n[Auction \"N\"]\n1C {x\n\n} AP\n[Note \"1:a\"]\n\n", "Zone", "\x00\xff")
 	f.Fuzz(func(t *testing.T, text, name, value string) {
-		if len(text) > 1<<12 || name == "Note" || strings.Trim(name, nameLetters) != "" || name == "" {
+		if len(text) > 1<<12 || name == "Note" || strings.Trim(name, nameLetters) != "" || name == "" || len(name) > maxName {
 			return
 		}
 		all := mustRead(t, text)

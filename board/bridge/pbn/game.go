@@ -20,6 +20,7 @@ type Game struct {
 	shared   map[string]string // from the game before, whose deal it shares
 	declared string            // letters, as the file declares them
 	latin1   bool              // the letters are those of Latin-1
+	noBrace  bool              // in a game before is a comment that a closing brace would end
 	eol      string
 }
 

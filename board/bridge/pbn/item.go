@@ -21,6 +21,8 @@ type item struct {
 	text  string // as it stands there
 	space string // white space behind it
 
+	broken bool // it is stray and begins with a comment that does not end
+
 	name  string // of a tag
 	value string // of a tag, without quotes and escapes, in the letters of the file
 	real  string // of a tag, in UTF-8, with what it inherits in place of # and ##

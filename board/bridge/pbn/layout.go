@@ -51,7 +51,7 @@ func (l *layout) words(text string) {
 
 // comment adds a comment. What would end it before its end becomes another bracket.
 func (l *layout) comment(text string) {
-	l.words("{" + strings.ReplaceAll(clean(text), "}", ")") + "}")
+	l.words("{" + strings.TrimSpace(strings.ReplaceAll(clean(text), "}", ")")) + "}")
 }
 
 // end ends the line that has been begun, if one has.

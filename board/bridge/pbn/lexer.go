@@ -24,6 +24,9 @@ type lexer struct {
 	brace  bool   // it is a comment
 	unread []line // lines to be read again, since something did not end
 	closed int64  // no comment that begins before this byte of the file ends
+	broken bool   // there has been a comment that does not end, in this game or one before
+	inside bool   // another game begins within the open comment
+	blank  bool   // the last line of the open comment is blank
 }
 
 // add reads a line. done says that the line does not belong to the game, which is over.
@@ -44,18 +47,42 @@ func (x *lexer) add(l line) (done bool) {
 	return false
 }
 
-// addToComment reads a line within a comment.
+// addToComment reads a line within a comment. A comment may have blank lines and even a
+// game in it; but where another brace opens behind the beginning of a game, the comment
+// is one that somebody forgot to close.
 func (x *lexer) addToComment(l line) {
-	x.size += len(l.text)
 	end := strings.IndexByte(l.text, '}') + 1
-	if end == 0 {
-		x.open = append(x.open, l)
+	if !x.inside && x.blank && beginsGame(l.text) {
+		x.inside = true
+		x.closed = x.open[len(x.open)-1].end
+	}
+	if brace := strings.IndexByte(l.text, '{') + 1; x.inside && brace > 0 && (end == 0 || brace < end) {
+		x.breakComment()
+		x.unread = append(x.unread, l)
 		return
+	}
+	x.size += len(l.text)
+	if end == 0 {
+		x.open, x.blank = append(x.open, l), l.blank()
+		return
+	}
+	if x.inside {
+		x.closed = 0
 	}
 	x.push(commentItem, x.open[0].number, x.joined()+l.text[:end])
 	x.close()
 	l.text = l.text[end:]
 	x.lex(l, false)
+}
+
+// beginsGame reports whether a line begins with a tag pair.
+func beginsGame(text string) bool {
+	text = strings.TrimLeft(text, spaces)
+	if text == "" || text[0] != '[' {
+		return false
+	}
+	_, _, _, how := scanTag(text)
+	return how == whole
 }
 
 // addToTag reads a line within a tag pair.
@@ -80,7 +107,7 @@ func (x *lexer) joined() string {
 	return b.String()
 }
 
-func (x *lexer) close() { x.open, x.brace = nil, false }
+func (x *lexer) close() { x.open, x.brace, x.inside, x.blank = nil, false, false, false }
 
 // breakTag makes text of a tag pair that does not end, line by line.
 func (x *lexer) breakTag() {
@@ -91,16 +118,25 @@ func (x *lexer) breakTag() {
 }
 
 // breakComment makes text of the line of a comment that does not end; its other lines
-// are to be read again.
+// are to be read again. No comment ends that begins before the game within it, or in it
+// at all if there is no game.
 func (x *lexer) breakComment() {
 	first, rest := x.open[0], x.open[1:]
 	for _, l := range rest {
 		x.size -= len(l.text)
 	}
-	x.closed = x.open[len(x.open)-1].end
-	x.stray(first.number, first.text, errNoBrace)
+	if !x.inside {
+		x.closed = x.open[len(x.open)-1].end
+	}
+	x.strayBrace(first)
 	x.unread = append(x.unread, rest...)
 	x.close()
+}
+
+// strayBrace makes text of the line of a comment that does not end.
+func (x *lexer) strayBrace(l line) {
+	x.stray(l.number, l.text, errNoBrace)
+	x.last().broken, x.broken = true, true
 }
 
 // finish ends what is open where the file or the space for a game ends. Lines may be
@@ -185,7 +221,7 @@ func (x *lexer) lexBrace(l line) int {
 		return end
 	}
 	if l.end <= x.closed {
-		x.stray(l.number, l.text, errNoBrace)
+		x.strayBrace(l)
 		return 0
 	}
 	x.open, x.brace = []line{l}, true

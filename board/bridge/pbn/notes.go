@@ -103,7 +103,7 @@ func (g *Game) SetNotes(section string, texts []string) {
 	}
 	at += 1 + len(g.behind(at))
 	for i, text := range texts {
-		value := strconv.Itoa(i+1) + ":" + clean(text)
+		value := strconv.Itoa(i+1) + ":" + g.brace(clean(text))
 		encoded := g.encode(value)
 		g.insert(at+i, item{
 			kind: tagItem, name: "Note", real: value, value: encoded,

@@ -166,6 +166,10 @@ var snippets = []struct {
 		"a name with other letters", "[Bo-ard \"1\"]\n[Board \"1\"]", 1,
 		[]string{`a.pbn:1: not a tag pair, as in [Board "1"]: "[Bo-ard \"1\"]"`},
 	},
+	{
+		"a name that fills a line", "[" + strings.Repeat("A", 64) + " \"1\"]\n[" + strings.Repeat("A", 65) + " \"1\"]\n", 1,
+		[]string{`a.pbn:2: not a tag pair, as in [Board "1"]: "[` + strings.Repeat("A", 39) + `"`},
+	},
 	{"UTF-16", "\xff\xfe[\x00", 0, []string{"a.pbn:1: the file is in UTF-16: save it as UTF-8 or Latin-1"}},
 	{"a bad board", "[Board \"1-1\"]\n", 1, []string{`a.pbn:1: board 1-1: Board: a board is a number from 1`}},
 	{

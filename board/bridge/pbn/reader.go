@@ -50,7 +50,7 @@ func (r *Reader) Next() (*Game, error) {
 		r.Limits = r.Limits.orDefault()
 		r.src.limits = r.Limits
 	}
-	r.x = lexer{game: &Game{file: r.name}, closed: r.x.closed}
+	r.x = lexer{game: &Game{file: r.name, noBrace: r.x.broken}, closed: r.x.closed, broken: r.x.broken}
 	for {
 		l, err := r.src.next()
 		if err != nil {

@@ -21,7 +21,7 @@ func scanTag(text string) (name, value string, length int, how scan) {
 	switch {
 	case rest == "":
 		return "", "", 0, partial
-	case name == "" || rest[0] != '"':
+	case name == "" || len(name) > maxName || rest[0] != '"':
 		return "", "", 0, bad
 	}
 	raw, after, how := scanValue(rest[1:])
@@ -30,6 +30,10 @@ func scanTag(text string) (name, value string, length int, how scan) {
 	}
 	return name, unescape(raw), len(text) - len(after), whole
 }
+
+// maxName is how long the name of a tag can be, so that a value has its place behind it on
+// a line of export format.
+const maxName = 64
 
 const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
 

@@ -76,7 +76,7 @@ func TestSoak(t *testing.T) {
 		t.Fatal(err)
 	}
 	brain := gomocuptest.Brain{In: in, Out: out, Wait: command.Wait}
-	cfg := gomocuptest.Config{Games: 1000, Seed: 11, Memory: 120 << 20, Growth: 24 << 20}
+	cfg := gomocuptest.Config{Games: 1000, Seed: 11, Memory: 120 << 20, Growth: 12 << 20}
 	switch _, err := resident(command.Process.Pid); {
 	case raceEnabled:
 		t.Log("memory is not watched: the race detector takes most of it")

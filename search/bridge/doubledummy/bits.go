@@ -52,14 +52,46 @@ func owned(cards, others uint64) uint64 {
 // other: nobody else had a card between them when the trick began. The cards are
 // part of the hand, and all has the cards of all hands at that time.
 func distinct(cards, hand, all uint64) uint64 {
+	// A chain is a run of cards that this hand has or that are gone. Of each the first
+	// card counts: the lowest place, or where a carry from there comes to through the
+	// places without a card.
 	chain := (hand | ^all) & pack
-	var list uint64
-	for cards != 0 {
-		c := cards & -cards
-		list |= c
-		cards &= ^chain | (chain + c)
+	starts := chain &^ (chain << 1)
+	gone := chain &^ cards
+	return cards & (starts | gone + starts&gone)
+}
+
+// descents has for each set of cards of a suit these from the highest down, four bits
+// each from the lowest up. Behind them stands noRank.
+var descents = func() (all [1 << bridge.Ranks]uint64) {
+	for cards := range all {
+		descent := ^uint64(0)
+		for left := uint64(cards); left != 0; left &= left - 1 {
+			descent = descent<<4 | uint64(lowest(left))
+		}
+		all[cards] = descent
 	}
-	return list
+	return all
+}()
+
+// noRank is the number of no card: the highest bit of the sixteen of a suit.
+const noRank = laneBits - 1
+
+// descent is some cards of a suit in their order.
+type descent struct {
+	ranks uint64 // as in descents
+	suit  int
+}
+
+// descend returns the cards of a suit in their order.
+func descend(cards uint64, suit int) descent {
+	return descent{descents[cards>>(suit*laneBits&63)&lane], suit}
+}
+
+// nth returns a card as a set, the highest for 0. If there are not so many it is
+// a bit that stands for no card.
+func (d descent) nth(n int) uint64 {
+	return 1 << ((d.suit*laneBits + int(d.ranks>>(4*n&63)&noRank)) & 63)
 }
 
 // count returns the number of cards.

@@ -16,7 +16,7 @@
 // the owners of those cards alone whose rank mattered, counted from the top of what is
 // left (partition search, Ginsberg 1996, with relative ranks). A card is not tried if
 // one of the same hand has failed that is as good, because nobody else has a card
-// between them or because no rank from the lower one up mattered. Before a search come
-// bounds: tricks that the side on lead can cash, and tricks that the other side takes
-// whatever happens.
+// between them or because no rank from the lower one up mattered. Where no pattern is
+// true come bounds before a search, and are kept as patterns too: tricks that the side on
+// lead can cash, and tricks that the other side takes whatever happens.
 package doubledummy

@@ -1,36 +1,35 @@
 package doubledummy
 
 // killerBits is the size of the killer table.
-const killerBits = 14
+const killerBits = 16
 
 // killer is the card that was best when a hand was last in a like situation: it is
-// tried first. One slot serves many situations; the tag tells most of them apart, and
-// a mistake costs time only.
-type killer struct {
-	tag  uint32
-	card uint8
-}
+// tried first. The lowest six bits are the card. The others tell the situations apart
+// that share a place; a mistake costs time only.
+type killer uint32
+
+const killerCard = 1<<6 - 1
 
 // slot is where the killer of a situation is kept.
 type slot struct {
 	*killer
-	tag uint32
+	tag killer
 }
 
 // killerOf returns the slot of a situation.
 func (s *search) killerOf(situation uint64) slot {
 	hash := mix(situation)
-	return slot{&s.killers[hash>>(64-killerBits)], uint32(hash)}
+	return slot{&s.killers[hash>>(64-killerBits)], killer(hash) &^ killerCard}
 }
 
 // among returns the killer if it is one of the cards.
 func (k slot) among(cards uint64) (card int, ok bool) {
-	card = int(k.card)
-	return card, k.killer.tag == k.tag && cards&set(card) != 0
+	card = int(*k.killer & killerCard)
+	return card, *k.killer&^killerCard == k.tag && cards&set(card) != 0
 }
 
 // keep makes a card the killer.
-func (k slot) keep(card int) { *k.killer = killer{k.tag, uint8(card)} }
+func (k slot) keep(card int) { *k.killer = k.tag | killer(card&killerCard) }
 
 // situation is what decides, by experience, which card is best: on lead the hand, of
 // cards that follow suit what is left of the suit and the card to beat, otherwise the

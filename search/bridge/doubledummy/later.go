@@ -15,7 +15,7 @@ func (s *search) laterTricks(leader, n, enough int, all uint64) (tricks int, rel
 	if tricks, relevant = sureTrumps(left, right, own|partner, enough); tricks > 0 {
 		return min(tricks, n), relevant
 	}
-	return guarded(left, right, own, partner)
+	return s.guarded(left, right, own, partner)
 }
 
 // missingTops returns what the opponents take at no trump from a side that has the
@@ -40,20 +40,21 @@ func (s *search) missingTops(own, left, partner, right, all uint64) (tricks int,
 }
 
 // guarded returns the trick of a guarded trump honour: a king that sits behind the ace
-// with a small card beside it, or king and queen against the ace, not both alone.
-func guarded(left, right, own, partner uint64) (tricks int, relevant uint64) {
+// with a small card beside it, king and queen against the ace, not both alone, or a
+// queen with two small cards behind ace and king.
+func (s *search) guarded(left, right, own, partner uint64) (tricks int, relevant uint64) {
 	all := left | right | own | partner
-	if count(all) < 3 {
-		return 0, 0
-	}
-	top := tops(all)
-	ace, king, queen := top[0], top[1], top[2]
+	d := descend(all, s.trump)
+	ace, king, queen := d.nth(0), d.nth(1), d.nth(2)
 	switch {
 	case left&king != 0 && several(left) && own&ace != 0,
 		right&king != 0 && several(right) && partner&ace != 0:
 		return 1, ace | king
 	case (own|partner)&ace != 0 && holds(left|right, king|queen) &&
 		(left&(king|queen) != 0 && several(left) || right&(king|queen) != 0 && several(right)):
+		return 1, ace | king | queen
+	case left&queen != 0 && holds(own, ace|king) && count(left) > 2,
+		right&queen != 0 && holds(partner, ace|king) && count(right) > 2:
 		return 1, ace | king | queen
 	}
 	return 0, 0

@@ -53,7 +53,7 @@ func (s *search) leadKind(t *trick, suit, seat int) int {
 	case left&cards == 0 && left&s.trumps != 0 || right&cards == 0 && right&s.trumps != 0:
 		return leadLast
 	}
-	top := tops(t.all & cards)
+	top := tops(t.all, suit)
 	switch {
 	case several(partner) && several(left&cards) && finesses(&top, own, partner, left):
 		return leadFinesse
@@ -67,20 +67,18 @@ func (s *search) leadKind(t *trick, suit, seat int) int {
 	return leadPlain
 }
 
-// tops returns the five highest cards of a suit, as far as there are so many.
-func tops(cards uint64) (top [5]uint64) {
+// tops returns the five highest cards of a suit. Where there are not so many stands a
+// bit that is in no hand.
+func tops(cards uint64, suit int) (top [5]uint64) {
+	d := descend(cards, suit)
 	for i := range top {
-		if cards == 0 {
-			break
-		}
-		top[i] = set(highest(cards))
-		cards &^= top[i]
+		top[i] = d.nth(i)
 	}
 	return top
 }
 
-// holds reports whether a hand has some of the cards, all of which there are.
-func holds(hand, cards uint64) bool { return cards != 0 && hand&cards == cards }
+// holds reports whether a hand has all of the cards.
+func holds(hand, cards uint64) bool { return hand&cards == cards }
 
 // finesses reports whether a lead goes through an honour that partner sits over: the
 // king over the ace, the ace over the king, or the king over the queen, with what it

@@ -6,13 +6,20 @@ import (
 	"gogo/board/bridge"
 )
 
-// owners says who holds the cards of a position: two bits a card, from the highest of
-// a suit down and from the top of 32 bits, two suits a word.
+// ownerBits is what the owners of a suit take: two bits a card.
+const ownerBits = 2 * bridge.Ranks
+
+// freeBits are the lowest bits of a word that has the owners of two suits.
+const freeBits = 64 - 2*ownerBits
+
+// owners says who holds the cards of a position, of two suits a word: of each the owner
+// of the highest card in the highest bits.
 type owners [2]uint64
 
 // tops returns the owners of the two highest cards of each suit.
 func (o *owners) tops() uint64 {
-	return o[0]>>28&0xf | o[0]>>60<<4 | o[1]>>28&0xf<<8 | o[1]>>60<<12
+	const first = freeBits + ownerBits - 4
+	return o[0]>>first&0xf | o[0]>>60<<4 | o[1]>>first&0xf<<8 | o[1]>>60<<12
 }
 
 // ownerTable has for each suit and each set of its cards the owners of the set.
@@ -30,7 +37,7 @@ func (o *ownerTable) fill(hands *[bridge.Seats]uint64) {
 		sets := &o[suit]
 		for s := 1; s < len(sets); s++ {
 			top := bits.Len(uint(s)) - 1
-			sets[s] = owner[top]<<30 | sets[s&^(1<<top)]>>2
+			sets[s] = owner[top]<<(ownerBits-2) | sets[s&^(1<<top)]>>2
 		}
 	}
 }
@@ -38,8 +45,8 @@ func (o *ownerTable) fill(hands *[bridge.Seats]uint64) {
 // of returns the owners of a set of cards.
 func (o *ownerTable) of(cards uint64) owners {
 	return owners{
-		uint64(o[0][cards&lane]) | uint64(o[1][cards>>laneBits&lane])<<32,
-		uint64(o[2][cards>>(2*laneBits)&lane]) | uint64(o[3][cards>>(3*laneBits)&lane])<<32,
+		uint64(o[0][cards&lane])<<freeBits | uint64(o[1][cards>>laneBits&lane])<<(freeBits+ownerBits),
+		uint64(o[2][cards>>(2*laneBits)&lane])<<freeBits | uint64(o[3][cards>>(3*laneBits)&lane])<<(freeBits+ownerBits),
 	}
 }
 
@@ -47,36 +54,31 @@ func (o *ownerTable) of(cards uint64) owners {
 // suit.
 type depths uint16
 
+// depthBits are the depths of the two suits of a word of owners.
+const depthBits = 8
+
 // ownerMasks are the bits of the owners of so many cards of two suits.
-var ownerMasks = func() (masks [1 << 8]uint64) {
+var ownerMasks = func() (masks [1 << depthBits]uint64) {
+	upper := func(cards int) uint64 {
+		const all = 1<<ownerBits - 1
+		return all &^ (all >> (2 * cards))
+	}
 	for i := range masks {
-		low, high := ^(uint32(0xffffffff) >> (2 * (i & 15))), ^(uint32(0xffffffff) >> (2 * (i >> 4)))
-		masks[i] = uint64(low) | uint64(high)<<32
+		masks[i] = upper(i&15)<<freeBits | upper(i>>4)<<(freeBits+ownerBits)
 	}
 	return masks
 }()
 
-// of returns the owners of the relevant cards alone.
-func (d depths) of(o *owners) owners {
-	return owners{o[0] & ownerMasks[d&0xff], o[1] & ownerMasks[d>>8]}
-}
+// size returns how many cards are relevant.
+func (d depths) size() int { return int(d&15 + d>>4&15 + d>>8&15 + d>>12) }
 
 // cards returns of each suit the lowest relevant card.
 func (d depths) cards(all uint64) (relevant uint64) {
 	for suit := 0; d != 0; suit++ {
-		if k := d & 15; k != 0 {
-			cards := all & cardsOf(suit)
-			for ; k > 1; k-- {
-				cards &^= set(highest(cards))
-			}
-			relevant |= set(highest(cards))
+		if k := int(d & 15); k != 0 {
+			relevant |= descend(all, suit).nth(k - 1)
 		}
 		d >>= 4
 	}
 	return relevant
-}
-
-// agree reports whether the relevant cards have the same owners in two positions.
-func (d depths) agree(a, b *owners) bool {
-	return (a[0]^b[0])&ownerMasks[d&0xff]|(a[1]^b[1])&ownerMasks[d>>8] == 0
 }

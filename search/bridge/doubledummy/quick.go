@@ -3,8 +3,8 @@ package doubledummy
 import "gogo/board/bridge"
 
 // quickTricks returns how many tricks the side on lead can take at once, without
-// giving up the lead, at least; its sure trumps count as well. It looks no further when
-// these are enough.
+// giving up the lead, at least; its sure trumps count as well, and a guarded trump honour
+// if that is what lacks. It looks no further when these are enough.
 func (s *search) quickTricks(leader, n, enough int, lengths shape) (tricks int, relevant uint64) {
 	own, left := s.hands[leader&3], s.hands[(leader+1)&3]
 	partner, right := s.hands[(leader+2)&3], s.hands[(leader+3)&3]
@@ -41,7 +41,18 @@ func (s *search) quickTricks(leader, n, enough int, lengths shape) (tricks int, 
 	if c.tricks < enough && c.crossed-c.cost > c.tricks {
 		return min(c.crossed-c.cost, n), c.all
 	}
+	if c.tricks == enough-1 && s.trumps != 0 && s.keepsGuard(own, partner, n-c.tricks) {
+		more, guard := s.guarded(own&s.trumps, partner&s.trumps, right&s.trumps, left&s.trumps)
+		return c.tricks + more, c.relevant | guard
+	}
 	return min(c.tricks, n), c.relevant
+}
+
+// keepsGuard reports whether two hands need not part with a trump until so many tricks
+// are left, and are not to lead one from a guarded honour then before their side has
+// won one more.
+func (s *search) keepsGuard(own, partner uint64, left int) bool {
+	return left > 3 && left >= max(count(own&s.trumps), count(partner&s.trumps))
 }
 
 // cashing adds up the tricks of the suits: those that the hand on lead can cash and,

@@ -14,6 +14,7 @@ type search struct {
 	trump    int    // 4 is none
 	trumps   uint64 // all cards of the suit
 	owners   ownerTable
+	seats    [64]uint8 // who has each card of the deal
 	table    *table
 	killers  [1 << killerBits]killer
 	tricks   [bridge.Ranks + 1]trick // by the number of tricks left
@@ -30,6 +31,16 @@ type trick struct {
 	suit   int // that was led
 	left   int // tricks, this one included
 	lists  [bridge.Seats]cardList
+}
+
+// learn notes who has which card of a deal.
+func (s *search) learn(hands *[bridge.Seats]uint64) {
+	s.owners.fill(hands)
+	for seat, hand := range hands {
+		for ; hand != 0; hand &= hand - 1 {
+			s.seats[lowest(hand)&63] = uint8(seat)
+		}
+	}
 }
 
 // checkNodes is how many nodes are searched between two looks at the context: some
@@ -64,7 +75,7 @@ func shapeOf(hands *[bridge.Seats]uint64) (s shape) {
 
 // lead returns the result of a position at the start of a trick with n left, 1 at
 // least, of which North and South need from 1 to n.
-func (s *search) lead(leader, n, need int, lengths shape) (tricks int, relevant uint64) {
+func (s *search) lead(leader, n, need int, lengths shape, all uint64) (tricks int, relevant uint64) {
 	if n == 1 {
 		return s.last(leader)
 	}
@@ -75,20 +86,36 @@ func (s *search) lead(leader, n, need int, lengths shape) (tricks int, relevant 
 	if s.stopped {
 		return 0, 0
 	}
+	key := lengths.key(leader)
+	holders := s.owners.of(all)
+	if p := s.table.lookup(key, &holders, need); p != nil {
+		return p.tricks(), p.depths().cards(all)
+	}
+	tricks, relevant, ok := s.bound(leader, n, need, lengths, all)
+	if !ok {
+		t := &s.tricks[n]
+		t.all, t.leader, t.left = all, leader, n
+		if tricks, relevant = s.play(t, 0, 0, 0, need, lengths); s.stopped {
+			return 0, 0
+		}
+	}
+	relevant, d := s.extend(all, relevant)
+	p := newPattern(&holders, d, tricks, tricks >= need)
+	s.table.add(key, &p)
+	return tricks, relevant
+}
+
+// bound returns a result that needs no search, if there is one that decides.
+func (s *search) bound(leader, n, need int, lengths shape, all uint64) (tricks int, relevant uint64, ok bool) {
 	ours, theirs := need, n-need+1 // what either side needs
 	if leader&1 != 0 {
 		ours, theirs = theirs, ours
 	}
 	if tricks, relevant = s.quickTricks(leader, n, ours, lengths); tricks >= ours {
-		return forNorth(tricks, leader, n), relevant
+		return forNorth(tricks, leader, n), relevant, true
 	}
-	t := &s.tricks[n]
-	t.all = s.cards()
-	if tricks, relevant = s.laterTricks(leader, n, theirs, t.all); tricks >= theirs {
-		return forNorth(tricks, leader+1, n), relevant
-	}
-	t.leader, t.left = leader, n
-	return s.recall(t, need, lengths)
+	tricks, relevant = s.laterTricks(leader, n, theirs, all)
+	return forNorth(tricks, leader+1, n), relevant, tricks >= theirs
 }
 
 // forNorth returns the tricks of North and South if the side of a seat takes so many
@@ -103,31 +130,6 @@ func forNorth(tricks, seat, n int) int {
 // cards returns the cards of all hands.
 func (s *search) cards() uint64 { return s.hands[0] | s.hands[1] | s.hands[2] | s.hands[3] }
 
-// recall returns the result of a trick that begins, from the table or by a search
-// whose result it puts there.
-func (s *search) recall(t *trick, need int, lengths shape) (tricks int, relevant uint64) {
-	holders := s.owners.of(t.all)
-	key := lengths.key(t.leader)
-	if p, ok := s.table.lookup(key, &holders, need); ok {
-		if tricks = p.least(); tricks < need {
-			tricks = p.most()
-		}
-		return tricks, p.depths().cards(t.all)
-	}
-	tricks, relevant = s.play(t, 0, 0, 0, need, lengths)
-	if s.stopped {
-		return 0, 0
-	}
-	relevant, d := s.extend(t.all, relevant)
-	holders = d.of(&holders)
-	if tricks >= need {
-		s.table.add(key, &holders, d, tricks, t.left)
-	} else {
-		s.table.add(key, &holders, d, 0, tricks)
-	}
-	return tricks, relevant
-}
-
 // extend goes down from the relevant cards to the lowest of their equals, as only one
 // of these is tried. The lowest group of a suit has no need of it: when the owners of
 // all other cards are known, the shape tells who has these.
@@ -139,7 +141,7 @@ func (s *search) extend(all, relevant uint64) (extended uint64, d depths) {
 		}
 		card &= -card
 		cards := all & cardsOf(suit)
-		hand := s.holding(card)
+		hand := s.hands[s.seats[lowest(card)&63]&3]
 		others := cards &^ hand
 		if below := others & (card - 1); below != 0 {
 			card = cards & hand & over(highest(below))
@@ -151,16 +153,6 @@ func (s *search) extend(all, relevant uint64) (extended uint64, d depths) {
 		d |= depths(count(cards&^(card-1))) << (suit * 4)
 	}
 	return extended, d
-}
-
-// holding returns the hand that has a card.
-func (s *search) holding(card uint64) uint64 {
-	for _, hand := range s.hands {
-		if hand&card != 0 {
-			return hand
-		}
-	}
-	return 0
 }
 
 // last returns the result of the last trick.
@@ -199,10 +191,17 @@ func (s *search) play(t *trick, played, best, holder, need int, lengths shape) (
 	seat := (t.leader + played) & 3
 	hand := s.hands[seat]
 	cards := t.candidates(hand, played)
+	if !several(cards) {
+		card := lowest(cards)
+		s.hands[seat] = hand &^ cards
+		tricks, relevant = s.follow(t, card, seat, played, best, holder, need, lengths-unit(seat, card))
+		s.hands[seat] = hand
+		return tricks, relevant
+	}
 	list := &t.lists[played&3]
 	list.n = 0
 	k := slot{killer: &s.noKiller}
-	if several(cards) && played < 3 {
+	if played < 3 {
 		k = s.killerOf(t.situation(seat, played, best, hand))
 		if card, ok := k.among(cards); ok {
 			list.add(card)
@@ -245,6 +244,9 @@ func (s *search) play(t *trick, played, best, holder, need int, lengths shape) (
 
 // follow returns the result after a card is played to a trick.
 func (s *search) follow(t *trick, card, seat, played, best, holder, need int, lengths shape) (tricks int, relevant uint64) {
+	if played == 3 {
+		return s.finish(t, card, seat, best, holder, need, lengths)
+	}
 	switch {
 	case played == 0:
 		t.suit = suitOf(card)
@@ -252,18 +254,69 @@ func (s *search) follow(t *trick, card, seat, played, best, holder, need int, le
 	case s.beats(card, best):
 		best, holder = card, seat
 	}
-	if played < 3 {
-		return s.play(t, played+1, best, holder, need, lengths)
+	if played == 2 {
+		return s.fourth(t, best, holder, need, lengths)
 	}
+	return s.play(t, played+1, best, holder, need, lengths)
+}
+
+// fourth does what play does for the last card of a trick, where it most often takes no
+// list: the cards that win come before the others, if partner does not win already, and
+// of both the lowest first.
+func (s *search) fourth(t *trick, best, holder, need int, lengths shape) (tricks int, relevant uint64) {
+	seat := (t.leader + 3) & 3
+	hand := s.hands[seat]
+	cards := t.candidates(hand, 3)
+	var later uint64 // cards that are tried after the others
+	if several(cards) {
+		if cards&cardsOf(t.suit) == 0 {
+			return s.play(t, 3, best, holder, need, lengths)
+		}
+		if higher := cards & over(best); higher != 0 && suitOf(best) == t.suit && holder != (t.leader+1)&3 {
+			cards, later = higher, cards&^higher
+		}
+	}
+	north := seat&1 == 0
+	if !north {
+		tricks = bridge.Ranks
+	}
+	for cards != 0 {
+		card := lowest(cards)
+		s.hands[seat] = hand &^ set(card)
+		found, rests := s.finish(t, card, seat, best, holder, need, lengths-unit(seat, card))
+		s.hands[seat] = hand
+		if north == (found >= need) {
+			return found, rests
+		}
+		if north {
+			tricks = max(tricks, found)
+		} else {
+			tricks = min(tricks, found)
+		}
+		relevant |= rests
+		idle := set(card) | asGood(card, rests)
+		if cards &^= idle; cards == 0 {
+			cards, later = later&^idle, 0
+		}
+	}
+	return tricks, relevant
+}
+
+// finish returns the result after the last card of a trick.
+func (s *search) finish(t *trick, card, seat, best, holder, need int, lengths shape) (tricks int, relevant uint64) {
+	if s.beats(card, best) {
+		best, holder = card, seat
+	}
+	all := s.cards()
 	won := forNorth(1, holder, 1)
 	switch n := t.left - 1; {
 	case need <= won:
 	case need-won > n:
 		tricks = n
 	default:
-		tricks, relevant = s.lead(holder, n, need-won, lengths)
+		tricks, relevant = s.lead(holder, n, need-won, lengths, all)
 	}
-	return tricks + won, relevant | rankMatters(best, t.all&^s.cards())
+	return tricks + won, relevant | rankMatters(best, t.all&^all)
 }
 
 // candidates returns the cards of a hand to try: of equals one.

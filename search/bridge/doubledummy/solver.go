@@ -52,9 +52,9 @@ func (s *Solver) Strain(ctx context.Context, d *bridge.Deal, strain bridge.Strai
 	n := start.Tricks()
 	north := guess(d, strain)
 	// The leaders of one side first: what they find is much alike.
-	for _, leader := range [...]bridge.Seat{bridge.West, bridge.East, bridge.North, bridge.South} {
+	for _, leader := range [...]bridge.Seat{bridge.North, bridge.South, bridge.West, bridge.East} {
 		start.Trick = bridge.NewTrick(leader)
-		if north, err = s.tricks(ctx, &start, north); err != nil {
+		if north, err = s.tricks(ctx, &start, north+1); err != nil {
 			return tricks, err
 		}
 		declarer := leader.Previous()
@@ -94,7 +94,7 @@ func (s *Solver) begin(ctx context.Context, p *bridge.Position) error {
 			whole[seat] |= set(int(c))
 		}
 	}
-	x.owners.fill(&whole)
+	x.learn(&whole)
 	x.table.clear()
 	clear(x.killers[:])
 	return ctx.Err()
@@ -136,7 +136,7 @@ func (s *Solver) tricks(ctx context.Context, p *bridge.Position, guess int) (int
 func (s *Solver) enough(p *bridge.Position, n, need int, lengths shape) int {
 	x := &s.search
 	if p.Trick.Len() == 0 {
-		found, _ := x.lead(int(p.Trick.Leader()), n, need, lengths)
+		found, _ := x.lead(int(p.Trick.Leader()), n, need, lengths, x.cards())
 		return found
 	}
 	t := &x.tricks[n]
@@ -144,7 +144,12 @@ func (s *Solver) enough(p *bridge.Position, n, need int, lengths shape) int {
 	t.leader, t.suit, t.left = int(p.Trick.Leader()), int(led), n
 	t.all = x.cards() | uint64(p.Trick.Set())
 	holder := p.Trick.Winner(p.Trump)
-	found, _ := x.play(t, p.Trick.Len(), int(p.Trick.By(holder)), int(holder), need, lengths)
+	best := int(p.Trick.By(holder))
+	if p.Trick.Len() == 3 {
+		found, _ := x.fourth(t, best, int(holder), need, lengths)
+		return found
+	}
+	found, _ := x.play(t, p.Trick.Len(), best, int(holder), need, lengths)
 	return found
 }
 

@@ -185,7 +185,7 @@ func TestCancel(t *testing.T) {
 	p := bridge.Position{Deal: deal, Trump: bridge.NoTrump}
 	solver.search.trump, solver.search.trumps = int(bridge.NoTrump), 0
 	hands := wordsOf(&deal)
-	solver.search.owners.fill(&hands)
+	solver.search.learn(&hands)
 	before := solver.search.nodes
 	if _, err := solver.tricks(t.Context(), &p, 6); !solver.search.stopped {
 		t.Errorf("not stopped, %v", err)

@@ -1,40 +1,11 @@
 package doubledummy
 
-// pattern is what a search at the start of a trick found out about all positions of
-// a shape that share the owners of the relevant cards: how many of the tricks left
-// North and South take at least and at most. The owners are kept apart, as most
-// patterns are told from a position by their heads.
-//
-// From the lowest bit up a head has 16 bits of a mask and 16 of the owners of the two
-// highest cards of each suit, the relevant ones of these, 16 bits of depths, and eight
-// each for the least and the most.
-type pattern uint64
-
-// patternBytes is what a pattern takes with its owners.
-const patternBytes = 24
-
-// newPattern returns a pattern with these owners of the relevant cards alone.
-func newPattern(o *owners, d depths, least, most int) pattern {
-	mask := owners{ownerMasks[d&0xff], ownerMasks[d>>8]}
-	return pattern(mask.tops()) | pattern(o.tops())<<16 | pattern(d)<<32 | pattern(least)<<48 | pattern(most)<<56
-}
-
-func (p pattern) depths() depths { return depths(p >> 32) }
-func (p pattern) least() int     { return int(p >> 48 & 0xff) }
-func (p pattern) most() int      { return int(p >> 56) }
-
-// resembles reports whether the pattern may be true of a position with these tops.
-func (p pattern) resembles(tops uint64) bool { return (uint64(p>>16)^tops)&uint64(p)&0xffff == 0 }
-
-// decides reports whether the pattern says if North and South take so many tricks.
-func (p pattern) decides(need int) bool { return p.least() >= need || p.most() < need }
-
 // list is where the patterns of one key are: a piece of the table's store.
 type list struct {
 	key   uint64 // 0 is no list
 	first uint32
 	count uint16
-	class uint8 // the piece has room for 1<<class
+	class uint8 // the piece has room for 1<<class, 2 at least
 }
 
 // listBytes is the size of a list.
@@ -52,17 +23,17 @@ const (
 // table is the transposition table: a hash table with open addressing, of lists of
 // patterns. It forgets everything when it would need more memory than it may have.
 type table struct {
-	lists  []list
-	shift  uint // 64 less the bits of the number of lists
-	used   int
-	store  []pattern
-	owners []owners                // of the patterns
-	free   [mostClass + 1][]uint32 // pieces that no list uses any more
-	limit  int64                   // bytes
+	lists []list
+	shift uint // 64 less the bits of the number of lists
+	used  int
+	store []pattern
+	heads []heads                 // of the patterns
+	free  [mostClass + 1][]uint32 // pieces that no list uses any more
+	limit int64                   // bytes
 }
 
 func newTable(limit int64) *table {
-	t := &table{store: make([]pattern, 0, firstStore), owners: make([]owners, firstStore), limit: limit}
+	t := &table{store: make([]pattern, 0, firstStore), heads: make([]heads, firstStore/2), limit: limit}
 	t.clear()
 	return t
 }
@@ -101,43 +72,62 @@ func (t *table) slot(key uint64) *list {
 }
 
 // lookup returns a pattern of the key that holds for a position and decides whether
-// North and South take so many tricks.
-func (t *table) lookup(key uint64, o *owners, need int) (p pattern, ok bool) {
+// North and South take so many tricks, nil if there is none.
+func (t *table) lookup(key uint64, o *owners, need int) *pattern {
 	l := t.slot(key)
-	patterns := t.store[l.first:][:l.count]
+	first, end := int(l.first), int(l.first)+int(l.count)
 	tops := o.tops()
-	for i, p := range patterns {
-		if p.resembles(tops) && p.decides(need) {
-			if holders := t.owners[l.first:][:l.count]; p.depths().agree(&holders[i], o) {
-				// What was of use comes earlier the next time.
-				front := i / 2
-				patterns[i], patterns[front] = patterns[front], p
-				holders[i], holders[front] = holders[front], holders[i]
-				return p, true
+	tops |= tops << 32
+	for i, h := range t.heads[first/2 : (end+1)/2] {
+		for found := h.resemble(tops); found != 0; found &= found - 1 {
+			at := first + 2*i + lowest(found)>>5
+			if at == end {
+				break
+			}
+			if p := &t.store[at]; p.decides(need) && p.holds(o) {
+				return p
 			}
 		}
 	}
-	return 0, false
+	return nil
 }
 
-// add adds what was found out under a key: the owners of the relevant cards alone, how
-// many these are, and the bounds.
-func (t *table) add(key uint64, o *owners, d depths, least, most int) {
+// add adds what was found out under a key.
+func (t *table) add(key uint64, p *pattern) {
 	l := t.slot(key)
-	for i := l.first; i < l.first+uint32(l.count); i++ {
-		if p := t.store[i]; p.depths() == d && t.owners[i] == *o {
-			t.store[i] = newPattern(o, d, max(least, p.least()), min(most, p.most()))
-			return
-		}
-	}
 	if l.key == 0 {
 		l = t.begin(key)
 	} else if int(l.count) == 1<<l.class {
 		l = t.widen(l)
 	}
-	end := l.first + uint32(l.count)
-	t.store[end], t.owners[end] = newPattern(o, d, least, most), *o
+	t.store[int(l.first)+int(l.count)] = *p
+	t.setHead(int(l.first)+int(l.count), p.head())
 	l.count++
+	t.raise(l)
+}
+
+// raise moves the last pattern of a list forward, past those that need more relevant
+// cards: general ones are of use more often, and what rests on them is general too.
+func (t *table) raise(l *list) {
+	first := int(l.first)
+	for i := int(l.count) - 1; i > 0; i /= 2 {
+		p, before := &t.store[first+i], &t.store[first+i/2]
+		if p.depths().size() >= before.depths().size() {
+			return
+		}
+		*p, *before = *before, *p
+		h := t.head(first + i)
+		t.setHead(first+i, t.head(first+i/2))
+		t.setHead(first+i/2, h)
+	}
+}
+
+// head returns the head of a pattern.
+func (t *table) head(i int) head { return head(t.heads[i/2] >> (i & 1 * 32)) }
+
+// setHead changes the head of a pattern.
+func (t *table) setHead(i int, h head) {
+	t.heads[i/2] ^= heads(t.head(i)^h) << (i & 1 * 32)
 }
 
 // begin makes a list for a key that has none.
@@ -164,7 +154,7 @@ func (t *table) widen(l *list) *list {
 		return t.begin(key)
 	}
 	copy(t.store[first:], t.store[old.first:][:old.count])
-	copy(t.owners[first:], t.owners[old.first:][:old.count])
+	copy(t.heads[first/2:], t.heads[old.first/2:][:(old.count+1)/2])
 	t.free[old.class] = append(t.free[old.class], old.first)
 	l.first, l.class = first, old.class+1
 	return l
@@ -191,10 +181,10 @@ func (t *table) extend(room int) bool {
 	if int64(room+cap(t.store))*patternBytes+int64(len(t.lists))*listBytes > t.limit {
 		return false
 	}
-	store, holders := make([]pattern, len(t.store), room), make([]owners, room)
+	store, heads := make([]pattern, len(t.store), room), make([]heads, room/2)
 	copy(store, t.store)
-	copy(holders, t.owners)
-	t.store, t.owners = store, holders
+	copy(heads, t.heads)
+	t.store, t.heads = store, heads
 	return true
 }
 

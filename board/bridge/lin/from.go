@@ -88,8 +88,8 @@ func (l *liner) board(r *record.Record, listed string) error {
 	if r.Board > 0 || r.Room != record.NoRoom {
 		l.pair("qx", queueText(r))
 	}
-	if l.names && (l.always || r.Players != [bridge.Seats]string{}) {
-		l.pair("pn", strings.Join(playerNames(r), ","))
+	if names := playerNames(r); l.names && (l.always || strings.Join(names, "") != "") {
+		l.pair("pn", strings.Join(names, ","))
 	}
 	l.pair("st", "")
 	l.pair("md", dealText(&r.Deal, r.Dealer))

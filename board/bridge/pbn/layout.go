@@ -112,17 +112,39 @@ func (l *layout) rows(lines []string) {
 	for _, text := range lines {
 		text = strings.TrimRight(clean(text), " ")
 		for l.length(text) > hardLine {
-			head := l.cut(text, hardLine)
-			if at := lastBreak(head); at > 0 {
-				head = head[:at]
-			}
-			l.line = strings.TrimRight(head, " ")
+			l.line, text = l.breakRow(text)
 			l.end()
-			text = strings.TrimLeft(text[len(head):], " ")
 		}
 		l.line = text
 		l.end()
 	}
+}
+
+// breakRow breaks a row that is too long. A text in quotes that fills the line becomes two:
+// without its quotes the rest could begin a comment or a tag.
+func (l *layout) breakRow(text string) (head, rest string) {
+	head = l.cut(text, hardLine)
+	at, quote := lastBreak(head)
+	quoted := quote >= 0 && stringEnd(text[quote+1:]) >= 0
+	switch {
+	case at > 0:
+		head = head[:at]
+	case quoted && quote > 0:
+		head = head[:quote]
+	case quoted:
+		head = wholeEscapes(l.cut(text, hardLine-1))
+		return head + `"`, `"` + text[len(head):]
+	}
+	return strings.TrimRight(head, " "), strings.TrimLeft(text[len(head):], " ")
+}
+
+// wholeEscapes returns the beginning of a text without a backslash at its end that
+// belongs to what was cut off.
+func wholeEscapes(text string) string {
+	if n := len(text) - len(strings.TrimRight(text, `\`)); n%2 == 1 {
+		return text[:len(text)-1]
+	}
+	return text
 }
 
 // notEscaped returns a line that is not read as an escape, as one that begins with % is.
@@ -133,22 +155,22 @@ func notEscaped(text string) string {
 	return text
 }
 
-// lastBreak returns where the last blank is that is not within quotes, 0 if there is none.
-func lastBreak(text string) int {
-	at := 0
+// lastBreak returns where the last blank is that is not within quotes, 0 if there is none,
+// and where a quote is that does not end, -1 if there is none.
+func lastBreak(text string) (blank, quote int) {
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
 		case ' ':
-			at = i
+			blank = i
 		case '"':
 			end := stringEnd(text[i+1:])
 			if end < 0 {
-				return at
+				return blank, i
 			}
 			i += end + 1
 		}
 	}
-	return at
+	return blank, -1
 }
 
 // escape adds a line that begins with %.

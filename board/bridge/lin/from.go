@@ -37,6 +37,7 @@ func parse(text string) *Board {
 // liner writes boards.
 type liner struct {
 	text   strings.Builder
+	rooms  bool // a header says that there may be two rooms
 	names  bool // each board has its players, if they are known
 	always bool // or if not
 }
@@ -85,7 +86,7 @@ func (l *liner) board(r *record.Record, listed string) error {
 	if result := resultText(r); !called(r) && result != listed {
 		l.pair("rs", result)
 	}
-	if r.Board > 0 || r.Room != record.NoRoom {
+	if r.Board > 0 || r.Room == record.Closed || l.rooms && r.Room == record.Open {
 		l.pair("qx", queueText(r))
 	}
 	if names := playerNames(r); l.names && (l.always || strings.Join(names, "") != "") {

@@ -40,7 +40,7 @@ func (l *liner) header(records []*record.Record) match {
 		l.pair("rs", strings.Join(list.results, ","))
 	}
 	players, same := roomPlayers(records)
-	l.names, l.always = !same, !same
+	l.rooms, l.names, l.always = true, !same, !same
 	l.pair("pn", strings.Join(players, ","))
 	l.pair("pg", "")
 	l.text.WriteString("\n")

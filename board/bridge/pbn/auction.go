@@ -92,6 +92,9 @@ func (a *Auction) add(e *entry) error {
 	case e.word == "-" && len(a.Calls) == 0:
 		a.Dealer = a.Dealer.Next()
 		return nil
+	case e.word == "-" && a.missing() <= 0: // programs are known that fill up the last line
+		a.behind(e)
+		return nil
 	case e.word == "*" || e.word == "+":
 		a.end(e)
 		return nil
@@ -123,6 +126,11 @@ func (a *Auction) end(e *entry) {
 	if e.word == "*" {
 		a.End = Stopped
 	}
+	a.behind(e)
+}
+
+// behind gives the last call what stands behind something that is no call.
+func (a *Auction) behind(e *entry) {
 	if n := len(a.Calls); n > 0 {
 		a.Calls[n-1].Comments = append(a.Calls[n-1].Comments, e.Comments...)
 		return
@@ -130,22 +138,26 @@ func (a *Auction) end(e *entry) {
 	a.Comments = append(a.Comments, e.Comments...)
 }
 
-// allPass adds the passes that end the auction. What stands behind them belongs to the
-// last one.
-func (a *Auction) allPass(c Call) {
+// missing returns how many passes would end the auction, 0 or less if it is over.
+func (a *Auction) missing() int {
 	passes, others := 0, false
-	for _, before := range a.Calls {
-		if before.Irregular == record.Regular && before.Call == bridge.Pass {
+	for _, c := range a.Calls {
+		if c.Irregular == record.Regular && c.Call == bridge.Pass {
 			passes++
 			continue
 		}
 		passes, others = 0, true
 	}
-	needed := bridge.Seats - passes
 	if others {
-		needed--
+		return bridge.Seats - 1 - passes
 	}
-	for range needed {
+	return bridge.Seats - passes
+}
+
+// allPass adds the passes that end the auction. What stands behind them belongs to the
+// last one.
+func (a *Auction) allPass(c Call) {
+	for range a.missing() {
 		a.Calls = append(a.Calls, Call{Call: bridge.Pass, Line: c.Line})
 	}
 	last := &a.Calls[len(a.Calls)-1]

@@ -160,10 +160,12 @@ func (x *lexer) lex(l line, atStart bool) {
 	}
 	for {
 		rest := strings.TrimLeft(l.text, spaces)
-		x.space(l.text[:len(l.text)-len(rest)])
+		gap := l.text[:len(l.text)-len(rest)]
+		x.space(gap)
 		if rest == "" {
 			return
 		}
+		l.number += strings.Count(gap, "\n")
 		l.text = rest
 		length := x.lexItem(l)
 		if length == 0 {

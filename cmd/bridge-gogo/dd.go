@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 
 	"gogo/cmd/bridge-gogo/internal/answers"
 	"gogo/cmd/bridge-gogo/internal/boards"
@@ -43,6 +44,9 @@ func (c *ddCmd) Validate() error {
 	}
 	if c.Output == standard && c.HTML == standard {
 		return program.Misusef("--output and --html: only one can be the standard output")
+	}
+	if c.Output != "" && filepath.Clean(c.Output) == filepath.Clean(c.HTML) {
+		return program.Misusef("--output and --html: both are %s", c.Output)
 	}
 	taken := c.Output == standard || c.HTML == standard
 	if taken && c.Format == "lines" {

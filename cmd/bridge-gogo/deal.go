@@ -51,6 +51,9 @@ func (c *dealCmd) Validate() error {
 		}
 		c.dealer.Known[seat] = hand
 	}
+	if err := c.dealer.Check(); err != nil {
+		return program.Misusef("%v", err)
+	}
 	if c.Constraint != "" {
 		filter, err := dealing.ParseFilter(c.Constraint)
 		if err != nil {

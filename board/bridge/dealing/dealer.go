@@ -26,7 +26,7 @@ type Dealer struct {
 // the index, the first on which the condition holds. The error says what is wrong with the
 // known cards, or wraps ErrRare.
 func (d *Dealer) Deal(index uint64) (bridge.Deal, error) {
-	if err := checkKnown(&d.Known); err != nil {
+	if err := d.Check(); err != nil {
 		return bridge.Deal{}, err
 	}
 	var rest pack
@@ -50,10 +50,10 @@ func (d *Dealer) attempts() int {
 	return DefaultAttempts
 }
 
-// checkKnown returns what keeps the rest from being dealt to these cards.
-func checkKnown(known *bridge.Deal) error {
+// Check returns what keeps the rest from being dealt to the known cards.
+func (d *Dealer) Check() error {
 	var seen bridge.Cards
-	for s, hand := range known {
+	for s, hand := range d.Known {
 		seat := bridge.Seat(s)
 		switch both := seen & hand; {
 		case hand&^bridge.AllCards != 0:

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"errors"
 	"io"
 
 	"gogo/bench/atomicfile"
 	"gogo/board/bridge/pbn"
+	"gogo/board/bridge/record"
 	"gogo/cmd/bridge-gogo/internal/answers"
 	"gogo/search/bridge/doubledummy"
 )
@@ -25,16 +27,20 @@ func withOutput(name string, out io.Writer, work func(io.Writer) error) error {
 }
 
 // pbnSink writes the boards as PBN, with their results and par. What was PBN stays as it
-// was but for that.
+// was but for that; what was not is exported, so that the file says which letters it has.
 type pbnSink struct{ w *pbn.Writer }
 
-func newPBNSink(w io.Writer) *pbnSink { return &pbnSink{pbn.NewWriter(w)} }
+func newPBNSink(w io.Writer) *pbnSink {
+	s := &pbnSink{pbn.NewWriter(w)}
+	s.w.UTF8 = true
+	return s
+}
 
 // put writes a board, or what is between boards.
 func (s *pbnSink) put(a *answers.Answer) error {
 	g := a.Game
 	switch {
-	case g == nil && a.Solved == nil:
+	case g == nil && a.Record.Deal.Cards() == 0:
 		return s.w.WriteRest(a.Rest)
 	case g == nil:
 		g = pbn.FromRecord(&a.Record)
@@ -44,7 +50,14 @@ func (s *pbnSink) put(a *answers.Answer) error {
 		par := a.Par()
 		g.SetPar(pbn.Par{Score: par.Score, Contracts: parContracts(par)})
 	}
-	return s.w.Write(g)
+	if a.Game != nil {
+		return s.w.Write(g)
+	}
+	err := s.w.Export(g)
+	if refused := (*record.Error)(nil); errors.As(err, &refused) {
+		return s.w.Write(g) // it is no board: among the problems, and kept
+	}
+	return err
 }
 
 // resultTable returns the results as PBN has them.

@@ -36,6 +36,8 @@ func TestForms(t *testing.T) {
 		"PBN with a head":       "\n% PBN 2.1\n; text\n[Board \"1\"]\n[Deal \"" + deal + "\"]\n",
 		"PBN with a comment":    "{ N: }\n[Board \"1\"]\n[Deal \"" + deal + "\"]\n",
 		"PBN with a mark":       "\ufeff[Board \"1\"]\r\n[Deal \"" + deal + "\"]\r\n",
+		"PBN of a Macintosh":    "% PBN 2.1\r\r[Board \"1\"]\r[Deal \"" + deal + "\"]\r",
+		"lines of a Macintosh":  "# a deal\r" + deal + "\r",
 		"LIN":                   "qx|o1|" + md + "ah|Board 1|sv|o|\n",
 		"LIN in capitals":       "\n QX|o1|" + md + "\n",
 		"a line":                deal + "\n",
@@ -63,7 +65,7 @@ func TestNoForm(t *testing.T) {
 			t.Errorf("%.20q: got %+v", text, list)
 		}
 	}
-	for _, text := range []string{"", "\n\n", "# nothing\n", "% PBN 2.1\n", "[Board \"1\"]\n"} {
+	for _, text := range []string{"", "\n\n", "\r", "# nothing\n", "% PBN 2.1\n", "[Board \"1\"]\n"} {
 		list := read(text)
 		if last := list[len(list)-1]; len(last.Problems) != 1 || last.Problems[0].Error() != "file: there is no deal in it" {
 			t.Errorf("%.20q: got %+v", text, last)

@@ -21,7 +21,12 @@ const head = 1 << 12
 func Read(r io.Reader, name string) iter.Seq[*Board] {
 	return func(yield func(*Board) bool) {
 		buffered := bufio.NewReaderSize(r, head)
-		read := form(begin(buffered))
+		text := begin(buffered)
+		if strings.Contains(text, "\r") && !strings.Contains(text, "\n") {
+			buffered = bufio.NewReaderSize(lineFeeds{buffered}, head)
+			text = strings.ReplaceAll(text, "\r", "\n")
+		}
+		read := form(text)
 		if read == nil {
 			err := errors.New("neither PBN, nor LIN, nor lines with a deal each")
 			yield(&Board{Problems: []*record.Error{{File: name, Err: err}}})
@@ -39,6 +44,21 @@ func Read(r io.Reader, name string) iter.Seq[*Board] {
 			yield(&Board{Problems: []*record.Error{{File: name, Err: err}}})
 		}
 	}
+}
+
+// lineFeeds reads a file whose lines end with a carriage return alone, as they did on the
+// first Macintoshes, with line feeds in their place.
+type lineFeeds struct{ r io.Reader }
+
+// Read replaces what ends the lines.
+func (l lineFeeds) Read(p []byte) (int, error) {
+	n, err := l.r.Read(p)
+	for i, c := range p[:n] {
+		if c == '\r' {
+			p[i] = '\n'
+		}
+	}
+	return n, err
 }
 
 // begin returns what a file begins with: as much as has come up to the end of the first

@@ -47,7 +47,7 @@ sessions: ## every session that a README shows, the long ones too; UPDATE=1 rewr
 	$(GO) test ./internal/readme -run TestSessions -slow $(if $(UPDATE),-update -v)
 
 proofs: ## the known answers that the tests have in part, all of them
-	$(GO) test ./search/bridge/doubledummy -run Published -all
+	$(GO) test ./search/bridge/doubledummy -run 'Published|Minimax' -all
 
 generated: ## generated assembly is what its generator writes
 	$(GO) -C eval/simd/_gen test ./...

@@ -17,7 +17,7 @@ import (
 	"gogo/board/bridge/dealing"
 )
 
-var all = flag.Bool("all", false, "solve all published deals")
+var all = flag.Bool("all", false, "solve all published deals, and compare more endings with minimax")
 
 // strains is the order of the strains in a line of answers.
 var strains = [...]bridge.Strain{3, 2, 1, 0, bridge.NoTrump}

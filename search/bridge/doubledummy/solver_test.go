@@ -12,12 +12,28 @@ import (
 	"gogo/board/bridge/dealing"
 )
 
+// samples are how many endings of each number of tricks are compared with minimax. For
+// those of six tricks it takes a tenth of a second or more.
+type samples [7]int
+
+// few leaves most of them out in short tests, and has a share of all endings of five and
+// six tricks otherwise, unless all are asked for.
+func (s samples) few() samples {
+	switch {
+	case testing.Short():
+		for n := range s {
+			s[n] = (s[n] + 9) / 10
+		}
+		s[5], s[6] = min(s[5], 5), 0
+	case !*all:
+		s[5], s[6] = s[5]/5, s[6]/20
+	}
+	return s
+}
+
 // TestTricksAgainstMinimax compares the solver with one that tries everything.
 func TestTricksAgainstMinimax(t *testing.T) {
-	counts := [...]int{1: 300, 2: 2000, 3: 2000, 4: 1000, 5: 200, 6: 20}
-	if testing.Short() {
-		counts = [...]int{1: 50, 2: 200, 3: 200, 4: 100, 5: 20, 6: 0}
-	}
+	counts := samples{1: 300, 2: 2000, 3: 2000, 4: 1000, 5: 1000, 6: 400}.few()
 	rng := rand.New(rand.NewPCG(1, 2))
 	solver := NewSolver(LeastMemory)
 	for n, count := range counts {
@@ -43,9 +59,10 @@ func describe(p *bridge.Position) string {
 func TestCardsAgainstMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	solver := NewSolver(LeastMemory)
-	for n, count := range [...]int{1: 50, 2: 300, 3: 300, 4: 100, 5: 20} {
+	for n, count := range (samples{1: 50, 2: 300, 3: 300, 4: 100, 5: 200, 6: 120}).few() {
 		for range count {
 			p := ending(rng, n, rng.IntN(bridge.Seats))
+			minimax := oracle{}
 			got, err := solver.Cards(t.Context(), &p)
 			if err != nil {
 				t.Fatal(err)
@@ -53,7 +70,7 @@ func TestCardsAgainstMinimax(t *testing.T) {
 			var want []CardTricks
 			for card := range p.Legal().Down {
 				next, won := after(&p, card)
-				want = append(want, CardTricks{card, forNorth(won+oracle{}.tricks(next), int(p.Turn()), n)})
+				want = append(want, CardTricks{card, forNorth(won+minimax.tricks(next), int(p.Turn()), n)})
 			}
 			if !slices.Equal(got, want) {
 				t.Errorf("%s: %v, want %v", describe(&p), got, want)
@@ -66,8 +83,9 @@ func TestCardsAgainstMinimax(t *testing.T) {
 func TestAnalyseAgainstMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	solver := NewSolver(LeastMemory)
-	for n, count := range [...]int{1: 20, 2: 50, 3: 50, 4: 30, 5: 10} {
+	for n, count := range (samples{1: 20, 2: 50, 3: 50, 4: 30, 5: 50, 6: 60}).few() {
 		for range count {
+			minimax := oracle{}
 			p := ending(rng, n, 0)
 			contract := bridge.Contract{Level: 1, Strain: p.Trump, Declarer: p.Trick.Leader().Previous()}
 			play, err := bridge.NewPlay(p.Deal, contract)
@@ -79,7 +97,7 @@ func TestAnalyseAgainstMinimax(t *testing.T) {
 			for cards := rng.IntN(bridge.Seats*n + 1); ; cards-- {
 				position := play.Position()
 				left := n - play.Won(0) - play.Won(1)
-				want = append(want, play.Won(side)+forNorth(oracle{}.tricks(position), int(side), left))
+				want = append(want, play.Won(side)+forNorth(minimax.tricks(position), int(side), left))
 				if cards == 0 {
 					break
 				}

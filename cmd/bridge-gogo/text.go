@@ -18,6 +18,7 @@ type textSink struct {
 	time    bool
 	analyse func(*answers.Answer) (string, error) // nil: not asked for
 	begun   bool
+	shown   int // serial number of the board that was last shown
 }
 
 // put prints a board.
@@ -34,6 +35,9 @@ func (s *textSink) put(a *answers.Answer) error {
 		if err != nil {
 			return err
 		}
+		if text != "" && a.Serial != s.shown {
+			s.heading(&b, a)
+		}
 		b.WriteString(text)
 	}
 	_, err := io.WriteString(s.w, b.String())
@@ -42,17 +46,23 @@ func (s *textSink) put(a *answers.Answer) error {
 
 // diagram writes what the deal is and what can be made on it.
 func (s *textSink) diagram(b *strings.Builder, a *answers.Answer) {
-	if s.begun {
-		b.WriteByte('\n')
-	}
-	s.begun = true
-	fmt.Fprintf(b, "%s\n\n", title(a))
+	s.heading(b, a)
+	b.WriteByte('\n')
 	table := [bridge.Strains][bridge.Seats]int(a.Table)
 	b.WriteString(diagram.Hands(&a.Deal).Beside(diagram.Tricks(&table), tableRow).String())
 	fmt.Fprintf(b, "\nPar %s\n", parText(a.Par()))
 	if s.time {
 		fmt.Fprintf(b, "Solved in %s ms\n", milliseconds(a.Time))
 	}
+}
+
+// heading writes which board it is.
+func (s *textSink) heading(b *strings.Builder, a *answers.Answer) {
+	if s.begun {
+		b.WriteByte('\n')
+	}
+	s.begun, s.shown = true, a.Serial
+	fmt.Fprintln(b, title(a))
 }
 
 // tableRow is the line of a diagram, from 0, that the table stands beside.

@@ -89,21 +89,22 @@ func (l *line) deals(ctx context.Context, all iter.Seq[*boards.Board]) iter.Seq[
 
 // hand hands the boards on.
 func (l *line) hand(ctx context.Context, yield func(*Answer) error) error {
-	var last *doubledummy.Solved
+	solved := make([]*doubledummy.Solved, boards.Remembered) // of the last boards, by their serial numbers
 	for b := range l.boards {
 		a := &Answer{Board: b}
 		if b.Solvable {
+			last := &solved[b.Serial%boards.Remembered]
 			if !b.Again {
 				select {
-				case last = <-l.solved:
+				case *last = <-l.solved:
 				case <-ctx.Done():
 					return context.Cause(ctx)
 				}
 			}
-			if last == nil { // the solver has ended with an error, which is its own to return
+			if *last == nil { // the solver has ended with an error, which is its own to return
 				return nil
 			}
-			a.Solved = last
+			a.Solved = *last
 		}
 		if err := yield(a); err != nil {
 			return err

@@ -21,8 +21,10 @@ type Board struct {
 	Record record.Record
 	// Solvable is whether the deal is complete.
 	Solvable bool
-	// Again is whether the board and its deal are those of the one before: it was played
-	// at another table.
+	// Serial is the number of the deal among those of the file that can be solved, from 0.
+	Serial int
+	// Again is whether the board and its deal were there before, not more than Remembered
+	// deals ago: it was played at another table, and has the serial number of the first.
 	Again bool
 	// Game is the board as its file has it, nil if that is not PBN.
 	Game *pbn.Game

@@ -2,6 +2,7 @@ package boards_test
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -108,18 +109,46 @@ func TestAgain(t *testing.T) {
 		game("2", other, "") +
 		game("2", other, "[Vulnerable \"None\"]\n") + // par is another one
 		"[Board \"9\"]\n\n" +
-		game("2", other, "[Vulnerable \"None\"]\n")
+		game("2", other, "[Vulnerable \"None\"]\n") +
+		game("1", deal, "") +
+		game("2", other, "")
 	var got []bool
 	for _, b := range read(text) {
 		got = append(got, b.Again)
 	}
-	if want := []bool{false, true, true, false, false, false, false, true}; !slices.Equal(got, want) {
+	if want := []bool{false, true, true, false, false, false, false, true, true, true}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
+	}
+	var serials []int
+	for _, b := range read(text) {
+		if b.Solvable {
+			serials = append(serials, b.Serial)
+		}
+	}
+	if want := []int{0, 0, 0, 1, 2, 3, 3, 0, 2}; !slices.Equal(serials, want) {
+		t.Errorf("serial numbers %v, want %v", serials, want)
 	}
 	for _, b := range read(strings.Repeat(deal+"\n", 3)) {
 		if b.Again {
 			t.Error("a line is there again")
 		}
+	}
+}
+
+// TestForgets wants a board that was there long ago to be a new one.
+func TestForgets(t *testing.T) {
+	var text strings.Builder
+	for n := range boards.Remembered + 1 {
+		fmt.Fprintf(&text, "[Board \"%d\"]\n[Deal \"%s\"]\n\n", n+1, deal)
+	}
+	text.WriteString("[Board \"2\"]\n[Deal \"" + deal + "\"]\n\n[Board \"1\"]\n[Deal \"" + deal + "\"]\n")
+	list := read(text.String())
+	recent, old := list[len(list)-2], list[len(list)-1]
+	if !recent.Again || recent.Serial != 1 {
+		t.Errorf("board 2 is there again: %t, %d", recent.Again, recent.Serial)
+	}
+	if old.Again || old.Serial != boards.Remembered+1 {
+		t.Errorf("board 1 is there again: %t, %d", old.Again, old.Serial)
 	}
 }
 

@@ -106,22 +106,3 @@ func form(text string) func(io.Reader, string) iter.Seq[*Board] {
 	}
 	return nil
 }
-
-// again marks the boards that come a second time. A line is always a deal of its own.
-func again(boards iter.Seq[*Board]) iter.Seq[*Board] {
-	return func(yield func(*Board) bool) {
-		var last *Board
-		for b := range boards {
-			if last != nil && b.Solvable && b.Name == last.Name && b.Record.Deal == last.Record.Deal &&
-				b.Record.Dealer == last.Record.Dealer && b.Record.Vulnerable == last.Record.Vulnerable {
-				b.Again = true
-			}
-			if b.Solvable {
-				last = b
-			}
-			if !yield(b) {
-				return
-			}
-		}
-	}
-}

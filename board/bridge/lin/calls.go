@@ -30,7 +30,7 @@ var words = []struct {
 // small, each perhaps with ! for an alert. With an error come those before it.
 func parseCalls(text string) ([]record.Call, error) {
 	var calls []record.Call
-	for rest := trim(text); rest != ""; rest = strings.TrimLeft(rest, spaces) {
+	for rest := trim(text); rest != ""; rest = strings.TrimLeft(rest, record.Spaces) {
 		if rest[0] == '!' && len(calls) > 0 {
 			calls[len(calls)-1].Alert = true
 			rest = rest[1:]
@@ -91,7 +91,7 @@ func callText(c record.Call) string {
 // With an error come those before it.
 func parseCards(text string) ([]bridge.Card, error) {
 	var cards []bridge.Card
-	for rest := trim(text); rest != ""; rest = strings.TrimLeft(rest, spaces) {
+	for rest := trim(text); rest != ""; rest = strings.TrimLeft(rest, record.Spaces) {
 		length := min(2, len(rest))
 		if strings.HasPrefix(rest[1:], "10") {
 			length = 3

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gogo/board/bridge"
+	"gogo/board/bridge/record"
 )
 
 // order is that of the seats everywhere in LIN.
@@ -45,7 +46,7 @@ func parseHand(text string) (bridge.Cards, error) {
 	for rest := trim(text); rest != ""; {
 		if s, err := bridge.ParseSuit(rest[:1]); err == nil {
 			suit, begun = s, true
-			rest = strings.TrimLeft(rest[1:], spaces)
+			rest = strings.TrimLeft(rest[1:], record.Spaces)
 			continue
 		}
 		length := 1
@@ -62,7 +63,7 @@ func parseHand(text string) (bridge.Cards, error) {
 			return 0, fmt.Errorf("%v twice", suit.Of(rank))
 		}
 		hand |= suit.Of(rank).Set()
-		rest = strings.TrimLeft(rest[length:], spaces)
+		rest = strings.TrimLeft(rest[length:], record.Spaces)
 	}
 	return hand, nil
 }

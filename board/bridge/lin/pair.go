@@ -18,9 +18,6 @@ type pair struct {
 
 var errNoPair = errors.New("not a tag of two letters and a bar")
 
-// byteOrderMark is how some programs begin a file in UTF-8.
-const byteOrderMark = "\ufeff"
-
 // pair reads a pair. Text that is none comes with an error that is not of the reader
 // below, and is kept as a pair without a tag.
 func (s *source) pair() (pair, error) {
@@ -29,8 +26,8 @@ func (s *source) pair() (pair, error) {
 		return pair{}, err
 	}
 	p := pair{text: first.text, line: first.line}
-	name, barred := strings.CutSuffix(strings.TrimPrefix(first.text, byteOrderMark), "|")
-	p.line += strings.Count(name[:len(name)-len(strings.TrimLeft(name, spaces))], "\n")
+	name, barred := strings.CutSuffix(strings.TrimPrefix(first.text, record.ByteOrderMark), "|")
+	p.line += strings.Count(name[:len(name)-len(strings.TrimLeft(name, record.Spaces))], "\n")
 	name = trim(name)
 	switch {
 	case first.long:

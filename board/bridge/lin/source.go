@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"strings"
+
+	"gogo/board/bridge/record"
 )
 
 // bar ends a tag and a value.
@@ -77,10 +79,5 @@ func (s *source) read() (segment, error) {
 // putBack puts a segment back to be handed out again.
 func (s *source) putBack(seg segment) { s.back = append(s.back, seg) }
 
-// spaces are the characters that count as white space: those that cannot be printed, and
-// the blank.
-const spaces = "\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f" +
-	"\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f \x7f"
-
 // trim returns a text without the white space around it.
-func trim(text string) string { return strings.Trim(text, spaces) }
+func trim(text string) string { return strings.Trim(text, record.Spaces) }

@@ -3,6 +3,8 @@ package lin
 import (
 	"io"
 	"strings"
+
+	"gogo/board/bridge/record"
 )
 
 // Writer writes boards to a file.
@@ -22,7 +24,7 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 func (w *Writer) Write(b *Board) error {
 	text := b.String()
 	if w.begun {
-		text = strings.TrimPrefix(text, byteOrderMark)
+		text = strings.TrimPrefix(text, record.ByteOrderMark)
 		if b.match == nil && !w.ended {
 			text = "\n" + text
 		}

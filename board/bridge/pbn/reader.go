@@ -95,14 +95,11 @@ func (r *Reader) begin(l *line) error {
 	if strings.HasPrefix(l.text, "\xff\xfe") || strings.HasPrefix(l.text, "\xfe\xff") {
 		return &record.Error{File: r.name, Line: 1, Err: ErrUTF16}
 	}
-	if rest, ok := strings.CutPrefix(l.text, byteOrderMark); ok {
-		r.x.game.lead, l.text = byteOrderMark, rest
+	if rest, ok := strings.CutPrefix(l.text, record.ByteOrderMark); ok {
+		r.x.game.lead, l.text = record.ByteOrderMark, rest
 	}
 	return nil
 }
-
-// byteOrderMark is how some programs begin a file in UTF-8.
-const byteOrderMark = "\ufeff"
 
 // putBack has lines read again after something that did not end, and reports whether
 // there are any.

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"strings"
+
+	"gogo/board/bridge/record"
 )
 
 // line is a line of a file.
@@ -18,11 +20,9 @@ type line struct {
 // blank reports whether the line ends a game.
 func (l *line) blank() bool { return !l.long && strings.TrimLeft(l.text, spaces) == "" }
 
-// spaces are the characters that count as white space: those that cannot be printed, and
-// the blank. The standard names blank, tab and the ends of lines, and tells of zero and
-// padding bytes where lines end.
-const spaces = "\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f" +
-	"\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f \x7f"
+// spaces are the characters that count as white space. The standard names blank, tab and the
+// ends of lines, and tells of zero and padding bytes where lines end.
+const spaces = record.Spaces
 
 // source hands out the lines of a file. Lines can be put back.
 type source struct {

@@ -8,6 +8,14 @@ import (
 	"gogo/board/bridge"
 )
 
+// ByteOrderMark is how some programs begin a file in UTF-8.
+const ByteOrderMark = "\ufeff"
+
+// Spaces are the characters that count as white space in files of boards: those that cannot
+// be printed, and the blank.
+const Spaces = "\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f" +
+	"\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f \x7f"
+
 // Decode returns a text of a file as UTF-8: as it is if it is UTF-8 already, else taken
 // for Latin-1, in which every byte is the letter of its number.
 func Decode(text string) string {

@@ -11,9 +11,6 @@ import (
 	"gogo/board/bridge/record"
 )
 
-// byteOrderMark is how some programs begin a file in UTF-8.
-const byteOrderMark = "\ufeff"
-
 // head is in how many bytes a file must show what it is.
 const head = 1 << 12
 
@@ -77,7 +74,7 @@ func begin(r *bufio.Reader) string {
 // telling returns the first line that says what a file is: neither blank nor one that
 // begins with #, which nothing but lines of deals have.
 func telling(text string) string {
-	for line := range strings.Lines(strings.TrimPrefix(text, byteOrderMark)) {
+	for line := range strings.Lines(strings.TrimPrefix(text, record.ByteOrderMark)) {
 		if t := strings.TrimSpace(line); t != "" && t[0] != '#' {
 			return line
 		}

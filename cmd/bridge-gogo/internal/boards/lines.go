@@ -26,7 +26,7 @@ func lines(r io.Reader, name string) iter.Seq[*Board] {
 			line++
 			read += int64(len(scanner.Bytes())) + 1
 			text, _, _ := strings.Cut(scanner.Text(), "|")
-			text = strings.TrimSpace(strings.TrimPrefix(text, byteOrderMark))
+			text = strings.TrimSpace(strings.TrimPrefix(text, record.ByteOrderMark))
 			if text == "" || text[0] == '#' {
 				continue
 			}

@@ -7,6 +7,7 @@ import (
 	"flag"
 	"html"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -97,6 +98,33 @@ func TestPolicy(t *testing.T) {
 	}
 	if !strings.Contains(got, "<title>Hand record</title>") {
 		t.Error("no title of its own")
+	}
+}
+
+// TestPrintsLight wants every colour that a dark screen changes to be another one on paper,
+// by a rule that comes later.
+func TestPrintsLight(t *testing.T) {
+	got := page(t, handrecord.Head{})
+	_, dark, found := strings.Cut(got, "@media (prefers-color-scheme: dark)")
+	dark, paper, printed := strings.Cut(dark, "@media print")
+	dark, _, _ = strings.Cut(dark, "}")
+	paper, _, _ = strings.Cut(paper, "}")
+	if !found || !printed || !strings.Contains(got, "@page { size: A4;") {
+		t.Fatal("no rules for dark screens, paper or its size")
+	}
+	colours := regexp.MustCompile(`(--\w+): (#\w+);`)
+	onPaper := make(map[string]string)
+	for _, c := range colours.FindAllStringSubmatch(paper, -1) {
+		onPaper[c[1]] = c[2]
+	}
+	changed := colours.FindAllStringSubmatch(dark, -1)
+	for _, c := range changed {
+		if colour := onPaper[c[1]]; colour == "" || colour == c[2] {
+			t.Errorf("%s is %s on a dark screen and %q on paper", c[1], c[2], colour)
+		}
+	}
+	if len(changed) < 3 || onPaper["--back"] != "#ffffff" || !strings.Contains(paper, "color-scheme: light;") {
+		t.Errorf("dark screens change %v, paper %v", changed, onPaper)
 	}
 }
 

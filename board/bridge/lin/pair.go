@@ -26,8 +26,9 @@ func (s *source) pair() (pair, error) {
 		return pair{}, err
 	}
 	p := pair{text: first.text, line: first.line}
-	name, barred := strings.CutSuffix(strings.TrimPrefix(first.text, record.ByteOrderMark), "|")
-	p.line += strings.Count(name[:len(name)-len(strings.TrimLeft(name, record.Spaces))], "\n")
+	before, name := cutSpace(first.text)
+	p.line += strings.Count(before, "\n")
+	name, barred := strings.CutSuffix(name, "|")
 	name = trim(name)
 	switch {
 	case first.long:
@@ -47,6 +48,14 @@ func (s *source) pair() (pair, error) {
 		p.text += s.value(&p, second)
 	}
 	return p, nil // where the file ends behind the tag, the next call says so
+}
+
+// cutSpace cuts a text behind the white space that it begins with. The mark of a file that
+// was put behind another one belongs to it.
+func cutSpace(text string) (space, rest string) {
+	rest = strings.TrimLeft(text, record.Spaces)
+	rest = strings.TrimLeft(strings.TrimPrefix(rest, record.ByteOrderMark), record.Spaces)
+	return text[:len(text)-len(rest)], rest
 }
 
 // value takes the value of a pair from a segment and returns what belongs to it. Where

@@ -125,6 +125,8 @@ var snippets = []struct {
 	{"no bar at the end of lines", "qx|o1|mb|p|mc|9\nqx|o2|mb|p\r\npg||\nqx|o3|mb|p", "3 3 2", nil},
 	{"a note over lines", "mb|p|nt|one\npg\nmb|mb|p|", "3", nil},
 	{"a mark of the encoding", "\ufeffqx|o1|mb|p|", "2", nil},
+	{"a file behind another", "qx|o1|mb|p|\n\ufeffqx|o2|mb|p|\n \ufeff\r\nqx|o3|mb|p|", "2 2 2", nil},
+	{"an error in a file behind another", "qx|o1|mb|p|\n\ufeff\nqx|o2|mb|8|", "2 2", []string{`a.lin:3: board 2: mb: "8" is no call`}},
 	{"qx", "qx|o1|mb|p|qx|c1|mb|p|", "2 2", nil},
 	{"qx and a deal", "qx|o1|md|1|qx|o2|md|2|", "2 2", nil},
 	{"pn", "pn|a,b,c,d|st||mb|p|pn|a,b,c,d|st||mb|p|", "3 3", nil},

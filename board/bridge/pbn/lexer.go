@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"gogo/board/bridge/record"
 )
 
 // What cannot be read in a game.
@@ -153,6 +155,10 @@ func (x *lexer) finish() {
 
 // lex cuts a line, or the rest of one.
 func (x *lexer) lex(l line, atStart bool) {
+	if rest, marked := strings.CutPrefix(l.text, record.ByteOrderMark); atStart && marked {
+		x.space(record.ByteOrderMark) // files are put one behind the other
+		l.text = rest
+	}
 	if s := l.text; atStart && s != "" && s[0] == '%' {
 		x.push(directiveItem, l.number, strings.TrimRight(s, spaces))
 		x.space(s[len(strings.TrimRight(s, spaces)):])

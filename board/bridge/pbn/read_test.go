@@ -134,6 +134,7 @@ var snippets = []struct {
 		"a tag over a blank line", "[Board \"1\"]\n[Event\n\n\"x\"]\n", 1,
 		[]string{`a.pbn:2: board 1: not a tag pair, as in [Board "1"]: "[Event"`, `a.pbn:4: text that belongs to no tag: "\"x\"]"`},
 	},
+	{"a file behind another", "[Board \"1\"]\n\n\ufeff% PBN 2.1\n[Board \"2\"]\n\n\ufeff[Board \"3\"]\n", 3, nil},
 	{"tags on a line", `[Board "1"][Event "x"]   [Site "y"]; and a comment`, 1, nil},
 	{"a quote in a value", `[Event "the "great" game"]`, 1, nil},
 	{"a bracket in a value", `[Event "[a] \"]\" b"]`, 1, nil},

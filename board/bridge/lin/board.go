@@ -17,6 +17,7 @@ type Board struct {
 	pairs    []pair
 	problems []*record.Error
 	match    *match
+	first    bool // the file begins with it
 }
 
 // ErrMissing is what is asked of a board and is not in it.

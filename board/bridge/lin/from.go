@@ -15,7 +15,7 @@ import (
 var ErrIrregular = errors.New("an irregular call or card cannot be written in LIN")
 
 // FromRecord returns a board, on a line, that says what a record does. A contract that its
-// calls do not come to is a result before it. The error is ErrIrregular.
+// calls do not come to is a result before its deal. The error is ErrIrregular.
 func FromRecord(r *record.Record) (*Board, error) {
 	l := liner{names: true}
 	if err := l.board(r, ""); err != nil {
@@ -83,9 +83,6 @@ func (l *liner) board(r *record.Record, listed string) error {
 	if irregular(r) {
 		return ErrIrregular
 	}
-	if result := resultText(r); !called(r) && result != listed {
-		l.pair("rs", result)
-	}
 	if r.Board > 0 || r.Room == record.Closed || l.rooms && r.Room == record.Open {
 		l.pair("qx", queueText(r))
 	}
@@ -93,6 +90,9 @@ func (l *liner) board(r *record.Record, listed string) error {
 		l.pair("pn", strings.Join(names, ","))
 	}
 	l.pair("st", "")
+	if result := resultText(r); !called(r) && result != listed {
+		l.pair("rs", result) // behind a pair that begins a board, whatever the one before it has
+	}
 	l.pair("md", dealText(&r.Deal, r.Dealer))
 	l.pair("rh", "")
 	if r.Board > 0 {

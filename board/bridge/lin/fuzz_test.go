@@ -3,7 +3,6 @@ package lin
 import (
 	"errors"
 	"io"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -76,7 +75,7 @@ func checkBoard(t *testing.T, b *Board) {
 }
 
 func BenchmarkRead(b *testing.B) {
-	r := rand.New(rand.NewPCG(5, 6))
+	r := newRandom(5)
 	var text strings.Builder
 	for n := range 200 {
 		board, err := FromRecord(randomRecord(r, n+1, record.NoRoom, record.Match{}))

@@ -45,11 +45,11 @@ func (r *Reader) Next() (*Board, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
-	if r.src.end == 0 {
+	b := boundary{board: &Board{file: r.name, first: r.src.end == 0}}
+	if b.board.first {
 		r.Limits = r.Limits.orDefault()
 		r.src.limits = r.Limits
 	}
-	b := boundary{board: &Board{file: r.name}}
 	for {
 		p, err := r.pair()
 		switch {

@@ -10,80 +10,50 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/record"
+	"gogo/board/bridge/record/recordtest"
 )
 
-// pick returns a text, perhaps an empty one, as it is after writing.
-func pick(r *rand.Rand) string {
-	texts := []string{"", "one", "Wärn Åke", `a "quote" \`, "4♠ or 5♦", "[x] ; y % z", "more than one word"}
-	return texts[r.IntN(len(texts))]
+// newRandom returns what makes records by chance.
+func newRandom(seed uint64) *recordtest.Random {
+	return &recordtest.Random{
+		Rand:      rand.New(rand.NewPCG(seed, seed+1)),
+		Texts:     []string{"", "one", "Wärn Åke", `a "quote" \`, "4♠ or 5♦", "[x] ; y % z", "more than one word"},
+		Explained: true,
+	}
 }
 
-// randomRecord makes a board with a legal auction and a legal play, perhaps not to the
-// end.
-func randomRecord(r *rand.Rand, number int, room record.Room, match record.Match) *record.Record {
-	rec := &record.Record{Match: match, Board: number, Room: room, Dealer: bridge.Seat(r.IntN(4)), Vulnerable: bridge.Vulnerability(r.IntN(4))}
-	for s := range rec.Players {
-		rec.Players[s] = pick(r)
-	}
-	pack := make([]bridge.Card, 0, bridge.PackSize)
-	for c := range bridge.AllCards.Down {
-		pack = append(pack, c)
-	}
-	r.Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
-	for i, c := range pack {
-		rec.Deal[i%bridge.Seats] |= c.Set()
-	}
-	auction := bridge.NewAuction(rec.Dealer)
-	for !auction.Done() {
-		calls := auction.AppendLegal(nil)
-		call := calls[0]
-		if r.IntN(3) == 0 {
-			call = calls[r.IntN(min(len(calls), 8))]
-		}
-		if err := auction.Call(call); err != nil {
-			panic(err)
-		}
-		rec.Calls = append(rec.Calls, record.Call{Call: call, Alert: r.IntN(5) == 0, Note: pick(r), Comment: pick(r)})
-	}
-	rec.Derive()
-	if !rec.Contract.IsPassedOut() {
-		randomPlay(r, rec)
-	}
-	if n := len(rec.Calls); r.IntN(8) == 0 {
-		rec.Calls = append([]record.Call(nil), rec.Calls[:r.IntN(n)]...) // the contract is known all the same
-	}
-	if r.IntN(2) == 0 {
-		rec.Comment = strings.Trim(pick(r)+"\n"+pick(r), "\n")
+// randomRecord makes a board of a match, perhaps one whose contract is known and whose
+// calls are not.
+func randomRecord(r *recordtest.Random, number int, room record.Room, match record.Match) *record.Record {
+	rec := r.Record()
+	rec.Match, rec.Board, rec.Room = match, number, room
+	if n := len(rec.Calls); n > 0 && r.IntN(8) == 0 {
+		rec.Calls = append([]record.Call(nil), rec.Calls[:r.IntN(n)]...)
 	}
 	return rec
 }
 
-func randomPlay(r *rand.Rand, rec *record.Record) {
-	play, err := bridge.NewPlay(rec.Deal, rec.Contract)
-	if err != nil {
-		panic(err)
-	}
-	stop := r.IntN(80)
-	for !play.Done() && play.Len() < stop {
-		var cards []bridge.Card
-		for c := range play.Legal().Down {
-			cards = append(cards, c)
+// TestMarks wants the mark of a file left out where it is written behind another, and kept
+// where it was read in the middle.
+func TestMarks(t *testing.T) {
+	const text = "\ufeffqx|o1|mb|p|\n\ufeffqx|o2|mb|p|\n"
+	var b bytes.Buffer
+	w := NewWriter(&b)
+	for range 2 {
+		for _, board := range mustRead(t, text).boards {
+			if err := w.Write(board); err != nil {
+				t.Fatal(err)
+			}
 		}
-		c := record.Card{Card: cards[r.IntN(len(cards))], Comment: pick(r)}
-		if err := play.Play(c.Card); err != nil {
-			panic(err)
-		}
-		rec.Cards = append(rec.Cards, c)
 	}
-	if r.IntN(2) == 0 {
-		rec.Tricks, rec.HasTricks = play.Won(rec.Contract.Declarer.Side()), true
+	if want := text + strings.Replace(text, "\ufeff", "", 1); b.String() != want {
+		t.Errorf("%q, want %q", b.String(), want)
 	}
-	rec.Derive()
 }
 
 // TestRecordsComeBack wants records written and read as the same.
 func TestRecordsComeBack(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
+	r := newRandom(1)
 	var all bytes.Buffer
 	w := NewWriter(&all)
 	var records []*record.Record
@@ -118,9 +88,9 @@ func TestRecordsComeBack(t *testing.T) {
 
 // TestMatch wants matches written and read as the same, whatever their players do.
 func TestMatch(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
+	r := newRandom(3)
 	for round := range 60 {
-		match := record.Match{Event: pick(r), Stage: pick(r), Scoring: []string{"", "IMP", "MP", "BAM"}[r.IntN(4)], HomeTeam: pick(r), VisitTeam: pick(r)}
+		match := record.Match{Event: r.Pick(), Stage: r.Pick(), Scoring: []string{"", "IMP", "MP", "BAM"}[r.IntN(4)], HomeTeam: r.Pick(), VisitTeam: r.Pick()}
 		var records []*record.Record
 		players := [3][bridge.Seats]string{{"a", "b", "c", "d"}, {"e", "", "f", "g"}, {"", "h", "i", "j"}}
 		for n := range 6 {
@@ -183,7 +153,7 @@ func TestMatchText(t *testing.T) {
 	want := `vg|Cup the / first,,I,2,3,A,,,|rs|1NN-1,,,|pn|,,,,,,,|pg||
 qx|o2|pn|,,,|st||md|3` + hands + `,SQJ8HAQ65DKJ5CAT6|rh||ah|Board 2|sv|o|pg||mc|6|pg||
 qx|c3|pn|,,Last First,|st||md|3` + hands + `,SQJ8HAQ65DKJ5CAT6|rh||ah|Board 3|sv|o|mb|p!|an|a/b c|pg||
-rs|PASS|qx|c3|pn|,,,|st||md|3,,,|rh||ah|Board 3|sv|o|pg||
+qx|c3|pn|,,,|st||rs|PASS|md|3,,,|rh||ah|Board 3|sv|o|pg||
 `
 	if text.String() != want {
 		t.Errorf("%s, want\n%s", text.String(), want)

@@ -24,7 +24,9 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 func (w *Writer) Write(b *Board) error {
 	text := b.String()
 	if w.begun {
-		text = strings.TrimPrefix(text, record.ByteOrderMark)
+		if b.first {
+			text = strings.TrimPrefix(text, record.ByteOrderMark)
+		}
 		if b.match == nil && !w.ended {
 			text = "\n" + text
 		}

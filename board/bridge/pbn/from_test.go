@@ -9,96 +9,31 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/record"
+	"gogo/board/bridge/record/recordtest"
 )
 
-// randomRecord makes a board with a legal auction and a legal play, perhaps not to the
-// end, with notes and comments.
-func randomRecord(r *rand.Rand) *record.Record {
-	rec := &record.Record{
-		Board: 1 + r.IntN(40), Room: record.Room(r.IntN(3)), Dealer: bridge.Seat(r.IntN(4)), Vulnerable: bridge.Vulnerability(r.IntN(4)),
-		Match: record.Match{Event: pick(r), Site: pick(r), Stage: pick(r), Scoring: pick(r), HomeTeam: pick(r), VisitTeam: pick(r), Date: "2026.11.20"},
+// newRandom returns what makes records by chance.
+func newRandom(seed uint64) *recordtest.Random {
+	return &recordtest.Random{
+		Rand:      rand.New(rand.NewPCG(seed, seed+1)),
+		Texts:     []string{"", "one", "Wärn, Åke", `a "quote" and \ \\`, "4♠ or 5♦", "[x] ; y % z", "#1", "more than one word"},
+		CardNotes: true,
 	}
-	for s := range rec.Players {
-		rec.Players[s] = pick(r)
-	}
-	pack := make([]bridge.Card, 0, bridge.PackSize)
-	for c := range bridge.AllCards.Down {
-		pack = append(pack, c)
-	}
-	r.Shuffle(len(pack), func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
-	for i, c := range pack {
-		rec.Deal[i%bridge.Seats] |= c.Set()
-	}
-	auction := bridge.NewAuction(rec.Dealer)
-	stop := r.IntN(100)
-	for !auction.Done() && len(rec.Calls) < stop {
-		calls := auction.AppendLegal(nil)
-		call := calls[0]
-		if r.IntN(3) == 0 {
-			call = calls[r.IntN(min(len(calls), 8))]
-		}
-		if err := auction.Call(call); err != nil {
-			panic(err)
-		}
-		c := record.Call{Call: call}
-		if r.IntN(4) == 0 {
-			c.Alert, c.Note = true, pick(r)
-		}
-		if r.IntN(8) == 0 {
-			c.Comment = pick(r)
-		}
-		rec.Calls = append(rec.Calls, c)
-	}
-	rec.Derive()
-	if rec.HasContract && !rec.Contract.IsPassedOut() {
-		randomPlay(r, rec)
-	}
-	if r.IntN(2) == 0 {
-		rec.Comment = strings.Trim(pick(r)+"\n"+pick(r), "\n")
+}
+
+// randomRecord makes a board with a match of its own.
+func randomRecord(r *recordtest.Random) *record.Record {
+	rec := r.Record()
+	rec.Board, rec.Room = 1+r.IntN(40), record.Room(r.IntN(3))
+	rec.Match = record.Match{
+		Event: r.Pick(), Site: r.Pick(), Stage: r.Pick(), Scoring: r.Pick(), HomeTeam: r.Pick(), VisitTeam: r.Pick(), Date: "2026.11.20",
 	}
 	return rec
 }
 
-func randomPlay(r *rand.Rand, rec *record.Record) {
-	play, err := bridge.NewPlay(rec.Deal, rec.Contract)
-	if err != nil {
-		panic(err)
-	}
-	stop := r.IntN(80)
-	for !play.Done() && play.Len() < stop {
-		var cards []bridge.Card
-		for c := range play.Legal().Down {
-			cards = append(cards, c)
-		}
-		c := record.Card{Card: cards[r.IntN(len(cards))]}
-		if r.IntN(10) == 0 {
-			c.Note = pick(r)
-		}
-		if r.IntN(10) == 0 {
-			c.Comment = pick(r)
-		}
-		if err := play.Play(c.Card); err != nil {
-			panic(err)
-		}
-		rec.Cards = append(rec.Cards, c)
-	}
-	if r.IntN(2) == 0 {
-		side := rec.Contract.Declarer.Side()
-		rec.HasTricks = true
-		rec.Tricks = play.Won(side) + r.IntN(bridge.HandSize+1-play.Won(side)-play.Won(side.Other()))
-	}
-	rec.Derive()
-}
-
-// pick returns a text, perhaps an empty one, as it is after writing.
-func pick(r *rand.Rand) string {
-	texts := []string{"", "one", "Wärn, Åke", `a "quote" and \ \\`, "4♠ or 5♦", "[x] ; y % z", "#1", "more than one word"}
-	return texts[r.IntN(len(texts))]
-}
-
 // TestRecordsComeBack wants records written, exported and read as the same.
 func TestRecordsComeBack(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
+	r := newRandom(1)
 	for range 500 {
 		rec := randomRecord(r)
 		if faults := rec.Check(); len(faults) > 0 {
@@ -152,7 +87,7 @@ func TestFromRecord(t *testing.T) {
 
 func BenchmarkRead(b *testing.B) {
 	var text strings.Builder
-	r := rand.New(rand.NewPCG(3, 4))
+	r := newRandom(3)
 	for range 200 {
 		text.WriteString(FromRecord(randomRecord(r)).String() + "\r\n")
 	}

@@ -20,6 +20,7 @@ type Game struct {
 	shared   map[string]string // from the game before, whose deal it shares
 	declared string            // letters, as the file declares them
 	latin1   bool              // the letters are those of Latin-1
+	marked   bool              // the lead begins with the mark that the file begins with
 	noBrace  bool              // in a game before is a comment that a closing brace would end
 	eol      string
 }

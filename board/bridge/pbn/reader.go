@@ -96,7 +96,7 @@ func (r *Reader) begin(l *line) error {
 		return &record.Error{File: r.name, Line: 1, Err: ErrUTF16}
 	}
 	if rest, ok := strings.CutPrefix(l.text, record.ByteOrderMark); ok {
-		r.x.game.lead, l.text = record.ByteOrderMark, rest
+		r.x.game.lead, r.x.game.marked, l.text = record.ByteOrderMark, true, rest
 	}
 	return nil
 }

@@ -32,7 +32,9 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 func (w *Writer) Write(g *Game) error {
 	text := g.String()
 	if w.begun {
-		text = strings.TrimPrefix(text, record.ByteOrderMark)
+		if g.marked {
+			text = strings.TrimPrefix(text, record.ByteOrderMark)
+		}
 		if first := (line{text: firstLine(text)}); !first.blank() {
 			text = g.lineEnd() + text
 		}

@@ -82,7 +82,9 @@ type Card struct {
 // the tricks of a play that is. What is known already stays.
 func (r *Record) Derive() {
 	if auction, ok := r.auction(); ok && !r.HasContract {
-		r.Contract, r.HasContract = auction.Contract()
+		if contract, over := auction.Contract(); over {
+			r.Contract, r.HasContract = contract, true
+		}
 	}
 	if r.HasTricks || !r.HasContract || r.Contract.IsPassedOut() {
 		return

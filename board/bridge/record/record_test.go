@@ -132,6 +132,12 @@ func TestDerive(t *testing.T) {
 	if r.Tricks != 9 {
 		t.Error("what is known is derived again")
 	}
+	bidding := Record{}
+	setCalls(t, &bidding, "1S Pass")
+	bidding.Derive()
+	if bidding.HasContract || bidding.Contract != (bridge.Contract{}) {
+		t.Errorf("an auction that goes on: %+v", bidding)
+	}
 	var passed Record
 	setCalls(t, &passed, "Pass Pass Pass Pass")
 	passed.Derive()

@@ -1,0 +1,104 @@
+// Package recordtest makes up records of boards, for the tests of notations.
+package recordtest
+
+import (
+	"math/rand/v2"
+	"strings"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/dealing"
+	"gogo/board/bridge/record"
+)
+
+// Random makes records by chance.
+type Random struct {
+	*rand.Rand
+
+	// Texts are those of names, notes and comments: as they are after writing, and one of
+	// them empty.
+	Texts []string
+	// CardNotes is whether cards have notes, too, and Explained whether calls have that are
+	// not alerted.
+	CardNotes, Explained bool
+}
+
+// Pick returns one of the texts.
+func (r *Random) Pick() string { return r.Texts[r.IntN(len(r.Texts))] }
+
+// Record returns a board with a legal auction and a legal play, perhaps not to their ends.
+// Its number and its match are the caller's to set.
+func (r *Random) Record() *record.Record {
+	rec := &record.Record{
+		Dealer: bridge.Seat(r.IntN(bridge.Seats)), Vulnerable: bridge.Vulnerability(r.IntN(4)), Deal: dealing.Deal(r.Uint64(), 0),
+	}
+	for s := range rec.Players {
+		rec.Players[s] = r.Pick()
+	}
+	r.call(rec)
+	rec.Derive()
+	if rec.HasContract && !rec.Contract.IsPassedOut() {
+		r.play(rec)
+	}
+	if r.IntN(2) == 0 {
+		rec.Comment = strings.Trim(r.Pick()+"\n"+r.Pick(), "\n")
+	}
+	return rec
+}
+
+// call adds calls.
+func (r *Random) call(rec *record.Record) {
+	auction := bridge.NewAuction(rec.Dealer)
+	stop := r.IntN(100)
+	for !auction.Done() && auction.Len() < stop {
+		calls := auction.AppendLegal(nil)
+		c := record.Call{Call: bridge.Pass}
+		if r.IntN(3) == 0 {
+			c.Call = calls[r.IntN(min(len(calls), 8))]
+		}
+		must(auction.Call(c.Call))
+		if r.IntN(4) == 0 {
+			c.Alert, c.Note = !r.Explained || r.IntN(2) == 0, r.Pick()
+		}
+		if r.IntN(8) == 0 {
+			c.Comment = r.Pick()
+		}
+		rec.Calls = append(rec.Calls, c)
+	}
+}
+
+// play adds cards, and tricks that they leave.
+func (r *Random) play(rec *record.Record) {
+	play, err := bridge.NewPlay(rec.Deal, rec.Contract)
+	must(err)
+	for stop := r.IntN(80); !play.Done() && play.Len() < stop; {
+		c := record.Card{Card: r.card(play.Legal())}
+		must(play.Play(c.Card))
+		if r.CardNotes && r.IntN(10) == 0 {
+			c.Note = r.Pick()
+		}
+		if r.IntN(10) == 0 {
+			c.Comment = r.Pick()
+		}
+		rec.Cards = append(rec.Cards, c)
+	}
+	if side := rec.Contract.Declarer.Side(); r.IntN(2) == 0 {
+		won, lost := play.Won(side), play.Won(side.Other())
+		rec.Tricks, rec.HasTricks = won+r.IntN(bridge.HandSize+1-won-lost), true
+	}
+	rec.Derive()
+}
+
+// card returns one of some cards.
+func (r *Random) card(cards bridge.Cards) bridge.Card {
+	for range r.IntN(cards.Count()) {
+		cards &^= cards.Lowest().Set()
+	}
+	return cards.Lowest()
+}
+
+// must ends a test in which something legal is refused.
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}

@@ -38,6 +38,9 @@
 //   - Of several tags of a name the first counts, as the standard has it; the others are
 //     reported.
 //   - The notes of the auction may stand behind the play.
+//   - Hyphens behind an auction that is over fill up its last line.
+//   - The mark that some programs begin a file with is white space where files were put one
+//     behind the other.
 //   - Where no tag says who deals, the auction does, or the board's number, or the deal's
 //     first hand; who is vulnerable follows from the number, too.
 //   - DoubleDummyTricks and ParContract, which are not in the standard, are read and

@@ -161,3 +161,21 @@ func TestRewrite(t *testing.T) {
 		t.Errorf("%v %q", err, b.String())
 	}
 }
+
+// TestMarks wants the mark of a file left out where it is written behind another, and kept
+// where it was read in the middle.
+func TestMarks(t *testing.T) {
+	const text = "\ufeff[Board \"1\"]\n\n\ufeff[Board \"2\"]\n"
+	var b strings.Builder
+	w := NewWriter(&b)
+	for range 2 {
+		for _, g := range mustRead(t, text).games {
+			if err := w.Write(g); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if want := text + "\n" + strings.Replace(text, "\ufeff", "", 1); b.String() != want {
+		t.Errorf("%q, want %q", b.String(), want)
+	}
+}

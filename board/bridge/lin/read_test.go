@@ -13,7 +13,7 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"gogo/board/bridge/record"
+	"gogo/board/bridge/record/recordtest"
 )
 
 // reading is what a reader makes of a file.
@@ -25,21 +25,9 @@ type reading struct {
 
 // read reads a whole file.
 func read(r *Reader) (all reading, err error) {
-	for {
-		b, err := r.Next()
-		var placed *record.Error
-		switch {
-		case errors.Is(err, io.EOF):
-			all.rest = r.Rest()
-			return all, nil
-		case errors.As(err, &placed):
-			all.left = append(all.left, err)
-		case err != nil:
-			return all, err
-		default:
-			all.boards = append(all.boards, b)
-		}
-	}
+	all.boards, all.left, err = recordtest.ReadAll(r.Next)
+	all.rest = r.Rest()
+	return all, err
 }
 
 // mustRead reads a text.
@@ -202,17 +190,12 @@ func TestPieces(t *testing.T) {
 	for name, text := range texts {
 		whole := mustRead(t, text)
 		want := whole.dump()
-		check := func(r io.Reader, how string) {
+		recordtest.Pieces(text, 600, func(r io.Reader, how string) {
 			all, err := read(NewReader(r, "a.lin"))
 			if got := all.dump(); err != nil || got != want {
 				t.Fatalf("%s, %s: %v, %s\nwant\n%s", name, how, err, got, want)
 			}
-		}
-		check(iotest.OneByteReader(strings.NewReader(text)), "byte for byte")
-		check(iotest.DataErrReader(strings.NewReader(text)), "the end with the data")
-		for at := range min(len(text), 600) {
-			check(io.MultiReader(strings.NewReader(text[:at]), strings.NewReader(text[at:])), fmt.Sprint("cut at ", at))
-		}
+		})
 	}
 }
 

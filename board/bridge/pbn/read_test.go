@@ -12,7 +12,7 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"gogo/board/bridge/record"
+	"gogo/board/bridge/record/recordtest"
 )
 
 // reading is what a reader makes of a file.
@@ -24,21 +24,9 @@ type reading struct {
 
 // read reads a whole file.
 func read(r *Reader) (all reading, err error) {
-	for {
-		g, err := r.Next()
-		var placed *record.Error
-		switch {
-		case errors.Is(err, io.EOF):
-			all.rest = r.Rest()
-			return all, nil
-		case errors.As(err, &placed):
-			all.left = append(all.left, err)
-		case err != nil:
-			return all, err
-		default:
-			all.games = append(all.games, g)
-		}
-	}
+	all.games, all.left, err = recordtest.ReadAll(r.Next)
+	all.rest = r.Rest()
+	return all, err
 }
 
 // mustRead reads a text.
@@ -214,20 +202,16 @@ func TestPieces(t *testing.T) {
 	for name, text := range texts {
 		whole := mustRead(t, text)
 		want := whole.dump()
-		check := func(r io.Reader, how string) {
+		places := len(text)
+		if places > 800 {
+			places = 0
+		}
+		recordtest.Pieces(text, places, func(r io.Reader, how string) {
 			all, err := read(NewReader(r, "a.pbn"))
 			if got := all.dump(); err != nil || got != want {
 				t.Fatalf("%s, %s: %v, %s\nwant\n%s", name, how, err, got, want)
 			}
-		}
-		check(iotest.OneByteReader(strings.NewReader(text)), "byte for byte")
-		check(iotest.DataErrReader(strings.NewReader(text)), "the end with the data")
-		if len(text) > 800 {
-			continue
-		}
-		for at := range len(text) {
-			check(io.MultiReader(strings.NewReader(text[:at]), strings.NewReader(text[at:])), fmt.Sprint("cut at ", at))
-		}
+		})
 	}
 }
 

@@ -22,8 +22,9 @@ type cli struct {
 	Play       playCmd       `cmd:"" help:"Play against a brain."`
 	Match      matchCmd      `cmd:"" help:"Play a match between two programs and say who is stronger."`
 	Tournament tournamentCmd `cmd:"" help:"Play a tournament of several programs and rate them."`
-	Worker     workerCmd     `cmd:"" help:"Play games for matches and tunings that run on other machines."`
-	SelfPlay   selfPlayCmd   `cmd:"" name:"selfplay" help:"Play games of the engine against itself and write samples to train on."`
+	Worker     workerCmd     `cmd:"" help:"Play games that other machines ask for: of matches, tunings and selfplay."`
+	SelfPlay   selfPlayCmd   `cmd:"" name:"selfplay" help:"Play games of the engine against itself, to train on."`
+	Records    recordsCmd    `cmd:"" help:"Print games that selfplay has written."`
 	Train      trainCmd      `cmd:"" help:"Train what the engines judge by."`
 	Tune       tuneCmd       `cmd:"" help:"Tune the numbers of a search by games."`
 	Version    versionCmd    `cmd:"" help:"Print the version and the vector level in use."`

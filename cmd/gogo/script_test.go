@@ -24,7 +24,7 @@ func TestScript(t *testing.T) {
 			e.Setenv("GORACE", "atexit_sleep_ms=0")
 			return nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"untimed": untimed, "await": await},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"untimed": untimed, "await": await, "tear": tear},
 	})
 }
 
@@ -40,6 +40,17 @@ func await(ts *testscript.TestScript, _ bool, args []string) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	ts.Fatalf("%s does not come", args[0])
+}
+
+// tear takes the last byte of a file away.
+func tear(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) != 1 {
+		ts.Fatalf("usage: tear FILE")
+	}
+	path := ts.MkAbs(args[0])
+	info, err := os.Stat(path)
+	ts.Check(err)
+	ts.Check(os.Truncate(path, info.Size()-1))
 }
 
 // times are the times and the memory that the programs print and send.

@@ -4,166 +4,173 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"os"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/alecthomas/kong"
 
-	"gogo/bench/atomicfile"
-	quoridormatch "gogo/bench/match/quoridor"
-	"gogo/board/gomoku"
-	"gogo/cmd/internal/pathnet"
+	"gogo/bench/queue"
+	"gogo/bench/selfplay"
 	"gogo/cmd/internal/program"
-	"gogo/cmd/internal/weights"
-	gomokuengine "gogo/search/gomoku/engine"
-	gomokuselfplay "gogo/search/gomoku/selfplay"
-	quoridorengine "gogo/search/quoridor/engine"
-	quoridorselfplay "gogo/search/quoridor/selfplay"
-	"gogo/search/selfplay"
+	"gogo/cmd/internal/version"
 )
 
-// selfPlayCmd makes samples.
+// selfPlayCmd has games played to train on.
 type selfPlayCmd struct {
-	Game    string        `enum:"gomoku,quoridor" default:"gomoku" help:"The game: ${enum}."`
-	Rule    gomoku.Rule   `only:"gomoku" default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
-	Sizes   sizeRange     `placeholder:"15-20" help:"Board sizes, drawn for every game of gomoku: 15, or 15-20 for a range; default: 15 for gomoku, 9 for quoridor."`
-	Walls   int           `only:"quoridor" default:"10" help:"Walls in each hand of most games of quoridor; the others have fewer."`
-	Nodes   int64         `default:"10000" help:"Nodes of the search for a move."`
-	Seed    uint64        `default:"1" help:"Seed of all that is random: the same seed gives the same games."`
-	Games   int           `placeholder:"N" xor:"end" required:"" help:"Play so many games."`
-	Time    time.Duration `xor:"end" required:"" help:"Play for so long, as in 90s or 2h."`
-	Weights string        `placeholder:"FILE" help:"Evaluate with the weights in FILE instead of those built in."`
-	Out     string        `required:"" placeholder:"FILE" help:"Append the samples to FILE, a line each."`
+	selfPlayPlanFlags
+	placeFlags
+
+	Games     int           `placeholder:"N" xor:"end" required:"" help:"Play until there are so many games in the file."`
+	Positions int           `placeholder:"N" xor:"end" required:"" help:"Play until there are so many positions with a value and a result in the file."`
+	Time      time.Duration `xor:"end" required:"" help:"Play for so long, as in 90s or 2h."`
+	Out       string        `required:"" placeholder:"FILE" help:"Write the games to FILE."`
+	Resume    bool          `help:"Go on with the games in the file of --out, as they were planned: a flag that asks for other games is an error."`
 }
 
-// Validate refuses an end that is none.
-func (s *selfPlayCmd) Validate() error {
-	if s.Games < 0 || s.Time < 0 || s.Games == 0 && s.Time == 0 {
-		return program.Misusef("--games or --time must be greater than 0")
-	}
-	return nil
+// Help says where games are played.
+func (*selfPlayCmd) Help() string {
+	return "Games are played in this program, --concurrency of them at once, or in workers with --selfplay. " +
+		"The same flags make the same file, whoever plays. gogo records prints it."
 }
 
-// progressEvery is how long the log is silent at most games.
-const progressEvery = 10 * time.Second
-
-// Run plays until all games are over, the time is, or Ctrl-C.
-func (s *selfPlayCmd) Run(ctx context.Context, call *kong.Context, std streams) (err error) {
-	if err := checkGame(call, s.Game); err != nil {
-		return err
+// Validate refuses flags that cannot be meant.
+func (c *selfPlayCmd) Validate() error {
+	if c.Games < 0 || c.Positions < 0 || c.Time < 0 || c.Games == 0 && c.Positions == 0 && c.Time == 0 {
+		return program.Misusef("--games, --positions or --time must be greater than 0")
 	}
-	player, err := s.player()
+	if c.NATS != "" && c.Weights != "" {
+		return program.Misusef("--weights: workers play with those built into them")
+	}
+	return c.check()
+}
+
+// Run plays until there are enough games, the time is up, or Ctrl-C.
+func (c *selfPlayCmd) Run(ctx context.Context, call *kong.Context, std streams) (err error) {
+	plan, err := c.choosePlan(call)
 	if err != nil {
 		return err
 	}
-	out, err := openSamples(s.Out)
+	game, err := newSelfPlayGame(plan, c.Weights)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, out.Close()) }()
-	if s.Time > 0 {
+	if err := c.awaitWorkers(ctx, selfPlayNeed{version.Number()}); err != nil {
+		return err
+	}
+	file, err := c.open(plan, game)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	log := slog.New(slog.NewTextHandler(std.log, nil))
+	if cut := file.Cut(); cut > 0 {
+		log.Warn("the last record was torn and is cut off", "file", c.Out, "bytes", cut)
+	}
+	if now := version.Number(); now != plan.Version {
+		log.Warn("the games were begun by another version", "then", plan.Version, "now", now)
+	}
+	id, err := selfPlayID(c.Out)
+	if err != nil {
+		return err
+	}
+	return c.play(ctx, log, &selfplay.Run{
+		ID: id, Plan: plan, Version: version.Number(), Game: game, File: file,
+		Goal: selfplay.Goal{Games: c.Games, Positions: c.Positions},
+	})
+}
+
+// choosePlan returns the plan of the flags or, with --resume, that of the file, which the
+// flags must not contradict.
+func (c *selfPlayCmd) choosePlan(call *kong.Context) (*selfplay.Plan, error) {
+	if !c.Resume {
+		if err := checkGame(call, c.Game); err != nil {
+			return nil, err
+		}
+		return c.plan()
+	}
+	kept, err := selfplay.ReadPlan(c.Out)
+	if err != nil {
+		return nil, err
+	}
+	flags := c.selfPlayPlanFlags
+	if !given(call, "game") {
+		flags.Game = kept.Rules.Game
+	}
+	if err := checkGame(call, flags.Game); err != nil {
+		return nil, err
+	}
+	asked, err := flags.plan()
+	if err != nil {
+		return nil, err
+	}
+	if asked.Weights != kept.Weights {
+		return nil, fmt.Errorf("the games in %s were begun with other --weights", c.Out)
+	}
+	return kept, checkSame(call, "the games in "+c.Out, selfPlayTexts(asked), selfPlayTexts(kept))
+}
+
+// open makes the file, or opens it to go on.
+func (c *selfPlayCmd) open(plan *selfplay.Plan, game *selfplay.Game) (*selfplay.File, error) {
+	if c.Resume {
+		return selfplay.Reopen(c.Out, game)
+	}
+	file, err := selfplay.Create(c.Out, plan, game)
+	if errors.Is(err, selfplay.ErrExists) {
+		err = fmt.Errorf("%w: go on with --resume, or name another", err)
+	}
+	return file, err
+}
+
+// play plays here or on workers. The end of the time is no error.
+func (c *selfPlayCmd) play(ctx context.Context, log *slog.Logger, run *selfplay.Run) (err error) {
+	// What is on the queue is played again after a broken run: nothing of it is kept.
+	dir, err := os.MkdirTemp("", "gogo-selfplay-")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	meter := newSelfPlayMeter(log, run.Goal, c.Time, run.File.Totals())
+	defer meter.end(c.Out)
+	run.Observe = meter.observe
+	within := ctx
+	if c.Time > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, s.Time)
+		within, cancel = context.WithTimeout(ctx, c.Time)
 		defer cancel()
 	}
-	log := slog.New(slog.NewTextHandler(std.log, nil))
-	start := time.Now()
-	last := start
-	var played selfplay.Totals
-	err = selfplay.Run(ctx, out, player, s.Games, func(t selfplay.Totals) {
-		played = t
-		if time.Since(last) >= progressEvery {
-			last = time.Now()
-			log.Info("playing", "games", t.Games, "samples", t.Samples, "elapsed", time.Since(start).Round(time.Second))
-		}
-	})
-	log.Info("played", "games", played.Games, "samples", played.Samples, "elapsed", time.Since(start).Round(time.Second), "file", s.Out)
+	err = c.playOn(within, dir, run)
+	if within.Err() != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
+		return nil
+	}
 	return err
 }
 
-// player returns the player of the game.
-func (s *selfPlayCmd) player() (selfplay.Player, error) {
-	config := selfplay.Config{Nodes: s.Nodes, Seed: s.Seed}
-	if s.Game == quoridormatch.GameName {
-		return s.quoridorPlayer(config)
-	}
-	return s.gomokuPlayer(config)
-}
+// jobsAhead is how many jobs of some games the workers of a queue may have before them.
+const jobsAhead = 100
 
-func (s *selfPlayCmd) gomokuPlayer(config selfplay.Config) (selfplay.Player, error) {
-	w, err := weights.File(s.Weights).Load()
+// playOn plays on the queue of a server, or on one in a folder.
+func (c *selfPlayCmd) playOn(ctx context.Context, dir string, run *selfplay.Run) (err error) {
+	q, err := queue.Open(ctx, c.config(dir))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	sizes := s.Sizes.or(15)
-	return gomokuselfplay.NewPlayer(gomokuengine.New(w), gomokuselfplay.Config{
-		Config: config, Rule: s.Rule, LeastSize: sizes.least, GreatestSize: sizes.greatest,
-	})
-}
-
-func (s *selfPlayCmd) quoridorPlayer(config selfplay.Config) (selfplay.Player, error) {
-	net, err := pathnet.File(s.Weights).Load()
-	if err != nil {
-		return nil, err
+	defer func() { err = errors.Join(err, q.Close()) }()
+	run.Queue = q
+	if c.NATS == "" {
+		run.Ahead = 2 * c.Concurrency
+		referee := &selfplay.Referee{Version: run.Version, Games: func(p *selfplay.Plan) (*selfplay.Game, error) {
+			return newSelfPlayGame(p, c.Weights)
+		}}
+		return c.workBeside(ctx, q, referee.Play, run.Run)
 	}
-	sizes := s.Sizes.or(9)
-	if sizes.least != sizes.greatest {
-		return nil, errors.New("--sizes: games of quoridor have one size")
-	}
-	return quoridorselfplay.NewPlayer(quoridorengine.New(net), quoridorselfplay.Config{
-		Config: config, Width: sizes.least, Height: sizes.least, Walls: s.Walls,
-	})
-}
-
-// openSamples opens a file to append samples to. It refuses one that does not
-// end with a line, which no samples file does.
-func openSamples(path string) (*os.File, error) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s: %w", path, atomicfile.ErrNotRegular)
-	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
-	if err != nil {
-		return nil, err
-	}
-	size, err := f.Seek(0, io.SeekEnd)
-	if err == nil && size > 0 {
-		var last [1]byte
-		if _, err = f.ReadAt(last[:], size-1); err == nil && last[0] != '\n' {
-			err = fmt.Errorf("%s: does not end with a whole line", path)
+	run.Ahead = jobsAhead
+	return listenToWorkers(ctx, q, run.ID, selfPlayNeed{run.Version}, func(ended func()) error {
+		observe := run.Observe
+		run.Observe = func(t selfplay.Totals) {
+			observe(t)
+			ended()
 		}
-	}
-	if err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	return f, nil
-}
-
-// sizeRange is a range of board sizes.
-type sizeRange struct{ least, greatest int }
-
-// or returns the range, or one size if there is none.
-func (s sizeRange) or(size int) sizeRange {
-	if s == (sizeRange{}) {
-		return sizeRange{size, size}
-	}
-	return s
-}
-
-// UnmarshalText reads one number, or two with a minus sign between them.
-func (s *sizeRange) UnmarshalText(text []byte) error {
-	least, greatest, ok := strings.Cut(string(text), "-")
-	if !ok {
-		greatest = least
-	}
-	var errL, errG error
-	s.least, errL = strconv.Atoi(least)
-	s.greatest, errG = strconv.Atoi(greatest)
-	if errL != nil || errG != nil || s.least > s.greatest {
-		return fmt.Errorf("%q is not a size like 15 or a range like 15-20", text)
-	}
-	return nil
+		return run.Run(ctx)
+	})
 }

@@ -1,22 +1,69 @@
 package main
 
 import (
+	"bytes"
 	"os"
+	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
+	"time"
 )
 
-func TestOpenSamplesRefusesATornFile(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "torn")
-	const torn = "15 15 0 3 1 7,7 8,8\n15 15 0 3 1 7,7 8,"
-	if err := os.WriteFile(path, []byte(torn), 0o600); err != nil {
+// fastSelfPlay plays so many quick games.
+func fastSelfPlay(t *testing.T, dir, games, out string, flags ...string) *exec.Cmd {
+	t.Helper()
+	args := append([]string{
+		"selfplay", "--rule", "freestyle,renju", "--sizes", "7-9", "--nodes", "100", "--seed", "6", "--games", games, "--out", out,
+	}, flags...)
+	return workbench(t.Context(), dir, args...)
+}
+
+// TestSelfPlayOnWorkers kills a worker in the middle of the games, and the one who asks for
+// them, and wants the file of a run on this machine.
+func TestSelfPlayOnWorkers(t *testing.T) {
+	t.Parallel()
+	dir, url := t.TempDir(), natsServer(t)
+	flags := []string{"--nats", url, "--nats-ack-wait", "500ms"}
+	finish(t, fastSelfPlay(t, dir, "200", "here"))
+	startBench(t, dir, "worker", "--nats", url, "--brain", "one=fakebrain")
+	elsewhere := fastSelfPlay(t, dir, "200", "there", flags...)
+	log := startLogged(t, elsewhere)
+	log.await(t, "no worker has --selfplay and is of version")
+	victim := startBench(t, dir, append([]string{"worker", "--selfplay"}, flags...)...)
+	there := filepath.Join(dir, "there")
+	awaitSize(t, there, 3000)
+	victim()
+	if err := elsewhere.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := openSamples(path); err == nil || !strings.Contains(err.Error(), path) {
-		t.Errorf("error %v", err)
+	_ = elsewhere.Wait() // it is killed
+	if size := fileSize(t, there); size >= fileSize(t, filepath.Join(dir, "here")) {
+		t.Errorf("%d bytes before the kill", size)
 	}
-	if text, err := os.ReadFile(path); err != nil || string(text) != torn {
-		t.Errorf("%q, %v", text, err)
+	startBench(t, dir, append([]string{"worker", "--selfplay", "--concurrency", "2"}, flags...)...)
+	finish(t, fastSelfPlay(t, dir, "200", "there", append(flags, "--resume")...))
+	if !bytes.Equal(readFile(t, there), readFile(t, filepath.Join(dir, "here"))) {
+		t.Error("the games on workers are others")
 	}
+}
+
+func fileSize(t *testing.T, path string) int64 {
+	t.Helper()
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return info.Size()
+}
+
+// awaitSize waits until a file is there and has so many bytes.
+func awaitSize(t *testing.T, path string, least int64) {
+	t.Helper()
+	for range 6000 {
+		if info, err := os.Stat(path); err == nil && info.Size() >= least {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatalf("no %d bytes in %s", least, path)
 }

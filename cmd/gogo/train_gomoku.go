@@ -10,6 +10,7 @@ import (
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
 	linesamples "gogo/eval/gomoku/lines/samples"
+	"gogo/eval/gomoku/record"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
 )
@@ -17,7 +18,7 @@ import (
 // trainGomokuCmd trains the weights of package lines: first those of the evaluation, the
 // value, then those of the move ordering, the policy.
 type trainGomokuCmd struct {
-	Rule       gomoku.Rule `default:"freestyle" help:"Rule of the samples: freestyle, standard (exactly five), renju or caro. In renju the colours have weights of their own."`
+	Rule       gomoku.Rule `default:"freestyle" help:"Rule of the games that are learnt from, the others are left out: freestyle, standard (exactly five), renju or caro. In renju the colours have weights of their own."`
 	Only       string      `enum:",value,policy" default:"" placeholder:"value|policy" help:"Train the evaluation (value) or the move ordering (policy) alone: the other stays as in --start."`
 	Lookahead  float64     `default:"0.9" help:"A position is said to be worth a mean of the search's values from there on and of the result: each move later weighs so many times as much. 1 is the result alone, 0 the search of the position alone."`
 	PolicyRate float64     `default:"0.05" help:"Learning rate of the policy at first; at last it is to this as --rate-end to --rate."`
@@ -80,12 +81,22 @@ func (c *trainGomokuCmd) trainings(data *linesamples.Dataset) []*training {
 	return []*training{value, policy}
 }
 
-// dataset makes samples of the files.
+// dataset makes samples of the games of the rule.
 func (c *trainGomokuCmd) dataset(ctx context.Context, log io.Writer) (*linesamples.Dataset, error) {
 	data := linesamples.NewDataset(linesamples.Options{Rule: c.Rule, Lookahead: c.Lookahead, Split: train.Split(c.HeldOut)})
+	others := 0
 	err := c.read(ctx, log, func(r io.Reader, next func() error) error {
-		return linesamples.ReadGames(r, func(g *linesamples.Game) error { return errors.Join(next(), data.Add(g)) })
+		return record.Read(r, func(g *record.Game) error {
+			if g.Rule != c.Rule {
+				others++
+				return next()
+			}
+			return errors.Join(next(), data.Add(g))
+		})
 	})
+	if err == nil && data.Train.Positions.Len() == 0 && others > 0 {
+		err = fmt.Errorf("no game of %v to train on, %d of other rules", c.Rule, others)
+	}
 	return data, err
 }
 

@@ -9,6 +9,7 @@ import (
 	"gogo/eval/nn/train"
 	"gogo/eval/quoridor/paths"
 	pathsamples "gogo/eval/quoridor/paths/samples"
+	"gogo/eval/quoridor/record"
 )
 
 // trainQuoridorCmd trains the network of package paths.
@@ -38,7 +39,7 @@ func (c *trainQuoridorCmd) Run(ctx context.Context, std streams) error {
 	}
 	data := pathsamples.NewDataset(pathsamples.Options{ResultShare: c.ResultShare, Split: train.Split(c.HeldOut)})
 	if err := c.read(ctx, std.log, func(r io.Reader, next func() error) error {
-		return pathsamples.ReadGames(r, func(g *pathsamples.Game) error { return errors.Join(next(), data.Add(g)) })
+		return record.Read(r, func(g *record.Game) error { return errors.Join(next(), data.Add(g)) })
 	}); err != nil {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -16,10 +15,12 @@ import (
 	"gogo/eval/backgammon/toyrace"
 	"gogo/eval/gomoku/lines"
 	linesamples "gogo/eval/gomoku/lines/samples"
+	gomokurecord "gogo/eval/gomoku/record"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
 	"gogo/eval/quoridor/paths"
 	pathsamples "gogo/eval/quoridor/paths/samples"
+	quoridorrecord "gogo/eval/quoridor/record"
 )
 
 // interrupter ends a context when so many samples have been taken.
@@ -93,13 +94,17 @@ func gomokuDataset(t *testing.T) *linesamples.Dataset {
 	t.Helper()
 	d := linesamples.NewDataset(linesamples.Options{Split: 10})
 	rng := rand.New(rand.NewPCG(1, 2))
+	const size = 9
 	for i := range 1500 {
-		s := linesamples.Sample{Width: 9, Height: 9, Value: 100 - i%200, Result: linesamples.Unplayed, Best: linesamples.XY{X: 4, Y: 3}}
-		for range 2 + i%3 {
-			s.Moves = append(s.Moves, linesamples.XY{X: uint8(rng.IntN(9)), Y: uint8(rng.IntN(9))})
+		cells := rng.Perm(size * size)[:3+i%3]
+		g := &gomokurecord.Game{Width: size, Height: size, Opening: len(cells) - 1}
+		for _, cell := range cells {
+			g.Plies = append(g.Plies, gomokurecord.Ply{Move: gomokurecord.XY{X: uint8(cell % size), Y: uint8(cell / size)}})
 		}
-		if err := d.Add(&linesamples.Game{Strays: []linesamples.Sample{s}}); err != nil {
-			continue // a stone on another
+		last := &g.Plies[len(cells)-1]
+		last.Verdict = gomokurecord.Verdict{Given: true, Value: 100 - i%200, Best: last.Move}
+		if err := d.Add(g); err != nil {
+			t.Fatal(err)
 		}
 	}
 	return d
@@ -109,16 +114,24 @@ func gomokuDataset(t *testing.T) *linesamples.Dataset {
 func quoridorDataset(t *testing.T) *pathsamples.Dataset {
 	t.Helper()
 	d := pathsamples.NewDataset(pathsamples.Options{Split: 10, ResultShare: 0.5})
-	var games strings.Builder
 	for i := range 150 {
-		fmt.Fprintf(&games, "9x9 %d %d black", i%11, i%7)
-		for k, move := range []string{"D9", "D1", "E9", "E1", "E8", "E2", "E7", "E3"} {
-			fmt.Fprintf(&games, " %s=%d", move, (i*37+k*11)%400-200)
+		g := &quoridorrecord.Game{Width: 9, Height: 9, Walls: [2]int{i % 11, i % 7}}
+		b, err := g.Start()
+		if err != nil {
+			t.Fatal(err)
 		}
-		games.WriteString("\n")
-	}
-	if err := pathsamples.ReadGames(strings.NewReader(games.String()), d.Add); err != nil {
-		t.Fatal(err)
+		for k, name := range []string{"D9", "D1", "E9", "E1", "E8", "E2", "E7", "E3"} {
+			m, err := b.ParseMove(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			verdict := quoridorrecord.Verdict{Given: true, Value: (i*37+k*11)%400 - 200, Best: m}
+			g.Plies = append(g.Plies, quoridorrecord.Ply{Move: m, Verdict: verdict})
+			b.Make(m, b.ToMove())
+		}
+		if err := d.Add(g); err != nil {
+			t.Fatal(err)
+		}
 	}
 	return d
 }

@@ -2,19 +2,21 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
+	"gogo/eval/recordfile"
 )
 
-// dataFlags say from which files samples come and which are held out.
+// dataFlags say from which files games come and which are held out.
 type dataFlags struct {
 	HeldOut int `default:"20" help:"Hold out one game in so many: it tests the network instead of training it. 0 holds out none."`
 
-	Samples []string `arg:"" type:"existingfile" help:"Files that gogo selfplay has written."`
+	Games []string `arg:"" type:"existingfile" help:"Files that gogo selfplay has written."`
 }
 
 // Validate refuses what no samples can be made with.
@@ -25,13 +27,15 @@ func (f *dataFlags) Validate() error {
 	return nil
 }
 
-// checkEvery is how many samples are taken in between two looks at the context.
+// checkEvery is how many games are taken in between two looks at the context.
 const checkEvery = 256
 
-// read calls read with each file and a function to call with each of its samples, which
-// ends when ctx is done. It notes in the log that it has begun. An error names the file.
+// read calls read with each file and a function to call with each of its games, which
+// ends when ctx is done. It notes in the log that it has begun, and a file that is still
+// written to, or was not to its end. An error names the file.
 func (f *dataFlags) read(ctx context.Context, log io.Writer, read func(r io.Reader, next func() error) error) error {
-	slog.New(slog.NewTextHandler(log, nil)).Info("reading", "files", len(f.Samples))
+	logger := slog.New(slog.NewTextHandler(log, nil))
+	logger.Info("reading", "files", len(f.Games))
 	count := 0
 	next := func() error {
 		count++
@@ -40,8 +44,12 @@ func (f *dataFlags) read(ctx context.Context, log io.Writer, read func(r io.Read
 		}
 		return nil
 	}
-	for _, path := range f.Samples {
+	for _, path := range f.Games {
 		_, err := nn.Load(path, nil, func(r io.Reader) (struct{}, error) { return struct{}{}, read(r, next) })
+		if errors.Is(err, recordfile.ErrTorn) {
+			logger.Warn("the end of a file is left out", "error", err)
+			err = nil
+		}
 		if err != nil {
 			return err
 		}

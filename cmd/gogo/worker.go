@@ -12,18 +12,20 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/queue"
+	"gogo/bench/selfplay"
 	"gogo/bench/tune"
 	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/version"
 )
 
-// workerCmd plays games for matches and tunings that other machines run.
+// workerCmd plays games that other machines ask for.
 type workerCmd struct {
 	natsFlags
 
 	Brain       []string `placeholder:"NAME=CMD" sep:"none" help:"A program that this worker may start, and the name that matches know it by. Give one flag for each."`
 	Brains      string   `type:"existingfile" placeholder:"FILE" help:"Programs as for --brain, one a line; lines that begin with # do not count."`
 	Tune        bool     `help:"Play the games of gogo tune too, with the engines in this program. It must be of the same version as the one that tunes, and needs no --brain."`
+	SelfPlay    bool     `name:"selfplay" help:"Play the games of gogo selfplay too, with the engines in this program. It must be of the same version as the one that asks for them, and needs no --brain."`
 	Concurrency int      `default:"1" help:"Games at once."`
 }
 
@@ -42,11 +44,13 @@ func (w *workerCmd) Run(ctx context.Context, std streams) (err error) {
 	if err := checkPrograms(programs); err != nil {
 		return err
 	}
-	tuned := ""
+	about := newWorkerInfo(programs)
 	if w.Tune {
-		tuned = version.Number()
+		about.Tune = version.Number()
 	}
-	about := newWorkerInfo(programs, tuned)
+	if w.SelfPlay {
+		about.SelfPlay = version.Number()
+	}
 	config := w.config("")
 	config.Name = about.Name
 	q, err := queue.Open(ctx, config)
@@ -75,18 +79,27 @@ func (w *workerCmd) Run(ctx context.Context, std streams) (err error) {
 	})
 }
 
-// player returns what plays the jobs of matches and, if it may, of tunings.
+// player returns what plays the jobs of matches and, if it may, of tunings and of games of
+// an engine against itself.
 func (w *workerCmd) player(programs map[string][]string) func(ctx context.Context, job []byte) ([]byte, error) {
 	matches := arena.Referee{Games: newGame, Programs: programs}
 	tunings := newTuneReferee()
+	games := &selfplay.Referee{Version: version.Number(), Games: func(p *selfplay.Plan) (*selfplay.Game, error) {
+		return newSelfPlayGame(p, "")
+	}}
 	return func(ctx context.Context, job []byte) ([]byte, error) {
+		isTuning, isSelfPlay := tune.IsJob(job), selfplay.IsJob(job)
 		switch {
-		case !tune.IsJob(job):
-			return matches.Play(ctx, job)
-		case !w.Tune:
+		case isTuning && !w.Tune:
 			return nil, &arena.UnknownError{Err: errors.New("a tuning, and there is no --tune here")}
+		case isTuning:
+			return tunings.Play(ctx, job)
+		case isSelfPlay && !w.SelfPlay:
+			return nil, &arena.UnknownError{Err: errors.New("games of an engine against itself, and there is no --selfplay here")}
+		case isSelfPlay:
+			return games.Play(ctx, job)
 		}
-		return tunings.Play(ctx, job)
+		return matches.Play(ctx, job)
 	}
 }
 
@@ -103,7 +116,7 @@ func (w *workerCmd) programs() (map[string][]string, error) {
 			return nil, fmt.Errorf("%s: %w", w.Brains, err)
 		}
 	}
-	if len(list) == 0 && !w.Tune {
+	if len(list) == 0 && !w.Tune && !w.SelfPlay {
 		return nil, program.Misusef("a worker needs a program: --brain NAME=CMD")
 	}
 	return list, nil

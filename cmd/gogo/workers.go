@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -22,10 +23,13 @@ import (
 type workerInfo struct {
 	Name     string   `json:"name"`
 	Programs []string `json:"programs"`
-	Tune     string   `json:"tune,omitempty"` // version of the engines that it plays tunings with; empty if it plays none
+	// Versions of the engines that it plays tunings and games against themselves with;
+	// empty if it plays none.
+	Tune     string `json:"tune,omitempty"`
+	SelfPlay string `json:"selfplay,omitempty"`
 }
 
-func newWorkerInfo(programs map[string][]string, tuned string) workerInfo {
+func newWorkerInfo(programs map[string][]string) workerInfo {
 	host, err := os.Hostname()
 	if err != nil {
 		host = "worker"
@@ -33,7 +37,6 @@ func newWorkerInfo(programs map[string][]string, tuned string) workerInfo {
 	return workerInfo{
 		Name:     fmt.Sprintf("%s, process %d", host, os.Getpid()),
 		Programs: slices.Sorted(maps.Keys(programs)),
-		Tune:     tuned,
 	}
 }
 
@@ -47,8 +50,8 @@ func (w workerInfo) encode() []byte {
 
 func (w workerInfo) String() string {
 	text := fmt.Sprintf("%.80q with %.200q", w.Name, w.Programs)
-	if w.Tune != "" {
-		text += fmt.Sprintf(" and engines of version %.40q", w.Tune)
+	if v := cmp.Or(w.Tune, w.SelfPlay); v != "" {
+		text += fmt.Sprintf(" and engines of version %.40q", v)
 	}
 	return text
 }
@@ -103,6 +106,21 @@ func (n tuneNeed) lacking(workers []workerInfo) string {
 		return fmt.Sprintf("no worker answers, and one with --tune of version %s is needed", n.version)
 	}
 	return fmt.Sprintf("no worker has --tune and is of version %s; asked: %s", n.version, list(workers))
+}
+
+// selfPlayNeed is what games of an engine against itself need: a worker with engines of the
+// version.
+type selfPlayNeed struct{ version string }
+
+func (n selfPlayNeed) met(workers []workerInfo) bool {
+	return slices.ContainsFunc(workers, func(w workerInfo) bool { return w.SelfPlay == n.version })
+}
+
+func (n selfPlayNeed) lacking(workers []workerInfo) string {
+	if len(workers) == 0 {
+		return fmt.Sprintf("no worker answers, and one with --selfplay of version %s is needed", n.version)
+	}
+	return fmt.Sprintf("no worker has --selfplay and is of version %s; asked: %s", n.version, list(workers))
 }
 
 // checkPrograms reports the first program that cannot be started.

@@ -1,82 +1,64 @@
 package selfplay
 
-import (
-	"context"
-	"errors"
-	"fmt"
-	"io"
-	"strings"
-	"testing"
-)
-
-// counter is a player whose games are numbers. Every third is discarded.
-type counter struct {
-	games int
-	fail  error          // of the fifth game
-	each  func(game int) // before a game is over
-}
-
-func (c *counter) Play(ctx context.Context) (Record, error) {
-	c.games++
-	if c.each != nil {
-		c.each(c.games)
-	}
-	switch {
-	case c.games%3 == 0:
-		return Record{}, fmt.Errorf("game %d: %w", c.games, ErrDiscarded)
-	case c.games == 5 && c.fail != nil:
-		return Record{}, c.fail
-	}
-	return Record{Text: fmt.Appendf(nil, "%d\n", c.games), Samples: c.games}, ctx.Err()
-}
-
-func TestRunWritesWhatIsNotDiscarded(t *testing.T) {
-	var file strings.Builder
-	var totals []Totals
-	if err := Run(t.Context(), &file, new(counter), 4, func(t Totals) { totals = append(totals, t) }); err != nil {
-		t.Fatal(err)
-	}
-	if file.String() != "1\n2\n4\n5\n" || len(totals) != 4 || totals[3] != (Totals{4, 12}) {
-		t.Errorf("%q, %v", file.String(), totals)
-	}
-}
-
-// TestRunEndsWithItsContext cancels in the middle of a game, which is lost.
-func TestRunEndsWithItsContext(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	var file strings.Builder
-	c := &counter{each: func(game int) {
-		if game == 4 {
-			cancel()
-		}
-	}}
-	if err := Run(ctx, &file, c, 0, func(Totals) {}); err != nil || file.String() != "1\n2\n" {
-		t.Errorf("%v, %q", err, file.String())
-	}
-}
-
-var errFull = errors.New("no room")
-
-// full is a writer without room.
-type full struct{}
-
-func (full) Write([]byte) (int, error) { return 0, errFull }
-
-func TestRunEndsWithAnError(t *testing.T) {
-	reported := func(Totals) { t.Error("a game is reported") }
-	if err := Run(t.Context(), full{}, new(counter), 0, reported); !errors.Is(err, errFull) {
-		t.Error(err)
-	}
-	broken := errors.New("broken")
-	err := Run(t.Context(), io.Discard, &counter{fail: broken}, 0, func(Totals) {})
-	if !errors.Is(err, broken) || !strings.HasPrefix(err.Error(), "game 4: ") {
-		t.Error(err)
-	}
-}
+import "testing"
 
 func TestConfigIsChecked(t *testing.T) {
-	if (Config{Nodes: 1}).Check() != nil || (Config{}).Check() == nil {
-		t.Error("searches of no nodes, or not those of one")
+	sizes := func(all ...Range) []Range { return all }
+	good := Config{Nodes: 1, Sizes: sizes(Range{5, 9}, Range{15, 15})}
+	if err := good.Check(5, 15); err != nil {
+		t.Error(err)
+	}
+	for _, c := range []Config{
+		{Sizes: good.Sizes}, {Nodes: 1}, {Nodes: 1, Sizes: sizes(Range{4, 9})}, {Nodes: 1, Sizes: sizes(Range{9, 16})}, {Nodes: 1, Sizes: sizes(Range{9, 8})},
+	} {
+		if err := c.Check(5, 15); err == nil {
+			t.Errorf("%+v is accepted", c)
+		}
+	}
+}
+
+func TestGamesAreDrawnByTheirNumbers(t *testing.T) {
+	c := Config{Seed: 3}
+	if c.Rand(7).Uint64() != c.Rand(7).Uint64() {
+		t.Error("a game is not drawn as it was")
+	}
+	if c.Rand(7).Uint64() == c.Rand(8).Uint64() || c.Rand(7).Uint64() == (Config{Seed: 4}).Rand(7).Uint64() {
+		t.Error("another game, or another seed, is the same")
+	}
+}
+
+// TestSizesAreDrawn wants every range as often as any other.
+func TestSizesAreDrawn(t *testing.T) {
+	c := Config{Sizes: []Range{{15, 15}, {12, 20}}}
+	counts := map[int]int{}
+	const games = 9000
+	for n := range uint64(games) {
+		counts[c.Size(c.Rand(n))]++
+	}
+	for size := 12; size <= 20; size++ {
+		want := games / 18
+		if size == 15 {
+			want += games / 2
+		}
+		if got := counts[size]; got < want*8/10 || got > want*12/10 {
+			t.Errorf("size %d comes %d times, want some %d", size, got, want)
+		}
+	}
+	if len(counts) != 9 {
+		t.Errorf("sizes %v", counts)
+	}
+}
+
+func TestRangeText(t *testing.T) {
+	for text, want := range map[string]Range{"15": {15, 15}, "9-11": {9, 11}} {
+		var r Range
+		if err := r.UnmarshalText([]byte(text)); err != nil || r != want || r.String() != text {
+			t.Errorf("%s is read as %v, %v", text, r, err)
+		}
+	}
+	for _, text := range []string{"", "big", "9-", "9-7", "9-10-11"} {
+		if err := new(Range).UnmarshalText([]byte(text)); err == nil {
+			t.Errorf("%q is a range", text)
+		}
 	}
 }

@@ -29,11 +29,7 @@ func decode(record []byte) (*Game, *quoridor.Board, error) {
 	for c := range g.Walls {
 		g.Walls[c] = int(f.Uvarint("the walls", maxWalls))
 	}
-	result := f.Uvarint("the result", results-1)
-	g.Drawn = result == drawn
-	if result == whiteWon {
-		g.Winner = quoridor.White
-	}
+	g.Winner = quoridor.Color(f.Uvarint("the winner", uint64(quoridor.White)))
 	g.Proof = int(f.Uvarint("the proof", MaxPlies))
 	g.Opening = int(f.Uvarint("the opening", MaxPlies))
 	count := f.Uvarint("the number of plies", uint64(min(f.Left()/plyBytes, MaxPlies)))

@@ -19,36 +19,21 @@ const (
 	varied   = judged << 1
 )
 
-// The results in a record.
-const (
-	blackWon = iota
-	whiteWon
-	drawn
-	results
-)
-
 const (
 	// MaxPlies bounds a game, and maxWalls a hand.
 	MaxPlies = 4096
 	maxWalls = math.MaxUint16
 )
 
-// Append appends the record of a game: number, width, height, walls, result, the plies to
+// Append appends the record of a game: number, width, height, walls, winner, the plies to
 // the proven win, those of the opening and all of them, then each of them.
 func (g *Game) Append(to []byte) ([]byte, error) {
 	b, err := g.check()
 	if err != nil {
 		return to, err
 	}
-	result := uint64(blackWon)
-	switch {
-	case g.Drawn:
-		result = drawn
-	case g.Winner == quoridor.White:
-		result = whiteWon
-	}
 	for _, n := range [...]uint64{
-		g.Number, uint64(g.Width), uint64(g.Height), uint64(g.Walls[0]), uint64(g.Walls[1]), result,
+		g.Number, uint64(g.Width), uint64(g.Height), uint64(g.Walls[0]), uint64(g.Walls[1]), uint64(g.Winner),
 		uint64(g.Proof), uint64(g.Opening), uint64(len(g.Plies)),
 	} {
 		to = binary.AppendUvarint(to, n)
@@ -107,6 +92,8 @@ func (g *Game) check() (*quoridor.Board, error) {
 		return nil, err
 	}
 	switch {
+	case g.Winner > quoridor.White:
+		return nil, fmt.Errorf("%d has won", g.Winner)
 	case min(g.Walls[0], g.Walls[1]) < 0 || max(g.Walls[0], g.Walls[1]) > maxWalls:
 		return nil, fmt.Errorf("hands of %d and %d walls", g.Walls[0], g.Walls[1])
 	case len(g.Plies) > MaxPlies:

@@ -10,9 +10,8 @@ type Game struct {
 	Opening       int    // plies that were drawn, before those that were played
 	Plies         []Ply
 	Winner        quoridor.Color
-	Drawn         bool
 	// Proof is in how many plies after the last one the winner wins by force, 0 if the
-	// last one has won, or nobody does.
+	// last one has won.
 	Proof int
 }
 

@@ -16,7 +16,7 @@ func randomGame(tb testing.TB, rng *rand.Rand) *Game {
 	tb.Helper()
 	g := &Game{
 		Number: rng.Uint64() >> rng.IntN(64), Width: 3 + rng.IntN(23), Height: 3 + rng.IntN(23),
-		Walls: [2]int{rng.IntN(20), rng.IntN(20)}, Drawn: true, Plies: []Ply{},
+		Walls: [2]int{rng.IntN(20), rng.IntN(20)}, Winner: quoridor.Color(rng.IntN(2)), Plies: []Ply{},
 	}
 	b, err := g.Start()
 	if err != nil {
@@ -40,7 +40,7 @@ func randomGame(tb testing.TB, rng *rand.Rand) *Game {
 		g.Plies = append(g.Plies, p)
 		b.Make(p.Move, b.ToMove())
 		if winner, over := b.Winner(); over {
-			g.Winner, g.Drawn = winner, false
+			g.Winner = winner
 			break
 		}
 	}
@@ -106,6 +106,7 @@ func TestPositionsAreSmall(t *testing.T) {
 func TestBadGames(t *testing.T) {
 	for name, change := range map[string]func(*Game){
 		"a board that is too large":  func(g *Game) { g.Width = 26 },
+		"a winner that is none":      func(g *Game) { g.Winner = 2 },
 		"a hand below nothing":       func(g *Game) { g.Walls[1] = -1 },
 		"a hand beyond a record":     func(g *Game) { g.Walls[0] = 1 << 16 },
 		"an opening beyond the game": func(g *Game) { g.Opening = 3 },

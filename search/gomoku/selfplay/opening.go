@@ -10,36 +10,42 @@ const (
 	// leastOpening is the least number of random stones before the engine plays, and
 	// openings how many numbers there are from it on.
 	leastOpening = 3
-	openings     = 7
-	// scatteredShare is of how many openings one is scattered over the board.
+	openings     = 12
+	// scatteredShare is of how many openings one is scattered over the board, with up to
+	// scattered numbers of stones.
 	scatteredShare = 4
+	scattered      = 22
 	// leastReach is the least number of columns and rows that the stones of other
 	// openings lie from their middle, reaches how many there are.
 	leastReach = 2
-	reaches    = 3
+	reaches    = 5
 )
 
-// opening returns a board with random stones, none of them a five.
-func (p *Player) opening() (*gomoku.Board, error) {
-	size := p.config.LeastSize + p.rng.IntN(p.config.GreatestSize-p.config.LeastSize+1)
-	b, err := gomoku.New(size, size, p.config.Rule)
+// opening returns a board with random stones, none of them a five. A small board may have
+// no room for all.
+func (c Config) opening(rng *rand.Rand) (*gomoku.Board, error) {
+	size := c.Size(rng)
+	b, err := gomoku.New(size, size, c.Rules[rng.IntN(len(c.Rules))])
 	if err != nil {
 		return nil, err
 	}
-	xs, ys := span{0, size}, span{0, size}
-	if p.rng.IntN(scatteredShare) != 0 {
-		reach := leastReach + p.rng.IntN(reaches)
-		xs, ys = about(p.rng, size, reach), about(p.rng, size, reach)
+	xs, ys, numbers := span{0, size}, span{0, size}, scattered
+	if rng.IntN(scatteredShare) != 0 {
+		reach := leastReach + rng.IntN(reaches)
+		xs, ys, numbers = about(rng, size, reach), about(rng, size, reach), openings
 	}
-	for n := leastOpening + p.rng.IntN(openings); n > 0; {
-		at := b.At(xs.draw(p.rng), ys.draw(p.rng))
+	stones := min(leastOpening+rng.IntN(numbers), xs.count*ys.count/2)
+	for tries := mostTries * stones; b.Len() < stones && tries > 0; tries-- {
+		at := b.At(xs.draw(rng), ys.draw(rng))
 		if playable(b, at) && !b.Wins(at, b.ToMove()) {
 			b.Place(at, b.ToMove())
-			n--
 		}
 	}
 	return b, nil
 }
+
+// mostTries is how often a stone is drawn again, on average, at most.
+const mostTries = 100
 
 // span is a range of columns or rows.
 type span struct{ from, count int }

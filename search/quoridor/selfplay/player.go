@@ -1,15 +1,15 @@
-// Package selfplay lets the Quoridor engine play against itself and records the
-// games with the values of their positions, from which package samples makes training
-// samples.
 package selfplay
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"time"
 
 	"gogo/board/quoridor"
-	pathsamples "gogo/eval/quoridor/paths/samples"
+	"gogo/eval/quoridor/paths"
+	"gogo/eval/quoridor/record"
+	"gogo/search"
 	quoridorengine "gogo/search/quoridor/engine"
 	"gogo/search/selfplay"
 )
@@ -17,106 +17,197 @@ import (
 // Config says what games to play.
 type Config struct {
 	selfplay.Config
-	Width, Height int
-	Walls         int // in each hand of most games; fewer in the others
+	Walls int // in each hand of usual games on 9x9
 }
 
-// Player plays games one after the other. The same seed gives the same games.
+// maxWalls bounds a hand of Config.
+const maxWalls = 100
+
+// check refuses what cannot be played.
+func (c Config) check() error {
+	if c.Walls < 0 || c.Walls > maxWalls {
+		return fmt.Errorf("%d walls: 0 to %d are possible", c.Walls, maxWalls)
+	}
+	return c.Check(quoridor.MinSize, quoridor.MaxSize)
+}
+
+// Player plays games with an engine of its own.
 type Player struct {
-	config Config
-	engine *quoridorengine.Engine
-	rng    *rand.Rand
+	config    Config
+	engine    *quoridorengine.Engine
+	evaluator *paths.Evaluator
 }
 
 // tableBytes is the transposition table that the engine plays with.
 const tableBytes = 16 << 20
 
-// NewPlayer returns a player that plays with an engine of its own.
-func NewPlayer(engine *quoridorengine.Engine, config Config) (*Player, error) {
-	if _, err := quoridor.New(config.Width, config.Height, config.Walls); err != nil {
+// NewPlayer returns a player that evaluates by a network: paths.Trained for the one built
+// into the program.
+func NewPlayer(net *paths.Net, config Config) (*Player, error) {
+	if err := config.check(); err != nil {
 		return nil, err
 	}
-	if err := config.Check(); err != nil {
+	p := &Player{config, quoridorengine.New(net), paths.NewEvaluator(net)}
+	p.engine.Configure(quoridorengine.Limits{Nodes: config.Nodes, Hash: tableBytes})
+	return p, nil
+}
+
+// Play plays the game of a number and returns its record. It discards a game whose opening
+// favours one side too much, and one that does not end.
+func (p *Player) Play(ctx context.Context, number uint64) ([]byte, error) {
+	g, err := p.game(ctx, number)
+	if err != nil {
 		return nil, err
 	}
-	engine.Configure(quoridorengine.Limits{Nodes: config.Nodes, Hash: tableBytes})
-	return &Player{config, engine, config.Rand()}, nil
+	return g.record.Append(nil)
+}
+
+var (
+	errOneSided = fmt.Errorf("a one-sided opening: %w", selfplay.ErrDiscarded)
+	errEndless  = fmt.Errorf("a game without an end: %w", selfplay.ErrDiscarded)
+)
+
+const (
+	// balanced is how far the value of an opening may be from even: odds of e.
+	balanced = paths.Unit
+	// longest is how many moves a game may have for each cell in a row.
+	longest = 30
+)
+
+// game is a game that is played.
+type game struct {
+	*Player
+	rng    *rand.Rand
+	board  *quoridor.Board
+	now    quoridorengine.Report // of the position
+	record *record.Game
+}
+
+// game plays a game.
+func (p *Player) game(ctx context.Context, number uint64) (*game, error) {
+	rng := p.config.Rand(number)
+	board, r, err := p.config.opening(rng)
+	if err != nil {
+		return nil, err
+	}
+	r.Number = number
+	g := &game{Player: p, rng: rng, board: board, record: r}
+	p.engine.NewGame()
+	if g.now, err = g.analyse(ctx); err != nil {
+		return nil, err
+	}
+	if max(g.now.Value, -g.now.Value) > balanced {
+		return nil, errOneSided
+	}
+	for len(r.Plies) < longest*r.Width {
+		if g.ends() {
+			return g, nil
+		}
+		if err := g.move(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return nil, errEndless
+}
+
+// analyse searches the position, unless the game is over; it fails if ctx is cancelled
+// meanwhile.
+func (g *game) analyse(ctx context.Context) (quoridorengine.Report, error) {
+	if _, over := g.board.Winner(); over {
+		return quoridorengine.Report{}, nil
+	}
+	r, err := g.engine.Analyse(ctx, g.board, time.Now(), nil)
+	if err == nil {
+		err = ctx.Err()
+	}
+	return r, err
+}
+
+// ends reports whether the game is over, and records how.
+func (g *game) ends() bool {
+	if winner, over := g.board.Winner(); over {
+		g.record.Winner = winner
+		return true
+	}
+	if !g.now.Value.IsProven() {
+		return false
+	}
+	g.record.Winner, g.record.Proof = g.board.ToMove(), min(g.now.Value.MateDistance(), record.MaxPlies)
+	if g.now.Value < 0 {
+		g.record.Winner = g.record.Winner.Other()
+	}
+	return true
 }
 
 const (
-	openingBound = 14  // random moves before the engine plays, at most
-	longest      = 250 // moves after which a game is drawn
+	// early is how many plies after the opening belong to the start of the game.
+	early = 12
+	// One position in so many has another move tried, and one that is no worse than the
+	// best by so much is played: at the start, and later.
+	earlyShare, laterShare   = 4, 12
+	earlyMargin, laterMargin = 70, 35
+	// tried is among how many random moves the one is found that looks best.
+	tried = 24
 )
 
-// Play plays a game and records it as one line, which counts as one sample.
-func (p *Player) Play(ctx context.Context) (selfplay.Record, error) {
-	g, err := p.game(ctx)
-	if err != nil {
-		return selfplay.Record{}, err
+// move makes a move and searches the position after it.
+func (g *game) move(ctx context.Context) error {
+	ply := record.Ply{Move: g.now.PV[0]}
+	if g.now.Depth > 1 {
+		ply.Verdict = record.Verdict{Given: true, Value: int(g.now.Value), Best: ply.Move}
+		played, err := g.try(ctx, &ply)
+		if err != nil || played {
+			return err
+		}
 	}
-	text, err := g.Append(nil)
-	return selfplay.Record{Text: text, Samples: 1}, err
+	g.board.Make(ply.Move, g.board.ToMove())
+	g.record.Plies = append(g.record.Plies, ply)
+	var err error
+	g.now, err = g.analyse(ctx)
+	return err
 }
 
-// game plays one game.
-func (p *Player) game(ctx context.Context) (*pathsamples.Game, error) {
-	g := &pathsamples.Game{Width: p.config.Width, Height: p.config.Height, Walls: p.hands()}
-	b, err := g.Start()
-	if err != nil {
-		return nil, err
+// try tries another move now and then, and plays it if it is nearly as good as the best.
+func (g *game) try(ctx context.Context, ply *record.Ply) (played bool, err error) {
+	share, margin := laterShare, search.Value(laterMargin)
+	if len(g.record.Plies) < g.record.Opening+early {
+		share, margin = earlyShare, earlyMargin
 	}
-	p.open(b, g)
-	p.engine.NewGame()
-	for len(g.Moves) < longest && ctx.Err() == nil {
-		if winner, over := b.Winner(); over {
-			g.Winner = winner
-			return g, nil
+	if g.rng.IntN(share) != 0 {
+		return false, nil
+	}
+	other := g.draw(ply.Move)
+	if other == quoridor.NoMove {
+		return false, nil
+	}
+	g.board.Make(other, g.board.ToMove())
+	r, err := g.analyse(ctx)
+	if err != nil || r.Depth <= 1 || r.Value.IsProven() || -r.Value < g.now.Value-margin {
+		g.board.Undo()
+		return false, err
+	}
+	ply.Move, g.now = other, r
+	g.record.Plies = append(g.record.Plies, *ply)
+	return true, nil
+}
+
+// draw returns, among some random moves that leave the game open, the one that looks best
+// without a search, but for the best move; NoMove if there is none.
+func (g *game) draw(best quoridor.Move) quoridor.Move {
+	moves := g.board.AppendMoves(nil, g.board.ToMove())
+	g.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	found, least := quoridor.NoMove, 0
+	for _, m := range moves[:min(tried, len(moves))] {
+		if m == best {
+			continue
 		}
-		r, err := p.engine.Analyse(ctx, b, time.Now(), nil)
-		if err != nil {
-			return nil, err
-		}
-		if r.Value.IsProven() {
-			g.Winner = b.ToMove()
-			if r.Value < 0 {
-				g.Winner = g.Winner.Other()
+		g.board.Make(m, g.board.ToMove())
+		if _, over := g.board.Winner(); !over {
+			if theirs := g.evaluator.Evaluate(g.board); found == quoridor.NoMove || theirs < least {
+				found, least = m, theirs
 			}
-			return g, nil
 		}
-		play(b, g, pathsamples.Scored{Move: r.PV[0], Value: int(r.Value), Valued: r.Depth > 1})
+		g.board.Undo()
 	}
-	g.Drawn = true
-	return g, ctx.Err()
-}
-
-// hands returns how many walls the players begin with.
-func (p *Player) hands() [2]int {
-	walls := p.config.Walls
-	if p.rng.IntN(3) > 0 || walls == 0 {
-		return [2]int{walls, walls}
-	}
-	return [2]int{p.rng.IntN(walls + 1), p.rng.IntN(walls + 1)}
-}
-
-// open makes random moves, as many walls as steps, that leave the game open.
-func (p *Player) open(b *quoridor.Board, g *pathsamples.Game) {
-	for n := p.rng.IntN(openingBound + 1); n > 0; n-- {
-		moves := b.AppendMoves(nil, b.ToMove())
-		if p.rng.IntN(2) == 0 {
-			moves = b.AppendPawnMoves(nil, b.ToMove())
-		}
-		m := moves[p.rng.IntN(len(moves))]
-		b.Make(m, b.ToMove())
-		_, over := b.Winner()
-		b.Undo()
-		if !over {
-			play(b, g, pathsamples.Scored{Move: m})
-		}
-	}
-}
-
-// play makes a move and records it.
-func play(b *quoridor.Board, g *pathsamples.Game, m pathsamples.Scored) {
-	g.Moves = append(g.Moves, m)
-	b.Make(m.Move, b.ToMove())
+	return found
 }

@@ -6,6 +6,7 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
+	"gogo/eval/gomoku/record"
 	"gogo/eval/nn/train"
 )
 
@@ -67,69 +68,64 @@ func Tie(w *lines.Weights, rule gomoku.Rule) {
 	}
 }
 
-// Add takes the samples of a game in. It refuses one of another rule. One whose best move
+// Add takes the positions of a game in. It refuses one of another rule. One whose best move
 // is no candidate teaches nothing about choices.
-func (d *Dataset) Add(g *Game) error {
-	set := d.set(g)
+func (d *Dataset) Add(g *record.Game) error {
+	return d.addGame(newGame(g), d.set(record.Pattern(g.Moves(g.Opening))))
+}
+
+// addGame takes the samples of a game into a set.
+func (d *Dataset) addGame(g *game, set *Set) error {
 	replay := replay{tables: d.tables}
-	targets := targets(g.Positions, d.options.Lookahead)
-	for i := range g.Positions {
-		if err := d.add(set, &g.Positions[i], targets[i], &replay); err != nil {
+	targets := targets(g.positions, d.options.Lookahead)
+	for i := range g.positions {
+		if err := d.add(set, &g.positions[i], targets[i], &replay); err != nil {
 			return err
 		}
 	}
-	for i := range g.Strays {
-		if err := d.add(set, &g.Strays[i], lines.Chance(g.Strays[i].Value), &replay); err != nil {
+	for i := range g.strays {
+		if err := d.add(set, &g.strays[i], lines.Chance(g.strays[i].verdict.Value), &replay); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// set returns the set that a game belongs to.
-func (d *Dataset) set(g *Game) *Set {
-	switch group := g.opening().Pattern(); {
-	case d.options.Split.HeldOut(group):
+// set returns the set that games with an opening belong to.
+func (d *Dataset) set(opening uint64) *Set {
+	switch {
+	case d.options.Split.HeldOut(opening):
 		return &d.HeldOut
-	case d.options.Split.Test(group):
+	case d.options.Split.Test(opening):
 		return &d.Test
 	}
 	return &d.Train
 }
 
 // add takes a sample in that is worth a target.
-func (d *Dataset) add(set *Set, s *Sample, target float64, replay *replay) error {
-	if s.Rule != d.options.Rule {
-		return fmt.Errorf("a sample of rule %d among those of rule %d", s.Rule, d.options.Rule)
+func (d *Dataset) add(set *Set, s *sample, target float64, replay *replay) error {
+	if s.rule != d.options.Rule {
+		return fmt.Errorf("a sample of rule %d among those of rule %d", s.rule, d.options.Rule)
 	}
 	state, err := replay.to(s)
 	if err != nil {
 		return err
 	}
-	key := s.Position()
+	key := s.position()
 	if _, repeated := d.seen[key]; repeated {
 		d.Repeated++
 		return nil
 	}
 	d.seen[key] = struct{}{}
 	board := state.Board()
-	quiet := quiet(state)
-	set.Positions.add(position{terms: d.terms(state), target: float32(target), result: float32(s.Result), quiet: quiet})
-	best := board.At(int(s.Best.X), int(s.Best.Y))
+	set.Positions.add(position{terms: d.terms(state), target: float32(target), result: float32(s.result), quiet: s.verdict.Quiet})
+	best := board.At(int(s.verdict.Best.X), int(s.verdict.Best.Y))
 	if near := state.AppendNear(nil); slices.Contains(near, best) {
 		c := d.choice(state, near, best)
-		c.quiet = quiet
+		c.quiet = s.verdict.Quiet
 		set.Choices.add(c)
 	}
 	return nil
-}
-
-// quiet reports whether nothing is threatened that has to be answered: neither side can
-// make a five, nor the one that waits an open four.
-func quiet(s *lines.State) bool {
-	us := s.Board().ToMove()
-	them := us.Other()
-	return s.Count(us, lines.Wins)+s.Count(them, lines.Wins)+s.Count(them, lines.WinningFour) == 0
 }
 
 // terms returns the features of a position, each with its count.

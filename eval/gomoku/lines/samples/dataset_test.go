@@ -8,6 +8,7 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
+	"gogo/eval/gomoku/record"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
 	"gogo/eval/simd"
@@ -15,10 +16,10 @@ import (
 
 // randomSample returns a position with random stones about the middle, its best move an
 // empty cell.
-func randomSample(tb testing.TB, rng *rand.Rand, rule gomoku.Rule) Sample {
+func randomSample(tb testing.TB, rng *rand.Rand, rule gomoku.Rule) sample {
 	tb.Helper()
-	s := Sample{Width: 9, Height: 9, Rule: rule, Result: Unplayed}
-	b, err := gomoku.New(s.Width, s.Height, rule)
+	s := sample{width: 9, height: 9, rule: rule, result: unplayed}
+	b, err := gomoku.New(s.width, s.height, rule)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -27,16 +28,18 @@ func randomSample(tb testing.TB, rng *rand.Rand, rule gomoku.Rule) Sample {
 		at := b.At(x, y)
 		if b.Legal(at, b.ToMove()) == nil && !b.Wins(at, b.ToMove()) {
 			b.Place(at, b.ToMove())
-			s.Moves = append(s.Moves, XY{uint8(x), uint8(y)})
+			s.moves = append(s.moves, xy(x, y))
 		}
 	}
 	return s
 }
 
+func xy(x, y int) record.XY { return record.XY{X: uint8(x), Y: uint8(y)} }
+
 // state returns the state of a sample under weights.
-func state(tb testing.TB, s *Sample, tables *lines.Tables) *lines.State {
+func state(tb testing.TB, s *sample, tables *lines.Tables) *lines.State {
 	tb.Helper()
-	b, err := s.Board()
+	b, err := s.board()
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -52,7 +55,7 @@ func planted(tb testing.TB, rng *rand.Rand, rule gomoku.Rule, samples int) *Data
 	for range samples {
 		s := randomSample(tb, rng, rule)
 		st := state(tb, &s, tables)
-		s.Value = int(math.Round(float64(min(max(st.Evaluate(), -800), 800)) / lines.Sharpness))
+		s.verdict.Value = int(math.Round(float64(min(max(st.Evaluate(), -800), 800)) / lines.Sharpness))
 		near := st.AppendNear(nil)
 		best := near[0]
 		order := st.Ordering(st.Board().ToMove())
@@ -62,8 +65,8 @@ func planted(tb testing.TB, rng *rand.Rand, rule gomoku.Rule, samples int) *Data
 			}
 		}
 		x, y := st.Board().XY(best)
-		s.Best = XY{uint8(x), uint8(y)}
-		if err := d.Add(&Game{Strays: []Sample{s}}); err != nil {
+		s.verdict.Best = xy(x, y)
+		if err := addOne(d, s); err != nil {
 			tb.Fatal(err)
 		}
 	}
@@ -152,10 +155,15 @@ func falling(rate float64, epochs int) train.Schedule {
 	return train.Schedule{Start: rate, End: rate / float64(epochs), Decay: train.Linear}
 }
 
+// addOne adds a sample as a game whose opening it is.
+func addOne(d *Dataset, s sample) error {
+	return d.addGame(&game{positions: []sample{s}}, d.set(record.Pattern(s.moves)))
+}
+
 // add adds samples as one game each.
-func add(d *Dataset, samples ...Sample) error {
+func add(d *Dataset, samples ...sample) error {
 	for _, s := range samples {
-		if err := d.Add(&Game{Positions: []Sample{s}}); err != nil {
+		if err := addOne(d, s); err != nil {
 			return err
 		}
 	}
@@ -164,9 +172,9 @@ func add(d *Dataset, samples ...Sample) error {
 
 func TestAddTakesSamplesOfOneRule(t *testing.T) {
 	d := NewDataset(Options{})
-	good := Sample{Width: 9, Height: 9, Moves: []XY{{4, 4}}, Best: XY{5, 5}, Result: 1}
+	good := sample{width: 9, height: 9, moves: []record.XY{xy(4, 4)}, verdict: record.Verdict{Best: xy(5, 5)}, result: 1}
 	far, renju := good, good
-	far.Moves, far.Best, renju.Rule = []XY{{3, 4}}, XY{0, 0}, gomoku.Renju
+	far.moves, far.verdict.Best, renju.rule = []record.XY{xy(3, 4)}, xy(0, 0), gomoku.Renju
 	if err := add(d, good, far); err != nil {
 		t.Fatal(err)
 	}
@@ -180,20 +188,22 @@ func TestAddTakesSamplesOfOneRule(t *testing.T) {
 
 // TestNoPositionTwice wants images of a position to be left out, and others taken in.
 func TestNoPositionTwice(t *testing.T) {
-	at := func(moves ...XY) Sample { return Sample{Width: 9, Height: 9, Moves: moves, Best: XY{8, 8}} }
-	first := at(XY{4, 4}, XY{5, 2}, XY{3, 3})
+	at := func(moves ...record.XY) sample {
+		return sample{width: 9, height: 9, moves: moves, verdict: record.Verdict{Best: xy(8, 8)}}
+	}
+	first := at(xy(4, 4), xy(5, 2), xy(3, 3))
 	for name, c := range map[string]struct {
-		sample   Sample
+		sample   sample
 		repeated int
 	}{
 		"the same":              {first, 1},
-		"in another order":      {at(XY{3, 3}, XY{5, 2}, XY{4, 4}), 1},
-		"mirrored":              {at(XY{4, 4}, XY{3, 2}, XY{5, 3}), 1},
-		"turned":                {at(XY{4, 4}, XY{2, 3}, XY{3, 5}), 1},
-		"moved":                 {at(XY{4, 5}, XY{5, 3}, XY{3, 4}), 0},
-		"with colours swapped":  {at(XY{5, 2}, XY{4, 4}, XY{3, 3}), 0},
-		"with one stone less":   {at(XY{4, 4}, XY{5, 2}), 0},
-		"on a board of another": {Sample{Width: 10, Height: 10, Moves: first.Moves, Best: first.Best}, 0},
+		"in another order":      {at(xy(3, 3), xy(5, 2), xy(4, 4)), 1},
+		"mirrored":              {at(xy(4, 4), xy(3, 2), xy(5, 3)), 1},
+		"turned":                {at(xy(4, 4), xy(2, 3), xy(3, 5)), 1},
+		"moved":                 {at(xy(4, 5), xy(5, 3), xy(3, 4)), 0},
+		"with colours swapped":  {at(xy(5, 2), xy(4, 4), xy(3, 3)), 0},
+		"with one stone less":   {at(xy(4, 4), xy(5, 2)), 0},
+		"on a board of another": {sample{width: 10, height: 10, moves: first.moves, verdict: first.verdict}, 0},
 	} {
 		d := NewDataset(Options{})
 		if err := add(d, first, c.sample); err != nil {
@@ -213,11 +223,11 @@ func TestOpeningsAreInOneSet(t *testing.T) {
 	for range 60 {
 		opening := randomSample(t, rng, gomoku.Freestyle)
 		moved := opening
-		moved.Width, moved.Height, moved.Moves = 13, 13, nil
-		for _, m := range opening.Moves {
-			moved.Moves = append(moved.Moves, XY{12 - m.Y, m.X + 1})
+		moved.width, moved.height, moved.moves = 13, 13, nil
+		for _, m := range opening.moves {
+			moved.moves = append(moved.moves, xy(12-int(m.Y), int(m.X)+1))
 		}
-		moved.Best = XY{12 - opening.Best.Y, opening.Best.X + 1}
+		moved.verdict.Best = xy(12-int(opening.verdict.Best.Y), int(opening.verdict.Best.X)+1)
 		d := NewDataset(Options{Split: 3})
 		if err := add(d, opening, moved); err != nil {
 			t.Fatal(err)
@@ -228,7 +238,7 @@ func TestOpeningsAreInOneSet(t *testing.T) {
 			case 2:
 				sizes[i]++
 			default:
-				t.Fatalf("one opening in two sets: %v", opening.Moves)
+				t.Fatalf("one opening in two sets: %v", opening.moves)
 			}
 		}
 	}
@@ -238,14 +248,14 @@ func TestOpeningsAreInOneSet(t *testing.T) {
 }
 
 func TestTargetsLookAhead(t *testing.T) {
-	at := func(stones, value int, result float64) Sample {
-		return Sample{Moves: make([]XY, stones), Value: value, Result: result}
+	at := func(stones, value int, result float64) sample {
+		return sample{moves: make([]record.XY, stones), verdict: record.Verdict{Value: value}, result: result}
 	}
 	chance := lines.Chance(lines.Unit)
 	if want := 1 / (1 + math.Exp(-1.4)); math.Abs(chance-want) > 1e-12 {
 		t.Errorf("a unit is a chance of %v, want %v", chance, want)
 	}
-	game := []Sample{at(3, lines.Unit, 1), at(4, -lines.Unit, 0), at(6, 0, 0)}
+	game := []sample{at(3, lines.Unit, 1), at(4, -lines.Unit, 0), at(6, 0, 0)}
 	last := 0.2*0.5 + 0.8*0
 	middle := (1-0.64)*(1-chance) + 0.64*last
 	want := []float64{0.2*chance + 0.8*(1-middle), middle, last}
@@ -255,12 +265,12 @@ func TestTargetsLookAhead(t *testing.T) {
 		}
 	}
 	for i, got := range targets(game, 1) {
-		if got != game[i].Result {
-			t.Errorf("position %d, the result alone: %v, want %v", i, got, game[i].Result)
+		if got != game[i].result {
+			t.Errorf("position %d, the result alone: %v, want %v", i, got, game[i].result)
 		}
 	}
 	for i, got := range targets(game, 0) {
-		if got != lines.Chance(game[i].Value) {
+		if got != lines.Chance(game[i].verdict.Value) {
 			t.Errorf("position %d, the search alone: %v", i, got)
 		}
 	}
@@ -287,7 +297,7 @@ func TestTie(t *testing.T) {
 func TestColoursOfRenjuAreTrainedApart(t *testing.T) {
 	for rule, apart := range map[gomoku.Rule]bool{gomoku.Freestyle: false, gomoku.Renju: true} {
 		d := NewDataset(Options{Rule: rule})
-		s := Sample{Width: 9, Height: 9, Rule: rule, Moves: []XY{{4, 4}}, Best: XY{5, 5}}
+		s := sample{width: 9, height: 9, rule: rule, moves: []record.XY{xy(4, 4)}, verdict: record.Verdict{Best: xy(5, 5)}}
 		if err := add(d, s); err != nil {
 			t.Fatal(err)
 		}

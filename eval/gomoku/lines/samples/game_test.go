@@ -1,53 +1,54 @@
 package samples
 
 import (
-	"errors"
 	"reflect"
-	"strings"
 	"testing"
+
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/record"
 )
 
-// TestGamesAreTold wants the positions of a game and its strays together, and games apart.
-func TestGamesAreTold(t *testing.T) {
-	a, b, c, d := XY{4, 4}, XY{5, 5}, XY{6, 6}, XY{7, 7}
-	var file []byte
-	for _, s := range []struct {
-		size   int
-		result float64
-		moves  []XY
-	}{
-		{9, 1, []XY{a, b}},
-		{9, 0, []XY{a, b, c}},
-		{9, Unplayed, []XY{a, b, d}},
-		{9, 1, []XY{a, b, c, d}}, // a position after strays begins another game
-		{9, 1, []XY{a, b, d, c}}, // not on the way from the one before
-		{9, 1, []XY{a, b}},       // the game before did not begin here
-		{11, 1, []XY{a, b, c, d}},
-		{11, Unplayed, []XY{a, b, c, d}},
-	} {
-		one := Sample{Width: s.size, Height: s.size, Moves: s.moves, Result: s.result}
-		file = one.Append(file)
+// TestSamplesOfAGame wants the positions that were searched with the result of the side to
+// move, and the strays with none.
+func TestSamplesOfAGame(t *testing.T) {
+	verdict := func(value int) record.Verdict {
+		return record.Verdict{Given: true, Value: value, Best: xy(0, 0), Quiet: value == 6}
 	}
-	var got [][2]int
-	read := func(take func(*Game) error) error { return ReadGames(strings.NewReader(string(file)), take) }
-	if err := read(func(g *Game) error {
-		got = append(got, [2]int{len(g.Positions), len(g.Strays)})
-		return nil
-	}); err != nil {
-		t.Fatal(err)
+	g := &record.Game{
+		Width: 9, Height: 11, Rule: gomoku.Caro, Opening: 1, Winner: gomoku.White,
+		Plies: []record.Ply{
+			{Move: xy(1, 1)},
+			{Move: xy(2, 2), Verdict: verdict(5), Stray: record.Stray{Move: xy(7, 7), Verdict: verdict(-50)}},
+			{Move: xy(3, 3)},
+			{Move: xy(4, 4), Verdict: verdict(6)},
+			{Move: xy(5, 5), Verdict: verdict(7), Stray: record.Stray{Move: xy(8, 8), Verdict: verdict(-70)}},
+		},
 	}
-	if want := [][2]int{{2, 1}, {1, 0}, {1, 0}, {1, 0}, {1, 1}}; !reflect.DeepEqual(got, want) {
-		t.Errorf("positions and strays %v, want %v", got, want)
+	at := func(value int, result float64, moves ...record.XY) sample {
+		return sample{width: 9, height: 11, rule: gomoku.Caro, moves: moves, verdict: verdict(value), result: result}
 	}
-	refusal, count := errors.New("no more"), 0
-	err := read(func(*Game) error {
-		count++
-		if count == 2 {
-			return refusal
+	want := &game{
+		positions: []sample{
+			at(5, 1, xy(1, 1)),
+			at(6, 1, xy(1, 1), xy(2, 2), xy(3, 3)),
+			at(7, 0, xy(1, 1), xy(2, 2), xy(3, 3), xy(4, 4)),
+		},
+		strays: []sample{
+			at(-50, unplayed, xy(1, 1), xy(7, 7)),
+			at(-70, unplayed, xy(1, 1), xy(2, 2), xy(3, 3), xy(4, 4), xy(8, 8)),
+		},
+	}
+	if got := newGame(g); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v\nwant %+v", got, want)
+	}
+	g.Winner = gomoku.Empty
+	for _, s := range newGame(g).positions {
+		if s.result != 0.5 {
+			t.Errorf("a result of %v in a draw", s.result)
 		}
-		return nil
-	})
-	if !errors.Is(err, refusal) || !strings.HasPrefix(err.Error(), "game 2: ") {
-		t.Errorf("error %v", err)
+	}
+	g.Winner = gomoku.Black
+	if got := newGame(g).positions; got[0].result != 0 || got[2].result != 1 {
+		t.Errorf("Black has won, and the results are %v and %v", got[0].result, got[2].result)
 	}
 }

@@ -9,7 +9,7 @@ type Positions struct{ all []position }
 type position struct {
 	terms  []term
 	target float32
-	result float32 // of the game, Unplayed for a stray
+	result float32 // of the game, unplayed for a stray
 	quiet  bool
 }
 
@@ -37,7 +37,7 @@ func (p *Positions) Sample(i int, rows *train.Rows) {
 func (p *Positions) QuietResults() *Positions {
 	results := new(Positions)
 	for _, one := range p.all {
-		if one.quiet && one.result != Unplayed {
+		if one.quiet && one.result != unplayed {
 			one.target = one.result
 			results.add(one)
 		}

@@ -6,14 +6,14 @@ import "gogo/eval/gomoku/lines"
 // by the stones in which they differ.
 type replay struct {
 	tables *lines.Tables
-	at     *Sample // nil at first
+	at     *sample // nil at first
 	state  *lines.State
 }
 
 // to returns the state of a sample, or an error if the position cannot be set up.
-func (r *replay) to(s *Sample) (*lines.State, error) {
-	if r.at == nil || r.at.Width != s.Width || r.at.Height != s.Height || r.at.Rule != s.Rule {
-		board, err := s.Board()
+func (r *replay) to(s *sample) (*lines.State, error) {
+	if r.at == nil || r.at.width != s.width || r.at.height != s.height || r.at.rule != s.rule {
+		board, err := s.board()
 		if err != nil {
 			return nil, err
 		}
@@ -21,14 +21,14 @@ func (r *replay) to(s *Sample) (*lines.State, error) {
 		return r.state, nil
 	}
 	common := 0
-	for common < min(len(s.Moves), len(r.at.Moves)) && s.Moves[common] == r.at.Moves[common] {
+	for common < min(len(s.moves), len(r.at.moves)) && s.moves[common] == r.at.moves[common] {
 		common++
 	}
-	for range len(r.at.Moves) - common {
+	for range len(r.at.moves) - common {
 		r.state.Undo()
 	}
 	board := r.state.Board()
-	for i := common; i < len(s.Moves); i++ {
+	for i := common; i < len(s.moves); i++ {
 		p, err := s.point(board, i)
 		if err != nil {
 			r.at = nil

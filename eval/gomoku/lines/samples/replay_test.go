@@ -20,12 +20,12 @@ func TestReplaySetsUp(t *testing.T) {
 	for range 200 {
 		next := randomSample(t, rng, gomoku.Renju)
 		if rng.IntN(3) != 0 { // a longer, shorter or other way from the last position
-			next.Moves = slices.Concat(s.Moves[:rng.IntN(len(s.Moves)+1)], next.Moves)
+			next.moves = slices.Concat(s.moves[:rng.IntN(len(s.moves)+1)], next.moves)
 		}
 		got, err := r.to(&next)
-		board, wantErr := next.Board()
+		board, wantErr := next.board()
 		if (err == nil) != (wantErr == nil) {
-			t.Fatalf("%v: error %v, set up from nothing %v", next.Moves, err, wantErr)
+			t.Fatalf("%v: error %v, set up from nothing %v", next.moves, err, wantErr)
 		}
 		if err != nil {
 			continue
@@ -34,7 +34,7 @@ func TestReplaySetsUp(t *testing.T) {
 		want := lines.NewState(board, tables)
 		if got.Board().Hash() != board.Hash() || got.Evaluate() != want.Evaluate() ||
 			!reflect.DeepEqual(got.AppendNear(nil), want.AppendNear(nil)) {
-			t.Fatalf("%v: another state", next.Moves)
+			t.Fatalf("%v: another state", next.moves)
 		}
 	}
 }

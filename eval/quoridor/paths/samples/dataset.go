@@ -6,12 +6,15 @@ import (
 	"gogo/board/quoridor"
 	"gogo/eval/nn/train"
 	"gogo/eval/quoridor/paths"
+	"gogo/eval/quoridor/record"
 )
 
 // Options say what samples are made of games.
 type Options struct {
-	ResultShare float64     // of the game's result in a target, the rest is the value's
-	Split       train.Split // of the games
+	ResultShare float64 // of the game's result in a target, the rest is the value's
+	// Split is of the games, by their openings: games that begin alike, mirrored too, are in
+	// one set.
+	Split train.Split
 }
 
 // Dataset is the samples of games: those to train on, and those held out.
@@ -20,7 +23,6 @@ type Dataset struct {
 
 	options Options
 	paths   *paths.PathCache
-	games   uint64
 }
 
 // NewDataset returns a dataset without samples.
@@ -43,24 +45,33 @@ func (s *Samples) Sample(i int, rows *train.Rows) {
 }
 
 // Add takes a game in.
-func (d *Dataset) Add(g *Game) error {
-	b, err := g.Start()
+func (d *Dataset) Add(g *record.Game) error {
+	b, err := g.After(g.Opening)
 	if err != nil {
 		return err
 	}
 	to := &d.Train
-	if d.options.Split.HeldOut(d.games) {
+	if d.options.Split.HeldOut(record.Position(b)) {
 		to = &d.HeldOut
 	}
-	d.games++
-	for _, m := range g.Moves {
-		if m.Valued && d.open(b) {
+	return d.addTo(to, g)
+}
+
+// addTo takes a game into a set.
+func (d *Dataset) addTo(set *Samples, g *record.Game) error {
+	b, err := g.Start()
+	if err != nil {
+		return err
+	}
+	for i := range g.Plies {
+		p := &g.Plies[i]
+		if p.Verdict.Given && d.open(b) {
 			var f paths.Features
 			d.paths.Features(b, &f)
-			to.features = append(to.features, f)
-			to.targets = append(to.targets, d.target(g, b.ToMove(), m.Value))
+			set.features = append(set.features, f)
+			set.targets = append(set.targets, d.target(g, b.ToMove(), p.Verdict.Value))
 		}
-		b.Make(m.Move, b.ToMove())
+		b.Make(p.Move, b.ToMove())
 	}
 	return nil
 }
@@ -78,14 +89,10 @@ func (d *Dataset) open(b *quoridor.Board) bool {
 }
 
 // target returns the chance of c to win.
-func (d *Dataset) target(g *Game, c quoridor.Color, value int) float32 {
-	result := 0.5
-	switch {
-	case g.Drawn:
-	case g.Winner == c:
+func (d *Dataset) target(g *record.Game, c quoridor.Color, value int) float32 {
+	result := 0.0
+	if g.Winner == c {
 		result = 1
-	default:
-		result = 0
 	}
 	share := d.options.ResultShare
 	return float32(share*result + (1-share)/(1+math.Exp(-float64(value)/paths.Unit)))

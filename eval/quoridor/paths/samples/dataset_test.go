@@ -5,11 +5,40 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gogo/board/quoridor"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
 	"gogo/eval/quoridor/paths"
+	"gogo/eval/quoridor/record"
 	"gogo/eval/simd"
 )
+
+// randomGame plays random moves.
+func randomGame(t *testing.T, r *rand.Rand) *record.Game {
+	t.Helper()
+	g := &record.Game{Width: 3 + r.IntN(9), Height: 3 + r.IntN(9), Walls: [2]int{r.IntN(10), r.IntN(10)}}
+	b, err := g.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 40 {
+		moves := b.AppendMoves(nil, b.ToMove())
+		if r.IntN(2) == 0 {
+			moves = b.AppendPawnMoves(nil, b.ToMove())
+		}
+		m := moves[r.IntN(len(moves))]
+		if r.IntN(4) > 0 { // drawn for the values that these games had with the trainer before
+			r.IntN(2000)
+		}
+		g.Plies = append(g.Plies, record.Ply{Move: m})
+		b.Make(m, b.ToMove())
+		if winner, over := b.Winner(); over {
+			g.Winner = winner
+			break
+		}
+	}
+	return g
+}
 
 // shorterWins is a dataset of games of which the side with the shorter way says that it
 // is winning.
@@ -18,19 +47,23 @@ func shorterWins(t *testing.T, o Options, games int) *Dataset {
 	d := NewDataset(o)
 	r := rand.New(rand.NewPCG(11, 1))
 	cache := paths.NewPathCache()
-	for range games {
+	for n := range uint64(games) {
 		g := randomGame(t, r)
 		b, err := g.Start()
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i := range g.Moves {
+		for i := range g.Plies {
 			us := b.ToMove()
 			lead := int(cache.Of(b, us.Other()).Distance) - int(cache.Of(b, us).Distance)
-			g.Moves[i].Valued, g.Moves[i].Value = true, lead*paths.Unit
-			b.Make(g.Moves[i].Move, us)
+			g.Plies[i].Verdict = record.Verdict{Given: true, Value: lead * paths.Unit}
+			b.Make(g.Plies[i].Move, us)
 		}
-		if err := d.Add(g); err != nil {
+		set := &d.Train
+		if o.Split.HeldOut(n) {
+			set = &d.HeldOut
+		}
+		if err := d.addTo(set, g); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -118,13 +151,54 @@ func judges(t *testing.T, network *nn.Network, samples *Samples) {
 
 func TestTargetsMixValueAndResult(t *testing.T) {
 	d := NewDataset(Options{ResultShare: 0.25})
-	won, lost := &Game{Winner: 0}, &Game{Winner: 1}
+	won, lost := &record.Game{Winner: quoridor.Black}, &record.Game{Winner: quoridor.White}
 	for _, c := range []struct {
-		game *Game
+		game *record.Game
 		want float64
-	}{{won, 0.25 + 0.75*0.7310586}, {lost, 0.75 * 0.7310586}, {&Game{Drawn: true}, 0.125 + 0.75*0.7310586}} {
+	}{{won, 0.25 + 0.75*0.7310586}, {lost, 0.75 * 0.7310586}} {
 		if got := d.target(c.game, 0, paths.Unit); math.Abs(float64(got)-c.want) > 1e-6 {
 			t.Errorf("%+v: %v, want %v", c.game, got, c.want)
 		}
 	}
+}
+
+// TestOpeningsAreInOneSet wants games that begin alike, mirrored too, in one set, whatever
+// comes before them, and both sets to get games.
+func TestOpeningsAreInOneSet(t *testing.T) {
+	var sizes [2]int
+	for x := range 8 {
+		d := NewDataset(Options{Split: 2})
+		for _, column := range []int{x, 7 - x} {
+			if err := d.Add(walled(t, column)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		switch d.Train.Len() {
+		case 0:
+			sizes[1]++
+		case 2:
+			sizes[0]++
+		default:
+			t.Errorf("one opening in two sets: a wall in columns %d and %d", x, 7-x)
+		}
+	}
+	if min(sizes[0], sizes[1]) == 0 {
+		t.Errorf("games in the sets: %v", sizes)
+	}
+}
+
+// walled returns a game with a wall in a column, and a position with a value behind it.
+func walled(t *testing.T, column int) *record.Game {
+	t.Helper()
+	g := &record.Game{Width: 9, Height: 9, Walls: [2]int{10, 10}, Opening: 1}
+	b, err := g.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	step := quoridor.PawnMove(b.Pawn(quoridor.White) + b.At(0, 0) - b.At(0, 1))
+	g.Plies = []record.Ply{
+		{Move: quoridor.WallMove(b.At(column, 3), quoridor.Horizontal)},
+		{Move: step, Verdict: record.Verdict{Given: true, Best: step}},
+	}
+	return g
 }

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+
+	"gogo/board/gomoku"
+	"gogo/board/quoridor"
+	gomokurecord "gogo/eval/gomoku/record"
+	"gogo/eval/nn"
+	quoridorrecord "gogo/eval/quoridor/record"
+	"gogo/eval/recordfile"
+)
+
+// recordsCmd prints games for people.
+type recordsCmd struct {
+	File string `arg:"" type:"existingfile" help:"A file that gogo selfplay has written."`
+}
+
+// Run prints the file of either game.
+func (c *recordsCmd) Run(std streams) error {
+	out := bufio.NewWriter(std.out)
+	_, err := nn.Load(c.File, nil, func(r io.Reader) (struct{}, error) { return struct{}{}, printRecords(out, r) })
+	return errors.Join(err, out.Flush())
+}
+
+// printRecords prints the games of a file.
+func printRecords(w io.Writer, r io.Reader) error {
+	reader, err := recordfile.NewReader(r)
+	if err != nil {
+		return err
+	}
+	printRecord := map[string]func(*printer, []byte) error{
+		gomokurecord.Kind: printGomokuRecord, quoridorrecord.Kind: printQuoridorRecord,
+	}[reader.Header().Kind]
+	if printRecord == nil {
+		return fmt.Errorf("a file of %q, which this program does not know", reader.Header().Kind)
+	}
+	out := &printer{w: w}
+	out.f("%s\n", reader.Header().About)
+	for out.err == nil {
+		record, err := reader.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = printRecord(out, record)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return out.err
+}
+
+// printGomokuRecord prints a game, a line for each ply.
+func printGomokuRecord(out *printer, data []byte) error {
+	g, err := gomokurecord.Decode(data)
+	if err != nil {
+		return err
+	}
+	b, err := gomoku.New(g.Width, g.Height, g.Rule)
+	if err != nil {
+		return err
+	}
+	at := func(m gomokurecord.XY) gomoku.Point { return b.At(int(m.X), int(m.Y)) }
+	result := "a draw"
+	if g.Winner != gomoku.Empty {
+		result = g.Winner.String() + " wins" + inPlies(g.Proof)
+	}
+	out.f("\ngame %d: %v, %dx%d, %d plies drawn, %s\n", g.Number, g.Rule, g.Width, g.Height, g.Opening, result)
+	for i := range g.Plies {
+		p := &g.Plies[i]
+		name := b.Name(at(p.Move))
+		if v := p.Verdict; v.Given {
+			out.f("%4d. %-3s %+5d%s", i+1, name, v.Value, quietText(v.Quiet))
+		} else {
+			out.f("%4d. %s", i+1, name)
+		}
+		if v := p.Verdict; v.Given && v.Best != p.Move {
+			out.f(", best %s", b.Name(at(v.Best)))
+		}
+		if s := p.Stray; s.Given {
+			out.f(", tried %s: %+d%s, best %s", b.Name(at(s.Move)), s.Value, quietText(s.Quiet), b.Name(at(s.Best)))
+		}
+		out.f("\n")
+		b.Place(at(p.Move), b.ToMove())
+	}
+	return nil
+}
+
+// quietText says that a position is quiet.
+func quietText(quiet bool) string {
+	if quiet {
+		return " quiet"
+	}
+	return ""
+}
+
+// inPlies says in how many plies a game is won that was not played to its end.
+func inPlies(proof int) string {
+	if proof == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" in %d", proof)
+}
+
+// printQuoridorRecord prints a game, a line for each ply.
+func printQuoridorRecord(out *printer, data []byte) error {
+	g, err := quoridorrecord.Decode(data)
+	if err != nil {
+		return err
+	}
+	b, err := g.Start()
+	if err != nil {
+		return err
+	}
+	out.f("\ngame %d: %dx%d, %d and %d walls, %d plies drawn, %v wins%s\n", g.Number, g.Width, g.Height,
+		g.Walls[quoridor.Black], g.Walls[quoridor.White], g.Opening, g.Winner, inPlies(g.Proof))
+	for i := range g.Plies {
+		p := &g.Plies[i]
+		if v := p.Verdict; v.Given {
+			out.f("%4d. %-6s %+5d", i+1, b.Name(p.Move), v.Value)
+		} else {
+			out.f("%4d. %s", i+1, b.Name(p.Move))
+		}
+		if v := p.Verdict; v.Given && v.Best != p.Move {
+			out.f(", best %s", b.Name(v.Best))
+		}
+		out.f("\n")
+		b.Make(p.Move, b.ToMove())
+	}
+	return nil
+}

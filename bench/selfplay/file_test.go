@@ -1,6 +1,7 @@
 package selfplay
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
@@ -86,7 +87,7 @@ func TestOtherFilesAreLeftAlone(t *testing.T) {
 		if _, err := Reopen(path, fakeGame()); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), path) {
 			t.Errorf("%v, want %s", err, want)
 		}
-		if got := readFile(t, path); string(got) != string(data) {
+		if got := readFile(t, path); !bytes.Equal(got, data) {
 			t.Errorf("%s: the file was changed", want)
 		}
 	}

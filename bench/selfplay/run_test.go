@@ -12,8 +12,9 @@ import (
 	"gogo/eval/recordfile"
 )
 
-// run plays up to a goal in a file, which is made or gone on with.
-func run(t *testing.T, path string, goal Goal, seed uint64, change func(*Run)) (Totals, error) {
+// run plays up to a goal in a file, which is made or gone on with, on a queue with so many
+// broken results.
+func run(t *testing.T, path string, goal Goal, seed uint64, broken int) (Totals, error) {
 	t.Helper()
 	var file *File
 	_, err := os.Stat(path)
@@ -26,11 +27,8 @@ func run(t *testing.T, path string, goal Goal, seed uint64, change func(*Run)) (
 		t.Fatal(err)
 	}
 	leftOver := fakeJob{"left by an earlier run", []byte("nonsense")}
-	queue := &fakeQueue{rng: rand.New(rand.NewPCG(seed, 1)), jobs: []fakeJob{leftOver}}
+	queue := &fakeQueue{rng: rand.New(rand.NewPCG(seed, 1)), jobs: []fakeJob{leftOver}, broken: broken}
 	r := &Run{ID: "id", Plan: fakePlan(), Version: "v1", Game: fakeGame(), File: file, Queue: queue, Goal: goal, Ahead: 5}
-	if change != nil {
-		change(r)
-	}
 	err = r.Run(t.Context())
 	if len(queue.jobs) > 0 {
 		t.Error("something is left on the queue")
@@ -53,7 +51,7 @@ func TestSameFileWhateverHappens(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
 	const games = 200
-	totals, err := run(t, path("whole"), Goal{Games: games}, 1, nil)
+	totals, err := run(t, path("whole"), Goal{Games: games}, 1, 0)
 	if err != nil || totals.Games != games || totals.Positions != 10*games || totals.Strays != games || totals.Repeated == 0 {
 		t.Fatalf("%+v, %v", totals, err)
 	}
@@ -62,12 +60,11 @@ func TestSameFileWhateverHappens(t *testing.T) {
 		t.Errorf("%d bytes are %d", len(want), totals.Bytes)
 	}
 	for n := range 25 {
-		if _, err := run(t, path("pieces"), Goal{Games: (n + 1) * games / 25}, uint64(n), nil); err != nil {
+		if _, err := run(t, path("pieces"), Goal{Games: (n + 1) * games / 25}, uint64(n), 0); err != nil {
 			t.Fatal(err)
 		}
 	}
-	broken := func(r *Run) { r.Queue.(*fakeQueue).broken = 1 }
-	if _, err := run(t, path("broken"), Goal{Positions: 10 * games}, 3, broken); err != nil {
+	if _, err := run(t, path("broken"), Goal{Positions: 10 * games}, 3, 1); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"pieces", "broken"} {
@@ -79,7 +76,7 @@ func TestSameFileWhateverHappens(t *testing.T) {
 		if err := os.WriteFile(path("torn"), want[:cut], 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := run(t, path("torn"), Goal{Games: games}, uint64(cut), nil); err != nil {
+		if _, err := run(t, path("torn"), Goal{Games: games}, uint64(cut), 0); err != nil {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(readFile(t, path("torn")), want) {
@@ -90,7 +87,7 @@ func TestSameFileWhateverHappens(t *testing.T) {
 
 func TestNoGameTwice(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games")
-	if _, err := run(t, path, Goal{Games: 300}, 1, nil); err != nil {
+	if _, err := run(t, path, Goal{Games: 300}, 1, 0); err != nil {
 		t.Fatal(err)
 	}
 	seen, numbers := map[uint64]bool{}, uint64(0)

@@ -1,6 +1,7 @@
 package recordfile
 
 import (
+	"errors"
 	"strings"
 	"testing"
 )
@@ -29,7 +30,7 @@ func TestFields(t *testing.T) {
 	} {
 		f := NewFields([]byte{3, 2, 1})
 		take(f)
-		if err := f.End(); err == nil || !strings.Contains(err.Error(), want) || f.Err() != err {
+		if err := f.End(); err == nil || !strings.Contains(err.Error(), want) || !errors.Is(f.Err(), err) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}

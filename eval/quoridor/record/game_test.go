@@ -66,7 +66,7 @@ func TestGamesComeBack(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Fatalf("%+v became %+v, %v", want, got, err)
 		}
-		for cut := range len(data) {
+		for cut := range data {
 			if _, err := Decode(data[:cut]); err == nil {
 				t.Fatalf("%d bytes of %d are a game", cut, len(data))
 			}

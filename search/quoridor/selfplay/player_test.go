@@ -154,7 +154,7 @@ func BenchmarkPlay(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	positions, bytes := 0, 0
+	positions, size := 0, 0
 	for number := uint64(0); b.Loop(); number++ {
 		data, err := p.Play(b.Context(), number)
 		if errors.Is(err, selfplay.ErrDiscarded) {
@@ -167,8 +167,8 @@ func BenchmarkPlay(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		positions, bytes = positions+s.Positions, bytes+len(data)
+		positions, size = positions+s.Positions, size+len(data)
 	}
 	b.ReportMetric(float64(positions)/b.Elapsed().Seconds(), "positions/s")
-	b.ReportMetric(float64(bytes)/float64(max(positions, 1)), "bytes/position")
+	b.ReportMetric(float64(size)/float64(max(positions, 1)), "bytes/position")
 }

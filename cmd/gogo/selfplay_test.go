@@ -24,14 +24,14 @@ func TestSelfPlayOnWorkers(t *testing.T) {
 	t.Parallel()
 	dir, url := t.TempDir(), natsServer(t)
 	flags := []string{"--nats", url, "--nats-ack-wait", "500ms"}
-	finish(t, fastSelfPlay(t, dir, "200", "here"))
+	finish(t, fastSelfPlay(t, dir, "100", "here"))
 	startBench(t, dir, "worker", "--nats", url, "--brain", "one=fakebrain")
-	elsewhere := fastSelfPlay(t, dir, "200", "there", flags...)
+	elsewhere := fastSelfPlay(t, dir, "100", "there", flags...)
 	log := startLogged(t, elsewhere)
 	log.await(t, "no worker has --selfplay and is of version")
 	victim := startBench(t, dir, append([]string{"worker", "--selfplay"}, flags...)...)
 	there := filepath.Join(dir, "there")
-	awaitSize(t, there, 3000)
+	awaitSize(t, there, 1500)
 	victim()
 	if err := elsewhere.Process.Kill(); err != nil {
 		t.Fatal(err)
@@ -41,7 +41,7 @@ func TestSelfPlayOnWorkers(t *testing.T) {
 		t.Errorf("%d bytes before the kill", size)
 	}
 	startBench(t, dir, append([]string{"worker", "--selfplay", "--concurrency", "2"}, flags...)...)
-	finish(t, fastSelfPlay(t, dir, "200", "there", append(flags, "--resume")...))
+	finish(t, fastSelfPlay(t, dir, "100", "there", append(flags, "--resume")...))
 	if !bytes.Equal(readFile(t, there), readFile(t, filepath.Join(dir, "here"))) {
 		t.Error("the games on workers are others")
 	}

@@ -9,7 +9,7 @@ import (
 const (
 	// leastOpening is the least number of random stones before the engine plays, and
 	// openings how many numbers there are from it on.
-	leastOpening = 3
+	leastOpening = 4
 	openings     = 12
 	// scatteredShare is of how many openings one is scattered over the board, with up to
 	// scattered numbers of stones.
@@ -17,8 +17,8 @@ const (
 	scattered      = 22
 	// leastReach is the least number of columns and rows that the stones of other
 	// openings lie from their middle, reaches how many there are.
-	leastReach = 2
-	reaches    = 5
+	leastReach = 3
+	reaches    = 4
 )
 
 // opening returns a board with random stones, none of them a five. A small board may have

@@ -130,15 +130,20 @@ func (p *Player) opening(rng *rand.Rand) (*lines.State, error) {
 			return nil, err
 		}
 		s := lines.NewState(b, p.tables[b.Rule()])
-		if value := s.Evaluate(); s.Quiet() && max(value, -value) <= balanced || tries == mostOpenings {
+		if value := s.Evaluate(); s.Quiet() && max(value, -value) <= seeming || tries == mostOpenings {
 			return s, nil
 		}
 	}
 }
 
-// mostOpenings is how many openings are drawn for a game at most: small boards may have
-// none that looks balanced.
-const mostOpenings = 50
+const (
+	// seeming is how far the evaluation of an opening may be from even before a search is
+	// asked: less than balanced, for half of those at that bound are beyond it.
+	seeming = balanced / 2
+	// mostOpenings is how many openings are drawn for a game at most: small boards may
+	// have none that looks balanced.
+	mostOpenings = 50
+)
 
 // analyse searches the position, unless the board is full; it fails if ctx is cancelled
 // meanwhile.

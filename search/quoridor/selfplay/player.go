@@ -3,6 +3,7 @@ package selfplay
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"time"
 
@@ -86,7 +87,7 @@ type game struct {
 // game plays a game.
 func (p *Player) game(ctx context.Context, number uint64) (*game, error) {
 	rng := p.config.Rand(number)
-	board, r, err := p.config.opening(rng)
+	board, r, err := p.opening(rng)
 	if err != nil {
 		return nil, err
 	}
@@ -108,6 +109,27 @@ func (p *Player) game(ctx context.Context, number uint64) (*game, error) {
 		}
 	}
 	return nil, errEndless
+}
+
+const (
+	// seeming is how far the evaluation of an opening may be from even before a search is
+	// asked.
+	seeming = balanced
+	// mostOpenings is how many openings are drawn for a game at most.
+	mostOpenings = 20
+)
+
+// opening draws an opening until one looks balanced without a search, which most do not.
+func (p *Player) opening(rng *rand.Rand) (*quoridor.Board, *record.Game, error) {
+	for tries := 1; ; tries++ {
+		b, g, err := p.config.opening(rng)
+		if err != nil {
+			return nil, nil, err
+		}
+		if value := p.evaluator.Evaluate(b); max(value, -value) <= seeming || tries == mostOpenings {
+			return b, g, nil
+		}
+	}
 }
 
 // analyse searches the position, unless the game is over; it fails if ctx is cancelled
@@ -144,10 +166,12 @@ const (
 	early = 12
 	// One position in so many has another move tried, and one that is no worse than the
 	// best by so much is played: at the start, and later.
-	earlyShare, laterShare   = 4, 12
+	earlyShare, laterShare   = 3, 10
 	earlyMargin, laterMargin = 70, 35
+	// tolerance is by how much a move may look worse than the best before a search.
+	tolerance = laterMargin
 	// tried is among how many random moves the one is found that looks best.
-	tried = 24
+	tried = 48
 )
 
 // move makes a move and searches the position after it.
@@ -192,22 +216,30 @@ func (g *game) try(ctx context.Context, ply *record.Ply) (played bool, err error
 }
 
 // draw returns, among some random moves that leave the game open, the one that looks best
-// without a search, but for the best move; NoMove if there is none.
+// without a search, if it looks about as good as the best move that the search found; NoMove
+// if there is none.
 func (g *game) draw(best quoridor.Move) quoridor.Move {
 	moves := g.board.AppendMoves(nil, g.board.ToMove())
 	g.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-	found, least := quoridor.NoMove, 0
+	found, least := quoridor.NoMove, g.after(best)+tolerance
 	for _, m := range moves[:min(tried, len(moves))] {
 		if m == best {
 			continue
 		}
-		g.board.Make(m, g.board.ToMove())
-		if _, over := g.board.Winner(); !over {
-			if theirs := g.evaluator.Evaluate(g.board); found == quoridor.NoMove || theirs < least {
-				found, least = m, theirs
-			}
+		if theirs := g.after(m); theirs < least {
+			found, least = m, theirs
 		}
-		g.board.Undo()
 	}
 	return found
+}
+
+// after returns what a move leaves to the opponent without a search, much if the game is
+// over.
+func (g *game) after(m quoridor.Move) int {
+	g.board.Make(m, g.board.ToMove())
+	defer g.board.Undo()
+	if _, over := g.board.Winner(); over {
+		return math.MaxInt16
+	}
+	return g.evaluator.Evaluate(g.board)
 }

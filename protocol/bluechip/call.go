@@ -1,0 +1,130 @@
+package bluechip
+
+import "gogo/board/bridge"
+
+// appendCall appends what a player says who makes a call, as in "bids 1NT".
+func appendCall(to []byte, call bridge.Call) []byte {
+	switch call {
+	case bridge.Pass:
+		return append(to, "passes"...)
+	case bridge.Double:
+		return append(to, "doubles"...)
+	case bridge.Redouble:
+		return append(to, "redoubles"...)
+	}
+	to = append(to, "bids "...)
+	to = append(to, '0'+byte(call.Level()))
+	return append(to, call.Strain().String()...)
+}
+
+// appendCard appends a card as the text has it, its rank first.
+func appendCard(to []byte, card bridge.Card) []byte {
+	to = append(to, card.Rank().String()...)
+	return append(to, card.Suit().String()...)
+}
+
+// call reads a call with its verb. found says that there is a verb, so that nothing
+// but a call can be meant.
+func (c *cursor) call() (call bridge.Call, found bool, err error) {
+	if call, found = c.passOrDouble(); found {
+		return call, true, nil
+	}
+	if !c.anyWord("bids", "bid") {
+		return 0, false, nil
+	}
+	if call, found = c.passOrDouble(); found {
+		return call, true, nil
+	}
+	c.space()
+	at := c.at
+	level, _ := c.number()
+	if level < 1 || level > bridge.Levels {
+		c.at = at
+		return 0, true, c.expected("a bid: 1 to 7 and S, H, D, C or NT")
+	}
+	strain, ok := c.strain()
+	if !ok {
+		return 0, true, c.expected("S, H, D, C or NT")
+	}
+	return bridge.Bid(level, strain), true, nil
+}
+
+// passOrDouble reads a call that is no bid.
+func (c *cursor) passOrDouble() (bridge.Call, bool) {
+	switch {
+	case c.anyWord("passes", "pass"):
+		return bridge.Pass, true
+	case c.anyWord("doubles", "double"):
+		return bridge.Double, true
+	case c.anyWord("redoubles", "redouble"):
+		return bridge.Redouble, true
+	}
+	return 0, false
+}
+
+// strain reads the letters of a strain.
+func (c *cursor) strain() (bridge.Strain, bool) {
+	if c.anyWord("nt", "n") {
+		return bridge.NoTrump, true
+	}
+	for s := range bridge.Suit(bridge.Suits) {
+		if c.word(suitWords[s]) {
+			return s.Strain(), true
+		}
+	}
+	return 0, false
+}
+
+var suitWords = [bridge.Suits]string{"c", "d", "h", "s"}
+
+// meaning reads what stands behind a call. Text without the word Alert is free text,
+// for which one program in use has a word of its own.
+func (c *cursor) meaning() (alerted bool, info string) {
+	c.skip(".,;")
+	switch {
+	case c.anyWord("alert", "alerts", "alerted"):
+		alerted = true
+		c.skip(".,;:!")
+	case c.anyWord("infos", "info"):
+		c.skip(".,;:")
+	}
+	return alerted, c.rest()
+}
+
+// card reads a card, with its rank or its suit first.
+func (c *cursor) card() (bridge.Card, error) {
+	c.space()
+	at := c.at
+	rank, rankOK := c.rank()
+	suit, suitOK := c.suit()
+	if !rankOK {
+		rank, rankOK = c.rank()
+	}
+	if !rankOK || !suitOK || c.at < len(c.text) && isLetterOrDigit(c.text[c.at]) {
+		c.at = at
+		return bridge.NoCard, c.expected("a card: A to 2 and S, H, D or C")
+	}
+	return suit.Of(rank), nil
+}
+
+// rank reads the rank of a card, with T or 10 for a ten.
+func (c *cursor) rank() (bridge.Rank, bool) {
+	c.space()
+	for _, length := range [...]int{2, 1} {
+		if end := c.at + length; end <= len(c.text) {
+			if text := c.text[c.at:end]; length == 1 || text == "10" {
+				if r, err := bridge.ParseRank(text); err == nil {
+					c.at = end
+					return r, true
+				}
+			}
+		}
+	}
+	return 0, false
+}
+
+// remark reads what stands behind a card.
+func (c *cursor) remark() string {
+	c.skip(".,;:")
+	return c.rest()
+}

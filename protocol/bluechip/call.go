@@ -29,22 +29,22 @@ func (c *cursor) call() (call bridge.Call, found bool, err error) {
 	if call, found = c.passOrDouble(); found {
 		return call, true, nil
 	}
-	if !c.anyWord("bids", "bid") {
+	if !c.AnyWord("bids", "bid") {
 		return 0, false, nil
 	}
 	if call, found = c.passOrDouble(); found {
 		return call, true, nil
 	}
-	c.space()
-	at := c.at
-	level, _ := c.number()
+	c.Space()
+	at := c.At
+	level, _ := c.Number()
 	if level < 1 || level > bridge.Levels {
-		c.at = at
-		return 0, true, c.expected("a bid: 1 to 7 and S, H, D, C or NT")
+		c.At = at
+		return 0, true, c.Expected("a bid: 1 to 7 and S, H, D, C or NT")
 	}
 	strain, ok := c.strain()
 	if !ok {
-		return 0, true, c.expected("S, H, D, C or NT")
+		return 0, true, c.Expected("S, H, D, C or NT")
 	}
 	return bridge.Bid(level, strain), true, nil
 }
@@ -52,11 +52,11 @@ func (c *cursor) call() (call bridge.Call, found bool, err error) {
 // passOrDouble reads a call that is no bid.
 func (c *cursor) passOrDouble() (bridge.Call, bool) {
 	switch {
-	case c.anyWord("passes", "pass"):
+	case c.AnyWord("passes", "pass"):
 		return bridge.Pass, true
-	case c.anyWord("doubles", "double"):
+	case c.AnyWord("doubles", "double"):
 		return bridge.Double, true
-	case c.anyWord("redoubles", "redouble"):
+	case c.AnyWord("redoubles", "redouble"):
 		return bridge.Redouble, true
 	}
 	return 0, false
@@ -64,11 +64,11 @@ func (c *cursor) passOrDouble() (bridge.Call, bool) {
 
 // strain reads the letters of a strain.
 func (c *cursor) strain() (bridge.Strain, bool) {
-	if c.anyWord("nt", "n") {
+	if c.AnyWord("nt", "n") {
 		return bridge.NoTrump, true
 	}
 	for s := range bridge.Suit(bridge.Suits) {
-		if c.word(suitWords[s]) {
+		if c.Word(suitWords[s]) {
 			return s.Strain(), true
 		}
 	}
@@ -80,41 +80,41 @@ var suitWords = [bridge.Suits]string{"c", "d", "h", "s"}
 // meaning reads what stands behind a call. Text without the word Alert is free text,
 // for which one program in use has a word of its own.
 func (c *cursor) meaning() (alerted bool, info string) {
-	c.skip(".,;")
+	c.Skip(".,;")
 	switch {
-	case c.anyWord("alert", "alerts", "alerted"):
+	case c.AnyWord("alert", "alerts", "alerted"):
 		alerted = true
-		c.skip(".,;:!")
-	case c.anyWord("infos", "info"):
-		c.skip(".,;:")
+		c.Skip(".,;:!")
+	case c.AnyWord("infos", "info"):
+		c.Skip(".,;:")
 	}
-	return alerted, c.rest()
+	return alerted, c.Rest()
 }
 
 // card reads a card, with its rank or its suit first.
 func (c *cursor) card() (bridge.Card, error) {
-	c.space()
-	at := c.at
+	c.Space()
+	at := c.At
 	rank, rankOK := c.rank()
 	suit, suitOK := c.suit()
 	if !rankOK {
 		rank, rankOK = c.rank()
 	}
-	if !rankOK || !suitOK || c.at < len(c.text) && isLetterOrDigit(c.text[c.at]) {
-		c.at = at
-		return bridge.NoCard, c.expected("a card: A to 2 and S, H, D or C")
+	if !rankOK || !suitOK || c.InWord() {
+		c.At = at
+		return bridge.NoCard, c.Expected("a card: A to 2 and S, H, D or C")
 	}
 	return suit.Of(rank), nil
 }
 
 // rank reads the rank of a card, with T or 10 for a ten.
 func (c *cursor) rank() (bridge.Rank, bool) {
-	c.space()
+	c.Space()
 	for _, length := range [...]int{2, 1} {
-		if end := c.at + length; end <= len(c.text) {
-			if text := c.text[c.at:end]; length == 1 || text == "10" {
+		if end := c.At + length; end <= len(c.Text) {
+			if text := c.Text[c.At:end]; length == 1 || text == "10" {
 				if r, err := bridge.ParseRank(text); err == nil {
-					c.at = end
+					c.At = end
 					return r, true
 				}
 			}
@@ -125,6 +125,6 @@ func (c *cursor) rank() (bridge.Rank, bool) {
 
 // remark reads what stands behind a card.
 func (c *cursor) remark() string {
-	c.skip(".,;:")
-	return c.rest()
+	c.Skip(".,;:")
+	return c.Rest()
 }

@@ -1,6 +1,10 @@
 package bluechip
 
-import "strings"
+import (
+	"strings"
+
+	"gogo/board/bridge/phrase"
+)
 
 // connecting reads what a player connects with behind the first word. A message
 // without a version has version 0, so that the table can say what it is to be.
@@ -8,14 +12,14 @@ func (c *cursor) connecting() (Message, error) {
 	m := Message{Kind: Connecting}
 	var ok bool
 	if m.Team, ok = c.team(); !ok {
-		return Message{}, c.expected(`"team" as a seat`)
+		return Message{}, c.Expected(`"team" as a seat`)
 	}
 	if !c.asSeat(&m) {
-		return Message{}, c.expected("as North, East, South, West or ANYPL")
+		return Message{}, c.Expected("as North, East, South, West or ANYPL")
 	}
-	if c.words("using", "protocol", "version") || c.word("version") {
-		c.skip(":vV=")
-		m.Version, _ = c.number()
+	if c.Words("using", "protocol", "version") || c.Word("version") {
+		c.Skip(":vV=")
+		m.Version, _ = c.Number()
 	}
 	return m, nil
 }
@@ -24,18 +28,18 @@ func (c *cursor) connecting() (Message, error) {
 // at the first one that has the seat behind it, or else at its second one. Without
 // them it ends at the last "as" with a seat.
 func (c *cursor) team() (string, bool) {
-	if c.byte('"') {
+	if c.Byte('"') {
 		return c.quotedTeam()
 	}
-	from := c.at
-	for at := strings.LastIndexAny(c.text, "aA"); at > from; at = strings.LastIndexAny(c.text[:at], "aA") {
-		if isLetterOrDigit(c.text[at-1]) {
+	from := c.At
+	for at := strings.LastIndexAny(c.Text, "aA"); at > from; at = strings.LastIndexAny(c.Text[:at], "aA") {
+		if phrase.IsWord(c.Text[at-1]) {
 			continue
 		}
 		if c.seatAt(at) {
-			name := cursor{text: c.text[:at], at: from}
-			c.at = at
-			return strings.Trim(name.rest(), `"' `), true
+			name := newCursor(c.Text[:at], from)
+			c.At = at
+			return strings.Trim(name.Rest(), `"' `), true
 		}
 	}
 	return "", false
@@ -43,9 +47,9 @@ func (c *cursor) team() (string, bool) {
 
 // quotedTeam reads a name behind its opening quotation mark.
 func (c *cursor) quotedTeam() (string, bool) {
-	from, end := c.at, -1
-	for at := from; at < len(c.text); at++ {
-		if c.text[at] != '"' {
+	from, end := c.At, -1
+	for at := from; at < len(c.Text); at++ {
+		if c.Text[at] != '"' {
 			continue
 		}
 		if end < 0 {
@@ -59,28 +63,28 @@ func (c *cursor) quotedTeam() (string, bool) {
 	if end < 0 {
 		return "", false
 	}
-	name := cursor{text: c.text[:end], at: from}
-	c.at = end + 1
-	return name.rest(), true
+	name := newCursor(c.Text[:end], from)
+	c.At = end + 1
+	return name.Rest(), true
 }
 
 // seatAt reports whether "as" and a seat stand at a place.
 func (c *cursor) seatAt(at int) bool {
-	ahead := cursor{text: c.text, at: at}
+	ahead := newCursor(c.Text, at)
 	return ahead.asSeat(&Message{})
 }
 
 // asSeat reads "as" and the seat that a player asks for.
 func (c *cursor) asSeat(m *Message) (ok bool) {
-	at := c.at
-	if c.word("as") {
-		if m.AnySeat = c.anyWord("anypl", "anyplayer", "any"); m.AnySeat {
+	at := c.At
+	if c.Word("as") {
+		if m.AnySeat = c.AnyWord("anypl", "anyplayer", "any"); m.AnySeat {
 			return true
 		}
 		if m.Seat, ok = c.seat(); ok {
 			return true
 		}
 	}
-	c.at = at
+	c.At = at
 	return false
 }

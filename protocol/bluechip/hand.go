@@ -31,11 +31,11 @@ func appendHand(to []byte, hand bridge.Cards) []byte {
 // cards; a suit that has a dash, nothing or is left out is void.
 func (c *cursor) hand() (hand bridge.Cards, err error) {
 	var seen [bridge.Suits]bool
-	for c.skip(".,;"); !c.done(); c.skip(".,;") {
-		at := c.at
+	for c.Skip(".,;"); !c.Done(); c.Skip(".,;") {
+		at := c.At
 		suit, ok := c.suit()
 		if !ok {
-			return 0, c.expected("a suit: S, H, D or C")
+			return 0, c.Expected("a suit: S, H, D or C")
 		}
 		if seen[suit] {
 			return 0, fmt.Errorf("byte %d: suit %v twice", at, suit)
@@ -48,7 +48,7 @@ func (c *cursor) hand() (hand bridge.Cards, err error) {
 		hand |= holding
 	}
 	if seen == [bridge.Suits]bool{} {
-		return 0, c.expected("a suit: S, H, D or C")
+		return 0, c.Expected("a suit: S, H, D or C")
 	}
 	if n := hand.Count(); n > bridge.HandSize {
 		return 0, fmt.Errorf("a hand of %d cards", n)
@@ -58,8 +58,8 @@ func (c *cursor) hand() (hand bridge.Cards, err error) {
 
 // holding reads the cards of a suit behind its letter.
 func (c *cursor) holding(suit bridge.Suit) (holding bridge.Cards, err error) {
-	for c.skip(":"); ; {
-		at := c.at
+	for c.Skip(":"); ; {
+		at := c.At
 		rank, ok := c.rank()
 		if !ok {
 			break
@@ -70,16 +70,16 @@ func (c *cursor) holding(suit bridge.Suit) (holding bridge.Cards, err error) {
 		}
 		holding |= card
 	}
-	c.skip("-")
+	c.Skip("-")
 	return holding, nil
 }
 
 // suit reads the letter of a suit.
 func (c *cursor) suit() (bridge.Suit, bool) {
-	c.space()
-	if c.at < len(c.text) {
-		if s, err := bridge.ParseSuit(c.text[c.at : c.at+1]); err == nil {
-			c.at++
+	c.Space()
+	if c.At < len(c.Text) {
+		if s, err := bridge.ParseSuit(c.Text[c.At : c.At+1]); err == nil {
+			c.At++
 			return s, true
 		}
 	}

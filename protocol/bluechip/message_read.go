@@ -5,8 +5,8 @@ package bluechip
 // strings of the message are parts of the line, so that they may have any bytes. The
 // error says at which byte the line is none of the messages, and what was expected.
 func ParseMessage(line string) (Message, error) {
-	c := cursor{text: line}
-	if c.word("connecting") {
+	c := newCursor(line, 0)
+	if c.Word("connecting") {
 		return c.connecting()
 	}
 	var m Message
@@ -15,11 +15,11 @@ func ParseMessage(line string) (Message, error) {
 	switch m.Seat, ok = c.seat(); {
 	case ok:
 		err = c.said(&m)
-	case c.words("dummy", "plays"), c.words("dummy", "play"):
+	case c.Words("dummy", "plays"), c.Words("dummy", "play"):
 		m.Dummy = true
 		err = c.plays(&m)
 	default:
-		err = c.expected("a seat or Connecting")
+		err = c.Expected("a seat or Connecting")
 	}
 	if err != nil {
 		return Message{}, err
@@ -36,22 +36,22 @@ func (c *cursor) said(m *Message) (err error) {
 	case found:
 		m.Kind, m.Call = Calls, call
 		m.Alerted, m.Info = c.meaning()
-	case c.anyWord("plays", "play"):
+	case c.AnyWord("plays", "play"):
 		return c.plays(m)
-	case c.word("ready"):
+	case c.Word("ready"):
 		return c.ready(m)
-	case c.words("received", "dummy"):
+	case c.Words("received", "dummy"):
 		m.Kind = ReceivedDummy
-	case c.anyWord("claims", "claim"):
+	case c.AnyWord("claims", "claim"):
 		m.Kind = Claims
-	case c.anyWord("accepts", "accept"):
+	case c.AnyWord("accepts", "accept"):
 		m.Kind = AcceptsClaim
 		return c.claimOf(m)
-	case c.anyWord("rejects", "reject"):
+	case c.AnyWord("rejects", "reject"):
 		m.Kind = RejectsClaim
 		return c.claimOf(m)
 	default:
-		return c.expected("ready, a call, plays or claims")
+		return c.Expected("ready, a call, plays or claims")
 	}
 	return nil
 }
@@ -68,24 +68,24 @@ func (c *cursor) plays(m *Message) (err error) {
 // ready reads what a player is ready for.
 func (c *cursor) ready(m *Message) error {
 	switch {
-	case c.words("to", "start"):
+	case c.Words("to", "start"):
 		m.Kind = ReadyToStart
-	case !c.word("for"):
-		return c.expected("to start, or for and something")
-	case c.anyWord("teams", "team"):
+	case !c.Word("for"):
+		return c.Expected("to start, or for and something")
+	case c.AnyWord("teams", "team"):
 		m.Kind = ReadyForTeams
-	case c.word("deal"):
+	case c.Word("deal"):
 		m.Kind = ReadyForDeal
-	case c.anyWord("cards", "card"):
+	case c.AnyWord("cards", "card"):
 		m.Kind = ReadyForCards
-	case c.word("dummy"):
+	case c.Word("dummy"):
 		if !c.possessive() {
 			m.Kind = ReadyForDummy
 			return nil
 		}
 		m.Dummy = true
-		if !c.word("card") {
-			return c.expected("card")
+		if !c.Word("card") {
+			return c.Expected("card")
 		}
 		c.trick(m)
 	default:
@@ -98,18 +98,18 @@ func (c *cursor) ready(m *Message) error {
 func (c *cursor) readyForSeat(m *Message) error {
 	var ok bool
 	if m.Of, ok = c.seat(); !ok {
-		return c.expected("teams, deal, cards, dummy or a seat's bid or card")
+		return c.Expected("teams, deal, cards, dummy or a seat's bid or card")
 	}
 	if !c.possessive() {
-		return c.expected("'s")
+		return c.Expected("'s")
 	}
 	switch {
-	case c.anyWord("bid", "call"):
+	case c.AnyWord("bid", "call"):
 		m.Kind = ReadyForBid
-	case c.word("card"):
+	case c.Word("card"):
 		c.trick(m)
 	default:
-		return c.expected("bid or card")
+		return c.Expected("bid or card")
 	}
 	return nil
 }
@@ -117,8 +117,8 @@ func (c *cursor) readyForSeat(m *Message) error {
 // trick reads the number of the trick for which a player is ready, if it is there.
 func (c *cursor) trick(m *Message) {
 	m.Kind = ReadyForCard
-	if c.words("to", "trick") {
-		m.Trick, _ = c.number()
+	if c.Words("to", "trick") {
+		m.Trick, _ = c.Number()
 	}
 }
 
@@ -126,10 +126,10 @@ func (c *cursor) trick(m *Message) {
 func (c *cursor) claimOf(m *Message) error {
 	var ok bool
 	if m.Of, ok = c.seat(); !ok {
-		return c.expected("a seat")
+		return c.Expected("a seat")
 	}
-	if !c.possessive() || !c.word("claim") {
-		return c.expected("'s claim")
+	if !c.possessive() || !c.Word("claim") {
+		return c.Expected("'s claim")
 	}
 	return nil
 }

@@ -4,56 +4,57 @@ import (
 	"strings"
 
 	"gogo/board/bridge"
+	"gogo/board/bridge/phrase"
 )
 
 // teams reads the names of both teams. The first one ends at a quotation mark that
 // has E/W behind it, so that it may have others in it, and the second at the last
 // one of the line. Names without quotation marks are read as well.
 func (c *cursor) teams() (names [2]string, err error) {
-	c.skip(":-")
+	c.Skip(":-")
 	if !c.side(bridge.NorthSouth) {
-		return names, c.expected("N/S")
+		return names, c.Expected("N/S")
 	}
-	c.skip(":")
-	quoted := c.byte('"')
-	from := c.at
+	c.Skip(":")
+	quoted := c.Byte('"')
+	from := c.At
 	end := c.eastWest(quoted)
 	if end < 0 {
-		return names, c.expected("the name of N/S, and E/W")
+		return names, c.Expected("the name of N/S, and E/W")
 	}
-	names[0] = trim(c.text[from:end])
+	names[0] = trim(c.Text[from:end])
 	if !quoted {
 		names[0] = trim(strings.TrimSuffix(names[0], "."))
 	}
-	c.skip(`".,;`)
+	c.Skip(`".,;`)
 	c.side(bridge.EastWest)
-	c.skip(":")
-	if !c.byte('"') {
-		names[1] = c.rest()
+	c.Skip(":")
+	if !c.Byte('"') {
+		names[1] = c.Rest()
 		return names, nil
 	}
-	if end = strings.LastIndexByte(c.text[c.at:], '"'); end < 0 {
-		names[1] = c.rest()
+	if end = strings.LastIndexByte(c.Text[c.At:], '"'); end < 0 {
+		names[1] = c.Rest()
 		return names, nil
 	}
-	names[1] = trim(c.text[c.at : c.at+end])
+	names[1] = trim(c.Text[c.At : c.At+end])
 	return names, nil
 }
 
 // eastWest returns where the first name ends, with the cursor behind that, or -1.
 func (c *cursor) eastWest(quoted bool) int {
-	for at := c.at; at < len(c.text); at++ {
-		if quoted && c.text[at] != '"' || !quoted && !isSpace(c.text[at]) {
+	for at := c.At; at < len(c.Text); at++ {
+		if quoted && c.Text[at] != '"' || !quoted && !phrase.IsSpace(c.Text[at]) {
 			continue
 		}
-		ahead := cursor{text: c.text, at: at + 1}
-		ahead.skip(".,;")
-		if behind := ahead.at; ahead.side(bridge.EastWest) {
-			c.at = behind
+		ahead := newCursor(c.Text, at+1)
+		ahead.Skip(".,;")
+		if behind := ahead.At; ahead.side(bridge.EastWest) {
+			c.At = behind
 			return at
 		}
 		if !quoted {
-			at = max(at, ahead.at-1)
+			at = max(at, ahead.At-1)
 		}
 	}
 	return -1
@@ -63,11 +64,11 @@ func (c *cursor) eastWest(quoted bool) int {
 // before that: in parentheses and quotation marks, in one of the two, or bare.
 func (c *cursor) seated() (team string, ok bool) {
 	const word = "seated"
-	at := c.at
-	rest := strings.TrimRight(c.rest(), ". ")
-	c.at = at
+	at := c.At
+	rest := strings.TrimRight(c.Rest(), ". ")
+	c.At = at
 	head := len(rest) - len(word)
-	if head < 0 || !hasPrefixFold(rest[head:], word) || head > 0 && isLetterOrDigit(rest[head-1]) {
+	if head < 0 || !strings.EqualFold(rest[head:], word) || head > 0 && phrase.IsWord(rest[head-1]) {
 		return "", false
 	}
 	team = trim(rest[:head])
@@ -85,6 +86,6 @@ func unwrap(text, left, right string) string {
 
 // trim takes spaces and control characters off both ends.
 func trim(text string) string {
-	c := cursor{text: text}
-	return c.rest()
+	c := newCursor(text, 0)
+	return c.Rest()
 }

@@ -7,31 +7,31 @@ import "gogo/board/bridge"
 // of the notice are parts of the line. The error says at which byte the line is none
 // of the notices, and what was expected.
 func ParseNotice(line string) (Notice, error) {
-	c := cursor{text: line}
+	c := newCursor(line, 0)
 	var n Notice
 	var err error
 	switch {
-	case c.word("teams"):
+	case c.Word("teams"):
 		n.Kind = TeamNames
 		n.Teams, err = c.teams()
-	case c.words("start", "of", "board"):
+	case c.Words("start", "of", "board"):
 		n.Kind = StartOfBoard
-	case c.words("board", "number"):
+	case c.Words("board", "number"):
 		err = c.deal(&n)
-	case c.word("timing"):
+	case c.Word("timing"):
 		n.Kind = Times
 		n.Timing, err = c.timing()
-	case c.words("illegal", "bid"), c.words("illegal", "call"):
+	case c.Words("illegal", "bid"), c.Words("illegal", "call"):
 		n.Kind = IllegalBid
-	case c.words("illegal", "card"):
+	case c.Words("illegal", "card"):
 		n.Kind = IllegalCard
-	case c.words("end", "of", "session"):
+	case c.Words("end", "of", "session"):
 		n.Kind = EndOfSession
-	case c.anyWord("error"):
+	case c.AnyWord("error"):
 		n.Kind = Refusal
-		c.skip(":.,")
-		n.Text = c.rest()
-	case c.word("dummy"):
+		c.Skip(":.,")
+		n.Text = c.Rest()
+	case c.Word("dummy"):
 		n.Dummy = true
 		err = c.ofDummy(&n)
 	default:
@@ -48,30 +48,30 @@ func (c *cursor) deal(n *Notice) error {
 	const between = ".,:;"
 	n.Kind = DealInfo
 	var ok bool
-	c.skip(between)
-	if n.Board, ok = c.number(); !ok {
-		return c.expected("the number of the board")
+	c.Skip(between)
+	if n.Board, ok = c.Number(); !ok {
+		return c.Expected("the number of the board")
 	}
-	c.skip(between)
-	if !c.word("dealer") {
-		return c.expected("Dealer")
+	c.Skip(between)
+	if !c.Word("dealer") {
+		return c.Expected("Dealer")
 	}
-	c.skip(between)
+	c.Skip(between)
 	if n.Dealer, ok = c.seat(); !ok {
-		return c.expected("a seat")
+		return c.Expected("a seat")
 	}
-	c.skip(between)
+	c.Skip(between)
 	switch {
-	case c.anyWord("neither", "none"):
+	case c.AnyWord("neither", "none"):
 		n.Vulnerable = bridge.NoneVulnerable
-	case c.anyWord("both", "all"):
+	case c.AnyWord("both", "all"):
 		n.Vulnerable = bridge.AllVulnerable
 	case c.side(bridge.NorthSouth):
 		n.Vulnerable = bridge.NSVulnerable
 	case c.side(bridge.EastWest):
 		n.Vulnerable = bridge.EWVulnerable
 	default:
-		return c.expected("Neither, N/S, E/W or Both vulnerable")
+		return c.Expected("Neither, N/S, E/W or Both vulnerable")
 	}
 	return nil
 }
@@ -79,17 +79,17 @@ func (c *cursor) deal(n *Notice) error {
 // ofDummy reads what the table says of dummy.
 func (c *cursor) ofDummy(n *Notice) (err error) {
 	switch {
-	case c.words("to", "lead"):
+	case c.Words("to", "lead"):
 		n.Kind = ToLead
-	case c.word("plays"):
+	case c.Word("plays"):
 		n.Kind = CardPlayed
 		n.Card, err = c.card()
-	case c.possessive() && c.word("cards"):
+	case c.possessive() && c.Word("cards"):
 		n.Kind, n.Dummy = DummyHand, false
-		c.skip(":")
+		c.Skip(":")
 		n.Hand, err = c.hand()
 	default:
-		return c.expected("to lead, plays or 's cards")
+		return c.Expected("to lead, plays or 's cards")
 	}
 	return err
 }
@@ -98,7 +98,7 @@ func (c *cursor) ofDummy(n *Notice) (err error) {
 func (c *cursor) ofSeat(n *Notice) (err error) {
 	var ok bool
 	if n.Seat, ok = c.seat(); !ok {
-		return c.expected("a seat or another beginning of a notice")
+		return c.Expected("a seat or another beginning of a notice")
 	}
 	if c.possessive() {
 		return c.possession(n)
@@ -110,12 +110,12 @@ func (c *cursor) ofSeat(n *Notice) (err error) {
 	case found:
 		n.Kind, n.Call = CallMade, call
 		n.Alerted, n.Info = c.meaning()
-	case c.word("plays"):
+	case c.Word("plays"):
 		n.Kind = CardPlayed
 		n.Card, err = c.card()
-	case c.words("to", "lead"):
+	case c.Words("to", "lead"):
 		n.Kind = ToLead
-	case c.word("claims"):
+	case c.Word("claims"):
 		n.Kind = ClaimMade
 	default:
 		// The name of a team may stand bare, so that this comes last.
@@ -123,7 +123,7 @@ func (c *cursor) ofSeat(n *Notice) (err error) {
 			n.Kind = Seated
 			return nil
 		}
-		return c.expected("seated, a call, plays, to lead or claims")
+		return c.Expected("seated, a call, plays, to lead or claims")
 	}
 	return err
 }
@@ -131,16 +131,16 @@ func (c *cursor) ofSeat(n *Notice) (err error) {
 // possession reads what is a seat's.
 func (c *cursor) possession(n *Notice) (err error) {
 	switch {
-	case c.word("cards"):
+	case c.Word("cards"):
 		n.Kind = HandOf
-		c.skip(":")
+		c.Skip(":")
 		n.Hand, err = c.hand()
-	case c.words("claim", "is", "accepted"):
+	case c.Words("claim", "is", "accepted"):
 		n.Kind = ClaimAccepted
-	case c.words("claim", "is", "rejected"):
+	case c.Words("claim", "is", "rejected"):
 		n.Kind = ClaimRejected
 	default:
-		return c.expected("cards, or claim is accepted or rejected")
+		return c.Expected("cards, or claim is accepted or rejected")
 	}
 	return err
 }

@@ -43,23 +43,23 @@ func appendTwo(to []byte, n int64) []byte {
 func (c *cursor) timing() (t Timing, err error) {
 	const between = "-:,.[]"
 	for side := range bridge.Side(2) {
-		c.skip(between)
+		c.Skip(between)
 		if !c.side(side) {
-			return Timing{}, c.expected(sideNames[side])
+			return Timing{}, c.Expected(sideNames[side])
 		}
-		c.skip(between)
-		if !c.words("this", "board") {
-			return Timing{}, c.expected("this board")
+		c.Skip(between)
+		if !c.Words("this", "board") {
+			return Timing{}, c.Expected("this board")
 		}
-		c.skip(between)
+		c.Skip(between)
 		if t.Board[side], err = c.duration(); err != nil {
 			return Timing{}, err
 		}
-		c.skip(between)
-		if !c.word("total") {
-			return Timing{}, c.expected("total")
+		c.Skip(between)
+		if !c.Word("total") {
+			return Timing{}, c.Expected("total")
 		}
-		c.skip(between)
+		c.Skip(between)
 		if t.Total[side], err = c.duration(); err != nil {
 			return Timing{}, err
 		}
@@ -70,22 +70,22 @@ func (c *cursor) timing() (t Timing, err error) {
 // side reads the name of a side, with or without a bar or a dash in it.
 func (c *cursor) side(side bridge.Side) bool {
 	names := [2][3]string{{"n/s", "ns", "n-s"}, {"e/w", "ew", "e-w"}}
-	return c.anyWord(names[side][:]...)
+	return c.AnyWord(names[side][:]...)
 }
 
 // duration reads seconds, and minutes and hours with colons before them.
 func (c *cursor) duration() (time.Duration, error) {
-	n, ok := c.number()
+	n, ok := c.Number()
 	if !ok {
-		return 0, c.expected("a time")
+		return 0, c.Expected("a time")
 	}
 	total := time.Duration(n)
 	for range 2 {
-		if !c.byte(':') {
+		if !c.Byte(':') {
 			break
 		}
-		if n, ok = c.number(); !ok {
-			return 0, c.expected("minutes or seconds")
+		if n, ok = c.Number(); !ok {
+			return 0, c.Expected("minutes or seconds")
 		}
 		total = min(60*total, maxSeconds) + time.Duration(n)
 	}

@@ -1,0 +1,153 @@
+// Package phrase reads the plain English in which bridge programs talk to each other,
+// word by word and without regard to case and spacing.
+package phrase
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Cursor reads a text from left to right. Words are read in any case and with any
+// number of spaces before them; control characters count as spaces. A method that
+// does not find what it looks for leaves the cursor where it was, but for spaces.
+// None takes more time than the bytes that it passes or looks for are worth.
+type Cursor struct {
+	Text string
+	At   int // how many bytes were read
+}
+
+// MaxNumber is what greater numbers are read as.
+const MaxNumber = 999_999
+
+// Space skips spaces.
+func (c *Cursor) Space() {
+	for c.At < len(c.Text) && IsSpace(c.Text[c.At]) {
+		c.At++
+	}
+}
+
+// Skip skips spaces and the bytes of a set.
+func (c *Cursor) Skip(set string) {
+	for c.At < len(c.Text) && (IsSpace(c.Text[c.At]) || strings.IndexByte(set, c.Text[c.At]) >= 0) {
+		c.At++
+	}
+}
+
+// Done reports whether only spaces are left.
+func (c *Cursor) Done() bool {
+	c.Space()
+	return c.At == len(c.Text)
+}
+
+// Byte reads a byte that is no space.
+func (c *Cursor) Byte(b byte) bool {
+	c.Space()
+	if c.At == len(c.Text) || c.Text[c.At] != b {
+		return false
+	}
+	c.At++
+	return true
+}
+
+// Word reads a word, which is given in small letters and ends before a byte that is
+// no letter and no digit.
+func (c *Cursor) Word(w string) bool {
+	c.Space()
+	if !hasPrefixFold(c.Text[c.At:], w) {
+		return false
+	}
+	end := c.At + len(w)
+	if end < len(c.Text) && IsWord(c.Text[end]) {
+		return false
+	}
+	c.At = end
+	return true
+}
+
+// AnyWord reads one of some words.
+func (c *Cursor) AnyWord(words ...string) bool {
+	for _, w := range words {
+		if c.Word(w) {
+			return true
+		}
+	}
+	return false
+}
+
+// Words reads words that follow each other.
+func (c *Cursor) Words(words ...string) bool {
+	c.Space()
+	at := c.At
+	for _, w := range words {
+		if !c.Word(w) {
+			c.At = at
+			return false
+		}
+	}
+	return true
+}
+
+// Number reads a number without a sign.
+func (c *Cursor) Number() (n int, ok bool) {
+	c.Space()
+	for ; c.At < len(c.Text) && isDigit(c.Text[c.At]); c.At++ {
+		n = min(10*n+int(c.Text[c.At]-'0'), MaxNumber)
+		ok = true
+	}
+	return n, ok
+}
+
+// InWord reports whether a letter or a digit follows without a space.
+func (c *Cursor) InWord() bool { return c.At < len(c.Text) && IsWord(c.Text[c.At]) }
+
+// Rest reads what is left, without the spaces around it.
+func (c *Cursor) Rest() string {
+	c.Space()
+	end := len(c.Text)
+	for end > c.At && IsSpace(c.Text[end-1]) {
+		end--
+	}
+	rest := c.Text[c.At:end]
+	c.At = len(c.Text)
+	return rest
+}
+
+// Expected returns the error that something else stands at the cursor, with the
+// number of the byte, from 0.
+func (c *Cursor) Expected(what string) error {
+	if c.Done() {
+		return fmt.Errorf("byte %d: the line ends, expected %s", c.At, what)
+	}
+	return fmt.Errorf("byte %d: found %.20q, expected %s", c.At, c.Text[c.At:], what)
+}
+
+// hasPrefixFold reports whether a text begins with a word of small letters.
+func hasPrefixFold(text, word string) bool {
+	if len(text) < len(word) {
+		return false
+	}
+	for i := range len(word) {
+		if lower(text[i]) != word[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func lower(b byte) byte {
+	if 'A' <= b && b <= 'Z' {
+		return b | 0x20
+	}
+	return b
+}
+
+// IsSpace reports whether a byte is a space or a control character.
+func IsSpace(b byte) bool { return b <= ' ' || b == 0x7f }
+
+func isDigit(b byte) bool { return '0' <= b && b <= '9' }
+
+// IsWord reports whether a byte is a letter or a digit.
+func IsWord(b byte) bool {
+	b = lower(b)
+	return 'a' <= b && b <= 'z' || isDigit(b)
+}

@@ -1,6 +1,10 @@
 package bluechip
 
-import "gogo/board/bridge"
+import (
+	"strings"
+
+	"gogo/board/bridge"
+)
 
 // appendCall appends what a player says who makes a call, as in "bids 1NT".
 func appendCall(to []byte, call bridge.Call) []byte {
@@ -109,16 +113,12 @@ func (c *cursor) card() (bridge.Card, error) {
 
 // rank reads the rank of a card, with T or 10 for a ten.
 func (c *cursor) rank() (bridge.Rank, bool) {
-	c.Space()
-	for _, length := range [...]int{2, 1} {
-		if end := c.At + length; end <= len(c.Text) {
-			if text := c.Text[c.At:end]; length == 1 || text == "10" {
-				if r, err := bridge.ParseRank(text); err == nil {
-					c.At = end
-					return r, true
-				}
-			}
-		}
+	if i, ok := c.letter("23456789TJQKA"); ok {
+		return bridge.Rank(i), true
+	}
+	if strings.HasPrefix(c.Text[c.At:], "10") {
+		c.At += 2
+		return bridge.Ten, true
 	}
 	return 0, false
 }

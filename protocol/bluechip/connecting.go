@@ -11,61 +11,52 @@ import (
 func (c *cursor) connecting() (Message, error) {
 	m := Message{Kind: Connecting}
 	var ok bool
-	if m.Team, ok = c.team(); !ok {
-		return Message{}, c.Expected(`"team" as a seat`)
+	if m.Team, ok = c.quotedTeam(); !ok {
+		if m.Team, ok = c.bareTeam(); !ok {
+			return Message{}, c.Expected(`"team" as North, East, South, West or ANYPL`)
+		}
 	}
-	if !c.asSeat(&m) {
-		return Message{}, c.Expected("as North, East, South, West or ANYPL")
+	c.asSeat(&m)
+	for _, w := range [...]string{"using", "protocol", "version"} {
+		c.Word(w)
 	}
-	if c.Words("using", "protocol", "version") || c.Word("version") {
-		c.Skip(":vV=")
-		m.Version, _ = c.Number()
-	}
+	c.Skip(":vV=")
+	m.Version, _ = c.Number()
 	return m, nil
 }
 
-// team reads the name of a team up to the word "as". A name in quotation marks ends
-// at the first one that has the seat behind it, or else at its second one. Without
-// them it ends at the last "as" with a seat.
-func (c *cursor) team() (string, bool) {
-	if c.Byte('"') {
-		return c.quotedTeam()
+// quotedTeam reads a name in quotation marks, of which it may have some itself: it
+// ends at the first one that has the seat behind it.
+func (c *cursor) quotedTeam() (string, bool) {
+	start := c.At
+	if !c.Byte('"') {
+		return "", false
 	}
 	from := c.At
-	for at := strings.LastIndexAny(c.Text, "aA"); at > from; at = strings.LastIndexAny(c.Text[:at], "aA") {
-		if phrase.IsWord(c.Text[at-1]) {
-			continue
-		}
-		if c.seatAt(at) {
-			name := newCursor(c.Text[:at], from)
-			c.At = at
-			return strings.Trim(name.Rest(), `"' `), true
+	for at := from; at < len(c.Text); at++ {
+		if c.Text[at] == '"' && c.seatAt(at+1) {
+			c.At = at + 1
+			return trim(c.Text[from:at]), true
 		}
 	}
+	c.At = start
 	return "", false
 }
 
-// quotedTeam reads a name behind its opening quotation mark.
-func (c *cursor) quotedTeam() (string, bool) {
-	from, end := c.At, -1
-	for at := from; at < len(c.Text); at++ {
-		if c.Text[at] != '"' {
-			continue
+// bareTeam reads a name that lacks a quotation mark or both, up to the last "as" that
+// has a seat behind it.
+func (c *cursor) bareTeam() (string, bool) {
+	for end := len(c.Text); ; {
+		end = strings.LastIndexAny(c.Text[:end], "aA")
+		if end <= c.At {
+			return "", false
 		}
-		if end < 0 {
-			end = at
-		}
-		if c.seatAt(at + 1) {
-			end = at
-			break
+		if !phrase.IsWord(c.Text[end-1]) && c.seatAt(end) {
+			name := trim(c.Text[c.At:end])
+			c.At = end
+			return trim(strings.Trim(name, `"“”`)), true
 		}
 	}
-	if end < 0 {
-		return "", false
-	}
-	name := newCursor(c.Text[:end], from)
-	c.At = end + 1
-	return name.Rest(), true
 }
 
 // seatAt reports whether "as" and a seat stand at a place.

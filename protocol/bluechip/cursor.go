@@ -41,3 +41,22 @@ func (c *cursor) possessive() bool {
 	}
 	return false
 }
+
+// letter reads one of some capital letters and digits, large or small, and returns
+// which one.
+func (c *cursor) letter(letters string) (int, bool) {
+	c.Space()
+	if c.At == len(c.Text) {
+		return 0, false
+	}
+	b := c.Text[c.At]
+	if 'a' <= b && b <= 'z' {
+		b -= 'a' - 'A'
+	}
+	i := strings.IndexByte(letters, b)
+	if i < 0 {
+		return 0, false
+	}
+	c.At++
+	return i, true
+}

@@ -59,6 +59,7 @@ func (c *cursor) hand() (hand bridge.Cards, err error) {
 // holding reads the cards of a suit behind its letter.
 func (c *cursor) holding(suit bridge.Suit) (holding bridge.Cards, err error) {
 	for c.Skip(":"); ; {
+		c.Space()
 		at := c.At
 		rank, ok := c.rank()
 		if !ok {
@@ -76,12 +77,6 @@ func (c *cursor) holding(suit bridge.Suit) (holding bridge.Cards, err error) {
 
 // suit reads the letter of a suit.
 func (c *cursor) suit() (bridge.Suit, bool) {
-	c.Space()
-	if c.At < len(c.Text) {
-		if s, err := bridge.ParseSuit(c.Text[c.At : c.At+1]); err == nil {
-			c.At++
-			return s, true
-		}
-	}
-	return 0, false
+	i, ok := c.letter("CDHS")
+	return bridge.Suit(i), ok
 }

@@ -27,7 +27,8 @@
 //   - A Connecting that lacks its version, or has something else there, has version 0.
 //   - The text has a card as rank and suit, and so is it written. Nothing is written
 //     behind a card, because some clients read the last two letters of the line.
-//   - The seat of a player who declares for dummy may be dummy's own or the word Dummy.
+//   - A card from dummy's hand comes with dummy's seat, as in the text, or with the word
+//     Dummy; then Message.Dummy is set and Message.Seat says nothing.
 //   - An alert without text is read, but not written: some clients wait for the text
 //     and then take the next line for it. Text behind a call that is not alerted, with
 //     or without the word Infos, is kept as the Info of a Message, and not written

@@ -1,0 +1,57 @@
+// Package bluechiptest has players and tables for tests of the Blue Chip protocol.
+package bluechiptest
+
+import (
+	"math/rand/v2"
+
+	"gogo/board/bridge"
+	"gogo/protocol/bluechip/client"
+)
+
+// Random is a player that calls and plays at random what is legal. It bids low, so that
+// auctions end. When a board begins again it does the same as before, as long as the
+// others do.
+type Random struct {
+	Agrees bool // to every claim, else to none
+
+	seed, stream uint64
+	rng          *rand.Rand
+}
+
+// NewRandom returns a player with random numbers of its own.
+func NewRandom(seed, stream uint64) *Random {
+	return &Random{seed: seed, stream: stream}
+}
+
+// Begin begins with the random numbers of the board.
+func (r *Random) Begin(b *client.Board) {
+	r.rng = rand.New(rand.NewPCG(r.seed, r.stream<<32|uint64(b.Number)))
+}
+
+// Heard does nothing.
+func (r *Random) Heard(bridge.Seat, bridge.Call, bool, string) {}
+
+// Call passes half the time, and otherwise makes one of the lowest legal calls, alerted
+// now and then.
+func (r *Random) Call(a *bridge.Auction) (c bridge.Call, alerted bool, info string) {
+	legal := a.AppendLegal(nil)
+	if r.rng.IntN(2) > 0 {
+		c = legal[r.rng.IntN(min(len(legal), 5))]
+	}
+	if c != bridge.Pass && r.rng.IntN(3) == 0 {
+		return c, true, "at least 4 cards in hearts, 8 to 14 total points"
+	}
+	return c, false, ""
+}
+
+// Card plays any legal card.
+func (r *Random) Card(p *bridge.Play) bridge.Card {
+	legal := p.Legal()
+	for range r.rng.IntN(legal.Count()) {
+		legal &^= legal.Lowest().Set()
+	}
+	return legal.Lowest()
+}
+
+// Accepts accepts every claim or none.
+func (r *Random) Accepts(*bridge.Play, bridge.Seat, bridge.Cards) bool { return r.Agrees }

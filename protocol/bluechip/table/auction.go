@@ -1,0 +1,109 @@
+package table
+
+import (
+	"fmt"
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/protocol/bluechip"
+)
+
+// call takes a call of a player.
+func (t *Table) call(now time.Time, s bridge.Seat, m *bluechip.Message) (problem string) {
+	p := &t.players[s]
+	switch {
+	case p.stage != atTable || p.at != hasCards:
+		return "calls before it has its cards"
+	case p.calls < len(t.calls):
+		return t.callAgain(s, m)
+	case t.auction.Done() || t.auction.Turn() != s || t.held != nil:
+		return fmt.Sprintf("calls %v out of turn", m.Call)
+	}
+	if err := t.auction.Check(m.Call); err != nil {
+		t.cfg.Players.Send(s, &bluechip.Notice{Kind: bluechip.IllegalBid})
+		return fmt.Sprintf("illegal call of %v: %v", m.Call, err)
+	}
+	c := CallMade{m.Call, m.Alerted, m.Info}
+	if t.asksOperator(&c) {
+		t.held = &c
+		t.note(now, Event{Kind: Waiting, Seat: s, Call: c.Call})
+		return ""
+	}
+	t.makeCall(now, s, c)
+	return ""
+}
+
+// callAgain compares a call of a player that came back with the one that it made before.
+func (t *Table) callAgain(s bridge.Seat, m *bluechip.Message) (problem string) {
+	p := &t.players[s]
+	switch {
+	case t.auction.Caller(p.calls) != s:
+		return fmt.Sprintf("calls %v out of turn", m.Call)
+	case t.calls[p.calls].Call != m.Call:
+		t.broken, t.anew = true, true
+	default:
+		p.calls++
+	}
+	return ""
+}
+
+// makeCall makes a call that is legal.
+func (t *Table) makeCall(now time.Time, s bridge.Seat, c CallMade) {
+	if !t.note(now, Event{Kind: Called, Seat: s, Call: c.Call, Alerted: c.Alerted, Info: c.Info}) {
+		return
+	}
+	if err := t.auction.Call(c.Call); err != nil {
+		t.stop(now, fmt.Errorf("a legal call was refused: %w", err))
+		return
+	}
+	t.calls = append(t.calls, c)
+	t.players[s].calls++
+	contract, over := t.auction.Contract()
+	switch {
+	case !over:
+		return
+	case contract.IsPassedOut():
+		t.finish(now, Result{})
+		return
+	}
+	play, err := bridge.NewPlay(t.board.Deal, contract)
+	if err != nil {
+		t.stop(now, fmt.Errorf("board %d cannot be played: %w", t.board.Number, err))
+		return
+	}
+	t.contract, t.play, t.playing = contract, play, true
+	t.asking = t.cfg.Alerts.Manual == AskAtEnd
+	if t.asking {
+		t.note(now, Event{Kind: Waiting})
+	}
+}
+
+// readyForBid takes note that a player is ready for the next call.
+func (t *Table) readyForBid(s bridge.Seat) (problem string) {
+	switch p := &t.players[s]; {
+	case p.stage != atTable || p.at != hasCards || p.asked:
+		return "is ready for a bid too early, or once more"
+	case p.calls == len(t.calls) && (t.auction.Done() || t.auction.Turn() == s), p.calls < len(t.calls) && t.auction.Caller(p.calls) == s:
+		return "is ready for a bid when nobody else is to bid"
+	default:
+		p.asked = true
+		return ""
+	}
+}
+
+// tellCall returns the next call that a player does not know, if it is ready for it. Only
+// opponents are told what it means.
+func (t *Table) tellCall(s bridge.Seat) *bluechip.Notice {
+	p := &t.players[s]
+	caller := t.auction.Caller(p.calls)
+	if caller == s || !p.asked {
+		return nil
+	}
+	c := t.calls[p.calls]
+	p.calls, p.asked = p.calls+1, false
+	n := &bluechip.Notice{Kind: bluechip.CallMade, Seat: caller, Call: c.Call}
+	if caller.Side() != s.Side() {
+		n.Alerted, n.Info = c.Alerted, c.Info
+	}
+	return n
+}

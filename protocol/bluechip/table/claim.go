@@ -1,0 +1,102 @@
+package table
+
+import (
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/protocol/bluechip"
+)
+
+// claim is a claim that waits for answers.
+type claim struct {
+	by    bridge.Seat
+	asked [bridge.Seats]bool // who has not answered yet
+}
+
+// claiming takes a claim, or an answer to one.
+func (t *Table) claiming(now time.Time, s bridge.Seat, m *bluechip.Message) (problem string) {
+	switch {
+	case !t.cfg.Claims:
+		return "claims, which this table does not allow"
+	case m.Kind == bluechip.Claims:
+		return t.makeClaim(now, s)
+	case t.claim == nil || !t.claim.asked[s] || m.Of != t.claim.by:
+		return "answers a claim that it was not asked about"
+	case m.Kind == bluechip.RejectsClaim:
+		t.answer(now, false)
+		return ""
+	}
+	t.claim.asked[s] = false
+	if t.claim.asked == [bridge.Seats]bool{} {
+		t.answer(now, true)
+	}
+	return ""
+}
+
+// makeClaim takes a claim of a player who may make one, and shows its hand to those who
+// are to answer, and to dummy.
+func (t *Table) makeClaim(now time.Time, s bridge.Seat) (problem string) {
+	p := &t.players[s]
+	switch {
+	case !t.playing || t.ended || t.claim != nil || t.asking:
+		return "claims when nothing can be claimed"
+	case s == t.contract.Dummy() || p.at != hasCards || p.calls < len(t.calls) || p.cards < len(t.cards):
+		return "claims when it may not"
+	}
+	if !t.note(now, Event{Kind: Claimed, Seat: s}) {
+		return ""
+	}
+	t.claim = &claim{by: s}
+	position := t.play.Position()
+	for to := range bridge.Seat(bridge.Seats) {
+		t.claim.asked[to] = t.decides(to)
+		if t.claim.asked[to] || to == t.contract.Dummy() {
+			t.cfg.Players.Send(to, &bluechip.Notice{Kind: bluechip.ClaimMade, Seat: s})
+			t.cfg.Players.Send(to, &bluechip.Notice{Kind: bluechip.HandOf, Seat: s, Hand: position.Deal[s]})
+		}
+	}
+	return ""
+}
+
+// decides reports whether a player is to answer the claim: the defenders that of
+// declarer, declarer that of a defender.
+func (t *Table) decides(s bridge.Seat) bool {
+	if declarer := t.contract.Declarer; t.claim.by != declarer {
+		return s == declarer
+	}
+	return s.Side() != t.contract.Declarer.Side()
+}
+
+// answer ends a claim.
+func (t *Table) answer(now time.Time, accepted bool) {
+	by := t.claim.by
+	t.claim = nil
+	if !t.note(now, Event{Kind: Answered, Seat: by, Accepted: accepted}) {
+		return
+	}
+	n := &bluechip.Notice{Kind: bluechip.ClaimRejected, Seat: by}
+	if accepted {
+		n.Kind = bluechip.ClaimAccepted
+	}
+	for s := range bridge.Seat(bridge.Seats) {
+		if s != t.contract.Dummy() && t.players[s].stage == atTable {
+			t.cfg.Players.Send(s, n)
+		}
+	}
+	if !accepted {
+		return
+	}
+	side := t.contract.Declarer.Side()
+	tricks := t.play.Won(side)
+	if by.Side() == side {
+		tricks = bridge.HandSize - t.play.Won(side.Other())
+	}
+	t.finish(now, Result{Tricks: tricks, Ending: ByClaim, Claimer: by})
+}
+
+// dropClaim forgets a claim: somebody has left.
+func (t *Table) dropClaim(now time.Time) {
+	if t.claim != nil {
+		t.answer(now, false)
+	}
+}

@@ -1,0 +1,31 @@
+// Package table is the Table Manager of the Blue Chip protocol: who sits where, what may
+// be said next, what everybody is told, whose clock runs, what becomes of a board.
+//
+// A Table does no input or output and starts nothing. What the players say comes in by
+// Join, Receive and Leave, the time by Tick, each with the time that it is; what the
+// table says goes to Players. All of it happens in the goroutine of the caller.
+//
+// Every call and card is given to Config.Note before anybody is told of it, so that what
+// players know is never more than what was kept.
+//
+// What a player is told it has asked for: a call, a card or dummy's hand is sent when it
+// is there and the player is ready for it, and the next bidder or leader is not waited
+// for by those who are not. So a player who is early, late or says twice that it is ready
+// stops nobody but itself.
+//
+// Our reading where the text is silent:
+//
+//   - A call or card out of turn, a message in another's name, and one that makes no sense
+//     at the time are ignored. After Config.MaxFaults of them by one player the table
+//     stops. An illegal call or card gets the text's answer, and counts too.
+//   - The leader may lead before it was told to: the pause is for its sake.
+//   - Timing is sent after every board, one that was passed out too, as some clients wait
+//     for it. "Ready for deal" behind it counts, before "Start of board" as well as after.
+//   - A player that goes leaves its seat to one of the same team. Meanwhile the table
+//     waits and no clock runs. With RejoinRestart all four get "Start of board" when it is
+//     back, and play the same board from its start. With RejoinReplay it alone gets that,
+//     and is told what was done as it is ready for it; its own calls and cards it has to
+//     make again. If one is another, the board begins again for all.
+//   - A claim waits for its answers. A card that is played meanwhile, by who claims or by
+//     who is to answer, is the end of it.
+package table

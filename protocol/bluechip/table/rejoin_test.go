@@ -1,0 +1,84 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"gogo/board/bridge"
+)
+
+// teamOf is the team of a seat.
+func teamOf(s bridge.Seat) string { return [2]string{"Red", "Blue"}[s.Side()] }
+
+// TestDrops lets each player drop in each phase of a board, and come back: as the one who
+// was there, and as one who calls and plays otherwise.
+func TestDrops(t *testing.T) {
+	for phase, reached := range map[string]func(*room) bool{
+		"seated":          func(r *room) bool { return r.table.round == nil },
+		"before the deal": func(r *room) bool { return r.table.round != nil && r.table.board.Number == 3 },
+		"deal":            func(r *room) bool { return r.table.round != nil && r.table.board.Number == 3 && r.table.know(toldDeal) },
+		"auction": func(r *room) bool {
+			return r.table.round != nil && r.table.board.Number == 3 && len(r.table.calls) == 3
+		},
+		"before the lead": func(r *room) bool { return r.playing(0) },
+		"the lead":        func(r *room) bool { return r.playing(1) },
+		"mid-trick":       func(r *room) bool { return r.playing(22) },
+		"between tricks":  func(r *room) bool { return r.playing(24) },
+		"last card":       func(r *room) bool { return r.playing(51) },
+		"after the board": func(r *room) bool { return len(r.results) > 3 },
+	} {
+		for _, how := range []Rejoin{RejoinRestart, RejoinReplay} {
+			for s := range bridge.Seat(bridge.Seats) {
+				for _, same := range []bool{true, false} {
+					name := fmt.Sprintf("%s %v %d %v", phase, s, how, same)
+					r := newRoom(t, 11, 8, Config{Rejoin: how, MaxFaults: 20})
+					r.sitAll()
+					r.run(func() bool { return reached(r) })
+					if r.table.Stopped() != nil {
+						t.Fatalf("%s: never came", name)
+					}
+					number, before := r.table.boardNumber(), len(r.results)
+					r.hangUp(s)
+					for range 5 {
+						r.step()
+					}
+					if !same {
+						r.seeds[s]++
+					}
+					r.sit(s, teamOf(s))
+					r.runAll()
+					if !errors.Is(r.table.Stopped(), ErrOver) || len(r.results) != 8 {
+						t.Fatalf("%s: stopped: %v, %d results\n%s", name, r.table.Stopped(), len(r.results), r.tail())
+					}
+					for _, result := range r.results[before:] {
+						checkResult(t, &result)
+						again := result.Board.Number == number && how == RejoinRestart
+						if result.Again > 0 && !again && same {
+							t.Errorf("%s: board %d was begun again", name, result.Board.Number)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestNobodyElseMayComeBack refuses other teams and taken seats.
+func TestNobodyElseMayComeBack(t *testing.T) {
+	r := newRoom(t, 12, 2, Config{})
+	r.sitAll()
+	r.run(func() bool { return r.playing(10) })
+	r.hangUp(bridge.East)
+	for _, team := range []string{"Red", "Green", "blue"} {
+		hello := hello(bridge.East, team)
+		r.turnedAway(&hello)
+	}
+	taken := hello(bridge.West, "Blue")
+	r.turnedAway(&taken)
+	anywhere := hello(bridge.North, "Blue")
+	anywhere.AnySeat = true
+	if s, err := r.table.Seat(&anywhere); err != nil || s != bridge.East {
+		t.Errorf("any seat: %v, %v", s, err)
+	}
+}

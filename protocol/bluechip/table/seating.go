@@ -1,0 +1,184 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/protocol/bluechip"
+)
+
+// stage is how far a player has come on its way to the first board, or back to one.
+type stage uint8
+
+const (
+	absent stage = iota
+	seated
+	waitsForTeams
+	hasTeams
+	waitsForStart
+	atTable // has been told of a board
+)
+
+// player is who sits on a seat. The seat keeps what it is told of the board.
+type player struct {
+	stage  stage
+	faults int
+	early  bool      // ready for a deal before the board began
+	owes   bool      // keeps the others waiting
+	since  time.Time // when it began to
+	progress
+}
+
+// advance takes a player a step on, or says why not.
+func (p *player) advance(from, to stage) (problem string) {
+	if p.stage != from {
+		return "is ready too early, or once more"
+	}
+	p.stage = to
+	return ""
+}
+
+// maxTeamName is how long the name of a team may be.
+const maxTeamName = 100
+
+// CheckTeam refuses what the text does not allow as a name of a team: what cannot be part
+// of the name of a file.
+func CheckTeam(name string) error {
+	switch {
+	case strings.TrimSpace(name) == "":
+		return errors.New("the team has no name")
+	case len(name) > maxTeamName:
+		return fmt.Errorf("the team's name has %d bytes, more than %d", len(name), maxTeamName)
+	}
+	for _, r := range name {
+		if r < ' ' || r > '~' || strings.ContainsRune(`/\:*?"<>|`, r) {
+			return fmt.Errorf("the team's name has %q, which is not in ASCII or not allowed in the name of a file", r)
+		}
+	}
+	if strings.Trim(name, ". ") == "" {
+		return fmt.Errorf("the team's name is %q, which no file may have", name)
+	}
+	return nil
+}
+
+// Seat returns where a player that connects is to sit, or why it may not.
+func (t *Table) Seat(m *bluechip.Message) (bridge.Seat, error) {
+	switch {
+	case t.stopped != nil:
+		return 0, fmt.Errorf("the table is closed: %w", t.stopped)
+	case m.Kind != bluechip.Connecting:
+		return 0, fmt.Errorf("the first message has to be: Connecting \"team\" as North using protocol version %d", Default)
+	case !slices.Contains(t.cfg.versions(), m.Version):
+		return 0, fmt.Errorf("the protocol version is not %d but %s", m.Version, oneOf(t.cfg.versions()))
+	}
+	if err := CheckTeam(m.Team); err != nil {
+		return 0, err
+	}
+	if m.AnySeat {
+		return t.anySeat(m.Team)
+	}
+	return m.Seat, t.checkSeat(m.Seat, m.Team)
+}
+
+// oneOf lists versions.
+func oneOf(versions []int) string {
+	words := make([]string, len(versions))
+	for i, v := range versions {
+		words[i] = strconv.Itoa(v)
+	}
+	return strings.Join(words, " or ")
+}
+
+// anySeat returns the first seat that a player of a team may take.
+func (t *Table) anySeat(team string) (s bridge.Seat, err error) {
+	for s = range bridge.Seat(bridge.Seats) {
+		if err = t.checkSeat(s, team); err == nil {
+			return s, nil
+		}
+	}
+	return 0, fmt.Errorf("no seat is free for %q: %w", team, err)
+}
+
+// checkSeat returns why a player of a team may not take a seat.
+func (t *Table) checkSeat(s bridge.Seat, team string) error {
+	own, other := t.teams[s.Side()], t.teams[s.Side().Other()]
+	switch {
+	case t.players[s].stage != absent:
+		return fmt.Errorf("the seat of %v is taken", s)
+	case own != "" && own != team:
+		return fmt.Errorf("%v is of the team %q, not %q", s, own, team)
+	case other == team:
+		return fmt.Errorf("%q is the team of the opponents of %v", team, s)
+	}
+	return nil
+}
+
+// Join seats a player where Seat has said.
+func (t *Table) Join(now time.Time, s bridge.Seat, m *bluechip.Message) {
+	if t.stopped != nil || t.checkSeat(s, m.Team) != nil {
+		return
+	}
+	t.teams[s.Side()] = m.Team
+	t.players[s] = player{stage: seated, faults: t.players[s].faults}
+	if t.note(now, Event{Kind: Joined, Seat: s, Team: m.Team}) {
+		t.cfg.Players.Send(s, &bluechip.Notice{Kind: bluechip.Seated, Seat: s, Team: m.Team})
+		t.settle(now)
+	}
+}
+
+// Leave takes note that a player has gone, and why.
+func (t *Table) Leave(now time.Time, s bridge.Seat, why string) {
+	if t.stopped != nil || t.players[s].stage == absent {
+		return
+	}
+	t.lose(now, s, why)
+	t.settle(now)
+}
+
+// lose empties a seat. A side that has not begun to play forgets its name with the last
+// of it.
+func (t *Table) lose(now time.Time, s bridge.Seat, why string) {
+	if t.round != nil {
+		t.broken = true
+		t.dropClaim(now)
+	}
+	t.players[s] = player{faults: t.players[s].faults}
+	if t.round == nil && !t.began() && t.players[s.Partner()].stage == absent {
+		t.teams[s.Side()] = t.cfg.Teams[s.Side()]
+	}
+	t.note(now, Event{Kind: Left, Seat: s, Text: why})
+}
+
+// began reports whether the session has begun.
+func (t *Table) began() bool { return t.clock.boards > 0 }
+
+// all reports whether every player has come so far.
+func (t *Table) all(least stage) bool {
+	for i := range t.players {
+		if t.players[i].stage < least {
+			return false
+		}
+	}
+	return true
+}
+
+// tellTeams tells the names of the teams to those who wait for them, once everybody
+// sits.
+func (t *Table) tellTeams() bool {
+	if !t.all(waitsForTeams) {
+		return false
+	}
+	told := false
+	for s := range bridge.Seat(bridge.Seats) {
+		if p := &t.players[s]; p.stage == waitsForTeams {
+			p.stage, told = hasTeams, true
+			t.cfg.Players.Send(s, &bluechip.Notice{Kind: bluechip.TeamNames, Teams: t.teams})
+		}
+	}
+	return told
+}

@@ -1,0 +1,197 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/protocol/bluechip"
+	"gogo/protocol/internal/input"
+)
+
+const (
+	// greeting is how long somebody may stand at the door without a word.
+	greeting = 30 * time.Second
+	// maxLine is how many bytes of a line are read.
+	maxLine = 4096
+	// mostWaiting is how many lines may wait for a player who does not read.
+	mostWaiting = 256
+)
+
+// format is what a line is. Some programs end theirs with CR alone.
+var format = input.Format{Max: maxLine, Ends: "\r\n", Keep: keep}
+
+// keep drops control characters and makes a tab a space.
+func keep(_ []byte, c byte) (kept byte, ok bool) {
+	switch {
+	case c == '\t':
+		return ' ', true
+	case c < ' ', c == 0x7f:
+		return 0, false
+	}
+	return c, true
+}
+
+// conn is one connection.
+type conn struct {
+	wire    net.Conn
+	seat    bridge.Seat
+	parting time.Duration
+	out     chan []byte // what is to be written; closed when nothing more will come
+	closed  bool        // out is; belongs to the goroutine of the table
+}
+
+// send has a line written. The connection ends if too many wait already.
+func (c *conn) send(line []byte) {
+	if c.closed {
+		return
+	}
+	select {
+	case c.out <- line:
+	default:
+		c.closed = true
+		close(c.out)
+		_ = c.wire.Close()
+	}
+}
+
+// close ends the connection when everything was written.
+func (c *conn) close() {
+	if !c.closed {
+		c.closed = true
+		close(c.out)
+	}
+}
+
+// write writes until nothing more will come, and then ends the connection: the other side
+// has a little time to read the end.
+func (c *conn) write() {
+	var err error
+	for line := range c.out {
+		if err == nil {
+			_ = c.wire.SetWriteDeadline(time.Now().Add(greeting))
+			_, err = c.wire.Write(line)
+		}
+	}
+	if half, ok := c.wire.(interface{ CloseWrite() error }); ok && err == nil && half.CloseWrite() == nil {
+		_ = c.wire.SetReadDeadline(time.Now().Add(c.parting))
+		return // the reader closes when the other side has, or at that time
+	}
+	_ = c.wire.Close()
+}
+
+// accept lets players in by a door until the context ends, which closes it.
+func (s *Server) accept(ctx context.Context, d Door, room chan struct{}) error {
+	stop := context.AfterFunc(ctx, func() { _ = d.Close() })
+	defer stop()
+	for {
+		plain, err := d.Accept()
+		if ctx.Err() != nil {
+			if err == nil {
+				_ = plain.Close()
+			}
+			return nil
+		}
+		if err != nil {
+			return errors.Join(err, d.Close())
+		}
+		select {
+		case room <- struct{}{}:
+			s.workers.Go(func() { s.serve(ctx, plain, d, func() { <-room }) })
+		default:
+			s.cfg.Log.Warn("turned away: too many at the door", "from", plain.RemoteAddr())
+			_ = plain.Close()
+		}
+	}
+}
+
+// serve serves a connection from the door to its end. It calls inside once the player
+// has a seat, or is turned away.
+func (s *Server) serve(ctx context.Context, plain net.Conn, d Door, inside func()) {
+	c := &conn{wire: plain, parting: s.cfg.Parting, out: make(chan []byte, mostWaiting)}
+	defer plain.Close()
+	stop := context.AfterFunc(ctx, func() { _ = plain.SetReadDeadline(time.Now().Add(s.cfg.Parting)) })
+	defer stop()
+	writer := make(chan struct{})
+	go func() { defer close(writer); c.write() }()
+	defer func() { <-writer }()
+	lines := input.NewLines(plain, format)
+	_ = plain.SetReadDeadline(time.Now().Add(greeting))
+	err := s.enter(c, lines, &d)
+	inside()
+	if err != nil {
+		s.cfg.Log.Warn("turned away", "from", plain.RemoteAddr(), "why", err)
+		refusal := bluechip.Notice{Kind: bluechip.Refusal, Text: err.Error()}
+		c.send(refusal.Append(nil, s.cfg.Dialect))
+		c.close()
+		drain(plain)
+		return
+	}
+	if ctx.Err() == nil {
+		_ = plain.SetReadDeadline(time.Time{})
+	}
+	why := s.listen(c, lines)
+	if !s.post(func(now time.Time) { s.leave(now, c, why); c.close() }) {
+		drain(plain)
+	}
+}
+
+// drain reads what the other side still says, for else what was told it could be lost.
+func drain(from io.Reader) { _, _ = io.Copy(io.Discard, io.LimitReader(from, 1<<20)) }
+
+// enter reads the first line of a connection and seats its player.
+func (s *Server) enter(c *conn, lines *input.Lines, d *Door) error {
+	line, long, err := lines.Next()
+	switch {
+	case err != nil:
+		return fmt.Errorf("nobody said who it is: %w", err)
+	case long:
+		return fmt.Errorf("the first line is longer than %d bytes", maxLine)
+	}
+	m, err := bluechip.ParseMessage(string(line))
+	if err != nil {
+		return err
+	}
+	if !s.await(func(now time.Time) { err = s.seat(now, c, &m, d) }) {
+		return errors.New("the session is over")
+	}
+	return err
+}
+
+// listen hands what a player says to the table, until it ends. It returns how that came.
+func (s *Server) listen(c *conn, lines *input.Lines) string {
+	for {
+		line, long, err := lines.Next()
+		switch {
+		case errors.Is(err, io.EOF):
+			return "the connection was closed"
+		case err != nil:
+			return err.Error()
+		}
+		text := string(line)
+		if !s.post(func(now time.Time) { s.hear(now, c, text, long) }) {
+			return "the session is over"
+		}
+	}
+}
+
+// hear has the table hear a line, if the player still sits there.
+func (s *Server) hear(now time.Time, c *conn, line string, long bool) {
+	if s.conns[c.seat] != c {
+		return
+	}
+	if long {
+		s.table.Garbled(now, c.seat, fmt.Errorf("says more than %d bytes in one line", maxLine))
+		return
+	}
+	m, err := bluechip.ParseMessage(line)
+	if err != nil {
+		s.table.Garbled(now, c.seat, err)
+		return
+	}
+	s.table.Receive(now, c.seat, &m)
+}

@@ -1,0 +1,255 @@
+package server
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/dealing"
+	"gogo/protocol/bluechip/bluechiptest"
+	"gogo/protocol/bluechip/client"
+	"gogo/protocol/bluechip/table"
+)
+
+// teams are the names of the sides.
+var teams = [2]string{"Red", "Blue"}
+
+// hall is a server with a port.
+type hall struct {
+	t       *testing.T
+	address string
+	ended   chan error
+	cancel  context.CancelFunc
+
+	mu      sync.Mutex
+	results []table.Result
+	faults  []string
+}
+
+// open starts a server that plays so many boards.
+func open(t *testing.T, boards int, cfg Config) *hall {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &hall{t: t, address: l.Addr().String(), ended: make(chan error, 1)}
+	next := 0
+	cfg.Parting = 200 * time.Millisecond
+	cfg.Table.Next = func() *table.Board {
+		if next == boards {
+			return nil
+		}
+		next++
+		return &table.Board{Number: next, Dealer: bridge.BoardDealer(next), Deal: dealing.Deal(5, uint64(next))}
+	}
+	cfg.Table.Note = func(e *table.Event) error {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		switch e.Kind {
+		case table.Ended:
+			h.results = append(h.results, *e.Result)
+		case table.Faulted:
+			h.faults = append(h.faults, e.Text)
+		}
+		return nil
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	h.cancel = cancel
+	go func() { h.ended <- New(cfg).Run(ctx, Door{Listener: l}) }()
+	return h
+}
+
+// wait waits for the end of the server.
+func (h *hall) wait() error {
+	h.t.Helper()
+	select {
+	case err := <-h.ended:
+		return err
+	case <-time.After(time.Minute):
+		h.t.Fatal("the server does not end")
+		return nil
+	}
+}
+
+// dial connects.
+func (h *hall) dial() net.Conn {
+	h.t.Helper()
+	conn, err := net.Dial("tcp", h.address)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.t.Cleanup(func() { _ = conn.Close() })
+	return conn
+}
+
+// sit plays on a seat to the end of the session, or until the connection is cut.
+func (h *hall) sit(s bridge.Seat, seed uint64) (conn net.Conn, ended chan error) {
+	h.t.Helper()
+	conn, ended = h.dial(), make(chan error, 1)
+	c := client.Client{Seat: s, Team: teams[s.Side()], Version: 18, Player: bluechiptest.NewRandom(seed, uint64(s))}
+	go func() { ended <- c.Serve(h.t.Context(), conn) }()
+	return conn, ended
+}
+
+// sitAll lets four players play to the end.
+func (h *hall) sitAll() (players [bridge.Seats]chan error) {
+	for s := range bridge.Seat(bridge.Seats) {
+		_, players[s] = h.sit(s, 1)
+	}
+	return players
+}
+
+// TestSession plays boards over a network.
+func TestSession(t *testing.T) {
+	h := open(t, 40, Config{Table: table.Config{MaxFaults: 1}})
+	players := h.sitAll()
+	if err := h.wait(); err != nil {
+		t.Fatal(err)
+	}
+	for s, ended := range players {
+		if err := <-ended; err != nil {
+			t.Errorf("%v: %v", bridge.Seat(s), err)
+		}
+	}
+	if len(h.results) != 40 || len(h.faults) > 0 {
+		t.Errorf("%d results, faults %q", len(h.results), h.faults)
+	}
+}
+
+// TestTurnedAway wants an error and a closed connection for whoever cannot have a seat.
+func TestTurnedAway(t *testing.T) {
+	h := open(t, 1, Config{})
+	first := h.dial()
+	fmt.Fprintf(first, "Connecting \"Red\" as North using protocol version 18\r\n")
+	if line := readLine(t, first); line != `North ("Red") seated` {
+		t.Fatalf("seated: %q", line)
+	}
+	for name, hello := range map[string]string{
+		"junk":              "\x00\x01\xff\xfeGET / HTTP/1.1\r\n",
+		"not connecting":    "North ready for teams\r\n",
+		"taken":             "Connecting \"Red\" as North using protocol version 18\r\n",
+		"another team":      "Connecting \"Green\" as South using protocol version 18\r\n",
+		"opponents' team":   "Connecting \"Red\" as East using protocol version 18\r\n",
+		"wrong version":     "Connecting \"Red\" as South using protocol version 17\r\n",
+		"no version":        "Connecting \"Red\" as South\r\n",
+		"no seat":           "Connecting \"Red\" as Nobody using protocol version 18\r\n",
+		"no team":           "Connecting \"\" as South using protocol version 18\r\n",
+		"a path":            "Connecting \"../x\" as East using protocol version 18\r\n",
+		"a long name":       "Connecting \"" + strings.Repeat("x", 300) + "\" as East using protocol version 18\r\n",
+		"a line of 1 MB":    strings.Repeat("x", 1<<20) + "\r\n",
+		"a bare CR":         "What?\r",
+		"a bare LF":         "What?\n",
+		"silent at the end": "",
+	} {
+		t.Run(name, func(t *testing.T) {
+			conn := h.dial()
+			go func() {
+				_, _ = conn.Write([]byte(hello))
+				closeWrite(conn)
+			}()
+			line := readLine(t, conn)
+			if !strings.HasPrefix(line, "Error: ") {
+				t.Errorf("%q", line)
+			}
+			if n, err := conn.Read(make([]byte, 1)); n > 0 || err == nil {
+				t.Error("the connection is open")
+			}
+		})
+	}
+	h.cancel()
+	if err := h.wait(); !errors.Is(err, context.Canceled) {
+		t.Errorf("ended: %v", err)
+	}
+}
+
+// closeWrite says that nothing more comes.
+func closeWrite(conn net.Conn) {
+	if tcp, ok := conn.(*net.TCPConn); ok {
+		_ = tcp.CloseWrite()
+	}
+}
+
+// readLine reads a line without its end.
+func readLine(t *testing.T, conn net.Conn) string {
+	t.Helper()
+	_ = conn.SetReadDeadline(time.Now().Add(20 * time.Second))
+	line, err := bufio.NewReader(conn).ReadString('\n')
+	if err != nil {
+		t.Fatalf("%q: %v", line, err)
+	}
+	return strings.TrimRight(line, "\r\n")
+}
+
+// TestHostile plays a session while a player sends what makes no sense, and comes and
+// goes.
+func TestHostile(t *testing.T) {
+	h := open(t, 30, Config{})
+	for _, s := range []bridge.Seat{bridge.East, bridge.South, bridge.West} {
+		h.sit(s, 1)
+	}
+	junk := []string{
+		"\x00\x00\x00\r\n", "North bids 8NT\r\n", "South passes\r\n", strings.Repeat("A", 1<<20) + "\r\n", "\r\r\r\n\n\n",
+		"North plays AS\r\n", "North ready for deal\r\nNorth ready for deal\r\n", "Connecting \"Red\" as North using protocol version 18\r\n",
+		"North claims\r\n", "North accepts South's claim\r\n", "\xff\xfe\xfd\n",
+	}
+	for i, line := range junk {
+		conn, _ := h.sit(bridge.North, uint64(i))
+		time.Sleep(5 * time.Millisecond)
+		_, _ = conn.Write([]byte(line))
+		time.Sleep(5 * time.Millisecond)
+		if i%2 == 0 {
+			closeWrite(conn) // half open
+		}
+		_ = conn.Close()
+		h.vacate(bridge.North)
+	}
+	h.sit(bridge.North, 99)
+	if err := h.wait(); err != nil {
+		t.Fatal(err)
+	}
+	if len(h.results) != 30 || len(h.faults) == 0 {
+		t.Errorf("%d results, faults %q", len(h.results), h.faults)
+	}
+}
+
+// vacate waits until a seat can be taken again.
+func (h *hall) vacate(bridge.Seat) { time.Sleep(20 * time.Millisecond) }
+
+// TestOnePortASeat wants each player at the door of its seat.
+func TestOnePortASeat(t *testing.T) {
+	var doors []Door
+	for s := range bridge.Seat(bridge.Seats) {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		doors = append(doors, Door{Listener: l, Only: true, Seat: s})
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- New(Config{Parting: 100 * time.Millisecond, Table: table.Config{Next: func() *table.Board { return nil }}}).Run(ctx, doors...)
+	}()
+	h := hall{t: t, address: doors[1].Addr().String()}
+	wrong, anywhere := h.dial(), h.dial()
+	fmt.Fprintf(wrong, "Connecting \"Red\" as North using protocol version 18\r\n")
+	if line := readLine(t, wrong); !strings.Contains(line, "port of East") {
+		t.Errorf("North at East's door: %q", line)
+	}
+	fmt.Fprintf(anywhere, "Connecting \"Red\" as ANYPL using protocol version 18\r\n")
+	if line := readLine(t, anywhere); line != `East ("Red") seated` {
+		t.Errorf("any seat at East's door: %q", line)
+	}
+	cancel()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Errorf("ended: %v", err)
+	}
+}

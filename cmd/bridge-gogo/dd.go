@@ -9,6 +9,7 @@ import (
 
 	"gogo/cmd/bridge-gogo/internal/answers"
 	"gogo/cmd/bridge-gogo/internal/boards"
+	"gogo/cmd/internal/interruptible"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/printable"
 	"gogo/search/bridge/doubledummy"
@@ -87,7 +88,7 @@ func (c *ddCmd) Run(ctx context.Context, std streams) error {
 
 // solve solves all deals and returns how many problems it has reported.
 func (c *ddCmd) solve(ctx context.Context, std streams, games, page io.Writer) (problems int, err error) {
-	files := boards.Files{Names: c.Files, In: interruptible{ctx, std.in}}
+	files := boards.Files{Names: c.Files, In: interruptible.NewReader(ctx, std.in)}
 	meter := newMeter(std, files.Size(), c.Format != "none")
 	sinks := []sink{&problemSink{w: std.log, meter: meter, count: &problems}}
 	sinks = append(sinks, c.printer(ctx, std)...)

@@ -8,6 +8,7 @@ import (
 	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/record"
 	"gogo/cmd/bridge-gogo/internal/answers"
+	"gogo/cmd/internal/partext"
 	"gogo/search/bridge/doubledummy"
 )
 
@@ -48,7 +49,7 @@ func (s *pbnSink) put(a *answers.Answer) error {
 	if a.Solved != nil {
 		g.SetResultTable(resultTable(&a.Table))
 		par := a.Par()
-		g.SetPar(pbn.Par{Score: par.Score, Contracts: parContracts(par)})
+		g.SetPar(pbn.Par{Score: par.Score, Contracts: partext.Contracts(par)})
 	}
 	if a.Game != nil {
 		return s.w.Write(g)

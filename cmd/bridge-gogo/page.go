@@ -7,6 +7,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-gogo/internal/answers"
 	"gogo/cmd/internal/handrecord"
+	"gogo/cmd/internal/partext"
 	"gogo/protocol/printable"
 )
 
@@ -27,7 +28,7 @@ func (s *pageSink) put(a *answers.Answer) error {
 	}
 	return s.page.Put(&handrecord.Board{
 		Name: a.Name, Dealer: a.Record.Dealer, Vulnerable: a.Record.Vulnerable, Deal: a.Deal,
-		Table: [bridge.Strains][bridge.Seats]int(a.Table), Par: parText(a.Par()),
+		Table: [bridge.Strains][bridge.Seats]int(a.Table), Par: partext.Text(a.Par()),
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
 	"gogo/cmd/bridge-gogo/internal/answers"
+	"gogo/cmd/internal/partext"
 )
 
 // textSink prints a diagram for each board, with the table of its results and par, and
@@ -50,7 +51,7 @@ func (s *textSink) diagram(b *strings.Builder, a *answers.Answer) {
 	b.WriteByte('\n')
 	table := [bridge.Strains][bridge.Seats]int(a.Table)
 	b.WriteString(diagram.Hands(&a.Deal).Beside(diagram.Tricks(&table), tableRow).String())
-	fmt.Fprintf(b, "\nPar %s\n", parText(a.Par()))
+	fmt.Fprintf(b, "\nPar %s\n", partext.Text(a.Par()))
 	if s.time {
 		fmt.Fprintf(b, "Solved in %s ms\n", milliseconds(a.Time))
 	}

@@ -1,4 +1,4 @@
-package main
+package partext
 
 import (
 	"testing"
@@ -8,7 +8,7 @@ import (
 	"gogo/search/bridge/doubledummy"
 )
 
-func TestParText(t *testing.T) {
+func TestText(t *testing.T) {
 	contract := func(text string, by bridge.Seat, tricks int) doubledummy.ParContract {
 		c, err := bridge.ParseContract(text)
 		if err != nil {
@@ -39,11 +39,11 @@ func TestParText(t *testing.T) {
 			"+90: 1NT= W, 1NT= N", "W 1NT=; N 1NT=",
 		},
 	} {
-		if got := parText(tt.par); got != tt.text {
+		if got := Text(tt.par); got != tt.text {
 			t.Errorf("got %s, want %s", got, tt.text)
 		}
 		g := new(pbn.Game)
-		g.SetPar(pbn.Par{Score: tt.par.Score, Contracts: parContracts(tt.par)})
+		g.SetPar(pbn.Par{Score: tt.par.Score, Contracts: Contracts(tt.par)})
 		if got, _ := g.Tag("ParContract"); got != tt.tags {
 			t.Errorf("got %s, want %s", got, tt.tags)
 		}

@@ -253,3 +253,34 @@ func TestOnePortASeat(t *testing.T) {
 		t.Errorf("ended: %v", err)
 	}
 }
+
+// TestSplitAndGlued sends lines in pieces of a byte, several in one piece, and with every
+// kind of end.
+func TestSplitAndGlued(t *testing.T) {
+	h := open(t, 1, Config{})
+	for _, s := range []bridge.Seat{bridge.East, bridge.South, bridge.West} {
+		h.sit(s, 1)
+	}
+	conn := h.dial()
+	for _, c := range []byte("connecting  \"Red\"  AS north USING protocol VERSION 18\n") {
+		if _, err := conn.Write([]byte{c}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lines := bufio.NewReader(conn)
+	_ = conn.SetReadDeadline(time.Now().Add(20 * time.Second))
+	expect := func(want string) {
+		t.Helper()
+		line, err := lines.ReadString('\n')
+		if err != nil || strings.TrimRight(line, "\r\n") != want {
+			t.Fatalf("%q, %v, want %q", line, err, want)
+		}
+	}
+	expect(`North ("Red") seated`)
+	fmt.Fprint(conn, "NORTH ready for teams\r\r\n\n")
+	expect(`Teams : N/S : "Red" E/W : "Blue"`)
+	fmt.Fprint(conn, "North ready to start\rNorth ready for deal\rNorth ready for cards\r")
+	expect("Start of board")
+	fmt.Fprint(conn, "north READY for deal\n")
+	expect("Board number 1. Dealer North. Neither vulnerable.")
+}

@@ -1,0 +1,15 @@
+// Package live serves a page on which people watch a table of bridge while it is played.
+//
+//	watch := live.New(ctx)
+//	server := &http.Server{Handler: watch, ReadHeaderTimeout: 10 * time.Second}
+//	...
+//	watch.Publish(&state)
+//
+// The page shows all four hands: it is for a loopback address, or for a network that no
+// player of the table reads. A browser that was led to it under a name of somebody else's is
+// refused, no cookie is set, and the page loads nothing but its own files.
+//
+// Publish never waits. A watcher gets the latest state, and one that reads slowly misses
+// those between. The streams of events end with the context; a server that is to end at once
+// ends that first, as http.Server.Shutdown waits for streams.
+package live

@@ -136,6 +136,12 @@ func TestWeight(t *testing.T) {
 		{"matches", Graph{"gogo/cmd/quoridor-gogo": {"gogo/bench/match/arena"}}, "must not carry gogo/bench/match: "},
 		{"reports", Graph{"gogo/cmd/quoridor-gogo": {"gogo/bench/report"}}, "must not carry gogo/bench/report"},
 		{"the workbench may", Graph{"gogo/cmd/gogo": {"net/http", "github.com/nats-io/nats.go"}}, ""},
+		{"a table that is watched may serve pages", Graph{"gogo/cmd/bridge-table": {"net/http/pprof"}}, ""},
+		{"and nothing else", Graph{"gogo/cmd/bridge-table": {"gogo/bench/match"}}, "bridge-table must not carry gogo/bench/match"},
+		{"who plays at it may not", Graph{
+			"gogo/cmd/bridge-gogo":              {"gogo/cmd/internal/bridgeview/live"},
+			"gogo/cmd/internal/bridgeview/live": {"net/http"},
+		}, "bridge-gogo must not carry net/http: "},
 		{"a library alone is no program", Graph{"example.org/metrics": {"net/http"}}, ""},
 		{"cycles end", Graph{"gogo/cmd/pbrain-gogo": {"a"}, "a": {"b"}, "b": {"a"}}, ""},
 		{"a name that only begins alike", Graph{"gogo/cmd/pbrain-gogo": {"gonum.organic/x"}}, ""},

@@ -1,0 +1,16 @@
+//go:build unix
+
+package headless
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// inGroup puts a program and its helpers into a group of their own.
+func inGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+
+// endGroup ends what is left of the group.
+func endGroup(cmd *exec.Cmd) {
+	_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // it may be gone
+}

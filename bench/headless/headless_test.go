@@ -1,0 +1,47 @@
+package headless_test
+
+import (
+	"bytes"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"gogo/bench/headless"
+)
+
+// TestPage wants everything that tests ask of a page seen on one.
+func TestPage(t *testing.T) {
+	b := headless.Start(t)
+	const page = `<!DOCTYPE html><meta name="viewport" content="width=device-width"><title>none</title><button>press</button>
+		<style>p { display: none } @media print { p { display: block } }</style><p>paper</p>
+		<img src="http://127.0.0.1:1/picture"><script>
+		addEventListener("keydown", (e) => { document.title = e.key + e.shiftKey; });
+		document.querySelector("button").addEventListener("click", () => { throw new Error("pressed"); });
+		console.error("spoken");
+		</script>`
+	p := b.Open("data:text/html,"+url.PathEscape(page), headless.View{Width: 390, Height: 500, Dark: true})
+	p.Key("Shift+ArrowLeft")
+	p.Wait(`document.title === "ArrowLefttrue"`)
+	p.Click("button")
+	var width int
+	p.Eval("innerWidth", &width)
+	if dark := p.Text(`String(matchMedia("(prefers-color-scheme: dark)").matches)`); width != 390 || dark != "true" {
+		t.Errorf("%d wide, dark %s", width, dark)
+	}
+	for _, want := range []string{"spoken", "pressed", "1/picture"} {
+		if !slices.ContainsFunc(p.Complaints(), func(s string) bool { return strings.Contains(s, want) }) {
+			t.Errorf("no %q among %q", want, p.Complaints())
+		}
+	}
+	if !slices.Contains(p.Requests(), "http://127.0.0.1:1/picture") {
+		t.Errorf("requests %q", p.Requests())
+	}
+	if !bytes.HasPrefix(p.Picture(), []byte("\x89PNG")) || !bytes.HasPrefix(p.PDF(), []byte("%PDF")) {
+		t.Error("no picture or no print")
+	}
+	paper := b.Open("data:text/html,"+url.PathEscape(page), headless.View{Width: 800, Height: 500, Paper: true, NoScripts: true})
+	if got := paper.Text(`getComputedStyle(document.querySelector("p")).display + document.title`); got != "blocknone" {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,126 @@
+package headless
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+)
+
+// wire carries commands and answers as JSON with a zero byte behind each.
+type wire struct {
+	out io.WriteCloser
+	in  io.ReadCloser
+
+	mu      sync.Mutex
+	serial  int
+	waiting map[int]chan message
+	heard   map[string]func(method string, params json.RawMessage) // by session
+}
+
+// message is what goes over the wire in either direction.
+type message struct {
+	ID      int             `json:"id,omitempty"`
+	Session string          `json:"sessionId,omitempty"`
+	Method  string          `json:"method,omitempty"`
+	Params  any             `json:"params,omitempty"`
+	Result  json.RawMessage `json:"result,omitempty"`
+	Error   *struct {
+		Message string `json:"message"`
+	} `json:"error,omitempty"`
+}
+
+// Why a command has no answer.
+var (
+	errGone = errors.New("the browser has gone")
+	errLate = errors.New("the browser does not answer")
+)
+
+func newWire(out io.WriteCloser, in io.ReadCloser) *wire {
+	w := &wire{out: out, in: in, waiting: map[int]chan message{}, heard: map[string]func(string, json.RawMessage){}}
+	go w.read()
+	return w
+}
+
+// read hands out what comes until the browser goes.
+func (w *wire) read() {
+	r := bufio.NewReader(w.in)
+	for {
+		text, err := r.ReadBytes(0)
+		if err != nil {
+			w.fail()
+			return
+		}
+		var params json.RawMessage
+		m := message{Params: &params}
+		if json.Unmarshal(text[:len(text)-1], &m) != nil {
+			continue
+		}
+		w.mu.Lock()
+		answer, hear := w.waiting[m.ID], w.heard[m.Session]
+		delete(w.waiting, m.ID)
+		w.mu.Unlock()
+		switch {
+		case answer != nil:
+			answer <- m
+		case hear != nil && m.Method != "":
+			hear(m.Method, params)
+		}
+	}
+}
+
+// fail ends all waiting.
+func (w *wire) fail() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, answer := range w.waiting {
+		close(answer)
+	}
+	w.waiting = nil
+}
+
+// listen has the events of a session handed to a function.
+func (w *wire) listen(session string, hear func(method string, params json.RawMessage)) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.heard[session] = hear
+}
+
+// call gives a command and reads its answer into result, if that is not nil.
+func (w *wire) call(session, method string, params, result any) error {
+	answer := make(chan message, 1)
+	w.mu.Lock()
+	if w.waiting == nil {
+		w.mu.Unlock()
+		return errGone
+	}
+	w.serial++
+	text, err := json.Marshal(message{ID: w.serial, Session: session, Method: method, Params: params})
+	if err == nil {
+		w.waiting[w.serial] = answer
+		_, err = w.out.Write(append(text, 0))
+	}
+	w.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	select {
+	case m, ok := <-answer:
+		switch {
+		case !ok:
+			return errGone
+		case m.Error != nil:
+			return fmt.Errorf("%s: %s", method, m.Error.Message)
+		case result != nil:
+			return json.Unmarshal(m.Result, result)
+		}
+		return nil
+	case <-time.After(patience):
+		return fmt.Errorf("%s: %w", method, errLate)
+	}
+}
+
+func (w *wire) close() { _, _ = w.out.Close(), w.in.Close() }

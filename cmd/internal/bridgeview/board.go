@@ -38,7 +38,7 @@ type Board struct {
 type Call struct {
 	Call  string `json:"call"` // as in 1NT, X or Pass
 	Alert bool   `json:"alert,omitempty"`
-	Note  string `json:"note,omitempty"` // what it means
+	Note  string `json:"note,omitempty"`  // what it means
 	Fault string `json:"fault,omitempty"` // what was irregular about it
 }
 

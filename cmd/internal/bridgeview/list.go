@@ -1,7 +1,6 @@
 package bridgeview
 
 import (
-	"fmt"
 	"html/template"
 	"strconv"
 
@@ -27,12 +26,13 @@ type sessionView struct {
 
 // lineView is a table in the list of the boards. The first one of a board has the IMPs.
 type lineView struct {
-	Row                                int
-	First                              bool
-	Span                               int
-	Number, Room, Teams                string
-	Contract, Declarer, Tricks, Ending string
-	Score, IMPs                        [2]string
+	Row                 int
+	First               bool
+	Span                int
+	Number, Room, Teams string
+	Contract            string // with declarer and result, as in 3NT S −2
+	Ending              string // if it was not the last card
+	Score, IMPs         [2]string
 }
 
 // fill puts the list of the boards, the totals and the data for the script into the view.
@@ -80,29 +80,34 @@ func add(total *[2]int, result int) (cells [2]string) {
 
 // newLine returns the list's line of a table.
 func newLine(b *Board) lineView {
-	line := lineView{
-		Number: b.Number, Room: b.Room, Declarer: b.Declarer, Ending: string(b.Ending),
-	}
+	line := lineView{Number: b.Number, Room: b.Room, Contract: resultText(b)}
 	if line.Number == "" {
 		line.Number = "–"
 	}
 	if b.Teams[0] != "" || b.Teams[1] != "" {
 		line.Teams = b.Teams[0] + " – " + b.Teams[1]
 	}
-	contract, err := bridge.ParseContract(b.Contract)
-	if b.Tricks != nil && err == nil && !contract.IsPassedOut() {
-		line.Tricks = against(*b.Tricks - contract.Needed())
-	}
-	if err == nil {
-		line.Contract = diagram.Contract(contract)
+	if b.Ending != PlayedOut {
+		line.Ending = string(b.Ending)
 	}
 	return line
 }
 
-// against returns how many tricks were made beyond the contract: =, +1, -2.
-func against(tricks int) string {
-	if tricks == 0 {
-		return "="
+// resultText returns a contract with its declarer and what became of it, as far as that is
+// known: 4♥X S −2.
+func resultText(b *Board) string {
+	contract, err := bridge.ParseContract(b.Contract)
+	switch {
+	case err != nil || contract.IsPassedOut():
+		return b.Contract
+	case b.Tricks == nil:
+		return diagram.Contract(contract) + " " + b.Declarer
 	}
-	return fmt.Sprintf("%+d", tricks)
+	made := "="
+	if more := *b.Tricks - contract.Needed(); more > 0 {
+		made = "+" + strconv.Itoa(more)
+	} else if more < 0 {
+		made = "−" + strconv.Itoa(-more)
+	}
+	return diagram.Contract(contract) + " " + b.Declarer + " " + made
 }

@@ -9,13 +9,16 @@ import (
 var parts embed.FS
 
 // order is that of the parts in the module: each uses only those before it.
-var order = []string{"model.js", "node.js", "diagram.js", "auction.js", "trick.js", "play.js", "result.js", "bridge.js"}
+var order = []string{"model.js", "node.js", "diagram.js", "trick.js", "auction.js", "play.js", "result.js", "bridge.js"}
 
 // Module is the ES module that draws boards. It exports BoardView and imports nothing.
 var Module = joined(order, withoutImports)
 
+// Colours is the style sheet of the colours alone: light, dark, and on paper.
+var Colours = joined([]string{"base.css"}, strings.Clone)
+
 // Style is the style sheet for what the module draws.
-var Style = joined([]string{"base.css", "bridge.css"}, func(text string) string { return text })
+var Style = joined([]string{"base.css", "bridge.css"}, strings.Clone)
 
 // joined returns the texts of parts behind each other.
 func joined(names []string, as func(string) string) string {

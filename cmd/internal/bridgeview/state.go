@@ -27,6 +27,6 @@ type Clock struct {
 
 // Printable returns the state with its texts as single lines that can be printed.
 func (s State) Printable() State {
-	s.Board, s.Message = s.Board.printable(), printable.Text(s.Message)
+	s.Board, s.Message = s.printable(), printable.Text(s.Message)
 	return s
 }

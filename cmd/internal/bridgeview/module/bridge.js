@@ -1,0 +1,123 @@
+// A board on a page, and its play to step through.
+import { notesOf, positionAt } from "./model.js";
+import { html, suited } from "./node.js";
+import { drawHands, markPlayed } from "./diagram.js";
+import { drawTrick } from "./trick.js";
+import { drawAuction, drawNotes } from "./auction.js";
+import { drawTricks, markStep, stepText } from "./play.js";
+import { SIDES, drawResult, drawMakeable } from "./result.js";
+
+// BUTTONS are the controls of the play: what they show, their names, their keys, and the
+// step that they go to from one of so many.
+const BUTTONS = [
+  ["|◀", "First", "Home", () => 0],
+  ["◀", "Previous", "ArrowLeft", (step) => step - 1],
+  ["▶", "Next", "ArrowRight", (step) => step + 1],
+  ["▶|", "Last", "End", (step, last) => last],
+];
+
+// COLUMNS_OF_PARTS is how the parts of a board stand beside each other where there is room.
+const COLUMNS_OF_PARTS = [["title", "hands", "steps", "result"], ["auction", "notes", "makeable"], ["play"]];
+const PARTS = COLUMNS_OF_PARTS.flat();
+
+// BoardView draws a board into an element, which it fills and whose keys it takes. It begins
+// before the lead, or with follow behind the last card; while it is behind the last card it
+// stays there when more are played.
+export class BoardView {
+  constructor(element, board, { follow = false } = {}) {
+    this.element = element;
+    this.made = new Map();
+    this.parts = Object.fromEntries(PARTS.map((name) => [name, html("div", { class: `part ${name}` })]));
+    this.middle = html("div");
+    this.line = html("p", { class: "step", role: "status" });
+    this.won = html("p", { class: "won" });
+    this.buttons = BUTTONS.map((kind) => this.button(kind));
+    this.controls = html("div", { class: "controls", role: "group", "aria-label": "Step through the play" }, this.buttons);
+    this.parts.steps.append(this.controls, this.line, this.won);
+    element.classList.add("bridge");
+    element.replaceChildren(html("div", { class: "body" },
+      COLUMNS_OF_PARTS.map((names) => html("div", { class: "column" }, names.map((name) => this.parts[name])))));
+    element.addEventListener("keydown", (event) => this.key(event));
+    this.follow = follow;
+    this.board = null;
+    this.step = 0;
+    this.update(board);
+  }
+
+  // button makes a control of the play.
+  button([text, name, key, to]) {
+    const title = `${name} (${key.replace("Arrow", "arrow ").toLowerCase()})`;
+    const button = html("button", { type: "button", "aria-label": name, title, "aria-keyshortcuts": key }, text);
+    button.addEventListener("click", () => this.show(to(this.step, this.last)));
+    return button;
+  }
+
+  // last is the number of the last step.
+  get last() {
+    return this.board.cards?.length ?? 0;
+  }
+
+  // update draws what has changed of the board.
+  update(board) {
+    const before = this.board;
+    const other = !before || before.number !== board.number || before.room !== board.room || String(before.hands) !== String(board.hands);
+    const atEnd = other ? this.follow : this.follow && this.step >= this.last;
+    this.board = board;
+    const notes = notesOf(board);
+    this.drawTitle(board);
+    this.draw("hands", [board.hands, board.players, board.turn, board.actor, board.connected], () => [drawHands(board, this.middle)]);
+    this.draw("auction", [board.dealer, board.vulnerable, board.calls, board.contract, board.turn], () => [drawAuction(board, notes)]);
+    this.draw("notes", notes.list, () => (notes.list.length ? [drawNotes(notes)] : []));
+    this.draw("makeable", [board.table, board.par], () => (board.table || board.par ? [drawMakeable(board)] : []));
+    const { contract, declarer, tricks, score, imps, ending, remark, restart, thinking } = board;
+    this.draw("result", [contract, declarer, tricks, score, imps, ending, remark, restart, thinking], () => [drawResult(board)]);
+    this.draw("play", [board.cards, board.contract], () => (this.last ? [drawTricks(board, notes, (step) => this.show(step))] : []));
+    this.show(atEnd ? this.last : other ? 0 : this.step);
+  }
+
+  // draw fills a part anew if what it is drawn from has changed.
+  draw(name, from, make) {
+    const key = JSON.stringify(from);
+    if (this.made.get(name) !== key) {
+      this.made.set(name, key);
+      this.parts[name].replaceChildren(...make());
+    }
+  }
+
+  drawTitle(board) {
+    const title = [board.number ? `Board ${board.number}` : "Deal", board.room && `${board.room} room`].filter(Boolean).join(", ");
+    this.element.setAttribute("aria-label", title);
+    this.draw("title", [title, board.dealer, board.vulnerable, board.teams], () => [
+      html("h3", {}, title),
+      html("p", {}, `Dealer ${board.dealer || "–"} · Vul ${board.vulnerable || "–"}`),
+      ...(board.teams.some(Boolean) ? [html("p", { class: "teams" }, SIDES.map((side, i) => `${side} ${board.teams[i] || "–"}`).join(" · "))] : []),
+    ]);
+  }
+
+  // show shows the board after so many cards.
+  show(step) {
+    this.step = Math.max(0, Math.min(this.last, step));
+    const position = positionAt(this.board, this.step);
+    markPlayed(this.parts.hands, position);
+    markStep(this.parts.play, this.step);
+    this.middle.replaceChildren(drawTrick(this.board, position));
+    const text = stepText(this.board, position);
+    if (this.line.textContent !== text) {
+      this.line.replaceChildren(...suited(text));
+    }
+    this.won.textContent = this.last ? `Tricks: ${SIDES.map((side, i) => `${side} ${position.won[i]}`).join(", ")}` : "";
+    this.controls.hidden = this.last === 0;
+    this.buttons.forEach((button, i) => button.setAttribute("aria-disabled", String(i < 2 ? this.step === 0 : this.step === this.last)));
+  }
+
+  // key steps by the keys of the buttons, and reports whether it was one of them.
+  key(event) {
+    const button = BUTTONS.find(([, , key]) => key === event.key);
+    if (!button || this.last === 0 || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
+      return false;
+    }
+    event.preventDefault();
+    this.show(button[3](this.step, this.last));
+    return true;
+  }
+}

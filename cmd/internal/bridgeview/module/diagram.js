@@ -1,0 +1,58 @@
+// The four hands round the table.
+import { SEATS, SEAT_NAMES, SUITS, SYMBOLS, holdings, pointsOf } from "./model.js";
+import { html, suited } from "./node.js";
+
+// drawHands draws the hands with a node in their middle.
+function drawHands(board, middle) {
+  const hands = ["N", "W", "E", "S"].map((seat) => drawHand(board, seat));
+  hands.splice(2, 0, html("div", { class: "middle" }, middle));
+  return html("div", { class: "diagram" }, hands);
+}
+
+function drawHand(board, seat) {
+  const place = SEATS.indexOf(seat);
+  const hand = holdings(board.hands[place]);
+  const turn = board.turn === seat;
+  const head = [html("span", { class: "seat" }, SEAT_NAMES[seat])];
+  if (board.players[place]) {
+    head.push(" ", html("span", { class: "player" }, board.players[place]));
+  }
+  if (hand) {
+    head.push(" ", html("span", { class: "hcp", title: "high card points" }, String(pointsOf(board.hands[place]))));
+  }
+  const classes = ["hand", SEAT_NAMES[seat].toLowerCase(), turn && "turn"].filter(Boolean).join(" ");
+  return html("section", { class: classes, "aria-label": SEAT_NAMES[seat] },
+    html("p", { class: "head" }, head),
+    board.connected ? drawPresence(board, seat) : [],
+    html("ul", {}, [...SUITS].map((suit) => drawHolding(suit, hand))));
+}
+
+// drawPresence draws the line of a seat at a table in progress. It is there when it says
+// nothing, too, so that the hands keep their places.
+function drawPresence(board, seat) {
+  const line = html("p", { class: "presence" });
+  if (board.turn === seat) {
+    const other = board.actor && board.actor !== seat;
+    line.append(html("span", { class: "todo" }, other ? `${SEAT_NAMES[board.actor]} plays` : "to act"), " ");
+  }
+  if (!board.connected[SEATS.indexOf(seat)]) {
+    line.append(html("span", { class: "away" }, "away"));
+  }
+  return line;
+}
+
+function drawHolding(suit, hand) {
+  const ranks = hand ? [...hand[suit]].map((rank) => html("span", { class: "rank", "data-card": suit + rank }, rank)) : ["?"];
+  return html("li", {}, suited(SYMBOLS[suit]), " ", html("span", { class: "ranks" }, ranks.length ? ranks : "–"));
+}
+
+// markPlayed takes the cards that are played out of the hands.
+function markPlayed(diagram, position) {
+  for (const rank of diagram.querySelectorAll(".rank")) {
+    const played = position.played.has(rank.dataset.card);
+    rank.classList.toggle("played", played);
+    rank.setAttribute("aria-hidden", String(played));
+  }
+}
+
+export { drawHands, markPlayed };

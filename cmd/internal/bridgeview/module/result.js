@@ -1,0 +1,71 @@
+// What a board came to, and what can be made on it.
+import { SEATS, SEAT_NAMES, SYMBOLS, duration, pictured, signed } from "./model.js";
+import { html, suited } from "./node.js";
+
+const SIDES = ["NS", "EW"];
+const STRAINS = "CDHSN"; // in the order of a board's table
+
+// contractText is the contract with its declarer and, if it is known, its result.
+function contractText(board) {
+  if (!board.contract) {
+    return "";
+  }
+  if (board.contract === "Pass") {
+    return "Passed out";
+  }
+  const text = `${pictured(board.contract)} by ${SEAT_NAMES[board.declarer]}`;
+  if (board.tricks === undefined) {
+    return text;
+  }
+  const more = board.tricks - 6 - Number(board.contract[0]);
+  return `${text} ${more ? signed(more) : "="}`;
+}
+
+// ofSide is a number of North and South as the side says it that it is good for.
+function ofSide(number, unit) {
+  return number ? `${SIDES[number > 0 ? 0 : 1]} ${signed(Math.abs(number))}${unit}` : `0${unit}`;
+}
+
+// drawResult draws the line of the contract and the score, and the lines about the board.
+function drawResult(board) {
+  const line = [contractText(board), board.score === undefined || board.contract === "Pass" ? "" : ofSide(board.score, "")];
+  if (board.imps !== undefined) {
+    line.push(ofSide(board.imps, board.imps === 1 || board.imps === -1 ? " IMP" : " IMPs"));
+  }
+  const about = [];
+  if (board.ending === "claimed" || board.ending === "adjudicated") {
+    about.push(board.ending === "claimed" ? "Claimed" : "Adjudicated");
+  }
+  if (board.remark) {
+    about.push(board.remark);
+  }
+  if (board.restart) {
+    about.push(board.restart === 1 ? "Begun again once" : `Begun again ${board.restart} times`);
+  }
+  if (board.thinking) {
+    about.push(`Thinking: ${SIDES.map((side, i) => `${side} ${duration(board.thinking[i])}`).join(", ")}`);
+  }
+  return html("div", { class: "result" },
+    html("p", { class: "score" }, suited(line.filter(Boolean).join(" · "))),
+    about.map((text) => html("p", { class: "about" }, suited(text))));
+}
+
+// drawMakeable draws the double-dummy table with par below.
+function drawMakeable(board) {
+  const box = html("div", { class: "makeable" });
+  if (board.table) {
+    const strains = [...STRAINS].map((strain, i) => [SYMBOLS[strain] ?? "NT", i]).reverse();
+    box.append(html("table", {},
+      html("caption", {}, "Double dummy"),
+      html("thead", {}, html("tr", {}, html("td", {}), strains.map(([name]) => html("th", { scope: "col" }, suited(name))))),
+      html("tbody", {}, ["N", "S", "E", "W"].map((seat) => html("tr", {},
+        html("th", { scope: "row" }, html("abbr", { title: SEAT_NAMES[seat] }, seat)),
+        strains.map(([, strain]) => html("td", {}, String(board.table[strain][SEATS.indexOf(seat)]))))))));
+  }
+  if (board.par) {
+    box.append(html("p", { class: "par" }, "Par ", suited(board.par)));
+  }
+  return box;
+}
+
+export { SIDES, contractText, drawResult, drawMakeable };

@@ -9,6 +9,7 @@ import (
 	"io"
 
 	"gogo/board/bridge"
+	"gogo/cmd/internal/bridgeview"
 )
 
 // Head is what stands above the boards. Each text may be empty.
@@ -34,7 +35,10 @@ type Page struct{ w io.Writer }
 var layout string
 
 //go:embed style.css
-var style string
+var own string
+
+// style is that of the page, with the colours that all pages of bridge have.
+var style = bridgeview.Colours + own
 
 var pages = template.Must(template.New("").Funcs(template.FuncMap{"coloured": coloured}).Parse(layout))
 

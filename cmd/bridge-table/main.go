@@ -1,0 +1,64 @@
+// Command bridge-table runs tables at which programs play bridge by the Blue Chip
+// protocol: it deals, relays, keeps the rules, the score and the record.
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+
+	"gogo/cmd/internal/program"
+	"gogo/cmd/internal/version"
+)
+
+// cli is the command line.
+type cli struct {
+	Manage  manageCmd    `cmd:"" help:"Wait for four players and play boards with them."`
+	Demo    demoCmd      `cmd:"" help:"Play boards with four players of our own, who call and play at random."`
+	Version version.Flag `help:"Print the version and the vector level in use."`
+}
+
+// streams are the standard streams of the program.
+type streams struct {
+	in       io.Reader
+	out, log io.Writer
+}
+
+// logger returns the log.
+func (s streams) logger() *slog.Logger { return slog.New(slog.NewTextHandler(s.log, nil)) }
+
+func main() {
+	std := streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}
+	args := os.Args[1:]
+	if len(args) == 0 {
+		args = []string{"--help"}
+	}
+	os.Exit(program.Program{
+		CLI: new(cli),
+		Options: []kong.Option{
+			kong.Name("bridge-table"),
+			kong.Description("Tables at which programs play contract bridge."),
+		},
+		Out: std.out, Log: std.log,
+		Run: func(call *kong.Context) error { return run(call, std) },
+	}.Main(args))
+}
+
+// run runs a command until it is done or the program is told to end.
+func run(call *kong.Context, std streams) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	call.BindTo(ctx, (*context.Context)(nil))
+	call.Bind(std)
+	err := call.Run()
+	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
+		return errors.New("interrupted")
+	}
+	return err
+}

@@ -1,0 +1,242 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"gogo/board/bridge"
+	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/protocol/bluechip/bluechiptest"
+	"gogo/protocol/bluechip/client"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"bridge-table": main})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:   "testdata/script",
+		Setup: func(e *testscript.Env) error { e.Setenv("GORACE", "atexit_sleep_ms=0"); return nil },
+	})
+}
+
+// manager is a running bridge-table manage.
+type manager struct {
+	t     *testing.T
+	cmd   *exec.Cmd
+	rooms chan string // addresses as they are opened
+	out   bytes.Buffer
+	ended chan error
+}
+
+var listening = regexp.MustCompile(`msg="waiting for players".* address=(\S+)`)
+
+// start starts a manager on a free port.
+func start(t *testing.T, args ...string) *manager {
+	t.Helper()
+	m := &manager{t: t, rooms: make(chan string, 4), ended: make(chan error, 1)}
+	m.cmd = exec.Command("bridge-table", append([]string{"manage", "--host=127.0.0.1", "--port=0", "--trick-pause=0s"}, args...)...)
+	m.cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
+	m.cmd.Stdout = &m.out
+	log, err := m.cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = m.cmd.Process.Kill() })
+	go func() {
+		for lines := bufio.NewScanner(log); lines.Scan(); {
+			if found := listening.FindStringSubmatch(lines.Text()); found != nil {
+				m.rooms <- found[1]
+			}
+		}
+		m.ended <- m.cmd.Wait()
+	}()
+	return m
+}
+
+// room returns the address of the next room.
+func (m *manager) room() string {
+	m.t.Helper()
+	select {
+	case address := <-m.rooms:
+		return address
+	case err := <-m.ended:
+		m.t.Fatalf("the manager has ended: %v", err)
+	case <-time.After(time.Minute):
+		m.t.Fatal("no room is opened")
+	}
+	return ""
+}
+
+// wait waits for the end of the manager.
+func (m *manager) wait() error {
+	m.t.Helper()
+	select {
+	case err := <-m.ended:
+		return err
+	case <-time.After(2 * time.Minute):
+		m.t.Fatal("the manager does not end")
+		return nil
+	}
+}
+
+// sitDown seats four players of two teams, and returns what waits for them to end.
+func sitDown(t *testing.T, address string, teams [2]string) (wait func() []error) {
+	t.Helper()
+	var group sync.WaitGroup
+	errs := make([]error, bridge.Seats)
+	for s := range bridge.Seat(bridge.Seats) {
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := client.Client{Seat: s, Team: teams[s.Side()], Version: 18, Player: bluechiptest.NewRandom(3, uint64(s))}
+		group.Go(func() { errs[s] = c.Serve(context.Background(), conn) })
+	}
+	return func() []error { group.Wait(); return errs }
+}
+
+// results reads the results of a folder.
+func results(t *testing.T, dir string) (list []keep.Result) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(dir, "results.jsonl"))
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		var r keep.Result
+		if !strings.HasSuffix(line, "\n") {
+			break // it is being written
+		}
+		if err := json.Unmarshal([]byte(line), &r); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+// TestKilled kills a manager in the middle of a session, twice, and goes on with it: no
+// board is lost and none is played twice.
+func TestKilled(t *testing.T) {
+	dir := t.TempDir()
+	boards := 60
+	if testing.Short() {
+		boards = 15
+	}
+	for kills := 0; ; kills++ {
+		args := []string{"--out=" + dir, "--boards=" + strconv.Itoa(boards)}
+		if kills > 0 {
+			args = append(args, "--resume")
+		}
+		m := start(t, args...)
+		wait := sitDown(t, m.room(), [2]string{"Red", "Blue"})
+		if kills == 2 {
+			for s, err := range wait() {
+				if err != nil {
+					t.Errorf("%v: %v", bridge.Seat(s), err)
+				}
+			}
+			if err := m.wait(); err != nil {
+				t.Fatalf("the manager: %v", err)
+			}
+			break
+		}
+		before := len(results(t, dir))
+		for deadline := time.Now().Add(time.Minute); len(results(t, dir)) < before+3 && time.Now().Before(deadline); {
+			time.Sleep(time.Millisecond)
+		}
+		if err := m.cmd.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		_ = m.wait()
+		wait()
+	}
+	list := results(t, dir)
+	if len(list) != boards {
+		t.Fatalf("%d results", len(list))
+	}
+	for i, r := range list {
+		if r.Board != i+1 {
+			t.Errorf("board %d at %d", r.Board, i)
+		}
+	}
+	journal, err := os.ReadFile(filepath.Join(dir, "journal.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := bytes.Count(journal, []byte(`"event":"ended"`)); n != boards {
+		t.Errorf("the journal has the end of %d boards", n)
+	}
+}
+
+// TestMatch plays a match in both ways.
+func TestMatch(t *testing.T) {
+	for _, how := range []string{"replay", "rooms"} {
+		t.Run(how, func(t *testing.T) {
+			dir := t.TempDir()
+			m := start(t, "--out="+dir, "--boards=5", "--match="+how, "--teams=Red,Blue")
+			first := m.room()
+			if how == "replay" {
+				if wait := sitDown(t, first, [2]string{"Red", "Blue"}); slices.ContainsFunc(wait(), failed) {
+					t.Error("a player failed in the open room")
+				}
+				if wait := sitDown(t, m.room(), [2]string{"Blue", "Red"}); slices.ContainsFunc(wait(), failed) {
+					t.Error("a player failed in the closed room")
+				}
+			} else {
+				m.sitInRooms(first, m.room())
+			}
+			if err := m.wait(); err != nil {
+				t.Fatalf("the manager: %v", err)
+			}
+			rooms := map[string]int{}
+			for _, r := range results(t, dir) {
+				rooms[r.Room]++
+				if (r.NorthSouth == "Red") != (r.Room == "Open") {
+					t.Errorf("%s sits North and South in the %s room", r.NorthSouth, r.Room)
+				}
+			}
+			if rooms["Open"] != 5 || rooms["Closed"] != 5 {
+				t.Errorf("boards: %v", rooms)
+			}
+			if text := m.out.String(); !strings.Contains(text, "IMPs") || !strings.Contains(text, "VPs") {
+				t.Errorf("the sheet:\n%s", text)
+			}
+		})
+	}
+}
+
+// sitInRooms seats players in two rooms, whichever is which.
+func (m *manager) sitInRooms(a, b string) {
+	m.t.Helper()
+	open := sitDown(m.t, a, [2]string{"Red", "Blue"})
+	if errs := open(); slices.ContainsFunc(errs, failed) { // it was the closed one
+		sitDown(m.t, a, [2]string{"Blue", "Red"})
+		sitDown(m.t, b, [2]string{"Red", "Blue"})
+		return
+	}
+	sitDown(m.t, b, [2]string{"Blue", "Red"})
+}
+
+func failed(err error) bool { return err != nil }

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"slices"
+	"strconv"
+
+	"gogo/board/bridge"
+	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/internal/program"
+	"gogo/protocol/bluechip/server"
+	"gogo/protocol/bluechip/table"
+)
+
+// manageCmd waits for players and plays boards with them.
+type manageCmd struct {
+	boardFlags
+	tableFlags
+	Host   string   `default:"" placeholder:"ADDRESS" help:"Listen on this address alone, as in 127.0.0.1."`
+	Port   int      `default:"2000" help:"Port of all four players."`
+	Ports  []int    `placeholder:"2000,2001,2002,2003" help:"Ports of North, East, South and West, in place of one for all."`
+	Out    string   `required:"" placeholder:"DIR" help:"Folder of the journal, the results and the page of the session."`
+	Resume bool     `help:"Go on with the session in DIR where it stopped."`
+	Match  string   `enum:"none,replay,rooms" default:"none" help:"Play each board twice with the seats of the teams turned: one session behind the other, or in two rooms at once, the closed one on the ports behind those of the open one."`
+	Web    string   `placeholder:"127.0.0.1:8080" help:"Show the table in a browser at this address: all four hands, for those alone who may see them. The rooms of a match are below /open/ and /closed/."`
+	Teams  []string `placeholder:"NS,EW" help:"Names of the teams of North and South and of East and West, and of nobody else. --match rooms needs them."`
+}
+
+// Validate refuses what cannot be together.
+func (c *manageCmd) Validate() error {
+	if err := c.tableFlags.Validate(); err != nil {
+		return err
+	}
+	switch {
+	case len(c.Teams) != 0 && len(c.Teams) != 2:
+		return program.Misusef("--teams: %d names: two", len(c.Teams))
+	case c.Match == "rooms" && len(c.Teams) == 0:
+		return program.Misusef("--match rooms needs --teams, so that the rooms agree")
+	}
+	if c.Match == "rooms" && c.Alerts != "none" {
+		return program.Misusef("--alerts: one operator cannot sit in two rooms")
+	}
+	for _, name := range c.Teams {
+		if err := table.CheckTeam(name); err != nil {
+			return program.Misusef("--teams: %w", err)
+		}
+	}
+	if len(c.Ports) > 0 {
+		return ports(c.Ports).check()
+	}
+	return ports{c.Port}.check()
+}
+
+// Run plays the session, or the two of a match.
+func (c *manageCmd) Run(ctx context.Context, std streams) error {
+	boards, err := c.load(std)
+	if err != nil {
+		return err
+	}
+	folder, results, err := keep.Open(c.Out, c.Resume)
+	if err != nil {
+		if errors.Is(err, keep.ErrInUse) {
+			return fmt.Errorf("%w: --resume goes on with it", err)
+		}
+		return err
+	}
+	s := &session{boards: boards, flags: &c.tableFlags, folder: folder, results: results, std: std, log: std.logger()}
+	copy(s.teams[:], c.Teams)
+	if len(c.Teams) == 0 {
+		s.goOn()
+	}
+	if c.Web != "" {
+		if s.web, err = newWeb(ctx, c.Web); err != nil {
+			return errors.Join(err, folder.Close())
+		}
+		s.log.Info("the table is shown", "address", "http://"+c.Web+"/")
+	}
+	err = c.play(ctx, s)
+	if s.web != nil {
+		err = errors.Join(err, s.web.close(ctx))
+	}
+	return errors.Join(err, s.report(ctx, c.Match != "none"), folder.Close())
+}
+
+// play plays what the flags say.
+func (c *manageCmd) play(ctx context.Context, s *session) error {
+	switch c.Match {
+	case "replay":
+		if err := c.sit(ctx, s, openRoom, 0); err != nil {
+			return err
+		}
+		return c.sit(ctx, s, closedRoom, 0)
+	case "rooms":
+		return s.atOnce(ctx,
+			func(ctx context.Context) error { return c.sit(ctx, s, openRoom, 0) },
+			func(ctx context.Context) error { return c.sit(ctx, s, closedRoom, max(len(c.Ports), 1)) })
+	}
+	return c.sit(ctx, s, "", 0)
+}
+
+// sit plays the boards in one room, on ports that are so many behind those of the flags.
+func (c *manageCmd) sit(ctx context.Context, s *session, room string, behind int) error {
+	if s.done(room) {
+		return nil
+	}
+	doors, err := c.doors(ctx, behind)
+	if err != nil {
+		return err
+	}
+	for _, d := range doors {
+		s.log.Info("waiting for players", "room", room, "address", d.Addr())
+	}
+	return s.play(ctx, room, doors)
+}
+
+// doors listens on the ports.
+func (c *manageCmd) doors(ctx context.Context, behind int) (doors []server.Door, err error) {
+	open := c.Ports
+	if len(open) == 0 {
+		open = []int{c.Port}
+	}
+	for i, port := range open {
+		if port != 0 {
+			port += behind
+		}
+		l, err := new(net.ListenConfig).Listen(ctx, "tcp", net.JoinHostPort(c.Host, strconv.Itoa(port)))
+		if err != nil {
+			for _, d := range slices.Backward(doors) {
+				err = errors.Join(err, d.Close())
+			}
+			return nil, err
+		}
+		doors = append(doors, server.Door{Listener: l, Only: len(open) > 1, Seat: bridge.Seat(i)})
+	}
+	return doors, nil
+}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"gogo/cmd/internal/program"
+	"gogo/protocol/bluechip"
+	"gogo/protocol/bluechip/table"
+)
+
+// tableFlags say how a table is run.
+type tableFlags struct {
+	TrickPause      time.Duration `default:"1s" help:"Pause between tricks, as the protocol has it."`
+	ProtocolVersion []int         `name:"protocol-version" default:"18,19" help:"Versions of the protocol that may connect."`
+	TeamsStop       bool          `help:"Write the Teams line with the full stop of the protocol's text, which some programs cannot read."`
+	Claims          bool          `help:"Relay claims, as the text proposes."`
+	Rejoin          string        `enum:"restart,replay" default:"restart" help:"What becomes of a board when a player comes back to it: all begin it again, or who came back is taken through what was done."`
+	MaxFaults       int           `default:"50" help:"Stop the table after more illegal, untimely or senseless messages of one player; 0 is no limit."`
+	TimeLimit       time.Duration `placeholder:"10m" help:"What a side may think about a board before it is warned."`
+	Grace           time.Duration `default:"1m" help:"How much more it may think before the board is adjudicated."`
+	Patience        time.Duration `default:"2m" help:"Take a player for gone that says nothing for so long when the others wait for its readiness; 0 is never."`
+	Alerts          string        `enum:"none,every,keyword,end" default:"none" help:"Ask the operator on the standard input what calls mean: never, after every call that may need it, after the word Alert alone, or at the end of the auction."`
+	InvertedMinors  bool          `help:"The players have agreed on inverted minor raises: the operator is asked about them."`
+	NegativeDoubles bool          `help:"The players have agreed on negative doubles: the operator is asked about them."`
+}
+
+// Validate refuses what cannot be.
+func (f *tableFlags) Validate() error {
+	for name, d := range map[string]time.Duration{
+		"trick-pause": f.TrickPause, "time-limit": f.TimeLimit, "grace": f.Grace, "patience": f.Patience,
+	} {
+		if d < 0 {
+			return program.Misusef("--%s: %v: it cannot be negative", name, d)
+		}
+	}
+	if f.MaxFaults < 0 {
+		return program.Misusef("--max-faults: %d: it cannot be negative", f.MaxFaults)
+	}
+	if slices.Min(append(f.ProtocolVersion, 1)) < 1 {
+		return program.Misusef("--protocol-version: versions are greater than 0")
+	}
+	return nil
+}
+
+// config returns how the table is run.
+func (f *tableFlags) config() table.Config {
+	return table.Config{
+		Versions: f.ProtocolVersion, Claims: f.Claims, MaxFaults: f.MaxFaults, TrickPause: f.TrickPause,
+		Limit: f.TimeLimit, Grace: f.Grace, Patience: f.Patience,
+		Rejoin: map[string]table.Rejoin{"restart": table.RejoinRestart, "replay": table.RejoinReplay}[f.Rejoin],
+		Alerts: table.Alerting{
+			Manual: map[string]table.ManualAlerts{
+				"none": table.NoManualAlerts, "every": table.AskEveryBid, "keyword": table.AskKeyword, "end": table.AskAtEnd,
+			}[f.Alerts],
+			InvertedMinors: f.InvertedMinors, NegativeDoubles: f.NegativeDoubles,
+		},
+	}
+}
+
+// dialect returns how the table's messages are written.
+func (f *tableFlags) dialect() bluechip.Dialect { return bluechip.Dialect{TeamsStop: f.TeamsStop} }
+
+// ports is the port of all players, or those of North, East, South and West.
+type ports []int
+
+// Validate refuses what are no ports.
+func (p ports) check() error {
+	if len(p) != 1 && len(p) != 4 {
+		return program.Misusef("--ports: %d ports: one for each of North, East, South and West", len(p))
+	}
+	for _, port := range p {
+		if port < 0 || port > 65535 {
+			return program.Misusef("%d is no port", port)
+		}
+	}
+	return nil
+}
+
+// String returns the ports as words.
+func (p ports) String() string { return fmt.Sprint([]int(p)) }

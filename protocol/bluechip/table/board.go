@@ -187,7 +187,7 @@ func (t *Table) tell(now time.Time, s bridge.Seat) *bluechip.Notice {
 		return t.tellCall(s)
 	case !t.playing || t.asking || t.claim != nil:
 		return nil
-	case p.wantsDummy && !p.knowsDummy && p.cards > 0 && s != t.contract.Dummy():
+	case p.wantsDummy && !p.knowsDummy && t.dummyLies(p) && s != t.contract.Dummy():
 		p.knowsDummy = true
 		return &bluechip.Notice{Kind: bluechip.DummyHand, Hand: t.board.Deal[t.contract.Dummy()]}
 	case p.cards < len(t.cards) && t.playedBy(p.cards) != s:
@@ -195,6 +195,10 @@ func (t *Table) tell(now time.Time, s bridge.Seat) *bluechip.Notice {
 	}
 	return t.tellLead(now, s)
 }
+
+// dummyLies reports whether a player may see dummy's hand: it was told the lead, or the
+// lead was made and it wants to see dummy before that, as one program does.
+func (t *Table) dummyLies(p *player) bool { return p.cards > 0 || len(t.cards) > 0 && !p.asked }
 
 // endBoard ends a board that everybody knows to be over.
 func (t *Table) endBoard(time.Time) bool {

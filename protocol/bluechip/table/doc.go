@@ -18,6 +18,9 @@
 //   - A call or card out of turn, a message in another's name, and one that makes no sense
 //     at the time are ignored. After Config.MaxFaults of them by one player the table
 //     stops. An illegal call or card gets the text's answer, and counts too.
+//   - Dummy's hand lies open when the lead is made. Who asks for it before the lead, and not
+//     for the lead, is told dummy's hand first: one program waits for it before it is ready
+//     for the lead.
 //   - The leader may lead before it was told to: the pause is for its sake.
 //   - Timing is sent after every board, one that was passed out too, as some clients wait
 //     for it. "Ready for deal" behind it counts, before "Start of board" as well as after.

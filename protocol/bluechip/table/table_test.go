@@ -40,6 +40,22 @@ func TestSession(t *testing.T) {
 	}
 }
 
+// TestDummyFirst seats players who want to see dummy before they are told the lead, beside
+// others and alone.
+func TestDummyFirst(t *testing.T) {
+	for eager := range bridge.Seats + 1 {
+		r := newRoom(t, uint64(eager), 40, Config{MaxFaults: 1})
+		r.sitAll()
+		for _, g := range r.seats[:eager] {
+			g.eager = true
+		}
+		r.runAll()
+		if !errors.Is(r.table.Stopped(), ErrOver) || len(r.results) != 40 {
+			t.Fatalf("%d eager players: stopped: %v, %d results\n%s", eager, r.table.Stopped(), len(r.results), r.tail())
+		}
+	}
+}
+
 // checkResult plays a result again.
 func checkResult(t *testing.T, r *Result) {
 	t.Helper()

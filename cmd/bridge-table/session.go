@@ -116,7 +116,7 @@ func (s *session) play(ctx context.Context, room string, doors []server.Door) er
 		}
 		return s.note(room, e)
 	}
-	config := server.Config{Table: cfg, Dialect: s.flags.dialect(), Log: s.log}
+	config := server.Config{Table: cfg, Dialect: s.flags.dialect(), Teams: s.flags.dialects(), Log: s.log}
 	if s.web != nil {
 		config.Watch = s.web.room(room, len(s.boards))
 	}

@@ -15,6 +15,9 @@ type tableFlags struct {
 	TrickPause      time.Duration `default:"1s" help:"Pause between tricks, as the protocol has it."`
 	ProtocolVersion []int         `name:"protocol-version" default:"18,19" help:"Versions of the protocol that may connect."`
 	TeamsStop       bool          `help:"Write the Teams line with the full stop of the protocol's text, which some programs cannot read."`
+	SeatedBare      bool          `help:"Seat players as in North Red seated, without the parentheses and quotation marks of the protocol's text, which some programs cannot read."`
+	NoTiming        []string      `placeholder:"TEAM,..." help:"Teams that are not told the times, because their program stops when it is."`
+	NoAlerts        []string      `placeholder:"TEAM,..." help:"Teams that are not told what calls mean, because their program cannot read that."`
 	Claims          bool          `help:"Relay claims, as the text proposes."`
 	Rejoin          string        `enum:"restart,replay" default:"restart" help:"What becomes of a board when a player comes back to it: all begin it again, or who came back is taken through what was done."`
 	MaxFaults       int           `default:"50" help:"Stop the table after more illegal, untimely or senseless messages of one player; 0 is no limit."`
@@ -60,7 +63,20 @@ func (f *tableFlags) config() table.Config {
 }
 
 // dialect returns how the table's messages are written.
-func (f *tableFlags) dialect() bluechip.Dialect { return bluechip.Dialect{TeamsStop: f.TeamsStop} }
+func (f *tableFlags) dialect() bluechip.Dialect {
+	return bluechip.Dialect{TeamsStop: f.TeamsStop, SeatedBare: f.SeatedBare}
+}
+
+// dialects returns how they are written for the teams that need it otherwise.
+func (f *tableFlags) dialects() map[string]bluechip.Dialect {
+	teams := map[string]bluechip.Dialect{}
+	for _, team := range slices.Concat(f.NoTiming, f.NoAlerts) {
+		d := f.dialect()
+		d.NoTiming, d.NoAlerts = slices.Contains(f.NoTiming, team), slices.Contains(f.NoAlerts, team)
+		teams[team] = d
+	}
+	return teams
+}
 
 // ports is the port of all players, or those of North, East, South and West.
 type ports []int

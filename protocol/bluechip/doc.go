@@ -20,8 +20,9 @@
 //     clients in use cannot read it, and none is known that cannot do without. It
 //     is read in every form, with a match's form of scoring behind it as well, which is
 //     ignored.
-//   - A player is seated by the text's North ("team") seated. Read are the name in
-//     quotation marks, in parentheses, and bare.
+//   - A player is seated by the text's North ("team") seated, or by North team seated
+//     with Dialect.SeatedBare. Read are the name in quotation marks, in parentheses, and
+//     bare.
 //   - A team's name in quotation marks may have such marks itself; it ends where what
 //     has to follow follows. It is written with apostrophes for them.
 //   - A Connecting that lacks its version, or has something else there, has version 0.

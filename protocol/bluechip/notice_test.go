@@ -86,9 +86,19 @@ func TestOwnNotices(t *testing.T) {
 }
 
 func TestDialect(t *testing.T) {
-	n := Notice{Kind: TeamNames, Teams: [2]string{"a", "b"}}
-	if got, want := string(n.Append(nil, Dialect{TeamsStop: true})), "Teams : N/S : \"a\". E/W : \"b\"\r\n"; got != want {
-		t.Errorf("%q, want %q", got, want)
+	for _, tt := range []struct {
+		notice  Notice
+		dialect Dialect
+		want    string
+	}{
+		{Notice{Kind: TeamNames, Teams: [2]string{"a", "b"}}, Dialect{TeamsStop: true}, "Teams : N/S : \"a\". E/W : \"b\"\r\n"},
+		{Notice{Kind: Seated, Seat: bridge.West, Team: "The Rest"}, Dialect{SeatedBare: true}, "West The Rest seated\r\n"},
+		{Notice{Kind: Times}, Dialect{NoTiming: true}, ""},
+		{Notice{Kind: CallMade, Call: bridge.Double, Alerted: true, Info: "Asking for aces"}, Dialect{NoAlerts: true}, "North doubles\r\n"},
+	} {
+		if got := string(tt.notice.Append(nil, tt.dialect)); got != tt.want {
+			t.Errorf("%+v is written as %q, want %q", tt.notice, got, tt.want)
+		}
 	}
 }
 

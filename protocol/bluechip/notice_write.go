@@ -6,10 +6,13 @@ import (
 	"gogo/board/bridge"
 )
 
-// Append appends the notice in the text's own form with its line end. An alert
-// without Info is left out, because some players wait for the text behind it. A
-// Refusal begins with "Error: ".
+// Append appends the notice in the text's own form with its line end, or nothing if the
+// dialect has no such notice. An alert without Info is left out, because some players
+// wait for the text behind it. A Refusal begins with "Error: ".
 func (n *Notice) Append(to []byte, d Dialect) []byte {
+	if n.Kind == Times && d.NoTiming {
+		return to
+	}
 	return append(n.append(to, d), lineEnd...)
 }
 
@@ -17,7 +20,10 @@ func (n *Notice) Append(to []byte, d Dialect) []byte {
 func (n *Notice) append(to []byte, d Dialect) []byte {
 	switch n.Kind {
 	case Seated:
-		to = append(append(to, n.Seat.String()...), ` ("`...)
+		if to = append(to, n.Seat.String()...); d.SeatedBare {
+			return append(appendName(append(to, ' '), n.Team), " seated"...)
+		}
+		to = append(to, ` ("`...)
 		return append(appendName(to, n.Team), `") seated`...)
 	case TeamNames:
 		return n.appendTeams(to, d)
@@ -31,7 +37,7 @@ func (n *Notice) append(to []byte, d Dialect) []byte {
 	case CallMade:
 		to = append(append(to, n.Seat.String()...), ' ')
 		to = appendCall(to, n.Call)
-		if n.Alerted && n.Info != "" {
+		if n.Alerted && n.Info != "" && !d.NoAlerts {
 			to = appendInfo(append(to, " Alert."...), n.Info)
 		}
 		return to

@@ -40,6 +40,7 @@ func keep(_ []byte, c byte) (kept byte, ok bool) {
 type conn struct {
 	wire    net.Conn
 	seat    bridge.Seat
+	dialect bluechip.Dialect
 	parting time.Duration
 	out     chan []byte // what is to be written; closed when nothing more will come
 	closed  bool        // out is; belongs to the goroutine of the table

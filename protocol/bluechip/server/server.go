@@ -31,7 +31,9 @@ type Door struct {
 type Config struct {
 	Table   table.Config // Players is the server's
 	Dialect bluechip.Dialect
-	Log     *slog.Logger // nil is none
+	// Teams are the dialects of the teams that need others, by their names.
+	Teams map[string]bluechip.Dialect
+	Log   *slog.Logger // nil is none
 	// Watch, if there is one, is called after everything that happened, in the table's
 	// goroutine.
 	Watch func(now time.Time, t *table.Table)
@@ -158,7 +160,9 @@ type players struct{ *Server }
 // Send sends a notice to a seat.
 func (p players) Send(s bridge.Seat, n *bluechip.Notice) {
 	if c := p.conns[s]; c != nil {
-		c.send(n.Append(nil, p.cfg.Dialect))
+		if line := n.Append(nil, c.dialect); len(line) > 0 {
+			c.send(line)
+		}
 	}
 }
 
@@ -182,10 +186,18 @@ func (s *Server) seat(now time.Time, c *conn, m *bluechip.Message, d *Door) erro
 	if d.Only && seat != d.Seat {
 		return fmt.Errorf("this is the port of %v, not of %v", d.Seat, seat)
 	}
-	c.seat = seat
+	c.seat, c.dialect = seat, s.dialect(m.Team)
 	s.conns[seat] = c
 	s.table.Join(now, seat, m)
 	return nil
+}
+
+// dialect returns how a team is spoken to.
+func (s *Server) dialect(team string) bluechip.Dialect {
+	if d, ok := s.cfg.Teams[team]; ok {
+		return d
+	}
+	return s.cfg.Dialect
 }
 
 // leave takes note that a connection has ended, if its player has not been seated anew.

@@ -13,6 +13,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/protocol/bluechip"
 	"gogo/protocol/bluechip/bluechiptest"
 	"gogo/protocol/bluechip/client"
 	"gogo/protocol/bluechip/table"
@@ -121,6 +122,50 @@ func TestSession(t *testing.T) {
 	}
 	if len(h.results) != 40 || len(h.faults) > 0 {
 		t.Errorf("%d results, faults %q", len(h.results), h.faults)
+	}
+}
+
+// ear keeps what comes over a connection.
+type ear struct {
+	net.Conn
+	heard []byte
+}
+
+func (e *ear) Read(b []byte) (n int, err error) {
+	n, err = e.Conn.Read(b)
+	e.heard = append(e.heard, b[:n]...)
+	return n, err
+}
+
+// TestDialects speaks to a team otherwise than to the other one.
+func TestDialects(t *testing.T) {
+	plain := bluechip.Dialect{SeatedBare: true, NoTiming: true, NoAlerts: true}
+	h := open(t, 10, Config{Teams: map[string]bluechip.Dialect{teams[bridge.EastWest]: plain}})
+	var ears [bridge.Seats]*ear
+	var group sync.WaitGroup
+	for s := range bridge.Seat(bridge.Seats) {
+		ears[s] = &ear{Conn: h.dial()}
+		c := client.Client{Seat: s, Team: teams[s.Side()], Version: 18, Player: bluechiptest.NewRandom(1, uint64(s))}
+		group.Go(func() {
+			if err := c.Serve(t.Context(), ears[s]); err != nil {
+				t.Errorf("%v: %v", s, err)
+			}
+		})
+	}
+	if err := h.wait(); err != nil {
+		t.Fatal(err)
+	}
+	group.Wait()
+	for s, e := range ears {
+		side := bridge.Seat(s).Side()
+		for word, want := range map[string]bool{"Alert.": side == bridge.NorthSouth, "\r\nTiming - ": side == bridge.NorthSouth, `("` + teams[side] + `") seated`: side == bridge.NorthSouth} {
+			if got := strings.Contains(string(e.heard), word); got != want {
+				t.Errorf("%v hears %q: %v", bridge.Seat(s), word, got)
+			}
+		}
+		if strings.Contains(string(e.heard), "\r\n\r\n") {
+			t.Errorf("%v hears an empty line", bridge.Seat(s))
+		}
 	}
 }
 

@@ -20,11 +20,7 @@ func (n *Notice) Append(to []byte, d Dialect) []byte {
 func (n *Notice) append(to []byte, d Dialect) []byte {
 	switch n.Kind {
 	case Seated:
-		if to = append(to, n.Seat.String()...); d.SeatedBare {
-			return append(appendName(append(to, ' '), n.Team), " seated"...)
-		}
-		to = append(to, ` ("`...)
-		return append(appendName(to, n.Team), `") seated`...)
+		return n.appendSeated(to, d)
 	case TeamNames:
 		return n.appendTeams(to, d)
 	case StartOfBoard:
@@ -64,6 +60,14 @@ func (n *Notice) append(to []byte, d Dialect) []byte {
 		return appendInfo(append(to, "Error:"...), n.Text)
 	}
 	return to
+}
+
+// appendSeated appends where a player of which team sits.
+func (n *Notice) appendSeated(to []byte, d Dialect) []byte {
+	if to = append(to, n.Seat.String()...); d.SeatedBare {
+		return append(appendName(append(to, ' '), n.Team), " seated"...)
+	}
+	return append(appendName(append(to, ` ("`...), n.Team), `") seated`...)
 }
 
 // who returns the name of the seat, or dummy's.

@@ -158,7 +158,7 @@ func TestDialects(t *testing.T) {
 	group.Wait()
 	for s, e := range ears {
 		side := bridge.Seat(s).Side()
-		for word, want := range map[string]bool{"Alert.": side == bridge.NorthSouth, "\r\nTiming - ": side == bridge.NorthSouth, `("` + teams[side] + `") seated`: side == bridge.NorthSouth} {
+		for word, want := range map[string]bool{"Alert.": side == bridge.NorthSouth, "Timing - N/S": side == bridge.NorthSouth, `("` + teams[side] + `") seated`: side == bridge.NorthSouth} {
 			if got := strings.Contains(string(e.heard), word); got != want {
 				t.Errorf("%v hears %q: %v", bridge.Seat(s), word, got)
 			}

@@ -32,6 +32,7 @@ type hall struct {
 	mu      sync.Mutex
 	results []table.Result
 	faults  []string
+	taken   [bridge.Seats]bool
 }
 
 // open starts a server that plays so many boards.
@@ -59,6 +60,10 @@ func open(t *testing.T, boards int, cfg Config) *hall {
 			h.results = append(h.results, *e.Result)
 		case table.Faulted:
 			h.faults = append(h.faults, e.Text)
+		case table.Joined:
+			h.taken[e.Seat] = true
+		case table.Left:
+			h.taken[e.Seat] = false
 		}
 		return nil
 	}
@@ -236,7 +241,8 @@ func readLine(t *testing.T, conn net.Conn) string {
 // TestHostile plays a session while a player sends what makes no sense, and comes and
 // goes.
 func TestHostile(t *testing.T) {
-	h := open(t, 30, Config{})
+	const boards = 300 // more than can be played meanwhile
+	h := open(t, boards, Config{})
 	for _, s := range []bridge.Seat{bridge.East, bridge.South, bridge.West} {
 		h.sit(s, 1)
 	}
@@ -247,26 +253,37 @@ func TestHostile(t *testing.T) {
 	}
 	for i, line := range junk {
 		conn, _ := h.sit(bridge.North, uint64(i))
-		time.Sleep(5 * time.Millisecond)
+		h.await(bridge.North, true)
 		_, _ = conn.Write([]byte(line))
 		time.Sleep(5 * time.Millisecond)
 		if i%2 == 0 {
 			closeWrite(conn) // half open
 		}
 		_ = conn.Close()
-		h.vacate(bridge.North)
+		h.await(bridge.North, false)
 	}
 	h.sit(bridge.North, 99)
 	if err := h.wait(); err != nil {
 		t.Fatal(err)
 	}
-	if len(h.results) != 30 || len(h.faults) == 0 {
+	if len(h.results) != boards || len(h.faults) == 0 {
 		t.Errorf("%d results, faults %q", len(h.results), h.faults)
 	}
 }
 
-// vacate waits until a seat can be taken again.
-func (h *hall) vacate(bridge.Seat) { time.Sleep(20 * time.Millisecond) }
+// await waits until somebody sits on a seat, or nobody does.
+func (h *hall) await(s bridge.Seat, taken bool) {
+	h.t.Helper()
+	for begin := time.Now(); time.Since(begin) < time.Minute; time.Sleep(time.Millisecond) {
+		h.mu.Lock()
+		is := h.taken[s]
+		h.mu.Unlock()
+		if is == taken {
+			return
+		}
+	}
+	h.t.Fatalf("the seat of %v: taken is not %v", s, taken)
+}
 
 // TestOnePortASeat wants each player at the door of its seat.
 func TestOnePortASeat(t *testing.T) {

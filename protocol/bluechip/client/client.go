@@ -6,7 +6,9 @@
 //
 // Our reading where the text is silent: after a passed-out board and after the last card
 // nothing is said before "Start of board", which also begins a board again that is in
-// progress. The leader waits until it is told to lead.
+// progress. The leader waits until it is told to lead. Everybody is ready for "dummy's
+// card", where the text has that of dummy alone and the name of the seat of the others:
+// one table in use takes nothing else, and none is known that does not take it.
 package client
 
 import (

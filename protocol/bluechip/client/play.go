@@ -59,7 +59,7 @@ func (c *Client) nextCard() ([]bluechip.Message, error) {
 		turn := c.play.Turn()
 		return []bluechip.Message{{
 			Kind: bluechip.ReadyForCard, Seat: c.Seat, Of: turn,
-			Dummy: turn == dummy && c.Seat == dummy, Trick: c.play.Len()/bridge.Seats + 1,
+			Dummy: turn == dummy, Trick: c.play.Len()/bridge.Seats + 1,
 		}}, nil
 	case c.play.Len()%bridge.Seats == 0:
 		return nil, nil // until it is told to lead

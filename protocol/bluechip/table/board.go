@@ -33,6 +33,7 @@ type round struct {
 // progress is what a player knows of the board.
 type progress struct {
 	at         knowledge
+	twice      bool // has said twice that it is ready for the deal
 	calls      int  // that it has made or was told of
 	cards      int  // likewise
 	asked      bool // is ready for the next of them

@@ -24,6 +24,8 @@
 //   - The leader may lead before it was told to: the pause is for its sake.
 //   - Timing is sent after every board, one that was passed out too, as some clients wait
 //     for it. "Ready for deal" behind it counts, before "Start of board" as well as after.
+//   - "Ready for deal" counts as no fault when it comes twice: one program says it so on all
+//     boards behind one that it began again.
 //   - A player that goes leaves its seat to one of the same team. Meanwhile the table
 //     waits and no clock runs. With RejoinRestart all four get "Start of board" when it is
 //     back, and play the same board from its start. With RejoinReplay it alone gets that,

@@ -37,6 +37,7 @@ type guest struct {
 	gone     bool // has no connection
 	over     bool // has heard the end of the session
 	eager    bool // wants to see dummy before it is told the lead
+	times    int  // that it says when it is ready for a deal, 0 for once
 	sees     bool // dummy
 	dummy    bool // is dummy itself
 }
@@ -176,7 +177,13 @@ func (r *room) hear(g *guest) {
 		if g.eager {
 			g.hasten(&answers[i])
 		}
-		g.from = append(g.from, answers[i].Append(nil))
+		times := 1
+		if answers[i].Kind == bluechip.ReadyForDeal {
+			times = max(times, g.times)
+		}
+		for range times {
+			g.from = append(g.from, answers[i].Append(nil))
+		}
 	}
 }
 

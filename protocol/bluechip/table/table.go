@@ -88,8 +88,12 @@ func (t *Table) serveBoard(now time.Time, s bridge.Seat, m *bluechip.Message) (p
 	}
 	switch m.Kind {
 	case bluechip.ReadyForDeal:
-		if p.finished {
+		switch {
+		case p.finished:
 			p.early = true // of the board to come
+			return ""
+		case !p.twice && (p.at == wantsDeal || p.at == toldDeal):
+			p.twice = true // as one program on all boards behind one that began again
 			return ""
 		}
 		return p.proceed(toldStart, wantsDeal)

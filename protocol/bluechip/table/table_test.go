@@ -56,6 +56,21 @@ func TestDummyFirst(t *testing.T) {
 	}
 }
 
+// TestReadyTwice seats a player who says on every board twice, or more often, that it is
+// ready for the deal.
+func TestReadyTwice(t *testing.T) {
+	const boards = 20
+	for times, faults := range []int{2: 0, 3: boards} {
+		r := newRoom(t, 1, boards, Config{})
+		r.sitAll()
+		r.seats[bridge.East].times = times
+		r.runAll()
+		if f := r.faults(); len(f) != faults || len(r.results) != boards {
+			t.Errorf("%d times: %d results, faults %q", times, len(r.results), f)
+		}
+	}
+}
+
 // checkResult plays a result again.
 func checkResult(t *testing.T, r *Result) {
 	t.Helper()

@@ -3,13 +3,9 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"io"
 	"log/slog"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/alecthomas/kong"
 
@@ -46,19 +42,9 @@ func main() {
 			kong.Description("Tables at which programs play contract bridge."),
 		},
 		Out: std.out, Log: std.log,
-		Run: func(call *kong.Context) error { return run(call, std) },
+		Run: func(call *kong.Context) error {
+			call.Bind(std)
+			return program.RunUntilTold(call)
+		},
 	}.Main(args))
-}
-
-// run runs a command until it is done or the program is told to end.
-func run(call *kong.Context, std streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	call.BindTo(ctx, (*context.Context)(nil))
-	call.Bind(std)
-	err := call.Run()
-	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
-		return errors.New("interrupted")
-	}
-	return err
 }

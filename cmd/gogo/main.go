@@ -3,12 +3,8 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"io"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/alecthomas/kong"
 
@@ -55,19 +51,9 @@ func main() {
 			kong.Description("The workbench of the gogo suite of game brains."),
 		},
 		Out: std.out, Log: std.log,
-		Run: func(call *kong.Context) error { return run(call, std) },
+		Run: func(call *kong.Context) error {
+			call.Bind(std)
+			return program.RunUntilTold(call)
+		},
 	}.Main(args))
-}
-
-// run runs a command until it is done, or until the program is told to end.
-func run(call *kong.Context, std streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	call.BindTo(ctx, (*context.Context)(nil))
-	call.Bind(std)
-	err := call.Run()
-	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
-		return errors.New("interrupted")
-	}
-	return err
 }

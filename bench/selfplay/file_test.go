@@ -91,8 +91,12 @@ func TestOtherFilesAreLeftAlone(t *testing.T) {
 			t.Errorf("%s: the file was changed", want)
 		}
 	}
-	if _, err := ReadPlan(filepath.Join(dir, "file")); err == nil {
-		t.Error("a plan is read of what has none")
+	path := filepath.Join(dir, "text")
+	if err := os.WriteFile(path, []byte("15 15 0 3 1 7,7\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ReadPlan(path); err == nil || !strings.Contains(err.Error(), path) {
+		t.Errorf("the plan of a file without one: %v", err)
 	}
 }
 

@@ -37,9 +37,8 @@ type guest struct {
 	gone     bool // has no connection
 	over     bool // has heard the end of the session
 	eager    bool // wants to see dummy before it is told the lead
-	times    int  // that it says when it is ready for a deal, 0 for once
-	sees     bool // dummy
-	dummy    bool // is dummy itself
+	haste    bluechiptest.Eager
+	times    int // that it says when it is ready for a deal, 0 for once
 }
 
 // Send puts a notice on its way.
@@ -167,15 +166,10 @@ func (r *room) hear(g *guest) {
 	case err != nil:
 		r.t.Fatalf("%v hears %q: %v\n%s", g.client.Seat, line, err, r.tail())
 	}
-	switch n.Kind {
-	case bluechip.StartOfBoard:
-		g.sees, g.dummy = false, false
-	case bluechip.DummyHand:
-		g.sees = true
-	}
+	g.haste.Hear(&n)
 	for i := range answers {
 		if g.eager {
-			g.hasten(&answers[i])
+			g.haste.Hasten(&answers[i])
 		}
 		times := 1
 		if answers[i].Kind == bluechip.ReadyForDeal {
@@ -184,24 +178,6 @@ func (r *room) hear(g *guest) {
 		for range times {
 			g.from = append(g.from, answers[i].Append(nil))
 		}
-	}
-}
-
-// hasten makes what a client says what an eager one says: it is ready for dummy as soon as
-// the auction is over, and for the lead when it sees dummy. Dummy itself is ready for
-// dummy's card whoever is to play.
-func (g *guest) hasten(m *bluechip.Message) {
-	if m.Kind != bluechip.ReadyForCard {
-		return
-	}
-	if m.Trick == 1 && !g.sees && m.Of.Next() == m.Seat {
-		g.dummy = true // for the leader sits on its right
-	}
-	switch {
-	case g.dummy:
-		m.Dummy = true
-	case m.Trick == 1 && !g.sees:
-		*m = bluechip.Message{Kind: bluechip.ReadyForDummy, Seat: m.Seat}
 	}
 }
 

@@ -1,6 +1,7 @@
-// Package bluechip measures how many tables of the Blue Chip protocol one process runs:
-// boards a second, how long a call or a card takes from one player to the others, and the
-// memory of a table.
+// Package bluechip measures how well tables of the Blue Chip protocol are run, those of our
+// server, all in one process, and those of others, each in a process of its own: boards a
+// second, how long a call or a card takes from one player to the others, and the memory of
+// a table.
 package bluechip
 
 import (
@@ -8,26 +9,28 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"net"
-	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
-	"gogo/protocol/bluechip/server"
 	"gogo/protocol/bluechip/table"
 )
 
-// Load says how much there is to do.
+// Load says how much there is to do, and who does it.
 type Load struct {
 	Tables int
 	Boards int // at each table
 	Seed   uint64
+	// TrickPause is the pause between tricks at our own tables.
+	TrickPause time.Duration
+	// Foreign is the command of another table server, which is started once a table; nil
+	// is our own server in this process. In its words {port} is the port of the table on
+	// 127.0.0.1, and {boards} is a PBN file with its boards. It runs in a folder of its
+	// own, and its memory is that of its own process: a script should end with exec.
+	Foreign []string
 }
 
 // Report is what was measured.
@@ -36,88 +39,79 @@ type Report struct {
 	Relays   int
 	Elapsed  time.Duration
 	P50, P99 time.Duration // from the message of one player to its arrival with another
-	// Memory is how many bytes a table takes with its four connections and the players at
-	// their other ends, who are in the same process.
+	// Memory is how many bytes a table takes when its players sit. At our own tables that
+	// is what this process uses, with the four connections and the players at their other
+	// ends. At those of others it is the resident size of the process, 0 where the system
+	// does not tell.
 	Memory float64
 }
 
-// Run plays all boards at all tables at once, over loopback connections.
+// parting is how long a table may take to end when its players have gone.
+const parting = 10 * time.Second
+
+// Run plays all boards at all tables at once, over loopback connections. The time runs
+// from when everybody sits and has heard of the first board.
 func Run(ctx context.Context, l Load) (*Report, error) {
 	if l.Tables < 1 || l.Boards < 1 {
 		return nil, fmt.Errorf("%d tables with %d boards: at least 1 of each is needed", l.Tables, l.Boards)
 	}
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	before := memory()
-	group, ctx := errgroup.WithContext(ctx)
-	relays := make([]*relays, l.Tables)
-	var seated sync.WaitGroup // all players of all tables
-	seated.Add(l.Tables)
-	begin := make(chan struct{})
-	var boards atomic.Int64
-	for i := range relays {
-		relays[i] = newRelays()
-		if err := openTable(ctx, group, l, i, relays[i], &boards, seated.Done, begin); err != nil {
-			return nil, errors.Join(err, ctx.Err())
-		}
-	}
-	all := make(chan struct{})
-	go func() { defer close(all); seated.Wait() }()
-	select {
-	case <-all:
-	case <-ctx.Done():
-		return nil, group.Wait()
-	}
-	report := &Report{Memory: (memory() - before) / float64(l.Tables)}
-	start := time.Now()
-	close(begin)
-	if err := group.Wait(); err != nil {
+	open, tidy, err := l.opener(ctx)
+	if err != nil {
 		return nil, err
 	}
-	report.Elapsed, report.Boards = time.Since(start), int(boards.Load())
-	report.measure(relays)
+	servers, running := errgroup.WithContext(ctx)
+	var venues []*venue
+	for i := 0; i < l.Tables && err == nil; i++ {
+		var v *venue
+		if v, err = open(ctx, i); err == nil {
+			venues = append(venues, v)
+			servers.Go(v.serve)
+		}
+	}
+	var report *Report
+	if err == nil {
+		report, err = newHall(l, venues).play(running, func() float64 {
+			if l.Foreign == nil {
+				return memory() - before
+			}
+			return resident(venues)
+		})
+	}
+	if err != nil {
+		cancel()
+	}
+	defer time.AfterFunc(parting, cancel).Stop()
+	if err := errors.Join(servers.Wait(), err, tidy()); err != nil {
+		return nil, err
+	}
 	return report, nil
 }
 
-// openTable opens a table and seats its players. The first board waits until all tables
-// may begin.
-func openTable(ctx context.Context, group *errgroup.Group, l Load, number int, r *relays, boards *atomic.Int64, seated func(), begin <-chan struct{}) error {
-	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
-	if err != nil {
-		return err
-	}
-	next := 0
-	cfg := table.Config{
-		Next: func() *table.Board {
-			if next == 0 {
-				seated()
-				select {
-				case <-begin:
-				case <-ctx.Done():
-				}
-			}
-			if next == l.Boards || ctx.Err() != nil {
-				return nil
-			}
-			next++
-			boards.Add(1)
-			return &table.Board{
-				Number: next, Dealer: bridge.BoardDealer(next), Vulnerable: bridge.BoardVulnerability(next),
-				Deal: dealing.Deal(l.Seed+uint64(number), uint64(next)),
-			}
-		},
-	}
-	group.Go(func() error { return server.New(server.Config{Table: cfg}).Run(ctx, server.Door{Listener: listener}) })
-	for s := range bridge.Seat(bridge.Seats) {
-		group.Go(func() error { return sit(ctx, listener.Addr().String(), s, l.Seed+uint64(number), r) })
-	}
-	return nil
+// venue is where a table is.
+type venue struct {
+	address string
+	serve   func() error  // runs the table to the end of its session, or of its context
+	gone    chan struct{} // closed when it has
+	pid     int           // of its process, 0 for this one
 }
 
-// memory returns how many bytes of memory are in use.
-func memory() float64 {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return float64(m.HeapInuse + m.StackInuse)
+// opener returns what opens a table, and what clears away in the end what that needed.
+func (l *Load) opener(ctx context.Context) (open func(ctx context.Context, number int) (*venue, error), tidy func() error, err error) {
+	if l.Foreign == nil {
+		return l.ownVenue, func() error { return nil }, nil
+	}
+	return l.foreignOpener(ctx)
+}
+
+// board returns a board of a table.
+func (l *Load) board(tableNumber, number int) *table.Board {
+	return &table.Board{
+		Number: number, Dealer: bridge.BoardDealer(number), Vulnerable: bridge.BoardVulnerability(number),
+		Deal: dealing.Deal(l.Seed+uint64(tableNumber), uint64(number)),
+	}
 }
 
 // measure adds how long the relays of all tables took.

@@ -1,6 +1,45 @@
 package bluechip
 
-import "testing"
+import (
+	"errors"
+	"flag"
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"gogo/board/bridge"
+)
+
+// The flags of what our server is measured beside.
+var (
+	beside = contendersFlag("foreign", "measure the table server NAME=COMMAND, started once a table: {port} in COMMAND is its port, {boards} its boards in PBN; may be given more than once")
+	tables = flag.Int("tables", 16, "tables of each server that -foreign names, and of ours beside them")
+	boards = flag.Int("boards", 4, "boards at each of these tables")
+	pause  = flag.Duration("pause", time.Second, "pause between tricks of ours beside them; it is measured without one too")
+)
+
+// contender is another table server and its command.
+type contender struct {
+	name    string
+	command []string
+}
+
+// contendersFlag returns what a flag names that may be given more than once.
+func contendersFlag(name, usage string) *[]contender {
+	list := new([]contender)
+	flag.Func(name, usage, func(text string) error {
+		name, command, _ := strings.Cut(text, "=")
+		words := strings.Fields(command)
+		if name == "" || len(words) == 0 {
+			return errors.New("it has to be NAME=COMMAND")
+		}
+		*list = append(*list, contender{name, words})
+		return nil
+	})
+	return list
+}
 
 // TestRun plays at a few tables.
 func TestRun(t *testing.T) {
@@ -8,7 +47,7 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Boards != 15 || r.Relays < 15*4*3 || r.Elapsed <= 0 || r.P50 <= 0 || r.P99 < r.P50 || r.Memory <= 0 {
+	if r.Boards != 15 || r.Relays < 15*bridge.Seats*3 || r.Elapsed <= 0 || r.P50 <= 0 || r.P99 < r.P50 || r.Memory <= 0 {
 		t.Errorf("%+v", r)
 	}
 	if _, err := Run(t.Context(), Load{}); err == nil {
@@ -16,10 +55,63 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// TestForeignFails runs programs that are no table servers.
+func TestForeignFails(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		command []string
+		want    string
+	}{
+		"no command":    {[]string{}, "empty"},
+		"no program":    {[]string{"./no-such-server"}, "table 1: "},
+		"ends at once":  {[]string{self, "-test.run=^$"}, "the server has ended"},
+		"knows no port": {[]string{self, "-no-such-flag={port}"}, "the server of table "},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := Run(t.Context(), Load{Tables: 2, Boards: 1, Foreign: c.command}); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%v", err)
+			}
+		})
+	}
+}
+
+// TestResident wants the memory of this process where the system tells.
+func TestResident(t *testing.T) {
+	if bytes := resident([]*venue{{pid: os.Getpid()}}); bytes < 1<<20 && runtime.GOOS == "linux" {
+		t.Errorf("%v bytes", bytes)
+	}
+	if bytes := resident([]*venue{{pid: os.Getpid()}, {pid: -1}}); bytes != 0 {
+		t.Errorf("%v bytes of a process that is none", bytes)
+	}
+}
+
 // BenchmarkTables runs 500 tables at once, with four players each.
-func BenchmarkTables(b *testing.B) {
+func BenchmarkTables(b *testing.B) { measure(b, Load{Tables: 500, Boards: 4, Seed: 1}) }
+
+// BenchmarkBeside runs fewer tables of our server, and as many of each that -foreign names.
+func BenchmarkBeside(b *testing.B) {
+	if len(*beside) == 0 {
+		b.Skip("-foreign names no server")
+	}
+	l := Load{Tables: *tables, Boards: *boards, Seed: 1}
+	b.Run("own", func(b *testing.B) { measure(b, l) })
+	paused := l
+	paused.TrickPause = *pause
+	b.Run("own-paused", func(b *testing.B) { measure(b, paused) })
+	for _, c := range *beside {
+		l.Foreign = c.command
+		b.Run(c.name, func(b *testing.B) { measure(b, l) })
+	}
+}
+
+// measure reports the figures of a load.
+func measure(b *testing.B, l Load) {
+	b.Helper()
 	for b.Loop() {
-		r, err := Run(b.Context(), Load{Tables: 500, Boards: 4, Seed: 1})
+		r, err := Run(b.Context(), l)
 		if err != nil {
 			b.Fatal(err)
 		}

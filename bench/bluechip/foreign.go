@@ -1,0 +1,135 @@
+package bluechip
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"gogo/board/bridge/pbn"
+	"gogo/board/bridge/record"
+)
+
+// foreignOpener returns what starts the process of a table.
+func (l *Load) foreignOpener(ctx context.Context) (open func(ctx context.Context, number int) (*venue, error), tidy func() error, err error) {
+	if len(l.Foreign) == 0 {
+		return nil, nil, errors.New("the command of the table server is empty")
+	}
+	ports, err := freePorts(ctx, l.Tables)
+	if err != nil {
+		return nil, nil, err
+	}
+	root, err := os.MkdirTemp("", "tables")
+	if err != nil {
+		return nil, nil, err
+	}
+	open = func(ctx context.Context, number int) (*venue, error) {
+		v, err := l.foreignVenue(ctx, number, ports[number], filepath.Join(root, strconv.Itoa(number+1)))
+		if err != nil {
+			return nil, fmt.Errorf("table %d: %w", number+1, err)
+		}
+		return v, nil
+	}
+	return open, func() error { return os.RemoveAll(root) }, nil
+}
+
+// freePorts returns ports at which nobody listens. Somebody may until they are used, but
+// none is there twice.
+func freePorts(ctx context.Context, n int) (ports []string, err error) {
+	var listeners []net.Listener
+	for len(ports) < n && err == nil {
+		var l net.Listener
+		if l, err = new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0"); err == nil {
+			listeners = append(listeners, l)
+			_, port, _ := net.SplitHostPort(l.Addr().String()) // of a listener it is well formed
+			ports = append(ports, port)
+		}
+	}
+	for _, l := range listeners {
+		err = errors.Join(err, l.Close())
+	}
+	return ports, err
+}
+
+// foreignVenue starts the process of a table in a folder of its own. It runs until the
+// context ends, if not to the end of its session.
+func (l *Load) foreignVenue(ctx context.Context, number int, port, dir string) (*venue, error) {
+	if err := os.Mkdir(dir, 0o750); err != nil {
+		return nil, err
+	}
+	boards := filepath.Join(dir, "boards.pbn")
+	if err := l.writeBoards(boards, number); err != nil {
+		return nil, err
+	}
+	log, err := os.Create(filepath.Join(dir, "log"))
+	if err != nil {
+		return nil, err
+	}
+	defer log.Close()
+	fill := strings.NewReplacer("{port}", port, "{boards}", boards)
+	args := make([]string, len(l.Foreign))
+	for i, word := range l.Foreign {
+		args[i] = fill.Replace(word)
+	}
+	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
+	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, log, log
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	gone := make(chan struct{})
+	return &venue{
+		address: net.JoinHostPort("127.0.0.1", port), gone: gone, pid: cmd.Process.Pid,
+		serve: func() error {
+			defer close(gone)
+			if err := cmd.Wait(); err != nil && ctx.Err() == nil {
+				return fmt.Errorf("the server of table %d: %w: %s", number+1, err, tail(log.Name()))
+			}
+			return nil
+		},
+	}, nil
+}
+
+// writeBoards writes the boards of a table to a file.
+func (l *Load) writeBoards(name string, tableNumber int) error {
+	var text strings.Builder
+	w := pbn.NewWriter(&text)
+	for n := range l.Boards {
+		b := l.board(tableNumber, n+1)
+		r := record.Record{Board: b.Number, Dealer: b.Dealer, Vulnerable: b.Vulnerable, Deal: b.Deal}
+		if err := w.Write(pbn.FromRecord(&r)); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(name, []byte(text.String()), 0o600)
+}
+
+// tailLength is how much of what a server wrote is shown.
+const tailLength = 500
+
+// tail returns the end of a file, as far as it can be read.
+func tail(name string) string {
+	text, _ := os.ReadFile(name)
+	return strings.TrimSpace(string(text[max(0, len(text)-tailLength):]))
+}
+
+// resident returns how many bytes of memory the processes of tables have, 0 where the
+// system does not tell.
+func resident(venues []*venue) (bytes float64) {
+	for _, v := range venues {
+		text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", v.pid))
+		if err != nil {
+			return 0
+		}
+		var size, pages float64
+		if _, err := fmt.Sscan(string(text), &size, &pages); err != nil {
+			return 0
+		}
+		bytes += pages * float64(os.Getpagesize())
+	}
+	return bytes
+}

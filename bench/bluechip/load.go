@@ -26,6 +26,9 @@ type Load struct {
 	Seed   uint64
 	// TrickPause is the pause between tricks at our own tables.
 	TrickPause time.Duration
+	// Patience is how long a table may say nothing to a player. Then it is given up. 0 is a
+	// minute.
+	Patience time.Duration
 	// Foreign is the command of another table server, which is started once a table; nil
 	// is our own server in this process. In its words {port} is the port of the table on
 	// 127.0.0.1, and {boards} is a PBN file with its boards. It runs in a folder of its
@@ -35,9 +38,10 @@ type Load struct {
 
 // Report is what was measured.
 type Report struct {
-	Boards   int
+	Boards   int // that were finished
+	Stalled  int // tables that were given up
 	Relays   int
-	Elapsed  time.Duration
+	Elapsed  time.Duration // to the last line of a table
 	P50, P99 time.Duration // from the message of one player to its arrival with another
 	// Memory is how many bytes a table takes when its players sit. At our own tables that
 	// is what this process uses, with the four connections and the players at their other
@@ -50,10 +54,13 @@ type Report struct {
 const parting = 10 * time.Second
 
 // Run plays all boards at all tables at once, over loopback connections. The time runs
-// from when everybody sits and has heard of the first board.
+// from when all tables have their players and have told of the first board.
 func Run(ctx context.Context, l Load) (*Report, error) {
 	if l.Tables < 1 || l.Boards < 1 {
 		return nil, fmt.Errorf("%d tables with %d boards: at least 1 of each is needed", l.Tables, l.Boards)
+	}
+	if l.Patience == 0 {
+		l.Patience = time.Minute
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -73,15 +80,15 @@ func Run(ctx context.Context, l Load) (*Report, error) {
 	}
 	var report *Report
 	if err == nil {
-		report, err = newHall(l, venues).play(running, func() float64 {
+		report, err = play(running, &l, venues, func() float64 {
 			if l.Foreign == nil {
 				return memory() - before
 			}
 			return resident(venues)
 		})
 	}
-	if err != nil {
-		cancel()
+	if err != nil || report.Stalled > 0 {
+		cancel() // who has no players any more does not end
 	}
 	defer time.AfterFunc(parting, cancel).Stop()
 	if err := errors.Join(servers.Wait(), err, tidy()); err != nil {
@@ -114,12 +121,19 @@ func (l *Load) board(tableNumber, number int) *table.Board {
 	}
 }
 
-// measure adds how long the relays of all tables took.
-func (r *Report) measure(tables []*relays) {
+// measure adds what the players of all tables have done, and how long the relays of all took.
+func (r *Report) measure(l *Load, parties []*party, start time.Time) {
 	var took []time.Duration
-	for _, t := range tables {
-		for s := range t.took {
-			took = append(took, t.took[s]...)
+	for _, p := range parties {
+		boards := l.Boards
+		if p.stalled {
+			r.Stalled++
+			boards = p.finished()
+		}
+		r.Boards += boards
+		for s := range p.seats {
+			r.Elapsed = max(r.Elapsed, p.seats[s].heard.Sub(start))
+			took = append(took, p.seats[s].took...)
 		}
 	}
 	slices.Sort(took)

@@ -14,10 +14,11 @@ import (
 
 // The flags of what our server is measured beside.
 var (
-	beside = contendersFlag("foreign", "measure the table server NAME=COMMAND, started once a table: {port} in COMMAND is its port, {boards} its boards in PBN; may be given more than once")
-	tables = flag.Int("tables", 16, "tables of each server that -foreign names, and of ours beside them")
-	boards = flag.Int("boards", 4, "boards at each of these tables")
-	pause  = flag.Duration("pause", time.Second, "pause between tricks of ours beside them; it is measured without one too")
+	beside   = contendersFlag("foreign", "measure the table server NAME=COMMAND, started once a table: {port} in COMMAND is its port, {boards} its boards in PBN; may be given more than once")
+	tables   = flag.Int("tables", 16, "tables of each server that -foreign names, and of ours beside them")
+	boards   = flag.Int("boards", 4, "boards at each of these tables")
+	patience = flag.Duration("patience", 20*time.Second, "how long a table of theirs may say nothing before it is given up")
+	pause    = flag.Duration("pause", time.Second, "pause between tricks of ours beside them; it is measured without one too")
 )
 
 // contender is another table server and its command.
@@ -47,11 +48,22 @@ func TestRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Boards != 15 || r.Relays < 15*bridge.Seats*3 || r.Elapsed <= 0 || r.P50 <= 0 || r.P99 < r.P50 || r.Memory <= 0 {
+	if r.Boards != 15 || r.Relays < 15*bridge.Seats*3 || r.Elapsed <= 0 || r.P50 <= 0 || r.P99 < r.P50 || r.Memory <= 0 || r.Stalled > 0 {
 		t.Errorf("%+v", r)
 	}
 	if _, err := Run(t.Context(), Load{}); err == nil {
 		t.Error("no tables")
+	}
+}
+
+// TestStalled gives up tables at once.
+func TestStalled(t *testing.T) {
+	r, err := Run(t.Context(), Load{Tables: 2, Boards: 1, Patience: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Stalled != 2 || r.Boards != 0 || r.P99 != 0 {
+		t.Errorf("%+v", r)
 	}
 }
 
@@ -96,7 +108,7 @@ func BenchmarkBeside(b *testing.B) {
 	if len(*beside) == 0 {
 		b.Skip("-foreign names no server")
 	}
-	l := Load{Tables: *tables, Boards: *boards, Seed: 1}
+	l := Load{Tables: *tables, Boards: *boards, Seed: 1, Patience: *patience}
 	b.Run("own", func(b *testing.B) { measure(b, l) })
 	paused := l
 	paused.TrickPause = *pause
@@ -115,9 +127,13 @@ func measure(b *testing.B, l Load) {
 		if err != nil {
 			b.Fatal(err)
 		}
+		if l.Foreign == nil && r.Stalled > 0 {
+			b.Fatalf("%d tables have stalled", r.Stalled)
+		}
 		b.ReportMetric(float64(r.Boards)/r.Elapsed.Seconds(), "boards/s")
 		b.ReportMetric(float64(r.P50.Microseconds()), "µs/relay-p50")
 		b.ReportMetric(float64(r.P99.Microseconds()), "µs/relay-p99")
 		b.ReportMetric(r.Memory/1024, "KiB/table")
+		b.ReportMetric(float64(r.Stalled), "stalled")
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"sync/atomic"
+	"os"
 	"time"
 
 	"gogo/board/bridge"
@@ -15,21 +15,11 @@ import (
 	"gogo/protocol/bluechip/client"
 )
 
-// relays is when the calls and cards of the board in progress were sent, and how long all
-// took to arrive. Each seat writes what it sends and what it takes in.
-type relays struct {
-	begin time.Time
-	sent  [bridge.MaxCalls + bridge.PackSize]atomic.Int64 // nanoseconds since begin
-	took  [bridge.Seats][]time.Duration
-}
-
-func newRelays() *relays { return &relays{begin: time.Now()} }
-
 // player plays on one seat and takes the times.
 type player struct {
+	*seat
+	party  *party
 	client client.Client
-	relays *relays
-	boards int // that have begun
 	acts   int // calls and cards of the board that it knows
 }
 
@@ -45,37 +35,38 @@ func (q quiet) Call(a *bridge.Auction) (c bridge.Call, alerted bool, info string
 const (
 	// table18 is the version of the protocol.
 	table18 = 18
-	// patience is how long a table may say nothing.
-	patience = 2 * time.Minute
 	// knocking is how long a player waits before it tries again a door that is not open.
 	knocking = 20 * time.Millisecond
 )
 
-// sit plays on a seat of a table to the end of the session.
-func (h *hall) sit(ctx context.Context, number int, s bridge.Seat) error {
-	conn, err := h.venues[number].enter(ctx)
+// sit plays on a seat to the end of the session.
+func (p *party) sit(ctx context.Context, s bridge.Seat) error {
+	conn, err := p.venue.enter(ctx)
 	if err != nil {
 		return err
 	}
 	defer conn.Close()
 	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
-	random := bluechiptest.NewRandom(h.load.Seed+uint64(number), uint64(s))
-	p := &player{relays: h.relays[number], client: client.Client{
+	random := bluechiptest.NewRandom(p.load.Seed+uint64(p.number), uint64(s))
+	pl := &player{seat: &p.seats[s], party: p, client: client.Client{
 		Seat: s, Team: [2]string{"Red", "Blue"}[s.Side()], Version: table18, Player: quiet{random},
 	}}
-	hello := p.client.Connect()
+	hello := pl.client.Connect()
 	if _, err := conn.Write(hello.Append(nil)); err != nil {
 		return err
 	}
 	for lines := bufio.NewScanner(conn); ; {
-		if err := conn.SetReadDeadline(time.Now().Add(patience)); err != nil {
+		if err := conn.SetReadDeadline(time.Now().Add(p.load.Patience)); err != nil {
 			return err
 		}
 		if !lines.Scan() {
+			if errors.Is(lines.Err(), os.ErrDeadlineExceeded) {
+				return errStalled
+			}
 			return errors.Join(errors.New("the table is gone"), lines.Err())
 		}
-		if over, err := p.hear(conn, lines.Text(), func() { h.await(ctx) }); over || err != nil {
-			return errors.Join(err, h.complete(p, over))
+		if over, err := pl.hear(ctx, conn, lines.Text()); over || err != nil {
+			return err
 		}
 	}
 }
@@ -97,26 +88,9 @@ func (v *venue) enter(ctx context.Context) (net.Conn, error) {
 	}
 }
 
-// await waits until everybody has heard of the first board.
-func (h *hall) await(ctx context.Context) {
-	h.arrived <- struct{}{}
-	select {
-	case <-h.begin:
-	case <-ctx.Done():
-	}
-}
-
-// complete returns what is wrong with a session that is over.
-func (h *hall) complete(p *player, over bool) error {
-	if over && p.boards != h.load.Boards {
-		return fmt.Errorf("%d boards in place of %d", p.boards, h.load.Boards)
-	}
-	return nil
-}
-
-// hear answers a line of the table, the first board when await returns. over is true behind
-// the last line.
-func (p *player) hear(conn net.Conn, line string, await func()) (over bool, err error) {
+// hear answers a line of the table. over is true behind the last one.
+func (p *player) hear(ctx context.Context, conn net.Conn, line string) (over bool, err error) {
+	p.heard = time.Now()
 	n, err := bluechip.ParseNotice(line)
 	if err != nil {
 		return false, err
@@ -126,16 +100,15 @@ func (p *player) hear(conn net.Conn, line string, await func()) (over bool, err 
 		p.acts = 0
 		p.boards++
 		if p.boards == 1 {
-			await()
+			p.party.await(ctx, p.client.Seat)
 		}
 	case bluechip.CallMade, bluechip.CardPlayed:
-		at := &p.relays.took[p.client.Seat]
-		*at = append(*at, time.Since(p.relays.begin)-time.Duration(p.relays.sent[p.acts].Load()))
+		p.took = append(p.took, time.Since(p.party.opened)-time.Duration(p.party.sent[p.acts].Load()))
 		p.acts++
 	}
 	answers, err := p.client.Hear(&n)
 	if errors.Is(err, client.ErrOver) {
-		return true, nil
+		return true, p.complete()
 	}
 	if err != nil {
 		return false, err
@@ -143,7 +116,7 @@ func (p *player) hear(conn net.Conn, line string, await func()) (over bool, err 
 	var text []byte
 	for i := range answers {
 		if k := answers[i].Kind; k == bluechip.Calls || k == bluechip.Plays {
-			p.relays.sent[p.acts].Store(int64(time.Since(p.relays.begin)))
+			p.party.sent[p.acts].Store(int64(time.Since(p.party.opened)))
 			p.acts++
 		}
 		text = answers[i].Append(text)
@@ -152,4 +125,12 @@ func (p *player) hear(conn net.Conn, line string, await func()) (over bool, err 
 		_, err = conn.Write(text)
 	}
 	return false, err
+}
+
+// complete returns what is wrong with a session that is over.
+func (p *player) complete() error {
+	if p.boards != p.party.load.Boards {
+		return fmt.Errorf("%d boards in place of %d", p.boards, p.party.load.Boards)
+	}
+	return nil
 }

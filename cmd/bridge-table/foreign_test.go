@@ -23,7 +23,7 @@ func TestForeign(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Boards != 6 || r.Relays != same.Relays || r.P50 <= 0 || r.P99 < r.P50 || r.Elapsed <= 0 {
+	if r.Boards != 6 || r.Relays != same.Relays || r.P50 <= 0 || r.P99 < r.P50 || r.Elapsed <= 0 || r.Stalled > 0 {
 		t.Errorf("%+v, in one process %+v", r, same)
 	}
 	l.Boards = 3

@@ -50,7 +50,7 @@ func (s *textSink) diagram(b *strings.Builder, a *answers.Answer) {
 	s.heading(b, a)
 	b.WriteByte('\n')
 	table := [bridge.Strains][bridge.Seats]int(a.Table)
-	b.WriteString(diagram.Hands(&a.Deal).Beside(diagram.Tricks(&table), tableRow).String())
+	b.WriteString(diagram.Makeable(&a.Deal, &table).String())
 	fmt.Fprintf(b, "\nPar %s\n", partext.Text(a.Par()))
 	if s.time {
 		fmt.Fprintf(b, "Solved in %s ms\n", milliseconds(a.Time))
@@ -65,6 +65,3 @@ func (s *textSink) heading(b *strings.Builder, a *answers.Answer) {
 	s.begun, s.shown = true, a.Serial
 	fmt.Fprintln(b, title(a))
 }
-
-// tableRow is the line of a diagram, from 0, that the table stands beside.
-const tableRow = 4

@@ -41,7 +41,7 @@ func TestDealWithTricks(t *testing.T) {
 		"   7            ♥ AKT\n" +
 		"13   3          ♦ AJ852\n" +
 		"  17            ♣ KQT\n"
-	if got := diagram.Hands(&d).Beside(diagram.Tricks(&table), 4).String(); got != want {
+	if got := diagram.Makeable(&d, &table).String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

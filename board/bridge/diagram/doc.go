@@ -1,7 +1,7 @@
 // Package diagram draws deals and what can be made on them as text, for terminals, logs
 // and messages of tests:
 //
-//	fmt.Print(diagram.Hands(&deal).Beside(diagram.Tricks(&table), 4))
+//	fmt.Print(diagram.Makeable(&deal, &table))
 //
 //	                ♠ AQT653
 //	                ♥ J9752

@@ -16,6 +16,14 @@ var (
 	}
 )
 
+// tableRow is the line of a deal, from 0, that the table of its tricks stands beside.
+const tableRow = 4
+
+// Makeable draws a deal with the table of what can be made on it to the right.
+func Makeable(d *bridge.Deal, table *[bridge.Strains][bridge.Seats]int) Block {
+	return Hands(d).Beside(Tricks(table), tableRow)
+}
+
 // Tricks draws the table of the tricks that each declarer takes in each strain: a row a
 // seat, a column a strain.
 func Tricks(table *[bridge.Strains][bridge.Seats]int) Block {

@@ -134,7 +134,7 @@ func TestPaper(t *testing.T) {
 	for range 30 {
 		s.Rows = append(s.Rows, s.Rows[0])
 	}
-	p := headless.Start(t).Open(save(t, s), headless.View{Width: 800, Height: 1000})
+	p := headless.Start(t).Open(save(t, s), headless.View{Width: 800, Height: 1000, Paper: true})
 	if pdf := p.PDF(); len(pdf) < 10_000 {
 		t.Errorf("%d bytes", len(pdf))
 	}

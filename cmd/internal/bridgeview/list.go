@@ -1,7 +1,9 @@
 package bridgeview
 
 import (
+	_ "embed"
 	"html/template"
+	"io"
 	"strconv"
 
 	"gogo/board/bridge"
@@ -9,19 +11,22 @@ import (
 	"gogo/protocol/printable"
 )
 
-// sessionView is what the template of a session's page shows.
-type sessionView struct {
-	Policy string
-	Style  template.CSS
-	Script template.JS
+//go:embed list.html
+var listLayout string
 
-	Title, About string
+var listPart = template.Must(template.New("").Parse(listLayout))
+
+// WriteList writes the list of the boards of a session as a piece of HTML: a line a table,
+// with totals. Its links lead to row-0 and so on, where a page shows the rows.
+func WriteList(w io.Writer, s *Session) error { return listPart.ExecuteTemplate(w, "list", newList(s)) }
+
+// listView is what the template of a list shows.
+type listView struct {
 	Teams        [2]string
 	Match, VPs   bool
 	Lines        []lineView
 	IMPs, Points [2]string // totals
 	Victory      [2]string
-	Data         [][]*Board
 }
 
 // lineView is a table in the list of the boards. The first one of a board has the IMPs.
@@ -35,11 +40,12 @@ type lineView struct {
 	Score, IMPs         [2]string
 }
 
-// fill puts the list of the boards, the totals and the data for the script into the view.
-func (v *sessionView) fill(s *Session, rows []Row) {
-	v.Teams = [2]string{printable.Text(s.Teams[0]), printable.Text(s.Teams[1])}
+// newList returns the lines and the totals of a session.
+func newList(s *Session) *listView {
+	v := &listView{Teams: [2]string{printable.Text(s.Teams[0]), printable.Text(s.Teams[1])}, Match: s.Teams != [2]string{}}
 	var imps, points [2]int
-	for i, row := range rows {
+	for i, row := range s.Rows {
+		row = row.Printable()
 		for j, b := range row.Tables {
 			line := newLine(b)
 			line.Row, line.First, line.Span = i, j == 0, len(row.Tables)
@@ -52,7 +58,6 @@ func (v *sessionView) fill(s *Session, rows []Row) {
 			}
 			v.Lines = append(v.Lines, line)
 		}
-		v.Data = append(v.Data, row.Tables)
 	}
 	for side := range 2 {
 		v.IMPs[side], v.Points[side] = strconv.Itoa(imps[side]), strconv.Itoa(points[side])
@@ -60,6 +65,7 @@ func (v *sessionView) fill(s *Session, rows []Row) {
 	if s.VPs != nil {
 		v.VPs, v.Victory = true, [2]string{printable.Text(s.VPs[0]), printable.Text(s.VPs[1])}
 	}
+	return v
 }
 
 // add adds a result of the first of two sides to their totals, and returns the cells of the

@@ -1,9 +1,7 @@
 package bridgeview
 
 import (
-	"crypto/sha256"
 	_ "embed"
-	"encoding/base64"
 	"html/template"
 	"io"
 
@@ -26,6 +24,17 @@ type Row struct {
 	IMPs   *int // of the first team
 }
 
+// Printable returns the row with its texts as single lines that can be printed.
+func (r Row) Printable() Row {
+	tables := make([]*Board, len(r.Tables))
+	for i, b := range r.Tables {
+		board := b.printable()
+		tables[i] = &board
+	}
+	r.Tables = tables
+	return r
+}
+
 //go:embed session.html
 var sessionLayout string
 
@@ -35,39 +44,34 @@ var sessionScript string
 //go:embed session.css
 var sessionStyle string
 
-var sessionPage = template.Must(template.New("").Parse(sessionLayout))
+var sessionPage = template.Must(template.Must(listPart.Clone()).Parse(sessionLayout))
+
+// sessionView is what the template of a session's page shows.
+type sessionView struct {
+	*listView
+
+	Policy       string
+	Style        template.CSS
+	Script       template.JS
+	Title, About string
+	Data         [][]*Board
+}
 
 // WriteSession writes a page of a session: one HTML file that needs no other and loads
 // nothing. Without scripts it shows the list of the boards.
 func WriteSession(w io.Writer, s *Session) error {
-	style, script := Style+sessionStyle, Module+withoutImports(sessionScript)
-	rows := make([]Row, len(s.Rows))
-	for i, row := range s.Rows {
-		rows[i].IMPs = row.IMPs
-		for _, table := range row.Tables {
-			board := table.printable()
-			rows[i].Tables = append(rows[i].Tables, &board)
-		}
-	}
+	style, script := Style+sessionStyle, Module+WithoutImports(sessionScript)
 	title := printable.Text(s.Title)
 	if title == "" {
 		title = "Session"
 	}
 	view := sessionView{
-		Policy: policy(style, script), Style: template.CSS(style), Script: template.JS(script),
+		listView: newList(s),
+		Policy:   Policy(style, script), Style: template.CSS(style), Script: template.JS(script),
 		Title: title, About: printable.Text(s.About),
 	}
-	view.fill(s, rows)
-	return sessionPage.Execute(w, &view)
-}
-
-// policy is the content security policy of a page: its own style and script, and nothing
-// else, whatever names and notes have smuggled into it.
-func policy(style, script string) string {
-	hash := func(text string) string {
-		sum := sha256.Sum256([]byte(text))
-		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	for _, row := range s.Rows {
+		view.Data = append(view.Data, row.Printable().Tables)
 	}
-	return "default-src 'none'; style-src " + hash(style) + "; script-src " + hash(script) +
-		"; base-uri 'none'; form-action 'none'"
+	return sessionPage.Execute(w, &view)
 }

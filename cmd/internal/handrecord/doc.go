@@ -7,4 +7,7 @@
 //	err = page.Put(&handrecord.Board{...})
 //	...
 //	err = page.End()
+//
+// The deals are drawn by the ES module of package bridgeview. Where scripts are switched off
+// each is there as text, as package diagram draws it.
 package handrecord

@@ -2,9 +2,7 @@ package handrecord
 
 import (
 	"bytes"
-	"crypto/sha256"
 	_ "embed"
-	"encoding/base64"
 	"html/template"
 	"io"
 
@@ -25,7 +23,7 @@ type Board struct {
 	Vulnerable bridge.Vulnerability
 	Deal       bridge.Deal
 	Table      [bridge.Strains][bridge.Seats]int // the tricks of each declarer
-	Par        string                            // in words; symbols of suits are coloured
+	Par        string                            // in words, with the symbols of suits
 }
 
 // Page is a page that is being written.
@@ -35,12 +33,16 @@ type Page struct{ w io.Writer }
 var layout string
 
 //go:embed style.css
-var own string
+var ownStyle string
 
-// style is that of the page, with the colours that all pages of bridge have.
-var style = bridgeview.Colours + own
+//go:embed page.js
+var ownScript string
 
-var pages = template.Must(template.New("").Funcs(template.FuncMap{"coloured": coloured}).Parse(layout))
+var (
+	style  = bridgeview.Style + ownStyle
+	script = bridgeview.Module + bridgeview.WithoutImports(ownScript)
+	pages  = template.Must(template.New("").Parse(layout))
+)
 
 // New begins a page.
 func New(w io.Writer, h Head) (*Page, error) {
@@ -53,7 +55,7 @@ func New(w io.Writer, h Head) (*Page, error) {
 
 		Policy string
 		Style  template.CSS
-	}{h, policy(), template.CSS(style)})
+	}{h, bridgeview.Policy(style, script), template.CSS(style)})
 	return p, err
 }
 
@@ -61,7 +63,7 @@ func New(w io.Writer, h Head) (*Page, error) {
 func (p *Page) Put(b *Board) error { return p.write("board", newView(b)) }
 
 // End writes what stands below the boards.
-func (p *Page) End() error { return p.write("foot", nil) }
+func (p *Page) End() error { return p.write("foot", template.JS(script)) }
 
 // write writes a part of the page as a whole.
 func (p *Page) write(part string, data any) error {
@@ -71,12 +73,4 @@ func (p *Page) write(part string, data any) error {
 	}
 	_, err := p.w.Write(b.Bytes())
 	return err
-}
-
-// policy is the content security policy of the page: its own style and nothing else,
-// whatever names a file of boards has smuggled into it.
-func policy() string {
-	sum := sha256.Sum256([]byte(style))
-	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) +
-		"'; base-uri 'none'; form-action 'none'"
 }

@@ -53,7 +53,7 @@ func page(t *testing.T, head handrecord.Head, boards ...*handrecord.Board) strin
 	return b.String()
 }
 
-// TestPage compares a page with the one in testdata, but for its style.
+// TestPage compares a page with the one in testdata, but for its style and its script.
 func TestPage(t *testing.T) {
 	void := board(t)
 	void.Name, void.Vulnerable = "", bridge.NoneVulnerable
@@ -62,7 +62,9 @@ func TestPage(t *testing.T) {
 	before, rest, _ := strings.Cut(got, "<style>")
 	_, after, _ := strings.Cut(rest, "</style>")
 	before, _, _ = strings.Cut(before, "<meta http-equiv")
-	got = before + after
+	after, rest, _ = strings.Cut(after, `<script type="module">`)
+	_, foot, _ := strings.Cut(rest, "</script>")
+	got = before + after + foot
 	const golden = "testdata/page.html"
 	if *update {
 		if err := os.WriteFile(golden, []byte(got), 0o600); err != nil {
@@ -78,20 +80,28 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestPolicy wants that the page's own style is the only thing that is let in: a browser
-// would drop a style whose sum is another.
+// TestPolicy wants that the page's own style and script are the only things that are let in:
+// a browser would drop what has another sum.
 func TestPolicy(t *testing.T) {
 	got := page(t, handrecord.Head{})
-	_, rest, _ := strings.Cut(got, `http-equiv="Content-Security-Policy" content="`)
-	policy, _, _ := strings.Cut(rest, `"`)
-	_, rest, _ = strings.Cut(got, "<style>")
-	style, _, _ := strings.Cut(rest, "</style>")
-	sum := sha256.Sum256([]byte(style))
-	want := "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; base-uri 'none'; form-action 'none'"
-	if html.UnescapeString(policy) != want {
-		t.Errorf("got %s, want %s", html.UnescapeString(policy), want)
+	between := func(before, after string) string {
+		_, rest, _ := strings.Cut(got, before)
+		inner, _, found := strings.Cut(rest, after)
+		if !found {
+			t.Fatalf("no %q with %q behind it", before, after)
+		}
+		return inner
 	}
-	for _, from := range []string{"url(", "@import", "http:", "https:", "src="} {
+	hash := func(text string) string {
+		sum := sha256.Sum256([]byte(text))
+		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	want := "default-src 'none'; style-src " + hash(between("<style>", "</style>")) +
+		"; script-src " + hash(between(`<script type="module">`, "</script>")) + "; base-uri 'none'; form-action 'none'"
+	if policy := html.UnescapeString(between(`http-equiv="Content-Security-Policy" content="`, `"`)); policy != want {
+		t.Errorf("got %s, want %s", policy, want)
+	}
+	for _, from := range []string{"url(", "@import", "http:", "https:", "src=", "\nimport "} {
 		if strings.Contains(got, from) {
 			t.Errorf("the page has %s", from)
 		}
@@ -134,8 +144,8 @@ func TestMarkupIsShown(t *testing.T) {
 	b := board(t)
 	b.Name, b.Par = evil, evil
 	got := page(t, handrecord.Head{Title: evil, About: evil}, b)
-	if strings.Contains(got, "<script") {
-		t.Error("markup is run")
+	if n := strings.Count(got, "<script"); n != 2 {
+		t.Errorf("%d scripts: the board, and what draws it", n)
 	}
 	if n := strings.Count(got, "&lt;script&gt;"); n != 5 { // the title is there twice
 		t.Errorf("it is shown %d times", n)

@@ -1,11 +1,12 @@
 // A board on a page, and its play to step through.
 import { notesOf, positionAt } from "./model.js";
 import { html, suited } from "./node.js";
+import { SIDES, titleText, drawTitle } from "./title.js";
 import { drawHands, markPlayed } from "./diagram.js";
 import { drawTrick } from "./trick.js";
 import { drawAuction, drawNotes } from "./auction.js";
 import { drawTricks, markStep, stepText } from "./play.js";
-import { SIDES, drawResult, drawMakeable } from "./result.js";
+import { drawResult, drawMakeable } from "./result.js";
 
 // BUTTONS are the controls of the play: what they show, their names, their keys, and the
 // step that they go to from one of so many.
@@ -17,7 +18,7 @@ const BUTTONS = [
 ];
 
 // COLUMNS_OF_PARTS is how the parts of a board stand beside each other where there is room.
-const COLUMNS_OF_PARTS = [["title", "hands", "steps", "result"], ["auction", "notes", "makeable"], ["play"]];
+const COLUMNS_OF_PARTS = [["which", "hands", "steps", "result"], ["auction", "notes", "makeable"], ["play"]];
 const PARTS = COLUMNS_OF_PARTS.flat();
 
 // BoardView draws a board into an element, which it fills and whose keys it takes. It begins
@@ -64,7 +65,8 @@ export class BoardView {
     const atEnd = other ? this.follow : this.follow && this.step >= this.last;
     this.board = board;
     const notes = notesOf(board);
-    this.drawTitle(board);
+    this.element.setAttribute("aria-label", titleText(board));
+    this.draw("which", [board.number, board.room, board.dealer, board.vulnerable, board.teams], () => [drawTitle(board, "h3")]);
     this.draw("hands", [board.hands, board.players, board.turn, board.actor, board.connected], () => [drawHands(board, this.middle)]);
     this.draw("auction", [board.dealer, board.vulnerable, board.calls, board.contract, board.turn], () => [drawAuction(board, notes)]);
     this.draw("notes", notes.list, () => (notes.list.length ? [drawNotes(notes)] : []));
@@ -82,16 +84,6 @@ export class BoardView {
       this.made.set(name, key);
       this.parts[name].replaceChildren(...make());
     }
-  }
-
-  drawTitle(board) {
-    const title = [board.number ? `Board ${board.number}` : "Deal", board.room && `${board.room} room`].filter(Boolean).join(", ");
-    this.element.setAttribute("aria-label", title);
-    this.draw("title", [title, board.dealer, board.vulnerable, board.teams], () => [
-      html("h3", {}, title),
-      html("p", {}, `Dealer ${board.dealer || "–"} · Vul ${board.vulnerable || "–"}`),
-      ...(board.teams.some(Boolean) ? [html("p", { class: "teams" }, SIDES.map((side, i) => `${side} ${board.teams[i] || "–"}`).join(" · "))] : []),
-    ]);
   }
 
   // show shows the board after so many cards.

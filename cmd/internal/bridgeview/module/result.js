@@ -1,8 +1,8 @@
 // What a board came to, and what can be made on it.
 import { SEATS, SEAT_NAMES, SYMBOLS, duration, pictured, signed } from "./model.js";
 import { html, suited } from "./node.js";
+import { SIDES } from "./title.js";
 
-const SIDES = ["NS", "EW"];
 const STRAINS = "CDHSN"; // in the order of a board's table
 
 // contractText is the contract with its declarer and, if it is known, its result.
@@ -68,4 +68,4 @@ function drawMakeable(board) {
   return box;
 }
 
-export { SIDES, contractText, drawResult, drawMakeable };
+export { contractText, drawResult, drawMakeable };

@@ -23,6 +23,10 @@ func TestPage(t *testing.T) {
 	p := b.Open("data:text/html,"+url.PathEscape(page), headless.View{Width: 390, Height: 500, Dark: true})
 	p.Key("Shift+ArrowLeft")
 	p.Wait(`document.title === "ArrowLefttrue"`)
+	p.Reload()
+	if title := p.Text("document.title"); title != "none" {
+		t.Errorf("after the page is loaded again it is %q", title)
+	}
 	p.Click("button")
 	var width int
 	p.Eval("innerWidth", &width)

@@ -37,21 +37,28 @@ func TestScripts(t *testing.T) {
 	})
 }
 
+// room is where players come in.
+type room struct{ name, address string }
+
 // manager is a running bridge-table manage.
 type manager struct {
 	t     *testing.T
 	cmd   *exec.Cmd
-	rooms chan string // addresses as they are opened
+	rooms chan room   // as they are opened
+	page  chan string // the address of the page
 	out   bytes.Buffer
 	ended chan error
 }
 
-var listening = regexp.MustCompile(`msg="waiting for players".* address=(\S+)`)
+var (
+	listening = regexp.MustCompile(`msg="waiting for players" room=(\S+) address=(\S+)`)
+	showing   = regexp.MustCompile(`msg="the table is shown" address=(\S+)`)
+)
 
 // start starts a manager on a free port.
 func start(t *testing.T, args ...string) *manager {
 	t.Helper()
-	m := &manager{t: t, rooms: make(chan string, 4), ended: make(chan error, 1)}
+	m := &manager{t: t, rooms: make(chan room, 4), page: make(chan string, 1), ended: make(chan error, 1)}
 	m.cmd = exec.Command("bridge-table", append([]string{"manage", "--host=127.0.0.1", "--port=0", "--trick-pause=0s"}, args...)...)
 	m.cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
 	m.cmd.Stdout = &m.out
@@ -66,7 +73,10 @@ func start(t *testing.T, args ...string) *manager {
 	go func() {
 		for lines := bufio.NewScanner(log); lines.Scan(); {
 			if found := listening.FindStringSubmatch(lines.Text()); found != nil {
-				m.rooms <- found[1]
+				m.rooms <- room{found[1], found[2]}
+			}
+			if found := showing.FindStringSubmatch(lines.Text()); found != nil {
+				m.page <- found[1]
 			}
 		}
 		m.ended <- m.cmd.Wait()
@@ -77,15 +87,30 @@ func start(t *testing.T, args ...string) *manager {
 // room returns the address of the next room.
 func (m *manager) room() string {
 	m.t.Helper()
+	return next(m, m.rooms).address
+}
+
+// openAndClosed returns the addresses of two rooms that are opened at once.
+func (m *manager) openAndClosed() (open, closed string) {
+	m.t.Helper()
+	a, b := next(m, m.rooms), next(m, m.rooms)
+	if a.name == closedRoom {
+		return b.address, a.address
+	}
+	return a.address, b.address
+}
+
+// next returns what comes next from a manager.
+func next[T any](m *manager, from <-chan T) (value T) {
+	m.t.Helper()
 	select {
-	case address := <-m.rooms:
-		return address
+	case value = <-from:
 	case err := <-m.ended:
 		m.t.Fatalf("the manager has ended: %v", err)
 	case <-time.After(time.Minute):
-		m.t.Fatal("no room is opened")
+		m.t.Fatal("nothing comes")
 	}
-	return ""
+	return value
 }
 
 // wait waits for the end of the manager.
@@ -100,8 +125,15 @@ func (m *manager) wait() error {
 	}
 }
 
-// sitDown seats four players of two teams, and returns what waits for them to end.
+// sitDown seats four players of two teams who play at random, and returns what waits for
+// them to end.
 func sitDown(t *testing.T, address string, teams [2]string) (wait func() []error) {
+	t.Helper()
+	return seat(t, address, teams, func(s bridge.Seat) client.Player { return bluechiptest.NewRandom(3, uint64(s)) })
+}
+
+// seat seats four players of two teams, and returns what waits for them to end.
+func seat(t *testing.T, address string, teams [2]string, player func(bridge.Seat) client.Player) (wait func() []error) {
 	t.Helper()
 	var group sync.WaitGroup
 	errs := make([]error, bridge.Seats)
@@ -110,7 +142,7 @@ func sitDown(t *testing.T, address string, teams [2]string) (wait func() []error
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := client.Client{Seat: s, Team: teams[s.Side()], Version: 18, Player: bluechiptest.NewRandom(3, uint64(s))}
+		c := client.Client{Seat: s, Team: teams[s.Side()], Version: 18, Player: player(s)}
 		group.Go(func() { errs[s] = c.Serve(context.Background(), conn) })
 	}
 	return func() []error { group.Wait(); return errs }
@@ -196,16 +228,17 @@ func TestMatch(t *testing.T) {
 		t.Run(how, func(t *testing.T) {
 			dir := t.TempDir()
 			m := start(t, "--out="+dir, "--boards=5", "--match="+how, "--teams=Red,Blue")
-			first := m.room()
 			if how == "replay" {
-				if wait := sitDown(t, first, [2]string{"Red", "Blue"}); slices.ContainsFunc(wait(), failed) {
+				if wait := sitDown(t, m.room(), [2]string{"Red", "Blue"}); slices.ContainsFunc(wait(), failed) {
 					t.Error("a player failed in the open room")
 				}
 				if wait := sitDown(t, m.room(), [2]string{"Blue", "Red"}); slices.ContainsFunc(wait(), failed) {
 					t.Error("a player failed in the closed room")
 				}
 			} else {
-				m.sitInRooms(first, m.room())
+				open, closed := m.openAndClosed()
+				sitDown(t, open, [2]string{"Red", "Blue"})
+				sitDown(t, closed, [2]string{"Blue", "Red"})
 			}
 			if err := m.wait(); err != nil {
 				t.Fatalf("the manager: %v", err)
@@ -225,18 +258,6 @@ func TestMatch(t *testing.T) {
 			}
 		})
 	}
-}
-
-// sitInRooms seats players in two rooms, whichever is which.
-func (m *manager) sitInRooms(a, b string) {
-	m.t.Helper()
-	open := sitDown(m.t, a, [2]string{"Red", "Blue"})
-	if errs := open(); slices.ContainsFunc(errs, failed) { // it was the closed one
-		sitDown(m.t, a, [2]string{"Blue", "Red"})
-		sitDown(m.t, b, [2]string{"Red", "Blue"})
-		return
-	}
-	sitDown(m.t, b, [2]string{"Blue", "Red"})
 }
 
 func failed(err error) bool { return err != nil }

@@ -25,7 +25,7 @@ type manageCmd struct {
 	Out    string   `required:"" placeholder:"DIR" help:"Folder of the journal, the results and the page of the session."`
 	Resume bool     `help:"Go on with the session in DIR where it stopped."`
 	Match  string   `enum:"none,replay,rooms" default:"none" help:"Play each board twice with the seats of the teams turned: one session behind the other, or in two rooms at once, the closed one on the ports behind those of the open one."`
-	Web    string   `placeholder:"127.0.0.1:8080" help:"Show the table in a browser at this address: all four hands, for those alone who may see them. The rooms of a match are below /open/ and /closed/."`
+	Web    string   `placeholder:"127.0.0.1:8080" help:"Show the table in a browser at this address: all four hands, for those alone who may see them. The rooms of a match are at /open/ and /closed/."`
 	Teams  []string `placeholder:"NS,EW" help:"Names of the teams of North and South and of East and West, and of nobody else. --match rooms needs them."`
 }
 
@@ -60,29 +60,46 @@ func (c *manageCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	folder, results, err := keep.Open(c.Out, c.Resume)
+	s := &session{boards: boards, flags: &c.tableFlags, std: std, log: std.logger()}
+	if c.Web != "" {
+		if s.web, err = newWeb(ctx, c.Web, c.rooms()...); err != nil {
+			return fmt.Errorf("--web: %w", err)
+		}
+		s.log.Info("the table is shown", "address", "http://"+s.web.at.String()+"/")
+	}
+	err = c.keep(ctx, s)
+	if s.web != nil {
+		err = errors.Join(err, s.web.close(ctx))
+	}
+	return err
+}
+
+// keep plays the session and keeps it in its folder.
+func (c *manageCmd) keep(ctx context.Context, s *session) (err error) {
+	s.folder, s.results, err = keep.Open(c.Out, c.Resume)
 	if err != nil {
 		if errors.Is(err, keep.ErrInUse) {
 			return fmt.Errorf("%w: --resume goes on with it", err)
 		}
 		return err
 	}
-	s := &session{boards: boards, flags: &c.tableFlags, folder: folder, results: results, std: std, log: std.logger()}
 	copy(s.teams[:], c.Teams)
 	if len(c.Teams) == 0 {
 		s.goOn()
 	}
-	if c.Web != "" {
-		if s.web, err = newWeb(ctx, c.Web); err != nil {
-			return errors.Join(err, folder.Close())
-		}
-		s.log.Info("the table is shown", "address", "http://"+c.Web+"/")
+	err = s.showResults()
+	if err == nil {
+		err = c.play(ctx, s)
 	}
-	err = c.play(ctx, s)
-	if s.web != nil {
-		err = errors.Join(err, s.web.close(ctx))
+	return errors.Join(err, s.report(ctx, c.Match != "none"), s.folder.Close())
+}
+
+// rooms returns the rooms of a match, none of a single table.
+func (c *manageCmd) rooms() []string {
+	if c.Match == "none" {
+		return nil
 	}
-	return errors.Join(err, s.report(ctx, c.Match != "none"), folder.Close())
+	return []string{openRoom, closedRoom}
 }
 
 // play plays what the flags say.

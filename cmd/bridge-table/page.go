@@ -55,23 +55,44 @@ func (s *session) rows(ctx context.Context) (rows []bridgeview.Row, err error) {
 
 // matchRows returns the boards of a match.
 func (s *session) matchRows(ctx context.Context, m *match) (rows []bridgeview.Row, err error) {
-	for _, c := range m.boards {
-		opposite := -c.imps
-		open, err := s.view(ctx, c.open, &c.imps)
+	for i := range m.boards {
+		row, err := m.boards[i].row(func(r *keep.Result, imps *int) (*bridgeview.Board, error) { return s.view(ctx, r, imps) })
 		if err != nil {
 			return nil, err
 		}
-		closed, err := s.view(ctx, c.closed, &opposite)
-		if err != nil {
-			return nil, err
-		}
-		rows = append(rows, bridgeview.Row{Tables: []*bridgeview.Board{open, closed}, IMPs: &c.imps})
+		rows = append(rows, row)
 	}
 	return rows, nil
 }
 
-// view returns a board as the page has it.
+// row returns the board as both rooms played it, each as a function draws it.
+func (c *comparison) row(view func(r *keep.Result, imps *int) (*bridgeview.Board, error)) (row bridgeview.Row, err error) {
+	opposite := -c.imps
+	open, err := view(c.open, &c.imps)
+	if err != nil {
+		return row, err
+	}
+	closed, err := view(c.closed, &opposite)
+	if err != nil {
+		return row, err
+	}
+	return bridgeview.Row{Tables: []*bridgeview.Board{open, closed}, IMPs: &c.imps}, nil
+}
+
+// view returns a board as the page has it, with what can be made on it.
 func (s *session) view(ctx context.Context, r *keep.Result, imps *int) (*bridgeview.Board, error) {
+	t, ok, err := s.makeable(ctx, r.Deal)
+	switch {
+	case err != nil:
+		return nil, err
+	case !ok:
+		return viewOf(r, imps, nil)
+	}
+	return viewOf(r, imps, &t)
+}
+
+// viewOf returns a board as pages have it, with what can be made on it unless that is nil.
+func viewOf(r *keep.Result, imps *int, t *doubledummy.Table) (*bridgeview.Board, error) {
 	rec, err := r.Record()
 	if err != nil {
 		return nil, err
@@ -82,13 +103,9 @@ func (s *session) view(ctx context.Context, r *keep.Result, imps *int) (*bridgev
 		Teams:  [2]string{r.NorthSouth, r.EastWest}, IMPs: imps, Ending: bridgeview.Ending(r.Ending), Restart: r.Again,
 		Thinking: &[2]time.Duration{seconds(r.Seconds[0]), seconds(r.Seconds[1])},
 	}
-	t, ok, err := s.makeable(ctx, r.Deal)
-	if err != nil {
-		return nil, err
-	}
-	if ok {
-		extras.Table = (*[bridge.Strains][bridge.Seats]int)(&t)
-		extras.Par = partext.Text(doubledummy.ParOf(&t, rec.Dealer, rec.Vulnerable))
+	if t != nil {
+		extras.Table = (*[bridge.Strains][bridge.Seats]int)(t)
+		extras.Par = partext.Text(doubledummy.ParOf(t, rec.Dealer, rec.Vulnerable))
 	}
 	return bridgeview.New(rec, extras), nil
 }

@@ -78,20 +78,27 @@ const adjudication = 3
 func matchOf(results []keep.Result) *match {
 	m := &match{}
 	for i := range results {
-		open := &results[i]
-		j := slices.IndexFunc(results, func(r keep.Result) bool { return r.Room == closedRoom && r.Board == open.Board })
-		if open.Room != openRoom || j < 0 {
+		if results[i].Room != openRoom {
 			continue
 		}
-		m.add(open, &results[j])
+		if c, ok := comparisonOf(&results[i], results); ok {
+			m.add(c)
+		}
 	}
 	slices.SortFunc(m.boards, func(a, b comparison) int { return cmp.Compare(a.open.Board, b.open.Board) })
 	return m
 }
 
-// add compares a board.
-func (m *match) add(open, closed *keep.Result) {
-	m.teams = [2]string{open.NorthSouth, open.EastWest}
+// add adds a board.
+func (m *match) add(c comparison) {
+	m.teams = c.teams()
+	m.boards = append(m.boards, c)
+	m.imps[0] += max(c.imps, 0)
+	m.imps[1] += max(-c.imps, 0)
+}
+
+// compare compares the rooms on a board.
+func compare(open, closed *keep.Result) comparison {
 	c := comparison{open: open, closed: closed}
 	switch late := late(open) - late(closed); {
 	case open.Late != "" || closed.Late != "":
@@ -99,9 +106,35 @@ func (m *match) add(open, closed *keep.Result) {
 	default:
 		c.imps = bridge.IMPs(open.Score - closed.Score)
 	}
-	m.boards = append(m.boards, c)
-	m.imps[0] += max(c.imps, 0)
-	m.imps[1] += max(-c.imps, 0)
+	return c
+}
+
+// comparisonOf compares a result with that of the same board in the other room. ok is false
+// as long as there is none.
+func comparisonOf(r *keep.Result, results []keep.Result) (c comparison, ok bool) {
+	other := map[string]string{openRoom: closedRoom, closedRoom: openRoom}[r.Room]
+	i := slices.IndexFunc(results, func(o keep.Result) bool { return o.Room == other && o.Board == r.Board })
+	switch {
+	case other == "" || i < 0:
+		return c, false
+	case r.Room == openRoom:
+		return compare(r, &results[i]), true
+	}
+	return compare(&results[i], r), true
+}
+
+// teams returns the home team and the visitors.
+func (c *comparison) teams() [2]string { return homeAndVisitors(c.open) }
+
+// homeAndVisitors returns the teams of a match by a result of it; empty if it is of none.
+func homeAndVisitors(r *keep.Result) (teams [2]string) {
+	switch r.Room {
+	case openRoom:
+		teams = [2]string{r.NorthSouth, r.EastWest}
+	case closedRoom:
+		teams = [2]string{r.EastWest, r.NorthSouth}
+	}
+	return teams
 }
 
 // late is 1 if North and South used their time in a room, -1 if East and West did.

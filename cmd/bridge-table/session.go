@@ -2,14 +2,17 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/internal/bridgeview"
 	"gogo/protocol/bluechip/server"
 	"gogo/protocol/bluechip/table"
 	"gogo/search/bridge/doubledummy"
@@ -55,10 +58,42 @@ func (s *session) note(room string, e *table.Event) error {
 	r, err := s.folder.Note(room, e)
 	if r != nil {
 		s.results = append(s.results, *r)
+		err = errors.Join(err, s.showResult(r))
 		s.log.Info("board is over", "room", room, "board", r.Board, "contract", r.Contract, "declarer", r.Declarer, "tricks", r.Tricks, "score", r.Score)
 	}
 	if room != closedRoom && e.Kind == table.Joined && s.teams[e.Seat.Side()] == "" {
 		s.teams[e.Seat.Side()] = e.Team
+	}
+	return err
+}
+
+// showResults shows the boards that were over before the session was broken off.
+func (s *session) showResults() error {
+	for i := range s.results {
+		if err := s.showResult(&s.results[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// showResult shows a board that is over to those who watch: in a match beside the same board
+// of the other room.
+func (s *session) showResult(r *keep.Result) error {
+	if s.web == nil {
+		return nil
+	}
+	draw := func(r *keep.Result, imps *int) (*bridgeview.Board, error) { return viewOf(r, imps, nil) }
+	if c, ok := comparisonOf(r, s.results); ok {
+		row, err := c.row(draw)
+		if err == nil {
+			s.web.finish(r.Room, r.Board, row, c.teams())
+		}
+		return err
+	}
+	b, err := draw(r, nil)
+	if err == nil {
+		s.web.finish(r.Room, r.Board, bridgeview.Row{Tables: []*bridgeview.Board{b}}, homeAndVisitors(r))
 	}
 	return err
 }
@@ -118,7 +153,10 @@ func (s *session) play(ctx context.Context, room string, doors []server.Door) er
 	}
 	config := server.Config{Table: cfg, Dialect: s.flags.dialect(), Teams: s.flags.dialects(), Log: s.log}
 	if s.web != nil {
-		config.Watch = s.web.room(room, len(s.boards))
+		config.Watch = func(now time.Time, t *table.Table) {
+			shown := t.Snapshot(now)
+			s.web.show(&shown, room, len(s.boards), s.flags.TimeLimit)
+		}
 	}
 	srv := server.New(config)
 	ctx, cancel := context.WithCancel(ctx)

@@ -5,8 +5,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
-	"strconv"
-	"strings"
+	"sync"
 	"time"
 
 	"gogo/board/bridge"
@@ -18,22 +17,27 @@ import (
 
 // web shows the rooms of a session in a browser.
 type web struct {
-	mux    *http.ServeMux
+	page   *live.Handler
+	at     net.Addr
 	server *http.Server
-	ctx    context.Context //nolint:containedctx // the pages of rooms that are added later end with it
 	stop   context.CancelFunc
 	ended  chan error
+
+	mu   sync.Mutex                   // of what follows
+	rows map[int]int                  // of the boards that are over, by their numbers
+	last map[string]*bridgeview.Board // that is over in a room
 }
 
-// newWeb begins to serve on an address.
-func newWeb(ctx context.Context, address string) (*web, error) {
+// newWeb begins to serve the pages of rooms on an address; without rooms that of one table.
+func newWeb(ctx context.Context, address string, rooms ...string) (*web, error) {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
 		return nil, err
 	}
-	w := &web{mux: http.NewServeMux(), ended: make(chan error, 1)}
-	w.ctx, w.stop = context.WithCancel(ctx)
-	w.server = &http.Server{Handler: w.mux, ReadHeaderTimeout: 10 * time.Second}
+	w := &web{at: l.Addr(), ended: make(chan error, 1), rows: map[int]int{}, last: map[string]*bridgeview.Board{}}
+	ctx, w.stop = context.WithCancel(ctx)
+	w.page = live.New(ctx, rooms...)
+	w.server = &http.Server{Handler: w.page, ReadHeaderTimeout: 10 * time.Second}
 	go func() { w.ended <- w.server.Serve(l) }()
 	return w, nil
 }
@@ -53,35 +57,64 @@ func (w *web) close(ctx context.Context) error {
 	return err
 }
 
-// room adds the page of a room. It returns what shows a table there.
-func (w *web) room(name string, boards int) func(time.Time, *table.Table) {
-	page := live.New(w.ctx)
-	if name == "" {
-		w.mux.Handle("/", page)
-	} else {
-		path := "/" + strings.ToLower(name)
-		w.mux.Handle(path+"/", http.StripPrefix(path, page))
+// finish shows a board that is over in a room, and its row among all that are over.
+func (w *web) finish(room string, number int, row bridgeview.Row, teams [2]string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	i, known := w.rows[number]
+	if !known {
+		i = len(w.rows)
+		w.rows[number] = i
 	}
-	return func(now time.Time, t *table.Table) {
-		shown := t.Snapshot(now)
-		page.Publish(stateOf(&shown, name, boards))
+	for _, b := range row.Tables {
+		if b.Room == room {
+			w.last[room] = b
+		}
 	}
+	w.page.Finish(i, row, teams)
 }
 
-// stateOf returns a table as the page draws it.
-func stateOf(s *table.Snapshot, room string, boards int) *bridgeview.State {
+// show shows a table of a room at which so many boards are played. Between two boards that
+// is the one that is over.
+func (w *web) show(s *table.Snapshot, room string, boards int, limit time.Duration) {
+	w.mu.Lock()
+	over := w.last[room]
+	w.mu.Unlock()
+	state := stateOf(s, boards, limit)
+	switch {
+	case over != nil && (s.Board == nil || s.Ended):
+		state.Board = *over
+	case s.Board != nil:
+		state.Board = *boardOn(s)
+	default:
+		state.Teams = s.Teams
+	}
+	state.Room = room
+	w.page.Publish(state)
+}
+
+// stateOf returns what the page shows of a table but for the board.
+func stateOf(s *table.Snapshot, boards int, limit time.Duration) *bridgeview.State {
 	state := &bridgeview.State{Of: boards, Connected: s.Connected}
 	for side := range state.Clocks {
-		state.Clocks[side].Used = s.Timing.Board[side].Milliseconds()
-		state.Clocks[side].Running = s.Running && side == int(s.Side)
+		state.Clocks[side] = bridgeview.Clock{
+			Used: s.Timing.Board[side].Milliseconds(), Running: s.Running && side == int(s.Side), Limit: limit.Milliseconds(),
+		}
 	}
 	if s.Asking {
 		state.Message = "The operator is asked what calls mean."
 	}
-	if s.Board == nil {
-		state.Board = bridgeview.Board{Room: room, Teams: s.Teams}
-		return state
+	if s.Awaited {
+		state.Turn = s.Turn.Letter()
+		if s.Actor != s.Turn {
+			state.Actor = s.Actor.Letter()
+		}
 	}
+	return state
+}
+
+// boardOn returns the board that is played at a table.
+func boardOn(s *table.Snapshot) *bridgeview.Board {
 	rec := &record.Record{
 		Board: s.Board.Number, Dealer: s.Board.Dealer, Vulnerable: s.Board.Vulnerable, Deal: s.Board.Deal,
 		Players: [bridge.Seats]string{s.Teams[0], s.Teams[1], s.Teams[0], s.Teams[1]},
@@ -92,13 +125,5 @@ func stateOf(s *table.Snapshot, room string, boards int) *bridgeview.State {
 	for _, c := range s.Cards {
 		rec.Cards = append(rec.Cards, record.Card{Card: c.Card})
 	}
-	state.Board = *bridgeview.New(rec, &bridgeview.Extras{Teams: s.Teams, Restart: s.Again})
-	state.Number, state.Room = strconv.Itoa(s.Board.Number), room
-	if s.Awaited {
-		state.Turn = s.Turn.Letter()
-		if s.Actor != s.Turn {
-			state.Actor = s.Actor.Letter()
-		}
-	}
-	return state
+	return bridgeview.New(rec, &bridgeview.Extras{Teams: s.Teams, Restart: s.Again})
 }

@@ -22,6 +22,7 @@ type Snapshot struct {
 	Cards    []CardMade
 	Contract bridge.Contract
 	Over     bool        // the auction is
+	Ended    bool        // the board is
 	Turn     bridge.Seat // the hand that a call or card is awaited from
 	Actor    bridge.Seat // who makes it
 	Awaited  bool        // something is
@@ -42,7 +43,7 @@ func (t *Table) Snapshot(now time.Time) Snapshot {
 	}
 	s.Board, s.Again, s.Asking = t.board, t.again, t.held != nil || t.asking
 	s.Calls, s.Cards = slices.Clone(t.calls), slices.Clone(t.cards)
-	s.Contract, s.Over = t.contract, t.auction.Done()
+	s.Contract, s.Over, s.Ended = t.contract, t.auction.Done(), t.ended
 	switch {
 	case t.ended:
 	case t.playing:

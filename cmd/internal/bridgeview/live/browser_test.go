@@ -74,7 +74,98 @@ func TestPage(t *testing.T) {
 	steps(t, watch, p)
 	quiet(t, p, server.URL)
 	end()
+	p.Wait(`document.getElementById("message").innerText === "East has gone. The session is over."`)
+	stands := p.Text(clocks)
+	if !strings.HasPrefix(stands, " 1:") {
+		t.Errorf("clocks at the end: %q", stands)
+	}
+}
+
+// TestLost says that a table does not answer which has gone without an end.
+func TestLost(t *testing.T) {
+	b := headless.Start(t)
+	watch, server, _ := table(t)
+	watch.Publish(bidding())
+	p := b.Open(server.URL+"/", headless.View{Width: 390, Height: 800})
+	p.Wait(step + ` === "West calls Pass"`)
+	server.CloseClientConnections()
 	p.Wait(`!document.getElementById("lost").hidden`)
+	p.Wait(`document.getElementById("lost").hidden`) // it has tried again
+}
+
+// over is a board of a room that is over: South leads a trick to 1NT by West.
+func over(number, room string) *bridgeview.Board {
+	s := playing()
+	b := s.Board
+	b.Number, b.Room, b.Teams = number, room, [2]string{"Oslo", evil}
+	for _, c := range []string{"NDQ", "EDK", "SD2"} {
+		b.Cards = append(b.Cards, bridgeview.Card{Seat: c[:1], Card: c[1:]})
+	}
+	tricks, score := 10, 620
+	b.Tricks, b.Score, b.Ending = &tricks, &score, bridgeview.Claimed
+	return &b
+}
+
+const (
+	list  = `document.getElementById("list").innerText.replaceAll(/\s+/g, " ")`
+	shown = `[...document.querySelectorAll("#chosen h3")].map((h) => h.innerText).join("|")`
+)
+
+// TestLookBack chooses a table and a board that is over, steps through it while the other
+// room ends it too, and looks at it when the session is over.
+func TestLookBack(t *testing.T) {
+	b := headless.Start(t)
+	watch, server, end := table(t, "Open", "Closed")
+	teams := [2]string{"Oslo", evil}
+	p := b.Open(server.URL+"/", headless.View{Width: 390, Height: 800})
+	p.Wait(`document.querySelector("nav [aria-current]").innerText === "Open room"`)
+	p.Click(`nav a[href="../closed/"]`)
+	p.Wait(`document.querySelector("nav [aria-current]")?.innerText === "Closed room" && document.getElementById("message").innerText !== ""`)
+	state := bidding()
+	state.Room = "Closed"
+	watch.Publish(state)
+	p.Wait(step + ` === "West calls Pass"`)
+	if hidden := p.Text(`String(document.getElementById("over").hidden)`); hidden != "true" {
+		t.Error("there is a list of nothing")
+	}
+	for i, number := range []string{"1", "2"} {
+		watch.Finish(i, bridgeview.Row{Tables: []*bridgeview.Board{over(number, "Open")}}, teams)
+	}
+	p.Wait(list + `.includes("2 Open: Oslo")`)
+	p.Click(`#list a[href="#row-1"]`)
+	p.Wait(shown + ` === "Board 2, Open room"`)
+	const back = `document.querySelector("#chosen .step").innerText`
+	p.Key("ArrowRight", "ArrowRight")
+	p.Wait(back + ` === "Trick 1: North plays ♦Q"`)
+	p.Eval(`document.querySelector("#list [aria-current]").focus()`, nil)
+	imps := -6
+	watch.Finish(1, bridgeview.Row{Tables: []*bridgeview.Board{over("2", "Open"), over("2", "Closed")}, IMPs: &imps}, teams)
+	p.Wait(shown + ` === "Board 2, Open room|Board 2, Closed room"`)
+	if at, running := p.Text(back), p.Text(step); at != "Trick 1: North plays ♦Q" || running != "West calls Pass" {
+		t.Errorf("who looks back is taken to %q, and the running table to %q", at, running)
+	}
+	for script, want := range map[string]string{
+		`document.querySelector("#list tfoot").innerText.replaceAll(/\s+/g, " ").trim()`:           "Total 0 6",
+		`[...document.querySelectorAll("#list [aria-current]")].map((a) => a.innerText).join("|")`: "2",
+		`document.activeElement.closest("#list tbody th a").innerText`:                             "2",
+		`String(document.querySelectorAll("b").length)`:                                            "0",
+		`String(document.documentElement.scrollWidth > innerWidth)`:                                "false",
+	} {
+		if got := p.Text(script); got != want {
+			t.Errorf("%s is %q, want %q", script, got, want)
+		}
+	}
+	p.Reload()
+	p.Wait(shown + ` === "Board 2, Open room|Board 2, Closed room"`)
+	end()
+	p.Wait(`document.getElementById("message").innerText.endsWith("The session is over.")`)
+	p.Click(`#finished a[href="#results"]`)
+	p.Wait(`document.getElementById("finished").hidden`)
+	p.Click(`#list a[href="#row-0"]`)
+	p.Wait(shown + ` === "Board 1, Open room"`)
+	p.Click(`#chosen button[aria-label="Last"]`)
+	p.Wait(back + ` === "Trick 1: South plays ♦2, West wins"`)
+	quiet(t, p, server.URL)
 }
 
 // steps looks back while cards are played, and then follows them again.

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -17,11 +18,11 @@ import (
 	"gogo/cmd/internal/bridgeview/live"
 )
 
-// table starts a handler and a server of it.
-func table(t *testing.T) (*live.Handler, *httptest.Server, context.CancelFunc) {
+// table starts a handler and a server of it, with a table or with one in each of some rooms.
+func table(t *testing.T, rooms ...string) (*live.Handler, *httptest.Server, context.CancelFunc) {
 	t.Helper()
 	ctx, end := context.WithCancel(t.Context())
-	watch := live.New(ctx)
+	watch := live.New(ctx, rooms...)
 	server := httptest.NewServer(watch)
 	t.Cleanup(func() { end(); server.Close() })
 	return watch, server, end
@@ -98,6 +99,12 @@ func TestHosts(t *testing.T) {
 type event struct {
 	Age   int64
 	State bridgeview.State
+	Rows  []struct {
+		Row    int
+		Tables []bridgeview.Board
+	}
+	List string
+	Over bool
 }
 
 // next reads an event.
@@ -137,9 +144,79 @@ func TestEvents(t *testing.T) {
 	}
 	end()
 	for _, stream := range streams {
+		if got := next(t, stream); !got.Over || got.State.Message != "second" {
+			t.Errorf("%+v at the end", got)
+		}
 		if rest, err := io.ReadAll(stream); strings.TrimSpace(string(rest)) != "" || err != nil {
 			t.Errorf("%q and %v behind the end", rest, err)
 		}
+	}
+}
+
+// row is a board that is over in some rooms.
+func row(number int, rooms ...string) (r bridgeview.Row) {
+	for _, room := range rooms {
+		r.Tables = append(r.Tables, &bridgeview.Board{Number: strconv.Itoa(number), Room: room, Contract: "3NT", Declarer: "S"})
+	}
+	return r
+}
+
+// TestFinished wants who comes late told of every board that is over, with the list behind
+// the last one, and then of each that changes.
+func TestFinished(t *testing.T) {
+	watch, server, _ := table(t, "Open", "Closed")
+	const boards = 150
+	teams := [2]string{"Oslo", "Bergen"}
+	for i := range boards {
+		watch.Finish(i, row(i+1, "Open"), teams)
+	}
+	stream := bufio.NewReader(get(t, server, "/closed/events", "").body)
+	got := 0
+	for got < boards {
+		e := next(t, stream)
+		for _, r := range e.Rows {
+			if r.Row != got || r.Tables[0].Number != strconv.Itoa(got+1) {
+				t.Fatalf("row %d with board %s, want row %d", r.Row, r.Tables[0].Number, got)
+			}
+			got++
+		}
+		if e.State.Room != "Closed" || (e.List != "") != (got == boards) || e.List != "" && strings.Count(e.List, "3NT S") != boards {
+			t.Errorf("behind row %d of room %s the list %.60q", got, e.State.Room, e.List)
+		}
+	}
+	imps, changed := 7, row(3, "Open", "Closed")
+	changed.IMPs = &imps
+	watch.Finish(2, changed, teams)
+	e := next(t, stream)
+	if len(e.Rows) != 1 || e.Rows[0].Row != 2 || len(e.Rows[0].Tables) != 2 ||
+		!strings.Contains(e.List, ">Oslo</th>") || !strings.Contains(e.List, `colspan="2"></td><td>7</td><td>0</td>`) {
+		t.Errorf("%+v", e)
+	}
+}
+
+// TestRooms wants a page of each room, which leads to the others, and the first of them
+// where no room is asked for.
+func TestRooms(t *testing.T) {
+	watch, server, _ := table(t, "Open", "Closed")
+	watch.Publish(&bridgeview.State{Board: bridgeview.Board{Room: "Closed"}, Message: "here"})
+	for path, want := range map[string][]string{
+		"/":             {`href="../open/" aria-current="page"`, `href="../closed/">Closed room`},
+		"/closed/":      {`href="../open/">`, `href="../closed/" aria-current="page"`, "<title>Closed room, Bridge table"},
+		"/open/state":   {"No board has begun."},
+		"/closed/state": {`"here"`},
+	} {
+		text, err := io.ReadAll(get(t, server, path, "").body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range want {
+			if !strings.Contains(string(text), part) {
+				t.Errorf("%s has no %s", path, part)
+			}
+		}
+	}
+	if got := get(t, server, "/state", "").code; got != http.StatusNotFound {
+		t.Errorf("a table that is none: %d", got)
 	}
 }
 

@@ -23,8 +23,8 @@ function drawHand(board, seat) {
   const classes = ["hand", SEAT_NAMES[seat].toLowerCase(), turn && "turn"].filter(Boolean).join(" ");
   return html("section", { class: classes, "aria-label": SEAT_NAMES[seat] },
     html("p", { class: "head" }, head),
-    board.connected ? drawPresence(board, seat) : [],
-    html("ul", {}, [...SUITS].map((suit) => drawHolding(suit, hand))));
+    html("ul", {}, [...SUITS].map((suit) => drawHolding(suit, hand))),
+    board.connected ? drawPresence(board, seat) : []);
 }
 
 // drawPresence draws the line of a seat at a table in progress. It is there when it says

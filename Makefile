@@ -21,8 +21,10 @@ ZIP_LIMIT := 8388608
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: build ## build every program and watch a game between two brains
+run: build ## build every program, watch a game between two brains, and play a board of bridge
 	$(BIN)/gogo$(EXE) watch --game gomoku
+	@rm -rf dist/bridge
+	$(BIN)/bridge-table$(EXE) demo --out dist/bridge
 
 build: ## build every program into bin/
 	@mkdir -p $(BIN)

@@ -14,8 +14,8 @@ import (
 	"gogo/cmd/bridge-table/internal/keep"
 )
 
-// report prints what became of the boards, and of the match if it is one, and writes the
-// page. It does so after an interrupt too.
+// report prints what became of the boards, and of the match if it is one, writes the page and
+// says where that is. It does so after an interrupt too.
 func (s *session) report(ctx context.Context, matched bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -27,7 +27,11 @@ func (s *session) report(ctx context.Context, matched bool) error {
 	} else {
 		printResults(w, s.results)
 	}
-	return errors.Join(w.Flush(), s.writePage(context.WithoutCancel(ctx), m))
+	if err := errors.Join(w.Flush(), s.writePage(context.WithoutCancel(ctx), m)); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(s.std.out, "\nThe boards, to step through: %s\n", s.folder.Path(pageName))
+	return err
 }
 
 // outcome says how a board ended, as on a score sheet: 4H South +1.

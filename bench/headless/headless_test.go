@@ -2,6 +2,9 @@ package headless_test
 
 import (
 	"bytes"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"slices"
 	"strings"
@@ -23,10 +26,6 @@ func TestPage(t *testing.T) {
 	p := b.Open("data:text/html,"+url.PathEscape(page), headless.View{Width: 390, Height: 500, Dark: true})
 	p.Key("Shift+ArrowLeft")
 	p.Wait(`document.title === "ArrowLefttrue"`)
-	p.Reload()
-	if title := p.Text("document.title"); title != "none" {
-		t.Errorf("after the page is loaded again it is %q", title)
-	}
 	p.Click("button")
 	var width int
 	p.Eval("innerWidth", &width)
@@ -47,5 +46,24 @@ func TestPage(t *testing.T) {
 	paper := b.Open("data:text/html,"+url.PathEscape(page), headless.View{Width: 800, Height: 500, Paper: true, NoScripts: true})
 	if got := paper.Text(`getComputedStyle(document.querySelector("p")).display + document.title`); got != "blocknone" {
 		t.Error(got)
+	}
+}
+
+// TestLoads follows a link, and loads the page that it leads to again.
+func TestLoads(t *testing.T) {
+	loads := 0
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		loads++
+		fmt.Fprintf(w, `<!DOCTYPE html><link rel="icon" href="data:,"><title>%s %d</title><a href="/next">next</a>`, r.URL.Path, loads)
+	}))
+	defer server.Close()
+	p := headless.Start(t).Open(server.URL+"/first", headless.View{Width: 390, Height: 500})
+	p.Follow("a")
+	if title := p.Text("document.title"); title != "/next 2" {
+		t.Errorf("the link leads to %s", title)
+	}
+	p.Reload()
+	if title := p.Text("document.title"); title != "/next 3" {
+		t.Errorf("loaded again it is %s", title)
 	}
 }

@@ -53,27 +53,37 @@ func (b *Browser) Open(address string, v View) *Page {
 	p.call("Emulation.setEmulatedMedia", dict{"media": medium, "features": []dict{{"name": "prefers-color-scheme", "value": scheme}}}, nil)
 	p.call("Emulation.setDeviceMetricsOverride", dict{"width": v.Width, "height": v.Height, "deviceScaleFactor": 1, "mobile": v.Width < 500}, nil)
 	p.call("Emulation.setScriptExecutionDisabled", dict{"value": v.NoScripts}, nil)
-	p.load("Page.navigate", dict{"url": address}) // about:blank was loaded
+	p.load(func() {
+		var opened struct{ ErrorText string }
+		p.call("Page.navigate", dict{"url": address}, &opened)
+		if opened.ErrorText != "" {
+			b.tb.Fatalf("%s: %s", address, opened.ErrorText)
+		}
+	})
 	return p
 }
 
 // Reload loads the page again and waits until it is there.
 func (p *Page) Reload() {
 	p.tb.Helper()
-	p.load("Page.reload", nil)
+	p.load(func() { p.call("Page.reload", nil, nil) })
 }
 
-// load gives a command by which a page is loaded, and waits until it is.
-func (p *Page) load(method string, params any) {
+// Follow clicks on the link that a selector finds, and waits until the page that it leads to
+// is there.
+func (p *Page) Follow(selector string) {
+	p.tb.Helper()
+	p.load(func() { p.Click(selector) })
+}
+
+// load does something by which a page is loaded, and waits until it is. Another one was
+// loaded before, if only about:blank.
+func (p *Page) load(do func()) {
 	p.tb.Helper()
 	p.mu.Lock()
 	p.loaded = false
 	p.mu.Unlock()
-	var opened struct{ ErrorText string }
-	p.call(method, params, &opened)
-	if opened.ErrorText != "" {
-		p.tb.Fatalf("%s %v: %s", method, params, opened.ErrorText)
-	}
+	do()
 	p.until("the page to load", func() bool {
 		p.mu.Lock()
 		defer p.mu.Unlock()

@@ -199,7 +199,7 @@ func TestWatchedMatch(t *testing.T) {
 	turns := make(chan struct{})
 	slow := pace(t, closed, [2]string{"Blue", "Red"}, turns)
 	p := b.Open(address, headless.View{Width: 390, Height: 800})
-	p.Click(`nav a[href="../closed/"]`)
+	p.Follow(`nav a[href="../closed/"]`)
 	p.Wait(`document.querySelector("nav [aria-current]")?.innerText === "Closed room"`)
 	p.Wait(`document.querySelector("#table h3")?.innerText === "Board 1, Closed room"`)
 	quick := sitDown(t, open, [2]string{"Red", "Blue"})

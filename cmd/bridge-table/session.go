@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
-	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -153,10 +152,7 @@ func (s *session) play(ctx context.Context, room string, doors []server.Door) er
 	}
 	config := server.Config{Table: cfg, Dialect: s.flags.dialect(), Teams: s.flags.dialects(), Log: s.log}
 	if s.web != nil {
-		config.Watch = func(now time.Time, t *table.Table) {
-			shown := t.Snapshot(now)
-			s.web.show(&shown, room, len(s.boards), s.flags.TimeLimit)
-		}
+		config.Watch = s.web.room(room, len(s.boards), s.flags.TimeLimit)
 	}
 	srv := server.New(config)
 	ctx, cancel := context.WithCancel(ctx)

@@ -74,28 +74,41 @@ func (w *web) finish(room string, number int, row bridgeview.Row, teams [2]strin
 	w.page.Finish(i, row, teams)
 }
 
-// show shows a table of a room at which so many boards are played. Between two boards that
-// is the one that is over.
-func (w *web) show(s *table.Snapshot, room string, boards int, limit time.Duration) {
+// room returns what shows a table of a room at which so many boards are played, with a limit
+// of time unless that is 0. Between two boards it shows the one that is over.
+func (w *web) room(name string, boards int, limit time.Duration) func(time.Time, *table.Table) {
+	return func(now time.Time, t *table.Table) {
+		s := t.Snapshot(now)
+		state := stateOf(&s, limit)
+		state.Board = *w.boardOf(&s, name)
+		state.Room, state.Of = name, boards
+		switch err := t.Stopped(); {
+		case errors.Is(err, table.ErrOver):
+			state.Message = "All boards have been played."
+		case err != nil:
+			state.Message = "The table has stopped: " + err.Error()
+		}
+		w.page.Publish(state)
+	}
+}
+
+// boardOf returns the board that is to be seen at a table of a room.
+func (w *web) boardOf(s *table.Snapshot, room string) *bridgeview.Board {
 	w.mu.Lock()
 	over := w.last[room]
 	w.mu.Unlock()
-	state := stateOf(s, boards, limit)
 	switch {
 	case over != nil && (s.Board == nil || s.Ended):
-		state.Board = *over
+		return over
 	case s.Board != nil:
-		state.Board = *boardOn(s)
-	default:
-		state.Teams = s.Teams
+		return boardOn(s)
 	}
-	state.Room = room
-	w.page.Publish(state)
+	return &bridgeview.Board{Teams: s.Teams}
 }
 
 // stateOf returns what the page shows of a table but for the board.
-func stateOf(s *table.Snapshot, boards int, limit time.Duration) *bridgeview.State {
-	state := &bridgeview.State{Of: boards, Connected: s.Connected}
+func stateOf(s *table.Snapshot, limit time.Duration) *bridgeview.State {
+	state := &bridgeview.State{Connected: s.Connected}
 	for side := range state.Clocks {
 		state.Clocks[side] = bridgeview.Clock{
 			Used: s.Timing.Board[side].Milliseconds(), Running: s.Running && side == int(s.Side), Limit: limit.Milliseconds(),

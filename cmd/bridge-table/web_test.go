@@ -172,7 +172,7 @@ func follow(t *testing.T, p *headless.Page, turns chan<- struct{}, turn int) {
 // were printed, and steps through the first of them: nobody serves the page any more.
 func ended(t *testing.T, p *headless.Page, printed string) {
 	t.Helper()
-	p.Wait(`document.getElementById("message").innerText === "The session is over."`)
+	p.Wait(`document.getElementById("message").innerText === "All boards have been played. The session is over."`)
 	if w := look(p); w.Over != 2 || w.Clocks != "" {
 		t.Errorf("at the end the page shows %+v", w)
 	}
@@ -219,7 +219,7 @@ func TestWatchedMatch(t *testing.T) {
 	if err := m.wait(); err != nil {
 		t.Errorf("the manager: %v", err)
 	}
-	p.Wait(`document.getElementById("message").innerText === "The session is over."`)
+	p.Wait(`document.getElementById("message").innerText === "All boards have been played. The session is over."`)
 	p.Wait(`document.querySelectorAll("#chosen h3").length === 2`)
 	total := strings.Fields(p.Text(`document.querySelector("#list tfoot").innerText`))
 	if sheet := strings.Join(total[1:], " "); !strings.Contains(strings.Join(strings.Fields(m.out.String()), " "), "IMPs "+sheet) {

@@ -11,5 +11,6 @@
 //
 // WriteSession makes one file of a whole session that needs nothing else. The package live,
 // beside this one, serves a running table; it stands alone so that a program which plays can
-// make pages and carries no web server.
+// make pages and carries no web server. The package handrecord makes a page of deals alone,
+// which drawRecord of the same module draws.
 package bridgeview

@@ -7,6 +7,7 @@ import (
 	"net"
 	"slices"
 	"strconv"
+	"strings"
 
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/keep"
@@ -47,6 +48,9 @@ func (c *manageCmd) Validate() error {
 		if err := table.CheckTeam(name); err != nil {
 			return program.Misusef("--teams: %w", err)
 		}
+	}
+	if len(c.Teams) == 2 && strings.EqualFold(c.Teams[0], c.Teams[1]) {
+		return program.Misusef("--teams: both are %q", c.Teams[0])
 	}
 	if len(c.Ports) > 0 {
 		return ports(c.Ports).check()

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"strings"
 	"sync"
 	"time"
 
@@ -31,7 +32,7 @@ type Door struct {
 type Config struct {
 	Table   table.Config // Players is the server's
 	Dialect bluechip.Dialect
-	// Teams are the dialects of the teams that need others, by their names.
+	// Teams are the dialects of the teams that need others, by their names in any case.
 	Teams map[string]bluechip.Dialect
 	Log   *slog.Logger // nil is none
 	// Watch, if there is one, is called after everything that happened, in the table's
@@ -194,8 +195,10 @@ func (s *Server) seat(now time.Time, c *conn, m *bluechip.Message, d *Door) erro
 
 // dialect returns how a team is spoken to.
 func (s *Server) dialect(team string) bluechip.Dialect {
-	if d, ok := s.cfg.Teams[team]; ok {
-		return d
+	for name, d := range s.cfg.Teams {
+		if strings.EqualFold(name, team) {
+			return d
+		}
 	}
 	return s.cfg.Dialect
 }

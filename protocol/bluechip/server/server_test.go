@@ -145,7 +145,7 @@ func (e *ear) Read(b []byte) (n int, err error) {
 // TestDialects speaks to a team otherwise than to the other one.
 func TestDialects(t *testing.T) {
 	plain := bluechip.Dialect{SeatedBare: true, NoTiming: true, NoAlerts: true}
-	h := open(t, 10, Config{Teams: map[string]bluechip.Dialect{teams[bridge.EastWest]: plain}})
+	h := open(t, 10, Config{Teams: map[string]bluechip.Dialect{strings.ToUpper(teams[bridge.EastWest]): plain}})
 	var ears [bridge.Seats]*ear
 	var group sync.WaitGroup
 	for s := range bridge.Seat(bridge.Seats) {
@@ -188,6 +188,7 @@ func TestTurnedAway(t *testing.T) {
 		"taken":             "Connecting \"Red\" as North using protocol version 18\r\n",
 		"another team":      "Connecting \"Green\" as South using protocol version 18\r\n",
 		"opponents' team":   "Connecting \"Red\" as East using protocol version 18\r\n",
+		"opponents' teams":  "Connecting \"RED\" as East using protocol version 18\r\n",
 		"wrong version":     "Connecting \"Red\" as South using protocol version 17\r\n",
 		"no version":        "Connecting \"Red\" as South\r\n",
 		"no seat":           "Connecting \"Red\" as Nobody using protocol version 18\r\n",

@@ -70,7 +70,7 @@ func TestNobodyElseMayComeBack(t *testing.T) {
 	r.sitAll()
 	r.run(func() bool { return r.playing(10) })
 	r.hangUp(bridge.East)
-	for _, team := range []string{"Red", "Green", "blue"} {
+	for _, team := range []string{"Red", "red", "Green"} {
 		hello := hello(bridge.East, team)
 		r.turnedAway(&hello)
 	}
@@ -80,5 +80,10 @@ func TestNobodyElseMayComeBack(t *testing.T) {
 	anywhere.AnySeat = true
 	if s, err := r.table.Seat(&anywhere); err != nil || s != bridge.East {
 		t.Errorf("any seat: %v, %v", s, err)
+	}
+	r.sit(bridge.East, "BLUE") // no case makes another team
+	r.runAll()
+	if len(r.results) != 2 || r.results[1].Teams != [2]string{"Red", "Blue"} {
+		t.Errorf("%d results, of %q", len(r.results), r.results[1].Teams)
 	}
 }

@@ -104,15 +104,16 @@ func (t *Table) anySeat(team string) (s bridge.Seat, err error) {
 	return 0, fmt.Errorf("no seat is free for %q: %w", team, err)
 }
 
-// checkSeat returns why a player of a team may not take a seat.
+// checkSeat returns why a player of a team may not take a seat. Names are the same in
+// any case, as everything that players say is.
 func (t *Table) checkSeat(s bridge.Seat, team string) error {
 	own, other := t.teams[s.Side()], t.teams[s.Side().Other()]
 	switch {
 	case t.players[s].stage != absent:
 		return fmt.Errorf("the seat of %v is taken", s)
-	case own != "" && own != team:
+	case own != "" && !strings.EqualFold(own, team):
 		return fmt.Errorf("%v is of the team %q, not %q", s, own, team)
-	case other == team:
+	case strings.EqualFold(other, team):
 		return fmt.Errorf("%q is the team of the opponents of %v", team, s)
 	}
 	return nil
@@ -123,9 +124,11 @@ func (t *Table) Join(now time.Time, s bridge.Seat, m *bluechip.Message) {
 	if t.stopped != nil || t.checkSeat(s, m.Team) != nil {
 		return
 	}
-	t.teams[s.Side()] = m.Team
+	if t.teams[s.Side()] == "" {
+		t.teams[s.Side()] = m.Team
+	}
 	t.players[s] = player{stage: seated, faults: t.players[s].faults}
-	if t.note(now, Event{Kind: Joined, Seat: s, Team: m.Team}) {
+	if t.note(now, Event{Kind: Joined, Seat: s, Team: t.teams[s.Side()]}) {
 		t.cfg.Players.Send(s, &bluechip.Notice{Kind: bluechip.Seated, Seat: s, Team: m.Team})
 		t.settle(now)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"gogo/board/bridge"
 	"gogo/board/bridge/meaning"
 	"gogo/cmd/internal/interruptible"
 	"gogo/protocol/bluechip/server"
@@ -17,100 +18,117 @@ import (
 
 // operator is who is asked on the standard input what calls mean.
 type operator struct {
-	manual table.ManualAlerts
-	srv    *server.Server
-	out    io.Writer
-	asked  chan string // what to ask
+	srv   *server.Server
+	out   io.Writer
+	asked chan struct{} // there may be something to ask
 }
 
 // newOperator returns an operator that is asked on the standard streams.
-func newOperator(manual table.ManualAlerts, srv *server.Server, std streams) *operator {
-	return &operator{manual: manual, srv: srv, out: std.log, asked: make(chan string, 1)}
+func newOperator(srv *server.Server, std streams) *operator {
+	return &operator{srv: srv, out: std.log, asked: make(chan struct{}, 1)}
 }
 
-// note has the operator asked, if an event says that the table waits for that.
+// note has the operator look at the table, if an event says that it waits for that.
 func (o *operator) note(e *table.Event) {
 	if e.Kind != table.Waiting {
 		return
 	}
-	question := "The auction is over. \"3 TEXT\" says what its third call means, \"go\" goes on."
-	if o.manual != table.AskAtEnd {
-		question = fmt.Sprintf("%v calls %v. An empty line: no alert. Otherwise what it means:", e.Seat, e.Call)
-	}
 	select {
-	case o.asked <- question:
+	case o.asked <- struct{}{}:
 	default:
 	}
 }
 
-// serve asks until the context ends or nobody answers any more: then no call is alerted.
+// question is what the operator is asked: about a call, or about an auction that is over.
+type question struct {
+	seat bridge.Seat
+	call bridge.Call
+	end  bool
+}
+
+// String returns the question in words.
+func (q question) String() string {
+	if q.end {
+		return "The auction is over. \"3 TEXT\" says what its third call means, \"go\" goes on."
+	}
+	return fmt.Sprintf("%v calls %v. An empty line: no alert. Otherwise what it means:", q.seat, q.call)
+}
+
+// pending returns what the table waits for.
+func (o *operator) pending() (q question, ok bool) {
+	o.srv.Do(func(_ time.Time, t *table.Table) {
+		q.seat, q.call, ok = t.Held()
+		q.end = t.Asking()
+	})
+	return q, ok || q.end
+}
+
+// serve asks until the context ends. When nobody answers any more no call is alerted.
 func (o *operator) serve(ctx context.Context, in io.Reader) {
 	lines := bufio.NewScanner(interruptible.NewReader(ctx, in))
 	for {
 		select {
-		case question := <-o.asked:
-			fmt.Fprintln(o.out, question)
-			for answered := false; !answered; {
-				line := ""
-				if lines.Scan() {
-					line = strings.TrimSpace(lines.Text())
-				} else if o.manual == table.AskAtEnd {
-					line = "go"
-				}
-				if ctx.Err() != nil {
-					return
-				}
-				answered = o.answer(line)
-			}
+		case <-o.asked:
 		case <-ctx.Done():
 			return
+		}
+		for q, ok := o.pending(); ok && ctx.Err() == nil; q, ok = o.pending() {
+			o.ask(ctx, q, lines)
 		}
 	}
 }
 
-// answer does what a line says. It reports false if there is more to ask.
-func (o *operator) answer(line string) (done bool) {
-	var err error
-	if o.manual == table.AskAtEnd {
-		done, err = o.answerEnd(line)
-	} else {
-		done, err = o.answerCall(line)
+// ask asks once, and does what the answer says. What the table still waits for then, or
+// waits for by then, is asked anew.
+func (o *operator) ask(ctx context.Context, q question, lines *bufio.Scanner) {
+	fmt.Fprintln(o.out, q)
+	line := ""
+	if lines.Scan() {
+		line = strings.TrimSpace(lines.Text())
+	} else if q.end {
+		line = "go"
 	}
-	if err != nil {
+	if ctx.Err() != nil {
+		return
+	}
+	answer := o.answerCall
+	if q.end {
+		answer = o.answerEnd
+	}
+	if err := answer(q, line); err != nil {
 		fmt.Fprintf(o.out, "%v\n", err)
 	}
-	return done
 }
 
 // answerCall says what the call that the table waits with means.
-func (o *operator) answerCall(line string) (done bool, err error) {
+func (o *operator) answerCall(q question, line string) (err error) {
 	info := ""
 	if line != "" {
 		m, err := meaning.Parse(line)
 		if err != nil {
-			return false, fmt.Errorf("that is no alert of the protocol: %w", err)
+			return fmt.Errorf("that is no alert of the protocol: %w", err)
 		}
 		info = m.String()
 	}
-	o.srv.Do(func(now time.Time, t *table.Table) { err = t.Explain(now, info != "", info) })
-	return true, err
+	o.srv.Do(func(now time.Time, t *table.Table) { err = t.Explain(now, q.seat, q.call, info) })
+	return err
 }
 
 // answerEnd says what a call of the auction means, or goes on.
-func (o *operator) answerEnd(line string) (done bool, err error) {
+func (o *operator) answerEnd(_ question, line string) (err error) {
 	if line == "go" {
 		o.srv.Do(func(now time.Time, t *table.Table) { err = t.Release(now) })
-		return true, err
+		return err
 	}
 	number, text, _ := strings.Cut(line, " ")
 	i, err := strconv.Atoi(number)
 	if err != nil {
-		return false, fmt.Errorf("%.20q is neither the number of a call nor go", line)
+		return fmt.Errorf("%.20q is neither the number of a call nor go", line)
 	}
 	m, err := meaning.Parse(text)
 	if err != nil {
-		return false, fmt.Errorf("that is no alert of the protocol: %w", err)
+		return fmt.Errorf("that is no alert of the protocol: %w", err)
 	}
 	o.srv.Do(func(now time.Time, t *table.Table) { err = t.ExplainCall(now, i-1, m.String()) })
-	return false, err
+	return err
 }

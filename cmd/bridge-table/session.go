@@ -160,7 +160,7 @@ func (s *session) play(ctx context.Context, room string, doors []server.Door) er
 	defer attending.Wait()
 	defer cancel()
 	if cfg.Alerts.Manual != table.NoManualAlerts {
-		asked = newOperator(cfg.Alerts.Manual, srv, s.std)
+		asked = newOperator(srv, s.std)
 		attending.Go(func() { asked.serve(ctx, s.std.in) })
 	}
 	if err := srv.Run(ctx, doors...); err != nil {

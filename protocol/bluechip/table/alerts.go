@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
+	"gogo/board/bridge/meaning"
 )
 
 // ErrNotAsked says that the operator was not asked.
@@ -16,30 +17,39 @@ var ErrNotAsked = errors.New("the operator is not asked about a call")
 func (t *Table) asksOperator(c *CallMade) bool {
 	switch t.cfg.Alerts.Manual {
 	case AskEveryBid:
-		return !t.cfg.Alerts.needsNone(&t.auction, c.Call)
+		explained := c.Alerted && c.Info != ""
+		return !explained && !t.cfg.Alerts.needsNone(&t.auction, c.Call)
 	case AskKeyword:
 		return c.Alerted && c.Info == ""
 	}
 	return false
 }
 
-// Explain answers for the operator: what the call means that the table waits with, or
-// that it needs no alert.
-func (t *Table) Explain(now time.Time, alerted bool, info string) error {
-	if t.stopped != nil || t.round == nil || t.held == nil {
+// inOwnWords returns what an alert says in the text's own form, and what is no alert of
+// the text as it came.
+func inOwnWords(info string) string {
+	m, err := meaning.Parse(info)
+	if err != nil {
+		return info
+	}
+	return m.String()
+}
+
+// Explain answers for the operator: what a call means that the table waits with, or, if
+// nothing, that it needs no alert. An answer about another call comes too late.
+func (t *Table) Explain(now time.Time, s bridge.Seat, call bridge.Call, info string) error {
+	if by, held, ok := t.Held(); !ok || by != s || held != call {
 		return ErrNotAsked
 	}
-	c := *t.held
 	t.held = nil
-	c.Alerted, c.Info = alerted, info
-	t.makeCall(now, t.auction.Turn(), c)
+	t.makeCall(now, s, CallMade{call, info != "", info})
 	t.settle(now)
 	return nil
 }
 
 // ExplainCall notes what a call of an auction that is over means.
 func (t *Table) ExplainCall(now time.Time, i int, info string) error {
-	if t.stopped != nil || t.round == nil || !t.asking || i < 0 || i >= len(t.calls) {
+	if !t.Asking() || i < 0 || i >= len(t.calls) {
 		return ErrNotAsked
 	}
 	t.calls[i].Alerted, t.calls[i].Info = true, info
@@ -49,7 +59,7 @@ func (t *Table) ExplainCall(now time.Time, i int, info string) error {
 
 // Release ends the pause behind an auction.
 func (t *Table) Release(now time.Time) error {
-	if t.stopped != nil || t.round == nil || !t.asking {
+	if !t.Asking() {
 		return ErrNotAsked
 	}
 	t.asking = false
@@ -146,9 +156,12 @@ func matches(pattern string, calls []bridge.Call) bool {
 	return b.x == bridge.NoTrump || b.y == bridge.NoTrump || b.x < b.y
 }
 
+// Asking reports whether the table waits for the operator at the end of the auction.
+func (t *Table) Asking() bool { return t.stopped == nil && t.round != nil && t.asking }
+
 // Held returns the call that waits for the operator, and whose it is.
 func (t *Table) Held() (s bridge.Seat, c bridge.Call, ok bool) {
-	if t.round == nil || t.held == nil {
+	if t.stopped != nil || t.round == nil || t.held == nil {
 		return 0, 0, false
 	}
 	return t.auction.Turn(), t.held.Call, true

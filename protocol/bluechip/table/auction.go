@@ -24,6 +24,9 @@ func (t *Table) call(now time.Time, s bridge.Seat, m *bluechip.Message) (problem
 		return fmt.Sprintf("illegal call of %v: %v", m.Call, err)
 	}
 	c := CallMade{m.Call, m.Alerted, m.Info}
+	if c.Alerted {
+		c.Info = inOwnWords(c.Info)
+	}
 	if t.asksOperator(&c) {
 		t.held = &c
 		t.note(now, Event{Kind: Waiting, Seat: s, Call: c.Call})

@@ -151,15 +151,15 @@ func TestOperator(t *testing.T) {
 		asked, explained := 0, 0
 		for r.table.Stopped() == nil {
 			stuck := !r.step()
-			_, _, held := r.table.Held()
+			s, call, held := r.table.Held()
 			switch {
 			case held:
 				asked++
 				info := []string{"", "4 cards in spades"}[asked%2]
-				if err := r.table.Explain(r.now, info != "", info); err != nil {
+				if err := r.table.Explain(r.now, s, call, info); err != nil {
 					t.Fatal(err)
 				}
-			case r.table.round != nil && r.table.asking:
+			case r.table.Asking():
 				asked++
 				if err := r.table.ExplainCall(r.now, 0, "5 cards in clubs"); err != nil {
 					t.Fatal(err)
@@ -175,13 +175,84 @@ func TestOperator(t *testing.T) {
 		if asked == 0 && how != AskKeyword {
 			t.Errorf("%v: never asked", how)
 		}
-		if err := r.table.Explain(r.now, false, ""); !errors.Is(err, ErrNotAsked) {
+		if err := r.table.Explain(r.now, bridge.North, bridge.Pass, ""); !errors.Is(err, ErrNotAsked) {
 			t.Errorf("explained without a question: %v", err)
 		}
 		if n := len(r.kinds(Explained)); n != explained {
 			t.Errorf("%d explanations, want %d", n, explained)
 		}
 	}
+}
+
+// TestOperatorAndDrops breaks connections while the operator is asked about a call: of who
+// made it, and of another. No answer counts for another call than the one it is about.
+func TestOperatorAndDrops(t *testing.T) {
+	for _, how := range []Rejoin{RejoinRestart, RejoinReplay} {
+		r := newRoom(t, 37, 6, Config{Rejoin: how, Alerts: Alerting{Manual: AskEveryBid}})
+		r.sitAll()
+		for asked := 0; r.table.Stopped() == nil; {
+			stuck := !r.step()
+			s, call, held := r.table.Held()
+			switch {
+			case held:
+				asked++
+				if away := (s + bridge.Seat(asked%2)) % bridge.Seats; asked%3 == 0 && asked < 60 {
+					r.hangUp(away)
+					if _, _, held := r.table.Held(); held == (away == s) {
+						t.Fatalf("the call of %v is held when %v is away: %v", s, away, held)
+					}
+					r.sit(away, teamOf(away))
+				}
+				by, other, still := r.table.Held()
+				if err := r.table.Explain(r.now, s.Next(), call, ""); !errors.Is(err, ErrNotAsked) {
+					t.Fatalf("an answer about another seat: %v", err)
+				}
+				if still {
+					if err := r.table.Explain(r.now, by, other, "4 cards in spades"); err != nil {
+						t.Fatal(err)
+					}
+				}
+			case stuck && r.table.Stopped() == nil:
+				t.Fatalf("%v: nothing happens any more\n%s", how, r.tail())
+			}
+		}
+		if !errors.Is(r.table.Stopped(), ErrOver) || len(r.faults()) > 0 {
+			t.Errorf("stopped: %v, faults %q", r.table.Stopped(), r.faults())
+		}
+		for i := range r.results {
+			checkResult(t, &r.results[i])
+		}
+	}
+}
+
+// TestOwnAlerts asks about no call that comes with its meaning, and writes that in the
+// text's own form, or as it came if the text has no such words.
+func TestOwnAlerts(t *testing.T) {
+	for said, told := range map[string]string{
+		"15 TO 17  total points; 5 cards in s":     "15 to 17 total points, 5 cards in spades.",
+		"0 or 4 total aces":                        "0 or 4 total aces.",
+		"ace of clubs alternatively ace of SPADES": "ace of clubs. Alternatively, ace of spades.",
+		"weak two, 6+":                             "weak two, 6+",
+	} {
+		r := newRoom(t, 38, 1, Config{Alerts: Alerting{Manual: AskEveryBid}})
+		r.sitAll()
+		r.run(func() bool { return r.bids(bridge.North) })
+		r.say(bridge.North, "North bids 2C Alert. "+said)
+		r.seats[bridge.North].from = nil
+		if _, _, held := r.table.Held(); held || len(r.table.calls) != 1 {
+			t.Fatalf("%q is held: %v, %d calls", said, held, len(r.table.calls))
+		}
+		r.say(bridge.East, "East ready for North's bid")
+		if want := "to East: North bids 2C Alert. " + told + "\r\n"; r.lines[len(r.lines)-1] != want {
+			t.Errorf("%q, want %q", r.lines[len(r.lines)-1], want)
+		}
+	}
+}
+
+// bids reports whether a seat is to make the first call.
+func (r *room) bids(s bridge.Seat) bool {
+	by, ok := r.table.Thinks()
+	return ok && by == s && r.table.auction.Len() == 0
 }
 
 // TestNoPause compares the auctions behind which nobody is asked with those of the text.

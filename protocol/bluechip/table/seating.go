@@ -149,6 +149,9 @@ func (t *Table) lose(now time.Time, s bridge.Seat, why string) {
 	if t.round != nil {
 		t.broken = true
 		t.dropClaim(now)
+		if by, _, ok := t.Held(); ok && by == s {
+			t.held = nil // it will have to call again
+		}
 	}
 	t.players[s] = player{faults: t.players[s].faults}
 	if t.round == nil && !t.began() && t.players[s.Partner()].stage == absent {

@@ -131,9 +131,12 @@ func (s *session) goOn() {
 // play plays the boards that have not been played in a room yet.
 func (s *session) play(ctx context.Context, room string, doors []server.Door) error {
 	next := 0
+	log := s.log
+	if room != "" {
+		log = log.With("room", room)
+	}
 	cfg := s.flags.config()
 	cfg.Teams = s.sides(room)
-	cfg.Log = s.log
 	cfg.Next = func() *table.Board {
 		for ; next < len(s.boards); next++ {
 			if !s.played(room, s.boards[next].Number) {
@@ -150,7 +153,7 @@ func (s *session) play(ctx context.Context, room string, doors []server.Door) er
 		}
 		return s.note(room, e)
 	}
-	config := server.Config{Table: cfg, Dialect: s.flags.dialect(), Teams: s.flags.dialects(), Log: s.log}
+	config := server.Config{Table: cfg, Dialect: s.flags.dialect(), Teams: s.flags.dialects(), Log: log}
 	if s.web != nil {
 		config.Watch = s.web.room(room, len(s.boards), s.flags.TimeLimit)
 	}

@@ -2,6 +2,8 @@ package table
 
 import (
 	"errors"
+	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
 	"testing"
@@ -64,6 +66,38 @@ func TestClockStops(t *testing.T) {
 	r.now = r.now.Add(time.Hour)
 	if after := r.table.Timing(r.now).Board; after != before {
 		t.Errorf("%v, and %v when a player was away for an hour", before, after)
+	}
+}
+
+// TestLog wants one line about each thing that goes wrong: who, where and what.
+func TestLog(t *testing.T) {
+	var log strings.Builder
+	r := newRoom(t, 32, 2, Config{Limit: time.Hour, Grace: time.Minute, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	r.sitAll()
+	r.run(func() bool { return r.playing(6) })
+	r.say(bridge.North, "North bids 1C")
+	r.hangUp(bridge.East)
+	r.sit(bridge.East, "Blue")
+	r.run(func() bool { return r.playing(5) })
+	s := r.table.play.Player()
+	r.mute(s)
+	r.seats[s].from = nil
+	r.run(func() bool { return len(r.results) == 1 })
+	late := fmt.Sprintf("=%v team=%s board=1", s.Side(), teamOf(s))
+	for _, want := range []string{
+		`level=INFO msg=seated seat=North team=Red board=0`,
+		`level=WARN msg=ignored seat=North team=Red what="calls 1C out of turn" board=1 faults=1`,
+		`level=WARN msg=left seat=East team=Blue why=gone board=1`,
+		`level=WARN msg="begun again" board=1 times=1`,
+		`level=WARN msg="has used its time" side` + late,
+		`level=WARN msg=adjudicated against` + late,
+	} {
+		if n := strings.Count(log.String(), want); n != 1 {
+			t.Errorf("%d lines have %q:\n%s", n, want, &log)
+		}
+	}
+	if n := strings.Count(log.String(), "level=WARN"); n != 5 {
+		t.Errorf("%d warnings:\n%s", n, &log)
 	}
 }
 

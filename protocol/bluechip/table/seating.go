@@ -154,10 +154,9 @@ func (t *Table) lose(now time.Time, s bridge.Seat, why string) {
 		}
 	}
 	t.players[s] = player{faults: t.players[s].faults}
-	if t.round == nil && !t.began() && t.players[s.Partner()].stage == absent {
+	if t.note(now, Event{Kind: Left, Seat: s, Text: why}) && !t.began() && t.players[s.Partner()].stage == absent {
 		t.teams[s.Side()] = t.cfg.Teams[s.Side()]
 	}
-	t.note(now, Event{Kind: Left, Seat: s, Text: why})
 }
 
 // began reports whether the session has begun.

@@ -145,8 +145,10 @@ func (t *Table) step(now time.Time) bool {
 	return t.tellBoard(now) || t.adjudicate(now) || t.endBoard(now)
 }
 
-// note keeps an event. It reports false if that failed: then the table has stopped.
+// note keeps an event, and logs what a manager wants to see. It reports false if nothing
+// can be kept: then the table has stopped.
 func (t *Table) note(now time.Time, e Event) bool {
+	t.log(&e)
 	if t.cfg.Note == nil {
 		return true
 	}
@@ -163,9 +165,6 @@ func (t *Table) note(now time.Time, e Event) bool {
 func (t *Table) fault(now time.Time, s bridge.Seat, what string) {
 	p := &t.players[s]
 	p.faults++
-	if t.cfg.Log != nil {
-		t.cfg.Log.Warn("ignored", "seat", s, "team", t.teams[s.Side()], "what", what, "board", t.boardNumber(), "faults", p.faults)
-	}
 	if !t.note(now, Event{Kind: Faulted, Seat: s, Text: what}) {
 		return
 	}

@@ -35,7 +35,7 @@ func (c *demoCmd) Run(ctx context.Context, std streams) error {
 			return err
 		}
 	}
-	folder, _, err := keep.Open(c.Out, false)
+	folder, _, err := keep.Open(c.Out, keep.How{})
 	if err != nil {
 		return err
 	}

@@ -59,7 +59,7 @@ var (
 func start(t *testing.T, args ...string) *manager {
 	t.Helper()
 	m := &manager{t: t, rooms: make(chan room, 4), page: make(chan string, 1), ended: make(chan error, 1)}
-	m.cmd = exec.Command("bridge-table", append([]string{"manage", "--host=127.0.0.1", "--port=0", "--trick-pause=0s"}, args...)...)
+	m.cmd = exec.Command("bridge-table", append([]string{"manage", "--host=127.0.0.1", "--port=0", "--trick-pause=0s", "--no-sync"}, args...)...)
 	m.cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
 	m.cmd.Stdout = &m.out
 	log, err := m.cmd.StderrPipe()
@@ -219,6 +219,13 @@ func TestKilled(t *testing.T) {
 	}
 	if n := bytes.Count(journal, []byte(`"event":"ended"`)); n != boards {
 		t.Errorf("the journal has the end of %d boards", n)
+	}
+	// What was begun before a kill is in the record.
+	for _, r := range list {
+		begins := regexp.MustCompile(`"event":"began","board":` + strconv.Itoa(r.Board) + `\b`)
+		if n := len(begins.FindAll(journal, -1)); n != r.Again+1 {
+			t.Errorf("board %d: begun again %d times, the journal has %d beginnings", r.Board, r.Again, n)
+		}
 	}
 }
 

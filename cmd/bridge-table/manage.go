@@ -25,6 +25,7 @@ type manageCmd struct {
 	Ports  []int    `placeholder:"2000,2001,2002,2003" help:"Ports of North, East, South and West, in place of one for all."`
 	Out    string   `required:"" placeholder:"DIR" help:"Folder of the journal, the results and the page of the session."`
 	Resume bool     `help:"Go on with the session in DIR where it stopped."`
+	Sync   bool     `default:"true" negatable:"" help:"Wait for the disk before a call or card is relayed. Without it a session outlives the end of the program, but not a power cut."`
 	Match  string   `enum:"none,replay,rooms" default:"none" help:"Play each board twice with the seats of the teams turned: one session behind the other, or in two rooms at once, the closed one on the ports behind those of the open one."`
 	Web    string   `placeholder:"127.0.0.1:8080" help:"Show the table in a browser at this address: all four hands, for those alone who may see them. The rooms of a match are at /open/ and /closed/."`
 	Teams  []string `placeholder:"NS,EW" help:"Names of the teams of North and South and of East and West, and of nobody else. --match rooms needs them."`
@@ -79,17 +80,18 @@ func (c *manageCmd) Run(ctx context.Context, std streams) error {
 }
 
 // keep plays the session and keeps it in its folder.
-func (c *manageCmd) keep(ctx context.Context, s *session) (err error) {
-	s.folder, s.results, err = keep.Open(c.Out, c.Resume)
+func (c *manageCmd) keep(ctx context.Context, s *session) error {
+	folder, past, err := keep.Open(c.Out, keep.How{Resume: c.Resume, Sync: c.Sync})
 	if err != nil {
 		if errors.Is(err, keep.ErrInUse) {
 			return fmt.Errorf("%w: --resume goes on with it", err)
 		}
 		return err
 	}
+	s.folder = folder
 	copy(s.teams[:], c.Teams)
-	if len(c.Teams) == 0 {
-		s.goOn()
+	if err := s.goOn(past); err != nil {
+		return errors.Join(fmt.Errorf("--resume: %w", err), folder.Close())
 	}
 	err = s.showResults()
 	if err == nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -27,8 +28,9 @@ const (
 type session struct {
 	boards []table.Board
 	flags  *tableFlags
-	teams  [2]string // of the first room, empty where the first player says it
-	web    *web      // nil if nobody watches
+	teams  [2]string             // of the first room, empty where the first player says it
+	web    *web                  // nil if nobody watches
+	begun  map[string]keep.Begun // boards that were broken off before, by room
 	std    streams
 	log    *slog.Logger
 
@@ -97,15 +99,11 @@ func (s *session) showResult(r *keep.Result) error {
 	return err
 }
 
-// sides returns the teams of a room as far as they are known: those of the closed one
-// sit the other way.
+// sides returns the teams of a room as far as they are known.
 func (s *session) sides(room string) [2]string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if room == closedRoom {
-		return [2]string{s.teams[bridge.EastWest], s.teams[bridge.NorthSouth]}
-	}
-	return s.teams
+	return turned(room, s.teams)
 }
 
 // done reports whether all boards have been played in a room.
@@ -118,33 +116,80 @@ func (s *session) done(room string) bool {
 	return true
 }
 
-// goOn takes over who has sat North and South, and East and West, before the session was
-// broken off.
-func (s *session) goOn() {
-	for i := range s.results {
-		if r := &s.results[i]; r.Room != closedRoom {
-			s.teams = [2]string{r.NorthSouth, r.EastWest}
+// goOn takes over what was before the session was broken off: the results, who has sat
+// North and South, and East and West, and the boards that are to begin again. Results of
+// other deals or teams than those that are to play are refused.
+func (s *session) goOn(past *keep.Past) error {
+	for i := range past.Results {
+		r := &past.Results[i]
+		for j := range s.boards {
+			if b := &s.boards[j]; b.Number == r.Board && b.Deal.Text(bridge.North) != r.Deal {
+				return fmt.Errorf("board %d was played with another deal", r.Board)
+			}
+		}
+		switch teams := turned(r.Room, [2]string{r.NorthSouth, r.EastWest}); {
+		case s.teams == [2]string{}:
+			s.teams = teams
+		case s.teams != teams:
+			return fmt.Errorf("board %d was played by %q", r.Board, teams)
 		}
 	}
+	s.results, s.begun = past.Results, past.Begun
+	return nil
+}
+
+// turned returns the teams of North and South, and of East and West, in a room for those
+// in the first one, and the other way round: those of the closed room sit the other way.
+func turned(room string, teams [2]string) [2]string {
+	if room == closedRoom {
+		return [2]string{teams[bridge.EastWest], teams[bridge.NorthSouth]}
+	}
+	return teams
+}
+
+// thought returns how long the sides have thought in a room before.
+func (s *session) thought(room string) (total [2]time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i := range s.results {
+		if r := &s.results[i]; r.Room == room {
+			for side, n := range r.Seconds {
+				total[side] += seconds(n)
+			}
+		}
+	}
+	return total
+}
+
+// next returns the next board that has not been played in a room yet, nil behind the
+// last, and how many of the list are done with.
+func (s *session) next(room string, done int) (*table.Board, int) {
+	for ; done < len(s.boards); done++ {
+		if s.played(room, s.boards[done].Number) {
+			continue
+		}
+		b := s.boards[done]
+		if begun := s.begun[room]; begun.Board == b.Number {
+			b.Begun = begun.Times
+		}
+		return &b, done + 1
+	}
+	return nil, done
 }
 
 // play plays the boards that have not been played in a room yet.
 func (s *session) play(ctx context.Context, room string, doors []server.Door) error {
-	next := 0
+	done := 0
 	log := s.log
 	if room != "" {
 		log = log.With("room", room)
 	}
 	cfg := s.flags.config()
 	cfg.Teams = s.sides(room)
-	cfg.Next = func() *table.Board {
-		for ; next < len(s.boards); next++ {
-			if !s.played(room, s.boards[next].Number) {
-				next++
-				return &s.boards[next-1]
-			}
-		}
-		return nil
+	cfg.Thought = s.thought(room)
+	cfg.Next = func() (b *table.Board) {
+		b, done = s.next(room, done)
+		return b
 	}
 	var asked *operator
 	cfg.Note = func(e *table.Event) error {

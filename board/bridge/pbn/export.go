@@ -217,6 +217,12 @@ func (e *exporter) addNotes(section string, used []int) {
 	}
 }
 
+// hasColumns reports whether the value of a tag is the headings of a table. That of the
+// times of calls and of cards is a seat, as that of the auction and of the play.
+func hasColumns(name string) bool {
+	return strings.Contains(name, "Table") && !strings.Contains(name, "TimeTable")
+}
+
 // section adds a section that is neither the auction nor the play. A table has a row a
 // line.
 func (e *exporter) section(name string) {
@@ -226,7 +232,7 @@ func (e *exporter) section(name string) {
 	for i, text := range lines {
 		lines[i] = strings.TrimLeft(clean(text), " ")
 	}
-	if t, err := g.Table(name); err == nil && strings.Contains(name, "Table") {
+	if t, err := g.Table(name); err == nil && hasColumns(name) {
 		value, lines = t.text()
 	}
 	e.tag(name, value)

@@ -190,3 +190,16 @@ func TestExportAfterWrite(t *testing.T) {
 		t.Errorf("%q", text)
 	}
 }
+
+// TestExportTimes keeps the rows of the times of calls and of cards.
+func TestExportTimes(t *testing.T) {
+	for _, name := range []string{"AuctionTimeTable", "PlayTimeTable"} {
+		g := new(Game)
+		g.SetSection(name, "E", []string{"1 2 3 4", "- 5 6 -"})
+		text, refused := export([]*Game{g}, true)
+		if want := "[" + name + " \"E\"]\r\n1 2 3 4\r\n- 5 6 -\r\n"; len(refused) > 0 || !strings.Contains(text, want) {
+			t.Errorf("no %q in %s, %v", want, text, refused)
+		}
+		checkExport(t, []*Game{g}, true)
+	}
+}

@@ -41,8 +41,9 @@ func (t *Table) Explain(now time.Time, s bridge.Seat, call bridge.Call, info str
 	if by, held, ok := t.Held(); !ok || by != s || held != call {
 		return ErrNotAsked
 	}
+	c := CallMade{Call: call, Alerted: info != "", Info: info, Took: t.held.Took}
 	t.held = nil
-	t.makeCall(now, s, CallMade{call, info != "", info})
+	t.makeCall(now, s, c)
 	t.settle(now)
 	return nil
 }

@@ -23,7 +23,7 @@ func (t *Table) call(now time.Time, s bridge.Seat, m *bluechip.Message) (problem
 		t.cfg.Players.Send(s, &bluechip.Notice{Kind: bluechip.IllegalBid})
 		return fmt.Sprintf("illegal call of %v: %v", m.Call, err)
 	}
-	c := CallMade{m.Call, m.Alerted, m.Info}
+	c := CallMade{Call: m.Call, Alerted: m.Alerted, Info: m.Info, Took: t.clock.act(now, s.Side())}
 	if c.Alerted {
 		c.Info = inOwnWords(c.Info)
 	}
@@ -52,7 +52,7 @@ func (t *Table) callAgain(s bridge.Seat, m *bluechip.Message) (problem string) {
 
 // makeCall makes a call that is legal.
 func (t *Table) makeCall(now time.Time, s bridge.Seat, c CallMade) {
-	if !t.note(now, Event{Kind: Called, Seat: s, Call: c.Call, Alerted: c.Alerted, Info: c.Info}) {
+	if !t.note(now, Event{Kind: Called, Seat: s, Call: c.Call, Alerted: c.Alerted, Info: c.Info, Took: c.Took}) {
 		return
 	}
 	if err := t.auction.Call(c.Call); err != nil {

@@ -78,7 +78,7 @@ func (t *Table) startBoard(now time.Time) bool {
 			return true
 		}
 		t.clock.boards++
-		t.begin(now, b, 0)
+		t.begin(now, b, b.Begun)
 	case !t.broken:
 		return false
 	case t.ended || !t.beginsAgain(t.cfg.Rejoin):

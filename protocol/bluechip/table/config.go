@@ -23,6 +23,8 @@ type Board struct {
 	Dealer     bridge.Seat
 	Vulnerable bridge.Vulnerability
 	Deal       bridge.Deal
+	// Begun is how often it was begun in a session that was broken off.
+	Begun int
 }
 
 // Rejoin says what becomes of a board when a player comes back to it.
@@ -59,6 +61,10 @@ type Config struct {
 	Rejoin    Rejoin
 	Claims    bool
 	MaxFaults int // of one player, 0 is no limit
+
+	// Thought is what the sides have thought about the boards of a session that this one
+	// goes on with.
+	Thought [2]time.Duration
 
 	TrickPause time.Duration // before the lead to each trick but the first
 

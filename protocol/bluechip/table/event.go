@@ -15,9 +15,9 @@ const (
 	Joined    EventKind = iota + 1 // Seat, Team
 	Left                           // Seat, Text: why
 	Began                          // Board, Again
-	Called                         // Seat, Call, Alerted, Info
+	Called                         // Seat, Call, Alerted, Info, Took
 	Explained                      // Index of the call, Info: what the operator says it means
-	Played                         // Seat: the hand, Card
+	Played                         // Seat: the hand, Card, Took
 	Claimed                        // Seat
 	Answered                       // Seat: whose claim, Accepted
 	Ended                          // Result
@@ -57,6 +57,7 @@ type Event struct {
 	Alerted  bool
 	Info     string
 	Card     bridge.Card
+	Took     time.Duration // that was thought about a call or a card
 	Accepted bool
 	Result   *Result
 	Text     string
@@ -67,12 +68,14 @@ type CallMade struct {
 	Call    bridge.Call
 	Alerted bool
 	Info    string
+	Took    time.Duration // that was thought about it
 }
 
 // CardMade is a card and the hand that it came from.
 type CardMade struct {
 	Seat bridge.Seat
 	Card bridge.Card
+	Took time.Duration // that was thought about it
 }
 
 // Ending is how a board ended.

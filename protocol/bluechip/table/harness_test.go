@@ -69,7 +69,7 @@ func newRoom(t *testing.T, seed uint64, boards int, cfg Config) *room {
 			return nil
 		}
 		next++
-		return &Board{next, bridge.BoardDealer(next), bridge.BoardVulnerability(next), dealing.Deal(seed, uint64(next))}
+		return &Board{Number: next, Dealer: bridge.BoardDealer(next), Vulnerable: bridge.BoardVulnerability(next), Deal: dealing.Deal(seed, uint64(next))}
 	}
 	keep := cfg.Note
 	cfg.Note = func(e *Event) error {

@@ -30,7 +30,7 @@ func (t *Table) playCard(now time.Time, s bridge.Seat, m *bluechip.Message) (pro
 	if t.claim != nil {
 		t.answer(now, false)
 	}
-	t.makeCard(now, s, CardMade{hand, m.Card})
+	t.makeCard(now, s, CardMade{hand, m.Card, t.clock.act(now, s.Side())})
 	return ""
 }
 
@@ -41,7 +41,7 @@ func (t *Table) playAgain(s, hand bridge.Seat, card bridge.Card) (problem string
 	switch {
 	case t.playedBy(p.cards) != s:
 		return fmt.Sprintf("plays %v out of turn", card)
-	case t.cards[p.cards] != CardMade{hand, card}:
+	case t.cards[p.cards].Seat != hand || t.cards[p.cards].Card != card:
 		t.broken, t.anew = true, true
 	default:
 		p.cards++
@@ -59,7 +59,7 @@ func (t *Table) playedBy(i int) bridge.Seat {
 
 // makeCard plays a card that is legal.
 func (t *Table) makeCard(now time.Time, s bridge.Seat, c CardMade) {
-	if !t.note(now, Event{Kind: Played, Seat: c.Seat, Card: c.Card}) {
+	if !t.note(now, Event{Kind: Played, Seat: c.Seat, Card: c.Card, Took: c.Took}) {
 		return
 	}
 	if err := t.play.Play(c.Card); err != nil {

@@ -26,6 +26,7 @@ var ErrOver = errors.New("end of session")
 func New(cfg Config) *Table {
 	t := &Table{cfg: cfg, teams: cfg.Teams}
 	t.clock.side = nobody
+	t.clock.spent.Total = cfg.Thought
 	return t
 }
 

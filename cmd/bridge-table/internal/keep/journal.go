@@ -10,6 +10,9 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/gofrs/flock"
+
+	"gogo/bench/folderlock"
 	"gogo/board/bridge"
 	"gogo/board/bridge/pbn"
 	"gogo/protocol/bluechip/table"
@@ -38,6 +41,7 @@ type entry struct {
 	Alert  bool      `json:"alert,omitempty"`
 	Info   string    `json:"info,omitempty"`
 	Card   string    `json:"card,omitempty"`
+	Took   float64   `json:"seconds,omitempty"` // that a player thought
 	Good   *bool     `json:"accepted,omitempty"`
 	Side   string    `json:"side,omitempty"`
 	Text   string    `json:"text,omitempty"`
@@ -46,7 +50,7 @@ type entry struct {
 
 // newEntry returns the line of an event.
 func newEntry(room string, e *table.Event) entry {
-	line := entry{Time: e.Time, Event: e.Kind.String(), Room: room, Team: e.Team, Again: e.Again, Alert: e.Alerted, Info: e.Info, Text: e.Text}
+	line := entry{Time: e.Time, Event: e.Kind.String(), Room: room, Team: e.Team, Again: e.Again, Alert: e.Alerted, Info: e.Info, Took: e.Took.Seconds(), Text: e.Text}
 	switch e.Kind {
 	case table.Began, table.Stopped, table.Warned, table.Ended:
 	default:
@@ -74,40 +78,82 @@ func newEntry(room string, e *table.Event) entry {
 // Folder is where a session is kept. It is not safe for concurrent use.
 type Folder struct {
 	path    string
-	journal *os.File
+	lock    *flock.Flock
+	sync    bool
+	journal file
+	size    int64    // of the journal
 	results *os.File // as lines of JSON
 	games   *os.File // as PBN
 	pbn     *pbn.Writer
 }
 
+// file is what a journal is written to.
+type file interface {
+	io.ReadWriteCloser
+	Truncate(size int64) error
+	Sync() error
+}
+
 // ErrInUse says that a folder has a session that is not to be gone on with.
 var ErrInUse = errors.New("there is a session already")
 
-// Open opens the folder of a session, which it makes if there is none. One that has a
-// session is refused, unless that is to be gone on with: then Open returns the results
-// that it has.
-func Open(path string, resume bool) (*Folder, []Result, error) {
+// How says how a folder is opened.
+type How struct {
+	// Resume goes on with the session in the folder.
+	Resume bool
+	// Sync waits for the disk behind each event. Without it an event outlives the end
+	// of the program, but not that of the machine.
+	Sync bool
+}
+
+// Past is what a folder has of a session that was broken off.
+type Past struct {
+	Results []Result
+	// Begun is how often the board that was being played was begun, by its room.
+	Begun map[string]Begun
+}
+
+// Begun is a board that was not played to its end.
+type Begun struct{ Board, Times int }
+
+// Open opens the folder of a session, which it makes if there is none, and keeps others
+// out of it until Close. One that has a session is refused, unless that is to be gone on
+// with.
+func Open(path string, how How) (*Folder, *Past, error) {
 	if err := os.MkdirAll(path, 0o755); err != nil {
 		return nil, nil, err
 	}
-	journal, err := os.OpenFile(filepath.Join(path, journalName), os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	f := &Folder{path: path, sync: how.Sync}
+	past, err := f.open(how.Resume)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, errors.Join(err, f.Close())
 	}
-	f := &Folder{path: path, journal: journal}
-	results, err := f.recover(resume)
-	if err == nil {
-		err = f.begin(results)
-	}
-	if err != nil {
-		return nil, nil, errors.Join(fmt.Errorf("%s: %w", journal.Name(), err), f.Close())
-	}
-	return f, results, nil
+	return f, past, nil
 }
 
-// recover reads the journal, cuts a line that was not finished, and returns the results
-// in it.
-func (f *Folder) recover(resume bool) (results []Result, err error) {
+// open opens the files.
+func (f *Folder) open(resume bool) (past *Past, err error) {
+	if f.lock, err = folderlock.Take(f.path); err != nil {
+		return nil, err
+	}
+	name := f.Path(journalName)
+	journal, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	f.journal = journal
+	past, err = f.recover(resume)
+	if err == nil {
+		err = f.begin(past.Results)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return past, nil
+}
+
+// recover reads the journal, cuts a line that was not finished, and returns what is in it.
+func (f *Folder) recover(resume bool) (*Past, error) {
 	text, err := io.ReadAll(f.journal)
 	if err != nil {
 		return nil, err
@@ -115,11 +161,12 @@ func (f *Folder) recover(resume bool) (results []Result, err error) {
 	if len(text) > 0 && !resume {
 		return nil, ErrInUse
 	}
-	whole := bytes.LastIndexByte(text, '\n') + 1
-	if err := f.journal.Truncate(int64(whole)); err != nil {
+	f.size = int64(bytes.LastIndexByte(text, '\n') + 1)
+	if err := f.journal.Truncate(f.size); err != nil {
 		return nil, err
 	}
-	for i, line := range bytes.Split(text[:whole], []byte("\n")) {
+	past := &Past{Begun: map[string]Begun{}}
+	for i, line := range bytes.Split(text[:f.size], []byte("\n")) {
 		if len(line) == 0 {
 			continue
 		}
@@ -127,11 +174,22 @@ func (f *Folder) recover(resume bool) (results []Result, err error) {
 		if err := json.Unmarshal(line, &e); err != nil {
 			return nil, fmt.Errorf("line %d: %w", i+1, err)
 		}
-		if e.Result != nil {
-			results = append(results, *e.Result)
-		}
+		past.add(&e)
 	}
-	return results, nil
+	return past, nil
+}
+
+// add takes in a line of the journal.
+func (p *Past) add(e *entry) {
+	switch e.Event {
+	case table.Began.String():
+		p.Begun[e.Room] = Begun{e.Board, e.Again + 1}
+	case table.Ended.String():
+		delete(p.Begun, e.Room)
+	}
+	if e.Result != nil {
+		p.Results = append(p.Results, *e.Result)
+	}
 }
 
 // begin begins the files of results with those that there are.
@@ -158,7 +216,7 @@ func (f *Folder) Note(room string, e *table.Event) (*Result, error) {
 	line := newEntry(room, e)
 	text, err := json.Marshal(&line)
 	if err == nil {
-		_, err = f.journal.Write(append(text, '\n'))
+		err = f.write(append(text, '\n'))
 	}
 	if err == nil && line.Result != nil {
 		err = f.add(line.Result)
@@ -166,12 +224,32 @@ func (f *Folder) Note(room string, e *table.Event) (*Result, error) {
 	return line.Result, err
 }
 
+// write writes a line into the journal. What was written of one that finds no room is cut
+// off again, so that a line behind it stands alone.
+func (f *Folder) write(line []byte) error {
+	n, err := f.journal.Write(line)
+	if err == nil && f.sync {
+		err = f.journal.Sync()
+	}
+	if err == nil {
+		f.size += int64(n)
+		return nil
+	}
+	return errors.Join(err, f.journal.Truncate(f.size))
+}
+
 // Close closes the folder.
 func (f *Folder) Close() (err error) {
-	for _, file := range []*os.File{f.journal, f.results, f.games} {
+	if f.journal != nil {
+		err = f.journal.Close()
+	}
+	for _, file := range []*os.File{f.results, f.games} {
 		if file != nil {
 			err = errors.Join(err, file.Close())
 		}
+	}
+	if f.lock != nil {
+		err = errors.Join(err, f.lock.Unlock())
 	}
 	return err
 }

@@ -5,12 +5,15 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"gogo/bench/folderlock"
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/board/bridge/pbn"
 	"gogo/protocol/bluechip/table"
 )
 
@@ -72,9 +75,12 @@ func read(t *testing.T, path string) []byte {
 // TestResume wants the same results after any byte that a kill may leave as the last.
 func TestResume(t *testing.T) {
 	dir := t.TempDir()
-	f, old, err := Open(filepath.Join(dir, "new", "folder"), false)
-	if err != nil || len(old) > 0 {
+	f, old, err := Open(filepath.Join(dir, "new", "folder"), How{Sync: true})
+	if err != nil || len(old.Results) > 0 {
 		t.Fatal(err, old)
+	}
+	if _, _, err := Open(filepath.Join(dir, "new", "folder"), How{Resume: true}); !errors.Is(err, folderlock.ErrLocked) {
+		t.Errorf("opened twice: %v", err)
 	}
 	note(t, f, 4)
 	if err := f.Close(); err != nil {
@@ -101,10 +107,10 @@ func TestResume(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(at, journalName), journal[:cut], 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := Open(at, false); !errors.Is(err, ErrInUse) {
+		if _, _, err := Open(at, How{}); !errors.Is(err, ErrInUse) {
 			t.Fatalf("opened as a new one: %v", err)
 		}
-		g, results, err := Open(at, true)
+		g, past, err := Open(at, How{Resume: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -112,8 +118,13 @@ func TestResume(t *testing.T) {
 			t.Fatal(err)
 		}
 		whole := journal[:bytes.LastIndexByte(journal[:cut], '\n')+1]
-		if want := bytes.Count(whole, []byte(`"event":"ended"`)); len(results) != want {
-			t.Fatalf("cut at %d: %d results, want %d", cut, len(results), want)
+		if want := bytes.Count(whole, []byte(`"event":"ended"`)); len(past.Results) != want {
+			t.Fatalf("cut at %d: %d results, want %d", cut, len(past.Results), want)
+		}
+		began := bytes.Count(whole, []byte(`"event":"began"`))
+		begun := past.Begun[""]
+		if begun.Times > 0 && begun.Board != began || begun.Times != began-len(past.Results) {
+			t.Fatalf("cut at %d: begun %+v, %d began", cut, begun, began)
 		}
 		if got := read(t, g.Path(journalName)); !bytes.Equal(got, whole) {
 			t.Fatalf("cut at %d: the journal has %d bytes, want %d", cut, len(got), len(whole))
@@ -130,7 +141,113 @@ func TestDamaged(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, journalName), []byte("{}\nno\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := Open(dir, true); err == nil || !strings.Contains(err.Error(), "line 2") {
+	if _, _, err := Open(dir, How{Resume: true}); err == nil || !strings.Contains(err.Error(), "line 2") {
 		t.Errorf("damaged: %v", err)
+	}
+}
+
+// full is a journal on a disk that has no room for whole lines for some time.
+type full struct {
+	*os.File
+	times int
+}
+
+// errFull is what it says then.
+var errFull = errors.New("no space left")
+
+func (f *full) Write(line []byte) (n int, err error) {
+	if f.times == 0 {
+		return f.File.Write(line)
+	}
+	f.times--
+	n, err = f.File.Write(line[:len(line)/2])
+	return n, errors.Join(err, errFull)
+}
+
+// TestDiskFull wants a journal of whole lines of a disk that was full.
+func TestDiskFull(t *testing.T) {
+	dir := t.TempDir()
+	f, _, err := Open(dir, How{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	note(t, f, 1)
+	whole, ok := f.journal.(*os.File)
+	if !ok {
+		t.Fatalf("%T", f.journal)
+	}
+	f.journal = &full{whole, 1}
+	if _, err := f.Note("", ended(2)); !errors.Is(err, errFull) {
+		t.Fatalf("written: %v", err)
+	}
+	if _, err := f.Note("", &table.Event{Kind: table.Stopped, Text: "no space left"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	g, past, err := Open(dir, How{Resume: true})
+	if err != nil || len(past.Results) != 1 {
+		t.Fatalf("%+v, %v", past, err)
+	}
+	if err := g.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestTimes wants the sections of PBN for the times of calls and cards, in the places of
+// the auction and of the play.
+func TestTimes(t *testing.T) {
+	dir := t.TempDir()
+	f, _, err := Open(dir, How{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := &table.CallMade{Call: bridge.Bid(1, bridge.NoTrump), Took: 1600 * time.Millisecond}
+	pass := table.CallMade{Call: bridge.Pass, Took: 61 * time.Second}
+	b := &table.Board{Number: 1, Deal: dealing.Deal(3, 1)}
+	r := &table.Result{
+		Board: b, Teams: [2]string{"Red", "Blue"}, Calls: []table.CallMade{*one, pass, pass, pass},
+		Contract: bridge.Contract{Level: 1, Strain: bridge.NoTrump, Declarer: bridge.North},
+		Ending:   table.Adjudicated, Late: bridge.EastWest,
+	}
+	play, err := bridge.NewPlay(b.Deal, r.Contract)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 6 {
+		c := table.CardMade{Seat: play.Turn(), Card: play.Legal().Lowest(), Took: time.Duration(i) * time.Second}
+		if err := play.Play(c.Card); err != nil {
+			t.Fatal(err)
+		}
+		r.Cards = append(r.Cards, c)
+	}
+	fifth := r.Cards[4].Seat
+	if fifth == bridge.East {
+		t.Fatal("the leader wins the first trick: the columns show nothing")
+	}
+	if _, err := f.Note("", &table.Event{Kind: table.Ended, Board: b, Result: r}); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	second := []string{"-", "-", "-", "-"}
+	for i, c := range r.Cards[4:] {
+		second[(int(c.Seat)+3)%4] = strconv.Itoa(4 + i)
+	}
+	text := string(read(t, f.Path(pbnName)))
+	for _, want := range []string{
+		"[AuctionTimeTable \"N\"]\r\n2 61 61 61\r\n",
+		"[PlayTimeTable \"E\"]\r\n0 1 2 3\r\n" + strings.Join(second, " ") + "\r\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	games := pbn.NewReader(strings.NewReader(text), "times")
+	game, err := games.Next()
+	if err != nil || len(game.Problems()) > 0 {
+		t.Errorf("read again: %v, %v", game.Problems(), err)
 	}
 }

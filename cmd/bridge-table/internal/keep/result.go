@@ -27,6 +27,7 @@ type Result struct {
 	Contract   string     `json:"contract"`
 	Declarer   string     `json:"declarer,omitempty"`
 	Cards      []string   `json:"cards,omitempty"`
+	Thought    []float64  `json:"thought,omitempty"` // seconds, about each card
 	Tricks     int        `json:"tricks,omitempty"`
 	Score      int        `json:"score"` // of North and South
 	Ending     string     `json:"ending"`
@@ -41,6 +42,8 @@ type Call struct {
 	Call  string `json:"call"`
 	Alert bool   `json:"alert,omitempty"`
 	Info  string `json:"info,omitempty"`
+	// Seconds is how long it took.
+	Seconds float64 `json:"seconds,omitempty"`
 }
 
 // newResult returns the result of a board that ended.
@@ -54,10 +57,11 @@ func newResult(room string, e *table.Event) *Result {
 		Seconds: [2]float64{t.Timing.Board[0].Seconds(), t.Timing.Board[1].Seconds()},
 	}
 	for _, c := range t.Calls {
-		r.Calls = append(r.Calls, Call{c.Call.String(), c.Alerted, c.Info})
+		r.Calls = append(r.Calls, Call{c.Call.String(), c.Alerted, c.Info, c.Took.Seconds()})
 	}
 	for _, c := range t.Cards {
 		r.Cards = append(r.Cards, c.Card.String())
+		r.Thought = append(r.Thought, c.Took.Seconds())
 	}
 	switch t.Ending {
 	case table.Adjudicated:
@@ -169,5 +173,7 @@ func (f *Folder) add(r *Result) error {
 	if err != nil {
 		return err
 	}
-	return f.pbn.Export(pbn.FromRecord(rec))
+	game := pbn.FromRecord(rec)
+	r.setTimes(game, rec)
+	return f.pbn.Export(game)
 }

@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
 	"gogo/board/bridge/pbn"
+	"gogo/board/bridge/phrase"
 	"gogo/protocol/bluechip/table"
 )
 
@@ -62,10 +64,12 @@ func (f *boardFlags) deal() []table.Board {
 }
 
 // read reads the boards of a file. One without a whole deal is an error, and so is a file
-// with fewer boards than are wanted.
+// with fewer boards than are wanted. A board that was played at more than one table is
+// one board.
 func (f *boardFlags) read(in io.Reader) (boards []table.Board, err error) {
 	r := pbn.NewReader(in, f.PBN)
-	for f.Boards == 0 || len(boards) < f.Boards {
+	var list numbered
+	for f.Boards == 0 || len(list.boards) < f.Boards {
 		game, err := r.Next()
 		if errors.Is(err, io.EOF) {
 			break
@@ -73,45 +77,73 @@ func (f *boardFlags) read(in io.Reader) (boards []table.Board, err error) {
 		if err != nil {
 			return nil, err
 		}
-		b, err := boardOf(game)
-		if err != nil {
-			return nil, fmt.Errorf("%s:%d: board %d: %w", f.PBN, game.Line(), len(boards)+1, err)
+		if err := list.add(game); err != nil {
+			return nil, fmt.Errorf("%s:%d: %w", f.PBN, game.Line(), err)
 		}
-		if b.Number == 0 {
-			b.Number = len(boards) + 1
-		}
-		if len(boards) == mostBoards {
-			return nil, fmt.Errorf("%s: more than %d boards", f.PBN, mostBoards)
-		}
-		boards = append(boards, b)
 	}
-	if len(boards) == 0 || len(boards) < f.Boards {
-		return nil, fmt.Errorf("%s: %d boards, %d are wanted", f.PBN, len(boards), max(f.Boards, 1))
+	if n := len(list.boards); n == 0 || n < f.Boards {
+		return nil, fmt.Errorf("%s: %d boards, %d are wanted", f.PBN, n, max(f.Boards, 1))
 	}
-	return boards, nil
+	return list.boards, nil
 }
 
-// boardOf returns the board of a game.
-func boardOf(game *pbn.Game) (b table.Board, err error) {
+// numbered is boards of which each has a number of its own.
+type numbered struct {
+	boards  []table.Board
+	highest int
+}
+
+// add adds the board of a game, if it is not there. One without a number, or with that of
+// another deal, gets the number behind the highest.
+func (l *numbered) add(game *pbn.Game) error {
 	for _, problem := range game.Problems() {
-		return b, problem
+		return problem
 	}
-	if b.Deal, err = game.Deal(); err != nil {
-		return b, fmt.Errorf("the deal: %w", err)
+	deal, err := game.Deal()
+	switch {
+	case err != nil:
+		return fmt.Errorf("the deal: %w", err)
+	case !deal.Complete():
+		return errors.New("the deal is not whole")
 	}
-	if !b.Deal.Complete() {
-		return b, errors.New("the deal is not whole")
+	number, _ := game.Board() // may be missing
+	if number > phrase.MaxNumber {
+		return fmt.Errorf("board number %d: up to %d", number, phrase.MaxNumber)
 	}
-	b.Number, _ = game.Board() // may be missing
+	same := func(b table.Board) bool { return b.Number == number }
+	if i := slices.IndexFunc(l.boards, same); i >= 0 && l.boards[i].Deal == deal {
+		return nil
+	} else if number == 0 || i >= 0 {
+		number = l.highest + 1
+	}
+	if len(l.boards) == mostBoards {
+		return fmt.Errorf("more than %d boards", mostBoards)
+	}
+	dealer, vulnerable, err := conditions(game, number)
+	if err != nil {
+		return err
+	}
+	l.boards = append(l.boards, table.Board{Number: number, Dealer: dealer, Vulnerable: vulnerable, Deal: deal})
+	l.highest = max(l.highest, number)
+	return nil
+}
+
+// conditions returns who deals and who is vulnerable, by the number of the board where the
+// game does not say it.
+func conditions(game *pbn.Game, number int) (bridge.Seat, bridge.Vulnerability, error) {
 	dealer, err := game.Dealer()
-	if err != nil {
-		return b, fmt.Errorf("the dealer: %w", err)
+	if errors.Is(err, pbn.ErrMissing) {
+		dealer, err = bridge.BoardDealer(number), nil
 	}
-	b.Dealer = dealer
+	if err != nil {
+		return 0, 0, fmt.Errorf("the dealer: %w", err)
+	}
 	vulnerable, err := game.Vulnerable()
-	if err != nil {
-		return b, fmt.Errorf("who is vulnerable: %w", err)
+	if errors.Is(err, pbn.ErrMissing) {
+		vulnerable, err = bridge.BoardVulnerability(number), nil
 	}
-	b.Vulnerable = vulnerable
-	return b, nil
+	if err != nil {
+		return 0, 0, fmt.Errorf("who is vulnerable: %w", err)
+	}
+	return dealer, vulnerable, nil
 }

@@ -45,6 +45,9 @@ func (c *manageCmd) Validate() error {
 	if c.Match == "rooms" && c.Alerts != "none" {
 		return program.Misusef("--alerts: one operator cannot sit in two rooms")
 	}
+	if c.PBN == "-" && c.Alerts != "none" {
+		return program.Misusef("--alerts: the operator answers on the standard input, and --pbn - reads it")
+	}
 	for _, name := range c.Teams {
 		if err := table.CheckTeam(name); err != nil {
 			return program.Misusef("--teams: %w", err)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/keep"
@@ -115,10 +116,7 @@ func (c *manageCmd) rooms() []string {
 func (c *manageCmd) play(ctx context.Context, s *session) error {
 	switch c.Match {
 	case "replay":
-		if err := c.sit(ctx, s, openRoom, 0); err != nil {
-			return err
-		}
-		return c.sit(ctx, s, closedRoom, 0)
+		return c.replay(ctx, s)
 	case "rooms":
 		return s.atOnce(ctx,
 			func(ctx context.Context) error { return c.sit(ctx, s, openRoom, 0) },
@@ -136,10 +134,45 @@ func (c *manageCmd) sit(ctx context.Context, s *session, room string, behind int
 	if err != nil {
 		return err
 	}
-	for _, d := range doors {
-		s.log.Info("waiting for players", "room", room, "address", d.Addr())
-	}
 	return s.play(ctx, room, doors)
+}
+
+// replay plays the boards in both rooms, one behind the other, on ports that stay open
+// between them: a player may come back for the second room as soon as the first is over.
+func (c *manageCmd) replay(ctx context.Context, s *session) (err error) {
+	doors, err := c.doors(ctx, 0)
+	if err != nil {
+		return err
+	}
+	lasting := make([]*lastingListener, len(doors))
+	for i := range doors {
+		lasting[i] = &lastingListener{doors[i].Listener}
+		doors[i].Listener = lasting[i]
+	}
+	defer func() {
+		for _, l := range lasting {
+			err = errors.Join(err, l.Listener.Close())
+		}
+	}()
+	for _, room := range []string{openRoom, closedRoom} {
+		if s.done(room) {
+			continue
+		}
+		for _, l := range lasting {
+			if err := l.reopen(); err != nil {
+				return err
+			}
+		}
+		if err := s.play(ctx, room, doors); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// listenConfig has a connection that is cut off end before its player would come back.
+var listenConfig = net.ListenConfig{
+	KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3},
 }
 
 // doors listens on the ports.
@@ -152,7 +185,7 @@ func (c *manageCmd) doors(ctx context.Context, behind int) (doors []server.Door,
 		if port != 0 {
 			port += behind
 		}
-		l, err := new(net.ListenConfig).Listen(ctx, "tcp", net.JoinHostPort(c.Host, strconv.Itoa(port)))
+		l, err := listenConfig.Listen(ctx, "tcp", net.JoinHostPort(c.Host, strconv.Itoa(port)))
 		if err != nil {
 			for _, d := range slices.Backward(doors) {
 				err = errors.Join(err, d.Close())

@@ -179,6 +179,9 @@ func (s *session) next(room string, done int) (*table.Board, int) {
 
 // play plays the boards that have not been played in a room yet.
 func (s *session) play(ctx context.Context, room string, doors []server.Door) error {
+	for _, d := range doors {
+		s.log.Info("waiting for players", "room", room, "address", d.Addr())
+	}
 	done := 0
 	log := s.log
 	if room != "" {

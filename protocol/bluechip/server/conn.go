@@ -15,7 +15,9 @@ import (
 
 const (
 	// greeting is how long somebody may stand at the door without a word.
-	greeting = 30 * time.Second
+	greeting = 2 * time.Minute
+	// patience is how long a line may wait for a player who does not read.
+	patience = 30 * time.Second
 	// maxLine is how many bytes of a line are read.
 	maxLine = 4096
 	// mostWaiting is how many lines may wait for a player who does not read.
@@ -42,8 +44,9 @@ type conn struct {
 	seat    bridge.Seat
 	dialect bluechip.Dialect
 	parting time.Duration
-	out     chan []byte // what is to be written; closed when nothing more will come
-	closed  bool        // out is; belongs to the goroutine of the table
+	out     chan []byte   // what is to be written; closed when nothing more will come
+	closed  bool          // out is; belongs to the goroutine of the table
+	gone    chan struct{} // closed when nothing more will be read
 }
 
 // send has a line written. The connection ends if too many wait already.
@@ -68,62 +71,42 @@ func (c *conn) close() {
 	}
 }
 
-// write writes until nothing more will come, and then ends the connection: the other side
-// has a little time to read the end.
+// write writes until nothing more will come, and then ends the connection after a short
+// pause. What cannot be written ends it at once.
 func (c *conn) write() {
-	var err error
 	for line := range c.out {
-		if err == nil {
-			_ = c.wire.SetWriteDeadline(time.Now().Add(greeting))
-			_, err = c.wire.Write(line)
+		_ = c.wire.SetWriteDeadline(time.Now().Add(patience))
+		if _, err := c.wire.Write(line); err != nil {
+			_ = c.wire.Close()
+			for range c.out { // until the table knows
+			}
+			return
 		}
 	}
-	if half, ok := c.wire.(interface{ CloseWrite() error }); ok && err == nil && half.CloseWrite() == nil {
-		_ = c.wire.SetReadDeadline(time.Now().Add(c.parting))
+	select {
+	case <-c.gone:
+	case <-time.After(c.parting / 2):
+	}
+	if half, ok := c.wire.(interface{ CloseWrite() error }); ok && half.CloseWrite() == nil {
+		_ = c.wire.SetReadDeadline(time.Now().Add(c.parting / 2))
 		return // the reader closes when the other side has, or at that time
 	}
 	_ = c.wire.Close()
 }
 
-// accept lets players in by a door until the context ends, which closes it.
-func (s *Server) accept(ctx context.Context, d Door, room chan struct{}) error {
-	stop := context.AfterFunc(ctx, func() { _ = d.Close() })
-	defer stop()
-	for {
-		plain, err := d.Accept()
-		if ctx.Err() != nil {
-			if err == nil {
-				_ = plain.Close()
-			}
-			return nil
-		}
-		if err != nil {
-			return errors.Join(err, d.Close())
-		}
-		select {
-		case room <- struct{}{}:
-			s.workers.Go(func() { s.serve(ctx, plain, d, func() { <-room }) })
-		default:
-			s.cfg.Log.Warn("turned away: too many at the door", "from", plain.RemoteAddr())
-			_ = plain.Close()
-		}
-	}
-}
-
-// serve serves a connection from the door to its end. It calls inside once the player
-// has a seat, or is turned away.
-func (s *Server) serve(ctx context.Context, plain net.Conn, d Door, inside func()) {
-	c := &conn{wire: plain, parting: s.cfg.Parting, out: make(chan []byte, mostWaiting)}
+// serve serves a connection from the door to its end.
+func (s *Server) serve(ctx context.Context, plain net.Conn, d Door) {
+	c := &conn{wire: plain, parting: s.cfg.Parting, out: make(chan []byte, mostWaiting), gone: make(chan struct{})}
 	defer plain.Close()
 	stop := context.AfterFunc(ctx, func() { _ = plain.SetReadDeadline(time.Now().Add(s.cfg.Parting)) })
 	defer stop()
 	writer := make(chan struct{})
 	go func() { defer close(writer); c.write() }()
-	defer func() { <-writer }()
+	defer func() { close(c.gone); <-writer }()
 	lines := input.NewLines(plain, format)
 	_ = plain.SetReadDeadline(time.Now().Add(greeting))
 	err := s.enter(c, lines, &d)
-	inside()
+	s.porch.leave(plain)
 	if err != nil {
 		s.cfg.Log.Warn("turned away", "from", plain.RemoteAddr(), "why", err)
 		refusal := bluechip.Notice{Kind: bluechip.Refusal, Text: err.Error()}

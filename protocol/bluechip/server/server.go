@@ -10,23 +10,15 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"gogo/board/bridge"
 	"gogo/protocol/bluechip"
 	"gogo/protocol/bluechip/table"
 )
-
-// Door is where players come in.
-type Door struct {
-	net.Listener
-	// Only says that nobody but the player of Seat comes here.
-	Only bool
-	Seat bridge.Seat
-}
 
 // Config says how a server treats its players.
 type Config struct {
@@ -38,8 +30,9 @@ type Config struct {
 	// Watch, if there is one, is called after everything that happened, in the table's
 	// goroutine.
 	Watch func(now time.Time, t *table.Table)
-	// Parting is how long players have to read what was said last, before the
-	// connection is closed. 0 is a second.
+	// Parting is how long players have to read what was said last: after half of it
+	// they are told that nothing more comes, then the connection is closed. 0 is a
+	// second.
 	Parting time.Duration
 }
 
@@ -50,11 +43,11 @@ type Server struct {
 	inbox   chan func(time.Time)
 	done    chan struct{} // the table listens no more
 	conns   [bridge.Seats]*conn
+	doors   []Door
+	shut    atomic.Bool // the doors are
+	porch   porch
 	workers sync.WaitGroup
 }
-
-// mostAtDoor is how many connections may be at the door at once without a seat.
-const mostAtDoor = 32
 
 // New returns a server whose table waits for its players.
 func New(cfg Config) *Server {
@@ -69,8 +62,21 @@ func New(cfg Config) *Server {
 	if cfg.Table.Log == nil {
 		cfg.Table.Log = cfg.Log
 	}
+	cfg.Table.Note = s.note
 	s.table = table.New(cfg.Table)
 	return s
+}
+
+// note keeps an event. The doors are shut before players hear of the end, so that who
+// comes back at once does not come to a table that is over.
+func (s *Server) note(e *table.Event) error {
+	if e.Kind == table.Stopped {
+		s.shutDoors()
+	}
+	if s.cfg.Table.Note == nil {
+		return nil
+	}
+	return s.cfg.Table.Note(e)
 }
 
 // Run plays the session with the players that come in by the doors, which it closes. It
@@ -79,13 +85,9 @@ func (s *Server) Run(ctx context.Context, doors ...Door) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer s.workers.Wait()
 	defer cancel()
-	room := make(chan struct{}, mostAtDoor)
+	s.doors = doors
 	for _, d := range doors {
-		s.workers.Go(func() {
-			if err := s.accept(ctx, d, room); err != nil {
-				s.cfg.Log.Error("nobody can come in any more", "address", d.Addr(), "err", err)
-			}
-		})
+		s.workers.Go(func() { s.accept(ctx, d) })
 	}
 	defer close(s.done)
 	err := s.play(ctx)

@@ -42,6 +42,12 @@ func open(t *testing.T, boards int, cfg Config) *hall {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return openAt(t, boards, cfg, l)
+}
+
+// openAt does so where something listens.
+func openAt(t *testing.T, boards int, cfg Config, l net.Listener) *hall {
+	t.Helper()
 	h := &hall{t: t, address: l.Addr().String(), ended: make(chan error, 1)}
 	next := 0
 	cfg.Parting = 200 * time.Millisecond
@@ -99,10 +105,16 @@ func (h *hall) dial() net.Conn {
 // sit plays on a seat to the end of the session, or until the connection is cut.
 func (h *hall) sit(s bridge.Seat, seed uint64) (conn net.Conn, ended chan error) {
 	h.t.Helper()
-	conn, ended = h.dial(), make(chan error, 1)
+	conn = h.dial()
+	return conn, h.play(s, seed, conn)
+}
+
+// play plays on a seat over a connection.
+func (h *hall) play(s bridge.Seat, seed uint64, conn net.Conn) (ended chan error) {
+	ended = make(chan error, 1)
 	c := client.Client{Seat: s, Team: teams[s.Side()], Version: 18, Player: bluechiptest.NewRandom(seed, uint64(s))}
 	go func() { ended <- c.Serve(h.t.Context(), conn) }()
-	return conn, ended
+	return ended
 }
 
 // sitAll lets four players play to the end.

@@ -91,10 +91,13 @@ func TestResume(t *testing.T) {
 	if n := bytes.Count(games, []byte("[Event ")); n != 4 || bytes.Count(games, []byte("% PBN")) != 1 {
 		t.Fatalf("%d games:\n%s", n, games)
 	}
-	for _, want := range []string{`15 to 17 total points`, `[Result "^9"]`, "used its time"} {
+	for _, want := range []string{`15 to 17 total points`, `[Result "^9"]`, `[Score "NS 150"]`, `[Score "NS 0"]`, "used its time"} {
 		if !strings.Contains(string(games), want) {
 			t.Errorf("no %q in\n%s", want, games)
 		}
+	}
+	if n := bytes.Count(games, []byte("[Score ")); n != 3 {
+		t.Errorf("%d scores of three boards with a result", n)
 	}
 	for cut := len(journal); cut > 0; cut -= 1 + cut/60 {
 		at := filepath.Join(dir, "cut")

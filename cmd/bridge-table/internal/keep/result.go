@@ -94,6 +94,9 @@ func (r *Result) Record() (*record.Record, error) {
 	}
 	out.Date = r.Time.Format("2006.01.02")
 	out.HomeTeam, out.VisitTeam = r.NorthSouth, r.EastWest
+	if out.Room != record.NoRoom {
+		out.Scoring = "IMP"
+	}
 	if out.Room == record.Closed {
 		out.HomeTeam, out.VisitTeam = r.EastWest, r.NorthSouth
 	}
@@ -174,6 +177,9 @@ func (f *Folder) add(r *Result) error {
 		return err
 	}
 	game := pbn.FromRecord(rec)
+	if r.Late == "" {
+		game.Set("Score", fmt.Sprintf("NS %d", r.Score))
+	}
 	r.setTimes(game, rec)
 	return f.pbn.Export(game)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"gogo/cmd/internal/program"
@@ -15,6 +16,7 @@ type tableFlags struct {
 	TrickPause      time.Duration `default:"1s" help:"Pause between tricks, as the protocol has it."`
 	ProtocolVersion []int         `name:"protocol-version" default:"18,19" help:"Versions of the protocol that may connect."`
 	TeamsStop       bool          `help:"Write the Teams line with the full stop of the protocol's text, which some programs cannot read."`
+	TeamsTight      []string      `placeholder:"TEAM,..." help:"Teams whose program reads the Teams line with the full stop and without spaces before its colons, and no other."`
 	SeatedBare      bool          `help:"Seat players as in North Red seated, without the parentheses and quotation marks of the protocol's text, which some programs cannot read."`
 	NoTiming        []string      `placeholder:"TEAM,..." help:"Teams that are not told the times, because their program stops when it is."`
 	NoAlerts        []string      `placeholder:"TEAM,..." help:"Teams that are not told what calls mean, because their program cannot read that."`
@@ -67,13 +69,27 @@ func (f *tableFlags) dialect() bluechip.Dialect {
 	return bluechip.Dialect{TeamsStop: f.TeamsStop, SeatedBare: f.SeatedBare}
 }
 
-// dialects returns how they are written for the teams that need it otherwise.
+// dialects returns how they are written for the teams that need it otherwise, by their
+// names in small letters.
 func (f *tableFlags) dialects() map[string]bluechip.Dialect {
 	teams := map[string]bluechip.Dialect{}
-	for _, team := range slices.Concat(f.NoTiming, f.NoAlerts) {
-		d := f.dialect()
-		d.NoTiming, d.NoAlerts = slices.Contains(f.NoTiming, team), slices.Contains(f.NoAlerts, team)
-		teams[team] = d
+	for _, other := range []struct {
+		teams []string
+		set   func(*bluechip.Dialect)
+	}{
+		{f.TeamsTight, func(d *bluechip.Dialect) { d.TeamsTight = true }},
+		{f.NoTiming, func(d *bluechip.Dialect) { d.NoTiming = true }},
+		{f.NoAlerts, func(d *bluechip.Dialect) { d.NoAlerts = true }},
+	} {
+		for _, team := range other.teams {
+			team = strings.ToLower(team)
+			d, ok := teams[team]
+			if !ok {
+				d = f.dialect()
+			}
+			other.set(&d)
+			teams[team] = d
+		}
 	}
 	return teams
 }

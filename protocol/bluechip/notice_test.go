@@ -92,6 +92,7 @@ func TestDialect(t *testing.T) {
 		want    string
 	}{
 		{Notice{Kind: TeamNames, Teams: [2]string{"a", "b"}}, Dialect{TeamsStop: true}, "Teams : N/S : \"a\". E/W : \"b\"\r\n"},
+		{Notice{Kind: TeamNames, Teams: [2]string{"a", "b"}}, Dialect{TeamsTight: true}, "Teams: N/S: \"a\". E/W: \"b\"\r\n"},
 		{Notice{Kind: Seated, Seat: bridge.West, Team: "The Rest"}, Dialect{SeatedBare: true}, "West The Rest seated\r\n"},
 		{Notice{Kind: Times}, Dialect{NoTiming: true}, ""},
 		{Notice{Kind: CallMade, Call: bridge.Double, Alerted: true, Info: "Asking for aces"}, Dialect{NoAlerts: true}, "North doubles\r\n"},

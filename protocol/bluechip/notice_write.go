@@ -79,15 +79,22 @@ func (n *Notice) who(dummy bool) string {
 }
 
 func (n *Notice) appendTeams(to []byte, d Dialect) []byte {
-	to = append(to, `Teams : N/S : "`...)
-	to = appendName(to, n.Teams[bridge.NorthSouth])
-	to = append(to, '"')
-	if d.TeamsStop {
-		to = append(to, '.')
+	colon := " : "
+	if d.TeamsTight {
+		colon = ": "
 	}
-	to = append(to, ` E/W : "`...)
-	to = appendName(to, n.Teams[bridge.EastWest])
-	return append(to, '"')
+	to = append(to, "Teams"+colon...)
+	for side, name := range sideNames {
+		if side > 0 {
+			to = append(to, ' ')
+		}
+		to = append(append(append(to, name...), colon...), '"')
+		to = append(appendName(to, n.Teams[side]), '"')
+		if side == 0 && (d.TeamsStop || d.TeamsTight) {
+			to = append(to, '.')
+		}
+	}
+	return to
 }
 
 func (n *Notice) appendDeal(to []byte) []byte {

@@ -10,6 +10,9 @@ type Dialect struct {
 	// TeamsStop puts the text's full stop before E/W in the Teams line. Two programs
 	// in use cannot read it.
 	TeamsStop bool
+	// TeamsTight puts the stop there too, and no spaces before the colons of the Teams
+	// line. One program in use reads nothing else.
+	TeamsTight bool
 	// SeatedBare leaves out the text's parentheses and quotation marks around the name
 	// of a team when its player is seated. One program in use cannot read them.
 	SeatedBare bool

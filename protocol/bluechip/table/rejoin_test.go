@@ -64,6 +64,58 @@ func TestDrops(t *testing.T) {
 	}
 }
 
+// TestSeveralDrop lets two and four players drop at once, and others as soon as the first
+// of them are back: at the same time, and while one who came back is taken through what
+// was done.
+func TestSeveralDrop(t *testing.T) {
+	for _, how := range []Rejoin{RejoinRestart, RejoinReplay} {
+		for away := 2; away <= bridge.Seats; away++ {
+			for _, cards := range []int{0, 1, 18, 51} {
+				r := newRoom(t, 14, 3, Config{Rejoin: how, MaxFaults: 20})
+				r.sitAll()
+				r.run(func() bool { return r.playing(cards) })
+				for s := range bridge.Seat(away) {
+					r.hangUp(s)
+				}
+				for s := range bridge.Seat(away) {
+					r.sit(s, teamOf(s))
+					r.some(7)
+				}
+				r.hangUp(bridge.North) // on its way back
+				r.some(40)
+				r.hangUp(bridge.South)
+				r.sit(bridge.South, teamOf(bridge.South))
+				taken := hello(bridge.South, teamOf(bridge.South))
+				r.turnedAway(&taken)
+				r.some(40)
+				r.sit(bridge.North, teamOf(bridge.North))
+				r.runAll()
+				if !errors.Is(r.table.Stopped(), ErrOver) || len(r.results) != 3 || len(r.faults()) > 0 {
+					t.Fatalf("%v, %d away behind %d cards: stopped: %v, %d results, faults %q", how, away, cards, r.table.Stopped(), len(r.results), r.faults())
+				}
+				again := 0
+				for i := range r.results {
+					checkResult(t, &r.results[i])
+					again += r.results[i].Again
+				}
+				if (again > 0) != (how == RejoinRestart) {
+					t.Errorf("%v, %d away behind %d cards: begun again %d times", how, away, cards, again)
+				}
+			}
+		}
+	}
+}
+
+// some lets so many things happen, or as many as there are.
+func (r *room) some(steps int) {
+	r.t.Helper()
+	for range steps {
+		if !r.step() {
+			return
+		}
+	}
+}
+
 // TestNobodyElseMayComeBack refuses other teams and taken seats.
 func TestNobodyElseMayComeBack(t *testing.T) {
 	r := newRoom(t, 12, 2, Config{})

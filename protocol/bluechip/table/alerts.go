@@ -157,6 +157,12 @@ func matches(pattern string, calls []bridge.Call) bool {
 	return b.x == bridge.NoTrump || b.y == bridge.NoTrump || b.x < b.y
 }
 
+// heldOf reports whether a call of a player waits for the operator.
+func (t *Table) heldOf(s bridge.Seat) bool {
+	by, _, ok := t.Held()
+	return ok && by == s
+}
+
 // Asking reports whether the table waits for the operator at the end of the auction.
 func (t *Table) Asking() bool { return t.stopped == nil && t.round != nil && t.asking }
 

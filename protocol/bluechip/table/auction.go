@@ -86,6 +86,9 @@ func (t *Table) readyForBid(s bridge.Seat) (problem string) {
 	switch p := &t.players[s]; {
 	case p.stage != atTable || p.at != hasCards || p.asked:
 		return "is ready for a bid too early, or once more"
+	case t.heldOf(s):
+		p.asked = true // it has called, as it sees it
+		return ""
 	case p.calls == len(t.calls) && (t.auction.Done() || t.auction.Turn() == s), p.calls < len(t.calls) && t.auction.Caller(p.calls) == s:
 		return "is ready for a bid when nobody else is to bid"
 	default:

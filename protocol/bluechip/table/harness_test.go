@@ -36,6 +36,7 @@ type guest struct {
 	to, from [][]byte
 	gone     bool // has no connection
 	over     bool // has heard the end of the session
+	bare     bool // says nothing behind Alert.
 	eager    bool // wants to see dummy before it is told the lead
 	haste    bluechiptest.Eager
 	times    int // that it says when it is ready for a deal, 0 for once
@@ -168,6 +169,9 @@ func (r *room) hear(g *guest) {
 	}
 	g.haste.Hear(&n)
 	for i := range answers {
+		if g.bare {
+			answers[i].Info = ""
+		}
 		if g.eager {
 			g.haste.Hasten(&answers[i])
 		}
@@ -178,6 +182,13 @@ func (r *room) hear(g *guest) {
 		for range times {
 			g.from = append(g.from, answers[i].Append(nil))
 		}
+	}
+}
+
+// bareAlerts has all alerts say nothing but that there is one.
+func (r *room) bareAlerts() {
+	for _, g := range r.seats {
+		g.bare = true
 	}
 }
 

@@ -79,6 +79,9 @@ func (t *Table) makeCard(now time.Time, s bridge.Seat, c CardMade) {
 // readyForCard takes note that a player is ready for the next card.
 func (t *Table) readyForCard(s bridge.Seat) (problem string) {
 	switch p := &t.players[s]; {
+	case t.heldOf(s) && !p.asked:
+		p.asked = true // its call ends the auction
+		return ""
 	case p.stage != atTable || !t.playing || p.calls < len(t.calls) || p.asked || p.cards == len(t.board.Deal)*bridge.HandSize:
 		return "is ready for a card too early, or once more"
 	case p.cards == len(t.cards) && t.play.Player() == s, p.cards < len(t.cards) && t.playedBy(p.cards) == s:

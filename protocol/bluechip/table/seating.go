@@ -149,7 +149,7 @@ func (t *Table) lose(now time.Time, s bridge.Seat, why string) {
 	if t.round != nil {
 		t.broken = true
 		t.dropClaim(now)
-		if by, _, ok := t.Held(); ok && by == s {
+		if t.heldOf(s) {
 			t.held = nil // it will have to call again
 		}
 	}

@@ -35,7 +35,7 @@ func (s *Server) accept(ctx context.Context, d Door) {
 		plain, err := d.Accept()
 		switch {
 		case err == nil && ctx.Err() == nil:
-			s.porch.enter(plain)
+			s.porch.enter(ctx, plain)
 			s.workers.Go(func() { s.serve(ctx, plain, d) })
 		case err == nil:
 			_ = plain.Close()
@@ -61,31 +61,57 @@ func (s *Server) shutDoors() {
 	}
 }
 
-// mostOnPorch is how many connections may be there at once that have not said who they are.
-const mostOnPorch = 32
+const (
+	// mostOnPorch is how many connections may be there at once that have not said who
+	// they are.
+	mostOnPorch = 256
+	// shortest is how long each of them may stay there at least.
+	shortest = 100 * time.Millisecond
+)
 
 // porch is where connections stand that have not said who they are. It has room for some:
 // who comes when it is full puts out the one that has stood there longest, so that nobody
 // who says at once who it is can be kept out by those who do not.
 type porch struct {
 	mu       sync.Mutex
-	standing []net.Conn // the longest first
+	standing []visitor // the longest first
 }
 
-// enter lets a connection in.
-func (p *porch) enter(c net.Conn) {
+// visitor is a connection on the porch.
+type visitor struct {
+	net.Conn
+	since time.Time
+}
+
+// enter lets a connection in, if need be when another one has stood there long enough.
+func (p *porch) enter(ctx context.Context, c net.Conn) {
+	for wait := p.tryEnter(time.Now(), c); wait > 0; wait = p.tryEnter(time.Now(), c) {
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return // and so does the connection
+		}
+	}
+}
+
+// tryEnter lets a connection in, or returns how long it has to wait for that.
+func (p *porch) tryEnter(now time.Time, c net.Conn) (wait time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.standing) == mostOnPorch {
+		if wait = shortest - now.Sub(p.standing[0].since); wait > 0 {
+			return wait
+		}
 		_ = p.standing[0].Close()
 		p.standing = slices.Delete(p.standing, 0, 1)
 	}
-	p.standing = append(p.standing, c)
+	p.standing = append(p.standing, visitor{c, now})
+	return 0
 }
 
 // leave takes a connection off that has said who it is, or went.
 func (p *porch) leave(c net.Conn) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.standing = slices.DeleteFunc(p.standing, func(other net.Conn) bool { return other == c })
+	p.standing = slices.DeleteFunc(p.standing, func(v visitor) bool { return v.Conn == c })
 }

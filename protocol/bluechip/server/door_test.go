@@ -67,7 +67,7 @@ func TestDoorThatFails(t *testing.T) {
 // TestPorch lets a player in whatever stands before the door and says nothing.
 func TestPorch(t *testing.T) {
 	h := open(t, 1, Config{})
-	idle := make([]net.Conn, 4*mostOnPorch)
+	idle := make([]net.Conn, 2*mostOnPorch)
 	for i := range idle {
 		idle[i] = h.dial()
 	}

@@ -44,21 +44,29 @@ type question struct {
 	seat bridge.Seat
 	call bridge.Call
 	end  bool
+	// auction is its calls, if it is over.
+	auction []string
 }
 
 // String returns the question in words.
 func (q question) String() string {
 	if q.end {
-		return "The auction is over. \"3 TEXT\" says what its third call means, \"go\" goes on."
+		return "The auction is over: " + strings.Join(q.auction, ", ") + ". \"3 TEXT\" says what its third call means, \"go\" goes on."
 	}
 	return fmt.Sprintf("%v calls %v. An empty line: no alert. Otherwise what it means:", q.seat, q.call)
 }
 
 // pending returns what the table waits for.
 func (o *operator) pending() (q question, ok bool) {
-	o.srv.Do(func(_ time.Time, t *table.Table) {
+	o.srv.Do(func(now time.Time, t *table.Table) {
 		q.seat, q.call, ok = t.Held()
-		q.end = t.Asking()
+		if q.end = t.Asking(); q.end {
+			shown := t.Snapshot(now)
+			for i, c := range shown.Calls {
+				by := shown.Board.Dealer + bridge.Seat(i)
+				q.auction = append(q.auction, fmt.Sprintf("%d %v %v", i+1, by%bridge.Seats, c.Call))
+			}
+		}
 	})
 	return q, ok || q.end
 }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -50,8 +51,11 @@ func (t *Table) Explain(now time.Time, s bridge.Seat, call bridge.Call, info str
 
 // ExplainCall notes what a call of an auction that is over means.
 func (t *Table) ExplainCall(now time.Time, i int, info string) error {
-	if !t.Asking() || i < 0 || i >= len(t.calls) {
+	switch {
+	case !t.Asking():
 		return ErrNotAsked
+	case i < 0 || i >= len(t.calls):
+		return fmt.Errorf("there is no call %d in an auction of %d", i+1, len(t.calls))
 	}
 	t.calls[i].Alerted, t.calls[i].Info = true, info
 	t.note(now, Event{Kind: Explained, Seat: t.auction.Caller(i), Index: i, Call: t.calls[i].Call, Alerted: true, Info: info})

@@ -201,6 +201,9 @@ func TestOperator(t *testing.T) {
 				if err := r.table.ExplainCall(r.now, 0, "5 cards in clubs"); err != nil {
 					t.Fatal(err)
 				}
+				if err := r.table.ExplainCall(r.now, len(r.table.calls), "5 cards in clubs"); err == nil || errors.Is(err, ErrNotAsked) {
+					t.Errorf("a call behind the auction: %v", err)
+				}
 				explained++
 				if err := r.table.Release(r.now); err != nil {
 					t.Fatal(err)

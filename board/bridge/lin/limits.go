@@ -1,6 +1,9 @@
 package lin
 
-import "errors"
+import (
+	"cmp"
+	"errors"
+)
 
 // Limits bound what a Reader takes in, so that no file makes it use more memory or time
 // than that. A field that is 0 has the value of DefaultLimits.
@@ -16,19 +19,13 @@ var DefaultLimits = Limits{Value: 1 << 16, Pairs: 1 << 14, Board: 1 << 20, File:
 
 // orDefault fills in what is 0.
 func (l Limits) orDefault() Limits {
-	if l.Value <= 0 {
-		l.Value = DefaultLimits.Value
+	d := DefaultLimits
+	return Limits{
+		Value: cmp.Or(max(l.Value, 0), d.Value),
+		Pairs: cmp.Or(max(l.Pairs, 0), d.Pairs),
+		Board: cmp.Or(max(l.Board, 0), d.Board),
+		File:  cmp.Or(max(l.File, 0), d.File),
 	}
-	if l.Pairs <= 0 {
-		l.Pairs = DefaultLimits.Pairs
-	}
-	if l.Board <= 0 {
-		l.Board = DefaultLimits.Board
-	}
-	if l.File <= 0 {
-		l.File = DefaultLimits.File
-	}
-	return l
 }
 
 // What goes beyond the limits of a reader.

@@ -1,6 +1,9 @@
 package pbn
 
-import "errors"
+import (
+	"cmp"
+	"errors"
+)
 
 // Limits bound what a Reader takes in, so that no file makes it use more memory or
 // time than that. A field that is 0 has the value of DefaultLimits.
@@ -16,19 +19,13 @@ var DefaultLimits = Limits{Line: 1 << 16, Game: 1 << 20, Tags: 1 << 10, File: 1 
 
 // orDefault fills in what is 0.
 func (l Limits) orDefault() Limits {
-	if l.Line <= 0 {
-		l.Line = DefaultLimits.Line
+	d := DefaultLimits
+	return Limits{
+		Line: cmp.Or(max(l.Line, 0), d.Line),
+		Game: cmp.Or(max(l.Game, 0), d.Game),
+		Tags: cmp.Or(max(l.Tags, 0), d.Tags),
+		File: cmp.Or(max(l.File, 0), d.File),
 	}
-	if l.Game <= 0 {
-		l.Game = DefaultLimits.Game
-	}
-	if l.Tags <= 0 {
-		l.Tags = DefaultLimits.Tags
-	}
-	if l.File <= 0 {
-		l.File = DefaultLimits.File
-	}
-	return l
 }
 
 // What goes beyond the limits of a reader.

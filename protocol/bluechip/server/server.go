@@ -91,12 +91,19 @@ func (s *Server) Run(ctx context.Context, doors ...Door) error {
 	}
 	defer close(s.done)
 	err := s.play(ctx)
-	for seat := range s.conns {
-		if c := s.conns[seat]; c != nil {
+	s.sendAway()
+	return err
+}
+
+// sendAway ends the connections of those who still sit there: the table was interrupted.
+func (s *Server) sendAway() {
+	farewell := bluechip.Notice{Kind: bluechip.Refusal, Text: "the table stops: it was interrupted"}
+	for _, c := range s.conns {
+		if c != nil {
+			c.send(farewell.Append(nil, c.dialect))
 			c.close()
 		}
 	}
-	return err
 }
 
 // play is the goroutine of the table.

@@ -228,6 +228,9 @@ func TestTurnedAway(t *testing.T) {
 		})
 	}
 	h.cancel()
+	if line := readLine(t, first); line != "Error: the table stops: it was interrupted" {
+		t.Errorf("who sat there is told %q", line)
+	}
 	if err := h.wait(); !errors.Is(err, context.Canceled) {
 		t.Errorf("ended: %v", err)
 	}

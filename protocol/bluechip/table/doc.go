@@ -18,6 +18,11 @@
 //   - A call or card out of turn, a message in another's name, and one that makes no sense
 //     at the time are ignored. After Config.MaxFaults of them by one player the table
 //     stops. An illegal call or card gets the text's answer, and counts too.
+//   - The names of teams are the same in any case, as all messages are.
+//   - What an alert says in the words of the text is told in the text's own form, anything
+//     else as it came. What the operator says of a call when the auction is over is kept,
+//     and nobody is told: the text has no message for it.
+//   - A player whose call waits for the operator may be ready for what comes next.
 //   - Dummy's hand lies open when the lead is made. Who asks for it before the lead, and not
 //     for the lead, is told dummy's hand first: one program waits for it before it is ready
 //     for the lead.

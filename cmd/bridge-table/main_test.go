@@ -236,7 +236,8 @@ func TestMatch(t *testing.T) {
 			dir := t.TempDir()
 			m := start(t, "--out="+dir, "--boards=5", "--match="+how, "--teams=Red,Blue")
 			if how == "replay" {
-				if wait := sitDown(t, m.room(), [2]string{"Red", "Blue"}); slices.ContainsFunc(wait(), failed) {
+				first := m.room()
+				if wait := sitDown(t, first, [2]string{"Red", "Blue"}); slices.ContainsFunc(wait(), failed) {
 					t.Error("a player failed in the open room")
 				}
 				// They come back at once, before the next room is announced.

@@ -4,6 +4,8 @@
 // chain of multiplications costs less than a cache miss and needs no table.
 package splitmix
 
+import "math/rand/v2"
+
 // Golden is 2^64 divided by the golden ratio, to the nearest odd number. Its
 // multiples are spread evenly over 64 bits.
 const Golden = 0x9e3779b97f4a7c15
@@ -20,3 +22,10 @@ func Spread(state uint64) uint64 {
 // Key returns the n-th number, from 0 on, of the generator that starts at 0:
 // different numbers of different n.
 func Key(n uint64) uint64 { return Spread(n * Golden) }
+
+// Source returns the random numbers of one of many experiments with the same seed.
+// Seeds and numbers are spread over 64 bits, since neighbours would start the generator
+// in states that are alike.
+func Source(seed, number uint64) rand.PCG {
+	return *rand.NewPCG(Spread(seed), Spread(number))
+}

@@ -63,7 +63,7 @@ func (d *drawer) draw(trial int) Draw {
 	}
 	row, column := trial/n%n, trial%n
 	return Draw{
-		source: *rand.NewPCG(splitmix.Spread(d.seed), splitmix.Spread(uint64(trial))),
+		source: splitmix.Source(d.seed, uint64(trial)),
 		first:  [stratified]int{d.first[column], d.symbols[(d.rows[row]+d.columns[column])%n]},
 		strata: n,
 	}

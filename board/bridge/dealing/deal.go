@@ -15,10 +15,10 @@ func Deal(seed, index uint64) bridge.Deal {
 	return rest.deal(r, bridge.Deal{})
 }
 
-// source returns the random numbers for a deal. Seeds and indices are spread over 64
-// bits, since neighbours would start the generator in states that are alike.
+// source returns the random numbers for a deal.
 func source(seed, index uint64) *rand.Rand {
-	return rand.New(rand.NewPCG(splitmix.Spread(seed), splitmix.Spread(index)))
+	pcg := splitmix.Source(seed, index)
+	return rand.New(&pcg)
 }
 
 // pack is the cards that are still to be dealt.

@@ -1,0 +1,118 @@
+package hand_test
+
+import (
+	"testing"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/dealing"
+	"gogo/eval/bridge/hand"
+)
+
+func parse(t *testing.T, text string) bridge.Cards {
+	t.Helper()
+	cards, err := bridge.ParseHand(text)
+	if err != nil || cards.Count() != bridge.HandSize {
+		t.Fatalf("%q: %d cards, %v", text, cards.Count(), err)
+	}
+	return cards
+}
+
+func TestQuantities(t *testing.T) {
+	const c, d, h, s = bridge.Clubs, bridge.Diamonds, bridge.Hearts, bridge.Spades
+	for _, tt := range []struct {
+		hand string
+		q    hand.Quantity
+		want int
+	}{
+		{"AK52.KJ3.Q84.K92", hand.HighCards, 16},
+		{"AK52.KJ3.Q84.K92", hand.Shape, hand.Balanced},
+		{"AK852.KJ3.Q84.K9", hand.Shape, hand.Balanced},
+		{"AK852.KJ32.Q8.K9", hand.Shape, hand.SemiBalanced},
+		{"AK8532.KJ3.Q8.K9", hand.Shape, hand.SemiBalanced},
+		{"AK85432.J3.Q8.K9", hand.Shape, hand.Unbalanced},
+		{"AK85.KJ32.Q8542.", hand.Shape, hand.Unbalanced},
+		{"AK8532.KJ3.Q8.K9", hand.Points, 16 + 2},
+		{"AK853.QJ763.2.K9", hand.TwoSuits, 13 + 10},
+		{"AK853.QJ763.2.K9", hand.Losers, 5},
+		{"AK853.QJ763.2.K9", hand.Controls, 4},
+		{"AK853.QJ763.2.K9", hand.Aces, 1},
+		{"AK853.QJ763.2.K9", hand.Kings, 2},
+		{"AK853.QJ763.2.K9", hand.QuickTricks, 5},
+		{"AKQJT98.AKQ.A2.3", hand.Tricks, 11},
+		{"5432.KJ763.2.K94", hand.Support.In(s), 7 + 3},
+		{"543.KJ763.2.K942", hand.Support.In(s), 7 + 2},
+		{"54.KJ763.2.K9542", hand.Support.In(s), 7},
+		{"5432.KJ7632..K94", hand.Support.In(s), 7 + 5},
+		{"5432.KJ763.2.K94", hand.SuitPoints.In(h), 4},
+		{"5432.KJ763.2.K94", hand.Length.In(h), 5},
+		{"5432.KJ763.2.K94", hand.Control.In(d), 1},
+		{"5432.KJ7632..K94", hand.Control.In(d), 2},
+		{"5432.KJ763.A.K94", hand.Control.In(d), 2},
+		{"5432.KJ763.A.K94", hand.Control.In(s), 0},
+		{"5432.KJ763.A.K94", hand.KeyCards.In(h), 2},
+		{"5432.KJ763.A.K94", hand.KeyCards.In(s), 1},
+		{"5432.KJ763.A.K94", hand.Ace.In(d), 1},
+		{"5432.KJ763.A.K94", hand.King.In(c), 1},
+		{"5432.KJ763.A.K94", hand.Queen.In(c), 0},
+		{"KQT852.53.J84.98", hand.Quality.In(s), hand.Good},
+		{"KJ9852.53.J84.98", hand.Quality.In(s), hand.Fair},
+		{"K98532.53.J84.98", hand.Quality.In(s), hand.Poor},
+		{"KQJ852.53.J84.98", hand.Quality.In(s), hand.Strong},
+		{"AKQ852.53.J84.98", hand.Quality.In(s), hand.Solid},
+		{"AK5.QJ3.J842.Q92", hand.Stopper.In(s), hand.TwoStoppers},
+		{"AK5.QJ3.J842.Q92", hand.Stopper.In(h), hand.FullStopper},
+		{"AK5.QJ3.J842.Q92", hand.Stopper.In(d), hand.FullStopper},
+		{"AK54.J32.Q8.K932", hand.Stopper.In(h), hand.HalfStopper},
+		{"AK54.J32.Q8.K932", hand.Stopper.In(d), hand.HalfStopper},
+		{"AK54.J932.98.K32", hand.Stopper.In(d), hand.NoStopper},
+	} {
+		m := hand.Measure(parse(t, tt.hand))
+		if got := int(m[tt.q]); got != tt.want {
+			t.Errorf("quantity %d of %s = %d, want %d", tt.q, tt.hand, got, tt.want)
+		}
+	}
+}
+
+// TestLonger compares the lengths of random hands in both ways.
+func TestLonger(t *testing.T) {
+	for i := range uint64(200) {
+		cards := dealing.Deal(5, i)[bridge.North]
+		m := hand.Measure(cards)
+		for a := range bridge.Suit(bridge.Suits) {
+			for b := range bridge.Suit(bridge.Suits) {
+				if a == b {
+					continue
+				}
+				for by := -3; by <= 3; by++ {
+					q, set := hand.Longer(a, b, by)
+					if got, want := set.Has(int(m[q])), cards.Length(a) >= cards.Length(b)+by; got != want {
+						t.Fatalf("%v: %v longer than %v by %d is %v", cards, a, b, by, got)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestTightenKeepsHands checks that what Tighten and And derive never refuses a hand that
+// the limits allow.
+func TestTightenKeepsHands(t *testing.T) {
+	for i := range uint64(300) {
+		d := dealing.Deal(6, i)
+		m, other := hand.Measure(d[bridge.North]), hand.Measure(d[bridge.East])
+		l := hand.Unlimited()
+		for q := range hand.Quantity(hand.Quantities) {
+			if (uint64(q)*7+i)%5 == 0 {
+				low, high := min(m[q], other[q]), max(m[q], other[q])
+				l.Only(q, hand.Between(int(low), int(high)))
+			}
+		}
+		if !l.Allow(&m) || !l.Allow(&other) {
+			t.Fatal("the limits are made wrong")
+		}
+		l.Tighten()
+		if !l.Possible() || !l.Allow(&m) || !l.Allow(&other) {
+			t.Fatalf("deal %d: %v or %v is refused by %s", i, d[bridge.North], d[bridge.East], l.Words())
+		}
+	}
+}

@@ -15,6 +15,7 @@ type trainCmd struct {
 	Gomoku     trainGomokuCmd     `cmd:"" help:"Train the weights of gomoku on samples of games: the evaluation and move ordering."`
 	Quoridor   trainQuoridorCmd   `cmd:"" help:"Train the network of Quoridor on games."`
 	Backgammon trainBackgammonCmd `cmd:"" help:"Train the backgammon networks on games that they play against themselves."`
+	Bridge     trainBridgeCmd     `cmd:"" help:"Train the network that guesses the tricks of bridge deals, on deals that were solved."`
 	Bearoff    trainBearoffCmd    `cmd:"" help:"Learn who wins a small bearoff race from outcomes: a toy problem, to try the trainer on."`
 }
 

@@ -12,7 +12,11 @@ import (
 	"testing"
 	"time"
 
+	"gogo/board/bridge"
+	"gogo/board/bridge/dealing"
 	"gogo/eval/backgammon/toyrace"
+	"gogo/eval/bridge/tricks"
+	tricksamples "gogo/eval/bridge/tricks/samples"
 	"gogo/eval/gomoku/lines"
 	linesamples "gogo/eval/gomoku/lines/samples"
 	gomokurecord "gogo/eval/gomoku/record"
@@ -72,7 +76,7 @@ func trainings(t *testing.T) map[string]training {
 	toy := training{architecture: toyrace.Architecture(), samples: toyrace.New(1000, 1), heldOut: toyrace.New(100, 2)}
 	integers := toy
 	integers.quantisation.Active = toyrace.Active
-	gomoku, quoridor := gomokuDataset(t), quoridorDataset(t)
+	gomoku, quoridor, deals := gomokuDataset(t), quoridorDataset(t), bridgeDataset()
 	start, err := lines.Handcrafted().Network(nn.Provenance{})
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +90,25 @@ func trainings(t *testing.T) map[string]training {
 	return map[string]training{
 		"toy": toy, "toy in integers": integers, "gomoku value": value, "gomoku policy": policy,
 		"quoridor": {architecture: paths.Architecture(), samples: &quoridor.Train, heldOut: &quoridor.HeldOut},
+		"bridge":   {architecture: tricks.Architecture(), samples: &deals.Train, heldOut: &deals.HeldOut},
 	}
+}
+
+// bridgeDataset is deals of which every declarer takes as many tricks as he has points, at
+// most.
+func bridgeDataset() *tricksamples.Dataset {
+	d := tricksamples.NewDataset(20)
+	for i := range uint64(60) {
+		deal := dealing.Deal(1, i)
+		var t tricksamples.Table
+		for strain := range t {
+			for seat, hand := range deal {
+				t[strain][seat] = min(hand.Points(), bridge.HandSize)
+			}
+		}
+		d.Add(deal, t)
+	}
+	return d
 }
 
 // gomokuDataset is random positions of a few stones.

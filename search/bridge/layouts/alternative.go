@@ -1,0 +1,163 @@
+package layouts
+
+import (
+	"math"
+	"math/bits"
+	"sync"
+
+	"gogo/board/bridge"
+	"gogo/eval/bridge/hand"
+)
+
+// alternative is one of the limits that a hand may have, as weights.
+type alternative struct {
+	suits  [bridge.Suits]*suitWeights
+	points *scale // of the high cards, nil if they may be any
+	window hand.Set
+	slope  float64 // of the logarithm of points outside the window, for each
+	whole  []test  // of the other quantities
+}
+
+// test is what a hand counts by one quantity.
+type test struct {
+	quantity hand.Quantity
+	scale    *scale
+}
+
+// suitWeights are what a hand counts by what it has in one suit: by its honours and its
+// length.
+type suitWeights [honourMasks][lengthValues]float64
+
+// suitQuantities are those that one suit shows.
+var suitQuantities = [...]hand.Quantity{
+	hand.Length, hand.SuitPoints, hand.Quality, hand.Stopper, hand.Control, hand.Ace, hand.King, hand.Queen,
+}
+
+// limitsOfSuit are the limits of the quantities that one suit shows, and their edge.
+type limitsOfSuit struct {
+	sets [len(suitQuantities)]hand.Set
+	edge Edge
+}
+
+// suitLimits returns the limits of a suit's quantities.
+func suitLimits(l *hand.Limits, s bridge.Suit, e Edge) limitsOfSuit {
+	of := limitsOfSuit{edge: e}
+	for i, q := range suitQuantities {
+		of.sets[i] = l[q.In(s)]
+	}
+	return of
+}
+
+// weights returns what a hand counts by one suit.
+func (l *limitsOfSuit) weights() *suitWeights {
+	var w suitWeights
+	measures := suitMeasures()
+	for high := range w {
+		for length := range w[high] {
+			w[high][length] = 1
+		}
+	}
+	for i, q := range suitQuantities {
+		if l.sets[i] == hand.Any {
+			continue
+		}
+		scale := l.edge.scale(q, l.sets[i])
+		for high := range w {
+			for length := range w[high] {
+				w[high][length] = max(faintest, w[high][length]*scale[measures[high][length][q]])
+			}
+		}
+	}
+	return &w
+}
+
+// favoured returns the weights multiplied by what is preferred, by how many cards are
+// dealt beside those known: themselves if nothing is.
+func (w *suitWeights) favoured(by *preference, known int) *suitWeights {
+	so := *w
+	same := true
+	for n := known; n < lengthValues; n++ {
+		same = same && by[n-known] == 1
+		for high := range so {
+			so[high][n] *= by[n-known]
+		}
+	}
+	if same {
+		return w
+	}
+	return &so
+}
+
+// suitMeasures returns what hands measure that have clubs alone, by honours and length.
+var suitMeasures = sync.OnceValue(func() *[honourMasks][lengthValues]hand.Measures {
+	var all [honourMasks][lengthValues]hand.Measures
+	for high := range all {
+		count := bits.OnesCount(uint(high))
+		for length := count; length <= count+spots; length++ {
+			all[high][length] = hand.Measure(cardsOf(high, length))
+		}
+	}
+	return &all
+})
+
+// cardsOf returns clubs with some honours and a length. The spots are the lowest there
+// are, whatever they are in the deal.
+func cardsOf(honours, length int) bridge.Cards {
+	low := bridge.Cards(1)<<(length-bits.OnesCount(uint(honours))) - 1
+	return bridge.Cards(honours)<<spots | low
+}
+
+// isOfSuit reports whether one suit shows a quantity.
+func isOfSuit(q hand.Quantity) bool {
+	of, _, ok := q.Suit()
+	return ok && of != hand.Support && of != hand.KeyCards
+}
+
+// newAlternative returns the weights of limits. The weights of suits are looked up.
+func newAlternative(l *hand.Limits, e Edge, weights func(limitsOfSuit) *suitWeights) alternative {
+	a := alternative{window: l[hand.HighCards], slope: -math.Log(e.Point)}
+	for s := range bridge.Suit(bridge.Suits) {
+		a.suits[s] = weights(suitLimits(l, s, e))
+	}
+	if a.window != hand.Any {
+		a.points = e.scale(hand.HighCards, a.window)
+	}
+	for q := hand.HighCards + 1; int(q) < hand.Quantities; q++ {
+		if l[q] != hand.Any && !isOfSuit(q) {
+			a.whole = append(a.whole, test{q, e.scale(q, l[q])})
+		}
+	}
+	return a
+}
+
+// bySuits returns what a hand counts by each of its suits.
+func (a *alternative) bySuits(cards bridge.Cards) float64 {
+	w := 1.0
+	for s := range bridge.Suit(bridge.Suits) {
+		w *= a.suits[s][honoursOf(cards, s)][cards.Length(s)]
+	}
+	return w
+}
+
+// byPoints returns what a hand counts by its high cards.
+func (a *alternative) byPoints(points int) float64 {
+	if a.points == nil {
+		return 1
+	}
+	return a.points[points]
+}
+
+// byWhole returns what a hand counts by the rest.
+func (a *alternative) byWhole(m *hand.Measures) float64 {
+	w := 1.0
+	for i := range a.whole {
+		t := &a.whole[i]
+		w *= t.scale[m[t.quantity]]
+	}
+	return max(faintest, w)
+}
+
+// weight returns what a hand counts.
+func (a *alternative) weight(cards bridge.Cards, m *hand.Measures) float64 {
+	return a.bySuits(cards) * a.byPoints(int(m[hand.HighCards])) * a.byWhole(m)
+}

@@ -1,0 +1,56 @@
+package layouts
+
+import (
+	"fmt"
+
+	"gogo/board/bridge"
+	"gogo/eval/bridge/bidding"
+	"gogo/eval/bridge/hand"
+)
+
+// Calls judges hands by an auction: would each player have made his calls?
+type Calls struct {
+	turns [bridge.Seats][]turn
+	slip  float64
+}
+
+// turn is a call that somebody made.
+type turn struct {
+	position *bidding.Position
+	call     bridge.Call
+}
+
+// NewCalls returns the judge of the calls that were made from a position on. A hand with
+// which the system would have called otherwise counts slip for each such call: the chance
+// that a player makes this call with it, above 0 and up to 1. Calls for which the system
+// has no hand say nothing.
+func NewCalls(start *bidding.Position, calls []bridge.Call, slip float64) (*Calls, error) {
+	if !(slip > 0 && slip <= 1) {
+		return nil, fmt.Errorf("a slip has a chance of %g: above 0 and up to 1 are possible", slip)
+	}
+	c := &Calls{slip: slip}
+	p := start
+	for _, call := range calls {
+		seat := p.Auction().Turn()
+		if call == bridge.Pass || len(p.Meanings(call)) > 0 {
+			c.turns[seat] = append(c.turns[seat], turn{p, call})
+		}
+		next, err := p.After(call)
+		if err != nil {
+			return nil, err
+		}
+		p = next
+	}
+	return c, nil
+}
+
+// Likelihood returns the chance of the calls at a seat with a hand.
+func (c *Calls) Likelihood(s bridge.Seat, m hand.Measures) float64 {
+	w := 1.0
+	for _, t := range c.turns[s] {
+		if t.position.Choose(&m).Call != t.call {
+			w *= c.slip
+		}
+	}
+	return w
+}

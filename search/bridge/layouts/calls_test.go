@@ -1,0 +1,68 @@
+package layouts_test
+
+import (
+	"strings"
+	"testing"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/dealing"
+	"gogo/eval/bridge/bidding"
+	"gogo/search/bridge/layouts"
+)
+
+// TestJudgedDealsAreBidAlike bids deals again that were drawn to fit auctions.
+func TestJudgedDealsAreBidAlike(t *testing.T) {
+	s := ownSystem(t)
+	alike, all := [2]int{}, 0
+	for i := range uint64(30) {
+		d := dealing.Deal(40, i)
+		b := bid(t, s, &d, bridge.Seat(i%bridge.Seats))
+		for j, judge := range []layouts.Judge{nil, b.calls(t)} {
+			deals := make([]bridge.Deal, 20)
+			mustSampler(t, b.view(bridge.South), judge).Deals(i, deals)
+			for k := range deals {
+				if again := bid(t, s, &deals[k], b.start.Auction().Dealer()); *again.end.Auction() == *b.end.Auction() {
+					alike[j]++
+				}
+			}
+		}
+		all += 20
+	}
+	if alike[1] < all*8/10 || alike[0] > alike[1]*8/10 {
+		t.Errorf("of %d deals %d are bid alike, %d of those that were not judged", all, alike[1], alike[0])
+	}
+}
+
+func TestCallsThatCannotBeJudged(t *testing.T) {
+	s := ownSystem(t)
+	start := bidding.New(bridge.North, 0, s, s)
+	for _, slip := range []float64{0, -1, 1.5} {
+		if _, err := layouts.NewCalls(start, nil, slip); err == nil || !strings.Contains(err.Error(), "chance") {
+			t.Errorf("a slip of %g: %v", slip, err)
+		}
+	}
+	bids := []bridge.Call{bridge.Bid(1, bridge.NoTrump), bridge.Bid(1, bridge.NoTrump)}
+	if _, err := layouts.NewCalls(start, bids, 0.1); err == nil || !strings.Contains(err.Error(), "not higher") {
+		t.Errorf("two bids of one no trump: %v", err)
+	}
+}
+
+// TestCallsWithoutMeaningSayNothing has an auction that no system bids.
+func TestCallsWithoutMeaningSayNothing(t *testing.T) {
+	s := ownSystem(t)
+	start := bidding.New(bridge.North, 0, s, s)
+	calls := []bridge.Call{bridge.Bid(7, bridge.Clubs.Strain()), bridge.Bid(7, bridge.Hearts.Strain()), bridge.Bid(7, bridge.Spades.Strain())}
+	judge, err := layouts.NewCalls(start, calls, 1e-9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := &layouts.View{}
+	v.Cards[bridge.South] = mustHand(t, "KQJ54.A74.Q52.62")
+	deals := make([]bridge.Deal, 50)
+	mustSampler(t, v, judge).Deals(1, deals)
+	for i := range deals {
+		if !agree(v, &deals[i]) {
+			t.Fatal(deals[i].Text(bridge.North))
+		}
+	}
+}

@@ -23,6 +23,7 @@ type cli struct {
 	Records    recordsCmd    `cmd:"" help:"Print games that selfplay has written."`
 	Train      trainCmd      `cmd:"" help:"Train what the engines judge by."`
 	Tune       tuneCmd       `cmd:"" help:"Tune the numbers of a search by games."`
+	Auction    auctionCmd    `cmd:"" help:"Measure how well hands of bridge are bid, by double-dummy scores."`
 	Version    versionCmd    `cmd:"" help:"Print the version and the vector level in use."`
 	V          version.Flag  `name:"version" help:"Print the version and the vector level in use."`
 }

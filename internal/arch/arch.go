@@ -49,6 +49,7 @@ var wings = map[string]string{
 	"protocol/ubgi":       "backgammon",
 	"protocol/oracle":     "backgammon",
 	"protocol/bluechip":   "bridge",
+	"bench/auctions":      "bridge",
 	"bench/bluechip":      "bridge",
 	"protocol/darrington": "bridge",
 }

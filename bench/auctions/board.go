@@ -1,0 +1,112 @@
+package auctions
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/dealing"
+	"gogo/search/bridge/doubledummy"
+)
+
+// Board is a deal with what every declarer makes.
+type Board struct {
+	Number int // from 1: dealer and vulnerability follow from it
+	Deal   bridge.Deal
+	Tricks doubledummy.Table
+}
+
+// Dealer returns who calls first.
+func (b *Board) Dealer() bridge.Seat { return bridge.Seat((b.Number - 1) % bridge.Seats) }
+
+// Vulnerable returns who is vulnerable.
+func (b *Board) Vulnerable() bridge.Vulnerability { return bridge.BoardVulnerability(b.Number) }
+
+// Score returns what a contract is worth to North-South.
+func (b *Board) Score(c bridge.Contract) int {
+	if c.IsPassedOut() {
+		return 0
+	}
+	return c.ScoreFor(bridge.NorthSouth, b.Vulnerable(), b.Tricks[c.Strain][c.Declarer])
+}
+
+// Par returns what the board is worth.
+func (b *Board) Par() doubledummy.Par {
+	return doubledummy.ParOf(&b.Tricks, b.Dealer(), b.Vulnerable())
+}
+
+// Deal deals boards of a seed and solves them.
+func Deal(ctx context.Context, boards int, seed uint64, threads int) ([]Board, error) {
+	deals := func(yield func(bridge.Deal) bool) {
+		for i := range boards {
+			if !yield(dealing.Deal(seed, uint64(i))) {
+				return
+			}
+		}
+	}
+	all := make([]Board, 0, min(boards, 1<<16))
+	err := doubledummy.Tables(ctx, deals, doubledummy.Options{Threads: threads}, func(s *doubledummy.Solved) error {
+		all = append(all, Board{Number: len(all) + 1, Deal: s.Deal, Tricks: s.Table})
+		return nil
+	})
+	return all, err
+}
+
+// strains are the strains in the order of the lines.
+var strains = [bridge.Strains]bridge.Strain{
+	bridge.Spades.Strain(), bridge.Hearts.Strain(), bridge.Diamonds.Strain(), bridge.Clubs.Strain(), bridge.NoTrump,
+}
+
+// Read reads lines with a deal, a bar and the tricks of North, East, South and West in
+// spades, hearts, diamonds, clubs and no trump, up to a number of boards. Lines that
+// begin with # are left out. The error says which line is none.
+func Read(in io.Reader, most int) ([]Board, error) {
+	var all []Board
+	lines := bufio.NewScanner(in)
+	for n := 1; len(all) < most && lines.Scan(); n++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		b, err := parseBoard(text)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+		b.Number = len(all) + 1
+		all = append(all, b)
+	}
+	return all, lines.Err()
+}
+
+// parseBoard reads one line.
+func parseBoard(text string) (Board, error) {
+	var b Board
+	dealText, tricks, ok := strings.Cut(text, "|")
+	if !ok {
+		return b, errors.New("no bar behind the deal")
+	}
+	var err error
+	if b.Deal, err = bridge.ParseDeal(strings.TrimSpace(dealText)); err != nil {
+		return b, err
+	}
+	if !b.Deal.Complete() {
+		return b, errors.New("the deal has not four hands of thirteen cards")
+	}
+	words := strings.Fields(tricks)
+	if len(words) != len(strains)*bridge.Seats {
+		return b, fmt.Errorf("%d numbers of tricks, want %d", len(words), len(strains)*bridge.Seats)
+	}
+	for i, w := range words {
+		n, err := strconv.Atoi(w)
+		if err != nil || n < 0 || n > bridge.HandSize {
+			return b, fmt.Errorf("%.10q is no number of tricks", w)
+		}
+		b.Tricks[strains[i/bridge.Seats]][i%bridge.Seats] = n
+	}
+	return b, nil
+}

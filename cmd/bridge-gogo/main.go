@@ -23,6 +23,8 @@ import (
 type cli struct {
 	DD      ddCmd        `cmd:"" name:"dd" help:"Find out what can be made on deals with all cards in sight, and par."`
 	Deal    dealCmd      `cmd:"" help:"Deal boards and print them as PBN."`
+	Bid     bidCmd       `cmd:"" help:"Say what a bidding system calls with a hand, and why."`
+	Explain explainCmd   `cmd:"" help:"Say what the calls of an auction mean."`
 	Bench   benchCmd     `cmd:"" help:"Solve fixed deals: print the node signature and the speed."`
 	Version version.Flag `help:"Print the version and the vector level in use."`
 }

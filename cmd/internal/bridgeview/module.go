@@ -18,6 +18,9 @@ var Module = joined(order, WithoutImports)
 // Style is the style sheet for what the module draws, and for the lists of WriteList.
 var Style = joined([]string{"base.css", "bridge.css", "record.css", "list.css"}, strings.Clone)
 
+// Colours is the style sheet of the colours alone: light, dark, and on paper.
+var Colours = joined([]string{"base.css"}, strings.Clone)
+
 // joined returns the texts of parts behind each other.
 func joined(names []string, as func(string) string) string {
 	var b strings.Builder

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"gogo/board/bridge"
+	"gogo/cmd/internal/program"
+	"gogo/cmd/internal/systemcard"
+	"gogo/eval/bridge/bidding"
+	"gogo/eval/bridge/hand"
+	"gogo/eval/bridge/system"
+	"gogo/search/bridge/judge"
+)
+
+// bidCmd says what to call with a hand, or bids deals, or prints the system.
+type bidCmd struct {
+	tableFlags
+
+	Hand       string `placeholder:"HAND" xor:"what" required:"" help:"The hand whose turn it is: spades, hearts, diamonds and clubs, as in AKJ52.K4.Q83.T92."`
+	Auction    string `placeholder:"CALLS" help:"With --hand, the calls before it, from the dealer's on."`
+	Deals      string `placeholder:"FILE" xor:"what" required:"" help:"Bid the boards of FILE, PBN or LIN or a deal a line, and print them as PBN with auctions and notes; - is the standard input."`
+	SystemCard bool   `xor:"what" required:"" help:"Print the system as a page of HTML."`
+	Samples    int    `default:"0" placeholder:"N" help:"Settle close calls by N deals that fit the auction; 0: by the rules alone."`
+	Scoring    string `enum:"IMP,MP" default:"IMP" help:"With --samples, the form of scoring: ${enum}."`
+	Output     string `short:"o" default:"-" placeholder:"FILE" help:"With --deals and --system-card, write to FILE; - is the standard output."`
+}
+
+// maxSamples is more deals than anybody has the time for.
+const maxSamples = 10_000
+
+// Validate refuses numbers of samples that there are not.
+func (c *bidCmd) Validate() error {
+	if c.Samples < 0 || c.Samples > maxSamples {
+		return program.Misusef("--samples %d: want 0 to %d", c.Samples, maxSamples)
+	}
+	return nil
+}
+
+// Run does what is asked.
+func (c *bidCmd) Run(ctx context.Context, std streams) error {
+	switch {
+	case c.SystemCard:
+		return c.printSystem(std)
+	case c.Deals != "":
+		return c.bidDeals(ctx, std)
+	}
+	return c.bidHand(ctx, std)
+}
+
+// bidHand prints the call and the other candidates with their reasons.
+func (c *bidCmd) bidHand(ctx context.Context, std streams) error {
+	cards, err := bridge.ParseHand(c.Hand)
+	if err == nil && cards.Count() != bridge.HandSize {
+		err = fmt.Errorf("%d cards, a hand has %d", cards.Count(), bridge.HandSize)
+	}
+	if err != nil {
+		return program.Misusef("--hand: %v", err)
+	}
+	p, err := c.position(c.Auction)
+	if err != nil {
+		return err
+	}
+	if p.Auction().Done() {
+		return program.Misusef("--auction %q: the auction is over", c.Auction)
+	}
+	if c.Samples > 0 {
+		return c.weigh(ctx, std, p, cards)
+	}
+	m := hand.Measure(cards)
+	choice := p.Choose(&m)
+	if _, err := fmt.Fprintln(std.out, choice.Call); err != nil {
+		return err
+	}
+	return printCandidates(std.out, p, &choice, &m)
+}
+
+// weigh prints the call that samples are for, and what each candidate gains.
+func (c *bidCmd) weigh(ctx context.Context, std streams, p *bidding.Position, cards bridge.Cards) error {
+	ours, _, err := c.systems()
+	if err != nil {
+		return err
+	}
+	j, err := c.newJudge(ours)
+	if err != nil {
+		return err
+	}
+	all, best, err := j.Weigh(ctx, p, cards)
+	if err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintln(std.out, all[best].Call); err != nil {
+		return err
+	}
+	for i := range all {
+		gain := "by the rules"
+		if i > 0 {
+			gain = fmt.Sprintf("%+.2f ± %.2f %s", all[i].Gain, all[i].StandardError, gains[c.Scoring])
+		}
+		if err := printWeighed(std.out, &all[i], gain); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// gains are what candidates gain, by the form of scoring.
+var gains = map[string]string{"IMP": "IMPs", "MP": "tenths of a top"}
+
+// printWeighed prints a candidate with what it gains.
+func printWeighed(out io.Writer, w *judge.Weighed, gain string) error {
+	if _, err := fmt.Fprintf(out, "%-5v %s\n", w.Call, gain); err != nil {
+		return err
+	}
+	if w.Option == nil {
+		_, err := fmt.Fprintln(out, "      no line of the system")
+		return err
+	}
+	return printOption(out, w.Option)
+}
+
+// printSystem prints the convention card.
+func (c *bidCmd) printSystem(std streams) error {
+	s, err := system.Open(c.System)
+	if err != nil {
+		return err
+	}
+	return withOutput(c.Output, std.out, func(w io.Writer) error { return systemcard.Write(w, s) })
+}
+
+// printCandidates prints why a call was chosen, and what else the hand fits.
+func printCandidates(out io.Writer, p *bidding.Position, choice *bidding.Choice, m *hand.Measures) error {
+	if choice.Option == nil {
+		_, err := fmt.Fprintln(out, "      no line of the system fits the hand")
+		return err
+	}
+	if choice.Misfit > 0 {
+		if _, err := fmt.Fprintln(out, "      a pass is not allowed, and no line fits the hand; this is the nearest:"); err != nil {
+			return err
+		}
+	}
+	if err := printOption(out, choice.Option); err != nil {
+		return err
+	}
+	options := p.Options()
+	for i := range options {
+		o := &options[i]
+		if o.Call == choice.Call || !o.Allows(m) {
+			continue
+		}
+		if _, err := fmt.Fprintf(out, "or %v\n", o.Call); err != nil {
+			return err
+		}
+		if err := printOption(out, o); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
+	"io"
 	"os"
+	"os/exec"
 	"strconv"
 	"strings"
 
 	"gogo/bench/auctions"
+	"gogo/bench/match"
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/system"
 	"gogo/search/bridge/bidder"
@@ -63,16 +65,46 @@ func (f *dealFlags) boards(ctx context.Context) ([]auctions.Board, error) {
 }
 
 // newBidder returns the bidder of a flag: a system by its name or file, and behind a
-// comma how many deals are drawn for a call.
-func newBidder(name string) (auctions.Bidder, error) {
-	name, deals, judged := strings.Cut(name, ",samples=")
+// comma how many deals are drawn for a call, or the command of a program that calls. It
+// has to be ended by closeBidder.
+func newBidder(ctx context.Context, flag string) (auctions.Bidder, error) {
+	name, option, _ := strings.Cut(flag, ",")
 	s, err := system.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	if !judged {
+	key, value, _ := strings.Cut(option, "=")
+	switch key {
+	case "":
 		return bidder.NewRules(s), nil
+	case "samples":
+		return newJudge(s, value)
+	case "command":
+		return startForeign(ctx, s, value)
 	}
+	return nil, program.Misusef("%.60q: behind the comma want samples=N or command=COMMAND", flag)
+}
+
+// closeBidder ends the program of a bidder that has one.
+func closeBidder(b auctions.Bidder) error {
+	if c, ok := b.(io.Closer); ok {
+		return c.Close()
+	}
+	return nil
+}
+
+// startForeign starts the program that calls.
+func startForeign(ctx context.Context, s *system.System, command string) (auctions.Bidder, error) {
+	args, err := match.SplitCommand(command)
+	if err != nil {
+		return nil, err
+	}
+	// The program outlives ctx until it is closed.
+	return auctions.StartForeign(exec.CommandContext(context.WithoutCancel(ctx), args[0], args[1:]...), s)
+}
+
+// newJudge returns the bidder that draws so many deals for a call.
+func newJudge(s *system.System, deals string) (auctions.Bidder, error) {
 	n, err := strconv.Atoi(deals)
 	if err != nil || n < 1 || n > maxSamples {
 		return nil, program.Misusef("samples=%s: want 1 to %d", deals, maxSamples)
@@ -92,16 +124,17 @@ const maxSamples = 10_000
 type auctionParCmd struct {
 	dealFlags
 
-	Bidder string `default:"two-over-one" placeholder:"SYSTEM[,samples=N]" help:"Who bids: a system of the program's own or a file, by its rules alone or judging by so many samples."`
+	Bidder string `default:"two-over-one" placeholder:"SYSTEM[,samples=N|,command=COMMAND]" help:"Who bids: a system of the program's own or a file, by its rules alone or judging by so many samples; or a program whose calls are understood by the system."`
 	Worst  int    `placeholder:"N" help:"Print the N boards that are furthest from par, with the lines that the calls rest on."`
 }
 
 // Run bids the boards.
-func (c *auctionParCmd) Run(ctx context.Context, std streams) error {
-	who, err := newBidder(c.Bidder)
+func (c *auctionParCmd) Run(ctx context.Context, std streams) (err error) {
+	who, err := newBidder(ctx, c.Bidder)
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, closeBidder(who)) }()
 	boards, err := c.boards(ctx)
 	if err != nil {
 		return err
@@ -122,20 +155,22 @@ func (c *auctionParCmd) Run(ctx context.Context, std streams) error {
 type auctionMatchCmd struct {
 	dealFlags
 
-	A string `default:"two-over-one" placeholder:"SYSTEM[,samples=N]" help:"The first bidder."`
-	B string `required:"" placeholder:"SYSTEM[,samples=N]" help:"The second."`
+	A string `default:"two-over-one" placeholder:"SYSTEM[,samples=N|,command=COMMAND]" help:"The first bidder."`
+	B string `required:"" placeholder:"SYSTEM[,samples=N|,command=COMMAND]" help:"The second."`
 }
 
 // Run plays the match.
-func (c *auctionMatchCmd) Run(ctx context.Context, std streams) error {
-	a, err := newBidder(c.A)
+func (c *auctionMatchCmd) Run(ctx context.Context, std streams) (err error) {
+	a, err := newBidder(ctx, c.A)
 	if err != nil {
 		return err
 	}
-	b, err := newBidder(c.B)
+	defer func() { err = errors.Join(err, closeBidder(a)) }()
+	b, err := newBidder(ctx, c.B)
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, closeBidder(b)) }()
 	boards, err := c.boards(ctx)
 	if err != nil {
 		return err
@@ -144,11 +179,6 @@ func (c *auctionMatchCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	e := points.Mean()
-	if math.IsInf(e.Margin(), 0) {
-		_, err = fmt.Fprintf(std.out, "%s against %s: %+.3f IMPs a board, %d boards\n", c.A, c.B, e.Value, len(boards))
-		return err
-	}
-	_, err = fmt.Fprintf(std.out, "%s against %s: %+.3f ± %.3f IMPs a board, %d boards\n", c.A, c.B, e.Value, e.Margin(), len(boards))
+	_, err = fmt.Fprintf(std.out, "%s against %s: %s IMPs a board, %d boards\n", c.A, c.B, withMargin("%+.3f", points.Mean()), len(boards))
 	return err
 }

@@ -3,11 +3,13 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"time"
 
 	"gogo/bench/auctions"
+	"gogo/bench/stats"
 	"gogo/board/bridge"
 )
 
@@ -15,14 +17,14 @@ import (
 func printSurvey(out io.Writer, s *auctions.Survey) error {
 	mean := s.FromPar.Mean()
 	_, err := fmt.Fprintf(out, `boards        %d
-from par      %.3f ± %.3f IMPs a board
+from par      %s IMPs a board
 games         %d bid, %d made (%s), %d of par's missed
 slams         %d bid, %d made (%s), %d of par's missed
 calls         %d, %v each, %v at most; %d in the longest auction
 promises      %s kept, %s within a point or a card, %d not
 off the lines %d calls with hands that miss their line; %d forcing calls passed
 `,
-		s.Boards, mean.Value, mean.Margin(),
+		s.Boards, withMargin("%.3f", mean),
 		s.Games.Bid, s.Games.Made, percent(s.Games.Made, s.Games.Bid), s.Games.Missed,
 		s.Slams.Bid, s.Slams.Made, percent(s.Slams.Made, s.Slams.Bid), s.Slams.Missed,
 		s.Calls, (s.Time / time.Duration(max(s.Calls, 1))).Round(time.Microsecond), s.Slowest.Round(time.Microsecond), s.Longest,
@@ -97,4 +99,14 @@ func (w worstBoards) print(out io.Writer) error {
 		}
 	}
 	return nil
+}
+
+// withMargin prints a mean, and what it may be off by if there are enough observations to
+// tell.
+func withMargin(format string, e stats.Estimate) string {
+	text := fmt.Sprintf(format, e.Value)
+	if math.IsInf(e.Margin(), 0) {
+		return text
+	}
+	return fmt.Sprintf("%s ± %.3f", text, e.Margin())
 }

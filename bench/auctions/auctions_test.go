@@ -101,23 +101,40 @@ func TestDuel(t *testing.T) {
 		t.Fatal(err)
 	}
 	good, bad := rules(t, system.Default), liar{own}
-	same, err := auctions.Duel(t.Context(), boards, good, good, nil)
+	same, err := auctions.Duel(t.Context(), boards, good, good, auctions.IMPs)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if e := same.Mean(); e.Value != 0 {
 		t.Errorf("against itself: %v", e)
 	}
-	gain, err := auctions.Duel(t.Context(), boards, good, bad, nil)
+	gain, err := auctions.Duel(t.Context(), boards, good, bad, auctions.IMPs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	loss, err := auctions.Duel(t.Context(), boards, bad, good, nil)
+	loss, err := auctions.Duel(t.Context(), boards, bad, good, auctions.IMPs)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if gain.Mean().Value != -loss.Mean().Value || gain.Mean().Value <= 0 {
 		t.Errorf("gains %v, loses %v", gain.Mean().Value, loss.Mean().Value)
+	}
+}
+
+// TestComparisons checks what a board counts, seen from both tables.
+func TestComparisons(t *testing.T) {
+	for _, c := range []struct {
+		score, other      int
+		imps, matchpoints float64
+	}{
+		{620, 170, 10, 100}, {170, 620, -10, 0}, {-50, -50, 0, 50}, {110, 100, 0, 100},
+	} {
+		if got := auctions.IMPs(c.score, c.other); got != c.imps {
+			t.Errorf("%d and %d: %v IMPs", c.score, c.other, got)
+		}
+		if got := auctions.Matchpoints(c.score, c.other); got != c.matchpoints {
+			t.Errorf("%d and %d: %v %% of the matchpoints", c.score, c.other, got)
+		}
 	}
 }
 

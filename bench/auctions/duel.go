@@ -1,15 +1,27 @@
 package auctions
 
 import (
+	"cmp"
 	"context"
 
 	"gogo/bench/stats"
 	"gogo/board/bridge"
 )
 
+// Comparison says what the score of one table gains over that of the other, where the
+// same side had the same cards.
+type Comparison func(score, other int) float64
+
+// IMPs compares in international matchpoints.
+func IMPs(score, other int) float64 { return float64(bridge.IMPs(score - other)) }
+
+// Matchpoints compares in percent of the top of a field of two: 100 for the better score,
+// 50 for the same.
+func Matchpoints(score, other int) float64 { return 50 + 50*float64(cmp.Compare(score, other)) }
+
 // Duel plays each board twice, the first bidder once North-South and once East-West, and
-// returns the IMPs that it gains on a board. The observer is told of both auctions.
-func Duel(ctx context.Context, boards []Board, first, second Bidder, observe func(*Board, [2]*Auction, int)) (*stats.Points, error) {
+// returns what it gains on a board.
+func Duel(ctx context.Context, boards []Board, first, second Bidder, gain Comparison) (*stats.Points, error) {
 	var sum stats.Points
 	for i := range boards {
 		b := &boards[i]
@@ -21,11 +33,8 @@ func Duel(ctx context.Context, boards []Board, first, second Bidder, observe fun
 		if err != nil {
 			return nil, err
 		}
-		imps := bridge.IMPs(open.Score - closed.Score)
-		sum.AddPair(float64(imps), float64(imps))
-		if observe != nil {
-			observe(b, [2]*Auction{open, closed}, imps)
-		}
+		gained := gain(open.Score, closed.Score)
+		sum.AddPair(gained, gained)
 	}
 	return &sum, nil
 }

@@ -67,7 +67,7 @@ func (f *dealFlags) boards(ctx context.Context) ([]auctions.Board, error) {
 // newBidder returns the bidder of a flag: a system by its name or file, and behind a
 // comma how many deals are drawn for a call, or the command of a program that calls. It
 // has to be ended by closeBidder.
-func newBidder(ctx context.Context, flag string) (auctions.Bidder, error) {
+func newBidder(ctx context.Context, flag string, scoring judge.Scoring) (auctions.Bidder, error) {
 	name, option, _ := strings.Cut(flag, ",")
 	s, err := system.Open(name)
 	if err != nil {
@@ -78,7 +78,7 @@ func newBidder(ctx context.Context, flag string) (auctions.Bidder, error) {
 	case "":
 		return bidder.NewRules(s), nil
 	case "samples":
-		return newJudge(s, value)
+		return newJudge(s, value, scoring)
 	case "command":
 		return startForeign(ctx, s, value)
 	}
@@ -104,7 +104,7 @@ func startForeign(ctx context.Context, s *system.System, command string) (auctio
 }
 
 // newJudge returns the bidder that draws so many deals for a call.
-func newJudge(s *system.System, deals string) (auctions.Bidder, error) {
+func newJudge(s *system.System, deals string, scoring judge.Scoring) (auctions.Bidder, error) {
 	n, err := strconv.Atoi(deals)
 	if err != nil || n < 1 || n > maxSamples {
 		return nil, program.Misusef("samples=%s: want 1 to %d", deals, maxSamples)
@@ -114,7 +114,7 @@ func newJudge(s *system.System, deals string) (auctions.Bidder, error) {
 		return nil, err
 	}
 	settings := judge.DefaultSettings
-	settings.Deals = n
+	settings.Deals, settings.Scoring = n, scoring
 	return judge.Default(s, kernels, settings)
 }
 
@@ -130,7 +130,7 @@ type auctionParCmd struct {
 
 // Run bids the boards.
 func (c *auctionParCmd) Run(ctx context.Context, std streams) (err error) {
-	who, err := newBidder(ctx, c.Bidder)
+	who, err := newBidder(ctx, c.Bidder, judge.IMPs)
 	if err != nil {
 		return err
 	}
@@ -157,16 +157,31 @@ type auctionMatchCmd struct {
 
 	A string `default:"two-over-one" placeholder:"SYSTEM[,samples=N|,command=COMMAND]" help:"The first bidder."`
 	B string `required:"" placeholder:"SYSTEM[,samples=N|,command=COMMAND]" help:"The second."`
+
+	Scoring string `enum:"IMP,MP" default:"IMP" help:"What samples gain and boards are compared in: ${enum}."`
+}
+
+// form is a form of scoring.
+type form struct {
+	judged       judge.Scoring
+	compare      auctions.Comparison
+	format, unit string
+}
+
+// forms are the forms of scoring by the name that flags give them.
+var forms = map[string]form{
+	"IMP": {judge.IMPs, auctions.IMPs, "%+.3f", "IMPs a board"},
+	"MP":  {judge.Matchpoints, auctions.Matchpoints, "%.2f", "% of the matchpoints"},
 }
 
 // Run plays the match.
 func (c *auctionMatchCmd) Run(ctx context.Context, std streams) (err error) {
-	a, err := newBidder(ctx, c.A)
+	a, err := newBidder(ctx, c.A, forms[c.Scoring].judged)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, closeBidder(a)) }()
-	b, err := newBidder(ctx, c.B)
+	b, err := newBidder(ctx, c.B, forms[c.Scoring].judged)
 	if err != nil {
 		return err
 	}
@@ -175,10 +190,11 @@ func (c *auctionMatchCmd) Run(ctx context.Context, std streams) (err error) {
 	if err != nil {
 		return err
 	}
-	points, err := auctions.Duel(ctx, boards, a, b, nil)
+	form := forms[c.Scoring]
+	points, err := auctions.Duel(ctx, boards, a, b, form.compare)
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(std.out, "%s against %s: %s IMPs a board, %d boards\n", c.A, c.B, withMargin("%+.3f", points.Mean()), len(boards))
+	_, err = fmt.Fprintf(std.out, "%s against %s: %s %s, %d boards\n", c.A, c.B, withMargin(form.format, points.Mean()), form.unit, len(boards))
 	return err
 }

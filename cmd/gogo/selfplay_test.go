@@ -22,16 +22,20 @@ func fastSelfPlay(t *testing.T, dir, games, out string, flags ...string) *exec.C
 // them, and wants the file of a run on this machine.
 func TestSelfPlayOnWorkers(t *testing.T) {
 	t.Parallel()
+	games, least := "100", int64(1500)
+	if testing.Short() {
+		games, least = "30", 400
+	}
 	dir, url := t.TempDir(), natsServer(t)
 	flags := []string{"--nats", url, "--nats-ack-wait", "500ms"}
-	finish(t, fastSelfPlay(t, dir, "100", "here"))
+	finish(t, fastSelfPlay(t, dir, games, "here"))
 	startBench(t, dir, "worker", "--nats", url, "--brain", "one=fakebrain")
-	elsewhere := fastSelfPlay(t, dir, "100", "there", flags...)
+	elsewhere := fastSelfPlay(t, dir, games, "there", flags...)
 	log := startLogged(t, elsewhere)
 	log.await(t, "no worker has --selfplay and is of version")
 	victim := startBench(t, dir, append([]string{"worker", "--selfplay"}, flags...)...)
 	there := filepath.Join(dir, "there")
-	awaitSize(t, there, 1500)
+	awaitSize(t, there, least)
 	victim()
 	if err := elsewhere.Process.Kill(); err != nil {
 		t.Fatal(err)
@@ -41,7 +45,7 @@ func TestSelfPlayOnWorkers(t *testing.T) {
 		t.Errorf("%d bytes before the kill", size)
 	}
 	startBench(t, dir, append([]string{"worker", "--selfplay", "--concurrency", "2"}, flags...)...)
-	finish(t, fastSelfPlay(t, dir, "100", "there", append(flags, "--resume")...))
+	finish(t, fastSelfPlay(t, dir, games, "there", append(flags, "--resume")...))
 	if !bytes.Equal(readFile(t, there), readFile(t, filepath.Join(dir, "here"))) {
 		t.Error("the games on workers are others")
 	}

@@ -98,11 +98,15 @@ func TestInterruptedTuningEndsTheSame(t *testing.T) {
 // one on this machine.
 func TestTuningOnWorkers(t *testing.T) {
 	t.Parallel()
+	games := "160"
+	if testing.Short() {
+		games = "64"
+	}
 	dir, url := t.TempDir(), natsServer(t)
 	flags := []string{"--nats", url, "--nats-ack-wait", "500ms"}
-	finish(t, fastTuning(t, dir, "160", "here"))
+	finish(t, fastTuning(t, dir, games, "here"))
 	endOthers := startBench(t, dir, "worker", "--nats", url, "--brain", "one=fakebrain")
-	elsewhere := fastTuning(t, dir, "160", "there", flags...)
+	elsewhere := fastTuning(t, dir, games, "there", flags...)
 	log := startLogged(t, elsewhere)
 	log.await(t, "no worker has --tune and is of version")
 	endOthers() // every game that they hand back takes a rest

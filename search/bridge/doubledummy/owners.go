@@ -29,13 +29,17 @@ type ownerTable [bridge.Suits][1 << bridge.Ranks]uint32
 func (o *ownerTable) fill(hands *[bridge.Seats]uint64) {
 	for suit := range o {
 		var owner [bridge.Ranks]uint32
+		var all uint64
 		for seat, hand := range hands {
-			for cards := hand >> (laneBits * suit) & lane; cards != 0; cards &= cards - 1 {
+			cards := hand >> (laneBits * suit) & lane
+			all |= cards
+			for ; cards != 0; cards &= cards - 1 {
 				owner[lowest(cards)] = uint32(seat)
 			}
 		}
 		sets := &o[suit]
-		for s := 1; s < len(sets); s++ {
+		sets[0] = 0
+		for s := -all & all; s != 0; s = (s - all) & all { // the sets of cards of the deal, upwards
 			top := bits.Len(uint(s)) - 1
 			sets[s] = owner[top]<<(ownerBits-2) | sets[s&^(1<<top)]>>2
 		}

@@ -16,12 +16,15 @@ const DefaultMemory = 1 << 30
 
 // Solver solves one position after the other. It keeps its tables, not what is in
 // them, for the next. It is not safe for concurrent use.
-type Solver struct{ search search }
+type Solver struct {
+	search  search
+	studied bool // the table has what a study found out, in the strain that the search has
+}
 
 // NewSolver returns a solver whose tables take at most so many bytes, and at least
 // LeastMemory. Where they would need more they forget everything, which costs time.
 func NewSolver(memory int64) *Solver {
-	return &Solver{search{table: newTable(max(memory, LeastMemory))}}
+	return &Solver{search: search{table: newTable(max(memory, LeastMemory))}}
 }
 
 // Nodes returns how many starts of tricks the solver has looked at so far: the same for
@@ -76,6 +79,15 @@ func (s *Solver) Tricks(ctx context.Context, p *bridge.Position) (int, error) {
 
 // begin makes the solver ready for positions of the play of a deal.
 func (s *Solver) begin(ctx context.Context, p *bridge.Position) error {
+	if err := s.learn(ctx, p); err != nil {
+		return err
+	}
+	s.forget()
+	return ctx.Err()
+}
+
+// learn takes the cards and trumps of a position, and keeps what the tables have.
+func (s *Solver) learn(ctx context.Context, p *bridge.Position) error {
 	if err := p.Validate(); err != nil {
 		return err
 	}
@@ -95,9 +107,14 @@ func (s *Solver) begin(ctx context.Context, p *bridge.Position) error {
 		}
 	}
 	x.learn(&whole)
-	x.table.clear()
-	clear(x.killers[:])
-	return ctx.Err()
+	return nil
+}
+
+// forget empties the tables.
+func (s *Solver) forget() {
+	s.studied = false
+	s.search.table.clear()
+	clear(s.search.killers[:])
 }
 
 // wordsOf returns the hands as the search has them.
@@ -111,12 +128,17 @@ func wordsOf(d *bridge.Deal) (words [bridge.Seats]uint64) {
 // tricks solves a position of the play that has begun: the tricks of North and South.
 // The closer the first guess, the sooner.
 func (s *Solver) tricks(ctx context.Context, p *bridge.Position, guess int) (int, error) {
+	return s.between(ctx, p, 0, p.Tricks(), guess)
+}
+
+// between does what tricks does where it is known that North and South take so many at
+// least and at most.
+func (s *Solver) between(ctx context.Context, p *bridge.Position, least, most, guess int) (int, error) {
 	x := &s.search
 	x.hands = wordsOf(&p.Deal)
 	lengths := shapeOf(&x.hands)
 	n := p.Tricks()
-	least, most := 0, n
-	guess = min(max(guess, 0), n)
+	guess = min(max(guess, least), most)
 	for least < most {
 		found := s.enough(p, n, max(guess, least+1), lengths)
 		if x.stopped {

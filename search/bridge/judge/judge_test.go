@@ -186,7 +186,7 @@ func TestScoring(t *testing.T) {
 		points  int
 		want    float64
 	}{{IMPs, 30, 1}, {IMPs, -430, -10}, {IMPs, 0, 0}, {Matchpoints, 30, 5}, {Matchpoints, -430, -5}, {Matchpoints, 0, 0}} {
-		if got := tt.scoring.value(tt.points); got != tt.want {
+		if got := tt.scoring.Value(tt.points); got != tt.want {
 			t.Errorf("%d points by %d: %g, want %g", tt.points, tt.scoring, got, tt.want)
 		}
 	}

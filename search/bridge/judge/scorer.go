@@ -85,12 +85,12 @@ func (s *scorer) gain(a, b *outcome) float64 {
 			continue
 		}
 		if together {
-			sum += chance * s.scoring.value(scoresA[n]-scoresB[n])
+			sum += chance * s.scoring.Value(scoresA[n]-scoresB[n])
 			continue
 		}
 		for k, other := range b.chances() {
 			if other >= leastChance {
-				sum += chance * other * s.scoring.value(scoresA[n]-scoresB[k])
+				sum += chance * other * s.scoring.Value(scoresA[n]-scoresB[k])
 			}
 		}
 	}

@@ -11,8 +11,8 @@ const (
 	Matchpoints                // gains are tenths of a top, against one that is level
 )
 
-// value returns what a difference of points is worth.
-func (s Scoring) value(points int) float64 {
+// Value returns what a difference of points is worth.
+func (s Scoring) Value(points int) float64 {
 	switch {
 	case s == IMPs:
 		return float64(bridge.IMPs(points))

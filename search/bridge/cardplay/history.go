@@ -1,0 +1,136 @@
+package cardplay
+
+import (
+	"context"
+	"math"
+
+	"gogo/board/bridge"
+	"gogo/search/bridge/doubledummy"
+)
+
+// Belief says what the cards so far tell of a layout.
+type Belief struct {
+	// Slip is how likely a card is that costs a trick, against one that costs none: above
+	// 0 and up to 1, which is to say that nothing follows from it.
+	Slip float64
+	// Cards is how many of the last cards are looked at, the player's own included.
+	Cards int
+	// Tricks is how many may be left where a card is looked at: the more, the longer it
+	// takes.
+	Tricks int
+}
+
+// past is what is the same of the cards so far in all layouts: the positions before each.
+type past struct {
+	tricks []bridge.Trick // as it was before the card
+	gone   []bridge.Cards // played before the card, those of the trick included
+}
+
+// newPast returns the past of a play.
+func newPast(s *sight) *past {
+	p := &past{}
+	gone := bridge.Cards(0)
+	for i := range s.Play.Tricks() {
+		whole := s.Play.Trick(i)
+		t := bridge.NewTrick(whole.Leader())
+		for _, card := range whole.Cards() {
+			p.tricks = append(p.tricks, t)
+			p.gone = append(p.gone, gone)
+			t.Add(card)
+			gone |= card.Set()
+		}
+	}
+	position := s.Play.Position()
+	p.tricks = append(p.tricks, position.Trick)
+	p.gone = append(p.gone, gone)
+	return p
+}
+
+// position returns the position of a layout before a card.
+func (p *past) position(deal *bridge.Deal, trump bridge.Strain, card int) bridge.Position {
+	position := bridge.Position{Deal: *deal, Trump: trump, Trick: p.tricks[card]}
+	for seat := range position.Deal {
+		position.Deal[seat] &^= p.gone[card]
+	}
+	return position
+}
+
+// first returns the first card that is looked at.
+func (b *Belief) first(s *sight) int {
+	least := bridge.Seats * (s.Play.Size() - b.Tricks)
+	return min(max(s.Play.Len()-b.Cards, least, 0), s.Play.Len())
+}
+
+// surprise returns the logarithm of how likely the last cards are in a layout whose
+// position is worth so many tricks to the declarer, those to come alone.
+func (b *Belief) surprise(ctx context.Context, study doubledummy.Study, s *sight, p *past, deal *bridge.Deal, declarer int) (float64, error) {
+	sum := 0.0
+	contract := s.Play.Contract()
+	for i := s.Play.Len() - 1; i >= b.first(s); i-- {
+		position := p.position(deal, contract.Strain, i)
+		n, turn := position.Tricks(), position.Turn()
+		declarer += s.wonBy(i)
+		hand := position.Deal[turn]
+		options := classes(position.Legal(), hand, p.gone[i]&^position.Trick.Set())
+		cost := 0
+		if len(options) > 1 {
+			guess := declarer
+			defends := turn.Side() != contract.Declarer.Side()
+			if defends {
+				guess = n - declarer
+			}
+			best, err := study.Tricks(ctx, &position, guess)
+			if err != nil {
+				return 0, err
+			}
+			cost = best - guess
+			if defends {
+				declarer = n - best
+			} else {
+				declarer = best
+			}
+		}
+		if s.inSight(turn) && s.chooser(turn) == s.Seat {
+			continue
+		}
+		sum += float64(cost) * math.Log(b.Slip)
+		if s.hides(turn) {
+			sum -= math.Log(float64(honours(s.plays[i].card, hand, p.gone[i]&^position.Trick.Set())))
+		}
+	}
+	return sum, nil
+}
+
+// hides reports whether a hand cannot be seen.
+func (s *sight) hides(seat bridge.Seat) bool { return !s.inSight(seat) }
+
+// chooser returns who chooses the cards of a hand.
+func (s *sight) chooser(seat bridge.Seat) bridge.Seat {
+	if c := s.Play.Contract(); seat == c.Dummy() {
+		return c.Declarer
+	}
+	return seat
+}
+
+// wonBy returns 1 if a card, by its number, was the last of a trick that the declarer
+// won.
+func (s *sight) wonBy(card int) int {
+	if card%bridge.Seats != bridge.Seats-1 {
+		return 0
+	}
+	t := s.Play.Trick(card / bridge.Seats)
+	c := s.Play.Contract()
+	if t.Winner(c.Strain).Side() == c.Declarer.Side() {
+		return 1
+	}
+	return 0
+}
+
+// honours returns among how many equals an honour was chosen, 1 for a lower card: which
+// of these is played follows habits.
+func honours(card bridge.Card, hand, gone bridge.Cards) int {
+	if card.Rank() < bridge.Ten {
+		return 1
+	}
+	return touching(card, hand, gone)
+}

@@ -1,0 +1,100 @@
+package cardplay
+
+import (
+	"context"
+	"math"
+	"sync"
+
+	"gogo/board/bridge"
+	"gogo/search/bridge/doubledummy"
+)
+
+// jobs is what is the same of all layouts of a question that are solved.
+type jobs struct {
+	*sight
+	past   *past
+	belief *Belief
+	first  int // the first card that is looked at
+	won    int // tricks of the declarer
+}
+
+func newJobs(s *sight, b *Belief) *jobs {
+	j := &jobs{sight: s, past: newPast(s), belief: b, first: s.Play.Len()}
+	if b.Slip < 1 {
+		j.first = b.first(s)
+	}
+	j.won = s.Play.Won(s.Play.Contract().Declarer.Side())
+	return j
+}
+
+// solve returns the tricks of the declarer in all after each of some cards in a layout,
+// and gives the layout the weight that the play so far gives it.
+func (j *jobs) solve(ctx context.Context, solver *doubledummy.Solver, cards bridge.Cards, n int, l *Layout) ([]int, error) {
+	trump := j.Play.Contract().Strain
+	from := j.past.position(&l.Deal, trump, j.first)
+	study, err := solver.Study(ctx, &from)
+	if err != nil {
+		return nil, err
+	}
+	position := j.past.position(&l.Deal, trump, j.Play.Len())
+	left := position.Tricks()
+	best, err := study.Tricks(ctx, &position, left/2)
+	if err != nil {
+		return nil, err
+	}
+	tricks := make([]int, n)
+	if err := study.Cards(ctx, &position, cards, best, tricks); err != nil {
+		return nil, err
+	}
+	declarer := best
+	if position.Turn().Side() != j.Play.Contract().Declarer.Side() {
+		declarer = left - best
+		for i := range tricks {
+			tricks[i] = left - tricks[i]
+		}
+	}
+	for i := range tricks {
+		tricks[i] += j.won
+	}
+	if j.first < j.Play.Len() {
+		log, err := j.belief.surprise(ctx, study, j.sight, j.past, &l.Deal, declarer)
+		if err != nil {
+			return nil, err
+		}
+		l.Weight *= math.Exp(log)
+	}
+	return tricks, nil
+}
+
+// solveRound solves layouts, on several threads if there are several solvers. Those that
+// were not solved because of an error have no tricks.
+func (p *Player) solveRound(ctx context.Context, j *jobs, cards bridge.Cards, n int, some []Layout) ([][]int, error) {
+	solved := make([][]int, len(some))
+	if len(p.solvers) == 1 {
+		return solved, j.solveEach(ctx, p.solvers[0], cards, n, some, solved, 0, 1)
+	}
+	errs := make([]error, len(p.solvers))
+	var wait sync.WaitGroup
+	for i, solver := range p.solvers {
+		wait.Go(func() { errs[i] = j.solveEach(ctx, solver, cards, n, some, solved, i, len(p.solvers)) })
+	}
+	wait.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return solved, err
+		}
+	}
+	return solved, nil
+}
+
+// solveEach solves every step-th layout from one on.
+func (j *jobs) solveEach(ctx context.Context, solver *doubledummy.Solver, cards bridge.Cards, n int, some []Layout, solved [][]int, from, step int) error {
+	for i := from; i < len(some); i += step {
+		tricks, err := j.solve(ctx, solver, cards, n, &some[i])
+		if err != nil {
+			return err
+		}
+		solved[i] = tricks
+	}
+	return nil
+}

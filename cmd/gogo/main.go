@@ -24,6 +24,7 @@ type cli struct {
 	Train      trainCmd      `cmd:"" help:"Train what the engines judge by."`
 	Tune       tuneCmd       `cmd:"" help:"Tune the numbers of a search by games."`
 	Auction    auctionCmd    `cmd:"" help:"Measure how well hands of bridge are bid, by double-dummy scores."`
+	Cardplay   cardplayCmd   `cmd:"" help:"Measure how well cards are played, against opponents who see all hands."`
 	Version    versionCmd    `cmd:"" help:"Print the version and the vector level in use."`
 	V          version.Flag  `name:"version" help:"Print the version and the vector level in use."`
 }

@@ -51,6 +51,7 @@ var wings = map[string]string{
 	"protocol/bluechip":   "bridge",
 	"bench/auctions":      "bridge",
 	"bench/bluechip":      "bridge",
+	"bench/cardplay":      "bridge",
 	"protocol/darrington": "bridge",
 }
 

@@ -1,0 +1,116 @@
+package cardplay
+
+import (
+	"context"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"gogo/bench/auctions"
+	"gogo/bench/stats"
+	"gogo/board/bridge"
+	"gogo/search/bridge/cardplay"
+	"gogo/search/bridge/doubledummy"
+)
+
+// Role is what the player does.
+type Role uint8
+
+// The roles.
+const (
+	Declare Role = iota // the opponents defend
+	Defend              // both defenders do not see each other's hand
+	Lead                // the opening lead alone, everybody then seeing all hands
+)
+
+// Options say which boards are played, and how.
+type Options struct {
+	Role     Role
+	Boards   int // that are not passed out
+	Seed     uint64
+	Bidder   auctions.Bidder
+	Settings cardplay.Settings
+	Threads  int // boards that are played at once
+}
+
+// Figures are what boards come to.
+type Figures struct {
+	Boards  int
+	Lost    stats.Points      // tricks a board
+	Lead    stats.Points      // by the opening lead alone
+	IMPs    stats.Points      // that the results are below those of play without a mistake
+	By      [bridge.Ranks]int // tricks lost in all, by the trick in which
+	Slowest time.Duration     // card
+	Longest time.Duration     // that a player took for a board
+	Time    time.Duration     // of the slower player, all boards together
+}
+
+// add counts a board.
+func (f *Figures) add(p *Played) {
+	f.Boards++
+	f.Lost.AddPair(float64(p.Lost), float64(p.Lost))
+	f.Lead.AddPair(float64(p.Lead), float64(p.Lead))
+	f.IMPs.AddPair(float64(p.IMPs), float64(p.IMPs))
+	for i, n := range p.By {
+		f.By[i] += n
+	}
+	f.Slowest = max(f.Slowest, p.Slowest)
+	f.Longest = max(f.Longest, p.Time)
+	f.Time += p.Time
+}
+
+// Run plays boards. The observer, if there is one, is told of each, in their order.
+func Run(ctx context.Context, o *Options, observe func(*Played)) (*Figures, error) {
+	boards, err := bidAll(ctx, o)
+	if err != nil {
+		return nil, err
+	}
+	played := make([]*Played, len(boards))
+	group, ctx := errgroup.WithContext(ctx)
+	for i := range o.Threads {
+		group.Go(func() error { return playEach(ctx, o, boards, played, i) })
+	}
+	if err := group.Wait(); err != nil {
+		return nil, err
+	}
+	f := &Figures{}
+	for _, p := range played {
+		f.add(p)
+		if observe != nil {
+			observe(p)
+		}
+	}
+	return f, nil
+}
+
+// bidAll bids deals until there are enough that are not passed out.
+func bidAll(ctx context.Context, o *Options) ([]*board, error) {
+	boards := make([]*board, 0, o.Boards)
+	for number := 1; len(boards) < o.Boards; number++ {
+		b, err := bid(ctx, o.Seed, number, o.Bidder)
+		if err != nil {
+			return nil, err
+		}
+		if !b.contract.IsPassedOut() {
+			boards = append(boards, b)
+		}
+	}
+	return boards, nil
+}
+
+// playEach plays the boards of one thread: from one on, every so-many-th.
+func playEach(ctx context.Context, o *Options, boards []*board, played []*Played, from int) error {
+	solver := doubledummy.NewSolver(memory)
+	players := [2]*cardplay.Player{cardplay.New(o.Settings), cardplay.New(o.Settings)}
+	for i := from; i < len(boards); i += o.Threads {
+		p, err := newRoom(boards[i], o, solver, players).play(ctx)
+		if err != nil {
+			return err
+		}
+		played[i] = p
+	}
+	return nil
+}
+
+// memory is what the solver of the opponents may take.
+const memory = 256 << 20

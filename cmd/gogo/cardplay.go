@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	bench "gogo/bench/cardplay"
+	"gogo/cmd/internal/program"
+	"gogo/eval/bridge/system"
+	"gogo/search/bridge/bidder"
+	"gogo/search/bridge/cardplay"
+	"gogo/search/bridge/judge"
+)
+
+// cardplayCmd measures card play.
+type cardplayCmd struct {
+	Declare cardplayDeclareCmd `cmd:"" help:"Play contracts against defenders who see all hands."`
+	Defend  cardplayDefendCmd  `cmd:"" help:"Defend contracts, both defenders, against a declarer who sees all hands."`
+	Lead    cardplayLeadCmd    `cmd:"" help:"Make opening leads; all who play on see all hands."`
+}
+
+type cardplayDeclareCmd struct{ cardplayFlags }
+
+// Run plays the boards.
+func (c *cardplayDeclareCmd) Run(ctx context.Context, std streams) error {
+	return c.run(ctx, std.out, bench.Declare)
+}
+
+type cardplayDefendCmd struct{ cardplayFlags }
+
+// Run plays the boards.
+func (c *cardplayDefendCmd) Run(ctx context.Context, std streams) error {
+	return c.run(ctx, std.out, bench.Defend)
+}
+
+type cardplayLeadCmd struct{ cardplayFlags }
+
+// Run plays the boards.
+func (c *cardplayLeadCmd) Run(ctx context.Context, std streams) error {
+	return c.run(ctx, std.out, bench.Lead)
+}
+
+// cardplayFlags say which boards are played, and how.
+type cardplayFlags struct {
+	Boards  int           `default:"200" help:"How many boards that are not passed out."`
+	Seed    uint64        `default:"1" help:"Boards of a seed are always the same."`
+	System  string        `default:"two-over-one" help:"The system by which all bid."`
+	Layouts int           `default:"80" help:"Layouts that are solved for a card, at most."`
+	Time    time.Duration `help:"Time for a card, 0 for as much as the layouts take."`
+	Scoring string        `enum:"imps,matchpoints" default:"imps" help:"Form of scoring: ${enum}."`
+	Slip    float64       `default:"0.2" help:"What a layout counts for each trick that a card would have cost in it."`
+	Look    int           `default:"8" help:"How many of the last cards are asked what they would have cost."`
+	Threads int           `default:"1" help:"Boards that are played at once."`
+	Verbose bool          `help:"Print each board on which a trick was lost."`
+}
+
+// Validate refuses what there is not.
+func (f *cardplayFlags) Validate() error {
+	switch {
+	case f.Boards < 1 || f.Boards > 1_000_000:
+		return program.Misusef("--boards %d: want 1 to 1000000", f.Boards)
+	case f.Layouts < 1 || f.Layouts > maxSamples:
+		return program.Misusef("--layouts %d: want 1 to %d", f.Layouts, maxSamples)
+	case f.Threads < 1 || f.Threads > 1024:
+		return program.Misusef("--threads %d: want 1 to 1024", f.Threads)
+	case !(f.Slip > 0 && f.Slip <= 1):
+		return program.Misusef("--slip %g: want more than 0 and at most 1", f.Slip)
+	}
+	return nil
+}
+
+// run plays the boards and prints what is lost.
+func (f *cardplayFlags) run(ctx context.Context, out io.Writer, role bench.Role) error {
+	s, err := system.Open(f.System)
+	if err != nil {
+		return err
+	}
+	o := bench.Options{Role: role, Boards: f.Boards, Seed: f.Seed, Bidder: bidder.NewRules(s), Settings: f.settings(), Threads: f.Threads}
+	figures, err := bench.Run(ctx, &o, func(p *bench.Played) {
+		if f.Verbose && p.Lost > 0 {
+			fmt.Fprintf(out, "board %d: %v by %v: %d lost, %d by the lead: %s\n", p.Board, p.Contract, p.Contract.Declarer, p.Lost, p.Lead, strings.Trim(fmt.Sprint(p.By), "[]"))
+		}
+	})
+	if err != nil {
+		return err
+	}
+	return printFigures(out, figures)
+}
+
+// settings returns those of the player.
+func (f *cardplayFlags) settings() cardplay.Settings {
+	settings := cardplay.DefaultSettings
+	settings.Layouts, settings.Time, settings.Board = f.Layouts, f.Time, 0
+	settings.Belief.Slip, settings.Belief.Cards = f.Slip, f.Look
+	if f.Scoring == "matchpoints" {
+		settings.Scoring = judge.Matchpoints
+	}
+	return settings
+}
+
+// printFigures prints what is lost.
+func printFigures(out io.Writer, f *bench.Figures) error {
+	lost, lead, imps := f.Lost.Mean(), f.Lead.Mean(), f.IMPs.Mean()
+	_, err := fmt.Fprintf(out, `%d boards
+lost %.3f ± %.3f tricks a board, by the opening lead %.3f ± %.3f
+by trick %s
+%.3f ± %.3f IMPs a board
+%v a board, %v at most, %v for a card at most
+`, f.Boards, lost.Value, lost.Margin(), lead.Value, lead.Margin(), strings.Trim(fmt.Sprint(f.By), "[]"), imps.Value, imps.Margin(),
+		(f.Time / time.Duration(f.Boards)).Round(time.Millisecond), f.Longest.Round(time.Millisecond), f.Slowest.Round(time.Millisecond))
+	return err
+}

@@ -20,6 +20,7 @@ type Position struct {
 	sides   [2]understanding
 	before  *Position // the last call, nil if there was none
 	made    []Option  // what the last call was, nil if nobody's system has it
+	told    bool      // by its caller
 
 	compiled bool
 	options  []Option
@@ -137,18 +138,27 @@ func (p *Position) After(c bridge.Call) (*Position, error) {
 	if next, ok := p.after[c]; ok {
 		return next, nil
 	}
-	next := &Position{table: p.table, before: p, auction: p.auction, known: p.known, sides: p.sides}
-	if err := next.auction.Call(c); err != nil {
+	made := p.Meanings(c)
+	next, err := p.follow(c, made, p.knowledge(c, made))
+	if err != nil {
 		return nil, err
 	}
-	next.made = p.Meanings(c)
-	caller := p.auction.Turn()
-	next.known[caller] = learn(p.known[caller], p.knowledge(c, next.made))
-	next.understand(caller, c)
 	if p.after == nil {
 		p.after = map[bridge.Call]*Position{}
 	}
 	p.after[c] = next
+	return next, nil
+}
+
+// follow returns the position after a call with its meanings and what it says.
+func (p *Position) follow(c bridge.Call, made []Option, said hand.Knowledge) (*Position, error) {
+	next := &Position{table: p.table, before: p, auction: p.auction, known: p.known, sides: p.sides, made: made}
+	if err := next.auction.Call(c); err != nil {
+		return nil, err
+	}
+	caller := p.auction.Turn()
+	next.known[caller] = learn(p.known[caller], said)
+	next.understand(caller, c)
 	return next, nil
 }
 

@@ -27,7 +27,7 @@ func (l Layouts) Sample(_ context.Context, p *bidding.Position, cards bridge.Car
 			view.Known[s] = p.Known(s)
 		}
 	}
-	calls, err := layouts.NewCalls(p.Start(), p.Auction().Calls(), l.Slip)
+	calls, err := layouts.CallsTo(p, l.Slip)
 	if err != nil {
 		return nil, err
 	}

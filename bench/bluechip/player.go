@@ -27,8 +27,8 @@ type player struct {
 type quiet struct{ client.Player }
 
 // Call returns the call alone.
-func (q quiet) Call(a *bridge.Auction) (c bridge.Call, alerted bool, info string) {
-	c, _, _ = q.Player.Call(a)
+func (q quiet) Call(ctx context.Context, a *bridge.Auction) (c bridge.Call, alerted bool, info string) {
+	c, _, _ = q.Player.Call(ctx, a)
 	return c, false, ""
 }
 
@@ -106,7 +106,7 @@ func (p *player) hear(ctx context.Context, conn net.Conn, line string) (over boo
 		p.took = append(p.took, time.Since(p.party.opened)-time.Duration(p.party.sent[p.acts].Load()))
 		p.acts++
 	}
-	answers, err := p.client.Hear(&n)
+	answers, err := p.client.Hear(ctx, &n)
 	if errors.Is(err, client.ErrOver) {
 		return true, p.complete()
 	}

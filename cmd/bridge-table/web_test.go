@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,14 +22,14 @@ type paced struct {
 	ended <-chan struct{} // the test has
 }
 
-func (p *paced) Call(a *bridge.Auction) (c bridge.Call, alerted bool, info string) {
+func (p *paced) Call(ctx context.Context, a *bridge.Auction) (c bridge.Call, alerted bool, info string) {
 	p.wait()
-	return p.Random.Call(a)
+	return p.Random.Call(ctx, a)
 }
 
-func (p *paced) Card(play *bridge.Play) bridge.Card {
+func (p *paced) Card(ctx context.Context, play *bridge.Play) bridge.Card {
 	p.wait()
-	return p.Random.Card(play)
+	return p.Random.Card(ctx, play)
 }
 
 func (p *paced) wait() {

@@ -2,6 +2,7 @@
 package bluechiptest
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"gogo/board/bridge"
@@ -33,7 +34,7 @@ func (r *Random) Heard(bridge.Seat, bridge.Call, bool, string) {}
 
 // Call passes half the time, and otherwise makes one of the lowest legal calls, alerted
 // now and then.
-func (r *Random) Call(a *bridge.Auction) (c bridge.Call, alerted bool, info string) {
+func (r *Random) Call(_ context.Context, a *bridge.Auction) (c bridge.Call, alerted bool, info string) {
 	legal := a.AppendLegal(nil)
 	if r.rng.IntN(2) > 0 {
 		c = legal[r.rng.IntN(min(len(legal), 5))]
@@ -45,7 +46,7 @@ func (r *Random) Call(a *bridge.Auction) (c bridge.Call, alerted bool, info stri
 }
 
 // Card plays any legal card.
-func (r *Random) Card(p *bridge.Play) bridge.Card {
+func (r *Random) Card(_ context.Context, p *bridge.Play) bridge.Card {
 	legal := p.Legal()
 	for range r.rng.IntN(legal.Count()) {
 		legal &^= legal.Lowest().Set()
@@ -54,4 +55,12 @@ func (r *Random) Card(p *bridge.Play) bridge.Card {
 }
 
 // Accepts accepts every claim or none.
-func (r *Random) Accepts(*bridge.Play, bridge.Seat, bridge.Cards) bool { return r.Agrees }
+func (r *Random) Accepts(context.Context, *bridge.Play, bridge.Seat, bridge.Cards) bool {
+	return r.Agrees
+}
+
+// Claims claims nothing.
+func (r *Random) Claims(context.Context, *bridge.Play) bool { return false }
+
+// End does nothing.
+func (r *Random) End(bridge.Contract, int) {}

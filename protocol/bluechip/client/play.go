@@ -1,6 +1,7 @@
 package client
 
 import (
+	"context"
 	"fmt"
 
 	"gogo/board/bridge"
@@ -8,50 +9,95 @@ import (
 )
 
 // hearPlay takes what the table says while cards are played.
-func (c *Client) hearPlay(n *bluechip.Notice) ([]bluechip.Message, error) {
-	if n.Kind == bluechip.Times {
-		return nil, nil
-	}
+func (c *Client) hearPlay(ctx context.Context, n *bluechip.Notice) ([]bluechip.Message, error) {
 	if !c.playing {
-		return nil, fmt.Errorf("%q outside the play", n.Append(nil, bluechip.Dialect{}))
+		return c.pass(n)
 	}
 	switch n.Kind {
 	case bluechip.ToLead:
-		return c.playOwn()
+		return c.lead(ctx, n)
 	case bluechip.CardPlayed:
-		if n.Seat != c.play.Turn() {
-			return nil, fmt.Errorf("a card of %v in place of %v", n.Seat, c.play.Turn())
-		}
-		return c.add(n.Card)
+		return c.takeCard(ctx, n)
 	case bluechip.DummyHand:
-		if err := c.play.Show(c.dummy(), n.Hand); err != nil {
-			return nil, fmt.Errorf("the hand of dummy: %w", err)
-		}
-		return c.nextCard()
+		return c.takeDummy(ctx, n)
 	case bluechip.ClaimMade:
-		c.claimer, c.claimed = n.Seat, true
+		c.claim.by, c.claim.shown = n.Seat, n.Seat != c.Seat
+		return nil, nil
 	case bluechip.ClaimAccepted:
-		c.playing = false
+		c.claim.by, c.claim.answered = n.Seat, true
+		c.endByClaim()
+		return nil, nil
+	case bluechip.ClaimRejected:
+		return c.goOn(ctx)
 	}
-	return nil, nil
+	return c.pass(n)
 }
 
 func (c *Client) dummy() bridge.Seat { return c.play.Contract().Dummy() }
 
+// lead leads, if it is the player who is to. Some tables tell everybody who leads.
+func (c *Client) lead(ctx context.Context, n *bluechip.Notice) ([]bluechip.Message, error) {
+	if c.play.Len()%bridge.Seats != 0 || c.play.Player() != c.Seat || !n.Dummy && n.Seat != c.Seat && n.Seat != c.play.Turn() {
+		return c.pass(n)
+	}
+	return c.playOwn(ctx)
+}
+
+// takeCard takes a card of another hand.
+func (c *Client) takeCard(ctx context.Context, n *bluechip.Notice) ([]bluechip.Message, error) {
+	seat := n.Seat
+	if n.Dummy {
+		seat = c.dummy()
+	}
+	if c.own(seat) && c.played().Has(n.Card) {
+		return c.pass(n)
+	}
+	if seat != c.play.Turn() {
+		return nil, fmt.Errorf("a card of %v in place of %v", seat, c.play.Turn())
+	}
+	return c.add(ctx, n.Card)
+}
+
+// own reports whether the player plays the cards of a hand.
+func (c *Client) own(seat bridge.Seat) bool {
+	return seat == c.Seat && seat != c.dummy() || c.play.Contract().Declarer == c.Seat && seat == c.dummy()
+}
+
+// played returns the cards that were played.
+func (c *Client) played() (all bridge.Cards) {
+	for _, card := range c.play.Cards() {
+		all |= card.Set()
+	}
+	return all
+}
+
+// takeDummy takes the hand of dummy.
+func (c *Client) takeDummy(ctx context.Context, n *bluechip.Notice) ([]bluechip.Message, error) {
+	if c.play.Known(c.dummy()) {
+		return c.pass(n)
+	}
+	if err := c.play.Show(c.dummy(), n.Hand); err != nil {
+		return nil, fmt.Errorf("the hand of dummy: %w", err)
+	}
+	return c.nextCard(ctx)
+}
+
 // add takes a card that somebody has played.
-func (c *Client) add(card bridge.Card) ([]bluechip.Message, error) {
+func (c *Client) add(ctx context.Context, card bridge.Card) ([]bluechip.Message, error) {
 	if err := c.play.Play(card); err != nil {
 		return nil, fmt.Errorf("%v from the hand of %v: %w", card, c.play.Turn(), err)
 	}
-	return c.nextCard()
+	c.steps++
+	return c.nextCard(ctx)
 }
 
 // nextCard plays a card, or is ready for one or for dummy's hand.
-func (c *Client) nextCard() ([]bluechip.Message, error) {
+func (c *Client) nextCard(ctx context.Context) ([]bluechip.Message, error) {
 	dummy := c.dummy()
 	switch {
 	case c.play.Done():
-		c.playing = false
+		contract := c.play.Contract()
+		c.end(contract, c.play.Won(contract.Declarer.Side()))
 		return nil, nil
 	case c.play.Len() == 1 && c.Seat != dummy && !c.play.Known(dummy):
 		return c.say(bluechip.ReadyForDummy), nil
@@ -64,32 +110,23 @@ func (c *Client) nextCard() ([]bluechip.Message, error) {
 	case c.play.Len()%bridge.Seats == 0:
 		return nil, nil // until it is told to lead
 	}
-	return c.playOwn()
+	return c.playOwn(ctx)
 }
 
-// playOwn plays a card of the player's, or of dummy.
-func (c *Client) playOwn() ([]bluechip.Message, error) {
-	if c.play.Done() || c.play.Player() != c.Seat {
-		return nil, fmt.Errorf("%v is to lead, and %v is asked", c.play.Player(), c.Seat)
+// playOwn plays a card of the player's, or of dummy, or claims.
+func (c *Client) playOwn(ctx context.Context) ([]bluechip.Message, error) {
+	if c.Claims && !c.claim.made && c.Player.Claims(ctx, &c.play) {
+		c.claim = claim{by: c.Seat, made: true, waits: true}
+		return c.say(bluechip.Claims), nil
 	}
 	hand := c.play.Turn()
-	card := c.Player.Card(&c.play)
+	card := c.Player.Card(ctx, &c.play)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	if err := c.play.Check(card); err != nil {
 		return nil, fmt.Errorf("the player wants to play %v from the hand of %v: %w", card, hand, err)
 	}
-	next, err := c.add(card)
+	next, err := c.add(ctx, card)
 	return append([]bluechip.Message{{Kind: bluechip.Plays, Seat: hand, Card: card}}, next...), err
-}
-
-// answerClaim answers who has shown its hand, unless the player is dummy.
-func (c *Client) answerClaim(hand bridge.Cards) []bluechip.Message {
-	c.claimed = false
-	if c.Seat == c.dummy() {
-		return nil
-	}
-	kind := bluechip.RejectsClaim
-	if c.Player.Accepts(&c.play, c.claimer, hand) {
-		kind = bluechip.AcceptsClaim
-	}
-	return []bluechip.Message{{Kind: kind, Seat: c.Seat, Of: c.claimer}}
 }

@@ -109,7 +109,7 @@ func TestNobodyReads(t *testing.T) {
 		if n.Kind == bluechip.HandOf {
 			break
 		}
-		answers, err := c.Hear(&n)
+		answers, err := c.Hear(t.Context(), &n)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -79,7 +79,7 @@ func (g *guest) attend(ctx context.Context) error {
 	}
 	lines := bufio.NewScanner(conn)
 	for lines.Scan() {
-		answer, err := g.hear(lines.Text())
+		answer, err := g.hear(ctx, lines.Text())
 		if err != nil {
 			return err
 		}
@@ -91,7 +91,7 @@ func (g *guest) attend(ctx context.Context) error {
 }
 
 // hear takes a line of the table and returns what the program says to it.
-func (g *guest) hear(line string) (answer []byte, err error) {
+func (g *guest) hear(ctx context.Context, line string) (answer []byte, err error) {
 	n, err := bluechip.ParseNotice(line)
 	if err != nil {
 		return nil, fmt.Errorf("%q: %w", line, err)
@@ -110,7 +110,7 @@ func (g *guest) hear(line string) (answer []byte, err error) {
 		return nil, errAway
 	}
 	g.haste.Hear(&n)
-	said, err := g.client.Hear(&n)
+	said, err := g.client.Hear(ctx, &n)
 	if g.mute && n.Kind != bluechip.Seated && n.Kind != bluechip.TeamNames {
 		return nil, err
 	}

@@ -160,7 +160,7 @@ func (r *room) hear(g *guest) {
 	if n.Kind == bluechip.IllegalBid || n.Kind == bluechip.IllegalCard {
 		return // what a test said in the client's name
 	}
-	answers, err := g.client.Hear(&n)
+	answers, err := g.client.Hear(r.t.Context(), &n)
 	switch {
 	case errors.Is(err, client.ErrOver):
 		g.over = true

@@ -1,0 +1,146 @@
+package client_test
+
+import (
+	"context"
+	"errors"
+	"net"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/dealing"
+	"gogo/protocol/bluechip/bluechiptest"
+	"gogo/protocol/bluechip/client"
+	"gogo/protocol/bluechip/server"
+	"gogo/protocol/bluechip/table"
+	"gogo/protocol/internal/sessiontest"
+)
+
+// fragile is a connection that is lost after so many bytes of the table.
+type fragile struct {
+	net.Conn
+
+	left int
+}
+
+func (f *fragile) Read(to []byte) (int, error) {
+	if f.left <= 0 {
+		return 0, errors.Join(errors.New("cut off"), f.Close())
+	}
+	n, err := f.Conn.Read(to[:min(len(to), f.left)])
+	f.left -= n
+	return n, err
+}
+
+// way returns the way to a table whose first connections are lost, each a bit later than
+// the one before, until one lasts.
+func way(address string, first, step, most int) *client.Way {
+	length := first
+	return &client.Way{
+		Dial: func(ctx context.Context) (net.Conn, error) {
+			conn, err := new(net.Dialer).DialContext(ctx, "tcp", address)
+			if err != nil || length > most {
+				return conn, err
+			}
+			length += step
+			return &fragile{conn, length - step}, nil
+		},
+		Pause: time.Millisecond, Longest: 5 * time.Millisecond, Patience: time.Minute,
+	}
+}
+
+// TestStay has connections lost all along a board, at a table where the board begins again
+// and at one that goes on.
+func TestStay(t *testing.T) {
+	for name, rejoin := range map[string]table.Rejoin{"restart": table.RejoinRestart, "replay": table.RejoinReplay} {
+		t.Run(name, func(t *testing.T) {
+			l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var results []table.Result
+			next := 0
+			srv := server.New(server.Config{Parting: 200 * time.Millisecond, Table: table.Config{
+				Rejoin: rejoin, Claims: true,
+				Next: func() *table.Board {
+					next++
+					if next > 2 {
+						return nil
+					}
+					return &table.Board{Number: next, Deal: dealing.Deal(5, uint64(next))}
+				},
+				Note: func(e *table.Event) error {
+					if e.Kind == table.Ended {
+						results = append(results, *e.Result)
+					}
+					return nil
+				},
+			}})
+			var group sync.WaitGroup
+			group.Go(func() {
+				if err := srv.Run(t.Context(), server.Door{Listener: l}); err != nil {
+					t.Error(err)
+				}
+			})
+			for s := range bridge.Seat(bridge.Seats) {
+				c := &client.Client{Seat: s, Team: [2]string{"Red", "Blue"}[s.Side()], Version: 18, Claims: true, Player: bluechiptest.NewRandom(5, uint64(s))}
+				group.Go(func() {
+					if err := c.Stay(t.Context(), way(l.Addr().String(), 40+100*int(s), 397, 2500)); err != nil {
+						t.Errorf("%v: %v", s, err)
+					}
+				})
+			}
+			group.Wait()
+			if len(results) != 2 {
+				t.Errorf("%d results", len(results))
+			}
+		})
+	}
+}
+
+// TestGivesUp: where there is no table for longer than one has patience, or only one that
+// says no, the player ends.
+func TestGivesUp(t *testing.T) {
+	before := runtime.NumGoroutine()
+	tries := 0
+	w := &client.Way{
+		Dial: func(context.Context) (net.Conn, error) {
+			tries++
+			here, there := net.Pipe()
+			go func() {
+				defer here.Close()
+				_, _ = here.Read(make([]byte, 100))
+				_, _ = here.Write([]byte("Error: no\r\n"))
+			}()
+			return there, nil
+		},
+		Pause: time.Millisecond, Longest: time.Millisecond, Patience: 20 * time.Millisecond,
+	}
+	c := newClient(bridge.South, &passer{})
+	if err := c.Stay(t.Context(), w); !errors.Is(err, client.ErrRefused) || !strings.Contains(err.Error(), "no way to the table") || tries < 2 {
+		t.Errorf("%v after %d tries", err, tries)
+	}
+	sessiontest.Settle(t, before)
+}
+
+// TestStaysUntilTold ends with its context, in a pause and at a silent table.
+func TestStaysUntilTold(t *testing.T) {
+	for name, dial := range map[string]func(context.Context) (net.Conn, error){
+		"pause": func(context.Context) (net.Conn, error) { return nil, errors.New("nobody there") },
+		"table": func(context.Context) (net.Conn, error) {
+			here, there := net.Pipe()
+			go func() { _, _ = here.Read(make([]byte, 100)) }()
+			return there, nil
+		},
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(20*time.Millisecond, cancel)
+		c := newClient(bridge.South, &passer{})
+		if err := c.Stay(ctx, &client.Way{Dial: dial, Pause: time.Hour, Longest: time.Hour}); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,97 @@
+package darrington
+
+import (
+	"strings"
+
+	"gogo/board/bridge"
+)
+
+// Kind is what a player says.
+type Kind uint8
+
+// What players say. The arguments of a Message that each has are named behind it.
+const (
+	Hello          Kind = iota // Name
+	JoinTournament             // ID, Name of a partner, either of which may be empty
+	JoinGame                   // ID, Position, either of which may be empty
+	Bids                       // Call
+	Plays                      // Card
+	Protects                   // Token, of the name that the player says or has said
+	Leaves                     // the game or the tournament, or stops watching
+	Watches                    // ID of the game
+	kinds          = iota
+)
+
+// Message is what a player says.
+type Message struct {
+	Kind     Kind
+	ID       string // of a game or a tournament
+	Name     string
+	Token    string
+	Position Position
+	Call     bridge.Call
+	Card     bridge.Card
+}
+
+// MaxMessage is how many bytes a line of a player has at most.
+const MaxMessage = 1024
+
+func messageID(m *Message) *string         { return &m.ID }
+func messageName(m *Message) *string       { return &m.Name }
+func messageToken(m *Message) *string      { return &m.Token }
+func messagePosition(m *Message) *Position { return &m.Position }
+func messageCall(m *Message) *bridge.Call  { return &m.Call }
+func messageCard(m *Message) *bridge.Card  { return &m.Card }
+
+// messages are the shapes of all kinds.
+var messages = [kinds]shape[Message]{
+	Hello:          {"HELLO", []field[Message]{required(nameForm, messageName)}},
+	JoinTournament: {"JOIN-T", []field[Message]{optional(idForm, messageID), optional(nameForm, messageName)}},
+	JoinGame:       {"JOIN-M", []field[Message]{optional(idForm, messageID), optional(positionForm, messagePosition)}},
+	Bids:           {"BID", []field[Message]{required(callForm, messageCall)}},
+	Plays:          {"PLAY", []field[Message]{required(cardForm, messageCard)}},
+	Protects:       {"X-TOKEN", []field[Message]{required(tokenForm, messageToken)}},
+	Leaves:         {"X-LEAVE", nil},
+	Watches:        {"X-WATCH", []field[Message]{required(idForm, messageID)}},
+}
+
+// String returns the name of the message.
+func (k Kind) String() string { return messages[k].name }
+
+// ParseMessage reads a line that a player sends, without its line end. The error says at
+// which byte the line is none of the messages, and what was expected.
+func ParseMessage(line string) (Message, error) {
+	name, args, err := split(line, MaxMessage)
+	if err != nil {
+		return Message{}, err
+	}
+	for k := range messages {
+		if !strings.EqualFold(messages[k].name, name) {
+			continue
+		}
+		m := Message{Kind: Kind(k)}
+		if err := messages[k].read(args, len(line), &m); err != nil {
+			return Message{}, err
+		}
+		return m, nil
+	}
+	return Message{}, errorf(0, "%.20q is no message of a player", name)
+}
+
+// Append appends the message as a line.
+func (m *Message) Append(line []byte) []byte { return messages[m.Kind].write(line, m) }
+
+// split cuts a line into the name of a message and its arguments.
+func split(line string, most int) (name string, args []argument, err error) {
+	if len(line) > most {
+		return "", nil, errorf(most, "the line has more than %d bytes", most)
+	}
+	s := scanner{line: line}
+	if args, err = s.arguments(); err != nil {
+		return "", nil, err
+	}
+	if len(args) == 0 || args[0].list || args[0].quoted {
+		return "", nil, errorf(0, "the name of a message is expected")
+	}
+	return args[0].text, args[1:], nil
+}

@@ -1,0 +1,176 @@
+package darrington
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gogo/board/bridge"
+)
+
+var (
+	seatForm     = single("a position", bridge.ParseSeat, func(line []byte, s bridge.Seat) []byte { return append(line, s.Letter()...) })
+	positionForm = single("a position or 0", parsePosition, appendText[Position])
+	callForm     = single("a bid as in 1NT, PASS, DOUBLE or REDOUBLE", parseCall, appendCall)
+	callsForm    = listOf("a list of bids", bridge.MaxCalls, callForm)
+	cardForm     = single("a card as in 10S", parseCard, appendCard)
+	trickForm    = listOf("a list of cards", bridge.Seats, cardForm)
+	playedForm   = listOf("a list of cards", bridge.PackSize, cardForm)
+	sideForm     = single("NS or EW", parseSide, appendText[bridge.Side])
+	wonForm      = listOf("a list of teams", bridge.HandSize, sideForm)
+	strainForm   = single("C, D, H, S or NT", bridge.ParseStrain, appendText[bridge.Strain])
+	doubledForm  = single("0, 1 or 2", parseDoubled, func(line []byte, d bridge.Doubled) []byte { return strconv.AppendUint(line, uint64(d), 10) })
+	flagForm     = single("0 or 1", parseFlag, appendFlag)
+	dangerForm   = single("NONE, NS, EW or ALL", bridge.ParseVulnerability, func(line []byte, v bridge.Vulnerability) []byte {
+		return append(line, strings.ToUpper(v.String())...)
+	})
+	idsForm = listOf("a list of ids", MaxList, idForm)
+)
+
+// appendText appends what is written as String has it.
+func appendText[V fmt.Stringer](line []byte, v V) []byte { return append(line, v.String()...) }
+
+func parsePosition(text string) (Position, error) {
+	if text == "0" {
+		return Nobody, nil
+	}
+	s, err := bridge.ParseSeat(text)
+	return At(s), err
+}
+
+// parseCall reads a bid. The dash that others write for a pass omits an argument here.
+func parseCall(text string) (bridge.Call, error) {
+	if text == "-" {
+		return 0, errors.New("- is no bid")
+	}
+	return bridge.ParseCall(text)
+}
+
+func appendCall(line []byte, c bridge.Call) []byte {
+	switch c {
+	case bridge.Pass:
+		return append(line, "PASS"...)
+	case bridge.Double:
+		return append(line, "DOUBLE"...)
+	case bridge.Redouble:
+		return append(line, "REDOUBLE"...)
+	}
+	return append(line, c.String()...)
+}
+
+// parseCard reads a card, whose rank comes first.
+func parseCard(text string) (bridge.Card, error) {
+	if len(text) < 2 {
+		return 0, fmt.Errorf("%q is no card", text)
+	}
+	end := len(text) - 1
+	rank, err := bridge.ParseRank(text[:end])
+	if err != nil {
+		return 0, err
+	}
+	suit, err := bridge.ParseSuit(text[end:])
+	if err != nil {
+		return 0, err
+	}
+	return suit.Of(rank), nil
+}
+
+func appendCard(line []byte, c bridge.Card) []byte {
+	if c.Rank() == bridge.Ten {
+		line = append(line, "10"...)
+	} else {
+		line = append(line, c.Rank().String()...)
+	}
+	return append(line, c.Suit().String()...)
+}
+
+// handForm is the form of a hand: a list of cards in any order, each there once, written
+// from spades to clubs.
+var handForm = form[bridge.Cards]{
+	what: "a list of cards",
+	read: func(a *argument) (hand bridge.Cards, err error) {
+		cards, err := listOf("a hand", bridge.HandSize, cardForm).read(a)
+		for i, c := range cards {
+			if hand.Has(c) {
+				return 0, errorf(a.items[i].at, "%v is there twice", c)
+			}
+			hand |= c.Set()
+		}
+		return hand, err
+	},
+	write: func(line []byte, hand bridge.Cards) []byte {
+		cards := make([]bridge.Card, 0, bridge.HandSize)
+		for c := range hand.Down {
+			cards = append(cards, c)
+		}
+		return playedForm.write(line, cards)
+	},
+}
+
+// parseSide reads a team, or a position of one.
+func parseSide(text string) (bridge.Side, error) {
+	switch strings.ToUpper(text) {
+	case "NS":
+		return bridge.NorthSouth, nil
+	case "EW":
+		return bridge.EastWest, nil
+	}
+	s, err := bridge.ParseSeat(text)
+	return s.Side(), err
+}
+
+// doubledWords are how the double status is written, in all forms that are read.
+var doubledWords = map[string]bridge.Doubled{
+	"0": bridge.Undoubled, "1": bridge.IsDoubled, "2": bridge.IsRedoubled,
+	"X": bridge.IsDoubled, "XX": bridge.IsRedoubled,
+	"DOUBLE": bridge.IsDoubled, "REDOUBLE": bridge.IsRedoubled,
+}
+
+func parseDoubled(text string) (bridge.Doubled, error) {
+	d, ok := doubledWords[strings.ToUpper(text)]
+	if !ok {
+		return 0, fmt.Errorf("%.20q is no double status", text)
+	}
+	return d, nil
+}
+
+func parseFlag(text string) (bool, error) {
+	switch strings.ToUpper(text) {
+	case "0", "N":
+		return false, nil
+	case "1", "Y":
+		return true, nil
+	}
+	return false, fmt.Errorf("%.20q is neither", text)
+}
+
+func appendFlag(line []byte, set bool) []byte {
+	if set {
+		return append(line, '1')
+	}
+	return append(line, '0')
+}
+
+// number is the form of a number within bounds.
+func number(what string, least, most int) form[int] {
+	return single(what, func(text string) (int, error) {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < least || n > most {
+			return 0, fmt.Errorf("%.20q is no number from %d to %d", text, least, most)
+		}
+		return n, nil
+	}, func(line []byte, n int) []byte { return strconv.AppendInt(line, int64(n), 10) })
+}
+
+// word is the form of one of some words: the values from 0 on.
+func word[V ~uint8](what string, words ...string) form[V] {
+	return single(what, func(text string) (V, error) {
+		for v, w := range words {
+			if strings.EqualFold(w, text) {
+				return V(v), nil
+			}
+		}
+		return 0, fmt.Errorf("%.20q is none of %s", text, strings.Join(words, ", "))
+	}, func(line []byte, v V) []byte { return append(line, words[v]...) })
+}

@@ -111,3 +111,55 @@ func TestCardsAndContracts(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+func TestAuction(t *testing.T) {
+	for _, tt := range []struct {
+		dealer bridge.Seat
+		calls  string
+		want   string
+	}{
+		{bridge.North, "1NT Pass 2H X", "West   North  East   South\n       1NT    Pass   2♥\nX      ?\n"},
+		{bridge.West, "1C 1D 1H 7NT", "West   North  East   South\n1♣     1♦     1♥     7NT\n?\n"},
+		{bridge.South, "", "West   North  East   South\n                     ?\n"},
+		{bridge.South, "Pass Pass Pass Pass", "West   North  East   South\n                     Pass\nPass   Pass   Pass\n"},
+	} {
+		a, err := bridge.ParseAuction(tt.dealer, tt.calls)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := diagram.Auction(&a).String(); got != tt.want {
+			t.Errorf("%v: got\n%s\nwant\n%s", tt.calls, got, tt.want)
+		}
+	}
+}
+
+func TestTable(t *testing.T) {
+	d := parse(t, "N:QT653.J952.3.5 - - -")
+	d[bridge.South] = bridge.AllCards.In(bridge.Clubs)
+	trick := bridge.NewTrick(bridge.West)
+	trick.Add(bridge.Spades.Of(bridge.King))
+	trick.Add(bridge.Spades.Of(bridge.Ace))
+	const want = "" +
+		"                ♠ QT653\n" +
+		"                ♥ J952\n" +
+		"                ♦ 3\n" +
+		"                ♣ 5\n" +
+		"♠ ?                             ♠ ?\n" +
+		"♥ ?                 ♠A          ♥ ?\n" +
+		"♦ ?               ♠K  E         ♦ ?\n" +
+		"♣ ?                 S           ♣ ?\n" +
+		"                ♠ -\n" +
+		"                ♥ -\n" +
+		"                ♦ -\n" +
+		"                ♣ AKQJT98765432\n"
+	if got := diagram.Table(&d, &trick).String(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestHand(t *testing.T) {
+	d := parse(t, "N:QT653.J952..A52 - - -")
+	if got, want := diagram.Hand(d[bridge.North]).String(), "♠ QT653\n♥ J952\n♦ -\n♣ A52\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

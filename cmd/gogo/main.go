@@ -25,6 +25,7 @@ type cli struct {
 	Tune       tuneCmd       `cmd:"" help:"Tune the numbers of a search by games."`
 	Auction    auctionCmd    `cmd:"" help:"Measure how well hands of bridge are bid, by double-dummy scores."`
 	Cardplay   cardplayCmd   `cmd:"" help:"Measure how well cards are played, against opponents who see all hands."`
+	Lead       leadCmd       `cmd:"" help:"Measure what opening leads at bridge cost, double dummy."`
 	Version    versionCmd    `cmd:"" help:"Print the version and the vector level in use."`
 	V          version.Flag  `name:"version" help:"Print the version and the vector level in use."`
 }

@@ -52,6 +52,7 @@ var wings = map[string]string{
 	"bench/auctions":      "bridge",
 	"bench/bluechip":      "bridge",
 	"bench/cardplay":      "bridge",
+	"bench/leads":         "bridge",
 	"protocol/darrington": "bridge",
 }
 

@@ -10,15 +10,27 @@ type Agreement struct {
 	leads       [leadKinds]*leadTable
 	signals     [topics]Signal
 	encouraging [bridge.Ranks]encouragement // by the card that was led
-	costs       [2]*costTable               // against no trump and against suits
+	costs       [CostKinds]costTable
 	trust       Trust
 }
 
 // Block is lines under a header, as a file has them.
 type Block struct {
 	Header string
+	Kind   BlockKind
 	Lines  []Line
 }
+
+// BlockKind says what the lines of a block are.
+type BlockKind uint8
+
+// The kinds of blocks.
+const (
+	LeadBlock   BlockKind = iota // holdings with the card that is led
+	SignalBlock                  // situations with what a card says in them
+	LikedBlock                   // cards that are led with what encourages
+	CostBlock                    // holdings with what leads from them cost
+)
 
 // Line is what one line says.
 type Line struct {

@@ -49,7 +49,8 @@
 //	  partner's suit  : -15
 //
 // says what an opening lead costs on average, in hundredths of a trick against the best
-// card: by the holding, as for leads, and added to it by the suit.
+// card: by the holding, as for leads, and added to it by who has shown the suit. The other
+// headers are "cost against no trump" and "cost of trumps".
 //
 // Nobody signals with a card that matters, and people deviate. So likelihoods are soft:
 // Trust says how much.

@@ -46,15 +46,6 @@ func (s *Situation) usual(hand bridge.Cards, suit bridge.Suit) float64 {
 	return math.Exp(-s.cost(hand, suit) / sharpness)
 }
 
-// cost returns what an opening lead of a suit costs on average, in tricks.
-func (s *Situation) cost(hand bridge.Cards, suit bridge.Suit) float64 {
-	t := s.agreement.costs[0]
-	if s.trump != bridge.NoTrump {
-		t = s.agreement.costs[1]
-	}
-	return float64(t.holding[holding(hand, suit)] + t.standing[s.suits[suit].standing])
-}
-
 // meant returns how many cards of a suit are above the one that is led.
 func (s *Situation) meant(cards bridge.Cards, suit bridge.Suit) int {
 	held := holding(cards, suit)

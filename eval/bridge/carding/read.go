@@ -25,7 +25,6 @@ type reader struct {
 	block     *Block
 	parse     func(Line) error // a line of the block
 	lead      [leadKinds]leadBuilder
-	cost      [2]costBuilder
 	said      [topics]bool
 	file      string
 	line      int
@@ -62,12 +61,10 @@ func (r *reader) finish() {
 		}
 		r.agreement.leads[kind] = t
 	}
-	for i := range r.cost {
-		t, err := r.cost[i].table()
-		if err != nil {
-			r.fault(fmt.Errorf("%s: %w", costHeaders[i], err))
+	for kind := range costHeaders {
+		if err := r.agreement.costs[kind].complete(); err != nil {
+			r.fault(fmt.Errorf("%s: %w", costHeaders[kind], err))
 		}
-		r.agreement.costs[i] = t
 	}
 }
 

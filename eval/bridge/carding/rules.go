@@ -3,7 +3,6 @@ package carding
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gogo/board/bridge"
@@ -15,23 +14,24 @@ func (r *reader) header(text string) error {
 	if r.headers[text] {
 		return fmt.Errorf("%s: there are two", text)
 	}
+	b := Block{Header: text}
 	switch i := slices.Index(leadHeaders[:], text); {
 	case i >= 0:
-		r.parse = r.lead[i].line
+		b.Kind, r.parse = LeadBlock, r.lead[i].line
 	case text == "signals":
-		r.parse = r.signal
+		b.Kind, r.parse = SignalBlock, r.signal
 	case text == "encouraging":
-		r.parse = r.encourages
+		b.Kind, r.parse = LikedBlock, r.encourages
 	default:
 		j := slices.Index(costHeaders[:], text)
 		if j < 0 {
 			return fmt.Errorf("%.60q is no header", text)
 		}
-		r.parse = r.cost[j].line
+		b.Kind, r.parse = CostBlock, r.agreement.costs[j].line
 	}
 	r.headers[text] = true
 	a := r.agreement
-	a.Blocks = append(a.Blocks, Block{Header: text})
+	a.Blocks = append(a.Blocks, b)
 	r.block = &a.Blocks[len(a.Blocks)-1]
 	return nil
 }
@@ -125,46 +125,4 @@ func (r *reader) encourages(l Line) error {
 		}
 	}
 	return nil
-}
-
-// costBuilder makes a table of lines.
-type costBuilder struct {
-	costTable
-	said [holdings]bool
-}
-
-// mostCost is the greatest cost in hundredths.
-const mostCost = 1000
-
-// line reads a line.
-func (b *costBuilder) line(l Line) error {
-	n, err := strconv.Atoi(l.Is)
-	if err != nil || n < -mostCost || n > mostCost {
-		return fmt.Errorf("%.20q is no cost: hundredths of a trick, at most %d", l.Is, mostCost)
-	}
-	cost := float32(n) / 100
-	if i := slices.Index(standingNames[:], l.For); i >= 0 {
-		b.standing[i] = cost
-		return nil
-	}
-	s, err := parseShape(l.For)
-	if err != nil {
-		return err
-	}
-	for held := ranks(1); held < holdings; held++ {
-		if !b.said[held] && s.fits(held) {
-			b.said[held], b.holding[held] = true, cost
-		}
-	}
-	return nil
-}
-
-// table returns the table of the lines.
-func (b *costBuilder) table() (*costTable, error) {
-	for held := ranks(1); held < holdings; held++ {
-		if !b.said[held] {
-			return nil, missing(held)
-		}
-	}
-	return &b.costTable, nil
 }

@@ -76,8 +76,6 @@ func (s *Situation) standings(c bridge.Contract, heard *Heard) {
 	for suit := range bridge.Suit(bridge.Suits) {
 		who := unbid
 		switch {
-		case suit.Strain() == s.trump:
-			who = trumps
 		case heard.Has(s.seat.Partner(), suit):
 			who = partners
 		case heard.Has(c.Declarer, suit):

@@ -9,6 +9,7 @@ import (
 	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/systemcard"
 	"gogo/eval/bridge/bidding"
+	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/hand"
 	"gogo/eval/bridge/system"
 	"gogo/search/bridge/judge"
@@ -22,6 +23,7 @@ type bidCmd struct {
 	Auction    string `placeholder:"CALLS" help:"With --hand, the calls before it, from the dealer's on."`
 	Deals      string `placeholder:"FILE" xor:"what" required:"" help:"Bid the boards of FILE, PBN or LIN or a deal a line, and print them as PBN with auctions and notes; - is the standard input."`
 	SystemCard bool   `xor:"what" required:"" help:"Print the system as a page of HTML."`
+	Carding    string `default:"standard" placeholder:"NAME" help:"With --system-card, the leads and signals: one of the program's own agreements or a file."`
 	Samples    int    `default:"0" placeholder:"N" help:"Settle close calls by N deals that fit the auction; 0: by the rules alone."`
 	Scoring    string `enum:"IMP,MP" default:"IMP" help:"With --samples, the form of scoring: ${enum}."`
 	Output     string `short:"o" default:"-" placeholder:"FILE" help:"With --deals and --system-card, write to FILE; - is the standard output."`
@@ -126,7 +128,11 @@ func (c *bidCmd) printSystem(std streams) error {
 	if err != nil {
 		return err
 	}
-	return withOutput(c.Output, std.out, func(w io.Writer) error { return systemcard.Write(w, s) })
+	a, err := carding.Open(c.Carding)
+	if err != nil {
+		return err
+	}
+	return withOutput(c.Output, std.out, func(w io.Writer) error { return systemcard.Write(w, s, a) })
 }
 
 // printCandidates prints why a call was chosen, and what else the hand fits.

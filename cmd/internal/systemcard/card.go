@@ -1,5 +1,6 @@
 // Package systemcard makes a page of a bidding system: a convention card with every call
-// that the system's files have, under their headings, to be printed or read on a screen.
+// that the system's files have, under their headings, and with leads and signals, to be
+// printed or read on a screen.
 // The page is one HTML file that loads nothing.
 package systemcard
 
@@ -12,6 +13,7 @@ import (
 	"strings"
 
 	"gogo/cmd/internal/bridgeview"
+	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
 )
 
@@ -47,14 +49,15 @@ type line struct {
 	Does  []piece
 }
 
-// Write writes the page of a system.
-func Write(w io.Writer, s *system.System) error {
+// Write writes the page of a system and of what is led and signalled beside it.
+func Write(w io.Writer, s *system.System, a *carding.Agreement) error {
 	var b bytes.Buffer
 	err := page.ExecuteTemplate(&b, "page", map[string]any{
 		"Name":     s.Name,
 		"Policy":   bridgeview.Policy(style, ""),
 		"Style":    template.CSS(style), //nolint:gosec // it is the program's own
 		"Sections": sections(s),
+		"Carding":  newLeads(a),
 	})
 	if err != nil {
 		return err

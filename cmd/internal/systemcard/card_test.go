@@ -13,6 +13,7 @@ import (
 	"gogo/bench/headless"
 	"gogo/cmd/internal/bridgeview"
 	"gogo/cmd/internal/systemcard"
+	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
 )
 
@@ -30,6 +31,28 @@ opening:
   2x            : 6 x
 `
 
+// leads has every kind of block and of card.
+const leads = `carding "Few"
+lead against suits:
+  HHxx.. : first "<b>top"
+  *..    : last
+lead against no trump:
+  *..    : last
+lead in partner's suit:
+  *..    : last
+lead trumps:
+  *..    : last
+lead later:
+  *..    : last
+return partner's suit:
+  *..    : last
+signals:
+  discard : count, high is even
+encouraging:
+  A : Q or two cards
+include "costs.carding"
+`
+
 // card returns the page of a system.
 func card(t *testing.T, text string) string {
 	t.Helper()
@@ -38,7 +61,11 @@ func card(t *testing.T, text string) string {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	if err := systemcard.Write(&b, s); err != nil {
+	a, err := carding.Read(fstest.MapFS{"small.carding": {Data: []byte(leads)}}, "small.carding")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := systemcard.Write(&b, s, a); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -102,13 +129,17 @@ func TestMarkupIsShown(t *testing.T) {
 
 // TestOwn looks at the program's own systems: they begin with the openings.
 func TestOwn(t *testing.T) {
+	a, err := carding.Own(carding.Default)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, name := range system.Names() {
 		s, err := system.Own(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var b strings.Builder
-		if err := systemcard.Write(&b, s); err != nil {
+		if err := systemcard.Write(&b, s, a); err != nil {
 			t.Fatal(err)
 		}
 		_, first, _ := strings.Cut(b.String(), "<caption>")
@@ -159,7 +190,7 @@ var errFull = errors.New("full")
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
 func TestError(t *testing.T) {
-	if err := systemcard.Write(full{}, &system.System{Name: "x"}); !errors.Is(err, errFull) {
+	if err := systemcard.Write(full{}, &system.System{Name: "x"}, &carding.Agreement{}); !errors.Is(err, errFull) {
 		t.Error(err)
 	}
 }

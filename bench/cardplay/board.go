@@ -7,6 +7,8 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
 	"gogo/eval/bridge/bidding"
+	"gogo/eval/bridge/carding"
+	"gogo/eval/bridge/hand"
 	"gogo/search/bridge/cardplay"
 	"gogo/search/bridge/layouts"
 )
@@ -18,10 +20,11 @@ type board struct {
 	contract bridge.Contract
 	end      *bidding.Position
 	calls    *layouts.Calls
+	heard    carding.Heard
 }
 
 // slip is the chance that players give a call that the system has not.
-const slip = 0.1
+const slip = 0.02
 
 // bid bids the deal of a number with one bidder in all seats.
 func bid(ctx context.Context, seed uint64, number int, bidder auctions.Bidder) (*board, error) {
@@ -39,36 +42,23 @@ func bid(ctx context.Context, seed uint64, number int, bidder auctions.Bidder) (
 			return nil, err
 		}
 	}
+	known := b.known()
+	b.heard = carding.Listen(b.end.Auction(), &known)
 	b.calls, err = layouts.NewCalls(start, b.end.Auction().Calls(), slip)
 	return b, err
 }
 
+// known returns what all seats have shown.
+func (b *board) known() (known [bridge.Seats]hand.Knowledge) {
+	for s := range known {
+		known[s] = b.end.Known(bridge.Seat(s))
+	}
+	return known
+}
+
 // question returns what a seat knows that is to choose a card.
-func (b *board) question(seat bridge.Seat, play *bridge.Play) (*cardplay.Question, error) {
-	var d bridge.Deal
-	d[seat] = b.deal[seat]
-	seen, err := bridge.NewPlay(d, b.contract)
-	if err != nil {
-		return nil, err
+func (b *board) question(seat bridge.Seat, play *bridge.Play) *cardplay.Question {
+	return &cardplay.Question{
+		Seat: seat, Play: *play, Vulnerable: b.end.Vulnerable(), Known: b.known(), Heard: b.heard, Calls: b.calls,
 	}
-	for i, card := range play.Cards() {
-		if err := seen.Play(card); err != nil {
-			return nil, err
-		}
-		if i > 0 {
-			continue
-		}
-		if dummy := b.contract.Dummy(); dummy != seat {
-			if err := seen.Show(dummy, b.deal[dummy]); err != nil {
-				return nil, err
-			}
-		}
-	}
-	q := &cardplay.Question{Seat: seat, Play: seen, Vulnerable: b.end.Vulnerable(), Calls: b.calls}
-	for s := range bridge.Seat(bridge.Seats) {
-		if s != seat {
-			q.Known[s] = b.end.Known(s)
-		}
-	}
-	return q, nil
 }

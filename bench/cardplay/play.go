@@ -8,6 +8,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/splitmix"
+	"gogo/eval/bridge/carding"
 	"gogo/search/bridge/cardplay"
 	"gogo/search/bridge/doubledummy"
 )
@@ -29,6 +30,7 @@ type Played struct {
 type room struct {
 	*board
 	role    Role
+	carding *carding.Agreement
 	players [bridge.Seats]*cardplay.Player
 	took    [bridge.Seats]time.Duration
 	solver  *doubledummy.Solver
@@ -66,10 +68,8 @@ func (r *room) choose(ctx context.Context, play *bridge.Play) (bridge.Card, erro
 	if !r.plays(seat, play) {
 		return r.anyBest(ctx, play)
 	}
-	q, err := r.question(seat, play)
-	if err != nil {
-		return bridge.NoCard, err
-	}
+	q := r.question(seat, play)
+	q.Carding[seat.Side()] = r.carding
 	start := time.Now()
 	answer, err := r.players[seat].Choose(ctx, q)
 	took := time.Since(start)
@@ -84,7 +84,7 @@ func (r *room) plays(seat bridge.Seat, play *bridge.Play) bool {
 	switch {
 	case r.role == Declare:
 		return seat == r.contract.Declarer
-	case r.role == Lead && play.Len() > 0:
+	case r.role == Lead && play.Len() > 0, r.role == Follow && play.Len() == 0:
 		return false
 	}
 	return seat != r.contract.Declarer
@@ -135,7 +135,7 @@ func (r *room) count(ctx context.Context, play *bridge.Play) error {
 
 // newRoom returns the room in which a board is played.
 func newRoom(b *board, o *Options, solver *doubledummy.Solver, players [2]*cardplay.Player) *room {
-	r := &room{board: b, role: o.Role, solver: solver}
+	r := &room{board: b, role: o.Role, carding: o.Carding, solver: solver}
 	pcg := splitmix.Source(o.Seed, uint64(b.number))
 	r.random = rand.New(&pcg)
 	if o.Role == Declare {

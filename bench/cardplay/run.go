@@ -9,6 +9,7 @@ import (
 	"gogo/bench/auctions"
 	"gogo/bench/stats"
 	"gogo/board/bridge"
+	"gogo/eval/bridge/carding"
 	"gogo/search/bridge/cardplay"
 	"gogo/search/bridge/doubledummy"
 )
@@ -21,6 +22,7 @@ const (
 	Declare Role = iota // the opponents defend
 	Defend              // both defenders do not see each other's hand
 	Lead                // the opening lead alone, everybody then seeing all hands
+	Follow              // the defence after an opening lead that costs nothing
 )
 
 // Options say which boards are played, and how.
@@ -29,6 +31,7 @@ type Options struct {
 	Boards   int // that are not passed out
 	Seed     uint64
 	Bidder   auctions.Bidder
+	Carding  *carding.Agreement // of the player's side, nil for none
 	Settings cardplay.Settings
 	Threads  int // boards that are played at once
 }

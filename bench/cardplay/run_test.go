@@ -3,7 +3,6 @@ package cardplay
 import (
 	"testing"
 
-	"gogo/board/bridge"
 	"gogo/eval/bridge/system"
 	"gogo/search/bridge/bidder"
 	"gogo/search/bridge/cardplay"
@@ -24,7 +23,7 @@ func options(t *testing.T, role Role, boards int) *Options {
 // TestRun plays boards in every role: what is lost by tricks adds up, only the player
 // loses, and two threads do what one does.
 func TestRun(t *testing.T) {
-	for _, role := range []Role{Declare, Defend, Lead} {
+	for _, role := range []Role{Declare, Defend, Lead, Follow} {
 		o := options(t, role, 3)
 		var all []Played
 		figures, err := Run(t.Context(), o, func(p *Played) { all = append(all, *p) })
@@ -60,39 +59,9 @@ func check(t *testing.T, role Role, p *Played) {
 	switch {
 	case sum != p.Lost || !p.Play.Done() || p.Contract.IsPassedOut():
 		t.Errorf("role %d: %+v", role, p)
-	case role == Declare && p.Lead != 0:
+	case (role == Declare || role == Follow) && p.Lead != 0:
 		t.Errorf("the declarer has lost %d by the lead", p.Lead)
 	case role == Lead && p.Lead != p.Lost:
 		t.Errorf("%d lost, %d by the lead", p.Lost, p.Lead)
-	}
-}
-
-// TestQuestion checks that a question has the hands that its seat sees, and no other.
-func TestQuestion(t *testing.T) {
-	boards, err := bidAll(t.Context(), options(t, Declare, 2))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, b := range boards {
-		play, err := bridge.NewPlay(b.deal, b.contract)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for play.Len() < 5 {
-			seat := play.Player()
-			q, err := b.question(seat, &play)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for s := range bridge.Seat(bridge.Seats) {
-				sees := s == seat || s == b.contract.Dummy() && play.Len() > 0
-				if q.Play.Known(s) != sees {
-					t.Errorf("after %d cards %v sees %v: %t", play.Len(), seat, s, q.Play.Known(s))
-				}
-			}
-			if err := play.Play(play.Legal().Highest()); err != nil {
-				t.Fatal(err)
-			}
-		}
 	}
 }

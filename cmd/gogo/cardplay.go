@@ -9,6 +9,7 @@ import (
 
 	bench "gogo/bench/cardplay"
 	"gogo/cmd/internal/program"
+	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
 	"gogo/search/bridge/bidder"
 	"gogo/search/bridge/cardplay"
@@ -20,6 +21,7 @@ type cardplayCmd struct {
 	Declare cardplayDeclareCmd `cmd:"" help:"Play contracts against defenders who see all hands."`
 	Defend  cardplayDefendCmd  `cmd:"" help:"Defend contracts, both defenders, against a declarer who sees all hands."`
 	Lead    cardplayLeadCmd    `cmd:"" help:"Make opening leads; all who play on see all hands."`
+	Follow  cardplayFollowCmd  `cmd:"" help:"Defend contracts after an opening lead that costs nothing."`
 }
 
 type cardplayDeclareCmd struct{ cardplayFlags }
@@ -43,16 +45,25 @@ func (c *cardplayLeadCmd) Run(ctx context.Context, std streams) error {
 	return c.run(ctx, std.out, bench.Lead)
 }
 
+type cardplayFollowCmd struct{ cardplayFlags }
+
+// Run plays the boards.
+func (c *cardplayFollowCmd) Run(ctx context.Context, std streams) error {
+	return c.run(ctx, std.out, bench.Follow)
+}
+
 // cardplayFlags say which boards are played, and how.
 type cardplayFlags struct {
 	Boards  int           `default:"200" help:"How many boards that are not passed out."`
 	Seed    uint64        `default:"1" help:"Boards of a seed are always the same."`
 	System  string        `default:"two-over-one" help:"The system by which all bid."`
+	Carding string        `default:"standard" placeholder:"NAME" help:"What the player's side leads and signals by: an agreement of the program's own, a file, or none."`
 	Layouts int           `default:"80" help:"Layouts that are solved for a card, at most."`
 	Time    time.Duration `help:"Time for a card, 0 for as much as the layouts take."`
 	Scoring string        `enum:"imps,matchpoints" default:"imps" help:"Form of scoring: ${enum}."`
 	Slip    float64       `default:"0.2" help:"What a layout counts for each trick that a card would have cost in it."`
 	Look    int           `default:"8" help:"How many of the last cards are asked what they would have cost."`
+	Left    int           `default:"11" help:"How many tricks may have been left then, at most."`
 	Threads int           `default:"1" help:"Boards that are played at once."`
 	Verbose bool          `help:"Print each board on which a trick was lost."`
 }
@@ -78,7 +89,11 @@ func (f *cardplayFlags) run(ctx context.Context, out io.Writer, role bench.Role)
 	if err != nil {
 		return err
 	}
-	o := bench.Options{Role: role, Boards: f.Boards, Seed: f.Seed, Bidder: bidder.NewRules(s), Settings: f.settings(), Threads: f.Threads}
+	agreement, err := f.agreement()
+	if err != nil {
+		return err
+	}
+	o := bench.Options{Carding: agreement, Role: role, Boards: f.Boards, Seed: f.Seed, Bidder: bidder.NewRules(s), Settings: f.settings(), Threads: f.Threads}
 	figures, err := bench.Run(ctx, &o, func(p *bench.Played) {
 		if f.Verbose && p.Lost > 0 {
 			fmt.Fprintf(out, "board %d: %v by %v: %d lost, %d by the lead: %s\n", p.Board, p.Contract, p.Contract.Declarer, p.Lost, p.Lead, strings.Trim(fmt.Sprint(p.By), "[]"))
@@ -90,11 +105,19 @@ func (f *cardplayFlags) run(ctx context.Context, out io.Writer, role bench.Role)
 	return printFigures(out, figures)
 }
 
+// agreement returns that of the player's side, nil for none.
+func (f *cardplayFlags) agreement() (*carding.Agreement, error) {
+	if f.Carding == "none" {
+		return nil, nil
+	}
+	return carding.Open(f.Carding)
+}
+
 // settings returns those of the player.
 func (f *cardplayFlags) settings() cardplay.Settings {
 	settings := cardplay.DefaultSettings
 	settings.Layouts, settings.Time, settings.Board = f.Layouts, f.Time, 0
-	settings.Belief.Slip, settings.Belief.Cards = f.Slip, f.Look
+	settings.Belief = cardplay.Belief{Slip: f.Slip, Cards: f.Look, Tricks: f.Left}
 	if f.Scoring == "matchpoints" {
 		settings.Scoring = judge.Matchpoints
 	}

@@ -94,15 +94,9 @@ func (b *Belief) surprise(ctx context.Context, study doubledummy.Study, s *sight
 			continue
 		}
 		sum += float64(cost) * math.Log(b.Slip)
-		if s.hides(turn) {
-			sum -= math.Log(float64(honours(s.plays[i].card, hand, p.gone[i]&^position.Trick.Set())))
-		}
 	}
 	return sum, nil
 }
-
-// hides reports whether a hand cannot be seen.
-func (s *sight) hides(seat bridge.Seat) bool { return !s.inSight(seat) }
 
 // chooser returns who chooses the cards of a hand.
 func (s *sight) chooser(seat bridge.Seat) bridge.Seat {
@@ -124,13 +118,4 @@ func (s *sight) wonBy(card int) int {
 		return 1
 	}
 	return 0
-}
-
-// honours returns among how many equals an honour was chosen, 1 for a lower card: which
-// of these is played follows habits.
-func honours(card bridge.Card, hand, gone bridge.Cards) int {
-	if card.Rank() < bridge.Ten {
-		return 1
-	}
-	return touching(card, hand, gone)
 }

@@ -18,24 +18,39 @@ type Layout struct {
 // asked for.
 const manyLayouts = 4
 
-// layouts returns about n layouts by the cards in sight and the auction: all there are if
-// they are few, and otherwise as many as are asked for. The first are as good as the last.
-func (s *sight) layouts(n int, seed uint64) []Layout {
+// drawn is how many layouts are drawn for each that is asked for: those that are likelier
+// by the cards so far are taken more often.
+const drawn = 6
+
+// layouts returns up to n layouts by the cards in sight, the auction, and what the cards
+// so far say by themselves. The first are as good as the last.
+func (s *sight) layouts(n int, p *past, seed uint64) []Layout {
 	sampler := s.sampler()
 	r := rand.New(rand.NewPCG(splitmix.Spread(seed), splitmix.Spread(uint64(s.Play.Len()))))
-	if all, few := s.list(manyLayouts * n); few {
+	all, few := s.list(manyLayouts * n)
+	if few {
 		s.weigh(all, sampler)
-		return choose(all, n, r)
-	}
-	drawn := make([]bridge.Deal, n)
-	if sampler != nil {
-		sampler.Deals(r.Uint64(), drawn)
 	} else {
-		for i := range drawn {
-			drawn[i] = s.deal(r)
+		all = s.draw(drawn*n, sampler, r)
+	}
+	cards := newReading(s, p)
+	for i := range all {
+		all[i].Weight *= cards.likelihood(&all[i].Deal)
+	}
+	return choose(all, n, r)
+}
+
+// draw draws layouts.
+func (s *sight) draw(n int, sampler *layouts.Sampler, r *rand.Rand) []Layout {
+	deals := make([]bridge.Deal, n)
+	if sampler != nil {
+		sampler.Deals(r.Uint64(), deals)
+	} else {
+		for i := range deals {
+			deals[i] = s.deal(r)
 		}
 	}
-	return gather(drawn)
+	return gather(deals)
 }
 
 // sampler returns the sampler of what is known, nil where there is none: hands of fewer

@@ -1,6 +1,7 @@
 package cardplay
 
 import (
+	"context"
 	"math"
 
 	"gogo/board/bridge"
@@ -10,7 +11,7 @@ import (
 type matrix struct {
 	candidates []candidate
 	out        []bool // candidates that cannot become the best any more
-	weights    []float64
+	layouts    []Layout
 	tricks     [][]int8 // of the declarer in all, by layout and candidate
 }
 
@@ -30,7 +31,7 @@ func (m *matrix) cards() (cards bridge.Cards, n int) {
 }
 
 // add adds a layout: the tricks of the declarer after each card that is still in.
-func (m *matrix) add(weight float64, tricks []int) {
+func (m *matrix) add(l Layout, tricks []int) {
 	row := make([]int8, len(m.candidates))
 	n := 0
 	for i := range row {
@@ -39,7 +40,7 @@ func (m *matrix) add(weight float64, tricks []int) {
 			n++
 		}
 	}
-	m.weights = append(m.weights, weight)
+	m.layouts = append(m.layouts, l)
 	m.tricks = append(m.tricks, row)
 }
 
@@ -63,7 +64,8 @@ func (m *matrix) values(w *worth, size int) []Valued {
 		}
 	}
 	sum := 0.0
-	for l, weight := range m.weights {
+	for l := range m.layouts {
+		weight := m.layouts[l].Weight
 		sum += weight
 		for k, i := range index {
 			n := int(m.tricks[l][i])
@@ -78,9 +80,9 @@ func (m *matrix) values(w *worth, size int) []Valued {
 		tricks[k] = all[k].Tricks
 	}
 	shares := field(tricks)
-	for l, weight := range m.weights {
+	for l := range m.layouts {
 		for k, i := range index {
-			all[k].Value += weight * m.gain(w, shares, index, l, i) / sum
+			all[k].Value += m.layouts[l].Weight * m.gain(w, shares, index, l, i) / sum
 		}
 	}
 	return all
@@ -141,7 +143,8 @@ const doubt = 0.5
 // they are worth, and the standard error of that.
 func (m *matrix) difference(w *worth, a, b int) (mean, deviation float64) {
 	sum, total, squares, weights := 0.0, 0.0, doubt, 0.0
-	for l, weight := range m.weights {
+	for l := range m.layouts {
+		weight := m.layouts[l].Weight
 		d := w.gain[m.tricks[l][a]][m.tricks[l][b]]
 		sum += weight * d
 		total += weight
@@ -152,14 +155,38 @@ func (m *matrix) difference(w *worth, a, b int) (mean, deviation float64) {
 	return mean, math.Sqrt(squares) / total
 }
 
-// level is how far values are apart that count as equal.
-const level = 1e-6
+// hair is how far values are apart that count as equal.
+const hair = 1e-6
+
+// plan asks a planner what the candidates that are still in are worth. Where it does not
+// know, or has not the time, they are worth what they were.
+func (m *matrix) plan(ctx context.Context, p Planner, s *sight, w *worth, all []Valued) error {
+	problem := Problem{Seat: s.Seat, Play: s.Play, Layouts: m.layouts, Gain: &w.gain}
+	for i := range all {
+		problem.Cards = append(problem.Cards, all[i].Card)
+	}
+	for l := range m.layouts {
+		row := make([]int8, 0, len(all))
+		for i := range all {
+			row = append(row, m.tricks[l][m.indexOf(all[i].Card)])
+		}
+		problem.Tricks = append(problem.Tricks, row)
+	}
+	values := make([]float64, len(all))
+	ok, err := p.Plan(ctx, &problem, values)
+	if ok && err == nil {
+		for i := range all {
+			all[i].Value = values[i]
+		}
+	}
+	return err
+}
 
 // better reports whether a card is worth more than another, or as much and takes more
 // tricks.
 func (v *Valued) better(than *Valued) bool {
-	if math.Abs(v.Value-than.Value) > level {
+	if math.Abs(v.Value-than.Value) > hair {
 		return v.Value > than.Value
 	}
-	return v.Tricks > than.Tricks+level
+	return v.Tricks > than.Tricks+hair
 }

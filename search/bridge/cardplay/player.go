@@ -33,7 +33,8 @@ type Answer struct {
 	// Cards are what was weighed, the best first: of equals one. There is none where
 	// there was no choice.
 	Cards   []Valued
-	Layouts int // that were solved
+	Layouts int    // that were solved
+	Says    string // what the card tells partner by agreement, "" if nothing
 }
 
 // Choose returns the card to be played. The error is one of the question, or that of the
@@ -45,26 +46,57 @@ func (p *Player) Choose(ctx context.Context, q *Question) (Answer, error) {
 	}
 	all := s.candidates()
 	if len(all) == 1 {
-		return Answer{Card: p.among(s, all[0].equals)}, nil
+		return s.answer(nil, 0, all[0].equals), nil
 	}
 	start := time.Now()
 	defer func() { p.spent += time.Since(start) }()
 	limited, cancel := p.limit(ctx, s, start)
 	defer cancel()
-	m := newMatrix(all)
-	w := newWorth(s, p.settings.Scoring)
-	layouts := s.layouts(p.settings.Layouts, p.settings.Seed)
-	err = p.solve(limited, s, m, w, layouts)
+	cards, solved, err := p.weigh(limited, s, all)
 	if limited.Err() != nil {
 		err = ctx.Err() // that time is up is no error
 	}
-	if len(m.tricks) == 0 {
-		return Answer{Card: p.among(s, all[len(all)-1].equals)}, err
+	if len(cards) == 0 {
+		return s.answer(nil, 0, all[len(all)-1].equals), err
 	}
-	answer := Answer{Cards: m.values(w, q.Play.Size()), Layouts: len(m.tricks)}
-	rank(answer.Cards)
-	answer.Card = p.among(s, answer.Cards[0].Equals)
-	return answer, err
+	return s.answer(cards, solved, level(cards)), err
+}
+
+// weigh returns what the candidates are worth that may be the best, that one first, by how
+// many layouts. Where there is an error they are what is known by then.
+func (p *Player) weigh(ctx context.Context, s *sight, all []candidate) ([]Valued, int, error) {
+	m := newMatrix(all)
+	w := newWorth(s, p.settings.Scoring)
+	past := newPast(s)
+	layouts := s.layouts(p.settings.Layouts, past, p.settings.Seed)
+	err := p.solve(ctx, newJobs(s, past, &p.settings.Belief), m, w, layouts)
+	if len(m.tricks) == 0 {
+		return nil, 0, err
+	}
+	cards := m.values(w, s.Play.Size())
+	if p.settings.Planner != nil && err == nil && len(cards) > 1 {
+		err = m.plan(ctx, p.settings.Planner, s, w, cards)
+	}
+	rank(cards)
+	return cards, len(m.tricks), err
+}
+
+// answer returns the answer that one of some cards is played.
+func (s *sight) answer(cards []Valued, layouts int, best bridge.Cards) Answer {
+	a := Answer{Cards: cards, Layouts: layouts}
+	a.Card, a.Says = s.among(best)
+	return a
+}
+
+// level returns the cards that are worth as much as the first one.
+func level(cards []Valued) (best bridge.Cards) {
+	for i := range cards {
+		if cards[0].better(&cards[i]) {
+			break
+		}
+		best |= cards[i].Equals
+	}
+	return best
 }
 
 // limit returns a context that ends when the time for a card is up.
@@ -101,17 +133,22 @@ func (p *Player) share(s *sight) time.Duration {
 	return max(min(early*left/time.Duration(cards), left), leastShare)
 }
 
-// among returns which of some equal cards is played.
-func (p *Player) among(s *sight, equals bridge.Cards) bridge.Card {
-	turn := s.Play.Turn()
+// among returns which of some cards that are worth the same is played, and what it says:
+// a defender's is chosen by agreement; others win a trick by the highest and leave it to
+// the lowest.
+func (s *sight) among(equals bridge.Cards) (bridge.Card, string) {
 	position := s.Play.Position()
-	if p.settings.Carding != nil && s.defends() {
-		return p.settings.Carding.Choose(&s.Play, position.Deal[turn], equals)
+	if a := s.Carding[s.Seat.Side()]; a != nil && s.defends() {
+		at := a.At(&s.Play, s.Heard)
+		if card, reason := at.Choose(position.Deal[s.Seat], equals); card != bridge.NoCard {
+			return card, reason
+		}
 	}
-	if s.defends() == (position.Trick.Len() == 0) || !s.defends() && wins(&position, equals.Highest()) {
-		return equals.Highest()
+	leads := position.Trick.Len() == 0
+	if leads && s.defends() || !s.defends() && wins(&position, equals.Highest()) {
+		return equals.Highest(), ""
 	}
-	return equals.Lowest()
+	return equals.Lowest(), ""
 }
 
 // wins reports whether a card is the best of the trick so far.
@@ -135,8 +172,7 @@ func rank(all []Valued) {
 const round = 8
 
 // solve solves layouts for every candidate until one is left.
-func (p *Player) solve(ctx context.Context, s *sight, m *matrix, w *worth, layouts []Layout) error {
-	jobs := newJobs(s, &p.settings.Belief)
+func (p *Player) solve(ctx context.Context, jobs *jobs, m *matrix, w *worth, layouts []Layout) error {
 	for len(layouts) > 0 {
 		cards, n := m.cards()
 		if n < 2 {
@@ -147,13 +183,13 @@ func (p *Player) solve(ctx context.Context, s *sight, m *matrix, w *worth, layou
 		solved, err := p.solveRound(ctx, jobs, cards, n, some)
 		for i, tricks := range solved {
 			if tricks != nil {
-				m.add(some[i].Weight, tricks)
+				m.add(some[i], tricks)
 			}
 		}
 		if err != nil {
 			return err
 		}
-		m.prune(w, s.Play.Size())
+		m.prune(w, jobs.Play.Size())
 	}
 	return nil
 }

@@ -174,6 +174,44 @@ func TestNoChoice(t *testing.T) {
 	}
 }
 
+// planner prefers the lowest card, and notes what it was asked.
+type planner struct {
+	problems []Problem
+	knows    bool
+}
+
+func (p *planner) Plan(_ context.Context, problem *Problem, values []float64) (bool, error) {
+	p.problems = append(p.problems, *problem)
+	for i, card := range problem.Cards {
+		values[i] = -float64(card)
+	}
+	return p.knows, nil
+}
+
+// TestPlanner has a planner that knows better and one that does not know.
+func TestPlanner(t *testing.T) {
+	play := randomPlay(t, 9, 9)
+	q := Question{Seat: play.Player(), Play: play}
+	settings := few
+	settings.Layouts = 4
+	own := mustChoose(t, settings, &q)
+	for _, knows := range []bool{false, true} {
+		p := &planner{knows: knows}
+		settings.Planner = p
+		a := mustChoose(t, settings, &q)
+		if len(p.problems) != 1 {
+			t.Fatalf("%d questions", len(p.problems))
+		}
+		problem := &p.problems[0]
+		if want := play.Legal().Lowest(); knows && a.Card != want || !knows && !reflect.DeepEqual(a, own) {
+			t.Errorf("a planner that knows, %t: %+v, without one %+v", knows, a, own)
+		}
+		if problem.Play.Known(play.Player().Next()) || len(problem.Tricks) != len(problem.Layouts) || len(problem.Tricks[0]) != len(problem.Cards) {
+			t.Errorf("%+v", problem)
+		}
+	}
+}
+
 // TestWrongQuestions has questions that cannot be answered.
 func TestWrongQuestions(t *testing.T) {
 	play := randomPlay(t, 8, 8)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"gogo/board/bridge"
+	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/hand"
 	"gogo/search/bridge/layouts"
 )
@@ -23,20 +24,24 @@ type Question struct {
 	Known [bridge.Seats]hand.Knowledge
 	// Edges say how firm that is. The zero Edge stands for layouts.DefaultEdge.
 	Edges [bridge.Seats]layouts.Edge
+	// Carding is what the sides lead and signal by, nil where nothing is known of it: then
+	// their cards say no more than that they cost nothing. Heard is which suits were shown.
+	Carding [2]*carding.Agreement
+	Heard   carding.Heard
 	// Calls judges hands by the auction, nil if nothing does.
 	Calls layouts.Judge
 }
 
 // sight is what can be seen of a question.
 type sight struct {
-	*Question
-	start  bridge.Deal  // before the play: the hands in sight, and what the others have played
-	played bridge.Cards // by anybody
-	unseen bridge.Cards
-	hidden []bridge.Seat
-	room   [bridge.Seats]int          // unseen cards of the hidden hands
-	lacks  [bridge.Seats]bridge.Cards // of suits to which a hand did not follow, but for what it has played
-	plays  []moment
+	Question             // whose play knows the hands in sight alone
+	start    bridge.Deal // before the play: the hands in sight, and what the others have played
+	played   bridge.Cards
+	unseen   bridge.Cards
+	hidden   []bridge.Seat
+	room     [bridge.Seats]int          // unseen cards of the hidden hands
+	lacks    [bridge.Seats]bridge.Cards // of suits to which a hand did not follow, but for what it has played
+	plays    []moment
 }
 
 // moment is a card that was played.
@@ -47,39 +52,72 @@ type moment struct {
 
 // look returns what can be seen. The error says what is wrong with the question.
 func look(q *Question) (*sight, error) {
-	s := &sight{Question: q}
 	switch {
 	case q.Play.Done():
 		return nil, bridge.ErrPlayOver
 	case q.Play.Player() != q.Seat:
 		return nil, fmt.Errorf("%v is to choose a card, not %v", q.Play.Player(), q.Seat)
 	}
-	known := q.Play.Start()
+	s := &sight{Question: *q}
 	for seat := range bridge.Seat(bridge.Seats) {
-		if !s.inSight(seat) {
+		switch {
+		case !s.inSight(seat):
 			s.hidden = append(s.hidden, seat)
-			continue
-		}
-		if !q.Play.Known(seat) {
+		case !q.Play.Known(seat):
 			return nil, fmt.Errorf("the hand of %v is not known", seat)
 		}
-		s.start[seat] = known[seat]
 	}
+	var err error
+	if s.Play, err = s.cover(&q.Play); err != nil {
+		return nil, err
+	}
+	s.start = s.Play.Start()
 	s.replay()
-	pack := q.Pack
+	if err := s.count(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// cover returns a play that knows the hands in sight alone.
+func (s *sight) cover(whole *bridge.Play) (bridge.Play, error) {
+	known := whole.Start()
+	contract := whole.Contract()
+	var own bridge.Deal
+	own[s.Seat] = known[s.Seat]
+	covered, err := bridge.NewPlay(own, contract)
+	if err != nil {
+		return covered, err
+	}
+	for i, card := range whole.Cards() {
+		if err := covered.Play(card); err != nil {
+			return covered, err
+		}
+		if i == 0 {
+			if err := covered.Show(contract.Dummy(), known[contract.Dummy()]); err != nil {
+				return covered, err
+			}
+		}
+	}
+	return covered, nil
+}
+
+// count counts the cards that are not in sight.
+func (s *sight) count() error {
+	pack := s.Pack
 	if pack == 0 {
 		pack = bridge.AllCards
 	}
 	s.unseen = pack &^ s.start.Cards()
-	left := s.unseen.Count()
+	sum := 0
 	for _, seat := range s.hidden {
-		s.room[seat] = q.Play.Size() - s.start[seat].Count()
-		left -= s.room[seat]
+		s.room[seat] = s.Play.Size() - s.start[seat].Count()
+		sum += s.room[seat]
 	}
-	if left != 0 {
-		return nil, fmt.Errorf("%d cards are not in sight, the hidden hands have %d", s.unseen.Count(), s.unseen.Count()-left)
+	if n := s.unseen.Count(); n != sum {
+		return fmt.Errorf("%d cards are not in sight, the hidden hands have %d", n, sum)
 	}
-	return s, nil
+	return nil
 }
 
 // inSight reports whether the player sees a hand.

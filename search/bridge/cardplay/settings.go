@@ -16,7 +16,6 @@ type Settings struct {
 	Seed    uint64        // of the layouts
 	Scoring judge.Scoring
 	Belief  Belief
-	Carding Carding // nil for none
 	Planner Planner // nil for none
 }
 

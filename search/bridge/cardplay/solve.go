@@ -18,8 +18,8 @@ type jobs struct {
 	won    int // tricks of the declarer
 }
 
-func newJobs(s *sight, b *Belief) *jobs {
-	j := &jobs{sight: s, past: newPast(s), belief: b, first: s.Play.Len()}
+func newJobs(s *sight, p *past, b *Belief) *jobs {
+	j := &jobs{sight: s, past: p, belief: b, first: s.Play.Len()}
 	if b.Slip < 1 {
 		j.first = b.first(s)
 	}
@@ -28,8 +28,10 @@ func newJobs(s *sight, b *Belief) *jobs {
 }
 
 // solve returns the tricks of the declarer in all after each of some cards in a layout,
-// and gives the layout the weight that the play so far gives it.
-func (j *jobs) solve(ctx context.Context, solver *doubledummy.Solver, cards bridge.Cards, n int, l *Layout) ([]int, error) {
+// and gives the layout the weight that the play so far gives it. The guess is of the tricks
+// that the side which is to play still takes, and afterwards what they are: the next layout
+// is much alike.
+func (j *jobs) solve(ctx context.Context, solver *doubledummy.Solver, cards bridge.Cards, n int, l *Layout, guess *int) ([]int, error) {
 	trump := j.Play.Contract().Strain
 	from := j.past.position(&l.Deal, trump, j.first)
 	study, err := solver.Study(ctx, &from)
@@ -38,10 +40,11 @@ func (j *jobs) solve(ctx context.Context, solver *doubledummy.Solver, cards brid
 	}
 	position := j.past.position(&l.Deal, trump, j.Play.Len())
 	left := position.Tricks()
-	best, err := study.Tricks(ctx, &position, left/2)
+	best, err := study.Tricks(ctx, &position, *guess)
 	if err != nil {
 		return nil, err
 	}
+	*guess = best
 	tricks := make([]int, n)
 	if err := study.Cards(ctx, &position, cards, best, tricks); err != nil {
 		return nil, err
@@ -89,8 +92,10 @@ func (p *Player) solveRound(ctx context.Context, j *jobs, cards bridge.Cards, n 
 
 // solveEach solves every step-th layout from one on.
 func (j *jobs) solveEach(ctx context.Context, solver *doubledummy.Solver, cards bridge.Cards, n int, some []Layout, solved [][]int, from, step int) error {
+	position := j.Play.Position()
+	guess := position.Deal[j.Play.Turn()].Count() / 2
 	for i := from; i < len(some); i += step {
-		tricks, err := j.solve(ctx, solver, cards, n, &some[i])
+		tricks, err := j.solve(ctx, solver, cards, n, &some[i], &guess)
 		if err != nil {
 			return err
 		}

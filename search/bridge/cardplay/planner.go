@@ -6,16 +6,6 @@ import (
 	"gogo/board/bridge"
 )
 
-// Carding is an agreement on what the cards of defenders say.
-type Carding interface {
-	// Likelihood returns how likely the hand whose turn it is plays a card with these
-	// cards still in it, against other cards that cost as much: above 0 and up to 1.
-	Likelihood(play *bridge.Play, hand bridge.Cards, card bridge.Card) float64
-	// Choose returns which of some cards that are worth the same the hand whose turn it
-	// is plays.
-	Choose(play *bridge.Play, hand, cards bridge.Cards) bridge.Card
-}
-
 // Planner values cards over all layouts together, as they have to be played by somebody
 // who cannot tell which of them is true.
 type Planner interface {

@@ -1,0 +1,340 @@
+package robot_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/dealing"
+	"gogo/eval/bridge/bidding"
+	"gogo/eval/bridge/hand"
+	"gogo/eval/bridge/system"
+	"gogo/search/bridge/bidder"
+	"gogo/search/bridge/cardplay"
+	"gogo/search/bridge/doubledummy"
+	"gogo/search/bridge/robot"
+)
+
+// rules returns a bidder by the rules of a system.
+func rules(t *testing.T) robot.Bidder {
+	t.Helper()
+	s, err := system.Own(system.Default)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bidder.NewRules(s)
+}
+
+// quick returns a card player that solves few layouts.
+func quick() robot.Cards {
+	settings := cardplay.DefaultSettings
+	settings.Layouts, settings.Time, settings.Board, settings.Memory = 2, 0, 0, 16<<20
+	settings.Belief.Tricks = 3
+	return cardplay.New(settings)
+}
+
+// seat is who sits at a table.
+type seat interface {
+	call(a *bridge.Auction) (c bridge.Call, info string)
+	heard(c bridge.Call, info string)
+	card(p *bridge.Play) bridge.Card
+}
+
+// own is a robot on a seat.
+type own struct {
+	*robot.Robot
+
+	t *testing.T
+}
+
+func (o own) call(*bridge.Auction) (c bridge.Call, info string) {
+	said, err := o.Call(o.t.Context())
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	if len(said.Meaning) > 0 {
+		info = said.Meaning.String()
+	}
+	return said.Call, info
+}
+
+func (o own) heard(c bridge.Call, info string) {
+	if err := o.Heard(c, info); err != nil {
+		o.t.Fatal(err)
+	}
+}
+
+func (o own) card(p *bridge.Play) bridge.Card {
+	card, err := o.Card(o.t.Context(), p)
+	if err != nil {
+		o.t.Fatal(err)
+	}
+	return card
+}
+
+// wild calls and plays anything, and says anything of it.
+type wild struct{ *rand.Rand }
+
+func (w wild) call(a *bridge.Auction) (c bridge.Call, info string) {
+	said := []string{"", "13 cards in spades", "0 total points, at least 5 cards in hearts", "4+!S; 30-40 HCP", "\x00 99999 points", "up to 2 points in clubs, 4 total aces"}
+	legal := a.AppendLegal(nil)
+	return legal[w.IntN(min(len(legal), 9))], said[w.IntN(len(said))]
+}
+
+func (w wild) heard(bridge.Call, string) {}
+
+func (w wild) card(p *bridge.Play) bridge.Card {
+	legal := p.Legal()
+	for range w.IntN(legal.Count()) {
+		legal &^= legal.Lowest().Set()
+	}
+	return legal.Lowest()
+}
+
+// table plays a board with four seats. It returns the auction and the play.
+func table(t *testing.T, deal *bridge.Deal, dealer bridge.Seat, seats *[bridge.Seats]seat) (bridge.Auction, bridge.Play) {
+	t.Helper()
+	auction := bridge.NewAuction(dealer)
+	for !auction.Done() {
+		turn := auction.Turn()
+		c, info := seats[turn].call(&auction)
+		if err := auction.Call(c); err != nil {
+			t.Fatalf("%v behind %v: %v", c, &auction, err)
+		}
+		for s := range seats {
+			if bridge.Seat(s) != turn {
+				seats[s].heard(c, info)
+			}
+		}
+	}
+	contract, _ := auction.Contract()
+	if contract.IsPassedOut() {
+		return auction, bridge.Play{}
+	}
+	all, err := bridge.NewPlay(*deal, contract)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for !all.Done() {
+		card := seats[all.Player()].card(seen(t, deal, &all))
+		if err := all.Play(card); err != nil {
+			t.Fatalf("%v by %v: %v", card, all.Turn(), err)
+		}
+	}
+	return auction, all
+}
+
+// seen returns a play as who is to play a card sees it.
+func seen(t *testing.T, deal *bridge.Deal, all *bridge.Play) *bridge.Play {
+	t.Helper()
+	var known bridge.Deal
+	known[all.Player()] = deal[all.Player()]
+	p, err := bridge.NewPlay(known, all.Contract())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, card := range all.Cards() {
+		if i == 1 {
+			show(t, &p, deal)
+		}
+		if err := p.Play(card); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if all.Len() == 1 {
+		show(t, &p, deal)
+	}
+	return &p
+}
+
+func show(t *testing.T, p *bridge.Play, deal *bridge.Deal) {
+	t.Helper()
+	if dummy := p.Contract().Dummy(); !p.Known(dummy) {
+		if err := p.Show(dummy, deal[dummy]); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestSurvives has two robots play with and against players who call, say and play
+// anything: every answer is legal, and a board that begins again goes as it went before.
+func TestSurvives(t *testing.T) {
+	boards := 40
+	if testing.Short() {
+		boards = 8
+	}
+	robots := [2]own{{robot.New(rules(t), quick(), robot.Settings{}), t}, {robot.New(rules(t), quick(), robot.Settings{Uniform: true}), t}}
+	for i := range boards {
+		deal := dealing.Deal(7, uint64(i))
+		dealer := bridge.Seat(i % bridge.Seats)
+		places := [2]bridge.Seat{bridge.Seat(i / 4 % 4), (bridge.Seat(i/4%4) + 1 + bridge.Seat(i%3)) % bridge.Seats}
+		play := func() (bridge.Auction, bridge.Play) {
+			var seats [bridge.Seats]seat
+			for s := range seats {
+				seats[s] = wild{rand.New(rand.NewPCG(uint64(i), uint64(s)))}
+			}
+			for k, s := range places {
+				robots[k].Begin(&robot.Board{Number: i, Seat: s, Hand: deal[s], Dealer: dealer, Vulnerable: bridge.EWVulnerable})
+				seats[s] = robots[k]
+			}
+			return table(t, &deal, dealer, &seats)
+		}
+		auction, cards := play()
+		again, cardsAgain := play()
+		if auction != again || cards.Len() != cardsAgain.Len() {
+			t.Errorf("board %d: %v, then %v", i, &auction, &again)
+		}
+		for k, card := range cards.Cards() {
+			if cardsAgain.Cards()[k] != card {
+				t.Fatalf("board %d: card %d is %v, then %v", i, k, card, cardsAgain.Cards()[k])
+			}
+		}
+	}
+}
+
+// counted counts how often it is asked, and answers what it is told to.
+type counted struct {
+	robot.Bidder
+
+	calls, asked int
+	call         bridge.Call
+	card         bridge.Card
+	err          error
+}
+
+func (c *counted) Choose(context.Context, *bidding.Position, bridge.Cards) (bidding.Choice, error) {
+	c.calls++
+	return bidding.Choice{Call: c.call}, c.err
+}
+
+// cards is the half of counted that plays.
+type cards struct{ *counted }
+
+func (c cards) Begin() {}
+
+func (c cards) Choose(context.Context, *cardplay.Question) (cardplay.Answer, error) {
+	c.asked++
+	return cardplay.Answer{Card: c.card}, c.err
+}
+
+// mustHand reads a hand.
+func mustHand(t *testing.T, text string) bridge.Cards {
+	t.Helper()
+	cards, err := bridge.ParseHand(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cards
+}
+
+var south = robot.Board{Number: 1, Seat: bridge.South, Dealer: bridge.South}
+
+// TestSameAgain: what was decided once is not asked for again, and what is told on another
+// board is.
+func TestSameAgain(t *testing.T) {
+	c := &counted{Bidder: rules(t), call: bridge.Bid(1, bridge.NoTrump)}
+	r := robot.New(c, cards{c}, robot.Settings{})
+	board := south
+	for range 3 {
+		r.Begin(&board)
+		if said, err := r.Call(t.Context()); err != nil || said.Call != c.call {
+			t.Errorf("%v, %v", said, err)
+		}
+	}
+	if c.calls != 1 {
+		t.Errorf("asked %d times", c.calls)
+	}
+	board.Number++
+	r.Begin(&board)
+	if _, err := r.Call(t.Context()); err != nil || c.calls != 2 {
+		t.Errorf("asked %d times, %v", c.calls, err)
+	}
+}
+
+// TestAlwaysLegal: a bidder and a card player that give nothing legal, or an error, do not
+// stop a robot.
+func TestAlwaysLegal(t *testing.T) {
+	c := &counted{Bidder: rules(t), call: bridge.Redouble, card: bridge.NoCard, err: errors.New("no idea")}
+	r := robot.New(c, cards{c}, robot.Settings{})
+	board := south
+	board.Hand = mustHand(t, "KQJT9.KQJT9..432")
+	r.Begin(&board)
+	if said, _ := r.Call(t.Context()); said.Call != bridge.Pass {
+		t.Errorf("calls %v", said.Call)
+	}
+	play, err := bridge.NewPlay(bridge.Deal{bridge.South: board.Hand}, bridge.Contract{Level: 3, Strain: bridge.NoTrump, Declarer: bridge.East})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, card := range []bridge.Card{bridge.NoCard, bridge.Clubs.Of(bridge.Ace)} {
+		c.card = card
+		if got, err := r.Card(t.Context(), &play); err != nil || play.Check(got) != nil {
+			t.Errorf("plays %v, %v", got, err)
+		}
+	}
+	if err := r.Heard(bridge.Redouble, ""); err == nil {
+		t.Error("a redouble of nothing is heard")
+	}
+}
+
+// TestToldByOpponents: what opponents say counts, and what partner says does not.
+func TestToldByOpponents(t *testing.T) {
+	for caller, want := range map[bridge.Seat]int{bridge.West: 12, bridge.East: 12, bridge.North: 15} {
+		r := robot.New(rules(t), quick(), robot.Settings{})
+		r.Begin(&robot.Board{Seat: bridge.South, Dealer: caller, Hand: mustHand(t, "KQJT9.KQJT9..432")})
+		if err := r.Heard(bridge.Bid(1, bridge.NoTrump), "12-14 hcp"); err != nil {
+			t.Fatal(err)
+		}
+		known := r.Position().Known(caller)
+		if got := known.Bounds(hand.Points).Low(); got != want {
+			t.Errorf("%v: at least %d points, want %d: %s", caller, got, want, known.Words())
+		}
+	}
+}
+
+// TestAccepts has declarers claim in the middle of plays of anything: defenders, who see two
+// hands and are shown a third, accept what a solver who sees all finds right.
+func TestAccepts(t *testing.T) {
+	solver := doubledummy.NewSolver(doubledummy.LeastMemory)
+	r := robot.New(rules(t), quick(), robot.Settings{})
+	answers := map[bool]int{}
+	for i := range 200 {
+		deal := dealing.Deal(9, uint64(i))
+		all, err := bridge.NewPlay(deal, bridge.Contract{Level: 1, Strain: bridge.Strain(i % bridge.Strains), Declarer: bridge.North})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := wild{rand.New(rand.NewPCG(1, uint64(i)))}
+		for left := 3 + i%20; all.Len() < bridge.PackSize-left || all.Player().Side() == bridge.NorthSouth; {
+			if err := all.Play(w.card(&all)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		position := all.Position()
+		tricks, err := solver.Tricks(t.Context(), &position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		me := all.Turn()
+		r.Begin(&robot.Board{Seat: me, Hand: deal[me]})
+		view := seen(t, &deal, &all)
+		claimed := position.Deal[bridge.North]
+		if claimed == 0 || position.Deal[me] == 0 {
+			continue
+		}
+		good := r.Accepts(t.Context(), view, bridge.North, claimed)
+		answers[good]++
+		if good != (tricks == 0) {
+			t.Errorf("deal %d: accepts %t, and defenders take %d", i, good, tricks)
+		}
+		other := claimed&^claimed.Lowest().Set() | position.Deal[me].Lowest().Set()
+		if r.Accepts(t.Context(), view, bridge.North, other) || r.Accepts(t.Context(), view, bridge.North, 0) {
+			t.Errorf("deal %d: accepts with a hand that cannot be", i)
+		}
+	}
+	if answers[true] == 0 || answers[false] == 0 {
+		t.Errorf("accepted and not: %v", answers)
+	}
+}

@@ -25,6 +25,7 @@ type cli struct {
 	Deal    dealCmd      `cmd:"" help:"Deal boards and print them as PBN."`
 	Bid     bidCmd       `cmd:"" help:"Say what a bidding system calls with a hand, and why."`
 	Explain explainCmd   `cmd:"" help:"Say what the calls of an auction mean."`
+	Play    playCmd      `cmd:"" help:"Take a seat at a table that speaks the Blue Chip protocol, and play."`
 	Bench   benchCmd     `cmd:"" help:"Solve fixed deals: print the node signature and the speed."`
 	Version version.Flag `help:"Print the version and the vector level in use."`
 }

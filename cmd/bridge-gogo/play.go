@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/diagram"
+	"gogo/cmd/internal/bridgerobot"
+	"gogo/cmd/internal/program"
+	"gogo/protocol/bluechip/client"
+)
+
+// playCmd takes a seat at a table.
+type playCmd struct {
+	bridgerobot.Flags
+
+	Connect         string        `required:"" placeholder:"HOST:PORT" help:"Where the table is."`
+	Seat            string        `required:"" placeholder:"SEAT" help:"North, East, South or West; any leaves it to the table."`
+	Team            string        `default:"Gogo" help:"Name of the team."`
+	Claims          bool          `help:"Claim tricks that are sure, at tables that take claims by the text's proposal."`
+	NoAlerts        bool          `help:"Say nothing of what calls mean, at tables that cannot read it."`
+	ProtocolVersion int           `default:"18" help:"Version of the protocol."`
+	Patience        time.Duration `default:"5m" help:"Give up when there is no way to the table for so long; 0 is never."`
+	Quiet           bool          `short:"q" help:"Print no line for each board."`
+}
+
+// Validate refuses what cannot be.
+func (c *playCmd) Validate() error {
+	if err := c.Flags.Validate(); err != nil {
+		return err
+	}
+	if _, _, err := net.SplitHostPort(c.Connect); err != nil {
+		return program.Misusef("--connect: %v", err)
+	}
+	if _, err := bridge.ParseSeat(c.Seat); err != nil && c.Seat != "any" {
+		return program.Misusef("--seat: %v", err)
+	}
+	if c.Patience < 0 {
+		return program.Misusef("--patience %v: it cannot be negative", c.Patience)
+	}
+	return nil
+}
+
+// Run plays to the end of the session.
+func (c *playCmd) Run(ctx context.Context, std streams) error {
+	r, err := c.Robot()
+	if err != nil {
+		return err
+	}
+	log := slog.New(slog.NewTextHandler(std.log, nil))
+	player := &bridgerobot.Player{Robot: r, Log: log, Mute: c.NoAlerts}
+	var failed error
+	if !c.Quiet {
+		player.Over = func(board int, contract bridge.Contract, tricks int) {
+			if _, err := fmt.Fprintln(std.out, boardLine(board, contract, tricks)); err != nil {
+				failed = err
+			}
+		}
+	}
+	who := client.Client{Team: c.Team, Version: c.ProtocolVersion, Claims: c.Claims, Player: player, Log: log}
+	if who.Seat, err = bridge.ParseSeat(c.Seat); err != nil {
+		who.AnySeat = true
+	}
+	if err := who.Stay(ctx, c.way()); err != nil {
+		return err
+	}
+	return failed
+}
+
+// way returns the way to the table.
+func (c *playCmd) way() *client.Way {
+	return &client.Way{
+		Dial: func(ctx context.Context) (net.Conn, error) {
+			return new(net.Dialer).DialContext(ctx, "tcp", c.Connect)
+		},
+		Patience: c.Patience, Pause: client.UsualPause, Longest: client.UsualLongest,
+	}
+}
+
+// boardLine says what a board came to.
+func boardLine(board int, c bridge.Contract, tricks int) string {
+	if c.IsPassedOut() {
+		return fmt.Sprintf("Board %d: passed out", board)
+	}
+	return fmt.Sprintf("Board %d: %s by %v, %d tricks", board, diagram.Contract(c), c.Declarer, tricks)
+}

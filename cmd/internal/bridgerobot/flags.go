@@ -1,0 +1,109 @@
+// Package bridgerobot makes robots that play bridge by what a command line says, and seats
+// them at tables of the Blue Chip protocol.
+package bridgerobot
+
+import (
+	"os"
+	"time"
+
+	"gogo/cmd/internal/program"
+	"gogo/eval/bridge/system"
+	"gogo/eval/simd"
+	"gogo/search/bridge/bidder"
+	"gogo/search/bridge/cardplay"
+	"gogo/search/bridge/judge"
+	"gogo/search/bridge/robot"
+)
+
+// Flags say how a robot plays.
+type Flags struct {
+	System       string        `default:"two-over-one" placeholder:"NAME" help:"The bidding system: one of the program's own or a file."`
+	Theirs       string        `placeholder:"NAME" help:"The system that the opponents are understood by where they say nothing; default: the same."`
+	Samples      int           `default:"100" placeholder:"N" help:"Settle close calls by N deals that fit the auction; 0: by the rules alone."`
+	Layouts      int           `default:"80" placeholder:"N" help:"Solve up to N layouts of the hidden hands for a card."`
+	TimePerCard  time.Duration `default:"800ms" help:"The most to think about a card or a call; 0 is no limit."`
+	TimePerBoard time.Duration `default:"18s" help:"The most to think about the cards of a board; 0 is no limit."`
+	Threads      int           `default:"1" help:"Threads that think about a card."`
+	Seed         uint64        `default:"1" help:"Chooses what is drawn. With the same seed and without limits of time everything is the same again."`
+	Scoring      string        `enum:"IMP,MP" default:"IMP" help:"The form of scoring: ${enum}."`
+	Play         string        `enum:"full,plain" default:"full" help:"How cards are played: full, or plain as by layouts in which nothing is known but the cards in sight."`
+}
+
+// maxSamples is more deals and layouts than anybody has the time for.
+const maxSamples = 10_000
+
+// Validate refuses what cannot be.
+func (f *Flags) Validate() error {
+	switch {
+	case f.Samples < 0 || f.Samples > maxSamples:
+		return program.Misusef("--samples %d: want 0 to %d", f.Samples, maxSamples)
+	case f.Layouts < 1 || f.Layouts > maxSamples:
+		return program.Misusef("--layouts %d: want 1 to %d", f.Layouts, maxSamples)
+	case f.TimePerCard < 0:
+		return program.Misusef("--time-per-card %v: it cannot be negative", f.TimePerCard)
+	case f.TimePerBoard < 0:
+		return program.Misusef("--time-per-board %v: it cannot be negative", f.TimePerBoard)
+	}
+	return program.CheckThreads(f.Threads)
+}
+
+// Fast is a robot that plays a board in a second or two.
+var Fast = Flags{
+	System: system.Default, Samples: 0, Layouts: 12, TimePerCard: 100 * time.Millisecond, TimePerBoard: time.Second,
+	Threads: 1, Seed: 1, Scoring: "IMP", Play: "full",
+}
+
+// Robot returns a robot.
+func (f *Flags) Robot() (*robot.Robot, error) {
+	ours, err := system.Open(f.System)
+	if err != nil {
+		return nil, err
+	}
+	theirs := ours
+	if f.Theirs != "" {
+		if theirs, err = system.Open(f.Theirs); err != nil {
+			return nil, err
+		}
+	}
+	who, err := f.bidder(ours)
+	if err != nil {
+		return nil, err
+	}
+	return robot.New(who, cardplay.New(f.cards()), robot.Settings{Theirs: theirs, Uniform: f.Play == "plain"}), nil
+}
+
+// scoring returns the form of scoring.
+func (f *Flags) scoring() judge.Scoring {
+	if f.Scoring == "MP" {
+		return judge.Matchpoints
+	}
+	return judge.IMPs
+}
+
+// bidder returns who calls.
+func (f *Flags) bidder(s *system.System) (robot.Bidder, error) {
+	if f.Samples == 0 {
+		return bidder.NewRules(s), nil
+	}
+	kernels, err := simd.Select(os.Getenv(simd.Env))
+	if err != nil {
+		return nil, err
+	}
+	settings := judge.DefaultSettings
+	settings.Deals, settings.Scoring, settings.Seed = f.Samples, f.scoring(), f.Seed
+	if f.TimePerCard > 0 {
+		settings.Time = min(settings.Time, f.TimePerCard)
+	}
+	return judge.Default(s, kernels, settings)
+}
+
+// cards returns how cards are played.
+func (f *Flags) cards() cardplay.Settings {
+	settings := cardplay.DefaultSettings
+	settings.Layouts, settings.Time, settings.Board = f.Layouts, f.TimePerCard, f.TimePerBoard
+	settings.Threads, settings.Seed, settings.Scoring = f.Threads, f.Seed, f.scoring()
+	if f.Play == "plain" {
+		settings.Belief, settings.Carding, settings.Planner = cardplay.Belief{Slip: 1}, nil, nil
+	}
+	return settings
+}

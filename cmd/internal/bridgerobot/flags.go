@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gogo/cmd/internal/program"
+	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
 	"gogo/eval/simd"
 	"gogo/search/bridge/bidder"
@@ -19,6 +20,7 @@ import (
 type Flags struct {
 	System       string        `default:"two-over-one" placeholder:"NAME" help:"The bidding system: one of the program's own or a file."`
 	Theirs       string        `placeholder:"NAME" help:"The system that the opponents are understood by where they say nothing; default: the same."`
+	Carding      string        `default:"standard" placeholder:"NAME" help:"The leads and signals: one of the program's own agreements or a file."`
 	Samples      int           `default:"100" placeholder:"N" help:"Settle close calls by N deals that fit the auction; 0: by the rules alone."`
 	Layouts      int           `default:"80" placeholder:"N" help:"Solve up to N layouts of the hidden hands for a card."`
 	TimePerCard  time.Duration `default:"800ms" help:"The most to think about a card or a call; 0 is no limit."`
@@ -28,6 +30,9 @@ type Flags struct {
 	Scoring      string        `enum:"IMP,MP" default:"IMP" help:"The form of scoring: ${enum}."`
 	Play         string        `enum:"full,plain" default:"full" help:"How cards are played: full, or plain as by layouts in which nothing is known but the cards in sight."`
 }
+
+// plain is the play of cards by layouts that nothing is known of.
+const plain = "plain"
 
 // maxSamples is more deals and layouts than anybody has the time for.
 const maxSamples = 10_000
@@ -49,7 +54,7 @@ func (f *Flags) Validate() error {
 
 // Fast is a robot that plays a board in a second or two.
 var Fast = Flags{
-	System: system.Default, Samples: 0, Layouts: 12, TimePerCard: 100 * time.Millisecond, TimePerBoard: time.Second,
+	System: system.Default, Carding: carding.Default, Samples: 0, Layouts: 12, TimePerCard: 100 * time.Millisecond, TimePerBoard: time.Second,
 	Threads: 1, Seed: 1, Scoring: "IMP", Play: "full",
 }
 
@@ -69,7 +74,14 @@ func (f *Flags) Robot() (*robot.Robot, error) {
 	if err != nil {
 		return nil, err
 	}
-	return robot.New(who, cardplay.New(f.cards()), robot.Settings{Theirs: theirs, Uniform: f.Play == "plain"}), nil
+	settings := robot.Settings{Theirs: theirs, Uniform: f.Play == plain}
+	if !settings.Uniform {
+		if settings.Carding, err = carding.Open(f.Carding); err != nil {
+			return nil, err
+		}
+		settings.TheirCarding = settings.Carding.With(carding.OpponentsTrust)
+	}
+	return robot.New(who, cardplay.New(f.cards()), settings), nil
 }
 
 // scoring returns the form of scoring.
@@ -102,8 +114,8 @@ func (f *Flags) cards() cardplay.Settings {
 	settings := cardplay.DefaultSettings
 	settings.Layouts, settings.Time, settings.Board = f.Layouts, f.TimePerCard, f.TimePerBoard
 	settings.Threads, settings.Seed, settings.Scoring = f.Threads, f.Seed, f.scoring()
-	if f.Play == "plain" {
-		settings.Belief, settings.Carding, settings.Planner = cardplay.Belief{Slip: 1}, nil, nil
+	if f.Play == plain {
+		settings.Belief, settings.Planner = cardplay.Belief{Slip: 1}, nil
 	}
 	return settings
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"gogo/board/bridge"
+	"gogo/eval/bridge/carding"
 	"gogo/search/bridge/cardplay"
 	"gogo/search/bridge/layouts"
 )
@@ -39,6 +40,8 @@ func legal(play *bridge.Play, card bridge.Card) bridge.Card {
 // question returns what the robot knows who has to play a card.
 func (r *Robot) question(play *bridge.Play) *cardplay.Question {
 	q := &cardplay.Question{Seat: r.board.Seat, Play: *play, Vulnerable: r.board.Vulnerable}
+	us := r.board.Seat.Side()
+	q.Carding[us], q.Carding[us.Other()] = r.settings.Carding, r.settings.TheirCarding
 	if r.settings.Uniform || !r.fits(play) {
 		return q
 	}
@@ -47,6 +50,7 @@ func (r *Robot) question(play *bridge.Play) *cardplay.Question {
 			q.Known[s] = r.position.Known(s)
 		}
 	}
+	q.Heard = carding.Listen(r.position.Auction(), &q.Known)
 	q.Calls = r.calls()
 	return q
 }

@@ -5,6 +5,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/eval/bridge/bidding"
+	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
 	"gogo/search/bridge/cardplay"
 )
@@ -29,6 +30,9 @@ type Cards interface {
 type Settings struct {
 	// Theirs is the system that the opponents' calls are understood by, nil for our own.
 	Theirs *system.System
+	// Carding is what our side leads and signals by, nil for nothing, and TheirCarding what
+	// the opponents' cards are read by.
+	Carding, TheirCarding *carding.Agreement
 	// Slip is the chance of a call that the system would not have made, as cards are
 	// played: above 0 and up to 1.
 	Slip float64

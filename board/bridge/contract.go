@@ -14,6 +14,14 @@ func (c Contract) Dummy() Seat { return c.Declarer.Partner() }
 // Leader returns who makes the opening lead: who sits to the declarer's left (Law 41A).
 func (c Contract) Leader() Seat { return c.Declarer.Next() }
 
+// Chooser returns who chooses the card of a hand: the declarer for dummy's.
+func (c Contract) Chooser(hand Seat) Seat {
+	if hand == c.Dummy() {
+		return c.Declarer
+	}
+	return hand
+}
+
 // Check returns what keeps c from being a contract that can be played or, with the
 // zero value, a board that was passed out.
 func (c Contract) Check() error {

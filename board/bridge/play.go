@@ -98,12 +98,7 @@ func (p *Play) Won(s Side) int { return int(p.won[s]) }
 func (p *Play) Turn() Seat { return p.trick.Turn() }
 
 // Player returns who chooses the next card: the declarer for dummy's hand.
-func (p *Play) Player() Seat {
-	if turn := p.Turn(); turn != p.contract.Dummy() {
-		return turn
-	}
-	return p.contract.Declarer
-}
+func (p *Play) Player() Seat { return p.contract.Chooser(p.Turn()) }
 
 // Position returns what the play goes on from. A hand that is not known is empty in it,
 // and then it is none that Validate takes.

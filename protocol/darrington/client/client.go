@@ -1,6 +1,8 @@
 package client
 
 import (
+	"strings"
+
 	"gogo/board/bridge"
 	"gogo/protocol/darrington"
 )
@@ -11,41 +13,99 @@ type Client struct {
 	Token string // keeps the name while there is no connection, "" for none
 	State State
 
-	wish *darrington.Message // to join, until it has come true
+	wish     *darrington.Message // what to join or to watch, until it has come true
+	welcome  bool                // the server has taken the name on this connection
+	seated   bool                // and has told of a seat
+	asking   bool                // and has not answered what was asked for behind the name
+	acted    bool                // in the turn of moment
+	moment   Moment
+	followed followed
 }
 
-// Hear takes a line that the server has said. The error says why it is not understood, and
-// then nothing has changed.
+// UnwelcomeError says that the server has refused the client's name.
+type UnwelcomeError struct{ Why string }
+
+// Error implements error.
+func (e *UnwelcomeError) Error() string { return "the server refuses the name: " + e.Why }
+
+// Hear takes a line that the server has said. An UnwelcomeError says that there is no use
+// in this connection. Any other error says why the line is not understood, and then nothing
+// has changed.
 func (c *Client) Hear(line string) error {
 	n, err := darrington.ParseNotice(line)
 	if err != nil {
 		return err
 	}
+	if n.Kind == darrington.Refused {
+		return c.refused(&n)
+	}
+	before := c.State.Game.ID
 	c.State.take(&n, c.Name)
-	if c.State.Game.ID != "" {
+	switch n.Kind {
+	case darrington.Tournaments, darrington.Games:
+		c.welcome = true
+	case darrington.Joined:
+		if c.State.Game.Playing {
+			c.seated, c.wish = true, nil
+		}
+	case darrington.TournamentIs:
 		c.wish = nil
+	case darrington.GameClosed:
+		if c.State.Game.ID != before {
+			c.wish = nil
+		}
+	}
+	return nil
+}
+
+// refused takes a refusal. That of a seat that the client turns out to have is none; that
+// of one that it had says that it is lost.
+func (c *Client) refused(n *darrington.Notice) error {
+	if !c.welcome {
+		return &UnwelcomeError{n.Text}
+	}
+	asked := c.asking
+	c.asking = false
+	switch g := &c.State.Game; {
+	case asked && c.seated:
+	case asked && g.Playing:
+		c.State.leave(g.ID, n.Text)
+	default:
+		c.State.take(n, c.Name)
 	}
 	return nil
 }
 
 // Greeting returns what to say on a new connection: who the player is, and what it wants
-// to join if that has not come true. The server answers with all that it has told before.
+// to join or has joined before. The server answers with all that it has told before, and
+// refuses a seat that the player has.
 func (c *Client) Greeting() []byte {
+	c.welcome, c.seated, c.asking, c.acted = false, false, false, false
 	hello := darrington.Message{Kind: darrington.Hello, Name: c.Name}
 	lines := hello.Append(nil)
 	if c.Token != "" {
 		token := darrington.Message{Kind: darrington.Protects, Token: c.Token}
 		lines = append(token.Append(nil), lines...)
 	}
-	if c.wish != nil {
-		lines = c.wish.Append(lines)
+	if m := c.behindName(); m != nil {
+		c.asking = true
+		lines = m.Append(lines)
 	}
 	return lines
 }
 
+// behindName returns what to ask for behind the name, nil for nothing.
+func (c *Client) behindName() *darrington.Message {
+	if g := &c.State.Game; c.wish == nil && g.Playing {
+		return &darrington.Message{Kind: darrington.JoinGame, ID: g.ID, Position: darrington.At(g.Seat)}
+	}
+	return c.wish
+}
+
 // JoinGame returns what asks for a game and a seat; "" is a new game, and a seat that is
-// not known any. It is asked again on each new connection until it comes true.
-func (c *Client) JoinGame(id string, seat Turn) []byte {
+// not known any. It is asked again on each new connection until it comes true. The error
+// says why the protocol cannot ask for it.
+func (c *Client) JoinGame(id string, seat Turn) ([]byte, error) {
 	m := darrington.Message{Kind: darrington.JoinGame, ID: id}
 	if seat.Known {
 		m.Position = darrington.At(seat.Seat)
@@ -54,25 +114,36 @@ func (c *Client) JoinGame(id string, seat Turn) []byte {
 }
 
 // JoinTournament returns what asks for a tournament and a partner; "" is a new tournament,
-// and any partner. It is asked again on each new connection until it comes true.
-func (c *Client) JoinTournament(id, partner string) []byte {
+// and any partner. Otherwise it is as JoinGame.
+func (c *Client) JoinTournament(id, partner string) ([]byte, error) {
 	return c.want(darrington.Message{Kind: darrington.JoinTournament, ID: id, Name: partner})
 }
 
-// Watch returns what asks to look on at a game.
-func (c *Client) Watch(id string) []byte {
+// Watch returns what asks to look on at a game. Otherwise it is as JoinGame.
+func (c *Client) Watch(id string) ([]byte, error) {
 	return c.want(darrington.Message{Kind: darrington.Watches, ID: id})
 }
 
 // want notes a wish and returns its line.
-func (c *Client) want(m darrington.Message) []byte {
+func (c *Client) want(m darrington.Message) ([]byte, error) {
+	line := m.Append(nil)
+	if _, err := darrington.ParseMessage(strings.TrimSuffix(string(line), "\n")); err != nil {
+		return nil, err
+	}
 	c.wish = &m
-	return m.Append(nil)
+	return line, nil
 }
 
-// Leave returns what gets up from the game.
+// Leave returns what gets up from the game, leaves a tournament that has not begun, or looks
+// on no more. Of the last two the server says nothing.
 func (c *Client) Leave() []byte {
 	c.wish = nil
+	if !c.State.Game.Playing {
+		c.State.Game = Game{}
+	}
+	if c.State.Tournament.Phase == darrington.Waiting {
+		c.State.Tournament = Tournament{}
+	}
 	m := darrington.Message{Kind: darrington.Leaves}
 	return m.Append(nil)
 }

@@ -87,7 +87,7 @@ func (g *Game) MyCard() (from bridge.Seat, ok bool) {
 	}
 	from = g.ToPlay.Seat
 	left := bridge.HandSize - len(g.Won)
-	return from, chooser(c, from) == g.Seat && g.Cards()[from].Count() == left
+	return from, c.Chooser(from) == g.Seat && g.Cards()[from].Count() == left
 }
 
 // Acts reports whether the client is to call or to play a card.
@@ -100,17 +100,14 @@ func (g *Game) Acts() bool {
 // has acted.
 type Moment struct{ Board, Calls, Cards int }
 
-// Moment returns how far the game has come.
+// Moment returns how far the game has come. A trick that is complete counts as one that is
+// won.
 func (g *Game) Moment() Moment {
-	return Moment{g.Board, len(g.Calls), bridge.Seats*len(g.Won) + len(g.Trick)}
-}
-
-// chooser returns who chooses the card of a hand.
-func chooser(c bridge.Contract, from bridge.Seat) bridge.Seat {
-	if from == c.Dummy() {
-		return c.Declarer
+	cards := bridge.Seats * len(g.Won)
+	if len(g.Trick) < bridge.Seats {
+		cards += len(g.Trick)
 	}
-	return from
+	return Moment{g.Board, len(g.Calls), cards}
 }
 
 // Cards returns what is left of the hands that the client knows.
@@ -147,8 +144,24 @@ func (g *Game) CurrentTrick() bridge.Trick {
 // Play returns the play of the cards as far as the client knows the hands. ok is false
 // before the auction is over, and if the server has not told all that was played.
 func (g *Game) Play() (p bridge.Play, ok bool) {
+	p, ok = g.replay()
+	if !ok || p.Len() != g.Moment().Cards {
+		return bridge.Play{}, false
+	}
+	var err error
+	if g.Playing {
+		err = p.Show(g.Seat, g.Hand|playedBy(&p, g.Seat))
+	}
+	if dummy := p.Contract().Dummy(); err == nil && p.Len() > 0 {
+		err = p.Show(dummy, g.Cards()[dummy]|playedBy(&p, dummy))
+	}
+	return p, err == nil
+}
+
+// replay plays the cards that were played, from hands that are not known.
+func (g *Game) replay() (p bridge.Play, ok bool) {
 	c, closed := g.Contract()
-	if !closed || c.IsPassedOut() || len(g.Played) != g.Moment().Cards {
+	if !closed || c.IsPassedOut() {
 		return bridge.Play{}, false
 	}
 	p, err := bridge.NewPlay(bridge.Deal{}, c)
@@ -156,12 +169,6 @@ func (g *Game) Play() (p bridge.Play, ok bool) {
 		if err == nil {
 			err = p.Play(card)
 		}
-	}
-	if err == nil && g.Playing {
-		err = p.Show(g.Seat, g.Hand|playedBy(&p, g.Seat))
-	}
-	if err == nil && p.Len() > 0 {
-		err = p.Show(c.Dummy(), g.Cards()[c.Dummy()]|playedBy(&p, c.Dummy()))
 	}
 	return p, err == nil
 }

@@ -37,10 +37,14 @@ type Event any
 // longer and longer waits.
 type Link struct {
 	Dial func(context.Context) (net.Conn, error)
+	// Patience is how long attempts may fail, the first ones too, before the link gives
+	// up. With 0 it does so if the first one fails, and never later.
+	Patience time.Duration
 
-	events chan Event
-	mu     sync.Mutex
-	conn   net.Conn // nil while there is none
+	events  chan Event
+	mu      sync.Mutex
+	conn    net.Conn // nil while there is none
+	dropped bool     // the connection was of no use
 }
 
 // ErrDown says that there is no connection at the moment.
@@ -57,21 +61,25 @@ func NewLink(dial func(context.Context) (net.Conn, error)) *Link {
 // Events yields what happens, until Run returns. It must be read for the link to go on.
 func (l *Link) Events() <-chan Event { return l.events }
 
-// Run connects, reads, and connects again until the context ends. If the first attempt
-// fails it returns why.
+// Run connects, reads, and connects again until the context ends. Otherwise it returns why
+// it has given up.
 func (l *Link) Run(ctx context.Context) error {
 	defer close(l.events)
 	var waits Backoff
-	for connected := false; ; {
+	connected, since := false, time.Now()
+	for {
 		conn, err := l.Dial(ctx)
 		switch {
 		case err == nil:
-			connected = true
-			var heard bool
-			if heard, err = l.serve(ctx, conn); heard {
+			var good bool
+			if good, err = l.serve(ctx, conn); good {
 				waits.Reset()
+				since = time.Now()
 			}
-		case !connected:
+			connected = true
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case l.Patience == 0 && !connected || l.Patience > 0 && time.Since(since) > l.Patience:
 			return err
 		}
 		if err := l.pause(ctx, Down{err, waits.Next()}); err != nil {
@@ -108,17 +116,18 @@ func (l *Link) tell(ctx context.Context, e Event) error {
 	}
 }
 
-// serve reads a connection to its end. heard is whether the server has said anything.
-func (l *Link) serve(ctx context.Context, conn net.Conn) (heard bool, err error) {
+// serve reads a connection to its end. good is whether the server has said anything that
+// was of use.
+func (l *Link) serve(ctx context.Context, conn net.Conn) (good bool, err error) {
 	l.set(conn)
-	defer l.set(nil)
+	defer func() { good = !l.set(nil) && good }()
 	defer conn.Close()
 	stop := context.AfterFunc(ctx, func() { _ = conn.Close() })
 	defer stop()
 	if err := l.tell(ctx, Up{}); err != nil {
 		return false, err
 	}
-	for lines := input.NewLines(conn, input.Format{Max: maxLine, Ends: "\r\n"}); ; heard = true {
+	for lines := input.NewLines(conn, input.Format{Max: maxLine, Ends: "\r\n"}); ; good = true {
 		line, long, err := lines.Next()
 		if long {
 			err = errLong
@@ -127,16 +136,30 @@ func (l *Link) serve(ctx context.Context, conn net.Conn) (heard bool, err error)
 			err = l.tell(ctx, Line(line))
 		}
 		if err != nil {
-			return heard, err
+			return good, err
 		}
 	}
 }
 
-// set has lines written to a connection, or to none.
-func (l *Link) set(conn net.Conn) {
+// set has lines written to a connection, or to none. It reports whether the one before was
+// dropped.
+func (l *Link) set(conn net.Conn) (dropped bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	dropped, l.dropped = l.dropped, false
 	l.conn = conn
+	return dropped
+}
+
+// Drop ends a connection that is of no use, as one to a server that refuses the name. The
+// next one takes longer each time.
+func (l *Link) Drop() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.conn != nil {
+		l.dropped = true
+		_ = l.conn.Close()
+	}
 }
 
 // Send writes lines, which have their ends. After an error the connection is closed: what

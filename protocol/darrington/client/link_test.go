@@ -85,6 +85,49 @@ func TestLink(t *testing.T) {
 	expect("closed")
 }
 
+// TestLinkDrops drops a connection, and goes on with the next.
+func TestLinkDrops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	servers := make(dialler, 2)
+	one, first := net.Pipe()
+	_, second := net.Pipe()
+	servers <- first
+	servers <- second
+	l := client.NewLink(servers.dial)
+	l.Drop() // there is nothing to drop
+	ended := make(chan error, 1)
+	go func() { ended <- l.Run(ctx) }()
+	next(t, l)
+	go func() { _, _ = io.WriteString(one, "NAK \"no\"\n") }()
+	next(t, l)
+	l.Drop()
+	if got := next(t, l); !strings.HasPrefix(got, "down ") {
+		t.Errorf("%q", got)
+	}
+	if got := next(t, l); got != "client.Up {}" {
+		t.Errorf("%q", got)
+	}
+	cancel()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Errorf("ended with %v", err)
+	}
+}
+
+// TestLinkHasPatience tries more than once.
+func TestLinkHasPatience(t *testing.T) {
+	servers := make(dialler)
+	close(servers)
+	l := client.NewLink(servers.dial)
+	l.Patience = 1
+	ended := make(chan error, 1)
+	go func() { ended <- l.Run(t.Context()) }()
+	for range l.Events() {
+	}
+	if err := <-ended; !errors.Is(err, errNoServer) {
+		t.Errorf("ended with %v", err)
+	}
+}
+
 func TestLinkWithoutServer(t *testing.T) {
 	servers := make(dialler)
 	close(servers)

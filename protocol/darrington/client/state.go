@@ -1,7 +1,6 @@
 package client
 
 import (
-	"cmp"
 	"slices"
 
 	"gogo/board/bridge"
@@ -13,6 +12,7 @@ import (
 type State struct {
 	Tournaments, Games []string // that can be joined or are in progress
 	Game               Game
+	Closed             string // why the last game was closed, "" if the client has left it
 	Tournament         Tournament
 	Refusals           int    // how many there were
 	Refusal            string // why, the last time
@@ -39,6 +39,9 @@ func (s *State) take(n *darrington.Notice, name string) {
 	switch n.Kind {
 	case darrington.Tournaments:
 		s.Tournaments = n.IDs
+		if t := &s.Tournament; t.ID != "" && !slices.Contains(n.IDs, t.ID) {
+			t.Phase = darrington.Over
+		}
 	case darrington.Games:
 		s.Games = n.IDs
 	case darrington.Refused:
@@ -50,7 +53,7 @@ func (s *State) take(n *darrington.Notice, name string) {
 	case darrington.Watching:
 		s.enter(n.ID)
 	case darrington.GameClosed:
-		s.leave(n.ID)
+		s.leave(n.ID, n.Text)
 	case darrington.SeatLeft:
 		s.takeLeft(n)
 	case darrington.SeatAway:
@@ -78,10 +81,13 @@ func (s *State) enter(id string) {
 	}
 }
 
-// leave forgets a game.
-func (s *State) leave(id string) {
-	if s.Game.ID == id {
-		s.Game = Game{}
+// leave forgets a game, or a tournament that goes on without the client, and notes why.
+func (s *State) leave(id, why string) {
+	switch id {
+	case s.Game.ID:
+		s.Game, s.Closed = Game{}, why
+	case s.Tournament.ID:
+		s.Tournament, s.Closed = Tournament{}, why
 	}
 }
 
@@ -91,7 +97,7 @@ func (s *State) takeLeft(n *darrington.Notice) {
 	switch {
 	case !ok || n.ID != s.Game.ID:
 	case s.Game.Playing && seat == s.Game.Seat:
-		s.leave(n.ID)
+		s.leave(n.ID, "")
 	default:
 		s.Game.Players[seat], s.Game.Away[seat] = "", false
 	}
@@ -104,12 +110,14 @@ func (s *State) enterTournament(id string) {
 	}
 }
 
-// takeRank takes the place of a pair, which had another one before or none.
+// takeRank takes the place of a pair. They come one behind the other, the best first, all
+// anew each time.
 func (t *Tournament) takeRank(n *darrington.Notice) {
-	ranking := slices.DeleteFunc(slices.Clone(t.Ranking), func(r Rank) bool { return slices.Equal(r.Names, n.Names) })
-	ranking = append(ranking, Rank{n.Place, n.Text, n.Boards, n.Names})
-	slices.SortStableFunc(ranking, func(a, b Rank) int { return cmp.Compare(a.Place, b.Place) })
-	t.Ranking = ranking
+	ranked := len(t.Ranking)
+	if ranked >= n.Places || ranked > 0 && n.Place < t.Ranking[ranked-1].Place {
+		ranked = 0
+	}
+	t.Ranking = append(t.Ranking[:ranked:ranked], Rank{n.Place, n.Text, n.Boards, n.Names})
 }
 
 // takeJoined takes that somebody, perhaps the client, sits in a seat.
@@ -201,11 +209,26 @@ func (g *Game) takeHand(cards bridge.Cards) {
 // takeTrick takes the cards of a trick and whose hand is to play next, which is nobody's
 // if the trick is complete.
 func (g *Game) takeTrick(turn Turn, cards []bridge.Card) {
+	g.Trick, g.ToPlay = cards, turn
+	g.Played = played(g.Played, bridge.Seats*len(g.Won), cards)
 	if turn.Known {
 		g.Leader = (turn.Seat - bridge.Seat(len(cards))) % bridge.Seats
+		return
 	}
-	g.Trick, g.ToPlay = cards, turn
-	if before := bridge.Seats * len(g.Won); before <= len(g.Played) && len(g.Played) <= before+len(cards) {
-		g.Played = append(g.Played[:before:before], cards...)
+	if p, ok := g.replay(); ok && p.Tricks() > 0 {
+		t := p.Trick(p.Tricks() - 1)
+		g.Leader = t.Leader()
 	}
+}
+
+// played returns the cards of a play with those of a trick that others were won before. A
+// trick that is complete may be among these itself.
+func played(all []bridge.Card, won int, trick []bridge.Card) []bridge.Card {
+	switch {
+	case len(all) < won || len(all) > won+len(trick):
+		return all // there are some that were not told
+	case won == len(all) && won > 0 && slices.Equal(all[won-min(won, bridge.Seats):], trick):
+		return all
+	}
+	return append(all[:won:won], trick...)
 }

@@ -1,12 +1,13 @@
 package client_test
 
 import (
+	"errors"
 	"fmt"
+	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strconv"
 	"testing"
-
-	"pgregory.net/rapid"
 
 	"gogo/board/bridge"
 	"gogo/protocol/darrington"
@@ -94,13 +95,13 @@ func (b *board) everything() []darrington.Notice {
 	all = append(all, b.begin()...)
 	if c, ok := b.contract(); ok {
 		all = append(all, darrington.Notice{Kind: darrington.AuctionClosed, Contract: c, Side: c.Declarer.Side()})
-		if b.play.Len() > 0 {
-			all = append(all, darrington.Notice{Kind: darrington.DummyHand, Hand: b.left(c.Dummy())})
-		}
 		if b.number > 0 {
 			all = append(all, darrington.Notice{Kind: darrington.CardsPlayed, Cards: b.play.Cards()})
 		}
-		all = append(all, b.won(), b.trick(false))
+		if b.play.Len() > 0 {
+			all = append(all, darrington.Notice{Kind: darrington.DummyHand, Hand: b.left(c.Dummy())})
+		}
+		all = append(all, b.won(), b.trick(b.play.Done()))
 	}
 	return all
 }
@@ -143,32 +144,34 @@ func (b *board) card(c bridge.Card) []darrington.Notice {
 }
 
 // drawBoard draws a deal.
-func drawBoard(t *rapid.T, number int, dealer bridge.Seat) *board {
-	cards := slices.Collect(bridge.AllCards.Down)
+func drawBoard(r *rand.Rand, number int, dealer bridge.Seat) *board {
 	b := &board{number: number, auction: bridge.NewAuction(dealer)}
-	for i, c := range rapid.Permutation(cards).Draw(t, "cards") {
-		b.deal[i%bridge.Seats] |= c.Set()
+	cards := slices.Collect(bridge.AllCards.Down)
+	for i, card := range r.Perm(len(cards)) {
+		b.deal[i%bridge.Seats] |= cards[card].Set()
 	}
 	return b
 }
 
 // step makes a random legal call or plays a random legal card.
-func (b *board) step(t *rapid.T) (said []darrington.Notice, over bool) {
+func (b *board) step(r *rand.Rand) (said []darrington.Notice, over bool) {
 	if b.playing {
 		if b.play.Done() {
 			return nil, true
 		}
-		return b.card(rapid.SampledFrom(slices.Collect(b.play.Legal().Down)).Draw(t, "card")), false
+		legal := slices.Collect(b.play.Legal().Down)
+		return b.card(legal[r.IntN(len(legal))]), false
 	}
 	if b.auction.Done() {
 		return nil, true
 	}
 	calls := b.auction.AppendLegal(nil)
-	return b.call(calls[min(rapid.IntRange(0, 5).Draw(t, "call")%4, len(calls)-1)]), false
+	return b.call(calls[min(r.IntN(6)%4, len(calls)-1)]), false
 }
 
 // tell has a client hear notices, as lines.
-func tell(t *rapid.T, c *client.Client, all []darrington.Notice) {
+func tell(t *testing.T, c *client.Client, all []darrington.Notice) {
+	t.Helper()
 	for i := range all {
 		line := all[i].Append(nil)
 		if err := c.Hear(string(line[:len(line)-1])); err != nil {
@@ -178,7 +181,8 @@ func tell(t *rapid.T, c *client.Client, all []darrington.Notice) {
 }
 
 // checkTruth compares what a client knows with the truth.
-func checkTruth(t *rapid.T, g *client.Game, b *board) {
+func checkTruth(t *testing.T, g *client.Game, b *board) {
+	t.Helper()
 	a, ok := g.Auction()
 	if !ok || !slices.Equal(a.Calls(), b.auction.Calls()) || a.Dealer() != b.auction.Dealer() {
 		t.Fatalf("the auction is %v by %v, want %v by %v", a.String(), a.Dealer(), b.auction.String(), b.auction.Dealer())
@@ -210,7 +214,8 @@ func checkTruth(t *rapid.T, g *client.Game, b *board) {
 }
 
 // checkPlay compares the play that a client knows with the truth.
-func checkPlay(t *rapid.T, g *client.Game, b *board) {
+func checkPlay(t *testing.T, g *client.Game, b *board) {
+	t.Helper()
 	if !b.playing || b.play.Done() {
 		return
 	}
@@ -226,60 +231,69 @@ func checkPlay(t *rapid.T, g *client.Game, b *board) {
 	}
 }
 
+// games yields numbers for random games with what they are drawn by.
+func games(yield func(string, *rand.Rand) bool) {
+	for number := range uint64(60) {
+		if !yield(strconv.FormatUint(number, 10), rand.New(rand.NewPCG(number, 17))) {
+			return
+		}
+	}
+}
+
 // TestStateIsTheTruth follows random boards, on servers that count them and on such that do
 // not.
 func TestStateIsTheTruth(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		counts := rapid.Bool().Draw(t, "counts")
-		c := &client.Client{Name: "south"}
-		for number := 1; number <= 3; number++ {
-			b := drawBoard(t, number, bridge.BoardDealer(number))
-			if !counts {
-				b.number = 0
-			}
-			if number == 1 {
-				tell(t, c, b.everything())
-			} else {
-				tell(t, c, b.begin())
-			}
-			for {
-				checkTruth(t, &c.State.Game, b)
-				checkPlay(t, &c.State.Game, b)
-				said, over := b.step(t)
-				if over {
-					break
+	for number, r := range games {
+		t.Run(number, func(t *testing.T) {
+			counts := r.IntN(2) == 0
+			c := &client.Client{Name: "south"}
+			for number := 1; number <= 3; number++ {
+				b := drawBoard(r, number, bridge.BoardDealer(number))
+				if !counts {
+					b.number = 0
 				}
-				tell(t, c, said)
+				if number == 1 {
+					tell(t, c, b.everything())
+				} else {
+					tell(t, c, b.begin())
+				}
+				for over := false; !over; {
+					checkTruth(t, &c.State.Game, b)
+					checkPlay(t, &c.State.Game, b)
+					var said []darrington.Notice
+					said, over = b.step(r)
+					tell(t, c, said)
+				}
 			}
-		}
-	})
+		})
+	}
 }
 
 // TestStateComesBack loses the connection at every point: who comes back has the same
 // state, whether it has forgotten everything or nothing.
 func TestStateComesBack(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		b := drawBoard(t, 5, bridge.North)
-		c := &client.Client{Name: "South"}
-		tell(t, c, b.everything())
-		for {
-			before := c.State
-			fresh := &client.Client{Name: "South"}
-			tell(t, fresh, b.everything())
+	for number, r := range games {
+		t.Run(number, func(t *testing.T) {
+			b := drawBoard(r, 5, bridge.North)
+			c := &client.Client{Name: "South"}
 			tell(t, c, b.everything())
-			for who, after := range map[string]client.State{"who forgot": fresh.State, "who did not": c.State} {
-				if got, want := normal(after), normal(before); !reflect.DeepEqual(got, want) {
-					t.Fatalf("%s:\n%+v, want\n%+v", who, got, want)
+			for over := false; !over; {
+				before := normal(c.State)
+				fresh := &client.Client{Name: "South"}
+				tell(t, fresh, b.everything())
+				tell(t, c, b.everything())
+				for who, after := range map[string]client.State{"who forgot": fresh.State, "who did not": c.State} {
+					if got := normal(after); !reflect.DeepEqual(got, before) {
+						t.Fatalf("%s:\n%+v, want\n%+v", who, got, before)
+					}
 				}
+				checkPlay(t, &fresh.State.Game, b)
+				var said []darrington.Notice
+				said, over = b.step(r)
+				tell(t, c, said)
 			}
-			checkPlay(t, &fresh.State.Game, b)
-			said, over := b.step(t)
-			if over || b.playing && b.play.Done() {
-				return
-			}
-			tell(t, c, said)
-		}
-	})
+		})
+	}
 }
 
 // normal returns a state with lists that are all there, even if they are empty.
@@ -338,7 +352,7 @@ func TestTournament(t *testing.T) {
 	c := &client.Client{Name: "Ann"}
 	say(t, c, "X-TOURNAMENT t1 PLAYING 2 3 4 MP 8", "X-SITOUT t1 2",
 		`X-RANKING t1 1 2 "60.00" 4 ("Ann" "Bob")`, `X-RANKING t1 2 2 "40.00" 4 ("Cid" "Dan")`,
-		`X-RANKING t1 2 2 "45.00" 8 ("Ann" "Bob")`, `X-RANKING t1 1 2 "55.00" 8 ("Cid" "Dan")`)
+		`X-RANKING t1 1 2 "55.00" 8 ("Cid" "Dan")`, `X-RANKING t1 2 2 "45.00" 8 ("Ann" "Bob")`)
 	tour := &c.State.Tournament
 	if tour.ID != "t1" || tour.Phase != darrington.Playing || tour.Rounds != 3 || tour.SitsOut != 2 {
 		t.Errorf("%+v", tour)
@@ -346,11 +360,35 @@ func TestTournament(t *testing.T) {
 	if got := fmt.Sprint(tour.Ranking); got != "[{1 55.00 8 [Cid Dan]} {2 45.00 8 [Ann Bob]}]" {
 		t.Errorf("the ranking is %s", got)
 	}
+	say(t, c, "TOURNAMENTS (t2)") // and t1 is none that is in progress
+	if tour.Phase != darrington.Over {
+		t.Errorf("%+v", tour)
+	}
+	say(t, c, "X-TOURNAMENT t2 WAITING 0 0 2 MP 1", `X-CLOSED t2 "no partner"`)
+	if c.State.Tournament.ID != "" || c.State.Closed != "no partner" {
+		t.Errorf("%+v", c.State)
+	}
+}
+
+// TestRobotsAreRanked keeps pairs of the same names apart, in rankings that come twice and
+// of which one was cut short.
+func TestRobotsAreRanked(t *testing.T) {
+	c := &client.Client{Name: "Ann"}
+	ranking := []string{
+		`X-RANKING t1 1 3 "50.00" 4 ("Robot" "Robot")`, `X-RANKING t1 1 3 "50.00" 4 ("Robot" "Robot")`,
+		`X-RANKING t1 3 3 "40.00" 4 ("Ann" "Robot")`,
+	}
+	for _, lines := range [][]string{ranking, ranking, ranking[1:], ranking} {
+		say(t, c, lines...)
+	}
+	if got := fmt.Sprint(c.State.Tournament.Ranking); got != "[{1 50.00 4 [Robot Robot]} {1 50.00 4 [Robot Robot]} {3 40.00 4 [Ann Robot]}]" {
+		t.Errorf("the ranking is %s", got)
+	}
 }
 
 func TestScores(t *testing.T) {
 	c := &client.Client{Name: "Ann"}
-	say(t, c, `JOINED g1 N "Ann"`, "X-RESULT 3 4HX S 9 -100", "SCORE-M 60 120 0 0 30 1", "X-RUBBER 0 40 1 30", `NAK "no"`)
+	say(t, c, "GAMES ()", `JOINED g1 N "Ann"`, "X-RESULT 3 4HX S 9 -100", "SCORE-M 60 120 0 0 30 1", "X-RUBBER 0 40 1 30", `NAK "no"`)
 	g := &c.State.Game
 	want := [2]darrington.Score{{Above: 60, Below: 120, PartScore: 40}, {Below: 30, Vulnerable: true, Games: 1, PartScore: 30}}
 	if g.Scores != want || !g.Scored {
@@ -366,16 +404,23 @@ func TestScores(t *testing.T) {
 
 func TestClientSays(t *testing.T) {
 	c := &client.Client{Name: "Ann", Token: "secret of Ann"}
+	said := func(line []byte, err error) []byte {
+		t.Helper()
+		if err != nil {
+			t.Error(err)
+		}
+		return line
+	}
 	for _, tt := range []struct {
 		said []byte
 		want string
 	}{
 		{c.Greeting(), "X-TOKEN \"secret of Ann\"\nHELLO \"Ann\"\n"},
-		{c.JoinGame("g1", client.Turn{Seat: bridge.West, Known: true}), "JOIN-M g1 W\n"},
+		{said(c.JoinGame("g1", client.Turn{Seat: bridge.West, Known: true})), "JOIN-M g1 W\n"},
 		{c.Greeting(), "X-TOKEN \"secret of Ann\"\nHELLO \"Ann\"\nJOIN-M g1 W\n"},
-		{c.JoinGame("", client.Turn{}), "JOIN-M\n"},
-		{c.JoinTournament("", "Bob"), "JOIN-T - \"Bob\"\n"},
-		{c.Watch("g1"), "X-WATCH g1\n"},
+		{said(c.JoinGame("", client.Turn{})), "JOIN-M\n"},
+		{said(c.JoinTournament("", "Bob")), "JOIN-T - \"Bob\"\n"},
+		{said(c.Watch("g1")), "X-WATCH g1\n"},
 		{c.Leave(), "X-LEAVE\n"},
 		{c.Bid(bridge.Double), "BID DOUBLE\n"},
 		{c.Play(bridge.Spades.Of(bridge.Ten)), "PLAY 10S\n"},
@@ -384,12 +429,61 @@ func TestClientSays(t *testing.T) {
 			t.Errorf("%q, want %q", tt.said, tt.want)
 		}
 	}
-	c.JoinGame("g1", client.Turn{})
+	said(c.JoinGame("g1", client.Turn{}))
+	if line, err := c.Watch("no id"); err == nil {
+		t.Errorf("%q is said", line)
+	}
 	say(t, c, `JOINED g1 N "Ann"`)
-	if got := string(c.Greeting()); got != "X-TOKEN \"secret of Ann\"\nHELLO \"Ann\"\n" {
+	if got := string(c.Greeting()); got != "X-TOKEN \"secret of Ann\"\nHELLO \"Ann\"\nJOIN-M g1 N\n" {
 		t.Errorf("who sits says %q", got)
 	}
 	if err := c.Hear("AUCOPEN"); err == nil {
 		t.Error("half a message is understood")
+	}
+}
+
+// TestSeatIsKeptOrLost asks on a new connection for the seat that it had: the refusal of one
+// that it has is no news, and that of one that it has not says that it is lost.
+func TestSeatIsKeptOrLost(t *testing.T) {
+	c := &client.Client{Name: "Ann"}
+	c.Greeting()
+	say(t, c, "TOURNAMENTS ()", "GAMES (g1)", `JOINED g1 N "Ann"`, "X-BOARD 1 N NONE", "AUCOPEN N ()")
+	c.Greeting()
+	say(t, c, "TOURNAMENTS ()", "GAMES ()", `JOINED g1 N "Ann"`, "X-BOARD 1 N NONE", "AUCOPEN N ()", `NAK "you sit in game g1"`)
+	if c.State.Refusals != 0 || c.State.Game.ID != "g1" {
+		t.Errorf("%+v", c.State)
+	}
+	say(t, c, `NAK "not your turn"`)
+	if c.State.Refusals != 1 {
+		t.Errorf("%+v", c.State)
+	}
+	c.Greeting()
+	say(t, c, "TOURNAMENTS ()", "GAMES ()", `NAK "there is no game g1"`)
+	if c.State.Refusals != 1 || c.State.Game.ID != "" || c.State.Closed != "there is no game g1" {
+		t.Errorf("%+v", c.State)
+	}
+	if got := string(c.Greeting()); got != "HELLO \"Ann\"\n" {
+		t.Errorf("who has lost the seat says %q", got)
+	}
+	var unwelcome *client.UnwelcomeError
+	if err := c.Hear(`NAK "Ann is connected already"`); !errors.As(err, &unwelcome) || unwelcome.Why != "Ann is connected already" {
+		t.Errorf("a name that is taken: %v", err)
+	}
+}
+
+// TestWatchingGoesOn asks for the game that it has watched.
+func TestWatchingGoesOn(t *testing.T) {
+	c := &client.Client{Name: "Ann"}
+	c.Greeting()
+	if _, err := c.Watch("g1"); err != nil {
+		t.Fatal(err)
+	}
+	say(t, c, "GAMES ()", "X-WATCHING g1", `JOINED g1 N "Eve"`)
+	if got := string(c.Greeting()); got != "HELLO \"Ann\"\nX-WATCH g1\n" {
+		t.Errorf("who watches says %q", got)
+	}
+	say(t, c, "GAMES ()", "X-WATCHING g1", `X-CLOSED g1 "over"`)
+	if got := string(c.Greeting()); got != "HELLO \"Ann\"\n" {
+		t.Errorf("who has watched says %q", got)
 	}
 }

@@ -1,6 +1,7 @@
 package client
 
 import (
+	"fmt"
 	"strings"
 
 	"gogo/board/bridge"
@@ -15,6 +16,7 @@ type Client struct {
 
 	wish     *darrington.Message // what to join or to watch, until it has come true
 	welcome  bool                // the server has taken the name on this connection
+	listed   bool                // and has said which games there are
 	seated   bool                // and has told of a seat
 	asking   bool                // and has not answered what was asked for behind the name
 	acted    bool                // in the turn of moment
@@ -42,8 +44,10 @@ func (c *Client) Hear(line string) error {
 	before := c.State.Game.ID
 	c.State.take(&n, c.Name)
 	switch n.Kind {
-	case darrington.Tournaments, darrington.Games:
+	case darrington.Tournaments:
 		c.welcome = true
+	case darrington.Games:
+		c.welcome, c.listed = true, true
 	case darrington.Joined:
 		if c.State.Game.Playing {
 			c.seated, c.wish = true, nil
@@ -80,7 +84,7 @@ func (c *Client) refused(n *darrington.Notice) error {
 // to join or has joined before. The server answers with all that it has told before, and
 // refuses a seat that the player has.
 func (c *Client) Greeting() []byte {
-	c.welcome, c.seated, c.asking, c.acted = false, false, false, false
+	c.welcome, c.listed, c.seated, c.asking, c.acted = false, false, false, false, false
 	hello := darrington.Message{Kind: darrington.Hello, Name: c.Name}
 	lines := hello.Append(nil)
 	if c.Token != "" {
@@ -124,8 +128,26 @@ func (c *Client) Watch(id string) ([]byte, error) {
 	return c.want(darrington.Message{Kind: darrington.Watches, ID: id})
 }
 
+// joinAny returns what asks for the first game that can be joined, or for a new one, if the
+// server has named those and the client has not asked for anything.
+func (c *Client) joinAny() ([]byte, error) {
+	if !c.listed || c.wish != nil || c.State.Game.ID != "" || c.State.Tournament.ID != "" {
+		return nil, nil
+	}
+	id := ""
+	if len(c.State.Games) > 0 {
+		id = c.State.Games[0]
+	}
+	return c.JoinGame(id, Turn{})
+}
+
 // want notes a wish and returns its line.
 func (c *Client) want(m darrington.Message) ([]byte, error) {
+	if m.ID != "" {
+		if err := darrington.CheckID(m.ID); err != nil {
+			return nil, fmt.Errorf("%.20q is no id: %w", m.ID, err)
+		}
+	}
 	line := m.Append(nil)
 	if _, err := darrington.ParseMessage(strings.TrimSuffix(string(line), "\n")); err != nil {
 		return nil, err

@@ -25,7 +25,7 @@ type cli struct {
 	Deal    dealCmd      `cmd:"" help:"Deal boards and print them as PBN."`
 	Bid     bidCmd       `cmd:"" help:"Say what a bidding system calls with a hand, and why."`
 	Explain explainCmd   `cmd:"" help:"Say what the calls of an auction mean."`
-	Play    playCmd      `cmd:"" help:"Take a seat at a table that speaks the Blue Chip protocol, and play."`
+	Play    playCmd      `cmd:"" help:"Take a seat at a table that speaks the Blue Chip protocol, or come to a server of Darrington's, and play."`
 	Bench   benchCmd     `cmd:"" help:"Solve fixed deals: print the node signature and the speed."`
 	Version version.Flag `help:"Print the version and the vector level in use."`
 }
@@ -47,7 +47,7 @@ func main() {
 		Options: []kong.Option{
 			kong.Name("bridge-gogo"),
 			kong.Description("Double-dummy results, par, hand records and deals of contract bridge."),
-			kong.Vars{"signature_deals": strconv.Itoa(bridgebench.Deals)},
+			kong.Vars{"signature_deals": strconv.Itoa(bridgebench.Deals), "name": "Gogo"},
 		},
 		Out: std.out, Log: std.log,
 		Run: func(call *kong.Context) error { return run(call, std) },

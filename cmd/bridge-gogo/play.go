@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"time"
 
 	"gogo/board/bridge"
@@ -14,12 +14,15 @@ import (
 	"gogo/protocol/bluechip/client"
 )
 
-// playCmd takes a seat at a table.
+// playCmd takes a seat at a table, or plays at a server.
 type playCmd struct {
 	bridgerobot.Flags
+	guestFlags
+	joining
 
-	Connect         string        `required:"" placeholder:"HOST:PORT" help:"Where the table is."`
-	Seat            string        `required:"" placeholder:"SEAT" help:"North, East, South or West; any leaves it to the table."`
+	Connect         string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Where the table is, which speaks the Blue Chip protocol."`
+	Server          string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Where the server is, which speaks Darrington's protocol."`
+	Seat            string        `placeholder:"SEAT" help:"With --connect, North, East, South or West; any leaves it to the table."`
 	Team            string        `default:"Gogo" help:"Name of the team."`
 	Claims          bool          `help:"Claim tricks that are sure, at tables that take claims by the text's proposal."`
 	NoAlerts        bool          `help:"Say nothing of what calls mean, at tables that cannot read it."`
@@ -33,20 +36,31 @@ func (c *playCmd) Validate() error {
 	if err := c.Flags.Validate(); err != nil {
 		return err
 	}
-	if _, _, err := net.SplitHostPort(c.Connect); err != nil {
-		return program.Misusef("--connect: %v", err)
+	if c.Patience < 0 {
+		return program.Misusef("--patience %v: it cannot be negative", c.Patience)
+	}
+	if c.Server != "" {
+		return errors.Join(checkAddress("--server", c.Server), c.check())
+	}
+	if err := checkAddress("--connect", c.Connect); err != nil {
+		return err
 	}
 	if _, err := bridge.ParseSeat(c.Seat); err != nil && c.Seat != "any" {
 		return program.Misusef("--seat: %v", err)
-	}
-	if c.Patience < 0 {
-		return program.Misusef("--patience %v: it cannot be negative", c.Patience)
 	}
 	return nil
 }
 
 // Run plays to the end of the session.
 func (c *playCmd) Run(ctx context.Context, std streams) error {
+	if c.Server != "" {
+		return c.attend(ctx, std)
+	}
+	return c.takeSeat(ctx, std)
+}
+
+// takeSeat plays at a table.
+func (c *playCmd) takeSeat(ctx context.Context, std streams) error {
 	r, err := c.Robot()
 	if err != nil {
 		return err
@@ -74,9 +88,7 @@ func (c *playCmd) Run(ctx context.Context, std streams) error {
 // way returns the way to the table.
 func (c *playCmd) way() *client.Way {
 	return &client.Way{
-		Dial: func(ctx context.Context) (net.Conn, error) {
-			return new(net.Dialer).DialContext(ctx, "tcp", c.Connect)
-		},
+		Dial:     dialTo(c.Connect),
 		Patience: c.Patience, Pause: client.UsualPause, Longest: client.UsualLongest,
 	}
 }

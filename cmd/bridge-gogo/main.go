@@ -26,6 +26,7 @@ type cli struct {
 	Bid     bidCmd       `cmd:"" help:"Say what a bidding system calls with a hand, and why."`
 	Explain explainCmd   `cmd:"" help:"Say what the calls of an auction mean."`
 	Play    playCmd      `cmd:"" help:"Take a seat at a table that speaks the Blue Chip protocol, or come to a server of Darrington's, and play."`
+	Sit     sitCmd       `cmd:"" help:"Play yourself at a server of Darrington's protocol, in the terminal."`
 	Bench   benchCmd     `cmd:"" help:"Solve fixed deals: print the node signature and the speed."`
 	Version version.Flag `help:"Print the version and the vector level in use."`
 }

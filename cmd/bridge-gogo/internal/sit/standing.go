@@ -1,0 +1,94 @@
+package sit
+
+import (
+	"fmt"
+	"strings"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/diagram"
+	"gogo/protocol/darrington"
+	"gogo/protocol/darrington/client"
+	"gogo/protocol/printable"
+)
+
+// standing says how the last board, the rubber and the tournament stand.
+func standing(s *client.State) string {
+	var lines []string
+	if s.Game.Result.Board > 0 {
+		lines = append(lines, resultText(&s.Game.Result))
+	}
+	if s.Game.Scored {
+		lines = append(lines, rubberText(&s.Game))
+	}
+	if t := &s.Tournament; t.ID != "" {
+		lines = append(lines, tournamentText(t))
+		for i := range t.Ranking {
+			lines = append(lines, rankText(&t.Ranking[i]))
+		}
+	}
+	if len(lines) == 0 {
+		return "There is no score yet."
+	}
+	return strings.Join(lines, "\n")
+}
+
+// resultText says what a board has come to.
+func resultText(r *client.Result) string {
+	if r.Contract.IsPassedOut() {
+		return fmt.Sprintf("Board %d is passed out.", r.Board)
+	}
+	return fmt.Sprintf("Board %d: %s by %v, %s; %s.", r.Board, diagram.Contract(r.Contract), r.Contract.Declarer,
+		made(r.Tricks-r.Contract.Needed()), pointsText(r.Points))
+}
+
+// made says how many tricks more or less than needed were taken.
+func made(more int) string {
+	switch {
+	case more > 0:
+		return fmt.Sprintf("made with %d more", more)
+	case more < 0:
+		return fmt.Sprintf("%d down", -more)
+	}
+	return "just made"
+}
+
+// pointsText says who has got points.
+func pointsText(ns int) string {
+	if ns < 0 {
+		return fmt.Sprintf("%d to East and West", -ns)
+	}
+	return fmt.Sprintf("%d to North and South", ns)
+}
+
+// rubberText says how a rubber stands.
+func rubberText(g *client.Game) string {
+	sides := make([]string, 0, 2)
+	for s := range bridge.EastWest + 1 {
+		score := g.Scores[s]
+		text := fmt.Sprintf("%v %d above the line and %d below", s, score.Above, score.Below)
+		if score.Vulnerable {
+			text += ", vulnerable"
+		}
+		sides = append(sides, text)
+	}
+	return "The rubber: " + strings.Join(sides, "; ") + "."
+}
+
+// phases says how far tournaments have come.
+var phases = map[darrington.Phase]string{
+	darrington.Waiting: "waits for players", darrington.Playing: "is played", darrington.Over: "is over",
+}
+
+// tournamentText says how far a tournament has come.
+func tournamentText(t *client.Tournament) string {
+	text := fmt.Sprintf("Tournament %s %s", printable.Text(t.ID), phases[t.Phase])
+	if t.Phase == darrington.Playing {
+		text += fmt.Sprintf(", round %d of %d", t.Round, t.Rounds)
+	}
+	return fmt.Sprintf("%s, %d players.", text, t.Players)
+}
+
+// rankText is a line of a ranking.
+func rankText(r *client.Rank) string {
+	return fmt.Sprintf("%3d  %-10s %3d boards  %s", r.Place, printable.Text(r.Score), r.Boards, printable.Text(strings.Join(r.Names, " and ")))
+}

@@ -1,0 +1,208 @@
+package sit
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/diagram"
+	"gogo/cmd/bridge-gogo/internal/typed"
+	"gogo/protocol/darrington/client"
+	"gogo/protocol/printable"
+)
+
+// Typed does what a line of the person says. It reports false if that is to quit.
+func (s *Session) Typed(line string) bool {
+	c, err := parseCommand(line)
+	if err != nil {
+		s.say("%s", sentence(err))
+		return true
+	}
+	switch c.verb {
+	case none:
+		s.act(c.text)
+	case show:
+		s.say("%s", s.show())
+	case help:
+		s.say("%s", helpText)
+	case mean:
+		s.say("%s", s.meaning(c.text))
+	case score:
+		s.say("%s", standing(&s.client.State))
+	case lobby:
+		s.say("%s", lobbyText(&s.client.State))
+	case join:
+		s.ask(s.client.JoinGame(c.id, client.Turn{Seat: c.seat, Known: c.seated}))
+	case enter:
+		s.ask(s.client.JoinTournament(c.id, c.partner))
+	case watch:
+		s.ask(s.client.Watch(c.id))
+	case leave:
+		s.send(s.client.Leave())
+		s.console.Prompt("")
+	case quit:
+		return false
+	}
+	return true
+}
+
+// ask asks the server for something, if the protocol can.
+func (s *Session) ask(line []byte, err error) {
+	if err != nil {
+		s.say("%s", sentence(err))
+		return
+	}
+	s.send(line)
+}
+
+// act makes a call or plays a card, if it is the person's turn and it is legal, and says
+// why not otherwise.
+func (s *Session) act(text string) {
+	g := &s.client.State.Game
+	if g.MyCall() {
+		s.call(text)
+		return
+	}
+	if from, ok := g.MyCard(); ok {
+		s.card(text, from)
+		return
+	}
+	s.say("%s", notNow(&s.client.State))
+}
+
+// call makes a call.
+func (s *Session) call(text string) {
+	a, _ := s.client.State.Game.Auction()
+	c, err := typed.Call(text)
+	if err != nil {
+		s.say("%s", sentence(err))
+		return
+	}
+	if why := typed.WhyNotCall(&a, c); why != "" {
+		s.say("%s", why)
+		return
+	}
+	s.send(s.client.Bid(c))
+}
+
+// card plays a card from a hand.
+func (s *Session) card(text string, from bridge.Seat) {
+	g := &s.client.State.Game
+	legal := g.Legal(from)
+	c, err := typed.Card(text, legal)
+	if err != nil {
+		s.say("%s", sentence(err))
+		return
+	}
+	if why := typed.WhyNotCard(c, g.Cards()[from], legal); why != "" {
+		s.say("%s", why)
+		return
+	}
+	s.send(s.client.Play(c))
+}
+
+// sentence returns an error as a sentence.
+func sentence(err error) string {
+	text := printable.Text(err.Error())
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:] + "."
+}
+
+// notNow says why a call or a card is not the person's at the moment.
+func notNow(state *client.State) string {
+	g := &state.Game
+	switch {
+	case g.ID == "":
+		return "That is no command. " + lobbyText(state)
+	case !g.Playing:
+		return "You watch. Commands are listed by help."
+	case g.ToCall.Known:
+		return fmt.Sprintf("It is %v's turn to call.", g.ToCall.Seat)
+	case g.ToPlay.Known:
+		return fmt.Sprintf("It is %s's turn to play.", whose(g))
+	}
+	return "The board has not begun."
+}
+
+// whose names who is to play a card, for dummy the declarer.
+func whose(g *client.Game) string {
+	if c, ok := g.Contract(); ok {
+		return c.Chooser(g.ToPlay.Seat).String()
+	}
+	return g.ToPlay.Seat.String()
+}
+
+// meaning says what the calls so far mean or, with a call, what it would.
+func (s *Session) meaning(text string) string {
+	g := &s.client.State.Game
+	a, ok := g.Auction()
+	switch {
+	case g.ID == "" || !ok:
+		return "There is no auction."
+	case text == "" && a.Len() == 0:
+		return "Nobody has called yet."
+	case text == "":
+		return s.explain.auction(&a, g.Vulnerable)
+	}
+	c, err := typed.Call(text)
+	if err != nil {
+		return sentence(err)
+	}
+	if why := typed.WhyNotCall(&a, c); why != "" {
+		return why
+	}
+	return s.explain.call(&a, g.Vulnerable, c)
+}
+
+// show draws the game, or what can be joined.
+func (s *Session) show() string {
+	if g := &s.client.State.Game; g.ID != "" {
+		return screen(g)
+	}
+	return lobbyText(&s.client.State)
+}
+
+// prompt is what stands before the line when the person is to act.
+func prompt(g *client.Game) string {
+	from, card := g.MyCard()
+	switch {
+	case card && from != g.Seat:
+		return "Dummy's card"
+	case card:
+		return "Your card"
+	}
+	return "Your call"
+}
+
+// offer says what is legal.
+func (s *Session) offer() {
+	g := &s.client.State.Game
+	if from, ok := g.MyCard(); ok {
+		s.say("%s: %s", prompt(g), typed.List(g.Legal(from)))
+		return
+	}
+	a, _ := g.Auction()
+	s.say("%s: %s", prompt(g), legalCalls(&a))
+}
+
+// legalCalls lists the legal calls, bids from the lowest on.
+func legalCalls(a *bridge.Auction) string {
+	calls := []string{"p"}
+	if a.Legal(bridge.Double) {
+		calls = append(calls, "x")
+	}
+	if a.Legal(bridge.Redouble) {
+		calls = append(calls, "xx")
+	}
+	last, _, bid := a.LastBid()
+	lowest := bridge.Bid(1, bridge.Clubs.Strain())
+	if bid {
+		lowest = last + 1
+	}
+	if lowest.Valid() {
+		calls = append(calls, diagram.Call(lowest)+" or higher")
+	}
+	return strings.Join(calls, ", ")
+}

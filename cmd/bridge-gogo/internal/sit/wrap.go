@@ -1,0 +1,44 @@
+package sit
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// columns is how wide a terminal is taken to be.
+const columns = 80
+
+// wrapped breaks the lines of a text that are too long, and indents what goes on.
+func wrapped(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = wrappedLine(line)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// wrappedLine breaks a line between words where it is too long.
+func wrappedLine(line string) string {
+	if utf8.RuneCountInString(line) <= columns {
+		return line
+	}
+	indent := "  " + line[:len(line)-len(strings.TrimLeft(line, " "))]
+	words := strings.Split(line, " ")
+	var b strings.Builder
+	used := 0
+	for i, word := range words {
+		width := utf8.RuneCountInString(word)
+		switch {
+		case i == 0:
+		case used+1+width > columns:
+			b.WriteString("\n" + indent)
+			used = len(indent)
+		default:
+			b.WriteByte(' ')
+			used++
+		}
+		b.WriteString(word)
+		used += width
+	}
+	return b.String()
+}

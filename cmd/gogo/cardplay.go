@@ -22,6 +22,7 @@ type cardplayCmd struct {
 	Defend  cardplayDefendCmd  `cmd:"" help:"Defend contracts, both defenders, against a declarer who sees all hands."`
 	Lead    cardplayLeadCmd    `cmd:"" help:"Make opening leads; all who play on see all hands."`
 	Follow  cardplayFollowCmd  `cmd:"" help:"Defend contracts after an opening lead that costs nothing."`
+	Read    cardplayReadCmd    `cmd:"" help:"Defend contracts, and say how much the cards tell of the hands."`
 }
 
 type cardplayDeclareCmd struct{ cardplayFlags }
@@ -85,16 +86,11 @@ func (f *cardplayFlags) Validate() error {
 
 // run plays the boards and prints what is lost.
 func (f *cardplayFlags) run(ctx context.Context, out io.Writer, role bench.Role) error {
-	s, err := system.Open(f.System)
+	o, err := f.options(role)
 	if err != nil {
 		return err
 	}
-	agreement, err := f.agreement()
-	if err != nil {
-		return err
-	}
-	o := bench.Options{Carding: agreement, Role: role, Boards: f.Boards, Seed: f.Seed, Bidder: bidder.NewRules(s), Settings: f.settings(), Threads: f.Threads}
-	figures, err := bench.Run(ctx, &o, func(p *bench.Played) {
+	figures, err := bench.Run(ctx, o, func(p *bench.Played) {
 		if f.Verbose && p.Lost > 0 {
 			fmt.Fprintf(out, "board %d: %v by %v: %d lost, %d by the lead: %s\n", p.Board, p.Contract, p.Contract.Declarer, p.Lost, p.Lead, strings.Trim(fmt.Sprint(p.By), "[]"))
 		}
@@ -103,6 +99,21 @@ func (f *cardplayFlags) run(ctx context.Context, out io.Writer, role bench.Role)
 		return err
 	}
 	return printFigures(out, figures)
+}
+
+// options returns which boards are played, and how.
+func (f *cardplayFlags) options(role bench.Role) (*bench.Options, error) {
+	s, err := system.Open(f.System)
+	if err != nil {
+		return nil, err
+	}
+	agreement, err := f.agreement()
+	if err != nil {
+		return nil, err
+	}
+	return &bench.Options{
+		Carding: agreement, Role: role, Boards: f.Boards, Seed: f.Seed, Bidder: bidder.NewRules(s), Settings: f.settings(), Threads: f.Threads,
+	}, nil
 }
 
 // agreement returns that of the player's side, nil for none.

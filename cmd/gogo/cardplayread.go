@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	bench "gogo/bench/cardplay"
+	"gogo/bench/stats"
+	"gogo/cmd/internal/program"
+	"gogo/eval/bridge/carding"
+)
+
+// cardplayReadCmd measures what cards tell.
+type cardplayReadCmd struct {
+	cardplayFlags
+
+	Read   string  `default:"standard" placeholder:"NAME" help:"By what the cards are read: an agreement of the program's own or a file."`
+	Lead   float64 `default:"0.95" help:"How often a suit is taken to be led by the card of the agreement."`
+	Signal float64 `default:"0.75" help:"By how much less often a signal is taken to be given by a card that is less clear by a place."`
+}
+
+// Validate refuses trust that there is not.
+func (c *cardplayReadCmd) Validate() error {
+	for _, share := range []float64{c.Lead, c.Signal} {
+		if !(share >= 0 && share < 1) {
+			return program.Misusef("trust of %g: want 0 to less than 1", share)
+		}
+	}
+	return c.cardplayFlags.Validate()
+}
+
+// Run plays the boards and prints what is told.
+func (c *cardplayReadCmd) Run(ctx context.Context, std streams) error {
+	read, err := carding.Open(c.Read)
+	if err != nil {
+		return err
+	}
+	o, err := c.options(bench.Defend)
+	if err != nil {
+		return err
+	}
+	told, err := bench.Tell(ctx, o, read.With(carding.Trust{Lead: c.Lead, Signal: c.Signal}))
+	if err != nil {
+		return err
+	}
+	if _, err := fmt.Fprintf(std.out, "bits after %v cards\n", bench.Moments); err != nil {
+		return err
+	}
+	if err := printTold(std.out, "declarer", told.Declarer[:]); err != nil {
+		return err
+	}
+	return printTold(std.out, "defender", told.Defender[:])
+}
+
+// printTold prints what a player is told, moment by moment.
+func printTold(out io.Writer, who string, all []stats.Points) error {
+	if _, err := fmt.Fprint(out, who); err != nil {
+		return err
+	}
+	for i := range all {
+		e := all[i].Mean()
+		if _, err := fmt.Fprintf(out, "  %.2f ± %.2f", e.Value, e.Margin()); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintln(out)
+	return err
+}

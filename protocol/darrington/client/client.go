@@ -16,7 +16,6 @@ type Client struct {
 
 	wish     *darrington.Message // what to join or to watch, until it has come true
 	welcome  bool                // the server has taken the name on this connection
-	listed   bool                // and has said which games there are
 	seated   bool                // and has told of a seat
 	asking   bool                // and has not answered what was asked for behind the name
 	acted    bool                // in the turn of moment
@@ -44,10 +43,8 @@ func (c *Client) Hear(line string) error {
 	before := c.State.Game.ID
 	c.State.take(&n, c.Name)
 	switch n.Kind {
-	case darrington.Tournaments:
+	case darrington.Tournaments, darrington.Games:
 		c.welcome = true
-	case darrington.Games:
-		c.welcome, c.listed = true, true
 	case darrington.Joined:
 		if c.State.Game.Playing {
 			c.seated, c.wish = true, nil
@@ -84,7 +81,7 @@ func (c *Client) refused(n *darrington.Notice) error {
 // to join or has joined before. The server answers with all that it has told before, and
 // refuses a seat that the player has.
 func (c *Client) Greeting() []byte {
-	c.welcome, c.listed, c.seated, c.asking, c.acted = false, false, false, false, false
+	c.welcome, c.seated, c.asking, c.acted = false, false, false, false
 	hello := darrington.Message{Kind: darrington.Hello, Name: c.Name}
 	lines := hello.Append(nil)
 	if c.Token != "" {
@@ -131,7 +128,7 @@ func (c *Client) Watch(id string) ([]byte, error) {
 // joinAny returns what asks for the first game that can be joined, or for a new one, if the
 // server has named those and the client has not asked for anything.
 func (c *Client) joinAny() ([]byte, error) {
-	if !c.listed || c.wish != nil || c.State.Game.ID != "" || c.State.Tournament.ID != "" {
+	if !c.State.Listed || c.wish != nil || c.State.Game.ID != "" || c.State.Tournament.ID != "" {
 		return nil, nil
 	}
 	id := ""

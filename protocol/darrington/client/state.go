@@ -11,6 +11,7 @@ import (
 // copied is not changed by what comes later.
 type State struct {
 	Tournaments, Games []string // that can be joined or are in progress
+	Listed             bool     // whether the server has named games, if only that there are none
 	Game               Game
 	Closed             string // why the last game was closed, "" if the client has left it
 	Tournament         Tournament
@@ -43,7 +44,7 @@ func (s *State) take(n *darrington.Notice, name string) {
 			t.Phase = darrington.Over
 		}
 	case darrington.Games:
-		s.Games = n.IDs
+		s.Games, s.Listed = n.IDs, true
 	case darrington.Refused:
 		s.Refusals++
 		s.Refusal = n.Text

@@ -40,7 +40,7 @@ func leaving(id, why string) string {
 
 // lobbyNews says what can be joined, if that is new to somebody who is to choose.
 func lobbyNews(before, after *client.State) []string {
-	same := slices.Equal(before.Games, after.Games) && slices.Equal(before.Tournaments, after.Tournaments)
+	same := before.Listed == after.Listed && slices.Equal(before.Games, after.Games) && slices.Equal(before.Tournaments, after.Tournaments)
 	entered := after.Tournament.ID != "" && after.Tournament.Phase != darrington.Over
 	if entered || same && before.Game.ID == "" {
 		return nil
@@ -50,7 +50,7 @@ func lobbyNews(before, after *client.State) []string {
 
 // lobbyText says what can be joined.
 func lobbyText(s *client.State) string {
-	return fmt.Sprintf("Games: %s. Tournaments: %s. Type join, new, watch or tournament; help says more.",
+	return fmt.Sprintf("Games: %s. Tournaments: %s. Type join, new, watch, tournament or help.",
 		listed(s.Games), listed(s.Tournaments))
 }
 

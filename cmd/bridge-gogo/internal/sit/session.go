@@ -95,6 +95,7 @@ func (s *Session) Heard(e client.Event) {
 	switch e := e.(type) {
 	case client.Up:
 		s.send(s.client.Greeting())
+		s.asked = false // what follows is all there is
 	case client.Down:
 		s.greeted = false
 		s.say("The connection is lost (%s); trying again in %v.", printable.Text(fmt.Sprint(e.Err)), e.Wait.Round(100*time.Millisecond))

@@ -1,0 +1,196 @@
+package hall
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"gogo/protocol/darrington"
+)
+
+// state is everything that a hall keeps, as text.
+func (r *room) state() string {
+	var b strings.Builder
+	for _, id := range sorted(r.hall.games) {
+		h := r.hall.games[id]
+		h2 := New(Config{})
+		h2.keepGame(h)
+		fmt.Fprintf(&b, "%s %s %d\n", id, h2.Changes()[0].Value, len(h.watchers))
+	}
+	for _, id := range sorted(r.hall.tournaments) {
+		h2 := New(Config{})
+		h2.keepTournament(r.hall.tournaments[id])
+		fmt.Fprintf(&b, "%s %s\n", id, h2.Changes()[0].Value)
+	}
+	for _, key := range sorted(r.hall.players) {
+		p := r.hall.players[key]
+		fmt.Fprintf(&b, "%s %s %v\n", p.name, p.token, p.conn)
+	}
+	fmt.Fprintf(&b, "%+v", r.hall.numbers)
+	return b.String()
+}
+
+// refused wants a line refused with one NAK that has a reason, nobody told anything else, and
+// nothing changed.
+func (r *room) refused(c Conn, line, reason string) {
+	r.t.Helper()
+	told := map[Conn]int{}
+	for other, g := range r.conns {
+		told[other] = len(g.told)
+	}
+	before := r.state()
+	r.say(c, line)
+	if after := r.state(); after != before {
+		r.t.Errorf("%s changes\n%s\nto\n%s", line, before, after)
+	}
+	for other, g := range r.conns {
+		switch news := g.told[told[other]:]; {
+		case other != c && len(news) > 0:
+			r.t.Errorf("%s: %s is told %v", line, g.name, news[0].Kind)
+		case other == c && (len(news) != 1 || news[0].Kind != darrington.Refused):
+			r.t.Errorf("%s is answered with %d messages", line, len(news))
+		case other == c && !strings.Contains(news[0].Text, reason):
+			r.t.Errorf("%s is refused because %q, not %q", line, news[0].Text, reason)
+		}
+	}
+}
+
+// TestRefused has bad messages said at all moments.
+func TestRefused(t *testing.T) {
+	r := newRoom(t, 3, Config{Games: 2, Players: 12, Tournament: TournamentConfig{Players: 2, Wait: time.Hour}})
+	r.last++
+	nameless := r.last
+	r.conns[nameless] = &guestOf{}
+	r.hall.Enter(nameless)
+	for _, line := range []string{"JOIN-M", "JOIN-T", "BID PASS", "PLAY AS", "X-LEAVE", "X-WATCH g1"} {
+		r.refused(nameless, line, "HELLO")
+	}
+	r.refused(nameless, "SHOUT", "no message")
+	r.refused(nameless, `HELLO ""`, "byte 7")
+	r.refused(nameless, `HELLO robot`, "robots")
+
+	lone := r.connect("Lone")
+	r.refused(nameless, `HELLO LONE`, "connected already")
+	r.refused(lone, `HELLO Other`, "you are Lone already")
+	r.refused(lone, "BID PASS", "no game")
+	r.refused(lone, "PLAY AS", "no game")
+	r.refused(lone, "X-LEAVE", "nothing")
+	r.refused(lone, "JOIN-M g9", "no game g9")
+	r.refused(lone, "X-WATCH g9", "no game g9")
+	r.refused(lone, "JOIN-T t9", "no tournament t9")
+	r.refused(lone, "JOIN-T - LONE", "own partner")
+
+	conns, g := r.four("p")
+	r.refused(lone, "JOIN-M g1", "four players")
+	r.refused(lone, "JOIN-M g1 S", "p2 sits South")
+	r.refused(conns[0], "JOIN-M", "X-LEAVE leaves it")
+	r.refused(conns[0], "JOIN-T", "X-LEAVE leaves it")
+	r.refused(conns[0], "X-WATCH g1", "you sit in game g1")
+	r.refused(conns[0], "PLAY AS", "auction is not over")
+	r.refused(conns[1], "BID PASS", "turn of North")
+	r.refused(conns[0], "BID DOUBLE", "nobody has bid")
+	r.say(conns[0], "BID 1S")
+	r.refused(conns[1], "BID 1H", "not higher")
+	for _, s := range []int{1, 2, 3} {
+		r.say(conns[s], "BID PASS")
+	}
+	r.refused(conns[2], "BID PASS", "auction is over")
+	r.refused(conns[0], "PLAY AS", "turn of East")
+	leader := g.board.left(1)
+	r.refused(conns[1], "PLAY "+cardText(g.board.deal[0].Highest()), "does not hold")
+	r.say(conns[1], "PLAY "+cardText(leader.Highest()))
+	r.refused(conns[2], "PLAY "+cardText(g.board.left(2).Highest()), "whose cards North plays")
+	r.say(conns[1], "X-LEAVE")
+	r.refused(r.connect("Late"), "JOIN-M g1 N", "p0 sits North")
+	r.refused(conns[1], "JOIN-M g1 E0", "byte")
+	r.say(conns[1], "JOIN-M g1 E")
+
+	r.say(lone, "JOIN-M")
+	r.refused(r.connect("Later"), "JOIN-M", "2 games")
+	r.say(lone, "X-LEAVE")
+	r.say(lone, "JOIN-T")
+	r.refused(lone, "JOIN-T", "you play in tournament t1")
+	r.refused(lone, "JOIN-M", "you play in tournament t1")
+	other := r.connect("Other")
+	r.say(other, "JOIN-T t1")
+	r.refused(r.connect("Third"), "JOIN-T t1", "full")
+	for i := len(r.hall.players); i < 12; i++ {
+		r.connect(fmt.Sprint("more", i))
+	}
+	r.refused(nameless, "HELLO one", "12 players")
+}
+
+// cardText returns a card as a line has it.
+func cardText(c fmt.Stringer) string { s := c.String(); return s[1:] + s[:1] }
+
+// TestNames keeps names for those who have their tokens, and gives the others to who comes.
+func TestNames(t *testing.T) {
+	r := newRoom(t, 4, Config{})
+	ann := r.connect("Ann", `X-TOKEN "secret of ann"`)
+	r.say(ann, "JOIN-M - E")
+	bob := r.connect("Bob")
+	r.say(bob, "JOIN-M g1 S")
+
+	thief := r.connect("ann", `X-TOKEN "secret of bob"`)
+	if naks := r.naks(thief); len(naks) != 1 || !strings.Contains(naks[0], "connected") {
+		t.Errorf("a connected name: %q", naks)
+	}
+	r.hangUp(ann)
+	r.refused(thief, "HELLO ANN", "token")
+	r.crash()
+	thief = r.connect("ann")
+	if naks := r.naks(thief); len(naks) != 1 || !strings.Contains(naks[0], "token") {
+		t.Errorf("a name with a token: %q", naks)
+	}
+	ann = r.connect("Ann", `X-TOKEN "secret of ann"`)
+	bob = r.connect("Bob")
+	if r.conns[ann].mirror.game != "g1" || r.conns[ann].mirror.seat != darrington.At(1) || r.conns[bob].mirror.seat != darrington.At(2) {
+		t.Errorf("%+v and %+v", r.conns[ann].mirror, r.conns[bob].mirror)
+	}
+	again := r.connect("Ann", `X-TOKEN "secret of ann"`)
+	if !r.conns[ann].closed || !reflect.DeepEqual(r.conns[again].mirror.names, r.conns[bob].mirror.names) {
+		t.Error("who has the token does not come in while its old connection lasts")
+	}
+	r.hall.Leave(r.now, ann) // is not the connection of a player any more
+	if r.hall.players["ann"].conn != again {
+		t.Error("the end of the old connection ends the new one")
+	}
+	r.say(bob, `X-TOKEN "secret of bob"`)
+	r.hangUp(bob)
+	if naks := r.naks(r.connect("Bob")); len(naks) != 1 {
+		t.Errorf("a name that got its token later: %q", naks)
+	}
+}
+
+// TestSeats lets nobody see two hands of a board, gives seats up in time, and closes games
+// that have nobody left.
+func TestSeats(t *testing.T) {
+	r := newRoom(t, 5, Config{KeepSeat: time.Hour})
+	conns, g := r.four("p")
+	watcher := r.connect("Watcher")
+	r.say(watcher, "X-WATCH g1")
+	r.say(conns[0], "X-LEAVE")
+	r.say(conns[1], "X-LEAVE")
+	r.refused(conns[0], "JOIN-M g1 E", "you have seen the hand of North")
+	r.say(conns[0], "JOIN-M g1 N")
+	r.hangUp(conns[2])
+	r.pass(59 * time.Minute)
+	if g.seats[2].player == nil {
+		t.Error("a seat is given up too early")
+	}
+	r.pass(time.Minute)
+	if g.seats[2].player != nil || r.conns[conns[0]].mirror.names[2] != "" {
+		t.Error("a seat is not given up")
+	}
+	r.say(conns[0], "X-LEAVE")
+	r.say(conns[3], "X-LEAVE")
+	if len(r.hall.games) > 0 || r.conns[watcher].mirror.game != "" {
+		t.Error("the game is not closed")
+	}
+	r.say(watcher, "JOIN-M")
+	if r.conns[watcher].mirror.game != "g2" {
+		t.Errorf("%+v", r.conns[watcher].mirror)
+	}
+}

@@ -1,0 +1,273 @@
+package hall
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/movement"
+	"gogo/board/bridge/ranking"
+	"gogo/protocol/darrington"
+)
+
+// tournament is one of pairs.
+type tournament struct {
+	id      string
+	scoring darrington.Scoring
+	phase   darrington.Phase
+	opened  time.Time // since when it waits
+	entries []entry
+
+	plan    movement.Movement
+	pairs   [][2]*player // nil is a robot
+	deals   []bridge.Deal
+	round   int // from 0
+	playing int // tables that are
+	next    time.Time
+	results []ranking.Result
+}
+
+// entry is a player who waits for a tournament, and whom it has asked for as its partner.
+type entry struct {
+	player  *player
+	partner string
+}
+
+// sitting is what a game is in a tournament.
+type sitting struct {
+	movement.Sitting
+
+	Done int // boards of the set
+}
+
+// over reports whether all boards have been played.
+func (s *sitting) over(t *tournament) bool { return s.Done == t.each() }
+
+// pairsOf returns the pairs by the side that they play.
+func (s *sitting) pairsOf() [2]int { return [2]int{s.NS, s.EW} }
+
+// each returns how many boards are played in a round.
+func (t *tournament) each() int { return len(t.deals) / max(1, t.plan.Sets) }
+
+// setBoard makes a board the next one of a sitting.
+func (t *tournament) setBoard(b *board, s *sitting) {
+	b.number = t.plan.Boards(s.Set, t.each())[s.Done]
+	b.dealer, b.vulnerable, b.deal = bridge.BoardDealer(b.number), bridge.BoardVulnerability(b.number), t.deals[b.number-1]
+}
+
+// joinTournament enters a player in a tournament, a new one if none is named.
+func (h *Hall) joinTournament(now time.Time, p *player, id, partner string) error {
+	if err := errSits(p); err != nil {
+		return err
+	}
+	if darrington.Fold(partner) == p.key {
+		return errors.New("nobody can be their own partner")
+	}
+	t, err := h.entered(now, id)
+	if err != nil {
+		return err
+	}
+	h.stopWatching(p)
+	t.entries = append(t.entries, entry{p, darrington.Fold(partner)})
+	p.tournament = t
+	h.keepTournament(t)
+	h.cfg.Log.Info("enters", "player", p.name, "tournament", t.id)
+	h.tellTournament(t, t.notice())
+	if len(t.entries) == h.cfg.Tournament.Players {
+		h.begin(now, t)
+	}
+	return nil
+}
+
+// entered returns the tournament that somebody enters, or why it cannot be entered.
+func (h *Hall) entered(now time.Time, id string) (*tournament, error) {
+	if id != "" {
+		t, ok := h.tournaments[id]
+		switch {
+		case !ok:
+			return nil, fmt.Errorf("there is no tournament %s", id)
+		case t.phase != darrington.Waiting:
+			return nil, fmt.Errorf("tournament %s has begun", id)
+		case len(t.entries) >= h.cfg.Tournament.Players:
+			return nil, fmt.Errorf("tournament %s is full", id)
+		}
+		return t, nil
+	}
+	if len(h.tournaments) >= h.cfg.Games {
+		return nil, fmt.Errorf("there are %d tournaments, as many as the server takes", len(h.tournaments))
+	}
+	h.numbers.Tournament++
+	h.keepNumbers()
+	t := &tournament{id: "t" + strconv.Itoa(h.numbers.Tournament), scoring: h.cfg.Tournament.Scoring, opened: now}
+	h.tournaments[t.id] = t
+	return t, nil
+}
+
+// withdraw takes a player out of a tournament that has not begun.
+func (h *Hall) withdraw(t *tournament, p *player) {
+	t.entries = slices.DeleteFunc(t.entries, func(e entry) bool { return e.player == p })
+	p.tournament = nil
+	if len(t.entries) == 0 {
+		h.endTournament(t)
+		return
+	}
+	h.keepTournament(t)
+	h.tellTournament(t, t.notice())
+}
+
+// tickTournament lets the time pass in a tournament.
+func (h *Hall) tickTournament(now time.Time, t *tournament) {
+	switch t.phase {
+	case darrington.Waiting:
+		if now.Sub(t.opened) >= h.cfg.Tournament.Wait {
+			h.begin(now, t)
+		}
+	case darrington.Playing:
+		if t.playing == 0 && !now.Before(t.next) {
+			t.round++
+			h.beginRound(now, t)
+		}
+	}
+}
+
+// begin begins a tournament, or waits again if not enough players are there.
+func (h *Hall) begin(now time.Time, t *tournament) {
+	pairs, alone := t.pair()
+	least := 2 * h.cfg.Tournament.Tables
+	if h.cfg.Ask != nil {
+		if alone != nil {
+			pairs, alone = append(pairs, [2]*player{alone, nil}), nil
+		}
+		for len(pairs) > 0 && len(pairs) < least {
+			pairs = append(pairs, [2]*player{})
+		}
+	}
+	if len(pairs) < least {
+		t.opened = now
+		return
+	}
+	plan, err := movement.For(len(pairs), h.cfg.Tournament.Rounds)
+	if err != nil {
+		h.cfg.Log.Error("a tournament cannot begin", "tournament", t.id, "pairs", len(pairs), "err", err)
+		t.opened = now
+		return
+	}
+	h.leaveOut(t, alone)
+	t.phase, t.plan, t.pairs = darrington.Playing, plan.Together(), pairs
+	for range t.plan.Sets * h.cfg.Tournament.Boards {
+		t.deals = append(t.deals, h.cfg.Deal())
+	}
+	h.cfg.Log.Info("tournament begins", "tournament", t.id, "pairs", len(pairs), "rounds", len(t.plan.Rounds))
+	h.beginRound(now, t)
+}
+
+// pair makes pairs of those who are there, and returns who is left alone.
+func (t *tournament) pair() (pairs [][2]*player, alone *player) {
+	there := map[string]*player{}
+	var entries []movement.Entry
+	for _, e := range t.entries {
+		if e.player.conn != 0 {
+			there[e.player.key] = e.player
+			entries = append(entries, movement.Entry{Name: e.player.key, Partner: e.partner})
+		}
+	}
+	names, last, odd := movement.Partners(entries)
+	for _, n := range names {
+		pairs = append(pairs, [2]*player{there[n[0]], there[n[1]]})
+	}
+	if odd {
+		alone = there[last]
+	}
+	return pairs, alone
+}
+
+// leaveOut takes those out of a tournament that begins who are away, or have no partner.
+func (h *Hall) leaveOut(t *tournament, alone *player) {
+	t.entries = slices.DeleteFunc(t.entries, func(e entry) bool {
+		p := e.player
+		if p.conn != 0 && p != alone {
+			return false
+		}
+		p.tournament = nil
+		h.tell(p, &darrington.Notice{Kind: darrington.GameClosed, ID: t.id, Text: "there is no partner for you"})
+		h.forget(p)
+		return true
+	})
+}
+
+// beginRound seats the pairs at their tables, or ends a tournament that has no more rounds.
+func (h *Hall) beginRound(now time.Time, t *tournament) {
+	if t.round == len(t.plan.Rounds) {
+		t.phase = darrington.Over
+		h.tellTournament(t, t.notice())
+		h.endTournament(t)
+		return
+	}
+	t.playing = len(t.plan.Rounds[t.round])
+	h.keepTournament(t)
+	h.tellTournament(t, t.notice())
+	for _, s := range t.plan.Rounds[t.round] {
+		h.beginTable(now, t, s)
+	}
+	if out, ok := t.plan.Out(t.round); ok {
+		for _, p := range t.pairs[out] {
+			h.tell(p, &darrington.Notice{Kind: darrington.SitsOut, ID: t.id, Round: t.round + 1})
+		}
+	}
+}
+
+// beginTable seats two pairs.
+func (h *Hall) beginTable(now time.Time, t *tournament, at movement.Sitting) {
+	g := h.newGame(now)
+	g.tournament, g.sitting = t, sitting{Sitting: at}
+	for s := range bridge.Seat(bridge.Seats) {
+		p := t.pairs[g.sitting.pairsOf()[s.Side()]][s/2]
+		g.seats[s] = seat{player: p, robot: p == nil, since: now}
+		if p != nil {
+			p.game, p.seat = g, s
+		}
+	}
+	for s := range bridge.Seat(bridge.Seats) {
+		if p := g.seats[s].player; p != nil {
+			h.tellState(p, g)
+		}
+	}
+	h.goOn(now, g)
+}
+
+// enterResult keeps the result of a board.
+func (h *Hall) enterResult(t *tournament, g *game) {
+	b := g.board
+	g.sitting.Done++
+	t.results = append(t.results, ranking.Result{
+		Board: b.number, Pairs: g.sitting.pairsOf(), Points: b.contract.ScoreFor(bridge.NorthSouth, b.vulnerable, b.tricks()),
+	})
+	h.keepTournament(t)
+}
+
+// tableOver ends a table, and the round with the last of them.
+func (h *Hall) tableOver(now time.Time, t *tournament, g *game) {
+	h.closeGame(g, "the round is over")
+	t.playing--
+	h.keepTournament(t)
+	if t.playing > 0 {
+		return
+	}
+	t.next = now.Add(h.cfg.Pause)
+	h.tellRanking(t)
+	h.tickTournament(now, t)
+}
+
+// endTournament forgets a tournament.
+func (h *Hall) endTournament(t *tournament) {
+	delete(h.tournaments, t.id)
+	h.dropTournament(t)
+	for _, e := range t.entries {
+		e.player.tournament = nil
+		h.forget(e.player)
+	}
+	h.cfg.Log.Info("tournament is over", "tournament", t.id)
+}

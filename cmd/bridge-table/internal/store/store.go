@@ -1,0 +1,73 @@
+// Package store keeps what happens at a server of bridge games in one file, a database that
+// survives the end of the program and of the machine at any moment.
+package store
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"gogo/protocol/darrington/hall"
+)
+
+// ErrInUse says that another program has the file open.
+var ErrInUse = errors.New("another server is using it")
+
+// File is a file of records.
+type File struct{ db *bbolt.DB }
+
+// Open opens a file, or makes a new one. Without sync what was kept survives the end of the
+// program, but not that of the machine.
+func Open(path string, sync bool) (*File, error) {
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: time.Second, NoSync: !sync, FreelistType: bbolt.FreelistMapType})
+	switch {
+	case errors.Is(err, bbolt.ErrTimeout):
+		return nil, fmt.Errorf("%s: %w", path, ErrInUse)
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return &File{db}, nil
+}
+
+// Close closes the file.
+func (f *File) Close() error { return f.db.Close() }
+
+// Load implements server.Store.
+func (f *File) Load() (records []hall.Change, err error) {
+	err = f.db.View(func(tx *bbolt.Tx) error {
+		return tx.ForEach(func(bucket []byte, b *bbolt.Bucket) error {
+			return b.ForEach(func(id, value []byte) error {
+				key := hall.Key{Bucket: hall.Bucket(bucket), ID: string(id)}
+				records = append(records, hall.Change{Key: key, Value: append([]byte(nil), value...)})
+				return nil
+			})
+		})
+	})
+	return records, err
+}
+
+// Save implements server.Store.
+func (f *File) Save(changes []hall.Change) error {
+	return f.db.Update(func(tx *bbolt.Tx) error {
+		for i := range changes {
+			if err := put(tx, &changes[i]); err != nil {
+				return fmt.Errorf("%s %s: %w", changes[i].Bucket, changes[i].ID, err)
+			}
+		}
+		return nil
+	})
+}
+
+// put writes one record, or deletes it.
+func put(tx *bbolt.Tx, c *hall.Change) error {
+	b, err := tx.CreateBucketIfNotExists([]byte(c.Bucket))
+	switch {
+	case err != nil:
+		return err
+	case c.Value == nil:
+		return b.Delete([]byte(c.ID))
+	}
+	return b.Put([]byte(c.ID), c.Value)
+}

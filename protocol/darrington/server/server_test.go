@@ -1,0 +1,263 @@
+package server
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/protocol/darrington"
+	"gogo/protocol/darrington/hall"
+	"gogo/protocol/internal/sessiontest"
+)
+
+// disk is a store in memory.
+type disk struct {
+	mu      sync.Mutex
+	records map[hall.Key][]byte
+	saves   int
+	broken  error
+}
+
+func (d *disk) Load() (all []hall.Change, err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for k, v := range d.records {
+		all = append(all, hall.Change{Key: k, Value: v})
+	}
+	return all, nil
+}
+
+func (d *disk) Save(changes []hall.Change) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.broken != nil {
+		return d.broken
+	}
+	d.saves++
+	for _, c := range changes {
+		if d.records == nil {
+			d.records = map[hall.Key][]byte{}
+		}
+		if d.records[c.Key] = c.Value; c.Value == nil {
+			delete(d.records, c.Key)
+		}
+	}
+	return nil
+}
+
+// running is a server that runs.
+type running struct {
+	t       *testing.T
+	server  *Server
+	address string
+	stop    context.CancelFunc
+	ended   chan error
+}
+
+// run runs a server until the test is over.
+func run(t *testing.T, cfg Config) *running {
+	t.Helper()
+	s, err := New(cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	r := &running{t: t, server: s, address: l.Addr().String(), stop: stop, ended: make(chan error, 1)}
+	go func() { r.ended <- s.Run(ctx, l) }()
+	t.Cleanup(func() { stop() })
+	return r
+}
+
+// end ends the server and wants it to say why.
+func (r *running) end() {
+	r.t.Helper()
+	r.stop()
+	if err := <-r.ended; !errors.Is(err, context.Canceled) {
+		r.t.Error(err)
+	}
+}
+
+// guest is a connection to a server.
+type guest struct {
+	t    *testing.T
+	wire net.Conn
+	in   *bufio.Reader
+}
+
+// dial comes to the server.
+func (r *running) dial(lines ...string) *guest {
+	r.t.Helper()
+	wire, err := net.Dial("tcp", r.address)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.t.Cleanup(func() { _ = wire.Close() })
+	_ = wire.SetDeadline(time.Now().Add(time.Minute))
+	g := &guest{r.t, wire, bufio.NewReader(wire)}
+	g.say(lines...)
+	return g
+}
+
+// say says lines.
+func (g *guest) say(lines ...string) {
+	g.t.Helper()
+	if _, err := g.wire.Write([]byte(strings.Join(append(lines, ""), "\n"))); err != nil {
+		g.t.Fatal(err)
+	}
+}
+
+// hear reads until a line of a kind, and returns it.
+func (g *guest) hear(kind darrington.NoticeKind) darrington.Notice {
+	g.t.Helper()
+	for {
+		line, err := g.in.ReadString('\n')
+		if err != nil {
+			g.t.Fatalf("no %v: %v", kind, err)
+		}
+		n, err := darrington.ParseNotice(strings.TrimSuffix(line, "\n"))
+		if err != nil {
+			g.t.Fatal(err)
+		}
+		if n.Kind == kind {
+			return n
+		}
+	}
+}
+
+// TestServer lets players come, play, go and come back to a server that was started anew.
+func TestServer(t *testing.T) {
+	before := runtime.NumGoroutine()
+	store := &disk{}
+	r := run(t, Config{Store: store})
+	var guests [bridge.Seats]*guest
+	for s := range guests {
+		guests[s] = r.dial(fmt.Sprintf(`HELLO "Player %d"`, s), fmt.Sprintf("JOIN-M %s %s", []string{"-", "g1"}[min(s, 1)], bridge.Seat(s).Letter()))
+		guests[s].hear(darrington.Joined)
+	}
+	guests[0].hear(darrington.BoardBegins)
+	hand := guests[0].hear(darrington.HandOf).Hand
+	guests[0].hear(darrington.AuctionOpen)
+	guests[0].say("BID 1C\r")
+	if n := guests[1].hear(darrington.AuctionOpen); len(n.Calls) == 0 {
+		guests[1].hear(darrington.AuctionOpen)
+	}
+	r.end()
+
+	r = run(t, Config{Store: store})
+	north := r.dial(`hello "player 0"`)
+	if again := north.hear(darrington.HandOf).Hand; again != hand {
+		t.Errorf("North had %v and has %v", hand, again)
+	}
+	if n := north.hear(darrington.AuctionOpen); len(n.Calls) != 1 || n.Position != darrington.At(bridge.East) {
+		t.Errorf("%+v", n)
+	}
+	r.end()
+	sessiontest.Settle(t, before)
+}
+
+// TestLimits refuses long lines and what is no message with one NAK each, and connections
+// that are too many.
+func TestLimits(t *testing.T) {
+	r := run(t, Config{Clients: 2})
+	g := r.dial("HELLO Ann", strings.Repeat("x", 5000), "SHOUT", "X-LEAVE \xff")
+	for _, want := range []string{"more than 1024 bytes", "no message", "byte 9"} {
+		if n := g.hear(darrington.Refused); !strings.Contains(n.Text, want) {
+			t.Errorf("%q, not %q", n.Text, want)
+		}
+	}
+	r.dial("HELLO Bob").hear(darrington.Games)
+	if n := r.dial().hear(darrington.Refused); !strings.Contains(n.Text, "2 connections") {
+		t.Errorf("%q", n.Text)
+	}
+	r.end()
+}
+
+// TestSlowReader cuts off who asks and does not read, while another one is answered.
+func TestSlowReader(t *testing.T) {
+	r := run(t, Config{Rate: 1_000_000})
+	slow := r.dial("HELLO Slow")
+	other := r.dial("HELLO Other")
+	for {
+		if _, err := slow.wire.Write([]byte(strings.Repeat("HELLO Slow\n", 200))); err != nil {
+			break // it was cut off
+		}
+	}
+	other.say("JOIN-M")
+	other.hear(darrington.Joined)
+	r.end()
+}
+
+// TestBrokenStore tells nobody what cannot be kept, and ends.
+func TestBrokenStore(t *testing.T) {
+	broken := errors.New("the disk is full")
+	r := run(t, Config{Store: &disk{broken: broken}})
+	g := r.dial("HELLO Ann", "JOIN-M")
+	for {
+		line, err := g.in.ReadString('\n')
+		if err != nil {
+			break
+		}
+		if strings.HasPrefix(line, "JOINED") {
+			t.Errorf("told %q", line)
+		}
+	}
+	if err := <-r.ended; !errors.Is(err, broken) {
+		t.Error(err)
+	}
+}
+
+// passer is a robot that passes, and plays what the hall chooses for it.
+type passer struct{}
+
+func (passer) Call(context.Context, *hall.View) (bridge.Call, error) { return bridge.Bid(1, 0), nil }
+
+func (passer) Card(_ context.Context, v *hall.View) (bridge.Card, error) {
+	return v.Play.Legal().Highest(), nil
+}
+
+// TestRobots has robots play with a player, who passes and plays what it may.
+func TestRobots(t *testing.T) {
+	r := run(t, Config{Robot: passer{}, Threads: 2})
+	g := r.dial("HELLO Ann", "JOIN-M - E")
+	if n := g.hear(darrington.AuctionOpen); n.Position != darrington.At(bridge.North) {
+		t.Errorf("%+v", n)
+	}
+	g.hear(darrington.AuctionOpen)
+	g.say("BID PASS")
+	if n := g.hear(darrington.AuctionClosed); n.Contract.Level != 1 {
+		t.Errorf("%+v", n)
+	}
+	r.end()
+}
+
+// TestPace spends what there is for a second, and then waits.
+func TestPace(t *testing.T) {
+	now := time.Unix(0, 0)
+	p := newPace(10, now)
+	for i := range 10 {
+		if wait := p.spend(now); wait != 0 {
+			t.Errorf("message %d waits %v", i, wait)
+		}
+	}
+	if wait := p.spend(now); wait != 100*time.Millisecond {
+		t.Errorf("%v", wait)
+	}
+	if wait := p.spend(now.Add(200 * time.Millisecond)); wait != 0 {
+		t.Errorf("%v", wait)
+	}
+	if wait := p.spend(now.Add(time.Hour)); wait != 0 || p.left != 9 {
+		t.Errorf("%v, %v left", wait, p.left)
+	}
+}

@@ -1,5 +1,5 @@
-// Command bridge-table runs tables at which programs play bridge by the Blue Chip
-// protocol: it deals, relays, keeps the rules, the score and the record.
+// Command bridge-table runs tables at which programs and people play bridge, by the Blue Chip
+// protocol or by Darrington's: it deals, relays, keeps the rules, the score and the record.
 package main
 
 import (
@@ -16,6 +16,7 @@ import (
 // cli is the command line.
 type cli struct {
 	Manage  manageCmd    `cmd:"" help:"Wait for four players and play boards with them."`
+	Serve   serveCmd     `cmd:"" help:"Let players come to games and tournaments, by Darrington's protocol."`
 	Demo    demoCmd      `cmd:"" help:"Play boards with four players of our own, who call and play at random."`
 	Version version.Flag `help:"Print the version and the vector level in use."`
 }
@@ -39,7 +40,7 @@ func main() {
 		CLI: new(cli),
 		Options: []kong.Option{
 			kong.Name("bridge-table"),
-			kong.Description("Tables at which programs play contract bridge."),
+			kong.Description("Tables at which contract bridge is played."),
 		},
 		Out: std.out, Log: std.log,
 		Run: func(call *kong.Context) error {

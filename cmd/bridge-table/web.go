@@ -45,13 +45,18 @@ func newWeb(ctx context.Context, address string, rooms ...string) (*web, error) 
 // close ends the pages.
 func (w *web) close(ctx context.Context) error {
 	w.stop()
+	return endPages(ctx, w.server, w.ended)
+}
+
+// endPages ends a server of pages.
+func endPages(ctx context.Context, s *http.Server, ended <-chan error) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
-	err := w.server.Shutdown(ctx)
+	err := s.Shutdown(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
-		err = w.server.Close()
+		err = s.Close()
 	}
-	if served := <-w.ended; !errors.Is(served, http.ErrServerClosed) {
+	if served := <-ended; !errors.Is(served, http.ErrServerClosed) {
 		err = errors.Join(err, served)
 	}
 	return err

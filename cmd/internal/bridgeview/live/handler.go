@@ -84,12 +84,20 @@ func (h *Handler) tell() {
 
 // ServeHTTP implements http.Handler.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	protect(w.Header())
-	if !ownName(r.Host) {
-		http.Error(w, "this page goes by an address or by localhost, not by another name", http.StatusForbidden)
-		return
+	if Admit(w, r) {
+		h.mux.ServeHTTP(w, r)
 	}
-	h.mux.ServeHTTP(w, r)
+}
+
+// Admit sets what a browser must keep to that is shown hands, and refuses one that was led
+// here by a name of somebody else's, which it reports.
+func Admit(w http.ResponseWriter, r *http.Request) bool {
+	protect(w.Header())
+	if ownName(r.Host) {
+		return true
+	}
+	http.Error(w, "this page goes by an address or by localhost, not by another name", http.StatusForbidden)
+	return false
 }
 
 // state answers with the latest state.

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"context"
+	_ "embed"
+	"html/template"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/cmd/internal/bridgeview/live"
+	"gogo/protocol/darrington/hall"
+)
+
+// gamesWeb shows the games of a server in a browser: a list of them, and each on a page of
+// its own, which is made when somebody looks at it first.
+type gamesWeb struct {
+	at     net.Addr
+	ctx    context.Context //nolint:containedctx // of the pages, which are made one by one
+	server *http.Server
+	stop   context.CancelFunc
+	ended  chan error
+
+	mu    sync.Mutex // of what follows
+	games []hall.Snapshot
+	taken time.Time // when these were
+	pages map[string]*gamePage
+}
+
+// newGamesWeb begins to serve the pages on an address.
+func newGamesWeb(ctx context.Context, address string) (*gamesWeb, error) {
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	w := &gamesWeb{at: l.Addr(), ended: make(chan error, 1), pages: map[string]*gamePage{}}
+	w.ctx, w.stop = context.WithCancel(ctx)
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", w.list)
+	mux.HandleFunc("GET /{game}/", w.game)
+	mux.HandleFunc("GET /{game}", w.folder)
+	w.server = &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
+	go func() { w.ended <- w.server.Serve(l) }()
+	return w, nil
+}
+
+// close ends the pages.
+func (w *gamesWeb) close(ctx context.Context) error {
+	w.stop()
+	return endPages(ctx, w.server, w.ended)
+}
+
+// refresh is how often the list of the games is made anew.
+const refresh = time.Second
+
+// watch shows what has changed.
+func (w *gamesWeb) watch(now time.Time, h *hall.Hall, changed []hall.Change) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for i := range changed {
+		if page, ok := w.pages[changed[i].ID]; ok && changed[i].Bucket == hall.Games {
+			w.show(h, changed[i].ID, page)
+		}
+	}
+	if now.Sub(w.taken) < refresh {
+		return
+	}
+	w.games, w.taken = w.games[:0], now
+	for _, id := range h.IDs() {
+		if s, ok := h.Snapshot(id); ok {
+			w.games = append(w.games, s)
+		}
+	}
+	for id, page := range w.pages {
+		w.show(h, id, page) // who is connected is no change
+	}
+}
+
+// show shows a game as it is now, and ends its page with it.
+func (w *gamesWeb) show(h *hall.Hall, id string, page *gamePage) {
+	s, ok := h.Snapshot(id)
+	if !ok {
+		page.stop()
+		delete(w.pages, id)
+		return
+	}
+	page.show(&s)
+}
+
+//go:embed games.html
+var gamesLayout string
+
+var gamesList = template.Must(template.New("").Parse(gamesLayout))
+
+// gameRow is a game in the list.
+type gameRow struct {
+	ID, Tournament string
+	Players        [bridge.Seats]string
+	Board          int
+	Score          [2]int
+}
+
+// list answers with the list of the games.
+func (w *gamesWeb) list(rw http.ResponseWriter, r *http.Request) {
+	if !live.Admit(rw, r) {
+		return
+	}
+	w.mu.Lock()
+	rows := make([]gameRow, 0, len(w.games))
+	for i := range w.games {
+		s := &w.games[i]
+		row := gameRow{ID: s.ID, Tournament: s.Tournament, Players: s.Players}
+		if s.Board != nil {
+			row.Board = s.Board.Board
+		}
+		for side := range row.Score {
+			row.Score[side] = s.Rubber.Total(bridge.Side(side))
+		}
+		rows = append(rows, row)
+	}
+	w.mu.Unlock()
+	rw.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_ = gamesList.Execute(rw, rows) // who has gone needs no answer
+}
+
+// folder leads to the page of a game.
+func (w *gamesWeb) folder(rw http.ResponseWriter, r *http.Request) {
+	if live.Admit(rw, r) {
+		http.Redirect(rw, r, "/"+r.PathValue("game")+"/", http.StatusFound)
+	}
+}
+
+// game answers with the page of a game and what belongs to it.
+func (w *gamesWeb) game(rw http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("game")
+	if page := w.page(id); page != nil {
+		http.StripPrefix("/"+id, page.live).ServeHTTP(rw, r)
+		return
+	}
+	if live.Admit(rw, r) {
+		http.NotFound(rw, r)
+	}
+}
+
+// page returns the page of a game, nil if there is no game.
+func (w *gamesWeb) page(id string) *gamePage {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if page, ok := w.pages[id]; ok {
+		return page
+	}
+	for i := range w.games {
+		if w.games[i].ID == id {
+			page := newGamePage(w.ctx)
+			page.show(&w.games[i])
+			w.pages[id] = page
+			return page
+		}
+	}
+	return nil
+}
+
+// names returns the names of a side.
+func names(players [bridge.Seats]string, side bridge.Side) string {
+	var all []string
+	for s := range bridge.Seat(bridge.Seats) {
+		if s.Side() == side && players[s] != "" {
+			all = append(all, players[s])
+		}
+	}
+	return strings.Join(all, " & ")
+}

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strconv"
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/movement"
+	"gogo/cmd/bridge-table/internal/store"
+	"gogo/cmd/internal/program"
+	"gogo/protocol/darrington"
+	"gogo/protocol/darrington/hall"
+	"gogo/protocol/darrington/server"
+)
+
+// serveCmd lets players come to games and tournaments.
+type serveCmd struct {
+	hallFlags
+	Tournament tournamentFlags `embed:"" prefix:"tournament-"`
+
+	Host    string `default:"" placeholder:"ADDRESS" help:"Listen on this address alone, as in 127.0.0.1."`
+	Port    int    `default:"2500" help:"Port of all players."`
+	Data    string `default:"bridge.db" placeholder:"FILE" help:"What is kept: games, tournaments and names. A server that is started with it again goes on with them."`
+	Sync    bool   `default:"true" negatable:"" help:"Wait for the disk before players are told. Without it games outlive the end of the program, but not a power cut."`
+	Clients int    `default:"4000" help:"The most connections at once."`
+	Rate    int    `default:"50" help:"The most messages a second of a player; more are read more slowly."`
+	Threads int    `default:"1" help:"Robots that think at once."`
+	Web     string `placeholder:"127.0.0.1:8080" help:"Show the games in a browser at this address: all four hands, for those alone who may see them."`
+}
+
+// hallFlags say how games are run.
+type hallFlags struct {
+	Games     int           `default:"2000" help:"The most games at once."`
+	Players   int           `default:"20000" help:"The most players who are known, connected or not."`
+	Robots    bool          `help:"Have robots play where nobody sits, or for those who are away."`
+	RobotWait time.Duration `default:"30s" help:"How long robots wait for players."`
+	KeepSeat  time.Duration `default:"1h" help:"How long a seat is kept for a player who is away; 0 is for ever."`
+	Pause     time.Duration `default:"3s" help:"Pause between hands."`
+}
+
+// tournamentFlags say how tournaments are run.
+type tournamentFlags struct {
+	Scoring string        `enum:"MP,IMP" default:"MP" help:"How it is scored: matchpoints, or IMPs against all other tables."`
+	Boards  int           `default:"2" help:"Boards of a round."`
+	Rounds  int           `default:"0" help:"The most rounds; 0 is as many as each pair can meet others."`
+	Wait    time.Duration `default:"2m" help:"How long it waits for players before it begins."`
+	Tables  int           `default:"2" help:"The fewest tables. Robots fill them, or it waits on."`
+	Players int           `default:"200" help:"The most players; it begins when it has them."`
+}
+
+// The most of what is counted.
+const (
+	mostEntries = 2 * movement.MaxPairs
+	mostSet     = 32 // boards of a round
+	mostCount   = 1_000_000
+)
+
+// Validate refuses what cannot be.
+func (c *serveCmd) Validate() error {
+	t := &c.Tournament
+	for _, n := range []struct {
+		name               string
+		value, least, most int
+	}{
+		{"games", c.Games, 1, mostCount},
+		{"players", c.Players, 1, mostCount},
+		{"clients", c.Clients, 1, mostCount},
+		{"rate", c.Rate, 1, mostCount},
+		{"tournament-boards", t.Boards, 1, mostSet},
+		{"tournament-rounds", t.Rounds, 0, mostEntries},
+		{"tournament-tables", t.Tables, 1, mostEntries / bridge.Seats},
+		{"tournament-players", t.Players, bridge.Seats * max(1, t.Tables), mostEntries},
+	} {
+		if n.value < n.least || n.value > n.most {
+			return program.Misusef("--%s %d: want %d to %d", n.name, n.value, n.least, n.most)
+		}
+	}
+	for name, d := range map[string]time.Duration{"robot-wait": c.RobotWait, "keep-seat": c.KeepSeat, "pause": c.Pause, "tournament-wait": t.Wait} {
+		if d < 0 {
+			return program.Misusef("--%s %v: it cannot be negative", name, d)
+		}
+	}
+	if err := program.CheckThreads(c.Threads); err != nil {
+		return err
+	}
+	return ports{c.Port}.check()
+}
+
+// Run serves until it is told to end.
+func (c *serveCmd) Run(ctx context.Context, std streams) (err error) {
+	log := std.logger()
+	file, err := store.Open(c.Data, c.Sync)
+	if err != nil {
+		return fmt.Errorf("--data: %w", err)
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	cfg := server.Config{Hall: c.hall(), Store: file, Threads: c.Threads, Clients: c.Clients, Rate: c.Rate, Log: log}
+	if c.Robots {
+		if cfg.Robot, err = newStandIns(c.Threads, c.Tournament.Scoring); err != nil {
+			return err
+		}
+	}
+	if c.Web != "" {
+		pages, err := newGamesWeb(ctx, c.Web)
+		if err != nil {
+			return fmt.Errorf("--web: %w", err)
+		}
+		log.Info("the games are shown", "address", "http://"+pages.at.String()+"/")
+		cfg.Watch = pages.watch
+		defer func() { err = errors.Join(err, pages.close(ctx)) }()
+	}
+	s, err := server.New(cfg)
+	if err != nil {
+		return fmt.Errorf("--data: %s: %w", c.Data, err)
+	}
+	l, err := listenConfig.Listen(ctx, "tcp", net.JoinHostPort(c.Host, strconv.Itoa(c.Port)))
+	if err != nil {
+		return err
+	}
+	log.Info("waiting for players", "address", l.Addr())
+	return s.Run(ctx, l)
+}
+
+// hall returns how the hall is run.
+func (c *serveCmd) hall() hall.Config {
+	t := &c.Tournament
+	scoring := darrington.Matchpoints
+	if t.Scoring == "IMP" {
+		scoring = darrington.IMPs
+	}
+	return hall.Config{
+		Games: c.Games, Players: c.Players, RobotWait: c.RobotWait, KeepSeat: c.KeepSeat, Pause: c.Pause,
+		Tournament: hall.TournamentConfig{
+			Scoring: scoring, Boards: t.Boards, Rounds: t.Rounds, Wait: t.Wait, Tables: t.Tables, Players: t.Players,
+		},
+	}
+}

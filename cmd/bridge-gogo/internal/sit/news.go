@@ -42,7 +42,7 @@ func leaving(id, why string) string {
 func lobbyNews(before, after *client.State) []string {
 	same := before.Listed == after.Listed && slices.Equal(before.Games, after.Games) && slices.Equal(before.Tournaments, after.Tournaments)
 	entered := after.Tournament.ID != "" && after.Tournament.Phase != darrington.Over
-	if entered || same && before.Game.ID == "" {
+	if !after.Listed || entered || same && before.Game.ID == "" {
 		return nil
 	}
 	return []string{lobbyText(after)}

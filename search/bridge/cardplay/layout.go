@@ -1,6 +1,7 @@
 package cardplay
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"gogo/board/bridge"
@@ -23,15 +24,16 @@ const manyLayouts = 4
 const drawn = 6
 
 // layouts returns up to n layouts by the cards in sight, the auction, and what the cards
-// so far say by themselves. The first are as good as the last.
-func (s *sight) layouts(n int, p *past, seed uint64) []Layout {
+// so far say by themselves, fewer where the context ends. The first are as good as the
+// last.
+func (s *sight) layouts(ctx context.Context, n int, p *past, seed uint64) []Layout {
 	sampler := s.sampler()
 	r := rand.New(rand.NewPCG(splitmix.Spread(seed), splitmix.Spread(uint64(s.Play.Len()))))
 	all, few := s.list(manyLayouts * n)
 	if few {
 		s.weigh(all, sampler)
 	} else {
-		all = s.draw(drawn*n, sampler, r)
+		all = s.draw(ctx, drawn*n, sampler, r)
 	}
 	cards := newReading(s, p)
 	for i := range all {
@@ -40,14 +42,23 @@ func (s *sight) layouts(n int, p *past, seed uint64) []Layout {
 	return choose(all, n, r)
 }
 
-// draw draws layouts.
-func (s *sight) draw(n int, sampler *layouts.Sampler, r *rand.Rand) []Layout {
+// atOnce is how many deals are drawn between two looks at the context.
+const atOnce = 8
+
+// draw draws layouts, some in any case.
+func (s *sight) draw(ctx context.Context, n int, sampler *layouts.Sampler, r *rand.Rand) []Layout {
 	deals := make([]bridge.Deal, n)
-	if sampler != nil {
-		sampler.Deals(r.Uint64(), deals)
-	} else {
-		for i := range deals {
-			deals[i] = s.deal(r)
+	for done := 0; done < n; {
+		some := deals[done:min(done+atOnce, n)]
+		if sampler != nil {
+			sampler.Deals(r.Uint64(), some)
+		} else {
+			for i := range some {
+				some[i] = s.deal(r)
+			}
+		}
+		if done += len(some); ctx.Err() != nil {
+			return gather(deals[:done])
 		}
 	}
 	return gather(deals)

@@ -68,7 +68,9 @@ func (p *Player) weigh(ctx context.Context, s *sight, all []candidate) ([]Valued
 	m := newMatrix(all)
 	w := newWorth(s, p.settings.Scoring)
 	past := newPast(s)
-	layouts := s.layouts(p.settings.Layouts, past, p.settings.Seed)
+	drawing, cancel := part(ctx)
+	layouts := s.layouts(drawing, p.settings.Layouts, past, p.settings.Seed)
+	cancel()
 	err := p.solve(ctx, newJobs(s, past, &p.settings.Belief), m, w, layouts)
 	if len(m.tricks) == 0 {
 		return nil, 0, err
@@ -114,6 +116,16 @@ func (p *Player) limit(ctx context.Context, s *sight, start time.Time) (context.
 	return context.WithDeadline(ctx, start.Add(limit))
 }
 
+// part returns a context that ends after a part of the time of another.
+func part(ctx context.Context) (context.Context, context.CancelFunc) {
+	const drawing = 4 // one part for drawing layouts, three for solving them
+	end, limited := ctx.Deadline()
+	if !limited {
+		return context.WithCancel(ctx)
+	}
+	return context.WithDeadline(ctx, time.Now().Add(time.Until(end)/drawing))
+}
+
 const (
 	// early is what a card gets of the time left beyond an equal share, as the first
 	// cards are the hardest.
@@ -133,22 +145,53 @@ func (p *Player) share(s *sight) time.Duration {
 	return max(min(early*left/time.Duration(cards), left), leastShare)
 }
 
-// among returns which of some cards that are worth the same is played, and what it says:
-// a defender's is chosen by agreement; others win a trick by the highest and leave it to
-// the lowest.
-func (s *sight) among(equals bridge.Cards) (bridge.Card, string) {
+// among returns which of some cards that are worth the same is played, and what it says.
+// A defender's is chosen by agreement. The declarer's gives nothing away and settles
+// nothing: a lead is a winner if there is one, the highest of its equals, and so is what
+// wins a trick; another card is the lowest.
+func (s *sight) among(best bridge.Cards) (bridge.Card, string) {
 	position := s.Play.Position()
-	if a := s.Carding[s.Seat.Side()]; a != nil && s.defends() {
-		at := a.At(&s.Play, s.Heard)
-		if card, reason := at.Choose(position.Deal[s.Seat], equals); card != bridge.NoCard {
-			return card, reason
+	leads := position.Trick.Len() == 0
+	if s.defends() {
+		if a := s.Carding[s.Seat.Side()]; a != nil {
+			at := a.At(&s.Play, s.Heard)
+			if card, reason := at.Choose(position.Deal[s.Seat], best); card != bridge.NoCard {
+				return card, reason
+			}
+		}
+		if leads {
+			return best.Highest(), ""
+		}
+		return lowest(best), ""
+	}
+	if leads {
+		return s.calmest(best), ""
+	}
+	if card := best.Highest(); wins(&position, card) {
+		return card, ""
+	}
+	return lowest(best), ""
+}
+
+// calmest returns a winner among some cards that may be led, the highest if there is none.
+func (s *sight) calmest(best bridge.Cards) bridge.Card {
+	for card := range best.Down {
+		if s.unseen.In(card.Suit()) < card.Set() {
+			return card
 		}
 	}
-	leads := position.Trick.Len() == 0
-	if leads && s.defends() || !s.defends() && wins(&position, equals.Highest()) {
-		return equals.Highest(), ""
+	return best.Highest()
+}
+
+// lowest returns the card of the lowest rank, of several that of the lowest suit.
+func lowest(cards bridge.Cards) bridge.Card {
+	low := cards.Lowest()
+	for card := range cards.Down {
+		if card.Rank() < low.Rank() {
+			low = card
+		}
 	}
-	return equals.Lowest(), ""
+	return low
 }
 
 // wins reports whether a card is the best of the trick so far.

@@ -2,6 +2,7 @@ package cardplay
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -62,28 +63,41 @@ func (f *Figures) add(p *Played) {
 	f.Time += p.Time
 }
 
-// Run plays boards. The observer, if there is one, is told of each, in their order.
+// Run plays boards. The observer, if there is one, is told of each, in their order. With an
+// error there are the figures of the boards before the first that was not played.
 func Run(ctx context.Context, o *Options, observe func(*Played)) (*Figures, error) {
 	boards, err := bidAll(ctx, o)
 	if err != nil {
 		return nil, err
 	}
-	played := make([]*Played, len(boards))
+	s := &sheet{played: make([]*Played, len(boards)), figures: &Figures{}, observe: observe}
 	group, ctx := errgroup.WithContext(ctx)
 	for i := range o.Threads {
-		group.Go(func() error { return playEach(ctx, o, boards, played, i) })
+		group.Go(func() error { return playEach(ctx, o, boards, s, i) })
 	}
-	if err := group.Wait(); err != nil {
-		return nil, err
-	}
-	f := &Figures{}
-	for _, p := range played {
-		f.add(p)
-		if observe != nil {
-			observe(p)
+	err = group.Wait()
+	return s.figures, err
+}
+
+// sheet has the boards that were played.
+type sheet struct {
+	mu      sync.Mutex
+	played  []*Played
+	figures *Figures // of the first ones
+	observe func(*Played)
+}
+
+// enter enters a board, and counts it when all before it are there.
+func (s *sheet) enter(i int, p *Played) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.played[i] = p
+	for n := s.figures.Boards; n < len(s.played) && s.played[n] != nil; n++ {
+		s.figures.add(s.played[n])
+		if s.observe != nil {
+			s.observe(s.played[n])
 		}
 	}
-	return f, nil
 }
 
 // bidAll bids deals until there are enough that are not passed out.
@@ -102,7 +116,7 @@ func bidAll(ctx context.Context, o *Options) ([]*board, error) {
 }
 
 // playEach plays the boards of one thread: from one on, every so-many-th.
-func playEach(ctx context.Context, o *Options, boards []*board, played []*Played, from int) error {
+func playEach(ctx context.Context, o *Options, boards []*board, s *sheet, from int) error {
 	solver := doubledummy.NewSolver(memory)
 	players := [2]*cardplay.Player{cardplay.New(o.Settings), cardplay.New(o.Settings)}
 	for i := from; i < len(boards); i += o.Threads {
@@ -110,7 +124,7 @@ func playEach(ctx context.Context, o *Options, boards []*board, played []*Played
 		if err != nil {
 			return err
 		}
-		played[i] = p
+		s.enter(i, p)
 	}
 	return nil
 }

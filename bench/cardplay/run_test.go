@@ -1,6 +1,8 @@
 package cardplay
 
 import (
+	"context"
+	"errors"
 	"testing"
 
 	"gogo/eval/bridge/system"
@@ -24,7 +26,7 @@ func options(t *testing.T, role Role, boards int) *Options {
 // loses, and two threads do what one does.
 func TestRun(t *testing.T) {
 	for _, role := range []Role{Declare, Defend, Lead, Follow} {
-		o := options(t, role, 3)
+		o := options(t, role, 2)
 		var all []Played
 		figures, err := Run(t.Context(), o, func(p *Played) { all = append(all, *p) })
 		if err != nil {
@@ -35,7 +37,7 @@ func TestRun(t *testing.T) {
 			sum += all[i].Lost
 			check(t, role, &all[i])
 		}
-		if mean := figures.Lost.Mean().Value; figures.Boards != 3 || len(all) != 3 || mean*3 != float64(sum) {
+		if mean := figures.Lost.Mean().Value; figures.Boards != 2 || len(all) != 2 || mean*2 != float64(sum) {
 			t.Errorf("role %d: %d boards, %d told, %g tricks lost, want %d in all", role, figures.Boards, len(all), mean, sum)
 		}
 		o.Threads = 2
@@ -63,5 +65,15 @@ func check(t *testing.T, role Role, p *Played) {
 		t.Errorf("the declarer has lost %d by the lead", p.Lead)
 	case role == Lead && p.Lead != p.Lost:
 		t.Errorf("%d lost, %d by the lead", p.Lost, p.Lead)
+	}
+}
+
+// TestRunIsStopped ends a run at the first board: that one is counted.
+func TestRunIsStopped(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	figures, err := Run(ctx, options(t, Declare, 8), func(*Played) { cancel() })
+	if !errors.Is(err, context.Canceled) || figures.Boards == 0 || figures.Boards == 8 {
+		t.Errorf("%d boards, %v", figures.Boards, err)
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -95,10 +96,10 @@ func (f *cardplayFlags) run(ctx context.Context, out io.Writer, role bench.Role)
 			fmt.Fprintf(out, "board %d: %v by %v: %d lost, %d by the lead: %s\n", p.Board, p.Contract, p.Contract.Declarer, p.Lost, p.Lead, strings.Trim(fmt.Sprint(p.By), "[]"))
 		}
 	})
-	if err != nil {
+	if figures == nil || figures.Boards == 0 {
 		return err
 	}
-	return printFigures(out, figures)
+	return errors.Join(err, printFigures(out, figures))
 }
 
 // options returns which boards are played, and how.

@@ -135,10 +135,11 @@ type Trust struct {
 	Signal float64
 }
 
-// The usual trust in partner's cards and in those of opponents.
+// The usual trust in partner's cards, and in those of opponents who may have another
+// agreement: little enough not to be misled by them.
 var (
 	PartnersTrust  = Trust{Lead: 0.95, Signal: 0.75}
-	OpponentsTrust = Trust{Lead: 0.85, Signal: 0.55}
+	OpponentsTrust = Trust{Lead: 0.6, Signal: 0.2}
 )
 
 // With returns the agreement as it is read with another trust than PartnersTrust.

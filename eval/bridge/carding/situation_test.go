@@ -194,7 +194,7 @@ func TestTrust(t *testing.T) {
 	for _, test := range []struct {
 		a    *carding.Agreement
 		want float64
-	}{{firm, 0.95}, {soft, 0.85}} {
+	}{{firm, 0.95}, {soft, 0.6}} {
 		s := test.a.At(&p, carding.Heard{})
 		if got := s.Among(held, bridge.Hearts.Of(bridge.Three), hearts); math.Abs(got-test.want) > 1e-12 {
 			t.Errorf("fourth best: %v, want %v", got, test.want)

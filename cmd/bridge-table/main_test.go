@@ -27,7 +27,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"bridge-table": main})
+	testscript.Main(m, map[string]func(){"bridge-table": main, "random-player": randomPlayer})
 }
 
 func TestScripts(t *testing.T) {

@@ -134,7 +134,7 @@ func (c *manageCmd) sit(ctx context.Context, s *session, room string, behind int
 	if err != nil {
 		return err
 	}
-	return s.play(ctx, room, doors)
+	return s.play(ctx, room, doors, s.inOrder(room))
 }
 
 // replay plays the boards in both rooms, one behind the other, on ports that stay open
@@ -163,7 +163,7 @@ func (c *manageCmd) replay(ctx context.Context, s *session) (err error) {
 				return err
 			}
 		}
-		if err := s.play(ctx, room, doors); err != nil {
+		if err := s.play(ctx, room, doors, s.inOrder(room)); err != nil {
 			return err
 		}
 	}

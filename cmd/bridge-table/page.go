@@ -127,6 +127,9 @@ func (s *session) makeable(ctx context.Context, deal string) (t doubledummy.Tabl
 // solve finds out what can be made on the deals that were played.
 func (s *session) solve(ctx context.Context) error {
 	s.tables = map[string]doubledummy.Table{}
+	if s.unsolved {
+		return nil
+	}
 	var deals iter.Seq[bridge.Deal] = func(yield func(bridge.Deal) bool) {
 		begun := map[string]bool{}
 		for i := range s.results {

@@ -28,11 +28,14 @@ const (
 type session struct {
 	boards []table.Board
 	flags  *tableFlags
-	teams  [2]string             // of the first room, empty where the first player says it
-	web    *web                  // nil if nobody watches
-	begun  map[string]keep.Begun // boards that were broken off before, by room
-	std    streams
-	log    *slog.Logger
+	teams  [2]string          // of the first room, empty where the first player says it
+	web    *web               // nil if nobody watches
+	told   func(*keep.Result) // of each board that is over, nil if nobody is
+	// unsolved has the page say nothing of what could be made.
+	unsolved bool
+	begun    map[string]keep.Begun // boards that were broken off before, by room
+	std      streams
+	log      *slog.Logger
 
 	mu      sync.Mutex // of what follows
 	folder  *keep.Folder
@@ -60,6 +63,9 @@ func (s *session) note(room string, e *table.Event) error {
 	if r != nil {
 		s.results = append(s.results, *r)
 		err = errors.Join(err, s.showResult(r))
+		if s.told != nil {
+			s.told(r)
+		}
 		s.log.Info("board is over", "room", room, "board", r.Board, "contract", r.Contract, "declarer", r.Declarer, "tricks", r.Tricks, "score", r.Score)
 	}
 	if room != closedRoom && e.Kind == table.Joined && s.teams[e.Seat.Side()] == "" {
@@ -177,12 +183,20 @@ func (s *session) next(room string, done int) (*table.Board, int) {
 	return nil, done
 }
 
-// play plays the boards that have not been played in a room yet.
-func (s *session) play(ctx context.Context, room string, doors []server.Door) error {
+// inOrder returns what hands out the boards that have not been played in a room yet.
+func (s *session) inOrder(room string) func() *table.Board {
+	done := 0
+	return func() (b *table.Board) {
+		b, done = s.next(room, done)
+		return b
+	}
+}
+
+// play plays boards in a room.
+func (s *session) play(ctx context.Context, room string, doors []server.Door, next func() *table.Board) error {
 	for _, d := range doors {
 		s.log.Info("waiting for players", "room", room, "address", d.Addr())
 	}
-	done := 0
 	log := s.log
 	if room != "" {
 		log = log.With("room", room)
@@ -190,10 +204,7 @@ func (s *session) play(ctx context.Context, room string, doors []server.Door) er
 	cfg := s.flags.config()
 	cfg.Teams = s.sides(room)
 	cfg.Thought = s.thought(room)
-	cfg.Next = func() (b *table.Board) {
-		b, done = s.next(room, done)
-		return b
-	}
+	cfg.Next = next
 	var asked *operator
 	cfg.Note = func(e *table.Event) error {
 		if asked != nil {

@@ -3,23 +3,18 @@ package main
 import (
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"gogo/cmd/internal/program"
-	"gogo/protocol/bluechip"
 	"gogo/protocol/bluechip/table"
 )
 
 // tableFlags say how a table is run.
 type tableFlags struct {
+	dialectFlags
+
 	TrickPause      time.Duration `default:"1s" help:"Pause between tricks, as the protocol has it."`
 	ProtocolVersion []int         `name:"protocol-version" default:"18,19" help:"Versions of the protocol that may connect."`
-	TeamsStop       bool          `help:"Write the Teams line with the full stop of the protocol's text, which some programs cannot read."`
-	TeamsTight      []string      `placeholder:"TEAM,..." help:"Teams whose program reads the Teams line with the full stop and without spaces before its colons, and no other."`
-	SeatedBare      bool          `help:"Seat players as in North Red seated, without the parentheses and quotation marks of the protocol's text, which some programs cannot read."`
-	NoTiming        []string      `placeholder:"TEAM,..." help:"Teams that are not told the times, because their program stops when it is."`
-	NoAlerts        []string      `placeholder:"TEAM,..." help:"Teams that are not told what calls mean, because their program cannot read that."`
 	Claims          bool          `help:"Relay claims, as the text proposes."`
 	Rejoin          string        `enum:"restart,replay" default:"restart" help:"What becomes of a board when a player comes back to it: all begin it again, or who came back is taken through what was done."`
 	MaxFaults       int           `default:"50" help:"Stop the table after more illegal, untimely or senseless messages of one player; 0 is no limit."`
@@ -62,36 +57,6 @@ func (f *tableFlags) config() table.Config {
 			InvertedMinors: f.InvertedMinors, NegativeDoubles: f.NegativeDoubles,
 		},
 	}
-}
-
-// dialect returns how the table's messages are written.
-func (f *tableFlags) dialect() bluechip.Dialect {
-	return bluechip.Dialect{TeamsStop: f.TeamsStop, SeatedBare: f.SeatedBare}
-}
-
-// dialects returns how they are written for the teams that need it otherwise, by their
-// names in small letters.
-func (f *tableFlags) dialects() map[string]bluechip.Dialect {
-	teams := map[string]bluechip.Dialect{}
-	for _, other := range []struct {
-		teams []string
-		set   func(*bluechip.Dialect)
-	}{
-		{f.TeamsTight, func(d *bluechip.Dialect) { d.TeamsTight = true }},
-		{f.NoTiming, func(d *bluechip.Dialect) { d.NoTiming = true }},
-		{f.NoAlerts, func(d *bluechip.Dialect) { d.NoAlerts = true }},
-	} {
-		for _, team := range other.teams {
-			team = strings.ToLower(team)
-			d, ok := teams[team]
-			if !ok {
-				d = f.dialect()
-			}
-			other.set(&d)
-			teams[team] = d
-		}
-	}
-	return teams
 }
 
 // ports is the port of all players, or those of North, East, South and West.

@@ -9,7 +9,7 @@ import (
 
 // TestDialects wants for each team what each option that names it says, in any case.
 func TestDialects(t *testing.T) {
-	f := tableFlags{
+	f := dialectFlags{
 		SeatedBare: true, TeamsTight: []string{"a", "b"}, NoTiming: []string{"A", "c"}, NoAlerts: []string{"a"},
 	}
 	want := map[string]bluechip.Dialect{

@@ -11,9 +11,9 @@ import (
 	"strings"
 
 	"gogo/bench/auctions"
-	"gogo/bench/match"
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/system"
+	"gogo/protocol/brain"
 	"gogo/search/bridge/bidder"
 	"gogo/search/bridge/judge"
 )
@@ -95,7 +95,7 @@ func closeBidder(b auctions.Bidder) error {
 
 // startForeign starts the program that calls.
 func startForeign(ctx context.Context, s *system.System, command string) (auctions.Bidder, error) {
-	args, err := match.SplitCommand(command)
+	args, err := brain.SplitCommand(command)
 	if err != nil {
 		return nil, err
 	}

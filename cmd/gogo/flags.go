@@ -8,10 +8,10 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"gogo/bench/match"
 	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/board/gomoku"
 	"gogo/cmd/internal/program"
+	"gogo/protocol/brain"
 )
 
 // gameFlags choose the game and its rules.
@@ -40,7 +40,7 @@ func startBrain(ctx context.Context, command string) (*gomokumatch.Brain, error)
 	if command == "" {
 		args[0], err = beside("pbrain-gogo")
 	} else {
-		args, err = match.SplitCommand(command)
+		args, err = brain.SplitCommand(command)
 	}
 	if err != nil {
 		return nil, err

@@ -60,7 +60,7 @@ func (f *planFlags) check(call *kong.Context) error {
 // check refuses the errors of a test that is not made.
 func (f *sprtFlags) check(call *kong.Context) error {
 	for _, name := range []string{"alpha", "beta"} {
-		if given(call, name) && !f.SPRT.given && !given(call, "resume") {
+		if given(call, name) && !f.SPRT.Given && !given(call, "resume") {
 			return program.Misusef("--%s is for the test of --sprt, which is not asked for", name)
 		}
 	}

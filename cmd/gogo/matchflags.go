@@ -14,6 +14,7 @@ import (
 	"gogo/bench/match/arena"
 	"gogo/bench/stats"
 	"gogo/cmd/internal/program"
+	"gogo/protocol/brain"
 )
 
 // planFlags say how the games of a match or a tournament are played.
@@ -113,7 +114,7 @@ func (f *planFlags) askedPlan(call *kong.Context, kept string, entries []entry, 
 	}
 	entrants := make([]arena.Entrant, len(entries))
 	for i, e := range entries {
-		command, err := match.SplitCommand(e.command)
+		command, err := brain.SplitCommand(e.command)
 		if err != nil && e.command != "" {
 			return nil, fmt.Errorf("%s: %w", e.name, err)
 		}
@@ -124,39 +125,20 @@ func (f *planFlags) askedPlan(call *kong.Context, kept string, entries []entry, 
 
 // sprtFlags ask for a sequential test.
 type sprtFlags struct {
-	SPRT  hypotheses `placeholder:"H0,H1" help:"End the match when a sequential test can tell H0 from H1: normalised Elo, or points a game in backgammon for money."`
-	Alpha float64    `default:"0.05" help:"Probability of the test to say H1 where H0 is true."`
-	Beta  float64    `default:"0.05" help:"Probability of the test to say H0 where H1 is true."`
+	SPRT  program.Hypotheses `placeholder:"H0,H1" help:"End the match when a sequential test can tell H0 from H1: normalised Elo, or points a game in backgammon for money."`
+	Alpha float64            `default:"0.05" help:"Probability of the test to say H1 where H0 is true."`
+	Beta  float64            `default:"0.05" help:"Probability of the test to say H0 where H1 is true."`
 }
 
 // test gives the plan the test that is asked for, if there is one.
 func (f sprtFlags) test(plan *arena.Plan, forPoints bool) {
 	switch {
-	case !f.SPRT.given:
+	case !f.SPRT.Given:
 	case forPoints:
-		plan.PointsSPRT = &stats.PointsSPRT{Points0: f.SPRT.h0, Points1: f.SPRT.h1, Alpha: f.Alpha, Beta: f.Beta}
+		plan.PointsSPRT = &stats.PointsSPRT{Points0: f.SPRT.H0, Points1: f.SPRT.H1, Alpha: f.Alpha, Beta: f.Beta}
 	default:
-		plan.SPRT = &stats.SPRT{Elo0: f.SPRT.h0, Elo1: f.SPRT.h1, Alpha: f.Alpha, Beta: f.Beta}
+		plan.SPRT = &stats.SPRT{Elo0: f.SPRT.H0, Elo1: f.SPRT.H1, Alpha: f.Alpha, Beta: f.Beta}
 	}
-}
-
-// hypotheses are two numbers with a comma between them.
-type hypotheses struct {
-	h0, h1 float64
-	given  bool
-}
-
-// UnmarshalText reads the two numbers.
-func (p *hypotheses) UnmarshalText(text []byte) error {
-	first, second, ok := strings.Cut(string(text), ",")
-	var err0, err1 error
-	p.h0, err0 = strconv.ParseFloat(strings.TrimSpace(first), 64)
-	p.h1, err1 = strconv.ParseFloat(strings.TrimSpace(second), 64)
-	if !ok || err0 != nil || err1 != nil {
-		return fmt.Errorf("%q is not two numbers like 0,10", text)
-	}
-	p.given = true
-	return nil
 }
 
 // megabytes is an amount of memory in bytes.

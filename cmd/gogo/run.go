@@ -10,12 +10,12 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/queue"
 	"gogo/cmd/gogo/internal/progress"
 	"gogo/cmd/gogo/internal/screen"
 	"gogo/cmd/internal/program"
+	"gogo/protocol/brain"
 	"gogo/protocol/printable"
 )
 
@@ -45,7 +45,7 @@ func (f *runFlags) entrants(ctx context.Context, p *planFlags, game arena.Game, 
 	for _, e := range entries {
 		entrant := arena.Entrant{Name: e.name}
 		if f.NATS == "" {
-			command, err := match.SplitCommand(e.command)
+			command, err := brain.SplitCommand(e.command)
 			if e.command == "" {
 				command, err = ownCommand(p.Game, p.limits())
 			}

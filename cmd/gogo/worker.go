@@ -9,13 +9,13 @@ import (
 	"os"
 	"strings"
 
-	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/queue"
 	"gogo/bench/selfplay"
 	"gogo/bench/tune"
 	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/version"
+	"gogo/protocol/brain"
 )
 
 // workerCmd plays games that other machines ask for.
@@ -152,7 +152,7 @@ func addProgram(list map[string][]string, text string) error {
 	if list[name] != nil {
 		return fmt.Errorf("there are two programs called %s", name)
 	}
-	command, err := match.SplitCommand(line)
+	command, err := brain.SplitCommand(line)
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,8 @@
 // knows the rules only and takes its engine as an interface; the benchmarks
 // and the match runner (bench) may use all of these; the programs (cmd) wire
 // them together. A program that plays carries no message queue, no plots and
-// no web server; one at which people watch others play may carry the server.
+// no web server; one at which others play may carry the server, for those who watch, and
+// what a match is judged by.
 //
 // Within the rooms each game has wings of its own. No wing knows another game's,
 // and what the games share knows no wing, but for its tests, which may try it on
@@ -70,9 +71,10 @@ var heavy = []string{
 // workbench is the one program that may carry heavy packages.
 const workbench = Module + "/cmd/gogo"
 
-// watched maps programs that show people what others play to what they may carry for it.
-var watched = map[string]string{
-	Module + "/cmd/bridge-table": "net/http",
+// tables maps programs that have others play, show it to people and say who is stronger to
+// what they may carry for it.
+var tables = map[string][]string{
+	Module + "/cmd/bridge-table": {"net/http", "gonum.org"},
 }
 
 // Arrows reports every import between two packages of the module that the
@@ -151,7 +153,7 @@ func Weight(g Graph) []string {
 			continue
 		}
 		for _, load := range heavy {
-			if watched[from] == load {
+			if slices.Contains(tables[from], load) {
 				continue
 			}
 			if chain := chainTo(g, from, load); chain != nil {

@@ -1,10 +1,10 @@
-package match_test
+package brain_test
 
 import (
 	"slices"
 	"testing"
 
-	"gogo/bench/match"
+	"gogo/protocol/brain"
 )
 
 func TestSplitCommand(t *testing.T) {
@@ -15,13 +15,13 @@ func TestSplitCommand(t *testing.T) {
 		`C:\brains\pbrain-x.exe -q`:       {`C:\brains\pbrain-x.exe`, "-q"},
 		`--flag="with blank"`:             {"--flag=with blank"},
 	} {
-		got, err := match.SplitCommand(line)
+		got, err := brain.SplitCommand(line)
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("%q: %q, %v; want %q", line, got, err, want)
 		}
 	}
 	for _, line := range []string{"", "  ", `"brain`, "brain '"} {
-		if got, err := match.SplitCommand(line); err == nil {
+		if got, err := brain.SplitCommand(line); err == nil {
 			t.Errorf("%q: %q", line, got)
 		}
 	}

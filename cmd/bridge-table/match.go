@@ -1,0 +1,168 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"gogo/bench/stats"
+	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/internal/program"
+	"gogo/protocol/bluechip/table"
+)
+
+// matchCmd plays a match between two teams of programs that it starts.
+type matchCmd struct {
+	boardFlags
+	dialectFlags
+
+	A           string             `required:"" placeholder:"CMD" help:"Command that starts a player of team A, with {port}, {seat} and {team} where they belong, {host} too."`
+	B           string             `required:"" placeholder:"CMD" help:"The same of team B."`
+	NameA       string             `name:"name-a" default:"A" help:"Name of team A."`
+	NameB       string             `name:"name-b" default:"B" help:"Name of team B."`
+	Concurrency int                `default:"1" help:"Play so many boards at once, each in both rooms: eight programs each."`
+	Out         string             `placeholder:"DIR" help:"Folder of the journal, the results, the page and what the players print; without it a new one in the folder for temporary files."`
+	Resume      bool               `help:"Go on with the match in DIR where it stopped."`
+	SPRT        program.Hypotheses `placeholder:"H0,H1" help:"End the match when a sequential test can tell whether A wins H0 or H1 IMPs a board."`
+	Alpha       float64            `default:"0.05" help:"Probability of the test to say H1 where H0 is true."`
+	Beta        float64            `default:"0.05" help:"Probability of the test to say H0 where H1 is true."`
+	Claims      bool               `help:"Relay claims, as the text proposes."`
+	TimeLimit   time.Duration      `default:"10m" help:"What a side may think about a board before it is warned; 0 is for ever."`
+	Grace       time.Duration      `default:"1m" help:"How much more it may think before the board is adjudicated."`
+	Patience    time.Duration      `default:"2m" help:"Take a player for gone that says nothing for so long when the others wait for its readiness; 0 is never."`
+}
+
+// mostSolved is how many boards are solved for the page of a match: each takes some tenths
+// of a second.
+const mostSolved = 32
+
+// maxConcurrency is more boards at once than any machine has of use.
+const maxConcurrency = 256
+
+// Validate refuses what cannot be.
+func (c *matchCmd) Validate() error {
+	switch {
+	case c.Concurrency < 1 || c.Concurrency > maxConcurrency:
+		return program.Misusef("--concurrency %d: want 1 to %d", c.Concurrency, maxConcurrency)
+	case min(c.TimeLimit, c.Grace, c.Patience) < 0:
+		return program.Misusef("--time-limit, --grace, --patience: none can be negative")
+	case c.Resume && c.Out == "":
+		return program.Misusef("--resume needs --out")
+	case strings.EqualFold(c.NameA, c.NameB):
+		return program.Misusef("--name-a, --name-b: both are %q", c.NameA)
+	}
+	for _, name := range []string{c.NameA, c.NameB} {
+		if err := table.CheckTeam(name); err != nil {
+			return program.Misusef("--name-a, --name-b: %w", err)
+		}
+	}
+	if c.SPRT.Given {
+		if err := c.test().Check(); err != nil {
+			return program.Misusef("--sprt: %w", err)
+		}
+	}
+	return nil
+}
+
+// test returns the sequential test.
+func (c *matchCmd) test() stats.PointsSPRT {
+	return stats.PointsSPRT{Points0: c.SPRT.H0, Points1: c.SPRT.H1, Alpha: c.Alpha, Beta: c.Beta}
+}
+
+// Run plays the match.
+func (c *matchCmd) Run(ctx context.Context, std streams) error {
+	commands, err := c.commands()
+	if err != nil {
+		return err
+	}
+	boards, err := c.load(std)
+	if err != nil {
+		return err
+	}
+	if c.Out == "" {
+		if c.Out, err = os.MkdirTemp("", "bridge-match-"); err != nil {
+			return err
+		}
+	}
+	folder, past, err := keep.Open(c.Out, keep.How{Resume: c.Resume})
+	if err != nil {
+		if errors.Is(err, keep.ErrInUse) {
+			return fmt.Errorf("%w: --resume goes on with it", err)
+		}
+		return err
+	}
+	flags := &tableFlags{
+		dialectFlags: c.dialectFlags, ProtocolVersion: []int{table.Default, table.Default + 1}, Claims: c.Claims,
+		TimeLimit: c.TimeLimit, Grace: c.Grace, Patience: c.Patience,
+	}
+	s := &session{boards: boards, flags: flags, teams: [2]string{c.NameA, c.NameB}, folder: folder, std: std, log: std.logger()}
+	if err := s.goOn(past); err != nil {
+		return errors.Join(fmt.Errorf("--resume: %w", err), folder.Close())
+	}
+	s.begun = nil // a board has no table of its own
+	s.unsolved = len(boards) > mostSolved
+	m := &teamMatch{session: s, commands: commands, names: s.teams, deck: newDeck(s), score: matchScore{out: std.out}}
+	if c.SPRT.Given {
+		test := c.test()
+		m.score.test = &test
+	}
+	err = m.play(ctx, c.Concurrency)
+	return errors.Join(err, s.report(ctx, true), m.score.print(&c.SPRT), folder.Close())
+}
+
+// commands reads the command lines of the teams.
+func (c *matchCmd) commands() (all [2]command, err error) {
+	for team, line := range []string{c.A, c.B} {
+		if all[team], err = parseCommand(line); err != nil {
+			return all, program.Misusef("--%s: %v", string(rune('a'+team)), err)
+		}
+	}
+	return all, nil
+}
+
+// teamMatch is a match that is being played.
+type teamMatch struct {
+	session  *session
+	commands [2]command
+	names    [2]string
+	deck     *deck
+	score    matchScore
+}
+
+// play plays boards until they are all played or the test has decided.
+func (m *teamMatch) play(ctx context.Context, tables int) error {
+	for i := range m.session.results {
+		m.hear(&m.session.results[i])
+	}
+	m.session.told = m.hear
+	group, ctx := errgroup.WithContext(ctx)
+	for number := range min(tables, len(m.session.boards)) {
+		p := &pair{deck: m.deck}
+		for _, room := range []string{openRoom, closedRoom} {
+			group.Go(func() error {
+				if err := m.sit(ctx, p, number, room); err != nil {
+					return fmt.Errorf("table %d, %s room: %w", number+1, strings.ToLower(room), err)
+				}
+				return nil
+			})
+		}
+	}
+	return group.Wait()
+}
+
+// hear takes a result. The session's results are its own while it tells.
+func (m *teamMatch) hear(r *keep.Result) {
+	c, ok := comparisonOf(r, m.session.results)
+	if !ok || m.score.has(c.open.Board) {
+		return
+	}
+	m.score.add(&c)
+	if m.score.decided() {
+		m.deck.stop()
+	}
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"gogo/bench/stats"
+	"gogo/cmd/internal/program"
+)
+
+// matchScore is the score of a match so far, in IMPs a board that the first team wins.
+type matchScore struct {
+	out  io.Writer
+	test *stats.PointsSPRT // nil for none
+
+	points  stats.Points
+	boards  map[int]bool
+	teams   [2]string
+	seconds [2]float64 // that the teams have thought
+}
+
+// has reports whether a board has been counted.
+func (m *matchScore) has(board int) bool { return m.boards[board] }
+
+// add adds a board that is over in both rooms.
+func (m *matchScore) add(c *comparison) {
+	if m.boards == nil {
+		m.boards = map[int]bool{}
+	}
+	m.boards[c.open.Board] = true
+	m.teams = c.teams()
+	m.points.AddPair(float64(c.imps), float64(c.imps))
+	for side := range 2 {
+		m.seconds[side] += c.open.Seconds[side] + c.closed.Seconds[1-side]
+	}
+}
+
+// decided reports whether the test has come to its end.
+func (m *matchScore) decided() bool {
+	return m.test != nil && m.test.Verdict(m.points) != stats.Running
+}
+
+// print prints the score, how long the teams have thought, and what the test says.
+func (m *matchScore) print(h *program.Hypotheses) error {
+	n := len(m.boards)
+	if n == 0 {
+		return nil
+	}
+	mean := m.points.Mean()
+	text := fmt.Sprintf("\n%s against %s: %+.2f", m.teams[0], m.teams[1], mean.Value)
+	if n > 1 {
+		text += fmt.Sprintf(" ± %.2f", mean.Margin())
+	}
+	text += fmt.Sprintf(" IMPs a board, %d boards\n", n)
+	text += fmt.Sprintf("Thought about a board, in one room: %s %.1f s, %s %.1f s\n", m.teams[0], m.seconds[0]/float64(2*n), m.teams[1], m.seconds[1]/float64(2*n))
+	if m.test != nil {
+		low, high := m.test.Bounds()
+		text += fmt.Sprintf("SPRT of %g and %g IMPs a board: LLR %.2f (%.2f to %.2f), %s\n", h.H0, h.H1, m.test.LLR(m.points), low, high, verdicts[m.test.Verdict(m.points)])
+	}
+	_, err := io.WriteString(m.out, text)
+	return err
+}
+
+// verdicts are what a test says.
+var verdicts = map[stats.Verdict]string{stats.Running: "not decided", stats.H0: "H0", stats.H1: "H1"}

@@ -46,9 +46,7 @@ func (r *Robot) question(play *bridge.Play) *cardplay.Question {
 		return q
 	}
 	for s := range bridge.Seat(bridge.Seats) {
-		if s != r.board.Seat {
-			q.Known[s] = r.position.Known(s)
-		}
+		q.Known[s] = r.position.Known(s)
 	}
 	q.Heard = carding.Listen(r.position.Auction(), &q.Known)
 	q.Calls = r.calls()

@@ -82,6 +82,7 @@ func (c *Client) refused(n *darrington.Notice) error {
 // refuses a seat that the player has.
 func (c *Client) Greeting() []byte {
 	c.welcome, c.seated, c.asking, c.acted = false, false, false, false
+	c.State.Tournament.cut = true
 	hello := darrington.Message{Kind: darrington.Hello, Name: c.Name}
 	lines := hello.Append(nil)
 	if c.Token != "" {

@@ -25,6 +25,7 @@ type Tournament struct {
 
 	SitsOut int // the round in which the client sits out, 0 if it does not
 	Ranking []Rank
+	cut     bool // the connection on which the ranking came is lost
 }
 
 // Rank is a place in the ranking of a tournament.
@@ -115,9 +116,10 @@ func (s *State) enterTournament(id string) {
 // anew each time.
 func (t *Tournament) takeRank(n *darrington.Notice) {
 	ranked := len(t.Ranking)
-	if ranked >= n.Places || ranked > 0 && n.Place < t.Ranking[ranked-1].Place {
+	if t.cut || ranked >= n.Places || ranked > 0 && n.Place < t.Ranking[ranked-1].Place {
 		ranked = 0
 	}
+	t.cut = false
 	t.Ranking = append(t.Ranking[:ranked:ranked], Rank{n.Place, n.Text, n.Boards, n.Names})
 }
 

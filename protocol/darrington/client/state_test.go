@@ -371,16 +371,18 @@ func TestTournament(t *testing.T) {
 }
 
 // TestRobotsAreRanked keeps pairs of the same names apart, in rankings that come twice and
-// of which one was cut short.
+// of which some were cut short.
 func TestRobotsAreRanked(t *testing.T) {
 	c := &client.Client{Name: "Ann"}
 	ranking := []string{
 		`X-RANKING t1 1 3 "50.00" 4 ("Robot" "Robot")`, `X-RANKING t1 1 3 "50.00" 4 ("Robot" "Robot")`,
 		`X-RANKING t1 3 3 "40.00" 4 ("Ann" "Robot")`,
 	}
-	for _, lines := range [][]string{ranking, ranking, ranking[1:], ranking} {
+	for _, lines := range [][]string{ranking, ranking, ranking[1:], ranking[:1], ranking} {
+		c.Greeting()
 		say(t, c, lines...)
 	}
+	say(t, c, ranking...)
 	if got := fmt.Sprint(c.State.Tournament.Ranking); got != "[{1 50.00 4 [Robot Robot]} {1 50.00 4 [Robot Robot]} {3 40.00 4 [Ann Robot]}]" {
 		t.Errorf("the ranking is %s", got)
 	}

@@ -179,8 +179,8 @@ func scoreNews(before, after *client.Game) []string {
 	if after.Result != before.Result && after.Result.Board > 0 {
 		lines = append(lines, resultText(&after.Result))
 	}
-	if after.Scored && after.Scores != before.Scores {
-		lines = append(lines, rubberText(after))
+	if text := rubberText(after); after.Scored && (!before.Scored || text != rubberText(before)) {
+		lines = append(lines, text)
 	}
 	return lines
 }

@@ -65,7 +65,7 @@ func rubberText(g *client.Game) string {
 	sides := make([]string, 0, 2)
 	for s := range bridge.EastWest + 1 {
 		score := g.Scores[s]
-		text := fmt.Sprintf("%v %d above the line and %d below", s, score.Above, score.Below)
+		text := fmt.Sprintf("%v %d above, %d below", s, score.Above, score.Below)
 		if score.Vulnerable {
 			text += ", vulnerable"
 		}

@@ -52,6 +52,7 @@ var wings = map[string]string{
 	"protocol/bluechip":   "bridge",
 	"bench/auctions":      "bridge",
 	"bench/bluechip":      "bridge",
+	"bench/darrington":    "bridge",
 	"bench/cardplay":      "bridge",
 	"bench/leads":         "bridge",
 	"protocol/darrington": "bridge",

@@ -1,0 +1,127 @@
+// Package darrington measures how well a server of Darrington's protocol runs many games at
+// once, and whether they go on when it is killed and started again: messages a second, and
+// how long players wait for the answer to a call or a card.
+//
+// The server is a program in a process of its own, over loopback connections. The players are
+// in this process, know what the server tells them alone, and come back by themselves.
+package darrington
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"gogo/board/bridge"
+)
+
+// Load says how much there is to do, and who does it.
+type Load struct {
+	Games  int
+	Boards int // that are played in each
+	Kills  int // how often the server is killed, and started again, before that is done
+	Seed   uint64
+	// Command starts the server, which has to keep its games. In its words {port} is the
+	// port that it is to listen on at 127.0.0.1, and {data} a file that is not there at first.
+	Command []string
+	// Patience is how long the server may not be there before its players give up. 0 is a
+	// minute.
+	Patience time.Duration
+}
+
+// Report is what was measured.
+type Report struct {
+	Boards   int // that were finished
+	Messages int // of the players and to them
+	Elapsed  time.Duration
+	P50, P99 time.Duration // from a call or a card to the word that it was made
+}
+
+// Run plays all games at once. The error says which game did not come to its end.
+func Run(ctx context.Context, l Load) (*Report, error) {
+	if l.Games < 1 || l.Boards < 1 {
+		return nil, fmt.Errorf("%d games of %d boards: at least 1 of each is needed", l.Games, l.Boards)
+	}
+	p, err := start(ctx, l.Command)
+	if err != nil {
+		return nil, err
+	}
+	defer p.remove()
+	r := &run{Load: l, address: p.address}
+	r.Patience = cmp.Or(l.Patience, time.Minute)
+	begun := time.Now()
+	all, ctx := errgroup.WithContext(ctx)
+	for i := range l.Games {
+		all.Go(func() error { return r.game(ctx, i) })
+	}
+	for kill := range l.Kills {
+		if err := r.await(ctx, (kill+1)*l.Games*l.Boards/(l.Kills+1)); err != nil {
+			break // as all.Wait says
+		}
+		if err := p.again(ctx); err != nil {
+			return nil, errors.Join(err, all.Wait())
+		}
+	}
+	if err := all.Wait(); err != nil {
+		return nil, err
+	}
+	return r.report(time.Since(begun)), nil
+}
+
+// run is a load that is being played.
+type run struct {
+	Load
+
+	address string
+	mu      sync.Mutex // of what follows
+	boards  int
+	told    int
+	said    int
+	waits   []time.Duration
+}
+
+// report returns what was measured.
+func (r *run) report(elapsed time.Duration) *Report {
+	slices.Sort(r.waits)
+	at := func(share float64) time.Duration { return r.waits[int(share*float64(len(r.waits)-1))] }
+	return &Report{Boards: r.boards, Messages: r.told + r.said, Elapsed: elapsed, P50: at(0.5), P99: at(0.99)}
+}
+
+// await waits until so many boards are over.
+func (r *run) await(ctx context.Context, boards int) error {
+	const step = 10 * time.Millisecond
+	for {
+		r.mu.Lock()
+		done := r.boards
+		r.mu.Unlock()
+		if done >= boards {
+			return nil
+		}
+		select {
+		case <-time.After(step):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// game plays one game: North opens it, and the others follow.
+func (r *run) game(ctx context.Context, number int) error {
+	all, ctx := errgroup.WithContext(ctx)
+	opened := make(chan string, bridge.Seats)
+	for s := range bridge.Seat(bridge.Seats) {
+		all.Go(func() error {
+			g := newGuest(r, number, s, opened)
+			if err := g.play(ctx); err != nil {
+				return fmt.Errorf("%s at %+v: %w", g.client.Name, g.client.State.Game.Moment(), err)
+			}
+			return nil
+		})
+	}
+	return all.Wait()
+}

@@ -1,0 +1,44 @@
+package darrington
+
+import (
+	"flag"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+var (
+	gamesAtOnce = flag.Int("games", 500, "games at once")
+	boards      = flag.Int("boards", 4, "boards of each game")
+	kills       = flag.Int("kills", 1, "how often the server is killed and started again")
+)
+
+// BenchmarkServe plays games at a bridge-table serve that is killed in the middle.
+func BenchmarkServe(b *testing.B) {
+	program := filepath.Join(b.TempDir(), "bridge-table")
+	if out, err := exec.Command("go", "build", "-o", program, "gogo/cmd/bridge-table").CombinedOutput(); err != nil {
+		b.Fatalf("%v\n%s", err, out)
+	}
+	for b.Loop() {
+		r, err := Run(b.Context(), Load{
+			Games: *gamesAtOnce, Boards: *boards, Kills: *kills, Seed: 1,
+			Command: []string{program, "serve", "--host", "127.0.0.1", "--port", "{port}", "--data", "{data}", "--pause", "0s"},
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(r.Messages)/r.Elapsed.Seconds(), "messages/s")
+		b.ReportMetric(float64(r.Boards)/r.Elapsed.Seconds(), "boards/s")
+		b.ReportMetric(float64(r.P50.Microseconds())/1000, "p50-ms")
+		b.ReportMetric(float64(r.P99.Microseconds())/1000, "p99-ms")
+	}
+}
+
+// TestRefused refuses loads that are none.
+func TestRefused(t *testing.T) {
+	for _, l := range []Load{{}, {Games: 1, Boards: 1}, {Games: 1, Boards: 1, Command: []string{"/no/such/program"}}} {
+		if r, err := Run(t.Context(), l); err == nil {
+			t.Errorf("%+v: %+v", l, r)
+		}
+	}
+}

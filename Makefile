@@ -48,8 +48,9 @@ endif
 sessions: ## every session that a README shows, the long ones too; UPDATE=1 rewrites what they show
 	$(GO) test ./internal/readme -run TestSessions -slow $(if $(UPDATE),-update -v)
 
-proofs: ## the known answers that the tests have in part, all of them
+proofs: ## what the tests have in part, all of it: known answers, and 10,000 random hands at a server
 	$(GO) test ./search/bridge/doubledummy -run 'Published|Minimax' -all
+	$(GO) test ./protocol/darrington/hall -run 'Truth|Reconnect|SeesTooMuch' -hands 10000 -timeout 30m
 
 generated: ## generated assembly is what its generator writes
 	$(GO) -C eval/simd/_gen test ./...

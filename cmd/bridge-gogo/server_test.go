@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -29,7 +30,7 @@ func TestServerScripts(t *testing.T) {
 		Dir: "testdata/server",
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("GORACE", "atexit_sleep_ms=0")
-			address, stop, err := serve()
+			address, stop, err := serve(suits, 0)
 			if err != nil {
 				return err
 			}
@@ -44,17 +45,20 @@ func TestServerScripts(t *testing.T) {
 	})
 }
 
-// serve runs a server until it is stopped.
-func serve() (address string, stop func() error, err error) {
-	deal, err := bridge.ParseDeal("N:AKQJT98765432... ...AKQJT98765432 .AKQJT98765432.. ..AKQJT98765432.")
-	if err != nil {
-		return "", nil, err
+// suits deals a suit to each seat.
+func suits() bridge.Deal {
+	var d bridge.Deal
+	for i, suit := range []bridge.Suit{bridge.Spades, bridge.Clubs, bridge.Hearts, bridge.Diamonds} {
+		d[i] = suit.Cards()
 	}
+	return d
+}
+
+// serve runs a server until it is stopped. Its tournaments begin with eight players, or
+// with robots after a wait.
+func serve(deal func() bridge.Deal, wait time.Duration) (address string, stop func() error, err error) {
 	s, err := server.New(server.Config{
-		Hall: hall.Config{
-			Deal:       func() bridge.Deal { return deal },
-			Tournament: hall.TournamentConfig{Boards: 1, Tables: 2, Players: 8},
-		},
+		Hall:  hall.Config{Deal: deal, Tournament: hall.TournamentConfig{Boards: 1, Tables: 2, Players: 8, Wait: wait}},
 		Robot: dull{}, Rate: 1 << 20,
 	})
 	if err != nil {

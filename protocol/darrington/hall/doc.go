@@ -37,4 +37,6 @@
 // asked for another, gets that one; the others are paired in the order in which they came. All
 // tables play the same boards in a round, and a round begins when all tables have played the
 // one before. Nobody can leave a tournament that has begun, and its games cannot be watched.
+// Where there are no robots, the boards of a player who is away for longer than KeepSeat are not
+// played: the others get an average plus for them.
 package hall

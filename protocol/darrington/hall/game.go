@@ -88,7 +88,9 @@ func (h *Hall) tickGame(now time.Time, g *game) {
 		return
 	}
 	h.fill(now, g)
-	h.goOn(now, g)
+	if !h.abandon(now, g) {
+		h.goOn(now, g)
+	}
 }
 
 // giveUp empties the seat of a rubber game whose player has been away for too long.

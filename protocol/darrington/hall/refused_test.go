@@ -3,10 +3,12 @@ package hall
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"gogo/board/bridge"
 	"gogo/protocol/darrington"
 )
 
@@ -120,6 +122,90 @@ func TestRefused(t *testing.T) {
 		r.connect(fmt.Sprint("more", i))
 	}
 	r.refused(nameless, "HELLO one", "12 players")
+}
+
+// TestRandomMessages has anybody say anything at any time: what is refused gets one NAK and
+// changes nothing, and what is done gets none.
+func TestRandomMessages(t *testing.T) {
+	r := newRobotRoom(t, 14, Config{
+		Games: 4, Players: 14, RobotWait: time.Minute, KeepSeat: time.Hour, Tournament: TournamentConfig{Boards: 1, Rounds: 1, Wait: 2 * time.Minute, Players: 8},
+	})
+	var conns []Conn
+	refused, done := 0, 0
+	for step := range 6000 {
+		switch n := r.rng.IntN(40); {
+		case len(conns) < 3 || n == 0 && len(conns) < 16:
+			r.last++
+			r.conns[r.last] = &guestOf{}
+			r.hall.Enter(r.last)
+			conns = append(conns, r.last)
+		case n == 1:
+			i := r.rng.IntN(len(conns))
+			r.hangUp(conns[i])
+			conns = slices.Delete(conns, i, i+1)
+		case n == 2:
+			r.pass(20 * time.Second)
+			r.answer()
+		default:
+			c := conns[r.rng.IntN(len(conns))]
+			if r.conns[c].closed {
+				continue // by who has its token
+			}
+			if r.sayAny(c, r.randomMessage()) {
+				done++
+			} else {
+				refused++
+			}
+		}
+		if t.Failed() {
+			t.Fatalf("step %d\n%s", step, strings.Join(r.lines[max(0, len(r.lines)-10):], "\n"))
+		}
+	}
+	if refused < 300 || done < 300 {
+		t.Errorf("%d refused, %d done", refused, done)
+	}
+}
+
+// randomMessage returns any message, of words that have a meaning now and then.
+func (r *room) randomMessage() darrington.Message {
+	m := darrington.Message{Kind: darrington.Kind(r.rng.IntN(int(darrington.Watches) + 1))}
+	if r.rng.IntN(2) == 0 {
+		m.Kind = darrington.Bids + darrington.Kind(r.rng.IntN(2))
+	}
+	if m.Kind != darrington.Hello && m.Kind != darrington.JoinTournament {
+		m.ID = fmt.Sprint("g", 1+r.rng.IntN(r.hall.numbers.Game+1))
+	} else {
+		m.Name = fmt.Sprint("p", r.rng.IntN(16))
+	}
+	if m.Kind == darrington.JoinTournament || m.Kind == darrington.JoinGame {
+		m.ID = [...]string{"", m.ID, fmt.Sprint("t", 1+r.rng.IntN(r.hall.numbers.Tournament+1))}[r.rng.IntN(3)]
+		m.Position = darrington.Position(r.rng.IntN(bridge.Seats + 1))
+	}
+	m.Token = fmt.Sprint("secret of p", r.rng.IntN(16))
+	m.Call = bridge.Call(r.rng.IntN(8))
+	m.Card = bridge.Suit(r.rng.IntN(bridge.Suits)).Of(bridge.Rank(r.rng.IntN(bridge.Ranks)))
+	return m
+}
+
+// sayAny has a connection say a message, and reports whether it was done.
+func (r *room) sayAny(c Conn, m darrington.Message) bool {
+	r.t.Helper()
+	g := r.conns[c]
+	before, told := r.state(), len(g.told)
+	r.receive(c, m)
+	naks := 0
+	for i := range g.told[told:] {
+		if g.told[told+i].Kind == darrington.Refused {
+			naks++
+		}
+	}
+	switch {
+	case naks > 0 && (naks > 1 || len(g.told) != told+1):
+		r.t.Errorf("%v is answered with %d messages, %d of them NAK", m.Kind, len(g.told)-told, naks)
+	case naks == 1 && r.state() != before:
+		r.t.Errorf("%v is refused and changes something", m.Kind)
+	}
+	return naks == 0
 }
 
 // cardText returns a card as a line has it.

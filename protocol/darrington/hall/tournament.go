@@ -248,6 +248,31 @@ func (h *Hall) enterResult(t *tournament, g *game) {
 	h.keepTournament(t)
 }
 
+// abandon ends a table of a tournament at which a player has been away for too long, and for
+// whom no robot acts: the boards that are left count as unplayed. It reports whether there was
+// such a player.
+func (h *Hall) abandon(now time.Time, g *game) bool {
+	t := g.tournament
+	if t == nil || g.board.over || h.cfg.Ask != nil || h.cfg.KeepSeat == 0 {
+		return false
+	}
+	var gone [2]bool // sides
+	for s := range bridge.Seat(bridge.Seats) {
+		p := g.seats[s].player
+		gone[s.Side()] = gone[s.Side()] || p.conn == 0 && now.Sub(p.since) >= h.cfg.KeepSeat
+	}
+	if gone == [2]bool{} {
+		return false
+	}
+	for _, number := range t.plan.Boards(g.sitting.Set, t.each())[g.sitting.Done:] {
+		t.results = append(t.results, ranking.Unplayed(number, g.sitting.pairsOf(), gone))
+	}
+	g.sitting.Done, g.board.over = t.each(), true
+	h.cfg.Log.Warn("a table is given up, as players are away", "tournament", t.id, "game", g.id)
+	h.tableOver(now, t, g)
+	return true
+}
+
 // tableOver ends a table, and the round with the last of them.
 func (h *Hall) tableOver(now time.Time, t *tournament, g *game) {
 	h.closeGame(g, "the round is over")

@@ -146,6 +146,31 @@ func TestPartners(t *testing.T) {
 	}
 }
 
+// TestAbandoned gives up the boards of a pair that does not come back, in favour of the others.
+func TestAbandoned(t *testing.T) {
+	r := newRoom(t, 13, Config{KeepSeat: time.Hour, Tournament: TournamentConfig{Boards: 2, Wait: time.Minute, Players: 8}})
+	conns := r.enter("a", "b", "c", "d", "e", "f", "g", "h")
+	tour := r.hall.tournaments["t1"]
+	gone := slices.IndexFunc(conns, func(c Conn) bool { return r.conns[c].name == tour.pairs[0][0].name })
+	r.hangUp(conns[gone])
+	r.pass(59 * time.Minute)
+	if tour.playing != 2 {
+		t.Fatal("a table is given up too early")
+	}
+	r.playAll(func() bool { return len(r.hall.tournaments) == 0 })
+	conns = slices.Delete(conns, gone, gone+1)
+	checkRanking(t, r, conns, 4)
+	var last darrington.Notice
+	for i := range r.conns[conns[0]].told {
+		if n := &r.conns[conns[0]].told[i]; n.Kind == darrington.Ranked {
+			last = *n
+		}
+	}
+	if last.Text != "40.00 %" || !slices.Contains(last.Names, tour.pairs[0][0].name) {
+		t.Errorf("last is %v with %s", last.Names, last.Text)
+	}
+}
+
 // TestNotEnough has a tournament wait until there are enough, and end when nobody waits.
 func TestNotEnough(t *testing.T) {
 	r := newRoom(t, 11, Config{Tournament: TournamentConfig{Wait: time.Minute}})

@@ -233,7 +233,11 @@ func checkPlay(t *testing.T, g *client.Game, b *board) {
 
 // games yields numbers for random games with what they are drawn by.
 func games(yield func(string, *rand.Rand) bool) {
-	for number := range uint64(60) {
+	count := uint64(60)
+	if testing.Short() {
+		count = 6 // the race detector is slow
+	}
+	for number := range count {
 		if !yield(strconv.FormatUint(number, 10), rand.New(rand.NewPCG(number, 17))) {
 			return
 		}

@@ -144,15 +144,15 @@ func TestTable(t *testing.T) {
 		"                ♥ J952\n" +
 		"                ♦ 3\n" +
 		"                ♣ 5\n" +
-		"♠ ?                             ♠ ?\n" +
-		"♥ ?                 ♠A          ♥ ?\n" +
-		"♦ ?               ♠K  E         ♦ ?\n" +
-		"♣ ?                 S           ♣ ?\n" +
+		"♠ ?                             ♠ -\n" +
+		"♥ ?                 ♠A          ♥ -\n" +
+		"♦ ?               ♠K  E         ♦ -\n" +
+		"♣ ?                 S           ♣ -\n" +
 		"                ♠ -\n" +
 		"                ♥ -\n" +
 		"                ♦ -\n" +
 		"                ♣ AKQJT98765432\n"
-	if got := diagram.Table(&d, &trick).String(); got != want {
+	if got := diagram.Table(&d, [bridge.Seats]bool{bridge.North: true, bridge.East: true}, &trick).String(); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

@@ -18,20 +18,24 @@ const (
 // Hands draws a deal as in the newspapers: North above, West and East at the sides, South
 // below, with the points of all hands in a corner. Of a hand that is not known, one without
 // a card, there are question marks.
-func Hands(d *bridge.Deal) Block { return seated(d, compass, points(d)) }
+func Hands(d *bridge.Deal) Block {
+	var hands [bridge.Seats][bridge.Suits]string
+	for s, cards := range d {
+		hands[s] = hand(cards)
+	}
+	return seated(&hands, compass, points(d))
+}
 
 // seated draws hands as they sit, with something between them and in the corner below.
-func seated(d *bridge.Deal, center, corner [bridge.Suits]string) Block {
-	north, south := hand(d[bridge.North]), hand(d[bridge.South])
-	west, east := hand(d[bridge.West]), hand(d[bridge.East])
+func seated(hands *[bridge.Seats][bridge.Suits]string, center, corner [bridge.Suits]string) Block {
 	b := make(Block, 0, 3*bridge.Suits)
-	for _, line := range north {
+	for _, line := range hands[bridge.North] {
 		b = append(b, row("", line, ""))
 	}
 	for i, middle := range center {
-		b = append(b, row(west[i], middle, east[i]))
+		b = append(b, row(hands[bridge.West][i], middle, hands[bridge.East][i]))
 	}
-	for i, line := range south {
+	for i, line := range hands[bridge.South] {
 		b = append(b, row(corner[i], line, ""))
 	}
 	return b

@@ -122,6 +122,17 @@ func (g *Game) Cards() bridge.Deal {
 	return d
 }
 
+// Known returns which hands the client knows.
+func (g *Game) Known() (known [bridge.Seats]bool) {
+	if c, ok := g.Contract(); ok && len(g.Won)+len(g.Trick) > 0 {
+		known[c.Dummy()] = true
+	}
+	if g.Playing {
+		known[g.Seat] = true
+	}
+	return known
+}
+
 // Legal returns the cards of a hand that may be played to the trick.
 func (g *Game) Legal(from bridge.Seat) bridge.Cards {
 	cards := g.Cards()

@@ -79,7 +79,7 @@ func playScreen(g *client.Game, c bridge.Contract) diagram.Block {
 		fmt.Sprintf("%s by %s", diagram.Contract(c), player(g, c.Declarer)),
 		fmt.Sprintf("NS %d, EW %d", g.Tricks(bridge.NorthSouth), g.Tricks(bridge.EastWest)),
 	}
-	return diagram.Table(&deal, &trick).Beside(facts, 0)
+	return diagram.Table(&deal, g.Known(), &trick).Beside(facts, 0)
 }
 
 // seats lists who sits where.

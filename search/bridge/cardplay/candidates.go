@@ -46,6 +46,12 @@ func classes(legal, hand, gone bridge.Cards) []candidate {
 	return all
 }
 
+// alike reports whether all legal cards of a hand are equals where some cards are gone.
+func alike(legal, hand, gone bridge.Cards) bool {
+	high := legal.Highest()
+	return legal == legal.In(high.Suit()) && touching(high, hand, gone) == legal.Count()
+}
+
 // touching returns how many cards of a hand are as good as one of them where some cards
 // are gone.
 func touching(card bridge.Card, hand, gone bridge.Cards) int {

@@ -64,38 +64,35 @@ func (b *Belief) first(s *sight) int {
 // surprise returns the logarithm of how likely the last cards are in a layout whose
 // position is worth so many tricks to the declarer, those to come alone.
 func (b *Belief) surprise(ctx context.Context, study doubledummy.Study, s *sight, p *past, deal *bridge.Deal, declarer int) (float64, error) {
-	sum := 0.0
-	contract := s.Play.Contract()
+	cost := 0
 	for i := s.Play.Len() - 1; i >= b.first(s); i-- {
-		position := p.position(deal, contract.Strain, i)
-		n, turn := position.Tricks(), position.Turn()
-		declarer += s.wonBy(i)
-		hand := position.Deal[turn]
-		options := classes(position.Legal(), hand, p.gone[i]&^position.Trick.Set())
-		cost := 0
-		if len(options) > 1 {
-			guess := declarer
-			defends := turn.Side() != contract.Declarer.Side()
-			if defends {
-				guess = n - declarer
-			}
-			best, err := study.Tricks(ctx, &position, guess)
-			if err != nil {
-				return 0, err
-			}
-			cost = best - guess
-			if defends {
-				declarer = n - best
-			} else {
-				declarer = best
-			}
+		after := declarer + s.wonBy(i)
+		before, err := s.before(ctx, study, p, deal, i, after)
+		if err != nil {
+			return 0, err
 		}
-		if s.inSight(turn) && s.chooser(turn) == s.Seat {
-			continue
+		if s.chooser(s.plays[i].seat) != s.Seat {
+			cost += max(before-after, after-before)
 		}
-		sum += float64(cost) * math.Log(b.Slip)
+		declarer = before
 	}
-	return sum, nil
+	return float64(cost) * math.Log(b.Slip), nil
+}
+
+// before returns what the position before a card is worth to the declarer, when it is so
+// much after it.
+func (s *sight) before(ctx context.Context, study doubledummy.Study, p *past, deal *bridge.Deal, card, after int) (int, error) {
+	contract := s.Play.Contract()
+	position := p.position(deal, contract.Strain, card)
+	n, turn := position.Tricks(), position.Turn()
+	if alike(position.Legal(), position.Deal[turn], p.gone[card]&^position.Trick.Set()) {
+		return after, nil
+	}
+	if turn.Side() == contract.Declarer.Side() {
+		return study.Tricks(ctx, &position, after)
+	}
+	defenders, err := study.Tricks(ctx, &position, n-after)
+	return n - defenders, err
 }
 
 // chooser returns who chooses the cards of a hand.

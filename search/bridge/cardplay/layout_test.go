@@ -66,6 +66,7 @@ func TestClasses(t *testing.T) {
 	}{
 		{"AK3.976..", "...", []string{"AK...", "3...", ".9..", ".76.."}},
 		{"AK3.976..", "QJT987654.8..", []string{"AK3...", ".976.."}},
+		{"AJ9...", "KQT...", []string{"AJ9..."}},
 		{"AJ9.2..K", "KT...", []string{"A...", "J9...", ".2..", "...K"}},
 	} {
 		hand, gone := mustHand(t, tt.hand), mustHand(t, tt.gone)
@@ -73,6 +74,9 @@ func TestClasses(t *testing.T) {
 		if len(all) != len(tt.want) {
 			t.Errorf("%s: %+v", tt.hand, all)
 			continue
+		}
+		if got, want := alike(hand, hand, gone), len(all) == 1; got != want {
+			t.Errorf("%s: all alike %t, want %t", tt.hand, got, want)
 		}
 		for i, c := range all {
 			if want := mustHand(t, tt.want[i]); c.equals != want || c.card != want.Lowest() {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"os"
 
@@ -11,15 +12,16 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/keep"
-	"gogo/protocol/bluechip/bluechiptest"
+	"gogo/cmd/internal/bridgerobot"
+	"gogo/eval/bridge/system"
 	"gogo/protocol/bluechip/client"
 	"gogo/protocol/bluechip/server"
 )
 
-// demoCmd plays with players of our own.
+// demoCmd plays with robots of our own.
 type demoCmd struct {
 	Boards int    `default:"1" help:"Play so many boards."`
-	Seed   uint64 `default:"5" help:"Seed of the deals and of the players."`
+	Seed   uint64 `default:"5" help:"Seed of the deals and of the robots."`
 	Out    string `placeholder:"DIR" help:"Folder of the results and the page; without it a new one in the folder for temporary files."`
 }
 
@@ -39,10 +41,14 @@ func (c *demoCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	flags := &tableFlags{ProtocolVersion: []int{18}}
-	s := &session{boards: boards, flags: flags, folder: folder, std: std, log: std.logger()}
+	plays, err := system.Open(bridgerobot.Fast.System)
+	if err != nil {
+		return errors.Join(err, folder.Close())
+	}
+	tells := &narrator{out: std.out, system: plays}
+	s := &session{boards: boards, flags: &tableFlags{ProtocolVersion: []int{18}, Claims: true}, folder: folder, std: std, log: slog.New(slog.DiscardHandler), heard: tells.hear}
 	err = c.play(ctx, s)
-	return errors.Join(err, s.report(ctx, false), folder.Close())
+	return errors.Join(err, tells.err, s.report(ctx, false), folder.Close())
 }
 
 // play runs the table and its players.
@@ -54,19 +60,25 @@ func (c *demoCmd) play(ctx context.Context, s *session) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return s.play(ctx, "", []server.Door{{Listener: l}}, s.inOrder("")) })
 	for seat := range bridge.Seat(bridge.Seats) {
-		group.Go(func() error { return c.sit(ctx, l.Addr().String(), seat) })
+		group.Go(func() error { return c.sit(ctx, s, l.Addr().String(), seat) })
 	}
 	return group.Wait()
 }
 
 // sit plays on one seat.
-func (c *demoCmd) sit(ctx context.Context, address string, seat bridge.Seat) error {
+func (c *demoCmd) sit(ctx context.Context, s *session, address string, seat bridge.Seat) error {
+	flags := bridgerobot.Fast
+	flags.Seed = c.Seed
+	r, err := flags.Robot()
+	if err != nil {
+		return err
+	}
 	conn, err := new(net.Dialer).DialContext(ctx, "tcp", address)
 	if err != nil {
 		return err
 	}
-	player := bluechiptest.NewRandom(c.Seed, uint64(seat))
-	one := client.Client{Seat: seat, Team: [2]string{"Red", "Blue"}[seat.Side()], Version: 18, Player: player}
+	player := &bridgerobot.Player{Robot: r, Log: s.log}
+	one := client.Client{Seat: seat, Team: [2]string{"Red", "Blue"}[seat.Side()], Version: 18, Player: player, Claims: true}
 	if err := one.Serve(ctx, conn); err != nil {
 		return fmt.Errorf("%v: %w", seat, err)
 	}

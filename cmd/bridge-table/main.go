@@ -18,7 +18,7 @@ type cli struct {
 	Manage  manageCmd    `cmd:"" help:"Wait for four players and play boards with them."`
 	Serve   serveCmd     `cmd:"" help:"Let players come to games and tournaments, by Darrington's protocol."`
 	Match   matchCmd     `cmd:"" help:"Play a match between two teams of programs in both rooms."`
-	Demo    demoCmd      `cmd:"" help:"Play boards with four players of our own, who call and play at random."`
+	Demo    demoCmd      `cmd:"" help:"Watch four robots of our own bid and play boards."`
 	Version version.Flag `help:"Print the version and the vector level in use."`
 }
 

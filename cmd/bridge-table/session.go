@@ -31,6 +31,7 @@ type session struct {
 	teams  [2]string          // of the first room, empty where the first player says it
 	web    *web               // nil if nobody watches
 	told   func(*keep.Result) // of each board that is over, nil if nobody is
+	heard  func(*table.Event) // what happens, nil if nobody does
 	// unsolved has the page say nothing of what could be made.
 	unsolved bool
 	begun    map[string]keep.Begun // boards that were broken off before, by room
@@ -60,6 +61,9 @@ func (s *session) note(room string, e *table.Event) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r, err := s.folder.Note(room, e)
+	if s.heard != nil {
+		s.heard(e)
+	}
 	if r != nil {
 		s.results = append(s.results, *r)
 		err = errors.Join(err, s.showResult(r))

@@ -49,21 +49,20 @@ func (r *Robot) choose(ctx context.Context) (bridge.Call, error) {
 	return choice.Call, err
 }
 
-// isConventional reports whether the last call is to be alerted: it has a name, or does
-// what its strain does not say.
+// isConventional reports whether the last call is to be alerted: it may do what its strain
+// does not say, or all that it may mean has a name.
 func isConventional(p *bidding.Position) bool {
 	made := p.Made()
+	named := len(made) > 0
 	for i := range made {
-		if made[i].Line.Name != "" {
-			return true
-		}
+		named = named && made[i].Line.Name != ""
 		for _, a := range made[i].Line.Attributes {
 			if a.Effect == system.Artificial || a.Effect == system.Asks {
 				return true
 			}
 		}
 	}
-	return false
+	return named
 }
 
 // Heard takes the next call of another player, with what that player says it means, "" if

@@ -279,6 +279,39 @@ func TestAlwaysLegal(t *testing.T) {
 	}
 }
 
+// TestAlerts: a convention is alerted with its meaning, and what is natural is not.
+func TestAlerts(t *testing.T) {
+	for _, tt := range []struct {
+		heard []string
+		hand  string
+		call  string
+		alert bool
+	}{
+		{nil, "KQ54.K74.AJ2.K62", "1NT", false},
+		{nil, "KQJ543.74.J52.62", "2S", true},
+		{nil, "54.74.J9532.9762", "Pass", false},
+		{[]string{"1N", "P"}, "K9543.A74.52.962", "2H", true},
+		{[]string{"1S", "P"}, "K95.A742.52.9862", "2S", false},
+	} {
+		r := robot.New(rules(t), quick(), robot.Settings{})
+		dealer := (bridge.South + bridge.Seat(bridge.Seats-len(tt.heard))) % bridge.Seats
+		r.Begin(&robot.Board{Seat: bridge.South, Dealer: dealer, Hand: mustHand(t, tt.hand)})
+		for _, text := range tt.heard {
+			c, err := bridge.ParseCall(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := r.Heard(c, ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+		said, err := r.Call(t.Context())
+		if err != nil || said.Call.String() != tt.call || said.Alert != tt.alert || said.Alert && len(said.Meaning) == 0 {
+			t.Errorf("%v, %s: %v, alert %t %v, %v", tt.heard, tt.hand, said.Call, said.Alert, said.Meaning, err)
+		}
+	}
+}
+
 // TestToldByOpponents: what opponents say counts, and what partner says does not.
 func TestToldByOpponents(t *testing.T) {
 	for caller, want := range map[bridge.Seat]int{bridge.West: 12, bridge.East: 12, bridge.North: 15} {

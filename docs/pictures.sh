@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Takes the pictures of this folder anew: a short match is played, and a browser
-# without a window photographs its report. `make pictures` runs it, with the
+# Takes the pictures of this folder anew: a short match and a board of bridge are played,
+# and a browser without a window photographs their pages. `make pictures` runs it, with the
 # programs in bin/.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -36,6 +36,9 @@ take() {
 	pngquant --force --strip --speed 1 --output "$here/$1.png" 64 "$work/$1.png"
 }
 
+bin/bridge-table demo --out session >demo.txt
+
 take board board.html 1240 700
 take report match/report.html 1000 1220
+take table session/session.html 1000 800
 ls -l "$here"/*.png

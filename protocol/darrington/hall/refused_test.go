@@ -261,6 +261,11 @@ func TestSeats(t *testing.T) {
 	r.say(conns[1], "X-LEAVE")
 	r.refused(conns[0], "JOIN-M g1 E", "you have seen the hand of North")
 	r.say(conns[0], "JOIN-M g1 N")
+	r.hangUp(conns[0])
+	conns[0] = r.connect("p0")
+	if records, h := r.disk[Key{Games, "g1"}], r.hall; !strings.Contains(string(records), `"p0":0`) || h.games["g1"] != g {
+		t.Errorf("that North was seen is not kept: %s", records)
+	}
 	r.hangUp(conns[2])
 	r.pass(59 * time.Minute)
 	if g.seats[2].player == nil {

@@ -70,8 +70,9 @@ func (h *Hall) tellHand(g *game, s bridge.Seat) {
 	if p == nil {
 		return
 	}
-	if p.conn != 0 && !g.board.over {
+	if _, known := g.board.seen[p.key]; !known && p.conn != 0 && !g.board.over {
 		g.board.seen[p.key] = s
+		h.keepGame(g)
 	}
 	h.tell(p, &darrington.Notice{Kind: darrington.HandOf, Hand: g.board.left(s)})
 }

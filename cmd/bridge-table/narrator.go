@@ -81,8 +81,8 @@ func (n *narrator) call(c bridge.Call) {
 
 // meaningOf says what the last call of a position means, in one line.
 func meaningOf(p *bidding.Position) string {
-	var all []string
 	made := p.Made()
+	all := make([]string, 0, len(made))
 	for i := range made {
 		text := made[i].Limits.Words()
 		if name := made[i].Line.Name; name != "" {

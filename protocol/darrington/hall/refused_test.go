@@ -261,11 +261,6 @@ func TestSeats(t *testing.T) {
 	r.say(conns[1], "X-LEAVE")
 	r.refused(conns[0], "JOIN-M g1 E", "you have seen the hand of North")
 	r.say(conns[0], "JOIN-M g1 N")
-	r.hangUp(conns[0])
-	conns[0] = r.connect("p0")
-	if records, h := r.disk[Key{Games, "g1"}], r.hall; !strings.Contains(string(records), `"p0":0`) || h.games["g1"] != g {
-		t.Errorf("that North was seen is not kept: %s", records)
-	}
 	r.hangUp(conns[2])
 	r.pass(59 * time.Minute)
 	if g.seats[2].player == nil {
@@ -284,4 +279,22 @@ func TestSeats(t *testing.T) {
 	if r.conns[watcher].mirror.game != "g2" {
 		t.Errorf("%+v", r.conns[watcher].mirror)
 	}
+}
+
+// TestSeenLater remembers, through a crash too, the hand that a player has seen who was away
+// when it was dealt.
+func TestSeenLater(t *testing.T) {
+	r := newRoom(t, 15, Config{})
+	first := r.connect("p0")
+	r.say(first, "JOIN-M - N")
+	r.hangUp(first)
+	for s, at := range []string{"E", "S", "W"} {
+		r.say(r.connect(fmt.Sprint("p", s+1)), "JOIN-M g1 "+at)
+	}
+	r.connect("p0")
+	r.crash()
+	first, east := r.connect("p0"), r.connect("p1")
+	r.say(first, "X-LEAVE")
+	r.say(east, "X-LEAVE")
+	r.refused(first, "JOIN-M g1 E", "you have seen the hand of North")
 }

@@ -1,0 +1,150 @@
+package alphamu
+
+import (
+	"context"
+	"errors"
+	"math"
+
+	"gogo/board/bridge"
+	"gogo/search/bridge/doubledummy"
+)
+
+// search is the work on a problem.
+type search struct {
+	*Problem
+	solver  *doubledummy.Solver
+	weights []float64 // of the worlds, whose sum is 1
+	width   int       // vectors of a front
+	most    int64     // nodes that the solver may have come to
+	err     error     // why the search is over
+}
+
+func newSearch(p *Problem, solver *doubledummy.Solver, l *Limits) *search {
+	s := &search{Problem: p, solver: solver, weights: p.weights(), width: l.Width, most: math.MaxInt64}
+	if l.Nodes < math.MaxInt64-solver.Nodes() {
+		s.most = solver.Nodes() + l.Nodes
+	}
+	return s
+}
+
+// errSpent says that the problem has had its nodes.
+var errSpent = errors.New("the work for a problem is done")
+
+// value returns what a vector is worth. In worlds that are out it is what the best is.
+func (s *search) value(v vector) float64 {
+	sum := 0.0
+	for i, n := range v {
+		if n != unset {
+			sum += s.weights[i] * s.Worlds[i].Worth[n]
+		}
+	}
+	return sum
+}
+
+// open returns the tricks of each world with open cards, as nobody can take more in it.
+func (s *search) open(ctx context.Context, at *state) vector {
+	v := make(vector, len(s.Worlds))
+	for i := range v {
+		v[i] = unset
+	}
+	for i, world := range at.in {
+		v[world] = int8(at.won)
+		if at.left > 0 {
+			v[world] += int8(s.tricks(ctx, at, i))
+		}
+		if s.err != nil {
+			break
+		}
+	}
+	return v
+}
+
+// tricks returns how many of the tricks left the declarer takes in a world with open cards.
+func (s *search) tricks(ctx context.Context, at *state, i int) int {
+	if s.err = ctx.Err(); s.err == nil && s.solver.Nodes() > s.most {
+		s.err = errSpent
+	}
+	if s.err != nil {
+		return 0
+	}
+	p := at.position(i, s.Declarer)
+	study, err := s.solver.Study(ctx, &p)
+	if err != nil {
+		s.err = err
+		return 0
+	}
+	n, err := study.Tricks(ctx, &p, (at.left+1)/2)
+	if err != nil {
+		s.err = err
+	}
+	if p.Turn().Side() != s.Declarer.Side() {
+		n = at.left - n
+	}
+	return n
+}
+
+// plans returns the front of a state where so many of the declarer's choices are still
+// looked at. What is covered by best may be more than there is: such plans are none that
+// would be chosen.
+func (s *search) plans(ctx context.Context, at *state, choices int, best front) front {
+	if s.err != nil {
+		return nil
+	}
+	turn := at.known.Turn()
+	switch {
+	case at.left == 0, choices == 0, len(at.in) == 1:
+		return front{s.open(ctx, at)}
+	case turn.Side() == s.Declarer.Side():
+		return s.declare(ctx, at, choices)
+	}
+	return s.defend(ctx, at, choices, best)
+}
+
+// declare returns the front where the declarer's side is to play.
+func (s *search) declare(ctx context.Context, at *state, choices int) front {
+	cards := at.classes(at.known.Deal[at.known.Turn()])
+	if len(cards) == 1 {
+		return s.plans(ctx, at.after(cards[0], s.Declarer), choices, nil)
+	}
+	bound := s.open(ctx, at)
+	var all front
+	for _, card := range cards {
+		for _, v := range s.plans(ctx, at.after(card, s.Declarer), choices-1, all) {
+			all = all.with(v)
+		}
+		if s.err != nil || all.has(bound) {
+			break
+		}
+	}
+	return all.widest(s.width, s.value)
+}
+
+// defend returns the front where a defender is to play. It stops where nothing that best
+// does not cover can come any more.
+func (s *search) defend(ctx context.Context, at *state, choices int, best front) front {
+	if len(best) > 0 {
+		if bound := (front{s.open(ctx, at)}); best.covers(bound) {
+			return bound
+		}
+	}
+	k := 0
+	if at.known.Turn() != s.Declarer.Next() {
+		k = 1
+	}
+	var cards bridge.Cards
+	for i := range at.hands {
+		cards |= at.legal(at.hands[i][k])
+	}
+	var all front
+	for card := range cards.Down {
+		next := s.plans(ctx, at.afterDefender(card, k, s.Declarer), choices, nil)
+		if s.err != nil {
+			return nil
+		}
+		all = all.least(next).widest(s.width, s.value)
+		if best.covers(all) {
+			break
+		}
+	}
+	return all
+}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	bench "gogo/bench/cardplay"
+	"gogo/board/bridge"
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
@@ -66,6 +67,7 @@ type cardplayFlags struct {
 	Slip    float64       `default:"0.2" help:"What a layout counts for each trick that a card would have cost in it."`
 	Look    int           `default:"8" help:"How many of the last cards are asked what they would have cost."`
 	Left    int           `default:"11" help:"How many tricks may have been left then, at most."`
+	Plans   int           `default:"9" help:"For how many of the last tricks the declarer compares plans, 0 for none."`
 	Threads int           `default:"1" help:"Boards that are played at once."`
 	Verbose bool          `help:"Print each board on which a trick was lost."`
 }
@@ -79,6 +81,8 @@ func (f *cardplayFlags) Validate() error {
 		return program.Misusef("--layouts %d: want 1 to %d", f.Layouts, maxSamples)
 	case f.Threads < 1 || f.Threads > 1024:
 		return program.Misusef("--threads %d: want 1 to 1024", f.Threads)
+	case f.Plans < 0 || f.Plans > bridge.HandSize:
+		return program.Misusef("--plans %d: want 0 to %d", f.Plans, bridge.HandSize)
 	case !(f.Slip > 0 && f.Slip <= 1):
 		return program.Misusef("--slip %g: want more than 0 and at most 1", f.Slip)
 	}
@@ -130,6 +134,7 @@ func (f *cardplayFlags) settings() cardplay.Settings {
 	settings := cardplay.DefaultSettings
 	settings.Layouts, settings.Time, settings.Board = f.Layouts, f.Time, 0
 	settings.Belief = cardplay.Belief{Slip: f.Slip, Cards: f.Look, Tricks: f.Left}
+	settings.Plans.Tricks = f.Plans
 	if f.Scoring == "matchpoints" {
 		settings.Scoring = judge.Matchpoints
 	}

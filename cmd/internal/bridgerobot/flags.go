@@ -115,7 +115,7 @@ func (f *Flags) cards() cardplay.Settings {
 	settings.Layouts, settings.Time, settings.Board = f.Layouts, f.TimePerCard, f.TimePerBoard
 	settings.Threads, settings.Seed, settings.Scoring = f.Threads, f.Seed, f.scoring()
 	if f.Play == plain {
-		settings.Belief, settings.Planner = cardplay.Belief{Slip: 1}, nil
+		settings.Belief, settings.Plans = cardplay.Belief{Slip: 1}, cardplay.Plans{}
 	}
 	return settings
 }

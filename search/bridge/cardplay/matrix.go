@@ -1,7 +1,6 @@
 package cardplay
 
 import (
-	"context"
 	"math"
 
 	"gogo/board/bridge"
@@ -157,30 +156,6 @@ func (m *matrix) difference(w *worth, a, b int) (mean, deviation float64) {
 
 // hair is how far values are apart that count as equal.
 const hair = 1e-6
-
-// plan asks a planner what the candidates that are still in are worth. Where it does not
-// know, or has not the time, they are worth what they were.
-func (m *matrix) plan(ctx context.Context, p Planner, s *sight, w *worth, all []Valued) error {
-	problem := Problem{Seat: s.Seat, Play: s.Play, Layouts: m.layouts, Gain: &w.gain}
-	for i := range all {
-		problem.Cards = append(problem.Cards, all[i].Card)
-	}
-	for l := range m.layouts {
-		row := make([]int8, 0, len(all))
-		for i := range all {
-			row = append(row, m.tricks[l][m.indexOf(all[i].Card)])
-		}
-		problem.Tricks = append(problem.Tricks, row)
-	}
-	values := make([]float64, len(all))
-	ok, err := p.Plan(ctx, &problem, values)
-	if ok && err == nil {
-		for i := range all {
-			all[i].Value = values[i]
-		}
-	}
-	return err
-}
 
 // better reports whether a card is worth more than another, or as much and takes more
 // tricks.

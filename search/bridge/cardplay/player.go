@@ -76,8 +76,8 @@ func (p *Player) weigh(ctx context.Context, s *sight, all []candidate) ([]Valued
 		return nil, 0, err
 	}
 	cards := m.values(w, s.Play.Size())
-	if p.settings.Planner != nil && err == nil && len(cards) > 1 {
-		err = m.plan(ctx, p.settings.Planner, s, w, cards)
+	if err == nil {
+		err = p.plan(ctx, s, past, m, w, cards)
 	}
 	rank(cards)
 	return cards, len(m.tricks), err

@@ -11,6 +11,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
 	"gogo/eval/bridge/hand"
+	"gogo/search/bridge/alphamu"
 )
 
 // masked returns a play of which a seat sees only what it may.
@@ -216,41 +217,27 @@ func TestAmong(t *testing.T) {
 	}
 }
 
-// planner prefers the lowest card, and notes what it was asked.
-type planner struct {
-	problems []Problem
-	knows    bool
-}
-
-func (p *planner) Plan(_ context.Context, problem *Problem, values []float64) (bool, error) {
-	p.problems = append(p.problems, *problem)
-	for i, card := range problem.Cards {
-		values[i] = -float64(card)
-	}
-	return p.knows, nil
-}
-
-// TestPlanner has a planner that knows better and one that does not know.
-func TestPlanner(t *testing.T) {
-	play := randomPlay(t, 9, 9)
-	q := Question{Seat: play.Player(), Play: play}
+// TestPlans has a queen that either defender may have: with open cards it is always found,
+// and no plan finds it more than half of the time.
+func TestPlans(t *testing.T) {
+	pack := mustHand(t, "AKQJT9876532.AKQJ..")
+	deal := bridge.Deal{mustHand(t, "KJ2.K.."), mustHand(t, "Q65.Q.."), mustHand(t, "AT3.A.."), mustHand(t, "987.J..")}
+	play := mustPlay(t, deal, mustContract(t, "1NT", bridge.South), "HJ HK HQ HA")
+	q := Question{Seat: bridge.South, Play: play, Pack: pack}
 	settings := few
-	settings.Layouts = 4
-	own := mustChoose(t, settings, &q)
-	for _, knows := range []bool{false, true} {
-		p := &planner{knows: knows}
-		settings.Planner = p
-		a := mustChoose(t, settings, &q)
-		if len(p.problems) != 1 {
-			t.Fatalf("%d questions", len(p.problems))
-		}
-		problem := &p.problems[0]
-		if want := play.Legal().Lowest(); knows && a.Card != want || !knows && !reflect.DeepEqual(a, own) {
-			t.Errorf("a planner that knows, %t: %+v, without one %+v", knows, a, own)
-		}
-		if problem.Play.Known(play.Player().Next()) || len(problem.Tricks) != len(problem.Layouts) || len(problem.Tricks[0]) != len(problem.Cards) {
-			t.Errorf("%+v", problem)
-		}
+	settings.Layouts = patience - 1 // so that no candidate is left out
+	open := mustChoose(t, settings, &q)
+	settings.Plans = Plans{alphamu.Exact, 3, 100}
+	planned := mustChoose(t, settings, &q)
+	if len(open.Cards) < 2 || open.Cards[0].Tricks < 3.9 {
+		t.Fatalf("open cards: %+v", open.Cards)
+	}
+	if open.Cards[0].Value < planned.Cards[0].Value+0.3 {
+		t.Errorf("%+v as it was with open cards, %+v", planned.Cards, open.Cards)
+	}
+	settings.Plans.Tricks = 2
+	if a := mustChoose(t, settings, &q); !reflect.DeepEqual(a, open) {
+		t.Errorf("%+v where nothing is compared, want %+v", a, open)
 	}
 }
 

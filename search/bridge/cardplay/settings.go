@@ -3,6 +3,7 @@ package cardplay
 import (
 	"time"
 
+	"gogo/search/bridge/alphamu"
 	"gogo/search/bridge/judge"
 )
 
@@ -16,7 +17,7 @@ type Settings struct {
 	Seed    uint64        // of the layouts
 	Scoring judge.Scoring
 	Belief  Belief
-	Planner Planner // nil for none
+	Plans   Plans
 }
 
 // DefaultSettings take less than a second a card and 20 seconds a board.
@@ -27,4 +28,5 @@ var DefaultSettings = Settings{
 	Threads: 1,
 	Memory:  128 << 20,
 	Belief:  Belief{Slip: 0.2, Cards: 8, Tricks: 11},
+	Plans:   Plans{alphamu.Limits{Choices: 8, Width: 8, Nodes: 60_000}, 9, 32},
 }

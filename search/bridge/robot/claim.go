@@ -4,11 +4,15 @@ import (
 	"context"
 
 	"gogo/board/bridge"
+	"gogo/search/bridge/claim"
 	"gogo/search/bridge/doubledummy"
 )
 
 // claims judges claims.
-type claims struct{ solver *doubledummy.Solver }
+type claims struct {
+	solver *doubledummy.Solver
+	made   bool // by the robot, on this board
+}
 
 // claimMemory is the limit of the solver's memory: a claim comes late.
 const claimMemory = 32 << 20
@@ -52,5 +56,21 @@ func shown(play *bridge.Play, by bridge.Seat, hand bridge.Cards) (p bridge.Posit
 }
 
 // Claims reports whether the robot, who is to play a card, claims all tricks that are left:
-// its side takes them however the hidden cards lie.
-func (r *Robot) Claims(context.Context, *bridge.Play) bool { return false }
+// its side takes them however the hidden cards lie. For the last trick it is not worth the
+// words. A robot that has claimed plays on, if it is not believed, by what made it sure.
+func (r *Robot) Claims(_ context.Context, play *bridge.Play) bool {
+	if play.Size()-play.Len()/bridge.Seats <= 1 {
+		return false
+	}
+	_, sure := claim.Card(play)
+	r.claims.made = r.claims.made || sure
+	return sure
+}
+
+// claimed returns the card by which a robot that has claimed takes all tricks.
+func (r *Robot) claimed(play *bridge.Play) (bridge.Card, bool) {
+	if !r.claims.made {
+		return bridge.NoCard, false
+	}
+	return claim.Card(play)
+}

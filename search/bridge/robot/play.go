@@ -16,6 +16,10 @@ func (r *Robot) Card(ctx context.Context, play *bridge.Play) (bridge.Card, error
 	if card, ok := r.memory.card(play); ok && play.Check(card) == nil {
 		return card, nil
 	}
+	if card, ok := r.claimed(play); ok {
+		r.memory.keepCard(play, card)
+		return card, nil
+	}
 	answer, err := r.cards.Choose(ctx, r.question(play))
 	if ctx.Err() != nil {
 		return legal(play, answer.Card), ctx.Err()

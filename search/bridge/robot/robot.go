@@ -77,6 +77,7 @@ func (r *Robot) Begin(b *Board) {
 		r.cards.Begin()
 	}
 	r.board = *b
+	r.claims.made = false
 	systems := [2]*system.System{}
 	systems[b.Seat.Side()], systems[b.Seat.Side().Other()] = r.bidder.System(), r.settings.Theirs
 	r.position = bidding.New(b.Dealer, b.Vulnerable, systems[bridge.NorthSouth], systems[bridge.EastWest])

@@ -371,3 +371,64 @@ func TestAccepts(t *testing.T) {
 		t.Errorf("accepted and not: %v", answers)
 	}
 }
+
+// TestClaims has robots who play against anything claim what is sure: with all hands in
+// sight they take it, and when they are not believed they do.
+func TestClaims(t *testing.T) {
+	solver := doubledummy.NewSolver(doubledummy.LeastMemory)
+	r := robot.New(rules(t), quick(), robot.Settings{Uniform: true})
+	claims := 0
+	for i := range 60 {
+		deal := dealing.Deal(11, uint64(i))
+		declarer := bridge.Seat(i % bridge.Seats)
+		all, err := bridge.NewPlay(deal, bridge.Contract{Level: 1, Strain: bridge.Strain(i % bridge.Strains), Declarer: declarer})
+		if err != nil {
+			t.Fatal(err)
+		}
+		me := (declarer + bridge.Seat(i/20)) % bridge.Seats
+		if me == all.Contract().Dummy() {
+			me = declarer
+		}
+		r.Begin(&robot.Board{Number: i, Seat: me, Hand: deal[me]})
+		w := wild{rand.New(rand.NewPCG(1, uint64(i)))}
+		for left := 10; all.Len() < bridge.PackSize-left*bridge.Seats; {
+			if err := all.Play(w.card(&all)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if lost, claimed := playOn(t, r, solver, &deal, &all, me, w); claimed {
+			claims++
+			if lost != 0 {
+				t.Errorf("deal %d: %v claims and loses %d", i, me, lost)
+			}
+		}
+	}
+	if claims < 10 {
+		t.Errorf("%d claims", claims)
+	}
+}
+
+// playOn plays a play to its end. It returns how many tricks a robot's side lost behind a
+// claim of its own that the others did not believe.
+func playOn(t *testing.T, r *robot.Robot, solver *doubledummy.Solver, deal *bridge.Deal, all *bridge.Play, me bridge.Seat, w wild) (lost int, claimed bool) {
+	t.Helper()
+	before := 0
+	for !all.Done() {
+		card := w.card(all)
+		if all.Player() == me {
+			view := seen(t, deal, all)
+			if !claimed && r.Claims(t.Context(), view) {
+				claimed, before = true, all.Won(me.Side().Other())
+				position := all.Position()
+				if tricks, err := solver.Tricks(t.Context(), &position); err != nil || tricks != position.Tricks() {
+					t.Errorf("claims %d, and takes %d, %v", position.Tricks(), tricks, err)
+				}
+			}
+			card = own{r, t}.card(view)
+		}
+		if err := all.Play(card); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all.Won(me.Side().Other()) - before, claimed
+}

@@ -25,6 +25,7 @@ type cardplayCmd struct {
 	Lead    cardplayLeadCmd    `cmd:"" help:"Make opening leads; all who play on see all hands."`
 	Follow  cardplayFollowCmd  `cmd:"" help:"Defend contracts after an opening lead that costs nothing."`
 	Read    cardplayReadCmd    `cmd:"" help:"Defend contracts, and say how much the cards tell of the hands."`
+	Plans   cardplayPlansCmd   `cmd:"" help:"Play endings with a known right plan."`
 }
 
 type cardplayDeclareCmd struct{ cardplayFlags }

@@ -55,6 +55,7 @@ var wings = map[string]string{
 	"bench/darrington":    "bridge",
 	"bench/cardplay":      "bridge",
 	"bench/leads":         "bridge",
+	"bench/plans":         "bridge",
 	"protocol/darrington": "bridge",
 }
 

@@ -1,0 +1,74 @@
+package plans
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"gogo/search/bridge/alphamu"
+	"gogo/search/bridge/doubledummy"
+)
+
+// TestExact compares the chances of cards with those that the search over plans finds
+// without limits.
+func TestExact(t *testing.T) {
+	const mostLayouts = 8 // as the search without limits knows no end of plans
+	solver := doubledummy.NewSolver(doubledummy.LeastMemory)
+	r := rand.New(rand.NewPCG(5, 9))
+	left := 20
+	if testing.Short() {
+		left = 5
+	}
+	for left > 0 {
+		d := Kind(r.IntN(int(Kinds))).draw(r)
+		l := d.layouts()
+		e := &Ending{Problem: alphamu.Problem{Declarer: declarer, Worlds: l.worlds}, alike: l.alike}
+		p := &e.Problem
+		if len(p.Worlds) < 2 || len(p.Worlds) > mostLayouts || d.size > 4 {
+			continue
+		}
+		left--
+		p.Cards = p.Choices()
+		if err := p.OpenCards(t.Context(), solver); err != nil {
+			t.Fatal(err)
+		}
+		n := len(p.Cards)
+		e.Open, e.Worth, e.Need = make([]float64, n), make([]float64, n), e.most()
+		if _, err := e.weigh(t.Context(), false, solver); err != nil {
+			t.Fatal(err)
+		}
+		for i, card := range p.Cards {
+			// One card alone has its own chance, not a bound.
+			single := alphamu.Problem{Worlds: p.Worlds, Declarer: declarer, Cards: p.Cards[i : i+1]}
+			if err := single.OpenCards(t.Context(), solver); err != nil {
+				t.Fatal(err)
+			}
+			var want [1]float64
+			if _, err := single.Solve(t.Context(), solver, &alphamu.Exact, want[:]); err != nil {
+				t.Fatal(err)
+			}
+			if got := e.Worth[i]; math.Abs(got-want[0]) > hair {
+				t.Errorf("%v, %v: chance %v, want %v", p.Worlds[0].Position, card, got, want[0])
+			}
+		}
+	}
+}
+
+// TestLayouts checks that layouts that stand for several are as likely as all of them.
+func TestLayouts(t *testing.T) {
+	const size = 4
+	sum := func(pattern string) (weight float64, layouts int) {
+		d := &draft{size: size, filler: 0b1111}
+		d.suit(rand.New(rand.NewPCG(1, 2)), 3, pattern)
+		for _, w := range d.layouts().worlds {
+			weight += w.Weight
+			layouts++
+		}
+		return weight, layouts
+	}
+	told, n := sum("NS????")
+	counted, fewer := sum("NS?...")
+	if told != 70 || counted != told || n <= fewer {
+		t.Errorf("%d layouts of weight %v, and %d of weight %v, want 70", n, told, fewer, counted)
+	}
+}

@@ -1,0 +1,71 @@
+package plans
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"gogo/board/splitmix"
+	"gogo/search/bridge/alphamu"
+	"gogo/search/bridge/doubledummy"
+)
+
+// Figures say how often the right card was found in endings of a kind.
+type Figures struct {
+	Endings    int
+	Misleading int     // in which wrong cards look as good with open cards
+	Open       float64 // right by open cards, in the mean where cards look as good
+	Planned    int     // right by plans
+	OpenLoss   float64 // chance that the card by open cards loses, in the mean
+	PlanLoss   float64 // and that by plans
+}
+
+// Run makes so many endings of each kind from a seed, two of three misleading, and plays to each by open cards and
+// by plans within limits. The observer, if there is one, is told of each.
+func Run(ctx context.Context, endings int, seed uint64, l *alphamu.Limits, observe func(e *Ending, planned int)) ([Kinds]Figures, error) {
+	var all [Kinds]Figures
+	// What the maker has solved must not spare the player work.
+	maker, player := doubledummy.NewSolver(doubledummy.LeastMemory), doubledummy.NewSolver(doubledummy.LeastMemory)
+	for k := range Kinds {
+		for n := range endings {
+			pcg := splitmix.Source(seed+uint64(k)<<32, uint64(n))
+			e, err := Make(ctx, k, n%3 < 2, rand.New(&pcg), maker)
+			if err != nil {
+				return all, err
+			}
+			planned, err := e.plan(ctx, l, player)
+			if err != nil {
+				return all, err
+			}
+			all[k].add(e, planned)
+			if observe != nil {
+				observe(e, planned)
+			}
+		}
+		f := &all[k]
+		f.OpenLoss /= float64(max(f.Endings, 1))
+		f.PlanLoss /= float64(max(f.Endings, 1))
+	}
+	return all, nil
+}
+
+// plan returns which card is chosen by plans.
+func (e *Ending) plan(ctx context.Context, l *alphamu.Limits, solver *doubledummy.Solver) (int, error) {
+	values := make([]float64, len(e.Worth))
+	_, err := e.Problem.Solve(ctx, solver, l, values)
+	return slices.Index(values, slices.Max(values)), err
+}
+
+// add counts an ending.
+func (f *Figures) add(e *Ending, planned int) {
+	f.Endings++
+	if e.Misleading() {
+		f.Misleading++
+	}
+	if e.Right(planned) {
+		f.Planned++
+	}
+	f.Open += e.OpenRight()
+	f.OpenLoss += e.openLoss()
+	f.PlanLoss += e.loss(planned)
+}

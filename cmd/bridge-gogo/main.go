@@ -1,5 +1,6 @@
-// Command bridge-gogo finds out what can be made on deals of bridge with all cards in
-// sight, analyses what was played, makes hand records, and deals boards.
+// Command bridge-gogo bids and plays bridge at tables and servers, and lets a person sit
+// down in the terminal. It says what calls mean, finds out what can be made on deals with
+// all cards in sight, analyses what was played, makes hand records, and deals boards.
 package main
 
 import (

@@ -10,7 +10,8 @@ EXE     := $(shell $(GO) env GOEXE)
 # The packages in which goroutines meet: they are tested under the race
 # detector, the rest would only be slow there. The slowest come first.
 CONCURRENT := ./cmd/... ./search/... ./bench/... ./protocol/... ./eval/nn/...
-ALONE      := gogo/search/gomoku/threats gogo/search/quoridor/retrograde
+ALONE      := gogo/search/gomoku/threats gogo/search/quoridor/retrograde \
+              gogo/search/bridge/alphamu gogo/search/bridge/claim gogo/bench/plans
 
 # Gomocup takes packages up to this size.
 ZIP_LIMIT := 8388608

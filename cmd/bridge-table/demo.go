@@ -78,7 +78,7 @@ func (c *demoCmd) sit(ctx context.Context, s *session, address string, seat brid
 		return err
 	}
 	player := &bridgerobot.Player{Robot: r, Log: s.log}
-	one := client.Client{Seat: seat, Team: [2]string{"Red", "Blue"}[seat.Side()], Version: 18, Player: player, Claims: true}
+	one := client.Client{Seat: seat, Team: [2]string{"Red", "Blue"}[seat.Side()], Version: 18, Player: player, Claims: s.flags.Claims}
 	if err := one.Serve(ctx, conn); err != nil {
 		return fmt.Errorf("%v: %w", seat, err)
 	}

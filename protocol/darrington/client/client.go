@@ -78,9 +78,11 @@ func (c *Client) refused(n *darrington.Notice) error {
 }
 
 // Greeting returns what to say on a new connection: who the player is, and what it wants
-// to join or has joined before. The server answers with all that it has told before, and
-// refuses a seat that the player has.
+// to join or has joined before. The server answers with all that it has told before, last
+// whose turn it is, and refuses a seat that the player has. Until then nobody has the turn: the
+// others may have gone on, and what is known of the board is of two moments.
 func (c *Client) Greeting() []byte {
+	c.State.Game.ToCall, c.State.Game.ToPlay = Turn{}, Turn{}
 	c.welcome, c.seated, c.asking, c.acted = false, false, false, false
 	c.State.Tournament.cut = true
 	hello := darrington.Message{Kind: darrington.Hello, Name: c.Name}

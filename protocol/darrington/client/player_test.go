@@ -3,6 +3,7 @@ package client_test
 import (
 	"bytes"
 	"context"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -102,6 +103,73 @@ func TestPlayerActs(t *testing.T) {
 	}
 }
 
+// TestPlayerComesBack has South lose its connection again and again, in the middle of what is
+// said too, while the others go on. It says what is legal, once, when it has been told whose
+// turn it is.
+func TestPlayerComesBack(t *testing.T) {
+	for number, r := range games {
+		t.Run(number, func(t *testing.T) {
+			b := drawBoard(r, 2, bridge.East)
+			c, p := &client.Client{Name: "South"}, &simple{}
+			for !b.auction.Done() || b.playing && !b.play.Done() {
+				c.Greeting()
+				line := actsAtLast(t, c, p, b)
+				mine := b.playing && b.play.Player() == bridge.South || !b.playing && b.auction.Turn() == bridge.South
+				if mine != (line != nil) {
+					t.Fatalf("%q is said, mine is %v", line, mine)
+				}
+				for away := r.IntN(8); ; away-- {
+					said, over := b.hear(t, r, line)
+					line = nil
+					mine = b.playing && b.play.Player() == bridge.South || !b.auction.Done() && b.auction.Turn() == bridge.South
+					if over || away == 0 || mine {
+						tell(t, c, said[:r.IntN(len(said)+1)])
+						break
+					}
+				}
+			}
+		})
+	}
+}
+
+// actsAtLast tells everything to who comes back, and returns what it says at the end of it.
+func actsAtLast(t *testing.T, c *client.Client, p client.Player, b *board) (line []byte) {
+	t.Helper()
+	all := b.everything()
+	for i := range all {
+		if line != nil {
+			t.Fatalf("%q is said before %q", line, all[i].Append(nil))
+		}
+		tell(t, c, all[i:i+1])
+		var err error
+		if line, err = c.Act(t.Context(), p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return line
+}
+
+// hear does what a line of South says, or a step of somebody else.
+func (b *board) hear(t *testing.T, r *rand.Rand, line []byte) (said []darrington.Notice, over bool) {
+	t.Helper()
+	if line == nil {
+		return b.step(r)
+	}
+	m, err := darrington.ParseMessage(strings.TrimSuffix(string(line), "\n"))
+	switch {
+	case err != nil:
+		t.Fatal(err)
+	case m.Kind == darrington.Bids:
+		if !b.auction.Legal(m.Call) {
+			t.Fatalf("%q is said after %v", line, b.auction.String())
+		}
+		return b.call(m.Call), false
+	case !b.play.Legal().Has(m.Card):
+		t.Fatalf("%q is said, legal are %v", line, b.play.Legal())
+	}
+	return b.card(m.Card), false
+}
+
 // TestPlayerBeginsAgain hears all of an auction that has gone another way.
 func TestPlayerBeginsAgain(t *testing.T) {
 	c, p := &client.Client{Name: "South"}, &simple{}
@@ -118,6 +186,10 @@ func TestPlayerBeginsAgain(t *testing.T) {
 		t.Errorf("%q is said at the same place", line)
 	}
 	c.Greeting()
+	if line, _ := c.Act(t.Context(), p); line != nil {
+		t.Errorf("%q is said before the server has said whose turn it is", line)
+	}
+	say(t, c, "AUCOPEN S (PASS PASS 1S DOUBLE PASS PASS)")
 	if line, _ := c.Act(t.Context(), p); string(line) != "BID 1NT\n" || p.begun != 2 {
 		t.Errorf("%q is said, begun %d times", line, p.begun)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -92,15 +93,16 @@ func (j *joining) wish(who *client.Client) error {
 }
 
 // attend plays at a server.
-func (c *playCmd) attend(ctx context.Context, std streams) error {
+func (c *playCmd) attend(ctx context.Context, std streams) (err error) {
 	who := c.client()
 	if err := c.wish(who); err != nil {
 		return err
 	}
-	r, err := c.Robot()
+	r, end, err := c.robot(ctx)
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, end()) }()
 	log := slog.New(slog.NewTextHandler(std.log, nil))
 	link := client.NewLink(dialTo(c.Server))
 	link.Patience = c.Patience

@@ -9,9 +9,12 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
+	"gogo/cmd/internal/bidprogram"
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/program"
+	"gogo/eval/bridge/system"
 	"gogo/protocol/bluechip/client"
+	"gogo/search/bridge/robot"
 )
 
 // playCmd takes a seat at a table, or plays at a server.
@@ -22,6 +25,7 @@ type playCmd struct {
 
 	Connect         string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Where the table is, which speaks the Blue Chip protocol."`
 	Server          string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Where the server is, which speaks Darrington's protocol."`
+	Bidder          string        `placeholder:"COMMAND" help:"A program that calls, asked by a line for each call; --system is how the others understand what it calls."`
 	Seat            string        `placeholder:"SEAT" help:"With --connect, North, East, South or West; any leaves it to the table."`
 	Team            string        `default:"Gogo" help:"Name of the team."`
 	Claims          bool          `help:"Claim tricks that are sure, at tables that take claims by the text's proposal."`
@@ -59,12 +63,33 @@ func (c *playCmd) Run(ctx context.Context, std streams) error {
 	return c.takeSeat(ctx, std)
 }
 
+// robot returns the robot that plays. It has to be ended by the function that is returned.
+func (c *playCmd) robot(ctx context.Context) (r *robot.Robot, end func() error, err error) {
+	if c.Bidder == "" {
+		r, err = c.Robot()
+		return r, func() error { return nil }, err
+	}
+	s, err := system.Open(c.System)
+	if err != nil {
+		return nil, nil, err
+	}
+	who, err := bidprogram.Start(ctx, c.Bidder, s)
+	if err != nil {
+		return nil, nil, err
+	}
+	if r, err = c.RobotOf(who); err != nil {
+		return nil, nil, errors.Join(err, who.Close())
+	}
+	return r, who.Close, nil
+}
+
 // takeSeat plays at a table.
-func (c *playCmd) takeSeat(ctx context.Context, std streams) error {
-	r, err := c.Robot()
+func (c *playCmd) takeSeat(ctx context.Context, std streams) (err error) {
+	r, end, err := c.robot(ctx)
 	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, end()) }()
 	log := slog.New(slog.NewTextHandler(std.log, nil))
 	player := &bridgerobot.Player{Robot: r, Log: log, Mute: c.NoAlerts}
 	var failed error

@@ -6,14 +6,13 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"strconv"
 	"strings"
 
 	"gogo/bench/auctions"
+	"gogo/cmd/internal/bidprogram"
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/system"
-	"gogo/protocol/brain"
 	"gogo/search/bridge/bidder"
 	"gogo/search/bridge/judge"
 )
@@ -80,7 +79,7 @@ func newBidder(ctx context.Context, flag string, scoring judge.Scoring) (auction
 	case "samples":
 		return newJudge(s, value, scoring)
 	case "command":
-		return startForeign(ctx, s, value)
+		return bidprogram.Start(ctx, value, s)
 	}
 	return nil, program.Misusef("%.60q: behind the comma want samples=N or command=COMMAND", flag)
 }
@@ -91,16 +90,6 @@ func closeBidder(b auctions.Bidder) error {
 		return c.Close()
 	}
 	return nil
-}
-
-// startForeign starts the program that calls.
-func startForeign(ctx context.Context, s *system.System, command string) (auctions.Bidder, error) {
-	args, err := brain.SplitCommand(command)
-	if err != nil {
-		return nil, err
-	}
-	// The program outlives ctx until it is closed.
-	return auctions.StartForeign(exec.CommandContext(context.WithoutCancel(ctx), args[0], args[1:]...), s)
 }
 
 // newJudge returns the bidder that draws so many deals for a call.

@@ -58,21 +58,27 @@ var Fast = Flags{
 	Threads: 1, Seed: 1, Scoring: "IMP", Play: "full",
 }
 
-// Robot returns a robot.
+// Robot returns a robot that bids its system.
 func (f *Flags) Robot() (*robot.Robot, error) {
 	ours, err := system.Open(f.System)
 	if err != nil {
 		return nil, err
 	}
-	theirs := ours
+	who, err := f.bidder(ours)
+	if err != nil {
+		return nil, err
+	}
+	return f.RobotOf(who)
+}
+
+// RobotOf returns a robot with the calls of a bidder.
+func (f *Flags) RobotOf(who robot.Bidder) (*robot.Robot, error) {
+	theirs := who.System()
+	var err error
 	if f.Theirs != "" {
 		if theirs, err = system.Open(f.Theirs); err != nil {
 			return nil, err
 		}
-	}
-	who, err := f.bidder(ours)
-	if err != nil {
-		return nil, err
 	}
 	settings := robot.Settings{Theirs: theirs, Uniform: f.Play == plain}
 	if !settings.Uniform {

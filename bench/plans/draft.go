@@ -23,11 +23,11 @@ type draft struct {
 }
 
 // suit deals the cards of a suit by a pattern. Which ranks have been played before is
-// drawn.
+// drawn. Cards are alike that have no other card of the pattern between them: those on
+// both sides of it do not beat the same cards.
 func (d *draft) suit(r *rand.Rand, suit bridge.Suit, pattern string) {
 	ranks := r.Perm(bridge.Ranks)[:len(pattern)]
 	slices.Sort(ranks)
-	var alike bridge.Cards
 	for i, who := range pattern {
 		card := suit.Of(bridge.Ace - bridge.Rank(ranks[i]))
 		switch who {
@@ -38,11 +38,11 @@ func (d *draft) suit(r *rand.Rand, suit bridge.Suit, pattern string) {
 		case '?':
 			d.free |= card.Set()
 		case '.':
-			alike |= card.Set()
+			if i == 0 || pattern[i-1] != '.' {
+				d.alike = append(d.alike, 0)
+			}
+			d.alike[len(d.alike)-1] |= card.Set()
 		}
-	}
-	if alike != 0 {
-		d.alike = append(d.alike, alike)
 	}
 }
 

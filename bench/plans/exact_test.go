@@ -3,8 +3,10 @@ package plans
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"gogo/board/bridge"
 	"gogo/search/bridge/alphamu"
 	"gogo/search/bridge/doubledummy"
 )
@@ -70,5 +72,28 @@ func TestLayouts(t *testing.T) {
 	counted, fewer := sum("NS?...")
 	if told != 70 || counted != told || n <= fewer {
 		t.Errorf("%d layouts of weight %v, and %d of weight %v, want 70", n, told, fewer, counted)
+	}
+}
+
+// TestAlike checks that no card that can be told from them is between cards of which only
+// the number counts.
+func TestAlike(t *testing.T) {
+	for pattern, want := range map[string][]int{
+		"NS....": {4}, "NS..?.": {2, 1}, "N.S.": {1, 1}, ".N..?S.": {1, 2, 1}, "NS?": nil,
+	} {
+		d := &draft{size: 4}
+		d.suit(rand.New(rand.NewPCG(3, 4)), bridge.Spades, pattern)
+		others := d.declarer[0] | d.declarer[1] | d.free
+		var counts []int
+		for _, cards := range d.alike {
+			counts = append(counts, cards.Count())
+			between := cards.Highest().Set() - cards.Lowest().Set()
+			if others&between != 0 {
+				t.Errorf("%s: %v are alike, with %v between them", pattern, cards, others&between)
+			}
+		}
+		if !slices.Equal(counts, want) {
+			t.Errorf("%s: groups of %v alike cards, want %v", pattern, counts, want)
+		}
 	}
 }

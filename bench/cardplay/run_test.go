@@ -3,6 +3,7 @@ package cardplay
 import (
 	"context"
 	"errors"
+	"math"
 	"testing"
 
 	"gogo/eval/bridge/system"
@@ -75,5 +76,50 @@ func TestRunIsStopped(t *testing.T) {
 	figures, err := Run(ctx, options(t, Declare, 8), func(*Played) { cancel() })
 	if !errors.Is(err, context.Canceled) || figures.Boards == 0 || figures.Boards == 8 {
 		t.Errorf("%d boards, %v", figures.Boards, err)
+	}
+}
+
+// TestCompare plays the same boards with several numbers of layouts: each is as if played
+// alone, and the differences are those of the means.
+func TestCompare(t *testing.T) {
+	o := options(t, Defend, 4)
+	layouts := []int{1, 4, 1}
+	all, err := Compare(t.Context(), o, layouts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range all {
+		o.Settings.Layouts = layouts[i]
+		alone, err := Run(t.Context(), o, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Layouts != layouts[i] || c.Figures.Lost != alone.Lost || c.Figures.IMPs != alone.IMPs {
+			t.Errorf("%d layouts: %v lost, alone %v", layouts[i], c.Figures.Lost, alone.Lost)
+		}
+		if i == 0 {
+			continue
+		}
+		before := all[i-1].Figures
+		if want := alone.Lost.Mean().Value - before.Lost.Mean().Value; math.Abs(c.Lost.Mean().Value-want) > 1e-9 {
+			t.Errorf("%d layouts: %v tricks more, want %v", layouts[i], c.Lost.Mean().Value, want)
+		}
+		if want := alone.IMPs.Mean().Value - before.IMPs.Mean().Value; math.Abs(c.IMPs.Mean().Value-want) > 1e-9 {
+			t.Errorf("%d layouts: %v IMPs more, want %v", layouts[i], c.IMPs.Mean().Value, want)
+		}
+	}
+	if len(all) != len(layouts) || all[1].Lost.Pairs() != 4 || all[0].Lost.Pairs() != 0 {
+		t.Errorf("%+v", all)
+	}
+}
+
+// TestCompareIsStopped ends a comparison in its first run: what was played by then is
+// there.
+func TestCompareIsStopped(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	o := options(t, Declare, 8)
+	cancel()
+	if all, err := Compare(ctx, o, []int{1, 2}); !errors.Is(err, context.Canceled) || len(all) > 1 {
+		t.Errorf("%d runs, %v", len(all), err)
 	}
 }

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
 	bench "gogo/bench/cardplay"
+	"gogo/bench/stats"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/carding"
@@ -62,7 +64,7 @@ type cardplayFlags struct {
 	Seed    uint64        `default:"1" help:"Boards of a seed are always the same."`
 	System  string        `default:"two-over-one" help:"The system by which all bid."`
 	Carding string        `default:"standard" placeholder:"NAME" help:"What the player's side leads and signals by: an agreement of the program's own, a file, or none."`
-	Layouts int           `default:"80" help:"Layouts that are solved for a card, at most."`
+	Layouts []int         `default:"80" placeholder:"N,..." help:"Layouts that are solved for a card, at most. Several numbers are compared on the same boards."`
 	Time    time.Duration `help:"Time for a card, 0 for as much as the layouts take."`
 	Scoring string        `enum:"imps,matchpoints" default:"imps" help:"Form of scoring: ${enum}."`
 	Slip    float64       `default:"0.2" help:"What a layout counts for each trick that a card would have cost in it."`
@@ -78,7 +80,7 @@ func (f *cardplayFlags) Validate() error {
 	switch {
 	case f.Boards < 1 || f.Boards > 1_000_000:
 		return program.Misusef("--boards %d: want 1 to 1000000", f.Boards)
-	case f.Layouts < 1 || f.Layouts > maxSamples:
+	case slices.Min(f.Layouts) < 1 || slices.Max(f.Layouts) > maxSamples:
 		return program.Misusef("--layouts %d: want 1 to %d", f.Layouts, maxSamples)
 	case f.Threads < 1 || f.Threads > 1024:
 		return program.Misusef("--threads %d: want 1 to 1024", f.Threads)
@@ -95,6 +97,10 @@ func (f *cardplayFlags) run(ctx context.Context, out io.Writer, role bench.Role)
 	o, err := f.options(role)
 	if err != nil {
 		return err
+	}
+	if len(f.Layouts) > 1 {
+		all, err := bench.Compare(ctx, o, f.Layouts)
+		return errors.Join(err, printCompared(out, all))
 	}
 	figures, err := bench.Run(ctx, o, func(p *bench.Played) {
 		if f.Verbose && p.Lost > 0 {
@@ -133,7 +139,7 @@ func (f *cardplayFlags) agreement() (*carding.Agreement, error) {
 // settings returns those of the player.
 func (f *cardplayFlags) settings() cardplay.Settings {
 	settings := cardplay.DefaultSettings
-	settings.Layouts, settings.Time, settings.Board = f.Layouts, f.Time, 0
+	settings.Layouts, settings.Time, settings.Board = f.Layouts[0], f.Time, 0
 	settings.Belief = cardplay.Belief{Slip: f.Slip, Cards: f.Look, Tricks: f.Left}
 	settings.Plans.Tricks = f.Plans
 	if f.Scoring == "matchpoints" {
@@ -153,4 +159,28 @@ by trick %s
 `, f.Boards, lost.Value, lost.Margin(), lead.Value, lead.Margin(), strings.Trim(fmt.Sprint(f.By), "[]"), imps.Value, imps.Margin(),
 		(f.Time / time.Duration(f.Boards)).Round(time.Millisecond), f.Longest.Round(time.Millisecond), f.Slowest.Round(time.Millisecond))
 	return err
+}
+
+// printCompared prints what is lost with each number of layouts, and how much more than with
+// the one before.
+func printCompared(out io.Writer, all []bench.Compared) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%7s %7s %15s %15s %15s %15s %15s %8s\n", "layouts", "boards", "tricks lost", "more", "by the lead", "IMPs lost", "more", "a board")
+	for i := range all {
+		c := &all[i]
+		more, moreIMPs := "", ""
+		if i > 0 {
+			more, moreIMPs = estimated(&c.Lost), estimated(&c.IMPs)
+		}
+		fmt.Fprintf(&b, "%7d %7d %15s %15s %15s %15s %15s %8v\n", c.Layouts, c.Figures.Boards, estimated(&c.Figures.Lost), more,
+			estimated(&c.Figures.Lead), estimated(&c.Figures.IMPs), moreIMPs, (c.Figures.Time / time.Duration(c.Figures.Boards)).Round(time.Millisecond))
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// estimated returns a mean with its interval.
+func estimated(p *stats.Points) string {
+	e := p.Mean()
+	return fmt.Sprintf("%.3f ± %.3f", e.Value, e.Margin())
 }

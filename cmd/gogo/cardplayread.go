@@ -27,6 +27,9 @@ func (c *cardplayReadCmd) Validate() error {
 			return program.Misusef("trust of %g: want 0 to less than 1", share)
 		}
 	}
+	if len(c.Layouts) > 1 {
+		return program.Misusef("--layouts %d: want one number", c.Layouts)
+	}
 	return c.cardplayFlags.Validate()
 }
 

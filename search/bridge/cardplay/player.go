@@ -76,6 +76,9 @@ func (p *Player) weigh(ctx context.Context, s *sight, all []candidate) ([]Valued
 		return nil, 0, err
 	}
 	cards := m.values(w, s.Play.Size())
+	if s.opens() {
+		s.steady(cards, len(m.tricks))
+	}
 	if err == nil {
 		err = p.plan(ctx, s, past, m, w, cards)
 	}

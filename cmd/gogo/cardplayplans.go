@@ -16,9 +16,9 @@ import (
 type cardplayPlansCmd struct {
 	Endings int    `default:"12" help:"Endings of each kind."`
 	Seed    uint64 `default:"1" help:"Endings of a seed are always the same."`
-	Choices int    `default:"8" help:"Choices of the declarer's that plans look ahead."`
-	Width   int    `default:"8" help:"Plans of a position that are kept, at most."`
-	Nodes   int64  `default:"60000" help:"Work for an ending, in nodes of the double-dummy solver."`
+	Choices int    `default:"10" help:"Choices of the declarer's that plans look ahead."`
+	Width   int    `default:"32" help:"Plans of a position that are kept, at most."`
+	Nodes   int64  `default:"240000" help:"Work for an ending, in nodes of the double-dummy solver."`
 	Verbose bool   `help:"Print each ending."`
 }
 

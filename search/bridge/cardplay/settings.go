@@ -28,5 +28,5 @@ var DefaultSettings = Settings{
 	Threads: 1,
 	Memory:  128 << 20,
 	Belief:  Belief{Slip: 0.2, Cards: 8, Tricks: 11},
-	Plans:   Plans{alphamu.Limits{Choices: 8, Width: 8, Nodes: 60_000}, 9, 32},
+	Plans:   Plans{alphamu.Limits{Choices: 10, Width: 32, Nodes: 240_000}, 9, 32},
 }

@@ -100,7 +100,7 @@ func (c *playCmd) takeSeat(ctx context.Context, std streams) (err error) {
 			}
 		}
 	}
-	who := client.Client{Team: c.Team, Version: c.ProtocolVersion, Claims: c.Claims, Player: player, Log: log}
+	who := client.Client{Team: c.Team, Version: c.ProtocolVersion, Player: player, Log: log, Claims: c.Claims, ClaimPatience: client.UsualClaimPatience}
 	if who.Seat, err = bridge.ParseSeat(c.Seat); err != nil {
 		who.AnySeat = true
 	}

@@ -2,6 +2,7 @@ package client
 
 import (
 	"context"
+	"time"
 
 	"gogo/board/bridge"
 	"gogo/protocol/bluechip"
@@ -53,4 +54,25 @@ func (c *Client) goOn(ctx context.Context) ([]bluechip.Message, error) {
 		return nil, nil
 	}
 	return c.playOwn(ctx)
+}
+
+// giveUp plays on behind a claim that the table does not answer by the text's words. Such
+// a table is taken for one that takes no claims.
+func (c *Client) giveUp(ctx context.Context) ([]bluechip.Message, error) {
+	if !c.claim.waits {
+		return nil, nil
+	}
+	c.Claims = false
+	return c.goOn(ctx)
+}
+
+// lateFrom returns when an answer to a claim is late, nil while none waits for one.
+func (c *Client) lateFrom(since <-chan time.Time) <-chan time.Time {
+	switch {
+	case !c.claim.waits || c.ClaimPatience == 0:
+		return nil
+	case since == nil:
+		return time.After(c.ClaimPatience)
+	}
+	return since
 }

@@ -14,6 +14,9 @@
 // Tables say more than the text has, and some of it twice. What has no place where the
 // board is, such as a card when none is played or the player's own call told back, is
 // passed over. What contradicts the board is an error: a new connection is the way back.
+//
+// Claims are a proposal of the text, and a table may not know it. A claim that is answered
+// by something else, or not in time, is given up, and the player plays on.
 package client
 
 import (
@@ -21,6 +24,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"time"
 
 	"gogo/board/bridge"
 	"gogo/protocol/bluechip"
@@ -64,8 +68,13 @@ type Client struct {
 	Team    string
 	Version int
 	Player  Player
-	Claims  bool         // the table takes claims
 	Log     *slog.Logger // of what is passed over, nil for none
+
+	// Claims says that the table takes claims. The client sets it to false when a claim
+	// had no answer for ClaimPatience, which is no limit if it is 0, or anything else in
+	// place of one.
+	Claims        bool
+	ClaimPatience time.Duration
 
 	steps   int // seatings, calls and cards that were heard or made
 	boards  int // that were played to their end
@@ -109,6 +118,9 @@ func (c *Client) Hear(ctx context.Context, n *bluechip.Notice) ([]bluechip.Messa
 	case bluechip.EndOfSession:
 		return nil, ErrOver
 	case bluechip.Refusal, bluechip.IllegalBid, bluechip.IllegalCard:
+		if c.claim.waits {
+			return c.giveUp(ctx)
+		}
 		return nil, fmt.Errorf("%w %q", ErrRefused, line(n))
 	case bluechip.HandOf:
 		return c.takeHand(ctx, n)

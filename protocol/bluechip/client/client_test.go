@@ -263,6 +263,45 @@ func TestClaim(t *testing.T) {
 	}
 }
 
+// TestClaimGivenUp: at a table that does not answer a claim the player plays on, and claims no
+// more; an answer behind that is too late.
+func TestClaimGivenUp(t *testing.T) {
+	for name, said := range map[string]string{
+		"nothing": "", "junk": "> Error: unknown message", "the question again": "> South to lead",
+		"a refusal": "> Illegal card", "an answer too late": "> South to lead\n> South's claim is rejected",
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := newClient(bridge.South, &passer{wants: true})
+			c.Claims = true
+			if said == "" {
+				c.ClaimPatience = time.Millisecond
+			}
+			err := dialogue(t, c, board+auction+`
+	> South to lead
+	South claims
+	`+said+`
+	South plays 3C
+	South ready for dummy
+	> Dummy's cards : S A K. H A 2. D A K Q J T 9. C A K Q
+	South ready for dummy's card to trick 1
+	> Start of board
+	South ready for deal
+	> Board number 13. Dealer North. Both vulnerable
+	South ready for cards
+	> South's cards : C 5 4 3. D -. H K Q J T 9. S Q J T 9 8
+	`+auction+`
+	> South to lead
+	South plays 3C
+	South ready for dummy
+	> End of session
+`)
+			if err != nil || c.Claims {
+				t.Errorf("%v; claims %t", err, c.Claims)
+			}
+		})
+	}
+}
+
 // TestClaimOfPartner: dummy is shown a claim of declarer and hears of its end by the times
 // alone.
 func TestClaimOfPartner(t *testing.T) {

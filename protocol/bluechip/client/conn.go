@@ -33,22 +33,61 @@ func (c *Client) Serve(ctx context.Context, conn net.Conn) (err error) {
 	if _, err := conn.Write(hello.Append(nil)); err != nil {
 		return err
 	}
+	lines, deaf := input.Requests(reader(conn))
+	defer deaf()
+	return c.converse(ctx, conn, lines)
+}
+
+// spoken is a line of the table, or why there is none.
+type spoken struct {
+	line string
+	err  error
+}
+
+// reader returns what reads the lines of a table.
+func reader(conn net.Conn) func() (s spoken, last bool) {
 	lines := input.NewLines(conn, input.Format{Max: maxLine, Ends: "\r\n"})
-	last := "" // that means nothing: the reason, where a table gives one in its own words
-	for junk := 0; junk <= maxJunk; {
+	return func() (spoken, bool) {
 		line, _, err := lines.Next()
-		if err != nil {
-			return gone(last, err)
+		return spoken{string(line), err}, err != nil
+	}
+}
+
+// converse answers what the table says, and gives up a claim that has no answer in time.
+func (c *Client) converse(ctx context.Context, conn net.Conn, lines <-chan spoken) error {
+	var (
+		last string           // that means nothing: the reason, where a table gives one in its own words
+		late <-chan time.Time // for the answer to a claim
+	)
+	for junk := 0; junk <= maxJunk; {
+		var answers []bluechip.Message
+		var err error
+		select {
+		case <-late:
+			answers, err = c.giveUp(ctx)
+		case s := <-lines:
+			if s.err != nil {
+				return gone(last, s.err)
+			}
+			n, unread := bluechip.ParseNotice(s.line)
+			if unread != nil {
+				junk++
+				last = c.skip(s.line, unread)
+				answers, err = c.giveUp(ctx)
+			} else {
+				answers, err = c.Hear(ctx, &n)
+			}
 		}
-		n, err := bluechip.ParseNotice(string(line))
-		if err != nil {
-			junk++
-			last = c.skip(string(line), err)
-			continue
+		if failed := send(conn, answers); failed != nil {
+			return failed
 		}
-		if over, err := c.answer(ctx, conn, &n); over || err != nil {
+		switch {
+		case errors.Is(err, ErrOver):
+			return nil
+		case err != nil:
 			return err
 		}
+		late = c.lateFrom(late)
 	}
 	return fmt.Errorf("the table says more than %d lines that mean nothing", maxJunk)
 }
@@ -75,20 +114,15 @@ func gone(last string, err error) error {
 	return fmt.Errorf("the table is gone: %w", err)
 }
 
-// answer answers what the table says. over is true behind the end of the session.
-func (c *Client) answer(ctx context.Context, conn net.Conn, n *bluechip.Notice) (over bool, err error) {
-	answers, err := c.Hear(ctx, n)
-	if errors.Is(err, ErrOver) {
-		return true, nil
-	}
+// send says messages to the table.
+func send(conn net.Conn, messages []bluechip.Message) error {
 	var text []byte
-	for i := range answers {
-		text = answers[i].Append(text)
+	for i := range messages {
+		text = messages[i].Append(text)
 	}
-	if len(text) > 0 {
-		if _, failed := conn.Write(text); failed != nil {
-			return false, failed
-		}
+	if len(text) == 0 {
+		return nil
 	}
-	return false, err
+	_, err := conn.Write(text)
+	return err
 }

@@ -40,6 +40,9 @@ func (c *Client) lead(ctx context.Context, n *bluechip.Notice) ([]bluechip.Messa
 	if c.play.Len()%bridge.Seats != 0 || c.play.Player() != c.Seat || !n.Dummy && n.Seat != c.Seat && n.Seat != c.play.Turn() {
 		return c.pass(n)
 	}
+	if c.claim.waits {
+		return c.giveUp(ctx)
+	}
 	return c.playOwn(ctx)
 }
 

@@ -15,10 +15,12 @@ type Way struct {
 	Longest  time.Duration // up to this
 }
 
-// Usual pauses between attempts to get to a table.
+// Usual pauses between attempts to get to a table, and the usual patience with a claim: people
+// may have to answer it.
 const (
-	UsualPause   = 250 * time.Millisecond
-	UsualLongest = 10 * time.Second
+	UsualPause         = 250 * time.Millisecond
+	UsualLongest       = 10 * time.Second
+	UsualClaimPatience = 30 * time.Second
 )
 
 // Stay plays to the end of the session, over a new connection whenever one is lost. The

@@ -11,13 +11,24 @@ import (
 // Glean reads what it can of a text, whether it keeps to the grammar or not: of free text
 // the numbers of points and of cards in a suit, as in "weak; 6-10 hcp, 6+ spades" or
 // "5+!H; 11-20 HCP". What it is not sure of it leaves out: numbers that are denied or may
-// be those of a bid, and lengths where there is an "or" between them. Nothing that can be
-// read is no meaning.
+// be those of a bid, and lengths where there is an "or" between them. A dash may stand
+// between the name of a call and the numbers, as in "Limit raise or better -- 3+!S; 9+ HCP":
+// then the name is not read. Nothing that can be read is no meaning.
 func Glean(text string) Meaning {
 	if m, err := Parse(text); err == nil {
 		return m
 	}
 	text = text[:min(len(text), MaxText)]
+	if _, numbers, named := strings.Cut(text, " -- "); named && !choice.MatchString(numbers) {
+		if m := gleanNumbers(numbers); m != nil {
+			return m
+		}
+	}
+	return gleanNumbers(text)
+}
+
+// gleanNumbers reads the numbers of free text.
+func gleanNumbers(text string) Meaning {
 	g := gleaned{text: text}
 	for _, at := range counted.FindAllStringSubmatchIndex(text, -1) {
 		g.add(at)

@@ -7,14 +7,17 @@ import (
 
 func TestGlean(t *testing.T) {
 	for text, want := range map[string]string{
-		"15 to 17 total points.":                                     "15 to 17 total points.",
-		"4 cards in hearts. Alternatively, 4 cards in spades":        "4 cards in hearts. Alternatively, 4 cards in spades.",
-		"Forcing 1NT -- 3-!S; 5-12 HCP; Artificial; Forcing":         "5 to 12 total points, up to 3 cards in spades.",
-		"Limit raise or better in !S -- 6-!C; 4+!D; 3-4!S; 4-10 HCP": "4 to 10 total points.",
-		"Cue bid, a !D stopper -- 3-!D; 2-6!H; 5+!S; 18-29 HCP":      "18 to 29 total points, up to 3 cards in diamonds, 2 to 6 cards in hearts, at least 5 cards in spades.",
+		"15 to 17 total points.":                                "15 to 17 total points.",
+		"4 cards in hearts. Alternatively, 4 cards in spades":   "4 cards in hearts. Alternatively, 4 cards in spades.",
+		"Forcing 1NT -- 3-!S; 5-12 HCP; Artificial; Forcing":    "5 to 12 total points, up to 3 cards in spades.",
+		"Limit raise or better in !S -- 3-4!S; 9+ HCP":          "at least 9 total points, 3 to 4 cards in spades.",
+		"A=1/5 or 4/5 -- 6+!H; 11-20 HCP":                       "11 to 20 total points, at least 6 cards in hearts.",
+		"6+ hearts -- or 6+ spades; 5-9 HCP":                    "5 to 9 total points.",
+		"Takeout, 8 or more points -- forcing":                  "at least 8 total points.",
+		"Cue bid, a !D stopper -- 3-!D; 2-6!H; 5+!S; 18-29 HCP": "18 to 29 total points, up to 3 cards in diamonds, 2 to 6 cards in hearts, at least 5 cards in spades.",
 		" -- ; 11- HCP":                              "up to 11 total points.",
 		"Strong -- 4-!C; 2-4!D; 5=!S; 17-17 HCP":     "17 total points, up to 4 cards in clubs, 2 to 4 cards in diamonds, 5 cards in spades.",
-		"5+ !H -- 5+!H; 11-20 HCP":                   "11 to 20 total points, at least 5 cards in hearts, at least 5 cards in hearts.",
+		"5+ !H -- 5+!H; 11-20 HCP":                   "11 to 20 total points, at least 5 cards in hearts.",
 		"weak two, 6-10 hcp, 6 spades":               "6 to 10 total points, 6 cards in spades.",
 		"Weak: at least 6 cards in ♥, max 10 points": "up to 10 total points, at least 6 cards in hearts.",
 		"6-card heart suit, 12 or more points":       "at least 12 total points, 6 cards in hearts.",

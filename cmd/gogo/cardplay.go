@@ -172,8 +172,8 @@ func printCompared(out io.Writer, all []bench.Compared) error {
 		if i > 0 {
 			more, moreIMPs = estimated(&c.Lost), estimated(&c.IMPs)
 		}
-		fmt.Fprintf(&b, "%7d %7d %15s %15s %15s %15s %15s %8v\n", c.Layouts, c.Figures.Boards, estimated(&c.Figures.Lost), more,
-			estimated(&c.Figures.Lead), estimated(&c.Figures.IMPs), moreIMPs, (c.Figures.Time / time.Duration(c.Figures.Boards)).Round(time.Millisecond))
+		fmt.Fprintf(&b, "%7d %7d %15s %15s %15s %15s %15s %6.2f s\n", c.Layouts, c.Figures.Boards, estimated(&c.Figures.Lost), more,
+			estimated(&c.Figures.Lead), estimated(&c.Figures.IMPs), moreIMPs, c.Figures.Time.Seconds()/float64(c.Figures.Boards))
 	}
 	_, err := io.WriteString(out, b.String())
 	return err

@@ -7,11 +7,10 @@ RELEASE := -trimpath -ldflags "-s -w"
 CROSS   := linux/amd64 linux/arm64 windows/amd64 windows/386 darwin/arm64
 EXE     := $(shell $(GO) env GOEXE)
 
-# The packages in which goroutines meet: they are tested under the race
-# detector, the rest would only be slow there. The slowest come first.
-CONCURRENT := ./cmd/... ./search/... ./bench/... ./protocol/... ./eval/nn/...
-ALONE      := gogo/search/gomoku/threats gogo/search/quoridor/retrograde \
-              gogo/search/bridge/alphamu gogo/search/bridge/claim gogo/bench/plans
+# The packages that start goroutines, and two programs that are searched and talked to
+# at once: they are tested under the race detector, the rest would only be slow there.
+CONCURRENT := $(addprefix ./,$(sort cmd/pbrain-gogo/ cmd/quoridor-gogo/ $(dir $(shell \
+              grep -rlE '^[[:space:]]+(defer )?go [a-zA-Z.]+|[.]Go[^a-zA-Z]' --include='*.go' cmd search bench protocol eval/nn))))
 
 # Gomocup takes packages up to this size.
 ZIP_LIMIT := 8388608
@@ -41,7 +40,7 @@ test: build race generated ## everything that must hold
 # still run without it, in `test`.
 race: ## the packages with goroutines under the race detector
 ifeq ($(shell $(GO) env CGO_ENABLED),1)
-	$(GO) test -race -short $(filter-out $(ALONE),$(shell $(GO) list $(CONCURRENT)))
+	$(GO) test -race -short $(CONCURRENT)
 else
 	@echo "no C compiler, no race detector"
 endif

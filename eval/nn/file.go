@@ -7,7 +7,7 @@ import (
 	"io"
 	"math"
 
-	"gogo/eval/nn/internal/seal"
+	"gogo/eval/internal/seal"
 )
 
 // A network's file is what package seal describes, with the magic "gogo net"

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/eval/nn/internal/seal"
+	"gogo/eval/internal/seal"
 )
 
 // tiny is small enough to cut and alter its file everywhere.

@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 
-	"gogo/eval/nn/internal/seal"
+	"gogo/eval/internal/seal"
 )
 
 // header returns the header that describes i.

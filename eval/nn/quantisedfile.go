@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"gogo/eval/nn/internal/seal"
+	"gogo/eval/internal/seal"
 )
 
 // The body of a quantised network's file, all numbers little-endian:

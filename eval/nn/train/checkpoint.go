@@ -8,7 +8,7 @@ import (
 	"math"
 	"slices"
 
-	"gogo/eval/nn/internal/seal"
+	"gogo/eval/internal/seal"
 )
 
 // A checkpoint is what package seal describes, with the magic "gogo run". Its

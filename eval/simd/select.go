@@ -24,12 +24,17 @@ func Select(env string) (Kernels, error) {
 	return Kernels{level}, err
 }
 
+// Best returns the kernels at the highest level that both the processor and this build have.
+func Best() Kernels {
+	best, _ := choose("", built, supported) // nothing asked for, nothing refused
+	return Kernels{best}
+}
+
 // Available returns the kernels at every level that both the processor and
 // this build have, from Generic up: what a test or a benchmark compares.
 func Available() []Kernels {
-	best, _ := choose("", built, supported) // nothing asked for, nothing refused
 	var all []Kernels
-	for l := Generic; l <= best; l++ {
+	for l := Generic; l <= Best().level; l++ {
 		all = append(all, Kernels{l})
 	}
 	return all

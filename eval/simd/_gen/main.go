@@ -31,6 +31,7 @@ var families = []family{
 	{"quantised", quantisedKernels, []level{avx2, avx512}},
 	{"quantised", denseInt8, []level{vnni}},
 	{"float", floatKernels, []level{avx2, avx512}},
+	{"shapes", shapeKernels, []level{avx2, avx512}},
 }
 
 func main() {

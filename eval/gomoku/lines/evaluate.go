@@ -150,3 +150,7 @@ func (s *State) AppendEmpty(to []gomoku.Point) []gomoku.Point {
 
 // Tables returns what s looks its patterns up in.
 func (s *State) Tables() *Tables { return s.tables }
+
+// Threats returns the number of what the side to move and then its opponent threaten, below
+// ThreatMasks.
+func (s *State) Threats() int { return s.threats(index(s.board.ToMove())) }

@@ -1,0 +1,105 @@
+package shapenet
+
+import (
+	"math"
+
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+	"gogo/eval/simd"
+)
+
+// Accumulator evaluates the positions of a board that stones are placed on and taken from.
+// It is not safe for concurrent use.
+type Accumulator struct {
+	network *Network
+	kernels simd.Kernels
+	cells   []int16 // the sums of the four vectors, by point
+	shapes  [gomoku.MaxPoints][gomoku.Directions]uint16
+	sums    [lanes]int32
+	moves   []gomoku.Move // of the position that the sums are of
+	changes []simd.ShapeChange
+
+	key    uint64       // of the position that hidden and value are of
+	hidden [lanes]int16 // its second layer
+	value  int
+}
+
+// NewAccumulator returns an accumulator for boards of one size and rule.
+func NewAccumulator(n *Network, k simd.Kernels) *Accumulator {
+	return &Accumulator{network: n, kernels: k, cells: make([]int16, gomoku.MaxPoints*lanes)}
+}
+
+// Evaluate returns the worth of the position to the side to move, in lines.Units. The board
+// is always the same one.
+func (a *Accumulator) Evaluate(s *lines.State) int {
+	a.look(s)
+	return a.value
+}
+
+// look evaluates the position unless it is the last one.
+func (a *Accumulator) look(s *lines.State) {
+	b := s.Board()
+	key := b.Hash()
+	if key == a.key && b.Len() == len(a.moves) {
+		return
+	}
+	a.follow(b)
+	var inputs [lanes]int16
+	turn := 0
+	if b.ToMove() == gomoku.White {
+		turn = Width
+	}
+	for i := range inputs {
+		inputs[i] = int16(min(a.sums[i^turn]>>sumShift, math.MaxInt16))
+	}
+	a.network.forward(a.kernels, &inputs, s.Threats(), &a.hidden)
+	a.key, a.value = key, a.network.value(&a.hidden, s.Evaluate())
+}
+
+// follow brings the sums to the position of the board: only the lines of stones that came or
+// went since it was last here have changed.
+func (a *Accumulator) follow(b *gomoku.Board) {
+	moves := b.Moves()
+	common := 0
+	for common < min(len(moves), len(a.moves)) && moves[common] == a.moves[common] {
+		common++
+	}
+	a.changes = a.changes[:0]
+	for _, m := range a.moves[common:] {
+		a.note(b, m.Point)
+	}
+	for _, m := range moves[common:] {
+		a.note(b, m.Point)
+	}
+	a.moves = append(a.moves[:common], moves[common:]...)
+	a.kernels.ExchangeInt16(a.cells, &a.sums, a.network.rows, a.changes)
+}
+
+// note notes the changes in sight of a point where a stone came or went.
+func (a *Accumulator) note(b *gomoku.Board, p gomoku.Point) {
+	table := ShapeTable(gomoku.Black)
+	for d := range gomoku.Direction(gomoku.Directions) {
+		a.see(b, table, p, d)
+		step := gomoku.Point(b.Step(d))
+		for k, q := 1, p+step; k <= reach && b.Cell(q) != gomoku.Wall; k, q = k+1, q+step {
+			a.see(b, table, q, d)
+		}
+		for k, q := 1, p-step; k <= reach && b.Cell(q) != gomoku.Wall; k, q = k+1, q-step {
+			a.see(b, table, q, d)
+		}
+	}
+}
+
+// see notes the change of the shape of a point in a direction.
+func (a *Accumulator) see(b *gomoku.Board, table *[contents][masks]uint16, p gomoku.Point, d gomoku.Direction) {
+	cell := b.Cell(p)
+	is := uint16(None)
+	if cell != gomoku.Wall {
+		is = table[cell][maskOf(b.Line(p, d))]
+	}
+	was := &a.shapes[p][d]
+	if is != *was {
+		a.changes = append(a.changes, simd.ShapeChange{Cell: uint32(p), Was: uint32(*was), Is: uint32(is)})
+		*was = is
+	}
+}

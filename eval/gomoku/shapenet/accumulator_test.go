@@ -1,0 +1,95 @@
+package shapenet
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+	"gogo/eval/simd"
+)
+
+// randomModel returns a model of random weights of the size that training gives.
+func randomModel(seed uint64) *Model {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	m := NewModel()
+	for _, t := range m.tensors() {
+		for i := range t {
+			t[i] = float32(rng.NormFloat64() * .2)
+		}
+	}
+	return m
+}
+
+// TestFollowing wants sums that followed a board through random moves to be those of an
+// accumulator that meets the position for the first time, at all levels.
+func TestFollowing(t *testing.T) {
+	network := Quantise(randomModel(3))
+	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.Renju} {
+		board, err := gomoku.New(11, 13, rule)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables := lines.NewTables(rule, lines.Trained(rule))
+		state := lines.NewState(board, tables)
+		rng := rand.New(rand.NewPCG(5, 6))
+		var followers []*Accumulator
+		for _, k := range simd.Available() {
+			followers = append(followers, NewAccumulator(network, k))
+		}
+		for range 300 {
+			for range rng.IntN(4) {
+				if board.Len() > 0 {
+					state.Undo()
+				}
+			}
+			for range rng.IntN(5) {
+				p := board.At(rng.IntN(11), rng.IntN(13))
+				if board.Cell(p) == gomoku.Empty {
+					state.Place(p, board.ToMove())
+				}
+			}
+			want := NewAccumulator(network, simd.Kernels{}).Evaluate(state)
+			for _, a := range followers {
+				if got := a.Evaluate(state); got != want {
+					t.Fatalf("%v: %d, want %d\n%v", a.kernels, got, want, board)
+				}
+			}
+		}
+	}
+}
+
+// TestEvaluationIsTheSameForImages wants a position to be worth the same turned and mirrored.
+func TestEvaluationIsTheSameForImages(t *testing.T) {
+	const size = 15
+	network := Quantise(randomModel(4))
+	tables := lines.NewTables(0, lines.Trained(0))
+	rng := rand.New(rand.NewPCG(7, 8))
+	cells := rng.Perm(size * size)[:20]
+	var first int
+	for image := range 8 {
+		board, err := gomoku.New(size, size, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, cell := range cells {
+			x, y := cell%size, cell/size
+			if image&1 != 0 {
+				x = size - 1 - x
+			}
+			if image&2 != 0 {
+				y = size - 1 - y
+			}
+			if image&4 != 0 {
+				x, y = y, x
+			}
+			board.Place(board.At(x, y), board.ToMove())
+		}
+		got := NewAccumulator(network, simd.Kernels{}).Evaluate(lines.NewState(board, tables))
+		if image == 0 {
+			first = got
+		} else if got != first {
+			t.Errorf("image %d: %d, want %d", image, got, first)
+		}
+	}
+}

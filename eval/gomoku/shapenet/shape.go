@@ -1,0 +1,133 @@
+package shapenet
+
+import (
+	"sync"
+
+	"gogo/board/gomoku"
+)
+
+const (
+	// Reach is how far a shape looks from its cell to either side.
+	Reach = 4
+	reach = Reach
+	masks = 1 << (4 * reach)
+	// contents are those of a shape's cell: empty, a stone of one's own, one of the
+	// opponent.
+	contents = 3
+)
+
+// halves returns the number of ways to fill some cells on one side: cells, then walls.
+func halves(cells int) int {
+	n, power := 0, 1
+	for range cells + 1 {
+		n += power
+		power *= 3
+	}
+	return n
+}
+
+// windows returns the number of unordered pairs of halves.
+func windows(cells int) int { return halves(cells) * (halves(cells) + 1) / 2 }
+
+// Shapes is the number of shapes.
+const Shapes = contents * 121 * 122 / 2
+
+// None is the number of the shapes without a stone. They have no vector.
+const None = 0
+
+// window returns the number of the window of some cells to either side in a shape's mask,
+// as colour c sees it, below windows(cells).
+func window(mask uint32, cells int, c gomoku.Color) int {
+	a, b := 0, 0
+	for k := cells - 1; k >= 0; k-- {
+		a = extend(a, cellAt(mask, -1-k), c)
+		b = extend(b, cellAt(mask, 1+k), c)
+	}
+	if a < b {
+		a, b = b, a
+	}
+	return a*(a+1)/2 + b
+}
+
+// extend returns the number of the half that has a cell before those of a half. No cell
+// counts behind a wall.
+func extend(half int, cell, c gomoku.Color) int {
+	switch cell {
+	case gomoku.Wall:
+		return 0
+	case gomoku.Empty:
+		return 1 + 3*half
+	case c:
+		return 2 + 3*half
+	}
+	return 3 + 3*half
+}
+
+// Shift returns where the cell at a distance, from -Reach to Reach without 0, stands in a
+// shape's mask: two bits, the cell's colour.
+func Shift(distance int) int {
+	if distance > 0 {
+		distance--
+	}
+	return 2 * (distance + reach)
+}
+
+// cellAt returns the content of the cell at a distance from that of a mask.
+func cellAt(mask uint32, distance int) gomoku.Color {
+	return gomoku.Color(mask>>Shift(distance)) & gomoku.Wall
+}
+
+// maskOf cuts a shape's mask out of a line mask.
+func maskOf(line uint32) uint32 { return line >> (2 * (gomoku.Reach - reach)) % masks }
+
+// content returns the number of what is on a cell, as colour c sees it.
+func content(cell, c gomoku.Color) int {
+	switch cell {
+	case gomoku.Empty:
+		return 0
+	case c:
+		return 1
+	}
+	return 2
+}
+
+// hasStone reports whether a stone is in sight of a shape's cell.
+func hasStone(mask uint32) bool {
+	for _, side := range [...]int{-1, 1} {
+		for k := 1; k <= reach; k++ {
+			cell := cellAt(mask, side*k)
+			if cell == gomoku.Wall {
+				break
+			}
+			if cell != gomoku.Empty {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// shapeTable has the number of each shape by colour, content of the cell and mask.
+type shapeTable [2][contents][masks]uint16
+
+// shapes returns the table, which is made once.
+var shapes = sync.OnceValue(func() *shapeTable {
+	table := new(shapeTable)
+	for i := range table {
+		c := gomoku.Black + gomoku.Color(i)
+		for cell := range contents {
+			what := content(gomoku.Color(cell), c)
+			for mask := range uint32(masks) {
+				if cell == 0 && !hasStone(mask) {
+					continue
+				}
+				table[i][cell][mask] = uint16(what*windows(reach) + window(mask, reach, c))
+			}
+		}
+	}
+	return table
+})
+
+// ShapeTable returns the numbers of shapes as a colour sees them, by the content of the cell
+// and the mask.
+func ShapeTable(c gomoku.Color) *[contents][masks]uint16 { return &shapes()[int(c-gomoku.Black)&1] }

@@ -13,6 +13,7 @@ import (
 // trainCmd makes networks.
 type trainCmd struct {
 	Gomoku     trainGomokuCmd     `cmd:"" help:"Train the weights of gomoku on samples of games: the evaluation and move ordering."`
+	GomokuNet  trainGomokuNetCmd  `cmd:"" name:"gomoku-net" help:"Train the network of gomoku on games."`
 	Quoridor   trainQuoridorCmd   `cmd:"" help:"Train the network of Quoridor on games."`
 	Backgammon trainBackgammonCmd `cmd:"" help:"Train the backgammon networks on games that they play against themselves."`
 	Bridge     trainBridgeCmd     `cmd:"" help:"Train the network that guesses the tricks of bridge deals, on deals that were solved."`

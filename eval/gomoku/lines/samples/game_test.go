@@ -8,13 +8,14 @@ import (
 	"gogo/eval/gomoku/record"
 )
 
-// TestSamplesOfAGame wants the positions that were searched with the result of the side to
-// move, and the strays with none.
-func TestSamplesOfAGame(t *testing.T) {
-	verdict := func(value int) record.Verdict {
-		return record.Verdict{Given: true, Value: value, Best: xy(0, 0), Quiet: value == 6}
-	}
-	g := &record.Game{
+// verdict returns that of a search which is quiet if it is worth 6.
+func verdict(value int) record.Verdict {
+	return record.Verdict{Given: true, Value: value, Best: xy(0, 0), Quiet: value == 6}
+}
+
+// recorded returns a game of three positions that were searched, and two beside it.
+func recorded() *record.Game {
+	return &record.Game{
 		Width: 9, Height: 11, Rule: gomoku.Caro, Opening: 1, Winner: gomoku.White,
 		Plies: []record.Ply{
 			{Move: xy(1, 1)},
@@ -24,6 +25,12 @@ func TestSamplesOfAGame(t *testing.T) {
 			{Move: xy(5, 5), Verdict: verdict(7), Stray: record.Stray{Move: xy(8, 8), Verdict: verdict(-70)}},
 		},
 	}
+}
+
+// TestSamplesOfAGame wants the positions that were searched with the result of the side to
+// move, and the strays with none.
+func TestSamplesOfAGame(t *testing.T) {
+	g := recorded()
 	at := func(value int, result float64, moves ...record.XY) sample {
 		return sample{width: 9, height: 11, rule: gomoku.Caro, moves: moves, verdict: verdict(value), result: result}
 	}

@@ -1,0 +1,137 @@
+package learn
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+	"gogo/eval/gomoku/shapenet"
+	"gogo/eval/simd"
+)
+
+// randomSample returns a position of random stones with a random target.
+func randomSample(rng *rand.Rand) Sample {
+	const width, height = 12, 14
+	s := Sample{width: width, height: height, weight: 1, target: rng.Float32(), static: int16(rng.IntN(800) - 400), threats: uint16(rng.IntN(1 << 10))}
+	for _, cell := range rng.Perm(width * height)[:rng.IntN(40)] {
+		s.stones = append(s.stones, uint16(cell))
+	}
+	return s
+}
+
+// TestGradient compares the gradient with differences of the loss.
+func TestGradient(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	params := newParameters(rng, &Options{})
+	p := newPass(simd.Best(), params.model, shapenet.Twin())
+	s := randomSample(rng)
+	for len(s.stones) < 20 {
+		s = randomSample(rng)
+	}
+	p.learn([]Sample{s}, 1)
+	clear(p.gradient.Vectors[:shapenet.Width]) // None has no vector
+	loss := func() float64 { return crossEntropy(float64(p.forward(&s)), float64(s.target)) }
+	tensors := append(params.layersOf(p.model), p.model.Vectors)
+	gradients := append(params.layersOf(p.gradient), p.gradient.Vectors)
+	compared := 0
+	for i, values := range tensors {
+		for k, g := range gradients[i] {
+			if g == 0 || compared > 3000 && rng.IntN(10) > 0 {
+				continue
+			}
+			compared++
+			const by = 4e-3
+			old := values[k]
+			values[k] = old + by
+			up := loss()
+			values[k] = old - by
+			down := loss()
+			values[k] = old
+			if want := (up - down) / (2 * by); math.Abs(want-float64(g)) > 2e-3+.1*math.Abs(want) {
+				t.Errorf("tensor %d, %d: gradient %v, difference %v", i, k, g, want)
+			}
+		}
+	}
+	if compared < 1000 {
+		t.Errorf("only %d gradients", compared)
+	}
+}
+
+// TestIntegersFollow wants the network in integers to judge as the one that is learnt.
+func TestIntegersFollow(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	params := newParameters(rng, &Options{})
+	p := newPass(simd.Best(), params.model, shapenet.Twin())
+	network := shapenet.Quantise(params.model)
+	tables := lines.NewTables(0, lines.Trained(0))
+	for range 50 {
+		s := randomSample(rng)
+		board, err := gomoku.New(int(s.width), int(s.height), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, cell := range s.stones {
+			board.Place(board.At(int(cell)%int(s.width), int(cell)/int(s.width)), board.ToMove())
+		}
+		state := lines.NewState(board, tables)
+		s.static, s.threats = int16(state.Evaluate()), uint16(state.Threats())
+		want := float64(p.forward(&s)) * lines.Unit / lines.Sharpness
+		got := shapenet.NewAccumulator(network, simd.Kernels{}).Evaluate(state)
+		if math.Abs(want-float64(got)) > 6 {
+			t.Errorf("%d stones: %d in integers, %.2f in real numbers", len(s.stones), got, want)
+		}
+	}
+}
+
+// TestTrainingIsReproducible wants the same samples to make the same network, and a loss
+// that falls.
+func TestTrainingIsReproducible(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	var all []Sample
+	for range 64 {
+		all = append(all, randomSample(rng))
+	}
+	run := func() (*Trainer, float64) {
+		tr := NewTrainer(Options{Seed: 9, Epochs: 30, Batch: 32, Rate: .002, VectorRate: .004, RateEnd: .1}, len(all))
+		first := 0.0
+		for epoch := range 30 {
+			for _, s := range all {
+				tr.add(s)
+			}
+			if epoch == 0 {
+				first = tr.Measure(all).Target
+			}
+		}
+		return tr, first
+	}
+	a, first := run()
+	b, _ := run()
+	if !slices.Equal(a.Model().Vectors, b.Model().Vectors) || !slices.Equal(a.Model().First, b.Model().First) {
+		t.Error("two trainings differ")
+	}
+	if last := a.Measure(all).Target; last > first-.05 {
+		t.Errorf("loss %.4f after the first pass, %.4f after the last", first, last)
+	}
+}
+
+// TestShuffle wants all samples to come out, in another order.
+func TestShuffle(t *testing.T) {
+	var out []int16
+	s := shuffle{rng: rand.New(rand.NewPCG(1, 1)), room: 10, take: func(s Sample) { out = append(out, s.static) }}
+	for i := range 100 {
+		s.add(Sample{static: int16(i)})
+	}
+	s.flush()
+	if slices.IsSorted(out) {
+		t.Error("nothing was shuffled")
+	}
+	slices.Sort(out)
+	for i, v := range out {
+		if int(v) != i {
+			t.Fatalf("sample %d is missing or twice", i)
+		}
+	}
+}

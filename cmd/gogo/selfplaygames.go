@@ -129,7 +129,7 @@ func newSelfPlayGame(p *selfplay.Plan, weightsFile string) (*selfplay.Game, erro
 	var game *selfplay.Game
 	switch p.Rules.Game {
 	case gomokumatch.GameName:
-		game, err = newGomokuSelfPlay(p, config, weights.File(weightsFile))
+		game, err = newGomokuSelfPlay(p, config, weights.Flags{Weights: weightsFile})
 	case quoridormatch.GameName:
 		game, err = newQuoridorSelfPlay(p, config, pathnet.File(weightsFile))
 	default:
@@ -142,8 +142,8 @@ func newSelfPlayGame(p *selfplay.Plan, weightsFile string) (*selfplay.Game, erro
 	return game, err
 }
 
-func newGomokuSelfPlay(p *selfplay.Plan, config players.Config, file weights.File) (*selfplay.Game, error) {
-	w, err := file.Load()
+func newGomokuSelfPlay(p *selfplay.Plan, config players.Config, flags weights.Flags) (*selfplay.Game, error) {
+	judgement, err := flags.Load()
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +151,7 @@ func newGomokuSelfPlay(p *selfplay.Plan, config players.Config, file weights.Fil
 	err = split(p.Rules.Options[ruleOption], &c.Rules)
 	return &selfplay.Game{
 		Kind: gomokurecord.Kind, Summarize: gomokurecord.Summarize,
-		NewPlayer: func() (players.Player, error) { return gomokuselfplay.NewPlayer(w, c) },
+		NewPlayer: func() (players.Player, error) { return gomokuselfplay.NewPlayer(judgement, c) },
 	}, err
 }
 

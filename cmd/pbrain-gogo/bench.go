@@ -24,12 +24,12 @@ func (b *benchCmd) Validate() error {
 
 // Run searches the fixed positions, until Ctrl-C.
 func (b *benchCmd) Run(c *cli, std streams) error {
-	w, err := c.Weights.Load()
+	judgement, err := c.Load()
 	if err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	_, err = gomokubench.Sign(ctx, std.out, b.Depth, c.Threads, w)
+	_, err = gomokubench.Sign(ctx, std.out, b.Depth, c.Threads, judgement)
 	return err
 }

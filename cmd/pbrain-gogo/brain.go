@@ -8,7 +8,6 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/cmd/internal/program"
-	"gogo/eval/gomoku/lines"
 	"gogo/protocol/gomocup"
 	gomokuengine "gogo/search/gomoku/engine"
 )
@@ -19,9 +18,9 @@ type brain struct {
 	mostNodes int64 // of a search, whatever the manager allows; 0 is no limit
 }
 
-// newBrain returns a brain that evaluates with the weights given for each rule.
-func newBrain(weights func(gomoku.Rule) *lines.Weights, mostNodes int64) *brain {
-	return &brain{engine: gomokuengine.New(weights), mostNodes: mostNodes}
+// newBrain returns a brain that judges as it is told.
+func newBrain(j gomokuengine.Judgement, mostNodes int64) *brain {
+	return &brain{engine: gomokuengine.New(j), mostNodes: mostNodes}
 }
 
 // unboundedTurn is how long a turn takes if the manager has set no limit at all.

@@ -7,13 +7,13 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
-	"gogo/eval/gomoku/lines"
 	"gogo/protocol/gomocup"
+	gomokuengine "gogo/search/gomoku/engine"
 )
 
 // TestSwap2 wants the engine's answers to an opening passed on.
 func TestSwap2(t *testing.T) {
-	b := newBrain(lines.Trained, 0)
+	b := newBrain(gomokuengine.Trained(), 0)
 	if err := b.Configure(gomocup.Settings{Left: gomocup.Unlimited, MaxNodes: 3000}); err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestNodesOfTheWeakerLimit(t *testing.T) {
 }
 
 func TestThreadsBeyondAllUse(t *testing.T) {
-	b := newBrain(lines.Trained, 0)
+	b := newBrain(gomokuengine.Trained(), 0)
 	settings := gomocup.Settings{Left: gomocup.Unlimited, MaxNodes: 3000, Memory: 350 << 20, Threads: math.MaxInt32}
 	if err := b.Configure(settings); err == nil || !strings.Contains(err.Error(), "2147483647 threads: 1024 search") {
 		t.Errorf("error %v", err)

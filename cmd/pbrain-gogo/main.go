@@ -24,11 +24,11 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Suggest bool         `help:"Answer SUGGEST, which leaves the move to the manager."`
-	Debug   bool         `help:"Write DEBUG lines, and log more on the standard error."`
-	Threads int          `default:"1" help:"Search threads, until the manager says another number."`
-	Nodes   int64        `default:"0" help:"Search at most so many nodes for a move, whatever the manager allows, to be a weaker opponent; 0 is no limit."`
-	Weights weights.File `placeholder:"FILE" help:"Evaluate with the weights in FILE, under every rule, whichever they were made for."`
+	Suggest bool  `help:"Answer SUGGEST, which leaves the move to the manager."`
+	Debug   bool  `help:"Write DEBUG lines, and log more on the standard error."`
+	Threads int   `default:"1" help:"Search threads, until the manager says another number."`
+	Nodes   int64 `default:"0" help:"Search at most so many nodes for a move, whatever the manager allows, to be a weaker opponent; 0 is no limit."`
+	weights.Flags
 	Version version.Flag `help:"Print the version and the vector level in use."`
 
 	Serve serveCmd `cmd:"" default:"1" help:"Serve a manager on the standard streams: what happens without a command."`
@@ -47,7 +47,7 @@ type serveCmd struct{}
 
 // Run serves the manager until it sends END or goes away.
 func (serveCmd) Run(c *cli, std streams) error {
-	w, err := c.Weights.Load()
+	judgement, err := c.Load()
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (serveCmd) Run(c *cli, std streams) error {
 	}
 	ctx, stop := hangup.Context(context.Background(), std.out)
 	defer stop()
-	return gomocup.NewSession(newBrain(w, c.Nodes), std.out, gomocup.Options{
+	return gomocup.NewSession(newBrain(judgement, c.Nodes), std.out, gomocup.Options{
 		About:   fmt.Sprintf("name=%q, version=%q, author=%q", "gogo", version.Number(), "the gogo authors"),
 		Suggest: c.Suggest,
 		Debug:   c.Debug,

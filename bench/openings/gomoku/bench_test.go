@@ -8,7 +8,6 @@ import (
 	shared "gogo/bench/openings"
 	openings "gogo/bench/openings/gomoku"
 	"gogo/board/gomoku"
-	"gogo/eval/gomoku/lines"
 	gomokuengine "gogo/search/gomoku/engine"
 )
 
@@ -53,7 +52,7 @@ func BenchmarkBlackShare(b *testing.B) {
 
 func blackShare(b *testing.B, empty *gomoku.Board, source openings.Source) {
 	b.Helper()
-	engine := gomokuengine.New(lines.Trained)
+	engine := gomokuengine.New(gomokuengine.Trained())
 	black, alike := 0.0, 0
 	for i := range b.N {
 		o, err := source.Opening(b.Context(), i)

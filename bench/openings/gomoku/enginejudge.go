@@ -6,7 +6,6 @@ import (
 
 	"gogo/bench/openings"
 	"gogo/board/gomoku"
-	"gogo/eval/gomoku/lines"
 	"gogo/search"
 	gomokuengine "gogo/search/gomoku/engine"
 )
@@ -31,7 +30,7 @@ const threatNodes = 1000
 // Decided is a position that either side would win by force if it were to move,
 // so that no threat is pending. One position at a time may be judged.
 func EngineJudge() (openings.Judge[*gomoku.Board], error) {
-	j := &engineJudge{gomokuengine.New(lines.Trained)}
+	j := &engineJudge{gomokuengine.New(gomokuengine.Trained())}
 	if err := j.search(threatNodes); err != nil {
 		return nil, err
 	}

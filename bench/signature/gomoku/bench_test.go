@@ -114,7 +114,7 @@ func BenchmarkSearch(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			engine := gomokuengine.New(lines.Trained)
+			engine := gomokuengine.New(gomokuengine.Trained())
 			if err := engine.Configure(gomokuengine.Limits{Depth: signature.Depth}); err != nil {
 				b.Fatal(err)
 			}

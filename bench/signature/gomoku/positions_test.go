@@ -23,7 +23,7 @@ func TestPositionsTakeASearch(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			engine := gomokuengine.New(lines.Trained)
+			engine := gomokuengine.New(gomokuengine.Trained())
 			if err := engine.Configure(gomokuengine.Limits{Depth: depth}); err != nil {
 				t.Fatal(err)
 			}

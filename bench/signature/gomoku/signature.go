@@ -7,14 +7,13 @@ import (
 
 	"gogo/bench/signature"
 	"gogo/board/gomoku"
-	"gogo/eval/gomoku/lines"
 	gomokuengine "gogo/search/gomoku/engine"
 )
 
-// Sign searches all positions to the depth on so many threads with the weights given for each rule, as
+// Sign searches all positions to the depth on so many threads as
 // signature.Sign does: the tables are made before the time counts.
-func Sign(ctx context.Context, w io.Writer, depth, threads int, weights func(gomoku.Rule) *lines.Weights) (nodes int64, err error) {
-	engine := gomokuengine.New(weights)
+func Sign(ctx context.Context, w io.Writer, depth, threads int, j gomokuengine.Judgement) (nodes int64, err error) {
+	engine := gomokuengine.New(j)
 	positions := Positions()
 	return signature.Sign(ctx, w, len(positions), threads, func(i int) (signature.Searched, error) {
 		s := signature.Searched{Name: positions[i].Name}

@@ -5,13 +5,13 @@ import (
 	"io"
 	"testing"
 
-	"gogo/eval/gomoku/lines"
+	gomokuengine "gogo/search/gomoku/engine"
 )
 
 func TestSignatureIsRepeatable(t *testing.T) {
 	var first int64
 	for i := range 5 {
-		nodes, err := Sign(context.Background(), io.Discard, 4, 1, lines.Trained)
+		nodes, err := Sign(context.Background(), io.Discard, 4, 1, gomokuengine.Trained())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,7 +8,6 @@ import (
 	"gogo/bench/match"
 	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/bench/tune"
-	"gogo/eval/gomoku/lines"
 	gomokuengine "gogo/search/gomoku/engine"
 )
 
@@ -28,7 +27,9 @@ func NewGame(options map[string]string) (tune.Game, error) {
 // engine is the engine as a tuning sees it.
 type engine struct{ *gomokuengine.Engine }
 
-func newEngine() tune.Engine[gomokumatch.Position] { return engine{gomokuengine.New(lines.Trained)} }
+func newEngine() tune.Engine[gomokumatch.Position] {
+	return engine{gomokuengine.New(gomokuengine.Trained())}
+}
 
 // Configure sets the limits of a move.
 func (e engine) Configure(l match.Limits) error {

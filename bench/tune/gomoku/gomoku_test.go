@@ -9,7 +9,6 @@ import (
 	"gogo/bench/tune"
 	"gogo/bench/tune/tunetest"
 	"gogo/board/gomoku"
-	"gogo/eval/gomoku/lines"
 	"gogo/search"
 	gomokuengine "gogo/search/gomoku/engine"
 )
@@ -74,7 +73,7 @@ func winner(t *testing.T, opening string, nodes int64, sides [2]search.Params) m
 	}
 	var engines [2]*gomokuengine.Engine
 	for i := range engines {
-		engines[i] = gomokuengine.New(lines.Trained)
+		engines[i] = gomokuengine.New(gomokuengine.Trained())
 		if err := engines[i].Configure(gomokuengine.Limits{Nodes: nodes, Memory: memory}); err != nil {
 			t.Fatal(err)
 		}

@@ -1,24 +1,46 @@
-// Package weights is the flag of the programs that names a weights file.
+// Package weights has the flags of the programs that name what a gomoku engine judges by.
 package weights
 
 import (
+	"os"
+
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
+	"gogo/eval/gomoku/shapenet"
 	"gogo/eval/nn"
+	"gogo/eval/simd"
+	gomokuengine "gogo/search/gomoku/engine"
 )
 
-// File is the path of a weights file, "" for the weights built into the program.
-type File string
+// Flags name the files to judge by, under every rule, whichever they were made for.
+type Flags struct {
+	Weights string `placeholder:"FILE" help:"Judge by the patterns with the weights in FILE, without a network unless one is named."`
+	Network string `placeholder:"FILE" help:"Judge by the network in FILE in place of those built in."`
+}
 
-// Load returns the weights for each rule. Those of a file serve every rule,
-// whichever they were made for. An error names the file.
-func (f File) Load() (func(gomoku.Rule) *lines.Weights, error) {
-	if f == "" {
-		return lines.Trained, nil
-	}
-	w, err := nn.Load(string(f), nil, lines.ReadWeights)
+// Load returns what to judge by: without a flag what is built into the program. An error
+// names the file.
+func (f *Flags) Load() (gomokuengine.Judgement, error) {
+	kernels, err := simd.Select(os.Getenv(simd.Env))
 	if err != nil {
-		return nil, err
+		return gomokuengine.Judgement{}, err
 	}
-	return func(gomoku.Rule) *lines.Weights { return w }, nil
+	j := gomokuengine.Trained()
+	j.Kernels = kernels
+	if f.Weights != "" {
+		w, err := nn.Load(f.Weights, nil, lines.ReadWeights)
+		if err != nil {
+			return j, err
+		}
+		j.Weights, j.Network = func(gomoku.Rule) *lines.Weights { return w }, nil
+	}
+	if f.Network != "" {
+		m, err := nn.Load(f.Network, nil, shapenet.ReadModel)
+		if err != nil {
+			return j, err
+		}
+		n := shapenet.Quantise(m)
+		j.Network = func(gomoku.Rule) *shapenet.Network { return n }
+	}
+	return j, nil
 }

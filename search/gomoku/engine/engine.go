@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
-	"gogo/eval/gomoku/lines"
 	"gogo/search"
 	"gogo/search/gomoku/threats"
 )
@@ -15,13 +14,13 @@ import (
 // Engine plays five in a row. Configure may be called at any time; one of the
 // other methods runs at a time.
 type Engine struct {
-	weights func(gomoku.Rule) *lines.Weights
-	tables  map[gomoku.Rule]*lines.Tables
-	driver  *search.Driver
-	vcf     []*threats.VCF
-	vct     *threats.VCT
-	quick   *quick
-	last    announced
+	judgement Judgement
+	rulings   map[gomoku.Rule]*ruling
+	driver    *search.Driver
+	vcf       []*threats.VCF
+	vct       *threats.VCT
+	quick     *quick
+	last      announced
 	// lastRule is that of the last position.
 	lastRule gomoku.Rule
 	timing   search.Timekeeper[Limits]
@@ -49,10 +48,9 @@ const (
 	vctBits          = 17
 )
 
-// New returns an engine without limits that evaluates with the weights
-// given for each rule: lines.Trained for those built into the program.
-func New(weights func(gomoku.Rule) *lines.Weights) *Engine {
-	return &Engine{weights: weights, tables: make(map[gomoku.Rule]*lines.Tables)}
+// New returns an engine without limits: Trained is what is built into the program.
+func New(j Judgement) *Engine {
+	return &Engine{judgement: j, rulings: make(map[gomoku.Rule]*ruling)}
 }
 
 // Configure takes limits, which hold from now on, also for the move being
@@ -113,8 +111,8 @@ func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
 	if e.vct == nil {
 		e.vct = threats.NewVCT(vctBits, e.vcf[0])
 	}
-	if e.tables[rule] == nil {
-		e.tables[rule] = lines.NewTables(rule, e.weights(rule))
+	if e.rulings[rule] == nil {
+		e.rulings[rule] = e.judgement.of(rule)
 	}
 }
 
@@ -162,7 +160,7 @@ func (e *Engine) Analyse(ctx context.Context, board *gomoku.Board, received time
 	defer e.timing.Stop()
 	t := thought{
 		engine: e, limits: limits, clock: clock, report: report,
-		game: newGame(board, e.tables[board.Rule()], e.vcf[0]), before: e.vct.Nodes(),
+		game: newGame(board, e.rulings[board.Rule()], e.vcf[0]), before: e.vct.Nodes(),
 	}
 	r := t.think(ctx)
 	e.last.announce(board, r)

@@ -5,30 +5,35 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
+	"gogo/eval/gomoku/shapenet"
 	"gogo/search"
 	"gogo/search/gomoku/threats"
 )
 
 // game lets the shared driver play on a lines.State.
 type game struct {
-	state *lines.State
-	vcf   *threats.VCF
-	caro  bool
-	renju bool
-	buf   []gomoku.Point
+	state  *lines.State
+	ruling *ruling
+	net    *shapenet.Accumulator // nil where the patterns judge alone
+	vcf    *threats.VCF
+	caro   bool
+	renju  bool
+	buf    []gomoku.Point
 }
 
 // leafBudget bounds the stones that a search of fours may place at a leaf.
 const leafBudget = 100
 
 // newGame returns a game on the position of board, which it keeps.
-func newGame(board *gomoku.Board, tables *lines.Tables, vcf *threats.VCF) *game {
+func newGame(board *gomoku.Board, r *ruling, vcf *threats.VCF) *game {
 	return &game{
-		state: lines.NewState(board, tables),
-		vcf:   vcf,
-		caro:  board.Rule()&gomoku.Caro != 0,
-		renju: board.Rule()&gomoku.Renju != 0,
-		buf:   make([]gomoku.Point, 0, gomoku.MaxPoints),
+		state:  lines.NewState(board, r.tables),
+		ruling: r,
+		net:    r.accumulator(),
+		vcf:    vcf,
+		caro:   board.Rule()&gomoku.Caro != 0,
+		renju:  board.Rule()&gomoku.Renju != 0,
+		buf:    make([]gomoku.Point, 0, gomoku.MaxPoints),
 	}
 }
 
@@ -49,7 +54,10 @@ func (g *game) Nodes() int64 { return g.vcf.Nodes }
 
 // Evaluate implements search.Game.
 func (g *game) Evaluate() search.Value {
-	return search.Static(g.state.Evaluate())
+	if g.net == nil {
+		return search.Static(g.state.Evaluate())
+	}
+	return search.Static(g.net.Evaluate(g.state))
 }
 
 // Settled implements search.Game: a point for a five, an open four or a double four

@@ -86,7 +86,7 @@ func (e *Engine) quickly() *quick {
 
 // apart returns the position with the search of fours given.
 func (t *thought) apart(vcf *threats.VCF) *game {
-	return newGame(t.game.state.Board().Clone(), t.game.state.Tables(), vcf)
+	return newGame(t.game.state.Board().Clone(), t.game.ruling, vcf)
 }
 
 // leafAfter returns the value of a move that was not searched.

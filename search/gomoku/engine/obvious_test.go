@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
-	"gogo/eval/gomoku/lines"
 	"gogo/search"
 )
 
@@ -29,7 +28,7 @@ func TestValuesOfMovesWithoutChoice(t *testing.T) {
 		b := position(t, 15, c.rule, c.moves)
 		for _, l := range []Limits{{}, {Nodes: 1}, {Depth: 1}, {AtOnce: true}, {Turn: time.Nanosecond}} {
 			var told Report
-			e := New(lines.Trained)
+			e := New(Trained())
 			if err := e.Configure(l); err != nil {
 				t.Fatal(err)
 			}
@@ -66,7 +65,7 @@ func TestNoTimeForASearch(t *testing.T) {
 		b := position(t, 15, gomoku.Freestyle, moves)
 		for _, l := range []Limits{{AtOnce: true}, {Turn: time.Nanosecond}} {
 			var told Report
-			e := New(lines.Trained)
+			e := New(Trained())
 			if err := e.Configure(l); err != nil {
 				t.Fatal(err)
 			}
@@ -147,7 +146,7 @@ func TestQuickSearchLeavesNoTrace(t *testing.T) {
 	quiet := position(t, 15, gomoku.Freestyle, "h8 i9 i7 g7 j9 h7 f8 j6")
 	only := position(t, 15, gomoku.Freestyle, "h8 g8 i8 a1 j8 c13 k8")
 	want := analyse(t, quiet, Limits{Nodes: 20000})
-	e := New(lines.Trained)
+	e := New(Trained())
 	if err := e.Configure(Limits{Nodes: 20000}); err != nil {
 		t.Fatal(err)
 	}

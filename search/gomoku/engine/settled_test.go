@@ -36,7 +36,7 @@ func TestWinsInFiveHold(t *testing.T) {
 		settled := 0
 		for range 3000 {
 			b := scattered(t, rng, rule)
-			g := newGame(b.Clone(), tables, threats.NewVCF(10))
+			g := newGame(b.Clone(), &ruling{tables: tables}, threats.NewVCF(10))
 			value, ok := g.Settled(1)
 			if !ok || value != search.WinIn(6) {
 				continue

@@ -6,14 +6,13 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
-	"gogo/eval/gomoku/lines"
 )
 
 // TestSwap2 wants a legal answer on the smallest board, a rectangle and the
 // usual one.
 func TestSwap2(t *testing.T) {
 	for _, size := range [][2]int{{5, 5}, {7, 30}, {15, 15}} {
-		e := New(lines.Trained)
+		e := New(Trained())
 		if err := e.Configure(Limits{Nodes: 3000}); err != nil {
 			t.Fatal(err)
 		}
@@ -41,7 +40,7 @@ func TestSwap2(t *testing.T) {
 
 // TestSwap2TakesTheWinner shows openings in which one colour wins by force.
 func TestSwap2TakesTheWinner(t *testing.T) {
-	e := New(lines.Trained)
+	e := New(Trained())
 	if err := e.Configure(Limits{Nodes: 100000}); err != nil {
 		t.Fatal(err)
 	}

@@ -143,7 +143,7 @@ func (t *thought) search(ctx context.Context) Report {
 	}
 	games := []search.Game{t.game}
 	for i := 1; i < t.limits.Threads; i++ {
-		games = append(games, newGame(t.game.state.Board().Clone(), t.game.state.Tables(), t.engine.vcf[i]))
+		games = append(games, newGame(t.game.state.Board().Clone(), t.game.ruling, t.engine.vcf[i]))
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
-	"gogo/eval/gomoku/lines"
 	"gogo/search"
 	"gogo/search/searchtest"
 )
@@ -18,7 +17,7 @@ const undecided = "h8 g9"
 // tuned thinks about an undecided position with other margins.
 func tuned(t *testing.T, p search.Params, nodes int64) Report {
 	t.Helper()
-	e := New(lines.Trained)
+	e := New(Trained())
 	if err := e.Configure(Limits{Nodes: nodes, Memory: 32 << 20}); err != nil {
 		t.Fatal(err)
 	}

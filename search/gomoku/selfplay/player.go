@@ -44,16 +44,15 @@ type Player struct {
 // tableMemory is the memory limit that the engine plays under.
 const tableMemory = 64 << 20
 
-// NewPlayer returns a player that evaluates with the weights given for each rule:
-// lines.Trained for those built into the program.
-func NewPlayer(weights func(gomoku.Rule) *lines.Weights, config Config) (*Player, error) {
+// NewPlayer returns a player that judges as it is told.
+func NewPlayer(j gomokuengine.Judgement, config Config) (*Player, error) {
 	if err := config.check(); err != nil {
 		return nil, err
 	}
-	p := &Player{config: config, engine: gomokuengine.New(weights), tables: make(map[gomoku.Rule]*lines.Tables)}
+	p := &Player{config: config, engine: gomokuengine.New(j), tables: make(map[gomoku.Rule]*lines.Tables)}
 	for _, rule := range config.Rules {
 		if p.tables[rule] == nil {
-			p.tables[rule] = lines.NewTables(rule, weights(rule))
+			p.tables[rule] = lines.NewTables(rule, j.Weights(rule))
 		}
 	}
 	return p, p.engine.Configure(gomokuengine.Limits{Nodes: config.Nodes, Memory: tableMemory, WideRoot: true})

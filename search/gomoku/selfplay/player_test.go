@@ -24,7 +24,7 @@ func rules() []gomoku.Rule {
 // player returns a player of quick games.
 func player(tb testing.TB, seed uint64, sizes selfplay.Range, rules ...gomoku.Rule) *Player {
 	tb.Helper()
-	p, err := NewPlayer(lines.Trained, Config{
+	p, err := NewPlayer(engine.Trained(), Config{
 		Rules: rules, Config: selfplay.Config{Nodes: 200, Seed: seed, Sizes: []selfplay.Range{sizes}},
 	})
 	if err != nil {
@@ -148,7 +148,7 @@ func TestResultsPlayOut(t *testing.T) {
 // playOut plays a position to its end by searches of their own and returns the winner.
 func playOut(t *testing.T, b *gomoku.Board) gomoku.Color {
 	t.Helper()
-	e := engine.New(lines.Trained)
+	e := engine.New(engine.Trained())
 	if err := e.Configure(engine.Limits{Nodes: 20_000, Memory: tableMemory}); err != nil {
 		t.Fatal(err)
 	}
@@ -274,7 +274,7 @@ func TestConfigIsChecked(t *testing.T) {
 		{Config: good, Rules: []gomoku.Rule{gomoku.Freestyle, 200}},
 		{Config: selfplay.Config{Nodes: 1, Sizes: []selfplay.Range{{Least: 15, Greatest: 33}}}, Rules: rules()},
 	} {
-		if _, err := NewPlayer(lines.Trained, c); err == nil {
+		if _, err := NewPlayer(engine.Trained(), c); err == nil {
 			t.Errorf("%+v is accepted", c)
 		}
 	}
@@ -283,7 +283,7 @@ func TestConfigIsChecked(t *testing.T) {
 // BenchmarkPlay prints the positions that one thread makes in a second, strays included,
 // and the bytes of each.
 func BenchmarkPlay(b *testing.B) {
-	p, err := NewPlayer(lines.Trained, Config{
+	p, err := NewPlayer(engine.Trained(), Config{
 		Rules: rules(), Config: selfplay.Config{Nodes: 1000, Seed: 1, Sizes: []selfplay.Range{{Least: 15, Greatest: 15}, {Least: 20, Greatest: 20}}},
 	})
 	if err != nil {

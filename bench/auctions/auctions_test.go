@@ -32,7 +32,7 @@ func deal(boards int, seed uint64) []auctions.Board {
 
 func rules(t *testing.T, name string) auctions.Bidder {
 	t.Helper()
-	s, err := system.Own(name)
+	s, err := system.Open(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func (l liar) Choose(_ context.Context, p *bidding.Position, _ bridge.Cards) (bi
 
 // TestSurveySeesFaults has a bidder who breaks promises and passes forcing calls.
 func TestSurveySeesFaults(t *testing.T) {
-	own, err := system.Own(system.Default)
+	own, err := system.Open(system.Default)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func TestSurveySeesFaults(t *testing.T) {
 // other loses.
 func TestDuel(t *testing.T) {
 	boards := deal(60, 5)
-	own, err := system.Own(system.Default)
+	own, err := system.Open(system.Default)
 	if err != nil {
 		t.Fatal(err)
 	}

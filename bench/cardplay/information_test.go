@@ -9,11 +9,11 @@ import (
 // TestTell has defenders who lead and signal by an agreement: who knows it learns more of
 // the hands than who takes every card for as likely, and who reads the contrary less.
 func TestTell(t *testing.T) {
-	a, err := carding.Own("standard")
+	a, err := carding.Open("standard")
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := carding.Own("modern")
+	other, err := carding.Open("modern")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 // options returns those of a quick run.
 func options(t *testing.T, role Role, boards int) *Options {
 	t.Helper()
-	s, err := system.Own(system.Default)
+	s, err := system.Open(system.Default)
 	if err != nil {
 		t.Fatal(err)
 	}

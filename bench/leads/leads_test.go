@@ -13,7 +13,7 @@ import (
 
 func agreement(t *testing.T) *carding.Agreement {
 	t.Helper()
-	a, err := carding.Own(carding.Default)
+	a, err := carding.Open(carding.Default)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +23,7 @@ func agreement(t *testing.T) *carding.Agreement {
 // TestDeal solves some boards: of every hand that leads each card has a loss, and one of
 // them none.
 func TestDeal(t *testing.T) {
-	s, err := system.Own(system.Default)
+	s, err := system.Open(system.Default)
 	if err != nil {
 		t.Fatal(err)
 	}

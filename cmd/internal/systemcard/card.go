@@ -14,6 +14,7 @@ import (
 
 	"gogo/cmd/internal/bridgeview"
 	"gogo/eval/bridge/carding"
+	"gogo/eval/bridge/source"
 	"gogo/eval/bridge/system"
 )
 
@@ -42,7 +43,7 @@ type block struct {
 
 // line is a call with what it shows and does.
 type line struct {
-	Place system.Place
+	Place source.Place
 	Call  []piece
 	Name  string
 	Shows []piece

@@ -129,12 +129,12 @@ func TestMarkupIsShown(t *testing.T) {
 
 // TestOwn looks at the program's own systems: they begin with the openings.
 func TestOwn(t *testing.T) {
-	a, err := carding.Own(carding.Default)
+	a, err := carding.Open(carding.Default)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range system.Names() {
-		s, err := system.Own(name)
+		s, err := system.Open(name)
 		if err != nil {
 			t.Fatal(err)
 		}

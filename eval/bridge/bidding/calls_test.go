@@ -42,7 +42,7 @@ func TestCalls(t *testing.T) {
 
 func own(tb testing.TB, name string) *system.System {
 	tb.Helper()
-	s, err := system.Own(name)
+	s, err := system.Open(name)
 	if err != nil {
 		tb.Fatal(err)
 	}

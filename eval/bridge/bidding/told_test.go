@@ -13,7 +13,7 @@ import (
 // opening returns the position behind an opening of North's, with what it was told to mean.
 func opening(t *testing.T, call, told string) *bidding.Position {
 	t.Helper()
-	s, err := system.Own(system.Default)
+	s, err := system.Open(system.Default)
 	if err != nil {
 		t.Fatal(err)
 	}

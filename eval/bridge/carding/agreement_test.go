@@ -13,7 +13,7 @@ import (
 // own returns one of the program's agreements.
 func own(tb testing.TB, name string) *carding.Agreement {
 	tb.Helper()
-	a, err := carding.Own(name)
+	a, err := carding.Open(name)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -1,15 +1,9 @@
 package carding
 
 import (
-	"bytes"
 	"embed"
-	"fmt"
-	"io/fs"
-	"os"
-	"path"
-	"path/filepath"
-	"slices"
-	"strings"
+
+	"gogo/eval/bridge/source"
 )
 
 // Default is the name of the agreement that is used where none is named.
@@ -18,45 +12,21 @@ const Default = "standard"
 // Extension is how the names of files of agreements end.
 const Extension = ".carding"
 
-const folder = "data"
-
 //go:embed data
 var embedded embed.FS
+
+// texts is what agreements are among texts.
+var texts = source.Kind{What: "agreement", Word: "carding", Extension: Extension, Own: embedded, MaxLines: 2000, MaxFiles: 10}
 
 // Open reads one of the program's own agreements by its name, or the file of another: what
 // has a dot or a separator of folders in it is a file.
 func Open(name string) (*Agreement, error) {
-	if !strings.ContainsAny(name, `./\`) {
-		return Own(name)
-	}
-	return Read(os.DirFS(filepath.Dir(name)), filepath.Base(name))
-}
-
-// Own reads one of the program's own agreements by its name without extension.
-func Own(name string) (*Agreement, error) {
-	if names := Names(); !slices.Contains(names, name) {
-		return nil, fmt.Errorf("no agreement %q: there are %s, and files, which have a dot or a slash in their name", name, strings.Join(names, ", "))
-	}
-	files, err := fs.Sub(embedded, folder)
+	files, file, err := texts.Find(name)
 	if err != nil {
 		return nil, err
 	}
-	return Read(files, name+Extension)
+	return Read(files, file)
 }
 
-// Names returns the names of the program's own agreements: of the files that name one, not
-// of those that they include.
-func Names() []string {
-	all, err := fs.Glob(embedded, path.Join(folder, "*"+Extension))
-	if err != nil {
-		return nil
-	}
-	var names []string
-	for _, name := range all {
-		text, err := embedded.ReadFile(name)
-		if err == nil && bytes.Contains(append([]byte("\n"), text...), []byte("\ncarding ")) {
-			names = append(names, strings.TrimSuffix(path.Base(name), Extension))
-		}
-	}
-	return names
-}
+// Names returns the names of the program's own agreements.
+func Names() []string { return texts.Names() }

@@ -1,164 +1,68 @@
 package system
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io/fs"
-	"path"
 	"strings"
+
+	"gogo/eval/bridge/source"
 )
 
-// Bounds of a file that somebody else wrote.
-const (
-	maxLineBytes = 4096
-	maxLines     = 50_000
-	maxFiles     = 20
-	maxFaults    = 20
-)
-
-// reader reads the files of a system.
+// reader makes a system of its lines.
 type reader struct {
-	files    fs.FS
-	system   *System
-	section  string
-	block    *Block
-	place    Place
-	included map[string]bool
-	lines    int
-	faults   []error
+	system  *System
+	section string
+	block   *Block
+	place   source.Place
 }
 
 // Read reads the system of a file, with the files that it includes: those of its own
 // folder, or else of the program's. The error has every fault with its file and line.
 func Read(files fs.FS, name string) (*System, error) {
-	r := &reader{files: files, system: &System{}, included: map[string]bool{}}
-	r.file(name)
-	if r.system.Name == "" && len(r.faults) == 0 {
-		r.faults = append(r.faults, fmt.Errorf("%s: no line names the system: system \"name\"", name))
-	}
-	if len(r.faults) > 0 {
-		return nil, errors.Join(r.faults...)
+	r := &reader{system: &System{}}
+	if err := texts.Read(files, name, r); err != nil {
+		return nil, err
 	}
 	return r.system, nil
 }
 
-// file reads one file.
-func (r *reader) file(name string) {
-	switch {
-	case r.included[name]:
-		r.fault(fmt.Errorf("%s is read already", name))
-		return
-	case len(r.included) == maxFiles:
-		r.fault(fmt.Errorf("more than %d files", maxFiles))
-		return
+// Begin leaves the block.
+func (r *reader) Begin() { r.block = nil }
+
+// Finish looks for the name.
+func (r *reader) Finish() []error {
+	if r.system.Name == "" {
+		return []error{errors.New(`no line names the system: system "name"`)}
 	}
-	r.included[name] = true
-	f, err := r.open(name)
-	if err != nil {
-		r.fault(err)
-		return
-	}
-	defer f.Close()
-	outer := r.place
-	r.place, r.block = Place{File: name}, nil
-	lines := bufio.NewScanner(f)
-	lines.Buffer(nil, maxLineBytes)
-	for lines.Scan() && len(r.faults) < maxFaults {
-		r.place.Line++
-		r.lines++
-		if r.lines > maxLines {
-			r.fault(fmt.Errorf("more than %d lines", maxLines))
-			break
-		}
-		if err := r.line(withoutComment(lines.Text())); err != nil {
-			r.fault(err)
-		}
-	}
-	if err := lines.Err(); err != nil {
-		if errors.Is(err, bufio.ErrTooLong) {
-			r.place.Line++
-			err = fmt.Errorf("a line of more than %d bytes", maxLineBytes)
-		}
-		r.fault(err)
-	}
-	r.place, r.block = outer, nil
+	return nil
 }
 
-// open opens a file, or else the program's own of that name.
-func (r *reader) open(name string) (fs.File, error) {
-	f, err := r.files.Open(name)
-	if !errors.Is(err, fs.ErrNotExist) {
-		return f, err
-	}
-	f, err = embedded.Open(path.Join(folder, path.Base(name)))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no file %s", name)
-	}
-	return f, err
-}
-
-// fault keeps an error with its place, if it has one.
-func (r *reader) fault(err error) {
-	switch {
-	case len(r.faults) == maxFaults:
-		return
-	case r.place.Line > 0:
-		err = fmt.Errorf("%v: %w", r.place, err)
-	}
-	r.faults = append(r.faults, err)
-}
-
-func withoutComment(line string) string {
-	text, _, _ := strings.Cut(line, "#")
-	return strings.TrimSpace(text)
-}
-
-// line reads a line without its comment.
-func (r *reader) line(text string) error {
-	word, rest, _ := strings.Cut(text, " ")
+// Take reads a line.
+func (r *reader) Take(line string, at source.Place) error {
+	r.place = at
+	word, rest, _ := strings.Cut(line, " ")
 	switch strings.TrimSuffix(word, ":") {
-	case "":
-		return nil
-	case "system":
+	case texts.Word:
 		return r.name(rest)
 	case "section":
 		r.block = nil
-		return quoted(rest, &r.section)
-	case "include":
-		var name string
-		if err := quoted(rest, &name); err != nil {
-			return err
-		}
-		r.file(path.Join(path.Dir(r.place.File), name))
-		return nil
+		return source.Quoted(rest, &r.section)
 	case "opening", "after", "when":
-		return r.header(text)
+		return r.header(line)
 	}
-	return r.call(text)
+	return r.call(line)
 }
 
 // name reads the name of the system. One that another includes is known by the other's.
-func (r *reader) name(text string) error {
+func (r *reader) name(quoted string) error {
 	var name string
-	if err := quoted(text, &name); err != nil {
+	if err := source.Quoted(quoted, &name); err != nil {
 		return err
 	}
 	if r.system.Name == "" {
 		r.system.Name = name
 	}
-	return nil
-}
-
-// quoted reads a text in quotes, and nothing else.
-func quoted(text string, into *string) error {
-	text = strings.TrimSpace(text)
-	inner, ok := strings.CutPrefix(text, `"`)
-	inner, end, closed := strings.Cut(inner, `"`)
-	if !ok || !closed || end != "" || inner == "" {
-		return fmt.Errorf("%.40q is no name in quotes", text)
-	}
-	*into = inner
 	return nil
 }
 
@@ -235,17 +139,17 @@ func conditions(text string) ([]Condition, error) {
 }
 
 // call reads the line of a call.
-func (r *reader) call(text string) error {
+func (r *reader) call(line string) error {
 	if r.block == nil {
-		return fmt.Errorf("%.40q stands in no block", text)
+		return fmt.Errorf("%.40q stands in no block", line)
 	}
-	head, body, ok := strings.Cut(text, ":")
+	head, body, ok := strings.Cut(line, ":")
 	if !ok {
-		return fmt.Errorf("%.40q has no colon behind the call", text)
+		return fmt.Errorf("%.40q has no colon behind the call", line)
 	}
-	l := &Line{Place: r.place, Text: text}
+	l := &Line{Place: r.place, Text: line}
 	if before, name, ok := strings.Cut(head, `"`); ok {
-		if err := quoted(`"`+name, &l.Name); err != nil {
+		if err := source.Quoted(`"`+name, &l.Name); err != nil {
 			return err
 		}
 		head = before

@@ -1,10 +1,9 @@
 package system
 
 import (
-	"fmt"
-
 	"gogo/board/bridge"
 	"gogo/eval/bridge/hand"
+	"gogo/eval/bridge/source"
 )
 
 // System is a bidding system: blocks of calls, of which the first that speak of a
@@ -14,18 +13,9 @@ type System struct {
 	Blocks []*Block
 }
 
-// Place is where in a file something stands.
-type Place struct {
-	File string
-	Line int // from 1
-}
-
-// String returns file and line as compilers write them.
-func (p Place) String() string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
-
 // Block is the calls of a situation, best first.
 type Block struct {
-	Place
+	source.Place
 	Section  string    // the heading that it stands under
 	Header   string    // the situation in the file's words
 	Patterns []Pattern // the auctions that it is for, any if there are none
@@ -35,7 +25,7 @@ type Block struct {
 
 // Line is one meaning of one call.
 type Line struct {
-	Place
+	source.Place
 	Text       string // the line in the file's words
 	Call       CallForm
 	Name       string // of the convention, "" for a natural call

@@ -11,7 +11,7 @@ import (
 // less is worth more, the less so the more layouts there are. Without an agreement only
 // tricks count beside points.
 func TestSteady(t *testing.T) {
-	agreement, err := carding.Own(carding.Default)
+	agreement, err := carding.Open(carding.Default)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func layoutOf(t *testing.T, sight bridge.Deal, hidden map[bridge.Seat]string) br
 
 // TestReading has partner's card to the ace: a high one encourages, and tells of the queen.
 func TestReading(t *testing.T) {
-	agreement, err := carding.Own(carding.Default)
+	agreement, err := carding.Open(carding.Default)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ func (t table) Tricks(_ context.Context, _ *bridge.Deal, strain bridge.Strain, _
 
 func newJudge(t *testing.T, counter Counter, s Settings) *Judge {
 	t.Helper()
-	own, err := system.Own(system.Default)
+	own, err := system.Open(system.Default)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ type board struct {
 
 func ownSystem(tb testing.TB) *system.System {
 	tb.Helper()
-	s, err := system.Own("two-over-one")
+	s, err := system.Open("two-over-one")
 	if err != nil {
 		tb.Fatal(err)
 	}

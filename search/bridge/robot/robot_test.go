@@ -20,7 +20,7 @@ import (
 // rules returns a bidder by the rules of a system.
 func rules(t *testing.T) robot.Bidder {
 	t.Helper()
-	s, err := system.Own(system.Default)
+	s, err := system.Open(system.Default)
 	if err != nil {
 		t.Fatal(err)
 	}

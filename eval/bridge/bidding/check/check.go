@@ -13,6 +13,7 @@ import (
 	"gogo/board/bridge/dealing"
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/hand"
+	"gogo/eval/bridge/source"
 	"gogo/eval/bridge/system"
 )
 
@@ -36,7 +37,7 @@ func (k Kind) String() string {
 // Finding is one fault.
 type Finding struct {
 	Kind  Kind
-	Place system.Place // of the line, or of none for a gap and an endless auction
+	Place source.Place // of the line, or of none for a gap and an endless auction
 	Text  string
 	Count int // how often it was met
 }

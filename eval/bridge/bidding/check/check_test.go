@@ -60,7 +60,7 @@ after 1N:
 // all can be chosen.
 func TestOwn(t *testing.T) {
 	for _, name := range []string{system.Default, "sayc"} {
-		s, err := system.Own(name)
+		s, err := system.Open(name)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"gogo/board/bridge"
+	"gogo/board/bridge/diagram"
 	"gogo/cmd/bridge-gogo/internal/answers"
 	"gogo/protocol/printable"
 )
@@ -14,16 +14,5 @@ func title(a *answers.Answer) string {
 	if a.Name != "" {
 		name = "Board " + printable.Text(a.Name)
 	}
-	return fmt.Sprintf("%s: %s deals, %s vulnerable", name, a.Record.Dealer, vulnerable(a.Record.Vulnerable))
-}
-
-// vulnerable says who is vulnerable.
-func vulnerable(v bridge.Vulnerability) string {
-	switch v {
-	case bridge.NoneVulnerable:
-		return "nobody"
-	case bridge.AllVulnerable:
-		return "all"
-	}
-	return v.String()
+	return fmt.Sprintf("%s: %s deals, %s vulnerable", name, a.Record.Dealer, diagram.Vulnerable(a.Record.Vulnerable))
 }

@@ -56,11 +56,7 @@ func (n *narrator) say(format string, args ...any) {
 func (n *narrator) begin(b *table.Board) {
 	n.position = bidding.New(b.Dealer, b.Vulnerable, n.system, n.system)
 	n.playing = false
-	vulnerable := map[bridge.Vulnerability]string{bridge.NoneVulnerable: "nobody", bridge.AllVulnerable: "all"}[b.Vulnerable]
-	if vulnerable == "" {
-		vulnerable = b.Vulnerable.String()
-	}
-	n.say("Board %d: %v deals, %s vulnerable\n\n%v\n", b.Number, b.Dealer, vulnerable, diagram.Hands(&b.Deal))
+	n.say("Board %d: %v deals, %s vulnerable\n\n%v\n", b.Number, b.Dealer, diagram.Vulnerable(b.Vulnerable), diagram.Hands(&b.Deal))
 }
 
 // call tells of a call.

@@ -112,6 +112,14 @@ func TestCardsAndContracts(t *testing.T) {
 	}
 }
 
+func TestVulnerable(t *testing.T) {
+	for v, want := range []string{"nobody", "NS", "EW", "all"} {
+		if got := diagram.Vulnerable(bridge.Vulnerability(v)); got != want {
+			t.Errorf("%d: got %q, want %q", v, got, want)
+		}
+	}
+}
+
 func TestAuction(t *testing.T) {
 	for _, tt := range []struct {
 		dealer bridge.Seat

@@ -63,3 +63,14 @@ func Contract(c bridge.Contract) string {
 	}
 	return fmt.Sprintf("%d%s%s", c.Level, Strain(c.Strain), c.Doubled)
 }
+
+// Vulnerable returns who is vulnerable in words: nobody, NS, EW or all.
+func Vulnerable(v bridge.Vulnerability) string {
+	switch v {
+	case bridge.NoneVulnerable:
+		return "nobody"
+	case bridge.AllVulnerable:
+		return "all"
+	}
+	return v.String()
+}

@@ -26,13 +26,9 @@ func (p *Position) apply(c *system.Condition, b *binding, o *Option) bool {
 
 // applyCount narrows a quantity.
 func (p *Position) applyCount(c *system.Condition, b *binding, o *Option) bool {
-	q := c.Quantity
-	if c.Suit != system.NoSuit {
-		s, ok := b.get(c.Suit)
-		if !ok {
-			return false
-		}
-		q = q.In(s)
+	q, ok := b.quantity(c)
+	if !ok {
+		return false
 	}
 	set := c.Set
 	switch least, most := p.partners(q); c.Relation {

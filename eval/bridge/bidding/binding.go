@@ -25,6 +25,16 @@ func (b *binding) get(r system.SuitRef) (bridge.Suit, bool) {
 	return 0, false
 }
 
+// quantity returns what a condition measures, of the suit that its letter stands for if
+// it has one.
+func (b *binding) quantity(c *system.Condition) (hand.Quantity, bool) {
+	if c.Suit == system.NoSuit {
+		return c.Quantity, true
+	}
+	s, ok := b.get(c.Suit)
+	return c.Quantity.In(s), ok
+}
+
 // with returns a binding with one letter more.
 func (b binding) with(r system.SuitRef, s bridge.Suit) binding {
 	b.suits[len(b.letters)] = s

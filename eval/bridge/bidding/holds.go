@@ -90,13 +90,9 @@ func (p *Position) isShown(c *system.Condition, b *binding) bool {
 		left.Who, right.Who = system.LeftOpponent, system.RightOpponent
 		return p.isShown(&left, b) || p.isShown(&right, b)
 	}
-	q := c.Quantity
-	if c.Suit != system.NoSuit {
-		s, ok := b.get(c.Suit)
-		if !ok {
-			return false
-		}
-		q = q.In(s)
+	q, ok := b.quantity(c)
+	if !ok {
+		return false
 	}
 	bounds := p.known[p.seat(c.Who)].Bounds(q)
 	if c.Kind == system.MayHave {

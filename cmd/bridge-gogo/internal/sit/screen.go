@@ -35,7 +35,7 @@ func title(g *client.Game) string {
 		parts = []string{fmt.Sprintf("Board %d", g.Board)}
 	}
 	if g.DealerKnown {
-		parts = append(parts, g.Dealer.String()+" deals", vulnerable(g.Vulnerable)+" vulnerable")
+		parts = append(parts, g.Dealer.String()+" deals", diagram.Vulnerable(g.Vulnerable)+" vulnerable")
 	}
 	if g.Playing {
 		parts = append(parts, "you are "+g.Seat.String())
@@ -43,17 +43,6 @@ func title(g *client.Game) string {
 		parts = append(parts, "you watch")
 	}
 	return strings.Join(parts, ", ")
-}
-
-// vulnerable says who is vulnerable.
-func vulnerable(v bridge.Vulnerability) string {
-	switch v {
-	case bridge.NoneVulnerable:
-		return "nobody"
-	case bridge.AllVulnerable:
-		return "all"
-	}
-	return v.String()
 }
 
 // auctionScreen draws the auction beside the hand.

@@ -4,6 +4,7 @@ import (
 	"context"
 	_ "embed"
 	"html/template"
+	"io"
 	"net"
 	"net/http"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
+	"gogo/cmd/internal/bridgeview"
 	"gogo/cmd/internal/bridgeview/live"
 	"gogo/protocol/darrington/hall"
 )
@@ -40,6 +42,7 @@ func newGamesWeb(ctx context.Context, address string) (*gamesWeb, error) {
 	w.ctx, w.stop = context.WithCancel(ctx)
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", w.list)
+	mux.HandleFunc("GET /games.css", w.style)
 	mux.HandleFunc("GET /{game}/", w.game)
 	mux.HandleFunc("GET /{game}", w.folder)
 	w.server = &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
@@ -95,6 +98,9 @@ var gamesLayout string
 
 var gamesList = template.Must(template.New("").Parse(gamesLayout))
 
+//go:embed games.css
+var gamesStyle string
+
 // gameRow is a game in the list.
 type gameRow struct {
 	ID, Tournament string
@@ -124,6 +130,15 @@ func (w *gamesWeb) list(rw http.ResponseWriter, r *http.Request) {
 	w.mu.Unlock()
 	rw.Header().Set("Content-Type", "text/html; charset=utf-8")
 	_ = gamesList.Execute(rw, rows) // who has gone needs no answer
+}
+
+// style answers with what the list looks like.
+func (w *gamesWeb) style(rw http.ResponseWriter, r *http.Request) {
+	if !live.Admit(rw, r) {
+		return
+	}
+	rw.Header().Set("Content-Type", "text/css; charset=utf-8")
+	_, _ = io.WriteString(rw, bridgeview.Style+gamesStyle) // who has gone needs no answer
 }
 
 // folder leads to the page of a game.

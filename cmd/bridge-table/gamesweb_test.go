@@ -44,6 +44,9 @@ func TestGamesWeb(t *testing.T) {
 	if text := get(t, root+"/", http.StatusOK); !strings.Contains(text, `href="/g1/"`) || !strings.Contains(text, "&lt;b&gt;A") || strings.Contains(text, "<b>") {
 		t.Errorf("the list is %s", text)
 	}
+	if text := get(t, root+"/games.css", http.StatusOK); !strings.Contains(text, "--ink:") || !strings.Contains(text, ".list .none") {
+		t.Errorf("the style is %s", text)
+	}
 	if text := get(t, root+"/g1", http.StatusOK); !strings.Contains(text, "live.js") {
 		t.Errorf("the page is %s", text)
 	}

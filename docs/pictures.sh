@@ -40,5 +40,5 @@ bin/bridge-table demo --out session >demo.txt
 
 take board board.html 1240 700
 take report match/report.html 1000 1220
-take table session/session.html 1000 800
+take table session/session.html 1000 850
 ls -l "$here"/*.png

@@ -7,15 +7,19 @@ import (
 )
 
 // TestServeKilled kills a server twice in the middle of its games, and wants each of them to
-// go on to its end.
+// go on to its end: with robots too, which act for those who are not back yet.
 func TestServeKilled(t *testing.T) {
 	const games, boards = 8, 3
-	r, err := darrington.Run(t.Context(), darrington.Load{
-		Games: games, Boards: boards, Kills: 2, Seed: 1,
-		Command: []string{"bridge-table", "serve", "--host", "127.0.0.1", "--port", "{port}", "--data", "{data}", "--pause", "0s"},
-	})
-	if err != nil {
-		t.Fatal(err)
+	for name, flags := range map[string][]string{"alone": nil, "robots": {"--robots", "--threads", "2"}} {
+		t.Run(name, func(t *testing.T) {
+			serve := []string{"bridge-table", "serve", "--host", "127.0.0.1", "--port", "{port}", "--data", "{data}", "--pause", "0s"}
+			r, err := darrington.Run(t.Context(), darrington.Load{
+				Games: games, Boards: boards, Kills: 2, Seed: 1, Command: append(serve, flags...),
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("%+v", r)
+		})
 	}
-	t.Logf("%+v", r)
 }

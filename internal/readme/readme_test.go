@@ -20,7 +20,7 @@ var (
 const module = "../.."
 
 // mostNotRun is how many sessions of all texts may be left to trust.
-const mostNotRun = 5
+const mostNotRun = 4
 
 // TestSessions runs the sessions of all texts of the repository.
 func TestSessions(t *testing.T) {

@@ -34,7 +34,11 @@ func (c *Client) Serve(ctx context.Context, conn net.Conn) (err error) {
 		return err
 	}
 	lines, deaf := input.Requests(reader(conn))
-	defer deaf()
+	defer func() {
+		ended := deaf()
+		_ = conn.Close() // so that nobody reads it any more
+		<-ended
+	}()
 	return c.converse(ctx, conn, lines)
 }
 

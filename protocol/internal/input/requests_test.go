@@ -33,6 +33,6 @@ func TestRequestsStop(t *testing.T) {
 	before := runtime.NumGoroutine()
 	requests, stop := input.Requests(upTo(1000))
 	<-requests
-	stop()
+	<-stop()
 	sessiontest.Settle(t, before)
 }

@@ -9,6 +9,9 @@ import (
 // TestTell has defenders who lead and signal by an agreement: who knows it learns more of
 // the hands than who takes every card for as likely, and who reads the contrary less.
 func TestTell(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it needs several boards, on one thread")
+	}
 	a, err := carding.Open("standard")
 	if err != nil {
 		t.Fatal(err)

@@ -26,7 +26,11 @@ func options(t *testing.T, role Role, boards int) *Options {
 // TestRun plays boards in every role: what is lost by tricks adds up, only the player
 // loses, and two threads do what one does.
 func TestRun(t *testing.T) {
-	for _, role := range []Role{Declare, Defend, Lead, Follow} {
+	roles := []Role{Declare, Defend, Lead, Follow}
+	if testing.Short() {
+		roles = roles[:1]
+	}
+	for _, role := range roles {
 		o := options(t, role, 2)
 		var all []Played
 		figures, err := Run(t.Context(), o, func(p *Played) { all = append(all, *p) })
@@ -82,6 +86,9 @@ func TestRunIsStopped(t *testing.T) {
 // TestCompare plays the same boards with several numbers of layouts: each is as if played
 // alone, and the differences are those of the means.
 func TestCompare(t *testing.T) {
+	if testing.Short() {
+		t.Skip("its boards are those of TestRun, on one thread")
+	}
 	o := options(t, Defend, 4)
 	layouts := []int{1, 4, 1}
 	all, err := Compare(t.Context(), o, layouts)
@@ -108,7 +115,7 @@ func TestCompare(t *testing.T) {
 			t.Errorf("%d layouts: %v IMPs more, want %v", layouts[i], c.IMPs.Mean().Value, want)
 		}
 	}
-	if len(all) != len(layouts) || all[1].Lost.Pairs() != 4 || all[0].Lost.Pairs() != 0 {
+	if len(all) != len(layouts) || all[1].Lost.Pairs() != o.Boards || all[0].Lost.Pairs() != 0 {
 		t.Errorf("%+v", all)
 	}
 }

@@ -54,9 +54,17 @@ func workbench(ctx context.Context, dir string, args ...string) *exec.Cmd {
 }
 
 // fastMatch is a match of games that take no time, with a result that depends
-// on nothing but the plan.
-func fastMatch(games, out string) []string {
-	return []string{"match", "--size", "6", "--time", "10s", "--seed", "3", "--games", games, "--out", out}
+// on nothing but the plan. Its openings are two stones anywhere.
+func fastMatch(t *testing.T, dir, games, out string) []string {
+	t.Helper()
+	var openings strings.Builder
+	for first := range 36 {
+		fmt.Fprintf(&openings, "%c%d %c%d\n", 'a'+first%6, 1+first/6, 'a'+(first+1)%6, 1+(first*5+7)/6%6)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "openings"), []byte(openings.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return []string{"match", "--size", "6", "--time", "10s", "--openings", "openings", "--games", games, "--out", out}
 }
 
 var twoRandom = []string{"--a", "fakebrain -random 1", "--b", "fakebrain -random 2"}
@@ -69,11 +77,11 @@ func TestInterruptAndResume(t *testing.T) {
 		games, least = 8, 2
 	}
 	dir := t.TempDir()
-	whole := workbench(t.Context(), dir, append(fastMatch(strconv.Itoa(games), "whole"), twoRandom...)...)
+	whole := workbench(t.Context(), dir, append(fastMatch(t, dir, strconv.Itoa(games), "whole"), twoRandom...)...)
 	if out, err := whole.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	first := workbench(t.Context(), dir, append(fastMatch(strconv.Itoa(games), "broken"), twoRandom...)...)
+	first := workbench(t.Context(), dir, append(fastMatch(t, dir, strconv.Itoa(games), "broken"), twoRandom...)...)
 	progress, err := first.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -135,10 +143,10 @@ func natsServer(t *testing.T) string {
 func TestKilledWorkers(t *testing.T) {
 	games, least := "200", 10
 	if testing.Short() {
-		games, least = "12", 1
+		games, least = "24", 1
 	}
 	dir := t.TempDir()
-	whole := workbench(t.Context(), dir, append(fastMatch(games, "whole"), append(twoRandom, "--concurrency", "2")...)...)
+	whole := workbench(t.Context(), dir, append(fastMatch(t, dir, games, "whole"), append(twoRandom, "--concurrency", "2")...)...)
 	if out, err := whole.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
@@ -147,7 +155,7 @@ func TestKilledWorkers(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	killed := make(chan int, 1)
 	go func() { killed <- killWorkers(ctx, t, dir, flags) }()
-	match := workbench(t.Context(), dir, append(fastMatch(games, "shared"), append(flags, "--a", "A", "--b", "B")...)...)
+	match := workbench(t.Context(), dir, append(fastMatch(t, dir, games, "shared"), append(flags, "--a", "A", "--b", "B")...)...)
 	out, err := match.CombinedOutput()
 	cancel()
 	if err != nil {
@@ -182,7 +190,7 @@ func killWorkers(ctx context.Context, t *testing.T, dir string, flags []string) 
 	kills := 0
 	for {
 		select {
-		case <-time.After(time.Duration(300+rng.IntN(500)) * time.Millisecond):
+		case <-time.After(time.Duration(100+rng.IntN(200)) * time.Millisecond):
 			i := rng.IntN(len(workers))
 			if workers[i] == nil {
 				return kills

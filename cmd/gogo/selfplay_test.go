@@ -29,18 +29,21 @@ func TestSelfPlayOnWorkers(t *testing.T) {
 	dir, url := t.TempDir(), natsServer(t)
 	flags := []string{"--nats", url, "--nats-ack-wait", "500ms"}
 	finish(t, fastSelfPlay(t, dir, games, "here"))
-	startBench(t, dir, "worker", "--nats", url, "--brain", "one=fakebrain")
-	elsewhere := fastSelfPlay(t, dir, games, "there", flags...)
-	log := startLogged(t, elsewhere)
-	log.await(t, "no worker has --selfplay and is of version")
+	refuse := startBench(t, dir, "worker", "--nats", url, "--brain", "one=fakebrain")
+	alone := fastSelfPlay(t, dir, games, "refused", flags...)
+	startLogged(t, alone).await(t, "no worker has --selfplay and is of version")
+	kill(t, alone)
+	refuse()
+
 	victim := startBench(t, dir, append([]string{"worker", "--selfplay"}, flags...)...)
+	elsewhere := fastSelfPlay(t, dir, games, "there", flags...)
+	if err := elsewhere.Start(); err != nil {
+		t.Fatal(err)
+	}
 	there := filepath.Join(dir, "there")
 	awaitSize(t, there, least)
 	victim()
-	if err := elsewhere.Process.Kill(); err != nil {
-		t.Fatal(err)
-	}
-	_ = elsewhere.Wait() // it is killed
+	kill(t, elsewhere)
 	if size := fileSize(t, there); size >= fileSize(t, filepath.Join(dir, "here")) {
 		t.Errorf("%d bytes before the kill", size)
 	}
@@ -49,6 +52,15 @@ func TestSelfPlayOnWorkers(t *testing.T) {
 	if !bytes.Equal(readFile(t, there), readFile(t, filepath.Join(dir, "here"))) {
 		t.Error("the games on workers are others")
 	}
+}
+
+// kill ends a program that was started.
+func kill(t *testing.T, cmd *exec.Cmd) {
+	t.Helper()
+	if err := cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait() // it is killed
 }
 
 func fileSize(t *testing.T, path string) int64 {

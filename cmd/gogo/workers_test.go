@@ -39,9 +39,10 @@ func startBench(t *testing.T, dir string, args ...string) (kill func()) {
 }
 
 // sharedMatch is a match of two games over a server.
-func sharedMatch(ctx context.Context, dir, url, wait, a, b string) *exec.Cmd {
-	args := append(fastMatch("2", "out"), "--nats", url, "--nats-wait", wait, "--a", a, "--b", b)
-	return workbench(ctx, dir, args...)
+func sharedMatch(t *testing.T, dir, url, wait, a, b string) *exec.Cmd {
+	t.Helper()
+	args := append(fastMatch(t, dir, "2", "out"), "--nats", url, "--nats-wait", wait, "--a", a, "--b", b)
+	return workbench(t.Context(), dir, args...)
 }
 
 // TestNobodyCanPlay wants a match that nobody can play to end, and to say why.
@@ -50,7 +51,7 @@ func TestNobodyCanPlay(t *testing.T) {
 	dir, url := t.TempDir(), natsServer(t)
 	wantRefusal := func(wait, a, b string, parts ...string) {
 		t.Helper()
-		out, err := sharedMatch(t.Context(), dir, url, wait, a, b).CombinedOutput()
+		out, err := sharedMatch(t, dir, url, wait, a, b).CombinedOutput()
 		if err == nil {
 			t.Errorf("%s against %s was played", a, b)
 		}
@@ -74,7 +75,7 @@ func TestNobodyCanPlay(t *testing.T) {
 func TestWorkerComesLater(t *testing.T) {
 	t.Parallel()
 	dir, url := t.TempDir(), natsServer(t)
-	match := sharedMatch(t.Context(), dir, url, "1m", "one", "two")
+	match := sharedMatch(t, dir, url, "1m", "one", "two")
 	log := startLogged(t, match)
 	log.await(t, "no worker answers")
 	startWorker(t, dir, url, "one=fakebrain -random 1", "two=fakebrain -random 2")
@@ -96,13 +97,13 @@ func TestOwnerHearsOfTrouble(t *testing.T) {
 		t.Skip(err)
 	}
 	startWorker(t, dir, url, "one=fakebrain -random 1", "two="+program+" -random 2")
-	if out, err := sharedMatch(t.Context(), t.TempDir(), url, "1m", "one", "two").CombinedOutput(); err != nil {
+	if out, err := sharedMatch(t, t.TempDir(), url, "1m", "one", "two").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	if err := os.Remove(program); err != nil {
 		t.Fatal(err)
 	}
-	match := sharedMatch(t.Context(), dir, url, "1m", "one", "two")
+	match := sharedMatch(t, dir, url, "1m", "one", "two")
 	log := startLogged(t, match)
 	log.await(t, "a worker hands a game back")
 	log.await(t, "no such file")

@@ -59,7 +59,8 @@ func TestEndsWithItsReader(t *testing.T) {
 	hanguptest.CheckProgram(t, "pbrain-gogo", "START 20\n", len("OK\n"))
 }
 
-// TestSoak plays 1,000 games with the engine over the pipes of a process.
+// TestSoak plays 1,000 games with the engine over the pipes of a process, under the race
+// detector some of them.
 func TestSoak(t *testing.T) {
 	command := exec.Command("pbrain-gogo")
 	command.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
@@ -77,6 +78,9 @@ func TestSoak(t *testing.T) {
 	}
 	brain := gomocuptest.Brain{In: in, Out: out, Wait: command.Wait}
 	cfg := gomocuptest.Config{Games: 1000, Seed: 11, Memory: 120 << 20, Growth: 12 << 20}
+	if testing.Short() {
+		cfg.Games = 100
+	}
 	switch _, err := resident(command.Process.Pid); {
 	case raceEnabled:
 		t.Log("memory is not watched: the race detector takes most of it")

@@ -1,9 +1,9 @@
 // Package bitboard has sets of squares as bits of machine words: cells of a
 // board, walls by the cell that they lie at, cards of a deck.
 //
-// A Set64 is one word and a Set128 is two: values without a pointer. Both name the
-// type of their squares, so that sets of different things do not mix. Words is a set
-// of any number of squares in memory that is changed in place.
+// A Set64 is one word, a Set128 two, a Set256 four and a Set704 eleven: values without
+// a pointer. They name the type of their squares, so that sets of different things do
+// not mix. Words is a set of any number of squares in memory that is changed in place.
 //
 // The methods that a search calls at every node are inlined. In turns with the sets
 // that each game wrote for itself, the median ratio of user time is 1.01 for

@@ -28,12 +28,13 @@ type Board struct {
 	toMove        Color
 	placed        int // walls on the board
 	wallHash      uint64
-	shape         *shape // nil on boards too large for sets
-	// horizontal and vertical are the walls of a board with a shape.
-	horizontal, vertical Set
-	closed               [CellBound]uint8 // directions that a pawn cannot leave the cell in
-	slots                [CellBound]slot  // what lies southeast of the cell
-	history              []Played
+	layout        Layout
+	sets          sets // of a board of that layout, as the next two
+	wideSets      wideSets
+	hugeSets      hugeSets
+	closed        [CellBound]uint8 // directions that a pawn cannot leave the cell in
+	slots         [CellBound]slot  // what lies southeast of the cell
+	history       []Played
 }
 
 // slot is the content of the point where four cells meet.
@@ -56,10 +57,15 @@ func New(width, height, walls int) (*Board, error) {
 	if walls < 0 {
 		return nil, fmt.Errorf("%d walls: none is the least", walls)
 	}
-	b := &Board{width: width, height: height, stride: largeStride, hands: [2]int{walls, walls}}
-	if fitsSet(width, height) {
-		b.stride = SetStride
-		b.shape = newShape(width, height)
+	layout := layoutOf(width, height)
+	b := &Board{width: width, height: height, layout: layout, stride: layout.stride(), hands: [2]int{walls, walls}}
+	switch layout {
+	case Narrow:
+		b.sets.empty = newShape(width, height)
+	case Wide:
+		b.wideSets.empty = newWideShape(width, height)
+	case Huge:
+		b.hugeSets.empty = newHugeShape(width, height)
 	}
 	b.steps = [directions]int{North: -b.stride, South: b.stride, East: 1, West: -1}
 	b.pawns = [2]Cell{Black: b.At(width/2, 0), White: b.At(width/2, height-1)}
@@ -212,12 +218,12 @@ func (b *Board) toggle(m Move) {
 		b.closed[right] ^= 1 << West
 		b.closed[below+1] ^= 1 << West
 	}
-	if b.shape == nil {
-		return
-	}
-	if m.Orientation() == Horizontal {
-		b.horizontal = b.horizontal.Xor(SetOf(c))
-	} else {
-		b.vertical = b.vertical.Xor(SetOf(c))
+	switch b.layout {
+	case Narrow:
+		b.sets.toggle(m)
+	case Wide:
+		b.wideSets.toggle(m)
+	case Huge:
+		b.hugeSets.toggle(m)
 	}
 }

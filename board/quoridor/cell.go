@@ -16,8 +16,6 @@ const (
 
 	// CellBound exceeds every Cell.
 	CellBound = (MaxSize + 1) * (MaxSize + 1)
-
-	largeStride = MaxSize + 1 // from a cell to the one below, on large boards
 )
 
 // Direction is one of the four that a pawn can step in.
@@ -33,14 +31,8 @@ const (
 	directions = 4
 )
 
-// forward is the direction to the goal row of each colour.
-var forward = [2]Direction{Black: South, White: North}
-
 // turns are the two directions at right angles to each.
 var turns = [directions][2]Direction{North: {East, West}, South: {East, West}, East: {North, South}, West: {North, South}}
-
-// opposite returns the direction that leads back.
-func (d Direction) opposite() Direction { return d ^ 1 }
 
 // At returns the cell in column x, counted from the left, and row y, counted
 // from the top, both from zero. They must be on the board.

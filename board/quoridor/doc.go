@@ -11,6 +11,8 @@
 // cells. Walls may touch, but not overlap, cross or cut the last path of either
 // pawn to its goal row; the other pawn does not block a path.
 //
-// Boards of at most 9 columns and 11 rows are also kept as sets of 128 bits, on
-// which all legal walls are found at once. Larger ones ask for each wall.
+// The walls are also kept as sets, on which all legal ones are found at once: of two
+// words, four or eleven, by the Layout of the board.
 package quoridor
+
+//go:generate go -C ../../tools run ./widen

@@ -8,15 +8,13 @@ import (
 // PathCache finds shortest paths and remembers them. It is not safe for concurrent use.
 type PathCache struct {
 	entries [2][]cachedPaths
+	scratch layers // of the last search
 }
 
 type cachedPaths struct {
 	key   uint64
 	paths ShortestPaths
 }
-
-// cacheBits is the binary logarithm of the shortest paths remembered for each colour.
-const cacheBits = 14
 
 // NewPathCache returns an empty cache.
 func NewPathCache() *PathCache {
@@ -29,21 +27,22 @@ func NewPathCache() *PathCache {
 
 // Of returns the shortest paths of the pawn of c. They hold until the next call for c.
 func (w *PathCache) Of(b *quoridor.Board, c quoridor.Color) *ShortestPaths {
-	return w.From(b, c, b.Pawn(c))
-}
-
-// From returns the shortest paths that the pawn of c would have from a cell. They hold until
-// the next call for c.
-func (w *PathCache) From(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) *ShortestPaths {
+	at := b.Pawn(c)
 	key := (b.WallHash() ^ uint64(at)) * splitmix.Golden
 	e := &w.entries[c][key>>(64-cacheBits)]
 	if e.key != key {
 		e.key = key
-		if b.Sets() {
-			e.paths = explore(b, c, at)
-		} else {
-			e.paths = exploreLarge(b, c, at)
-		}
+		e.paths = w.scratch.explore(b, c, at)
 	}
 	return &e.paths
+}
+
+// Distance implements Finder.
+func (w *PathCache) Distance(b *quoridor.Board, c quoridor.Color) int {
+	return int(w.Of(b, c).Distance)
+}
+
+// Nearer implements Finder.
+func (w *PathCache) Nearer(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) bool {
+	return w.Of(b, c).Nearer.Has(at)
 }

@@ -5,3 +5,5 @@
 // ShortestPaths depend on the walls and on one pawn alone, so that they are kept in a cache
 // by these and found again in most nodes of a search.
 package paths
+
+//go:generate go -C ../../../tools run ./widen

@@ -7,7 +7,7 @@ const Unit = 200
 
 // Evaluator says what positions are worth. It is not safe for concurrent use.
 type Evaluator struct {
-	*PathCache
+	Finders
 	net      *Net
 	features Features
 	known    []evaluated
@@ -24,7 +24,7 @@ const knownBits = 15
 
 // NewEvaluator returns an evaluator that judges by a network.
 func NewEvaluator(net *Net) *Evaluator {
-	return &Evaluator{PathCache: NewPathCache(), net: net, known: make([]evaluated, 1<<knownBits)}
+	return &Evaluator{net: net, known: make([]evaluated, 1<<knownBits)}
 }
 
 // Evaluate returns the worth of a position to the side to move, in Units of the
@@ -33,7 +33,7 @@ func (e *Evaluator) Evaluate(b *quoridor.Board) int {
 	key := b.Hash()
 	known := &e.known[key>>(64-knownBits)]
 	if known.key != key {
-		e.Features(b, &e.features)
+		e.For(b).Features(b, &e.features)
 		*known = evaluated{key, int32(Unit * e.net.Logit(&e.features))}
 	}
 	return int(known.value)

@@ -44,11 +44,8 @@ func (w Walls) without(v Walls) Walls {
 	return Walls{w.Horizontal.Without(v.Horizontal), w.Vertical.Without(v.Vertical)}
 }
 
-// maxLayers bounds the distance to a goal: a path enters a cell once.
-const maxLayers = 128
-
 // layers are the cells within each distance of a goal row.
-type layers [maxLayers]quoridor.Set
+type layers [setLayers]quoridor.Set
 
 // flood fills the layers up to the first with the pawn and returns the pawn's
 // distance, or -1 if no path leads to it.
@@ -108,9 +105,8 @@ func covering(steps, back quoridor.Set) quoridor.Set {
 	return quoridor.Set{}
 }
 
-// explore finds the shortest paths of a pawn that stands on a cell.
-func explore(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) ShortestPaths {
-	var l layers
+// explore finds the shortest paths of a pawn that stands on a cell. It uses l.
+func (l *layers) explore(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) ShortestPaths {
 	g, pawn := b.Graph(), quoridor.SetOf(at)
 	var fitting Walls
 	fitting.Horizontal, fitting.Vertical = b.FittingWalls()
@@ -124,7 +120,7 @@ func explore(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) ShortestPath
 		chokes := s.chokes().and(fitting)
 		path.Blocking = path.Blocking.or(s.blocking())
 		path.Cells = path.Cells.Or(to)
-		path.probe(g, chokes.without(path.Chokes), &l, n, pawn)
+		path.probe(g, chokes.without(path.Chokes), l, n, pawn)
 		path.Chokes = path.Chokes.or(chokes)
 		from = to
 	}

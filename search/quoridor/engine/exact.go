@@ -24,7 +24,7 @@ const (
 // reports whether it knows.
 func (t *thought) solve(ctx context.Context) bool {
 	b, table := t.board, t.engine.tablebase
-	if !b.Sets() {
+	if b.Layout() != quoridor.Narrow {
 		return false
 	}
 	if _, _, known := table.Look(b); known {

@@ -10,6 +10,7 @@ import (
 type game struct {
 	board *quoridor.Board
 	eval  *paths.Evaluator
+	paths paths.Finder
 	// keys are the positions since the last wall that the game came through, the
 	// present one last; behind each stands how many there are without a wall
 	// between.
@@ -17,8 +18,8 @@ type game struct {
 	root int // keys of the game before the search
 	// mayRepeat lets the root list moves back to a position of the game.
 	mayRepeat bool
-	buf       []quoridor.Move
-	large     *largeWalls
+	moves     []quoridor.Move // room for those of a pawn
+	walls     []paths.Wall    // and for walls
 }
 
 // visit is a position that was on the board.
@@ -29,7 +30,7 @@ type visit struct {
 
 // newGame returns a game on the position of board, which it keeps.
 func newGame(board *quoridor.Board, eval *paths.Evaluator) *game {
-	g := &game{board: board, eval: eval, buf: make([]quoridor.Move, 0, quoridor.MoveBound)}
+	g := &game{board: board, eval: eval, paths: eval.For(board)}
 	g.recall()
 	return g
 }
@@ -98,8 +99,8 @@ func (g *game) Settled(ply int) (search.Value, bool) {
 		return search.WinIn(ply + 1), true
 	}
 	for _, c := range [...]quoridor.Color{us, us.Other()} {
-		if g.board.WallsLeft(c.Other()) == 0 && g.eval.WinsRace(g.board, c) {
-			plies := 2 * int(g.eval.Of(g.board, c).Distance)
+		if g.board.WallsLeft(c.Other()) == 0 && g.paths.WinsRace(g.board, c) {
+			plies := 2 * g.paths.Distance(g.board, c)
 			if c == us {
 				return search.WinIn(ply + plies - 1), true
 			}
@@ -111,7 +112,7 @@ func (g *game) Settled(ply int) (search.Value, bool) {
 
 // finishes reports whether the pawn of c can reach its goal by one move.
 func (g *game) finishes(c quoridor.Color) bool {
-	if g.eval.Of(g.board, c).Distance > 2 {
+	if g.paths.Distance(g.board, c) > 2 {
 		return false
 	}
 	var buf [8]quoridor.Move

@@ -21,12 +21,8 @@ const (
 func (g *game) Generate(c *search.Candidates) {
 	us := g.board.ToMove()
 	g.addPawnMoves(c, us)
-	switch {
-	case g.board.WallsLeft(us) == 0:
-	case g.board.Sets():
-		g.addWalls(c, us)
-	default:
-		g.addLargeWalls(c, us)
+	if g.board.WallsLeft(us) > 0 {
+		g.addWalls(c)
 	}
 	if len(g.keys) == g.root && !g.mayRepeat {
 		g.dropRepeats(c)
@@ -51,66 +47,41 @@ func (g *game) dropRepeats(c *search.Candidates) {
 
 // addPawnMoves lists the moves of the pawn of us.
 func (g *game) addPawnMoves(c *search.Candidates, us quoridor.Color) {
-	path := g.eval.Of(g.board, us)
-	g.buf = g.board.AppendPawnMoves(g.buf[:0], us)
-	for _, m := range g.buf {
+	g.moves = g.board.AppendPawnMoves(g.moves[:0], us)
+	for _, m := range g.moves {
 		candidate := search.Candidate{Move: search.Move(m), Quiet: true, Order: orderPawn}
-		if g.nearer(path, us, m.Cell()) {
+		if g.paths.Nearer(g.board, us, m.Cell()) {
 			candidate.Quiet, candidate.Order = false, orderStep
 		}
 		c.List = append(c.List, candidate)
 	}
 }
 
-// nearer reports whether a cell is nearer to the goal of us than its pawn.
-func (g *game) nearer(path *paths.ShortestPaths, us quoridor.Color, c quoridor.Cell) bool {
-	if g.board.Sets() {
-		return path.Nearer.Has(c)
+// addWalls lists the walls of the side to move that may matter.
+func (g *game) addWalls(c *search.Candidates) {
+	g.walls = g.paths.AppendWalls(g.walls[:0], g.board)
+	for _, w := range g.walls {
+		c.List = append(c.List, search.Candidate{Move: search.Move(w.Move), Quiet: true, Order: order(w.Effects)})
 	}
-	distance := path.Distance
-	return g.eval.From(g.board, us, c).Distance < distance
 }
 
-// addWalls lists the walls of us that may matter.
-func (g *game) addWalls(c *search.Candidates, us quoridor.Color) {
-	b := g.board
-	h, v := b.LegalWalls()
-	their, our := g.eval.Of(b, us.Other()), g.eval.Of(b, us)
-	if their.Distance == 1 { // nothing else stops them
-		h, v = h.And(their.Blocking.Horizontal), v.And(their.Blocking.Vertical)
+// order returns the order of a wall.
+func order(e paths.Effects) int32 {
+	var order int32
+	switch {
+	case e&paths.Chokes != 0:
+		order += orderChoke
+	case e&paths.Blocks != 0:
+		order += orderBlocking
 	}
-	touchH, touchV := b.TouchingWalls()
-	near := around(b.Pawn(us)).Or(around(b.Pawn(us.Other())))
-	add := func(s quoridor.Set, o quoridor.Orientation, choke, across, own, touch quoridor.Set) {
-		for s = s.And(across.Or(own).Or(touch).Or(near)); !s.Empty(); s = s.Rest() {
-			at := s.First()
-			order := 0
-			if choke.Has(at) {
-				order += orderChoke
-			} else if across.Has(at) {
-				order += orderBlocking
-			}
-			if own.Has(at) {
-				order -= orderBlockingOwn
-			}
-			if touch.Has(at) {
-				order += orderTouches
-			}
-			if near.Has(at) {
-				order += orderNear
-			}
-			c.List = append(c.List, search.Candidate{Move: search.Move(quoridor.WallMove(at, o)), Quiet: true, Order: int32(order)})
-		}
+	if e&paths.Hinders != 0 {
+		order -= orderBlockingOwn
 	}
-	add(h, quoridor.Horizontal, their.Chokes.Horizontal, their.Blocking.Horizontal, our.Blocking.Horizontal, touchH)
-	add(v, quoridor.Vertical, their.Chokes.Vertical, their.Blocking.Vertical, our.Blocking.Vertical, touchV)
-}
-
-// around returns the walls near a pawn.
-func around(at quoridor.Cell) quoridor.Set {
-	s := quoridor.SetOf(at)
-	s = s.SmearWest()
-	s = s.SmearNorth(quoridor.SetStride)
-	s = s.SmearEast().Or(s.West())
-	return s.SmearSouth(quoridor.SetStride).Or(s.North(quoridor.SetStride))
+	if e&paths.Touches != 0 {
+		order += orderTouches
+	}
+	if e&paths.Near != 0 {
+		order += orderNear
+	}
+	return order
 }

@@ -15,7 +15,7 @@ func TestGenerateListsWhatMatters(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 1))
 	e := paths.NewEvaluator(paths.Trained())
 	for range 60 {
-		b, err := quoridor.New(3+r.IntN(12), 3+r.IntN(12), 12)
+		b, err := quoridor.New(3+r.IntN(15), 3+r.IntN(15), 12)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -45,10 +45,10 @@ func checkGenerate(t *testing.T, b *quoridor.Board, e *paths.Evaluator) {
 		}
 		listed[m] = true
 	}
-	before := e.Of(b, us.Other()).Distance
+	before := e.For(b).Distance(b, us.Other())
 	for _, m := range b.AppendMoves(nil, us) {
 		b.Make(m, us)
-		longer := e.Of(b, us.Other()).Distance > before
+		longer := e.For(b).Distance(b, us.Other()) > before
 		b.Undo()
 		if !listed[m] && (longer || !m.IsWall()) {
 			t.Fatalf("%s is not listed\n%s", b.Name(m), b)

@@ -63,7 +63,7 @@ func (t *Tablebase) prepare(b *quoridor.Board) {
 // not: the next call goes on from there. The errors wrap
 // ErrTooManyConfigurations, ErrBoardTooLarge, ErrTooLong or that of ctx.
 func (t *Tablebase) Solve(ctx context.Context, b *quoridor.Board, budget int) error {
-	if !b.Sets() {
+	if b.Layout() != quoridor.Narrow {
 		return fmt.Errorf("%dx%d: %w", b.Width(), b.Height(), ErrBoardTooLarge)
 	}
 	t.prepare(b)
@@ -81,7 +81,7 @@ func (t *Tablebase) Solve(ctx context.Context, b *quoridor.Board, budget int) er
 // sides play the shortest win and the longest loss. Nobody has won yet. It reports
 // false if the configuration is not solved.
 func (t *Tablebase) Look(b *quoridor.Board) (o Outcome, plies int, ok bool) {
-	if !b.Sets() || b.Width() != t.width || b.Height() != t.height {
+	if b.Layout() != quoridor.Narrow || b.Width() != t.width || b.Height() != t.height {
 		return Draw, 0, false
 	}
 	v, ok := t.solved[configurationOf(b)]

@@ -22,11 +22,11 @@ type Dataset struct {
 	Train, HeldOut Samples
 
 	options Options
-	paths   *paths.PathCache
+	finders paths.Finders
 }
 
 // NewDataset returns a dataset without samples.
-func NewDataset(o Options) *Dataset { return &Dataset{options: o, paths: paths.NewPathCache()} }
+func NewDataset(o Options) *Dataset { return &Dataset{options: o} }
 
 // Samples are positions with the chance to win that they should get.
 type Samples struct {
@@ -67,7 +67,7 @@ func (d *Dataset) addTo(set *Samples, g *record.Game) error {
 		p := &g.Plies[i]
 		if p.Verdict.Given && d.open(b) {
 			var f paths.Features
-			d.paths.Features(b, &f)
+			d.finders.For(b).Features(b, &f)
 			set.features = append(set.features, f)
 			set.targets = append(set.targets, d.target(g, b.ToMove(), p.Verdict.Value))
 		}
@@ -81,11 +81,11 @@ func (d *Dataset) addTo(set *Samples, g *record.Game) error {
 func (d *Dataset) open(b *quoridor.Board) bool {
 	us := b.ToMove()
 	for _, c := range [...]quoridor.Color{us, us.Other()} {
-		if b.WallsLeft(c.Other()) == 0 && d.paths.WinsRace(b, c) {
+		if b.WallsLeft(c.Other()) == 0 && d.finders.For(b).WinsRace(b, c) {
 			return false
 		}
 	}
-	return d.paths.Of(b, us).Distance > 1
+	return d.finders.For(b).Distance(b, us) > 1
 }
 
 // target returns the chance of c to win.

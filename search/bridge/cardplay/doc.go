@@ -14,8 +14,9 @@
 // so, and a card that has an equal beside it half as much. In each layout every card is
 // solved double dummy, and the tricks are scored against what others may do with the same
 // cards at another table, for international matchpoints or matchpoints. Cards that cannot
-// become the best any more are left out early. Opening leads, of which layouts tell the least,
-// are weighed by what they usually cost too. With open cards a declarer guesses every
+// become the best any more are left out early. What the defenders' cards take counts beside
+// what it scores, and opening leads, of which layouts tell the least, are weighed by what they
+// usually cost too. With open cards a declarer guesses every
 // queen: for the last tricks plans that cannot tell the layouts apart correct that
 // (search/bridge/alphamu). An agreement on carding says which of equal cards a defender
 // plays, and reads those of others.

@@ -76,7 +76,7 @@ func (p *Player) weigh(ctx context.Context, s *sight, all []candidate) ([]Valued
 		return nil, 0, err
 	}
 	cards := m.values(w, s.Play.Size())
-	if s.opens() {
+	if s.defends() {
 		s.steady(cards, len(m.tricks))
 	}
 	if err == nil {

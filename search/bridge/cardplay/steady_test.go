@@ -39,6 +39,27 @@ func TestSteady(t *testing.T) {
 	}
 }
 
+// TestSteadyLater wants that of two later cards of a defender which score the same the one
+// is worth more that takes more tricks, as much so whatever leads from such holdings cost.
+func TestSteadyLater(t *testing.T) {
+	agreement, err := carding.Open(carding.Default)
+	if err != nil {
+		t.Fatal(err)
+	}
+	deal := bridge.Deal{bridge.North: mustHand(t, "A42.KJ52.Q4.9863"), bridge.East: mustHand(t, "K983.QT96.A75.T4")}
+	q := Question{Seat: bridge.East, Play: mustPlay(t, deal, mustContract(t, "3NT", bridge.South), "SQ S2")}
+	q.Carding[bridge.EastWest] = agreement
+	s, err := look(&q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := []Valued{{Card: bridge.Spades.Of(bridge.Eight), Tricks: 4.5}, {Card: bridge.Spades.Of(bridge.King), Tricks: 4}}
+	s.steady(all, 20)
+	if got, want := all[0].Value-all[1].Value, 0.5*defendersTrick; got != want {
+		t.Errorf("half a trick more is worth %g, want %g", got, want)
+	}
+}
+
 // TestOpens tells opening leads from other cards: an ending has none, and dummy is seen
 // after it.
 func TestOpens(t *testing.T) {

@@ -1,7 +1,7 @@
 package quoridor
 
-// mirror returns a move as it looks when left and right change places.
-func (b *Board) mirror(m Move) Move {
+// Mirror returns a move as it looks when left and right change places.
+func (b *Board) Mirror(m Move) Move {
 	x, y := b.XY(m.Cell())
 	if !m.IsWall() {
 		return PawnMove(b.At(b.width-1-x, y))
@@ -19,7 +19,7 @@ func (b *Board) isSymmetric() bool {
 		}
 	}
 	for m := range b.Walls() {
-		image := b.mirror(m)
+		image := b.Mirror(m)
 		if o, there := b.Wall(image.Cell()); !there || o != m.Orientation() {
 			return false
 		}

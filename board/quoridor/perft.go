@@ -73,7 +73,7 @@ func (p *perft) expand(depth int) uint64 {
 		}
 		times := uint64(1)
 		if symmetric {
-			image := p.board.mirror(m)
+			image := p.board.Mirror(m)
 			if image < m {
 				continue
 			}

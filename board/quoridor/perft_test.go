@@ -65,7 +65,7 @@ func TestPerftOfMirrorImages(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			image.Make(b.mirror(m), image.ToMove())
+			image.Make(b.Mirror(m), image.ToMove())
 			b.Make(m, b.ToMove())
 		}
 		if b.isSymmetric() != (b.Hash() == image.Hash()) {

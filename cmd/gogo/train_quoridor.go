@@ -14,7 +14,7 @@ import (
 
 // trainQuoridorCmd trains the network of package paths.
 type trainQuoridorCmd struct {
-	trainFlags `kong:"set='epochs=20',set='batch=64',set='rate=0.004',set='rateend=0',set='schedule=linear',set='warmup=0',set='weightdecay=0'"`
+	trainFlags `kong:"set='epochs=8',set='batch=256',set='rate=0.002',set='rateend=0',set='schedule=cosine',set='warmup=0',set='weightdecay=0.1'"`
 	dataFlags
 
 	ResultShare float64 `default:"0.5" help:"Share of the game's result in what a position is said to be worth; the rest is the value of the search."`
@@ -44,7 +44,7 @@ func (c *trainQuoridorCmd) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	net, err := c.train(ctx, std, training{
-		architecture: paths.Architecture(), start: start, samples: &data.Train, heldOut: heldOut(&data.HeldOut),
+		architecture: paths.Architecture(), start: start, quantisation: paths.Quantisation(), samples: &data.Train, heldOut: heldOut(&data.HeldOut),
 	})
 	if err != nil {
 		return err
@@ -57,5 +57,6 @@ func (c *trainQuoridorCmd) Run(ctx context.Context, std streams) error {
 	}
 	return measure(std.out, net,
 		measurement{name: "trained on", loss: train.CrossEntropy, samples: &data.Train},
-		measurement{name: "held out", loss: train.CrossEntropy, samples: &data.HeldOut})
+		measurement{name: "held out", loss: train.CrossEntropy, samples: &data.HeldOut},
+		measurement{name: "results held out", loss: train.CrossEntropy, results: true, samples: pathsamples.Results{Samples: &data.HeldOut}})
 }

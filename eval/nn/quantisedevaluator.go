@@ -72,6 +72,14 @@ func (e *QuantisedEvaluator) Evaluate(dst []float32, features []int32) {
 	e.finish(dst, e.accumulator)
 }
 
+// Sums sets dst to the outputs for a position with these features before their activation.
+// They are the same on every platform, which an exponential need not be.
+func (e *QuantisedEvaluator) Sums(dst []float32, features []int32) {
+	check("dst", len(dst), len(e.net.scale))
+	e.Refresh(e.accumulator, features)
+	e.sum(dst, e.accumulator)
+}
+
 // EvaluateAccumulator sets dst to the outputs for an accumulator.
 func (e *QuantisedEvaluator) EvaluateAccumulator(dst []float32, accumulator []int16) {
 	check("dst", len(dst), len(e.net.scale))
@@ -93,6 +101,13 @@ func (e *QuantisedEvaluator) EvaluateBatch(dst []float32, accumulators []int16, 
 
 // finish takes an accumulator through the rest of the network.
 func (e *QuantisedEvaluator) finish(dst []float32, accumulator []int16) {
+	e.sum(dst, accumulator)
+	output := e.net.architecture.Layers[len(e.net.dense)]
+	output.Activation.Apply(e.kernels, dst, len(dst))
+}
+
+// sum is finish without the last activation.
+func (e *QuantisedEvaluator) sum(dst []float32, accumulator []int16) {
 	x := e.inputs[:len(accumulator)]
 	e.kernels.ClipInt16(x, accumulator, e.net.first.shift)
 	last := len(e.net.dense) - 1
@@ -109,5 +124,4 @@ func (e *QuantisedEvaluator) finish(dst []float32, accumulator []int16) {
 			dst[j] = float32(v) * e.net.scale[j]
 		}
 	}
-	e.net.architecture.Layers[last+1].Activation.Apply(e.kernels, dst, len(dst))
 }

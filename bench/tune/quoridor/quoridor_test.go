@@ -34,7 +34,7 @@ func TestSidesHaveTheirMargins(t *testing.T) {
 	score := 0
 	for _, o := range []string{"D6, D2", "D6, D2, C4 h", "D6, D2, D5, D3", "C7, E1"} {
 		for i, sides := range [][2]search.Params{{g.Margins(), weak}, {weak, g.Margins()}} {
-			winner, err := g.Play(t.Context(), o, match.Limits{Nodes: 1000}, sides)
+			winner, err := g.Play(t.Context(), o, match.Limits{Nodes: 4000}, sides)
 			if err != nil {
 				t.Fatal(err)
 			}

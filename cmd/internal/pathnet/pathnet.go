@@ -3,8 +3,11 @@
 package pathnet
 
 import (
+	"os"
+
 	"gogo/eval/nn"
 	"gogo/eval/quoridor/paths"
+	"gogo/eval/simd"
 )
 
 // File is the path of a file with a network, "" for the one built into the
@@ -13,8 +16,15 @@ type File string
 
 // Load returns the network. An error names the file.
 func (f File) Load() (*paths.Net, error) {
-	if f == "" {
-		return paths.Trained(), nil
+	kernels, err := simd.Select(os.Getenv(simd.Env))
+	if err != nil {
+		return nil, err
 	}
-	return nn.Load(string(f), nil, paths.ReadNet)
+	net := paths.Trained()
+	if f != "" {
+		if net, err = nn.Load(string(f), nil, paths.ReadNet); err != nil {
+			return nil, err
+		}
+	}
+	return net.On(kernels), nil
 }

@@ -16,8 +16,8 @@ type Finder interface {
 	// AppendWalls appends the legal walls that may matter to the side to move, whether
 	// it has walls left or not.
 	AppendWalls(dst []Wall, b *quoridor.Board) []Wall
-	// Features fills f from a position.
-	Features(b *quoridor.Board, f *Features)
+	// Measure fills m from a position.
+	Measure(b *quoridor.Board, m *Measures)
 }
 
 // Wall is a wall that may matter.

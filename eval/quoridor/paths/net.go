@@ -1,37 +1,59 @@
 package paths
 
-// hidden is the number of hidden units of the network.
-const hidden = 16
+import (
+	"fmt"
+	"io"
 
-// Net is a network of one hidden layer, with the features leading to the output
-// directly as well. Its output is the logarithm of the odds that the side to move
-// wins.
+	"gogo/eval/nn"
+	"gogo/eval/simd"
+)
+
+// Architecture returns what the network computes from the features that are on. Its output
+// is the chance that the side to move wins.
+func Architecture() nn.Architecture {
+	return nn.Architecture{
+		Features: "quoridor paths 2", Inputs: featureCount,
+		Layers: []nn.Layer{
+			{Outputs: 32, Activation: nn.ClippedReLU},
+			{Outputs: 1, Activation: nn.Sigmoid},
+		},
+	}
+}
+
+// Quantisation says for which positions the network is made in integers.
+func Quantisation() nn.Quantisation { return nn.Quantisation{Active: mostActive} }
+
+// Net is a network in integers with the kernels that run it. It never changes.
 type Net struct {
-	Direct Features
-	Bias   float32
-	In     [hidden]Features
-	InBias [hidden]float32
-	Out    [hidden]float32
+	quantised *nn.Quantised
+	kernels   simd.Kernels
 }
 
-// Logit returns the output for features.
-func (n *Net) Logit(f *Features) float32 {
-	out := n.Bias + dot(&n.Direct, f)
-	for j := range n.In {
-		if sum := n.InBias[j] + dot(&n.In[j], f); sum > 0 {
-			out += n.Out[j] * sum
-		}
+// FromNetwork returns the Net of a network with the architecture that Architecture says,
+// with the best kernels of the machine.
+func FromNetwork(network *nn.Network) (*Net, error) {
+	if have, want := network.Architecture(), Architecture(); !have.Equal(want) {
+		return nil, fmt.Errorf("%w: it is %v, not %v", nn.ErrArchitecture, have, want)
 	}
-	return out
+	q, err := Quantisation().Quantise(network)
+	if err != nil {
+		return nil, err
+	}
+	return &Net{q, simd.Best()}, nil
 }
 
-// dot is written out in threes so that the sums do not wait for each other.
-func dot(a, b *Features) float32 {
-	var x, y, z float32
-	for i := 0; i < featureCount; i += 3 {
-		x += a[i] * b[i]
-		y += a[i+1] * b[i+1]
-		z += a[i+2] * b[i+2]
+// ReadNet reads the file of a network with the architecture that Architecture says.
+func ReadNet(r io.Reader) (*Net, error) {
+	network, err := nn.Read(r, Architecture())
+	if err != nil {
+		return nil, err
 	}
-	return x + y + z
+	n, err := FromNetwork(network)
+	if err != nil {
+		return nil, fmt.Errorf("network: %w: %w", nn.ErrAltered, err)
+	}
+	return n, nil
 }
+
+// On returns the same network on other kernels.
+func (n *Net) On(k simd.Kernels) *Net { return &Net{n.quantised, k} }

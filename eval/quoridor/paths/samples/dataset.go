@@ -21,44 +21,73 @@ type Options struct {
 type Dataset struct {
 	Train, HeldOut Samples
 
-	options Options
-	finders paths.Finders
+	options   Options
+	describer paths.Describer
 }
 
 // NewDataset returns a dataset without samples.
-func NewDataset(o Options) *Dataset { return &Dataset{options: o} }
+func NewDataset(o Options) *Dataset {
+	return &Dataset{options: o}
+}
 
 // Samples are positions with the chance to win that they should get.
 type Samples struct {
-	features []paths.Features
+	features []uint16 // of all positions, those that are on
+	ends     []int    // of the features of each
 	targets  []float32
+	results  []float32 // 1 where the side to move won in the end
 }
 
 // Len returns the number of samples.
 func (s *Samples) Len() int { return len(s.targets) }
 
-// Sample adds a sample as a dense row.
-func (s *Samples) Sample(i int, rows *train.Rows) {
-	inputs, target := rows.Dense()
-	copy(inputs, s.features[i][:])
-	target[0] = s.targets[i]
+// Sample adds a sample as a sparse row.
+func (s *Samples) Sample(i int, rows *train.Rows) { s.add(i, s.targets, rows) }
+
+// add adds the features of a sample with one of some targets.
+func (s *Samples) add(i int, targets []float32, rows *train.Rows) {
+	for _, f := range s.on(i) {
+		rows.Input(int(f), 1)
+	}
+	rows.Sparse()[0] = targets[i]
 }
 
-// Add takes a game in.
+// on returns the features of a sample that are on.
+func (s *Samples) on(i int) []uint16 {
+	begin := 0
+	if i > 0 {
+		begin = s.ends[i-1]
+	}
+	return s.features[begin:s.ends[i]]
+}
+
+// Results are Samples that should get the result of their game.
+type Results struct{ *Samples }
+
+// Sample adds a sample as a sparse row.
+func (r Results) Sample(i int, rows *train.Rows) { r.add(i, r.results, rows) }
+
+// Add takes a game in, and its mirror image to train on where the start has one.
 func (d *Dataset) Add(g *record.Game) error {
 	b, err := g.After(g.Opening)
 	if err != nil {
 		return err
 	}
-	to := &d.Train
 	if d.options.Split.HeldOut(record.Position(b)) {
-		to = &d.HeldOut
+		return d.addTo(&d.HeldOut, g, asPlayed)
 	}
-	return d.addTo(to, g)
+	err = d.addTo(&d.Train, g, asPlayed)
+	if err == nil && g.Width%2 == 1 {
+		err = d.addTo(&d.Train, g, (*quoridor.Board).Mirror)
+	}
+	return err
 }
 
-// addTo takes a game into a set.
-func (d *Dataset) addTo(set *Samples, g *record.Game) error {
+// asPlayed returns a move as it is.
+func asPlayed(_ *quoridor.Board, m quoridor.Move) quoridor.Move { return m }
+
+// addTo takes a game into a set, with its moves seen in a way.
+func (d *Dataset) addTo(set *Samples, g *record.Game, see func(*quoridor.Board, quoridor.Move) quoridor.Move) error {
 	b, err := g.Start()
 	if err != nil {
 		return err
@@ -66,12 +95,15 @@ func (d *Dataset) addTo(set *Samples, g *record.Game) error {
 	for i := range g.Plies {
 		p := &g.Plies[i]
 		if p.Verdict.Given && d.open(b) {
-			var f paths.Features
-			d.finders.For(b).Features(b, &f)
-			set.features = append(set.features, f)
-			set.targets = append(set.targets, d.target(g, b.ToMove(), p.Verdict.Value))
+			for _, f := range d.describer.Features(b) {
+				set.features = append(set.features, uint16(f))
+			}
+			set.ends = append(set.ends, len(set.features))
+			result := result(g, b.ToMove())
+			set.results = append(set.results, result)
+			set.targets = append(set.targets, d.target(result, p.Verdict.Value))
 		}
-		b.Make(p.Move, b.ToMove())
+		b.Make(see(b, p.Move), b.ToMove())
 	}
 	return nil
 }
@@ -81,19 +113,23 @@ func (d *Dataset) addTo(set *Samples, g *record.Game) error {
 func (d *Dataset) open(b *quoridor.Board) bool {
 	us := b.ToMove()
 	for _, c := range [...]quoridor.Color{us, us.Other()} {
-		if b.WallsLeft(c.Other()) == 0 && d.finders.For(b).WinsRace(b, c) {
+		if b.WallsLeft(c.Other()) == 0 && d.describer.For(b).WinsRace(b, c) {
 			return false
 		}
 	}
-	return d.finders.For(b).Distance(b, us) > 1
+	return d.describer.For(b).Distance(b, us) > 1
 }
 
-// target returns the chance of c to win.
-func (d *Dataset) target(g *record.Game, c quoridor.Color, value int) float32 {
-	result := 0.0
+// result returns 1 if c won a game, 0 if it lost.
+func result(g *record.Game, c quoridor.Color) float32 {
 	if g.Winner == c {
-		result = 1
+		return 1
 	}
+	return 0
+}
+
+// target returns the chance to win of a position with a result and a value.
+func (d *Dataset) target(result float32, value int) float32 {
 	share := d.options.ResultShare
-	return float32(share*result + (1-share)/(1+math.Exp(-float64(value)/paths.Unit)))
+	return float32(share*float64(result) + (1-share)/(1+math.Exp(-float64(value)/paths.Unit)))
 }

@@ -2,9 +2,8 @@
 // with the summary, the charts and every game on a board that the arrow keys
 // step through. The page needs no network and no other file.
 //
-// A Match is what the caller read from a folder. A Drawer turns the moves of
-// one game into Changes on a board, such as a stone or a wall; the page knows the
-// changes alone and no rules.
+// A Match is what the caller read from a folder. The modules of
+// package pages draw the board from what a Drawer makes of the moves; the page knows no rules.
 //
 // The same Match gives the same bytes. What comes from programs, names and
 // details above all, is text to the page and never markup.

@@ -9,8 +9,8 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	gomokumatch "gogo/bench/match/gomoku"
+	gomokupages "gogo/bench/pages/gomoku"
 	"gogo/bench/report"
-	gomokureport "gogo/bench/report/gomoku"
 	"gogo/board/gomoku"
 )
 
@@ -40,7 +40,7 @@ func (f fakeMatch) build(tb testing.TB) report.Match {
 	}
 	m := report.Match{
 		Title: strings.Join(f.names, " against "), Plan: plan,
-		Sides: gomokumatch.Sides(), Drawer: gomokureport.New(empty),
+		Sides: gomokumatch.Sides(), Drawer: gomokupages.New(empty),
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for game := range min(f.played, plan.Len()) {

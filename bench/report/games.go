@@ -9,6 +9,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
+	"gogo/bench/pages"
 )
 
 // game is one game as the page's script reads it. Its names are short because
@@ -90,20 +91,22 @@ func (r *Report) drawGame(record *arena.Record) (game, error) {
 }
 
 // draw fills in the moves, and the steps if there is a Drawer.
-func (g *game) draw(drawer Drawer, record *arena.Record) error {
+func (g *game) draw(drawer pages.Drawer, record *arena.Record) error {
+	moves := make([]string, len(record.Moves))
+	for i, m := range record.Moves {
+		moves[i] = m.Move
+	}
 	if drawer == nil {
-		for _, m := range record.Moves {
-			g.Moves = append(g.Moves, m.Move)
-		}
+		g.Moves = moves
 		return nil
 	}
-	steps, err := drawer.Draw(record)
+	steps, err := drawer.Draw(record.Opening, moves)
 	if err != nil {
 		return err
 	}
 	for _, s := range steps {
 		g.Moves = append(g.Moves, s.Name)
-		g.Steps = append(g.Steps, encodeChanges(s.Changes))
+		g.Steps = append(g.Steps, s.Changes.String())
 	}
 	g.Set = len(steps) - len(record.Moves)
 	return nil
@@ -134,23 +137,11 @@ func reasonsOf(records []*arena.Record) []match.Reason {
 type pageData struct {
 	Players []string       `json:"players"`
 	Sides   [2]string      `json:"sides"`
-	Board   *boardData     `json:"board"` // null if the games are not drawn
+	Board   *pages.Board   `json:"board"` // null if the games are not drawn
 	Reasons []match.Reason `json:"reasons"`
 	Faults  []int          `json:"faults"` // which reasons are failures
 	Limit   millis         `json:"limit"`  // for a move; 0 is none
 	Games   []game         `json:"games"`
-}
-
-// boardData is a Board as the script reads it.
-type boardData struct {
-	Kind    BoardKind `json:"kind"`
-	Width   int       `json:"width"`
-	Height  int       `json:"height"`
-	Columns []string  `json:"columns"`
-	Rows    []string  `json:"rows"`
-	Start   string    `json:"start"`
-	Dots    [][2]int  `json:"dots,omitempty"`
-	Walls   int       `json:"walls"`
 }
 
 func (r *Report) pageData() pageData {
@@ -165,10 +156,7 @@ func (r *Report) pageData() pageData {
 	}
 	if r.match.Drawer != nil {
 		b := r.match.Drawer.Board()
-		d.Board = &boardData{
-			Kind: b.Kind, Width: b.Width, Height: b.Height, Columns: b.Columns, Rows: b.Rows,
-			Start: encodeChanges(b.Start), Dots: b.Dots, Walls: b.Walls,
-		}
+		d.Board = &b
 	}
 	return d
 }

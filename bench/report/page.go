@@ -1,27 +1,25 @@
 package report
 
 import (
-	"crypto/sha256"
 	"embed"
-	"encoding/base64"
 	"html/template"
 	"io"
 	"io/fs"
 	"strings"
+
+	"gogo/bench/pages"
 )
 
 //go:embed page
 var pageFiles embed.FS
 
-// scripts are the parts of the page's script in their order: first those that
+// scripts are the parts of the page's own script in their order: first those that
 // know no document.
-var scripts = []string{"scene.js", "list.js", "node.js", "board.js", "graph.js", "viewer.js"}
+var scripts = []string{"game.js", "list.js", "graph.js", "viewer.js"}
 
 // page is what the page shows, in words.
 type page struct {
-	// Policy lets the page's own style and script work, and nothing else: what
-	// a program smuggles into the page is not run, and nothing is loaded.
-	Policy string
+	Policy string // see pages.Policy
 	Style  template.CSS
 	Script template.JS
 
@@ -49,7 +47,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 		return err
 	}
 	p := page{
-		Policy: policy(style, script),
+		Policy: pages.Policy(style, script),
 		Style:  template.CSS(style),
 		Script: template.JS(script),
 		Title:  r.match.Title, Plan: r.match.Plan.Describe(), Played: r.played(),
@@ -63,7 +61,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	return layout.Execute(w, p)
 }
 
-// assets reads the style and the script.
+// assets returns the style and the script.
 func assets(files fs.FS) (style, script string, err error) {
 	css, err := fs.ReadFile(files, "style.css")
 	if err != nil {
@@ -77,19 +75,5 @@ func assets(files fs.FS) (style, script string, err error) {
 		}
 		b.Write(js)
 	}
-	return string(css), b.String(), nil
-}
-
-// policy is the content security policy of a page with this style and script, or
-// without a script.
-func policy(style, script string) string {
-	hash := func(text string) string {
-		if text == "" {
-			return "'none'"
-		}
-		sum := sha256.Sum256([]byte(text))
-		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
-	}
-	return "default-src 'none'; style-src " + hash(style) + "; script-src " + hash(script) +
-		"; base-uri 'none'; form-action 'none'"
+	return pages.Style() + string(css), pages.Script(b.String()), nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
+	"gogo/bench/pages"
 	"gogo/bench/stats"
 )
 
@@ -18,7 +19,7 @@ type Match struct {
 	// Sides are what the two seats are called, who moves first is first.
 	Sides [2]string
 	// Drawer draws the games. Without one the page lists their moves.
-	Drawer Drawer
+	Drawer pages.Drawer
 }
 
 // Report is a match with its figures and drawings.

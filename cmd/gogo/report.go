@@ -7,9 +7,10 @@ import (
 	"gogo/bench/match/arena"
 	gomokumatch "gogo/bench/match/gomoku"
 	quoridormatch "gogo/bench/match/quoridor"
+	"gogo/bench/pages"
+	gomokupages "gogo/bench/pages/gomoku"
+	quoridorpages "gogo/bench/pages/quoridor"
 	"gogo/bench/report"
-	gomokureport "gogo/bench/report/gomoku"
-	quoridorreport "gogo/bench/report/quoridor"
 )
 
 // reportCmd draws a match.
@@ -41,12 +42,12 @@ func (r *reportCmd) Run(std streams) error {
 }
 
 // drawer returns how the games of a match are drawn.
-func drawer(game arena.Game) report.Drawer {
+func drawer(game arena.Game) pages.Drawer {
 	switch g := game.(type) {
 	case *gomokumatch.Game:
-		return gomokureport.New(g.Empty())
+		return gomokupages.New(g.Empty())
 	case *quoridormatch.Game:
-		return quoridorreport.New(g.Empty())
+		return quoridorpages.New(g.Empty())
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-// Package gomoku draws games of five in a row for the reports of matches.
+// Package gomoku draws games of five in a row for pages.
 package gomoku
 
 import (
@@ -7,8 +7,7 @@ import (
 	"strings"
 
 	"gogo/bench/match"
-	"gogo/bench/match/arena"
-	"gogo/bench/report"
+	"gogo/bench/pages"
 	"gogo/board/gomoku"
 )
 
@@ -17,10 +16,10 @@ type drawer struct{ empty *gomoku.Board }
 
 // New returns the Drawer of matches that begin on an empty board.
 // Openings are points with blanks between them: h8 i9 h10.
-func New(empty *gomoku.Board) report.Drawer { return drawer{empty} }
+func New(empty *gomoku.Board) pages.Drawer { return drawer{empty} }
 
-func (d drawer) Board() report.Board {
-	b := report.Board{Kind: report.Points, Width: d.empty.Width(), Height: d.empty.Height()}
+func (d drawer) Board() pages.Board {
+	b := pages.Board{Kind: pages.Points, Width: d.empty.Width(), Height: d.empty.Height()}
 	for x := range b.Width {
 		name := d.empty.Name(d.empty.At(x, 0))
 		b.Columns = append(b.Columns, strings.TrimRight(name, "0123456789"))
@@ -49,9 +48,9 @@ func dots(width, height int) [][2]int {
 	return list
 }
 
-func (d drawer) Draw(r *arena.Record) ([]report.Step, error) {
+func (d drawer) Draw(opening string, moves []string) ([]pages.Step, error) {
 	b := d.empty.Clone()
-	var steps []report.Step
+	var steps []pages.Step
 	place := func(name string) error {
 		p, err := b.ParseName(name)
 		if err == nil && b.Cell(p) != gomoku.Empty {
@@ -61,17 +60,17 @@ func (d drawer) Draw(r *arena.Record) ([]report.Step, error) {
 			return fmt.Errorf("move %d: %q: %w", b.Len()+1, name, err)
 		}
 		x, y := b.XY(p)
-		steps = append(steps, report.Step{Name: name, Changes: []report.Change{{Kind: report.Stone, Side: seatOfStone(b.ToMove()), X: x, Y: y}}})
+		steps = append(steps, pages.Step{Name: name, Changes: pages.Changes{{Kind: pages.Stone, Side: seatOfStone(b.ToMove()), X: x, Y: y}}})
 		b.Place(p, b.ToMove())
 		return nil
 	}
-	for name := range strings.FieldsSeq(r.Opening) {
+	for name := range strings.FieldsSeq(opening) {
 		if err := place(name); err != nil {
 			return nil, fmt.Errorf("opening: %w", err)
 		}
 	}
-	for _, m := range r.Moves {
-		if err := place(m.Move); err != nil {
+	for _, name := range moves {
+		if err := place(name); err != nil {
 			return nil, err
 		}
 	}
@@ -92,9 +91,9 @@ func seatOfStone(c gomoku.Color) match.Side {
 
 // winningRow returns the row that the last stone has finished, if it has one.
 // The board is not to be used afterwards.
-func winningRow(b *gomoku.Board) (report.Change, bool) {
+func winningRow(b *gomoku.Board) (pages.Change, bool) {
 	if !b.Finish() {
-		return report.Change{}, false
+		return pages.Change{}, false
 	}
 	// The board knows which stones win, and says so by making them walls. Points
 	// grow along a line in any direction, so its ends are the least and the
@@ -105,7 +104,7 @@ func winningRow(b *gomoku.Board) (report.Change, bool) {
 			row = append(row, m.Point)
 		}
 	}
-	line := report.Change{Kind: report.Line, Side: seatOfStone(b.ToMove().Other())}
+	line := pages.Change{Kind: pages.Line, Side: seatOfStone(b.ToMove().Other())}
 	line.X, line.Y = b.XY(slices.Min(row))
 	line.ToX, line.ToY = b.XY(slices.Max(row))
 	return line, true

@@ -1,6 +1,6 @@
-"use strict";
-
-// Drawing a scene. A cell, or a point and what is around it, is UNIT wide.
+// Drawing a scene, and finding what is pointed at. A cell, or a point and what is around it,
+// is UNIT wide.
+import { svg } from "./node.js";
 
 const UNIT = 40;
 const EDGE = 30; // for the names of columns and rows
@@ -10,10 +10,12 @@ function center(i) {
   return EDGE + (i + 0.5) * UNIT;
 }
 
-// drawBoard draws a scene into an svg element, in place of what was there.
+// drawBoard draws a scene into an svg element, in place of what was there. What is drawn
+// above it, ghosts and marks, goes into the group that it returns.
 function drawBoard(target, board, scene) {
   const width = 2 * EDGE + board.width * UNIT;
   const height = 2 * EDGE + board.height * UNIT;
+  const above = svg("g", { class: "above" });
   target.setAttribute("viewBox", `0 0 ${width} ${height}`);
   target.replaceChildren(
     svg("rect", { class: "face", width, height, rx: 8 }),
@@ -23,7 +25,9 @@ function drawBoard(target, board, scene) {
     ...scene.stones.map(stoneNode),
     ...Object.values(scene.pawns).map(pawnNode),
     ...scene.lines.map(lineNode),
+    above,
   );
+  return above;
 }
 
 function nameNodes(board, width, height) {
@@ -56,13 +60,24 @@ function cellNodes(board) {
   return cells;
 }
 
-// classesOf marks a thing with its side and whether it is new or given.
+// classesOf marks a thing with its side and whether it is new, given or only thought of.
 function classesOf(name, thing) {
-  return [name, "side" + thing.side, thing.latest ? "latest" : "", thing.opening ? "given" : ""].join(" ");
+  return [name, "side" + thing.side, thing.latest ? "latest" : "", thing.opening ? "given" : "", thing.ghost || ""].join(" ");
+}
+
+// thingNode draws one thing as it stands in a scene.
+function thingNode(thing) {
+  switch (thing.kind) {
+    case "s":
+      return stoneNode(thing);
+    case "p":
+      return pawnNode(thing);
+  }
+  return wallNode(thing);
 }
 
 function stoneNode(stone) {
-  const text = String(stone.number);
+  const text = String(stone.number ?? "");
   return svg("g", { class: classesOf("stone", stone), transform: `translate(${center(stone.x)} ${center(stone.y)})` },
     svg("circle", { r: 18 }),
     svg("text", { y: 0.35 * numberSize(text), "font-size": numberSize(text) }, text));
@@ -70,7 +85,7 @@ function stoneNode(stone) {
 
 // numberSize lets long numbers fit on a stone.
 function numberSize(text) {
-  return [17, 17, 15, 13][Math.min(text.length, 4) - 1];
+  return [17, 17, 15, 13][Math.max(0, Math.min(text.length, 4) - 1)];
 }
 
 function pawnNode(pawn) {
@@ -90,3 +105,49 @@ function wallNode(wall) {
 function lineNode(line) {
   return svg("line", { class: "row", x1: center(line.x), y1: center(line.y), x2: center(line.toX), y2: center(line.toY) });
 }
+
+// markNode rings a point or a cell, or what else a kind of change says.
+function markNode(name, thing) {
+  if (thing.kind === "h" || thing.kind === "v") {
+    return svg("g", { class: name }, wallNode(thing));
+  }
+  return svg("circle", { class: name, cx: center(thing.x), cy: center(thing.y), r: 18 });
+}
+
+// placeAt returns the place under the pointer as a kind of change and a column and a row: a
+// stone's point, a pawn's cell, or a wall between cells. It is null beside the board.
+function placeAt(target, board, event) {
+  const matrix = target.getScreenCTM();
+  const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  const [x, y] = [(point.x - EDGE) / UNIT, (point.y - EDGE) / UNIT];
+  if (x < 0 || y < 0 || x >= board.width || y >= board.height) {
+    return null;
+  }
+  if (board.kind === "points") {
+    return { kind: "s", x: Math.floor(x), y: Math.floor(y) };
+  }
+  return wallAt(board, x, y) ?? { kind: "p", x: Math.floor(x), y: Math.floor(y) };
+}
+
+// REACH is how far from the line between cells a wall is still meant, in cells.
+const REACH = 0.22;
+
+// wallAt returns the wall that is meant by a place near a line between cells, the one whose
+// middle is nearest, or null away from the lines.
+function wallAt(board, x, y) {
+  const [toX, toY] = [Math.abs(x - Math.round(x)), Math.abs(y - Math.round(y))];
+  if (Math.min(toX, toY) > REACH) {
+    return null;
+  }
+  const kind = toY <= toX ? "h" : "v";
+  const wall = { kind, x: Math.round(x) - 1, y: Math.round(y) - 1 };
+  const onLine = kind === "h" ? wall.y >= 0 && wall.y < board.height - 1 : wall.x >= 0 && wall.x < board.width - 1;
+  if (!onLine) {
+    return null;
+  }
+  wall.x = Math.max(0, Math.min(board.width - 2, wall.x));
+  wall.y = Math.max(0, Math.min(board.height - 2, wall.y));
+  return wall;
+}
+
+export { drawBoard, thingNode, markNode, placeAt, center };

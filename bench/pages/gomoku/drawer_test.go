@@ -1,23 +1,24 @@
-package report_test
+package gomoku_test
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"gogo/bench/match"
-	"gogo/bench/match/arena"
-	"gogo/bench/report"
-	gomokureport "gogo/bench/report/gomoku"
+	gomokumatch "gogo/bench/match/gomoku"
+	"gogo/bench/pages"
+	gomokupages "gogo/bench/pages/gomoku"
 	"gogo/board/gomoku"
 )
 
-func drawer(t *testing.T, width, height int, rule gomoku.Rule) report.Drawer {
+func drawer(t *testing.T, width, height int, rule gomoku.Rule) pages.Drawer {
 	t.Helper()
 	empty, err := gomoku.New(width, height, rule)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return gomokureport.New(empty)
+	return gomokupages.New(empty)
 }
 
 func TestGomokuBoard(t *testing.T) {
@@ -28,7 +29,7 @@ func TestGomokuBoard(t *testing.T) {
 	if got := strings.Join(b.Rows, " "); got != "5 4 3 2 1" {
 		t.Errorf("rows %s", got)
 	}
-	if b.Kind != report.Points || b.Width != 32 || b.Height != 5 || b.Dots != nil {
+	if b.Kind != pages.Points || b.Width != 32 || b.Height != 5 || b.Dots != nil {
 		t.Errorf("%+v", b)
 	}
 	if dots := drawer(t, 15, 15, gomoku.Renju).Board().Dots; len(dots) != 5 || dots[0] != [2]int{7, 7} || dots[1] != [2]int{3, 3} {
@@ -51,22 +52,14 @@ func TestGomokuSteps(t *testing.T) {
 		// Six in a row win nothing under the standard rule.
 		{gomoku.ExactFive, "a1 a15 b1 b15 c1 c15 e1 e15 f1 g15", "d1", "s10e s200", "s13e"},
 	} {
-		r := &arena.Record{Opening: tt.opening}
-		for name := range strings.FieldsSeq(tt.moves) {
-			r.Moves = append(r.Moves, arena.Move{Side: match.First, Move: name})
-		}
-		steps, err := drawer(t, 15, 15, tt.rule).Draw(r)
+		steps, err := drawer(t, 15, 15, tt.rule).Draw(tt.opening, strings.Fields(tt.moves))
 		if err != nil {
 			t.Fatal(err)
 		}
 		var names, texts []string
 		for _, s := range steps {
 			names = append(names, s.Name)
-			var changes []string
-			for _, c := range s.Changes {
-				changes = append(changes, c.String())
-			}
-			texts = append(texts, strings.Join(changes, ","))
+			texts = append(texts, s.Changes.String())
 		}
 		if got := strings.Join(names, " "); got != strings.TrimSpace(tt.opening+" "+tt.moves) {
 			t.Errorf("moves %s", got)
@@ -80,12 +73,37 @@ func TestGomokuSteps(t *testing.T) {
 	}
 }
 
+// randomGame plays near the stones until somebody wins or the board is full.
+func randomGame(rng *rand.Rand, b *gomoku.Board) (moves []string, outcome match.Outcome) {
+	for {
+		x, y := rng.IntN(b.Width()), rng.IntN(b.Height())
+		if stones := b.Moves(); len(stones) > 0 && rng.IntN(8) > 0 {
+			x, y = b.XY(stones[rng.IntN(len(stones))].Point)
+			x, y = x+rng.IntN(3)-1, y+rng.IntN(3)-1
+		}
+		if !b.OnBoard(x, y) || b.Cell(b.At(x, y)) != gomoku.Empty {
+			continue
+		}
+		p := b.At(x, y)
+		outcome, over := gomokumatch.Judge(b, p)
+		moves = append(moves, b.Name(p))
+		b.Place(p, b.ToMove())
+		if over {
+			return moves, outcome
+		}
+	}
+}
+
 // TestGomokuWinningRows finds the winning row of many games stone by stone.
 func TestGomokuWinningRows(t *testing.T) {
-	m := fakeMatch{names: []string{"alpha", "beta"}, games: 200, width: 13, height: 9, played: 200}.build(t)
-	rows := 0
-	for _, r := range m.Records {
-		steps, err := m.Drawer.Draw(r)
+	rng, rows := rand.New(rand.NewPCG(1, 2)), 0
+	for game := range 200 {
+		b, err := gomoku.New(13, 9, gomoku.Freestyle)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves, outcome := randomGame(rng, b)
+		steps, err := drawer(t, 13, 9, gomoku.Freestyle).Draw("", moves)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,8 +112,8 @@ func TestGomokuWinningRows(t *testing.T) {
 			owner[[2]int{s.Changes[0].X, s.Changes[0].Y}] = s.Changes[0].Side
 		}
 		last := steps[len(steps)-1].Changes
-		if won := r.Reason == "five in a row"; won != (len(last) == 2) {
-			t.Fatalf("game %d, %s: the last step is %v", r.Game+1, r.Reason, last)
+		if won := outcome.Reason == gomokumatch.Five; won != (len(last) == 2) {
+			t.Fatalf("game %d, %s: the last step is %v", game, outcome.Reason, last)
 		}
 		if len(last) == 1 {
 			continue
@@ -108,14 +126,14 @@ func TestGomokuWinningRows(t *testing.T) {
 			at := [2]int{row.X + i*dx, row.Y + i*dy}
 			through = through || at == [2]int{last[0].X, last[0].Y}
 			if owner[at] != row.Side {
-				t.Errorf("game %d: %v is not a stone of %s", r.Game+1, at, row.Side)
+				t.Errorf("game %d: %v is not a stone of %s", game, at, row.Side)
 			}
 		}
-		if length < 5 || !through || row.Side != r.Winner {
-			t.Errorf("game %d: the row is %+v, the last stone %+v", r.Game+1, row, last[0])
+		if length < 5 || !through || row.Side != outcome.Winner {
+			t.Errorf("game %d: the row is %+v, the last stone %+v", game, row, last[0])
 		}
 		if owner[[2]int{row.X - dx, row.Y - dy}] == row.Side || owner[[2]int{row.ToX + dx, row.ToY + dy}] == row.Side {
-			t.Errorf("game %d: the row %+v goes on", r.Game+1, row)
+			t.Errorf("game %d: the row %+v goes on", game, row)
 		}
 	}
 	if rows < 100 {

@@ -1,35 +1,37 @@
-package report
+package pages
 
 import (
 	"strconv"
 	"strings"
 
 	"gogo/bench/match"
-	"gogo/bench/match/arena"
 )
 
-// Drawer draws the games of one match.
+// Drawer draws games that begin on the same board.
 type Drawer interface {
 	// Board returns the board before the first move.
 	Board() Board
-	// Draw returns the steps of a game: first those of its opening, then one
-	// for each move of the record.
-	Draw(r *arena.Record) ([]Step, error)
+	// Draw returns the steps of a game: first those of its opening, as the records of
+	// matches write it, then one for each move. The errors name the move that cannot be
+	// made.
+	Draw(opening string, moves []string) ([]Step, error)
 }
 
-// Board is what games are drawn on.
+// Board is what games are drawn on, as the modules read it.
 type Board struct {
-	Kind          BoardKind
-	Width, Height int
+	Kind   BoardKind `json:"kind"`
+	Width  int       `json:"width"`
+	Height int       `json:"height"`
 	// Columns and Rows are the names of the columns from the left and of the
 	// rows from the top.
-	Columns, Rows []string
+	Columns []string `json:"columns"`
+	Rows    []string `json:"rows"`
 	// Start is what stands on the board before the first step.
-	Start []Change
+	Start Changes `json:"start"`
 	// Dots are the points to mark on the board, each a column and a row.
-	Dots [][2]int
+	Dots [][2]int `json:"dots,omitempty"`
 	// Walls is how many walls each side has in hand, if the game has walls.
-	Walls int
+	Walls int `json:"walls"`
 }
 
 // BoardKind says where things stand.
@@ -45,7 +47,7 @@ const (
 // Step is one move as it is drawn.
 type Step struct {
 	Name    string // of the move, in the notation of the game
-	Changes []Change
+	Changes Changes
 }
 
 // Change is one thing that a move changes on the board.
@@ -57,7 +59,7 @@ type Change struct {
 	ToX, ToY int
 }
 
-// Kind tells the changes apart. Its letter is what the page knows it by.
+// Kind tells the changes apart. Its letter is what the modules know it by.
 type Kind byte
 
 const (
@@ -79,7 +81,7 @@ const (
 // columns.
 const coordinateBase = 36
 
-// String writes the change as the page reads it: the letter of its kind, the
+// String writes the change as the modules read it: the letter of its kind, the
 // number of the side and the coordinates, a digit of base 36 each.
 func (c Change) String() string {
 	s := make([]byte, 0, len("l10000"))
@@ -95,11 +97,17 @@ func appendCoordinates(s []byte, x, y int) []byte {
 	return strconv.AppendInt(strconv.AppendInt(s, int64(x), coordinateBase), int64(y), coordinateBase)
 }
 
-// encodeChanges writes changes with a comma between them.
-func encodeChanges(changes []Change) string {
-	texts := make([]string, len(changes))
-	for i, c := range changes {
-		texts[i] = c.String()
+// Changes are what one move changes.
+type Changes []Change
+
+// String writes the changes with a comma between them.
+func (c Changes) String() string {
+	texts := make([]string, len(c))
+	for i, change := range c {
+		texts[i] = change.String()
 	}
 	return strings.Join(texts, ",")
 }
+
+// MarshalText writes the changes as String does.
+func (c Changes) MarshalText() ([]byte, error) { return []byte(c.String()), nil }

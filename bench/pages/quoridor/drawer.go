@@ -1,4 +1,4 @@
-// Package quoridor draws games of Quoridor for the reports of matches.
+// Package quoridor draws games of Quoridor for pages.
 package quoridor
 
 import (
@@ -6,8 +6,7 @@ import (
 	"strings"
 
 	"gogo/bench/match"
-	"gogo/bench/match/arena"
-	"gogo/bench/report"
+	"gogo/bench/pages"
 	"gogo/board/quoridor"
 )
 
@@ -17,11 +16,11 @@ type drawer struct{ start *quoridor.Board }
 // New returns the Drawer of matches that begin on a board as it
 // is before the first move. Black has the first seat. Openings are moves with
 // commas between them, for the name of a wall holds a blank: E8, E2, D6 h.
-func New(start *quoridor.Board) report.Drawer { return drawer{start} }
+func New(start *quoridor.Board) pages.Drawer { return drawer{start} }
 
-func (d drawer) Board() report.Board {
-	b := report.Board{
-		Kind: report.Cells, Width: d.start.Width(), Height: d.start.Height(),
+func (d drawer) Board() pages.Board {
+	b := pages.Board{
+		Kind: pages.Cells, Width: d.start.Width(), Height: d.start.Height(),
 		Walls: d.start.WallsLeft(quoridor.Black),
 	}
 	for x := range b.Width {
@@ -36,9 +35,9 @@ func (d drawer) Board() report.Board {
 	return b
 }
 
-func (d drawer) Draw(r *arena.Record) ([]report.Step, error) {
+func (d drawer) Draw(opening string, moves []string) ([]pages.Step, error) {
 	b := d.start.Clone()
-	var steps []report.Step
+	var steps []pages.Step
 	play := func(name string) error {
 		m, err := b.ParseMove(name)
 		if err == nil {
@@ -47,11 +46,11 @@ func (d drawer) Draw(r *arena.Record) ([]report.Step, error) {
 		if err != nil {
 			return fmt.Errorf("move %d: %q: %w", b.Len()+1, name, err)
 		}
-		steps = append(steps, report.Step{Name: name, Changes: []report.Change{d.change(b.ToMove(), m)}})
+		steps = append(steps, pages.Step{Name: name, Changes: pages.Changes{d.change(b.ToMove(), m)}})
 		b.Make(m, b.ToMove())
 		return nil
 	}
-	for name := range strings.SplitSeq(r.Opening, ",") {
+	for name := range strings.SplitSeq(opening, ",") {
 		if name = strings.TrimSpace(name); name == "" {
 			continue
 		}
@@ -59,8 +58,8 @@ func (d drawer) Draw(r *arena.Record) ([]report.Step, error) {
 			return nil, fmt.Errorf("opening: %w", err)
 		}
 	}
-	for _, m := range r.Moves {
-		if err := play(m.Move); err != nil {
+	for _, name := range moves {
+		if err := play(name); err != nil {
 			return nil, err
 		}
 	}
@@ -68,21 +67,21 @@ func (d drawer) Draw(r *arena.Record) ([]report.Step, error) {
 }
 
 // change is a move of a colour.
-func (d drawer) change(c quoridor.Color, m quoridor.Move) report.Change {
+func (d drawer) change(c quoridor.Color, m quoridor.Move) pages.Change {
 	if !m.IsWall() {
 		return d.pawn(c, m.Cell())
 	}
-	kind := report.HorizontalWall
+	kind := pages.HorizontalWall
 	if m.Orientation() == quoridor.Vertical {
-		kind = report.VerticalWall
+		kind = pages.VerticalWall
 	}
 	x, y := d.start.XY(m.Cell())
-	return report.Change{Kind: kind, Side: seatOfPawn(c), X: x, Y: y}
+	return pages.Change{Kind: kind, Side: seatOfPawn(c), X: x, Y: y}
 }
 
-func (d drawer) pawn(c quoridor.Color, to quoridor.Cell) report.Change {
+func (d drawer) pawn(c quoridor.Color, to quoridor.Cell) pages.Change {
 	x, y := d.start.XY(to)
-	return report.Change{Kind: report.Pawn, Side: seatOfPawn(c), X: x, Y: y}
+	return pages.Change{Kind: pages.Pawn, Side: seatOfPawn(c), X: x, Y: y}
 }
 
 // seatOfPawn is the seat that plays a colour: Black has the first turn.

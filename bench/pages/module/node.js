@@ -1,5 +1,3 @@
-"use strict";
-
 // Making elements. Text becomes text, never markup.
 
 function fill(element, attributes, children) {
@@ -17,3 +15,5 @@ function html(name, attributes = {}, ...children) {
 function svg(name, attributes = {}, ...children) {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
 }
+
+export { html, svg };

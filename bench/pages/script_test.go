@@ -1,0 +1,42 @@
+package pages_test
+
+import (
+	"io/fs"
+	"regexp"
+	"strings"
+	"testing"
+
+	"gogo/bench/pages"
+)
+
+// TestScriptIsWhole wants every module in the one script, no line left that binds modules,
+// and every name that a module imports given by one before it.
+func TestScriptIsWhole(t *testing.T) {
+	script := pages.Script("import { html } from \"./node.js\";\nhtml(\"p\");\nexport { html };\n")
+	if strings.Contains(script, "import {") || strings.Contains(script, "export {") {
+		t.Error("a line that binds modules is left")
+	}
+	names, err := fs.Glob(pages.Modules(), "*.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		text, err := fs.ReadFile(pages.Modules(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, list := range regexp.MustCompile(`(?m)^(?:import|export) \{ (.*) \}`).FindAllStringSubmatch(string(text), -1) {
+			for given := range strings.SplitSeq(list[1], ", ") {
+				if !regexp.MustCompile(`(?m)^(?:function|const) ` + given + `\b`).MatchString(script) {
+					t.Errorf("%s: the script has no %s", name, given)
+				}
+			}
+		}
+	}
+}
+
+func TestPolicy(t *testing.T) {
+	if got := pages.Policy("a", ""); !strings.Contains(got, "script-src 'none'") || !strings.Contains(got, "style-src 'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='") {
+		t.Error(got)
+	}
+}

@@ -58,6 +58,20 @@ func (p Position) point(move string) gomoku.Point {
 	return point
 }
 
+// Clone returns a copy that is played on independently.
+func (p Position) Clone() Position { return Position{p.Board.Clone()} }
+
+// Over says how the last move has ended the game, if it has.
+func (p Position) Over() (outcome match.Outcome, over bool) {
+	if p.Len() == 0 {
+		return match.Outcome{}, false
+	}
+	before := p.Board.Clone()
+	last := before.Undo()
+	before.SetToMove(last.Color)
+	return Judge(before, last.Point)
+}
+
 // Judge says how a move of b.ToMove() on a point, not yet placed, ends the game,
 // if it does.
 func Judge(b *gomoku.Board, p gomoku.Point) (outcome match.Outcome, over bool) {

@@ -138,18 +138,8 @@ func (g *Game) Files(r *arena.Record) ([]arena.File, error) {
 		}
 		p.Play(m.Move)
 	}
-	var b strings.Builder
 	about := fmt.Sprintf("%s (black) against %s (white): %s", r.Players[0], r.Players[1], r.Outcome().Describe(Sides()))
-	fmt.Fprintf(&b, "# %s\n", strings.Join(strings.Fields(about), " "))
-	fmt.Fprintf(&b, "boardsize %d\nclear_board\nwalls %d\n", p.Width(), g.empty.WallsLeft(quoridor.Black))
-	for _, m := range p.Moves() {
-		command := "playmove"
-		if m.Move.IsWall() {
-			command = "playwall"
-		}
-		fmt.Fprintf(&b, "%s %s %s\n", command, m.Color, p.Name(m.Move))
-	}
-	return []arena.File{{Extension: ".qtp", Data: []byte(b.String())}}, nil
+	return []arena.File{{Extension: ".qtp", Data: Save(p, about)}}, nil
 }
 
 // The compiler checks that Quoridor is a game of the arena.

@@ -1,6 +1,8 @@
 package quoridor
 
 import (
+	"maps"
+
 	"gogo/bench/match"
 	"gogo/board/quoridor"
 )
@@ -30,6 +32,29 @@ func NewPosition(b *quoridor.Board) Position {
 	return Position{Board: b, walls: b.WallsLeft(quoridor.Black), seen: map[uint64]int{b.Hash(): 1}}
 }
 
+// Clone returns a copy that is played on independently.
+func (p Position) Clone() Position {
+	p.Board, p.seen = p.Board.Clone(), maps.Clone(p.seen)
+	return p
+}
+
+// Undo takes the last move back, of which there must be one.
+func (p Position) Undo() {
+	p.seen[p.Hash()]--
+	p.Board.Undo()
+}
+
+// Over says how the moves so far have ended the game, if they have.
+func (p Position) Over() (outcome match.Outcome, over bool) {
+	if winner, won := p.Winner(); won {
+		return match.Outcome{Winner: side(winner), Reason: Goal}, true
+	}
+	if p.seen[p.Hash()] >= occurrences {
+		return match.Outcome{Winner: match.Nobody, Reason: Repetition}, true
+	}
+	return match.Outcome{}, false
+}
+
 // Sides are the names of the two sides.
 func Sides() [2]string { return [2]string{quoridor.Black.String(), quoridor.White.String()} }
 
@@ -55,7 +80,7 @@ func (p Position) Judge(move string) (outcome match.Outcome, over bool) {
 		return match.Loss(side(c), match.Illegal, err), true
 	}
 	p.Make(m, c)
-	defer p.Undo()
+	defer p.Board.Undo()
 	if winner, won := p.Winner(); won {
 		return match.Outcome{Winner: side(winner), Reason: Goal}, true
 	}

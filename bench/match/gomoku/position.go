@@ -58,8 +58,8 @@ func (p Position) point(move string) gomoku.Point {
 	return point
 }
 
-// Clone returns a copy that is played on independently.
-func (p Position) Clone() Position { return Position{p.Board.Clone()} }
+// Copy returns a copy that is played on independently.
+func (p Position) Copy() Position { return Position{p.Board.Clone()} }
 
 // Over says how the last move has ended the game, if it has.
 func (p Position) Over() (outcome match.Outcome, over bool) {

@@ -17,9 +17,9 @@ import (
 
 var (
 	// typedName is a point by its name: h8, H8, h 8 or h-8.
-	typedName = regexp.MustCompile(`^([A-Za-z]{1,2})[ \t,-]*([0-9]{1,4})$`)
+	typedName = regexp.MustCompile(`^([A-Za-z]{1,2})[ \t,-]*(\d{1,4})$`)
 	// typedCoordinates are a column and a row from 0 at the top left: 7,7 or 7 7.
-	typedCoordinates = regexp.MustCompile(`^([0-9]{1,4})(?:[ \t]*,[ \t]*|[ \t]+)([0-9]{1,4})$`)
+	typedCoordinates = regexp.MustCompile(`^(\d{1,4})(?:[ \t]*,[ \t]*|[ \t]+)(\d{1,4})$`)
 )
 
 // ReadMove reads a point as people type it: h8, H8, h 8, or a column and a row as

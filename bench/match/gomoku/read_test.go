@@ -151,7 +151,7 @@ func TestOver(t *testing.T) {
 	for _, m := range strings.Fields("h8 a1 i8 a2 j8 a3 k8 a4") {
 		p.Play(m)
 	}
-	before := p.Clone()
+	before := p.Copy()
 	if _, over := p.Over(); over {
 		t.Error("four in a row")
 	}

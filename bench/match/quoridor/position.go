@@ -32,8 +32,8 @@ func NewPosition(b *quoridor.Board) Position {
 	return Position{Board: b, walls: b.WallsLeft(quoridor.Black), seen: map[uint64]int{b.Hash(): 1}}
 }
 
-// Clone returns a copy that is played on independently.
-func (p Position) Clone() Position {
+// Copy returns a copy that is played on independently.
+func (p Position) Copy() Position {
 	p.Board, p.seen = p.Board.Clone(), maps.Clone(p.seen)
 	return p
 }

@@ -131,7 +131,7 @@ func FuzzRead(f *testing.F) {
 		}
 		text := quoridormatch.Save(p, "x")
 		again, err := quoridormatch.Read(text)
-		if err != nil || again.Board.String() != p.Board.String() || !bytes.Equal(quoridormatch.Save(again, "x"), text) {
+		if err != nil || again.String() != p.String() || !bytes.Equal(quoridormatch.Save(again, "x"), text) {
 			t.Fatalf("%v\n%s", err, text)
 		}
 	})
@@ -139,7 +139,7 @@ func FuzzRead(f *testing.F) {
 
 func TestUndo(t *testing.T) {
 	p := quoridormatch.NewPosition(emptyBoard(t))
-	before := p.Clone()
+	before := p.Copy()
 	moves := strings.Fields("e8 e2 e9 e1")
 	for range 3 {
 		for _, m := range moves {

@@ -1,4 +1,4 @@
-package qtp
+package gtp
 
 import "io"
 

@@ -1,12 +1,12 @@
-package main
+package cputime
 
 import (
 	"syscall"
 	"time"
 )
 
-// cpuTime returns the processor time that the process has used in all.
-func cpuTime() time.Duration {
+// Used returns the processor time that the process has used in all.
+func Used() time.Duration {
 	self, err := syscall.GetCurrentProcess()
 	if err != nil {
 		panic(err) // it always has a handle of itself

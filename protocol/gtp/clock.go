@@ -1,15 +1,11 @@
-package qtp
+package gtp
 
-import (
-	"time"
+import "time"
 
-	"gogo/board/quoridor"
-)
-
-// clock is the controller's clock as the Go Text Protocol has it: main time, then
+// Clock is the controller's clock as the protocol has it: main time, then
 // Canadian byo-yomi, in which a period lasts for a number of moves and is given
 // again after them.
-type clock struct {
+type Clock struct {
 	settings
 	sides [2]sideClock
 }
@@ -31,7 +27,7 @@ type sideClock struct {
 
 // set takes time_settings. No moves in a period that lasts some time is the
 // protocol's way to say that there is no limit.
-func (c *clock) set(main, period time.Duration, moves int) {
+func (c *Clock) set(main, period time.Duration, moves int) {
 	switch {
 	case period == 0:
 		c.settings = settings{limited: true, main: main}
@@ -41,12 +37,12 @@ func (c *clock) set(main, period time.Duration, moves int) {
 		c.settings = settings{limited: true, main: main, period: period, moves: moves}
 	}
 	c.sides = [2]sideClock{}
-	c.newGame()
+	c.NewGame()
 }
 
-// newGame winds the clocks up. A time_left that no move has used yet was sent
+// NewGame winds the clocks up. A time_left that no move has used yet was sent
 // ahead of the game, and stands where there are no settings.
-func (c *clock) newGame() {
+func (c *Clock) NewGame() {
 	for i := range c.sides {
 		side := &c.sides[i]
 		switch {
@@ -62,12 +58,12 @@ func (c *clock) newGame() {
 
 // setLeft takes time_left: what is left for so many moves, or of the main time
 // if moves is 0.
-func (c *clock) setLeft(color quoridor.Color, left time.Duration, moves int) {
+func (c *Clock) setLeft(color Color, left time.Duration, moves int) {
 	c.sides[color] = sideClock{running: true, left: left, moves: moves, fresh: true}
 }
 
-// charge counts a move of a colour.
-func (c *clock) charge(color quoridor.Color, used time.Duration) {
+// Charge counts a move of a colour.
+func (c *Clock) Charge(color Color, used time.Duration) {
 	side := &c.sides[color]
 	side.left -= used
 	side.fresh = false
@@ -86,19 +82,34 @@ func (c *clock) charge(color quoridor.Color, used time.Duration) {
 	}
 }
 
-// leastTurn is the shortest bound of a turn: 0 would be none.
-const leastTurn = time.Millisecond
+// Limits is the time that a turn may take. Where neither Turn nor LeftGiven is
+// set the controller has no clock, and the engine's own limits hold.
+type Limits struct {
+	// Received is when the turn's clock started.
+	Received time.Time
+	// Turn bounds the turn; 0 is no bound.
+	Turn time.Duration
+	// Left is what is left of the time for the whole game if LeftGiven. It is
+	// negative after an overrun.
+	Left      time.Duration
+	LeftGiven bool
+	// Increment is what every turn adds to Left.
+	Increment time.Duration
+}
 
-// limits returns the limits of a turn that began at a time. The time of a period
+// LeastTurn is the shortest bound of a turn: 0 would be none.
+const LeastTurn = time.Millisecond
+
+// Limits returns the limits of a turn that began at a time. The time of a period
 // is shared evenly among its moves. In the main time, the periods that follow it
 // are time that every move adds.
-func (c *clock) limits(color quoridor.Color, began time.Time) Limits {
+func (c *Clock) Limits(color Color, began time.Time) Limits {
 	side := &c.sides[color]
 	l := Limits{Received: began}
 	switch {
 	case !side.running:
 	case side.moves > 0:
-		l.Turn = max(side.left/time.Duration(side.moves), leastTurn)
+		l.Turn = max(side.left/time.Duration(side.moves), LeastTurn)
 	default:
 		l.Left, l.LeftGiven = side.left, true
 		if c.moves > 0 {

@@ -1,4 +1,5 @@
-package main
+// Package movetime reads the time for a move on a command line.
+package movetime
 
 import (
 	"fmt"
@@ -6,15 +7,15 @@ import (
 	"time"
 )
 
-// moveTime is a time on the command line: a duration like 1.5s or 100ms, or a
+// Time is a time on the command line: a duration like 1.5s or 100ms, or a
 // number alone, which is seconds.
-type moveTime time.Duration
+type Time time.Duration
 
 // longestTime is 31 years, which no duration overflows.
 const longestTime = 1e9 // seconds
 
 // UnmarshalText reads a time, which cannot be negative.
-func (t *moveTime) UnmarshalText(text []byte) error {
+func (t *Time) UnmarshalText(text []byte) error {
 	d, err := time.ParseDuration(string(text))
 	if seconds, numberErr := strconv.ParseFloat(string(text), 64); numberErr == nil {
 		// Written so that it refuses what is not a number as well.
@@ -29,6 +30,6 @@ func (t *moveTime) UnmarshalText(text []byte) error {
 	case d < 0:
 		return fmt.Errorf("time %s: it cannot be negative", text)
 	}
-	*t = moveTime(d)
+	*t = Time(d)
 	return nil
 }

@@ -1,12 +1,12 @@
-package qtp
+package gtp
 
 import "time"
 
 // timeSettings takes the main time and the time and moves of a period, and winds
 // the clocks up.
-func (s *Session) timeSettings(args *arguments) (string, error) {
-	main, period, moves := args.int(), args.int(), args.int()
-	if err := args.end(); err != nil {
+func (s *Session) timeSettings(args *Arguments) (string, error) {
+	main, period, moves := args.Int(), args.Int(), args.Int()
+	if err := args.End(); err != nil {
 		return "", err
 	}
 	s.clock.set(seconds(main), seconds(period), moves)
@@ -14,9 +14,9 @@ func (s *Session) timeSettings(args *arguments) (string, error) {
 }
 
 // timeLeft takes what is left on the clock of a colour.
-func (s *Session) timeLeft(args *arguments) (string, error) {
-	c, left, moves := args.color(), args.int(), args.int()
-	if err := args.end(); err != nil {
+func (s *Session) timeLeft(args *Arguments) (string, error) {
+	c, left, moves := args.Color(), args.Int(), args.Int()
+	if err := args.End(); err != nil {
 		return "", err
 	}
 	s.clock.setLeft(c, seconds(left), moves)

@@ -1,4 +1,4 @@
-package qtp
+package gtp
 
 import (
 	"context"
@@ -8,17 +8,17 @@ import (
 	"time"
 )
 
-// finish ends a command in the session: it changes the state and returns the
+// Finish ends a command in the session: it changes the state and returns the
 // text of the response.
-type finish func() (string, error)
+type Finish func() (string, error)
 
-// work is a command that takes its time.
-type work struct {
-	// run runs beside the session, which goes on reading. It ends soon after ctx
+// Work is a command that takes its time.
+type Work struct {
+	// Run runs beside the session, which goes on reading. It ends soon after ctx
 	// is cancelled.
-	run func(ctx context.Context) finish
-	// lost ends the command if run panics or does not end.
-	lost func(error) (string, error)
+	Run func(ctx context.Context) Finish
+	// Lost ends the command if Run panics or does not end.
+	Lost func(error) (string, error)
 }
 
 // job is work under way.
@@ -26,7 +26,7 @@ type job struct {
 	id     string
 	lost   func(error) (string, error)
 	cancel context.CancelFunc
-	done   chan finish
+	done   chan Finish
 }
 
 // grace is how long the engine may take to let go at the end.
@@ -37,31 +37,31 @@ var errDeaf = errors.New("the engine still thinks after the end")
 // begin starts the job of the request that has the id. At the end a job is
 // cancelled before it begins, so that it takes no time, and none is begun beside
 // one that goes on.
-func (s *Session) begin(ctx context.Context, id string, w work) {
+func (s *Session) begin(ctx context.Context, id string, w Work) {
 	if s.deaf {
-		s.respond(id, func() (string, error) { return w.lost(errDeaf) })
+		s.respond(id, func() (string, error) { return w.Lost(errDeaf) })
 		return
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	if s.leaving {
 		cancel()
 	}
-	j := &job{id: id, lost: w.lost, cancel: cancel, done: make(chan finish, 1)}
+	j := &job{id: id, lost: w.Lost, cancel: cancel, done: make(chan Finish, 1)}
 	s.job = j
 	go func() {
 		defer func() {
 			if r := recover(); r != nil {
 				err := fmt.Errorf("panic: %v\n%s", r, debug.Stack())
-				j.done <- func() (string, error) { return w.lost(err) }
+				j.done <- func() (string, error) { return w.Lost(err) }
 			}
 		}()
-		j.done <- w.run(ctx)
+		j.done <- w.Run(ctx)
 	}()
 }
 
 // await waits for the end of the job, if there is one, and takes what arrives
 // meanwhile. With nil for requests nothing arrives.
-func (s *Session) await(ctx context.Context, requests <-chan request) {
+func (s *Session) await(ctx context.Context, requests <-chan Request) {
 	for s.job != nil {
 		if s.leaving || s.out.err != nil || ctx.Err() != nil {
 			s.leave(ctx)
@@ -102,7 +102,7 @@ func (s *Session) leave(ctx context.Context) {
 }
 
 // conclude answers the request of the job, unless nobody listens any more.
-func (s *Session) conclude(ctx context.Context, f finish) {
+func (s *Session) conclude(ctx context.Context, f Finish) {
 	s.job.cancel()
 	id := s.job.id
 	s.job = nil

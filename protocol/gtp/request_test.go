@@ -1,11 +1,14 @@
-package qtp
+package gtp
 
 import (
+	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"gogo/protocol/internal/input"
 	"gogo/protocol/internal/sessiontest"
 )
 
@@ -31,16 +34,17 @@ var parseCases = []struct {
 func TestParse(t *testing.T) {
 	for _, c := range parseCases {
 		q := parse([]byte(c.line), false, noTime)
-		if q.id != c.id || q.name != c.name || !slices.Equal(q.args, c.args) {
-			t.Errorf("%q: id %q, name %q, args %q", c.line, q.id, q.name, q.args)
+		if q.ID != c.id || q.Name != c.name || !slices.Equal(q.Args, c.args) {
+			t.Errorf("%q: id %q, name %q, args %q", c.line, q.ID, q.Name, q.Args)
 		}
 	}
 }
 
 func TestLines(t *testing.T) {
-	full := strings.Repeat("x", maxLine)
-	blanks := strings.Repeat(" ", 3*maxLine)
-	sessiontest.CheckLines(t, newLineReader, map[string][]string{
+	full := strings.Repeat("x", defaultMaxLine)
+	blanks := strings.Repeat(" ", 3*defaultMaxLine)
+	open := func(in io.Reader) *input.Lines { return newLineReader(in, defaultMaxLine) }
+	sessiontest.CheckLines(t, open, map[string][]string{
 		"":                           nil,
 		"\n\r\n \t\n#\n # x\n":       nil,
 		"a\nb\r\n c \t\nd":           {"a", "b", "c  ", "d"},
@@ -54,8 +58,8 @@ func TestLines(t *testing.T) {
 		full + "#" + full + "\nb\n":  {full, "b"},
 		full + blanks + "\n":         {full},
 		full + blanks + "y\n":        {full + "+"},
-		blanks + "a" + blanks + "\n": {"a" + blanks[1:maxLine]},
-		"\r\r" + strings.Repeat("\x00", 3*maxLine) + "a\n": {"a"},
+		blanks + "a" + blanks + "\n": {"a" + blanks[1:defaultMaxLine]},
+		"\r\r" + strings.Repeat("\x00", 3*defaultMaxLine) + "a\n": {"a"},
 	})
 }
 
@@ -83,4 +87,21 @@ type countingWriter struct{ writes []string }
 func (w *countingWriter) Write(p []byte) (int, error) {
 	w.writes = append(w.writes, string(p))
 	return len(p), nil
+}
+
+func FuzzParse(f *testing.F) {
+	for _, c := range parseCases {
+		f.Add([]byte(c.line))
+	}
+	f.Fuzz(func(t *testing.T, line []byte) {
+		q := parse(line, false, noTime)
+		if n, err := strconv.ParseUint(q.ID, 10, 31); q.ID != "" && err != nil {
+			t.Errorf("id %s, %d, %v", q.ID, n, err)
+		}
+		for _, word := range append([]string{q.Name}, q.Args...) {
+			if strings.Contains(word, " ") {
+				t.Errorf("word %q", word)
+			}
+		}
+	})
 }

@@ -32,9 +32,12 @@ func NewPosition(b *quoridor.Board) Position {
 	return Position{Board: b, walls: b.WallsLeft(quoridor.Black), seen: map[uint64]int{b.Hash(): 1}}
 }
 
+// Hand returns how many walls each side had at the start.
+func (p Position) Hand() int { return p.walls }
+
 // Copy returns a copy that is played on independently.
 func (p Position) Copy() Position {
-	p.Board, p.seen = p.Board.Clone(), maps.Clone(p.seen)
+	p.Board, p.seen = p.Clone(), maps.Clone(p.seen)
 	return p
 }
 

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/cmd/bridge-gogo/internal/console"
+	"gogo/cmd/internal/console"
 )
 
 func noEnv(string) string { return "" }
@@ -33,6 +33,18 @@ func TestPipe(t *testing.T) {
 	}
 	if out.String() != "♥ hearts\n" || c.Interactive() {
 		t.Errorf("printed %q, interactive %v", out.String(), c.Interactive())
+	}
+}
+
+// TestLongLine keeps the beginning of a line, and goes on with the next.
+func TestLongLine(t *testing.T) {
+	c, _ := console.Open(strings.NewReader(strings.Repeat("x", 100_000)+"\nnext\n"), io.Discard, noEnv)
+	lines := c.Lines(t.Context())
+	if first := <-lines; first != strings.Repeat("x", 4096) {
+		t.Errorf("%d characters", len(first))
+	}
+	if second := <-lines; second != "next" {
+		t.Errorf("read %q", second)
 	}
 }
 

@@ -21,6 +21,7 @@ type Console struct {
 	out   io.Writer
 	color bool
 	file  *os.File       // the terminal's input, nil if it is none
+	shown *os.File       // its output
 	line  *term.Terminal // nil if it is none
 	state *term.State    // of the terminal before
 }
@@ -38,16 +39,62 @@ func Open(in io.Reader, out io.Writer, getenv func(string) string) (*Console, er
 	if err != nil {
 		return nil, err
 	}
-	c.file, c.state = input, state
+	c.file, c.shown, c.state = input, output, state
 	c.color = getenv("NO_COLOR") == ""
 	c.line = term.NewTerminal(struct {
 		io.Reader
 		io.Writer
 	}{in, out}, defaultPrompt)
-	if width, height, err := term.GetSize(int(output.Fd())); err == nil {
+	c.Measure()
+	return c, nil
+}
+
+// Measure looks how large the terminal is, which people change.
+func (c *Console) Measure() {
+	if c.line == nil {
+		return
+	}
+	if width, height, err := term.GetSize(int(c.shown.Fd())); err == nil {
 		_ = c.line.SetSize(width, height)
 	}
-	return c, nil
+}
+
+// Complete has the Tab key complete the first word of a line as one of some words. Where
+// several begin so, it adds what they have in common.
+func (c *Console) Complete(words []string) {
+	if c.line == nil {
+		return
+	}
+	c.line.AutoCompleteCallback = func(line string, at int, key rune) (string, int, bool) {
+		if key != '\t' {
+			return "", 0, false
+		}
+		if head := completed(line[:at], words); head != line[:at] {
+			return head + line[at:], len(head), true
+		}
+		return line, at, true // a tab is no text
+	}
+}
+
+// completed returns the beginning of a word with what is certain to follow.
+func completed(head string, words []string) string {
+	common, found := "", 0
+	for _, word := range words {
+		if !strings.HasPrefix(word, strings.ToLower(head)) {
+			continue
+		}
+		found++
+		if found == 1 {
+			common = word + " "
+		}
+		for !strings.HasPrefix(word+" ", common) {
+			common = common[:len(common)-1]
+		}
+	}
+	if found == 0 || head == "" {
+		return head
+	}
+	return common
 }
 
 // defaultPrompt stands before what is typed. It must not be empty: only with something on
@@ -99,7 +146,8 @@ func (c *Console) Write(p []byte) (int, error) {
 // suits has the red suits in red.
 var suits = strings.NewReplacer("♥", "\x1b[31m♥\x1b[0m", "♦", "\x1b[31m♦\x1b[0m")
 
-// maxLine is how many bytes of a line are read.
+// maxLine is how many bytes of a line from elsewhere than a terminal are kept; the rest of
+// it is dropped.
 const maxLine = 4096
 
 // Lines yields the lines that are typed until the input or the context ends, or the
@@ -132,10 +180,13 @@ func (c *Console) reader() func() (string, bool) {
 			return line, err == nil
 		}
 	}
-	scan := bufio.NewScanner(c.in)
-	scan.Buffer(nil, maxLine)
+	in := bufio.NewReaderSize(c.in, maxLine)
 	return func() (string, bool) {
-		ok := scan.Scan()
-		return scan.Text(), ok
+		line, cut, err := in.ReadLine()
+		text := string(line)
+		for cut && err == nil {
+			_, cut, err = in.ReadLine()
+		}
+		return text, err == nil
 	}
 }

@@ -1,26 +1,18 @@
-package screen
+package gomoku
 
 import (
 	"fmt"
 	"strings"
 
+	"gogo/bench/match"
 	"gogo/board/gomoku"
+	"gogo/cmd/gogo/internal/screen"
 )
 
-// The escape sequences in use: what a stone or a point is drawn in, and the
-// end of that.
-const (
-	blackStyle     = "\x1b[1;36m"
-	whiteStyle     = "\x1b[1;33m"
-	forbiddenStyle = "\x1b[31m"
-	emptyStyle     = "\x1b[2m"
-	plainStyle     = "\x1b[0m"
-)
-
-// Board draws b as lines of equal length on the screen, the top row first. The
+// Draw draws b as lines of equal length on the screen, the top row first. The
 // last stone stands in parentheses. Where Black is to move under renju rules,
 // a ! marks the points that are forbidden.
-func Board(b *gomoku.Board, color bool) []string {
+func Draw(b *gomoku.Board, look screen.Look) []string {
 	last := gomoku.NoPoint
 	if n := b.Len(); n > 0 {
 		last = b.Moves()[n-1].Point
@@ -36,7 +28,7 @@ func Board(b *gomoku.Board, color bool) []string {
 			if p == last {
 				gap = "("
 			}
-			fmt.Fprintf(&s, "%*s%s", wide-1, gap, cell(b, p, color))
+			fmt.Fprintf(&s, "%*s%s", wide-1, gap, cell(b, p, look))
 			gap = " "
 			if p == last {
 				gap = ")"
@@ -70,20 +62,16 @@ func columnName(b *gomoku.Board, x int) string {
 	return strings.TrimRight(b.Name(b.At(x, 0)), "0123456789")
 }
 
-func cell(b *gomoku.Board, p gomoku.Point, color bool) string {
-	text, style := ".", emptyStyle
+func cell(b *gomoku.Board, p gomoku.Point, look screen.Look) string {
 	switch c := b.Cell(p); {
 	case c == gomoku.Black:
-		text, style = "x", blackStyle
+		return look.Of(match.First, screen.Mark(match.First))
 	case c == gomoku.White:
-		text, style = "o", whiteStyle
+		return look.Of(match.Second, screen.Mark(match.Second))
 	case c == gomoku.Wall:
-		text = "#"
+		return look.Faint("#")
 	case b.ToMove() == gomoku.Black && b.Forbidden(p):
-		text, style = "!", forbiddenStyle
+		return look.Foul("!")
 	}
-	if !color {
-		return text
-	}
-	return style + text + plainStyle
+	return look.Faint(".")
 }

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"gogo/cmd/bridge-gogo/internal/console"
+	"gogo/cmd/internal/console"
 )
 
 // openTerminal returns the two ends of a terminal: that of the program and that of the
@@ -94,6 +94,28 @@ func TestTerminal(t *testing.T) {
 	}
 	if *after != *before {
 		t.Errorf("the terminal was %+v and is %+v", before, after)
+	}
+}
+
+// TestComplete presses Tab where one word, several and none begin as the line does.
+func TestComplete(t *testing.T) {
+	program, person := openTerminal(t)
+	c, err := console.Open(program, program, noEnv)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	c.Complete([]string{"resign", "restart", "save", "save!"})
+	lines := c.Lines(t.Context())
+	for typed, want := range map[string]string{
+		"Resi\t": "resign ", "r\ti\t": "resign ", "sa\t a": "save a", "x\t": "x", "\t": "", "save! \tb": "save! b", "sa\x02\t": "savea",
+	} {
+		if _, err := person.WriteString(typed + "\r"); err != nil {
+			t.Fatal(err)
+		}
+		if line := <-lines; line != want {
+			t.Errorf("%q: read %q, want %q", typed, line, want)
+		}
 	}
 }
 

@@ -21,10 +21,17 @@ ZIP_LIMIT := 8388608
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: build ## build every program, watch a game between two brains, and play a board of bridge
+# Windows and macOS have a display; elsewhere it says so.
+DISPLAYED := $(or $(filter Windows_NT,$(OS)),$(filter Darwin,$(shell uname -s)),$(DISPLAY),$(WAYLAND_DISPLAY))
+
+run: build ## build every program, and open a board to play on; without a display watch a game and a board of bridge
+ifneq ($(DISPLAYED),)
+	$(BIN)/gogo$(EXE) board
+else
 	$(BIN)/gogo$(EXE) watch --game gomoku
 	@rm -rf dist/bridge
 	$(BIN)/bridge-table$(EXE) demo --out dist/bridge
+endif
 
 build: ## build every program into bin/
 	@mkdir -p $(BIN)

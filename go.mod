@@ -17,6 +17,8 @@ require (
 
 require go.etcd.io/bbolt v1.4.3
 
+require github.com/coder/websocket v1.8.15
+
 require (
 	codeberg.org/go-fonts/liberation v0.5.0 // indirect
 	codeberg.org/go-latex/latex v0.2.0 // indirect

@@ -38,6 +38,10 @@ take() {
 
 bin/bridge-table demo --out session >demo.txt
 
+# The page of a test, while a program analyses.
+(cd "$here/.." && go test ./cmd/gogo -run TestBoardAnalysis -count=1 -picture "$work/play.png")
+pngquant --force --strip --speed 1 --output "$here/play.png" 64 "$work/play.png"
+
 take board board.html 1240 700
 take report match/report.html 1000 1220
 take table session/session.html 1000 850

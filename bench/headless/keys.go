@@ -1,6 +1,9 @@
 package headless
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // codes are the numbers by which browsers know keys that type nothing.
 var codes = map[string]int{
@@ -29,17 +32,45 @@ func (p *Page) Key(names ...string) {
 	}
 }
 
+// Type types a text into what has the focus.
+func (p *Page) Type(text string) {
+	p.tb.Helper()
+	p.call("Input.insertText", dict{"text": text}, nil)
+}
+
 // Click clicks into the middle of the element that a selector finds.
 func (p *Page) Click(selector string) {
 	p.tb.Helper()
-	var at struct{ X, Y float64 }
-	p.Eval(`(() => {
-		const element = document.querySelector(`+quote(selector)+`);
-		element.scrollIntoView({ block: "center" });
-		const box = element.getBoundingClientRect();
-		return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-	})()`, &at)
+	const middle = 0.5
+	p.ClickAt(selector, middle, middle)
+}
+
+// ClickAt clicks into the element that a selector finds, at shares of its width and height.
+func (p *Page) ClickAt(selector string, x, y float64) {
+	p.tb.Helper()
+	at := p.place(selector, x, y)
 	for _, kind := range []string{"mousePressed", "mouseReleased"} {
 		p.call("Input.dispatchMouseEvent", dict{"type": kind, "x": at.X, "y": at.Y, "button": "left", "clickCount": 1}, nil)
 	}
+}
+
+// PointAt moves the pointer over the element that a selector finds, at shares of its width
+// and height.
+func (p *Page) PointAt(selector string, x, y float64) {
+	p.tb.Helper()
+	at := p.place(selector, x, y)
+	p.call("Input.dispatchMouseEvent", dict{"type": "mouseMoved", "x": at.X, "y": at.Y}, nil)
+}
+
+// place scrolls to an element, and returns where in the window shares of its width and
+// height are.
+func (p *Page) place(selector string, x, y float64) (at struct{ X, Y float64 }) {
+	p.tb.Helper()
+	p.Eval(fmt.Sprintf(`(() => {
+		const element = document.querySelector(%s);
+		element.scrollIntoView({ block: "center" });
+		const box = element.getBoundingClientRect();
+		return { x: box.x + box.width * %g, y: box.y + box.height * %g };
+	})()`, quote(selector), x, y), &at)
+	return at
 }

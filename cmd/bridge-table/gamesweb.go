@@ -5,26 +5,24 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
-	"net"
 	"net/http"
 	"strings"
 	"sync"
 	"time"
 
+	"gogo/bench/pages/guard"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeview"
-	"gogo/cmd/internal/bridgeview/live"
+	"gogo/cmd/internal/pageserver"
 	"gogo/protocol/darrington/hall"
 )
 
 // gamesWeb shows the games of a server in a browser: a list of them, and each on a page of
 // its own, which is made when somebody looks at it first.
 type gamesWeb struct {
-	at     net.Addr
 	ctx    context.Context //nolint:containedctx // of the pages, which are made one by one
-	server *http.Server
+	server *pageserver.Server
 	stop   context.CancelFunc
-	ended  chan error
 
 	mu    sync.Mutex // of what follows
 	games []hall.Snapshot
@@ -34,26 +32,25 @@ type gamesWeb struct {
 
 // newGamesWeb begins to serve the pages on an address.
 func newGamesWeb(ctx context.Context, address string) (*gamesWeb, error) {
-	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
-	if err != nil {
-		return nil, err
-	}
-	w := &gamesWeb{at: l.Addr(), ended: make(chan error, 1), pages: map[string]*gamePage{}}
-	w.ctx, w.stop = context.WithCancel(ctx)
+	w := &gamesWeb{pages: map[string]*gamePage{}}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", w.list)
 	mux.HandleFunc("GET /games.css", w.style)
 	mux.HandleFunc("GET /{game}/", w.game)
 	mux.HandleFunc("GET /{game}", w.folder)
-	w.server = &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
-	go func() { w.ended <- w.server.Serve(l) }()
+	var err error
+	w.ctx, w.stop = context.WithCancel(ctx)
+	if w.server, err = pageserver.Start(ctx, address, mux); err != nil {
+		w.stop()
+		return nil, err
+	}
 	return w, nil
 }
 
 // close ends the pages.
 func (w *gamesWeb) close(ctx context.Context) error {
 	w.stop()
-	return endPages(ctx, w.server, w.ended)
+	return w.server.Close(ctx)
 }
 
 // refresh is how often the list of the games is made anew.
@@ -111,7 +108,7 @@ type gameRow struct {
 
 // list answers with the list of the games.
 func (w *gamesWeb) list(rw http.ResponseWriter, r *http.Request) {
-	if !live.Admit(rw, r) {
+	if !guard.Admit(rw, r) {
 		return
 	}
 	w.mu.Lock()
@@ -134,7 +131,7 @@ func (w *gamesWeb) list(rw http.ResponseWriter, r *http.Request) {
 
 // style answers with what the list looks like.
 func (w *gamesWeb) style(rw http.ResponseWriter, r *http.Request) {
-	if !live.Admit(rw, r) {
+	if !guard.Admit(rw, r) {
 		return
 	}
 	rw.Header().Set("Content-Type", "text/css; charset=utf-8")
@@ -143,7 +140,7 @@ func (w *gamesWeb) style(rw http.ResponseWriter, r *http.Request) {
 
 // folder leads to the page of a game.
 func (w *gamesWeb) folder(rw http.ResponseWriter, r *http.Request) {
-	if live.Admit(rw, r) {
+	if guard.Admit(rw, r) {
 		http.Redirect(rw, r, "/"+r.PathValue("game")+"/", http.StatusFound)
 	}
 }
@@ -155,7 +152,7 @@ func (w *gamesWeb) game(rw http.ResponseWriter, r *http.Request) {
 		http.StripPrefix("/"+id, page.live).ServeHTTP(rw, r)
 		return
 	}
-	if live.Admit(rw, r) {
+	if guard.Admit(rw, r) {
 		http.NotFound(rw, r)
 	}
 }

@@ -40,7 +40,7 @@ func TestGamesWeb(t *testing.T) {
 		say(c+1, `HELLO "<b>`+string(rune('A'+c))+`"`)
 		say(c+1, [...]string{"JOIN-M", "JOIN-M g1 E", "JOIN-M g1 S", "JOIN-M g1 W"}[c])
 	}
-	root := "http://" + w.at.String()
+	root := "http://" + w.server.Addr().String()
 	if text := get(t, root+"/", http.StatusOK); !strings.Contains(text, `href="/g1/"`) || !strings.Contains(text, "&lt;b&gt;A") || strings.Contains(text, "<b>") {
 		t.Errorf("the list is %s", text)
 	}

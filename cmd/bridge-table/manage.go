@@ -74,7 +74,7 @@ func (c *manageCmd) Run(ctx context.Context, std streams) error {
 		if s.web, err = newWeb(ctx, c.Web, c.rooms()...); err != nil {
 			return fmt.Errorf("--web: %w", err)
 		}
-		s.log.Info("the table is shown", "address", "http://"+s.web.at.String()+"/")
+		s.log.Info("the table is shown", "address", "http://"+s.web.server.Addr().String()+"/")
 	}
 	err = c.keep(ctx, s)
 	if s.web != nil {

@@ -109,7 +109,7 @@ func (c *serveCmd) Run(ctx context.Context, std streams) (err error) {
 		if err != nil {
 			return fmt.Errorf("--web: %w", err)
 		}
-		log.Info("the games are shown", "address", "http://"+pages.at.String()+"/")
+		log.Info("the games are shown", "address", "http://"+pages.server.Addr().String()+"/")
 		cfg.Watch = pages.watch
 		defer func() { err = errors.Join(err, pages.close(ctx)) }()
 	}

@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"net"
-	"net/http"
 	"sync"
 	"time"
 
@@ -12,16 +10,15 @@ import (
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/bridgeview"
 	"gogo/cmd/internal/bridgeview/live"
+	"gogo/cmd/internal/pageserver"
 	"gogo/protocol/bluechip/table"
 )
 
 // web shows the rooms of a session in a browser.
 type web struct {
 	page   *live.Handler
-	at     net.Addr
-	server *http.Server
+	server *pageserver.Server
 	stop   context.CancelFunc
-	ended  chan error
 
 	mu   sync.Mutex                   // of what follows
 	rows map[int]int                  // of the boards that are over, by their numbers
@@ -30,36 +27,21 @@ type web struct {
 
 // newWeb begins to serve the pages of rooms on an address; without rooms that of one table.
 func newWeb(ctx context.Context, address string, rooms ...string) (*web, error) {
-	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
-	if err != nil {
-		return nil, err
-	}
-	w := &web{at: l.Addr(), ended: make(chan error, 1), rows: map[int]int{}, last: map[string]*bridgeview.Board{}}
+	w := &web{rows: map[int]int{}, last: map[string]*bridgeview.Board{}}
+	var err error
 	ctx, w.stop = context.WithCancel(ctx)
 	w.page = live.New(ctx, rooms...)
-	w.server = &http.Server{Handler: w.page, ReadHeaderTimeout: 10 * time.Second}
-	go func() { w.ended <- w.server.Serve(l) }()
+	if w.server, err = pageserver.Start(ctx, address, w.page); err != nil {
+		w.stop()
+		return nil, err
+	}
 	return w, nil
 }
 
 // close ends the pages.
 func (w *web) close(ctx context.Context) error {
 	w.stop()
-	return endPages(ctx, w.server, w.ended)
-}
-
-// endPages ends a server of pages.
-func endPages(ctx context.Context, s *http.Server, ended <-chan error) error {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-	defer cancel()
-	err := s.Shutdown(ctx)
-	if errors.Is(err, context.DeadlineExceeded) {
-		err = s.Close()
-	}
-	if served := <-ended; !errors.Is(served, http.ErrServerClosed) {
-		err = errors.Join(err, served)
-	}
-	return err
+	return w.server.Close(ctx)
 }
 
 // finish shows a board that is over in a room, and its row among all that are over.

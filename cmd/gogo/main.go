@@ -14,6 +14,7 @@ import (
 
 // cli is the command line.
 type cli struct {
+	Board      boardCmd      `cmd:"" help:"Play, watch and analyse on a board in the browser."`
 	Watch      watchCmd      `cmd:"" help:"Watch a game between two brains."`
 	Play       playCmd       `cmd:"" help:"Play against a brain."`
 	Match      matchCmd      `cmd:"" help:"Play a match between two programs and say who is stronger."`

@@ -20,6 +20,9 @@ type ClientConfig struct {
 	Grace time.Duration
 	// LF ends the lines to the brain with LF alone instead of CR LF.
 	LF bool
+	// Hear, if there is one, gets each message while its question is open, in the
+	// goroutine that asks.
+	Hear func(ClientMessage)
 }
 
 // conn returns how the protocol cuts lines: both ends may be CR, LF or both,
@@ -41,13 +44,16 @@ const clientMaxMessages = 256
 // Only one question may be open at a time. Info and Stop ask nothing and may be
 // called from another goroutine meanwhile. A Client ends with End or Close, which
 // leave neither a process nor a goroutine behind.
-type Client struct{ conn *brain.Conn }
+type Client struct {
+	conn *brain.Conn
+	hear func(ClientMessage)
+}
 
 // NewClient returns a Client for a brain at the other end of rw. If rw is an
 // io.Closer, Close closes it; if not, its Read must end by itself. If it has
 // deadlines for writing, as a net.Conn has, a context also ends a Write.
 func NewClient(rw io.ReadWriter, cfg ClientConfig) *Client {
-	return &Client{brain.New(rw, cfg.conn())}
+	return &Client{brain.New(rw, cfg.conn()), cfg.Hear}
 }
 
 // StartClient starts cmd, which has no standard input and output yet, and returns a
@@ -57,7 +63,7 @@ func StartClient(cmd *exec.Cmd, cfg ClientConfig) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Client{conn}, nil
+	return &Client{conn, cfg.Hear}, nil
 }
 
 // Pid returns the process id of the brain, or 0 if it is no process.
@@ -90,6 +96,9 @@ func (c *Client) ask(ctx context.Context, accept func(text string) (taken bool, 
 		switch {
 		case isMessage:
 			a.add(m)
+			if c.hear != nil {
+				c.hear(m)
+			}
 			continue
 		case line.At.Before(asked):
 			a.add(ClientMessage{Kind: ClientStray, Text: line.Text})

@@ -3,12 +3,12 @@ package qtp
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
 	"gogo/board/quoridor"
-	"gogo/protocol/gtp"
 )
 
 // The private commands look at the present position and leave it as it is. A
@@ -17,16 +17,16 @@ import (
 
 // position returns a copy of the board for the colour that may be the last
 // argument.
-func (s *Session) position(args *gtp.Arguments) (*quoridor.Board, error) {
+func (s *Session) position(args *arguments) (*quoridor.Board, error) {
 	pos := s.board.Clone()
-	if args.More() {
-		pos.SetToMove(takeColor(args))
+	if args.more() {
+		pos.SetToMove(args.color())
 	}
-	return pos, args.End()
+	return pos, args.end()
 }
 
 // legalMoves lists the moves of a colour, one a line.
-func (s *Session) legalMoves(args *gtp.Arguments) (string, error) {
+func (s *Session) legalMoves(args *arguments) (string, error) {
 	pos, err := s.position(args)
 	if err != nil {
 		return "", err
@@ -39,45 +39,50 @@ func (s *Session) legalMoves(args *gtp.Arguments) (string, error) {
 	return strings.Join(names, "\n"), nil
 }
 
+var errInterrupted = errors.New("interrupted")
+
 // perft counts sequences of moves.
-func (s *Session) perft(args *gtp.Arguments, _ time.Time) (gtp.Work, error) {
-	depth := args.Int()
+func (s *Session) perft(args *arguments, _ time.Time) (work, error) {
+	depth := args.int()
 	pos, err := s.position(args)
 	if err != nil {
-		return gtp.Work{}, err
+		return work{}, err
 	}
-	return gtp.Work{
-		Run: func(ctx context.Context) gtp.Finish {
+	return work{
+		run: func(ctx context.Context) finish {
 			count, err := quoridor.Perft(ctx, pos, depth)
 			if err != nil {
-				err = gtp.ErrInterrupted
+				err = errInterrupted
 			}
 			return func() (string, error) { return strconv.FormatUint(count, 10), err }
 		},
-		Lost: gtp.Failed,
+		lost: failed,
 	}, nil
 }
 
 // evaluate asks the engine what the position is worth.
-func (s *Session) evaluate(args *gtp.Arguments, _ time.Time) (gtp.Work, error) {
+func (s *Session) evaluate(args *arguments, _ time.Time) (work, error) {
 	pos, err := s.position(args)
 	if err != nil {
-		return gtp.Work{}, err
+		return work{}, err
 	}
-	return gtp.Work{
-		Run: func(context.Context) gtp.Finish {
+	return work{
+		run: func(context.Context) finish {
 			value := s.engine.Evaluate(pos)
 			return func() (string, error) { return value, nil }
 		},
-		Lost: gtp.Failed,
+		lost: failed,
 	}, nil
 }
+
+// failed answers a private command that came to no end.
+func failed(err error) (string, error) { return "", fmt.Errorf("engine failed: %w", err) }
 
 var errNoThought = errors.New("no genmove in this game")
 
 // principalVariation says what the engine found for the last genmove.
-func (s *Session) principalVariation(args *gtp.Arguments) (string, error) {
-	if err := args.End(); err != nil {
+func (s *Session) principalVariation(args *arguments) (string, error) {
+	if err := args.end(); err != nil {
 		return "", err
 	}
 	t := s.thought
@@ -88,5 +93,6 @@ func (s *Session) principalVariation(args *gtp.Arguments) (string, error) {
 	for i, m := range t.PV {
 		names[i] = moveName(s.board, m)
 	}
-	return t.Describe(names), nil
+	return fmt.Sprintf("depth %d-%d score %s nodes %d time %.3f pv %s",
+		t.Depth, t.SelDepth, t.Score, t.Nodes, t.Elapsed.Seconds(), strings.Join(names, ", ")), nil
 }

@@ -155,6 +155,10 @@ func (c *Client) GenMove(ctx context.Context, color quoridor.Color) (ClientAnswe
 	return a, nil
 }
 
+// Interrupt asks for the move that GenMove waits for, at once. It may be called from another
+// goroutine. It is GoGui's comment, which engines that do not know it skip.
+func (c *Client) Interrupt(ctx context.Context) error { return c.conn.Send(ctx, "# interrupt") }
+
 // Undo takes moves back.
 func (c *Client) Undo(ctx context.Context, times int) error {
 	_, err := c.Ask(ctx, fmt.Sprintf("undo %d", times))

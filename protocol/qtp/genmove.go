@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"gogo/board/quoridor"
-	"gogo/protocol/gtp"
 )
 
 // pass is the move of a side that has none, because the game is over. It is the
@@ -13,23 +12,23 @@ import (
 const pass = "pass"
 
 // genMove has the engine move for a colour.
-func (s *Session) genMove(args *gtp.Arguments, began time.Time) (gtp.Work, error) {
-	c := takeColor(args)
-	if err := args.End(); err != nil {
-		return gtp.Work{}, err
+func (s *Session) genMove(args *arguments, began time.Time) (work, error) {
+	c := args.color()
+	if err := args.end(); err != nil {
+		return work{}, err
 	}
 	playAny := func(err error) (string, error) { return s.playAny(c, err) }
 	if _, over := s.board.Winner(); over {
-		passes := func(context.Context) gtp.Finish { return func() (string, error) { return pass, nil } }
-		return gtp.Work{Run: passes, Lost: playAny}, nil
+		passes := func(context.Context) finish { return func() (string, error) { return pass, nil } }
+		return work{run: passes, lost: playAny}, nil
 	}
-	pos, limits := s.board.Clone(), s.Clock().Limits(gtp.Color(c), began)
+	pos, limits := s.board.Clone(), s.clock.limits(c, began)
 	pos.SetToMove(c)
-	return gtp.Work{
-		Run: func(ctx context.Context) gtp.Finish {
+	return work{
+		run: func(ctx context.Context) finish {
 			t, err := s.engine.Think(ctx, pos, limits)
 			return func() (string, error) {
-				s.Clock().Charge(gtp.Color(c), time.Since(began))
+				s.clock.charge(c, time.Since(began))
 				if err == nil {
 					err = s.board.Legal(t.Move, c)
 				}
@@ -40,7 +39,7 @@ func (s *Session) genMove(args *gtp.Arguments, began time.Time) (gtp.Work, error
 				return s.playOwn(c, t.Move), nil
 			}
 		},
-		Lost: playAny,
+		lost: playAny,
 	}, nil
 }
 
@@ -53,7 +52,7 @@ func (s *Session) playOwn(c quoridor.Color, m quoridor.Move) string {
 // playAny makes some legal move where the engine has failed: an answer that is
 // no move would lose the game at once.
 func (s *Session) playAny(c quoridor.Color, err error) (string, error) {
-	s.Log().Error("engine failed", "err", err)
+	s.opts.Log.Error("engine failed", "err", err)
 	s.thought = nil
 	moves := s.board.AppendMoves(nil, c)
 	if len(moves) == 0 {

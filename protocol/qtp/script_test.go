@@ -11,7 +11,6 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"gogo/board/quoridor"
-	"gogo/protocol/gtp"
 	"gogo/protocol/internal/sessiontest"
 )
 
@@ -129,7 +128,7 @@ func limitsText(l Limits) string {
 	switch {
 	case l.Turn > 0 && l.LeftGiven:
 		return "both"
-	case l.Turn == gtp.LeastTurn:
+	case l.Turn == leastTurn:
 		return "turn=least"
 	case l.Turn > 0:
 		return "turn=" + l.Turn.Round(time.Second).String()

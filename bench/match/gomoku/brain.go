@@ -40,8 +40,18 @@ type Brain struct {
 
 // StartBrain starts cmd and asks the brain for its name. Close ends it.
 func StartBrain(ctx context.Context, cmd *exec.Cmd) (*Brain, error) {
+	return StartHeardBrain(ctx, cmd, nil)
+}
+
+// StartHeardBrain starts a brain as StartBrain does. What it says of its search goes to hear
+// while it thinks, in the goroutine that has called Move.
+func StartHeardBrain(ctx context.Context, cmd *exec.Cmd, hear func(text string)) (*Brain, error) {
 	b := &Brain{Program: match.NewProgram(cmd), known: -1}
-	client, err := gomocup.StartClient(cmd, gomocup.ClientConfig{})
+	var config gomocup.ClientConfig
+	if hear != nil {
+		config.Hear = func(m gomocup.ClientMessage) { hear(m.Text) }
+	}
+	client, err := gomocup.StartClient(cmd, config)
 	if err != nil {
 		return nil, err
 	}
@@ -74,6 +84,16 @@ func (b *Brain) NewGame(ctx context.Context, start Position, limits match.Limits
 	b.Watch(ctx, b.client.Pid(), limits.Memory)
 	return b.restart(ctx, start.Board)
 }
+
+// SetLimits gives the brain other limits for the moves that follow.
+func (b *Brain) SetLimits(ctx context.Context, rule gomoku.Rule, limits match.Limits) error {
+	b.limits = limits
+	return b.Fault(b.inform(ctx, rule))
+}
+
+// Stop asks for the move that Move waits for, at once. It may be called from another
+// goroutine. It is no command of the protocol's text: brains need not know it.
+func (b *Brain) Stop(ctx context.Context) error { return b.Fault(b.client.Stop(ctx)) }
 
 func (b *Brain) restart(ctx context.Context, board *gomoku.Board) error {
 	ctx, cancel := context.WithTimeout(ctx, startPatience)

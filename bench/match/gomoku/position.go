@@ -59,14 +59,14 @@ func (p Position) point(move string) gomoku.Point {
 }
 
 // Copy returns a copy that is played on independently.
-func (p Position) Copy() Position { return Position{p.Board.Clone()} }
+func (p Position) Copy() Position { return Position{p.Clone()} }
 
 // Over says how the last move has ended the game, if it has.
 func (p Position) Over() (outcome match.Outcome, over bool) {
 	if p.Len() == 0 {
 		return match.Outcome{}, false
 	}
-	before := p.Board.Clone()
+	before := p.Clone()
 	last := before.Undo()
 	before.SetToMove(last.Color)
 	return Judge(before, last.Point)

@@ -32,9 +32,6 @@ func NewPosition(b *quoridor.Board) Position {
 	return Position{Board: b, walls: b.WallsLeft(quoridor.Black), seen: map[uint64]int{b.Hash(): 1}}
 }
 
-// Hand returns how many walls each side had at the start.
-func (p Position) Hand() int { return p.walls }
-
 // Copy returns a copy that is played on independently.
 func (p Position) Copy() Position {
 	p.Board, p.seen = p.Clone(), maps.Clone(p.seen)
@@ -67,6 +64,14 @@ func side(c quoridor.Color) match.Side {
 		return match.First
 	}
 	return match.Second
+}
+
+// Color returns the colour of a side.
+func Color(s match.Side) quoridor.Color {
+	if s == match.First {
+		return quoridor.Black
+	}
+	return quoridor.White
 }
 
 // Turn returns the side to move.

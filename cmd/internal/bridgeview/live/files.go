@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
-	"net"
 	"net/http"
 	"strings"
 )
@@ -45,25 +44,4 @@ func file(kind, text string) http.HandlerFunc {
 		w.Header().Set("Content-Type", kind)
 		_, _ = io.WriteString(w, text) // who has gone needs no answer
 	}
-}
-
-// protect sets what a browser must keep to: nothing is loaded, run, framed or kept but the
-// page's own.
-func protect(h http.Header) {
-	h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "+
-		"img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Referrer-Policy", "no-referrer")
-	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	h.Set("Cache-Control", "no-store")
-}
-
-// ownName reports whether a host, with or without a port, is an address or localhost. A page
-// of somebody else's can have its own name lead here, and would else read the hands.
-func ownName(host string) bool {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	host = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
-	return strings.EqualFold(host, "localhost") || net.ParseIP(host) != nil
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"gogo/bench/pages/guard"
 	"gogo/cmd/internal/bridgeview"
 )
 
@@ -84,20 +85,9 @@ func (h *Handler) tell() {
 
 // ServeHTTP implements http.Handler.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if Admit(w, r) {
+	if guard.Admit(w, r) {
 		h.mux.ServeHTTP(w, r)
 	}
-}
-
-// Admit sets what a browser must keep to that is shown hands, and refuses one that was led
-// here by a name of somebody else's, which it reports.
-func Admit(w http.ResponseWriter, r *http.Request) bool {
-	protect(w.Header())
-	if ownName(r.Host) {
-		return true
-	}
-	http.Error(w, "this page goes by an address or by localhost, not by another name", http.StatusForbidden)
-	return false
 }
 
 // state answers with the latest state.

@@ -1,0 +1,378 @@
+package tables
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"gogo/bench/match"
+)
+
+// The bounds of commands.
+const (
+	mostCommand = 2 << 20 // bytes; a file comes in one
+	mostText    = 4000    // bytes of a comment or of moves
+	leastTime   = 10 * time.Millisecond
+	mostTime    = time.Hour
+	usualTime   = time.Second
+	usualReview = 300 * time.Millisecond
+)
+
+// Command is what a page asks of its table. Do says what, and which other fields count:
+//
+//	play      Text: a move, or several as people paste them
+//	goto      Node: look at it
+//	takeback  the last move of a person with what followed it
+//	go        have a program move: that in the seat to move, or else the usual one
+//	stop      have the program that thinks play the best that it has found
+//	pause     programs wait, until go or a move
+//	seat      Side, Program (a name, or empty for a person), Time in ms, Level
+//	restart   Side: start the program again that has failed
+//	analyse   On
+//	review    Time in ms for a position; or On false to end it
+//	comment   Node, Text
+//	delete    Node: with all behind it
+//	resign    Side
+//	new       Game, Options
+//	open      Text: a file of the game Game
+//	table     Game, Options: open another table
+type Command struct {
+	Do      string  `json:"do"`
+	Text    string  `json:"text"`
+	Node    int     `json:"node"`
+	Side    int     `json:"side"`
+	Program string  `json:"program"`
+	Time    int     `json:"time"`
+	Level   int     `json:"level"`
+	On      bool    `json:"on"`
+	Game    string  `json:"game"`
+	Options Options `json:"options"`
+}
+
+// parseCommand reads a command.
+func parseCommand(data []byte) (c Command, err error) {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&c); err != nil {
+		return c, fmt.Errorf("not a command: %w", err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return c, errors.New("not a command: more than one")
+	}
+	if len(c.Text) > mostText && c.Do != "open" {
+		return c, fmt.Errorf("%s: a text of %d bytes is too long", c.Do, len(c.Text))
+	}
+	if !utf8.ValidString(c.Text) {
+		return c, fmt.Errorf("%s: the text is not UTF-8", c.Do)
+	}
+	return c, nil
+}
+
+// Why a command is refused.
+var (
+	errNoEngine = errors.New("no program knows this game")
+	errOver     = errors.New("the game is over")
+	errStart    = errors.New("this is the beginning")
+	errNoSide   = errors.New("no such side")
+)
+
+// Do carries a command out. What cannot be done changes nothing.
+func (t *Table) Do(c Command) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	do := map[string]func(Command) error{
+		"play": t.doPlay, "goto": t.doGoto, "takeback": t.doTakeBack, "go": t.doGo, "stop": t.doStop, "pause": t.doPause,
+		"seat": t.doSeat, "restart": t.doRestart, "analyse": t.doAnalyse, "review": t.doReview, "comment": t.doComment,
+		"delete": t.doDelete, "resign": t.doResign, "new": t.doNew, "open": t.doOpen,
+	}[c.Do]
+	if do == nil {
+		return fmt.Errorf("unknown command %q", c.Do)
+	}
+	if t.ctx.Err() != nil {
+		return errors.New("the table is closed")
+	}
+	return do(c)
+}
+
+// doPlay makes the moves of a text. The first that cannot be made ends it.
+func (t *Table) doPlay(c Command) error {
+	if t.over() {
+		return errOver
+	}
+	moves, err := t.rules.ReadMoves(t.tree.at.path(), c.Text)
+	if err != nil {
+		return err
+	}
+	if len(moves) == 0 {
+		return errors.New("no move")
+	}
+	t.stopReview()
+	if len(moves) > 1 {
+		return t.enterMoves(moves)
+	}
+	return t.play(moves[0], 0)
+}
+
+// enterMoves makes several moves, behind which nobody moves by himself.
+func (t *Table) enterMoves(moves []string) error {
+	path := t.tree.at.path()
+	if _, err := t.rules.Draw("", append(path, moves...)); err != nil {
+		return err
+	}
+	if len(t.tree.nodes)+len(moves) > mostNodes {
+		return errFull
+	}
+	for _, m := range moves {
+		n := t.tree.at.child(m)
+		if n == nil {
+			var err error
+			if n, err = t.grow(m); err != nil {
+				return err
+			}
+		}
+		t.pos.Play(m)
+		t.tree.show(n)
+	}
+	return t.show(t.tree.at)
+}
+
+func (t *Table) doGoto(c Command) error {
+	n := t.tree.find(c.Node)
+	if n == nil {
+		return fmt.Errorf("no position %d", c.Node)
+	}
+	if n == t.tree.at {
+		return nil
+	}
+	return t.show(n)
+}
+
+// doTakeBack goes to before the last move of a person, or one move back if no person plays.
+func (t *Table) doTakeBack(Command) error {
+	n := t.tree.at
+	if n.parent == nil {
+		return errStart
+	}
+	n = n.parent
+	for t.isPerson(match.First) != t.isPerson(match.Second) && n.parent != nil && !t.isPerson(t.toMove(n)) {
+		n = n.parent
+	}
+	t.stopReview()
+	return t.show(n)
+}
+
+func (t *Table) isPerson(side match.Side) bool {
+	return side != match.Nobody && t.seats[side.Index()].program == nil
+}
+
+// doGo has a program move at once: where a person sits to move, the usual one advises.
+func (t *Table) doGo(Command) error {
+	if t.over() {
+		return errOver
+	}
+	if t.turn != nil {
+		return nil
+	}
+	s := &t.seats[t.pos.Turn().Index()]
+	t.stopReview()
+	t.running = true
+	if s.program != nil {
+		t.look()
+		return nil
+	}
+	engine, ok := t.hub.engineOf(t.game.Name(), "")
+	if !ok {
+		return errNoEngine
+	}
+	p := &program{engine: engine, rules: t.rules}
+	t.hush()
+	t.askProgram(p, s.limits, p.end)
+	t.tell()
+	return nil
+}
+
+// doStop has who thinks play at once.
+func (t *Table) doStop(Command) error {
+	if t.turn != nil {
+		t.turn.cancel()
+	}
+	return nil
+}
+
+func (t *Table) doPause(Command) error {
+	t.running = false
+	t.hush()
+	t.tell()
+	return nil
+}
+
+// sideOf returns a side by its number.
+func sideOf(number int) (match.Side, error) {
+	if side := match.Side(number); number >= 0 && number <= int(match.Second) && side != match.Nobody {
+		return side, nil
+	}
+	return match.Nobody, errNoSide
+}
+
+func (t *Table) doSeat(c Command) error {
+	side, err := sideOf(c.Side)
+	if err != nil {
+		return err
+	}
+	limits, err := limitsOf(c)
+	if err != nil {
+		return err
+	}
+	s := &t.seats[side.Index()]
+	if s.program != nil && c.Program == s.program.engine.Name {
+		s.limits = limits
+		t.tell()
+		return nil
+	}
+	next := seat{limits: limits}
+	if c.Program != "" {
+		engine, ok := t.hub.engineOf(t.game.Name(), c.Program)
+		if !ok {
+			return fmt.Errorf("no program %q for %s", c.Program, t.game.Name())
+		}
+		next.program = &program{engine: engine, rules: t.rules}
+	}
+	if s.program != nil {
+		t.leave(s.program)
+	}
+	*s = next
+	t.running = true
+	t.look()
+	return nil
+}
+
+// limitsOf reads the limits of a seat.
+func limitsOf(c Command) (Limits, error) {
+	l := Limits{Time: time.Duration(c.Time) * time.Millisecond, Level: c.Level}
+	if c.Time == 0 {
+		l.Time = usualTime
+	}
+	if c.Level == 0 {
+		l.Level = MostLevel
+	}
+	if c.Time < 0 || c.Time > int(mostTime/time.Millisecond) || l.Time < leastTime {
+		return l, fmt.Errorf("a time of %d ms for a move: between %v and %v is possible", c.Time, leastTime, mostTime)
+	}
+	if l.Level < 1 || l.Level > MostLevel {
+		return l, fmt.Errorf("level %d: 1 to %d are possible", c.Level, MostLevel)
+	}
+	return l, nil
+}
+
+func (t *Table) doRestart(c Command) error {
+	side, err := sideOf(c.Side)
+	if err != nil {
+		return err
+	}
+	s := &t.seats[side.Index()]
+	if s.program == nil {
+		return errors.New("no program sits there")
+	}
+	t.leave(s.program)
+	*s = seat{program: &program{engine: s.program.engine, rules: t.rules}, limits: s.limits}
+	t.running = true
+	t.look()
+	return nil
+}
+
+func (t *Table) doAnalyse(c Command) error {
+	if c.On == t.analyst.on && t.analyst.failed == "" {
+		return nil
+	}
+	t.analyst.on = c.On
+	t.analyst.failed = ""
+	if !c.On {
+		t.analyst.dismiss(t)
+	} else {
+		t.stopReview()
+		t.analyst.follow(t)
+	}
+	t.tell()
+	return nil
+}
+
+func (t *Table) doReview(c Command) error {
+	if !c.On {
+		t.stopReview()
+		t.look()
+		return nil
+	}
+	each := time.Duration(c.Time) * time.Millisecond
+	if c.Time == 0 {
+		each = usualReview
+	}
+	if c.Time < 0 || each < leastTime || each > mostTime {
+		return fmt.Errorf("a time of %d ms for a position: between %v and %v is possible", c.Time, leastTime, mostTime)
+	}
+	return t.startReview(each)
+}
+
+func (t *Table) doComment(c Command) error {
+	n := t.tree.find(c.Node)
+	if n == nil {
+		return fmt.Errorf("no position %d", c.Node)
+	}
+	n.comment = strings.TrimSpace(c.Text)
+	t.tell()
+	return nil
+}
+
+func (t *Table) doDelete(c Command) error {
+	n := t.tree.find(c.Node)
+	switch {
+	case n == nil:
+		return fmt.Errorf("no position %d", c.Node)
+	case n.parent == nil:
+		return errStart
+	}
+	t.stopReview()
+	t.review = review{}
+	shown := n.above(t.tree.at)
+	t.tree.cut(n)
+	if shown {
+		return t.show(t.tree.at)
+	}
+	t.tell()
+	return nil
+}
+
+// Resigned is the reason of a game that a side gave up.
+const Resigned match.Reason = "resigned"
+
+func (t *Table) doResign(c Command) error {
+	side, err := sideOf(c.Side)
+	if err != nil {
+		return err
+	}
+	if t.over() {
+		return errOver
+	}
+	if len(t.tree.at.children) > 0 {
+		return errors.New("the game went on from here")
+	}
+	t.tree.at.outcome = &match.Outcome{Winner: side.Other(), Reason: Resigned}
+	t.look()
+	return nil
+}
+
+func (t *Table) doNew(c Command) error {
+	game, err := t.hub.gameOf(c.Game)
+	if err != nil {
+		return err
+	}
+	rules, err := game.Rules(c.Options)
+	if err != nil {
+		return err
+	}
+	return t.begin(game, rules)
+}

@@ -1,0 +1,139 @@
+// Package gomoku is five in a row at the tables of pages.
+package gomoku
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	gamefile "gogo/bench/gamefile/gomoku"
+	"gogo/bench/match"
+	gomokumatch "gogo/bench/match/gomoku"
+	"gogo/bench/tables"
+	"gogo/board/gomoku"
+)
+
+// The names of the options.
+const (
+	sizeOption = "size"
+	ruleOption = "rule"
+)
+
+// usualSize is that of a board on which nothing else was chosen.
+const usualSize = "15"
+
+// Game is five in a row in all its rules.
+type Game struct{}
+
+// Name implements tables.Game.
+func (Game) Name() string { return gomokumatch.GameName }
+
+// ruleChoices are the rules that can be chosen.
+func ruleChoices() []string {
+	return []string{gomoku.Freestyle.String(), gomoku.ExactFive.String(), gomoku.Renju.String(), gomoku.Caro.String()}
+}
+
+// Fields are the size of the board and the rule.
+func (Game) Fields() []tables.Field {
+	return []tables.Field{
+		{Name: sizeOption, Label: "Size, as 15 or 20x16", Default: usualSize},
+		{Name: ruleOption, Label: "Rule", Default: gomoku.Freestyle.String(), Choices: ruleChoices()},
+	}
+}
+
+// Rules returns the rules of a board.
+func (Game) Rules(options tables.Options) (tables.Rules, error) {
+	var size gomokumatch.Size
+	if err := size.UnmarshalText([]byte(cmp.Or(options[sizeOption], usualSize))); err != nil {
+		return nil, err
+	}
+	rule, err := gomoku.ParseRule(cmp.Or(options[ruleOption], gomoku.Freestyle.String()))
+	if err != nil {
+		return nil, err
+	}
+	return newRules(size, rule)
+}
+
+// Read reads a .psq file or SGF. Where it does not say the rule, it is freestyle.
+func (Game) Read(data []byte) (*tables.Record, error) {
+	game, end, err := gomokumatch.Read(data, gomoku.Freestyle)
+	if err != nil {
+		return nil, err
+	}
+	moves, err := setupMoves(game.Setup)
+	if err != nil {
+		return nil, err
+	}
+	for i, m := range game.Moves {
+		if want := match.Side(1 + (len(moves) % 2)); gomokumatch.Color(want) != m.Color {
+			return nil, fmt.Errorf("move %d is not made in turn", i+1)
+		}
+		move := tables.Move{Name: end.Name(end.At(m.X, m.Y)), Took: m.Took}
+		move.Thought, move.Comment = thoughtOf(m.Comment)
+		moves = append(moves, move)
+	}
+	for i, s := range game.Setup {
+		moves[i].Name = end.Name(end.At(s.X, s.Y))
+	}
+	record := &tables.Record{
+		Options: optionsOf(gomokumatch.Size{Width: end.Width(), Height: end.Height()}, end.Rule()),
+		Players: [2]string{game.Black, game.White}, Moves: inTurn(game.Setup, moves), Date: game.Date,
+	}
+	if game.Result.Over {
+		record.Outcome = outcomeOf(game.Result)
+	}
+	return record, nil
+}
+
+// setupMoves are the moves by which setup stones may have come about.
+func setupMoves(stones []gamefile.Stone) ([]tables.Move, error) {
+	black := 0
+	for _, s := range stones {
+		if s.Color == gomoku.Black {
+			black++
+		}
+	}
+	if white := len(stones) - black; black != white && black != white+1 {
+		return nil, fmt.Errorf("%d black and %d white stones on the board are not those of a game in turn", black, white)
+	}
+	return make([]tables.Move, len(stones)), nil
+}
+
+// inTurn brings the moves of setup stones, the first of the moves, into an order in which
+// colours alternate.
+func inTurn(stones []gamefile.Stone, moves []tables.Move) []tables.Move {
+	ordered := slices.Clone(moves)
+	next := map[gomoku.Color]int{gomoku.Black: 0, gomoku.White: 1}
+	for i, s := range stones {
+		ordered[next[s.Color]] = moves[i]
+		next[s.Color] += 2
+	}
+	return ordered
+}
+
+func outcomeOf(r gamefile.Result) *match.Outcome {
+	reason := match.Reason(cmp.Or(r.Reason, "as the file says"))
+	switch r.Winner {
+	case gomoku.Black:
+		return &match.Outcome{Winner: match.First, Reason: reason}
+	case gomoku.White:
+		return &match.Outcome{Winner: match.Second, Reason: reason}
+	}
+	return &match.Outcome{Winner: match.Nobody, Reason: reason}
+}
+
+// optionsOf are the options that choose rules.
+func optionsOf(size gomokumatch.Size, rule gomoku.Rule) tables.Options {
+	text := size.String()
+	if size.Width == size.Height {
+		text = strconv.Itoa(size.Width)
+	}
+	return tables.Options{sizeOption: text, ruleOption: rule.String()}
+}
+
+// words splits what a person pastes into moves: h8 i9, 1. h8 2. i9, h8i9 and 7,7.
+func words(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' || r == ';' })
+}

@@ -1,0 +1,96 @@
+package gomoku
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+	"sync/atomic"
+
+	"gogo/bench/match"
+	gomokumatch "gogo/bench/match/gomoku"
+	"gogo/bench/tables"
+	"gogo/board/gomoku"
+	"gogo/protocol/gomocup"
+)
+
+// memory is what a program is told that it may use, in bytes.
+const memory = 350 << 20
+
+// player is a brain of the Gomocup protocol at a table.
+type player struct {
+	brain *gomokumatch.Brain
+	rules *rules
+	begun bool
+	// asked is the position of the open question: what is heard are moves from there.
+	asked atomic.Pointer[gomoku.Board]
+}
+
+// startPlayer starts a brain.
+func startPlayer(ctx context.Context, r *rules, cmd *exec.Cmd, hear func(tables.Heard)) (tables.Player, error) {
+	p := &player{rules: r}
+	brain, err := gomokumatch.StartHeardBrain(ctx, cmd, func(text string) {
+		if heard, ok := p.heard(text); ok {
+			hear(heard)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	p.brain = brain
+	return p, nil
+}
+
+// Name implements tables.Player.
+func (p *player) Name() string { return p.brain.Name() }
+
+// Think implements tables.Player.
+func (p *player) Think(ctx context.Context, moves []string, limits tables.Limits) (tables.Answer, error) {
+	position, err := p.rules.after(moves)
+	if err != nil {
+		return tables.Answer{}, err
+	}
+	p.asked.Store(position.Board)
+	reply, err := tables.AskUntilTold(ctx, limits, func(ctx context.Context) (match.Reply, error) {
+		if err := p.prepare(ctx, match.Limits{Turn: limits.Turn(), Memory: memory}); err != nil {
+			return match.Reply{}, err
+		}
+		return p.brain.Move(ctx, position, 0)
+	}, p.brain.Stop)
+	if err != nil {
+		return tables.Answer{}, err
+	}
+	if reply.Move == "" {
+		return tables.Answer{}, fmt.Errorf("plays %s, which is off the board", reply.Text)
+	}
+	return tables.Answer{Move: reply.Move, Took: reply.Took, Said: reply.Said}, nil
+}
+
+// prepare tells the brain its limits, and of the board before the first question.
+func (p *player) prepare(ctx context.Context, limits match.Limits) error {
+	if p.begun {
+		return p.brain.SetLimits(ctx, p.rules.empty.Rule(), limits)
+	}
+	p.begun = true
+	return p.brain.NewGame(ctx, gomokumatch.Position{Board: p.rules.empty.Clone()}, limits)
+}
+
+// heard reads a message about the search.
+func (p *player) heard(text string) (tables.Heard, bool) {
+	board := p.asked.Load()
+	report, ok := gomocup.ParseClientReport(text)
+	if !ok || board == nil {
+		return tables.Heard{}, false
+	}
+	h := tables.Heard{Depth: report.Depth, SelDepth: report.SelDepth, Value: report.Score, Nodes: report.Nodes, Time: report.Time}
+	for _, move := range report.PV {
+		point, err := board.ParseCoordinates(move)
+		if err != nil {
+			break
+		}
+		h.Moves = append(h.Moves, board.Name(point))
+	}
+	return h, true
+}
+
+// Close implements tables.Player.
+func (p *player) Close(ctx context.Context) error { return p.brain.Close(ctx) }

@@ -1,0 +1,114 @@
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+)
+
+// mostTables bounds the tables of a hub.
+const mostTables = 16
+
+// Hub has the tables, the games that are played at them and the programs that may play.
+// Its methods may be called from several goroutines.
+type Hub struct {
+	games   []Game
+	engines []Engine
+	ctx     context.Context
+	quit    context.CancelFunc
+
+	mu     sync.Mutex
+	tables []*Table // by their numbers; nil where one was closed
+}
+
+// NewHub returns a hub for games, of which the first is the usual one, and for engines, of
+// which the first of each game is its usual one. The error is an engine of no game, or a
+// second one by the name.
+func NewHub(games []Game, engines []Engine) (*Hub, error) {
+	h := &Hub{games: games, engines: engines}
+	seen := map[[2]string]bool{}
+	for _, e := range engines {
+		if _, err := h.gameOf(e.Game); err != nil {
+			return nil, fmt.Errorf("program %q: %w", e.Name, err)
+		}
+		if seen[[2]string{e.Game, e.Name}] {
+			return nil, fmt.Errorf("two programs for %s are called %q", e.Game, e.Name)
+		}
+		seen[[2]string{e.Game, e.Name}] = true
+		if e.Name == "" || len(e.Command) == 0 {
+			return nil, fmt.Errorf("a program for %s without a name or a command", e.Game)
+		}
+	}
+	h.ctx, h.quit = context.WithCancel(context.Background())
+	return h, nil
+}
+
+// Close ends all tables and the programs at them.
+func (h *Hub) Close() {
+	h.quit()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for i, t := range h.tables {
+		if t != nil {
+			t.close()
+			h.tables[i] = nil
+		}
+	}
+}
+
+// Open opens a table with a game and a person on each side.
+func (h *Hub) Open(game string, options Options) (*Table, error) {
+	g, err := h.gameOf(game)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := g.Rules(options)
+	if err != nil {
+		return nil, err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.ctx.Err() != nil {
+		return nil, errors.New("closed")
+	}
+	if len(h.tables) >= mostTables {
+		return nil, fmt.Errorf("%d tables are open, and there is room for no more", mostTables)
+	}
+	t, err := newTable(h, len(h.tables)+1, g, rules)
+	if err != nil {
+		return nil, err
+	}
+	h.tables = append(h.tables, t)
+	return t, nil
+}
+
+// Table returns a table by its number, from 1.
+func (h *Hub) Table(id int) (*Table, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if id < 1 || id > len(h.tables) || h.tables[id-1] == nil {
+		return nil, false
+	}
+	return h.tables[id-1], true
+}
+
+// gameOf returns a game by its name; no name is the usual game.
+func (h *Hub) gameOf(name string) (Game, error) {
+	for _, g := range h.games {
+		if g.Name() == name || name == "" {
+			return g, nil
+		}
+	}
+	return nil, fmt.Errorf("no game is called %q", name)
+}
+
+// engineOf returns a program for a game by its name; no name is the usual one.
+func (h *Hub) engineOf(game, name string) (Engine, bool) {
+	for _, e := range h.engines {
+		if e.Game == game && (e.Name == name || name == "") {
+			return e, true
+		}
+	}
+	return Engine{}, false
+}

@@ -1,0 +1,220 @@
+// The page of a table.
+import { html } from "./node.js";
+import { BoardView } from "./boardview.js";
+import { Seats } from "./seats.js";
+import { Lines } from "./lines.js";
+import { Moves } from "./moves.js";
+import { drawChart, placeUnder } from "./chart.js";
+import { newGame, openGame } from "./dialogs.js";
+import { connect } from "./connection.js";
+import { percent, sideName, statusText } from "./game.js";
+
+const part = (name) => document.getElementById(name);
+
+let hall = null; // what can be played, and by whom
+let table = null; // the state of the table
+let connection = null;
+
+function send(command) {
+  part("error").textContent = "";
+  if (!connection.send(command)) {
+    complain("not connected");
+  }
+}
+
+function complain(text) {
+  part("error").textContent = text;
+}
+
+function say(text) {
+  part("spoken").textContent = text;
+}
+
+const board = new BoardView(part("board"), (move) => send({ do: "play", text: move }), say);
+const seats = new Seats(part("seats"), send);
+const lines = new Lines(part("lines"), part("bar"), (line) => board.look(line));
+const moves = new Moves(part("moves"), part("branches"), send);
+
+// hear takes what the program tells.
+function hear(news) {
+  if (news.hall) {
+    hall = news.hall;
+    showTables();
+  }
+  if (news.table) {
+    const before = table;
+    table = news.table;
+    showTable();
+    announce(before);
+  }
+  if (news.thoughts) {
+    showThoughts(news.thoughts);
+  }
+  if (news.error) {
+    complain(news.error);
+  }
+  if (news.open) {
+    location.hash = String(news.open);
+  }
+}
+
+// announce says for those who do not see the board what has happened on it.
+function announce(before) {
+  const node = table.nodes[table.at];
+  const same = before && before.at === table.at && before.about === table.about && before.over === table.over;
+  if (same || (!before && table.at === 0)) {
+    return;
+  }
+  const move = node.p < 0 ? "the beginning" : `${sideName(table, node.s)} ${node.m}`;
+  const worth = node.w === undefined ? "" : `, ${table.sides[0]} wins ${percent(node.w)}`;
+  say(`${move}${worth}. ${table.over ? statusText(table) : ""}`);
+}
+
+function showTable() {
+  document.title = `${statusText(table)} – ${table.about}`;
+  part("about").textContent = table.about;
+  part("status").textContent = [statusText(table), table.note].filter(Boolean).join(" ");
+  board.update(table);
+  part("board").setAttribute("aria-label", `${table.about}, ${statusText(table)}`);
+  seats.update(table, hall);
+  moves.update(table);
+  showChart();
+  showButtons();
+  showReview();
+  showHands();
+  const comment = part("comment");
+  if (document.activeElement !== comment || Number(comment.dataset.node) !== table.at) {
+    comment.value = table.nodes[table.at].k ?? "";
+    comment.dataset.node = table.at;
+  }
+  part("save").replaceChildren(...table.formats.map((format) =>
+    html("a", { class: "button", href: `save/${table.table}/game${format}`, download: `${table.game}${format}` }, `Save ${format}`)));
+}
+
+// showHands says how many walls are left.
+function showHands() {
+  if (!table.board.walls) {
+    return;
+  }
+  const placed = { 1: 0, 2: 0 };
+  for (let at = table.at; table.nodes[at].p >= 0; at = table.nodes[at].p) {
+    if (/^[hv]/.test(table.nodes[at].c)) {
+      placed[table.nodes[at].s]++;
+    }
+  }
+  const left = (side) => `${sideName(table, side)} has ${table.board.walls - placed[side]} walls`;
+  part("status").textContent += ` ${left(1)}, ${left(2)}.`;
+}
+
+function showChart() {
+  drawChart(part("chart"), table);
+  const slider = part("slider");
+  slider.max = table.line.length - 1;
+  slider.value = table.line.indexOf(table.at);
+  slider.setAttribute("aria-valuetext", table.at === 0 ? "the beginning" : `move ${slider.value}, ${table.nodes[table.at].m}`);
+}
+
+function showButtons() {
+  const at = table.line.indexOf(table.at);
+  const waits = table.seats.some((seat) => seat.program);
+  part("first").disabled = part("back").disabled = at === 0;
+  part("forth").disabled = part("last").disabled = at === table.line.length - 1;
+  part("takeback").disabled = at === 0;
+  part("go").disabled = Boolean(table.over) || table.asked;
+  part("stop").disabled = !table.asked;
+  part("pause").disabled = !waits || !table.running;
+  part("resign").disabled = Boolean(table.over) || table.seats.every((seat) => seat.program);
+  part("analyse").setAttribute("aria-pressed", String(table.analyst.on));
+  part("analyst").textContent = table.analyst.failed ?? (table.analyst.on ? table.analyst.name : "");
+}
+
+function showReview() {
+  const review = table.review;
+  part("review").textContent = review?.going ? `Stop (${review.done} of ${review.of})` : "Find turning points";
+  const points = review?.points ?? [];
+  const text = review?.failed || (review && !review.going && !points.length ? "No turning point." : "");
+  part("points").replaceChildren(...[
+    text && html("p", {}, text),
+    points.length && html("ol", {}, ...points.map((point) => html("li", {},
+      html("button", { type: "button", "data-node": point.node },
+        `${point.number}. ${sideName(table, point.side)} ${point.played}: ${point.better} was better, by ${percent(point.loss)}`)))),
+  ].filter(Boolean));
+}
+
+function showThoughts(thoughts) {
+  const shown = thoughts.analyst?.lines.length ? thoughts.analyst : thoughts.turn;
+  lines.update(table, shown?.lines ?? []);
+  board.think(thoughts.analyst?.lines ?? []);
+}
+
+function showTables() {
+  const select = part("tables");
+  select.replaceChildren(...hall.tables.map((id) => html("option", { value: id }, String(id))));
+  select.value = String(number());
+}
+
+// number is that of the table that the address names.
+function number() {
+  return Number(location.hash.slice(1)) || 1;
+}
+
+// step goes along the line by so many moves.
+function step(by) {
+  const at = table.line.indexOf(table.at);
+  const next = Math.max(0, Math.min(table.line.length - 1, at + by));
+  if (next !== at) {
+    send({ do: "goto", node: table.line[next] });
+  }
+}
+
+function onKey(event) {
+  const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+  const typing = event.target.closest?.("input, select, textarea, dialog");
+  if (!table || typing || steps[event.key] === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
+    return;
+  }
+  event.preventDefault();
+  step(steps[event.key]);
+}
+
+function wire() {
+  const commands = {
+    first: () => step(-Infinity), back: () => step(-1), forth: () => step(1), last: () => step(Infinity),
+    takeback: () => send({ do: "takeback" }), go: () => send({ do: "go" }), stop: () => send({ do: "stop" }), pause: () => send({ do: "pause" }),
+    resign: () => send({ do: "resign", side: table.seats[table.turn - 1].program ? 3 - table.turn : table.turn }),
+    analyse: () => send({ do: "analyse", on: !table.analyst.on }),
+    review: () => send({ do: "review", on: !table.review?.going }),
+  };
+  for (const [name, command] of Object.entries(commands)) {
+    part(name).addEventListener("click", command);
+  }
+  part("enter").addEventListener("submit", (event) => {
+    event.preventDefault();
+    send({ do: "play", text: part("text").value });
+    part("text").value = "";
+  });
+  part("points").addEventListener("click", (event) => {
+    const id = event.target.dataset.node;
+    if (id !== undefined) {
+      send({ do: "goto", node: table.nodes[Number(id)].p });
+    }
+  });
+  part("chart").addEventListener("click", (event) => send({ do: "goto", node: table.line[placeUnder(part("chart"), table, event)] }));
+  part("slider").addEventListener("input", () => send({ do: "goto", node: table.line[Number(part("slider").value)] }));
+  part("comment").addEventListener("change", () => send({ do: "comment", node: Number(part("comment").dataset.node), text: part("comment").value }));
+  part("tables").addEventListener("change", () => { location.hash = part("tables").value; });
+  addEventListener("keydown", onKey);
+  addEventListener("hashchange", sit);
+  newGame(part, () => hall, () => table, (game, options, another) => send({ do: another ? "table" : "new", game, options }));
+  openGame(part, () => hall, () => table, (game, text) => send({ do: "open", game, text }), complain);
+}
+
+// sit looks at the table that the address names.
+function sit() {
+  connection?.close();
+  table = null;
+  connection = connect(number(), hear, (connected) => { part("offline").hidden = connected; });
+}
+
+wire();
+sit();

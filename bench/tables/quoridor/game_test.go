@@ -1,0 +1,134 @@
+package quoridor_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gogo/bench/match"
+	"gogo/bench/tables"
+	quoridortables "gogo/bench/tables/quoridor"
+)
+
+// rulesOf returns the rules of options, which must be good.
+func rulesOf(tb testing.TB, options tables.Options) tables.Rules {
+	tb.Helper()
+	rules, err := quoridortables.Game{}.Rules(options)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return rules
+}
+
+func TestRules(t *testing.T) {
+	if about := rulesOf(t, nil).About(); about != "quoridor 9x9, 10 walls each" {
+		t.Error(about)
+	}
+	rules := rulesOf(t, tables.Options{"size": "5", "walls": "0"})
+	if about := rulesOf(t, rules.Options()).About(); about != "quoridor 5x5, 0 walls each" {
+		t.Error(about)
+	}
+	for _, bad := range []tables.Options{{"size": "2"}, {"size": "26"}, {"size": "9x9"}, {"walls": "-1"}, {"walls": "100"}} {
+		if _, err := (quoridortables.Game{}).Rules(bad); err == nil {
+			t.Errorf("%v is taken", bad)
+		}
+	}
+}
+
+func TestReadMoves(t *testing.T) {
+	rules := rulesOf(t, nil)
+	for text, want := range map[string]string{
+		"e8": "E8", " E 8": "", "e3h": "E3 h", "e3 v": "E3 v", "e8 e2 e3h d2": "E8,E2,E3 h,D2", "E8, E2, E3 h": "E8,E2,E3 h", "1. e8 e2 2. e3 horizontal": "E8,E2,E3 h", "": "",
+	} {
+		got, err := rules.ReadMoves(nil, text)
+		if strings.Join(got, ",") != want || (err != nil) != (text == " E 8") {
+			t.Errorf("%q is read as %v, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"e5", "z1", "e8 e8", "e3h e3v", "hello", "e8; <e2>", "e33"} {
+		if got, err := rules.ReadMoves(nil, text); err == nil {
+			t.Errorf("%q is read as %v", text, got)
+		}
+	}
+}
+
+func TestFiles(t *testing.T) {
+	rules := rulesOf(t, tables.Options{"size": "7", "walls": "4"})
+	record := &tables.Record{
+		Options: rules.Options(), Players: [2]string{"Ann", "gogo"},
+		Moves: []tables.Move{{Name: "D6"}, {Name: "B3 v"}, {Name: "C5 h"}},
+	}
+	data, err := rules.Write(".qtp", record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := quoridortables.Game{}.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back.Options["size"] != "7" || back.Options["walls"] != "4" || len(back.Moves) != 3 || back.Moves[1].Name != "B3 v" {
+		t.Errorf("%s is read as %+v", data, back)
+	}
+	for _, bad := range []string{"", "boardsize 9\nplaymove white e2\nplaymove white e3\n", "playmove black e5"} {
+		if record, err := (quoridortables.Game{}).Read([]byte(bad)); err == nil {
+			t.Errorf("%q is read as %+v", bad, record)
+		}
+	}
+}
+
+func TestChoicesAreLegal(t *testing.T) {
+	p, err := rulesOf(t, nil).Position(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	choices := p.Choices()
+	if len(choices) != 131 {
+		t.Errorf("%d moves can be made at the start, want 131", len(choices))
+	}
+	for _, c := range choices {
+		if outcome, over := p.Judge(c.Move); over {
+			t.Errorf("%s: %v", c.Move, outcome)
+		}
+	}
+}
+
+// TestNatural plays games of natural moves: they are legal, and games end.
+func TestNatural(t *testing.T) {
+	rng, walls := rand.New(rand.NewPCG(1, 2)), 0
+	for range 20 {
+		p, err := rulesOf(t, nil).Position(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for over := false; !over; {
+			move := p.Natural(rng)
+			if strings.Contains(move, " ") {
+				walls++
+			}
+			var outcome match.Outcome
+			if outcome, over = p.Judge(move); over && outcome.Reason.IsFault() {
+				t.Fatalf("%s: %s", move, outcome.Detail)
+			}
+			p.Play(move)
+		}
+	}
+	if walls == 0 {
+		t.Error("nobody places a wall")
+	}
+}
+
+func FuzzReadMoves(f *testing.F) {
+	for _, seed := range []string{"e8", "e3h", "E8, E2, E3 h", "1. e8 2. e2", "e3 horizontal e4v", "i9"} {
+		f.Add(seed)
+	}
+	rules := rulesOf(f, nil)
+	f.Fuzz(func(t *testing.T, text string) {
+		moves, err := rules.ReadMoves(nil, text)
+		if err != nil {
+			return
+		}
+		if _, err := rules.Position(moves); err != nil {
+			t.Errorf("%q is read as %v: %v", text, moves, err)
+		}
+	})
+}

@@ -1,0 +1,114 @@
+package tables
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"gogo/bench/match"
+)
+
+// doOpen puts the game of a file on the table, with people on both sides.
+func (t *Table) doOpen(c Command) error {
+	game, err := t.hub.gameOf(c.Game)
+	if err != nil {
+		return err
+	}
+	record, err := game.Read([]byte(c.Text))
+	if err != nil {
+		return err
+	}
+	rules, err := game.Rules(record.Options)
+	if err != nil {
+		return err
+	}
+	if len(record.Moves) >= mostNodes {
+		return errFull
+	}
+	names := make([]string, len(record.Moves))
+	for i, m := range record.Moves {
+		names[i] = m.Name
+	}
+	steps, err := rules.Draw("", names)
+	if err != nil {
+		return err
+	}
+	for i := range t.seats {
+		t.empty(&t.seats[i])
+	}
+	if err := t.begin(game, rules); err != nil {
+		return err
+	}
+	for i, m := range record.Moves {
+		t.learn(t.tree.at, m.Thought)
+		n, err := t.tree.add(m.Name, t.pos.Turn(), steps[i].Changes.String())
+		if err != nil {
+			return err
+		}
+		if outcome, over := t.pos.Judge(m.Name); over {
+			n.outcome = &outcome
+		}
+		n.comment, n.took = cut(m.Comment), m.Took
+		t.pos.Play(m.Name)
+		t.tree.show(n)
+	}
+	if t.tree.at.outcome == nil && record.Outcome != nil {
+		t.tree.at.outcome = record.Outcome
+	}
+	if players := strings.Join(slices.DeleteFunc(record.Players[:], func(s string) bool { return s == "" }), " – "); players != "" {
+		t.note = players
+	}
+	return t.show(t.tree.at)
+}
+
+// cut bounds a comment.
+func cut(text string) string {
+	if len(text) > mostText {
+		text = strings.ToValidUTF8(text[:mostText], "")
+	}
+	return text
+}
+
+// empty has a person sit in a seat.
+func (t *Table) empty(s *seat) {
+	if s.program != nil {
+		t.leave(s.program)
+	}
+	s.program, s.name, s.failed = nil, "", ""
+}
+
+// Save returns the line on the board as a file of a format, and a name for it.
+func (t *Table) Save(format string) (name string, data []byte, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !slices.Contains(t.rules.Formats(), format) {
+		return "", nil, fmt.Errorf("%s has no files %q", t.game.Name(), format)
+	}
+	nodes := line(t.tree.at)
+	r := &Record{Options: t.rules.Options(), Date: time.Now().Format(time.DateOnly), Outcome: nodes[len(nodes)-1].outcome}
+	for i := range t.seats {
+		r.Players[i] = t.playerName(match.First + match.Side(i))
+	}
+	for _, n := range nodes[1:] {
+		m := Move{Name: n.move, Comment: n.comment, Took: n.took}
+		if n.parent.heard != nil {
+			m.Thought = *n.parent.heard
+		}
+		r.Moves = append(r.Moves, m)
+	}
+	data, err = t.rules.Write(format, r)
+	return t.game.Name() + format, data, err
+}
+
+// playerName is how a player is called in files.
+func (t *Table) playerName(side match.Side) string {
+	s := &t.seats[side.Index()]
+	switch {
+	case s.program == nil:
+		return "person"
+	case s.name != "":
+		return s.name
+	}
+	return s.program.engine.Name
+}

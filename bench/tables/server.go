@@ -1,0 +1,265 @@
+package tables
+
+import (
+	"context"
+	"crypto/rand"
+	"embed"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"gogo/bench/pages"
+	"gogo/bench/pages/guard"
+)
+
+//go:embed page
+var pageFiles embed.FS
+
+// The bounds of connections.
+const (
+	mostPages  = 64
+	patience   = 10 * time.Second // for a page that does not read
+	heartbeat  = 20 * time.Second // between questions whether a page is still there
+	thoughtGap = 80 * time.Millisecond
+)
+
+// Server serves the page of a hub's tables to who knows its token, which is the first part
+// of every address.
+type Server struct {
+	hub   *Hub
+	token string
+	mux   http.ServeMux
+	pages atomic.Int32
+}
+
+// NewServer returns a server for a hub, with a new token.
+func NewServer(hub *Hub) *Server {
+	s := &Server{hub: hub, token: rand.Text()}
+	own, err := fs.Sub(pageFiles, "page")
+	if err != nil {
+		panic(err) // the folder is in the program
+	}
+	for _, files := range []fs.FS{own, pages.Modules()} {
+		s.serveFiles(files)
+	}
+	s.mux.HandleFunc("GET /{$}", s.index)
+	s.mux.HandleFunc("GET /socket/{table}", s.socket)
+	s.mux.HandleFunc("GET /save/{table}/{name}", s.save)
+	return s
+}
+
+// Path is the path of the page, with the token in it.
+func (s *Server) Path() string { return "/" + s.token + "/" }
+
+// ServeHTTP implements http.Handler.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if !guard.Admit(w, r) {
+		return
+	}
+	if !strings.HasPrefix(r.URL.Path, s.Path()) {
+		http.Error(w, "the address of this page has a token in it: take the one that gogo board has printed", http.StatusNotFound)
+		return
+	}
+	http.StripPrefix("/"+s.token, &s.mux).ServeHTTP(w, r)
+}
+
+// kinds are the types of the files by their endings.
+var kinds = map[string]string{
+	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
+}
+
+// serveFiles serves the files of a folder by their names.
+func (s *Server) serveFiles(files fs.FS) {
+	names, err := fs.Glob(files, "*.*")
+	if err != nil {
+		panic(err) // the pattern is good
+	}
+	for _, name := range names {
+		data, err := fs.ReadFile(files, name)
+		if err != nil {
+			panic(err) // the files are in the program
+		}
+		s.mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", kinds[path.Ext(name)])
+			_, _ = w.Write(data) // who has gone needs no answer
+		})
+	}
+}
+
+// index serves the page. Which table it shows is in the part of the address that the
+// server does not see.
+func (s *Server) index(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", kinds[".html"])
+	data, err := pageFiles.ReadFile("page/index.html")
+	if err != nil {
+		panic(err) // the file is in the program
+	}
+	_, _ = w.Write(data)
+}
+
+// tableOf returns the table that a request names.
+func (s *Server) tableOf(w http.ResponseWriter, r *http.Request) (*Table, bool) {
+	id, err := strconv.Atoi(r.PathValue("table"))
+	t, ok := s.hub.Table(id)
+	if err != nil || !ok {
+		http.Error(w, "no such table", http.StatusNotFound)
+		return nil, false
+	}
+	return t, true
+}
+
+// save serves the game of a table as a file.
+func (s *Server) save(w http.ResponseWriter, r *http.Request) {
+	t, ok := s.tableOf(w, r)
+	if !ok {
+		return
+	}
+	name, data, err := t.Save(path.Ext(r.PathValue("name")))
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	w.Header().Set("Content-Type", "application/octet-stream")
+	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", name))
+	_, _ = w.Write(data)
+}
+
+// socket connects a page with a table until one of the two goes.
+func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
+	t, ok := s.tableOf(w, r)
+	if !ok {
+		return
+	}
+	defer s.pages.Add(-1)
+	if s.pages.Add(1) > mostPages {
+		http.Error(w, "too many pages are open", http.StatusServiceUnavailable)
+		return
+	}
+	conn, err := websocket.Accept(w, r, nil) // refuses other people's pages
+	if err != nil {
+		return // it has answered
+	}
+	defer func() { _ = conn.CloseNow() }()
+	conn.SetReadLimit(mostCommand)
+	ctx, cancel := context.WithCancel(t.ctx)
+	defer cancel()
+	c := &connection{conn: conn, hub: s.hub, table: t, answers: make(chan *news, 1)}
+	listening := make(chan struct{})
+	go func() {
+		defer close(listening)
+		defer cancel()
+		c.listen(ctx)
+	}()
+	c.tell(ctx)
+	cancel()
+	_ = conn.Close(websocket.StatusGoingAway, "") // the page connects again, or has gone
+	<-listening
+}
+
+// connection is a page that looks at a table.
+type connection struct {
+	conn    *websocket.Conn
+	hub     *Hub
+	table   *Table
+	answers chan *news // to commands
+}
+
+// listen carries out the commands of the page.
+func (c *connection) listen(ctx context.Context) {
+	for {
+		kind, data, err := c.conn.Read(ctx)
+		if err != nil {
+			return
+		}
+		answer := c.do(kind, data)
+		if answer == nil {
+			continue
+		}
+		select {
+		case c.answers <- answer:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// do carries a command out, and returns what the page that gave it is to be told.
+func (c *connection) do(kind websocket.MessageType, data []byte) *news {
+	if kind != websocket.MessageText {
+		return &news{Error: "not a text"}
+	}
+	command, err := parseCommand(data)
+	if err == nil && command.Do == "table" {
+		t, err := c.hub.Open(command.Game, command.Options)
+		if err != nil {
+			return &news{Error: lastWords(err)}
+		}
+		return &news{Hall: c.hub.hallOf(), Open: t.id}
+	}
+	if err == nil {
+		err = c.table.Do(command)
+	}
+	if err != nil {
+		return &news{Error: lastWords(err)}
+	}
+	return nil
+}
+
+// tell sends what changes at the table, what programs think less often than the rest.
+func (c *connection) tell(ctx context.Context) {
+	if !c.send(ctx, &news{Hall: c.hub.hallOf()}) {
+		return
+	}
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	var known seen
+	var told time.Time // when thoughts were told last
+	for {
+		n, later := c.table.next(&known, time.Since(told) >= thoughtGap)
+		if n.Thoughts != nil {
+			told = time.Now()
+		}
+		if (n.Table != nil || n.Thoughts != nil) && !c.send(ctx, n) {
+			return
+		}
+		var gap <-chan time.Time
+		if n.Waiting {
+			gap = time.After(thoughtGap - time.Since(told))
+		}
+		select {
+		case <-later:
+		case <-gap:
+		case answer := <-c.answers:
+			if !c.send(ctx, answer) {
+				return
+			}
+		case <-beat.C:
+			if !c.ping(ctx) {
+				return
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// send reports whether the page takes what it is told.
+func (c *connection) send(ctx context.Context, n *news) bool {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return c.conn.Write(ctx, websocket.MessageText, marshal(n)) == nil
+}
+
+// ping reports whether the page is still there.
+func (c *connection) ping(ctx context.Context) bool {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return c.conn.Ping(ctx) == nil
+}

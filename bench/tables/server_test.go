@@ -1,0 +1,97 @@
+package tables_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/coder/websocket"
+
+	"gogo/bench/tables"
+)
+
+// TestServerGuards wants nothing served to who has not the token, comes by another name or
+// from another page.
+func TestServerGuards(t *testing.T) {
+	h := newHall(t)
+	root, path, _ := strings.Cut(strings.TrimPrefix(h.address, "http://"), "/")
+	get := func(path, host string) int {
+		t.Helper()
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+root+"/"+path, http.NoBody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Host = host
+		response, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		if response.Header.Get("Content-Security-Policy") == "" {
+			t.Errorf("%s: no policy", path)
+		}
+		return response.StatusCode
+	}
+	for _, tt := range []struct {
+		path, host string
+		want       int
+	}{
+		{path, root, 200},
+		{path + "main.js", root, 200},
+		{path + "board.css", "localhost:1", 200},
+		{path + "page.css", "", 200},
+		{path + "save/1/game.txt", root, 200},
+		{path + "save/1/game.exe", root, 400},
+		{path + "save/9/game.txt", root, 404},
+		{path + "save/x/game.txt", root, 404},
+		{path + "socket/9", root, 404},
+		{path + "../server.go", root, 404},
+		{path + "nothing", root, 404},
+		{"", root, 404},
+		{"main.js", root, 404},
+		{strings.ToLower(path), root, 404},
+		{path[1:], root, 404},
+		{path, "evil.example", 403},
+		{path + "main.js", "evil.example:80", 403},
+	} {
+		if got := get(tt.path, tt.host); got != tt.want {
+			t.Errorf("%q as %q: status %d, want %d", tt.path, tt.host, got, tt.want)
+		}
+	}
+	_, response, err := websocket.Dial(t.Context(), h.address+"socket/1", &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"http://evil.example"}}}) //nolint:bodyclose // the library closes it
+	if err == nil || response == nil || response.StatusCode != http.StatusForbidden {
+		t.Errorf("another page is connected: %v, %v", response, err)
+	}
+}
+
+func TestBounds(t *testing.T) {
+	h := newHall(t)
+	for {
+		if _, err := h.hub.Open("", nil); err != nil {
+			if !strings.Contains(err.Error(), "16 tables") {
+				t.Error(err)
+			}
+			break
+		}
+	}
+	p := h.look(t, "1")
+	p.do(strings.Repeat(" ", 3<<20))
+	if _, _, err := p.conn.Read(t.Context()); err == nil {
+		t.Error("a command of 3 MB is taken")
+	}
+}
+
+func TestHubRefuses(t *testing.T) {
+	game := newCounting()
+	for _, engines := range [][]tables.Engine{
+		{{Name: "a", Game: "chess", Command: []string{"x"}}},
+		{{Name: "a", Game: "counting", Command: []string{"x"}}, {Name: "a", Game: "counting", Command: []string{"y"}}},
+		{{Name: "", Game: "counting", Command: []string{"x"}}},
+		{{Name: "a", Game: "counting"}},
+	} {
+		if hub, err := tables.NewHub([]tables.Game{game}, engines); err == nil {
+			hub.Close()
+			t.Errorf("%v is taken", engines)
+		}
+	}
+}

@@ -1,0 +1,295 @@
+package tables
+
+import (
+	"encoding/json"
+	"strconv"
+	"time"
+
+	"gogo/bench/match"
+	"gogo/bench/pages"
+	"gogo/protocol/printable"
+)
+
+// state is what a page shows of a table, but for what programs think.
+type state struct {
+	Table   int         `json:"table"`
+	Game    string      `json:"game"`
+	Options Options     `json:"options"`
+	About   string      `json:"about"`
+	Board   pages.Board `json:"board"`
+	Sides   [2]string   `json:"sides"`
+	Formats []string    `json:"formats"`
+
+	Nodes []*nodeState `json:"nodes"` // by their ids; null where one was deleted
+	At    int          `json:"at"`
+	Line  []int        `json:"line"` // the ids of the line on the board, from the root to its end
+
+	Turn    int               `json:"turn"` // 1 or 2
+	Over    string            `json:"over,omitempty"`
+	Choices map[string]string `json:"choices"` // the names of moves by kind and place
+	Seats   [2]seatState      `json:"seats"`
+	Running bool              `json:"running"`
+	Asked   bool              `json:"asked"` // a program has been asked for the next move
+	Note    string            `json:"note,omitempty"`
+	Analyst analystState      `json:"analyst"`
+	Review  *reviewState      `json:"review,omitempty"`
+}
+
+// nodeState is a node of the tree. Names are short: a game has many.
+type nodeState struct {
+	Parent  int      `json:"p"` // -1 for the root
+	Move    string   `json:"m"`
+	Side    int      `json:"s"`
+	Changes string   `json:"c"`
+	Comment string   `json:"k,omitempty"`
+	Outcome string   `json:"e,omitempty"`
+	Took    int64    `json:"t,omitempty"` // ms
+	Value   string   `json:"v,omitempty"` // for who is to move
+	Chance  *float64 `json:"w,omitempty"` // of the first side to win
+	Depth   int      `json:"d,omitempty"`
+}
+
+// seatState is a seat.
+type seatState struct {
+	Program string `json:"program"` // empty for a person
+	Name    string `json:"name"`
+	Time    int64  `json:"time"` // ms
+	Level   int    `json:"level"`
+	Failed  string `json:"failed,omitempty"`
+}
+
+// analystState is the program that analyses.
+type analystState struct {
+	On     bool   `json:"on"`
+	Name   string `json:"name"`
+	Failed string `json:"failed,omitempty"`
+}
+
+// reviewState is a review.
+type reviewState struct {
+	Going  bool           `json:"going"`
+	Done   int            `json:"done"`
+	Of     int            `json:"of"`
+	Failed string         `json:"failed,omitempty"`
+	Points []turningPoint `json:"points"`
+}
+
+// stateOf makes the state. Whoever calls it holds t.mu.
+func (t *Table) stateOf() *state {
+	s := &state{
+		Table: t.id, Game: t.game.Name(), Options: t.rules.Options(), About: t.rules.About(),
+		Board: t.rules.Board(), Sides: t.rules.Sides(), Formats: t.rules.Formats(),
+		At: t.tree.at.id, Turn: int(t.pos.Turn()), Choices: map[string]string{},
+		Running: t.running, Asked: t.turn != nil, Note: printable.Text(t.note),
+		Analyst: analystState{t.analyst.on, t.analyst.name, t.analyst.failed},
+	}
+	for _, n := range t.tree.nodes {
+		s.Nodes = append(s.Nodes, t.nodeOf(n))
+	}
+	for _, n := range line(t.tree.at) {
+		s.Line = append(s.Line, n.id)
+	}
+	if t.over() {
+		s.Over = t.tree.at.outcome.Describe(s.Sides)
+	} else {
+		for _, c := range t.pos.Choices() {
+			s.Choices[c.place()] = c.Move
+		}
+	}
+	for i, seat := range t.seats {
+		s.Seats[i] = seatState{Name: seat.name, Time: seat.limits.Time.Milliseconds(), Level: seat.limits.Level, Failed: seat.failed}
+		if seat.program != nil {
+			s.Seats[i].Program = printable.Text(seat.program.engine.Name)
+		}
+	}
+	if r := &t.review; r.of > 0 {
+		s.Review = &reviewState{r.going(), r.done, r.of, r.failed, t.turningPoints(r.line)}
+	}
+	return s
+}
+
+// place is how a choice is named by where one points: its kind, column and row, as in the
+// text of a change.
+func (c Choice) place() string {
+	change := pages.Change{Kind: c.Kind, Side: match.First, X: c.X, Y: c.Y}.String()
+	return change[:1] + change[2:]
+}
+
+func (t *Table) nodeOf(n *node) *nodeState {
+	if n == nil {
+		return nil
+	}
+	s := &nodeState{Parent: -1, Move: n.move, Side: int(n.side), Changes: n.changes, Comment: n.comment, Took: n.took.Milliseconds()}
+	if n.parent != nil {
+		s.Parent = n.parent.id
+	}
+	if n.outcome != nil {
+		s.Outcome = printable.Text(n.outcome.Describe(t.rules.Sides()))
+	}
+	if n.heard != nil {
+		s.Value, s.Depth = n.heard.Value, n.heard.Depth
+	}
+	if chance, known := t.chanceOf(n, match.First); known {
+		rounded := roundChance(chance)
+		s.Chance = &rounded
+	}
+	return s
+}
+
+// roundChance leaves the digits of a chance that can be seen.
+func roundChance(chance float64) float64 {
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(chance, 'f', 3, 64), 64)
+	if err != nil {
+		return chance
+	}
+	return rounded
+}
+
+// thoughtState is what programs think of the position on the board.
+type thoughtState struct {
+	Turn    *questionState `json:"turn"`    // the program that is to move, or null
+	Analyst *questionState `json:"analyst"` // or null
+}
+
+// questionState is what a program has found.
+type questionState struct {
+	Ms    int64       `json:"ms"` // that it has thought
+	Lines []lineState `json:"lines"`
+}
+
+// lineState is a line of play.
+type lineState struct {
+	Depth    int      `json:"depth"`
+	SelDepth int      `json:"sel"`
+	Value    string   `json:"value"` // for who is to move
+	Chance   *float64 `json:"chance"`
+	Nodes    int64    `json:"nodes"`
+	Ms       int64    `json:"ms"`
+	Moves    []string `json:"moves"`
+	Changes  []string `json:"changes"` // of the moves, on the board
+}
+
+// mostShown is how many moves of a line are shown.
+const mostShown = 12
+
+// thoughtsOf makes what programs think. Whoever calls it holds t.mu.
+func (t *Table) thoughtsOf() *thoughtState {
+	return &thoughtState{Turn: t.questionOf(t.turn), Analyst: t.questionOf(t.analyst.question)}
+}
+
+func (t *Table) questionOf(q *question) *questionState {
+	if q == nil {
+		return nil
+	}
+	s := &questionState{Ms: time.Since(q.began).Milliseconds(), Lines: []lineState{}}
+	for _, h := range q.lines {
+		if h.Depth > 0 || h.Value != "" || len(h.Moves) > 0 {
+			s.Lines = append(s.Lines, t.lineOf(h))
+		}
+	}
+	return s
+}
+
+// lineOf makes a line. Moves that are none, as programs write them, end it.
+func (t *Table) lineOf(h Heard) lineState {
+	l := lineState{Depth: h.Depth, SelDepth: h.SelDepth, Value: h.Value, Nodes: h.Nodes, Ms: h.Time.Milliseconds(), Moves: []string{}, Changes: []string{}}
+	if chance, ok := t.rules.Chance(h.Value); ok {
+		if t.pos.Turn() != match.First {
+			chance = 1 - chance
+		}
+		rounded := roundChance(chance)
+		l.Chance = &rounded
+	}
+	path := t.tree.at.path()
+	moves := h.Moves[:min(len(h.Moves), mostShown)]
+	for len(moves) > 0 {
+		steps, err := t.rules.Draw("", append(path[:len(path):len(path)], moves...))
+		if err != nil {
+			moves = moves[:len(moves)-1]
+			continue
+		}
+		for i, s := range steps[len(path):] {
+			l.Moves = append(l.Moves, moves[i])
+			l.Changes = append(l.Changes, s.Changes.String())
+		}
+		break
+	}
+	return l
+}
+
+// news is what a page is told.
+type news struct {
+	Table    *state        `json:"table,omitempty"`
+	Thoughts *thoughtState `json:"thoughts,omitempty"`
+	Error    string        `json:"error,omitempty"`
+	Hall     *hallState    `json:"hall,omitempty"`
+	Open     int           `json:"open,omitempty"` // the number of a table that was opened for the page
+	// Waiting says that there are thoughts which were not told yet.
+	Waiting bool `json:"-"`
+}
+
+// seen is how much of a table a page was told.
+type seen struct{ version, thoughts int }
+
+// next returns what has changed since, of thoughts only if they are wanted or come with
+// the rest, and what is closed when there is something later.
+func (t *Table) next(s *seen, thoughts bool) (n *news, later <-chan struct{}) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	n = &news{}
+	if s.version != t.version {
+		n.Table, s.version = t.stateOf(), t.version
+	}
+	switch {
+	case s.thoughts == t.thoughts:
+	case thoughts || n.Table != nil:
+		n.Thoughts, s.thoughts = t.thoughtsOf(), t.thoughts
+	default:
+		n.Waiting = true
+	}
+	return n, t.changed
+}
+
+// hallState is what a page is told once: what can be played, and by whom.
+type hallState struct {
+	Games  []gameState `json:"games"`
+	Tables []int       `json:"tables"`
+	Levels int         `json:"levels"`
+}
+
+type gameState struct {
+	Name     string   `json:"name"`
+	Fields   []Field  `json:"fields"`
+	Programs []string `json:"programs"`
+}
+
+// hallOf makes what can be played.
+func (h *Hub) hallOf() *hallState {
+	s := &hallState{Levels: MostLevel, Tables: []int{}}
+	for _, g := range h.games {
+		gs := gameState{Name: g.Name(), Fields: g.Fields(), Programs: []string{}}
+		for _, e := range h.engines {
+			if e.Game == g.Name() {
+				gs.Programs = append(gs.Programs, printable.Text(e.Name))
+			}
+		}
+		s.Games = append(s.Games, gs)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, t := range h.tables {
+		if t != nil {
+			s.Tables = append(s.Tables, t.id)
+		}
+	}
+	return s
+}
+
+// marshal writes what a page is told.
+func marshal(n *news) []byte {
+	data, err := json.Marshal(n)
+	if err != nil {
+		panic("tables: " + err.Error()) // its parts are numbers, texts and lists
+	}
+	return data
+}

@@ -1,0 +1,267 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"gogo/bench/headless"
+	"gogo/bench/tables"
+	gomokutables "gogo/bench/tables/gomoku"
+	quoridortables "gogo/bench/tables/quoridor"
+)
+
+// picture is where the page of an analysis is photographed to, for the README.
+var picture = flag.String("picture", "", "file for a picture of the board")
+
+// boardPage is a page of a table, under test.
+type boardPage struct {
+	*headless.Page
+
+	t       *testing.T
+	cells   int // of a side
+	address string
+}
+
+// suite builds programs of the suite as engines.
+func suite(t *testing.T, programs map[string]string) []tables.Engine {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("plays whole games with real programs")
+	}
+	dir := t.TempDir()
+	var engines []tables.Engine
+	for name, game := range programs {
+		path := filepath.Join(dir, name)
+		build := exec.CommandContext(t.Context(), "go", "build", "-o", path, "gogo/cmd/"+name)
+		if out, err := build.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+		engines = append(engines, tables.Engine{Name: name, Game: game, Command: []string{path}})
+	}
+	return engines
+}
+
+// openBoard serves a hub with programs and a table, and looks at its page.
+func openBoard(t *testing.T, b *headless.Browser, view headless.View, game string, options tables.Options, cells int, engines []tables.Engine) *boardPage {
+	t.Helper()
+	hub, err := tables.NewHub([]tables.Game{gomokutables.Game{}, quoridortables.Game{}}, engines)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := hub.Open(game, options); err != nil {
+		t.Fatal(err)
+	}
+	pages := tables.NewServer(hub)
+	server := httptest.NewServer(pages)
+	t.Cleanup(func() {
+		hub.Close()
+		server.Close()
+	})
+	p := &boardPage{b.Open(server.URL+pages.Path(), view), t, cells, server.URL + pages.Path()}
+	p.Wait(`document.querySelector("#board .face")`)
+	return p
+}
+
+// clickPlace clicks on a place of the board, a column and a row with halves between cells.
+func (p *boardPage) clickPlace(x, y float64) {
+	p.t.Helper()
+	const unit, edge, half = 40.0, 30.0, 0.5
+	size := 2*edge + unit*float64(p.cells)
+	p.ClickAt("#board", (edge+unit*(x+half))/size, (edge+unit*(y+half))/size)
+}
+
+// set chooses a value of a field.
+func (p *boardPage) set(selector, value string) {
+	p.t.Helper()
+	p.Eval(fmt.Sprintf(`(() => {
+		const field = document.querySelector(%q);
+		field.value = %q;
+		field.dispatchEvent(new Event("change"));
+	})()`, selector, value), nil)
+}
+
+// sit puts a program on a side, with a time in ms for a move.
+func (p *boardPage) sit(side int, program string, ms int) {
+	p.t.Helper()
+	seat := fmt.Sprintf(".seat[data-side='%d'] select", side)
+	p.set(seat, program)
+	p.Wait(fmt.Sprintf(`!document.querySelector("%s[aria-label^=time]").closest(".settings").hidden`, seat))
+	p.set(seat+"[aria-label^=time]", strconv.Itoa(ms))
+}
+
+// moves returns the moves of the line on the page.
+func (p *boardPage) moves() (moves []string) {
+	p.t.Helper()
+	p.Eval(`[...document.querySelectorAll("#moves button")].map((button) => button.textContent)`, &moves)
+	return moves
+}
+
+// wait waits until so many moves have been made and nobody thinks.
+func (p *boardPage) wait(moves int) {
+	p.t.Helper()
+	p.Wait(fmt.Sprintf(`document.querySelectorAll("#moves li").length === %d && document.querySelector("#stop").disabled`, moves))
+}
+
+// status returns what the page says of the game.
+func (p *boardPage) status() string {
+	p.t.Helper()
+	return p.Text(`document.querySelector("#status").textContent`)
+}
+
+// quiet wants no complaint of the page, and no request but to its own server.
+func (p *boardPage) quiet() {
+	p.t.Helper()
+	if c := p.Complaints(); len(c) > 0 {
+		p.t.Errorf("the page complains: %q", c)
+	}
+	origin, _, _ := strings.Cut(strings.TrimPrefix(p.address, "http://"), "/")
+	for _, r := range p.Requests() {
+		if !strings.Contains(r, "://"+origin+"/") && !strings.HasPrefix(r, "data:") {
+			p.t.Errorf("the page asks for %s", r)
+		}
+	}
+}
+
+// TestBoardGomoku plays a game to its end by pointing, with a look back, a reload in the
+// middle and a second tab.
+func TestBoardGomoku(t *testing.T) {
+	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku"})
+	b := headless.Start(t)
+	p := openBoard(t, b, headless.View{Width: 1280, Height: 900}, "gomoku", nil, 15, engines)
+	p.sit(2, "pbrain-gogo", 100)
+	// A person who never looks: stones in a corner, row by row.
+	made := 0
+	for y := 0; !strings.Contains(p.status(), "wins"); y++ {
+		for x := 0; x < 15 && !strings.Contains(p.status(), "wins"); x += 2 {
+			p.clickPlace(float64(x), float64(y))
+			p.Wait(fmt.Sprintf(`document.querySelectorAll("#moves li").length > %d || document.querySelector("#spoken").textContent !== ""`, made))
+			p.Wait(`document.querySelector("#stop").disabled`)
+			made = len(p.moves())
+			switch made {
+			case 4:
+				p.Reload()
+				p.wait(made)
+			case 6:
+				p.Click("#takeback")
+				p.Wait(`document.querySelector("#moves [aria-current]").textContent === document.querySelectorAll("#moves button")[3].textContent`)
+				p.Click("#last")
+				p.Wait(`document.querySelector("#forth").disabled`)
+			}
+		}
+	}
+	if status := p.status(); !strings.HasPrefix(status, "White wins: five in a row") {
+		t.Errorf("the game ends with %q", status)
+	}
+	second := &boardPage{b.Open(p.address, headless.View{Width: 390, Height: 800, Dark: true}), t, 15, p.address}
+	second.wait(made)
+	if first, other := p.moves(), second.moves(); strings.Join(first, " ") != strings.Join(other, " ") {
+		t.Errorf("the second tab shows %v, the first %v", other, first)
+	}
+	var wide float64
+	second.Eval("document.documentElement.scrollWidth", &wide)
+	if wide > 390 {
+		t.Errorf("the page is %v wide on a telephone", wide)
+	}
+	second.Click("#first")
+	p.Wait(`!document.querySelector("#moves [aria-current]") && document.querySelector("#first").disabled`)
+	p.quiet()
+	second.quiet()
+}
+
+// TestBoardQuoridor plays a game to its end by keys alone, with walls.
+func TestBoardQuoridor(t *testing.T) {
+	engines := suite(t, map[string]string{"quoridor-gogo": "quoridor"})
+	p := openBoard(t, headless.Start(t), headless.View{Width: 1000, Height: 900}, "quoridor", tables.Options{"size": "5", "walls": "3"}, 5, engines)
+	p.sit(2, "quoridor-gogo", 100)
+	p.Eval(`document.querySelector("#board").focus()`, nil)
+	p.Key("ArrowLeft", "h", "Enter") // a wall beside the pawn
+	p.wait(2)
+	if moves := p.moves(); len(moves) != 2 || moves[0] != "C5 h" {
+		t.Errorf("after a wall by keys the moves are %v", moves)
+	}
+	for n := 2; !strings.Contains(p.status(), "wins"); n++ {
+		// The pawn goes wherever it can: down first, else aside or up.
+		for _, way := range []string{"ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"} {
+			before := len(p.moves())
+			p.Eval(`document.querySelector("#board").blur(); document.querySelector("#board").focus()`, nil)
+			p.Key("ArrowRight", "p") // the first choice is the pawn
+			p.Key(way, "Enter")
+			p.Wait(fmt.Sprintf(`document.querySelectorAll("#moves li").length > %d || document.querySelector("#spoken").textContent.includes("not possible")`, before))
+			p.Wait(`document.querySelector("#stop").disabled`)
+			if len(p.moves()) > before {
+				break
+			}
+		}
+		if n > 60 {
+			t.Fatalf("no end after %v", p.moves())
+		}
+	}
+	p.quiet()
+}
+
+// TestBoardKilledEngine wants the last words of a program that dies on the page, and the game
+// to go on when it is started again.
+func TestBoardKilledEngine(t *testing.T) {
+	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku"})
+	fragile := filepath.Join(t.TempDir(), "fragile")
+	script := "#!/bin/sh\nif [ -e \"$0.once\" ]; then exec '" + engines[0].Command[0] + "'; fi\ntouch \"$0.once\"\nread about; echo 'name=\"<b>fragile</b>\"'\nread start; echo OK\nread info\necho '<script>alert(1)</script> I am ill' >&2; exit 3\n"
+	if err := os.WriteFile(fragile, []byte(script), 0o755); err != nil { //nolint:gosec // a program
+		t.Fatal(err)
+	}
+	engines = append(engines, tables.Engine{Name: "<i>fragile</i>", Game: "gomoku", Command: []string{fragile}})
+	p := openBoard(t, headless.Start(t), headless.View{Width: 1280, Height: 900}, "gomoku", nil, 15, engines)
+	p.sit(2, "<i>fragile</i>", 100)
+	p.clickPlace(7, 7)
+	p.Wait(`document.querySelector(".seat[data-side='2'] .failed").textContent.includes("<script>alert(1)</script> I am ill")`)
+	p.Click(".seat[data-side='2'] button")
+	p.wait(2)
+	if p.Text(`document.querySelector(".seat[data-side='2'] .name").textContent`) == "" {
+		t.Error("the program that came back has no name")
+	}
+	p.quiet()
+}
+
+// TestBoardAnalysis opens a game with what its players had found, looks at positions by the
+// graph, has one analysed, and finds where the game turned.
+func TestBoardAnalysis(t *testing.T) {
+	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku"})
+	p := openBoard(t, headless.Start(t), headless.View{Width: 1180, Height: 780}, "gomoku", nil, 15, engines)
+	p.Click("#open")
+	p.Eval(`document.querySelector("#filetext").focus()`, nil)
+	p.Type(`(;GM[4]FF[4]SZ[15]RU[freestyle]PB[Ann]PW[pbrain-gogo];B[hh];W[ii]C[depth 9 value 12];B[ih];W[gh]C[depth 11 value 40];B[jg];W[hi]C[depth 8 value 55];` +
+		`B[gi];W[jh]C[depth 8 value 10];B[hj];W[gj]C[depth 12 value 61];B[ij];W[hg]C[depth 9 value 83];B[if];W[ik]C[depth 10 value 95];B[ig])`)
+	p.Click("#load")
+	p.wait(15)
+	if got := p.status(); got != "White to move. Ann – pbrain-gogo" {
+		t.Errorf("the status is %q", got)
+	}
+	if curve := p.Text(`document.querySelector("#chart .curve").getAttribute("d")`); strings.Count(curve, "L") != 6 {
+		t.Errorf("the graph of seven values is %q", curve)
+	}
+	p.ClickAt("#chart", 4.0/15, 0.5)
+	p.Wait(`document.querySelector("#moves [aria-current]")?.textContent === "g8"`)
+	p.Key("ArrowRight", "ArrowRight")
+	p.Wait(`document.querySelector("#moves [aria-current]")?.textContent === "h7"`)
+	p.Key("End")
+	p.Wait(`document.querySelector("#forth").disabled`)
+	p.Click("#analyse")
+	p.Wait(`/depth ([6-9]|[1-9]\d)/.test(document.querySelector("#lines li")?.textContent) && document.querySelectorAll(".ghost").length > 2`)
+	if *picture != "" {
+		if err := os.WriteFile(*picture, p.Picture(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p.Click("#analyse")
+	p.Wait(`document.querySelectorAll(".ghost").length === 0`)
+	p.Eval(`document.querySelector("#review").click()`, nil)
+	p.Wait(`document.querySelector("#review").textContent.startsWith("Stop")`)
+	p.Wait(`document.querySelector("#review").textContent === "Find turning points" && document.querySelector("#points").textContent !== ""`)
+	p.quiet()
+}

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+)
+
+// moveTime is a time on the command line: a duration like 1.5s or 100ms, or a
+// number alone, which is seconds.
+type moveTime time.Duration
+
+// longestTime is 31 years, which no duration overflows.
+const longestTime = 1e9 // seconds
+
+// UnmarshalText reads a time, which cannot be negative.
+func (t *moveTime) UnmarshalText(text []byte) error {
+	d, err := time.ParseDuration(string(text))
+	if seconds, numberErr := strconv.ParseFloat(string(text), 64); numberErr == nil {
+		// Written so that it refuses what is not a number as well.
+		if !(seconds >= -longestTime && seconds <= longestTime) {
+			return fmt.Errorf("time %s: out of range", text)
+		}
+		d, err = time.Duration(seconds*float64(time.Second)), nil
+	}
+	switch {
+	case err != nil:
+		return fmt.Errorf("time %q: like 1.5s, 100ms or 1.5", text)
+	case d < 0:
+		return fmt.Errorf("time %s: it cannot be negative", text)
+	}
+	*t = moveTime(d)
+	return nil
+}

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestMoveTime(t *testing.T) {
+	for text, want := range map[string]time.Duration{
+		"100ms": 100 * time.Millisecond, "1.5s": 1500 * time.Millisecond, "2m": 2 * time.Minute,
+		"0": 0, "1": time.Second, "0.25": 250 * time.Millisecond, "1e3": 1000 * time.Second,
+	} {
+		var got moveTime
+		if err := got.UnmarshalText([]byte(text)); err != nil || time.Duration(got) != want {
+			t.Errorf("%s: %v, %v", text, time.Duration(got), err)
+		}
+	}
+	for text, want := range map[string]string{
+		"": "like", "soon": "like", "1 s": "like", "-1": "negative", "-1ms": "negative",
+		"NaN": "range", "Inf": "range", "-Inf": "range", "1e300": "range", "10000000h": "like",
+	} {
+		got := moveTime(7)
+		if err := got.UnmarshalText([]byte(text)); err == nil || !strings.Contains(err.Error(), want) || got != 7 {
+			t.Errorf("%q: %v, %v", text, time.Duration(got), err)
+		}
+	}
+}
+
+func TestHashOfAMachine(t *testing.T) {
+	for _, tt := range []struct {
+		hash, memory int64
+		ok           bool
+	}{
+		{128, 512, true}, {512, 512, true}, {513, 512, false}, {128, 0, true}, {0, 512, false}, {maxHash + 1, 0, false},
+	} {
+		if err := checkHash(tt.hash, tt.memory); (err == nil) != tt.ok {
+			t.Errorf("%d MiB of %d: %v", tt.hash, tt.memory, err)
+		}
+	}
+}

@@ -14,7 +14,23 @@ type Drawer interface {
 	// Draw returns the steps of a game: first those of its opening, as the records of
 	// matches write it, then one for each move. The errors name the move that cannot be
 	// made.
-	Draw(opening string, moves []string) ([]Step, error)
+	Draw(opening string, moves []Move) ([]Step, error)
+}
+
+// Move is a move as records have it.
+type Move struct {
+	// Side is who made it. It may be Nobody where the rules tell.
+	Side match.Side
+	Name string
+}
+
+// Named returns moves by their names, in games whose rules tell who makes them.
+func Named(names ...string) []Move {
+	moves := make([]Move, len(names))
+	for i, name := range names {
+		moves[i].Name = name
+	}
+	return moves
 }
 
 // Board is what games are drawn on, as the modules read it.
@@ -42,12 +58,18 @@ const (
 	Points BoardKind = "points"
 	// Cells is a board of squares: things stand in them, walls between them.
 	Cells BoardKind = "cells"
+	// Backgammon is a board of 24 points with bar, trays, dice and cube. It has no
+	// columns and rows: see Way for its places.
+	Backgammon BoardKind = "backgammon"
 )
 
 // Step is one move as it is drawn.
 type Step struct {
 	Name    string // of the move, in the notation of the game
 	Changes Changes
+	// Heading is that of a part of the game which begins with the step, such as a game of
+	// a match. It is empty for the steps within.
+	Heading string
 }
 
 // Change is one thing that a move changes on the board.
@@ -57,6 +79,7 @@ type Change struct {
 	X, Y int        // column and row, from 0 at the top left
 	// ToX and ToY are where a Line ends.
 	ToX, ToY int
+	Text     string // of a Whole
 }
 
 // Kind tells the changes apart. Its letter is what the modules know it by.
@@ -75,6 +98,16 @@ const (
 	VerticalWall Kind = 'v'
 	// Line marks a row of things, the winning one.
 	Line Kind = 'l'
+	// Whole is all that stands on the board, in place of what stood there: Text, an
+	// XGID without its prefix and with the first side at the bottom. It has no comma. The side is who
+	// decides next. A largest cube of 1 means that there is no cube.
+	Whole Kind = 'x'
+	// Rolled are dice that were played: X and Y are their faces.
+	Rolled Kind = 'r'
+	// Way is that of a chequer, from place X to place Y. The places are the points as the
+	// first side counts them, and at their ends 0 and 25: the first side comes from its
+	// bar at 25 and bears off to 0, the second goes the other way.
+	Way Kind = 'w'
 )
 
 // coordinateBase is that of a coordinate, which is one digit: no board has more
@@ -82,10 +115,13 @@ const (
 const coordinateBase = 36
 
 // String writes the change as the modules read it: the letter of its kind, the
-// number of the side and the coordinates, a digit of base 36 each.
+// number of the side and the coordinates, a digit of base 36 each, or the text.
 func (c Change) String() string {
 	s := make([]byte, 0, len("l10000"))
 	s = append(s, byte(c.Kind), '0'+byte(c.Side))
+	if c.Kind == Whole {
+		return string(s) + c.Text
+	}
 	s = appendCoordinates(s, c.X, c.Y)
 	if c.Kind == Line {
 		s = appendCoordinates(s, c.ToX, c.ToY)

@@ -3,9 +3,10 @@
 // A Drawer, one in the wing of each game, turns the moves of a game into Changes on a
 // Board, such as a stone or a wall. The ES modules draw them, and know no rules:
 //
-//	node.js    makes elements; text becomes text, never markup
-//	scene.js   what stands on a board after some steps
-//	board.js   draws a scene as SVG, and finds what on it is pointed at
+//	node.js        makes elements; text becomes text, never markup
+//	scene.js       what stands on a board after some steps
+//	backgammon.js  draws a position of backgammon, and finds what on it is pointed at
+//	board.js       draws a scene as SVG, and finds what on it is pointed at
 //
 // A page that is served has them as they are, by Modules. One that is a single file has them
 // behind each other in one script, by Script, with the Style of what they draw and a Policy

@@ -35,6 +35,21 @@ func TestScriptIsWhole(t *testing.T) {
 	}
 }
 
+// TestNamesAreUnique wants no two modules to declare the same name: in one script the later
+// would take the place of the earlier.
+func TestNamesAreUnique(t *testing.T) {
+	seen := map[string]bool{}
+	for _, found := range regexp.MustCompile(`(?m)^(?:function|const|let) (\w+)`).FindAllStringSubmatch(pages.Script(), -1) {
+		if seen[found[1]] {
+			t.Errorf("%s is declared twice", found[1])
+		}
+		seen[found[1]] = true
+	}
+	if len(seen) < 20 {
+		t.Errorf("only %d names", len(seen))
+	}
+}
+
 func TestPolicy(t *testing.T) {
 	if got := pages.Policy("a", ""); !strings.Contains(got, "script-src 'none'") || !strings.Contains(got, "style-src 'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='") {
 		t.Error(got)

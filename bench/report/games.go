@@ -29,6 +29,8 @@ type game struct {
 	Moves []string `json:"m"`           // those of the opening too, if the games are drawn
 	Steps []string `json:"c,omitempty"` // what each of them changes on the board
 	Set   int      `json:"k,omitempty"` // how many of them are the opening
+	// Headings are those of the parts of the game.
+	Headings []heading `json:"h,omitempty"`
 
 	// What is known of the moves after the opening, in their order.
 	Seats  string   `json:"s"` // who made it, 1 or 2
@@ -36,6 +38,12 @@ type game struct {
 	Depths []int    `json:"e,omitempty"`
 	Values []string `json:"v,omitempty"`
 	Nodes  []int64  `json:"z,omitempty"`
+}
+
+// heading is that of the part of a game which begins with a move.
+type heading struct {
+	Move int    `json:"i"` // place in the list of moves
+	Text string `json:"t"`
 }
 
 // millis is a duration as the script reads it: in milliseconds, with three
@@ -92,19 +100,24 @@ func (r *Report) drawGame(record *arena.Record) (game, error) {
 
 // draw fills in the moves, and the steps if there is a Drawer.
 func (g *game) draw(drawer pages.Drawer, record *arena.Record) error {
-	moves := make([]string, len(record.Moves))
-	for i, m := range record.Moves {
-		moves[i] = m.Move
-	}
 	if drawer == nil {
-		g.Moves = moves
+		for _, m := range record.Moves {
+			g.Moves = append(g.Moves, m.Move)
+		}
 		return nil
+	}
+	moves := make([]pages.Move, len(record.Moves))
+	for i, m := range record.Moves {
+		moves[i] = pages.Move{Side: m.Side, Name: m.Move}
 	}
 	steps, err := drawer.Draw(record.Opening, moves)
 	if err != nil {
 		return err
 	}
-	for _, s := range steps {
+	for i, s := range steps {
+		if s.Heading != "" {
+			g.Headings = append(g.Headings, heading{i, s.Heading})
+		}
 		g.Moves = append(g.Moves, s.Name)
 		g.Steps = append(g.Steps, s.Changes.String())
 	}

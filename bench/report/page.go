@@ -29,6 +29,7 @@ type page struct {
 	Columns             []string
 	Programs            []programRow
 	Charts              []template.HTML
+	Value               string // what the programs say of a position is called
 	Data                pageData
 }
 
@@ -52,13 +53,21 @@ func (r *Report) WriteHTML(w io.Writer) error {
 		Script: template.JS(script),
 		Title:  r.match.Title, Plan: r.match.Plan.Describe(), Played: r.played(),
 		Summary: r.summary(), CrossTable: r.standingRows(),
-		Data: r.pageData(),
+		Data: r.pageData(), Value: r.value(),
 	}
 	p.Columns, p.Programs = r.programTable()
 	for _, c := range r.charts {
 		p.Charts = append(p.Charts, c.svg())
 	}
 	return layout.Execute(w, p)
+}
+
+// value is what a program's judgement of a position is called in the game.
+func (r *Report) value() string {
+	if r.match.Drawer != nil && r.match.Drawer.Board().Kind == pages.Backgammon {
+		return "equity"
+	}
+	return "value"
 }
 
 // assets returns the style and the script.

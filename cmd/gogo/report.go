@@ -5,9 +5,11 @@ import (
 	"path/filepath"
 
 	"gogo/bench/match/arena"
+	backgammonmatch "gogo/bench/match/backgammon"
 	gomokumatch "gogo/bench/match/gomoku"
 	quoridormatch "gogo/bench/match/quoridor"
 	"gogo/bench/pages"
+	backgammonpages "gogo/bench/pages/backgammon"
 	gomokupages "gogo/bench/pages/gomoku"
 	quoridorpages "gogo/bench/pages/quoridor"
 	"gogo/bench/report"
@@ -48,6 +50,8 @@ func drawer(game arena.Game) pages.Drawer {
 		return gomokupages.New(g.Empty())
 	case *quoridormatch.Game:
 		return quoridorpages.New(g.Empty())
+	case *backgammonmatch.Game:
+		return backgammonpages.New(g)
 	}
 	return nil
 }

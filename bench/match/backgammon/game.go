@@ -75,6 +75,21 @@ func (g *Game) position(opening string, seed uint64) (Position, error) {
 	return newPosition(g.rules, dealer{opening, seed}, start), nil
 }
 
+// Start is the position before the first move of a game from the usual start. Its dice
+// mean nothing.
+func (g *Game) Start() Position { return newPosition(g.rules, dealer{}, nil) }
+
+// Opened returns the position before the first move of a game with an opening that is a
+// position, and nil where the game begins as games do.
+func (g *Game) Opened(opening string) (*Position, error) {
+	start, err := g.start(opening)
+	if err != nil || start == nil {
+		return nil, err
+	}
+	p := newPosition(g.rules, dealer{}, start)
+	return &p, nil
+}
+
 // Introduce asks a robot for its name, and whether it can play by the rules.
 func (g *Game) Introduce(ctx context.Context, entrant string, program *exec.Cmd) (name string, err error) {
 	p, err := g.position("", 0)

@@ -15,7 +15,7 @@ func (g *Game) mat(r *arena.Record) (string, error) {
 	s.head(g.rules, r)
 	score := [2]int{}
 	s.game(1, score)
-	err := g.replay(r, func(before, after Position, move arena.Move, outcome match.Outcome, over bool) {
+	err := g.Replay(r.Opening, r.Moves, func(before, after Position, move arena.Move, outcome match.Outcome, over bool) {
 		s.move(before, move)
 		switch {
 		case over && outcome.Reason == MatchWon:

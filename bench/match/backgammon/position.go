@@ -103,6 +103,31 @@ func (s *state) usesCube() bool { return s.rules.Cube || s.rules.Length > 0 }
 // Turn returns the side that has to decide.
 func (p Position) Turn() match.Side { return p.side }
 
+// Game returns the number of the game in its match, from 0.
+func (p Position) Game() int { return p.game }
+
+// Plays reports whether dice are to be played, and not a decision about the cube to be made.
+func (p Position) Plays() bool { return p.phase == toPlay }
+
+// Playing returns the play of the position's dice that a move names.
+func (p Position) Playing(move string) (backgammon.Move, error) { return p.play(move) }
+
+// Setup returns the position with the first side at the bottom. Its largest cube is 1 where
+// there is no cube in the game.
+func (p Position) Setup() backgammon.Setup {
+	s := backgammon.Setup{Position: p.position, MaxCube: 1}
+	if p.side == match.Second {
+		s.Seat = backgammon.Top
+	}
+	if p.usesCube() {
+		s.MaxCube = maxCube
+	}
+	if p.phase == toAnswer {
+		s.Offer = backgammon.Double
+	}
+	return s
+}
+
 // Judge says how a move would end the game for money or the match, if it would.
 func (p Position) Judge(move string) (outcome match.Outcome, over bool) {
 	after := *p.state
@@ -143,12 +168,7 @@ func (s *state) make(move string) (outcome match.Outcome, over bool, err error) 
 
 // makePlay plays the dice.
 func (s *state) makePlay(text string) (outcome match.Outcome, over bool, err error) {
-	dice := diceName(s.position.Dice) + ": "
-	steps, ok := strings.CutPrefix(text, dice)
-	if !ok {
-		return outcome, false, fmt.Errorf("no play of %s", dice[:2])
-	}
-	m, err := backgammon.ParsePlay(&s.position.Board, s.position.Dice, steps)
+	m, err := s.play(text)
 	if err != nil {
 		return outcome, false, err
 	}
@@ -168,6 +188,16 @@ func (s *state) makePlay(text string) (outcome match.Outcome, over bool, err err
 	s.pass()
 	s.beforeRoll()
 	return outcome, false, nil
+}
+
+// play returns the play of the dice that a move names.
+func (s *state) play(text string) (backgammon.Move, error) {
+	dice := diceName(s.position.Dice) + ": "
+	steps, ok := strings.CutPrefix(text, dice)
+	if !ok {
+		return backgammon.Move{}, fmt.Errorf("no play of %s", dice[:2])
+	}
+	return backgammon.ParsePlay(&s.position.Board, s.position.Dice, steps)
 }
 
 // makeAnswer answers a double.

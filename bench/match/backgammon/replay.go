@@ -9,15 +9,15 @@ import (
 	"gogo/board/backgammon"
 )
 
-// replay makes the moves of a record again. See is called before and after each,
-// with the position then, which is only to be read. Dice and who begins come from
-// the record.
-func (g *Game) replay(r *arena.Record, see func(before, after Position, move arena.Move, outcome match.Outcome, over bool)) error {
-	p, err := g.position(r.Opening, 0)
+// Replay makes the moves of a record again. See is called after each, with the
+// positions before and after it, which are only to be read. Dice and who begins come from
+// the moves; the dice of the position after one mean nothing.
+func (g *Game) Replay(opening string, moves []arena.Move, see func(before, after Position, move arena.Move, outcome match.Outcome, over bool)) error {
+	p, err := g.position(opening, 0)
 	if err != nil {
 		return err
 	}
-	for i, m := range r.Moves {
+	for i, m := range moves {
 		before := *p.state
 		if before.side != m.Side && before.phase == toPlay && before.turn == 0 {
 			before.pass()

@@ -48,7 +48,7 @@ func dots(width, height int) [][2]int {
 	return list
 }
 
-func (d drawer) Draw(opening string, moves []string) ([]pages.Step, error) {
+func (d drawer) Draw(opening string, moves []pages.Move) ([]pages.Step, error) {
 	b := d.empty.Clone()
 	var steps []pages.Step
 	place := func(name string) error {
@@ -69,8 +69,8 @@ func (d drawer) Draw(opening string, moves []string) ([]pages.Step, error) {
 			return nil, fmt.Errorf("opening: %w", err)
 		}
 	}
-	for _, name := range moves {
-		if err := place(name); err != nil {
+	for _, m := range moves {
+		if err := place(m.Name); err != nil {
 			return nil, err
 		}
 	}

@@ -52,7 +52,7 @@ func TestGomokuSteps(t *testing.T) {
 		// Six in a row win nothing under the standard rule.
 		{gomoku.ExactFive, "a1 a15 b1 b15 c1 c15 e1 e15 f1 g15", "d1", "s10e s200", "s13e"},
 	} {
-		steps, err := drawer(t, 15, 15, tt.rule).Draw(tt.opening, strings.Fields(tt.moves))
+		steps, err := drawer(t, 15, 15, tt.rule).Draw(tt.opening, pages.Named(strings.Fields(tt.moves)...))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,7 +103,7 @@ func TestGomokuWinningRows(t *testing.T) {
 			t.Fatal(err)
 		}
 		moves, outcome := randomGame(rng, b)
-		steps, err := drawer(t, 13, 9, gomoku.Freestyle).Draw("", moves)
+		steps, err := drawer(t, 13, 9, gomoku.Freestyle).Draw("", pages.Named(moves...))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 // Drawing a scene, and finding what is pointed at. A cell, or a point and what is around it,
 // is UNIT wide.
 import { svg } from "./node.js";
+import { drawBackgammon, spotNode, spotMark, spotAt, backgammonText, chequersText } from "./backgammon.js";
 
 const UNIT = 40;
 const EDGE = 30; // for the names of columns and rows
@@ -13,6 +14,9 @@ function center(i) {
 // drawBoard draws a scene into an svg element, in place of what was there. What is drawn
 // above it, ghosts and marks, goes into the group that it returns.
 function drawBoard(target, board, scene) {
+  if (board.kind === "backgammon") {
+    return drawBackgammon(target, scene);
+  }
   const width = 2 * EDGE + board.width * UNIT;
   const height = 2 * EDGE + board.height * UNIT;
   const above = svg("g", { class: "above" });
@@ -72,6 +76,10 @@ function thingNode(thing) {
       return stoneNode(thing);
     case "p":
       return pawnNode(thing);
+    case "point":
+    case "bar":
+    case "off":
+      return spotNode(thing);
   }
   return wallNode(thing);
 }
@@ -106,8 +114,11 @@ function lineNode(line) {
   return svg("line", { class: "row", x1: center(line.x), y1: center(line.y), x2: center(line.toX), y2: center(line.toY) });
 }
 
-// markNode rings a point or a cell, or what else a kind of change says.
+// markNode rings a point or a cell, or what else a kind of change or of spot says.
 function markNode(name, thing) {
+  if (thing.kind.length > 1) {
+    return spotMark(name, thing);
+  }
   if (thing.kind === "h" || thing.kind === "v") {
     return svg("g", { class: name }, wallNode(thing));
   }
@@ -115,10 +126,14 @@ function markNode(name, thing) {
 }
 
 // placeAt returns the place under the pointer as a kind of change and a column and a row: a
-// stone's point, a pawn's cell, or a wall between cells. It is null beside the board.
+// stone's point, a pawn's cell, or a wall between cells; in backgammon as a spot: see spotAt.
+// It is null beside the board.
 function placeAt(target, board, event) {
   const matrix = target.getScreenCTM();
   const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  if (board.kind === "backgammon") {
+    return spotAt(point.x, point.y);
+  }
   const [x, y] = [(point.x - EDGE) / UNIT, (point.y - EDGE) / UNIT];
   if (x < 0 || y < 0 || x >= board.width || y >= board.height) {
     return null;
@@ -150,4 +165,18 @@ function wallAt(board, x, y) {
   return wall;
 }
 
-export { drawBoard, thingNode, markNode, placeAt, center };
+// sceneText says in words what is beside the board: walls in hand, or the score, the pips
+// and the cube. Sides are the names of the sides.
+function sceneText(board, scene, sides) {
+  if (board.kind === "backgammon") {
+    return backgammonText(scene, sides);
+  }
+  return board.walls ? sides.map((side, i) => `${side}: ${scene.left[i + 1]} walls left`).join(", ") : "";
+}
+
+// sceneDescription says what a picture alone shows, for those who do not see it.
+function sceneDescription(board, scene, sides) {
+  return board.kind === "backgammon" ? chequersText(scene, sides) : "";
+}
+
+export { drawBoard, sceneText, sceneDescription, thingNode, markNode, placeAt, center };

@@ -35,7 +35,7 @@ func (d drawer) Board() pages.Board {
 	return b
 }
 
-func (d drawer) Draw(opening string, moves []string) ([]pages.Step, error) {
+func (d drawer) Draw(opening string, moves []pages.Move) ([]pages.Step, error) {
 	b := d.start.Clone()
 	var steps []pages.Step
 	play := func(name string) error {
@@ -58,8 +58,8 @@ func (d drawer) Draw(opening string, moves []string) ([]pages.Step, error) {
 			return nil, fmt.Errorf("opening: %w", err)
 		}
 	}
-	for _, name := range moves {
-		if err := play(name); err != nil {
+	for _, m := range moves {
+		if err := play(m.Name); err != nil {
 			return nil, err
 		}
 	}

@@ -30,7 +30,7 @@ func TestBoard(t *testing.T) {
 }
 
 func TestSteps(t *testing.T) {
-	steps, err := drawer(t).Draw("E8, E2, E3 h", []string{"D2", "A2 v"})
+	steps, err := drawer(t).Draw("E8, E2, E3 h", pages.Named("D2", "A2 v"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func TestRefusesBadGames(t *testing.T) {
 			t.Errorf("%q: error %v", opening, err)
 		}
 	}
-	if _, err := drawer(t).Draw("E8", []string{"E2", "E6"}); err == nil || !strings.Contains(err.Error(), `move 3: "E6"`) {
+	if _, err := drawer(t).Draw("E8", pages.Named("E2", "E6")); err == nil || !strings.Contains(err.Error(), `move 3: "E6"`) {
 		t.Errorf("error %v", err)
 	}
 }

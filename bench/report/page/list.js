@@ -73,7 +73,7 @@ function moveText(data, move) {
     words.push("depth " + move.depth);
   }
   if (move.value) {
-    words.push("value " + move.value);
+    words.push((data.board?.kind === "backgammon" ? "equity " : "value ") + move.value);
   }
   if (move.nodes) {
     words.push(move.nodes.toLocaleString("en") + " nodes");

@@ -25,10 +25,18 @@ function showGame(place) {
   ]));
   part("number").textContent = "Game " + game.n;
   part("result").textContent = `${scoreText(game)}, ${resultText(data, game)}${game.i ? " — does not count" : ""}`;
-  part("moves").replaceChildren(...game.m.map((name, i) =>
-    html("button", { type: "button", "data-ply": i + 1, class: i < openingLength(game) ? "given" : "" }, name)));
+  part("moves").replaceChildren(...game.m.flatMap((name, i) => [...headingNodes(game, i), moveNode(game, name, i)]));
   showPly(game.m.length);
   showList();
+}
+
+// headingNodes are the heading of the part of a game that begins with a move, if one does.
+function headingNodes(game, i) {
+  return (game.h || []).filter((heading) => heading.i === i).map((heading) => html("b", {}, heading.t));
+}
+
+function moveNode(game, name, i) {
+  return html("button", { type: "button", "data-ply": i + 1, class: i < openingLength(game) ? "given" : "" }, name);
 }
 
 // showPly shows the position after so many moves.
@@ -40,15 +48,31 @@ function showPly(ply) {
   if (data.board) {
     const scene = sceneAt(data.board, game, view.ply);
     drawBoard(part("board"), data.board, scene);
-    part("board").setAttribute("aria-label", `game ${game.n}, ${text}`);
-    part("hands").textContent = data.board.walls
-      ? data.sides.map((side, i) => `${side}: ${scene.left[i + 1]} walls left`).join(", ") : "";
+    const beside = sceneText(data.board, scene, data.sides);
+    const label = [`game ${game.n}, ${text}`, beside, sceneDescription(data.board, scene, data.sides)];
+    part("board").setAttribute("aria-label", label.filter(Boolean).join(". "));
+    part("hands").textContent = beside;
   }
   drawGraph(part("graph"), data, game, view.ply);
-  for (const button of part("moves").children) {
-    button.classList.toggle("current", Number(button.dataset.ply) === view.ply);
+  for (const button of part("moves").querySelectorAll("button")) {
+    showCurrentMove(button, Number(button.dataset.ply) === view.ply);
   }
   showAddress();
+}
+
+// showCurrentMove marks the button of the move on the board, and scrolls the list of moves, and
+// nothing else, to it.
+function showCurrentMove(button, current) {
+  button.classList.toggle("current", current);
+  if (!current) {
+    button.removeAttribute("aria-current");
+    return;
+  }
+  button.setAttribute("aria-current", "step");
+  const [place, list] = [button.getBoundingClientRect(), part("moves").getBoundingClientRect()];
+  if (place.top < list.top || place.bottom > list.bottom) {
+    part("moves").scrollTop += place.top - list.top - list.height / 2;
+  }
 }
 
 // showAddress makes the address a link to what is shown. It waits until nothing
@@ -128,24 +152,36 @@ function fromAddress() {
   return place >= 0;
 }
 
-// onKey steps with the arrow keys while the viewer is in sight.
+// onKey steps with the arrow keys: left and right from anywhere on the page, where nothing
+// else needs them; the others, which scroll a page, while the board is in sight.
 function onKey(event) {
-  const steps = {
-    ArrowLeft: () => showPly(view.ply - 1),
-    ArrowRight: () => showPly(view.ply + 1),
-    Home: () => showPly(0),
-    End: () => showPly(currentGame().m.length),
-    ArrowUp: () => showNeighbor(-1),
-    ArrowDown: () => showNeighbor(1),
+  const anywhere = { ArrowLeft: () => showPly(view.ply - 1), ArrowRight: () => showPly(view.ply + 1) };
+  const inSight = {
+    Home: () => showPly(0), End: () => showPly(currentGame().m.length),
+    ArrowUp: () => showNeighbor(-1), ArrowDown: () => showNeighbor(1),
   };
-  const box = part("viewer").getBoundingClientRect();
-  const inSight = box.top < innerHeight && box.bottom > 0;
-  const typing = event.target.matches?.("input, select");
-  if (!steps[event.key] || !inSight || typing || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
+  const step = anywhere[event.key] ?? (isViewerInSight() ? inSight[event.key] : undefined);
+  if (!step || usesArrows(event.target) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
     return;
   }
   event.preventDefault();
-  steps[event.key]();
+  step();
+  if (!isViewerInSight()) {
+    part("viewer").scrollIntoView();
+  }
+}
+
+// isViewerInSight reports whether enough of the board, or of what stands in its place, is in sight.
+function isViewerInSight() {
+  const box = (part("board") ?? part("viewer")).getBoundingClientRect();
+  return Math.min(box.bottom, innerHeight) - Math.max(box.top, 0) >= Math.min(box.height, innerHeight) / 3;
+}
+
+// usesArrows reports whether an element has a use of its own for the arrow keys: it is typed
+// in or chosen from, or it scrolls.
+function usesArrows(element) {
+  return Boolean(element.matches?.("input, select, textarea, [contenteditable]"))
+    || (element.matches?.(".wide") && (element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight));
 }
 
 function start() {

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"gogo/bench/match"
+	"gogo/bench/pages"
 )
 
 // The bounds of commands.
@@ -121,7 +122,7 @@ func (t *Table) doPlay(c Command) error {
 // enterMoves makes several moves, behind which nobody moves by himself.
 func (t *Table) enterMoves(moves []string) error {
 	path := t.tree.at.path()
-	if _, err := t.rules.Draw("", append(path, moves...)); err != nil {
+	if _, err := t.rules.Draw("", pages.Named(append(path, moves...)...)); err != nil {
 		return err
 	}
 	if len(t.tree.nodes)+len(moves) > mostNodes {

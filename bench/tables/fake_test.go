@@ -67,16 +67,16 @@ func (r *countingRules) Board() pages.Board {
 	return pages.Board{Kind: pages.Points, Width: r.goal + 2, Height: 1}
 }
 
-func (r *countingRules) Draw(_ string, moves []string) ([]pages.Step, error) {
+func (r *countingRules) Draw(_ string, moves []pages.Move) ([]pages.Step, error) {
 	var steps []pages.Step
 	p := countingPosition{&state{goal: r.goal}}
 	for _, m := range moves {
-		if outcome, over := p.Judge(m); over && outcome.Reason.IsFault() {
+		if outcome, over := p.Judge(m.Name); over && outcome.Reason.IsFault() {
 			return nil, errors.New(outcome.Detail)
 		}
 		side := p.Turn()
-		p.Play(m)
-		steps = append(steps, pages.Step{Name: m, Changes: pages.Changes{{Kind: pages.Stone, Side: side, X: p.count}}})
+		p.Play(m.Name)
+		steps = append(steps, pages.Step{Name: m.Name, Changes: pages.Changes{{Kind: pages.Stone, Side: side, X: p.count}}})
 	}
 	return steps, nil
 }

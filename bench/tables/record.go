@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gogo/bench/match"
+	"gogo/bench/pages"
 )
 
 // doOpen puts the game of a file on the table, with people on both sides.
@@ -30,7 +31,7 @@ func (t *Table) doOpen(c Command) error {
 	for i, m := range record.Moves {
 		names[i] = m.Name
 	}
-	steps, err := rules.Draw("", names)
+	steps, err := rules.Draw("", pages.Named(names...))
 	if err != nil {
 		return err
 	}

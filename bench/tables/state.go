@@ -203,7 +203,7 @@ func (t *Table) lineOf(h Heard) lineState {
 	path := t.tree.at.path()
 	moves := h.Moves[:min(len(h.Moves), mostShown)]
 	for len(moves) > 0 {
-		steps, err := t.rules.Draw("", append(path[:len(path):len(path)], moves...))
+		steps, err := t.rules.Draw("", pages.Named(append(path[:len(path):len(path)], moves...)...))
 		if err != nil {
 			moves = moves[:len(moves)-1]
 			continue

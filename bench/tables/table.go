@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gogo/bench/match"
+	"gogo/bench/pages"
 )
 
 // Table is one game, with those who play it and those who look at it. Its methods may be
@@ -282,7 +283,7 @@ func (t *Table) grow(move string) (*node, error) {
 	if over && outcome.Reason.IsFault() {
 		return nil, fmt.Errorf("%s: %s", move, outcome.Detail)
 	}
-	steps, err := t.rules.Draw("", append(t.tree.at.path(), move))
+	steps, err := t.rules.Draw("", pages.Named(append(t.tree.at.path(), move)...))
 	if err != nil {
 		return nil, err
 	}

@@ -74,7 +74,8 @@ func TestSteps(t *testing.T) {
 			},
 		},
 		"cube": {
-			map[string]string{"cube": "yes"}, race, "1 double; 2 take; 1 11: 2/off 1/off",
+			map[string]string{"cube": "yes"},
+			race, "1 double; 2 take; 1 11: 2/off 1/off",
 			[]string{
 				"x1-AA--------------------aa-:0:0:1:00:0:0:0:0:10",
 				"x2-AA--------------------aa-:0:0:1:D:0:0:0:0:10",
@@ -82,11 +83,13 @@ func TestSteps(t *testing.T) {
 			},
 		},
 		"beaver": {
-			map[string]string{"cube": "yes", "beavers": "yes"}, race, "1 double; 2 beaver",
+			map[string]string{"cube": "yes", "beavers": "yes"},
+			race, "1 double; 2 beaver",
 			[]string{"", "x2-AA--------------------aa-:0:0:1:D:0:0:2:0:10", "x1-AA--------------------aa-:2:-1:1:00:0:0:2:0:10"},
 		},
 		"drop": {
-			map[string]string{"cube": "yes"}, race, "1 double; 2 drop",
+			map[string]string{"cube": "yes"},
+			race, "1 double; 2 drop",
 			[]string{"", "", "x0-AA--------------------aa-:0:0:-1:00:0:0:0:0:10"},
 		},
 		"borne off": {
@@ -241,4 +244,34 @@ func placesOf(s *backgammon.Setup, seat backgammon.Seat) (counts [26]int) {
 		}
 	}
 	return counts
+}
+
+// FuzzDraw wants texts of all kinds drawn or refused.
+func FuzzDraw(f *testing.F) {
+	f.Add("dice 1-0", "1 31: 8/5 6/5; 2 roll; 2 64: 24/14; 1 double; 2 drop; 2 21: 13/11 6/5", "3")
+	f.Add("XGID=-AA--------------------aa-:0:0:1:00:0:0:0:0:10", "1 21: 2/off 1/off; 2 21: pass", "")
+	f.Add("XGID=", "0 ; 3 <b>", "0")
+	f.Fuzz(func(t *testing.T, opening, text, length string) {
+		game, err := backgammonmatch.NewGame(map[string]string{"length": length, "cube": "yes"})
+		if err != nil {
+			return
+		}
+		var moves []pages.Move
+		for m := range strings.SplitSeq(text, ";") {
+			side, name, _ := strings.Cut(strings.TrimSpace(m), " ")
+			moves = append(moves, pages.Move{Side: match.Side(len(side) % 3), Name: name})
+			if side == "1" || side == "2" {
+				moves[len(moves)-1].Side = match.Side(side[0] - '0')
+			}
+		}
+		steps, err := backgammonpages.New(game).Draw(opening, moves)
+		if err != nil {
+			return
+		}
+		for _, s := range steps {
+			if c := s.Changes[0]; c.Kind != pages.Whole || strings.ContainsAny(c.Text, ",<\"") {
+				t.Errorf("%s is drawn as %s", s.Name, s.Changes)
+			}
+		}
+	})
 }

@@ -154,7 +154,7 @@ function stackNodes(position, side, place, arrived) {
 function chequerNode(side, x, y, mark, number = "") {
   return svg("g", { class: `chequer side${side}${mark}`, transform: `translate(${x} ${y})` },
     svg("circle", { r: CHEQUER / 2 - 1.5 }),
-    svg("text", { y: 7 }, number));
+    ...(number ? [svg("text", { y: 7 }, number)] : []));
 }
 
 // trayNodes are the chequers that a side has borne off, and their number.

@@ -1,0 +1,161 @@
+package report_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"gogo/bench/headless"
+	"gogo/bench/match"
+	"gogo/bench/match/arena"
+	backgammonmatch "gogo/bench/match/backgammon"
+	backgammonpages "gogo/bench/pages/backgammon"
+	"gogo/bench/report"
+)
+
+// backgammonMoves are a game that ends with a drop, and the beginning of the next, which the second side begins.
+var backgammonMoves = []string{
+	"1 31: 8/5 6/5", "2 roll", "2 64: 24/14", "1 roll", "1 66: 24/18 24/18 13/7 13/7", "2 double", "1 drop",
+	"2 21: 13/11 6/5", "1 roll", "1 44: 24/20 24/20 13/9 13/9", "2 roll", "2 52: bar/20 13/11", "1 double", "2 take", "1 11: 8/7 8/7 6/5 6/5",
+}
+
+// backgammonMatch is a match of one game, between players with such names, that a crash ends.
+func backgammonMatch(tb testing.TB, first, second string) report.Match {
+	tb.Helper()
+	rules := backgammonmatch.Rules{Length: 5, Protocol: backgammonmatch.Auto}.Arena()
+	game, err := backgammonmatch.NewGame(rules.Options)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	plan := &arena.Plan{
+		ID: "fake", Format: arena.RoundRobin, Games: 2, Rules: rules,
+		Entrants: []arena.Entrant{{Name: first}, {Name: second}},
+	}
+	record := fixture(plan, 0)
+	record.Opening, record.Winner, record.Reason, record.Detail = "dice 1-0", match.Second, match.Crash, "gone"
+	for _, text := range backgammonMoves {
+		side, name, _ := strings.Cut(text, " ")
+		record.Moves = append(record.Moves, arena.Move{Side: match.Side(side[0] - '0'), Move: name, Depth: 2, Value: "-0.125"})
+	}
+	return report.Match{
+		Title: "backgammon", Plan: plan, Records: []*arena.Record{record}, Sides: game.Sides(), Drawer: backgammonpages.New(game),
+	}
+}
+
+// openReport opens the page of a match in a browser.
+func openReport(tb testing.TB, b *headless.Browser, m report.Match, fragment string, v headless.View) *headless.Page {
+	tb.Helper()
+	file := filepath.Join(tb.TempDir(), "report.html")
+	if err := os.WriteFile(file, []byte(writePage(tb, m)), 0o600); err != nil {
+		tb.Fatal(err)
+	}
+	return b.Open("file://"+file+fragment, v)
+}
+
+// isTrue wants scripts to have a value that is true.
+func isTrue(tb testing.TB, page *headless.Page, scripts ...string) {
+	tb.Helper()
+	for _, script := range scripts {
+		var met bool
+		page.Eval("Boolean("+script+")", &met)
+		if !met {
+			tb.Errorf("not so: %s", script)
+		}
+	}
+}
+
+func TestBackgammonInBrowser(t *testing.T) {
+	b := headless.Start(t)
+	m := backgammonMatch(t, "<b>alpha", "beta")
+	for _, v := range []headless.View{{Width: 1200, Height: 900}, {Width: 390, Height: 844, Dark: true}} {
+		page := openReport(t, b, m, "#game-1-5", v)
+		isTrue(t, page,
+			`document.querySelectorAll("#board .chequer").length === 30`,
+			`document.querySelectorAll("#board .way").length === 4`,
+			`document.querySelectorAll("#board .chequer.latest").length === 4`,
+			`document.querySelectorAll("#board .die.played.side1").length === 2`,
+			`document.querySelector("#board .cube text").textContent === "64"`,
+			`document.getElementById("hands").textContent === "first: 0 of 5 points, 139 pips · second: 0 of 5 points, 157 pips · cube 1, in the middle"`,
+			`document.getElementById("board").getAttribute("aria-label").includes("first: 2 on 5, 4 on 6, 2 on 7, 2 on 8, 3 on 13, 2 on 18; second: ")`,
+			`document.getElementById("move").textContent.includes("depth 2 · equity -0.125")`,
+			`[...document.querySelectorAll("#moves b")].map((b) => b.textContent).join() === "game 1, 0–0,game 2, 0–1"`,
+			`document.getElementById("moves").children[8].textContent === "game 2, 0–1"`,
+			`document.documentElement.scrollWidth <= innerWidth`,
+			`document.getElementById("players").textContent.includes("<b>alpha")`,
+		)
+		page.Key("ArrowRight")
+		isTrue(t, page, `document.querySelector("#board .cube.offered text").textContent === "2"`, `!document.querySelector("#board .die")`)
+		page.Key("End")
+		isTrue(t, page, `document.querySelector("#board .cube text").textContent === "2"`,
+			`document.getElementById("hands").textContent.includes("second: 1 of 5 points")`,
+			`document.getElementById("hands").textContent.endsWith("cube 2, second’s")`)
+		if complaints := page.Complaints(); len(complaints) > 0 {
+			t.Errorf("the page complains of %q", complaints)
+		}
+	}
+}
+
+// TestSpots points into the middle of every spot of the board, and wants it found; a chequer that
+// is drawn there as a ghost is within it.
+func TestSpots(t *testing.T) {
+	page := openReport(t, headless.Start(t), backgammonMatch(t, "alpha", "beta"), "#game-1-0", headless.View{Width: 1200, Height: 900})
+	var wrong []string
+	page.Eval(`(() => {
+		const target = document.getElementById("board");
+		target.scrollIntoView();
+		const spots = Array.from({ length: 24 }, (_, i) => ({ kind: "point", place: i + 1 }));
+		for (const kind of ["bar", "off"]) {
+			spots.push({ kind, place: 0 }, { kind, place: 25 });
+		}
+		const wrong = [];
+		for (const spot of spots) {
+			const mark = markNode("chosen", spot);
+			const ghost = thingNode({ ...spot, side: spot.place ? 2 : 1, at: 1, ghost: "ghost" });
+			target.append(mark, ghost);
+			const box = mark.getBoundingClientRect();
+			const inner = ghost.getBoundingClientRect();
+			const middle = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+			const found = placeAt(target, data.board, middle);
+			const within = inner.top >= box.top - 1 && inner.bottom <= box.bottom + 1 && inner.left >= box.left - 1 && inner.right <= box.right + 1;
+			if (!found || found.kind !== spot.kind || found.place !== spot.place || !within) {
+				wrong.push(JSON.stringify([spot, found, within]));
+			}
+			mark.remove();
+			ghost.remove();
+		}
+		const cube = target.querySelector(".cube").getBoundingClientRect();
+		const found = placeAt(target, data.board, { clientX: cube.x + 5, clientY: cube.y + 5 });
+		if (found?.kind !== "cube") {
+			wrong.push(JSON.stringify(found));
+		}
+		const box = target.getBoundingClientRect();
+		const dice = placeAt(target, data.board, { clientX: box.x + box.width * 0.7, clientY: box.y + box.height / 2 });
+		if (dice?.kind !== "dice" || dice.side !== 1 || placeAt(target, data.board, { clientX: box.x + 5, clientY: box.y + 2 })) {
+			wrong.push(JSON.stringify(dice));
+		}
+		return wrong;
+	})()`, &wrong)
+	if len(wrong) > 0 {
+		t.Errorf("%d spots are found elsewhere: %q", len(wrong), wrong)
+	}
+}
+
+// TestKeysAnywhere presses keys where the board is out of sight, and where one types.
+func TestKeysAnywhere(t *testing.T) {
+	page := openReport(t, headless.Start(t), twoPrograms().build(t), "", headless.View{Width: 1200, Height: 500})
+	const ply = `[...document.querySelectorAll("#moves button")].findIndex((b) => b.classList.contains("current"))`
+	isTrue(t, page, `scrollY === 0`, `document.getElementById("board").getBoundingClientRect().top > innerHeight`)
+	page.Eval("before = "+ply, nil)
+	page.Key("Home", "ArrowUp")
+	isTrue(t, page, `before === `+ply)
+	page.Key("ArrowLeft")
+	isTrue(t, page, `before === `+ply+` + 1`, `document.getElementById("board").getBoundingClientRect().top < innerHeight`)
+	page.Key("Home")
+	isTrue(t, page, `document.getElementById("move").textContent === "before the first move"`)
+	page.Key("ArrowRight", "ArrowRight")
+	isTrue(t, page, `document.querySelector("#moves [aria-current=step]").textContent === currentGame().m[1]`)
+	page.Eval(`document.getElementById("text").focus()`, nil)
+	page.Key("ArrowLeft", "Home")
+	isTrue(t, page, `document.querySelector("#moves [aria-current=step]").textContent === currentGame().m[1]`)
+}

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"os"
 
-	"gogo/cmd/bridge-gogo/internal/console"
 	"gogo/cmd/bridge-gogo/internal/sit"
+	"gogo/cmd/internal/console"
 	"gogo/eval/bridge/system"
 	"gogo/protocol/darrington/client"
 )

@@ -2,51 +2,124 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"time"
 
+	"gogo/bench/match"
+	"gogo/bench/match/arena"
 	gomokumatch "gogo/bench/match/gomoku"
-	"gogo/board/gomoku"
+	quoridormatch "gogo/bench/match/quoridor"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/brain"
 )
 
-// gameFlags choose the game and its rules.
+// gameFlags choose a game that is watched or played in the terminal, and its rules.
 type gameFlags struct {
-	Game string           `enum:"gomoku" default:"gomoku" help:"The game: ${enum}."`
-	Size gomokumatch.Size `default:"15" help:"Board size: 15, or 20x16 for a rectangle."`
-	Rule gomoku.Rule      `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju or caro."`
+	Game string `enum:"gomoku,quoridor" default:"gomoku" help:"The game: ${enum}."`
+
+	boardFlags
 }
 
-// board returns the empty board that the flags ask for.
-func (g gameFlags) board() (*gomoku.Board, error) {
-	board, err := gomoku.New(g.Size.Width, g.Size.Height, g.Rule)
+// rules returns what the flags say.
+func (f gameFlags) rules() (arena.Rules, error) {
+	return rulesFlags{Game: f.Game, boardFlags: f.boardFlags}.rules()
+}
+
+// game returns the game of the flags.
+func (f gameFlags) game() (arena.Game, error) {
+	rules, err := f.rules()
 	if err != nil {
 		return nil, program.Misusef("%w", err)
 	}
-	return board, nil
+	game, err := newGame(rules)
+	if err != nil {
+		return nil, program.Misusef("%w", err)
+	}
+	return game, nil
 }
 
-func (g gameFlags) String() string { return g.Size.String() + " " + g.Rule.String() }
+const (
+	// maxMemory is what Gomocup allows a brain.
+	maxMemory = 350 << 20
+	// tolerance forgives what a busy machine adds to a move.
+	tolerance = time.Second
+	// patience tells a slow brain from a silent one.
+	patience = 4 * time.Second
+)
 
-// startBrain starts the brain of a command line. An empty one is the brain of
-// the suite, which lies beside this program.
-func startBrain(ctx context.Context, command string) (*gomokumatch.Brain, error) {
-	args := []string{command}
-	var err error
+// commandOf returns the command line of a program, or where none is named that of the
+// suite's own.
+func (f gameFlags) commandOf(command string, limits match.Limits) ([]string, error) {
 	if command == "" {
-		args[0], err = beside("pbrain-gogo")
-	} else {
-		args, err = brain.SplitCommand(command)
+		return ownCommand(f.Game, limits)
 	}
+	return brain.SplitCommand(command)
+}
+
+// prepare returns a program that is not yet started. It outlives ctx until it was asked
+// to end.
+func prepare(ctx context.Context, command []string) *exec.Cmd {
+	return exec.CommandContext(context.WithoutCancel(ctx), command[0], command[1:]...)
+}
+
+// closer is a program that can be ended.
+type closer interface {
+	Close(ctx context.Context) error
+}
+
+// closeBrain ends a brain. One that had to be ended by force is no failure of
+// the game that was played.
+func closeBrain(ctx context.Context, b closer) error {
+	err := b.Close(context.WithoutCancel(ctx))
+	if match.EndedByForce(err) {
+		return nil
+	}
+	return err
+}
+
+// starter starts the programs of a game.
+type starter[P match.Position] func(ctx context.Context, command []string) (arena.Program[P], error)
+
+// startGomoku starts a brain of the Gomocup protocol.
+func startGomoku(ctx context.Context, command []string) (arena.Program[gomokumatch.Position], error) {
+	b, err := gomokumatch.StartBrain(ctx, prepare(ctx, command))
 	if err != nil {
 		return nil, err
 	}
-	// The brain outlives ctx until it was asked to end.
-	return gomokumatch.StartBrain(ctx, exec.CommandContext(context.WithoutCancel(ctx), args[0], args[1:]...))
+	return b, nil
+}
+
+// startQuoridor starts a robot of the Quoridor Text Protocol.
+func startQuoridor(ctx context.Context, command []string) (arena.Program[quoridormatch.Position], error) {
+	r, err := quoridormatch.StartRobot(ctx, prepare(ctx, command))
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// startTwo starts two programs. The returned function ends them.
+func startTwo[P match.Position](ctx context.Context, start starter[P], a, b []string) (players [2]arena.Program[P], end func() error, err error) {
+	end = func() error {
+		var all error
+		for _, p := range players {
+			if p != nil {
+				all = errors.Join(all, closeBrain(ctx, p))
+			}
+		}
+		return all
+	}
+	for i, command := range [][]string{a, b} {
+		if players[i], err = start(ctx, command); err != nil {
+			return players, end, fmt.Errorf("--%s: %w", [2]string{"a", "b"}[i], errors.Join(err, end()))
+		}
+	}
+	return players, end, nil
 }
 
 // beside returns the path of another program of the suite.

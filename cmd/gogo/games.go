@@ -40,15 +40,26 @@ type boardFlags struct {
 	Walls int              `only:"quoridor" default:"10" help:"Walls of each side in quoridor."`
 }
 
+// stakeFlags say what backgammon is played for.
+type stakeFlags struct {
+	Length int  `placeholder:"N" only:"backgammon" help:"Points of a match in backgammon, where a game of the plan is a whole match; default: single games for money."`
+	Cube   bool `only:"backgammon" help:"Play backgammon for money with the doubling cube. A match always has it."`
+	Jacoby bool `only:"backgammon" help:"Count gammons for money only once the cube was turned."`
+	Beaver bool `only:"backgammon" help:"Allow beavers in games for money."`
+}
+
+// askFlags say how programs of backgammon are asked.
+type askFlags struct {
+	Ply      int                      `placeholder:"N" only:"backgammon" help:"How deep the programs look in backgammon, 1 being their bare networks; default: what they choose."`
+	Protocol backgammonmatch.Protocol `only:"backgammon" enum:"auto,ubgi,bgblitz" default:"auto" help:"How backgammon programs are spoken to: ${enum}."`
+}
+
 // backgammonFlags are the rules of backgammon.
 type backgammonFlags struct {
-	Length   int                      `placeholder:"N" only:"backgammon" help:"Points of a match in backgammon, where a game of the plan is a whole match; default: single games for money."`
-	Cube     bool                     `only:"backgammon" help:"Play backgammon for money with the doubling cube. A match always has it."`
-	Jacoby   bool                     `only:"backgammon" help:"Count gammons for money only once the cube was turned."`
-	Beaver   bool                     `only:"backgammon" help:"Allow beavers in games for money."`
-	Ply      int                      `placeholder:"N" only:"backgammon" help:"How deep the programs look in backgammon, 1 being their bare networks; default: what they choose."`
-	PlyBase  map[string]int           `only:"backgammon" placeholder:"NAME=0" help:"What a backgammon program calls its bare network: 0 for one that counts plies as GNU Backgammon does; default: 1. The names are those of the programs in the match, A and B without --nats."`
-	Protocol backgammonmatch.Protocol `only:"backgammon" enum:"auto,ubgi,bgblitz" default:"auto" help:"How backgammon programs are spoken to: ${enum}."`
+	stakeFlags
+	askFlags
+
+	PlyBase map[string]int `only:"backgammon" placeholder:"NAME=0" help:"What a backgammon program calls its bare network: 0 for one that counts plies as GNU Backgammon does; default: 1. The names are those of the programs in the match, A and B without --nats."`
 }
 
 // rules returns what the flags say.

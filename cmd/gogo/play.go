@@ -3,50 +3,75 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"gogo/bench/match"
-	"gogo/board/gomoku"
+	gomokumatch "gogo/bench/match/gomoku"
+	quoridormatch "gogo/bench/match/quoridor"
+	gomokugame "gogo/cmd/gogo/internal/games/gomoku"
+	quoridorgame "gogo/cmd/gogo/internal/games/quoridor"
 	"gogo/cmd/gogo/internal/play"
-	"gogo/cmd/gogo/internal/screen"
+	"gogo/cmd/internal/console"
+	"gogo/cmd/internal/program"
 )
 
-// playCmd lets a person play against a brain.
+// playCmd lets a person play against a program.
 type playCmd struct {
 	gameFlags
 
-	Time  time.Duration `default:"1s" help:"Time of the brain for a move."`
-	Side  string        `enum:"black,white" default:"black" help:"Your side: ${enum}. Black begins."`
-	Brain string        `placeholder:"CMD" help:"Command line of the brain; default: the pbrain-gogo beside this program."`
+	Time  time.Duration `only:"gomoku,quoridor" default:"1s" help:"Time of the brain for a move."`
+	Side  string        `placeholder:"SIDE" help:"Your side: black, white or both. Black begins, and is the default."`
+	Brain string        `placeholder:"CMD" help:"Command line of the brain; default: the program of the suite beside this one."`
 }
 
-// Validate refuses a time that no brain can keep to.
-func (p *playCmd) Validate() error { return checkTime(p.Time) }
+// Validate refuses what no game can have.
+func (p *playCmd) Validate(call *kong.Context) error {
+	if err := checkGame(call, p.Game); err != nil {
+		return err
+	}
+	return checkTime(p.Time)
+}
 
 // Run plays games until the person quits.
-func (p *playCmd) Run(ctx context.Context, std streams) (err error) {
-	empty, err := p.board()
+func (p *playCmd) Run(ctx context.Context, std streams) error {
+	game, err := p.game()
 	if err != nil {
 		return err
 	}
-	brain, err := startBrain(ctx, p.Brain)
+	switch g := game.(type) {
+	case *gomokumatch.Game:
+		return playGame(ctx, p, std, gomokugame.Game{Empty: g.Empty()}, startGomoku)
+	case *quoridormatch.Game:
+		return playGame(ctx, p, std, quoridorgame.Game{Empty: g.Empty()}, startQuoridor)
+	}
+	return fmt.Errorf("%s cannot be played here", p.Game)
+}
+
+// playGame has a person play a game.
+func playGame[P match.Position](ctx context.Context, p *playCmd, std streams, game play.Game[P], start starter[P]) (err error) {
+	side, err := play.ParseSide(p.Side, game.Sides())
+	if p.Side != "" && err != nil {
+		return program.Misusef("--side: %w", err)
+	}
+	terminal, err := console.Open(std.in, std.out, os.Getenv)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, closeBrain(ctx, brain)) }()
-	side := gomoku.Black
-	if p.Side == "white" {
-		side = gomoku.White
+	defer func() { err = errors.Join(err, terminal.Close()) }()
+	limits := match.Limits{Turn: p.Time, Memory: maxMemory, Tolerance: tolerance, Patience: patience}
+	s := play.Session[P]{
+		Game: game, Console: terminal, Out: std.out, Getenv: os.Getenv, Limits: limits, Side: side,
+		Start: func(ctx context.Context) (play.Brain[P], error) {
+			command, err := p.commandOf(p.Brain, limits)
+			if err != nil {
+				return nil, err
+			}
+			return start(ctx, command)
+		},
 	}
-	s := play.Session{
-		Out:    std.out,
-		Prompt: screen.IsTerminal(std.in),
-		Color:  screen.Detect(std.out, os.Getenv).Color,
-		Brain:  brain,
-		Empty:  empty,
-		Title:  p.String(),
-		Limits: match.Limits{Turn: p.Time, Memory: maxMemory, Tolerance: tolerance, Patience: patience},
-	}
-	return s.Run(ctx, std.in, side)
+	return s.Run(ctx)
 }

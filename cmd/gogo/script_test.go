@@ -10,7 +10,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"gogo": main, "fakebrain": fakeBrain, "fakebackgammon": fakeBackgammon, "fakebidder": fakeBidder})
+	testscript.Main(m, map[string]func(){"gogo": main, "fakebrain": fakeBrain, "fakequoridor": fakeQuoridor, "fakebackgammon": fakeBackgammon, "fakebidder": fakeBidder})
 }
 
 // TestScript runs the sessions in testdata/script. UPDATE=1 writes their

@@ -2,42 +2,41 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"gogo/bench/match"
+	"gogo/bench/match/arena"
 	gomokumatch "gogo/bench/match/gomoku"
-	openings "gogo/bench/openings/gomoku"
-	"gogo/board/gomoku"
+	quoridormatch "gogo/bench/match/quoridor"
+	gomokugame "gogo/cmd/gogo/internal/games/gomoku"
+	quoridorgame "gogo/cmd/gogo/internal/games/quoridor"
+	"gogo/cmd/gogo/internal/play"
 	"gogo/cmd/gogo/internal/progress"
 	"gogo/cmd/gogo/internal/screen"
 )
 
-const (
-	// maxMemory is what Gomocup allows a brain.
-	maxMemory = 350 << 20
-	// tolerance forgives what a busy machine adds to a move.
-	tolerance = time.Second
-	// patience tells a slow brain from a silent one.
-	patience = 4 * time.Second
-)
-
-// watchCmd plays one game between two brains.
+// watchCmd plays one game between two programs.
 type watchCmd struct {
 	gameFlags
 
-	Time      time.Duration `default:"500ms" help:"Time for a move."`
-	MatchTime time.Duration `default:"25s" help:"Time of each side for the game; 0 is no limit."`
-	A         string        `placeholder:"CMD" help:"Command line of the brain that plays black; default: the pbrain-gogo beside this program."`
-	B         string        `placeholder:"CMD" help:"Command line of the brain that plays white; default: as for --a."`
-	Seed      uint64        `placeholder:"N" help:"Choose a random opening by this number; 0 is the empty board, or the first opening of the file."`
-	Openings  string        `placeholder:"FILE" help:"Take the opening from FILE: points as in h8 i9 h10, a Gomocup list, .psq or SGF."`
+	Time      time.Duration `only:"gomoku,quoridor" default:"500ms" help:"Time for a move."`
+	MatchTime time.Duration `only:"gomoku,quoridor" default:"25s" help:"Time of each side for the game; 0 is no limit."`
+	A         string        `placeholder:"CMD" help:"Command line of the program that plays x, who begins; default: the one of the suite beside this program."`
+	B         string        `placeholder:"CMD" help:"Command line of the program that plays o; default: as for --a."`
+	Seed      uint64        `placeholder:"N" help:"Choose a random opening by this number; 0 is the usual start, or the first opening of the file."`
+	Openings  string        `placeholder:"FILE" help:"Take the opening from FILE: points as in h8 i9 h10, a Gomocup list, .psq or SGF; moves of Quoridor as in E8, E2, D6 h."`
 }
 
-// Validate refuses times that no game can have.
-func (w *watchCmd) Validate() error {
+// Validate refuses what no game can have.
+func (w *watchCmd) Validate(call *kong.Context) error {
+	if err := checkGame(call, w.Game); err != nil {
+		return err
+	}
 	if err := checkTime(w.Time); err != nil {
 		return err
 	}
@@ -45,85 +44,116 @@ func (w *watchCmd) Validate() error {
 }
 
 // Run plays and shows the game.
-func (w *watchCmd) Run(ctx context.Context, std streams) (err error) {
-	start, err := w.start(ctx, std)
+func (w *watchCmd) Run(ctx context.Context, std streams) error {
+	game, err := w.game()
 	if err != nil {
 		return err
 	}
-	a, err := startBrain(ctx, w.A)
+	opening, err := w.opening(ctx, std, game)
+	if err != nil {
+		return err
+	}
+	switch g := game.(type) {
+	case *gomokumatch.Game:
+		start, err := g.Start(opening)
+		if err != nil {
+			return err
+		}
+		return watch(ctx, w, std, watched[gomokumatch.Position]{
+			gomokugame.Game{Empty: g.Empty()}, start, start.Len(), gomokugame.Opening(start.Board), startGomoku,
+		})
+	case *quoridormatch.Game:
+		start, err := g.Start(opening)
+		if err != nil {
+			return err
+		}
+		return watch(ctx, w, std, watched[quoridormatch.Position]{
+			quoridorgame.Game{Empty: g.Empty()}, start, start.Len(), quoridorgame.Opening(start.Board), startQuoridor,
+		})
+	}
+	return fmt.Errorf("%s cannot be watched here", w.Game)
+}
+
+// watched is a game to be watched.
+type watched[P match.Position] struct {
+	game   play.Game[P]
+	start  P
+	before int    // moves of the opening
+	about  string // the opening, in words
+	launch starter[P]
+}
+
+// watch plays and shows a game.
+func watch[P match.Position](ctx context.Context, w *watchCmd, std streams, t watched[P]) (err error) {
+	limits := w.limits()
+	a, err := w.commandOf(w.A, limits)
 	if err != nil {
 		return fmt.Errorf("--a: %w", err)
 	}
-	defer func() { err = errors.Join(err, closeBrain(ctx, a)) }()
-	b, err := startBrain(ctx, w.B)
+	b, err := w.commandOf(w.B, limits)
 	if err != nil {
 		return fmt.Errorf("--b: %w", err)
 	}
-	defer func() { err = errors.Join(err, closeBrain(ctx, b)) }()
-
-	title := fmt.Sprintf("%s: x %s, o %s, %v a move", w.gameFlags, a.Name(), b.Name(), w.Time)
-	viewer := screen.NewWatcher(std.out, screen.Detect(std.out, os.Getenv), title, start)
-	game := match.Game[gomokumatch.Position]{
-		Start:  gomokumatch.Position{Board: start},
-		First:  a,
-		Second: b,
-		Limits: match.Limits{
-			Turn: w.Time, Game: w.MatchTime, Memory: maxMemory,
-			Tolerance: tolerance, Patience: patience,
+	players, end, err := startTwo(ctx, t.launch, a, b)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if ending := end(); err == nil {
+			err = ending
+		}
+	}()
+	title := fmt.Sprintf("%s: %s %s, %s %s", t.game.Title(t.start), screen.Mark(match.First), players[0].Name(), screen.Mark(match.Second), players[1].Name())
+	title += fmt.Sprintf(", %v a move", w.Time)
+	board := func(p P) screen.Board {
+		return func(look screen.Look) []string { return t.game.Draw(p, match.First, look) }
+	}
+	viewer := screen.NewWatcher(std.out, screen.Detect(std.out, os.Getenv), title, board(t.start), t.about)
+	before, moves := t.game.Copy(t.start), t.before
+	game := match.Game[P]{
+		Start: t.start, First: players[0], Second: players[1], Limits: limits,
+		Observe: func(s match.Step[P]) {
+			moves++
+			viewer.Step(&screen.Move{
+				Number: moves, Side: s.Side, Names: t.game.Sides(), Name: t.game.Show(before, s.Reply.Move), Wide: t.game.Wide(), Reply: s.Reply,
+			}, board(s.Position))
+			before = t.game.Copy(s.Position)
 		},
-		Observe: viewer.Step,
 	}
 	outcome, err := game.Play(ctx)
 	if err != nil {
 		return err
 	}
-	return viewer.End(start, fmt.Sprintf("%s, %d moves", outcome.Describe(gomokumatch.Sides()), start.Len()))
+	return viewer.End(fmt.Sprintf("%s, %d moves", play.Describe(outcome, t.game.Sides()), moves))
 }
 
-// start returns the position that the game begins with.
-func (w *watchCmd) start(ctx context.Context, std streams) (*gomoku.Board, error) {
-	empty, err := w.board()
-	if err != nil {
-		return nil, err
+// limits are what binds the players.
+func (w *watchCmd) limits() match.Limits {
+	l := match.Limits{Turn: w.Time, Game: w.MatchTime, Memory: maxMemory, Tolerance: tolerance, Patience: patience}
+	return l
+}
+
+// opening returns the opening that the game begins with, "" for the usual start.
+func (w *watchCmd) opening(ctx context.Context, std streams, game arena.Game) (string, error) {
+	if w.Openings != "" {
+		list, err := game.ReadOpenings(w.Openings)
+		if err != nil {
+			return "", err
+		}
+		if w.Seed != 0 {
+			rand.New(rand.NewPCG(w.Seed, 0)).Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		}
+		return list[0], nil
 	}
-	source, err := w.source(empty)
-	if source == nil || err != nil {
-		return empty, err
+	if w.Seed == 0 {
+		return "", nil
 	}
 	notice := progress.NewNotice(std.log, screen.Detect(std.log, os.Getenv).Live, balancing)
 	defer notice.Clear()
-	var opening openings.Opening
-	err = progress.IfSlow(progress.Moment, notice.Show, func() error {
-		opening, err = source.Opening(ctx, 0)
+	opening := ""
+	err := progress.IfSlow(progress.Moment, notice.Show, func() (err error) {
+		opening, err = game.Opening(ctx, w.Seed, 0)
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return openings.SetUp(empty, opening), nil
-}
-
-// source returns where the opening comes from, or nil for the empty board.
-func (w *watchCmd) source(empty *gomoku.Board) (openings.Source, error) {
-	switch {
-	case w.Openings != "":
-		list, err := openings.ReadFile(w.Openings, empty)
-		if w.Seed != 0 {
-			list = list.Shuffled(w.Seed)
-		}
-		return list, err
-	case w.Seed != 0:
-		return openings.NewGenerator(empty, w.Seed)
-	}
-	return nil, nil
-}
-
-// closeBrain ends a brain. One that had to be ended by force is no failure of
-// the game that was played.
-func closeBrain(ctx context.Context, b *gomokumatch.Brain) error {
-	err := b.Close(context.WithoutCancel(ctx))
-	if match.EndedByForce(err) {
-		return nil
-	}
-	return err
+	return opening, err
 }

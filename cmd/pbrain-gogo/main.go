@@ -32,6 +32,7 @@ type cli struct {
 	Version version.Flag `help:"Print the version and the vector level in use."`
 
 	Serve serveCmd `cmd:"" default:"1" help:"Serve a manager on the standard streams: what happens without a command."`
+	Gtp   gtpCmd   `cmd:"" help:"Serve a controller of the Go Text Protocol, such as GoGui, on the standard streams."`
 	Bench benchCmd `cmd:"" help:"Search fixed positions: print the node signature and the speed."`
 }
 
@@ -43,6 +44,14 @@ func (c *cli) Validate() error {
 	return program.CheckThreads(c.Threads)
 }
 
+// logLevel returns the least weight of what is logged.
+func (c *cli) logLevel() slog.Level {
+	if c.Debug {
+		return slog.LevelDebug
+	}
+	return slog.LevelError
+}
+
 type serveCmd struct{}
 
 // Run serves the manager until it sends END or goes away.
@@ -51,10 +60,6 @@ func (serveCmd) Run(c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	level := slog.LevelError
-	if c.Debug {
-		level = slog.LevelDebug
-	}
 	ctx, stop := hangup.Context(context.Background(), std.out)
 	defer stop()
 	return gomocup.NewSession(newBrain(judgement, c.Nodes), std.out, gomocup.Options{
@@ -62,7 +67,7 @@ func (serveCmd) Run(c *cli, std streams) error {
 		Suggest: c.Suggest,
 		Debug:   c.Debug,
 		Threads: c.Threads,
-		Log:     slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: level})),
+		Log:     slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: c.logLevel()})),
 	}).Run(ctx, std.in)
 }
 
@@ -85,7 +90,10 @@ func main() {
 		Options: []kong.Option{
 			kong.Name("pbrain-gogo"),
 			kong.Description("A brain for gomoku, renju and caro, to be started by a manager of the Gomocup protocol."),
-			kong.Vars{"signature_depth": strconv.Itoa(signature.Depth)},
+			kong.Vars{
+				"signature_depth": strconv.Itoa(signature.Depth),
+				"default_time":    unboundedTurn.String(),
+			},
 		},
 		Out: std.out, Log: std.log,
 		Run: func(call *kong.Context) error { return call.Run(&c, std) },

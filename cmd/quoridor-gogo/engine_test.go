@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gogo/board/quoridor"
+	"gogo/cmd/internal/movetime"
 	"gogo/eval/quoridor/paths"
 	"gogo/protocol/qtp"
 	quoridorengine "gogo/search/quoridor/engine"
@@ -20,9 +21,9 @@ func TestLimits(t *testing.T) {
 	}{
 		{cli{Threads: 1, Hash: 128}, quoridorengine.Limits{Turn: defaultTime, Threads: 1, Hash: 128 * mib}},
 		{cli{Threads: 2, Hash: 1, Nodes: 5}, quoridorengine.Limits{Nodes: 5, Threads: 2, Hash: mib}},
-		{cli{Threads: 1, Hash: 1, Time: moveTime(time.Second)}, quoridorengine.Limits{Turn: time.Second, Threads: 1, Hash: mib}},
+		{cli{Threads: 1, Hash: 1, Time: movetime.Time(time.Second)}, quoridorengine.Limits{Turn: time.Second, Threads: 1, Hash: mib}},
 		{
-			cli{Threads: 1, Hash: 1, Time: moveTime(time.Second), Nodes: 5},
+			cli{Threads: 1, Hash: 1, Time: movetime.Time(time.Second), Nodes: 5},
 			quoridorengine.Limits{Turn: time.Second, Nodes: 5, Threads: 1, Hash: mib},
 		},
 	} {
@@ -36,7 +37,7 @@ func TestLimits(t *testing.T) {
 // end, and when it is cancelled before it begins.
 func TestThinkEnds(t *testing.T) {
 	const never = 1000 * time.Hour
-	own := cli{Threads: 1, Hash: 1, Time: moveTime(never)}
+	own := cli{Threads: 1, Hash: 1, Time: movetime.Time(never)}
 	nodes := own
 	nodes.Nodes = 500
 	for name, c := range map[string]struct {
@@ -110,16 +111,6 @@ func TestEvaluate(t *testing.T) {
 		var value int
 		if _, err := fmt.Sscan(e.Evaluate(board), &value); err != nil || value == 0 || (value > 0) != ahead {
 			t.Errorf("%s: %d, %v", c, value, err)
-		}
-	}
-}
-
-// TestCPUTime wants a clock that advances with work.
-func TestCPUTime(t *testing.T) {
-	before := cpuTime()
-	for limit := time.Now().Add(time.Minute); cpuTime() == before; {
-		if time.Now().After(limit) {
-			t.Fatal("no time passes")
 		}
 	}
 }

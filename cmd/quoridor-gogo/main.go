@@ -15,7 +15,9 @@ import (
 
 	"gogo/bench/signature"
 	"gogo/board/quoridor"
+	"gogo/cmd/internal/cputime"
 	"gogo/cmd/internal/hangup"
+	"gogo/cmd/internal/movetime"
 	"gogo/cmd/internal/pathnet"
 	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/version"
@@ -24,16 +26,16 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Time    moveTime     `placeholder:"2s" help:"Time for a move while the controller sets no clock, in seconds if it has no unit; ${default_time} if --nodes is not given either."`
-	Nodes   int64        `placeholder:"N" help:"Search at most so many positions for a move, clock or not."`
-	Threads int          `default:"1" help:"Search threads."`
-	Hash    int64        `default:"128" help:"Size of the transposition table in MiB."`
-	Weights pathnet.File `placeholder:"FILE" help:"Evaluate with the network in FILE, which gogo train quoridor has made."`
-	Size    int          `default:"9" help:"Board until the controller says another: from 3 to 25."`
-	Walls   int          `default:"10" help:"Walls in each hand until the controller says another number."`
-	Debug   bool         `help:"Log refused moves and the like on the standard error."`
-	Seed    int64        `hidden:"" help:"Taken because referees give it, and not used: nothing is random."`
-	Version version.Flag `help:"Print the version and the vector level in use."`
+	Time    movetime.Time `placeholder:"2s" help:"Time for a move while the controller sets no clock, in seconds if it has no unit; ${default_time} if --nodes is not given either."`
+	Nodes   int64         `placeholder:"N" help:"Search at most so many positions for a move, clock or not."`
+	Threads int           `default:"1" help:"Search threads."`
+	Hash    int64         `default:"128" help:"Size of the transposition table in MiB."`
+	Weights pathnet.File  `placeholder:"FILE" help:"Evaluate with the network in FILE, which gogo train quoridor has made."`
+	Size    int           `default:"9" help:"Board until the controller says another: from 3 to 25."`
+	Walls   int           `default:"10" help:"Walls in each hand until the controller says another number."`
+	Debug   bool          `help:"Log refused moves and the like on the standard error."`
+	Seed    int64         `hidden:"" help:"Taken because referees give it, and not used: nothing is random."`
+	Version version.Flag  `help:"Print the version and the vector level in use."`
 
 	Serve serveCmd `cmd:"" default:"1" help:"Serve a controller on the standard streams: what happens without a command."`
 	Perft perftCmd `cmd:"" help:"Count the sequences of legal moves from the start."`
@@ -89,7 +91,7 @@ func (serveCmd) Run(c *cli, std streams) error {
 		Version: version.Number(),
 		Size:    c.Size,
 		Walls:   c.Walls,
-		CPUTime: cpuTime,
+		CPUTime: cputime.Used,
 		Log:     slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: level})),
 	})
 	if err != nil {

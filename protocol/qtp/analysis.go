@@ -3,12 +3,12 @@ package qtp
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
 	"gogo/board/quoridor"
+	"gogo/protocol/gtp"
 )
 
 // The private commands look at the present position and leave it as it is. A
@@ -17,16 +17,16 @@ import (
 
 // position returns a copy of the board for the colour that may be the last
 // argument.
-func (s *Session) position(args *arguments) (*quoridor.Board, error) {
+func (s *Session) position(args *gtp.Arguments) (*quoridor.Board, error) {
 	pos := s.board.Clone()
-	if args.more() {
-		pos.SetToMove(args.color())
+	if args.More() {
+		pos.SetToMove(takeColor(args))
 	}
-	return pos, args.end()
+	return pos, args.End()
 }
 
 // legalMoves lists the moves of a colour, one a line.
-func (s *Session) legalMoves(args *arguments) (string, error) {
+func (s *Session) legalMoves(args *gtp.Arguments) (string, error) {
 	pos, err := s.position(args)
 	if err != nil {
 		return "", err
@@ -39,50 +39,45 @@ func (s *Session) legalMoves(args *arguments) (string, error) {
 	return strings.Join(names, "\n"), nil
 }
 
-var errInterrupted = errors.New("interrupted")
-
 // perft counts sequences of moves.
-func (s *Session) perft(args *arguments, _ time.Time) (work, error) {
-	depth := args.int()
+func (s *Session) perft(args *gtp.Arguments, _ time.Time) (gtp.Work, error) {
+	depth := args.Int()
 	pos, err := s.position(args)
 	if err != nil {
-		return work{}, err
+		return gtp.Work{}, err
 	}
-	return work{
-		run: func(ctx context.Context) finish {
+	return gtp.Work{
+		Run: func(ctx context.Context) gtp.Finish {
 			count, err := quoridor.Perft(ctx, pos, depth)
 			if err != nil {
-				err = errInterrupted
+				err = gtp.ErrInterrupted
 			}
 			return func() (string, error) { return strconv.FormatUint(count, 10), err }
 		},
-		lost: failed,
+		Lost: gtp.Failed,
 	}, nil
 }
 
 // evaluate asks the engine what the position is worth.
-func (s *Session) evaluate(args *arguments, _ time.Time) (work, error) {
+func (s *Session) evaluate(args *gtp.Arguments, _ time.Time) (gtp.Work, error) {
 	pos, err := s.position(args)
 	if err != nil {
-		return work{}, err
+		return gtp.Work{}, err
 	}
-	return work{
-		run: func(context.Context) finish {
+	return gtp.Work{
+		Run: func(context.Context) gtp.Finish {
 			value := s.engine.Evaluate(pos)
 			return func() (string, error) { return value, nil }
 		},
-		lost: failed,
+		Lost: gtp.Failed,
 	}, nil
 }
-
-// failed answers a private command that came to no end.
-func failed(err error) (string, error) { return "", fmt.Errorf("engine failed: %w", err) }
 
 var errNoThought = errors.New("no genmove in this game")
 
 // principalVariation says what the engine found for the last genmove.
-func (s *Session) principalVariation(args *arguments) (string, error) {
-	if err := args.end(); err != nil {
+func (s *Session) principalVariation(args *gtp.Arguments) (string, error) {
+	if err := args.End(); err != nil {
 		return "", err
 	}
 	t := s.thought
@@ -93,6 +88,5 @@ func (s *Session) principalVariation(args *arguments) (string, error) {
 	for i, m := range t.PV {
 		names[i] = moveName(s.board, m)
 	}
-	return fmt.Sprintf("depth %d-%d score %s nodes %d time %.3f pv %s",
-		t.Depth, t.SelDepth, t.Score, t.Nodes, t.Elapsed.Seconds(), strings.Join(names, ", ")), nil
+	return t.Describe(names), nil
 }

@@ -2,14 +2,9 @@
 // Text Protocol (GTP) in its version 2: Session is the engine's, Client the
 // controller's.
 //
-// A Session reads commands from an io.Reader and writes responses to an
-// io.Writer; the moves come from an Engine. Input is read while the engine
-// thinks. A quit or the end of input ends a search at once: the genmove gets
-// the best move so far for its answer, what was asked before the end is answered
-// in order, searches taking no time any more, and the session ends. An interrupt
-// ends the command in progress alone. Everything else waits for its turn; beyond
-// 1000 commands the controller is kept waiting as well, and so is an interrupt.
-// When the context ends nothing more is answered.
+// A Session is one of package gtp, which has the framing, the clock and how input is
+// read while the engine thinks. The moves come from an Engine. An interrupt makes a
+// genmove answer with the best move so far, and a count fail as "interrupted".
 //
 // Every command gets exactly one response. A command that fails changes
 // nothing. The four failures that the text names have its words alone: unknown
@@ -19,12 +14,8 @@
 // Where the text is silent, contradicts itself, or controllers differ, this is
 // our reading:
 //
-//   - A command may have an id as in GTP: an int before it, with or without a
-//     space between, which the response repeats as it was written. The text has
-//     none, but GoGui's tools send them.
-//   - A line ends in LF; CR and other control characters are dropped, a tab is a
-//     space. A line longer than 1024 bytes, comments not counted, is refused
-//     whole. What stands behind the last LF when the input ends is a command.
+//   - A command may have an id as in GTP. The text has none, but GoGui's tools send
+//     them. A line may have 1024 bytes.
 //   - Names of commands are case-sensitive; colours, vertices and orientations
 //     are not. Responses have capital letters and whole words, as in
 //     "C3 horizontal".
@@ -47,16 +38,7 @@
 //   - winner answers "false" alone, or "true" and the colour.
 //   - protocol_version is 2, that of GTP. cputime is the processor time of the
 //     program in seconds.
-//   - The line "# interrupt" is GoGui's way to stop the command in progress: a
-//     genmove answers with the best move so far, a count fails as "interrupted".
-//     It is a comment for everyone else, and for us where nothing is in progress. A
-//     line that begins with it will do. GoGui looks for the command gogui-interrupt
-//     before it sends one; that command does nothing.
-//   - time_settings and time_left are GTP's: seconds, and Canadian byo-yomi of a
-//     time for a number of moves. A byo-yomi time of 0 is none; a time with 0 moves
-//     is no limit at all. Between two time_left the session counts by itself. A
-//     turn's clock starts when its line has arrived, or when the response before
-//     it was sent. Without a clock the engine keeps its own limits.
+//   - time_settings and time_left are GTP's.
 //   - An engine that fails or answers a move that is not legal is replaced by any
 //     legal move, and the log says so.
 //

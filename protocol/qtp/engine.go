@@ -2,9 +2,9 @@ package qtp
 
 import (
 	"context"
-	"time"
 
 	"gogo/board/quoridor"
+	"gogo/protocol/gtp"
 )
 
 // Engine is the brain behind the protocol. One of its methods runs at a time.
@@ -22,28 +22,8 @@ type Engine interface {
 	Evaluate(pos *quoridor.Board) string
 }
 
-// Limits is the time that a turn may take. Where neither Turn nor LeftGiven is
-// set the controller has no clock, and the engine's own limits hold.
-type Limits struct {
-	// Received is when the turn's clock started.
-	Received time.Time
-	// Turn bounds the turn; 0 is no bound.
-	Turn time.Duration
-	// Left is what is left of the time for the whole game if LeftGiven. It is
-	// negative after an overrun.
-	Left      time.Duration
-	LeftGiven bool
-	// Increment is what every turn adds to Left.
-	Increment time.Duration
-}
+// Limits is the time that a turn may take.
+type Limits = gtp.Limits
 
 // Thought is a move and what led to it. Only Move is needed.
-type Thought struct {
-	Move            quoridor.Move
-	Depth, SelDepth int
-	Score           string
-	Nodes           int64
-	Elapsed         time.Duration
-	// PV is the expected line, Move first, the colours taking turns.
-	PV []quoridor.Move
-}
+type Thought = gtp.Thought[quoridor.Move]

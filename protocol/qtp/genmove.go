@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"gogo/board/quoridor"
+	"gogo/protocol/gtp"
 )
 
 // pass is the move of a side that has none, because the game is over. It is the
@@ -12,23 +13,23 @@ import (
 const pass = "pass"
 
 // genMove has the engine move for a colour.
-func (s *Session) genMove(args *arguments, began time.Time) (work, error) {
-	c := args.color()
-	if err := args.end(); err != nil {
-		return work{}, err
+func (s *Session) genMove(args *gtp.Arguments, began time.Time) (gtp.Work, error) {
+	c := takeColor(args)
+	if err := args.End(); err != nil {
+		return gtp.Work{}, err
 	}
 	playAny := func(err error) (string, error) { return s.playAny(c, err) }
 	if _, over := s.board.Winner(); over {
-		passes := func(context.Context) finish { return func() (string, error) { return pass, nil } }
-		return work{run: passes, lost: playAny}, nil
+		passes := func(context.Context) gtp.Finish { return func() (string, error) { return pass, nil } }
+		return gtp.Work{Run: passes, Lost: playAny}, nil
 	}
-	pos, limits := s.board.Clone(), s.clock.limits(c, began)
+	pos, limits := s.board.Clone(), s.Clock().Limits(gtp.Color(c), began)
 	pos.SetToMove(c)
-	return work{
-		run: func(ctx context.Context) finish {
+	return gtp.Work{
+		Run: func(ctx context.Context) gtp.Finish {
 			t, err := s.engine.Think(ctx, pos, limits)
 			return func() (string, error) {
-				s.clock.charge(c, time.Since(began))
+				s.Clock().Charge(gtp.Color(c), time.Since(began))
 				if err == nil {
 					err = s.board.Legal(t.Move, c)
 				}
@@ -39,7 +40,7 @@ func (s *Session) genMove(args *arguments, began time.Time) (work, error) {
 				return s.playOwn(c, t.Move), nil
 			}
 		},
-		lost: playAny,
+		Lost: playAny,
 	}, nil
 }
 
@@ -52,7 +53,7 @@ func (s *Session) playOwn(c quoridor.Color, m quoridor.Move) string {
 // playAny makes some legal move where the engine has failed: an answer that is
 // no move would lose the game at once.
 func (s *Session) playAny(c quoridor.Color, err error) (string, error) {
-	s.opts.Log.Error("engine failed", "err", err)
+	s.Log().Error("engine failed", "err", err)
 	s.thought = nil
 	moves := s.board.AppendMoves(nil, c)
 	if len(moves) == 0 {

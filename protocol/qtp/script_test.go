@@ -11,6 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"gogo/board/quoridor"
+	"gogo/protocol/gtp"
 	"gogo/protocol/internal/sessiontest"
 )
 
@@ -128,7 +129,7 @@ func limitsText(l Limits) string {
 	switch {
 	case l.Turn > 0 && l.LeftGiven:
 		return "both"
-	case l.Turn == leastTurn:
+	case l.Turn == gtp.LeastTurn:
 		return "turn=least"
 	case l.Turn > 0:
 		return "turn=" + l.Turn.Round(time.Second).String()

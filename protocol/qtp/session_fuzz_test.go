@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gogo/board/quoridor"
+	"gogo/protocol/gtp"
 	"gogo/protocol/internal/sessiontest"
 )
 
@@ -24,69 +25,64 @@ func inTurn(t *testing.T, in io.Reader) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lines := newLineReader(in)
-	for !s.over {
-		var inErr error
-		q := readRequest(lines, &inErr)
+	err = s.RunInTurn(t.Context(), in, func(q *gtp.Request, serve func()) {
 		from, before := out.Len(), stateOf(s)
-		if !endless(&q) {
-			s.serve(t.Context(), &q)
-			s.await(t.Context(), nil)
-			checkResponse(t, out.String()[from:], &q)
+		if !endless(q) {
+			serve()
+			checkResponse(t, out.String()[from:], q)
 		}
 		if out.Len() > from && out.Bytes()[from] == '?' && stateOf(s) != before {
-			t.Fatalf("%s %q failed and changed\n%+v\nto\n%+v", q.name, q.args, before, stateOf(s))
+			t.Fatalf("%s %q failed and changed\n%+v\nto\n%+v", q.Name, q.Args, before, stateOf(s))
 		}
-		if len(s.waiting) > 0 {
-			t.Fatal("a request was left waiting")
-		}
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	return out.String()
 }
 
 // state is all that the commands change.
 type state struct {
-	position          uint64
-	moves, size       int
-	black, white      int // walls in hand
-	walls             int
-	clock             clock
-	thought, finished bool
+	position     uint64
+	moves, size  int
+	black, white int // walls in hand
+	walls        int
+	clock        gtp.Clock
+	thought      bool
 }
 
 // stateOf returns the state of a session. It takes little time: fuzzing asks for it
 // twice a command.
 func stateOf(s *Session) state {
-	s.clock.sides[0].left, s.clock.sides[1].left = 0, 0 // turns take real time
 	return state{
 		s.board.Hash(), s.board.Len(), s.board.Width(),
 		s.board.WallsLeft(quoridor.Black), s.board.WallsLeft(quoridor.White),
-		s.walls, s.clock, s.thought != nil, s.over,
+		s.walls, *s.Clock(), s.thought != nil,
 	}
 }
 
 // endless reports whether a request takes longer than a test has.
-func endless(q *request) bool {
-	if q.name != "gogo-perft" || len(q.args) == 0 {
+func endless(q *gtp.Request) bool {
+	if q.Name != "gogo-perft" || len(q.Args) == 0 {
 		return false
 	}
-	depth, err := strconv.Atoi(q.args[0])
+	depth, err := strconv.Atoi(q.Args[0])
 	return err != nil || depth > 1
 }
 
 var responseForm = regexp.MustCompile(`^(=\d*( ?[[:print:]]*\n)+|\?\d* [[:print:]]{1,300}\n)\n$`)
 
 // checkResponse wants exactly one response, or none at the end of input.
-func checkResponse(t *testing.T, text string, q *request) {
+func checkResponse(t *testing.T, text string, q *gtp.Request) {
 	t.Helper()
-	if q.end || q.interrupts {
+	if !q.IsCommand() {
 		if text != "" {
 			t.Fatalf("%q to what is no command", text)
 		}
 		return
 	}
-	if !responseForm.MatchString(text) || strings.Index(text, "\n\n") != len(text)-2 || !strings.HasPrefix(text[1:], q.id) {
-		t.Fatalf("%q answers %q %q %q", text, q.id, q.name, q.args)
+	if !responseForm.MatchString(text) || strings.Index(text, "\n\n") != len(text)-2 || !strings.HasPrefix(text[1:], q.ID) {
+		t.Fatalf("%q answers %q %q %q", text, q.ID, q.Name, q.Args)
 	}
 }
 
@@ -161,23 +157,6 @@ func FuzzSession(f *testing.F) {
 		for response := range strings.SplitAfterSeq(out.String(), "\n\n") {
 			if response != "" && !responseForm.MatchString(response) {
 				t.Fatalf("strange response %q", response)
-			}
-		}
-	})
-}
-
-func FuzzParse(f *testing.F) {
-	for _, c := range parseCases {
-		f.Add([]byte(c.line))
-	}
-	f.Fuzz(func(t *testing.T, line []byte) {
-		q := parse(line, false, noTime)
-		if n, err := strconv.ParseUint(q.id, 10, 31); q.id != "" && err != nil {
-			t.Errorf("id %s, %d, %v", q.id, n, err)
-		}
-		for _, word := range append([]string{q.name}, q.args...) {
-			if strings.Contains(word, " ") {
-				t.Errorf("word %q", word)
 			}
 		}
 	})

@@ -47,7 +47,7 @@ func TestDeafEngine(t *testing.T) {
 	if err := newSession(t, engine, &out).Run(t.Context(), strings.NewReader(in)); err != nil {
 		t.Error(err)
 	}
-	want := "=1 E8\n\n=2 E2\n\n?3 engine failed: " + errDeaf.Error() + "\n\n=4 false\n\n=5\n\n"
+	want := "=1 E8\n\n=2 E2\n\n?3 engine failed: " + "the engine still thinks after the end" + "\n\n=4 false\n\n=5\n\n"
 	if out.String() != want {
 		t.Errorf("%q, want %q", out.String(), want)
 	}
@@ -81,6 +81,9 @@ func TestTurnBeginsWithItsCommand(t *testing.T) {
 		t.Errorf("the turn that waited began at %v, before %v", r, late)
 	}
 }
+
+// queueLength is how many requests may wait for the engine.
+const queueLength = 1000
 
 // TestBackpressure fills the queue while the engine thinks.
 func TestBackpressure(t *testing.T) {

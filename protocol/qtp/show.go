@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gogo/board/quoridor"
+	"gogo/protocol/gtp"
 )
 
 // A diagram of 3x3 with a horizontal and a vertical wall:
@@ -18,7 +19,7 @@ import (
 //	    A   B   C
 
 // showBoard draws the board. No line is empty, which would end the response.
-func (s *Session) showBoard(*arguments) (string, error) {
+func (s *Session) showBoard(*gtp.Arguments) (string, error) {
 	d := newDrawing(s.board)
 	notes := s.notes()
 	letters := d.letters()

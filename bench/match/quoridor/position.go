@@ -32,6 +32,9 @@ func NewPosition(b *quoridor.Board) Position {
 	return Position{Board: b, walls: b.WallsLeft(quoridor.Black), seen: map[uint64]int{b.Hash(): 1}}
 }
 
+// Hand returns how many walls each side had at the start.
+func (p Position) Hand() int { return p.walls }
+
 // Copy returns a copy that is played on independently.
 func (p Position) Copy() Position {
 	p.Board, p.seen = p.Clone(), maps.Clone(p.seen)

@@ -4,107 +4,222 @@ import (
 	"context"
 	"strings"
 
-	"gogo/board/gomoku"
+	"gogo/bench/match"
+	"gogo/cmd/gogo/internal/screen"
 	"gogo/protocol/printable"
 )
 
-const help = `h8           put a stone on column h, row 8
-undo         take your last move back, and the brain's answer
-hint         let the brain say what it would play
-new          begin a new game; new black and new white choose your side
-board        draw the board
-quit         end
-A ! on the board is a point that the renju rules forbid Black.`
+// command is a word that a person types, with what stands behind it.
+type command struct {
+	name, argument, help string
+}
+
+// commands are all, in the order in which help has them.
+func commands() []command {
+	return []command{
+		{"undo", "", "take your last move back, and the brain's answer"},
+		{"hint", "", "let the brain say what it would play"},
+		{"eval", "", "let the brain say what it thinks of the position"},
+		{"go", "", "let the brain move for you"},
+		{"side", "SIDE", "play the other side, or both"},
+		{"new", "[SIDE]", "begin a new game"},
+		{"resign", "", "give the game up"},
+		{"save", "FILE", "write the game; save! replaces a file"},
+		{"load", "FILE", "go on with the game of a file"},
+		{"board", "", "draw the board"},
+		{"restart", "", "start the brain again"},
+		{"help", "", "show this"},
+		{"quit", "", "end"},
+	}
+}
+
+// commandNames are the words that Tab completes.
+func commandNames() []string {
+	all := commands()
+	names := make([]string, len(all))
+	for i, c := range all {
+		names[i] = c.name
+	}
+	return names
+}
 
 // obey does what a line asks for. The error ends the session.
-func (s *Session) obey(ctx context.Context, line string) error {
+func (s *Session[P]) obey(ctx context.Context, line string) error {
 	word, rest, _ := strings.Cut(line, " ")
-	switch word {
+	rest = strings.TrimSpace(rest)
+	switch strings.ToLower(word) {
 	case "":
-		return nil
 	case "help", "?":
-		s.say("%s", help)
+		s.help()
 	case "quit", "exit", "q":
 		return errQuit
 	case "board":
-		s.draw()
+		s.show()
 	case "undo":
 		return s.undo(ctx)
 	case "hint":
 		return s.hint(ctx)
+	case "eval":
+		return s.eval(ctx)
+	case "go":
+		return s.letGo(ctx)
+	case "side":
+		return s.changeSide(ctx, rest)
 	case "new":
-		return s.again(ctx, strings.TrimSpace(rest))
+		return s.again(ctx, rest)
+	case "resign":
+		s.resign()
+	case "save", "save!":
+		s.save(rest, strings.HasSuffix(word, "!"))
+	case "load":
+		return s.load(ctx, rest)
+	case "restart":
+		return s.restart(ctx)
 	default:
 		return s.move(ctx, line)
 	}
 	return nil
 }
 
-// move plays the point that the person names, and the brain's answer.
-func (s *Session) move(ctx context.Context, name string) error {
+func (s *Session[P]) help() {
+	for _, line := range s.Game.Help() {
+		s.say("%s", line)
+	}
+	for _, c := range commands() {
+		s.say("%-12s %s", strings.TrimSpace(c.name+" "+c.argument), c.help)
+	}
+}
+
+// undo takes moves back until the person has to decide what was decided before.
+func (s *Session[P]) undo(ctx context.Context) error {
+	for i := len(s.past) - 1; i >= 0; i-- {
+		step := &s.past[i]
+		if !s.side.has(step.Side) {
+			continue
+		}
+		if _, forced := s.Game.Forced(step.Before); forced {
+			continue
+		}
+		s.now, s.past = step.Before, s.past[:i]
+		s.over, s.told = false, false
+		s.show()
+		return ctx.Err()
+	}
+	s.say("There is no move of yours to take back.")
+	return nil
+}
+
+// consult asks the brain in the person's place. Whatever it answers is not played.
+func (s *Session[P]) consult(ctx context.Context) (reply match.Reply, ok bool, err error) {
+	if s.over {
+		s.say("The game is over.")
+		return reply, false, nil
+	}
+	reply, ok, err = s.think(ctx)
+	s.told = false // the brain may take its answer for the move
+	s.flush(false)
+	return reply, ok, err
+}
+
+// hint says what the brain would play in the person's place.
+func (s *Session[P]) hint(ctx context.Context) error {
+	reply, ok, err := s.consult(ctx)
+	if !ok || err != nil {
+		return err
+	}
+	if outcome, over := s.now.Judge(reply.Move); over && outcome.Reason.IsFault() {
+		s.say("The brain would play %s, which is not possible.", printable.Text(reply.Text))
+		return nil
+	}
+	s.say("The brain would play %s.", printable.Text(s.Game.Show(s.now, reply.Move)))
+	return nil
+}
+
+// eval says what the brain has found out about the position.
+func (s *Session[P]) eval(ctx context.Context) error {
+	reply, ok, err := s.consult(ctx)
+	if !ok || err != nil {
+		return err
+	}
+	found := strings.Join(strings.Fields(printable.Text(screen.Search(reply))), " ")
+	if found == "" {
+		found = "it says nothing about its search"
+	}
+	s.say("%s to move: %s.", s.Game.Sides()[s.now.Turn().Index()], found)
+	return nil
+}
+
+// letGo plays the brain's choice for whoever is to move.
+func (s *Session[P]) letGo(ctx context.Context) error {
 	if s.over {
 		s.say("The game is over. Type new for another game, or undo.")
 		return nil
 	}
-	p, err := s.board.ParseName(name)
-	switch {
-	case err != nil:
-		s.say("%s. Type help for help.", printable.Text(err.Error()))
-	case s.place(p) && !s.over:
-		return s.answer(ctx)
-	}
-	return nil
-}
-
-// undo takes moves back until the person is to move again.
-func (s *Session) undo(ctx context.Context) error {
-	moves := s.board.Moves()
-	own := 0
-	for _, m := range moves {
-		if m.Color == s.side {
-			own++
-		}
-	}
-	if own == 0 {
-		s.say("There is no move of yours to take back.")
-		return nil
-	}
-	for m := s.board.Undo(); m.Color != s.side; {
-		m = s.board.Undo()
-	}
-	s.over = false
-	s.draw()
-	return ctx.Err()
-}
-
-// hint says what the brain would play in the person's place.
-func (s *Session) hint(ctx context.Context) error {
-	if s.over {
-		s.say("The game is over.")
-		return nil
-	}
-	reply, err := s.think(ctx)
-	if err != nil {
+	if err := s.answer(ctx); err != nil {
 		return err
 	}
-	if reply.Move != "" {
-		s.say("The brain would play %s.", reply.Move)
-	} else {
-		s.say("The brain would play %s, off the board.", printable.Text(reply.Text))
+	if !s.running() {
+		s.flush(false)
+		return nil
 	}
-	return nil
+	return s.goOn(ctx)
+}
+
+// changeSide gives the person another side of the game.
+func (s *Session[P]) changeSide(ctx context.Context, name string) error {
+	side, err := ParseSide(name, s.Game.Sides())
+	if err != nil {
+		s.say("%s.", err)
+		return nil
+	}
+	s.side = side
+	return s.goOn(ctx)
+}
+
+// restart starts the brain again.
+func (s *Session[P]) restart(ctx context.Context) error {
+	if err := s.close(ctx); err != nil {
+		s.say("The old brain: %s.", printable.Text(err.Error()))
+	}
+	if err := s.start(ctx); err != nil {
+		s.say("The brain does not start: %s.", printable.Text(err.Error()))
+		return ctx.Err()
+	}
+	s.tell(false, "%s is there.", s.name)
+	return s.goOn(ctx)
 }
 
 // again begins a new game; without a side the person keeps the one it has.
-func (s *Session) again(ctx context.Context, side string) error {
-	switch side {
-	case "":
-		return s.newGame(ctx, s.side)
-	case "black":
-		return s.newGame(ctx, gomoku.Black)
-	case "white":
-		return s.newGame(ctx, gomoku.White)
+func (s *Session[P]) again(ctx context.Context, name string) error {
+	start, usual := s.Game.Begin()
+	side := s.side
+	switch {
+	case name != "":
+		var err error
+		if side, err = ParseSide(name, s.Game.Sides()); err != nil {
+			s.say("%s.", err)
+			return nil
+		}
+	case s.Side == Usual && side != both:
+		side = sideOf(usual)
 	}
-	s.say("%q is no side: new black or new white.", side)
-	return nil
+	return s.begin(ctx, start, side)
 }
+
+// resign ends the game.
+func (s *Session[P]) resign() {
+	if s.over {
+		s.say("The game is over.")
+		return
+	}
+	loser := s.from()
+	if s.side == both {
+		loser = s.now.Turn()
+	}
+	s.over = true
+	s.outcome = match.Outcome{Winner: loser.Other(), Reason: Resigned}
+	s.say("%s", s.describe())
+}
+
+// Resigned is why a game has ended that somebody gave up.
+const Resigned match.Reason = "resignation"

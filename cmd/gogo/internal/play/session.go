@@ -1,75 +1,82 @@
-// Package play is a game between a person at a terminal and a brain: it reads
-// what the person types, keeps the position, and asks the brain for its moves.
 package play
 
 import (
-	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
 	"gogo/bench/match"
-	gomokumatch "gogo/bench/match/gomoku"
-	"gogo/board/gomoku"
 	"gogo/cmd/gogo/internal/screen"
+	"gogo/cmd/internal/console"
 	"gogo/protocol/printable"
 )
 
-// Session is a sitting of one person with one brain. The exported fields are set
+// Session is a sitting of one person with one program. The exported fields are set
 // before Run.
-type Session struct {
-	Out    io.Writer
-	Prompt bool // somebody types: ask before every line
-	Color  bool
-	Brain  match.Player[gomokumatch.Position]
-	Empty  *gomoku.Board // size and rule of the games
-	Title  string        // of size and rule, for people
-	Limits match.Limits  // of the brain
+type Session[P match.Position] struct {
+	Game    Game[P]
+	Console *console.Console
+	Out     io.Writer // what Terminal is about; written through Console
+	Getenv  func(string) string
+	// Start starts the program.
+	Start  func(context.Context) (Brain[P], error)
+	Limits match.Limits // of the program
+	// Side is the person's in the first game.
+	Side Side
 
-	board *gomoku.Board
-	side  gomoku.Color // of the person
-	over  bool
-	err   error // the first error of Out
+	brain  Brain[P]
+	name   string // of the brain, for people
+	failed error  // why there is no brain
+	told   bool   // whether the brain has the game as it is
+
+	side    Side // of the person
+	past    []Step[P]
+	now     P
+	over    bool
+	outcome match.Outcome
+	files   map[string]bool // that were written here, and may be written again
+
+	term    screen.Terminal
+	live    *screen.Live // nil for plain lines
+	pending []remark     // to be said below the next picture
+	typed   []string     // ahead
+	lines   <-chan string
+	ended   bool  // no more lines
+	err     error // the first error of the console
 }
+
+// mostTyped bounds the lines that a person types ahead.
+const mostTyped = 100
 
 // errQuit ends the session.
 var errQuit = errors.New("quit")
 
-// Run plays games until the person quits or in ends. The person plays side in
-// the first.
-//
-// One goroutine reads in. It ends with in, or with the program: a terminal
-// cannot be told to stop waiting for a key.
-func (s *Session) Run(ctx context.Context, in io.Reader, side gomoku.Color) error {
+// Run plays games until the person quits or the input ends.
+func (s *Session[P]) Run(ctx context.Context) (err error) {
+	if err := s.start(ctx); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.close(ctx)) }()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	lines := make(chan string)
-	go func() {
-		defer close(lines)
-		for scan := bufio.NewScanner(in); scan.Scan(); {
-			select {
-			case lines <- scan.Text():
-			case <-ctx.Done():
-				return
-			}
-		}
-	}()
-	s.say("You play %s, the brain is %s (%s). Type help for help.", side, printable.Text(s.Brain.Name()), s.Title)
-	err := s.newGame(ctx, side)
+	s.Console.Complete(commandNames())
+	s.lines = s.Console.Lines(ctx)
+	s.files = map[string]bool{}
+	s.term = screen.Detect(s.Out, s.Getenv)
+	if s.Console.Interactive() && s.term.Live {
+		s.live = screen.NewLive(s.Console)
+		s.note(s.live.Scroll(s.term))
+	}
+	start, usual := s.Game.Begin()
+	side := s.Side
+	if side == Usual {
+		side = sideOf(usual)
+	}
+	s.say("You play %s, the brain is %s (%s). Type help for help.", side.name(s.Game.Sides()), s.name, s.Game.Title(start))
+	err = s.begin(ctx, start, side)
 	for err == nil {
-		s.ask()
-		select {
-		case line, open := <-lines:
-			if !open {
-				s.say("")
-				return s.err
-			}
-			err = s.obey(ctx, strings.ToLower(strings.TrimSpace(line)))
-		case <-ctx.Done():
-			return ctx.Err()
-		}
+		err = s.serveLine(ctx)
 		if err == nil {
 			err = s.err
 		}
@@ -80,80 +87,152 @@ func (s *Session) Run(ctx context.Context, in io.Reader, side gomoku.Color) erro
 	return err
 }
 
-// newGame begins a game, with the brain's move if that is first.
-func (s *Session) newGame(ctx context.Context, side gomoku.Color) error {
-	s.board, s.side, s.over = s.Empty.Clone(), side, false
-	if err := s.Brain.NewGame(ctx, gomokumatch.Position{Board: s.board}, s.Limits); err != nil {
+// serveLine takes a line and obeys it.
+func (s *Session[P]) serveLine(ctx context.Context) error {
+	if len(s.typed) > 0 {
+		line := s.typed[0]
+		s.typed = s.typed[1:]
+		return s.obey(ctx, strings.TrimSpace(line))
+	}
+	if s.ended {
+		return s.end()
+	}
+	select {
+	case line, open := <-s.lines:
+		if !open {
+			return s.end()
+		}
+		return s.obey(ctx, strings.TrimSpace(line))
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// end is the end of the input. A program that has failed and was not started again is
+// an error then: nobody may have read what it was.
+func (s *Session[P]) end() error {
+	if s.failed != nil {
+		return s.failed
+	}
+	return errQuit
+}
+
+// start starts the brain.
+func (s *Session[P]) start(ctx context.Context) error {
+	brain, err := s.Start(ctx)
+	if s.failed = err; err != nil {
 		return err
 	}
-	if s.side != s.board.ToMove() {
-		return s.answer(ctx)
-	}
-	s.draw()
+	s.brain, s.told, s.name = brain, false, printable.Text(brain.Name())
 	return nil
 }
 
-// place puts a stone of the side to move, says so if that ends the game, and
-// reports whether the stone could be placed.
-func (s *Session) place(p gomoku.Point) bool {
-	c := s.board.ToMove()
-	if err := s.board.Legal(p, c); err != nil {
-		s.say("%s", printable.Text(err.Error()))
-		return false
+// running reports whether there is a brain.
+func (s *Session[P]) running() bool { return s.brain != nil }
+
+// close ends the brain. That force was needed is no failure of the game that was played.
+func (s *Session[P]) close(ctx context.Context) error {
+	if s.brain == nil {
+		return nil
 	}
-	outcome, over := gomokumatch.Judge(s.board, p)
-	s.board.Place(p, c)
-	if over {
-		s.over = true
-		s.draw()
-		s.say("%s. Type new for another game.", outcome.Describe(gomokumatch.Sides()))
+	err := s.brain.Close(context.WithoutCancel(ctx))
+	s.brain = nil
+	if match.EndedByForce(err) {
+		return nil
 	}
-	return true
+	return err
 }
 
-// think asks the brain for a move of the side to move.
-func (s *Session) think(ctx context.Context) (match.Reply, error) {
-	limit := s.Limits.Turn + s.Limits.Tolerance + s.Limits.Patience
-	ctx, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	return s.Brain.Move(ctx, gomokumatch.Position{Board: s.board}, 0)
+// begin begins a game from a position, with the brain's move if that is first.
+func (s *Session[P]) begin(ctx context.Context, start P, side Side) error {
+	s.past, s.now, s.side = nil, start, side
+	s.over, s.told = false, false
+	return s.goOn(ctx)
 }
 
-// answer plays the brain's move.
-func (s *Session) answer(ctx context.Context) error {
-	reply, err := s.think(ctx)
+// goOn plays what is not the person's to decide: the brain's moves, and those without a
+// choice. Then it shows the position.
+func (s *Session[P]) goOn(ctx context.Context) error {
+	for !s.over {
+		if move, forced := s.Game.Forced(s.now); forced {
+			s.make(move, match.Reply{Move: move}, s.own())
+			continue
+		}
+		if s.own() || !s.running() {
+			break
+		}
+		if s.live != nil {
+			s.draw()
+		}
+		if err := s.answer(ctx); err != nil {
+			return err
+		}
+	}
+	s.show()
+	return ctx.Err()
+}
+
+// own reports whether the person has the next move.
+func (s *Session[P]) own() bool { return s.side.has(s.now.Turn()) }
+
+// make makes a move that Judge has not refused.
+func (s *Session[P]) make(move string, reply match.Reply, own bool) {
+	step := Step[P]{Before: s.Game.Copy(s.now), Side: s.now.Turn(), Move: move, Reply: reply, Own: own, Known: true}
+	s.outcome, s.over = s.now.Judge(move)
+	s.past = append(s.past, step)
+	s.now.Play(move)
+	if _, forced := s.Game.Forced(step.Before); forced || !own {
+		s.tell(true, "%s", s.shown(len(s.past)-1).String())
+	}
+	if news := s.Game.News(step.Before, s.now); news != "" && !s.over {
+		s.tell(false, "%s", printable.Text(news))
+	}
+}
+
+// move plays what the person types.
+func (s *Session[P]) move(ctx context.Context, text string) error {
+	switch {
+	case s.over:
+		s.say("The game is over. Type new for another game, or undo.")
+		return nil
+	case !s.own():
+		s.say("It is the brain's move: %s.", s.waiting())
+		return nil
+	}
+	move, err := s.Game.Read(s.now, text)
 	if err != nil {
-		return err
+		s.say("%s. Type help for help.", printable.Text(err.Error()))
+		return nil
 	}
-	point, err := s.board.ParseName(reply.Move)
-	if err == nil {
-		err = s.board.Legal(point, s.board.ToMove())
+	if outcome, over := s.now.Judge(move); over && outcome.Reason.IsFault() {
+		s.say("%s", printable.Text(outcome.Detail))
+		return nil
 	}
-	if err != nil {
-		return fmt.Errorf("the brain played %s: %w", reply.Text, err)
-	}
-	s.say("%s", screen.Move(s.board.Len()+1, s.board.ToMove(), reply))
-	if s.place(point) && !s.over {
-		s.draw()
-	}
-	return nil
+	s.make(move, match.Reply{Move: move}, true)
+	return s.goOn(ctx)
 }
 
-func (s *Session) draw() {
-	for _, line := range screen.Board(s.board, s.Color) {
-		s.say("%s", strings.TrimRight(line, " "))
+// waiting says what a person can do where the brain cannot move.
+func (s *Session[P]) waiting() string {
+	if !s.running() {
+		return "type restart to start it again"
 	}
+	return "type go to ask it again"
 }
 
-// ask shows that a line is awaited.
-func (s *Session) ask() {
-	if s.Prompt && s.err == nil {
-		_, s.err = fmt.Fprintf(s.Out, "%s> ", s.side)
+// record is the game so far.
+func (s *Session[P]) record() *Record[P] {
+	r := &Record[P]{Steps: s.past, Last: s.now, Outcome: s.outcome, Over: s.over}
+	for _, side := range match.Sides() {
+		r.Players[side.Index()] = s.name
+		if s.side.has(side) {
+			r.Players[side.Index()] = "person"
+		}
 	}
+	return r
 }
 
-func (s *Session) say(format string, args ...any) {
-	if s.err == nil {
-		_, s.err = fmt.Fprintf(s.Out, format+"\n", args...)
-	}
+// describe says how the game has ended.
+func (s *Session[P]) describe() string {
+	return printable.Text(Describe(s.outcome, s.Game.Sides())) + ". Type new for another game."
 }

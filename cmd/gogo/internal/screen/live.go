@@ -37,3 +37,24 @@ func (l *Live) Draw(lines []string) error {
 	_, err := io.WriteString(l.w, s.String())
 	return err
 }
+
+// Show empties the terminal but for a picture at its top. What was there is gone; see
+// Scroll.
+func (l *Live) Show(p *Picture, t Terminal) error {
+	l.drawn = 0
+	var s strings.Builder
+	s.WriteString("\x1b[H")
+	for _, line := range p.lines(t) {
+		s.WriteString("\r" + line + "\x1b[K\n")
+	}
+	s.WriteString("\x1b[J")
+	_, err := io.WriteString(l.w, s.String())
+	return err
+}
+
+// Scroll moves what is on the terminal up and out of it, where a person can still
+// scroll back to it.
+func (l *Live) Scroll(t Terminal) error {
+	_, err := io.WriteString(l.w, strings.Repeat("\n", t.Height))
+	return err
+}

@@ -7,26 +7,48 @@ import (
 	"time"
 
 	"gogo/bench/match"
-	"gogo/board/gomoku"
 	"gogo/protocol/printable"
 )
 
-// Move is one line about a move: number, colour, name, time, and what the
-// player said of its search. A message that is no report is shown as it is.
-func Move(number int, color gomoku.Color, reply match.Reply) string {
-	s := fmt.Sprintf("%3d %s %-4s %7s", number, color, reply.Move, Seconds(reply.Took))
-	return strings.TrimRight(printable.Text(s+"  "+Search(reply)), " ")
+// Mark is the sign of a side on the boards: x for the one that begins, o for the other.
+func Mark(s match.Side) string {
+	if s == match.First {
+		return "x"
+	}
+	return "o"
 }
 
-// shortMove is Move in fewer columns, for the room beside a board.
-func shortMove(number int, color gomoku.Color, reply match.Reply) string {
-	search := Search(reply)
-	if reply.Reported {
-		search = fmt.Sprintf("%-5s %s", depth(reply.Report), reply.Report.Value)
+// Move is a move that was made.
+type Move struct {
+	Number int
+	Side   match.Side
+	Names  [2]string // of the sides
+	Name   string    // of the move
+	Wide   int       // columns that the names of moves take
+	Reply  match.Reply
+	// Own is the move of a person, of which nothing more is known.
+	Own bool
+}
+
+// String is one line about a move: number, side, name, time, and what the player
+// said of its search. A message that is no report is shown as it is.
+func (m *Move) String() string { return m.line(m.Names[m.Side.Index()], Search(m.Reply)) }
+
+// short is String in fewer columns, for the room beside a board.
+func (m *Move) short() string {
+	search := Search(m.Reply)
+	if m.Reply.Reported {
+		search = fmt.Sprintf("%-5s %s", depth(m.Reply.Report), m.Reply.Report.Value)
 	}
-	stone := map[gomoku.Color]string{gomoku.Black: "x", gomoku.White: "o"}[color]
-	s := fmt.Sprintf("%3d %s %-4s %7s", number, stone, reply.Move, Seconds(reply.Took))
-	return strings.TrimRight(printable.Text(s+"  "+search), " ")
+	return m.line(Mark(m.Side), search)
+}
+
+func (m *Move) line(side, search string) string {
+	s := fmt.Sprintf("%3d %s %-*s", m.Number, side, m.Wide, m.Name)
+	if !m.Own {
+		s += fmt.Sprintf(" %7s  %s", Seconds(m.Reply.Took), search)
+	}
+	return strings.TrimRight(printable.Text(s), " ")
 }
 
 // depth is the depth of a search, with that of its deepest line.

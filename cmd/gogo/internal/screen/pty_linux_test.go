@@ -89,7 +89,7 @@ func newGame(t *testing.T, size, width, height int) *game {
 		t.Fatalf("detected %+v", detected)
 	}
 	b := play(t, size, size, 0, "")
-	g := &game{board: b, term: term, watcher: screen.NewWatcher(term.program, detected, title, b)}
+	g := &game{board: b, term: term, watcher: screen.NewWatcher(term.program, detected, title, drawn(b), "")}
 	g.out = term.read()
 	return g
 }
@@ -97,19 +97,16 @@ func newGame(t *testing.T, size, width, height int) *game {
 // move plays on a point and returns what was written.
 func (g *game) move(t *testing.T, name string) string {
 	t.Helper()
-	seat := gomokumatch.Position{Board: g.board}.Turn()
+	side := gomokumatch.Position{Board: g.board}.Turn()
 	p, err := g.board.ParseName(name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	g.board.Place(p, g.board.ToMove())
-	g.watcher.Step(match.Step[gomokumatch.Position]{
-		Position: gomokumatch.Position{Board: g.board}, Side: seat,
-		Reply: match.Reply{
-			Move: name, Took: 481 * time.Millisecond, Reported: true,
-			Report: match.Report{Depth: 12, SelDepth: 23, Value: "+M7", Nodes: 123456},
-		},
-	})
+	g.watcher.Step(moved(g.board.Len(), side, match.Reply{
+		Move: name, Took: 481 * time.Millisecond, Reported: true,
+		Report: match.Report{Depth: 12, SelDepth: 23, Value: "+M7", Nodes: 123456},
+	}), drawn(g.board))
 	text := g.term.read()
 	g.out += text
 	return text
@@ -117,7 +114,7 @@ func (g *game) move(t *testing.T, name string) string {
 
 func (g *game) end(t *testing.T) {
 	t.Helper()
-	if err := g.watcher.End(g.board, "black wins: five in a row, 5 moves"); err != nil {
+	if err := g.watcher.End("black wins: five in a row, 5 moves"); err != nil {
 		t.Fatal(err)
 	}
 	g.out += g.term.read()

@@ -3,14 +3,13 @@ package screen_test
 import (
 	"bytes"
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"gogo/bench/match"
-	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/board/gomoku"
+	gomokugame "gogo/cmd/gogo/internal/games/gomoku"
 	"gogo/cmd/gogo/internal/screen"
 )
 
@@ -30,55 +29,14 @@ func play(t *testing.T, width, height int, rule gomoku.Rule, names string) *gomo
 	return b
 }
 
-func TestBoard(t *testing.T) {
-	tests := []struct {
-		name string
-		b    *gomoku.Board
-		want []string
-	}{
-		{"corner", play(t, 6, 5, 0, "a1 c3 f5"), []string{
-			" 5 . . . . .(x)",
-			" 4 . . . . . . ",
-			" 3 . . o . . . ",
-			" 2 . . . . . . ",
-			" 1 x . . . . . ",
-			"   a b c d e f ",
-		}},
-		{"columns of two letters", play(t, 28, 5, 0, "a1 ab5 aa3"), []string{
-			" 5  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  o ",
-			" 4  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  . ",
-			" 3  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  . (x) . ",
-			" 2  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  . ",
-			" 1  x  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  . ",
-			"    a  b  c  d  e  f  g  h  i  j  k  l  m  n  o  p  q  r  s  t  u  v  w  x  y  z aa ab ",
-		}},
-		{"forbidden to black", play(t, 7, 7, gomoku.Renju, "c4 a1 e4 g1 d3 a7 d5 g7"), []string{
-			" 7 o . . . . .(o)",
-			" 6 . . . . . . . ",
-			" 5 . . . x . . . ",
-			" 4 . . x ! x . . ",
-			" 3 . . . x . . . ",
-			" 2 . . . . . . . ",
-			" 1 o . . . . . o ",
-			"   a b c d e f g ",
-		}},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			got := screen.Board(tt.b, false)
-			if !slices.Equal(got, tt.want) {
-				t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "|\n"), strings.Join(tt.want, "|\n"))
-			}
-			colored := strings.Join(screen.Board(tt.b, true), "\n")
-			if !strings.Contains(colored, "\x1b[1;36mx\x1b[0m") {
-				t.Errorf("no colour in %q", colored)
-			}
-		})
-	}
-	white := play(t, 7, 7, gomoku.Renju, "c4 a1 e4 g1 d3 a7 d5")
-	if text := strings.Join(screen.Board(white, false), ""); strings.Contains(text, "!") {
-		t.Error("forbidden points are shown to white")
-	}
+// drawn is a board as gomoku draws it.
+func drawn(b *gomoku.Board) screen.Board {
+	return func(look screen.Look) []string { return gomokugame.Draw(b, look) }
+}
+
+// moved is a move of a side.
+func moved(number int, side match.Side, reply match.Reply) *screen.Move {
+	return &screen.Move{Number: number, Side: side, Names: [2]string{"black", "white"}, Name: reply.Move, Wide: 4, Reply: reply}
 }
 
 func TestMove(t *testing.T) {
@@ -97,7 +55,7 @@ func TestMove(t *testing.T) {
 	}
 	for _, tt := range tests {
 		tt.reply.Move = "h8"
-		if got := screen.Move(12, gomoku.Black, tt.reply); got != tt.want {
+		if got := moved(12, match.First, tt.reply).String(); got != tt.want {
 			t.Errorf("got  %q\nwant %q", got, tt.want)
 		}
 	}
@@ -106,11 +64,11 @@ func TestMove(t *testing.T) {
 func TestWatcherDrawsOverItself(t *testing.T) {
 	var out bytes.Buffer
 	start := play(t, 5, 5, 0, "")
-	w := screen.NewWatcher(&out, screen.Terminal{Live: true, Width: 40, Height: 24}, "title", start)
+	w := screen.NewWatcher(&out, screen.Terminal{Live: true, Width: 40, Height: 24}, "title", drawn(start), "")
 	b := play(t, 5, 5, 0, "c3")
 	reply := match.Reply{Move: "c3", Said: []string{strings.Repeat("long ", 100)}}
-	w.Step(match.Step[gomokumatch.Position]{Position: gomokumatch.Position{Board: b}, Side: match.First, Reply: reply})
-	if err := w.End(b, "result"); err != nil {
+	w.Step(moved(1, match.First, reply), drawn(b))
+	if err := w.End("result"); err != nil {
 		t.Fatal(err)
 	}
 	text := out.String()
@@ -140,9 +98,9 @@ func (broken) Write([]byte) (int, error) { return 0, errBroken }
 func TestWatcherReportsAnError(t *testing.T) {
 	b := play(t, 5, 5, 0, "c3")
 	for _, term := range []screen.Terminal{{}, {Live: true, Width: 80, Height: 24}} {
-		w := screen.NewWatcher(broken{}, term, "title", b)
-		w.Step(match.Step[gomokumatch.Position]{Position: gomokumatch.Position{Board: b}, Side: match.First, Reply: match.Reply{Move: "c3"}})
-		if err := w.End(b, "result"); !errors.Is(err, errBroken) {
+		w := screen.NewWatcher(broken{}, term, "title", drawn(b), "")
+		w.Step(moved(1, match.First, match.Reply{Move: "c3"}), drawn(b))
+		if err := w.End("result"); !errors.Is(err, errBroken) {
 			t.Errorf("error %v", err)
 		}
 	}

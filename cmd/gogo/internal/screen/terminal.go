@@ -32,8 +32,8 @@ func Detect(w io.Writer, getenv func(string) string) Terminal {
 	return Terminal{Live: true, Color: getenv("NO_COLOR") == "", Width: width, Height: height, file: f}
 }
 
-// measured returns the terminal with the size that it has at the moment.
-func (t Terminal) measured() Terminal {
+// Measured returns the terminal with the size that it has at the moment.
+func (t Terminal) Measured() Terminal {
 	if t.file == nil {
 		return t
 	}

@@ -5,62 +5,52 @@ import (
 	"io"
 	"strings"
 
-	"gogo/bench/match"
-	gomokumatch "gogo/bench/match/gomoku"
-	"gogo/board/gomoku"
 	"gogo/protocol/printable"
 )
 
 // Watcher shows a game that two players play: drawn anew after every move on a
 // terminal that has the room, else as one line a move.
 type Watcher struct {
-	w     io.Writer
-	term  Terminal
-	live  *Live // nil for plain lines
-	title string
-	moves []*move
-	err   error // the first error of w
+	w       io.Writer
+	term    Terminal
+	live    *Live // nil for plain lines
+	picture Picture
+	err     error // the first error of w
 }
 
-// move is a move that was shown.
-type move struct {
-	number int
-	color  gomoku.Color
-	reply  match.Reply
-}
-
-// NewWatcher returns a Watcher for games from start.
-func NewWatcher(w io.Writer, t Terminal, title string, start *gomoku.Board) *Watcher {
-	v := &Watcher{w: w, term: t, title: printable.Text(title)}
-	if layoutOn(t, start) != noRoom {
+// NewWatcher returns a Watcher for games from a position. About is said of it where
+// it is not drawn; it may be empty.
+func NewWatcher(w io.Writer, t Terminal, title string, start Board, about string) *Watcher {
+	v := &Watcher{w: w, term: t, picture: Picture{Title: title, Board: start}}
+	if v.picture.Fits(t) {
 		v.live = NewLive(w)
-		v.draw(start)
+		v.draw()
 		return v
 	}
-	v.print(v.title)
-	if start.Len() > 0 {
-		v.print("opening: " + strings.Join(names(start), " "))
+	v.print(printable.Text(title))
+	if about != "" {
+		v.print(printable.Text(about))
 	}
 	return v
 }
 
-// Step shows a move.
-func (v *Watcher) Step(s match.Step[gomokumatch.Position]) {
-	m := &move{s.Position.Len(), gomokumatch.Color(s.Side), s.Reply}
-	v.moves = append(v.moves, m)
-	v.fit(s.Position.Board)
+// Step shows a move and the position after it.
+func (v *Watcher) Step(m *Move, after Board) {
+	v.picture.Moves = append(v.picture.Moves, *m)
+	v.picture.Board = after
+	v.fit()
 	if v.live == nil {
-		v.print(Move(m.number, m.color, m.reply))
+		v.print(m.String())
 		return
 	}
-	v.draw(s.Position.Board)
+	v.draw()
 }
 
 // End shows how the game ended, and the last position where it was not drawn
 // before. It returns the first error that writing had.
-func (v *Watcher) End(b *gomoku.Board, outcome string) error {
+func (v *Watcher) End(outcome string) error {
 	if v.live == nil {
-		for _, line := range Board(b, v.term.Color) {
+		for _, line := range v.picture.Board(Look{Color: v.term.Color, Width: max(0, v.term.Width-1)}) {
 			v.print(strings.TrimRight(line, " "))
 		}
 	}
@@ -70,14 +60,14 @@ func (v *Watcher) End(b *gomoku.Board, outcome string) error {
 
 // fit goes over to lines or to pictures where the terminal has another size than
 // before.
-func (v *Watcher) fit(b *gomoku.Board) {
-	t := v.term.measured()
+func (v *Watcher) fit() {
+	t := v.term.Measured()
 	if t == v.term {
 		return
 	}
 	v.term = t
 	switch {
-	case layoutOn(t, b) == noRoom:
+	case !v.picture.Fits(t):
 		v.live = nil
 	case v.live == nil:
 		v.live = NewLive(v.w)
@@ -92,54 +82,8 @@ func (v *Watcher) print(line string) {
 	}
 }
 
-func (v *Watcher) draw(b *gomoku.Board) {
+func (v *Watcher) draw() {
 	if v.err == nil {
-		v.err = v.live.Draw(v.picture(b))
+		v.err = v.live.Draw(v.picture.lines(v.term))
 	}
-}
-
-// picture is the board with the title and the latest moves.
-func (v *Watcher) picture(b *gomoku.Board) []string {
-	rows := Board(b, v.term.Color)
-	wide := len(Board(b, false)[0])
-	room := max(0, v.term.Width-1-wide-gutter)
-	var lines, beside []string
-	if layoutOn(v.term, b) == titleAbove {
-		lines = append(lines, cut(v.title, v.term.Width-1))
-	} else {
-		beside = wrap(v.title, room)
-	}
-	beside = append(beside, v.latest(max(0, len(rows)-len(beside)), room)...)
-	for i, row := range rows {
-		if i < len(beside) && room > 0 {
-			row += strings.Repeat(" ", gutter) + cut(beside[i], room)
-		}
-		lines = append(lines, row)
-	}
-	return lines
-}
-
-// latest are the last moves, in words or short where the room is narrow.
-func (v *Watcher) latest(count, room int) []string {
-	write := Move
-	for _, m := range v.moves {
-		if m.reply.Reported && width(Move(m.number, m.color, m.reply)) > room {
-			write = shortMove
-		}
-	}
-	last := v.moves[max(0, len(v.moves)-count):]
-	lines := make([]string, len(last))
-	for i, m := range last {
-		lines[i] = write(m.number, m.color, m.reply)
-	}
-	return lines
-}
-
-// names are the points of all moves.
-func names(b *gomoku.Board) []string {
-	list := make([]string, 0, b.Len())
-	for _, m := range b.Moves() {
-		list = append(list, b.Name(m.Point))
-	}
-	return list
 }

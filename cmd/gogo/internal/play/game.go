@@ -1,0 +1,72 @@
+// Package play is a game between a person at a terminal and a program: it reads what the
+// person types, keeps the position, and asks the program for its moves. It knows the
+// game through the interface Game alone.
+package play
+
+import (
+	"context"
+
+	"gogo/bench/match"
+	"gogo/cmd/gogo/internal/screen"
+)
+
+// Game is what a session knows of a game whose positions are P.
+type Game[P match.Position] interface {
+	// Title says which game it is and by which rules, for people.
+	Title(P) string
+	// Sides are the names of the two sides; who begins is the first.
+	Sides() [2]string
+	// Begin returns the position that a new game begins with, and the side of the
+	// person where none was asked for.
+	Begin() (start P, usual match.Side)
+	// Copy returns a position that is played on independently.
+	Copy(P) P
+	// Draw draws a position as a side sees it.
+	Draw(p P, from match.Side, look screen.Look) []string
+	// Read reads a move as people type it and returns it as Judge takes it. It does not
+	// ask whether it is legal.
+	Read(p P, text string) (move string, err error)
+	// Show writes a move of the position for people, in at most Wide columns.
+	Show(p P, move string) string
+	Wide() int
+	// Forced returns the only move of a position where nothing is left to decide.
+	Forced(P) (move string, forced bool)
+	// Ask says what the side to move has to decide, if a board does not say it.
+	Ask(P) string
+	// News says what a move has brought beside the position: that a game of a match has
+	// ended, say. It may be empty.
+	News(before, after P) string
+	// Help explains how moves are typed, a line each.
+	Help() []string
+	// Load reads the game of a file. Its rules, as the size of the board, may be others.
+	Load(path string) (*Record[P], error)
+	// Save writes a game, whose players are named, in the form that the name of its file
+	// asks for.
+	Save(path string, g *Record[P]) ([]byte, error)
+}
+
+// Record is a game that was played so far.
+type Record[P match.Position] struct {
+	Steps   []Step[P]
+	Last    P
+	Outcome match.Outcome
+	Over    bool
+	Players [2]string
+}
+
+// Step is a move and the position before it.
+type Step[P match.Position] struct {
+	Before P
+	Side   match.Side
+	Move   string
+	Reply  match.Reply // of a program
+	Own    bool        // whether the person has chosen it
+	Known  bool        // whether it was made here: a file says no more than the position
+}
+
+// Brain is a program that plays.
+type Brain[P match.Position] interface {
+	match.Player[P]
+	// Close ends the program.
+	Close(context.Context) error
+}

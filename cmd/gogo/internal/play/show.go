@@ -1,0 +1,112 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+
+	"gogo/bench/match"
+	"gogo/cmd/gogo/internal/screen"
+)
+
+// show shows the position: the whole picture on a terminal that has room for it, else the
+// board as lines. Then it says how the game has ended, or what is to be decided.
+func (s *Session[P]) show() {
+	s.draw()
+	if s.over {
+		s.say("%s", s.describe())
+	} else if ask := s.Game.Ask(s.now); ask != "" && s.own() {
+		s.say("%s", ask)
+	}
+	s.Console.Prompt(s.prompt())
+}
+
+// prompt is the side whose move the person types.
+func (s *Session[P]) prompt() string {
+	if s.side == both {
+		return s.Game.Sides()[s.now.Turn().Index()]
+	}
+	return s.side.name(s.Game.Sides())
+}
+
+// from is the side from which the board is seen.
+func (s *Session[P]) from() match.Side {
+	if s.side == second {
+		return match.Second
+	}
+	return match.First
+}
+
+// draw draws the position.
+func (s *Session[P]) draw() {
+	board := func(look screen.Look) []string { return s.Game.Draw(s.now, s.from(), look) }
+	if s.live != nil {
+		s.Console.Measure()
+		s.term = s.term.Measured()
+		picture := &screen.Picture{Title: s.Game.Title(s.now), Board: board, Moves: s.moves()}
+		if picture.Fits(s.term) {
+			s.note(s.live.Show(picture, s.term))
+			s.flush(true)
+			return
+		}
+	}
+	s.flush(false)
+	for _, line := range board(screen.Look{Color: s.term.Color, Width: max(0, s.term.Width-1)}) {
+		s.say("%s", strings.TrimRight(line, " "))
+	}
+}
+
+// moves are those of the game, as they are shown.
+func (s *Session[P]) moves() []screen.Move {
+	list := make([]screen.Move, len(s.past))
+	for i := range s.past {
+		list[i] = *s.shown(i)
+	}
+	return list
+}
+
+// shown is a move as it is shown.
+func (s *Session[P]) shown(i int) *screen.Move {
+	step := &s.past[i]
+	return &screen.Move{
+		Number: i + 1, Side: step.Side, Names: s.Game.Sides(), Wide: s.Game.Wide(),
+		Name: s.Game.Show(step.Before, step.Move), Reply: step.Reply, Own: step.Own || !step.Known,
+	}
+}
+
+// remark is something to be said. A picture has the moves already.
+type remark struct {
+	text string
+	move bool
+}
+
+// tell says something at once, or below the next picture.
+func (s *Session[P]) tell(move bool, format string, args ...any) {
+	s.pending = append(s.pending, remark{fmt.Sprintf(format, args...), move})
+	if s.live == nil {
+		s.flush(false)
+	}
+}
+
+// flush says what was to be said, without the moves if a picture shows them.
+func (s *Session[P]) flush(pictured bool) {
+	for _, r := range s.pending {
+		if !pictured || !r.move {
+			s.say("%s", r.text)
+		}
+	}
+	s.pending = nil
+}
+
+// say prints a line.
+func (s *Session[P]) say(format string, args ...any) {
+	if s.err == nil {
+		_, s.err = fmt.Fprintf(s.Console, format+"\n", args...)
+	}
+}
+
+// note keeps the first error of the console.
+func (s *Session[P]) note(err error) {
+	if s.err == nil {
+		s.err = err
+	}
+}

@@ -1,0 +1,139 @@
+package screen
+
+import (
+	"strings"
+
+	"gogo/protocol/printable"
+)
+
+// Board draws a position as lines of equal width.
+type Board func(Look) []string
+
+// Look is how a board is drawn.
+type Look struct {
+	Color bool
+	// Width and Height are the columns and the rows that there are; 0 is any number.
+	// A board that has a smaller form takes it where the usual one does not fit.
+	Width, Height int
+}
+
+// Picture is a board with a title and the moves that led to it.
+type Picture struct {
+	Title string
+	Board Board
+	Moves []Move
+}
+
+// layout is where on a terminal the parts of a picture go.
+type layout int
+
+const (
+	// noRoom is a terminal that is too small for the board.
+	noRoom layout = iota
+	// titleBeside has the title beside the board, above the moves.
+	titleBeside
+	// titleAbove has the title above the board, the moves beside it.
+	titleAbove
+)
+
+const (
+	// linesBelow are those below a picture: how the game ended, and the cursor.
+	linesBelow = 2
+	// gutter is between the board and what stands beside it.
+	gutter = 2
+	// leastBeside is the narrowest column beside the board that the title can
+	// be read in.
+	leastBeside = 16
+)
+
+// look is how a board is drawn on the terminal. The last column stays free: some
+// terminals begin a new line after it.
+func (t Terminal) look(color bool) Look {
+	return Look{Color: color, Width: t.Width - 1, Height: t.Height - linesBelow}
+}
+
+// layoutOn chooses the layout of a board.
+func layoutOn(t Terminal, b Board) layout {
+	if !t.Live {
+		return noRoom
+	}
+	board := b(t.look(false))
+	room := t.Width - 1 - widest(board)
+	free := t.Height - linesBelow - len(board)
+	switch {
+	case room < 0 || free < 0:
+		return noRoom
+	case free > 0:
+		return titleAbove
+	case room >= gutter+leastBeside:
+		return titleBeside
+	}
+	return noRoom
+}
+
+// widest is how many columns a board without colours takes.
+func widest(board []string) int {
+	most := 0
+	for _, line := range board {
+		most = max(most, width(line))
+	}
+	return most
+}
+
+// Fits reports whether the terminal has room for the picture.
+func (p *Picture) Fits(t Terminal) bool { return layoutOn(t, p.Board) != noRoom }
+
+// lines are the board with the title and the latest moves.
+func (p *Picture) lines(t Terminal) []string {
+	rows, plain := p.Board(t.look(t.Color)), p.Board(t.look(false))
+	wide := widest(plain)
+	room := max(0, t.Width-1-wide-gutter)
+	title := printable.Text(p.Title)
+	var lines, beside []string
+	if layoutOn(t, p.Board) == titleAbove {
+		lines = append(lines, cut(title, t.Width-1))
+	} else {
+		beside = wrap(title, room)
+	}
+	beside = append(beside, p.latest(max(0, len(rows)-len(beside)), room)...)
+	for i, row := range rows {
+		if i < len(beside) && room > 0 {
+			row += strings.Repeat(" ", wide-width(plain[i])+gutter) + cut(beside[i], room)
+		}
+		lines = append(lines, row)
+	}
+	return lines
+}
+
+// latest are the last moves, in words or short where the room is narrow.
+func (p *Picture) latest(count, room int) []string {
+	write := (*Move).String
+	for i := range p.Moves {
+		if m := &p.Moves[i]; m.Reply.Reported && width(m.String()) > room {
+			write = (*Move).short
+		}
+	}
+	last := p.Moves[max(0, len(p.Moves)-count):]
+	lines := make([]string, len(last))
+	for i := range last {
+		lines[i] = write(&last[i])
+	}
+	return lines
+}
+
+// wrap breaks a text into lines of at most so many columns, between words.
+func wrap(text string, columns int) []string {
+	var lines []string
+	line := ""
+	for word := range strings.FieldsSeq(text) {
+		if line != "" && width(line)+1+width(word) > columns {
+			lines = append(lines, line)
+			line = ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += word
+	}
+	return append(lines, line)
+}

@@ -1,0 +1,192 @@
+// Package console is where a person reads and types. On a terminal a line can be edited,
+// earlier ones come back with the arrow keys, and what is printed meanwhile appears above
+// the line that is being typed. Elsewhere, as in a pipe, it is plain lines.
+package console
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"strings"
+
+	"golang.org/x/term"
+)
+
+// Console is a terminal, or what stands for one. What is written to it need not end at
+// the end of a line that somebody types. Close it at the end.
+type Console struct {
+	in    io.Reader
+	out   io.Writer
+	color bool
+	file  *os.File       // the terminal's input, nil if it is none
+	shown *os.File       // its output
+	line  *term.Terminal // nil if it is none
+	state *term.State    // of the terminal before
+}
+
+// Open opens the console of two streams. It is a terminal if both are; getenv has TERM
+// and NO_COLOR.
+func Open(in io.Reader, out io.Writer, getenv func(string) string) (*Console, error) {
+	c := &Console{in: in, out: out}
+	input, ok := terminal(in)
+	output, also := terminal(out)
+	if !ok || !also || getenv("TERM") == "dumb" {
+		return c, nil
+	}
+	state, err := term.MakeRaw(int(input.Fd()))
+	if err != nil {
+		return nil, err
+	}
+	c.file, c.shown, c.state = input, output, state
+	c.color = getenv("NO_COLOR") == ""
+	c.line = term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{in, out}, defaultPrompt)
+	c.Measure()
+	return c, nil
+}
+
+// Measure looks how large the terminal is, which people change.
+func (c *Console) Measure() {
+	if c.line == nil {
+		return
+	}
+	if width, height, err := term.GetSize(int(c.shown.Fd())); err == nil {
+		_ = c.line.SetSize(width, height)
+	}
+}
+
+// Complete has the Tab key complete the first word of a line as one of some words. Where
+// several begin so, it adds what they have in common.
+func (c *Console) Complete(words []string) {
+	if c.line == nil {
+		return
+	}
+	c.line.AutoCompleteCallback = func(line string, at int, key rune) (string, int, bool) {
+		if key != '\t' {
+			return "", 0, false
+		}
+		if head := completed(line[:at], words); head != line[:at] {
+			return head + line[at:], len(head), true
+		}
+		return line, at, true // a tab is no text
+	}
+}
+
+// completed returns the beginning of a word with what is certain to follow.
+func completed(head string, words []string) string {
+	common, found := "", 0
+	for _, word := range words {
+		if !strings.HasPrefix(word, strings.ToLower(head)) {
+			continue
+		}
+		found++
+		if found == 1 {
+			common = word + " "
+		}
+		for !strings.HasPrefix(word+" ", common) {
+			common = common[:len(common)-1]
+		}
+	}
+	if found == 0 || head == "" {
+		return head
+	}
+	return common
+}
+
+// defaultPrompt stands before what is typed. It must not be empty: only with something on
+// the line is it drawn again behind what is printed.
+const defaultPrompt = "> "
+
+// terminal returns the terminal that a stream is.
+func terminal(stream any) (*os.File, bool) {
+	f, ok := stream.(*os.File)
+	return f, ok && term.IsTerminal(int(f.Fd()))
+}
+
+// Close leaves the terminal as it was.
+func (c *Console) Close() error {
+	if c.line == nil {
+		return nil
+	}
+	c.line.SetPrompt("")
+	_, err := c.line.Write(nil)
+	return errors.Join(err, term.Restore(int(c.file.Fd()), c.state))
+}
+
+// Interactive reports whether somebody sees and types.
+func (c *Console) Interactive() bool { return c.line != nil }
+
+// Prompt sets what stands before the line that is typed, from the next Write on.
+func (c *Console) Prompt(text string) {
+	if c.line != nil {
+		c.line.SetPrompt(text + defaultPrompt)
+	}
+}
+
+// Write prints text, above the line that is being typed.
+func (c *Console) Write(p []byte) (int, error) {
+	text := string(p)
+	if c.color {
+		text = suits.Replace(text)
+	}
+	out := c.out
+	if c.line != nil {
+		out = c.line
+	}
+	if _, err := io.WriteString(out, text); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// suits has the red suits in red.
+var suits = strings.NewReplacer("♥", "\x1b[31m♥\x1b[0m", "♦", "\x1b[31m♦\x1b[0m")
+
+// maxLine is how many bytes of a line from elsewhere than a terminal are kept; the rest of
+// it is dropped.
+const maxLine = 4096
+
+// Lines yields the lines that are typed until the input or the context ends, or the
+// person presses Ctrl-C or Ctrl-D. It may be called once. The goroutine that reads ends
+// with the input, or with the program: a terminal cannot be told to stop waiting.
+func (c *Console) Lines(ctx context.Context) <-chan string {
+	lines := make(chan string)
+	go func() {
+		defer close(lines)
+		for next := c.reader(); ; {
+			line, ok := next()
+			if !ok {
+				return
+			}
+			select {
+			case lines <- line:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return lines
+}
+
+// reader returns a function that returns the next line.
+func (c *Console) reader() func() (string, bool) {
+	if c.line != nil {
+		return func() (string, bool) {
+			line, err := c.line.ReadLine()
+			return line, err == nil
+		}
+	}
+	in := bufio.NewReaderSize(c.in, maxLine)
+	return func() (string, bool) {
+		line, cut, err := in.ReadLine()
+		text := string(line)
+		for cut && err == nil {
+			_, cut, err = in.ReadLine()
+		}
+		return text, err == nil
+	}
+}

@@ -1,0 +1,16 @@
+package cputime
+
+import (
+	"testing"
+	"time"
+)
+
+// TestUsed wants a clock that advances with work.
+func TestUsed(t *testing.T) {
+	before := Used()
+	for limit := time.Now().Add(time.Minute); Used() == before; {
+		if time.Now().After(limit) {
+			t.Fatal("no time passes")
+		}
+	}
+}

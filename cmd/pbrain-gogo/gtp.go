@@ -1,0 +1,81 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"gogo/board/gomoku"
+	"gogo/cmd/internal/cputime"
+	"gogo/cmd/internal/hangup"
+	"gogo/cmd/internal/movetime"
+	"gogo/cmd/internal/program"
+	"gogo/cmd/internal/version"
+	"gogo/protocol/gtp"
+	gomokugtp "gogo/protocol/gtp/gomoku"
+	gomokuengine "gogo/search/gomoku/engine"
+)
+
+// gtpCmd serves controllers of programs for Go.
+type gtpCmd struct {
+	Rule gomoku.Rule   `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju, caro, or a number of the Gomocup protocol."`
+	Size gomoku.Size   `default:"15" help:"Board until the controller says another: 15, or 20x16 for a rectangle."`
+	Time movetime.Time `placeholder:"5s" help:"Time for a move while the controller sets no clock, in seconds if it has no unit; ${default_time} if --nodes is not given either."`
+}
+
+// Run serves the controller until it sends quit or goes away.
+func (g *gtpCmd) Run(c *cli, std streams) error {
+	judgement, err := c.Load()
+	if err != nil {
+		return err
+	}
+	player := &gtpPlayer{engine: gomokuengine.New(judgement), limits: g.limits(c)}
+	game, err := gomokugtp.New(player, g.Size.Width, g.Size.Height, g.Rule)
+	if err != nil {
+		return program.Misusef("%w", err)
+	}
+	ctx, stop := hangup.Context(context.Background(), std.out)
+	defer stop()
+	return gtp.NewBoard(game, std.out, gtp.Options{
+		Name: "gogo", Version: version.Number(), CPUTime: cputime.Used,
+		Log: slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: c.logLevel()})),
+	}).Run(ctx, std.in)
+}
+
+// limits returns what the command line says about a move.
+func (g *gtpCmd) limits(c *cli) gomokuengine.Limits {
+	l := gomokuengine.Limits{Turn: time.Duration(g.Time), Nodes: c.Nodes, Threads: c.Threads}
+	if l.Turn == 0 && l.Nodes == 0 {
+		l.Turn = unboundedTurn
+	}
+	return l
+}
+
+// gtpPlayer is the engine as the Go Text Protocol wants it.
+type gtpPlayer struct {
+	engine *gomokuengine.Engine
+	limits gomokuengine.Limits // while the controller has no clock
+}
+
+// NewGame forgets the last game.
+func (p *gtpPlayer) NewGame() { p.engine.NewGame() }
+
+// Think returns the move for pos. A clock of the controller replaces the time of the
+// command line.
+func (p *gtpPlayer) Think(ctx context.Context, pos *gomoku.Board, l gtp.Limits) (gomokugtp.Thought, error) {
+	limits := p.limits
+	if l.Turn > 0 || l.LeftGiven {
+		limits.Turn, limits.Left, limits.LeftGiven, limits.Increment = l.Turn, l.Left, l.LeftGiven, l.Increment
+	}
+	if err := p.engine.Configure(limits); err != nil {
+		return gomokugtp.Thought{}, err
+	}
+	r, err := p.engine.Analyse(ctx, pos, l.Received, nil)
+	if err != nil {
+		return gomokugtp.Thought{}, err
+	}
+	return gomokugtp.Thought{
+		Move: r.PV[0], Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Value.String(),
+		Nodes: r.Nodes, Elapsed: r.Elapsed, PV: r.PV,
+	}, nil
+}

@@ -1,0 +1,95 @@
+package gtp
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// errSyntax is what is wrong with arguments that cannot be understood.
+var errSyntax = errors.New("syntax error")
+
+// Arguments takes the arguments of a command one by one and remembers the
+// first that is wrong.
+type Arguments struct {
+	left []string
+	err  error
+}
+
+// Fail notes that the argument got is not what was wanted.
+func (a *Arguments) Fail(got, wanted string) {
+	if a.err == nil {
+		a.err = fmt.Errorf("%w: %s is not %s", errSyntax, quote(got), wanted)
+	}
+}
+
+// Next returns the next argument, "" if it is missing, which is an error then.
+func (a *Arguments) Next(wanted string) string {
+	if len(a.left) == 0 {
+		if a.err == nil {
+			a.err = fmt.Errorf("%w: %s is missing", errSyntax, wanted)
+		}
+		return ""
+	}
+	arg := a.left[0]
+	a.left = a.left[1:]
+	return arg
+}
+
+// More reports whether an argument is left and none was wrong.
+func (a *Arguments) More() bool { return len(a.left) > 0 && a.err == nil }
+
+// End returns the first error, or one if arguments are left.
+func (a *Arguments) End() error {
+	if a.More() {
+		a.Fail(a.left[0], "expected: too many arguments")
+	}
+	return a.err
+}
+
+const (
+	anInt          = "an int from 0 to 2147483647"
+	aColor         = "a color: black or white"
+	quotedArgument = 40 // bytes of an argument that an error quotes
+)
+
+// Int takes an unsigned number.
+func (a *Arguments) Int() int {
+	arg := a.Next(anInt)
+	n, ok := ParseInt(arg)
+	if !ok {
+		a.Fail(arg, anInt)
+	}
+	return n
+}
+
+// Color takes a colour.
+func (a *Arguments) Color() Color {
+	arg := a.Next(aColor)
+	switch strings.ToLower(arg) {
+	case "b", "black":
+		return Black
+	case "w", "white":
+		return White
+	}
+	a.Fail(arg, aColor)
+	return Black
+}
+
+// ParseInt reads an int: digits alone, from 0 to 2^31-1.
+func ParseInt(text string) (int, bool) {
+	if strings.Trim(text, "0123456789") != "" {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(text, 10, 31)
+	return int(n), err == nil
+}
+
+// quote returns text as an answer may quote it: short, printable and ASCII.
+func quote(text string) string {
+	if len(text) > quotedArgument {
+		return strconv.QuoteToASCII(text[:quotedArgument]) + "..."
+	}
+	return strconv.QuoteToASCII(text)
+}

@@ -1,0 +1,301 @@
+package gtp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// maxBoardLine bounds a line where a whole game may stand on it.
+const maxBoardLine = 16 << 10
+
+// Board is a Session that plays a Game.
+type Board struct {
+	*Session
+	game Game
+}
+
+// NewBoard returns a session that plays a game and writes its responses to out.
+func NewBoard(game Game, out io.Writer, opts Options) *Board {
+	opts.MaxLine = maxBoardLine
+	b := &Board{NewSession(out, opts), game}
+	b.Add(
+		Command{Name: "boardsize", Answer: b.boardSize},
+		Command{Name: "clear_board", Answer: b.clearBoard},
+		Command{Name: "play", Answer: b.play},
+		Command{Name: "genmove", Start: b.genMove},
+		Command{Name: "reg_genmove", Start: b.regGenMove},
+		Command{Name: "undo", Answer: b.undo},
+		Command{Name: "gg-undo", Answer: b.undoMany},
+		Command{Name: "showboard", Answer: b.showBoard},
+		Command{Name: "final_score", Answer: b.finalScore},
+		Command{Name: "gogui-play_sequence", Answer: b.playSequence},
+	)
+	if setter, ok := game.(Setter); ok {
+		b.addSetup(setter)
+	}
+	b.addRules()
+	b.addAnalyses()
+	return b
+}
+
+// boardSize begins a game on an empty board of another size. GoGui gives the width
+// alone, of a board that is no square too: a board that has this width keeps its
+// height.
+func (b *Board) boardSize(args *Arguments) (string, error) {
+	width := args.Int()
+	nowWidth, height := b.game.Size()
+	switch {
+	case args.More():
+		height = args.Int()
+	case width != nowWidth:
+		height = width
+	}
+	if err := args.End(); err != nil {
+		return "", err
+	}
+	if err := b.game.Resize(width, height); err != nil {
+		b.Log().Info("size refused", "err", err)
+		return "", ErrSize
+	}
+	b.clock.NewGame()
+	return "", nil
+}
+
+// clearBoard begins a game on the empty board.
+func (b *Board) clearBoard(*Arguments) (string, error) {
+	b.game.Clear()
+	b.clock.NewGame()
+	return "", nil
+}
+
+// play makes a move.
+func (b *Board) play(args *Arguments) (string, error) {
+	c, at := args.Color(), args.Vertex()
+	if err := args.End(); err != nil {
+		return "", err
+	}
+	return "", b.make(c, at)
+}
+
+// make makes a move of either colour if the rules allow it.
+func (b *Board) make(c Color, at Vertex) error {
+	if err := b.game.Play(c, at); err != nil {
+		b.Log().Info("move refused", "err", err)
+		return ErrIllegal
+	}
+	return nil
+}
+
+// playSequence makes many moves: all or none.
+func (b *Board) playSequence(args *Arguments) (string, error) {
+	moves := args.stones()
+	if err := args.End(); err != nil {
+		return "", err
+	}
+	for i, m := range moves {
+		if err := b.make(m.Color, m.At); err != nil {
+			for range i {
+				b.game.Undo()
+			}
+			return "", fmt.Errorf("%w: %s %s, number %d", err, m.Color, m.At, i+1)
+		}
+	}
+	return "", nil
+}
+
+// stones takes pairs of a colour and a vertex, all that are left.
+func (a *Arguments) stones() []Stone {
+	var list []Stone
+	for a.More() {
+		list = append(list, Stone{a.Color(), a.Vertex()})
+	}
+	return list
+}
+
+// undo takes the last move back.
+func (b *Board) undo(*Arguments) (string, error) {
+	if b.game.Len() == 0 {
+		return "", ErrUndo
+	}
+	b.game.Undo()
+	return "", nil
+}
+
+// undoMany takes moves back: all of them or none.
+func (b *Board) undoMany(args *Arguments) (string, error) {
+	times := 1
+	if args.More() {
+		times = args.Int()
+	}
+	if err := args.End(); err != nil {
+		return "", err
+	}
+	if times > b.game.Len() {
+		return "", ErrUndo
+	}
+	for range times {
+		b.game.Undo()
+	}
+	return "", nil
+}
+
+// showBoard draws the board.
+func (b *Board) showBoard(*Arguments) (string, error) { return "\n" + b.game.Show(), nil }
+
+var errNotOver = errors.New("cannot score: the game is not over")
+
+// finalScore answers with the result of a game that is over.
+func (b *Board) finalScore(*Arguments) (string, error) {
+	o := b.game.Outcome()
+	if !o.Over {
+		return "", errNotOver
+	}
+	return o.Score(), nil
+}
+
+// genMove has the engine move for a colour, and makes the move.
+func (b *Board) genMove(args *Arguments, began time.Time) (Work, error) {
+	c := args.Color()
+	if err := args.End(); err != nil {
+		return Work{}, err
+	}
+	return b.choose(c, began, func(v Vertex) (string, error) {
+		b.clock.Charge(c, time.Since(began))
+		if err := b.game.Play(c, v); err != nil {
+			return "", err
+		}
+		return v.String(), nil
+	}), nil
+}
+
+// regGenMove has the engine choose a move that is not made.
+func (b *Board) regGenMove(args *Arguments, began time.Time) (Work, error) {
+	c := args.Color()
+	if err := args.End(); err != nil {
+		return Work{}, err
+	}
+	return b.choose(c, began, func(v Vertex) (string, error) { return v.String(), nil }), nil
+}
+
+// choose has the engine look for a move of a colour, and checks it: an answer that is
+// no move would lose the game at once. A side without a move passes.
+func (b *Board) choose(c Color, began time.Time, answer func(Vertex) (string, error)) Work {
+	legal := b.game.Legal(c)
+	if len(legal) == 0 {
+		passes := func() (string, error) { return answer(Pass) }
+		return Work{
+			Run:  func(context.Context) Finish { return passes },
+			Lost: func(error) (string, error) { return passes() },
+		}
+	}
+	lost := func(err error) (string, error) {
+		b.Log().Error("engine failed", "err", err)
+		return answer(legal[0])
+	}
+	think := b.game.Think(c, b.clock.Limits(c, began))
+	return Work{
+		Run: func(ctx context.Context) Finish {
+			t, err := think(ctx)
+			return func() (string, error) {
+				if err == nil {
+					err = allowed(legal, t.Move)
+				}
+				if err != nil {
+					return lost(err)
+				}
+				return answer(t.Move)
+			}
+		},
+		Lost: lost,
+	}
+}
+
+// allowed reports a move that is not among the legal ones.
+func allowed(legal []Vertex, v Vertex) error {
+	if slices.Contains(legal, v) {
+		return nil
+	}
+	return fmt.Errorf("%s is no legal move", v)
+}
+
+// addSetup makes the commands known by which stones are set up.
+func (b *Board) addSetup(setter Setter) {
+	b.Add(
+		Command{Name: "gogui-setup", Answer: func(args *Arguments) (string, error) {
+			stones := args.stones()
+			if err := args.End(); err != nil {
+				return "", err
+			}
+			return "", setter.Setup(stones)
+		}},
+		Command{Name: "gogui-setup_player", Answer: func(args *Arguments) (string, error) {
+			c := args.Color()
+			if err := args.End(); err != nil {
+				return "", err
+			}
+			setter.SetToMove(c)
+			return "", nil
+		}},
+	)
+}
+
+// addRules makes the commands known by which a controller without rules of its own,
+// as GoGui is for games other than Go, follows the game.
+func (b *Board) addRules() {
+	b.Add(
+		Command{Name: "gogui-rules_game_id", Answer: func(*Arguments) (string, error) { return b.game.ID(), nil }},
+		Command{Name: "gogui-rules_board", Answer: b.rulesBoard},
+		Command{Name: "gogui-rules_board_size", Answer: b.rulesBoardSize},
+		Command{Name: "gogui-rules_legal_moves", Answer: func(*Arguments) (string, error) {
+			return Vertices(b.game.Legal(b.game.ToMove())), nil
+		}},
+		Command{Name: "gogui-rules_side_to_move", Answer: func(*Arguments) (string, error) {
+			return b.game.ToMove().String(), nil
+		}},
+		Command{Name: "gogui-rules_final_result", Answer: b.rulesFinalResult},
+	)
+	if drawer, ok := b.game.(Drawer); ok {
+		b.Add(Command{Name: "gogui-rules_board_gfx", Answer: func(*Arguments) (string, error) {
+			return strings.Join(drawer.Graphics(), "\n"), nil
+		}})
+	}
+}
+
+// rulesBoard answers with the points, with blanks between them.
+func (b *Board) rulesBoard(*Arguments) (string, error) {
+	rows := b.game.Rows()
+	for i, row := range rows {
+		rows[i] = strings.Join(strings.Split(row, ""), " ")
+	}
+	return strings.Join(rows, "\n"), nil
+}
+
+// rulesBoardSize answers with one number for a square: GoGui wants no more there.
+func (b *Board) rulesBoardSize(*Arguments) (string, error) {
+	width, height := b.game.Size()
+	if width == height {
+		return strconv.Itoa(width), nil
+	}
+	return fmt.Sprintf("%d %d", width, height), nil
+}
+
+// rulesFinalResult says to people how the game has ended.
+func (b *Board) rulesFinalResult(*Arguments) (string, error) {
+	o := b.game.Outcome()
+	switch {
+	case !o.Over:
+		return "The game is not over", nil
+	case o.Drawn:
+		return "Drawn: " + o.Reason, nil
+	case o.Winner == Black:
+		return "Black wins: " + o.Reason, nil
+	default:
+		return "White wins: " + o.Reason, nil
+	}
+}

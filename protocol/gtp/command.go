@@ -1,0 +1,98 @@
+package gtp
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Command is what a controller can ask for. It is answered at once, or started.
+type Command struct {
+	Name   string
+	Answer func(*Arguments) (string, error)
+	// Start prepares work that takes its time. The clock of the command began
+	// to run at a time.
+	Start func(args *Arguments, began time.Time) (Work, error)
+}
+
+// The failures that the text of the protocol names.
+var (
+	// ErrUnknown is the failure of a command that the engine does not know.
+	ErrUnknown = errors.New("unknown command")
+	// ErrSize is the failure of a board that cannot be.
+	ErrSize = errors.New("unacceptable size")
+	// ErrIllegal is the failure of a move that the rules do not allow.
+	ErrIllegal = errors.New("illegal move")
+	// ErrUndo is the failure where there is no move to take back.
+	ErrUndo = errors.New("cannot undo")
+)
+
+// administration are the commands of every session.
+func (s *Session) administration() []Command {
+	list := []Command{
+		{Name: "name", Answer: s.name},
+		{Name: "version", Answer: s.version},
+		{Name: "protocol_version", Answer: s.protocolVersion},
+		{Name: "known_command", Answer: s.knownCommand},
+		{Name: "list_commands", Answer: s.listCommands},
+		{Name: "quit", Answer: s.quit},
+		{Name: "time_settings", Answer: s.timeSettings},
+		{Name: "time_left", Answer: s.timeLeft},
+		{Name: "gogui-interrupt", Answer: s.knowsInterrupt},
+	}
+	if s.opts.CPUTime != nil {
+		list = append(list, Command{Name: "cputime", Answer: s.cpuTime})
+	}
+	return list
+}
+
+// command returns the known command of a name.
+func (s *Session) command(name string) (*Command, bool) {
+	i := slices.IndexFunc(s.commands, func(c Command) bool { return c.Name == name })
+	if i < 0 {
+		return nil, false
+	}
+	return &s.commands[i], true
+}
+
+// The commands below never fail: what is sent with them is ignored.
+
+func (s *Session) name(*Arguments) (string, error) { return s.opts.Name, nil }
+
+func (s *Session) version(*Arguments) (string, error) { return s.opts.Version, nil }
+
+func (s *Session) protocolVersion(*Arguments) (string, error) { return "2", nil }
+
+// knownCommand knows nothing if it is asked for nothing.
+func (s *Session) knownCommand(args *Arguments) (string, error) {
+	known := false
+	if args.More() {
+		_, known = s.command(args.Next("a command"))
+	}
+	return strconv.FormatBool(known), nil
+}
+
+func (s *Session) listCommands(*Arguments) (string, error) {
+	names := make([]string, len(s.commands))
+	for i, c := range s.commands {
+		names[i] = c.Name
+	}
+	return strings.Join(names, "\n"), nil
+}
+
+func (s *Session) quit(*Arguments) (string, error) {
+	s.over = true
+	return "", nil
+}
+
+// knowsInterrupt does nothing: that the command is known tells GoGui that a line
+// with the comment interrupt stops the command in progress.
+func (*Session) knowsInterrupt(*Arguments) (string, error) { return "", nil }
+
+// cpuTime answers in seconds.
+func (s *Session) cpuTime(*Arguments) (string, error) {
+	return fmt.Sprintf("%.3f", s.opts.CPUTime().Seconds()), nil
+}

@@ -1,0 +1,189 @@
+package gtp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"time"
+
+	"gogo/protocol/internal/input"
+)
+
+// Options are what the command line says about a session.
+type Options struct {
+	// Name and Version are the answers to name and version.
+	Name, Version string
+	// CPUTime returns the processor time that the program has used. Without it
+	// cputime is no known command.
+	CPUTime func() time.Duration
+	// MaxLine is how many bytes a line may have; 0 is 1024.
+	MaxLine int
+	// Log gets what the protocol has no line for. nil drops it.
+	Log *slog.Logger
+}
+
+// Session serves one controller.
+type Session struct {
+	opts     Options
+	commands []Command
+	out      output
+	clock    Clock
+
+	job  *job      // nil between long commands
+	idle time.Time // when the last one ended
+	// waiting holds what arrived while the engine thinks, in order.
+	waiting []Request
+	leaving bool // quit or the end of input has arrived
+	over    bool // and everything before it has been answered
+	deaf    bool // the engine did not let go
+}
+
+// queueLength bounds the requests that wait for the engine. The controller is
+// kept waiting beyond it.
+const queueLength = 1000
+
+// NewSession returns a session that writes its responses to out. It knows the
+// commands of every session, and those that are added.
+func NewSession(out io.Writer, opts Options) *Session {
+	if opts.Log == nil {
+		opts.Log = slog.New(slog.DiscardHandler)
+	}
+	if opts.MaxLine == 0 {
+		opts.MaxLine = defaultMaxLine
+	}
+	s := &Session{opts: opts, out: output{w: out}}
+	s.commands = s.administration()
+	return s
+}
+
+// Add makes more commands known, before Run.
+func (s *Session) Add(commands ...Command) { s.commands = append(s.commands, commands...) }
+
+// Clock returns the controller's clock.
+func (s *Session) Clock() *Clock { return &s.clock }
+
+// Log returns where that goes which the protocol has no line for.
+func (s *Session) Log() *slog.Logger { return s.opts.Log }
+
+// Run serves the controller until quit, the end of input, the end of ctx, whose
+// cause it returns, or an error of one of the streams. A goroutine that reads from
+// in lives on after an error of out or the end of ctx until that read returns.
+func (s *Session) Run(ctx context.Context, in io.Reader) error {
+	lines := newLineReader(in, s.opts.MaxLine)
+	var inErr error // set before the end is sent
+	requests, stop := input.Requests(func() (q Request, last bool) {
+		q = readRequest(lines, &inErr)
+		last = q.leaves()
+		return q, last
+	})
+	defer stop()
+	for !s.over && s.out.err == nil && ctx.Err() == nil {
+		if len(s.waiting) > 0 {
+			s.serveWaiting(ctx)
+		} else {
+			select {
+			case q := <-requests:
+				s.serve(ctx, &q)
+			case <-ctx.Done():
+			}
+		}
+		s.await(ctx, requests)
+	}
+	return s.ended(ctx, inErr)
+}
+
+// ended returns why a session has ended whose input ended by an error, if it did.
+func (s *Session) ended(ctx context.Context, inErr error) error {
+	switch {
+	case s.out.err != nil:
+		return fmt.Errorf("write to the controller: %w", s.out.err)
+	case !s.over:
+		return context.Cause(ctx)
+	case inErr != nil && !errors.Is(inErr, io.EOF):
+		return fmt.Errorf("read from the controller: %w", inErr)
+	}
+	return nil
+}
+
+// RunInTurn is Run for tests: it reads a request when the one before it was
+// answered, so that what is said depends on the input alone. It leaves it to around
+// whether and when each is served.
+func (s *Session) RunInTurn(ctx context.Context, in io.Reader, around func(q *Request, serve func())) error {
+	lines := newLineReader(in, s.opts.MaxLine)
+	var inErr error
+	for !s.over && s.out.err == nil && ctx.Err() == nil {
+		q := readRequest(lines, &inErr)
+		around(&q, func() {
+			s.serve(ctx, &q)
+			s.await(ctx, nil)
+		})
+	}
+	return s.ended(ctx, inErr)
+}
+
+// readRequest waits for the next line. An error becomes the end.
+func readRequest(lines *input.Lines, inErr *error) Request {
+	line, long, err := lines.Next()
+	now := time.Now()
+	if err != nil {
+		*inErr = err
+		return Request{end: true, received: now}
+	}
+	return parse(line, long, now)
+}
+
+// serveWaiting serves the oldest request that arrived while the engine thought.
+func (s *Session) serveWaiting(ctx context.Context) {
+	q := s.waiting[0]
+	s.waiting = append(s.waiting[:0], s.waiting[1:]...)
+	s.serve(ctx, &q)
+}
+
+// serve answers one request, or starts the job that will.
+func (s *Session) serve(ctx context.Context, q *Request) {
+	switch {
+	case q.end:
+		s.over = true
+		return
+	case q.interrupts: // no command is in progress
+		return
+	}
+	if q.long {
+		s.out.failure(q.ID, fmt.Errorf("line longer than %d bytes", s.opts.MaxLine))
+		return
+	}
+	c, ok := s.command(q.Name)
+	if !ok {
+		s.out.failure(q.ID, ErrUnknown)
+		return
+	}
+	args := &Arguments{left: q.Args}
+	if c.Answer != nil {
+		s.respond(q.ID, func() (string, error) { return c.Answer(args) })
+		return
+	}
+	// The clock of a command runs from when it arrived, but not while an earlier
+	// one was served.
+	began := q.received
+	if began.Before(s.idle) {
+		began = s.idle
+	}
+	w, err := c.Start(args, began)
+	if err != nil {
+		s.out.failure(q.ID, err)
+		return
+	}
+	s.begin(ctx, q.ID, w)
+}
+
+// respond answers with what f returns.
+func (s *Session) respond(id string, f Finish) {
+	text, err := f()
+	if err != nil {
+		s.out.failure(id, err)
+		return
+	}
+	s.out.success(id, text)
+}

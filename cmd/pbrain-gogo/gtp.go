@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"log/slog"
 	"time"
 
 	"gogo/board/gomoku"
@@ -37,8 +36,7 @@ func (g *gtpCmd) Run(c *cli, std streams) error {
 	ctx, stop := hangup.Context(context.Background(), std.out)
 	defer stop()
 	return gtp.NewBoard(game, std.out, gtp.Options{
-		Name: "gogo", Version: version.Number(), CPUTime: cputime.Used,
-		Log: slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: c.logLevel()})),
+		Name: "gogo", Version: version.Number(), CPUTime: cputime.Used, Log: c.logger(std),
 	}).Run(ctx, std.in)
 }
 

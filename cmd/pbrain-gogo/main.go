@@ -44,12 +44,13 @@ func (c *cli) Validate() error {
 	return program.CheckThreads(c.Threads)
 }
 
-// logLevel returns the least weight of what is logged.
-func (c *cli) logLevel() slog.Level {
+// logger returns where that goes which the protocol has no line for.
+func (c *cli) logger(std streams) *slog.Logger {
+	level := slog.LevelError
 	if c.Debug {
-		return slog.LevelDebug
+		level = slog.LevelDebug
 	}
-	return slog.LevelError
+	return slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: level}))
 }
 
 type serveCmd struct{}
@@ -67,7 +68,7 @@ func (serveCmd) Run(c *cli, std streams) error {
 		Suggest: c.Suggest,
 		Debug:   c.Debug,
 		Threads: c.Threads,
-		Log:     slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: c.logLevel()})),
+		Log:     c.logger(std),
 	}).Run(ctx, std.in)
 }
 

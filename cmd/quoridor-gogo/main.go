@@ -38,6 +38,7 @@ type cli struct {
 	Version version.Flag  `help:"Print the version and the vector level in use."`
 
 	Serve serveCmd `cmd:"" default:"1" help:"Serve a controller on the standard streams: what happens without a command."`
+	Gtp   gtpCmd   `cmd:"" help:"Serve a controller of the Go Text Protocol, such as GoGui, on the standard streams."`
 	Perft perftCmd `cmd:"" help:"Count the sequences of legal moves from the start."`
 	Bench benchCmd `cmd:"" help:"Search fixed positions: print the node signature and the speed."`
 }
@@ -74,6 +75,15 @@ func checkHash(hash, memory int64) error {
 	return nil
 }
 
+// logger returns where that goes which the protocol has no line for.
+func (c *cli) logger(std streams) *slog.Logger {
+	level := slog.LevelError
+	if c.Debug {
+		level = slog.LevelDebug
+	}
+	return slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: level}))
+}
+
 type serveCmd struct{}
 
 // Run serves the controller until it sends quit or goes away.
@@ -82,17 +92,13 @@ func (serveCmd) Run(c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	level := slog.LevelError
-	if c.Debug {
-		level = slog.LevelDebug
-	}
 	session, err := qtp.NewSession(newEngine(net, c.limits()), std.out, qtp.Options{
 		Name:    "gogo",
 		Version: version.Number(),
 		Size:    c.Size,
 		Walls:   c.Walls,
 		CPUTime: cputime.Used,
-		Log:     slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: level})),
+		Log:     c.logger(std),
 	})
 	if err != nil {
 		return err

@@ -39,6 +39,9 @@ func NewBoard(game Game, out io.Writer, opts Options) *Board {
 	if setter, ok := game.(Setter); ok {
 		b.addSetup(setter)
 	}
+	if commander, ok := game.(Commander); ok {
+		b.Add(commander.Commands()...)
+	}
 	b.addRules()
 	b.addAnalyses()
 	return b

@@ -55,6 +55,11 @@ type Drawer interface {
 	Graphics() []string
 }
 
+// Commander is a Game with commands of its own.
+type Commander interface {
+	Commands() []Command
+}
+
 // Analyst is a Game with questions of its own.
 type Analyst interface {
 	Analyses() []Analysis

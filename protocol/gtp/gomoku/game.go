@@ -38,6 +38,7 @@ type move struct {
 }
 
 var (
+	_ gtp.Game    = (*Game)(nil)
 	_ gtp.Setter  = (*Game)(nil)
 	_ gtp.Analyst = (*Game)(nil)
 )

@@ -1,0 +1,31 @@
+package main
+
+import (
+	"context"
+
+	"gogo/cmd/internal/cputime"
+	"gogo/cmd/internal/hangup"
+	"gogo/cmd/internal/version"
+	"gogo/protocol/gtp"
+	quoridorgtp "gogo/protocol/gtp/quoridor"
+)
+
+// gtpCmd serves controllers of programs for Go.
+type gtpCmd struct{}
+
+// Run serves the controller until it sends quit or goes away.
+func (gtpCmd) Run(c *cli, std streams) error {
+	net, err := c.Weights.Load()
+	if err != nil {
+		return err
+	}
+	game, err := quoridorgtp.New(newEngine(net, c.limits()), c.Size, c.Walls)
+	if err != nil {
+		return err
+	}
+	ctx, stop := hangup.Context(context.Background(), std.out)
+	defer stop()
+	return gtp.NewBoard(game, std.out, gtp.Options{
+		Name: "gogo", Version: version.Number(), CPUTime: cputime.Used, Log: c.logger(std),
+	}).Run(ctx, std.in)
+}

@@ -1,0 +1,165 @@
+package quoridor
+
+import (
+	"context"
+	"fmt"
+
+	"gogo/board/quoridor"
+	"gogo/protocol/gtp"
+)
+
+// Thought is a move and what led to it.
+type Thought = gtp.Thought[quoridor.Move]
+
+// Engine is the brain behind the protocol. One of its methods runs at a time.
+type Engine interface {
+	// NewGame forgets what was learnt of the last game.
+	NewGame()
+	// Think returns a move for pos.ToMove(), who has a legal one. Soon after ctx is
+	// cancelled, also before the call, it returns the best move so far without an
+	// error. The board is the engine's own and holds the moves of the game, of which
+	// two in a row may be of one colour.
+	Think(ctx context.Context, pos *quoridor.Board, limits gtp.Limits) (Thought, error)
+}
+
+// Game is Quoridor behind the protocol.
+type Game struct {
+	engine Engine
+	board  *quoridor.Board
+	walls  int // in each hand at the beginning of a game
+	moves  []move
+}
+
+// move is a move or a pass, and whose turn it was.
+type move struct {
+	color quoridor.Color
+	at    gtp.Vertex
+	turn  quoridor.Color
+}
+
+var (
+	_ gtp.Game      = (*Game)(nil)
+	_ gtp.Commander = (*Game)(nil)
+	_ gtp.Drawer    = (*Game)(nil)
+	_ gtp.Analyst   = (*Game)(nil)
+)
+
+// New returns a game on a board of so many cells a side, with so many walls in each
+// hand. The error is that of a board that cannot be.
+func New(engine Engine, size, walls int) (*Game, error) {
+	board, err := quoridor.New(size, size, walls)
+	if err != nil {
+		return nil, err
+	}
+	engine.NewGame()
+	return &Game{engine: engine, board: board, walls: walls}, nil
+}
+
+// ID is the name of the game.
+func (g *Game) ID() string { return "Quoridor" }
+
+// Size returns the size of the grid.
+func (g *Game) Size() (width, height int) { return 2*g.board.Width() - 1, 2*g.board.Height() - 1 }
+
+// Resize begins a game on a grid of another size.
+func (g *Game) Resize(width, height int) error {
+	if width != height || width%2 == 0 {
+		return fmt.Errorf("a grid of %dx%d: a square with odd sides is needed", width, height)
+	}
+	size := (width + 1) / 2
+	board, err := quoridor.New(size, size, g.walls)
+	if err != nil {
+		return err
+	}
+	g.board, g.moves = board, nil
+	g.engine.NewGame()
+	return nil
+}
+
+// Clear begins a game on the grid there is.
+func (g *Game) Clear() {
+	if err := g.Resize(g.Size()); err != nil {
+		panic(err) // the board there is has this size
+	}
+}
+
+// Commands are those that the game has beside those of every game.
+func (g *Game) Commands() []gtp.Command {
+	return []gtp.Command{{Name: "walls", Answer: g.setWalls}}
+}
+
+// setWalls fills both hands, now and at the beginning of every later game.
+func (g *Game) setWalls(args *gtp.Arguments) (string, error) {
+	walls := args.Int()
+	if err := args.End(); err != nil {
+		return "", err
+	}
+	g.walls = walls
+	g.board.SetWallsLeft(quoridor.Black, walls)
+	g.board.SetWallsLeft(quoridor.White, walls)
+	return "", nil
+}
+
+// ToMove returns whose turn it is.
+func (g *Game) ToMove() gtp.Color { return gtp.Color(g.board.ToMove()) }
+
+// Play makes a move or a pass.
+func (g *Game) Play(c gtp.Color, v gtp.Vertex) error {
+	us := quoridor.Color(c)
+	made := move{us, v, g.board.ToMove()}
+	if v == gtp.Pass {
+		g.board.SetToMove(us.Other())
+		g.moves = append(g.moves, made)
+		return nil
+	}
+	m, ok := moveAt(g.board, v)
+	if !ok {
+		return fmt.Errorf("%s %s: neither a cell nor a wall", c, v)
+	}
+	if err := g.board.Legal(m, us); err != nil {
+		return err
+	}
+	g.board.Make(m, us)
+	g.moves = append(g.moves, made)
+	return nil
+}
+
+// Len returns how many moves can be taken back.
+func (g *Game) Len() int { return len(g.moves) }
+
+// Undo takes the last move back.
+func (g *Game) Undo() {
+	last := g.moves[len(g.moves)-1]
+	g.moves = g.moves[:len(g.moves)-1]
+	if last.at != gtp.Pass {
+		g.board.Undo()
+	}
+	g.board.SetToMove(last.turn)
+}
+
+// Legal returns the moves of a colour: of its pawn, then walls.
+func (g *Game) Legal(c gtp.Color) []gtp.Vertex {
+	moves := g.board.AppendMoves(nil, quoridor.Color(c))
+	list := make([]gtp.Vertex, len(moves))
+	for i, m := range moves {
+		list[i] = vertexOf(g.board, m)
+	}
+	return list
+}
+
+// Outcome says who has won.
+func (g *Game) Outcome() gtp.Outcome {
+	c, over := g.board.Winner()
+	return gtp.Outcome{Over: over, Winner: gtp.Color(c), Reason: "the pawn is at its goal"}
+}
+
+// Think prepares the search for a move.
+func (g *Game) Think(c gtp.Color, limits gtp.Limits) func(context.Context) (gtp.Thought[gtp.Vertex], error) {
+	pos := g.board.Clone()
+	pos.SetToMove(quoridor.Color(c))
+	names := pos.Clone() // pos is the engine's own
+	return func(ctx context.Context) (gtp.Thought[gtp.Vertex], error) {
+		t, err := g.engine.Think(ctx, pos, limits)
+		return gtp.Translate(t, func(m quoridor.Move) gtp.Vertex { return vertexOf(names, m) }), err
+	}
+}

@@ -12,6 +12,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
+	backgammonmatch "gogo/bench/match/backgammon"
 	gomokumatch "gogo/bench/match/gomoku"
 	quoridormatch "gogo/bench/match/quoridor"
 	"gogo/cmd/internal/program"
@@ -20,14 +21,16 @@ import (
 
 // gameFlags choose a game that is watched or played in the terminal, and its rules.
 type gameFlags struct {
-	Game string `enum:"gomoku,quoridor" default:"gomoku" help:"The game: ${enum}."`
+	Game string `enum:"gomoku,quoridor,backgammon" default:"gomoku" help:"The game: ${enum}."`
 
 	boardFlags
+	stakeFlags
+	askFlags
 }
 
 // rules returns what the flags say.
 func (f gameFlags) rules() (arena.Rules, error) {
-	return rulesFlags{Game: f.Game, boardFlags: f.boardFlags}.rules()
+	return rulesFlags{Game: f.Game, boardFlags: f.boardFlags, backgammonFlags: backgammonFlags{stakeFlags: f.stakeFlags, askFlags: f.askFlags}}.rules()
 }
 
 // game returns the game of the flags.
@@ -101,6 +104,17 @@ func startQuoridor(ctx context.Context, command []string) (arena.Program[quorido
 		return nil, err
 	}
 	return r, nil
+}
+
+// startBackgammon returns what starts a robot of backgammon that is spoken to so.
+func startBackgammon(protocol backgammonmatch.Protocol) starter[backgammonmatch.Position] {
+	return func(ctx context.Context, command []string) (arena.Program[backgammonmatch.Position], error) {
+		r, err := backgammonmatch.StartRobot(ctx, "", prepare(ctx, command), protocol)
+		if err != nil {
+			return nil, err
+		}
+		return r, nil
+	}
 }
 
 // startTwo starts two programs. The returned function ends them.

@@ -4,14 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"time"
 
 	"github.com/alecthomas/kong"
 
 	"gogo/bench/match"
+	backgammonmatch "gogo/bench/match/backgammon"
 	gomokumatch "gogo/bench/match/gomoku"
 	quoridormatch "gogo/bench/match/quoridor"
+	backgammongame "gogo/cmd/gogo/internal/games/backgammon"
 	gomokugame "gogo/cmd/gogo/internal/games/gomoku"
 	quoridorgame "gogo/cmd/gogo/internal/games/quoridor"
 	"gogo/cmd/gogo/internal/play"
@@ -24,7 +27,8 @@ type playCmd struct {
 	gameFlags
 
 	Time  time.Duration `only:"gomoku,quoridor" default:"1s" help:"Time of the brain for a move."`
-	Side  string        `placeholder:"SIDE" help:"Your side: black, white or both. Black begins, and is the default."`
+	Side  string        `placeholder:"SIDE" help:"Your side: black or white, in backgammon x or o, or both. Black begins, and x; default: black, in backgammon the one that the dice give you."`
+	Seed  uint64        `placeholder:"N" only:"backgammon" help:"Choose the dice by this number; default: dice that nobody knows."`
 	Brain string        `placeholder:"CMD" help:"Command line of the brain; default: the program of the suite beside this one."`
 }
 
@@ -47,6 +51,12 @@ func (p *playCmd) Run(ctx context.Context, std streams) error {
 		return playGame(ctx, p, std, gomokugame.Game{Empty: g.Empty()}, startGomoku)
 	case *quoridormatch.Game:
 		return playGame(ctx, p, std, quoridorgame.Game{Empty: g.Empty()}, startQuoridor)
+	case *backgammonmatch.Game:
+		seed := p.Seed
+		if seed == 0 {
+			seed = rand.Uint64()
+		}
+		return playGame(ctx, p, std, &backgammongame.Game{Match: g, Seed: seed}, startBackgammon(p.Protocol))
 	}
 	return fmt.Errorf("%s cannot be played here", p.Game)
 }
@@ -63,6 +73,9 @@ func playGame[P match.Position](ctx context.Context, p *playCmd, std streams, ga
 	}
 	defer func() { err = errors.Join(err, terminal.Close()) }()
 	limits := match.Limits{Turn: p.Time, Memory: maxMemory, Tolerance: tolerance, Patience: patience}
+	if p.Game == backgammonmatch.GameName {
+		limits.Turn = guardTurn
+	}
 	s := play.Session[P]{
 		Game: game, Console: terminal, Out: std.out, Getenv: os.Getenv, Limits: limits, Side: side,
 		Start: func(ctx context.Context) (play.Brain[P], error) {

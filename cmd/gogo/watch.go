@@ -11,8 +11,10 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
+	backgammonmatch "gogo/bench/match/backgammon"
 	gomokumatch "gogo/bench/match/gomoku"
 	quoridormatch "gogo/bench/match/quoridor"
+	backgammongame "gogo/cmd/gogo/internal/games/backgammon"
 	gomokugame "gogo/cmd/gogo/internal/games/gomoku"
 	quoridorgame "gogo/cmd/gogo/internal/games/quoridor"
 	"gogo/cmd/gogo/internal/play"
@@ -28,8 +30,8 @@ type watchCmd struct {
 	MatchTime time.Duration `only:"gomoku,quoridor" default:"25s" help:"Time of each side for the game; 0 is no limit."`
 	A         string        `placeholder:"CMD" help:"Command line of the program that plays x, who begins; default: the one of the suite beside this program."`
 	B         string        `placeholder:"CMD" help:"Command line of the program that plays o; default: as for --a."`
-	Seed      uint64        `placeholder:"N" help:"Choose a random opening by this number; 0 is the usual start, or the first opening of the file."`
-	Openings  string        `placeholder:"FILE" help:"Take the opening from FILE: points as in h8 i9 h10, a Gomocup list, .psq or SGF; moves of Quoridor as in E8, E2, D6 h."`
+	Seed      uint64        `placeholder:"N" help:"Choose a random opening by this number; 0 is the usual start, or the first opening of the file. In backgammon it chooses the dice."`
+	Openings  string        `placeholder:"FILE" help:"Take the opening from FILE: points as in h8 i9 h10, a Gomocup list, .psq or SGF; moves of Quoridor as in E8, E2, D6 h; positions of backgammon as XGIDs."`
 }
 
 // Validate refuses what no game can have.
@@ -70,6 +72,17 @@ func (w *watchCmd) Run(ctx context.Context, std streams) error {
 		return watch(ctx, w, std, watched[quoridormatch.Position]{
 			quoridorgame.Game{Empty: g.Empty()}, start, start.Len(), quoridorgame.Opening(start.Board), startQuoridor,
 		})
+	case *backgammonmatch.Game:
+		if opening == "" {
+			opening = "dice"
+		}
+		start, err := g.Begin(opening, w.Seed)
+		if err != nil {
+			return err
+		}
+		return watch(ctx, w, std, watched[backgammonmatch.Position]{
+			&backgammongame.Game{Match: g}, start, 0, "", startBackgammon(w.Protocol),
+		})
 	}
 	return fmt.Errorf("%s cannot be watched here", w.Game)
 }
@@ -104,7 +117,9 @@ func watch[P match.Position](ctx context.Context, w *watchCmd, std streams, t wa
 		}
 	}()
 	title := fmt.Sprintf("%s: %s %s, %s %s", t.game.Title(t.start), screen.Mark(match.First), players[0].Name(), screen.Mark(match.Second), players[1].Name())
-	title += fmt.Sprintf(", %v a move", w.Time)
+	if w.Game != backgammonmatch.GameName {
+		title += fmt.Sprintf(", %v a move", w.Time)
+	}
 	board := func(p P) screen.Board {
 		return func(look screen.Look) []string { return t.game.Draw(p, match.First, look) }
 	}
@@ -113,11 +128,15 @@ func watch[P match.Position](ctx context.Context, w *watchCmd, std streams, t wa
 	game := match.Game[P]{
 		Start: t.start, First: players[0], Second: players[1], Limits: limits,
 		Observe: func(s match.Step[P]) {
+			name := t.game.Show(before, s.Reply.Move)
+			before = t.game.Copy(s.Position)
+			if name == "" {
+				return
+			}
 			moves++
 			viewer.Step(&screen.Move{
-				Number: moves, Side: s.Side, Names: t.game.Sides(), Name: t.game.Show(before, s.Reply.Move), Wide: t.game.Wide(), Reply: s.Reply,
+				Number: moves, Side: s.Side, Names: t.game.Sides(), Name: name, Wide: t.game.Wide(), Reply: s.Reply,
 			}, board(s.Position))
-			before = t.game.Copy(s.Position)
 		},
 	}
 	outcome, err := game.Play(ctx)
@@ -130,6 +149,9 @@ func watch[P match.Position](ctx context.Context, w *watchCmd, std streams, t wa
 // limits are what binds the players.
 func (w *watchCmd) limits() match.Limits {
 	l := match.Limits{Turn: w.Time, Game: w.MatchTime, Memory: maxMemory, Tolerance: tolerance, Patience: patience}
+	if w.Game == backgammonmatch.GameName {
+		l.Turn, l.Game = guardTurn, 0 // its programs have no clock
+	}
 	return l
 }
 

@@ -66,8 +66,9 @@ func (g *Game) start(opening string) (*backgammon.Board, error) {
 	return &p.Board, nil
 }
 
-// position is the position before the first move of a job.
-func (g *Game) position(opening string, seed uint64) (Position, error) {
+// Begin returns the position before the first move. The opening is an XGID, or any text
+// that begins with "dice ": it and the seed choose the dice.
+func (g *Game) Begin(opening string, seed uint64) (Position, error) {
 	start, err := g.start(opening)
 	if err != nil {
 		return Position{}, fmt.Errorf("opening %s: %w", opening, err)
@@ -92,7 +93,7 @@ func (g *Game) Opened(opening string) (*Position, error) {
 
 // Introduce asks a robot for its name, and whether it can play by the rules.
 func (g *Game) Introduce(ctx context.Context, entrant string, program *exec.Cmd) (name string, err error) {
-	p, err := g.position("", 0)
+	p, err := g.Begin("", 0)
 	if err != nil {
 		return "", err
 	}
@@ -127,7 +128,7 @@ const cubePatience = time.Minute
 
 // Play plays a job between two robots.
 func (g *Game) Play(ctx context.Context, job *arena.Job, programs [2]*exec.Cmd) (*arena.Record, error) {
-	p, err := g.position(job.Opening, job.Seed)
+	p, err := g.Begin(job.Opening, job.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -160,3 +161,6 @@ func (g *Game) Files(r *arena.Record) ([]arena.File, error) {
 
 // The compiler checks that backgammon is a game of the arena.
 var _ arena.Game = (*Game)(nil)
+
+// Rules returns what the game is played for.
+func (g *Game) Rules() Rules { return g.rules }

@@ -184,7 +184,7 @@ func TestOpenings(t *testing.T) {
 	if err != nil || r.Reason.IsFault() || !strings.Contains(string(files[0].Data), "; [Start ") {
 		t.Errorf("%v, %v, %s", r.Outcome(), err, files)
 	}
-	if _, err := newGame(t, Rules{Length: 5}).position(position, 0); err == nil {
+	if _, err := newGame(t, Rules{Length: 5}).Begin(position, 0); err == nil {
 		t.Error("a match begins in the middle of a game")
 	}
 }

@@ -3,6 +3,7 @@ package backgammon
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
@@ -41,6 +42,14 @@ func (g *Game) mat(r *arena.Record) (string, error) {
 		fmt.Fprintf(&s.text, "\n; %s\n", matName(r.Outcome().Describe(s.names)))
 	}
 	return s.text.String(), nil
+}
+
+// Save writes a game or a match so far as a match file: the moves of both sides up to a
+// position. The players are those of the first and the second side.
+func Save(moves []arena.Move, last Position, players [2]string, started time.Time) ([]byte, error) {
+	g := Game{rules: last.rules}
+	text, err := g.mat(&arena.Record{Players: players, Opening: last.dealer.opening, Started: started, Moves: moves})
+	return []byte(text), err
 }
 
 // scores returns the points of the two sides.

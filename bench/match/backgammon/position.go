@@ -29,6 +29,9 @@ const (
 	beaver   = "beaver"
 )
 
+// Double is the move that offers a double.
+const Double = doubling
+
 // pass is the play of who has none.
 const pass = "pass"
 

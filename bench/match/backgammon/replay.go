@@ -13,7 +13,7 @@ import (
 // positions before and after it, which are only to be read. Dice and who begins come from
 // the moves; the dice of the position after one mean nothing.
 func (g *Game) Replay(opening string, moves []arena.Move, see func(before, after Position, move arena.Move, outcome match.Outcome, over bool)) error {
-	p, err := g.position(opening, 0)
+	p, err := g.Begin(opening, 0)
 	if err != nil {
 		return err
 	}

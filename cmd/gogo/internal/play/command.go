@@ -131,7 +131,11 @@ func (s *Session[P]) hint(ctx context.Context) error {
 		s.say("The brain would play %s, which is not possible.", printable.Text(reply.Text))
 		return nil
 	}
-	s.say("The brain would play %s.", printable.Text(s.Game.Show(s.now, reply.Move)))
+	name := s.Game.Show(s.now, reply.Move)
+	if name == "" {
+		name = reply.Move
+	}
+	s.say("The brain would play %s.", printable.Text(name))
 	return nil
 }
 

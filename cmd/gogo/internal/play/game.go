@@ -26,7 +26,8 @@ type Game[P match.Position] interface {
 	// Read reads a move as people type it and returns it as Judge takes it. It does not
 	// ask whether it is legal.
 	Read(p P, text string) (move string, err error)
-	// Show writes a move of the position for people, in at most Wide columns.
+	// Show writes a move of the position for people, mostly in at most Wide columns. A
+	// move that goes without saying is empty.
 	Show(p P, move string) string
 	Wide() int
 	// Forced returns the only move of a position where nothing is left to decide.

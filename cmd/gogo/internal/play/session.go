@@ -182,7 +182,7 @@ func (s *Session[P]) make(move string, reply match.Reply, own bool) {
 	s.past = append(s.past, step)
 	s.now.Play(move)
 	if _, forced := s.Game.Forced(step.Before); forced || !own {
-		s.tell(true, "%s", s.shown(len(s.past)-1).String())
+		s.sayMove()
 	}
 	if news := s.Game.News(step.Before, s.now); news != "" && !s.over {
 		s.tell(false, "%s", printable.Text(news))

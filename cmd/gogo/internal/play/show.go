@@ -57,20 +57,27 @@ func (s *Session[P]) draw() {
 
 // moves are those of the game, as they are shown.
 func (s *Session[P]) moves() []screen.Move {
-	list := make([]screen.Move, len(s.past))
+	list := make([]screen.Move, 0, len(s.past))
 	for i := range s.past {
-		list[i] = *s.shown(i)
+		step := &s.past[i]
+		if name := s.Game.Show(step.Before, step.Move); name != "" {
+			list = append(list, screen.Move{
+				Number: len(list) + 1, Side: step.Side, Names: s.Game.Sides(), Wide: s.Game.Wide(),
+				Name: name, Reply: step.Reply, Own: step.Own || !step.Known,
+			})
+		}
 	}
 	return list
 }
 
-// shown is a move as it is shown.
-func (s *Session[P]) shown(i int) *screen.Move {
-	step := &s.past[i]
-	return &screen.Move{
-		Number: i + 1, Side: step.Side, Names: s.Game.Sides(), Wide: s.Game.Wide(),
-		Name: s.Game.Show(step.Before, step.Move), Reply: step.Reply, Own: step.Own || !step.Known,
+// sayMove says the last move, where no picture shows it.
+func (s *Session[P]) sayMove() {
+	last := &s.past[len(s.past)-1]
+	if s.Game.Show(last.Before, last.Move) == "" {
+		return
 	}
+	all := s.moves()
+	s.tell(true, "%s", all[len(all)-1].String())
 }
 
 // remark is something to be said. A picture has the moves already.

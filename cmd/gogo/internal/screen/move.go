@@ -68,7 +68,11 @@ func Search(reply match.Reply) string {
 		return ""
 	}
 	r := reply.Report
-	return fmt.Sprintf("depth %-6s score %-6s nodes %d", depth(r), r.Value, r.Nodes)
+	text := fmt.Sprintf("depth %-6s score %-6s", depth(r), r.Value)
+	if r.Nodes == 0 && r.Depth > 0 && r.SelDepth == 0 {
+		return text // engines that count no nodes, as those of backgammon
+	}
+	return fmt.Sprintf("%s nodes %d", text, r.Nodes)
 }
 
 // Seconds writes a time with three decimals.

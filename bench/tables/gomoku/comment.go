@@ -16,7 +16,7 @@ var thought = regexp.MustCompile(`^(?:depth (\d{1,4}))? ?(?:value ([+-]?M?\d{1,9
 // rest of it.
 func thoughtOf(comment string) (h tables.Heard, rest string) {
 	m := thought.FindStringSubmatch(comment)
-	if m == nil || m[2] == "" {
+	if len(m) == 0 || m[2] == "" {
 		return h, comment
 	}
 	h.Value = m[2]

@@ -72,8 +72,8 @@ func (h *Hub) Open(game string, options Options) (*Table, error) {
 	if h.ctx.Err() != nil {
 		return nil, errors.New("closed")
 	}
-	if len(h.tables) >= mostTables {
-		return nil, fmt.Errorf("%d tables are open, and there is room for no more", mostTables)
+	if err := h.makeRoom(); err != nil {
+		return nil, err
 	}
 	t, err := newTable(h, len(h.tables)+1, g, rules)
 	if err != nil {
@@ -81,6 +81,30 @@ func (h *Hub) Open(game string, options Options) (*Table, error) {
 	}
 	h.tables = append(h.tables, t)
 	return t, nil
+}
+
+// makeRoom closes the oldest table that nobody looks at if there are too many. Whoever calls
+// it holds h.mu.
+func (h *Hub) makeRoom() error {
+	open, idle := 0, -1
+	for i, t := range h.tables {
+		if t == nil {
+			continue
+		}
+		open++
+		if idle < 0 && t.pages.Load() == 0 {
+			idle = i
+		}
+	}
+	switch {
+	case open < mostTables:
+		return nil
+	case idle < 0:
+		return fmt.Errorf("people look at %d tables, and there is room for no more", open)
+	}
+	h.tables[idle].close()
+	h.tables[idle] = nil
+	return nil
 }
 
 // Table returns a table by its number, from 1.
@@ -91,6 +115,12 @@ func (h *Hub) Table(id int) (*Table, bool) {
 		return nil, false
 	}
 	return h.tables[id-1], true
+}
+
+// Knows reports whether a game is played at the hub's tables.
+func (h *Hub) Knows(game string) bool {
+	_, err := h.gameOf(game)
+	return err == nil && game != ""
 }
 
 // gameOf returns a game by its name; no name is the usual game.

@@ -2,14 +2,12 @@ package tables
 
 import (
 	"context"
-	"crypto/rand"
 	"embed"
 	"fmt"
 	"io/fs"
 	"net/http"
 	"path"
 	"strconv"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -30,78 +28,27 @@ const (
 	thoughtGap = 80 * time.Millisecond
 )
 
-// Server serves the page of a hub's tables to who knows its token, which is the first part
-// of every address.
+// Server serves the page of a hub's tables to who knows its token.
 type Server struct {
+	*guard.Gate
+
 	hub   *Hub
-	token string
-	mux   http.ServeMux
 	pages atomic.Int32
 }
 
-// NewServer returns a server for a hub, with a new token.
+// NewServer returns a server for a hub, with a new token. Which table the page shows is in the
+// part of its address that the server does not see, as in #2.
 func NewServer(hub *Hub) *Server {
-	s := &Server{hub: hub, token: rand.Text()}
+	s, mux := &Server{hub: hub}, http.NewServeMux()
 	own, err := fs.Sub(pageFiles, "page")
 	if err != nil {
 		panic(err) // the folder is in the program
 	}
-	for _, files := range []fs.FS{own, pages.Modules()} {
-		s.serveFiles(files)
-	}
-	s.mux.HandleFunc("GET /{$}", s.index)
-	s.mux.HandleFunc("GET /socket/{table}", s.socket)
-	s.mux.HandleFunc("GET /save/{table}/{name}", s.save)
+	guard.ServeFiles(mux, own, pages.Modules())
+	mux.HandleFunc("GET /socket/{table}", s.socket)
+	mux.HandleFunc("GET /save/{table}/{name}", s.save)
+	s.Gate = guard.NewGate(mux)
 	return s
-}
-
-// Path is the path of the page, with the token in it.
-func (s *Server) Path() string { return "/" + s.token + "/" }
-
-// ServeHTTP implements http.Handler.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if !guard.Admit(w, r) {
-		return
-	}
-	if !strings.HasPrefix(r.URL.Path, s.Path()) {
-		http.Error(w, "the address of this page has a token in it: take the one that gogo board has printed", http.StatusNotFound)
-		return
-	}
-	http.StripPrefix("/"+s.token, &s.mux).ServeHTTP(w, r)
-}
-
-// kinds are the types of the files by their endings.
-var kinds = map[string]string{
-	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
-}
-
-// serveFiles serves the files of a folder by their names.
-func (s *Server) serveFiles(files fs.FS) {
-	names, err := fs.Glob(files, "*.*")
-	if err != nil {
-		panic(err) // the pattern is good
-	}
-	for _, name := range names {
-		data, err := fs.ReadFile(files, name)
-		if err != nil {
-			panic(err) // the files are in the program
-		}
-		s.mux.HandleFunc("GET /"+name, func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Content-Type", kinds[path.Ext(name)])
-			_, _ = w.Write(data) // who has gone needs no answer
-		})
-	}
-}
-
-// index serves the page. Which table it shows is in the part of the address that the
-// server does not see.
-func (s *Server) index(w http.ResponseWriter, _ *http.Request) {
-	w.Header().Set("Content-Type", kinds[".html"])
-	data, err := pageFiles.ReadFile("page/index.html")
-	if err != nil {
-		panic(err) // the file is in the program
-	}
-	_, _ = w.Write(data)
 }
 
 // tableOf returns the table that a request names.
@@ -148,6 +95,8 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	}
 	defer func() { _ = conn.CloseNow() }()
 	conn.SetReadLimit(mostCommand)
+	t.pages.Add(1)
+	defer t.pages.Add(-1)
 	ctx, cancel := context.WithCancel(t.ctx)
 	defer cancel()
 	c := &connection{conn: conn, hub: s.hub, table: t, answers: make(chan *news, 1)}

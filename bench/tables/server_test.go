@@ -2,6 +2,7 @@ package tables_test
 
 import (
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -66,15 +67,25 @@ func TestServerGuards(t *testing.T) {
 
 func TestBounds(t *testing.T) {
 	h := newHall(t)
-	for {
+	p := h.look(t, "1")
+	for range 40 {
 		if _, err := h.hub.Open("", nil); err != nil {
-			if !strings.Contains(err.Error(), "16 tables") {
-				t.Error(err)
-			}
-			break
+			t.Fatal(err)
 		}
 	}
-	p := h.look(t, "1")
+	// The tables at which nobody looks are closed for others, the oldest first.
+	for id, want := range map[int]bool{1: true, 2: false, 25: false, 27: true, 41: true, 42: false, 0: false} {
+		if _, ok := h.hub.Table(id); ok != want {
+			t.Errorf("table %d is open: %v", id, ok)
+		}
+	}
+	var pages []*page
+	for id := 27; id <= 41; id++ {
+		pages = append(pages, h.look(t, strconv.Itoa(id)))
+	}
+	if _, err := h.hub.Open("", nil); err == nil || !strings.Contains(err.Error(), "people look at 16 tables") {
+		t.Errorf("a table more for %d pages: %v", len(pages), err)
+	}
 	p.do(strings.Repeat(" ", 3<<20))
 	if _, _, err := p.conn.Read(t.Context()); err == nil {
 		t.Error("a command of 3 MB is taken")

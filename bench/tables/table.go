@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"gogo/bench/match"
@@ -14,11 +15,12 @@ import (
 // Table is one game, with those who play it and those who look at it. Its methods may be
 // called from several goroutines.
 type Table struct {
-	hub  *Hub
-	id   int
-	ctx  context.Context // ends with the table
-	quit context.CancelFunc
-	work sync.WaitGroup // the goroutines that ask programs
+	hub   *Hub
+	id    int
+	ctx   context.Context // ends with the table
+	quit  context.CancelFunc
+	work  sync.WaitGroup // the goroutines that ask programs
+	pages atomic.Int32   // that look at it
 
 	mu    sync.Mutex
 	game  Game
@@ -65,6 +67,9 @@ func newTable(hub *Hub, id int, game Game, rules Rules) (*Table, error) {
 	}
 	return t, nil
 }
+
+// ID is the number of the table, from 1.
+func (t *Table) ID() int { return t.id }
 
 // begin puts a new game on the table. Whoever calls it holds t.mu, or has the table alone.
 func (t *Table) begin(game Game, rules Rules) error {

@@ -36,13 +36,13 @@ func (*boardCmd) Help() string {
 
 // Run serves the page until it is told to end.
 func (c *boardCmd) Run(ctx context.Context, std streams) (err error) {
-	engines, err := c.engines()
+	texts, err := c.engineTexts()
 	if err != nil {
 		return err
 	}
-	hub, err := tables.NewHub([]tables.Game{gomokutables.Game{}, quoridortables.Game{}}, engines)
+	hub, err := newHub(texts)
 	if err != nil {
-		return program.Misusef("%w", err)
+		return err
 	}
 	defer hub.Close()
 	table, err := hub.Open(c.Game, nil)
@@ -104,22 +104,15 @@ func ownEngines() []tables.Engine {
 	}
 }
 
-// engines are the programs of the suite that lie beside this one, and those of the flags.
-func (c *boardCmd) engines() ([]tables.Engine, error) {
+// newHub returns a hub with the programs of the suite that lie beside this one, and others by
+// their texts.
+func newHub(texts []string) (*tables.Hub, error) {
 	var list []tables.Engine
 	for _, e := range ownEngines() {
 		if path, err := beside(e.Name); err == nil {
 			e.Command = []string{path}
 			list = append(list, e)
 		}
-	}
-	texts := c.Engine
-	if c.Engines != "" {
-		lines, err := engineLines(c.Engines)
-		if err != nil {
-			return nil, fmt.Errorf("--engines: %w", err)
-		}
-		texts = append(lines, texts...)
 	}
 	for _, text := range texts {
 		e, err := parseEngine(text)
@@ -128,7 +121,23 @@ func (c *boardCmd) engines() ([]tables.Engine, error) {
 		}
 		list = append(list, e)
 	}
-	return list, nil
+	hub, err := tables.NewHub([]tables.Game{gomokutables.Game{}, quoridortables.Game{}}, list)
+	if err != nil {
+		return nil, program.Misusef("%w", err)
+	}
+	return hub, nil
+}
+
+// engineTexts are the programs of the flags.
+func (c *boardCmd) engineTexts() ([]string, error) {
+	if c.Engines == "" {
+		return c.Engine, nil
+	}
+	lines, err := engineLines(c.Engines)
+	if err != nil {
+		return nil, fmt.Errorf("--engines: %w", err)
+	}
+	return append(lines, c.Engine...), nil
 }
 
 // mostEngines bounds a file of programs in bytes.

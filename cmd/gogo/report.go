@@ -22,17 +22,7 @@ type reportCmd struct {
 
 // Run writes the charts and the page into the folder.
 func (r *reportCmd) Run(std streams) error {
-	plan, records, err := arena.Read(r.Dir)
-	if err != nil {
-		return err
-	}
-	game, err := newGame(plan.Rules)
-	if err != nil {
-		return err
-	}
-	drawn, err := report.New(report.Match{
-		Title: filepath.Base(r.Dir), Plan: plan, Records: records, Sides: game.Sides(), Drawer: drawer(game),
-	})
+	drawn, err := readReport(r.Dir)
 	if err != nil {
 		return err
 	}
@@ -41,6 +31,21 @@ func (r *reportCmd) Run(std streams) error {
 		fmt.Fprintln(std.out, file)
 	}
 	return err
+}
+
+// readReport makes the report of the match in a folder.
+func readReport(dir string) (*report.Report, error) {
+	plan, records, err := arena.Read(dir)
+	if err != nil {
+		return nil, err
+	}
+	game, err := newGame(plan.Rules)
+	if err != nil {
+		return nil, err
+	}
+	return report.New(report.Match{
+		Title: filepath.Base(dir), Plan: plan, Records: records, Sides: game.Sides(), Drawer: drawer(game),
+	})
 }
 
 // drawer returns how the games of a match are drawn.

@@ -24,6 +24,7 @@ type runFlags struct {
 	placeFlags
 
 	Out    string `placeholder:"DIR" help:"Folder for the games and their records; default: one named for the time."`
+	Web    string `placeholder:"ADDRESS" help:"Show the match on a page while it is played, as at 127.0.0.1:0; who can reach it and knows its token can watch and analyse."`
 	Resume bool   `help:"Go on with the match in the folder of --out, as it was planned: a flag that asks for something else is an error."`
 }
 
@@ -182,17 +183,33 @@ func (f *runFlags) playMissing(ctx context.Context, std streams, m *arena.Match)
 
 	meter := progress.New(std.log, screen.Detect(std.log, os.Getenv).Live, m.Plan.Len(), m.Standings.Played())
 	defer meter.End()
-	m.Game = slowOpenings{m.Game, progress.Moment, func() { meter.Wait(balancing) }}
 	m.Observe = func(r *arena.Record) { meter.Game(describe(m.Game, r), m.Standings.Score()) }
+	var moved func(*arena.Record)
+	if f.Web != "" {
+		web, failure := serveMatch(ctx, f.Web, f.Out, m)
+		if failure != nil {
+			return failure
+		}
+		defer func() { err = errors.Join(err, web.close(ctx)) }()
+		fmt.Fprintln(std.log, "the match is shown at", web.address)
+		observe := m.Observe
+		m.Observe = func(r *arena.Record) {
+			observe(r)
+			web.Finished(r, m.Standings)
+		}
+		moved = web.Moved
+	}
+	m.Game = slowOpenings{m.Game, progress.Moment, func() { meter.Wait(balancing) }}
 	if f.NATS != "" {
 		return f.playElsewhere(ctx, m, q)
 	}
-	return f.playHere(ctx, m, q)
+	return f.playHere(ctx, m, q, moved)
 }
 
-// playHere plays with the programs of the plan on this machine.
-func (f *runFlags) playHere(ctx context.Context, m *arena.Match, q *queue.Queue) error {
-	referee := arena.Referee{Games: newGame, Programs: map[string][]string{}}
+// playHere plays with the programs of the plan on this machine. What moved is, if it is
+// there, sees the games that go on.
+func (f *runFlags) playHere(ctx context.Context, m *arena.Match, q *queue.Queue, moved func(*arena.Record)) error {
+	referee := arena.Referee{Games: newGame, Programs: map[string][]string{}, Observe: moved}
 	for _, e := range m.Plan.Entrants {
 		if len(e.Command) == 0 {
 			return fmt.Errorf("%s has no command: its match was played by workers, go on with --nats", e.Name)

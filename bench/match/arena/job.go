@@ -19,6 +19,9 @@ type Job struct {
 	Opening string       `json:"opening"`
 	Seed    uint64       `json:"seed"` // the same for both games of a pair
 	Limits  match.Limits `json:"limits"`
+	// Observe, if there is one, sees the record of the game when it has begun, and after
+	// each move. It may only read it, and only at once.
+	Observe func(*Record) `json:"-"`
 }
 
 // Job returns a game of the plan.

@@ -43,8 +43,12 @@ func Play[P match.Position](ctx context.Context, job *Job, position P, start Sta
 	defer dismiss(ctx, second)
 	game := match.Game[P]{
 		Start: position, First: first, Second: second, Limits: job.Limits,
-		Observe: func(s match.Step[P]) { r.add(s.Side, &s.Reply) },
+		Observe: func(s match.Step[P]) {
+			r.add(s.Side, &s.Reply)
+			job.show(r)
+		},
 	}
+	job.show(r)
 	outcome, err := game.Play(ctx)
 	if err != nil {
 		return nil, err
@@ -52,6 +56,13 @@ func Play[P match.Position](ctx context.Context, job *Job, position P, start Sta
 	r.end(outcome)
 	r.Memory = [2]int64{first.Memory(), second.Memory()}
 	return r, nil
+}
+
+// show shows the record of the game to who observes it.
+func (j *Job) show(r *Record) {
+	if j.Observe != nil {
+		j.Observe(r)
+	}
 }
 
 // Introduce starts a program, lets it take a position, and ends it, as

@@ -15,6 +15,8 @@ type Referee struct {
 	// Programs are the command lines of the programs by their names. A job
 	// names programs; no command line ever comes from elsewhere.
 	Programs map[string][]string
+	// Observe, if there is one, sees the games that are played: see Job.
+	Observe func(*Record)
 }
 
 // UnknownError is a job with a program that this referee does not know, or a
@@ -46,6 +48,7 @@ func (r *Referee) Play(ctx context.Context, data []byte) ([]byte, error) {
 		// A program outlives ctx until it was asked to end.
 		programs[side.Index()] = exec.CommandContext(context.WithoutCancel(ctx), command[0], command[1:]...)
 	}
+	job.Observe = r.Observe
 	record, err := game.Play(ctx, job, programs)
 	if err != nil {
 		return nil, fmt.Errorf("game %d, %s against %s: %w", job.Game+1, job.Players[0], job.Players[1], err)

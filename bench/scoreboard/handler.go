@@ -1,0 +1,151 @@
+package scoreboard
+
+import (
+	"embed"
+	"encoding/json"
+	"io"
+	"io/fs"
+	"net/http"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"gogo/bench/pages"
+	"gogo/bench/pages/guard"
+)
+
+//go:embed page
+var pageFiles embed.FS
+
+// Aids are what the program that runs the match does for the page.
+type Aids struct {
+	// Report writes the report of the match so far as a page.
+	Report func(w io.Writer) error
+	// Open opens a game, by its number in the plan from 0, on a board to analyse it, and
+	// returns the path of that board.
+	Open func(game int) (path string, err error)
+	// Ended is closed when the match has ended and the page goes.
+	Ended <-chan struct{}
+}
+
+const (
+	mostWatchers = 64
+	patience     = 10 * time.Second       // for a watcher that does not read
+	gap          = 150 * time.Millisecond // between two messages to a watcher
+	heartbeat    = 15 * time.Second
+)
+
+// server serves a scoreboard.
+type server struct {
+	*Scoreboard
+
+	aids     Aids
+	watchers atomic.Int32
+}
+
+// Gate returns what serves the page of the scoreboard to who knows its token.
+func (s *Scoreboard) Gate(aids Aids) *guard.Gate {
+	own, err := fs.Sub(pageFiles, "page")
+	if err != nil {
+		panic(err) // the folder is in the program
+	}
+	mux, served := http.NewServeMux(), &server{Scoreboard: s, aids: aids}
+	guard.ServeFiles(mux, own, pages.Modules())
+	mux.HandleFunc("GET /events", served.events)
+	mux.HandleFunc("GET /report", served.report)
+	mux.HandleFunc("GET /open/{game}", served.open)
+	return guard.NewGate(mux)
+}
+
+// report serves the report of the match so far. Its own policy is stricter than ours but
+// for the script and style that it has in itself.
+func (s *server) report(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Del("Content-Security-Policy")
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	if err := s.aids.Report(w); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+	}
+}
+
+// open leads to a board with a game.
+func (s *server) open(w http.ResponseWriter, r *http.Request) {
+	number, err := strconv.Atoi(r.PathValue("game"))
+	if err != nil || number < 1 || number > s.plan.Len() {
+		http.Error(w, "no such game", http.StatusNotFound)
+		return
+	}
+	path, err := s.aids.Open(number - 1)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusConflict)
+		return
+	}
+	http.Redirect(w, r, path, http.StatusSeeOther)
+}
+
+// message is what a watcher is told.
+type message struct {
+	Match    *matchState    `json:"match"`
+	Board    *pages.Board   `json:"board"` // null if games are not drawn
+	Sides    [2]string      `json:"sides"`
+	Running  []*runningGame `json:"running"`
+	Finished []finishedGame `json:"finished"`
+}
+
+// message makes what a watcher is told now.
+func (s *Scoreboard) message() (text []byte, version int, later <-chan struct{}) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	m := message{Match: &s.state, Sides: s.sides, Running: s.running, Finished: s.finished}
+	if s.drawer != nil {
+		board := s.drawer.Board()
+		m.Board = &board
+	}
+	text, err := json.Marshal(&m)
+	if err != nil {
+		panic("scoreboard: " + err.Error()) // its parts are numbers, texts and lists
+	}
+	return text, s.version, s.changed
+}
+
+// events tells a watcher what changes, as long as he keeps up.
+func (s *server) events(w http.ResponseWriter, r *http.Request) {
+	defer s.watchers.Add(-1)
+	if s.watchers.Add(1) > mostWatchers {
+		http.Error(w, "too many watch this match", http.StatusServiceUnavailable)
+		return
+	}
+	w.Header().Set("Content-Type", "text/event-stream")
+	control := http.NewResponseController(w)
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	send := func(text string) bool {
+		if control.SetWriteDeadline(time.Now().Add(patience)) != nil {
+			return false
+		}
+		_, err := io.WriteString(w, text)
+		return err == nil && control.Flush() == nil
+	}
+	for known := -1; ; {
+		text, version, later := s.message()
+		if version != known && !send("data: "+string(text)+"\n\n") {
+			return
+		}
+		known = version
+		select {
+		case <-later:
+		case <-beat.C:
+			if !send(":\n\n") {
+				return
+			}
+		case <-r.Context().Done():
+			return
+		case <-s.aids.Ended:
+			return
+		}
+		select { // what changes often is told not so often
+		case <-time.After(gap):
+		case <-r.Context().Done():
+			return
+		}
+	}
+}

@@ -7,5 +7,5 @@
 //
 // Where there is no Chromium the test is skipped, but not in CI, which installs it. What the
 // page says on the console, what it may not do and what it loads is kept: see Complaints and
-// Requests.
+// Requests. What keeps people out is looked for by axe-core: see Barriers.
 package headless

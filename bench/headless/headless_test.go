@@ -67,3 +67,17 @@ func TestLoads(t *testing.T) {
 		t.Errorf("loaded again it is %s", title)
 	}
 }
+
+// TestBarriers wants a picture without a name found, and nothing on a page that has one.
+func TestBarriers(t *testing.T) {
+	b := headless.Start(t)
+	const page = `<!DOCTYPE html><html lang="en"><title>page</title><meta http-equiv="Content-Security-Policy" content="script-src 'none'">
+		<main><h1>page</h1><svg role="img" width="10" height="10"%s></svg></main></html>`
+	open := func(name string) *headless.Page {
+		return b.Open("data:text/html,"+url.PathEscape(fmt.Sprintf(page, name)), headless.View{Width: 390, Height: 500})
+	}
+	if barriers := open("").Barriers(); len(barriers) != 1 || !strings.Contains(barriers[0], "svg-img-alt: svg: ") {
+		t.Errorf("%q", barriers)
+	}
+	open(` aria-label="picture"`).NoBarriers()
+}

@@ -159,3 +159,20 @@ func TestKeysAnywhere(t *testing.T) {
 	page.Key("ArrowLeft", "Home")
 	isTrue(t, page, `document.querySelector("#moves [aria-current=step]").textContent === currentGame().m[1]`)
 }
+
+// TestReportHasNoBarriers checks the page of a match of two programs, of a tournament and of
+// backgammon.
+func TestReportHasNoBarriers(t *testing.T) {
+	b := headless.Start(t)
+	for name, m := range map[string]report.Match{
+		"match":      twoPrograms().build(t),
+		"tournament": fakeMatch{names: []string{"alpha", "beta", "gamma"}, games: 20, width: 9, height: 9, played: 59}.build(t),
+		"backgammon": backgammonMatch(t, "alpha", "beta"),
+	} {
+		for _, v := range []headless.View{{Width: 1200, Height: 900}, {Width: 390, Height: 844, Dark: true}} {
+			for _, barrier := range openReport(t, b, m, "", v).Barriers() {
+				t.Errorf("%s, %+v: %s", name, v, barrier)
+			}
+		}
+	}
+}

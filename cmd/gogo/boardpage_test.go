@@ -265,3 +265,17 @@ func TestBoardAnalysis(t *testing.T) {
 	p.Wait(`document.querySelector("#review").textContent === "Find turning points" && document.querySelector("#points").textContent !== ""`)
 	p.quiet()
 }
+
+// TestBoardNoBarriers checks the page of a table for all people, on an empty board and in a game.
+func TestBoardNoBarriers(t *testing.T) {
+	b := headless.Start(t)
+	for game, cells := range map[string]int{"gomoku": 15, "quoridor": 9} {
+		for _, view := range []headless.View{{Width: 1280, Height: 900}, {Width: 390, Height: 800, Dark: true}} {
+			p := openBoard(t, b, view, game, nil, cells, nil)
+			p.NoBarriers()
+			p.clickPlace(float64(cells/2), 1)
+			p.wait(1)
+			p.NoBarriers()
+		}
+	}
+}

@@ -142,3 +142,14 @@ func TestPaper(t *testing.T) {
 		t.Errorf("%s boards are drawn", drawn)
 	}
 }
+
+// TestNoBarriers checks the page of a session for all people.
+func TestNoBarriers(t *testing.T) {
+	b := headless.Start(t)
+	address := save(t, session(t))
+	for _, v := range []headless.View{{Width: 1280, Height: 900}, {Width: 390, Height: 800, Dark: true}} {
+		p := b.Open(address, v)
+		p.Wait(`document.querySelectorAll(".bridge").length === 3`)
+		p.NoBarriers()
+	}
+}

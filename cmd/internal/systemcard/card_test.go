@@ -194,3 +194,15 @@ func TestError(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestNoBarriers checks the page for all people.
+func TestNoBarriers(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "card.html")
+	if err := os.WriteFile(path, []byte(card(t, small)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	browser := headless.Start(t)
+	for _, v := range []headless.View{{Width: 1300, Height: 900}, {Width: 360, Height: 700, Dark: true}} {
+		browser.Open("file://"+filepath.ToSlash(path), v).NoBarriers()
+	}
+}

@@ -104,9 +104,9 @@ func (s *Scoreboard) gameOf(r *arena.Record) *runningGame {
 	for i := range g.Players {
 		g.Players[i] = printable.Text(g.Players[i])
 	}
-	moves := make([]string, len(r.Moves))
+	moves := make([]pages.Move, len(r.Moves))
 	for i, m := range r.Moves {
-		moves[i] = m.Move
+		moves[i] = pages.Move{Side: m.Side, Name: m.Move}
 	}
 	if s.drawer != nil {
 		if steps, err := s.drawer.Draw(r.Opening, moves); err == nil {

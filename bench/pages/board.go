@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"gogo/bench/match"
+	"gogo/bench/match/arena"
 )
 
 // Drawer draws games that begin on the same board.
@@ -29,6 +30,15 @@ func Named(names ...string) []Move {
 	moves := make([]Move, len(names))
 	for i, name := range names {
 		moves[i].Name = name
+	}
+	return moves
+}
+
+// Recorded returns the moves of a record.
+func Recorded(r *arena.Record) []Move {
+	moves := make([]Move, len(r.Moves))
+	for i, m := range r.Moves {
+		moves[i] = Move{Side: m.Side, Name: m.Move}
 	}
 	return moves
 }

@@ -106,11 +106,7 @@ func (g *game) draw(drawer pages.Drawer, record *arena.Record) error {
 		}
 		return nil
 	}
-	moves := make([]pages.Move, len(record.Moves))
-	for i, m := range record.Moves {
-		moves[i] = pages.Move{Side: m.Side, Name: m.Move}
-	}
-	steps, err := drawer.Draw(record.Opening, moves)
+	steps, err := drawer.Draw(record.Opening, pages.Recorded(record))
 	if err != nil {
 		return err
 	}

@@ -104,13 +104,9 @@ func (s *Scoreboard) gameOf(r *arena.Record) *runningGame {
 	for i := range g.Players {
 		g.Players[i] = printable.Text(g.Players[i])
 	}
-	moves := make([]pages.Move, len(r.Moves))
-	for i, m := range r.Moves {
-		moves[i] = pages.Move{Side: m.Side, Name: m.Move}
-	}
 	if s.drawer != nil {
-		if steps, err := s.drawer.Draw(r.Opening, moves); err == nil {
-			g.Opening, g.Moves = len(steps)-len(moves), len(steps)
+		if steps, err := s.drawer.Draw(r.Opening, pages.Recorded(r)); err == nil {
+			g.Opening, g.Moves = len(steps)-len(r.Moves), len(steps)
 			for _, step := range steps {
 				g.Steps = append(g.Steps, step.Changes.String())
 			}

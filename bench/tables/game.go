@@ -102,7 +102,7 @@ type Limits struct {
 }
 
 // MostLevel is the level of a program that plays as well as it can.
-const MostLevel = 10
+const MostLevel = match.MostLevel
 
 // Answer is the move of a program.
 type Answer struct {

@@ -183,7 +183,7 @@ func (t *Table) askProgram(p *program, limits Limits, after func()) {
 // ten moves a program of level 1 plays nine as beginners do, one of level 2 eight.
 func slip(p Position, level int) string {
 	rng := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())) //nolint:gosec // no secret
-	if rng.IntN(MostLevel) < level {
+	if !match.Slips(rng, level) {
 		return ""
 	}
 	return p.Natural(rng)

@@ -28,7 +28,8 @@ type playCmd struct {
 
 	Time  time.Duration `only:"gomoku,quoridor" default:"1s" help:"Time of the brain for a move."`
 	Side  string        `placeholder:"SIDE" help:"Your side: black or white, in backgammon x or o, or both. Black begins, and x; default: black, in backgammon the one that the dice give you."`
-	Seed  uint64        `placeholder:"N" only:"backgammon" help:"Choose the dice by this number; default: dice that nobody knows."`
+	Level int           `default:"10" help:"How well the brain plays: from 1, like a beginner, to 10, as well as it can."`
+	Seed  uint64        `placeholder:"N" help:"Choose the dice of backgammon, and the slips of a weak brain, by this number; default: nobody knows them."`
 	Brain string        `placeholder:"CMD" help:"Command line of the brain; default: the program of the suite beside this one."`
 }
 
@@ -36,6 +37,9 @@ type playCmd struct {
 func (p *playCmd) Validate(call *kong.Context) error {
 	if err := checkGame(call, p.Game); err != nil {
 		return err
+	}
+	if p.Level < 1 || p.Level > match.MostLevel {
+		return program.Misusef("--level %d: 1 to %d", p.Level, match.MostLevel)
 	}
 	return checkTime(p.Time)
 }
@@ -46,17 +50,16 @@ func (p *playCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
+	if p.Seed == 0 {
+		p.Seed = rand.Uint64()
+	}
 	switch g := game.(type) {
 	case *gomokumatch.Game:
 		return playGame(ctx, p, std, gomokugame.Game{Empty: g.Empty()}, startGomoku)
 	case *quoridormatch.Game:
 		return playGame(ctx, p, std, quoridorgame.Game{Empty: g.Empty()}, startQuoridor)
 	case *backgammonmatch.Game:
-		seed := p.Seed
-		if seed == 0 {
-			seed = rand.Uint64()
-		}
-		return playGame(ctx, p, std, &backgammongame.Game{Match: g, Seed: seed}, startBackgammon(p.Protocol))
+		return playGame(ctx, p, std, &backgammongame.Game{Match: g, Seed: p.Seed}, startBackgammon(p.Protocol))
 	}
 	return fmt.Errorf("%s cannot be played here", p.Game)
 }
@@ -78,6 +81,7 @@ func playGame[P match.Position](ctx context.Context, p *playCmd, std streams, ga
 	}
 	s := play.Session[P]{
 		Game: game, Console: terminal, Out: std.out, Getenv: os.Getenv, Limits: limits, Side: side,
+		Level: p.Level, Rand: rand.New(rand.NewPCG(p.Seed, 0)),
 		Start: func(ctx context.Context) (play.Brain[P], error) {
 			command, err := p.commandOf(p.Brain, limits)
 			if err != nil {

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
 	"gogo/bench/match"
@@ -22,6 +23,7 @@ func commands() []command {
 		{"eval", "", "let the brain say what it thinks of the position"},
 		{"go", "", "let the brain move for you"},
 		{"side", "SIDE", "play the other side, or both"},
+		{"level", "1..10", "how well the brain plays: 1 like a beginner, 10 as it can"},
 		{"new", "[SIDE]", "begin a new game"},
 		{"resign", "", "give the game up"},
 		{"save", "FILE", "write the game; save! replaces a file"},
@@ -65,6 +67,8 @@ func (s *Session[P]) obey(ctx context.Context, line string) error {
 		return s.letGo(ctx)
 	case "side":
 		return s.changeSide(ctx, rest)
+	case "level":
+		s.changeLevel(rest)
 	case "new":
 		return s.again(ctx, rest)
 	case "resign":
@@ -178,6 +182,20 @@ func (s *Session[P]) changeSide(ctx context.Context, name string) error {
 	}
 	s.side = side
 	return s.goOn(ctx)
+}
+
+// changeLevel says how well the brain plays from now on.
+func (s *Session[P]) changeLevel(text string) {
+	level, err := strconv.Atoi(text)
+	switch {
+	case text == "":
+	case err != nil || level < 1 || level > match.MostLevel:
+		s.say("%.40q is no level: 1 to %d.", text, match.MostLevel)
+		return
+	default:
+		s.Level = level
+	}
+	s.say("The brain plays at level %d of %d.", s.Level, match.MostLevel)
 }
 
 // restart starts the brain again.

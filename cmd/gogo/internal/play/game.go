@@ -5,6 +5,7 @@ package play
 
 import (
 	"context"
+	"math/rand/v2"
 
 	"gogo/bench/match"
 	"gogo/cmd/gogo/internal/screen"
@@ -37,6 +38,9 @@ type Game[P match.Position] interface {
 	// News says what a move has brought beside the position: that a game of a match has
 	// ended, say. It may be empty.
 	News(before, after P) string
+	// Natural is a legal decision as beginners find it, for a weak brain; it is empty
+	// where there is none.
+	Natural(p P, rng *rand.Rand) string
 	// Help explains how moves are typed, a line each.
 	Help() []string
 	// Load reads the game of a file. Its rules, as the size of the board, may be others.

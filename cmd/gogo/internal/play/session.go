@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"math/rand/v2"
 	"strings"
 
 	"gogo/bench/match"
@@ -22,6 +23,8 @@ type Session[P match.Position] struct {
 	// Start starts the program.
 	Start  func(context.Context) (Brain[P], error)
 	Limits match.Limits // of the program
+	Level  int          // of the program, from 1 to match.MostLevel
+	Rand   *rand.Rand   // chooses where a weak program slips
 	// Side is the person's in the first game.
 	Side Side
 

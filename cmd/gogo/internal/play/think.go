@@ -86,6 +86,9 @@ func (s *Session[P]) fail(ctx context.Context, err error) {
 
 // answer plays the brain's move.
 func (s *Session[P]) answer(ctx context.Context) error {
+	if s.slip() {
+		return s.err
+	}
 	reply, ok, err := s.think(ctx)
 	if !ok || err != nil {
 		return err
@@ -96,4 +99,17 @@ func (s *Session[P]) answer(ctx context.Context) error {
 	}
 	s.make(reply.Move, reply, false)
 	return nil
+}
+
+// slip makes a beginner's move for a weak brain, now and then, and reports whether it did.
+func (s *Session[P]) slip() bool {
+	if s.own() || !match.Slips(s.Rand, s.Level) {
+		return false
+	}
+	move := s.Game.Natural(s.now, s.Rand)
+	if move == "" {
+		return false
+	}
+	s.make(move, match.Reply{Move: move}, false)
+	return true
 }

@@ -3,6 +3,7 @@ package backgammon
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"time"
 
@@ -126,6 +127,9 @@ func (g *Game) News(before, after Position) string {
 	return fmt.Sprintf("%s wins %s: %s %d, %s %d. Game %d: %s begins.", sides[winner.Index()], points(won),
 		sides[0], is[0], sides[1], is[1], after.Game()+1, sides[after.Turn().Index()])
 }
+
+// Natural is a beginner's move.
+func (*Game) Natural(p Position, rng *rand.Rand) string { return p.Natural(rng) }
 
 // Help explains plays and the cube.
 func (*Game) Help() []string {

@@ -3,6 +3,7 @@ package gomoku
 
 import (
 	"cmp"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -65,6 +66,9 @@ func (Game) Ask(Position) string { return "" }
 
 // News says nothing.
 func (Game) News(_, _ Position) string { return "" }
+
+// Natural is a beginner's move.
+func (Game) Natural(p Position, rng *rand.Rand) string { return p.Natural(rng) }
 
 // Help explains points.
 func (Game) Help() []string {

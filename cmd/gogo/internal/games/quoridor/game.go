@@ -3,6 +3,7 @@ package quoridor
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 
 	"gogo/bench/match"
@@ -67,6 +68,9 @@ func (Game) Ask(Position) string { return "" }
 
 // News says nothing.
 func (Game) News(_, _ Position) string { return "" }
+
+// Natural is a beginner's move.
+func (Game) Natural(p Position, rng *rand.Rand) string { return p.Natural(rng) }
 
 // Help explains moves.
 func (Game) Help() []string {

@@ -6,9 +6,10 @@ import (
 	"gogo/board/quoridor"
 )
 
-// Natural implements tables.Position: mostly a step on a shortest way, and sometimes a wall
+// Natural is a legal move as beginners find it, by looking at the board and not at the
+// answers: mostly a step on a shortest way, and sometimes a wall
 // right before the opponent, the one that makes his way longest.
-func (p position) Natural(rng *rand.Rand) string {
+func (p Position) Natural(rng *rand.Rand) string {
 	const wallsOf = 3 // a wall in so many moves
 	us := p.ToMove()
 	if p.WallsLeft(us) > 0 && rng.IntN(wallsOf) == 0 {
@@ -31,7 +32,7 @@ func (p position) Natural(rng *rand.Rand) string {
 }
 
 // wallBefore returns the wall beside a pawn that makes its way longest, if one makes it longer.
-func (p position) wallBefore(them quoridor.Color) (best quoridor.Move, found bool) {
+func (p Position) wallBefore(them quoridor.Color) (best quoridor.Move, found bool) {
 	pawn := p.Pawn(them)
 	px, py := p.XY(pawn)
 	longest := p.ways(them)[pawn]
@@ -44,7 +45,7 @@ func (p position) wallBefore(them quoridor.Color) (best quoridor.Move, found boo
 		}
 		p.Make(m, p.ToMove())
 		way := p.ways(them)[pawn]
-		p.Undo()
+		p.Board.Undo()
 		if way > longest {
 			best, longest, found = m, way, true
 		}
@@ -53,7 +54,7 @@ func (p position) wallBefore(them quoridor.Color) (best quoridor.Move, found boo
 }
 
 // ways are the steps from each cell to the goal of a colour, around walls and through pawns.
-func (p position) ways(c quoridor.Color) map[quoridor.Cell]int {
+func (p Position) ways(c quoridor.Color) map[quoridor.Cell]int {
 	ways := map[quoridor.Cell]int{}
 	var next []quoridor.Cell
 	for x := range p.Width() {

@@ -17,6 +17,7 @@ type cli struct {
 	Board      boardCmd      `cmd:"" help:"Play, watch and analyse on a board in the browser."`
 	Watch      watchCmd      `cmd:"" help:"Watch a game between two brains."`
 	Play       playCmd       `cmd:"" help:"Play against a brain."`
+	Gtp        gtpCmd        `cmd:"" help:"Put a gomoku brain behind the Go Text Protocol, for GoGui and its tools."`
 	Match      matchCmd      `cmd:"" help:"Play a match between two programs and say who is stronger."`
 	Tournament tournamentCmd `cmd:"" help:"Play a tournament of several programs and rate them."`
 	Worker     workerCmd     `cmd:"" help:"Play games that other machines ask for: of matches, tunings and selfplay."`

@@ -198,6 +198,9 @@ func (b *Board) choose(c Color, began time.Time, answer func(Vertex) (string, er
 		}
 	}
 	lost := func(err error) (string, error) {
+		if b.opts.Unreplaced {
+			return Failed(err)
+		}
 		b.Log().Error("engine failed", "err", err)
 		return answer(legal[0])
 	}

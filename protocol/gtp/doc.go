@@ -44,5 +44,5 @@
 //     leave the board and the clock as they are.
 //   - cputime is the processor time of the program in seconds.
 //   - An engine that fails or answers a move that is not legal is replaced by any legal
-//     move, and the log says so.
+//     move, and the log says so; with Options.Unreplaced the command fails.
 package gtp

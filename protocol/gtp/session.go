@@ -20,6 +20,9 @@ type Options struct {
 	CPUTime func() time.Duration
 	// MaxLine is how many bytes a line may have; 0 is 1024.
 	MaxLine int
+	// Unreplaced makes a move fail for which the engine has no legal answer. Without it
+	// any legal move takes its place.
+	Unreplaced bool
 	// Log gets what the protocol has no line for. nil drops it.
 	Log *slog.Logger
 }

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"gogo/bench/match"
+	gomokumatch "gogo/bench/match/gomoku"
+	"gogo/board/gomoku"
+	"gogo/cmd/internal/hangup"
+	"gogo/cmd/internal/program"
+	"gogo/cmd/internal/version"
+	"gogo/protocol/gtp"
+	gomokugtp "gogo/protocol/gtp/gomoku"
+)
+
+// gtpCmd puts a brain of the Gomocup protocol behind the Go Text Protocol.
+type gtpCmd struct {
+	Rule    gomoku.Rule      `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju or caro."`
+	Size    gomokumatch.Size `default:"15" help:"Board until the controller says another: 15, or 20x16 for a rectangle."`
+	Time    time.Duration    `default:"1s" help:"Time for a move while the controller sets no clock."`
+	Debug   bool             `help:"Log refused moves and the like on the standard error."`
+	Command []string         `arg:"" name:"command" help:"Command line of the brain, behind --."`
+}
+
+// Validate refuses a time that no brain can keep to.
+func (g *gtpCmd) Validate() error { return checkTime(g.Time) }
+
+// Run serves the controller until it sends quit or goes away.
+func (g *gtpCmd) Run(ctx context.Context, std streams) (err error) {
+	brain := &brainBehind{
+		command: g.Command,
+		own:     match.Limits{Turn: g.Time, Memory: maxMemory, Tolerance: tolerance, Patience: patience},
+	}
+	game, err := gomokugtp.New(brain, g.Size.Width, g.Size.Height, g.Rule)
+	if err != nil {
+		return program.Misusef("%w", err)
+	}
+	if err := brain.start(ctx); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, brain.close(ctx)) }()
+	level := slog.LevelError
+	if g.Debug {
+		level = slog.LevelDebug
+	}
+	ctx, stop := hangup.Context(ctx, std.out)
+	defer stop()
+	return gtp.NewBoard(game, std.out, gtp.Options{
+		Name: brain.brain.Name(), Version: "behind gogo " + version.Number(), Unreplaced: true,
+		Log: slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: level})),
+	}).Run(ctx, std.in)
+}
+
+// brainBehind is a brain in a process of its own as the Go Text Protocol wants an engine.
+// One that has failed is started again by the next move that is asked for.
+type brainBehind struct {
+	command []string
+	own     match.Limits // while the controller has no clock
+
+	brain *gomokumatch.Brain // nil if it has failed
+	// playing is whether the brain has a game, under the limits given to it.
+	playing bool
+	given   match.Limits
+}
+
+// start starts the process.
+func (b *brainBehind) start(ctx context.Context) error {
+	brain, err := gomokumatch.StartBrain(ctx, prepare(ctx, b.command))
+	if err != nil {
+		return err
+	}
+	b.brain, b.playing = brain, false
+	return nil
+}
+
+// close ends the process, if there is one.
+func (b *brainBehind) close(ctx context.Context) error {
+	if b.brain == nil {
+		return nil
+	}
+	brain := b.brain
+	b.brain = nil
+	return closeBrain(ctx, brain)
+}
+
+// NewGame has the next move asked for begin a game.
+func (b *brainBehind) NewGame() { b.playing = false }
+
+// Think asks the brain for a move. The end of ctx is passed on as YXSTOP, which not every
+// brain knows; it is waited for as long as a move may take.
+func (b *brainBehind) Think(ctx context.Context, pos *gomoku.Board, l gtp.Limits) (gomokugtp.Thought, error) {
+	if b.brain == nil {
+		if err := b.start(context.WithoutCancel(ctx)); err != nil {
+			return gomokugtp.Thought{}, err
+		}
+	}
+	reply, err := b.ask(ctx, gomokumatch.Position{Board: pos}, l)
+	if err != nil {
+		return gomokugtp.Thought{}, errors.Join(err, b.close(ctx))
+	}
+	move, err := pos.ParseName(reply.Move)
+	if err != nil {
+		return gomokugtp.Thought{}, fmt.Errorf("the brain played %s: %w", reply.Text, gomoku.ErrOffBoard)
+	}
+	if err := pos.Legal(move, pos.ToMove()); err != nil {
+		return gomokugtp.Thought{}, fmt.Errorf("the brain played %s: %w", reply.Text, errors.Unwrap(err))
+	}
+	return gomokugtp.Thought{
+		Move: move, Depth: reply.Report.Depth, SelDepth: reply.Report.SelDepth, Score: reply.Report.Value,
+		Nodes: reply.Report.Nodes, Elapsed: reply.Took, PV: []gomoku.Point{move},
+	}, nil
+}
+
+// ask asks the brain for a move under limits that it is told.
+func (b *brainBehind) ask(ctx context.Context, pos gomokumatch.Position, l gtp.Limits) (match.Reply, error) {
+	limits := b.limits(l)
+	asking, cancel := context.WithTimeout(context.WithoutCancel(ctx), max(limits.Turn, l.Left)+tolerance+patience)
+	defer cancel()
+	var err error
+	switch {
+	case !b.playing:
+		err = b.brain.NewGame(asking, pos, limits)
+	case limits != b.given:
+		err = b.brain.SetLimits(asking, pos.Rule(), limits)
+	}
+	if err != nil {
+		return match.Reply{}, err
+	}
+	b.playing, b.given = true, limits
+	passedOn := context.AfterFunc(ctx, func() {
+		// A brain that cannot be told is waited for.
+		_ = b.brain.Stop(asking)
+	})
+	defer passedOn()
+	return b.brain.Move(asking, pos, l.Left)
+}
+
+// limits returns the limits of a turn for the brain. A clock of the controller replaces
+// the time of the command line; what it adds for each move the protocol of brains has no
+// word for that all of them know.
+func (b *brainBehind) limits(l gtp.Limits) match.Limits {
+	limits := b.own
+	switch {
+	case l.LeftGiven:
+		limits.Turn = 0
+		limits.Game = max(l.Left, b.given.Game, time.Millisecond)
+	case l.Turn > 0:
+		limits.Turn = l.Turn.Round(time.Millisecond)
+	}
+	return limits
+}

@@ -5,7 +5,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http/httptest"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -416,5 +418,32 @@ func TestTreeIsBounded(t *testing.T) {
 	p.until("no more room", func(s *shown) bool { return strings.Contains(s.Error, "no room") })
 	if n := len(p.now.Table.Nodes); n < 3900 || n > 4000 {
 		t.Errorf("the tree has %d nodes", n)
+	}
+}
+
+// TestHundredGames plays a hundred games at a table, and wants what they took given back.
+func TestHundredGames(t *testing.T) {
+	h := newHall(t)
+	p := h.look(t, "1")
+	p.do(`{"do": "seat", "side": 1, "program": "counter"}`)
+	p.do(`{"do": "seat", "side": 2, "program": "counter"}`)
+	use := func(games int) (memory uint64, goroutines int) {
+		for i := range games {
+			goal := 60 + i%2
+			p.do(fmt.Sprintf(`{"do": "new", "game": "counting", "options": {"goal": "%d"}}`, goal))
+			p.until("the end of the game", func(s *shown) bool { return s.Table.Over != "" && len(s.Table.Line) == goal+1 })
+		}
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc, runtime.NumGoroutine()
+	}
+	before, running := use(10)
+	after, still := use(100)
+	if after > before+2<<20 {
+		t.Errorf("a hundred games leave %d bytes of %d", after, before)
+	}
+	if still > running+5 {
+		t.Errorf("a hundred games leave %d goroutines of %d", still, running)
 	}
 }

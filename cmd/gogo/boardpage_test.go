@@ -24,13 +24,13 @@ var picture = flag.String("picture", "", "file for a picture of the board")
 type boardPage struct {
 	*headless.Page
 
-	t       *testing.T
+	t       testing.TB
 	cells   int // of a side
 	address string
 }
 
 // suite builds programs of the suite as engines.
-func suite(t *testing.T, programs map[string]string) []tables.Engine {
+func suite(t testing.TB, programs map[string]string) []tables.Engine {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("plays whole games with real programs")
@@ -49,7 +49,7 @@ func suite(t *testing.T, programs map[string]string) []tables.Engine {
 }
 
 // openBoard serves a hub with programs and a table, and looks at its page.
-func openBoard(t *testing.T, b *headless.Browser, view headless.View, game string, options tables.Options, cells int, engines []tables.Engine) *boardPage {
+func openBoard(t testing.TB, b *headless.Browser, view headless.View, game string, options tables.Options, cells int, engines []tables.Engine) *boardPage {
 	t.Helper()
 	hub, err := tables.NewHub([]tables.Game{gomokutables.Game{}, quoridortables.Game{}}, engines)
 	if err != nil {

@@ -151,12 +151,13 @@ type pageData struct {
 	Faults  []int          `json:"faults"` // which reasons are failures
 	Limit   millis         `json:"limit"`  // for a move; 0 is none
 	Games   []game         `json:"games"`
+	Onboard string         `json:"onboard,omitempty"`
 }
 
 func (r *Report) pageData() pageData {
 	d := pageData{
 		Players: r.names(), Sides: r.match.Sides, Reasons: r.reasons, Faults: []int{},
-		Limit: millis(r.match.Plan.Limits.Turn), Games: r.games,
+		Limit: millis(r.match.Plan.Limits.Turn), Games: r.games, Onboard: r.match.Onboard,
 	}
 	for i, reason := range d.Reasons {
 		if reason.IsFault() {

@@ -20,6 +20,9 @@ type Match struct {
 	Sides [2]string
 	// Drawer draws the games. Without one the page lists their moves.
 	Drawer pages.Drawer
+	// Onboard is the command that opens the file of a game on a board, with %06d in the
+	// place of its number; empty if there is none.
+	Onboard string
 }
 
 // Report is a match with its figures and drawings.

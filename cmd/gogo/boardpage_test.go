@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -140,9 +141,11 @@ func TestBoardGomoku(t *testing.T) {
 	made := 0
 	for y := 0; !strings.Contains(p.status(), "wins"); y++ {
 		for x := 0; x < 15 && !strings.Contains(p.status(), "wins"); x += 2 {
+			if slices.Contains(p.moves(), fmt.Sprintf("%c%d", 'a'+x, 15-y)) {
+				continue
+			}
 			p.clickPlace(float64(x), float64(y))
-			p.Wait(fmt.Sprintf(`document.querySelectorAll("#moves li").length > %d || document.querySelector("#spoken").textContent !== ""`, made))
-			p.Wait(`document.querySelector("#stop").disabled`)
+			p.Wait(fmt.Sprintf(`document.querySelectorAll("#moves li").length > %d && document.querySelector("#stop").disabled`, made))
 			made = len(p.moves())
 			switch made {
 			case 4:

@@ -76,6 +76,8 @@ func TestMatchPage(t *testing.T) {
 			t.Errorf("the page complains: %q", c)
 		}
 	}
+	report := b.Open(web.address+"report", headless.View{Width: 1000, Height: 800})
+	report.Wait(`document.querySelector("#onboard a").getAttribute("href") === "open/1"`)
 	board := b.Open(web.address+"open/1", headless.View{Width: 1000, Height: 800})
 	board.Wait(`document.querySelectorAll("#moves li").length === 9 && document.querySelector("#status").textContent.startsWith("Black wins")`)
 }

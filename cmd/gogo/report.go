@@ -45,7 +45,17 @@ func readReport(dir string) (*report.Report, error) {
 	}
 	return report.New(report.Match{
 		Title: filepath.Base(dir), Plan: plan, Records: records, Sides: game.Sides(), Drawer: drawer(game),
+		Onboard: onboard(dir, plan.Rules.Game),
 	})
+}
+
+// onboard is the command that opens a game of a folder on a board, if the board knows it.
+func onboard(dir, game string) string {
+	extension, known := map[string]string{gomokumatch.GameName: ".sgf", quoridormatch.GameName: ".qtp"}[game]
+	if !known {
+		return ""
+	}
+	return fmt.Sprintf("gogo board --game %s %s", game, filepath.Join(dir, "games", "%06d"+extension))
 }
 
 // drawer returns how the games of a match are drawn.

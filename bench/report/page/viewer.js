@@ -26,8 +26,21 @@ function showGame(place) {
   part("number").textContent = "Game " + game.n;
   part("result").textContent = `${scoreText(game)}, ${resultText(data, game)}${game.i ? " — does not count" : ""}`;
   part("moves").replaceChildren(...game.m.flatMap((name, i) => [...headingNodes(game, i), moveNode(game, name, i)]));
+  showOnboard(game);
   showPly(game.m.length);
   showList();
+}
+
+// showOnboard says how the game is opened on a board to analyse it: the page of a match that
+// goes on does it, a file names the command.
+function showOnboard(game) {
+  if (!data.onboard) {
+    return;
+  }
+  const served = location.protocol.startsWith("http");
+  part("onboard").replaceChildren(...(served
+    ? [html("a", { href: `open/${game.n}`, target: "_blank" }, "Open this game on a board")]
+    : ["On a board: ", html("code", {}, data.onboard.replace("%06d", String(game.n).padStart(6, "0")))]));
 }
 
 // headingNodes are the heading of the part of a game that begins with a move, if one does.

@@ -72,7 +72,7 @@ class BoardView {
   click(event) {
     const place = placeAt(this.element, this.table.board, event);
     const move = choiceAt(this.table, place);
-    if (move) {
+    if (move && !this.table.asked) {
       this.play(move);
     }
   }

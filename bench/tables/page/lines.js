@@ -20,7 +20,7 @@ class Lines {
     this.element.replaceChildren(...lines.map((line) => html("li", {},
       html("strong", {}, line.chance === null ? line.value || "?" : percent(line.chance)),
       ` ${line.value ? `(${line.value}) ` : ""}depth ${line.depth}${line.sel > line.depth ? `–${line.sel}` : ""}, ${countText(line.nodes)} nodes`,
-      html("br"), line.moves.join(" "))));
+      html("br"), line.moves.join(", "))));
     const chance = lines[0]?.chance ?? table.nodes[table.at].w;
     this.bar.hidden = chance === undefined || chance === null;
     this.bar.firstElementChild.style.width = `${100 * (chance ?? 0.5)}%`;

@@ -14,9 +14,11 @@ const part = (name) => document.getElementById(name);
 let hall = null; // what can be played, and by whom
 let table = null; // the state of the table
 let connection = null;
+let goal = null; // the position that was asked for last and is not shown yet
 
 function send(command) {
   part("error").textContent = "";
+  goal = command.do === "goto" ? command.node : null;
   if (!connection.send(command)) {
     complain("not connected");
   }
@@ -44,6 +46,7 @@ function hear(news) {
   if (news.table) {
     const before = table;
     table = news.table;
+    goal = table.at === goal ? null : goal;
     showTable();
     announce(before);
   }
@@ -51,6 +54,7 @@ function hear(news) {
     showThoughts(news.thoughts);
   }
   if (news.error) {
+    goal = null;
     complain(news.error);
   }
   if (news.open) {
@@ -158,9 +162,11 @@ function number() {
   return Number(location.hash.slice(1)) || 1;
 }
 
-// step goes along the line by so many moves.
+// step goes along the line by so many moves, from where the page will be once it has been told
+// of the last step.
 function step(by) {
-  const at = table.line.indexOf(table.at);
+  const asked = table.line.indexOf(goal);
+  const at = asked >= 0 ? asked : table.line.indexOf(table.at);
   const next = Math.max(0, Math.min(table.line.length - 1, at + by));
   if (next !== at) {
     send({ do: "goto", node: table.line[next] });

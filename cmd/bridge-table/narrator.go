@@ -38,6 +38,7 @@ func (n *narrator) hear(e *table.Event) {
 		n.card(e.Card)
 	case table.Answered:
 		if e.Accepted {
+			n.breakLine()
 			n.say("%v claims the rest\n", e.Seat)
 		}
 	case table.Ended:
@@ -105,10 +106,17 @@ func (n *narrator) card(c bridge.Card) {
 	}
 }
 
-// end tells of the result.
-func (n *narrator) end(r *table.Result) {
+// breakLine ends the line of a trick that is not over.
+func (n *narrator) breakLine() {
 	if n.playing && n.play.Len()%bridge.Seats != 0 {
 		n.say("\n")
+	}
+}
+
+// end tells of the result.
+func (n *narrator) end(r *table.Result) {
+	if r.Ending != table.ByClaim {
+		n.breakLine()
 	}
 	if r.Contract.IsPassedOut() {
 		n.say("\nPassed out\n\n")

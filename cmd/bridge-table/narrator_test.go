@@ -1,0 +1,61 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"gogo/board/bridge"
+	"gogo/eval/bridge/system"
+	"gogo/protocol/bluechip/table"
+)
+
+// TestNarrator tells of calls with what they mean, of tricks, and of a claim within a trick.
+func TestNarrator(t *testing.T) {
+	plays, err := system.Open("two-over-one")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	n := &narrator{out: &out, system: plays}
+	deal, err := bridge.ParseDeal("N:AKQ2.A32.32.A432 JT98.KQJ.654.JT9 43.654.AKQJ87.K5 765.T987.T9.Q876")
+	if err != nil {
+		t.Fatal(err)
+	}
+	board := &table.Board{Number: 7, Dealer: bridge.North, Vulnerable: bridge.AllVulnerable, Deal: deal}
+	n.hear(&table.Event{Kind: table.Began, Board: board})
+	for _, c := range []bridge.Call{bridge.Bid(1, bridge.NoTrump), bridge.Pass, bridge.Bid(3, bridge.NoTrump), bridge.Pass, bridge.Pass, bridge.Pass} {
+		n.hear(&table.Event{Kind: table.Called, Call: c})
+	}
+	for _, text := range []string{"SJ", "S3", "S5", "SA", "D2", "D4"} {
+		c, err := bridge.ParseCard(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n.hear(&table.Event{Kind: table.Played, Card: c})
+	}
+	n.hear(&table.Event{Kind: table.Answered, Seat: bridge.East})
+	n.hear(&table.Event{Kind: table.Answered, Seat: bridge.North, Accepted: true})
+	contract := bridge.Contract{Level: 3, Strain: bridge.NoTrump, Declarer: bridge.North}
+	n.hear(&table.Event{Kind: table.Ended, Result: &table.Result{Board: board, Contract: contract, Tricks: 12, Ending: table.ByClaim, Claimer: bridge.North}})
+	n.hear(&table.Event{Kind: table.Began, Board: &table.Board{Number: 8, Dealer: bridge.East, Deal: deal}})
+	for range bridge.Seats {
+		n.hear(&table.Event{Kind: table.Called, Call: bridge.Pass})
+	}
+	n.hear(&table.Event{Kind: table.Ended, Result: &table.Result{Board: board}})
+	if n.err != nil {
+		t.Fatal(n.err)
+	}
+	for _, want := range []string{
+		"Board 7: North deals, all vulnerable\n",
+		"\nNorth  1NT   15-17 high-card points, balanced",
+		"\nSouth  3NT   ",
+		"\n3NT by North\n\n 1 East   ♠J ♠3 ♠5 ♠A  North\n 2 North  ♦2 ♦4\nNorth claims the rest\n\n3NT by North: 12 tricks\n",
+		"Board 8: East deals, nobody vulnerable\n",
+		"\n\nPassed out\n",
+	} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is not in\n%s", want, out.String())
+		}
+	}
+}

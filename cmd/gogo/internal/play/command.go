@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -86,12 +87,19 @@ func (s *Session[P]) obey(ctx context.Context, line string) error {
 }
 
 func (s *Session[P]) help() {
-	for _, line := range s.Game.Help() {
+	for _, line := range append(s.Game.Help(), CommandHelp()...) {
 		s.say("%s", line)
 	}
-	for _, c := range commands() {
-		s.say("%-12s %s", strings.TrimSpace(c.name+" "+c.argument), c.help)
+}
+
+// CommandHelp explains what can be typed beside moves, a line each.
+func CommandHelp() []string {
+	all := commands()
+	lines := make([]string, len(all))
+	for i, c := range all {
+		lines[i] = fmt.Sprintf("%-12s %s", strings.TrimSpace(c.name+" "+c.argument), c.help)
 	}
+	return lines
 }
 
 // undo takes moves back until the person has to decide what was decided before.
@@ -121,7 +129,7 @@ func (s *Session[P]) consult(ctx context.Context) (reply match.Reply, ok bool, e
 	}
 	reply, ok, err = s.think(ctx)
 	s.told = false // the brain may take its answer for the move
-	s.flush(false)
+	s.flush()
 	return reply, ok, err
 }
 
@@ -167,7 +175,7 @@ func (s *Session[P]) letGo(ctx context.Context) error {
 		return err
 	}
 	if !s.running() {
-		s.flush(false)
+		s.flush()
 		return nil
 	}
 	return s.goOn(ctx)

@@ -64,7 +64,6 @@ func (s *Session[P]) Run(ctx context.Context) (err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s.Console.Complete(commandNames())
-	s.lines = s.Console.Lines(ctx)
 	s.files = map[string]bool{}
 	s.term = screen.Detect(s.Out, s.Getenv)
 	if s.Console.Interactive() && s.term.Live {
@@ -76,7 +75,10 @@ func (s *Session[P]) Run(ctx context.Context) (err error) {
 	if side == Usual {
 		side = sideOf(usual)
 	}
-	s.say("You play %s, the brain is %s (%s). Type help for help.", side.name(s.Game.Sides()), s.name, s.Game.Title(start))
+	s.now, s.side = start, side
+	s.Console.Prompt(s.prompt())
+	s.lines = s.Console.Lines(ctx)
+	s.tell(false, "You play %s, the brain is %s (%s). Type help for help.", side.name(s.Game.Sides()), s.name, s.Game.Title(start))
 	err = s.begin(ctx, start, side)
 	for err == nil {
 		err = s.serveLine(ctx)

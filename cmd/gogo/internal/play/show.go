@@ -11,13 +11,14 @@ import (
 // show shows the position: the whole picture on a terminal that has room for it, else the
 // board as lines. Then it says how the game has ended, or what is to be decided.
 func (s *Session[P]) show() {
+	s.Console.Prompt(s.prompt()) // which what is written next brings
 	s.draw()
+	s.pending = nil
 	if s.over {
 		s.say("%s", s.describe())
 	} else if ask := s.Game.Ask(s.now); ask != "" && s.own() {
 		s.say("%s", ask)
 	}
-	s.Console.Prompt(s.prompt())
 }
 
 // prompt is the side whose move the person types.
@@ -45,11 +46,15 @@ func (s *Session[P]) draw() {
 		picture := &screen.Picture{Title: s.Game.Title(s.now), Board: board, Moves: s.moves()}
 		if picture.Fits(s.term) {
 			s.note(s.live.Show(picture, s.term))
-			s.flush(true)
-			return
+			for _, r := range s.pending {
+				if !r.move {
+					s.say("%s", r.text)
+				}
+			}
+			return // the next picture shows what is pending again, if the brain thinks yet
 		}
 	}
-	s.flush(false)
+	s.flush()
 	for _, line := range board(screen.Look{Color: s.term.Color, Width: max(0, s.term.Width-1)}) {
 		s.say("%s", strings.TrimRight(line, " "))
 	}
@@ -90,16 +95,14 @@ type remark struct {
 func (s *Session[P]) tell(move bool, format string, args ...any) {
 	s.pending = append(s.pending, remark{fmt.Sprintf(format, args...), move})
 	if s.live == nil {
-		s.flush(false)
+		s.flush()
 	}
 }
 
-// flush says what was to be said, without the moves if a picture shows them.
-func (s *Session[P]) flush(pictured bool) {
+// flush says what was to be said, where no picture comes.
+func (s *Session[P]) flush() {
 	for _, r := range s.pending {
-		if !pictured || !r.move {
-			s.say("%s", r.text)
-		}
+		s.say("%s", r.text)
 	}
 	s.pending = nil
 }

@@ -109,7 +109,9 @@ func (p *Picture) lines(t Terminal) []string {
 func (p *Picture) latest(count, room int) []string {
 	write := (*Move).String
 	for i := range p.Moves {
-		if m := &p.Moves[i]; m.Reply.Reported && width(m.String()) > room {
+		m := &p.Moves[i]
+		chats := !m.Reply.Reported && len(m.Reply.Said) > 0 // which would be as long
+		if !chats && width(m.String()) > room {
 			write = (*Move).short
 		}
 	}

@@ -1,81 +1,22 @@
 package screen_test
 
 import (
-	"fmt"
-	"os"
 	"strings"
 	"testing"
 	"time"
-
-	"golang.org/x/sys/unix"
 
 	"gogo/bench/match"
 	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/board/gomoku"
 	"gogo/cmd/gogo/internal/screen"
+	"gogo/cmd/internal/screentest"
 )
-
-// pseudoTerminal is a terminal whose screen a test can read.
-type pseudoTerminal struct {
-	tb              testing.TB
-	program, screen *os.File // the two ends
-}
-
-func openTerminal(tb testing.TB, width, height int) *pseudoTerminal {
-	tb.Helper()
-	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
-	if err != nil {
-		tb.Skipf("no pseudo terminals: %v", err)
-	}
-	tb.Cleanup(func() { _ = master.Close() })
-	if err := unix.IoctlSetPointerInt(int(master.Fd()), unix.TIOCSPTLCK, 0); err != nil {
-		tb.Fatal(err)
-	}
-	number, err := unix.IoctlGetInt(int(master.Fd()), unix.TIOCGPTN)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	slave, err := os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|unix.O_NOCTTY, 0)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	tb.Cleanup(func() { _ = slave.Close() })
-	p := &pseudoTerminal{tb, slave, master}
-	p.resize(width, height)
-	return p
-}
-
-func (p *pseudoTerminal) resize(width, height int) {
-	p.tb.Helper()
-	size := unix.Winsize{Row: uint16(height), Col: uint16(width)}
-	if err := unix.IoctlSetWinsize(int(p.screen.Fd()), unix.TIOCSWINSZ, &size); err != nil {
-		p.tb.Fatal(err)
-	}
-}
-
-// read returns what was written since the last read.
-func (p *pseudoTerminal) read() string {
-	p.tb.Helper()
-	const end = "END OF TEST"
-	if _, err := fmt.Fprint(p.program, end); err != nil {
-		p.tb.Fatal(err)
-	}
-	var text strings.Builder
-	for buf := make([]byte, 1<<12); !strings.HasSuffix(text.String(), end); {
-		n, err := p.screen.Read(buf)
-		if err != nil {
-			p.tb.Fatal(err)
-		}
-		text.Write(buf[:n])
-	}
-	return strings.TrimSuffix(text.String(), end)
-}
 
 // game is a game that a test plays move by move.
 type game struct {
 	watcher *screen.Watcher
 	board   *gomoku.Board
-	term    *pseudoTerminal
+	term    *screentest.Terminal
 	out     string // what was written at all
 }
 
@@ -83,14 +24,14 @@ const title = "20x20 freestyle: x 五目並べ 1.0, o Beta with a long name 2.0,
 
 func newGame(t *testing.T, size, width, height int) *game {
 	t.Helper()
-	term := openTerminal(t, width, height)
-	detected := screen.Detect(term.program, func(string) string { return "" })
+	term := screentest.OpenTerminal(t, width, height)
+	detected := screen.Detect(term.Program, func(string) string { return "" })
 	if !detected.Live || !detected.Color || detected.Width != width || detected.Height != height {
 		t.Fatalf("detected %+v", detected)
 	}
 	b := play(t, size, size, 0, "")
-	g := &game{board: b, term: term, watcher: screen.NewWatcher(term.program, detected, title, drawn(b), "")}
-	g.out = term.read()
+	g := &game{board: b, term: term, watcher: screen.NewWatcher(term.Program, detected, title, drawn(b), "")}
+	g.out = term.Read()
 	return g
 }
 
@@ -107,7 +48,7 @@ func (g *game) move(t *testing.T, name string) string {
 		Move: name, Took: 481 * time.Millisecond, Reported: true,
 		Report: match.Report{Depth: 12, SelDepth: 23, Value: "+M7", Nodes: 123456},
 	}), drawn(g.board))
-	text := g.term.read()
+	text := g.term.Read()
 	g.out += text
 	return text
 }
@@ -117,23 +58,23 @@ func (g *game) end(t *testing.T) {
 	if err := g.watcher.End("black wins: five in a row, 5 moves"); err != nil {
 		t.Fatal(err)
 	}
-	g.out += g.term.read()
+	g.out += g.term.Read()
 }
 
 // wantScreen wants these texts on the screen, and that nothing has left it.
-func wantScreen(t *testing.T, e *emulator, texts ...string) {
+func wantScreen(t *testing.T, e *screentest.Emulator, texts ...string) {
 	t.Helper()
 	for _, want := range texts {
-		if n := strings.Count(e.text(), want); n != 1 {
-			t.Errorf("%d times %q on the screen:\n%s", n, want, e.text())
+		if n := strings.Count(e.Text(), want); n != 1 {
+			t.Errorf("%d times %q on the screen:\n%s", n, want, e.Text())
 		}
 	}
-	if e.scrolled > 0 {
-		t.Errorf("%d rows have left the screen:\n%s", e.scrolled, e.text())
+	if e.Scrolled > 0 {
+		t.Errorf("%d rows have left the screen:\n%s", e.Scrolled, e.Text())
 	}
 }
 
-const lastRow = "   a b c d e f g h i j k l m n o p q r s t "
+const lastRow = "   a b c d e f g h i j k l m n o p q r s t"
 
 func TestWatchOnColorTerminals(t *testing.T) {
 	for _, tt := range []struct {
@@ -153,8 +94,8 @@ func TestWatchOnColorTerminals(t *testing.T) {
 			g.move(t, "b2")
 			g.move(t, map[bool]string{true: "t20", false: "c3"}[tt.size == 20])
 			g.end(t)
-			e := newEmulator(t, tt.width, tt.height)
-			e.write(g.out)
+			e := screentest.NewEmulator(t, tt.width, tt.height)
+			e.Write(g.out)
 			wantScreen(t, e, tt.want...)
 			if !strings.Contains(g.out, "\x1b[1;36mx") {
 				t.Error("no colours")
@@ -182,19 +123,19 @@ func TestWatchOnTerminalThatIsTooSmall(t *testing.T) {
 func TestWatchAfterResize(t *testing.T) {
 	g := newGame(t, 15, 80, 24)
 	g.move(t, "a1")
-	g.term.resize(100, 40)
-	larger := newEmulator(t, 100, 40)
-	larger.write("what the terminal has made of the old picture\n" + g.move(t, "b2") + g.move(t, "c3"))
+	g.term.Resize(100, 40)
+	larger := screentest.NewEmulator(t, 100, 40)
+	larger.Write("what the terminal has made of the old picture\n" + g.move(t, "b2") + g.move(t, "c3"))
 	wantScreen(t, larger, title, "15 . . .", "  3 black c3 ", " 1 x . . ")
-	if strings.Contains(larger.text(), "old picture") {
-		t.Errorf("the old picture is still there:\n%s", larger.text())
+	if strings.Contains(larger.Text(), "old picture") {
+		t.Errorf("the old picture is still there:\n%s", larger.Text())
 	}
-	g.term.resize(40, 15)
+	g.term.Resize(40, 15)
 	if text := g.move(t, "d4"); text != "  4 white d4   0.481 s  depth 12-23  score +M7    nodes 123456\r\n" {
 		t.Errorf("too small: %q", text)
 	}
-	g.term.resize(80, 24)
-	again := newEmulator(t, 80, 24)
-	again.write(g.move(t, "e5") + g.move(t, "f6"))
+	g.term.Resize(80, 24)
+	again := screentest.NewEmulator(t, 80, 24)
+	again.Write(g.move(t, "e5") + g.move(t, "f6"))
 	wantScreen(t, again, title, "15 . . .", "  6 o f6 ")
 }

@@ -73,7 +73,7 @@ func (Game) Natural(p Position, rng *rand.Rand) string { return p.Natural(rng) }
 // Help explains points.
 func (Game) Help() []string {
 	return []string{
-		"h8           put a stone on column h, row 8; 7,7 counts both from 0 at the top left",
+		"h8           put a stone on column h, row 8; 7,7 counts from 0 at the top left",
 		"             A ! on the board is a point that the renju rules forbid Black.",
 	}
 }

@@ -75,8 +75,9 @@ func (Game) Natural(p Position, rng *rand.Rand) string { return p.Natural(rng) }
 // Help explains moves.
 func (Game) Help() []string {
 	return []string{
-		"e8           move your pawn to column e, row 8; x begins at the top, o at the bottom",
+		"e8           move your pawn to column e, row 8",
 		"e3h, e3v     put a wall below e3 and f3, or to the right of e3 and e2",
+		"             x goes from the top to the bottom, o the other way",
 	}
 }
 

@@ -14,7 +14,7 @@ var files embed.FS
 // order is that of the modules in one script: each imports only those before it.
 var order = []string{"node.js", "scene.js", "backgammon.js", "board.js"}
 
-// Modules are the files of the modules and their style sheet, board.css, by their names.
+// Modules are the files of the modules and their style sheets by their names.
 func Modules() fs.FS {
 	sub, err := fs.Sub(files, "module")
 	if err != nil {

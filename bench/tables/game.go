@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 	"os/exec"
+	"strconv"
+	"strings"
 	"time"
 
 	"gogo/bench/match"
@@ -59,6 +61,22 @@ type Rules interface {
 	// Chance is the chance to win of who has a value that a program says: a number, or a
 	// win or loss as in +M7. It is false for other texts.
 	Chance(value string) (chance float64, ok bool)
+}
+
+// ChanceOf is the chance to win of who has a value: 1 or 0 for a win or a loss in so many
+// plies, as in +M7, and for a number what it is worth. It is false for other texts.
+func ChanceOf(value string, worth func(number int) float64) (chance float64, ok bool) {
+	if plies, win := strings.CutPrefix(strings.TrimPrefix(value, "+"), "M"); win && plies != "" {
+		return 1, true
+	}
+	if strings.HasPrefix(value, "-M") {
+		return 0, true
+	}
+	number, err := strconv.Atoi(value)
+	if err != nil {
+		return 0, false
+	}
+	return worth(number), true
 }
 
 // Position is a position of a game.

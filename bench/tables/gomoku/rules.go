@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os/exec"
 	"regexp"
-	"strconv"
 	"strings"
 
 	gamefile "gogo/bench/gamefile/gomoku"
@@ -146,17 +145,7 @@ func (r *rules) Start(ctx context.Context, cmd *exec.Cmd, hear func(tables.Heard
 // Chance implements tables.Rules by the meaning that our programs give to values. Others
 // mean something near it.
 func (r *rules) Chance(value string) (chance float64, ok bool) {
-	if rest, win := strings.CutPrefix(strings.TrimPrefix(value, "+"), "M"); win && rest != "" {
-		return 1, true
-	}
-	if strings.HasPrefix(value, "-M") {
-		return 0, true
-	}
-	number, err := strconv.Atoi(value)
-	if err != nil {
-		return 0, false
-	}
-	return lines.Chance(number), true
+	return tables.ChanceOf(value, func(number int) float64 { return lines.Chance(number) })
 }
 
 // position is a position at a table.

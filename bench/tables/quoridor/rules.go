@@ -6,7 +6,6 @@ import (
 	"math"
 	"os/exec"
 	"regexp"
-	"strconv"
 	"strings"
 
 	quoridormatch "gogo/bench/match/quoridor"
@@ -127,17 +126,7 @@ func (r *rules) Start(ctx context.Context, cmd *exec.Cmd, hear func(tables.Heard
 // Chance implements tables.Rules by the meaning that our programs give to values. Others
 // mean something near it.
 func (r *rules) Chance(value string) (chance float64, ok bool) {
-	if rest, win := strings.CutPrefix(strings.TrimPrefix(value, "+"), "M"); win && rest != "" {
-		return 1, true
-	}
-	if strings.HasPrefix(value, "-M") {
-		return 0, true
-	}
-	number, err := strconv.Atoi(value)
-	if err != nil {
-		return 0, false
-	}
-	return 1 / (1 + math.Exp(-float64(number)/paths.Unit)), true
+	return tables.ChanceOf(value, func(number int) float64 { return 1 / (1 + math.Exp(-float64(number)/paths.Unit)) })
 }
 
 // position is a position at a table.

@@ -65,9 +65,22 @@ func anyMove(b *gomoku.Board, c gomoku.Color) gomoku.Point {
 	return best
 }
 
-// choiceText returns the answer to SWAP2BOARD. If the engine gave none that the
-// opening allows, it is a swap, or the three stones nearest to the middle.
+// choiceText returns the answer to SWAP2BOARD.
 func (s *Session) choiceText(g *game, o *outcome) string {
+	choice := s.choice(g, o)
+	if choice.Swap {
+		return "SWAP"
+	}
+	words := make([]string, len(choice.Moves))
+	for i, p := range choice.Moves {
+		words[i] = g.board.Coordinates(p)
+	}
+	return strings.Join(words, " ")
+}
+
+// choice returns the engine's answer to an opening. If it gave none that the opening
+// allows, it is a swap, or the three stones nearest to the middle.
+func (s *Session) choice(g *game, o *outcome) Choice {
 	b := *g.board
 	choice := o.choice
 	if o.err != nil || !fits(len(g.stones), &choice) || !place(&b, choice.Moves) {
@@ -76,14 +89,7 @@ func (s *Session) choiceText(g *game, o *outcome) string {
 		}
 		choice = anyChoice(*g.board)
 	}
-	if choice.Swap {
-		return "SWAP"
-	}
-	words := make([]string, len(choice.Moves))
-	for i, p := range choice.Moves {
-		words[i] = b.Coordinates(p)
-	}
-	return strings.Join(words, " ")
+	return choice
 }
 
 // anyChoice returns an answer to the opening on b.

@@ -33,6 +33,10 @@ const (
 	yxShowForbid
 	yxShowInfo
 	yxHashClear
+	yxSwap2Step1
+	yxSwap2Step2
+	yxSwap2Step3
+	yxRefused // a command of Yixin-Board's that is not served
 	yxNothing // a command of Yixin-Board's that has no meaning here and no answer
 	eof       // the end of input, which no line can ask for
 )
@@ -83,8 +87,17 @@ func yixinVerbOf(word string) verb {
 		return yxShowInfo
 	case "YXHASHCLEAR":
 		return yxHashClear
+	case "YXSWAP2STEP1":
+		return yxSwap2Step1
+	case "YXSWAP2STEP2":
+		return yxSwap2Step2
+	case "YXSWAP2STEP3":
+		return yxSwap2Step3
 	case "YXBLOCKRESET", "YXBLOCKPATHRESET":
 		return yxNothing
+	}
+	if _, ok := refusalOf(word); ok {
+		return yxRefused
 	}
 	return unknown
 }
@@ -100,6 +113,8 @@ type command struct {
 	yixin bool
 	// key, in lower case, and value are those of INFO.
 	key, value string
+	// refusal is why a command of Yixin-Board's is not served.
+	refusal refusal
 	// err says what is wrong with the line, of which nothing else holds then
 	// but the verb.
 	err      error
@@ -144,6 +159,8 @@ func parse(line []byte, long bool, received time.Time) command {
 	case info:
 		c.parseInfo(rest)
 	case yxNothing:
+	case yxRefused:
+		c.refusal, _ = refusalOf(strings.ToUpper(word))
 	default:
 		if rest != "" {
 			c.err = errors.New("takes no argument")

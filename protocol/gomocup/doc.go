@@ -62,8 +62,14 @@
 //     the continuous game, and 5 and 6, freestyle with a swap of the colours that
 //     its user carries out, are freestyle. YXBOARD sets the board without a move. YXSHOWFORBID
 //     answers FORBID with Black's forbidden points. YXSHOWINFO, YXHASHCLEAR,
-//     YXBLOCKRESET and YXBLOCKPATHRESET are known; the rest of Yixin's commands are
-//     not.
+//     YXBLOCKRESET and YXBLOCKPATHRESET are known. YXSWAP2STEP1 to 3 ask for the same
+//     as SWAP2BOARD, on the empty board or about the stones that are there; the answer is
+//     lines of MESSAGE SWAP2, of which the step with one move of White has "SWAP1 NO" or
+//     "SWAP2 NO" alone, for Yixin-Board asks for that move with BOARD. After INFO
+//     show_detail 1 each report is also said as lines MESSAGE REALTIME with BEST, VAL and PV; a
+//     win in n plies has the value 30000-n there. The rest of Yixin's commands, which are for
+//     databases, blocked points, several lines and the Soosorv opening, are answered with one
+//     ERROR, and the lines that belong to them, up to DONE or one with a file, are skipped.
 //   - An engine that fails or answers a move that cannot be played is replaced by
 //     any move, and a MESSAGE says so.
 package gomocup

@@ -20,6 +20,8 @@ type preferences struct {
 	rule     gomoku.Rule
 	ruleErr  error // the last INFO rule, if no game has it
 	yixin    bool  // Yixin-Board started the game
+	// showDetail is whether the reports of a search are said as Yixin-Board shows them too.
+	showDetail bool
 }
 
 // errNotANumber is what is wrong with most values.
@@ -31,6 +33,8 @@ func (p *preferences) set(key, value string, used time.Duration) error {
 	switch key {
 	case "folder":
 		p.settings.Folder = value
+	case "show_detail":
+		p.showDetail = value != "0"
 	case "timeout_turn", "timeout_match", "time_left", "max_memory", "game_type", "rule",
 		"max_depth", "max_node", "thread_num", "time_increment":
 		n, err := strconv.ParseInt(value, 10, 64)

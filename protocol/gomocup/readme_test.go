@@ -8,7 +8,7 @@ import (
 )
 
 // TestReadmeKnowsTheCommands wants every command in the tables of the program's
-// README, and none beside those, and the commands that it calls unknown to be so.
+// README, and none beside those, and the commands that it calls refused or unknown to be so.
 func TestReadmeKnowsTheCommands(t *testing.T) {
 	text, err := os.ReadFile("../../cmd/pbrain-gogo/README.md")
 	if err != nil {
@@ -35,11 +35,17 @@ func TestReadmeKnowsTheCommands(t *testing.T) {
 		}
 	}
 	for v := start; v < eof; v++ {
-		if !listed[v] {
+		if !listed[v] && v != yxRefused {
 			t.Errorf("verb %d is not listed", v)
 		}
 	}
-	_, others, _ := strings.Cut(commands, "unknown on purpose")
+	_, others, _ := strings.Cut(commands, "Refused are")
+	refused, others, _ := strings.Cut(others, "unknown on purpose")
+	for _, word := range regexp.MustCompile("`[A-Z0-9]{2,}").FindAllString(refused, -1) {
+		if verbOf(word[1:]) != yxRefused {
+			t.Errorf("%s is called refused", word[1:])
+		}
+	}
 	for _, word := range regexp.MustCompile("`[A-Z0-9]+").FindAllString(others, -1) {
 		if verbOf(word[1:]) != unknown {
 			t.Errorf("%s is called unknown", word[1:])
@@ -67,7 +73,7 @@ func checkKeys(t *testing.T, text string) {
 			listed++
 		}
 	}
-	if listed != 11 {
+	if listed != 12 {
 		t.Errorf("%d keys are listed", listed)
 	}
 	others, _, _ = strings.Cut(others, "; and what")

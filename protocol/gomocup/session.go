@@ -36,6 +36,8 @@ type Session struct {
 	prefs  preferences
 	game   *game       // nil before START
 	stones *collection // nil outside BOARD..DONE
+	// skipping is whether the next line belongs to a command that was refused.
+	skipping bool
 	// suggested is whether the last answer was a SUGGEST that waits for PLAY.
 	suggested bool
 	// complaints are the limits that could not be met at the last turn.
@@ -133,6 +135,9 @@ func (s *Session) serve(ctx context.Context, c *command) {
 	case c.verb == info:
 		s.info(c)
 		return
+	case s.skipping && c.verb == unknown:
+		s.skipping = false
+		return
 	case c.verb == yxStop, c.verb == yxNothing:
 		return
 	case s.stones != nil && c.verb == unknown:
@@ -147,6 +152,7 @@ func (s *Session) serve(ctx context.Context, c *command) {
 		}
 		s.stones = nil
 	}
+	s.skipping = false
 	if c.err != nil {
 		s.fail(c, c.err)
 		return
@@ -187,6 +193,10 @@ func (s *Session) carryOut(ctx context.Context, c *command) {
 		s.out.linef("MESSAGE INFO MAX_THREAD_NUM %d", runtime.NumCPU())
 	case yxHashClear:
 		s.engine.NewGame()
+	case yxSwap2Step1, yxSwap2Step2, yxSwap2Step3:
+		s.swap2Step(ctx, c)
+	case yxRefused:
+		s.refuse(c)
 	default:
 		s.out.line("UNKNOWN command " + quote(c.text))
 	}

@@ -48,6 +48,8 @@ func answersTo(s *Session, c *command) (least, most int) {
 	switch {
 	case c.verb == eof, c.verb == end && c.err == nil, c.verb == info, c.verb == yxStop, c.verb == yxNothing:
 		return 0, 0
+	case s.skipping && c.verb == unknown:
+		return 0, 0
 	case collecting && !fresh && (c.verb == unknown || c.verb == done):
 		return 0, 0
 	case collecting && c.verb == unknown, collecting && c.verb == done && s.stones.verb == yxBoard && c.err == nil:
@@ -59,13 +61,16 @@ func answersTo(s *Session, c *command) (least, most int) {
 		least, most = 1, 1 // for the BOARD that it ends
 	}
 	opens := c.verb == board || c.verb == yxBoard || c.verb == swap2Board
+	if c.err == nil && c.verb == yxSwap2Step1 {
+		most += 2 // a line for each of its moves
+	}
 	if c.err == nil && (opens && s.game != nil || c.verb == yxHashClear) {
 		return least, most
 	}
 	return least + 1, most + 1
 }
 
-var answerForm = regexp.MustCompile(`^(OK|\d+,\d+|SWAP|\d+,\d+( \d+,\d+){1,2}|FORBID [0-9]*\.|name="fake"|MESSAGE INFO MAX_THREAD_NUM \d+|(ERROR|UNKNOWN) [[:print:]]{1,300})$`)
+var answerForm = regexp.MustCompile(`^(OK|\d+,\d+|SWAP|\d+,\d+( \d+,\d+){1,2}|FORBID [0-9]*\.|name="fake"|MESSAGE INFO MAX_THREAD_NUM \d+|MESSAGE SWAP2 (MOVE[1-5] \d+ \d+|SWAP[12] (YES|NO))|(ERROR|UNKNOWN) [[:print:]]{1,300})$`)
 
 // checkLines checks the form of every line and returns how many answer.
 func checkLines(t *testing.T, text string) int {

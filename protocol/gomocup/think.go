@@ -15,11 +15,20 @@ type thought struct {
 	reports chan Report
 	done    chan outcome
 	game    *game // to which the answer belongs
-	swap2   bool
+	ask     question
 	began   time.Time
 	// abandoned is whether nobody wants the answer any more.
 	abandoned bool
 }
+
+// question is what the brain is asked for.
+type question uint8
+
+const (
+	aMove         question = iota
+	openingChoice          // an answer to an opening, as the judge reads it
+	openingSteps           // the same, as Yixin-Board reads it
+)
 
 // outcome is what the engine answered.
 type outcome struct {
@@ -38,7 +47,7 @@ const (
 
 // think starts a turn. A turn that is already known to be abandoned, because a
 // command that ends the game waits behind it, is not begun.
-func (s *Session) think(ctx context.Context, received time.Time, swap2 bool, g *game) {
+func (s *Session) think(ctx context.Context, received time.Time, ask question, g *game) {
 	if s.aborts > 0 {
 		return
 	}
@@ -49,14 +58,14 @@ func (s *Session) think(ctx context.Context, received time.Time, swap2 bool, g *
 	ctx, cancel := context.WithCancel(ctx)
 	t := &thought{
 		cancel: cancel, reports: make(chan Report, reportsKept), done: make(chan outcome, 1),
-		game: g, swap2: swap2, began: received,
+		game: g, ask: ask, began: received,
 	}
 	if t.began.Before(s.idle) {
 		t.began = s.idle
 	}
 	s.thought = t
 	pos := g.position()
-	if swap2 {
+	if ask != aMove {
 		pos = g.board.Clone()
 	}
 	go func() {
@@ -66,7 +75,7 @@ func (s *Session) think(ctx context.Context, received time.Time, swap2 bool, g *
 			}
 		}()
 		var o outcome
-		if swap2 {
+		if ask != aMove {
 			o.choice, o.err = s.engine.Swap2(ctx, pos, received)
 		} else {
 			o.point, o.err = s.engine.Think(ctx, pos, received, t.offer)
@@ -156,10 +165,15 @@ func (s *Session) conclude(o outcome) {
 		if o.err != nil {
 			s.engineFailed("err", o.err)
 		}
-		if t.swap2 {
-			s.out.line(s.choiceText(t.game, &o))
-		} else {
+		switch t.ask {
+		case aMove:
 			s.answer(t.game, &o)
+		case openingChoice:
+			s.out.line(s.choiceText(t.game, &o))
+		case openingSteps:
+			for _, line := range s.stepLines(t.game, s.choice(t.game, &o)) {
+				s.out.line(line)
+			}
 		}
 	}
 	s.idle = time.Now()
@@ -177,6 +191,11 @@ func (s *Session) used(at time.Time) time.Duration {
 // message writes a report, unless nobody waits for the turn any more.
 func (s *Session) message(r *Report) {
 	if t := s.thought; t == nil || !t.abandoned {
+		if s.prefs.showDetail {
+			for _, line := range s.realTime(r) {
+				s.out.line(line)
+			}
+		}
 		s.out.line(messageOf(r, func(i int) string { return s.game.board.Coordinates(r.PV[i]) }))
 	}
 }

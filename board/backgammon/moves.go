@@ -32,6 +32,19 @@ const home points = 1<<6 - 1
 func (g *Generator) Moves(b *Board, d Dice) []Move {
 	g.moves, g.hashes = g.moves[:0], g.hashes[:0]
 	g.rank = 0
+	g.look(b)
+	if d.Double() {
+		g.double(int(d[0]), Bar)
+	} else {
+		large, small := int(max(d[0], d[1])), int(min(d[0], d[1]))
+		g.pair(large, small, rankLarge)
+		g.pair(small, large, rankSmall)
+	}
+	return g.moves
+}
+
+// look begins a play on a board.
+func (g *Generator) look(b *Board) {
 	g.now = Move{Board: *b}
 	g.own, g.open = 0, 0
 	for at, n := range b[0] {
@@ -44,14 +57,6 @@ func (g *Generator) Moves(b *Board, d Dice) []Move {
 			g.open |= 1 << (Points - 1 - at)
 		}
 	}
-	if d.Double() {
-		g.double(int(d[0]), Bar)
-	} else {
-		large, small := int(max(d[0], d[1])), int(min(d[0], d[1]))
-		g.pair(large, small, rankLarge)
-		g.pair(small, large, rankSmall)
-	}
-	return g.moves
 }
 
 // The ranks of plays of two different dice: only those of the highest rank that

@@ -80,6 +80,7 @@ var (
 	errOver     = errors.New("the game is over")
 	errStart    = errors.New("this is the beginning")
 	errNoSide   = errors.New("no such side")
+	errLuck     = errors.New("in a game of luck the values of positions do not tell which move turned it")
 )
 
 // Do carries a command out. What cannot be done changes nothing.
@@ -307,6 +308,9 @@ func (t *Table) doReview(c Command) error {
 		t.stopReview()
 		t.look()
 		return nil
+	}
+	if _, lucky := t.pos.(Lucky); lucky {
+		return errLuck
 	}
 	each := time.Duration(c.Time) * time.Millisecond
 	if c.Time == 0 {

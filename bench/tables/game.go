@@ -102,6 +102,27 @@ type Choice struct {
 	Move string
 }
 
+// Walker is a Position whose moves are not made by pointing once.
+type Walker interface{ Walk() Walk }
+
+// Walk is how moves are made: by choosing a word, or step by step from the first of some
+// stages.
+type Walk struct {
+	Words  []string `json:"words,omitempty"` // moves
+	Stages []Stage  `json:"stages,omitempty"`
+}
+
+// Stage is a part of a move that was made, or a whole one.
+type Stage struct {
+	// Next are the places of the stages behind steps, which are named by their changes.
+	Next map[string]int `json:"n,omitempty"`
+	Move string         `json:"m,omitempty"` // that is made here
+}
+
+// Lucky is a Position of a game of luck: what its player loses in value was not always lost by
+// the move.
+type Lucky interface{ Luck() }
+
 // Player is a program at a table. Its methods are called one at a time.
 type Player interface {
 	// Name is what the program calls itself.

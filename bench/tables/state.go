@@ -27,6 +27,8 @@ type state struct {
 	Turn    int               `json:"turn"` // 1 or 2
 	Over    string            `json:"over,omitempty"`
 	Choices map[string]string `json:"choices"` // the names of moves by kind and place
+	Walk    *Walk             `json:"walk,omitempty"`
+	Lucky   bool              `json:"lucky,omitempty"`
 	Seats   [2]seatState      `json:"seats"`
 	Running bool              `json:"running"`
 	Asked   bool              `json:"asked"` // a program has been asked for the next move
@@ -95,7 +97,12 @@ func (t *Table) stateOf() *state {
 		for _, c := range t.pos.Choices() {
 			s.Choices[c.place()] = c.Move
 		}
+		if w, walks := t.pos.(Walker); walks {
+			walk := w.Walk()
+			s.Walk = &walk
+		}
 	}
+	_, s.Lucky = t.pos.(Lucky)
 	for i, seat := range t.seats {
 		s.Seats[i] = seatState{Name: seat.name, Time: seat.limits.Time.Milliseconds(), Level: seat.limits.Level, Failed: seat.failed}
 		if seat.program != nil {

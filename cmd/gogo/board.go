@@ -9,9 +9,11 @@ import (
 	"strings"
 
 	"gogo/bench/boundedfile"
+	backgammonmatch "gogo/bench/match/backgammon"
 	gomokumatch "gogo/bench/match/gomoku"
 	quoridormatch "gogo/bench/match/quoridor"
 	"gogo/bench/tables"
+	backgammontables "gogo/bench/tables/backgammon"
 	gomokutables "gogo/bench/tables/gomoku"
 	quoridortables "gogo/bench/tables/quoridor"
 	"gogo/cmd/internal/pageserver"
@@ -21,10 +23,10 @@ import (
 
 // boardCmd serves a board for people.
 type boardCmd struct {
-	Game    string   `enum:"gomoku,quoridor" default:"gomoku" help:"The game of the first table: ${enum}. Others can be chosen on the page."`
+	Game    string   `enum:"gomoku,quoridor,backgammon" default:"gomoku" help:"The game of the first table: ${enum}. Others can be chosen on the page."`
 	Listen  string   `placeholder:"ADDRESS" default:"127.0.0.1:0" help:"Where the page is served. Who can reach it and knows its token can play and start the programs."`
 	NoOpen  bool     `help:"Do not open the page in a browser."`
-	Engine  []string `sep:"none" placeholder:"[GAME:]NAME=CMD" help:"A program that may play: its name and its command line, of the Gomocup protocol, or for quoridor:NAME=CMD of the Quoridor Text Protocol."`
+	Engine  []string `sep:"none" placeholder:"[GAME:]NAME=CMD" help:"A program that may play: its name and its command line, of the Gomocup protocol, for quoridor:NAME=CMD of the Quoridor Text Protocol, or for backgammon:NAME=CMD of UBGI or the BGBlitz draft."`
 	Engines string   `type:"existingfile" placeholder:"FILE" help:"A file with such programs, one a line."`
 	File    string   `arg:"" optional:"" help:"A game to begin with: .psq or SGF of gomoku, commands of Quoridor."`
 }
@@ -101,6 +103,7 @@ func ownEngines() []tables.Engine {
 	return []tables.Engine{
 		{Name: "pbrain-gogo", Game: gomokumatch.GameName},
 		{Name: "quoridor-gogo", Game: quoridormatch.GameName},
+		{Name: "backgammon-gogo", Game: backgammonmatch.GameName},
 	}
 }
 
@@ -121,7 +124,7 @@ func newHub(texts []string) (*tables.Hub, error) {
 		}
 		list = append(list, e)
 	}
-	hub, err := tables.NewHub([]tables.Game{gomokutables.Game{}, quoridortables.Game{}}, list)
+	hub, err := tables.NewHub([]tables.Game{gomokutables.Game{}, quoridortables.Game{}, backgammontables.Game{}}, list)
 	if err != nil {
 		return nil, program.Misusef("%w", err)
 	}

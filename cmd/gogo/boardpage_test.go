@@ -14,6 +14,7 @@ import (
 
 	"gogo/bench/headless"
 	"gogo/bench/tables"
+	backgammontables "gogo/bench/tables/backgammon"
 	gomokutables "gogo/bench/tables/gomoku"
 	quoridortables "gogo/bench/tables/quoridor"
 )
@@ -52,7 +53,7 @@ func suite(t testing.TB, programs map[string]string) []tables.Engine {
 // openBoard serves a hub with programs and a table, and looks at its page.
 func openBoard(t testing.TB, b *headless.Browser, view headless.View, game string, options tables.Options, cells int, engines []tables.Engine) *boardPage {
 	t.Helper()
-	hub, err := tables.NewHub([]tables.Game{gomokutables.Game{}, quoridortables.Game{}}, engines)
+	hub, err := tables.NewHub([]tables.Game{gomokutables.Game{}, quoridortables.Game{}, backgammontables.Game{}}, engines)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +67,7 @@ func openBoard(t testing.TB, b *headless.Browser, view headless.View, game strin
 		server.Close()
 	})
 	p := &boardPage{b.Open(server.URL+pages.Path(), view), t, cells, server.URL + pages.Path()}
-	p.Wait(`document.querySelector("#board .face")`)
+	p.Wait(`document.querySelector("#board .above")`)
 	return p
 }
 
@@ -209,6 +210,77 @@ func TestBoardQuoridor(t *testing.T) {
 	p.quiet()
 }
 
+// TestBoardBackgammon plays a game to its end against a program: chequers by pointing and by
+// dragging, by keys, and with the dice and the cube, with a reload in the middle.
+func TestBoardBackgammon(t *testing.T) {
+	engines := suite(t, map[string]string{"backgammon-gogo": "backgammon"})
+	p := openBoard(t, headless.Start(t), headless.View{Width: 1180, Height: 800}, "backgammon", tables.Options{"length": "1", "seed": "3"}, 0, engines)
+	p.sit(2, "backgammon-gogo", 100)
+	for turn := 0; !strings.Contains(p.status(), "wins"); turn++ {
+		p.Wait(`document.querySelector("#words button") || document.querySelector("#board .movable") || document.querySelector("#status").textContent.includes("wins")`)
+		made := len(p.moves())
+		switch {
+		case strings.Contains(p.status(), "wins"):
+			continue
+		case p.Text(`document.querySelector("#words button")?.textContent ?? ""`) != "":
+			p.Click("#words button") // a roll that cannot be played
+		case turn == 2:
+			p.Reload()
+			p.Wait(`document.querySelector("#board .movable")`)
+			continue
+		case turn%2 == 0:
+			p.pointSteps()
+		default:
+			p.Eval(`document.querySelector("#board").focus()`, nil)
+			for p.waitsFor(made) {
+				p.Key("ArrowRight", "Enter")
+			}
+		}
+		p.Wait(fmt.Sprintf(`document.querySelectorAll("#moves li").length > %d`, made))
+		if turn > 200 {
+			t.Fatalf("no end after %v", p.moves())
+		}
+	}
+	if off := p.Text(`document.querySelector("#board .tray") && String(document.querySelectorAll("#board .slab").length)`); off < "15" {
+		t.Errorf("the board shows %s chequers borne off at the end", off)
+	}
+	p.quiet()
+}
+
+// pointSteps makes a play by clicks: on a chequer that may go and on where it may go to.
+func (p *boardPage) pointSteps() {
+	p.t.Helper()
+	made := len(p.moves())
+	for range 4 {
+		if !p.waitsFor(made) {
+			return
+		}
+		p.clickOn(".movable")
+		p.Wait(`document.querySelector("#board .target")`)
+		p.clickOn(".target")
+		p.Wait(`!document.querySelector("#board .target")`)
+	}
+}
+
+// waitsFor tells whether the page waits for a step of a move that follows so many.
+func (p *boardPage) waitsFor(made int) (waits bool) {
+	p.t.Helper()
+	p.Eval(fmt.Sprintf(`document.querySelectorAll("#moves li").length === %d && document.querySelector("#board .movable") !== null`, made), &waits)
+	return waits
+}
+
+// clickOn clicks on the board in the middle of what a selector finds there.
+func (p *boardPage) clickOn(selector string) {
+	p.t.Helper()
+	var at [2]float64
+	p.Eval(fmt.Sprintf(`(() => {
+		const board = document.querySelector("#board").getBoundingClientRect();
+		const box = document.querySelector("#board %s").getBoundingClientRect();
+		return [(box.x + box.width / 2 - board.x) / board.width, (box.y + box.height / 2 - board.y) / board.height];
+	})()`, selector), &at)
+	p.ClickAt("#board", at[0], at[1])
+}
+
 // TestBoardKilledEngine wants the last words of a program that dies on the page, and the game
 // to go on when it is started again.
 func TestBoardKilledEngine(t *testing.T) {
@@ -272,11 +344,15 @@ func TestBoardAnalysis(t *testing.T) {
 // TestBoardNoBarriers checks the page of a table for all people, on an empty board and in a game.
 func TestBoardNoBarriers(t *testing.T) {
 	b := headless.Start(t)
-	for game, cells := range map[string]int{"gomoku": 15, "quoridor": 9} {
+	for game, cells := range map[string]int{"gomoku": 15, "quoridor": 9, "backgammon": 0} {
 		for _, view := range []headless.View{{Width: 1280, Height: 900}, {Width: 390, Height: 800, Dark: true}} {
 			p := openBoard(t, b, view, game, nil, cells, nil)
 			p.NoBarriers()
-			p.clickPlace(float64(cells/2), 1)
+			if game == "backgammon" {
+				p.pointSteps()
+			} else {
+				p.clickPlace(float64(cells/2), 1)
+			}
 			p.wait(1)
 			p.NoBarriers()
 		}

@@ -29,8 +29,14 @@ const (
 	beaver   = "beaver"
 )
 
-// Double is the move that offers a double.
-const Double = doubling
+// The decisions about the cube, as moves.
+const (
+	Roll   = roll
+	Double = doubling
+	Take   = take
+	Drop   = drop
+	Beaver = beaver
+)
 
 // pass is the play of who has none.
 const pass = "pass"
@@ -111,6 +117,9 @@ func (p Position) Game() int { return p.game }
 
 // Plays reports whether dice are to be played, and not a decision about the cube to be made.
 func (p Position) Plays() bool { return p.phase == toPlay }
+
+// Played writes a play of the position's dice as a move.
+func (p Position) Played(play *backgammon.Play) string { return p.played(play) }
 
 // Playing returns the play of the position's dice that a move names.
 func (p Position) Playing(move string) (backgammon.Move, error) { return p.play(move) }

@@ -138,18 +138,29 @@ func whole(s *backgammon.Setup, side match.Side) pages.Change {
 	return pages.Change{Kind: pages.Whole, Side: side, Text: strings.TrimPrefix(s.XGID(), "XGID=")}
 }
 
+// Whole is all that stands on the board in a position.
+func Whole(p backgammonmatch.Position) pages.Change {
+	setup := p.Setup()
+	return whole(&setup, p.Turn())
+}
+
+// Way is that of a chequer of a side by one die.
+func Way(side match.Side, step backgammon.Step) pages.Change {
+	return pages.Change{Kind: pages.Way, Side: side, X: place(side, step.From), Y: place(side, step.To)}
+}
+
 // played returns the dice that were played, and the ways of the chequers: one for each
 // chequer, by however many dice it went.
 func played(before backgammonmatch.Position, play *backgammon.Move) pages.Changes {
 	side, dice := before.Turn(), before.Setup().Dice
 	changes := pages.Changes{{Kind: pages.Rolled, Side: side, X: int(dice[0]), Y: int(dice[1])}}
 	for _, step := range play.Play.Steps[:play.Play.N] {
-		from, to := place(side, step.From), place(side, step.To)
-		if way := leadingTo(changes[1:], from); way != nil {
-			way.Y = to
+		way := Way(side, step)
+		if before := leadingTo(changes[1:], way.X); before != nil {
+			before.Y = way.Y
 			continue
 		}
-		changes = append(changes, pages.Change{Kind: pages.Way, Side: side, X: from, Y: to})
+		changes = append(changes, way)
 	}
 	return changes
 }

@@ -59,12 +59,47 @@ function pipsOf(position, side) {
   return countsOf(position, side).reduce((sum, n, place) => sum + n * (side === 1 ? place : 25 - place), 0);
 }
 
+// takeSteps changes a position by steps of a side, each from a place x to a place y: what is hit
+// goes to its bar.
+function takeSteps(position, side, steps) {
+  const [own, other] = [countsOf(position, side), countsOf(position, 3 - side)];
+  for (const step of steps) {
+    own[step.x]--;
+    if (isOff(step)) {
+      continue;
+    }
+    own[step.y]++;
+    if (other[step.y] === 1) {
+      other[step.y]--;
+      other[side === 1 ? 0 : 25]++;
+    }
+  }
+}
+
+// usedDice tells of each die whether steps have used it. A chequer that is borne off may
+// use a larger one.
+function usedDice(dice, steps) {
+  const most = dice[0] === dice[1] ? 2 : 1; // of each
+  const used = [0, 0];
+  for (const step of [...steps].sort((a, b) => isOff(a) - isOff(b))) {
+    const pips = Math.abs(step.x - step.y);
+    const fits = [0, 1].filter((i) => used[i] < most && (dice[i] === pips || (isOff(step) && dice[i] > pips)));
+    fits.sort((a, b) => dice[a] - dice[b]);
+    if (fits.length) {
+      used[fits[0]]++;
+    }
+  }
+  return used.map((n) => n === most);
+}
+
 // drawBackgammon draws a scene into an svg element, in place of what was there, and returns
-// the group above it.
+// the group above it. A scene may have steps that the side to move has made already.
 function drawBackgammon(target, scene) {
   const position = readPosition(scene.whole.text);
+  const steps = scene.steps ?? [];
+  takeSteps(position, position.turn, steps);
   const mover = scene.rolled ? scene.rolled.side : scene.whole.side || 1;
-  const arrived = arrivals(scene.ways);
+  const arrived = arrivals(steps.length ? steps : scene.ways);
   const above = svg("g", { class: "above" });
   target.setAttribute("viewBox", `0 0 ${WIDTH} ${HEIGHT}`);
   target.replaceChildren(
@@ -77,8 +112,8 @@ function drawBackgammon(target, scene) {
     ...(scene.whole.side ? [turnNode(scene.whole.side)] : []),
     ...cubeNodes(position, scene.whole.side),
     ...(scene.rolled ? diceNodes(scene.rolled.side, [scene.rolled.x, scene.rolled.y], "played") : []),
-    ...(position.dice ? diceNodes(position.turn, position.dice, "") : []),
-    ...wayNodes(position, scene.ways),
+    ...(position.dice ? diceNodes(position.turn, position.dice, "", usedDice(position.dice, steps)) : []),
+    ...(steps.length ? [] : wayNodes(position, scene.ways)),
     above,
   );
   return above;
@@ -222,8 +257,8 @@ function dicePlace(side) {
   return side === 1 ? RIGHT + 3 * CHEQUER : LEFT + 3 * CHEQUER;
 }
 
-function diceNodes(side, dice, state) {
-  return dice.map((face, i) => dieNode(side, dicePlace(side) + (i - 0.5) * (DIE + 10), face, state));
+function diceNodes(side, dice, state, used = []) {
+  return dice.map((face, i) => dieNode(side, dicePlace(side) + (i - 0.5) * (DIE + 10), face, used[i] ? "played" : state));
 }
 
 // PIPS are the places of the pips of a die, each a column and a row.
@@ -236,6 +271,14 @@ function dieNode(side, x, face, state) {
   return svg("g", { class: `die side${side} ${state}`, transform: `translate(${x} ${MIDDLE})` },
     svg("rect", { x: -DIE / 2, y: -DIE / 2, width: DIE, height: DIE, rx: 8 }),
     ...PIPS[face].map(([column, row]) => svg("circle", { cx: column * 12, cy: row * 12, r: 4.4 })));
+}
+
+// spotOf is the spot of a place for a side: a point, its bar, or where it bears off.
+function spotOf(side, place) {
+  if (place > 0 && place < 25) {
+    return { kind: "point", place };
+  }
+  return { kind: (place === 25) === (side === 1) ? "bar" : "off", place: place };
 }
 
 // isOff reports whether a way ends off the board.
@@ -363,4 +406,4 @@ function chequersText(scene, sides) {
   }).join("; ");
 }
 
-export { drawBackgammon, spotNode, spotMark, spotAt, backgammonText, chequersText, readPosition };
+export { drawBackgammon, spotNode, spotMark, spotAt, spotOf, backgammonText, chequersText, readPosition, countsOf, offOf, takeSteps };

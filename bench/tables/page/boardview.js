@@ -26,6 +26,12 @@ class BoardView {
     element.addEventListener("blur", () => { this.chosen = null; this.drawAbove(); });
   }
 
+  // close leaves the element to another view.
+  close() {
+    this.table = this.above = this.pointed = this.chosen = this.line = null;
+    this.lines = [];
+  }
+
   // update shows the position of a table.
   update(table) {
     const same = this.table && this.table.at === table.at && this.table.about === table.about && this.table.nodes[table.at]?.c === table.nodes[table.at]?.c && this.table.over === table.over;
@@ -58,7 +64,7 @@ class BoardView {
   }
 
   point(event) {
-    if (event.pointerType !== "touch") {
+    if (this.table && event.pointerType !== "touch") {
       this.pointed = placeAt(this.element, this.table.board, event);
       this.drawAbove();
     }
@@ -70,6 +76,9 @@ class BoardView {
   }
 
   click(event) {
+    if (!this.table) {
+      return;
+    }
     const place = placeAt(this.element, this.table.board, event);
     const move = choiceAt(this.table, place);
     if (move && !this.table.asked) {
@@ -78,6 +87,9 @@ class BoardView {
   }
 
   key(event) {
+    if (!this.table) {
+      return;
+    }
     const { width, height, kind } = this.table.board;
     const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
     const kinds = kind === "cells" ? { h: "h", v: "v", p: "p" } : {};

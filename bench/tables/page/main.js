@@ -1,13 +1,16 @@
 // The page of a table.
 import { html } from "./node.js";
+import { sceneText } from "./board.js";
+import { sceneOf } from "./scene.js";
 import { BoardView } from "./boardview.js";
+import { BackgammonView } from "./backgammonview.js";
 import { Seats } from "./seats.js";
 import { Lines } from "./lines.js";
 import { Moves } from "./moves.js";
 import { drawChart, placeUnder } from "./chart.js";
 import { newGame, openGame } from "./dialogs.js";
 import { connect } from "./connection.js";
-import { percent, sideName, statusText } from "./game.js";
+import { percent, sideName, statusText, stepsTo } from "./game.js";
 
 const part = (name) => document.getElementById(name);
 
@@ -32,7 +35,9 @@ function say(text) {
   part("spoken").textContent = text;
 }
 
-const board = new BoardView(part("board"), (move) => send({ do: "play", text: move }), say);
+const playMove = (move) => send({ do: "play", text: move });
+const views = { plain: new BoardView(part("board"), playMove, say), backgammon: new BackgammonView(part("board"), part("words"), playMove, say) };
+let board = views.plain;
 const seats = new Seats(part("seats"), send);
 const lines = new Lines(part("lines"), part("bar"), (line) => board.look(line));
 const moves = new Moves(part("moves"), part("branches"), send);
@@ -78,8 +83,14 @@ function showTable() {
   document.title = `${statusText(table)} – ${table.about}`;
   part("about").textContent = table.about;
   part("status").textContent = [statusText(table), table.note].filter(Boolean).join(" ");
+  part("text").placeholder = table.board.kind === "backgammon" ? "8/5 6/5, or roll" : "h8, or a pasted list";
+  const view = views[table.board.kind] ?? views.plain;
+  if (view !== board) {
+    board.close();
+    board = view;
+  }
   board.update(table);
-  part("board").setAttribute("aria-label", `${table.about}, ${statusText(table)}`);
+  part("board").setAttribute("aria-label", [table.about, statusText(table), board.words?.() ?? ""].filter(Boolean).join(", "));
   seats.update(table, hall);
   moves.update(table);
   showChart();
@@ -95,8 +106,11 @@ function showTable() {
     html("a", { class: "button", href: `save/${table.table}/game${format}`, download: `${table.game}${format}` }, `Save ${format}`)));
 }
 
-// showHands says how many walls are left.
+// showHands says how many walls are left, or the pips, the score and the cube.
 function showHands() {
+  if (table.board.kind === "backgammon") {
+    part("status").textContent += ` ${sceneText(table.board, sceneOf(table.board, stepsTo(table, table.at)), table.sides)}.`;
+  }
   if (!table.board.walls) {
     return;
   }
@@ -134,6 +148,7 @@ function showButtons() {
 
 function showReview() {
   const review = table.review;
+  part("review").hidden = Boolean(table.lucky);
   part("review").textContent = review?.going ? `Stop (${review.done} of ${review.of})` : "Find turning points";
   const points = review?.points ?? [];
   const text = review?.failed || (review && !review.going && !points.length ? "No turning point." : "");

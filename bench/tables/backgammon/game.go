@@ -1,0 +1,88 @@
+// Package backgammon is backgammon at the tables of pages.
+package backgammon
+
+import (
+	"cmp"
+	"crypto/rand"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"strconv"
+
+	backgammonmatch "gogo/bench/match/backgammon"
+	"gogo/bench/tables"
+)
+
+// The options. The seed of the dice is none that people choose: a game without one has
+// its own.
+const (
+	lengthOption = "length"
+	cubeOption   = "cube"
+	seedOption   = "seed"
+	mostLength   = 25
+)
+
+// The choices of the cube in games for money.
+const (
+	noCube     = "no cube"
+	withCube   = "cube"
+	withJacoby = "cube, Jacoby rule"
+	withBeaver = "cube, Jacoby rule, beavers"
+)
+
+// Game is backgammon for money and in matches.
+type Game struct{}
+
+// Name implements tables.Game.
+func (Game) Name() string { return backgammonmatch.GameName }
+
+// Fields are the length of the match and the cube.
+func (Game) Fields() []tables.Field {
+	return []tables.Field{
+		{Name: lengthOption, Label: "Points of the match, 0 for money", Default: "0", Least: 0, Most: mostLength},
+		{Name: cubeOption, Label: "For money", Default: withCube, Choices: []string{withCube, withJacoby, withBeaver, noCube}},
+	}
+}
+
+// Rules returns the rules of a game or a match.
+func (Game) Rules(options tables.Options) (tables.Rules, error) {
+	text := cmp.Or(options[lengthOption], "0")
+	length, err := strconv.Atoi(text)
+	if err != nil || length < 0 || length > mostLength {
+		return nil, fmt.Errorf("length %.20q: a number up to %d is wanted", text, mostLength)
+	}
+	r := backgammonmatch.Rules{Length: length, Protocol: backgammonmatch.Auto}
+	cube := cmp.Or(options[cubeOption], withCube)
+	switch {
+	case cube != noCube && cube != withCube && cube != withJacoby && cube != withBeaver:
+		return nil, fmt.Errorf("cube %.40q is none of the choices", cube)
+	case length == 0:
+		r.Cube, r.Jacoby, r.Beavers = cube != noCube, cube == withJacoby || cube == withBeaver, cube == withBeaver
+	}
+	seed, err := seedOf(options[seedOption])
+	if err != nil {
+		return nil, err
+	}
+	return newRules(r, cube, seed)
+}
+
+// seedOf reads a seed. Without one it throws one that nobody can foresee.
+func seedOf(text string) (uint64, error) {
+	if text != "" {
+		seed, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			return 0, fmt.Errorf("seed %.30q is no number", text)
+		}
+		return seed, nil
+	}
+	var bytes [8]byte
+	_, _ = rand.Read(bytes[:]) // never fails
+	return binary.LittleEndian.Uint64(bytes[:]), nil
+}
+
+// errNoFiles is the error of every file: a table's dice follow from its seed, those of a file
+// from nothing.
+var errNoFiles = errors.New("games of backgammon are opened by gogo play --load, not at a table")
+
+// Read opens no file.
+func (Game) Read([]byte) (*tables.Record, error) { return nil, errNoFiles }

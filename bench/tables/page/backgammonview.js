@@ -76,7 +76,7 @@ class BackgammonView {
 
   // isMine tells whether a person is to move.
   isMine() {
-    return Boolean(this.table) && !this.table.over && !this.table.seats[this.table.turn - 1].program;
+    return Boolean(this.table) && !this.table.over && !this.table.asked && !this.table.seats[this.table.turn - 1].program;
   }
 
   // nextSteps are the steps that can be made now.

@@ -20,13 +20,20 @@ cd "$work"
 
 bin/gogo match --games 20 --nodes 5000 --a bin/pbrain-gogo --b 'bin/pbrain-gogo --nodes 2000' --out match
 bin/gogo match report match
+bin/gogo match --game backgammon --length 5 --games 2 --ply 1 --seed 4 --out backgammon
+bin/gogo match report backgammon
 
 # The browser takes the top of a page; a frame scrolls to the game that its address names.
-cat >board.html <<'END'
-<!DOCTYPE html>
-<style>body { margin: 0 } iframe { border: 0; width: 1240px; height: 700px }</style>
-<iframe src="match/report.html#game-3-20"></iframe>
-END
+# frame NAME PAGE HEIGHT
+frame() {
+	cat >"$1.html" <<-END
+		<!DOCTYPE html>
+		<style>body { margin: 0 } iframe { border: 0; width: 1240px; height: $3px }</style>
+		<iframe src="$2"></iframe>
+	END
+}
+frame board match/report.html#game-3-20 700
+frame backgammon backgammon/report.html#game-1-31 850
 
 # take NAME PAGE WIDTH HEIGHT
 take() {
@@ -43,6 +50,7 @@ bin/bridge-table demo --out session >demo.txt
 pngquant --force --strip --speed 1 --output "$here/play.png" 64 "$work/play.png"
 
 take board board.html 1240 700
+take backgammon backgammon.html 1240 850
 take report match/report.html 1000 1220
 take table session/session.html 1000 850
 ls -l "$here"/*.png

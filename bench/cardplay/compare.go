@@ -15,30 +15,35 @@ type Compared struct {
 	IMPs stats.Points
 }
 
-// Compare plays the same boards with one number of layouts after the other. With an error
-// there is what was played before it.
+// Compare plays each board with one number of layouts after the other. With an error there
+// is what was played before it.
 func Compare(ctx context.Context, o *Options, layouts []int) ([]Compared, error) {
-	var all []Compared
-	var before []*Played
-	for _, n := range layouts {
+	sheets := make([]*sheet, len(layouts))
+	for i, n := range layouts {
 		with := *o
 		with.Settings.Layouts = n
-		var played []*Played
-		figures, err := Run(ctx, &with, func(p *Played) { played = append(played, p) })
-		if figures == nil || figures.Boards == 0 {
-			return all, err
+		sheets[i] = newSheet(&with, nil)
+	}
+	err := playAll(ctx, o, sheets)
+	var all []Compared
+	for i, s := range sheets {
+		if s.figures.Boards == 0 {
+			break
 		}
-		c := Compared{Layouts: n, Figures: figures}
-		for i := range min(len(before), len(played)) {
-			lost, imps := float64(played[i].Lost-before[i].Lost), float64(played[i].IMPs-before[i].IMPs)
-			c.Lost.AddPair(lost, lost)
-			c.IMPs.AddPair(imps, imps)
+		c := Compared{Layouts: layouts[i], Figures: s.figures}
+		if i > 0 {
+			c.pair(sheets[i-1].entered(), s.entered())
 		}
 		all = append(all, c)
-		if err != nil {
-			return all, err
-		}
-		before = played
 	}
-	return all, nil
+	return all, err
+}
+
+// pair counts what boards have lost beyond what the same have lost before.
+func (c *Compared) pair(before, played []*Played) {
+	for i := range min(len(before), len(played)) {
+		lost, imps := float64(played[i].Lost-before[i].Lost), float64(played[i].IMPs-before[i].IMPs)
+		c.Lost.AddPair(lost, lost)
+		c.IMPs.AddPair(imps, imps)
+	}
 }

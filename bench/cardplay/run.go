@@ -66,26 +66,42 @@ func (f *Figures) add(p *Played) {
 // Run plays boards. The observer, if there is one, is told of each, in their order. With an
 // error there are the figures of the boards before the first that was not played.
 func Run(ctx context.Context, o *Options, observe func(*Played)) (*Figures, error) {
-	boards, err := bidAll(ctx, o)
-	if err != nil {
-		return nil, err
-	}
-	s := &sheet{played: make([]*Played, len(boards)), figures: &Figures{}, observe: observe}
-	group, ctx := errgroup.WithContext(ctx)
-	for i := range o.Threads {
-		group.Go(func() error { return playEach(ctx, o, boards, s, i) })
-	}
-	err = group.Wait()
+	s := newSheet(o, observe)
+	err := playAll(ctx, o, []*sheet{s})
 	return s.figures, err
 }
 
-// sheet has the boards that were played.
+// playAll bids the boards and plays each of them for all sheets before the next, so that
+// the sheets have the same boards whenever they are stopped, but for those in progress.
+func playAll(ctx context.Context, o *Options, sheets []*sheet) error {
+	boards, err := bidAll(ctx, o)
+	if err != nil {
+		return err
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	for i := range o.Threads {
+		group.Go(func() error { return playEach(ctx, o, boards, sheets, i) })
+	}
+	return group.Wait()
+}
+
+// sheet has the boards that were played with some settings.
 type sheet struct {
+	settings cardplay.Settings
+
 	mu      sync.Mutex
 	played  []*Played
 	figures *Figures // of the first ones
 	observe func(*Played)
 }
+
+// newSheet returns the sheet of the boards with the settings of their options.
+func newSheet(o *Options, observe func(*Played)) *sheet {
+	return &sheet{settings: o.Settings, played: make([]*Played, o.Boards), figures: &Figures{}, observe: observe}
+}
+
+// entered returns the first boards, as many as the figures have.
+func (s *sheet) entered() []*Played { return s.played[:s.figures.Boards] }
 
 // enter enters a board, and counts it when all before it are there.
 func (s *sheet) enter(i int, p *Played) {
@@ -116,15 +132,20 @@ func bidAll(ctx context.Context, o *Options) ([]*board, error) {
 }
 
 // playEach plays the boards of one thread: from one on, every so-many-th.
-func playEach(ctx context.Context, o *Options, boards []*board, s *sheet, from int) error {
+func playEach(ctx context.Context, o *Options, boards []*board, sheets []*sheet, from int) error {
 	solver := doubledummy.NewSolver(memory)
-	players := [2]*cardplay.Player{cardplay.New(o.Settings), cardplay.New(o.Settings)}
+	players := make([][2]*cardplay.Player, len(sheets))
+	for k, s := range sheets {
+		players[k] = [2]*cardplay.Player{cardplay.New(s.settings), cardplay.New(s.settings)}
+	}
 	for i := from; i < len(boards); i += o.Threads {
-		p, err := newRoom(boards[i], o, solver, players).play(ctx)
-		if err != nil {
-			return err
+		for k, s := range sheets {
+			p, err := newRoom(boards[i], o, solver, players[k]).play(ctx)
+			if err != nil {
+				return err
+			}
+			s.enter(i, p)
 		}
-		s.enter(i, p)
 	}
 	return nil
 }

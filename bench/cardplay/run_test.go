@@ -120,13 +120,21 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestCompareIsStopped ends a comparison in its first run: what was played by then is
-// there.
+// TestCompareIsStopped ends a comparison on the way: all numbers of layouts have the boards
+// by then, so that there is something to compare.
 func TestCompareIsStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	o := options(t, Declare, 8)
-	cancel()
-	if all, err := Compare(ctx, o, []int{1, 2}); !errors.Is(err, context.Canceled) || len(all) > 1 {
+	sheets := []*sheet{newSheet(o, nil), newSheet(o, func(*Played) { cancel() })}
+	if err := playAll(ctx, o, sheets); !errors.Is(err, context.Canceled) {
+		t.Errorf("it ends with %v", err)
+	}
+	for i, s := range sheets {
+		if n := len(s.entered()); n == 0 || n == o.Boards {
+			t.Errorf("run %d: %d boards", i, n)
+		}
+	}
+	if all, err := Compare(ctx, o, []int{1, 2}); !errors.Is(err, context.Canceled) || len(all) > 0 {
 		t.Errorf("%d runs, %v", len(all), err)
 	}
 }

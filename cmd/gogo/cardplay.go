@@ -107,7 +107,7 @@ func (f *cardplayFlags) run(ctx context.Context, out io.Writer, role bench.Role)
 			fmt.Fprintf(out, "board %d: %v by %v: %d lost, %d by the lead: %s\n", p.Board, p.Contract, p.Contract.Declarer, p.Lost, p.Lead, strings.Trim(fmt.Sprint(p.By), "[]"))
 		}
 	})
-	if figures == nil || figures.Boards == 0 {
+	if figures.Boards == 0 {
 		return err
 	}
 	return errors.Join(err, printFigures(out, figures))

@@ -3,9 +3,9 @@
 //
 // Where these texts are silent, this is our reading:
 //
-//   - A board may have two sides, boardsize 15 12. GoGui asks for its size, draws it, and
-//     sends boardsize with the width alone: a board that has it keeps its height. It reads
-//     no row above the number of its columns, so that its boards are no higher than wide.
+//   - A board may have two sides, boardsize 15 12. GoGui asks for them and sends boardsize
+//     with the width alone: a board that has it keeps its height. Its version 1.6.0 fails to
+//     draw what is no square.
 //   - A point that renju forbids Black is an illegal move, and none of the legal ones.
 //   - The game is over when a row wins or the board is full; a continuous one alone when
 //     it is full. No move is legal then, genmove answers pass, and so the tools for Go see

@@ -1,6 +1,10 @@
 package search
 
-import "gogo/board/splitmix"
+import (
+	"slices"
+
+	"gogo/board/splitmix"
+)
 
 // node types
 const (
@@ -34,6 +38,9 @@ func (w *worker) search(alpha, beta Value, depth Depth, ply int, pv, cut bool) V
 	key := w.game.Key()
 	if f.excluded != NoMove {
 		key ^= uint64(f.excluded) * excludedKey
+	}
+	if ply == 0 {
+		key ^= w.barredKey
 	}
 	hit, found := w.table.load(key)
 	if found {
@@ -71,6 +78,9 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 	}
 	f.list = Candidates{List: f.list.List[:0]}
 	w.game.Generate(&f.list)
+	if ply == 0 && len(w.barred) > 0 {
+		f.list.List = slices.DeleteFunc(f.list.List, func(c Candidate) bool { return slices.Contains(w.barred, c.Move) })
+	}
 	if len(f.list.List) == 0 {
 		return f.list.withoutMove(ply)
 	}

@@ -14,10 +14,14 @@ type Limits struct {
 	// WideRoot keeps late move pruning from the moves of the root, and halves their
 	// reductions: any of them may turn out to be the best one.
 	WideRoot bool
+	// Lines is how many of the best moves of the root are searched with their lines, each
+	// without those before it; 0 is one.
+	Lines int
 }
 
 // Report is how far a search has got.
 type Report struct {
+	Place    int // of the line among the best ones, from 0
 	Depth    int // plies of the iteration
 	SelDepth int // plies of its longest line
 	Value    Value
@@ -87,7 +91,7 @@ func (d *Driver) prepare(s *shared, games []Game) {
 	}
 }
 
-// iterate deepens until it must stop.
+// iterate deepens until it must stop. It returns the best line.
 func (w *worker) iterate(report func(Report)) Report {
 	result := w.unsearched()
 	if len(result.PV) == 0 {
@@ -114,12 +118,37 @@ func (w *worker) iterate(report func(Report)) Report {
 		if report != nil {
 			report(result)
 		}
+		w.others(result, depth, report)
 		pace.note(result)
 		if final(value, depth) || w.clock.EnoughAt(pace.scale()) {
 			break
 		}
 	}
 	return result
+}
+
+// others searches the next best moves of the root, as many as are wanted, and reports each
+// that it comes to the end of.
+func (w *worker) others(best Report, depth int, report func(Report)) {
+	defer func() { w.barred, w.barredKey = w.barred[:0], 0 }()
+	for place, first := 1, best.PV[0]; place < min(w.limits.Lines, w.choices); place++ {
+		w.barred = append(w.barred, first)
+		w.barredKey ^= uint64(first) * excludedKey
+		w.selDepth = 0
+		value := w.aspiration(w.guesses[place], depth)
+		if w.stop.Load() || w.pv[0].length == 0 {
+			return
+		}
+		w.report()
+		w.guesses[place] = value
+		first = w.pv[0].moves[0]
+		if report != nil {
+			report(Report{
+				Place: place, Depth: depth, SelDepth: w.selDepth, Value: value, Nodes: w.shared.nodes.Load(), Elapsed: w.clock.Elapsed(),
+				PV: append([]Move(nil), w.pv[0].moves[:w.pv[0].length]...),
+			})
+		}
+	}
 }
 
 // final reports whether a deeper search has nothing to add: a win is proven, or a
@@ -136,6 +165,7 @@ func (w *worker) unsearched() Report {
 	if len(c.List) == 0 {
 		return Report{Value: c.withoutMove(0)}
 	}
+	w.choices, w.guesses = len(c.List), make([]Value, max(1, w.limits.Lines))
 	return Report{PV: []Move{pick(c.List, 0).Move}}
 }
 

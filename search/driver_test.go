@@ -125,3 +125,44 @@ func TestResize(t *testing.T) {
 		}
 	}
 }
+
+// TestLines wants the best moves of a position with their values, each line without the moves
+// of those before it, and the first as it is without others.
+func TestLines(t *testing.T) {
+	for _, moves := range [][]Move{nil, {1}, {5, 1}, {1, 2, 5}, {1, 5, 9, 3}, {1, 2, 3, 5, 4}} {
+		g := &ticTacToe{}
+		for _, m := range moves {
+			g.Make(m)
+		}
+		want := map[Move]Value{}
+		var c Candidates
+		g.Generate(&c)
+		for _, m := range c.List {
+			g.Make(m.Move)
+			want[m.Move] = -g.minimax(1)
+			g.Undo()
+		}
+		const lines = 4
+		found := map[int]Report{}
+		d := NewDriver(NewTable(1<<16), exactParams)
+		last := d.Think(t.Context(), []Game{g}, NewClock(time.Now()), Limits{Depth: 10, Lines: lines}, func(r Report) { found[r.Place] = r })
+		if len(found) != min(lines, len(want)) {
+			t.Fatalf("after %v there are %d lines", moves, len(found))
+		}
+		seen, previous := map[Move]bool{}, infinite
+		for place := range len(found) {
+			r := found[place]
+			move := r.PV[0]
+			if found[0].Value >= Proven && place > 0 {
+				break // a win ends the search, also of the others
+			}
+			if seen[move] || want[move].IsProven() != r.Value.IsProven() || !r.Value.IsProven() && r.Value != want[move] || r.Value > previous {
+				t.Errorf("after %v line %d is %v, worth %v; want %v, after %v", moves, place, r.PV, r.Value, want[move], previous)
+			}
+			seen[move], previous = true, r.Value
+		}
+		if last.Place != 0 || last.Value != found[0].Value {
+			t.Errorf("after %v the result is %+v", moves, last)
+		}
+	}
+}

@@ -39,6 +39,13 @@ type worker struct {
 	within     *split   // the innermost split that the thread works in
 	splits     []*split // its own, the first owned of which are in use
 	owned      int
+
+	// Of a search for several lines: the moves that the root has, those that it is to be
+	// searched without, what that makes of its key, and the values of the lines so far.
+	choices   int
+	barred    []Move
+	barredKey uint64
+	guesses   []Value
 }
 
 // frame is the node that the search is at in one ply of its line.

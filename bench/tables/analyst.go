@@ -13,6 +13,9 @@ type analyst struct {
 	failed   string
 }
 
+// analysedLines is how many of the best lines are asked for.
+const analysedLines = 3
+
 // follow asks the analyst about the position on the board in place of what it was asked
 // before.
 func (a *analyst) follow(t *Table) {
@@ -34,7 +37,7 @@ func (a *analyst) follow(t *Table) {
 	q.cancel, a.question = cancel, q
 	t.work.Go(func() {
 		defer cancel()
-		_, name, err := p.think(ctx, moves, Limits{Level: MostLevel}, t.learner(q, at))
+		_, name, err := p.think(ctx, moves, Limits{Level: MostLevel, Lines: analysedLines}, t.learner(q, at))
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		if a.question != q {

@@ -137,6 +137,7 @@ type Player interface {
 // Limits are those of one move.
 type Limits struct {
 	Time  time.Duration // 0 is until told to stop
+	Lines int           // that are wanted, the best ones; 0 is one
 	Level int           // from 1, who mostly plays as beginners do, to MostLevel, all that it can
 }
 

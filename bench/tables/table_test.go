@@ -416,7 +416,7 @@ func TestTreeIsBounded(t *testing.T) {
 		p.do(`{"do": "play", "text": "` + strings.Repeat("+1 ", i) + "+2 " + strings.Repeat("+1 ", 96-i) + `"}`)
 	}
 	p.until("no more room", func(s *shown) bool { return strings.Contains(s.Error, "no room") })
-	if n := len(p.now.Table.Nodes); n < 3900 || n > 4000 {
+	if n := len(p.now.Table.Nodes); n < 3500 || n > 4000 {
 		t.Errorf("the tree has %d nodes", n)
 	}
 }

@@ -324,9 +324,11 @@ func TestBoardAnalysis(t *testing.T) {
 	p.Wait(`document.querySelector("#moves [aria-current]")?.textContent === "g8"`)
 	p.Key("ArrowRight", "ArrowRight")
 	p.Wait(`document.querySelector("#moves [aria-current]")?.textContent === "h7"`)
+	p.Click("#analyse")
+	p.Wait(`document.querySelectorAll("#lines li").length === 3 && document.querySelectorAll(".also").length === 2`)
+	p.Eval(`document.querySelector("#analyse").blur()`, nil)
 	p.Key("End")
 	p.Wait(`document.querySelector("#forth").disabled`)
-	p.Click("#analyse")
 	p.Wait(`/depth ([6-9]|[1-9]\d)/.test(document.querySelector("#lines li")?.textContent) && document.querySelectorAll(".ghost").length > 2`)
 	if *picture != "" {
 		if err := os.WriteFile(*picture, p.Picture(), 0o600); err != nil {

@@ -34,6 +34,7 @@ func (b *brain) Configure(s gomocup.Settings) error {
 		Increment: s.Increment,
 		Memory:    s.Memory,
 		Depth:     s.MaxDepth,
+		Lines:     s.Lines,
 		Nodes:     lesserLimit(s.MaxNodes, b.mostNodes),
 		Threads:   min(s.Threads, program.MaxThreads),
 	}
@@ -79,7 +80,7 @@ func reportOf(r gomokuengine.Report) gomocup.Report {
 		nps = r.Nodes * 1000 / ms
 	}
 	return gomocup.Report{
-		Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Value.String(),
+		Place: r.Place, Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Value.String(),
 		Nodes: r.Nodes, NPS: nps, Elapsed: r.Elapsed, PV: r.PV,
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 // Report is what a brain said about its search.
 type Report struct {
+	Place    int           // of the line among the best ones, from 0
 	Depth    int           // plies; 0 if not said
 	SelDepth int           // plies of the deepest line; 0 if not said
 	Score    string        // a number, or +M7 and -M7 for a win and a loss in 7 plies
@@ -20,7 +21,7 @@ type Report struct {
 //
 //	depth 12-23 score 153 nodes 123456 time 480ms pv 7,7 8,8
 //
-// in which every part may be missing and others may stand between them. The words
+// before which line 2 says that it is the second best one, and in which every part may be missing and others may stand between them. The words
 // behind pv belong to it as long as isMove takes them. It reports whether depth or
 // nodes was there. Brains write as they like, so nothing here is an error.
 func ParseReport(text string, isMove func(word string) bool) (Report, bool) {
@@ -38,6 +39,10 @@ func ParseReport(text string, isMove func(word string) bool) (Report, bool) {
 			}
 			if plies, err = strconv.ParseUint(sel, 10, 31); err == nil {
 				r.SelDepth = int(plies)
+			}
+		case "line":
+			if place, err := strconv.ParseUint(value, 10, 31); err == nil && place > 0 {
+				r.Place = int(place) - 1
 			}
 		case "score":
 			if isScore(value) {

@@ -20,10 +20,10 @@ type ClientAnswer struct {
 	Messages []ClientMessage
 }
 
-// Report returns what the last message that reads as a report says.
+// Report returns what the last message that reads as a report of the best line says.
 func (a *ClientAnswer) Report() (ClientReport, bool) {
 	for i := len(a.Messages) - 1; i >= 0; i-- {
-		if r, ok := ParseClientReport(a.Messages[i].Text); ok {
+		if r, ok := ParseClientReport(a.Messages[i].Text); ok && r.Place == 0 {
 			return r, true
 		}
 	}

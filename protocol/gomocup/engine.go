@@ -55,7 +55,9 @@ type Settings struct {
 	Memory   int64
 	MaxDepth int
 	MaxNodes int64
-	Threads  int
+	// Lines is how many of the best moves are reported with their lines; 0 is one.
+	Lines   int
+	Threads int
 	// GameType is 0 against a human, 1 against a brain, 2 in a tournament and 3
 	// in a network tournament.
 	GameType int
@@ -65,6 +67,7 @@ type Settings struct {
 
 // Report is what an engine says of its search while it thinks.
 type Report struct {
+	Place           int // of the line among the best ones, from 0
 	Depth, SelDepth int
 	Score           string
 	Nodes, NPS      int64

@@ -24,6 +24,9 @@ type preferences struct {
 	showDetail bool
 }
 
+// mostLines bounds the lines of a search.
+const mostLines = 20
+
 // errNotANumber is what is wrong with most values.
 var errNotANumber = errors.New("not a number in range")
 
@@ -36,7 +39,7 @@ func (p *preferences) set(key, value string, used time.Duration) error {
 	case "show_detail":
 		p.showDetail = value != "0"
 	case "timeout_turn", "timeout_match", "time_left", "max_memory", "game_type", "rule",
-		"max_depth", "max_node", "thread_num", "time_increment":
+		"max_depth", "max_node", "thread_num", "time_increment", "lines":
 		n, err := strconv.ParseInt(value, 10, 64)
 		if err != nil {
 			return errNotANumber
@@ -75,6 +78,8 @@ func (p *preferences) setNumber(key string, n int64, used time.Duration) error {
 		p.settings.MaxDepth = int(min(limit, math.MaxInt32))
 	case "thread_num":
 		p.settings.Threads = int(min(limit, math.MaxInt32))
+	case "lines":
+		p.settings.Lines = int(min(limit, mostLines))
 	case "game_type":
 		p.settings.GameType = int(min(n, math.MaxInt32))
 	case "rule":

@@ -35,7 +35,11 @@ func (o *output) linef(format string, args ...any) { o.line(fmt.Sprintf(format, 
 // messageOf returns the MESSAGE line of a report. coordinates names a point.
 func messageOf(r *Report, coordinates func(int) string) string {
 	var b strings.Builder
-	b.WriteString("MESSAGE depth ")
+	b.WriteString("MESSAGE ")
+	if r.Place > 0 {
+		fmt.Fprintf(&b, "line %d ", r.Place+1)
+	}
+	b.WriteString("depth ")
 	b.WriteString(strconv.Itoa(r.Depth))
 	if r.SelDepth > 0 {
 		b.WriteByte('-')

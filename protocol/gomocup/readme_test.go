@@ -73,7 +73,7 @@ func checkKeys(t *testing.T, text string) {
 			listed++
 		}
 	}
-	if listed != 12 {
+	if listed != 13 {
 		t.Errorf("%d keys are listed", listed)
 	}
 	others, _, _ = strings.Cut(others, "; and what")

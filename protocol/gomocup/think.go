@@ -191,7 +191,7 @@ func (s *Session) used(at time.Time) time.Duration {
 // message writes a report, unless nobody waits for the turn any more.
 func (s *Session) message(r *Report) {
 	if t := s.thought; t == nil || !t.abandoned {
-		if s.prefs.showDetail {
+		if s.prefs.showDetail && r.Place == 0 {
 			for _, line := range s.realTime(r) {
 				s.out.line(line)
 			}

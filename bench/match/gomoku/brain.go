@@ -91,6 +91,11 @@ func (b *Brain) SetLimits(ctx context.Context, rule gomoku.Rule, limits match.Li
 	return b.Fault(b.inform(ctx, rule))
 }
 
+// Tell tells the brain a setting for the moves that follow, which it need not know.
+func (b *Brain) Tell(ctx context.Context, key, value string) error {
+	return b.Fault(b.client.Info(ctx, key, value))
+}
+
 // Stop asks for the move that Move waits for, at once. It may be called from another
 // goroutine. It is no command of the protocol's text: brains need not know it.
 func (b *Brain) Stop(ctx context.Context) error { return b.Fault(b.client.Stop(ctx)) }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os/exec"
+	"strconv"
 	"sync/atomic"
 
 	"gogo/bench/match"
@@ -51,7 +52,7 @@ func (p *player) Think(ctx context.Context, moves []string, limits tables.Limits
 	}
 	p.asked.Store(position.Board)
 	reply, err := tables.AskUntilTold(ctx, limits, func(ctx context.Context) (match.Reply, error) {
-		if err := p.prepare(ctx, match.Limits{Turn: limits.Turn(), Memory: memory}); err != nil {
+		if err := p.prepare(ctx, match.Limits{Turn: limits.Turn(), Memory: memory}, limits.Lines); err != nil {
 			return match.Reply{}, err
 		}
 		return p.brain.Move(ctx, position, 0)
@@ -65,8 +66,14 @@ func (p *player) Think(ctx context.Context, moves []string, limits tables.Limits
 	return tables.Answer{Move: reply.Move, Took: reply.Took, Said: reply.Said}, nil
 }
 
-// prepare tells the brain its limits, and of the board before the first question.
-func (p *player) prepare(ctx context.Context, limits match.Limits) error {
+// prepare tells the brain its limits, and of the board and the lines that are wanted before
+// the first question.
+func (p *player) prepare(ctx context.Context, limits match.Limits, lines int) error {
+	if lines > 1 && !p.begun {
+		if err := p.brain.Tell(ctx, "lines", strconv.Itoa(lines)); err != nil {
+			return err
+		}
+	}
 	if p.begun {
 		return p.brain.SetLimits(ctx, p.rules.empty.Rule(), limits)
 	}
@@ -81,7 +88,7 @@ func (p *player) heard(text string) (tables.Heard, bool) {
 	if !ok || board == nil {
 		return tables.Heard{}, false
 	}
-	h := tables.Heard{Depth: report.Depth, SelDepth: report.SelDepth, Value: report.Score, Nodes: report.Nodes, Time: report.Time}
+	h := tables.Heard{Place: report.Place, Depth: report.Depth, SelDepth: report.SelDepth, Value: report.Score, Nodes: report.Nodes, Time: report.Time}
 	for _, move := range report.PV {
 		point, err := board.ParseCoordinates(move)
 		if err != nil {

@@ -28,6 +28,7 @@ type Engine struct {
 
 // Report is how far the search has got.
 type Report struct {
+	Place           int // of the line among the best ones, from 0
 	Depth, SelDepth int
 	Value           search.Value
 	Nodes           int64

@@ -23,6 +23,9 @@ type Limits struct {
 	Threads   int
 	// WideRoot has every move of the position searched, none left out for coming late.
 	WideRoot bool
+	// Lines is how many of the best moves are searched with their lines; 0 is one. A win by
+	// force has one.
+	Lines int
 }
 
 // Times returns what the limits say about time.

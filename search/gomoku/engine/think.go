@@ -134,7 +134,7 @@ func (t *thought) budget(most int) int {
 // iterations it looks for a win by threats.
 func (t *thought) search(ctx context.Context) Report {
 	placed := t.placed()
-	limits := search.Limits{Depth: t.limits.Depth, WideRoot: t.limits.WideRoot}
+	limits := search.Limits{Depth: t.limits.Depth, WideRoot: t.limits.WideRoot, Lines: t.limits.Lines}
 	if t.limits.Nodes > 0 {
 		limits.Nodes = max(t.limits.Nodes-placed, 1)
 	}
@@ -151,6 +151,9 @@ func (t *thought) search(ctx context.Context) Report {
 	tell := func(r search.Report) {
 		if t.report != nil {
 			t.report(fromSearch(r, placed))
+		}
+		if r.Place > 0 {
+			return
 		}
 		budget := r.Nodes/threatsShare - (t.threats - before)
 		if limits.Nodes > 0 {
@@ -170,7 +173,7 @@ func fromSearch(r search.Report, placed int64) Report {
 		pv[i] = gomoku.Point(m)
 	}
 	return Report{
-		Depth: r.Depth, SelDepth: r.SelDepth, Value: r.Value,
+		Place: r.Place, Depth: r.Depth, SelDepth: r.SelDepth, Value: r.Value,
 		Nodes: r.Nodes + placed, Elapsed: r.Elapsed, PV: pv,
 	}
 }

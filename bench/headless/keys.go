@@ -54,6 +54,19 @@ func (p *Page) ClickAt(selector string, x, y float64) {
 	}
 }
 
+// DragAt presses at a place of the element that a selector finds, in shares of its width and
+// height, and lets go at another.
+func (p *Page) DragAt(selector string, from, to [2]float64) {
+	p.tb.Helper()
+	for _, act := range []struct {
+		kind string
+		at   [2]float64
+	}{{"mousePressed", from}, {"mouseMoved", to}, {"mouseReleased", to}} {
+		at := p.place(selector, act.at[0], act.at[1])
+		p.call("Input.dispatchMouseEvent", dict{"type": act.kind, "x": at.X, "y": at.Y, "button": "left", "buttons": 1, "clickCount": 1}, nil)
+	}
+}
+
 // PointAt moves the pointer over the element that a selector finds, at shares of its width
 // and height.
 func (p *Page) PointAt(selector string, x, y float64) {

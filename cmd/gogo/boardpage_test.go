@@ -228,7 +228,9 @@ func TestBoardBackgammon(t *testing.T) {
 			p.Reload()
 			p.Wait(`document.querySelector("#board .movable")`)
 			continue
-		case turn%2 == 0:
+		case turn%3 == 0:
+			p.dragSteps()
+		case turn%3 == 1:
 			p.pointSteps()
 		default:
 			p.Eval(`document.querySelector("#board").focus()`, nil)
@@ -262,6 +264,26 @@ func (p *boardPage) pointSteps() {
 	}
 }
 
+// dragSteps makes a play by dragging chequers. That a chequer is put down where it was picked up
+// changes nothing.
+func (p *boardPage) dragSteps() {
+	p.t.Helper()
+	made := len(p.moves())
+	for range 4 {
+		if !p.waitsFor(made) {
+			return
+		}
+		p.clickOn(".movable")
+		p.Wait(`document.querySelector("#board .target")`)
+		from, to := p.middleOf(".picked"), p.middleOf(".target")
+		p.clickOn(".picked")
+		p.Wait(`!document.querySelector("#board .target")`)
+		before := p.Text(`document.querySelector("#board").innerHTML`)
+		p.DragAt("#board", from, to)
+		p.Wait(fmt.Sprintf(`document.querySelector("#board").innerHTML !== %q`, before))
+	}
+}
+
 // waitsFor tells whether the page waits for a step of a move that follows so many.
 func (p *boardPage) waitsFor(made int) (waits bool) {
 	p.t.Helper()
@@ -272,13 +294,19 @@ func (p *boardPage) waitsFor(made int) (waits bool) {
 // clickOn clicks on the board in the middle of what a selector finds there.
 func (p *boardPage) clickOn(selector string) {
 	p.t.Helper()
-	var at [2]float64
+	at := p.middleOf(selector)
+	p.ClickAt("#board", at[0], at[1])
+}
+
+// middleOf is the middle of what a selector finds on the board, in shares of its width and height.
+func (p *boardPage) middleOf(selector string) (at [2]float64) {
+	p.t.Helper()
 	p.Eval(fmt.Sprintf(`(() => {
 		const board = document.querySelector("#board").getBoundingClientRect();
 		const box = document.querySelector("#board %s").getBoundingClientRect();
 		return [(box.x + box.width / 2 - board.x) / board.width, (box.y + box.height / 2 - board.y) / board.height];
 	})()`, selector), &at)
-	p.ClickAt("#board", at[0], at[1])
+	return at
 }
 
 // TestBoardKilledEngine wants the last words of a program that dies on the page, and the game

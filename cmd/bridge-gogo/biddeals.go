@@ -9,7 +9,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/record"
-	"gogo/cmd/bridge-gogo/internal/boards"
+	"gogo/cmd/internal/boards"
 	"gogo/cmd/internal/interruptible"
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/system"

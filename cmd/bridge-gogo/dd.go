@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 
 	"gogo/cmd/bridge-gogo/internal/answers"
-	"gogo/cmd/bridge-gogo/internal/boards"
+	"gogo/cmd/internal/boards"
 	"gogo/cmd/internal/interruptible"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/printable"

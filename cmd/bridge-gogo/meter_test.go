@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"gogo/cmd/bridge-gogo/internal/answers"
-	"gogo/cmd/bridge-gogo/internal/boards"
+	"gogo/cmd/internal/boards"
 )
 
 func TestPicture(t *testing.T) {

@@ -32,6 +32,10 @@ type Board struct {
 
 	Table *[bridge.Strains][bridge.Seats]int `json:"table,omitempty"` // makeable tricks from clubs to no trump, by declarer from North on
 	Par   string                             `json:"par,omitempty"`   // in words, with the symbols of suits
+	// Worth has, for the position before each card and behind the last, the tricks that the
+	// declarer takes in all behind each card that can be played next, with nothing but the
+	// best play from there on.
+	Worth []map[string]int `json:"worth,omitempty"`
 }
 
 // Call is a call of the auction.
@@ -40,6 +44,8 @@ type Call struct {
 	Alert bool   `json:"alert,omitempty"`
 	Note  string `json:"note,omitempty"`  // what it means
 	Fault string `json:"fault,omitempty"` // what was irregular about it
+	// Meaning is what it means by a system, which is shown on demand.
+	Meaning string `json:"meaning,omitempty"`
 }
 
 // Card is a card that was played.
@@ -71,7 +77,9 @@ func (b Board) printable() Board {
 	}
 	b.Calls = append([]Call(nil), b.Calls...)
 	for i := range b.Calls {
-		b.Calls[i].Note, b.Calls[i].Fault = printable.Text(b.Calls[i].Note), printable.Text(b.Calls[i].Fault)
+		for _, text := range []*string{&b.Calls[i].Note, &b.Calls[i].Fault, &b.Calls[i].Meaning} {
+			*text = printable.Text(*text)
+		}
 	}
 	b.Cards = append([]Card(nil), b.Cards...)
 	for i := range b.Cards {

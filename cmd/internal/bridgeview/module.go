@@ -9,7 +9,7 @@ import (
 var parts embed.FS
 
 // order is that of the parts in the module: each uses only those before it.
-var order = []string{"model.js", "node.js", "title.js", "diagram.js", "trick.js", "auction.js", "play.js", "result.js", "keys.js", "record.js", "bridge.js"}
+var order = []string{"model.js", "node.js", "title.js", "diagram.js", "trick.js", "auction.js", "play.js", "worth.js", "result.js", "keys.js", "record.js", "bridge.js"}
 
 // Module is the ES module that draws boards. It imports nothing. It exports BoardView, which
 // draws a board with its play to step through, and drawRecord, which draws a deal alone.

@@ -16,6 +16,7 @@ type State struct {
 	Clocks    [2]Clock           `json:"clocks"`          // of each side
 	Connected [bridge.Seats]bool `json:"connected"`       // from North on
 	Message   string             `json:"message,omitempty"`
+	Playable  []string           `json:"playable,omitempty"` // the cards that who looks may play
 }
 
 // Clock is the thinking time of a side on a board.

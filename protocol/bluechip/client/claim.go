@@ -19,17 +19,20 @@ type claim struct {
 
 // answerClaim answers who has shown its hand, unless the player is dummy, who is told
 // nothing more of the claim.
-func (c *Client) answerClaim(ctx context.Context, hand bridge.Cards) []bluechip.Message {
+func (c *Client) answerClaim(ctx context.Context, hand bridge.Cards) ([]bluechip.Message, error) {
 	c.claim.shown = false
 	if c.Seat == c.dummy() {
 		c.claim.answered = true
-		return nil
+		return nil, nil
 	}
 	kind := bluechip.RejectsClaim
 	if c.Player.Accepts(ctx, &c.play, c.claim.by, hand) {
 		kind = bluechip.AcceptsClaim
 	}
-	return []bluechip.Message{{Kind: kind, Seat: c.Seat, Of: c.claim.by}}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return []bluechip.Message{{Kind: kind, Seat: c.Seat, Of: c.claim.by}}, nil
 }
 
 // endByClaim ends a board whose remaining tricks were claimed.

@@ -40,7 +40,8 @@ type Board struct {
 }
 
 // Player decides. When a context ends the player is to come to an end; what it returns
-// then is not looked at.
+// then is not looked at. It ends when the board begins again or the table is gone, too:
+// what was asked may be asked once more then.
 type Player interface {
 	// Begin begins a board, or begins it again.
 	Begin(b *Board)
@@ -59,6 +60,20 @@ type Player interface {
 	Accepts(ctx context.Context, p *bridge.Play, by bridge.Seat, hand bridge.Cards) bool
 	// End tells what a board came to: the contract and the tricks that the declarer won.
 	End(c bridge.Contract, tricks int)
+}
+
+// Watcher is a Player who is told of the play while others play, too: when it begins, when
+// dummy's hand lies open, and behind every card.
+type Watcher interface {
+	Player
+	Watch(p *bridge.Play)
+}
+
+// watch tells a player who watches the play.
+func (c *Client) watch() {
+	if w, ok := c.Player.(Watcher); ok {
+		w.Watch(&c.play)
+	}
 }
 
 // Client is one player at one table.
@@ -163,7 +178,7 @@ func line(n *bluechip.Notice) string {
 func (c *Client) takeHand(ctx context.Context, n *bluechip.Notice) ([]bluechip.Message, error) {
 	switch {
 	case c.claim.shown && n.Seat == c.claim.by:
-		return c.answerClaim(ctx, n.Hand), nil
+		return c.answerClaim(ctx, n.Hand)
 	case c.begun:
 		return c.pass(n)
 	case n.Seat != c.Seat:
@@ -228,6 +243,7 @@ func (c *Client) begin(ctx context.Context, contract bridge.Contract) ([]bluechi
 		return nil, fmt.Errorf("the play of %v: %w", contract, err)
 	}
 	c.play, c.playing = play, true
+	c.watch()
 	return c.nextCard(ctx)
 }
 

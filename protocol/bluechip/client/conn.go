@@ -62,24 +62,25 @@ func (c *Client) converse(ctx context.Context, conn net.Conn, lines <-chan spoke
 	var (
 		last string           // that means nothing: the reason, where a table gives one in its own words
 		late <-chan time.Time // for the answer to a claim
+		ear  = ear{lines: lines}
 	)
 	for junk := 0; junk <= maxJunk; {
 		var answers []bluechip.Message
 		var err error
-		select {
-		case <-late:
-			answers, err = c.giveUp(ctx)
-		case s := <-lines:
-			if s.err != nil {
-				return gone(last, s.err)
-			}
+		s, lateness := ear.next(late)
+		switch {
+		case lateness:
+			answers, err = ear.during(ctx, c.giveUp)
+		case s.err != nil:
+			return gone(last, s.err)
+		default:
 			n, unread := bluechip.ParseNotice(s.line)
 			if unread != nil {
 				junk++
 				last = c.skip(s.line, unread)
-				answers, err = c.giveUp(ctx)
+				answers, err = ear.during(ctx, c.giveUp)
 			} else {
-				answers, err = c.Hear(ctx, &n)
+				answers, err = ear.during(ctx, func(ctx context.Context) ([]bluechip.Message, error) { return c.Hear(ctx, &n) })
 			}
 		}
 		if failed := send(conn, answers); failed != nil {

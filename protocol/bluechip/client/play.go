@@ -82,6 +82,7 @@ func (c *Client) takeDummy(ctx context.Context, n *bluechip.Notice) ([]bluechip.
 	if err := c.play.Show(c.dummy(), n.Hand); err != nil {
 		return nil, fmt.Errorf("the hand of dummy: %w", err)
 	}
+	c.watch()
 	return c.nextCard(ctx)
 }
 
@@ -91,6 +92,7 @@ func (c *Client) add(ctx context.Context, card bridge.Card) ([]bluechip.Message,
 		return nil, fmt.Errorf("%v from the hand of %v: %w", card, c.play.Turn(), err)
 	}
 	c.steps++
+	c.watch()
 	return c.nextCard(ctx)
 }
 

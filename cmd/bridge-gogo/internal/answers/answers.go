@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gogo/board/bridge"
-	"gogo/cmd/bridge-gogo/internal/boards"
+	"gogo/cmd/internal/boards"
 	"gogo/search/bridge/doubledummy"
 )
 

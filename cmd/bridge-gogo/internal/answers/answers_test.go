@@ -12,7 +12,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/record"
 	"gogo/cmd/bridge-gogo/internal/answers"
-	"gogo/cmd/bridge-gogo/internal/boards"
+	"gogo/cmd/internal/boards"
 	"gogo/search/bridge/doubledummy"
 )
 

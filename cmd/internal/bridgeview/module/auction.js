@@ -26,17 +26,23 @@ function drawAuction(board, notes) {
     html("tbody", {}, rows));
 }
 
-// drawCall draws a call. One with a note is a button, so that the keyboard reaches the note.
+// drawCall draws a call. One with a note or a meaning is a button, so that the keyboard
+// reaches them.
 function drawCall(call, seat, notes, number) {
   const text = call.call ? pictured(call.call) : "–";
   const classes = call.alert ? "alert" : undefined;
-  if (!number) {
+  if (!number && !call.meaning) {
     return html("td", { class: classes }, suited(text));
   }
   const name = newName("note");
   return html("td", { class: classes },
-    html("button", { type: "button", class: "noted", "aria-describedby": name }, suited(text), html("sup", {}, String(number))),
-    html("span", { class: "tip", role: "tooltip", id: name }, suited(notes.list[number - 1])));
+    html("button", { type: "button", class: "noted", "aria-describedby": name }, suited(text), number ? html("sup", {}, String(number)) : ""),
+    html("span", { class: "tip", role: "tooltip", id: name }, tipOf(call, notes.list[number - 1])));
+}
+
+// tipOf is what is said of a call: the note of the players, and what the system says.
+function tipOf(call, note) {
+  return [note, call.meaning].filter(Boolean).map((text) => html("span", { class: "line" }, suited(text)));
 }
 
 // drawNotes lists the notes by their numbers.

@@ -6,6 +6,7 @@ import { drawHands, markPlayed } from "./diagram.js";
 import { drawTrick } from "./trick.js";
 import { drawAuction, drawNotes } from "./auction.js";
 import { drawTricks, markStep, stepText } from "./play.js";
+import { markWorth, costText } from "./worth.js";
 import { drawResult, drawMakeable } from "./result.js";
 
 // BUTTONS are the controls of the play: what they show, their names, their keys, and the
@@ -23,9 +24,10 @@ const PARTS = COLUMNS_OF_PARTS.flat();
 
 // BoardView draws a board into an element, which it fills and whose keys it takes. It begins
 // before the lead, or with follow behind the last card; while it is behind the last card it
-// stays there when more are played.
+// stays there when more are played. With play, that is called with a card which a state says
+// can be played when somebody clicks on it.
 export class BoardView {
-  constructor(element, board, { follow = false } = {}) {
+  constructor(element, board, { follow = false, play = null } = {}) {
     this.element = element;
     this.made = new Map();
     this.parts = Object.fromEntries(PARTS.map((name) => [name, html("div", { class: `part ${name}` })]));
@@ -39,6 +41,12 @@ export class BoardView {
     element.replaceChildren(html("div", { class: "body" },
       COLUMNS_OF_PARTS.map((names) => html("div", { class: "column" }, names.map((name) => this.parts[name])))));
     element.addEventListener("keydown", (event) => this.key(event));
+    this.parts.hands.addEventListener("click", (event) => {
+      const card = event.target.closest(".playable")?.dataset.card;
+      if (card && play) {
+        play(card);
+      }
+    });
     this.follow = follow;
     this.board = null;
     this.step = 0;
@@ -67,7 +75,7 @@ export class BoardView {
     const notes = notesOf(board);
     this.element.setAttribute("aria-label", titleText(board));
     this.draw("which", [board.number, board.room, board.dealer, board.vulnerable, board.teams], () => [drawTitle(board, "h3")]);
-    this.draw("hands", [board.hands, board.players, board.turn, board.actor, board.connected], () => [drawHands(board, this.middle)]);
+    this.draw("hands", [board.hands, board.players, board.turn, board.actor, board.connected, board.playable], () => [drawHands(board, this.middle)]);
     this.draw("auction", [board.dealer, board.vulnerable, board.calls, board.contract, board.turn], () => [drawAuction(board, notes)]);
     this.draw("notes", notes.list, () => (notes.list.length ? [drawNotes(notes)] : []));
     this.draw("makeable", [board.table, board.par], () => (board.table || board.par ? [drawMakeable(board)] : []));
@@ -91,9 +99,10 @@ export class BoardView {
     this.step = Math.max(0, Math.min(this.last, step));
     const position = positionAt(this.board, this.step);
     markPlayed(this.parts.hands, position);
+    markWorth(this.parts.hands, this.board, this.step);
     markStep(this.parts.play, this.step);
     this.middle.replaceChildren(drawTrick(this.board, position));
-    const text = stepText(this.board, position);
+    const text = stepText(this.board, position) + costText(this.board, position);
     if (this.line.textContent !== text) {
       this.line.replaceChildren(...suited(text));
     }

@@ -1,5 +1,5 @@
 // The four hands round the table.
-import { SEATS, SEAT_NAMES, SUITS, SYMBOLS, holdings, pointsOf } from "./model.js";
+import { SEATS, SEAT_NAMES, SUITS, SUIT_NAMES, SYMBOLS, holdings, pointsOf } from "./model.js";
 import { html, suited } from "./node.js";
 
 // drawHands draws the hands with a node in their middle.
@@ -23,7 +23,7 @@ function drawHand(board, seat) {
   const classes = ["hand", SEAT_NAMES[seat].toLowerCase(), turn && "turn"].filter(Boolean).join(" ");
   return html("section", { class: classes, "aria-label": SEAT_NAMES[seat] },
     html("p", { class: "head" }, head),
-    html("ul", {}, [...SUITS].map((suit) => drawHolding(suit, hand))),
+    html("ul", {}, [...SUITS].map((suit) => drawHolding(suit, hand, board.playable ?? []))),
     board.connected ? drawPresence(board, seat) : []);
 }
 
@@ -41,9 +41,17 @@ function drawPresence(board, seat) {
   return line;
 }
 
-function drawHolding(suit, hand) {
-  const ranks = hand ? [...hand[suit]].map((rank) => html("span", { class: "rank", "data-card": suit + rank }, rank)) : ["?"];
+function drawHolding(suit, hand, playable) {
+  const ranks = hand ? [...hand[suit]].map((rank) => drawRank(suit, rank, playable.includes(suit + rank))) : ["?"];
   return html("li", {}, suited(SYMBOLS[suit]), " ", html("span", { class: "ranks" }, ranks.length ? ranks : "–"));
+}
+
+// drawRank draws a card, as a button if it can be played.
+function drawRank(suit, rank, playable) {
+  const card = suit + rank;
+  return playable
+    ? html("button", { type: "button", class: "rank playable", "data-card": card, "aria-label": `${rank} of ${SUIT_NAMES[SYMBOLS[suit]]}` }, rank)
+    : html("span", { class: "rank", "data-card": card }, rank);
 }
 
 // markPlayed takes the cards that are played out of the hands.

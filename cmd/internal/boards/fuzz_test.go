@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"gogo/board/bridge/pbn"
-	"gogo/cmd/bridge-gogo/internal/boards"
+	"gogo/cmd/internal/boards"
 )
 
 // FuzzRead wants of every file boards with whole deals where they can be solved, and what is no PBN written as PBN that says the same of them.

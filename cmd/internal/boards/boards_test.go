@@ -12,7 +12,7 @@ import (
 	"testing/iotest"
 
 	"gogo/board/bridge"
-	"gogo/cmd/bridge-gogo/internal/boards"
+	"gogo/cmd/internal/boards"
 )
 
 const (

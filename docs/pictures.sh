@@ -45,9 +45,12 @@ take() {
 
 bin/bridge-table demo --out session >demo.txt
 
-# The page of a test, while a program analyses.
+# The pages of tests: while a program analyses, and behind a board of bridge.
 (cd "$here/.." && go test ./cmd/gogo -run TestBoardAnalysis -count=1 -picture "$work/play.png")
-pngquant --force --strip --speed 1 --output "$here/play.png" 64 "$work/play.png"
+(cd "$here/.." && go test ./cmd/gogo -run TestBridgeByPointing -count=1 -bridge-picture "$work/bridgetable.png")
+for name in play bridgetable; do
+	pngquant --force --strip --speed 1 --output "$here/$name.png" 64 "$work/$name.png"
+done
 
 take board board.html 1240 700
 take backgammon backgammon.html 1240 850

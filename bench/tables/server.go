@@ -28,18 +28,27 @@ const (
 	thoughtGap = 80 * time.Millisecond
 )
 
+// Room is another page beside that of the tables, below its own name and behind the same
+// token: one of a game that is played otherwise.
+type Room struct {
+	Name    string // in addresses
+	Label   string // in the page's header
+	Handler http.Handler
+}
+
 // Server serves the page of a hub's tables to who knows its token.
 type Server struct {
 	*guard.Gate
 
 	hub   *Hub
+	rooms []Room
 	pages atomic.Int32
 }
 
-// NewServer returns a server for a hub, with a new token. Which table the page shows is in the
-// part of its address that the server does not see, as in #2.
-func NewServer(hub *Hub) *Server {
-	s, mux := &Server{hub: hub}, http.NewServeMux()
+// NewServer returns a server for a hub and for other rooms, with a new token. Which table the
+// page shows is in the part of its address that the server does not see, as in #2.
+func NewServer(hub *Hub, rooms ...Room) *Server {
+	s, mux := &Server{hub: hub, rooms: rooms}, http.NewServeMux()
 	own, err := fs.Sub(pageFiles, "page")
 	if err != nil {
 		panic(err) // the folder is in the program
@@ -47,6 +56,9 @@ func NewServer(hub *Hub) *Server {
 	guard.ServeFiles(mux, own, pages.Modules())
 	mux.HandleFunc("GET /socket/{table}", s.socket)
 	mux.HandleFunc("GET /save/{table}/{name}", s.save)
+	for _, r := range rooms {
+		mux.Handle("GET /"+r.Name+"/", http.StripPrefix("/"+r.Name, r.Handler))
+	}
 	s.Gate = guard.NewGate(mux)
 	return s
 }
@@ -99,7 +111,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	defer t.pages.Add(-1)
 	ctx, cancel := context.WithCancel(t.ctx)
 	defer cancel()
-	c := &connection{conn: conn, hub: s.hub, table: t, answers: make(chan *news, 1)}
+	c := &connection{conn: conn, hub: s.hub, rooms: s.rooms, table: t, answers: make(chan *news, 1)}
 	listening := make(chan struct{})
 	go func() {
 		defer close(listening)
@@ -116,6 +128,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 type connection struct {
 	conn    *websocket.Conn
 	hub     *Hub
+	rooms   []Room
 	table   *Table
 	answers chan *news // to commands
 }
@@ -150,7 +163,7 @@ func (c *connection) do(kind websocket.MessageType, data []byte) *news {
 		if err != nil {
 			return &news{Error: lastWords(err)}
 		}
-		return &news{Hall: c.hub.hallOf(), Open: t.id}
+		return &news{Hall: c.hall(), Open: t.id}
 	}
 	if err == nil {
 		err = c.table.Do(command)
@@ -161,9 +174,18 @@ func (c *connection) do(kind websocket.MessageType, data []byte) *news {
 	return nil
 }
 
+// hall is what can be played, and where else.
+func (c *connection) hall() *hallState {
+	s := c.hub.hallOf()
+	for _, r := range c.rooms {
+		s.Rooms = append(s.Rooms, roomState{r.Name, r.Label})
+	}
+	return s
+}
+
 // tell sends what changes at the table, what programs think less often than the rest.
 func (c *connection) tell(ctx context.Context) {
-	if !c.send(ctx, &news{Hall: c.hub.hallOf()}) {
+	if !c.send(ctx, &news{Hall: c.hall()}) {
 		return
 	}
 	beat := time.NewTicker(heartbeat)

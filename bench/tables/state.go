@@ -262,6 +262,13 @@ type hallState struct {
 	Games  []gameState `json:"games"`
 	Tables []int       `json:"tables"`
 	Levels int         `json:"levels"`
+	Rooms  []roomState `json:"rooms,omitempty"`
+}
+
+// roomState is another page.
+type roomState struct {
+	Name  string `json:"name"`
+	Label string `json:"label"`
 }
 
 type gameState struct {

@@ -12,6 +12,7 @@ import (
 
 	"gogo/bench/stats"
 	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/internal/bridgeplayers"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/bluechip/table"
 )
@@ -116,9 +117,9 @@ func (c *matchCmd) Run(ctx context.Context, std streams) error {
 }
 
 // commands reads the command lines of the teams.
-func (c *matchCmd) commands() (all [2]command, err error) {
+func (c *matchCmd) commands() (all [2]bridgeplayers.Command, err error) {
 	for team, line := range []string{c.A, c.B} {
-		if all[team], err = parseCommand(line); err != nil {
+		if all[team], err = bridgeplayers.ParseCommand(line); err != nil {
 			return all, program.Misusef("--%s: %v", string(rune('a'+team)), err)
 		}
 	}
@@ -128,7 +129,7 @@ func (c *matchCmd) commands() (all [2]command, err error) {
 // teamMatch is a match that is being played.
 type teamMatch struct {
 	session  *session
-	commands [2]command
+	commands [2]bridgeplayers.Command
 	names    [2]string
 	deck     *deck
 	score    matchScore

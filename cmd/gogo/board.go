@@ -16,6 +16,7 @@ import (
 	backgammontables "gogo/bench/tables/backgammon"
 	gomokutables "gogo/bench/tables/gomoku"
 	quoridortables "gogo/bench/tables/quoridor"
+	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/internal/pageserver"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/brain"
@@ -23,12 +24,14 @@ import (
 
 // boardCmd serves a board for people.
 type boardCmd struct {
-	Game    string   `enum:"gomoku,quoridor,backgammon" default:"gomoku" help:"The game of the first table: ${enum}. Others can be chosen on the page."`
+	bridgeFlags
+
+	Game    string   `enum:"gomoku,quoridor,backgammon,bridge" default:"gomoku" help:"The game of the first table: ${enum}. Others can be chosen on the page."`
 	Listen  string   `placeholder:"ADDRESS" default:"127.0.0.1:0" help:"Where the page is served. Who can reach it and knows its token can play and start the programs."`
 	NoOpen  bool     `help:"Do not open the page in a browser."`
-	Engine  []string `sep:"none" placeholder:"[GAME:]NAME=CMD" help:"A program that may play: its name and its command line, of the Gomocup protocol, for quoridor:NAME=CMD of the Quoridor Text Protocol, or for backgammon:NAME=CMD of UBGI or the BGBlitz draft."`
+	Engine  []string `sep:"none" placeholder:"[GAME:]NAME=CMD" help:"A program that may play: its name and its command line, of the Gomocup protocol, for quoridor:NAME=CMD of the Quoridor Text Protocol, for backgammon:NAME=CMD of UBGI or the BGBlitz draft, or for bridge:NAME=CMD of the Blue Chip protocol with {port} and {seat} in it."`
 	Engines string   `type:"existingfile" placeholder:"FILE" help:"A file with such programs, one a line."`
-	File    string   `arg:"" optional:"" help:"A game to begin with: .psq or SGF of gomoku, commands of Quoridor."`
+	File    string   `arg:"" optional:"" help:"A game to begin with: .psq or SGF of gomoku, commands of Quoridor, or with --game bridge the deals of a file in PBN or LIN."`
 }
 
 // Help says what the page is.
@@ -38,29 +41,31 @@ func (*boardCmd) Help() string {
 
 // Run serves the page until it is told to end.
 func (c *boardCmd) Run(ctx context.Context, std streams) (err error) {
-	texts, err := c.engineTexts()
+	texts, players, err := c.engineTexts()
 	if err != nil {
 		return err
 	}
+	hall, err := bridgetable.NewHall(players, trickPause)
+	if err != nil {
+		return program.Misusef("%w", err)
+	}
+	defer hall.Close()
 	hub, err := newHub(texts)
 	if err != nil {
 		return err
 	}
 	defer hub.Close()
-	table, err := hub.Open(c.Game, nil)
+	first, err := c.begin(hub, hall)
 	if err != nil {
 		return err
 	}
-	if err := c.load(table); err != nil {
-		return err
-	}
-	pages := tables.NewServer(hub)
+	pages := tables.NewServer(hub, tables.Room{Name: bridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
 	server, err := pageserver.Start(ctx, c.Listen, pages)
 	if err != nil {
 		return fmt.Errorf("--listen: %w", err)
 	}
 	defer func() { err = errors.Join(err, server.Close(ctx)) }()
-	address := "http://" + reachable(server.Addr()) + pages.Path()
+	address := "http://" + reachable(server.Addr()) + pages.Path() + first
 	fmt.Fprintln(std.out, address)
 	if !c.NoOpen {
 		if err := openBrowser(ctx, address); err != nil {
@@ -71,14 +76,33 @@ func (c *boardCmd) Run(ctx context.Context, std streams) (err error) {
 	return nil
 }
 
+// begin opens the first table, with the game of the file if there is one, and returns where
+// below the address of the pages it is shown.
+func (c *boardCmd) begin(hub *tables.Hub, hall *bridgetable.Hall) (path string, err error) {
+	text := ""
+	if c.File != "" {
+		if text, err = boundedfile.Decode(c.File, mostGame, func(data []byte) (string, error) { return string(data), nil }); err != nil {
+			return "", err
+		}
+	}
+	game := c.Game
+	if game == bridgeGame {
+		game = gomokumatch.GameName // there is a table of another game, too
+	}
+	table, err := hub.Open(game, nil)
+	if err != nil {
+		return "", err
+	}
+	if c.Game == bridgeGame || c.BridgeConnect != "" {
+		return c.beginBridge(hall, text)
+	}
+	return "", c.load(table, text)
+}
+
 // load puts the game of the file on the table, if there is one.
-func (c *boardCmd) load(table *tables.Table) error {
+func (c *boardCmd) load(table *tables.Table, text string) error {
 	if c.File == "" {
 		return nil
-	}
-	text, err := boundedfile.Decode(c.File, mostGame, func(data []byte) (string, error) { return string(data), nil })
-	if err != nil {
-		return err
 	}
 	if err := table.Do(tables.Command{Do: "open", Game: c.Game, Text: text}); err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
@@ -131,16 +155,32 @@ func newHub(texts []string) (*tables.Hub, error) {
 	return hub, nil
 }
 
-// engineTexts are the programs of the flags.
-func (c *boardCmd) engineTexts() ([]string, error) {
-	if c.Engines == "" {
-		return c.Engine, nil
+// engineTexts are the programs of the flags; those that play bridge are apart, with the one
+// of the suite that lies beside this program.
+func (c *boardCmd) engineTexts() (texts []string, players []bridgetable.Program, err error) {
+	all := c.Engine
+	if c.Engines != "" {
+		lines, err := engineLines(c.Engines)
+		if err != nil {
+			return nil, nil, fmt.Errorf("--engines: %w", err)
+		}
+		all = append(lines, all...)
 	}
-	lines, err := engineLines(c.Engines)
-	if err != nil {
-		return nil, fmt.Errorf("--engines: %w", err)
+	if path, err := beside(bridgePlayer); err == nil {
+		players = append(players, ownPlayer(path))
 	}
-	return append(lines, c.Engine...), nil
+	for _, text := range all {
+		player, ok, err := parsePlayer(text)
+		switch {
+		case err != nil:
+			return nil, nil, program.Misusef("--engine: %w", err)
+		case ok:
+			players = append(players, player)
+		default:
+			texts = append(texts, text)
+		}
+	}
+	return texts, players, nil
 }
 
 // mostEngines bounds a file of programs in bytes.

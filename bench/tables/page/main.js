@@ -170,6 +170,7 @@ function showTables() {
   const select = part("tables");
   select.replaceChildren(...hall.tables.map((id) => html("option", { value: id }, String(id))));
   select.value = String(number());
+  part("rooms").replaceChildren(...(hall.rooms ?? []).map((room) => html("a", { class: "button", href: `${room.name}/` }, room.label)));
 }
 
 // number is that of the table that the address names.

@@ -69,13 +69,6 @@ type Watcher interface {
 	Watch(p *bridge.Play)
 }
 
-// watch tells a player who watches the play.
-func (c *Client) watch() {
-	if w, ok := c.Player.(Watcher); ok {
-		w.Watch(&c.play)
-	}
-}
-
 // Client is one player at one table.
 type Client struct {
 	Seat    bridge.Seat
@@ -100,6 +93,13 @@ type Client struct {
 	play    bridge.Play
 	playing bool
 	claim   claim
+}
+
+// watch tells a player who watches the play.
+func (c *Client) watch() {
+	if w, ok := c.Player.(Watcher); ok {
+		w.Watch(&c.play)
+	}
 }
 
 // ErrOver says that the session is over.

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+
+	"gogo/bench/headless"
+	"gogo/bench/tables"
+	gomokutables "gogo/bench/tables/gomoku"
+	"gogo/cmd/gogo/internal/bridgetable"
+	"gogo/cmd/internal/bridgeplayers"
+)
+
+// bridgePicture is where the page of a bridge table is photographed to, for the README.
+var bridgePicture = flag.String("bridge-picture", "", "file for a picture of the bridge table")
+
+// quick is a player that plays a board in a second or two.
+func quick(t *testing.T) bridgeplayers.Command {
+	t.Helper()
+	engines := suite(t, map[string]string{bridgePlayer: bridgeGame})
+	return append(ownPlayer(engines[0].Command[0]).Command, "--samples", "0", "--layouts", "4", "--time-per-card", "0")
+}
+
+// openBridge serves a hall with programs and a table, and looks at its page.
+func openBridge(t *testing.T, b *headless.Browser, view headless.View, options *bridgetable.Options, programs ...bridgetable.Program) *boardPage {
+	t.Helper()
+	hub, err := tables.NewHub([]tables.Game{gomokutables.Game{}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := hub.Open("gomoku", nil); err != nil {
+		t.Fatal(err)
+	}
+	hall, err := bridgetable.NewHall(programs, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := hall.Open(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat, err := hall.Enter(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := tables.NewServer(hub, tables.Room{Name: bridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
+	server := httptest.NewServer(pages)
+	t.Cleanup(func() {
+		hall.Close()
+		hub.Close()
+		server.Close()
+	})
+	address := server.URL + pages.Path() + "bridge/#" + seat
+	p := &boardPage{Page: b.Open(address, view), t: t, address: address}
+	p.Wait(`document.querySelector("#board .diagram")`)
+	return p
+}
+
+// mine waits until the person is asked for something or the board is over, and returns what
+// the page says of it.
+func (p *boardPage) mine() string {
+	p.t.Helper()
+	p.Wait(`/^(Your call|Your card|Play a card of dummy|Board \d+ is over|\w+ claims)/.test(document.querySelector("#status").textContent)`)
+	return p.status()
+}
+
+// boardState are the things of a board that must not be lost.
+const boardState = `JSON.stringify([...document.querySelectorAll("#board .auction td, #board .tricks td, #board .hand")].map((node) => node.innerText))`
+
+// turned waits until what was asked is asked no more.
+func (p *boardPage) turned(script, before string) {
+	p.t.Helper()
+	p.Wait(fmt.Sprintf("%s !== %q", script, before))
+}
+
+const soFar = `document.querySelectorAll("#board .auction td").length + " " + document.querySelectorAll("#board td[data-step]").length + document.querySelector("#status").textContent.replace(/thinks.*/, "")`
+
+// TestBridgeByPointing plays a board by pointing, with a reload in the bidding and in the play,
+// looks at what calls mean and at what cards were worth, and goes on to the next board.
+func TestBridgeByPointing(t *testing.T) {
+	program := bridgetable.Program{Name: "<b>robot</b>", Command: quick(t)}
+	if *bridgePicture != "" {
+		program.Name = bridgePlayer
+	}
+	options := &bridgetable.Options{Boards: 2, Seed: 3, Seats: [4]string{program.Name, program.Name, "person", program.Name}}
+	b := headless.Start(t)
+	p := openBridge(t, b, headless.View{Width: 1280, Height: 1000}, options, program)
+	reloads := map[string]bool{}
+	for asked := p.mine(); !strings.HasPrefix(asked, "Board"); asked = p.mine() {
+		if !reloads[asked] {
+			reloads[asked] = true
+			before := p.Text(boardState)
+			p.Reload()
+			p.Wait(`document.querySelector("#board .diagram")`)
+			if after := p.Text(boardState); p.mine() != asked || after != before {
+				t.Errorf("behind a reload the page says %q in place of %q, and shows\n%s\nin place of\n%s", p.status(), asked, after, before)
+			}
+			p.hides(asked)
+		}
+		before := p.Text(soFar)
+		switch {
+		case asked == "Your call.":
+			// A person who opens the bidding, and passes from there on.
+			if p.Text(`document.querySelector("[data-call='1NT']").disabled ? "" : "free"`) == "free" && !reloads["opened"] {
+				p.PointAt("[data-call='1NT']", 0.5, 0.5)
+				p.Wait(`document.querySelector("#means").textContent.includes("points")`)
+				p.Click("[data-call='1NT']")
+			} else {
+				p.Click("[data-call='Pass']")
+			}
+			reloads["opened"] = true
+		case strings.Contains(asked, "claims"):
+			p.Click("#accept")
+		default:
+			p.Click("#board .playable")
+		}
+		p.turned(soFar, before)
+	}
+	p.Wait(`document.querySelectorAll("#results li").length === 1 && document.querySelector("#board .makeable table")`)
+	p.Wait(`document.querySelectorAll("#board .worth").length > 0 || (document.querySelector("[aria-label=First]").click(), false)`)
+	if *bridgePicture != "" {
+		if err := os.WriteFile(*bridgePicture, p.Picture(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p.PointAt("#board .auction .noted", 0.5, 0.5)
+	p.Wait(`[...document.querySelectorAll("#board .tip")].some((tip) => getComputedStyle(tip).display === "block" && tip.innerText.length > 5)`)
+	if hands := p.Text(`String(document.querySelectorAll("#board .rank").length)`); hands != "52" {
+		t.Errorf("%s cards of a board that is over", hands)
+	}
+	narrow := &boardPage{Page: b.Open(p.address, headless.View{Width: 390, Height: 800, Dark: true}), t: t, address: p.address}
+	narrow.Wait(`document.querySelector("#status").textContent.includes("is over")`)
+	var wide float64
+	narrow.Eval("document.documentElement.scrollWidth", &wide)
+	if wide > 390 {
+		t.Errorf("the page is %v wide on a telephone", wide)
+	}
+	p.Click("#next")
+	p.Wait(`!document.querySelector("#status").textContent.includes("is over")`)
+	if asked := p.mine(); asked != "Your call." {
+		t.Errorf("the next board begins with %q", asked)
+	}
+	p.quiet()
+	narrow.quiet()
+}
+
+// hides wants no hand on the page but the person's and, in the play, dummy's.
+func (p *boardPage) hides(asked string) {
+	p.t.Helper()
+	want := "13"
+	if asked != "Your call." {
+		want = "26"
+	}
+	if got := p.Text(`String(document.querySelectorAll("#board .rank").length)`); got != want && !strings.Contains(asked, "claims") {
+		p.t.Errorf("%q with %s cards in sight, want %s", asked, got, want)
+	}
+}
+
+// TestBridgeByKeys plays a board by keys alone.
+func TestBridgeByKeys(t *testing.T) {
+	program := bridgetable.Program{Name: "robot", Command: quick(t)}
+	options := &bridgetable.Options{Boards: 1, Seed: 11, Seats: [4]string{"robot", "robot", "person", "robot"}}
+	p := openBridge(t, headless.Start(t), headless.View{Width: 390, Height: 900}, options, program)
+	bids := []string{"1", "2", "3", "4"}
+	for asked := p.mine(); !strings.HasPrefix(asked, "Board"); asked = p.mine() {
+		before := p.Text(soFar)
+		switch {
+		case asked == "Your call." && len(bids) > 0 && p.Text(`document.querySelector("[data-call='"+"`+bids[0]+`NT']").disabled ? "" : "free"`) == "free":
+			p.Key(bids[0], "n")
+			bids = nil
+		case asked == "Your call." && len(bids) > 0:
+			bids = bids[1:]
+			continue
+		case asked == "Your call.":
+			p.Key("p")
+		case strings.Contains(asked, "claims"):
+			p.Eval(`document.querySelector("#accept").focus()`, nil)
+			p.Key("Enter")
+		default:
+			card := p.Text(`document.querySelector("#board .playable").dataset.card`)
+			p.Key(strings.ToLower(card[:1]), strings.ToLower(card[1:]))
+		}
+		p.turned(soFar, before)
+	}
+	if len(bids) != 0 {
+		t.Error("no bid was made")
+	}
+	p.Wait(`document.querySelector("#pbn").href.endsWith("/boards.pbn") && !document.querySelector("#pbn").hidden`)
+	p.quiet()
+}

@@ -1,0 +1,155 @@
+package bridgetable
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/pbn"
+	"gogo/board/bridge/record"
+	"gogo/cmd/internal/bridgeview"
+	"gogo/cmd/internal/partext"
+	"gogo/protocol/bluechip/table"
+	"gogo/search/bridge/doubledummy"
+)
+
+// finished is a board that is over.
+type finished struct {
+	record  record.Record
+	view    bridgeview.Board
+	auction bridge.Auction
+}
+
+// finishedBy returns a board by what its manager knows of it.
+func finishedBy(r *table.Result) *finished {
+	b := r.Board
+	f := &finished{record: record.Record{
+		Board: b.Number, Dealer: b.Dealer, Vulnerable: b.Vulnerable, Deal: b.Deal,
+		Contract: r.Contract, HasContract: r.Ending != table.Adjudicated,
+	}}
+	for _, c := range r.Calls {
+		f.record.Calls = append(f.record.Calls, record.Call{Call: c.Call, Alert: c.Alerted, Note: c.Info})
+	}
+	for _, c := range r.Cards {
+		f.record.Cards = append(f.record.Cards, record.Card{Card: c.Card})
+	}
+	extras := &bridgeview.Extras{Restart: r.Again, Ending: bridgeview.Ending(r.Ending.String())}
+	if r.Ending == table.ByClaim {
+		extras.Remark = fmt.Sprintf("Claimed by %v", r.Claimer)
+	}
+	f.conclude(r.Tricks, extras)
+	return f
+}
+
+// conclude completes a board that is over by the tricks of the declarer.
+func (f *finished) conclude(tricks int, extras *bridgeview.Extras) {
+	r := &f.record
+	if r.HasContract && !r.Contract.IsPassedOut() {
+		r.Tricks, r.HasTricks, r.Adjusted = tricks, true, extras.Ending == bridgeview.Claimed
+	}
+	f.auction = bridge.NewAuction(r.Dealer)
+	for _, c := range r.Calls {
+		if f.auction.Call(c.Call) != nil {
+			break // no manager takes a call that is not legal
+		}
+	}
+	f.view = *bridgeview.New(r, extras)
+}
+
+// solverMemory bounds the memory of what solves a board.
+const solverMemory = 256 << 20
+
+// solve finds what could be made on a board, and what each card was worth, beside all else.
+// The lock is held.
+func (t *Table) solve(f *finished) {
+	if !f.record.Deal.Complete() {
+		return
+	}
+	r := f.record
+	t.work.Go(func() {
+		t.solving.Lock()
+		defer t.solving.Unlock()
+		solver := doubledummy.NewSolver(solverMemory)
+		made, err := solver.Table(t.ctx, &r.Deal)
+		if err != nil {
+			return // the table is closed
+		}
+		t.do(func() {
+			f.view.Table = (*[bridge.Strains][bridge.Seats]int)(&made)
+			f.view.Par = partext.Text(doubledummy.ParOf(&made, r.Dealer, r.Vulnerable))
+		})
+		worth, err := worthOf(t.ctx, solver, &r)
+		if err != nil {
+			return
+		}
+		t.do(func() { f.view.Worth = worth })
+	})
+}
+
+// worthOf returns, for the position before each card of a board and behind the last, what each
+// card is worth that can be played: the tricks of the declarer in all.
+func worthOf(ctx context.Context, solver *doubledummy.Solver, r *record.Record) ([]map[string]int, error) {
+	if !r.HasContract || r.Contract.IsPassedOut() {
+		return nil, nil
+	}
+	play, err := bridge.NewPlay(r.Deal, r.Contract)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]map[string]int, 0, len(r.Cards)+1)
+	for i := 0; !play.Done(); i++ {
+		worth, err := worthAt(ctx, solver, &play)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, worth)
+		if i == len(r.Cards) {
+			break
+		}
+		if err := play.Play(r.Cards[i].Card); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// worthAt returns what each card is worth that can be played next.
+func worthAt(ctx context.Context, solver *doubledummy.Solver, play *bridge.Play) (map[string]int, error) {
+	position := play.Position()
+	cards, err := solver.Cards(ctx, &position)
+	if err != nil {
+		return nil, err
+	}
+	declarer := play.Contract().Declarer.Side()
+	worth := make(map[string]int, len(cards))
+	for _, c := range cards {
+		tricks := play.Won(declarer) + c.Tricks
+		if play.Turn().Side() != declarer {
+			tricks = bridge.HandSize - play.Won(declarer.Other()) - c.Tricks
+		}
+		worth[c.Card.String()] = tricks
+	}
+	return worth, nil
+}
+
+// PBN returns the boards that are over in Portable Bridge Notation.
+func (t *Table) pbn() ([]byte, error) {
+	t.mu.Lock()
+	records := make([]record.Record, 0, len(t.over))
+	players := t.names()
+	for _, f := range t.over {
+		r := f.record
+		r.Players = players
+		records = append(records, r)
+	}
+	t.mu.Unlock()
+	var b bytes.Buffer
+	w := pbn.NewWriter(&b)
+	for i := range records {
+		if err := w.Export(pbn.FromRecord(&records[i])); err != nil {
+			return nil, err
+		}
+	}
+	return b.Bytes(), nil
+}

@@ -1,0 +1,153 @@
+package bridgetable
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"gogo/cmd/internal/bridgeplayers"
+	"gogo/eval/bridge/system"
+	"gogo/protocol/printable"
+)
+
+// Program is a program that may sit at tables.
+type Program struct {
+	Name    string
+	Command bridgeplayers.Command
+}
+
+// Hall has tables and the programs that may sit at them. Its methods may be called from
+// several goroutines.
+type Hall struct {
+	programs []Program
+	pause    time.Duration // between tricks
+	ctx      context.Context
+	quit     context.CancelFunc
+
+	work sync.WaitGroup // of tables that are being closed
+
+	mu     sync.Mutex
+	tables map[int]*Table
+	last   int // the number of the table that was opened last
+}
+
+// NewHall returns a hall with programs, of which the first is the usual one, and with a pause
+// between tricks. The error is a second program of the same name, or one without any.
+func NewHall(programs []Program, pause time.Duration) (*Hall, error) {
+	h := &Hall{pause: pause, tables: map[int]*Table{}}
+	seen := map[string]bool{person: true, outsider: true}
+	for _, p := range programs {
+		p.Name = printable.Text(p.Name)
+		if p.Name == "" || len(p.Command) == 0 || seen[p.Name] {
+			return nil, fmt.Errorf("bridge: no name, no command, or a second program by the name %q", p.Name)
+		}
+		seen[p.Name] = true
+		h.programs = append(h.programs, p)
+	}
+	h.ctx, h.quit = context.WithCancel(context.Background())
+	return h, nil
+}
+
+// Close ends all tables with their programs, and waits for them.
+func (h *Hall) Close() {
+	h.quit()
+	h.work.Wait()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for id, t := range h.tables {
+		t.close()
+		delete(h.tables, id)
+	}
+}
+
+// Usual returns the options of a table with a person on South and the usual program on the
+// other seats, with boards of a seed.
+func (h *Hall) Usual(seed uint64) *Options {
+	o := &Options{Boards: 4, Seed: seed, System: system.Default}
+	for s := range o.Seats {
+		o.Seats[s] = person
+		if len(h.programs) > 0 {
+			o.Seats[s] = h.programs[0].Name
+		}
+	}
+	o.Seats[usualSeat] = person
+	return o
+}
+
+// Open opens a table and returns its number.
+func (h *Hall) Open(o *Options) (int, error) {
+	return h.open(func(id int) (*Table, error) { return newTable(h, id, o) })
+}
+
+// open opens a table that a function builds.
+func (h *Hall) open(build func(id int) (*Table, error)) (int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	switch {
+	case h.ctx.Err() != nil:
+		return 0, errors.New("the hall is closed")
+	case len(h.tables) == mostTables:
+		return 0, fmt.Errorf("%d tables are open, and there is room for no more: close one", mostTables)
+	}
+	t, err := build(h.last + 1)
+	if err != nil {
+		return 0, err
+	}
+	h.last++
+	h.tables[h.last] = t
+	return h.last, nil
+}
+
+// table returns a table by its number.
+func (h *Hall) table(id int) (*Table, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t, ok := h.tables[id]
+	return t, ok
+}
+
+// closeTable has a table end.
+func (h *Hall) closeTable(id int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if t := h.tables[id]; t != nil {
+		delete(h.tables, id)
+		h.work.Go(t.close)
+	}
+}
+
+// program returns a program by its name.
+func (h *Hall) program(name string) (*Program, bool) {
+	for i := range h.programs {
+		if h.programs[i].Name == name {
+			return &h.programs[i], true
+		}
+	}
+	return nil, false
+}
+
+// hallState is what a page is told of the hall.
+type hallState struct {
+	Programs []string `json:"programs"`
+	Systems  []string `json:"systems"`
+	Tables   []int    `json:"tables"`
+	Usual    *Options `json:"usual"`
+}
+
+// state returns what pages are told.
+func (h *Hall) state() *hallState {
+	s := &hallState{Systems: system.Names(), Programs: []string{}, Tables: []int{}, Usual: h.Usual(1)}
+	for i := range h.programs {
+		s.Programs = append(s.Programs, h.programs[i].Name)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for id := 1; id <= h.last; id++ {
+		if h.tables[id] != nil {
+			s.Tables = append(s.Tables, id)
+		}
+	}
+	return s
+}

@@ -1,0 +1,112 @@
+package bridgetable
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/dealing"
+	"gogo/cmd/internal/boards"
+	"gogo/eval/bridge/system"
+	"gogo/protocol/bluechip/table"
+)
+
+// The bounds of tables.
+const (
+	mostTables = 8
+	mostBoards = 100
+	mostFile   = 1 << 20 // bytes of a file of boards
+)
+
+// Who sits on a seat, beside the names of programs.
+const (
+	person   = "person"
+	outsider = "outsider" // a program that somebody starts and that connects
+)
+
+// Options are what is played at a table, and by whom.
+type Options struct {
+	Seats  [bridge.Seats]string `json:"seats"`  // person, outsider or the name of a program, from North on
+	System string               `json:"system"` // that programs are told to bid, and that explains calls
+	Boards int                  `json:"boards"` // how many; of a file 0 is all
+	Seed   uint64               `json:"seed"`   // of boards that are dealt
+	File   string               `json:"file"`   // the text of a file of boards, empty to deal them
+}
+
+// boardsOf returns the boards that are played.
+func (o *Options) boardsOf() ([]table.Board, error) {
+	if o.Boards < 0 || o.Boards > mostBoards {
+		return nil, fmt.Errorf("%d boards: from 1 to %d", o.Boards, mostBoards)
+	}
+	if strings.TrimSpace(o.File) == "" {
+		return dealt(max(o.Boards, 1), o.Seed), nil
+	}
+	return read(o.File, o.Boards)
+}
+
+// dealt returns boards of a seed.
+func dealt(count int, seed uint64) []table.Board {
+	list := make([]table.Board, count)
+	for i := range list {
+		list[i] = numbered(i+1, dealing.Deal(seed, uint64(i+1)))
+	}
+	return list
+}
+
+// numbered returns a board with the dealer and the vulnerability of its number.
+func numbered(number int, deal bridge.Deal) table.Board {
+	return table.Board{Number: number, Dealer: bridge.BoardDealer(number), Vulnerable: bridge.BoardVulnerability(number), Deal: deal}
+}
+
+// read reads the boards of a file, at most so many unless that is 0. A board that was played
+// at several tables is there once.
+func read(text string, most int) ([]table.Board, error) {
+	if len(text) > mostFile {
+		return nil, fmt.Errorf("%d bytes of boards: at most %d", len(text), mostFile)
+	}
+	if most == 0 {
+		most = mostBoards
+	}
+	var list []table.Board
+	for b := range boards.Read(strings.NewReader(text), "") {
+		switch {
+		case len(b.Problems) > 0:
+			return nil, b.Problems[0]
+		case !b.IsBoard() || !b.Solvable || b.Again:
+			continue
+		case len(list) == most:
+			return list, nil
+		}
+		r := &b.Record
+		next := table.Board{Number: r.Board, Dealer: r.Dealer, Vulnerable: r.Vulnerable, Deal: r.Deal}
+		if r.Board == 0 || slices.ContainsFunc(list, func(other table.Board) bool { return other.Number == r.Board }) {
+			next = numbered(highest(list)+1, r.Deal)
+		}
+		list = append(list, next)
+	}
+	if len(list) == 0 {
+		return nil, errors.New("there is no whole deal in it")
+	}
+	return list, nil
+}
+
+// highest returns the highest number of some boards.
+func highest(list []table.Board) (number int) {
+	for i := range list {
+		number = max(number, list[i].Number)
+	}
+	return number
+}
+
+// systemOf opens the system of a table, one of the program's own.
+func (o *Options) systemOf() (*system.System, error) {
+	if o.System == "" {
+		o.System = system.Default
+	}
+	if !slices.Contains(system.Names(), o.System) {
+		return nil, fmt.Errorf("no system is called %.40q", o.System)
+	}
+	return system.Open(o.System)
+}

@@ -1,0 +1,364 @@
+package bridgetable_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"gogo/board/bridge"
+	"gogo/cmd/gogo/internal/bridgetable"
+)
+
+// told is what a page is told of its table, as far as tests look at it.
+type told struct {
+	Go    string
+	Error string
+	Table *struct {
+		Table   int
+		Address string
+		Seat    string
+		Asked   string
+		Calls   []string
+		Choices map[string]string
+		Claims  bool
+		Claimer string
+		Looks   int
+		Done    bool
+		Note    string
+		Seats   [bridge.Seats]struct {
+			Who, Failed string
+			Gone        bool
+		}
+		Results []struct{ Number, Contract string }
+		Board   *struct {
+			Number   string
+			Hands    [bridge.Seats]string
+			Declarer string
+			Contract string
+			Playable []string
+			Calls    []struct{ Call, Note, Meaning string }
+			Cards    []struct{ Card, Seat string }
+			Worth    []map[string]int
+		}
+	}
+}
+
+// room is a hall with its server, under test.
+type room struct {
+	*bridgetable.Hall
+
+	t      *testing.T
+	server *httptest.Server
+}
+
+func newRoom(t *testing.T) *room {
+	t.Helper()
+	return newRoomWith(t)
+}
+
+func newRoomWith(t *testing.T, programs ...bridgetable.Program) *room {
+	t.Helper()
+	hall, err := bridgetable.NewHall(programs, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &room{hall, t, httptest.NewServer(bridgetable.NewServer(hall))}
+	t.Cleanup(func() {
+		hall.Close()
+		r.server.Close()
+	})
+	return r
+}
+
+// page is a connection of a page.
+type page struct {
+	t    *testing.T
+	conn *websocket.Conn
+}
+
+// look connects a page at an address behind the #.
+func (r *room) look(at string) *page {
+	r.t.Helper()
+	conn, _, err := websocket.Dial(r.t.Context(), "ws"+strings.TrimPrefix(r.server.URL, "http")+"/socket/"+at, nil) //nolint:bodyclose // there is none
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	conn.SetReadLimit(1 << 22)
+	r.t.Cleanup(func() { _ = conn.CloseNow() })
+	return &page{r.t, conn}
+}
+
+// next returns what the page is told next.
+func (p *page) next() (n told) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.t.Context(), time.Minute)
+	defer cancel()
+	_, data, err := p.conn.Read(ctx)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &n); err != nil {
+		p.t.Fatal(err)
+	}
+	return n
+}
+
+// until returns the first news that is wanted.
+func (p *page) until(wanted func(*told) bool) told {
+	p.t.Helper()
+	for {
+		if n := p.next(); wanted(&n) {
+			return n
+		}
+	}
+}
+
+// do sends a command.
+func (p *page) do(command map[string]any) {
+	p.t.Helper()
+	text, err := json.Marshal(command)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if err := p.conn.Write(p.t.Context(), websocket.MessageText, text); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// sit returns a page of a seat of a table.
+func (r *room) sit(table, seat string) *page {
+	r.t.Helper()
+	visitor := r.look(table)
+	visitor.do(map[string]any{"do": "sit", "seat": seat})
+	return r.look(visitor.until(func(n *told) bool { return n.Go != "" }).Go)
+}
+
+// secret wants no hand on a page before it may be seen.
+func (p *page) secret(n *told) {
+	p.t.Helper()
+	b := n.Table.Board
+	if b == nil || n.Table.Looks >= 0 {
+		return
+	}
+	dummy := ""
+	if declarer, err := bridge.ParseSeat(b.Declarer); err == nil && len(b.Cards) > 0 {
+		dummy = declarer.Partner().Letter()
+	}
+	for s := range bridge.Seat(bridge.Seats) {
+		letter := s.Letter()
+		if b.Hands[s] != "" && letter != n.Table.Seat && letter != dummy && letter != n.Table.Claimer {
+			p.t.Errorf("the page of %q is told the hand %s of %v behind %d cards", n.Table.Seat, b.Hands[s], s, len(b.Cards))
+		}
+	}
+}
+
+// play answers what a page is asked, at random, until all boards are over.
+func (p *page) play(seed uint64, boards int) {
+	rng := rand.New(rand.NewPCG(seed, 1))
+	for {
+		n := p.next()
+		if n.Error != "" {
+			p.t.Errorf("seed %d: %s", seed, n.Error)
+			return
+		}
+		if n.Table == nil {
+			continue
+		}
+		p.secret(&n)
+		switch t := n.Table; {
+		case len(t.Results) == boards:
+			return
+		case t.Looks >= 0:
+			p.do(map[string]any{"do": "look", "board": -1})
+		case t.Asked == "call":
+			call := t.Calls[rng.IntN(min(len(t.Calls), 4))]
+			if rng.IntN(2) > 0 {
+				call = "Pass"
+			}
+			p.do(map[string]any{"do": "call", "text": call, "alert": []string{"", "<b>1</b> \u202e\n or 2"}[rng.IntN(2)]})
+		case t.Asked == "claim":
+			p.do(map[string]any{"do": "answer", "on": rng.IntN(2) > 0})
+		case t.Asked == "card" && t.Claims && rng.IntN(20) == 0:
+			p.do(map[string]any{"do": "claim"})
+		case t.Asked == "card":
+			p.do(map[string]any{"do": "card", "text": t.Board.Playable[rng.IntN(len(t.Board.Playable))]})
+		}
+		// The next news that asks again is behind the answer.
+		if n.Table.Asked != "" && n.Table.Looks < 0 {
+			for n.Table == nil || n.Table.Asked != "" && n.Error == "" {
+				if n = p.next(); n.Table != nil {
+					p.secret(&n)
+				}
+			}
+			if len(n.Table.Results) == boards {
+				return
+			}
+		}
+	}
+}
+
+// TestFourPeople has four people play boards with each other, alert and claim, and wants no
+// page told what its person may not know.
+func TestFourPeople(t *testing.T) {
+	const boards = 3
+	r := newRoom(t)
+	if _, err := r.Open(&bridgetable.Options{Seats: [4]string{"person", "person", "person", "person"}, Boards: boards, Seed: 5}); err != nil {
+		t.Fatal(err)
+	}
+	watcher := r.look("1")
+	done := make(chan bool)
+	for i, seat := range []string{"N", "E", "S", "W"} {
+		p := r.sit("1", seat)
+		go func() {
+			defer func() { done <- true }()
+			p.play(uint64(i), boards)
+		}()
+	}
+	for range 4 {
+		<-done
+	}
+	last := watcher.until(func(n *told) bool {
+		if n.Table != nil {
+			watcher.secret(n)
+		}
+		return n.Table != nil && len(n.Table.Results) == boards && n.Table.Done
+	})
+	if last.Table.Seat != "" || last.Table.Note != "" {
+		t.Errorf("who watches sits on %q and reads %q", last.Table.Seat, last.Table.Note)
+	}
+	watcher.do(map[string]any{"do": "look", "board": 0})
+	first := watcher.until(func(n *told) bool {
+		return n.Table != nil && n.Table.Looks == 0 && (n.Table.Board.Contract == "Pass" || n.Table.Board.Worth != nil)
+	})
+	if slices.Contains(first.Table.Board.Hands[:], "") {
+		t.Errorf("a board that is over hides hands: %v", first.Table.Board.Hands)
+	}
+	checkWorth(t, first)
+	response, err := r.server.Client().Get(r.server.URL + "/save/1/boards.pbn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil || response.StatusCode != http.StatusOK || strings.Count(string(text), "[Board ") != boards {
+		t.Errorf("%d, %v:\n%s", response.StatusCode, err, text)
+	}
+	if again, err := r.Open(&bridgetable.Options{Seats: [4]string{"person", "person", "person", "person"}, File: string(text)}); err != nil || again != 2 {
+		t.Errorf("what was saved is opened as table %d: %v", again, err)
+	}
+}
+
+// checkWorth wants the worth of the cards to agree from each card to the next: what a card is
+// worth is what can be made behind it.
+func checkWorth(t *testing.T, n told) {
+	t.Helper()
+	b := n.Table.Board
+	declarer, err := bridge.ParseSeat(b.Declarer)
+	if b.Contract == "Pass" || err != nil {
+		return
+	}
+	for i, card := range b.Cards {
+		worth, ok := b.Worth[i][card.Card]
+		if !ok {
+			t.Fatalf("card %d, %s, is not among %v", i, card.Card, b.Worth[i])
+		}
+		if i+1 == len(b.Worth) || i+1 == len(b.Cards) {
+			continue
+		}
+		seat, err := bridge.ParseSeat(b.Cards[i+1].Seat)
+		if err != nil {
+			t.Fatal(err)
+		}
+		values := make([]int, 0, len(b.Worth[i+1]))
+		for _, v := range b.Worth[i+1] {
+			values = append(values, v)
+		}
+		best := slices.Min(values)
+		if seat.Side() == declarer.Side() {
+			best = slices.Max(values)
+		}
+		if best != worth {
+			t.Errorf("behind card %d, worth %d, the best is worth %d", i, worth, best)
+		}
+	}
+}
+
+// TestElsewhere has a person of one program play at the table of another.
+func TestElsewhere(t *testing.T) {
+	here, there := newRoom(t), newRoom(t)
+	if _, err := there.Open(&bridgetable.Options{Seats: [4]string{"person", "person", "outsider", "person"}, Boards: 1, Seed: 7}); err != nil {
+		t.Fatal(err)
+	}
+	address := there.look("1").until(func(n *told) bool { return n.Table != nil }).Table.Address
+	id, err := here.Join(address, bridge.South, "North-South")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := here.Enter(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan bool)
+	pages := []*page{here.look(at), there.sit("1", "N"), there.sit("1", "E"), there.sit("1", "W")}
+	for i, p := range pages {
+		go func() {
+			defer func() { done <- true }()
+			p.play(uint64(i+10), 1)
+		}()
+	}
+	for range pages {
+		<-done
+	}
+}
+
+// TestRefusals wants each command that makes no sense refused with a reason, and none of them
+// to change anything.
+func TestRefusals(t *testing.T) {
+	r := newRoom(t)
+	if _, err := r.Open(&bridgetable.Options{Seats: [4]string{"person", "outsider", "person", "outsider"}, Boards: 1}); err != nil {
+		t.Fatal(err)
+	}
+	watcher, south := r.look("1"), r.sit("1", "S")
+	for _, tt := range []struct {
+		who     *page
+		command map[string]any
+		want    string
+	}{
+		{watcher, map[string]any{"do": "call", "text": "1NT"}, "no seat"},
+		{south, map[string]any{"do": "call", "text": "1NT"}, "not your turn"},
+		{south, map[string]any{"do": "call", "text": "9NT"}, "9NT"},
+		{south, map[string]any{"do": "call", "text": "Pass", "alert": strings.Repeat("x", 201)}, "at most 200"},
+		{south, map[string]any{"do": "card", "text": "SX"}, "SX"},
+		{south, map[string]any{"do": "claim"}, "not your turn"},
+		{south, map[string]any{"do": "look", "board": 0}, "of 0 that are over"},
+		{watcher, map[string]any{"do": "sit", "seat": "E"}, "no seat of a person"},
+		{watcher, map[string]any{"do": "sit", "seat": "Z"}, "Z"},
+		{watcher, map[string]any{"do": "restart", "seat": "N"}, "no program"},
+		{watcher, map[string]any{"do": "dance"}, "no such command"},
+		{watcher, map[string]any{"do": "look", "more": 1}, "more"},
+		{watcher, map[string]any{"do": "table", "options": map[string]any{"seats": [4]string{"nobody", "person", "person", "person"}, "boards": 1}}, "nobody"},
+		{watcher, map[string]any{"do": "table", "options": map[string]any{"boards": 101}}, "from 1 to 100"},
+		{watcher, map[string]any{"do": "table", "options": map[string]any{"system": "../x"}}, "no system"},
+		{watcher, map[string]any{"do": "table", "options": map[string]any{"file": "[Deal \"N:x\"]"}}, "Deal"},
+	} {
+		tt.who.do(tt.command)
+		if got := tt.who.until(func(n *told) bool { return n.Error != "" || n.Go != "" }); !strings.Contains(got.Error, tt.want) {
+			t.Errorf("%v: %q, want %q", tt.command, got.Error, tt.want)
+		}
+	}
+	watcher.do(map[string]any{"do": "close"})
+	gone := r.look("1")
+	gone.do(map[string]any{"do": "look"})
+	if got := gone.until(func(n *told) bool { return n.Error != "" }); !strings.Contains(got.Error, "was closed") {
+		t.Error(got.Error)
+	}
+}

@@ -1,0 +1,86 @@
+package bridgetable
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net"
+	"strings"
+	"sync"
+
+	"gogo/board/bridge"
+	"gogo/cmd/internal/bridgeplayers"
+	"gogo/protocol/printable"
+)
+
+// robot is a program on a seat. Its table's lock guards what is known of it.
+type robot struct {
+	table   *Table
+	at      bridge.Seat
+	program *Program
+	address net.Addr
+	players context.Context // ends with the session
+
+	failed string // its last words
+	gone   bool   // it is not started again by itself
+}
+
+// start starts the program, and starts it again if it dies.
+func (r *robot) start() {
+	r.failed, r.gone = "", false
+	args, err := r.program.Command.At(bridgeplayers.Place{Address: r.address, Seat: r.at, Team: teams[r.at.Side()], System: r.table.options.System})
+	if err != nil {
+		r.failed, r.gone = shortened(err.Error()), true
+		return
+	}
+	log := &tail{}
+	keeper := bridgeplayers.Keeper{Args: args, Log: log, Ended: func(why error) {
+		r.table.do(func() { r.failed = shortened(fmt.Sprintf("%v: %s", why, log.words())) })
+	}}
+	r.table.work.Go(func() {
+		err := keeper.Keep(r.players)
+		r.table.do(func() {
+			if err != nil {
+				r.gone, r.failed = true, shortened(strings.TrimSpace(err.Error()+". "+r.failed))
+			}
+		})
+	})
+}
+
+// tail keeps the end of what a program prints.
+type tail struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+// mostTail bounds what is kept.
+const mostTail = 2000
+
+// Write implements io.Writer.
+func (l *tail) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.text = append(l.text, p...)
+	if over := len(l.text) - mostTail; over > 0 {
+		l.text = append(l.text[:0], l.text[over:]...)
+	}
+	return len(p), nil
+}
+
+// words returns the last line with words.
+func (l *tail) words() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	lines := bytes.Split(bytes.TrimSpace(l.text), []byte("\n"))
+	return string(lines[len(lines)-1])
+}
+
+// shortened returns a text as it is shown to people.
+func shortened(text string) string {
+	const most = 300
+	letters := []rune(printable.Text(text))
+	if len(letters) > most {
+		letters = append(letters[:most], '…')
+	}
+	return string(letters)
+}

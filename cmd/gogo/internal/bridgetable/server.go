@@ -1,0 +1,297 @@
+package bridgetable
+
+import (
+	"context"
+	"embed"
+	"io"
+	"io/fs"
+	"net/http"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"gogo/bench/pages/guard"
+	"gogo/board/bridge"
+	"gogo/cmd/internal/bridgeview"
+)
+
+//go:embed page
+var pageFiles embed.FS
+
+// The bounds of connections.
+const (
+	mostPages = 64
+	patience  = 10 * time.Second // for a page that does not read
+	heartbeat = 20 * time.Second // between questions whether a page is still there
+)
+
+// Server serves the page of a hall's tables. It guards nothing by itself: it stands behind the
+// token of the board's pages, from which it takes base.css, page.css and connection.js.
+type Server struct {
+	hall  *Hall
+	mux   http.ServeMux
+	pages atomic.Int32
+}
+
+// NewServer returns a server for a hall.
+func NewServer(h *Hall) *Server {
+	s := &Server{hall: h}
+	own, err := fs.Sub(pageFiles, "page")
+	if err != nil {
+		panic(err) // the folder is in the program
+	}
+	guard.ServeFiles(&s.mux, own)
+	s.serveText("/bridge.js", "text/javascript; charset=utf-8", bridgeview.Module)
+	s.serveText("/bridge.css", "text/css; charset=utf-8", bridgeview.Style)
+	s.mux.HandleFunc("GET /socket/{table}", s.socket)
+	s.mux.HandleFunc("GET /socket/{table}/{key}", s.socket)
+	s.mux.HandleFunc("GET /save/{table}/{name}", s.save)
+	return s
+}
+
+// serveText serves a text.
+func (s *Server) serveText(at, kind, text string) {
+	s.mux.HandleFunc("GET "+at, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", kind)
+		_, _ = io.WriteString(w, text) // who has gone needs no answer
+	})
+}
+
+// ServeHTTP implements http.Handler.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
+
+// tableOf returns the table that a request names.
+func (s *Server) tableOf(w http.ResponseWriter, r *http.Request) (*Table, bool) {
+	id, err := strconv.Atoi(r.PathValue("table"))
+	t, ok := s.hall.table(id)
+	if err != nil || !ok {
+		http.Error(w, "no such table", http.StatusNotFound)
+		return nil, false
+	}
+	return t, true
+}
+
+// save serves the boards of a table that are over as a file.
+func (s *Server) save(w http.ResponseWriter, r *http.Request) {
+	t, ok := s.tableOf(w, r)
+	if !ok {
+		return
+	}
+	data, err := t.pbn()
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Type", "application/octet-stream")
+	w.Header().Set("Content-Disposition", `attachment; filename="boards.pbn"`)
+	_, _ = w.Write(data)
+}
+
+// socket connects a page with a table until one of the two goes. A page of a table that is not
+// there is told of the hall alone.
+func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
+	defer s.pages.Add(-1)
+	if s.pages.Add(1) > mostPages {
+		http.Error(w, "too many pages are open", http.StatusServiceUnavailable)
+		return
+	}
+	conn, err := websocket.Accept(w, r, nil) // refuses other people's pages
+	if err != nil {
+		return // it has answered
+	}
+	defer func() { _ = conn.CloseNow() }()
+	conn.SetReadLimit(mostCommand)
+	id, _ := strconv.Atoi(r.PathValue("table")) // none is 0
+	c := &connection{conn: conn, hall: s.hall, key: r.PathValue("key"), answers: make(chan *news, 1)}
+	ends := s.hall.ctx
+	if t, ok := s.hall.table(id); ok {
+		c.table, ends = t, t.ctx
+	}
+	ctx, cancel := context.WithCancel(ends)
+	defer cancel()
+	listening := make(chan struct{})
+	go func() {
+		defer close(listening)
+		defer cancel()
+		c.listen(ctx)
+	}()
+	c.tell(ctx)
+	cancel()
+	_ = conn.Close(websocket.StatusGoingAway, "") // the page connects again, or has gone
+	<-listening
+}
+
+// connection is a page that looks at a table.
+type connection struct {
+	conn    *websocket.Conn
+	hall    *Hall
+	table   *Table // nil if there is none
+	key     string // of the seat that the page shows, empty for none
+	answers chan *news
+	looks   atomic.Int32 // the board over which is looked at, from 1; 0 is the one that is played
+}
+
+// listen carries out the commands of the page.
+func (c *connection) listen(ctx context.Context) {
+	for {
+		kind, data, err := c.conn.Read(ctx)
+		if err != nil {
+			return
+		}
+		answer := &news{Error: "not a text"}
+		if kind == websocket.MessageText {
+			answer, err = c.do(data)
+			if err != nil {
+				answer = &news{Error: shortened(err.Error())}
+			}
+		}
+		if answer == nil {
+			continue
+		}
+		select {
+		case c.answers <- answer:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// do carries a command out, and returns what the page that gave it is to be told.
+func (c *connection) do(data []byte) (*news, error) {
+	command, err := parseCommand(data)
+	if err != nil {
+		return nil, err
+	}
+	if command.Do == "table" {
+		if command.Options == nil {
+			command.Options = c.hall.Usual(1)
+		}
+		id, err := c.hall.Open(command.Options)
+		if err != nil {
+			return nil, err
+		}
+		return c.hall.enter(id)
+	}
+	if c.table == nil {
+		return nil, errNoTable
+	}
+	switch command.Do {
+	case "call", "card", "claim", "answer":
+		return nil, c.table.seatDo(c.key, &command)
+	case "look":
+		mine := int(c.looks.Load()) - 1
+		err := c.table.look(c.key, command.Board, &mine)
+		c.looks.Store(int32(mine + 1)) //nolint:gosec // a number of boards
+		return nil, err
+	case "sit", "restart":
+		at, err := bridge.ParseSeat(command.Seat)
+		if err != nil {
+			return nil, err
+		}
+		if command.Do == "restart" {
+			return nil, c.table.restart(at)
+		}
+		return c.hall.sit(c.table, at)
+	case "close":
+		c.hall.closeTable(c.table.id)
+		return &news{Go: "0"}, nil
+	}
+	return nil, errNoCommand
+}
+
+// tell sends what changes at the table.
+func (c *connection) tell(ctx context.Context) {
+	if !c.send(ctx, &news{Hall: c.hall.state()}) {
+		return
+	}
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	known := 0
+	for {
+		var later <-chan struct{}
+		if c.table != nil {
+			var n *news
+			n, known, later = c.table.next(c.key, int(c.looks.Load())-1, known)
+			if n != nil && !c.send(ctx, n) {
+				return
+			}
+		}
+		select {
+		case <-later:
+		case answer := <-c.answers:
+			if !c.send(ctx, answer) {
+				return
+			}
+		case <-beat.C:
+			if !c.ping(ctx) {
+				return
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// next returns the table as the page of a key sees it, or nothing if that knows its version,
+// and what is closed when there is something later.
+func (t *Table) next(key string, looks, known int) (n *news, version int, later <-chan struct{}) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if known == t.version && known > 0 {
+		return nil, known, t.changed
+	}
+	p := t.seatOf(key)
+	if p != nil {
+		looks = p.looks
+	}
+	return &news{Table: t.stateOf(p, looks)}, t.version, t.changed
+}
+
+// send reports whether the page takes what it is told.
+func (c *connection) send(ctx context.Context, n *news) bool {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return c.conn.Write(ctx, websocket.MessageText, marshal(n)) == nil
+}
+
+// ping reports whether the page is still there.
+func (c *connection) ping(ctx context.Context) bool {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return c.conn.Ping(ctx) == nil
+}
+
+// Enter returns the part of the page's address behind # that shows a table, from a person's
+// seat of it if there is one: that of South first.
+func (h *Hall) Enter(id int) (string, error) {
+	n, err := h.enter(id)
+	if err != nil {
+		return "", err
+	}
+	return n.Go, nil
+}
+
+// enter has a page go to a table, to a person's seat of it if there is one.
+func (h *Hall) enter(id int) (*news, error) {
+	t, ok := h.table(id)
+	if !ok {
+		return nil, errNoTable
+	}
+	for i := range bridge.Seat(bridge.Seats) {
+		if at := (usualSeat + i) % bridge.Seats; t.options.Seats[at] == person {
+			return h.sit(t, at)
+		}
+	}
+	return &news{Go: strconv.Itoa(id)}, nil
+}
+
+// sit has a page go to a seat.
+func (h *Hall) sit(t *Table, at bridge.Seat) (*news, error) {
+	key, err := t.sit(at)
+	if err != nil {
+		return nil, err
+	}
+	return &news{Go: strconv.Itoa(t.id) + "/" + key}, nil
+}

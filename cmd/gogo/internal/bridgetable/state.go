@@ -1,0 +1,257 @@
+package bridgetable
+
+import (
+	"encoding/json"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/record"
+	"gogo/cmd/internal/bridgeview"
+)
+
+// news is what a page is told.
+type news struct {
+	Hall  *hallState  `json:"hall,omitempty"`
+	Table *tableState `json:"table,omitempty"`
+	Error string      `json:"error,omitempty"`
+	Go    string      `json:"go,omitempty"` // where the page is to go: a table and perhaps a key
+}
+
+// marshal writes what a page is told.
+func marshal(n *news) []byte {
+	data, err := json.Marshal(n)
+	if err != nil {
+		panic("bridgetable: " + err.Error()) // its parts are numbers, texts and lists
+	}
+	return data
+}
+
+// tableState is a table as one page sees it.
+type tableState struct {
+	Table   int                      `json:"table"`
+	Remote  bool                     `json:"remote,omitempty"` // the manager is elsewhere
+	Address string                   `json:"address"`          // of the manager
+	System  string                   `json:"system"`
+	Seats   [bridge.Seats]*seatState `json:"seats"`
+	Seat    string                   `json:"seat,omitempty"` // of who looks, empty for who watches
+	Board   *bridgeview.State        `json:"board,omitempty"`
+	Asked   askKind                  `json:"asked,omitempty"`
+	Calls   []string                 `json:"calls,omitempty"` // that can be made
+	Choices map[string]string        `json:"choices,omitempty"`
+	Claims  bool                     `json:"claims,omitempty"`  // the person may claim
+	Claimer string                   `json:"claimer,omitempty"` // who has claimed
+	Looks   int                      `json:"looks"`             // the board that is looked at, of those that are over; -1 is none
+	Results []resultState            `json:"results"`
+	Done    bool                     `json:"done,omitempty"` // nothing more is played
+	Note    string                   `json:"note,omitempty"`
+}
+
+// seatState is who sits on a seat.
+type seatState struct {
+	Who    string `json:"who"` // person, outsider or the name of a program
+	Taken  bool   `json:"taken,omitempty"`
+	Here   bool   `json:"here,omitempty"` // connected with the table
+	Failed string `json:"failed,omitempty"`
+	Gone   bool   `json:"gone,omitempty"` // it has to be started again
+}
+
+// resultState is what a board came to, in the words of bridgeview.
+type resultState struct {
+	Number   string `json:"number"`
+	Contract string `json:"contract"`
+	Declarer string `json:"declarer,omitempty"`
+	Tricks   *int   `json:"tricks,omitempty"`
+	Score    *int   `json:"score,omitempty"`
+}
+
+// stateOf returns the table as a seat or, if that is nil, who watches sees it, and who looks at
+// a board that is over if looks is its number from 0.
+func (t *Table) stateOf(p *seat, looks int) *tableState {
+	s := &tableState{
+		Table: t.id, Remote: t.remote, Address: t.address, System: t.options.System,
+		Looks: looks, Results: []resultState{}, Done: t.done, Note: t.note,
+	}
+	for at := range s.Seats {
+		s.Seats[at] = t.seatStateOf(bridge.Seat(at))
+	}
+	for _, f := range t.over {
+		v := &f.view
+		s.Results = append(s.Results, resultState{v.Number, v.Contract, v.Declarer, v.Tricks, v.Score})
+	}
+	if p != nil {
+		s.Seat = p.at.Letter()
+		if p.note != "" && looks < 0 {
+			s.Note = p.note
+		}
+	}
+	switch {
+	case looks >= 0:
+		s.Board = t.reviewOf(t.over[looks])
+	case p != nil:
+		t.showSeat(s, p)
+	default:
+		s.Board = t.watchedOf()
+	}
+	return s
+}
+
+// seatStateOf returns who sits on a seat.
+func (t *Table) seatStateOf(at bridge.Seat) *seatState {
+	s := &seatState{Who: t.options.Seats[at], Here: t.remote || t.snap.Connected[at]}
+	if p := t.seats[at]; p != nil {
+		s.Taken = p.key != ""
+	}
+	if r := t.robots[at]; r != nil && (!s.Here || r.gone) && !t.done {
+		s.Failed, s.Gone = r.failed, r.gone
+	}
+	return s
+}
+
+// names are those of the players.
+func (t *Table) names() (names [bridge.Seats]string) {
+	for s, who := range t.options.Seats {
+		if who != outsider {
+			names[s] = who
+		}
+	}
+	return names
+}
+
+// complete makes a board that is being drawn one of this table.
+func (t *Table) complete(b *bridgeview.Board, p *seat) *bridgeview.State {
+	s := &bridgeview.State{Board: *b, Of: len(t.boards), Connected: t.snap.Connected}
+	s.Players = t.names()
+	if p != nil {
+		s.Players[p.at] = "you"
+	}
+	if t.remote || t.done {
+		s.Connected = [bridge.Seats]bool{true, true, true, true}
+	}
+	return s
+}
+
+// reviewOf returns a board that is over, with all that is known of it.
+func (t *Table) reviewOf(f *finished) *bridgeview.State {
+	s := t.complete(&f.view, nil)
+	s.Connected = [bridge.Seats]bool{true, true, true, true}
+	s.Calls = append([]bridgeview.Call(nil), f.view.Calls...)
+	t.addMeanings(s.Calls, &f.auction, f.record.Vulnerable)
+	printed := s.Printable()
+	return &printed
+}
+
+// addMeanings adds to calls what they mean by the table's system.
+func (t *Table) addMeanings(calls []bridgeview.Call, a *bridge.Auction, v bridge.Vulnerability) {
+	for i, text := range t.explain.meanings(a, v) {
+		if i < len(calls) {
+			calls[i].Meaning = text
+		}
+	}
+}
+
+// watchedOf returns the board that is played as who watches sees it: with all hands if only
+// programs play, and else with that of dummy. It is nil if there is none.
+func (t *Table) watchedOf() *bridgeview.State {
+	now := &t.snap
+	if now.Board == nil || t.remote || now.Ended {
+		return nil
+	}
+	r := &record.Record{Board: now.Board.Number, Dealer: now.Board.Dealer, Vulnerable: now.Board.Vulnerable}
+	dummy := now.Contract.Dummy()
+	for s := range bridge.Seat(bridge.Seats) {
+		if t.onlyPrograms() || len(now.Cards) > 0 && s == dummy {
+			r.Deal[s] = now.Board.Deal[s]
+		}
+	}
+	auction := bridge.NewAuction(r.Dealer)
+	for _, c := range now.Calls {
+		r.Calls = append(r.Calls, record.Call{Call: c.Call, Alert: c.Alerted, Note: c.Info})
+		if auction.Call(c.Call) != nil {
+			break // the manager has looked at it
+		}
+	}
+	for _, c := range now.Cards {
+		r.Cards = append(r.Cards, record.Card{Card: c.Card})
+	}
+	s := t.complete(bridgeview.New(r, &bridgeview.Extras{Restart: now.Again}), nil)
+	t.addMeanings(s.Calls, &auction, r.Vulnerable)
+	if now.Awaited {
+		s.Turn, s.Actor = now.Turn.Letter(), now.Actor.Letter()
+	}
+	printed := s.Printable()
+	return &printed
+}
+
+// onlyPrograms reports whether nobody plays but programs of this table.
+func (t *Table) onlyPrograms() bool {
+	for _, r := range t.robots {
+		if r == nil {
+			return false
+		}
+	}
+	return true
+}
+
+// showSeat adds what a seat knows of the board that is played, and what it is asked.
+func (t *Table) showSeat(s *tableState, p *seat) {
+	if !p.begun {
+		return
+	}
+	s.Board = t.liveOf(p)
+	q := p.asked
+	if q == nil {
+		return
+	}
+	s.Asked = q.kind
+	switch q.kind {
+	case askCall:
+		for _, c := range p.auction.AppendLegal(nil) {
+			s.Calls = append(s.Calls, c.String())
+		}
+		s.Choices = t.explain.choices(&p.auction, p.board.Vulnerable)
+	case askCard:
+		s.Claims = q.mayClaim
+		for card := range p.play.Legal().Down {
+			s.Board.Playable = append(s.Board.Playable, card.String())
+		}
+	case askClaim:
+		s.Claimer = q.by.Letter()
+		shown := q.hand
+		for i, c := range p.play.Cards() {
+			if handOf(&p.play, i) == q.by {
+				shown |= c.Set()
+			}
+		}
+		s.Board.Hands[q.by] = shown.String()
+	}
+}
+
+// handOf returns the hand that a card of a play came from, by the card's number.
+func handOf(p *bridge.Play, i int) bridge.Seat {
+	trick := p.Trick(i / bridge.Seats)
+	return (trick.Leader() + bridge.Seat(i%bridge.Seats)) % bridge.Seats
+}
+
+// liveOf returns the board that is played as a seat knows it.
+func (t *Table) liveOf(p *seat) *bridgeview.State {
+	r := &record.Record{Board: p.board.Number, Dealer: p.board.Dealer, Vulnerable: p.board.Vulnerable}
+	r.Deal[p.at] = p.board.Hand
+	for _, c := range p.calls {
+		r.Calls = append(r.Calls, record.Call{Call: c.call, Alert: c.alert, Note: c.info})
+	}
+	if p.playing {
+		r.Deal = p.play.Start()
+		for _, c := range p.play.Cards() {
+			r.Cards = append(r.Cards, record.Card{Card: c})
+		}
+	}
+	s := t.complete(bridgeview.New(r, &bridgeview.Extras{}), p)
+	t.addMeanings(s.Calls, &p.auction, r.Vulnerable)
+	switch {
+	case !p.auction.Done():
+		s.Turn = p.auction.Turn().Letter()
+	case p.playing && !p.play.Done():
+		s.Turn, s.Actor = p.play.Turn().Letter(), p.play.Player().Letter()
+	}
+	printed := s.Printable()
+	return &printed
+}

@@ -1,0 +1,240 @@
+package bridgetable
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"sync"
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/protocol/bluechip/client"
+	"gogo/protocol/bluechip/server"
+	"gogo/protocol/bluechip/table"
+)
+
+// usualSeat is that of a person who does not say where to sit.
+const usualSeat = bridge.South
+
+// version is that of the protocol.
+const version = table.Default
+
+// teams are the names of the sides at a table of this program.
+var teams = [2]string{"North-South", "East-West"}
+
+// Table is one table with those who play and those who look at it. Its methods may be called
+// from several goroutines.
+type Table struct {
+	hall    *Hall
+	id      int
+	options Options
+	boards  []table.Board // that are played; none are known of a manager elsewhere
+	address string        // of the manager
+	remote  bool          // the manager is elsewhere
+	ctx     context.Context
+	quit    context.CancelFunc
+	work    sync.WaitGroup
+	solving sync.Mutex // held by who solves: one board at a time
+
+	mu      sync.Mutex
+	explain explainer
+	seats   [bridge.Seats]*seat  // of people
+	robots  [bridge.Seats]*robot // of programs
+	snap    table.Snapshot       // of a manager of this program
+	over    []*finished          // the boards that are
+	done    bool
+	note    string // why nothing goes on
+	version int
+	changed chan struct{}
+}
+
+// newTable returns a table at which the boards of options are played.
+func newTable(h *Hall, id int, o *Options) (*Table, error) {
+	boards, err := o.boardsOf()
+	if err != nil {
+		return nil, err
+	}
+	t, err := bareTable(h, id, o)
+	if err != nil {
+		return nil, err
+	}
+	t.boards = boards
+	programs, err := t.programs()
+	if err != nil {
+		t.quit()
+		return nil, err
+	}
+	l, err := new(net.ListenConfig).Listen(t.ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.quit()
+		return nil, err
+	}
+	t.address = l.Addr().String()
+	players, stop := context.WithCancel(t.ctx)
+	t.work.Go(func() {
+		defer stop()
+		t.serve(l)
+	})
+	for s := range bridge.Seat(bridge.Seats) {
+		switch {
+		case programs[s] != nil:
+			t.robots[s] = &robot{table: t, at: s, program: programs[s], address: l.Addr(), players: players}
+			t.robots[s].start()
+		case o.Seats[s] == person:
+			t.addSeat(players, s, teams[s.Side()])
+		}
+	}
+	return t, nil
+}
+
+// bareTable returns a table with nobody at it.
+func bareTable(h *Hall, id int, o *Options) (*Table, error) {
+	t := &Table{hall: h, id: id, options: *o, changed: make(chan struct{})}
+	var err error
+	if t.explain.system, err = t.options.systemOf(); err != nil {
+		return nil, err
+	}
+	t.ctx, t.quit = context.WithCancel(h.ctx)
+	return t, nil
+}
+
+// programs returns the programs of the seats, nil where there is none.
+func (t *Table) programs() (list [bridge.Seats]*Program, err error) {
+	for s, name := range t.options.Seats {
+		if name == person || name == outsider {
+			continue
+		}
+		var ok bool
+		if list[s], ok = t.hall.program(name); !ok {
+			return list, fmt.Errorf("%v: no program is called %.80q", bridge.Seat(s), name)
+		}
+	}
+	return list, nil
+}
+
+// addSeat has a person's seat come to the table's manager, and come back whenever the
+// connection is lost, until the context ends.
+func (t *Table) addSeat(ctx context.Context, s bridge.Seat, team string) {
+	p := &seat{table: t, at: s, looks: -1}
+	t.seats[s] = p
+	who := client.Client{Seat: s, Team: team, Version: version, Player: p, Claims: true}
+	dial := func(ctx context.Context) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, "tcp", t.address)
+	}
+	t.work.Go(func() {
+		err := who.Stay(ctx, &client.Way{Dial: dial, Pause: client.UsualPause, Longest: client.UsualLongest})
+		t.do(func() {
+			p.asked = nil
+			t.done = true
+			if err != nil && !errors.Is(err, context.Canceled) {
+				t.note = shortened(err.Error())
+			}
+		})
+	})
+}
+
+// serve is the manager of the table, to the end of its session.
+func (t *Table) serve(l net.Listener) {
+	next := 0
+	manager := server.New(server.Config{
+		Watch: t.watch,
+		Log:   slog.New(slog.DiscardHandler),
+		Table: table.Config{
+			Next: func() *table.Board {
+				if next == len(t.boards) {
+					return nil
+				}
+				next++
+				return &t.boards[next-1]
+			},
+			Note: t.heed, Teams: teams, Rejoin: table.RejoinReplay, Claims: true, TrickPause: t.hall.pause,
+		},
+	})
+	err := manager.Run(t.ctx, server.Door{Listener: l})
+	t.do(func() {
+		t.done = true
+		if err != nil {
+			t.note = shortened(err.Error())
+		}
+	})
+}
+
+// watch keeps what the manager shows to those who watch.
+func (t *Table) watch(now time.Time, m *table.Table) {
+	s := m.Snapshot(now)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	same := s.Connected == t.snap.Connected && s.Board == t.snap.Board && s.Again == t.snap.Again &&
+		len(s.Calls) == len(t.snap.Calls) && len(s.Cards) == len(t.snap.Cards) && s.Ended == t.snap.Ended
+	t.snap = s
+	if !same {
+		t.tell()
+	}
+}
+
+// heed takes the boards that are over.
+func (t *Table) heed(e *table.Event) error {
+	if e.Kind == table.Ended {
+		t.do(func() { t.finish(finishedBy(e.Result)) })
+	}
+	return nil
+}
+
+// finish takes a board that is over, and shows it to everybody. The lock is held.
+func (t *Table) finish(f *finished) {
+	t.over = append(t.over, f)
+	for _, p := range t.seats {
+		if p != nil {
+			p.looks, p.begun, p.asked = len(t.over)-1, false, nil
+		}
+	}
+	t.solve(f)
+}
+
+// do does something under the lock, and wakes those who look at the table.
+func (t *Table) do(what func()) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	what()
+	t.tell()
+}
+
+// tell wakes those who look at the table: something has changed. The lock is held.
+func (t *Table) tell() {
+	t.version++
+	close(t.changed)
+	t.changed = make(chan struct{})
+}
+
+// close ends the table and its programs, and waits for them.
+func (t *Table) close() {
+	t.quit()
+	t.work.Wait()
+}
+
+// sit gives a person's seat to who asks for it, and returns the key by which a page shows it.
+// Who sat there before looks on.
+func (t *Table) sit(at bridge.Seat) (key string, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	p := t.seats[at]
+	if p == nil {
+		return "", fmt.Errorf("%v is no seat of a person", at)
+	}
+	p.key = rand.Text()
+	t.tell()
+	return p.key, nil
+}
+
+// seatOf returns the seat of a key, nil if nobody has it. The lock is held.
+func (t *Table) seatOf(key string) *seat {
+	for _, p := range t.seats {
+		if p != nil && p.key != "" && p.key == key {
+			return p
+		}
+	}
+	return nil
+}

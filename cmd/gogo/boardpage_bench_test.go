@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -21,21 +23,16 @@ func BenchmarkBoardPage(b *testing.B) {
 	browser := headless.Start(b)
 	for range b.N {
 		p := openBoard(b, browser, headless.View{Width: 1280, Height: 900}, "gomoku", nil, 15, engines)
-		stop := make(chan struct{})
+		var stop atomic.Bool
 		go func() { // keeps a core busy
-			for {
-				select {
-				case <-stop:
-					return
-				default:
-				}
+			for !stop.Load() {
 			}
 		}()
 		p.Reload()
 		p.Wait(`document.querySelector("#board .face")`)
 		var paint float64
 		p.Eval(`performance.getEntriesByName("first-contentful-paint")[0].startTime`, &paint)
-		close(stop)
+		stop.Store(true)
 		b.ReportMetric(paint, "ms/paint")
 		b.ReportMetric(showTimes(b, p), "ms/move-p95")
 		b.ReportMetric(frameTimes(b, p), "ms/frame-p95")
@@ -91,7 +88,7 @@ func showTimes(b *testing.B, p *boardPage) float64 {
 	p.Eval("window.shown", &shown)
 	var times []float64
 	for n, at := range told {
-		if drawn, ok := shown[fmt.Sprint(n)]; ok {
+		if drawn, ok := shown[strconv.Itoa(n)]; ok {
 			times = append(times, float64(max(0, drawn-at)))
 		}
 	}

@@ -32,18 +32,18 @@ type boardPage struct {
 }
 
 // suite builds programs of the suite as engines.
-func suite(t testing.TB, programs map[string]string) []tables.Engine {
-	t.Helper()
+func suite(tb testing.TB, programs map[string]string) []tables.Engine {
+	tb.Helper()
 	if testing.Short() {
-		t.Skip("plays whole games with real programs")
+		tb.Skip("plays whole games with real programs")
 	}
-	dir := t.TempDir()
+	dir := tb.TempDir()
 	var engines []tables.Engine
 	for name, game := range programs {
 		path := filepath.Join(dir, name)
-		build := exec.CommandContext(t.Context(), "go", "build", "-o", path, "gogo/cmd/"+name)
+		build := exec.CommandContext(tb.Context(), "go", "build", "-o", path, "gogo/cmd/"+name)
 		if out, err := build.CombinedOutput(); err != nil {
-			t.Fatalf("%v: %s", err, out)
+			tb.Fatalf("%v: %s", err, out)
 		}
 		engines = append(engines, tables.Engine{Name: name, Game: game, Command: []string{path}})
 	}
@@ -51,22 +51,22 @@ func suite(t testing.TB, programs map[string]string) []tables.Engine {
 }
 
 // openBoard serves a hub with programs and a table, and looks at its page.
-func openBoard(t testing.TB, b *headless.Browser, view headless.View, game string, options tables.Options, cells int, engines []tables.Engine) *boardPage {
-	t.Helper()
+func openBoard(tb testing.TB, b *headless.Browser, view headless.View, game string, options tables.Options, cells int, engines []tables.Engine) *boardPage {
+	tb.Helper()
 	hub, err := tables.NewHub([]tables.Game{gomokutables.Game{}, quoridortables.Game{}, backgammontables.Game{}}, engines)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	if _, err := hub.Open(game, options); err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	pages := tables.NewServer(hub)
 	server := httptest.NewServer(pages)
-	t.Cleanup(func() {
+	tb.Cleanup(func() {
 		hub.Close()
 		server.Close()
 	})
-	p := &boardPage{b.Open(server.URL+pages.Path(), view), t, cells, server.URL + pages.Path()}
+	p := &boardPage{b.Open(server.URL+pages.Path(), view), tb, cells, server.URL + pages.Path()}
 	p.Wait(`document.querySelector("#board .above")`)
 	return p
 }

@@ -145,7 +145,7 @@ func (r *rules) Start(ctx context.Context, cmd *exec.Cmd, hear func(tables.Heard
 // Chance implements tables.Rules by the meaning that our programs give to values. Others
 // mean something near it.
 func (r *rules) Chance(value string) (chance float64, ok bool) {
-	return tables.ChanceOf(value, func(number int) float64 { return lines.Chance(number) })
+	return tables.ChanceOf(value, lines.Chance)
 }
 
 // position is a position at a table.

@@ -25,7 +25,8 @@ func BenchmarkBoardPage(b *testing.B) {
 		p := openBoard(b, browser, headless.View{Width: 1280, Height: 900}, "gomoku", nil, 15, engines)
 		var stop atomic.Bool
 		go func() { // keeps a core busy
-			for !stop.Load() {
+			for turns := 0; !stop.Load(); turns++ {
+				_ = turns
 			}
 		}()
 		p.Reload()

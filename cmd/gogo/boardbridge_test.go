@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -89,7 +91,7 @@ func TestBridgeByPointing(t *testing.T) {
 	options := &bridgetable.Options{Boards: 2, Seed: 3, Seats: [4]string{program.Name, program.Name, "person", program.Name}}
 	b := headless.Start(t)
 	p := openBridge(t, b, headless.View{Width: 1280, Height: 1000}, options, program)
-	reloads := map[string]bool{}
+	reloads, cards := map[string]bool{}, 0
 	for asked := p.mine(); !strings.HasPrefix(asked, "Board"); asked = p.mine() {
 		if !reloads[asked] {
 			reloads[asked] = true
@@ -104,11 +106,11 @@ func TestBridgeByPointing(t *testing.T) {
 		before := p.Text(soFar)
 		switch {
 		case asked == "Your call.":
-			// A person who opens the bidding, and passes from there on.
-			if p.Text(`document.querySelector("[data-call='1NT']").disabled ? "" : "free"`) == "free" && !reloads["opened"] {
-				p.PointAt("[data-call='1NT']", 0.5, 0.5)
-				p.Wait(`document.querySelector("#means").textContent.includes("points")`)
-				p.Click("[data-call='1NT']")
+			// A person who bids game, and passes from there on.
+			if !reloads["opened"] {
+				p.PointAt("[data-call='3NT']", 0.5, 0.5)
+				p.Wait(`document.querySelector("#means").textContent.startsWith("3NT: ")`)
+				p.Click("[data-call='3NT']")
 			} else {
 				p.Click("[data-call='Pass']")
 			}
@@ -116,9 +118,13 @@ func TestBridgeByPointing(t *testing.T) {
 		case strings.Contains(asked, "claims"):
 			p.Click("#accept")
 		default:
+			cards++
 			p.Click("#board .playable")
 		}
 		p.turned(soFar, before)
+	}
+	if cards < 10 {
+		t.Errorf("the declarer has played %d cards", cards)
 	}
 	p.Wait(`document.querySelectorAll("#results li").length === 1 && document.querySelector("#board .makeable table")`)
 	p.Wait(`document.querySelectorAll("#board .worth").length > 0 || (document.querySelector("[aria-label=First]").click(), false)`)
@@ -165,7 +171,7 @@ func TestBridgeByKeys(t *testing.T) {
 	program := bridgetable.Program{Name: "robot", Command: quick(t)}
 	options := &bridgetable.Options{Boards: 1, Seed: 11, Seats: [4]string{"robot", "robot", "person", "robot"}}
 	p := openBridge(t, headless.Start(t), headless.View{Width: 390, Height: 900}, options, program)
-	bids := []string{"1", "2", "3", "4"}
+	bids, cards := []string{"3", "4", "5"}, 0
 	for asked := p.mine(); !strings.HasPrefix(asked, "Board"); asked = p.mine() {
 		before := p.Text(soFar)
 		switch {
@@ -181,14 +187,94 @@ func TestBridgeByKeys(t *testing.T) {
 			p.Eval(`document.querySelector("#accept").focus()`, nil)
 			p.Key("Enter")
 		default:
+			cards++
 			card := p.Text(`document.querySelector("#board .playable").dataset.card`)
 			p.Key(strings.ToLower(card[:1]), strings.ToLower(card[1:]))
 		}
 		p.turned(soFar, before)
 	}
-	if len(bids) != 0 {
-		t.Error("no bid was made")
+	if len(bids) != 0 || cards < 10 {
+		t.Errorf("bids left: %d, cards played: %d", len(bids), cards)
 	}
 	p.Wait(`document.querySelector("#pbn").href.endsWith("/boards.pbn") && !document.querySelector("#pbn").hidden`)
+	p.quiet()
+}
+
+// step does the simplest of what is asked: bids game or passes, agrees, or plays the first card.
+func (p *boardPage) step(asked string) {
+	p.t.Helper()
+	before := p.Text(soFar)
+	switch {
+	case asked == "Your call." && p.Text(`document.querySelector("[data-call='3NT']").disabled ? "" : "free"`) != "":
+		p.Click("[data-call='3NT']")
+	case asked == "Your call.":
+		p.Click("[data-call='Pass']")
+	case strings.Contains(asked, "claims"):
+		p.Click("#accept")
+	default:
+		p.Click("#board .playable")
+	}
+	p.turned(soFar, before)
+}
+
+// TestBridgeNoBarriers looks at the page with axe-core when a call is asked, when a card is,
+// and when the board is over, and at the form of a new table.
+func TestBridgeNoBarriers(t *testing.T) {
+	program := bridgetable.Program{Name: "robot", Command: quick(t)}
+	options := &bridgetable.Options{Boards: 1, Seed: 3, Seats: [4]string{"robot", "robot", "person", "robot"}}
+	p := openBridge(t, headless.Start(t), headless.View{Width: 1000, Height: 900, Dark: true}, options, program)
+	looked := map[string]bool{}
+	for asked := p.mine(); !strings.HasPrefix(asked, "Board"); asked = p.mine() {
+		if !looked[asked] {
+			looked[asked] = true
+			p.NoBarriers()
+		}
+		p.step(asked)
+	}
+	p.Wait(`document.querySelector("#board .makeable table") && document.querySelector("#solving").textContent === ""`)
+	p.Click("[aria-label=First]")
+	p.Wait(`document.querySelectorAll("#board .worth").length > 0`)
+	p.NoBarriers()
+	p.Click("#new")
+	p.NoBarriers()
+}
+
+// TestBridgeKilledRobot kills a robot in the play: the page says so, it comes back, and the
+// board is played to its end.
+func TestBridgeKilledRobot(t *testing.T) {
+	command := quick(t)
+	pid := filepath.Join(t.TempDir(), "pid")
+	mortal := bridgeplayers.Command{"/bin/sh", "-c", `echo $$ >"$0"; exec "$@"`, pid}
+	programs := []bridgetable.Program{{Name: "robot", Command: command}, {Name: "mortal", Command: append(mortal, command...)}}
+	options := &bridgetable.Options{Boards: 1, Seed: 3, Seats: [4]string{"robot", "mortal", "person", "robot"}}
+	p := openBridge(t, headless.Start(t), headless.View{Width: 1000, Height: 900}, options, programs...)
+	killed := false
+	for asked := p.mine(); !strings.HasPrefix(asked, "Board"); asked = p.mine() {
+		if asked != "Your call." && !killed {
+			killed = true
+			text, err := os.ReadFile(pid)
+			if err != nil {
+				t.Fatal(err)
+			}
+			number, err := strconv.Atoi(strings.TrimSpace(string(text)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			process, err := os.FindProcess(number)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := process.Kill(); err != nil {
+				t.Fatal(err)
+			}
+			p.Wait(`document.querySelector("#seats").textContent.includes("The program has ended")`)
+			p.Wait(`!document.querySelector("#seats").textContent.includes("The program has ended")`)
+			continue
+		}
+		p.step(asked)
+	}
+	if !killed {
+		t.Error("the board had no play")
+	}
 	p.quiet()
 }

@@ -356,6 +356,8 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	watcher.do(map[string]any{"do": "close"})
+	for err := error(nil); err == nil; _, _, err = watcher.conn.Read(t.Context()) {
+	}
 	gone := r.look("1")
 	gone.do(map[string]any{"do": "look"})
 	if got := gone.until(func(n *told) bool { return n.Error != "" }); !strings.Contains(got.Error, "was closed") {

@@ -20,7 +20,7 @@ function drawHand(board, seat) {
   if (hand) {
     head.push(" ", html("span", { class: "hcp", title: "high card points" }, String(pointsOf(board.hands[place]))));
   }
-  const classes = ["hand", SEAT_NAMES[seat].toLowerCase(), turn && "turn"].filter(Boolean).join(" ");
+  const classes = ["hand", SEAT_NAMES[seat].toLowerCase(), turn && "turn", !hand && "unknown"].filter(Boolean).join(" ");
   return html("section", { class: classes, "aria-label": SEAT_NAMES[seat] },
     html("p", { class: "head" }, head),
     html("ul", {}, [...SUITS].map((suit) => drawHolding(suit, hand, board.playable ?? []))),

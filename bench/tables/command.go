@@ -27,6 +27,7 @@ const (
 // Command is what a page asks of its table. Do says what, and which other fields count:
 //
 //	play      Text: a move, or several as people paste them
+//	choose    Text: a colour, or two more stones, in the swap2 opening
 //	goto      Node: look at it
 //	takeback  the last move of a person with what followed it
 //	go        have a program move: that in the seat to move, or else the usual one
@@ -88,7 +89,7 @@ func (t *Table) Do(c Command) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	do := map[string]func(Command) error{
-		"play": t.doPlay, "goto": t.doGoto, "takeback": t.doTakeBack, "go": t.doGo, "stop": t.doStop, "pause": t.doPause,
+		"play": t.doPlay, "choose": t.doChoose, "goto": t.doGoto, "takeback": t.doTakeBack, "go": t.doGo, "stop": t.doStop, "pause": t.doPause,
 		"seat": t.doSeat, "restart": t.doRestart, "analyse": t.doAnalyse, "review": t.doReview, "comment": t.doComment,
 		"delete": t.doDelete, "resign": t.doResign, "new": t.doNew, "open": t.doOpen,
 	}[c.Do]
@@ -130,12 +131,9 @@ func (t *Table) enterMoves(moves []string) error {
 		return errFull
 	}
 	for _, m := range moves {
-		n := t.tree.at.child(m)
-		if n == nil {
-			var err error
-			if n, err = t.grow(m); err != nil {
-				return err
-			}
+		n, err := t.advance(m)
+		if err != nil {
+			return err
 		}
 		t.pos.Play(m)
 		t.tree.show(n)
@@ -180,7 +178,7 @@ func (t *Table) doGo(Command) error {
 	if t.turn != nil {
 		return nil
 	}
-	s := &t.seats[t.pos.Turn().Index()]
+	s := &t.seats[t.actor().Index()]
 	t.stopReview()
 	t.running = true
 	if s.program != nil {

@@ -20,6 +20,8 @@ import (
 type counting struct {
 	started *atomic.Int32 // programs that were started
 	ended   *atomic.Int32
+	// swap2 answers the opening of so many numbers; nil where games begin freely.
+	swap2 func(made int) (swap bool, placed []string)
 	// think is what programs do in place of naming one number at once.
 	think func(ctx context.Context, moves []string, limits tables.Limits, hear func(tables.Heard)) (tables.Answer, error)
 }
@@ -80,6 +82,8 @@ func (r *countingRules) Draw(_ string, moves []pages.Move) ([]pages.Step, error)
 	}
 	return steps, nil
 }
+
+func (r *countingRules) Swap2() bool { return r.game.swap2 != nil }
 
 func (r *countingRules) Options() tables.Options { return tables.Options{"goal": strconv.Itoa(r.goal)} }
 func (r *countingRules) About() string           { return fmt.Sprintf("counting to %d", r.goal) }
@@ -172,6 +176,11 @@ func (c *counter) Think(ctx context.Context, moves []string, limits tables.Limit
 	}
 	c.hear(tables.Heard{Depth: 1, Value: "60", Moves: []string{"+1"}})
 	return tables.Answer{Move: "+1"}, nil
+}
+
+func (c *counter) Swap2(_ context.Context, moves []string, _ tables.Limits) (swap bool, placed []string, err error) {
+	swap, placed = c.rules.game.swap2(len(moves))
+	return swap, placed, nil
 }
 
 func (c *counter) Close(context.Context) error {

@@ -38,13 +38,8 @@ type program struct {
 func (p *program) think(ctx context.Context, moves []string, limits Limits, hear func(Heard)) (answer Answer, name string, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if err := ctx.Err(); err != nil {
+	if err := p.ready(ctx); err != nil {
 		return Answer{}, "", err
-	}
-	if p.player == nil {
-		if err := p.start(ctx); err != nil {
-			return Answer{}, "", err
-		}
 	}
 	p.listen(hear)
 	defer p.listen(nil)
@@ -54,6 +49,14 @@ func (p *program) think(ctx context.Context, moves []string, limits Limits, hear
 		p.close(ctx)
 	}
 	return answer, name, err
+}
+
+// ready starts the process if there is none. Whoever calls it holds p.mu.
+func (p *program) ready(ctx context.Context) error {
+	if err := ctx.Err(); err != nil || p.player != nil {
+		return err
+	}
+	return p.start(ctx)
 }
 
 // start starts the process.

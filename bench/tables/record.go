@@ -41,6 +41,7 @@ func (t *Table) doOpen(c Command) error {
 	if err := t.begin(game, rules); err != nil {
 		return err
 	}
+	t.opening = nil
 	for i, m := range record.Moves {
 		t.learn(t.tree.at, m.Thought)
 		n, err := t.tree.add(m.Name, t.pos.Turn(), steps[i].Changes.String())

@@ -24,7 +24,9 @@ type state struct {
 	At    int          `json:"at"`
 	Line  []int        `json:"line"` // the ids of the line on the board, from the root to its end
 
-	Turn    int               `json:"turn"` // 1 or 2
+	Actor   int               `json:"actor"`             // 1 or 2: whose player decides
+	Opening []string          `json:"opening,omitempty"` // what may be chosen in it
+	Turn    int               `json:"turn"`              // 1 or 2
 	Over    string            `json:"over,omitempty"`
 	Choices map[string]string `json:"choices"` // the names of moves by kind and place
 	Walk    *Walk             `json:"walk,omitempty"`
@@ -81,7 +83,7 @@ func (t *Table) stateOf() *state {
 	s := &state{
 		Table: t.id, Game: t.game.Name(), Options: t.rules.Options(), About: t.rules.About(),
 		Board: t.rules.Board(), Sides: t.rules.Sides(), Formats: t.rules.Formats(),
-		At: t.tree.at.id, Turn: int(t.pos.Turn()), Choices: map[string]string{},
+		At: t.tree.at.id, Turn: int(t.pos.Turn()), Actor: int(t.actor()), Opening: t.choices(), Choices: map[string]string{},
 		Running: t.running, Asked: t.turn != nil, Note: printable.Text(t.note),
 		Analyst: analystState{t.analyst.on, t.analyst.name, t.analyst.failed},
 	}

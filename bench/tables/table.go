@@ -29,6 +29,7 @@ type Table struct {
 	seats [2]seat
 	// running says that the game goes on: a program whose turn it is moves.
 	running  bool
+	opening  *opening // while the colours are not taken; nil in other games
 	analyst  analyst
 	review   review
 	turn     *question // that of the seat to move
@@ -94,7 +95,7 @@ func (t *Table) begin(game Game, rules Rules) error {
 	}
 	t.game, t.rules, t.tree, t.pos = game, rules, newTree(), pos
 	t.running, t.note = true, ""
-	t.review = review{}
+	t.review, t.opening = review{}, newOpening(rules)
 	t.look()
 	return nil
 }
@@ -154,8 +155,12 @@ func (t *Table) over() bool { return t.tree.at.outcome != nil }
 
 // askTurn asks the program whose turn it is, if the game goes on.
 func (t *Table) askTurn() {
-	s := &t.seats[t.pos.Turn().Index()]
+	s := &t.seats[t.actor().Index()]
 	if !t.running || t.over() || s.program == nil || s.failed != "" || t.review.going() {
+		return
+	}
+	if t.asksOpening() {
+		t.askOpening(s)
 		return
 	}
 	t.askProgram(s.program, s.limits, func() {})
@@ -164,7 +169,7 @@ func (t *Table) askTurn() {
 // askProgram asks a program to move for the side to move. Once it has answered, after is
 // called without t.mu.
 func (t *Table) askProgram(p *program, limits Limits, after func()) {
-	q, moves, side := t.ask(), t.tree.at.path(), t.pos.Turn()
+	q, moves, side := t.ask(), t.tree.at.path(), t.actor()
 	slip := slip(t.pos, limits.Level)
 	ctx, cancel := context.WithCancel(t.ctx)
 	q.cancel, t.turn = cancel, q
@@ -265,12 +270,9 @@ func (t *Table) learn(n *node, h Heard) {
 
 // play makes a move of the side to move and looks at the position behind it.
 func (t *Table) play(move string, took time.Duration) error {
-	n := t.tree.at.child(move)
-	if n == nil {
-		var err error
-		if n, err = t.grow(move); err != nil {
-			return err
-		}
+	n, err := t.advance(move)
+	if err != nil {
+		return err
 	}
 	if took > 0 {
 		n.took = took
@@ -280,6 +282,20 @@ func (t *Table) play(move string, took time.Duration) error {
 	t.running, t.note = true, ""
 	t.look()
 	return nil
+}
+
+// advance returns the node behind a move of the side to move, a new one if there is none. A
+// stone behind an opening settles the colours.
+func (t *Table) advance(move string) (*node, error) {
+	n := t.tree.at.child(move)
+	if n == nil {
+		var err error
+		if n, err = t.grow(move); err != nil {
+			return nil, err
+		}
+	}
+	t.settle()
+	return n, nil
 }
 
 // grow adds a move to the tree.
@@ -309,6 +325,9 @@ func (t *Table) show(n *node) error {
 		return err
 	}
 	t.pos, t.running = pos, false
+	if len(n.path()) > swap2More {
+		t.opening = nil
+	}
 	t.tree.show(n)
 	t.look()
 	return nil

@@ -23,6 +23,8 @@ type shown struct {
 		At      int
 		Line    []int
 		Turn    int
+		Actor   int
+		Opening []string
 		Over    string
 		Note    string
 		Asked   bool

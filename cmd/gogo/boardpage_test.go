@@ -388,3 +388,25 @@ func TestBoardNoBarriers(t *testing.T) {
 		}
 	}
 }
+
+// TestBoardSwap2 has a person choose in the opening that a program has placed, and two programs
+// play from the opening on.
+func TestBoardSwap2(t *testing.T) {
+	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku"})
+	p := openBoard(t, headless.Start(t), headless.View{Width: 390, Height: 800}, "gomoku", tables.Options{"opening": "swap2"}, 15, engines)
+	p.sit(1, "pbrain-gogo", 50)
+	p.Wait(`document.querySelectorAll("#opening button").length === 3 && document.querySelectorAll("#moves li").length === 3`)
+	if got := p.status(); got != "The player of white chooses." {
+		t.Errorf("the status is %q", got)
+	}
+	p.NoBarriers()
+	p.Click("#opening button") // takes black: the program has white and moves
+	p.wait(4)
+	if who := p.Text(`document.querySelector(".seat[data-side='2'] select").value`); who != "pbrain-gogo" {
+		t.Errorf("white is played by %q", who)
+	}
+	p.sit(1, "pbrain-gogo", 50)
+	p.Wait(`document.querySelectorAll("#moves li").length >= 8`)
+	p.Click("#pause")
+	p.quiet()
+}

@@ -78,6 +78,51 @@ func (c *Client) Board(ctx context.Context, stones []ClientStone) (ClientAnswer,
 	return c.move(ctx, append(lines, "DONE")...)
 }
 
+// ClientChoice is the answer to a swap2 opening: the wish to swap, or the columns and rows of
+// stones.
+type ClientChoice struct {
+	Swap  bool
+	Moves [][2]int
+}
+
+// Swap2 asks for the answer to the swap2 opening of stones, which have no colours. Brains need
+// not know it: see ClientRefused.
+func (c *Client) Swap2(ctx context.Context, stones []ClientStone) (ClientChoice, error) {
+	lines := []string{"SWAP2BOARD"}
+	for _, s := range stones {
+		lines = append(lines, fmt.Sprintf("%d,%d", s.X, s.Y))
+	}
+	var choice ClientChoice
+	_, err := c.ask(ctx, func(text string) (bool, error) {
+		if err := clientRefusal(text); err != nil {
+			return false, err
+		}
+		var ok bool
+		if choice, ok = parseClientChoice(text); !ok {
+			return false, &ClientError{Fault: ClientSyntax}
+		}
+		return true, nil
+	}, append(lines, "DONE")...)
+	return choice, err
+}
+
+// parseClientChoice reads SWAP, or up to three moves with blanks between them.
+func parseClientChoice(text string) (c ClientChoice, ok bool) {
+	const most = 3
+	words := strings.Fields(text)
+	if len(words) == 1 && strings.EqualFold(words[0], "SWAP") {
+		return ClientChoice{Swap: true}, true
+	}
+	for _, word := range words {
+		x, y, ok := parseClientMove(word)
+		if !ok || len(c.Moves) == most {
+			return ClientChoice{}, false
+		}
+		c.Moves = append(c.Moves, [2]int{x, y})
+	}
+	return c, len(c.Moves) > 0
+}
+
 // move asks for a move. A suggestion is taken, as the tournaments do. An
 // UNKNOWN is skipped: brains answer so to an INFO that they do not know, though
 // they should not.

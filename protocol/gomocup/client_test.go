@@ -66,6 +66,22 @@ func brief(t *testing.T, d time.Duration) context.Context {
 	return ctx
 }
 
+func TestClientReadsSwap2(t *testing.T) {
+	for answer, want := range map[string]string{"SWAP": "true []", "swap": "true []", "7,7": "false [[7 7]]", "7,7 8,8 1,2": "false [[7 7] [8 8] [1 2]]"} {
+		c := dial(t, gomocup.ClientConfig{}, script{{"SWAP2BOARD\n7,7\n8,8\n7,9\nDONE\n", "MESSAGE hm\r\n" + answer + "\r\n"}})
+		got, err := c.Swap2(brief(t, 10*time.Second), []gomocup.ClientStone{{X: 7, Y: 7}, {X: 8, Y: 8}, {X: 7, Y: 9}})
+		if text := fmt.Sprint(got.Swap, got.Moves); text != want || err != nil {
+			t.Errorf("%q is read as %s, %v", answer, text, err)
+		}
+	}
+	for _, answer := range []string{"UNKNOWN", "ERROR no", "7,7 8,8 1,2 3,4", "7", "SWAP 7,7"} {
+		c := dial(t, gomocup.ClientConfig{}, script{{"SWAP2BOARD\nDONE\n", answer + "\r\n"}})
+		if got, err := c.Swap2(brief(t, 10*time.Second), nil); err == nil {
+			t.Errorf("%q is read as %v", answer, got)
+		}
+	}
+}
+
 func TestClientPlaysAGame(t *testing.T) {
 	c := dial(t, gomocup.ClientConfig{}, script{
 		{"ABOUT", "name=\"Fake\", version=\"1.0\", author=\"Nymand\", country=\"CZ\"\r\n"},

@@ -185,6 +185,26 @@ func (b *Brain) ask(ctx context.Context, board *gomoku.Board, follows bool, left
 	}
 }
 
+// Swap2 asks the brain for its answer to a swap2 opening of 0, 3 or 5 stones: the wish to swap,
+// or the names of the stones that it places.
+func (b *Brain) Swap2(ctx context.Context, p Position) (swap bool, placed []string, err error) {
+	var answer gomocup.ClientChoice
+	err = b.Ask(ctx, func(ctx context.Context) (err error) {
+		answer, err = b.client.Swap2(ctx, stones(p.Board))
+		return err
+	})
+	if err != nil {
+		return false, nil, b.Fault(err)
+	}
+	for _, m := range answer.Moves {
+		if !p.OnBoard(m[0], m[1]) {
+			return false, nil, fmt.Errorf("places a stone on %d,%d, which is off the board", m[0], m[1])
+		}
+		placed = append(placed, p.Name(p.At(m[0], m[1])))
+	}
+	return answer.Swap, placed, nil
+}
+
 // stones lists the moves as BOARD wants them, in their order.
 func stones(board *gomoku.Board) []gomocup.ClientStone {
 	field := map[gomoku.Color]int{board.ToMove(): 1, board.ToMove().Other(): 2, gomoku.Wall: 3}

@@ -19,6 +19,13 @@ import (
 const (
 	sizeOption = "size"
 	ruleOption = "rule"
+	openOption = "opening"
+)
+
+// The openings.
+const (
+	freeOpening  = "free"
+	swap2Opening = "swap2"
 )
 
 // usualSize is that of a board on which nothing else was chosen.
@@ -40,6 +47,7 @@ func (Game) Fields() []tables.Field {
 	return []tables.Field{
 		{Name: sizeOption, Label: "Size, as 15 or 20x16", Default: usualSize},
 		{Name: ruleOption, Label: "Rule", Default: gomoku.Freestyle.String(), Choices: ruleChoices()},
+		{Name: openOption, Label: "Opening", Default: freeOpening, Choices: []string{freeOpening, swap2Opening}},
 	}
 }
 
@@ -53,7 +61,11 @@ func (Game) Rules(options tables.Options) (tables.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newRules(size, rule)
+	opening := cmp.Or(options[openOption], freeOpening)
+	if opening != freeOpening && opening != swap2Opening {
+		return nil, fmt.Errorf("no opening is called %.20q", opening)
+	}
+	return newRules(size, rule, opening)
 }
 
 // Read reads a .psq file or SGF. Where it does not say the rule, it is freestyle.
@@ -78,7 +90,7 @@ func (Game) Read(data []byte) (*tables.Record, error) {
 		moves[i].Name = end.Name(end.At(s.X, s.Y))
 	}
 	record := &tables.Record{
-		Options: optionsOf(gomokumatch.Size{Width: end.Width(), Height: end.Height()}, end.Rule()),
+		Options: optionsOf(gomokumatch.Size{Width: end.Width(), Height: end.Height()}, end.Rule(), freeOpening),
 		Players: [2]string{game.Black, game.White}, Moves: inTurn(game.Setup, moves), Date: game.Date,
 	}
 	if game.Result.Over {
@@ -125,12 +137,12 @@ func outcomeOf(r gamefile.Result) *match.Outcome {
 }
 
 // optionsOf are the options that choose rules.
-func optionsOf(size gomokumatch.Size, rule gomoku.Rule) tables.Options {
+func optionsOf(size gomokumatch.Size, rule gomoku.Rule, opening string) tables.Options {
 	text := size.String()
 	if size.Width == size.Height {
 		text = strconv.Itoa(size.Width)
 	}
-	return tables.Options{sizeOption: text, ruleOption: rule.String()}
+	return tables.Options{sizeOption: text, ruleOption: rule.String(), openOption: opening}
 }
 
 // words splits what a person pastes into moves: h8 i9, 1. h8 2. i9, h8i9 and 7,7.

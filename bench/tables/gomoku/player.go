@@ -66,6 +66,26 @@ func (p *player) Think(ctx context.Context, moves []string, limits tables.Limits
 	return tables.Answer{Move: reply.Move, Took: reply.Took, Said: reply.Said}, nil
 }
 
+// Swap2 implements tables.Swapper.
+func (p *player) Swap2(ctx context.Context, moves []string, limits tables.Limits) (swap bool, placed []string, err error) {
+	position, err := p.rules.after(moves)
+	if err != nil {
+		return false, nil, err
+	}
+	type choice struct {
+		swap  bool
+		moves []string
+	}
+	c, err := tables.AskUntilTold(ctx, limits, func(ctx context.Context) (c choice, err error) {
+		if err := p.prepare(ctx, match.Limits{Turn: limits.Turn(), Memory: memory}, limits.Lines); err != nil {
+			return c, err
+		}
+		c.swap, c.moves, err = p.brain.Swap2(ctx, position)
+		return c, err
+	}, p.brain.Stop)
+	return c.swap, c.moves, err
+}
+
 // prepare tells the brain its limits, and of the board and the lines that are wanted before
 // the first question.
 func (p *player) prepare(ctx context.Context, limits match.Limits, lines int) error {

@@ -21,10 +21,11 @@ import (
 type rules struct {
 	pages.Drawer
 
-	empty *gomoku.Board
+	empty   *gomoku.Board
+	opening string
 }
 
-func newRules(size gomokumatch.Size, rule gomoku.Rule) (tables.Rules, error) {
+func newRules(size gomokumatch.Size, rule gomoku.Rule, opening string) (tables.Rules, error) {
 	if rule&gomoku.Continuous != 0 {
 		return nil, gomokumatch.ErrContinuous
 	}
@@ -32,7 +33,7 @@ func newRules(size gomokumatch.Size, rule gomoku.Rule) (tables.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &rules{gomokupages.New(empty), empty}, nil
+	return &rules{gomokupages.New(empty), empty, opening}, nil
 }
 
 func (r *rules) size() gomokumatch.Size {
@@ -40,10 +41,19 @@ func (r *rules) size() gomokumatch.Size {
 }
 
 // Options implements tables.Rules.
-func (r *rules) Options() tables.Options { return optionsOf(r.size(), r.empty.Rule()) }
+func (r *rules) Options() tables.Options { return optionsOf(r.size(), r.empty.Rule(), r.opening) }
 
 // About implements tables.Rules.
-func (r *rules) About() string { return fmt.Sprintf("gomoku %s, %s", r.size(), r.empty.Rule()) }
+func (r *rules) About() string {
+	about := fmt.Sprintf("gomoku %s, %s", r.size(), r.empty.Rule())
+	if r.Swap2() {
+		about += ", swap2"
+	}
+	return about
+}
+
+// Swap2 implements tables.Swap2Rules.
+func (r *rules) Swap2() bool { return r.opening == swap2Opening }
 
 // Sides implements tables.Rules.
 func (r *rules) Sides() [2]string { return gomokumatch.Sides() }

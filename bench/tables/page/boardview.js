@@ -60,7 +60,7 @@ class BoardView {
 
   // isMine tells whether a person is to move.
   isMine() {
-    return !this.table.over && !this.table.seats[this.table.turn - 1].program;
+    return !this.table.over && !this.table.seats[this.table.actor - 1].program;
   }
 
   point(event) {

@@ -45,10 +45,16 @@ function statusText(table) {
   if (table.over) {
     return table.over.charAt(0).toUpperCase() + table.over.slice(1) + ".";
   }
-  const seat = table.seats[table.turn - 1];
-  const who = sideName(table, table.turn);
+  const seat = table.seats[table.actor - 1];
+  const who = sideName(table, table.actor);
   if (table.asked) {
     return `${who}: ${seat.name || seat.program || "the program"} thinks…`;
+  }
+  if (table.opening && !seat.program && !seat.failed) {
+    return `The player of ${table.sides[table.actor - 1]} chooses.`;
+  }
+  if (table.actor !== table.turn && !seat.program) {
+    return `The player of ${table.sides[table.actor - 1]} places a stone of ${table.sides[table.turn - 1]}.`;
   }
   if (seat.failed) {
     return `${who}'s program is gone.`;

@@ -95,6 +95,7 @@ function showTable() {
   moves.update(table);
   showChart();
   showButtons();
+  showOpening();
   showReview();
   showHands();
   const comment = part("comment");
@@ -122,6 +123,18 @@ function showHands() {
   }
   const left = (side) => `${sideName(table, side)} has ${table.board.walls - placed[side]} walls`;
   part("status").textContent += ` ${left(1)}, ${left(2)}.`;
+}
+
+// showOpening shows what may be chosen in an opening.
+function showOpening() {
+  const choices = (!table.seats[table.actor - 1].program && table.opening) || [];
+  part("opening").hidden = !choices.length;
+  part("opening").replaceChildren(...choices.map((choice) => {
+    const text = choice === "two more" ? "Place two more" : `Take ${choice}`;
+    const button = html("button", { type: "button" }, text);
+    button.addEventListener("click", () => send({ do: "choose", text: choice }));
+    return button;
+  }));
 }
 
 function showChart() {

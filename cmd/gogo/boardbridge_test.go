@@ -3,12 +3,15 @@ package main
 import (
 	"flag"
 	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/coder/websocket"
 
 	"gogo/bench/headless"
 	"gogo/bench/tables"
@@ -277,4 +280,58 @@ func TestBridgeKilledRobot(t *testing.T) {
 		t.Error("the board had no play")
 	}
 	p.quiet()
+}
+
+// TestBridgeGuards wants nothing of bridge served to who has not the token, comes by another
+// name or from another page.
+func TestBridgeGuards(t *testing.T) {
+	hub, err := tables.NewHub([]tables.Game{gomokutables.Game{}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hall, err := bridgetable.NewHall(nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := hall.Open(hall.Usual(1)); err != nil {
+		t.Fatal(err)
+	}
+	pages := tables.NewServer(hub, tables.Room{Name: bridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
+	t.Cleanup(func() {
+		hall.Close()
+		hub.Close()
+	})
+	for _, tt := range []struct {
+		path, host string
+		want       int
+	}{
+		{pages.Path() + "bridge/", "localhost", 200},
+		{pages.Path() + "bridge/main.js", "127.0.0.1:80", 200},
+		{pages.Path() + "bridge/bridge.js", "127.0.0.1:80", 200},
+		{pages.Path() + "bridge/save/1/boards.pbn", "127.0.0.1:80", 200},
+		{pages.Path() + "bridge/save/9/boards.pbn", "127.0.0.1:80", 404},
+		{pages.Path() + "bridge/server.go", "127.0.0.1:80", 404},
+		{pages.Path() + "bridge/", "evil.example", 403},
+		{"/bridge/", "localhost", 404},
+		{"/bridge/socket/1", "localhost", 404},
+		{"/x/bridge/save/1/boards.pbn", "localhost", 404},
+	} {
+		r := httptest.NewRequest(http.MethodGet, tt.path, http.NoBody)
+		r.Host = tt.host
+		w := httptest.NewRecorder()
+		pages.ServeHTTP(w, r)
+		if w.Code != tt.want || w.Header().Get("Content-Security-Policy") == "" {
+			t.Errorf("%s as %s: %d, want %d", tt.path, tt.host, w.Code, tt.want)
+		}
+	}
+	server := httptest.NewServer(pages)
+	defer server.Close()
+	at := "ws" + strings.TrimPrefix(server.URL, "http") + pages.Path() + "bridge/socket/1"
+	_, response, err := websocket.Dial(t.Context(), at, &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {"http://evil.example"}}})
+	if err == nil {
+		t.Error("another page is let in")
+	}
+	if response != nil {
+		defer response.Body.Close()
+	}
 }

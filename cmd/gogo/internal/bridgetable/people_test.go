@@ -356,7 +356,10 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	watcher.do(map[string]any{"do": "close"})
-	for err := error(nil); err == nil; _, _, err = watcher.conn.Read(t.Context()) {
+	for {
+		if _, _, err := watcher.conn.Read(t.Context()); err != nil {
+			break
+		}
 	}
 	gone := r.look("1")
 	gone.do(map[string]any{"do": "look"})

@@ -88,7 +88,8 @@ type ClientChoice struct {
 // Swap2 asks for the answer to the swap2 opening of stones, which have no colours. Brains need
 // not know it: see ClientRefused.
 func (c *Client) Swap2(ctx context.Context, stones []ClientStone) (ClientChoice, error) {
-	lines := []string{"SWAP2BOARD"}
+	lines := make([]string, 0, len(stones)+2)
+	lines = append(lines, "SWAP2BOARD")
 	for _, s := range stones {
 		lines = append(lines, fmt.Sprintf("%d,%d", s.X, s.Y))
 	}

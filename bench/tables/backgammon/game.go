@@ -82,7 +82,7 @@ func seedOf(text string) (uint64, error) {
 
 // errNoFiles is the error of every file: a table's dice follow from its seed, those of a file
 // from nothing.
-var errNoFiles = errors.New("games of backgammon are opened by gogo play --load, not at a table")
+var errNoFiles = errors.New("games of backgammon are opened in gogo play, by load, and not at a table")
 
 // Read opens no file.
 func (Game) Read([]byte) (*tables.Record, error) { return nil, errNoFiles }

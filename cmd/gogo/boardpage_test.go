@@ -98,6 +98,14 @@ func (p *boardPage) sit(side int, program string, ms int) {
 	p.set(seat+"[aria-label^=time]", strconv.Itoa(ms))
 }
 
+// stand puts a person on a side.
+func (p *boardPage) stand(side int) {
+	p.t.Helper()
+	seat := fmt.Sprintf(".seat[data-side='%d'] select", side)
+	p.set(seat, "")
+	p.Wait(fmt.Sprintf(`document.querySelector("%s[aria-label^=time]").closest(".settings").hidden`, seat))
+}
+
 // moves returns the moves of the line on the page.
 func (p *boardPage) moves() (moves []string) {
 	p.t.Helper()

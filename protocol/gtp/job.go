@@ -29,8 +29,9 @@ type job struct {
 	done   chan Finish
 }
 
-// grace is how long the engine may take to let go at the end.
-const grace = 500 * time.Millisecond
+// grace is how long the engine may take to let go at the end: on a busy machine it may still
+// be building its tables.
+const grace = 2 * time.Second
 
 var errDeaf = errors.New("the engine still thinks after the end")
 

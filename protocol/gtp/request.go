@@ -16,8 +16,9 @@ type Request struct {
 	received time.Time
 	// interrupts stops the command in progress: it is no command.
 	interrupts bool
-	// end marks the end of input, which is not sent.
+	// end marks the end of input, which is not sent, and err says why it ended.
 	end bool
+	err error
 }
 
 // parse reads a line as newLineReader prepares it. Every line is some request.

@@ -38,9 +38,10 @@ type Session struct {
 	idle time.Time // when the last one ended
 	// waiting holds what arrived while the engine thinks, in order.
 	waiting []Request
-	leaving bool // quit or the end of input has arrived
-	over    bool // and everything before it has been answered
-	deaf    bool // the engine did not let go
+	leaving bool  // quit or the end of input has arrived
+	over    bool  // and everything before it has been answered
+	inErr   error // what ended the input, then
+	deaf    bool  // the engine did not let go
 }
 
 // queueLength bounds the requests that wait for the engine. The controller is
@@ -75,11 +76,9 @@ func (s *Session) Log() *slog.Logger { return s.opts.Log }
 // in lives on after an error of out or the end of ctx until that read returns.
 func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	lines := newLineReader(in, s.opts.MaxLine)
-	var inErr error // set before the end is sent
 	requests, stop := input.Requests(func() (q Request, last bool) {
-		q = readRequest(lines, &inErr)
-		last = q.leaves()
-		return q, last
+		q = readRequest(lines)
+		return q, q.leaves()
 	})
 	defer stop()
 	for !s.over && s.out.err == nil && ctx.Err() == nil {
@@ -94,18 +93,18 @@ func (s *Session) Run(ctx context.Context, in io.Reader) error {
 		}
 		s.await(ctx, requests)
 	}
-	return s.ended(ctx, inErr)
+	return s.ended(ctx)
 }
 
-// ended returns why a session has ended whose input ended by an error, if it did.
-func (s *Session) ended(ctx context.Context, inErr error) error {
+// ended returns why a session has ended that quit or the end of input did not end.
+func (s *Session) ended(ctx context.Context) error {
 	switch {
 	case s.out.err != nil:
 		return fmt.Errorf("write to the controller: %w", s.out.err)
 	case !s.over:
 		return context.Cause(ctx)
-	case inErr != nil && !errors.Is(inErr, io.EOF):
-		return fmt.Errorf("read from the controller: %w", inErr)
+	case s.inErr != nil && !errors.Is(s.inErr, io.EOF):
+		return fmt.Errorf("read from the controller: %w", s.inErr)
 	}
 	return nil
 }
@@ -115,24 +114,22 @@ func (s *Session) ended(ctx context.Context, inErr error) error {
 // whether and when each is served.
 func (s *Session) RunInTurn(ctx context.Context, in io.Reader, around func(q *Request, serve func())) error {
 	lines := newLineReader(in, s.opts.MaxLine)
-	var inErr error
 	for !s.over && s.out.err == nil && ctx.Err() == nil {
-		q := readRequest(lines, &inErr)
+		q := readRequest(lines)
 		around(&q, func() {
 			s.serve(ctx, &q)
 			s.await(ctx, nil)
 		})
 	}
-	return s.ended(ctx, inErr)
+	return s.ended(ctx)
 }
 
 // readRequest waits for the next line. An error becomes the end.
-func readRequest(lines *input.Lines, inErr *error) Request {
+func readRequest(lines *input.Lines) Request {
 	line, long, err := lines.Next()
 	now := time.Now()
 	if err != nil {
-		*inErr = err
-		return Request{end: true, received: now}
+		return Request{end: true, err: err, received: now}
 	}
 	return parse(line, long, now)
 }
@@ -148,7 +145,7 @@ func (s *Session) serveWaiting(ctx context.Context) {
 func (s *Session) serve(ctx context.Context, q *Request) {
 	switch {
 	case q.end:
-		s.over = true
+		s.over, s.inErr = true, q.err
 		return
 	case q.interrupts: // no command is in progress
 		return

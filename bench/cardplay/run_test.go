@@ -123,6 +123,9 @@ func TestCompare(t *testing.T) {
 // TestCompareIsStopped ends a comparison on the way: all numbers of layouts have the boards
 // by then, so that there is something to compare.
 func TestCompareIsStopped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is stopped as in TestRunIsStopped")
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	o := options(t, Declare, 8)
 	sheets := []*sheet{newSheet(o, nil), newSheet(o, func(*Played) { cancel() })}

@@ -174,7 +174,7 @@ func TestKilled(t *testing.T) {
 	dir := t.TempDir()
 	boards := 60
 	if testing.Short() {
-		boards = 15
+		boards = 9
 	}
 	for kills := 0; ; kills++ {
 		args := []string{"--out=" + dir, "--boards=" + strconv.Itoa(boards)}

@@ -57,7 +57,11 @@ func runMatch(t *testing.T, args ...string) (out string, err error) {
 // end level on every board.
 func TestTeamMatch(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "match")
-	for i, boards := range []int{3, 7} {
+	lengths := []int{3, 7}
+	if testing.Short() {
+		lengths = []int{1, 3}
+	}
+	for i, boards := range lengths {
 		args := []string{"--boards=" + strconv.Itoa(boards), "--concurrency=2", "--out=" + dir}
 		if i > 0 {
 			args = append(args, "--resume")

@@ -161,6 +161,9 @@ func quoridorDataset(t *testing.T) *pathsamples.Dataset {
 func TestInterruptedTrainingEndsTheSame(t *testing.T) {
 	for name, what := range trainings(t) {
 		t.Run(name, func(t *testing.T) {
+			if testing.Short() && name == "bridge" {
+				t.Skip("the largest network; the others have all that runs at once")
+			}
 			unbroken, broken := toyFlags(t.TempDir()), toyFlags(t.TempDir())
 			unbroken.Plot = plotFile(filepath.Join(filepath.Dir(unbroken.Out), "loss.svg"))
 			broken.Plot = plotFile(filepath.Join(filepath.Dir(broken.Out), "loss.svg"))

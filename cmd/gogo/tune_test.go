@@ -64,9 +64,13 @@ func awaitIteration(t *testing.T, dir string, iterations int) {
 // TestInterruptedTuningEndsTheSame interrupts a tuning as Ctrl-C does, and goes on
 // with it with more games at once.
 func TestInterruptedTuningEndsTheSame(t *testing.T) {
+	games, iterations := "160", 20
+	if testing.Short() {
+		games, iterations = "64", 8
+	}
 	dir := t.TempDir()
-	finish(t, fastTuning(t, dir, "160", "whole"))
-	first := fastTuning(t, dir, "160", "broken")
+	finish(t, fastTuning(t, dir, games, "whole"))
+	first := fastTuning(t, dir, games, "broken")
 	log := startLogged(t, first)
 	awaitIteration(t, filepath.Join(dir, "broken"), 2)
 	if err := first.Process.Signal(os.Interrupt); err != nil {
@@ -76,7 +80,7 @@ func TestInterruptedTuningEndsTheSame(t *testing.T) {
 	if err := first.Wait(); err == nil {
 		t.Error("an interrupted tuning went well")
 	}
-	if done := tuned(t, filepath.Join(dir, "broken")).Done; done < 2 || done >= 20 {
+	if done := tuned(t, filepath.Join(dir, "broken")).Done; done < 2 || done >= iterations {
 		t.Errorf("%d iterations before the interrupt", done)
 	}
 	for _, name := range []string{"report.html", "margins.txt"} {

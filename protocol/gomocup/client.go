@@ -47,13 +47,15 @@ const clientMaxMessages = 256
 type Client struct {
 	conn *brain.Conn
 	hear func(ClientMessage)
+	// unsaid says that ABOUT was not answered in time: a slow brain may do it yet.
+	unsaid bool
 }
 
 // NewClient returns a Client for a brain at the other end of rw. If rw is an
 // io.Closer, Close closes it; if not, its Read must end by itself. If it has
 // deadlines for writing, as a net.Conn has, a context also ends a Write.
 func NewClient(rw io.ReadWriter, cfg ClientConfig) *Client {
-	return &Client{brain.New(rw, cfg.conn()), cfg.Hear}
+	return &Client{conn: brain.New(rw, cfg.conn()), hear: cfg.Hear}
 }
 
 // StartClient starts cmd, which has no standard input and output yet, and returns a
@@ -63,7 +65,7 @@ func StartClient(cmd *exec.Cmd, cfg ClientConfig) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Client{conn, cfg.Hear}, nil
+	return &Client{conn: conn, hear: cfg.Hear}, nil
 }
 
 // Pid returns the process id of the brain, or 0 if it is no process.
@@ -100,7 +102,7 @@ func (c *Client) ask(ctx context.Context, accept func(text string) (taken bool, 
 				c.hear(m)
 			}
 			continue
-		case line.At.Before(asked):
+		case line.At.Before(asked), c.saidLate(line.Text):
 			a.add(ClientMessage{Kind: ClientStray, Text: line.Text})
 			continue
 		}
@@ -116,6 +118,13 @@ func (c *Client) ask(ctx context.Context, accept func(text string) (taken bool, 
 		}
 		a.add(ClientMessage{Kind: ClientStray, Text: line.Text})
 	}
+}
+
+// saidLate reports whether a line is the answer to an ABOUT that nobody waits for any more.
+func (c *Client) saidLate(text string) bool {
+	late := c.unsaid && ParseClientAbout(text).Name != ""
+	c.unsaid = c.unsaid && !late
+	return late
 }
 
 // blame completes a fault that accept found with what led to it.

@@ -2,6 +2,7 @@ package gomocup
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -15,13 +16,17 @@ type ClientStone struct {
 }
 
 // About asks the brain who it is. A brain that answers UNKNOWN is a
-// ClientRefused and can be played on with.
+// ClientRefused and can be played on with, and so can one that is a ClientTimeout: its
+// late answer is not taken for that to another question.
 func (c *Client) About(ctx context.Context) (ClientAbout, error) {
 	var about ClientAbout
+	c.unsaid = false
 	_, err := c.ask(ctx, func(text string) (bool, error) {
 		about = ParseClientAbout(text)
 		return true, clientRefusal(text)
 	}, "ABOUT")
+	var fault *ClientError
+	c.unsaid = errors.As(err, &fault) && fault.Fault == ClientTimeout
 	return about, err
 }
 

@@ -210,6 +210,30 @@ func TestClientKeepsTheLatestMessages(t *testing.T) {
 	}
 }
 
+// TestClientHearsAboutLate has a brain say who it is when nobody waits for it any more, and
+// once more where it would be no answer.
+func TestClientHearsAboutLate(t *testing.T) {
+	manager, brain := net.Pipe()
+	defer brain.Close()
+	c := gomocup.NewClient(manager, gomocup.ClientConfig{})
+	defer c.Close()
+	go func() {
+		in := bufio.NewReader(brain)
+		for _, answer := range []string{"", "name=\"Slow\"\nOK\n", "name=\"Slow\"\nOK\n"} {
+			if _, err := in.ReadString('\n'); err != nil {
+				t.Error(err)
+			}
+			_, _ = io.WriteString(brain, answer)
+		}
+	}()
+	_, err := c.About(brief(t, 20*time.Millisecond))
+	wantFault(t, err, gomocup.ClientTimeout)
+	if err := c.Start(brief(t, 10*time.Second), 15, 15); err != nil {
+		t.Error(err)
+	}
+	wantFault(t, c.Start(brief(t, 10*time.Second), 15, 15), gomocup.ClientSyntax)
+}
+
 func TestClientTimeout(t *testing.T) {
 	manager, brain := net.Pipe()
 	defer brain.Close()

@@ -180,6 +180,9 @@ func TestGamesFromOtherPositions(t *testing.T) {
 // TestFillingDrawsStarts: the first round of a training whose buffers take longer to fill
 // than its fresh samples take to come has starts before it is over.
 func TestFillingDrawsStarts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it learns as long as several others together")
+	}
 	o := smallTraining(t, Lookahead)
 	o.Samples, o.Fresh, o.Rounds = 600, 50, 1
 	c := newSmall(t, o)

@@ -78,7 +78,8 @@ func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	lines := newLineReader(in, s.opts.MaxLine)
 	requests, stop := input.Requests(func() (q Request, last bool) {
 		q = readRequest(lines)
-		return q, q.leaves()
+		last = q.leaves()
+		return q, last
 	})
 	defer stop()
 	for !s.over && s.out.err == nil && ctx.Err() == nil {

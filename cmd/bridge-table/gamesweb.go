@@ -35,7 +35,8 @@ func newGamesWeb(ctx context.Context, address string) (*gamesWeb, error) {
 	w := &gamesWeb{pages: map[string]*gamePage{}}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", w.list)
-	mux.HandleFunc("GET /games.css", w.style)
+	mux.HandleFunc("GET /games.css", serve("text/css", bridgeview.Style+gamesStyle))
+	mux.HandleFunc("GET /games.js", serve("text/javascript", gamesScript))
 	mux.HandleFunc("GET /{game}/", w.game)
 	mux.HandleFunc("GET /{game}", w.folder)
 	var err error
@@ -98,6 +99,9 @@ var gamesList = template.Must(template.New("").Parse(gamesLayout))
 //go:embed games.css
 var gamesStyle string
 
+//go:embed games.js
+var gamesScript string
+
 // gameRow is a game in the list.
 type gameRow struct {
 	ID, Tournament string
@@ -129,13 +133,15 @@ func (w *gamesWeb) list(rw http.ResponseWriter, r *http.Request) {
 	_ = gamesList.Execute(rw, rows) // who has gone needs no answer
 }
 
-// style answers with what the list looks like.
-func (w *gamesWeb) style(rw http.ResponseWriter, r *http.Request) {
-	if !guard.Admit(rw, r) {
-		return
+// serve answers with what the list looks like, or how it is kept up to date.
+func serve(kind, text string) http.HandlerFunc {
+	return func(rw http.ResponseWriter, r *http.Request) {
+		if !guard.Admit(rw, r) {
+			return
+		}
+		rw.Header().Set("Content-Type", kind+"; charset=utf-8")
+		_, _ = io.WriteString(rw, text) // who has gone needs no answer
 	}
-	rw.Header().Set("Content-Type", "text/css; charset=utf-8")
-	_, _ = io.WriteString(rw, bridgeview.Style+gamesStyle) // who has gone needs no answer
 }
 
 // folder leads to the page of a game.

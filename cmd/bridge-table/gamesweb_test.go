@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -9,38 +8,108 @@ import (
 	"testing"
 	"time"
 
+	"gogo/bench/headless"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeview"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/hall"
 )
 
-// TestGamesWeb shows the games of a hall in a list, each on a page, and none of it to a
-// browser that was led here by another name.
-func TestGamesWeb(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	w, err := newGamesWeb(ctx, "127.0.0.1:0")
+// hallPage is a hall whose games are on a page.
+type hallPage struct {
+	web  *gamesWeb
+	hall *hall.Hall
+	now  time.Time
+	root string
+}
+
+// newHallPage opens a hall on a page, with one game of four players if seated.
+func newHallPage(t *testing.T, seated bool) *hallPage {
+	t.Helper()
+	w, err := newGamesWeb(t.Context(), "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := hall.New(hall.Config{Send: func(hall.Conn, *darrington.Notice) {}, Close: func(hall.Conn) {}})
-	now := time.Unix(0, 0)
-	say := func(c hall.Conn, line string) {
-		m, err := darrington.ParseMessage(line)
-		if err != nil {
-			t.Fatal(err)
-		}
-		h.Receive(now, c, &m)
-		now = now.Add(refresh)
-		w.watch(now, h, h.Changes())
+	h := &hallPage{
+		web:  w,
+		hall: hall.New(hall.Config{Send: func(hall.Conn, *darrington.Notice) {}, Close: func(hall.Conn) {}}),
+		now:  time.Unix(0, 0),
+		root: "http://" + w.server.Addr().String(),
 	}
 	for c := range hall.Conn(bridge.Seats) {
-		h.Enter(c + 1)
-		say(c+1, `HELLO "<b>`+string(rune('A'+c))+`"`)
-		say(c+1, [...]string{"JOIN-M", "JOIN-M g1 E", "JOIN-M g1 S", "JOIN-M g1 W"}[c])
+		if !seated {
+			break
+		}
+		h.hall.Enter(c + 1)
+		h.say(t, c+1, `HELLO "<b>`+string(rune('A'+c))+`"`)
+		h.say(t, c+1, [...]string{"JOIN-M", "JOIN-M g1 E", "JOIN-M g1 S", "JOIN-M g1 W"}[c])
 	}
-	root := "http://" + w.server.Addr().String()
+	return h
+}
+
+// say has a player say a line to the hall.
+func (h *hallPage) say(t *testing.T, c hall.Conn, line string) {
+	t.Helper()
+	m, err := darrington.ParseMessage(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.hall.Receive(h.now, c, &m)
+	h.now = h.now.Add(refresh)
+	h.web.watch(h.now, h.hall, h.hall.Changes())
+}
+
+// TestGamesPageNoBarriers looks with axe-core at the list of a hall's games, empty and with a
+// game, and at the page of the game, narrow and wide, light and dark.
+func TestGamesPageNoBarriers(t *testing.T) {
+	b := headless.Start(t)
+	for _, v := range []headless.View{{Width: 390, Height: 800}, {Width: 1100, Height: 800, Dark: true}} {
+		for _, seated := range []bool{false, true} {
+			h := newHallPage(t, seated)
+			p := b.Open(h.root+"/", v)
+			p.NoBarriers()
+			if !seated {
+				continue
+			}
+			p.Follow(`a[href="/g1/"]`)
+			p.NoBarriers()
+			if c := p.Complaints(); len(c) > 0 {
+				t.Errorf("the browser says %q", c)
+			}
+		}
+	}
+}
+
+// TestGamesPageFollows shows in an open list what happens in the hall, keeps the focus where it
+// is, and says when the server has gone.
+func TestGamesPageFollows(t *testing.T) {
+	h := newHallPage(t, true)
+	p := headless.Start(t).Open(h.root+"/", headless.View{Width: 900, Height: 600})
+	p.Key("Tab", "Tab")
+	const focused = `document.activeElement.getAttribute("href")`
+	if at := p.Text(focused); at != "/g1/" {
+		t.Fatalf("the focus is at %q", at)
+	}
+	h.say(t, 2, "X-LEAVE")
+	p.Wait(`document.querySelectorAll("td .none").length === 1`)
+	if at := p.Text(focused); at != "/g1/" {
+		t.Errorf("the focus is at %q", at)
+	}
+	for _, c := range []hall.Conn{1, 3, 4} {
+		h.say(t, c, "X-LEAVE")
+	}
+	p.Wait(`document.getElementById("list").textContent.includes("No game")`)
+	if err := h.web.close(t.Context()); err != nil {
+		t.Error(err)
+	}
+	p.Wait(`!document.getElementById("lost").hidden`)
+}
+
+// TestGamesWeb shows the games of a hall in a list, each on a page, and none of it to a
+// browser that was led here by another name.
+func TestGamesWeb(t *testing.T) {
+	h := newHallPage(t, true)
+	root := h.root
 	if text := get(t, root+"/", http.StatusOK); !strings.Contains(text, `href="/g1/"`) || !strings.Contains(text, "&lt;b&gt;A") || strings.Contains(text, "<b>") {
 		t.Errorf("the list is %s", text)
 	}
@@ -51,7 +120,7 @@ func TestGamesWeb(t *testing.T) {
 		t.Errorf("the page is %s", text)
 	}
 	get(t, root+"/g2/", http.StatusNotFound)
-	say(1, "BID 1C")
+	h.say(t, 1, "BID 1C")
 	var m struct{ State bridgeview.State }
 	if err := json.Unmarshal([]byte(get(t, root+"/g1/state", http.StatusOK)), &m); err != nil {
 		t.Fatal(err)
@@ -61,10 +130,10 @@ func TestGamesWeb(t *testing.T) {
 	}
 	getAs(t, root+"/g1/state", "example.org", http.StatusForbidden)
 	for c := range hall.Conn(bridge.Seats) {
-		say(c+1, "X-LEAVE")
+		h.say(t, c+1, "X-LEAVE")
 	}
 	get(t, root+"/g1/", http.StatusNotFound)
-	if err := w.close(t.Context()); err != nil {
+	if err := h.web.close(t.Context()); err != nil {
 		t.Error(err)
 	}
 }

@@ -17,6 +17,15 @@ type Limits struct {
 	// Lines is how many of the best moves of the root are searched with their lines, each
 	// without those before it; 0 is one.
 	Lines int
+	// Watch, if set, is told of the moves of the root as they are searched, by any thread.
+	Watch func(RootMove)
+}
+
+// RootMove says how far the search of a move of the root is.
+type RootMove struct {
+	Move Move
+	Done bool // searched in this iteration, not only begun
+	Lost bool // and proven to lose
 }
 
 // Report is how far a search has got.
@@ -54,6 +63,11 @@ func (d *Driver) Forget() {
 // first thread; the last report is returned. Its PV is empty only if the side to
 // move has no move, and its value then says whether that is a loss.
 func (d *Driver) Think(ctx context.Context, games []Game, clock *Clock, limits Limits, report func(Report)) Report {
+	return d.run(ctx, games, clock, limits, func(w *worker) Report { return w.iterate(report) })
+}
+
+// run searches on one thread a game: the first does what it is told, the others help.
+func (d *Driver) run(ctx context.Context, games []Game, clock *Clock, limits Limits, first func(*worker) Report) Report {
 	d.table.Age()
 	s := &shared{table: d.table, clock: clock, cancelled: ctx.Done(), params: d.params, limits: limits, reductions: newReductions(&d.params)}
 	s.team.changed.L = &s.team.mutex
@@ -62,7 +76,7 @@ func (d *Driver) Think(ctx context.Context, games []Game, clock *Clock, limits L
 	for _, w := range d.workers[1:len(games)] {
 		helpers.Go(func() { w.help(nil) })
 	}
-	last := d.workers[0].iterate(report)
+	last := first(d.workers[0])
 	s.stop.Store(true)
 	s.team.end()
 	helpers.Wait()

@@ -78,9 +78,16 @@ func (w *worker) searchMove(f *frame, n *node, c Candidate, number int, alpha Va
 	if c.Move == n.tableMove {
 		next = min(next+n.singular, n.depth)
 	}
+	watched := f.ply == 0 && w.limits.Watch != nil
+	if watched {
+		w.limits.Watch(RootMove{Move: c.Move})
+	}
 	w.make(f.ply, c.Move)
 	value := w.searchChild(f, c, number, alpha, n.beta, next)
 	w.game.Undo()
+	if watched && !w.halted() {
+		w.limits.Watch(RootMove{Move: c.Move, Done: true, Lost: value <= -Proven})
+	}
 	return value
 }
 

@@ -9,6 +9,7 @@ import (
 	"gogo/board/gomoku"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/gomocup"
+	"gogo/search"
 	gomokuengine "gogo/search/gomoku/engine"
 )
 
@@ -35,6 +36,7 @@ func (b *brain) Configure(s gomocup.Settings) error {
 		Memory:    s.Memory,
 		Depth:     s.MaxDepth,
 		Lines:     s.Lines,
+		Marks:     s.Marks,
 		Nodes:     lesserLimit(s.MaxNodes, b.mostNodes),
 		Threads:   min(s.Threads, program.MaxThreads),
 	}
@@ -64,7 +66,31 @@ func (b *brain) NewGame() { b.engine.NewGame() }
 
 // Think returns the move for pos.
 func (b *brain) Think(ctx context.Context, pos *gomoku.Board, received time.Time, report func(gomocup.Report)) (gomoku.Point, error) {
-	return b.engine.Think(ctx, pos, received, func(r gomokuengine.Report) { report(reportOf(r)) })
+	return b.engine.Think(ctx, pos, received, reporting(report))
+}
+
+// Balance returns moves that leave the game even.
+func (b *brain) Balance(
+	ctx context.Context, pos *gomoku.Board, received time.Time, want gomocup.Balance, report func(gomocup.Report),
+) ([]gomoku.Point, error) {
+	r, err := b.engine.Balance(ctx, pos, received, want.Plies, search.Value(want.Bias), reporting(report))
+	if err != nil {
+		return nil, err
+	}
+	return r.PV[:want.Plies], nil
+}
+
+// Defences returns what can be done about a threat.
+func (b *brain) Defences(
+	ctx context.Context, pos *gomoku.Board, received time.Time, report func(gomocup.Report),
+) (gomocup.Defences, error) {
+	d, err := b.engine.Defences(ctx, pos, received, reporting(report))
+	return gomocup.Defences(d), err
+}
+
+// reporting returns who tells the protocol what the engine reports.
+func reporting(report func(gomocup.Report)) func(gomokuengine.Report) {
+	return func(r gomokuengine.Report) { report(reportOf(r)) }
 }
 
 // Swap2 answers an opening.
@@ -80,6 +106,7 @@ func reportOf(r gomokuengine.Report) gomocup.Report {
 		nps = r.Nodes * 1000 / ms
 	}
 	return gomocup.Report{
+		Mark:  gomocup.Mark(r.Mark),
 		Place: r.Place, Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Value.String(),
 		Nodes: r.Nodes, NPS: nps, Elapsed: r.Elapsed, PV: r.PV,
 	}

@@ -36,6 +36,10 @@ const (
 	yxSwap2Step1
 	yxSwap2Step2
 	yxSwap2Step3
+	yxNBest
+	yxBalanceOne
+	yxBalanceTwo
+	yxSearchDefend
 	yxRefused // a command of Yixin-Board's that is not served
 	yxNothing // a command of Yixin-Board's that has no meaning here and no answer
 	eof       // the end of input, which no line can ask for
@@ -93,6 +97,14 @@ func yixinVerbOf(word string) verb {
 		return yxSwap2Step2
 	case "YXSWAP2STEP3":
 		return yxSwap2Step3
+	case "YXNBEST":
+		return yxNBest
+	case "YXBALANCEONE":
+		return yxBalanceOne
+	case "YXBALANCETWO":
+		return yxBalanceTwo
+	case "YXSEARCHDEFEND":
+		return yxSearchDefend
 	case "YXBLOCKRESET", "YXBLOCKPATHRESET":
 		return yxNothing
 	}
@@ -109,6 +121,8 @@ type command struct {
 	text string
 	// x and y are the coordinates, or the width and the height.
 	x, y int
+	// number is what YXNBEST and YXBALANCE are told.
+	number int
 	// yixin marks the START of Yixin-Board.
 	yixin bool
 	// key, in lower case, and value are those of INFO.
@@ -158,6 +172,10 @@ func parse(line []byte, long bool, received time.Time) command {
 		c.x, c.y, c.err = parsePair(rest, "coordinates", "10,10")
 	case info:
 		c.parseInfo(rest)
+	case yxNBest:
+		c.parseNumber(rest, usualLines)
+	case yxBalanceOne, yxBalanceTwo:
+		c.parseNumber(rest, 0)
 	case yxNothing:
 	case yxRefused:
 		c.refusal, _ = refusalOf(strings.ToUpper(word))
@@ -210,6 +228,16 @@ func (c *command) parseInfo(rest string) {
 		key, value = rest[:i], strings.Trim(rest[i:], " \t")
 	}
 	c.key, c.value = strings.ToLower(key), value
+}
+
+// parseNumber reads the number of a command, which may be left out.
+func (c *command) parseNumber(rest string, without int) {
+	c.number = without
+	if n, ok := parseInt(rest); ok {
+		c.number = n
+	} else if rest != "" {
+		c.err = fmt.Errorf("%s is not a number", quote(rest))
+	}
 }
 
 // parsePair reads two numbers with a comma between them, and blanks around it.

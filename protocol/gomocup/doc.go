@@ -12,7 +12,7 @@
 // kept waiting as well.
 //
 // Every command but INFO, END and YXSTOP gets exactly one line besides MESSAGE
-// and DEBUG. A command that is refused changes nothing.
+// and DEBUG, and what INFO show_detail asks for. A command that is refused changes nothing.
 //
 // Where the text is silent or managers differ, this is our reading:
 //
@@ -67,9 +67,20 @@
 //     lines of MESSAGE SWAP2, of which the step with one move of White has "SWAP1 NO" or
 //     "SWAP2 NO" alone, for Yixin-Board asks for that move with BOARD. After INFO
 //     show_detail 1 each report is also said as lines MESSAGE REALTIME with BEST, VAL and PV; a
-//     win in n plies has the value 30000-n there. The rest of Yixin's commands, which are for
-//     databases, blocked points, several lines and the Soosorv opening, are answered with one
-//     ERROR, and the lines that belong to them, up to DONE or one with a file, are skipped.
+//     win in n plies has the value 30000-n there. Moves that are being searched are POS, then
+//     DONE, those that are proven to lose LOSE, and REFRESH begins an iteration; what takes
+//     less than a fifth of a second is not said. The levels of INFO show_detail are bits, as
+//     Rapfi has them: 2 says each report as lines of INFO, 3 both.
+//   - YXNBEST is BEGIN with so many lines in this turn, two without a number. YXBALANCEONE and
+//     YXBALANCETWO take the value that the position is to have afterwards for the side that
+//     makes the first move, 0 without a number. Their moves are made, as that of BEGIN is; the two
+//     stand on two lines, for Yixin-Board makes a move of the first two numbers of a line.
+//     YXSEARCHDEFEND makes no move, since Yixin-Board forgets its marks with one: it answers with
+//     LOSE for each move after which the opponent was found to win by fours or by threats,
+//     and with lines MESSAGE that have the threat and the other moves.
+//   - The rest of Yixin's commands, which are for databases, blocked points and the Soosorv
+//     opening, are answered with one ERROR, and the lines that belong to them, up to DONE or
+//     one with a file, are skipped.
 //   - An engine that fails or answers a move that cannot be played is replaced by
 //     any move, and a MESSAGE says so.
 package gomocup

@@ -10,7 +10,7 @@ import (
 
 // Engine is the brain behind the protocol.
 //
-// One Think or Swap2 runs at a time, and NewGame never beside it. Configure
+// One Think, Swap2, Balance or Defences runs at a time, and NewGame never beside it. Configure
 // may be called at any time from another goroutine.
 type Engine interface {
 	// Configure takes new limits. During Think they take effect at once. An
@@ -32,6 +32,12 @@ type Engine interface {
 	// Swap2 answers the opening of 0, 3 or 5 stones on pos, under the same
 	// terms as Think.
 	Swap2(ctx context.Context, pos *gomoku.Board, received time.Time) (Choice, error)
+
+	// Balance returns the moves of both sides in turn that b asks for, under the same terms.
+	Balance(ctx context.Context, pos *gomoku.Board, received time.Time, b Balance, report func(Report)) ([]gomoku.Point, error)
+
+	// Defences returns what pos.ToMove() can do about a threat, under the same terms.
+	Defences(ctx context.Context, pos *gomoku.Board, received time.Time, report func(Report)) (Defences, error)
 }
 
 // Unlimited is the Left of a match without a time limit.
@@ -56,7 +62,9 @@ type Settings struct {
 	MaxDepth int
 	MaxNodes int64
 	// Lines is how many of the best moves are reported with their lines; 0 is one.
-	Lines   int
+	Lines int
+	// Marks asks for reports with a Mark as well.
+	Marks   bool
 	Threads int
 	// GameType is 0 against a human, 1 against a brain, 2 in a tournament and 3
 	// in a network tournament.
@@ -67,6 +75,8 @@ type Settings struct {
 
 // Report is what an engine says of its search while it thinks.
 type Report struct {
+	// Mark makes it a report on the first move of PV alone, or on none.
+	Mark            Mark
 	Place           int // of the line among the best ones, from 0
 	Depth, SelDepth int
 	Score           string
@@ -80,4 +90,35 @@ type Report struct {
 type Choice struct {
 	Swap  bool
 	Moves []gomoku.Point
+}
+
+// Mark is what a report says of a move that is being searched.
+type Mark uint8
+
+const (
+	// NoMark is that of a report on a line of moves.
+	NoMark Mark = iota
+	// Cleared says that an iteration begins: what was begun or done holds no more.
+	Cleared
+	// Begun says that the move is being searched.
+	Begun
+	// Done says that it was searched.
+	Done
+	// Losing says that it was proven to lose.
+	Losing
+)
+
+// Balance asks for Plies moves, one or two, after which the position is worth most nearly
+// Bias to the side that makes the first.
+type Balance struct{ Plies, Bias int }
+
+// Defences are what a side can do about a threat.
+type Defences struct {
+	// Threat is the win by force that was found for the opponent if nothing is done, nil if
+	// there is none.
+	Threat []gomoku.Point
+	// Holding are the moves after which none was found, Losing those after which there is one.
+	Holding, Losing []gomoku.Point
+	// Left is how many moves there was no time for.
+	Left int
 }

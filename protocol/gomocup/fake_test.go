@@ -19,6 +19,9 @@ type fakeEngine struct {
 	minMemory int64
 	answers   []string // "x,y", "error", "panic" or "off"
 	choices   []Choice
+	balances  [][]gomoku.Point // answers to the next questions for moves; none is an error
+	asked     Balance
+	defences  Defences
 	reports   []Report
 	holds     int // how many turns wait until they are cancelled
 	news      int
@@ -126,6 +129,36 @@ func (e *fakeEngine) Swap2(ctx context.Context, pos *gomoku.Board, received time
 		return Choice{Swap: true}, nil
 	}
 	return Choice{Moves: []gomoku.Point{pos.At(0, 0), pos.At(1, 0), pos.At(2, 0)}}, nil
+}
+
+func (e *fakeEngine) Balance(
+	ctx context.Context, pos *gomoku.Board, received time.Time, b Balance, report func(Report),
+) ([]gomoku.Point, error) {
+	e.begin(ctx, pos, received)
+	defer e.change(func() { e.ended++ })
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.asked = b
+	for _, r := range e.reports {
+		report(r)
+	}
+	if len(e.balances) == 0 {
+		return nil, errors.New("nothing is even")
+	}
+	moves := e.balances[0]
+	e.balances = e.balances[1:]
+	return moves, nil
+}
+
+func (e *fakeEngine) Defences(ctx context.Context, pos *gomoku.Board, received time.Time, report func(Report)) (Defences, error) {
+	e.begin(ctx, pos, received)
+	defer e.change(func() { e.ended++ })
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for _, r := range e.reports {
+		report(r)
+	}
+	return e.defences, nil
 }
 
 // firstLegal returns the first cell in reading order that may be played, or

@@ -20,12 +20,17 @@ type preferences struct {
 	rule     gomoku.Rule
 	ruleErr  error // the last INFO rule, if no game has it
 	yixin    bool  // Yixin-Board started the game
-	// showDetail is whether the reports of a search are said as Yixin-Board shows them too.
-	showDetail bool
+	// detail says in which forms the reports of a search are said as well: bits of show_detail.
+	detail int
+	// best is how many lines YXNBEST asks for in the present turn, 0 if it was not asked.
+	best int
 }
 
 // mostLines bounds the lines of a search.
 const mostLines = 20
+
+// usualLines is how many YXNBEST without a number asks for.
+const usualLines = 2
 
 // errNotANumber is what is wrong with most values.
 var errNotANumber = errors.New("not a number in range")
@@ -37,7 +42,11 @@ func (p *preferences) set(key, value string, used time.Duration) error {
 	case "folder":
 		p.settings.Folder = value
 	case "show_detail":
-		p.showDetail = value != "0"
+		level, ok := parseInt(value)
+		if !ok || level < 0 || level > mostDetail {
+			return errNotANumber
+		}
+		p.detail = level
 	case "timeout_turn", "timeout_match", "time_left", "max_memory", "game_type", "rule",
 		"max_depth", "max_node", "thread_num", "time_increment", "lines":
 		n, err := strconv.ParseInt(value, 10, 64)
@@ -118,6 +127,10 @@ func (p *preferences) gameRule() gomoku.Rule {
 func (p *preferences) current() Settings {
 	s := p.settings
 	s.Left = p.clock.remaining()
+	s.Marks = p.detail&showRealTime != 0
+	if p.best > 0 {
+		s.Lines = p.best
+	}
 	return s
 }
 

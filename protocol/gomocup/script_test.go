@@ -2,6 +2,7 @@ package gomocup
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -62,12 +63,16 @@ func scriptSession(tb testing.TB, ts *testscript.TestScript, args []string) *ses
 //
 //	engine answer x,y|error|panic|off ...   answers of the next turns
 //	engine choice SWAP|x,y ...              answer to the next SWAP2BOARD
+//	engine balance x,y ...                  answer to the next YXBALANCE
+//	engine defences threat|holding|losing x,y ...  answer to all YXSEARCHDEFEND
 //	engine report                           every turn reports two depths
+//	engine marks                            every turn reports moves that are searched
 //	engine hold                             the next turn waits to be stopped
 //	engine thinking n                       wait until n turns have begun
 //	engine ended n                          wait until n turns have ended
 //	engine games n                          wait until NewGame was called n times
 //	engine setting name value               wait until it has been told this
+//	engine asked text                       what the last YXBALANCE was told
 //	engine sees color move ...              what the last turn was asked
 func scriptEngine(ts *testscript.TestScript, e *fakeEngine, args []string) {
 	name, args := args[0], args[1:]
@@ -88,6 +93,33 @@ func scriptEngine(ts *testscript.TestScript, e *fakeEngine, args []string) {
 				},
 			}
 		})
+	case "marks":
+		b, err := gomoku.New(20, 20, gomoku.Freestyle)
+		ts.Check(err)
+		e.change(func() {
+			e.reports = []Report{
+				{Mark: Cleared},
+				{Mark: Begun, PV: []gomoku.Point{b.At(3, 4)}},
+				{Mark: Done, PV: []gomoku.Point{b.At(3, 4)}},
+				{Mark: Losing, PV: []gomoku.Point{b.At(3, 4)}},
+			}
+		})
+	case "balance":
+		e.change(func() { e.balances = append(e.balances, choiceOf(ts, args).Moves) })
+	case "defences":
+		points := choiceOf(ts, args[1:]).Moves
+		e.change(func() {
+			switch args[0] {
+			case "threat":
+				e.defences.Threat = points
+			case "holding":
+				e.defences.Holding = points
+			case "losing":
+				e.defences.Losing = points
+			case "left":
+				e.defences.Left = len(points)
+			}
+		})
 	case "hold":
 		e.change(func() { e.holds++ })
 	case "thinking", "ended", "games":
@@ -95,6 +127,12 @@ func scriptEngine(ts *testscript.TestScript, e *fakeEngine, args []string) {
 		count := map[string]*int{"thinking": &e.turns, "ended": &e.ended, "games": &e.news}[name]
 		if !e.await(func() bool { return *count == n }) {
 			ts.Fatalf("%s is %d", name, *count)
+		}
+	case "asked":
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		if got := fmt.Sprintf("%d moves, bias %d", e.asked.Plies, e.asked.Bias); got != strings.Join(args, " ") {
+			ts.Fatalf("the engine was asked for %s", got)
 		}
 	case "setting":
 		var got string
@@ -156,6 +194,8 @@ func settingOf(ts *testscript.TestScript, s *Settings, name string) string {
 		return strconv.FormatInt(s.MaxNodes, 10)
 	case "threads":
 		return strconv.Itoa(s.Threads)
+	case "lines":
+		return strconv.Itoa(s.Lines)
 	case "type":
 		return strconv.Itoa(s.GameType)
 	case "folder":

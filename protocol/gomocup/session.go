@@ -195,6 +195,8 @@ func (s *Session) carryOut(ctx context.Context, c *command) {
 		s.engine.NewGame()
 	case yxSwap2Step1, yxSwap2Step2, yxSwap2Step3:
 		s.swap2Step(ctx, c)
+	case yxNBest, yxBalanceOne, yxBalanceTwo, yxSearchDefend:
+		s.analyse(ctx, c)
 	case yxRefused:
 		s.refuse(c)
 	default:

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"runtime/debug"
 	"time"
-
-	"gogo/board/gomoku"
 )
 
 // thought is a turn of the brain that is being thought about.
@@ -19,22 +17,6 @@ type thought struct {
 	began   time.Time
 	// abandoned is whether nobody wants the answer any more.
 	abandoned bool
-}
-
-// question is what the brain is asked for.
-type question uint8
-
-const (
-	aMove         question = iota
-	openingChoice          // an answer to an opening, as the judge reads it
-	openingSteps           // the same, as Yixin-Board reads it
-)
-
-// outcome is what the engine answered.
-type outcome struct {
-	point  gomoku.Point
-	choice Choice
-	err    error
 }
 
 const (
@@ -64,28 +46,22 @@ func (s *Session) think(ctx context.Context, received time.Time, ask question, g
 		t.began = s.idle
 	}
 	s.thought = t
-	pos := g.position()
-	if ask != aMove {
-		pos = g.board.Clone()
-	}
+	pos := ask.position(g)
 	go func() {
 		defer func() {
 			if r := recover(); r != nil {
-				t.done <- outcome{err: fmt.Errorf("panic: %v\n%s", r, debug.Stack())}
+				t.done <- outcome{err: fmt.Errorf("%w: panic: %v\n%s", errEngine, r, debug.Stack())}
 			}
 		}()
-		var o outcome
-		if ask != aMove {
-			o.choice, o.err = s.engine.Swap2(ctx, pos, received)
-		} else {
-			o.point, o.err = s.engine.Think(ctx, pos, received, t.offer)
-		}
-		t.done <- o
+		t.done <- ask.put(ctx, s.engine, pos, received, t.offer)
 	}()
 }
 
-// offer takes a report, or drops it if the manager is slow.
+// offer takes a report, or drops it if the manager is slow. Marks leave room for others.
 func (t *thought) offer(r Report) {
+	if r.Mark != NoMark && len(t.reports) >= reportsKept/2 {
+		return
+	}
 	select {
 	case t.reports <- r:
 	default:
@@ -162,20 +138,9 @@ func (s *Session) conclude(o outcome) {
 			r := <-t.reports
 			s.message(&r)
 		}
-		if o.err != nil {
-			s.engineFailed("err", o.err)
-		}
-		switch t.ask {
-		case aMove:
-			s.answer(t.game, &o)
-		case openingChoice:
-			s.out.line(s.choiceText(t.game, &o))
-		case openingSteps:
-			for _, line := range s.stepLines(t.game, s.choice(t.game, &o)) {
-				s.out.line(line)
-			}
-		}
+		t.ask.answer(s, t.game, &o)
 	}
+	s.prefs.best = 0
 	s.idle = time.Now()
 	s.prefs.clock.charge(s.idle.Sub(t.began))
 }
@@ -191,10 +156,14 @@ func (s *Session) used(at time.Time) time.Duration {
 // message writes a report, unless nobody waits for the turn any more.
 func (s *Session) message(r *Report) {
 	if t := s.thought; t == nil || !t.abandoned {
-		if s.prefs.showDetail && r.Place == 0 {
-			for _, line := range s.realTime(r) {
-				s.out.line(line)
+		if r.Mark != NoMark {
+			if s.prefs.detail&showRealTime != 0 {
+				s.out.line(s.marked(r))
 			}
+			return
+		}
+		for _, line := range s.details(r) {
+			s.out.line(line)
 		}
 		s.out.line(messageOf(r, func(i int) string { return s.game.board.Coordinates(r.PV[i]) }))
 	}

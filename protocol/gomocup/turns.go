@@ -46,7 +46,7 @@ func (s *Session) begin(ctx context.Context, c *command) {
 		return
 	}
 	s.suggested = false
-	s.think(ctx, c.received, aMove, s.game)
+	s.think(ctx, c.received, move{}, s.game)
 }
 
 // turn takes the opponent's move and answers it.
@@ -63,7 +63,7 @@ func (s *Session) turn(ctx context.Context, c *command) {
 		err = fmt.Errorf("%d,%d takes the last cell: %w", c.x, c.y, errFull)
 	default:
 		s.game.place(stone{c.x, c.y, opponent})
-		s.think(ctx, c.received, aMove, s.game)
+		s.think(ctx, c.received, move{}, s.game)
 		return
 	}
 	s.failAt(c, err)
@@ -133,12 +133,12 @@ func (s *Session) finishStones(ctx context.Context, c *command) {
 		return
 	}
 	if col.verb == swap2Board {
-		s.think(ctx, col.received, openingChoice, g)
+		s.think(ctx, col.received, opening{}, g)
 		return
 	}
 	s.game, s.suggested = g, false
 	if col.verb == board {
-		s.think(ctx, col.received, aMove, g)
+		s.think(ctx, col.received, move{}, g)
 	}
 }
 

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
-	"strings"
 )
 
 // follow is what Yixin-Board sends behind a command of its own.
@@ -28,9 +26,6 @@ var (
 	errNoHashFile = errors.New("what the search remembers is not written to files")
 	errNoBlocks   = errors.New("points cannot be blocked")
 	errNoSoosorv  = errors.New("the Soosorv opening is not played")
-	errNoLines    = errors.New("one line is searched for, not several")
-	errNoBalance  = errors.New("balanced moves are looked for in the swap2 opening alone")
-	errNoDefences = errors.New("defences are not listed; BOARD asks for the best one")
 	errNoOffers   = errors.New("neither draws nor resignations are known")
 	errNoFeatures = errors.New("there are no features to print")
 )
@@ -54,12 +49,6 @@ func refusalOf(word string) (refusal, bool) {
 		return refusal{errNoBlocks, stonesFollow}, true
 	case "YXSOOSORVSTEP1", "YXSOOSORVSTEP2", "YXSOOSORVSTEP3", "YXSOOSORVSTEP4", "YXSOOSORVSTEP5", "YXSOOSORVSTEP6":
 		return refusal{errNoSoosorv, nothingFollows}, true
-	case "YXNBEST":
-		return refusal{errNoLines, nothingFollows}, true
-	case "YXBALANCEONE", "YXBALANCETWO":
-		return refusal{errNoBalance, nothingFollows}, true
-	case "YXSEARCHDEFEND":
-		return refusal{errNoDefences, nothingFollows}, true
 	case "YXDRAW", "YXRESIGN":
 		return refusal{errNoOffers, nothingFollows}, true
 	case "YXPRINTFEATURE":
@@ -100,7 +89,7 @@ func (s *Session) swap2Step(ctx context.Context, c *command) {
 		s.fail(c, fmt.Errorf("%d stones where %d are expected", len(g.stones), want))
 		return
 	}
-	s.think(ctx, c.received, openingSteps, g)
+	s.think(ctx, c.received, opening{steps: true}, g)
 }
 
 // stepLines says a choice as Yixin-Board reads it. It asks for the move of White itself,
@@ -123,52 +112,4 @@ func (s *Session) stepLines(g *game, choice Choice) []string {
 		lines[i] = fmt.Sprintf("MESSAGE SWAP2 MOVE%d %d %d", n+i+1, x, y)
 	}
 	return lines
-}
-
-// realTime says a report as Yixin-Board shows it on its board while the brain thinks.
-func (s *Session) realTime(r *Report) []string {
-	var lines []string
-	if len(r.PV) > 0 {
-		lines = append(lines, "MESSAGE REALTIME BEST "+s.game.board.Coordinates(r.PV[0]))
-	}
-	if value, ok := numberOf(r.Score); ok {
-		lines = append(lines, "MESSAGE REALTIME VAL "+strconv.Itoa(value))
-	}
-	if len(r.PV) > 0 {
-		names := make([]string, len(r.PV))
-		for i, p := range r.PV {
-			// Its rows are our columns; it counts them from the bottom.
-			row, column := s.game.board.XY(p)
-			names[i] = yixinColumn(column) + strconv.Itoa(s.game.width-row)
-		}
-		lines = append(lines, "MESSAGE REALTIME PV "+strings.Join(names, " "))
-	}
-	return lines
-}
-
-// yixinColumn returns a column as Yixin-Board names it: a letter, I among them.
-func yixinColumn(x int) string {
-	if x < 26 {
-		return string(rune('A' + x))
-	}
-	return "A" + string(rune('A'+x-26))
-}
-
-// surely is the value of a win on the spot: one in n plies is worth n less.
-const surely = 30000
-
-// numberOf returns a score as a number: that of a win in 7 plies is +M7.
-func numberOf(score string) (int, bool) {
-	sign := 1
-	text, win := strings.CutPrefix(score, "+M")
-	if !win {
-		if text, win = strings.CutPrefix(score, "-M"); win {
-			sign = -1
-		}
-	}
-	n, err := strconv.Atoi(text)
-	if win {
-		n = sign * (surely - n)
-	}
-	return n, err == nil
 }

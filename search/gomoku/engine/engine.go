@@ -28,6 +28,8 @@ type Engine struct {
 
 // Report is how far the search has got.
 type Report struct {
+	// Mark makes it one of the first move of PV alone, or of none: see Limits.Marks.
+	Mark            Mark
 	Place           int // of the line among the best ones, from 0
 	Depth, SelDepth int
 	Value           search.Value
@@ -151,19 +153,26 @@ func (e *Engine) Think(ctx context.Context, board *gomoku.Board, received time.T
 
 // Analyse is Think with all that was found out.
 func (e *Engine) Analyse(ctx context.Context, board *gomoku.Board, received time.Time, report func(Report)) (Report, error) {
+	t, err := e.begin(board, received, report)
+	if err != nil {
+		return Report{}, err
+	}
+	defer e.timing.Stop()
+	r := t.think(ctx)
+	e.last.announce(board, r)
+	return r, nil
+}
+
+// begin starts the work on a position, which ends with timing.Stop.
+func (e *Engine) begin(board *gomoku.Board, received time.Time, report func(Report)) (*thought, error) {
 	if board.Full() {
-		return Report{}, ErrNoMove
+		return nil, ErrNoMove
 	}
 	limits := e.timing.Limits()
 	e.lastRule = board.Rule()
 	e.prepare(limits, e.lastRule)
-	clock := e.timing.Start(received)
-	defer e.timing.Stop()
-	t := thought{
-		engine: e, limits: limits, clock: clock, report: report,
+	return &thought{
+		engine: e, limits: limits, clock: e.timing.Start(received), report: report,
 		game: newGame(board, e.rulings[board.Rule()], e.vcf[0]), before: e.vct.Nodes(),
-	}
-	r := t.think(ctx)
-	e.last.announce(board, r)
-	return r, nil
+	}, nil
 }

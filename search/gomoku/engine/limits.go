@@ -26,6 +26,9 @@ type Limits struct {
 	// Lines is how many of the best moves are searched with their lines; 0 is one. A win by
 	// force has one.
 	Lines int
+	// Marks has the moves of the position reported as they are searched, by reports with a
+	// Mark. They may come from several goroutines.
+	Marks bool
 }
 
 // Times returns what the limits say about time.

@@ -47,8 +47,7 @@ func (t *thought) think(ctx context.Context) Report {
 		return t.found(r)
 	}
 	if !t.limits.AtOnce { // where the time is up from the start, and the budget small
-		t.game.vcf.Halted = func() bool { return ctx.Err() != nil || t.clock.Expired() }
-		defer func() { t.game.vcf.Halted = nil }()
+		defer t.haltable(ctx)()
 	}
 	if line := t.winByVCF(); line != nil {
 		return t.found(proof(1, line, t.placed()))
@@ -68,6 +67,13 @@ func (t *thought) think(ctx context.Context) Report {
 		return r
 	}
 	return t.found(r)
+}
+
+// haltable has the searches of threats end with the time or ctx, until the function that it
+// returns is called.
+func (t *thought) haltable(ctx context.Context) (undo func()) {
+	t.game.vcf.Halted = func() bool { return ctx.Err() != nil || t.clock.Expired() }
+	return func() { t.game.vcf.Halted = nil }
 }
 
 // placed returns how many stones the searches of threats have placed for this
@@ -134,17 +140,8 @@ func (t *thought) budget(most int) int {
 // iterations it looks for a win by threats.
 func (t *thought) search(ctx context.Context) Report {
 	placed := t.placed()
-	limits := search.Limits{Depth: t.limits.Depth, WideRoot: t.limits.WideRoot, Lines: t.limits.Lines}
-	if t.limits.Nodes > 0 {
-		limits.Nodes = max(t.limits.Nodes-placed, 1)
-	}
-	if t.limits.AtOnce {
-		limits.Depth = 1
-	}
-	games := []search.Game{t.game}
-	for i := 1; i < t.limits.Threads; i++ {
-		games = append(games, newGame(t.game.state.Board().Clone(), t.game.ruling, t.engine.vcf[i]))
-	}
+	limits := t.bounds(placed)
+	limits.Lines, limits.Watch = t.limits.Lines, t.watch()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	before := t.threats
@@ -155,6 +152,7 @@ func (t *thought) search(ctx context.Context) Report {
 		if r.Place > 0 {
 			return
 		}
+		t.mark(Cleared, gomoku.NoPoint)
 		budget := r.Nodes/threatsShare - (t.threats - before)
 		if limits.Nodes > 0 {
 			budget = min(budget, limits.Nodes-r.Nodes)
@@ -163,7 +161,28 @@ func (t *thought) search(ctx context.Context) Report {
 			cancel()
 		}
 	}
-	return fromSearch(t.engine.driver.Think(ctx, games, t.clock, limits, tell), placed)
+	return fromSearch(t.engine.driver.Think(ctx, t.games(), t.clock, limits, tell), placed)
+}
+
+// bounds returns the limits of the driver when placed nodes were made before.
+func (t *thought) bounds(placed int64) search.Limits {
+	limits := search.Limits{Depth: t.limits.Depth, WideRoot: t.limits.WideRoot}
+	if t.limits.Nodes > 0 {
+		limits.Nodes = max(t.limits.Nodes-placed, 1)
+	}
+	if t.limits.AtOnce {
+		limits.Depth = 1
+	}
+	return limits
+}
+
+// games returns the position once for each thread.
+func (t *thought) games() []search.Game {
+	games := []search.Game{t.game}
+	for i := 1; i < t.limits.Threads; i++ {
+		games = append(games, newGame(t.game.state.Board().Clone(), t.game.ruling, t.engine.vcf[i]))
+	}
+	return games
 }
 
 // fromSearch translates a report of the driver; placed nodes were made before.

@@ -1,0 +1,89 @@
+package engine
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"gogo/board/gomoku"
+	"gogo/search"
+)
+
+// balanceOf looks for moves that leave a position even.
+func balanceOf(tb testing.TB, e *Engine, b *gomoku.Board, plies int, bias search.Value) Report {
+	tb.Helper()
+	r, err := e.Balance(tb.Context(), b.Clone(), time.Now(), plies, bias, nil)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	after := b.Clone()
+	for _, p := range r.PV {
+		if err := after.Legal(p, after.ToMove()); err != nil {
+			tb.Fatal(err)
+		}
+		after.Place(p, after.ToMove())
+	}
+	if len(r.PV) < plies {
+		tb.Fatalf("%d moves where %d were wanted", len(r.PV), plies)
+	}
+	return r
+}
+
+// TestBalanceFindsWhatIsWanted asks for several values where there is a choice.
+func TestBalanceFindsWhatIsWanted(t *testing.T) {
+	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.Renju} {
+		e := New(Trained())
+		if err := e.Configure(Limits{Depth: 4}); err != nil {
+			t.Fatal(err)
+		}
+		b := position(t, 15, rule, "h8 i9 g7")
+		for plies := 1; plies <= 2; plies++ {
+			for _, bias := range []search.Value{-150, -300} {
+				r := balanceOf(t, e, b, plies, bias)
+				if off := max(r.Value-bias, bias-r.Value); off > 30 || r.Depth != 4 {
+					t.Errorf("rule %d, %d moves: value %v at depth %d, wanted %v", rule, plies, r.Value, r.Depth, bias)
+				}
+			}
+		}
+	}
+}
+
+// TestBalanceEverywhere wants moves on small and large boards, at once and within limits.
+func TestBalanceEverywhere(t *testing.T) {
+	for _, size := range []int{5, 20} {
+		for _, l := range []Limits{{AtOnce: true}, {Nodes: 2000}, {Depth: 3, Threads: 2}} {
+			e := New(Trained())
+			if err := e.Configure(l); err != nil {
+				t.Fatal(err)
+			}
+			for _, moves := range []string{"", "c3", "c3 d4"} {
+				for plies := 1; plies <= 2; plies++ {
+					balanceOf(t, e, position(t, size, gomoku.Freestyle, moves), plies, 0)
+				}
+			}
+		}
+	}
+}
+
+func TestBalanceOfWhatIsDecided(t *testing.T) {
+	e := New(Trained())
+	if err := e.Configure(Limits{Nodes: 2000}); err != nil {
+		t.Fatal(err)
+	}
+	full := position(t, 5, gomoku.Freestyle, "")
+	for i := range 25 {
+		full.Place(full.At(i%5, i/5), full.ToMove())
+	}
+	if _, err := e.Balance(t.Context(), full, time.Now(), 1, 0, nil); !errors.Is(err, ErrNoMove) {
+		t.Error(err)
+	}
+	// Every move but the stop of the four loses at once, and that one loses too.
+	lost := position(t, 15, gomoku.Freestyle, "h8 a1 i8 o1 j8 o15 k8")
+	if _, err := e.Balance(t.Context(), lost.Clone(), time.Now(), 2, 0, nil); !errors.Is(err, ErrNotOpen) {
+		t.Error(err)
+	}
+	if r := balanceOf(t, e, lost, 1, 0); !slices.Contains([]string{"g8", "l8"}, lost.Name(r.PV[0])) {
+		t.Errorf("%v", r.PV)
+	}
+}

@@ -379,6 +379,27 @@ func TestBoardAnalysis(t *testing.T) {
 	p.quiet()
 }
 
+// TestBoardQuoridorLines has a game of Quoridor analysed: three lines with their values, the
+// first one step by step on the board, the others as marks and arrows.
+func TestBoardQuoridorLines(t *testing.T) {
+	engines := suite(t, map[string]string{"quoridor-gogo": "quoridor"})
+	p := openBoard(t, headless.Start(t), headless.View{Width: 1180, Height: 780}, "quoridor", nil, 9, engines)
+	p.Click("#analyse")
+	p.Wait(`document.querySelectorAll("#lines li").length === 3 && document.querySelectorAll("#board .another").length === 2`)
+	p.Wait(`[...document.querySelectorAll("#lines li strong")].every((value) => / %$/.test(value.textContent))`)
+	p.Wait(`document.querySelectorAll("#board .ghost .order").length === 5 && document.querySelectorAll("#board .arrow").length > 0`)
+	p.NoBarriers()
+	if *picture != "" {
+		if err := os.WriteFile(*picture, p.Picture(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p.Click("#lines li:nth-child(2)")
+	p.Click("#analyse")
+	p.Wait(`document.querySelectorAll("#board .ghost").length === 0`)
+	p.quiet()
+}
+
 // TestBoardNoBarriers checks the page of a table for all people, on an empty board and in a game.
 func TestBoardNoBarriers(t *testing.T) {
 	b := headless.Start(t)

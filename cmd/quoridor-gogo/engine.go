@@ -48,15 +48,25 @@ func (e *engine) Think(ctx context.Context, pos *quoridor.Board, l qtp.Limits) (
 	if l.Turn > 0 || l.LeftGiven {
 		limits.Turn, limits.Left, limits.LeftGiven, limits.Increment = l.Turn, l.Left, l.LeftGiven, l.Increment
 	}
+	limits.Lines = l.Lines
 	e.search.Configure(limits)
 	r, err := e.search.Analyse(ctx, pos, l.Received, nil)
 	if err != nil {
 		return qtp.Thought{}, err
 	}
-	return qtp.Thought{
+	return thoughtOf(r), nil
+}
+
+// thoughtOf says what the search found as the protocol says it.
+func thoughtOf(r quoridorengine.Report) qtp.Thought {
+	t := qtp.Thought{
 		Move: r.PV[0], Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Value.String(),
 		Nodes: r.Nodes, Elapsed: r.Elapsed, PV: r.PV,
-	}, nil
+	}
+	for _, other := range r.Others {
+		t.Others = append(t.Others, thoughtOf(other))
+	}
+	return t
 }
 
 // Evaluate returns the static value of pos in the unit of scores.

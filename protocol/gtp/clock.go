@@ -95,6 +95,9 @@ type Limits struct {
 	LeftGiven bool
 	// Increment is what every turn adds to Left.
 	Increment time.Duration
+	// Lines is how many of the best moves are wanted, each with its line; 0 is one. It is no
+	// matter of the clock.
+	Lines int
 }
 
 // LeastTurn is the shortest bound of a turn: 0 would be none.

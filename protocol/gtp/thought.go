@@ -16,6 +16,8 @@ type Thought[Move any] struct {
 	Elapsed         time.Duration
 	// PV is the expected line, Move first, the colours taking turns.
 	PV []Move
+	// Others are the next best moves with their lines, the best first, if several are wanted.
+	Others []Thought[Move]
 }
 
 // Describe says in one line what was found; moves are the names of the line.

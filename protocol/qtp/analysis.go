@@ -3,6 +3,7 @@ package qtp
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -31,12 +32,7 @@ func (s *Session) legalMoves(args *gtp.Arguments) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	moves := pos.AppendMoves(nil, pos.ToMove())
-	names := make([]string, len(moves))
-	for i, m := range moves {
-		names[i] = moveName(pos, m)
-	}
-	return strings.Join(names, "\n"), nil
+	return strings.Join(s.namesOf(pos.AppendMoves(nil, pos.ToMove())), "\n"), nil
 }
 
 // perft counts sequences of moves.
@@ -75,7 +71,24 @@ func (s *Session) evaluate(args *gtp.Arguments, _ time.Time) (gtp.Work, error) {
 
 var errNoThought = errors.New("no genmove in this game")
 
-// principalVariation says what the engine found for the last genmove.
+// mostLines bounds the lines of a search.
+const mostLines = 20
+
+// setLines says how many of the best moves every later genmove looks for.
+func (s *Session) setLines(args *gtp.Arguments) (string, error) {
+	lines := args.Int()
+	if err := args.End(); err != nil {
+		return "", err
+	}
+	if lines < 1 || lines > mostLines {
+		return "", fmt.Errorf("from 1 to %d lines", mostLines)
+	}
+	s.lines = lines
+	return "", nil
+}
+
+// principalVariation says what the engine found for the last genmove: a line of text for
+// each line of play.
 func (s *Session) principalVariation(args *gtp.Arguments) (string, error) {
 	if err := args.End(); err != nil {
 		return "", err
@@ -84,9 +97,18 @@ func (s *Session) principalVariation(args *gtp.Arguments) (string, error) {
 	if t == nil {
 		return "", errNoThought
 	}
-	names := make([]string, len(t.PV))
-	for i, m := range t.PV {
+	lines := []string{t.Describe(s.namesOf(t.PV))}
+	for i := range t.Others {
+		lines = append(lines, fmt.Sprintf("line %d %s", i+2, t.Others[i].Describe(s.namesOf(t.Others[i].PV))))
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+// namesOf returns moves as responses name them.
+func (s *Session) namesOf(moves []quoridor.Move) []string {
+	names := make([]string, len(moves))
+	for i, m := range moves {
 		names[i] = moveName(s.board, m)
 	}
-	return t.Describe(names), nil
+	return names
 }

@@ -92,16 +92,39 @@ func (c *Client) Lists(ctx context.Context, command string) (bool, error) {
 // genmove.
 const PVCommand = "gogo-pv"
 
+// LinesCommand is the suite's own command for how many lines genmove looks for.
+const LinesCommand = "gogo-lines"
+
+// Lines has every later genmove look for so many of the best moves, which LastLines has
+// then. Only an engine that lists LinesCommand knows it.
+func (c *Client) Lines(ctx context.Context, lines int) error {
+	_, err := c.Ask(ctx, fmt.Sprintf("%s %d", LinesCommand, lines))
+	return err
+}
+
 // LastSearch asks what the engine found for its last genmove, for the end of which
 // it does not wait: see AskAside. An answer in other words reports false. Only an
 // engine that lists PVCommand knows it.
 func (c *Client) LastSearch(ctx context.Context) (report brain.Report, said bool, err error) {
-	a, err := c.AskAside(ctx, PVCommand)
-	if err != nil {
+	reports, err := c.LastLines(ctx)
+	if len(reports) == 0 || reports[0].Place > 0 {
 		return brain.Report{}, false, err
 	}
-	report, said = brain.ParseReport(a.Text, func(string) bool { return true })
-	return report, said, nil
+	return reports[0], true, err
+}
+
+// LastLines is LastSearch with all lines that the engine found.
+func (c *Client) LastLines(ctx context.Context) (reports []brain.Report, err error) {
+	a, err := c.AskAside(ctx, PVCommand)
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(a.Text) {
+		if report, said := brain.ParseReport(line, func(string) bool { return true }); said {
+			reports = append(reports, report)
+		}
+	}
+	return reports, nil
 }
 
 // NewGame sets the board up, with so many walls in each hand.

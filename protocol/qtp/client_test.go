@@ -377,6 +377,8 @@ func TestClientAsksAside(t *testing.T) {
 		exchange{"genmove black", "=1000000001 depth 9\nscore 1\n\n= E8\n\n"},
 		exchange{"1000000002 gogo-pv", "= depth 4\n\n"},
 		exchange{"1000000003 gogo-pv", "?1000000003 no\n\n"},
+		exchange{"gogo-lines 3", "=\n\n"},
+		exchange{"1000000004 gogo-pv", "=1000000004 depth 3 score 5 pv E2\nline 2 depth 3 score 4 pv E3 h, E8\nand more\n\n"},
 	)
 	ctx := brief(t, 10*time.Second)
 	if known, err := c.Lists(ctx, qtp.PVCommand); !known || err != nil {
@@ -397,5 +399,11 @@ func TestClientAsksAside(t *testing.T) {
 	}
 	if _, _, err := c.LastSearch(ctx); !errors.As(err, &fault) || fault.Fault != brain.Refused {
 		t.Errorf("a refusal is %v", err)
+	}
+	if err := c.Lines(ctx, 3); err != nil {
+		t.Error(err)
+	}
+	if r, err := c.LastLines(ctx); err != nil || len(r) != 2 || r[1].Place != 1 || r[1].Score != "4" || strings.Join(r[1].PV, " ") != "E3 h, E8" {
+		t.Errorf("%+v, %v", r, err)
 	}
 }

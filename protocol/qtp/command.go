@@ -18,7 +18,8 @@ func (s *Session) commands() []gtp.Command {
 
 		{Name: "gogo-legal_moves", Answer: s.legalMoves},
 		{Name: "gogo-eval", Start: s.evaluate},
-		{Name: "gogo-pv", Answer: s.principalVariation},
+		{Name: LinesCommand, Answer: s.setLines},
+		{Name: PVCommand, Answer: s.principalVariation},
 		{Name: "gogo-perft", Start: s.perft},
 	}
 }

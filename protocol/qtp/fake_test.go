@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"sync"
 	"time"
 
@@ -79,11 +80,16 @@ func (e *fakeEngine) Think(ctx context.Context, pos *quoridor.Board, limits Limi
 	defer e.change(func() { e.ended++ })
 	switch answer {
 	case "":
-		m := pos.AppendPawnMoves(nil, pos.ToMove())[0]
-		return Thought{
-			Move: m, Depth: 3, SelDepth: 5, Score: "-12", Nodes: 456, Elapsed: 1500 * time.Millisecond,
-			PV: []quoridor.Move{m, quoridor.WallMove(m.Cell(), quoridor.Vertical)},
-		}, nil
+		moves := pos.AppendPawnMoves(nil, pos.ToMove())
+		thoughts := make([]Thought, min(len(moves), max(1, limits.Lines)))
+		for i, m := range moves[:len(thoughts)] {
+			thoughts[i] = Thought{
+				Move: m, Depth: 3, SelDepth: 5, Score: strconv.Itoa(-12 - i), Nodes: 456, Elapsed: 1500 * time.Millisecond,
+				PV: []quoridor.Move{m, quoridor.WallMove(m.Cell(), quoridor.Vertical)},
+			}
+		}
+		thoughts[0].Others = thoughts[1:]
+		return thoughts[0], nil
 	case "error":
 		return Thought{}, errors.New("lost for an answer")
 	case "panic":

@@ -25,6 +25,7 @@ func (s *Session) genMove(args *gtp.Arguments, began time.Time) (gtp.Work, error
 	}
 	pos, limits := s.board.Clone(), s.Clock().Limits(gtp.Color(c), began)
 	pos.SetToMove(c)
+	limits.Lines = s.lines
 	return gtp.Work{
 		Run: func(ctx context.Context) gtp.Finish {
 			t, err := s.engine.Think(ctx, pos, limits)

@@ -34,6 +34,7 @@ type Session struct {
 
 	board   *quoridor.Board
 	walls   int      // in each hand at the beginning of a game
+	lines   int      // that genmove looks for
 	thought *Thought // of the last genmove in this game, or nil
 }
 
@@ -49,7 +50,7 @@ func NewSession(engine Engine, out io.Writer, opts Options) (*Session, error) {
 	}
 	s := &Session{
 		Session: gtp.NewSession(out, gtp.Options{Name: opts.Name, Version: opts.Version, CPUTime: opts.CPUTime, Log: opts.Log}),
-		engine:  engine, board: board, walls: opts.Walls,
+		engine:  engine, board: board, walls: opts.Walls, lines: 1,
 	}
 	s.Add(s.commands()...)
 	return s, nil

@@ -125,6 +125,20 @@ function markNode(name, thing) {
   return svg("circle", { class: name, cx: center(thing.x), cy: center(thing.y), r: 18 });
 }
 
+// pawnArrow leads from the middle of a cell to that of another one.
+function pawnArrow(from, to) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const long = Math.hypot(dx, dy) * UNIT - 10;
+  const turn = `translate(${center(from.x)} ${center(from.y)}) rotate(${Math.round(180 * Math.atan2(dy, dx) / Math.PI)})`;
+  return svg("path", { class: "arrow", transform: turn, d: `M12 0H${long}M${long - 7} -5L${long} 0L${long - 7} 5` });
+}
+
+// orderNode writes a number onto a pawn or a wall.
+function orderNode(thing, number) {
+  const shift = thing.kind === "p" ? 0 : UNIT / 2;
+  return svg("text", { class: `order on-${thing.kind} side${thing.side}`, x: center(thing.x) + shift, y: center(thing.y) + shift + 4 }, String(number));
+}
+
 // placeAt returns the place under the pointer as a kind of change and a column and a row: a
 // stone's point, a pawn's cell, or a wall between cells; in backgammon as a spot: see spotAt.
 // It is null beside the board.
@@ -179,4 +193,4 @@ function sceneDescription(board, scene, sides) {
   return board.kind === "backgammon" ? chequersText(scene, sides) : "";
 }
 
-export { drawBoard, sceneText, sceneDescription, thingNode, markNode, placeAt, center };
+export { drawBoard, sceneText, sceneDescription, thingNode, markNode, pawnArrow, orderNode, placeAt, center };

@@ -1,5 +1,5 @@
 // The board: what stands on it, what one points at, what programs think.
-import { drawBoard, thingNode, markNode, placeAt } from "./board.js";
+import { drawBoard, thingNode, markNode, pawnArrow, orderNode, placeAt } from "./board.js";
 import { parseChanges, sceneOf } from "./scene.js";
 import { svg } from "./node.js";
 import { choiceAt, stepsTo } from "./game.js";
@@ -195,17 +195,34 @@ class BoardView {
     }
     const most = this.line ? shown.changes.length : Math.min(GHOSTS, shown.changes.length);
     const nodes = [];
+    const things = shown.changes.slice(0, most).map((changes) => parseChanges(changes)[0]);
+    const arrows = this.arrowsOf(things);
     for (let i = most - 1; i >= 0; i--) {
-      const [thing] = parseChanges(shown.changes[i]);
-      nodes.push(svg("g", { class: "ghost", opacity: (0.75 * (1 - 0.6 * i / Math.max(1, most))).toFixed(2) }, thingNode({ ...thing, number: i + 1 })));
+      const thing = things[i];
+      const order = thing.kind === "s" ? [] : [orderNode(thing, i + 1)];
+      nodes.push(svg("g", { class: "ghost", opacity: (0.75 * (1 - 0.6 * i / Math.max(1, most))).toFixed(2) }, ...arrows[i], thingNode({ ...thing, number: i + 1 }), ...order));
     }
-    for (const other of this.line ? [] : this.lines.slice(1)) {
+    this.lines.forEach((other, place) => {
       const [thing] = parseChanges(other.changes[0] ?? "");
-      if (thing) {
-        nodes.push(markNode("also", thing));
+      if (thing && place > 0 && !this.line) {
+        nodes.push(svg("g", { class: "another" }, ...this.arrowsOf([thing])[0], markNode("also", thing), ...(thing.kind === "s" ? [] : [orderNode(thing, place + 1)])));
       }
-    }
+    });
     return nodes;
+  }
+
+  // arrowsOf are the ways of the pawns that move, for each of some things that come onto the
+  // board in turn.
+  arrowsOf(things) {
+    const pawns = { ...sceneOf(this.table.board, stepsTo(this.table, this.table.at)).pawns };
+    return things.map((thing) => {
+      if (thing.kind !== "p") {
+        return [];
+      }
+      const from = pawns[thing.side];
+      pawns[thing.side] = thing;
+      return [pawnArrow(from, thing)];
+    });
   }
 
   pointedNodes() {

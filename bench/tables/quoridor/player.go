@@ -40,6 +40,8 @@ type player struct {
 	clock       bool // it takes GTP's time_settings
 	interrupted bool // it can be
 	found       bool // it says what it has found
+	several     bool // it looks for several lines
+	lines       int  // that it was told to look for
 }
 
 // startPlayer starts an engine.
@@ -65,7 +67,7 @@ func (p *player) introduce(ctx context.Context) error {
 		return err
 	}
 	p.SetName(name, "")
-	for command, known := range map[string]*bool{"time_settings": &p.clock, "gogui-interrupt": &p.interrupted, qtp.PVCommand: &p.found} {
+	for command, known := range map[string]*bool{"time_settings": &p.clock, "gogui-interrupt": &p.interrupted, qtp.PVCommand: &p.found, qtp.LinesCommand: &p.several} {
 		if *known, err = p.client.Lists(ctx, command); err != nil && !refused(err) {
 			return err
 		}
@@ -93,7 +95,7 @@ func (p *player) Think(ctx context.Context, moves []string, limits tables.Limits
 	}
 	began := time.Now()
 	for look := firstLook; ; look = min(2*look, mostLook) {
-		answer, err := p.look(ctx, position, tables.Limits{Time: look, Level: limits.Level})
+		answer, err := p.look(ctx, position, tables.Limits{Time: look, Level: limits.Level, Lines: limits.Lines})
 		answer.Took = time.Since(began)
 		if err != nil || ctx.Err() != nil {
 			return answer, err
@@ -112,7 +114,7 @@ func (p *player) look(ctx context.Context, position quoridormatch.Position, limi
 		defer cancel()
 	}
 	answer, err := tables.AskUntilTold(ctx, limits, func(ctx context.Context) (qtp.ClientAnswer, error) {
-		if err := p.setClock(ctx, limits.Turn()); err != nil {
+		if err := errors.Join(p.setClock(ctx, limits.Turn()), p.setLines(ctx, limits.Lines)); err != nil {
 			return qtp.ClientAnswer{}, err
 		}
 		return p.client.GenMove(ctx, position.ToMove())
@@ -136,6 +138,15 @@ func (p *player) setClock(ctx context.Context, turn time.Duration) error {
 		period = turn.Truncate(time.Second) + time.Second
 	}
 	return p.client.TimeSettings(ctx, 0, period, 1)
+}
+
+// setLines tells the engine how many lines are wanted, if it knows of several.
+func (p *player) setLines(ctx context.Context, lines int) error {
+	if lines = max(lines, 1); !p.several || lines == max(p.lines, 1) {
+		return nil
+	}
+	p.lines = lines
+	return p.client.Lines(ctx, lines)
 }
 
 // stop interrupts the search. An engine that cannot be interrupted is ended after a moment.
@@ -193,15 +204,17 @@ func (p *player) sayFound(position quoridormatch.Position) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), foundPatience)
 	defer cancel()
-	report, said, err := p.client.LastSearch(ctx)
+	reports, err := p.client.LastLines(ctx)
 	p.found = err == nil
-	if !said {
-		return
+	for i := len(reports); i < p.lines; i++ {
+		p.hear(tables.Heard{Place: i}) // in place of what an earlier look has found
 	}
-	p.hear(tables.Heard{
-		Depth: report.Depth, SelDepth: report.SelDepth, Value: report.Score, Nodes: report.Nodes, Time: report.Time,
-		Moves: movesOf(position.Board, report.PV),
-	})
+	for _, report := range reports {
+		p.hear(tables.Heard{
+			Place: report.Place, Depth: report.Depth, SelDepth: report.SelDepth, Value: report.Score, Nodes: report.Nodes, Time: report.Time,
+			Moves: movesOf(position.Board, report.PV),
+		})
+	}
 }
 
 // movesOf reads the words of a line, in which an orientation may be a word of its own. What

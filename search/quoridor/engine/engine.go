@@ -22,11 +22,14 @@ type Engine struct {
 
 // Report is how far the search has got.
 type Report struct {
+	Place           int // of the line among the best ones, from 0
 	Depth, SelDepth int
 	Value           search.Value // to the side to move
 	Nodes           int64
 	Elapsed         time.Duration
 	PV              []quoridor.Move
+	// Others are the next best lines, the best first, of the result of a search for several.
+	Others []Report
 }
 
 const (

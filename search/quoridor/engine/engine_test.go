@@ -219,3 +219,41 @@ func TestDoesNotShuffle(t *testing.T) {
 		}
 	}
 }
+
+// TestLines wants the best moves, each once and the best first, and the same best one as
+// without the others, whose search follows its own.
+func TestLines(t *testing.T) {
+	b, err := quoridor.New(9, 9, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := analyse(t, b.Clone(), Limits{Depth: 6, Lines: 4})
+	if len(r.Others) != 3 {
+		t.Fatalf("%d lines beside the best", len(r.Others))
+	}
+	seen := map[quoridor.Move]bool{r.PV[0]: true}
+	value := search.Win
+	for i, other := range r.Others {
+		if seen[other.PV[0]] || other.Value > value || other.Place != i+1 || other.Depth != 6 {
+			t.Errorf("line %d: %+v", i+2, other)
+		}
+		seen[other.PV[0]], value = true, other.Value
+		after := b.Clone()
+		for _, m := range other.PV {
+			if err := after.Legal(m, after.ToMove()); err != nil {
+				t.Fatal(err)
+			}
+			after.Make(m, after.ToMove())
+		}
+	}
+	if one := analyse(t, b, Limits{Depth: 6}); len(one.Others) > 0 || len(one.PV) == 0 {
+		t.Errorf("one line: %+v", one)
+	}
+	solved, err := quoridor.New(3, 3, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := analyse(t, solved, Limits{Lines: 3}); !r.Value.IsProven() || len(r.Others) > 0 {
+		t.Errorf("solved: %+v", r)
+	}
+}

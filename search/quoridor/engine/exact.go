@@ -138,7 +138,7 @@ func (t *thought) hold(r Report) Report {
 		}
 	}
 	if held != quoridor.NoMove {
-		r.Value, r.PV = search.Draw, []quoridor.Move{held}
+		r.Value, r.PV, r.Others = search.Draw, []quoridor.Move{held}, nil
 	}
 	return r
 }

@@ -20,6 +20,9 @@ type Limits struct {
 	Depth     int
 	Nodes     int64
 	Threads   int
+	// Lines is how many of the best moves are searched with their lines; 0 is one. A position
+	// that is solved has one.
+	Lines int
 }
 
 // Times returns what the limits say about time.

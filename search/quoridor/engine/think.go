@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"gogo/board/quoridor"
 	"gogo/search"
@@ -57,12 +59,39 @@ func (t *thought) search(ctx context.Context, mayRepeat bool) Report {
 		g.mayRepeat = mayRepeat
 		games = append(games, g)
 	}
-	limits := search.Limits{Depth: t.limits.Depth}
+	limits := search.Limits{Depth: t.limits.Depth, Lines: t.limits.Lines}
 	if t.limits.Nodes > 0 {
 		limits.Nodes = t.limits.Nodes - t.spent
 	}
-	tell := func(r search.Report) { t.report(t.translate(r)) }
-	return t.translate(t.engine.driver.Think(ctx, games, t.clock, limits, tell))
+	others := make([]Report, max(t.limits.Lines, 1))
+	tell := func(r search.Report) {
+		told := t.translate(r)
+		others[r.Place] = told
+		t.report(told)
+	}
+	best := t.translate(t.engine.driver.Think(ctx, games, t.clock, limits, tell))
+	best.Others = nextBest(best, others[1:])
+	return best
+}
+
+// nextBest returns the lines that were found beside the best one, the best first. A line
+// that an iteration did not come to is one of the iteration before.
+func nextBest(best Report, found []Report) (others []Report) {
+	seen := map[quoridor.Move]bool{}
+	for _, m := range best.PV[:min(1, len(best.PV))] {
+		seen[m] = true
+	}
+	for _, r := range found {
+		if len(r.PV) > 0 && !seen[r.PV[0]] {
+			seen[r.PV[0]] = true
+			others = append(others, r)
+		}
+	}
+	slices.SortStableFunc(others, func(a, b Report) int { return cmp.Compare(b.Value, a.Value) })
+	for i := range others {
+		others[i].Place = i + 1
+	}
+	return others
 }
 
 // translate makes a report of the driver one of the engine.
@@ -72,7 +101,7 @@ func (t *thought) translate(r search.Report) Report {
 		pv[i] = quoridor.Move(m)
 	}
 	return Report{
-		Depth: r.Depth, SelDepth: r.SelDepth, Value: r.Value,
+		Place: r.Place, Depth: r.Depth, SelDepth: r.SelDepth, Value: r.Value,
 		Nodes: r.Nodes + t.spent, Elapsed: r.Elapsed, PV: pv,
 	}
 }

@@ -77,8 +77,8 @@ format: ## rewrite the sources as lint wants them
 	$(TOOL) golangci-lint fmt ./...
 
 BENCHTIME ?= 1x
-bench: ## every benchmark; BENCHTIME=1s for figures to compare
-	$(GO) test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
+bench: ## every benchmark; BENCHTIME=1s for figures to compare, BENCHFLAGS=-short to see that they run
+	$(GO) test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) $(BENCHFLAGS) ./...
 
 dist: ## the ZIP for Gomocup: 32 and 64 bit for Windows
 	@mkdir -p dist/gomocup

@@ -101,7 +101,13 @@ func TestResident(t *testing.T) {
 }
 
 // BenchmarkTables runs 500 tables at once, with four players each.
-func BenchmarkTables(b *testing.B) { measure(b, Load{Tables: 500, Boards: 4, Seed: 1}) }
+func BenchmarkTables(b *testing.B) {
+	l := Load{Tables: 500, Boards: 4, Seed: 1}
+	if testing.Short() {
+		l.Tables = 50
+	}
+	measure(b, l)
+}
 
 // BenchmarkBeside runs fewer tables of our server, and as many of each that -foreign names.
 func BenchmarkBeside(b *testing.B) {

@@ -19,9 +19,13 @@ func BenchmarkServe(b *testing.B) {
 	if out, err := exec.Command("go", "build", "-o", program, "gogo/cmd/bridge-table").CombinedOutput(); err != nil {
 		b.Fatalf("%v\n%s", err, out)
 	}
+	games := *gamesAtOnce
+	if testing.Short() {
+		games = min(games, 50)
+	}
 	for b.Loop() {
 		r, err := Run(b.Context(), Load{
-			Games: *gamesAtOnce, Boards: *boards, Kills: *kills, Seed: 1,
+			Games: games, Boards: *boards, Kills: *kills, Seed: 1,
 			Command: []string{program, "serve", "--host", "127.0.0.1", "--port", "{port}", "--data", "{data}", "--pause", "0s"},
 		})
 		if err != nil {

@@ -18,6 +18,9 @@ import (
 // BenchmarkTournament has eight fast robots come to a server and play a whole tournament,
 // of three rounds of a board, to its ranking.
 func BenchmarkTournament(b *testing.B) {
+	if testing.Short() {
+		b.Skip("TestServerScripts plays one")
+	}
 	const players, pairs, boards = 8, 4, 6 // at two tables, three each
 	dealt := uint64(0)
 	deal := func() bridge.Deal {

@@ -58,6 +58,8 @@ type Board struct {
 	Dots [][2]int `json:"dots,omitempty"`
 	// Walls is how many walls each side has in hand, if the game has walls.
 	Walls int `json:"walls"`
+	// Hands are the walls of each side where they are not as many.
+	Hands []int `json:"hands,omitempty"`
 }
 
 // BoardKind says where things stand.

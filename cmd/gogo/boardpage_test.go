@@ -388,16 +388,135 @@ func TestBoardQuoridorLines(t *testing.T) {
 	p.Wait(`document.querySelectorAll("#lines li").length === 3 && document.querySelectorAll("#board .another").length === 2`)
 	p.Wait(`[...document.querySelectorAll("#lines li strong")].every((value) => / %$/.test(value.textContent))`)
 	p.Wait(`document.querySelectorAll("#board .ghost .order").length === 5 && document.querySelectorAll("#board .arrow").length > 0`)
-	p.NoBarriers()
 	if *picture != "" {
 		if err := os.WriteFile(*picture, p.Picture(), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
-	p.Click("#lines li:nth-child(2)")
 	p.Click("#analyse")
 	p.Wait(`document.querySelectorAll("#board .ghost").length === 0`)
 	p.quiet()
+	p.Click("#analyse")
+	p.Wait(`document.querySelectorAll("#lines li").length === 3`)
+	p.NoBarriers()
+}
+
+// position is the text of the position that is being set up.
+func (p *boardPage) position() string {
+	p.t.Helper()
+	return p.Text(`document.querySelector("#position").value`)
+}
+
+// TestBoardSetUpStones sets stones up by pointing, by keys and by text, and has a program win
+// from there; the game is saved and opened.
+func TestBoardSetUpStones(t *testing.T) {
+	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku"})
+	p := openBoard(t, headless.Start(t), headless.View{Width: 390, Height: 900}, "gomoku", nil, 15, engines)
+	p.clickPlace(7, 7)
+	p.wait(1)
+	p.Click("#setup")
+	p.Wait(`!document.querySelector("#setuppanel").hidden && document.querySelector("#enter").hidden`)
+	p.clickPlace(3, 3)
+	p.clickPlace(4, 3)
+	p.clickPlace(4, 3) // away again
+	p.Click("#tools [data-tool='2']")
+	for x := range 4 {
+		p.clickPlace(float64(5+x), 9)
+	}
+	p.set("#mover", "2")
+	if got := p.position(); got != "black h8 d12 white f6 g6 h6 i6, white to move" {
+		t.Fatalf("the text is %q", got)
+	}
+	p.Eval(`document.querySelector("#board").focus()`, nil)
+	p.Key("ArrowLeft", "ArrowDown", "b", "Enter") // from the middle to a black stone below it
+	p.Wait(`document.querySelector("#spoken").textContent === "h7: black, set up"`)
+	p.Key("x", "Enter")
+	p.Wait(`document.querySelector("#spoken").textContent === "h7: empty"`)
+	p.Key("w", "Enter", "b", "Enter") // another colour on top
+	if got := p.position(); got != "black h8 d12 h7 white f6 g6 h6 i6, white to move" {
+		t.Fatalf("the text is %q", got)
+	}
+	p.Click("#setupbegin")
+	p.Wait(`document.querySelector("#setuppanel").hidden && document.querySelector("#about").textContent.endsWith(", from a position")`)
+	if got := p.status(); got != "White to move." || len(p.moves()) != 0 {
+		t.Errorf("the status is %q behind %v", got, p.moves())
+	}
+	p.Click("#go")
+	p.Wait(`document.querySelector("#status").textContent.startsWith("White wins: five in a row")`)
+	if moves := p.moves(); len(moves) != 1 || moves[0] != "e6" && moves[0] != "j6" {
+		t.Errorf("the program plays %v", moves)
+	}
+	p.Reload()
+	p.Wait(`document.querySelectorAll("#board .stone").length === 8`)
+	if saved := p.Text(`[...document.querySelectorAll("#save a")].map((link) => link.textContent).join()`); saved != "Save .sgf" {
+		t.Errorf("it can be saved: %s", saved)
+	}
+	sgf := p.Text(`(() => { const ask = new XMLHttpRequest(); ask.open("GET", document.querySelector("#save a").href, false); ask.send(); return ask.responseText; })()`)
+	if !strings.Contains(sgf, "AB[hh][dd][hi]AW[fj][gj][hj][ij]PL[W]") {
+		t.Errorf("the file is %s", sgf)
+	}
+	p.Click("#open")
+	p.Eval(fmt.Sprintf(`document.querySelector("#filetext").value = %q`, sgf), nil)
+	p.Click("#load")
+	p.wait(1)
+	p.Wait(`document.querySelector("#about").textContent.endsWith(", from a position")`)
+
+	p.Click("#setup")
+	p.Eval(`document.querySelector("#position").value = "a1 b2 c3 zz"`, nil)
+	p.Click("#setupbegin")
+	p.Wait(`document.querySelector("#error").textContent.includes("zz")`)
+	p.Eval(`document.querySelector("#position").value = "a1b2c3"`, nil)
+	p.Click("#setupbegin")
+	p.Wait(`document.querySelectorAll("#board .stone").length === 3`)
+	if got := p.status(); got != "White to move." {
+		t.Errorf("the status is %q", got)
+	}
+	p.Click("#setup")
+	p.Click("#clear")
+	p.Wait(`document.querySelectorAll("#board .stone").length === 0`)
+	p.Click("#setupcancel")
+	p.Wait(`document.querySelectorAll("#board .stone").length === 3`)
+	p.quiet()
+	p.Click("#setup")
+	p.NoBarriers()
+}
+
+// TestBoardSetUpWalls sets pawns, walls and hands up by pointing and by keys, and has a program
+// go to its goal from there.
+func TestBoardSetUpWalls(t *testing.T) {
+	engines := suite(t, map[string]string{"quoridor-gogo": "quoridor"})
+	p := openBoard(t, headless.Start(t), headless.View{Width: 1180, Height: 900}, "quoridor", nil, 9, engines)
+	p.Click("#setup")
+	p.clickPlace(2, 7) // black's pawn, a step before its goal
+	p.clickPlace(4, 6.5)
+	p.clickPlace(0.5, 1)
+	p.Eval(`document.querySelector("#board").focus()`, nil)
+	p.Key("ArrowRight", "v", "Enter") // a vertical wall southeast of the pawn
+	p.Wait(`document.querySelector("#spoken").textContent === "C2 vertical wall: stands"`)
+	p.Key("h", "Enter")
+	p.Wait(`document.querySelector("#spoken").textContent === "another wall is in the way"`)
+	p.Key("w", "p", "Enter")
+	p.Wait(`document.querySelector("#spoken").textContent === "the other pawn is there"`)
+	p.set("#mover", "1")
+	p.Eval(`(() => { const hand = document.querySelector("#hands input"); hand.value = 3; hand.dispatchEvent(new Event("input")); })()`, nil)
+	if got := p.position(); !strings.HasPrefix(got, "black 3 white 10 black to move\n.|. . . . . . . .\n") || strings.Count(got, "---") != 1 || strings.Count(got, "|") != 6 {
+		t.Fatalf("the text is %q", got)
+	}
+	p.Click("#setupbegin")
+	p.Wait(`document.querySelector("#about").textContent === "quoridor 9x9, from a position"`)
+	if got := p.status(); got != "Black to move. Black has 3 walls, White has 10 walls." {
+		t.Errorf("the status is %q", got)
+	}
+	p.Click("#go")
+	p.Wait(`document.querySelector("#status").textContent.startsWith("Black wins: reached the goal")`)
+	if moves := p.moves(); len(moves) != 1 || moves[0] != "C1" {
+		t.Errorf("the program plays %v", moves)
+	}
+	p.Click("#setup")
+	p.Click("#setupbegin")
+	p.Wait(`document.querySelector("#error").textContent.includes("black has reached its goal")`)
+	p.quiet()
+	p.NoBarriers()
 }
 
 // TestBoardNoBarriers checks the page of a table for all people, on an empty board and in a game.

@@ -92,6 +92,16 @@ func (c *Client) Lists(ctx context.Context, command string) (bool, error) {
 // genmove.
 const PVCommand = "gogo-pv"
 
+// HandCommand is the suite's own command for how many walls a colour has in hand, for
+// positions that are set up.
+const HandCommand = "gogo-walls"
+
+// Hand deals a colour its walls. Only an engine that lists HandCommand knows it.
+func (c *Client) Hand(ctx context.Context, color quoridor.Color, walls int) error {
+	_, err := c.Ask(ctx, fmt.Sprintf("%s %s %d", HandCommand, color, walls))
+	return err
+}
+
 // LinesCommand is the suite's own command for how many lines genmove looks for.
 const LinesCommand = "gogo-lines"
 

@@ -18,6 +18,7 @@ func (s *Session) commands() []gtp.Command {
 
 		{Name: "gogo-legal_moves", Answer: s.legalMoves},
 		{Name: "gogo-eval", Start: s.evaluate},
+		{Name: HandCommand, Answer: s.setHand},
 		{Name: LinesCommand, Answer: s.setLines},
 		{Name: PVCommand, Answer: s.principalVariation},
 		{Name: "gogo-perft", Start: s.perft},

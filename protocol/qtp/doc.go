@@ -42,7 +42,8 @@
 //   - An engine that fails or answers a move that is not legal is replaced by any
 //     legal move, and the log says so.
 //
-// The private commands are gogo-legal_moves [color], gogo-eval [color], gogo-lines number
+// The private commands are gogo-legal_moves [color], gogo-eval [color], gogo-walls color number
+// (how many walls one colour has in hand from now on in this game), gogo-lines number
 // (how many of the best moves every later genmove looks for, each with its line), gogo-pv
 // (what the engine found for the last genmove: a line of text for each line of play,
 // the second and the others with "line 2 " and so on before them) and gogo-perft depth [color].

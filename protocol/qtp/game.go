@@ -49,6 +49,16 @@ func (s *Session) setWalls(args *gtp.Arguments) (string, error) {
 	return "", nil
 }
 
+// setHand deals a colour its walls, now alone.
+func (s *Session) setHand(args *gtp.Arguments) (string, error) {
+	c, walls := takeColor(args), args.Int()
+	if err := args.End(); err != nil {
+		return "", err
+	}
+	s.board.SetWallsLeft(c, walls)
+	return "", nil
+}
+
 // playMove moves a pawn.
 func (s *Session) playMove(args *gtp.Arguments) (string, error) {
 	c, at := takeColor(args), takeVertex(args, s.board)

@@ -63,7 +63,7 @@ func Read(data []byte, rule gomoku.Rule) (*gamefile.Game, Position, error) {
 	if rule&gomoku.Continuous != 0 {
 		return nil, Position{}, ErrContinuous
 	}
-	p, err := setUp(game, rule)
+	p, err := SetUp(game, rule)
 	if err != nil {
 		return nil, Position{}, err
 	}
@@ -86,8 +86,9 @@ func Read(data []byte, rule gomoku.Rule) (*gamefile.Game, Position, error) {
 // errWonSetup is the error of setup stones after which there is nothing to play.
 var errWonSetup = errors.New("the setup stones have five in a row")
 
-// setUp returns the position before the first move of a game.
-func setUp(game *gamefile.Game, rule gomoku.Rule) (Position, error) {
+// SetUp returns the position before the first move of a game, on which nobody has five in a
+// row.
+func SetUp(game *gamefile.Game, rule gomoku.Rule) (Position, error) {
 	before := *game
 	before.Moves = nil
 	b, err := before.Board(rule)

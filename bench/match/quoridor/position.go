@@ -23,6 +23,8 @@ type Position struct {
 	*quoridor.Board
 
 	walls int            // in each hand at the start
+	given int            // moves by which a file sets a position up
+	dealt bool           // the hands were dealt behind them
 	seen  map[uint64]int // how often each position has come, by its hash
 }
 
@@ -34,6 +36,10 @@ func NewPosition(b *quoridor.Board) Position {
 
 // Hand returns how many walls each side had at the start.
 func (p Position) Hand() int { return p.walls }
+
+// Given returns how many of the moves are none of the game: a file sets up the position in
+// which it begins by them.
+func (p Position) Given() int { return p.given }
 
 // Copy returns a copy that is played on independently.
 func (p Position) Copy() Position {

@@ -12,6 +12,7 @@ import (
 	"gogo/bench/boundedfile"
 	"gogo/bench/match"
 	"gogo/board/quoridor"
+	"gogo/protocol/qtp"
 )
 
 // typedMove is a cell, and for a wall how it lies: e2, E 2, e3h, e3 h, e3 horizontal.
@@ -30,6 +31,9 @@ func ReadMove(b *quoridor.Board, text string) (quoridor.Move, error) {
 // recognised finds a command of a record.
 var recognised = regexp.MustCompile(`(?m)^\s*(?:boardsize|playmove|playwall)\b`)
 
+// givenMark is the comment behind the moves that set a position up.
+var givenMark = regexp.MustCompile(`^# set up, (black|white) to move$`)
+
 const (
 	// maxRecord bounds a file in bytes.
 	maxRecord = 1 << 20
@@ -43,7 +47,8 @@ func Load(path string) (Position, error) { return boundedfile.Decode(path, maxRe
 // Read reads a game as the commands of the protocol that play it, which Files writes:
 // boardsize, clear_board and walls, then playmove and playwall, with the position
 // after the last. Every move must be legal, and none may follow the one that ends the
-// game. An error names the line.
+// game. A comment "# set up, white to move" says that the moves before it set a position up,
+// behind which qtp.HandCommand may deal the hands. An error names the line.
 func Read(data []byte) (Position, error) {
 	if !recognised.Match(data) {
 		return Position{}, errors.New("not a game of Quoridor as commands: boardsize, walls, playmove, playwall")
@@ -65,11 +70,15 @@ type reader struct {
 	size, walls int
 	position    Position // once begun
 	begun       bool
+	given       bool // the moves before have set a position up
 	over        bool
 }
 
 // line obeys one line.
 func (r *reader) line(text string) error {
+	if m := givenMark.FindStringSubmatch(text); m != nil {
+		return r.give(colors[m[1]])
+	}
 	text, _, _ = strings.Cut(text, "#")
 	words := strings.Fields(text)
 	if len(words) == 0 {
@@ -85,6 +94,8 @@ func (r *reader) line(text string) error {
 			return errBegun
 		}
 		return nil
+	case qtp.HandCommand:
+		return r.deal(args)
 	case "playmove", "playwall":
 		return r.play(args, name == "playwall")
 	default:
@@ -124,6 +135,47 @@ func (r *reader) begin() error {
 	return nil
 }
 
+// colors are the colours by their names.
+var colors = map[string]quoridor.Color{
+	"black": quoridor.Black, "b": quoridor.Black, "white": quoridor.White, "w": quoridor.White,
+}
+
+// errGiven is the error of a position that is set up twice, or behind its end.
+var errGiven = errors.New("a position is set up once, before the moves of the game")
+
+// give ends the moves that set a position up.
+func (r *reader) give(turn quoridor.Color) error {
+	if err := r.begin(); err != nil {
+		return err
+	}
+	if r.over || r.given {
+		return errGiven
+	}
+	r.given = true
+	r.position.SetToMove(turn)
+	r.position.given = r.position.Len()
+	r.position.seen = map[uint64]int{r.position.Hash(): 1}
+	return nil
+}
+
+// deal takes a colour and how many walls it has in hand.
+func (r *reader) deal(args []string) error {
+	if err := r.begin(); err != nil {
+		return err
+	}
+	if r.given || len(args) != 2 {
+		return errors.New("not like " + qtp.HandCommand + " black 7 before the moves of a game")
+	}
+	walls, err := strconv.Atoi(args[1])
+	color, known := colors[strings.ToLower(args[0])]
+	if err != nil || walls < 0 || walls > math.MaxInt32 || !known {
+		return fmt.Errorf("%.40q is no colour with a number", strings.Join(args, " "))
+	}
+	r.position.SetWallsLeft(color, walls)
+	r.position.dealt = true
+	return nil
+}
+
 // play makes a move: its colour, its cell and for a wall how it lies.
 func (r *reader) play(args []string, wall bool) error {
 	if err := r.begin(); err != nil {
@@ -139,9 +191,7 @@ func (r *reader) play(args []string, wall bool) error {
 	if len(args) != words {
 		return errors.New("not like playmove black e8 or playwall black e3 h")
 	}
-	color, known := map[string]quoridor.Color{
-		"black": quoridor.Black, "b": quoridor.Black, "white": quoridor.White, "w": quoridor.White,
-	}[strings.ToLower(args[0])]
+	color, known := colors[strings.ToLower(args[0])]
 	if !known {
 		return fmt.Errorf("%.40q is neither black nor white", args[0])
 	}
@@ -160,14 +210,47 @@ func (r *reader) play(args []string, wall bool) error {
 // lines becomes one.
 func Save(p Position, about string) []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "# %s\n", strings.Join(strings.Fields(about), " "))
-	fmt.Fprintf(&b, "boardsize %d\nclear_board\nwalls %d\n", p.Width(), p.walls)
+	header(&b, p.Board, p.walls, about)
 	for _, m := range p.Moves() {
-		command := "playmove"
-		if m.Move.IsWall() {
-			command = "playwall"
-		}
-		fmt.Fprintf(&b, "%s %s %s\n", command, m.Color, p.Name(m.Move))
+		command(&b, p.Board, m.Color, m.Move)
 	}
 	return b.Bytes()
+}
+
+// SaveFrom is Save for a game that begins on start, which was set up.
+func SaveFrom(start *quoridor.Board, p Position, about string) ([]byte, error) {
+	setUp, err := SetUpOf(start)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	header(&b, start, setUp.Walls, about)
+	for _, m := range setUp.Moves {
+		command(&b, start, m.Color, m.Move)
+	}
+	if setUp.Dealt {
+		for _, c := range []quoridor.Color{quoridor.Black, quoridor.White} {
+			fmt.Fprintf(&b, "%s %s %d\n", qtp.HandCommand, c, start.WallsLeft(c))
+		}
+	}
+	fmt.Fprintf(&b, "# set up, %s to move\n", start.ToMove())
+	for _, m := range p.Moves() {
+		command(&b, start, m.Color, m.Move)
+	}
+	return b.Bytes(), nil
+}
+
+// header writes the commands that begin a game.
+func header(b *bytes.Buffer, board *quoridor.Board, walls int, about string) {
+	fmt.Fprintf(b, "# %s\n", strings.Join(strings.Fields(about), " "))
+	fmt.Fprintf(b, "boardsize %d\nclear_board\nwalls %d\n", board.Width(), walls)
+}
+
+// command writes the one that makes a move.
+func command(b *bytes.Buffer, board *quoridor.Board, c quoridor.Color, m quoridor.Move) {
+	name := "playmove"
+	if m.IsWall() {
+		name = "playwall"
+	}
+	fmt.Fprintf(b, "%s %s %s\n", name, c, board.Name(m))
 }

@@ -85,6 +85,9 @@ func refused(err error) bool {
 
 // NewGame gives the engine an empty board and the opening.
 func (r *Robot) NewGame(ctx context.Context, start Position, limits match.Limits) error {
+	if start.dealt {
+		return r.Fault(ErrHands)
+	}
 	r.limits, r.known = limits, 0
 	r.Watch(ctx, r.client.Pid(), limits.Memory)
 	ctx, cancel := context.WithTimeout(ctx, startPatience)

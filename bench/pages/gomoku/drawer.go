@@ -12,23 +12,27 @@ import (
 )
 
 // drawer draws under any of the rules.
-type drawer struct{ empty *gomoku.Board }
+type drawer struct{ start *gomoku.Board }
 
-// New returns the Drawer of matches that begin on an empty board.
-// Openings are points with blanks between them: h8 i9 h10.
-func New(empty *gomoku.Board) pages.Drawer { return drawer{empty} }
+// New returns the Drawer of matches that begin on a board, empty or with stones that nobody
+// has played. Openings are points with blanks between them: h8 i9 h10.
+func New(start *gomoku.Board) pages.Drawer { return drawer{start} }
 
 func (d drawer) Board() pages.Board {
-	b := pages.Board{Kind: pages.Points, Width: d.empty.Width(), Height: d.empty.Height()}
+	b := pages.Board{Kind: pages.Points, Width: d.start.Width(), Height: d.start.Height()}
 	for x := range b.Width {
-		name := d.empty.Name(d.empty.At(x, 0))
+		name := d.start.Name(d.start.At(x, 0))
 		b.Columns = append(b.Columns, strings.TrimRight(name, "0123456789"))
 	}
 	for y := range b.Height {
-		name := d.empty.Name(d.empty.At(0, y))
+		name := d.start.Name(d.start.At(0, y))
 		b.Rows = append(b.Rows, strings.TrimLeft(name, "a"))
 	}
 	b.Dots = dots(b.Width, b.Height)
+	for _, m := range d.start.Moves() {
+		x, y := d.start.XY(m.Point)
+		b.Start = append(b.Start, pages.Change{Kind: pages.Stone, Side: seatOfStone(m.Color), X: x, Y: y})
+	}
 	return b
 }
 
@@ -49,7 +53,7 @@ func dots(width, height int) [][2]int {
 }
 
 func (d drawer) Draw(opening string, moves []pages.Move) ([]pages.Step, error) {
-	b := d.empty.Clone()
+	b := d.start.Clone()
 	var steps []pages.Step
 	place := func(name string) error {
 		p, err := b.ParseName(name)
@@ -57,7 +61,7 @@ func (d drawer) Draw(opening string, moves []pages.Move) ([]pages.Step, error) {
 			err = gomoku.ErrOccupied
 		}
 		if err != nil {
-			return fmt.Errorf("move %d: %q: %w", b.Len()+1, name, err)
+			return fmt.Errorf("move %d: %q: %w", len(steps)+1, name, err)
 		}
 		x, y := b.XY(p)
 		steps = append(steps, pages.Step{Name: name, Changes: pages.Changes{{Kind: pages.Stone, Side: seatOfStone(b.ToMove()), X: x, Y: y}}})

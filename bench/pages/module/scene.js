@@ -17,7 +17,7 @@ function parseChanges(text) {
 // sceneOf returns what stands on a board after some steps, each the text of its changes, the
 // first so many of which are the opening.
 function sceneOf(board, steps, opening = 0) {
-  const scene = { stones: [], pawns: {}, walls: [], lines: [], ways: [], left: { 1: board.walls, 2: board.walls } };
+  const scene = { stones: [], pawns: {}, walls: [], lines: [], ways: [], left: { 1: board.hands?.[0] ?? board.walls, 2: board.hands?.[1] ?? board.walls } };
   parseChanges(board.start).forEach((change) => applyChange(scene, change, {}));
   steps.forEach((step, i) => {
     const mark = { number: i + 1, opening: i < opening, latest: i === steps.length - 1 };
@@ -38,7 +38,9 @@ function applyChange(scene, change, mark) {
     case "h":
     case "v":
       scene.walls.push(thing);
-      scene.left[change.side]--;
+      if (change.side) {
+        scene.left[change.side]--;
+      }
       break;
     case "l":
       scene.lines.push(thing);

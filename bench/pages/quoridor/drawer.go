@@ -14,7 +14,7 @@ import (
 type drawer struct{ start *quoridor.Board }
 
 // New returns the Drawer of matches that begin on a board as it
-// is before the first move. Black has the first seat. Openings are moves with
+// is before the first move, perhaps with walls that nobody has placed. Black has the first seat. Openings are moves with
 // commas between them, for the name of a wall holds a blank: E8, E2, D6 h.
 func New(start *quoridor.Board) pages.Drawer { return drawer{start} }
 
@@ -31,6 +31,15 @@ func (d drawer) Board() pages.Board {
 	}
 	for _, c := range []quoridor.Color{quoridor.Black, quoridor.White} {
 		b.Start = append(b.Start, d.pawn(c, d.start.Pawn(c)))
+	}
+	for m := range d.start.Walls() {
+		wall := d.change(quoridor.Black, m)
+		wall.Side = match.Nobody
+		b.Start = append(b.Start, wall)
+	}
+	if white := d.start.WallsLeft(quoridor.White); white != b.Walls {
+		b.Hands = []int{b.Walls, white}
+		b.Walls = max(b.Walls, white)
 	}
 	return b
 }

@@ -4,7 +4,6 @@ package gomoku
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -20,6 +19,8 @@ const (
 	sizeOption = "size"
 	ruleOption = "rule"
 	openOption = "opening"
+	// positionOption is a position that was set up, which is no field of a new game.
+	positionOption = "position"
 )
 
 // The openings.
@@ -65,7 +66,7 @@ func (Game) Rules(options tables.Options) (tables.Rules, error) {
 	if opening != freeOpening && opening != swap2Opening {
 		return nil, fmt.Errorf("no opening is called %.20q", opening)
 	}
-	return newRules(size, rule, opening)
+	return newRules(size, rule, opening, options[positionOption])
 }
 
 // Read reads a .psq file or SGF. Where it does not say the rule, it is freestyle.
@@ -74,55 +75,32 @@ func (Game) Read(data []byte) (*tables.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	moves, err := setupMoves(game.Setup)
-	if err != nil {
-		return nil, err
+	options := optionsOf(gomokumatch.Size{Width: end.Width(), Height: end.Height()}, end.Rule(), freeOpening)
+	turn := gomoku.Black
+	if len(game.Setup) > 0 || game.ToMove == gomoku.White {
+		if game.ToMove == gomoku.Empty && len(game.Moves) > 0 {
+			game.ToMove = game.Moves[0].Color
+		}
+		start, err := checked(game, end.Rule())
+		if err != nil {
+			return nil, err
+		}
+		options[positionOption], turn = positionText(start), start.ToMove()
 	}
+	record := &tables.Record{Options: options, Players: [2]string{game.Black, game.White}, Date: game.Date}
 	for i, m := range game.Moves {
-		if want := match.Side(1 + (len(moves) % 2)); gomokumatch.Color(want) != m.Color {
+		if turn != m.Color {
 			return nil, fmt.Errorf("move %d is not made in turn", i+1)
 		}
 		move := tables.Move{Name: end.Name(end.At(m.X, m.Y)), Took: m.Took}
 		move.Thought, move.Comment = thoughtOf(m.Comment)
-		moves = append(moves, move)
-	}
-	for i, s := range game.Setup {
-		moves[i].Name = end.Name(end.At(s.X, s.Y))
-	}
-	record := &tables.Record{
-		Options: optionsOf(gomokumatch.Size{Width: end.Width(), Height: end.Height()}, end.Rule(), freeOpening),
-		Players: [2]string{game.Black, game.White}, Moves: inTurn(game.Setup, moves), Date: game.Date,
+		record.Moves = append(record.Moves, move)
+		turn = turn.Other()
 	}
 	if game.Result.Over {
 		record.Outcome = outcomeOf(game.Result)
 	}
 	return record, nil
-}
-
-// setupMoves are the moves by which setup stones may have come about.
-func setupMoves(stones []gamefile.Stone) ([]tables.Move, error) {
-	black := 0
-	for _, s := range stones {
-		if s.Color == gomoku.Black {
-			black++
-		}
-	}
-	if white := len(stones) - black; black != white && black != white+1 {
-		return nil, fmt.Errorf("%d black and %d white stones on the board are not those of a game in turn", black, white)
-	}
-	return make([]tables.Move, len(stones)), nil
-}
-
-// inTurn brings the moves of setup stones, the first of the moves, into an order in which
-// colours alternate.
-func inTurn(stones []gamefile.Stone, moves []tables.Move) []tables.Move {
-	ordered := slices.Clone(moves)
-	next := map[gomoku.Color]int{gomoku.Black: 0, gomoku.White: 1}
-	for i, s := range stones {
-		ordered[next[s.Color]] = moves[i]
-		next[s.Color] += 2
-	}
-	return ordered
 }
 
 func outcomeOf(r gamefile.Result) *match.Outcome {

@@ -95,10 +95,10 @@ func (p *player) prepare(ctx context.Context, limits match.Limits, lines int) er
 		}
 	}
 	if p.begun {
-		return p.brain.SetLimits(ctx, p.rules.empty.Rule(), limits)
+		return p.brain.SetLimits(ctx, p.rules.start.Rule(), limits)
 	}
 	p.begun = true
-	return p.brain.NewGame(ctx, gomokumatch.Position{Board: p.rules.empty.Clone()}, limits)
+	return p.brain.NewGame(ctx, gomokumatch.Position{Board: p.rules.start.Clone()}, limits)
 }
 
 // heard reads a message about the search.

@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os/exec"
 	"regexp"
@@ -21,33 +22,57 @@ import (
 type rules struct {
 	pages.Drawer
 
-	empty   *gomoku.Board
+	start   *gomoku.Board // empty, or with the stones of a position that was set up
 	opening string
 }
 
-func newRules(size gomokumatch.Size, rule gomoku.Rule, opening string) (tables.Rules, error) {
+// errSwap2Position is the error of a swap2 opening on a board with stones.
+var errSwap2Position = errors.New("the swap2 opening begins on the empty board")
+
+// newRules returns the rules of a board, on which a position is set up if it is not empty.
+func newRules(size gomokumatch.Size, rule gomoku.Rule, opening, position string) (tables.Rules, error) {
 	if rule&gomoku.Continuous != 0 {
 		return nil, gomokumatch.ErrContinuous
 	}
-	empty, err := gomoku.New(size.Width, size.Height, rule)
+	start, err := gomoku.New(size.Width, size.Height, rule)
+	if position != "" {
+		if opening == swap2Opening {
+			return nil, errSwap2Position
+		}
+		if start, err = readPosition(position, size, rule); err != nil {
+			err = fmt.Errorf("position: %w", err)
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
-	return &rules{gomokupages.New(empty), empty, opening}, nil
+	return &rules{gomokupages.New(start), start, opening}, nil
 }
 
 func (r *rules) size() gomokumatch.Size {
-	return gomokumatch.Size{Width: r.empty.Width(), Height: r.empty.Height()}
+	return gomokumatch.Size{Width: r.start.Width(), Height: r.start.Height()}
 }
 
 // Options implements tables.Rules.
-func (r *rules) Options() tables.Options { return optionsOf(r.size(), r.empty.Rule(), r.opening) }
+func (r *rules) Options() tables.Options {
+	options := optionsOf(r.size(), r.start.Rule(), r.opening)
+	if r.isSetUp() {
+		options[positionOption] = positionText(r.start)
+	}
+	return options
+}
+
+// isSetUp reports whether games begin in a position that was set up.
+func (r *rules) isSetUp() bool { return r.start.Len() > 0 || r.start.ToMove() == gomoku.White }
 
 // About implements tables.Rules.
 func (r *rules) About() string {
-	about := fmt.Sprintf("gomoku %s, %s", r.size(), r.empty.Rule())
+	about := fmt.Sprintf("gomoku %s, %s", r.size(), r.start.Rule())
 	if r.Swap2() {
 		about += ", swap2"
+	}
+	if r.isSetUp() {
+		about += ", from a position"
 	}
 	return about
 }
@@ -66,7 +91,7 @@ func (r *rules) Position(moves []string) (tables.Position, error) {
 
 // after returns the board after moves.
 func (r *rules) after(moves []string) (gomokumatch.Position, error) {
-	p := gomokumatch.Position{Board: r.empty.Clone()}
+	p := gomokumatch.Position{Board: r.start.Clone()}
 	for i, name := range moves {
 		if outcome, over := p.Judge(name); over && (outcome.Reason.IsFault() || i < len(moves)-1) {
 			return p, fmt.Errorf("move %d: %s: %s", i+1, name, outcome.Describe(r.Sides()))
@@ -86,8 +111,8 @@ var pastedPoint = regexp.MustCompile(`[A-Za-z]{1,2}\d{1,2}`)
 // ReadMoves implements tables.Rules: a point as people type it, or a list of points as in
 // h8 i9, 1. h8 2. i9 and h8i9.
 func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
-	if point, err := gomokumatch.ReadMove(r.empty, text); err == nil {
-		return []string{r.empty.Name(point)}, nil
+	if point, err := gomokumatch.ReadMove(r.start, text); err == nil {
+		return []string{r.start.Name(point)}, nil
 	} else if len(words(text)) == 1 && !pasted.MatchString(strings.TrimSpace(text)) {
 		return nil, err
 	}
@@ -117,8 +142,13 @@ func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
 	return list, nil
 }
 
-// Formats implements tables.Rules.
-func (r *rules) Formats() []string { return []string{".sgf", ".psq"} }
+// Formats implements tables.Rules. A .psq file has no stones but moves.
+func (r *rules) Formats() []string {
+	if r.isSetUp() {
+		return []string{".sgf"}
+	}
+	return []string{".sgf", ".psq"}
+}
 
 // Write implements tables.Rules.
 func (r *rules) Write(format string, record *tables.Record) ([]byte, error) {
@@ -131,6 +161,10 @@ func (r *rules) Write(format string, record *tables.Record) ([]byte, error) {
 		return nil, err
 	}
 	game := gamefile.FromBoard(p.Board)
+	if r.isSetUp() {
+		before := gameOf(r.start)
+		game.Setup, game.ToMove, game.Moves = before.Setup, before.ToMove, game.Moves[r.start.Len():]
+	}
 	for i, m := range record.Moves {
 		game.Moves[i].Comment, game.Moves[i].Took = commentOf(m), m.Took
 	}

@@ -19,6 +19,7 @@ class BoardView {
     this.chosen = null; // by keys
     this.lines = [];
     this.line = null; // one that is looked at alone
+    this.editor = null; // who sets up a position on the board
     element.addEventListener("pointermove", (event) => this.point(event));
     element.addEventListener("pointerleave", () => this.leave());
     element.addEventListener("click", (event) => this.click(event));
@@ -28,7 +29,7 @@ class BoardView {
 
   // close leaves the element to another view.
   close() {
-    this.table = this.above = this.pointed = this.chosen = this.line = null;
+    this.table = this.above = this.pointed = this.chosen = this.line = this.editor = null;
     this.lines = [];
   }
 
@@ -38,12 +39,32 @@ class BoardView {
     this.table = table;
     if (!same) {
       this.element.style.setProperty("--ratio", table.board.width / table.board.height);
-      this.above = drawBoard(this.element, table.board, sceneOf(table.board, stepsTo(table, table.at)));
+      this.above = drawBoard(this.element, table.board, this.scene());
       this.lines = [];
       this.line = null;
     }
     this.element.classList.toggle("mine", this.isMine());
     this.drawAbove();
+  }
+
+  // scene is what stands on the board.
+  scene() {
+    return this.editor ? this.editor.scene() : sceneOf(this.table.board, stepsTo(this.table, this.table.at));
+  }
+
+  // edit has the board show and change a position that is being set up; null ends it.
+  edit(editor) {
+    this.editor = editor;
+    this.redraw();
+  }
+
+  // redraw draws what stands on the board anew.
+  redraw() {
+    if (this.table) {
+      this.above = drawBoard(this.element, this.table.board, this.scene());
+      this.element.classList.toggle("mine", this.isMine());
+      this.drawAbove();
+    }
   }
 
   // think shows the best lines.
@@ -60,7 +81,7 @@ class BoardView {
 
   // isMine tells whether a person is to move.
   isMine() {
-    return !this.table.over && !this.table.seats[this.table.actor - 1].program;
+    return this.editor || !this.table.over && !this.table.seats[this.table.actor - 1].program;
   }
 
   point(event) {
@@ -80,6 +101,12 @@ class BoardView {
       return;
     }
     const place = placeAt(this.element, this.table.board, event);
+    if (this.editor) {
+      if (place) {
+        this.editor.put(place);
+      }
+      return;
+    }
     const move = choiceAt(this.table, place);
     if (move && !this.table.asked) {
       this.play(move);
@@ -105,6 +132,8 @@ class BoardView {
     } else if (event.key === "Escape") {
       this.chosen = null;
       this.drawAbove();
+    } else if ((event.key === "Enter" || event.key === " ") && this.chosen && this.editor) {
+      this.editor.put(this.chosen);
     } else if ((event.key === "Enter" || event.key === " ") && this.chosen) {
       const move = choiceAt(this.table, this.chosen);
       if (move) {
@@ -112,7 +141,7 @@ class BoardView {
       } else {
         this.say(`${this.nameOf(this.chosen)}: not possible`);
       }
-    } else {
+    } else if (!this.editor?.key(event.key)) {
       return;
     }
     event.preventDefault();
@@ -122,7 +151,7 @@ class BoardView {
   // beginning is where the choice by keys begins: the pawn to move, or the middle.
   beginning(width, height) {
     if (this.table.board.kind === "cells") {
-      const pawn = sceneOf(this.table.board, stepsTo(this.table, this.table.at)).pawns[this.table.turn];
+      const pawn = this.scene().pawns[this.table.turn];
       return { kind: "p", x: pawn.x, y: pawn.y };
     }
     return { kind: "s", x: Math.floor(width / 2), y: Math.floor(height / 2) };
@@ -144,16 +173,20 @@ class BoardView {
 
   // describe says what is at a place.
   describe(place) {
-    const scene = sceneOf(this.table.board, stepsTo(this.table, this.table.at));
+    const scene = this.scene();
     const at = (thing) => thing.x === place.x && thing.y === place.y;
     const stone = scene.stones.find(at);
     const pawn = Object.values(scene.pawns).find(at);
     const who = (thing) => this.table.sides[thing.side - 1];
     if (stone) {
-      return `${this.nameOf(place)}: ${who(stone)}, move ${stone.number}`;
+      return `${this.nameOf(place)}: ${who(stone)}, ${stone.number ? `move ${stone.number}` : "set up"}`;
     }
     if (pawn && place.kind === "p") {
       return `${this.nameOf(place)}: ${who(pawn)}'s pawn`;
+    }
+    if (this.editor) {
+      const wall = scene.walls.find((one) => one.kind === place.kind && at(one));
+      return `${this.nameOf(place)}: ${wall ? "stands" : "empty"}`;
     }
     return `${this.nameOf(place)}: ${choiceAt(this.table, place) ? "free" : "not possible"}`;
   }
@@ -170,7 +203,7 @@ class BoardView {
   // forbiddenNodes cross out the free points on which the rules allow no stone.
   forbiddenNodes() {
     const { board, choices, over } = this.table;
-    if (board.kind !== "points" || over) {
+    if (board.kind !== "points" || over || this.editor) {
       return [];
     }
     const taken = new Set(sceneOf(board, stepsTo(this.table, this.table.at)).stones.map((stone) => stone.y * board.width + stone.x));
@@ -190,7 +223,7 @@ class BoardView {
 
   lineNodes() {
     const shown = this.line ?? this.lines[0];
-    if (!shown) {
+    if (!shown || this.editor) {
       return [];
     }
     const most = this.line ? shown.changes.length : Math.min(GHOSTS, shown.changes.length);
@@ -233,6 +266,10 @@ class BoardView {
   }
 
   placeNodes(place) {
+    if (this.editor) {
+      const thing = this.editor.ghost(place);
+      return thing ? [svg("g", { class: "ghost pointed" }, thingNode({ ...thing, number: "" }))] : [];
+    }
     if (choiceAt(this.table, place)) {
       return [svg("g", { class: "ghost pointed" }, thingNode({ ...place, side: this.table.turn, number: "" }))];
     }

@@ -9,6 +9,7 @@ import { Lines } from "./lines.js";
 import { Moves } from "./moves.js";
 import { drawChart, placeUnder } from "./chart.js";
 import { newGame, openGame } from "./dialogs.js";
+import { Setup } from "./setup.js";
 import { connect } from "./connection.js";
 import { percent, sideName, statusText, stepsTo } from "./game.js";
 
@@ -41,6 +42,7 @@ let board = views.plain;
 const seats = new Seats(part("seats"), send);
 const lines = new Lines(part("lines"), part("bar"), (line) => board.look(line));
 const moves = new Moves(part("moves"), part("branches"), send);
+const setup = new Setup(part, views.plain, send, say);
 
 // hear takes what the program tells.
 function hear(news) {
@@ -60,6 +62,7 @@ function hear(news) {
   }
   if (news.error) {
     goal = null;
+    setup.fail();
     complain(news.error);
   }
   if (news.open) {
@@ -89,6 +92,7 @@ function showTable() {
     board.close();
     board = view;
   }
+  setup.update(table);
   board.update(table);
   part("board").setAttribute("aria-label", [table.about, statusText(table), board.words?.() ?? ""].filter(Boolean).join(", "));
   seats.update(table, hall);
@@ -121,7 +125,7 @@ function showHands() {
       placed[table.nodes[at].s]++;
     }
   }
-  const left = (side) => `${sideName(table, side)} has ${table.board.walls - placed[side]} walls`;
+  const left = (side) => `${sideName(table, side)} has ${(table.board.hands?.[side - 1] ?? table.board.walls) - placed[side]} walls`;
   part("status").textContent += ` ${left(1)}, ${left(2)}.`;
 }
 
@@ -205,7 +209,7 @@ function step(by) {
 function onKey(event) {
   const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
   const typing = event.target.closest?.("input, select, textarea, dialog");
-  if (!table || typing || steps[event.key] === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
+  if (!table || typing || setup.isOpen || steps[event.key] === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
     return;
   }
   event.preventDefault();
@@ -228,6 +232,7 @@ function wire() {
     send({ do: "play", text: part("text").value });
     part("text").value = "";
   });
+  part("setup").addEventListener("click", () => (setup.isOpen ? setup.close() : setup.open(table)));
   part("points").addEventListener("click", (event) => {
     const id = event.target.dataset.node;
     if (id !== undefined) {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strconv"
 
-	"gogo/bench/match"
 	quoridormatch "gogo/bench/match/quoridor"
 	"gogo/bench/tables"
 	"gogo/board/quoridor"
@@ -17,6 +16,8 @@ const (
 	sizeOption, usualSize   = "size", "9"
 	wallsOption, usualWalls = "walls", "10"
 	mostWalls               = 99
+	// positionOption is a position that was set up, which is no field of a new game.
+	positionOption = "position"
 )
 
 // Game is Quoridor on boards of all sizes.
@@ -43,7 +44,7 @@ func (Game) Rules(options tables.Options) (tables.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newRules(size, walls)
+	return newRules(size, walls, options[positionOption])
 }
 
 // number reads an option.
@@ -62,24 +63,27 @@ func (Game) Read(data []byte) (*tables.Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	record := &tables.Record{Options: optionsOf(p.Width(), p.WallsLeft(quoridor.Black)+wallsOf(p.Board, quoridor.Black))}
-	for i, m := range p.Moves() {
-		if want := quoridormatch.Color(match.First + match.Side(i%2)); m.Color != want {
+	record := &tables.Record{Options: optionsOf(p.Width(), p.Hand())}
+	start := p.Clone()
+	for start.Len() > p.Given() {
+		start.Undo()
+	}
+	usual, err := quoridor.New(p.Width(), p.Height(), p.Hand())
+	if err != nil {
+		return nil, err
+	}
+	if start.String() != usual.String() {
+		record.Options[positionOption] = start.String()
+	}
+	turn := start.ToMove()
+	for i, m := range p.Moves()[p.Given():] {
+		if m.Color != turn {
 			return nil, fmt.Errorf("move %d is not made in turn", i+1)
 		}
+		turn = turn.Other()
 		record.Moves = append(record.Moves, tables.Move{Name: p.Name(m.Move)})
 	}
 	return record, nil
-}
-
-// wallsOf is how many walls a colour has placed.
-func wallsOf(b *quoridor.Board, c quoridor.Color) (walls int) {
-	for _, m := range b.Moves() {
-		if m.Color == c && m.Move.IsWall() {
-			walls++
-		}
-	}
-	return walls
 }
 
 // optionsOf are the options that choose rules.

@@ -76,6 +76,58 @@ func TestFiles(t *testing.T) {
 	}
 }
 
+// midgame is a position with walls and other hands.
+const midgame = `black 7 white 8 white to move
+. . . . .
+
+. . B . .
+    ---
+. . . . .
+
+.|. W . .
+ |
+.|. . . .
+`
+
+func TestPositions(t *testing.T) {
+	rules := rulesOf(t, tables.Options{"position": "\n" + strings.ReplaceAll(midgame, "\n", "\r\n")})
+	if rules.Options()["position"] != midgame || rules.Options()["size"] != "5" || rules.About() != "quoridor 5x5, from a position" {
+		t.Errorf("%s: %q", rules.About(), rules.Options())
+	}
+	board := rules.Board()
+	if start := board.Start.String(); start != "p121,p223,h021,v003" || board.Walls != 8 || len(board.Hands) != 2 || board.Hands[0] != 7 {
+		t.Errorf("the board begins with %s, %d, %v", start, board.Walls, board.Hands)
+	}
+	p, err := rules.Position([]string{"C3", "D2 h"})
+	if err != nil || p.Turn() != match.Second {
+		t.Fatalf("%v to move, %v", p.Turn(), err)
+	}
+	record := &tables.Record{Options: rules.Options(), Moves: []tables.Move{{Name: "C3"}, {Name: "D2 h"}}}
+	data, err := rules.Write(".qtp", record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := quoridortables.Game{}.Read(data)
+	if err != nil || back.Options["position"] != midgame || len(back.Moves) != 2 {
+		t.Errorf("%s is read as %+v, %v", data, back, err)
+	}
+	for bad, want := range map[string]string{
+		"hello":                  "like",
+		midgame[:len(midgame)-8]: "",
+		"black 1 white 1 black to move\n. B . .\n\n. W . .\n\n. . . .\n":                       "square",
+		"black 1 white 1 black to move\n. B .\n\n. . W\n\n. . B\n":                             "2 black",
+		"black 1 white 1 black to move\n. W .\n\n. B .\n\n. . .\n":                             "reached",
+		"black 1 white 1 black to move\n. . .\n\n. B .\n\n. . W\n" + strings.Repeat(" ", 9000): "bytes",
+		"black 100 white 1 black to move\n. . .\n\n. B .\n\n. . W\n":                           "100 walls",
+		"black -1 white 1 black to move\n. . .\n\n. B .\n\n. . W\n":                            "like",
+		"black 1 white 1 black to move\n. . .\n  ---\n. B .\n--\n. . W\n":                      "wall",
+	} {
+		if _, err := (quoridortables.Game{}).Rules(tables.Options{"position": bad}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", bad, err, want)
+		}
+	}
+}
+
 func TestChoicesAreLegal(t *testing.T) {
 	p, err := rulesOf(t, nil).Position(nil)
 	if err != nil {
@@ -129,6 +181,23 @@ func FuzzReadMoves(f *testing.F) {
 		}
 		if _, err := rules.Position(moves); err != nil {
 			t.Errorf("%q is read as %v: %v", text, moves, err)
+		}
+	})
+}
+
+func FuzzPosition(f *testing.F) {
+	f.Add(midgame)
+	f.Add("black 1 white 0 black to move\n. . .\n\n. B .\n\n. . W\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		rules, err := quoridortables.Game{}.Rules(tables.Options{"position": text})
+		if err != nil {
+			return
+		}
+		if again, err := (quoridortables.Game{}).Rules(rules.Options()); err != nil || again.Options()["position"] != rules.Options()["position"] {
+			t.Errorf("%q is %q, and then %v", text, rules.Options()["position"], err)
+		}
+		if _, err := rules.Write(".qtp", &tables.Record{Options: rules.Options()}); err != nil {
+			t.Errorf("%q: %v", text, err)
 		}
 	})
 }

@@ -41,6 +41,7 @@ type player struct {
 	interrupted bool // it can be
 	found       bool // it says what it has found
 	several     bool // it looks for several lines
+	dealt       bool // it can be told what one side has in hand
 	lines       int  // that it was told to look for
 }
 
@@ -67,7 +68,7 @@ func (p *player) introduce(ctx context.Context) error {
 		return err
 	}
 	p.SetName(name, "")
-	for command, known := range map[string]*bool{"time_settings": &p.clock, "gogui-interrupt": &p.interrupted, qtp.PVCommand: &p.found, qtp.LinesCommand: &p.several} {
+	for command, known := range map[string]*bool{"time_settings": &p.clock, "gogui-interrupt": &p.interrupted, qtp.PVCommand: &p.found, qtp.LinesCommand: &p.several, qtp.HandCommand: &p.dealt} {
 		if *known, err = p.client.Lists(ctx, command); err != nil && !refused(err) {
 			return err
 		}
@@ -163,7 +164,7 @@ func (p *player) tell(ctx context.Context, moves []string) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), introduction)
 	defer cancel()
 	if !p.begun {
-		if err := p.client.NewGame(ctx, p.rules.empty.Width(), p.rules.walls()); err != nil {
+		if err := p.begin(ctx); err != nil {
 			return err
 		}
 		p.begun, p.known = true, nil
@@ -194,6 +195,36 @@ func (p *player) tell(ctx context.Context, moves []string) error {
 		p.known = append(p.known, name)
 	}
 	return nil
+}
+
+// begin brings the engine to the position in which games begin.
+func (p *player) begin(ctx context.Context) error {
+	start := p.rules.start
+	if !p.rules.setUp {
+		return p.client.NewGame(ctx, start.Width(), p.rules.walls())
+	}
+	setUp, err := quoridormatch.SetUpOf(start)
+	if err != nil {
+		return err
+	}
+	if setUp.Dealt && !p.dealt {
+		return quoridormatch.ErrHands
+	}
+	if err := p.client.NewGame(ctx, start.Width(), setUp.Walls); err != nil {
+		return err
+	}
+	for _, m := range setUp.Moves {
+		if err := p.client.Play(ctx, start, m.Color, m.Move); err != nil {
+			return err
+		}
+	}
+	if !setUp.Dealt {
+		return nil
+	}
+	return errors.Join(
+		p.client.Hand(ctx, quoridor.Black, start.WallsLeft(quoridor.Black)),
+		p.client.Hand(ctx, quoridor.White, start.WallsLeft(quoridor.White)),
+	)
 }
 
 // sayFound asks what the search has found and hands it on. An engine that does not answer

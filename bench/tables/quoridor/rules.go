@@ -20,26 +20,44 @@ import (
 type rules struct {
 	pages.Drawer
 
-	empty *quoridor.Board
+	start *quoridor.Board // without moves
+	setUp bool            // otherwise than a game begins
 }
 
-func newRules(size, walls int) (tables.Rules, error) {
-	empty, err := quoridor.New(size, size, walls)
+// newRules returns the rules of a board, or of one on which a position is set up.
+func newRules(size, walls int, position string) (tables.Rules, error) {
+	if position != "" {
+		start, err := readPosition(position)
+		if err != nil {
+			return nil, fmt.Errorf("position: %w", err)
+		}
+		return &rules{quoridorpages.New(start), start, true}, nil
+	}
+	start, err := quoridor.New(size, size, walls)
 	if err != nil {
 		return nil, err
 	}
-	return &rules{quoridorpages.New(empty), empty}, nil
+	return &rules{quoridorpages.New(start), start, false}, nil
 }
 
-// walls is how many each side begins with.
-func (r *rules) walls() int { return r.empty.WallsLeft(quoridor.Black) }
+// walls is how many each side begins with, where both have as many.
+func (r *rules) walls() int { return r.start.WallsLeft(quoridor.Black) }
 
 // Options implements tables.Rules.
-func (r *rules) Options() tables.Options { return optionsOf(r.empty.Width(), r.walls()) }
+func (r *rules) Options() tables.Options {
+	options := optionsOf(r.start.Width(), r.walls())
+	if r.setUp {
+		options[positionOption] = r.start.String()
+	}
+	return options
+}
 
 // About implements tables.Rules.
 func (r *rules) About() string {
-	return fmt.Sprintf("quoridor %dx%d, %d walls each", r.empty.Width(), r.empty.Height(), r.walls())
+	if r.setUp {
+		return fmt.Sprintf("quoridor %dx%d, from a position", r.start.Width(), r.start.Height())
+	}
+	return fmt.Sprintf("quoridor %dx%d, %d walls each", r.start.Width(), r.start.Height(), r.walls())
 }
 
 // Sides implements tables.Rules.
@@ -53,7 +71,7 @@ func (r *rules) Position(moves []string) (tables.Position, error) {
 
 // after returns the position after moves.
 func (r *rules) after(moves []string) (quoridormatch.Position, error) {
-	p := quoridormatch.NewPosition(r.empty.Clone())
+	p := quoridormatch.NewPosition(r.start.Clone())
 	for i, name := range moves {
 		if outcome, over := p.Judge(name); over && (outcome.Reason.IsFault() || i < len(moves)-1) {
 			return p, fmt.Errorf("move %d: %s: %s", i+1, name, outcome.Describe(r.Sides()))
@@ -114,6 +132,9 @@ func (r *rules) Write(_ string, record *tables.Record) ([]byte, error) {
 	about := fmt.Sprintf("%s (black) against %s (white)", record.Players[0], record.Players[1])
 	if o := record.Outcome; o != nil {
 		about += ": " + o.Describe(r.Sides())
+	}
+	if r.setUp {
+		return quoridormatch.SaveFrom(r.start, p, about)
 	}
 	return quoridormatch.Save(p, about), nil
 }

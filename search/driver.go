@@ -1,8 +1,10 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 )
@@ -132,9 +134,9 @@ func (w *worker) iterate(report func(Report)) Report {
 		if report != nil {
 			report(result)
 		}
-		w.others(result, depth, report)
+		result = w.others(result, depth, report)
 		pace.note(result)
-		if final(value, depth) || w.clock.EnoughAt(pace.scale()) {
+		if final(result.Value, depth) || w.clock.EnoughAt(pace.scale()) {
 			break
 		}
 	}
@@ -142,27 +144,48 @@ func (w *worker) iterate(report func(Report)) Report {
 }
 
 // others searches the next best moves of the root, as many as are wanted, and reports each
-// that it comes to the end of.
-func (w *worker) others(best Report, depth int, report func(Report)) {
+// that it comes to the end of. It returns the best line: where a later one has come to more
+// than one before it, they change places and are reported again.
+func (w *worker) others(best Report, depth int, report func(Report)) Report {
 	defer func() { w.barred, w.barredKey = w.barred[:0], 0 }()
-	for place, first := 1, best.PV[0]; place < min(w.limits.Lines, w.choices); place++ {
-		w.barred = append(w.barred, first)
-		w.barredKey ^= uint64(first) * excludedKey
-		w.selDepth = 0
-		value := w.aspiration(w.guesses[place], depth)
-		if w.stop.Load() || w.pv[0].length == 0 {
-			return
+	lines := []Report{best}
+	for place := 1; place < min(w.limits.Lines, w.choices); place++ {
+		line, ok := w.another(lines[place-1].PV[0], place, depth)
+		if !ok {
+			break
 		}
-		w.report()
-		w.guesses[place] = value
-		first = w.pv[0].moves[0]
+		lines = append(lines, line)
 		if report != nil {
-			report(Report{
-				Place: place, Depth: depth, SelDepth: w.selDepth, Value: value, Nodes: w.shared.nodes.Load(), Elapsed: w.clock.Elapsed(),
-				PV: append([]Move(nil), w.pv[0].moves[:w.pv[0].length]...),
-			})
+			report(line)
 		}
 	}
+	slices.SortStableFunc(lines, func(a, b Report) int { return cmp.Compare(b.Value, a.Value) })
+	for place := range lines {
+		line := &lines[place]
+		w.guesses[place] = line.Value
+		if moved := line.Place != place; moved && report != nil {
+			line.Place = place
+			report(*line)
+		}
+		line.Place = place
+	}
+	return lines[0]
+}
+
+// another searches the root without one more move. It is false if the search was stopped.
+func (w *worker) another(without Move, place, depth int) (Report, bool) {
+	w.barred = append(w.barred, without)
+	w.barredKey ^= uint64(without) * excludedKey
+	w.selDepth = 0
+	value := w.aspiration(w.guesses[place], depth)
+	if w.stop.Load() || w.pv[0].length == 0 {
+		return Report{}, false
+	}
+	w.report()
+	return Report{
+		Place: place, Depth: depth, SelDepth: w.selDepth, Value: value, Nodes: w.shared.nodes.Load(), Elapsed: w.clock.Elapsed(),
+		PV: append([]Move(nil), w.pv[0].moves[:w.pv[0].length]...),
+	}, true
 }
 
 // final reports whether a deeper search has nothing to add: a win is proven, or a

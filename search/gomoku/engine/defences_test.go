@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -64,16 +65,19 @@ func TestDefencesWithoutNeedOrTime(t *testing.T) {
 // TestMarks wants moves reported while a search goes on, each done only after it was begun.
 func TestMarks(t *testing.T) {
 	e := New(Trained())
-	if err := e.Configure(Limits{Marks: true}); err != nil {
+	if err := e.Configure(Limits{Marks: true, Threads: 2}); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
+	var mutex sync.Mutex
 	open := map[gomoku.Point]bool{}
 	done := 0
 	b := position(t, 15, gomoku.Freestyle, "h8 i9 g7 i7")
 	// The search started longer ago than it takes for marks to be worth a look.
 	_, err := e.Think(ctx, b, time.Now().Add(-2*marksAfter), func(r Report) {
+		mutex.Lock()
+		defer mutex.Unlock()
 		switch r.Mark {
 		case Begun:
 			open[r.PV[0]] = true

@@ -24,6 +24,7 @@ type Position struct {
 
 	walls int            // in each hand at the start
 	given int            // moves by which a file sets a position up
+	setUp bool           // even if there are none of them
 	dealt bool           // the hands were dealt behind them
 	seen  map[uint64]int // how often each position has come, by its hash
 }

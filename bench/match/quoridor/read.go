@@ -70,7 +70,6 @@ type reader struct {
 	size, walls int
 	position    Position // once begun
 	begun       bool
-	given       bool // the moves before have set a position up
 	over        bool
 }
 
@@ -148,10 +147,10 @@ func (r *reader) give(turn quoridor.Color) error {
 	if err := r.begin(); err != nil {
 		return err
 	}
-	if r.over || r.given {
+	if r.over || r.position.setUp {
 		return errGiven
 	}
-	r.given = true
+	r.position.setUp = true
 	r.position.SetToMove(turn)
 	r.position.given = r.position.Len()
 	r.position.seen = map[uint64]int{r.position.Hash(): 1}
@@ -163,7 +162,7 @@ func (r *reader) deal(args []string) error {
 	if err := r.begin(); err != nil {
 		return err
 	}
-	if r.given || len(args) != 2 {
+	if r.position.setUp || len(args) != 2 {
 		return errors.New("not like " + qtp.HandCommand + " black 7 before the moves of a game")
 	}
 	walls, err := strconv.Atoi(args[1])
@@ -211,7 +210,18 @@ func (r *reader) play(args []string, wall bool) error {
 func Save(p Position, about string) []byte {
 	var b bytes.Buffer
 	header(&b, p.Board, p.walls, about)
-	for _, m := range p.Moves() {
+	moves := p.Moves()
+	for _, m := range moves[:p.given] {
+		command(&b, p.Board, m.Color, m.Move)
+	}
+	if p.setUp || p.dealt {
+		start := p.Clone()
+		for start.Len() > p.given {
+			start.Undo()
+		}
+		endSetUp(&b, start, p.dealt)
+	}
+	for _, m := range moves[p.given:] {
 		command(&b, p.Board, m.Color, m.Move)
 	}
 	return b.Bytes()
@@ -228,16 +238,22 @@ func SaveFrom(start *quoridor.Board, p Position, about string) ([]byte, error) {
 	for _, m := range setUp.Moves {
 		command(&b, start, m.Color, m.Move)
 	}
-	if setUp.Dealt {
-		for _, c := range []quoridor.Color{quoridor.Black, quoridor.White} {
-			fmt.Fprintf(&b, "%s %s %d\n", qtp.HandCommand, c, start.WallsLeft(c))
-		}
-	}
-	fmt.Fprintf(&b, "# set up, %s to move\n", start.ToMove())
+	endSetUp(&b, start, setUp.Dealt)
 	for _, m := range p.Moves() {
 		command(&b, start, m.Color, m.Move)
 	}
 	return b.Bytes(), nil
+}
+
+// endSetUp writes what stands behind the moves that set a position up: the hands, if they are
+// dealt, and whose turn it is.
+func endSetUp(b *bytes.Buffer, start *quoridor.Board, dealt bool) {
+	if dealt {
+		for _, c := range []quoridor.Color{quoridor.Black, quoridor.White} {
+			fmt.Fprintf(b, "%s %s %d\n", qtp.HandCommand, c, start.WallsLeft(c))
+		}
+	}
+	fmt.Fprintf(b, "# set up, %s to move\n", start.ToMove())
 }
 
 // header writes the commands that begin a game.

@@ -85,6 +85,9 @@ func checkSetUp(t *testing.T, start *quoridor.Board) bool {
 	if back.String() != p.String() || back.Given() != len(s.Moves) {
 		t.Fatalf("%s is read as\n%s with %d moves given, want\n%s", data, back, back.Given(), p)
 	}
+	if text := string(quoridormatch.Save(back, "a test")); text != string(data) {
+		t.Fatalf("%s is saved again as\n%s", data, text)
+	}
 	return s.Dealt
 }
 

@@ -1,6 +1,7 @@
 // Command bridge-gogo bids and plays bridge at tables and servers, and lets a person sit
-// down in the terminal. It says what calls mean, finds out what can be made on deals with
-// all cards in sight, analyses what was played, makes hand records, and deals boards.
+// down in the terminal. It says what calls mean and how a suit is played best, finds out what
+// can be made on deals with all cards in sight, analyses what was played, makes hand records,
+// and deals boards.
 package main
 
 import (
@@ -28,6 +29,7 @@ type cli struct {
 	Explain explainCmd   `cmd:"" help:"Say what the calls of an auction mean."`
 	Play    playCmd      `cmd:"" help:"Take a seat at a table that speaks the Blue Chip protocol, or come to a server of Darrington's, and play."`
 	Sit     sitCmd       `cmd:"" help:"Play yourself at a server of Darrington's protocol, in the terminal."`
+	Suit    suitCmd      `cmd:"" help:"Say how two holdings of a suit are played best, and what the chances are."`
 	Bench   benchCmd     `cmd:"" help:"Solve fixed deals: print the node signature and the speed."`
 	Version version.Flag `help:"Print the version and the vector level in use."`
 }

@@ -8,6 +8,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/search/bridge/doubledummy"
+	"gogo/search/bridge/pareto"
 )
 
 // ending returns a problem of random cards: all layouts of the defenders' hands, and a
@@ -110,20 +111,20 @@ func bestOpen(p bridge.Position, declarer bridge.Seat) int {
 }
 
 // slow returns the vectors of all plans, by the definition and nothing else.
-func slow(p *Problem, at *state) []vector {
+func slow(p *Problem, at *state) []pareto.Vector {
 	if at.left == 0 {
-		v := make(vector, len(p.Worlds))
+		v := make(pareto.Vector, len(p.Worlds))
 		for i := range v {
-			v[i] = unset
+			v[i] = pareto.Unset
 		}
 		for _, world := range at.in {
 			v[world] = int8(at.won)
 		}
-		return []vector{v}
+		return []pareto.Vector{v}
 	}
-	var all []vector
-	add := func(v vector) {
-		if !slices.ContainsFunc(all, func(w vector) bool { return slices.Equal(v, w) }) {
+	var all []pareto.Vector
+	add := func(v pareto.Vector) {
+		if !slices.ContainsFunc(all, func(w pareto.Vector) bool { return slices.Equal(v, w) }) {
 			all = append(all, v)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/search/bridge/doubledummy"
+	"gogo/search/bridge/pareto"
 )
 
 // search is the work on a problem.
@@ -31,10 +32,10 @@ func newSearch(p *Problem, solver *doubledummy.Solver, l *Limits) *search {
 var errSpent = errors.New("the work for a problem is done")
 
 // value returns what a vector is worth. In worlds that are out it is what the best is.
-func (s *search) value(v vector) float64 {
+func (s *search) value(v pareto.Vector) float64 {
 	sum := 0.0
 	for i, n := range v {
-		if n != unset {
+		if n != pareto.Unset {
 			sum += s.weights[i] * s.Worlds[i].Worth[n]
 		}
 	}
@@ -42,10 +43,10 @@ func (s *search) value(v vector) float64 {
 }
 
 // open returns the tricks of each world with open cards, as nobody can take more in it.
-func (s *search) open(ctx context.Context, at *state) vector {
-	v := make(vector, len(s.Worlds))
+func (s *search) open(ctx context.Context, at *state) pareto.Vector {
+	v := make(pareto.Vector, len(s.Worlds))
 	for i := range v {
-		v[i] = unset
+		v[i] = pareto.Unset
 	}
 	for i, world := range at.in {
 		v[world] = int8(at.won)
@@ -86,14 +87,14 @@ func (s *search) tricks(ctx context.Context, at *state, i int) int {
 // plans returns the front of a state where so many of the declarer's choices are still
 // looked at. What is covered by best may be more than there is: such plans are none that
 // would be chosen.
-func (s *search) plans(ctx context.Context, at *state, choices int, best front) front {
+func (s *search) plans(ctx context.Context, at *state, choices int, best pareto.Front) pareto.Front {
 	if s.err != nil {
 		return nil
 	}
 	turn := at.known.Turn()
 	switch {
 	case at.left == 0, choices == 0, len(at.in) == 1:
-		return front{s.open(ctx, at)}
+		return pareto.Front{s.open(ctx, at)}
 	case turn.Side() == s.Declarer.Side():
 		return s.declare(ctx, at, choices)
 	}
@@ -101,29 +102,29 @@ func (s *search) plans(ctx context.Context, at *state, choices int, best front) 
 }
 
 // declare returns the front where the declarer's side is to play.
-func (s *search) declare(ctx context.Context, at *state, choices int) front {
+func (s *search) declare(ctx context.Context, at *state, choices int) pareto.Front {
 	cards := at.classes(at.known.Deal[at.known.Turn()])
 	if len(cards) == 1 {
 		return s.plans(ctx, at.after(cards[0], s.Declarer), choices, nil)
 	}
 	bound := s.open(ctx, at)
-	var all front
+	var all pareto.Front
 	for _, card := range cards {
 		for _, v := range s.plans(ctx, at.after(card, s.Declarer), choices-1, all) {
-			all = all.with(v)
+			all = all.With(v)
 		}
-		if s.err != nil || all.has(bound) {
+		if s.err != nil || all.Has(bound) {
 			break
 		}
 	}
-	return all.widest(s.width, s.value)
+	return all.Widest(s.width, s.value)
 }
 
 // defend returns the front where a defender is to play. It stops where nothing that best
 // does not cover can come any more.
-func (s *search) defend(ctx context.Context, at *state, choices int, best front) front {
+func (s *search) defend(ctx context.Context, at *state, choices int, best pareto.Front) pareto.Front {
 	if len(best) > 0 {
-		if bound := (front{s.open(ctx, at)}); best.covers(bound) {
+		if bound := (pareto.Front{s.open(ctx, at)}); best.Covers(bound) {
 			return bound
 		}
 	}
@@ -135,14 +136,14 @@ func (s *search) defend(ctx context.Context, at *state, choices int, best front)
 	for i := range at.hands {
 		cards |= at.legal(at.hands[i][k])
 	}
-	var all front
+	var all pareto.Front
 	for card := range cards.Down {
 		next := s.plans(ctx, at.afterDefender(card, k, s.Declarer), choices, nil)
 		if s.err != nil {
 			return nil
 		}
-		all = all.least(next).widest(s.width, s.value)
-		if best.covers(all) {
+		all = all.Least(next).Widest(s.width, s.value)
+		if best.Covers(all) {
 			break
 		}
 	}

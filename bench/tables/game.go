@@ -123,6 +123,9 @@ type Stage struct {
 // the move.
 type Lucky interface{ Luck() }
 
+// Identified is a Position with names by which other programs find it.
+type Identified interface{ IDs() []string }
+
 // Player is a program at a table. Its methods are called one at a time.
 type Player interface {
 	// Name is what the program calls itself.

@@ -31,6 +31,7 @@ type state struct {
 	Choices map[string]string `json:"choices"` // the names of moves by kind and place
 	Walk    *Walk             `json:"walk,omitempty"`
 	Lucky   bool              `json:"lucky,omitempty"`
+	IDs     []string          `json:"ids,omitempty"` // of the position, for other programs
 	Seats   [2]seatState      `json:"seats"`
 	Running bool              `json:"running"`
 	Asked   bool              `json:"asked"` // a program has been asked for the next move
@@ -105,6 +106,9 @@ func (t *Table) stateOf() *state {
 		}
 	}
 	_, s.Lucky = t.pos.(Lucky)
+	if p, named := t.pos.(Identified); named && !t.over() {
+		s.IDs = p.IDs()
+	}
 	for i, seat := range t.seats {
 		s.Seats[i] = seatState{Name: seat.name, Time: seat.limits.Time.Milliseconds(), Level: seat.limits.Level, Failed: seat.failed}
 		if seat.program != nil {

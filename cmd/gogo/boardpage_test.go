@@ -85,7 +85,7 @@ func (p *boardPage) set(selector, value string) {
 	p.Eval(fmt.Sprintf(`(() => {
 		const field = document.querySelector(%q);
 		field.value = %q;
-		field.dispatchEvent(new Event("change"));
+		["input", "change"].forEach((kind) => field.dispatchEvent(new Event(kind, { bubbles: true })));
 	})()`, selector, value), nil)
 }
 
@@ -498,7 +498,7 @@ func TestBoardSetUpWalls(t *testing.T) {
 	p.Key("w", "p", "Enter")
 	p.Wait(`document.querySelector("#spoken").textContent === "the other pawn is there"`)
 	p.set("#mover", "1")
-	p.Eval(`(() => { const hand = document.querySelector("#hands input"); hand.value = 3; hand.dispatchEvent(new Event("input")); })()`, nil)
+	p.set("#hands input", "3")
 	if got := p.position(); !strings.HasPrefix(got, "black 3 white 10 black to move\n.|. . . . . . . .\n") || strings.Count(got, "---") != 1 || strings.Count(got, "|") != 6 {
 		t.Fatalf("the text is %q", got)
 	}
@@ -556,5 +556,49 @@ func TestBoardSwap2(t *testing.T) {
 	p.sit(1, "pbrain-gogo", 50)
 	p.Wait(`document.querySelectorAll("#moves li").length >= 8`)
 	p.Click("#pause")
+	p.quiet()
+}
+
+// TestBoardSetUpBackgammon goes on from a position of other programs, and from one that is set up by
+// keys and by pointing, against the program.
+func TestBoardSetUpBackgammon(t *testing.T) {
+	engines := suite(t, map[string]string{"backgammon-gogo": "backgammon"})
+	p := openBoard(t, headless.Start(t), headless.View{Width: 1180, Height: 900}, "backgammon", tables.Options{"seed": "3"}, 0, engines)
+	ids := `[...document.querySelectorAll("#idlist code")].map((id) => id.textContent).join(" ")`
+	p.Click("#setup")
+	p.Eval(`document.querySelector("#position").value = "Position ID: 4HPwATDgc/ABMA  Match ID: UQluAAAAAAAA"`, nil)
+	p.Click("#setupbegin")
+	p.Wait(`document.querySelector("#about").textContent === "backgammon, match to 3, from a position"`)
+	if got := p.Text(ids); !strings.HasPrefix(got, "XGID=") || !strings.HasSuffix(got, " 4HPwATDgc/ABMA:UQluAAAAAAAE") {
+		t.Errorf("the position is called %s", got)
+	}
+
+	p.Click("#setup")
+	p.Click("#clear")
+	p.set("#hands [data-field='3']", "0") // for money
+	p.set("#hands [data-field='0']", "21")
+	p.set("#mover", "1")
+	p.Eval(`document.querySelector("#board").focus()`, nil)
+	p.Key("ArrowRight", "Enter", "ArrowRight", "Enter") // two chequers on the first points
+	p.Wait(`document.querySelector("#spoken").textContent === "point 2: 1 dark"`)
+	p.Key("l", "Enter")
+	p.Wait(`document.querySelector("#spoken").textContent === "dark is there"`)
+	p.Key("x", "Enter", "Enter", "d", "Enter", "l", "ArrowUp", "ArrowRight", "Enter", "Enter")
+	p.Wait(`document.querySelector("#spoken").textContent === "point 24: 2 light"`)
+	p.NoBarriers()
+	if got := p.position(); got != "XGID=-AA---------------------b-:1:1:1:21:0:0:0:0:10" {
+		t.Fatalf("the text is %q", got)
+	}
+	p.Click("#setupbegin")
+	p.Wait(`document.querySelector("#about").textContent === "backgammon for money, cube, from a position"`)
+	p.Reload()
+	p.Wait(`document.querySelector("#board .movable")`)
+	p.pointSteps()
+	p.Wait(`document.querySelector("#status").textContent.includes("wins")`)
+
+	p.Click("#setup")
+	p.Eval(`document.querySelector("#position").value = "XGID=nonsense"`, nil)
+	p.Click("#setupbegin")
+	p.Wait(`document.querySelector("#error").textContent.includes("position: XGID: 1 fields")`)
 	p.quiet()
 }

@@ -40,6 +40,30 @@ func (*Game) Opening(_ context.Context, seed uint64, n int) (string, error) {
 	return fmt.Sprintf("%s%d-%d", dicePrefix, seed, n), nil
 }
 
+// setUpPrefix begins the opening of a game that goes on from a whole position: who is on roll, the
+// dice, the cube and the score as well as the chequers.
+const setUpPrefix = "position "
+
+// SetUpOpening names a position, for games with the rules of its match.
+func SetUpOpening(s *backgammon.Setup) string { return setUpPrefix + s.XGID() }
+
+// CheckSetUp reports why no game can go on from a position, if none can.
+func CheckSetUp(s *backgammon.Setup) error {
+	switch {
+	case s.Board.Won() != 0:
+		return errors.New("the game is over")
+	case s.Offer > backgammon.Double:
+		return errors.New("a beaver is to be answered: only a double can be")
+	case s.Resigned > 0:
+		return errors.New("a resignation is to be answered: only a double can be")
+	case s.Match.Length > maxLength:
+		return fmt.Errorf("a match to %d: %d is the longest", s.Match.Length, maxLength)
+	case s.Cube.Value > maxCube:
+		return fmt.Errorf("a cube of %d: %d is the largest", s.Cube.Value, maxCube)
+	}
+	return s.Validate()
+}
+
 // ReadOpenings reads a list of positions from which games begin: an XGID a line.
 // The player on roll in it is the first.
 func (g *Game) ReadOpenings(file string) ([]string, error) {
@@ -49,12 +73,16 @@ func (g *Game) ReadOpenings(file string) ([]string, error) {
 	})
 }
 
-// start returns the board that an opening begins with, nil for the usual one.
-func (g *Game) start(opening string) (*backgammon.Board, error) {
+// start returns the position that an opening begins with, nil for the usual one.
+func (g *Game) start(opening string) (*backgammon.Setup, error) {
 	if opening == "" || strings.HasPrefix(opening, dicePrefix) {
 		return nil, nil
 	}
-	p, err := backgammon.ParseXGID(opening)
+	whole, isWhole := strings.CutPrefix(opening, setUpPrefix)
+	p, err := backgammon.ParseXGID(whole)
+	if err == nil && isWhole {
+		return &p, CheckSetUp(&p)
+	}
 	switch {
 	case err != nil:
 		return nil, err
@@ -63,11 +91,20 @@ func (g *Game) start(opening string) (*backgammon.Board, error) {
 	case g.rules.Length > 0:
 		return nil, errors.New("a match begins with the usual position")
 	}
-	return &p.Board, nil
+	return g.rules.beginning(p.Board), nil
 }
 
-// Begin returns the position before the first move. The opening is an XGID, or any text
-// that begins with "dice ": it and the seed choose the dice.
+// beginning is the position of a game by the rules that begins with a board, and the first side on
+// roll.
+func (r Rules) beginning(b backgammon.Board) *backgammon.Setup {
+	s := backgammon.Setup{Position: newPosition(r, dealer{}, nil).position}
+	s.Board, s.Dice = b, backgammon.Dice{}
+	return &s
+}
+
+// Begin returns the position before the first move. The opening is an XGID, of which only the
+// chequers count, what SetUpOpening writes, or any text that begins with "dice ": it and the seed
+// choose the dice.
 func (g *Game) Begin(opening string, seed uint64) (Position, error) {
 	start, err := g.start(opening)
 	if err != nil {

@@ -146,7 +146,11 @@ func (r *matReader) setLength(length int) error {
 func (r *matReader) game() error {
 	switch {
 	case r.now == nil:
-		r.now = newPosition(r.rules, r.dealer, r.start).state
+		var start *backgammon.Setup
+		if r.start != nil {
+			start = r.rules.beginning(*r.start)
+		}
+		r.now = newPosition(r.rules, r.dealer, start).state
 	case r.loaded.Over:
 		return errOver
 	}

@@ -54,8 +54,9 @@ const (
 	// failurePoints times the cube is what a failure costs in a game for money:
 	// a backgammon, so that nobody gains by failing.
 	failurePoints = 3
-	// maxCube ends doubling: the ids of positions end there as well.
-	maxCube = 1024
+	// MaxCube ends doubling: the ids of positions end there as well.
+	MaxCube = 1024
+	maxCube = MaxCube
 	// maxTurns is how long a game may last: a usual one has about 55 turns.
 	maxTurns = 2000
 )
@@ -79,9 +80,9 @@ type state struct {
 	crawfordPlayed bool // the Crawford game has been played
 }
 
-// newPosition returns the position before the first decision. The start may be a
-// position from which games begin, with the first player on roll, or nil.
-func newPosition(rules Rules, d dealer, start *backgammon.Board) Position {
+// newPosition returns the position before the first decision. The start may be the
+// position that the game begins in, or nil.
+func newPosition(rules Rules, d dealer, start *backgammon.Setup) Position {
 	s := &state{rules: rules, dealer: d, side: match.First}
 	s.position.Match = backgammon.Match{
 		Length: rules.Length, Jacoby: rules.Jacoby, Beavers: rules.Beavers,
@@ -89,11 +90,26 @@ func newPosition(rules Rules, d dealer, start *backgammon.Board) Position {
 	}
 	s.begin(backgammon.Start())
 	if start != nil {
-		s.position.Board = *start
-		s.position.Dice = backgammon.Dice{}
-		s.beforeRoll()
+		s.setUp(start)
 	}
 	return Position{s}
+}
+
+// setUp begins in a position, whose match is that of the rules.
+func (s *state) setUp(start *backgammon.Setup) {
+	s.position, s.side = start.Position, match.First
+	if start.Seat == backgammon.Top {
+		s.side = match.Second
+	}
+	s.crawfordPlayed = s.position.Match.PostCrawford()
+	switch {
+	case start.Offer == backgammon.Double:
+		s.phase = toAnswer
+	case s.position.Dice.Rolled():
+		s.phase = toPlay
+	default:
+		s.beforeRoll()
+	}
 }
 
 // begin sets up a game of the match, with the dice of its first turn. The side is

@@ -19,7 +19,9 @@ const (
 	lengthOption = "length"
 	cubeOption   = "cube"
 	seedOption   = "seed"
-	mostLength   = 25
+	// positionOption is a position that was set up.
+	positionOption = "position"
+	mostLength     = 25
 )
 
 // The choices of the cube in games for money.
@@ -63,7 +65,15 @@ func (Game) Rules(options tables.Options) (tables.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newRules(r, cube, seed)
+	if text := options[positionOption]; text != "" {
+		start, err := readPosition(text, r)
+		if err != nil {
+			return nil, fmt.Errorf("position: %w", err)
+		}
+		r, cube = rulesOf(&start, cube)
+		return newRules(r, cube, seed, &start)
+	}
+	return newRules(r, cube, seed, nil)
 }
 
 // seedOf reads a seed. Without one it throws one that nobody can foresee.

@@ -28,27 +28,44 @@ type rules struct {
 	cube   string // as the options have it
 	seed   uint64
 	drawer pages.Drawer
+	start  *backgammon.Setup // that was set up, or nil
 }
 
-func newRules(r backgammonmatch.Rules, cube string, seed uint64) (tables.Rules, error) {
+func newRules(r backgammonmatch.Rules, cube string, seed uint64, start *backgammon.Setup) (tables.Rules, error) {
 	game, err := backgammonmatch.NewGame(r.Arena().Options)
 	if err != nil {
 		return nil, err
 	}
-	return &rules{game, r, cube, seed, backgammonpages.New(game)}, nil
+	return &rules{game, r, cube, seed, backgammonpages.New(game), start}, nil
 }
 
 // Options implements tables.Rules.
 func (r *rules) Options() tables.Options {
-	return tables.Options{lengthOption: strconv.Itoa(r.rules.Length), cubeOption: r.cube, seedOption: strconv.FormatUint(r.seed, 10)}
+	o := tables.Options{lengthOption: strconv.Itoa(r.rules.Length), cubeOption: r.cube, seedOption: strconv.FormatUint(r.seed, 10)}
+	if r.start != nil {
+		o[positionOption] = r.start.XGID()
+	}
+	return o
+}
+
+// opening is that of the game: the position that was set up, or a name for dice.
+func (r *rules) opening() string {
+	if r.start != nil {
+		return backgammonmatch.SetUpOpening(r.start)
+	}
+	return opening
 }
 
 // About implements tables.Rules.
 func (r *rules) About() string {
+	about := "backgammon for money, " + r.cube
 	if r.rules.Length > 0 {
-		return fmt.Sprintf("backgammon, match to %d", r.rules.Length)
+		about = fmt.Sprintf("backgammon, match to %d", r.rules.Length)
 	}
-	return "backgammon for money, " + r.cube
+	if r.start != nil {
+		about += ", from a position"
+	}
+	return about
 }
 
 // Sides implements tables.Rules. They are called by their chequers.
@@ -92,10 +109,11 @@ func (r *rules) Draw(_ string, moves []pages.Move) ([]pages.Step, error) {
 			begins[i] = &now
 		}
 	}
-	steps, err := r.drawer.Draw("", sided)
+	steps, err := r.drawer.Draw(r.drawn(), sided)
 	if err != nil {
 		return nil, err
 	}
+	steps = steps[len(steps)-len(moves):] // a position that was set up is a step of its own
 	for i, now := range begins {
 		if now == nil {
 			continue
@@ -108,6 +126,14 @@ func (r *rules) Draw(_ string, moves []pages.Move) ([]pages.Step, error) {
 	return steps, nil
 }
 
+// drawn is the opening that the drawer begins with: dice do not matter to it.
+func (r *rules) drawn() string {
+	if r.start != nil {
+		return r.opening()
+	}
+	return ""
+}
+
 // Position implements tables.Rules.
 func (r *rules) Position(moves []string) (tables.Position, error) {
 	p, err := r.after(moves)
@@ -116,7 +142,7 @@ func (r *rules) Position(moves []string) (tables.Position, error) {
 
 // after returns the position after moves.
 func (r *rules) after(moves []string) (backgammonmatch.Position, error) {
-	p, err := r.game.Begin(opening, r.seed)
+	p, err := r.game.Begin(r.opening(), r.seed)
 	if err != nil {
 		return p, err
 	}
@@ -152,8 +178,13 @@ func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
 // matFile is the ending of match files of Jellyfish.
 const matFile = ".mat"
 
-// Formats implements tables.Rules.
-func (r *rules) Formats() []string { return []string{matFile} }
+// Formats implements tables.Rules. Match files have no positions to begin in.
+func (r *rules) Formats() []string {
+	if r.start != nil {
+		return []string{}
+	}
+	return []string{matFile}
+}
 
 // Write implements tables.Rules.
 func (r *rules) Write(_ string, record *tables.Record) ([]byte, error) {
@@ -192,6 +223,12 @@ type position struct{ backgammonmatch.Position }
 
 // Choices implements tables.Position: nothing is played by pointing once. See Walk.
 func (p position) Choices() []tables.Choice { return nil }
+
+// IDs implements tables.Identified: as eXtreme Gammon and GNU Backgammon name positions.
+func (p position) IDs() []string {
+	s := p.Setup()
+	return []string{s.XGID(), s.GNUID()}
+}
 
 // Luck implements tables.Lucky.
 func (p position) Luck() {}

@@ -24,7 +24,7 @@ class BackgammonView {
 
   // close leaves the element to another view.
   close() {
-    this.table = this.scene = this.above = this.line = null;
+    this.table = this.scene = this.above = this.line = this.editor = null;
     this.lines = [];
     this.wordList.hidden = true;
     this.begin();
@@ -57,6 +57,29 @@ class BackgammonView {
     this.drawAbove();
   }
 
+  // edit has the board show and change a position that is being set up; null ends it.
+  edit(editor) {
+    this.editor = editor;
+    this.begin();
+    this.redraw();
+  }
+
+  // redraw draws what stands on the board anew.
+  redraw() {
+    this.draw();
+    this.showWords();
+    this.drawAbove();
+  }
+
+  // describe says what is at a spot.
+  describe(spot) {
+    const { text } = this.editor.scene().whole;
+    const position = readPosition(text);
+    const lies = [1, 2].map((side) => [countsOf(position, side)[spot.place], this.table.sides[side - 1]]).filter(([n]) => n);
+    const name = spot.kind === "point" ? `point ${spot.place}` : spot.kind;
+    return `${name}: ${lies.map(([n, side]) => `${n} ${side}`).join(", ") || "empty"}`;
+  }
+
   // words says where the chequers are.
   words() {
     return sceneDescription(this.table.board, this.scene, this.table.sides);
@@ -76,7 +99,7 @@ class BackgammonView {
 
   // isMine tells whether a person is to move.
   isMine() {
-    return Boolean(this.table) && !this.table.over && !this.table.asked && !this.table.seats[this.table.turn - 1].program;
+    return Boolean(this.table) && !this.editor && !this.table.over && !this.table.asked && !this.table.seats[this.table.turn - 1].program;
   }
 
   // nextSteps are the steps that can be made now.
@@ -120,7 +143,7 @@ class BackgammonView {
   }
 
   draw() {
-    this.above = drawBoard(this.element, this.table.board, { ...this.scene, steps: this.steps });
+    this.above = drawBoard(this.element, this.table.board, this.editor ? this.editor.scene() : { ...this.scene, steps: this.steps });
   }
 
   // showWords shows the decisions that are made in words.
@@ -159,6 +182,13 @@ class BackgammonView {
   // release ends a drag at its target, or picks the chequer that was clicked on. A click on a
   // target moves the one that was picked, one on dice that wait rolls them, and one on the cube doubles.
   release(event) {
+    if (this.editor) {
+      const spot = placeAt(this.element, this.table.board, event);
+      if (spot?.kind === "point" || spot?.kind === "bar") {
+        this.editor.put(spot);
+      }
+      return;
+    }
     if (!this.isMine()) {
       return;
     }
@@ -191,6 +221,10 @@ class BackgammonView {
     if (!this.table || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
       return;
     }
+    if (this.editor) {
+      this.editKey(event);
+      return;
+    }
     const options = this.options();
     const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (by && options.length) {
@@ -215,6 +249,32 @@ class BackgammonView {
     event.stopPropagation();
   }
 
+  // editKey goes from place to place of a position that is being set up, along the points or
+  // across the board, and uses the tool there.
+  editKey(event) {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by) {
+      this.chosen = this.chosen < 0 ? 1 : (this.chosen + by + 26) % 26;
+    } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+      this.chosen = this.chosen < 0 ? 1 : 25 - this.chosen;
+    } else if ((event.key === "Enter" || event.key === " ") && this.chosen >= 0) {
+      this.editor.put(this.spotAt(this.chosen));
+    } else if (!this.editor.key(event.key)) {
+      return;
+    }
+    if (by || event.key.startsWith("Arrow")) {
+      this.say(this.describe(this.spotAt(this.chosen)));
+      this.drawAbove();
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // spotAt is the point or the bar with a number.
+  spotAt(place) {
+    return { kind: place % 25 === 0 ? "bar" : "point", place };
+  }
+
   // stepText names a step as its player counts the points.
   stepText(step) {
     const name = (place) => {
@@ -228,6 +288,10 @@ class BackgammonView {
   // with its targets, the step that is chosen by keys, the play that a program likes.
   drawAbove() {
     if (!this.above || !this.table) {
+      return;
+    }
+    if (this.editor) {
+      this.above.replaceChildren(...(this.chosen < 0 ? [] : [markNode("picked", this.spotAt(this.chosen))]));
       return;
     }
     const option = this.chosen >= 0 ? this.options()[this.chosen] : null;

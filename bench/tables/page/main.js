@@ -42,7 +42,7 @@ let board = views.plain;
 const seats = new Seats(part("seats"), send);
 const lines = new Lines(part("lines"), part("bar"), (line) => board.look(line));
 const moves = new Moves(part("moves"), part("branches"), send);
-const setup = new Setup(part, views.plain, send, say);
+const setup = new Setup(part, () => board, send, say);
 
 // hear takes what the program tells.
 function hear(news) {
@@ -102,6 +102,7 @@ function showTable() {
   showOpening();
   showReview();
   showHands();
+  showIDs();
   const comment = part("comment");
   if (document.activeElement !== comment || Number(comment.dataset.node) !== table.at) {
     comment.value = table.nodes[table.at].k ?? "";
@@ -127,6 +128,27 @@ function showHands() {
   }
   const left = (side) => `${sideName(table, side)} has ${(table.board.hands?.[side - 1] ?? table.board.walls) - placed[side]} walls`;
   part("status").textContent += ` ${left(1)}, ${left(2)}.`;
+}
+
+// showIDs shows the names by which other programs find the position.
+function showIDs() {
+  const ids = table.ids ?? [];
+  part("ids").hidden = !ids.length;
+  part("idlist").replaceChildren(...ids.map((id) => {
+    const button = html("button", { type: "button", "aria-label": `Copy ${id}` }, "Copy");
+    button.addEventListener("click", () => copy(id));
+    return html("li", {}, html("code", {}, id), " ", button);
+  }));
+}
+
+// copy puts a text where it can be pasted from.
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say("copied");
+  } catch {
+    complain("the browser keeps the clipboard to itself: select the text and copy it");
+  }
 }
 
 // showOpening shows what may be chosen in an opening.

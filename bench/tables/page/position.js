@@ -1,5 +1,6 @@
 // A position that is being set up: what stands on the board, and its text as the program reads
 // it. Nothing here knows the page.
+import { readPosition } from "./backgammon.js";
 
 const NOTHING = { stones: [], pawns: {}, walls: [], lines: [], ways: [], left: {} };
 const at = (place) => (thing) => thing.x === place.x && thing.y === place.y;
@@ -14,7 +15,12 @@ class StonePosition {
     this.tools = [{ id: "1", label: "Black stone", key: "b" }, { id: "2", label: "White stone", key: "w" }, { id: "0", label: "Remove", key: "x" }];
     this.tool = "1";
     this.help = "Point to put a stone, and again to take it away; by keys: arrows and Enter, and B, W and X for what is put.";
-    this.hands = null;
+  }
+
+  // fields are what there is beside the board: a label, what it is, the most of a number or the
+  // choices, and what sets it.
+  fields() {
+    return [];
   }
 
   scene() {
@@ -64,6 +70,12 @@ class WallPosition {
     this.tool = "1";
     this.help = "Point into a cell for a pawn and between cells for a wall, which goes when it is pointed at again; by keys: arrows and Enter, B and W for the pawns, H and V for walls, P for cells.";
     this.hands = { ...scene.left };
+  }
+
+  fields() {
+    return [1, 2].map((side) => ({
+      label: `Walls of ${this.sides[side - 1]}`, value: this.hands[side], most: 99, set: (n) => { this.hands[side] = n; },
+    }));
   }
 
   scene() {
@@ -133,6 +145,91 @@ class WallPosition {
   }
 }
 
+const CHEQUERS = 15; // of a side
+const PLACES = 26; // the points, and the bars at 0 and 25
+
+// ChequerPosition is chequers on points, with the dice, the cube and the score. Its text is an
+// XGID, of which it keeps what is not changed here.
+class ChequerPosition {
+  constructor(table, scene) {
+    this.sides = table.sides;
+    const read = readPosition(scene.whole.text);
+    this.counts = { 1: [...read.first], 2: [...read.second] };
+    [, this.cube, this.owner, , this.dice, ...this.rest] = scene.whole.text.split(":");
+    this.turn = read.turn;
+    this.tools = [
+      { id: "1", label: `Put a ${this.sides[0]} chequer`, key: "d" }, { id: "2", label: `Put a ${this.sides[1]} chequer`, key: "l" },
+      { id: "0", label: "Take one away", key: "x" },
+    ];
+    this.tool = "1";
+    this.help = "Point to put or take away a chequer; who is not on the board is borne off. By keys: arrows and Enter, and D, L and X for what is done. The text is an XGID; a GNU position id, with or without a match id, can be pasted.";
+  }
+
+  fields() {
+    const [first, second, rules, length] = this.rest;
+    const number = (label, value, most, i) => ({ label, value, most, set: (n) => { this.rest[i] = String(n); } });
+    const dice = ["00", ...[1, 2, 3, 4, 5, 6].flatMap((a) => Array.from({ length: a }, (_, b) => `${a}${b + 1}`)), "D"];
+    const word = { "00": "not thrown", D: "a double is offered" };
+    const own = [["0", "in the middle"], ["1", this.sides[0]], ["-1", this.sides[1]]];
+    const money = [["0", "none"], ["1", "Jacoby"], ["3", "Jacoby, beavers"]];
+    return [
+      { label: "Dice", value: dice.includes(this.dice) ? this.dice : [...this.dice].reverse().join(""), choices: dice.map((d) => [d, word[d] ?? d]), set: (d) => { this.dice = d; } },
+      { label: "Cube", value: this.cube, choices: Array.from({ length: 11 }, (_, n) => [String(n), String(2 ** n)]), set: (n) => { this.cube = n; } },
+      { label: "Cube of", value: this.owner, choices: own, set: (who) => { this.owner = who; } },
+      number("Points of the match, 0 for money", length, 64, 3),
+      ...(length === "0" ? [] : [number(`Points of ${this.sides[0]}`, first, 63, 0), number(`Points of ${this.sides[1]}`, second, 63, 1)]),
+      { label: "Rules", value: rules, choices: length === "0" ? money : [["0", "usual"], ["1", "Crawford game"]], set: (r) => { this.rest[2] = r; } },
+    ];
+  }
+
+  scene() {
+    return { ...NOTHING, whole: { side: this.turn, text: this.id() }, rolled: null };
+  }
+
+  // put puts a chequer at a spot, or takes one away.
+  put(spot) {
+    const bar = { 1: 25, 2: 0 };
+    if (this.tool === "0") {
+      const side = [1, 2].find((one) => this.counts[one][spot.place] > 0);
+      if (side) {
+        this.counts[side][spot.place]--;
+      }
+      return "";
+    }
+    const side = Number(this.tool);
+    const place = spot.kind === "bar" ? bar[side] : spot.place;
+    if (this.counts[3 - side][place] > 0) {
+      return `${this.sides[2 - side]} is there`;
+    }
+    if (this.counts[side].reduce((sum, n) => sum + n, 0) === CHEQUERS) {
+      return `all chequers of ${this.sides[side - 1]} are on the board`;
+    }
+    this.counts[side][place]++;
+    return "";
+  }
+
+  ghost() {
+    return null;
+  }
+
+  clear() {
+    this.counts = { 1: Array(PLACES).fill(0), 2: Array(PLACES).fill(0) };
+  }
+
+  id() {
+    const letter = (place) => {
+      const [first, second] = [this.counts[1][place], this.counts[2][place]];
+      return first ? String.fromCharCode(64 + first) : second ? String.fromCharCode(96 + second) : "-";
+    };
+    const board = Array.from({ length: PLACES }, (_, place) => letter(place)).join("");
+    return [board, this.cube, this.owner, this.turn === 1 ? "1" : "-1", this.dice, ...this.rest].join(":");
+  }
+
+  text() {
+    return `XGID=${this.id()}`;
+  }
+}
+
 // positionOf returns what stands on a board to change it, or null where that is not known.
 function positionOf(table, scene) {
   switch (table.board.kind) {
@@ -140,6 +237,8 @@ function positionOf(table, scene) {
       return new StonePosition(table, scene);
     case "cells":
       return new WallPosition(table, scene);
+    case "backgammon":
+      return new ChequerPosition(table, scene);
   }
   return null;
 }

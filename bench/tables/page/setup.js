@@ -7,9 +7,10 @@ import { stepsTo } from "./game.js";
 // Setup is the part of the page in which a position is set up on the board of a view. It calls
 // send with the command that begins a game there.
 class Setup {
-  constructor(part, view, send, say) {
+  constructor(part, viewOf, send, say) {
     this.part = part;
-    this.view = view;
+    this.viewOf = viewOf; // the view that shows the board
+    this.view = null; // while it is open
     this.send = send;
     this.say = say;
     this.table = null; // while it is open, as it was then
@@ -20,6 +21,7 @@ class Setup {
     part("copy").addEventListener("click", () => this.copy());
     part("clear").addEventListener("click", () => { this.position.clear(); this.changed("the board is cleared"); });
     part("mover").addEventListener("change", () => { this.position.turn = Number(part("mover").value); this.changed(); });
+    part("hands").addEventListener("input", (event) => this.fill(event.target));
   }
 
   // isOpen tells whether a position is being set up.
@@ -29,6 +31,7 @@ class Setup {
 
   open(table) {
     this.table = table;
+    this.view = this.viewOf();
     this.position = positionOf(table, sceneOf(table.board, stepsTo(table, table.at)));
     this.waiting = false;
     this.part("tools").replaceChildren(...this.position.tools.map((tool) => {
@@ -39,17 +42,35 @@ class Setup {
     this.part("toolkeys").textContent = this.position.help;
     this.part("mover").replaceChildren(...table.sides.map((side, i) => html("option", { value: i + 1 }, side)));
     this.part("mover").value = String(this.position.turn);
-    this.part("hands").replaceChildren(...(this.position.hands ? table.sides.map((side, i) => this.handNode(side, i + 1)) : []));
+    this.showFields();
     this.show(true);
     this.take(this.position.tools[0]);
     this.view.edit(this);
     this.part("board").focus();
   }
 
-  handNode(side, number) {
-    const input = html("input", { type: "number", min: 0, max: 99, value: this.position.hands[number] });
-    input.addEventListener("input", () => { this.position.hands[number] = Math.max(0, Math.min(99, Math.floor(Number(input.value)) || 0)); this.changed(); });
-    return html("label", {}, `Walls of ${side} `, input, " ");
+  // showFields shows what there is beside the board.
+  showFields() {
+    this.part("hands").replaceChildren(...this.position.fields().map((field, i) => {
+      const input = field.choices
+        ? html("select", { "data-field": i }, ...field.choices.map(([value, text]) => html("option", { value }, text)))
+        : html("input", { type: "number", min: 0, max: field.most, "data-field": i });
+      input.value = field.value;
+      return html("label", {}, `${field.label} `, input, " ");
+    }));
+  }
+
+  // fill takes what was filled into a field. Others are shown then if they depend on it.
+  fill(input) {
+    const labels = () => this.position.fields().map((one) => one.label).join();
+    const before = labels();
+    const field = this.position.fields()[Number(input.dataset.field)];
+    field.set(field.choices ? input.value : Math.max(0, Math.min(field.most, Math.floor(Number(input.value)) || 0)));
+    if (labels() !== before) {
+      this.showFields();
+      this.part("hands").querySelector(`[data-field="${input.dataset.field}"]`)?.focus();
+    }
+    this.changed();
   }
 
   close() {
@@ -57,6 +78,7 @@ class Setup {
     this.position = null;
     this.show(false);
     this.view.edit(null);
+    this.view = null;
     this.part("setup").focus();
   }
 
@@ -68,7 +90,6 @@ class Setup {
 
   // update takes another state of the table: a game that has begun, or another board.
   update(table) {
-    this.part("setup").hidden = table.board.kind === "backgammon";
     if (this.isOpen && ((this.waiting && table.nodes.length === 1) || table.about !== this.table.about || table.board.kind !== this.table.board.kind)) {
       this.close();
     }

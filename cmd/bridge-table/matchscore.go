@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 
 	"gogo/bench/stats"
 	"gogo/cmd/internal/program"
@@ -48,7 +49,7 @@ func (m *matchScore) print(h *program.Hypotheses) error {
 	}
 	mean := m.points.Mean()
 	text := fmt.Sprintf("\n%s against %s: %+.2f", m.teams[0], m.teams[1], mean.Value)
-	if n > 1 {
+	if !math.IsInf(mean.Margin(), 0) {
 		text += fmt.Sprintf(" ± %.2f", mean.Margin())
 	}
 	text += fmt.Sprintf(" IMPs a board, %d boards\n", n)

@@ -101,12 +101,12 @@ func (w worstBoards) print(out io.Writer) error {
 	return nil
 }
 
-// withMargin prints a mean, and what it may be off by if there are enough observations to
-// tell.
+// withMargin prints a mean, and in the same format what it may be off by, if observations that
+// differ tell.
 func withMargin(format string, e stats.Estimate) string {
 	text := fmt.Sprintf(format, e.Value)
 	if math.IsInf(e.Margin(), 0) {
 		return text
 	}
-	return fmt.Sprintf("%s ± %.3f", text, e.Margin())
+	return text + " ± " + fmt.Sprintf(strings.Replace(format, "+", "", 1), e.Margin())
 }

@@ -181,6 +181,5 @@ func printCompared(out io.Writer, all []bench.Compared) error {
 
 // estimated returns a mean with its interval.
 func estimated(p *stats.Points) string {
-	e := p.Mean()
-	return fmt.Sprintf("%.3f ± %.3f", e.Value, e.Margin())
+	return withMargin("%.3f", p.Mean())
 }

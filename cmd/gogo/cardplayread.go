@@ -62,8 +62,7 @@ func printTold(out io.Writer, who string, all []stats.Points) error {
 		return err
 	}
 	for i := range all {
-		e := all[i].Mean()
-		if _, err := fmt.Fprintf(out, "  %.2f ± %.2f", e.Value, e.Margin()); err != nil {
+		if _, err := fmt.Fprint(out, "  ", withMargin("%.2f", all[i].Mean())); err != nil {
 			return err
 		}
 	}

@@ -251,6 +251,15 @@ func TestBoardBackgammon(t *testing.T) {
 			t.Fatalf("no end after %v", p.moves())
 		}
 	}
+	made := p.moves()
+	mat := p.Text(`(() => { const ask = new XMLHttpRequest(); ask.open("GET", document.querySelector("#save a").href, false); ask.send(); return ask.responseText; })()`)
+	p.Click("#open")
+	p.Eval(fmt.Sprintf(`document.querySelector("#filetext").value = %q`, mat), nil)
+	p.Click("#load")
+	p.Wait(`document.querySelector(".seat[data-side='2'] select").value === "" && document.querySelector("#status").textContent.includes("wins")`)
+	if opened := p.moves(); !slices.Equal(opened, made) {
+		t.Errorf("the file has %v, the game was %v", opened, made)
+	}
 	if off := p.Text(`document.querySelector("#board .tray") && String(document.querySelectorAll("#board .slab").length)`); off < "15" {
 		t.Errorf("the board shows %s chequers borne off at the end", off)
 	}

@@ -13,6 +13,7 @@ import (
 type dealer struct {
 	opening string
 	seed    uint64
+	known   Thrown // and thrown as they were
 }
 
 // stream returns the chances of a turn of a game of the match, both from 0.
@@ -23,6 +24,9 @@ func (d dealer) stream(game, turn int) *rand.Rand {
 
 // throw returns the dice of a turn.
 func (d dealer) throw(game, turn int) backgammon.Dice {
+	if dice, ok := d.known.at(game, turn); ok {
+		return dice
+	}
 	r := d.stream(game, turn)
 	return backgammon.Dice{die(r), die(r)}
 }
@@ -30,6 +34,9 @@ func (d dealer) throw(game, turn int) backgammon.Dice {
 // first returns the dice of the first turn of a game, one of each player: they
 // differ, and the higher one's player begins.
 func (d dealer) first(game int) backgammon.Dice {
+	if dice, ok := d.known.at(game, 0); ok {
+		return dice
+	}
 	r := d.stream(game, 0)
 	for {
 		if dice := (backgammon.Dice{die(r), die(r)}); !dice.Double() {

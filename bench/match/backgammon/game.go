@@ -106,11 +106,16 @@ func (r Rules) beginning(b backgammon.Board) *backgammon.Setup {
 // chequers count, what SetUpOpening writes, or any text that begins with "dice ": it and the seed
 // choose the dice.
 func (g *Game) Begin(opening string, seed uint64) (Position, error) {
+	return g.BeginAgain(opening, seed, nil)
+}
+
+// BeginAgain is Begin for games of which the dice are known, as far as they are.
+func (g *Game) BeginAgain(opening string, seed uint64, dice Thrown) (Position, error) {
 	start, err := g.start(opening)
 	if err != nil {
 		return Position{}, fmt.Errorf("opening %s: %w", opening, err)
 	}
-	return newPosition(g.rules, dealer{opening, seed}, start), nil
+	return newPosition(g.rules, dealer{opening, seed, dice}, start), nil
 }
 
 // Start is the position before the first move of a game from the usual start. Its dice

@@ -54,7 +54,7 @@ const secondColumn = 20
 // error names the line.
 func Read(data []byte, usual Rules, seed uint64) (*Loaded, error) {
 	usual.Cube = true // unless the file says otherwise
-	r := matReader{rules: usual, dealer: dealer{dicePrefix + "after a file", seed}}
+	r := matReader{rules: usual, dealer: dealer{opening: dicePrefix + "after a file", seed: seed}}
 	if !bytes.Contains(data, []byte(" point match")) {
 		return nil, errors.New(`not a match file: there is no line "0 point match" or the like`)
 	}
@@ -79,6 +79,7 @@ type matReader struct {
 	start  *backgammon.Board
 
 	now    *state // once the first game has begun
+	games  int    // that have begun
 	loaded Loaded
 }
 
@@ -144,6 +145,7 @@ func (r *matReader) setLength(length int) error {
 
 // game begins a game. The later ones of a match have begun when the one before ended.
 func (r *matReader) game() error {
+	r.games++
 	switch {
 	case r.now == nil:
 		var start *backgammon.Setup
@@ -153,9 +155,13 @@ func (r *matReader) game() error {
 		r.now = newPosition(r.rules, r.dealer, start).state
 	case r.loaded.Over:
 		return errOver
+	case r.now.game < r.games-1:
+		return errResigned
 	}
 	return nil
 }
+
+var errResigned = errors.New("the game before was resigned, and a match goes on from there: only games that are played out can be read")
 
 var errOver = errors.New("more after the end: a file may hold one game for money, or one match")
 

@@ -13,7 +13,9 @@ import (
 )
 
 // newTestPosition is a game whose dice come from a seed.
-func newTestPosition(r Rules, seed uint64) Position { return newPosition(r, dealer{"test", seed}, nil) }
+func newTestPosition(r Rules, seed uint64) Position {
+	return newPosition(r, dealer{opening: "test", seed: seed}, nil)
+}
 
 // anyMove returns one of the moves that there are.
 func (p Position) anyMove(rng *rand.Rand) string {
@@ -122,7 +124,7 @@ func TestDiceAreFair(t *testing.T) {
 	doubles := 0
 	const turns = 20_000
 	for turn := range turns {
-		d := dealer{"fair", 1}.throw(turn%7, turn)
+		d := dealer{opening: "fair", seed: 1}.throw(turn%7, turn)
 		faces[d[0]]++
 		faces[d[1]]++
 		if d.Double() {
@@ -297,7 +299,7 @@ func TestTooLong(t *testing.T) {
 func randomRecord(rules Rules, seed uint64) *arena.Record {
 	rng := rand.New(rand.NewPCG(seed, 3))
 	r := &arena.Record{Players: [2]string{"A", `B "x": y`}, Opening: "dice 1-2"}
-	p := newPosition(rules, dealer{r.Opening, 3}, nil)
+	p := newPosition(rules, dealer{opening: r.Opening, seed: 3}, nil)
 	for {
 		move := p.anyMove(rng)
 		r.Moves = append(r.Moves, arena.Move{Side: p.side, Move: move})

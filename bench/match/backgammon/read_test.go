@@ -124,7 +124,7 @@ func TestReadSaved(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 2))
 		rules := kinds[seed%uint64(len(kinds))]
 		rules.Protocol = Auto
-		p := newPosition(rules, dealer{"dice test", seed}, nil)
+		p := newPosition(rules, dealer{opening: "dice test", seed: seed}, nil)
 		moves, over := played(p, rng, []int{1, 7, 60, 100_000}[seed/7%4])
 		data, err := Save(moves, p, [2]string{"A", "B"}, started)
 		if err != nil {
@@ -186,7 +186,7 @@ func TestReadMatRefuses(t *testing.T) {
 // FuzzReadMat wants that what is read can be written and read again, the same.
 func FuzzReadMat(f *testing.F) {
 	for seed := range uint64(4) {
-		p := newPosition([]Rules{{}, {Cube: true, Beavers: true, Protocol: Auto}, {Length: 3}, {Length: 1}}[seed], dealer{"dice test", seed}, nil)
+		p := newPosition([]Rules{{}, {Cube: true, Beavers: true, Protocol: Auto}, {Length: 3}, {Length: 1}}[seed], dealer{opening: "dice test", seed: seed}, nil)
 		moves, _ := played(p, rand.New(rand.NewPCG(seed, 3)), 40)
 		data, err := Save(moves, p, [2]string{"A", "B"}, time.Time{})
 		if err != nil {

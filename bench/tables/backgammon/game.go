@@ -5,12 +5,13 @@ import (
 	"cmp"
 	"crypto/rand"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"strconv"
 
+	"gogo/bench/match"
 	backgammonmatch "gogo/bench/match/backgammon"
 	"gogo/bench/tables"
+	"gogo/board/backgammon"
 )
 
 // The options. The seed of the dice is none that people choose: a game without one has
@@ -21,7 +22,9 @@ const (
 	seedOption   = "seed"
 	// positionOption is a position that was set up.
 	positionOption = "position"
-	mostLength     = 25
+	// diceOption is the dice of a game that was opened.
+	diceOption = "dice"
+	mostLength = 64
 )
 
 // The choices of the cube in games for money.
@@ -65,15 +68,19 @@ func (Game) Rules(options tables.Options) (tables.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
+	thrown, err := backgammonmatch.ParseThrown(options[diceOption])
+	if err != nil {
+		return nil, err
+	}
 	if text := options[positionOption]; text != "" {
 		start, err := readPosition(text, r)
 		if err != nil {
 			return nil, fmt.Errorf("position: %w", err)
 		}
 		r, cube = rulesOf(&start, cube)
-		return newRules(r, cube, seed, &start)
+		return newRules(r, cube, &source{seed, thrown}, &start)
 	}
-	return newRules(r, cube, seed, nil)
+	return newRules(r, cube, &source{seed, thrown}, nil)
 }
 
 // seedOf reads a seed. Without one it throws one that nobody can foresee.
@@ -90,9 +97,47 @@ func seedOf(text string) (uint64, error) {
 	return binary.LittleEndian.Uint64(bytes[:]), nil
 }
 
-// errNoFiles is the error of every file: a table's dice follow from its seed, those of a file
-// from nothing.
-var errNoFiles = errors.New("games of backgammon are opened in gogo play, by load, and not at a table")
+// source is where the dice come from.
+type source struct {
+	seed  uint64
+	known backgammonmatch.Thrown // thrown first
+}
 
-// Read opens no file.
-func (Game) Read([]byte) (*tables.Record, error) { return nil, errNoFiles }
+// Read implements tables.Game, for match files of Jellyfish's form. The side that begins the
+// first game is the first. The dice are those of the file as long as it has any.
+func (Game) Read(data []byte) (*tables.Record, error) {
+	loaded, err := backgammonmatch.Read(data, backgammonmatch.Rules{Cube: true, Protocol: backgammonmatch.Auto}, 0)
+	if err != nil {
+		return nil, err
+	}
+	rules := loaded.Last.Rules()
+	options := tables.Options{lengthOption: strconv.Itoa(rules.Length), cubeOption: cubeChoice(rules)}
+	flip := false
+	if len(loaded.Stages) > 0 {
+		begin := loaded.Stages[0].Before
+		if setup := begin.Setup(); setup.Board != backgammon.Start() {
+			options[positionOption] = setup.XGID()
+		} else {
+			flip = begin.Turn() == match.Second
+		}
+		options[diceOption] = backgammonmatch.ThrownIn(loaded.Stages, flip).String()
+	}
+	record := &tables.Record{Options: options}
+	for _, s := range loaded.Stages {
+		record.Moves = append(record.Moves, tables.Move{Name: s.Move})
+	}
+	return record, nil
+}
+
+// cubeChoice is the choice of the cube that says the rules of a game.
+func cubeChoice(r backgammonmatch.Rules) string {
+	switch {
+	case r.Beavers:
+		return withBeaver
+	case r.Jacoby:
+		return withJacoby
+	case r.Cube || r.Length > 0:
+		return withCube
+	}
+	return noCube
+}

@@ -140,7 +140,7 @@ func TestDiceOfASeed(t *testing.T) {
 
 func TestRefused(t *testing.T) {
 	for _, options := range []tables.Options{
-		{"length": "x"}, {"length": "-1"}, {"length": "26"}, {"cube": "two cubes"}, {"seed": "x"}, {"length": strings.Repeat("9", 400)},
+		{"length": "x"}, {"length": "-1"}, {"length": "65"}, {"dice": "37"}, {"position": "x"}, {"cube": "two cubes"}, {"seed": "x"}, {"length": strings.Repeat("9", 400)},
 	} {
 		if _, err := (backgammontables.Game{}).Rules(options); err == nil || len(err.Error()) > 120 {
 			t.Errorf("%.60v: error %v", options, err)

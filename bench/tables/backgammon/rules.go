@@ -26,22 +26,25 @@ type rules struct {
 	game   *backgammonmatch.Game
 	rules  backgammonmatch.Rules
 	cube   string // as the options have it
-	seed   uint64
+	source *source
 	drawer pages.Drawer
 	start  *backgammon.Setup // that was set up, or nil
 }
 
-func newRules(r backgammonmatch.Rules, cube string, seed uint64, start *backgammon.Setup) (tables.Rules, error) {
+func newRules(r backgammonmatch.Rules, cube string, dice *source, start *backgammon.Setup) (tables.Rules, error) {
 	game, err := backgammonmatch.NewGame(r.Arena().Options)
 	if err != nil {
 		return nil, err
 	}
-	return &rules{game, r, cube, seed, backgammonpages.New(game), start}, nil
+	return &rules{game, r, cube, dice, backgammonpages.New(game), start}, nil
 }
 
 // Options implements tables.Rules.
 func (r *rules) Options() tables.Options {
-	o := tables.Options{lengthOption: strconv.Itoa(r.rules.Length), cubeOption: r.cube, seedOption: strconv.FormatUint(r.seed, 10)}
+	o := tables.Options{lengthOption: strconv.Itoa(r.rules.Length), cubeOption: r.cube, seedOption: strconv.FormatUint(r.source.seed, 10)}
+	if len(r.source.known) > 0 {
+		o[diceOption] = r.source.known.String()
+	}
 	if r.start != nil {
 		o[positionOption] = r.start.XGID()
 	}
@@ -142,7 +145,7 @@ func (r *rules) Position(moves []string) (tables.Position, error) {
 
 // after returns the position after moves.
 func (r *rules) after(moves []string) (backgammonmatch.Position, error) {
-	p, err := r.game.Begin(r.opening(), r.seed)
+	p, err := r.game.BeginAgain(r.opening(), r.source.seed, r.source.known)
 	if err != nil {
 		return p, err
 	}

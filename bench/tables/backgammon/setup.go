@@ -74,14 +74,8 @@ func rulesOf(s *backgammon.Setup, cube string) (backgammonmatch.Rules, string) {
 		return r, cube
 	}
 	r.Cube, r.Jacoby, r.Beavers = s.MaxCube != 1, s.Match.Jacoby, s.Match.Beavers
-	switch {
-	case !r.Cube:
+	if !r.Cube {
 		r.Jacoby, r.Beavers = false, false
-		return r, noCube
-	case r.Beavers:
-		return r, withBeaver
-	case r.Jacoby:
-		return r, withJacoby
 	}
-	return r, withCube
+	return r, cubeChoice(r)
 }

@@ -1,0 +1,28 @@
+package backgammon
+
+import "testing"
+
+func TestThrown(t *testing.T) {
+	for _, text := range []string{"", "31", "3165/4222/", "/66"} {
+		thrown, err := ParseThrown(text)
+		if err != nil || thrown.String() != text {
+			t.Errorf("%q is %v, %v", text, thrown, err)
+		}
+	}
+	for _, text := range []string{"3", "37", "a1", "00", "31 65"} {
+		if thrown, err := ParseThrown(text); err == nil {
+			t.Errorf("%q is %v", text, thrown)
+		}
+	}
+}
+
+// FuzzParseThrown wants what is read to be written and read again.
+func FuzzParseThrown(f *testing.F) {
+	f.Add("3165/4222/")
+	f.Fuzz(func(t *testing.T, text string) {
+		thrown, err := ParseThrown(text)
+		if err == nil && thrown.String() != text {
+			t.Errorf("%q is %v", text, thrown)
+		}
+	})
+}

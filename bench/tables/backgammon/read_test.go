@@ -1,0 +1,122 @@
+package backgammon
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"gogo/bench/tables"
+)
+
+// playOut plays a game or match by the first choices, or by a few doubles.
+func playOut(t *testing.T, rules tables.Rules) (moves []string) {
+	t.Helper()
+	for len(moves) < 3000 {
+		p, err := rules.Position(moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		move := firstChoice(t, p)
+		if len(moves)%40 == 17 && slices.Contains(walkOf(t, p).Words, "double") {
+			move = "double"
+		}
+		moves = append(moves, move)
+		if _, over := p.Judge(move); over {
+			return moves
+		}
+	}
+	t.Fatal("no end")
+	return nil
+}
+
+// TestMatchFilesAreOpened saves games and matches, opens them, and wants the same positions with the
+// same dice everywhere, also where a game goes on otherwise than it did.
+func TestMatchFilesAreOpened(t *testing.T) {
+	for _, options := range []tables.Options{
+		{seedOption: "1"}, {seedOption: "2", lengthOption: "3"}, {seedOption: "5", lengthOption: "5"}, {seedOption: "4", cubeOption: withBeaver}, {seedOption: "6", cubeOption: noCube},
+	} {
+		rules, err := Game{}.Rules(options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves := playOut(t, rules)
+		record := &tables.Record{Players: [2]string{"A", "B"}}
+		for _, m := range moves {
+			record.Moves = append(record.Moves, tables.Move{Name: m})
+		}
+		file, err := rules.Write(matFile, record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opened, err := Game{}.Read(file)
+		if err != nil {
+			t.Fatalf("%v: %v", options, err)
+		}
+		again, err := Game{}.Rules(opened.Options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again.About() != rules.About() || len(opened.Moves) != len(moves) {
+			t.Fatalf("%s with %d moves is %s with %d", rules.About(), len(moves), again.About(), len(opened.Moves))
+		}
+		for i := range moves {
+			before, err := rules.Position(moves[:i])
+			if err != nil {
+				t.Fatal(err)
+			}
+			after, err := again.Position(moves[:i])
+			if err != nil {
+				t.Fatalf("%v, move %d: %v", options, i, err)
+			}
+			if want, got := idOf(t, before), idOf(t, after); got != want {
+				t.Fatalf("%v, move %d: %s, want %s", options, i, got, want)
+			}
+		}
+	}
+}
+
+// idOf is the XGID of a position, with the higher die first.
+func idOf(t *testing.T, p tables.Position) string {
+	t.Helper()
+	named, ok := p.(tables.Identified)
+	if !ok {
+		t.Fatalf("%T has no id", p)
+	}
+	fields := strings.Split(named.IDs()[0], ":")
+	if dice := fields[4]; len(dice) == 2 && dice[0] < dice[1] {
+		fields[4] = dice[1:] + dice[:1]
+	}
+	return strings.Join(fields, ":")
+}
+
+// TestSecondPlayerBegins has the file's right player begin, who is the first side then.
+func TestSecondPlayerBegins(t *testing.T) {
+	const file = " 1 point match\n\n Game 1\n A : 0                              B : 0\n  1)                                 31: 8/5 6/5\n  2) 62: 24/18 13/11                 65: 24/13\n"
+	record, err := Game{}.Read([]byte(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, err := Game{}.Rules(record.Options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []string
+	for _, m := range record.Moves {
+		moves = append(moves, m.Name)
+	}
+	if p, err := rules.Position(moves); err != nil || len(moves) != 3 || p.Turn() != 2 {
+		t.Errorf("%v: %v, %v", moves, p, err)
+	}
+}
+
+func TestBadFiles(t *testing.T) {
+	for text, want := range map[string]string{
+		"hello": "not a match file",
+		" 3 point match\n\n Game 1\n A : 0                              B : 0\n  1) 31: 8/5 6/5\n      Wins 1 point\n\n Game 2\n": "line 8: the game before was resigned",
+		" 0 point match\n\n Game 1\n A : 0                              B : 0\n  1) 31: 8/1\n":                                    "line 5",
+	} {
+		if _, err := (Game{}).Read([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}

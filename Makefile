@@ -16,7 +16,7 @@ CONCURRENT := $(addprefix ./,$(sort cmd/pbrain-gogo/ cmd/quoridor-gogo/ $(dir $(
 ZIP_LIMIT := 8388608
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test race sessions proofs generated test-arm64 test-386 lint format bench dist cross release pictures ci clean
+.PHONY: help run build test race sessions proofs generated test-arm64 test-386 lint types format bench dist cross release pictures ci clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -72,6 +72,10 @@ lint: ## golangci-lint, from the tools module
 	$(TOOL) golangci-lint run ./...
 	cd tools && $(GO) tool golangci-lint run --config ../.golangci.yml ./...
 	cd eval/simd/_gen && $(GO) tool -modfile=../../../tools/go.mod golangci-lint run --config ../../../.golangci.yml ./...
+
+TSC ?= tsc
+types: ## the types of the pages' modules; needs the TypeScript compiler
+	$(TSC) --project jsconfig.json
 
 format: ## rewrite the sources as lint wants them
 	$(TOOL) golangci-lint fmt ./...

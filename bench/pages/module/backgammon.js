@@ -81,7 +81,7 @@ function takeSteps(position, side, steps) {
 function usedDice(dice, steps) {
   const most = dice[0] === dice[1] ? 2 : 1; // of each
   const used = [0, 0];
-  for (const step of [...steps].sort((a, b) => isOff(a) - isOff(b))) {
+  for (const step of [...steps].sort((a, b) => Number(isOff(a)) - Number(isOff(b)))) {
     const pips = Math.abs(step.x - step.y);
     const fits = [0, 1].filter((i) => used[i] < most && (dice[i] === pips || (isOff(step) && dice[i] > pips)));
     fits.sort((a, b) => dice[a] - dice[b]);
@@ -312,7 +312,11 @@ function wayNodes(position, ways) {
   });
 }
 
-// arrowNode is an arrow from one place to another.
+/**
+ * arrowNode is an arrow from one place to another.
+ * @param {number[]} from
+ * @param {number[]} to
+ */
 function arrowNode([x, y], [toX, toY]) {
   const length = Math.hypot(toX - x, toY - y) || 1;
   const [dx, dy] = [(toX - x) / length, (toY - y) / length];

@@ -1,6 +1,5 @@
-"use strict";
-
 // A game of the page as its parts read it.
+import { parseChanges, sceneOf } from "./scene.js";
 
 // openingLength is how many of the moves are the opening.
 function openingLength(game) {
@@ -38,3 +37,5 @@ function valueOf(text) {
   }
   return text ? Number(text) : NaN;
 }
+
+export { openingLength, sceneAt, moveAt, valueOf };

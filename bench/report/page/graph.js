@@ -1,6 +1,6 @@
-"use strict";
-
 // The small graph of a game: what the programs thought of it, and for how long.
+import { moveAt, valueOf } from "./game.js";
+import { svg } from "./node.js";
 
 const GRAPH = { width: 480, value: 80, time: 60, gap: 10 };
 
@@ -61,3 +61,5 @@ function moveUnder(target, game, event) {
   const share = (event.clientX - box.left) / box.width;
   return Math.max(1, Math.min(game.m.length, Math.ceil(share * game.m.length)));
 }
+
+export { drawGraph, moveUnder };

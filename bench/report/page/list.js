@@ -1,5 +1,3 @@
-"use strict";
-
 // The list of games: what its filters let through, and its words.
 
 // filterGames returns the places of the games that a filter lets through.
@@ -80,3 +78,5 @@ function moveText(data, move) {
   }
   return words.join(" · ");
 }
+
+export { filterGames, scoreText, resultText, moveText };

@@ -1,10 +1,18 @@
-"use strict";
-
 // The viewer and the list of games on the page.
+import { drawBoard, sceneDescription, sceneText } from "./board.js";
+import { moveAt, openingLength, sceneAt } from "./game.js";
+import { drawGraph, moveUnder } from "./graph.js";
+import { filterGames, moveText, resultText, scoreText } from "./list.js";
+import { html } from "./node.js";
 
 const ROWS = 100; // of the list at a time
 
 const data = JSON.parse(document.getElementById("data").textContent);
+/**
+ * part is the element of a name; which kind it is, the page says.
+ * @param {string} name
+ * @returns {any}
+ */
 const part = (name) => document.getElementById(name);
 
 // view is what is shown: which games the filter lets through, which of them is
@@ -190,8 +198,11 @@ function isViewerInSight() {
   return Math.min(box.bottom, innerHeight) - Math.max(box.top, 0) >= Math.min(box.height, innerHeight) / 3;
 }
 
-// usesArrows reports whether an element has a use of its own for the arrow keys: it is typed
-// in or chosen from, or it scrolls.
+/**
+ * usesArrows reports whether an element has a use of its own for the arrow keys: it is typed
+ * in or chosen from, or it scrolls.
+ * @param {any} element may be the document
+ */
 function usesArrows(element) {
   return Boolean(element.matches?.("input, select, textarea, [contenteditable]"))
     || (element.matches?.(".wide") && (element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight));

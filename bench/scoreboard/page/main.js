@@ -3,6 +3,11 @@ import { html, svg } from "./node.js";
 import { sceneOf } from "./scene.js";
 import { drawBoard } from "./board.js";
 
+/**
+ * part is the element of a name; which kind it is, the page says.
+ * @param {string} name
+ * @returns {any}
+ */
 const part = (name) => document.getElementById(name);
 const cards = new Map(); // of the games that go on, by their numbers
 

@@ -47,6 +47,11 @@ class BoardView {
     this.drawAbove();
   }
 
+  // words says what the board's name has to, besides what its places say: nothing.
+  words() {
+    return "";
+  }
+
   // scene is what stands on the board.
   scene() {
     return this.editor ? this.editor.scene() : sceneOf(this.table.board, stepsTo(this.table, this.table.at));

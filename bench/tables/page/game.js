@@ -64,6 +64,7 @@ function statusText(table) {
 
 // countText is a large number in few letters.
 function countText(n) {
+  /** @type {[number, string][]} */
   const units = [[1e9, "G"], [1e6, "M"], [1e3, "k"]];
   const [size, letter] = units.find(([least]) => n >= least) ?? [1, ""];
   return (n / size).toFixed(size === 1 || n / size >= 100 ? 0 : 1) + letter;

@@ -13,6 +13,11 @@ import { Setup } from "./setup.js";
 import { connect } from "./connection.js";
 import { percent, sideName, statusText, stepsTo } from "./game.js";
 
+/**
+ * part is the element of a name; which kind it is, the page says.
+ * @param {string} name
+ * @returns {any}
+ */
 const part = (name) => document.getElementById(name);
 
 let hall = null; // what can be played, and by whom
@@ -94,7 +99,7 @@ function showTable() {
   }
   setup.update(table);
   board.update(table);
-  part("board").setAttribute("aria-label", [table.about, statusText(table), board.words?.() ?? ""].filter(Boolean).join(", "));
+  part("board").setAttribute("aria-label", [table.about, statusText(table), board.words()].filter(Boolean).join(", "));
   seats.update(table, hall);
   moves.update(table);
   showChart();

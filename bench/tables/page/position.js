@@ -126,6 +126,7 @@ class WallPosition {
 
   // text is the diagram that the program draws: cells and, between them, the walls.
   text() {
+    /** @type {string[][]} */
     const lines = Array.from({ length: 2 * this.board.height - 1 }, (_, y) =>
       Array.from({ length: 2 * this.board.width - 1 }, (__, x) => (x % 2 === 0 && y % 2 === 0 ? "." : " ")));
     for (const pawn of Object.values(this.pawns)) {
@@ -155,6 +156,8 @@ class ChequerPosition {
     this.sides = table.sides;
     const read = readPosition(scene.whole.text);
     this.counts = { 1: [...read.first], 2: [...read.second] };
+    /** @type {string[]} */
+    this.rest = []; // the score, the rules, the length and the largest cube
     [, this.cube, this.owner, , this.dice, ...this.rest] = scene.whole.text.split(":");
     this.turn = read.turn;
     this.tools = [

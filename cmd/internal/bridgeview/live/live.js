@@ -5,6 +5,11 @@ import { BoardView, SIDES, duration, stepByKeys } from "./bridge.js";
 const TICK = 100; // milliseconds between the times that a running clock shows
 const AGAIN = 3000; // milliseconds before a refused stream is asked for again
 
+/**
+ * part is the element of a name; which kind it is, the page says.
+ * @param {string} name
+ * @returns {any}
+ */
 const part = (name) => document.getElementById(name);
 const clocks = SIDES.map((side) => {
   const name = document.createElement("dt");
@@ -67,7 +72,7 @@ function take(rows, list) {
     finished.set(row, tables);
   }
   if (list) {
-    const focused = document.activeElement?.closest("#list a")?.hash;
+    const focused = /** @type {HTMLAnchorElement} */ (document.activeElement?.closest("#list a"))?.hash;
     part("list").replaceChildren(...new DOMParser().parseFromString(list, "text/html").body.children);
     part("over").hidden = false;
     part("list").querySelector(`a[href="${focused}"]`)?.focus({ preventScroll: true });

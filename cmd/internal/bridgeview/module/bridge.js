@@ -9,8 +9,11 @@ import { drawTricks, markStep, stepText } from "./play.js";
 import { markWorth, costText } from "./worth.js";
 import { drawResult, drawMakeable } from "./result.js";
 
-// BUTTONS are the controls of the play: what they show, their names, their keys, and the
-// step that they go to from one of so many.
+/**
+ * BUTTONS are the controls of the play: what they show, their names, their keys, and the
+ * step that they go to from one of so many.
+ * @type {[string, string, string, (step: number, last: number) => number][]}
+ */
 const BUTTONS = [
   ["|◀", "First", "Home", () => 0],
   ["◀", "Previous", "ArrowLeft", (step) => step - 1],

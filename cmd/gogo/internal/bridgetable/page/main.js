@@ -6,6 +6,11 @@ import { Typing } from "./typing.js";
 import { drawSeats } from "./seats.js";
 import { newTable } from "./newtable.js";
 
+/**
+ * part is the element of a name; which kind it is, the page says.
+ * @param {string} name
+ * @returns {any}
+ */
 const part = (name) => document.getElementById(name);
 
 let hall = null; // who can play
@@ -130,7 +135,7 @@ function showReview() {
 }
 
 function showResults() {
-  const focused = document.activeElement?.dataset?.board;
+  const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.board;
   part("results").replaceChildren(...table.results.map((result, i) => {
     const score = result.score === undefined ? "" : ` ${signed(result.score)}`;
     const button = html("button", { type: "button", "data-board": i }, suited(`${result.number}. ${contractText(result)}${score}`));

@@ -17,7 +17,7 @@ function seatText(table, state, own) {
 
 // drawSeats draws who sits where, and calls send with what is asked.
 function drawSeats(element, table, send) {
-  const focused = document.activeElement?.dataset?.seat;
+  const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.seat;
   element.replaceChildren(html("h2", {}, `Table ${table.table}`), ...[...SEATS].map((seat, i) => {
     const state = table.seats[i];
     const own = table.seat === seat;

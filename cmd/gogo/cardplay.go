@@ -150,13 +150,12 @@ func (f *cardplayFlags) settings() cardplay.Settings {
 
 // printFigures prints what is lost.
 func printFigures(out io.Writer, f *bench.Figures) error {
-	lost, lead, imps := f.Lost.Mean(), f.Lead.Mean(), f.IMPs.Mean()
 	_, err := fmt.Fprintf(out, `%d boards
-lost %.3f ± %.3f tricks a board, by the opening lead %.3f ± %.3f
+lost %s tricks a board, by the opening lead %s
 by trick %s
-%.3f ± %.3f IMPs a board
+%s IMPs a board
 %v a board, %v at most, %v for a card at most
-`, f.Boards, lost.Value, lost.Margin(), lead.Value, lead.Margin(), strings.Trim(fmt.Sprint(f.By), "[]"), imps.Value, imps.Margin(),
+`, f.Boards, estimated(&f.Lost), estimated(&f.Lead), strings.Trim(fmt.Sprint(f.By), "[]"), estimated(&f.IMPs),
 		(f.Time / time.Duration(f.Boards)).Round(time.Millisecond), f.Longest.Round(time.Millisecond), f.Slowest.Round(time.Millisecond))
 	return err
 }

@@ -8,6 +8,7 @@ import (
 )
 
 func TestEngineJudge(t *testing.T) {
+	notAtOnce(t)
 	judge, err := openings.EngineJudge()
 	if err != nil {
 		t.Fatal(err)

@@ -17,6 +17,7 @@ import (
 // TestGenerator wants legal openings of the engine for every rule and for the
 // least and the greatest boards.
 func TestGenerator(t *testing.T) {
+	notAtOnce(t)
 	cases := []struct {
 		width, height int
 		rule          gomoku.Rule
@@ -25,9 +26,6 @@ func TestGenerator(t *testing.T) {
 		{gomoku.MinSize, gomoku.MinSize, gomoku.Freestyle},
 		{gomoku.MaxSize, gomoku.MaxSize, gomoku.ExactFive},
 		{7, 20, gomoku.Caro},
-	}
-	if testing.Short() {
-		cases = cases[3:]
 	}
 	for _, c := range cases {
 		empty := newBoard(t, c.width, c.height, c.rule)
@@ -52,6 +50,14 @@ func TestGeneratorRepeats(t *testing.T) {
 	again := generate(t, generator(), []int{1})
 	if !slices.Equal(list[1], again[0]) {
 		t.Errorf("%q, then %q", texts(list[1:], empty), texts(again, empty))
+	}
+}
+
+// notAtOnce skips a long test of what one goroutine does where it is what runs at once that counts.
+func notAtOnce(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("nothing in it runs at once")
 	}
 }
 
@@ -87,6 +93,7 @@ func anything(context.Context, *gomoku.Board) (int, bool, error) { return 0, fal
 // TestGeneratorDistinct turns and mirrors whole boards to find two openings that
 // are the same.
 func TestGeneratorDistinct(t *testing.T) {
+	notAtOnce(t)
 	for _, size := range [][2]int{{15, 15}, {gomoku.MinSize, gomoku.MinSize}, {9, 6}} {
 		empty := newBoard(t, size[0], size[1], gomoku.Renju)
 		seen := map[string]int{}

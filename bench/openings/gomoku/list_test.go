@@ -64,6 +64,7 @@ func TestParseListCentre(t *testing.T) {
 }
 
 func TestParseListRefuses(t *testing.T) {
+	notAtOnce(t)
 	for text, want := range map[string]string{
 		"":                                "no opening",
 		"# only this\n":                   "no opening",

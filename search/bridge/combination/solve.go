@@ -2,7 +2,8 @@ package combination
 
 import "gogo/search/bridge/pareto"
 
-// mostWork bounds the vectors that are compared for a suit: some seconds.
+// mostWork bounds the vectors that are compared for a suit: what the hardest needs is ten
+// seconds' work.
 const mostWork = 20_000_000
 
 // Line is what the best plan comes to.

@@ -1,10 +1,16 @@
 package tables
 
+import "encoding/json"
+
 // ParseCommand reads a command as it comes from a page.
 var ParseCommand = parseCommand
 
 // State is what a page that comes now is told.
 func (t *Table) State() []byte {
 	n, _ := t.next(&seen{}, true)
-	return marshal(n)
+	data, err := json.Marshal(n)
+	if err != nil {
+		panic(err)
+	}
+	return data
 }

@@ -8,25 +8,18 @@ import (
 	"net/http"
 	"path"
 	"strconv"
-	"sync/atomic"
 	"time"
-
-	"github.com/coder/websocket"
 
 	"gogo/bench/pages"
 	"gogo/bench/pages/guard"
+	"gogo/bench/pages/socket"
 )
 
 //go:embed page
 var pageFiles embed.FS
 
-// The bounds of connections.
-const (
-	mostPages  = 64
-	patience   = 10 * time.Second // for a page that does not read
-	heartbeat  = 20 * time.Second // between questions whether a page is still there
-	thoughtGap = 80 * time.Millisecond
-)
+// thoughtGap is how long a page has no news of what programs think after the last.
+const thoughtGap = 80 * time.Millisecond
 
 // Room is another page beside that of the tables, below its own name and behind the same
 // token: one of a game that is played otherwise.
@@ -40,9 +33,9 @@ type Room struct {
 type Server struct {
 	*guard.Gate
 
-	hub   *Hub
-	rooms []Room
-	pages atomic.Int32
+	hub     *Hub
+	rooms   []Room
+	sockets socket.Server
 }
 
 // NewServer returns a server for a hub and for other rooms, with a new token. Which table the
@@ -96,82 +89,36 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	defer s.pages.Add(-1)
-	if s.pages.Add(1) > mostPages {
-		http.Error(w, "too many pages are open", http.StatusServiceUnavailable)
-		return
-	}
-	conn, err := websocket.Accept(w, r, nil) // refuses other people's pages
-	if err != nil {
-		return // it has answered
-	}
-	defer func() { _ = conn.CloseNow() }()
-	conn.SetReadLimit(mostCommand)
 	t.pages.Add(1)
 	defer t.pages.Add(-1)
-	ctx, cancel := context.WithCancel(t.ctx)
-	defer cancel()
-	c := &connection{conn: conn, hub: s.hub, rooms: s.rooms, table: t, answers: make(chan *news, 1)}
-	listening := make(chan struct{})
-	go func() {
-		defer close(listening)
-		defer cancel()
-		c.listen(ctx)
-	}()
-	c.tell(ctx)
-	cancel()
-	_ = conn.Close(websocket.StatusGoingAway, "") // the page connects again, or has gone
-	<-listening
+	c := &connection{hub: s.hub, rooms: s.rooms, table: t}
+	s.sockets.Connect(t.ctx, w, r, &socket.Talk{Longest: mostCommand, Hear: c.hear, Refuse: refusal, Tell: c.tell})
 }
 
 // connection is a page that looks at a table.
 type connection struct {
-	conn    *websocket.Conn
-	hub     *Hub
-	rooms   []Room
-	table   *Table
-	answers chan *news // to commands
+	hub   *Hub
+	rooms []Room
+	table *Table
 }
 
-// listen carries out the commands of the page.
-func (c *connection) listen(ctx context.Context) {
-	for {
-		kind, data, err := c.conn.Read(ctx)
-		if err != nil {
-			return
-		}
-		answer := c.do(kind, data)
-		if answer == nil {
-			continue
-		}
-		select {
-		case c.answers <- answer:
-		case <-ctx.Done():
-			return
-		}
-	}
-}
+// refusal is what a page is told of an error.
+func refusal(err error) any { return &news{Error: lastWords(err)} }
 
-// do carries a command out, and returns what the page that gave it is to be told.
-func (c *connection) do(kind websocket.MessageType, data []byte) *news {
-	if kind != websocket.MessageText {
-		return &news{Error: "not a text"}
-	}
+// hear carries a command out, and returns what the page that gave it is to be told.
+func (c *connection) hear(data []byte) (answer any, err error) {
 	command, err := parseCommand(data)
-	if err == nil && command.Do == "table" {
+	switch {
+	case err != nil:
+		return nil, err
+	case command.Do == "table":
 		t, err := c.hub.Open(command.Game, command.Options)
 		if err != nil {
-			return &news{Error: lastWords(err)}
+			return nil, err
 		}
-		return &news{Hall: c.hall(), Open: t.id}
+		return &news{Hall: c.hall(), Open: t.id}, nil
 	}
-	if err == nil {
-		err = c.table.Do(command)
-	}
-	if err != nil {
-		return &news{Error: lastWords(err)}
-	}
-	return nil
+	return nil, c.table.Do(command)
 }
 
 // hall is what can be played, and where else.
@@ -184,12 +131,10 @@ func (c *connection) hall() *hallState {
 }
 
 // tell sends what changes at the table, what programs think less often than the rest.
-func (c *connection) tell(ctx context.Context) {
-	if !c.send(ctx, &news{Hall: c.hall()}) {
+func (c *connection) tell(ctx context.Context, page *socket.Page) {
+	if !page.Send(ctx, &news{Hall: c.hall()}) {
 		return
 	}
-	beat := time.NewTicker(heartbeat)
-	defer beat.Stop()
 	var known seen
 	var told time.Time // when thoughts were told last
 	for {
@@ -197,40 +142,15 @@ func (c *connection) tell(ctx context.Context) {
 		if n.Thoughts != nil {
 			told = time.Now()
 		}
-		if (n.Table != nil || n.Thoughts != nil) && !c.send(ctx, n) {
+		if (n.Table != nil || n.Thoughts != nil) && !page.Send(ctx, n) {
 			return
 		}
 		var gap <-chan time.Time
 		if n.Waiting {
 			gap = time.After(thoughtGap - time.Since(told))
 		}
-		select {
-		case <-later:
-		case <-gap:
-		case answer := <-c.answers:
-			if !c.send(ctx, answer) {
-				return
-			}
-		case <-beat.C:
-			if !c.ping(ctx) {
-				return
-			}
-		case <-ctx.Done():
+		if !page.Wait(ctx, later, gap) {
 			return
 		}
 	}
-}
-
-// send reports whether the page takes what it is told.
-func (c *connection) send(ctx context.Context, n *news) bool {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	return c.conn.Write(ctx, websocket.MessageText, marshal(n)) == nil
-}
-
-// ping reports whether the page is still there.
-func (c *connection) ping(ctx context.Context) bool {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	return c.conn.Ping(ctx) == nil
 }

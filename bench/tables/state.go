@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"encoding/json"
 	"strconv"
 	"time"
 
@@ -303,13 +302,4 @@ func (h *Hub) hallOf() *hallState {
 		}
 	}
 	return s
-}
-
-// marshal writes what a page is told.
-func marshal(n *news) []byte {
-	data, err := json.Marshal(n)
-	if err != nil {
-		panic("tables: " + err.Error()) // its parts are numbers, texts and lists
-	}
-	return data
 }

@@ -8,11 +8,9 @@ import (
 	"net/http"
 	"strconv"
 	"sync/atomic"
-	"time"
-
-	"github.com/coder/websocket"
 
 	"gogo/bench/pages/guard"
+	"gogo/bench/pages/socket"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeview"
 )
@@ -20,19 +18,12 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-// The bounds of connections.
-const (
-	mostPages = 64
-	patience  = 10 * time.Second // for a page that does not read
-	heartbeat = 20 * time.Second // between questions whether a page is still there
-)
-
 // Server serves the page of a hall's tables. It guards nothing by itself: it stands behind the
 // token of the board's pages, from which it takes base.css, page.css and connection.js.
 type Server struct {
-	hall  *Hall
-	mux   http.ServeMux
-	pages atomic.Int32
+	hall    *Hall
+	mux     http.ServeMux
+	sockets socket.Server
 }
 
 // NewServer returns a server for a hall.
@@ -92,70 +83,32 @@ func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 // socket connects a page with a table until one of the two goes. A page of a table that is not
 // there is told of the hall alone.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
-	defer s.pages.Add(-1)
-	if s.pages.Add(1) > mostPages {
-		http.Error(w, "too many pages are open", http.StatusServiceUnavailable)
-		return
-	}
-	conn, err := websocket.Accept(w, r, nil) // refuses other people's pages
-	if err != nil {
-		return // it has answered
-	}
-	defer func() { _ = conn.CloseNow() }()
-	conn.SetReadLimit(mostCommand)
 	id, _ := strconv.Atoi(r.PathValue("table")) // none is 0
-	c := &connection{conn: conn, hall: s.hall, key: r.PathValue("key"), answers: make(chan *news, 1)}
+	c := &connection{hall: s.hall, key: r.PathValue("key")}
 	ends := s.hall.ctx
 	if t, ok := s.hall.table(id); ok {
 		c.table, ends = t, t.ctx
 	}
-	ctx, cancel := context.WithCancel(ends)
-	defer cancel()
-	listening := make(chan struct{})
-	go func() {
-		defer close(listening)
-		defer cancel()
-		c.listen(ctx)
-	}()
-	c.tell(ctx)
-	cancel()
-	_ = conn.Close(websocket.StatusGoingAway, "") // the page connects again, or has gone
-	<-listening
+	s.sockets.Connect(ends, w, r, &socket.Talk{Longest: mostCommand, Hear: c.hear, Refuse: refusal, Tell: c.tell})
 }
 
 // connection is a page that looks at a table.
 type connection struct {
-	conn    *websocket.Conn
-	hall    *Hall
-	table   *Table // nil if there is none
-	key     string // of the seat that the page shows, empty for none
-	answers chan *news
-	looks   atomic.Int32 // the board over which is looked at, from 1; 0 is the one that is played
+	hall  *Hall
+	table *Table       // nil if there is none
+	key   string       // of the seat that the page shows, empty for none
+	looks atomic.Int32 // the board over which is looked at, from 1; 0 is the one that is played
 }
 
-// listen carries out the commands of the page.
-func (c *connection) listen(ctx context.Context) {
-	for {
-		kind, data, err := c.conn.Read(ctx)
-		if err != nil {
-			return
-		}
-		answer := &news{Error: "not a text"}
-		if kind == websocket.MessageText {
-			answer, err = c.do(data)
-			if err != nil {
-				answer = &news{Error: shortened(err.Error())}
-			}
-		}
-		if answer == nil {
-			continue
-		}
-		select {
-		case c.answers <- answer:
-		case <-ctx.Done():
-			return
-		}
+// refusal is what a page is told of an error.
+func refusal(err error) any { return &news{Error: shortened(err.Error())} }
+
+// hear carries out a command of the page.
+func (c *connection) hear(data []byte) (answer any, err error) {
+	if n, err := c.do(data); n != nil || err != nil {
+		return n, err
 	}
+	return nil, nil //nolint:nilnil // there is nothing to tell
 }
 
 // do carries a command out, and returns what the page that gave it is to be told.
@@ -202,33 +155,21 @@ func (c *connection) do(data []byte) (*news, error) {
 }
 
 // tell sends what changes at the table.
-func (c *connection) tell(ctx context.Context) {
-	if !c.send(ctx, &news{Hall: c.hall.state()}) {
+func (c *connection) tell(ctx context.Context, page *socket.Page) {
+	if !page.Send(ctx, &news{Hall: c.hall.state()}) {
 		return
 	}
-	beat := time.NewTicker(heartbeat)
-	defer beat.Stop()
 	known := 0
 	for {
 		var later <-chan struct{}
 		if c.table != nil {
 			var n *news
 			n, known, later = c.table.next(c.key, int(c.looks.Load())-1, known)
-			if n != nil && !c.send(ctx, n) {
+			if n != nil && !page.Send(ctx, n) {
 				return
 			}
 		}
-		select {
-		case <-later:
-		case answer := <-c.answers:
-			if !c.send(ctx, answer) {
-				return
-			}
-		case <-beat.C:
-			if !c.ping(ctx) {
-				return
-			}
-		case <-ctx.Done():
+		if !page.Wait(ctx, later, nil) {
 			return
 		}
 	}
@@ -247,20 +188,6 @@ func (t *Table) next(key string, looks, known int) (n *news, version int, later 
 		looks = p.looks
 	}
 	return &news{Table: t.stateOf(p, looks)}, t.version, t.changed
-}
-
-// send reports whether the page takes what it is told.
-func (c *connection) send(ctx context.Context, n *news) bool {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	return c.conn.Write(ctx, websocket.MessageText, marshal(n)) == nil
-}
-
-// ping reports whether the page is still there.
-func (c *connection) ping(ctx context.Context) bool {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	return c.conn.Ping(ctx) == nil
 }
 
 // Enter returns the part of the page's address behind # that shows a table, from a person's

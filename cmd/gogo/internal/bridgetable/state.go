@@ -1,8 +1,6 @@
 package bridgetable
 
 import (
-	"encoding/json"
-
 	"gogo/board/bridge"
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/bridgeview"
@@ -14,15 +12,6 @@ type news struct {
 	Table *tableState `json:"table,omitempty"`
 	Error string      `json:"error,omitempty"`
 	Go    string      `json:"go,omitempty"` // where the page is to go: a table and perhaps a key
-}
-
-// marshal writes what a page is told.
-func marshal(n *news) []byte {
-	data, err := json.Marshal(n)
-	if err != nil {
-		panic("bridgetable: " + err.Error()) // its parts are numbers, texts and lists
-	}
-	return data
 }
 
 // tableState is a table as one page sees it.

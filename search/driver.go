@@ -43,15 +43,20 @@ type Report struct {
 
 // Driver searches positions of one game. It is not safe for concurrent use.
 type Driver struct {
-	params Params
-	table  *Table
+	params     Params
+	reductions *[64][128]Depth // of params
+	table      *Table
 	// histories of the threads last from move to move.
 	histories []*history
 	workers   []*worker
 }
 
 // NewDriver returns a driver with a transposition table of its own.
-func NewDriver(table *Table, params Params) *Driver { return &Driver{params: params, table: table} }
+func NewDriver(table *Table, params Params) *Driver {
+	d := &Driver{table: table}
+	d.Tune(params)
+	return d
+}
 
 // Forget clears all that was learnt of earlier positions.
 func (d *Driver) Forget() {
@@ -71,7 +76,7 @@ func (d *Driver) Think(ctx context.Context, games []Game, clock *Clock, limits L
 // run searches on one thread a game: the first does what it is told, the others help.
 func (d *Driver) run(ctx context.Context, games []Game, clock *Clock, limits Limits, first func(*worker) Report) Report {
 	d.table.Age()
-	s := &shared{table: d.table, clock: clock, cancelled: ctx.Done(), params: d.params, limits: limits, reductions: newReductions(&d.params)}
+	s := &shared{table: d.table, clock: clock, cancelled: ctx.Done(), params: d.params, limits: limits, reductions: d.reductions}
 	s.team.changed.L = &s.team.mutex
 	d.prepare(s, games)
 	var helpers sync.WaitGroup

@@ -56,4 +56,4 @@ func (t Tunable) Set(p *Params, number int) { t.field(p).SetInt(int64(number)) }
 func (t Tunable) field(p *Params) reflect.Value { return reflect.ValueOf(p).Elem().FieldByName(t.Name) }
 
 // Tune has the driver search with other margins from the next move on.
-func (d *Driver) Tune(p Params) { d.params = p }
+func (d *Driver) Tune(p Params) { d.params, d.reductions = p, newReductions(&p) }

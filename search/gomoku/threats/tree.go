@@ -25,6 +25,7 @@ func (n *node) solved() bool { return n.pn == 0 || n.dn == 0 }
 type tree struct {
 	nodes []node
 	index []int32 // expanded nodes by key; 0, the root, for none
+	used  []int32 // places of the index that are taken
 	shift int
 }
 
@@ -35,10 +36,10 @@ func newTree(bits int) tree {
 
 // plant makes the tree a new root that nothing is known of.
 func (t *tree) plant() {
-	if len(t.nodes) > 1 {
-		clear(t.index)
+	for _, place := range t.used { // few as a rule
+		t.index[place] = 0
 	}
-	t.nodes = t.nodes[:0]
+	t.nodes, t.used = t.nodes[:0], t.used[:0]
 	t.add(gomoku.NoPoint, 1)
 }
 
@@ -66,21 +67,23 @@ func (t *tree) settle(i int32, key uint64, first, length int) {
 	default:
 		n.pn, n.dn = never, 0
 	}
-	*t.slot(key) = i
+	place := t.place(key)
+	t.index[place] = i
+	t.used = append(t.used, int32(place)) //nolint:gosec // below the length of the index
 }
 
-// slot returns where the key is or belongs in the index.
-func (t *tree) slot(key uint64) *int32 {
+// place returns where the key is or belongs in the index.
+func (t *tree) place(key uint64) uint64 {
 	for i := key >> t.shift; ; i = (i + 1) & uint64(len(t.index)-1) {
-		if at := &t.index[i]; *at == 0 || t.nodes[*at].key == key {
-			return at
+		if at := t.index[i]; at == 0 || t.nodes[at].key == key {
+			return i
 		}
 	}
 }
 
 // share makes node i one with a settled node of the same key, if there is one.
 func (t *tree) share(i int32, key uint64) bool {
-	same := *t.slot(key)
+	same := t.index[t.place(key)]
 	if same == 0 {
 		return false
 	}

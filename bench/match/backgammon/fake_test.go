@@ -8,21 +8,27 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"gogo/board/backgammon"
+	"gogo/protocol/bgblitz"
 	"gogo/protocol/oracle"
 	"gogo/protocol/oracle/oracletest"
 	"gogo/protocol/ubgi"
 )
 
-// asEngine is the variable that makes the test binary an engine: ubgi, json, or
-// ubgi with a failure and how many lines go in which the engine does as it
-// should before that: crash 3.
+// asEngine is the variable that makes the test binary an engine: ubgi, json, draft, which is the
+// suite's own session in JSON, few, the same with one play for an answer, told, which answers each
+// question with the next line of toldAnswers, or ubgi with a failure and how many lines go in which
+// the engine does as it should before that: crash 3.
 const asEngine = "GOGO_TEST_ENGINE"
+
+// toldAnswers is the variable with the answers of an engine that is told them.
+const toldAnswers = "GOGO_TEST_ANSWERS"
 
 func TestMain(m *testing.M) {
 	kind, ok := os.LookupEnv(asEngine)
@@ -36,6 +42,12 @@ func TestMain(m *testing.M) {
 		err = ubgi.NewSession(&oracletest.Engine{Careful: true}, os.Stdout, opts).Run(context.Background(), os.Stdin)
 	case "json":
 		err = serveJSON(os.Stdin, os.Stdout)
+	case "draft":
+		err = bgblitz.Serve(context.Background(), os.Stdin, os.Stdout, &oracletest.Engine{Careful: true}, bgblitz.Options{Name: "Draft"})
+	case "few":
+		err = bgblitz.Serve(context.Background(), &fewer{bufio.NewReader(os.Stdin)}, os.Stdout, &oracletest.Engine{Careful: true}, bgblitz.Options{Name: "Few"})
+	case "told":
+		serveTold(os.Stdin, os.Stdout, strings.Split(os.Getenv(toldAnswers), "\n"))
 	default:
 		after, convErr := strconv.Atoi(rest)
 		if convErr != nil {
@@ -55,6 +67,32 @@ func engine(kind string) *exec.Cmd {
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), asEngine+"="+kind, "GORACE=atexit_sleep_ms=0")
 	return cmd
+}
+
+// serveTold answers each question after the introduction with the next of some lines, and the
+// last with an error that says how many were asked.
+func serveTold(in io.Reader, out io.Writer, answers []string) {
+	asked := -1
+	for lines := bufio.NewScanner(in); lines.Scan(); asked++ {
+		switch {
+		case asked < 0:
+			fmt.Fprintln(out, `{"type":"Error","message":"no Hello here"}`)
+		case asked < len(answers):
+			fmt.Fprintln(out, answers[asked])
+		default:
+			fmt.Fprintf(out, `{"type":"Error","message":"question %d was not expected"}`+"\n", asked+1)
+		}
+	}
+}
+
+// fewer asks for one play wherever more are asked for.
+type fewer struct{ lines *bufio.Reader }
+
+var moreMoves = regexp.MustCompile(`"noOfMoves":\d+`)
+
+func (f *fewer) Read(p []byte) (int, error) {
+	line, err := f.lines.ReadString('\n')
+	return copy(p, moreMoves.ReplaceAllString(line, `"noOfMoves":1`)), err
 }
 
 // failing hands on the lines of the manager, and fails at a go.

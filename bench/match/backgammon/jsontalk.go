@@ -30,13 +30,15 @@ type pairOf[T any] struct {
 
 // tutorRequest asks for plays, or without dice for a cube decision.
 type tutorRequest struct {
-	Type      string        `json:"type"`
-	ID        string        `json:"id"`
-	Cubeful   bool          `json:"cubeful"`
-	Ply       *int          `json:"ply,omitempty"`
-	NoOfMoves int           `json:"noOfMoves"`
-	Beaver    bool          `json:"beaver"`
-	Position  tutorPosition `json:"position"`
+	Type      string `json:"type"`
+	ID        string `json:"id"`
+	Cubeful   bool   `json:"cubeful"`
+	Ply       *int   `json:"ply,omitempty"`
+	NoOfMoves int    `json:"noOfMoves"`
+	Beaver    bool   `json:"beaver"`
+	// LongCubeDecision asks for what the ways of a double are worth as well.
+	LongCubeDecision bool          `json:"longCubeDecision,omitempty"`
+	Position         tutorPosition `json:"position"`
 }
 
 type tutorPosition struct {
@@ -66,16 +68,32 @@ type tutorResult struct {
 	Message string `json:"message"`
 	Name    string `json:"name"`
 	Version string `json:"version"`
-	Move    []struct {
-		MovePart []struct {
-			From flexible `json:"from"`
-			To   flexible `json:"to"`
-		} `json:"movePart"`
-	} `json:"move"`
-	CubeDecision *struct {
-		Owner string `json:"owner"`
-		Other string `json:"other"`
-	} `json:"cubeDecision"`
+	saidWorth
+
+	Move         []saidMove `json:"move"`
+	CubeDecision *saidCube  `json:"cubeDecision"`
+}
+
+// saidMove is a play that an engine names.
+type saidMove struct {
+	saidWorth
+
+	MovePart []struct {
+		From flexible `json:"from"`
+		To   flexible `json:"to"`
+	} `json:"movePart"`
+}
+
+// text writes the play as people do.
+func (m *saidMove) text() string {
+	steps := make([]string, len(m.MovePart))
+	for i, part := range m.MovePart {
+		steps[i] = string(part.From) + "/" + string(part.To)
+	}
+	if len(steps) == 0 {
+		return pass
+	}
+	return strings.Join(steps, " ")
 }
 
 // flexible is a text, or a number where a text belongs.
@@ -118,15 +136,7 @@ func (t *jsonTalk) chequer(ctx context.Context, p *backgammon.Position) (reply, 
 	if len(result.Move) == 0 {
 		return reply{}, t.not("a move")
 	}
-	steps := make([]string, len(result.Move[0].MovePart))
-	for i, part := range result.Move[0].MovePart {
-		steps[i] = string(part.From) + "/" + string(part.To)
-	}
-	move := strings.Join(steps, " ")
-	if move == "" {
-		move = pass
-	}
-	return reply{move: move, took: took}, nil
+	return reply{move: result.Move[0].text(), took: took}, nil
 }
 
 func (t *jsonTalk) cube(ctx context.Context, p *backgammon.Position) (reply, error) {
@@ -143,14 +153,7 @@ func (t *jsonTalk) cube(ctx context.Context, p *backgammon.Position) (reply, err
 	if result.CubeDecision == nil {
 		return reply{}, t.not("a cube decision")
 	}
-	word := result.CubeDecision.Owner
-	if answers {
-		word = result.CubeDecision.Other
-	}
-	move, known := map[string]string{
-		"hold": roll, "togood": roll, "double": doubling, "redouble": doubling,
-		"accept": take, "take": take, "resign": drop, "drop": drop, "beaver": beaver,
-	}[strings.ToLower(word)]
+	move, known := result.CubeDecision.does(answers)
 	if !known {
 		return reply{}, t.not("a cube decision")
 	}
@@ -158,6 +161,19 @@ func (t *jsonTalk) cube(ctx context.Context, p *backgammon.Position) (reply, err
 		move = take
 	}
 	return reply{move: move, took: took}, nil
+}
+
+// does returns what the decision says of the player who may double, or who answers.
+func (d *saidCube) does(answers bool) (move string, known bool) {
+	word := d.Owner
+	if answers {
+		word = d.Other
+	}
+	move, known = map[string]string{
+		"hold": roll, "togood": roll, "double": doubling, "redouble": doubling,
+		"accept": take, "take": take, "resign": drop, "drop": drop, "beaver": beaver,
+	}[strings.ToLower(word)]
+	return move, known
 }
 
 // end closes the engine's input, for the draft has no word for the end.

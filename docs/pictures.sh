@@ -48,7 +48,8 @@ bin/bridge-table demo --out session >demo.txt
 # The pages of tests: while a program analyses, and behind a board of bridge.
 (cd "$here/.." && go test ./cmd/gogo -run TestBoardAnalysis -count=1 -picture "$work/play.png")
 (cd "$here/.." && go test ./cmd/gogo -run TestBridgeByPointing -count=1 -bridge-picture "$work/bridgetable.png")
-for name in play bridgetable; do
+(cd "$here/.." && go test ./cmd/gogo -run TestBoardBackgammonErrors -count=1 -picture "$work/backgammonerrors.png")
+for name in play bridgetable backgammonerrors; do
 	pngquant --force --strip --speed 1 --output "$here/$name.png" 64 "$work/$name.png"
 done
 

@@ -29,7 +29,7 @@ func (a *analyst) follow(t *Table) {
 			a.failed = "no program knows this game"
 			return
 		}
-		a.program = &program{engine: engine, rules: t.rules}
+		a.program = &program{engine: engine, rules: t.rules, analyses: true}
 	}
 	q, at, p := t.ask(), t.tree.at, a.program
 	moves := at.path()

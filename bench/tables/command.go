@@ -308,7 +308,9 @@ func (t *Table) doReview(c Command) error {
 		return nil
 	}
 	if _, lucky := t.pos.(Lucky); lucky {
-		return errLuck
+		if _, judges := t.rules.(Appraiser); !judges {
+			return errLuck
+		}
 	}
 	each := time.Duration(c.Time) * time.Millisecond
 	if c.Time == 0 {

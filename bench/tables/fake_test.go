@@ -22,6 +22,8 @@ type counting struct {
 	ended   *atomic.Int32
 	// swap2 answers the opening of so many numbers; nil where games begin freely.
 	swap2 func(made int) (swap bool, placed []string)
+	// judge is what critics say; nil where values tell what moves have lost.
+	judge func(ctx context.Context, moves []string, played string) (*tables.Verdict, error)
 	// think is what programs do in place of naming one number at once.
 	think func(ctx context.Context, moves []string, limits tables.Limits, hear func(tables.Heard)) (tables.Answer, error)
 }
@@ -43,6 +45,9 @@ func (c *counting) Rules(o tables.Options) (tables.Rules, error) {
 		if goal, err = strconv.Atoi(o["goal"]); err != nil || goal < 1 || goal > 99 {
 			return nil, fmt.Errorf("goal %q", o["goal"])
 		}
+	}
+	if c.judge != nil {
+		return &judgedRules{countingRules{c, goal}}, nil
 	}
 	return &countingRules{c, goal}, nil
 }
@@ -112,7 +117,8 @@ func (*countingRules) ReadMoves(_ []string, text string) ([]string, error) {
 
 func (r *countingRules) Write(_ string, record *tables.Record) ([]byte, error) {
 	words := []string{strconv.Itoa(r.goal)}
-	for _, m := range record.Moves {
+	for i := range record.Moves {
+		m := &record.Moves[i]
 		words = append(words, m.Name)
 	}
 	return []byte(strings.Join(words, " ")), nil

@@ -63,6 +63,12 @@ type Rules interface {
 	Chance(value string) (chance float64, ok bool)
 }
 
+// AnalystRules are Rules whose programs are asked otherwise to analyse than to play.
+type AnalystRules interface {
+	// StartAnalyst is Start for a program that is asked for the best lines.
+	StartAnalyst(ctx context.Context, cmd *exec.Cmd, hear func(Heard)) (Player, error)
+}
+
 // ChanceOf is the chance to win of who has a value: 1 or 0 for a win or a loss in so many
 // plies, as in +M7, and for a number what it is worth. It is false for other texts.
 func ChanceOf(value string, worth func(number int) float64) (chance float64, ok bool) {
@@ -120,7 +126,7 @@ type Stage struct {
 }
 
 // Lucky is a Position of a game of luck: what its player loses in value was not always lost by
-// the move.
+// the move. Its values are equities, what is won on average, as numbers.
 type Lucky interface{ Luck() }
 
 // Identified is a Position with names by which other programs find it.
@@ -163,6 +169,13 @@ type Heard struct {
 	Nodes           int64
 	Time            time.Duration
 	Moves           []string // the names of moves as Position has them
+	Text            *LineText
+}
+
+// LineText is what people are told of a line in place of moves and beside them.
+type LineText struct {
+	Name string `json:"name"` // as in "no double"
+	Note string `json:"note"` // what else is known of it
 }
 
 // Record is a game as files have it.

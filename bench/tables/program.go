@@ -17,14 +17,20 @@ type Engine struct {
 	Command []string // its command line
 }
 
+// process is a process of the engine that has not begun.
+func (e *Engine) process() *exec.Cmd {
+	return exec.Command(e.Command[0], e.Command[1:]...) //nolint:gosec,noctx // the command line's engines; who starts them ends them
+}
+
 // farewell is how long a program may take to end.
 const farewell = 3 * time.Second
 
 // program is a process of an engine at a table: in a seat, or one that analyses. It is
 // started when it is first asked, and again when it is asked after it has failed.
 type program struct {
-	engine Engine
-	rules  Rules
+	engine   Engine
+	rules    Rules
+	analyses bool // it is asked for lines, and not to play
 
 	mu     sync.Mutex // held while it is asked
 	player Player
@@ -61,8 +67,11 @@ func (p *program) ready(ctx context.Context) error {
 
 // start starts the process.
 func (p *program) start(ctx context.Context) error {
-	cmd := exec.Command(p.engine.Command[0], p.engine.Command[1:]...) //nolint:gosec,noctx // the command line's engines; Close ends them
-	player, err := p.rules.Start(ctx, cmd, p.heard)
+	begin := p.rules.Start
+	if r, analyses := p.rules.(AnalystRules); analyses && p.analyses {
+		begin = r.StartAnalyst
+	}
+	player, err := begin(ctx, p.engine.process(), p.heard)
 	if err != nil {
 		return err
 	}

@@ -28,7 +28,8 @@ func (t *Table) doOpen(c Command) error {
 		return errFull
 	}
 	names := make([]string, len(record.Moves))
-	for i, m := range record.Moves {
+	for i := range record.Moves {
+		m := &record.Moves[i]
 		names[i] = m.Name
 	}
 	steps, err := rules.Draw("", pages.Named(names...))
@@ -42,7 +43,8 @@ func (t *Table) doOpen(c Command) error {
 		return err
 	}
 	t.opening = nil
-	for i, m := range record.Moves {
+	for i := range record.Moves {
+		m := &record.Moves[i]
 		t.learn(t.tree.at, m.Thought)
 		n, err := t.tree.add(m.Name, t.pos.Turn(), steps[i].Changes.String())
 		if err != nil {

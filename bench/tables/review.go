@@ -9,13 +9,16 @@ import (
 )
 
 // review is the report of a game's turning points: the analyst's program looks at every
-// position of a line for the same time.
+// position of a line for the same time, or judges every decision.
 type review struct {
 	cancel context.CancelFunc // nil when none goes on
 	done   int                // positions that it has looked at
 	of     int
 	failed string
 	line   []*node // the nodes of the line, from the root
+	judges bool    // decisions are judged
+	// What the decisions that were judged come to.
+	summary []SummaryRow
 }
 
 // going reports whether a review goes on.
@@ -32,13 +35,17 @@ func (t *Table) startReview(each time.Duration) error {
 	t.analyst.dismiss(t)
 	t.running = false
 	ctx, cancel := context.WithCancel(t.ctx)
-	t.review = review{cancel: cancel, line: line(t.tree.at)}
+	appraiser, judges := t.rules.(Appraiser)
+	t.review = review{cancel: cancel, line: line(t.tree.at), judges: judges}
 	t.review.of = len(t.review.line)
-	nodes, p := t.review.line, &program{engine: engine, rules: t.rules}
+	look := t.searchReview(engine, each)
+	if judges {
+		look = t.criticReview(engine, appraiser)
+	}
+	nodes := t.review.line
 	t.work.Go(func() {
 		defer cancel()
-		defer p.end()
-		err := t.reviewAll(ctx, p, nodes, each)
+		err := look(ctx, nodes)
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		if ctx.Err() != nil {
@@ -52,6 +59,31 @@ func (t *Table) startReview(each time.Duration) error {
 	})
 	t.tell()
 	return nil
+}
+
+// searchReview is a review that searches every position for so long.
+func (t *Table) searchReview(engine Engine, each time.Duration) func(context.Context, []*node) error {
+	p := &program{engine: engine, rules: t.rules}
+	return func(ctx context.Context, nodes []*node) error {
+		defer p.end()
+		return t.reviewAll(ctx, p, nodes, each)
+	}
+}
+
+// criticReview is a review that judges every decision.
+func (t *Table) criticReview(engine Engine, rules Appraiser) func(context.Context, []*node) error {
+	return func(ctx context.Context, nodes []*node) error {
+		c, err := rules.StartCritic(ctx, engine.process())
+		if err != nil {
+			return err
+		}
+		defer func() {
+			ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+			defer cancel()
+			_ = c.Close(ctx) // how it ends concerns nobody any more
+		}()
+		return t.judgeAll(ctx, c, nodes)
+	}
 }
 
 // stopReview ends a review that goes on; what it has found stays.
@@ -118,12 +150,19 @@ type turningPoint struct {
 	Side   int     `json:"side"`
 	Played string  `json:"played"`
 	Better string  `json:"better"`
-	Loss   float64 `json:"loss"` // of the chance to win
+	Loss   float64 `json:"loss"` // of the chance to win; of a decision that was judged, of value
+	// Of a decision that was judged: see Verdict.
+	Kind  string `json:"kind,omitempty"`
+	Mark  string `json:"mark,omitempty"`
+	About string `json:"about,omitempty"`
 }
 
 // turningPoints are those of a line, as far as what was said of its positions tells, the
-// worst first.
+// worst first; where decisions are judged, the errors in their order.
 func (t *Table) turningPoints(nodes []*node) []turningPoint {
+	if t.review.judges {
+		return judgedPoints(nodes)
+	}
 	points := []turningPoint{}
 	for i, n := range nodes[1:] {
 		before := n.parent
@@ -132,7 +171,7 @@ func (t *Table) turningPoints(nodes []*node) []turningPoint {
 		if !knownBefore || !knownAfter || had-has < leastLoss || before.heard == nil || len(before.heard.Moves) == 0 || before.heard.Moves[0] == n.move {
 			continue
 		}
-		points = append(points, turningPoint{n.id, i + 1, int(n.side), n.move, before.heard.Moves[0], had - has})
+		points = append(points, turningPoint{Node: n.id, Number: i + 1, Side: int(n.side), Played: n.move, Better: before.heard.Moves[0], Loss: had - has})
 	}
 	slices.SortStableFunc(points, func(a, b turningPoint) int {
 		switch {

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"math"
 	"strconv"
 	"time"
 
@@ -37,6 +38,7 @@ type state struct {
 	Note    string            `json:"note,omitempty"`
 	Analyst analystState      `json:"analyst"`
 	Review  *reviewState      `json:"review,omitempty"`
+	Verdict *verdictState     `json:"verdict,omitempty"` // of the decision that the line makes here
 }
 
 // nodeState is a node of the tree. Names are short: a game has many.
@@ -51,6 +53,8 @@ type nodeState struct {
 	Value   string   `json:"v,omitempty"` // for who is to move
 	Chance  *float64 `json:"w,omitempty"` // of the first side to win
 	Depth   int      `json:"d,omitempty"`
+	Equity  *float64 `json:"q,omitempty"` // of the first side, in games of luck
+	Mark    string   `json:"x,omitempty"` // of an error by the move
 }
 
 // seatState is a seat.
@@ -76,6 +80,11 @@ type reviewState struct {
 	Of     int            `json:"of"`
 	Failed string         `json:"failed,omitempty"`
 	Points []turningPoint `json:"points"`
+	// Where decisions are judged: what they come to, and of how many nothing is known, and why.
+	Judges  bool         `json:"judges,omitempty"`
+	Summary []SummaryRow `json:"summary,omitempty"`
+	Unknown int          `json:"unknown,omitempty"`
+	Why     string       `json:"why,omitempty"`
 }
 
 // stateOf makes the state. Whoever calls it holds t.mu.
@@ -115,8 +124,15 @@ func (t *Table) stateOf() *state {
 		}
 	}
 	if r := &t.review; r.of > 0 {
-		s.Review = &reviewState{r.going(), r.done, r.of, r.failed, t.turningPoints(r.line)}
+		s.Review = t.reviewOf(r)
 	}
+	s.Verdict = t.verdictOf()
+	return s
+}
+
+func (t *Table) reviewOf(r *review) *reviewState {
+	s := &reviewState{Going: r.going(), Done: r.done, Of: r.of, Failed: r.failed, Points: t.turningPoints(r.line), Judges: r.judges, Summary: r.summary}
+	s.Unknown, s.Why = unknownDecisions(r.line)
 	return s
 }
 
@@ -141,11 +157,23 @@ func (t *Table) nodeOf(n *node) *nodeState {
 	if n.heard != nil {
 		s.Value, s.Depth = n.heard.Value, n.heard.Depth
 	}
+	if _, lucky := t.pos.(Lucky); lucky {
+		s.Equity = t.equityOf(n)
+	}
+	if n.verdict != nil {
+		s.Mark = n.verdict.Mark
+	}
 	if chance, known := t.chanceOf(n, match.First); known {
 		rounded := roundChance(chance)
 		s.Chance = &rounded
 	}
 	return s
+}
+
+// numberOf reads a value that is a number.
+func numberOf(value string) (number float64, ok bool) {
+	number, err := strconv.ParseFloat(value, 64)
+	return number, err == nil && !math.IsNaN(number) && !math.IsInf(number, 0)
 }
 
 // roundChance leaves the digits of a chance that can be seen.
@@ -179,6 +207,8 @@ type lineState struct {
 	Ms       int64    `json:"ms"`
 	Moves    []string `json:"moves"`
 	Changes  []string `json:"changes"` // of the moves, on the board
+	// In words, if the program's wing has any.
+	Text *LineText `json:"text,omitempty"`
 }
 
 // mostShown is how many moves of a line are shown.
@@ -195,7 +225,7 @@ func (t *Table) questionOf(q *question) *questionState {
 	}
 	s := &questionState{Ms: time.Since(q.began).Milliseconds(), Lines: []lineState{}}
 	for _, h := range q.lines {
-		if h.Depth > 0 || h.Value != "" || len(h.Moves) > 0 {
+		if h.Depth > 0 || h.Value != "" || len(h.Moves) > 0 || h.Text != nil {
 			s.Lines = append(s.Lines, t.lineOf(h))
 		}
 	}
@@ -204,7 +234,7 @@ func (t *Table) questionOf(q *question) *questionState {
 
 // lineOf makes a line. Moves that are none, as programs write them, end it.
 func (t *Table) lineOf(h Heard) lineState {
-	l := lineState{Depth: h.Depth, SelDepth: h.SelDepth, Value: h.Value, Nodes: h.Nodes, Ms: h.Time.Milliseconds(), Moves: []string{}, Changes: []string{}}
+	l := lineState{Depth: h.Depth, SelDepth: h.SelDepth, Value: h.Value, Nodes: h.Nodes, Ms: h.Time.Milliseconds(), Moves: []string{}, Changes: []string{}, Text: h.Text}
 	if chance, ok := t.rules.Chance(h.Value); ok {
 		if t.pos.Turn() != match.First {
 			chance = 1 - chance

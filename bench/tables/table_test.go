@@ -35,6 +35,8 @@ type shown struct {
 			K string
 			W *float64
 			E string
+			Q *float64
+			X string
 		}
 		Choices map[string]string
 		Seats   [2]struct {
@@ -52,7 +54,20 @@ type shown struct {
 				Node           int
 				Played, Better string
 				Loss           float64
+				Kind, Mark     string
 			}
+			Failed  string
+			Judges  bool
+			Summary []tables.SummaryRow
+			Unknown int
+			Why     string
+		}
+		Verdict *struct {
+			Side   int
+			Kind   string
+			Says   []string
+			Better string
+			Lines  []struct{ Moves []string }
 		}
 	}
 	Thoughts *struct {

@@ -30,6 +30,9 @@ type node struct {
 
 	// What a program has said of the position after the move.
 	heard *Heard
+	// What a critic has said of the move, or nil, and that as pages are told it, once one has asked.
+	verdict *Verdict
+	told    *verdictState
 }
 
 // path returns the moves from the root to the node.

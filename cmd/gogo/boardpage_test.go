@@ -611,3 +611,121 @@ func TestBoardSetUpBackgammon(t *testing.T) {
 	p.Wait(`document.querySelector("#error").textContent.includes("position: XGID: 1 fields")`)
 	p.quiet()
 }
+
+// badGame is a game for money with errors of many kinds.
+const badGame = ` 0 point match
+
+ Game 1
+ Ann : 0                              Bob : 0
+  1) 31: 24/20                           66: 24/18(2) 13/7(2)
+  2)  Doubles => 2                        Takes
+  3) 21: 13/11 6/5                       55: 8/3(2) 6/1*(2)
+  4) 62: bar/23 11/5                      Doubles => 4
+  5)  Drops
+`
+
+// TestBoardBackgammonErrors has the errors of a game found: each with what was better and by how much, on
+// the board as arrows, and what they come to for both players.
+func TestBoardBackgammonErrors(t *testing.T) {
+	engines := suite(t, map[string]string{"backgammon-gogo": "backgammon"})
+	b := headless.Start(t)
+	p := openBoard(t, b, headless.View{Width: 1180, Height: 900}, "backgammon", nil, 0, engines)
+	p.openText(badGame)
+	p.wait(11)
+	p.findErrors()
+	first := func() string { return p.Text(`document.querySelector("#points button").textContent`) }
+	errors := p.Text(`document.querySelector("#points").innerText`)
+	for _, want := range []string{
+		"1. Dark 31: 24/20 ?? very bad: 8/5 6/5 is better by 0.", "4. Dark doubled ?? wrong double, very bad: no double is better by 0.",
+		"8. Light 55: 8/3(2) 6/1*(2) ??", "11. Dark passed ?? wrong pass, very bad: take is better by 0.",
+	} {
+		if !strings.Contains(errors, want) {
+			t.Errorf("the errors are %q, want %q", errors, want)
+		}
+	}
+	if got := first(); !strings.HasPrefix(got, "4. ") {
+		t.Errorf("the worst is %q", got)
+	}
+	p.set("#order", "game")
+	if got := first(); !strings.HasPrefix(got, "1. ") {
+		t.Errorf("the first is %q", got)
+	}
+	if rates := p.Text(`document.querySelector("#summary tbody").innerText`); !strings.Contains(rates, "awful") || !strings.Contains(rates, "Wrong passes") || !strings.Contains(rates, "Luck") {
+		t.Errorf("the summary is %q", rates)
+	}
+	if curve := p.Text(`document.querySelector("#chart .curve").getAttribute("d")`); strings.Count(curve, "L") < 9 {
+		t.Errorf("the graph is %q", curve)
+	}
+	if marks := p.Text(`[...document.querySelectorAll("#moves .mark-error")].map((mark) => mark.textContent.trim()).join(" ")`); strings.Count(marks, "??") != 4 {
+		t.Errorf("the moves are marked %q", marks)
+	}
+
+	p.Eval(`[...document.querySelectorAll("#points button")].find((button) => button.textContent.startsWith("8.")).focus()`, nil)
+	p.Key("Enter")
+	p.Wait(`document.querySelectorAll("#board .suggested .shaft").length === 4 && document.querySelectorAll("#lines li").length >= 5`)
+	if says := p.Text(`document.querySelector("#verdict").textContent`); !strings.HasPrefix(says, "Light played 55: 8/3(2) 6/1*(2) (") || !strings.Contains(says, "Better: 55: ") {
+		t.Errorf("the verdict is %q", says)
+	}
+	p.Wait(`document.querySelector("#spoken").textContent.includes("Light played 55")`)
+	if focused := p.Text(`document.activeElement.textContent`); !strings.HasPrefix(focused, "8.") {
+		t.Errorf("the focus is on %q", focused)
+	}
+	if *picture != "" {
+		if err := os.WriteFile(*picture, p.Picture(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p.Reload()
+	p.Wait(`document.querySelectorAll("#board .suggested .shaft").length === 4 && document.querySelector("#summary tbody")`)
+	p.quiet()
+	p.NoBarriers()
+	narrow := b.Open(p.address, headless.View{Width: 390, Height: 844, Dark: true})
+	narrow.Wait(`document.querySelector("#summary tbody") && !document.querySelector("#verdict").hidden`)
+	var wide bool
+	narrow.Eval(`document.documentElement.scrollWidth > innerWidth`, &wide)
+	if wide {
+		t.Error("the page is wider than a narrow screen")
+	}
+	narrow.NoBarriers()
+}
+
+// TestBoardBackgammonLines has positions analysed: several plays of the dice with their equities, and the
+// three ways of a double.
+func TestBoardBackgammonLines(t *testing.T) {
+	engines := suite(t, map[string]string{"backgammon-gogo": "backgammon"})
+	p := openBoard(t, headless.Start(t), headless.View{Width: 1180, Height: 900}, "backgammon", nil, 0, engines)
+	p.openText(badGame)
+	p.wait(11)
+	p.Eval(`document.activeElement.blur()`, nil)
+	p.Key("Home")
+	p.Wait(`document.querySelector("#first").disabled`)
+	p.Click("#analyse")
+	p.Wait(`document.querySelectorAll("#lines li").length === 5 && document.querySelectorAll("#board .suggested .shaft").length === 2`)
+	lines := p.Text(`document.querySelector("#lines").innerText`)
+	if !strings.HasPrefix(lines, "+0.") || !strings.Contains(lines, "8/5 6/5") || !strings.Contains(lines, "(−0.") || !strings.Contains(lines, "wins 5") {
+		t.Errorf("the lines are %q", lines)
+	}
+	p.Eval(`document.querySelector("#analyse").blur()`, nil)
+	p.Key("ArrowRight")
+	p.Wait(`document.querySelectorAll("#lines li").length === 3`)
+	if lines := p.Text(`document.querySelector("#lines").innerText`); !strings.Contains(lines, "no double") || !strings.Contains(lines, "double, take") || !strings.Contains(lines, "double, pass") {
+		t.Errorf("the lines are %q", lines)
+	}
+	p.quiet()
+	p.NoBarriers()
+}
+
+// openText opens a file of the game that is played.
+func (p *boardPage) openText(text string) {
+	p.t.Helper()
+	p.Click("#open")
+	p.Eval(fmt.Sprintf(`document.querySelector("#filetext").value = %q`, text), nil)
+	p.Click("#load")
+}
+
+// findErrors has the decisions of a game judged.
+func (p *boardPage) findErrors() {
+	p.t.Helper()
+	p.Eval(`document.querySelector("#review").click()`, nil)
+	p.Wait(`document.querySelector("#summary tbody") && document.querySelector("#review").textContent === "Find errors"`)
+}

@@ -312,6 +312,14 @@ function wayNodes(position, ways) {
   });
 }
 
+// playNodes are arrows for a play that could be made in a position, which is changed by it.
+function playNodes(position, ways) {
+  if (ways.length) {
+    takeSteps(position, ways[0].side, ways);
+  }
+  return wayNodes(position, ways);
+}
+
 /**
  * arrowNode is an arrow from one place to another.
  * @param {number[]} from
@@ -410,4 +418,4 @@ function chequersText(scene, sides) {
   }).join("; ");
 }
 
-export { drawBackgammon, spotNode, spotMark, spotAt, spotOf, backgammonText, chequersText, readPosition, countsOf, offOf, takeSteps };
+export { drawBackgammon, spotNode, spotMark, spotAt, spotOf, playNodes, backgammonText, chequersText, readPosition, countsOf, offOf, takeSteps };

@@ -72,7 +72,10 @@ func (r *rules) About() string {
 }
 
 // Sides implements tables.Rules. They are called by their chequers.
-func (r *rules) Sides() [2]string { return [2]string{"dark", "light"} }
+func (r *rules) Sides() [2]string { return sides }
+
+// sides are the names of the sides.
+var sides = [2]string{"dark", "light"}
 
 // Board implements tables.Rules: the board with the dice of the first turn.
 func (r *rules) Board() pages.Board {
@@ -196,7 +199,8 @@ func (r *rules) Write(_ string, record *tables.Record) ([]byte, error) {
 		return nil, err
 	}
 	moves := make([]arena.Move, len(record.Moves))
-	for i, m := range record.Moves {
+	for i := range record.Moves {
+		m := &record.Moves[i]
 		moves[i] = arena.Move{Side: p.Turn(), Move: m.Name}
 		if outcome, over := p.Judge(m.Name); over && outcome.Reason.IsFault() {
 			return nil, errors.New(outcome.Detail)

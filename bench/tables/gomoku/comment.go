@@ -26,7 +26,7 @@ func thoughtOf(comment string) (h tables.Heard, rest string) {
 }
 
 // commentOf writes the comment of a move with what was found before it.
-func commentOf(m tables.Move) string {
+func commentOf(m *tables.Move) string {
 	if m.Thought.Value == "" {
 		return m.Comment
 	}

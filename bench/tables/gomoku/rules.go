@@ -153,7 +153,8 @@ func (r *rules) Formats() []string {
 // Write implements tables.Rules.
 func (r *rules) Write(format string, record *tables.Record) ([]byte, error) {
 	names := make([]string, len(record.Moves))
-	for i, m := range record.Moves {
+	for i := range record.Moves {
+		m := &record.Moves[i]
 		names[i] = m.Name
 	}
 	p, err := r.after(names)
@@ -165,7 +166,8 @@ func (r *rules) Write(format string, record *tables.Record) ([]byte, error) {
 		before := gameOf(r.start)
 		game.Setup, game.ToMove, game.Moves = before.Setup, before.ToMove, game.Moves[r.start.Len():]
 	}
-	for i, m := range record.Moves {
+	for i := range record.Moves {
+		m := &record.Moves[i]
 		game.Moves[i].Comment, game.Moves[i].Took = commentOf(m), m.Took
 	}
 	game.Black, game.White, game.Date = record.Players[0], record.Players[1], record.Date

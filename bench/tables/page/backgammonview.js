@@ -1,7 +1,7 @@
 // The board of backgammon: chequers that are clicked on or dragged step by step, the dice, the
 // cube, and the decisions in words.
 import { drawBoard, thingNode, markNode, placeAt, sceneDescription } from "./board.js";
-import { spotOf, readPosition, countsOf, offOf, takeSteps } from "./backgammon.js";
+import { spotOf, playNodes, readPosition, countsOf, offOf, takeSteps } from "./backgammon.js";
 import { parseChanges, sceneOf } from "./scene.js";
 import { html, svg } from "./node.js";
 import { stepsTo } from "./game.js";
@@ -315,17 +315,18 @@ class BackgammonView {
     return [markNode("target", spot), thingNode({ ...spot, side: step.side, at, ghost: "ghost" })];
   }
 
-  // lineNodes show the play that a program likes by where its chequers come to lie.
+  // lineNodes show the play that a program likes: arrows, and its chequers where they come to lie.
   lineNodes() {
     const shown = this.line ?? this.lines[0];
     const ways = shown && !this.steps.length ? parseChanges(shown.changes[0] ?? "").filter((change) => change.kind === "w") : [];
     const position = readPosition(this.scene.whole.text);
-    return ways.flatMap((way) => {
+    const chequers = ways.map((way) => {
       const spot = spotOf(way.side, way.y);
       const counts = countsOf(position, way.side);
       const at = spot.kind === "off" ? 15 - counts.reduce((sum, n) => sum + n, 0) : counts[way.y]++;
-      return [svg("g", { class: "ghost" }, thingNode({ ...spot, side: way.side, at })), markNode("also", spotOf(way.side, way.x))];
+      return svg("g", { class: "ghost" }, thingNode({ ...spot, side: way.side, at }));
     });
+    return [...chequers, svg("g", { class: "suggested" }, ...playNodes(readPosition(this.scene.whole.text), ways))];
   }
 }
 

@@ -1,4 +1,5 @@
-// The graph of a game: the first side's chance to win after each move of the line.
+// The graph of a game: the first side's chance to win after each move of the line, or its equity in games
+// of luck.
 import { svg } from "./node.js";
 
 const CHART = { width: 480, height: 96 };
@@ -8,7 +9,8 @@ function drawChart(target, table) {
   const count = Math.max(1, table.line.length - 1);
   const x = (i) => (i / count) * CHART.width;
   const y = (chance) => (1 - chance) * (CHART.height - 4) + 2;
-  const points = table.line.map((id, i) => ({ i, chance: table.nodes[id].w })).filter((point) => point.chance !== undefined);
+  const chances = chancesOf(table);
+  const points = chances.map((chance, i) => ({ i, chance })).filter((point) => point.chance !== undefined);
   const at = table.line.indexOf(table.at);
   const path = points.map((point, i) => `${i ? "L" : "M"}${x(point.i).toFixed(1)} ${y(point.chance).toFixed(1)}`).join("");
   const area = points.length > 1 ? `${path}L${x(points[points.length - 1].i).toFixed(1)} ${y(0.5)}L${x(points[0].i).toFixed(1)} ${y(0.5)}Z` : "";
@@ -23,6 +25,17 @@ function drawChart(target, table) {
     ...worst.map((point) => svg("path", { class: "turn", d: `M${x(point.number)} 0V${CHART.height}` })),
     svg("path", { class: "now", d: `M${x(at)} 0V${CHART.height}` }),
   );
+}
+
+// chancesOf are the heights of the graph, from 0 to 1. Equities fill it as far as the largest goes, and
+// at least up to a game won.
+function chancesOf(table) {
+  if (!table.lucky) {
+    return table.line.map((id) => table.nodes[id].w);
+  }
+  const equities = table.line.map((id) => table.nodes[id].q);
+  const most = Math.max(1, ...equities.filter((q) => q !== undefined).map(Math.abs));
+  return equities.map((q) => (q === undefined ? q : (1 + q / most) / 2));
 }
 
 // placeUnder is the place in the line under the pointer.

@@ -40,6 +40,20 @@ function percent(chance) {
   return `${Math.round(100 * chance)} %`;
 }
 
+// equityText is an equity with its sign.
+function equityText(equity) {
+  const text = Math.abs(equity).toFixed(3);
+  return (equity < 0 && Number(text) ? "−" : "+") + text;
+}
+
+// worthText is what a position is worth to the first side, in words, or nothing.
+function worthText(table, node) {
+  if (table.lucky) {
+    return node.q === undefined ? "" : equityText(node.q);
+  }
+  return node.w === undefined ? "" : `wins ${percent(node.w)}`;
+}
+
 // statusText says in words what goes on at a table.
 function statusText(table) {
   if (table.over) {
@@ -70,4 +84,4 @@ function countText(n) {
   return (n / size).toFixed(size === 1 || n / size >= 100 ? 0 : 1) + letter;
 }
 
-export { path, stepsTo, childrenOf, key, choiceAt, sideName, percent, statusText, countText };
+export { path, stepsTo, childrenOf, key, choiceAt, sideName, percent, equityText, worthText, statusText, countText };

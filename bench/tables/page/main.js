@@ -7,11 +7,12 @@ import { BackgammonView } from "./backgammonview.js";
 import { Seats } from "./seats.js";
 import { Lines } from "./lines.js";
 import { Moves } from "./moves.js";
+import { Review } from "./review.js";
 import { drawChart, placeUnder } from "./chart.js";
 import { newGame, openGame } from "./dialogs.js";
 import { Setup } from "./setup.js";
 import { connect } from "./connection.js";
-import { percent, sideName, statusText, stepsTo } from "./game.js";
+import { sideName, statusText, stepsTo, worthText } from "./game.js";
 
 /**
  * part is the element of a name; which kind it is, the page says.
@@ -47,6 +48,10 @@ let board = views.plain;
 const seats = new Seats(part("seats"), send);
 const lines = new Lines(part("lines"), part("bar"), (line) => board.look(line));
 const moves = new Moves(part("moves"), part("branches"), send);
+const review = new Review(part, (node) => {
+  send({ do: "goto", node: table.nodes[node].p });
+  part("board").scrollIntoView({ block: "nearest" });
+});
 const setup = new Setup(part, () => board, send, say);
 
 // hear takes what the program tells.
@@ -83,8 +88,9 @@ function announce(before) {
     return;
   }
   const move = node.p < 0 ? "the beginning" : `${sideName(table, node.s)} ${node.m}`;
-  const worth = node.w === undefined ? "" : `, ${table.sides[0]} wins ${percent(node.w)}`;
-  say(`${move}${worth}. ${table.over ? statusText(table) : ""}`);
+  const worth = worthText(table, node);
+  const verdict = (table.verdict?.says ?? []).join(" ");
+  say(`${move}${worth && `, ${table.sides[0]} ${worth}`}. ${table.over ? statusText(table) : ""} ${verdict}`.trim());
 }
 
 function showTable() {
@@ -105,7 +111,7 @@ function showTable() {
   showChart();
   showButtons();
   showOpening();
-  showReview();
+  review.update(table);
   showHands();
   showIDs();
   const comment = part("comment");
@@ -190,24 +196,12 @@ function showButtons() {
   part("analyst").textContent = table.analyst.failed ?? (table.analyst.on ? table.analyst.name : "");
 }
 
-function showReview() {
-  const review = table.review;
-  part("review").hidden = Boolean(table.lucky);
-  part("review").textContent = review?.going ? `Stop (${review.done} of ${review.of})` : "Find turning points";
-  const points = review?.points ?? [];
-  const text = review?.failed || (review && !review.going && !points.length ? "No turning point." : "");
-  part("points").replaceChildren(...[
-    text && html("p", {}, text),
-    points.length && html("ol", {}, ...points.map((point) => html("li", {},
-      html("button", { type: "button", "data-node": point.node },
-        `${point.number}. ${sideName(table, point.side)} ${point.played}: ${point.better} was better, by ${percent(point.loss)}`)))),
-  ].filter(Boolean));
-}
-
 function showThoughts(thoughts) {
-  const shown = thoughts.analyst?.lines.length ? thoughts.analyst : thoughts.turn;
-  lines.update(table, shown?.lines ?? []);
-  board.think(thoughts.analyst?.lines ?? []);
+  const asked = thoughts.analyst?.lines.length ? thoughts.analyst : thoughts.turn;
+  const { verdict } = table;
+  lines.update(table, asked?.lines.length ? asked.lines : verdict?.lines ?? []);
+  const better = verdict?.better ? [{ changes: [verdict.better] }] : [];
+  board.think(thoughts.analyst?.lines.length ? thoughts.analyst.lines : better);
 }
 
 function showTables() {
@@ -260,12 +254,6 @@ function wire() {
     part("text").value = "";
   });
   part("setup").addEventListener("click", () => (setup.isOpen ? setup.close() : setup.open(table)));
-  part("points").addEventListener("click", (event) => {
-    const id = event.target.dataset.node;
-    if (id !== undefined) {
-      send({ do: "goto", node: table.nodes[Number(id)].p });
-    }
-  });
   part("chart").addEventListener("click", (event) => send({ do: "goto", node: table.line[placeUnder(part("chart"), table, event)] }));
   part("slider").addEventListener("input", () => send({ do: "goto", node: table.line[Number(part("slider").value)] }));
   part("comment").addEventListener("change", () => send({ do: "comment", node: Number(part("comment").dataset.node), text: part("comment").value }));

@@ -1,6 +1,6 @@
 // The moves of the line on the board, and what else was tried.
 import { html } from "./node.js";
-import { childrenOf, path, percent } from "./game.js";
+import { childrenOf, path, worthText } from "./game.js";
 
 // Moves lists the line and its branches; send carries out commands.
 class Moves {
@@ -26,7 +26,7 @@ class Moves {
   }
 
   update(table) {
-    const line = JSON.stringify(table.line.map((id) => [id, table.nodes[id].m, table.nodes[id].k]));
+    const line = JSON.stringify(table.line.map((id) => [id, table.nodes[id].m, table.nodes[id].k, table.nodes[id].x]));
     if (line !== this.line) {
       this.line = line;
       this.list.replaceChildren(...table.line.slice(1).map((id) => this.item(table, id)));
@@ -47,6 +47,9 @@ class Moves {
   item(table, id) {
     const node = table.nodes[id];
     const button = html("button", { type: "button", "data-node": id, class: `side${node.s}` }, node.m);
+    if (node.x) {
+      button.append(html("span", { class: "mark-error" }, ` ${node.x}`));
+    }
     if (node.k) {
       button.append(html("span", { class: "noted", role: "img", "aria-label": "with a comment" }, "*"));
       button.title = node.k;
@@ -88,7 +91,8 @@ class Moves {
 
   branchText(table, id) {
     const node = table.nodes[id];
-    return `${path(table, id).length}. ${node.m}${node.w === undefined ? "" : ` (${percent(node.w)})`}`;
+    const worth = worthText(table, node).replace("wins ", "");
+    return `${path(table, id).length}. ${node.m}${worth && ` (${worth})`}`;
   }
 }
 

@@ -122,7 +122,8 @@ func (r *rules) Formats() []string { return []string{".qtp"} }
 // Write implements tables.Rules.
 func (r *rules) Write(_ string, record *tables.Record) ([]byte, error) {
 	names := make([]string, len(record.Moves))
-	for i, m := range record.Moves {
+	for i := range record.Moves {
+		m := &record.Moves[i]
 		names[i] = m.Name
 	}
 	p, err := r.after(names)

@@ -13,6 +13,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/keep"
 	"gogo/cmd/internal/bridgerobot"
+	"gogo/cmd/internal/bridgeterm"
 	"gogo/eval/bridge/system"
 	"gogo/protocol/bluechip/client"
 	"gogo/protocol/bluechip/server"
@@ -45,10 +46,10 @@ func (c *demoCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return errors.Join(err, folder.Close())
 	}
-	tells := &narrator{out: std.out, system: plays}
-	s := &session{boards: boards, flags: &tableFlags{ProtocolVersion: []int{18}, Claims: true}, folder: folder, std: std, log: slog.New(slog.DiscardHandler), heard: tells.hear}
+	tells := bridgeterm.NewNarrator(std.out, plays)
+	s := &session{boards: boards, flags: &tableFlags{ProtocolVersion: []int{18}, Claims: true}, folder: folder, std: std, log: slog.New(slog.DiscardHandler), heard: tells.Hear}
 	err = c.play(ctx, s)
-	return errors.Join(err, tells.err, s.report(ctx, false), folder.Close())
+	return errors.Join(err, tells.Err(), s.report(ctx, false), folder.Close())
 }
 
 // play runs the table and its players.

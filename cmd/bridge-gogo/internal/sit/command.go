@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"gogo/board/bridge"
+	"gogo/cmd/internal/bridgeterm"
 )
 
 // verb is what a person can ask for, beside calls and cards.
@@ -116,11 +117,7 @@ func (c command) parseEnter(words []string) (command, error) {
 }
 
 // helpText says what can be typed.
-const helpText = `Calls:  p or pass, x to double, xx to redouble, and bids as in 1s, 2 h, 3nt.
-Cards:  suit and rank in either order, as in sa, h10 or 3d. A rank or a suit
-        alone is enough where only one card fits; hx is the lowest heart.
-?       what the calls so far mean; ? 2c is what your 2♣ would mean
-Enter   draws the table again        score       the score or the ranking
+const helpText = bridgeterm.HowToType + `Enter   draws the table again        score       the score or the ranking
 games   what can be joined           join g1 n   join a game, perhaps in a seat
 new     begin a game                 watch g1    look on
 tournament t1 with Ann               join a tournament, with a partner; both may

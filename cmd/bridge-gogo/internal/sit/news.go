@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"gogo/board/bridge"
-	"gogo/board/bridge/diagram"
+	"gogo/cmd/internal/bridgeterm"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/client"
 	"gogo/protocol/printable"
@@ -105,40 +105,13 @@ func callNews(before, after *client.Game) []string {
 	var lines []string
 	for i := known; i < a.Len(); i++ {
 		if by := a.Caller(i); !after.Playing || by != after.Seat {
-			lines = append(lines, fmt.Sprintf("%v %s.", by, does(a.At(i))))
+			lines = append(lines, bridgeterm.Calls(by, a.At(i)))
 		}
 	}
-	contract, over := a.Contract()
-	switch {
-	case !over || known == a.Len():
-	case contract.IsPassedOut():
-		lines = append(lines, "All have passed.")
-	default:
-		lines = append(lines, fmt.Sprintf("The contract is %s by %s, and %s.",
-			diagram.Contract(contract), player(after, contract.Declarer), leads(after, contract.Leader())))
+	if contract, over := a.Contract(); over && known < a.Len() {
+		lines = append(lines, bridgeterm.Settled(contract, you(after)))
 	}
 	return lines
-}
-
-// does says what somebody does who makes a call.
-func does(c bridge.Call) string {
-	switch c {
-	case bridge.Pass:
-		return "passes"
-	case bridge.Double:
-		return "doubles"
-	case bridge.Redouble:
-		return "redoubles"
-	}
-	return "bids " + diagram.Call(c)
-}
-
-// leads says who leads.
-func leads(g *client.Game, s bridge.Seat) string {
-	if g.Playing && s == g.Seat {
-		return "you lead"
-	}
-	return s.String() + " leads"
 }
 
 // cardNews says which cards have been played, and who has won a trick.
@@ -148,12 +121,11 @@ func cardNews(before, after *client.Game) []string {
 	for i, c := range trick.Cards() {
 		by := (trick.Leader() + bridge.Seat(i)) % bridge.Seats
 		if i >= known(before, after) && chosenByOthers(after, by) {
-			lines = append(lines, fmt.Sprintf("%v plays %s.", by, diagram.Card(c)))
+			lines = append(lines, bridgeterm.Plays(by, c))
 		}
 	}
 	if n := len(after.Won); n > 0 && n > len(before.Won) && before.Board == after.Board {
-		lines = append(lines, fmt.Sprintf("%v wins the trick. NS %d, EW %d.", after.Won[n-1],
-			after.Tricks(bridge.NorthSouth), after.Tricks(bridge.EastWest)))
+		lines = append(lines, bridgeterm.Wins(after.Won[n-1], tricks(after)))
 	}
 	return lines
 }

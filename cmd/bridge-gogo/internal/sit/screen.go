@@ -6,12 +6,10 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
+	"gogo/cmd/internal/bridgeterm"
 	"gogo/protocol/darrington/client"
 	"gogo/protocol/printable"
 )
-
-// besideAt is how wide an auction is, with what is left free beside it.
-const besideAt = 34
 
 // screen draws a game as far as the client knows it.
 func screen(g *client.Game) string {
@@ -35,7 +33,7 @@ func title(g *client.Game) string {
 		parts = []string{fmt.Sprintf("Board %d", g.Board)}
 	}
 	if g.DealerKnown {
-		parts = append(parts, g.Dealer.String()+" deals", diagram.Vulnerable(g.Vulnerable)+" vulnerable")
+		parts = append(parts, bridgeterm.Dealt(g.Dealer, g.Vulnerable))
 	}
 	if g.Playing {
 		parts = append(parts, "you are "+g.Seat.String())
@@ -51,24 +49,13 @@ func auctionScreen(g *client.Game) diagram.Block {
 	if !ok {
 		return diagram.Block{"The auction: " + a.String()}
 	}
-	calls := diagram.Auction(&a)
-	calls[0] += strings.Repeat(" ", besideAt-len(calls[0]))
-	if g.Hand == 0 {
-		return calls
-	}
-	own := diagram.Hand(g.Hand)
-	own[len(own)-1] += fmt.Sprintf("   %d points", g.Hand.Points())
-	return calls.Beside(own, 0)
+	return bridgeterm.Bidding(&a, g.Hand)
 }
 
 // playScreen draws the hands and the trick, beside what is played and the tricks.
 func playScreen(g *client.Game, c bridge.Contract) diagram.Block {
-	deal, trick := g.Cards(), g.CurrentTrick()
-	facts := diagram.Block{
-		fmt.Sprintf("%s by %s", diagram.Contract(c), player(g, c.Declarer)),
-		fmt.Sprintf("NS %d, EW %d", g.Tricks(bridge.NorthSouth), g.Tricks(bridge.EastWest)),
-	}
-	return diagram.Table(&deal, g.Known(), &trick).Beside(facts, 0)
+	p := bridgeterm.Play{Contract: c, Deal: g.Cards(), Known: g.Known(), Trick: g.CurrentTrick(), Won: tricks(g), You: you(g)}
+	return p.Block()
 }
 
 // seats lists who sits where.
@@ -91,10 +78,15 @@ func sitter(g *client.Game, s bridge.Seat) string {
 	return "-"
 }
 
-// player names a seat, and the person as you.
-func player(g *client.Game, s bridge.Seat) string {
-	if g.Playing && s == g.Seat {
-		return "you"
+// you returns the person's seat, nil if it watches.
+func you(g *client.Game) *bridge.Seat {
+	if !g.Playing {
+		return nil
 	}
-	return s.String()
+	return &g.Seat
+}
+
+// tricks returns how many tricks the sides have won.
+func tricks(g *client.Game) [2]int {
+	return [2]int{bridge.NorthSouth: g.Tricks(bridge.NorthSouth), bridge.EastWest: g.Tricks(bridge.EastWest)}
 }

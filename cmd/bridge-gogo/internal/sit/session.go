@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"gogo/cmd/internal/bridgeterm"
 	"gogo/eval/bridge/system"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/client"
@@ -37,7 +38,7 @@ type Session struct {
 	console Console
 	client  *client.Client
 	server  Server
-	explain explainer
+	explain *bridgeterm.Explainer
 
 	drawn   bool          // whether the table was drawn for the person to act
 	moment  client.Moment // and when
@@ -49,7 +50,7 @@ type Session struct {
 
 // New returns a session of a client, which explains calls by a system.
 func New(c Console, who *client.Client, server Server, s *system.System) *Session {
-	return &Session{console: c, client: who, server: server, explain: explainer{s}}
+	return &Session{console: c, client: who, server: server, explain: bridgeterm.NewExplainer(s)}
 }
 
 // Run reads what the person types and what the link says until the person quits, the
@@ -115,7 +116,7 @@ func (s *Session) hear(line string) {
 		s.err = err
 		return
 	case errors.As(err, &unwelcome):
-		s.say("%s", sentence(err))
+		s.say("%s", bridgeterm.Sentence(err))
 		s.server.Drop()
 		return
 	case err != nil:
@@ -146,7 +147,7 @@ func (s *Session) invite() {
 	}
 	if now := g.Moment(); !s.drawn || now != s.moment {
 		s.drawn, s.moment = true, now
-		s.console.Prompt(prompt(g))
+		s.console.Prompt(string(prompt(g)))
 		s.say("\n%s", screen(g))
 		s.offer()
 	}
@@ -168,6 +169,6 @@ func (s *Session) send(lines []byte) {
 func (s *Session) say(format string, args ...any) {
 	if s.err == nil {
 		text := strings.TrimSuffix(fmt.Sprintf(format, args...), "\n")
-		_, s.err = io.WriteString(s.console, wrapped(text)+"\n")
+		_, s.err = io.WriteString(s.console, bridgeterm.Wrapped(text, bridgeterm.Columns)+"\n")
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"gogo/board/bridge"
-	"gogo/board/bridge/diagram"
+	"gogo/cmd/internal/bridgeterm"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/client"
 	"gogo/protocol/printable"
@@ -34,30 +34,7 @@ func standing(s *client.State) string {
 
 // resultText says what a board has come to.
 func resultText(r *client.Result) string {
-	if r.Contract.IsPassedOut() {
-		return fmt.Sprintf("Board %d is passed out.", r.Board)
-	}
-	return fmt.Sprintf("Board %d: %s by %v, %s; %s.", r.Board, diagram.Contract(r.Contract), r.Contract.Declarer,
-		made(r.Tricks-r.Contract.Needed()), pointsText(r.Points))
-}
-
-// made says how many tricks more or less than needed were taken.
-func made(more int) string {
-	switch {
-	case more > 0:
-		return fmt.Sprintf("made with %d more", more)
-	case more < 0:
-		return fmt.Sprintf("%d down", -more)
-	}
-	return "just made"
-}
-
-// pointsText says who has got points.
-func pointsText(ns int) string {
-	if ns < 0 {
-		return fmt.Sprintf("%d to East and West", -ns)
-	}
-	return fmt.Sprintf("%d to North and South", ns)
+	return bridgeterm.CameTo(r.Board, r.Contract, r.Tricks, r.Points)
 }
 
 // rubberText says how a rubber stands.

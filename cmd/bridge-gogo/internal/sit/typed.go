@@ -2,22 +2,17 @@ package sit
 
 import (
 	"fmt"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"gogo/board/bridge"
-	"gogo/board/bridge/diagram"
-	"gogo/cmd/bridge-gogo/internal/typed"
+	"gogo/cmd/internal/bridgeterm"
 	"gogo/protocol/darrington/client"
-	"gogo/protocol/printable"
 )
 
 // Typed does what a line of the person says. It reports false if that is to quit.
 func (s *Session) Typed(line string) bool {
 	c, err := parseCommand(line)
 	if err != nil {
-		s.say("%s", sentence(err))
+		s.say("%s", bridgeterm.Sentence(err))
 		return true
 	}
 	switch c.verb {
@@ -51,7 +46,7 @@ func (s *Session) Typed(line string) bool {
 // ask asks the server for something, if the protocol can.
 func (s *Session) ask(line []byte, err error) {
 	if err != nil {
-		s.say("%s", sentence(err))
+		s.say("%s", bridgeterm.Sentence(err))
 		return
 	}
 	s.send(line)
@@ -75,13 +70,9 @@ func (s *Session) act(text string) {
 // call makes a call.
 func (s *Session) call(text string) {
 	a, _ := s.client.State.Game.Auction()
-	c, err := typed.Call(text)
+	c, err := bridgeterm.ReadCall(text, &a)
 	if err != nil {
-		s.say("%s", sentence(err))
-		return
-	}
-	if why := typed.WhyNotCall(&a, c); why != "" {
-		s.say("%s", why)
+		s.say("%s", bridgeterm.Sentence(err))
 		return
 	}
 	s.send(s.client.Bid(c))
@@ -90,24 +81,12 @@ func (s *Session) call(text string) {
 // card plays a card from a hand.
 func (s *Session) card(text string, from bridge.Seat) {
 	g := &s.client.State.Game
-	legal := g.Legal(from)
-	c, err := typed.Card(text, legal)
+	c, err := bridgeterm.ReadCard(text, g.Cards()[from], g.Legal(from))
 	if err != nil {
-		s.say("%s", sentence(err))
-		return
-	}
-	if why := typed.WhyNotCard(c, g.Cards()[from], legal); why != "" {
-		s.say("%s", why)
+		s.say("%s", bridgeterm.Sentence(err))
 		return
 	}
 	s.send(s.client.Play(c))
-}
-
-// sentence returns an error as a sentence.
-func sentence(err error) string {
-	text := printable.Text(err.Error())
-	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:] + "."
 }
 
 // notNow says why a call or a card is not the person's at the moment.
@@ -138,22 +117,10 @@ func whose(g *client.Game) string {
 func (s *Session) meaning(text string) string {
 	g := &s.client.State.Game
 	a, ok := g.Auction()
-	switch {
-	case g.ID == "" || !ok:
+	if g.ID == "" || !ok {
 		return "There is no auction."
-	case text == "" && a.Len() == 0:
-		return "Nobody has called yet."
-	case text == "":
-		return s.explain.auction(&a, g.Vulnerable)
 	}
-	c, err := typed.Call(text)
-	if err != nil {
-		return sentence(err)
-	}
-	if why := typed.WhyNotCall(&a, c); why != "" {
-		return why
-	}
-	return s.explain.call(&a, g.Vulnerable, c)
+	return s.explain.Asked(&a, g.Vulnerable, nil, text)
 }
 
 // show draws the game, or what can be joined.
@@ -165,44 +132,24 @@ func (s *Session) show() string {
 }
 
 // prompt is what stands before the line when the person is to act.
-func prompt(g *client.Game) string {
+func prompt(g *client.Game) bridgeterm.Prompt {
 	from, card := g.MyCard()
 	switch {
 	case card && from != g.Seat:
-		return "Dummy's card"
+		return bridgeterm.ForDummy
 	case card:
-		return "Your card"
+		return bridgeterm.ForCard
 	}
-	return "Your call"
+	return bridgeterm.ForCall
 }
 
 // offer says what is legal.
 func (s *Session) offer() {
 	g := &s.client.State.Game
 	if from, ok := g.MyCard(); ok {
-		s.say("%s: %s", prompt(g), typed.List(g.Legal(from)))
+		s.say("%s", bridgeterm.OfferCards(prompt(g), g.Legal(from)))
 		return
 	}
 	a, _ := g.Auction()
-	s.say("%s: %s", prompt(g), legalCalls(&a))
-}
-
-// legalCalls lists the legal calls, bids from the lowest on.
-func legalCalls(a *bridge.Auction) string {
-	calls := []string{"p"}
-	if a.Legal(bridge.Double) {
-		calls = append(calls, "x")
-	}
-	if a.Legal(bridge.Redouble) {
-		calls = append(calls, "xx")
-	}
-	last, _, bid := a.LastBid()
-	lowest := bridge.Bid(1, bridge.Clubs.Strain())
-	if bid {
-		lowest = last + 1
-	}
-	if lowest.Valid() {
-		calls = append(calls, diagram.Call(lowest)+" or higher")
-	}
-	return strings.Join(calls, ", ")
+	s.say("%s", bridgeterm.OfferCalls(&a))
 }

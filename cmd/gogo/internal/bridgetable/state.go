@@ -130,9 +130,9 @@ func (t *Table) reviewOf(f *finished) *bridgeview.State {
 
 // addMeanings adds to calls what they mean by the table's system.
 func (t *Table) addMeanings(calls []bridgeview.Call, a *bridge.Auction, v bridge.Vulnerability) {
-	for i, text := range t.explain.meanings(a, v) {
+	for i, m := range t.explain.Meanings(a, v) {
 		if i < len(calls) {
-			calls[i].Meaning = text
+			calls[i].Meaning = m.String()
 		}
 	}
 }
@@ -196,7 +196,10 @@ func (t *Table) showSeat(s *tableState, p *seat) {
 		for _, c := range p.auction.AppendLegal(nil) {
 			s.Calls = append(s.Calls, c.String())
 		}
-		s.Choices = t.explain.choices(&p.auction, p.board.Vulnerable)
+		s.Choices = map[string]string{}
+		for c, m := range t.explain.Choices(&p.auction, p.board.Vulnerable) {
+			s.Choices[c.String()] = m.String()
+		}
 	case askCard:
 		s.Claims = q.mayClaim
 		for card := range p.play.Legal().Down {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
+	"gogo/cmd/internal/bridgeterm"
 	"gogo/protocol/bluechip/client"
 	"gogo/protocol/bluechip/server"
 	"gogo/protocol/bluechip/table"
@@ -40,7 +41,7 @@ type Table struct {
 	solving sync.Mutex // held by who solves: one board at a time
 
 	mu      sync.Mutex
-	explain explainer
+	explain *bridgeterm.Explainer
 	seats   [bridge.Seats]*seat  // of people
 	robots  [bridge.Seats]*robot // of programs
 	snap    table.Snapshot       // of a manager of this program
@@ -93,10 +94,11 @@ func newTable(h *Hall, id int, o *Options) (*Table, error) {
 // bareTable returns a table with nobody at it.
 func bareTable(h *Hall, id int, o *Options) (*Table, error) {
 	t := &Table{hall: h, id: id, options: *o, changed: make(chan struct{})}
-	var err error
-	if t.explain.system, err = t.options.systemOf(); err != nil {
+	plays, err := t.options.systemOf()
+	if err != nil {
 		return nil, err
 	}
+	t.explain = bridgeterm.NewExplainer(plays)
 	t.ctx, t.quit = context.WithCancel(h.ctx)
 	return t, nil
 }

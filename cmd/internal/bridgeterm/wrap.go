@@ -1,24 +1,25 @@
-package sit
+package bridgeterm
 
 import (
 	"strings"
 	"unicode/utf8"
 )
 
-// columns is how wide a terminal is taken to be.
-const columns = 80
+// Columns is how wide a terminal is taken to be whose width nobody knows.
+const Columns = 80
 
-// wrapped breaks the lines of a text that are too long, and indents what goes on.
-func wrapped(text string) string {
+// Wrapped breaks the lines of a text that are longer than so many columns, and indents what
+// goes on.
+func Wrapped(text string, columns int) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		lines[i] = wrappedLine(line)
+		lines[i] = wrappedLine(line, columns)
 	}
 	return strings.Join(lines, "\n")
 }
 
 // wrappedLine breaks a line between words where it is too long.
-func wrappedLine(line string) string {
+func wrappedLine(line string, columns int) string {
 	if utf8.RuneCountInString(line) <= columns {
 		return line
 	}

@@ -1,4 +1,4 @@
-package main
+package bridgeterm_test
 
 import (
 	"bytes"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gogo/board/bridge"
+	"gogo/cmd/internal/bridgeterm"
 	"gogo/eval/bridge/system"
 	"gogo/protocol/bluechip/table"
 )
@@ -17,34 +18,34 @@ func TestNarrator(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	n := &narrator{out: &out, system: plays}
+	n := bridgeterm.NewNarrator(&out, plays)
 	deal, err := bridge.ParseDeal("N:AKQ2.A32.32.A432 JT98.KQJ.654.JT9 43.654.AKQJ87.K5 765.T987.T9.Q876")
 	if err != nil {
 		t.Fatal(err)
 	}
 	board := &table.Board{Number: 7, Dealer: bridge.North, Vulnerable: bridge.AllVulnerable, Deal: deal}
-	n.hear(&table.Event{Kind: table.Began, Board: board})
+	n.Hear(&table.Event{Kind: table.Began, Board: board})
 	for _, c := range []bridge.Call{bridge.Bid(1, bridge.NoTrump), bridge.Pass, bridge.Bid(3, bridge.NoTrump), bridge.Pass, bridge.Pass, bridge.Pass} {
-		n.hear(&table.Event{Kind: table.Called, Call: c})
+		n.Hear(&table.Event{Kind: table.Called, Call: c})
 	}
 	for _, text := range []string{"SJ", "S3", "S5", "SA", "D2", "D4"} {
 		c, err := bridge.ParseCard(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		n.hear(&table.Event{Kind: table.Played, Card: c})
+		n.Hear(&table.Event{Kind: table.Played, Card: c})
 	}
-	n.hear(&table.Event{Kind: table.Answered, Seat: bridge.East})
-	n.hear(&table.Event{Kind: table.Answered, Seat: bridge.North, Accepted: true})
+	n.Hear(&table.Event{Kind: table.Answered, Seat: bridge.East})
+	n.Hear(&table.Event{Kind: table.Answered, Seat: bridge.North, Accepted: true})
 	contract := bridge.Contract{Level: 3, Strain: bridge.NoTrump, Declarer: bridge.North}
-	n.hear(&table.Event{Kind: table.Ended, Result: &table.Result{Board: board, Contract: contract, Tricks: 12, Ending: table.ByClaim, Claimer: bridge.North}})
-	n.hear(&table.Event{Kind: table.Began, Board: &table.Board{Number: 8, Dealer: bridge.East, Deal: deal}})
+	n.Hear(&table.Event{Kind: table.Ended, Result: &table.Result{Board: board, Contract: contract, Tricks: 12, Ending: table.ByClaim, Claimer: bridge.North}})
+	n.Hear(&table.Event{Kind: table.Began, Board: &table.Board{Number: 8, Dealer: bridge.East, Deal: deal}})
 	for range bridge.Seats {
-		n.hear(&table.Event{Kind: table.Called, Call: bridge.Pass})
+		n.Hear(&table.Event{Kind: table.Called, Call: bridge.Pass})
 	}
-	n.hear(&table.Event{Kind: table.Ended, Result: &table.Result{Board: board}})
-	if n.err != nil {
-		t.Fatal(n.err)
+	n.Hear(&table.Event{Kind: table.Ended, Result: &table.Result{Board: board}})
+	if err := n.Err(); err != nil {
+		t.Fatal(err)
 	}
 	for _, want := range []string{
 		"Board 7: North deals, all vulnerable\n",

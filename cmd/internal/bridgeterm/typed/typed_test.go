@@ -7,7 +7,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
-	"gogo/cmd/bridge-gogo/internal/typed"
+	"gogo/cmd/internal/bridgeterm/typed"
 )
 
 func TestCall(t *testing.T) {

@@ -1,31 +1,38 @@
-package main
+package bridgeterm
 
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
-	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/system"
 	"gogo/protocol/bluechip/table"
 )
 
-// narrator tells what happens at a table as it happens: the deal, each call with what it
-// means, the tricks and the result.
-type narrator struct {
-	out    io.Writer
-	system *system.System // of all four
+// Narrator tells what happens at a table as it happens, in lines: the deal, each call with
+// what it means, the tricks and the result. It belongs to one goroutine.
+type Narrator struct {
+	out     io.Writer
+	explain *Explainer
 
-	position *bidding.Position
-	play     bridge.Play
-	playing  bool
-	err      error // the first of the writer, or of what cannot be
+	vul     bridge.Vulnerability
+	auction bridge.Auction
+	play    bridge.Play
+	playing bool
+	err     error // the first of the writer, or of what cannot be
 }
 
-// hear tells of an event.
-func (n *narrator) hear(e *table.Event) {
+// NewNarrator returns a Narrator that explains calls by a system.
+func NewNarrator(out io.Writer, s *system.System) *Narrator {
+	return &Narrator{out: out, explain: NewExplainer(s)}
+}
+
+// Err returns the first error of the writer, or of an event that cannot be.
+func (n *Narrator) Err() error { return n.err }
+
+// Hear tells of an event.
+func (n *Narrator) Hear(e *table.Event) {
 	if n.err != nil {
 		return
 	}
@@ -47,27 +54,27 @@ func (n *narrator) hear(e *table.Event) {
 }
 
 // say prints.
-func (n *narrator) say(format string, args ...any) {
+func (n *Narrator) say(format string, args ...any) {
 	if n.err == nil {
 		_, n.err = fmt.Fprintf(n.out, format, args...)
 	}
 }
 
 // begin tells of the deal.
-func (n *narrator) begin(b *table.Board) {
-	n.position = bidding.New(b.Dealer, b.Vulnerable, n.system, n.system)
-	n.playing = false
+func (n *Narrator) begin(b *table.Board) {
+	n.auction, n.vul, n.playing = bridge.NewAuction(b.Dealer), b.Vulnerable, false
 	n.say("Board %d: %v deals, %s vulnerable\n\n%v\n", b.Number, b.Dealer, diagram.Vulnerable(b.Vulnerable), diagram.Hands(&b.Deal))
 }
 
 // call tells of a call.
-func (n *narrator) call(c bridge.Call) {
-	caller := n.position.Auction().Turn()
-	if n.position, n.err = n.position.After(c); n.err != nil {
+func (n *Narrator) call(c bridge.Call) {
+	caller := n.auction.Turn()
+	if n.err = n.auction.Call(c); n.err != nil {
 		return
 	}
-	n.say("%-6v %-5s %s\n", caller, diagram.Call(c), meaningOf(n.position))
-	contract, over := n.position.Auction().Contract()
+	all := n.explain.Meanings(&n.auction, n.vul)
+	n.say("%-6v %-5s %s\n", caller, diagram.Call(c), all[len(all)-1])
+	contract, over := n.auction.Contract()
 	if !over || contract.IsPassedOut() {
 		return
 	}
@@ -76,22 +83,8 @@ func (n *narrator) call(c bridge.Call) {
 	n.say("\n%s by %v\n\n", diagram.Contract(contract), contract.Declarer)
 }
 
-// meaningOf says what the last call of a position means, in one line.
-func meaningOf(p *bidding.Position) string {
-	made := p.Made()
-	all := make([]string, 0, len(made))
-	for i := range made {
-		text := made[i].Limits.Words()
-		if name := made[i].Line.Name; name != "" {
-			text = name + ": " + text
-		}
-		all = append(all, text)
-	}
-	return strings.Join(all, ", or ")
-}
-
 // card tells of a card, in the line of its trick.
-func (n *narrator) card(c bridge.Card) {
+func (n *Narrator) card(c bridge.Card) {
 	if !n.playing {
 		return
 	}
@@ -107,14 +100,14 @@ func (n *narrator) card(c bridge.Card) {
 }
 
 // breakLine ends the line of a trick that is not over.
-func (n *narrator) breakLine() {
+func (n *Narrator) breakLine() {
 	if n.playing && n.play.Len()%bridge.Seats != 0 {
 		n.say("\n")
 	}
 }
 
 // end tells of the result.
-func (n *narrator) end(r *table.Result) {
+func (n *Narrator) end(r *table.Result) {
 	if r.Ending != table.ByClaim {
 		n.breakLine()
 	}

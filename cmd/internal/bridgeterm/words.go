@@ -1,0 +1,101 @@
+package bridgeterm
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/diagram"
+	"gogo/protocol/printable"
+)
+
+// Calls says that a seat has made a call.
+func Calls(s bridge.Seat, c bridge.Call) string { return fmt.Sprintf("%v %s.", s, does(c)) }
+
+// does says what somebody does who makes a call.
+func does(c bridge.Call) string {
+	switch c {
+	case bridge.Pass:
+		return "passes"
+	case bridge.Double:
+		return "doubles"
+	case bridge.Redouble:
+		return "redoubles"
+	}
+	return "bids " + diagram.Call(c)
+}
+
+// Plays says that a card was played from the hand of a seat.
+func Plays(s bridge.Seat, c bridge.Card) string {
+	return fmt.Sprintf("%v plays %s.", s, diagram.Card(c))
+}
+
+// Wins says which seat or side has won a trick, and how many both sides have.
+func Wins(who fmt.Stringer, won [2]int) string {
+	return fmt.Sprintf("%v wins the trick. %s.", who, Tricks(won))
+}
+
+// Tricks says how many tricks both sides have won.
+func Tricks(won [2]int) string {
+	return fmt.Sprintf("NS %d, EW %d", won[bridge.NorthSouth], won[bridge.EastWest])
+}
+
+// Settled says what an auction has come to, to somebody on the seat you, or to those who
+// watch where that is nil.
+func Settled(c bridge.Contract, you *bridge.Seat) string {
+	if c.IsPassedOut() {
+		return "All have passed."
+	}
+	leads := c.Leader().String() + " leads"
+	if you != nil && *you == c.Leader() {
+		leads = "you lead"
+	}
+	return fmt.Sprintf("The contract is %s by %s, and %s.", diagram.Contract(c), Called(c.Declarer, you), leads)
+}
+
+// Called names a seat, and that of the person as you.
+func Called(s bridge.Seat, you *bridge.Seat) string {
+	if you != nil && *you == s {
+		return "you"
+	}
+	return s.String()
+}
+
+// CameTo says what a board has come to, by the tricks of the declarer and the points of North
+// and South.
+func CameTo(board int, c bridge.Contract, tricks, points int) string {
+	if c.IsPassedOut() {
+		return fmt.Sprintf("Board %d is passed out.", board)
+	}
+	return fmt.Sprintf("Board %d: %s by %v, %s; %s.", board, diagram.Contract(c), c.Declarer,
+		made(tricks-c.Needed()), pointsText(points))
+}
+
+// made says how many tricks more or less than needed were taken.
+func made(more int) string {
+	switch {
+	case more > 0:
+		return fmt.Sprintf("made with %d more", more)
+	case more < 0:
+		return fmt.Sprintf("%d down", -more)
+	}
+	return "just made"
+}
+
+// pointsText says who has got points.
+func pointsText(ns int) string {
+	if ns < 0 {
+		return fmt.Sprintf("%d to East and West", -ns)
+	}
+	return fmt.Sprintf("%d to North and South", ns)
+}
+
+// Sentence returns an error as a sentence.
+func Sentence(err error) string {
+	text := printable.Text(err.Error())
+	first, size := utf8.DecodeRuneInString(text)
+	text = string(unicode.ToUpper(first)) + text[size:]
+	return strings.TrimSuffix(text, ".") + "."
+}

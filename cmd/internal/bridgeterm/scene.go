@@ -2,6 +2,7 @@ package bridgeterm
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gogo/board/bridge"
@@ -46,9 +47,7 @@ type Play struct {
 
 // Block draws the hands with the trick between them, beside the contract and the tricks.
 func (p *Play) Block() diagram.Block {
-	facts := diagram.Block{
-		fmt.Sprintf("%s by %s", diagram.Contract(p.Contract), Called(p.Contract.Declarer, p.You)),
-		Tricks(p.Won),
-	}
-	return diagram.Table(&p.Deal, p.Known, &p.Trick).Beside(append(facts, p.Facts...), 0)
+	contract := fmt.Sprintf("%s by %s", diagram.Contract(p.Contract), Called(p.Contract.Declarer, p.You))
+	facts := slices.Concat(diagram.Block{contract, Tricks(p.Won)}, p.Facts)
+	return diagram.Table(&p.Deal, p.Known, &p.Trick).Beside(facts, 0)
 }

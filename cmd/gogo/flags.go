@@ -21,11 +21,12 @@ import (
 
 // gameFlags choose a game that is watched or played in the terminal, and its rules.
 type gameFlags struct {
-	Game string `enum:"gomoku,quoridor,backgammon" default:"gomoku" help:"The game: ${enum}."`
+	Game string `enum:"gomoku,quoridor,backgammon,bridge" default:"gomoku" help:"The game: ${enum}."`
 
 	boardFlags
 	stakeFlags
 	askFlags
+	tableFlags
 }
 
 // rules returns what the flags say.

@@ -27,10 +27,10 @@ type playCmd struct {
 	gameFlags
 
 	Time  time.Duration `only:"gomoku,quoridor" default:"1s" help:"Time of the brain for a move."`
-	Side  string        `placeholder:"SIDE" help:"Your side: black or white, in backgammon x or o, or both. Black begins, and x; default: black, in backgammon the one that the dice give you."`
-	Level int           `default:"10" help:"How well the brain plays: from 1, like a beginner, to 10, as well as it can."`
-	Seed  uint64        `placeholder:"N" help:"Choose the dice of backgammon, and the slips of a weak brain, by this number; default: nobody knows them."`
-	Brain string        `placeholder:"CMD" help:"Command line of the brain; default: the program of the suite beside this one."`
+	Side  string        `placeholder:"SIDE" help:"Your side: black or white, in backgammon x or o, or both, in bridge north, east, south or west. Black begins, and x; default: black, in backgammon the one that the dice give you, in bridge south."`
+	Level int           `only:"gomoku,quoridor,backgammon" default:"10" help:"How well the brain plays: from 1, like a beginner, to 10, as well as it can."`
+	Seed  uint64        `placeholder:"N" help:"Choose the dice of backgammon, the deals of bridge, and the slips of a weak brain, by this number; default: nobody knows them."`
+	Brain string        `placeholder:"CMD" help:"Command line of the brain; default: the program of the suite beside this one. One of bridge has {port} and {seat} in it."`
 }
 
 // Validate refuses what no game can have.
@@ -41,11 +41,14 @@ func (p *playCmd) Validate(call *kong.Context) error {
 	if p.Level < 1 || p.Level > match.MostLevel {
 		return program.Misusef("--level %d: 1 to %d", p.Level, match.MostLevel)
 	}
-	return checkTime(p.Time)
+	return errors.Join(checkTime(p.Time), p.tableFlags.check(p.Game))
 }
 
 // Run plays games until the person quits.
 func (p *playCmd) Run(ctx context.Context, std streams) error {
+	if p.Game == bridgeGame {
+		return p.playBridge(ctx, std)
+	}
 	game, err := p.game()
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -28,10 +29,10 @@ type watchCmd struct {
 
 	Time      time.Duration `only:"gomoku,quoridor" default:"500ms" help:"Time for a move."`
 	MatchTime time.Duration `only:"gomoku,quoridor" default:"25s" help:"Time of each side for the game; 0 is no limit."`
-	A         string        `placeholder:"CMD" help:"Command line of the program that plays x, who begins; default: the one of the suite beside this program."`
-	B         string        `placeholder:"CMD" help:"Command line of the program that plays o; default: as for --a."`
-	Seed      uint64        `placeholder:"N" help:"Choose a random opening by this number; 0 is the usual start, or the first opening of the file. In backgammon it chooses the dice."`
-	Openings  string        `placeholder:"FILE" help:"Take the opening from FILE: points as in h8 i9 h10, a Gomocup list, .psq or SGF; moves of Quoridor as in E8, E2, D6 h; positions of backgammon as XGIDs."`
+	A         string        `placeholder:"CMD" help:"Command line of the program that plays x, who begins, or in bridge North and South; default: the one of the suite beside this program."`
+	B         string        `placeholder:"CMD" help:"Command line of the program that plays o, or in bridge East and West; default: as for --a."`
+	Seed      uint64        `placeholder:"N" help:"Choose a random opening by this number; 0 is the usual start, or the first opening of the file. In backgammon it chooses the dice, in bridge the deals."`
+	Openings  string        `only:"gomoku,quoridor,backgammon" placeholder:"FILE" help:"Take the opening from FILE: points as in h8 i9 h10, a Gomocup list, .psq or SGF; moves of Quoridor as in E8, E2, D6 h; positions of backgammon as XGIDs."`
 }
 
 // Validate refuses what no game can have.
@@ -42,11 +43,14 @@ func (w *watchCmd) Validate(call *kong.Context) error {
 	if err := checkTime(w.Time); err != nil {
 		return err
 	}
-	return checkDuration("match-time", w.MatchTime)
+	return errors.Join(checkDuration("match-time", w.MatchTime), w.tableFlags.check(w.Game))
 }
 
 // Run plays and shows the game.
 func (w *watchCmd) Run(ctx context.Context, std streams) error {
+	if w.Game == bridgeGame {
+		return w.watchBridge(ctx, std)
+	}
 	game, err := w.game()
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 
 	"gogo/cmd/internal/bridgeplayers"
 	"gogo/eval/bridge/system"
+	"gogo/protocol/bluechip/table"
 	"gogo/protocol/printable"
 )
 
@@ -78,7 +79,34 @@ func (h *Hall) Usual(seed uint64) *Options {
 
 // Open opens a table and returns its number.
 func (h *Hall) Open(o *Options) (int, error) {
-	return h.open(func(id int) (*Table, error) { return newTable(h, id, o) })
+	return h.open(func(id int) (*Table, error) { return newTable(h, id, o, nil) })
+}
+
+// Watch opens a table, tells hear what happens there, and closes it when nothing more is
+// played. The error is that of the context, or why the table has ended before its last board.
+func (h *Hall) Watch(ctx context.Context, o *Options, hear func(*table.Event)) error {
+	id, err := h.open(func(id int) (*Table, error) { return newTable(h, id, o, hear) })
+	if err != nil {
+		return err
+	}
+	t, _ := h.table(id)
+	defer func() {
+		h.mu.Lock()
+		delete(h.tables, id)
+		h.mu.Unlock()
+		t.close()
+	}()
+	for {
+		over, later, why := t.ending()
+		if over || why != nil {
+			return why
+		}
+		select {
+		case <-later:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 }
 
 // open opens a table that a function builds.

@@ -110,3 +110,11 @@ func (o *Options) systemOf() (*system.System, error) {
 	}
 	return system.Open(o.System)
 }
+
+// Seat puts a person on one seat and a program on the others.
+func (o *Options) Seat(at bridge.Seat, program string) {
+	for s := range o.Seats {
+		o.Seats[s] = program
+	}
+	o.Seats[at] = person
+}

@@ -38,7 +38,8 @@ type Table struct {
 	ctx     context.Context
 	quit    context.CancelFunc
 	work    sync.WaitGroup
-	solving sync.Mutex // held by who solves: one board at a time
+	hear    func(*table.Event) // of a manager of this program; may be nil
+	solving sync.Mutex         // held by who solves: one board at a time
 
 	mu      sync.Mutex
 	explain *bridgeterm.Explainer
@@ -52,8 +53,9 @@ type Table struct {
 	changed chan struct{}
 }
 
-// newTable returns a table at which the boards of options are played.
-func newTable(h *Hall, id int, o *Options) (*Table, error) {
+// newTable returns a table at which the boards of options are played, and whose manager tells
+// hear what happens, unless that is nil.
+func newTable(h *Hall, id int, o *Options, hear func(*table.Event)) (*Table, error) {
 	boards, err := o.boardsOf()
 	if err != nil {
 		return nil, err
@@ -62,7 +64,7 @@ func newTable(h *Hall, id int, o *Options) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.boards = boards
+	t.boards, t.hear = boards, hear
 	programs, err := t.programs()
 	if err != nil {
 		t.quit()
@@ -179,6 +181,9 @@ func (t *Table) watch(now time.Time, m *table.Table) {
 
 // heed takes the boards that are over.
 func (t *Table) heed(e *table.Event) error {
+	if t.hear != nil {
+		t.hear(e)
+	}
 	if e.Kind == table.Ended {
 		t.do(func() { t.finish(finishedBy(e.Result)) })
 	}
@@ -239,4 +244,20 @@ func (t *Table) seatOf(key string) *seat {
 		}
 	}
 	return nil
+}
+
+// ending returns whether nothing more is played, and why if not all boards were, and what is
+// closed when there is something later.
+func (t *Table) ending() (over bool, later <-chan struct{}, why error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for s, r := range t.robots {
+		if r != nil && r.gone && !t.done {
+			return true, t.changed, fmt.Errorf("%v: %s", bridge.Seat(s), r.failed)
+		}
+	}
+	if t.done && t.note != "" {
+		return true, t.changed, errors.New(t.note)
+	}
+	return t.done, t.changed, nil
 }

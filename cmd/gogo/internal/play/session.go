@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gogo/bench/match"
+	"gogo/cmd/gogo/internal/saves"
 	"gogo/cmd/gogo/internal/screen"
 	"gogo/cmd/internal/console"
 	"gogo/protocol/printable"
@@ -38,7 +39,7 @@ type Session[P match.Position] struct {
 	now     P
 	over    bool
 	outcome match.Outcome
-	files   map[string]bool // that were written here, and may be written again
+	files   saves.Saves
 
 	term    screen.Terminal
 	live    *screen.Live // nil for plain lines
@@ -64,7 +65,6 @@ func (s *Session[P]) Run(ctx context.Context) (err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s.Console.Complete(commandNames())
-	s.files = map[string]bool{}
 	s.term = screen.Detect(s.Out, s.Getenv)
 	if s.Console.Interactive() && s.term.Live {
 		s.live = screen.NewLive(s.Console)

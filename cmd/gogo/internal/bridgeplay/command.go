@@ -1,0 +1,177 @@
+package bridgeplay
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"gogo/board/bridge"
+	"gogo/cmd/internal/bridgeterm"
+)
+
+// helpText says what can be typed.
+const helpText = bridgeterm.HowToType + `Enter   draws the table again        hint        what a robot would do
+claim   all tricks that are left     yes, no     whether a claim is good
+score   what the boards came to      save FILE   write them; save! replaces
+new     other boards                 load FILE   the deals of a file, PBN or LIN
+restart a program that has failed    quit        end
+`
+
+// Commands are the words that can be typed, beside calls and cards.
+func Commands() []string {
+	return []string{"help", "hint", "claim", "yes", "no", "score", "save", "load", "new", "restart", "quit"}
+}
+
+// obey does what a line asks for. The error ends the session.
+func (s *Session) obey(ctx context.Context, line string) error {
+	line = strings.TrimSpace(line)
+	if rest, ok := strings.CutPrefix(line, "?"); ok {
+		s.mean(strings.TrimSpace(rest))
+		return nil
+	}
+	word, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	switch strings.ToLower(word) {
+	case "":
+		s.show()
+	case "help":
+		s.say("%s", helpText)
+	case "why", "meaning":
+		s.mean(rest)
+	case "hint":
+		return s.hint(ctx)
+	case "claim":
+		s.refused(s.table.Claim())
+	case "yes", "accept", "y":
+		s.refused(s.table.Judge(true))
+	case "no", "refuse", "n":
+		s.refused(s.table.Judge(false))
+	case "score", "result":
+		s.say("%s", s.score())
+	case "save", "save!":
+		s.say("%s", s.saves.Save("What was played", rest, strings.HasSuffix(word, "!"), s.boards))
+	case "new", "load":
+		return s.again(strings.ToLower(word), rest)
+	case "restart":
+		s.restart()
+	case "quit", "exit", "bye":
+		return errQuit
+	default:
+		s.act(line)
+	}
+	return nil
+}
+
+// refused says why something was not done, if it was not.
+func (s *Session) refused(err error) {
+	if err != nil {
+		s.say("%s", bridgeterm.Sentence(err))
+	}
+}
+
+// show draws the table again.
+func (s *Session) show() {
+	switch {
+	case s.acts():
+		s.draw()
+	case s.now.Begun:
+		s.say("%s", screen(&s.now))
+	default:
+		s.say("%s", s.score())
+	}
+}
+
+// mean says what the calls so far mean or, with a call, what it would.
+func (s *Session) mean(text string) {
+	if !s.now.Begun {
+		s.say("There is no auction.")
+		return
+	}
+	s.say("%s", s.explain.Asked(&s.now.Auction, s.now.Board.Vulnerable, s.now.Notes, text))
+}
+
+// hint says what a program would do.
+func (s *Session) hint(ctx context.Context) error {
+	if !s.now.ToCall && !s.now.ToPlay {
+		s.say("You are not asked for a call or a card.")
+		return nil
+	}
+	text, err := s.Hint(ctx, &s.now)
+	if err != nil {
+		s.refused(err)
+		return ctx.Err()
+	}
+	s.say("%s", text)
+	return nil
+}
+
+// boards returns the boards that are over, as a file.
+func (s *Session) boards() ([]byte, error) {
+	if len(s.now.Over) == 0 {
+		return nil, errors.New("no board is over yet")
+	}
+	return s.table.PBN()
+}
+
+// again begins other boards.
+func (s *Session) again(word, file string) error {
+	if (word == "load") != (file != "") {
+		s.say("Write new for other boards, or load FILE for those of a file.")
+		return nil
+	}
+	if err := s.sit(file); err != nil {
+		s.say("%s", bridgeterm.Sentence(err))
+	}
+	return nil
+}
+
+// restart starts programs again.
+func (s *Session) restart() {
+	if s.table.Restart() == 0 {
+		s.say("No program has failed.")
+	}
+}
+
+// act makes a call or plays a card, if it is the person's turn and it is legal, and says why
+// not otherwise.
+func (s *Session) act(text string) {
+	g := &s.now
+	switch {
+	case g.ToCall:
+		c, err := bridgeterm.ReadCall(text, &g.Auction)
+		if err == nil {
+			err = s.table.Call(c)
+		}
+		s.refused(err)
+	case g.ToPlay:
+		s.play(text)
+	case g.ToJudge:
+		s.say("%v has claimed: type yes or no.", g.Claimer)
+	case g.Done:
+		s.say("%s", nothingMore)
+	default:
+		s.say("%.40q is no command, and it is not your turn. Type help for help.", text)
+	}
+}
+
+// play plays a card.
+func (s *Session) play(text string) {
+	play := &s.now.Play
+	hand := play.Start()[play.Turn()]
+	for _, c := range play.Cards() {
+		hand &^= c.Set()
+	}
+	c, err := bridgeterm.ReadCard(text, hand, play.Legal())
+	if err == nil {
+		err = s.table.Card(c)
+	}
+	s.refused(err)
+}
+
+// whose returns whose card a hint is about: the person's own, or dummy's.
+func whose(play *bridge.Play, you bridge.Seat) string {
+	if play.Turn() == you {
+		return "play"
+	}
+	return "play from dummy"
+}

@@ -1,0 +1,42 @@
+package bridgeplay
+
+import (
+	"context"
+	"fmt"
+
+	"gogo/board/bridge/diagram"
+	"gogo/cmd/gogo/internal/bridgetable"
+	"gogo/cmd/internal/bridgerobot"
+	"gogo/search/bridge/robot"
+)
+
+// Adviser returns what gives hints: a robot that plays by flags and is made for each of them,
+// so that it knows nothing but what the seat has seen.
+func Adviser(flags bridgerobot.Flags) func(context.Context, *bridgetable.Glance) (string, error) {
+	return func(ctx context.Context, g *bridgetable.Glance) (string, error) {
+		r, err := flags.Robot()
+		if err != nil {
+			return "", err
+		}
+		b := &g.Board
+		r.Begin(&robot.Board{Number: b.Number, Seat: b.Seat, Hand: b.Hand, Dealer: b.Dealer, Vulnerable: b.Vulnerable})
+		for i, c := range g.Auction.Calls() {
+			if err := r.Heard(c, g.Notes[i]); err != nil {
+				return "", err
+			}
+		}
+		if g.ToCall {
+			said, err := r.Call(ctx)
+			if err != nil {
+				return "", err
+			}
+			return fmt.Sprintf("A robot would call %s.", diagram.Call(said.Call)), nil
+		}
+		play := g.Play
+		card, err := r.Card(ctx, &play)
+		if err != nil {
+			return "", err
+		}
+		return fmt.Sprintf("A robot would %s %s.", whose(&play, b.Seat), diagram.Card(card)), nil
+	}
+}

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/cmd/gogo/internal/bridgeplay"
+	"gogo/cmd/gogo/internal/bridgetable"
+	"gogo/cmd/gogo/internal/screen"
+	"gogo/cmd/internal/bridgeplayers"
+	"gogo/cmd/internal/bridgerobot"
+	"gogo/cmd/internal/bridgeterm"
+	"gogo/cmd/internal/console"
+	"gogo/cmd/internal/program"
+	"gogo/eval/bridge/system"
+)
+
+// tableFlags say what is played at a table of bridge in the terminal.
+type tableFlags struct {
+	Boards int    `only:"bridge" default:"4" help:"Boards that are dealt in bridge."`
+	Deals  string `only:"bridge" placeholder:"FILE" help:"Play the deals of FILE, PBN or LIN, in bridge."`
+	System string `only:"bridge" default:"two-over-one" placeholder:"NAME" help:"The bidding system of the programs of bridge, by which calls are explained."`
+}
+
+// hintTime bounds what a hint takes.
+const hintTime = 800 * time.Millisecond
+
+// check refuses what cannot be played.
+func (f *tableFlags) check(game string) error {
+	if game == bridgeGame && f.Boards < 1 {
+		return program.Misusef("--boards %d: at least 1", f.Boards)
+	}
+	return nil
+}
+
+// options returns the options of a table in a hall, with a person on no seat. With the name of
+// a file its deals are played.
+func (f *tableFlags) options(hall *bridgetable.Hall, seed uint64, file string) (*bridgetable.Options, error) {
+	o := hall.Usual(seed)
+	o.Boards, o.System = f.Boards, f.System
+	if file == "" {
+		return o, nil
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	o.File, o.Boards = string(text), 0
+	return o, nil
+}
+
+// bridgeProgram returns a program by its command line, or where that is empty the suite's own.
+func bridgeProgram(name, command string) (bridgetable.Program, error) {
+	if command == "" {
+		path, err := beside(bridgePlayer)
+		own := ownPlayer(path)
+		own.Name = name
+		return own, err
+	}
+	parsed, err := bridgeplayers.ParseCommand(command)
+	return bridgetable.Program{Name: name, Command: parsed}, err
+}
+
+// playBridge has a person play bridge with three programs.
+func (p *playCmd) playBridge(ctx context.Context, std streams) (err error) {
+	at := bridge.South
+	if p.Side != "" {
+		if at, err = bridge.ParseSeat(p.Side); err != nil {
+			return program.Misusef("--side: %w", err)
+		}
+	}
+	plays, err := system.Open(p.System)
+	if err != nil {
+		return program.Misusef("--system: %w", err)
+	}
+	robot, err := bridgeProgram(bridgePlayer, p.Brain)
+	if err != nil {
+		return err
+	}
+	terminal, err := console.Open(std.in, std.out, os.Getenv)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, terminal.Close()) }()
+	terminal.Complete(bridgeplay.Commands())
+	pause := time.Duration(0)
+	if terminal.Interactive() {
+		pause = trickPause
+	}
+	hall, err := bridgetable.NewHall([]bridgetable.Program{robot}, pause)
+	if err != nil {
+		return err
+	}
+	defer hall.Close()
+	if p.Seed == 0 {
+		p.Seed = rand.Uint64N(mostSeed) //nolint:gosec // no secret
+	}
+	adviser := bridgerobot.Fast
+	adviser.System, adviser.Seed = p.System, p.Seed
+	adviser.Samples, adviser.Layouts, adviser.TimePerCard = 100, 80, hintTime
+	s := &bridgeplay.Session{
+		Console: terminal, System: plays, Hint: bridgeplay.Adviser(adviser),
+		Live: terminal.Interactive() && screen.Detect(std.out, os.Getenv).Live,
+		Open: p.tables(hall, at),
+	}
+	return s.Run(ctx, terminal.Lines(ctx))
+}
+
+// tables returns what opens tables with a person on a seat, each with other deals.
+func (p *playCmd) tables(hall *bridgetable.Hall, at bridge.Seat) func(file string) (bridgeplay.Table, error) {
+	file, seed := p.Deals, p.Seed
+	return func(other string) (bridgeplay.Table, error) {
+		if other != "" {
+			file = other
+		}
+		o, err := p.options(hall, seed, file)
+		if err != nil {
+			return nil, err
+		}
+		o.Seat(at, bridgePlayer)
+		id, err := hall.Open(o)
+		if err != nil {
+			return nil, err
+		}
+		file, seed = "", seed+1
+		return hall.Sit(id, at)
+	}
+}
+
+// watchBridge has four programs play bridge, and tells what they do.
+func (w *watchCmd) watchBridge(ctx context.Context, std streams) error {
+	plays, err := system.Open(w.System)
+	if err != nil {
+		return program.Misusef("--system: %w", err)
+	}
+	var players [2]bridgetable.Program
+	for i, command := range []string{w.A, w.B} {
+		if players[i], err = bridgeProgram([]string{"A", "B"}[i], command); err != nil {
+			return fmt.Errorf("--%s: %w", []string{"a", "b"}[i], err)
+		}
+	}
+	pause := time.Duration(0)
+	if screen.Detect(std.out, os.Getenv).Live {
+		pause = trickPause
+	}
+	hall, err := bridgetable.NewHall(players[:], pause)
+	if err != nil {
+		return err
+	}
+	defer hall.Close()
+	if w.Seed == 0 {
+		w.Seed = rand.Uint64N(mostSeed) //nolint:gosec // no secret
+	}
+	o, err := w.options(hall, w.Seed, w.Deals)
+	if err != nil {
+		return err
+	}
+	o.Seats = [bridge.Seats]string{"A", "B", "A", "B"}
+	n := bridgeterm.NewNarrator(std.out, plays)
+	return errors.Join(hall.Watch(ctx, o, n.Hear), n.Err())
+}

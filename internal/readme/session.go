@@ -132,7 +132,7 @@ func lastLine(first string) func(string) bool {
 }
 
 // typed is a prompt with an answer behind it.
-var typed = regexp.MustCompile(`^[a-z]+> (.+)$`)
+var typed = regexp.MustCompile(`^(?:[a-z]+|Your call|Your card|Dummy's card)> (.+)$`)
 
 // show takes a line that the text shows. What is typed at a prompt is no part of what is
 // printed: a program whose input is no terminal shows no prompt.

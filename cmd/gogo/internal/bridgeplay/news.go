@@ -2,8 +2,10 @@ package bridgeplay
 
 import (
 	"fmt"
+	"strings"
 
 	"gogo/board/bridge"
+	"gogo/board/bridge/diagram"
 	"gogo/board/bridge/record"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/internal/bridgeterm"
@@ -11,12 +13,12 @@ import (
 
 // told is what the person has been told.
 type told struct {
-	over         int // boards
-	begun        bool
-	board        int // that is played
-	calls, cards int // of it
-	note         string
-	failed       int
+	over          int // boards
+	begun         bool
+	board         int // that is played
+	calls, tricks int // of it
+	note          string
+	failed        int
 }
 
 // hear tells what has happened since the last time.
@@ -44,13 +46,13 @@ func (s *Session) hear() {
 // hearBoard tells of the board that is played.
 func (s *Session) hearBoard() {
 	g := &s.now
-	if !s.told.begun || s.told.board != g.Board.Number || s.told.calls > g.Auction.Len() || g.Playing && s.told.cards > g.Play.Len() {
-		s.told.begun, s.told.board, s.told.calls, s.told.cards = true, g.Board.Number, 0, 0
+	if !s.told.begun || s.told.board != g.Board.Number || s.told.calls > g.Auction.Len() || g.Playing && s.told.tricks*bridge.Seats > g.Play.Len() {
+		s.told.begun, s.told.board, s.told.calls, s.told.tricks = true, g.Board.Number, 0, 0
 	}
 	you := g.Board.Seat
 	s.hearCalls(&g.Auction, you)
 	if g.Playing {
-		s.hearCards(&g.Play, you)
+		s.hearCards(&g.Play)
 	}
 }
 
@@ -76,7 +78,7 @@ func (s *Session) hearRest(r *record.Record) {
 			return
 		}
 	}
-	s.hearCards(&play, you)
+	s.hearCards(&play)
 }
 
 // seat is where the person sits.
@@ -97,19 +99,16 @@ func (s *Session) hearCalls(a *bridge.Auction, you bridge.Seat) {
 	}
 }
 
-// hearCards tells of cards that others have chosen, and who has won a trick.
-func (s *Session) hearCards(play *bridge.Play, you bridge.Seat) {
-	contract := play.Contract()
-	for ; s.told.cards < play.Len(); s.told.cards++ {
-		trick := play.Trick(s.told.cards / bridge.Seats)
-		at := s.told.cards % bridge.Seats
-		from := (trick.Leader() + bridge.Seat(at)) % bridge.Seats
-		if contract.Chooser(from) != you {
-			s.tell(bridgeterm.Plays(from, trick.Cards()[at]))
+// hearCards tells of tricks that are over. The cards of another stand in the picture.
+func (s *Session) hearCards(play *bridge.Play) {
+	for ; (s.told.tricks+1)*bridge.Seats <= play.Len(); s.told.tricks++ {
+		trick := play.Trick(s.told.tricks)
+		cards := make([]string, 0, bridge.Seats)
+		for _, c := range trick.Cards() {
+			cards = append(cards, diagram.Card(c))
 		}
-		if at == bridge.Seats-1 {
-			s.tell(bridgeterm.Wins(trick.Winner(contract.Strain), wonAfter(play, s.told.cards/bridge.Seats+1)))
-		}
+		s.tell(fmt.Sprintf("Trick %d from %v: %s. %s", s.told.tricks+1, trick.Leader(), strings.Join(cards, " "),
+			bridgeterm.Wins(trick.Winner(play.Contract().Strain), wonAfter(play, s.told.tricks+1))))
 	}
 }
 

@@ -2,6 +2,7 @@ package bridgeplay
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"gogo/board/bridge"
@@ -18,7 +19,7 @@ type told struct {
 	board         int // that is played
 	calls, tricks int // of it
 	note          string
-	failed        int
+	failed        []string // the programs that had
 }
 
 // hear tells what has happened since the last time.
@@ -37,10 +38,12 @@ func (s *Session) hear() {
 		s.tell(g.Note)
 	}
 	s.told.note = g.Note
-	for ; s.told.failed < len(g.Failed); s.told.failed++ {
-		s.tell("A program has failed, " + g.Failed[s.told.failed] + " Type restart to start it again.")
+	for _, failed := range g.Failed {
+		if !slices.Contains(s.told.failed, failed) {
+			s.tell("A program has failed, " + strings.TrimRight(failed, " .:") + ". Type restart to start it again.")
+		}
 	}
-	s.told.failed = len(g.Failed)
+	s.told.failed = g.Failed
 }
 
 // hearBoard tells of the board that is played.

@@ -7,6 +7,7 @@ import (
 
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"gogo/board/bridge"
 	"gogo/cmd/gogo/internal/bridgeplay"
@@ -84,6 +85,12 @@ func sitDown(ctx context.Context, t *testing.T, deals string, doubts bool) func(
 // of a seed, or of the text of a file.
 func transcript(t *testing.T, deals string, doubts bool, typed ...string) string {
 	t.Helper()
+	return transcriptOf(t, false, deals, doubts, typed)
+}
+
+// transcriptOf is transcript with a choice of where the table is drawn.
+func transcriptOf(t *testing.T, live bool, deals string, doubts bool, typed []string) string {
+	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	plays, err := system.Open(system.Default)
@@ -92,6 +99,7 @@ func transcript(t *testing.T, deals string, doubts bool, typed ...string) string
 	}
 	var out screenText
 	s := &bridgeplay.Session{
+		Live:    live,
 		Console: &out, System: plays, Hint: bridgeplay.Adviser(bridgerobot.Fast), Open: sitDown(ctx, t, deals, doubts),
 	}
 	lines := make(chan string, len(typed))
@@ -220,4 +228,24 @@ func TestFiles(t *testing.T) {
 	if err != nil || !strings.Contains(string(data), `[Contract "7NT"]`) {
 		t.Errorf("saved as (%v)\n%s", err, data)
 	}
+}
+
+// TestLive wants the table at its place on a terminal, with what has happened below it.
+func TestLive(t *testing.T) {
+	text := transcriptOf(t, true, slam, false, []string{"7nt", "c2", "ca"})
+	pictures := strings.Split(text, "\x1b[H\x1b[2J")
+	if pictures[0] != "" {
+		t.Errorf("%q is drawn before the first picture", pictures[0])
+	}
+	for _, p := range pictures[1:] {
+		if !strings.HasPrefix(p, "Board 9, South deals") {
+			t.Errorf("a picture begins with %.60q", p)
+		}
+		for line := range strings.Lines(p) {
+			if utf8.RuneCountInString(line) > 80 {
+				t.Errorf("%q is too long", line)
+			}
+		}
+	}
+	inOrder(t, text, "The contract is 7NT by you", "\x1b[H\x1b[2J", "\nEast passes.\nThe contract is 7NT by you, and West leads.\n\nDummy's card: ♣432")
 }

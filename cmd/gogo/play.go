@@ -41,7 +41,7 @@ func (p *playCmd) Validate(call *kong.Context) error {
 	if p.Level < 1 || p.Level > match.MostLevel {
 		return program.Misusef("--level %d: 1 to %d", p.Level, match.MostLevel)
 	}
-	return errors.Join(checkTime(p.Time), p.tableFlags.check(p.Game))
+	return errors.Join(checkTime(p.Time), p.checkBoards(p.Game))
 }
 
 // Run plays games until the person quits.

@@ -30,8 +30,8 @@ type tableFlags struct {
 // hintTime bounds what a hint takes.
 const hintTime = 800 * time.Millisecond
 
-// check refuses what cannot be played.
-func (f *tableFlags) check(game string) error {
+// checkBoards refuses what cannot be played.
+func (f *tableFlags) checkBoards(game string) error {
 	if game == bridgeGame && f.Boards < 1 {
 		return program.Misusef("--boards %d: at least 1", f.Boards)
 	}
@@ -106,7 +106,7 @@ func (p *playCmd) playBridge(ctx context.Context, std streams) (err error) {
 	s := &bridgeplay.Session{
 		Console: terminal, System: plays, Hint: bridgeplay.Adviser(adviser),
 		Live: terminal.Interactive() && screen.Detect(std.out, os.Getenv).Live,
-		Open: p.tables(hall, at),
+		Open: p.tables(hall, at), //nolint:contextcheck // a table ends with its hall
 	}
 	return s.Run(ctx, terminal.Lines(ctx))
 }

@@ -43,7 +43,7 @@ func (w *watchCmd) Validate(call *kong.Context) error {
 	if err := checkTime(w.Time); err != nil {
 		return err
 	}
-	return errors.Join(checkDuration("match-time", w.MatchTime), w.tableFlags.check(w.Game))
+	return errors.Join(checkDuration("match-time", w.MatchTime), w.checkBoards(w.Game))
 }
 
 // Run plays and shows the game.

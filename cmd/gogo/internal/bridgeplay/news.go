@@ -126,15 +126,15 @@ func wonAfter(play *bridge.Play, tricks int) (won [2]int) {
 
 // score says what the boards have come to.
 func (s *Session) score() string {
-	text := ""
+	var text strings.Builder
 	for i := range s.now.Over {
 		r := &s.now.Over[i]
-		text += bridgeterm.CameTo(r.Board, r.Contract, r.Tricks, bridgetable.PointsOf(r)) + "\n"
+		text.WriteString(bridgeterm.CameTo(r.Board, r.Contract, r.Tricks, bridgetable.PointsOf(r)) + "\n")
 	}
-	if text == "" {
+	if text.Len() == 0 {
 		return "No board is over yet."
 	}
-	return text + s.total()
+	return text.String() + s.total()
 }
 
 // total says what all boards have come to.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -64,7 +63,7 @@ func sitDown(ctx context.Context, t *testing.T, deals string, doubts bool) func(
 			}
 			o.Boards, o.File = 0, string(text)
 		}
-		id, err := hall.Open(o)
+		id, err := hall.Open(o) //nolint:contextcheck // a table ends with its hall
 		if err != nil {
 			return nil, err
 		}

@@ -5,18 +5,28 @@ import (
 
 	"gogo/cmd/backgammon-gogo/internal/advisor"
 	"gogo/eval/backgammon/chances"
+	"gogo/eval/backgammon/equity"
 	"gogo/eval/simd"
 	"gogo/protocol/oracle"
 	backgammonengine "gogo/search/backgammon/engine"
 )
 
-// newEngine returns the engine that the command line asks for.
-func newEngine(c *cli) (oracle.Engine, error) {
+// newEngine returns the engine that the command line asks for, which knows the scores of a match
+// by a table.
+func newEngine(c *cli, table *equity.Table) (oracle.Engine, error) {
 	model, kernels, err := c.networks()
 	if err != nil {
 		return nil, err
 	}
-	return advisor.New(backgammonengine.New(model, kernels, backgammonengine.Options{Threads: c.Threads})), nil
+	return advisor.New(backgammonengine.New(model, kernels, backgammonengine.Options{Threads: c.Threads}), table), nil
+}
+
+// table returns the match equity table that the command line asks for.
+func (c *cli) table() (*equity.Table, error) {
+	if c.Met == "" {
+		return equity.Kazaross(), nil
+	}
+	return equity.OpenTable(c.Met)
 }
 
 // networks returns the networks that the command line asks for, and what runs them.

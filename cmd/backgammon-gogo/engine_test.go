@@ -13,16 +13,17 @@ import (
 	"time"
 
 	"gogo/board/backgammon"
+	"gogo/eval/backgammon/equity"
 )
 
-// newHost returns a host with the engine of the program.
-func newHost(t *testing.T) host {
+// newTestHost returns a host with the engine of the program.
+func newTestHost(t *testing.T) host {
 	t.Helper()
-	engine, err := newEngine(&cli{Threads: 1})
+	engine, err := newEngine(&cli{Threads: 1}, equity.Kazaross())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return host{engine, slog.New(slog.DiscardHandler)}
+	return host{engine, "", slog.New(slog.DiscardHandler)}
 }
 
 // answers returns what a session answers.
@@ -57,7 +58,7 @@ var races = []string{"race", "bear-off", "small race", "double"}
 // TestFormsOfTheEngine wants the engine's numbers to be the same in JSON and XML, and
 // the mirrored ones for the mirrored position.
 func TestFormsOfTheEngine(t *testing.T) {
-	h := newHost(t)
+	h := newTestHost(t)
 	ply := 2
 	if testing.Short() {
 		ply = 1
@@ -129,7 +130,7 @@ func percents(t *testing.T, answer string, factor float64) string {
 // TestCancelTheEngine cancels the longest requests there are: a rollout that is
 // under way, and a search as soon as it is asked for.
 func TestCancelTheEngine(t *testing.T) {
-	h := newHost(t)
+	h := newTestHost(t)
 	limits := h.engine.Limits()
 	for _, request := range []string{
 		fmt.Sprintf(`{"type":"RolloutRequest","id":"r","trials":%d,"ply":2,"truncation":4,"progress":true,"xgid":%q}`, limits.MaxTrials, positions["start"]),

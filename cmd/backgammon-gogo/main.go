@@ -22,12 +22,14 @@ import (
 type cli struct {
 	Threads int           `default:"1" help:"Threads that work on a question."`
 	Nets    string        `placeholder:"FOLDER" type:"existingdir" help:"Use the networks in FOLDER, which gogo train backgammon has made."`
+	Met     string        `placeholder:"FILE" type:"existingfile" help:"Use the match equity table in FILE: one of GNU Backgammon's, in XML, or rows of numbers."`
 	Listen  string        `placeholder:"HOST:PORT" help:"Serve clients over TCP instead, one session a connection; port 0 is any that is free. The standard error says the address."`
 	Idle    time.Duration `default:"10m" help:"With --listen, end the session of a client who is silent for so long and waits for no answer; 0 lets him."`
 	Debug   bool          `help:"Log connections and the like on the standard error."`
 	Version version.Flag  `help:"Print the version and the vector level in use."`
 
 	Serve serveCmd `cmd:"" default:"1" help:"Serve a client: what happens without a command."`
+	Table tableCmd `cmd:"" help:"Print the match equity table in use."`
 	Bench benchCmd `cmd:"" help:"Evaluate fixed positions: print the node signature and the speed."`
 }
 

@@ -32,11 +32,10 @@ func (serveCmd) Run(c *cli, std streams) error {
 		}
 		defer listener.Close()
 	}
-	engine, err := newEngine(c)
+	h, err := newHost(c, std)
 	if err != nil {
 		return err
 	}
-	h := host{engine, c.log(std)}
 	if listener == nil {
 		ctx, stop := hangup.Context(ctx, std.out)
 		defer stop()
@@ -60,19 +59,30 @@ func ended(err error) error {
 // host holds sessions with clients, all of which ask one engine.
 type host struct {
 	engine oracle.Engine
+	table  string // of match equities that the engine uses
 	log    *slog.Logger
+}
+
+// newHost returns the host that the command line asks for.
+func newHost(c *cli, std streams) (host, error) {
+	table, err := c.table()
+	if err != nil {
+		return host{}, err
+	}
+	engine, err := newEngine(c, table)
+	return host{engine, table.Name(), c.log(std)}, err
 }
 
 // session serves one client, in any of the protocols.
 func (h host) session(ctx context.Context, in io.Reader, out io.Writer) error {
 	return bgblitz.Serve(ctx, in, out, h.engine, bgblitz.Options{
-		Name: "gogo", Version: version.Number(), UBGI: h.ubgi, Log: h.log,
+		Name: "gogo", Version: version.Number(), MatchEquities: h.table, UBGI: h.ubgi, Log: h.log,
 	})
 }
 
 // ubgi serves the rest of a stream in UBGI.
 func (h host) ubgi(ctx context.Context, in io.Reader, out io.Writer) error {
-	opts := ubgi.Options{Name: "gogo", Author: "the gogo authors", Version: version.Number(), Ply: ubgiPly, Log: h.log}
+	opts := ubgi.Options{Name: "gogo", Author: "the gogo authors", Version: version.Number(), Ply: ubgiPly, MatchEquities: h.table, Log: h.log}
 	return ubgi.NewSession(h.engine, out, opts).Run(ctx, in)
 }
 

@@ -12,6 +12,9 @@ func hello(opts *Options, limits oracle.Limits) *result {
 	r.addText("version", opts.Version)
 	r.addText("protocol", "BGBlitz draft of 2023-11-26")
 	r.addCount("protocolRevision", revision)
+	if opts.MatchEquities != "" {
+		r.addText("matchEquities", opts.MatchEquities)
+	}
 	can := &result{name: "capabilities"}
 	for _, name := range []string{
 		"json", "xml", "eval", "tutor", "cubeDecision", "match", "rollout", "cubeRollout", "progress", "cancel", "partialRollout", "pipelining",

@@ -18,6 +18,9 @@ import (
 type Options struct {
 	// Name and Version are told to clients that ask.
 	Name, Version string
+	// MatchEquities is the name of the table that the engine uses in matches. An empty one is not
+	// told.
+	MatchEquities string
 	// UBGI serves the rest of a stream, beginning with a line "ubgi". Without it
 	// that line is junk.
 	UBGI func(ctx context.Context, in io.Reader, out io.Writer) error

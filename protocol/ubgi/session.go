@@ -19,6 +19,9 @@ type Options struct {
 	// Name, Author and Version are what the engine says of itself. An empty one
 	// is left out.
 	Name, Author, Version string
+	// MatchEquities is the name of the table that the engine uses in matches: the value of
+	// engine.met. Without it there is no such key.
+	MatchEquities string
 	// Ply is the default of engine.ply.
 	Ply int
 	// Log gets what the protocol has no line for. nil drops it.
@@ -60,7 +63,7 @@ func NewSession(engine oracle.Engine, out io.Writer, opts Options) *Session {
 		opts.Log = slog.New(slog.DiscardHandler)
 	}
 	return &Session{
-		engine: engine, opts: opts, keys: keys(engine.Limits()), settings: defaults(opts.Ply), out: output{w: out},
+		engine: engine, opts: opts, keys: keys(engine.Limits(), opts.MatchEquities), settings: defaults(opts.Ply), out: output{w: out},
 	}
 }
 

@@ -2,6 +2,7 @@ package ubgi
 
 import (
 	"math"
+	"strings"
 
 	"gogo/board/backgammon"
 	"gogo/protocol/oracle"
@@ -23,6 +24,7 @@ type settings struct {
 	moveNumber           int
 
 	// Of the engine.
+	table   int // an index: there is one
 	ply     int
 	multiPV int
 	cubeful bool
@@ -48,9 +50,10 @@ func defaults(ply int) settings {
 // thousand brings whole numbers of the keys to points.
 const thousand = 1000
 
-// keys lists what the manager can set, within the limits of an engine.
-func keys(limits oracle.Limits) []key {
-	return []key{
+// keys lists what the manager can set, within the limits of an engine that uses a table of
+// match equities, whose name may be unknown.
+func keys(limits oracle.Limits, table string) []key {
+	all := []key{
 		enumKey("game.variant", []string{"backgammon"}, func(s *settings) *int { return &s.variant }, ""),
 		intKey("game.length", 0, limits.MaxMatchLength, func(s *settings) *int { return &s.length },
 			"points of the match, 0 for money"),
@@ -83,6 +86,12 @@ func keys(limits oracle.Limits) []key {
 		boolKey("rollout.variance_reduction", func(s *settings) *bool { return &s.variance }, "").lesser(),
 		intKey("engine.seed", 0, math.MaxInt32, func(s *settings) *int { return &s.seed }, "of rollouts").lesser(),
 	}
+	if table != "" {
+		word := strings.Join(strings.Fields(table), "-")
+		all = append(all, enumKey("engine.met", []string{word}, func(s *settings) *int { return &s.table },
+			"match equity table, which the command line chooses"))
+	}
+	return all
 }
 
 // maxMultiPV bounds the info lines before an answer.

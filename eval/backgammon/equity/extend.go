@@ -17,16 +17,31 @@ const trailerEfficiency = 1
 
 // extend fills a table of n points up to MaxAway: a score is worth what the cube
 // model of this package makes of an even game there, with the scores that can
-// come after it known already.
+// come after it known already. A rounded table may be further from the model than a point is worth: there
+// it falls on by less.
 func (t *Table) extend(n int) {
 	for far := n + 1; far <= MaxAway; far++ {
-		t.post[far] = t.evenChance(State{Value: 1, Away: [2]int{far, 1}}, trailerEfficiency)
-		t.setPre(far, 1, t.evenChance(State{Value: 1, Away: [2]int{far, 1}, Crawford: true}, float64(ContactEfficiency)))
+		t.post[far] = within(t.evenChance(State{Value: 1, Away: [2]int{far, 1}}, trailerEfficiency), 0, t.post[far-1])
+		crawford := t.evenChance(State{Value: 1, Away: [2]int{far, 1}, Crawford: true}, float64(ContactEfficiency))
+		t.setPre(far, 1, within(crawford, 0, t.pre[far-1][1]))
 		for near := 2; near < far; near++ {
-			t.setPre(far, near, t.evenChance(State{Value: 1, Away: [2]int{far, near}}, float64(ContactEfficiency)))
+			chance := t.evenChance(State{Value: 1, Away: [2]int{far, near}}, float64(ContactEfficiency))
+			t.setPre(far, near, within(chance, t.pre[far][near-1], t.pre[far-1][near]))
 		}
 		t.pre[far][far] = 0.5
 	}
+}
+
+// within returns a chance, or, where it is not between two others, one that is.
+func within(chance, low, high float64) float64 {
+	const near = 1.0 / 16
+	switch {
+	case chance > low && chance < high:
+		return chance
+	case chance >= high:
+		return high - near*(high-low)
+	}
+	return low + near*(high-low)
 }
 
 func (t *Table) setPre(own, other int, chance float64) {

@@ -12,6 +12,7 @@ const MaxAway = 64
 // Table has the chances to win a match at each score, between two games of equal
 // players.
 type Table struct {
+	name string
 	// pre is by the points that the player and the opponent need, up to the
 	// Crawford game, which a 1 on either side makes the next one.
 	pre [MaxAway + 1][MaxAway + 1]float64
@@ -29,8 +30,13 @@ var Kazaross = sync.OnceValue(func() *Table {
 	if err != nil {
 		panic(err) // a test reads the file
 	}
+	t.name = "Kazaross-XG2"
 	return t
 })
+
+// Name returns what the table is called: by its file, or by itself. It may be empty
+// where a table was read from a file that has no name for it.
+func (t *Table) Name() string { return t.name }
 
 // Chance returns the match winning chance of a player who needs own points
 // against one who needs other points, up to MaxAway. Who needs none has won. After

@@ -113,16 +113,16 @@ func TestReadTable(t *testing.T) {
 		t.Errorf("extended: %v", err)
 	}
 	for _, tt := range []struct{ name, old, new, want string }{
-		{"other format", "equities 1", "equities 2", "begins with"},
+		{"other format", "equities 1", "equities 2", "line 2: \"gogo\" is not a chance"},
 		{"no size", "\n2\n", "\ntwo\n", `line 3: match equity table of "two" points`},
 		{"huge", "\n2\n", "\n1000000000\n", "2 to 64 are needed"},
 		{"short row", ".5 .7", ".5", "line 4: 1 chances, 2 are needed"},
 		{"not a chance", ".5 .7", ".5 1.5", `line 4: "1.5" is not a chance`},
 		{"not a number", ".5 .7", ".5 NaN", `line 4: "NaN" is not a chance`},
 		{"unequal", ".5 .7", ".5 .8", "add up to"},
-		{"rising", ".5 .48", ".5 .52", "not below"},
+		{"rising", ".5 .48", ".5 .52", "above"},
 		{"cut off", ".5 .48\n", "", "ends too early, after line 5"},
-		{"empty", tinyTable, "", "begins with"},
+		{"empty", tinyTable, "", "ends too early"},
 	} {
 		_, err := ReadTable(strings.NewReader(strings.Replace(tinyTable, tt.old, tt.new, 1)))
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
@@ -135,10 +135,18 @@ func FuzzReadTable(f *testing.F) {
 	f.Add([]byte(tinyTable))
 	f.Add(kazaross)
 	f.Add([]byte("gogo match equities 1\n64\n"))
+	f.Add([]byte("50% 70%\n30% 50%\n50% 48%\n"))
+	f.Add([]byte("0.5; 0.7\n0.3; 0.5\n"))
+	for _, text := range []string{explicitXML, zadehXML, mecXML, unequalXML} {
+		f.Add([]byte(text))
+	}
 	f.Fuzz(func(t *testing.T, file []byte) {
 		table, err := ReadTable(bytes.NewReader(file))
 		if err != nil {
 			return
+		}
+		if err := table.check(MaxAway); err != nil {
+			t.Fatal(err)
 		}
 		for own := 1; own <= MaxAway; own++ {
 			for other := 1; other <= MaxAway; other++ {

@@ -15,11 +15,13 @@ const MaxPly = 4
 // Advisor is an oracle.Engine.
 type Advisor struct {
 	engine *backgammonengine.Engine
+	table  *equity.Table
 }
 
-// New returns an advisor that looks ahead by an engine.
-func New(e *backgammonengine.Engine) *Advisor {
-	return &Advisor{engine: e}
+// New returns an advisor that looks ahead by an engine, and knows by a table what scores of
+// a match are worth.
+func New(e *backgammonengine.Engine, t *equity.Table) *Advisor {
+	return &Advisor{engine: e, table: t}
 }
 
 // Limits says what the advisor can do.
@@ -40,7 +42,7 @@ func (a *Advisor) Evaluate(ctx context.Context, q oracle.Question) (oracle.Evalu
 	if err != nil || presumed == state {
 		return e, err
 	}
-	v, err := newView(&q, state, q.Cubeful)
+	v, err := a.newView(&q, state, q.Cubeful)
 	if err != nil {
 		return e, err
 	}
@@ -81,7 +83,7 @@ func (a *Advisor) afterPlay(ctx context.Context, q *oracle.Question, s equity.St
 	next := *q
 	next.Position = q.Position.Swap()
 	next.Position.Board = b.Swap()
-	v, err := newView(&next, s.Swap(), q.Cubeful)
+	v, err := a.newView(&next, s.Swap(), q.Cubeful)
 	if err != nil {
 		return oracle.Evaluation{}, err
 	}
@@ -105,7 +107,7 @@ func (a *Advisor) Plays(ctx context.Context, q oracle.Question) ([]oracle.RatedP
 
 // plays returns the plays in a state of the cube.
 func (a *Advisor) plays(ctx context.Context, q oracle.Question, s equity.State) ([]oracle.RatedPlay, error) {
-	v, err := newView(&q, s, q.Cubeful)
+	v, err := a.newView(&q, s, q.Cubeful)
 	if err != nil {
 		return nil, err
 	}

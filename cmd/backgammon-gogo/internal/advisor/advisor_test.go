@@ -17,7 +17,7 @@ import (
 // position another estimate.
 func newTestAdvisor(t *testing.T) *Advisor {
 	t.Helper()
-	return New(backgammonengine.New(chancestest.Model(t), chancestest.Kernels(t), backgammonengine.Options{}))
+	return New(backgammonengine.New(chancestest.Model(t), chancestest.Kernels(t), backgammonengine.Options{}), equity.Kazaross())
 }
 
 // moneyQuestion is about the start of a game for money.

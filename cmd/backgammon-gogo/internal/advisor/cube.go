@@ -56,7 +56,7 @@ type decided struct {
 
 // decide looks ahead and decides for the player on roll in a state of the cube.
 func (a *Advisor) decide(ctx context.Context, q *oracle.Question, s equity.State) (*decided, error) {
-	v, err := newView(q, s, q.Cubeful)
+	v, err := a.newView(q, s, q.Cubeful)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func (a *Advisor) decide(ctx context.Context, q *oracle.Question, s equity.State
 		return nil, err
 	}
 	if q.UseCube && !q.Cubeful {
-		if v, err = newView(q, s, true); err != nil {
+		if v, err = a.newView(q, s, true); err != nil {
 			return nil, err
 		}
 		found.Equities = v.deadEquities(found.Chances)

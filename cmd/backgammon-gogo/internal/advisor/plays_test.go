@@ -8,6 +8,7 @@ import (
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/backgammon/chances/chancestest"
+	"gogo/eval/backgammon/equity"
 	"gogo/protocol/oracle"
 	backgammonengine "gogo/search/backgammon/engine"
 )
@@ -28,7 +29,7 @@ func TestNumberOfPlaysDecidesNothing(t *testing.T) {
 		"one roll":    {newTestAdvisor(t), 60, 2, 0},
 		"noise":       {newTestAdvisor(t), 60, 2, 0.2},
 		"two rolls":   {newTestAdvisor(t), 3, 3, 0},
-		"of networks": {New(backgammonengine.New(model, chancestest.Kernels(t), backgammonengine.Options{})), 30, 2, 0},
+		"of networks": {New(backgammonengine.New(model, chancestest.Kernels(t), backgammonengine.Options{}), equity.Kazaross()), 30, 2, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if testing.Short() {

@@ -26,7 +26,7 @@ func (a *Advisor) Rollout(ctx context.Context, q oracle.Question, r oracle.Rollo
 	if err := validate(&r); err != nil {
 		return oracle.Estimate{}, err
 	}
-	s, err := newSubject(&q)
+	s, err := a.newSubject(&q)
 	if err != nil {
 		return oracle.Estimate{}, err
 	}
@@ -42,7 +42,7 @@ func (a *Advisor) Rollout(ctx context.Context, q oracle.Question, r oracle.Rollo
 	if progress == nil {
 		progress = func(oracle.Estimate) {}
 	}
-	games, err := cubeful.New(a.engine, game(&q, q.Cubeful), s.played.state)
+	games, err := cubeful.New(a.engine, a.game(&q, q.Cubeful), s.played.state)
 	if err != nil {
 		return oracle.Estimate{}, err
 	}
@@ -80,7 +80,7 @@ type subject struct {
 	slope float64
 }
 
-func newSubject(q *oracle.Question) (*subject, error) {
+func (a *Advisor) newSubject(q *oracle.Question) (*subject, error) {
 	state, played := stateOf(q), presumedState(q)
 	if q.Position.Doubled {
 		if !q.UseCube {
@@ -88,13 +88,13 @@ func newSubject(q *oracle.Question) (*subject, error) {
 		}
 		played = taken(state)
 	}
-	v, err := newView(q, state, q.Cubeful)
+	v, err := a.newView(q, state, q.Cubeful)
 	if err != nil {
 		return nil, err
 	}
 	s := &subject{view: v, played: v, slope: 1}
 	if played != state {
-		if s.played, err = newView(q, played, q.Cubeful); err != nil {
+		if s.played, err = a.newView(q, played, q.Cubeful); err != nil {
 			return nil, err
 		}
 		s.slope = float64(s.answer(1)-s.answer(-1)) / 2

@@ -24,14 +24,14 @@ type view struct {
 
 // newView returns the view of a question whose game is in a state of the cube. With
 // a dead cube, nobody turns it in the tree.
-func newView(q *oracle.Question, s equity.State, cubeful bool) (*view, error) {
+func (a *Advisor) newView(q *oracle.Question, s equity.State, cubeful bool) (*view, error) {
 	if q.Position.Board.Won() != 0 {
 		return nil, errOver
 	}
 	if q.Ply < 0 || q.Ply > MaxPly {
 		return nil, fmt.Errorf("ply %d: 0 to %d are possible", q.Ply, MaxPly)
 	}
-	states, err := game(q, cubeful).CubeStates(s)
+	states, err := a.game(q, cubeful).CubeStates(s)
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +39,7 @@ func newView(q *oracle.Question, s equity.State, cubeful bool) (*view, error) {
 }
 
 // game returns the game that a question is about.
-func game(q *oracle.Question, cubeful bool) *equity.Game {
+func (a *Advisor) game(q *oracle.Question, cubeful bool) *equity.Game {
 	rules := equity.Rules{
 		Cube:        q.UseCube && cubeful,
 		Gammons:     q.Gammons,
@@ -48,7 +48,7 @@ func game(q *oracle.Question, cubeful bool) *equity.Game {
 		Beavers:     q.Position.Match.Beavers,
 	}
 	if q.Position.Match.Length > 0 {
-		return equity.NewMatch(equity.Kazaross(), rules)
+		return equity.NewMatch(a.table, rules)
 	}
 	if q.Limit > 0 && q.BasicBet > 0 {
 		rules.Limit = q.Limit / q.BasicBet

@@ -59,13 +59,14 @@ type backgammonFlags struct {
 	stakeFlags
 	askFlags
 
+	LuckPly int            `only:"backgammon" default:"1" help:"How deep the judge looks who says what the dice of backgammon were worth, 1 being the bare networks: results are also told with their luck off. 0 is no judge."`
 	PlyBase map[string]int `only:"backgammon" placeholder:"NAME=0" help:"What a backgammon program calls its bare network: 0 for one that counts plies as GNU Backgammon does; default: 1. The names are those of the programs in the match, A and B without --nats."`
 }
 
 // rules returns what the flags say.
 func (f backgammonFlags) rules() (arena.Rules, error) {
 	r := backgammonmatch.Rules{
-		Length: f.Length, Cube: f.Cube, Jacoby: f.Jacoby, Beavers: f.Beaver, Ply: f.Ply, PlyBase: f.PlyBase, Protocol: f.Protocol,
+		Length: f.Length, Cube: f.Cube, Jacoby: f.Jacoby, Beavers: f.Beaver, Ply: f.Ply, PlyBase: f.PlyBase, Protocol: f.Protocol, LuckPly: f.LuckPly,
 	}
 	return r.Arena(), r.Check()
 }

@@ -45,7 +45,7 @@ func shown(text string) string {
 }
 
 // ruleFlags maps the options of rules to the flags that have other names.
-var ruleFlags = map[string]string{"beavers": "beaver"}
+var ruleFlags = map[string]string{"beavers": "beaver", "luck ply": "luck-ply"}
 
 // planTexts are what a plan says about the flags that make one, in words. All
 // flags about plans are in it, also those that it says nothing about.
@@ -69,7 +69,7 @@ func planTexts(p *arena.Plan) map[string]string {
 	if len(entrants) >= 2 {
 		texts["a"], texts["b"] = entrants[0], entrants[1]
 	}
-	for _, option := range []string{"size", "rule", "walls", "length", "cube", "jacoby", "beavers", "ply", "protocol"} {
+	for _, option := range []string{"size", "rule", "walls", "length", "cube", "jacoby", "beavers", "ply", "protocol", "luck ply"} {
 		flag := option
 		if name, other := ruleFlags[option]; other {
 			flag = name

@@ -22,7 +22,10 @@ type Record struct {
 	Winner match.Side   `json:"winner"`
 	Points float64      `json:"points,omitempty"` // what the winner won, in a game for points
 	Reason match.Reason `json:"reason"`
-	Detail string       `json:"detail,omitempty"`
+	// Luck is what the dice were worth to the first player by a judge of the game, in the unit of its result:
+	// points, or in a game that is only won or lost, games. It is nil where nobody judged.
+	Luck   *float64 `json:"luck,omitempty"`
+	Detail string   `json:"detail,omitempty"`
 	// Memory is the most that each player was seen to use, in bytes.
 	Memory [2]int64 `json:"memory"`
 }
@@ -91,6 +94,27 @@ func (r *Record) PointsOf(name string) float64 {
 		return r.Points
 	}
 	return -r.Points
+}
+
+// LuckOf returns what the dice were worth to an entrant, 0 where nobody judged.
+func (r *Record) LuckOf(name string) float64 {
+	switch {
+	case r.Luck == nil:
+		return 0
+	case r.SideOf(name) == match.Second:
+		return -*r.Luck
+	}
+	return *r.Luck
+}
+
+// LuckOff returns what an entrant won without the luck of the dice: points in a game for points, else
+// its score above one half.
+func (r *Record) LuckOff(name string) float64 {
+	const half = 0.5
+	if r.Points != 0 {
+		return r.PointsOf(name) - r.LuckOf(name)
+	}
+	return r.Score(name) - half - r.LuckOf(name)
 }
 
 // decodeRecord reads a record and checks that it is a game of the plan.

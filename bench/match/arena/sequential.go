@@ -65,14 +65,16 @@ func (t *eloTest) answer(v stats.Verdict, name string) string {
 	return fmt.Sprintf("H1, %s is stronger by more than %g", name, t.Elo0)
 }
 
-// pointsTest looks at the points won.
+// pointsTest looks at the points won, without the luck of the dice where it was judged.
 type pointsTest struct {
 	stats.PointsSPRT
-	seen stats.Points
+	seen   stats.Points
+	judged bool
 }
 
 func (t *pointsTest) Add(first, second *Record, name string) {
-	t.seen.AddPair(first.PointsOf(name), second.PointsOf(name))
+	t.seen.AddPair(first.LuckOff(name), second.LuckOff(name))
+	t.judged = t.judged || first.Luck != nil || second.Luck != nil
 }
 
 func (t *pointsTest) Pairs() int             { return t.seen.Pairs() }
@@ -80,7 +82,11 @@ func (t *pointsTest) LLR() float64           { return t.PointsSPRT.LLR(t.seen) }
 func (t *pointsTest) Verdict() stats.Verdict { return t.PointsSPRT.Verdict(t.seen) }
 
 func (t *pointsTest) Question() string {
-	return fmt.Sprintf("%g against %g points a game", t.Points0, t.Points1)
+	question := fmt.Sprintf("%g against %g points a game", t.Points0, t.Points1)
+	if t.judged {
+		question += ", luck off"
+	}
+	return question
 }
 
 func (t *pointsTest) answer(v stats.Verdict, name string) string {

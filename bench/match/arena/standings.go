@@ -117,6 +117,29 @@ func (s *Standings) Points(a, b int) stats.Points {
 	return p
 }
 
+// LuckOff returns what an entrant won from another without the luck of the dice, as Record.LuckOff
+// counts it, and whether anybody has judged the dice.
+func (s *Standings) LuckOff(a, b int) (won stats.Points, judged bool) {
+	return s.luckOff(a, func(m pairing) bool { return m == pairing{a, b} || m == pairing{b, a} })
+}
+
+// LuckOffAll is LuckOff against all that an entrant has met.
+func (s *Standings) LuckOffAll(entrant int) (won stats.Points, judged bool) {
+	return s.luckOff(entrant, func(m pairing) bool { return m[0] == entrant || m[1] == entrant })
+}
+
+// luckOff is what an entrant won in some pairings.
+func (s *Standings) luckOff(entrant int, among func(pairing) bool) (won stats.Points, judged bool) {
+	name := s.plan.Entrants[entrant].Name
+	s.eachPair(func(m pairing, first, second *Record) {
+		if first != nil && second != nil && among(m) {
+			won.AddPair(first.LuckOff(name), second.LuckOff(name))
+			judged = judged || first.Luck != nil || second.Luck != nil
+		}
+	})
+	return won, judged
+}
+
 // eachPair visits the pairs that count. A game that is not there is nil.
 func (s *Standings) eachPair(visit func(m pairing, first, second *Record)) {
 	pairings := s.plan.pairings()

@@ -68,10 +68,28 @@ func (s *Standings) matchLines() []string {
 	if p := s.Points(0, 1); s.pointsMatter() {
 		lines = append(lines, "points a game: "+interval(p.Mean(), 1, "%+.4f"))
 	}
+	if won, judged := s.LuckOff(0, 1); judged {
+		lines = append(lines, s.luckOffLine(won.Mean()))
+	}
 	if s.test != nil {
 		lines = append(lines, s.TestLine())
 	}
 	return lines
+}
+
+// luckOffLine says what Record.LuckOff comes to.
+func (s *Standings) luckOffLine(e stats.Estimate) string {
+	if s.pointsMatter() {
+		return "points a game, luck off: " + interval(e, 1, "%+.4f")
+	}
+	return "score in percent, luck off: " + interval(ScoreOf(e), 100, "%.2f")
+}
+
+// ScoreOf brings what Record.LuckOff counts in games that are won or lost to a score: from 0 to 1, if dice that were
+// judged badly have not put it beyond.
+func ScoreOf(e stats.Estimate) stats.Estimate {
+	const half = 0.5
+	return stats.Estimate{Value: e.Value + half, Low: e.Low + half, High: e.High + half}
 }
 
 // pointsMatter reports whether the game is one for points.

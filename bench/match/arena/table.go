@@ -46,6 +46,10 @@ func (s *Standings) tableLines() []string {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return compareRatings(ratings[a], ratings[b]) })
 	rows := [][]string{{"", "name", "Elo", "95 %", "games", "score"}}
+	judged := s.judged()
+	if judged {
+		rows[0] = append(rows[0], "luck off", "95 %")
+	}
 	for place := range order {
 		rows[0] = append(rows[0], strconv.Itoa(place+1))
 	}
@@ -57,12 +61,33 @@ func (s *Standings) tableLines() []string {
 			whole(ratings[i].Elo.Low) + " to " + whole(ratings[i].Elo.High),
 			strconv.Itoa(total.Games()), points(total),
 		}
+		if judged {
+			row = append(row, s.luckOffCells(i)...)
+		}
 		for _, j := range order {
 			row = append(row, cell(table.Against(i, j), i == j))
 		}
 		rows = append(rows, row)
 	}
 	return columns(rows)
+}
+
+// judged reports whether the dice of a game that counts were judged.
+func (s *Standings) judged() bool {
+	return slices.ContainsFunc(s.Counted(), func(r *Record) bool { return r.Luck != nil })
+}
+
+// luckOffCells are what an entrant makes of a game without the luck of the dice: points, or percent.
+func (s *Standings) luckOffCells(entrant int) []string {
+	won, _ := s.LuckOffAll(entrant)
+	e, scale, format := won.Mean(), 1.0, "%+.3f"
+	if !s.pointsMatter() {
+		e, scale, format = ScoreOf(e), 100, "%.1f"
+	}
+	return []string{
+		fmt.Sprintf(format, e.Value*scale),
+		fmt.Sprintf(format+" to "+format, e.Low*scale, e.High*scale),
+	}
 }
 
 // compareRatings orders by group, then the stronger first.

@@ -189,6 +189,13 @@ func (g *Game) Play(ctx context.Context, job *arena.Job, programs [2]*exec.Cmd) 
 	if r.Reason.IsFault() && g.rules.Length == 0 {
 		r.Points = float64(failurePoints * p.position.Cube.Value)
 	}
+	if g.rules.LuckPly > 0 {
+		fortune, err := g.judged(ctx, r, p)
+		if err != nil {
+			return nil, fmt.Errorf("the luck of the dice: %w", err)
+		}
+		r.Luck = &fortune
+	}
 	return r, nil
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gogo/bench/match/arena"
+	"gogo/bench/match/backgammon/luck"
 )
 
 // GameName is the name of the game in the rules of a match.
@@ -25,6 +26,8 @@ type Rules struct {
 	// is 1 for those that are not in it.
 	PlyBase  map[string]int
 	Protocol Protocol
+	// LuckPly is how deep the judge of the dice looks, see package luck; 0 is no judge.
+	LuckPly int
 }
 
 // plyOf returns the number that a program is told for Ply, and whether it is told
@@ -56,6 +59,7 @@ const (
 	beaversOption  = "beavers"
 	plyOption      = "ply"
 	protocolOption = "protocol"
+	luckPlyOption  = "luck ply"
 	// plyBaseOption is followed by the name of a program.
 	plyBaseOption = "ply base of "
 )
@@ -77,6 +81,8 @@ func (r Rules) Check() error {
 		return errors.New("the Jacoby rule and beavers need a cube")
 	case r.Ply < 0:
 		return fmt.Errorf("ply %d", r.Ply)
+	case r.LuckPly < 0 || r.LuckPly > luck.MaxPly:
+		return fmt.Errorf("luck ply %d: 1 to %d, or 0 for nobody who judges the dice", r.LuckPly, luck.MaxPly)
 	case r.Protocol != Auto && r.Protocol != UBGI && r.Protocol != BGBlitz:
 		return fmt.Errorf("protocol %q is none of %s, %s and %s", r.Protocol, Auto, UBGI, BGBlitz)
 	}
@@ -91,7 +97,7 @@ func (r Rules) Check() error {
 // Arena returns the rules of a match in the arena.
 func (r Rules) Arena() arena.Rules {
 	options := map[string]string{}
-	numbers := map[string]int{lengthOption: r.Length, plyOption: r.Ply}
+	numbers := map[string]int{lengthOption: r.Length, plyOption: r.Ply, luckPlyOption: r.LuckPly}
 	for name, n := range numbers {
 		if n != 0 {
 			options[name] = strconv.Itoa(n)
@@ -126,6 +132,8 @@ func readRules(options map[string]string) (Rules, error) {
 			r.Length, err = readNumber(name, text)
 		case name == plyOption:
 			r.Ply, err = readNumber(name, text)
+		case name == luckPlyOption:
+			r.LuckPly, err = readNumber(name, text)
 		case isBase:
 			if r.PlyBase == nil {
 				r.PlyBase = map[string]int{}

@@ -118,6 +118,7 @@ func (r *Report) drawCharts() {
 	if r.pairwise() {
 		add(r.scoreChart())
 		add(r.pointsChart())
+		add(r.luckOffChart())
 		add(r.testChart())
 	} else {
 		add(r.ratingChart())

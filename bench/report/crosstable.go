@@ -13,6 +13,7 @@ type standingRow struct {
 	Name, Elo, Interval string
 	Games               int
 	Score               string
+	LuckOff             string // what the entrant makes of a game without the luck of the dice; empty where nobody judged it
 	Cells               []standingCell
 }
 
@@ -32,6 +33,9 @@ func (r *Report) standingRows() []standingRow {
 		row := standingRow{
 			Place: place + 1, Tone: toneNumber(i), Name: r.names()[i],
 			Games: total.Games(), Score: percent(total.Points() / float64(total.Games())),
+		}
+		if won, judged := r.standings.LuckOffAll(i); judged {
+			row.LuckOff = r.luckOff(won.Mean()).Value
 		}
 		if r.ratings != nil {
 			e := r.ratings[i].Elo

@@ -3,6 +3,7 @@ package report
 import (
 	"math"
 
+	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 
 	"gogo/bench/match/arena"
@@ -60,17 +61,41 @@ func (r *Report) scoreChart() *Chart {
 
 // pointsChart shows what the first program won a game, in a game for points.
 func (r *Report) pointsChart() *Chart {
-	pairs, a := r.pairs(), r.names()[0]
-	if len(pairs) == 0 || !r.forPoints() {
+	if !r.forPoints() {
 		return nil
 	}
-	var points stats.Points
+	return r.meanChart("points", "Points a game of ", linearTicks(0, plain), 0, (*arena.Record).PointsOf)
+}
+
+// luckOffChart shows what the first program won a game without the luck of the dice, where
+// somebody has judged it.
+func (r *Report) luckOffChart() *Chart {
+	switch _, judged := r.standings.LuckOff(0, 1); {
+	case !judged:
+		return nil
+	case r.forPoints():
+		return r.meanChart("luckoff", "Points a game, luck off, of ", linearTicks(0, plain), 0, (*arena.Record).LuckOff)
+	}
+	const even = 50
+	return r.meanChart("luckoff", "Score, luck off, of ", linearTicks(0, scoreLabel), even, func(record *arena.Record, name string) float64 {
+		return even + 100*record.LuckOff(name)
+	})
+}
+
+// meanChart shows the mean of something about the first program over the games, and a line where
+// both are equal.
+func (r *Report) meanChart(name, title string, ticks plot.Ticker, par float64, of func(r *arena.Record, name string) float64) *Chart {
+	pairs, a := r.pairs(), r.names()[0]
+	if len(pairs) == 0 {
+		return nil
+	}
+	var sum stats.Points
 	games, estimates := progress(pairs, func(first, second *arena.Record) {
-		points.AddPair(first.PointsOf(a), second.PointsOf(a))
-	}, func() stats.Estimate { return points.Mean() }) //nolint:gocritic // points.Mean alone would keep the points of now
-	c := newChart("points", "Points a game of "+caption(a)+" over the games", "games", "")
-	c.plot.Y.Tick.Marker = linearTicks(0, plain)
-	c.drawProgress(games, estimates, 0)
+		sum.AddPair(of(first, a), of(second, a))
+	}, func() stats.Estimate { return sum.Mean() }) //nolint:gocritic // sum.Mean alone would keep the sum of now
+	c := newChart(name, title+caption(a)+" over the games", "games", "")
+	c.plot.Y.Tick.Marker = ticks
+	c.drawProgress(games, estimates, par)
 	c.key = []keyEntry{{programTone(0), false, "mean"}, {programTone(0), true, "95 % interval"}}
 	return c
 }

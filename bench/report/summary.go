@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 
+	"gogo/bench/match/arena"
 	"gogo/bench/stats"
 )
 
@@ -51,10 +52,21 @@ func (r *Report) summary() []fact {
 		points := r.standings.Points(0, 1)
 		facts = append(facts, fact{"Points a game", interval(points.Mean(), func(v float64) string { return signed(v, 4) })})
 	}
+	if won, judged := r.standings.LuckOff(0, 1); judged {
+		facts = append(facts, r.luckOff(won.Mean()))
+	}
 	if r.match.Plan.NewTest() != nil {
 		facts = append(facts, fact{"Sequential test", r.standings.TestLine()})
 	}
 	return facts
+}
+
+// luckOff says what arena.Record.LuckOff comes to.
+func (r *Report) luckOff(e stats.Estimate) fact {
+	if r.forPoints() {
+		return fact{"Points a game, luck off", interval(e, func(v float64) string { return signed(v, 4) })}
+	}
+	return fact{"Score, luck off", interval(arena.ScoreOf(e), percent)}
 }
 
 // progressText says how much of the plan is played.

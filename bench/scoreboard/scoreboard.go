@@ -1,6 +1,7 @@
 package scoreboard
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"sync"
@@ -61,15 +62,19 @@ type matchState struct {
 	Over    bool     `json:"over"`
 	// Score is the course of the first program's share of the points in percent, LLR that
 	// of the sequential test, after each pair that counts.
-	Score  []float64  `json:"score"`
-	LLR    []float64  `json:"llr"`
-	Bounds [2]float64 `json:"bounds"` // of the test
+	Score []float64 `json:"score"`
+	// LuckOff is the course of what the first program makes of a game without the luck of the dice:
+	// points in a game for points, else percent. It is empty where nobody judges the dice.
+	LuckOff []float64  `json:"luckOff"`
+	LLR     []float64  `json:"llr"`
+	Bounds  [2]float64 `json:"bounds"`  // of the test
+	LuckPar float64    `json:"luckPar"` // LuckOff where nobody is stronger
 }
 
 // New returns the scoreboard of a match that has a title and may have been begun before.
 func New(title string, plan *arena.Plan, sides [2]string, drawer pages.Drawer, standings *arena.Standings) *Scoreboard {
 	s := &Scoreboard{plan: plan, sides: sides, drawer: drawer, changed: make(chan struct{}), running: []*runningGame{}, finished: []finishedGame{}}
-	s.state = matchState{Title: printable.Text(title), Plan: printable.Text(plan.Describe()), Of: plan.Len(), Score: []float64{}, LLR: []float64{}}
+	s.state = matchState{Title: printable.Text(title), Plan: printable.Text(plan.Describe()), Of: plan.Len(), Score: []float64{}, LuckOff: []float64{}, LLR: []float64{}}
 	s.count(standings)
 	return s
 }
@@ -181,9 +186,37 @@ func (s *Scoreboard) curves(records []*arena.Record) {
 		}
 	}
 	s.state.Score, s.state.LLR = thinned(score), thinned(llr)
+	course, par := luckOff(records, name)
+	s.state.LuckOff, s.state.LuckPar = thinned(course), par
 	if test != nil {
 		s.state.Bounds[0], s.state.Bounds[1] = test.Bounds()
 	}
+}
+
+// luckOff is the mean of what a program made of a game without the luck of the dice, after each
+// pair, and what it is where nobody is stronger.
+func luckOff(records []*arena.Record, name string) (course []float64, par float64) {
+	const even = 50
+	course, judged := []float64{}, false
+	scale, digits, sum := 100.0, 100.0, 0.0
+	par = even
+	for i, r := range records {
+		sum += r.LuckOff(name)
+		judged = judged || r.Luck != nil
+		if r.Points != 0 {
+			par, scale, digits = 0, 1, 1e4
+		}
+		if i%2 == 1 {
+			course = append(course, sum/float64(i+1))
+		}
+	}
+	if !judged {
+		return []float64{}, par
+	}
+	for i, won := range course {
+		course[i] = math.Round((par+scale*won)*digits) / digits
+	}
+	return course, par
 }
 
 // share is a program's share of a game's point.

@@ -1,6 +1,7 @@
 package arena_test
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -85,6 +86,80 @@ func TestSummaryOfAMatchForPoints(t *testing.T) {
 	}
 	if verdict, llr := s.Verdict(); verdict != stats.H1 || llr < 2.94 {
 		t.Errorf("%s with a ratio of %.2f", verdict, llr)
+	}
+}
+
+// withLuck are the records of a plan in which A is worth 0.1 points or 5 % more than B, almost hidden
+// behind dice.
+func withLuck(t *testing.T, plan *arena.Plan, points bool) *arena.Standings {
+	t.Helper()
+	s := arena.NewStandings(plan)
+	rng := rand.New(rand.NewPCG(1, 1))
+	for number := range plan.Len() {
+		job, err := plan.Job(t.Context(), fakeGame{}, number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := fakeGame{}.record(job)
+		r.Winner = match.Sides()[rng.IntN(2)]
+		won := 0.5
+		if points {
+			r.Points = float64(1 + rng.IntN(3))
+			won = r.Points
+		}
+		if r.Winner == match.Second {
+			won = -won
+		}
+		strength := 0.1
+		if !points {
+			strength = 0.05
+		}
+		if r.SideOf("A") == match.Second {
+			strength = -strength
+		}
+		luck := won - strength + 0.01*rng.NormFloat64()
+		r.Luck = &luck
+		s.Add(r)
+	}
+	return s
+}
+
+// TestSummaryWithLuckOff has a test that only sees who is stronger once the luck is off.
+func TestSummaryWithLuckOff(t *testing.T) {
+	plan := testPlan(80, "A", "B")
+	plan.PointsSPRT = &stats.PointsSPRT{Points0: 0, Points1: 0.05, Alpha: 0.05, Beta: 0.05}
+	text := strings.Join(withLuck(t, plan, true).Summary(), "\n")
+	for _, want := range []string{"\npoints a game: ", "\npoints a game, luck off: +0.10", "0.05 points a game, luck off after 30 pairs: ", ": H1, A wins more than 0 points a game"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%s\nlacks %q", text, want)
+		}
+	}
+	text = strings.Join(withLuck(t, testPlan(80, "A", "B"), false).Summary(), "\n")
+	if want := "\nscore in percent, luck off: 5"; !strings.Contains(text, want) || strings.Contains(text, "points a game") {
+		t.Errorf("%s\nlacks %q, or is about points", text, want)
+	}
+	s := standings(t, testPlan(10, "A", "B"), fakeGame{points: true}, 10)
+	if text := strings.Join(s.Summary(), "\n"); strings.Contains(text, "luck") {
+		t.Errorf("nobody has judged the dice: %s", text)
+	}
+}
+
+// TestLuckOffInATable has a column for it.
+func TestLuckOffInATable(t *testing.T) {
+	plan := testPlan(10, "A", "B", "C")
+	for points, want := range map[bool]string{true: "+0.0", false: "5"} {
+		s := withLuck(t, plan, points)
+		lines := s.Summary()
+		from := slices.Index(lines, plan.Describe()) + 1
+		if head := lines[from]; !strings.Contains(head, "score  luck off  95 %") {
+			t.Errorf("%q has no column for the luck", head)
+		}
+		if won, judged := s.LuckOffAll(0); !judged || won.Pairs() != 10 {
+			t.Errorf("%d pairs, judged: %t", won.Pairs(), judged)
+		}
+		if table := strings.Join(lines[from+1:from+4], "\n"); !strings.Contains(table, "  "+want) {
+			t.Errorf("%s\nlacks %q", table, want)
+		}
 	}
 }
 

@@ -27,7 +27,7 @@ func (g *Game) judged(ctx context.Context, r *arena.Record, last Position) (floa
 
 // fortune is judged by some judge.
 func (g *Game) fortune(ctx context.Context, j judge, r *arena.Record, last Position) (float64, error) {
-	opened, err := g.Opened(r.Opening)
+	opened, err := g.start(r.Opening)
 	if err != nil {
 		return 0, err
 	}
@@ -58,7 +58,7 @@ func (g *Game) fortune(ctx context.Context, j judge, r *arena.Record, last Posit
 
 // luckOf returns the luck of the position's dice to the side that has them. The game began in
 // a position, or as games do.
-func luckOf(ctx context.Context, j judge, p Position, opened *Position) (float64, error) {
+func luckOf(ctx context.Context, j judge, p Position, opened *backgammon.Setup) (float64, error) {
 	thrower := p.position
 	dice := thrower.Dice
 	thrower.Dice = backgammon.Dice{}
@@ -77,7 +77,7 @@ func luckOf(ctx context.Context, j judge, p Position, opened *Position) (float64
 		return worths.Begin(dice, others), nil
 	case opened == nil:
 		return worths.First(dice), nil // the plan says who begins
-	case opened.Plays() && opened.position.Dice.Rolled():
+	case opened.Dice.Rolled():
 		return 0, nil // the opening has them
 	}
 	return worths.Luck(dice), nil

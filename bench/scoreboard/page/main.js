@@ -23,8 +23,10 @@ function show(news) {
   part("progress").value = match.of ? match.played / match.of : 0;
   part("summary").textContent = match.summary.join("\n");
   part("scorefigure").hidden = match.score.length < 2;
+  part("luckfigure").hidden = match.luckOff.length < 2;
   part("llrfigure").hidden = match.llr.length < 2;
   drawCurve(part("score"), match.score, [50], [0, 100]);
+  drawCurve(part("luck"), match.luckOff, [match.luckPar], [match.luckPar]);
   drawCurve(part("llr"), match.llr, [0, ...match.bounds], match.bounds);
   showRunning(news);
   showFinished(news.finished);

@@ -45,6 +45,7 @@ func chartCases(t *testing.T) map[string]struct {
 		"no limit":  {build(fakeMatch{names: two, played: 3}, withoutLimit), "score time course length"},
 		"test":      {build(fakeMatch{names: two, played: 19}, withTest), "score sprt time course length"},
 		"points":    {build(fakeMatch{names: two, played: 20}, withPoints), "score points time course length"},
+		"luck":      {build(fakeMatch{names: two, played: 20}, withLuck), "score luckoff time course length"},
 		"table":     {build(fakeMatch{names: three, played: 59}, nil), "ratings time course length"},
 		"two of 3":  {build(fakeMatch{names: three, played: 2}, nil), "ratings time course length"},
 		"none of 3": {build(fakeMatch{names: three}, nil), ""},
@@ -73,6 +74,40 @@ func withTest(m *report.Match) {
 func withPoints(m *report.Match) {
 	for i, r := range m.Records {
 		r.Points = float64(1 + i%3)
+	}
+}
+
+func withLuck(m *report.Match) {
+	for i, r := range m.Records {
+		luck := float64(i%3)/4 - 0.25
+		r.Luck = &luck
+	}
+}
+
+// TestLuckOff finds the results without luck in the summary and in the table, by their kinds.
+func TestLuckOff(t *testing.T) {
+	points := func(m *report.Match) {
+		withPoints(m)
+		withLuck(m)
+	}
+	for _, tt := range []struct {
+		names  []string
+		change func(*report.Match)
+		want   string
+	}{
+		{[]string{"alpha", "beta"}, withLuck, "Score, luck off"},
+		{[]string{"alpha", "beta"}, points, "Points a game, luck off"},
+		{[]string{"alpha", "beta", "gamma"}, withLuck, "Luck off (95 %)"},
+	} {
+		f := fakeMatch{names: tt.names, games: 20, width: 15, height: 15, played: 20}
+		m := f.build(t)
+		if page := writePage(t, m); strings.Contains(page, "uck off") {
+			t.Error("a page tells of luck that nobody has judged")
+		}
+		tt.change(&m)
+		if page := writePage(t, m); !strings.Contains(page, tt.want) {
+			t.Errorf("no %q in the page", tt.want)
+		}
 	}
 }
 

@@ -25,6 +25,8 @@ func gameOf(number int) *Record {
 	if number%2 == 1 {
 		r.Players = [2]string{"B", "A"}
 	}
+	luck := 0.25
+	r.Luck = &luck
 	return r
 }
 
@@ -90,6 +92,11 @@ func TestFolderDropsATornRecord(t *testing.T) {
 		}
 		if want := strings.Count(string(whole[:cut]), "\n"); len(records) != want {
 			t.Fatalf("cut at %d: %d records, want %d", cut, len(records), want)
+		}
+		for _, r := range records {
+			if want := [...]float64{0.25, -0.25}[r.Game]; r.LuckOf("A") != want {
+				t.Fatalf("game %d: the luck of A is %v", r.Game, r.LuckOf("A"))
+			}
 		}
 		for number := len(records); number < 2; number++ {
 			if err := f.Keep(gameOf(number), nil); err != nil {

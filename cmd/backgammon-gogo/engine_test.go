@@ -23,7 +23,7 @@ func newTestHost(t *testing.T) host {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return host{engine, "", slog.New(slog.DiscardHandler)}
+	return host{engine: engine, log: slog.New(slog.DiscardHandler)}
 }
 
 // answers returns what a session answers.

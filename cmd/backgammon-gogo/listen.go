@@ -2,14 +2,11 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
 	"net"
 	"sync"
 	"time"
-
-	"gogo/protocol/bgblitz"
 )
 
 const (
@@ -77,8 +74,7 @@ func (s *server) refuse(conn net.Conn) {
 	defer conn.Close()
 	s.log.Debug("client is refused", "client", conn.RemoteAddr().String())
 	_ = conn.SetDeadline(time.Now().Add(parting))
-	busy := bgblitz.Error{Code: bgblitz.Busy, Message: fmt.Sprintf("%d clients are served already", s.limits.sessions)}
-	if _, err := conn.Write(busy.Line()); err != nil {
+	if _, err := conn.Write(s.host.busy(s.limits.sessions)); err != nil {
 		return
 	}
 	if half, ok := conn.(interface{ CloseWrite() error }); ok && half.CloseWrite() == nil {

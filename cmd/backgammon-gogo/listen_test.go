@@ -46,7 +46,7 @@ func newServerOf(t *testing.T, l limits) *subject {
 		t.Fatal(err)
 	}
 	s := &subject{listener.Addr().String(), &oracletest.Engine{}, stop, make(chan error, 1)}
-	h := host{s.engine, "", slog.New(slog.DiscardHandler)}
+	h := host{engine: s.engine, log: slog.New(slog.DiscardHandler)}
 	tcp := server{h, l, h.log}
 	go func() { s.result <- tcp.listen(ctx, listener) }()
 	t.Cleanup(stop)
@@ -267,7 +267,7 @@ func TestWhoWaitsIsNotIdle(t *testing.T) {
 	}
 	engine := &oracletest.Engine{}
 	engine.Hold(1)
-	h, work := host{engine, "", slog.New(slog.DiscardHandler)}.counted()
+	h, work := host{engine: engine, log: slog.New(slog.DiscardHandler)}.counted()
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error)
 	go func() {
@@ -285,7 +285,7 @@ func TestWhoWaitsIsNotIdle(t *testing.T) {
 
 // TestIdleInUBGI wants the last word in the protocol of the session.
 func TestIdleInUBGI(t *testing.T) {
-	h := host{&oracletest.Engine{}, "", slog.New(slog.DiscardHandler)}
+	h := host{engine: &oracletest.Engine{}, log: slog.New(slog.DiscardHandler)}
 	ctx, end := context.WithCancelCause(t.Context())
 	in, client := io.Pipe()
 	out := make(chan string, 100)

@@ -20,13 +20,16 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Threads int           `default:"1" help:"Threads that work on a question."`
-	Nets    string        `placeholder:"FOLDER" type:"existingdir" help:"Use the networks in FOLDER, which gogo train backgammon has made."`
-	Met     string        `placeholder:"FILE" type:"existingfile" help:"Use the match equity table in FILE: one of GNU Backgammon's, in XML, or rows of numbers."`
-	Listen  string        `placeholder:"HOST:PORT" help:"Serve clients over TCP instead, one session a connection; port 0 is any that is free. The standard error says the address."`
-	Idle    time.Duration `default:"10m" help:"With --listen, end the session of a client who is silent for so long and waits for no answer; 0 lets him."`
-	Debug   bool          `help:"Log connections and the like on the standard error."`
-	Version version.Flag  `help:"Print the version and the vector level in use."`
+	Threads  int           `default:"1" help:"Threads that work on a question."`
+	Nets     string        `placeholder:"FOLDER" type:"existingdir" help:"Use the networks in FOLDER, which gogo train backgammon has made."`
+	Met      string        `placeholder:"FILE" type:"existingfile" help:"Use the match equity table in FILE: one of GNU Backgammon's, in XML, or rows of numbers."`
+	Listen   string        `xor:"listen" placeholder:"HOST:PORT" help:"Serve clients over TCP instead, one session a connection; port 0 is any that is free. The standard error says the address."`
+	External string        `placeholder:"HOST:PORT" xor:"listen" help:"Serve GNU Backgammon over TCP as its external player: set player 1 external HOST:PORT."`
+	Jacoby   bool          `default:"true" negatable:"" help:"With --external, games for money are by the Jacoby rule, as in GNU Backgammon, which does not tell."`
+	Beavers  bool          `default:"true" negatable:"" help:"With --external, beavers are allowed in games for money."`
+	Idle     time.Duration `default:"10m" help:"With --listen and --external, end the session of a client who is silent for so long and waits for no answer; 0 lets him."`
+	Debug    bool          `help:"Log connections and the like on the standard error."`
+	Version  version.Flag  `help:"Print the version and the vector level in use."`
 
 	Serve serveCmd `cmd:"" default:"1" help:"Serve a client: what happens without a command."`
 	Table tableCmd `cmd:"" help:"Print the match equity table in use."`

@@ -14,6 +14,7 @@ import (
 	"gogo/cmd/internal/hangup"
 	"gogo/cmd/internal/version"
 	"gogo/protocol/bgblitz"
+	"gogo/protocol/gnuexternal"
 	"gogo/protocol/oracle"
 	"gogo/protocol/ubgi"
 )
@@ -25,9 +26,9 @@ func (serveCmd) Run(c *cli, std streams) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	var listener net.Listener
-	if c.Listen != "" {
+	if at := c.Listen + c.External; at != "" {
 		var err error
-		if listener, err = new(net.ListenConfig).Listen(ctx, "tcp", c.Listen); err != nil {
+		if listener, err = new(net.ListenConfig).Listen(ctx, "tcp", at); err != nil {
 			return err
 		}
 		defer listener.Close()
@@ -61,6 +62,8 @@ type host struct {
 	engine oracle.Engine
 	table  string // of match equities that the engine uses
 	log    *slog.Logger
+	// external serves GNU Backgammon by these rules, in place of clients in other protocols.
+	external *gnuexternal.Rules
 }
 
 // newHost returns the host that the command line asks for.
@@ -70,11 +73,18 @@ func newHost(c *cli, std streams) (host, error) {
 		return host{}, err
 	}
 	engine, err := newEngine(c, table)
-	return host{engine, table.Name(), c.log(std)}, err
+	h := host{engine: engine, table: table.Name(), log: c.log(std)}
+	if c.External != "" {
+		h.external = &gnuexternal.Rules{Jacoby: c.Jacoby, Beavers: c.Beavers}
+	}
+	return h, err
 }
 
 // session serves one client, in any of the protocols.
 func (h host) session(ctx context.Context, in io.Reader, out io.Writer) error {
+	if h.external != nil {
+		return gnuexternal.Serve(ctx, in, out, h.engine, gnuexternal.Options{Name: "gogo", Version: version.Number(), Ply: ubgiPly, Rules: *h.external})
+	}
 	return bgblitz.Serve(ctx, in, out, h.engine, bgblitz.Options{
 		Name: "gogo", Version: version.Number(), MatchEquities: h.table, UBGI: h.ubgi, Log: h.log,
 	})
@@ -86,6 +96,15 @@ func (h host) ubgi(ctx context.Context, in io.Reader, out io.Writer) error {
 	return ubgi.NewSession(h.engine, out, opts).Run(ctx, in)
 }
 
-// ubgiPly is the ply of UBGI sessions until the manager says another: the one that
+// busy is what a client is told for whom there is no place.
+func (h host) busy(sessions int) []byte {
+	text := fmt.Sprintf("%d clients are served already", sessions)
+	if h.external != nil {
+		return []byte("Error: " + text + "\n")
+	}
+	return (&bgblitz.Error{Code: bgblitz.Busy, Message: text}).Line()
+}
+
+// ubgiPly is the ply of UBGI sessions until the manager says another, and of GNU Backgammon's: the one that
 // BGBlitz's text recommends.
 const ubgiPly = 2

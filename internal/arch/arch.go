@@ -44,19 +44,20 @@ var games = []string{"gomoku", "quoridor", "backgammon", "bridge"}
 
 // wings maps the packages of a game that do not bear its name to the game.
 var wings = map[string]string{
-	"protocol/gomocup":    "gomoku",
-	"protocol/qtp":        "quoridor",
-	"protocol/bgblitz":    "backgammon",
-	"protocol/ubgi":       "backgammon",
-	"protocol/oracle":     "backgammon",
-	"protocol/bluechip":   "bridge",
-	"bench/auctions":      "bridge",
-	"bench/bluechip":      "bridge",
-	"bench/darrington":    "bridge",
-	"bench/cardplay":      "bridge",
-	"bench/leads":         "bridge",
-	"bench/plans":         "bridge",
-	"protocol/darrington": "bridge",
+	"protocol/gomocup":     "gomoku",
+	"protocol/qtp":         "quoridor",
+	"protocol/bgblitz":     "backgammon",
+	"protocol/ubgi":        "backgammon",
+	"protocol/gnuexternal": "backgammon",
+	"protocol/oracle":      "backgammon",
+	"protocol/bluechip":    "bridge",
+	"bench/auctions":       "bridge",
+	"bench/bluechip":       "bridge",
+	"bench/darrington":     "bridge",
+	"bench/cardplay":       "bridge",
+	"bench/leads":          "bridge",
+	"bench/plans":          "bridge",
+	"protocol/darrington":  "bridge",
 }
 
 // heavy names what a program that plays must not carry, each with everything

@@ -1,0 +1,129 @@
+package gnuexternal
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gogo/board/backgammon"
+)
+
+// The fields of a board, behind the word board.
+const (
+	fieldLength   = 2 // of the match
+	fieldScore    = 3 // and the other player's
+	fieldPoints   = 5 // 26 of them
+	fieldTurn     = 31
+	fieldDice     = 32 // four
+	fieldCube     = 36
+	fieldMay      = 37 // double: first "you", then the other one
+	fieldDoubled  = 39
+	fieldColour   = 40
+	fieldDir      = 41
+	fieldCrawford = 50 // two: that the Crawford game is over, and that this is another one
+	fieldCount    = 52
+)
+
+// unlimited is the match length that FIBS has for a game without one.
+const unlimited = 9999
+
+// parseBoard reads a board as the player sees it who is to decide.
+func parseBoard(text string) (backgammon.Position, error) {
+	rest, ok := strings.CutPrefix(text, "board:")
+	fields := strings.Split(rest, ":")
+	if !ok || len(fields) != fieldCount {
+		return backgammon.Position{}, fmt.Errorf("a board has %d fields behind \"board:\", this one has %d", fieldCount, len(fields))
+	}
+	var f [fieldCount]int
+	for i := fieldLength; i < fieldCount; i++ {
+		n, err := strconv.Atoi(fields[i])
+		if err != nil || n < -unlimited || n > unlimited {
+			return backgammon.Position{}, fmt.Errorf("field %d of the board is %.20q, not a number", i+1, fields[i])
+		}
+		f[i] = n
+	}
+	return position(&f)
+}
+
+// position makes a position of the fields.
+func position(f *[fieldCount]int) (backgammon.Position, error) {
+	colour, turn, dir := f[fieldColour], f[fieldTurn], f[fieldDir]
+	if abs(colour) != 1 || abs(turn) != 1 || abs(dir) != 1 {
+		return backgammon.Position{}, fmt.Errorf("turn %d, colour %d, direction %d: each is 1 or -1", turn, colour, dir)
+	}
+	p := backgammon.Position{Doubled: f[fieldDoubled] != 0}
+	if err := setBoard(&p.Board, f[fieldPoints:fieldPoints+26], colour, dir); err != nil {
+		return p, err
+	}
+	p.Cube.Value = f[fieldCube]
+	switch you, other := f[fieldMay] != 0, f[fieldMay+1] != 0; {
+	case you && !other:
+		p.Cube.Owner = backgammon.Mover
+	case other && !you:
+		p.Cube.Owner = backgammon.Opponent
+	}
+	setMatch(&p, f)
+	// So far "you" are the mover. It is turned round where the other one is to decide: the one who
+	// is on roll, and after a double the one who is not.
+	if (turn == colour) == p.Doubled {
+		doubled := p.Doubled
+		p = p.Swap()
+		p.Doubled = doubled
+	}
+	dice := f[fieldDice : fieldDice+2]
+	if dice[0] == 0 {
+		dice = f[fieldDice+2 : fieldDice+4]
+	}
+	if !p.Doubled {
+		for i, die := range dice {
+			if die < 0 || die > 6 {
+				return p, fmt.Errorf("a die shows %d", die)
+			}
+			p.Dice[i] = uint8(die)
+		}
+	}
+	return p, p.Validate()
+}
+
+// setMatch fills in what is played for. The first score is that of "you" after a double, and of
+// the other player else, see the package comment.
+func setMatch(p *backgammon.Position, f *[fieldCount]int) {
+	p.Match.Length = f[fieldLength]
+	if p.Match.Length == unlimited {
+		p.Match.Length = 0
+	}
+	if p.Match.Length == 0 {
+		return
+	}
+	p.Match.Score = [2]int{f[fieldScore+1], f[fieldScore]}
+	if p.Doubled {
+		p.Match.Score = [2]int{f[fieldScore], f[fieldScore+1]}
+	}
+	you, other := p.Match.Away()
+	p.Match.Crawford = (you == 1 || other == 1) && p.Match.Length > 1 && f[fieldCrawford] == 0 && f[fieldCrawford+1] == 0
+}
+
+// setBoard fills in the chequers from 26 places: those of a colour are "yours", and go
+// down with direction -1.
+func setBoard(b *backgammon.Board, places []int, colour, dir int) error {
+	for i, n := range places {
+		own := i
+		if dir > 0 {
+			own = 25 - i
+		}
+		at, side := own-1, 0
+		if n*colour < 0 {
+			at, side = 24-own, 1
+		}
+		switch {
+		case n == 0:
+			continue
+		case at < 0 || abs(n) > backgammon.Chequers:
+			return fmt.Errorf("%d chequers at place %d of the board", n, i)
+		}
+		b[side][at] = uint8(abs(n))
+	}
+	return nil
+}
+
+func abs(n int) int { return max(n, -n) }

@@ -1,0 +1,29 @@
+// Package gnuexternal speaks the protocol of GNU Backgammon's external players: the program
+// connects over TCP, sends a line with a position whenever the player is to decide, and reads a
+// line with what the player does.
+//
+//	board:FIELDS [OPTION ...]                        8/5 6/5, roll, double, take, drop, beaver, accept, reject
+//	evaluation fibsboard board:FIELDS [OPTION ...]   five chances and the equity
+//	version                                          name and version
+//	exit                                             the session ends
+//
+// There is no text of the protocol. This is our reading of what GNU Backgammon 1.07.001 sends:
+//
+//   - A line ends in LF with a NUL behind it, which means nothing. The answer ends in LF.
+//   - The position is a board of the server FIBS, 52 fields behind the word board. Chequers, cube
+//     and turn are as "you" see them, who are player 1 whoever is asked. The two scores are in
+//     that order after a double only: else player 0's comes first, and so does the name. Boards
+//     of FIBS itself have their own first always; no program sends those here.
+//   - Without dice the question is whether to double: double or roll. GNU Backgammon asks only
+//     where the player may. With a double offered it is the answer: take, drop, beaver.
+//     With dice it is the play, single steps as in "bar/20 6/off"; an empty line
+//     says that there is none.
+//   - In the Crawford game, one player needs a point and the last two fields are 0.
+//   - Beavers and the Jacoby rule are not told: the session has them from its options. Neither
+//     is a resignation told; with the option resignation N behind the board, of
+//     single games, gammons or backgammons, the answer is accept or reject.
+//   - Options are those of GNU Backgammon's own server, jacobyrule, crawfordrule, beavers and cube
+//     with on or off, plies N, resignation N, cubeful, cubeless, prune and noise 0.
+//   - What is wrong is answered by a line "Error: ...", which the program shows; the next
+//     request is served.
+package gnuexternal

@@ -1,0 +1,116 @@
+package gnuexternal
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gogo/board/backgammon"
+)
+
+// kind is what a line asks for.
+type kind uint8
+
+const (
+	decide   kind = iota // what to do on a board
+	evaluate             // its chances
+	version
+	leave
+)
+
+// request is a line, parsed.
+type request struct {
+	kind     kind
+	position backgammon.Position
+	resigned int // games that the opponent gives up: 1 to 3, 0 for none
+	cubeful  bool
+	plies    int // of an evaluation; -1 is the engine's
+}
+
+// maxPlies is the deepest lookahead that may be asked for, as GNU Backgammon counts.
+const maxPlies = 3
+
+// parse reads a line. What is not said of the game's rules is as rules say.
+func parse(line string, rules Rules) (request, error) {
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		return request{}, errors.New("an empty line")
+	}
+	r := request{plies: -1}
+	switch word := strings.ToLower(words[0]); {
+	case strings.HasPrefix(word, "board:"):
+	case word == "evaluation" && len(words) > 2 && strings.EqualFold(words[1], "fibsboard"):
+		r.kind, words = evaluate, words[2:]
+	case word == "version" && len(words) == 1:
+		return request{kind: version}, nil
+	case (word == "exit" || word == "quit") && len(words) == 1:
+		return request{kind: leave}, nil
+	default:
+		return r, fmt.Errorf("unknown request %.40q", words[0])
+	}
+	p, err := parseBoard(words[0])
+	if err != nil {
+		return r, err
+	}
+	r.position = p
+	return r, r.options(words[1:], rules)
+}
+
+// options reads what stands behind a board.
+func (r *request) options(words []string, rules Rules) error {
+	crawford := true
+	for len(words) > 0 {
+		name := strings.ToLower(words[0])
+		words = words[1:]
+		switch name {
+		case "cubeful", "cubeless":
+			r.cubeful = name == "cubeful"
+			continue
+		case "prune":
+			continue
+		}
+		if len(words) == 0 {
+			return fmt.Errorf("option %.40q is unknown, or has no value", name)
+		}
+		if err := r.option(name, strings.ToLower(words[0]), &rules, &crawford); err != nil {
+			return err
+		}
+		words = words[1:]
+	}
+	m := &r.position.Match
+	m.Jacoby, m.Beavers = rules.Jacoby && m.Length == 0, rules.Beavers && m.Length == 0
+	m.Crawford = m.Crawford && crawford
+	return nil
+}
+
+// option reads an option with a value.
+func (r *request) option(name, value string, rules *Rules, crawford *bool) error {
+	flags := map[string]*bool{
+		"jacobyrule": &rules.Jacoby, "beavers": &rules.Beavers, "crawfordrule": crawford, "cube": &r.cubeful,
+	}
+	if flag, ok := flags[name]; ok {
+		if value != "on" && value != "off" {
+			return fmt.Errorf("%s is %.40q, not on or off", name, value)
+		}
+		*flag = value == "on"
+		return nil
+	}
+	numbers := map[string]struct {
+		most int
+		set  func(int)
+	}{
+		"plies": {maxPlies, func(n int) { r.plies = n }}, "resignation": {3, func(n int) { r.resigned = n }},
+		"noise": {0, func(int) {}},
+	}
+	number, ok := numbers[name]
+	if !ok {
+		return fmt.Errorf("unknown option %.40q", name)
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 0 || n > number.most {
+		return fmt.Errorf("%s is %.40q, not 0 to %d", name, value, number.most)
+	}
+	number.set(n)
+	return nil
+}

@@ -144,3 +144,12 @@ func (a Architecture) Views(parameters []float32) []View {
 func cut(parameters []float32, n int) (first, others []float32) {
 	return parameters[:n:n], parameters[n:]
 }
+
+// widest returns the most outputs that a layer has.
+func (a Architecture) widest() int {
+	most := 0
+	for _, l := range a.Layers {
+		most = max(most, l.Outputs)
+	}
+	return most
+}

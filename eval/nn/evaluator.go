@@ -18,7 +18,11 @@ type Evaluator struct {
 	first    []float32    // its outputs
 	separate []float32    // those of the first layer alone, with a skip connection
 	hidden   [2][]float32 // the later layers' outputs, in turn
+	cut      *layer.Input // for wide layers behind one that cuts off what is below zero
 }
+
+// wide is how many inputs a layer has that is worth a look at how many of them are zero.
+const wide = 128
 
 // NewEvaluator returns an evaluator of n for batches of at most batch positions.
 func NewEvaluator(n *Network, k simd.Kernels, batch int) *Evaluator {
@@ -30,6 +34,7 @@ func NewEvaluator(n *Network, k simd.Kernels, batch int) *Evaluator {
 	if n.architecture.Skip {
 		e.separate = make([]float32, batch*n.layers[0].Outputs)
 	}
+	e.cut = layer.NewInput(n.architecture.widest())
 	for i, l := range n.layers[1:] {
 		if size := batch * l.Outputs; len(e.hidden[i%2]) < size {
 			e.hidden[i%2] = make([]float32, size)
@@ -85,10 +90,13 @@ func (e *Evaluator) finish(dst []float32, batch int) {
 	for i := range e.net.layers[1:] {
 		l = &e.net.layers[i+1]
 		sums := e.hidden[i%2][:batch*l.Outputs]
-		if l.Skip == nil {
-			e.kernels.DenseBatchFloat32(sums, l.Bias, l.Weights, x, batch)
-		} else {
+		switch {
+		case l.Skip != nil:
 			e.joinSkip(sums, l, x, batch)
+		case l.Inputs >= wide:
+			e.cut.Forward(e.kernels, sums, l.Bias, l.Weights, x, batch)
+		default:
+			e.kernels.DenseBatchFloat32(sums, l.Bias, l.Weights, x, batch)
 		}
 		l.Activation.Apply(e.kernels, sums, l.Outputs)
 		x = sums

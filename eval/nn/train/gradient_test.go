@@ -130,6 +130,40 @@ func TestGradientIsThatOfFiniteDifferences(t *testing.T) {
 	}
 }
 
+// TestWorthGradientIsThatOfFiniteDifferences looks at what the worth of outputs adds to the
+// gradient of every parameter.
+func TestWorthGradientIsThatOfFiniteDifferences(t *testing.T) {
+	o := Options{
+		Architecture: nn.Architecture{Inputs: 9, Layers: []nn.Layer{{Outputs: 7, Activation: nn.ReLU}, {Outputs: 3, Activation: nn.Softmax}}},
+		Loss:         CrossEntropy, Epochs: 1, Batch: 40, LearningRate: Schedule{Start: 1},
+	}
+	samples := randomSamples(40, o.Architecture, 1)
+	without, loss := wholeGradient(t, &o, samples)
+	o.Worth = Worth{Of: [][]float32{{-2, 1, 0.5}, {0, 0, 3}}, Weight: 1.5}
+	want := finiteDifferences(start(t, &o, samples), func(at []float64) (mean float64) {
+		for i, inputs := range samples.inputs {
+			output := exactOutput(&o.Architecture, at, inputs)
+			for _, of := range o.Worth.Of {
+				off := 0.0
+				for j, p := range output {
+					off += (p - float64(samples.targets[i][j])) * float64(of[j])
+				}
+				mean += o.Worth.Weight / 2 * off * off / float64(samples.Len())
+			}
+		}
+		return mean
+	}, 1e-6)
+	with, same := wholeGradient(t, &o, samples)
+	if same != loss {
+		t.Errorf("the loss is told as %v, without what outputs are worth it is %v", same, loss)
+	}
+	for p := range with {
+		if got := float64(with[p] - without[p]); !(math.Abs(got-want[p]) <= 1e-5) {
+			t.Fatalf("parameter %d: %v, want %v", p, got, want[p])
+		}
+	}
+}
+
 // TestListGradientIsThatOfFiniteDifferences is the same for lists of candidates, of one
 // layer and with a hidden one.
 func TestListGradientIsThatOfFiniteDifferences(t *testing.T) {

@@ -29,6 +29,7 @@ type Options struct {
 	HeldOut Samples
 
 	Loss   Loss
+	Worth  Worth // counts besides the loss, which is told without it; may be empty
 	Epochs int
 	Batch  int // samples to a step; for every 64 of them there is a gradient in memory
 
@@ -85,6 +86,9 @@ func (o *Options) validate() error {
 	case !(o.WeightDecay >= 0) || math.IsInf(o.WeightDecay, 1):
 		return fmt.Errorf("weight decay of %v", o.WeightDecay)
 	}
+	if err := o.Worth.validate(o.Architecture.Outputs(), last, o.Loss); err != nil {
+		return err
+	}
 	if err := o.Optimiser.validate(); err != nil {
 		return err
 	}
@@ -105,6 +109,9 @@ func (o *Options) describe(samples int) string {
 	}
 	if o.HeldOut != nil {
 		text += fmt.Sprintf(", %d held out", o.HeldOut.Len())
+	}
+	if len(o.Worth.Of) > 0 {
+		text += fmt.Sprintf(", worth %v", o.Worth)
 	}
 	if o.Dataset != "" {
 		text += fmt.Sprintf(", data %.200q", o.Dataset)

@@ -48,6 +48,7 @@ func (w *worker) lossSlope(scale float32) (sum float64) {
 	w.measure(func(at int, output, target []float32) {
 		sum += w.loss.of(activation, output, target)
 		w.loss.gradient(slope[at:][:len(output)], activation, output, target, scale)
+		w.t.options.Worth.addGradient(slope[at:][:len(output)], output, target, scale)
 	})
 	return sum
 }

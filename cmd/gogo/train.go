@@ -16,6 +16,7 @@ type trainCmd struct {
 	GomokuNet  trainGomokuNetCmd  `cmd:"" name:"gomoku-net" help:"Train the network of gomoku on games."`
 	Quoridor   trainQuoridorCmd   `cmd:"" help:"Train the network of Quoridor on games."`
 	Backgammon trainBackgammonCmd `cmd:"" help:"Train the backgammon networks on games that they play against themselves."`
+	Races      trainRacesCmd      `cmd:"" help:"Train the network of backgammon's races: how many rolls one side takes."`
 	Bridge     trainBridgeCmd     `cmd:"" help:"Train the network that guesses the tricks of bridge deals, on deals that were solved."`
 	Bearoff    trainBearoffCmd    `cmd:"" help:"Learn who wins a small bearoff race from outcomes: a toy problem, to try the trainer on."`
 }

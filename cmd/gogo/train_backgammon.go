@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"gogo/eval/backgammon/chances"
+	"gogo/eval/nn/train"
 	"gogo/search/backgammon/bootstrap"
 )
 
@@ -16,6 +18,7 @@ type trainBackgammonCmd struct {
 	Stage   bootstrap.Stage `default:"td" help:"What to learn from: td is whole games, lookahead their positions one roll ahead, rollout their positions rolled out; pruning makes the small networks that choose the candidate plays."`
 	Dir     string          `required:"" placeholder:"DIR" help:"Write the networks to DIR after every round, and keep the state of the training there, also at Ctrl-C."`
 	Start   string          `placeholder:"DIR" type:"existingdir" help:"Begin with the networks in DIR instead of random weights; those with a narrower first layer are widened. For pruning networks, those to learn from."`
+	Races   string          `placeholder:"FILE" type:"existingfile" help:"The network of races, of gogo train races; default: that of --start. It stays as it is."`
 	Pruning string          `placeholder:"DIR" type:"existingdir" help:"Let the pruning networks in DIR choose the candidate plays of lookahead and rollout."`
 
 	Buffer []string `placeholder:"FILE" help:"Begin with the samples in FILE,..., the states of other trainings, instead of none. With --resume they are not needed."`
@@ -27,22 +30,28 @@ type trainBackgammonCmd struct {
 	Average   int     `default:"1" help:"End with the mean of the networks after so many last rounds."`
 	Lambda    float64 `default:"0.7" help:"How much a game counts beside the estimates, at first: in td its result, in lookahead and rollout, without the luck of its rolls, what it went on to show."`
 	LambdaEnd float64 `default:"0" help:"The same at last."`
+	Equity    float64 `default:"4" help:"How much the error of the equity counts beside the loss of the chances."`
 	Playouts  int     `default:"4" help:"Games that rollout plays on from a position."`
 	Turns     int     `default:"7" help:"Turns in each of them."`
 
 	learnFlags `kong:"set='batch=128',set='rate=0.001',set='rateend=0.0001',set='schedule=exponential',set='warmup=200',set='weightdecay=0'"`
+	keepFlags
 
 	Plot plotFile `placeholder:"FILE" help:"Draw the losses, with the class of the network before the extension of FILE: .png or .svg."`
 }
 
 // Validate refuses flags that cannot be meant together.
 func (c *trainBackgammonCmd) Validate() error {
-	if err := c.learnFlags.Validate(); err != nil {
+	if err := c.keepFlags.Validate(); err != nil {
 		return err
 	}
 	switch {
 	case c.Stage == bootstrap.Pruning && c.Start == "":
 		return errors.New("--start: which networks the pruning ones learn from is not said")
+	case c.Races != "" && c.Stage == bootstrap.Pruning:
+		return errors.New("--races: pruning networks learn from that of --start")
+	case c.Races == "" && c.Start == "":
+		return errors.New("--races: neither a network of races is said nor a --start that has one")
 	case c.Pruning != "" && !c.Stage.Prunes():
 		return fmt.Errorf("--pruning: stage %v looks at all plays", c.Stage)
 	}
@@ -100,6 +109,7 @@ func (c *trainBackgammonCmd) options(log io.Writer) (bootstrap.Options, error) {
 	if o.Training, err = c.learnFlags.options(); err != nil {
 		return o, err
 	}
+	o.Training.Worth = train.Worth{Of: chances.Points(), Weight: c.Equity}
 	switch {
 	case c.Stage == bootstrap.Pruning:
 		o.Teacher, err = readNets(c.Start, bootstrap.TD)
@@ -108,6 +118,11 @@ func (c *trainBackgammonCmd) options(log io.Writer) (bootstrap.Options, error) {
 	}
 	if err != nil {
 		return o, err
+	}
+	if c.Races != "" {
+		if o.Races, err = readNetwork(c.Races, chances.Architecture(chances.Race)); err != nil {
+			return o, err
+		}
 	}
 	if c.Pruning != "" {
 		if o.Pruning, err = readNets(c.Pruning, bootstrap.Pruning); err != nil {

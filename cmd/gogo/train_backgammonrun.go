@@ -82,6 +82,9 @@ func (r *backgammonRun) write() error {
 // plot draws the loss of each class.
 func (r *backgammonRun) plot() error {
 	for class := range chances.Classes {
+		if len(r.training.LossCurve(class)) == 0 {
+			continue // races
+		}
 		title := fmt.Sprintf("Loss in training %v, %v", class, r.flags.Stage)
 		if err := r.flags.Plot.of(class.String()).draw(title, r.training.LossCurve(class), nil); err != nil {
 			return err
@@ -99,6 +102,9 @@ func (r *backgammonRun) summary(out printer) error {
 	for class, net := range r.training.Nets() {
 		class := chances.Class(class)
 		curve := r.training.LossCurve(class)
+		if len(curve) == 0 {
+			continue // races
+		}
 		out.f("%s: %d samples, loss %.4f\n", netFile(r.flags.Dir, r.flags.Stage, class),
 			net.Provenance().Samples, curve[len(curve)-1].Loss)
 	}

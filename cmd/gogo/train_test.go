@@ -44,11 +44,11 @@ func (s *interrupter) Sample(i int, rows *train.Rows) {
 
 func toyFlags(folder string) trainFlags {
 	return trainFlags{
-		Out:    filepath.Join(folder, "out.net"),
-		Epochs: 2,
+		Out:       filepath.Join(folder, "out.net"),
+		Epochs:    2,
+		keepFlags: keepFlags{CheckpointEvery: time.Hour},
 		learnFlags: learnFlags{
 			Batch: 100, Optimiser: "adam", Rate: 0.01, Schedule: "linear", Seed: 1, Threads: 1,
-			CheckpointEvery: time.Hour,
 		},
 	}
 }

@@ -31,14 +31,17 @@ type learnFlags struct {
 	WeightDecay float64 `default:"${weightdecay}" help:"Share of a weight, times the rate, that a step takes away; in gomoku, of its way from the start."`
 	Seed        uint64  `default:"1" help:"Seed of all that is random: the same seed gives the same network."`
 	Threads     int     `default:"1" help:"Threads to train with; the result does not depend on them."`
+}
 
+// keepFlags say how the state of a training is kept.
+type keepFlags struct {
 	CheckpointEvery time.Duration `default:"1m" help:"How often the checkpoint is written."`
 	Resume          bool          `help:"Go on from the checkpoint. The network will be that of an unbroken run."`
 }
 
 // Validate refuses flags that cannot be meant, before the first step is done for
 // nothing.
-func (f *learnFlags) Validate() error {
+func (f *keepFlags) Validate() error {
 	if f.CheckpointEvery <= 0 {
 		return errors.New("--checkpoint-every must be greater than 0")
 	}
@@ -75,6 +78,7 @@ type trainFlags struct {
 
 	Epochs int `default:"${epochs}" help:"How often all samples are learnt from."`
 	learnFlags
+	keepFlags
 
 	Plot       plotFile `placeholder:"FILE" help:"Draw the loss to FILE, a .png or .svg."`
 	Checkpoint string   `placeholder:"FILE" help:"Keep the state of the training in FILE, also at Ctrl-C."`
@@ -87,7 +91,7 @@ var schedules = map[string]train.Decay{
 
 // Validate refuses flags that cannot be meant together.
 func (f *trainFlags) Validate() error {
-	if err := f.learnFlags.Validate(); err != nil {
+	if err := f.keepFlags.Validate(); err != nil {
 		return err
 	}
 	if f.Resume && f.Checkpoint == "" {

@@ -40,21 +40,8 @@ func (t *Database) Chances(b *backgammon.Board) (backgammon.Chances, bool) {
 		e := t.two().rows[p.mover][p.opponent].cubeless
 		return backgammon.Chances{Win: (1 + e) / 2}, true
 	}
-	return t.one().chances(p), true
-}
-
-// chances returns the chances of a pair from the rolls that both sides need.
-func (t *oneSided) chances(p pair) (c backgammon.Chances) {
-	mover, opponent := t.all.of(p.mover), t.all.of(p.opponent)
-	c.Win = mover.precedes(opponent)
-	if p.opponent >= firstFull {
-		c.WinGammon = min(mover.precedes(t.first.of(p.opponent)), c.Win)
-	}
-	if p.mover >= firstFull {
-		// The mover has had as many rolls as the opponent when that one is off.
-		c.LoseGammon = min(opponent.later(1).precedes(t.first.of(p.mover)), 1-c.Win)
-	}
-	return c
+	mover, opponent := t.one().goals(p.mover), t.one().goals(p.opponent)
+	return Meet(&mover, &opponent), true
 }
 
 // Cubeful returns the exact equity of a game for money before the roll, for the
@@ -97,24 +84,12 @@ func (e equities) with(owner backgammon.Owner) float32 {
 	return e.centred
 }
 
-// Rolls returns how many rolls a side needs to bear off all its chequers when it
-// plays for the fewest in the mean, or false if a chequer is outside of the home
-// board.
-func (t *Database) Rolls(s *backgammon.Side) (Distribution, bool) {
+// Goals returns how many rolls a side takes to reach each goal when it plays for the
+// fewest in the mean, or false if a chequer is outside of the home board.
+func (t *Database) Goals(s *backgammon.Side) (Goals, bool) {
 	h, ok := homeOf(s)
 	if !ok {
-		return Distribution{}, false
+		return Goals{}, false
 	}
-	return t.one().all.of(h.rank()), true
-}
-
-// RollsToFirst returns how many rolls a side needs to bear off a first chequer
-// when it plays for that, 0 if it has done so. It returns false if a chequer is
-// outside of the home board.
-func (t *Database) RollsToFirst(s *backgammon.Side) (Distribution, bool) {
-	h, ok := homeOf(s)
-	if !ok {
-		return Distribution{}, false
-	}
-	return t.one().first.of(h.rank()), true
+	return t.one().goals(h.rank()), true
 }

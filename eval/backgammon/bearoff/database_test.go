@@ -3,6 +3,7 @@ package bearoff
 import (
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"sync"
 	"testing"
 
@@ -50,8 +51,8 @@ func TestRollsByHand(t *testing.T) {
 		{"6-6", side(0, 0, 0, 0, 0, 2), 4},
 		{"five aces", side(5), 0},
 	} {
-		d, ok := tables.Rolls(&tt.side)
-		once := 0.0
+		goals, ok := tables.Goals(&tt.side)
+		d, once := goals.Off, 0.0
 		if d.First == 1 {
 			once = float64(d.Chances[0])
 		}
@@ -60,14 +61,14 @@ func TestRollsByHand(t *testing.T) {
 		}
 	}
 	var none backgammon.Side
-	if d, ok := tables.Rolls(&none); !ok || d.First != 0 || d.Mean != 0 || len(d.Chances) != 1 || d.Chances[0] != 1 {
-		t.Errorf("nothing left: %v, %v", d, ok)
+	if g, ok := tables.Goals(&none); !ok || !reflect.DeepEqual(g, Goals{Reached, Reached, Reached}) {
+		t.Errorf("nothing left: %v, %v", g, ok)
 	}
 	// A side of aces only needs a roll for every two, a double counting for two
 	// rolls: five of them need 3 rolls but for a double in the first two.
 	aces := side(5)
-	if d, _ := tables.Rolls(&aces); math.Abs(d.Mean-(3-11.0/36)) > 1e-9 {
-		t.Errorf("five aces: %v", d)
+	if g, _ := tables.Goals(&aces); math.Abs(g.Off.Mean-(3-11.0/36)) > 1e-9 {
+		t.Errorf("five aces: %v", g)
 	}
 }
 
@@ -80,7 +81,8 @@ func TestFirstRollsByHand(t *testing.T) {
 		first int
 		once  float32
 	}{{full(6), 1, 17. / 36}, {full(1), 1, 1}, {full(4), 1, 31. / 36}, {side(14), 0, 1}} {
-		d, ok := tables.RollsToFirst(&tt.side)
+		goals, ok := tables.Goals(&tt.side)
+		d := goals.First
 		if !ok || d.First != tt.first || !near(d.Chances[0], tt.once) {
 			t.Errorf("%v: %v, %v, want %d roll with chance %v", tt.side, d, ok, tt.first, tt.once)
 		}
@@ -169,7 +171,8 @@ func TestChancesFit(t *testing.T) {
 			t.Fatalf("%v: to be on roll is worth less than to wait: %+v, %+v", board, c, other)
 		}
 		if p := pairOf(&board); p.coverage == TwoSided {
-			total += math.Abs(float64(c.Win - tables.one().chances(p).Win))
+			mover, opponent := tables.one().goals(p.mover), tables.one().goals(p.opponent)
+			total += math.Abs(float64(c.Win - Meet(&mover, &opponent).Win))
 			n++
 		}
 	}
@@ -240,11 +243,8 @@ func TestCoverage(t *testing.T) {
 		}
 	}
 	outside := side(0, 0, 0, 0, 0, 0, 1)
-	if _, ok := tables.Rolls(&outside); ok {
+	if _, ok := tables.Goals(&outside); ok {
 		t.Error("rolls of a side that is not at home")
-	}
-	if _, ok := tables.RollsToFirst(&outside); ok {
-		t.Error("rolls to the first of a side that is not at home")
 	}
 }
 
@@ -274,8 +274,7 @@ func TestLookUpsDoNotAllocate(t *testing.T) {
 		"Chances of many": func() { tables.Chances(&large) },
 		"Cubeful":         func() { tables.Cubeful(&small, backgammon.Nobody) },
 		"NoDouble":        func() { tables.NoDouble(&small, backgammon.Nobody) },
-		"Rolls":           func() { tables.Rolls(&large[0]) },
-		"RollsToFirst":    func() { tables.RollsToFirst(&large[0]) },
+		"Goals":           func() { tables.Goals(&large[0]) },
 	} {
 		if n := testing.AllocsPerRun(100, f); n != 0 {
 			t.Errorf("%s allocates %v times", name, n)

@@ -3,6 +3,7 @@ package chances
 import (
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/bearoff"
+	"gogo/eval/backgammon/race"
 	"gogo/eval/nn"
 	"gogo/eval/simd"
 )
@@ -16,6 +17,10 @@ type Estimator struct {
 	encode func(*Input, *backgammon.Board)
 	tables *bearoff.Database // nil for the networks alone
 	queues [Classes]queue
+	// races estimates class Race side by side, where that is what its network knows; else
+	// it is nil. Behind it are the places of the races among those asked for.
+	races *race.Estimator
+	raced []int
 }
 
 // queue is the positions of a class that wait for its network.
@@ -36,6 +41,9 @@ func NewEstimator(nets *Nets, k simd.Kernels) *Estimator {
 // With returns e, which from now on asks the tables first.
 func (e *Estimator) With(t *bearoff.Database) *Estimator {
 	e.tables = t
+	if e.races != nil {
+		e.races.With(t)
+	}
 	return e
 }
 
@@ -48,6 +56,10 @@ func NewPruningEstimator(nets *Nets, k simd.Kernels) *Estimator {
 func newEstimator(nets *Nets, k simd.Kernels, encode func(*Input, *backgammon.Board), dense []int) *Estimator {
 	e := &Estimator{encode: encode}
 	for c := range e.queues {
+		if c == int(Race) && nets[c].Architecture().Equal(race.Architecture()) {
+			e.races, e.raced = race.NewEstimator(nets[c], bearoff.New(), k), make([]int, 0, batch)
+			continue
+		}
 		e.queues[c] = queue{
 			net:    nn.NewMixedEvaluator(nets[c], k, batch, dense),
 			inputs: NewInput(batch),
@@ -79,7 +91,12 @@ func (e *Estimator) Batch(dst []backgammon.Chances, boards []backgammon.Board) {
 				continue
 			}
 		}
-		q := &e.queues[Classify(b)]
+		class := Classify(b)
+		if class == Race && e.races != nil {
+			e.race(dst, boards, i)
+			continue
+		}
+		q := &e.queues[class]
 		e.encode(q.inputs, b)
 		q.add(i)
 		if q.n == batch {
@@ -88,6 +105,23 @@ func (e *Estimator) Batch(dst []backgammon.Chances, boards []backgammon.Board) {
 	}
 	for c := range e.queues {
 		e.queues[c].run(dst, boards)
+	}
+	e.runRaces(dst, boards)
+}
+
+// race takes a race in by its place.
+func (e *Estimator) race(dst []backgammon.Chances, boards []backgammon.Board, place int) {
+	e.raced = append(e.raced, place)
+	if len(e.raced) == batch {
+		e.runRaces(dst, boards)
+	}
+}
+
+// runRaces estimates the races that have come.
+func (e *Estimator) runRaces(dst []backgammon.Chances, boards []backgammon.Board) {
+	if len(e.raced) > 0 {
+		e.races.Batch(dst, boards, e.raced)
+		e.raced = e.raced[:0]
 	}
 }
 

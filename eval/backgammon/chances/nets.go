@@ -1,6 +1,7 @@
 package chances
 
 import (
+	"gogo/eval/backgammon/race"
 	"gogo/eval/nn"
 )
 
@@ -8,7 +9,8 @@ import (
 // networks made for other inputs are refused.
 const features = "backgammon 1 "
 
-// Architecture returns the architecture of a class's network.
+// Architecture returns the architecture of a class's network. That of races knows one
+// side: see package race.
 func Architecture(c Class) nn.Architecture {
 	switch c {
 	case Contact:
@@ -16,7 +18,7 @@ func Architecture(c Class) nn.Architecture {
 	case Crashed:
 		return architecture(c, "", 768, 64)
 	default:
-		return architecture(c, "", 192, 32)
+		return race.Architecture()
 	}
 }
 

@@ -7,6 +7,9 @@ import "gogo/board/backgammon"
 // backgammon. They add up to 1.
 const Outputs = 6
 
+// Points returns what the outputs are worth in points: the mean is the equity without a cube.
+func Points() [][]float32 { return [][]float32{{-3, -2, -1, 1, 2, 3}} }
+
 // Target sets dst to the outputs that stand for c.
 func Target(dst []float32, c backgammon.Chances) {
 	dst[0] = c.LoseBackgammon

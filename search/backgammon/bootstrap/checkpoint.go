@@ -18,8 +18,8 @@ import (
 //	8 bytes  magic
 //	         version of the format
 //	         length of the description of the training; the description
-//	         rounds done, games of the next one, classes through with it
-//	         for each class
+//	         rounds done, games of the next one, classes through with it, classes
+//	         for each class, the first ones
 //	           the positions from which games start, see boardfile.go
 //	           its buffer, see bufferfile.go
 //	           length of the trainer's checkpoint; that
@@ -27,7 +27,7 @@ import (
 //	32       SHA-256 of everything before it
 const (
 	magic   = "gogo bgc"
-	version = 2
+	version = 3
 )
 
 // maxDescription bounds the text that a checkpoint begins with.
@@ -58,14 +58,14 @@ func (c *Training) write(w io.Writer) error {
 	if _, err := io.WriteString(w, description); err != nil {
 		return err
 	}
-	if err := writeNumbers(w, c.round, c.games, c.learnt); err != nil {
+	if err := writeNumbers(w, c.round, c.games, c.learnt, len(c.classes)); err != nil {
 		return err
 	}
-	for class, b := range c.buffers {
+	for _, class := range c.classes {
 		if err := writeStarts(w, c.curriculum[class]); err != nil {
 			return err
 		}
-		if err := b.write(w); err != nil {
+		if err := c.buffers[class].write(w); err != nil {
 			return err
 		}
 		if err := writeTrainer(w, c.trainers[class]); err != nil {
@@ -133,13 +133,14 @@ func (c *Training) read(r io.Reader) error {
 	if want := c.options.describe(); description != want {
 		return fmt.Errorf("%w: it is %q, not %q", train.ErrOtherRun, description, want)
 	}
-	if err := readNumbers(r, &c.round, &c.games, &c.learnt); err != nil {
+	var classes int
+	if err := readNumbers(r, &c.round, &c.games, &c.learnt, &classes); err != nil {
 		return err
 	}
-	if c.round > c.options.Rounds || c.learnt >= int(chances.Classes) {
-		return fmt.Errorf("%w: %d networks are through with round %d of %d", nn.ErrAltered, c.learnt, c.round+1, c.options.Rounds)
+	if c.round > c.options.Rounds || c.learnt >= len(c.classes) || classes != len(c.classes) {
+		return fmt.Errorf("%w: %d of %d networks are through with round %d of %d", nn.ErrAltered, c.learnt, classes, c.round+1, c.options.Rounds)
 	}
-	for class := range chances.Classes {
+	for _, class := range c.classes {
 		if err := c.readClass(r, class); err != nil {
 			return fmt.Errorf("%v: %w", class, err)
 		}

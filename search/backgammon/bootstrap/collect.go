@@ -29,7 +29,9 @@ func (c *Training) take(samples []Sample) bool {
 	contact := c.buffers[chances.Contact]
 	parts := contact.fresh / c.options.Fresh
 	for _, s := range samples {
-		c.buffers[chances.Classify(&s.Board)].add(s)
+		if b := c.buffers[chances.Classify(&s.Board)]; b != nil {
+			b.add(s)
+		}
 	}
 	c.games++
 	c.tell(c.Report())
@@ -39,8 +41,8 @@ func (c *Training) take(samples []Sample) bool {
 // collected reports whether the networks can learn: from full buffers with enough
 // that is new.
 func (c *Training) collected() bool {
-	for _, b := range c.buffers {
-		if !b.full() {
+	for _, class := range c.classes {
+		if !c.buffers[class].full() {
 			return false
 		}
 	}

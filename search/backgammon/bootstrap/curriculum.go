@@ -49,7 +49,9 @@ func (c *Training) drawCurriculum() {
 	miner := newMiner(&c.nets, c.options.Tables, c.options.Training.Kernels)
 	hardest := func(b *replayBuffer) backgammon.Board { return miner.hardest(b, r) }
 	c.curriculum[chances.Contact] = drawBoards(c.buffers[chances.Contact], hardest)
-	c.curriculum[chances.Race] = drawBoards(c.buffers[chances.Race], hardest)
+	if races := c.buffers[chances.Race]; races != nil {
+		c.curriculum[chances.Race] = drawBoards(races, hardest)
+	}
 	c.curriculum[chances.Crashed] = drawBoards(c.buffers[chances.Crashed], func(b *replayBuffer) backgammon.Board { return b.draw(r).Board })
 }
 

@@ -26,11 +26,14 @@ func (s *Samples) read(r io.Reader) error {
 	if _, err := readDescription(r); err != nil {
 		return err
 	}
-	var round, games, learnt int
-	if err := readNumbers(r, &round, &games, &learnt); err != nil {
+	var round, games, learnt, classes int
+	if err := readNumbers(r, &round, &games, &learnt, &classes); err != nil {
 		return err
 	}
-	for class := range chances.Classes {
+	if classes > int(chances.Classes) {
+		return fmt.Errorf("%w: %d classes", nn.ErrAltered, classes)
+	}
+	for class := range chances.Class(classes) {
 		var err error
 		if s[class], err = samplesOf(r, class); err != nil {
 			return fmt.Errorf("%v: %w", class, err)
@@ -76,7 +79,8 @@ func skip(r io.Reader) error {
 
 // replay adds samples of earlier trainings to the buffers. They are not fresh.
 func (c *Training) replay(earlier []*Samples) {
-	for class, b := range c.buffers {
+	for _, class := range c.classes {
+		b := c.buffers[class]
 		for _, samples := range earlier {
 			for _, s := range samples[class] {
 				b.add(s)

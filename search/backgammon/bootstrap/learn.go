@@ -31,8 +31,8 @@ func (c *Training) training(class chances.Class) train.Options {
 
 // learn takes the networks that are not yet through with the round over the samples.
 func (c *Training) learn(ctx context.Context) error {
-	for c.learnt < len(c.trainers) {
-		if err := c.trainClass(ctx, c.trainers[c.learnt]); err != nil {
+	for c.learnt < len(c.classes) {
+		if err := c.trainClass(ctx, c.trainers[c.classes[c.learnt]]); err != nil {
 			return err
 		}
 		c.learnt++

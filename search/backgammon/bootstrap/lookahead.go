@@ -89,12 +89,12 @@ func (p *Player) oneRoll(b *backgammon.Board) (v lookahead) {
 
 const (
 	// prunedTo is how many plays of a roll the pruning network leaves.
-	prunedTo = 8
+	prunedTo = 4
 	// unprunedShare is the share of rolls that keep all their plays. What the pruning network has
 	// missed in them stands for the others too, so that the mean is that without
 	// pruning: the little that it misses, a thousandth of a point a roll, grew to
 	// several hundredths over a game when one side had the harder plays to find.
-	unprunedShare = 0.25
+	unprunedShare = 0.125
 )
 
 // prune keeps the plays of each roll that are the best by the answers at hand. Some

@@ -19,6 +19,9 @@ type Options struct {
 
 	// Start is the networks to begin with; nil means random ones.
 	Start *chances.Nets
+	// Races is the network of class Race where that knows one side: it is trained
+	// elsewhere, see package races, and stays as it is. It may be nil if Start has it.
+	Races *nn.Network
 	// Pruning, unless it is nil, chooses the plays that stages Lookahead and Rollout
 	// look at.
 	Pruning *chances.Nets
@@ -78,6 +81,8 @@ func (o *Options) validate() error {
 		return errors.New("pruning networks have no networks to learn from")
 	case o.Stage == Pruning && o.Start != nil:
 		return errors.New("pruning networks start from random ones")
+	case !o.learns(chances.Race) && o.races() == nil:
+		return errors.New("there is no network for races")
 	case o.Pruning != nil && !o.Stage.Prunes():
 		return fmt.Errorf("stage %v uses no pruning networks", o.Stage)
 	case o.Rounds < 1 || o.Rounds > maxRounds:
@@ -109,6 +114,9 @@ func (o *Options) describe() string {
 	case TD, Lookahead:
 		text += fmt.Sprintf(", lambda %v to %v", o.Lambda, o.LambdaEnd)
 	}
+	if races := o.races(); !o.learns(chances.Race) {
+		text += fmt.Sprintf(", races %016x", hash(&chances.Nets{chances.Race: races}))
+	}
 	return text + fmt.Sprintf(", pruning %016x, teacher %016x", hash(o.Pruning), hash(o.Teacher))
 }
 
@@ -119,6 +127,9 @@ func hash(nets *chances.Nets) uint64 {
 	}
 	h := fnv.New64a()
 	for _, n := range nets {
+		if n == nil {
+			continue
+		}
 		_ = binary.Write(h, binary.LittleEndian, n.Parameters()) // a hash takes everything
 	}
 	return h.Sum64()
@@ -141,13 +152,35 @@ func (o *Options) lambda(round int) float32 {
 // averaged returns how many networks of a class are in the mean after so many rounds.
 func (o *Options) averaged(rounds int) int { return max(rounds-(o.Rounds-o.Average), 0) }
 
+// architectureOf returns the architecture of a class's network.
+func (o *Options) architectureOf(c chances.Class) nn.Architecture {
+	if o.architecture != nil {
+		return o.architecture(c)
+	}
+	return o.Stage.Architecture(c)
+}
+
+// learns reports whether the training is of a class's network: those that see the whole
+// board, and come up in the stage.
+func (o *Options) learns(c chances.Class) bool {
+	if o.Stage == Candidates && c == chances.Race {
+		return false
+	}
+	return o.architectureOf(c).Inputs == chances.Inputs
+}
+
+// races returns the network of races that the training leaves as it is.
+func (o *Options) races() *nn.Network {
+	if o.Races == nil && o.Start != nil {
+		return o.Start[chances.Race]
+	}
+	return o.Races
+}
+
 // training returns what a class's trainer is told.
 func (o *Options) training(c chances.Class) train.Options {
 	t := o.Training
-	t.Architecture, t.Epochs, t.ProgressEvery = o.Stage.Architecture(c), o.Rounds*o.Passes, 0
-	if o.architecture != nil {
-		t.Architecture = o.architecture(c)
-	}
+	t.Architecture, t.Epochs, t.ProgressEvery = o.architectureOf(c), o.Rounds*o.Passes, 0
 	t.Seed += uint64(c)
 	t.Start = nil
 	if o.Start != nil {

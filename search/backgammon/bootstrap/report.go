@@ -28,7 +28,8 @@ type Report struct {
 func (c *Training) Report() Report {
 	r := Report{Round: c.round + 1, Rounds: c.options.Rounds, Games: c.games}
 	r.Share = float64(c.buffers[chances.Contact].fresh) / float64(c.options.Fresh)
-	for class, b := range c.buffers {
+	for _, class := range c.classes {
+		b := c.buffers[class]
 		r.Fresh[class] = b.fresh
 		r.Share = min(r.Share, float64(b.filled)/float64(len(b.samples)))
 	}

@@ -21,16 +21,21 @@ func TestPlayoutOfOneTurnIsALookahead(t *testing.T) {
 // TestPlayoutsMeanTheExpectation compares many playouts of two turns with the mean
 // over both rolls.
 func TestPlayoutsMeanTheExpectation(t *testing.T) {
+	const looks = 20
 	p := smallPlayer(t, smallNets(t, 2), 1)
 	for _, b := range backgammon.RandomBoards(2, 9, 5) {
 		root := p.oneRoll(&b)
-		var want backgammon.Chances
+		want := root.mean // with what pruning has missed behind the root
 		for i, r := range root.replies {
 			found := r.chances
 			if r.board.Won() == 0 {
-				found = p.Lookahead(&r.board)
+				found = backgammon.Chances{}
+				for range looks { // which rolls keep all their plays is chance
+					found = plus(found, p.Lookahead(&r.board), 1./looks)
+				}
 			}
-			want = plus(want, found.Swap(), float32(p.rolls[i].Ways)/36)
+			later := plus(found.Swap(), r.chances.Swap(), -1)
+			want = plus(want, later, float32(p.rolls[i].Ways)/36)
 		}
 		games := 150.0
 		if testing.Short() {

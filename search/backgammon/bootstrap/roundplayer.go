@@ -46,6 +46,10 @@ func (c *Training) playOne(player *Player, game int, emit func(Sample)) {
 	if start, class, ok := c.curriculum.of(game); ok {
 		targets.Start, emit = start, only(class, emit)
 	}
+	if o.Stage == Candidates {
+		player.Candidates(targets.Start, emit)
+		return
+	}
 	player.Game(targets, emit)
 }
 

@@ -15,13 +15,14 @@ import (
 type Stage uint8
 
 const (
-	TD        Stage = iota // games, see Player.TD
-	Lookahead              // their positions, one roll looked ahead
-	Rollout                // their positions, rolled out
-	Pruning                // what other networks say of plays, see Player.PruningSamples
+	TD         Stage = iota // games, see Player.TD
+	Lookahead               // their positions, one roll looked ahead
+	Rollout                 // their positions, rolled out
+	Candidates              // positions behind their plays and others, one roll looked ahead
+	Pruning                 // what other networks say of plays, see Player.PruningSamples
 )
 
-var stageNames = []string{"td", "lookahead", "rollout", "pruning"}
+var stageNames = []string{"td", "lookahead", "rollout", "candidates", "pruning"}
 
 // String returns the stage's name.
 func (s Stage) String() string {
@@ -66,4 +67,4 @@ func (s Stage) estimator(nets *chances.Nets, tables *bearoff.Database, k simd.Ke
 }
 
 // Prunes reports whether a pruning network is of use in the stage.
-func (s Stage) Prunes() bool { return s == Lookahead || s == Rollout }
+func (s Stage) Prunes() bool { return s == Lookahead || s == Rollout || s == Candidates }

@@ -13,12 +13,13 @@ import (
 // Training trains the networks of all classes. It serves one goroutine at a time.
 type Training struct {
 	options Options
-	nets    chances.Nets // that play the round at hand
+	classes []chances.Class // whose networks learn
+	nets    chances.Nets    // that play the round at hand
 
 	// The state, all of which a checkpoint holds.
 	round      int // done
 	games      int // of the round at hand whose samples are in the buffers
-	learnt     int // classes that are through with the round at hand
+	learnt     int // of the classes, those that are through with the round at hand
 	curriculum curriculum
 	averages   [chances.Classes]weightAverage // of the networks after the last rounds, see Options.Average
 	buffers    [chances.Classes]*replayBuffer
@@ -33,9 +34,9 @@ func New(o Options) (*Training, error) {
 	if err != nil {
 		return nil, err
 	}
-	for class, b := range c.buffers {
-		if c.trainers[class], err = train.New(c.training(b.class), b); err != nil {
-			return nil, fmt.Errorf("%v: %w", b.class, err)
+	for _, class := range c.classes {
+		if c.trainers[class], err = train.New(c.training(class), c.buffers[class]); err != nil {
+			return nil, fmt.Errorf("%v: %w", class, err)
 		}
 	}
 	if err := c.refresh(); err != nil {
@@ -56,7 +57,12 @@ func prepare(o Options) (*Training, error) {
 	}
 	o.Earlier = nil // they are in the buffers or in the checkpoint
 	c := &Training{options: o}
+	c.nets[chances.Race] = o.races()
 	for class := range chances.Classes {
+		if !o.learns(class) {
+			continue
+		}
+		c.classes = append(c.classes, class)
 		c.buffers[class] = newReplayBuffer(class, o.samples(class), o.Stage.encoder())
 	}
 	return c, nil
@@ -65,8 +71,8 @@ func prepare(o Options) (*Training, error) {
 // refresh takes over what the networks have become; at the end of the training that is
 // their mean.
 func (c *Training) refresh() (err error) {
-	for class, t := range c.trainers {
-		if c.nets[class], err = t.Network(); err != nil {
+	for _, class := range c.classes {
+		if c.nets[class], err = c.trainers[class].Network(); err != nil {
 			return err
 		}
 		if !c.over() {
@@ -88,8 +94,13 @@ func (c *Training) Nets() *chances.Nets {
 	return &nets
 }
 
-// LossCurve returns how the loss of a class went.
-func (c *Training) LossCurve(class chances.Class) []train.Point { return c.trainers[class].LossCurve() }
+// LossCurve returns how the loss of a class went: nothing if its network does not learn.
+func (c *Training) LossCurve(class chances.Class) []train.Point {
+	if c.trainers[class] == nil {
+		return nil
+	}
+	return c.trainers[class].LossCurve()
+}
 
 // Run trains to the end, or until ctx is done: it then ends the games and the step
 // at hand and returns the context's error, and the training can be saved or run
@@ -106,7 +117,8 @@ func (c *Training) Run(ctx context.Context) error {
 		}
 		r := c.Report()
 		r.Over, r.Loss = true, c.phase.loss
-		for _, b := range c.buffers {
+		for _, class := range c.classes {
+			b := c.buffers[class]
 			r.Learnt += c.options.Passes * b.Len()
 		}
 		r.Collecting, r.Learning = collected.Sub(start), time.Since(collected)
@@ -122,8 +134,8 @@ func (c *Training) Run(ctx context.Context) error {
 func (c *Training) end() error {
 	c.round++
 	c.games, c.learnt = 0, 0
-	for _, b := range c.buffers {
-		b.fresh = 0
+	for _, class := range c.classes {
+		c.buffers[class].fresh = 0
 	}
 	if err := c.addToAverages(); err != nil {
 		return err
@@ -144,8 +156,8 @@ func (c *Training) addToAverages() error {
 	if n == 0 {
 		return nil
 	}
-	for class, t := range c.trainers {
-		net, err := t.Network()
+	for _, class := range c.classes {
+		net, err := c.trainers[class].Network()
 		if err != nil {
 			return err
 		}

@@ -30,7 +30,7 @@ func smallTraining(tb testing.TB, stage Stage) Options {
 	switch stage {
 	case Pruning:
 		o.Teacher = smallNets(tb, 1)
-	case Lookahead, Rollout:
+	case Lookahead, Rollout, Candidates:
 		o.Pruning = smallNets(tb, 2)
 		fallthrough
 	default:
@@ -67,7 +67,7 @@ func whole(tb testing.TB, o Options) *Training {
 	return c
 }
 
-var allStages = []Stage{TD, Lookahead, Rollout, Pruning}
+var allStages = []Stage{TD, Lookahead, Rollout, Candidates, Pruning}
 
 func TestThreadsDoNotChangeATraining(t *testing.T) {
 	for _, stage := range allStages {

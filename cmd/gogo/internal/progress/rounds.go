@@ -40,6 +40,9 @@ func (r *Rounds) log(p bootstrap.Report) {
 	positions, losses := make([]any, 0, 2*chances.Classes), make([]any, 0, 2*chances.Classes)
 	made := 0
 	for class := range chances.Classes {
+		if class == chances.Race && p.Fresh[class] == 0 {
+			continue // their network does not learn
+		}
 		made += p.Fresh[class]
 		positions = append(positions, class.String(), p.Fresh[class])
 		losses = append(losses, class.String(), fmt.Sprintf("%.4f", p.Loss[class]))
@@ -75,7 +78,12 @@ func (r *Rounds) draw(p bootstrap.Report) {
 	part := min(int(p.Share*roundParts), roundParts-1)
 	if p.Over {
 		part = roundParts
-		r.loss = fmt.Sprintf(", loss %.4f %.4f %.4f", p.Loss[chances.Contact], p.Loss[chances.Crashed], p.Loss[chances.Race])
+		r.loss = ", loss"
+		for _, loss := range p.Loss {
+			if loss > 0 {
+				r.loss += fmt.Sprintf(" %.4f", loss)
+			}
+		}
 	}
 	r.bar.Describe(fmt.Sprintf("round %d/%d, %d games%s", p.Round, p.Rounds, p.Games, r.loss))
 	_ = r.bar.Set((p.Round-1)*roundParts + part) // what a bar cannot show does not stop the training

@@ -1,0 +1,156 @@
+package race
+
+import (
+	"gogo/board/backgammon"
+	"gogo/eval/backgammon/bearoff"
+	"gogo/eval/nn"
+	"gogo/eval/simd"
+)
+
+// group is how many boards are estimated at once.
+const group = 64
+
+// Estimator estimates races. It holds the scratch, so that no call allocates, and serves
+// one goroutine at a time.
+type Estimator struct {
+	tables *bearoff.Database
+	net    *nn.Evaluator
+
+	sides [2 * group]side // of the boards at hand, each once
+	count int
+	meet  [group][2]int // which sides each board has
+
+	// What the network is asked.
+	asked  []int   // sides
+	ends   []int32 // of each one's inputs
+	index  []int32
+	value  []float32
+	output []float32
+}
+
+// side is one side of a race and the rolls that it takes.
+type side struct {
+	side    backgammon.Side
+	goals   bearoff.Goals
+	chances [Outputs]float32 // those of the goals that the network knows
+}
+
+// NewEstimator returns an estimator by a network of the architecture of this package.
+func NewEstimator(n *nn.Network, tables *bearoff.Database, k simd.Kernels) *Estimator {
+	return &Estimator{
+		tables: tables,
+		net:    nn.NewEvaluator(n, k, 2*group),
+		asked:  make([]int, 0, 2*group),
+		ends:   make([]int32, 0, 2*group),
+		index:  make([]int32, 0, 2*group*mostActive),
+		value:  make([]float32, 0, 2*group*mostActive),
+		output: make([]float32, 2*group*Outputs),
+	}
+}
+
+// With has e ask these tables from now on.
+func (e *Estimator) With(t *bearoff.Database) { e.tables = t }
+
+// Batch sets dst to the chances of the player on roll, before the roll, on those of
+// the boards that places names. They must be races that are not over.
+func (e *Estimator) Batch(dst []backgammon.Chances, boards []backgammon.Board, places []int) {
+	for len(places) > 0 {
+		now := places[:min(group, len(places))]
+		places = places[len(now):]
+		e.load(boards, now)
+		e.ask()
+		for i, place := range now {
+			dst[place] = bearoff.Meet(&e.sides[e.meet[i][0]].goals, &e.sides[e.meet[i][1]].goals)
+		}
+	}
+}
+
+// Sides estimates sides of races and hands what each takes to a function, for which
+// alone it is good.
+func (e *Estimator) Sides(sides []backgammon.Side, take func(i int, g *bearoff.Goals)) {
+	for from := 0; from < len(sides); from += e.count {
+		e.count = min(len(e.sides), len(sides)-from)
+		for i := range e.sides[:e.count] {
+			e.sides[i].side = sides[from+i]
+		}
+		e.ask()
+		for i := range e.sides[:e.count] {
+			take(from+i, &e.sides[i].goals)
+		}
+	}
+}
+
+// load makes a list of the sides of boards. Plays of one roll leave the opponent's side
+// as it is: a side that stands where it stood on the board before is listed once.
+func (e *Estimator) load(boards []backgammon.Board, places []int) {
+	e.count = 0
+	for i, place := range places {
+		for which := range 2 {
+			s := &boards[place][which]
+			if i > 0 && e.sides[e.meet[i-1][which]].side == *s {
+				e.meet[i][which] = e.meet[i-1][which]
+				continue
+			}
+			e.sides[e.count].side = *s
+			e.meet[i][which] = e.count
+			e.count++
+		}
+	}
+}
+
+// ask finds the goals of all sides in the list.
+func (e *Estimator) ask() {
+	e.asked, e.ends, e.index, e.value = e.asked[:0], e.ends[:0], e.index[:0], e.value[:0]
+	for i := range e.sides[:e.count] {
+		s := &e.sides[i]
+		if known, ok := e.tables.Goals(&s.side); ok {
+			s.goals = known
+			continue
+		}
+		Encode(&s.side, e.set)
+		e.asked, e.ends = append(e.asked, i), append(e.ends, int32(len(e.index)))
+	}
+	if len(e.asked) == 0 {
+		return
+	}
+	e.net.EvaluateSparseBatch(e.output[:len(e.asked)*Outputs], e.ends, e.index, e.value)
+	for i, at := range e.asked {
+		e.sides[at].read(e.output[i*Outputs:][:Outputs])
+	}
+}
+
+func (e *Estimator) set(index int, value float32) {
+	e.index, e.value = append(e.index, int32(index)), append(e.value, value)
+}
+
+// read takes the goals from what the network says. Those that are reached it is not
+// asked about.
+func (s *side) read(output []float32) {
+	p := pips(&s.side)
+	s.goals = bearoff.Goals{Off: s.distribution(off, p[off], output), First: bearoff.Reached, Out: bearoff.Reached}
+	if s.side.Off() == 0 {
+		s.goals.First = s.distribution(first, p[first], output)
+	}
+	if p[out] > 0 {
+		s.goals.Out = s.distribution(out, p[out], output)
+	}
+}
+
+// distribution returns that of a goal which is not reached: it takes a roll at least.
+func (s *side) distribution(g goal, pips int, output []float32) bearoff.Distribution {
+	b, least := &bins[g], g.least(pips)
+	chances := s.chances[b.at:][:b.count]
+	copy(chances, output[b.at:])
+	if least < 1 {
+		chances, least = chances[1-least:], 1
+	}
+	var sum, mean float32
+	for i, p := range chances {
+		sum += p
+		mean += p * float32(least+i)
+	}
+	for i := range chances {
+		chances[i] /= sum
+	}
+	return bearoff.Distribution{Mean: float64(mean / sum), First: least, Chances: chances}
+}

@@ -1,0 +1,43 @@
+package bootstrap
+
+import (
+	"testing"
+
+	"gogo/board/backgammon"
+)
+
+// TestCandidatesAreNearTheBest: a sample a turn as long as there is contact, most of them not
+// what was played.
+func TestCandidatesAreNearTheBest(t *testing.T) {
+	p := smallPlayer(t, smallNets(t, 2), 3)
+	var samples []Sample
+	p.Candidates(backgammon.Start(), func(s Sample) { samples = append(samples, s) })
+	played := map[backgammon.Board]bool{}
+	contact := 0
+	for i := range p.turns {
+		played[p.turns[i].board] = true
+		if p.turns[i].board.Contact() {
+			contact++
+		}
+	}
+	others := 0
+	for _, s := range samples {
+		if !s.Board.Contact() {
+			t.Errorf("%v is a race", s.Board)
+		}
+		if !played[s.Board] {
+			others++
+		}
+	}
+	if len(samples) < contact/2 || len(samples) > len(p.turns) || others == 0 || others == len(samples) {
+		t.Errorf("%d samples of a game of %d turns, %d of them with contact; %d were not played", len(samples), len(p.turns), contact, others)
+	}
+	again := smallPlayer(t, smallNets(t, 2), 3)
+	i := 0
+	again.Candidates(backgammon.Start(), func(s Sample) {
+		if s.Board != samples[i].Board {
+			t.Errorf("sample %d is another board the second time", i)
+		}
+		i++
+	})
+}

@@ -1,0 +1,219 @@
+package races
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"golang.org/x/sync/errgroup"
+
+	"gogo/board/backgammon"
+	"gogo/eval/backgammon/bearoff"
+	"gogo/eval/backgammon/chances"
+	"gogo/eval/backgammon/race"
+	"gogo/eval/nn"
+	"gogo/eval/nn/train"
+)
+
+// Options says what a training is. All but the number of threads decides the network to the
+// last bit, on one machine and at one level of package simd.
+type Options struct {
+	Start   *nn.Network       // to begin with; nil means random weights
+	Players *chances.Nets     // play the games; nil means players who move by chance
+	Tables  *bearoff.Database // nil means tables for this training
+
+	Rounds int // of new games, sides and targets
+	Sides  int // that the network learns from in a round
+	Passes int // over them
+
+	// Training says how the network learns: seed, batch, rates of each round, kernels, threads.
+	// The training fills in the rest.
+	Training train.Options
+
+	// Progress is told of every round's end; an error of it ends the training. It may be nil.
+	Progress func(Report) error
+}
+
+// Report says what a round has come to.
+type Report struct {
+	Round, Rounds int
+	Loss          float64 // in the last pass
+	Network       *nn.Network
+}
+
+// Bounds of the options: a side and its target are 210 bytes.
+const (
+	maxRounds = 1 << 16
+	maxSides  = 1 << 24
+	maxPasses = 1 << 10
+)
+
+func (o *Options) validate() error {
+	switch {
+	case o.Rounds < 1 || o.Rounds > maxRounds:
+		return fmt.Errorf("%d rounds, 1 to %d are possible", o.Rounds, maxRounds)
+	case o.Sides < 1 || o.Sides > maxSides:
+		return fmt.Errorf("%d sides, 1 to %d are possible", o.Sides, maxSides)
+	case o.Passes < 1 || o.Passes > maxPasses:
+		return fmt.Errorf("%d passes, 1 to %d are possible", o.Passes, maxPasses)
+	case o.Start != nil && !o.Start.Architecture().Equal(race.Architecture()):
+		return fmt.Errorf("%w: the start is %v, not %v", nn.ErrArchitecture, o.Start.Architecture(), race.Architecture())
+	}
+	return nil
+}
+
+// Train trains to the end, or until ctx is done, and returns the network.
+func Train(ctx context.Context, o Options) (*nn.Network, error) {
+	if err := o.validate(); err != nil {
+		return nil, fmt.Errorf("training: %w", err)
+	}
+	if o.Tables == nil {
+		o.Tables = bearoff.New()
+	}
+	o.Training.Threads = max(o.Training.Threads, 1)
+	net, err := o.initial()
+	if err != nil {
+		return nil, err
+	}
+	for round := range o.Rounds {
+		r, err := o.round(ctx, net, round)
+		if err != nil {
+			return nil, err
+		}
+		net = r.Network
+		if o.Progress == nil {
+			continue
+		}
+		if err := o.Progress(r); err != nil {
+			return nil, err
+		}
+	}
+	return net, nil
+}
+
+// initial returns the network to begin with.
+func (o *Options) initial() (*nn.Network, error) {
+	if o.Start != nil {
+		return o.Start, nil
+	}
+	t, err := train.New(o.training(nil, 0), make(samples, 1))
+	if err != nil {
+		return nil, err
+	}
+	return t.Network()
+}
+
+// training returns what the trainer of a round is told.
+func (o *Options) training(start *nn.Network, round int) train.Options {
+	t := o.Training
+	t.Architecture, t.Start, t.Loss, t.Epochs, t.ProgressEvery = race.Architecture(), start, train.CrossEntropy, o.Passes, 0
+	t.Worth = train.Worth{Of: race.Rolls(), Weight: 1} // plays are chosen by the means
+	t.Seed += uint64(round)
+	return t
+}
+
+// round does one.
+func (o *Options) round(ctx context.Context, net *nn.Network, round int) (Report, error) {
+	sides, err := o.gather(ctx, round)
+	if err != nil {
+		return Report{}, err
+	}
+	s, err := o.targets(ctx, net, sides)
+	if err != nil {
+		return Report{}, err
+	}
+	r := Report{Round: round + 1, Rounds: o.Rounds}
+	t := o.training(net, round)
+	t.Progress = func(p train.Progress) { r.Loss = p.Loss }
+	trainer, err := train.New(t, s)
+	if err != nil {
+		return r, err
+	}
+	if err := trainer.Run(ctx); err != nil {
+		return r, err
+	}
+	r.Network, err = trainer.Network()
+	return r, err
+}
+
+// gamesAtOnce is how many games are played before their sides are counted.
+const gamesAtOnce = 64
+
+var errNoRace = errors.New("training: the players come to no race")
+
+// gather plays games until there are sides enough.
+func (o *Options) gather(ctx context.Context, round int) ([]backgammon.Side, error) {
+	players := make(chan *gatherer, o.Training.Threads)
+	for range o.Training.Threads {
+		players <- newGatherer(o.Players, o.Tables, o.Training.Kernels)
+	}
+	var sides []backgammon.Side
+	for first := uint64(round) << 32; len(sides) < o.Sides; first += gamesAtOnce {
+		var of [gamesAtOnce][]backgammon.Side
+		group, ctx := errgroup.WithContext(ctx)
+		group.SetLimit(o.Training.Threads)
+		for i := range of {
+			group.Go(func() error {
+				g := <-players
+				defer func() { players <- g }()
+				g.game(o.Training.Seed, first+uint64(i), func(s backgammon.Side) { of[i] = append(of[i], s) })
+				return ctx.Err()
+			})
+		}
+		if err := group.Wait(); err != nil {
+			return nil, err
+		}
+		before := len(sides)
+		for _, s := range &of {
+			sides = append(sides, s...)
+		}
+		if len(sides) == before {
+			return nil, errNoRace
+		}
+	}
+	return sides[:o.Sides], nil
+}
+
+// sidesAtOnce is how many sides a thread looks ahead from at once.
+const sidesAtOnce = 256
+
+// targets looks a roll ahead from sides.
+func (o *Options) targets(ctx context.Context, net *nn.Network, sides []backgammon.Side) (samples, error) {
+	s := make(samples, len(sides))
+	lookers := make(chan *looker, o.Training.Threads)
+	for range o.Training.Threads {
+		lookers <- newLooker(net, o.Tables, o.Training.Kernels)
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(o.Training.Threads)
+	for from := 0; from < len(sides); from += sidesAtOnce {
+		group.Go(func() error {
+			l := <-lookers
+			defer func() { lookers <- l }()
+			for i := from; i < min(from+sidesAtOnce, len(sides)); i++ {
+				goals := l.look(&sides[i])
+				s[i].side = sides[i]
+				race.Target(s[i].target[:], &sides[i], &goals)
+			}
+			return ctx.Err()
+		})
+	}
+	return s, group.Wait()
+}
+
+// samples are what the network learns from.
+type samples []sample
+
+type sample struct {
+	side   backgammon.Side
+	target [race.Outputs]float32
+}
+
+// Len returns their number.
+func (s samples) Len() int { return len(s) }
+
+// Sample adds a side as a sparse row.
+func (s samples) Sample(i int, rows *train.Rows) {
+	race.Encode(&s[i].side, rows.Input)
+	copy(rows.Sparse(), s[i].target[:])
+}

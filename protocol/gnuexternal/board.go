@@ -82,7 +82,8 @@ func position(f *[fieldCount]int) (backgammon.Position, error) {
 			p.Dice[i] = uint8(die)
 		}
 	}
-	return p, p.Validate()
+	err := p.Validate()
+	return p, err
 }
 
 // setMatch fills in what is played for. The first score is that of "you" after a double, and of

@@ -54,7 +54,8 @@ func parse(line string, rules Rules) (request, error) {
 		return r, err
 	}
 	r.position = p
-	return r, r.options(words[1:], rules)
+	err = r.options(words[1:], rules)
+	return r, err
 }
 
 // options reads what stands behind a board.

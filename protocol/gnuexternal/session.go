@@ -79,14 +79,17 @@ func keep(line []byte, c byte) (kept byte, ok bool) {
 	return c, c != 0 && (c != ' ' || len(line) > 0)
 }
 
+// parse makes a request of a line.
+func (s *session) parse(l *line) (request, error) {
+	if l.long {
+		return request{}, fmt.Errorf("a line of more than %d bytes", maxLine)
+	}
+	return parse(l.text, s.opts.Rules)
+}
+
 // serve answers a line, and reports whether it was the last.
 func (s *session) serve(ctx context.Context, l *line) (over bool, err error) {
-	r, err := request{}, error(nil)
-	if l.long {
-		err = fmt.Errorf("a line of more than %d bytes", maxLine)
-	} else {
-		r, err = parse(l.text, s.opts.Rules)
-	}
+	r, err := s.parse(l)
 	if err == nil && r.kind == leave {
 		return true, nil
 	}

@@ -37,13 +37,10 @@ func (t *Table) readMatrix(lines *tableLines, first string) (n int, err error) {
 
 // readPost reads the row behind a matrix, if there is one.
 func (t *Table) readPost(lines *tableLines, n int, whole float64) error {
-	line, err := lines.next()
-	if lines.in.Err() != nil {
-		return err
-	}
-	if err != nil {
+	line, ended := lines.next()
+	if ended != nil {
 		t.guessPost(n)
-		return nil
+		return lines.in.Err() // nil where the table ends
 	}
 	if err := parseRow(t.post[1:n+1], matrixRow(line), whole, lines.number); err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 // Report says where a training is.
 type Report struct {
 	Round, Rounds int                  // begun, in all
+	Classes       []chances.Class      // whose networks learn
 	Games         int                  // of the round
 	Fresh         [chances.Classes]int // samples of the round
 	Share         float64              // of the samples that the round needs
@@ -26,7 +27,7 @@ type Report struct {
 // Report returns where the training is: in the round to come at its start, behind the last
 // one at its end.
 func (c *Training) Report() Report {
-	r := Report{Round: c.round + 1, Rounds: c.options.Rounds, Games: c.games}
+	r := Report{Round: c.round + 1, Rounds: c.options.Rounds, Classes: c.classes, Games: c.games}
 	r.Share = float64(c.buffers[chances.Contact].fresh) / float64(c.options.Fresh)
 	for _, class := range c.classes {
 		b := c.buffers[class]

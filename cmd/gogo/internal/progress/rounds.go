@@ -39,10 +39,7 @@ func (r *Rounds) Report(p bootstrap.Report) {
 func (r *Rounds) log(p bootstrap.Report) {
 	positions, losses := make([]any, 0, 2*chances.Classes), make([]any, 0, 2*chances.Classes)
 	made := 0
-	for class := range chances.Classes {
-		if class == chances.Race && p.Fresh[class] == 0 {
-			continue // their network does not learn
-		}
+	for _, class := range p.Classes {
 		made += p.Fresh[class]
 		positions = append(positions, class.String(), p.Fresh[class])
 		losses = append(losses, class.String(), fmt.Sprintf("%.4f", p.Loss[class]))
@@ -79,10 +76,8 @@ func (r *Rounds) draw(p bootstrap.Report) {
 	if p.Over {
 		part = roundParts
 		r.loss = ", loss"
-		for _, loss := range p.Loss {
-			if loss > 0 {
-				r.loss += fmt.Sprintf(" %.4f", loss)
-			}
+		for _, class := range p.Classes {
+			r.loss += fmt.Sprintf(" %.4f", p.Loss[class])
 		}
 	}
 	r.bar.Describe(fmt.Sprintf("round %d/%d, %d games%s", p.Round, p.Rounds, p.Games, r.loss))

@@ -13,7 +13,8 @@ import (
 
 // rounds reports a game and the end of the second round of two.
 func rounds(m *progress.Rounds) {
-	r := bootstrap.Report{Round: 2, Rounds: 2, Games: 1, Share: 0.5}
+	classes := []chances.Class{chances.Contact, chances.Crashed, chances.Race}
+	r := bootstrap.Report{Round: 2, Rounds: 2, Classes: classes, Games: 1, Share: 0.5}
 	m.Report(r)
 	r.Games, r.Share, r.Over = 7, 1.2, true
 	r.Fresh, r.Loss = [chances.Classes]int{300, 20, 80}, [chances.Classes]float64{1.25, 0.5, 0.125}

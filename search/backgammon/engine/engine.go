@@ -76,10 +76,11 @@ func (x *Estimate) average() {
 func (e *Engine) Position(ctx context.Context, b *backgammon.Board, cs *equity.CubeStates, depth int) (Estimate, error) {
 	x := Estimate{Equities: make([]float32, cs.Len())}
 	la := e.newLookahead(cs, depth)
+	la.sides = depth == 1
 	if depth == 0 || la.exact(b) {
 		w := e.workers.Take()
 		defer e.workers.Give(w)
-		x.Chances = w.static(b)
+		x.Chances = w.bare(b)
 		la.noDouble(b, &x.Chances, 0, x.Equities)
 		return x, nil
 	}

@@ -11,6 +11,9 @@ type lookahead struct {
 	tables  *bearoff.Database
 	states  *equity.CubeStates
 	shallow bool // fewer than two rolls ahead
+	// sides says that in races the side of the root's player is to be looked at by itself, see
+	// worker.lookAtMovers.
+	sides bool
 }
 
 func (e *Engine) newLookahead(cs *equity.CubeStates, depth int) *lookahead {

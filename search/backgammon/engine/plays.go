@@ -55,7 +55,7 @@ func (e *Engine) Show(ctx context.Context, plays []Candidate, cs *equity.CubeSta
 	return e.deepen(ctx, plays[from:n], cs, 1)
 }
 
-// bare returns the plays as the networks rate them.
+// bare returns the plays as the networks rate them, in races behind a look at each side.
 func (e *Engine) bare(b *backgammon.Board, d backgammon.Dice, cs *equity.CubeStates) []Candidate {
 	w := e.workers.Take()
 	defer e.workers.Give(w)
@@ -75,12 +75,36 @@ func (e *Engine) bare(b *backgammon.Board, d backgammon.Dice, cs *equity.CubeSta
 		plays[i].Chances, plays[i].Equity = said[i].Swap(), -equities[0]
 	}
 	best(plays)
+	if len(plays) > 1 {
+		la.lookAtSides(w, plays)
+	}
 	return plays
+}
+
+// atSides says which plays of races are looked at side by side: doubles have a hundred.
+var atSides = Stage{Least: 1, Most: 12, Threshold: 0.08}
+
+// lookAtSides looks at the plays of races that are about the best, of plays in their order, and
+// puts them in order again.
+func (la *lookahead) lookAtSides(w *worker, plays []Candidate) {
+	equities := make([]float32, la.states.Len())
+	for i := range atSides.keep(plays) {
+		p := &plays[i]
+		b := p.Move.Board.Swap()
+		if !lonely(&b) {
+			continue
+		}
+		said := w.bare(&b)
+		la.leaf(&b, &said, 1, equities)
+		p.Chances, p.Equity = said.Swap(), -equities[0]
+	}
+	best(plays)
 }
 
 // deepen looks at plays so many rolls ahead and puts them in order.
 func (e *Engine) deepen(ctx context.Context, plays []Candidate, cs *equity.CubeStates, depth int) error {
 	la := e.newLookahead(cs, depth)
+	la.sides = depth == 1
 	boards := make([]backgammon.Board, len(plays))
 	var jobs []job
 	var places []int

@@ -5,7 +5,9 @@ import (
 	"sync/atomic"
 
 	"gogo/board/backgammon"
+	"gogo/eval/backgammon/bearoff"
 	"gogo/eval/backgammon/chances"
+	"gogo/eval/backgammon/race"
 	"gogo/eval/simd"
 )
 
@@ -13,6 +15,7 @@ import (
 type worker struct {
 	estimates estimates
 	pruning   *chances.Estimator
+	races     *race.Looker
 	plays     backgammon.Generator
 	levels    []level // the scratch of each number of rolls to look ahead
 	rolls     [backgammon.RollCount]backgammon.Roll
@@ -33,6 +36,7 @@ func newWorker(m *chances.Model, k simd.Kernels, cache *Cache, judged *atomic.In
 	return &worker{
 		pruning:   chances.NewPruningEstimator(&m.Pruning, k).With(m.Tables),
 		estimates: estimates{estimator: estimator, cache: cache, evaluations: judged},
+		races:     race.NewLooker(m.Full[chances.Race], m.Tables, k),
 		rolls:     backgammon.Rolls(),
 	}
 }
@@ -64,6 +68,30 @@ func (w *worker) static(b *backgammon.Board) backgammon.Chances {
 	v.boards, v.static = append(v.boards[:0], *b), grow(v.static, 1)
 	w.estimates.batch(v.static, v.boards)
 	return v.static[0]
+}
+
+// bare returns what is said of a position without a lookahead.
+func (w *worker) bare(b *backgammon.Board) backgammon.Chances {
+	if lonely(b) {
+		return round(w.races.Chances(b))
+	}
+	return w.static(b)
+}
+
+// lonely reports whether a position is a race of which no table knows all: there a look at a side
+// by itself tells more than the network, and costs little where only some positions are asked about.
+func lonely(b *backgammon.Board) bool {
+	return b.Won() == 0 && !b.Contact() && bearoff.Covers(b) == bearoff.None
+}
+
+// lookAtMovers puts right what the networks have said of races behind the best plays, where the
+// player on roll stands as at the root.
+func (w *worker) lookAtMovers(v *level) {
+	for _, at := range v.best {
+		if b := &v.boards[at]; lonely(b) {
+			v.static[at] = round(w.races.MoverLooked(b))
+		}
+	}
 }
 
 // ahead looks so many rolls ahead, at least one, and returns the mean chances and
@@ -110,6 +138,9 @@ func (w *worker) expand(la *lookahead, b *backgammon.Board, ply, depth int) *lev
 	for i, end := range v.ends {
 		v.best[i] = la.choose(v, from, end, ply)
 		from = end
+	}
+	if la.sides {
+		w.lookAtMovers(v)
 	}
 	return v
 }

@@ -180,9 +180,9 @@ const sidesAtOnce = 256
 // targets looks a roll ahead from sides.
 func (o *Options) targets(ctx context.Context, net *nn.Network, sides []backgammon.Side) (samples, error) {
 	s := make(samples, len(sides))
-	lookers := make(chan *looker, o.Training.Threads)
+	lookers := make(chan *race.Looker, o.Training.Threads)
 	for range o.Training.Threads {
-		lookers <- newLooker(net, o.Tables, o.Training.Kernels)
+		lookers <- race.NewLooker(net, o.Tables, o.Training.Kernels)
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(o.Training.Threads)
@@ -191,7 +191,7 @@ func (o *Options) targets(ctx context.Context, net *nn.Network, sides []backgamm
 			l := <-lookers
 			defer func() { lookers <- l }()
 			for i := from; i < min(from+sidesAtOnce, len(sides)); i++ {
-				goals := l.look(&sides[i])
+				goals := l.Look(&sides[i])
 				s[i].side = sides[i]
 				race.Target(s[i].target[:], &sides[i], &goals)
 			}

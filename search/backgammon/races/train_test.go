@@ -87,12 +87,12 @@ func TestNetworkLearns(t *testing.T) {
 // home, in the mean over those that there are.
 func (o *Options) errorNextToHome(tb testing.TB, n *nn.Network, sides []backgammon.Side) float64 {
 	tb.Helper()
-	l := newLooker(n, tables, o.Training.Kernels)
+	l := race.NewLooker(n, tables, o.Training.Kernels)
 	sum, count := 0.0, 0
 	race.NewEstimator(n, tables, o.Training.Kernels).Sides(sides, func(i int, g *bearoff.Goals) {
 		said := g.Off.Mean
 		if s := &sides[i]; s.Back() == 6 && s[6] == 1 {
-			sum += math.Abs(said - l.look(s).Off.Mean)
+			sum += math.Abs(said - l.Look(s).Off.Mean)
 			count++
 		}
 	})
@@ -110,10 +110,10 @@ func TestLookAheadIsExactNextToHome(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := newLooker(n, tables, o.Training.Kernels)
+	l := race.NewLooker(n, tables, o.Training.Kernels)
 	// A chequer on the seven point comes home by any roll.
 	s := backgammon.Side{6: 1}
-	got := l.look(&s)
+	got := l.Look(&s)
 	// It is off at once by 6-1 and 5-2 and 4-3 and more, and by each double but 1-1.
 	once := 0.0
 	for _, r := range backgammon.Rolls() {

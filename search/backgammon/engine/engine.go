@@ -74,8 +74,19 @@ func (x *Estimate) average() {
 // Position looks at a position before the roll, so many rolls ahead. The equities are
 // those without a double now: what CubeStates.Decide takes.
 func (e *Engine) Position(ctx context.Context, b *backgammon.Board, cs *equity.CubeStates, depth int) (Estimate, error) {
-	x := Estimate{Equities: make([]float32, cs.Len())}
+	return e.position(ctx, e.newLookahead(cs, depth), b, depth)
+}
+
+// Cube is Position for the decision about a double: the efficiency of the cube behind one roll
+// follows from how much the rolls change.
+func (e *Engine) Cube(ctx context.Context, b *backgammon.Board, cs *equity.CubeStates, depth int) (Estimate, error) {
 	la := e.newLookahead(cs, depth)
+	la.volatile = depth == 1
+	return e.position(ctx, la, b, depth)
+}
+
+func (e *Engine) position(ctx context.Context, la *lookahead, b *backgammon.Board, depth int) (Estimate, error) {
+	x := Estimate{Equities: make([]float32, la.states.Len())}
 	la.sides = depth == 1
 	if depth == 0 || la.exact(b) {
 		w := e.workers.Take()
@@ -170,11 +181,15 @@ type reply struct {
 func (n *node) open(w *worker, la *lookahead, depth int, j job) {
 	n.job = j
 	v := w.expand(la, j.board, j.ply, depth)
+	behind := *la
+	if la.volatile {
+		behind.contact = volatileEfficiency(w.deviation(v))
+	}
 	for i, at := range v.best {
 		r := &n.replies[i]
 		*r = reply{board: v.boards[at], ways: w.rolls[i].Ways}
 		r.Chances, r.Equities = v.static[at], make([]float32, la.states.Len())
-		la.leaf(&r.board, &r.Chances, j.ply+1, r.Equities)
+		behind.leaf(&r.board, &r.Chances, j.ply+1, r.Equities)
 	}
 }
 

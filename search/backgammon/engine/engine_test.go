@@ -225,3 +225,27 @@ func TestCertainBehindEveryRollIsCertain(t *testing.T) {
 		}
 	}
 }
+
+// TestVolatileCubesAreLessEfficient compares what the cube adds behind rolls that change much and
+// little, and looks two rolls deep, where that is no question any more.
+func TestVolatileCubesAreLessEfficient(t *testing.T) {
+	if calm, wild := volatileEfficiency(.1), volatileEfficiency(.6); calm <= wild || volatileEfficiency(9) <= 0 || volatileEfficiency(-9) > 1 {
+		t.Errorf("efficiencies %v and %v", calm, wild)
+	}
+	e, cs := testEngine(t, Options{}), moneyStates(t)
+	for _, b := range backgammon.RandomBoards(3, 7, 1) {
+		for depth := range 3 {
+			plain, err := e.Position(t.Context(), &b, cs, depth)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cube, err := e.Cube(t.Context(), &b, cs, depth)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if cube.Chances != plain.Chances || slices.Equal(cube.Equities, plain.Equities) == (depth == 1) {
+				t.Errorf("depth %d: the cube makes %+v of %+v", depth, cube, plain)
+			}
+		}
+	}
+}

@@ -91,7 +91,7 @@ func (la *lookahead) lookAtSides(w *worker, plays []Candidate) {
 	for i := range atSides.keep(plays) {
 		p := &plays[i]
 		b := p.Move.Board.Swap()
-		if !lonely(&b) {
+		if !w.lonely(&b) {
 			continue
 		}
 		said := w.bare(&b)

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"math"
 	"sync/atomic"
 
 	"gogo/board/backgammon"
@@ -15,7 +16,7 @@ import (
 type worker struct {
 	estimates estimates
 	pruning   *chances.Estimator
-	races     *race.Looker
+	races     *race.Looker // nil where the network of races sees both sides
 	plays     backgammon.Generator
 	levels    []level // the scratch of each number of rolls to look ahead
 	rolls     [backgammon.RollCount]backgammon.Roll
@@ -33,12 +34,15 @@ type level struct {
 
 func newWorker(m *chances.Model, k simd.Kernels, cache *Cache, judged *atomic.Int64) *worker {
 	estimator := chances.NewEstimator(&m.Full, k).With(m.Tables)
-	return &worker{
+	w := &worker{
 		pruning:   chances.NewPruningEstimator(&m.Pruning, k).With(m.Tables),
 		estimates: estimates{estimator: estimator, cache: cache, evaluations: judged},
-		races:     race.NewLooker(m.Full[chances.Race], m.Tables, k),
 		rolls:     backgammon.Rolls(),
 	}
+	if net := m.Full[chances.Race]; net.Architecture().Equal(race.Architecture()) {
+		w.races = race.NewLooker(net, m.Tables, k)
+	}
+	return w
 }
 
 // level returns the scratch for a lookahead of so many rolls.
@@ -72,7 +76,7 @@ func (w *worker) static(b *backgammon.Board) backgammon.Chances {
 
 // bare returns what is said of a position without a lookahead.
 func (w *worker) bare(b *backgammon.Board) backgammon.Chances {
-	if lonely(b) {
+	if w.lonely(b) {
 		return round(w.races.Chances(b))
 	}
 	return w.static(b)
@@ -80,15 +84,26 @@ func (w *worker) bare(b *backgammon.Board) backgammon.Chances {
 
 // lonely reports whether a position is a race of which no table knows all: there a look at a side
 // by itself tells more than the network, and costs little where only some positions are asked about.
-func lonely(b *backgammon.Board) bool {
-	return b.Won() == 0 && !b.Contact() && bearoff.Covers(b) == bearoff.None
+func (w *worker) lonely(b *backgammon.Board) bool {
+	return w.races != nil && b.Won() == 0 && !b.Contact() && bearoff.Covers(b) == bearoff.None
+}
+
+// deviation returns the standard deviation of the equity behind the best plays of all rolls.
+func (w *worker) deviation(v *level) float32 {
+	var mean, square float64
+	for i, at := range v.best {
+		share, equity := float64(w.rolls[i].Ways)/36, float64(v.static[at].Equity())
+		mean += share * equity
+		square += share * equity * equity
+	}
+	return float32(math.Sqrt(max(square-mean*mean, 0)))
 }
 
 // lookAtMovers puts right what the networks have said of races behind the best plays, where the
 // player on roll stands as at the root.
 func (w *worker) lookAtMovers(v *level) {
 	for _, at := range v.best {
-		if b := &v.boards[at]; lonely(b) {
+		if b := &v.boards[at]; w.lonely(b) {
 			v.static[at] = round(w.races.MoverLooked(b))
 		}
 	}

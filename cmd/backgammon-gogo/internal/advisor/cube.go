@@ -60,7 +60,7 @@ func (a *Advisor) decide(ctx context.Context, q *oracle.Question, s equity.State
 	if err != nil {
 		return nil, err
 	}
-	found, err := a.engine.Position(ctx, &q.Position.Board, v.states, v.depth())
+	found, err := a.engine.Cube(ctx, &q.Position.Board, v.states, v.depth())
 	if err != nil {
 		return nil, err
 	}

@@ -10,11 +10,11 @@ const nearBest = 0.04
 // Candidates plays a game from a position and calls emit for a position behind each roll: that
 // of the best play or of one that is not far from it, whatever is played. What a network must
 // tell apart are these, and games hardly come to those of plays that are not the best. The
-// target is that of a lookahead. Races are left out.
+// target is that of a lookahead. Races and games that are over are left out.
 func (p *Player) Candidates(start backgammon.Board, emit func(Sample)) {
 	var found []backgammon.Board
 	p.play(start, func() {
-		if b := &p.boards[p.nearBest()]; b.Contact() {
+		if b := &p.boards[p.nearBest()]; b.Won() == 0 && b.Contact() {
 			found = append(found, *b)
 		}
 	})

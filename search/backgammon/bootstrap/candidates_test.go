@@ -41,3 +41,12 @@ func TestCandidatesAreNearTheBest(t *testing.T) {
 		i++
 	})
 }
+
+// TestCandidatesAreNotOver has a last chequer to bear off, by any roll, and an opponent on the bar,
+// who is still in contact with where it was.
+func TestCandidatesAreNotOver(t *testing.T) {
+	p := smallPlayer(t, smallNets(t, 2), 3)
+	p.Candidates(backgammon.Board{{0: 1}, {backgammon.Bar: 1, 3: 14}}, func(s Sample) {
+		t.Errorf("a sample of %v, in which the game is over", s.Board)
+	})
+}

@@ -94,7 +94,12 @@ func (f *trainFlags) Validate() error {
 	if err := f.keepFlags.Validate(); err != nil {
 		return err
 	}
-	if f.Resume && f.Checkpoint == "" {
+	return checkCheckpoint(f.Resume, f.Checkpoint)
+}
+
+// checkCheckpoint refuses a training that goes on from nowhere.
+func checkCheckpoint(resume bool, checkpoint string) error {
+	if resume && checkpoint == "" {
 		return errors.New("--resume: which --checkpoint to go on from is not said")
 	}
 	return nil

@@ -1,7 +1,9 @@
 package nn
 
 import (
+	"encoding/binary"
 	"fmt"
+	"hash/fnv"
 	"math"
 	"slices"
 )
@@ -56,6 +58,21 @@ func (n *Network) Architecture() Architecture { return n.architecture.clone() }
 
 // Provenance returns where n comes from.
 func (n *Network) Provenance() Provenance { return n.provenance }
+
+// Fingerprint returns the FNV-1a hash of the bits of the networks' parameters, 0 for none at
+// all. It tells trainings apart whose networks are others.
+func Fingerprint(networks ...*Network) uint64 {
+	if len(networks) == 0 {
+		return 0
+	}
+	h := fnv.New64a()
+	for _, n := range networks {
+		if n != nil {
+			_ = binary.Write(h, binary.LittleEndian, n.parameters) // a hash takes everything
+		}
+	}
+	return h.Sum64()
+}
 
 // Parameters returns a copy of what New was given.
 func (n *Network) Parameters() []float32 { return slices.Clone(n.parameters) }

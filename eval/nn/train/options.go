@@ -1,10 +1,8 @@
 package train
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"math"
 
 	"gogo/eval/nn"
@@ -102,7 +100,7 @@ func (o *Options) describe(samples int) string {
 		o.Architecture, o.Architecture.Layers, o.Program, o.Seed, o.Loss, o.Epochs, o.Batch, o.Optimiser, o.LearningRate,
 		o.WeightDecay, o.Quantisation.Active, samples)
 	if o.Start != nil {
-		text += fmt.Sprintf(", start %016x after %d samples", hash(o.Start.Parameters()), o.Start.Provenance().Samples)
+		text += fmt.Sprintf(", start %016x after %d samples", nn.Fingerprint(o.Start), o.Start.Provenance().Samples)
 	}
 	if o.DecayToStart {
 		text += ", decay to the start"
@@ -117,13 +115,6 @@ func (o *Options) describe(samples int) string {
 		text += fmt.Sprintf(", data %.200q", o.Dataset)
 	}
 	return text
-}
-
-// hash returns the FNV-1a hash of the bits of parameters.
-func hash(parameters []float32) uint64 {
-	h := fnv.New64a()
-	_ = binary.Write(h, binary.LittleEndian, parameters) // a hash takes everything
-	return h.Sum64()
 }
 
 // Progress is a report of how the training goes.

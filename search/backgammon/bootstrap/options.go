@@ -1,10 +1,8 @@
 package bootstrap
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"math"
 
 	"gogo/eval/backgammon/bearoff"
@@ -115,24 +113,17 @@ func (o *Options) describe() string {
 		text += fmt.Sprintf(", lambda %v to %v", o.Lambda, o.LambdaEnd)
 	}
 	if races := o.races(); !o.learns(chances.Race) {
-		text += fmt.Sprintf(", races %016x", hash(&chances.Nets{chances.Race: races}))
+		text += fmt.Sprintf(", races %016x", nn.Fingerprint(races))
 	}
 	return text + fmt.Sprintf(", pruning %016x, teacher %016x", hash(o.Pruning), hash(o.Teacher))
 }
 
-// hash returns the FNV-1a hash of the bits of the networks' parameters, 0 for none.
+// hash returns the fingerprint of the networks, 0 for none.
 func hash(nets *chances.Nets) uint64 {
 	if nets == nil {
 		return 0
 	}
-	h := fnv.New64a()
-	for _, n := range nets {
-		if n == nil {
-			continue
-		}
-		_ = binary.Write(h, binary.LittleEndian, n.Parameters()) // a hash takes everything
-	}
-	return h.Sum64()
+	return nn.Fingerprint(nets[:]...)
 }
 
 // samples returns the size of a class's buffer.

@@ -32,6 +32,11 @@ type Options struct {
 
 	// Progress is told of every round's end; an error of it ends the training. It may be nil.
 	Progress func(Report) error
+
+	// Of a training that goes on, see Resume: the rounds that are done, and the network after
+	// them.
+	done  int
+	after *nn.Network
 }
 
 // Report says what a round has come to.
@@ -75,7 +80,7 @@ func Train(ctx context.Context, o Options) (*nn.Network, error) {
 	if err != nil {
 		return nil, err
 	}
-	for round := range o.Rounds {
+	for round := o.done; round < o.Rounds; round++ {
 		r, err := o.round(ctx, net, round)
 		if err != nil {
 			return nil, err
@@ -93,7 +98,10 @@ func Train(ctx context.Context, o Options) (*nn.Network, error) {
 
 // initial returns the network to begin with.
 func (o *Options) initial() (*nn.Network, error) {
-	if o.Start != nil {
+	switch {
+	case o.after != nil:
+		return o.after, nil
+	case o.Start != nil:
 		return o.Start, nil
 	}
 	t, err := train.New(o.training(nil, 0), make(samples, 1))

@@ -66,13 +66,13 @@ func (r *backgammonRun) start(o bootstrap.Options) (err error) {
 }
 
 // report shows where the training is. After a round it writes the networks, and the
-// checkpoint now and then.
+// checkpoint now and then, also within a round, which may take hours.
 func (r *backgammonRun) report(p bootstrap.Report) {
 	r.meter.Report(p)
 	if p.Over {
 		r.keeper.check(r.write())
-		r.keeper.due()
 	}
+	r.keeper.due()
 }
 
 func (r *backgammonRun) write() error {

@@ -10,8 +10,9 @@ import (
 // what was played.
 func TestCandidatesAreNearTheBest(t *testing.T) {
 	p := smallPlayer(t, smallNets(t, 2), 3)
+	all := func(*backgammon.Board) bool { return true }
 	var samples []Sample
-	p.Candidates(backgammon.Start(), func(s Sample) { samples = append(samples, s) })
+	p.Candidates(backgammon.Start(), all, func(s Sample) { samples = append(samples, s) })
 	played := map[backgammon.Board]bool{}
 	contact := 0
 	for i := range p.turns {
@@ -34,11 +35,18 @@ func TestCandidatesAreNearTheBest(t *testing.T) {
 	}
 	again := smallPlayer(t, smallNets(t, 2), 3)
 	i := 0
-	again.Candidates(backgammon.Start(), func(s Sample) {
+	again.Candidates(backgammon.Start(), all, func(s Sample) {
 		if s.Board != samples[i].Board {
 			t.Errorf("sample %d is another board the second time", i)
 		}
 		i++
+	})
+	wanted := func(b *backgammon.Board) bool { return *b == samples[0].Board }
+	again.Seed(3, 0)
+	again.Candidates(backgammon.Start(), wanted, func(s Sample) {
+		if !wanted(&s.Board) {
+			t.Errorf("%v is not wanted", s.Board)
+		}
 	})
 }
 

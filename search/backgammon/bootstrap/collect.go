@@ -8,9 +8,8 @@ import (
 )
 
 // collect plays the games of the round that are missing, and fills the buffers
-// with their samples in the order of the games' numbers. Where it takes more than
-// Options.Fresh to fill them, the start positions are drawn anew each time that so many have
-// come: whole games hardly ever come to crashed positions.
+// with their samples in the order of the games' numbers. The start positions are drawn anew
+// with every portion: whole games hardly ever come to crashed positions.
 func (c *Training) collect(ctx context.Context) error {
 	for !c.collected() {
 		if err := c.play(ctx, c.take); err != nil {
@@ -19,23 +18,51 @@ func (c *Training) collect(ctx context.Context) error {
 		if !c.collected() {
 			c.drawCurriculum()
 		}
+		c.tell(c.Report())
 	}
 	return nil
 }
 
 // take adds the samples of the next game to the buffers. It reports whether the games
-// go on from the same starts.
+// go on from the same starts; otherwise it leaves it to collect to tell of the game, since a
+// checkpoint that is saved then has the starts of the next one.
 func (c *Training) take(samples []Sample) bool {
-	contact := c.buffers[chances.Contact]
-	parts := contact.fresh / c.options.Fresh
+	before := c.portion()
 	for _, s := range samples {
 		if b := c.buffers[chances.Classify(&s.Board)]; b != nil {
 			b.add(s)
 		}
 	}
 	c.games++
+	if c.collected() || c.portion() != before {
+		return false
+	}
 	c.tell(c.Report())
-	return !c.collected() && contact.fresh/c.options.Fresh == parts
+	return true
+}
+
+// portion is a part of a round's games, all of which start from the same positions: one in
+// which Options.Fresh samples of contact come or, once there is only a lack of others, as large
+// a share of their buffers.
+type portion struct {
+	others bool
+	number int
+}
+
+func (c *Training) portion() portion {
+	p := portion{others: c.lacksOthers()}
+	for _, class := range c.classes {
+		if b := c.buffers[class]; (class == chances.Contact) != p.others {
+			p.number += b.fresh / max(c.options.Fresh*b.Len()/c.options.Samples, 1)
+		}
+	}
+	return p
+}
+
+// lacksOthers reports whether what the round lacks is of other classes than contact.
+func (c *Training) lacksOthers() bool {
+	contact := c.buffers[chances.Contact]
+	return contact.full() && contact.fresh >= c.options.Fresh && !c.collected()
 }
 
 // collected reports whether the networks can learn: from full buffers with enough

@@ -20,8 +20,13 @@ const maxStarts = 1 << 11
 // of returns the position from which a game starts, and its class, unless that is
 // the beginning. Of eight games two have a hard position of contact, which the
 // networks get wrong, two a crashed position, to which whole games hardly ever come,
-// and one a hard race, which mostly is one for the gammon.
+// and one a hard race, which mostly is one for the gammon. Where there are positions of other
+// classes but none of contact, every game has one of those.
 func (s *curriculum) of(game int) (start backgammon.Board, class chances.Class, ok bool) {
+	if others := s.others(); len(others) > 0 {
+		class = others[game%len(others)]
+		return s[class][game/len(others)%len(s[class])], class, true
+	}
 	switch game % 8 {
 	case 1, 5:
 		class = chances.Contact
@@ -39,20 +44,44 @@ func (s *curriculum) of(game int) (start backgammon.Board, class chances.Class, 
 	return boards[game/4%len(boards)], class, true
 }
 
+// others returns the classes that have positions, if contact has none.
+func (s *curriculum) others() (classes []chances.Class) {
+	if len(s[chances.Contact]) > 0 {
+		return nil
+	}
+	for class, boards := range s {
+		if len(boards) > 0 {
+			classes = append(classes, chances.Class(class))
+		}
+	}
+	return classes
+}
+
 // drawCurriculum draws the positions from which the games to come start, from the samples
-// there are.
+// there are. Where only other classes than contact still lack samples, there are
+// positions of these alone: their buffers would take twice the games to fill, and what contact
+// has learnt nothing from would be lost meanwhile.
 func (c *Training) drawCurriculum() {
 	if !c.options.Stage.Prunes() {
 		return
 	}
+	c.curriculum = curriculum{}
+	if c.buffers[chances.Contact].filled == 0 {
+		return // whole games bring some
+	}
+	lacksOthers := c.lacksOthers()
 	r := rand.New(rand.NewPCG(c.options.Training.Seed, ^uint64(c.round))) // far above the games' streams
 	miner := newMiner(&c.nets, c.options.Tables, c.options.Training.Kernels)
-	hardest := func(b *replayBuffer) backgammon.Board { return miner.hardest(b, r) }
-	c.curriculum[chances.Contact] = drawBoards(c.buffers[chances.Contact], hardest)
-	if races := c.buffers[chances.Race]; races != nil {
-		c.curriculum[chances.Race] = drawBoards(races, hardest)
+	for _, class := range c.classes {
+		b := c.buffers[class]
+		switch {
+		case lacksOthers && (class == chances.Contact || b.full()):
+		case class == chances.Crashed:
+			c.curriculum[class] = drawBoards(b, func(b *replayBuffer) backgammon.Board { return b.draw(r).Board })
+		default:
+			c.curriculum[class] = drawBoards(b, func(b *replayBuffer) backgammon.Board { return miner.hardest(b, r) })
+		}
 	}
-	c.curriculum[chances.Crashed] = drawBoards(c.buffers[chances.Crashed], func(b *replayBuffer) backgammon.Board { return b.draw(r).Board })
 }
 
 // drawBoards draws boards from a buffer, no more than it has.

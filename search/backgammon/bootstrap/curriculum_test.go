@@ -62,6 +62,25 @@ func TestGamesTakeTheStartsInTurn(t *testing.T) {
 	}
 }
 
+// TestGamesTakeWhatOthersLack has positions of contact in no class but others.
+func TestGamesTakeWhatOthersLack(t *testing.T) {
+	boards := backgammon.RandomBoards(5, 9, 3)
+	s := curriculum{chances.Crashed: boards[:2], chances.Race: boards[2:]}
+	taken := map[backgammon.Board]int{}
+	for game := range 30 {
+		start, class, ok := s.of(game)
+		if want := []chances.Class{chances.Crashed, chances.Race}[game%2]; !ok || class != want {
+			t.Errorf("game %d is for %v, want %v", game, class, want)
+		}
+		taken[start]++
+	}
+	for _, b := range boards {
+		if taken[b] < 5 {
+			t.Errorf("%d games start from %v", taken[b], b)
+		}
+	}
+}
+
 func TestDrawnBoardsAreOfTheBuffer(t *testing.T) {
 	for added := range 8 {
 		b, _ := filledBuffer(5, added)

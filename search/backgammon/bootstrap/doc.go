@@ -13,7 +13,8 @@
 // A Training trains the networks of all classes in rounds: new games, passes of each
 // network over the latest samples of its class, and the next games are played by
 // what it has become. When looking ahead, five games of eight start from positions of
-// the round before: crashed ones, and those that the networks get the most wrong.
+// the round before: crashed ones, and those that the networks get the most wrong. Once the
+// buffer of contact is full and others are not, all games start from positions of theirs.
 //
 //	training, err := bootstrap.New(options)
 //	err = training.Run(ctx)

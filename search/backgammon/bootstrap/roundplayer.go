@@ -43,21 +43,18 @@ func (c *Training) playOne(player *Player, game int, emit func(Sample)) {
 	if o.Stage == Rollout {
 		targets.Target = func(b *backgammon.Board) backgammon.Chances { return player.Rollout(b, o.Playouts) }
 	}
+	wanted := func(*backgammon.Board) bool { return true }
 	if start, class, ok := c.curriculum.of(game); ok {
-		targets.Start, emit = start, only(class, emit)
+		targets.Start = start
+		wanted = func(b *backgammon.Board) bool { return chances.Classify(b) == class }
 	}
 	if o.Stage == Candidates {
-		player.Candidates(targets.Start, emit)
+		player.Candidates(targets.Start, wanted, emit)
 		return
 	}
-	player.Game(targets, emit)
-}
-
-// only returns an emit that passes on the samples of a class.
-func only(class chances.Class, emit func(Sample)) func(Sample) {
-	return func(s Sample) {
-		if chances.Classify(&s.Board) == class {
+	player.Game(targets, func(s Sample) {
+		if wanted(&s.Board) {
 			emit(s)
 		}
-	}
+	})
 }

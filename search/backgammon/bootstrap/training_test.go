@@ -202,6 +202,47 @@ func TestFillingDrawsStarts(t *testing.T) {
 	}
 }
 
+// TestSavedWithinARoundEndsTheSame resumes a training from what every report of its first round
+// saves: also where the starts are drawn anew, and where only other classes lack samples.
+func TestSavedWithinARoundEndsTheSame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine")
+	}
+	o := smallTraining(t, Candidates)
+	o.Samples, o.Fresh, o.Rounds = 90, 10, 1
+	c := newSmall(t, o)
+	var saved [][]byte
+	others, contact := 0, 0
+	c.options.Progress = func(r Report) {
+		if len(c.curriculum.others()) > 0 {
+			others++
+			contact = max(contact, r.Fresh[chances.Contact])
+		}
+		if !r.Over {
+			saved = append(saved, checkpoint(t, c))
+		}
+	}
+	if err := c.Run(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if made := c.buffers[chances.Contact]; others == 0 || contact > 2*made.Len() {
+		t.Errorf("%d games were for other classes alone, with %d samples of contact made", others, contact)
+	}
+	want := checkpoint(t, c)
+	for i := 0; i < len(saved); i += 1 + len(saved)/8 {
+		c, err := Resume(bytes.NewReader(saved[i]), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Run(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(checkpoint(t, c), want) {
+			t.Errorf("from game %d of %d it ends otherwise", i+1, len(saved))
+		}
+	}
+}
+
 func TestStartsAreRefused(t *testing.T) {
 	crashed := randomCrashed(t)
 	over := crashed

@@ -12,13 +12,14 @@ import (
 
 // trainCmd makes networks.
 type trainCmd struct {
-	Gomoku     trainGomokuCmd     `cmd:"" help:"Train the weights of gomoku on samples of games: the evaluation and move ordering."`
-	GomokuNet  trainGomokuNetCmd  `cmd:"" name:"gomoku-net" help:"Train the network of gomoku on games."`
-	Quoridor   trainQuoridorCmd   `cmd:"" help:"Train the network of Quoridor on games."`
-	Backgammon trainBackgammonCmd `cmd:"" help:"Train the backgammon networks on games that they play against themselves."`
-	Races      trainRacesCmd      `cmd:"" help:"Train the network of backgammon's races: how many rolls one side takes."`
-	Bridge     trainBridgeCmd     `cmd:"" help:"Train the network that guesses the tricks of bridge deals, on deals that were solved."`
-	Bearoff    trainBearoffCmd    `cmd:"" help:"Learn who wins a small bearoff race from outcomes: a toy problem, to try the trainer on."`
+	Gomoku           trainGomokuCmd           `cmd:"" help:"Train the weights of gomoku on samples of games: the evaluation and move ordering."`
+	GomokuNet        trainGomokuNetCmd        `cmd:"" name:"gomoku-net" help:"Train the network of gomoku on games."`
+	Quoridor         trainQuoridorCmd         `cmd:"" help:"Train the network of Quoridor on games."`
+	Backgammon       trainBackgammonCmd       `cmd:"" help:"Train the backgammon networks on games that they play against themselves."`
+	Races            trainRacesCmd            `cmd:"" help:"Train the network of backgammon's races: how many rolls one side takes."`
+	BackgammonCourse trainBackgammonCourseCmd `cmd:"" name:"backgammon-course" help:"Make the backgammon networks from nothing: all trainings of the course, one after the other."`
+	Bridge           trainBridgeCmd           `cmd:"" help:"Train the network that guesses the tricks of bridge deals, on deals that were solved."`
+	Bearoff          trainBearoffCmd          `cmd:"" help:"Learn who wins a small bearoff race from outcomes: a toy problem, to try the trainer on."`
 }
 
 // trainBearoffCmd trains on a problem of which the right answers are known.

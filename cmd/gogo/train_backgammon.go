@@ -38,6 +38,8 @@ type trainBackgammonCmd struct {
 	keepFlags
 
 	Plot plotFile `placeholder:"FILE" help:"Draw the losses, with the class of the network before the extension of FILE: .png or .svg."`
+
+	watch func(bootstrap.Report) error // is told of every round that is over; may be nil
 }
 
 // Validate refuses flags that cannot be meant together.

@@ -25,7 +25,7 @@ func (c *trainBackgammonCmd) Run(ctx context.Context, std streams) error {
 	if err := run.start(options); err != nil {
 		return err
 	}
-	run.keeper = keeper{path: c.checkpoint(), every: c.CheckpointEvery, save: run.training.Save, finish: run.plot, log: std.log}
+	run.keeper = keeper{path: c.checkpoint(), every: c.CheckpointEvery, save: run.training.Save, finish: run.plot, log: std.log, silent: c.watch != nil}
 	err = run.keeper.run(ctx, func(ctx context.Context) error {
 		defer run.meter.End()
 		if at := run.training.Report(); at.Round <= at.Rounds {
@@ -71,6 +71,9 @@ func (r *backgammonRun) report(p bootstrap.Report) {
 	r.meter.Report(p)
 	if p.Over {
 		r.keeper.check(r.write())
+		if r.flags.watch != nil {
+			r.keeper.check(r.flags.watch(p))
+		}
 	}
 	r.keeper.due()
 }

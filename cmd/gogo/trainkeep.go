@@ -17,6 +17,7 @@ type keeper struct {
 	save   func(io.Writer) error
 	finish func() error // draws what there is, once the state is kept
 	log    io.Writer
+	silent bool // whoever runs the training says how it goes on
 
 	stop  context.CancelCauseFunc
 	saved time.Time // when the checkpoint was written last
@@ -40,7 +41,7 @@ func (k *keeper) run(ctx context.Context, train func(context.Context) error) err
 		if failed := k.write(); failed != nil {
 			return errors.Join(err, failed)
 		}
-		if err != nil {
+		if err != nil && !k.silent {
 			slog.New(slog.NewTextHandler(k.log, nil)).Info("stopped: go on with --resume", "checkpoint", k.path)
 		}
 	}

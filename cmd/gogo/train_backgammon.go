@@ -23,6 +23,7 @@ type trainBackgammonCmd struct {
 
 	Buffer []string `placeholder:"FILE" help:"Begin with the samples in FILE,..., the states of other trainings, instead of none. With --resume they are not needed."`
 
+	Width     int     `placeholder:"N" help:"At most N units in the first layer, for networks that learn fast and are widened later; default: as many as the program's."`
 	Rounds    int     `default:"100" help:"Rounds: new games, then some passes of each network over its samples."`
 	Passes    int     `default:"1" help:"Passes in a round."`
 	Samples   int     `default:"131072" help:"Samples of contact positions to learn from, the latest ones; crashed and race have a third."`
@@ -103,7 +104,7 @@ func (c *trainBackgammonCmd) checkStart() error {
 // widens.
 func (c *trainBackgammonCmd) options(log io.Writer) (bootstrap.Options, error) {
 	o := bootstrap.Options{
-		Stage: c.Stage, Rounds: c.Rounds, Passes: c.Passes, Samples: c.Samples, Fresh: c.Fresh, Average: c.Average,
+		Stage: c.Stage, Rounds: c.Rounds, Passes: c.Passes, Width: c.Width, Samples: c.Samples, Fresh: c.Fresh, Average: c.Average,
 		Lambda: c.Lambda, LambdaEnd: c.LambdaEnd,
 		Playouts: bootstrap.Playouts{Games: c.Playouts, Turns: c.Turns},
 	}
@@ -116,7 +117,7 @@ func (c *trainBackgammonCmd) options(log io.Writer) (bootstrap.Options, error) {
 	case c.Stage == bootstrap.Pruning:
 		o.Teacher, err = readNets(c.Start, bootstrap.TD)
 	case c.Start != "":
-		o.Start, err = readStart(c.Start, c.Seed, slog.New(slog.NewTextHandler(log, nil)))
+		o.Start, err = readStart(c.Start, c.Width, c.Seed, slog.New(slog.NewTextHandler(log, nil)))
 	}
 	if err != nil {
 		return o, err

@@ -52,9 +52,32 @@ func TestNarrowStartIsWidened(t *testing.T) {
 	if said := log.String(); strings.Count(said, "msg=widened") != 1 || !strings.Contains(said, "contact.net") {
 		t.Errorf("the log says %q", said)
 	}
-	_, err = startFlags(bootstrap.Pruning, dir).options(io.Discard)
-	if !errors.Is(err, nn.ErrArchitecture) {
-		t.Errorf("pruning networks learn from networks that are not the engine's: %v", err)
+	if o, err = startFlags(bootstrap.Pruning, dir).options(io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	wide := chances.Architecture(chances.Contact).Layers[0].Outputs
+	if is := o.Teacher[chances.Contact].Architecture().Layers[0].Outputs; is != wide-7 {
+		t.Errorf("pruning networks learn from %d units, not from those of the file", is)
+	}
+}
+
+// TestWidthIsKept has a start of the width that the training is told.
+func TestWidthIsKept(t *testing.T) {
+	const width = 40
+	dir := otherNets(t, func(class chances.Class, a *nn.Architecture) { *a = bootstrap.TD.ArchitectureWithin(class, width) })
+	flags := startFlags(bootstrap.TD, dir)
+	flags.Width = width
+	var log strings.Builder
+	o, err := flags.options(&log)
+	if err != nil || o.Width != width || log.Len() > 0 {
+		t.Errorf("%+v, %v, %s", o, err, log.String())
+	}
+	if is := o.Start[chances.Contact].Architecture().Layers[0].Outputs; is != width {
+		t.Errorf("%d units", is)
+	}
+	flags.Width--
+	if _, err := flags.options(io.Discard); !errors.Is(err, nn.ErrArchitecture) {
+		t.Errorf("a wider start: %v", err)
 	}
 }
 
@@ -65,9 +88,11 @@ func TestOtherStartsAreRefused(t *testing.T) {
 		"features":      func(_ chances.Class, a *nn.Architecture) { a.Features = "other" },
 	}
 	for name, change := range tests {
-		_, err := startFlags(bootstrap.TD, otherNets(t, change)).options(io.Discard)
-		if !errors.Is(err, nn.ErrArchitecture) || !strings.Contains(err.Error(), "contact.net: ") {
-			t.Errorf("%s: %v", name, err)
+		for _, stage := range []bootstrap.Stage{bootstrap.TD, bootstrap.Pruning} {
+			_, err := startFlags(stage, otherNets(t, change)).options(io.Discard)
+			if !errors.Is(err, nn.ErrArchitecture) || !strings.Contains(err.Error(), "contact.net: ") {
+				t.Errorf("%s, %v: %v", name, stage, err)
+			}
 		}
 	}
 }

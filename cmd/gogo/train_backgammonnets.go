@@ -21,12 +21,17 @@ func netFile(dir string, stage bootstrap.Stage, class chances.Class) string {
 	return filepath.Join(dir, class.String()+".net")
 }
 
-// readNets reads the networks that a stage has made.
+// readNets reads the networks that a stage has made, of any width that it may have been told.
 func readNets(dir string, stage bootstrap.Stage) (*chances.Nets, error) {
 	var nets chances.Nets
 	for class := range chances.Classes {
-		var err error
-		if nets[class], err = readNetwork(netFile(dir, stage, class), stage.Architecture(class)); err != nil {
+		path := netFile(dir, stage, class)
+		info, err := nn.Load(path, nil, nn.Inspect)
+		if err != nil {
+			return nil, err
+		}
+		want := stage.ArchitectureWithin(class, info.Architecture.Layers[0].Outputs)
+		if nets[class], err = readNetwork(path, want); err != nil {
 			return nil, err
 		}
 	}
@@ -43,9 +48,9 @@ func writeNets(dir string, stage bootstrap.Stage, nets *chances.Nets) error {
 	return nil
 }
 
-// readStart reads the networks that training begins with. It widens those whose first
-// layer is narrower than that of the architecture, and notes which.
-func readStart(dir string, seed uint64, log *slog.Logger) (*chances.Nets, error) {
+// readStart reads the networks that training of so many units begins with. It widens those whose
+// first layer is narrower than that of the architecture, and notes which.
+func readStart(dir string, width int, seed uint64, log *slog.Logger) (*chances.Nets, error) {
 	var nets chances.Nets
 	for class := range chances.Classes {
 		path := netFile(dir, bootstrap.TD, class)
@@ -53,7 +58,7 @@ func readStart(dir string, seed uint64, log *slog.Logger) (*chances.Nets, error)
 		if err != nil {
 			return nil, err
 		}
-		want := chances.Architecture(class)
+		want := bootstrap.TD.ArchitectureWithin(class, width)
 		if nets[class], err = train.Widen(net, want, seed); err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}

@@ -34,6 +34,10 @@ type Options struct {
 	// tables for this training.
 	Tables *bearoff.Database
 
+	// Width is the most units that the first layers of the networks have, for those that
+	// learn fast and are widened later; 0 is as many as the program's.
+	Width int
+
 	Rounds  int
 	Passes  int // of each network over its samples in a round
 	Samples int // in the buffer of class Contact; the others have a third
@@ -83,6 +87,8 @@ func (o *Options) validate() error {
 		return errors.New("there is no network for races")
 	case o.Pruning != nil && !o.Stage.Prunes():
 		return fmt.Errorf("stage %v uses no pruning networks", o.Stage)
+	case o.Width < 0:
+		return fmt.Errorf("%d units", o.Width)
 	case o.Rounds < 1 || o.Rounds > maxRounds:
 		return fmt.Errorf("%d rounds, 1 to %d are possible", o.Rounds, maxRounds)
 	case o.Passes < 1 || o.Passes > maxPasses:
@@ -148,7 +154,7 @@ func (o *Options) architectureOf(c chances.Class) nn.Architecture {
 	if o.architecture != nil {
 		return o.architecture(c)
 	}
-	return o.Stage.Architecture(c)
+	return o.Stage.ArchitectureWithin(c, o.Width)
 }
 
 // learns reports whether the training is of a class's network: those that see the whole

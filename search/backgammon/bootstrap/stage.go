@@ -50,6 +50,16 @@ func (s Stage) Architecture(c chances.Class) nn.Architecture {
 	return chances.Architecture(c)
 }
 
+// ArchitectureWithin returns the same with at most so many units in the first layer, unless that is 0 or
+// the network is one of races, which sees one side.
+func (s Stage) ArchitectureWithin(c chances.Class, width int) nn.Architecture {
+	a := s.Architecture(c)
+	if first := &a.Layers[0]; width > 0 && a.Inputs == chances.Inputs {
+		first.Outputs = min(first.Outputs, width)
+	}
+	return a
+}
+
 // encoder returns how the networks of the stage see a board.
 func (s Stage) encoder() func(*chances.Input, *backgammon.Board) {
 	if s == Pruning {

@@ -366,6 +366,7 @@ func TestImpossibleCourses(t *testing.T) {
 		"no networks to learn from":               func(o *Options) { o.Stage = Pruning },
 		"pruning networks start from random ones": func(o *Options) { o.Stage, o.Teacher, o.Start = Pruning, smallNets(t, 1), smallNets(t, 1) },
 		"stage td uses no pruning networks":       func(o *Options) { o.Pruning = smallNets(t, 1) },
+		"-1 units":                                func(o *Options) { o.Width = -1 },
 		"0 rounds":                                func(o *Options) { o.Rounds = 0 },
 		"2 samples":                               func(o *Options) { o.Samples = 2 },
 		"0 passes, 1 to":                          func(o *Options) { o.Passes = 0 },

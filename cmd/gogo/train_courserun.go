@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"gogo/bench/atomicfile"
@@ -82,7 +83,7 @@ func (r *courseRun) stage(ctx context.Context, record *course.Record, log *slog.
 		record.Note(round, games, made)
 		return r.save(record)
 	})
-	log.Info("stage begins", "command", fmt.Sprintf("%q", record.Words), "done", record.Rounds)
+	log.Info("stage begins", "command", strings.Join(record.Words, " "), "done", record.Rounds)
 	if err := os.MkdirAll(r.folder(&record.Stage), 0o755); err != nil {
 		return err
 	}

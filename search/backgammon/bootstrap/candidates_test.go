@@ -54,7 +54,7 @@ func TestCandidatesAreNearTheBest(t *testing.T) {
 // who is still in contact with where it was.
 func TestCandidatesAreNotOver(t *testing.T) {
 	p := smallPlayer(t, smallNets(t, 2), 3)
-	p.Candidates(backgammon.Board{{0: 1}, {backgammon.Bar: 1, 3: 14}}, func(s Sample) {
+	p.Candidates(backgammon.Board{{0: 1}, {backgammon.Bar: 1, 3: 14}}, func(*backgammon.Board) bool { return true }, func(s Sample) {
 		t.Errorf("a sample of %v, in which the game is over", s.Board)
 	})
 }

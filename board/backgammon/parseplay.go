@@ -23,13 +23,29 @@ func ParsePlay(b *Board, d Dice, text string) (Move, error) {
 }
 
 func parsePlay(b *Board, d Dice, text string) (Move, error) {
-	var ways playText
-	if !slices.Contains([]string{"", noPlay, "no play", "cannot move", "pass"}, strings.ToLower(strings.TrimSpace(text))) {
-		if err := ways.read(text); err != nil {
-			return Move{}, err
-		}
+	ways, err := readPlay(text)
+	if err != nil {
+		return Move{}, err
 	}
 	return resolve(b, d, ways.parts, ways.hits)
+}
+
+// Ways returns the ways of a play as it is written: what Resolve takes, whether they are legal or not.
+// What ParsePlay takes for no play has none.
+func Ways(text string) ([][2]int, error) {
+	ways, err := readPlay(text)
+	if err != nil {
+		return nil, fmt.Errorf("play %q: %w", clip(text), err)
+	}
+	return ways.parts, nil
+}
+
+// readPlay reads what a text says of a play, or of having none.
+func readPlay(text string) (ways playText, err error) {
+	if !slices.Contains([]string{"", noPlay, "no play", "cannot move", "pass"}, strings.ToLower(strings.TrimSpace(text))) {
+		err = ways.read(text)
+	}
+	return ways, err
 }
 
 // playText is what a written play says.

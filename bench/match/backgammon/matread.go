@@ -1,20 +1,14 @@
 package backgammon
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"regexp"
-	"strconv"
-	"strings"
 
 	"gogo/bench/boundedfile"
 	"gogo/bench/match"
 	"gogo/board/backgammon"
+	"gogo/board/backgammon/matchfile"
 )
-
-// maxMat bounds a match file in bytes.
-const maxMat = 4 << 20
 
 // Stage is a move of a game that was read, and the position before it.
 type Stage struct {
@@ -32,177 +26,94 @@ type Loaded struct {
 
 // Load reads a match file as Read does. An error names the file.
 func Load(path string, usual Rules, seed uint64) (*Loaded, error) {
-	return boundedfile.Decode(path, maxMat, func(data []byte) (*Loaded, error) { return Read(data, usual, seed) })
+	return boundedfile.Decode(path, matchfile.MaxSize, func(data []byte) (*Loaded, error) { return Read(data, usual, seed) })
 }
 
-var (
-	matLength = regexp.MustCompile(`^\s*(\d{1,4}) point match`)
-	matGame   = regexp.MustCompile(`^\s*Game \d+\s*$`)
-	matRow    = regexp.MustCompile(`^\s*\d{1,4}\)`)
-	matTag    = regexp.MustCompile(`^;?\s*\[(\w+) "([^"]*)"\]`)
-	// matCell is where what a player did begins in a row.
-	matCell = regexp.MustCompile(`[1-6]{2}:|Doubles|Takes|Drops|Beavers|Wins`)
-)
-
-// secondColumn is where the right half of a row cannot begin before, nor the left half
-// behind: all programs have the left half within the first columns.
-const secondColumn = 20
-
-// Read reads a match file of Jellyfish's form, which the referee and most programs write:
-// a match, or one game for money. The usual rules hold where the file does not say them,
-// but for the cube, without which only files that say so are played; the seed chooses the dice that are thrown after its end. Every move must be legal. An
-// error names the line.
+// Read reads a match file of any form of package matchfile: a match, or one game for money. The usual rules hold
+// where the file does not say them, but for the cube, without which only files that say so are played; the
+// seed chooses the dice that are thrown after its end. Every move must be legal. An error names the line.
 func Read(data []byte, usual Rules, seed uint64) (*Loaded, error) {
-	usual.Cube = true // unless the file says otherwise
-	r := matReader{rules: usual, dealer: dealer{opening: dicePrefix + "after a file", seed: seed}}
-	if !bytes.Contains(data, []byte(" point match")) {
-		return nil, errors.New(`not a match file: there is no line "0 point match" or the like`)
+	m, err := matchfile.Read(data, matchfile.Rules{Jacoby: usual.Jacoby, Beavers: usual.Beavers})
+	if err != nil {
+		return nil, err
 	}
-	n := 0
-	for line := range strings.SplitSeq(string(data), "\n") {
-		n++
-		if err := r.line(strings.TrimRight(line, "\r")); err != nil {
-			return nil, fmt.Errorf("line %d: %w", n, err)
+	usual.Length, usual.Cube = m.Length, m.Length > 0 || !m.NoCube
+	usual.Jacoby = m.Jacoby && m.Length == 0 && usual.Cube
+	usual.Beavers = m.Beavers && m.Length == 0 && usual.Cube
+	if err := usual.Check(); err != nil {
+		return nil, err
+	}
+	r := newMatReader(m, usual, dealer{opening: dicePrefix + "after a file", seed: seed})
+	for i := range m.Games {
+		if err := r.game(i, &m.Games[i]); err != nil {
+			return nil, err
 		}
-	}
-	if r.now == nil {
-		return nil, errors.New("no game in the file")
 	}
 	r.loaded.Last = Position{r.now}
 	return &r.loaded, nil
 }
 
-// matReader plays the rows of a match file.
+// matReader plays what a match file says.
 type matReader struct {
-	rules  Rules
-	dealer dealer
-	start  *backgammon.Board
-
-	now    *state // once the first game has begun
-	games  int    // that have begun
+	now    *state
 	loaded Loaded
 }
 
-// line takes one line.
-func (r *matReader) line(text string) error {
-	if tag := matTag.FindStringSubmatch(text); tag != nil && r.now == nil {
-		return r.tag(tag[1], tag[2])
+// newMatReader returns a reader before the first move.
+func newMatReader(m *matchfile.Match, rules Rules, d dealer) *matReader {
+	var start *backgammon.Setup
+	if b := m.Games[0].Start; b != backgammon.Start() {
+		start = rules.beginning(b)
+		d.opening = start.XGID()
 	}
-	if found := matLength.FindStringSubmatch(text); found != nil && r.now == nil {
-		length, err := strconv.Atoi(found[1])
-		if err != nil {
-			return err
-		}
-		return r.setLength(length)
-	}
-	switch {
-	case matGame.MatchString(text):
-		return r.game()
-	case matRow.MatchString(text):
-		return r.row(text)
-	}
-	return nil
+	return &matReader{now: newPosition(rules, d, start).state}
 }
 
-// tag takes a rule from a comment.
-func (r *matReader) tag(name, value string) error {
-	on := strings.EqualFold(value, "on")
-	switch name {
-	case "Jacoby":
-		r.rules.Jacoby = on
-	case "Beaver":
-		r.rules.Beavers = on
-	case "CubeLimit":
-		r.rules.Cube = value != "1"
-	case "Start":
-		// The referee writes blanks for the colons, which other programs take amiss.
-		p, err := backgammon.ParseXGID(strings.ReplaceAll(value, " ", ":"))
-		if err != nil {
-			return err
-		}
-		if p.Board.Won() != 0 {
-			return errors.New("the game is over before its first move")
-		}
-		r.start, r.dealer.opening = &p.Board, p.XGID()
-	}
-	return nil
-}
+var (
+	errResigned = errors.New("the game before was resigned, and a match goes on from there: only games that are played out can be read")
+	errOver     = errors.New("more after the end: a file may hold one game for money, or one match")
+)
 
-// setLength takes the points of the match. A match has a cube, and no rules for money.
-func (r *matReader) setLength(length int) error {
-	r.rules.Length = length
+// game plays a game. The later ones of a match have begun when the one before ended.
+func (r *matReader) game(i int, g *matchfile.Game) error {
 	switch {
-	case length > 0 && r.start != nil:
-		return errors.New("a match begins with the usual position")
-	case length > 0:
-		r.rules.Cube = true
-	}
-	if length > 0 || !r.rules.Cube {
-		r.rules.Jacoby, r.rules.Beavers = false, false
-	}
-	return r.rules.Check()
-}
-
-// game begins a game. The later ones of a match have begun when the one before ended.
-func (r *matReader) game() error {
-	r.games++
-	switch {
-	case r.now == nil:
-		var start *backgammon.Setup
-		if r.start != nil {
-			start = r.rules.beginning(*r.start)
-		}
-		r.now = newPosition(r.rules, r.dealer, start).state
 	case r.loaded.Over:
-		return errOver
-	case r.now.game < r.games-1:
-		return errResigned
+		return fmt.Errorf("line %d: %w", g.Line, errOver)
+	case r.now.game < i:
+		return fmt.Errorf("line %d: %w", g.Line, errResigned)
 	}
-	return nil
-}
-
-var errResigned = errors.New("the game before was resigned, and a match goes on from there: only games that are played out can be read")
-
-var errOver = errors.New("more after the end: a file may hold one game for money, or one match")
-
-// row takes what the two players did, in their halves of a row.
-func (r *matReader) row(text string) error {
-	if r.now == nil {
-		return errors.New(`a move before the line "Game 1"`)
-	}
-	places := matCell.FindAllStringIndex(text, -1)
-	for i, at := range places {
-		end := len(text)
-		if i+1 < len(places) {
-			end = places[i+1][0]
-		}
-		side := match.First
-		if at[0] >= secondColumn {
-			side = match.Second
-		}
-		if err := r.cell(side, strings.TrimSpace(text[at[0]:end])); err != nil {
-			return err
+	for j := range g.Actions {
+		if err := r.action(&g.Actions[j]); err != nil {
+			return fmt.Errorf("line %d: %w", g.Actions[j].Line, err)
 		}
 	}
 	return nil
 }
 
-// cell makes the move that a cell says.
-func (r *matReader) cell(side match.Side, text string) error {
-	word, _, _ := strings.Cut(text, " ")
-	move := map[string]string{"Doubles": doubling, "Takes": take, "Drops": drop, "Beavers": beaver}[word]
+// cubeMoves are the actions that are no plays, as moves.
+var cubeMoves = map[matchfile.Kind]string{matchfile.Double: doubling, matchfile.Take: take, matchfile.Drop: drop, matchfile.Beaver: beaver}
+
+// action makes the move that an action is.
+func (r *matReader) action(a *matchfile.Action) error {
+	side := match.First
+	if a.Player == 1 {
+		side = match.Second
+	}
 	switch {
-	case word == "Wins":
-		return nil // the moves say so, or the loser has resigned
-	case r.loaded.Over:
-		return errOver
-	case move != "":
-		return r.make(side, move)
+	case a.Kind == matchfile.Resign, a.Kind == matchfile.Thrown, a.Kind == matchfile.Take && a.Again:
+		return nil // the game stays open; a beaver is taken as it comes
+	case a.Again:
+		return fmt.Errorf("a %v in answer to a beaver: it can only be taken", a.Kind)
+	case a.Illegal:
+		return errors.New("an illegal play")
+	case a.Kind == matchfile.Play:
+		return r.play(side, a)
 	}
-	dice, err := readDice(text)
-	if err != nil {
-		return err
-	}
+	return r.make(side, cubeMoves[a.Kind])
+}
+
+// play makes a play with the dice of the file.
+func (r *matReader) play(side match.Side, a *matchfile.Action) error {
 	if r.now.side != side && r.now.phase == toPlay && r.now.turn == 0 {
 		r.now.pass() // who begins is settled by the dice of the file
 	}
@@ -212,13 +123,9 @@ func (r *matReader) cell(side match.Side, text string) error {
 		}
 	}
 	if r.now.phase == toPlay {
-		r.now.position.Dice = dice
+		r.now.position.Dice = a.Before.Dice
 	}
-	steps := strings.TrimSpace(text[len("65:"):])
-	if strings.Contains(steps, "???") || strings.EqualFold(steps, "cannot move") {
-		steps = ""
-	}
-	return r.make(side, (Position{r.now}).canonical(steps))
+	return r.make(side, (Position{r.now}).played(&a.Move.Play))
 }
 
 // make makes a move of a side.

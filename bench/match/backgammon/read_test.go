@@ -173,7 +173,7 @@ func TestReadMatRefuses(t *testing.T) {
 		head + "  1) 31: 8/4 6/5\n":          "line 5: ",
 		head + "  1) 77: 8/4 6/5\n" + "  2) 31: 8/5 6/5   \n  3) 31: 6/5\n": "line 7: ",
 		head + "  1) Takes\n":                          "line 5: ",
-		head + "  1) 31: 8/5 6/5\n  2) Doubles => 2\n": "not the turn of the first",
+		head + "  1) 31: 8/5 6/5\n  2) Doubles => 2\n": "not the turn of A",
 		"; [Start \"XGID=x\"]\n" + head:                "line 1: XGID",
 		head + "  1) 31: 8/5 6/5             Doubles => 2\n  2) Drops\n  3) 31: 8/5 6/5\n": "line 7: more after the end",
 	} {

@@ -1,0 +1,151 @@
+package matchfile
+
+import (
+	"errors"
+	"fmt"
+
+	"gogo/board/backgammon"
+)
+
+// double offers the cube; to a player who is to answer it is a beaver, and after that a raccoon.
+func (r *referee) double(side int) error {
+	if r.stage == toAnswer || r.stage == toAnswerBeaver {
+		return r.beaver(side)
+	}
+	if err := r.turn(side); err != nil {
+		return err
+	}
+	switch {
+	case r.match.NoCube:
+		return errors.New("a double in a game without a cube")
+	case r.turns == 0 || !r.at.MayDouble() || r.at.Dice.Rolled():
+		return fmt.Errorf("%s may not double", r.match.Players[side])
+	case 2*r.at.Cube.Value > maxCube:
+		return fmt.Errorf("a cube above %d", maxCube)
+	}
+	if err := r.note(Action{Kind: Double}); err != nil {
+		return err
+	}
+	r.stage, r.offered = toAnswer, 2*r.at.Cube.Value
+	r.pass()
+	r.at.Doubled = true
+	return nil
+}
+
+// beaver doubles in answer to a double.
+func (r *referee) beaver(side int) error {
+	switch {
+	case r.side != side:
+		return fmt.Errorf("it is not the turn of %s", r.match.Players[side])
+	case r.match.Length > 0:
+		return errors.New("a beaver in a match")
+	case 2*r.offered > maxCube:
+		return fmt.Errorf("a cube above %d", maxCube)
+	}
+	a := Action{Kind: Beaver}
+	if r.stage == toAnswerBeaver {
+		a = Action{Kind: Raccoon, Again: true}
+	}
+	if err := r.note(a); err != nil {
+		return err
+	}
+	if a.Kind == Beaver {
+		// The cube stays with who beavers, whatever follows.
+		r.at.Cube.Owner = backgammon.Mover
+	}
+	r.offered *= 2
+	r.stage = toAnswerBeaver
+	r.at.Doubled = false
+	r.pass()
+	return nil
+}
+
+// accept takes what was offered. The player to act is the one who has accepted, or who has been
+// beavered and goes on.
+func (r *referee) accept() {
+	r.at.Cube.Value = r.offered
+	r.at.Doubled = false
+	if r.stage == toAnswer {
+		r.at.Cube.Owner = backgammon.Mover
+	}
+	r.stage = toRoll
+	// The player who doubled first rolls: the one who does not have the cube.
+	if r.at.Cube.Owner == backgammon.Mover {
+		r.pass()
+	}
+}
+
+// take takes a double, a beaver or a raccoon.
+func (r *referee) take(side int) error {
+	if err := r.answer(side, Action{Kind: Take, Again: r.stage == toAnswerBeaver}); err != nil {
+		return err
+	}
+	r.accept()
+	return nil
+}
+
+// drop gives the game up instead.
+func (r *referee) drop(side int) error {
+	points := r.at.Cube.Value
+	if r.stage == toAnswerBeaver {
+		points = r.offered / 2 //nolint:mnd // the cube before the beaver
+	}
+	if err := r.answer(side, Action{Kind: Drop, Again: r.stage == toAnswerBeaver}); err != nil {
+		return err
+	}
+	r.end(1-side, points)
+	return nil
+}
+
+// answer notes the answer to a double.
+func (r *referee) answer(side int, a Action) error {
+	switch {
+	case r.game == nil:
+		return errNoGame
+	case r.stage != toAnswer && r.stage != toAnswerBeaver:
+		return errors.New("no double is to be answered")
+	case r.side != side:
+		return fmt.Errorf("it is not the turn of %s", r.match.Players[side])
+	}
+	return r.note(a)
+}
+
+// resign lets a player give up so many games.
+func (r *referee) resign(side, level int) error {
+	switch {
+	case r.game == nil:
+		return errNoGame
+	case r.stage == over:
+		return errOver
+	case r.side == NoPlayer:
+		if side == 1 {
+			r.at = r.at.Swap()
+		}
+		r.side = side
+	case r.stage == toAnswer && r.side == side && level == 1:
+		return r.drop(side)
+	case r.side != side:
+		r.pass()
+	}
+	level = min(max(level, 1), 3) //nolint:mnd // a backgammon
+	r.at.Doubled = false
+	if err := r.note(Action{Kind: Resign, Level: level}); err != nil {
+		return err
+	}
+	r.game.Resigned = true
+	r.end(1-side, level*r.at.Cube.Value)
+	return nil
+}
+
+// wins takes the file's word for who has won how many points: where the game is not over, the other player
+// has resigned.
+func (r *referee) wins(side, points int) error {
+	switch {
+	case r.game == nil:
+		return errNoGame
+	case r.stage == over:
+		return nil // the moves say so
+	}
+	cube := r.at.Cube.Value
+	return r.resign(1-side, (points+cube-1)/cube)
+}

@@ -1,0 +1,27 @@
+// Package matchfile reads the files in which programs keep matches and sessions of backgammon, and writes those
+// of Jellyfish.
+//
+//	m, err := matchfile.Read(data, matchfile.Rules{Jacoby: true, Beavers: true})
+//	for _, g := range m.Games {
+//		for _, a := range g.Actions {
+//			... // a.Before is the position in which a.Player decided
+//		}
+//	}
+//
+// # Forms
+//
+//	Mat   the match text of Jellyfish, which most programs write: GNU Backgammon as .mat, eXtreme Gammon and
+//	      Backgammon Studio as .txt, with their tags in lines that begin with a semicolon
+//	SGF   GNU Backgammon's own, games of FF[4]GM[6]; what it says of analyses is left out, and variations too
+//	FIBS  what the server's command oldmoves prints
+//
+// Which one it is, the text says, not the name of the file.
+//
+// # What is made of it
+//
+// The reader plays every game: whose turn it is, the cube, and whether a play is legal follow from what was
+// played before. A score is that of the file, as it stands at the head of a game. A win that nothing on the board
+// explains is a resignation. Where a player who is closed out is left out, nothing is missing. A play that is against the
+// rules but can be made on the board, as some servers allowed, is kept and marked; every other one is an error,
+// which names the line.
+package matchfile

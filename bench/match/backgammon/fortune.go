@@ -5,7 +5,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	"gogo/bench/match/backgammon/luck"
+	"gogo/search/backgammon/luck"
 	"gogo/board/backgammon"
 )
 

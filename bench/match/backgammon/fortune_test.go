@@ -9,7 +9,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	"gogo/bench/match/backgammon/luck"
+	"gogo/search/backgammon/luck"
 	"gogo/bench/stats"
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/chances"

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"gogo/bench/match/arena"
-	"gogo/bench/match/backgammon/luck"
+	"gogo/search/backgammon/luck"
 )
 
 // GameName is the name of the game in the rules of a match.

@@ -131,6 +131,9 @@ func (r *referee) note(a Action) error {
 	if r.actions++; r.actions > maxActions {
 		return fmt.Errorf("more than %d actions", maxActions)
 	}
+	if err := r.at.Validate(); err != nil {
+		return err // a file may have set up anything
+	}
 	a.Player, a.Before, a.Line = r.side, r.at, r.line
 	r.game.Actions = append(r.game.Actions, a)
 	return nil

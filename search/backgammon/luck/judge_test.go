@@ -10,13 +10,14 @@ import (
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/bearoff"
 	"gogo/eval/backgammon/chances/chancestest"
+	"gogo/eval/backgammon/equity"
 	"gogo/search/backgammon/engine"
 )
 
 // judgeOf is a judge whose networks know nothing: what is tested is in tables, or over.
 func judgeOf(t *testing.T, ply int, useCube bool) *Judge {
 	t.Helper()
-	j := newJudge(engine.New(chancestest.Model(t), chancestest.Kernels(t), engine.Options{}), ply, useCube)
+	j := New(engine.New(chancestest.Model(t), chancestest.Kernels(t), engine.Options{}), equity.Kazaross(), ply, useCube)
 	t.Cleanup(j.Close)
 	return j
 }

@@ -27,6 +27,7 @@ type Judge struct {
 	player  *engine.Player
 	depth   int // of the lookaheads behind the plays, in rolls
 	useCube bool
+	table   *equity.Table
 
 	state   equity.State // of which states are
 	money   backgammon.Match
@@ -48,11 +49,13 @@ func NewJudge(ply int, useCube bool) (*Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newJudge(engine.New(model, kernels, engine.Options{}), ply, useCube), nil
+	return New(engine.New(model, kernels, engine.Options{}), equity.Kazaross(), ply, useCube), nil
 }
 
-func newJudge(e *engine.Engine, ply int, useCube bool) *Judge {
-	return &Judge{engine: e, player: e.NewPlayer(0), depth: ply - 1, useCube: useCube}
+// New returns a judge with an engine, who knows the scores of a match by a table. Any number of judges may share
+// an engine.
+func New(e *engine.Engine, t *equity.Table, ply int, useCube bool) *Judge {
+	return &Judge{engine: e, player: e.NewPlayer(0), depth: ply - 1, useCube: useCube, table: t}
 }
 
 // Close ends the use of the judge.
@@ -92,7 +95,7 @@ func (j *Judge) enter(p *backgammon.Position) (err error) {
 	if j.states[0] != nil && j.state == state && j.money == kind {
 		return nil
 	}
-	g := game(&p.Match, j.useCube)
+	g := j.game(&p.Match)
 	if j.states[0], err = g.CubeStates(state); err != nil {
 		return err
 	}
@@ -102,10 +105,10 @@ func (j *Judge) enter(p *backgammon.Position) (err error) {
 }
 
 // game returns what is played for.
-func game(m *backgammon.Match, useCube bool) *equity.Game {
-	rules := equity.Rules{Cube: useCube || m.Length > 0, Gammons: true, Backgammons: true, Jacoby: m.Jacoby, Beavers: m.Beavers}
+func (j *Judge) game(m *backgammon.Match) *equity.Game {
+	rules := equity.Rules{Cube: j.useCube || m.Length > 0, Gammons: true, Backgammons: true, Jacoby: m.Jacoby, Beavers: m.Beavers}
 	if m.Length > 0 {
-		return equity.NewMatch(equity.Kazaross(), rules)
+		return equity.NewMatch(j.table, rules)
 	}
 	return equity.NewMoney(rules)
 }

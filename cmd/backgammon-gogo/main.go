@@ -25,15 +25,16 @@ type cli struct {
 	Met      string        `placeholder:"FILE" type:"existingfile" help:"Use the match equity table in FILE: one of GNU Backgammon's, in XML, or rows of numbers."`
 	Listen   string        `xor:"listen" placeholder:"HOST:PORT" help:"Serve clients over TCP instead, one session a connection; port 0 is any that is free. The standard error says the address."`
 	External string        `placeholder:"HOST:PORT" xor:"listen" help:"Serve GNU Backgammon over TCP as its external player: set player 1 external HOST:PORT."`
-	Jacoby   bool          `default:"true" negatable:"" help:"With --external, games for money are by the Jacoby rule, as in GNU Backgammon, which does not tell."`
-	Beavers  bool          `default:"true" negatable:"" help:"With --external, beavers are allowed in games for money."`
+	Jacoby   bool          `default:"true" negatable:"" help:"With --external, games for money are by the Jacoby rule, as in GNU Backgammon, which does not tell; with analyse, where the file does not tell."`
+	Beavers  bool          `default:"true" negatable:"" help:"With --external and analyse, beavers are allowed in games for money that do not tell."`
 	Idle     time.Duration `default:"10m" help:"With --listen and --external, end the session of a client who is silent for so long and waits for no answer; 0 lets him."`
 	Debug    bool          `help:"Log connections and the like on the standard error."`
 	Version  version.Flag  `help:"Print the version and the vector level in use."`
 
-	Serve serveCmd `cmd:"" default:"1" help:"Serve a client: what happens without a command."`
-	Table tableCmd `cmd:"" help:"Print the match equity table in use."`
-	Bench benchCmd `cmd:"" help:"Evaluate fixed positions: print the node signature and the speed."`
+	Serve   serveCmd   `cmd:"" default:"1" help:"Serve a client: what happens without a command."`
+	Analyse analyseCmd `cmd:"" help:"Judge the decisions of a match that was played."`
+	Table   tableCmd   `cmd:"" help:"Print the match equity table in use."`
+	Bench   benchCmd   `cmd:"" help:"Evaluate fixed positions: print the node signature and the speed."`
 }
 
 // Validate refuses numbers that cannot be.
@@ -73,6 +74,9 @@ func main() {
 			kong.Vars{"signature_depth": strconv.Itoa(backgammonbench.Depth)},
 		},
 		Out: std.out, Log: std.log,
-		Run: func(call *kong.Context) error { return call.Run(&c, std) },
+		Run: func(call *kong.Context) error {
+			call.Bind(&c, std)
+			return program.RunUntilTold(call)
+		},
 	}.Main(os.Args[1:]))
 }

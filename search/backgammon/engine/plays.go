@@ -24,7 +24,7 @@ func (e *Engine) Plays(ctx context.Context, b *backgammon.Board, d backgammon.Di
 	kept := len(plays)
 	for depth := 1; depth <= len(f) && kept > 1; depth++ {
 		kept = f[depth-1].keep(plays[:kept])
-		if err := e.deepen(ctx, plays[:kept], cs, depth); err != nil {
+		if err := e.Deepen(ctx, plays[:kept], cs, depth); err != nil {
 			return nil, err
 		}
 	}
@@ -41,7 +41,7 @@ func (e *Engine) Show(ctx context.Context, plays []Candidate, cs *equity.CubeSta
 		return nil
 	}
 	if plays[0].Depth < depth {
-		if err := e.deepen(ctx, plays[:1], cs, depth); err != nil {
+		if err := e.Deepen(ctx, plays[:1], cs, depth); err != nil {
 			return err
 		}
 	}
@@ -52,7 +52,7 @@ func (e *Engine) Show(ctx context.Context, plays []Candidate, cs *equity.CubeSta
 	if n = min(n, len(plays)); from >= n {
 		return nil
 	}
-	return e.deepen(ctx, plays[from:n], cs, 1)
+	return e.Deepen(ctx, plays[from:n], cs, 1)
 }
 
 // bare returns the plays as the networks rate them, in races behind a look at each side.
@@ -101,8 +101,8 @@ func (la *lookahead) lookAtSides(w *worker, plays []Candidate) {
 	best(plays)
 }
 
-// deepen looks at plays so many rolls ahead and puts them in order.
-func (e *Engine) deepen(ctx context.Context, plays []Candidate, cs *equity.CubeStates, depth int) error {
+// Deepen looks at plays so many rolls ahead, as Plays does at those that its filter keeps, and puts them in order.
+func (e *Engine) Deepen(ctx context.Context, plays []Candidate, cs *equity.CubeStates, depth int) error {
 	la := e.newLookahead(cs, depth)
 	la.sides = depth == 1
 	boards := make([]backgammon.Board, len(plays))

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"gogo/bench/atomicfile"
+	"gogo/bench/boundedfile"
+	"gogo/board/backgammon/matchfile"
+	"gogo/cmd/backgammon-gogo/internal/analysed"
+	"gogo/cmd/internal/interruptible"
+	"gogo/cmd/internal/program"
+	"gogo/search/backgammon/analysis"
+	backgammonengine "gogo/search/backgammon/engine"
+)
+
+// analyseCmd judges a match that was played.
+type analyseCmd struct {
+	File string `arg:"" help:"A match file: GNU Backgammon's .mat or .sgf, eXtreme Gammon's text, oldmoves of FIBS; - is the standard input."`
+
+	Ply          int     `default:"2" help:"How deep decisions are looked at: 1 is the bare network, every further one a roll ahead."`
+	Format       string  `enum:"text,json,html" default:"text" help:"What is written: text, json, or html, a page with boards."`
+	Out          string  `short:"o" default:"-" placeholder:"FILE" help:"Write it to FILE; - is the standard output."`
+	Errors       bool    `help:"With text and html, leave out decisions that are no errors."`
+	Rollout      int     `placeholder:"TRIALS" help:"Judge doubtful decisions once more, by rollouts of so many trials."`
+	RolloutAbove float64 `default:"0.04" help:"With --rollout, those that have lost so much."`
+	RolloutPly   int     `default:"1" help:"With --rollout, the ply at which plays are chosen in the trials."`
+	Seed         uint64  `default:"1" help:"With --rollout, of the dice: equal seeds give equal results."`
+}
+
+// options are those of the analyst.
+func (a *analyseCmd) options(threads int) analysis.Options {
+	return analysis.Options{
+		Ply: a.Ply, Threads: threads,
+		Rollout: analysis.Rollout{Trials: a.Rollout, Above: a.RolloutAbove, Ply: a.RolloutPly, Seed: a.Seed},
+	}
+}
+
+// Validate refuses what cannot be.
+func (a *analyseCmd) Validate() error {
+	o := a.options(1)
+	if err := o.Check(); err != nil {
+		return program.Misusef("%w", err)
+	}
+	return nil
+}
+
+// Run reads the match, judges it and writes what was found, until Ctrl-C.
+func (a *analyseCmd) Run(ctx context.Context, c *cli, std streams) error {
+	m, err := a.read(ctx, c, std)
+	if err != nil {
+		return err
+	}
+	table, err := c.table()
+	if err != nil {
+		return err
+	}
+	model, kernels, err := c.networks()
+	if err != nil {
+		return err
+	}
+	analyst, err := analysis.New(backgammonengine.New(model, kernels, backgammonengine.Options{}), table, a.options(c.Threads))
+	if err != nil {
+		return err
+	}
+	result, err := analyst.Match(ctx, m, nil)
+	if err != nil {
+		return err
+	}
+	write := func(w io.Writer) error { return a.write(w, result) }
+	if a.Out == standard {
+		return write(std.out)
+	}
+	return atomicfile.Write(a.Out, write)
+}
+
+// standard is the name of a standard stream on the command line.
+const standard = "-"
+
+// read reads the match.
+func (a *analyseCmd) read(ctx context.Context, c *cli, std streams) (*matchfile.Match, error) {
+	name, in := "standard input", io.Reader(interruptible.NewReader(ctx, std.in))
+	if a.File != standard {
+		f, err := os.Open(a.File)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		name, in = a.File, f
+	}
+	data, err := boundedfile.ReadAll(in, matchfile.MaxSize)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	m, err := matchfile.Read(data, matchfile.Rules{Jacoby: c.Jacoby, Beavers: c.Beavers})
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return m, nil
+}
+
+// write writes what was found.
+func (a *analyseCmd) write(w io.Writer, r *analysis.Result) error {
+	o := analysed.Options{ErrorsOnly: a.Errors}
+	return analysed.Text(w, r, o)
+}

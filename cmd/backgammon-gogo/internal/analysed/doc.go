@@ -1,0 +1,3 @@
+// Package analysed writes what was found of a match of backgammon: as text for people, as JSON for programs, and as
+// a page with boards.
+package analysed

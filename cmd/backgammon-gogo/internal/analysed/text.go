@@ -1,0 +1,188 @@
+package analysed
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"unicode/utf8"
+
+	"gogo/board/backgammon"
+	"gogo/board/backgammon/matchfile"
+	"gogo/eval/backgammon/skill"
+	"gogo/protocol/printable"
+	"gogo/search/backgammon/analysis"
+)
+
+// Options say what is written.
+type Options struct {
+	// ErrorsOnly leaves out decisions that are no errors.
+	ErrorsOnly bool
+}
+
+// Text writes an analysis for people to read.
+func Text(w io.Writer, r *analysis.Result, o Options) error {
+	b := bufio.NewWriter(w)
+	t := texter{b, r, o}
+	t.line(title(r.Match))
+	for _, text := range about(r) {
+		t.line(text)
+	}
+	by := newIndex(r)
+	for i := range r.Match.Games {
+		t.game(i, by)
+	}
+	if len(r.Match.Games) > 1 {
+		t.line("")
+		t.line("All games")
+		t.table(&r.Total)
+	}
+	return b.Flush()
+}
+
+// texter writes a text.
+type texter struct {
+	*bufio.Writer
+
+	r       *analysis.Result
+	options Options
+}
+
+// line writes a line, without what terminals would take for a command.
+func (t *texter) line(text string) {
+	t.WriteString(printable.Text(text)) //nolint:errcheck // Flush tells
+	t.WriteByte('\n')                   //nolint:errcheck // Flush tells
+}
+
+// game writes a game.
+func (t *texter) game(i int, by index) {
+	m := t.r.Match
+	g := &m.Games[i]
+	t.line("")
+	t.line(heading(m, g))
+	for j := range g.Actions {
+		roll := by.rolls[place{i, j}]
+		for _, d := range by.decisions[place{i, j}] {
+			t.decision(d, roll)
+		}
+		if g.Actions[j].Kind == matchfile.Thrown && roll != nil && !t.options.ErrorsOnly {
+			t.line(fmt.Sprintf("      %-*s %d%d: not played%s", nameWidth, clip(m.Players[roll.Player]), roll.Dice[0], roll.Dice[1], luckText(roll)))
+		}
+	}
+	t.line(ending(m, g))
+	t.table(&t.r.Games[i])
+}
+
+// nameWidth is how much of a name stands before each decision.
+const nameWidth = 12
+
+// clip shortens a name.
+func clip(name string) string {
+	if runes := []rune(name); len(runes) > nameWidth {
+		return string(runes[:nameWidth])
+	}
+	return name
+}
+
+// decision writes a line for a decision, and below it what would have been better. A right decision not to double
+// is left out unless it was close.
+func (t *texter) decision(d *analysis.Decision, roll *analysis.Roll) {
+	m := t.r.Match
+	isError := d.Verdict.Kind() != skill.Good || d.Illegal
+	silent := d.Cube != nil && d.Cube.Done == skill.Roll && !d.Verdict.Counts
+	if !isError && (t.options.ErrorsOnly || silent) {
+		return
+	}
+	text := fmt.Sprintf("%5d %-*s %-36s %s", m.Games[d.Game].Actions[d.Action].Line, nameWidth, clip(m.Players[d.Player]), did(d), signed(equityOf(d)))
+	if d.Verdict.Loss > 0 {
+		text += fmt.Sprintf(" -%.3f", d.Verdict.Loss)
+	}
+	if mark := d.Verdict.Kind().Mark(); mark != "" {
+		text += " " + mark
+	}
+	if note := errorText(d); note != "" {
+		text += " " + note
+	}
+	if d.Cube == nil && roll != nil {
+		text += luckText(roll)
+	}
+	t.line(text)
+	if isError {
+		t.better(d)
+	}
+}
+
+// luckText tells the luck of a roll where there is any to speak of.
+func luckText(r *analysis.Roll) string {
+	word := skill.LuckWord(r.Luck)
+	if word == "" {
+		return ""
+	}
+	return fmt.Sprintf("  [%s %s]", word, signed(r.Luck))
+}
+
+// better writes what there was to choose from.
+func (t *texter) better(d *analysis.Decision) {
+	indent := fmt.Sprintf("%*s", 6+nameWidth+1, "")
+	t.line(indent + xgid(t.r.Match, d))
+	if d.Illegal {
+		return
+	}
+	if c := d.Cube; c != nil {
+		t.line(fmt.Sprintf("%sright: %s; %s%s", indent, c.Advice(), waysText(d), trialsText(d)))
+		t.line(indent + chancesText(c.Chances))
+		return
+	}
+	for i := range d.Plays {
+		c := &d.Plays[i]
+		mark := " "
+		if i == d.Made {
+			mark = "*"
+		}
+		text := fmt.Sprintf("%s%s %-28s %s", indent, mark, playText(d, i), signed(c.Equity))
+		if i > 0 {
+			text += fmt.Sprintf(" (%s)", signed(c.Equity-d.Plays[0].Equity))
+		}
+		t.line(text + "  " + lookText(c) + ", " + chancesText(c.Chances))
+	}
+}
+
+// lookText says how a play was looked at.
+func lookText(c *analysis.Candidate) string {
+	if c.Trials > 0 {
+		return fmt.Sprintf("%d trials, ±%.3f", c.Trials, c.Error)
+	}
+	return fmt.Sprintf("ply %d", c.Ply)
+}
+
+// waysText says what the ways of a double are worth.
+func waysText(d *analysis.Decision) string {
+	c := d.Cube
+	double := "double"
+	owner := d.Before.Cube.Owner
+	if owner == backgammon.Mover && !d.Before.Doubled || owner == backgammon.Opponent && d.Before.Doubled {
+		double = "redouble"
+	}
+	return fmt.Sprintf("no %s %s, %s/take %s, %s/pass %s", double, signed(c.NoDouble), double, signed(c.DoubleTake), double, signed(c.DoublePass))
+}
+
+// trialsText says how well rollouts know a decision about the cube.
+func trialsText(d *analysis.Decision) string {
+	if d.Trials == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (%d trials, ±%.3f, ±%.3f)", d.Trials, d.Cube.NoDoubleError, d.Cube.DoubleTakeError)
+}
+
+// table writes what both players' decisions come to.
+func (t *texter) table(s *analysis.Sum) {
+	m := t.r.Match
+	all := append([]row{{Values: m.Players}}, rows(m, s)...)
+	wide := [2]int{}
+	for _, r := range all {
+		wide[0] = max(wide[0], utf8.RuneCountInString(r.Label))
+		wide[1] = max(wide[1], utf8.RuneCountInString(r.Values[0]))
+	}
+	for _, r := range all {
+		t.line(fmt.Sprintf("  %-*s  %-*s  %s", wide[0], r.Label, wide[1], r.Values[0], r.Values[1]))
+	}
+}

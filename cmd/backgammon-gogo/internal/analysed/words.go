@@ -1,0 +1,199 @@
+package analysed
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"gogo/board/backgammon"
+	"gogo/board/backgammon/matchfile"
+	"gogo/eval/backgammon/skill"
+	"gogo/search/backgammon/analysis"
+)
+
+// setup is the position of a decision, with the first player at the bottom.
+func setup(m *matchfile.Match, d *analysis.Decision) backgammon.Setup {
+	s := backgammon.Setup{Position: d.Before, MaxCube: 1}
+	if d.Player == 1 {
+		s.Seat = backgammon.Top
+	}
+	if !m.NoCube {
+		s.MaxCube = 1024
+	}
+	if d.Before.Doubled {
+		s.Offer = backgammon.Double
+	}
+	return s
+}
+
+// xgid names the position of a decision.
+func xgid(m *matchfile.Match, d *analysis.Decision) string {
+	s := setup(m, d)
+	return s.XGID()
+}
+
+// did says what was done.
+func did(d *analysis.Decision) string {
+	if d.Cube != nil {
+		return actionText(d, d.Cube.Done)
+	}
+	return diceText(d.Before.Dice) + ": " + playText(d, d.Made)
+}
+
+// right says what would have been best.
+func right(d *analysis.Decision) string {
+	if d.Cube != nil {
+		return actionText(d, d.Best())
+	}
+	return playText(d, 0)
+}
+
+// playText is a play as it is printed in books.
+func playText(d *analysis.Decision, i int) string {
+	c := &d.Plays[i]
+	if c.Move.Play.N == 0 {
+		return "no play"
+	}
+	return d.Before.Board.Notation(c.Move.Play)
+}
+
+// actionText is something that is done about the cube.
+func actionText(d *analysis.Decision, a skill.Action) string {
+	double := "double"
+	if d.Before.Cube.Owner == backgammon.Mover {
+		double = "redouble"
+	}
+	switch a {
+	case skill.Roll:
+		return "no " + double
+	case skill.Double:
+		return double
+	}
+	return map[skill.Action]string{skill.Take: "take", skill.Pass: "pass", skill.Beaver: "beaver"}[a]
+}
+
+// diceText writes dice.
+func diceText(d backgammon.Dice) string { return fmt.Sprintf("%d%d", d[0], d[1]) }
+
+// signed writes an equity, with its sign.
+func signed(equity float64) string {
+	const least = 0.0005 // that is not written as nothing
+	if math.Abs(equity) < least {
+		equity = 0
+	}
+	return fmt.Sprintf("%+.3f", equity)
+}
+
+// worth writes points, or the chance to win a match, with its sign.
+func worth(m *matchfile.Match, x float64) string {
+	if m.Length == 0 {
+		return signed(x)
+	}
+	const percent, least = 100, 0.00005
+	if math.Abs(x) < least {
+		x = 0
+	}
+	return fmt.Sprintf("%+.2f%%", percent*x)
+}
+
+// equityOf is what was done was worth to who did it.
+func equityOf(d *analysis.Decision) float64 {
+	if d.Cube == nil {
+		return d.Plays[d.Made].Equity
+	}
+	c := d.Cube
+	switch c.Done {
+	case skill.Roll:
+		return c.NoDouble
+	case skill.Double:
+		return c.Doubled()
+	case skill.Take:
+		return -c.DoubleTake
+	case skill.Beaver:
+		return -c.Beavered()
+	}
+	return -c.DoublePass
+}
+
+// chancesText says how often a player wins, with the gammons and backgammons among the wins in brackets.
+func chancesText(c backgammon.Chances) string {
+	percent := func(x float32) string { return strconv.FormatFloat(100*float64(x), 'f', 1, 64) }
+	return fmt.Sprintf("wins %s (%s, %s), loses %s (%s, %s) %%",
+		percent(c.Win), percent(c.WinGammon), percent(c.WinBackgammon), percent(1-c.Win), percent(c.LoseGammon), percent(c.LoseBackgammon))
+}
+
+// errorText says what kind of error a decision was, and nothing where it was none to speak of.
+func errorText(d *analysis.Decision) string {
+	if d.Illegal {
+		return "illegal"
+	}
+	v := &d.Verdict
+	if v.Kind() == skill.Good {
+		return ""
+	}
+	text := v.Kind().String()
+	if v.Mistake != skill.WrongPlay {
+		text += ", " + v.Mistake.String()
+	}
+	return text
+}
+
+// heading is that of a game.
+func heading(m *matchfile.Match, g *matchfile.Game) string {
+	text := fmt.Sprintf("Game %d", g.Number)
+	if m.Length > 0 {
+		text += fmt.Sprintf(", %d–%d", g.Score[0], g.Score[1])
+	}
+	if g.Crawford && m.Length > 1 {
+		text += ", Crawford"
+	}
+	return text
+}
+
+// ending says how a game ended.
+func ending(m *matchfile.Match, g *matchfile.Game) string {
+	if g.Winner == matchfile.NoPlayer {
+		return "The game was not played to its end."
+	}
+	points := fmt.Sprintf("%d points", g.Points)
+	if g.Points == 1 {
+		points = "1 point"
+	}
+	text := fmt.Sprintf("%s wins %s", m.Players[g.Winner], points)
+	if m.Length > 0 && g.Score[g.Winner]+g.Points >= m.Length {
+		text += " and the match"
+	}
+	if g.Resigned {
+		text += "; " + m.Players[1-g.Winner] + " has resigned"
+	}
+	return text + "."
+}
+
+// title names a match.
+func title(m *matchfile.Match) string {
+	what := "money"
+	if m.Length > 0 {
+		what = fmt.Sprintf("match to %d", m.Length)
+	}
+	return fmt.Sprintf("%s – %s, %s", m.Players[0], m.Players[1], what)
+}
+
+// about says where and when it was, and how it was analysed.
+func about(r *analysis.Result) []string {
+	m := r.Match
+	var where []string
+	for _, text := range []string{m.Event, m.Place, m.Date} {
+		if text != "" {
+			where = append(where, text)
+		}
+	}
+	how := fmt.Sprintf("Judged at ply %d", r.Ply)
+	if m.Length > 0 {
+		how += ", with the match equities of " + r.Table
+	}
+	if len(where) == 0 {
+		return []string{how + "."}
+	}
+	return []string{strings.Join(where, ", "), how + "."}
+}

@@ -1,0 +1,92 @@
+package analysis
+
+import (
+	"gogo/board/backgammon"
+	"gogo/eval/backgammon/equity"
+	"gogo/eval/backgammon/skill"
+)
+
+// Decision is something that was decided.
+type Decision struct {
+	Game   int // the place in Match.Games
+	Action int // the place in the game's Actions; that of the dice where the decision was not to double
+	Player int
+	// Before is the position as the player saw it: with dice for a play, Doubled for an answer.
+	Before backgammon.Position
+	// Plays are those of the dice, the best first; Made is the place of the one that was made. A decision about the
+	// cube has none.
+	Plays []Candidate
+	Made  int
+	Cube  *CubeChoice // of a decision about the cube
+	// Illegal says that a play against the rules was made: it is not judged.
+	Illegal bool
+	Verdict skill.Verdict
+	Cost    float64 // of the loss: in points, or chances to win the match
+	Ply     int     // at which it was judged
+	Trials  int     // of the rollouts by which it was judged, 0 for none
+}
+
+// Candidate is a play and what it is worth to who makes it.
+type Candidate struct {
+	Move    backgammon.Move
+	Chances backgammon.Chances
+	Equity  float64
+	Ply     int
+	Error   float64 // the standard error of the equity, from Trials of a rollout
+	Trials  int
+}
+
+// CubeChoice is a decision about the cube: what the ways are worth to who may double.
+type CubeChoice struct {
+	skill.Cube
+	Chances backgammon.Chances // of who may double, without a double
+	Done    skill.Action
+	// The standard errors of a rollout, and that of the difference between a double and none.
+	NoDoubleError, DoubleTakeError, DifferenceError float64
+}
+
+// Best is what would have been right.
+func (d *Decision) Best() skill.Action {
+	switch c := d.Cube; {
+	case c == nil:
+		return skill.Roll
+	case d.Before.Doubled:
+		answer, _ := c.Answer()
+		return answer
+	case c.Doubles():
+		return skill.Double
+	}
+	return skill.Roll
+}
+
+// judge sets the verdict and its cost.
+func (d *Decision) judge(cs *equity.CubeStates) {
+	switch {
+	case d.Illegal:
+		d.Verdict = skill.Verdict{}
+	case d.Cube != nil:
+		d.Verdict = d.Cube.Judge(d.Cube.Done)
+	default:
+		d.Verdict = skill.JudgePlay(d.Plays[0].Equity, d.Plays[d.Made].Equity, len(d.Plays) == 1)
+	}
+	d.Cost = cost(d.Verdict.Loss, &d.Before, cs)
+}
+
+// cost brings a difference of equities to points, or to chances to win the match.
+func cost(loss float64, p *backgammon.Position, cs *equity.CubeStates) float64 {
+	if p.Match.Length == 0 {
+		return loss * float64(p.Cube.Value)
+	}
+	return loss * slope(cs)
+}
+
+// slope is how much of a chance to win the match an equity of 1 is.
+func slope(cs *equity.CubeStates) float64 { return cs.MWP(1) - cs.MWP(0) }
+
+// Roll is a roll that was thrown, and how lucky it was for who has thrown it.
+type Roll struct {
+	Game, Action, Player int
+	Dice                 backgammon.Dice
+	Luck                 float64 // on the scale of equities
+	Worth                float64 // in points, or chances to win the match
+}

@@ -10,6 +10,7 @@ import (
 	"gogo/cmd/bridge-gogo/internal/answers"
 	"gogo/cmd/internal/boards"
 	"gogo/cmd/internal/interruptible"
+	"gogo/cmd/internal/meter"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/printable"
 	"gogo/search/bridge/doubledummy"
@@ -89,8 +90,12 @@ func (c *ddCmd) Run(ctx context.Context, std streams) error {
 // solve solves all deals and returns how many problems it has reported.
 func (c *ddCmd) solve(ctx context.Context, std streams, games, page io.Writer) (problems int, err error) {
 	files := boards.Files{Names: c.Files, In: interruptible.NewReader(ctx, std.in)}
-	meter := newMeter(std, files.Size(), c.Format != "none")
-	sinks := []sink{&problemSink{w: std.log, meter: meter, count: &problems}}
+	printed := std.out
+	if c.Format == "none" {
+		printed = nil
+	}
+	progress := meter.New(std.log, printed, files.Size())
+	sinks := []sink{&problemSink{w: std.log, meter: progress, count: &problems}}
 	sinks = append(sinks, c.printer(ctx, std)...)
 	if games != nil {
 		sinks = append(sinks, newPBNSink(games))
@@ -99,7 +104,7 @@ func (c *ddCmd) solve(ctx context.Context, std streams, games, page io.Writer) (
 	if page != nil {
 		sinks = append(sinks, record)
 	}
-	sinks = append(sinks, meter)
+	sinks = append(sinks, meterSink{progress})
 	options := doubledummy.Options{Threads: c.Threads, Memory: c.memory() * int64(c.Threads)}
 	err = answers.Each(ctx, files.Boards(), options, func(a *answers.Answer) error {
 		for _, s := range sinks {
@@ -109,7 +114,7 @@ func (c *ddCmd) solve(ctx context.Context, std streams, games, page io.Writer) (
 		}
 		return nil
 	})
-	meter.end()
+	progress.End()
 	if err == nil && page != nil {
 		err = record.end()
 	}
@@ -135,17 +140,23 @@ func (c *ddCmd) printer(ctx context.Context, std streams) []sink {
 	return nil
 }
 
+// meterSink shows how much of the files is done.
+type meterSink struct{ *meter.Meter }
+
+// put notes that the files are done up to a board.
+func (s meterSink) put(a *answers.Answer) error { return s.Set(a.End) }
+
 // problemSink reports what is wrong with the boards.
 type problemSink struct {
 	w     io.Writer
-	meter *meter
+	meter *meter.Meter
 	count *int
 }
 
 func (s *problemSink) put(a *answers.Answer) error {
 	for _, p := range a.Problems {
 		*s.count++
-		s.meter.clear()
+		s.meter.Clear()
 		if _, err := fmt.Fprintln(s.w, printable.Text(p.Error())); err != nil {
 			return err
 		}

@@ -1,13 +1,11 @@
-package main
+package meter
 
 import (
+	"io"
 	"os"
 	"strings"
 	"testing"
 	"time"
-
-	"gogo/cmd/bridge-gogo/internal/answers"
-	"gogo/cmd/internal/boards"
 )
 
 func TestPicture(t *testing.T) {
@@ -30,7 +28,6 @@ func TestPicture(t *testing.T) {
 // TestMeter shows progress once the work takes long, not too often, and only where it is
 // known.
 func TestMeter(t *testing.T) {
-	at := func(bytes int64) *answers.Answer { return &answers.Answer{Board: &boards.Board{End: bytes}} }
 	for _, tt := range []struct {
 		name     string
 		size     int64
@@ -42,26 +39,27 @@ func TestMeter(t *testing.T) {
 		{"no known end", 0, time.Now().Add(-time.Hour), 0},
 	} {
 		var b strings.Builder
-		m := &meter{w: &b, size: tt.size, began: tt.began}
+		m := &Meter{w: &b, size: tt.size, began: tt.began}
 		put := func(bytes int64) {
-			if err := m.put(at(bytes)); err != nil {
+			if err := m.Set(bytes); err != nil {
 				t.Error(err)
 			}
 		}
 		put(250)
 		put(500)
 		m.drawn = m.drawn.Add(-time.Minute)
+		m.Resize(min(tt.size, 800))
 		put(5000)
 		if got := strings.Count(b.String(), "%"); got != tt.pictures {
 			t.Errorf("%s: got %q", tt.name, b.String())
 		}
-		m.end()
+		m.End()
 		if after := b.String(); after != "" && !strings.HasSuffix(after, " \r") {
 			t.Errorf("%s: the bar is left: %q", tt.name, after)
 		}
 		last := b.Len()
 		put(700)
-		m.end()
+		m.End()
 		if b.Len() != last {
 			t.Errorf("%s: it goes on after the end", tt.name)
 		}
@@ -75,9 +73,10 @@ func TestNoTerminalNoMeter(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = file.Close() }()
-	for _, std := range []streams{{log: file, out: file}, {log: new(strings.Builder), out: file}} {
-		if m := newMeter(std, 1000, false); m.size != 0 {
-			t.Errorf("it shows %d bytes", m.size)
+	for _, log := range []io.Writer{file, new(strings.Builder)} {
+		m := New(log, nil, 1000)
+		if m.Resize(2000); m.size != 0 {
+			t.Errorf("it shows %d", m.size)
 		}
 	}
 }

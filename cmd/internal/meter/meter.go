@@ -1,4 +1,6 @@
-package main
+// Package meter shows on a terminal how much of some work is done, if it takes long, for the programs that play: the
+// library that draws the workbench's bars would bring a web client into them.
+package meter
 
 import (
 	"fmt"
@@ -8,8 +10,6 @@ import (
 	"time"
 
 	"golang.org/x/term"
-
-	"gogo/cmd/bridge-gogo/internal/answers"
 )
 
 const (
@@ -21,22 +21,21 @@ const (
 	cells = 20
 )
 
-// meter shows on a terminal how much of the files is done, if that takes long. The library
-// that draws the workbench's bars would bring a web client into this program.
-type meter struct {
+// Meter shows how much is done, for one goroutine.
+type Meter struct {
 	w     io.Writer
-	size  int64 // bytes of all files, 0: nothing is shown
+	size  int64 // of all, 0: nothing is shown
 	began time.Time
 	drawn time.Time // the last picture, zero if there is none
 }
 
-// newMeter returns a meter for files of so many bytes. It shows nothing where the answers
-// are printed on the same terminal: there they show it themselves.
-func newMeter(std streams, size int64, prints bool) *meter {
-	if !isTerminal(std.log) || prints && isTerminal(std.out) {
+// New returns a meter for work of a size, on a terminal; on anything else it shows nothing. Nor does it
+// where what comes of the work is printed on the same terminal: out is where it is printed, or nil.
+func New(log, out io.Writer, size int64) *Meter {
+	if !isTerminal(log) || isTerminal(out) {
 		size = 0
 	}
-	return &meter{w: std.log, size: size, began: time.Now()}
+	return &Meter{w: log, size: size, began: time.Now()}
 }
 
 // isTerminal reports whether somebody sees what is written.
@@ -45,15 +44,22 @@ func isTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb"
 }
 
-// put notes that the files are done up to a board.
-func (m *meter) put(a *answers.Answer) error {
+// Set notes how much is done.
+func (m *Meter) Set(done int64) error {
 	now := time.Now()
 	if m.size == 0 || now.Sub(m.began) < patience || now.Sub(m.drawn) < pause {
 		return nil
 	}
 	m.drawn = now
-	_, err := fmt.Fprintf(m.w, "\r%s", picture(min(a.End, m.size), m.size, now.Sub(m.began)))
+	_, err := fmt.Fprintf(m.w, "\r%s", picture(min(done, m.size), m.size, now.Sub(m.began)))
 	return err
+}
+
+// Resize notes that the work has another size, if it is shown at all.
+func (m *Meter) Resize(size int64) {
+	if m.size > 0 {
+		m.size = size
+	}
 }
 
 // picture draws how much is done, and how long the rest takes if it goes on like that. It
@@ -69,8 +75,8 @@ func picture(done, size int64, took time.Duration) string {
 	return fmt.Sprintf("%3.0f%% [%s] %-14s", 100*share, bar, left+" left")
 }
 
-// clear makes room for a line.
-func (m *meter) clear() {
+// Clear makes room for a line.
+func (m *Meter) Clear() {
 	if m.drawn.IsZero() {
 		return
 	}
@@ -79,8 +85,8 @@ func (m *meter) clear() {
 	fmt.Fprintf(m.w, "\r%s\r", blank)
 }
 
-// end leaves the terminal ready for other lines.
-func (m *meter) end() {
-	m.clear()
+// End leaves the terminal ready for other lines.
+func (m *Meter) End() {
+	m.Clear()
 	m.size = 0
 }

@@ -9,7 +9,5 @@
 //	board.js       draws a scene as SVG, and finds what on it is pointed at
 //
 // The style sheets are board.css, for what is drawn, and base.css, the colours and the ground of
-// pages that are served. A page that is served has the modules as they are, by Modules. One that is a single file has them
-// behind each other in one script, by Script, with the Style of what they draw and a Policy
-// that allows nothing else.
+// pages that are served. Package module gives them to pages.
 package pages

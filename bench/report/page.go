@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gogo/bench/pages"
+	"gogo/bench/pages/module"
 )
 
 //go:embed page
@@ -19,7 +20,7 @@ var scripts = []string{"game.js", "list.js", "graph.js", "viewer.js"}
 
 // page is what the page shows, in words.
 type page struct {
-	Policy string // see pages.Policy
+	Policy string // see module.Policy
 	Style  template.CSS
 	Script template.JS
 
@@ -48,7 +49,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 		return err
 	}
 	p := page{
-		Policy: pages.Policy(style, script),
+		Policy: module.Policy(style, script),
 		Style:  template.CSS(style),
 		Script: template.JS(script),
 		Title:  r.match.Title, Plan: r.match.Plan.Describe(), Played: r.played(),
@@ -84,5 +85,5 @@ func assets(files fs.FS) (style, script string, err error) {
 		}
 		b.Write(js)
 	}
-	return pages.Style() + string(css), pages.Script(b.String()), nil
+	return module.Style() + string(css), module.Script(b.String()), nil
 }

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 
-	"gogo/bench/pages"
+	"gogo/bench/pages/module"
 	"gogo/bench/spsa"
 )
 
@@ -46,7 +46,7 @@ func WriteTuning(w io.Writer, title, plan string, t *spsa.Tuning) error {
 		return err
 	}
 	p := tuningPage{
-		Policy: pages.Policy(string(style), ""), Style: template.CSS(style), Title: title, Plan: plan,
+		Policy: module.Policy(string(style), ""), Style: template.CSS(style), Title: title, Plan: plan,
 		Played: fmt.Sprintf("%s of %s games in pairs, %d pairs between two changes of the numbers",
 			grouped(float64(2*t.Pairs*t.Done)), grouped(float64(t.Games())), t.Pairs),
 	}

@@ -12,6 +12,7 @@ import (
 
 	"gogo/bench/pages"
 	"gogo/bench/pages/guard"
+	"gogo/bench/pages/module"
 )
 
 //go:embed page
@@ -50,7 +51,7 @@ func (s *Scoreboard) Gate(aids Aids) *guard.Gate {
 		panic(err) // the folder is in the program
 	}
 	mux, served := http.NewServeMux(), &server{Scoreboard: s, aids: aids}
-	guard.ServeFiles(mux, own, pages.Modules())
+	guard.ServeFiles(mux, own, module.Files())
 	mux.HandleFunc("GET /events", served.events)
 	mux.HandleFunc("GET /report", served.report)
 	mux.HandleFunc("GET /open/{game}", served.open)

@@ -10,8 +10,8 @@ import (
 	"strconv"
 	"time"
 
-	"gogo/bench/pages"
 	"gogo/bench/pages/guard"
+	"gogo/bench/pages/module"
 	"gogo/bench/pages/socket"
 )
 
@@ -46,7 +46,7 @@ func NewServer(hub *Hub, rooms ...Room) *Server {
 	if err != nil {
 		panic(err) // the folder is in the program
 	}
-	guard.ServeFiles(mux, own, pages.Modules())
+	guard.ServeFiles(mux, own, module.Files())
 	mux.HandleFunc("GET /socket/{table}", s.socket)
 	mux.HandleFunc("GET /save/{table}/{name}", s.save)
 	for _, r := range rooms {

@@ -5,8 +5,8 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	"gogo/search/backgammon/luck"
 	"gogo/board/backgammon"
+	"gogo/search/backgammon/luck"
 )
 
 // judge says what the rolls of a position are worth, as luck.Judge does.

@@ -9,13 +9,13 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	"gogo/search/backgammon/luck"
 	"gogo/bench/stats"
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/backgammon/equity"
 	"gogo/eval/simd"
 	backgammonengine "gogo/search/backgammon/engine"
+	"gogo/search/backgammon/luck"
 )
 
 // mad judges by the hash of a board: its opinions mean nothing, but are always the same.

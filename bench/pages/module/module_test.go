@@ -1,4 +1,4 @@
-package pages_test
+package module_test
 
 import (
 	"io/fs"
@@ -6,22 +6,22 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/bench/pages"
+	"gogo/bench/pages/module"
 )
 
 // TestScriptIsWhole wants every module in the one script, no line left that binds modules,
 // and every name that a module imports given by one before it.
 func TestScriptIsWhole(t *testing.T) {
-	script := pages.Script("import { html } from \"./node.js\";\nhtml(\"p\");\nexport { html };\n")
+	script := module.Script("import { html } from \"./node.js\";\nhtml(\"p\");\nexport { html };\n")
 	if strings.Contains(script, "import {") || strings.Contains(script, "export {") {
 		t.Error("a line that binds modules is left")
 	}
-	names, err := fs.Glob(pages.Modules(), "*.js")
+	names, err := fs.Glob(module.Files(), "*.js")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range names {
-		text, err := fs.ReadFile(pages.Modules(), name)
+		text, err := fs.ReadFile(module.Files(), name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +39,7 @@ func TestScriptIsWhole(t *testing.T) {
 // would take the place of the earlier.
 func TestNamesAreUnique(t *testing.T) {
 	seen := map[string]bool{}
-	for _, found := range regexp.MustCompile(`(?m)^(?:function|const|let) (\w+)`).FindAllStringSubmatch(pages.Script(), -1) {
+	for _, found := range regexp.MustCompile(`(?m)^(?:function|const|let) (\w+)`).FindAllStringSubmatch(module.Script(), -1) {
 		if seen[found[1]] {
 			t.Errorf("%s is declared twice", found[1])
 		}
@@ -51,7 +51,7 @@ func TestNamesAreUnique(t *testing.T) {
 }
 
 func TestPolicy(t *testing.T) {
-	if got := pages.Policy("a", ""); !strings.Contains(got, "script-src 'none'") || !strings.Contains(got, "style-src 'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='") {
+	if got := module.Policy("a", ""); !strings.Contains(got, "script-src 'none'") || !strings.Contains(got, "style-src 'sha256-ypeBEsobvcr6wjGzmiPcTaeG7/gUfE5yuYB3ha/uSLs='") {
 		t.Error(got)
 	}
 }

@@ -1,4 +1,7 @@
-package pages
+// Package module has the ES modules that draw games on pages, and their style sheets: package pages says what they
+// are. A page that is served has them as files, by Files; one that is a single file has them behind each other in
+// one script, by Script, with the Style of what they draw and a Policy that allows nothing else.
+package module
 
 import (
 	"crypto/sha256"
@@ -8,20 +11,14 @@ import (
 	"strings"
 )
 
-//go:embed module
+//go:embed *.js *.css
 var files embed.FS
 
 // order is that of the modules in one script: each imports only those before it.
 var order = []string{"node.js", "scene.js", "backgammon.js", "board.js"}
 
-// Modules are the files of the modules and their style sheets by their names.
-func Modules() fs.FS {
-	sub, err := fs.Sub(files, "module")
-	if err != nil {
-		panic(err) // the folder is in the program
-	}
-	return sub
-}
+// Files are the modules and their style sheets by their names.
+func Files() fs.FS { return files }
 
 // Script returns one script with all modules and, behind them, scripts that import them.
 func Script(scripts ...string) string {
@@ -40,7 +37,7 @@ func Style() string { return text("board.css") }
 
 // text returns a file of the modules.
 func text(name string) string {
-	t, err := fs.ReadFile(Modules(), name)
+	t, err := files.ReadFile(name)
 	if err != nil {
 		panic(err) // the modules are in the program
 	}

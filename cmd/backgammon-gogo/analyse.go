@@ -11,6 +11,7 @@ import (
 	"gogo/board/backgammon/matchfile"
 	"gogo/cmd/backgammon-gogo/internal/analysed"
 	"gogo/cmd/internal/interruptible"
+	"gogo/cmd/internal/meter"
 	"gogo/cmd/internal/program"
 	"gogo/search/backgammon/analysis"
 	backgammonengine "gogo/search/backgammon/engine"
@@ -65,7 +66,7 @@ func (a *analyseCmd) Run(ctx context.Context, c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	result, err := analyst.Match(ctx, m, nil)
+	result, err := a.judge(ctx, std, analyst, m)
 	if err != nil {
 		return err
 	}
@@ -74,6 +75,16 @@ func (a *analyseCmd) Run(ctx context.Context, c *cli, std streams) error {
 		return write(std.out)
 	}
 	return atomicfile.Write(a.Out, write)
+}
+
+// judge judges the match, and shows on a terminal how long that goes.
+func (a *analyseCmd) judge(ctx context.Context, std streams, analyst *analysis.Analyst, m *matchfile.Match) (*analysis.Result, error) {
+	bar := meter.New(std.log, nil, 1)
+	defer bar.End()
+	return analyst.Match(ctx, m, func(done, total int) {
+		bar.Resize(int64(total))
+		_ = bar.Set(int64(done)) // who does not see it gets the result all the same
+	})
 }
 
 // standard is the name of a standard stream on the command line.
@@ -104,5 +115,11 @@ func (a *analyseCmd) read(ctx context.Context, c *cli, std streams) (*matchfile.
 // write writes what was found.
 func (a *analyseCmd) write(w io.Writer, r *analysis.Result) error {
 	o := analysed.Options{ErrorsOnly: a.Errors}
+	switch a.Format {
+	case "json":
+		return analysed.JSON(w, r)
+	case "html":
+		return analysed.Page(w, r, o)
+	}
 	return analysed.Text(w, r, o)
 }

@@ -88,8 +88,7 @@ func clip(name string) string {
 func (t *texter) decision(d *analysis.Decision, roll *analysis.Roll) {
 	m := t.r.Match
 	isError := d.Verdict.Kind() != skill.Good || d.Illegal
-	silent := d.Cube != nil && d.Cube.Done == skill.Roll && !d.Verdict.Counts
-	if !isError && (t.options.ErrorsOnly || silent) {
+	if !isError && (t.options.ErrorsOnly || silent(d)) {
 		return
 	}
 	text := fmt.Sprintf("%5d %-*s %-36s %s", m.Games[d.Game].Actions[d.Action].Line, nameWidth, clip(m.Players[d.Player]), did(d), signed(equityOf(d)))
@@ -109,6 +108,11 @@ func (t *texter) decision(d *analysis.Decision, roll *analysis.Roll) {
 	if isError {
 		t.better(d)
 	}
+}
+
+// silent reports whether a decision is not worth a word: no double, where none was near.
+func silent(d *analysis.Decision) bool {
+	return d.Cube != nil && d.Cube.Done == skill.Roll && !d.Verdict.Counts
 }
 
 // luckText tells the luck of a roll where there is any to speak of.

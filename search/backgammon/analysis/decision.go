@@ -13,12 +13,13 @@ type Decision struct {
 	Player int
 	// Before is the position as the player saw it: with dice for a play, Doubled for an answer.
 	Before backgammon.Position
-	// Plays are those of the dice, the best first; Made is the place of the one that was made. A decision about the
-	// cube has none.
-	Plays []Candidate
-	Made  int
-	Cube  *CubeChoice // of a decision about the cube
-	// Illegal says that a play against the rules was made: it is not judged.
+	// Played is the play that was made. Plays are those of the dice, the best first, and Made its place among them. A
+	// decision about the cube has none.
+	Played backgammon.Play
+	Plays  []Candidate
+	Made   int
+	Cube   *CubeChoice // of a decision about the cube
+	// Illegal says that the play is against the rules: it is not judged, and Made means nothing.
 	Illegal bool
 	Verdict skill.Verdict
 	Cost    float64 // of the loss: in points, or chances to win the match

@@ -13,7 +13,7 @@ import (
 // play judges a play.
 func (w *worker) play(ctx context.Context, t *task, f *findings) error {
 	a := t.action
-	d := Decision{Game: t.game, Action: t.index, Player: a.Player, Before: a.Before, Ply: w.options.Ply, Illegal: a.Illegal}
+	d := Decision{Game: t.game, Action: t.index, Player: a.Player, Before: a.Before, Ply: w.options.Ply, Played: a.Move.Play}
 	cs, err := w.states(w.match, &d.Before)
 	if err != nil {
 		return err
@@ -28,8 +28,8 @@ func (w *worker) play(ctx context.Context, t *task, f *findings) error {
 		}
 	}
 	d.Made = slices.IndexFunc(plays, func(c engine.Candidate) bool { return c.Move.Board == a.Move.Board })
-	if d.Made < 0 {
-		d.Illegal, d.Made = true, 0
+	if d.Illegal = d.Made < 0; d.Illegal {
+		d.Made = 0
 	}
 	d.keep(plays, w.options.Plays)
 	d.judge(cs)

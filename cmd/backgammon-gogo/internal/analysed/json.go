@@ -1,17 +1,5 @@
 package analysed
 
-import (
-	"encoding/json"
-	"io"
-	"math"
-	"strconv"
-
-	"gogo/board/backgammon"
-	"gogo/board/backgammon/matchfile"
-	"gogo/eval/backgammon/skill"
-	"gogo/search/backgammon/analysis"
-)
-
 // formatName is what the first member of the JSON says. It changes with the meaning of others.
 const formatName = "gogo backgammon analysis 1"
 
@@ -131,120 +119,7 @@ type sideJSON struct {
 	LuckWorth number                 `json:"luckWorth"`
 }
 
-// number is one with six decimals: more would say how a machine rounds.
-type number float64
-
-// MarshalJSON writes the number.
-func (n number) MarshalJSON() ([]byte, error) {
-	const decimals = 1e6
-	return strconv.AppendFloat(nil, math.Round(float64(n)*decimals)/decimals+0, 'f', -1, 64), nil // +0 makes -0 of no sign
-}
-
-// numberOf is a number that may not be known.
-func numberOf(x float64, ok bool) *number {
-	if !ok {
-		return nil
-	}
-	n := number(x)
-	return &n
-}
-
-// chancesOf are chances as JSON.
-func chancesOf(c *backgammon.Chances) chancesJSON {
-	return chancesJSON{number(c.Win), number(c.WinGammon), number(c.WinBackgammon), number(c.LoseGammon), number(c.LoseBackgammon)}
-}
-
 type mistakeJSON struct {
 	Count int    `json:"count"`
 	Loss  number `json:"loss"`
-}
-
-// JSON writes an analysis for programs to read.
-func JSON(w io.Writer, r *analysis.Result) error {
-	m := r.Match
-	doc := matchJSON{
-		Format: formatName, Players: m.Players, Event: m.Event, Place: m.Place, Date: m.Date, File: m.Form.String(),
-		Length: m.Length, Crawford: m.Crawford && m.Length > 0, Jacoby: m.Jacoby, Beavers: m.Beavers, Cube: !m.NoCube,
-		Ply: r.Ply, MatchEquities: r.Table, Games: []gameJSON{}, Summary: sumOf(&r.Total),
-	}
-	for i := range m.Games {
-		doc.Games = append(doc.Games, gameOf(r, i))
-	}
-	e := json.NewEncoder(w)
-	e.SetIndent("", " ")
-	return e.Encode(&doc)
-}
-
-// gameOf is a game as JSON.
-func gameOf(r *analysis.Result, i int) gameJSON {
-	g := &r.Match.Games[i]
-	j := gameJSON{
-		Number: g.Number, Score: g.Score, Crawford: g.Crawford, Points: g.Points, Resigned: g.Resigned,
-		Decisions: []decisionJSON{}, Rolls: []rollJSON{}, Summary: sumOf(&r.Games[i]),
-	}
-	if g.Winner != matchfile.NoPlayer {
-		j.Winner = &g.Winner
-	}
-	for k := range r.Decisions {
-		if d := &r.Decisions[k]; d.Game == i {
-			j.Decisions = append(j.Decisions, decisionOf(r.Match, d))
-		}
-	}
-	for k := range r.Rolls {
-		if roll := &r.Rolls[k]; roll.Game == i {
-			j.Rolls = append(j.Rolls, rollJSON{
-				Line: g.Actions[roll.Action].Line, Player: roll.Player, Dice: [2]int{int(roll.Dice[0]), int(roll.Dice[1])},
-				Luck: number(roll.Luck), Worth: number(roll.Worth), Word: skill.LuckWord(roll.Luck),
-			})
-		}
-	}
-	return j
-}
-
-// decisionOf is a decision as JSON.
-func decisionOf(m *matchfile.Match, d *analysis.Decision) decisionJSON {
-	j := decisionJSON{
-		Line: m.Games[d.Game].Actions[d.Action].Line, Player: d.Player, Kind: "play", XGID: xgid(m, d), Did: did(d), Best: right(d),
-		Equity: number(equityOf(d)), Loss: number(d.Verdict.Loss), Cost: number(d.Cost), Counts: d.Verdict.Counts, Error: d.Verdict.Kind().String(),
-		Mistake: d.Verdict.Mistake.String(), Illegal: d.Illegal, Ply: d.Ply, Trials: d.Trials,
-	}
-	if c := d.Cube; c != nil {
-		j.Kind = "cube"
-		j.Cube = &cubeJSON{
-			number(c.NoDouble), number(c.DoubleTake), number(c.DoublePass), c.Advice(), chancesOf(&c.Chances),
-			number(c.NoDoubleError), number(c.DoubleTakeError),
-		}
-	}
-	for i := range d.Plays {
-		c := &d.Plays[i]
-		j.Plays = append(j.Plays, playJSON{playText(d, i), i == d.Made && !d.Illegal, number(c.Equity), c.Ply, c.Trials, number(c.Error), chancesOf(&c.Chances)})
-	}
-	return j
-}
-
-// sumOf is what a game or all of them come to, as JSON.
-func sumOf(s *analysis.Sum) sumJSON {
-	return sumJSON{
-		Result: numberOf(s.Result, s.Known), LuckAdjusted: numberOf(s.LuckAdjusted, s.Known),
-		Players: [2]sideJSON{sideOf(&s.Players[0]), sideOf(&s.Players[1])},
-	}
-}
-
-// sideOf is what a player's decisions come to, as JSON.
-func sideOf(s *analysis.Side) sideJSON {
-	j := sideJSON{
-		ErrorRate: numberOf(s.Rate()), PlayRate: numberOf(s.PlayRate()), CubeRate: numberOf(s.CubeRate()), PR: numberOf(s.Performance()),
-		PlayLoss: number(s.PlayLoss), CubeLoss: number(s.CubeLoss), PlayCost: number(s.PlayCost), CubeCost: number(s.CubeCost), Moves: s.Moves, Plays: s.Plays, Cubes: s.Cubes,
-		Doubtful: s.Kinds[skill.Doubtful], Bad: s.Kinds[skill.Bad], VeryBad: s.Kinds[skill.VeryBad],
-		Illegal: s.Unknown, Luck: number(s.Luck), LuckWorth: number(s.LuckWorth), Mistakes: map[string]mistakeJSON{},
-	}
-	if r, ok := s.Rate(); ok {
-		j.Rating = skill.Rating(r)
-	}
-	for m := skill.WrongPlay; m <= skill.WrongBeaver; m++ {
-		if t := s.Mistakes[m]; t.Count > 0 {
-			j.Mistakes[m.String()] = mistakeJSON{t.Count, number(t.Loss)}
-		}
-	}
-	return j
 }

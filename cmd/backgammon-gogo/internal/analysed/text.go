@@ -91,7 +91,10 @@ func (t *texter) decision(d *analysis.Decision, roll *analysis.Roll) {
 	if !isError && (t.options.ErrorsOnly || silent(d)) {
 		return
 	}
-	text := fmt.Sprintf("%5d %-*s %-36s %s", m.Games[d.Game].Actions[d.Action].Line, nameWidth, clip(m.Players[d.Player]), did(d), signed(equityOf(d)))
+	text := fmt.Sprintf("%5d %-*s %-36s", m.Games[d.Game].Actions[d.Action].Line, nameWidth, clip(m.Players[d.Player]), did(d))
+	if !d.Illegal {
+		text += " " + signed(equityOf(d))
+	}
 	if d.Verdict.Loss > 0 {
 		text += fmt.Sprintf(" -%.3f", d.Verdict.Loss)
 	}

@@ -38,7 +38,7 @@ func did(d *analysis.Decision) string {
 	if d.Cube != nil {
 		return actionText(d, d.Cube.Done)
 	}
-	return diceText(d.Before.Dice) + ": " + playText(d, d.Made)
+	return diceText(d.Before.Dice) + ": " + notation(d, d.Played)
 }
 
 // right says what would have been best.
@@ -50,12 +50,17 @@ func right(d *analysis.Decision) string {
 }
 
 // playText is a play as it is printed in books.
-func playText(d *analysis.Decision, i int) string {
-	c := &d.Plays[i]
-	if c.Move.Play.N == 0 {
+func playText(d *analysis.Decision, i int) string { return notation(d, d.Plays[i].Move.Play) }
+
+// notation writes a play of a decision's dice.
+func notation(d *analysis.Decision, play backgammon.Play) string {
+	switch {
+	case play.N == 0:
 		return "no play"
+	case d.Illegal:
+		return play.String() // what a hit would be is not known
 	}
-	return d.Before.Board.Notation(c.Move.Play)
+	return d.Before.Board.Notation(play)
 }
 
 // actionText is something that is done about the cube.

@@ -163,7 +163,7 @@ func TestResult(t *testing.T) {
 // TestRollout judges what is doubtful by trials.
 func TestRollout(t *testing.T) {
 	o := usual
-	o.Rollout = analysis.Rollout{Trials: 36, Above: 0.1, Seed: 1}
+	o.Rollout = analysis.Rollout{Trials: 36, Above: 0.14, Seed: 1}
 	r := analyse(t, match(t, 5, rows), o)
 	rolled := 0
 	for i := range r.Decisions {

@@ -78,7 +78,7 @@ func (s *sheet) add(before, after Position, move arena.Move, outcome match.Outco
 	if move.Move != roll {
 		a := matchfile.Action{Player: move.Side.Index(), Kind: cubeKinds[move.Move], Before: before.position}
 		if before.Plays() {
-			a.Move, _ = before.play(move.Move) //nolint:errcheck // it was made
+			a.Move, _ = before.play(move.Move) // it was made
 		}
 		g.Actions = append(g.Actions, a)
 	}

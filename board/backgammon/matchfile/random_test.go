@@ -10,7 +10,8 @@ import (
 )
 
 // randomMatch plays games by chance, as the referee of a reader does.
-func randomMatch(t testing.TB, rules Rules, length int, seed uint64) *Match {
+func randomMatch(tb testing.TB, rules Rules, length int, seed uint64) *Match {
+	tb.Helper()
 	rng := rand.New(rand.NewPCG(seed, 1))
 	r := referee{match: Match{
 		Rules: rules, Players: [2]string{"Ann", "Bob"}, Length: length, Crawford: length > 0, Date: "2026.02.03", Event: "Cup", Place: "Here",
@@ -18,10 +19,10 @@ func randomMatch(t testing.TB, rules Rules, length int, seed uint64) *Match {
 	score := [2]int{}
 	for n := 1; n <= 3 || length > 0; n++ {
 		if err := r.begin(n, score, 1, r.nextCrawford(score)); err != nil {
-			t.Fatal(err)
+			tb.Fatal(err)
 		}
 		for side := rng.IntN(2); r.stage != over; {
-			side = randomTurn(t, &r, side, rng)
+			side = randomTurn(tb, &r, side, rng)
 		}
 		score[r.game.Winner] += r.game.Points
 		if length > 0 && score[r.game.Winner] >= length {
@@ -32,10 +33,11 @@ func randomMatch(t testing.TB, rules Rules, length int, seed uint64) *Match {
 }
 
 // randomTurn lets the player on roll do something, and returns who is next.
-func randomTurn(t testing.TB, r *referee, side int, rng *rand.Rand) int {
+func randomTurn(tb testing.TB, r *referee, side int, rng *rand.Rand) int {
+	tb.Helper()
 	must := func(err error) {
 		if err != nil {
-			t.Fatal(err)
+			tb.Fatal(err)
 		}
 	}
 	switch x := rng.IntN(200); {
@@ -44,7 +46,7 @@ func randomTurn(t testing.TB, r *referee, side int, rng *rand.Rand) int {
 		return side
 	case x < 8 && r.turns > 0 && !r.match.NoCube && r.at.MayDouble() && r.at.Cube.Value < 64:
 		must(r.double(side))
-		return randomAnswer(t, r, side, rng)
+		return randomAnswer(tb, r, side, rng)
 	}
 	dice := backgammon.Dice{uint8(1 + rng.IntN(6)), uint8(1 + rng.IntN(6))}
 	if r.turns == 0 && dice.Double() {
@@ -59,7 +61,8 @@ func randomTurn(t testing.TB, r *referee, side int, rng *rand.Rand) int {
 }
 
 // randomAnswer answers a double of a player, and returns who is next.
-func randomAnswer(t testing.TB, r *referee, side int, rng *rand.Rand) int {
+func randomAnswer(tb testing.TB, r *referee, side int, rng *rand.Rand) int {
+	tb.Helper()
 	var err error
 	switch x := rng.IntN(10); {
 	case x == 0:
@@ -72,7 +75,7 @@ func randomAnswer(t testing.TB, r *referee, side int, rng *rand.Rand) int {
 		err = r.take(1 - side)
 	}
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return side
 }
@@ -80,9 +83,11 @@ func randomAnswer(t testing.TB, r *referee, side int, rng *rand.Rand) int {
 // played are the games without where they stand in a file.
 func played(m *Match) string {
 	var text bytes.Buffer
-	for _, g := range m.Games {
+	for i := range m.Games {
+		g := &m.Games[i]
 		fmt.Fprintln(&text, g.Number, g.Score, g.Crawford, g.Start, g.Winner, g.Points, g.Resigned)
-		for _, a := range g.Actions {
+		for j := range g.Actions {
+			a := g.Actions[j]
 			a.Line = 0
 			d := &a.Before.Dice
 			*d = backgammon.Dice{max(d[0], d[1]), min(d[0], d[1])}

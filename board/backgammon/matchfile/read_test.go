@@ -9,9 +9,11 @@ import (
 // story is what was done in all games, a word for each action.
 func story(m *Match) string {
 	var words []string
-	for i, g := range m.Games {
+	for i := range m.Games {
+		g := &m.Games[i]
 		words = append(words, fmt.Sprintf("game %d at %v crawford %v:", g.Number, g.Score, g.Crawford))
-		for _, a := range g.Actions {
+		for j := range g.Actions {
+			a := &g.Actions[j]
 			word := fmt.Sprintf("%d %v", a.Player, a.Kind)
 			switch {
 			case a.Kind == Play && a.Illegal:

@@ -128,7 +128,8 @@ func (r *referee) pass() {
 
 // note adds an action in the position as it is.
 func (r *referee) note(a Action) error {
-	if r.actions++; r.actions > maxActions {
+	r.actions++
+	if r.actions > maxActions {
 		return fmt.Errorf("more than %d actions", maxActions)
 	}
 	if err := r.at.Validate(); err != nil {

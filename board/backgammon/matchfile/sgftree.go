@@ -26,7 +26,8 @@ type sgfScanner struct {
 // isSGF reports whether a file looks like a game of SGF.
 func isSGF(data []byte) bool {
 	s := sgfScanner{data: data, line: 1}
-	return s.next() == '(' && s.next() == ';'
+	first, second := s.next(), s.next()
+	return first == '(' && second == ';'
 }
 
 // next returns the next character that is no blank, and 0 at the end.

@@ -38,9 +38,15 @@ const width = 33
 func (s *sheet) head(m *Match) {
 	onOff := map[bool]string{true: "On", false: "Off"}
 	tags := [][2]string{
-		{"Site", m.Place}, {"Event", m.Event}, {"Player 1", m.Players[0]}, {"Player 2", m.Players[1]}, {"EventDate", m.Date},
-		{"Variation", "Backgammon"}, {"Crawford", onOff[m.Crawford && m.Length > 0]},
-		{"Jacoby", onOff[m.Jacoby && m.Length == 0]}, {"Beaver", onOff[m.Beavers && m.Length == 0]},
+		{"Site", m.Place},
+		{"Event", m.Event},
+		{"Player 1", m.Players[0]},
+		{"Player 2", m.Players[1]},
+		{"EventDate", m.Date},
+		{"Variation", "Backgammon"},
+		{"Crawford", onOff[m.Crawford && m.Length > 0]},
+		{"Jacoby", onOff[m.Jacoby && m.Length == 0]},
+		{"Beaver", onOff[m.Beavers && m.Length == 0]},
 	}
 	if m.NoCube && m.Length == 0 {
 		tags = append(tags, [2]string{"CubeLimit", "1"})

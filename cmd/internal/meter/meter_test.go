@@ -75,7 +75,8 @@ func TestNoTerminalNoMeter(t *testing.T) {
 	defer func() { _ = file.Close() }()
 	for _, log := range []io.Writer{file, new(strings.Builder)} {
 		m := New(log, nil, 1000)
-		if m.Resize(2000); m.size != 0 {
+		m.Resize(2000)
+		if m.size != 0 {
 			t.Errorf("it shows %d", m.size)
 		}
 	}

@@ -214,8 +214,12 @@ func TestCancelled(t *testing.T) {
 
 func TestOptions(t *testing.T) {
 	for _, o := range []analysis.Options{
-		{Ply: 0, Threads: 1}, {Ply: 5, Threads: 1}, {Ply: 1}, {Ply: 1, Threads: 1, Rollout: analysis.Rollout{Trials: 1}},
-		{Ply: 1, Threads: 1, Rollout: analysis.Rollout{Above: math.NaN()}}, {Ply: 1, Threads: 1, Rollout: analysis.Rollout{Ply: -1}},
+		{Ply: 0, Threads: 1},
+		{Ply: 5, Threads: 1},
+		{Ply: 1},
+		{Ply: 1, Threads: 1, Rollout: analysis.Rollout{Trials: 1}},
+		{Ply: 1, Threads: 1, Rollout: analysis.Rollout{Above: math.NaN()}},
+		{Ply: 1, Threads: 1, Rollout: analysis.Rollout{Ply: -1}},
 	} {
 		if o.Check() == nil {
 			t.Errorf("%+v is taken", o)

@@ -32,7 +32,7 @@ type Side struct {
 
 	PlayCost, CubeCost float64
 	LuckWorth          float64
-	Lucks              [5]int // how often very unlucky, unlucky, neither, lucky and very lucky
+	Lucks              [5]int // how often, from very unlucky to very lucky
 	Moves              int    // plays, the forced ones too
 }
 

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -153,11 +152,11 @@ func collect(found map[string][]string, object string, members map[string]any) {
 		if kind == "" || object == "side" {
 			continue
 		}
-		if reflect.TypeOf(value) == reflect.TypeFor[map[string]any]() {
-			collect(found, kind, value.(map[string]any)) //nolint:forcetypeassert // it was asked
+		if inner, ok := value.(map[string]any); ok {
+			collect(found, kind, inner)
 			continue
 		}
-		list, _ := value.([]any) //nolint:errcheck // else there is nothing in it
+		list, _ := value.([]any)
 		for _, item := range list {
 			if inner, ok := item.(map[string]any); ok {
 				collect(found, kind, inner)

@@ -44,8 +44,8 @@ func rows(m *matchfile.Match, s *analysis.Sum) []row {
 	}
 	table = append(table,
 		each("Luck", func(p *analysis.Side) string { return lucky(m, p) }),
-		each("Very unlucky, unlucky, lucky, very lucky", func(p *analysis.Side) string {
-			return fmt.Sprintf("%d, %d, %d, %d", p.Lucks[0], p.Lucks[1], p.Lucks[3], p.Lucks[4])
+		each("Rolls from very unlucky to very lucky", func(p *analysis.Side) string {
+			return fmt.Sprintf("%d, %d, %d, %d, %d", p.Lucks[0], p.Lucks[1], p.Lucks[2], p.Lucks[3], p.Lucks[4])
 		}))
 	if s.Players[0].Unknown+s.Players[1].Unknown > 0 {
 		table = append(table, each("Plays against the rules", func(p *analysis.Side) string { return strconv.Itoa(p.Unknown) }))

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -37,7 +38,7 @@ func (r *courseRun) parse(s *course.Stage, options ...kong.Option) (courseTraini
 			return nil, fmt.Errorf("%s: that is for the course to say", name)
 		}
 	}
-	words := append(r.stages.In(r.flags.Dir, s), "--threads", fmt.Sprint(r.flags.Threads))
+	words := append(r.stages.In(r.flags.Dir, s), "--threads", strconv.Itoa(r.flags.Threads))
 	folder := r.folder(s)
 	switch s.Words[0] {
 	case "races":

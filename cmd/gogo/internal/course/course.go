@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -103,11 +104,11 @@ func (c *Course) find(name string) *Stage {
 
 // In returns the words of a stage for a course whose folder is dir.
 func (c *Course) In(dir string, s *Stage) []string {
-	var words []string
-	for _, w := range s.Words {
-		words = append(words, reference.ReplaceAllStringFunc(w, func(r string) string {
+	words := slices.Clone(s.Words)
+	for i, w := range words {
+		words[i] = reference.ReplaceAllStringFunc(w, func(r string) string {
 			return filepath.Join(dir, c.find(strings.Trim(r, "{}")).Folder)
-		}))
+		})
 	}
 	return words
 }

@@ -87,11 +87,11 @@ func (c *trainBackgammonCourseCmd) text() (string, error) {
 func (c *trainBackgammonCourseCmd) begin(text string, std streams) (*courseRun, error) {
 	stages, err := course.Parse(text)
 	if err != nil {
-		return nil, fmt.Errorf("--course: %w", err)
+		return nil, program.Misusef("--course: %v", err)
 	}
 	run := &courseRun{flags: c, stages: stages, std: std}
 	if err := run.check(); err != nil {
-		return nil, fmt.Errorf("--course: %w", err)
+		return nil, program.Misusef("--course: %v", err)
 	}
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
 		return nil, err

@@ -43,7 +43,7 @@ func (t *Table) callAgain(s bridge.Seat, m *bluechip.Message) (problem string) {
 	case t.auction.Caller(p.calls) != s:
 		return fmt.Sprintf("calls %v out of turn", m.Call)
 	case t.calls[p.calls].Call != m.Call:
-		t.broken, t.anew = true, true
+		t.differ(p)
 	default:
 		p.calls++
 	}

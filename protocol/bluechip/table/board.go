@@ -215,6 +215,16 @@ func (t *Table) endBoard(time.Time) bool {
 	return true
 }
 
+// differ takes note that a player who came back does not do what it did before: the board
+// begins again for all, or, if it is over, ends there for that player.
+func (t *Table) differ(p *player) {
+	if t.ended {
+		p.calls, p.cards = len(t.calls), len(t.cards)
+		return
+	}
+	t.broken, t.anew = true, true
+}
+
 // finish ends a board and keeps its result.
 func (t *Table) finish(now time.Time, r Result) {
 	t.ended, t.cut = true, r.Ending != PlayedOut

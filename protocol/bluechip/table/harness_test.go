@@ -35,6 +35,7 @@ type guest struct {
 	player   *bluechiptest.Random
 	to, from [][]byte
 	gone     bool // has no connection
+	held     bool // what it says does not arrive yet
 	over     bool // has heard the end of the session
 	bare     bool // says nothing behind Alert.
 	eager    bool // wants to see dummy before it is told the lead
@@ -128,7 +129,7 @@ func (r *room) step() bool {
 		if len(g.to) > 0 && !g.over {
 			ways = append(ways, func() { r.hear(g) })
 		}
-		if len(g.from) > 0 && !g.gone {
+		if len(g.from) > 0 && !g.gone && !g.held {
 			ways = append(ways, func() { r.receive(bridge.Seat(s)) })
 		}
 	}

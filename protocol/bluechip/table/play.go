@@ -16,7 +16,7 @@ func (t *Table) playCard(now time.Time, s bridge.Seat, m *bluechip.Message) (pro
 	}
 	p := &t.players[s]
 	switch {
-	case p.stage != atTable || !t.playing || t.asking || t.ended || p.calls < len(t.calls):
+	case p.stage != atTable || !t.playing || t.asking || p.finished || p.calls < len(t.calls):
 		return fmt.Sprintf("plays %v when no card can be played", m.Card)
 	case p.cards < len(t.cards):
 		return t.playAgain(s, hand, m.Card)
@@ -42,7 +42,7 @@ func (t *Table) playAgain(s, hand bridge.Seat, card bridge.Card) (problem string
 	case t.playedBy(p.cards) != s:
 		return fmt.Sprintf("plays %v out of turn", card)
 	case t.cards[p.cards].Seat != hand || t.cards[p.cards].Card != card:
-		t.broken, t.anew = true, true
+		t.differ(p)
 	default:
 		p.cards++
 	}

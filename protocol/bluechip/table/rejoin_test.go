@@ -106,6 +106,64 @@ func TestSeveralDrop(t *testing.T) {
 	}
 }
 
+// TestBoardEndsOnTheWayBack lets the last card, or the pass that ends a board on which nobody
+// bids, come at each moment while one who came back is taken through what was done before.
+func TestBoardEndsOnTheWayBack(t *testing.T) {
+	const boards = 4
+	for phase, reached := range map[string]func(*room) bool{
+		"card": func(r *room) bool { return r.playing(bridge.PackSize - 1) },
+		"pass": func(r *room) bool { return r.passed(bridge.Seats - 1) },
+	} {
+		ended := 0
+		for steps := 1; steps < 250; steps += 7 {
+			for after := range bridge.Seat(bridge.Seats - 1) {
+				for _, same := range []bool{true, false} {
+					name := fmt.Sprintf("%s in %d steps, %d %v", phase, steps, after, same)
+					r := newRoom(t, uint64(steps), boards, Config{Rejoin: RejoinReplay})
+					r.sitAll()
+					r.run(func() bool { return reached(r) })
+					if r.table.Stopped() != nil {
+						continue // nobody passed so often
+					}
+					board, last := r.table.boardNumber(), r.actor()
+					r.seats[last].held = true
+					back := (last + 1 + after) % bridge.Seats
+					r.hangUp(back)
+					if !same {
+						r.seeds[back]++
+					}
+					r.sit(back, teamOf(back))
+					r.some(steps)
+					r.seats[last].held = false
+					r.runAll()
+					if !errors.Is(r.table.Stopped(), ErrOver) || len(r.results) != boards || same && len(r.faults()) > 0 {
+						t.Fatalf("%s: stopped: %v, %d results, faults %q\n%s", name, r.table.Stopped(), len(r.results), r.faults(), r.tail())
+					}
+					checkResult(t, &r.results[board-1])
+					if phase == "card" || r.results[board-1].Contract.IsPassedOut() {
+						ended++
+					}
+				}
+			}
+		}
+		if ended == 0 {
+			t.Errorf("no board ended with such a %s", phase)
+		}
+	}
+}
+
+// passed reports whether a board began with so many passes, and the next call is to come.
+func (r *room) passed(calls int) bool {
+	if r.table.round == nil || len(r.table.calls) != calls || !r.caughtUp() {
+		return false
+	}
+	_, _, bid := r.table.auction.LastBid()
+	return !bid
+}
+
+// actor returns who makes the next call, or plays the next card.
+func (r *room) actor() bridge.Seat { return r.table.Snapshot(r.now).Actor }
+
 // some lets so many things happen, or as many as there are.
 func (r *room) some(steps int) {
 	r.t.Helper()

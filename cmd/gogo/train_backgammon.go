@@ -32,6 +32,7 @@ type trainBackgammonCmd struct {
 	Lambda    float64 `default:"0.7" help:"How much a game counts beside the estimates, at first: in td its result, in lookahead and rollout, without the luck of its rolls, what it went on to show."`
 	LambdaEnd float64 `default:"0" help:"The same at last."`
 	Equity    float64 `default:"4" help:"How much the error of the equity counts beside the loss of the chances."`
+	Siblings  float64 `default:"8" help:"How much it counts besides by what it differs among the positions behind a roll; stage candidates has several."`
 	Playouts  int     `default:"4" help:"Games that rollout plays on from a position."`
 	Turns     int     `default:"7" help:"Turns in each of them."`
 
@@ -112,7 +113,7 @@ func (c *trainBackgammonCmd) options(log io.Writer) (bootstrap.Options, error) {
 	if o.Training, err = c.learnFlags.options(); err != nil {
 		return o, err
 	}
-	o.Training.Worth = train.Worth{Of: chances.Points(), Weight: c.Equity}
+	o.Training.Worth = train.Worth{Of: chances.Points(), Weight: c.Equity, Siblings: c.Siblings}
 	switch {
 	case c.Stage == bootstrap.Pruning:
 		o.Teacher, err = readNets(c.Start, bootstrap.TD)

@@ -52,22 +52,39 @@ func TestEvaluateMeasuresLists(t *testing.T) {
 	}
 }
 
-// TestSamplesHaveOneRow has lists where none belong, and samples of nothing.
-func TestSamplesHaveOneRow(t *testing.T) {
+// TestListsHaveRows has a list of nothing.
+func TestListsHaveRows(t *testing.T) {
 	s := &table{inputs: [][]float32{{1}, {2}}, targets: [][]float32{{1}, {1}}}
 	o, _ := smallRun()
-	for want, l := range map[string]struct {
-		loss Loss
-		ends []int
-	}{
-		"sample 0 has 2 rows": {CrossEntropy, []int{2}},
-		"sample 1 has 0 rows": {ListCrossEntropy, []int{2, 2}},
-	} {
-		_, err := Evaluate(linearNet(t, 1), l.loss, &lists{rows: s, ends: l.ends}, o.Kernels)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
+	_, err := Evaluate(linearNet(t, 1), ListCrossEntropy, &lists{rows: s, ends: []int{2, 2}}, o.Kernels)
+	if err == nil || !strings.Contains(err.Error(), "sample 1 has no rows") {
+		t.Errorf("%v", err)
 	}
+}
+
+// TestEvaluateMeasuresSiblings has samples of several rows and of none: the mean is over samples.
+func TestEvaluateMeasuresSiblings(t *testing.T) {
+	o, _ := smallRun()
+	s := randomSamples(70, linearNet(t, 2).Architecture(), 1)
+	alone, err := Evaluate(linearNet(t, 2), CrossEntropy, s, o.Kernels)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &lists{rows: s, ends: siblings(70)}
+	together, err := Evaluate(linearNet(t, 2), CrossEntropy, l, o.Kernels)
+	share := float64(l.Len()) / 70
+	if err != nil || !near(together.Loss*share, alone.Loss) || !near(together.Top1*share, alone.Top1) {
+		t.Errorf("%+v, %v, one by one %+v", together, err, alone)
+	}
+}
+
+// siblings returns the ends of samples with none to four of so many rows each.
+func siblings(rows int) (ends []int) {
+	for end := 0; end < rows; {
+		end = min(end+len(ends)*3%5, rows)
+		ends = append(ends, end)
+	}
+	return ends
 }
 
 // TestDecayLeadsToTheStart takes one step: weights that are elsewhere

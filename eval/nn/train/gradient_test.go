@@ -164,6 +164,54 @@ func TestWorthGradientIsThatOfFiniteDifferences(t *testing.T) {
 	}
 }
 
+// TestSiblingGradientIsThatOfFiniteDifferences looks at what siblings add to the gradient of every
+// parameter, beside that of their rows.
+func TestSiblingGradientIsThatOfFiniteDifferences(t *testing.T) {
+	const rows = 60
+	o := Options{
+		Architecture: nn.Architecture{Inputs: 9, Layers: []nn.Layer{{Outputs: 7, Activation: nn.ReLU}, {Outputs: 3, Activation: nn.Softmax}}},
+		Loss:         CrossEntropy, Epochs: 1, LearningRate: Schedule{Start: 1},
+		Worth: Worth{Of: [][]float32{{-2, 1, 0.5}, {0, 0, 3}}, Weight: 1.5},
+	}
+	alone := randomSamples(rows, o.Architecture, 1)
+	o.Batch = rows
+	without, loss := wholeGradient(t, &o, alone)
+	l := &lists{rows: alone, ends: siblings(rows)}
+	o.Batch, o.Worth.Siblings = l.Len(), 2.5
+	want := finiteDifferences(start(t, &o, l), func(at []float64) (mean float64) {
+		from := 0
+		for _, end := range l.ends {
+			for _, of := range o.Worth.Of {
+				var off []float64
+				all := 0.0
+				for i := from; i < end; i++ {
+					is := 0.0
+					for j, p := range exactOutput(&o.Architecture, at, alone.inputs[i]) {
+						is += (p - float64(alone.targets[i][j])) * float64(of[j])
+					}
+					off, all = append(off, is), all+is
+				}
+				for _, is := range off {
+					is -= all / float64(end-from)
+					mean += o.Worth.Siblings / 2 * is * is / rows
+				}
+			}
+			from = end
+		}
+		return mean
+	}, 1e-6)
+	with, same := wholeGradient(t, &o, l)
+	share := float64(l.Len()) / rows
+	if math.Abs(same*share-loss) > 1e-6 {
+		t.Errorf("the loss is told as %v of %v samples, one by one it is %v", same, l.Len(), loss)
+	}
+	for p := range with {
+		if got := float64(with[p])*share - float64(without[p]); !(math.Abs(got-want[p]) <= 1e-5) {
+			t.Fatalf("parameter %d: %v, want %v", p, got, want[p])
+		}
+	}
+}
+
 // TestListGradientIsThatOfFiniteDifferences is the same for lists of candidates, of one
 // layer and with a hidden one.
 func TestListGradientIsThatOfFiniteDifferences(t *testing.T) {

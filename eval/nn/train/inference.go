@@ -3,6 +3,7 @@ package train
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"gogo/eval/nn"
 	"gogo/eval/nn/internal/layer"
@@ -43,8 +44,8 @@ func (f *inference) load(from Samples, samples []uint32) error {
 	for _, i := range samples {
 		before := f.rows.count
 		from.Sample(int(i), &f.rows)
-		if added := f.rows.count - before; added < 1 || added > 1 && f.loss != ListCrossEntropy {
-			return fmt.Errorf("sample %d has %d rows", i, added)
+		if f.rows.count == before && f.loss == ListCrossEntropy {
+			return fmt.Errorf("sample %d has no rows", i)
 		}
 		f.rows.samples = append(f.rows.samples, f.rows.count)
 	}
@@ -61,7 +62,8 @@ func (f *inference) checkCounts(samples []uint32) (err error) {
 	}
 	f.rows.values(func(row int, values []float32) {
 		if bad := counted(values, f.active); bad != nil && err == nil {
-			err = fmt.Errorf("sample %d: %w", samples[row], bad)
+			at, _ := slices.BinarySearch(f.rows.samples, row+1)
+			err = fmt.Errorf("sample %d: %w", samples[at], bad)
 		}
 	})
 	return err
@@ -132,9 +134,22 @@ func (f *inference) fromInputs(dst, bias, weights []float32) {
 	}
 }
 
-// measure calls visit for each sample with its outputs and targets, in all its rows,
-// once forward has run.
+// measure calls visit for whatever has a loss, with its outputs and targets, once forward has run:
+// each list, else each row.
 func (f *inference) measure(visit func(at int, output, target []float32)) {
+	if f.loss == ListCrossEntropy {
+		f.bySample(visit)
+		return
+	}
+	y, n := f.y[len(f.y)-1], f.rows.outputs
+	for at := 0; at < f.rows.count*n; at += n {
+		visit(at, y[at:at+n], f.rows.target[at:at+n])
+	}
+}
+
+// bySample calls visit for each sample with its outputs and targets, in all its rows,
+// once forward has run.
+func (f *inference) bySample(visit func(at int, output, target []float32)) {
 	y, from := f.y[len(f.y)-1], 0
 	for _, end := range f.rows.samples {
 		at, to := from*f.rows.outputs, end*f.rows.outputs

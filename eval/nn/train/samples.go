@@ -5,8 +5,9 @@ package train
 type Samples interface {
 	// Len returns the number of samples. It does not change.
 	Len() int
-	// Sample adds the rows of sample i: one or, for ListCrossEntropy, one for each
-	// candidate.
+	// Sample adds the rows of sample i, which are learnt together: for ListCrossEntropy one for
+	// each candidate, else siblings, as Worth has them, or one, or none if they belong to
+	// another sample.
 	Sample(i int, rows *Rows)
 }
 

@@ -33,6 +33,10 @@ func (w *worker) gradient(dst []float32, samples []uint32, scale float32) (float
 	if err := w.load(w.t.samples, samples); err != nil {
 		return 0, err
 	}
+	if w.rows.count == 0 {
+		clear(dst)
+		return 0, nil
+	}
 	w.forward()
 	loss := w.lossSlope(scale)
 	w.backward(w.t.options.Architecture.Views(dst))
@@ -48,7 +52,9 @@ func (w *worker) lossSlope(scale float32) (sum float64) {
 	w.measure(func(at int, output, target []float32) {
 		sum += w.loss.of(activation, output, target)
 		w.loss.gradient(slope[at:][:len(output)], activation, output, target, scale)
-		w.t.options.Worth.addGradient(slope[at:][:len(output)], output, target, scale)
+	})
+	w.bySample(func(at int, output, target []float32) {
+		w.t.options.Worth.addGradient(slope[at:][:len(output)], output, target, w.rows.outputs, scale)
 	})
 	return sum
 }

@@ -27,7 +27,7 @@ import (
 //	32       SHA-256 of everything before it
 const (
 	magic   = "gogo bgc"
-	version = 3
+	version = 4
 )
 
 // maxDescription bounds the text that a checkpoint begins with.

@@ -28,8 +28,14 @@ func (c *Training) collect(ctx context.Context) error {
 // checkpoint that is saved then has the starts of the next one.
 func (c *Training) take(samples []Sample) bool {
 	before := c.portion()
+	var begun [chances.Classes]bool // siblings of the sample at hand are there
 	for _, s := range samples {
-		if b := c.buffers[chances.Classify(&s.Board)]; b != nil {
+		if !s.Sibling {
+			clear(begun[:])
+		}
+		class := chances.Classify(&s.Board)
+		s.Sibling, begun[class] = begun[class], true
+		if b := c.buffers[class]; b != nil {
 			b.add(s)
 		}
 	}

@@ -8,7 +8,8 @@
 // the networks say behind the best play, or Rollout, which plays on from the
 // position, some turns, some times. Neither knows any luck of the dice. What later
 // lookaheads in the game found beside the estimates counts as well, by a lambda. Candidates
-// looks ahead from positions that a player could have chosen instead.
+// looks ahead from the positions among which a player had to choose: siblings, of which train.Worth
+// can have the differences count.
 //
 // A Training trains the networks of all classes in rounds: new games, passes of each
 // network over the latest samples of its class, and the next games are played by

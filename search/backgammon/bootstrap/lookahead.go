@@ -32,7 +32,7 @@ func (p *Player) targets(l GameTargets, emit func(Sample)) {
 		if !t.exploratory {
 			target = possible(plus(target, later, l.Lambda))
 		}
-		emit(Sample{t.board, target})
+		emit(Sample{Board: t.board, Target: target})
 		later = plus(target.Swap(), t.estimate.Swap(), -1)
 	}
 }

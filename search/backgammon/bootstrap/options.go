@@ -64,7 +64,7 @@ type Options struct {
 // otherShare is how many times as many samples contact has as any other class.
 const otherShare = 3
 
-// Bounds of the options: 70 bytes a sample and 2^32 games a round, and a
+// Bounds of the options: 71 bytes a sample and 2^32 games a round, and a
 // trainer's count of steps.
 const (
 	maxRounds  = 1 << 20

@@ -13,7 +13,7 @@ func (p *Player) PruningSamples(emit func(Sample)) {
 		for range seenPlays {
 			i := p.random.IntN(len(p.boards))
 			if p.boards[i].Won() == 0 {
-				emit(Sample{p.boards[i], p.answers[i]})
+				emit(Sample{Board: p.boards[i], Target: p.answers[i]})
 			}
 		}
 	})

@@ -40,12 +40,29 @@ func (b *replayBuffer) full() bool { return b.filled == len(b.samples) }
 // Len returns how many samples there are once the buffer is full.
 func (b *replayBuffer) Len() int { return len(b.samples) }
 
-// Sample adds a sample as a dense row. Several goroutines may call it as long as none
-// is added.
+// Sample adds a sample and its siblings as dense rows, and nothing for a sibling of
+// the one before it. Several goroutines may call it as long as none is added.
 func (b *replayBuffer) Sample(i int, rows *train.Rows) {
-	inputs, target := rows.Dense()
-	b.fill(i, inputs, target)
+	for n := range b.siblings(i) {
+		inputs, target := rows.Dense()
+		b.fill((i+n)%len(b.samples), inputs, target)
+	}
 }
+
+// siblings returns how many samples from one on are siblings, 0 if the first of them lies before it.
+func (b *replayBuffer) siblings(i int) int {
+	if b.samples[i].Sibling && i != b.oldest() {
+		return 0
+	}
+	n := 1
+	for next := (i + 1) % len(b.samples); b.samples[next].Sibling && next != b.oldest(); n++ {
+		next = (next + 1) % len(b.samples)
+	}
+	return n
+}
+
+// oldest returns the place of the oldest sample: those that it is a sibling of are gone.
+func (b *replayBuffer) oldest() int { return b.next % b.filled }
 
 // fill sets inputs, which are zero before, and target to those of a sample.
 func (b *replayBuffer) fill(i int, inputs, target []float32) {

@@ -18,7 +18,8 @@ func contactSamples(n int) (samples []Sample) {
 	for _, b := range backgammon.RandomBoards(20*n, 9, 7) {
 		if chances.Classify(&b) == chances.Contact && len(samples) < n {
 			share := float32(len(samples)+1) / float32(n+1)
-			samples = append(samples, Sample{b, backgammon.Chances{Win: share, WinGammon: share / 2, LoseGammon: 1 - share}})
+			target := backgammon.Chances{Win: share, WinGammon: share / 2, LoseGammon: 1 - share}
+			samples = append(samples, Sample{Board: b, Target: target, Sibling: len(samples)%3 == 1})
 		}
 	}
 	return samples
@@ -77,6 +78,32 @@ func TestBufferGivesInputsAndTargets(t *testing.T) {
 	}
 }
 
+// TestBufferGivesSiblingsTogether adds a sample after the other to a buffer in which siblings come to lie
+// at the end and the beginning, and apart from one that is gone.
+func TestBufferGivesSiblingsTogether(t *testing.T) {
+	const size = 7
+	for added := size; added < 4*size; added++ {
+		b, samples := filledBuffer(size, added)
+		latest := samples[added-size:]
+		var want, got []int // rows of a sample, from the oldest on
+		for i, s := range latest {
+			if s.Sibling && i > 0 {
+				want[len(want)-1]++
+			} else {
+				want = append(want, 1)
+			}
+		}
+		for i := range size {
+			if n := b.siblings((b.oldest() + i) % size); n > 0 {
+				got = append(got, n)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%d added: %v rows, want %v", added, got, want)
+		}
+	}
+}
+
 func TestBufferRoundTrip(t *testing.T) {
 	for added := range 12 {
 		b, _ := filledBuffer(5, added)
@@ -103,6 +130,7 @@ func TestBufferRefuses(t *testing.T) {
 		"a race":                   func(file []byte) { clear(file[24 : 24+boardSize]); file[24], file[24+perSide] = 2, 2 },
 		"a chance of 2":            set(24+boardSize, 0, 0, 0, 0x40),
 		"more gammons than wins":   set(24+boardSize+4, 0, 0, 0x80, 0x3f),
+		"half a sibling":           set(24+siblingAt, 2),
 		"no number":                set(24+boardSize, byte(nan), byte(nan>>8), byte(nan>>16), byte(nan>>24)),
 	}
 	good, _ := filledBuffer(5, 7)

@@ -13,8 +13,12 @@ import (
 
 // A buffer in a checkpoint is three numbers: how many samples there are, which of
 // them is replaced next and how many are fresh; then the samples. A sample is its
-// board and the five chances as float32, little-endian.
-const sampleSize = boardSize + 5*4
+// board and the five chances as float32, little-endian, and a byte that is 1 for a sibling
+// of the one before it and 0 for others.
+const (
+	siblingAt  = boardSize + 5*4
+	sampleSize = siblingAt + 1
+)
 
 // write writes the buffer.
 func (b *replayBuffer) write(w io.Writer) error {
@@ -59,6 +63,9 @@ func readSamples(r io.Reader, class chances.Class, n int, take func(Sample)) err
 		if err := s.validate(class); err != nil {
 			return fmt.Errorf("%w: sample %d: %w", nn.ErrAltered, i, err)
 		}
+		if row[siblingAt] > 1 {
+			return fmt.Errorf("%w: sample %d: %d says whether it is a sibling", nn.ErrAltered, i, row[siblingAt])
+		}
 		take(s)
 	}
 	return nil
@@ -70,6 +77,10 @@ func (s *Sample) put(row *[sampleSize]byte) {
 	for i, v := range values(&s.Target) {
 		binary.LittleEndian.PutUint32(row[boardSize+4*i:], math.Float32bits(*v))
 	}
+	row[siblingAt] = 0
+	if s.Sibling {
+		row[siblingAt] = 1
+	}
 }
 
 // take is the inverse of put.
@@ -78,6 +89,7 @@ func (s *Sample) take(row *[sampleSize]byte) {
 	for i, v := range values(&s.Target) {
 		*v = math.Float32frombits(binary.LittleEndian.Uint32(row[boardSize+4*i:]))
 	}
+	s.Sibling = row[siblingAt] == 1
 }
 
 func values(c *backgammon.Chances) [5]*float32 {

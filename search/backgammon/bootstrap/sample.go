@@ -7,6 +7,9 @@ import "gogo/board/backgammon"
 type Sample struct {
 	Board  backgammon.Board
 	Target backgammon.Chances
+	// Sibling says that the position is behind the same roll as that of the sample before
+	// it, and another play.
+	Sibling bool
 }
 
 // plus returns a + share*b.

@@ -21,7 +21,7 @@ func (p *Player) target(won int, lambda float32, emit func(Sample)) {
 		if t.exploratory {
 			target = t.best.Swap()
 		}
-		emit(Sample{t.board, target})
+		emit(Sample{Board: t.board, Target: target})
 		target = mix(t.estimate, target, lambda).Swap()
 	}
 }

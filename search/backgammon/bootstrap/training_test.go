@@ -209,7 +209,7 @@ func TestSavedWithinARoundEndsTheSame(t *testing.T) {
 		t.Skip("one goroutine")
 	}
 	o := smallTraining(t, Candidates)
-	o.Samples, o.Fresh, o.Rounds = 90, 10, 1
+	o.Samples, o.Fresh, o.Rounds = 240, 10, 1
 	c := newSmall(t, o)
 	var saved [][]byte
 	others, contact := 0, 0

@@ -54,7 +54,7 @@ func (w *worker) double(ctx context.Context, t *task, f *findings) error {
 
 // choice finds what the ways of a double are worth.
 func (w *worker) choice(ctx context.Context, d *Decision, cs *equity.CubeStates) error {
-	x, err := w.engine.Position(ctx, &d.Before.Board, cs, w.depth())
+	x, err := w.engine.Cube(ctx, &d.Before.Board, cs, w.depth())
 	if err != nil {
 		return err
 	}

@@ -112,6 +112,8 @@ func (r *referee) answer(side int, a Action) error {
 
 // resign lets a player give up so many games.
 func (r *referee) resign(side, level int) error {
+	answers := r.stage == toAnswer && r.side == side                                          // then who has doubled is on roll
+	a := Action{Kind: Resign, Level: min(max(level, 1), 3), Again: r.stage == toAnswerBeaver} //nolint:mnd // a backgammon
 	switch {
 	case r.game == nil:
 		return errNoGame
@@ -122,18 +124,22 @@ func (r *referee) resign(side, level int) error {
 			r.at = r.at.Swap()
 		}
 		r.side = side
-	case r.stage == toAnswer && r.side == side && level == 1:
+	case answers && level == 1:
 		return r.drop(side)
 	case r.side != side:
+		a.Waits = r.stage == toRoll
+		dice := r.at.Dice
 		r.pass()
+		r.at.Dice = dice
+	default:
+		a.Waits = answers
 	}
-	level = min(max(level, 1), 3) //nolint:mnd // a backgammon
 	r.at.Doubled = false
-	if err := r.note(Action{Kind: Resign, Level: level}); err != nil {
+	if err := r.note(a); err != nil {
 		return err
 	}
 	r.game.Resigned = true
-	r.end(1-side, level*r.at.Cube.Value)
+	r.end(1-side, a.Level*r.at.Cube.Value)
 	return nil
 }
 

@@ -82,9 +82,11 @@ type Action struct {
 	First bool
 	// Illegal says that the Play is against the rules.
 	Illegal bool
-	// Again says that this answers a beaver or a raccoon.
+	// Again says that this answers a beaver or a raccoon, also by a Resign.
 	Again bool
 	Level int // of a Resign: games given up, 1 to 3
+	// Waits says of a Resign that it was the other player's turn: to roll, or to play dice that Before has.
+	Waits bool
 	Line  int // of the file
 }
 

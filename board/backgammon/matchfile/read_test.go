@@ -148,6 +148,36 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// TestWhoseTurn wants to know of a resignation whether the other player was on roll.
+func TestWhoseTurn(t *testing.T) {
+	const head = " 0 point match\n\n Game 1\n A : 0                             B : 0\n  1) 31: 8/5 6/5                  64: 24/14\n"
+	for name, c := range map[string]struct {
+		rows       string
+		waits      bool
+		again      bool
+		dice, cube int
+	}{
+		"on roll":              {"                                  Wins 1 point\n", false, false, 0, 1},
+		"behind a play":        {"   Wins 1 point\n", true, false, 0, 1},
+		"with dice":            {"  2) 61: ????\n                                  Wins 1 point\n", false, false, 61, 1},
+		"the other has thrown": {"  2) 61: ????\n  Wins 1 point\n", true, false, 61, 1},
+		"to answer a double":   {"  2)  Doubles => 2\n  Wins 2 points\n", true, false, 0, 1},
+		"behind a double":      {"  2)  Doubles => 2\n                                  Wins 1 point\n", false, false, 0, 1},
+		"behind a beaver":      {"  2)  Doubles => 2                 Beavers => 4\n                                  Wins 1 point\n", false, true, 0, 1},
+	} {
+		m, err := Read([]byte(head+c.rows), Rules{Beavers: true})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		actions := m.Games[0].Actions
+		a := actions[len(actions)-1]
+		if dice := int(a.Before.Dice[0])*10 + int(a.Before.Dice[1]); a.Kind != Resign || a.Waits != c.waits || a.Again != c.again || dice != c.dice || a.Before.Cube.Value != c.cube {
+			t.Errorf("%s: %+v, want %+v", name, a, c)
+		}
+	}
+}
+
 func TestHead(t *testing.T) {
 	m, err := Read([]byte(xgText), Rules{Jacoby: true})
 	if err != nil {

@@ -160,6 +160,67 @@ func TestResult(t *testing.T) {
 	}
 }
 
+// TestResignations wants what was given up compared with what the position was worth, by whose turn it was.
+func TestResignations(t *testing.T) {
+	const opening = "  1) 31: 8/5 6/5                  64: 24/14\n"
+	for name, c := range map[string]struct {
+		points int
+		rows   string
+		wins   int
+		waits  bool
+		on     [2]float64 // between which it is worth to play on
+	}{
+		"before a roll":          {0, opening, 33, false, [2]float64{0, 0.5}},
+		"while the other throws": {0, opening, 3, true, [2]float64{-0.5, 0}},
+		"with dice":              {0, opening + "  2) 52: ????\n", 33, false, [2]float64{0.2, 0.8}},
+		"the other has thrown":   {0, opening + "  2) 52: ????\n", 3, true, [2]float64{-0.8, -0.2}},
+		"the match is lost":      {1, opening, 3, true, [2]float64{-0.5, 0}},
+	} {
+		text := fmt.Sprintf("%s%*sWins 1 point\n", c.rows, c.wins, "")
+		r := analyse(t, match(t, c.points, text), usual)
+		resigned, accepted := r.Decisions[len(r.Decisions)-2], r.Decisions[len(r.Decisions)-1]
+		if resigned.Resign == nil || accepted.Resign == nil {
+			t.Fatalf("%s: the last decisions are %+v and %+v", name, resigned, accepted)
+		}
+		d := resigned.Resign
+		if d.Waits != c.waits || accepted.Resign.Waits == c.waits || d.Games != 1 || d.Resigned != -1 || d.Right() || !accepted.Resign.Right() {
+			t.Errorf("%s: %+v", name, d)
+		}
+		if d.On < c.on[0] || d.On > c.on[1] || math.Abs(resigned.Verdict.Loss-1-d.On) > 1e-9 || accepted.Verdict.Loss != 0 {
+			t.Errorf("%s: %v to play on, %+v and %+v", name, d.On, resigned.Verdict, accepted.Verdict)
+		}
+		if s := &r.Total.Players[resigned.Player]; s.ResignLoss != resigned.Verdict.Loss || s.ResignCost != resigned.Cost || s.ResignCost <= 0 || s.WrongResigns.Count != 1 || s.Loss() != 0 {
+			t.Errorf("%s: %+v", name, s)
+		}
+	}
+}
+
+// TestLevels wants who accepts too little to have lost what a gammon is worth, and who gives up too much the rest.
+func TestLevels(t *testing.T) {
+	const head = "; [Start \"XGID=-D-----------o------------:0:0:1:00:0:0:0:0:10\"]\n 0 point match\n Game 1\n A : 0                      B : 0\n"
+	for points, want := range map[int][2]float64{1: {0, 1}, 2: {0, 0}, 3: {1, 0}} {
+		m, err := matchfile.Read(fmt.Appendf(nil, "%s  1) 21: 1/off(2)\n   Wins %d points\n", head, points), matchfile.Rules{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := analyse(t, m, usual)
+		resigned, accepted := r.Decisions[len(r.Decisions)-2], r.Decisions[len(r.Decisions)-1]
+		if got := [2]float64{resigned.Verdict.Loss, accepted.Verdict.Loss}; math.Abs(got[0]-want[0])+math.Abs(got[1]-want[1]) > 1e-6 {
+			t.Errorf("%d points lose %v, want %v", points, got, want)
+		}
+		if wrong := r.Total.Players[0].WrongAccepts.Count; (wrong == 1) != (points == 1) || resigned.Player != 1 || accepted.Player != 0 {
+			t.Errorf("%d points: %d wrong acceptances", points, wrong)
+		}
+	}
+}
+
+// TestNeverBegun wants no judgement of a game that was given up before its first roll.
+func TestNeverBegun(t *testing.T) {
+	if r := analyse(t, match(t, 5, "   Wins 1 point"), usual); len(r.Decisions) > 0 || !r.Games[0].Known {
+		t.Errorf("%+v", r.Decisions)
+	}
+}
+
 // TestRollout judges what is doubtful by trials.
 func TestRollout(t *testing.T) {
 	o := usual

@@ -116,7 +116,9 @@ func tasksOf(m *matchfile.Match) []task {
 				if j+1 < len(actions) && slices.Contains(answers, actions[j+1].Kind) {
 					t.answer = &actions[j+1]
 				}
-			case t.action.Kind != matchfile.Play && t.action.Kind != matchfile.Thrown:
+			case t.action.Kind == matchfile.Resign && j == 0:
+				continue // a game that nobody has begun
+			case !slices.Contains(judged, t.action.Kind):
 				continue
 			}
 			tasks = append(tasks, t)
@@ -125,8 +127,12 @@ func tasksOf(m *matchfile.Match) []task {
 	return tasks
 }
 
-// answers are what may follow a double.
-var answers = []matchfile.Kind{matchfile.Take, matchfile.Drop, matchfile.Beaver}
+var (
+	// judged are what is looked at by itself.
+	judged = []matchfile.Kind{matchfile.Play, matchfile.Thrown, matchfile.Resign}
+	// answers are what may follow a double.
+	answers = []matchfile.Kind{matchfile.Take, matchfile.Drop, matchfile.Beaver}
+)
 
 // findings are what a task has found.
 type findings struct {
@@ -149,8 +155,11 @@ func (a *Analyst) newWorker(m *matchfile.Match) *worker {
 
 // work does a task.
 func (w *worker) work(ctx context.Context, t *task, f *findings) error {
-	if t.action.Kind == matchfile.Double {
+	switch t.action.Kind {
+	case matchfile.Double:
 		return w.double(ctx, t, f)
+	case matchfile.Resign:
+		return w.resign(ctx, t, f)
 	}
 	if t.action.MayDouble() && !w.match.NoCube {
 		if err := w.roll(ctx, t, f); err != nil {

@@ -11,14 +11,15 @@ type Decision struct {
 	Game   int // the place in Match.Games
 	Action int // the place in the game's Actions; that of the dice where the decision was not to double
 	Player int
-	// Before is the position as the player saw it: with dice for a play, Doubled for an answer.
+	// Before is the position as the player saw it: with dice for a play, Doubled for an answer to a double.
 	Before backgammon.Position
 	// Played is the play that was made. Plays are those of the dice, the best first, and Made its place among them. A
-	// decision about the cube has none.
+	// decision about the cube or a resignation has none.
 	Played backgammon.Play
 	Plays  []Candidate
 	Made   int
-	Cube   *CubeChoice // of a decision about the cube
+	Cube   *CubeChoice   // of a decision about the cube
+	Resign *ResignChoice // of a decision about a resignation
 	// Illegal says that the play is against the rules: it is not judged, and Made means nothing.
 	Illegal bool
 	Verdict skill.Verdict
@@ -46,7 +47,7 @@ type CubeChoice struct {
 	NoDoubleError, DoubleTakeError, DifferenceError float64
 }
 
-// Best is what would have been right.
+// Best is what would have been right about the cube.
 func (d *Decision) Best() skill.Action {
 	switch c := d.Cube; {
 	case c == nil:
@@ -67,6 +68,8 @@ func (d *Decision) judge(cs *equity.CubeStates) {
 		d.Verdict = skill.Verdict{}
 	case d.Cube != nil:
 		d.Verdict = d.Cube.Judge(d.Cube.Done)
+	case d.Resign != nil:
+		d.Verdict = d.Resign.judge()
 	default:
 		d.Verdict = skill.JudgePlay(d.Plays[0].Equity, d.Plays[d.Made].Equity, len(d.Plays) == 1)
 	}

@@ -30,10 +30,12 @@ type Sum struct {
 type Side struct {
 	skill.Summary
 
-	PlayCost, CubeCost float64
-	LuckWorth          float64
-	Lucks              [5]int // how often, from very unlucky to very lucky
-	Moves              int    // plays, the forced ones too
+	PlayCost, CubeCost         float64
+	ResignLoss, ResignCost     float64     // by resignations and their acceptance, which are in no rate
+	WrongResigns, WrongAccepts skill.Tally // that were errors
+	LuckWorth                  float64
+	Lucks                      [5]int // how often, from very unlucky to very lucky
+	Moves                      int    // plays, the forced ones too
 }
 
 // sum adds up what was found.
@@ -61,7 +63,11 @@ func (r *Result) sum(table *equity.Table) {
 
 // add adds a decision.
 func (s *Side) add(d *Decision) {
-	if d.Cube == nil {
+	switch {
+	case d.Resign != nil:
+		s.addResign(d)
+		return
+	case d.Cube == nil:
 		s.Moves++
 	}
 	switch {

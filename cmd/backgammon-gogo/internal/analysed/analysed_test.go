@@ -59,7 +59,7 @@ func TestText(t *testing.T) {
 	if err := analysed.Text(&b, result(t), analysed.Options{}); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"<b>Ann</b>?[31m – Bob, match to 5\n", "\nGame 2, 0–2\n", "wrong double", "illegal\n", "The game was not played to its end.", "\nAll games\n"} {
+	for _, want := range []string{"<b>Ann</b>?[31m – Bob, match to 5\n", "\nGame 2, 0–2\n", "wrong double", "illegal\n", " resign ", "right: play on; play on ", "wrong resignation", "Lost by resignations", "The game was not played to its end.", "\nAll games\n"} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("there is no %q in\n%s", want, b.String())
 		}
@@ -137,6 +137,7 @@ func TestJSON(t *testing.T) {
 // kinds are the objects that members hold, alone or in a list.
 var kinds = map[string]string{
 	"games": "game", "decisions": "decision", "rolls": "roll", "summary": "summary", "plays": "candidate", "cube": "cube", "chances": "chances",
+	"resign": "resignation",
 }
 
 // collect notes the members of an object and of those in it.

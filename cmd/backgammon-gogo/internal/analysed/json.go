@@ -35,23 +35,24 @@ type gameJSON struct {
 }
 
 type decisionJSON struct {
-	Line    int        `json:"line"`
-	Player  int        `json:"player"`
-	Kind    string     `json:"kind"`
-	XGID    string     `json:"xgid"`
-	Did     string     `json:"did"`
-	Best    string     `json:"best"`
-	Equity  number     `json:"equity"`
-	Loss    number     `json:"loss"`
-	Cost    number     `json:"cost"`
-	Counts  bool       `json:"counts"`
-	Error   string     `json:"error,omitempty"`
-	Mistake string     `json:"mistake,omitempty"`
-	Illegal bool       `json:"illegal,omitempty"`
-	Ply     int        `json:"ply"`
-	Trials  int        `json:"trials,omitempty"`
-	Plays   []playJSON `json:"plays,omitempty"`
-	Cube    *cubeJSON  `json:"cube,omitempty"`
+	Line    int         `json:"line"`
+	Player  int         `json:"player"`
+	Kind    string      `json:"kind"`
+	XGID    string      `json:"xgid"`
+	Did     string      `json:"did"`
+	Best    string      `json:"best"`
+	Equity  number      `json:"equity"`
+	Loss    number      `json:"loss"`
+	Cost    number      `json:"cost"`
+	Counts  bool        `json:"counts"`
+	Error   string      `json:"error,omitempty"`
+	Mistake string      `json:"mistake,omitempty"`
+	Illegal bool        `json:"illegal,omitempty"`
+	Ply     int         `json:"ply"`
+	Trials  int         `json:"trials,omitempty"`
+	Plays   []playJSON  `json:"plays,omitempty"`
+	Cube    *cubeJSON   `json:"cube,omitempty"`
+	Resign  *resignJSON `json:"resign,omitempty"`
 }
 
 type playJSON struct {
@@ -72,6 +73,14 @@ type cubeJSON struct {
 	Chances         chancesJSON `json:"chances"`
 	NoDoubleError   number      `json:"noDoubleError,omitempty"`
 	DoubleTakeError number      `json:"doubleTakeError,omitempty"`
+}
+
+type resignJSON struct {
+	Games    int         `json:"games"`
+	Accepted bool        `json:"accepted"`
+	PlayOn   number      `json:"playOn"`
+	Resigned number      `json:"resigned"`
+	Chances  chancesJSON `json:"chances"`
 }
 
 type chancesJSON struct {
@@ -98,25 +107,27 @@ type sumJSON struct {
 }
 
 type sideJSON struct {
-	Rating    string                 `json:"rating,omitempty"`
-	ErrorRate *number                `json:"errorRate"`
-	PlayRate  *number                `json:"playRate"`
-	CubeRate  *number                `json:"cubeRate"`
-	PR        *number                `json:"pr"`
-	PlayLoss  number                 `json:"playLoss"`
-	CubeLoss  number                 `json:"cubeLoss"`
-	PlayCost  number                 `json:"playCost"`
-	CubeCost  number                 `json:"cubeCost"`
-	Moves     int                    `json:"moves"`
-	Plays     int                    `json:"plays"`
-	Cubes     int                    `json:"cubes"`
-	Doubtful  int                    `json:"doubtful"`
-	Bad       int                    `json:"bad"`
-	VeryBad   int                    `json:"veryBad"`
-	Mistakes  map[string]mistakeJSON `json:"mistakes,omitempty"`
-	Illegal   int                    `json:"illegal,omitempty"`
-	Luck      number                 `json:"luck"`
-	LuckWorth number                 `json:"luckWorth"`
+	Rating     string                 `json:"rating,omitempty"`
+	ErrorRate  *number                `json:"errorRate"`
+	PlayRate   *number                `json:"playRate"`
+	CubeRate   *number                `json:"cubeRate"`
+	PR         *number                `json:"pr"`
+	PlayLoss   number                 `json:"playLoss"`
+	CubeLoss   number                 `json:"cubeLoss"`
+	PlayCost   number                 `json:"playCost"`
+	CubeCost   number                 `json:"cubeCost"`
+	ResignLoss number                 `json:"resignLoss"`
+	ResignCost number                 `json:"resignCost"`
+	Moves      int                    `json:"moves"`
+	Plays      int                    `json:"plays"`
+	Cubes      int                    `json:"cubes"`
+	Doubtful   int                    `json:"doubtful"`
+	Bad        int                    `json:"bad"`
+	VeryBad    int                    `json:"veryBad"`
+	Mistakes   map[string]mistakeJSON `json:"mistakes,omitempty"`
+	Illegal    int                    `json:"illegal,omitempty"`
+	Luck       number                 `json:"luck"`
+	LuckWorth  number                 `json:"luckWorth"`
 }
 
 type mistakeJSON struct {

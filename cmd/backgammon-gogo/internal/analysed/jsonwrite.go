@@ -56,7 +56,7 @@ func decisionOf(m *matchfile.Match, d *analysis.Decision) decisionJSON {
 	j := decisionJSON{
 		Line: m.Games[d.Game].Actions[d.Action].Line, Player: d.Player, Kind: "play", XGID: xgid(m, d), Did: did(d), Best: right(d),
 		Equity: number(equityOf(d)), Loss: number(d.Verdict.Loss), Cost: number(d.Cost), Counts: d.Verdict.Counts, Error: d.Verdict.Kind().String(),
-		Mistake: d.Verdict.Mistake.String(), Illegal: d.Illegal, Ply: d.Ply, Trials: d.Trials,
+		Mistake: mistakeText(d), Illegal: d.Illegal, Ply: d.Ply, Trials: d.Trials,
 	}
 	if c := d.Cube; c != nil {
 		j.Kind = "cube"
@@ -64,6 +64,10 @@ func decisionOf(m *matchfile.Match, d *analysis.Decision) decisionJSON {
 			number(c.NoDouble), number(c.DoubleTake), number(c.DoublePass), c.Advice(), chancesOf(&c.Chances),
 			number(c.NoDoubleError), number(c.DoubleTakeError),
 		}
+	}
+	if c := d.Resign; c != nil {
+		j.Kind = "resign"
+		j.Resign = &resignJSON{c.Games, c.Accepts, number(c.On), number(c.Resigned), chancesOf(&c.Chances)}
 	}
 	for i := range d.Plays {
 		c := &d.Plays[i]
@@ -84,7 +88,8 @@ func sumOf(s *analysis.Sum) sumJSON {
 func sideOf(s *analysis.Side) sideJSON {
 	j := sideJSON{
 		ErrorRate: numberOf(s.Rate()), PlayRate: numberOf(s.PlayRate()), CubeRate: numberOf(s.CubeRate()), PR: numberOf(s.Performance()),
-		PlayLoss: number(s.PlayLoss), CubeLoss: number(s.CubeLoss), PlayCost: number(s.PlayCost), CubeCost: number(s.CubeCost), Moves: s.Moves, Plays: s.Plays, Cubes: s.Cubes,
+		PlayLoss: number(s.PlayLoss), CubeLoss: number(s.CubeLoss), PlayCost: number(s.PlayCost), CubeCost: number(s.CubeCost),
+		ResignLoss: number(s.ResignLoss), ResignCost: number(s.ResignCost), Moves: s.Moves, Plays: s.Plays, Cubes: s.Cubes,
 		Doubtful: s.Kinds[skill.Doubtful], Bad: s.Kinds[skill.Bad], VeryBad: s.Kinds[skill.VeryBad],
 		Illegal: s.Unknown, Luck: number(s.Luck), LuckWorth: number(s.LuckWorth), Mistakes: map[string]mistakeJSON{},
 	}
@@ -94,6 +99,11 @@ func sideOf(s *analysis.Side) sideJSON {
 	for m := skill.WrongPlay; m <= skill.WrongBeaver; m++ {
 		if t := s.Mistakes[m]; t.Count > 0 {
 			j.Mistakes[m.String()] = mistakeJSON{t.Count, number(t.Loss)}
+		}
+	}
+	for name, t := range map[string]skill.Tally{wrongResign: s.WrongResigns, wrongAccept: s.WrongAccepts} {
+		if t.Count > 0 {
+			j.Mistakes[name] = mistakeJSON{t.Count, number(t.Loss)}
 		}
 	}
 	return j

@@ -125,6 +125,8 @@ func pageDecisionOf(m *matchfile.Match, d *analysis.Decision, roll *analysis.Rol
 	}
 	switch {
 	case !p.IsError || d.Illegal:
+	case d.Resign != nil:
+		p.Ways, p.Note = resignWays(d.Resign), "Right: "+rightResign(d.Resign)+". "+upper(chancesText(deciderChances(d.Resign)))
 	case d.Cube != nil:
 		p.Ways, p.Note = cubeWays(d), "Right: "+d.Cube.Advice()+trialsText(d)+". "+upper(chancesText(d.Cube.Chances))
 	default:
@@ -163,7 +165,7 @@ func cubeWays(d *analysis.Decision) []pageWay {
 // boardOf is what is drawn of a decision: the position, and arrows for what was best and what was made.
 func boardOf(m *matchfile.Match, d *analysis.Decision) boardData {
 	b := boardData{Position: strings.TrimPrefix(xgid(m, d), "XGID="), Side: d.Player + 1, Sides: m.Players}
-	if d.Cube != nil || d.Illegal {
+	if d.Plays == nil || d.Illegal {
 		return b
 	}
 	for _, i := range []int{0, d.Made} {

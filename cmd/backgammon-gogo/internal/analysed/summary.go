@@ -42,6 +42,7 @@ func rows(m *matchfile.Match, s *analysis.Sum) []row {
 			table = append(table, each(upper(mistakes(mistake)), func(p *analysis.Side) string { return tally(p.Mistakes[mistake]) }))
 		}
 	}
+	table = append(table, resignRows(m, s)...)
 	table = append(table,
 		each("Luck", func(p *analysis.Side) string { return lucky(m, p) }),
 		each("Rolls from very unlucky to very lucky", func(p *analysis.Side) string {

@@ -113,9 +113,10 @@ func (t *texter) decision(d *analysis.Decision, roll *analysis.Roll) {
 	}
 }
 
-// silent reports whether a decision is not worth a word: no double, where none was near.
+// silent reports whether a decision is not worth a word: no double, where none was near, and to accept a resignation that was
+// none too small.
 func silent(d *analysis.Decision) bool {
-	return d.Cube != nil && d.Cube.Done == skill.Roll && !d.Verdict.Counts
+	return d.Cube != nil && d.Cube.Done == skill.Roll && !d.Verdict.Counts || d.Resign != nil && d.Resign.Accepts
 }
 
 // luckText tells the luck of a roll where there is any to speak of.
@@ -132,6 +133,11 @@ func (t *texter) better(d *analysis.Decision) {
 	indent := fmt.Sprintf("%*s", 6+nameWidth+1, "")
 	t.line(indent + xgid(t.r.Match, d))
 	if d.Illegal {
+		return
+	}
+	if c := d.Resign; c != nil {
+		t.line(fmt.Sprintf("%sright: %s; play on %s, resigned %s", indent, rightResign(c), signed(forDecider(c, c.On)), signed(forDecider(c, c.Resigned))))
+		t.line(indent + chancesText(deciderChances(c)))
 		return
 	}
 	if c := d.Cube; c != nil {

@@ -14,8 +14,9 @@ import (
 
 // setup is the position of a decision, with the first player at the bottom.
 func setup(m *matchfile.Match, d *analysis.Decision) backgammon.Setup {
-	s := backgammon.Setup{Position: d.Before, MaxCube: 1}
-	if d.Player == 1 {
+	p, player := d.OnRoll()
+	s := backgammon.Setup{Position: p, MaxCube: 1}
+	if player == 1 {
 		s.Seat = backgammon.Top
 	}
 	if !m.NoCube {
@@ -35,16 +36,22 @@ func xgid(m *matchfile.Match, d *analysis.Decision) string {
 
 // did says what was done.
 func did(d *analysis.Decision) string {
-	if d.Cube != nil {
+	switch {
+	case d.Cube != nil:
 		return actionText(d, d.Cube.Done)
+	case d.Resign != nil:
+		return resignText(d.Resign)
 	}
 	return diceText(d.Before.Dice) + ": " + notation(d, d.Played)
 }
 
 // right says what would have been best.
 func right(d *analysis.Decision) string {
-	if d.Cube != nil {
+	switch {
+	case d.Cube != nil:
 		return actionText(d, d.Best())
+	case d.Resign != nil:
+		return rightResign(d.Resign)
 	}
 	return playText(d, 0)
 }
@@ -104,7 +111,10 @@ func worth(m *matchfile.Match, x float64) string {
 
 // equityOf is what was done was worth to who did it.
 func equityOf(d *analysis.Decision) float64 {
-	if d.Cube == nil {
+	switch {
+	case d.Resign != nil:
+		return forDecider(d.Resign, d.Resign.Resigned)
+	case d.Cube == nil:
 		return d.Plays[d.Made].Equity
 	}
 	c := d.Cube
@@ -139,7 +149,7 @@ func errorText(d *analysis.Decision) string {
 	}
 	text := v.Kind().String()
 	if v.Mistake != skill.WrongPlay {
-		text += ", " + v.Mistake.String()
+		text += ", " + mistakeText(d)
 	}
 	return text
 }

@@ -24,6 +24,7 @@ type Decision struct {
 	Illegal bool
 	Verdict skill.Verdict
 	Cost    float64 // of the loss: in points, or chances to win the match
+	Worth   float64 // of what was done, to who did it: in points, or the chance to win the match
 	Ply     int     // at which it was judged
 	Trials  int     // of the rollouts by which it was judged, 0 for none
 }
@@ -74,6 +75,43 @@ func (d *Decision) judge(cs *equity.CubeStates) {
 		d.Verdict = skill.JudgePlay(d.Plays[0].Equity, d.Plays[d.Made].Equity, len(d.Plays) == 1)
 	}
 	d.Cost = cost(d.Verdict.Loss, &d.Before, cs)
+	if !d.Illegal {
+		d.Worth = d.worth(cs)
+	}
+}
+
+// Equity is what was done was worth to who did it.
+func (d *Decision) Equity() float64 {
+	switch c := d.Cube; {
+	case d.Resign != nil && d.Resign.Accepts:
+		return -d.Resign.Resigned
+	case d.Resign != nil:
+		return d.Resign.Resigned
+	case c == nil:
+		return d.Plays[d.Made].Equity
+	case c.Done == skill.Roll:
+		return c.NoDouble
+	case c.Done == skill.Double:
+		return c.Doubled()
+	case c.Done == skill.Take:
+		return -c.DoubleTake
+	case c.Done == skill.Beaver:
+		return -c.Beavered()
+	}
+	return -d.Cube.DoublePass
+}
+
+// worth brings what was done was worth to points, or to the chance to win the match. The states are those of who doubles or
+// resigns, where the decision is the other's.
+func (d *Decision) worth(cs *equity.CubeStates) float64 {
+	e := d.Equity()
+	if d.Before.Match.Length == 0 {
+		return e * float64(d.Before.Cube.Value)
+	}
+	if d.Before.Doubled || d.Resign != nil && d.Resign.Accepts {
+		return 1 - cs.MWP(float32(-e))
+	}
+	return cs.MWP(float32(e))
 }
 
 // cost brings a difference of equities to points, or to chances to win the match.

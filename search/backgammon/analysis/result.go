@@ -24,6 +24,8 @@ type Sum struct {
 	// is Known where the game is over. LuckAdjusted is the same without the luck of the dice.
 	Result, LuckAdjusted float64
 	Known                bool
+	// Before is the first player's chance to win the match before the game; 0 for money.
+	Before float64
 }
 
 // Side is what one player's decisions and dice come to.
@@ -57,6 +59,9 @@ func (r *Result) sum(table *equity.Table) {
 		s.settle(r.Match, i, table)
 		r.Total.Known = r.Total.Known && s.Known
 		r.Total.Result += s.Result
+	}
+	if len(r.Games) > 0 {
+		r.Total.Before = r.Games[0].Before
 	}
 	r.Total.adjust()
 }
@@ -92,6 +97,9 @@ func (s *Side) addRoll(r *Roll) {
 // settle says what a game has brought the first player.
 func (s *Sum) settle(m *matchfile.Match, game int, table *equity.Table) {
 	g := &m.Games[game]
+	if m.Length > 0 {
+		s.Before = chance(m, g, 0, table)
+	}
 	if g.Winner == matchfile.NoPlayer {
 		return
 	}
@@ -102,7 +110,7 @@ func (s *Sum) settle(m *matchfile.Match, game int, table *equity.Table) {
 	}
 	s.Result = float64(won)
 	if m.Length > 0 {
-		s.Result = chance(m, g, won, table) - chance(m, g, 0, table)
+		s.Result = chance(m, g, won, table) - s.Before
 	}
 	s.adjust()
 }

@@ -55,7 +55,7 @@ func gameOf(r *analysis.Result, i int) gameJSON {
 func decisionOf(m *matchfile.Match, d *analysis.Decision) decisionJSON {
 	j := decisionJSON{
 		Line: m.Games[d.Game].Actions[d.Action].Line, Player: d.Player, Kind: "play", XGID: xgid(m, d), Did: did(d), Best: right(d),
-		Equity: number(equityOf(d)), Loss: number(d.Verdict.Loss), Cost: number(d.Cost), Counts: d.Verdict.Counts, Error: d.Verdict.Kind().String(),
+		Equity: number(d.Equity()), Loss: number(d.Verdict.Loss), Cost: number(d.Cost), Counts: d.Verdict.Counts, Error: d.Verdict.Kind().String(),
 		Mistake: mistakeText(d), Illegal: d.Illegal, Ply: d.Ply, Trials: d.Trials,
 	}
 	if c := d.Cube; c != nil {

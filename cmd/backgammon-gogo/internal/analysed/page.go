@@ -42,6 +42,7 @@ type pageGame struct {
 	Number           int // from 1, of the page
 	Heading, Outcome string
 	Rows             []row
+	Graph            *pageGraph // nil for none
 	Decisions        []pageDecision
 }
 
@@ -97,13 +98,16 @@ func pageGameOf(r *analysis.Result, i int, by index, o Options) pageGame {
 	m := r.Match
 	g := &m.Games[i]
 	p := pageGame{Number: i + 1, Heading: heading(m, g), Outcome: ending(m, g), Rows: rows(m, &r.Games[i])}
+	ids := map[*analysis.Decision]string{}
 	for j := range g.Actions {
 		for _, d := range by.decisions[place{i, j}] {
 			if isError := d.Verdict.Kind() != skill.Good || d.Illegal; isError || !o.ErrorsOnly && !silent(d) {
-				p.Decisions = append(p.Decisions, pageDecisionOf(m, d, by.rolls[place{i, j}], fmt.Sprintf("g%dd%d", i+1, len(p.Decisions)+1)))
+				ids[d] = fmt.Sprintf("g%dd%d", i+1, len(p.Decisions)+1)
+				p.Decisions = append(p.Decisions, pageDecisionOf(m, d, by.rolls[place{i, j}], ids[d]))
 			}
 		}
 	}
+	p.Graph = graphOf(courseOf(r, i, by), fmt.Sprintf("graph%d", i+1), ids)
 	return p
 }
 
@@ -112,7 +116,7 @@ func pageDecisionOf(m *matchfile.Match, d *analysis.Decision, roll *analysis.Rol
 	kind := d.Verdict.Kind()
 	p := pageDecision{
 		ID: id, Player: m.Players[d.Player], Did: did(d), Mark: kind.Mark(), IsError: kind != skill.Good || d.Illegal,
-		Class: strings.ReplaceAll(kind.String(), " ", "-"), XGID: xgid(m, d), Board: boardOf(m, d),
+		Class: kindClass(kind), XGID: xgid(m, d), Board: boardOf(m, d),
 	}
 	p.Verdict = errorText(d)
 	if d.Verdict.Loss > 0 {
@@ -134,6 +138,9 @@ func pageDecisionOf(m *matchfile.Match, d *analysis.Decision, roll *analysis.Rol
 	}
 	return p
 }
+
+// kindClass is the class of a kind of error.
+func kindClass(k skill.Kind) string { return strings.ReplaceAll(k.String(), " ", "-") }
 
 // playWays are the plays.
 func playWays(d *analysis.Decision) []pageWay {

@@ -93,7 +93,7 @@ func (t *texter) decision(d *analysis.Decision, roll *analysis.Roll) {
 	}
 	text := fmt.Sprintf("%5d %-*s %-36s", m.Games[d.Game].Actions[d.Action].Line, nameWidth, clip(m.Players[d.Player]), did(d))
 	if !d.Illegal {
-		text += " " + signed(equityOf(d))
+		text += " " + signed(d.Equity())
 	}
 	if d.Verdict.Loss > 0 {
 		text += fmt.Sprintf(" -%.3f", d.Verdict.Loss)

@@ -109,28 +109,6 @@ func worth(m *matchfile.Match, x float64) string {
 	return fmt.Sprintf("%+.2f%%", percent*x)
 }
 
-// equityOf is what was done was worth to who did it.
-func equityOf(d *analysis.Decision) float64 {
-	switch {
-	case d.Resign != nil:
-		return forDecider(d.Resign, d.Resign.Resigned)
-	case d.Cube == nil:
-		return d.Plays[d.Made].Equity
-	}
-	c := d.Cube
-	switch c.Done {
-	case skill.Roll:
-		return c.NoDouble
-	case skill.Double:
-		return c.Doubled()
-	case skill.Take:
-		return -c.DoubleTake
-	case skill.Beaver:
-		return -c.Beavered()
-	}
-	return -c.DoublePass
-}
-
 // chancesText says how often a player wins, with the gammons and backgammons among the wins in brackets.
 func chancesText(c backgammon.Chances) string {
 	percent := func(x float32) string { return strconv.FormatFloat(100*float64(x), 'f', 1, 64) }

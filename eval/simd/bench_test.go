@@ -100,6 +100,7 @@ func workloads(b *testing.B) []workload {
 	add := func(name string, run func(Kernels, int), w work) { all = append(all, workload{name, run, w}) }
 	addAccumulators(add)
 	addQuantised(add)
+	addFixed(add)
 	addFloats(add)
 	return all
 }
@@ -151,6 +152,46 @@ func addQuantised(add func(string, func(Kernels, int), work)) {
 			k.ClipInt32(u8, i32, 6)
 		}
 	}, work{size: 4, loads: n, stores: n / 4})
+}
+
+func addFixed(add func(string, func(Kernels, int), work)) {
+	const inputs, changed, out = 288, 24, 1024
+	r := newRandom(1)
+	weights, x, y := make([]int16, inputs*out), make([]int16, inputs), make([]int16, inputs)
+	for i := range weights {
+		weights[i] = r.int16()
+	}
+	packed := map[Level]*Rows{}
+	for _, k := range Available() {
+		packed[k.layout()] = k.PackRows(weights, out)
+	}
+	index, value, dst := make([]int32, out), make([]int16, out), make([]int32, out)
+	for i := range changed {
+		index[i], value[i], x[12*i] = int32(12*i), 7, 7
+	}
+	list, factors := index[:changed:changed], value[:changed:changed]
+	add("AddRowsInt16/24of288x1024", func(k Kernels, times int) {
+		for range times {
+			k.AddRowsInt16(dst, dst, packed[k.layout()], list, factors)
+		}
+	}, work{size: 2, loads: changed * out, multiplyAdds: changed * out})
+	places, values := make([]int32, out), make([]int16, out)
+	add("ChangesInt16/24of288", func(k Kernels, times int) {
+		for range times {
+			k.ChangesInt16(places[:inputs], values[:inputs], x, y)
+		}
+	}, work{size: 2, loads: 2 * inputs, stores: 3 * changed})
+	sums := make([]int32, out)
+	for i := range sums {
+		if sums[i] = -1000; r.IntN(8) == 0 {
+			sums[i] = 1000
+		}
+	}
+	add("RectifyInt32/1024", func(k Kernels, times int) {
+		for range times {
+			k.RectifyInt32(places, values, sums, 4, 8191)
+		}
+	}, work{size: 4, loads: out, stores: out / 8 * 3 / 2})
 }
 
 func addFloats(add func(string, func(Kernels, int), work)) {

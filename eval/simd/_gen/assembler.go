@@ -13,8 +13,9 @@ import (
 type assembler struct {
 	*build.Context
 	level level
-	// signs is the table of firstLanes, once a kernel needs it.
-	signs operand.Mem
+	// signs, counts and lanes are the tables of firstLanes, countTable and laneTable, once a
+	// kernel needs them.
+	signs, counts, lanes operand.Mem
 }
 
 // code is what is written for one family at one level.

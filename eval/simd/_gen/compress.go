@@ -74,39 +74,71 @@ func (a *assembler) compressor() compressor {
 	return c
 }
 
+// squeeze keeps the elements that are not zero, be they float32 or int32: no number but zero has its bits.
 func (c compressor) squeeze() {
 	const notEqualOrUnordered = 4
 	if c.level.masks {
 		set := c.K()
 		c.VCMPPS(operand.U8(notEqualOrUnordered), c.zero, c.values, set)
-		c.VCOMPRESSPS_Z(c.values, set, c.values)
-		c.VPCOMPRESSD_Z(c.base, set, c.places)
-		c.KMOVW(set, c.count.As32())
-	} else {
-		set := c.vec()
-		c.VCMPPS(operand.U8(notEqualOrUnordered), c.zero, c.values, set)
-		c.VMOVMSKPS(set, c.count.As32())
-		c.VPMOVZXBD(operand.Mem{Base: c.table, Index: c.count, Scale: 8}, c.places)
-		c.VPERMPS(c.values, c.places, c.values)
-		c.VPADDD(c.base, c.places, c.places)
+		c.keepMasked(set)
+		return
 	}
+	set := c.vec()
+	c.VCMPPS(operand.U8(notEqualOrUnordered), c.zero, c.values, set)
+	c.keep(set)
+}
+
+// squeezePositive keeps the int32 elements that are above zero.
+func (c compressor) squeezePositive() {
+	const notLessOrEqual = 6
+	if c.level.masks {
+		set := c.K()
+		c.VPCMPD(operand.U8(notLessOrEqual), c.zero, c.values, set)
+		c.keepMasked(set)
+		return
+	}
+	set := c.vec()
+	c.VPCMPGTD(c.zero, c.values, set)
+	c.keep(set)
+}
+
+// keepMasked moves the elements in a set together.
+func (c compressor) keepMasked(set reg.OpmaskVirtual) {
+	c.VPCOMPRESSD_Z(c.values, set, c.values)
+	c.VPCOMPRESSD_Z(c.base, set, c.places)
+	c.KMOVW(set, c.count.As32())
+	c.POPCNTL(c.count.As32(), c.count.As32())
+}
+
+// keep is keepMasked for a level without masks: the sign of a lane of set says whether its element
+// is in it.
+func (c compressor) keep(set reg.VecVirtual) {
+	c.VMOVMSKPS(set, c.count.As32())
+	c.VPMOVZXBD(operand.Mem{Base: c.table, Index: c.count, Scale: 8}, c.places)
+	c.VPERMPS(c.values, c.places, c.values)
+	c.VPADDD(c.base, c.places, c.places)
 	c.POPCNTL(c.count.As32(), c.count.As32())
 }
 
 // countTable is a vector of the numbers from 0 to n-1.
 func (a *assembler) countTable(n int) operand.Mem {
-	table := a.StaticGlobal("count")
-	a.DataAttributes(rodata)
-	for i := range n {
-		a.AddDatum(4*i, operand.U32(uint32(i)))
+	if a.counts.Symbol.Name == "" {
+		a.counts = a.StaticGlobal("count")
+		a.DataAttributes(rodata)
+		for i := range n {
+			a.AddDatum(4*i, operand.U32(uint32(i)))
+		}
 	}
-	return table
+	return a.counts
 }
 
 // laneTable has, for each set of eight lanes, their numbers from the lowest up, a
 // byte each.
 func (a *assembler) laneTable() operand.Mem {
-	table := a.StaticGlobal("lanes")
+	if a.lanes.Symbol.Name != "" {
+		return a.lanes
+	}
+	a.lanes = a.StaticGlobal("lanes")
 	a.DataAttributes(rodata)
 	for set := range 256 {
 		var numbers uint64
@@ -118,5 +150,5 @@ func (a *assembler) laneTable() operand.Mem {
 		}
 		a.AddDatum(8*set, operand.U64(numbers))
 	}
-	return table
+	return a.lanes
 }

@@ -32,6 +32,8 @@ var families = []family{
 	{"quantised", denseInt8, []level{vnni}},
 	{"float", floatKernels, []level{avx2, avx512}},
 	{"shapes", shapeKernels, []level{avx2, avx512}},
+	{"fixed", fixedKernels, []level{avx2, avx512}},
+	{"fixed", addRows, []level{vnni}},
 }
 
 func main() {

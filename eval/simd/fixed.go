@@ -1,0 +1,131 @@
+package simd
+
+import (
+	"fmt"
+
+	"gogo/eval/simd/internal/fixed"
+)
+
+// Rows are rows of 16-bit weights of equal length, in the order in which the kernels
+// at some level want them. They never change.
+type Rows struct {
+	level       Level // as layout says
+	count       int
+	row, padded int      // elements of a row as given, and of one of sums
+	words       []uint64 // at Generic
+	lanes       []int16  // above it
+}
+
+// layout is the lowest level that wants rows in the order in which k does.
+func (k Kernels) layout() Level { return min(k.level, AVX512) }
+
+// group is how many elements a level takes at once: rows are filled up to a multiple.
+func (l Level) group() int {
+	switch l {
+	case Generic:
+		return 2
+	case AVX2:
+		return 16
+	default:
+		return 32
+	}
+}
+
+// PackRows returns weights, rows of so many elements each.
+func (k Kernels) PackRows(weights []int16, row int) *Rows {
+	r := &Rows{level: k.layout(), row: row}
+	group := r.level.group()
+	r.padded = (row + group - 1) / group * group
+	if row > 0 {
+		r.count = len(weights) / row
+	}
+	checkMatrix("PackRows", "weights", len(weights), r.count, row)
+	all := make([]int16, r.count*r.padded)
+	for i := range r.count {
+		copy(all[i*r.padded:], weights[i*row:][:row])
+	}
+	if r.level == Generic {
+		r.words = fixed.Pack(all)
+		return r
+	}
+	for ; len(all) > 0; all = all[group:] {
+		r.lanes = fixed.Weave(r.lanes, all[:group])
+	}
+	return r
+}
+
+// Sums returns how many sums there are of the rows, with those that fill them up.
+func (r *Rows) Sums() int { return r.padded }
+
+// AddRowsInt16 sets dst to from plus the sum over i of value[i] times the row
+// index[i]. Both have the length r.Sums(); index and value are of equal length, and r
+// was made by kernels of the same level. The result is the same at all levels if it
+// fits 32 bits, whatever the sums come to on the way.
+func (k Kernels) AddRowsInt16(dst, from []int32, r *Rows, index []int32, value []int16) {
+	const kernel = "AddRowsInt16"
+	checkLength(kernel, "dst", len(dst), r.padded)
+	checkLength(kernel, "from", len(from), r.padded)
+	checkLength(kernel, "value", len(value), len(index))
+	checkIndex(kernel, index, r.count)
+	if r.level != k.layout() {
+		panic(fmt.Sprintf("simd: %s: rows for %v, kernels at %v", kernel, r.level, k))
+	}
+	switch {
+	case len(index) == 0 || len(dst) == 0:
+		copy(dst, from)
+	case k.level >= VNNI:
+		fixed.AddRowsVNNI(first(dst), first(from), first(r.lanes), first(index), first(value), len(dst), len(index))
+	case k.level >= AVX512:
+		fixed.AddRowsAVX512(first(dst), first(from), first(r.lanes), first(index), first(value), len(dst), len(index))
+	case k.level >= AVX2:
+		fixed.AddRowsAVX2(first(dst), first(from), first(r.lanes), first(index), first(value), len(dst), len(index))
+	default:
+		fixed.AddRows(dst, from, r.words, index, value)
+	}
+}
+
+// RectifyInt32 is the ReLU of a layer of fixed-point sums whose outputs are few: it
+// writes what of src / 2^shift, rounded down, is above zero to value, but no more than most, which
+// is positive, and the places to index, and returns the number. The slices are as long as
+// the sums of rows: what lies behind that number is garbage afterwards. shift is less than 32.
+func (k Kernels) RectifyInt32(index []int32, value []int16, src []int32, shift uint, most int16) int {
+	const kernel = "RectifyInt32"
+	checkLength(kernel, "index", len(index), len(src))
+	checkLength(kernel, "value", len(value), len(src))
+	checkShift(kernel, shift, 32)
+	if group := k.layout().group(); len(src)%group != 0 {
+		panic(fmt.Sprintf("simd: %s: src has %d elements, want a multiple of %d", kernel, len(src), group))
+	}
+	switch {
+	case k.level >= AVX512:
+		return fixed.RectifyAVX512(first(index), first(value), first(src), len(src), shift, int32(most))
+	case k.level >= AVX2:
+		return fixed.RectifyAVX2(first(index), first(value), first(src), len(src), shift, int32(most))
+	default:
+		return fixed.Rectify(index, value, src, shift, int32(most))
+	}
+}
+
+// ChangesInt16 writes by how much x differs from y to value, where it does, and the places to index,
+// and returns how many there are. The slices are of equal length, a multiple of ChangesGroup: what lies
+// behind that number is garbage afterwards. Differences fit 16 bits.
+func (k Kernels) ChangesInt16(index []int32, value, x, y []int16) int {
+	const kernel = "ChangesInt16"
+	checkLength(kernel, "index", len(index), len(x))
+	checkLength(kernel, "value", len(value), len(x))
+	checkLength(kernel, "y", len(y), len(x))
+	if len(x)%ChangesGroup != 0 {
+		panic(fmt.Sprintf("simd: %s: x has %d elements, want a multiple of %d", kernel, len(x), ChangesGroup))
+	}
+	switch {
+	case k.level >= AVX512:
+		return fixed.ChangesAVX512(first(index), first(value), first(x), first(y), len(x))
+	case k.level >= AVX2:
+		return fixed.ChangesAVX2(first(index), first(value), first(x), first(y), len(x))
+	default:
+		return fixed.Changes(index, value, x, y)
+	}
+}
+
+// ChangesGroup is how many elements ChangesInt16 takes at once.
+const ChangesGroup = 16

@@ -189,7 +189,6 @@ func TestEvaluateDoesNotAllocate(t *testing.T) {
 
 func TestWrongLengthsPanic(t *testing.T) {
 	e := NewEvaluator(randomNetwork(t, small, 1), simd.Kernels{}, 2)
-	m := NewMixedEvaluator(e.net, simd.Kernels{}, 2, []int{2, 1})
 	f := func(n int) []float32 { return make([]float32, n) }
 	for name, call := range map[string]func(){
 		"evaluator for none": func() { NewEvaluator(e.net, simd.Kernels{}, 0) },
@@ -206,12 +205,6 @@ func TestWrongLengthsPanic(t *testing.T) {
 		"values":             func() { e.EvaluateSparseBatch(f(5), []int32{1}, []int32{1}, f(2)) },
 		"far accumulator":    func() { e.EvaluateChanges(f(5), f(18), []int32{1}, []int32{1}, f(1)) },
 		"accumulator":        func() { e.EvaluateAccumulator(f(5), f(18)) },
-		"dense too far":      func() { NewMixedEvaluator(e.net, simd.Kernels{}, 1, []int{37}) },
-		"dense too near":     func() { NewMixedEvaluator(e.net, simd.Kernels{}, 1, []int{-1}) },
-		"dense inputs":       func() { m.EvaluateBatch(f(5), f(1), []int32{0}, nil, nil) },
-		"mixed end too late": func() { m.EvaluateBatch(f(5), f(2), []int32{1}, nil, nil) },
-		"mixed left over":    func() { m.EvaluateBatch(f(5), f(2), []int32{0}, []int32{3}, f(1)) },
-		"mixed values":       func() { m.EvaluateBatch(f(5), f(2), []int32{0}, nil, f(1)) },
 	} {
 		func() {
 			defer func() {

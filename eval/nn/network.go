@@ -15,6 +15,7 @@ type Network struct {
 	provenance   Provenance
 	parameters   []float32
 	layers       []View
+	forms        fixedForms
 }
 
 // Provenance says where a network comes from.

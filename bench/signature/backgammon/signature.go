@@ -18,8 +18,7 @@ import (
 const Depth = 2
 
 // Sign evaluates all positions so many rolls ahead, as signature.Sign does. A node is
-// a position that the networks have evaluated. The count is the same at all vector
-// levels but the generic one, which rounds in another way.
+// a position that the networks have evaluated. The count is the same at all vector levels.
 func Sign(ctx context.Context, w io.Writer, depth int, m *chances.Model, k simd.Kernels) (nodes int64, err error) {
 	positions := Positions()
 	return signature.Sign(ctx, w, len(positions), 1, func(i int) (signature.Searched, error) {

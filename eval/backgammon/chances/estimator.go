@@ -25,7 +25,7 @@ type Estimator struct {
 
 // queue is the positions of a class that wait for its network.
 type queue struct {
-	net    *nn.MixedEvaluator
+	net    *nn.FixedEvaluator
 	n      int
 	place  [batch]int   // of the positions among those asked for
 	ends   [batch]int32 // of each position's inputs
@@ -35,7 +35,7 @@ type queue struct {
 
 // NewEstimator returns an estimator by the networks.
 func NewEstimator(nets *Nets, k simd.Kernels) *Estimator {
-	return newEstimator(nets, k, NewEncoder().Encode, measured())
+	return newEstimator(nets, k, NewEncoder().Encode)
 }
 
 // With returns e, which from now on asks the tables first.
@@ -50,10 +50,10 @@ func (e *Estimator) With(t *bearoff.Database) *Estimator {
 // NewPruningEstimator returns an estimator by pruning networks: several times faster,
 // and good enough to leave out plays that are not the best.
 func NewPruningEstimator(nets *Nets, k simd.Kernels) *Estimator {
-	return newEstimator(nets, k, NewEncoder().EncodeBase, nil)
+	return newEstimator(nets, k, NewEncoder().EncodeBase)
 }
 
-func newEstimator(nets *Nets, k simd.Kernels, encode func(*Input, *backgammon.Board), dense []int) *Estimator {
+func newEstimator(nets *Nets, k simd.Kernels, encode func(*Input, *backgammon.Board)) *Estimator {
 	e := &Estimator{encode: encode}
 	for c := range e.queues {
 		if c == int(Race) && nets[c].Architecture().Equal(race.Architecture()) {
@@ -61,7 +61,7 @@ func newEstimator(nets *Nets, k simd.Kernels, encode func(*Input, *backgammon.Bo
 			continue
 		}
 		e.queues[c] = queue{
-			net:    nn.NewMixedEvaluator(nets[c], k, batch, dense),
+			net:    nn.NewFixedEvaluator(nets[c], k),
 			inputs: NewInput(batch),
 			output: make([]float32, batch*Outputs),
 		}
@@ -136,7 +136,7 @@ func (q *queue) run(dst []backgammon.Chances, boards []backgammon.Board) {
 	if q.n == 0 {
 		return
 	}
-	q.net.EvaluateBatch(q.output[:q.n*Outputs], q.inputs.Measures, q.ends[:q.n], q.inputs.Index, q.inputs.Value)
+	q.net.EvaluateBatch(q.output[:q.n*Outputs], q.ends[:q.n], q.inputs.Index, q.inputs.Value)
 	for i, place := range q.place[:q.n] {
 		dst[place] = fromOutputs(q.output[i*Outputs:][:Outputs], &boards[place])
 	}

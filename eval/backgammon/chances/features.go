@@ -1,6 +1,9 @@
 package chances
 
-import "gogo/board/backgammon"
+import (
+	"gogo/board/backgammon"
+	"gogo/eval/nn"
+)
 
 // The inputs of the networks, for one side after the other, the player on roll
 // first. A point has four: one chequer, two, three or more, and half of what
@@ -16,58 +19,39 @@ const (
 
 	// Inputs is the number of inputs of every network.
 	Inputs = 2 * perSide
-	// maxActive bounds how many of those that tell of the chequers are not zero: no
-	// more than a chequer each, and one for what is off.
-	maxActive = 2 * (backgammon.Chequers + 1)
+	// maxActive bounds how many of them are listed: of those that tell of the chequers no more than a
+	// chequer each, and one for what is off.
+	maxActive = 2 * (backgammon.Chequers + 1 + measures)
 )
 
-// measured returns which inputs are measures: those of the player on roll first.
-func measured() []int {
-	at := make([]int, 0, 2*measures)
-	for side := range 2 {
-		for m := range measures {
-			at = append(at, side*perSide+measureAt+m)
-		}
-	}
-	return at
-}
-
-// Input is the inputs of one position or several behind each other.
+// Input is the inputs of one position or several behind each other, in the fixed-point numbers of
+// nn.FixedEvaluator: places and values of those that are not zero, and of some that are.
 type Input struct {
-	// Index and Value are places and values of the inputs that say where chequers
-	// are and are not zero.
 	Index []int32
-	Value []float32
-	// Measures are the measures of both sides, zero or not. Encoder.EncodePlaces
-	// makes none.
-	Measures []float32
+	Value []int16
 }
 
 // NewInput returns room for the inputs of so many positions.
 func NewInput(positions int) *Input {
 	return &Input{
-		Index:    make([]int32, 0, positions*maxActive),
-		Value:    make([]float32, 0, positions*maxActive),
-		Measures: make([]float32, 0, positions*2*measures),
+		Index: make([]int32, 0, positions*maxActive),
+		Value: make([]int16, 0, positions*maxActive),
 	}
 }
 
 // Clear forgets the inputs.
 func (in *Input) Clear() {
-	in.Index, in.Value, in.Measures = in.Index[:0], in.Value[:0], in.Measures[:0]
+	in.Index, in.Value = in.Index[:0], in.Value[:0]
 }
 
 // Scatter sets row, which is zero, to all inputs of the position, the only one.
 func (in *Input) Scatter(row []float32) {
 	for i, at := range in.Index {
-		row[at] = in.Value[i]
-	}
-	for i, v := range in.Measures {
-		row[i/measures*perSide+measureAt+i%measures] = v
+		row[at] = float32(in.Value[i]) / nn.One
 	}
 }
 
-func (in *Input) set(index int, value float32) {
+func (in *Input) set(index int, value int16) {
 	in.Index = append(in.Index, int32(index))
 	in.Value = append(in.Value, value)
 }
@@ -90,7 +74,17 @@ func (e *Encoder) Encode(in *Input, b *backgammon.Board) {
 	for i := range s {
 		var m [measures]float32
 		e.measure(&m, &s[i], &s[1-i])
-		in.Measures = append(in.Measures, m[:]...)
+		in.measures(i*perSide+measureAt, &m)
+	}
+}
+
+// measures adds those of a side, zero or not.
+func (in *Input) measures(at int, m *[measures]float32) {
+	n := len(in.Index)
+	in.Index, in.Value = in.Index[:n+measures], in.Value[:n+measures]
+	index, value := in.Index[n:], in.Value[n:]
+	for k, v := range m {
+		index[k], value[k] = int32(at+k), nn.Fix(v)
 	}
 }
 
@@ -114,16 +108,16 @@ func (in *Input) chequers(at int, s *shape) {
 		p := set.First()
 		n := int(s.side[p])
 		left += n
-		in.set(at+p*perPoint+min(n, 3)-1, 1)
+		in.set(at+p*perPoint+min(n, 3)-1, nn.One)
 		if n > 3 {
-			in.set(at+p*perPoint+3, float32(n-3)/2)
+			in.set(at+p*perPoint+3, int16((n-3)*nn.One/2))
 		}
 	}
 	if n := int(s.side[backgammon.Bar]); n > 0 {
 		left += n
-		in.set(at+barAt+min(n, perBar)-1, 1)
+		in.set(at+barAt+min(n, perBar)-1, nn.One)
 	}
 	if off := backgammon.Chequers - left; off > 0 {
-		in.set(at+offAt+off-1, 1)
+		in.set(at+offAt+off-1, nn.One)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gogo/board/backgammon"
+	"gogo/eval/nn"
 )
 
 func TestEncodeSeesBothSidesAlike(t *testing.T) {
@@ -33,22 +34,17 @@ func TestEncodeKeepsToItsRoom(t *testing.T) {
 		if cap(in.Index) != maxActive || cap(in.Value) != maxActive {
 			t.Fatalf("%v: %d inputs, more than %d", board, len(in.Index), maxActive)
 		}
-		if len(in.Measures) != 2*measures || cap(in.Measures) != 2*measures {
-			t.Fatalf("%v: %d measures, want %d", board, len(in.Measures), 2*measures)
-		}
 		seen := map[int32]bool{}
 		for i, index := range in.Index {
-			if index < 0 || index >= Inputs || index%perSide >= measureAt || seen[index] {
-				t.Fatalf("%v: input %d is out of range, a measure or comes twice", board, index)
+			if index < 0 || index >= Inputs || seen[index] {
+				t.Fatalf("%v: input %d is out of range or comes twice", board, index)
 			}
 			seen[index] = true
-			if v := in.Value[i]; v <= 0 || v > 8 {
+			switch v := in.Value[i]; {
+			case index%perSide < measureAt && (v <= 0 || v > 6*nn.One):
 				t.Fatalf("%v: input %d is %v", board, index, v)
-			}
-		}
-		for i, v := range in.Measures {
-			if !(v >= -4 && v <= 8) {
-				t.Fatalf("%v: measure %d is %v", board, i, v)
+			case v < -4*nn.One || v >= 8*nn.One-1:
+				t.Fatalf("%v: measure %d is %v", board, index%perSide-measureAt, v)
 			}
 		}
 	}
@@ -60,7 +56,7 @@ func TestEncodeTellsBoardsApart(t *testing.T) {
 	seen := map[string]backgammon.Board{}
 	for _, board := range backgammon.RandomBoards(3000, 1, 5) {
 		in.Clear()
-		e.Encode(in, &board)
+		e.EncodeBase(in, &board)
 		var look strings.Builder
 		for i, index := range in.Index {
 			fmt.Fprintln(&look, index, in.Value[i])
@@ -73,28 +69,6 @@ func TestEncodeTellsBoardsApart(t *testing.T) {
 			t.Fatalf("%v and %v look the same", board, other)
 		}
 		seen[key] = board
-	}
-}
-
-// TestMeasuresAreScatteredWhereNetworksLookForThem compares the two ways in which a
-// network gets the measures of a position.
-func TestMeasuresAreScatteredWhereNetworksLookForThem(t *testing.T) {
-	e := NewEncoder()
-	in := NewInput(1)
-	for _, board := range backgammon.RandomBoards(300, 1, 6) {
-		in.Clear()
-		e.Encode(in, &board)
-		row := dense(in)
-		for i, at := range measured() {
-			if row[at] != in.Measures[i] {
-				t.Fatalf("%v: input %d is %v, measure %d is %v", board, at, row[at], i, in.Measures[i])
-			}
-		}
-		for i, at := range in.Index {
-			if row[at] != in.Value[i] {
-				t.Fatalf("%v: input %d is %v, want %v", board, at, row[at], in.Value[i])
-			}
-		}
 	}
 }
 

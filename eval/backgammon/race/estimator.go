@@ -14,7 +14,7 @@ const group = 64
 // one goroutine at a time.
 type Estimator struct {
 	tables *bearoff.Database
-	net    *nn.Evaluator
+	net    *nn.FixedEvaluator
 
 	sides [2 * group]side // of the boards at hand, each once
 	count int
@@ -24,7 +24,7 @@ type Estimator struct {
 	asked  []int   // sides
 	ends   []int32 // of each one's inputs
 	index  []int32
-	value  []float32
+	value  []int16
 	output []float32
 }
 
@@ -39,11 +39,11 @@ type side struct {
 func NewEstimator(n *nn.Network, tables *bearoff.Database, k simd.Kernels) *Estimator {
 	return &Estimator{
 		tables: tables,
-		net:    nn.NewEvaluator(n, k, 2*group),
+		net:    nn.NewFixedEvaluator(n, k),
 		asked:  make([]int, 0, 2*group),
 		ends:   make([]int32, 0, 2*group),
 		index:  make([]int32, 0, 2*group*mostActive),
-		value:  make([]float32, 0, 2*group*mostActive),
+		value:  make([]int16, 0, 2*group*mostActive),
 		output: make([]float32, 2*group*Outputs),
 	}
 }
@@ -113,14 +113,14 @@ func (e *Estimator) ask() {
 	if len(e.asked) == 0 {
 		return
 	}
-	e.net.EvaluateSparseBatch(e.output[:len(e.asked)*Outputs], e.ends, e.index, e.value)
+	e.net.EvaluateBatch(e.output[:len(e.asked)*Outputs], e.ends, e.index, e.value)
 	for i, at := range e.asked {
 		e.sides[at].read(e.output[i*Outputs:][:Outputs])
 	}
 }
 
 func (e *Estimator) set(index int, value float32) {
-	e.index, e.value = append(e.index, int32(index)), append(e.value, value)
+	e.index, e.value = append(e.index, int32(index)), append(e.value, nn.Fix(value))
 }
 
 // read takes the goals from what the network says. Those that are reached it is not

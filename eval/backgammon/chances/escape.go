@@ -3,6 +3,8 @@ package chances
 import (
 	"math/bits"
 	"sync"
+
+	"gogo/board/backgammon"
 )
 
 // escapes[points] is the number of rolls out of 36 that bring a chequer past the
@@ -45,16 +47,9 @@ func waysPast(points uint32) int {
 	return ways
 }
 
-// from returns the rolls with which a chequer of the side gets past the points
-// ahead of index at.
-func (e *escapes) from(s *shape, at int) int {
-	ahead := field &^ s.open // the other side's points
-	// Bit i of the window is the point i+1 pips ahead, index at-1-i.
-	var window points
-	if at >= 12 {
-		window = ahead >> (at - 12) & 0xfff
-	} else {
-		window = ahead << (12 - at) & 0xfff
-	}
-	return int(e[bits.Reverse16(uint16(window))>>4])
+// from returns the rolls with which a chequer of a side gets past the points of the other side
+// ahead of index at. The points are as the other side counts, by which the one that is nearest
+// comes first.
+func (e *escapes) from(points points, at int) int {
+	return int(e[points>>(backgammon.Bar-at)&(1<<12-1)])
 }

@@ -60,17 +60,21 @@ func (in *Input) set(index int, value int16) {
 // goroutines may use it.
 type Encoder struct {
 	escapes *escapes
+	tallies *tallies
 }
 
 // NewEncoder returns an encoder.
 func NewEncoder() *Encoder {
-	return &Encoder{allEscapes()}
+	return &Encoder{allEscapes(), allTallies()}
 }
 
 // Encode adds the inputs for a board.
 func (e *Encoder) Encode(in *Input, b *backgammon.Board) {
 	s := shapes(b)
 	in.place(&s)
+	for i := range s {
+		s[i].sums = e.tallies.whole(s[i].side)
+	}
 	for i := range s {
 		var m [measures]float32
 		e.measure(&m, &s[i], &s[1-i])

@@ -40,53 +40,30 @@ const (
 
 // measure sets the measures of a side.
 func (e *Encoder) measure(m *[measures]float32, s, other *shape) {
-	m[pipCount] = float32(s.pips) / 160
-	m[lead] = float32(other.pips-s.pips) / 80
-	s.pipsToHome(m)
-	s.stacks(m)
+	pips, away := s.sums.pips(), s.sums.of(tallyAway, pipBits)
+	m[pipCount] = float32(pips) / 160
+	m[lead] = float32(other.sums.pips()-pips) / 80
+	m[toHome] = float32(away) / 80
+	m[buried] = float32(s.side[0]+s.side[1]) / 8
+	m[stacked] = float32(s.sums.of(tallyOver, chequerBits)) / 6
 	if s.back+other.back < backgammon.Points-1 {
 		return
 	}
-	s.passing(m)
+	e.passing(m, s)
 	s.hitting(m)
 	s.home(m)
 	e.entering(m, s, other)
 	e.blocking(m, s, other)
-	e.escaping(m, s)
+	e.escaping(m, s, other)
 	s.anchoring(m)
 	s.holding(m)
 }
 
-// pipsToHome measures how far the side is from being safe from a gammon.
-func (s *shape) pipsToHome(m *[measures]float32) {
-	pips := 0
-	for set := s.any >> 6; set != 0; set = set.Rest() {
-		p := set.First()
-		pips += (p + 1) * int(s.side[p+6])
-	}
-	m[toHome] = float32(pips) / 80
-}
-
-// stacks measures how the chequers are heaped up.
-func (s *shape) stacks(m *[measures]float32) {
-	m[buried] = float32(s.side[0]+s.side[1]) / 8
-	over := 0
-	for set := s.made; set != 0; set = set.Rest() {
-		over += max(int(s.side[set.First()])-3, 0)
-	}
-	m[stacked] = float32(over) / 6
-}
-
 // passing measures what is left of the contact.
-func (s *shape) passing(m *[measures]float32) {
-	pips, chequers := 0, 0
-	for set := s.any >> (s.behind + 1); set != 0; set = set.Rest() {
-		p := set.First()
-		n := int(s.side[s.behind+1+p])
-		pips += (p + 1) * n
-		chequers += n
-	}
-	m[toPast] = float32(pips) / 100
+func (e *Encoder) passing(m *[measures]float32, s *shape) {
+	behind := s.sums - e.tallies.below(s.side, s.behind+1)
+	chequers := behind.left()
+	m[toPast] = float32(behind.pips()-(s.behind+1)*chequers) / 100
 	m[stillBehind] = float32(chequers) / backgammon.Chequers
 }
 
@@ -127,11 +104,11 @@ func (e *Encoder) blocking(m *[measures]float32, s, other *shape) {
 		front = s.made >> s.behind << s.behind
 	}
 	m[prime] = float32(longestRow(front)) / 6
-	m[block] = 1 - float32(e.escapes.from(other, other.back))/36
-	m[blockFromBar] = 1 - float32(e.escapes.from(other, backgammon.Bar))/36
+	m[block] = 1 - float32(e.escapes.from(s.made, other.back))/36
+	m[blockFromBar] = 1 - float32(e.escapes.from(s.made, backgammon.Bar))/36
 	least := 36
 	for p := 12; p <= backgammon.Bar; p++ {
-		least = min(least, e.escapes.from(other, p))
+		least = min(least, e.escapes.from(s.made, p))
 	}
 	m[blockBest] = 1 - float32(least)/36
 }
@@ -146,14 +123,14 @@ func longestRow(set points) int {
 }
 
 // escaping measures how free the side's own chequers are.
-func (e *Encoder) escaping(m *[measures]float32, s *shape) {
+func (e *Encoder) escaping(m *[measures]float32, s, other *shape) {
 	sum := 0
 	for set := s.any >> 6 << 6; set != 0; set = set.Rest() {
 		p := set.First()
-		sum += (p - 5) * int(s.side[p]) * e.escapes.from(s, p)
+		sum += (p - 5) * int(s.side[p]) * e.escapes.from(other.made, p)
 	}
 	m[freedom] = float32(sum) / (36 * 80)
-	m[backEscape] = float32(e.escapes.from(s, s.back)) / 36
+	m[backEscape] = float32(e.escapes.from(other.made, s.back)) / 36
 }
 
 // anchoring measures the points and chequers in the other side's home.
@@ -168,36 +145,18 @@ func (s *shape) anchoring(m *[measures]float32) {
 			m[backGame] = 1
 		}
 	}
-	n := 0
-	for _, c := range s.side[first:] {
-		n += int(c)
-	}
-	m[backChequers] = float32(n) / 6
+	m[backChequers] = float32(s.sums.of(tallyBack, chequerBits)) / 6
 }
 
 // holding measures how well the chequers work together and how long that lasts.
 func (s *shape) holding(m *[measures]float32) {
-	left, pips, squares, loose := 0, 0, 0, 0
-	for set := s.any; set != 0; set = set.Rest() {
-		p := set.First()
-		n := int(s.side[p])
-		left += n
-		pips += p * n
-		squares += p * p * n
-		if p > 5 && n != 2 {
-			loose += (p - 5) * max(n-2, 1) // those of a blot and beyond a point of two
-		} else if p > 1 && p <= 5 {
-			loose += (p - 1) * max(n-2, 0)
-		}
+	left := s.sums.left()
+	places, squares := s.sums.pips()-left, s.sums.of(tallySquares, squareBits)
+	m[spread] = (float32(squares) - float32(places*places)/float32(left)) / (float32(left) * 64)
+	m[spare] = float32(s.sums.of(tallyLoose, pipBits)) / 60
+	var ahead points
+	for pips := 1; pips <= 6; pips++ {
+		ahead |= s.made << pips
 	}
-	m[spread] = (float32(squares) - float32(pips*pips)/float32(left)) / (float32(left) * 64)
-	m[spare] = float32(loose) / 60
-	linked := 0
-	for set := s.made; set != 0; set = set.Rest() {
-		p := set.First()
-		if ahead := s.made & (1<<p - 1); ahead>>max(p-6, 0) != 0 {
-			linked++
-		}
-	}
-	m[links] = float32(linked) / 6
+	m[links] = float32((s.made & ahead).Count()) / 6
 }

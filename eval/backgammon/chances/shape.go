@@ -19,9 +19,9 @@ type shape struct {
 	made   points // where it has two or more, without the bar
 	blots  points // the other side's single chequers
 	open   points // where the other side has no point
-	pips   int
-	back   int // the rearmost chequer's index, -1 if all are off
-	behind int // the index of the other side's rearmost chequer as this side counts, 24 if it has none left
+	back   int    // the rearmost chequer's index, -1 if all are off
+	behind int    // the index of the other side's rearmost chequer as this side counts, 24 if it has none left
+	sums   tally  // over all chequers; only for measures
 }
 
 const field = 1<<backgammon.Points - 1
@@ -39,10 +39,6 @@ func shapes(b *backgammon.Board) [2]shape {
 			s[i].any |= 1 << backgammon.Bar
 		}
 		s[i].back = s[i].any.Last()
-		for set := s[i].any; set != 0; set = set.Rest() {
-			p := set.First()
-			s[i].pips += (p + 1) * int(side[p])
-		}
 	}
 	for i := range s {
 		other := &s[1-i]

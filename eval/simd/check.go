@@ -28,8 +28,16 @@ func checkShift(kernel string, shift, width uint) {
 	}
 }
 
-// checkIndex panics unless every index is that of one of n rows.
+// checkIndex panics unless every index is that of one of n rows. It looks for where the fault is only if
+// there is one.
 func checkIndex(kernel string, index []int32, n int) {
+	var most uint32
+	for _, at := range index {
+		most = max(most, uint32(at))
+	}
+	if len(index) == 0 || uint(most) < uint(n) {
+		return
+	}
 	for i, at := range index {
 		if uint(at) >= uint(n) {
 			panic(fmt.Sprintf("simd: %s: index[%d] is %d, want 0 to %d", kernel, i, at, n-1))

@@ -13,7 +13,7 @@ func fixedKernels(a *assembler) {
 }
 
 // addRows writes the sum of rows of int16 times factors, in int32. Two rows are mixed,
-// so that one instruction multiplies elements of both and adds the products. It goes along four rows
+// so that one instruction multiplies elements of both and adds the products. It goes along six rows
 // at a time: the sums wait in the first cache, and the rows come from the next in long runs.
 func addRows(a *assembler) {
 	a.kernel("AddRows", "dst, from *int32, rows *int16, index *int32, value *int16, outputs, inputs int")
@@ -25,6 +25,7 @@ func addRows(a *assembler) {
 	}
 	left := a.parameter("inputs")
 	a.SHLQ(operand.U8(1), r.length)
+	a.while("six", left, 6, func() { r.add("six_groups", 6) })
 	a.while("four", left, 4, func() { r.add("four_groups", 4) })
 	a.while("two", left, 2, func() { r.add("two_groups", 2) })
 	a.unlessZero("one", left, func() { r.add("one_groups", 1) })
@@ -41,7 +42,7 @@ type rowAdder struct {
 	length, at reg.GPVirtual
 }
 
-// add adds the next rows, 4, 2 or 1.
+// add adds the next rows, six, four, two or one.
 func (r rowAdder) add(label string, count int) {
 	rows, factors := make([]reg.GPVirtual, count), r.vecs((count+1)/2)
 	for i := range rows {

@@ -15,6 +15,73 @@ TEXT ·AddRowsAVX2(SB), NOSPLIT, $0-56
 	MOVQ outputs+40(FP), DI
 	MOVQ inputs+48(FP), R9
 	SHLQ $0x01, DI
+	CMPQ R9, $+6
+	JLT  six_end
+
+six:
+	MOVLQSX      (BX), R10
+	IMULQ        DI, R10
+	ADDQ         DX, R10
+	MOVLQSX      4(BX), R11
+	IMULQ        DI, R11
+	ADDQ         DX, R11
+	MOVLQSX      8(BX), R12
+	IMULQ        DI, R12
+	ADDQ         DX, R12
+	MOVLQSX      12(BX), R13
+	IMULQ        DI, R13
+	ADDQ         DX, R13
+	MOVLQSX      16(BX), R14
+	IMULQ        DI, R14
+	ADDQ         DX, R14
+	MOVLQSX      20(BX), R15
+	IMULQ        DI, R15
+	ADDQ         DX, R15
+	VPBROADCASTD (SI), Y0
+	VPBROADCASTD 4(SI), Y1
+	VPBROADCASTD 8(SI), Y2
+	XORQ         R8, R8
+
+six_groups:
+	VMOVDQU    (CX)(R8*2), Y3
+	VMOVDQU    32(CX)(R8*2), Y4
+	VMOVDQU    (R10)(R8*1), Y5
+	VMOVDQU    (R11)(R8*1), Y7
+	VPUNPCKLWD Y7, Y5, Y6
+	VPUNPCKHWD Y7, Y5, Y5
+	VPMADDWD   Y6, Y0, Y6
+	VPADDD     Y6, Y3, Y3
+	VPMADDWD   Y5, Y0, Y5
+	VPADDD     Y5, Y4, Y4
+	VMOVDQU    (R12)(R8*1), Y5
+	VMOVDQU    (R13)(R8*1), Y7
+	VPUNPCKLWD Y7, Y5, Y6
+	VPUNPCKHWD Y7, Y5, Y5
+	VPMADDWD   Y6, Y1, Y6
+	VPADDD     Y6, Y3, Y3
+	VPMADDWD   Y5, Y1, Y5
+	VPADDD     Y5, Y4, Y4
+	VMOVDQU    (R14)(R8*1), Y5
+	VMOVDQU    (R15)(R8*1), Y7
+	VPUNPCKLWD Y7, Y5, Y6
+	VPUNPCKHWD Y7, Y5, Y5
+	VPMADDWD   Y6, Y2, Y6
+	VPADDD     Y6, Y3, Y3
+	VPMADDWD   Y5, Y2, Y5
+	VPADDD     Y5, Y4, Y4
+	VMOVDQU    Y3, (AX)(R8*2)
+	VMOVDQU    Y4, 32(AX)(R8*2)
+	ADDQ       $+32, R8
+	CMPQ       R8, DI
+	JLT        six_groups
+	MOVQ       AX, CX
+	ADDQ       $+24, BX
+	ADDQ       $+12, SI
+	SUBQ       $+6, R9
+	CMPQ       R9, $+6
+	JGE        six
+
+six_end:
 	CMPQ R9, $+4
 	JLT  four_end
 

@@ -15,6 +15,67 @@ TEXT ·AddRowsVNNI(SB), NOSPLIT, $0-56
 	MOVQ outputs+40(FP), DI
 	MOVQ inputs+48(FP), R9
 	SHLQ $0x01, DI
+	CMPQ R9, $+6
+	JLT  six_end
+
+six:
+	MOVLQSX      (BX), R10
+	IMULQ        DI, R10
+	ADDQ         DX, R10
+	MOVLQSX      4(BX), R11
+	IMULQ        DI, R11
+	ADDQ         DX, R11
+	MOVLQSX      8(BX), R12
+	IMULQ        DI, R12
+	ADDQ         DX, R12
+	MOVLQSX      12(BX), R13
+	IMULQ        DI, R13
+	ADDQ         DX, R13
+	MOVLQSX      16(BX), R14
+	IMULQ        DI, R14
+	ADDQ         DX, R14
+	MOVLQSX      20(BX), R15
+	IMULQ        DI, R15
+	ADDQ         DX, R15
+	VPBROADCASTD (SI), Z0
+	VPBROADCASTD 4(SI), Z1
+	VPBROADCASTD 8(SI), Z2
+	XORQ         R8, R8
+
+six_groups:
+	VMOVDQU64  (CX)(R8*2), Z3
+	VMOVDQU64  64(CX)(R8*2), Z4
+	VMOVDQU64  (R10)(R8*1), Z5
+	VMOVDQU64  (R11)(R8*1), Z7
+	VPUNPCKLWD Z7, Z5, Z6
+	VPUNPCKHWD Z7, Z5, Z5
+	VPDPWSSD   Z6, Z0, Z3
+	VPDPWSSD   Z5, Z0, Z4
+	VMOVDQU64  (R12)(R8*1), Z5
+	VMOVDQU64  (R13)(R8*1), Z7
+	VPUNPCKLWD Z7, Z5, Z6
+	VPUNPCKHWD Z7, Z5, Z5
+	VPDPWSSD   Z6, Z1, Z3
+	VPDPWSSD   Z5, Z1, Z4
+	VMOVDQU64  (R14)(R8*1), Z5
+	VMOVDQU64  (R15)(R8*1), Z7
+	VPUNPCKLWD Z7, Z5, Z6
+	VPUNPCKHWD Z7, Z5, Z5
+	VPDPWSSD   Z6, Z2, Z3
+	VPDPWSSD   Z5, Z2, Z4
+	VMOVDQU64  Z3, (AX)(R8*2)
+	VMOVDQU64  Z4, 64(AX)(R8*2)
+	ADDQ       $+64, R8
+	CMPQ       R8, DI
+	JLT        six_groups
+	MOVQ       AX, CX
+	ADDQ       $+24, BX
+	ADDQ       $+12, SI
+	SUBQ       $+6, R9
+	CMPQ       R9, $+6
+	JGE        six
+
+six_end:
 	CMPQ R9, $+4
 	JLT  four_end
 

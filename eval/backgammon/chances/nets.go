@@ -14,9 +14,9 @@ const features = "backgammon 1 "
 func Architecture(c Class) nn.Architecture {
 	switch c {
 	case Contact:
-		return architecture(c, "", 1024, 64)
+		return architecture(c, "", 2048, 64)
 	case Crashed:
-		return architecture(c, "", 768, 64)
+		return architecture(c, "", 1536, 64)
 	default:
 		return race.Architecture()
 	}

@@ -16,7 +16,7 @@ CONCURRENT := $(addprefix ./,$(sort cmd/pbrain-gogo/ cmd/quoridor-gogo/ $(dir $(
 ZIP_LIMIT := 8388608
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test race sessions proofs generated test-arm64 test-386 lint types format bench dist cross release pictures ci clean
+.PHONY: help run build test race sessions proofs proof-deals proof-hall generated test-arm64 test-386 lint types format bench dist cross release pictures ci clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -55,8 +55,12 @@ endif
 sessions: ## every session that a README shows, the long ones too; UPDATE=1 rewrites what they show
 	$(GO) test ./internal/readme -run TestSessions -slow $(if $(UPDATE),-update -v)
 
-proofs: ## what the tests have in part, all of it: known answers, and 10,000 random hands at a server
+proofs: proof-deals proof-hall ## what the tests have in part, all of it; with -j2 both at once
+
+proof-deals: ## known answers of deals of bridge
 	$(GO) test ./search/bridge/doubledummy -run 'Published|Minimax' -all
+
+proof-hall: ## 10,000 random hands at a server; mostly waits
 	$(GO) test ./protocol/darrington/hall -run 'Truth|Reconnect|SeesTooMuch' -hands 10000 -timeout 30m
 
 generated: ## generated assembly is what its generator writes

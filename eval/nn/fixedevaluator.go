@@ -95,9 +95,9 @@ func (e *FixedEvaluator) evaluate(dst []float32, inputs fixedList) {
 	list := &e.changed[0]
 	for i := range e.form.layers[1:] {
 		before, l := &e.form.layers[i], &e.form.layers[i+1]
-		n := e.kernels.RectifyInt32(list.index[:len(sums)], list.value[:len(sums)], sums, before.shift, before.most)
-		sums = e.sums[:len(l.bias)]
-		e.kernels.AddRowsInt16(sums, l.bias, l.rows, list.index[:n], list.value[:n])
+		next := e.sums[:len(l.bias)]
+		e.kernels.NextLayerInt16(next, l.bias, l.rows, list.index[:len(sums)], list.value[:len(sums)], sums, before.shift, before.most)
+		sums = next
 	}
 	for j := range dst {
 		sum := int64(sums[j])<<e.form.fine + int64(sums[len(dst)+j])

@@ -187,11 +187,16 @@ func addFixed(add func(string, func(Kernels, int), work)) {
 			sums[i] = 1000
 		}
 	}
-	add("RectifyInt32/1024", func(k Kernels, times int) {
+	const narrower = 64
+	next := map[Level]*Rows{}
+	for _, k := range Available() {
+		next[k.layout()] = k.PackRows(slices.Repeat(weights[:out], narrower), narrower)
+	}
+	add("NextLayerInt16/128of1024x64", func(k Kernels, times int) {
 		for range times {
-			k.RectifyInt32(places, values, sums, 4, 8191)
+			k.NextLayerInt16(dst[:narrower], dst[:narrower], next[k.layout()], places, values, sums, 4, 8191)
 		}
-	}, work{size: 4, loads: out, stores: out / 8 * 3 / 2})
+	}, work{size: 2, loads: 2*out + out/8*narrower, multiplyAdds: out / 8 * narrower})
 }
 
 func addFloats(add func(string, func(Kernels, int), work)) {

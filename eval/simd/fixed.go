@@ -67,12 +67,31 @@ func (k Kernels) AddRowsInt16(dst, from []int32, r *Rows, index []int32, value [
 	checkLength(kernel, "from", len(from), r.padded)
 	checkLength(kernel, "value", len(value), len(index))
 	checkIndex(kernel, index, r.count)
+	k.checkRows(kernel, r)
+	k.addRows(dst, from, r, index, value)
+}
+
+// checkRows panics unless the rows are laid out for k.
+func (k Kernels) checkRows(kernel string, r *Rows) {
 	if r.level != k.layout() {
 		panic(fmt.Sprintf("simd: %s: rows for %v, kernels at %v", kernel, r.level, k))
 	}
+}
+
+// narrow is the length of rows whose sums stay in registers.
+const narrow = 64
+
+// addRows is AddRowsInt16 without its checks.
+func (k Kernels) addRows(dst, from []int32, r *Rows, index []int32, value []int16) {
 	switch {
 	case len(index) == 0 || len(dst) == 0:
 		copy(dst, from)
+	case k.level >= VNNI && len(dst) == narrow:
+		fixed.AddNarrowRowsVNNI(first(dst), first(from), first(r.lanes), first(index), first(value), len(index))
+	case k.level >= AVX512 && len(dst) == narrow:
+		fixed.AddNarrowRowsAVX512(first(dst), first(from), first(r.lanes), first(index), first(value), len(index))
+	case k.level >= AVX2 && len(dst) == narrow:
+		fixed.AddNarrowRowsAVX2(first(dst), first(from), first(r.lanes), first(index), first(value), len(index))
 	case k.level >= VNNI:
 		fixed.AddRowsVNNI(first(dst), first(from), first(r.lanes), first(index), first(value), len(dst), len(index))
 	case k.level >= AVX512:
@@ -84,18 +103,32 @@ func (k Kernels) AddRowsInt16(dst, from []int32, r *Rows, index []int32, value [
 	}
 }
 
-// RectifyInt32 is the ReLU of a layer of fixed-point sums whose outputs are few: it
-// writes what of src / 2^shift, rounded down, is above zero to value, but no more than most, which
-// is positive, and the places to index, and returns the number. The slices are as long as
-// the sums of rows: what lies behind that number is garbage afterwards. shift is less than 32.
-func (k Kernels) RectifyInt32(index []int32, value []int16, src []int32, shift uint, most int16) int {
-	const kernel = "RectifyInt32"
+// NextLayerInt16 takes sums of a layer to those of the next one, where few are above zero: it sets dst to
+// bias plus the sum of the rows of r times what of src / 2^shift, rounded down, is above zero, but no
+// more than most, which is positive. There is a row for every element of src that is, up to the last of them.
+// dst and bias have the length r.Sums(), src that of such sums, and index and value are scratch
+// of that length; dst may lie in src. shift is less than 32. r was made by kernels of the same level.
+func (k Kernels) NextLayerInt16(dst, bias []int32, r *Rows, index []int32, value []int16, src []int32, shift uint, most int16) {
+	const kernel = "NextLayerInt16"
+	checkLength(kernel, "dst", len(dst), r.padded)
+	checkLength(kernel, "bias", len(bias), r.padded)
 	checkLength(kernel, "index", len(index), len(src))
 	checkLength(kernel, "value", len(value), len(src))
 	checkShift(kernel, shift, 32)
 	if group := k.layout().group(); len(src)%group != 0 {
 		panic(fmt.Sprintf("simd: %s: src has %d elements, want a multiple of %d", kernel, len(src), group))
 	}
+	k.checkRows(kernel, r)
+	n := k.rectify(index, value, src, shift, most)
+	if n > 0 { // the places ascend
+		checkIndex(kernel, index[n-1:n], r.count)
+	}
+	k.addRows(dst, bias, r, index[:n], value[:n])
+}
+
+// rectify writes the values of src to value, as NextLayerInt16 has them, and their places to index, and
+// returns the number. What lies behind that number is garbage afterwards.
+func (k Kernels) rectify(index []int32, value []int16, src []int32, shift uint, most int16) int {
 	switch {
 	case k.level >= AVX512:
 		return fixed.RectifyAVX512(first(index), first(value), first(src), len(src), shift, int32(most))

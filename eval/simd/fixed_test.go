@@ -3,6 +3,7 @@ package simd
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -100,11 +101,47 @@ func testRectify(t *testing.T, k Kernels, n int, shift uint) {
 	}
 	index, indexIntact := fenced[int32](t, n)
 	value, valueIntact := fenced[int16](t, n)
-	count := k.RectifyInt32(index, value, src, shift, most)
+	count := k.rectify(index, value, src, shift, most)
 	indexIntact()
 	valueIntact()
 	equal(t, index[:count], places)
 	equal(t, value[:count], values)
+}
+
+func TestNextLayerEqualsASimpleWay(t *testing.T) {
+	const most = 8191
+	for _, k := range Available() {
+		t.Run(k.String(), func(t *testing.T) {
+			for _, inputs := range rowLengths {
+				for _, row := range rowLengths {
+					testNextLayer(t, k, inputs, row, most)
+				}
+			}
+		})
+	}
+}
+
+// testNextLayer writes the next layer over the one before.
+func testNextLayer(t *testing.T, k Kernels, inputs, row int, most int16) {
+	t.Helper()
+	const shift = 3
+	r := newRandom(inputs + row)
+	weights := filled(t, inputs*row, func() int16 { return r.int16() / 32 })
+	rows := k.PackRows(weights, row)
+	sums := make([]int32, max(rows.Sums(), k.PackRows(nil, inputs).Sums()))
+	src := sums[:k.PackRows(nil, inputs).Sums()]
+	for i := range inputs {
+		src[i] = int32(r.IntN(1<<17)) - 1<<16
+	}
+	bias := filled(t, rows.Sums(), func() int32 { return r.int32() / 2 })
+	want := slices.Clone(bias)
+	for i, s := range src[:inputs] {
+		for j := range row {
+			want[j] += int32(max(0, min(s>>shift, int32(most)))) * int32(weights[i*row+j])
+		}
+	}
+	k.NextLayerInt16(sums[:rows.Sums()], bias, rows, make([]int32, len(src)), make([]int16, len(src)), src, shift, most)
+	equal(t, sums[:rows.Sums()], want)
 }
 
 func TestChangesEqualASimpleWay(t *testing.T) {
@@ -140,6 +177,9 @@ func TestFixedKernelsRefuseWhatDoesNotFit(t *testing.T) {
 	for _, k := range Available() {
 		r := k.PackRows(make([]int16, 3*70), 70)
 		sums := func() []int32 { return make([]int32, r.Sums()) }
+		next := func(dst []int32, r *Rows, src []int32, shift uint) {
+			k.NextLayerInt16(dst, sums(), r, make([]int32, len(src)), make([]int16, len(src)), src, shift, 1)
+		}
 		for name, call := range map[string]func(){
 			"weights":  func() { k.PackRows(make([]int16, 7), 3) },
 			"dst":      func() { k.AddRowsInt16(sums()[1:], sums(), r, nil, nil) },
@@ -147,11 +187,16 @@ func TestFixedKernelsRefuseWhatDoesNotFit(t *testing.T) {
 			"value":    func() { k.AddRowsInt16(sums(), sums(), r, []int32{1}, nil) },
 			"index":    func() { k.AddRowsInt16(sums(), sums(), r, []int32{3}, []int16{1}) },
 			"negative": func() { k.AddRowsInt16(sums(), sums(), r, []int32{-1}, []int16{1}) },
-			"shift":    func() { k.RectifyInt32(sums(), make([]int16, r.Sums()), sums(), 32, 1) },
+			"shift":    func() { next(sums(), r, sums(), 32) },
+			"part":     func() { next(sums(), r, make([]int32, 33), 1) },
+			"next":     func() { next(sums()[1:], r, sums(), 1) },
+			"bias":     func() { k.NextLayerInt16(sums(), sums()[1:], r, sums(), make([]int16, r.Sums()), sums(), 1, 1) },
+			"scratch":  func() { k.NextLayerInt16(sums(), sums(), r, sums()[1:], make([]int16, r.Sums()), sums(), 1, 1) },
+			"values":   func() { k.NextLayerInt16(sums(), sums(), r, sums(), nil, sums(), 1, 1) },
+			"no row":   func() { next(sums(), r, slices.Repeat([]int32{2}, r.Sums()), 1) },
 			"changes":  func() { k.ChangesInt16(make([]int32, 16), make([]int16, 16), make([]int16, 16), make([]int16, 32)) },
 			"places":   func() { k.ChangesInt16(make([]int32, 8), make([]int16, 16), make([]int16, 16), make([]int16, 16)) },
 			"group":    func() { k.ChangesInt16(make([]int32, 8), make([]int16, 8), make([]int16, 8), make([]int16, 8)) },
-			"part":     func() { k.RectifyInt32(make([]int32, 33), make([]int16, 33), make([]int32, 33), 1, 1) },
 		} {
 			t.Run(fmt.Sprintf("%v/%s", k, name), func(t *testing.T) {
 				defer func() {
@@ -173,6 +218,14 @@ func TestFixedKernelsRefuseWhatDoesNotFit(t *testing.T) {
 					}
 				}()
 				other.AddRowsInt16(sums(), sums(), r, nil, nil)
+			})
+			t.Run(fmt.Sprintf("%v/next layer for %v", other, k), func(t *testing.T) {
+				defer func() {
+					if recover() == nil {
+						t.Error("no panic")
+					}
+				}()
+				other.NextLayerInt16(sums(), sums(), r, make([]int32, 128), make([]int16, 128), make([]int32, 128), 1, 1)
 			})
 		}
 	}

@@ -1,15 +1,23 @@
 package main
 
 import (
+	"math/bits"
+
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
 // fixedKernels are the layers of networks with 16-bit weights.
 func fixedKernels(a *assembler) {
-	addRows(a)
+	rowKernels(a)
 	rectify(a)
 	changes(a)
+}
+
+// rowKernels add up rows.
+func rowKernels(a *assembler) {
+	addRows(a)
+	addNarrowRows(a)
 }
 
 // addRows writes the sum of rows of int16 times factors, in int32. Two rows are mixed,
@@ -44,39 +52,25 @@ type rowAdder struct {
 
 // add adds the next rows, six, four, two or one.
 func (r rowAdder) add(label string, count int) {
-	rows, factors := make([]reg.GPVirtual, count), r.vecs((count+1)/2)
+	rows := make([]reg.GPVirtual, count)
 	for i := range rows {
 		rows[i] = r.GP64()
 		r.MOVLQSX(at(r.index, 4*i), rows[i])
 		r.IMULQ(r.length, rows[i])
 		r.ADDQ(r.rows, rows[i])
 	}
-	if count == 1 {
-		last := r.GP32()
-		r.MOVWLZX(at(r.value, 0), last)
-		r.broadcastNumber(last, factors[0])
-	} else {
-		for i := range factors {
-			r.VPBROADCASTD(at(r.value, 4*i), factors[i])
-		}
-	}
+	factors := r.factors(r.value, count)
 	r.XORQ(r.at, r.at)
 	r.Label(label)
 	low, high := r.vec(), r.vec()
 	r.load(r.sums(r.from, 0), low)
 	r.load(r.sums(r.from, r.level.bytes), high)
 	for i, f := range factors {
-		first, mixed := r.vec(), r.vec()
-		r.load(operand.Mem{Base: rows[2*i], Index: r.at, Scale: 1}, first)
-		second := first
-		if count > 1 {
-			second = r.vec()
-			r.load(operand.Mem{Base: rows[2*i+1], Index: r.at, Scale: 1}, second)
+		var pair []operand.Mem
+		for _, row := range rows[2*i : min(2*i+2, count)] {
+			pair = append(pair, operand.Mem{Base: row, Index: r.at, Scale: 1})
 		}
-		r.VPUNPCKLWD(second, first, mixed)
-		r.VPUNPCKHWD(second, first, first)
-		r.multiplyAddWords(mixed, f, low)
-		r.multiplyAddWords(first, f, high)
+		r.mixAdd(pair, f, low, high)
 	}
 	r.store(low, r.sums(r.dst, 0))
 	r.store(high, r.sums(r.dst, r.level.bytes))
@@ -86,6 +80,74 @@ func (r rowAdder) add(label string, count int) {
 	r.MOVQ(r.dst, r.from)
 	r.advance(4*count, r.index)
 	r.advance(2*count, r.value)
+}
+
+// factors returns the factors of the next rows, of one or of pairs.
+func (a *assembler) factors(value reg.GPVirtual, count int) []reg.VecVirtual {
+	factors := a.vecs((count + 1) / 2)
+	if count == 1 {
+		last := a.GP32()
+		a.MOVWLZX(at(value, 0), last)
+		a.broadcastNumber(last, factors[0])
+		return factors
+	}
+	for i := range factors {
+		a.VPBROADCASTD(at(value, 4*i), factors[i])
+	}
+	return factors
+}
+
+// mixAdd adds one vector of one row, or of two that it mixes, times their factors, to two of sums.
+func (a *assembler) mixAdd(rows []operand.Mem, factors, low, high reg.VecVirtual) {
+	first, mixed := a.vec(), a.vec()
+	a.load(rows[0], first)
+	second := first
+	if len(rows) > 1 {
+		second = a.vec()
+		a.load(rows[1], second)
+	}
+	a.VPUNPCKLWD(second, first, mixed)
+	a.VPUNPCKHWD(second, first, first)
+	a.multiplyAddWords(mixed, factors, low)
+	a.multiplyAddWords(first, factors, high)
+}
+
+// narrow is the length of the rows of addNarrowRows.
+const narrow = 64
+
+// addNarrowRows is addRows for rows whose sums fit the registers, and stay there.
+func addNarrowRows(a *assembler) {
+	a.kernel("AddNarrowRows", "dst, from *int32, rows *int16, index *int32, value *int16, inputs int")
+	dst, from, rows := a.parameter("dst"), a.parameter("from"), a.parameter("rows")
+	index, value, left := a.parameter("index"), a.parameter("value"), a.parameter("inputs")
+	sums := a.vecs(narrow * 4 / a.level.bytes)
+	for i, s := range sums {
+		a.load(at(from, i*a.level.bytes), s)
+	}
+	add := func(count int) {
+		of := make([]reg.GPVirtual, count)
+		for i := range of {
+			of[i] = a.GP64()
+			a.MOVLQSX(at(index, 4*i), of[i])
+			a.SHLQ(operand.U8(bits.TrailingZeros(narrow*2)), of[i])
+		}
+		factors := a.factors(value, count)[0]
+		for i := 0; i < len(sums); i += 2 {
+			var pair []operand.Mem
+			for _, row := range of {
+				pair = append(pair, operand.Mem{Base: rows, Index: row, Scale: 1, Disp: i / 2 * a.level.bytes})
+			}
+			a.mixAdd(pair, factors, sums[i], sums[i+1])
+		}
+		a.advance(4*count, index)
+		a.advance(2*count, value)
+	}
+	a.while("two", left, 2, func() { add(2) })
+	a.unlessZero("one", left, func() { add(1) })
+	for i, s := range sums {
+		a.store(s, at(dst, i*a.level.bytes))
+	}
+	a.end()
 }
 
 // sums is the place of the sums at hand, offset bytes behind it.

@@ -33,7 +33,7 @@ var families = []family{
 	{"float", floatKernels, []level{avx2, avx512}},
 	{"shapes", shapeKernels, []level{avx2, avx512}},
 	{"fixed", fixedKernels, []level{avx2, avx512}},
-	{"fixed", addRows, []level{vnni}},
+	{"fixed", rowKernels, []level{vnni}},
 }
 
 func main() {

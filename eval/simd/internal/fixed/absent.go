@@ -10,6 +10,10 @@ func AddRowsAVX2(dst *int32, from *int32, rows *int16, index *int32, value *int1
 	panic("not built")
 }
 
+func AddNarrowRowsAVX2(dst *int32, from *int32, rows *int16, index *int32, value *int16, inputs int) {
+	panic("not built")
+}
+
 func RectifyAVX2(index *int32, value *int16, src *int32, n int, shift uint, most int32) int {
 	panic("not built")
 }
@@ -20,6 +24,10 @@ func AddRowsAVX512(dst *int32, from *int32, rows *int16, index *int32, value *in
 	panic("not built")
 }
 
+func AddNarrowRowsAVX512(dst *int32, from *int32, rows *int16, index *int32, value *int16, inputs int) {
+	panic("not built")
+}
+
 func RectifyAVX512(index *int32, value *int16, src *int32, n int, shift uint, most int32) int {
 	panic("not built")
 }
@@ -27,5 +35,9 @@ func RectifyAVX512(index *int32, value *int16, src *int32, n int, shift uint, mo
 func ChangesAVX512(index *int32, value *int16, x *int16, y *int16, n int) int { panic("not built") }
 
 func AddRowsVNNI(dst *int32, from *int32, rows *int16, index *int32, value *int16, outputs int, inputs int) {
+	panic("not built")
+}
+
+func AddNarrowRowsVNNI(dst *int32, from *int32, rows *int16, index *int32, value *int16, inputs int) {
 	panic("not built")
 }

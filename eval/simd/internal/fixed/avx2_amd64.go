@@ -9,6 +9,11 @@ package fixed
 //go:noescape
 func AddRowsAVX2(dst *int32, from *int32, rows *int16, index *int32, value *int16, outputs int, inputs int)
 
+// AddNarrowRowsAVX2 is AddNarrowRows with AVX2.
+//
+//go:noescape
+func AddNarrowRowsAVX2(dst *int32, from *int32, rows *int16, index *int32, value *int16, inputs int)
+
 // RectifyAVX2 is Rectify with AVX2.
 //
 //go:noescape

@@ -204,6 +204,121 @@ one_end:
 	VZEROUPPER
 	RET
 
+// func AddNarrowRowsAVX2(dst *int32, from *int32, rows *int16, index *int32, value *int16, inputs int)
+// Requires: AVX, AVX2
+TEXT ·AddNarrowRowsAVX2(SB), NOSPLIT, $0-48
+	MOVQ    dst+0(FP), AX
+	MOVQ    from+8(FP), CX
+	MOVQ    rows+16(FP), DX
+	MOVQ    index+24(FP), BX
+	MOVQ    value+32(FP), SI
+	MOVQ    inputs+40(FP), DI
+	VMOVDQU (CX), Y0
+	VMOVDQU 32(CX), Y1
+	VMOVDQU 64(CX), Y2
+	VMOVDQU 96(CX), Y3
+	VMOVDQU 128(CX), Y4
+	VMOVDQU 160(CX), Y5
+	VMOVDQU 192(CX), Y6
+	VMOVDQU 224(CX), Y7
+	CMPQ    DI, $+2
+	JLT     two_end
+
+two:
+	MOVLQSX      (BX), CX
+	SHLQ         $0x07, CX
+	MOVLQSX      4(BX), R8
+	SHLQ         $0x07, R8
+	VPBROADCASTD (SI), Y8
+	VMOVDQU      (DX)(CX*1), Y9
+	VMOVDQU      (DX)(R8*1), Y11
+	VPUNPCKLWD   Y11, Y9, Y10
+	VPUNPCKHWD   Y11, Y9, Y9
+	VPMADDWD     Y10, Y8, Y10
+	VPADDD       Y10, Y0, Y0
+	VPMADDWD     Y9, Y8, Y9
+	VPADDD       Y9, Y1, Y1
+	VMOVDQU      32(DX)(CX*1), Y9
+	VMOVDQU      32(DX)(R8*1), Y11
+	VPUNPCKLWD   Y11, Y9, Y10
+	VPUNPCKHWD   Y11, Y9, Y9
+	VPMADDWD     Y10, Y8, Y10
+	VPADDD       Y10, Y2, Y2
+	VPMADDWD     Y9, Y8, Y9
+	VPADDD       Y9, Y3, Y3
+	VMOVDQU      64(DX)(CX*1), Y9
+	VMOVDQU      64(DX)(R8*1), Y11
+	VPUNPCKLWD   Y11, Y9, Y10
+	VPUNPCKHWD   Y11, Y9, Y9
+	VPMADDWD     Y10, Y8, Y10
+	VPADDD       Y10, Y4, Y4
+	VPMADDWD     Y9, Y8, Y9
+	VPADDD       Y9, Y5, Y5
+	VMOVDQU      96(DX)(CX*1), Y9
+	VMOVDQU      96(DX)(R8*1), Y11
+	VPUNPCKLWD   Y11, Y9, Y10
+	VPUNPCKHWD   Y11, Y9, Y9
+	VPMADDWD     Y10, Y8, Y10
+	VPADDD       Y10, Y6, Y6
+	VPMADDWD     Y9, Y8, Y9
+	VPADDD       Y9, Y7, Y7
+	ADDQ         $+8, BX
+	ADDQ         $+4, SI
+	SUBQ         $+2, DI
+	CMPQ         DI, $+2
+	JGE          two
+
+two_end:
+	TESTQ        DI, DI
+	JZ           one_end
+	MOVLQSX      (BX), CX
+	SHLQ         $0x07, CX
+	MOVWLZX      (SI), DI
+	VMOVD        DI, X8
+	VPBROADCASTD X8, Y8
+	VMOVDQU      (DX)(CX*1), Y9
+	VPUNPCKLWD   Y9, Y9, Y10
+	VPUNPCKHWD   Y9, Y9, Y9
+	VPMADDWD     Y10, Y8, Y10
+	VPADDD       Y10, Y0, Y0
+	VPMADDWD     Y9, Y8, Y9
+	VPADDD       Y9, Y1, Y1
+	VMOVDQU      32(DX)(CX*1), Y9
+	VPUNPCKLWD   Y9, Y9, Y10
+	VPUNPCKHWD   Y9, Y9, Y9
+	VPMADDWD     Y10, Y8, Y10
+	VPADDD       Y10, Y2, Y2
+	VPMADDWD     Y9, Y8, Y9
+	VPADDD       Y9, Y3, Y3
+	VMOVDQU      64(DX)(CX*1), Y9
+	VPUNPCKLWD   Y9, Y9, Y10
+	VPUNPCKHWD   Y9, Y9, Y9
+	VPMADDWD     Y10, Y8, Y10
+	VPADDD       Y10, Y4, Y4
+	VPMADDWD     Y9, Y8, Y9
+	VPADDD       Y9, Y5, Y5
+	VMOVDQU      96(DX)(CX*1), Y9
+	VPUNPCKLWD   Y9, Y9, Y10
+	VPUNPCKHWD   Y9, Y9, Y9
+	VPMADDWD     Y10, Y8, Y10
+	VPADDD       Y10, Y6, Y6
+	VPMADDWD     Y9, Y8, Y9
+	VPADDD       Y9, Y7, Y7
+	ADDQ         $+4, BX
+	ADDQ         $+2, SI
+
+one_end:
+	VMOVDQU Y0, (AX)
+	VMOVDQU Y1, 32(AX)
+	VMOVDQU Y2, 64(AX)
+	VMOVDQU Y3, 96(AX)
+	VMOVDQU Y4, 128(AX)
+	VMOVDQU Y5, 160(AX)
+	VMOVDQU Y6, 192(AX)
+	VMOVDQU Y7, 224(AX)
+	VZEROUPPER
+	RET
+
 // func RectifyAVX2(index *int32, value *int16, src *int32, n int, shift uint, most int32) int
 // Requires: AVX, AVX2, POPCNT
 TEXT ·RectifyAVX2(SB), NOSPLIT, $0-56

@@ -9,6 +9,11 @@ package fixed
 //go:noescape
 func AddRowsAVX512(dst *int32, from *int32, rows *int16, index *int32, value *int16, outputs int, inputs int)
 
+// AddNarrowRowsAVX512 is AddNarrowRows with AVX-512.
+//
+//go:noescape
+func AddNarrowRowsAVX512(dst *int32, from *int32, rows *int16, index *int32, value *int16, inputs int)
+
 // RectifyAVX512 is Rectify with AVX-512.
 //
 //go:noescape

@@ -8,3 +8,8 @@ package fixed
 //
 //go:noescape
 func AddRowsVNNI(dst *int32, from *int32, rows *int16, index *int32, value *int16, outputs int, inputs int)
+
+// AddNarrowRowsVNNI is AddNarrowRows with AVX-512 VNNI.
+//
+//go:noescape
+func AddNarrowRowsVNNI(dst *int32, from *int32, rows *int16, index *int32, value *int16, inputs int)

@@ -188,3 +188,71 @@ one_groups:
 one_end:
 	VZEROUPPER
 	RET
+
+// func AddNarrowRowsVNNI(dst *int32, from *int32, rows *int16, index *int32, value *int16, inputs int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VNNI
+TEXT ·AddNarrowRowsVNNI(SB), NOSPLIT, $0-48
+	MOVQ      dst+0(FP), AX
+	MOVQ      from+8(FP), CX
+	MOVQ      rows+16(FP), DX
+	MOVQ      index+24(FP), BX
+	MOVQ      value+32(FP), SI
+	MOVQ      inputs+40(FP), DI
+	VMOVDQU64 (CX), Z0
+	VMOVDQU64 64(CX), Z1
+	VMOVDQU64 128(CX), Z2
+	VMOVDQU64 192(CX), Z3
+	CMPQ      DI, $+2
+	JLT       two_end
+
+two:
+	MOVLQSX      (BX), CX
+	SHLQ         $0x07, CX
+	MOVLQSX      4(BX), R8
+	SHLQ         $0x07, R8
+	VPBROADCASTD (SI), Z4
+	VMOVDQU64    (DX)(CX*1), Z5
+	VMOVDQU64    (DX)(R8*1), Z7
+	VPUNPCKLWD   Z7, Z5, Z6
+	VPUNPCKHWD   Z7, Z5, Z5
+	VPDPWSSD     Z6, Z4, Z0
+	VPDPWSSD     Z5, Z4, Z1
+	VMOVDQU64    64(DX)(CX*1), Z5
+	VMOVDQU64    64(DX)(R8*1), Z7
+	VPUNPCKLWD   Z7, Z5, Z6
+	VPUNPCKHWD   Z7, Z5, Z5
+	VPDPWSSD     Z6, Z4, Z2
+	VPDPWSSD     Z5, Z4, Z3
+	ADDQ         $+8, BX
+	ADDQ         $+4, SI
+	SUBQ         $+2, DI
+	CMPQ         DI, $+2
+	JGE          two
+
+two_end:
+	TESTQ        DI, DI
+	JZ           one_end
+	MOVLQSX      (BX), CX
+	SHLQ         $0x07, CX
+	MOVWLZX      (SI), DI
+	VPBROADCASTD DI, Z4
+	VMOVDQU64    (DX)(CX*1), Z5
+	VPUNPCKLWD   Z5, Z5, Z6
+	VPUNPCKHWD   Z5, Z5, Z5
+	VPDPWSSD     Z6, Z4, Z0
+	VPDPWSSD     Z5, Z4, Z1
+	VMOVDQU64    64(DX)(CX*1), Z5
+	VPUNPCKLWD   Z5, Z5, Z6
+	VPUNPCKHWD   Z5, Z5, Z5
+	VPDPWSSD     Z6, Z4, Z2
+	VPDPWSSD     Z5, Z4, Z3
+	ADDQ         $+4, BX
+	ADDQ         $+2, SI
+
+one_end:
+	VMOVDQU64 Z0, (AX)
+	VMOVDQU64 Z1, 64(AX)
+	VMOVDQU64 Z2, 128(AX)
+	VMOVDQU64 Z3, 192(AX)
+	VZEROUPPER
+	RET

@@ -14,9 +14,9 @@ const features = "backgammon 1 "
 func Architecture(c Class) nn.Architecture {
 	switch c {
 	case Contact:
-		return architecture(c, "", 2048, 64)
+		return architecture(c, "", 1568, 64)
 	case Crashed:
-		return architecture(c, "", 1536, 64)
+		return architecture(c, "", 1504, 64)
 	default:
 		return race.Architecture()
 	}

@@ -137,7 +137,7 @@ func testNextLayer(t *testing.T, k Kernels, inputs, row int, most int16) {
 	want := slices.Clone(bias)
 	for i, s := range src[:inputs] {
 		for j := range row {
-			want[j] += int32(max(0, min(s>>shift, int32(most)))) * int32(weights[i*row+j])
+			want[j] += max(0, min(s>>shift, int32(most))) * int32(weights[i*row+j])
 		}
 	}
 	k.NextLayerInt16(sums[:rows.Sums()], bias, rows, make([]int32, len(src)), make([]int16, len(src)), src, shift, most)

@@ -133,9 +133,9 @@ func addNarrowRows(a *assembler) {
 		}
 		factors := a.factors(value, count)[0]
 		for i := 0; i < len(sums); i += 2 {
-			var pair []operand.Mem
-			for _, row := range of {
-				pair = append(pair, operand.Mem{Base: rows, Index: row, Scale: 1, Disp: i / 2 * a.level.bytes})
+			pair := make([]operand.Mem, count)
+			for k, row := range of {
+				pair[k] = operand.Mem{Base: rows, Index: row, Scale: 1, Disp: i / 2 * a.level.bytes}
 			}
 			a.mixAdd(pair, factors, sums[i], sums[i+1])
 		}

@@ -107,7 +107,8 @@ func (k Kernels) addRows(dst, from []int32, r *Rows, index []int32, value []int1
 // bias plus the sum of the rows of r times what of src / 2^shift, rounded down, is above zero, but no
 // more than most, which is positive. There is a row for every element of src that is, up to the last of them.
 // dst and bias have the length r.Sums(), src that of such sums, and index and value are scratch
-// of that length; dst may lie in src. shift is less than 32. r was made by kernels of the same level.
+// of that length, written before it is known whether a row is missing; dst may lie in src. shift is less
+// than 32. r was made by kernels of the same level.
 func (k Kernels) NextLayerInt16(dst, bias []int32, r *Rows, index []int32, value []int16, src []int32, shift uint, most int16) {
 	const kernel = "NextLayerInt16"
 	checkLength(kernel, "dst", len(dst), r.padded)

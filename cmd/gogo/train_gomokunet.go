@@ -22,6 +22,7 @@ type trainGomokuNetCmd struct {
 	Rule       []gomoku.Rule `default:"freestyle" help:"Rules of the games that are learnt from, the others are left out: freestyle, standard (exactly five), renju, caro."`
 	Lookahead  float64       `default:"0.9" help:"A position is said to be worth a mean of the search's values from there on and of the result: each move later weighs so many times as much."`
 	Start      string        `type:"existingfile" placeholder:"FILE" help:"Begin with the network in FILE instead of random numbers."`
+	Colors     bool          `help:"Learn numbers of its own for each colour, as for renju, where they are not alike; a network to begin with keeps those that it has."`
 	Out        string        `required:"" placeholder:"FILE" help:"Write the network to FILE, after every epoch."`
 	Epochs     int           `default:"4" help:"How often each game is learnt from."`
 	Batch      int           `default:"2048" help:"Positions to a step."`
@@ -75,11 +76,11 @@ func (c *trainGomokuNetCmd) options() (*learn.Options, error) {
 		return nil, err
 	}
 	o := &learn.Options{
-		Rules: c.Rule, Lookahead: c.Lookahead, Split: train.Split(c.HeldOut), Seed: c.Seed, Epochs: c.Epochs, Batch: c.Batch,
+		Rules: c.Rule, Lookahead: c.Lookahead, Split: train.Split(c.HeldOut), Colors: c.Colors, Seed: c.Seed, Epochs: c.Epochs, Batch: c.Batch,
 		Rate: c.Rate, VectorRate: c.VectorRate, RateEnd: c.RateEnd, Buffer: c.Buffer, Kernels: kernels,
 	}
 	if c.Start != "" {
-		o.Start, err = nn.Load(c.Start, nil, shapenet.ReadModel)
+		o.Start, err = nn.Load(c.Start, nil, shapenet.ReadModels)
 	}
 	return o, err
 }
@@ -132,7 +133,7 @@ func count(o *learn.Options, games learn.Games) (samples int, err error) {
 // write writes the network as it is.
 func (c *trainGomokuNetCmd) write(t *learn.Trainer) error {
 	return atomicfile.Write(c.Out, func(w io.Writer) error {
-		return t.Model().Write(w, nn.Provenance{Program: programName(), Seed: c.Seed, Samples: uint64(t.Progress.Samples)})
+		return t.Models().Write(w, nn.Provenance{Program: programName(), Seed: c.Seed, Samples: uint64(t.Progress.Samples)})
 	})
 }
 

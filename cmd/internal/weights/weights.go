@@ -35,7 +35,7 @@ func (f *Flags) Load() (gomokuengine.Judgement, error) {
 		j.Weights, j.Network = func(gomoku.Rule) *lines.Weights { return w }, nil
 	}
 	if f.Network != "" {
-		m, err := nn.Load(f.Network, nil, shapenet.ReadModel)
+		m, err := nn.Load(f.Network, nil, shapenet.ReadModels)
 		if err != nil {
 			return j, err
 		}

@@ -52,8 +52,9 @@ func (a *Accumulator) look(s *lines.State) {
 	for i := range inputs {
 		inputs[i] = int16(min(a.sums[i^turn]>>sumShift, math.MaxInt16))
 	}
-	a.network.forward(a.kernels, &inputs, s.Threats(), &a.hidden)
-	a.key, a.value = key, a.network.value(&a.hidden, s.Evaluate())
+	head := a.network.head[index(b.ToMove())]
+	head.forward(a.kernels, &inputs, s.Threats(), &a.hidden)
+	a.key, a.value = key, head.value(&a.hidden, s.Evaluate())
 }
 
 // follow brings the sums to the position of the board: only the lines of stones that came or

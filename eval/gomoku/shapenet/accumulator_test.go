@@ -24,7 +24,7 @@ func randomModel(seed uint64) *Model {
 // TestFollowing wants sums that followed a board through random moves to be those of an
 // accumulator that meets the position for the first time, at all levels.
 func TestFollowing(t *testing.T) {
-	network := Quantise(randomModel(3))
+	network := Quantise(Models{randomModel(3), randomModel(8)})
 	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.Renju} {
 		board, err := gomoku.New(11, 13, rule)
 		if err != nil {
@@ -62,7 +62,7 @@ func TestFollowing(t *testing.T) {
 // TestEvaluationIsTheSameForImages wants a position to be worth the same turned and mirrored.
 func TestEvaluationIsTheSameForImages(t *testing.T) {
 	const size = 15
-	network := Quantise(randomModel(4))
+	network := Quantise(Models{randomModel(4), randomModel(9)})
 	tables := lines.NewTables(0, lines.Trained(0))
 	rng := rand.New(rand.NewPCG(7, 8))
 	cells := rng.Perm(size * size)[:20]
@@ -91,5 +91,30 @@ func TestEvaluationIsTheSameForImages(t *testing.T) {
 		} else if got != first {
 			t.Errorf("image %d: %d, want %d", image, got, first)
 		}
+	}
+}
+
+// TestColorsOfOneModelAreAlike wants a position to be worth the same with the colours changed
+// if they share a model, and another thing if not.
+func TestColorsOfOneModelAreAlike(t *testing.T) {
+	alike, own := Quantise(Alike(randomModel(5))), Quantise(Models{randomModel(5), randomModel(6)})
+	tables := lines.NewTables(0, lines.Trained(0))
+	value := func(n *Network, cells []int, shift int) int {
+		board, err := gomoku.New(15, 15, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state := lines.NewState(board, tables)
+		for i, cell := range cells {
+			state.Place(board.At(cell%15, cell/15), gomoku.Black+gomoku.Color((i+shift)%2))
+		}
+		return NewAccumulator(n, simd.Kernels{}).Evaluate(state)
+	}
+	cells := rand.New(rand.NewPCG(9, 1)).Perm(225)[:20]
+	if a, b := value(alike, cells, 0), value(alike, cells, 1); a != b {
+		t.Errorf("%d and with the colours changed %d", a, b)
+	}
+	if a, b := value(own, cells, 0), value(own, cells, 1); a == b {
+		t.Errorf("%d, whichever the colours are", a)
 	}
 }

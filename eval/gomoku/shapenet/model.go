@@ -1,6 +1,9 @@
 package shapenet
 
-import "gogo/eval/gomoku/lines"
+import (
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+)
 
 // The sizes of the network.
 const (
@@ -35,3 +38,25 @@ func NewModel() *Model {
 		Last:    make([]float32, Hidden+2),
 	}
 }
+
+// Models are those that a network is made of, by colour: the vectors of a colour's model are
+// of shapes as it sees them, its layers judge where it is to move. Where the rule treats the
+// colours alike they are one and the same.
+type Models [2]*Model
+
+// Alike returns the models of a network for which the colours are alike.
+func Alike(m *Model) Models { return Models{m, m} }
+
+// Of returns the model of a colour.
+func (m Models) Of(c gomoku.Color) *Model { return m[index(c)] }
+
+// Distinct returns the models without repetition.
+func (m Models) Distinct() []*Model {
+	if m[0] == m[1] {
+		return m[:1]
+	}
+	return m[:]
+}
+
+// index returns the place of a colour in a table.
+func index(c gomoku.Color) int { return int(c - gomoku.Black) }

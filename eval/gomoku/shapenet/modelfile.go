@@ -12,12 +12,15 @@ import (
 
 // A model's file is what package seal describes, with the magic "gogo sha", a header in JSON,
 // and a body of the parameters as int16, little-endian: vectors in parts of vectorScale, all
-// others in parts of weightScale, in the order of tensors.
+// others in parts of weightScale, in the order of tensors; where the colours have models of
+// their own Black's, then how far White's are above them, which are small numbers.
 var format = seal.Format{Magic: "gogo sha", Version: 1}
 
-// header is that of a file: the sizes, and how the model was made.
+// header is that of a file: the sizes, whether the colours have models of their own, and how
+// they were made.
 type header struct {
 	Shapes, Width, Hidden int
+	Colors                bool `json:",omitempty"`
 	nn.Provenance
 }
 
@@ -43,48 +46,80 @@ func (m *Model) round() {
 	}
 }
 
-// Write writes the model, whose parameters it rounds to what the file has, and how it was made.
-func (m *Model) Write(w io.Writer, p nn.Provenance) error {
-	m.round()
-	head, err := json.Marshal(header{Shapes, Width, Hidden, p})
+// Write writes the models, whose parameters it rounds to what the file has, and how they were
+// made.
+func (m Models) Write(w io.Writer, p nn.Provenance) error {
+	head, err := json.Marshal(header{Shapes, Width, Hidden, m[0] != m[1], p})
 	if err != nil {
 		return err
 	}
-	var body []byte
-	for i, t := range m.tensors() {
-		for _, x := range t {
-			body = binary.LittleEndian.AppendUint16(body, uint16(round16(x, scaleOf(i))))
-		}
-	}
-	return seal.Write(w, format, head, body)
+	return seal.Write(w, format, head, m.encode())
 }
 
-// ReadModel reads the file of a model.
-func ReadModel(r io.Reader) (*Model, error) {
-	m := NewModel()
-	size := 0
-	for _, t := range m.tensors() {
-		size += 2 * len(t)
+// encode returns the body of a file.
+func (m Models) encode() []byte {
+	var body []byte
+	var before []int16
+	for _, one := range m.Distinct() {
+		one.round()
+		now := one.integers()
+		for i, x := range now {
+			if before != nil {
+				x -= before[i]
+			}
+			body = binary.LittleEndian.AppendUint16(body, uint16(x))
+		}
+		before = now
 	}
+	return body
+}
+
+// integers returns all parameters, as a file has them.
+func (m *Model) integers() []int16 {
+	var all []int16
+	for i, t := range m.tensors() {
+		for _, x := range t {
+			all = append(all, round16(x, scaleOf(i)))
+		}
+	}
+	return all
+}
+
+// ReadModels reads a file of models.
+func ReadModels(r io.Reader) (Models, error) {
+	m := Alike(NewModel())
 	body, err := seal.Read(r, format, func(head []byte) (int, error) {
 		var have header
 		if err := json.Unmarshal(head, &have); err != nil {
 			return 0, fmt.Errorf("%w: its header: %w", seal.ErrAltered, err)
 		}
-		if want := (header{Shapes, Width, Hidden, have.Provenance}); have != want {
+		if want := (header{Shapes, Width, Hidden, have.Colors, have.Provenance}); have != want {
 			return 0, fmt.Errorf("%w: %d shapes of %d numbers and layers of %d, want %d of %d and %d",
 				nn.ErrArchitecture, have.Shapes, have.Width, have.Hidden, want.Shapes, want.Width, want.Hidden)
 		}
-		return size, nil
+		if have.Colors {
+			m[1] = NewModel()
+		}
+		return 2 * len(m.Distinct()) * len(m[0].integers()), nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("network: %w", err)
+		return Models{}, fmt.Errorf("network: %w", err)
 	}
-	for i, t := range m.tensors() {
-		for k := range t {
-			t[k] = float32(float64(int16(binary.LittleEndian.Uint16(body[2*k:]))) / scaleOf(i))
-		}
-		body = body[2*len(t):]
-	}
+	m.decode(body)
 	return m, nil
+}
+
+// decode takes the parameters from the body of a file.
+func (m Models) decode(body []byte) {
+	before := make([]int16, len(m[0].integers()))
+	for _, one := range m.Distinct() {
+		at := before
+		for i, t := range one.tensors() {
+			for k := range t {
+				at[k] += int16(binary.LittleEndian.Uint16(body[2*k:]))
+				t[k] = float32(float64(at[k]) / scaleOf(i))
+			}
+			body, at = body[2*len(t):], at[len(t):]
+		}
+	}
 }

@@ -9,8 +9,8 @@ import (
 	"gogo/eval/nn"
 )
 
-// file returns that of a model.
-func file(t *testing.T, m *Model) []byte {
+// file returns that of models.
+func file(t *testing.T, m Models) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := m.Write(&b, nn.Provenance{Program: "test", Seed: 7, Samples: 9}); err != nil {
@@ -20,28 +20,34 @@ func file(t *testing.T, m *Model) []byte {
 }
 
 func TestModelsComeBack(t *testing.T) {
-	m := randomModel(1)
-	got, err := ReadModel(bytes.NewReader(file(t, m)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, want := range m.tensors() {
-		if !slices.Equal(got.tensors()[i], want) {
-			t.Errorf("tensor %d changed on the way", i)
+	for _, m := range []Models{Alike(randomModel(1)), {randomModel(1), randomModel(2)}} {
+		got, err := ReadModels(bytes.NewReader(file(t, m)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(got.Distinct()) != len(m.Distinct()) {
+			t.Errorf("%d models, want %d", len(got.Distinct()), len(m.Distinct()))
+		}
+		for i, one := range m {
+			for k, want := range one.tensors() {
+				if !slices.Equal(got[i].tensors()[k], want) {
+					t.Errorf("tensor %d changed on the way", k)
+				}
+			}
 		}
 	}
 }
 
 func TestAlteredFilesAreRefused(t *testing.T) {
-	whole := file(t, randomModel(2))
+	whole := file(t, Models{randomModel(2), randomModel(3)})
 	for _, at := range []int{0, 9, 20, len(whole) / 2, len(whole) - 1} {
 		altered := bytes.Clone(whole)
 		altered[at] ^= 4
-		if _, err := ReadModel(bytes.NewReader(altered)); err == nil {
+		if _, err := ReadModels(bytes.NewReader(altered)); err == nil {
 			t.Errorf("byte %d of %d may be another", at, len(whole))
 		}
 	}
-	if _, err := ReadModel(bytes.NewReader(whole[:len(whole)-9])); !errors.Is(err, nn.ErrTruncated) {
+	if _, err := ReadModels(bytes.NewReader(whole[:len(whole)-9])); !errors.Is(err, nn.ErrTruncated) {
 		t.Errorf("a file cut short: %v", err)
 	}
 }

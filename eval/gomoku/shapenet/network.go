@@ -23,7 +23,12 @@ const (
 
 // Network is the network in integers, ready to be used. It does not change and may be shared.
 type Network struct {
-	rows    []int16        // Shapes of them, as Black sees the shape: lanes numbers
+	rows []int16    // Shapes of them, as Black sees the shape: lanes numbers
+	head [2]*layers // by the colour to move
+}
+
+// layers make of the sums the worth to a side to move.
+type layers struct {
 	threats [][lanes]int32 // what the threats add to the first layer, its biases included
 	first   [lanes * lanes]int16
 	second  [lanes * lanes]int16
@@ -33,16 +38,27 @@ type Network struct {
 	static  int64 // the weight of the evaluation by patterns
 }
 
-// Quantise returns the network of a model.
-func Quantise(m *Model) *Network {
-	n := &Network{rows: make([]int16, Shapes*lanes), threats: make([][lanes]int32, lines.ThreatMasks)}
+// Quantise returns the network of models.
+func Quantise(m Models) *Network {
+	n := &Network{rows: make([]int16, Shapes*lanes)}
 	twin := Twin()
 	for shape := 1; shape < Shapes; shape++ {
 		for k := range Width {
-			n.rows[shape*lanes+k] = round16(m.Vectors[shape*Width+k], vectorScale)
-			n.rows[shape*lanes+Width+k] = round16(m.Vectors[int(twin[shape])*Width+k], vectorScale)
+			n.rows[shape*lanes+k] = round16(m[0].Vectors[shape*Width+k], vectorScale)
+			n.rows[shape*lanes+Width+k] = round16(m[1].Vectors[int(twin[shape])*Width+k], vectorScale)
 		}
 	}
+	n.head[0] = quantiseLayers(m[0])
+	n.head[1] = n.head[0]
+	if m[1] != m[0] {
+		n.head[1] = quantiseLayers(m[1])
+	}
+	return n
+}
+
+// quantiseLayers returns the layers of a model.
+func quantiseLayers(m *Model) *layers {
+	n := &layers{threats: make([][lanes]int32, lines.ThreatMasks)}
 	for i := range n.threats {
 		for j := range Hidden {
 			n.threats[i][j] = round32(m.Threats[i*Hidden+j]+m.First[Hidden*Inputs+j], inputScale*weightScale)
@@ -74,7 +90,7 @@ func round32(x float32, scale float64) int32 {
 
 // forward sets hidden to the second layer: inputs are the sums as the side to move sees the
 // board, then as its opponent does.
-func (n *Network) forward(k simd.Kernels, inputs *[lanes]int16, threats int, hidden *[lanes]int16) {
+func (n *layers) forward(k simd.Kernels, inputs *[lanes]int16, threats int, hidden *[lanes]int16) {
 	var sums [lanes]int32
 	k.PairsInt16(&sums, &n.threats[threats], &n.first, inputs)
 	rectify(hidden, &sums)
@@ -84,7 +100,7 @@ func (n *Network) forward(k simd.Kernels, inputs *[lanes]int16, threats int, hid
 
 // value returns the worth to the side to move, in lines.Units, that the second layer and the
 // evaluation by patterns say.
-func (n *Network) value(hidden *[lanes]int16, static int) int {
+func (n *layers) value(hidden *[lanes]int16, static int) int {
 	out := n.offset
 	for j, h := range hidden {
 		out += int64(h) * int64(n.last[j])

@@ -51,8 +51,9 @@ func play(tb testing.TB, p *Player, games int) []*game {
 // TestRecordsAreTrue plays the moves of records: all are legal and none but the last wins,
 // what is said of positions holds, and there is some of everything.
 func TestRecordsAreTrue(t *testing.T) {
+	var all counts
 	for _, rule := range rules() {
-		positions, strays, varied, quiet := 0, 0, 0, 0
+		var of counts
 		for _, g := range play(t, player(t, uint64(rule)+1, selfplay.Range{Least: 5, Greatest: 11}, rule), 15) {
 			data, err := g.record.Append(nil)
 			if err != nil {
@@ -62,17 +63,27 @@ func TestRecordsAreTrue(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s := replay(t, r)
-			positions, strays, varied, quiet = positions+s.positions, strays+s.strays, varied+s.varied, quiet+s.quiet
+			of.add(replay(t, r))
 		}
-		if min(strays, varied, quiet, positions-quiet) == 0 || strays > positions/2 || varied > positions/4 {
-			t.Errorf("%v: %d positions, %d of them quiet, %d moves that are not the best, %d strays", rule, positions, quiet, varied, strays)
+		if min(of.strays, of.varied, of.quiet) == 0 || of.strays > of.positions/2 || of.varied > of.positions/4 {
+			t.Errorf("%v: %+v", rule, of)
 		}
+		all.add(of)
+	}
+	if all.quiet == all.positions { // hardly any are in a rule's few games
+		t.Errorf("no position of %d is not quiet", all.positions)
 	}
 }
 
 // counts are what a game has.
-type counts struct{ positions, strays, varied, quiet int }
+type counts struct {
+	positions, strays, quiet int
+	varied                   int // moves that are not the best
+}
+
+func (c *counts) add(of counts) {
+	c.positions, c.strays, c.quiet, c.varied = c.positions+of.positions, c.strays+of.strays, c.quiet+of.quiet, c.varied+of.varied
+}
 
 // replay plays a record.
 func replay(t *testing.T, g *record.Game) (c counts) {

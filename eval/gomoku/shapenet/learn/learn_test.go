@@ -22,50 +22,73 @@ func randomSample(rng *rand.Rand) Sample {
 	return s
 }
 
+// newModels returns the first parameters of one model for both colours, or of one for each.
+func newModels(rng *rand.Rand, colors bool) shapenet.Models {
+	models := shapenet.Alike(newParameters(rng, &Options{}, nil).model)
+	if colors {
+		models[1] = newParameters(rng, &Options{}, nil).model
+	}
+	return models
+}
+
 // TestGradient compares the gradient with differences of the loss.
 func TestGradient(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	params := newParameters(rng, &Options{})
-	p := newPass(simd.Best(), params.model, shapenet.Twin())
-	s := randomSample(rng)
-	for len(s.stones) < 20 {
-		s = randomSample(rng)
-	}
-	p.learn([]Sample{s}, 1)
-	clear(p.gradient.Vectors[:shapenet.Width]) // None has no vector
-	loss := func() float64 { return crossEntropy(float64(p.forward(&s)), float64(s.target)) }
-	tensors := append(params.layersOf(p.model), p.model.Vectors)
-	gradients := append(params.layersOf(p.gradient), p.gradient.Vectors)
-	compared := 0
-	for i, values := range tensors {
-		for k, g := range gradients[i] {
-			if g == 0 || compared > 3000 && rng.IntN(10) > 0 {
-				continue
+	for _, colors := range []bool{false, true} {
+		rng := rand.New(rand.NewPCG(1, 2))
+		p := newPass(simd.Best(), newModels(rng, colors), shapenet.Twin())
+		for turn := range 2 {
+			s := randomSample(rng)
+			for len(s.stones) < 20 || len(s.stones)%2 != turn {
+				s = randomSample(rng)
 			}
-			compared++
-			const by = 4e-3
-			old := values[k]
-			values[k] = old + by
-			up := loss()
-			values[k] = old - by
-			down := loss()
-			values[k] = old
-			if want := (up - down) / (2 * by); math.Abs(want-float64(g)) > 2e-3+.1*math.Abs(want) {
-				t.Errorf("tensor %d, %d: gradient %v, difference %v", i, k, g, want)
-			}
+			checkGradient(t, rng, p, &s)
 		}
 	}
-	if compared < 1000 {
-		t.Errorf("only %d gradients", compared)
+}
+
+// checkGradient compares that of a sample.
+func checkGradient(t *testing.T, rng *rand.Rand, p *pass, s *Sample) {
+	t.Helper()
+	p.learn([]Sample{*s}, 1)
+	loss := func() float64 { return crossEntropy(float64(p.forward(s)), float64(s.target)) }
+	compared, strays := 0, 0
+	for i, m := range p.models.Distinct() {
+		g := p.gradients[i]
+		clear(g.Vectors[:shapenet.Width]) // None has no vector
+		tensors := [][]float32{m.Threats, m.First, m.Second, m.Last, m.Vectors}
+		gradients := [][]float32{g.Threats, g.First, g.Second, g.Last, g.Vectors}
+		for i, values := range tensors {
+			for k, g := range gradients[i] {
+				if g == 0 || compared > 3000 && rng.IntN(10) > 0 {
+					continue
+				}
+				compared++
+				const by = 4e-3
+				old := values[k]
+				values[k] = old + by
+				up := loss()
+				values[k] = old - by
+				down := loss()
+				values[k] = old
+				if want := (up - down) / (2 * by); math.Abs(want-float64(g)) > 2e-3+.1*math.Abs(want) {
+					t.Logf("tensor %d, %d: gradient %v, difference %v", i, k, g, want)
+					strays++
+				}
+			}
+			clear(gradients[i])
+		}
+	}
+	// where something rectified crosses zero between the two losses, they say little
+	if compared < 1000 || strays > compared/200 {
+		t.Errorf("%d gradients, %d of them are far from the differences", compared, strays)
 	}
 }
 
 // TestIntegersFollow wants the network in integers to judge as the one that is learnt.
 func TestIntegersFollow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	params := newParameters(rng, &Options{})
-	p := newPass(simd.Best(), params.model, shapenet.Twin())
-	network := shapenet.Quantise(params.model)
+	p := newPass(simd.Best(), newModels(rng, true), shapenet.Twin())
+	network := shapenet.Quantise(p.models)
 	tables := lines.NewTables(0, lines.Trained(0))
 	for range 50 {
 		s := randomSample(rng)
@@ -95,7 +118,7 @@ func TestTrainingIsReproducible(t *testing.T) {
 		all = append(all, randomSample(rng))
 	}
 	run := func() (*Trainer, float64) {
-		tr := NewTrainer(Options{Seed: 9, Epochs: 30, Batch: 32, Rate: .002, VectorRate: .004, RateEnd: .1}, len(all))
+		tr := NewTrainer(Options{Colors: true, Seed: 9, Epochs: 30, Batch: 32, Rate: .002, VectorRate: .004, RateEnd: .1}, len(all))
 		first := 0.0
 		for epoch := range 30 {
 			for _, s := range all {
@@ -109,8 +132,10 @@ func TestTrainingIsReproducible(t *testing.T) {
 	}
 	a, first := run()
 	b, _ := run()
-	if !slices.Equal(a.Model().Vectors, b.Model().Vectors) || !slices.Equal(a.Model().First, b.Model().First) {
-		t.Error("two trainings differ")
+	for i, m := range a.Models() {
+		if other := b.Models()[i]; !slices.Equal(m.Vectors, other.Vectors) || !slices.Equal(m.First, other.First) {
+			t.Error("two trainings differ")
+		}
 	}
 	if last := a.Measure(all).Target; last > first-.05 {
 		t.Errorf("loss %.4f after the first pass, %.4f after the last", first, last)

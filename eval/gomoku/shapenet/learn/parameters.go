@@ -19,7 +19,7 @@ func newTensor(values []float32) *tensor {
 	return &tensor{values: values, gradient: make([]float32, n), mean: make([]float32, n), square: make([]float32, n)}
 }
 
-// parameters are what is learnt: the parts of the vectors of shapes, and the layers.
+// parameters are what is learnt of a model: the parts of the vectors of shapes, and the layers.
 type parameters struct {
 	model   *shapenet.Model
 	parts   [shapenet.Parts]*tensor
@@ -29,12 +29,12 @@ type parameters struct {
 }
 
 // newParameters returns the first parameters: those of the model to start with, or random ones.
-func newParameters(rng *rand.Rand, o *Options) *parameters {
+func newParameters(rng *rand.Rand, o *Options, start *shapenet.Model) *parameters {
 	p := &parameters{model: shapenet.NewModel(), partsOf: shapenet.PartsOf()}
-	if o.Start == nil {
+	if start == nil {
 		p.draw(rng)
 	} else {
-		p.copy(o.Start)
+		p.copy(start)
 	}
 	for _, t := range p.parts {
 		t.rate = o.VectorRate
@@ -104,23 +104,24 @@ func (p *parameters) merge() {
 	vectors[shapenet.None] = vector{}
 }
 
-// collect takes the gradients of passes, in their order, and clears them.
-func (p *parameters) collect(passes []*pass) {
+// collect takes the gradients of the model that passes have gathered, in their order, and
+// clears them.
+func (p *parameters) collect(gradients []*shapenet.Model) {
 	for _, t := range p.parts {
 		clear(t.gradient)
 	}
 	for _, t := range p.layers {
 		clear(t.gradient)
 	}
-	for _, from := range passes {
-		for i, gradient := range p.layersOf(from.gradient) {
+	for _, from := range gradients {
+		for i, gradient := range p.layersOf(from) {
 			sum := p.layers[i].gradient
 			for k, g := range gradient {
 				sum[k] += g
 			}
 			clear(gradient)
 		}
-		p.collectVectors(asVectors(from.gradient.Vectors))
+		p.collectVectors(asVectors(from.Vectors))
 	}
 }
 

@@ -17,15 +17,15 @@ type vector [shapenet.Width]float32
 // goroutine.
 type pass struct {
 	kernels simd.Kernels
-	model   *shapenet.Model
+	models  shapenet.Models
 	twin    []uint16
 	shaper  shaper
-	views   [2]view
+	views   [2]view // of the side to move, of its opponent
 	inputs  [shapenet.Inputs]float32
 	first   [shapenet.Hidden]float32
 	second  [shapenet.Hidden]float32
 
-	gradient *shapenet.Model
+	gradients shapenet.Models
 }
 
 // view is a position as one side sees it.
@@ -38,8 +38,12 @@ type view struct {
 // inputScale is what the sums are multiplied by.
 const inputScale = 1.0 / 8
 
-func newPass(k simd.Kernels, model *shapenet.Model, twin []uint16) *pass {
-	return &pass{kernels: k, model: model, twin: twin, gradient: shapenet.NewModel()}
+func newPass(k simd.Kernels, models shapenet.Models, twin []uint16) *pass {
+	p := &pass{kernels: k, models: models, twin: twin, gradients: shapenet.Alike(shapenet.NewModel())}
+	if models[0] != models[1] {
+		p.gradients[1] = shapenet.NewModel()
+	}
+	return p
 }
 
 // logit returns the logarithm of the odds that a value means.
@@ -51,8 +55,8 @@ func (s *Sample) logit(value int16) float32 {
 // forward returns the logarithm of the odds that the side to move wins.
 func (p *pass) forward(s *Sample) float32 {
 	p.views[0].shapes = p.shaper.shapes(p.views[0].shapes[:0], s)
-	p.sum()
-	m := p.model
+	p.sum(s.mover())
+	m := p.models.Of(s.mover())
 	bias, threats := m.First[shapenet.Hidden*shapenet.Inputs:], m.Threats[int(s.threats)*shapenet.Hidden:]
 	for j := range p.first {
 		p.first[j] = max(0, dot(m.First[j*shapenet.Inputs:], &p.inputs)+bias[j]+threats[j])
@@ -78,18 +82,18 @@ func dot(weights []float32, x *[shapenet.Hidden]float32) float32 {
 }
 
 // sum adds up the vectors of all cells, as both sides see them.
-func (p *pass) sum() {
+func (p *pass) sum(mover gomoku.Color) {
 	own, other := &p.views[0], &p.views[1]
 	other.shapes = other.shapes[:0]
 	for _, shape := range own.shapes {
 		other.shapes = append(other.shapes, p.twin[shape])
 	}
-	for i := range p.views {
+	for i, c := range [...]gomoku.Color{mover, mover.Other()} {
 		v := &p.views[i]
 		n := len(v.shapes) / gomoku.Directions * shapenet.Width
 		v.cells = slices.Grow(v.cells[:0], n)[:n]
 		var total vector
-		p.kernels.GatherFloat32(v.cells, (*[simd.Gathered]float32)(&total), p.model.Vectors, v.shapes)
+		p.kernels.GatherFloat32(v.cells, (*[simd.Gathered]float32)(&total), p.models.Of(c).Vectors, v.shapes)
 		for k, x := range &total {
 			p.inputs[i*shapenet.Width+k] = x * inputScale
 		}
@@ -99,7 +103,7 @@ func (p *pass) sum() {
 // backward adds the gradient of the sample that went forward last, with delta the
 // derivative of its loss.
 func (p *pass) backward(s *Sample, delta float32) {
-	m, g := p.model, p.gradient
+	m, g := p.models.Of(s.mover()), p.gradients.Of(s.mover())
 	var back2, back1, back0 [shapenet.Hidden]float32
 	for j, y := range &p.second {
 		g.Last[j] += delta * y
@@ -120,7 +124,7 @@ func (p *pass) backward(s *Sample, delta float32) {
 	for j, d := range &back1 {
 		threats[j] += d
 	}
-	p.scatter(&back0)
+	p.scatter(s.mover(), &back0)
 }
 
 // outer adds a layer's gradient, for the errors of its outputs, and adds the errors of its
@@ -141,8 +145,8 @@ func outer(gradient, weights []float32, errors, x, back *[shapenet.Hidden]float3
 }
 
 // scatter adds the gradient of the vectors, for the errors of the inputs.
-func (p *pass) scatter(inputs *[shapenet.Inputs]float32) {
-	for i := range p.views {
+func (p *pass) scatter(mover gomoku.Color, inputs *[shapenet.Inputs]float32) {
+	for i, c := range [...]gomoku.Color{mover, mover.Other()} {
 		v := &p.views[i]
 		var each vector
 		for k := range each {
@@ -152,7 +156,7 @@ func (p *pass) scatter(inputs *[shapenet.Inputs]float32) {
 		for range len(v.cells) / shapenet.Width {
 			v.errors = append(v.errors, each[:]...)
 		}
-		p.kernels.ScatterFloat32(p.gradient.Vectors, v.errors, v.cells, v.shapes)
+		p.kernels.ScatterFloat32(p.gradients.Of(c).Vectors, v.errors, v.cells, v.shapes)
 	}
 }
 

@@ -18,8 +18,10 @@ type Options struct {
 	Rules     []gomoku.Rule // of the games; those of others are left out
 	Lookahead float64       // see samples.Options
 	Split     train.Split   // of the games, by their openings
-	// Start is what to begin with, nil for nothing.
-	Start  *shapenet.Model
+	// Start is what to begin with, of nils for nothing.
+	Start shapenet.Models
+	// Colors learns a model for each colour.
+	Colors bool
 	Seed   uint64
 	Epochs int
 	Batch  int
@@ -79,7 +81,8 @@ const shards = 2
 // Trainer learns a network.
 type Trainer struct {
 	options    Options
-	parameters *parameters
+	parameters []*parameters // of the models
+	models     shapenet.Models
 	passes     []*pass
 	rng        *rand.Rand
 	batch      []Sample
@@ -98,16 +101,22 @@ type Progress struct {
 // NewTrainer returns a trainer for so many samples an epoch.
 func NewTrainer(o Options, samples int) *Trainer {
 	rng := rand.New(rand.NewPCG(o.Seed, 18))
-	t := &Trainer{options: o, rng: rng, parameters: newParameters(rng, &o), steps: o.Epochs * samples / o.Batch}
+	t := &Trainer{options: o, rng: rng, steps: o.Epochs * samples / o.Batch}
+	first := newParameters(rng, &o, o.Start[0])
+	t.parameters, t.models = []*parameters{first}, shapenet.Alike(first.model)
+	if o.Colors || o.Start[0] != o.Start[1] {
+		second := newParameters(rng, &o, o.Start[1])
+		t.parameters, t.models[1] = append(t.parameters, second), second.model
+	}
 	twin := shapenet.Twin()
 	for range shards {
-		t.passes = append(t.passes, newPass(o.Kernels, t.parameters.model, twin))
+		t.passes = append(t.passes, newPass(o.Kernels, t.models, twin))
 	}
 	return t
 }
 
-// Model returns the network as it is now.
-func (t *Trainer) Model() *shapenet.Model { return t.parameters.model }
+// Models returns the network as it is now.
+func (t *Trainer) Models() shapenet.Models { return t.models }
 
 // Epoch learns from all games once.
 func (t *Trainer) Epoch(games Games) error {
@@ -136,8 +145,14 @@ func (t *Trainer) learn() {
 		wait.Go(func() { loss[i], weights[i] = p.learn(part, 1/float32(len(t.batch))) })
 	}
 	wait.Wait()
-	t.parameters.collect(t.passes)
-	t.parameters.step(t.options.Kernels, t.share())
+	for i, p := range t.parameters {
+		var gradients []*shapenet.Model
+		for _, pass := range t.passes {
+			gradients = append(gradients, pass.gradients[i])
+		}
+		p.collect(gradients)
+		p.step(t.options.Kernels, t.share())
+	}
 	t.step++
 	var all, weight float64
 	for i := range loss {

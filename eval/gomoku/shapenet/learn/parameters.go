@@ -104,16 +104,17 @@ func (p *parameters) merge() {
 	vectors[shapenet.None] = vector{}
 }
 
-// collect takes the gradients of the model that passes have gathered, in their order, and
-// clears them.
-func (p *parameters) collect(gradients []*shapenet.Model) {
+// collect takes the gradients that passes, in their order, have gathered of a model of theirs,
+// and clears them.
+func (p *parameters) collect(passes []*pass, model int) {
 	for _, t := range p.parts {
 		clear(t.gradient)
 	}
 	for _, t := range p.layers {
 		clear(t.gradient)
 	}
-	for _, from := range gradients {
+	for _, pass := range passes {
+		from := pass.gradients[model]
 		for i, gradient := range p.layersOf(from) {
 			sum := p.layers[i].gradient
 			for k, g := range gradient {

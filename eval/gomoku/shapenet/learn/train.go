@@ -146,11 +146,7 @@ func (t *Trainer) learn() {
 	}
 	wait.Wait()
 	for i, p := range t.parameters {
-		var gradients []*shapenet.Model
-		for _, pass := range t.passes {
-			gradients = append(gradients, pass.gradients[i])
-		}
-		p.collect(gradients)
+		p.collect(t.passes, i)
 		p.step(t.options.Kernels, t.share())
 	}
 	t.step++

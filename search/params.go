@@ -14,6 +14,9 @@ type Params struct {
 	Razor                Value // a static evaluation this far below alpha goes to quiescence
 	RazorSlope           Value
 	RazorDepth           Depth // up to which it does
+	ThreatRazor          Value // the same where the opponent threatens
+	ThreatRazorSlope     Value
+	ThreatRazorDepth     Depth
 	PolicyGap            int32 // a move whose order is this far below the best is pruned at depth zero
 	PolicyGapSlope       int32 // and so much farther per ply; 0 prunes none
 	SingularMargin       Value // how much worse all others must be, per ply of depth

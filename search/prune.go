@@ -14,7 +14,7 @@ func (w *worker) evaluate(f *frame, alpha, beta Value, depth Depth, hit entry) (
 	}
 	f.static = w.staticEvaluation(hit)
 	f.improving = f.ply >= 2 && w.stack[f.ply-2].evaluated && f.static > w.stack[f.ply-2].static
-	if f.pv || f.excluded != NoMove || f.threat != NoThreat {
+	if f.pv || f.excluded != NoMove {
 		return 0, false
 	}
 	return w.pruneNode(f, alpha, beta, depth)
@@ -32,10 +32,11 @@ func (w *worker) staticEvaluation(hit entry) Value {
 }
 
 // pruneNode returns a value for a node whose static evaluation is far outside the
-// window, if it is: reverse futility pruning above it, razoring below.
+// window, if it is: reverse futility pruning above it where nothing is threatened, razoring
+// below.
 func (w *worker) pruneNode(f *frame, alpha, beta Value, depth Depth) (Value, bool) {
 	p := &w.params
-	if depth <= Depth(p.ReverseFutilityDepth)*One && !beta.IsProven() {
+	if f.threat == NoThreat && depth <= Depth(p.ReverseFutilityDepth)*One && !beta.IsProven() {
 		margin := p.ReverseFutility + p.ReverseFutilitySlope*Value(depth)/Value(One)
 		if f.improving {
 			margin -= p.ReverseFutilitySlope / 2
@@ -44,12 +45,23 @@ func (w *worker) pruneNode(f *frame, alpha, beta Value, depth Depth) (Value, boo
 			return f.static - margin, true
 		}
 	}
-	if depth <= p.RazorDepth && f.static+p.Razor+p.RazorSlope*Value(depth)/Value(One) < alpha && !alpha.IsProven() {
-		if value := w.game.Quiesce(f.ply, beta); value <= alpha || value.IsProven() {
-			return value, true
-		}
+	return w.razor(f, alpha, beta, depth)
+}
+
+// razor returns what quiescence says of a node that looks lost for the window, if it agrees.
+// A threat has margins of its own: most nodes are answers to threats that lead nowhere,
+// unless they are left to it.
+func (w *worker) razor(f *frame, alpha, beta Value, depth Depth) (Value, bool) {
+	p := &w.params
+	margin, slope, deepest := p.Razor, p.RazorSlope, p.RazorDepth
+	if f.threat == Threatened {
+		margin, slope, deepest = p.ThreatRazor, p.ThreatRazorSlope, p.ThreatRazorDepth
 	}
-	return 0, false
+	if depth > deepest || alpha.IsProven() || f.static+margin+slope*Value(depth)/Value(One) >= alpha {
+		return 0, false
+	}
+	value := w.game.Quiesce(f.ply, beta)
+	return value, value <= alpha || value.IsProven()
 }
 
 // pruneMove reports whether a move is not worth a search: policy pruning by its order,

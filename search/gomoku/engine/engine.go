@@ -126,6 +126,7 @@ func margins() search.Params {
 		Futility: 68, FutilitySlope: 66, FutilityDepth: 6,
 		ReverseFutility: -43, ReverseFutilitySlope: 77, ReverseFutilityDepth: 60,
 		Razor: 23, RazorSlope: 19, RazorDepth: 2 * search.One,
+		ThreatRazor: 20, ThreatRazorSlope: 30, ThreatRazorDepth: 41,
 		PolicyGap: 58, PolicyGapSlope: 10,
 		SingularMargin: 18, SingularDepth: 6,
 		Aspiration:    43,

@@ -36,7 +36,7 @@ func TestGolden(t *testing.T) {
 		{gomoku.Freestyle, "h8", -167},
 		{gomoku.Freestyle, "h8 g9 i9 g7", 119},
 		{gomoku.Freestyle, "h8 h9 g7 f6 i6 j5 g6 g8", 187},
-		{gomoku.Renju, "h8 i9 j7 i7 g9 f10", 112},
+		{gomoku.Renju, "h8 i9 j7 i7 g9 f10", 67},
 		{gomoku.Caro, "h8 i9 j7 i7 g9 f10 h7", -110},
 	} {
 		s := position(t, c.rule, c.moves)

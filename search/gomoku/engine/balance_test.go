@@ -37,7 +37,7 @@ func TestBalanceFindsWhatIsWanted(t *testing.T) {
 		if err := e.Configure(Limits{Depth: 4}); err != nil {
 			t.Fatal(err)
 		}
-		b := position(t, 15, rule, "h8 i9 g7")
+		b := position(t, 15, rule, "h8 i9 h10")
 		for plies := 1; plies <= 2; plies++ {
 			for _, bias := range []search.Value{-150, -300} {
 				r := balanceOf(t, e, b, plies, bias)

@@ -18,43 +18,55 @@ type Accumulator struct {
 	sums    [lanes]int32
 	moves   []gomoku.Move // of the position that the sums are of
 	changes []simd.ShapeChange
-
-	key    uint64       // of the position that hidden and value are of
-	hidden [lanes]int16 // its second layer
-	value  int
+	cache   []evaluation // of positions that were judged, by their hash
 }
+
+// evaluation is what the layers say of a position.
+type evaluation struct {
+	key   uint64
+	value int32
+}
+
+// cacheBits is the binary logarithm of how many evaluations are kept: what a search comes
+// back to soon, which is more than a third of what it asks for, in half a megabyte.
+const cacheBits = 15
 
 // NewAccumulator returns an accumulator for boards of one size and rule.
 func NewAccumulator(n *Network, k simd.Kernels) *Accumulator {
-	return &Accumulator{network: n, kernels: k, cells: make([]int16, gomoku.MaxPoints*lanes)}
+	return &Accumulator{
+		network: n,
+		kernels: k,
+		cells:   make([]int16, gomoku.MaxPoints*lanes),
+		cache:   make([]evaluation, 1<<cacheBits),
+	}
 }
 
 // Evaluate returns the worth of the position to the side to move, in lines.Units. The board
 // is always the same one.
 func (a *Accumulator) Evaluate(s *lines.State) int {
-	a.look(s)
-	return a.value
+	b := s.Board()
+	head := a.network.head[index(b.ToMove())]
+	key := b.Hash()
+	cached := &a.cache[key>>(64-cacheBits)]
+	if cached.key != key {
+		a.follow(b)
+		inputs := a.inputs(b.ToMove())
+		*cached = evaluation{key, head.value(a.kernels, &inputs, s.Threats())}
+	}
+	// The patterns look at the stone before, so that they are no function of the position.
+	return int(cached.value) + head.patterns(s.Evaluate())
 }
 
-// look evaluates the position unless it is the last one.
-func (a *Accumulator) look(s *lines.State) {
-	b := s.Board()
-	key := b.Hash()
-	if key == a.key && b.Len() == len(a.moves) {
-		return
-	}
-	a.follow(b)
-	var inputs [lanes]int16
+// inputs returns the sums as the side to move sees the board, then as its opponent does.
+func (a *Accumulator) inputs(toMove gomoku.Color) (inputs [lanes]int16) {
 	turn := 0
-	if b.ToMove() == gomoku.White {
+	if toMove == gomoku.White {
 		turn = Width
 	}
 	for i := range inputs {
 		inputs[i] = int16(min(a.sums[i^turn]>>sumShift, math.MaxInt16))
 	}
-	head := a.network.head[index(b.ToMove())]
-	head.forward(a.kernels, &inputs, s.Threats(), &a.hidden)
-	a.key, a.value = key, head.value(&a.hidden, s.Evaluate())
+	return inputs
 }
 
 // follow brings the sums to the position of the board: only the lines of stones that came or

@@ -59,6 +59,35 @@ func TestFollowing(t *testing.T) {
 	}
 }
 
+// TestTranspositions wants a position that an accumulator has judged before to be worth what
+// one says that meets it for the first time, whichever stone came last.
+func TestTranspositions(t *testing.T) {
+	network := Quantise(Alike(randomModel(3)))
+	board, err := gomoku.New(15, 15, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := lines.NewState(board, lines.NewTables(0, lines.Trained(0)))
+	a := NewAccumulator(network, simd.Best())
+	values := map[int]bool{}
+	for _, order := range [][3][2]int{{{7, 7}, {8, 8}, {6, 7}}, {{6, 7}, {8, 8}, {7, 7}}, {{7, 7}, {8, 8}, {6, 7}}} {
+		for _, at := range order {
+			state.Place(board.At(at[0], at[1]), board.ToMove())
+		}
+		got, want := a.Evaluate(state), NewAccumulator(network, simd.Best()).Evaluate(state)
+		if got != want {
+			t.Errorf("%v: %d, want %d", order, got, want)
+		}
+		values[got] = true
+		for range order {
+			state.Undo()
+		}
+	}
+	if len(values) != 2 {
+		t.Errorf("values %v: the patterns tell the two orders apart", values)
+	}
+}
+
 // TestEvaluationIsTheSameForImages wants a position to be worth the same turned and mirrored.
 func TestEvaluationIsTheSameForImages(t *testing.T) {
 	const size = 15

@@ -10,5 +10,6 @@
 // of the evaluation of package lines the chance to win.
 //
 // All is in integers, and the same on every machine. An Accumulator follows a board: it
-// changes what the stones have changed since it was last asked.
+// changes what the stones have changed since it was last asked, and for a position that
+// comes again it has the answer.
 package shapenet

@@ -88,25 +88,25 @@ func round32(x float32, scale float64) int32 {
 	return int32(math.Round(max(-math.MaxInt32, min(float64(x)*scale, math.MaxInt32))))
 }
 
-// forward sets hidden to the second layer: inputs are the sums as the side to move sees the
-// board, then as its opponent does.
-func (n *layers) forward(k simd.Kernels, inputs *[lanes]int16, threats int, hidden *[lanes]int16) {
+// value returns the worth to the side to move, in lines.Units, that the sums and the threats
+// say: inputs are the sums as the side to move sees the board, then as its opponent does.
+func (n *layers) value(k simd.Kernels, inputs *[lanes]int16, threats int) int32 {
 	var sums [lanes]int32
+	var hidden [lanes]int16
 	k.PairsInt16(&sums, &n.threats[threats], &n.first, inputs)
-	rectify(hidden, &sums)
-	k.PairsInt16(&sums, &n.bias, &n.second, hidden)
-	rectify(hidden, &sums)
-}
-
-// value returns the worth to the side to move, in lines.Units, that the second layer and the
-// evaluation by patterns say.
-func (n *layers) value(hidden *[lanes]int16, static int) int {
+	rectify(&hidden, &sums)
+	k.PairsInt16(&sums, &n.bias, &n.second, &hidden)
+	rectify(&hidden, &sums)
 	out := n.offset
 	for j, h := range hidden {
 		out += int64(h) * int64(n.last[j])
 	}
-	value := out * (lines.Unit * 10) / (lines.Sharpness * 10 * inputScale * weightScale)
-	return int(value + n.static*int64(max(-mostStatic, min(static, mostStatic)))/weightScale)
+	return int32(out * (lines.Unit * 10) / (lines.Sharpness * 10 * inputScale * weightScale))
+}
+
+// patterns returns what the evaluation by patterns adds to the value, in lines.Units.
+func (n *layers) patterns(static int) int {
+	return int(n.static * int64(max(-mostStatic, min(static, mostStatic))) / weightScale)
 }
 
 // mostStatic bounds the evaluation by patterns as the training does: odds of e^8.

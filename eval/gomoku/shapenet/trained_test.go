@@ -48,6 +48,12 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+// judge evaluates the position as if it had not been judged before.
+func judge(a *Accumulator, s *lines.State) {
+	clear(a.cache[s.Board().Hash()>>(64-cacheBits):][:1])
+	a.Evaluate(s)
+}
+
 // TestEvaluationAllocatesNothing wants none but at first.
 func TestEvaluationAllocatesNothing(t *testing.T) {
 	s := position(t, gomoku.Freestyle, "h8 h9 g7 f6 i6 j5 g6 g8")
@@ -55,9 +61,9 @@ func TestEvaluationAllocatesNothing(t *testing.T) {
 	p := s.Board().At(3, 3)
 	evaluate := func() {
 		s.Place(p, s.Board().ToMove())
-		a.Evaluate(s)
+		judge(a, s)
 		s.Undo()
-		a.Evaluate(s)
+		judge(a, s)
 	}
 	if n := testing.AllocsPerRun(100, evaluate); n > 0 {
 		t.Errorf("%v allocations", n)
@@ -73,9 +79,9 @@ func BenchmarkEvaluate(b *testing.B) {
 			p := s.Board().At(6, 7)
 			for b.Loop() {
 				s.Place(p, s.Board().ToMove())
-				a.Evaluate(s)
+				judge(a, s)
 				s.Undo()
-				a.Evaluate(s)
+				judge(a, s)
 			}
 		})
 	}

@@ -24,7 +24,7 @@ type Accumulator struct {
 // evaluation is what the layers say of a position.
 type evaluation struct {
 	key   uint64
-	value int32
+	value int64
 }
 
 // cacheBits is the binary logarithm of how many evaluations are kept: what a search comes
@@ -54,7 +54,7 @@ func (a *Accumulator) Evaluate(s *lines.State) int {
 		*cached = evaluation{key, head.value(a.kernels, &inputs, s.Threats())}
 	}
 	// The patterns look at the stone before, so that they are no function of the position.
-	return int(cached.value) + head.patterns(s.Evaluate())
+	return int(cached.value + head.patterns(s.Evaluate()))
 }
 
 // inputs returns the sums as the side to move sees the board, then as its opponent does.

@@ -84,7 +84,7 @@ func TestTranspositions(t *testing.T) {
 		}
 	}
 	if len(values) != 2 {
-		t.Errorf("values %v: the patterns tell the two orders apart", values)
+		t.Errorf("values %v, want two: the patterns tell the orders apart", values)
 	}
 }
 

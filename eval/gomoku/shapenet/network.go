@@ -90,7 +90,7 @@ func round32(x float32, scale float64) int32 {
 
 // value returns the worth to the side to move, in lines.Units, that the sums and the threats
 // say: inputs are the sums as the side to move sees the board, then as its opponent does.
-func (n *layers) value(k simd.Kernels, inputs *[lanes]int16, threats int) int32 {
+func (n *layers) value(k simd.Kernels, inputs *[lanes]int16, threats int) int64 {
 	var sums [lanes]int32
 	var hidden [lanes]int16
 	k.PairsInt16(&sums, &n.threats[threats], &n.first, inputs)
@@ -101,12 +101,12 @@ func (n *layers) value(k simd.Kernels, inputs *[lanes]int16, threats int) int32 
 	for j, h := range hidden {
 		out += int64(h) * int64(n.last[j])
 	}
-	return int32(out * (lines.Unit * 10) / (lines.Sharpness * 10 * inputScale * weightScale))
+	return out * (lines.Unit * 10) / (lines.Sharpness * 10 * inputScale * weightScale)
 }
 
 // patterns returns what the evaluation by patterns adds to the value, in lines.Units.
-func (n *layers) patterns(static int) int {
-	return int(n.static * int64(max(-mostStatic, min(static, mostStatic))) / weightScale)
+func (n *layers) patterns(static int) int64 {
+	return n.static * int64(max(-mostStatic, min(static, mostStatic))) / weightScale
 }
 
 // mostStatic bounds the evaluation by patterns as the training does: odds of e^8.

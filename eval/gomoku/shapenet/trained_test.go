@@ -50,7 +50,7 @@ func TestGolden(t *testing.T) {
 
 // judge evaluates the position as if it had not been judged before.
 func judge(a *Accumulator, s *lines.State) {
-	clear(a.cache[s.Board().Hash()>>(64-cacheBits):][:1])
+	a.cache[s.Board().Hash()>>(64-cacheBits)] = evaluation{}
 	a.Evaluate(s)
 }
 

@@ -76,6 +76,10 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 	if value, ok := w.evaluate(f, alpha, beta, depth, hit); ok {
 		return value
 	}
+	if value, ok := w.forcedWin(f, depth); ok {
+		w.table.store(key, entry{hit.move, value.FromNode(ply), depth, Lower})
+		return value
+	}
 	f.list = Candidates{List: f.list.List[:0]}
 	w.game.Generate(&f.list)
 	if ply == 0 && len(w.barred) > 0 {
@@ -97,6 +101,18 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 		alpha: alpha, beta: beta, depth: depth, tableMove: hit.move, singular: singular,
 		best: -infinite, bound: Upper,
 	})
+}
+
+// forcedWin returns the value of a node whose side to move is found to win by forcing
+// moves. That it did not do so before its last move does not count there: the search of the
+// moves prunes those that are quiet, and quiescence looks near the last move alone.
+func (w *worker) forcedWin(f *frame, depth Depth) (Value, bool) {
+	p := &w.params
+	if p.ForcedWinDepth == 0 || depth < p.ForcedWinDepth || f.ply == 0 || f.excluded != NoMove {
+		return 0, false
+	}
+	plies := w.game.ForcedWin()
+	return WinIn(f.ply + plies), plies > 0
 }
 
 // searchChild is principal variation search of the position after the candidate,

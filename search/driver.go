@@ -106,6 +106,7 @@ func (d *Driver) prepare(s *shared, games []Game) {
 	}
 	for i, game := range games {
 		w := d.workers[i]
+		w.first = i == 0
 		w.shared, w.game, w.history = s, game, d.histories[i]
 		w.nodes, w.counted, w.untilCheck = 0, game.Nodes(), 0
 		w.history.age()

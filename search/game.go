@@ -60,6 +60,13 @@ type Game interface {
 	// quiescence search: the static evaluation if it is at least beta (stand pat), or
 	// if the search of forcing moves proves nothing, and else the proven value.
 	Quiesce(ply int, beta Value) Value
+	// ForcedWin looks for a win of the side to move by forcing moves, with more effort than
+	// Quiesce, and returns in how many plies it comes; 0 if it finds none.
+	ForcedWin() (plies int)
+	// Refutation is ForcedWin with as much effort as so many nodes allow, and returns the
+	// moves. It goes on where it stopped if it is asked about the same position again.
+	// Only the game of the first thread is asked.
+	Refutation(nodes int64) []Move
 	// Threat says what the opponent threatens, without a list of the moves.
 	Threat() Threat
 	// Generate fills the candidates, all of them legal. List comes in empty.

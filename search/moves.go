@@ -82,9 +82,12 @@ func (w *worker) searchMove(f *frame, n *node, c Candidate, number int, alpha Va
 	if watched {
 		w.limits.Watch(RootMove{Move: c.Move})
 	}
-	w.make(f.ply, c.Move)
-	value := w.searchChild(f, c, number, alpha, n.beta, next)
-	w.game.Undo()
+	value, lost := w.lostMove(f, c.Move)
+	if !lost {
+		w.make(f.ply, c.Move)
+		value = w.refute(f, c.Move, w.searchChild(f, c, number, alpha, n.beta, next), alpha)
+		w.game.Undo()
+	}
 	if watched && !w.halted() {
 		w.limits.Watch(RootMove{Move: c.Move, Done: true, Lost: value <= -Proven})
 	}

@@ -17,6 +17,7 @@ type Params struct {
 	ThreatRazor          Value // the same where the opponent threatens
 	ThreatRazorSlope     Value
 	ThreatRazorDepth     Depth
+	ForcedWinDepth       Depth // from which on nodes are asked for a forced win; 0 asks none
 	PolicyGap            int32 // a move whose order is this far below the best is pruned at depth zero
 	PolicyGapSlope       int32 // and so much farther per ply; 0 prunes none
 	SingularMargin       Value // how much worse all others must be, per ply of depth

@@ -27,6 +27,7 @@ func Tunables() []Tunable {
 		{"ThreatRazor", 0, 300, 10},
 		{"ThreatRazorSlope", 0, 250, 8},
 		{"ThreatRazorDepth", 0, 96, 6},
+		{"ForcedWinDepth", 16, 160, 8},
 		{"PolicyGap", 0, 240, 10},
 		{"PolicyGapSlope", 0, 64, 3},
 		{"SingularMargin", 1, 64, 4},

@@ -13,21 +13,23 @@ const maxDepth = 60
 
 // shared is what the threads of one search have in common.
 type shared struct {
-	table      *Table
-	clock      *Clock
-	cancelled  <-chan struct{}
-	params     Params
-	limits     Limits
-	nodes      atomic.Int64 // as reported so far by all threads
-	stop       atomic.Bool
-	reductions *[64][128]Depth
-	team       team
+	table       *Table
+	clock       *Clock
+	cancelled   <-chan struct{}
+	params      Params
+	limits      Limits
+	nodes       atomic.Int64 // as reported so far by all threads
+	stop        atomic.Bool
+	reductions  *[64][128]Depth
+	team        team
+	refutations refutations
 }
 
 // worker is one search thread.
 type worker struct {
 	*shared
 	game       Game
+	first      bool // whose game is asked for refutations
 	history    *history
 	nodes      int64 // made by this thread
 	counted    int64 // of which added to shared.nodes

@@ -101,12 +101,12 @@ func (s *State) AppendClass(to []gomoku.Point, c gomoku.Color, class Class) []go
 }
 
 // AppendClassNear appends the empty points of the class for c that are near p: within
-// two cells, or within three along a line.
+// two cells, or within four along a line, where both can be of one five.
 func (s *State) AppendClassNear(to []gomoku.Point, c gomoku.Color, class Class, p gomoku.Point) []gomoku.Point {
 	if s.count[index(c)][class] == 0 {
 		return to
 	}
-	s.open.SetAnd(s.sets[index(c)][class], s.near[s.square(p)])
+	s.open.SetAnd(s.sets[index(c)][class], s.about[s.square(p)])
 	return bitboard.Append(to, s.open, s.origin)
 }
 

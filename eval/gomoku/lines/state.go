@@ -20,6 +20,7 @@ type State struct {
 	log    []change         // what Place changed, for Undo
 	plies  []ply            // one a stone, and one for the start
 	near   []bitboard.Words // by square: the cells near enough to be worth a look
+	about  []bitboard.Words // by square: those that can be of one five with it, too
 	stones bitboard.Words   // the occupied cells
 	open   bitboard.Words   // room for AppendNear and AppendClassNear
 	// distances are those of the tables, for boards of this width.
@@ -102,7 +103,7 @@ func (s *State) makeSets() {
 	for i := range s.sets {
 		copy(s.sets[i][:], bitboard.NewWordsList(Classes, squares))
 	}
-	s.near = bitboard.NewWordsList(squares, squares)
+	s.near, s.about = bitboard.NewWordsList(squares, squares), bitboard.NewWordsList(squares, squares)
 	for i, near := range bitboard.NewWordsList(len(s.plies), squares) {
 		s.plies[i].near = near
 	}
@@ -250,18 +251,24 @@ func (s *State) Undo() {
 	s.plies = s.plies[:len(s.plies)-1]
 }
 
-// fillNear computes which cells are near each point: those within two cells,
-// and within three along a line.
+// fillNear computes which cells are near each point: those within two cells, and within
+// three along a line; and about it: within four along a line, too.
 func (s *State) fillNear() {
 	b := s.board
 	for y := range b.Height() {
 		for x := range b.Width() {
-			set := s.near[s.square(b.At(x, y))]
-			for dy := -3; dy <= 3; dy++ {
-				for dx := -3; dx <= 3; dx++ {
+			p := s.square(b.At(x, y))
+			for dy := -4; dy <= 4; dy++ {
+				for dx := -4; dx <= 4; dx++ {
 					onLine := dx == 0 || dy == 0 || dx == dy || dx == -dy
-					if (onLine || max(dx, -dx, dy, -dy) <= 2) && b.OnBoard(x+dx, y+dy) {
-						set.Add(s.square(b.At(x+dx, y+dy)))
+					far := max(dx, -dx, dy, -dy)
+					if !b.OnBoard(x+dx, y+dy) || far > 2 && !onLine {
+						continue
+					}
+					q := s.square(b.At(x+dx, y+dy))
+					s.about[p].Add(q)
+					if far <= 3 {
+						s.near[p].Add(q)
 					}
 				}
 			}

@@ -19,6 +19,7 @@ type Engine struct {
 	driver    *search.Driver
 	vcf       []*threats.VCF
 	vct       *threats.VCT
+	refuter   *threats.VCT // of the opponent's wins
 	quick     *quick
 	last      announced
 	// lastRule is that of the last position.
@@ -75,6 +76,7 @@ func (e *Engine) NewGame() {
 	e.last = announced{}
 	e.driver.Forget()
 	e.vct.Forget()
+	e.refuter.Forget()
 	for _, f := range e.vcf {
 		f.Forget()
 	}
@@ -112,7 +114,7 @@ func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
 		e.vcf = append(e.vcf, threats.NewVCF(vcfBits))
 	}
 	if e.vct == nil {
-		e.vct = threats.NewVCT(vctBits, e.vcf[0])
+		e.vct, e.refuter = threats.NewVCT(vctBits, e.vcf[0]), threats.NewVCT(vctBits, e.vcf[0])
 	}
 	if e.rulings[rule] == nil {
 		e.rulings[rule] = e.judgement.of(rule)
@@ -127,7 +129,8 @@ func margins() search.Params {
 		ReverseFutility: -43, ReverseFutilitySlope: 77, ReverseFutilityDepth: 60,
 		Razor: 23, RazorSlope: 19, RazorDepth: 2 * search.One,
 		ThreatRazor: 20, ThreatRazorSlope: 30, ThreatRazorDepth: 41,
-		PolicyGap: 58, PolicyGapSlope: 10,
+		ForcedWinDepth: 3 * search.One,
+		PolicyGap:      58, PolicyGapSlope: 10,
 		SingularMargin: 18, SingularDepth: 6,
 		Aspiration:    43,
 		MoveCountBase: 4, MoveCountSlope: 11,
@@ -172,8 +175,10 @@ func (e *Engine) begin(board *gomoku.Board, received time.Time, report func(Repo
 	limits := e.timing.Limits()
 	e.lastRule = board.Rule()
 	e.prepare(limits, e.lastRule)
+	game := newGame(board, e.rulings[board.Rule()], e.vcf[0])
+	game.vct = e.refuter
 	return &thought{
 		engine: e, limits: limits, clock: e.timing.Start(received), report: report,
-		game: newGame(board, e.rulings[board.Rule()], e.vcf[0]), before: e.vct.Nodes(),
+		game: game, before: e.vct.Nodes(),
 	}, nil
 }

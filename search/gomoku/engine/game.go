@@ -16,12 +16,14 @@ type game struct {
 	ruling *ruling
 	net    *shapenet.Accumulator // nil where the patterns judge alone
 	vcf    *threats.VCF
+	vct    *threats.VCT // of refutations, nil where none are asked for
 	caro   bool
 	renju  bool
 	buf    []gomoku.Point
 }
 
-// leafBudget bounds the stones that a search of fours may place at a leaf.
+// leafBudget bounds the stones that a search of fours may place at a leaf or in a node of
+// the search.
 const leafBudget = 100
 
 // newGame returns a game on the position of board, which it keeps.
@@ -117,6 +119,28 @@ func (g *game) winByFours() int {
 		return 0
 	}
 	return g.vcf.FindAfter(g.state, moves[len(moves)-2].Point, leafBudget)
+}
+
+// ForcedWin implements search.Game: fours anywhere may win.
+func (g *game) ForcedWin() int {
+	if !g.hasFours(g.state.Board().ToMove()) {
+		return 0
+	}
+	plies, _ := g.vcf.Find(g.state, threats.Unlimited, leafBudget)
+	return plies
+}
+
+// Refutation implements search.Game: threats may win.
+func (g *game) Refutation(nodes int64) []search.Move {
+	if g.vct == nil {
+		return nil
+	}
+	line, _ := g.vct.Solve(g.state, int(nodes))
+	moves := make([]search.Move, len(line))
+	for i, p := range line {
+		moves[i] = search.Move(p)
+	}
+	return moves
 }
 
 // leaf returns the value of a position without a search of its moves.

@@ -161,7 +161,7 @@ func checkNear(t *testing.T, b *gomoku.Board, line []gomoku.Point, after gomoku.
 			x, y := b.XY(p)
 			ax, ay := b.XY(after)
 			dx, dy := max(x-ax, ax-x), max(y-ay, ay-y)
-			if onLine := dx == 0 || dy == 0 || dx == dy; max(dx, dy) > 3 || max(dx, dy) == 3 && !onLine {
+			if onLine := dx == 0 || dy == 0 || dx == dy; max(dx, dy) > 4 || max(dx, dy) > 2 && !onLine {
 				t.Fatalf("the four on %s is far from %s in\n%v", b.Name(p), b.Name(after), b)
 			}
 		}

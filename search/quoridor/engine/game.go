@@ -137,3 +137,10 @@ func (*game) Threat() search.Threat { return search.NoThreat }
 // Quiesce implements search.Game. The evaluation looks one wall ahead, which is
 // quiet enough.
 func (g *game) Quiesce(int, search.Value) search.Value { return g.Evaluate() }
+
+// ForcedWin implements search.Game: races that are decided are Settled, and nothing else
+// forces.
+func (*game) ForcedWin() int { return 0 }
+
+// Refutation implements search.Game.
+func (*game) Refutation(int64) []search.Move { return nil }

@@ -104,8 +104,8 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 }
 
 // forcedWin returns the value of a node whose side to move is found to win by forcing
-// moves. That it did not do so before its last move does not count there: the search of the
-// moves prunes those that are quiet, and quiescence looks near the last move alone.
+// moves. Otherwise a win far from the last move would stay unseen: quiescence looks near
+// that move alone, and the search prunes the first move of the win where that is quiet.
 func (w *worker) forcedWin(f *frame, depth Depth) (Value, bool) {
 	p := &w.params
 	if p.ForcedWinDepth == 0 || depth < p.ForcedWinDepth || f.ply == 0 || f.excluded != NoMove {

@@ -106,7 +106,7 @@ func (s *State) AppendClassNear(to []gomoku.Point, c gomoku.Color, class Class, 
 	if s.count[index(c)][class] == 0 {
 		return to
 	}
-	s.open.SetAnd(s.sets[index(c)][class], s.about[s.square(p)])
+	s.open.SetAnd(s.sets[index(c)][class], s.linked[s.square(p)])
 	return bitboard.Append(to, s.open, s.origin)
 }
 

@@ -20,7 +20,7 @@ type State struct {
 	log    []change         // what Place changed, for Undo
 	plies  []ply            // one a stone, and one for the start
 	near   []bitboard.Words // by square: the cells near enough to be worth a look
-	about  []bitboard.Words // by square: those that can be of one five with it, too
+	linked []bitboard.Words // by square: those within two cells, and those that can be of one five with it
 	stones bitboard.Words   // the occupied cells
 	open   bitboard.Words   // room for AppendNear and AppendClassNear
 	// distances are those of the tables, for boards of this width.
@@ -103,7 +103,7 @@ func (s *State) makeSets() {
 	for i := range s.sets {
 		copy(s.sets[i][:], bitboard.NewWordsList(Classes, squares))
 	}
-	s.near, s.about = bitboard.NewWordsList(squares, squares), bitboard.NewWordsList(squares, squares)
+	s.near, s.linked = bitboard.NewWordsList(squares, squares), bitboard.NewWordsList(squares, squares)
 	for i, near := range bitboard.NewWordsList(len(s.plies), squares) {
 		s.plies[i].near = near
 	}
@@ -252,7 +252,7 @@ func (s *State) Undo() {
 }
 
 // fillNear computes which cells are near each point: those within two cells, and within
-// three along a line; and about it: within four along a line, too.
+// three along a line; and which are linked to it: along a line within four.
 func (s *State) fillNear() {
 	b := s.board
 	for y := range b.Height() {
@@ -266,7 +266,7 @@ func (s *State) fillNear() {
 						continue
 					}
 					q := s.square(b.At(x+dx, y+dy))
-					s.about[p].Add(q)
+					s.linked[p].Add(q)
 					if far <= 3 {
 						s.near[p].Add(q)
 					}

@@ -4,5 +4,5 @@
 // An Engine answers positions under time, node and memory limits. It looks for a
 // win by fours (VCF) and by threats (VCT) first, whose proofs it reports with their
 // length, and leaves the rest to the search, between whose iterations it goes on looking
-// for threats.
+// for threats. The search has it look for the opponent's after a move that would be the best.
 package engine

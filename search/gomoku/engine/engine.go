@@ -122,7 +122,8 @@ func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
 }
 
 // margins returns the driver's margins for this evaluation, tuned by gogo tune search
-// at 8,000 nodes a move; those of ThreatRazor are the best of four that matches compared.
+// at 8,000 nodes a move; those of ThreatRazor are the best of four that matches compared,
+// and ForcedWinDepth is the only one that games were played with.
 func margins() search.Params {
 	return search.Params{
 		Futility: 68, FutilitySlope: 66, FutilityDepth: 6,

@@ -19,6 +19,9 @@ type Limits struct {
 	// Lines is how many of the best moves of the root are searched with their lines, each
 	// without those before it; 0 is one.
 	Lines int
+	// RefuteShare is one in how many nodes may go to the question whether the opponent wins
+	// by force after a move of the root that would be the best one; 0 is none.
+	RefuteShare int64
 	// Watch, if set, is told of the moves of the root as they are searched, by any thread.
 	Watch func(RootMove)
 }

@@ -13,12 +13,11 @@ type refutations struct {
 }
 
 const (
-	// refuteFrom is after how many nodes of the search moves are looked at, and refuteShare
-	// the part of the nodes that may go to it. However many looks there were, another may
-	// take the part leastShare, up to refuteLeast nodes.
+	// refuteFrom is after how many nodes of the search moves are looked at. However many
+	// looks have used up Limits.RefuteShare, another may take one part in leastShare of it,
+	// up to refuteLeast nodes.
 	refuteFrom  = 2000
-	refuteShare = 8
-	leastShare  = 64
+	leastShare  = 8
 	refuteLeast = 500
 )
 
@@ -60,7 +59,8 @@ func (w *worker) loseTo(line []Move) Value {
 // refute returns what a move of the root, which was made and has come to a value, is worth
 // if it would be the best one: the same, or a loss if the opponent is found to win by force.
 func (w *worker) refute(f *frame, m Move, value, alpha Value) Value {
-	if f.ply > 0 || !w.first || value <= alpha || value.IsProven() || w.halted() {
+	share := w.limits.RefuteShare
+	if share == 0 || f.ply > 0 || !w.first || value <= alpha || value.IsProven() || w.halted() {
 		return value
 	}
 	w.report()
@@ -70,7 +70,7 @@ func (w *worker) refute(f *frame, m Move, value, alpha Value) Value {
 	}
 	r := &w.refutations
 	before := w.game.Nodes()
-	line := w.game.Refutation(max(searched/refuteShare-r.spent, min(searched/leastShare, refuteLeast)))
+	line := w.game.Refutation(max(searched/share-r.spent, min(searched/share/leastShare, refuteLeast)))
 	r.spent += w.game.Nodes() - before
 	if len(line) == 0 {
 		return value

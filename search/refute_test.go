@@ -7,6 +7,9 @@ import (
 	"time"
 )
 
+// testShare is the part of the nodes that the refutations of refutable may take.
+const testShare = 8
+
 // refutable is ticTacToe in which some first moves lose to a line that a search of the
 // moves does not find. A move counts for a thousand.
 type refutable struct {
@@ -21,7 +24,7 @@ func (g *refutable) Make(m Move) {
 }
 
 func (g *refutable) Refutation(nodes int64) []Move {
-	if nodes < refuteFrom/leastShare {
+	if nodes < refuteFrom/testShare/leastShare {
 		panic("too few nodes to look for anything")
 	}
 	first := Move(g.history[0] + 1)
@@ -53,7 +56,7 @@ func TestRefutedMovesAreNotPlayed(t *testing.T) {
 				games = append(games, others[len(others)-1])
 			}
 			d := NewDriver(NewTable(1<<16), exactParams)
-			r := d.Think(context.Background(), games, NewClock(time.Now()), Limits{Depth: 9}, nil)
+			r := d.Think(context.Background(), games, NewClock(time.Now()), Limits{Depth: 9, RefuteShare: testShare}, nil)
 			if r.Value != c.value || !slices.Contains(c.moves, r.PV[0]) {
 				t.Errorf("%s, %d threads: move %d of value %v, want one of %v of value %v", c.name, threads, r.PV[0], r.Value, c.moves, c.value)
 			}

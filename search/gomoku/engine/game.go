@@ -12,14 +12,15 @@ import (
 
 // game lets the shared driver play on a lines.State.
 type game struct {
-	state  *lines.State
-	ruling *ruling
-	net    *shapenet.Accumulator // nil where the patterns judge alone
-	vcf    *threats.VCF
-	vct    *threats.VCT // of refutations, nil where none are asked for
-	caro   bool
-	renju  bool
-	buf    []gomoku.Point
+	state     *lines.State
+	ruling    *ruling
+	net       *shapenet.Accumulator // nil where the patterns judge alone
+	vcf       *threats.VCF
+	vct       *threats.VCT // of refutations, nil where none are asked for
+	freestyle bool
+	caro      bool
+	renju     bool
+	buf       []gomoku.Point
 }
 
 // leafBudget bounds the stones that a search of fours may place at a leaf or in a node of
@@ -29,13 +30,14 @@ const leafBudget = 100
 // newGame returns a game on the position of board, which it keeps.
 func newGame(board *gomoku.Board, r *ruling, vcf *threats.VCF) *game {
 	return &game{
-		state:  lines.NewState(board, r.tables),
-		ruling: r,
-		net:    r.accumulator(),
-		vcf:    vcf,
-		caro:   board.Rule()&gomoku.Caro != 0,
-		renju:  board.Rule()&gomoku.Renju != 0,
-		buf:    make([]gomoku.Point, 0, gomoku.MaxPoints),
+		state:     lines.NewState(board, r.tables),
+		ruling:    r,
+		net:       r.accumulator(),
+		vcf:       vcf,
+		freestyle: board.Rule() == gomoku.Freestyle,
+		caro:      board.Rule()&gomoku.Caro != 0,
+		renju:     board.Rule()&gomoku.Renju != 0,
+		buf:       make([]gomoku.Point, 0, gomoku.MaxPoints),
 	}
 }
 
@@ -121,9 +123,10 @@ func (g *game) winByFours() int {
 	return g.vcf.FindAfter(g.state, moves[len(moves)-2].Point, leafBudget)
 }
 
-// ForcedWin implements search.Game: fours anywhere may win.
+// ForcedWin implements search.Game: fours anywhere may win. In freestyle games show no gain
+// by it.
 func (g *game) ForcedWin() int {
-	if !g.hasFours(g.state.Board().ToMove()) {
+	if g.freestyle || !g.hasFours(g.state.Board().ToMove()) {
 		return 0
 	}
 	plies, _ := g.vcf.Find(g.state, threats.Unlimited, leafBudget)

@@ -38,6 +38,11 @@ const (
 	// for it.
 	threatsShare = 8
 	leastThreats = 500
+	// refuteShare is the part of its nodes that the search proper leaves to the search for
+	// the opponent's threats, freestyleRefuteShare that in freestyle, where hardly any game
+	// was lost by overlooking them.
+	refuteShare          = 8
+	freestyleRefuteShare = 32
 )
 
 // think finds a move: one that needs no choice, one that wins by force or the
@@ -166,7 +171,10 @@ func (t *thought) search(ctx context.Context) Report {
 
 // bounds returns the limits of the driver when placed nodes were made before.
 func (t *thought) bounds(placed int64) search.Limits {
-	limits := search.Limits{Depth: t.limits.Depth, WideRoot: t.limits.WideRoot}
+	limits := search.Limits{Depth: t.limits.Depth, WideRoot: t.limits.WideRoot, RefuteShare: refuteShare}
+	if t.game.freestyle {
+		limits.RefuteShare = freestyleRefuteShare
+	}
 	if t.limits.Nodes > 0 {
 		limits.Nodes = max(t.limits.Nodes-placed, 1)
 	}

@@ -16,6 +16,7 @@ type refutable struct {
 	ticTacToe
 	lines map[Move][]Move
 	asked []Move
+	spent int64 // all that it may
 }
 
 func (g *refutable) Make(m Move) {
@@ -29,6 +30,8 @@ func (g *refutable) Refutation(nodes int64) []Move {
 	}
 	first := Move(g.history[0] + 1)
 	g.asked = append(g.asked, first)
+	g.nodes += nodes
+	g.spent += nodes
 	return g.lines[first]
 }
 
@@ -63,6 +66,9 @@ func TestRefutedMovesAreNotPlayed(t *testing.T) {
 			if line, refuted := c.lines[r.PV[0]]; refuted && !slices.Equal(r.PV[1:], line) {
 				t.Errorf("%s, %d threads: variation %v, want the refutation %v at the end", c.name, threads, r.PV, line)
 			}
+			if most := r.Nodes/testShare + int64(len(first.asked))*refuteLeast; first.spent == 0 || first.spent > most {
+				t.Errorf("%s, %d threads: %d of %d nodes went to refutations, want at most %d", c.name, threads, first.spent, r.Nodes, most)
+			}
 			for _, g := range others {
 				if len(g.asked) > 0 {
 					t.Errorf("%s: another thread was asked for a refutation", c.name)
@@ -74,6 +80,16 @@ func TestRefutedMovesAreNotPlayed(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestNoShareForRefutations wants a search without a share for them to ask for none.
+func TestNoShareForRefutations(t *testing.T) {
+	g := &refutable{lines: map[Move][]Move{5: {1}}}
+	d := NewDriver(NewTable(1<<16), exactParams)
+	d.Think(context.Background(), []Game{g}, NewClock(time.Now()), Limits{Depth: 9}, nil)
+	if len(g.asked) > 0 {
+		t.Errorf("asked %d times", len(g.asked))
 	}
 }
 

@@ -1,6 +1,6 @@
 // Package archive writes archives whose bytes depend on nothing but the names and
-// the contents of the files: they are in the order of their names, bear no time but
-// one fixed one, no owner, and one of two modes.
+// the contents of the files: they are in the order of their names, a README first,
+// bear no time but one fixed one, no owner, and one of two modes.
 package archive
 
 import (
@@ -12,6 +12,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"slices"
 	"strings"
 	"time"
@@ -20,7 +21,8 @@ import (
 // File is a file to pack.
 type File struct {
 	Name    string // in the archive, with slashes
-	Path    string // where it is
+	Path    string // where it is, if Content is nil
+	Content []byte // what it has
 	Program bool   // whether it may be started
 }
 
@@ -67,12 +69,12 @@ func WriteTarGz(w io.Writer, files []File) error {
 	}
 	t := tar.NewWriter(g)
 	for _, f := range ordered(files) {
-		info, err := os.Stat(f.Path)
+		size, err := f.size()
 		if err != nil {
 			return err
 		}
 		err = t.WriteHeader(&tar.Header{
-			Typeflag: tar.TypeReg, Name: f.Name, Size: info.Size(), Mode: int64(f.mode()), ModTime: stamp(), Format: tar.FormatUSTAR,
+			Typeflag: tar.TypeReg, Name: f.Name, Size: size, Mode: int64(f.mode()), ModTime: stamp(), Format: tar.FormatUSTAR,
 		})
 		if err != nil {
 			return err
@@ -84,7 +86,24 @@ func WriteTarGz(w io.Writer, files []File) error {
 	return errors.Join(t.Close(), g.Close())
 }
 
+// size returns how many bytes the file has.
+func (f File) size() (int64, error) {
+	if f.Content != nil {
+		return int64(len(f.Content)), nil
+	}
+	info, err := os.Stat(f.Path)
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), nil
+}
+
+// copyTo writes what the file has.
 func (f File) copyTo(w io.Writer) error {
+	if f.Content != nil {
+		_, err := w.Write(f.Content)
+		return err
+	}
 	src, err := os.Open(f.Path)
 	if err != nil {
 		return err
@@ -93,9 +112,19 @@ func (f File) copyTo(w io.Writer) error {
 	return errors.Join(err, src.Close())
 }
 
-// ordered returns the files by name.
+// ordered returns the files by name, but those of a folder that say what the others
+// are before them.
 func ordered(files []File) []File {
 	files = slices.Clone(files)
-	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(files, func(a, b File) int { return strings.Compare(a.key(), b.key()) })
 	return files
+}
+
+// key is what files are ordered by.
+func (f File) key() string {
+	folder, base := path.Split(f.Name)
+	if strings.HasPrefix(strings.ToLower(base), "readme") {
+		return folder
+	}
+	return f.Name
 }

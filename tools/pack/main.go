@@ -1,54 +1,96 @@
 // Command pack writes the ZIP that a Gomocup entry is handed in as, and refuses
-// one that the tournament would not take.
+// one that the tournament would not take. Beside the programs it has a readme, the
+// license, and those of what is linked in.
 //
 //	pack -o entry.zip -limit 8388608 pbrain-name.exe pbrain-name64.exe
 package main
 
 import (
+	"context"
 	"debug/pe"
+	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"regexp"
 	"strings"
 
 	"gogo/tools/archive"
+	"gogo/tools/gocmd"
+	"gogo/tools/licenses"
 )
 
 func main() {
 	out := flag.String("o", "", "the ZIP to write")
 	limit := flag.Int64("limit", 8<<20, "the largest size of the ZIP, in bytes")
+	module := flag.String("module", "..", "the root of the module that the programs are built from")
 	flag.Parse()
-	if err := run(*out, *limit, flag.Args(), os.Stdout); err != nil {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	err := run(ctx, entry{*out, *limit, *module, flag.Args()}, os.Stdout)
+	stop()
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "pack:", err)
 		os.Exit(1)
 	}
 }
 
-func run(out string, limit int64, programs []string, report io.Writer) error {
-	if out == "" || len(programs) == 0 {
+// entry is what is handed in.
+type entry struct {
+	out      string // the ZIP
+	limit    int64  // its largest size, in bytes
+	module   string // the root of the module with the license
+	programs []string
+}
+
+// run packs an entry and reports its size.
+func run(ctx context.Context, e entry, report io.Writer) error {
+	if e.out == "" || len(e.programs) == 0 {
 		return errors.New("want -o and at least one program")
 	}
-	for _, p := range programs {
+	for _, p := range e.programs {
 		if err := check(p); err != nil {
 			return fmt.Errorf("%s: %w", p, err)
 		}
 	}
-	if err := write(out, programs); err != nil {
-		return err
-	}
-	info, err := os.Stat(out)
+	files, err := e.files(ctx)
 	if err != nil {
 		return err
 	}
-	if info.Size() > limit {
-		return fmt.Errorf("%s: %d bytes, the limit is %d", out, info.Size(), limit)
+	if err := write(e.out, files); err != nil {
+		return err
 	}
-	_, err = fmt.Fprintf(report, "%s: %d bytes, the limit is %d\n", out, info.Size(), limit)
+	info, err := os.Stat(e.out)
+	if err != nil {
+		return err
+	}
+	if info.Size() > e.limit {
+		return fmt.Errorf("%s: %d bytes, the limit is %d", e.out, info.Size(), e.limit)
+	}
+	_, err = fmt.Fprintf(report, "%s: %d bytes, the limit is %d\n", e.out, info.Size(), e.limit)
 	return err
+}
+
+//go:embed readme.txt
+var readme []byte
+
+// files returns what the ZIP has. Managers look for the programs outside of folders.
+func (e entry) files(ctx context.Context) ([]archive.File, error) {
+	linked, err := licenses.Linked(ctx, gocmd.For("windows/amd64", e.module), "./cmd/pbrain-gogo")
+	if err != nil {
+		return nil, err
+	}
+	files := append([]archive.File{
+		{Name: "readme.txt", Content: readme},
+		{Name: "LICENSE", Path: filepath.Join(e.module, "LICENSE")},
+	}, linked...)
+	for _, p := range e.programs {
+		files = append(files, archive.File{Name: filepath.Base(p), Path: p, Program: true})
+	}
+	return files, nil
 }
 
 // nameForm is what the protocol allows as the name of a brain.
@@ -79,16 +121,12 @@ func check(path string) error {
 	return nil
 }
 
-// write packs the programs without folders.
-func write(out string, programs []string) (err error) {
+// write writes the ZIP.
+func write(out string, files []archive.File) (err error) {
 	f, err := os.Create(out)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	var files []archive.File
-	for _, p := range programs {
-		files = append(files, archive.File{Name: filepath.Base(p), Path: p, Program: true})
-	}
 	return archive.WriteZIP(f, files)
 }

@@ -3,9 +3,11 @@ package main
 import (
 	"archive/zip"
 	"bytes"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -27,7 +29,25 @@ func compile(t *testing.T, name, arch, ldflags string) string {
 	return out
 }
 
+// sample writes a module with the program and a license, and returns its folder.
+func sample(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	program := filepath.Join(dir, "cmd", "pbrain-gogo")
+	err := errors.Join(
+		os.MkdirAll(program, 0o755),
+		os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module gogo\n\ngo 1.26\n"), 0o600),
+		os.WriteFile(filepath.Join(dir, "LICENSE"), []byte("own\n"), 0o600),
+		os.WriteFile(filepath.Join(program, "main.go"), []byte("package main\n\nfunc main() {}\n"), 0o600),
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
 func TestRun(t *testing.T) {
+	module := sample(t)
 	short := compile(t, "pbrain-x.exe", "386", "-s -w")
 	long := compile(t, "pbrain-x64.exe", "amd64", "-s -w")
 	tests := []struct {
@@ -48,7 +68,7 @@ func TestRun(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var report bytes.Buffer
 			out := filepath.Join(t.TempDir(), "out.zip")
-			err := run(out, tt.limit, tt.programs, &report)
+			err := run(t.Context(), entry{out, tt.limit, module, tt.programs}, &report)
 			if tt.want != "" {
 				if err == nil || !strings.Contains(err.Error(), tt.want) {
 					t.Errorf("error %v, want %q", err, tt.want)
@@ -63,8 +83,15 @@ func TestRun(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer z.Close()
-			if len(z.File) != 2 || z.File[0].Name != "pbrain-x.exe" || z.File[1].Name != "pbrain-x64.exe" {
-				t.Errorf("files %v", z.File)
+			var names []string
+			for _, f := range z.File {
+				if !strings.HasPrefix(f.Name, "licenses/go/") {
+					names = append(names, f.Name)
+				}
+			}
+			want := []string{"readme.txt", "LICENSE", "pbrain-x.exe", "pbrain-x64.exe"}
+			if !slices.Equal(names, want) || len(names) == len(z.File) {
+				t.Errorf("files %q and %d licenses of Go, want %q", names, len(z.File)-len(names), want)
 			}
 		})
 	}

@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"gogo/tools/archive"
+	"gogo/tools/gocmd"
+	"gogo/tools/licenses"
 )
 
 // pack builds the programs for a platform and packs them. It returns the name of
@@ -25,24 +27,10 @@ func (r *release) pack(ctx context.Context, platform string) (name string, err e
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(work)) }()
 
-	goTool := goCommand{ctx: ctx, dir: r.module, env: []string{
-		"GOOS=" + system, "GOARCH=" + processor, "CGO_ENABLED=0",
-		// What a builder's environment may say otherwise.
-		"GOAMD64=v1", "GO386=sse2", "GOARM64=v8.0", "GOEXPERIMENT=", "GOWORK=off",
-	}}
-	programs, err := build(goTool, r.version, work)
+	files, err := r.files(ctx, platform, work)
 	if err != nil {
 		return "", err
 	}
-	files, err := texts(r.module)
-	if err != nil {
-		return "", err
-	}
-	licences, err := licences(goTool)
-	if err != nil {
-		return "", err
-	}
-	files = append(append(files, programs...), licences...)
 	for i := range files {
 		files[i].Name = path.Join(top, files[i].Name)
 	}
@@ -57,24 +45,27 @@ func (r *release) pack(ctx context.Context, platform string) (name string, err e
 	return name, errors.Join(write(out, files), out.Close())
 }
 
-// goCommand runs the go tool for a platform.
-type goCommand struct {
-	ctx context.Context //nolint:containedctx // it is handed down for one platform
-	dir string
-	env []string
-}
-
-func (g goCommand) run(args ...string) (string, error) {
-	cmd := exec.CommandContext(g.ctx, "go", args...)
-	cmd.Dir = g.dir
-	cmd.Env = append(os.Environ(), g.env...)
-	var stderr strings.Builder
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
+// files returns what an archive has: its own README, the texts, the programs, which
+// are built into a folder, and the licenses.
+func (r *release) files(ctx context.Context, platform, work string) ([]archive.File, error) {
+	goTool := gocmd.For(platform, r.module)
+	programs, err := build(ctx, goTool, r.version, work)
 	if err != nil {
-		return "", fmt.Errorf("go %s: %w\n%s", args[0], err, stderr.String())
+		return nil, err
 	}
-	return string(out), nil
+	front, err := readme(r.version, platform)
+	if err != nil {
+		return nil, err
+	}
+	texts, err := texts(r.module)
+	if err != nil {
+		return nil, err
+	}
+	linked, err := licenses.Linked(ctx, goTool, "./cmd/...")
+	if err != nil {
+		return nil, err
+	}
+	return slices.Concat([]archive.File{front}, texts, programs, linked), nil
 }
 
 // versionVariable is what a program calls its version by.
@@ -82,8 +73,8 @@ const versionVariable = "gogo/cmd/internal/version.release"
 
 // build builds all programs into a folder, without paths, symbols and what the
 // repository says of its state.
-func build(g goCommand, version, dir string) ([]archive.File, error) {
-	_, err := g.run("build", "-trimpath", "-buildvcs=false",
+func build(ctx context.Context, g gocmd.Command, version, dir string) ([]archive.File, error) {
+	_, err := g.Run(ctx, "build", "-trimpath", "-buildvcs=false",
 		"-ldflags", "-s -w -X "+versionVariable+"="+version, "-o", dir+string(filepath.Separator), "./cmd/...")
 	if err != nil {
 		return nil, err

@@ -10,8 +10,11 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
+
+	"gogo/tools/licenses"
 )
 
 // sample writes a module with a program that links a module of others in, and returns
@@ -79,8 +82,8 @@ func TestRelease(t *testing.T) {
 		t.Errorf("sums: %q, %v", sums, err)
 	}
 	want := []string{
-		"LICENSE", "README.md", "bin/x", "cmd/x/README.md", "docs/p.png", "licences/example.org/dep/LICENSE",
-		"licences/example.org/dep/NOTICE.txt", "licences/example.org/dep/a/LICENSE-third",
+		"README.md", "LICENSE", "bin/x", "cmd/x/README.md", "docs/p.png", "licenses/example.org/dep/LICENSE",
+		"licenses/example.org/dep/NOTICE.txt", "licenses/example.org/dep/a/LICENSE-third",
 	}
 	if got := names(t, filepath.Join(first, "gogo-v1.2.3-linux-amd64.tar.gz"), "gogo-v1.2.3-linux-amd64/"); !reflect.DeepEqual(got, want) {
 		t.Errorf("packed %q, want %q", got, want)
@@ -95,7 +98,58 @@ func TestRelease(t *testing.T) {
 	}
 }
 
-// names returns what a tar has below a folder, the licences of Go aside.
+// link is one of a text to a file.
+var link = regexp.MustCompile(`\]\(([^)#:]+)(#[^)]*)?\)`)
+
+// TestReadmeOfAnArchive wants a README that is written for who holds the archive, and
+// whose links lead to what the archive has.
+func TestReadmeOfAnArchive(t *testing.T) {
+	packed := map[string]bool{}
+	root := filepath.Join("..", "..")
+	files, err := texts(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		packed[f.Name] = true
+	}
+	for _, tt := range []struct {
+		platform, title, start string
+		also, not              []string
+	}{
+		{"linux/amd64", "# gogo v1.2.3 for Linux, 64-bit Intel and AMD\n", "\n    bin/gogo board\n", nil, []string{"xattr", `\`}},
+		{"windows/386", "# gogo v1.2.3 for Windows, 32-bit Intel and AMD\n", "\n    bin\\gogo board\n", []string{`bin\gogo.exe`}, []string{"xattr", "`bin/pbrain"}},
+		{"darwin/arm64", "# gogo v1.2.3 for macOS, 64-bit ARM\n", "\n    bin/gogo board\n", []string{"xattr -dr"}, []string{`\`}},
+	} {
+		t.Run(tt.platform, func(t *testing.T) {
+			f, err := readme("v1.2.3", tt.platform)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := string(f.Content)
+			if !strings.HasPrefix(text, tt.title) {
+				t.Errorf("begins %.60q, want %q", text, tt.title)
+			}
+			for _, want := range append(tt.also, tt.start) {
+				if !strings.Contains(text, want) {
+					t.Errorf("lacks %q", want)
+				}
+			}
+			for _, no := range append(tt.not, "make ", "go build") {
+				if strings.Contains(text, no) {
+					t.Errorf("has %q", no)
+				}
+			}
+			for _, m := range link.FindAllStringSubmatch(text, -1) {
+				if !packed[m[1]] {
+					t.Errorf("links to %s, which the archive lacks", m[1])
+				}
+			}
+		})
+	}
+}
+
+// names returns what a tar has below a folder, the licenses of Go aside.
 func names(t *testing.T, file, top string) []string {
 	t.Helper()
 	f, err := os.Open(file)
@@ -113,7 +167,7 @@ func names(t *testing.T, file, top string) []string {
 		h, err := r.Next()
 		if errors.Is(err, io.EOF) {
 			if !goes {
-				t.Error("no licence of Go")
+				t.Error("no license of Go")
 			}
 			return all
 		}
@@ -121,7 +175,7 @@ func names(t *testing.T, file, top string) []string {
 			t.Fatal(err)
 		}
 		name := strings.TrimPrefix(h.Name, top)
-		if strings.HasPrefix(name, "licences/go/") {
+		if strings.HasPrefix(name, "licenses/go/") {
 			goes = true
 			continue
 		}
@@ -129,12 +183,12 @@ func names(t *testing.T, file, top string) []string {
 	}
 }
 
-func TestNoLicence(t *testing.T) {
+func TestNoLicense(t *testing.T) {
 	dir := sample(t)
 	if err := errors.Join(os.Remove(filepath.Join(dir, "dep", "LICENSE")), os.Remove(filepath.Join(dir, "dep", "NOTICE.txt"))); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := releaseOf(t, dir, "linux/amd64"); !errors.Is(err, errNoLicence) || !strings.Contains(err.Error(), "example.org/dep") {
+	if _, err := releaseOf(t, dir, "linux/amd64"); !errors.Is(err, licenses.ErrNone) || !strings.Contains(err.Error(), "example.org/dep") {
 		t.Errorf("error %v", err)
 	}
 }

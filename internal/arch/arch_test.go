@@ -59,7 +59,8 @@ func load(t *testing.T) (own, all Graph) {
 		}
 		all[p.ImportPath] = p.Imports
 		if _, ok := roomOf(p.ImportPath); ok {
-			own[p.ImportPath] = slices.Concat(p.Imports, p.TestImports, p.XTestImports)
+			tests := slices.Concat(p.TestImports, p.XTestImports)
+			own[p.ImportPath] = slices.Concat(p.Imports, slices.DeleteFunc(tests, func(to string) bool { return to == forTests }))
 		}
 	}
 }
@@ -82,6 +83,8 @@ func TestArrows(t *testing.T) {
 		{"nobody knows a program", "gogo/board/gomoku", "gogo/cmd/internal/version", "board knows only"},
 		{"cmd wires", "gogo/cmd/pbrain-gogo", "gogo/search", ""},
 		{"a new room must be named", "gogo/util", "fmt", "gogo/util is in no known room"},
+		{"what helps tests may wait", "gogo/cmd/internal/screentest", "gogo/internal/testlimit", ""},
+		{"what is no test may not", "gogo/board/gomoku", "gogo/internal/testlimit", "board knows only board"},
 		{"others are free", "gogo/eval/simd", "github.com/klauspost/cpuid/v2", ""},
 	}
 	for _, tt := range tests {

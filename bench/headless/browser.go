@@ -1,27 +1,24 @@
 package headless
 
 import (
-	"context"
 	"os"
 	"os/exec"
 	"runtime"
 	"testing"
-	"time"
 )
-
-// patience is how long an answer or a condition may take on a busy machine.
-const patience = 60 * time.Second
 
 // names are what the browser is called, the first that is there is taken.
 var names = []string{"chromium", "chromium-browser", "google-chrome"}
 
-// Browser is a browser that ends with its test.
+// Browser is what a test sees of a browser: its own pages and their own storage.
 type Browser struct {
-	tb   testing.TB
-	wire *wire
+	tb      testing.TB
+	wire    *wire
+	context string // of the browser, "" for the only one
 }
 
-// Start starts a browser. The test is skipped if there is none, and fails in CI.
+// Start starts a browser, or takes the one that Tests has for the package. The test is skipped
+// if there is none, and fails in CI.
 func Start(tb testing.TB) *Browser {
 	tb.Helper()
 	path := find()
@@ -32,38 +29,15 @@ func Start(tb testing.TB) *Browser {
 	default:
 		tb.Skip("no Chromium to look at pages with")
 	}
-	toBrowser, commands := pipe(tb)
-	answers, fromBrowser := pipe(tb)
-	// It ends by end, and not with the test's context, so that it can put its files away. Its
-	// sandbox needs rights that a container has not; the pages are our own.
-	cmd := exec.CommandContext(context.Background(), path, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-		"--disable-background-networking", "--disable-component-update", "--hide-scrollbars", "--force-color-profile=srgb",
-		"--remote-debugging-pipe", "--user-data-dir="+tb.TempDir(), "about:blank")
-	cmd.ExtraFiles = []*os.File{toBrowser, fromBrowser} // its third and fourth, by its own rule
-	inGroup(cmd)
-	if err := cmd.Start(); err != nil {
+	if p := shared.take(tb, path); p != nil {
+		return p.lend(tb)
+	}
+	p, err := run(path, tb.TempDir())
+	if err != nil {
 		tb.Fatal(err)
 	}
-	_, _ = toBrowser.Close(), fromBrowser.Close() // the browser has its own
-	b := &Browser{tb, newWire(commands, answers)}
-	tb.Cleanup(func() { b.end(cmd) })
-	return b
-}
-
-// end closes the browser, by force if it does not go.
-func (b *Browser) end(cmd *exec.Cmd) {
-	gone := make(chan struct{})
-	go func() {
-		defer close(gone)
-		_ = cmd.Wait() // however it ends
-	}()
-	_ = b.wire.call("", "Browser.close", nil, nil) // the answer may come too late
-	select {
-	case <-gone:
-	case <-time.After(10 * time.Second):
-	}
-	endGroup(cmd) // helpers of it still write into the folder that is to go
-	b.wire.close()
+	tb.Cleanup(p.end)
+	return &Browser{tb: tb, wire: p.wire}
 }
 
 // find returns the path of a browser, or nothing.
@@ -77,13 +51,4 @@ func find() string {
 		}
 	}
 	return ""
-}
-
-func pipe(tb testing.TB) (r, w *os.File) {
-	tb.Helper()
-	r, w, err := os.Pipe()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return r, w
 }

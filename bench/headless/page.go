@@ -5,6 +5,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"gogo/internal/testlimit"
 )
 
 // View is how a page is looked at.
@@ -35,7 +37,11 @@ func (b *Browser) Open(address string, v View) *Page {
 	b.tb.Helper()
 	p := &Page{tb: b.tb, wire: b.wire}
 	var target struct{ TargetID string }
-	p.call("Target.createTarget", dict{"url": "about:blank"}, &target)
+	where := dict{"url": "about:blank"}
+	if b.context != "" {
+		where["browserContextId"] = b.context
+	}
+	p.call("Target.createTarget", where, &target)
 	var attached struct{ SessionID string }
 	p.call("Target.attachToTarget", dict{"targetId": target.TargetID, "flatten": true}, &attached)
 	p.session = attached.SessionID
@@ -43,6 +49,7 @@ func (b *Browser) Open(address string, v View) *Page {
 	for _, domain := range []string{"Page", "Runtime", "Log", "Network"} {
 		p.call(domain+".enable", nil, nil)
 	}
+	p.call("Emulation.setFocusEmulationEnabled", dict{"enabled": true}, nil) // whichever page is in front
 	scheme, medium := "light", "screen"
 	if v.Dark {
 		scheme = "dark"
@@ -102,7 +109,7 @@ func (p *Page) call(method string, params, result any) {
 // until waits for a condition.
 func (p *Page) until(what string, met func() bool) {
 	p.tb.Helper()
-	for end := time.Now().Add(patience); !met(); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(testlimit.Wait); !met(); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(end) {
 			p.tb.Fatalf("waited in vain for %s; the page complains of %q", what, p.Complaints())
 		}

@@ -8,6 +8,8 @@ import (
 	"io"
 	"sync"
 	"time"
+
+	"gogo/internal/testlimit"
 )
 
 // wire carries commands and answers as JSON with a zero byte behind each.
@@ -82,6 +84,13 @@ func (w *wire) fail() {
 	w.waiting = nil
 }
 
+// gone reports whether the browser has.
+func (w *wire) gone() bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.waiting == nil
+}
+
 // listen has the events of a session handed to a function.
 func (w *wire) listen(session string, hear func(method string, params json.RawMessage)) {
 	w.mu.Lock()
@@ -118,7 +127,7 @@ func (w *wire) call(session, method string, params, result any) error {
 			return json.Unmarshal(m.Result, result)
 		}
 		return nil
-	case <-time.After(patience):
+	case <-time.After(testlimit.Wait):
 		return fmt.Errorf("%s: %w", method, errLate)
 	}
 }

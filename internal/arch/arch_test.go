@@ -59,8 +59,10 @@ func load(t *testing.T) (own, all Graph) {
 		}
 		all[p.ImportPath] = p.Imports
 		if _, ok := roomOf(p.ImportPath); ok {
-			tests := slices.Concat(p.TestImports, p.XTestImports)
-			own[p.ImportPath] = slices.Concat(p.Imports, slices.DeleteFunc(tests, func(to string) bool { return to == forTests }))
+			tests := slices.DeleteFunc(slices.Concat(p.TestImports, p.XTestImports), func(to string) bool {
+				return to == forTests || to == "testing"
+			})
+			own[p.ImportPath] = slices.Concat(p.Imports, tests)
 		}
 	}
 }
@@ -83,8 +85,7 @@ func TestArrows(t *testing.T) {
 		{"nobody knows a program", "gogo/board/gomoku", "gogo/cmd/internal/version", "board knows only"},
 		{"cmd wires", "gogo/cmd/pbrain-gogo", "gogo/search", ""},
 		{"a new room must be named", "gogo/util", "fmt", "gogo/util is in no known room"},
-		{"what helps tests may wait", "gogo/cmd/internal/screentest", "gogo/internal/testlimit", ""},
-		{"what is no test may not", "gogo/board/gomoku", "gogo/internal/testlimit", "board knows only board"},
+		{"what is no test does not wait as one", "gogo/board/gomoku", "gogo/internal/testlimit", "board knows only board"},
 		{"others are free", "gogo/eval/simd", "github.com/klauspost/cpuid/v2", ""},
 	}
 	for _, tt := range tests {
@@ -92,6 +93,11 @@ func TestArrows(t *testing.T) {
 			expect(t, Arrows(Graph{tt.from: {tt.to}, tt.to: nil}), tt.want)
 		})
 	}
+}
+
+// TestArrowsOfHelpers lets packages that help tests wait as the tests do.
+func TestArrowsOfHelpers(t *testing.T) {
+	expect(t, Arrows(Graph{"gogo/bench/headless": {"testing", forTests}}), "")
 }
 
 func TestWings(t *testing.T) {

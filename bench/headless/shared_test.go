@@ -1,0 +1,53 @@
+package headless
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"testing"
+)
+
+// running is the tests of a package.
+type running func()
+
+func (r running) Run() int { r(); return 0 }
+
+// TestTests: the tests of a package have one browser, in which none sees what another kept, and
+// another one if it goes.
+func TestTests(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	defer server.Close()
+	look := func(t *testing.T) (kept string) {
+		t.Helper()
+		p := Start(t).Open(server.URL, View{Width: 390, Height: 500})
+		p.Eval(`localStorage.length + " kept"; `, &kept)
+		p.Eval(`localStorage.setItem("name", "value")`, nil)
+		return kept
+	}
+	var first *process
+	tests := map[string]func(t *testing.T){
+		"none sees another's": func(t *testing.T) {
+			if kept := look(t); kept != "0 kept" || shared.process != first {
+				t.Errorf("%s, another browser: %v", kept, shared.process != first)
+			}
+		},
+		"another if it goes": func(t *testing.T) {
+			shared.process.end()
+			if kept := look(t); kept != "0 kept" || shared.process == first {
+				t.Errorf("%s, the same browser: %v", kept, shared.process == first)
+			}
+			first = shared.process
+		},
+	}
+	code := Tests(running(func() {
+		if !t.Run("first", func(t *testing.T) { look(t) }) || shared.process == nil {
+			return
+		}
+		first = shared.process
+		for name, test := range tests {
+			t.Run(name, test)
+		}
+	})).Run()
+	if code != 0 || shared.process != nil {
+		t.Errorf("code %d, the browser: %v", code, shared.process)
+	}
+}

@@ -16,7 +16,7 @@ CONCURRENT := $(addprefix ./,$(sort cmd/pbrain-gogo/ cmd/quoridor-gogo/ $(dir $(
 ZIP_LIMIT := 8388608
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test race sessions proofs proof-deals proof-hall generated test-arm64 test-386 lint types format bench dist cross release pictures ci clean
+.PHONY: help run build test check long race sessions generated purego tools test-arm64 test-386 lint types format bench dist cross release pictures ci clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -37,40 +37,64 @@ build: ## build every program into bin/
 	@mkdir -p $(BIN)
 	$(GO) build -o $(BIN)/ ./cmd/...
 
-test: build race generated ## everything that must hold
-	$(GO) vet ./...
-	$(GO) -C tools test ./...
-	$(GO) test ./...
-	$(GO) test -tags purego ./eval/simd/... ./eval/nn/...
+# The vet of the go command's tests is a part of the one before. A package may take far longer than
+# it does on a machine that is busy.
+TEST := $(GO) test -vet=off -timeout 30m
 
-# The race detector needs a C compiler; where there is none, the same tests
-# still run without it, in `test`.
+test: ## what must hold and waits for nothing: vet, and the tests of every package
+	$(GO) vet ./...
+	$(TEST) ./...
+
+# What must hold and takes its time. One that fails does not keep the others from running.
+CHECKS := long race purego tools generated lint types cross bench dist release test-arm64 test-386
+
+check: ## everything else that must hold: long tests and sessions, the race detector, lint, every platform
+	@failed=; ran=; for check in $(CHECKS); do \
+		printf '\n== %s\n' $$check; begun=$$(date +%s); \
+		if $(MAKE) --no-print-directory $$check BENCHFLAGS=-short TWICE=1 PLATFORMS=linux/amd64; then result=ok; else result=FAILED; failed="$$failed $$check"; fi; \
+		ran="$$ran$$(printf '  %-10s %-6s %4d s' $$check $$result $$(($$(date +%s) - begun)))\n"; \
+	done; \
+	printf "\nWhat was checked:\n$$ran"; \
+	test -z "$$failed" || { echo "Failed:$$failed" >&2; exit 1; }
+
+# What asks for nothing long comes from the cache of the go command.
+long: ## all tests, with the long ones: whole walks, proofs, and every session that a README shows
+	GOGO_LONG=1 $(TEST) ./...
+
+# The race detector needs a C compiler; the same tests run without it too.
 race: ## the packages with goroutines under the race detector
 ifeq ($(shell $(GO) env CGO_ENABLED),1)
-	$(GO) test -race -short $(CONCURRENT)
+	$(TEST) -race -short $(CONCURRENT)
 else
 	@echo "no C compiler, no race detector"
 endif
 
 sessions: ## every session that a README shows, the long ones too; UPDATE=1 rewrites what they show
-	$(GO) test ./internal/readme -run TestSessions -slow $(if $(UPDATE),-update -v)
+	GOGO_LONG=1 $(TEST) ./internal/readme -run TestSessions $(if $(UPDATE),-update -v)
 
-proofs: proof-deals proof-hall ## what the tests have in part, all of it; with -j2 both at once
+purego: ## the kernels and networks without assembly
+	$(TEST) -tags purego ./eval/simd/... ./eval/nn/...
 
-proof-deals: ## known answers of deals of bridge
-	$(GO) test ./search/bridge/doubledummy -run 'Published|Minimax' -all
-
-proof-hall: ## 10,000 random hands at a server; mostly waits
-	$(GO) test ./protocol/darrington/hall -run 'Truth|Reconnect|SeesTooMuch' -hands 10000 -timeout 30m
+tools: ## the tests of the programs in tools/
+	$(GO) -C tools vet ./...
+	$(GO) -C tools test -vet=off ./...
 
 generated: ## generated assembly is what its generator writes
 	$(GO) -C eval/simd/_gen test ./...
 
-test-arm64: ## the kernels and networks without assembly, on an emulated arm64; needs qemu-user-static
-	GOARCH=arm64 CGO_ENABLED=0 $(GO) test -exec qemu-aarch64-static ./eval/simd/... ./eval/nn/...
+# missing PROGRAM says that a check needs it. It fails in CI, which installs it.
+missing = @echo "no $(1), and this needs it"; test -z "$$CI"
+QEMU := $(shell command -v qemu-aarch64-static)
+
+test-arm64: ## the same on an emulated arm64; needs qemu-user-static
+ifeq ($(QEMU),)
+	$(call missing,qemu-aarch64-static)
+else
+	GOARCH=arm64 CGO_ENABLED=0 $(TEST) -exec $(QEMU) ./eval/simd/... ./eval/nn/...
+endif
 
 test-386: ## the same for 32 bits
-	GOARCH=386 CGO_ENABLED=0 $(GO) test ./eval/simd/... ./eval/nn/...
+	GOARCH=386 CGO_ENABLED=0 $(TEST) ./eval/simd/... ./eval/nn/...
 
 lint: ## golangci-lint, from the tools module
 	$(TOOL) golangci-lint run ./...
@@ -79,7 +103,11 @@ lint: ## golangci-lint, from the tools module
 
 TSC ?= tsc
 types: ## the types of the pages' modules; needs the TypeScript compiler
+ifeq ($(shell command -v $(firstword $(TSC))),)
+	$(call missing,$(TSC))
+else
 	$(TSC) --project jsconfig.json
+endif
 
 format: ## rewrite the sources as lint wants them
 	$(TOOL) golangci-lint fmt ./...
@@ -99,8 +127,8 @@ dist: ## the ZIP for Gomocup: 32 and 64 bit for Windows
 # the tests of a package are chosen by.
 VETTED := windows/386 darwin/arm64
 
-cross: ## build for every platform, keep nothing, and look at the tests for two of them
-	@for p in $(CROSS); do \
+cross: ## build for every other platform, keep nothing, and look at the tests for two of them
+	@for p in $(filter-out $(shell $(GO) env GOOS)/$(shell $(GO) env GOARCH),$(CROSS)); do \
 		echo "build for $$p"; \
 		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) build -trimpath -o /dev/null ./... || exit 1; \
 	done
@@ -110,8 +138,9 @@ cross: ## build for every platform, keep nothing, and look at the tests for two 
 	done
 
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
+PLATFORMS ?= $(CROSS)
 release: ## archives for every platform, the same bytes when made twice; VERSION=v1.0.0
-	$(GO) -C tools run ./release -version "$(VERSION)" -o ../dist/release -platforms "$(CROSS)" $(if $(TWICE),-twice)
+	$(GO) -C tools run ./release -version "$(VERSION)" -o ../dist/release -platforms "$(PLATFORMS)" $(if $(TWICE),-twice)
 
 pictures: build ## take the pictures in docs/ anew; needs chromium and pngquant
 	docs/pictures.sh

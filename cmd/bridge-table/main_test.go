@@ -20,6 +20,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"gogo/bench/headless"
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/keep"
 	"gogo/protocol/bluechip/bluechiptest"
@@ -27,7 +28,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"bridge-table": main, "random-player": randomPlayer})
+	testscript.Main(headless.Tests(m), map[string]func(){"bridge-table": main, "random-player": randomPlayer})
 }
 
 func TestScripts(t *testing.T) {

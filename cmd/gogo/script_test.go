@@ -7,10 +7,12 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"gogo/bench/headless"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"gogo": main, "fakebrain": fakeBrain, "fakequoridor": fakeQuoridor, "fakebackgammon": fakeBackgammon, "fakebidder": fakeBidder})
+	testscript.Main(headless.Tests(m), map[string]func(){"gogo": main, "fakebrain": fakeBrain, "fakequoridor": fakeQuoridor, "fakebackgammon": fakeBackgammon, "fakebidder": fakeBidder})
 }
 
 // TestScript runs the sessions in testdata/script. UPDATE=1 writes their

@@ -106,6 +106,7 @@ var varying = []struct {
 }{
 	{regexp.MustCompile(`\d{4}-\d\d-\d\dT[\d:.]+Z?`), "DATE"},
 	{regexp.MustCompile(`\bv\d+\.\d+\.\d+[\w.+-]*|\bdevel\b`), "VERSION"},
+	{regexp.MustCompile(`^(Benchmark\S*?)(-\d+)?\s`), "$1 "}, // without the number of processors, which one has not
 	{regexp.MustCompile(`\b(time|elapsed)([ =])(\d+(\.\d+)?(ms|s|µs)?|[\dhms.µ]+s)( |$)`), "$1${2}TIME "},
 	{regexp.MustCompile(`\bnps \d+`), "nps SPEED"},
 	{regexp.MustCompile(`\d+(\.\d+)? (s|ms)\b`), "TIME"},

@@ -9,12 +9,11 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"gogo/internal/testlimit"
 )
 
-var (
-	slow   = flag.Bool("slow", false, "run the long sessions too")
-	update = flag.Bool("update", false, "rewrite what the sessions show")
-)
+var update = flag.Bool("update", false, "rewrite what the sessions show")
 
 // module is the root of the module, from this package.
 const module = "../.."
@@ -71,8 +70,8 @@ func runAll(t *testing.T, file, text string, sessions []Session, programs string
 		switch {
 		case s.NotRun != "":
 			t.Logf("%s:%d is not run: %s", file, s.Line, s.NotRun)
-		case s.Slow && !*slow:
-			t.Logf("%s:%d is for -slow", file, s.Line)
+		case s.Slow && !testlimit.IsLong():
+			t.Logf("%s:%d is for make check", file, s.Line)
 		default:
 			if err := runOne(t, r, s, edits); err != nil {
 				t.Errorf("%s: %v", file, err)

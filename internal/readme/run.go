@@ -44,13 +44,16 @@ func (r *Runner) Run(ctx context.Context, s Session) error {
 }
 
 // run runs a command and returns what it prints, nil if it came to no end or shows nothing, and where that
-// is not what the text shows. A command that waits for answers gets a second try with longer
+// is not what the text shows. A command that waits for answers is tried again with longer
 // pauses: on a busy machine they may be too short.
 func (r *Runner) run(ctx context.Context, s Session, c Command) ([]string, error) {
 	got, err := r.try(ctx, s, c)
-	if err != nil && pause.MatchString(c.Text) {
-		c.Text = pause.ReplaceAllString(c.Text, "sleep 10")
-		return r.try(ctx, s, c)
+	for _, longer := range pauses {
+		if err == nil || !pause.MatchString(c.Text) {
+			break
+		}
+		c.Text = pause.ReplaceAllString(c.Text, longer)
+		got, err = r.try(ctx, s, c)
 	}
 	return got, err
 }
@@ -91,10 +94,13 @@ func (r *Runner) try(ctx context.Context, s Session, c Command) ([]string, error
 const lastBytes = 1000
 
 // patience is how long a command may take on the busiest machine.
-const patience = 2 * time.Minute
+const patience = 10 * time.Minute
 
 // pause is a time that a command waits for a program's answer.
-var pause = regexp.MustCompile(`\bsleep 1\b`)
+var pause = regexp.MustCompile(`\bsleep 10?\b`)
+
+// pauses are what is tried in its place, one after the other.
+var pauses = []string{"sleep 10", "sleep 60"}
 
 // home is the folder that the texts show in the place of the scratch folder.
 const home = "/home/you/gogo"

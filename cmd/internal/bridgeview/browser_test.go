@@ -11,6 +11,8 @@ import (
 	"gogo/cmd/internal/bridgeview"
 )
 
+func TestMain(m *testing.M) { headless.Tests(m).Run() }
+
 // save writes the page of a session and returns its address.
 func save(t *testing.T, s *bridgeview.Session) string {
 	t.Helper()

@@ -13,6 +13,8 @@ import (
 	"gogo/cmd/internal/handrecord"
 )
 
+func TestMain(m *testing.M) { headless.Tests(m).Run() }
+
 // save writes a page and returns its address.
 func save(t *testing.T, boards ...*handrecord.Board) string {
 	t.Helper()

@@ -17,6 +17,8 @@ import (
 	"gogo/eval/bridge/system"
 )
 
+func TestMain(m *testing.M) { headless.Tests(m).Run() }
+
 var update = flag.Bool("update", false, "write the page that is compared")
 
 // small has an opening behind other calls, every kind of suit, and every kind of word.

@@ -20,6 +20,8 @@ import (
 	"gogo/search/backgammon/engine"
 )
 
+func TestMain(m *testing.M) { headless.Tests(m).Run() }
+
 // hostile is a name that must stay a name.
 const hostile = "<b>Ann</b>\x1b[31m"
 

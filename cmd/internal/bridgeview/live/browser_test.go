@@ -10,6 +10,8 @@ import (
 	"gogo/cmd/internal/bridgeview/live"
 )
 
+func TestMain(m *testing.M) { headless.Tests(m).Run() }
+
 const evil = "</script><b>evil</b>"
 
 // bidding is a table in the middle of an auction.

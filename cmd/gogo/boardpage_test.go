@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -29,25 +28,6 @@ type boardPage struct {
 	t       testing.TB
 	cells   int // of a side
 	address string
-}
-
-// suite builds programs of the suite as engines.
-func suite(tb testing.TB, programs map[string]string) []tables.Engine {
-	tb.Helper()
-	if testing.Short() {
-		tb.Skip("plays whole games with real programs")
-	}
-	dir := tb.TempDir()
-	var engines []tables.Engine
-	for name, game := range programs {
-		path := filepath.Join(dir, name)
-		build := exec.CommandContext(tb.Context(), "go", "build", "-o", path, "gogo/cmd/"+name)
-		if out, err := build.CombinedOutput(); err != nil {
-			tb.Fatalf("%v: %s", err, out)
-		}
-		engines = append(engines, tables.Engine{Name: name, Game: game, Command: []string{path}})
-	}
-	return engines
 }
 
 // openBoard serves a hub with programs and a table, and looks at its page.
@@ -142,10 +122,10 @@ func (p *boardPage) quiet() {
 // TestBoardGomoku plays a game to its end by pointing, with a look back, a reload in the
 // middle and a second tab.
 func TestBoardGomoku(t *testing.T) {
-	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku"})
+	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku"}, "--nodes=2000")
 	b := headless.Start(t)
 	p := openBoard(t, b, headless.View{Width: 1280, Height: 900}, "gomoku", nil, 15, engines)
-	p.sit(2, "pbrain-gogo", 100)
+	p.sit(2, "pbrain-gogo", 60_000) // it counts nodes
 	// A person who never looks: stones in a corner, row by row.
 	made := 0
 	for y := 0; !strings.Contains(p.status(), "wins"); y++ {
@@ -189,9 +169,9 @@ func TestBoardGomoku(t *testing.T) {
 
 // TestBoardQuoridor plays a game to its end by keys alone, with walls.
 func TestBoardQuoridor(t *testing.T) {
-	engines := suite(t, map[string]string{"quoridor-gogo": "quoridor"})
+	engines := suite(t, map[string]string{"quoridor-gogo": "quoridor"}, "--nodes=2000")
 	p := openBoard(t, headless.Start(t), headless.View{Width: 1000, Height: 900}, "quoridor", tables.Options{"size": "5", "walls": "3"}, 5, engines)
-	p.sit(2, "quoridor-gogo", 100)
+	p.sit(2, "quoridor-gogo", 60_000)
 	p.Eval(`document.querySelector("#board").focus()`, nil)
 	p.Key("ArrowLeft", "h", "Enter") // a wall beside the pawn
 	p.wait(2)
@@ -549,9 +529,9 @@ func TestBoardNoBarriers(t *testing.T) {
 // TestBoardSwap2 has a person choose in the opening that a program has placed, and two programs
 // play from the opening on.
 func TestBoardSwap2(t *testing.T) {
-	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku"})
+	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku"}, "--nodes=2000")
 	p := openBoard(t, headless.Start(t), headless.View{Width: 390, Height: 800}, "gomoku", tables.Options{"opening": "swap2"}, 15, engines)
-	p.sit(1, "pbrain-gogo", 50)
+	p.sit(1, "pbrain-gogo", 60_000)
 	p.Wait(`document.querySelectorAll("#opening button").length === 3 && document.querySelectorAll("#moves li").length === 3`)
 	if got := p.status(); got != "The player of white chooses." {
 		t.Errorf("the status is %q", got)
@@ -562,7 +542,7 @@ func TestBoardSwap2(t *testing.T) {
 	if who := p.Text(`document.querySelector(".seat[data-side='2'] select").value`); who != "pbrain-gogo" {
 		t.Errorf("white is played by %q", who)
 	}
-	p.sit(1, "pbrain-gogo", 50)
+	p.sit(1, "pbrain-gogo", 60_000)
 	p.Wait(`document.querySelectorAll("#moves li").length >= 8`)
 	p.Click("#pause")
 	p.quiet()

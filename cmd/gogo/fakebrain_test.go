@@ -22,6 +22,7 @@ func fakeBrain() {
 	flag.StringVar(&b.record, "record", "", "a file to append every line to")
 	flag.IntVar(&b.random, "random", 0, "a number that chooses empty points to play on")
 	flag.BoolVar(&b.stays, "stays", false, "ignore END and the end of input")
+	flag.StringVar(&b.gate, "gate", "", "a file: a game goes on when that has more bytes than games were begun before; FILE.begun has a byte for each")
 	flag.DurationVar(&b.delay, "delay", 0, "time to take for every move")
 	hostile := flag.Bool("hostile", false, "put what steers a terminal into every text")
 	flag.Parse()
@@ -38,9 +39,10 @@ func fakeBrain() {
 }
 
 type preparedBrain struct {
-	name, report, failure, record string
+	name, report, failure, record, gate string
 
 	moves  []string
+	begins bool // the next move is the first of a game
 	random int
 	stays  bool
 	delay  time.Duration
@@ -89,10 +91,29 @@ func (b *preparedBrain) start(size string) {
 	b.width, _ = strconv.Atoi(width)
 	b.height, _ = strconv.Atoi(height)
 	b.taken = map[string]bool{}
+	b.begins = true
+}
+
+// pass waits at the gate for the game to go on. It ends with the folder of the gate.
+func (b *preparedBrain) pass() {
+	note(b.gate+".begun", "")
+	begun, err := os.Stat(b.gate + ".begun")
+	for err == nil {
+		var open os.FileInfo
+		if open, err = os.Stat(b.gate); err == nil && open.Size() >= begun.Size() {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	os.Exit(1)
 }
 
 // move answers with the next move.
 func (b *preparedBrain) move() {
+	if b.gate != "" && b.begins {
+		b.pass()
+	}
+	b.begins = false
 	time.Sleep(b.delay)
 	if b.random != 0 {
 		b.say(b.emptyPoint())

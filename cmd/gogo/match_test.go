@@ -11,13 +11,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 
 	"gogo/bench/match/arena"
+	"gogo/internal/testlimit"
 )
 
 // outcomes lists what matters of a match: the moves and the result of every
@@ -64,10 +63,41 @@ func fastMatch(t *testing.T, dir, games, out string) []string {
 	if err := os.WriteFile(filepath.Join(dir, "openings"), []byte(openings.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	return []string{"match", "--size", "6", "--time", "10s", "--openings", "openings", "--games", games, "--out", out}
+	return []string{"match", "--size", "6", "--time", "1h", "--openings", "openings", "--games", games, "--out", out}
 }
 
 var twoRandom = []string{"--a", "fakebrain -random 1", "--b", "fakebrain -random 2"}
+
+// gate lets a match go on by so many games at a time.
+type gate string
+
+// newGate returns a gate that is closed, in a folder.
+func newGate(t *testing.T, dir string) gate {
+	t.Helper()
+	g := gate(filepath.Join(dir, "gate"))
+	g.open(t, 0)
+	return g
+}
+
+// random is the brain of twoRandom that plays first in the plan, and waits at the gate.
+func (g gate) random() string { return "fakebrain -random 1 -gate " + string(g) }
+
+// open lets so many games begin, those before among them.
+func (g gate) open(t *testing.T, games int) {
+	t.Helper()
+	if err := os.WriteFile(string(g), make([]byte, games), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// begun is how many games have come to the gate.
+func (g gate) begun() int {
+	info, err := os.Stat(string(g) + ".begun")
+	if err != nil {
+		return 0 // none has
+	}
+	return int(info.Size())
+}
 
 // TestInterruptAndResume interrupts a match as Ctrl-C does, and goes on with it:
 // the games are those of an unbroken match.
@@ -81,7 +111,9 @@ func TestInterruptAndResume(t *testing.T) {
 	if out, err := whole.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	first := workbench(t.Context(), dir, append(fastMatch(t, dir, strconv.Itoa(games), "broken"), twoRandom...)...)
+	g := newGate(t, dir)
+	g.open(t, least+1)
+	first := workbench(t.Context(), dir, append(fastMatch(t, dir, strconv.Itoa(games), "broken"), "--a", g.random(), "--b", "fakebrain -random 2")...)
 	progress, err := first.StderrPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -109,6 +141,7 @@ func TestInterruptAndResume(t *testing.T) {
 	if n := len(outcomes(t, filepath.Join(dir, "broken"))); n < least || n >= games {
 		t.Errorf("%d games before the interrupt", n)
 	}
+	g.open(t, 2*games) // one that was broken off begins again
 	again := workbench(t.Context(), dir, "match", "--resume", "--concurrency", "2", "--out", "broken")
 	if out, err := again.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -132,7 +165,7 @@ func natsServer(t *testing.T) string {
 		s.Shutdown()
 		s.WaitForShutdown()
 	})
-	if !s.ReadyForConnections(10 * time.Second) {
+	if !s.ReadyForConnections(testlimit.Wait) {
 		t.Fatal("the server does not start")
 	}
 	return s.ClientURL()
@@ -141,68 +174,37 @@ func natsServer(t *testing.T) string {
 // TestKilledWorkers kills workers in the middle of games, again and again. The
 // match plays every game, counts each once, and says what an unbroken match says.
 func TestKilledWorkers(t *testing.T) {
-	games, least := "200", 10
-	if testing.Short() {
-		games, least = "24", 1
+	games, kills := 24, 4
+	if testlimit.IsLong() {
+		games, kills = 200, 20
 	}
 	dir := t.TempDir()
-	whole := workbench(t.Context(), dir, append(fastMatch(t, dir, games, "whole"), append(twoRandom, "--concurrency", "2")...)...)
+	whole := workbench(t.Context(), dir, append(fastMatch(t, dir, strconv.Itoa(games), "whole"), append(twoRandom, "--concurrency", "2")...)...)
 	if out, err := whole.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	url := natsServer(t)
+	url, g := natsServer(t), newGate(t, dir)
 	flags := []string{"--nats", url, "--nats-ack-wait", "500ms"}
-	ctx, cancel := context.WithCancel(t.Context())
-	killed := make(chan int, 1)
-	go func() { killed <- killWorkers(ctx, t, dir, flags) }()
-	match := workbench(t.Context(), dir, append(fastMatch(t, dir, games, "shared"), append(flags, "--a", "A", "--b", "B")...)...)
-	out, err := match.CombinedOutput()
-	cancel()
-	if err != nil {
-		t.Errorf("%v\n%s", err, out)
+	worker := func() (kill func()) {
+		return startBench(t, dir, append([]string{"worker", "--brain", "A=" + g.random(), "--brain", "B=fakebrain -random 2"}, flags...)...)
 	}
-	if n := <-killed; n < least {
-		t.Errorf("only %d workers were killed", n)
+	workers := []func(){worker(), worker(), worker()}
+	match := workbench(t.Context(), dir, append(fastMatch(t, dir, strconv.Itoa(games), "shared"), append(flags, "--a", "A", "--b", "B")...)...)
+	log := startLogged(t, match)
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range kills {
+		passed := g.begun() + 1
+		g.open(t, passed)
+		testlimit.Eventually(t, "games behind the gate and before it", func() bool { return g.begun() > passed })
+		i := rng.IntN(len(workers))
+		workers[i]()
+		workers[i] = worker()
+	}
+	g.open(t, 100*games) // each is begun again for every kill at most
+	if err := match.Wait(); err != nil {
+		t.Errorf("%v\n%s", err, log.all())
 	}
 	if !slices.Equal(outcomes(t, filepath.Join(dir, "whole")), outcomes(t, filepath.Join(dir, "shared"))) {
-		t.Errorf("the shared match has other games than the whole one\n%s", out)
-	}
-}
-
-// killWorkers keeps three workers at work and kills one at random all the time,
-// until ctx ends. It returns how many it has killed.
-func killWorkers(ctx context.Context, t *testing.T, dir string, flags []string) int {
-	t.Helper()
-	rng := rand.New(rand.NewPCG(1, 1))
-	var reaped sync.WaitGroup
-	defer reaped.Wait()
-	start := func() *exec.Cmd {
-		args := append([]string{"worker", "--brain", "A=fakebrain -random 1", "--brain", "B=fakebrain -random 2"}, flags...)
-		cmd := workbench(context.WithoutCancel(ctx), dir, args...)
-		if err := cmd.Start(); err != nil {
-			t.Error(err)
-			return nil
-		}
-		reaped.Go(func() { _ = cmd.Wait() }) // it is killed
-		return cmd
-	}
-	workers := []*exec.Cmd{start(), start(), start()}
-	kills := 0
-	for {
-		select {
-		case <-time.After(time.Duration(100+rng.IntN(200)) * time.Millisecond):
-			i := rng.IntN(len(workers))
-			if workers[i] == nil {
-				return kills
-			}
-			_ = workers[i].Process.Kill() // kill -9
-			workers[i] = start()
-			kills++
-		case <-ctx.Done():
-			for _, w := range workers {
-				_ = w.Process.Kill()
-			}
-			return kills
-		}
+		t.Errorf("the shared match has other games than the whole one\n%s", log.all())
 	}
 }

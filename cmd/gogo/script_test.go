@@ -9,10 +9,11 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"gogo/bench/headless"
+	"gogo/internal/testlimit"
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(headless.Tests(m), map[string]func(){"gogo": main, "fakebrain": fakeBrain, "fakequoridor": fakeQuoridor, "fakebackgammon": fakeBackgammon, "fakebidder": fakeBidder})
+	testscript.Main(headless.Tests(withSuite{m}), map[string]func(){"gogo": main, "fakebrain": fakeBrain, "fakequoridor": fakeQuoridor, "fakebackgammon": fakeBackgammon, "fakebidder": fakeBidder})
 }
 
 // TestScript runs the sessions in testdata/script. UPDATE=1 writes their
@@ -35,11 +36,10 @@ func await(ts *testscript.TestScript, _ bool, args []string) {
 	if len(args) != 1 {
 		ts.Fatalf("usage: await FILE")
 	}
-	for range 6000 {
+	for limit := time.Now().Add(testlimit.Wait); time.Now().Before(limit); time.Sleep(10 * time.Millisecond) {
 		if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
 			return
 		}
-		time.Sleep(10 * time.Millisecond)
 	}
 	ts.Fatalf("%s does not come", args[0])
 }

@@ -2,11 +2,13 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
-	"time"
+
+	"gogo/internal/testlimit"
 )
 
 // fastSelfPlay plays so many quick games.
@@ -75,11 +77,8 @@ func fileSize(t *testing.T, path string) int64 {
 // awaitSize waits until a file is there and has so many bytes.
 func awaitSize(t *testing.T, path string, least int64) {
 	t.Helper()
-	for range 6000 {
-		if info, err := os.Stat(path); err == nil && info.Size() >= least {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Fatalf("no %d bytes in %s", least, path)
+	testlimit.Eventually(t, fmt.Sprintf("%d bytes in %s", least, path), func() bool {
+		info, err := os.Stat(path)
+		return err == nil && info.Size() >= least
+	})
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -9,9 +10,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"gogo/bench/spsa"
+	"gogo/internal/testlimit"
 )
 
 // fastTuning is a tuning of games that take little time.
@@ -50,15 +51,10 @@ func tuned(t *testing.T, dir string) *spsa.Tuning {
 // awaitIteration waits until so many iterations of a tuning are done.
 func awaitIteration(t *testing.T, dir string, iterations int) {
 	t.Helper()
-	for range 6000 {
-		if _, err := os.Stat(filepath.Join(dir, "tune.json")); err == nil {
-			if tuned(t, dir).Done >= iterations {
-				return
-			}
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Fatalf("no %d iterations in %s", iterations, dir)
+	testlimit.Eventually(t, fmt.Sprintf("%d iterations in %s", iterations, dir), func() bool {
+		_, err := os.Stat(filepath.Join(dir, "tune.json"))
+		return err == nil && tuned(t, dir).Done >= iterations
+	})
 }
 
 // TestInterruptedTuningEndsTheSame interrupts a tuning as Ctrl-C does, and goes on

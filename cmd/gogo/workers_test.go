@@ -3,13 +3,15 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
-	"time"
+
+	"gogo/internal/testlimit"
 )
 
 // startWorker starts a worker that ends with the test.
@@ -141,11 +143,14 @@ func (l *logged) Write(p []byte) (int, error) {
 func (l *logged) await(t *testing.T, text string) {
 	t.Helper()
 	for !strings.Contains(l.said.String(), text) {
-		select {
-		case line := <-l.lines:
-			l.said.Write(line)
-		case <-time.After(time.Minute):
-			t.Fatalf("no %q in\n%s", text, l.said.String())
-		}
+		l.said.Write(testlimit.Receive(t, l.lines, fmt.Sprintf("%q in\n%s", text, l.said.String())))
 	}
+}
+
+// all returns what a process that has ended has said.
+func (l *logged) all() string {
+	for len(l.lines) > 0 {
+		l.said.Write(<-l.lines)
+	}
+	return l.said.String()
 }

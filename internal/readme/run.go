@@ -97,10 +97,10 @@ const lastBytes = 1000
 const patience = 10 * time.Minute
 
 // pause is a time that a command waits for a program's answer.
-var pause = regexp.MustCompile(`\bsleep 10?\b`)
+var pause = regexp.MustCompile(`\bsleep [15]\b`)
 
 // pauses are what is tried in its place, one after the other.
-var pauses = []string{"sleep 10", "sleep 60"}
+var pauses = []string{"sleep 5", "sleep 30"}
 
 // home is the folder that the texts show in the place of the scratch folder.
 const home = "/home/you/gogo"

@@ -15,13 +15,14 @@ import (
 	"time"
 
 	"gogo/board/backgammon"
+	"gogo/internal/testlimit"
 	"gogo/protocol/oracle"
 	"gogo/protocol/oracle/oracletest"
 )
 
 // hang is how long a test waits before it calls a server dead. No test passes or
 // fails by time otherwise.
-const hang = 30 * time.Second
+const hang = testlimit.Wait
 
 // subject is a server under test.
 type subject struct {
@@ -70,13 +71,8 @@ func (s *subject) dial(t *testing.T) *peer {
 func (s *subject) end(t *testing.T) {
 	t.Helper()
 	s.stop()
-	select {
-	case err := <-s.result:
-		if !errors.Is(err, context.Canceled) {
-			t.Error(err)
-		}
-	case <-time.After(hang):
-		t.Fatal("the server goes on")
+	if err := testlimit.Receive(t, s.result, "the end of the server"); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }
 
@@ -178,9 +174,7 @@ func TestListenStopsForWhoIsGone(t *testing.T) {
 	if err := c.Close(); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), hang)
-	defer cancel()
-	if err := s.engine.Await(ctx, 1, 1); err != nil {
+	if err := s.engine.Await(testlimit.Context(t), 1, 1); err != nil {
 		t.Fatal(err)
 	}
 	s.end(t)
@@ -324,11 +318,7 @@ func TestListenLeavesNothing(t *testing.T) {
 		}
 		s.end(t)
 	}
-	for limit := time.Now().Add(hang); runtime.NumGoroutine() > before; time.Sleep(time.Millisecond) {
-		if time.Now().After(limit) {
-			t.Fatalf("%d goroutines more than before", runtime.NumGoroutine()-before)
-		}
-	}
+	testlimit.Eventually(t, "no goroutine more than before", func() bool { return runtime.NumGoroutine() <= before })
 }
 
 // refusing is a listener that fails.

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gogo/internal/testlimit"
 )
 
 // easy is solved at once.
@@ -18,9 +20,6 @@ const easy = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765
 // comes.
 const hard = "N:K863.T4.65.AJ963 A95.KQ93.J73.K74 T74.J5.KT84.Q852 QJ2.A8762.AQ92.T"
 
-// patient is how long a program may take to end.
-const patient = 30 * time.Second
-
 // TestInterrupt interrupts the program while it solves a deal, and while it waits for
 // more of them: what is done has been printed, and no file is left.
 func TestInterrupt(t *testing.T) {
@@ -28,7 +27,7 @@ func TestInterrupt(t *testing.T) {
 		t.Skip("a process cannot be interrupted from another one")
 	}
 	for name, deals := range map[string]string{
-		"solving": easy + "\n" + strings.Repeat(hard+"\n", 200),
+		"solving": easy + "\n" + strings.Repeat(hard+"\n", 10_000),
 		"waiting": easy + "\n",
 	} {
 		t.Run(name, func(t *testing.T) { interrupt(t, deals) })
@@ -54,7 +53,7 @@ func interrupt(t *testing.T, deals string) {
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
 	}
-	late := time.AfterFunc(patient, func() {
+	late := time.AfterFunc(testlimit.Wait, func() {
 		t.Error("the program goes on")
 		_ = command.Process.Kill()
 	})

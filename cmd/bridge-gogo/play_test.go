@@ -13,12 +13,13 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip/server"
 	"gogo/protocol/bluechip/table"
 )
 
 // fast are the flags of a robot that thinks little.
-var fast = []string{"--samples=0", "--layouts=2", "--time-per-card=20ms", "--time-per-board=300ms"}
+var fast = []string{"--samples=0", "--layouts=2", "--time-per-card=0", "--time-per-board=0"}
 
 // TestPlay has four of the program play at a table, and one of them killed in the middle:
 // who takes its seat goes on.
@@ -37,7 +38,7 @@ func TestPlay(t *testing.T) {
 	if err := first.Start(); err != nil {
 		t.Fatal(err)
 	}
-	srv := server.New(server.Config{Parting: time.Second, Table: table.Config{
+	srv := server.New(server.Config{Parting: 4 * time.Second, Table: table.Config{
 		Claims: true, Teams: [2]string{"Red", "Blue"},
 		Next: func() *table.Board {
 			if next == boards {
@@ -58,8 +59,7 @@ func TestPlay(t *testing.T) {
 		},
 	}})
 	var group sync.WaitGroup
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer cancel()
+	ctx := testlimit.Context(t)
 	group.Go(func() {
 		if err := srv.Run(ctx, server.Door{Listener: l}); err != nil {
 			t.Error(err)
@@ -94,7 +94,7 @@ func TestPlay(t *testing.T) {
 // player returns the program at a seat of a table.
 func player(t *testing.T, address, seat, team string) *exec.Cmd {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), testlimit.Wait)
 	t.Cleanup(cancel)
 	cmd := exec.CommandContext(ctx, "bridge-gogo", append([]string{"play", "--claims", "--connect=" + address, "--seat=" + seat, "--team=" + team}, fast...)...)
 	cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")

@@ -23,6 +23,7 @@ import (
 	"gogo/bench/headless"
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip/bluechiptest"
 	"gogo/protocol/bluechip/client"
 )
@@ -108,7 +109,7 @@ func next[T any](m *manager, from <-chan T) (value T) {
 	case value = <-from:
 	case err := <-m.ended:
 		m.t.Fatalf("the manager has ended: %v", err)
-	case <-time.After(time.Minute):
+	case <-time.After(testlimit.Wait):
 		m.t.Fatal("nothing comes")
 	}
 	return value
@@ -120,7 +121,7 @@ func (m *manager) wait() error {
 	select {
 	case err := <-m.ended:
 		return err
-	case <-time.After(2 * time.Minute):
+	case <-time.After(testlimit.Wait):
 		m.t.Fatal("the manager does not end")
 		return nil
 	}
@@ -169,23 +170,19 @@ func results(t *testing.T, dir string) (list []keep.Result) {
 	return list
 }
 
-// TestKilled kills a manager in the middle of a session, twice, and goes on with it: no
+// TestKilled kills a manager in the middle of a board, twice, and goes on with it: no
 // board is lost and none is played twice.
 func TestKilled(t *testing.T) {
 	dir := t.TempDir()
-	boards := 60
-	if testing.Short() {
-		boards = 9
-	}
-	for kills := 0; ; kills++ {
+	const boards = 5
+	for kills := range 3 {
 		args := []string{"--out=" + dir, "--boards=" + strconv.Itoa(boards)}
 		if kills > 0 {
 			args = append(args, "--resume")
 		}
 		m := start(t, args...)
-		wait := sitDown(t, m.room(), [2]string{"Red", "Blue"})
 		if kills == 2 {
-			for s, err := range wait() {
+			for s, err := range sitDown(t, m.room(), [2]string{"Red", "Blue"})() {
 				if err != nil {
 					t.Errorf("%v: %v", bridge.Seat(s), err)
 				}
@@ -195,14 +192,26 @@ func TestKilled(t *testing.T) {
 			}
 			break
 		}
-		before := len(results(t, dir))
-		for deadline := time.Now().Add(time.Minute); len(results(t, dir)) < before+3 && time.Now().Before(deadline); {
-			time.Sleep(time.Millisecond)
+		turns := make(chan struct{})
+		wait := pace(t, m.room(), [2]string{"Red", "Blue"}, turns)
+		give := func() {
+			select {
+			case turns <- struct{}{}:
+			case <-time.After(testlimit.Wait):
+				t.Fatal("nobody calls or plays")
+			}
+		}
+		for before := len(results(t, dir)); len(results(t, dir)) == before; {
+			give()
+		}
+		for range 2 * bridge.Seats { // of the next board, which is not over by then
+			give()
 		}
 		if err := m.cmd.Process.Kill(); err != nil {
 			t.Fatal(err)
 		}
 		_ = m.wait()
+		close(turns)
 		wait()
 	}
 	list := results(t, dir)
@@ -235,7 +244,7 @@ func TestMatch(t *testing.T) {
 	for _, how := range []string{"replay", "rooms"} {
 		t.Run(how, func(t *testing.T) {
 			dir := t.TempDir()
-			m := start(t, "--out="+dir, "--boards=5", "--match="+how, "--teams=Red,Blue")
+			m := start(t, "--out="+dir, "--boards=3", "--match="+how, "--teams=Red,Blue")
 			if how == "replay" {
 				first := m.room()
 				if wait := sitDown(t, first, [2]string{"Red", "Blue"}); slices.ContainsFunc(wait(), failed) {
@@ -260,7 +269,7 @@ func TestMatch(t *testing.T) {
 					t.Errorf("%s sits North and South in the %s room", r.NorthSouth, r.Room)
 				}
 			}
-			if rooms["Open"] != 5 || rooms["Closed"] != 5 {
+			if rooms["Open"] != 3 || rooms["Closed"] != 3 {
 				t.Errorf("boards: %v", rooms)
 			}
 			if text := m.out.String(); !strings.Contains(text, "IMPs") || !strings.Contains(text, "VPs") {

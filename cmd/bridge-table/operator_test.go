@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/internal/testlimit"
 )
 
 // answers is an operator who answers each question that it is asked, with what is next.
@@ -67,7 +68,7 @@ func TestOperator(t *testing.T) {
 			demo := demoCmd{Boards: 1, Seed: 4}
 			std := streams{in: in, out: io.Discard, log: a}
 			boards := (&boardFlags{Boards: demo.Boards, Seed: demo.Seed}).deal()
-			s := &session{boards: boards, flags: &tableFlags{Alerts: how}, folder: folder, std: std, log: std.logger()}
+			s := &session{boards: boards, flags: &tableFlags{Alerts: how, Claims: true}, folder: folder, std: std, log: std.logger()}
 			ended := make(chan error, 1)
 			go func() { ended <- demo.play(t.Context(), s) }()
 			select {
@@ -75,7 +76,7 @@ func TestOperator(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-			case <-time.After(5 * time.Minute):
+			case <-time.After(testlimit.Wait):
 				t.Fatalf("no end; asked %q", a.asked)
 			}
 			if n := len(results(t, dir)); n != 1 {

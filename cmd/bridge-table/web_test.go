@@ -6,10 +6,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"gogo/bench/headless"
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip/bluechiptest"
 	"gogo/protocol/bluechip/client"
 )
@@ -97,14 +99,11 @@ func TestWatched(t *testing.T) {
 		case 30:
 			before := look(first)
 			first.Reload()
-			first.Wait(`document.querySelector("#table .step")?.innerText === "` + before.Step + `"`)
-			if after := look(first); after.All != before.All {
-				t.Errorf("the page loaded again shows\n%s\nin place of\n%s", after.All, before.All)
-			}
-			second.Wait(`document.querySelector("#table .step").innerText === "` + before.Step + `"`)
-			if other := look(second); other.Calls != before.Calls || other.Cards != before.Cards || other.Gone != before.Gone {
-				t.Errorf("a second page shows %+v, the first %+v", other, before)
-			}
+			testlimit.Eventually(t, "on the page loaded again what it showed: "+before.All, func() bool { return look(first).All == before.All })
+			testlimit.Eventually(t, fmt.Sprintf("on a second page %+v", before), func() bool {
+				other := look(second)
+				return other.Calls == before.Calls && other.Cards == before.Cards && other.Gone == before.Gone
+			})
 		}
 	}
 	close(turns)
@@ -149,24 +148,29 @@ func handsOf(t *testing.T, p *headless.Page, d bridge.Deal) {
 	}
 }
 
-// follow lets the next player call or play, waits until the page shows that so many have,
-// and wants what it shows to fit together. After the last one the board is over.
+// follow lets the next player call or play, and waits until the page shows that so many have,
+// by all that it shows, or that the board is over.
 func follow(t *testing.T, p *headless.Page, turns chan<- struct{}, turn int) {
 	t.Helper()
-	turns <- struct{}{}
-	p.Wait(fmt.Sprintf(`document.querySelectorAll("#list tbody tr").length > 0 || `+
-		`document.querySelectorAll("#table .auction td:not(:empty):not(.todo), #table .tricks td[data-step]").length === %d`, turn))
-	w := look(p)
-	if w.Over > 0 {
-		return
+	select {
+	case turns <- struct{}{}:
+	case <-time.After(testlimit.Wait):
+		t.Fatalf("nobody takes turn %d", turn)
 	}
-	trick := 0
-	if w.Cards > 0 {
-		trick = (w.Cards-1)%bridge.Seats + 1
-	}
-	if w.Calls+w.Cards != turn || w.Dealt != 52 || w.Gone != w.Cards || w.Trick != trick || w.Clocks == "" || w.Step == "" {
-		t.Errorf("after turn %d the page shows %+v", turn, w)
-	}
+	var w watched
+	defer func() {
+		if t.Failed() {
+			t.Logf("after turn %d the page shows %+v", turn, w)
+		}
+	}()
+	testlimit.Eventually(t, fmt.Sprintf("turn %d on the page", turn), func() bool {
+		w = look(p)
+		trick := 0
+		if w.Cards > 0 {
+			trick = (w.Cards-1)%bridge.Seats + 1
+		}
+		return w.Over > 0 || w.Calls+w.Cards == turn && w.Dealt == 52 && w.Gone == w.Cards && w.Trick == trick && w.Clocks != "" && w.Step != ""
+	})
 }
 
 // ended wants a page to say that the session is over, with the boards of the results that
@@ -174,9 +178,10 @@ func follow(t *testing.T, p *headless.Page, turns chan<- struct{}, turn int) {
 func ended(t *testing.T, p *headless.Page, printed string) {
 	t.Helper()
 	p.Wait(`document.getElementById("message").innerText === "All boards have been played. The session is over."`)
-	if w := look(p); w.Over != 2 || w.Clocks != "" {
-		t.Errorf("at the end the page shows %+v", w)
-	}
+	testlimit.Eventually(t, "two boards and no clock on the page", func() bool {
+		w := look(p)
+		return w.Over == 2 && w.Clocks == ""
+	})
 	var scores []int // of North and South
 	p.Eval(`[...document.querySelectorAll("#list tbody tr")].map((r) => Number(r.cells[3].innerText) - Number(r.cells[4].innerText))`, &scores)
 	for i, score := range scores {
@@ -205,10 +210,7 @@ func TestWatchedMatch(t *testing.T) {
 	p.Wait(`document.querySelector("#table h3")?.innerText === "Board 1, Closed room"`)
 	quick := sitDown(t, open, [2]string{"Red", "Blue"})
 	p.Wait(`document.querySelectorAll("#list tbody tr").length === 1`)
-	const imps = `document.querySelector("#list tbody").innerText.replaceAll(/\s+/g, " ").trim()`
-	if got := p.Text(imps); !strings.HasPrefix(got, "1 Open: Red – Blue") {
-		t.Error(got)
-	}
+	p.Wait(`document.querySelector("#list tbody").innerText.replaceAll(/\s+/g, " ").trim().startsWith("1 Open: Red – Blue")`)
 	p.Click(`#list a[href="#row-0"]`)
 	p.Wait(`document.querySelectorAll("#chosen h3").length === 1`)
 	close(turns)

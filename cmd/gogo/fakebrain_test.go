@@ -46,6 +46,7 @@ type preparedBrain struct {
 	random int
 	stays  bool
 	delay  time.Duration
+	turn   time.Duration // for a move, as it was told
 
 	width, height int
 	taken         map[string]bool
@@ -71,6 +72,11 @@ func (b *preparedBrain) obey(line string) {
 		b.move()
 	case "BEGIN", "DONE":
 		b.move()
+	case "INFO":
+		if ms, given := strings.CutPrefix(rest, "timeout_turn "); given {
+			n, _ := strconv.Atoi(ms)
+			b.turn = time.Duration(n) * time.Millisecond
+		}
 	case "END":
 		if !b.stays {
 			os.Exit(0)
@@ -164,7 +170,7 @@ func (b *preparedBrain) fail() {
 	case "garbage":
 		fmt.Println("\x00\x01\xff")
 	case "late":
-		time.Sleep(700 * time.Millisecond)
+		time.Sleep(b.turn + 100*time.Millisecond)
 		fmt.Println("0,0")
 	case "memory":
 		hog := make([]byte, 256<<20)

@@ -14,6 +14,7 @@ import (
 	"gogo/cmd/internal/hangup/hanguptest"
 	"gogo/eval/gomoku/lines"
 	"gogo/eval/nn"
+	"gogo/internal/testlimit"
 	"gogo/protocol/gomocup/gomocuptest"
 )
 
@@ -59,8 +60,8 @@ func TestEndsWithItsReader(t *testing.T) {
 	hanguptest.CheckProgram(t, "pbrain-gogo", "START 20\n", len("OK\n"))
 }
 
-// TestSoak plays 1,000 games with the engine over the pipes of a process, under the race
-// detector some of them.
+// TestSoak plays games with the engine over the pipes of a process: 1,000 of them where long
+// tests are asked for.
 func TestSoak(t *testing.T) {
 	command := exec.Command("pbrain-gogo")
 	command.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
@@ -77,9 +78,9 @@ func TestSoak(t *testing.T) {
 		t.Fatal(err)
 	}
 	brain := gomocuptest.Brain{In: in, Out: out, Wait: command.Wait}
-	cfg := gomocuptest.Config{Games: 1000, Seed: 11, Memory: 120 << 20, Growth: 12 << 20}
-	if testing.Short() {
-		cfg.Games = 100
+	cfg := gomocuptest.Config{Games: 60, Seed: 11, Memory: 120 << 20, Growth: 12 << 20}
+	if testlimit.IsLong() {
+		cfg.Games = 1000
 	}
 	switch _, err := resident(command.Process.Pid); {
 	case raceEnabled:

@@ -8,8 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
+	"gogo/internal/testlimit"
 	"gogo/protocol/brain"
 )
 
@@ -71,7 +71,7 @@ func TestRegress(t *testing.T) {
 	if len(suite) < 100 {
 		t.Fatalf("only %d commands", len(suite))
 	}
-	command := exec.Command("quoridor-gogo", "--time=200ms")
+	command := exec.Command("quoridor-gogo", "--nodes=3000")
 	command.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
 	command.Stderr = os.Stderr
 	conn, err := brain.Start(command, brain.Config{KeepEmpty: true})
@@ -80,9 +80,7 @@ func TestRegress(t *testing.T) {
 	}
 	defer conn.Close()
 	for _, r := range suite {
-		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-		response, err := ask(ctx, conn, r.command)
-		cancel()
+		response, err := ask(testlimit.Context(t), conn, r.command)
 		if err != nil {
 			t.Fatalf("line %d: %s: %v", r.line, r.command, err)
 		}

@@ -10,13 +10,10 @@ import (
 	"path/filepath"
 	"runtime"
 	"testing"
-	"time"
 
 	"gogo/cmd/internal/hangup"
+	"gogo/internal/testlimit"
 )
-
-// hang is how long a test waits before it calls a watch dead.
-const hang = 30 * time.Second
 
 // pipe returns the ends of a pipe that the test closes.
 func pipe(t *testing.T) (r, w *os.File) {
@@ -42,11 +39,7 @@ func TestContextEndsWithTheReader(t *testing.T) {
 	if err := r.Close(); err != nil {
 		t.Fatal(err)
 	}
-	select {
-	case <-ctx.Done():
-	case <-time.After(hang):
-		t.Fatal("the closed pipe was not noticed")
-	}
+	testlimit.Receive(t, ctx.Done(), "the end of what nobody reads")
 	if err := context.Cause(ctx); !errors.Is(err, hangup.ErrNoReader) {
 		t.Error(err)
 	}
@@ -64,13 +57,7 @@ func TestStop(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	limit := time.Now().Add(hang)
-	for runtime.NumGoroutine() > before {
-		if time.Now().After(limit) {
-			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
-		}
-		time.Sleep(time.Millisecond)
-	}
+	testlimit.Eventually(t, "no goroutine more than before", func() bool { return runtime.NumGoroutine() <= before })
 }
 
 // TestNoOtherEnd wants files and writers that have no reader to be left alone.

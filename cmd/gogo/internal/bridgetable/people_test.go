@@ -10,12 +10,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/coder/websocket"
 
 	"gogo/board/bridge"
 	"gogo/cmd/gogo/internal/bridgetable"
+	"gogo/internal/testlimit"
 )
 
 // told is what a page is told of its table, as far as tests look at it.
@@ -100,7 +100,7 @@ func (r *room) look(at string) *page {
 // next returns what the page is told next.
 func (p *page) next() (n told) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(p.t.Context(), testlimit.Wait)
 	defer cancel()
 	_, data, err := p.conn.Read(ctx)
 	if err != nil {

@@ -8,10 +8,9 @@ import (
 	"runtime"
 	"testing"
 	"time"
-)
 
-// hang is how long a program may take to end.
-const hang = 30 * time.Second
+	"gogo/internal/testlimit"
+)
 
 // CheckProgram starts a program, tells it something, reads until it has answered with
 // some bytes and closes its output, while its input stays open. The program must end.
@@ -42,7 +41,7 @@ func CheckProgram(t *testing.T, name, said string, answer int, args ...string) {
 	if err := out.Close(); err != nil {
 		t.Error(err)
 	}
-	late := time.AfterFunc(hang, func() {
+	late := time.AfterFunc(testlimit.Wait, func() {
 		t.Error("the program goes on")
 		_ = command.Process.Kill()
 	})

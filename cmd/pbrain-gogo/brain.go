@@ -64,6 +64,9 @@ func lesserLimit(a, b int64) int64 {
 // NewGame forgets the last game.
 func (b *brain) NewGame() { b.engine.NewGame() }
 
+// Prepare makes what the next move under a rule needs.
+func (b *brain) Prepare(rule gomoku.Rule) { b.engine.Prepare(rule) }
+
 // Think returns the move for pos.
 func (b *brain) Think(ctx context.Context, pos *gomoku.Board, received time.Time, report func(gomocup.Report)) (gomoku.Point, error) {
 	return b.engine.Think(ctx, pos, received, reporting(report))

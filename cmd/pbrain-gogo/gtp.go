@@ -28,7 +28,10 @@ func (g *gtpCmd) Run(c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	player := &gtpPlayer{engine: gomokuengine.New(judgement), limits: g.limits(c)}
+	player := &gtpPlayer{engine: gomokuengine.New(judgement), rule: g.Rule, limits: g.limits(c)}
+	if err := player.engine.Configure(player.limits); err != nil { // for what NewGame makes
+		return err
+	}
 	game, err := gomokugtp.New(player, g.Size.Width, g.Size.Height, g.Rule)
 	if err != nil {
 		return program.Misusef("%w", err)
@@ -52,11 +55,15 @@ func (g *gtpCmd) limits(c *cli) gomokuengine.Limits {
 // gtpPlayer is the engine as the Go Text Protocol wants it.
 type gtpPlayer struct {
 	engine *gomokuengine.Engine
+	rule   gomoku.Rule
 	limits gomokuengine.Limits // while the controller has no clock
 }
 
-// NewGame forgets the last game.
-func (p *gtpPlayer) NewGame() { p.engine.NewGame() }
+// NewGame forgets the last game and makes what the next one needs before its clock runs.
+func (p *gtpPlayer) NewGame() {
+	p.engine.NewGame()
+	p.engine.Prepare(p.rule)
+}
 
 // Think returns the move for pos. A clock of the controller replaces the time of the
 // command line.

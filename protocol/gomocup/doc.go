@@ -28,7 +28,8 @@
 //     the move follows. The text would allow ERROR in place of the move; but then
 //     Piskvork stops the brain, and the judge waits until the time is over.
 //   - INFO holds from one game to the next, and is as good before START as after
-//     it. INFO rule takes effect at once, also on the stones that are on the
+//     it. What the rule and the limits need is made before the OK of START, or
+//     while the INFO is read that comes after it: no turn waits for it. INFO rule takes effect at once, also on the stones that are on the
 //     board. If timeout_match was sent and time_left never, what is left follows
 //     from the brain's own turns. A time_left of 0 in a match that timeout_match
 //     says has no limit is no limit. A negative memory, node, depth or thread

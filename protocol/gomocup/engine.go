@@ -10,8 +10,8 @@ import (
 
 // Engine is the brain behind the protocol.
 //
-// One Think, Swap2, Balance or Defences runs at a time, and NewGame never beside it. Configure
-// may be called at any time from another goroutine.
+// One Think, Swap2, Balance or Defences runs at a time, and NewGame and Prepare never beside
+// it. Configure may be called at any time from another goroutine.
 type Engine interface {
 	// Configure takes new limits. During Think they take effect at once. An
 	// error names a limit that cannot be met; the engine then keeps to it as
@@ -20,6 +20,11 @@ type Engine interface {
 
 	// NewGame forgets what was learnt of the last game.
 	NewGame()
+
+	// Prepare makes what the next move under a rule and the limits needs. It is called
+	// before OK and wherever these change between turns, so that no turn waits for it: if
+	// nothing is to be made, it is to cost nothing.
+	Prepare(rule gomoku.Rule)
 
 	// Think returns a move for pos.ToMove(). The clock of the turn started at
 	// received. Soon after ctx is cancelled Think returns the best move so far,

@@ -25,11 +25,18 @@ type fakeEngine struct {
 	reports   []Report
 	holds     int // how many turns wait until they are cancelled
 	news      int
+	prepared  []preparation
 	turns     int // begun
 	ended     int
 	pos       *gomoku.Board
 	received  time.Time
 	changed   chan struct{} // closed and renewed at every change
+}
+
+// preparation is what an engine was told to prepare for.
+type preparation struct {
+	rule   gomoku.Rule
+	memory int64
 }
 
 func newFakeEngine() *fakeEngine { return &fakeEngine{changed: make(chan struct{})} }
@@ -73,6 +80,10 @@ func (e *fakeEngine) Configure(s Settings) error {
 }
 
 func (e *fakeEngine) NewGame() { e.change(func() { e.news++ }) }
+
+func (e *fakeEngine) Prepare(rule gomoku.Rule) {
+	e.change(func() { e.prepared = append(e.prepared, preparation{rule, e.settings.Memory}) })
+}
 
 // begin notes the turn and waits if it has to.
 func (e *fakeEngine) begin(ctx context.Context, pos *gomoku.Board, received time.Time) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -270,4 +271,57 @@ func blockingAfter(t *testing.T, text string, w *countingWriter, n int) io.Reade
 		_ = inW.Close()
 	}()
 	return in
+}
+
+// TestPreparesOffTheClock wants the engine told to prepare, for the rule and the limits that
+// are in force, before OK and before the command behind an INFO is served.
+func TestPreparesOffTheClock(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		says []string
+		want []preparation
+	}{
+		{"nothing", nil, nil},
+		{"INFO alone", []string{"INFO rule 1", "INFO max_memory 7"}, nil},
+		{"START", []string{"START 20"}, []preparation{{gomoku.Freestyle, 0}}},
+		{"INFO before START", []string{"INFO rule 1", "INFO max_memory 7", "START 20"}, []preparation{{gomoku.ExactFive, 7}}},
+		{"INFO rule after START", []string{"START 20", "INFO rule 4"}, []preparation{{gomoku.Freestyle, 0}, {gomoku.Renju, 0}}},
+		{"INFO max_memory after START", []string{"START 20", "INFO max_memory 7"}, []preparation{{gomoku.Freestyle, 0}, {gomoku.Freestyle, 7}}},
+		{"Yixin's renju", []string{"INFO rule 2", "START 15 15"}, []preparation{{gomoku.Renju, 0}}},
+		{"RECTSTART", []string{"INFO rule 8", "RECTSTART 15,20"}, []preparation{{gomoku.Caro, 0}}},
+		{"RESTART", []string{"START 20", "RESTART"}, []preparation{{gomoku.Freestyle, 0}, {gomoku.Freestyle, 0}}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := newDialogue(t, Options{About: "about"})
+			say(t, d, append(c.says, "ABOUT")...)
+			for d.Next() == "OK" {
+			}
+			d.Engine.change(func() {
+				if !slices.Equal(d.Engine.prepared, c.want) {
+					t.Errorf("prepared for %v, want %v", d.Engine.prepared, c.want)
+				}
+			})
+			finish(t, d)
+		})
+	}
+}
+
+// TestPreparesAfterTheTurn wants the engine told of an INFO that came during a turn when
+// that is over, and not before.
+func TestPreparesAfterTheTurn(t *testing.T) {
+	d := thinking(t)
+	say(t, d, "INFO max_memory 7")
+	if !d.Engine.await(func() bool { return d.Engine.settings.Memory == 7 }) {
+		t.Fatal("the engine was not told")
+	}
+	during := 0
+	d.Engine.change(func() { during = len(d.Engine.prepared) })
+	say(t, d, "YXSTOP", "ABOUT")
+	want(t, d, "0,0", "about")
+	d.Engine.change(func() {
+		if got := d.Engine.prepared[during:]; during != 1 || !slices.Equal(got, []preparation{{gomoku.Freestyle, 7}}) {
+			t.Errorf("prepared %d times before the end of the turn, then for %v", during, got)
+		}
+	})
+	finish(t, d)
 }

@@ -143,6 +143,7 @@ func (s *Session) conclude(o outcome) {
 	s.prefs.best = 0
 	s.idle = time.Now()
 	s.prefs.clock.charge(s.idle.Sub(t.began))
+	s.prepare() // for the INFO that came during the turn
 }
 
 // used returns how much of the present turn had passed at a time.

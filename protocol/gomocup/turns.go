@@ -35,7 +35,8 @@ func (s *Session) newGame(c *command, width, height int) {
 	s.prefs.clock.newGame()
 	s.complaints = nil
 	s.engine.NewGame()
-	s.configure() // now, so that what it takes is not taken from a turn
+	s.configure()
+	s.engine.Prepare(g.rule)
 	s.out.line("OK")
 }
 
@@ -179,6 +180,15 @@ func (s *Session) info(c *command) {
 	}
 	if err := s.engine.Configure(s.prefs.current()); err != nil {
 		s.opts.Log.Warn("limit cannot be met", "err", err)
+	}
+	s.prepare()
+}
+
+// prepare has the engine make what it needs for the game and the limits of now, on nobody's
+// clock: before a game it waits for START, and during a turn for the end of it.
+func (s *Session) prepare() {
+	if s.game != nil && s.thought == nil {
+		s.engine.Prepare(s.game.rule)
 	}
 }
 

@@ -29,17 +29,12 @@ func Sign(ctx context.Context, w io.Writer, depth, threads int, j gomokuengine.J
 	})
 }
 
-// analyse searches a position afresh. A first, flat search makes the tables.
+// analyse searches a position afresh.
 func analyse(ctx context.Context, engine *gomokuengine.Engine, board *gomoku.Board, depth, threads int) (gomokuengine.Report, error) {
-	if err := engine.Configure(gomokuengine.Limits{Depth: 1, Threads: threads}); err != nil {
-		return gomokuengine.Report{}, err
-	}
-	if _, err := engine.Analyse(ctx, board.Clone(), time.Now(), nil); err != nil {
-		return gomokuengine.Report{}, err
-	}
 	engine.NewGame()
 	if err := engine.Configure(gomokuengine.Limits{Depth: depth, Threads: threads}); err != nil {
 		return gomokuengine.Report{}, err
 	}
+	engine.Prepare(board.Rule())
 	return engine.Analyse(ctx, board.Clone(), time.Now(), nil)
 }

@@ -90,25 +90,24 @@ func (a *Accumulator) follow(b *gomoku.Board) {
 
 // note notes the changes in sight of a point where a stone came or went.
 func (a *Accumulator) note(b *gomoku.Board, p gomoku.Point) {
-	table := ShapeTable(gomoku.Black)
 	for d := range gomoku.Direction(gomoku.Directions) {
-		a.see(b, table, p, d)
+		a.see(b, p, d)
 		step := gomoku.Point(b.Step(d))
 		for k, q := 1, p+step; k <= reach && b.Cell(q) != gomoku.Wall; k, q = k+1, q+step {
-			a.see(b, table, q, d)
+			a.see(b, q, d)
 		}
 		for k, q := 1, p-step; k <= reach && b.Cell(q) != gomoku.Wall; k, q = k+1, q-step {
-			a.see(b, table, q, d)
+			a.see(b, q, d)
 		}
 	}
 }
 
 // see notes the change of the shape of a point in a direction.
-func (a *Accumulator) see(b *gomoku.Board, table *[contents][masks]uint16, p gomoku.Point, d gomoku.Direction) {
+func (a *Accumulator) see(b *gomoku.Board, p gomoku.Point, d gomoku.Direction) {
 	cell := b.Cell(p)
 	is := uint16(None)
 	if cell != gomoku.Wall {
-		is = table[cell][maskOf(b.Line(p, d))]
+		is = a.network.shapes[cell][maskOf(b.Line(p, d))]
 	}
 	was := &a.shapes[p][d]
 	if is != *was {

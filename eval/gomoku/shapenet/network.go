@@ -3,6 +3,7 @@ package shapenet
 import (
 	"math"
 
+	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
 	"gogo/eval/simd"
 )
@@ -23,8 +24,9 @@ const (
 
 // Network is the network in integers, ready to be used. It does not change and may be shared.
 type Network struct {
-	rows []int16    // Shapes of them, as Black sees the shape: lanes numbers
-	head [2]*layers // by the colour to move
+	shapes *[contents][masks]uint16 // the numbers of shapes as Black sees them
+	rows   []int16                  // Shapes of them, as Black sees the shape: lanes numbers
+	head   [2]*layers               // by the colour to move
 }
 
 // layers make of the sums the worth to a side to move.
@@ -40,7 +42,8 @@ type layers struct {
 
 // Quantise returns the network of models.
 func Quantise(m Models) *Network {
-	n := &Network{rows: make([]int16, Shapes*lanes)}
+	// The table is made here, not by the first position, whose clock runs.
+	n := &Network{shapes: ShapeTable(gomoku.Black), rows: make([]int16, Shapes*lanes)}
 	twin := Twin()
 	for shape := 1; shape < Shapes; shape++ {
 		for k := range Width {

@@ -22,9 +22,7 @@ type Engine struct {
 	refuter   *threats.VCT // of the opponent's wins
 	quick     *quick
 	last      announced
-	// lastRule is that of the last position.
-	lastRule gomoku.Rule
-	timing   search.Timekeeper[Limits]
+	timing    search.Timekeeper[Limits]
 }
 
 // Report is how far the search has got.
@@ -68,12 +66,13 @@ func (e *Engine) Configure(l Limits) error {
 	return nil
 }
 
-// NewGame forgets the last game and makes the tables that the next one will most
-// likely need, so that its first move does not wait for them.
+// NewGame forgets the last game.
 func (e *Engine) NewGame() {
-	e.prepare(e.timing.Limits(), e.lastRule)
 	e.timing.NewGame()
 	e.last = announced{}
+	if e.driver == nil {
+		return // nothing was thought about yet
+	}
 	e.driver.Forget()
 	e.vct.Forget()
 	e.refuter.Forget()
@@ -103,22 +102,35 @@ func tableBytes(l Limits) int64 {
 	return max(size, leastTable)
 }
 
-// prepare makes the tables that thinking under the limits needs.
+// Prepare makes what thinking about a position of the rule under the limits that hold now
+// needs: without it, or after other limits, the next move makes it on its own clock. What is
+// there already is kept.
+func (e *Engine) Prepare(rule gomoku.Rule) { e.prepare(e.timing.Limits(), rule) }
+
+// prepare makes what thinking under the limits needs.
 func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
-	size := tableBytes(l)
-	if e.driver == nil {
-		e.driver = search.NewDriver(search.NewTable(size), margins())
-	}
-	e.driver.Resize(size, mostTableBytes(l.Memory))
+	e.prepareDriver(l)
 	for len(e.vcf) < max(l.Threads, 1) {
 		e.vcf = append(e.vcf, threats.NewVCF(vcfBits))
 	}
 	if e.vct == nil {
 		e.vct, e.refuter = threats.NewVCT(vctBits, e.vcf[0]), threats.NewVCT(vctBits, e.vcf[0])
 	}
+	if e.quick == nil {
+		e.quick = newQuick()
+	}
 	if e.rulings[rule] == nil {
 		e.rulings[rule] = e.judgement.of(rule)
 	}
+}
+
+// prepareDriver makes the driver, and its table as large as the limits want it.
+func (e *Engine) prepareDriver(l Limits) {
+	size := tableBytes(l)
+	if e.driver == nil {
+		e.driver = search.NewDriver(search.NewTable(size), margins())
+	}
+	e.driver.Resize(size, mostTableBytes(l.Memory))
 }
 
 // margins returns the driver's margins for this evaluation, tuned by gogo tune search
@@ -174,8 +186,7 @@ func (e *Engine) begin(board *gomoku.Board, received time.Time, report func(Repo
 		return nil, ErrNoMove
 	}
 	limits := e.timing.Limits()
-	e.lastRule = board.Rule()
-	e.prepare(limits, e.lastRule)
+	e.prepare(limits, board.Rule())
 	game := newGame(board, e.rulings[board.Rule()], e.vcf[0])
 	game.vct = e.refuter
 	return &thought{

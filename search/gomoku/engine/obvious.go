@@ -71,12 +71,14 @@ type quick struct {
 	vct    *threats.VCT
 }
 
+// newQuick returns a quick search.
+func newQuick() *quick {
+	vcf := threats.NewVCF(quickBits)
+	return &quick{search.NewDriver(search.NewTable(quickTable), margins()), vcf, threats.NewVCT(quickBits, vcf)}
+}
+
 // quickly returns the engine's quick search, which knows nothing yet.
 func (e *Engine) quickly() *quick {
-	if e.quick == nil {
-		vcf := threats.NewVCF(quickBits)
-		e.quick = &quick{search.NewDriver(search.NewTable(quickTable), margins()), vcf, threats.NewVCT(quickBits, vcf)}
-	}
 	e.quick.driver.Forget()
 	e.quick.vcf.Forget()
 	e.quick.vct.Forget()

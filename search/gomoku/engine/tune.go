@@ -7,6 +7,6 @@ func Margins() search.Params { return margins() }
 
 // Tune has the engine search with other margins from the next move on.
 func (e *Engine) Tune(p search.Params) {
-	e.prepare(e.timing.Limits(), e.lastRule)
+	e.prepareDriver(e.timing.Limits())
 	e.driver.Tune(p)
 }

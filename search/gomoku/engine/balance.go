@@ -9,7 +9,6 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/search"
-	"gogo/search/gomoku/threats"
 )
 
 // ErrNotOpen says that no moves leave the game open.
@@ -69,7 +68,7 @@ func (t *thought) firstMoves() (moves []search.Move) {
 	b := t.game.state.Board()
 	if b.Len() > 0 {
 		if moves = t.candidates(); len(moves) == 0 {
-			moves = []search.Move{search.Move(threats.LostMove(t.game.state, b.ToMove()))}
+			moves = []search.Move{search.Move(t.lastStand())}
 		}
 		return moves
 	}

@@ -65,7 +65,7 @@ func (t *thought) think(ctx context.Context) Report {
 	case t.won.PV != nil:
 		return t.won
 	case len(r.PV) == 0:
-		r.PV = []gomoku.Point{threats.LostMove(t.game.state, t.game.state.Board().ToMove())}
+		r.PV = []gomoku.Point{t.lastStand()}
 	case r.Depth == 0: // there was no time for it
 		r.Value = t.leafAfter(r.PV[0])
 	default:

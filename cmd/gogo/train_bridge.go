@@ -50,6 +50,9 @@ func (c *trainBridgeCmd) Run(ctx context.Context, std streams) error {
 	if err := readAnswers(c.Test, test.Add); err != nil {
 		return err
 	}
+	if err := checkSamples(data.Train.Len(), data.HeldOut.Len(), "deal", c.Answers); err != nil {
+		return err
+	}
 	net, err := c.train(ctx, std, training{
 		architecture: tricks.Architecture(), start: start, samples: &data.Train, heldOut: heldOut(&data.HeldOut),
 	})

@@ -57,12 +57,24 @@ func (c *trainGomokuCmd) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	for _, t := range c.trainings(data) {
+		if err := c.checkSamples(t, data); err != nil {
+			return err
+		}
 		t.architecture, t.start, t.decayToStart = lines.Architecture(), net, true
 		if net, err = c.train(ctx, std, *t); err != nil {
 			return fmt.Errorf("%s: %w", t.name, err)
 		}
 	}
 	return c.finish(net, data, std.out)
+}
+
+// checkSamples refuses a training that has nothing to learn from.
+func (c *trainGomokuCmd) checkSamples(t *training, data *linesamples.Dataset) error {
+	what, apart := "position", data.HeldOut.Positions.Len()+data.Test.Positions.Len()
+	if t.name == policyName {
+		what, apart = "choice of a move", data.HeldOut.Choices.Len()+data.Test.Choices.Len()
+	}
+	return checkSamples(t.samples.Len(), apart, what, c.Games)
 }
 
 // trainings returns what is trained, one after the other.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"gogo/bench/atomicfile"
@@ -97,8 +98,8 @@ func (c *trainGomokuNetCmd) learn(o *learn.Options, games learn.Games, out *prin
 	if err != nil {
 		return err
 	}
-	if samples == 0 {
-		return fmt.Errorf("no position of %v to learn from", o.Rules)
+	if err := checkSamples(samples, len(sets[learn.HeldOut])+len(sets[learn.Test]), "position of "+ruleNames(o.Rules), c.Games); err != nil {
+		return err
 	}
 	out.f("%d positions to learn from, %d held out, %d for the last test\n", samples, len(sets[learn.HeldOut]), len(sets[learn.Test]))
 	t := learn.NewTrainer(*o, samples)
@@ -117,6 +118,15 @@ func (c *trainGomokuNetCmd) learn(o *learn.Options, games learn.Games, out *prin
 	m := t.Measure(sets[learn.Test])
 	printMeasure(out, "last test", &m)
 	return out.err
+}
+
+// ruleNames returns the names of rules with commas.
+func ruleNames(rules []gomoku.Rule) string {
+	names := make([]string, len(rules))
+	for i, r := range rules {
+		names[i] = r.String()
+	}
+	return strings.Join(names, ", ")
 }
 
 // count returns how many positions there are to learn from.

@@ -43,6 +43,9 @@ func (c *trainQuoridorCmd) Run(ctx context.Context, std streams) error {
 	}); err != nil {
 		return err
 	}
+	if err := checkSamples(data.Train.Len(), data.HeldOut.Len(), "position", c.Games); err != nil {
+		return err
+	}
 	net, err := c.train(ctx, std, training{
 		architecture: paths.Architecture(), start: start, quantisation: paths.Quantisation(), samples: &data.Train, heldOut: heldOut(&data.HeldOut),
 	})

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"strings"
 
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
@@ -55,6 +56,23 @@ func (f *dataFlags) read(ctx context.Context, log io.Writer, read func(r io.Read
 		}
 	}
 	return nil
+}
+
+// checkSamples refuses a training without samples: it says what is missing from which files,
+// and how much of it is held out.
+func checkSamples(samples, heldOut int, what string, files []string) error {
+	const named = 3
+	if samples > 0 {
+		return nil
+	}
+	in := strings.Join(files[:min(len(files), named)], ", ")
+	if more := len(files) - named; more > 0 {
+		in += fmt.Sprintf(" and %d more", more)
+	}
+	if heldOut > 0 {
+		return fmt.Errorf("no %s to learn from in %s: all that there are, %d, are held out", what, in, heldOut)
+	}
+	return fmt.Errorf("no %s to learn from in %s", what, in)
 }
 
 // heldOut returns samples that are held out, or nil if there are none.

@@ -51,8 +51,11 @@ func New(o Options, samples Samples) (*Trainer, error) {
 		return nil, fmt.Errorf("training: %w", err)
 	}
 	n := samples.Len()
-	if n < 1 || int64(n) > math.MaxUint32 {
-		return nil, fmt.Errorf("training: %d samples", n)
+	switch {
+	case n < 1:
+		return nil, errors.New("training: no sample to learn from")
+	case int64(n) > math.MaxUint32:
+		return nil, fmt.Errorf("training: %d samples are too many", n)
 	}
 	perEpoch := (n + o.Batch - 1) / o.Batch
 	if int64(o.Epochs)*int64(perEpoch) > math.MaxInt32 {

@@ -279,7 +279,7 @@ func TestBadOptionsAreRefused(t *testing.T) {
 		}
 	}
 	o, _ := smallRun()
-	if _, err := New(o, new(table)); err == nil || !strings.Contains(err.Error(), "0 samples") {
+	if _, err := New(o, new(table)); err == nil || !strings.Contains(err.Error(), "no sample to learn from") {
 		t.Errorf("no samples: %v", err)
 	}
 }

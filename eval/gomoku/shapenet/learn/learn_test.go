@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -8,6 +9,7 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
+	"gogo/eval/gomoku/record"
 	"gogo/eval/gomoku/shapenet"
 	"gogo/eval/simd"
 )
@@ -166,5 +168,13 @@ func TestShuffle(t *testing.T) {
 		if int(v) != i {
 			t.Fatalf("sample %d is missing or twice", i)
 		}
+	}
+}
+
+// TestEpochWithoutASample wants an error, for nothing was learnt.
+func TestEpochWithoutASample(t *testing.T) {
+	tr := NewTrainer(Options{Epochs: 1, Batch: 32, Buffer: 10}, 0)
+	if err := tr.Epoch(func(func(*record.Game) error) error { return nil }); !errors.Is(err, ErrNoSample) {
+		t.Errorf("error %v", err)
 	}
 }

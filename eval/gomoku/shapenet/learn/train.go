@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
 	"sync"
@@ -101,7 +102,7 @@ type Progress struct {
 // NewTrainer returns a trainer for so many samples an epoch.
 func NewTrainer(o Options, samples int) *Trainer {
 	rng := rand.New(rand.NewPCG(o.Seed, 18))
-	t := &Trainer{options: o, rng: rng, steps: o.Epochs * samples / o.Batch}
+	t := &Trainer{options: o, rng: rng, steps: o.Epochs * ((samples + o.Batch - 1) / o.Batch)}
 	first := newParameters(rng, &o, o.Start[0])
 	t.parameters, t.models = []*parameters{first}, shapenet.Alike(first.model)
 	if o.Colors || o.Start[0] != o.Start[1] {
@@ -118,13 +119,25 @@ func NewTrainer(o Options, samples int) *Trainer {
 // Models returns the network as it is now.
 func (t *Trainer) Models() shapenet.Models { return t.models }
 
-// Epoch learns from all games once.
+// ErrNoSample says that the games have nothing to learn from.
+var ErrNoSample = errors.New("no position to learn from")
+
+// Epoch learns from all games once, also from what does not fill a batch at the end.
 func (t *Trainer) Epoch(games Games) error {
 	t.Progress.Epoch++
+	before := t.Progress.Samples
 	buffer := shuffle{rng: t.rng, room: t.options.Buffer, take: t.add}
-	err := t.options.Each(games, Training, buffer.add)
+	if err := t.options.Each(games, Training, buffer.add); err != nil {
+		return err
+	}
 	buffer.flush()
-	return err
+	if len(t.batch) > 0 {
+		t.learn()
+	}
+	if t.Progress.Samples == before {
+		return ErrNoSample
+	}
+	return nil
 }
 
 // add takes a sample into the next batch.
@@ -132,17 +145,17 @@ func (t *Trainer) add(s Sample) {
 	t.batch = append(t.batch, s)
 	if len(t.batch) == t.options.Batch {
 		t.learn()
-		t.batch = t.batch[:0]
 	}
 }
 
-// learn takes a step with the batch.
+// learn takes a step with the batch and empties it. In one that is not full each sample
+// counts as much as in one that is.
 func (t *Trainer) learn() {
 	var loss, weights [shards]float64
 	var wait sync.WaitGroup
 	for i, p := range t.passes {
 		part := t.batch[i*len(t.batch)/shards : (i+1)*len(t.batch)/shards]
-		wait.Go(func() { loss[i], weights[i] = p.learn(part, 1/float32(len(t.batch))) })
+		wait.Go(func() { loss[i], weights[i] = p.learn(part, 1/float32(t.options.Batch)) })
 	}
 	wait.Wait()
 	for i, p := range t.parameters {
@@ -157,6 +170,7 @@ func (t *Trainer) learn() {
 	p := &t.Progress
 	p.Samples += len(t.batch)
 	p.Loss += (all/weight - p.Loss) / math.Min(float64(t.step), 200)
+	t.batch = t.batch[:0]
 	if t.Report != nil {
 		t.Report(*p)
 	}

@@ -109,8 +109,25 @@ func reportOf(r gomokuengine.Report) gomocup.Report {
 		nps = r.Nodes * 1000 / ms
 	}
 	return gomocup.Report{
-		Mark:  gomocup.Mark(r.Mark),
+		Mark:  markOf(r.Mark),
 		Place: r.Place, Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Value.String(),
 		Nodes: r.Nodes, NPS: nps, Elapsed: r.Elapsed, PV: r.PV,
 	}
+}
+
+// markOf says what a report marks as the protocol says it.
+func markOf(m gomokuengine.Mark) gomocup.Mark {
+	switch m {
+	case gomokuengine.NoMark:
+		return gomocup.NoMark
+	case gomokuengine.Cleared:
+		return gomocup.Cleared
+	case gomokuengine.Begun:
+		return gomocup.Begun
+	case gomokuengine.Done:
+		return gomocup.Done
+	case gomokuengine.Losing:
+		return gomocup.Losing
+	}
+	panic(fmt.Sprintf("pbrain-gogo: mark %d of the engine", m))
 }

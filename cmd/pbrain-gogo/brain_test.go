@@ -64,3 +64,16 @@ func TestThreadsBeyondAllUse(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestMarks names every mark of the engine.
+func TestMarks(t *testing.T) {
+	marks := map[gomokuengine.Mark]gomocup.Mark{
+		gomokuengine.NoMark: gomocup.NoMark, gomokuengine.Cleared: gomocup.Cleared, gomokuengine.Begun: gomocup.Begun,
+		gomokuengine.Done: gomocup.Done, gomokuengine.Losing: gomocup.Losing,
+	}
+	for mark, want := range marks {
+		if got := reportOf(gomokuengine.Report{Mark: mark}).Mark; got != want {
+			t.Errorf("mark %d of the engine: %d, want %d", mark, got, want)
+		}
+	}
+}

@@ -10,8 +10,14 @@ const (
 	anOrientation = "an orientation: horizontal or vertical"
 )
 
+// ours returns a color of the protocol as the rules have it.
+func ours(c gtp.Color) quoridor.Color { return gtp.Of(c, quoridor.Black, quoridor.White) }
+
+// theirs returns a color of the rules as the protocol has it.
+func theirs(c quoridor.Color) gtp.Color { return gtp.ColorOf(c, quoridor.Black, quoridor.White) }
+
 // takeColor takes a colour.
-func takeColor(a *gtp.Arguments) quoridor.Color { return quoridor.Color(a.Color()) }
+func takeColor(a *gtp.Arguments) quoridor.Color { return ours(a.Color()) }
 
 // takeVertex takes a vertex, which is NoCell if it is not on the board: that is no
 // error of syntax.

@@ -23,14 +23,14 @@ func (s *Session) genMove(args *gtp.Arguments, began time.Time) (gtp.Work, error
 		passes := func(context.Context) gtp.Finish { return func() (string, error) { return pass, nil } }
 		return gtp.Work{Run: passes, Lost: playAny}, nil
 	}
-	pos, limits := s.board.Clone(), s.Clock().Limits(gtp.Color(c), began)
+	pos, limits := s.board.Clone(), s.Clock().Limits(theirs(c), began)
 	pos.SetToMove(c)
 	limits.Lines = s.lines
 	return gtp.Work{
 		Run: func(ctx context.Context) gtp.Finish {
 			t, err := s.engine.Think(ctx, pos, limits)
 			return func() (string, error) {
-				s.Clock().Charge(gtp.Color(c), time.Since(began))
+				s.Clock().Charge(theirs(c), time.Since(began))
 				if err == nil {
 					err = s.board.Legal(t.Move, c)
 				}

@@ -1,6 +1,8 @@
 package bidding
 
 import (
+	"fmt"
+
 	"gogo/board/bridge"
 	"gogo/eval/bridge/hand"
 	"gogo/eval/bridge/system"
@@ -79,7 +81,22 @@ func (p *Position) us() *understanding { return &p.sides[p.auction.Turn().Side()
 
 // seat returns the seat of a player as the one who is to call sees it.
 func (p *Position) seat(w system.Who) bridge.Seat {
-	return (p.auction.Turn() + bridge.Seat(w)) % bridge.Seats
+	return (p.auction.Turn() + behind(w)) % bridge.Seats
+}
+
+// behind returns how many seats behind the one who is to call a player sits.
+func behind(w system.Who) bridge.Seat {
+	switch w {
+	case system.Me:
+		return 0
+	case system.LeftOpponent:
+		return 1
+	case system.Partner:
+		return 2
+	case system.RightOpponent:
+		return 3
+	}
+	panic(fmt.Sprintf("bidding: player %d has no seat", w))
 }
 
 // ago returns the call that was made n calls before the next one, from 1.

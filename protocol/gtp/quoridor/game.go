@@ -100,12 +100,18 @@ func (g *Game) setWalls(args *gtp.Arguments) (string, error) {
 	return "", nil
 }
 
+// ours returns a color of the protocol as the rules have it.
+func ours(c gtp.Color) quoridor.Color { return gtp.Of(c, quoridor.Black, quoridor.White) }
+
+// theirs returns a color of the rules as the protocol has it.
+func theirs(c quoridor.Color) gtp.Color { return gtp.ColorOf(c, quoridor.Black, quoridor.White) }
+
 // ToMove returns whose turn it is.
-func (g *Game) ToMove() gtp.Color { return gtp.Color(g.board.ToMove()) }
+func (g *Game) ToMove() gtp.Color { return theirs(g.board.ToMove()) }
 
 // Play makes a move or a pass.
 func (g *Game) Play(c gtp.Color, v gtp.Vertex) error {
-	us := quoridor.Color(c)
+	us := ours(c)
 	made := move{us, v, g.board.ToMove()}
 	if v == gtp.Pass {
 		g.board.SetToMove(us.Other())
@@ -139,7 +145,7 @@ func (g *Game) Undo() {
 
 // Legal returns the moves of a colour: of its pawn, then walls.
 func (g *Game) Legal(c gtp.Color) []gtp.Vertex {
-	moves := g.board.AppendMoves(nil, quoridor.Color(c))
+	moves := g.board.AppendMoves(nil, ours(c))
 	list := make([]gtp.Vertex, len(moves))
 	for i, m := range moves {
 		list[i] = vertexOf(g.board, m)
@@ -150,13 +156,13 @@ func (g *Game) Legal(c gtp.Color) []gtp.Vertex {
 // Outcome says who has won.
 func (g *Game) Outcome() gtp.Outcome {
 	c, over := g.board.Winner()
-	return gtp.Outcome{Over: over, Winner: gtp.Color(c), Reason: "the pawn is at its goal"}
+	return gtp.Outcome{Over: over, Winner: theirs(c), Reason: "the pawn is at its goal"}
 }
 
 // Think prepares the search for a move.
 func (g *Game) Think(c gtp.Color, limits gtp.Limits) func(context.Context) (gtp.Thought[gtp.Vertex], error) {
 	pos := g.board.Clone()
-	pos.SetToMove(quoridor.Color(c))
+	pos.SetToMove(ours(c))
 	names := pos.Clone() // pos is the engine's own
 	return func(ctx context.Context) (gtp.Thought[gtp.Vertex], error) {
 		t, err := g.engine.Think(ctx, pos, limits)

@@ -179,3 +179,15 @@ func TestGraphicsOfAWall(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestColors names the colors of the rules and of the protocol.
+func TestColors(t *testing.T) {
+	for c, want := range map[gtp.Color]quoridor.Color{gtp.Black: quoridor.Black, gtp.White: quoridor.White} {
+		if got := ours(c); got != want {
+			t.Errorf("%s of the protocol is %s", c, got)
+		}
+		if got := theirs(want); got != c {
+			t.Errorf("%s of the rules is %s", want, got)
+		}
+	}
+}

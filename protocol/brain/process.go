@@ -117,10 +117,11 @@ func (c *Conn) Pid() int {
 	return c.process.cmd.Process.Pid
 }
 
-// Quit asks the brain to end with the protocol's command for it, and ends it by
-// force after the grace period. A brain that did not end by itself is a Timeout.
-func (c *Conn) Quit(ctx context.Context, command string) error {
-	return c.part(ctx, command, func(ctx context.Context) error { return c.Send(ctx, command) })
+// Quit asks the brain to end with the protocol's command for it, the last of those
+// given, and ends it by force after the grace period. A brain that did not end by itself
+// is a Timeout.
+func (c *Conn) Quit(ctx context.Context, commands ...string) error {
+	return c.part(ctx, commands[len(commands)-1], func(ctx context.Context) error { return c.Send(ctx, commands...) })
 }
 
 // Hangup asks the brain to end by the end of its input, for a protocol that has no

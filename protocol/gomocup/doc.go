@@ -6,10 +6,9 @@
 // io.Writer; the moves come from an Engine. Input is read while the brain
 // thinks. INFO limits then take effect at once. YXSTOP makes the brain play
 // the best move that it has. START, RECTSTART and RESTART abandon the turn
-// without an answer to it and are then answered themselves; END and the end of
-// input end the session, and nothing is written any more. Everything else
-// waits for the end of the turn, in order; beyond 1100 commands the manager is
-// kept waiting as well.
+// without an answer to it and are then answered themselves; END ends the session, and
+// nothing is written any more. Everything else waits for the end of the turn, in
+// order; beyond 1100 commands the manager is kept waiting as well.
 //
 // Every command but INFO, END and YXSTOP gets exactly one line besides MESSAGE
 // and DEBUG, and what INFO show_detail asks for. A command that is refused changes nothing.
@@ -22,6 +21,11 @@
 //     blanks around them and around a comma.
 //   - The answers are the bare OK and the bare x,y: Piskvork and c-gomoku-cli
 //     accept nothing else.
+//   - END cuts a turn short: the text wants the brain to end as soon as possible and to
+//     write nothing more, and managers kill one that has not after half a second or one.
+//     The end of input waits for the turn and all that was asked: it is what remains where
+//     lines are piped in from a file. A manager that has died over a turn has closed the
+//     output as well, which whoever runs the session says by the end of the context.
 //   - INFO is never answered. An unknown key is ignored; a known key with a value
 //     that makes no sense keeps its old value, and the log says so. A limit that
 //     cannot be met is a MESSAGE line before the first move that it concerns, and

@@ -23,7 +23,8 @@ type fakeEngine struct {
 	asked     Balance
 	defences  Defences
 	reports   []Report
-	holds     int // how many turns wait until they are cancelled
+	holds     int // how many turns wait until they are cancelled or released
+	gate      sessiontest.Gate
 	news      int
 	prepared  []preparation
 	turns     int // begun
@@ -96,7 +97,7 @@ func (e *fakeEngine) begin(ctx context.Context, pos *gomoku.Board, received time
 		}
 	})
 	if hold {
-		<-ctx.Done()
+		e.gate.Wait(ctx)
 	}
 }
 

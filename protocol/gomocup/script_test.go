@@ -67,7 +67,9 @@ func scriptSession(tb testing.TB, ts *testscript.TestScript, args []string) *ses
 //	engine defences threat|holding|losing x,y ...  answer to all YXSEARCHDEFEND
 //	engine report                           every turn reports two depths
 //	engine marks                            every turn reports moves that are searched
-//	engine hold                             the next turn waits to be stopped
+//	engine hold                             the next turn waits to be stopped or released
+//	engine release                          a turn that waits is let through
+//	engine whole n                          so many were let through and not stopped
 //	engine thinking n                       wait until n turns have begun
 //	engine ended n                          wait until n turns have ended
 //	engine games n                          wait until NewGame was called n times
@@ -122,6 +124,12 @@ func scriptEngine(ts *testscript.TestScript, e *fakeEngine, args []string) {
 		})
 	case "hold":
 		e.change(func() { e.holds++ })
+	case "release":
+		e.gate.Release()
+	case "whole":
+		if got := e.gate.Whole(); got != sessiontest.Number(ts, args[0]) {
+			ts.Fatalf("%d turns were let through", got)
+		}
 	case "thinking", "ended", "games":
 		n := sessiontest.Number(ts, args[0])
 		count := map[string]*int{"thinking": &e.turns, "ended": &e.ended, "games": &e.news}[name]

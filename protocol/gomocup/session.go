@@ -48,7 +48,7 @@ type Session struct {
 	// waiting holds what arrived while the brain thinks, in order.
 	waiting []command
 	aborts  int  // how many of waiting end the game
-	over    bool // END or the end of input has been read
+	over    bool // END has been read, or the end of input served
 }
 
 // queueLength bounds the commands that wait for the brain. The manager is kept
@@ -71,8 +71,9 @@ func NewSession(engine Engine, out io.Writer, opts Options) *Session {
 }
 
 // Run serves the manager until END, the end of input, the end of ctx, whose cause
-// it returns, or an error of one of the streams. A goroutine that reads from in
-// lives on after an error of out or the end of ctx until that read returns.
+// it returns, or an error of one of the streams. END ends a turn that is being thought
+// about, the end of input waits for it. A goroutine that reads from in lives on after an
+// error of out or the end of ctx until that read returns.
 func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	lines := newLineReader(in)
 	var inErr error // set before the eof command is sent

@@ -76,8 +76,6 @@ func TestInterrupts(t *testing.T) {
 		{"START twice", []string{"START 15", "BEGIN", "START 20"}, []string{"OK", "OK"}, false, 1},
 		{"END", []string{"END"}, nil, true, 0},
 		{"queue and END", []string{"ABOUT", "TURN 1,1", "END"}, nil, true, 0},
-		{"end of input", nil, nil, true, 0},
-		{"queue and end of input", []string{"ABOUT", "BOARD"}, nil, true, 0},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

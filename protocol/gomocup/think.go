@@ -94,7 +94,7 @@ func (s *Session) await(ctx context.Context, commands <-chan command) {
 // interrupt serves or keeps a command that arrived during a thought.
 func (s *Session) interrupt(c *command) {
 	switch {
-	case c.verb == end && c.err == nil, c.verb == eof:
+	case c.verb == end && c.err == nil:
 		s.over = true
 		return
 	case c.verb == yxStop:

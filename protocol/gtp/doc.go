@@ -6,12 +6,13 @@
 // a game and an engine come to on the points of a grid.
 //
 // A Session reads commands from an io.Reader and writes responses to an io.Writer. Input
-// is read while the engine thinks. A quit or the end of input ends a search at once: the
-// genmove gets the best move so far for its answer, what was asked before the end is
-// answered in order, searches taking no time any more, and the session ends. An interrupt
-// ends the command in progress alone. Everything else waits for its turn; beyond 1000
-// commands the controller is kept waiting as well, and so is an interrupt. When the
-// context ends nothing more is answered.
+// is read while the engine thinks, and every command waits for its turn, quit as well: a
+// controller may send ahead, and its commands are answered in full and in order before the
+// session ends. So are they at the end of input, for who pipes commands in is no less there
+// than who waits before he closes the pipe; a controller that is gone has closed the output
+// too, which whoever runs the session says by the end of the context. An interrupt ends the
+// command in progress alone, behind a quit as well. Beyond 1000 commands the controller is
+// kept waiting, and so is an interrupt. When the context ends nothing more is answered.
 //
 // Every command gets exactly one response. A command that fails changes nothing. The
 // failures that the text names have its words alone: unknown command, unacceptable size,

@@ -2,7 +2,6 @@ package gtp
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"runtime/debug"
 	"time"
@@ -17,37 +16,25 @@ type Work struct {
 	// Run runs beside the session, which goes on reading. It ends soon after ctx
 	// is cancelled.
 	Run func(ctx context.Context) Finish
-	// Lost ends the command if Run panics or does not end.
+	// Lost ends the command if Run panics.
 	Lost func(error) (string, error)
 }
 
 // job is work under way.
 type job struct {
 	id     string
-	lost   func(error) (string, error)
 	cancel context.CancelFunc
 	done   chan Finish
 }
 
-// grace is how long the engine may take to let go at the end: on a busy machine it may still
-// be building its tables.
+// grace is how long the engine may take to let go when nobody waits for it any more: on a
+// busy machine it may still be building its tables.
 const grace = 2 * time.Second
 
-var errDeaf = errors.New("the engine still thinks after the end")
-
-// begin starts the job of the request that has the id. At the end a job is
-// cancelled before it begins, so that it takes no time, and none is begun beside
-// one that goes on.
+// begin starts the job of the request that has the id.
 func (s *Session) begin(ctx context.Context, id string, w Work) {
-	if s.deaf {
-		s.respond(id, func() (string, error) { return w.Lost(errDeaf) })
-		return
-	}
 	ctx, cancel := context.WithCancel(ctx)
-	if s.leaving {
-		cancel()
-	}
-	j := &job{id: id, lost: w.Lost, cancel: cancel, done: make(chan Finish, 1)}
+	j := &job{id: id, cancel: cancel, done: make(chan Finish, 1)}
 	s.job = j
 	go func() {
 		defer func() {
@@ -64,10 +51,6 @@ func (s *Session) begin(ctx context.Context, id string, w Work) {
 // meanwhile. With nil for requests nothing arrives.
 func (s *Session) await(ctx context.Context, requests <-chan Request) {
 	for s.job != nil {
-		if s.leaving || s.out.err != nil || ctx.Err() != nil {
-			s.leave(ctx)
-			return
-		}
 		arriving := requests
 		if len(s.waiting) >= queueLength {
 			arriving = nil
@@ -78,27 +61,26 @@ func (s *Session) await(ctx context.Context, requests <-chan Request) {
 				s.job.cancel()
 				continue
 			}
-			s.leaving = q.leaves()
 			s.waiting = append(s.waiting, q)
 		case f := <-s.job.done:
 			s.conclude(ctx, f)
 		case <-ctx.Done():
+			s.leave()
 		}
 	}
 }
 
-// leave ends the job at once and gives the engine a moment for it.
-func (s *Session) leave(ctx context.Context) {
-	s.job.cancel()
+// leave ends the job without an answer and gives the engine a moment to let go.
+func (s *Session) leave() {
+	j := s.job
+	s.job = nil
+	j.cancel()
 	timeout := time.NewTimer(grace)
 	defer timeout.Stop()
 	select {
-	case f := <-s.job.done:
-		s.conclude(ctx, f)
+	case <-j.done:
 	case <-timeout.C:
-		s.deaf = true
-		lost := s.job.lost
-		s.conclude(ctx, func() (string, error) { return lost(errDeaf) })
+		s.opts.Log.Warn("engine still thinks after the end")
 	}
 }
 

@@ -41,9 +41,6 @@ func parse(line []byte, long bool, received time.Time) Request {
 	return r
 }
 
-// leaves reports whether nothing is read behind the request.
-func (q *Request) leaves() bool { return q.end || q.Name == "quit" && !q.long }
-
 // IsCommand reports whether the request is answered: the end of input and an
 // interrupt are not.
 func (q *Request) IsCommand() bool { return !q.end && !q.interrupts }

@@ -38,10 +38,8 @@ type Session struct {
 	idle time.Time // when the last one ended
 	// waiting holds what arrived while the engine thinks, in order.
 	waiting []Request
-	leaving bool  // quit or the end of input has arrived
-	over    bool  // and everything before it has been answered
+	over    bool  // quit or the end of input has been served
 	inErr   error // what ended the input, then
-	deaf    bool  // the engine did not let go
 }
 
 // queueLength bounds the requests that wait for the engine. The controller is
@@ -73,13 +71,12 @@ func (s *Session) Log() *slog.Logger { return s.opts.Log }
 
 // Run serves the controller until quit, the end of input, the end of ctx, whose
 // cause it returns, or an error of one of the streams. A goroutine that reads from
-// in lives on after an error of out or the end of ctx until that read returns.
+// in lives on, unless that has ended, until its read returns.
 func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	lines := newLineReader(in, s.opts.MaxLine)
 	requests, stop := input.Requests(func() (q Request, last bool) {
 		q = readRequest(lines)
-		last = q.leaves()
-		return q, last
+		return q, q.end
 	})
 	defer stop()
 	for !s.over && s.out.err == nil && ctx.Err() == nil {

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"gogo/board/quoridor"
@@ -40,6 +41,8 @@ type Client struct {
 	conn   *brain.Conn
 	asides int      // how many commands had an id
 	late   []string // ids of commands whose response was not waited for
+	// open is whether a response has not come yet.
+	open atomic.Bool
 }
 
 // NewClient returns a Client for an engine at the other end of rw. If rw is an
@@ -62,8 +65,14 @@ func StartClient(cmd *exec.Cmd, cfg ClientConfig) (*Client, error) {
 func (c *Client) Pid() int { return c.conn.Pid() }
 
 // End asks the engine to end, and ends it after the grace period. An engine that
-// did not end by itself is a brain.Timeout.
-func (c *Client) End(ctx context.Context) error { return c.conn.Quit(ctx, "quit") }
+// did not end by itself is a brain.Timeout. One that still thinks is interrupted first:
+// it need not end before it has answered.
+func (c *Client) End(ctx context.Context) error {
+	if c.open.Load() {
+		return c.conn.Quit(ctx, interrupt, "quit")
+	}
+	return c.conn.Quit(ctx, "quit")
+}
 
 // Close ends the conversation at once, and the engine with all that it has started.
 // It may be called more than once.
@@ -190,7 +199,9 @@ func (c *Client) GenMove(ctx context.Context, color quoridor.Color) (ClientAnswe
 
 // Interrupt asks for the move that GenMove waits for, at once. It may be called from another
 // goroutine. It is GoGui's comment, which engines that do not know it skip.
-func (c *Client) Interrupt(ctx context.Context) error { return c.conn.Send(ctx, "# interrupt") }
+func (c *Client) Interrupt(ctx context.Context) error { return c.conn.Send(ctx, interrupt) }
+
+const interrupt = "# interrupt"
 
 // Undo takes moves back.
 func (c *Client) Undo(ctx context.Context, times int) error {

@@ -75,6 +75,7 @@ func (c *Client) ask(ctx context.Context, id, command string) (ClientAnswer, err
 		return a, err
 	}
 	left := time.Now()
+	c.open.Store(true)
 	var response []string
 	for {
 		line, err := c.conn.Next(ctx, command)
@@ -97,6 +98,7 @@ func (c *Client) ask(ctx context.Context, id, command string) (ClientAnswer, err
 			response = nil
 			continue
 		}
+		c.open.Store(false)
 		a.Took = max(0, line.At.Sub(left))
 		a.Text = strings.TrimSpace(strings.TrimPrefix(strings.Join(response, "\n")[1:], id))
 		if response[0][0] == '?' {

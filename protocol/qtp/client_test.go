@@ -16,6 +16,7 @@ import (
 
 	"gogo/board/quoridor"
 	"gogo/protocol/brain"
+	"gogo/protocol/internal/sessiontest"
 	"gogo/protocol/qtp"
 )
 
@@ -324,6 +325,46 @@ func TestClientAndSession(t *testing.T) {
 	if err := errors.Join(c.End(ctx), <-result); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestEndOfAThinker ends an engine in the middle of a thought that would never end.
+func TestEndOfAThinker(t *testing.T) {
+	controller, engine := net.Pipe()
+	thinks := make(chan struct{})
+	s, err := qtp.NewSession(ponderous{thinks: thinks}, engine, qtp.Options{Name: "ponderous", Walls: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result := make(chan error, 1)
+	go func() { result <- errors.Join(s.Run(t.Context(), engine), engine.Close()) }()
+	c := qtp.NewClient(controller, qtp.ClientConfig{Grace: sessiontest.Hang})
+	asking, giveUp := context.WithCancel(t.Context())
+	asked := make(chan error, 1)
+	go func() {
+		_, err := c.GenMove(asking, quoridor.Black)
+		asked <- err
+	}()
+	<-thinks
+	giveUp()
+	if err := <-asked; !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if err := errors.Join(c.End(t.Context()), <-result); err != nil {
+		t.Error(err)
+	}
+}
+
+// ponderous is an engine that thinks until it is stopped, and says when it begins.
+type ponderous struct {
+	firstMove
+
+	thinks chan struct{}
+}
+
+func (p ponderous) Think(ctx context.Context, pos *quoridor.Board, l qtp.Limits) (qtp.Thought, error) {
+	close(p.thinks)
+	<-ctx.Done()
+	return p.firstMove.Think(ctx, pos, l)
 }
 
 // firstMove is an engine.

@@ -16,7 +16,8 @@ import (
 type fakeEngine struct {
 	mu      sync.Mutex
 	answers []string // a move, "error", "panic" or "illegal"
-	holds   int      // how many turns wait until they are cancelled
+	holds   int      // how many turns wait until they are cancelled or released
+	gate    sessiontest.Gate
 	news    int
 	turns   int // begun
 	ended   int
@@ -70,7 +71,7 @@ func (e *fakeEngine) begin(ctx context.Context, pos *quoridor.Board, limits Limi
 		}
 	})
 	if hold {
-		<-ctx.Done()
+		e.gate.Wait(ctx)
 	}
 	return answer
 }

@@ -83,7 +83,9 @@ func scriptSession(tb testing.TB, ts *testscript.TestScript, args []string) *ses
 // scriptEngine tells the fake engine what to answer or checks what it was told:
 //
 //	engine answer E8|'C3 h'|error|panic|illegal ...  answers of the next turns
-//	engine hold                                      the next turn waits to be stopped
+//	engine hold                                      the next turn waits to be stopped or released
+//	engine release                                   a turn that waits is let through
+//	engine whole n                                   so many were let through and not stopped
 //	engine thinking n                                wait until n turns have begun
 //	engine ended n                                   wait until n turns have ended
 //	engine games n                                   wait until NewGame was called n times
@@ -96,6 +98,12 @@ func scriptEngine(ts *testscript.TestScript, e *fakeEngine, args []string) {
 		e.change(func() { e.answers = append(e.answers, args...) })
 	case "hold":
 		e.change(func() { e.holds++ })
+	case "release":
+		e.gate.Release()
+	case "whole":
+		if got := e.gate.Whole(); got != sessiontest.Number(ts, args[0]) {
+			ts.Fatalf("%d turns were let through", got)
+		}
 	case "thinking", "ended", "games":
 		n := sessiontest.Number(ts, args[0])
 		count := map[string]*int{"thinking": &e.turns, "ended": &e.ended, "games": &e.news}[name]

@@ -58,7 +58,7 @@ func NewSession(engine Engine, out io.Writer, opts Options) (*Session, error) {
 
 // Run serves the controller until quit, the end of input, the end of ctx, whose
 // cause it returns, or an error of one of the streams. A goroutine that reads from
-// in lives on after an error of out or the end of ctx until that read returns.
+// in lives on, unless that has ended, until its read returns.
 func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	s.engine.NewGame()
 	return s.Session.Run(ctx, in)

@@ -74,6 +74,7 @@ func inProcess(t *testing.T, engine Engine) qtptest.Engine {
 	go func() {
 		err := s.Run(t.Context(), inR)
 		_ = outW.Close()
+		_ = inR.Close() // nothing is read behind the end any more
 		result <- err
 	}()
 	return qtptest.Engine{In: inW, Out: outR, Wait: func() error { return <-result }}

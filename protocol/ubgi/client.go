@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"gogo/board/backgammon"
@@ -19,7 +20,7 @@ var ErrForeign = errors.New("the engine speaks another protocol")
 // for the answer, measures how long that took and says what went wrong in a
 // brain.Error, where Refused is a line that begins with "error".
 //
-// Only one question may be open at a time. Conn stays the caller's to end.
+// Only one question may be open at a time. A Client ends with End, or as its Conn does.
 type Client struct {
 	// Conn is the conversation, whose lines end in LF.
 	Conn *brain.Conn
@@ -30,6 +31,9 @@ type Client struct {
 	XGID bool
 	// NoCube says that games are played without a cube. XGIDs tell.
 	NoCube bool
+
+	// open is whether the answer to a go has not come yet.
+	open atomic.Bool
 }
 
 // Identity is what an engine says of itself.
@@ -185,8 +189,12 @@ func (c *Client) xgid(p *backgammon.Position) string {
 }
 
 // ask sends a question with what leads to it, and waits for its answer.
-func (c *Client) ask(ctx context.Context, question, answer string, before ...string) (Answer, error) {
-	var a Answer
+func (c *Client) ask(ctx context.Context, question, answer string, before ...string) (a Answer, err error) {
+	c.open.Store(true)
+	defer func() {
+		var fault *brain.Error
+		c.open.Store(errors.As(err, &fault) && fault.Fault == brain.Timeout)
+	}()
 	if err := c.Conn.Send(ctx, append(before, question)...); err != nil {
 		return a, err
 	}
@@ -216,6 +224,16 @@ func (c *Client) ask(ctx context.Context, question, answer string, before ...str
 
 // Stop asks the engine to answer at once.
 func (c *Client) Stop(ctx context.Context) error { return c.Conn.Send(ctx, "stop") }
+
+// End asks the engine to end, and ends it after the grace period of Conn. An engine that
+// did not end by itself is a brain.Timeout. One that still thinks is stopped first: it need
+// not end before it has answered.
+func (c *Client) End(ctx context.Context) error {
+	if c.open.Load() {
+		return c.Conn.Quit(ctx, "stop", "quit")
+	}
+	return c.Conn.Quit(ctx, "quit")
+}
 
 // next returns the next line, which is text and not empty.
 func (c *Client) next(ctx context.Context, command string) (brain.Line, error) {

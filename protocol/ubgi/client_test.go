@@ -27,7 +27,7 @@ func clientOf(t *testing.T, serve func(io.ReadWriteCloser)) *Client {
 	t.Helper()
 	manager, engine := net.Pipe()
 	go serve(engine)
-	conn := brain.New(manager, brain.Config{Ends: "\r\n"})
+	conn := brain.New(manager, brain.Config{Ends: "\r\n", Grace: sessiontest.Hang})
 	t.Cleanup(func() {
 		if err := conn.Close(); err != nil {
 			t.Error(err)
@@ -107,7 +107,42 @@ func TestClientAndSession(t *testing.T) {
 		t.Error("the game has a cube")
 	}
 	check(c.Stop(ctx))
-	check(c.Conn.Quit(ctx, "quit"))
+	check(c.End(ctx))
+}
+
+// TestEndOfAThinker ends an engine in the middle of a thought that would never end.
+func TestEndOfAThinker(t *testing.T) {
+	engine := &oracletest.Engine{}
+	c := clientOf(t, func(rw io.ReadWriteCloser) {
+		if err := NewSession(engine, rw, testOptions()).Run(t.Context(), rw); err != nil {
+			t.Error(err)
+		}
+		_ = rw.Close()
+	})
+	ctx, cancel := context.WithTimeout(t.Context(), sessiontest.Hang)
+	defer cancel()
+	if err := c.Handshake(ctx); err != nil {
+		t.Fatal(err)
+	}
+	engine.Hold(1)
+	asking, giveUp := context.WithCancel(ctx)
+	p := start()
+	p.Dice = backgammon.Dice{3, 1}
+	asked := make(chan error, 1)
+	go func() {
+		_, err := c.Chequer(asking, &p)
+		asked <- err
+	}()
+	if err := engine.Await(ctx, 1, 0); err != nil {
+		t.Fatal(err)
+	}
+	giveUp()
+	if err := <-asked; !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if err := c.End(ctx); err != nil {
+		t.Error(err)
+	}
 }
 
 // TestBoardsOnly talks to an engine of the first version, that knows no XGID.

@@ -29,9 +29,9 @@
 //     it does nothing, for it may have crossed with the answer.
 //   - isready is answered while a go is under way. Everything else waits for its
 //     turn then; beyond 1000 commands the manager is kept waiting as well.
-//   - quit gives what was asked before it half a second, and stops it then. The end
-//     of input ends the session after the last answer, so that commands can be
-//     piped in.
+//   - quit waits for its turn as well, and so does the end of input: what was asked
+//     before is answered in full, so that commands can be piped in. A stop ends the go
+//     behind a quit too.
 //   - A line ends in LF; CR and other control characters count as blanks. Empty
 //     lines are nothing. A line longer than 1024 bytes is a bad_command as a whole.
 //   - A GNU position id is a board; what else the decision depends on is in the

@@ -25,15 +25,11 @@ type job struct {
 // grace is how long the engine may take to let go at the end.
 const grace = 500 * time.Millisecond
 
-// begin starts a job. When the time after quit has run out, it is stopped before
-// it begins.
+// begin starts a job.
 func (s *Session) begin(ctx context.Context, do work) {
 	ctx, cancel := context.WithCancel(ctx)
 	j := &job{cancel: cancel, says: make(chan string), done: make(chan answered, 1)}
 	s.job = j
-	if s.hurry {
-		cancel()
-	}
 	go func() {
 		lines, err := do(ctx, func(line string) { j.says <- line })
 		j.done <- answered{lines, err}
@@ -48,10 +44,6 @@ func (s *Session) await(ctx context.Context, requests <-chan request) {
 		if len(s.waiting) >= queueLength {
 			arriving = nil
 		}
-		var late <-chan time.Time
-		if s.patience != nil && !s.hurry {
-			late = s.patience.C
-		}
 		select {
 		case q := <-arriving:
 			s.take(&q)
@@ -59,9 +51,6 @@ func (s *Session) await(ctx context.Context, requests <-chan request) {
 			s.out.line(line)
 		case a := <-s.job.done:
 			s.conclude(a)
-		case <-late:
-			s.hurry = true
-			s.hasten()
 		case <-ctx.Done():
 			s.hasten()
 		}
@@ -80,9 +69,6 @@ func (s *Session) take(q *request) {
 	case q.is("isready") && len(s.waiting) == 0:
 		s.out.line("readyok")
 	default:
-		if q.is("quit") {
-			s.patience = time.NewTimer(quitPatience)
-		}
 		s.waiting = append(s.waiting, *q)
 	}
 }

@@ -10,16 +10,17 @@ import (
 type request struct {
 	words []string
 	long  bool // it was cut: the words mean nothing
-	end   bool // the end of input, which is not sent
+	// end marks the end of input, which is not sent, and err says why it ended.
+	end bool
+	err error
 }
 
 // readRequest waits for the next line with a word in it. An error becomes the end.
-func readRequest(lines *input.Lines, inErr *error) request {
+func readRequest(lines *input.Lines) request {
 	for {
 		line, long, err := lines.Next()
 		if err != nil {
-			*inErr = err
-			return request{end: true}
+			return request{end: true, err: err}
 		}
 		if words := strings.Fields(string(line)); len(words) > 0 {
 			return request{words: words, long: long}
@@ -31,6 +32,3 @@ func readRequest(lines *input.Lines, inErr *error) request {
 func (q *request) is(command string) bool {
 	return !q.end && !q.long && len(q.words) == 1 && q.words[0] == command
 }
-
-// last reports whether nothing is read behind the request.
-func (q *request) last() bool { return q.end || q.is("quit") }

@@ -57,7 +57,9 @@ func matches(got, want string) bool {
 
 // scriptEngine tells the engine what to do with the next questions, or waits for it:
 //
-//	engine hold n       the next n questions that look ahead wait to be cancelled
+//	engine hold n       the next n questions that look ahead wait to be cancelled or released
+//	engine release      a question that waits is let through
+//	engine whole n      so many were let through and not cancelled
 //	engine fail text    the next one fails
 //	engine panic        the next one panics
 //	engine asked n      wait until so many have been asked
@@ -68,6 +70,12 @@ func scriptEngine(ts *testscript.TestScript, e *oracletest.Engine, args []string
 	switch args[0] {
 	case "hold":
 		e.Hold(sessiontest.Number(ts, args[1]))
+	case "release":
+		e.Release()
+	case "whole":
+		if got := e.Whole(); got != sessiontest.Number(ts, args[1]) {
+			ts.Fatalf("%d questions were let through", got)
+		}
 	case "fail":
 		e.Fail(errors.New(args[1]))
 	case "panic":

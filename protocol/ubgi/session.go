@@ -7,7 +7,6 @@ import (
 	"io"
 	"log/slog"
 	"sync"
-	"time"
 
 	"gogo/board/backgammon"
 	"gogo/protocol/internal/input"
@@ -43,19 +42,14 @@ type Session struct {
 	job    *job           // nil where no go is under way
 	asking sync.WaitGroup // questions that the engine has not let go of
 	// waiting holds what arrived while the engine thinks, in order.
-	waiting  []request
-	patience *time.Timer // runs from quit on; nil before
-	hurry    bool        // and has run out
-	over     bool
+	waiting []request
+	over    bool  // quit or the end of input has been served
+	inErr   error // what ended the input, then
 }
 
-const (
-	// queueLength bounds the requests that wait for the engine. The manager is
-	// kept waiting beyond it.
-	queueLength = 1000
-	// quitPatience is how long a decision may take after quit has arrived.
-	quitPatience = 500 * time.Millisecond
-)
+// queueLength bounds the requests that wait for the engine. The manager is kept
+// waiting beyond it.
+const queueLength = 1000
 
 // NewSession returns a session that writes its answers to out.
 func NewSession(engine oracle.Engine, out io.Writer, opts Options) *Session {
@@ -68,15 +62,13 @@ func NewSession(engine oracle.Engine, out io.Writer, opts Options) *Session {
 }
 
 // Run serves the manager until quit, the end of input, the end of ctx, which is
-// an error, its cause, and told if that is an *Error, or an error of one of the streams. A goroutine that reads from in
-// lives on after an early end until that read returns.
+// an error, its cause, and told if that is an *Error, or an error of one of the streams. A
+// goroutine that reads from in lives on, unless that has ended, until its read returns.
 func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	lines := newLineReader(in)
-	var inErr error // set before the end is sent
 	requests, stop := input.Requests(func() (q request, last bool) {
-		q = readRequest(lines, &inErr)
-		last = q.last()
-		return q, last
+		q = readRequest(lines)
+		return q, q.end
 	})
 	defer stop()
 	s.loop(ctx, requests)
@@ -86,8 +78,8 @@ func (s *Session) Run(ctx context.Context, in io.Reader) error {
 		return fmt.Errorf("write to the manager: %w", s.out.err)
 	case !s.over:
 		return s.ended(ctx)
-	case inErr != nil && !errors.Is(inErr, io.EOF):
-		return fmt.Errorf("read from the manager: %w", inErr)
+	case s.inErr != nil && !errors.Is(s.inErr, io.EOF):
+		return fmt.Errorf("read from the manager: %w", s.inErr)
 	}
 	return nil
 }
@@ -104,11 +96,6 @@ func (s *Session) ended(ctx context.Context) error {
 
 // loop serves requests until the session is over, ctx ends or the output fails.
 func (s *Session) loop(ctx context.Context, requests <-chan request) {
-	defer func() {
-		if s.patience != nil {
-			s.patience.Stop()
-		}
-	}()
 	for !s.over && s.out.err == nil && ctx.Err() == nil {
 		if len(s.waiting) > 0 {
 			q := s.waiting[0]
@@ -128,7 +115,7 @@ func (s *Session) loop(ctx context.Context, requests <-chan request) {
 // serve answers one request, or starts the job that will.
 func (s *Session) serve(ctx context.Context, q *request) {
 	if q.end {
-		s.over = true
+		s.over, s.inErr = true, q.err
 		return
 	}
 	if q.long {

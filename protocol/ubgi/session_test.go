@@ -99,7 +99,7 @@ func TestBrokenStreams(t *testing.T) {
 // TestNoGoroutineLeft ends sessions in the middle of a thought, in every way.
 func TestNoGoroutineLeft(t *testing.T) {
 	before := runtime.NumGoroutine()
-	for _, last := range []string{"quit\n", "stop\nquit\n", "stop\n", "stop\ngo cube\nstop\nquit\n"} {
+	for _, last := range []string{"quit\nstop\n", "stop\nquit\n", "stop\n", "quit\nstop\ngo cube\n"} {
 		engine := &oracletest.Engine{}
 		engine.Hold(1)
 		in := strings.NewReader("position gnubgid 4HPwATDgc/ABMA\ndice 3 1\ngo\n" + last)

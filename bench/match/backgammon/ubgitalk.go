@@ -63,7 +63,7 @@ func (t *ubgiTalk) cube(ctx context.Context, p *backgammon.Position) (reply, err
 	return reply{move: move, took: a.Took, report: readInfo(a.Info)}, err
 }
 
-func (t *ubgiTalk) end(ctx context.Context) error { return t.client.Conn.Quit(ctx, "quit") }
+func (t *ubgiTalk) end(ctx context.Context) error { return t.client.End(ctx) }
 
 // readInfo takes what the engine says of its best play: the first of the lines
 // if there are several for one answer, the latest else.

@@ -17,7 +17,8 @@ import (
 type Engine struct {
 	mu      sync.Mutex
 	answers []string // a vertex, "error" or "panic"
-	holds   int      // how many turns wait until they are cancelled
+	holds   int      // how many turns wait until they are cancelled or released
+	gate    sessiontest.Gate
 	news    int
 	turns   int // begun
 	ended   int
@@ -73,7 +74,7 @@ func (e *Engine) Answer(ctx context.Context, limits gtp.Limits) ([]gtp.Vertex, e
 		}
 	})
 	if hold {
-		<-ctx.Done()
+		e.gate.Wait(ctx)
 	}
 	defer e.change(func() { e.ended++ })
 	switch answer {

@@ -20,7 +20,9 @@ type Start func(ts *testscript.TestScript, e *Engine, args []string) gtp.Game
 // sessiontest.Script, and
 //
 //	engine answer H8|H8-J9|error|panic ...  answers of the next turns, with the line expected
-//	engine hold                             the next turn waits to be stopped
+//	engine hold                             the next turn waits to be stopped or released
+//	engine release                          a turn that waits is let through
+//	engine whole n                          so many were let through and not stopped
 //	engine thinking n                       wait until n turns have begun
 //	engine ended n                          wait until n turns have ended
 //	engine games n                          wait until NewGame was called n times
@@ -72,6 +74,12 @@ func tell(ts *testscript.TestScript, e *Engine, args []string) {
 		e.change(func() { e.answers = append(e.answers, args...) })
 	case "hold":
 		e.change(func() { e.holds++ })
+	case "release":
+		e.gate.Release()
+	case "whole":
+		if got := e.gate.Whole(); got != sessiontest.Number(ts, args[0]) {
+			ts.Fatalf("%d turns were let through", got)
+		}
 	case "thinking", "ended", "games":
 		n := sessiontest.Number(ts, args[0])
 		count := map[string]*int{"thinking": &e.turns, "ended": &e.ended, "games": &e.news}[name]

@@ -38,6 +38,7 @@ type Script[Engine any] struct {
 //	< text        this is the next answer
 //	<file name    this file is the next answer
 //	silent        nothing more has been said
+//	end           the input ends
 //	cancel        the context of the session ends, and it returns that as its error
 //	finish ...    the input ends: these answers and no more follow, then the session ends
 //	engine ...    the engine is told something, or asked
@@ -46,7 +47,7 @@ func (s *Script[Engine]) Run(t *testing.T) {
 	commands := map[string]func(*stage[Engine], *testscript.TestScript, []string){
 		"session": (*stage[Engine]).start, ">": (*stage[Engine]).say, "raw": (*stage[Engine]).raw, "long": (*stage[Engine]).long,
 		"<": (*stage[Engine]).expect, "<file": (*stage[Engine]).expectFile, "silent": (*stage[Engine]).silent,
-		"cancel": (*stage[Engine]).cancel, "finish": (*stage[Engine]).finish, "engine": (*stage[Engine]).tell,
+		"end": (*stage[Engine]).end, "cancel": (*stage[Engine]).cancel, "finish": (*stage[Engine]).finish, "engine": (*stage[Engine]).tell,
 	}
 	cmds := make(map[string]func(*testscript.TestScript, bool, []string), len(commands))
 	for name, do := range commands {
@@ -131,6 +132,10 @@ func (st *stage[Engine]) compare(ts *testscript.TestScript, want string) {
 func (st *stage[Engine]) silent(ts *testscript.TestScript, _ []string) {
 	st.say(ts, []string{st.script.Ask})
 	st.compare(ts, st.script.Told)
+}
+
+func (st *stage[Engine]) end(ts *testscript.TestScript, _ []string) {
+	ts.Check(st.dialogue.CloseInput())
 }
 
 func (st *stage[Engine]) cancel(ts *testscript.TestScript, _ []string) {

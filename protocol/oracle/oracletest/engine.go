@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"gogo/board/backgammon"
+	"gogo/protocol/internal/sessiontest"
 	"gogo/protocol/oracle"
 )
 
@@ -24,13 +25,14 @@ type Engine struct {
 
 	mu      sync.Mutex
 	changed chan struct{} // closed and made anew when something below changes
-	holds   int           // looks ahead and rollouts that wait for the end of their context
+	holds   int           // looks ahead and rollouts that wait at the gate
 	err     error         // of the next question
 	panics  bool          // the next question
 	asked   int
 	ended   int
 	last    oracle.Question
 	rollout oracle.Rollout
+	gate    sessiontest.Gate
 }
 
 // trialsAReport is how many trials of a rollout there are between two reports.
@@ -41,10 +43,16 @@ func (*Engine) Limits() oracle.Limits {
 	return oracle.Limits{MaxPly: 4, MaxMatchLength: 25, MaxCube: 1024, MaxTrials: 1296}
 }
 
-// Hold lets the next n looks ahead and rollouts wait until their contexts end. The
-// bare network is never held: it is what a session asks in place of a lookahead that had
-// no time, which may come first.
+// Hold lets the next n looks ahead and rollouts wait until their contexts end or Release
+// lets them through. The bare network is never held: it is what a session asks in place of
+// a lookahead that had no time, which may come first.
 func (e *Engine) Hold(n int) { e.change(func() { e.holds = n }) }
+
+// Release lets one question through that is held.
+func (e *Engine) Release() { e.gate.Release() }
+
+// Whole returns how many questions were let through, and whose contexts had not ended.
+func (e *Engine) Whole() int { return e.gate.Whole() }
 
 // Fail lets the next question fail.
 func (e *Engine) Fail(err error) { e.change(func() { e.err = err }) }
@@ -110,7 +118,7 @@ func (e *Engine) begin(ctx context.Context, q oracle.Question, deep bool) error 
 		panic("oracletest: as it was told")
 	}
 	if held {
-		<-ctx.Done()
+		e.gate.Wait(ctx)
 	}
 	if err == nil {
 		err = ctx.Err()

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -55,9 +56,36 @@ func copySignature(ts *testscript.TestScript, _ bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(nodes), 0o600))
 }
 
-// TestEndsWithItsReader wants the end of a program that nobody listens to any more.
+// TestEndsWithItsReader wants the end of a program that nobody listens to any more, while
+// it waits and while it thinks.
 func TestEndsWithItsReader(t *testing.T) {
-	hanguptest.CheckProgram(t, "pbrain-gogo", "START 20\n", len("OK\n"))
+	const hours = "INFO timeout_turn 1000000000\n"
+	for _, tt := range []struct {
+		name, said, answer string
+		args               []string
+	}{
+		{"waits", "START 20\n", "OK\n", nil},
+		{"thinks", "START 20\n" + hours + "BOARD\n10,10,1\n11,11,2\nDONE\n", "OK\n", nil},
+		{"GTP", "name\nplay b H8\ngenmove w\nquit\n", "= gogo\n\n", []string{"gtp", "--time=1000h"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			hanguptest.CheckProgram(t, "pbrain-gogo", tt.said, len(tt.answer), tt.args...)
+		})
+	}
+}
+
+// TestSentAhead wants the same moves and nodes whether or not the end is sent ahead.
+func TestSentAhead(t *testing.T) {
+	moves := regexp.MustCompile(`^(OK|\d+,\d+)$`)
+	empty := func(line string) bool { return line == "" }
+	own := []string{"START 15\n", "INFO max_depth 6\nBEGIN\n", "TURN 8,8\n", "BOARD\n7,7,1\n8,8,2\nDONE\n"}
+	gtp := []string{"boardsize 15\n", "play b H8\n", "genmove w\n", "gogo-evaluate\n", "reg_genmove b\n"}
+	args := []string{"--nodes=5000", "gtp"}
+	hanguptest.CheckSentAhead(t, "pbrain-gogo", []hanguptest.Session{
+		{Name: "end of input", Asks: own, Ends: moves.MatchString},
+		{Name: "quit of GTP", Args: args, Asks: gtp, Ends: empty, Last: "quit\n"},
+		{Name: "end of input of GTP", Args: args, Asks: gtp, Ends: empty},
+	})
 }
 
 // TestSoak plays games with the engine over the pipes of a process: 1,000 of them where long

@@ -48,9 +48,29 @@ func start(t *testing.T, args ...string) qtptest.Engine {
 }
 
 // TestEndsWithItsReader wants the end of a program that nobody listens to any more,
-// while it thinks.
+// while it thinks, whatever it has been told to do afterwards.
 func TestEndsWithItsReader(t *testing.T) {
-	hanguptest.CheckProgram(t, "quoridor-gogo", "name\ngenmove black\n", len("= gogo\n\n"), "--time=1000h", "--hash=1")
+	for name, said := range map[string]string{
+		"genmove": "name\ngenmove black\n", "quit behind it": "name\ngenmove black\nquit\n", "count": "name\ngogo-perft 100\nquit\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			hanguptest.CheckProgram(t, "quoridor-gogo", said, len("= gogo\n\n"), "--time=1000h", "--hash=1")
+		})
+	}
+}
+
+// TestSentAhead wants the same moves and nodes whether or not the end is sent ahead.
+func TestSentAhead(t *testing.T) {
+	const nodes, hash = "--nodes=20000", "--hash=1"
+	empty := func(line string) bool { return line == "" }
+	own := []string{"boardsize 9\n", "clear_board\n", "walls 10\n", "genmove black\n", "gogo-pv\n", "genmove white\n", "gogo-pv\n", "gogo-perft 2\n"}
+	gtp := []string{"boardsize 17\n", "genmove b\n", "gogo-evaluate\n", "reg_genmove w\n"}
+	hanguptest.CheckSentAhead(t, "quoridor-gogo", []hanguptest.Session{
+		{Name: "quit", Args: []string{nodes, hash}, Asks: own, Ends: empty, Last: "quit\n"},
+		{Name: "end of input", Args: []string{nodes, hash}, Asks: own, Ends: empty},
+		{Name: "quit of GTP", Args: []string{nodes, hash, "gtp"}, Asks: gtp, Ends: empty, Last: "quit\n"},
+		{Name: "end of input of GTP", Args: []string{nodes, hash, "gtp"}, Asks: gtp, Ends: empty},
+	})
 }
 
 // TestSoak plays games with the engine in which anything may happen.

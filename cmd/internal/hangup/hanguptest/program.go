@@ -1,4 +1,5 @@
-// Package hanguptest tests that a program ends when nobody reads its output.
+// Package hanguptest tests how a program of a protocol ends: at once when nobody reads its
+// output, and not before it has answered what was sent ahead.
 package hanguptest
 
 import (

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -23,7 +25,42 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// TestEndsWithItsReader wants the end of a program that nobody listens to any more.
+// TestEndsWithItsReader wants the end of a program that nobody listens to any more, while
+// it waits and while it thinks.
 func TestEndsWithItsReader(t *testing.T) {
-	hanguptest.CheckProgram(t, "backgammon-gogo", `{"type":"Hello"}`+"\n", len(`{"type":"HelloResult"`))
+	const first = `{"type":"HelloResult"`
+	for name, said := range map[string]string{
+		"waits":  `{"type":"Hello"}` + "\n",
+		"thinks": `{"type":"Hello"}` + "\n" + strings.Repeat(`{"type":"RolloutRequest","ply":3,"trials":1000000,"xgid":"`+first31+`"}`+"\n", 3),
+	} {
+		t.Run(name, func(t *testing.T) {
+			hanguptest.CheckProgram(t, "backgammon-gogo", said, len(first))
+		})
+	}
+	t.Run("UBGI thinks", func(t *testing.T) {
+		const said = "ubgi\nposition xgid " + first31 + "\nset rollout.ply 3\nset rollout.trials 1000000\ngo rollout\nquit\n"
+		hanguptest.CheckProgram(t, "backgammon-gogo", said, len("id name gogo\n"))
+	})
+}
+
+// first31 is the first roll of a game for money, a 31.
+const first31 = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
+
+// TestSentAhead wants the same answers, trials among them, whether or not the end is sent
+// ahead.
+func TestSentAhead(t *testing.T) {
+	every := func(string) bool { return true }
+	answer := regexp.MustCompile(`^(ubgiok|readyok|bestmove|bestturn|eval|error)\b`)
+	json := []string{
+		`{"type":"TutorRequest","ply":2,"xgid":"` + first31 + `"}` + "\n",
+		`{"type":"RolloutRequest","trials":36,"truncation":4,"xgid":"` + first31 + `"}` + "\n",
+	}
+	ubgi := []string{
+		"ubgi\n", "position xgid " + first31 + "\nset rollout.trials 360\nset rollout.truncation 4\nisready\n", "go\n", "go rollout\n", "go turn\n",
+	}
+	hanguptest.CheckSentAhead(t, "backgammon-gogo", []hanguptest.Session{
+		{Name: "end of input", Asks: json, Ends: every},
+		{Name: "quit of UBGI", Asks: ubgi, Ends: answer.MatchString, Last: "quit\n"},
+		{Name: "end of input of UBGI", Asks: ubgi, Ends: answer.MatchString},
+	})
 }

@@ -33,6 +33,37 @@ func TestScripts(t *testing.T) {
 	}).Run(t)
 }
 
+// TestSentAhead sends the end of a session behind a question: the question is answered
+// in full.
+func TestSentAhead(t *testing.T) {
+	const board = "board:g:r:7:4:2" + opening + "1:3:1:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:1\n"
+	for name, last := range map[string]string{"exit": "exit\n", "end of input": ""} {
+		t.Run(name, func(t *testing.T) {
+			engine := &oracletest.Engine{}
+			engine.Hold(1)
+			d := sessiontest.Start(t, engine, func(in io.Reader, out io.Writer) error {
+				return Serve(t.Context(), in, out, engine, testOptions)
+			})
+			if err := d.Send(board + last); err != nil {
+				t.Fatal(err)
+			}
+			if err := d.CloseInput(); err != nil {
+				t.Fatal(err)
+			}
+			if err := engine.Await(t.Context(), 1, 0); err != nil {
+				t.Fatal(err)
+			}
+			engine.Release()
+			if got := d.Next(); got != "24/21 24/23" {
+				t.Errorf("the answer is %q", got)
+			}
+			if rest, err := d.End(); len(rest) > 0 || err != nil || engine.Whole() != 1 {
+				t.Errorf("at the end: %q, %v, %d of 1 not cut short", rest, err, engine.Whole())
+			}
+		})
+	}
+}
+
 // opening is the board of the first roll.
 const opening = ":0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:"
 

@@ -1,7 +1,6 @@
 package queue_test
 
 import (
-	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -24,6 +23,7 @@ import (
 	"github.com/nats-io/nkeys"
 
 	"gogo/bench/queue"
+	"gogo/internal/testlimit"
 )
 
 // wantWork wants one job to be done through a server.
@@ -40,8 +40,7 @@ func wantWork(t *testing.T, cfg queue.Config) {
 // wantRefused wants Open to fail at once with a message that hides secrets.
 func wantRefused(t *testing.T, cfg queue.Config, want string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
-	defer cancel()
+	ctx := testlimit.Context(t)
 	cfg.Log = slog.New(slog.DiscardHandler)
 	q, err := queue.Open(ctx, cfg)
 	if err == nil {

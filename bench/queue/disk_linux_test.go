@@ -16,6 +16,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"gogo/bench/queue"
+	"gogo/internal/testlimit"
 )
 
 // fill takes all the room of a disk.
@@ -83,8 +84,7 @@ func TestFullDisk(t *testing.T) {
 // exchange publishes jobs, does them and reads their results. It says where it is.
 func exchange(t *testing.T, dir string, log *messages, jobs int, at func(stage string)) (err error) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
-	defer cancel()
+	ctx := testlimit.Context(t)
 	at("open")
 	q, err := queue.Open(ctx, queue.Config{Dir: dir, Log: log.logger(), AckWait: ackWait})
 	if err != nil {

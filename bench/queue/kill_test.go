@@ -7,21 +7,28 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"math/rand/v2"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
-	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 
 	"gogo/bench/queue"
+	"gogo/internal/testlimit"
 )
 
 // workerEnv makes the test binary a worker at the server with this address.
 const workerEnv = "GOGO_TEST_QUEUE_WORKER"
+
+// holding is what a worker says that holds a job, and will not give it back.
+const holding = "holding"
+
+// everyHeld is how many jobs there are for one that is held when it is first run.
+const everyHeld = 20
+
+func isHeld(number int) bool { return number%everyHeld == everyHeld/2 }
 
 // TestWorkerProcess is no test: it is the worker of the test below, and ends
 // when its standard input does.
@@ -42,8 +49,11 @@ func TestWorkerProcess(*testing.T) {
 	if err != nil {
 		panic(err)
 	}
-	err = q.Work(ctx, 2, func(_ context.Context, job queue.Job) ([]byte, error) {
-		time.Sleep(5 * time.Millisecond)
+	err = q.Work(ctx, 2, func(ctx context.Context, job queue.Job) ([]byte, error) {
+		if number, _ := strconv.Atoi(strings.TrimPrefix(job.ID, "job-")); job.Attempt == 1 && isHeld(number) {
+			fmt.Println(holding)
+			<-ctx.Done()
+		}
 		return fmt.Appendf(nil, "%s of attempt %d", job.Payload, job.Attempt), nil
 	})
 	if !errors.Is(err, context.Canceled) {
@@ -80,7 +90,7 @@ func TestOwnerProcess(*testing.T) {
 	err = q.Work(ctx, 1, func(ctx context.Context, job queue.Job) ([]byte, error) {
 		if done == ownerJobs/2 {
 			fmt.Println("half")
-			time.Sleep(patience)
+			<-ctx.Done()
 		}
 		done++
 		return echo(ctx, job)
@@ -113,18 +123,19 @@ func TestKilledOwner(t *testing.T) {
 	}
 	(&process{cmd: cmd, stdin: stdout}).kill(t)
 
-	q := open(t, queue.Config{Dir: dir})
+	q := open(t, queue.Config{Dir: dir, AckWait: ackWait})
 	ids := numbered(ownerJobs)
 	publish(t, q, "m", ids[ownerJobs-1]) // what is there is not stored again
-	var runs atomic.Int32
-	work(t, q, 1, func(ctx context.Context, job queue.Job) ([]byte, error) {
-		runs.Add(1)
+	runs := map[string]bool{}            // of one worker, to be read when it has ended
+	stop := work(t, q, 1, func(ctx context.Context, job queue.Job) ([]byte, error) {
+		runs[job.ID] = true
 		return echo(ctx, job)
 	})
 	got, _ := results(t, q, "m", ownerJobs)
 	wantEchoes(t, got, ids)
-	if runs.Load() != ownerJobs/2 {
-		t.Errorf("%d of %d jobs ran again", runs.Load(), ownerJobs/2)
+	stop()
+	if len(runs) != ownerJobs/2 {
+		t.Errorf("%d of %d jobs ran again", len(runs), ownerJobs/2)
 	}
 }
 
@@ -134,7 +145,9 @@ type process struct {
 	stdin io.Closer
 }
 
-func startProcess(t *testing.T, url string) *process {
+// startProcess starts a worker, and tells hit about it once it holds a job that it will not
+// give back.
+func startProcess(t *testing.T, url string, hit chan<- *process) *process {
 	t.Helper()
 	exe, err := os.Executable()
 	if err != nil {
@@ -147,10 +160,20 @@ func startProcess(t *testing.T, url string) *process {
 	if err != nil {
 		t.Fatal(err)
 	}
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	return &process{cmd: cmd, stdin: stdin}
+	p := &process{cmd: cmd, stdin: stdin}
+	go func() {
+		if line, _ := bufio.NewReader(stdout).ReadString('\n'); line == holding+"\n" {
+			hit <- p
+		}
+	}()
+	return p
 }
 
 // kill ends a worker as kill -9 does.
@@ -172,59 +195,63 @@ func (p *process) stop(t *testing.T) {
 	}
 }
 
-// TestKilledWorkers kills a worker at random after every 20th result, which is
-// in the middle of its jobs, and puts another in its place.
+// TestKilledWorkers kills each worker that holds one of some jobs, which is in the middle of
+// its jobs, and puts another in its place.
 func TestKilledWorkers(t *testing.T) {
 	t.Parallel()
-	const jobs, between = 300, 20
+	jobs := 5 * everyHeld
+	if testlimit.IsLong() {
+		jobs = 15 * everyHeld
+	}
 	s := startServer(t, server.Options{})
-	q := open(t, queue.Config{URL: address(s)})
+	q := open(t, queue.Config{URL: address(s), AckWait: ackWait})
 	ids := numbered(jobs)
 	publish(t, q, "m", ids...)
-	var processes [3]*process
-	for i := range processes {
-		processes[i] = startProcess(t, address(s))
+	hit := make(chan *process, jobs)
+	running := map[*process]bool{}
+	for range 3 {
+		running[startProcess(t, address(s), hit)] = true
 	}
 	defer func() {
-		for _, p := range processes {
+		for p := range running {
 			p.stop(t)
 		}
 	}()
-	got, again := map[string]string{}, 0
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
-	defer cancel()
-	err := q.Results(ctx, "m", func(id string, payload []byte) error {
-		if _, have := got[id]; have {
-			again++
+	got, ended := map[string]string{}, make(chan error, 1)
+	go func() {
+		ended <- q.Results(testlimit.Context(t), "m", func(id string, payload []byte) error {
+			if _, have := got[id]; !have {
+				got[id] = string(payload)
+			}
+			if len(got) == jobs {
+				return queue.ErrEnough
+			}
 			return nil
+		})
+	}()
+	killed := 0
+	for over := false; !over; {
+		select {
+		case p := <-hit:
+			p.kill(t)
+			killed++
+			delete(running, p)
+			running[startProcess(t, address(s), hit)] = true
+		case err := <-ended:
+			if err != nil {
+				t.Fatalf("%d of %d results: %v", len(got), jobs, err)
+			}
+			over = true
 		}
-		got[id] = string(payload)
-		if len(got) == jobs {
-			return queue.ErrEnough
-		}
-		if len(got)%between == 0 {
-			victim := rand.IntN(len(processes))
-			processes[victim].kill(t)
-			processes[victim] = startProcess(t, address(s))
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatalf("%d of %d results: %v", len(got), jobs, err)
 	}
-	repeated := 0
-	for _, id := range ids {
+	for i, id := range ids {
 		payload, attempt, _ := strings.Cut(got[id], " of attempt ")
-		if payload != id {
+		if payload != id || isHeld(i) && attempt == "1" {
 			t.Errorf("result of %s is %q", id, got[id])
 		}
-		if attempt != "1" {
-			repeated++
-		}
-	}
-	if repeated == 0 {
-		t.Error("no job was repeated: no worker was hit at work")
 	}
 	wantJobs(t, q, 0)
-	t.Logf("%d workers killed, %d jobs repeated, %d results came again", (jobs-1)/between, repeated, again)
+	if killed == 0 {
+		t.Error("no worker was killed")
+	}
 }

@@ -3,6 +3,7 @@ package queue_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -13,22 +14,22 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"gogo/bench/queue"
+	"gogo/internal/testlimit"
 )
 
 // TestServerLost stops the server in the middle and starts it again at the same
 // port over the same files.
 func TestServerLost(t *testing.T) {
 	t.Parallel()
-	opts := server.Options{StoreDir: t.TempDir(), Username: "gogo", Password: "sesame"}
+	opts := server.Options{Port: testlimit.Port(t), StoreDir: t.TempDir(), Username: "gogo", Password: "sesame"}
 	s := startServer(t, opts)
-	opts.Port = portOf(t, s)
 	shown := address(s)
 	url := strings.Replace(shown, "//", "//gogo:sesame@", 1)
 	logs := [2]*messages{{}, {}}
-	coordinator := open(t, queue.Config{URL: url, Log: logs[0].logger()})
+	coordinator := open(t, queue.Config{URL: url, Log: logs[0].logger(), AckWait: ackWait})
 	release := make(chan struct{})
 	started := make(chan string, 4)
-	work(t, open(t, queue.Config{URL: url, Log: logs[1].logger()}), 4, func(ctx context.Context, job queue.Job) ([]byte, error) {
+	work(t, open(t, queue.Config{URL: url, Log: logs[1].logger(), AckWait: ackWait}), 4, func(ctx context.Context, job queue.Job) ([]byte, error) {
 		if job.ID == "across" {
 			started <- job.ID
 			<-release // ends while the server is gone
@@ -38,7 +39,7 @@ func TestServerLost(t *testing.T) {
 	ids := numbered(200)
 	publish(t, coordinator, "m", "across")
 	publish(t, coordinator, "m", ids[:100]...)
-	receive(t, started, "start")
+	testlimit.Receive(t, started, "start")
 	stopServer(s)
 	close(release)
 
@@ -58,7 +59,7 @@ func TestServerLost(t *testing.T) {
 	case <-time.After(300 * time.Millisecond):
 	}
 	startServer(t, opts)
-	if err := receive(t, published, "end of Publish"); err != nil {
+	if err := testlimit.Receive(t, published, "end of Publish"); err != nil {
 		t.Fatal(err)
 	}
 	got, _ := results(t, coordinator, "m", 201)
@@ -77,10 +78,9 @@ func TestServerLost(t *testing.T) {
 // TestServerLostWhileReading has the reader of results wait across the loss.
 func TestServerLostWhileReading(t *testing.T) {
 	t.Parallel()
-	opts := server.Options{StoreDir: t.TempDir()}
+	opts := server.Options{Port: testlimit.Port(t), StoreDir: t.TempDir()}
 	s := startServer(t, opts)
-	opts.Port = portOf(t, s)
-	q := open(t, queue.Config{URL: address(s)})
+	q := open(t, queue.Config{URL: address(s), AckWait: ackWait})
 	read := make(chan string, 2)
 	ended := make(chan error, 1)
 	go func() {
@@ -94,14 +94,14 @@ func TestServerLostWhileReading(t *testing.T) {
 	}()
 	work(t, q, 1, echo)
 	publish(t, q, "m", "a")
-	receive(t, read, "result")
+	testlimit.Receive(t, read, "result")
 	stopServer(s)
 	startServer(t, opts)
 	publish(t, q, "m", "b")
 	for id := ""; id != "b"; { // a may come again
-		id = receive(t, read, "result")
+		id = testlimit.Receive(t, read, "result")
 	}
-	if err := receive(t, ended, "end of Results"); err != nil {
+	if err := testlimit.Receive(t, ended, "end of Results"); err != nil {
 		t.Error(err)
 	}
 }
@@ -110,32 +110,35 @@ func TestServerLostWhileReading(t *testing.T) {
 // comes.
 func TestFirstConnect(t *testing.T) {
 	t.Parallel()
-	s := startServer(t, server.Options{})
-	port := portOf(t, s)
-	url := address(s)
-	stopServer(s)
-
+	port := testlimit.Port(t)
+	url := fmt.Sprintf("nats://127.0.0.1:%d", port)
 	log := &messages{}
-	cfg := queue.Config{URL: url, Log: log.logger()}
-	ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
-	defer cancel()
-	if q, err := queue.Open(ctx, cfg); !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), url) {
-		t.Fatalf("Open without a server: %v, %v", q, err)
-	}
-	if log.count("waiting") != 1 || log.count(url) != 1 {
-		t.Errorf("log:\n%s", log)
-	}
 	opened := make(chan error, 1)
-	go func() {
-		q, err := queue.Open(t.Context(), cfg)
+	open := func(ctx context.Context) {
+		q, err := queue.Open(ctx, queue.Config{URL: url, Log: log.logger()})
 		if err == nil {
 			err = q.Close()
 		}
 		opened <- err
-	}()
-	time.Sleep(100 * time.Millisecond)
+	}
+	waits := func(times int) {
+		t.Helper()
+		testlimit.Eventually(t, "Open says that it waits", func() bool { return log.count("waiting") == times })
+		if log.count(url) != times {
+			t.Errorf("log:\n%s", log)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	go open(ctx)
+	waits(1)
+	cancel()
+	if err := testlimit.Receive(t, opened, "end of Open"); !errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), url) {
+		t.Fatalf("Open without a server: %v", err)
+	}
+	go open(t.Context())
+	waits(2)
 	startServer(t, server.Options{Port: port})
-	if err := receive(t, opened, "end of Open"); err != nil {
+	if err := testlimit.Receive(t, opened, "end of Open"); err != nil {
 		t.Error(err)
 	}
 }
@@ -143,16 +146,16 @@ func TestFirstConnect(t *testing.T) {
 // TestRefusedLater has the server come back with other passwords.
 func TestRefusedLater(t *testing.T) {
 	t.Parallel()
-	opts := server.Options{StoreDir: t.TempDir(), Username: "gogo", Password: "sesame"}
+	opts := server.Options{Port: testlimit.Port(t), StoreDir: t.TempDir(), Username: "gogo", Password: "sesame"}
 	s := startServer(t, opts)
 	log := &messages{}
 	q := open(t, queue.Config{URL: address(s), User: "gogo", Password: "sesame", Log: log.logger()})
 	ended := make(chan error, 1)
 	go func() { ended <- q.Work(t.Context(), 1, echo) }()
-	opts.Port, opts.Password = portOf(t, s), "changed"
+	opts.Password = "changed"
 	stopServer(s)
 	startServer(t, opts)
-	err := receive(t, ended, "end of Work")
+	err := testlimit.Receive(t, ended, "end of Work")
 	if !errors.Is(err, queue.ErrClosed) || !errors.Is(err, queue.ErrCredentials) {
 		t.Errorf("Work returned %v", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gogo/bench/queue"
+	"gogo/internal/testlimit"
 )
 
 func TestNames(t *testing.T) {
@@ -81,7 +82,7 @@ func TestStrangeMessages(t *testing.T) {
 	q := open(t, queue.Config{Dir: t.TempDir(), Log: log.logger()})
 	work(t, q, 1, echo)
 	for _, subject := range []string{"gogo.jobs.m.$(rm)", "gogo.results.m." + strings.Repeat("x", 200)} {
-		if _, err := q.Conn().Request(subject, []byte("x"), patience); err != nil {
+		if _, err := q.Conn().Request(subject, []byte("x"), testlimit.Wait); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 
 	"gogo/bench/queue"
+	"gogo/internal/testlimit"
 )
 
 // TestNoPort looks for open ports, as the system sees them and as the server
@@ -78,12 +78,5 @@ func TestNothingLeftBehind(t *testing.T) {
 	for range 3 {
 		round()
 	}
-	end := time.Now().Add(patience)
-	for runtime.NumGoroutine() > before && time.Now().Before(end) {
-		time.Sleep(5 * time.Millisecond)
-	}
-	if after := runtime.NumGoroutine(); after > before {
-		stacks := make([]byte, 1<<20)
-		t.Errorf("%d goroutines, before %d\n%s", after, before, stacks[:runtime.Stack(stacks, true)])
-	}
+	testlimit.Eventually(t, "no more goroutines than before", func() bool { return runtime.NumGoroutine() <= before })
 }

@@ -1,6 +1,8 @@
 package testlimit
 
 import (
+	"net"
+	"strconv"
 	"testing"
 	"time"
 )
@@ -69,6 +71,20 @@ func TestContext(t *testing.T) {
 		t.Errorf("the context ends at %v, %v", end, ok)
 	}
 	if err := ctx.Err(); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestPort(t *testing.T) {
+	port := Port(t)
+	if port < firstPort || port >= lastPort {
+		t.Errorf("port %d", port)
+	}
+	l, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Close(); err != nil {
 		t.Error(err)
 	}
 }

@@ -17,7 +17,7 @@ func TestNobodySeesTooMuch(t *testing.T) {
 	watcher := r.connect("Watcher")
 	r.say(watcher, "X-WATCH g1")
 	cards, dummies := 0, 0
-	for step := 0; g.boards < max(40, *hands/50); step++ {
+	for step := 0; g.boards < max(40, hands()/50); step++ {
 		switch s := step / 20 % bridge.Seats; {
 		case step%20 == 0:
 			r.hangUp(conns[s])

@@ -1,24 +1,30 @@
 package hall
 
 import (
-	"flag"
 	"fmt"
 	"reflect"
 	"slices"
 	"testing"
 
 	"gogo/board/bridge"
+	"gogo/internal/testlimit"
 	"gogo/protocol/darrington"
 )
 
-var hands = flag.Int("hands", 100, "random hands that are played")
+// hands returns how many random hands are played.
+func hands() int {
+	if testlimit.IsLong() {
+		return 10_000
+	}
+	return 100
+}
 
 // TestTruth plays random legal hands, and wants each player to know after each message just
 // what is true and what it may see.
 func TestTruth(t *testing.T) {
 	r := newRoom(t, 1, Config{})
 	conns, g := r.four("p")
-	for played := 0; played < *hands; {
+	for played := 0; played < hands(); {
 		before := g.boards
 		r.act(g)
 		played += g.boards - before
@@ -126,7 +132,7 @@ func TestReconnect(t *testing.T) {
 func testReconnect(t *testing.T, r *room) {
 	t.Helper()
 	conns, g := r.four("p")
-	for step := 0; g.boards < max(12, *hands/100); step++ {
+	for step := 0; g.boards < max(12, hands()/100); step++ {
 		if g.board.over {
 			r.comeBack(&conns, g)
 			r.pass(1)

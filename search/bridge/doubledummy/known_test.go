@@ -2,7 +2,6 @@ package doubledummy
 
 import (
 	"bufio"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -15,9 +14,8 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/internal/testlimit"
 )
-
-var all = flag.Bool("all", false, "solve all published deals, and compare more endings with minimax")
 
 // strains is the order of the strains in a line of answers.
 var strains = [...]bridge.Strain{3, 2, 1, 0, bridge.NoTrump}
@@ -121,7 +119,7 @@ func TestPublishedAnswers(t *testing.T) {
 	if len(answers) < 1000 {
 		t.Fatalf("%d deals", len(answers))
 	}
-	if !*all {
+	if !testlimit.IsLong() {
 		answers = slices.Collect(everyTwentieth(answers))
 	}
 	checkAnswers(t, answers)

@@ -10,6 +10,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/internal/testlimit"
 )
 
 // samples are how many endings of each number of tricks are compared with minimax. For
@@ -17,7 +18,7 @@ import (
 type samples [7]int
 
 // few leaves most of them out in short tests, and has a share of all endings of five and
-// six tricks otherwise, unless all are asked for.
+// six tricks otherwise, but in long tests.
 func (s samples) few() samples {
 	switch {
 	case testing.Short():
@@ -25,7 +26,7 @@ func (s samples) few() samples {
 			s[n] = (s[n] + 9) / 10
 		}
 		s[5], s[6] = min(s[5], 5), 0
-	case !*all:
+	case !testlimit.IsLong():
 		s[5], s[6] = s[5]/5, s[6]/20
 	}
 	return s

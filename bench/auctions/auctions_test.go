@@ -10,6 +10,7 @@ import (
 	"gogo/board/bridge/dealing"
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/system"
+	"gogo/internal/testlimit"
 	"gogo/search/bridge/bidder"
 )
 
@@ -43,7 +44,7 @@ func rules(t *testing.T, name string) auctions.Bidder {
 // call is passed, no auction is endless, and calls keep what they promise.
 func TestRulesKeepTheLaw(t *testing.T) {
 	boards := 3000
-	if testing.Short() {
+	if !testlimit.IsLong() {
 		boards = 600
 	}
 	s, err := auctions.Run(t.Context(), deal(boards, 3), rules(t, system.Default), func(b *auctions.Board, a *auctions.Auction, _ int) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"gogo/eval/bridge/system"
+	"gogo/internal/testlimit"
 	"gogo/search/bridge/bidder"
 	"gogo/search/bridge/cardplay"
 )
@@ -27,11 +28,15 @@ func options(t *testing.T, role Role, boards int) *Options {
 // loses, and two threads do what one does.
 func TestRun(t *testing.T) {
 	roles := []Role{Declare, Defend, Lead, Follow}
-	if testing.Short() {
+	boards := 1
+	switch {
+	case testing.Short():
 		roles = roles[:1]
+	case testlimit.IsLong():
+		boards = 2
 	}
 	for _, role := range roles {
-		o := options(t, role, 2)
+		o := options(t, role, boards)
 		var all []Played
 		figures, err := Run(t.Context(), o, func(p *Played) { all = append(all, *p) })
 		if err != nil {
@@ -42,7 +47,7 @@ func TestRun(t *testing.T) {
 			sum += all[i].Lost
 			check(t, role, &all[i])
 		}
-		if mean := figures.Lost.Mean().Value; figures.Boards != 2 || len(all) != 2 || mean*2 != float64(sum) {
+		if mean := figures.Lost.Mean().Value; figures.Boards != boards || len(all) != boards || mean*float64(boards) != float64(sum) {
 			t.Errorf("role %d: %d boards, %d told, %g tricks lost, want %d in all", role, figures.Boards, len(all), mean, sum)
 		}
 		o.Threads = 2
@@ -89,7 +94,11 @@ func TestCompare(t *testing.T) {
 	if testing.Short() {
 		t.Skip("its boards are those of TestRun, on one thread")
 	}
-	o := options(t, Defend, 4)
+	boards := 2
+	if testlimit.IsLong() {
+		boards = 4
+	}
+	o := options(t, Defend, boards)
 	layouts := []int{1, 4, 1}
 	all, err := Compare(t.Context(), o, layouts)
 	if err != nil {
@@ -127,7 +136,7 @@ func TestCompareIsStopped(t *testing.T) {
 		t.Skip("it is stopped as in TestRunIsStopped")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	o := options(t, Declare, 8)
+	o := options(t, Declare, 6)
 	sheets := []*sheet{newSheet(o, nil), newSheet(o, func(*Played) { cancel() })}
 	if err := playAll(ctx, o, sheets); !errors.Is(err, context.Canceled) {
 		t.Errorf("it ends with %v", err)

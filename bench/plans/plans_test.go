@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gogo/bench/plans"
+	"gogo/internal/testlimit"
 	"gogo/search/bridge/cardplay"
 	"gogo/search/bridge/doubledummy"
 )
@@ -64,7 +65,10 @@ func TestPlansGain(t *testing.T) {
 	if testing.Short() {
 		t.Skip("makes many endings")
 	}
-	const endings = 4
+	endings := 2
+	if testlimit.IsLong() {
+		endings = 4
+	}
 	all, err := plans.Run(t.Context(), endings, 1, &cardplay.DefaultSettings.Plans.Limits, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"gogo/internal/testlimit"
 )
 
 // TestPointsMean checks an interval that was worked out by hand: five pairs with
@@ -118,8 +120,8 @@ func TestPointsLLR(t *testing.T) {
 
 func TestPointsSPRTKeepsItsPromise(t *testing.T) {
 	matches := 5000
-	if testing.Short() {
-		matches = 500
+	if !testlimit.IsLong() {
+		matches = 1000
 	}
 	for _, s := range []PointsSPRT{
 		{Points0: 0, Points1: 0.1, Alpha: 0.05, Beta: 0.05},

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"gogo/internal/testlimit"
 )
 
 func TestSPRTCheck(t *testing.T) {
@@ -78,8 +80,8 @@ func TestVerdict(t *testing.T) {
 // the second, and none may run without end.
 func TestSPRTKeepsItsPromise(t *testing.T) {
 	matches := 1500
-	if testing.Short() {
-		matches = 200
+	if !testlimit.IsLong() {
+		matches = 300
 	}
 	for name, base := range pairShapes() {
 		for _, s := range []SPRT{

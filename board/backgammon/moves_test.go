@@ -3,6 +3,8 @@ package backgammon
 import (
 	"math/rand/v2"
 	"testing"
+
+	"gogo/internal/testlimit"
 )
 
 // checkMoves compares the plays of a roll with what the slow generator finds, and
@@ -71,8 +73,8 @@ func replays(s slowBoard, dice []int, steps []Step, want slowBoard) bool {
 func TestMovesAgainstSlow(t *testing.T) {
 	t.Parallel()
 	n := 100_000
-	if testing.Short() {
-		n = 5_000
+	if !testlimit.IsLong() {
+		n = 10_000
 	}
 	r := rand.New(rand.NewPCG(2, 3))
 	var g Generator

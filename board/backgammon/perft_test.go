@@ -1,6 +1,10 @@
 package backgammon
 
-import "testing"
+import (
+	"testing"
+
+	"gogo/internal/testlimit"
+)
 
 // perft counts the plays of all rolls, played one after the other to a depth.
 // Every roll counts once, however often it comes.
@@ -65,7 +69,7 @@ func TestPerft(t *testing.T) {
 		{"bearoff", Board{Side{0: 1, 1: 2, 2: 1, 5: 2}, Side{0: 2, 3: 1, 4: 1}}, 1, 89},
 		{"bearoff", Board{Side{0: 1, 1: 2, 2: 1, 5: 2}, Side{0: 2, 3: 1, 4: 1}}, 3, 281_952},
 	} {
-		if testing.Short() && test.want > 100_000 {
+		if !testlimit.IsLong() && test.want > 250_000 {
 			continue
 		}
 		if got := perft(&test.board, test.depth); got != test.want {

@@ -3,6 +3,8 @@ package gomoku
 import (
 	"math/rand/v2"
 	"testing"
+
+	"gogo/internal/testlimit"
 )
 
 // randomBoard fills a board at random with the given shares of black and white
@@ -41,10 +43,13 @@ func cells(b *Board) []Point {
 	return points
 }
 
-// rounds is n, or less in a short run.
+// rounds is n in a long run, and else less.
 func rounds(n int) int {
-	if testing.Short() {
+	switch {
+	case testing.Short():
 		return n / 20
+	case testlimit.IsLong():
+		return n
 	}
-	return n
+	return n / 8
 }

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"gogo/internal/testlimit"
 )
 
 // randomBoard plays random moves of random colours, more walls than steps, and
@@ -35,8 +37,8 @@ func randomBoard(tb testing.TB, r *rand.Rand, width, height, walls, moves int) *
 // the pawn moves, a sample of the walls and the distances.
 func TestAgreesWithNaiveRules(t *testing.T) {
 	positions := 100_000
-	if testing.Short() {
-		positions = 5_000
+	if !testlimit.IsLong() {
+		positions = 15_000
 	}
 	r := rand.New(rand.NewPCG(4, 1))
 	asked, cut := 0, 0

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"gogo/internal/testlimit"
 )
 
 // samples are the requests of the golden sessions that have a line of their own and
@@ -112,8 +114,8 @@ var idBehind = regexp.MustCompile(`^ *: *("[a-zA-Z0-9]{1,20}"|[1-9]\d{0,8}) *[,}
 // members needs for its own answer.
 func TestMutatedLines(t *testing.T) {
 	rounds := 20_000
-	if testing.Short() {
-		rounds /= 20
+	if !testlimit.IsLong() {
+		rounds /= 10
 	}
 	for _, first := range []string{"{", "<"} {
 		all := samples(t, first)

@@ -14,6 +14,7 @@ import (
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/backgammon/equity"
 	"gogo/eval/simd"
+	"gogo/internal/testlimit"
 	backgammonengine "gogo/search/backgammon/engine"
 	"gogo/search/backgammon/luck"
 )
@@ -77,7 +78,10 @@ func judgedBy(t *testing.T, g *Game, j judge, r *arena.Record, last Position) {
 // TestLuckHasNoMean plays many games, and has them judged by somebody who knows nothing: what is taken off
 // has no mean whoever judges.
 func TestLuckHasNoMean(t *testing.T) {
-	const games = 1000
+	games := 250
+	if testlimit.IsLong() {
+		games = 1000
+	}
 	for name, rules := range map[string]Rules{
 		"money without a cube": {},
 		"money with a cube":    {Cube: true, Beavers: true},

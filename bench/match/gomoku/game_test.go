@@ -10,6 +10,7 @@ import (
 	"gogo/bench/match/arena"
 	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/board/gomoku"
+	"gogo/internal/testlimit"
 )
 
 func newGame(t *testing.T, size, rule string) *gomokumatch.Game {
@@ -91,8 +92,8 @@ func TestFiles(t *testing.T) {
 // TestOpening makes openings twice, the second time in another order.
 func TestOpening(t *testing.T) {
 	rule, n := "renju", 4
-	if testing.Short() {
-		rule, n = "freestyle", 1
+	if !testlimit.IsLong() {
+		rule, n = "freestyle", 2
 	}
 	first, second := newGame(t, "15", rule), newGame(t, "15", rule)
 	made := map[int]string{}

@@ -9,6 +9,8 @@ import (
 	"os"
 	"slices"
 	"testing"
+
+	"gogo/internal/testlimit"
 )
 
 var update = flag.Bool("update", false, "write otherplays.go")
@@ -19,8 +21,8 @@ const tolerance = 1e-7
 
 // TestOtherPlays finds the plays again that can be best.
 func TestOtherPlays(t *testing.T) {
-	if testing.Short() {
-		t.Skip("solves all pairs from all plays")
+	if !*update {
+		testlimit.Long(t)
 	}
 	found := findOtherPlays(allPlays())
 	if *update {

@@ -48,7 +48,7 @@ func hugeSetSizes() sizes {
 			return 16 + r.IntN(10), 3 + r.IntN(23)
 		},
 		low:       func(r *rand.Rand) (width, height int) { return 16 + r.IntN(10), 3 + r.IntN(3) },
-		positions: 30, short: 6,
+		positions: 30, short: 12,
 	}
 }
 

@@ -4,6 +4,7 @@ package paths
 
 import (
 	"gogo/board/quoridor"
+	"gogo/internal/testlimit"
 	"math/rand/v2"
 	"testing"
 )
@@ -14,7 +15,7 @@ func TestHugeShortestPaths(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
 	sizes := hugeSetSizes()
 	positions := sizes.positions
-	if testing.Short() {
+	if !testlimit.IsLong() {
 		positions = sizes.short
 	}
 	damaged, certain := 0, 0
@@ -92,8 +93,11 @@ func hugeCheckWalls(t *testing.T, b *quoridor.Board, c quoridor.Color, path *Hug
 // TestHugeOutrunsAllIsRight plays races out that are said to be won.
 func TestHugeOutrunsAllIsRight(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 3))
-	won := 0
-	for range 1000 {
+	won, races := 0, 300
+	if testlimit.IsLong() {
+		races = 1000
+	}
+	for range races {
 		width, height := hugeSetSizes().low(r)
 		b := randomBoard(t, r, width, height, r.IntN(14))
 		b.SetToMove(quoridor.Color(r.IntN(2)))
@@ -112,7 +116,7 @@ func TestHugeOutrunsAllIsRight(t *testing.T) {
 			}
 		}
 	}
-	if won < 50 {
+	if won < races/20 {
 		t.Errorf("only %d races were won", won)
 	}
 }

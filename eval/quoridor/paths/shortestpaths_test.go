@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"gogo/board/quoridor"
+	"gogo/internal/testlimit"
 )
 
 // TestShortestPaths compares with what single searches of boards with one more wall
@@ -13,7 +14,7 @@ func TestShortestPaths(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 1))
 	sizes := setSizes()
 	positions := sizes.positions
-	if testing.Short() {
+	if !testlimit.IsLong() {
 		positions = sizes.short
 	}
 	damaged, certain := 0, 0
@@ -91,8 +92,11 @@ func checkWalls(t *testing.T, b *quoridor.Board, c quoridor.Color, path *Shortes
 // TestOutrunsAllIsRight plays races out that are said to be won.
 func TestOutrunsAllIsRight(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 3))
-	won := 0
-	for range 1000 {
+	won, races := 0, 300
+	if testlimit.IsLong() {
+		races = 1000
+	}
+	for range races {
 		width, height := setSizes().low(r)
 		b := randomBoard(t, r, width, height, r.IntN(14))
 		b.SetToMove(quoridor.Color(r.IntN(2)))
@@ -111,7 +115,7 @@ func TestOutrunsAllIsRight(t *testing.T) {
 			}
 		}
 	}
-	if won < 50 {
+	if won < races/20 {
 		t.Errorf("only %d races were won", won)
 	}
 }

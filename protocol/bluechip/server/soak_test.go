@@ -16,6 +16,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip"
 	"gogo/protocol/bluechip/table"
 	"gogo/protocol/internal/sessiontest"
@@ -66,16 +67,16 @@ func soakTables(boards int) []*soakTable {
 	return tables
 }
 
-// TestThousandBoards plays 1,000 boards at several tables at once, with players of all
+// TestThousandBoards plays 1,000 boards, or a share of them, at several tables at once, with players of all
 // habits. Each board is finished once, each session comes to its end, and nobody is left.
 func TestThousandBoards(t *testing.T) {
 	boards := 1000
-	if testing.Short() {
-		boards /= 4
+	if !testlimit.IsLong() {
+		boards /= 5
 	}
 	before := runtime.NumGoroutine()
 	tables := soakTables(boards)
-	if err := playAll(t.Context(), tables, time.Minute); err != nil {
+	if err := playAll(t.Context(), tables, testlimit.Wait); err != nil {
 		t.Fatal(err)
 	}
 	sessiontest.Settle(t, before)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gogo/board/bridge"
+	"gogo/internal/testlimit"
 )
 
 // teamOf is the team of a seat.
@@ -115,7 +116,11 @@ func TestBoardEndsOnTheWayBack(t *testing.T) {
 		"pass": func(r *room) bool { return r.passed(bridge.Seats - 1) },
 	} {
 		ended := 0
-		for steps := 1; steps < 250; steps += 7 {
+		every := 21
+		if testlimit.IsLong() {
+			every = 7
+		}
+		for steps := 1; steps < 250; steps += every {
 			for after := range bridge.Seat(bridge.Seats - 1) {
 				for _, same := range []bool{true, false} {
 					name := fmt.Sprintf("%s in %d steps, %d %v", phase, steps, after, same)

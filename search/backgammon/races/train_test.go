@@ -15,6 +15,7 @@ import (
 	"gogo/eval/backgammon/race"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
+	"gogo/internal/testlimit"
 )
 
 // tables are shared by all tests: they take a while.
@@ -69,7 +70,10 @@ func TestNetworkLearns(t *testing.T) {
 		t.Skip("takes long under the race detector, and has one goroutine")
 	}
 	o := small(t)
-	o.Rounds, o.Sides, o.Passes = 3, 1500, 8
+	o.Rounds, o.Sides, o.Passes = 3, 500, 8
+	if testlimit.IsLong() {
+		o.Sides = 1500
+	}
 	unseen, err := o.gather(t.Context(), o.Rounds)
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
 	"gogo/eval/bridge/bidding"
+	"gogo/internal/testlimit"
 	"gogo/search/bridge/layouts"
 )
 
@@ -14,14 +15,18 @@ import (
 func TestJudgedDealsAreBidAlike(t *testing.T) {
 	s := ownSystem(t)
 	alike, all := [2]int{}, 0
-	for i := range uint64(30) {
+	deals := uint64(10)
+	if testlimit.IsLong() {
+		deals = 30
+	}
+	for i := range deals {
 		d := dealing.Deal(40, i)
 		b := bid(t, s, &d, bridge.Seat(i%bridge.Seats))
 		for j, judge := range []layouts.Judge{nil, b.calls(t)} {
-			deals := make([]bridge.Deal, 20)
-			mustSampler(t, b.view(bridge.South), judge).Deals(i, deals)
-			for k := range deals {
-				if again := bid(t, s, &deals[k], b.start.Auction().Dealer()); *again.end.Auction() == *b.end.Auction() {
+			sampled := make([]bridge.Deal, 20)
+			mustSampler(t, b.view(bridge.South), judge).Deals(i, sampled)
+			for k := range sampled {
+				if again := bid(t, s, &sampled[k], b.start.Auction().Dealer()); *again.end.Auction() == *b.end.Auction() {
 					alike[j]++
 				}
 			}

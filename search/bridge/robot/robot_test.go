@@ -11,6 +11,7 @@ import (
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/hand"
 	"gogo/eval/bridge/system"
+	"gogo/internal/testlimit"
 	"gogo/search/bridge/bidder"
 	"gogo/search/bridge/cardplay"
 	"gogo/search/bridge/doubledummy"
@@ -162,8 +163,11 @@ func show(t *testing.T, p *bridge.Play, deal *bridge.Deal) {
 // anything: every answer is legal, and a board that begins again goes as it went before.
 func TestSurvives(t *testing.T) {
 	boards := 40
-	if testing.Short() {
-		boards = 8
+	switch {
+	case testing.Short():
+		boards = 4
+	case !testlimit.IsLong():
+		boards = 12
 	}
 	robots := [2]own{{robot.New(rules(t), quick(), robot.Settings{}), t}, {robot.New(rules(t), quick(), robot.Settings{Uniform: true}), t}}
 	for i := range boards {
@@ -377,8 +381,11 @@ func TestAccepts(t *testing.T) {
 func TestClaims(t *testing.T) {
 	solver := doubledummy.NewSolver(doubledummy.LeastMemory)
 	r := robot.New(rules(t), quick(), robot.Settings{Uniform: true})
-	claims := 0
-	for i := range 60 {
+	claims, every := 0, 3
+	if testlimit.IsLong() {
+		every = 1
+	}
+	for i := 0; i < 60; i += every {
 		deal := dealing.Deal(11, uint64(i))
 		declarer := bridge.Seat(i % bridge.Seats)
 		all, err := bridge.NewPlay(deal, bridge.Contract{Level: 1, Strain: bridge.Strain(i % bridge.Strains), Declarer: declarer})
@@ -403,7 +410,7 @@ func TestClaims(t *testing.T) {
 			}
 		}
 	}
-	if claims < 10 {
+	if claims < 10/every {
 		t.Errorf("%d claims", claims)
 	}
 }

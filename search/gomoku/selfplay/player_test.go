@@ -11,6 +11,7 @@ import (
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
 	"gogo/eval/gomoku/record"
+	"gogo/internal/testlimit"
 	"gogo/search"
 	"gogo/search/gomoku/engine"
 	"gogo/search/selfplay"
@@ -138,7 +139,7 @@ func checkVerdict(t *testing.T, s *lines.State, v record.Verdict) {
 // has to make the five.
 func TestResultsPlayOut(t *testing.T) {
 	games := 25
-	if testing.Short() {
+	if !testlimit.IsLong() {
 		games = 8
 	}
 	var all [3]int
@@ -253,7 +254,10 @@ func TestRulesAreDrawn(t *testing.T) {
 func TestOpenings(t *testing.T) {
 	p := player(t, 10, selfplay.Range{Least: 15, Greatest: 20}, gomoku.Freestyle)
 	seen := map[uint64]bool{}
-	const openings = 3000
+	openings := 600
+	if testlimit.IsLong() {
+		openings = 3000
+	}
 	for n := range uint64(openings) {
 		g, err := p.start(n)
 		if err != nil {

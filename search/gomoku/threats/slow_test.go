@@ -7,6 +7,7 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
+	"gogo/internal/testlimit"
 )
 
 // slowFours reports whether the side to move wins by at most limit fours, by the
@@ -195,11 +196,15 @@ func checkLine(t *testing.T, b *gomoku.Board, line []gomoku.Point) {
 // TestThreatsHoldAgainstAnyAnswer takes the wins that VCT finds and lets the
 // defender answer everywhere, not only where VCT did.
 func TestThreatsHoldAgainstAnyAnswer(t *testing.T) {
+	boards, least := 100, 2
+	if testlimit.IsLong() {
+		boards, least = 400, 8
+	}
 	for _, rule := range testRules {
 		rng := rand.New(rand.NewPCG(11, uint64(rule)))
 		tables := lines.NewTables(rule, lines.Handcrafted())
 		checked := 0
-		for range 400 {
+		for range boards {
 			b := randomBoard(rng, rule, 11, 10+rng.IntN(20))
 			s := lines.NewState(b.Clone(), tables)
 			f := NewVCF(12)
@@ -229,7 +234,7 @@ func TestThreatsHoldAgainstAnyAnswer(t *testing.T) {
 			}
 			checked++
 		}
-		if checked < 8 {
+		if checked < least {
 			t.Errorf("rule %d: only %d wins by threats", rule, checked)
 		}
 	}

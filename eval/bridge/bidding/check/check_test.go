@@ -7,6 +7,7 @@ import (
 
 	"gogo/eval/bridge/bidding/check"
 	"gogo/eval/bridge/system"
+	"gogo/internal/testlimit"
 )
 
 // TestFindings checks a system that has each fault.
@@ -59,12 +60,16 @@ after 1N:
 // TestOwn checks that the program's own systems have a call for every hand and lines that
 // all can be chosen.
 func TestOwn(t *testing.T) {
+	deals := 300
+	if testlimit.IsLong() {
+		deals = 2000
+	}
 	for _, name := range []string{system.Default, "sayc"} {
 		s, err := system.Open(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		findings, err := check.Run(t.Context(), s, 2000, 2)
+		findings, err := check.Run(t.Context(), s, deals, 2)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,6 +21,7 @@ func options(t *testing.T, role Role, boards int) *Options {
 	}
 	settings := cardplay.DefaultSettings
 	settings.Layouts, settings.Time, settings.Board, settings.Memory = 2, 0, 0, 8<<20
+	settings.Belief.Tricks, settings.Plans.Nodes = 3, 10_000
 	return &Options{Role: role, Boards: boards, Seed: 17, Bidder: bidder.NewRules(s), Settings: settings, Threads: 1}
 }
 
@@ -94,7 +95,7 @@ func TestCompare(t *testing.T) {
 	if testing.Short() {
 		t.Skip("its boards are those of TestRun, on one thread")
 	}
-	boards := 2
+	boards := 1
 	if testlimit.IsLong() {
 		boards = 4
 	}
@@ -136,7 +137,7 @@ func TestCompareIsStopped(t *testing.T) {
 		t.Skip("it is stopped as in TestRunIsStopped")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	o := options(t, Declare, 6)
+	o := options(t, Declare, 5)
 	sheets := []*sheet{newSheet(o, nil), newSheet(o, func(*Played) { cancel() })}
 	if err := playAll(ctx, o, sheets); !errors.Is(err, context.Canceled) {
 		t.Errorf("it ends with %v", err)

@@ -32,7 +32,7 @@ func rules(t *testing.T) robot.Bidder {
 func quick() robot.Cards {
 	settings := cardplay.DefaultSettings
 	settings.Layouts, settings.Time, settings.Board, settings.Memory = 2, 0, 0, 16<<20
-	settings.Belief.Tricks = 3
+	settings.Belief.Tricks, settings.Plans.Nodes = 3, 10_000
 	return cardplay.New(settings)
 }
 

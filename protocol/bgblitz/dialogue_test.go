@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"gogo/internal/testlimit"
 	"gogo/protocol/internal/sessiontest"
 	"gogo/protocol/oracle"
 	"gogo/protocol/oracle/oracletest"
@@ -85,8 +86,7 @@ func (d *dialogue) finish() {
 // asked waits until the engine has been asked, and has answered, so many questions.
 func (d *dialogue) asked(asked, ended int) {
 	d.tb.Helper()
-	ctx, cancel := context.WithTimeout(d.tb.Context(), sessiontest.Hang)
-	defer cancel()
+	ctx := testlimit.Context(d.tb)
 	if err := d.Engine.Await(ctx, asked, ended); err != nil {
 		d.tb.Fatal(err)
 	}

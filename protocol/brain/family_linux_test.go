@@ -2,7 +2,6 @@ package brain_test
 
 import (
 	"bufio"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"gogo/internal/testlimit"
 	"gogo/protocol/brain"
 )
 
@@ -50,7 +50,7 @@ func TestFamilyProcess(*testing.T) {
 		_, _ = bufio.NewReader(os.Stdin).ReadString('\n')
 	case "leaves": // its child is an orphan at once
 	default:
-		time.Sleep(time.Minute)
+		time.Sleep(2 * testlimit.Wait)
 	}
 	os.Exit(0)
 }
@@ -64,9 +64,7 @@ func startFamily(t *testing.T, roles string) (*brain.Conn, int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	defer cancel()
-	line, err := c.Next(ctx, "start")
+	line, err := c.Next(testlimit.Context(t), "start")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"gogo/protocol/brain"
@@ -121,16 +122,18 @@ func TestErrorText(t *testing.T) {
 
 // TestTimeout asks a brain that says nothing.
 func TestTimeout(t *testing.T) {
-	manager, _ := net.Pipe()
-	c := brain.New(manager, brain.Config{})
-	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
-	defer cancel()
-	_, err := c.Next(ctx, "name")
-	var fault *brain.Error
-	if !errors.As(err, &fault) || fault.Fault != brain.Timeout || fault.Command != "name" {
-		t.Errorf("%v", err)
-	}
-	if err := c.Close(); err != nil {
-		t.Error(err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		manager, _ := net.Pipe()
+		c := brain.New(manager, brain.Config{})
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		_, err := c.Next(ctx, "name")
+		var fault *brain.Error
+		if !errors.As(err, &fault) || fault.Fault != brain.Timeout || fault.Command != "name" {
+			t.Errorf("%v", err)
+		}
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
+	})
 }

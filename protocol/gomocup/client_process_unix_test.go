@@ -9,14 +9,15 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
+
+	"gogo/internal/testlimit"
 )
 
 // TestClientEndsTheGroup checks that a process which the brain started, and
 // which holds its output open, ends with it.
 func TestClientEndsTheGroup(t *testing.T) {
 	c := startBrain(t, "child")
-	a, err := c.Begin(brief(t, 10*time.Second))
+	a, err := c.Begin(testlimit.Context(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,12 +28,7 @@ func TestClientEndsTheGroup(t *testing.T) {
 	if err := c.Close(); err != nil {
 		t.Fatal(err)
 	}
-	for deadline := time.Now().Add(5 * time.Second); !reaped(child); {
-		if time.Now().After(deadline) {
-			t.Fatalf("child %d is still alive", child)
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
+	testlimit.Eventually(t, fmt.Sprintf("the end of child %d", child), func() bool { return reaped(child) })
 }
 
 // reaped reports whether pid is gone, or a zombie that nobody has waited for.

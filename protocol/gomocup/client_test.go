@@ -10,8 +10,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"gogo/internal/testlimit"
 	"gogo/protocol/gomocup"
 )
 
@@ -58,10 +60,11 @@ func dial(t *testing.T, cfg gomocup.ClientConfig, s script) *gomocup.Client {
 	return c
 }
 
-// brief is a context for what must not take long.
-func brief(t *testing.T, d time.Duration) context.Context {
+// inTime is a context for what a brain is too slow for. The time is that of a bubble, in
+// which nothing takes any but waits.
+func inTime(t *testing.T) context.Context {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), d)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	t.Cleanup(cancel)
 	return ctx
 }
@@ -69,14 +72,14 @@ func brief(t *testing.T, d time.Duration) context.Context {
 func TestClientReadsSwap2(t *testing.T) {
 	for answer, want := range map[string]string{"SWAP": "true []", "swap": "true []", "7,7": "false [[7 7]]", "7,7 8,8 1,2": "false [[7 7] [8 8] [1 2]]"} {
 		c := dial(t, gomocup.ClientConfig{}, script{{"SWAP2BOARD\n7,7\n8,8\n7,9\nDONE\n", "MESSAGE hm\r\n" + answer + "\r\n"}})
-		got, err := c.Swap2(brief(t, 10*time.Second), []gomocup.ClientStone{{X: 7, Y: 7}, {X: 8, Y: 8}, {X: 7, Y: 9}})
+		got, err := c.Swap2(testlimit.Context(t), []gomocup.ClientStone{{X: 7, Y: 7}, {X: 8, Y: 8}, {X: 7, Y: 9}})
 		if text := fmt.Sprint(got.Swap, got.Moves); text != want || err != nil {
 			t.Errorf("%q is read as %s, %v", answer, text, err)
 		}
 	}
 	for _, answer := range []string{"UNKNOWN", "ERROR no", "7,7 8,8 1,2 3,4", "7", "SWAP 7,7"} {
 		c := dial(t, gomocup.ClientConfig{}, script{{"SWAP2BOARD\nDONE\n", answer + "\r\n"}})
-		if got, err := c.Swap2(brief(t, 10*time.Second), nil); err == nil {
+		if got, err := c.Swap2(testlimit.Context(t), nil); err == nil {
 			t.Errorf("%q is read as %v", answer, got)
 		}
 	}
@@ -95,7 +98,7 @@ func TestClientPlaysAGame(t *testing.T) {
 		{"RECTSTART 20,15", "OK - everything is good\n"},
 		{"YXSTOP\nEND", ""},
 	})
-	ctx := brief(t, 10*time.Second)
+	ctx := testlimit.Context(t)
 	about, err := c.About(ctx)
 	if err != nil || about.Name != "Fake" || about.Version != "1.0" || about.Author != "Nymand" || about.Country != "CZ" {
 		t.Errorf("about %+v, %v", about, err)
@@ -172,7 +175,7 @@ func TestClientFaults(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			c := dial(t, gomocup.ClientConfig{MaxLine: 200}, script{{tt.command, tt.answer}})
-			err := ask[tt.command](brief(t, 10*time.Second), c)
+			err := ask[tt.command](testlimit.Context(t), c)
 			var fault *gomocup.ClientError
 			if !errors.As(err, &fault) {
 				t.Fatalf("error %v", err)
@@ -192,7 +195,7 @@ func TestClientCutsALongMessage(t *testing.T) {
 	c := dial(t, gomocup.ClientConfig{MaxLine: 100}, script{
 		{"BEGIN", "MESSAGE " + strings.Repeat("x", 100_000) + "\r\n7,7\r\n"},
 	})
-	a, err := c.Begin(brief(t, 10*time.Second))
+	a, err := c.Begin(testlimit.Context(t))
 	if err != nil || len(a.Messages) != 1 || len(a.Messages[0].Text) != 100-len("MESSAGE ") {
 		t.Errorf("messages %q, error %v", a.Messages, err)
 	}
@@ -204,7 +207,7 @@ func TestClientKeepsTheLatestMessages(t *testing.T) {
 		fmt.Fprintf(&flood, "DEBUG %d\n", i)
 	}
 	c := dial(t, gomocup.ClientConfig{}, script{{"BEGIN", flood.String() + "7,7\n"}})
-	a, err := c.Begin(brief(t, 10*time.Second))
+	a, err := c.Begin(testlimit.Context(t))
 	if err != nil || len(a.Messages) == 5000 || a.Messages[len(a.Messages)-1].Text != "4999" {
 		t.Errorf("%d messages, error %v", len(a.Messages), err)
 	}
@@ -213,79 +216,83 @@ func TestClientKeepsTheLatestMessages(t *testing.T) {
 // TestClientHearsAboutLate has a brain say who it is when nobody waits for it any more, and
 // once more where it would be no answer.
 func TestClientHearsAboutLate(t *testing.T) {
-	manager, brain := net.Pipe()
-	defer brain.Close()
-	c := gomocup.NewClient(manager, gomocup.ClientConfig{})
-	defer c.Close()
-	go func() {
-		in := bufio.NewReader(brain)
-		for _, answer := range []string{"", "name=\"Slow\"\nOK\n", "name=\"Slow\"\nOK\n"} {
-			if _, err := in.ReadString('\n'); err != nil {
-				t.Error(err)
+	synctest.Test(t, func(t *testing.T) {
+		manager, brain := net.Pipe()
+		defer brain.Close()
+		c := gomocup.NewClient(manager, gomocup.ClientConfig{})
+		defer c.Close()
+		go func() {
+			in := bufio.NewReader(brain)
+			for _, answer := range []string{"", "name=\"Slow\"\nOK\n", "name=\"Slow\"\nOK\n"} {
+				if _, err := in.ReadString('\n'); err != nil {
+					t.Error(err)
+				}
+				_, _ = io.WriteString(brain, answer)
 			}
-			_, _ = io.WriteString(brain, answer)
+		}()
+		_, err := c.About(inTime(t))
+		wantFault(t, err, gomocup.ClientTimeout)
+		if err := c.Start(t.Context(), 15, 15); err != nil {
+			t.Error(err)
 		}
-	}()
-	_, err := c.About(brief(t, 20*time.Millisecond))
-	wantFault(t, err, gomocup.ClientTimeout)
-	if err := c.Start(brief(t, 10*time.Second), 15, 15); err != nil {
-		t.Error(err)
-	}
-	wantFault(t, c.Start(brief(t, 10*time.Second), 15, 15), gomocup.ClientSyntax)
+		wantFault(t, c.Start(t.Context(), 15, 15), gomocup.ClientSyntax)
+	})
 }
 
 func TestClientTimeout(t *testing.T) {
-	manager, brain := net.Pipe()
-	defer brain.Close()
-	c := gomocup.NewClient(manager, gomocup.ClientConfig{})
-	defer c.Close()
-	// Nobody reads: the command itself cannot leave.
-	_, err := c.Begin(brief(t, 20*time.Millisecond))
-	wantFault(t, err, gomocup.ClientTimeout)
-	if !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("cause %v", err)
-	}
-	// Everything is read, nothing is answered.
-	go func() { _, _ = io.Copy(io.Discard, brain) }()
-	_, err = c.Begin(brief(t, 20*time.Millisecond))
-	wantFault(t, err, gomocup.ClientTimeout)
-	// Then an answer comes late: it is not taken for the next one.
-	if _, err := io.WriteString(brain, "1,1\n"); err != nil {
-		t.Fatal(err)
-	}
-	time.Sleep(10 * time.Millisecond)
-	time.AfterFunc(20*time.Millisecond, func() { _, _ = io.WriteString(brain, "2,2\n") })
-	a, err := c.Begin(brief(t, 10*time.Second))
-	if err != nil || a.X != 2 {
-		t.Errorf("answer %d,%d, %v", a.X, a.Y, err)
-	}
-	if len(a.Messages) != 1 || a.Messages[0].Kind != gomocup.ClientStray {
-		t.Errorf("messages %q", a.Messages)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		manager, brain := net.Pipe()
+		defer brain.Close()
+		c := gomocup.NewClient(manager, gomocup.ClientConfig{})
+		defer c.Close()
+		// Nobody reads: the command itself cannot leave.
+		_, err := c.Begin(inTime(t))
+		wantFault(t, err, gomocup.ClientTimeout)
+		if !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("cause %v", err)
+		}
+		// Everything is read, nothing is answered.
+		go func() { _, _ = io.Copy(io.Discard, brain) }()
+		_, err = c.Begin(inTime(t))
+		wantFault(t, err, gomocup.ClientTimeout)
+		// Then an answer comes late: it is not taken for the next one.
+		if _, err := io.WriteString(brain, "1,1\n"); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Millisecond) // the next question is later
+		time.AfterFunc(time.Second, func() { _, _ = io.WriteString(brain, "2,2\n") })
+		a, err := c.Begin(t.Context())
+		if err != nil || a.X != 2 {
+			t.Errorf("answer %d,%d, %v", a.X, a.Y, err)
+		}
+		if len(a.Messages) != 1 || a.Messages[0].Kind != gomocup.ClientStray {
+			t.Errorf("messages %q", a.Messages)
+		}
+	})
 }
 
 func TestClientMeasuresTheBrainAlone(t *testing.T) {
-	manager, brain := net.Pipe()
-	c := gomocup.NewClient(manager, gomocup.ClientConfig{})
-	defer c.Close()
-	go func() {
-		defer brain.Close()
-		time.Sleep(60 * time.Millisecond) // the command has not left yet
-		if _, err := bufio.NewReader(brain).ReadString('\n'); err != nil {
-			return
+	synctest.Test(t, func(t *testing.T) {
+		manager, brain := net.Pipe()
+		c := gomocup.NewClient(manager, gomocup.ClientConfig{})
+		defer c.Close()
+		go func() {
+			defer brain.Close()
+			time.Sleep(60 * time.Millisecond) // the command has not left yet
+			if _, err := bufio.NewReader(brain).ReadString('\n'); err != nil {
+				return
+			}
+			time.Sleep(20 * time.Millisecond)
+			_, _ = io.WriteString(brain, "7,7\n")
+		}()
+		a, err := c.Begin(t.Context())
+		if err != nil {
+			t.Fatal(err)
 		}
-		time.Sleep(20 * time.Millisecond)
-		_, _ = io.WriteString(brain, "7,7\n")
-	}()
-	began := time.Now()
-	a, err := c.Begin(brief(t, 10*time.Second))
-	all := time.Since(began)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if a.Took < 20*time.Millisecond || a.Took > all-59*time.Millisecond {
-		t.Errorf("took %v of %v, want the 20 ms after the line had left", a.Took, all)
-	}
+		if a.Took != 20*time.Millisecond {
+			t.Errorf("took %v, want the 20 ms after the line had left", a.Took)
+		}
+	})
 }
 
 func wantFault(t *testing.T, err error, want gomocup.ClientFault) {

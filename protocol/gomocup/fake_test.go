@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
+	"gogo/internal/testlimit"
 	"gogo/protocol/internal/sessiontest"
 )
 
@@ -53,7 +54,7 @@ func (e *fakeEngine) change(f func()) {
 
 // await waits until f holds; false says that it never did.
 func (e *fakeEngine) await(f func() bool) bool {
-	limit := time.After(sessiontest.Hang)
+	limit := time.After(testlimit.Wait)
 	for {
 		e.mu.Lock()
 		ok, changed := f(), e.changed

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
+	"gogo/internal/testlimit"
 	"gogo/protocol/internal/sessiontest"
 )
 
@@ -181,11 +182,7 @@ func TestBackpressure(t *testing.T) {
 	buf := make([]byte, 64)
 	n, err := out.Read(buf) // OK
 	text.Write(buf[:n])
-	for limit := time.Now().Add(sessiontest.Hang); sent.Load() < queueLength; time.Sleep(time.Millisecond) {
-		if time.Now().After(limit) {
-			t.Fatalf("only %d commands were taken", sent.Load())
-		}
-	}
+	testlimit.Eventually(t, "the queue is full", func() bool { return sent.Load() >= queueLength })
 	for range 1000 {
 		runtime.Gosched()
 	}

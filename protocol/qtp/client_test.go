@@ -12,11 +12,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"gogo/board/quoridor"
+	"gogo/internal/testlimit"
 	"gogo/protocol/brain"
-	"gogo/protocol/internal/sessiontest"
 	"gogo/protocol/qtp"
 )
 
@@ -54,10 +55,11 @@ func dial(t *testing.T, script ...exchange) *qtp.Client {
 	return c
 }
 
-// brief is a context for what must not take long.
-func brief(t *testing.T, d time.Duration) context.Context {
+// inTime is a context for what an engine is too slow for. The time is that of a bubble, in
+// which nothing takes any but waits.
+func inTime(t *testing.T) context.Context {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), d)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 	t.Cleanup(cancel)
 	return ctx
 }
@@ -85,7 +87,7 @@ func TestClientPlaysAGame(t *testing.T) {
 		exchange{"showboard", "= \n A B\n\t.\n\n"},
 		exchange{"quit", "=\n\n"},
 	)
-	ctx := brief(t, 10*time.Second)
+	ctx := testlimit.Context(t)
 	board, err := quoridor.New(9, 9, 10)
 	if err != nil {
 		t.Fatal(err)
@@ -161,7 +163,7 @@ func TestClientFaults(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			c := dial(t, exchange{"genmove white", tt.answer})
-			_, err := c.GenMove(brief(t, 10*time.Second), quoridor.White)
+			_, err := c.GenMove(testlimit.Context(t), quoridor.White)
 			var fault *brain.Error
 			if !errors.As(err, &fault) {
 				t.Fatalf("error %v", err)
@@ -172,10 +174,10 @@ func TestClientFaults(t *testing.T) {
 		})
 	}
 	c := dial(t, exchange{"winner", "= perhaps\n\n"})
-	_, _, err := c.Winner(brief(t, 10*time.Second))
+	_, _, err := c.Winner(testlimit.Context(t))
 	wantFault(t, err, brain.Syntax)
 	c = dial(t, exchange{"boardsize 4", "? unacceptable size\n\n"})
-	wantFault(t, c.NewGame(brief(t, 10*time.Second), 4, 1), brain.Refused)
+	wantFault(t, c.NewGame(testlimit.Context(t), 4, 1), brain.Refused)
 }
 
 func wantFault(t *testing.T, err error, want brain.Fault) {
@@ -189,46 +191,48 @@ func wantFault(t *testing.T, err error, want brain.Fault) {
 // TestClientTimeout wants an answer that comes too late not to be taken for
 // the next one.
 func TestClientTimeout(t *testing.T) {
-	controller, engine := net.Pipe()
-	defer engine.Close()
-	c := qtp.NewClient(controller, qtp.ClientConfig{})
-	defer c.Close()
-	go func() { _, _ = io.Copy(io.Discard, engine) }()
-	_, err := c.GenMove(brief(t, 20*time.Millisecond), quoridor.Black)
-	wantFault(t, err, brain.Timeout)
-	if _, err := io.WriteString(engine, "= A1\n\n"); err != nil {
-		t.Fatal(err)
-	}
-	time.Sleep(10 * time.Millisecond)
-	time.AfterFunc(20*time.Millisecond, func() { _, _ = io.WriteString(engine, "= A2\n\n") })
-	a, err := c.GenMove(brief(t, 10*time.Second), quoridor.Black)
-	if err != nil || a.Move != "A2" || !slices.Equal(a.Stray, []string{"= A1"}) {
-		t.Errorf("%+v, %v", a, err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		controller, engine := net.Pipe()
+		defer engine.Close()
+		c := qtp.NewClient(controller, qtp.ClientConfig{})
+		defer c.Close()
+		go func() { _, _ = io.Copy(io.Discard, engine) }()
+		_, err := c.GenMove(inTime(t), quoridor.Black)
+		wantFault(t, err, brain.Timeout)
+		if _, err := io.WriteString(engine, "= A1\n\n"); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Millisecond) // the next question is later
+		time.AfterFunc(time.Second, func() { _, _ = io.WriteString(engine, "= A2\n\n") })
+		a, err := c.GenMove(t.Context(), quoridor.Black)
+		if err != nil || a.Move != "A2" || !slices.Equal(a.Stray, []string{"= A1"}) {
+			t.Errorf("%+v, %v", a, err)
+		}
+	})
 }
 
 func TestClientMeasuresTheEngineAlone(t *testing.T) {
-	controller, engine := net.Pipe()
-	c := qtp.NewClient(controller, qtp.ClientConfig{})
-	defer c.Close()
-	go func() {
-		defer engine.Close()
-		time.Sleep(60 * time.Millisecond) // the command has not left yet
-		if _, err := bufio.NewReader(engine).ReadString('\n'); err != nil {
-			return
+	synctest.Test(t, func(t *testing.T) {
+		controller, engine := net.Pipe()
+		c := qtp.NewClient(controller, qtp.ClientConfig{})
+		defer c.Close()
+		go func() {
+			defer engine.Close()
+			time.Sleep(60 * time.Millisecond) // the command has not left yet
+			if _, err := bufio.NewReader(engine).ReadString('\n'); err != nil {
+				return
+			}
+			time.Sleep(20 * time.Millisecond)
+			_, _ = io.WriteString(engine, "= A1\n\n")
+		}()
+		a, err := c.GenMove(t.Context(), quoridor.Black)
+		if err != nil {
+			t.Fatal(err)
 		}
-		time.Sleep(20 * time.Millisecond)
-		_, _ = io.WriteString(engine, "= A1\n\n")
-	}()
-	began := time.Now()
-	a, err := c.GenMove(brief(t, 10*time.Second), quoridor.Black)
-	all := time.Since(began)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if a.Took < 20*time.Millisecond || a.Took > all-59*time.Millisecond {
-		t.Errorf("took %v of %v, want the 20 ms after the line had left", a.Took, all)
-	}
+		if a.Took != 20*time.Millisecond {
+			t.Errorf("took %v, want the 20 ms after the line had left", a.Took)
+		}
+	})
 }
 
 // engineEnv makes the test binary an engine that behaves as the value says.
@@ -264,14 +268,14 @@ func TestClientProcess(t *testing.T) {
 		cmd := exec.Command(exe, "-test.run=^TestClientEngineProcess$")
 		// Under the race detector a process would stay a second longer.
 		cmd.Env = append(os.Environ(), engineEnv+"="+behaviour, "GORACE=atexit_sleep_ms=0")
-		c, err := qtp.StartClient(cmd, qtp.ClientConfig{Grace: 10 * time.Second})
+		c, err := qtp.StartClient(cmd, qtp.ClientConfig{Grace: testlimit.Wait})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if c.Pid() == 0 {
 			t.Error("no process id")
 		}
-		ctx := brief(t, 10*time.Second)
+		ctx := testlimit.Context(t)
 		a, err := c.GenMove(ctx, quoridor.Black)
 		if want != 0 {
 			wantFault(t, err, want)
@@ -298,7 +302,7 @@ func TestClientAndSession(t *testing.T) {
 	result := make(chan error, 1)
 	go func() { result <- errors.Join(s.Run(t.Context(), engine), engine.Close()) }()
 	c := qtp.NewClient(controller, qtp.ClientConfig{})
-	ctx := brief(t, 10*time.Second)
+	ctx := testlimit.Context(t)
 	if err := c.NewGame(ctx, 5, 2); err != nil {
 		t.Fatal(err)
 	}
@@ -337,7 +341,7 @@ func TestEndOfAThinker(t *testing.T) {
 	}
 	result := make(chan error, 1)
 	go func() { result <- errors.Join(s.Run(t.Context(), engine), engine.Close()) }()
-	c := qtp.NewClient(controller, qtp.ClientConfig{Grace: sessiontest.Hang})
+	c := qtp.NewClient(controller, qtp.ClientConfig{Grace: testlimit.Wait})
 	asking, giveUp := context.WithCancel(t.Context())
 	asked := make(chan error, 1)
 	go func() {
@@ -410,41 +414,43 @@ func FuzzClient(f *testing.F) {
 // TestClientAsksAside has an answer come too late, and wants those of later
 // questions.
 func TestClientAsksAside(t *testing.T) {
-	c := dial(
-		t,
-		exchange{"list_commands", "= name\ngenmove\ngogo-pv\n\n"},
-		exchange{"1000000000 gogo-pv", "=1000000000 depth 3-5 score -12 nodes 456 time 1.500 pv E2, E3 h\n\n"},
-		exchange{"1000000001 gogo-pv", ""},
-		exchange{"genmove black", "=1000000001 depth 9\nscore 1\n\n= E8\n\n"},
-		exchange{"1000000002 gogo-pv", "= depth 4\n\n"},
-		exchange{"1000000003 gogo-pv", "?1000000003 no\n\n"},
-		exchange{"gogo-lines 3", "=\n\n"},
-		exchange{"1000000004 gogo-pv", "=1000000004 depth 3 score 5 pv E2\nline 2 depth 3 score 4 pv E3 h, E8\nand more\n\n"},
-	)
-	ctx := brief(t, 10*time.Second)
-	if known, err := c.Lists(ctx, qtp.PVCommand); !known || err != nil {
-		t.Errorf("%v, %v", known, err)
-	}
-	if r, said, err := c.LastSearch(ctx); !said || err != nil || r.Depth != 3 || r.SelDepth != 5 || r.Score != "-12" || r.Nodes != 456 {
-		t.Errorf("%+v, %v, %v", r, said, err)
-	}
-	var fault *brain.Error
-	if _, _, err := c.LastSearch(brief(t, 50*time.Millisecond)); !errors.As(err, &fault) || fault.Fault != brain.Timeout {
-		t.Errorf("no answer is %v", err)
-	}
-	if a, err := c.GenMove(ctx, quoridor.Black); err != nil || a.Move != "E8" {
-		t.Errorf("%+v, %v", a, err)
-	}
-	if r, said, err := c.LastSearch(ctx); !said || err != nil || r.Depth != 4 {
-		t.Errorf("an answer without an id: %+v, %v, %v", r, said, err)
-	}
-	if _, _, err := c.LastSearch(ctx); !errors.As(err, &fault) || fault.Fault != brain.Refused {
-		t.Errorf("a refusal is %v", err)
-	}
-	if err := c.Lines(ctx, 3); err != nil {
-		t.Error(err)
-	}
-	if r, err := c.LastLines(ctx); err != nil || len(r) != 2 || r[1].Place != 1 || r[1].Score != "4" || strings.Join(r[1].PV, " ") != "E3 h, E8" {
-		t.Errorf("%+v, %v", r, err)
-	}
+	synctest.Test(t, func(t *testing.T) {
+		c := dial(
+			t,
+			exchange{"list_commands", "= name\ngenmove\ngogo-pv\n\n"},
+			exchange{"1000000000 gogo-pv", "=1000000000 depth 3-5 score -12 nodes 456 time 1.500 pv E2, E3 h\n\n"},
+			exchange{"1000000001 gogo-pv", ""},
+			exchange{"genmove black", "=1000000001 depth 9\nscore 1\n\n= E8\n\n"},
+			exchange{"1000000002 gogo-pv", "= depth 4\n\n"},
+			exchange{"1000000003 gogo-pv", "?1000000003 no\n\n"},
+			exchange{"gogo-lines 3", "=\n\n"},
+			exchange{"1000000004 gogo-pv", "=1000000004 depth 3 score 5 pv E2\nline 2 depth 3 score 4 pv E3 h, E8\nand more\n\n"},
+		)
+		ctx := t.Context()
+		if known, err := c.Lists(ctx, qtp.PVCommand); !known || err != nil {
+			t.Errorf("%v, %v", known, err)
+		}
+		if r, said, err := c.LastSearch(ctx); !said || err != nil || r.Depth != 3 || r.SelDepth != 5 || r.Score != "-12" || r.Nodes != 456 {
+			t.Errorf("%+v, %v, %v", r, said, err)
+		}
+		var fault *brain.Error
+		if _, _, err := c.LastSearch(inTime(t)); !errors.As(err, &fault) || fault.Fault != brain.Timeout {
+			t.Errorf("no answer is %v", err)
+		}
+		if a, err := c.GenMove(ctx, quoridor.Black); err != nil || a.Move != "E8" {
+			t.Errorf("%+v, %v", a, err)
+		}
+		if r, said, err := c.LastSearch(ctx); !said || err != nil || r.Depth != 4 {
+			t.Errorf("an answer without an id: %+v, %v, %v", r, said, err)
+		}
+		if _, _, err := c.LastSearch(ctx); !errors.As(err, &fault) || fault.Fault != brain.Refused {
+			t.Errorf("a refusal is %v", err)
+		}
+		if err := c.Lines(ctx, 3); err != nil {
+			t.Error(err)
+		}
+		if r, err := c.LastLines(ctx); err != nil || len(r) != 2 || r[1].Place != 1 || r[1].Score != "4" || strings.Join(r[1].PV, " ") != "E3 h, E8" {
+			t.Errorf("%+v, %v", r, err)
+		}
+	})
 }

@@ -10,9 +10,11 @@ import (
 	"sync/atomic"
 	"testing"
 	"testing/iotest"
+	"testing/synctest"
 	"time"
 
 	"gogo/board/quoridor"
+	"gogo/internal/testlimit"
 	"gogo/protocol/internal/sessiontest"
 )
 
@@ -39,28 +41,29 @@ func (e *deafEngine) Think(_ context.Context, pos *quoridor.Board, _ Limits) (Th
 
 // TestDeafEngine ends a session whose context ends although the engine does not let go.
 func TestDeafEngine(t *testing.T) {
-	before := runtime.NumGoroutine()
-	engine := &deafEngine{newFakeEngine(), make(chan struct{})}
-	ctx, cancel := context.WithCancel(t.Context())
-	in, inW := io.Pipe()
-	var out strings.Builder
-	result := make(chan error, 1)
-	go func() { result <- newSession(t, engine, &out).Run(ctx, in) }()
-	for _, line := range []string{"1 name\n", "2 genmove black\n", "3 quit\n"} {
-		if _, err := io.WriteString(inW, line); err != nil {
-			t.Fatal(err)
+	synctest.Test(t, func(t *testing.T) { // the end of the bubble waits for the engine
+		engine := &deafEngine{newFakeEngine(), make(chan struct{})}
+		ctx, cancel := context.WithCancel(t.Context())
+		in, inW := io.Pipe()
+		var out strings.Builder
+		result := make(chan error, 1)
+		go func() { result <- newSession(t, engine, &out).Run(ctx, in) }()
+		for _, line := range []string{"1 name\n", "2 genmove black\n", "3 quit\n"} {
+			if _, err := io.WriteString(inW, line); err != nil {
+				t.Fatal(err)
+			}
 		}
-	}
-	cancel()
-	if err := <-result; !errors.Is(err, context.Canceled) {
-		t.Error(err)
-	}
-	if got := out.String(); got != "=1 fake\n\n" && got != "" {
-		t.Errorf("%q", got)
-	}
-	close(engine.release)
-	_ = inW.Close()
-	sessiontest.Settle(t, before)
+		synctest.Wait()
+		cancel()
+		if err := <-result; !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+		if got, want := out.String(), "=1 fake\n\n"; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+		close(engine.release)
+		_ = inW.Close()
+	})
 }
 
 // TestTurnBeginsWithItsCommand asks when the engine's clock starts: when the
@@ -118,11 +121,7 @@ func TestBackpressure(t *testing.T) {
 		}
 		_ = inW.Close()
 	}()
-	for limit := time.Now().Add(sessiontest.Hang); sent.Load() < queueLength; time.Sleep(time.Millisecond) {
-		if time.Now().After(limit) {
-			t.Fatalf("only %d commands were taken", sent.Load())
-		}
-	}
+	testlimit.Eventually(t, "the queue is full", func() bool { return sent.Load() >= queueLength })
 	for range 1000 {
 		runtime.Gosched()
 	}

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"testing"
-	"time"
 
 	"gogo/board/quoridor"
 	"gogo/protocol/internal/sessiontest"
@@ -104,7 +103,7 @@ func TestSoak(t *testing.T) {
 func TestSelfPlay(t *testing.T) {
 	before := runtime.NumGoroutine()
 	cfg := qtptest.Config{Games: shorter(1000), Seed: 5, MinSize: 3, MaxSize: 15, MaxMoves: 500}
-	stats := qtptest.SelfPlay(t, inProcess(t, quick(5)), cfg, time.Minute)
+	stats := qtptest.SelfPlay(t, inProcess(t, quick(5)), cfg, qtptest.Hang)
 	t.Log(stats)
 	if stats.Unfinished > 0 || min(stats.BlackWins, stats.WhiteWins) < cfg.Games/10 {
 		t.Error(stats)

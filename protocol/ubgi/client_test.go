@@ -9,11 +9,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"gogo/board/backgammon"
+	"gogo/internal/testlimit"
 	"gogo/protocol/brain"
-	"gogo/protocol/internal/sessiontest"
 	"gogo/protocol/oracle/oracletest"
 )
 
@@ -27,7 +28,7 @@ func clientOf(t *testing.T, serve func(io.ReadWriteCloser)) *Client {
 	t.Helper()
 	manager, engine := net.Pipe()
 	go serve(engine)
-	conn := brain.New(manager, brain.Config{Ends: "\r\n", Grace: sessiontest.Hang})
+	conn := brain.New(manager, brain.Config{Ends: "\r\n", Grace: testlimit.Wait})
 	t.Cleanup(func() {
 		if err := conn.Close(); err != nil {
 			t.Error(err)
@@ -64,8 +65,7 @@ func TestClientAndSession(t *testing.T) {
 		}
 		_ = rw.Close()
 	})
-	ctx, cancel := context.WithTimeout(t.Context(), sessiontest.Hang)
-	defer cancel()
+	ctx := testlimit.Context(t)
 	check := func(err error) {
 		t.Helper()
 		if err != nil {
@@ -119,7 +119,7 @@ func TestEndOfAThinker(t *testing.T) {
 		}
 		_ = rw.Close()
 	})
-	ctx, cancel := context.WithTimeout(t.Context(), sessiontest.Hang)
+	ctx, cancel := context.WithTimeout(t.Context(), testlimit.Wait)
 	defer cancel()
 	if err := c.Handshake(ctx); err != nil {
 		t.Fatal(err)
@@ -191,13 +191,9 @@ func TestClientFaults(t *testing.T) {
 		{"unsaid", map[string]string{"ubgi": hello, "isready": "readyok\n", "go": "thinking\n"}, brain.Timeout, ""},
 	}
 	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
+		bubble(t, tt.name, func(t *testing.T) {
 			c := clientOf(t, prepared(tt.answers, nil))
-			limit := sessiontest.Hang
-			if tt.fault == brain.Timeout {
-				limit = 20 * time.Millisecond
-			}
-			ctx, cancel := context.WithTimeout(t.Context(), limit)
+			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 			defer cancel()
 			err := c.Handshake(ctx)
 			if err == nil {
@@ -214,4 +210,10 @@ func TestClientFaults(t *testing.T) {
 			}
 		})
 	}
+}
+
+// bubble runs a part of a test in which nothing takes time but waits.
+func bubble(t *testing.T, name string, f func(*testing.T)) {
+	t.Helper()
+	t.Run(name, func(t *testing.T) { synctest.Test(t, f) })
 }

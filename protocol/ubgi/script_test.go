@@ -9,6 +9,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"gogo/internal/testlimit"
 	"gogo/protocol/internal/sessiontest"
 	"gogo/protocol/oracle/oracletest"
 )
@@ -65,7 +66,7 @@ func matches(got, want string) bool {
 //	engine asked n      wait until so many have been asked
 //	engine ended n      wait until so many have been answered
 func scriptEngine(ts *testscript.TestScript, e *oracletest.Engine, args []string) {
-	ctx, cancel := context.WithTimeout(context.Background(), sessiontest.Hang)
+	ctx, cancel := context.WithTimeout(context.Background(), testlimit.Wait)
 	defer cancel()
 	switch args[0] {
 	case "hold":

@@ -10,10 +10,9 @@ import (
 	"strings"
 	"testing"
 	"time"
-)
 
-// Hang is how long a brain may be silent before it is called dead.
-const Hang = 60 * time.Second
+	"gogo/internal/testlimit"
+)
 
 // Brain is a brain that has been started.
 type Brain struct {
@@ -88,7 +87,7 @@ func (m *manager) next() string {
 			default:
 				return line
 			}
-		case <-time.After(Hang):
+		case <-time.After(testlimit.Wait):
 			m.fail("no answer")
 		}
 	}

@@ -9,8 +9,9 @@ import (
 	"sync"
 	"time"
 
-	"gogo/protocol/gtp"
+	"gogo/internal/testlimit"
 	"gogo/protocol/internal/sessiontest"
+	"gogo/protocol/gtp"
 )
 
 // Engine is the memory of an engine under test.
@@ -40,7 +41,7 @@ func (e *Engine) change(f func()) {
 
 // await waits until f holds; false says that it never did.
 func (e *Engine) await(f func() bool) bool {
-	limit := time.After(sessiontest.Hang)
+	limit := time.After(testlimit.Wait)
 	for {
 		e.mu.Lock()
 		ok, changed := f(), e.changed

@@ -10,11 +10,9 @@ import (
 	"strings"
 	"testing"
 	"time"
-)
 
-// Hang is how long a test waits before it calls a session dead. No test passes or
-// fails by time otherwise.
-const Hang = 30 * time.Second
+	"gogo/internal/testlimit"
+)
 
 // What Next returns where there is no line.
 const (
@@ -87,7 +85,7 @@ func (d *Dialogue[Engine]) Next() string {
 			return EndOfOutput
 		}
 		return line
-	case <-time.After(Hang):
+	case <-time.After(testlimit.Wait):
 		return Silence
 	}
 }

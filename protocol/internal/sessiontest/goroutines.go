@@ -4,12 +4,14 @@ import (
 	"runtime"
 	"testing"
 	"time"
+
+	"gogo/internal/testlimit"
 )
 
 // Settle waits until there are no more goroutines than before.
 func Settle(tb testing.TB, before int) {
 	tb.Helper()
-	limit := time.Now().Add(Hang)
+	limit := time.Now().Add(testlimit.Wait)
 	for runtime.NumGoroutine() > before {
 		if time.Now().After(limit) {
 			stacks := make([]byte, 1<<20)

@@ -12,10 +12,12 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gogo/internal/testlimit"
 )
 
 // Hang is how long an engine may be silent before it is called dead.
-const Hang = 60 * time.Second
+const Hang = testlimit.Wait
 
 // Engine is an engine that has been started.
 type Engine struct {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"gogo/internal/testlimit"
 )
 
 // Session is a session of a program that answers in order.
@@ -60,7 +62,7 @@ func (s *Session) run(t *testing.T, program string, ahead bool) string {
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
 	}
-	late := time.AfterFunc(hang, func() {
+	late := time.AfterFunc(testlimit.Wait, func() {
 		t.Error("the program goes on")
 		_ = command.Process.Kill()
 	})

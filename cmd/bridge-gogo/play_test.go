@@ -28,7 +28,7 @@ func TestPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const boards = 3
+	const boards = 2
 	var (
 		results []table.Result
 		next    int
@@ -38,7 +38,7 @@ func TestPlay(t *testing.T) {
 	if err := first.Start(); err != nil {
 		t.Fatal(err)
 	}
-	srv := server.New(server.Config{Parting: 4 * time.Second, Table: table.Config{
+	srv := server.New(server.Config{Parting: time.Second, Table: table.Config{
 		Claims: true, Teams: [2]string{"Red", "Blue"},
 		Next: func() *table.Board {
 			if next == boards {

@@ -80,7 +80,7 @@ func TestDrawn(t *testing.T) {
 // TestSheets wants eighteen boards on a sheet of paper.
 func TestSheets(t *testing.T) {
 	b := headless.Start(t)
-	for boards, want := range map[int]int{18: 1, 19: 2, 36: 2} {
+	for boards, want := range map[int]int{18: 1, 19: 2} {
 		list := make([]*handrecord.Board, boards)
 		for i := range list {
 			list[i] = board(t)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
+	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip"
 	"gogo/protocol/bluechip/client"
 )
@@ -54,8 +55,7 @@ func dialogue(t *testing.T, c *client.Client, script string) error {
 	ended := make(chan error, 1)
 	go func() { ended <- c.Serve(t.Context(), there) }()
 	in := bufio.NewReader(here)
-	limit := time.Now().Add(20 * time.Second)
-	_ = here.SetDeadline(limit)
+	_ = here.SetDeadline(time.Now().Add(testlimit.Wait))
 	for line := range strings.Lines(script) {
 		line = strings.Trim(line, "\t\n")
 		if said, ok := strings.CutPrefix(line, ">"); ok {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
+	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip/client"
 )
 
@@ -60,7 +61,7 @@ func TestVoidQuestion(t *testing.T) {
 // TestLostWhileThinking ends when the table is gone while the player thinks.
 func TestLostWhileThinking(t *testing.T) {
 	p := &slow{thinks: make(chan bool)}
-	done := time.AfterFunc(20*time.Second, func() { panic("the client waits for a player of no table") })
+	done := time.AfterFunc(testlimit.Wait, func() { panic("the client waits for a player of no table") })
 	defer done.Stop()
 	err := dialogue(t, newClient(bridge.South, p), board+`
 	South ready for North's bid

@@ -4,19 +4,19 @@ import (
 	"context"
 	"errors"
 	"net"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip/bluechiptest"
 	"gogo/protocol/bluechip/client"
 	"gogo/protocol/bluechip/server"
 	"gogo/protocol/bluechip/table"
-	"gogo/protocol/internal/sessiontest"
 )
 
 // fragile is a connection that is lost after so many bytes of the table.
@@ -48,7 +48,7 @@ func way(address string, first, step, most int) *client.Way {
 			length += step
 			return &fragile{conn, length - step}, nil
 		},
-		Pause: time.Millisecond, Longest: 5 * time.Millisecond, Patience: time.Minute,
+		Pause: time.Millisecond, Longest: 5 * time.Millisecond, Patience: testlimit.Wait,
 	}
 }
 
@@ -63,7 +63,7 @@ func TestStay(t *testing.T) {
 			}
 			var results []table.Result
 			next := 0
-			srv := server.New(server.Config{Parting: 200 * time.Millisecond, Table: table.Config{
+			srv := server.New(server.Config{Parting: testlimit.Wait, Table: table.Config{
 				Rejoin: rejoin, Claims: true,
 				Next: func() *table.Board {
 					next++
@@ -104,26 +104,26 @@ func TestStay(t *testing.T) {
 // TestGivesUp: where there is no table for longer than one has patience, or only one that
 // says no, the player ends.
 func TestGivesUp(t *testing.T) {
-	before := runtime.NumGoroutine()
-	tries := 0
-	w := &client.Way{
-		Dial: func(context.Context) (net.Conn, error) {
-			tries++
-			here, there := net.Pipe()
-			go func() {
-				defer here.Close()
-				_, _ = here.Read(make([]byte, 100))
-				_, _ = here.Write([]byte("Error: no\r\n"))
-			}()
-			return there, nil
-		},
-		Pause: time.Millisecond, Longest: time.Millisecond, Patience: 20 * time.Millisecond,
-	}
-	c := newClient(bridge.South, &passer{})
-	if err := c.Stay(t.Context(), w); !errors.Is(err, client.ErrRefused) || !strings.Contains(err.Error(), "no way to the table") || tries < 2 {
-		t.Errorf("%v after %d tries", err, tries)
-	}
-	sessiontest.Settle(t, before)
+	synctest.Test(t, func(t *testing.T) { // its end waits for all goroutines
+		tries := 0
+		w := &client.Way{
+			Dial: func(context.Context) (net.Conn, error) {
+				tries++
+				here, there := net.Pipe()
+				go func() {
+					defer here.Close()
+					_, _ = here.Read(make([]byte, 100))
+					_, _ = here.Write([]byte("Error: no\r\n"))
+				}()
+				return there, nil
+			},
+			Pause: time.Millisecond, Longest: time.Millisecond, Patience: 20 * time.Millisecond,
+		}
+		c := newClient(bridge.South, &passer{})
+		if err := c.Stay(t.Context(), w); !errors.Is(err, client.ErrRefused) || !strings.Contains(err.Error(), "no way to the table") || tries < 2 {
+			t.Errorf("%v after %d tries", err, tries)
+		}
+	})
 }
 
 // TestStaysUntilTold ends with its context, in a pause and at a silent table.
@@ -136,11 +136,15 @@ func TestStaysUntilTold(t *testing.T) {
 			return there, nil
 		},
 	} {
-		ctx, cancel := context.WithCancel(t.Context())
-		time.AfterFunc(20*time.Millisecond, cancel)
-		c := newClient(bridge.South, &passer{})
-		if err := c.Stay(ctx, &client.Way{Dial: dial, Pause: time.Hour, Longest: time.Hour}); !errors.Is(err, context.Canceled) {
-			t.Errorf("%s: %v", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				ctx, cancel := context.WithCancel(t.Context())
+				time.AfterFunc(time.Second, cancel)
+				c := newClient(bridge.South, &passer{})
+				if err := c.Stay(ctx, &client.Way{Dial: dial, Pause: time.Hour, Longest: time.Hour}); !errors.Is(err, context.Canceled) {
+					t.Error(err)
+				}
+			})
+		})
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
+	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip"
 	"gogo/protocol/bluechip/client"
 	"gogo/protocol/bluechip/table"
@@ -77,7 +78,7 @@ func TestPorch(t *testing.T) {
 		t.Errorf("%q", line)
 	}
 	for _, c := range idle[:len(idle)-mostOnPorch] {
-		_ = c.SetReadDeadline(time.Now().Add(20 * time.Second))
+		_ = c.SetReadDeadline(time.Now().Add(testlimit.Wait))
 		if _, err := c.Read(make([]byte, 1)); err == nil || isTimeout(err) {
 			t.Errorf("one that has stood there for long: %v", err)
 		}
@@ -117,7 +118,7 @@ func TestNobodyReads(t *testing.T) {
 			_, _ = deaf.Write(answers[i].Append(nil))
 		}
 	}
-	_ = deaf.SetWriteDeadline(time.Now().Add(20 * time.Second))
+	_ = deaf.SetWriteDeadline(time.Now().Add(testlimit.Wait))
 	for lines := 0; ; lines++ {
 		if _, err := fmt.Fprint(deaf, "North doubles\r\n"); err != nil {
 			if isTimeout(err) || lines < mostWaiting {

@@ -5,14 +5,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"net"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip"
 	"gogo/protocol/bluechip/bluechiptest"
 	"gogo/protocol/bluechip/client"
@@ -28,6 +31,8 @@ type hall struct {
 	address string
 	ended   chan error
 	cancel  context.CancelFunc
+	enough  atomic.Bool // no other board is dealt
+	dealt   int         // boards, to be read when the server has ended
 
 	mu      sync.Mutex
 	results []table.Result
@@ -49,14 +54,15 @@ func open(t *testing.T, boards int, cfg Config) *hall {
 func openAt(t *testing.T, boards int, cfg Config, l net.Listener) *hall {
 	t.Helper()
 	h := &hall{t: t, address: l.Addr().String(), ended: make(chan error, 1)}
-	next := 0
-	cfg.Parting = 200 * time.Millisecond
+	if cfg.Parting == 0 {
+		cfg.Parting = testlimit.Wait // who has heard all goes at once
+	}
 	cfg.Table.Next = func() *table.Board {
-		if next == boards {
+		if h.dealt == boards || h.enough.Load() {
 			return nil
 		}
-		next++
-		return &table.Board{Number: next, Dealer: bridge.BoardDealer(next), Deal: dealing.Deal(5, uint64(next))}
+		h.dealt++
+		return &table.Board{Number: h.dealt, Dealer: bridge.BoardDealer(h.dealt), Deal: dealing.Deal(5, uint64(h.dealt))}
 	}
 	cfg.Table.Note = func(e *table.Event) error {
 		h.mu.Lock()
@@ -82,13 +88,7 @@ func openAt(t *testing.T, boards int, cfg Config, l net.Listener) *hall {
 // wait waits for the end of the server.
 func (h *hall) wait() error {
 	h.t.Helper()
-	select {
-	case err := <-h.ended:
-		return err
-	case <-time.After(time.Minute):
-		h.t.Fatal("the server does not end")
-		return nil
-	}
+	return testlimit.Receive(h.t, h.ended, "the end of the server")
 }
 
 // dial connects.
@@ -188,7 +188,7 @@ func TestDialects(t *testing.T) {
 
 // TestTurnedAway wants an error and a closed connection for whoever cannot have a seat.
 func TestTurnedAway(t *testing.T) {
-	h := open(t, 1, Config{})
+	h := open(t, 1, Config{Parting: 200 * time.Millisecond})
 	first := h.dial()
 	fmt.Fprintf(first, "Connecting \"Red\" as North using protocol version 18\r\n")
 	if line := readLine(t, first); line != `North ("Red") seated` {
@@ -246,7 +246,7 @@ func closeWrite(conn net.Conn) {
 // readLine reads a line without its end.
 func readLine(t *testing.T, conn net.Conn) string {
 	t.Helper()
-	_ = conn.SetReadDeadline(time.Now().Add(20 * time.Second))
+	_ = conn.SetReadDeadline(time.Now().Add(testlimit.Wait))
 	line, err := bufio.NewReader(conn).ReadString('\n')
 	if err != nil {
 		t.Fatalf("%q: %v", line, err)
@@ -257,8 +257,7 @@ func readLine(t *testing.T, conn net.Conn) string {
 // TestHostile plays a session while a player sends what makes no sense, and comes and
 // goes.
 func TestHostile(t *testing.T) {
-	const boards = 300 // more than can be played meanwhile
-	h := open(t, boards, Config{})
+	h := open(t, math.MaxInt, Config{})
 	for _, s := range []bridge.Seat{bridge.East, bridge.South, bridge.West} {
 		h.sit(s, 1)
 	}
@@ -270,35 +269,41 @@ func TestHostile(t *testing.T) {
 	for i, line := range junk {
 		conn, _ := h.sit(bridge.North, uint64(i))
 		h.await(bridge.North, true)
+		before := h.progress()
 		_, _ = conn.Write([]byte(line))
-		time.Sleep(5 * time.Millisecond)
+		testlimit.Eventually(t, "the table has read what makes no sense", func() bool { return h.progress() != before })
 		if i%2 == 0 {
 			closeWrite(conn) // half open
 		}
 		_ = conn.Close()
 		h.await(bridge.North, false)
 	}
+	h.enough.Store(true)
 	h.sit(bridge.North, 99)
 	if err := h.wait(); err != nil {
 		t.Fatal(err)
 	}
-	if len(h.results) != boards || len(h.faults) == 0 {
-		t.Errorf("%d results, faults %q", len(h.results), h.faults)
+	if len(h.results) != h.dealt || len(h.faults) == 0 {
+		t.Errorf("%d results of %d boards, faults %q", len(h.results), h.dealt, h.faults)
 	}
+}
+
+// progress changes whenever a board ends, somebody does what it may not, or goes: whatever
+// a player said before its last card has been read then.
+func (h *hall) progress() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return fmt.Sprint(len(h.results), len(h.faults), h.taken)
 }
 
 // await waits until somebody sits on a seat, or nobody does.
 func (h *hall) await(s bridge.Seat, taken bool) {
 	h.t.Helper()
-	for begin := time.Now(); time.Since(begin) < time.Minute; time.Sleep(time.Millisecond) {
+	testlimit.Eventually(h.t, fmt.Sprintf("the seat of %v: taken is %v", s, taken), func() bool {
 		h.mu.Lock()
-		is := h.taken[s]
-		h.mu.Unlock()
-		if is == taken {
-			return
-		}
-	}
-	h.t.Fatalf("the seat of %v: taken is not %v", s, taken)
+		defer h.mu.Unlock()
+		return h.taken[s] == taken
+	})
 }
 
 // TestOnePortASeat wants each player at the door of its seat.
@@ -346,7 +351,7 @@ func TestSplitAndGlued(t *testing.T) {
 		}
 	}
 	lines := bufio.NewReader(conn)
-	_ = conn.SetReadDeadline(time.Now().Add(20 * time.Second))
+	_ = conn.SetReadDeadline(time.Now().Add(testlimit.Wait))
 	expect := func(want string) {
 		t.Helper()
 		line, err := lines.ReadString('\n')

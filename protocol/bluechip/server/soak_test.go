@@ -154,7 +154,7 @@ func (tb *soakTable) open(ctx context.Context, group *errgroup.Group, number int
 		doors = append(doors, Door{Listener: l, Only: tb.ports > 1, Seat: bridge.Seat(s)})
 	}
 	cfg := tb.cfg
-	cfg.Log = slog.New(slog.DiscardHandler)
+	cfg.Log, cfg.Parting = slog.New(slog.DiscardHandler), testlimit.Wait
 	cfg.Table.Next, cfg.Table.Note, cfg.Watch = tb.next, tb.note, tb.look
 	for s := range bridge.Seat(bridge.Seats) {
 		h := &habits[(number*bridge.Seats+int(s))%len(habits)]

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip/table"
 	"gogo/protocol/internal/sessiontest"
 )
@@ -80,7 +81,7 @@ func TestStall(t *testing.T) {
 		if strings.Contains(err.Error(), `mute: board 1, 0 calls, 0 cards`) && strings.Contains(err.Error(), `East heard "Start of board"`) {
 			return
 		}
-		if silence > time.Minute {
+		if silence > testlimit.Wait/2 {
 			t.Fatal(err)
 		}
 	}

@@ -12,13 +12,14 @@ import (
 )
 
 // newEngine returns the engine that the command line asks for, which knows the scores of a match
-// by a table.
-func newEngine(c *cli, table *equity.Table) (oracle.Engine, error) {
+// by a table, and a function that makes the tables which its first answer would make.
+func newEngine(c *cli, table *equity.Table) (e oracle.Engine, prepare func(), err error) {
 	model, kernels, err := c.networks()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return advisor.New(backgammonengine.New(model, kernels, backgammonengine.Options{Threads: c.Threads}), table), nil
+	engine := backgammonengine.New(model, kernels, backgammonengine.Options{Threads: c.Threads})
+	return advisor.New(engine, table), model.Tables.Prepare, nil
 }
 
 // table returns the match equity table that the command line asks for.

@@ -18,7 +18,7 @@ import (
 // newTestHost returns a host with the engine of the program.
 func newTestHost(t *testing.T) host {
 	t.Helper()
-	engine, err := newEngine(&cli{Threads: 1}, equity.Kazaross())
+	engine, _, err := newEngine(&cli{Threads: 1}, equity.Kazaross())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,6 +42,7 @@ func (serveCmd) Run(c *cli, std streams) error {
 		defer stop()
 		return ended(h.session(ctx, std.in, std.out))
 	}
+	h.prepare()
 	if _, err := fmt.Fprintf(std.log, "listening on %s\n", listener.Addr()); err != nil {
 		return err
 	}
@@ -60,8 +61,11 @@ func ended(err error) error {
 // host holds sessions with clients, all of which ask one engine.
 type host struct {
 	engine oracle.Engine
-	table  string // of match equities that the engine uses
-	log    *slog.Logger
+	// prepare makes the tables that the engine's first answer would make: before clients are
+	// let in that may have a clock.
+	prepare func()
+	table   string // of match equities that the engine uses
+	log     *slog.Logger
 	// external serves GNU Backgammon by these rules, in place of clients in other protocols.
 	external *gnuexternal.Rules
 }
@@ -72,8 +76,8 @@ func newHost(c *cli, std streams) (host, error) {
 	if err != nil {
 		return host{}, err
 	}
-	engine, err := newEngine(c, table)
-	h := host{engine: engine, table: table.Name(), log: c.log(std)}
+	engine, prepare, err := newEngine(c, table)
+	h := host{engine: engine, prepare: prepare, table: table.Name(), log: c.log(std)}
 	if c.External != "" {
 		h.external = &gnuexternal.Rules{Jacoby: c.Jacoby, Beavers: c.Beavers}
 	}
@@ -92,7 +96,7 @@ func (h host) session(ctx context.Context, in io.Reader, out io.Writer) error {
 
 // ubgi serves the rest of a stream in UBGI.
 func (h host) ubgi(ctx context.Context, in io.Reader, out io.Writer) error {
-	opts := ubgi.Options{Name: "gogo", Author: "the gogo authors", Version: version.Number(), Ply: ubgiPly, MatchEquities: h.table, Log: h.log}
+	opts := ubgi.Options{Name: "gogo", Author: "the gogo authors", Version: version.Number(), Ply: ubgiPly, MatchEquities: h.table, Prepare: h.prepare, Log: h.log}
 	return ubgi.NewSession(h.engine, out, opts).Run(ctx, in)
 }
 

@@ -14,7 +14,7 @@ func (s *Session) obey(words []string) (work, error) {
 	case "ubgi":
 		return nil, s.alone(args, s.introduce)
 	case "isready":
-		return nil, s.alone(args, func() { s.out.line("readyok") })
+		return nil, s.alone(args, s.getReady)
 	case "newgame":
 		return nil, s.alone(args, s.newGame)
 	case "keys":
@@ -46,6 +46,14 @@ func (*Session) alone(args []string, do func()) error {
 	}
 	do()
 	return nil
+}
+
+// getReady answers isready once the engine needs no more tables for a go.
+func (s *Session) getReady() {
+	if s.opts.Prepare != nil {
+		s.opts.Prepare()
+	}
+	s.out.line("readyok")
 }
 
 // proto is the version of the protocol.

@@ -27,7 +27,9 @@
 //   - stop ends the go under way, which answers at once: with the play that the
 //     bare network prefers, a rollout with what it has found so far. Without a go
 //     it does nothing, for it may have crossed with the answer.
-//   - isready is answered while a go is under way. Everything else waits for its
+//   - isready has the engine make the tables that it needs, so that no go does; a manager
+//     that never asks has the first go make them. It is answered while a go is under way, at
+//     once. Everything else waits for its
 //     turn then; beyond 1000 commands the manager is kept waiting as well.
 //   - quit waits for its turn as well, and so does the end of input: what was asked
 //     before is answered in full, so that commands can be piped in. A stop ends the go

@@ -23,6 +23,9 @@ type Options struct {
 	MatchEquities string
 	// Ply is the default of engine.ply.
 	Ply int
+	// Prepare, if it is set, makes what the engine would else make during a go. It is called
+	// before readyok, while no go is under way, and costs nothing the second time.
+	Prepare func()
 	// Log gets what the protocol has no line for. nil drops it.
 	Log *slog.Logger
 }

@@ -203,3 +203,28 @@ func FuzzSession(f *testing.F) {
 		}
 	})
 }
+
+// TestReadyMeansReady wants the engine prepared before readyok, and not by a session that
+// never asks.
+func TestReadyMeansReady(t *testing.T) {
+	for _, c := range []struct {
+		name, says, want string
+	}{
+		{"not asked", "get engine.ply\nquit\n", "value engine.ply 2\n"},
+		{"asked", "isready\nquit\n", "prepared\nreadyok\n"},
+		{"asked wrong", "isready now\nquit\n", "error bad_command unexpected \"now\"\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var out bytes.Buffer
+			opts := testOptions()
+			opts.Ply = 2
+			opts.Prepare = func() { out.WriteString("prepared\n") }
+			if err := NewSession(&oracletest.Engine{}, &out, opts).Run(t.Context(), strings.NewReader(c.says)); err != nil {
+				t.Fatal(err)
+			}
+			if out.String() != c.want {
+				t.Errorf("%q, want %q", out.String(), c.want)
+			}
+		})
+	}
+}

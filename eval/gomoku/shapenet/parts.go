@@ -31,14 +31,13 @@ func PartsOf() [][Parts]uint16 {
 	return parts
 }
 
-// Twin returns the number of each shape as the opponent sees it.
+// Twin returns the number of each shape that has a vector as the opponent sees it.
 func Twin() []uint16 {
 	twin := make([]uint16, Shapes)
-	for cell := range contents {
-		for mask := range uint32(masks) {
-			color := gomoku.Color(cell)
-			shape := content(color, gomoku.Black)*windows(reach) + window(mask, reach, gomoku.Black)
-			twin[shape] = uint16(content(color, gomoku.White)*windows(reach) + window(mask, reach, gomoku.White))
+	black, white := ShapeTable(gomoku.Black), ShapeTable(gomoku.White)
+	for cell := range black {
+		for mask, shape := range black[cell] {
+			twin[shape] = white[cell][mask]
 		}
 	}
 	return twin

@@ -38,11 +38,20 @@ const None = 0
 // window returns the number of the window of some cells to either side in a shape's mask,
 // as colour c sees it, below windows(cells).
 func window(mask uint32, cells int, c gomoku.Color) int {
-	a, b := 0, 0
-	for k := cells - 1; k >= 0; k-- {
-		a = extend(a, cellAt(mask, -1-k), c)
-		b = extend(b, cellAt(mask, 1+k), c)
+	return unordered(half(mask, cells, -1, c), half(mask, cells, 1, c))
+}
+
+// half returns the number of what some cells to one side, -1 or 1, hold.
+func half(mask uint32, cells, side int, c gomoku.Color) int {
+	number := 0
+	for k := cells; k > 0; k-- {
+		number = extend(number, cellAt(mask, side*k), c)
 	}
+	return number
+}
+
+// unordered returns the number of two halves in either order.
+func unordered(a, b int) int {
 	if a < b {
 		a, b = b, a
 	}
@@ -91,43 +100,59 @@ func content(cell, c gomoku.Color) int {
 	return 2
 }
 
-// hasStone reports whether a stone is in sight of a shape's cell.
-func hasStone(mask uint32) bool {
-	for _, side := range [...]int{-1, 1} {
-		for k := 1; k <= reach; k++ {
-			cell := cellAt(mask, side*k)
-			if cell == gomoku.Wall {
-				break
-			}
-			if cell != gomoku.Empty {
-				return true
-			}
+// hasStone reports whether a stone is in sight of a shape's cell to one side, -1 or 1.
+func hasStone(mask uint32, side int) bool {
+	for k := 1; k <= reach; k++ {
+		switch cellAt(mask, side*k) {
+		case gomoku.Wall:
+			return false
+		case gomoku.Black, gomoku.White:
+			return true
 		}
 	}
 	return false
 }
 
 // shapeTable has the number of each shape by colour, content of the cell and mask.
-type shapeTable [2][contents][masks]uint16
+type shapeTable [2]colorShapes
+
+// colorShapes is the part of a colour.
+type colorShapes [contents][masks]uint16
 
 // shapes returns the table, which is made once.
 var shapes = sync.OnceValue(func() *shapeTable {
 	table := new(shapeTable)
 	for i := range table {
-		c := gomoku.Black + gomoku.Color(i)
-		for cell := range contents {
-			what := content(gomoku.Color(cell), c)
-			for mask := range uint32(masks) {
-				if cell == 0 && !hasStone(mask) {
-					continue
-				}
-				table[i][cell][mask] = uint16(what*windows(reach) + window(mask, reach, c))
-			}
-		}
+		table[i].fill(gomoku.Black + gomoku.Color(i))
 	}
 	return table
 })
 
+// oneSide is the number of masks of the cells to one side.
+const oneSide = 1 << (2 * reach)
+
+// fill sets the numbers as colour c sees the shapes, from those of their halves.
+func (t *colorShapes) fill(c gomoku.Color) {
+	var left, right [oneSide]int
+	var seen [2][oneSide]bool // whether a stone is in sight
+	for side := range uint32(oneSide) {
+		left[side], right[side] = half(side, reach, -1, c), half(side<<Shift(1), reach, 1, c)
+		seen[0][side], seen[1][side] = hasStone(side, -1), hasStone(side<<Shift(1), 1)
+	}
+	for mask := range uint32(masks) {
+		l, r := mask%oneSide, mask>>Shift(1)
+		number := unordered(left[l], right[r])
+		for cell := range contents {
+			if cell == 0 && !seen[0][l] && !seen[1][r] {
+				continue
+			}
+			t[cell][mask] = uint16(content(gomoku.Color(cell), c)*windows(reach) + number)
+		}
+	}
+}
+
 // ShapeTable returns the numbers of shapes as a colour sees them, by the content of the cell
 // and the mask.
-func ShapeTable(c gomoku.Color) *[contents][masks]uint16 { return &shapes()[int(c-gomoku.Black)&1] }
+func ShapeTable(c gomoku.Color) *[contents][masks]uint16 {
+	return (*[contents][masks]uint16)(&shapes()[int(c-gomoku.Black)&1])
+}

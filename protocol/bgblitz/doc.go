@@ -48,8 +48,8 @@
 //     limit. In a match, which is for basicBet as a whole, it is (2 MWP - 1) basicBet:
 //     the sample of the text comes by its amount like that.
 //   - A TutorRequest with dice is answered by moves. noOfMoves changes neither the best
-//     one nor its numbers; those that the engine has not taken for candidates come
-//     behind the candidates, whatever their numbers. Points are the mover's, as texts
+//     one nor its numbers. Those that were looked at less deeply come behind the others,
+//     and none is worth more than the best. Points are the mover's, as texts
 //     with "bar" and "off" among them; a move without movePart is that of a player who
 //     cannot move.
 //   - A TutorRequest without dice is answered by the evaluation and, where the player

@@ -40,12 +40,12 @@ func (w *worker) play(ctx context.Context, t *task, f *findings) error {
 // alike looks at the best play and at the one that was made as deep as at any: a filter leaves them to the networks where
 // they have no rival, or are none. They stand in their order before the others.
 func (w *worker) alike(ctx context.Context, plays []engine.Candidate, a *matchfile.Action, cs *equity.CubeStates) ([]engine.Candidate, error) {
+	if err := w.engine.Complete(ctx, plays, cs, w.depth()); err != nil {
+		return nil, err
+	}
 	made := slices.IndexFunc(plays, func(c engine.Candidate) bool { return c.Move.Board == a.Move.Board })
-	for _, i := range []int{0, max(made, 0)} {
-		if plays[i].Depth >= w.depth() {
-			continue
-		}
-		if err := w.engine.Deepen(ctx, plays[i:i+1], cs, w.depth()); err != nil {
+	if made >= 0 && plays[made].Depth < w.depth() {
+		if err := w.engine.Deepen(ctx, plays[made:made+1], cs, w.depth()); err != nil {
 			return nil, err
 		}
 	}

@@ -106,9 +106,7 @@ func (w *worker) standing(ctx context.Context, p *backgammon.Position) (float64,
 	if err != nil {
 		return 0, backgammon.Chances{}, err
 	}
-	if plays[0].Depth < w.depth() {
-		err = w.engine.Deepen(ctx, plays[:1], cs, w.depth())
-	}
+	err = w.engine.Complete(ctx, plays, cs, w.depth())
 	return float64(plays[0].Equity), plays[0].Chances, err
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -151,6 +152,51 @@ func TestPlaysLooksDeeperAtTheBestOnly(t *testing.T) {
 			if i > 0 && plays[i].Depth == plays[i-1].Depth && plays[i].Equity > plays[i-1].Equity {
 				t.Errorf("plays %d and %d are out of order", i-1, i)
 			}
+		}
+	}
+}
+
+// TestNoPlayStandsAboveTheBest looks at plays by filters that drop nearly all: those that they have
+// dropped are looked at as well where the best that is left falls below them.
+func TestNoPlayStandsAboveTheBest(t *testing.T) {
+	e := testEngine(t, Options{})
+	for name, cs := range map[string]*equity.CubeStates{"money": moneyStates(t), "match": matchStates(t)} {
+		for depth, filter := range []MoveFilter{{}, {{1, 1, 0}}, {{1, 2, 0.02}, {1, 1, 0}}} {
+			t.Run(fmt.Sprintf("%s, depth %d", name, depth), func(t *testing.T) {
+				recalled := 0
+				for i, b := range backgammon.RandomBoards(6, 7, 8) {
+					plays, err := e.Plays(t.Context(), &b, backgammon.Dice{4, 1}, cs, filter)
+					if err != nil {
+						t.Fatal(err)
+					}
+					checkOrder(t, plays)
+					if len(plays) > 1 && plays[1].Depth == depth && depth > 0 {
+						recalled++
+					}
+					if err := e.Show(t.Context(), plays, cs, depth, 8); err != nil {
+						t.Fatal(err)
+					}
+					checkOrder(t, plays)
+					if t.Failed() {
+						t.Fatalf("position %d", i)
+					}
+				}
+				if recalled == 0 && depth > 0 {
+					t.Error("no play was looked at that the filter has dropped")
+				}
+			})
+		}
+	}
+}
+
+// checkOrder wants the plays that were looked at most deeply first, each kind in its order, and none that is worth
+// more than the first.
+func checkOrder(t *testing.T, plays []Candidate) {
+	t.Helper()
+	for i := 1; i < len(plays); i++ {
+		before, p := &plays[i-1], &plays[i]
+		if p.Depth > before.Depth || p.Depth == before.Depth && p.Equity > before.Equity || p.Equity > plays[0].Equity {
+			t.Errorf("play %d of depth %d is worth %v, that before it of depth %d %v, the first %v", i, p.Depth, p.Equity, before.Depth, before.Equity, plays[0].Equity)
 		}
 	}
 }

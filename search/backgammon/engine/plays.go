@@ -1,8 +1,9 @@
 package engine
 
 import (
+	"cmp"
 	"context"
-	"sort"
+	"slices"
 
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/equity"
@@ -18,7 +19,9 @@ type Candidate struct {
 
 // Plays returns the plays of a roll, the best first. The root of the cube states is the state
 // of the cube while the mover plays. Plays that the filter's stages keep are looked
-// at as many rolls ahead as there are stages; those come first.
+// at as many rolls ahead as there are stages; those come first. A play that a stage has
+// dropped, and that stands above all that it has kept once these are looked at more deeply,
+// is looked at as well: none stands above the best.
 func (e *Engine) Plays(ctx context.Context, b *backgammon.Board, d backgammon.Dice, cs *equity.CubeStates, f MoveFilter) ([]Candidate, error) {
 	plays := e.bare(b, d, cs)
 	kept := len(plays)
@@ -27,32 +30,77 @@ func (e *Engine) Plays(ctx context.Context, b *backgammon.Board, d backgammon.Di
 		if err := e.Deepen(ctx, plays[:kept], cs, depth); err != nil {
 			return nil, err
 		}
+		var err error
+		if kept, err = e.recall(ctx, plays, kept, cs, depth); err != nil {
+			return nil, err
+		}
 	}
 	return plays, nil
 }
 
-// Show looks once more at plays that Plays has found and that are to be shown: at the
-// best one as many rolls ahead as wanted, where it had no rival and was left to fewer,
-// and one roll ahead at those of the first n that the filter has left to the bare
-// networks. These stay behind the filter's candidates, whatever the lookahead finds: how
-// many plays are shown must not decide which is the best. A forced play is left alone.
-func (e *Engine) Show(ctx context.Context, plays []Candidate, cs *equity.CubeStates, depth, n int) error {
-	if plays[0].Depth == 0 {
-		return nil
+// recall looks at the plays behind the first kept ones that stand above the best of these: the
+// best of them first, a roll deeper each time, until it falls below or has come as deep as
+// these and is kept, too. It returns how many are. The others follow in their order.
+func (e *Engine) recall(ctx context.Context, plays []Candidate, kept int, cs *equity.CubeStates, depth int) (int, error) {
+	for {
+		best := kept
+		for i := kept + 1; i < len(plays); i++ {
+			if plays[i].Equity > plays[best].Equity {
+				best = i
+			}
+		}
+		if best >= len(plays) || plays[best].Equity <= plays[0].Equity {
+			break
+		}
+		p := &plays[best]
+		if err := e.Deepen(ctx, plays[best:best+1], cs, p.Depth+1); err != nil {
+			return kept, err
+		}
+		if p.Depth == depth {
+			plays[kept], plays[best] = plays[best], plays[kept]
+			kept++
+			inOrder(plays[:kept])
+		}
 	}
+	inOrder(plays[kept:])
+	return kept, nil
+}
+
+// Complete looks at the best of the plays that Plays has found as many rolls ahead as wanted,
+// where it had no rival and was left to fewer, and then at those that stand above it.
+func (e *Engine) Complete(ctx context.Context, plays []Candidate, cs *equity.CubeStates, depth int) error {
+	inOrder(plays)
 	if plays[0].Depth < depth {
 		if err := e.Deepen(ctx, plays[:1], cs, depth); err != nil {
 			return err
 		}
 	}
+	kept := 1
+	for kept < len(plays) && plays[kept].Depth >= depth {
+		kept++
+	}
+	_, err := e.recall(ctx, plays, kept, cs, depth)
+	return err
+}
+
+// Show looks once more at plays that Plays has found and that are to be shown: it completes
+// them, and looks one roll ahead at those of the first n that the filter has left to the bare
+// networks, or further where one comes to stand above the best. How many plays are shown must not decide
+// which is the best: n is to be the same whatever is shown. A forced play is left alone.
+func (e *Engine) Show(ctx context.Context, plays []Candidate, cs *equity.CubeStates, depth, n int) error {
+	if plays[0].Depth == 0 {
+		return nil
+	}
 	from := 0
 	for from < len(plays) && plays[from].Depth > 0 {
 		from++
 	}
-	if n = min(n, len(plays)); from >= n {
-		return nil
+	if n = min(n, len(plays)); from < n {
+		if err := e.Deepen(ctx, plays[from:n], cs, 1); err != nil {
+			return err
+		}
 	}
-	return e.Deepen(ctx, plays[from:n], cs, 1)
+	return e.Complete(ctx, plays, cs, depth)
 }
 
 // bare returns the plays as the networks rate them, in races behind a look at each side.
@@ -74,7 +122,7 @@ func (e *Engine) bare(b *backgammon.Board, d backgammon.Dice, cs *equity.CubeSta
 		la.leaf(&boards[i], &said[i], 1, equities)
 		plays[i].Chances, plays[i].Equity = said[i].Swap(), -equities[0]
 	}
-	best(plays)
+	inOrder(plays)
 	if len(plays) > 1 {
 		la.lookAtSides(w, plays)
 	}
@@ -98,7 +146,7 @@ func (la *lookahead) lookAtSides(w *worker, plays []Candidate) {
 		la.leaf(&b, &said, 1, equities)
 		p.Chances, p.Equity = said.Swap(), -equities[0]
 	}
-	best(plays)
+	inOrder(plays)
 }
 
 // Deepen looks at plays so many rolls ahead, as Plays does at those that its filter keeps, and puts them in order.
@@ -124,11 +172,13 @@ func (e *Engine) Deepen(ctx context.Context, plays []Candidate, cs *equity.CubeS
 		cs.Double(1, x.Equities)
 		plays[places[i]].Chances, plays[places[i]].Equity = x.Chances.Swap(), -x.Equities[0]
 	}
-	best(plays)
+	inOrder(plays)
 	return nil
 }
 
-// best sorts plays, the best first.
-func best(plays []Candidate) {
-	sort.SliceStable(plays, func(i, j int) bool { return plays[i].Equity > plays[j].Equity })
+// inOrder sorts plays: the more deeply looked at first, and of these the best.
+func inOrder(plays []Candidate) {
+	slices.SortStableFunc(plays, func(a, b Candidate) int {
+		return cmp.Or(cmp.Compare(b.Depth, a.Depth), cmp.Compare(b.Equity, a.Equity))
+	})
 }

@@ -46,6 +46,39 @@ func TestNumberOfPlaysDecidesNothing(t *testing.T) {
 	}
 }
 
+// TestNothingStandsAboveTheBestPlay asks about positions where the filter drops plays that are worth more
+// than what it keeps.
+func TestNothingStandsAboveTheBestPlay(t *testing.T) {
+	model, err := chances.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := New(backgammonengine.New(model, chancestest.Kernels(t), backgammonengine.Options{}), equity.Kazaross())
+	for name, xgid := range map[string]string{
+		"dropped after a look":       "XGID=---a---------A-A-BCCBBAgg-:0:0:1:61:0:0:0:7:10",
+		"dropped before any":         "XGID=----a---------AA-BCCBBAgg-:0:0:1:61:0:0:0:7:10",
+		"one rival, dropped by nets": "XGID=----a---------AA-BCCBBAgg-:0:0:-1:61:0:0:0:7:10",
+	} {
+		t.Run(name, func(t *testing.T) {
+			setup, err := backgammon.ParseXGID(xgid)
+			if err != nil {
+				t.Fatal(err)
+			}
+			q := moneyQuestion()
+			q.Position, q.Ply, q.Plays = setup.Position, 3, 8
+			plays, err := a.Plays(t.Context(), q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range plays {
+				if plays[i].Evaluation.Equity > plays[0].Evaluation.Equity {
+					t.Errorf("play %d of ply %d is worth %.3f, the best of ply %d %.3f", i+1, plays[i].Ply, plays[i].Evaluation.Equity, plays[0].Ply, plays[0].Evaluation.Equity)
+				}
+			}
+		})
+	}
+}
+
 // sameBest asks for 1 to 10 plays.
 func sameBest(t *testing.T, a *Advisor, q oracle.Question) {
 	t.Helper()

@@ -59,9 +59,9 @@ func (a *Advisor) game(q *oracle.Question, cubeful bool) *equity.Game {
 // depth returns how many rolls to look ahead.
 func (v *view) depth() int { return max(v.question.Ply-1, 0) }
 
-// mostListed is the most plays that are looked at more deeply only because they are
-// to be shown.
-const mostListed = 16
+// listed is how many plays are looked at more deeply only because they may be shown: as many
+// as the filter keeps for its first look at the most. It is the same however many are shown.
+const listed = 8
 
 // listed returns how many plays are looked at more deeply to be shown. With noise, none
 // are, for then any play may come to be the best.
@@ -69,7 +69,7 @@ func (v *view) listed() int {
 	if v.deviation() > 0 {
 		return 0
 	}
-	return min(v.question.Plays, mostListed)
+	return listed
 }
 
 // filter returns which plays to look at more deeply.

@@ -98,6 +98,7 @@ func TestBadIDs(t *testing.T) {
 		{start + ":0:0:1:00:0:0:4:0:10", "field 8, rules"},
 		{start + ":0:0:1:00:0:0:2:7:10", "field 8, Crawford"},
 		{start + ":0:0:1:00:0:0:1:7:10", "the Crawford game at 0-0"},
+		{start + ":0:0:1:00:6:6:1:7:10", "the Crawford game at 6-6"},
 		{start + ":0:0:1:00:7:0:0:7:10", "is over"},
 		{start + ":0:0:1:00:0:0:0:-7:10", "field 9, match length"},
 		{start + ":0:0:1:00:0:0:0:0:99", "field 10, largest cube"},

@@ -110,8 +110,22 @@ func (m *Match) Validate() error {
 			return fmt.Errorf("score %d of %s: the match to %d is over", score, who, m.Length)
 		}
 	}
-	if mover, opponent := m.Away(); m.Crawford && mover != 1 && opponent != 1 {
+	return m.validateCrawford()
+}
+
+// validateCrawford reports a Crawford game at a score that cannot be that of one. In a match to
+// one point every game is at such a score.
+func (m *Match) validateCrawford() error {
+	mover, opponent := m.Away()
+	switch {
+	case !m.Crawford:
+		return nil
+	case m.Length == 0:
+		return errors.New("the Crawford game of no match: this is a game for money")
+	case mover != 1 && opponent != 1:
 		return fmt.Errorf("the Crawford game at %d-%d of %d, where nobody needs one point", m.Score[0], m.Score[1], m.Length)
+	case mover == opponent && m.Length > 1:
+		return fmt.Errorf("the Crawford game at %d-%d of %d, where both need one point: it has been played", m.Score[0], m.Score[1], m.Length)
 	}
 	return nil
 }

@@ -40,6 +40,8 @@ func TestValidatePosition(t *testing.T) {
 		{"score 7 of 7", func(p *Position) { p.Match = Match{Length: 7, Score: [2]int{7, 2}} }, "score 7 of the player on roll: the match to 7 is over"},
 		{"Crawford for money", func(p *Position) { p.Match.Crawford = true }, "Crawford"},
 		{"Crawford too early", func(p *Position) { p.Match = Match{Length: 7, Score: [2]int{5, 5}, Crawford: true} }, "the Crawford game at 5-5 of 7"},
+		{"Crawford too late", func(p *Position) { p.Match = Match{Length: 7, Score: [2]int{6, 6}, Crawford: true} }, "the Crawford game at 6-6 of 7"},
+		{"Crawford of one point", func(p *Position) { p.Match = Match{Length: 1, Crawford: true} }, ""},
 		{"Crawford", func(p *Position) { p.Match = Match{Length: 7, Score: [2]int{6, 5}, Crawford: true} }, ""},
 		{"cube in the Crawford game", func(p *Position) {
 			p.Match = Match{Length: 7, Score: [2]int{6, 5}, Crawford: true}

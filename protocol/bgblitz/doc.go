@@ -22,9 +22,9 @@
 //   - dice are the two dice of the player on roll, whichever colour they stand at.
 //     0 and 0, or none, is not rolled.
 //   - score is points won, and matchLength 0, or none, is a game for money, in
-//     which score and crawford mean nothing. In a match score must be there, and
-//     jacoby and beaver mean nothing. crawford is taken for false where nobody
-//     needs one point: a sample has it in a game for money.
+//     which score and crawford mean nothing: a sample has both. In a match score must be
+//     there, and jacoby and beaver mean nothing. crawford is an error where the score is
+//     that of no Crawford game: nobody needs one point, or both do.
 //   - Jacoby's rule means nothing without a cube: gammons count then.
 //   - noise is up to 1, twice the text's most, and is in the equities that are told as
 //     well. Chances never have any.

@@ -78,10 +78,7 @@ func (f *fields) match(m *backgammon.Match, mover colour) {
 		f.fail(Missing, "score is missing, which a match cannot do without")
 	}
 	m.Score = [2]int{score[mover], score[mover.other()]}
-	// Some clients leave the flag up through a whole match that is played with the
-	// Crawford rule: it can be meant only where somebody needs one point.
-	one, other := m.Away()
-	m.Crawford = f.truth("crawford", false) && (one == 1 || other == 1)
+	m.Crawford = f.truth("crawford", false)
 }
 
 // chequers reads points, bar and off.

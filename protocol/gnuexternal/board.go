@@ -101,7 +101,7 @@ func setMatch(p *backgammon.Position, f *[fieldCount]int) {
 		p.Match.Score = [2]int{f[fieldScore], f[fieldScore+1]}
 	}
 	you, other := p.Match.Away()
-	p.Match.Crawford = (you == 1 || other == 1) && p.Match.Length > 1 && f[fieldCrawford] == 0 && f[fieldCrawford+1] == 0
+	p.Match.Crawford = (you == 1) != (other == 1) && f[fieldCrawford] == 0 && f[fieldCrawford+1] == 0
 }
 
 // setBoard fills in the chequers from 26 places: those of a colour are "yours", and go

@@ -210,6 +210,7 @@ func TestRefused(t *testing.T) {
 		"(;GM[6]\n":                                            "line 2: the file ends within a game",
 		"(;GM[6]C[\n":                                          "line 2: the file ends within a value",
 		"(;GM[6]MI[length:-3])":                                "line 1: MI[length:-3]",
+		"(;GM[6]MI[length:7][ws:2][bs:2]RU[Crawford:CrawfordGame])": "line 1: the Crawford game at 2-2 of 7",
 		game + "W[3]":                                          "line 1: the move",
 		game + "W[37hefe])":                                    "line 1: the move",
 		game + "W[31hefe];B[double];B[take])":                  "line 1: it is not the turn of",

@@ -53,8 +53,13 @@ func (r *referee) begin(number int, score [2]int, cube int, crawford bool) error
 		return fmt.Errorf("more than %d games", maxGames)
 	}
 	length := r.match.Length
-	if length > 0 && max(score[0], score[1]) >= length {
-		return fmt.Errorf("a game at %d to %d in a match to %d", score[0], score[1], length)
+	if length > 0 {
+		if max(score[0], score[1]) >= length {
+			return fmt.Errorf("a game at %d to %d in a match to %d", score[0], score[1], length)
+		}
+		if err := (&backgammon.Match{Length: length, Score: score, Crawford: crawford}).Validate(); err != nil {
+			return err
+		}
 	}
 	r.match.Games = append(r.match.Games, Game{Number: number, Score: score, Crawford: crawford, Winner: NoPlayer, Start: backgammon.Start(), Line: r.line})
 	r.game = &r.match.Games[len(r.match.Games)-1]

@@ -106,8 +106,9 @@
 // what begins no request there is passed over.
 //
 // A line that begins with '{', "<?xml" or the start tag of a request begins a new
-// request always, whatever was open before it. A request of JSON ends with its line,
-// too, unless that ends behind the brace or the comma before a member, as the lines of
+// request, whatever was open before it, but for a brace that stands alone in its line where a
+// value of JSON is awaited. A request of JSON ends with its line, too, unless that ends
+// behind a bracket that opens, a comma or a colon, as the lines of
 // printed JSON do: then it may have any number of lines.
 //
 // # What is no request

@@ -47,7 +47,9 @@ func blank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n'
 
 // value reads a value of any kind into n.
 func (p *jsonParser) value(n *node) *Error {
+	p.src.wraps, p.src.awaits = true, true
 	c, err := p.next()
+	p.src.wraps, p.src.awaits = false, false
 	if err != nil {
 		return err
 	}
@@ -138,7 +140,10 @@ func (p *jsonParser) member(n *node) *Error {
 func (p *jsonParser) list(n *node) *Error {
 	n.kind = list
 	for {
+		p.src.wraps = len(n.items) == 0
+		p.src.awaits = p.src.wraps
 		c, err := p.next()
+		p.src.wraps, p.src.awaits = false, false
 		switch {
 		case err != nil:
 			return err

@@ -1,15 +1,22 @@
 package bgblitz
 
+import "bytes"
+
 // skip reads on behind an error to the end of the document: to its last bracket, or
 // to a line that begins with a request.
 func (p *jsonParser) skip() error {
+	text := bytes.TrimRight(p.src.text, " \t\r\n")
+	last := text[len(text)-1] // that is not blank
 	for p.depth > 0 {
-		if p.src.fresh && p.src.opensRequest() {
+		if awaits := last == ':' || last == '['; p.src.fresh && p.src.opensRequest() && !(awaits && p.src.braceAlone()) {
 			return nil
 		}
 		c, err := p.src.skip()
 		if err != nil {
 			return err
+		}
+		if !blank(c) {
+			last = c
 		}
 		switch {
 		case c == '\n':

@@ -22,7 +22,7 @@ func samples(tb testing.TB, first string) []string {
 	for _, s := range transcripts(tb) {
 		for _, line := range s.lines {
 			text, says := strings.CutPrefix(line, "> "+first)
-			if says && len(answersTo(tb, strings.NewReader(first+text+"\n"))) == 1 {
+			if says && !strings.ContainsAny(line[len(line)-1:], "{[,:") && len(answersTo(tb, strings.NewReader(first+text+"\n"))) == 1 {
 				all = append(all, first+text)
 			}
 		}
@@ -185,13 +185,13 @@ func behind(line string) string {
 }
 
 // TestCutLines sends requests that are cut one after the other: each is answered before,
-// or because, the next one begins.
+// or because, the next one begins. None is a brace alone, which may be a value of the one before.
 func TestCutLines(t *testing.T) {
 	var in strings.Builder
 	lines := 0
 	for _, sample := range samples(t, "{") {
-		for _, at := range []int{1, len(sample) / 4, len(sample) / 2, len(sample) - 1} {
-			in.WriteString(sample[:max(at, 1)] + "\n")
+		for _, at := range []int{2, len(sample) / 4, len(sample) / 2, len(sample) - 1} {
+			in.WriteString(sample[:max(at, 2)] + "\n")
 			lines++
 		}
 	}

@@ -15,14 +15,13 @@ type source struct {
 	line   int    // of the document, from 1
 	fresh  bool   // the next byte is the first of its line
 	was    bool   // the last one was
-	indent bool   // the line has had nothing but blanks so far
 	left   int    // bytes that the document may still have
 	text   []byte // of the document so far
 	form   form
 	opened bool // the outermost element of XML has begun
-	// Of a document of JSON: it is the first in its line; the line may end here, between
-	// two members; it has done so, and now may end anywhere.
-	leads, wraps, spans bool
+	// Of a document of JSON: the line may end here; it has done so, and now may end anywhere;
+	// here a value is awaited.
+	wraps, spans, awaits bool
 	// err is why the document cannot go on: one of those below, or what reading the
 	// stream has failed with.
 	err error
@@ -32,17 +31,17 @@ var (
 	errEnd      = errors.New("the input ends within the document")
 	errOverlong = errors.New("the document is too long")
 	errNext     = errors.New("a new request begins within the document")
-	errLine     = errors.New("the line ends within the request; it may end only behind the brace or the comma before a member")
+	errLine     = errors.New("the line ends within the request; it may end only behind a bracket that opens, a comma or a colon")
 )
 
 func newSource(in io.Reader) *source {
-	return &source{in: bufio.NewReader(in), fresh: true, indent: true}
+	return &source{in: bufio.NewReader(in), fresh: true}
 }
 
 // begin starts a document.
 func (s *source) begin(f form) {
 	s.line, s.left, s.form, s.opened, s.err = 1, maxBytes, f, false, nil
-	s.leads, s.wraps, s.spans = s.fresh || s.indent, false, false
+	s.wraps, s.spans, s.awaits = false, false, false
 	s.text = s.text[:0]
 }
 
@@ -78,7 +77,7 @@ func (s *source) ReadByte() (byte, error) {
 
 // goesOn reports whether a document of JSON may have another line.
 func (s *source) goesOn() bool {
-	s.spans = s.spans || s.leads && s.wraps
+	s.spans = s.spans || s.wraps
 	return s.spans
 }
 
@@ -103,7 +102,6 @@ func (s *source) skip() (byte, error) {
 		return 0, err
 	}
 	s.was, s.fresh = s.fresh, c == '\n'
-	s.indent = s.fresh || blank(c) && (s.indent || s.was)
 	if s.fresh {
 		s.line++
 	}
@@ -133,13 +131,33 @@ func (s *source) peek() (byte, error) {
 }
 
 // opensAnother reports whether the line begins a request other than the one of the
-// document, whose own element may stand at the beginning of a line.
+// document, whose own element may stand at the beginning of a line, and so may the brace of a value
+// if it stands alone there.
 func (s *source) opensAnother() bool {
 	if s.form == formXML && !s.opened && s.opensElement() {
 		s.opened = true
 		return false
 	}
+	if s.form == formJSON && s.awaits && s.braceAlone() {
+		return false
+	}
 	return s.left < maxBytes && s.opensRequest()
+}
+
+// braceAlone reports whether a brace comes next, and nothing behind it in its line.
+func (s *source) braceAlone() bool {
+	if !s.begins("{") {
+		return false
+	}
+	for i := 2; ; i++ {
+		b, err := s.in.Peek(i)
+		switch {
+		case err != nil || !blank(b[i-1]):
+			return false
+		case b[i-1] == '\n':
+			return true
+		}
+	}
 }
 
 // opensRequest reports whether the line begins a request.

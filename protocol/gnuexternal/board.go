@@ -27,22 +27,39 @@ const (
 // unlimited is the match length that FIBS has for a game without one.
 const unlimited = 9999
 
-// parseBoard reads a board as the player sees it who is to decide.
-func parseBoard(text string) (backgammon.Position, error) {
-	rest, ok := strings.CutPrefix(text, "board:")
-	fields := strings.Split(rest, ":")
-	if !ok || len(fields) != fieldCount {
-		return backgammon.Position{}, fmt.Errorf("a board has %d fields behind \"board:\", this one has %d", fieldCount, len(fields))
+// boardWord begins a board, in small letters or capitals.
+const boardWord = "board:"
+
+// cutBoard returns what stands behind the word that begins a board, if the text begins with it.
+func cutBoard(text string) (fields string, ok bool) {
+	if len(text) < len(boardWord) || !strings.EqualFold(text[:len(boardWord)], boardWord) {
+		return "", false
+	}
+	return text[len(boardWord):], true
+}
+
+// parseBoard reads the fields of a board as the player sees it who is to decide, and returns the words
+// behind them. The names may have blanks and colons in them: the numbers are the last of the fields.
+func parseBoard(text string) (backgammon.Position, []string, error) {
+	fields := strings.Split(text, ":")
+	if len(fields) < fieldCount {
+		return backgammon.Position{}, nil, fmt.Errorf("a board has %d fields behind %q, this one has %d", fieldCount, boardWord, len(fields))
+	}
+	fields = fields[len(fields)-fieldCount:]
+	last, options := fields[fieldCount-1], []string(nil)
+	if words := strings.Fields(last); len(words) > 0 {
+		fields[fieldCount-1], options = words[0], words[1:]
 	}
 	var f [fieldCount]int
 	for i := fieldLength; i < fieldCount; i++ {
 		n, err := strconv.Atoi(fields[i])
 		if err != nil || n < -unlimited || n > unlimited {
-			return backgammon.Position{}, fmt.Errorf("field %d of the board is %.20q, not a number", i+1, fields[i])
+			return backgammon.Position{}, nil, fmt.Errorf("field %d of the board is %.20q, not a number", i+1, fields[i])
 		}
 		f[i] = n
 	}
-	return position(&f)
+	p, err := position(&f)
+	return p, options, err
 }
 
 // position makes a position of the fields.

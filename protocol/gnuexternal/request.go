@@ -33,29 +33,43 @@ const maxPlies = 3
 
 // parse reads a line. What is not said of the game's rules is as rules say.
 func parse(line string, rules Rules) (request, error) {
-	words := strings.Fields(line)
-	if len(words) == 0 {
-		return request{}, errors.New("an empty line")
-	}
+	line = strings.TrimSpace(line)
 	r := request{plies: -1}
-	switch word := strings.ToLower(words[0]); {
-	case strings.HasPrefix(word, "board:"):
-	case word == "evaluation" && len(words) > 2 && strings.EqualFold(words[1], "fibsboard"):
-		r.kind, words = evaluate, words[2:]
-	case word == "version" && len(words) == 1:
-		return request{kind: version}, nil
-	case (word == "exit" || word == "quit") && len(words) == 1:
-		return request{kind: leave}, nil
-	default:
-		return r, fmt.Errorf("unknown request %.40q", words[0])
+	board, ok := cutBoard(line)
+	if !ok {
+		first, rest := cutWord(line)
+		second, third := cutWord(rest)
+		switch word := strings.ToLower(first); {
+		case word == "":
+			return request{}, errors.New("an empty line")
+		case word == "version" && rest == "":
+			return request{kind: version}, nil
+		case (word == "exit" || word == "quit") && rest == "":
+			return request{kind: leave}, nil
+		case word == "evaluation" && strings.EqualFold(second, "fibsboard"):
+			r.kind = evaluate
+			if board, ok = cutBoard(third); !ok {
+				return r, fmt.Errorf("%.40q where %q is expected", third, boardWord)
+			}
+		default:
+			return r, fmt.Errorf("unknown request %.40q", first)
+		}
 	}
-	p, err := parseBoard(words[0])
+	p, options, err := parseBoard(board)
 	if err != nil {
 		return r, err
 	}
 	r.position = p
-	err = r.options(words[1:], rules)
+	err = r.options(options, rules)
 	return r, err
+}
+
+// cutWord returns the first word of a text, and what stands behind it.
+func cutWord(text string) (word, rest string) {
+	if i := strings.IndexAny(text, " \t"); i >= 0 {
+		return text[:i], strings.TrimSpace(text[i:])
+	}
+	return text, ""
 }
 
 // options reads what stands behind a board.

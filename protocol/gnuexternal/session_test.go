@@ -87,7 +87,7 @@ func TestBoards(t *testing.T) {
 		{"Crawford", "g:r:5:4:2" + opening + "1:5:1:5:1:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:0", 2, 4, 0, false, true, 1, 5},
 		{"post-Crawford", "g:r:5:4:2" + opening + "1:0:0:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:1:1", 2, 4, 0, false, false, 1, 0},
 	} {
-		p, err := parseBoard("board:" + tt.text)
+		p, _, err := parseBoard(tt.text)
 		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
@@ -103,6 +103,7 @@ func TestBoards(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add("board:g:r:7:4:2" + opening + "1:0:0:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:1 jacobyrule on beavers off resignation 2")
 	f.Add("evaluation fibsboard board:g:r:5:4:2" + opening + "1:5:1:5:1:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:0 plies 1 cubeful prune")
+	f.Add("BOARD:a b c:r : s:0:0:0" + opening + "1:0:0:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:1 plies 1")
 	f.Add("version")
 	f.Add(strings.Repeat(":", 60))
 	f.Fuzz(func(t *testing.T, text string) {

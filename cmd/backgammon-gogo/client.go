@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"sync/atomic"
 	"time"
@@ -12,12 +13,12 @@ import (
 	"gogo/protocol/ubgi"
 )
 
-// client is the connection of one. It is read by one goroutine, and written by one at a
-// time.
+// client is the connection of one. It is read by one goroutine.
 type client struct {
 	net.Conn
 	idle    time.Duration // how long a write may wait, 0 is any
 	ends    func()        // called at the end of what the client says
+	gone    func()        // called when the client can be neither read nor written any more
 	over    bool
 	parting atomic.Bool
 	heard   atomic.Int64 // of the client or by him, in Unix nanoseconds
@@ -28,9 +29,14 @@ func (c *client) Read(p []byte) (int, error) {
 	if n > 0 {
 		c.heard.Store(time.Now().UnixNano())
 	}
-	if err != nil && !c.over {
+	switch {
+	case err == nil || c.over:
+	case errors.Is(err, io.EOF):
 		c.over = true
 		c.ends()
+	default:
+		c.over = true
+		c.gone()
 	}
 	return n, err
 }
@@ -44,7 +50,40 @@ func (c *client) Write(p []byte) (int, error) {
 	}
 	n, err := c.Conn.Write(p)
 	c.heard.Store(time.Now().UnixNano())
+	if err != nil {
+		c.gone()
+	}
 	return n, err
+}
+
+// The times between the probes of a client who has closed his sending side: each is twice as long as
+// the one before, up to the longest.
+const (
+	firstProbe   = 50 * time.Millisecond
+	longestProbe = time.Second
+)
+
+// probe finds out whether a client who has closed his sending side is still there: that of one who has hung
+// up looks the same. While work is under way, it writes a blank now and then, which means nothing in
+// any of the protocols: where nobody is left to take it, the one after it fails. It ends with the context.
+func (c *client) probe(ctx context.Context, work *atomic.Int32) {
+	wait := firstProbe
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-timer.C:
+		}
+		if work.Load() > 0 {
+			if _, err := c.Write([]byte(" ")); err != nil {
+				return
+			}
+		}
+		wait = min(2*wait, longestProbe)
+		timer.Reset(wait)
+	}
 }
 
 // part leaves what is still to be said little time.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"net"
@@ -13,7 +14,7 @@ const (
 	// maxSessions bounds the connections that are served at once.
 	maxSessions = 64
 	// patience is how long a client is still worked for who has said that nothing more
-	// comes. Who has gone away says the same.
+	// comes and who is still there.
 	patience = time.Minute
 	// parting is how long a last message may take.
 	parting = time.Second
@@ -82,19 +83,25 @@ func (s *server) refuse(conn net.Conn) {
 	}
 }
 
+// errGone ends the session of a client who has hung up.
+var errGone = errors.New("the client is gone")
+
 // serve serves a connection and closes it. A client who is silent for too long, and one
 // who has said his last word some time ago, is answered what he waits for as far as
-// that has come; so are all when the server's context ends.
+// that has come; so are all when the server's context ends. For one who is gone all work ends.
 func (s *server) serve(ctx context.Context, conn net.Conn) {
 	log := s.log.With("client", conn.RemoteAddr().String())
 	log.Debug("session begins")
 	session, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	c := &client{Conn: conn, idle: s.limits.idle}
-	c.ends = func() { time.AfterFunc(s.limits.patience, func() { end(nil) }) }
+	h, work := s.host.counted()
+	c := &client{Conn: conn, idle: s.limits.idle, gone: func() { end(errGone) }}
+	c.ends = func() {
+		time.AfterFunc(s.limits.patience, func() { end(nil) })
+		go c.probe(session, work)
+	}
 	stop := context.AfterFunc(session, c.part)
 	defer stop()
-	h, work := s.host.counted()
 	if s.limits.idle > 0 {
 		go c.watch(session, work, func() { end(idleFor(s.limits.idle)) })
 	}

@@ -150,9 +150,7 @@ func TestListenAnswersBeforeTheEnd(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if tcp, ok := c.Conn.(*net.TCPConn); !ok || tcp.CloseWrite() != nil {
-		t.Fatal("the connection is not half closed")
-	}
+	c.closeWrite(t)
 	answers, err := io.ReadAll(c.lines)
 	if n := strings.Count(string(answers), "EvalResult"); n != 10 || err != nil {
 		t.Errorf("%d answers, %v", n, err)
@@ -180,6 +178,81 @@ func TestListenStopsForWhoIsGone(t *testing.T) {
 	s.end(t)
 }
 
+// TestListenStopsForWhoHangsUp wants no work to go on for a client who has closed the connection, however long
+// one is worked for who has only closed his side of it.
+func TestListenStopsForWhoHangsUp(t *testing.T) {
+	json := fmt.Sprintf(request+"\n", 1)
+	for name, c := range map[string]struct {
+		says     string
+		halfways bool // closes his side before
+	}{
+		"who waits":                         {json, false},
+		"who has not read what is answered": {"ubgi\nposition gnubgid 4HPwATDgc/ABMA\ngo rollout\n", false},
+		"who has closed his side before":    {json, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newServerOf(t, limits{sessions: 1, patience: time.Hour})
+			s.engine.Hold(1)
+			client := s.dial(t)
+			if _, err := io.WriteString(client, c.says); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.engine.Await(t.Context(), 1, 0); err != nil {
+				t.Fatal(err)
+			}
+			if c.halfways {
+				client.closeWrite(t)
+				client.awaitProbe(t)
+			}
+			if err := client.Close(); err != nil {
+				t.Fatal(err)
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), hang)
+			defer cancel()
+			if err := s.engine.Await(ctx, 1, 1); err != nil {
+				t.Fatal(err)
+			}
+			s.end(t)
+		})
+	}
+}
+
+// closeWrite closes the sending side.
+func (c *peer) closeWrite(t *testing.T) {
+	t.Helper()
+	if tcp, ok := c.Conn.(*net.TCPConn); !ok || tcp.CloseWrite() != nil {
+		t.Fatal("the connection is not half closed")
+	}
+}
+
+// awaitProbe waits for the blank that asks whether anybody is there.
+func (c *peer) awaitProbe(t *testing.T) {
+	t.Helper()
+	if b, err := c.lines.ReadByte(); b != ' ' || err != nil {
+		t.Fatalf("%q, %v, and not a blank", b, err)
+	}
+}
+
+// TestListenProbesTheHalfClosed wants the answer for a client who takes the blanks before it.
+func TestListenProbesTheHalfClosed(t *testing.T) {
+	s := newServer(t)
+	s.engine.Hold(1)
+	c := s.dial(t)
+	if _, err := io.WriteString(c, strings.Replace(fmt.Sprintf(request, 1), "Eval", "Rollout", 1)); err != nil {
+		t.Fatal(err)
+	}
+	c.closeWrite(t)
+	for range 3 {
+		c.awaitProbe(t)
+	}
+	s.stop() // the engine lets go
+	answers, err := io.ReadAll(c.lines)
+	if !strings.HasPrefix(strings.TrimLeft(string(answers), " "), `{"type":"RolloutResult","id":1,"trials":36,`) || err != nil {
+		t.Errorf("%q, %v", answers, err)
+	}
+	s.end(t)
+}
+
 // TestListenAnswersTheHalfClosed wants what a rollout has found, though it cannot be
 // finished in time, and an Error for what waits behind it.
 func TestListenAnswersTheHalfClosed(t *testing.T) {
@@ -190,9 +263,7 @@ func TestListenAnswersTheHalfClosed(t *testing.T) {
 	if _, err := fmt.Fprintf(c, rollout+"\n"+request+"\n", 2); err != nil {
 		t.Fatal(err)
 	}
-	if tcp, ok := c.Conn.(*net.TCPConn); !ok || tcp.CloseWrite() != nil {
-		t.Fatal("the connection is not half closed")
-	}
+	c.closeWrite(t)
 	answers, err := io.ReadAll(c.lines)
 	lines := strings.Split(string(answers), "\n")
 	if err != nil || len(lines) != 3 || !strings.HasPrefix(lines[0], `{"type":"RolloutResult","id":1,"trials":36,`) ||

@@ -143,6 +143,9 @@ func (r *referee) resign(side, level int) error {
 	return nil
 }
 
+// unsaid are the points of a game of which the file does not say how many they are.
+const unsaid = 0
+
 // wins takes the file's word for who has won how many points: where the game is not over, the other player
 // has resigned.
 func (r *referee) wins(side, points int) error {
@@ -150,7 +153,8 @@ func (r *referee) wins(side, points int) error {
 	case r.game == nil:
 		return errNoGame
 	case r.stage == over:
-		return nil // the moves say so
+		r.compareWin(side, points) // the moves say so
+		return nil
 	}
 	cube := r.at.Cube.Value
 	return r.resign(1-side, (points+cube-1)/cube)

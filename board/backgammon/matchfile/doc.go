@@ -15,7 +15,9 @@
 //	SGF   GNU Backgammon's own, games of FF[4]GM[6]; what it says of analyses is left out, and variations too
 //	FIBS  what the server's command oldmoves prints
 //
-// Which one it is, the text says, not the name of the file.
+// Which one it is, the text says, not the name of the file. Lines end in LF, CR LF or CR, and words may be in
+// capitals. The characters are those of UTF-8, or of UTF-16 where a byte order mark or zeros tell, or else of
+// ISO 8859-1, as Windows has it.
 //
 // # What is made of it
 //
@@ -24,4 +26,7 @@
 // explains is a resignation. Where a player who is closed out is left out, nothing is missing. A play that is against the
 // rules but can be made on the board, as some servers allowed, is kept and marked; every other one is an error,
 // which names the line.
+//
+// A match whose games do not come to the scores at their heads, or to what the file says of who has won, is read all the
+// same: the scores are those of the heads, the ends those of the moves, and Remarks tell.
 package matchfile

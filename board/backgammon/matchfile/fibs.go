@@ -9,8 +9,8 @@ import (
 )
 
 var (
-	fibsScore = regexp.MustCompile(`Score is (\d{1,5})-(\d{1,5}) in (?:an? )?(?:(\d{1,4})[ -]points? match|(?:unlimited|money) \w+)`)
-	fibsNames = regexp.MustCompile(`^\W*(\S+) is X - (\S+) is O`)
+	fibsScore = regexp.MustCompile(`(?i)Score is (\d{1,5})-(\d{1,5}) in (?:an? )?(?:(\d{1,4})[ -]points? match|(?:unlimited|money) \w+)`)
+	fibsNames = regexp.MustCompile(`(?i)^[^\pL\pN_]*(\S+) is X - (\S+) is O`)
 	fibsMove  = regexp.MustCompile(`^(?:.*> )?([XO]): (.*)$`)
 	fibsDice  = regexp.MustCompile(`^\(([1-6]) ([1-6])\)\s*(.*)$`)
 )
@@ -123,7 +123,7 @@ func (r *fibsReader) move(side int, text string) error {
 	case "wants":
 		return nil // to resign: the line that says who wins follows
 	case "wins":
-		return r.wins(side, 1)
+		return r.wins(side, unsaid)
 	}
 	return fmt.Errorf("%.40q is nothing that a player does", text)
 }

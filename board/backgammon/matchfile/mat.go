@@ -12,9 +12,9 @@ import (
 
 var (
 	matLength = regexp.MustCompile(`(?i)^\s*(\d{1,4})[ -]points? match\s*$`)
-	matGame   = regexp.MustCompile(`^\s*Game (\d{1,6})\s*$`)
+	matGame   = regexp.MustCompile(`(?i)^\s*Game (\d{1,6})\s*$`)
 	matScore  = regexp.MustCompile(`^\s*(.*?)\s*:\s*(\d{1,5})\s+(.*?)\s*:\s*(\d{1,5})\s*$`)
-	matRow    = regexp.MustCompile(`^\s*\d{1,4}\)|^\s*Wins\b`)
+	matRow    = regexp.MustCompile(`(?i)^\s*\d{1,4}\)|^\s*Wins\b`)
 	matTag    = regexp.MustCompile(`^[;#]?\s*\[([\w ]+?) "([^"]*)"\]`)
 	// matCell is where what a player did begins in a row.
 	matCell = regexp.MustCompile(`[0-6]{2}:|(?i:\b(?:doubles?|redoubles?|takes?|accepts?|drops?|passes|rejects?|beavers?|raccoons?|wins?|resigns?|concedes?)\b)`)
@@ -186,11 +186,17 @@ func (r *matReader) cell(side int, text string) error {
 	case "drop", "passe", "reject":
 		return r.drop(side)
 	case "win":
-		points := 1
+		points := unsaid
 		if found := matWins.FindStringSubmatch(text); found != nil {
 			points = number(found[1])
 		}
-		return r.wins(side, points)
+		if err := r.wins(side, points); err != nil {
+			return err
+		}
+		if strings.Contains(strings.ToLower(text), "and the match") {
+			r.compareEnd(side)
+		}
+		return nil
 	case "resign", "concede", "00:":
 		return nil // the line with the points follows
 	}

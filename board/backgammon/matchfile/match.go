@@ -20,6 +20,8 @@ type Match struct {
 	Length             int  // points to win; 0 is money
 	Crawford           bool // the rule
 	Games              []Game
+	// Remarks say where the file contradicts itself and is read all the same: in which line, and how.
+	Remarks []string
 }
 
 // Form is a kind of file.

@@ -12,15 +12,18 @@ const MaxSize = 32 << 20
 
 // Read reads a file of any form. The rules hold where the file does not say them. An error names the line.
 func Read(data []byte, usual Rules) (*Match, error) {
-	data = bytes.TrimPrefix(data, []byte("\xef\xbb\xbf"))
 	if len(data) > MaxSize {
 		return nil, fmt.Errorf("more than %d bytes", MaxSize)
 	}
-	if isSGF(data) {
-		return readSGF(data, usual)
-	}
 	if bytes.HasPrefix(data, []byte("RGMH")) {
 		return nil, errors.New("the binary form of eXtreme Gammon: export the match as text")
+	}
+	data, err := decoded(data)
+	if err != nil {
+		return nil, err
+	}
+	if isSGF(data) {
+		return readSGF(data, usual)
 	}
 	for line := range strings.SplitSeq(string(data), "\n") {
 		switch {
@@ -41,7 +44,7 @@ func eachLine(data []byte, take func(line int, text string) error) error {
 	n := 0
 	for line := range strings.SplitSeq(string(data), "\n") {
 		n++
-		if err := take(n, strings.TrimRight(line, "\r \t")); err != nil {
+		if err := take(n, strings.TrimRight(line, " \t")); err != nil {
 			return fmt.Errorf("line %d: %w", n, err)
 		}
 	}

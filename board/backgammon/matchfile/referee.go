@@ -61,6 +61,7 @@ func (r *referee) begin(number int, score [2]int, cube int, crawford bool) error
 			return err
 		}
 	}
+	r.compare(number, score)
 	r.match.Games = append(r.match.Games, Game{Number: number, Score: score, Crawford: crawford, Winner: NoPlayer, Start: backgammon.Start(), Line: r.line})
 	r.game = &r.match.Games[len(r.match.Games)-1]
 	r.side, r.stage, r.turns = NoPlayer, toRoll, 0

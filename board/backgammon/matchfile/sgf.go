@@ -139,7 +139,7 @@ func (r *sgfReader) rootProperty(head *sgfRoot, p *property) error {
 
 // finish ends the game as its result says, if its moves do not.
 func (r *sgfReader) finish() error {
-	if r.game == nil || r.stage == over || len(r.game.Actions) == 0 {
+	if r.game == nil || len(r.game.Actions) == 0 {
 		return nil
 	}
 	side := strings.Index("WB", r.result[:min(1, len(r.result))])
@@ -182,7 +182,7 @@ func (r *sgfReader) move(side int, text string) error {
 	if r.stage == toRoll && r.at.Dice.Rolled() {
 		r.at.Dice = backgammon.Dice{} // DI has said them before
 	}
-	switch text {
+	switch strings.ToLower(text) {
 	case "double":
 		if r.stage == toAnswer && !r.at.Match.Beavers && r.match.Length == 0 {
 			r.match.Beavers, r.at.Match.Beavers = true, true

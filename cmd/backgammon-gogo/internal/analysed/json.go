@@ -18,6 +18,7 @@ type matchJSON struct {
 	Cube          bool       `json:"cube"`
 	Ply           int        `json:"ply"`
 	MatchEquities string     `json:"matchEquities"`
+	Remarks       []string   `json:"remarks"`
 	Games         []gameJSON `json:"games"`
 	Summary       sumJSON    `json:"summary"`
 }

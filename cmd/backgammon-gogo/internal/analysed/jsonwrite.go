@@ -15,7 +15,7 @@ func JSON(w io.Writer, r *analysis.Result) error {
 	doc := matchJSON{
 		Format: formatName, Players: m.Players, Event: m.Event, Place: m.Place, Date: m.Date, File: m.Form.String(),
 		Length: m.Length, Crawford: m.Crawford && m.Length > 0, Jacoby: m.Jacoby, Beavers: m.Beavers, Cube: !m.NoCube,
-		Ply: r.Ply, MatchEquities: r.Table, Games: []gameJSON{}, Summary: sumOf(&r.Total),
+		Ply: r.Ply, MatchEquities: r.Table, Remarks: append([]string{}, m.Remarks...), Games: []gameJSON{}, Summary: sumOf(&r.Total),
 	}
 	for i := range m.Games {
 		doc.Games = append(doc.Games, gameOf(r, i))

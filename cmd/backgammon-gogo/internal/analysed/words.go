@@ -172,7 +172,7 @@ func title(m *matchfile.Match) string {
 	return fmt.Sprintf("%s – %s, %s", m.Players[0], m.Players[1], what)
 }
 
-// about says where and when it was, and how it was analysed.
+// about says where and when it was, how it was analysed, and what does not add up.
 func about(r *analysis.Result) []string {
 	m := r.Match
 	var where []string
@@ -185,8 +185,12 @@ func about(r *analysis.Result) []string {
 	if m.Length > 0 {
 		how += ", with the match equities of " + r.Table
 	}
-	if len(where) == 0 {
-		return []string{how + "."}
+	lines := []string{how + "."}
+	if len(where) > 0 {
+		lines = []string{strings.Join(where, ", "), how + "."}
 	}
-	return []string{strings.Join(where, ", "), how + "."}
+	for _, remark := range m.Remarks {
+		lines = append(lines, "The file contradicts itself: "+remark+".")
+	}
+	return lines
 }

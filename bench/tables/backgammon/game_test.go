@@ -198,3 +198,15 @@ func TestChance(t *testing.T) {
 		}
 	}
 }
+
+// TestBeginner wants a beginner at a table to decide as one in a match does: he drops what is too much.
+func TestBeginner(t *testing.T) {
+	rules := newRules(t, tables.Options{"position": "XGID=-BBC---------------a-bbbb-:0:0:1:D:0:0:0:0:10"})
+	pos, err := rules.Position(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := pos.Natural(rand.New(rand.NewPCG(1, 1))); got != "drop" {
+		t.Errorf("far behind, he answers a double by %q", got)
+	}
+}

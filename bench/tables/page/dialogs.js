@@ -65,8 +65,29 @@ function openGame(part, hall, table, load, complain) {
       complain(`${file.name} is too long: ${file.size} bytes`);
       return;
     }
-    load(part("opened").value, file ? await file.text() : part("filetext").value);
+    load(part("opened").value, file ? await textOf(file) : part("filetext").value);
   });
+}
+
+/**
+ * textOf reads a file as text: UTF-8, UTF-16 that begins with a byte order mark, and what is neither
+ * as the characters of Western Europe.
+ * @param {File} file
+ */
+async function textOf(file) {
+  const bytes = await file.arrayBuffer();
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) {
+    return new TextDecoder("utf-16le").decode(bytes);
+  }
+  if (first === 0xfe && second === 0xff) {
+    return new TextDecoder("utf-16be").decode(bytes);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }
 
 export { newGame, openGame };

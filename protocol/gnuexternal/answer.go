@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"gogo/board/backgammon"
 	"gogo/protocol/oracle"
 )
 
@@ -70,7 +71,7 @@ func (s *session) answerResignation(ctx context.Context, r *request) (string, er
 	}
 	worth := float64(r.resigned)
 	m := &q.Position.Match
-	if m.Jacoby && q.Position.Cube.Owner == 0 && q.Position.Cube.Value == 1 {
+	if m.Jacoby && q.Position.Cube.Owner == backgammon.Nobody && q.Position.Cube.Value == 1 {
 		worth = 1
 	}
 	// A game won beyond the end of the match is worth no more than the match: with the

@@ -18,7 +18,7 @@ type settings struct {
 	crawford             bool
 	jacoby, beavers      bool
 	cube                 int
-	owner                int // an index, the value of backgammon.Owner
+	owner                int // a place in cubeOwners
 	useCube              bool
 	gammons, backgammons bool
 	moveNumber           int
@@ -47,6 +47,12 @@ func defaults(ply int) settings {
 	}
 }
 
+// cubeOwners are whose the cube may be, and cubeOwnerWords how the key says so, in the same order.
+var (
+	cubeOwners     = []backgammon.Owner{backgammon.Nobody, backgammon.Mover, backgammon.Opponent}
+	cubeOwnerWords = []string{"center", "player", "opponent"}
+)
+
 // thousand brings whole numbers of the keys to points.
 const thousand = 1000
 
@@ -64,7 +70,7 @@ func keys(limits oracle.Limits, table string) []key {
 		boolKey("game.jacoby", func(s *settings) *bool { return &s.jacoby }, ""),
 		boolKey("game.beavers", func(s *settings) *bool { return &s.beavers }, ""),
 		intKey("game.cube", 1, limits.MaxCube, func(s *settings) *int { return &s.cube }, "a power of 2"),
-		enumKey("game.cube_owner", []string{"center", "player", "opponent"}, func(s *settings) *int { return &s.owner },
+		enumKey("game.cube_owner", cubeOwnerWords, func(s *settings) *int { return &s.owner },
 			"player is who is on roll"),
 		boolKey("game.use_cube", func(s *settings) *bool { return &s.useCube }, "whether there is a cube at all"),
 		boolKey("game.gammons", func(s *settings) *bool { return &s.gammons }, "whether gammons count"),
@@ -101,7 +107,7 @@ const maxMultiPV = 100
 func (s *settings) position(board backgammon.Board) (backgammon.Position, error) {
 	p := backgammon.Position{
 		Board: board,
-		Cube:  backgammon.Cube{Value: s.cube, Owner: backgammon.Owner(s.owner)},
+		Cube:  backgammon.Cube{Value: s.cube, Owner: cubeOwners[s.owner]},
 		Match: backgammon.Match{
 			Length: s.length, Score: [2]int{s.score, s.opponentScore}, Crawford: s.crawford,
 			Jacoby: s.jacoby && s.length == 0, Beavers: s.beavers && s.length == 0,

@@ -90,8 +90,8 @@ func (d *decided) decision() oracle.CubeDecision {
 	o := oracle.CubeDecision{
 		Evaluation: d.evaluation(d.chances, d.Equity),
 		Available:  d.Available,
-		Action:     oracle.Action(d.Action),
-		Answer:     oracle.Answer(d.Answer),
+		Action:     actionOf(d.Action),
+		Answer:     answerOf(d.Answer),
 		NoDouble:   float64(d.NoDouble),
 		DoubleTake: float64(d.DoubleTake),
 		DoubleDrop: float64(d.DoubleDrop),
@@ -102,4 +102,28 @@ func (d *decided) decision() oracle.CubeDecision {
 		o.MWPDoubleDrop = d.mwp(d.DoubleDrop)
 	}
 	return o
+}
+
+// actionOf is what to do with the cube as package oracle has it.
+func actionOf(a equity.Action) oracle.Action {
+	switch a {
+	case equity.TooGood:
+		return oracle.TooGood
+	case equity.Double:
+		return oracle.Double
+	case equity.Redouble:
+		return oracle.Redouble
+	}
+	return oracle.Hold
+}
+
+// answerOf is the answer to a double as package oracle has it.
+func answerOf(a equity.Answer) oracle.Answer {
+	switch a {
+	case equity.Drop:
+		return oracle.Drop
+	case equity.Beaver:
+		return oracle.Beaver
+	}
+	return oracle.Take
 }

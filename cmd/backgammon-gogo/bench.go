@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
-	"os/signal"
 	"time"
 
 	backgammonbench "gogo/bench/signature/backgammon"
@@ -26,9 +24,7 @@ func (b *benchCmd) Validate() error {
 const maxBenchDepth = 3
 
 // Run evaluates the fixed positions, until Ctrl-C, and measures the bare networks.
-func (b *benchCmd) Run(c *cli, std streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
+func (b *benchCmd) Run(ctx context.Context, c *cli, std streams) error {
 	model, kernels, err := c.networks()
 	if err != nil {
 		return err

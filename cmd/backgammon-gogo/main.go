@@ -15,7 +15,6 @@ import (
 
 	backgammonbench "gogo/bench/signature/backgammon"
 	"gogo/cmd/internal/program"
-	"gogo/cmd/internal/version"
 )
 
 // cli is the command line.
@@ -29,7 +28,6 @@ type cli struct {
 	Beavers  bool          `default:"true" negatable:"" help:"With --external and analyse, beavers are allowed in games for money that do not tell."`
 	Idle     time.Duration `default:"10m" help:"With --listen and --external, end the session of a client who is silent for so long and waits for no answer; 0 lets him."`
 	Debug    bool          `help:"Log connections and the like on the standard error."`
-	Version  version.Flag  `help:"Print the version and the vector level in use."`
 
 	Serve   serveCmd   `cmd:"" default:"1" help:"Serve a client: what happens without a command."`
 	Analyse analyseCmd `cmd:"" help:"Judge the decisions of a match that was played."`
@@ -64,19 +62,20 @@ type streams struct {
 }
 
 func main() {
-	var c cli
 	std := streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}
-	os.Exit(program.Program{
-		CLI: &c,
+	os.Exit(newProgram(std).Main(os.Args[1:]))
+}
+
+// newProgram returns the program with its standard streams.
+func newProgram(std streams) program.Program {
+	return program.Program{
+		CLI: new(cli),
 		Options: []kong.Option{
 			kong.Name("backgammon-gogo"),
 			kong.Description("An engine for backgammon, to be started by a program of the BGBlitz protocol (JSON or XML) or of UBGI."),
 			kong.Vars{"signature_depth": strconv.Itoa(backgammonbench.Depth)},
+			kong.Bind(std),
 		},
 		Out: std.out, Log: std.log,
-		Run: func(call *kong.Context) error {
-			call.Bind(&c, std)
-			return program.RunUntilTold(call)
-		},
-	}.Main(os.Args[1:]))
+	}
 }

@@ -2,16 +2,13 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"net"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"gogo/cmd/internal/hangup"
+	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/version"
 	"gogo/protocol/bgblitz"
 	"gogo/protocol/gnuexternal"
@@ -22,9 +19,7 @@ import (
 type serveCmd struct{}
 
 // Run serves the client until it goes away, or clients over TCP until Ctrl-C.
-func (serveCmd) Run(c *cli, std streams) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
+func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
 	var listener net.Listener
 	if at := c.Listen + c.External; at != "" {
 		var err error
@@ -40,22 +35,14 @@ func (serveCmd) Run(c *cli, std streams) error {
 	if listener == nil {
 		ctx, stop := hangup.Context(ctx, std.out)
 		defer stop()
-		return ended(h.session(ctx, std.in, std.out))
+		return program.Served(h.session(ctx, std.in, std.out))
 	}
 	h.prepare()
 	if _, err := fmt.Fprintf(std.log, "listening on %s\n", listener.Addr()); err != nil {
 		return err
 	}
 	s := server{h, limits{sessions: maxSessions, idle: c.Idle, patience: patience}, h.log}
-	return ended(s.listen(ctx, listener))
-}
-
-// ended returns no error for an end that was asked for.
-func ended(err error) error {
-	if errors.Is(err, context.Canceled) {
-		return nil
-	}
-	return err
+	return program.Served(s.listen(ctx, listener))
 }
 
 // host holds sessions with clients, all of which ask one engine.

@@ -10,16 +10,14 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/cmd/internal/program"
-	"gogo/cmd/internal/version"
 )
 
 // cli is the command line.
 type cli struct {
-	Manage  manageCmd    `cmd:"" help:"Wait for four players and play boards with them."`
-	Serve   serveCmd     `cmd:"" help:"Let players come to games and tournaments, by Darrington's protocol."`
-	Match   matchCmd     `cmd:"" help:"Play a match between two teams of programs in both rooms."`
-	Demo    demoCmd      `cmd:"" help:"Watch four robots of our own bid and play boards."`
-	Version version.Flag `help:"Print the version and the vector level in use."`
+	Manage manageCmd `cmd:"" help:"Wait for four players and play boards with them."`
+	Serve  serveCmd  `cmd:"" help:"Let players come to games and tournaments, by Darrington's protocol."`
+	Match  matchCmd  `cmd:"" help:"Play a match between two teams of programs in both rooms."`
+	Demo   demoCmd   `cmd:"" help:"Watch four robots of our own bid and play boards."`
 }
 
 // streams are the standard streams of the program.
@@ -33,20 +31,18 @@ func (s streams) logger() *slog.Logger { return slog.New(slog.NewTextHandler(s.l
 
 func main() {
 	std := streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}
-	args := os.Args[1:]
-	if len(args) == 0 {
-		args = []string{"--help"}
-	}
-	os.Exit(program.Program{
+	os.Exit(newProgram(std).Main(os.Args[1:]))
+}
+
+// newProgram returns the program with its standard streams.
+func newProgram(std streams) program.Program {
+	return program.Program{
 		CLI: new(cli),
 		Options: []kong.Option{
 			kong.Name("bridge-table"),
 			kong.Description("Tables at which contract bridge is played."),
+			kong.Bind(std),
 		},
 		Out: std.out, Log: std.log,
-		Run: func(call *kong.Context) error {
-			call.Bind(std)
-			return program.RunUntilTold(call)
-		},
-	}.Main(args))
+	}
 }

@@ -76,7 +76,7 @@ func (c *manageCmd) Run(ctx context.Context, std streams) error {
 		}
 		s.log.Info("the table is shown", "address", "http://"+s.web.server.Addr().String()+"/")
 	}
-	err = c.keep(ctx, s)
+	err = program.Served(c.keep(ctx, s))
 	if s.web != nil {
 		err = errors.Join(err, s.web.close(ctx))
 	}

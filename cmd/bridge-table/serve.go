@@ -122,7 +122,7 @@ func (c *serveCmd) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	log.Info("waiting for players", "address", l.Addr())
-	return s.Run(ctx, l)
+	return program.Served(s.Run(ctx, l))
 }
 
 // hall returns how the hall is run.

@@ -49,10 +49,10 @@ func (g *gtpCmd) Run(ctx context.Context, std streams) (err error) {
 	}
 	ctx, stop := hangup.Context(ctx, std.out)
 	defer stop()
-	return gtp.NewBoard(game, std.out, gtp.Options{
+	return program.Served(gtp.NewBoard(game, std.out, gtp.Options{
 		Name: brain.brain.Name(), Version: "behind gogo " + version.Number(), Unreplaced: true,
 		Log: slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: level})),
-	}).Run(ctx, std.in)
+	}).Run(ctx, std.in))
 }
 
 // brainBehind is a brain in a process of its own as the Go Text Protocol wants an engine.

@@ -9,7 +9,6 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/cmd/internal/program"
-	"gogo/cmd/internal/version"
 )
 
 // cli is the command line.
@@ -28,8 +27,6 @@ type cli struct {
 	Auction    auctionCmd    `cmd:"" help:"Measure how well hands of bridge are bid, by double-dummy scores."`
 	Cardplay   cardplayCmd   `cmd:"" help:"Measure how well cards are played, against opponents who see all hands."`
 	Lead       leadCmd       `cmd:"" help:"Measure what opening leads at bridge cost, double dummy."`
-	Version    versionCmd    `cmd:"" help:"Print the version and the vector level in use."`
-	V          version.Flag  `name:"version" help:"Print the version and the vector level in use."`
 }
 
 // streams are the standard streams of the program.
@@ -38,27 +35,20 @@ type streams struct {
 	out, log io.Writer
 }
 
-type versionCmd struct{}
-
-// Run prints the version.
-func (versionCmd) Run(std streams) error { return version.Print(std.out, "gogo") }
-
 func main() {
 	std := streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}
-	args := os.Args[1:]
-	if len(args) == 0 {
-		args = []string{"--help"}
-	}
-	os.Exit(program.Program{
+	os.Exit(newProgram(std).Main(os.Args[1:]))
+}
+
+// newProgram returns the program with its standard streams.
+func newProgram(std streams) program.Program {
+	return program.Program{
 		CLI: new(cli),
 		Options: []kong.Option{
 			kong.Name("gogo"),
 			kong.Description("The workbench of the gogo suite of game brains."),
+			kong.Bind(std),
 		},
 		Out: std.out, Log: std.log,
-		Run: func(call *kong.Context) error {
-			call.Bind(std)
-			return program.RunUntilTold(call)
-		},
-	}.Main(args))
+	}
 }

@@ -55,7 +55,7 @@ func (w *workerCmd) Run(ctx context.Context, std streams) (err error) {
 	config.Name = about.Name
 	q, err := queue.Open(ctx, config)
 	if err != nil {
-		return err
+		return program.Served(err)
 	}
 	defer func() { err = errors.Join(err, q.Close()) }()
 	leave, err := q.Announce(about.encode())
@@ -65,7 +65,7 @@ func (w *workerCmd) Run(ctx context.Context, std streams) (err error) {
 	defer leave()
 	log := slog.New(slog.NewTextHandler(std.log, nil))
 	play := w.player(programs)
-	return q.Work(ctx, w.Concurrency, func(ctx context.Context, job queue.Job) ([]byte, error) {
+	return program.Served(q.Work(ctx, w.Concurrency, func(ctx context.Context, job queue.Job) ([]byte, error) {
 		result, err := play(ctx, job.Payload)
 		var unknown *arena.UnknownError
 		if errors.As(err, &unknown) {
@@ -76,7 +76,7 @@ func (w *workerCmd) Run(ctx context.Context, std streams) (err error) {
 			log.Error("a game could not be played", "match", job.Match, "error", err)
 		}
 		return result, err
-	})
+	}))
 }
 
 // player returns what plays the jobs of matches and, if it may, of tunings and of games of

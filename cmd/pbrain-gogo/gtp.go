@@ -6,8 +6,6 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/cmd/internal/cputime"
-	"gogo/cmd/internal/hangup"
-	"gogo/cmd/internal/movetime"
 	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/version"
 	"gogo/protocol/gtp"
@@ -19,11 +17,11 @@ import (
 type gtpCmd struct {
 	Rule gomoku.Rule   `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju, caro, or a number of the Gomocup protocol."`
 	Size gomoku.Size   `default:"15" help:"Board until the controller says another: 15, or 20x16 for a rectangle."`
-	Time movetime.Time `placeholder:"5s" help:"Time for a move while the controller sets no clock, in seconds if it has no unit; ${default_time} if --nodes is not given either."`
+	Time time.Duration `placeholder:"5s" help:"Time for a move while the controller sets no clock, in seconds if it has no unit; ${default_time} if --nodes is not given either."`
 }
 
 // Run serves the controller until it sends quit or goes away.
-func (g *gtpCmd) Run(c *cli, std streams) error {
+func (g *gtpCmd) Run(ctx context.Context, c *cli, std streams) error {
 	judgement, err := c.Load()
 	if err != nil {
 		return err
@@ -36,16 +34,14 @@ func (g *gtpCmd) Run(c *cli, std streams) error {
 	if err != nil {
 		return program.Misusef("%w", err)
 	}
-	ctx, stop := hangup.Context(context.Background(), std.out)
-	defer stop()
-	return gtp.NewBoard(game, std.out, gtp.Options{
+	return program.Served(gtp.NewBoard(game, std.out, gtp.Options{
 		Name: "gogo", Version: version.Number(), CPUTime: cputime.Used, Log: c.logger(std),
-	}).Run(ctx, std.in)
+	}).Run(ctx, std.in))
 }
 
 // limits returns what the command line says about a move.
 func (g *gtpCmd) limits(c *cli) gomokuengine.Limits {
-	l := gomokuengine.Limits{Turn: time.Duration(g.Time), Nodes: c.Nodes, Threads: c.Threads}
+	l := gomokuengine.Limits{Turn: g.Time, Nodes: c.Nodes, Threads: c.Threads}
 	if l.Turn == 0 && l.Nodes == 0 {
 		l.Turn = unboundedTurn
 	}

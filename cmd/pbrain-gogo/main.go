@@ -15,7 +15,6 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/bench/signature"
-	"gogo/cmd/internal/hangup"
 	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/version"
 	"gogo/cmd/internal/weights"
@@ -29,7 +28,6 @@ type cli struct {
 	Threads int   `default:"1" help:"Search threads, until the manager says another number."`
 	Nodes   int64 `default:"0" help:"Search at most so many nodes for a move, whatever the manager allows, to be a weaker opponent; 0 is no limit."`
 	weights.Flags
-	Version version.Flag `help:"Print the version and the vector level in use."`
 
 	Serve serveCmd `cmd:"" default:"1" help:"Serve a manager on the standard streams: what happens without a command."`
 	Gtp   gtpCmd   `cmd:"" help:"Serve a controller of the Go Text Protocol, such as GoGui, on the standard streams."`
@@ -56,20 +54,18 @@ func (c *cli) logger(std streams) *slog.Logger {
 type serveCmd struct{}
 
 // Run serves the manager until it sends END or goes away.
-func (serveCmd) Run(c *cli, std streams) error {
+func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
 	judgement, err := c.Load()
 	if err != nil {
 		return err
 	}
-	ctx, stop := hangup.Context(context.Background(), std.out)
-	defer stop()
-	return gomocup.NewSession(newBrain(judgement, c.Nodes), std.out, gomocup.Options{
+	return program.Served(gomocup.NewSession(newBrain(judgement, c.Nodes), std.out, gomocup.Options{
 		About:   fmt.Sprintf("name=%q, version=%q, author=%q", "gogo", version.Number(), "the gogo authors"),
 		Suggest: c.Suggest,
 		Debug:   c.Debug,
 		Threads: c.Threads,
 		Log:     c.logger(std),
-	}).Run(ctx, std.in)
+	}).Run(ctx, std.in))
 }
 
 // streams are the standard streams of the program.
@@ -84,10 +80,14 @@ const garbageShare = 20
 
 func main() {
 	debug.SetGCPercent(garbageShare)
-	var c cli
 	std := streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}
-	os.Exit(program.Program{
-		CLI: &c,
+	os.Exit(newProgram(std).Main(os.Args[1:]))
+}
+
+// newProgram returns the program with its standard streams.
+func newProgram(std streams) program.Program {
+	return program.Program{
+		CLI: new(cli),
 		Options: []kong.Option{
 			kong.Name("pbrain-gogo"),
 			kong.Description("A brain for gomoku, renju and caro, to be started by a manager of the Gomocup protocol."),
@@ -95,8 +95,8 @@ func main() {
 				"signature_depth": strconv.Itoa(signature.Depth),
 				"default_time":    unboundedTurn.String(),
 			},
+			kong.Bind(std),
 		},
-		Out: std.out, Log: std.log,
-		Run: func(call *kong.Context) error { return call.Run(&c, std) },
-	}.Main(os.Args[1:]))
+		Out: std.out, Log: std.log, HangsUp: true,
+	}
 }

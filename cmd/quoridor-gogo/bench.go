@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
-	"os/signal"
 
 	quoridorbench "gogo/bench/signature/quoridor"
 )
@@ -23,13 +21,11 @@ func (b *benchCmd) Validate() error {
 }
 
 // Run searches the fixed positions, until Ctrl-C.
-func (b *benchCmd) Run(c *cli, std streams) error {
+func (b *benchCmd) Run(ctx context.Context, c *cli, std streams) error {
 	net, err := c.Weights.Load()
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
 	_, err = quoridorbench.Sign(ctx, std.out, b.Depth, c.Threads, net)
 	return err
 }

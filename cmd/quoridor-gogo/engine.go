@@ -31,7 +31,7 @@ const defaultTime = 2 * time.Second
 
 // limits returns what the command line says about a move.
 func (c *cli) limits() quoridorengine.Limits {
-	l := quoridorengine.Limits{Turn: time.Duration(c.Time), Nodes: c.Nodes, Threads: c.Threads, Hash: c.Hash << 20}
+	l := quoridorengine.Limits{Turn: c.Time, Nodes: c.Nodes, Threads: c.Threads, Hash: c.Hash << 20}
 	if l.Turn == 0 && l.Nodes == 0 {
 		l.Turn = defaultTime
 	}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"gogo/board/quoridor"
-	"gogo/cmd/internal/movetime"
 	"gogo/eval/quoridor/paths"
 	"gogo/protocol/qtp"
 	quoridorengine "gogo/search/quoridor/engine"
@@ -21,9 +20,9 @@ func TestLimits(t *testing.T) {
 	}{
 		{cli{Threads: 1, Hash: 128}, quoridorengine.Limits{Turn: defaultTime, Threads: 1, Hash: 128 * mib}},
 		{cli{Threads: 2, Hash: 1, Nodes: 5}, quoridorengine.Limits{Nodes: 5, Threads: 2, Hash: mib}},
-		{cli{Threads: 1, Hash: 1, Time: movetime.Time(time.Second)}, quoridorengine.Limits{Turn: time.Second, Threads: 1, Hash: mib}},
+		{cli{Threads: 1, Hash: 1, Time: time.Second}, quoridorengine.Limits{Turn: time.Second, Threads: 1, Hash: mib}},
 		{
-			cli{Threads: 1, Hash: 1, Time: movetime.Time(time.Second), Nodes: 5},
+			cli{Threads: 1, Hash: 1, Time: time.Second, Nodes: 5},
 			quoridorengine.Limits{Turn: time.Second, Nodes: 5, Threads: 1, Hash: mib},
 		},
 	} {
@@ -37,7 +36,7 @@ func TestLimits(t *testing.T) {
 // end, and when it is cancelled before it begins.
 func TestThinkEnds(t *testing.T) {
 	const never = 1000 * time.Hour
-	own := cli{Threads: 1, Hash: 1, Time: movetime.Time(never)}
+	own := cli{Threads: 1, Hash: 1, Time: never}
 	nodes := own
 	nodes.Nodes = 500
 	for name, c := range map[string]struct {

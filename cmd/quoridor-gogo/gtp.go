@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"gogo/cmd/internal/cputime"
-	"gogo/cmd/internal/hangup"
+	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/version"
 	"gogo/protocol/gtp"
 	quoridorgtp "gogo/protocol/gtp/quoridor"
@@ -14,7 +14,7 @@ import (
 type gtpCmd struct{}
 
 // Run serves the controller until it sends quit or goes away.
-func (gtpCmd) Run(c *cli, std streams) error {
+func (gtpCmd) Run(ctx context.Context, c *cli, std streams) error {
 	net, err := c.Weights.Load()
 	if err != nil {
 		return err
@@ -23,9 +23,7 @@ func (gtpCmd) Run(c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := hangup.Context(context.Background(), std.out)
-	defer stop()
-	return gtp.NewBoard(game, std.out, gtp.Options{
+	return program.Served(gtp.NewBoard(game, std.out, gtp.Options{
 		Name: "gogo", Version: version.Number(), CPUTime: cputime.Used, Log: c.logger(std),
-	}).Run(ctx, std.in)
+	}).Run(ctx, std.in))
 }

@@ -10,14 +10,13 @@ import (
 	"os"
 	"runtime/debug"
 	"strconv"
+	"time"
 
 	"github.com/alecthomas/kong"
 
 	"gogo/bench/signature"
 	"gogo/board/quoridor"
 	"gogo/cmd/internal/cputime"
-	"gogo/cmd/internal/hangup"
-	"gogo/cmd/internal/movetime"
 	"gogo/cmd/internal/pathnet"
 	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/version"
@@ -26,7 +25,7 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Time    movetime.Time `placeholder:"2s" help:"Time for a move while the controller sets no clock, in seconds if it has no unit; ${default_time} if --nodes is not given either."`
+	Time    time.Duration `placeholder:"2s" help:"Time for a move while the controller sets no clock, in seconds if it has no unit; ${default_time} if --nodes is not given either."`
 	Nodes   int64         `placeholder:"N" help:"Search at most so many positions for a move, clock or not."`
 	Threads int           `default:"1" help:"Search threads."`
 	Hash    int64         `default:"128" help:"Size of the transposition table in MiB."`
@@ -35,7 +34,6 @@ type cli struct {
 	Walls   int           `default:"10" help:"Walls in each hand until the controller says another number."`
 	Debug   bool          `help:"Log refused moves and the like on the standard error."`
 	Seed    int64         `hidden:"" help:"Taken because referees give it, and not used: nothing is random."`
-	Version version.Flag  `help:"Print the version and the vector level in use."`
 
 	Serve serveCmd `cmd:"" default:"1" help:"Serve a controller on the standard streams: what happens without a command."`
 	Gtp   gtpCmd   `cmd:"" help:"Serve a controller of the Go Text Protocol, such as GoGui, on the standard streams."`
@@ -87,7 +85,7 @@ func (c *cli) logger(std streams) *slog.Logger {
 type serveCmd struct{}
 
 // Run serves the controller until it sends quit or goes away.
-func (serveCmd) Run(c *cli, std streams) error {
+func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
 	net, err := c.Weights.Load()
 	if err != nil {
 		return err
@@ -103,9 +101,7 @@ func (serveCmd) Run(c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := hangup.Context(context.Background(), std.out)
-	defer stop()
-	return session.Run(ctx, std.in)
+	return program.Served(session.Run(ctx, std.in))
 }
 
 // streams are the standard streams of the program.
@@ -120,10 +116,14 @@ const garbageShare = 20
 
 func main() {
 	debug.SetGCPercent(garbageShare)
-	var c cli
 	std := streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}
-	os.Exit(program.Program{
-		CLI: &c,
+	os.Exit(newProgram(std).Main(arguments(os.Args[1:])))
+}
+
+// newProgram returns the program with its standard streams.
+func newProgram(std streams) program.Program {
+	return program.Program{
+		CLI: new(cli),
 		Options: []kong.Option{
 			kong.Name("quoridor-gogo"),
 			kong.Description("An engine for Quoridor, to be started by a controller of the Quoridor Text Protocol."),
@@ -131,10 +131,10 @@ func main() {
 				"default_time":    defaultTime.String(),
 				"signature_depth": strconv.Itoa(signature.Depth),
 			},
+			kong.Bind(std),
 		},
-		Out: std.out, Log: std.log,
-		Run: func(call *kong.Context) error { return call.Run(&c, std) },
-	}.Main(arguments(os.Args[1:])))
+		Out: std.out, Log: std.log, HangsUp: true,
+	}
 }
 
 // arguments returns the arguments with -seed as --seed: the referee of the

@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
-	"os/signal"
 	"time"
 
 	"gogo/board/quoridor"
@@ -24,13 +22,11 @@ func (p *perftCmd) Validate() error {
 }
 
 // Run prints a line for each depth: the depth, the count and the time it took.
-func (p *perftCmd) Run(c *cli, std streams) error {
+func (p *perftCmd) Run(ctx context.Context, c *cli, std streams) error {
 	board, err := quoridor.New(c.Size, c.Size, c.Walls)
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
 	for depth := 1; depth <= p.Depth; depth++ {
 		began := time.Now()
 		count, err := quoridor.Perft(ctx, board, depth)

@@ -1,19 +1,25 @@
 // Package program is what the main functions of all programs share: they read the
 // command line, check the vector level that the environment asks for, run the
-// command, and end with one clear error and an exit code if there was one.
+// command until it is done or the program is told to end, and end with one clear error
+// and an exit code if there was one. Every program has the commands help, version and
+// completion.
 package program
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strings"
+	"time"
 
 	"github.com/alecthomas/kong"
 
 	"gogo/protocol/printable"
 )
 
-// The exit codes. Success is 0.
+// The exit codes. Success is 0, and the code of a command that was ended by a signal is
+// 128 and the number of the signal.
 const (
 	// Failed is the code of a command that could not do what it was asked for.
 	Failed = 1
@@ -24,33 +30,67 @@ const (
 
 // Program is a program that is about to run.
 type Program struct {
-	// CLI points to the struct of the command line.
+	// CLI points to the struct of the command line. The Run method of a command may take
+	// this pointer, what Options bind, and a context that ends when the program is told to
+	// end.
 	CLI any
 	// Options are those of the command line beside the ones that all programs
 	// share.
 	Options []kong.Option
 	// Out takes what was asked for, Log what went wrong.
 	Out, Log io.Writer
-	// Run runs the command that was chosen.
-	Run func(call *kong.Context) error
+	// HangsUp is whether the command's context ends as well when nobody reads Out any more.
+	HangsUp bool
 }
 
-// Main reads the arguments and runs the command. It returns the exit code.
+// Main reads the arguments and runs the command. It returns the exit code. A program
+// that does nothing without a command shows its help.
 func (p Program) Main(args []string) int {
-	parser := kong.Must(p.CLI, append([]kong.Option{
-		kong.Writers(p.Out, p.Log),
-		kong.Help(printHelp),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
-	}, p.Options...)...)
-	call, err := parser.Parse(args)
+	parser := p.parser()
+	end := catchSignals(parser.Exit)
+	defer end.stop()
+	if asked, err := answerShell(parser, p.Out); asked {
+		return p.code(parser, nil, err)
+	}
+	if len(args) == 0 && parser.Model.DefaultCmd == nil {
+		args = []string{"--help"}
+	}
+	call, err := parser.Parse(joinNegatives(args))
 	if err == nil {
 		err = CheckEnvironment()
 	}
 	if err == nil {
-		err = p.Run(call)
+		err = p.run(call, end)
 	}
-	if err == nil {
+	return p.code(parser, call, err)
+}
+
+// Model returns the command line with all its commands and flags.
+func (p Program) Model() *kong.Application { return p.parser().Model }
+
+// parser returns what reads the command line.
+func (p Program) parser() *kong.Kong {
+	return kong.Must(p.CLI, append([]kong.Option{
+		kong.Writers(p.Out, p.Log),
+		kong.Help(printHelp),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
+		kong.TypeMapper(reflect.TypeFor[time.Duration](), kong.MapperFunc(decodeDuration)),
+		kong.Embed(new(common)),
+	}, p.Options...)...)
+}
+
+// code says what has failed, if anything has, and returns the exit code. That a program
+// was told to end is no failure.
+func (p Program) code(parser *kong.Kong, call *kong.Context, err error) int {
+	var t told
+	switch {
+	case err == nil:
 		return 0
+	case errors.As(err, &t):
+		if rest := beside(err); rest != nil {
+			p.say(parser, rest)
+		}
+		return t.code()
 	}
 	return p.fail(parser, call, err)
 }

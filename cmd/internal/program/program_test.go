@@ -48,7 +48,6 @@ func run(args ...string) (code int, out, log string) {
 		CLI:     &tree{},
 		Options: []kong.Option{kong.Name("test"), kong.Exit(func(int) { panic("exit") })},
 		Out:     &o, Log: &l,
-		Run: func(call *kong.Context) error { return call.Run() },
 	}.Main(args)
 	return code, o.String(), l.String()
 }

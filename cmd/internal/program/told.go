@@ -5,20 +5,109 @@ import (
 	"errors"
 	"os"
 	"os/signal"
+	"reflect"
+	"sync"
+	"sync/atomic"
 	"syscall"
 
 	"github.com/alecthomas/kong"
+
+	"gogo/cmd/internal/hangup"
 )
 
-// RunUntilTold runs the command of a call with a context that ends when the program is
-// told to end, by Ctrl-C or SIGTERM.
-func RunUntilTold(call *kong.Context) error {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	call.BindTo(ctx, (*context.Context)(nil))
+// told is the cause of the end of a command's context when the program was told to end,
+// by Ctrl-C or SIGTERM. It is a cancellation.
+type told struct{ syscall.Signal }
+
+func (t told) Error() string { return t.String() }
+
+// Is makes the cause a cancellation like the others.
+func (told) Is(target error) bool { return target == context.Canceled }
+
+// code is the exit code of a program that ended by the signal, as shells have it.
+func (t told) code() int { return 128 + int(t.Signal) }
+
+// signals wait for a signal that tells the program to end.
+type signals struct {
+	ctx   context.Context //nolint:containedctx // it is what a signal ends
+	taken atomic.Bool     // whether the command has the context
+	stop  func()          // waiting
+}
+
+// catchSignals begins to wait. The first signal ends the context, and the second one the
+// program, by its default action. Where the command has no context, the first one calls exit.
+func catchSignals(exit func(code int)) *signals {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	s := &signals{ctx: ctx}
+	caught, done := make(chan os.Signal, 1), make(chan struct{})
+	signal.Notify(caught, os.Interrupt, syscall.SIGTERM)
+	var waiting sync.WaitGroup
+	waiting.Go(func() {
+		select {
+		case got := <-caught:
+			signal.Stop(caught)
+			number, _ := got.(syscall.Signal)
+			t := told{number}
+			if !s.taken.Load() {
+				exit(t.code())
+			}
+			cancel(t)
+		case <-done:
+		}
+	})
+	s.stop = func() {
+		signal.Stop(caught)
+		close(done)
+		waiting.Wait()
+		cancel(nil)
+	}
+	return s
+}
+
+// run runs the command of a call, with a context if it takes one.
+//
+// The error of a command that was told to end has told in it. A command that ends without
+// an error on SIGTERM has closed down in order: it has none here either.
+func (p Program) run(call *kong.Context, end *signals) error {
+	ctx, unwatch := end.ctx, func() {}
+	defer func() { unwatch() }()
+	if err := call.BindSingletonProvider(func() context.Context {
+		if p.HangsUp {
+			ctx, unwatch = hangup.Context(end.ctx, p.Out)
+		}
+		end.taken.Store(true)
+		return ctx
+	}); err != nil {
+		return err
+	}
 	err := call.Run()
-	if ctx.Err() != nil && errors.Is(err, context.Canceled) {
-		return errors.New("interrupted")
+	var t told
+	switch cause := context.Cause(ctx); {
+	case errors.As(cause, &t) && (err != nil || t.Signal != syscall.SIGTERM):
+		return errors.Join(t, err)
+	case errors.Is(cause, hangup.ErrNoReader) && errors.Is(err, context.Canceled):
+		return hangup.ErrNoReader
 	}
 	return err
 }
+
+// beside returns what an error says beside that something was canceled: what failed while
+// a command closed down.
+func beside(err error) error {
+	if err == nil || !errors.Is(err, context.Canceled) {
+		return err
+	}
+	parts, ok := err.(interface{ Unwrap() []error })
+	if !ok || reflect.TypeOf(err) != reflect.TypeOf(errors.Join(err)) {
+		return nil
+	}
+	var rest []error
+	for _, part := range parts.Unwrap() {
+		rest = append(rest, beside(part))
+	}
+	return errors.Join(rest...)
+}
+
+// Served returns the error of the work of a server, none if that was told to end: it has
+// closed down in order.
+func Served(err error) error { return beside(err) }

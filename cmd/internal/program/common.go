@@ -34,8 +34,9 @@ func (h *helpCmd) Run(call *kong.Context) error {
 // versionCmd does what --version does.
 type versionCmd struct{}
 
-// BeforeReset prints the version and ends the program.
-func (versionCmd) BeforeReset(app *kong.Kong) error { return endWithVersion(app) }
+// AfterApply prints the version and ends the program. It comes before a vector level that
+// cannot be had ends the program.
+func (versionCmd) AfterApply(app *kong.Kong) error { return endWithVersion(app) }
 
 // versionFlag is a boolean flag that prints the version and ends the program.
 type versionFlag bool

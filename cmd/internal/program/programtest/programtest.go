@@ -1,0 +1,164 @@
+// Package programtest tries on a real program what all of them have in common: the
+// commands that Program adds, help for every command, and the grammar of times and negative
+// numbers for every flag. It goes through what the command line lists.
+package programtest
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os/exec"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"gogo/cmd/internal/program"
+)
+
+// New returns a program that writes to out and log.
+type New func(out, log io.Writer) program.Program
+
+// CommandLine tries the command line of a program, which is also started by its name.
+func CommandLine(t *testing.T, p New) {
+	t.Helper()
+	model := p(io.Discard, io.Discard).Model()
+	t.Run("version", func(t *testing.T) { trySame(t, []string{model.Name, "--version"}, []string{model.Name, "version"}) })
+	t.Run("completion", func(t *testing.T) { tryCompletion(t, model.Name) })
+	tryCommand(t, p, model.Node, []string{model.Name})
+}
+
+// tryCommand tries a command and those below it.
+func tryCommand(t *testing.T, p New, node *kong.Node, typed []string) {
+	t.Helper()
+	t.Run(strings.Join(typed, " "), func(t *testing.T) {
+		help := append([]string{typed[0], "help"}, typed[1:]...)
+		text := trySame(t, with(typed, "--help"), help)
+		if usage := "Usage: " + strings.Join(typed, " "); !strings.HasPrefix(text, usage) {
+			t.Errorf("the help is %q, want %q first", text, usage)
+		}
+		tryTimes(t, node, typed)
+		tryNumbers(t, p, node, typed)
+	})
+	for _, child := range node.Children {
+		if !child.Hidden {
+			tryCommand(t, p, child, with(typed, child.Name))
+		}
+	}
+}
+
+// tryTimes tries the flags of a command that are times. --help behind a flag has it read, and
+// no command run.
+func tryTimes(t *testing.T, node *kong.Node, typed []string) {
+	t.Helper()
+	for _, flag := range node.Flags {
+		if flag.Target.Type() != reflect.TypeFor[time.Duration]() {
+			continue
+		}
+		name := "--" + flag.Name
+		for _, value := range []string{"5", "500ms"} {
+			args := with(typed, name, value, "--help")
+			if code, _, log := start(t, args...); code != 0 || log != "" {
+				t.Errorf("%q: code %d, %q", args, code, log)
+			}
+		}
+		args := with(typed, name, "-1")
+		code, out, log := start(t, args...)
+		line, rest, _ := strings.Cut(log, "\n")
+		want := typed[0] + ": error: " + name + ": -1 is negative: a time is like 5 or 1.5"
+		if code != program.Misused || out != "" || !strings.HasPrefix(line, want) || !strings.HasPrefix(rest, "See "+typed[0]) {
+			t.Errorf("%q: code %d, %q, %q", args, code, out, log)
+		}
+	}
+}
+
+// tryNumbers gives negative numbers to the flags of a command that are numbers: they are read
+// as such, and refused by name where there are none below 0.
+func tryNumbers(t *testing.T, p New, node *kong.Node, typed []string) {
+	t.Helper()
+	var signed []string
+	for _, flag := range node.Flags {
+		name := "--" + flag.Name
+		switch kind := flag.Target.Kind(); {
+		case flag.Target.Type().PkgPath() != "": // it has a grammar of its own
+		case kind >= reflect.Int && kind <= reflect.Int64 || kind == reflect.Float64:
+			signed = append(signed, name, "-1")
+		case kind >= reflect.Uint && kind <= reflect.Uint64:
+			code, _, log := p.run(with(typed, name, "-1")...)
+			if code != program.Misused || !strings.HasPrefix(log, typed[0]+": error: "+name+": ") || !strings.Contains(log, `"-1"`) {
+				t.Errorf("%q %s -1: code %d, %q", typed, name, code, log)
+			}
+		}
+	}
+	if code, _, log := p.run(with(with(typed, signed...), "--help")...); code != 0 || log != "" {
+		t.Errorf("%q: code %d, %q", signed, code, log)
+	}
+}
+
+// tryCompletion wants a script for every shell.
+func tryCompletion(t *testing.T, name string) {
+	t.Helper()
+	for _, shell := range []string{"bash", "zsh", "fish"} {
+		code, script, log := start(t, name, "completion", shell)
+		if code != 0 || log != "" || !strings.Contains(script, "complete ") {
+			t.Errorf("%s: code %d, %q, %q", shell, code, script, log)
+		}
+	}
+}
+
+// trySame wants two command lines to end well and to print the same, which it returns.
+func trySame(t *testing.T, a, b []string) string {
+	t.Helper()
+	var texts [2]string
+	for i, args := range [][]string{a, b} {
+		code, out, log := start(t, args...)
+		if code != 0 || log != "" || out == "" {
+			t.Errorf("%q: code %d, %q, %q", args, code, out, log)
+		}
+		texts[i] = out
+	}
+	if texts[0] != texts[1] {
+		t.Errorf("%q prints %q, and %q prints %q", a, texts[0], b, texts[1])
+	}
+	return texts[0]
+}
+
+// with returns a command line and more.
+func with(args []string, more ...string) []string { return append(args[:len(args):len(args)], more...) }
+
+// start starts the program in a process of its own, with nothing to read.
+func start(t *testing.T, args ...string) (code int, out, log string) {
+	t.Helper()
+	var o, l bytes.Buffer
+	command := exec.CommandContext(t.Context(), args[0], args[1:]...)
+	command.Stdout, command.Stderr = &o, &l
+	err := command.Run()
+	var exit *exec.ExitError
+	if err != nil && !errors.As(err, &exit) {
+		t.Fatal(err)
+	}
+	return command.ProcessState.ExitCode(), o.String(), l.String()
+}
+
+// exited is what the exit of a program in this process panics with.
+type exited int
+
+// run runs the program in this process.
+func (p New) run(args ...string) (code int, out, log string) {
+	var o, l bytes.Buffer
+	defer func() {
+		switch n := recover().(type) {
+		case nil:
+		case exited:
+			code, out, log = int(n), o.String(), l.String()
+		default:
+			panic(n)
+		}
+	}()
+	program := p(&o, &l)
+	program.Options = append(program.Options, kong.Exit(func(n int) { panic(exited(n)) }))
+	code = program.Main(args[1:])
+	return code, o.String(), l.String()
+}

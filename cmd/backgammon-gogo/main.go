@@ -37,13 +37,7 @@ type cli struct {
 
 // Validate refuses numbers that cannot be.
 func (c *cli) Validate() error {
-	if err := program.CheckThreads(c.Threads); err != nil {
-		return err
-	}
-	if c.Idle < 0 {
-		return program.Misusef("--idle: idle for %v: it must not be negative", c.Idle)
-	}
-	return nil
+	return program.CheckThreads(c.Threads)
 }
 
 // log returns the log on the standard error.

@@ -14,9 +14,9 @@ import (
 )
 
 // TestListenProcess starts the program, finds it where it says it listens, and ends
-// it by either signal.
+// it by either signal: Ctrl-C is no error and 130, and SIGTERM the order to close down.
 func TestListenProcess(t *testing.T) {
-	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+	for signal, code := range map[os.Signal]int{os.Interrupt: 130, syscall.SIGTERM: 0} {
 		command := exec.CommandContext(t.Context(), "backgammon-gogo", "--listen=127.0.0.1:0")
 		command.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
 		log, err := command.StderrPipe()
@@ -43,8 +43,8 @@ func TestListenProcess(t *testing.T) {
 		if err := command.Process.Signal(signal); err != nil {
 			t.Fatal(err)
 		}
-		if err := command.Wait(); err != nil {
-			t.Errorf("%s: %v", signal, err)
+		if err := command.Wait(); command.ProcessState.ExitCode() != code {
+			t.Errorf("%s: %v, want code %d", signal, err, code)
 		}
 		if err := conn.Close(); err != nil {
 			t.Error(err)

@@ -40,9 +40,6 @@ func (c *playCmd) Validate() error {
 	if err := c.Flags.Validate(); err != nil {
 		return err
 	}
-	if c.Patience < 0 {
-		return program.Misusef("--patience %v: it cannot be negative", c.Patience)
-	}
 	if c.Server != "" {
 		return errors.Join(checkAddress("--server", c.Server), c.check())
 	}

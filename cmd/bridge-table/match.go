@@ -50,8 +50,6 @@ func (c *matchCmd) Validate() error {
 	switch {
 	case c.Concurrency < 1 || c.Concurrency > maxConcurrency:
 		return program.Misusef("--concurrency %d: want 1 to %d", c.Concurrency, maxConcurrency)
-	case min(c.TimeLimit, c.Grace, c.Patience) < 0:
-		return program.Misusef("--time-limit, --grace, --patience: none can be negative")
 	case c.Resume && c.Out == "":
 		return program.Misusef("--resume needs --out")
 	case strings.EqualFold(c.NameA, c.NameB):

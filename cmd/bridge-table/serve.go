@@ -79,11 +79,6 @@ func (c *serveCmd) Validate() error {
 			return program.Misusef("--%s %d: want %d to %d", n.name, n.value, n.least, n.most)
 		}
 	}
-	for name, d := range map[string]time.Duration{"robot-wait": c.RobotWait, "keep-seat": c.KeepSeat, "pause": c.Pause, "tournament-wait": t.Wait} {
-		if d < 0 {
-			return program.Misusef("--%s %v: it cannot be negative", name, d)
-		}
-	}
 	if err := program.CheckThreads(c.Threads); err != nil {
 		return err
 	}

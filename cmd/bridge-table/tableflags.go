@@ -28,13 +28,6 @@ type tableFlags struct {
 
 // Validate refuses what cannot be.
 func (f *tableFlags) Validate() error {
-	for name, d := range map[string]time.Duration{
-		"trick-pause": f.TrickPause, "time-limit": f.TimeLimit, "grace": f.Grace, "patience": f.Patience,
-	} {
-		if d < 0 {
-			return program.Misusef("--%s: %v: it cannot be negative", name, d)
-		}
-	}
 	if f.MaxFaults < 0 {
 		return program.Misusef("--max-faults: %d: it cannot be negative", f.MaxFaults)
 	}

@@ -90,9 +90,6 @@ func (f *runFlags) check() error {
 
 // check refuses flags that no games can be played with.
 func (f *placeFlags) check() error {
-	if f.NATSWait < 0 {
-		return program.Misusef("--nats-wait %v: a time like 30s, or 0 to want the workers there", f.NATSWait)
-	}
 	return checkConcurrency(f.Concurrency)
 }
 

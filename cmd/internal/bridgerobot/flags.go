@@ -44,10 +44,6 @@ func (f *Flags) Validate() error {
 		return program.Misusef("--samples %d: want 0 to %d", f.Samples, maxSamples)
 	case f.Layouts < 1 || f.Layouts > maxSamples:
 		return program.Misusef("--layouts %d: want 1 to %d", f.Layouts, maxSamples)
-	case f.TimePerCard < 0:
-		return program.Misusef("--time-per-card %v: it cannot be negative", f.TimePerCard)
-	case f.TimePerBoard < 0:
-		return program.Misusef("--time-per-board %v: it cannot be negative", f.TimePerBoard)
 	}
 	return program.CheckThreads(f.Threads)
 }

@@ -198,7 +198,7 @@ func (o *Options) targets(ctx context.Context, net *nn.Network, sides []backgamm
 		group.Go(func() error {
 			l := <-lookers
 			defer func() { lookers <- l }()
-			for i := from; i < min(from+sidesAtOnce, len(sides)); i++ {
+			for i := from; i < min(from+sidesAtOnce, len(sides)) && ctx.Err() == nil; i++ {
 				goals := l.Look(&sides[i])
 				s[i].side = sides[i]
 				race.Target(s[i].target[:], &sides[i], &goals)

@@ -194,3 +194,29 @@ func TestImpossibleTrainings(t *testing.T) {
 		t.Errorf("a training that is stopped: %v", err)
 	}
 }
+
+// TestNoTargetAfterTheEnd asks for targets when the training has been ended: nothing is
+// counted any more.
+func TestNoTargetAfterTheEnd(t *testing.T) {
+	o := small(t)
+	net, err := o.initial()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sides, err := o.gather(t.Context(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Tables = tables
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	s, err := o.targets(ctx, net, sides)
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("the error is %v", err)
+	}
+	for i := range s {
+		if s[i] != (sample{}) {
+			t.Fatalf("side %d has a target", i)
+		}
+	}
+}

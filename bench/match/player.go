@@ -31,9 +31,11 @@ type Player[P Position] interface {
 	Move(ctx context.Context, position P, left time.Duration) (Reply, error)
 }
 
-// Limits bind both players. A zero field is no limit.
+// Limits bind both players. A zero field is no limit. Where a move and a game are limited, a
+// move takes at most the smaller of Turn and what is left of Game.
 type Limits struct {
 	Turn   time.Duration `json:"turn,omitempty"`   // for one move
+	Guard  bool          `json:"guard,omitempty"`  // Turn only ends a player that hangs, who is not told of it
 	Game   time.Duration `json:"game,omitempty"`   // for all moves of a player
 	Memory int64         `json:"memory,omitempty"` // bytes
 	Nodes  int64         `json:"nodes,omitempty"`  // of the search for one move; the players are told and not watched
@@ -74,6 +76,14 @@ func (l Limits) Describe() []string {
 		parts = append(parts, fmt.Sprintf("%d nodes a move", l.Nodes))
 	}
 	return parts
+}
+
+// ToldTurn returns the limit of a move that a player is told of; 0 is none.
+func (l Limits) ToldTurn() time.Duration {
+	if l.Guard {
+		return 0
+	}
+	return l.Turn
 }
 
 // turn returns the time for the next move of a player with so much left for

@@ -118,7 +118,10 @@ func ownCommand(game string, limits match.Limits) ([]string, error) {
 		return []string{path}, err
 	}
 	path, err := beside("quoridor-gogo")
-	command := []string{path, "--time", limits.Turn.String()}
+	command := []string{path}
+	if turn := limits.ToldTurn(); turn > 0 {
+		command = append(command, "--time", turn.String())
+	}
 	if limits.Nodes > 0 {
 		command = append(command, "--nodes", strconv.FormatInt(limits.Nodes, 10))
 	}

@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/alecthomas/kong"
+
 	"gogo/bench/match"
 	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/board/gomoku"
@@ -21,19 +23,27 @@ import (
 type gtpCmd struct {
 	Rule    gomoku.Rule      `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju or caro."`
 	Size    gomokumatch.Size `default:"15" help:"Board until the controller says another: 15, or 20x16 for a rectangle."`
-	Time    time.Duration    `default:"1s" help:"Time for a move while the controller sets no clock."`
+	Time    time.Duration    `placeholder:"1s" help:"Time for a move, also beside a clock of the controller; default: 1s without one."`
 	Debug   bool             `help:"Log refused moves and the like on the standard error."`
 	Command []string         `arg:"" name:"command" help:"Command line of the brain, behind --."`
 }
 
 // Validate refuses a time that no brain can keep to.
-func (g *gtpCmd) Validate() error { return checkTime(g.Time) }
+func (g *gtpCmd) Validate(call *kong.Context) error {
+	if !given(call, "time") {
+		return nil
+	}
+	return checkTime(g.Time)
+}
+
+// unclockedTurn is the time for a move that neither the command line nor a clock limits.
+const unclockedTurn = time.Second
 
 // Run serves the controller until it sends quit or goes away.
 func (g *gtpCmd) Run(ctx context.Context, std streams) (err error) {
 	brain := &brainBehind{
 		command: g.Command,
-		own:     match.Limits{Turn: g.Time, Memory: maxMemory, Tolerance: tolerance, Patience: patience},
+		turn:    g.Time,
 	}
 	game, err := gomokugtp.New(brain, g.Size.Width, g.Size.Height, g.Rule)
 	if err != nil {
@@ -59,7 +69,7 @@ func (g *gtpCmd) Run(ctx context.Context, std streams) (err error) {
 // One that has failed is started again by the next move that is asked for.
 type brainBehind struct {
 	command []string
-	own     match.Limits // while the controller has no clock
+	turn    time.Duration // that the command line sets; 0 is none
 
 	brain *gomokumatch.Brain // nil if it has failed
 	// playing is whether the brain has a game, under the limits given to it.
@@ -139,17 +149,21 @@ func (b *brainBehind) ask(ctx context.Context, pos gomokumatch.Position, l gtp.L
 	return b.brain.Move(asking, pos, l.Left)
 }
 
-// limits returns the limits of a turn for the brain. A clock of the controller replaces
-// the time of the command line; what it adds for each move the protocol of brains has no
-// word for that all of them know.
+// limits returns the limits of a turn for the brain: the smaller of the time of the command
+// line and of the controller's clock. What that adds for each move the protocol of brains has
+// no word for that all of them know, and no word to take a limit of a move back: then a move
+// may take as long as the game.
 func (b *brainBehind) limits(l gtp.Limits) match.Limits {
-	limits := b.own
+	limits := match.Limits{Memory: maxMemory, Tolerance: tolerance, Patience: patience}
+	limits.Turn = l.Within(b.turn).Turn.Round(time.Millisecond)
 	switch {
 	case l.LeftGiven:
-		limits.Turn = 0
 		limits.Game = max(l.Left, b.given.Game, time.Millisecond)
-	case l.Turn > 0:
-		limits.Turn = l.Turn.Round(time.Millisecond)
+		if limits.Turn == 0 && b.given.Turn > 0 {
+			limits.Turn = limits.Game
+		}
+	case limits.Turn == 0:
+		limits.Turn = unclockedTurn
 	}
 	return limits
 }

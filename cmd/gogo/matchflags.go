@@ -56,18 +56,23 @@ func (f *planFlags) game() (arena.Game, error) {
 
 // limits returns what binds the players.
 func (f *planFlags) limits() match.Limits {
-	turn := f.Time
-	switch {
-	case turn > 0:
-	case f.Nodes == 0 && f.MatchTime == 0:
-		turn = usualTurn
-	default:
-		turn = guardTurn
-	}
-	return match.Limits{
-		Turn: turn, Game: f.MatchTime, Nodes: f.Nodes, Memory: int64(f.Memory),
+	return withTurn(match.Limits{
+		Turn: f.Time, Game: f.MatchTime, Nodes: f.Nodes, Memory: int64(f.Memory),
 		Tolerance: f.Tolerance, Patience: f.Patience,
+	})
+}
+
+// withTurn gives limits that have none for a move the usual one or, where something else
+// limits a move, a guard that no program is told of.
+func withTurn(l match.Limits) match.Limits {
+	switch {
+	case l.Turn > 0:
+	case l.Nodes == 0 && l.Game == 0:
+		l.Turn = usualTurn
+	default:
+		l.Turn, l.Guard = guardTurn, true
 	}
+	return l
 }
 
 // plan returns the plan for some programs.

@@ -17,7 +17,7 @@ import (
 type gtpCmd struct {
 	Rule gomoku.Rule   `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju, caro, or a number of the Gomocup protocol."`
 	Size gomoku.Size   `default:"15" help:"Board until the controller says another: 15, or 20x16 for a rectangle."`
-	Time time.Duration `placeholder:"5s" help:"Time for a move while the controller sets no clock, in seconds if it has no unit; ${default_time} if --nodes is not given either."`
+	Time time.Duration `placeholder:"5s" help:"Time for a move, also beside a clock of the controller, in seconds if it has no unit; ${default_time} if neither a clock nor --nodes limits it."`
 }
 
 // Run serves the controller until it sends quit or goes away.
@@ -26,7 +26,7 @@ func (g *gtpCmd) Run(ctx context.Context, c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	player := &gtpPlayer{engine: gomokuengine.New(judgement), rule: g.Rule, limits: g.limits(c)}
+	player := &gtpPlayer{engine: gomokuengine.New(judgement), rule: g.Rule, limits: g.limits(c), turn: g.Time}
 	if err := player.engine.Configure(player.limits); err != nil { // for what NewGame makes
 		return err
 	}
@@ -53,6 +53,7 @@ type gtpPlayer struct {
 	engine *gomokuengine.Engine
 	rule   gomoku.Rule
 	limits gomokuengine.Limits // while the controller has no clock
+	turn   time.Duration       // that the command line sets, beside a clock as well; 0 is none
 }
 
 // NewGame forgets the last game and makes what the next one needs before its clock runs.
@@ -61,11 +62,12 @@ func (p *gtpPlayer) NewGame() {
 	p.engine.Prepare(p.rule)
 }
 
-// Think returns the move for pos. A clock of the controller replaces the time of the
-// command line.
+// Think returns the move for pos. With a clock of the controller and a time on the command
+// line a move takes the smaller of the two.
 func (p *gtpPlayer) Think(ctx context.Context, pos *gomoku.Board, l gtp.Limits) (gomokugtp.Thought, error) {
 	limits := p.limits
-	if l.Turn > 0 || l.LeftGiven {
+	if l.Given() {
+		l = l.Within(p.turn)
 		limits.Turn, limits.Left, limits.LeftGiven, limits.Increment = l.Turn, l.Left, l.LeftGiven, l.Increment
 	}
 	if err := p.engine.Configure(limits); err != nil {

@@ -16,12 +16,14 @@ type engine struct {
 	search    *quoridorengine.Engine
 	evaluator *paths.Evaluator
 	limits    quoridorengine.Limits // while the controller has no clock
+	turn      time.Duration         // that the command line sets, beside a clock as well; 0 is none
 }
 
 // newEngine returns an engine that evaluates by a network, with the limits of the
 // command line.
-func newEngine(net *paths.Net, limits quoridorengine.Limits) *engine {
-	e := &engine{quoridorengine.New(net), paths.NewEvaluator(net), limits}
+func newEngine(net *paths.Net, c *cli) *engine {
+	limits := c.limits()
+	e := &engine{quoridorengine.New(net), paths.NewEvaluator(net), limits, time.Duration(c.Time)}
 	e.search.Configure(limits)
 	return e
 }
@@ -41,11 +43,12 @@ func (c *cli) limits() quoridorengine.Limits {
 // NewGame forgets the last game.
 func (e *engine) NewGame() { e.search.NewGame() }
 
-// Think returns the move for pos. A clock of the controller replaces the time of
-// the command line.
+// Think returns the move for pos. With a clock of the controller and a time on the command
+// line a move takes the smaller of the two.
 func (e *engine) Think(ctx context.Context, pos *quoridor.Board, l qtp.Limits) (qtp.Thought, error) {
 	limits := e.limits
-	if l.Turn > 0 || l.LeftGiven {
+	if l.Given() {
+		l = l.Within(e.turn)
 		limits.Turn, limits.Left, limits.LeftGiven, limits.Increment = l.Turn, l.Left, l.LeftGiven, l.Increment
 	}
 	limits.Lines = l.Lines

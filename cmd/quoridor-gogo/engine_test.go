@@ -44,9 +44,17 @@ func TestThinkEnds(t *testing.T) {
 		clock     qtp.Limits
 		cancelled bool
 	}{
-		"nodes":        {cli: nodes},
-		"turn":         {cli: own, clock: qtp.Limits{Turn: time.Millisecond}},
-		"game":         {cli: own, clock: qtp.Limits{LeftGiven: true, Left: time.Millisecond}},
+		"nodes": {cli: nodes},
+		"turn":  {cli: own, clock: qtp.Limits{Turn: time.Millisecond}},
+		"game":  {cli: own, clock: qtp.Limits{LeftGiven: true, Left: time.Millisecond}},
+		"turn of the command line beside a clock of the game": {
+			cli:   cli{Threads: 1, Hash: 1, Time: time.Millisecond},
+			clock: qtp.Limits{LeftGiven: true, Left: never},
+		},
+		"turn of the command line beside one of the clock": {
+			cli:   cli{Threads: 1, Hash: 1, Time: time.Millisecond},
+			clock: qtp.Limits{Turn: never},
+		},
 		"no time left": {cli: own, clock: qtp.Limits{LeftGiven: true, Left: -time.Second}},
 		"cancelled":    {cli: own, cancelled: true},
 	} {
@@ -56,7 +64,7 @@ func TestThinkEnds(t *testing.T) {
 			if c.cancelled {
 				cancel()
 			}
-			e := newEngine(paths.Trained(), c.cli.limits())
+			e := newEngine(paths.Trained(), &c.cli)
 			for _, size := range []int{quoridor.MinSize, 9, quoridor.MaxSize} {
 				e.NewGame()
 				board, err := quoridor.New(size, size, 10)
@@ -75,7 +83,7 @@ func TestThinkEnds(t *testing.T) {
 
 // TestClockIsNotKept wants the limits of the command line back after a clock.
 func TestClockIsNotKept(t *testing.T) {
-	e := newEngine(paths.Trained(), (&cli{Threads: 1, Hash: 1, Nodes: 3000}).limits())
+	e := newEngine(paths.Trained(), &cli{Threads: 1, Hash: 1, Nodes: 3000})
 	board, err := quoridor.New(9, 9, 10)
 	if err != nil {
 		t.Fatal(err)
@@ -97,7 +105,7 @@ func TestClockIsNotKept(t *testing.T) {
 
 // TestEvaluate wants the value of a side that is far ahead, and the other's.
 func TestEvaluate(t *testing.T) {
-	e := newEngine(paths.Trained(), (&cli{Threads: 1, Hash: 1, Nodes: 1}).limits())
+	e := newEngine(paths.Trained(), &cli{Threads: 1, Hash: 1, Nodes: 1})
 	board, err := quoridor.New(9, 9, 0)
 	if err != nil {
 		t.Fatal(err)

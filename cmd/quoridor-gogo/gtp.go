@@ -19,7 +19,7 @@ func (gtpCmd) Run(ctx context.Context, c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	game, err := quoridorgtp.New(newEngine(net, c.limits()), c.Size, c.Walls)
+	game, err := quoridorgtp.New(newEngine(net, c), c.Size, c.Walls)
 	if err != nil {
 		return err
 	}

@@ -25,7 +25,7 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Time    time.Duration `placeholder:"2s" help:"Time for a move while the controller sets no clock, in seconds if it has no unit; ${default_time} if --nodes is not given either."`
+	Time    time.Duration `placeholder:"2s" help:"Time for a move, also beside a clock of the controller, in seconds if it has no unit; ${default_time} if neither a clock nor --nodes limits it."`
 	Nodes   int64         `placeholder:"N" help:"Search at most so many positions for a move, clock or not."`
 	Threads int           `default:"1" help:"Search threads."`
 	Hash    int64         `default:"128" help:"Size of the transposition table in MiB."`
@@ -90,7 +90,7 @@ func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	session, err := qtp.NewSession(newEngine(net, c.limits()), std.out, qtp.Options{
+	session, err := qtp.NewSession(newEngine(net, c), std.out, qtp.Options{
 		Name:    "gogo",
 		Version: version.Number(),
 		Size:    c.Size,

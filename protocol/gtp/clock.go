@@ -121,3 +121,15 @@ func (c *Clock) Limits(color Color, began time.Time) Limits {
 	}
 	return l
 }
+
+// Within returns the limits of a turn with a bound of the engine's own, 0 being none: the
+// smaller of the two bounds holds, whatever is left of the game.
+func (l Limits) Within(turn time.Duration) Limits {
+	if turn > 0 && (l.Turn == 0 || turn < l.Turn) {
+		l.Turn = turn
+	}
+	return l
+}
+
+// Given reports whether the controller has a clock.
+func (l Limits) Given() bool { return l.Turn > 0 || l.LeftGiven }

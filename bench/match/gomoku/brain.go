@@ -123,7 +123,7 @@ func (b *Brain) inform(ctx context.Context, rule gomoku.Rule) error {
 		value int64
 		send  bool
 	}{
-		{"timeout_turn", b.limits.Turn.Milliseconds(), b.limits.Turn > 0},
+		{"timeout_turn", b.limits.ToldTurn().Milliseconds(), b.limits.ToldTurn() > 0},
 		{"timeout_match", b.limits.Game.Milliseconds(), true},
 		{"max_memory", b.limits.Memory, true},
 		{"max_node", b.limits.Nodes, b.limits.Nodes > 0},

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -35,6 +37,7 @@ func playRobot(moves []string) {
 		if word != "" && word[0] >= '0' && word[0] <= '9' {
 			id, word = word, rest
 		}
+		note(word, rest)
 		switch word {
 		case "list_commands":
 			answer = "name\ngenmove"
@@ -47,7 +50,7 @@ func playRobot(moves []string) {
 		case "name":
 			answer = "Prepared"
 		case "known_command":
-			answer = "false"
+			answer = strconv.FormatBool(os.Getenv(clockEnv) != "")
 		case "version":
 			fmt.Print("? unknown command\n\n")
 			continue
@@ -66,6 +69,80 @@ func playRobot(moves []string) {
 			return
 		}
 		fmt.Printf("=%s %s\n\n", id, answer)
+	}
+}
+
+// clockEnv is the variable with the file to which an engine with a clock appends what it is told
+// of that.
+const clockEnv = "GOGO_TEST_ROBOT_CLOCK"
+
+// note keeps what is said of the clock.
+func note(word, rest string) {
+	path := os.Getenv(clockEnv)
+	if path == "" || !strings.HasPrefix(word, "time_") {
+		return
+	}
+	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err == nil {
+		_, err = fmt.Fprintln(f, word, rest)
+	}
+	if err != nil || f.Close() != nil {
+		os.Exit(3)
+	}
+}
+
+// TestClock wants an engine told what limits it most, and nothing that nobody asked for.
+func TestClock(t *testing.T) {
+	const second = time.Second
+	for _, tt := range []struct {
+		name   string
+		limits match.Limits
+		left   []time.Duration // before its moves
+		want   string
+	}{
+		{"nothing", match.Limits{}, []time.Duration{0, 0}, ""},
+		{"a move", match.Limits{Turn: 2 * second}, []time.Duration{0, 0}, "time_settings 0 2 1"},
+		{"a move of less than a second", match.Limits{Turn: second / 2}, []time.Duration{0, 0}, ""},
+		{"a game", match.Limits{Game: 60 * second}, []time.Duration{60 * second, 50 * second}, "time_settings 60 0 0, time_left black 60 0, time_left black 50 0"},
+		{"a game, and a guard", match.Limits{Game: 3600 * second, Turn: 60 * second, Guard: true}, []time.Duration{3600 * second}, "time_settings 3600 0 0, time_left black 3600 0"},
+		{"a game, and a move of less than a second", match.Limits{Game: 25 * second, Turn: second / 2}, []time.Duration{25 * second}, "time_settings 25 0 0, time_left black 25 0"},
+		{"both", match.Limits{Game: 60 * second, Turn: 2 * second}, []time.Duration{60 * second, 28 * second, 27 * second}, "time_settings 0 2 1, time_settings 60 0 0, time_left black 27 0"},
+		{"a guard alone", match.Limits{Turn: 60 * second, Guard: true}, []time.Duration{0}, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			said := filepath.Join(t.TempDir(), "said")
+			cmd := robot("e8,e7,e6")
+			cmd.Env = append(cmd.Env, clockEnv+"="+said)
+			r, err := quoridormatch.StartRobot(t.Context(), cmd)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := newGame(t, "9", "10").Start("")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := r.NewGame(t.Context(), p, tt.limits); err != nil {
+				t.Fatal(err)
+			}
+			for i, left := range tt.left {
+				reply, err := r.Move(t.Context(), p, left)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.Play(reply.Move)
+				p.Play([]string{"E2", "E3", "E4"}[i])
+			}
+			if err := r.Close(t.Context()); err != nil {
+				t.Error(err)
+			}
+			got, err := os.ReadFile(said)
+			if err != nil && !os.IsNotExist(err) {
+				t.Fatal(err)
+			}
+			if text := strings.Join(strings.Split(strings.TrimSpace(string(got)), "\n"), ", "); text != tt.want {
+				t.Errorf("told %q, want %q", text, tt.want)
+			}
+		})
 	}
 }
 

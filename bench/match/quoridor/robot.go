@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gogo/bench/match"
+	"gogo/board/quoridor"
 	"gogo/protocol/brain"
 	"gogo/protocol/qtp"
 )
@@ -27,7 +28,9 @@ const (
 //
 // The protocol itself has no clock. An engine that knows GTP's time_settings and
 // time_left is told limits of whole seconds; shorter ones, and the engines that
-// know neither, need a flag on their command line.
+// know neither, need a flag on their command line. GTP cannot say a limit of a move and one of
+// the game at once: while the game leaves more than the move may take, the engine is told of
+// the move alone, then of the game.
 type Robot struct {
 	*match.Program
 
@@ -35,7 +38,8 @@ type Robot struct {
 	limits match.Limits
 	known  int // how many moves of the game the engine has
 	clock  bool
-	pv     bool // the engine says what it found, when asked
+	told   [2]time.Duration // the clock that the engine has: of the game, or of each move
+	pv     bool             // the engine says what it found, when asked
 }
 
 // StartRobot starts cmd and asks the engine for its name. Close ends it.
@@ -88,7 +92,7 @@ func (r *Robot) NewGame(ctx context.Context, start Position, limits match.Limits
 	if start.dealt {
 		return r.Fault(ErrHands)
 	}
-	r.limits, r.known = limits, 0
+	r.limits, r.known, r.told = limits, 0, [2]time.Duration{}
 	r.Watch(ctx, r.client.Pid(), limits.Memory)
 	ctx, cancel := context.WithTimeout(ctx, startPatience)
 	defer cancel()
@@ -96,25 +100,38 @@ func (r *Robot) NewGame(ctx context.Context, start Position, limits match.Limits
 		if err := r.client.NewGame(ctx, start.Width(), start.walls); err != nil {
 			return r.Fault(err)
 		}
-		if err := r.setClock(ctx); err != nil {
-			return r.Fault(err)
-		}
 		return r.tell(ctx, start)
 	})
 }
 
-// setClock tells the limits that GTP can say: time for the whole game, or for one
-// move.
-func (r *Robot) setClock(ctx context.Context) error {
-	switch {
-	case !r.clock:
+// movesAhead is for how many more moves the time of a game has to last: one that lasts for as
+// many moves as long as a move may be leaves them all their time.
+const movesAhead = 14
+
+// tellClock tells the limits that GTP can say before a move with so much time left for the
+// game: that of each move, or the time of the game where it is the smaller share.
+func (r *Robot) tellClock(ctx context.Context, color quoridor.Color, left time.Duration) error {
+	turn, game := r.limits.ToldTurn(), r.limits.Game
+	if !r.clock {
 		return nil
-	case r.limits.Game >= time.Second:
-		return r.client.TimeSettings(ctx, r.limits.Game, 0, 0)
-	case r.limits.Turn >= time.Second && r.limits.Game == 0:
-		return r.client.TimeSettings(ctx, 0, r.limits.Turn, 1)
 	}
-	return nil
+	settings, period := [2]time.Duration{game}, 0
+	if turn >= time.Second && (game == 0 || left >= movesAhead*turn) {
+		settings, period = [2]time.Duration{0, turn}, 1
+	}
+	if settings[0]+settings[1] < time.Second {
+		return nil
+	}
+	if settings != r.told {
+		if err := r.client.TimeSettings(ctx, settings[0], settings[1], period); err != nil {
+			return err
+		}
+		r.told = settings
+	}
+	if settings[0] == 0 {
+		return nil
+	}
+	return r.client.TimeLeft(ctx, color, left, 0)
 }
 
 // tell gives the engine the moves that it has not seen.
@@ -135,10 +152,8 @@ func (r *Robot) Move(ctx context.Context, p Position, left time.Duration) (match
 		if err := r.tell(ctx, p); err != nil {
 			return err
 		}
-		if r.clock && r.limits.Game >= time.Second {
-			if err := r.client.TimeLeft(ctx, p.ToMove(), left, 0); err != nil {
-				return r.Fault(err)
-			}
+		if err := r.tellClock(ctx, p.ToMove(), left); err != nil {
+			return r.Fault(err)
 		}
 		answer, err = r.client.GenMove(ctx, p.ToMove())
 		return r.Fault(err)

@@ -21,9 +21,10 @@ import (
 
 // demoCmd plays with robots of our own.
 type demoCmd struct {
-	Boards int    `default:"1" help:"Play so many boards."`
-	Seed   uint64 `default:"5" help:"Seed of the deals and of the robots."`
-	Out    string `placeholder:"DIR" help:"Folder of the results and the page; without it a new one in the folder for temporary files."`
+	Boards  int    `default:"1" help:"Play so many boards."`
+	Seed    uint64 `default:"5" help:"Seed of the deals and of the robots."`
+	Explain bool   `help:"Explain each call in full, not in its line alone."`
+	Out     string `placeholder:"DIR" help:"Folder of the results and the page; without it a new one in the folder for temporary files."`
 }
 
 // Run plays the boards over a loopback port, as four programs would.
@@ -47,6 +48,7 @@ func (c *demoCmd) Run(ctx context.Context, std streams) error {
 		return errors.Join(err, folder.Close())
 	}
 	tells := bridgeterm.NewNarrator(std.out, plays)
+	tells.Whole = c.Explain
 	s := &session{boards: boards, flags: &tableFlags{ProtocolVersion: []int{18}, Claims: true}, folder: folder, std: std, log: slog.New(slog.DiscardHandler), heard: tells.Hear}
 	err = c.play(ctx, s)
 	return errors.Join(err, tells.Err(), s.report(ctx, false), folder.Close())

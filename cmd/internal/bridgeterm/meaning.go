@@ -7,6 +7,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
+	"gogo/cmd/internal/console"
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/system"
 	"gogo/protocol/printable"
@@ -100,46 +101,72 @@ func meaningOf(options []bidding.Option) (m Meaning) {
 	return m
 }
 
-// Auction says what each call of an auction means, a line each. The notes are what the
-// callers have said of them, empty where they said nothing; there may be fewer of them than
-// calls.
-func (e *Explainer) Auction(a *bridge.Auction, v bridge.Vulnerability, notes []string) string {
+// Auction says what each call of an auction means, in so many columns: a line each, cut between
+// words where it is too long, or in whole. The notes are what the callers have said of them,
+// empty where they said nothing; there may be fewer of them than calls.
+func (e *Explainer) Auction(a *bridge.Auction, v bridge.Vulnerability, notes []string, whole bool, columns int) string {
 	if a.Len() == 0 {
 		return "Nobody has called yet."
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "By %s:\n", e.system.Name)
+	cut := false
 	for i, m := range e.Meanings(a, v) {
-		fmt.Fprintf(&b, "  %-5v %-5s %s\n", a.Caller(i), diagram.Call(a.At(i)), m.lines())
-		if i < len(notes) && notes[i] != "" {
-			fmt.Fprintf(&b, "              %v says: %s\n", a.Caller(i), printable.Text(notes[i]))
+		head := fmt.Sprintf("  %-5v %-5s ", a.Caller(i), diagram.Call(a.At(i)))
+		if whole {
+			fmt.Fprintln(&b, m.lines(head, columns))
+		} else {
+			line := console.Fit(head+m.String(), columns)
+			cut = cut || line != head+m.String()
+			fmt.Fprintln(&b, line)
 		}
+		if i < len(notes) && notes[i] != "" {
+			said := fmt.Sprintf("%*s%v says: %s", meaningAt, "", a.Caller(i), printable.Text(notes[i]))
+			fmt.Fprintln(&b, console.WrapBelow(said, columns, meaningAt))
+		}
+	}
+	if cut {
+		b.WriteString("Type ?? for all of it.\n")
 	}
 	return b.String()
 }
 
-// Call says what a call would mean that can be made next.
-func (e *Explainer) Call(a *bridge.Auction, v bridge.Vulnerability, c bridge.Call) string {
+// Call says what a call would mean that can be made next, in so many columns.
+func (e *Explainer) Call(a *bridge.Auction, v bridge.Vulnerability, c bridge.Call, columns int) string {
 	e.follow(a, v)
 	m := meaningOf(e.positions[len(e.positions)-1].Meanings(c))
 	if len(m) == 0 {
 		m = Meaning{"nothing that the system has a line for"}
 	}
-	return fmt.Sprintf("%s would mean: %s\n", diagram.Call(c), m.lines())
+	return m.lines(diagram.Call(c)+" would mean: ", columns) + "\n"
 }
 
-// Asked answers a question about an auction: without words what its calls mean, and else what
-// the call would that the words are.
-func (e *Explainer) Asked(a *bridge.Auction, v bridge.Vulnerability, notes []string, text string) string {
-	if text == "" {
-		return e.Auction(a, v, notes)
+// Asked answers a question about an auction in so many columns: without words what its calls
+// mean, a line each, with a question mark all that they mean, and else what the call would that
+// the words are.
+func (e *Explainer) Asked(a *bridge.Auction, v bridge.Vulnerability, notes []string, text string, columns int) string {
+	if text == "" || text == "?" {
+		return e.Auction(a, v, notes, text != "", columns)
 	}
 	c, err := ReadCall(text, a)
 	if err != nil {
 		return Sentence(err)
 	}
-	return e.Call(a, v, c)
+	return e.Call(a, v, c, columns)
 }
 
-// lines returns the meaning with each way in one line, below an auction.
-func (m Meaning) lines() string { return strings.Join(m, "\n              or ") }
+// meaningAt is the column of meanings below a first line.
+const meaningAt = 14
+
+// lines returns the meaning behind a head, each way in a line of its own that is broken between
+// words.
+func (m Meaning) lines(head string, columns int) string {
+	all := make([]string, len(m))
+	for i, way := range m {
+		if i > 0 {
+			head = strings.Repeat(" ", meaningAt) + "or "
+		}
+		all[i] = console.WrapBelow(head+way, columns, meaningAt)
+	}
+	return strings.Join(all, "\n")
+}

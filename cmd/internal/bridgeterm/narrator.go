@@ -6,6 +6,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
+	"gogo/cmd/internal/console"
 	"gogo/eval/bridge/system"
 	"gogo/protocol/bluechip/table"
 )
@@ -13,6 +14,10 @@ import (
 // Narrator tells what happens at a table as it happens, in lines: the deal, each call with
 // what it means, the tricks and the result. It belongs to one goroutine.
 type Narrator struct {
+	// Whole has each call explained in full. Else an explanation has the one line of its call,
+	// as wide as out is, and is cut between words.
+	Whole bool
+
 	out     io.Writer
 	explain *Explainer
 
@@ -73,7 +78,7 @@ func (n *Narrator) call(c bridge.Call) {
 		return
 	}
 	all := n.explain.Meanings(&n.auction, n.vul)
-	n.say("%-6v %-5s %s\n", caller, diagram.Call(c), all[len(all)-1])
+	n.say("%s\n", n.explained(fmt.Sprintf("%-6v %-5s ", caller, diagram.Call(c)), all[len(all)-1]))
 	contract, over := n.auction.Contract()
 	if !over || contract.IsPassedOut() {
 		return
@@ -81,6 +86,15 @@ func (n *Narrator) call(c bridge.Call) {
 	n.play, n.err = bridge.NewPlay(bridge.Deal{}, contract)
 	n.playing = true
 	n.say("\n%s by %v\n\n", diagram.Contract(contract), contract.Declarer)
+}
+
+// explained returns a call with what it means.
+func (n *Narrator) explained(call string, m Meaning) string {
+	columns := console.Columns(n.out)
+	if n.Whole {
+		return m.lines(call, columns)
+	}
+	return console.Fit(call+m.String(), columns)
 }
 
 // card tells of a card, in the line of its trick.

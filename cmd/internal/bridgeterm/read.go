@@ -3,11 +3,14 @@ package bridgeterm
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
 	"gogo/cmd/internal/bridgeterm/typed"
+	"gogo/cmd/internal/console"
+	"gogo/protocol/printable"
 )
 
 // Prompt is what stands before the line in which a person types what is asked for.
@@ -45,6 +48,20 @@ func ReadCard(text string, hand, legal bridge.Cards) (bridge.Card, error) {
 	return c, nil
 }
 
+// callWords are the words that are calls.
+func callWords() []string { return []string{"pass", "double", "redouble"} }
+
+// Meant says which command or call was meant by a line that is none, and nothing where no word
+// is near.
+func Meant(line string, commands []string) string {
+	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	meant := console.Closest(word, slices.Concat(commands, callWords()))
+	if meant == "" {
+		return ""
+	}
+	return fmt.Sprintf("%q is no command. Did you mean %s?", printable.Text(word), meant)
+}
+
 // OfferCalls says which calls are legal, bids from the lowest on.
 func OfferCalls(a *bridge.Auction) string {
 	calls := []string{"p"}
@@ -74,5 +91,6 @@ func OfferCards(p Prompt, legal bridge.Cards) string {
 const HowToType = `Calls:  p or pass, x to double, xx to redouble, and bids as in 1s, 2 h, 3nt.
 Cards:  suit and rank in either order, as in sa, h10 or 3d. A rank or a suit
         alone is enough where only one card fits; hx is the lowest heart.
-?       what the calls so far mean; ? 2c is what your 2♣ would mean
+?       what the calls so far mean, a line each, and ?? in full; ? 2c is what
+        your 2♣ would mean
 `

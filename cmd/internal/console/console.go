@@ -120,6 +120,9 @@ func (c *Console) Close() error {
 // Interactive reports whether somebody sees and types.
 func (c *Console) Interactive() bool { return c.line != nil }
 
+// Columns returns how many columns there are for what is written.
+func (c *Console) Columns() int { return Columns(c.out) }
+
 // Prompt sets what stands before the line that is typed, from the next Write on.
 func (c *Console) Prompt(text string) {
 	if c.line != nil {

@@ -99,3 +99,14 @@ func TestDumbTerminal(t *testing.T) {
 		t.Error("a dumb terminal edits lines")
 	}
 }
+
+// TestColumnsOfATerminal looks again after the terminal has got another size.
+func TestColumnsOfATerminal(t *testing.T) {
+	terminal := screentest.OpenTerminal(t, 43, 20)
+	for _, want := range []int{43, 60} {
+		terminal.Resize(want, 20)
+		if got := console.Columns(terminal.Program); got != want {
+			t.Errorf("%d columns of %d", got, want)
+		}
+	}
+}

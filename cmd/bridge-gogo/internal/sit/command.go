@@ -3,6 +3,8 @@ package sit
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"gogo/board/bridge"
@@ -35,6 +37,9 @@ var verbs = map[string]verb{
 	"join": join, "new": join, "tournament": enter, "watch": watch, "leave": leave,
 	"quit": quit, "exit": quit, "bye": quit,
 }
+
+// words are the words of the commands, in their order.
+func words() []string { return slices.Sorted(maps.Keys(verbs)) }
 
 // command is what a person has typed.
 type command struct {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"gogo/cmd/internal/bridgeterm"
+	"gogo/cmd/internal/console"
 	"gogo/eval/bridge/system"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/client"
@@ -23,6 +24,8 @@ type Console interface {
 	// Interactive reports whether somebody sees and types. If not, a line is taken when
 	// there is something to answer.
 	Interactive() bool
+	// Columns returns how many columns there are for what is written.
+	Columns() int
 }
 
 // Server is the connection to the server.
@@ -169,6 +172,6 @@ func (s *Session) send(lines []byte) {
 func (s *Session) say(format string, args ...any) {
 	if s.err == nil {
 		text := strings.TrimSuffix(fmt.Sprintf(format, args...), "\n")
-		_, s.err = io.WriteString(s.console, bridgeterm.Wrapped(text, bridgeterm.Columns)+"\n")
+		_, s.err = io.WriteString(s.console, console.Wrap(text, s.console.Columns())+"\n")
 	}
 }

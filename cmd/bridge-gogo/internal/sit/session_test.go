@@ -30,6 +30,9 @@ func (t *transcript) Prompt(text string) {
 	}
 }
 
+// Columns implements sit.Console.
+func (t *transcript) Columns() int { return 80 }
+
 // Interactive implements sit.Console.
 func (t *transcript) Interactive() bool { return true }
 

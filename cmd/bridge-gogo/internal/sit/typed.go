@@ -1,9 +1,9 @@
 package sit
 
 import (
+	"errors"
 	"fmt"
 
-	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeterm"
 	"gogo/protocol/darrington/client"
 )
@@ -52,41 +52,40 @@ func (s *Session) ask(line []byte, err error) {
 	s.send(line)
 }
 
-// act makes a call or plays a card, if it is the person's turn and it is legal, and says
-// why not otherwise.
+// act makes a call or plays a card, and says why not if it is not the person's turn or not
+// legal, or which command was meant.
 func (s *Session) act(text string) {
+	line, err := s.try(text)
+	if err == nil {
+		s.send(line)
+		return
+	}
+	if meant := bridgeterm.Meant(text, words()); meant != "" {
+		s.say("%s", meant)
+		return
+	}
+	s.say("%s", bridgeterm.Sentence(err))
+}
+
+// try returns what tells the server of a call or a card.
+func (s *Session) try(text string) ([]byte, error) {
 	g := &s.client.State.Game
 	if g.MyCall() {
-		s.call(text)
-		return
+		a, _ := g.Auction()
+		c, err := bridgeterm.ReadCall(text, &a)
+		if err != nil {
+			return nil, err
+		}
+		return s.client.Bid(c), nil
 	}
 	if from, ok := g.MyCard(); ok {
-		s.card(text, from)
-		return
+		c, err := bridgeterm.ReadCard(text, g.Cards()[from], g.Legal(from))
+		if err != nil {
+			return nil, err
+		}
+		return s.client.Play(c), nil
 	}
-	s.say("%s", notNow(&s.client.State))
-}
-
-// call makes a call.
-func (s *Session) call(text string) {
-	a, _ := s.client.State.Game.Auction()
-	c, err := bridgeterm.ReadCall(text, &a)
-	if err != nil {
-		s.say("%s", bridgeterm.Sentence(err))
-		return
-	}
-	s.send(s.client.Bid(c))
-}
-
-// card plays a card from a hand.
-func (s *Session) card(text string, from bridge.Seat) {
-	g := &s.client.State.Game
-	c, err := bridgeterm.ReadCard(text, g.Cards()[from], g.Legal(from))
-	if err != nil {
-		s.say("%s", bridgeterm.Sentence(err))
-		return
-	}
-	s.send(s.client.Play(c))
+	return nil, errors.New(notNow(&s.client.State))
 }
 
 // notNow says why a call or a card is not the person's at the moment.
@@ -120,7 +119,7 @@ func (s *Session) meaning(text string) string {
 	if g.ID == "" || !ok {
 		return "There is no auction."
 	}
-	return s.explain.Asked(&a, g.Vulnerable, nil, text)
+	return s.explain.Asked(&a, g.Vulnerable, nil, text, s.console.Columns())
 }
 
 // show draws the game, or what can be joined.

@@ -3,6 +3,7 @@ package bridgeplay
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"gogo/board/bridge"
@@ -87,7 +88,7 @@ func (s *Session) mean(text string) {
 		s.say("There is no auction.")
 		return
 	}
-	s.say("%s", s.explain.Asked(&s.now.Auction, s.now.Board.Vulnerable, s.now.Notes, text))
+	s.say("%s", s.explain.Asked(&s.now.Auction, s.now.Board.Vulnerable, s.now.Notes, text, s.Console.Columns()))
 }
 
 // hint says what a program would do.
@@ -132,40 +133,52 @@ func (s *Session) restart() {
 	}
 }
 
-// act makes a call or plays a card, if it is the person's turn and it is legal, and says why
-// not otherwise.
+// act makes a call or plays a card, and says why not if it is not the person's turn or not
+// legal, or which command was meant.
 func (s *Session) act(text string) {
+	err := s.try(text)
+	if err == nil {
+		return
+	}
+	if meant := bridgeterm.Meant(text, Commands()); meant != "" {
+		s.say("%s", meant)
+		return
+	}
+	s.refused(err)
+}
+
+// try makes a call or plays a card.
+func (s *Session) try(text string) error {
 	g := &s.now
 	switch {
 	case g.ToCall:
 		c, err := bridgeterm.ReadCall(text, &g.Auction)
-		if err == nil {
-			err = s.table.Call(c)
+		if err != nil {
+			return err
 		}
-		s.refused(err)
+		return s.table.Call(c)
 	case g.ToPlay:
-		s.play(text)
+		return s.play(text)
 	case g.ToJudge:
-		s.say("%v has claimed: type yes or no.", g.Claimer)
+		return fmt.Errorf("%v has claimed: type yes or no", g.Claimer)
 	case g.Done:
-		s.say("%s", nothingMore)
-	default:
-		s.say("%.40q is no command, and it is not your turn. Type help for help.", text)
+		return errors.New(nothingMore)
 	}
+	return fmt.Errorf("%.40q is no command, and it is not your turn. Type help for help", text)
 }
 
 // play plays a card.
-func (s *Session) play(text string) {
+func (s *Session) play(text string) error {
 	play := &s.now.Play
 	hand := play.Start()[play.Turn()]
 	for _, c := range play.Cards() {
 		hand &^= c.Set()
 	}
 	c, err := bridgeterm.ReadCard(text, hand, play.Legal())
-	if err == nil {
-		err = s.table.Card(c)
+	if err != nil {
+		return err
 	}
-	s.refused(err)
+	return s.table.Card(c)
 }
 
 // whose returns whose card a hint is about: the person's own, or dummy's.

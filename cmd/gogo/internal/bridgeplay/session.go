@@ -14,6 +14,7 @@ import (
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/gogo/internal/saves"
 	"gogo/cmd/internal/bridgeterm"
+	"gogo/cmd/internal/console"
 	"gogo/eval/bridge/system"
 	"gogo/protocol/printable"
 )
@@ -26,6 +27,8 @@ type Console interface {
 	// Interactive reports whether somebody sees and types. If not, a line is taken when
 	// there is something to answer.
 	Interactive() bool
+	// Columns returns how many columns there are for what is written.
+	Columns() int
 }
 
 // Table is a person's seat of a table. A bridgetable.Chair is one.
@@ -54,6 +57,8 @@ type Session struct {
 	Hint func(context.Context, *bridgetable.Glance) (string, error)
 	// Live is whether the console is a terminal on which the table can stay at its place.
 	Live bool
+	// About is said at the start; it may be empty.
+	About string
 
 	table   Table
 	now     bridgetable.Glance
@@ -75,6 +80,9 @@ func (s *Session) Run(ctx context.Context, lines <-chan string) error {
 		return err
 	}
 	defer func() { s.table.Leave() }()
+	if s.About != "" {
+		s.tell(s.About)
+	}
 	for s.err == nil {
 		var later <-chan struct{}
 		s.now, later = s.table.Look()
@@ -191,7 +199,7 @@ func (s *Session) say(format string, args ...any) { s.print(fmt.Sprintf(format, 
 // print prints a text with the end of its last line.
 func (s *Session) print(text string) {
 	if s.err == nil {
-		text = bridgeterm.Wrapped(strings.TrimSuffix(text, "\n"), bridgeterm.Columns)
+		text = console.Wrap(strings.TrimSuffix(text, "\n"), s.Console.Columns())
 		_, s.err = io.WriteString(s.Console, text+"\n")
 	}
 }

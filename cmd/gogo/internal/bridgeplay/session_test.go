@@ -24,6 +24,9 @@ func (*screenText) Prompt(string) {}
 // Interactive implements bridgeplay.Console: lines are taken when they are wanted.
 func (*screenText) Interactive() bool { return false }
 
+// Columns implements bridgeplay.Console.
+func (*screenText) Columns() int { return 80 }
+
 // other plays on a seat as somebody would who passes and plays the lowest card, and who takes
 // every claim to be good unless doubts says otherwise.
 func other(ctx context.Context, c *bridgetable.Chair, doubts bool) {

@@ -8,6 +8,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/cmd/gogo/internal/screen"
+	"gogo/cmd/internal/console"
 	"gogo/protocol/printable"
 )
 
@@ -36,14 +37,24 @@ func commands() []command {
 	}
 }
 
-// commandNames are the words that Tab completes.
-func commandNames() []string {
-	all := commands()
-	names := make([]string, len(all))
-	for i, c := range all {
-		names[i] = c.name
+// words are those that a person can type: commands, and words that are moves.
+func (s *Session[P]) words() []string {
+	var words []string
+	for _, c := range commands() {
+		words = append(words, c.name)
 	}
-	return names
+	return append(words, s.Game.Words()...)
+}
+
+// misread says that a line is neither a command nor a move, and which command was meant if one
+// is near.
+func (s *Session[P]) misread(line, why string) {
+	word, _, _ := strings.Cut(line, " ")
+	if meant := console.Closest(word, s.words()); meant != "" {
+		s.say("%q is no command. Did you mean %s?", printable.Text(word), meant)
+		return
+	}
+	s.say("%s", printable.Text(why))
 }
 
 // obey does what a line asks for. The error ends the session.

@@ -41,6 +41,8 @@ type Game[P match.Position] interface {
 	// Natural is a legal decision as beginners find it, for a weak brain; it is empty
 	// where there is none.
 	Natural(p P, rng *rand.Rand) string
+	// Words are the moves that are words, as people type them.
+	Words() []string
 	// Help explains how moves are typed, a line each.
 	Help() []string
 	// Load reads the game of a file. Its rules, as the size of the board, may be others.

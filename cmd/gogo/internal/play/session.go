@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"strings"
@@ -28,6 +29,8 @@ type Session[P match.Position] struct {
 	Rand   *rand.Rand   // chooses where a weak program slips
 	// Side is the person's in the first game.
 	Side Side
+	// About is said of the games at the start; it may be empty.
+	About string
 
 	brain  Brain[P]
 	name   string // of the brain, for people
@@ -64,7 +67,7 @@ func (s *Session[P]) Run(ctx context.Context) (err error) {
 	defer func() { err = errors.Join(err, s.close(ctx)) }()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s.Console.Complete(commandNames())
+	s.Console.Complete(s.words())
 	s.term = screen.Detect(s.Out, s.Getenv)
 	if s.Console.Interactive() && s.term.Live {
 		s.live = screen.NewLive(s.Console)
@@ -79,6 +82,9 @@ func (s *Session[P]) Run(ctx context.Context) (err error) {
 	s.Console.Prompt(s.prompt())
 	s.lines = s.Console.Lines(ctx)
 	s.tell(false, "You play %s, the brain is %s (%s). Type help for help.", side.name(s.Game.Sides()), s.name, s.Game.Title(start))
+	if s.About != "" {
+		s.tell(false, "%s", s.About)
+	}
 	err = s.begin(ctx, start, side)
 	for err == nil {
 		err = s.serveLine(ctx)
@@ -198,15 +204,15 @@ func (s *Session[P]) make(move string, reply match.Reply, own bool) {
 func (s *Session[P]) move(ctx context.Context, text string) error {
 	switch {
 	case s.over:
-		s.say("The game is over. Type new for another game, or undo.")
+		s.misread(text, "The game is over. Type new for another game, or undo.")
 		return nil
 	case !s.own():
-		s.say("It is the brain's move: %s.", s.waiting())
+		s.misread(text, fmt.Sprintf("It is the brain's move: %s.", s.waiting()))
 		return nil
 	}
 	move, err := s.Game.Read(s.now, text)
 	if err != nil {
-		s.say("%s. Type help for help.", printable.Text(err.Error()))
+		s.misread(text, err.Error()+". Type help for help.")
 		return nil
 	}
 	if outcome, over := s.now.Judge(move); over && outcome.Reason.IsFault() {

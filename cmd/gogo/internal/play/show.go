@@ -6,6 +6,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/cmd/gogo/internal/screen"
+	"gogo/cmd/internal/console"
 )
 
 // show shows the position: the whole picture on a terminal that has room for it, else the
@@ -56,7 +57,7 @@ func (s *Session[P]) draw() {
 	}
 	s.flush()
 	for _, line := range board(screen.Look{Color: s.term.Color, Width: max(0, s.term.Width-1)}) {
-		s.say("%s", strings.TrimRight(line, " "))
+		s.print(strings.TrimRight(line, " "))
 	}
 }
 
@@ -107,10 +108,19 @@ func (s *Session[P]) flush() {
 	s.pending = nil
 }
 
-// say prints a line.
+// say prints a line. On a terminal a long one is broken between words.
 func (s *Session[P]) say(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if s.Console.Interactive() {
+		text = console.Wrap(text, s.Console.Columns())
+	}
+	s.print(text)
+}
+
+// print prints a line as it is.
+func (s *Session[P]) print(line string) {
 	if s.err == nil {
-		_, s.err = fmt.Fprintf(s.Console, format+"\n", args...)
+		_, s.err = fmt.Fprintln(s.Console, line)
 	}
 }
 

@@ -3,6 +3,7 @@ package screen
 import (
 	"strings"
 
+	"gogo/cmd/internal/console"
 	"gogo/protocol/printable"
 )
 
@@ -91,9 +92,15 @@ func (p *Picture) lines(t Terminal) []string {
 	title := printable.Text(p.Title)
 	var lines, beside []string
 	if layoutOn(t, p.Board) == titleAbove {
-		lines = append(lines, cut(title, t.Width-1))
+		free := t.Height - linesBelow - len(rows)
+		above := strings.Split(console.Wrap(title, t.Width-1), "\n")
+		if len(above) > free {
+			rest := strings.Fields(strings.Join(above[free-1:], " "))
+			above = append(above[:free-1], console.Fit(strings.Join(rest, " "), t.Width-1))
+		}
+		lines = append(lines, above...)
 	} else {
-		beside = wrap(title, room)
+		beside = strings.Split(console.WrapBelow(title, room, 0), "\n")
 	}
 	beside = append(beside, p.latest(max(0, len(rows)-len(beside)), room)...)
 	for i, row := range rows {
@@ -121,21 +128,4 @@ func (p *Picture) latest(count, room int) []string {
 		lines[i] = write(&last[i])
 	}
 	return lines
-}
-
-// wrap breaks a text into lines of at most so many columns, between words.
-func wrap(text string, columns int) []string {
-	var lines []string
-	line := ""
-	for word := range strings.FieldsSeq(text) {
-		if line != "" && width(line)+1+width(word) > columns {
-			lines = append(lines, line)
-			line = ""
-		}
-		if line != "" {
-			line += " "
-		}
-		line += word
-	}
-	return append(lines, line)
 }

@@ -1,6 +1,7 @@
 package screen_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -112,11 +113,29 @@ func TestWatchOnTerminalThatIsTooSmall(t *testing.T) {
 		if strings.Contains(g.out, "\x1b[K") {
 			t.Errorf("%v: a picture: %q", size, g.out)
 		}
-		for _, want := range []string{title, "\r\n  1 black a1 ", lastRow[:40], "\r\nblack wins"} {
-			if strings.Count(g.out, want) != 1 {
+		words := strings.Join(strings.Fields(g.out), " ")
+		for _, want := range []string{title, " a1 0.481 s ", strings.TrimSpace(lastRow[:40]), "black wins: five in a row"} {
+			if strings.Count(words, want) != 1 {
 				t.Errorf("%v: %q is not once in %q", size, want, g.out)
 			}
 		}
+	}
+}
+
+// TestLinesOnNarrowTerminals has lines end between words, and moves in few words.
+func TestLinesOnNarrowTerminals(t *testing.T) {
+	for size, want := range map[[2]int]string{
+		{80, 6}: title + "\r\n  1 black a1   0.481 s  depth 12-23  score +M7    nodes 123456\r\n",
+		{60, 6}: "20x20 freestyle: x 五目並べ 1.0, o Beta with a long name\r\n  2.0, 500ms a move\r\n  1 x a1   0.481 s  12-23 +M7\r\n",
+		{40, 6}: "20x20 freestyle: x 五目並べ 1.0, o Beta\r\n  with a long name 2.0, 500ms a move\r\n  1 x a1   0.481 s  12-23 +M7\r\n",
+	} {
+		t.Run(fmt.Sprint(size[0]), func(t *testing.T) {
+			g := newGame(t, 20, size[0], size[1])
+			g.move(t, "a1")
+			if g.out != want {
+				t.Errorf("%q, want %q", g.out, want)
+			}
+		})
 	}
 }
 
@@ -131,7 +150,7 @@ func TestWatchAfterResize(t *testing.T) {
 		t.Errorf("the old picture is still there:\n%s", larger.Text())
 	}
 	g.term.Resize(40, 15)
-	if text := g.move(t, "d4"); text != "  4 white d4   0.481 s  depth 12-23  score +M7    nodes 123456\r\n" {
+	if text := g.move(t, "d4"); text != "  4 o d4   0.481 s  12-23 +M7\r\n" {
 		t.Errorf("too small: %q", text)
 	}
 	g.term.Resize(80, 24)

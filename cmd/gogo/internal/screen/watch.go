@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"gogo/cmd/internal/console"
 	"gogo/protocol/printable"
 )
 
@@ -40,10 +41,18 @@ func (v *Watcher) Step(m *Move, after Board) {
 	v.picture.Board = after
 	v.fit()
 	if v.live == nil {
-		v.print(m.String())
+		v.print(v.line(m))
 		return
 	}
 	v.draw()
+}
+
+// line is one line about a move, in few words where the terminal is narrow.
+func (v *Watcher) line(m *Move) string {
+	if line := m.String(); !v.term.Live || width(line) <= v.term.Width {
+		return line
+	}
+	return m.short()
 }
 
 // End shows how the game ended, and the last position where it was not drawn
@@ -51,7 +60,7 @@ func (v *Watcher) Step(m *Move, after Board) {
 func (v *Watcher) End(outcome string) error {
 	if v.live == nil {
 		for _, line := range v.picture.Board(Look{Color: v.term.Color, Width: max(0, v.term.Width-1)}) {
-			v.print(strings.TrimRight(line, " "))
+			v.write(strings.TrimRight(line, " "))
 		}
 	}
 	v.print(printable.Text(outcome))
@@ -76,7 +85,16 @@ func (v *Watcher) fit() {
 	}
 }
 
+// print prints a line. On a terminal a long one is broken between words.
 func (v *Watcher) print(line string) {
+	if v.term.Live {
+		line = console.Wrap(line, v.term.Width)
+	}
+	v.write(line)
+}
+
+// write prints a line as it is.
+func (v *Watcher) write(line string) {
 	if v.err == nil {
 		_, v.err = fmt.Fprintln(v.w, line)
 	}

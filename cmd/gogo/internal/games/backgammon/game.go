@@ -131,6 +131,11 @@ func (g *Game) News(before, after Position) string {
 // Natural is a beginner's move.
 func (*Game) Natural(p Position, rng *rand.Rand) string { return p.Natural(rng) }
 
+// Words are the decisions about the cube.
+func (*Game) Words() []string {
+	return []string{backgammonmatch.Roll, backgammonmatch.Double, backgammonmatch.Take, backgammonmatch.Drop, backgammonmatch.Beaver}
+}
+
 // Help explains plays and the cube.
 func (*Game) Help() []string {
 	return []string{

@@ -70,6 +70,9 @@ func (Game) News(_, _ Position) string { return "" }
 // Natural is a beginner's move.
 func (Game) Natural(p Position, rng *rand.Rand) string { return p.Natural(rng) }
 
+// Words are none: moves are points.
+func (Game) Words() []string { return nil }
+
 // Help explains points.
 func (Game) Help() []string {
 	return []string{

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 )
 
@@ -14,6 +15,7 @@ import (
 func fakeQuoridor() {
 	name := flag.String("name", "Fake", "the name to give")
 	record := flag.String("record", "", "a file to append every line to")
+	clock := flag.Bool("clock", false, "know GTP's clock")
 	flag.Parse()
 	moves := flag.Args()
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
@@ -31,7 +33,7 @@ func fakeQuoridor() {
 		case "version":
 			answer = "1.0"
 		case "known_command":
-			answer = "false"
+			answer = strconv.FormatBool(*clock)
 		case "list_commands":
 			answer = "genmove\ngogo-pv"
 		case "gogo-pv":

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -45,6 +46,14 @@ func (f gameFlags) game() (arena.Game, error) {
 		return nil, program.Misusef("%w", err)
 	}
 	return game, nil
+}
+
+// newSeed returns a seed that nobody can foresee, for dice and deals that none is given for.
+func newSeed() uint64 { return 1 + rand.Uint64N(mostSeed-1) } //nolint:gosec // no secret
+
+// seedText says how chance that a new seed has made comes again.
+func seedText(chance string, seed uint64) string {
+	return fmt.Sprintf("--seed %d brings these %s again.", seed, chance)
 }
 
 const (

@@ -29,7 +29,7 @@ type playCmd struct {
 	Time  time.Duration `only:"gomoku,quoridor" default:"1s" help:"Time of the brain for a move."`
 	Side  string        `placeholder:"SIDE" help:"Your side: black or white, in backgammon x or o, or both, in bridge north, east, south or west. Black begins, and x; default: black, in backgammon the one that the dice give you, in bridge south."`
 	Level int           `only:"gomoku,quoridor,backgammon" default:"10" help:"How well the brain plays: from 1, like a beginner, to 10, as well as it can."`
-	Seed  uint64        `placeholder:"N" help:"Choose the dice of backgammon, the deals of bridge, and the slips of a weak brain, by this number; default: nobody knows them."`
+	Seed  uint64        `placeholder:"N" help:"Choose the dice of backgammon, the deals of bridge, and the slips of a weak brain, by this number; default: others every time, and it is said which."`
 	Brain string        `placeholder:"CMD" help:"Command line of the brain; default: the program of the suite beside this one. One of bridge has {port} and {seat} in it."`
 }
 
@@ -53,22 +53,28 @@ func (p *playCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	if p.Seed == 0 {
-		p.Seed = rand.Uint64()
+	chosen := p.Seed == 0
+	if chosen {
+		p.Seed = newSeed()
 	}
 	switch g := game.(type) {
 	case *gomokumatch.Game:
-		return playGame(ctx, p, std, gomokugame.Game{Empty: g.Empty()}, startGomoku)
+		return playGame(ctx, p, std, "", gomokugame.Game{Empty: g.Empty()}, startGomoku)
 	case *quoridormatch.Game:
-		return playGame(ctx, p, std, quoridorgame.Game{Empty: g.Empty()}, startQuoridor)
+		return playGame(ctx, p, std, "", quoridorgame.Game{Empty: g.Empty()}, startQuoridor)
 	case *backgammonmatch.Game:
-		return playGame(ctx, p, std, &backgammongame.Game{Match: g, Seed: p.Seed}, startBackgammon(p.Protocol))
+		about := ""
+		if chosen {
+			about = seedText("dice", p.Seed)
+		}
+		return playGame(ctx, p, std, about, &backgammongame.Game{Match: g, Seed: p.Seed}, startBackgammon(p.Protocol))
 	}
 	return fmt.Errorf("%s cannot be played here", p.Game)
 }
 
-// playGame has a person play a game.
-func playGame[P match.Position](ctx context.Context, p *playCmd, std streams, game play.Game[P], start starter[P]) (err error) {
+// playGame has a person play a game, of which something is said at the start unless about is
+// empty.
+func playGame[P match.Position](ctx context.Context, p *playCmd, std streams, about string, game play.Game[P], start starter[P]) (err error) {
 	side, err := play.ParseSide(p.Side, game.Sides())
 	if p.Side != "" && err != nil {
 		return program.Misusef("--side: %w", err)
@@ -80,10 +86,10 @@ func playGame[P match.Position](ctx context.Context, p *playCmd, std streams, ga
 	defer func() { err = errors.Join(err, terminal.Close()) }()
 	limits := match.Limits{Turn: p.Time, Memory: maxMemory, Tolerance: tolerance, Patience: patience}
 	if p.Game == backgammonmatch.GameName {
-		limits.Turn = guardTurn
+		limits.Turn, limits.Guard = guardTurn, true
 	}
 	s := play.Session[P]{
-		Game: game, Console: terminal, Out: std.out, Getenv: os.Getenv, Limits: limits, Side: side,
+		Game: game, Console: terminal, Out: std.out, Getenv: os.Getenv, Limits: limits, Side: side, About: about,
 		Level: p.Level, Rand: rand.New(rand.NewPCG(p.Seed, 0)),
 		Start: func(ctx context.Context) (play.Brain[P], error) {
 			command, err := p.commandOf(p.Brain, limits)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
+	"io"
 	"os"
 	"time"
 
@@ -97,16 +97,21 @@ func (p *playCmd) playBridge(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	defer hall.Close()
+	about := ""
 	if p.Seed == 0 {
-		p.Seed = rand.Uint64N(mostSeed) //nolint:gosec // no secret
+		p.Seed = newSeed()
+		if p.Deals == "" {
+			about = seedText("deals", p.Seed)
+		}
 	}
 	adviser := bridgerobot.Fast
 	adviser.System, adviser.Seed = p.System, p.Seed
 	adviser.Samples, adviser.Layouts, adviser.TimePerCard = 100, 80, hintTime
 	s := &bridgeplay.Session{
 		Console: terminal, System: plays, Hint: bridgeplay.Adviser(adviser),
-		Live: terminal.Interactive() && screen.Detect(std.out, os.Getenv).Live,
-		Open: p.tables(hall, at), //nolint:contextcheck // a table ends with its hall
+		Live:  terminal.Interactive() && screen.Detect(std.out, os.Getenv).Live,
+		About: about,
+		Open:  p.tables(hall, at), //nolint:contextcheck // a table ends with its hall
 	}
 	return s.Run(ctx, terminal.Lines(ctx))
 }
@@ -153,14 +158,22 @@ func (w *watchCmd) watchBridge(ctx context.Context, std streams) error {
 		return err
 	}
 	defer hall.Close()
+	about := ""
 	if w.Seed == 0 {
-		w.Seed = rand.Uint64N(mostSeed) //nolint:gosec // no secret
+		w.Seed = newSeed()
+		if w.Deals == "" {
+			about = seedText("deals", w.Seed) + "\n\n"
+		}
 	}
 	o, err := w.options(hall, w.Seed, w.Deals)
 	if err != nil {
 		return err
 	}
 	o.Seats = [bridge.Seats]string{"A", "B", "A", "B"}
+	if _, err := io.WriteString(std.out, about); err != nil {
+		return err
+	}
 	n := bridgeterm.NewNarrator(std.out, plays)
+	n.Whole = w.Explain
 	return errors.Join(hall.Watch(ctx, o, n.Hear), n.Err())
 }

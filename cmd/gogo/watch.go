@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/alecthomas/kong"
@@ -23,16 +24,21 @@ import (
 	"gogo/cmd/gogo/internal/screen"
 )
 
+// watchTolerance forgives what the busiest machine adds to a move: who watches wants to see a
+// game, and who wants to know whether a program keeps its time plays a match.
+const watchTolerance = 5 * time.Second
+
 // watchCmd plays one game between two programs.
 type watchCmd struct {
 	gameFlags
 
-	Time      time.Duration `only:"gomoku,quoridor" default:"500ms" help:"Time for a move."`
-	MatchTime time.Duration `only:"gomoku,quoridor" default:"25s" help:"Time of each side for the game; 0 is no limit."`
+	Time      time.Duration `only:"gomoku,quoridor" placeholder:"500ms" help:"Time for a move; default: 500ms, or one minute with --match-time."`
+	MatchTime time.Duration `only:"gomoku,quoridor" help:"Time of each side for the game; default: no limit."`
 	A         string        `placeholder:"CMD" help:"Command line of the program that plays x, who begins, or in bridge North and South; default: the one of the suite beside this program."`
 	B         string        `placeholder:"CMD" help:"Command line of the program that plays o, or in bridge East and West; default: as for --a."`
-	Seed      uint64        `placeholder:"N" help:"Choose a random opening by this number; 0 is the usual start, or the first opening of the file. In backgammon it chooses the dice, in bridge the deals."`
+	Seed      uint64        `placeholder:"N" help:"Choose a random opening by this number; 0 is the usual start, or the first opening of the file. In backgammon it chooses the dice, in bridge the deals; without one they are others every time, and it is said which."`
 	Openings  string        `only:"gomoku,quoridor,backgammon" placeholder:"FILE" help:"Take the opening from FILE: points as in h8 i9 h10, a Gomocup list, .psq or SGF; moves of Quoridor as in E8, E2, D6 h; positions of backgammon as XGIDs."`
+	Explain   bool          `only:"bridge" help:"Explain each call in full, not in its line alone."`
 }
 
 // Validate refuses what no game can have.
@@ -40,8 +46,10 @@ func (w *watchCmd) Validate(call *kong.Context) error {
 	if err := checkGame(call, w.Game); err != nil {
 		return err
 	}
-	if err := checkTime(w.Time); err != nil {
-		return err
+	if given(call, "time") {
+		if err := checkTime(w.Time); err != nil {
+			return err
+		}
 	}
 	return errors.Join(checkDuration("match-time", w.MatchTime), w.checkBoards(w.Game))
 }
@@ -55,6 +63,11 @@ func (w *watchCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
+	again := ""
+	if w.Game == backgammonmatch.GameName && w.Seed == 0 {
+		w.Seed = newSeed()
+		again = fmt.Sprintf(", --seed %d", w.Seed)
+	}
 	opening, err := w.opening(ctx, std, game)
 	if err != nil {
 		return err
@@ -66,7 +79,7 @@ func (w *watchCmd) Run(ctx context.Context, std streams) error {
 			return err
 		}
 		return watch(ctx, w, std, watched[gomokumatch.Position]{
-			gomokugame.Game{Empty: g.Empty()}, start, start.Len(), gomokugame.Opening(start.Board), startGomoku,
+			gomokugame.Game{Empty: g.Empty()}, start, start.Len(), gomokugame.Opening(start.Board), startGomoku, again,
 		})
 	case *quoridormatch.Game:
 		start, err := g.Start(opening)
@@ -74,18 +87,15 @@ func (w *watchCmd) Run(ctx context.Context, std streams) error {
 			return err
 		}
 		return watch(ctx, w, std, watched[quoridormatch.Position]{
-			quoridorgame.Game{Empty: g.Empty()}, start, start.Len(), quoridorgame.Opening(start.Board), startQuoridor,
+			quoridorgame.Game{Empty: g.Empty()}, start, start.Len(), quoridorgame.Opening(start.Board), startQuoridor, again,
 		})
 	case *backgammonmatch.Game:
-		if opening == "" {
-			opening = "dice"
-		}
 		start, err := g.Begin(opening, w.Seed)
 		if err != nil {
 			return err
 		}
 		return watch(ctx, w, std, watched[backgammonmatch.Position]{
-			&backgammongame.Game{Match: g}, start, 0, "", startBackgammon(w.Protocol),
+			&backgammongame.Game{Match: g}, start, 0, "", startBackgammon(w.Protocol), again,
 		})
 	}
 	return fmt.Errorf("%s cannot be watched here", w.Game)
@@ -98,6 +108,7 @@ type watched[P match.Position] struct {
 	before int    // moves of the opening
 	about  string // the opening, in words
 	launch starter[P]
+	again  string // behind the title: how chance that was not asked for comes again
 }
 
 // watch plays and shows a game.
@@ -122,8 +133,9 @@ func watch[P match.Position](ctx context.Context, w *watchCmd, std streams, t wa
 	}()
 	title := fmt.Sprintf("%s: %s %s, %s %s", t.game.Title(t.start), screen.Mark(match.First), players[0].Name(), screen.Mark(match.Second), players[1].Name())
 	if w.Game != backgammonmatch.GameName {
-		title += fmt.Sprintf(", %v a move", w.Time)
+		title += ", " + strings.Join(limits.Describe(), ", ")
 	}
+	title += t.again
 	board := func(p P) screen.Board {
 		return func(look screen.Look) []string { return t.game.Draw(p, match.First, look) }
 	}
@@ -152,11 +164,11 @@ func watch[P match.Position](ctx context.Context, w *watchCmd, std streams, t wa
 
 // limits are what binds the players.
 func (w *watchCmd) limits() match.Limits {
-	l := match.Limits{Turn: w.Time, Game: w.MatchTime, Memory: maxMemory, Tolerance: tolerance, Patience: patience}
+	l := match.Limits{Turn: w.Time, Game: w.MatchTime, Memory: maxMemory, Tolerance: watchTolerance, Patience: patience}
 	if w.Game == backgammonmatch.GameName {
-		l.Turn, l.Game = guardTurn, 0 // its programs have no clock
+		l.Turn, l.Guard = guardTurn, true // its programs have no clock
 	}
-	return l
+	return withTurn(l)
 }
 
 // opening returns the opening that the game begins with, "" for the usual start.

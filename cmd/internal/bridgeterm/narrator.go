@@ -68,7 +68,7 @@ func (n *Narrator) say(format string, args ...any) {
 // begin tells of the deal.
 func (n *Narrator) begin(b *table.Board) {
 	n.auction, n.vul, n.playing = bridge.NewAuction(b.Dealer), b.Vulnerable, false
-	n.say("Board %d: %v deals, %s vulnerable\n\n%v\n", b.Number, b.Dealer, diagram.Vulnerable(b.Vulnerable), diagram.Hands(&b.Deal))
+	n.say("Board %d: %v deals, %s vulnerable\n\n%v\n", b.Number, b.Dealer, diagram.Vulnerable(b.Vulnerable), Hands(&b.Deal, console.Columns(n.out)))
 }
 
 // call tells of a call.

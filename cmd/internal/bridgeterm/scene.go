@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
@@ -22,15 +23,19 @@ func Dealt(dealer bridge.Seat, v bridge.Vulnerability) string {
 	return fmt.Sprintf("%v deals, %s vulnerable", dealer, diagram.Vulnerable(v))
 }
 
-// Bidding draws an auction beside a hand with its points, which is left out if it is empty.
-func Bidding(a *bridge.Auction, hand bridge.Cards) diagram.Block {
+// Bidding draws an auction beside a hand with its points, which is left out if it is empty. Where
+// there are too few columns for both, the hand stands below.
+func Bidding(a *bridge.Auction, hand bridge.Cards, columns int) diagram.Block {
 	calls := diagram.Auction(a)
-	calls[0] += strings.Repeat(" ", max(0, besideAt-len(calls[0])))
 	if hand == 0 {
 		return calls
 	}
 	own := diagram.Hand(hand)
 	own[len(own)-1] += fmt.Sprintf("   %d points", hand.Points())
+	if besideAt+widest(own) > columns {
+		return slices.Concat(calls, diagram.Block{""}, own)
+	}
+	calls[0] += strings.Repeat(" ", max(0, besideAt-len(calls[0])))
 	return calls.Beside(own, 0)
 }
 
@@ -45,9 +50,60 @@ type Play struct {
 	Facts    []string     // what else is said beside the hands
 }
 
-// Block draws the hands with the trick between them, beside the contract and the tricks.
-func (p *Play) Block() diagram.Block {
+// Block draws the hands with the trick between them, beside the contract and the tricks. Where
+// there are too few columns for that, the contract and the tricks stand above, and where there
+// are still fewer, each hand is a line.
+func (p *Play) Block(columns int) diagram.Block {
 	contract := fmt.Sprintf("%s by %s", diagram.Contract(p.Contract), Called(p.Contract.Declarer, p.You))
 	facts := slices.Concat(diagram.Block{contract, Tricks(p.Won)}, p.Facts)
-	return diagram.Table(&p.Deal, p.Known, &p.Trick).Beside(facts, 0)
+	table := diagram.Table(&p.Deal, p.Known, &p.Trick)
+	if beside := table.Beside(facts, 0); widest(beside) <= columns {
+		return beside
+	}
+	if widest(table) > columns {
+		table = append(lines(&p.Deal, p.Known), "", trick(&p.Trick))
+	}
+	return slices.Concat(facts, diagram.Block{""}, table)
+}
+
+// Hands draws a deal in so many columns.
+func Hands(d *bridge.Deal, columns int) diagram.Block {
+	if table := diagram.Hands(d); widest(table) <= columns {
+		return table
+	}
+	return lines(d, [bridge.Seats]bool{true, true, true, true})
+}
+
+// lines has each hand in a line.
+func lines(d *bridge.Deal, known [bridge.Seats]bool) diagram.Block {
+	var b diagram.Block
+	for s, cards := range d {
+		text := strings.ReplaceAll(strings.Join(diagram.Hand(cards), "\x00"), " ", "")
+		switch {
+		case cards == 0 && known[s]:
+			text = "-"
+		case cards == 0:
+			text = "?"
+		}
+		b = append(b, fmt.Sprintf("%-5v %s", bridge.Seat(s), strings.ReplaceAll(text, "\x00", " ")))
+	}
+	return b
+}
+
+// trick has a trick in a line.
+func trick(t *bridge.Trick) string {
+	cards := make([]string, 0, bridge.Seats)
+	for _, c := range t.Cards() {
+		cards = append(cards, diagram.Card(c))
+	}
+	return fmt.Sprintf("%v leads %s", t.Leader(), strings.Join(cards, " "))
+}
+
+// widest returns how many columns a block has.
+func widest(b diagram.Block) int {
+	most := 0
+	for _, line := range b {
+		most = max(most, utf8.RuneCountInString(strings.TrimRight(line, " ")))
+	}
+	return most
 }

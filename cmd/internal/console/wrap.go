@@ -21,14 +21,29 @@ func Columns(stream any) int {
 }
 
 // Wrap breaks the lines of a text that are longer than so many columns, between words, and
-// indents what goes on by two columns more than its line.
+// indents what goes on: by two columns more than its line, or in a line like
+//
+//	quit      end the program
+//
+// below what the word is explained by.
 func Wrap(text string, columns int) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		indent := len(line) - len(strings.TrimLeft(line, " "))
-		lines[i] = WrapBelow(line, columns, indent+2)
+		lines[i] = WrapBelow(line, columns, hanging(line, columns))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// hanging returns the indent of what goes on below a line.
+func hanging(line string, columns int) int {
+	indent := len(line) - len(strings.TrimLeft(line, " "))
+	if word := strings.Index(line, "  "); indent == 0 && word > 0 {
+		behind := word + len(line[word:]) - len(strings.TrimLeft(line[word:], " "))
+		if at := uniseg.StringWidth(line[:behind]); at <= columns/2 {
+			return at
+		}
+	}
+	return indent + 2
 }
 
 // WrapBelow breaks a line that is longer than so many columns, between words. What goes on

@@ -22,6 +22,8 @@ func TestWrap(t *testing.T) {
 		{"indented", "   " + long + " a", "   " + long[:len(long)-len(" ♥♥♥♥")] + "\n     ♥♥♥♥ a", 80},
 		{"a word that does not fit anywhere", strings.Repeat("x", 90) + " y", strings.Repeat("x", 90) + "\n  y", 80},
 		{"narrow", "one two three four", "one two\n  three\n  four", 8},
+		{"below the explanation", "quit   end the program", "quit   end the\n       program", 14},
+		{"an explanation too far to the right", "something   end the program", "something\n  end the\n  program", 12},
 		{"narrower than a word and the indent", "a bbbbbbbb", "a\n  bbbbbbbb", 4},
 		{"wide characters", "日本 日本 日本", "日本\n  日本\n  日本", 6},
 	} {

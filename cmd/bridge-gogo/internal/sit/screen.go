@@ -11,15 +11,15 @@ import (
 	"gogo/protocol/printable"
 )
 
-// screen draws a game as far as the client knows it.
-func screen(g *client.Game) string {
+// screen draws a game as far as the client knows it, in so many columns.
+func screen(g *client.Game, columns int) string {
 	block := diagram.Block{title(g), ""}
 	contract, closed := g.Contract()
 	switch {
 	case closed && !contract.IsPassedOut():
-		block = append(block, playScreen(g, contract)...)
+		block = append(block, playScreen(g, contract, columns)...)
 	case len(g.Calls) > 0 || g.ToCall.Known:
-		block = append(block, auctionScreen(g)...)
+		block = append(block, auctionScreen(g, columns)...)
 	default:
 		block = append(block, seats(g)...)
 	}
@@ -44,18 +44,18 @@ func title(g *client.Game) string {
 }
 
 // auctionScreen draws the auction beside the hand.
-func auctionScreen(g *client.Game) diagram.Block {
+func auctionScreen(g *client.Game, columns int) diagram.Block {
 	a, ok := g.Auction()
 	if !ok {
 		return diagram.Block{"The auction: " + a.String()}
 	}
-	return bridgeterm.Bidding(&a, g.Hand)
+	return bridgeterm.Bidding(&a, g.Hand, columns)
 }
 
 // playScreen draws the hands and the trick, beside what is played and the tricks.
-func playScreen(g *client.Game, c bridge.Contract) diagram.Block {
+func playScreen(g *client.Game, c bridge.Contract, columns int) diagram.Block {
 	p := bridgeterm.Play{Contract: c, Deal: g.Cards(), Known: g.Known(), Trick: g.CurrentTrick(), Won: tricks(g), You: you(g)}
-	return p.Block()
+	return p.Block(columns)
 }
 
 // seats lists who sits where.

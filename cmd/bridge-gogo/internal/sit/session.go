@@ -151,7 +151,7 @@ func (s *Session) invite() {
 	if now := g.Moment(); !s.drawn || now != s.moment {
 		s.drawn, s.moment = true, now
 		s.console.Prompt(string(prompt(g)))
-		s.say("\n%s", screen(g))
+		s.say("\n%s", screen(g, s.console.Columns()))
 		s.offer()
 	}
 }

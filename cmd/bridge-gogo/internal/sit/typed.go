@@ -125,7 +125,7 @@ func (s *Session) meaning(text string) string {
 // show draws the game, or what can be joined.
 func (s *Session) show() string {
 	if g := &s.client.State.Game; g.ID != "" {
-		return screen(g)
+		return screen(g, s.console.Columns())
 	}
 	return lobbyText(&s.client.State)
 }

@@ -76,7 +76,7 @@ func (s *Session) show() {
 	case s.acts():
 		s.draw()
 	case s.now.Begun:
-		s.say("%s", screen(&s.now))
+		s.say("%s", screen(&s.now, s.Console.Columns()))
 	default:
 		s.say("%s", s.score())
 	}

@@ -9,19 +9,19 @@ import (
 	"gogo/cmd/internal/bridgeterm"
 )
 
-// screen draws what a seat sees.
-func screen(g *bridgetable.Glance) string {
+// screen draws what a seat sees, in so many columns.
+func screen(g *bridgetable.Glance, columns int) string {
 	b := &g.Board
 	title := fmt.Sprintf("%s, you are %v", bridgeterm.Heading(b.Number, b.Dealer, b.Vulnerable), b.Seat)
 	block := diagram.Block{title, ""}
 	if !g.Playing {
-		return append(block, bridgeterm.Bidding(&g.Auction, b.Hand)...).String()
+		return append(block, bridgeterm.Bidding(&g.Auction, b.Hand, columns)...).String()
 	}
-	return append(block, playing(g)...).String()
+	return append(block, playing(g, columns)...).String()
 }
 
 // playing draws the play of the cards.
-func playing(g *bridgetable.Glance) diagram.Block {
+func playing(g *bridgetable.Glance, columns int) diagram.Block {
 	play := &g.Play
 	p := bridgeterm.Play{
 		Contract: play.Contract(), Deal: play.Start(), You: &g.Board.Seat,
@@ -44,7 +44,7 @@ func playing(g *bridgetable.Glance) diagram.Block {
 	if g.ToJudge {
 		p.Deal[g.Claimer], p.Known[g.Claimer] = g.Claimed, true
 	}
-	return p.Block()
+	return p.Block(columns)
 }
 
 // prompt is what stands before the line: what the person is asked, nothing if that is nothing.

@@ -180,9 +180,9 @@ const nothingMore = "Nothing more is played here. Type new for other boards, sav
 
 // draw draws the table with what is asked below it.
 func (s *Session) draw() {
-	text := "\n" + screen(&s.now)
+	text := "\n" + screen(&s.now, s.Console.Columns())
 	if s.Live {
-		text = "\x1b[H\x1b[2J" + screen(&s.now)
+		text = "\x1b[H\x1b[2J" + screen(&s.now, s.Console.Columns())
 		if len(s.news) > 0 {
 			text += "\n" + strings.Join(s.news, "\n") + "\n"
 		}

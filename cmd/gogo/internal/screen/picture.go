@@ -45,12 +45,22 @@ const (
 	// leastBeside is the narrowest column beside the board that the title can
 	// be read in.
 	leastBeside = 16
+	// roomForMoves is what most moves take in few words.
+	roomForMoves = 26
 )
 
-// look is how a board is drawn on the terminal. The last column stays free: some
-// terminals begin a new line after it.
-func (t Terminal) look(color bool) Look {
-	return Look{Color: color, Width: t.Width - 1, Height: t.Height - linesBelow}
+// look is how a board is drawn on the terminal: in a smaller form, where it has one, if that
+// leaves room for the moves. The last column stays free: some terminals begin a new line after
+// it.
+func (t Terminal) look(color bool, b Board) Look {
+	whole := Look{Color: color, Width: t.Width - 1, Height: t.Height - linesBelow}
+	beside := whole
+	if beside.Width -= gutter + roomForMoves; beside.Width > 0 {
+		if plain := (Look{Width: beside.Width, Height: beside.Height}); widest(b(plain)) <= beside.Width {
+			return beside
+		}
+	}
+	return whole
 }
 
 // layoutOn chooses the layout of a board.
@@ -58,7 +68,7 @@ func layoutOn(t Terminal, b Board) layout {
 	if !t.Live {
 		return noRoom
 	}
-	board := b(t.look(false))
+	board := b(t.look(false, b))
 	room := t.Width - 1 - widest(board)
 	free := t.Height - linesBelow - len(board)
 	switch {
@@ -86,7 +96,7 @@ func (p *Picture) Fits(t Terminal) bool { return layoutOn(t, p.Board) != noRoom 
 
 // lines are the board with the title and the latest moves.
 func (p *Picture) lines(t Terminal) []string {
-	rows, plain := p.Board(t.look(t.Color)), p.Board(t.look(false))
+	rows, plain := p.Board(t.look(t.Color, p.Board)), p.Board(t.look(false, p.Board))
 	wide := widest(plain)
 	room := max(0, t.Width-1-wide-gutter)
 	title := printable.Text(p.Title)
@@ -102,12 +112,17 @@ func (p *Picture) lines(t Terminal) []string {
 	} else {
 		beside = strings.Split(console.WrapBelow(title, room, 0), "\n")
 	}
-	beside = append(beside, p.latest(max(0, len(rows)-len(beside)), room)...)
+	if room >= leastBeside {
+		beside = append(beside, p.latest(max(0, len(rows)-len(beside)), room)...)
+	}
 	for i, row := range rows {
-		if i < len(beside) && room > 0 {
-			row += strings.Repeat(" ", wide-width(plain[i])+gutter) + cut(beside[i], room)
+		if i < len(beside) {
+			row += strings.Repeat(" ", wide-width(plain[i])+gutter) + console.Fit(beside[i], room)
 		}
 		lines = append(lines, row)
+	}
+	if room < leastBeside && len(p.Moves) > 0 && len(lines) < t.Height-linesBelow {
+		lines = append(lines, console.Fit(p.Moves[len(p.Moves)-1].short(), t.Width-1))
 	}
 	return lines
 }

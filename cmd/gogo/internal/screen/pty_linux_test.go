@@ -87,6 +87,7 @@ func TestWatchOnColorTerminals(t *testing.T) {
 		{"usual and the largest usual board", 20, 80, 24, []string{title, "20 . . .", " 1 x . .", lastRow, "  3 x t20  0.481 s  12-23 +M7", "black wins"}},
 		{"one row less", 20, 80, 23, []string{"20x20 freestyle: x 五目並べ 1.0, o", "Beta with a long name 2.0, 500ms a", "   move", "20 . . .", lastRow, "  3 x t20  0.481 s  12-23 +M7", "black wins"}},
 		{"wide", 20, 155, 30, []string{title, lastRow, "  3 black t20  0.481 s  depth 12-23  score +M7    nodes 123456", "black wins"}},
+		{"no room for moves", 15, 40, 24, []string{"20x20 freestyle: x 五目並べ 1.0, o", "15 . . .", " 1 x . .", "o\n  3 x c3   0.481 s  12-23 +M7\n", "black wins"}},
 		{"narrow and small", 9, 40, 15, []string{"20x20 freestyle: x 五目並べ 1.0, o Beta", " 9 . . .", "  3 x", "black wins"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -40,7 +40,8 @@
 //     number of moves. A byo-yomi time of 0 is none; a time with 0 moves is no limit at all.
 //     Between two time_left the session counts by itself. A turn's clock starts when its
 //     line has arrived, or when the response before it was sent. Without a clock the engine
-//     keeps its own limits.
+//     keeps its own limits; a limit that its command line sets for a turn holds beside a clock
+//     as well, and the smaller of the two counts.
 //   - reg_genmove and the commands for analysis think for as long as a genmove would, and
 //     leave the board and the clock as they are.
 //   - cputime is the processor time of the program in seconds.

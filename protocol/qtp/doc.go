@@ -38,7 +38,8 @@
 //   - winner answers "false" alone, or "true" and the colour.
 //   - protocol_version is 2, that of GTP. cputime is the processor time of the
 //     program in seconds.
-//   - time_settings and time_left are GTP's.
+//   - time_settings and time_left are GTP's. The text has no clock and so says of none that it
+//     replaces something: see package gtp.
 //   - An engine that fails or answers a move that is not legal is replaced by any
 //     legal move, and the log says so.
 //

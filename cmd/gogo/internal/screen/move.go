@@ -43,6 +43,37 @@ func (m *Move) short() string {
 	return m.line(Mark(m.Side), search)
 }
 
+// timed is short without what the player said.
+func (m *Move) timed() string { return m.line(Mark(m.Side), "") }
+
+// brief is the move alone.
+func (m *Move) brief() string {
+	return strings.TrimRight(printable.Text(fmt.Sprintf("%3d %s %s", m.Number, Mark(m.Side), m.Name)), " ")
+}
+
+// within is the longest of the ways to write a move that has at most so many columns, or the
+// shortest.
+func (m *Move) within(columns int) string { return written([]Move{*m}, columns)[0] }
+
+// written writes moves, all in the longest way that has at most so many columns, or the
+// shortest. What a player says instead of a report may be longer.
+func written(moves []Move, columns int) []string {
+	lines := make([]string, len(moves))
+	for _, write := range []func(*Move) string{(*Move).String, (*Move).short, (*Move).timed, (*Move).brief} {
+		fit := true
+		for i := range moves {
+			m := &moves[i]
+			lines[i] = write(m)
+			chats := !m.Reply.Reported && len(m.Reply.Said) > 0
+			fit = fit && (chats || width(lines[i]) <= columns)
+		}
+		if fit {
+			break
+		}
+	}
+	return lines
+}
+
 func (m *Move) line(side, search string) string {
 	s := fmt.Sprintf("%3d %s %-*s", m.Number, side, m.Wide, m.Name)
 	if !m.Own {

@@ -113,7 +113,7 @@ func (p *Picture) lines(t Terminal) []string {
 		beside = strings.Split(console.WrapBelow(title, room, 0), "\n")
 	}
 	if room >= leastBeside {
-		beside = append(beside, p.latest(max(0, len(rows)-len(beside)), room)...)
+		beside = append(beside, p.latest(len(rows)-len(beside), room)...)
 	}
 	for i, row := range rows {
 		if i < len(beside) {
@@ -122,25 +122,13 @@ func (p *Picture) lines(t Terminal) []string {
 		lines = append(lines, row)
 	}
 	if room < leastBeside && len(p.Moves) > 0 && len(lines) < t.Height-linesBelow {
-		lines = append(lines, console.Fit(p.Moves[len(p.Moves)-1].short(), t.Width-1))
+		lines = append(lines, console.Fit(p.Moves[len(p.Moves)-1].within(t.Width-1), t.Width-1))
 	}
 	return lines
 }
 
-// latest are the last moves, in words or short where the room is narrow.
+// latest are so many of the last moves, in words or short where the room is narrow for any move
+// of the game.
 func (p *Picture) latest(count, room int) []string {
-	write := (*Move).String
-	for i := range p.Moves {
-		m := &p.Moves[i]
-		chats := !m.Reply.Reported && len(m.Reply.Said) > 0 // which would be as long
-		if !chats && width(m.String()) > room {
-			write = (*Move).short
-		}
-	}
-	last := p.Moves[max(0, len(p.Moves)-count):]
-	lines := make([]string, len(last))
-	for i := range last {
-		lines[i] = write(&last[i])
-	}
-	return lines
+	return written(p.Moves, room)[max(0, len(p.Moves)-max(0, count)):]
 }

@@ -41,18 +41,14 @@ func (v *Watcher) Step(m *Move, after Board) {
 	v.picture.Board = after
 	v.fit()
 	if v.live == nil {
-		v.print(v.line(m))
+		line := m.String()
+		if v.term.Live {
+			line = m.within(v.term.Width)
+		}
+		v.print(line)
 		return
 	}
 	v.draw()
-}
-
-// line is one line about a move, in few words where the terminal is narrow.
-func (v *Watcher) line(m *Move) string {
-	if line := m.String(); !v.term.Live || width(line) <= v.term.Width {
-		return line
-	}
-	return m.short()
 }
 
 // End shows how the game ended, and the last position where it was not drawn

@@ -12,6 +12,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
+	backgammonmatch "gogo/bench/match/backgammon"
 	"gogo/bench/stats"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/brain"
@@ -22,7 +23,7 @@ type planFlags struct {
 	rulesFlags
 
 	Games     int           `default:"100" help:"Games between every two programs, an even number: each opening is played twice with sides swapped."`
-	Time      time.Duration `help:"Time for a move; default: 500ms, or one minute if another limit is given."`
+	Time      time.Duration `help:"Time for a move; default: 500ms, or one minute in backgammon or if another limit is given."`
 	MatchTime time.Duration `help:"Time of each side for a whole game."`
 	Nodes     int64         `placeholder:"N" only:"gomoku,quoridor" help:"Nodes of the search for a move, which brains of gomoku and the suite's own programs are told."`
 	Memory    megabytes     `default:"350M" help:"Memory of a program, which it is told and must keep to; 0 is no limit."`
@@ -56,18 +57,19 @@ func (f *planFlags) game() (arena.Game, error) {
 
 // limits returns what binds the players.
 func (f *planFlags) limits() match.Limits {
-	return withTurn(match.Limits{
+	return withTurn(f.Game, match.Limits{
 		Turn: f.Time, Game: f.MatchTime, Nodes: f.Nodes, Memory: int64(f.Memory),
 		Tolerance: f.Tolerance, Patience: f.Patience,
 	})
 }
 
 // withTurn gives limits that have none for a move the usual one or, where something else
-// limits a move, a guard that no program is told of.
-func withTurn(l match.Limits) match.Limits {
+// limits a move and in backgammon, whose programs have no clock, a guard that no program is
+// told of.
+func withTurn(game string, l match.Limits) match.Limits {
 	switch {
 	case l.Turn > 0:
-	case l.Nodes == 0 && l.Game == 0:
+	case l.Nodes == 0 && l.Game == 0 && game != backgammonmatch.GameName:
 		l.Turn = usualTurn
 	default:
 		l.Turn, l.Guard = guardTurn, true

@@ -164,11 +164,9 @@ func watch[P match.Position](ctx context.Context, w *watchCmd, std streams, t wa
 
 // limits are what binds the players.
 func (w *watchCmd) limits() match.Limits {
-	l := match.Limits{Turn: w.Time, Game: w.MatchTime, Memory: maxMemory, Tolerance: watchTolerance, Patience: patience}
-	if w.Game == backgammonmatch.GameName {
-		l.Turn, l.Guard = guardTurn, true // its programs have no clock
-	}
-	return withTurn(l)
+	return withTurn(w.Game, match.Limits{
+		Turn: w.Time, Game: w.MatchTime, Memory: maxMemory, Tolerance: watchTolerance, Patience: patience,
+	})
 }
 
 // opening returns the opening that the game begins with, "" for the usual start.

@@ -36,7 +36,8 @@
 //     while the INFO is read that comes after it: no turn waits for it. INFO rule takes effect at once, also on the stones that are on the
 //     board. If timeout_match was sent and time_left never, what is left follows
 //     from the brain's own turns. A time_left of 0 in a match that timeout_match
-//     says has no limit is no limit. A negative memory, node, depth or thread
+//     says has no limit is no limit. Where the turn and the match are limited, a turn
+//     takes the smaller of timeout_turn and what is left. A negative memory, node, depth or thread
 //     limit is no limit.
 //   - The clock of a turn starts when the line of the command has arrived, for
 //     BOARD the BOARD line itself.

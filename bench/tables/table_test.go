@@ -10,11 +10,11 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/coder/websocket"
 
 	"gogo/bench/tables"
+	"gogo/internal/testlimit"
 )
 
 // shown is what a page knows of a table.
@@ -145,8 +145,7 @@ func (p *page) do(command string) {
 // until reads what the page is told until something is shown.
 func (p *page) until(what string, met func(*shown) bool) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.t.Context(), 20*time.Second)
-	defer cancel()
+	ctx := testlimit.Context(p.t)
 	for p.now.Table == nil || !met(&p.now) {
 		_, data, err := p.conn.Read(ctx)
 		if err != nil {
@@ -460,12 +459,9 @@ func TestHundredGames(t *testing.T) {
 	play(10)
 	before, running := used()
 	play(100)
-	after, still := used()
 	// Programs that have left are still ending.
-	for end := time.Now().Add(20 * time.Second); (after > before+2<<20 || still > running+5) && time.Now().Before(end); after, still = used() {
-		time.Sleep(50 * time.Millisecond)
-	}
-	if after > before+2<<20 || still > running+5 {
-		t.Errorf("a hundred games leave %d bytes of %d, and %d goroutines of %d", after, before, still, running)
-	}
+	testlimit.Eventually(t, "what a hundred games took is given back", func() bool {
+		after, still := used()
+		return after <= before+2<<20 && still <= running+5
+	})
 }

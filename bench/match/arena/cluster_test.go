@@ -7,7 +7,6 @@ import (
 	"io"
 	"log/slog"
 	"math/rand/v2"
-	"net"
 	"os"
 	"os/exec"
 	"strings"
@@ -20,6 +19,7 @@ import (
 
 	"gogo/bench/match/arena"
 	"gogo/bench/queue"
+	"gogo/internal/testlimit"
 )
 
 // serverEnv makes the test binary a server of a cluster: its name, its port, the
@@ -46,7 +46,7 @@ func TestServerProcess(*testing.T) {
 		panic(err)
 	}
 	s.Start()
-	if !s.ReadyForConnections(time.Minute) {
+	if !s.ReadyForConnections(testlimit.Wait) {
 		panic("the server does not start")
 	}
 	fmt.Println("ready")
@@ -60,28 +60,13 @@ type cluster struct {
 	url     string
 }
 
-// freePorts returns ports that nobody listens at.
-func freePorts(t *testing.T, n int) []int {
-	t.Helper()
-	if n == 0 {
-		return nil
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close() // it is taken until all are known
-	addr, ok := l.Addr().(*net.TCPAddr)
-	if !ok {
-		t.Fatalf("address %v", l.Addr())
-	}
-	return append(freePorts(t, n-1), addr.Port)
-}
-
 // startCluster starts three servers as processes, which end with the test.
 func startCluster(t *testing.T) *cluster {
 	t.Helper()
-	ports := freePorts(t, 6)
+	var ports [6]int
+	for i := range ports {
+		ports[i] = testlimit.Port(t)
+	}
 	c := &cluster{servers: map[string]*exec.Cmd{}}
 	var urls []string
 	for i := range 3 {
@@ -151,9 +136,7 @@ func (c *cluster) leader(t *testing.T) (name string, replicas int) {
 // TestClusterLosesAServer kills the leading server in the middle of a match: every
 // game is there, and there once.
 func TestClusterLosesAServer(t *testing.T) {
-	if testing.Short() {
-		t.Skip("servers take their time to choose another leader")
-	}
+	testlimit.Long(t) // servers take their time to choose another leader
 	c := startCluster(t)
 	plan := testPlan(400, "A", "B")
 	rng := rand.New(rand.NewPCG(1, 2))

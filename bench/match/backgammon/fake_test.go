@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"gogo/board/backgammon"
+	"gogo/internal/testlimit"
 	"gogo/protocol/bgblitz"
 	"gogo/protocol/oracle"
 	"gogo/protocol/oracle/oracletest"
@@ -121,7 +122,7 @@ func (f *failing) fail(p []byte) (int, error) {
 	case "exit":
 		os.Exit(0)
 	case "silence":
-		time.Sleep(time.Minute)
+		time.Sleep(testlimit.Wait)
 	case "late":
 		time.Sleep(300 * time.Millisecond)
 		fmt.Println("bestmove 24/23")

@@ -12,6 +12,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
+	"gogo/internal/testlimit"
 )
 
 func newGame(t *testing.T, r Rules) *Game {
@@ -36,7 +37,7 @@ func newGame(t *testing.T, r Rules) *Game {
 func job(seed uint64) *arena.Job {
 	return &arena.Job{
 		Players: [2]string{"A", "B"}, Opening: "dice 1-0", Seed: seed,
-		Limits: match.Limits{Turn: 10 * time.Second, Patience: 10 * time.Second},
+		Limits: match.Limits{Turn: testlimit.Wait, Patience: testlimit.Wait},
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"gogo/bench/match/arena"
 	quoridormatch "gogo/bench/match/quoridor"
 	"gogo/board/quoridor"
+	"gogo/internal/testlimit"
 )
 
 // asRobot is the variable that makes the test binary an engine with prepared
@@ -31,6 +32,7 @@ func TestMain(m *testing.M) {
 }
 
 func playRobot(moves []string) {
+	late := "" // what is said when nobody waits for it any more
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 		word, rest, _ := strings.Cut(in.Text(), " ")
 		answer, id := "", ""
@@ -38,6 +40,8 @@ func playRobot(moves []string) {
 			id, word = word, rest
 		}
 		note(word, rest)
+		fmt.Print(late)
+		late = ""
 		switch word {
 		case "list_commands":
 			answer = "name\ngenmove"
@@ -45,7 +49,7 @@ func playRobot(moves []string) {
 				answer += "\ngogo-pv"
 			}
 		case "gogo-pv":
-			found(id)
+			late = found(id)
 			continue
 		case "name":
 			answer = "Prepared"
@@ -60,7 +64,7 @@ func playRobot(moves []string) {
 			case "crash":
 				os.Exit(3)
 			case "silence":
-				time.Sleep(time.Minute)
+				time.Sleep(testlimit.Wait)
 			case "garbage":
 				answer = "\x01\xff"
 			}
@@ -149,22 +153,22 @@ func TestClock(t *testing.T) {
 // foundEnv is the variable with what the engine says to gogo-pv.
 const foundEnv = "GOGO_TEST_ROBOT_FOUND"
 
-// found answers gogo-pv.
-func found(id string) {
+// found answers gogo-pv, and returns an answer that comes later.
+func found(id string) (late string) {
 	text := os.Getenv(foundEnv)
 	switch text {
 	case "crash":
 		os.Exit(3)
 	case "long":
 		text = strings.Repeat("depth 7 ", 20000)
-	case "late": // so late that nobody waits
-		time.Sleep(1300 * time.Millisecond)
-		text = "depth 1 score 1 nodes 1"
+	case "late": // after the next question
+		return fmt.Sprintf("=%s depth 1 score 1 nodes 1\n\n", id)
 	case "refused":
 		fmt.Printf("?%s not today\n\n", id)
-		return
+		return ""
 	}
 	fmt.Printf("=%s %s\n\n", id, text)
+	return ""
 }
 
 // TestRecordHasWhatTheEngineFound asks engines that know gogo-pv, whatever they
@@ -190,22 +194,33 @@ func TestRecordHasWhatTheEngineFound(t *testing.T) {
 	} {
 		black, white := robot("C4,C3,c2,c1"), robot("b1,a1,B1")
 		black.Env = append(black.Env, foundEnv+"="+tt.found)
-		job := &arena.Job{Players: [2]string{"A", "B"}, Limits: match.Limits{Turn: time.Minute}}
-		r, err := g.Play(t.Context(), job, [2]*exec.Cmd{black, white})
+		job := &arena.Job{Players: [2]string{"A", "B"}, Limits: match.Limits{Turn: testlimit.Wait}}
+		patience := testlimit.Wait
+		if tt.found == "late" {
+			patience = 200 * time.Millisecond
+		}
+		began := time.Now()
+		r, err := g.PlayWith(t.Context(), patience, job, [2]*exec.Cmd{black, white})
+		all := time.Since(began)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := r.Outcome().Describe(quoridormatch.Sides()); !strings.HasPrefix(got, tt.winner) {
 			t.Errorf("%.20q: %s, want %s", tt.found, got, tt.winner)
 		}
+		took := time.Duration(0)
 		for i, m := range r.Moves {
+			took += m.Took
 			want := tt.want
 			if m.Side == match.Second {
 				want = none
 			}
-			if m.Depth != want.Depth || m.Value != want.Value || m.Nodes != want.Nodes || m.Took > time.Second {
+			if m.Depth != want.Depth || m.Value != want.Value || m.Nodes != want.Nodes {
 				t.Errorf("%.20q: move %d is %+v", tt.found, i+1, m)
 			}
+		}
+		if tt.found == "late" && took > all-patience {
+			t.Errorf("the moves took %v of %v, of which %v went into a question that was not answered", took, all, patience)
 		}
 	}
 }
@@ -242,7 +257,7 @@ func TestPlay(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			job := &arena.Job{
 				Players: [2]string{"A", "B"}, Opening: tt.opening,
-				Limits: match.Limits{Turn: 2 * time.Second, Patience: time.Second},
+				Limits: match.Limits{Turn: testlimit.Wait, Patience: testlimit.Wait},
 			}
 			if tt.name == "silence" {
 				job.Limits = match.Limits{Turn: 100 * time.Millisecond}
@@ -274,7 +289,7 @@ func TestIntroduce(t *testing.T) {
 	if name, err := g.Introduce(t.Context(), "A", robot("")); err != nil || name != "Prepared" {
 		t.Errorf("%q, %v", name, err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond) // it never introduces itself
 	defer cancel()
 	if _, err := g.Introduce(ctx, "A", exec.Command("cat")); err == nil {
 		t.Error("cat is no robot")

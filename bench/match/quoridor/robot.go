@@ -19,7 +19,7 @@ const (
 	// startPatience bounds the wait for a board, and for a move of the opponent
 	// to be taken.
 	startPatience = 10 * time.Second
-	// pvPatience bounds the wait for what the engine has found.
+	// pvPatience usually bounds the wait for what the engine has found.
 	pvPatience = time.Second
 )
 
@@ -40,11 +40,13 @@ type Robot struct {
 	clock  bool
 	told   [2]time.Duration // the clock that the engine has: of the game, or of each move
 	pv     bool             // the engine says what it found, when asked
+	// patience bounds the wait for what it found.
+	patience time.Duration
 }
 
 // StartRobot starts cmd and asks the engine for its name. Close ends it.
 func StartRobot(ctx context.Context, cmd *exec.Cmd) (*Robot, error) {
-	r := &Robot{Program: match.NewProgram(cmd)}
+	r := &Robot{Program: match.NewProgram(cmd), patience: pvPatience}
 	client, err := qtp.StartClient(cmd, qtp.ClientConfig{})
 	if err != nil {
 		return nil, err
@@ -174,7 +176,7 @@ func (r *Robot) report(ctx context.Context) (match.Report, bool) {
 	if !r.pv {
 		return match.Report{}, false
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), pvPatience)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), r.patience)
 	defer cancel()
 	found, said, err := r.client.LastSearch(ctx)
 	r.pv = err == nil

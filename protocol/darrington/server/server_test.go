@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
+	"gogo/internal/testlimit"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/hall"
 	"gogo/protocol/internal/sessiontest"
@@ -60,6 +61,7 @@ type running struct {
 	address string
 	stop    context.CancelFunc
 	ended   chan error
+	guests  []net.Conn
 }
 
 // run runs a server until the test is over.
@@ -80,10 +82,13 @@ func run(t *testing.T, cfg Config) *running {
 	return r
 }
 
-// end ends the server and wants it to say why.
+// end ends the server, whose guests go then, and wants it to say why.
 func (r *running) end() {
 	r.t.Helper()
 	r.stop()
+	for _, wire := range r.guests {
+		_ = wire.Close()
+	}
 	if err := <-r.ended; !errors.Is(err, context.Canceled) {
 		r.t.Error(err)
 	}
@@ -104,7 +109,8 @@ func (r *running) dial(lines ...string) *guest {
 		r.t.Fatal(err)
 	}
 	r.t.Cleanup(func() { _ = wire.Close() })
-	_ = wire.SetDeadline(time.Now().Add(time.Minute))
+	r.guests = append(r.guests, wire)
+	_ = wire.SetDeadline(time.Now().Add(testlimit.Wait))
 	g := &guest{r.t, wire, bufio.NewReader(wire)}
 	g.say(lines...)
 	return g

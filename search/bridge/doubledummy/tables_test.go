@@ -6,10 +6,10 @@ import (
 	"runtime"
 	"slices"
 	"testing"
-	"time"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/internal/testlimit"
 )
 
 // endings returns a sequence of deals with few cards.
@@ -65,11 +65,5 @@ func TestTablesEnd(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	for range 100 {
-		if runtime.NumGoroutine() <= before {
-			return
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+	testlimit.Eventually(t, "no more goroutines than before", func() bool { return runtime.NumGoroutine() <= before })
 }

@@ -143,7 +143,7 @@ func TestExactHasItsLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range []Limits{{Nodes: 5000}, {Depth: 4}, {Turn: 5 * time.Millisecond}} {
+	for _, l := range []Limits{{Nodes: 5000}, {Depth: 4}, {Turn: time.Microsecond}} {
 		if r := analyse(t, b, l); r.Value == search.WinIn(19) && r.Depth == 19 {
 			t.Errorf("%+v: %+v", l, r)
 		}

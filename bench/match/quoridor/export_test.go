@@ -1,0 +1,26 @@
+package quoridor
+
+import (
+	"context"
+	"os/exec"
+	"time"
+
+	"gogo/bench/match/arena"
+)
+
+// PlayWith is Play where robots are waited for so long for what they have found.
+func (g *Game) PlayWith(ctx context.Context, patience time.Duration, job *arena.Job, programs [2]*exec.Cmd) (*arena.Record, error) {
+	start, err := g.Start(job.Opening)
+	if err != nil {
+		return nil, err
+	}
+	enter := func(ctx context.Context, cmd *exec.Cmd) (arena.Program[Position], error) {
+		r, err := StartRobot(ctx, cmd)
+		if err != nil {
+			return nil, err
+		}
+		r.patience = patience
+		return r, nil
+	}
+	return arena.Play(ctx, job, start, enter, programs)
+}

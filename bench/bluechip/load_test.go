@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
+	"gogo/internal/testlimit"
 )
 
 // The flags of what our server is measured beside.
@@ -44,7 +45,7 @@ func contendersFlag(name, usage string) *[]contender {
 
 // TestRun plays at a few tables.
 func TestRun(t *testing.T) {
-	r, err := Run(t.Context(), Load{Tables: 5, Boards: 3, Seed: 1})
+	r, err := Run(t.Context(), Load{Tables: 5, Boards: 3, Seed: 1, Patience: testlimit.Wait})
 	if err != nil {
 		t.Fatal(err)
 	}

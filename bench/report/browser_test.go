@@ -43,6 +43,9 @@ func backgammonMatch(tb testing.TB, first, second string) report.Match {
 	}
 }
 
+// TestMain has one browser for all tests.
+func TestMain(m *testing.M) { headless.Tests(m).Run() }
+
 // openReport opens the page of a match in a browser.
 func openReport(tb testing.TB, b *headless.Browser, m report.Match, fragment string, v headless.View) *headless.Page {
 	tb.Helper()
@@ -53,15 +56,11 @@ func openReport(tb testing.TB, b *headless.Browser, m report.Match, fragment str
 	return b.Open("file://"+file+fragment, v)
 }
 
-// isTrue wants scripts to have a value that is true.
+// isTrue wants scripts to have a value that is true, once the page has done what it does.
 func isTrue(tb testing.TB, page *headless.Page, scripts ...string) {
 	tb.Helper()
 	for _, script := range scripts {
-		var met bool
-		page.Eval("Boolean("+script+")", &met)
-		if !met {
-			tb.Errorf("not so: %s", script)
-		}
+		page.Wait(script)
 	}
 }
 

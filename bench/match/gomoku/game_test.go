@@ -93,7 +93,7 @@ func TestFiles(t *testing.T) {
 func TestOpening(t *testing.T) {
 	rule, n := "renju", 4
 	if !testlimit.IsLong() {
-		rule, n = "freestyle", 2
+		rule, n = "freestyle", 1
 	}
 	first, second := newGame(t, "15", rule), newGame(t, "15", rule)
 	made := map[int]string{}

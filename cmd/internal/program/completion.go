@@ -3,6 +3,7 @@ package program
 import (
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"strings"
 
@@ -75,10 +76,23 @@ func answerShell(parser *kong.Kong, out io.Writer) (asked bool, err error) {
 	if err != nil {
 		return true, err
 	}
+	addDefaults(parser.Model.Node, &command)
 	answer := complete.New(parser.Model.Name, command)
 	answer.Out = out
 	answer.Complete()
 	return true, nil
+}
+
+// addDefaults gives every command the flags of the one that stands for it when none is named.
+func addDefaults(node *kong.Node, command *complete.Command) {
+	for _, child := range node.Children {
+		if sub, ok := command.Sub[child.Name]; ok {
+			addDefaults(child, &sub)
+			if child == node.DefaultCmd {
+				maps.Copy(command.GlobalFlags, sub.GlobalFlags)
+			}
+		}
+	}
 }
 
 // commandsBehind returns the commands that may stand behind others.

@@ -97,6 +97,9 @@ func beside(err error) error {
 	if err == nil || !errors.Is(err, context.Canceled) {
 		return err
 	}
+	if wrapped := errors.Unwrap(err); wrapped != nil {
+		return beside(wrapped)
+	}
 	parts, ok := err.(interface{ Unwrap() []error })
 	if !ok || reflect.TypeOf(err) != reflect.TypeOf(errors.Join(err)) {
 		return nil

@@ -16,7 +16,7 @@ CONCURRENT := $(addprefix ./,$(sort cmd/pbrain-gogo/ cmd/quoridor-gogo/ $(dir $(
 ZIP_LIMIT := 8388608
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check long race sessions generated purego tools test-arm64 test-386 lint types format bench dist cross release pictures ci clean
+.PHONY: help run build test check long race sessions generated purego tools test-arm64 test-386 lint workflows types format bench dist cross release pictures ci clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -33,9 +33,12 @@ else
 	$(BIN)/bridge-table$(EXE) demo --out dist/bridge
 endif
 
+# What --version says: the tag of a release, or how many commits behind it and which.
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
+
 build: ## build every program into bin/
 	@mkdir -p $(BIN)
-	$(GO) build -o $(BIN)/ ./cmd/...
+	$(GO) build -ldflags "-X gogo/cmd/internal/version.release=$(VERSION)" -o $(BIN)/ ./cmd/...
 
 # The vet of the go command's tests is a part of the one before. A package may take far longer than
 # it does on a machine that is busy.
@@ -46,7 +49,7 @@ test: ## what must hold and waits for nothing: vet, and the tests of every packa
 	$(TEST) ./...
 
 # What must hold and takes its time. One that fails does not keep the others from running.
-CHECKS := long race purego tools generated lint types cross bench dist release test-arm64 test-386
+CHECKS := long race purego tools generated lint workflows types cross bench dist release test-arm64 test-386
 
 check: ## everything else that must hold: long tests and sessions, the race detector, lint, every platform
 	@failed=; ran=; for check in $(CHECKS); do \
@@ -101,6 +104,9 @@ lint: ## golangci-lint, from the tools module
 	cd tools && $(GO) tool golangci-lint run --config ../.golangci.yml ./...
 	cd eval/simd/_gen && $(GO) tool -modfile=../../../tools/go.mod golangci-lint run --config ../../../.golangci.yml ./...
 
+workflows: ## the workflows of CI and releases, by actionlint
+	$(GO) tool -modfile=tools/workflows/go.mod actionlint
+
 TSC ?= tsc
 types: ## the types of the pages' modules; needs the TypeScript compiler
 ifeq ($(shell command -v $(firstword $(TSC))),)
@@ -137,7 +143,6 @@ cross: ## build for every other platform, keep nothing, and look at the tests fo
 		GOOS=$${p%/*} GOARCH=$${p#*/} CGO_ENABLED=0 $(GO) vet -trimpath ./... || exit 1; \
 	done
 
-VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
 PLATFORMS ?= $(CROSS)
 release: ## archives for every platform, the same bytes when made twice; VERSION=v1.0.0
 	$(GO) -C tools run ./release -version "$(VERSION)" -o ../dist/release -platforms "$(PLATFORMS)" $(if $(TWICE),-twice)

@@ -9,6 +9,8 @@
 //
 // There is no text of the protocol. This is our reading of what GNU Backgammon 1.07.001 sends:
 //
+//   - Requests are answered in full and in order. exit and the end of the input wait for
+//     what was asked before; nothing cuts a thought short but the end of the context.
 //   - A line ends in LF with a NUL behind it, which means nothing. The answer ends in LF.
 //   - Words are in small letters or capitals.
 //   - The position is a board of the server FIBS, 52 fields behind the word board, of which

@@ -15,6 +15,10 @@
 // board is, such as a card when none is played or the player's own call told back, is
 // passed over. What contradicts the board is an error: a new connection is the way back.
 //
+// A player's thought is cut short by what makes it void: the board begins again, the
+// session ends, the table refuses something, the connection is lost. All else that the
+// table says waits until the player has answered.
+//
 // Claims are a proposal of the text, and a table may not know it. A claim that is answered
 // by something else, or not in time, is given up, and the player plays on.
 package client

@@ -6,5 +6,7 @@
 // everything again. Each message says all of what it is about, so that it does not matter
 // how often it comes, and a state that was lost with a connection comes back as it was.
 //
-// A Link is the connection: it dials, hands on the lines, and dials again.
+// A Link is the connection: it dials, hands on the lines, and dials again. What the server
+// says while a player thinks is handed on behind the thought, the end of a game or of the
+// connection too: the text has nothing that asks for an end of it.
 package client

@@ -19,7 +19,7 @@ import (
 
 // analyseCmd judges a match that was played.
 type analyseCmd struct {
-	File string `arg:"" help:"A match file: GNU Backgammon's .mat or .sgf, eXtreme Gammon's text, oldmoves of FIBS; - is the standard input."`
+	File string `arg:"" help:"A match file: GNU Backgammon's .mat or .sgf, eXtreme Gammon's text of a match or of positions, oldmoves of FIBS; - is the standard input."`
 
 	Ply          int     `default:"2" help:"How deep decisions are looked at: 1 is the bare network, every further one a roll ahead."`
 	Format       string  `enum:"text,json,html" default:"text" help:"What is written: text, json, or html, a page with boards."`

@@ -22,6 +22,8 @@ type Loaded struct {
 	Last    Position
 	Outcome match.Outcome // if Over
 	Over    bool
+	// SetUp says that the file is a position alone, which Last is.
+	SetUp bool
 }
 
 // Load reads a match file as Read does. An error names the file.
@@ -31,7 +33,8 @@ func Load(path string, usual Rules, seed uint64) (*Loaded, error) {
 
 // Read reads a match file of any form of package matchfile: a match, or one game for money. The usual rules hold
 // where the file does not say them, but for the cube, without which only files that say so are played; the
-// seed chooses the dice that are thrown after its end. Every move must be legal. An error names the line.
+// seed chooses the dice that are thrown after its end. Every move must be legal. Of a file of positions the game
+// begins in the only one. An error names the line.
 func Read(data []byte, usual Rules, seed uint64) (*Loaded, error) {
 	m, err := matchfile.Read(data, matchfile.Rules{Jacoby: usual.Jacoby, Beavers: usual.Beavers})
 	if err != nil {
@@ -43,7 +46,11 @@ func Read(data []byte, usual Rules, seed uint64) (*Loaded, error) {
 	if err := usual.Check(); err != nil {
 		return nil, err
 	}
-	r := newMatReader(m, usual, dealer{opening: dicePrefix + "after a file", seed: seed})
+	d := dealer{opening: dicePrefix + "after a file", seed: seed}
+	if m.Form == matchfile.Positions {
+		return readPosition(m, usual, d)
+	}
+	r := newMatReader(m, usual, d)
 	for i := range m.Games {
 		if err := r.game(i, &m.Games[i]); err != nil {
 			return nil, err
@@ -51,6 +58,19 @@ func Read(data []byte, usual Rules, seed uint64) (*Loaded, error) {
 	}
 	r.loaded.Last = Position{r.now}
 	return &r.loaded, nil
+}
+
+// readPosition sets up the position that a file has.
+func readPosition(m *matchfile.Match, rules Rules, d dealer) (*Loaded, error) {
+	if len(m.Games) > 1 {
+		return nil, fmt.Errorf("line %d: another position: one can be set up", m.Games[1].Line)
+	}
+	start := m.Games[0].Asks().Setup(m)
+	if err := CheckSetUp(&start); err != nil {
+		return nil, err
+	}
+	d.opening = SetUpOpening(&start)
+	return &Loaded{Last: newPosition(rules, d, &start), SetUp: true}, nil
 }
 
 // matReader plays what a match file says.

@@ -113,6 +113,10 @@ func (Game) Read(data []byte) (*tables.Record, error) {
 	rules := loaded.Last.Rules()
 	options := tables.Options{lengthOption: strconv.Itoa(rules.Length), cubeOption: cubeChoice(rules)}
 	flip := false
+	if loaded.SetUp {
+		setup := loaded.Last.Setup()
+		options[positionOption] = setup.XGID()
+	}
 	if len(loaded.Stages) > 0 {
 		begin := loaded.Stages[0].Before
 		if setup := begin.Setup(); setup.Board != backgammon.Start() {

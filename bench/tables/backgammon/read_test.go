@@ -120,3 +120,34 @@ func TestBadFiles(t *testing.T) {
 		}
 	}
 }
+
+// TestPositionFilesAreOpened sets up what eXtreme Gammon writes of a position.
+func TestPositionFilesAreOpened(t *testing.T) {
+	for name, id := range map[string]string{
+		"a roll":   "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:2:4:0:7:10",
+		"the cube": "XGID=-a-B--C-D---dD---d-d--b-B-:1:-1:-1:00:0:0:3:0:10",
+		"a double": "XGID=-BBC---------------a-bbbb-:0:0:1:D:2:4:0:7:10",
+	} {
+		t.Run(name, func(t *testing.T) {
+			record, err := Game{}.Read([]byte(id + "\n\nX:Ann   O:Bob\n"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			rules, err := Game{}.Rules(record.Options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := rules.Position(nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			identified, ok := p.(tables.Identified)
+			if !ok || len(record.Moves) > 0 || !slices.Contains(identified.IDs(), id) {
+				t.Errorf("%d moves to %v, want %s", len(record.Moves), identified.IDs(), id)
+			}
+		})
+	}
+	if _, err := (Game{}).Read([]byte(strings.Repeat("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10\n", 2))); err == nil || !strings.Contains(err.Error(), "line 2") {
+		t.Errorf("two positions: %v", err)
+	}
+}

@@ -14,6 +14,7 @@
 //	      Backgammon Studio as .txt, with their tags in lines that begin with a semicolon
 //	SGF   GNU Backgammon's own, games of FF[4]GM[6]; what it says of analyses is left out, and variations too
 //	FIBS  what the server's command oldmoves prints
+//	XGID  positions as eXtreme Gammon writes them as text: each is a game in which something is to be decided
 //
 // Which one it is, the text says, not the name of the file. Lines end in LF, CR LF or CR, and words may be in
 // capitals. The characters are those of UTF-8, or of UTF-16 where a byte order mark or zeros tell, or else of

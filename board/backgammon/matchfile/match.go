@@ -32,10 +32,13 @@ const (
 	Mat Form = iota
 	SGF
 	FIBS
+	Positions // of eXtreme Gammon, each a game in which something is to be decided
 )
 
 // String returns the form's name.
-func (f Form) String() string { return [...]string{Mat: "mat", SGF: "sgf", FIBS: "fibs"}[f] }
+func (f Form) String() string {
+	return [...]string{Mat: "mat", SGF: "sgf", FIBS: "fibs", Positions: "xgid"}[f]
+}
 
 // NoPlayer stands where neither player is meant.
 const NoPlayer = -1
@@ -66,11 +69,12 @@ const (
 	Beaver  // take and double again at once
 	Raccoon // the same after a beaver
 	Resign
+	Asked // nothing yet: a position is to be decided about
 )
 
 // String returns the kind in a word.
 func (k Kind) String() string {
-	return [...]string{"play", "thrown", "double", "take", "drop", "beaver", "raccoon", "resign"}[k]
+	return [...]string{"play", "thrown", "double", "take", "drop", "beaver", "raccoon", "resign", "asked"}[k]
 }
 
 // Action is something that a player did.

@@ -33,10 +33,10 @@ func Read(data []byte, usual Rules) (*Match, error) {
 			return readFIBS(data, usual)
 		}
 	}
-	if bytes.Contains(data, []byte("XGID=")) {
-		return nil, errors.New("positions of eXtreme Gammon, and no match: export the match as text")
+	if hasPositions(data) {
+		return readPositions(data)
 	}
-	return nil, errors.New(`not a match file: there is no line "5 point match", "0 point match" or "Score is 0-0 in a 5 point match", nor a game of SGF`)
+	return nil, errors.New(`not a match file: there is no line "5 point match", "0 point match" or "Score is 0-0 in a 5 point match", nor a game of SGF, nor a position with its XGID`)
 }
 
 // eachLine calls take for each line of a text, and names the line of an error.

@@ -197,7 +197,7 @@ func TestRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                      "not a match file",
 		"RGMH\x00":                              "binary form of eXtreme Gammon",
-		"XGID=-b----E-C---eE---c-e----B-:0:0:1": "positions of eXtreme Gammon",
+		"XGID=-b----E-C---eE---c-e----B-:0:0:1": "line 1: XGID: 4 fields",
 		" 99 point match\n":                     "line 1: a match of 99 points",
 		"; [Variation \"Nackgammon\"]\n" + head: `line 1: the variation "Nackgammon"`,
 		" 3 point match\n Game 1\n A : 3  B : 0\n":                   "line 3: a game at 3 to 0",

@@ -23,7 +23,7 @@ func (g *Game) after() (score [2]int, known bool) {
 // compare compares the score at the head of a game of a match with what the game before came to. Games for money have
 // what scores they like.
 func (r *referee) compare(number int, score [2]int) {
-	if r.game == nil || r.match.Length == 0 {
+	if r.game == nil || r.match.Length == 0 || r.game.Asks() != nil {
 		return
 	}
 	was, known := r.game.after()

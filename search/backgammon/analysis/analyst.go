@@ -129,7 +129,7 @@ func tasksOf(m *matchfile.Match) []task {
 
 var (
 	// judged are what is looked at by itself.
-	judged = []matchfile.Kind{matchfile.Play, matchfile.Thrown, matchfile.Resign}
+	judged = []matchfile.Kind{matchfile.Play, matchfile.Thrown, matchfile.Resign, matchfile.Asked}
 	// answers are what may follow a double.
 	answers = []matchfile.Kind{matchfile.Take, matchfile.Drop, matchfile.Beaver}
 )
@@ -160,6 +160,8 @@ func (w *worker) work(ctx context.Context, t *task, f *findings) error {
 		return w.double(ctx, t, f)
 	case matchfile.Resign:
 		return w.resign(ctx, t, f)
+	case matchfile.Asked:
+		return w.asked(ctx, t, f)
 	}
 	if t.action.MayDouble() && !w.match.NoCube {
 		if err := w.roll(ctx, t, f); err != nil {

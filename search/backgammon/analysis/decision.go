@@ -22,6 +22,9 @@ type Decision struct {
 	Resign *ResignChoice // of a decision about a resignation
 	// Illegal says that the play is against the rules: it is not judged, and Made means nothing.
 	Illegal bool
+	// Open says that nothing was decided: the best play counts as made, or the best about the cube as done, and there is no
+	// verdict.
+	Open    bool
 	Verdict skill.Verdict
 	Cost    float64 // of the loss: in points, or chances to win the match
 	Worth   float64 // of what was done, to who did it: in points, or the chance to win the match
@@ -64,8 +67,9 @@ func (d *Decision) Best() skill.Action {
 
 // judge sets the verdict and its cost.
 func (d *Decision) judge(cs *equity.CubeStates) {
+	d.leaveOpen()
 	switch {
-	case d.Illegal:
+	case d.Illegal, d.Open:
 		d.Verdict = skill.Verdict{}
 	case d.Cube != nil:
 		d.Verdict = d.Cube.Judge(d.Cube.Done)

@@ -69,6 +69,8 @@ func (r *Result) sum(table *equity.Table) {
 // add adds a decision.
 func (s *Side) add(d *Decision) {
 	switch {
+	case d.Open:
+		return
 	case d.Resign != nil:
 		s.addResign(d)
 		return

@@ -55,7 +55,7 @@ func (a *Analyst) rollOut(ctx context.Context, m *matchfile.Match, r *Result, me
 	}
 	var doubtful []*Decision
 	for i := range r.Decisions {
-		if d := &r.Decisions[i]; d.Resign == nil && d.Verdict.Loss > 0 && d.Verdict.Loss >= a.options.Rollout.Above {
+		if d := &r.Decisions[i]; d.Resign == nil && (d.Open || d.Verdict.Loss > 0 && d.Verdict.Loss >= a.options.Rollout.Above) {
 			doubtful = append(doubtful, d)
 		}
 	}

@@ -58,6 +58,9 @@ func decisionOf(m *matchfile.Match, d *analysis.Decision) decisionJSON {
 		Equity: number(d.Equity()), Loss: number(d.Verdict.Loss), Cost: number(d.Cost), Counts: d.Verdict.Counts, Error: d.Verdict.Kind().String(),
 		Mistake: mistakeText(d), Illegal: d.Illegal, Ply: d.Ply, Trials: d.Trials,
 	}
+	if d.Open {
+		j.Did = ""
+	}
 	if c := d.Cube; c != nil {
 		j.Kind = "cube"
 		j.Cube = &cubeJSON{
@@ -71,7 +74,7 @@ func decisionOf(m *matchfile.Match, d *analysis.Decision) decisionJSON {
 	}
 	for i := range d.Plays {
 		c := &d.Plays[i]
-		j.Plays = append(j.Plays, playJSON{playText(d, i), i == d.Made && !d.Illegal, number(c.Equity), c.Ply, c.Trials, number(c.Error), chancesOf(&c.Chances)})
+		j.Plays = append(j.Plays, playJSON{playText(d, i), i == d.Made && !d.Illegal && !d.Open, number(c.Equity), c.Ply, c.Trials, number(c.Error), chancesOf(&c.Chances)})
 	}
 	return j
 }

@@ -87,7 +87,7 @@ func Page(w io.Writer, r *analysis.Result, o Options) error {
 	for i := range r.Match.Games {
 		p.Games = append(p.Games, pageGameOf(r, i, by, o))
 	}
-	if len(p.Games) > 1 {
+	if len(p.Games) > 1 && r.Match.Form != matchfile.Positions {
 		p.Total = rows(r.Match, &r.Total)
 	}
 	return pages.Execute(w, &p)
@@ -101,11 +101,15 @@ func pageGameOf(r *analysis.Result, i int, by index, o Options) pageGame {
 	ids := map[*analysis.Decision]string{}
 	for j := range g.Actions {
 		for _, d := range by.decisions[place{i, j}] {
-			if isError := d.Verdict.Kind() != skill.Good || d.Illegal; isError || !o.ErrorsOnly && !silent(d) {
+			if shown(d) || !o.ErrorsOnly && !silent(d) {
 				ids[d] = fmt.Sprintf("g%dd%d", i+1, len(p.Decisions)+1)
 				p.Decisions = append(p.Decisions, pageDecisionOf(m, d, by.rolls[place{i, j}], ids[d]))
 			}
 		}
+	}
+	if g.Asks() != nil {
+		p.Rows = nil
+		return p
 	}
 	p.Graph = graphOf(courseOf(r, i, by), fmt.Sprintf("graph%d", i+1), ids)
 	return p
@@ -115,7 +119,7 @@ func pageGameOf(r *analysis.Result, i int, by index, o Options) pageGame {
 func pageDecisionOf(m *matchfile.Match, d *analysis.Decision, roll *analysis.Roll, id string) pageDecision {
 	kind := d.Verdict.Kind()
 	p := pageDecision{
-		ID: id, Player: m.Players[d.Player], Did: did(d), Mark: kind.Mark(), IsError: kind != skill.Good || d.Illegal,
+		ID: id, Player: m.Players[d.Player], Did: did(d), Mark: kind.Mark(), IsError: shown(d),
 		Class: kindClass(kind), XGID: xgid(m, d), Board: boardOf(m, d),
 	}
 	p.Verdict = errorText(d)
@@ -147,7 +151,7 @@ func playWays(d *analysis.Decision) []pageWay {
 	ways := make([]pageWay, len(d.Plays))
 	for i := range d.Plays {
 		c := &d.Plays[i]
-		ways[i] = pageWay{Text: playText(d, i), Equity: signed(c.Equity), Made: i == d.Made, Note: lookText(c) + ", " + chancesText(c.Chances)}
+		ways[i] = pageWay{Text: playText(d, i), Equity: signed(c.Equity), Made: i == d.Made && !d.Open, Note: lookText(c) + ", " + chancesText(c.Chances)}
 		if i > 0 {
 			ways[i].Less = signed(c.Equity - d.Plays[0].Equity)
 		}
@@ -165,6 +169,11 @@ func cubeWays(d *analysis.Decision) []pageWay {
 	}
 	if c.Beavers {
 		ways = append(ways, pageWay{Text: "double, beaver", Equity: signed(c.Beavered()), Made: c.Done == skill.Beaver})
+	}
+	if d.Open {
+		for i := range ways {
+			ways[i].Made = false
+		}
 	}
 	return ways
 }

@@ -31,7 +31,7 @@ func Text(w io.Writer, r *analysis.Result, o Options) error {
 	for i := range r.Match.Games {
 		t.game(i, by)
 	}
-	if len(r.Match.Games) > 1 {
+	if len(r.Match.Games) > 1 && r.Match.Form != matchfile.Positions {
 		t.line("")
 		t.line("All games")
 		t.table(&r.Total)
@@ -68,6 +68,9 @@ func (t *texter) game(i int, by index) {
 			t.line(fmt.Sprintf("      %-*s %d%d: not played%s", nameWidth, clip(m.Players[roll.Player]), roll.Dice[0], roll.Dice[1], luckText(roll)))
 		}
 	}
+	if g.Asks() != nil {
+		return
+	}
 	t.line(ending(m, g))
 	t.table(&t.r.Games[i])
 }
@@ -87,7 +90,7 @@ func clip(name string) string {
 // is left out unless it was close.
 func (t *texter) decision(d *analysis.Decision, roll *analysis.Roll) {
 	m := t.r.Match
-	isError := d.Verdict.Kind() != skill.Good || d.Illegal
+	isError := shown(d)
 	if !isError && (t.options.ErrorsOnly || silent(d)) {
 		return
 	}
@@ -111,6 +114,11 @@ func (t *texter) decision(d *analysis.Decision, roll *analysis.Roll) {
 	if isError {
 		t.better(d)
 	}
+}
+
+// shown reports whether what there was to choose from is shown: of errors, and where nothing was decided.
+func shown(d *analysis.Decision) bool {
+	return d.Verdict.Kind() != skill.Good || d.Illegal || d.Open
 }
 
 // silent reports whether a decision is not worth a word: no double, where none was near, and to accept a resignation that was
@@ -148,7 +156,7 @@ func (t *texter) better(d *analysis.Decision) {
 	for i := range d.Plays {
 		c := &d.Plays[i]
 		mark := " "
-		if i == d.Made {
+		if i == d.Made && !d.Open {
 			mark = "*"
 		}
 		text := fmt.Sprintf("%s%s %-28s %s", indent, mark, playText(d, i), signed(c.Equity))

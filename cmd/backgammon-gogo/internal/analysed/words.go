@@ -15,17 +15,8 @@ import (
 // setup is the position of a decision, with the first player at the bottom.
 func setup(m *matchfile.Match, d *analysis.Decision) backgammon.Setup {
 	p, player := d.OnRoll()
-	s := backgammon.Setup{Position: p, MaxCube: 1}
-	if player == 1 {
-		s.Seat = backgammon.Top
-	}
-	if !m.NoCube {
-		s.MaxCube = 1024
-	}
-	if d.Before.Doubled {
-		s.Offer = backgammon.Double
-	}
-	return s
+	a := matchfile.Action{Player: player, Before: p}
+	return a.Setup(m)
 }
 
 // xgid names the position of a decision.
@@ -34,15 +25,28 @@ func xgid(m *matchfile.Match, d *analysis.Decision) string {
 	return s.XGID()
 }
 
-// did says what was done.
+// did says what was done, or is to be.
 func did(d *analysis.Decision) string {
 	switch {
+	case d.Open:
+		return asked(d)
 	case d.Cube != nil:
 		return actionText(d, d.Cube.Done)
 	case d.Resign != nil:
 		return resignText(d.Resign)
 	}
 	return diceText(d.Before.Dice) + ": " + notation(d, d.Played)
+}
+
+// asked says what is to be decided.
+func asked(d *analysis.Decision) string {
+	switch {
+	case d.Before.Doubled:
+		return "to answer a double"
+	case d.Cube != nil:
+		return "to double or not"
+	}
+	return "to play " + diceText(d.Before.Dice)
 }
 
 // right says what would have been best.
@@ -135,6 +139,9 @@ func errorText(d *analysis.Decision) string {
 // heading is that of a game.
 func heading(m *matchfile.Match, g *matchfile.Game) string {
 	text := fmt.Sprintf("Game %d", g.Number)
+	if g.Asks() != nil {
+		text = fmt.Sprintf("Position %d", g.Number)
+	}
 	if m.Length > 0 {
 		text += fmt.Sprintf(", %d–%d", g.Score[0], g.Score[1])
 	}
@@ -146,6 +153,9 @@ func heading(m *matchfile.Match, g *matchfile.Game) string {
 
 // ending says how a game ended.
 func ending(m *matchfile.Match, g *matchfile.Game) string {
+	if g.Asks() != nil {
+		return ""
+	}
 	if g.Winner == matchfile.NoPlayer {
 		return "The game was not played to its end."
 	}

@@ -50,8 +50,8 @@ const (
 
 	// clusterReplicas survive the loss of one server.
 	clusterReplicas = 3
-	// maxReplicas is the bound of JetStream.
-	maxReplicas = 5
+	// MaxReplicas is the bound of JetStream.
+	MaxReplicas = 5
 )
 
 // withDefaults fills in what the zero value stands for.
@@ -73,8 +73,8 @@ func (c Config) check() error {
 	if c.AckWait < 0 || c.RetryDelay < 0 {
 		return errors.New("a negative duration")
 	}
-	if c.Replicas < 0 || c.Replicas > maxReplicas {
-		return fmt.Errorf("%d replicas: 1 to %d are possible", c.Replicas, maxReplicas)
+	if c.Replicas < 0 || c.Replicas > MaxReplicas {
+		return fmt.Errorf("%d replicas: 1 to %d are possible", c.Replicas, MaxReplicas)
 	}
 	if c.URL == "" {
 		if c.Replicas > 1 {

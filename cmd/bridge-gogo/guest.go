@@ -47,7 +47,7 @@ func checkMessage(m *darrington.Message) error {
 // checkAddress refuses what is no address of a host and a port.
 func checkAddress(flag, address string) error {
 	if _, _, err := net.SplitHostPort(address); err != nil {
-		return program.Misusef("%s: %v", flag, err)
+		return program.Misusef("%s: %q is not like HOST:PORT", flag, address)
 	}
 	return nil
 }

@@ -40,11 +40,17 @@ func (c *playCmd) Validate() error {
 	if err := c.Flags.Validate(); err != nil {
 		return err
 	}
+	if c.Server == "" && c.Connect == "" {
+		return nil // kong says what is missing
+	}
 	if c.Server != "" {
 		return errors.Join(checkAddress("--server", c.Server), c.check())
 	}
 	if err := checkAddress("--connect", c.Connect); err != nil {
 		return err
+	}
+	if c.Seat == "" {
+		return program.Misusef("--seat: with --connect say where to sit: N, E, S, W or any")
 	}
 	if _, err := bridge.ParseSeat(c.Seat); err != nil && c.Seat != "any" {
 		return program.Misusef("--seat: %v", err)

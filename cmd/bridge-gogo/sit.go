@@ -21,6 +21,9 @@ type sitCmd struct {
 
 // Validate refuses what cannot be.
 func (c *sitCmd) Validate() error {
+	if c.Server == "" {
+		return nil // kong says what is missing
+	}
 	return errors.Join(checkAddress("--server", c.Server), c.check())
 }
 

@@ -62,7 +62,7 @@ func (p ports) check() error {
 	}
 	for _, port := range p {
 		if port < 0 || port > 65535 {
-			return program.Misusef("%d is no port", port)
+			return program.Misusef("--port, --ports: %d is no port", port)
 		}
 	}
 	return nil

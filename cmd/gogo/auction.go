@@ -117,6 +117,14 @@ type auctionParCmd struct {
 	Worst  int    `placeholder:"N" help:"Print the N boards that are furthest from par, with the lines that the calls rest on."`
 }
 
+// Validate refuses numbers that cannot be.
+func (c *auctionParCmd) Validate() error {
+	if c.Worst < 0 {
+		return program.Misusef("--worst %d: want 0 at least", c.Worst)
+	}
+	return c.dealFlags.Validate()
+}
+
 // Run bids the boards.
 func (c *auctionParCmd) Run(ctx context.Context, std streams) (err error) {
 	who, err := newBidder(ctx, c.Bidder, judge.IMPs)

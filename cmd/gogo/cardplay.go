@@ -86,6 +86,10 @@ func (f *cardplayFlags) Validate() error {
 		return program.Misusef("--threads %d: want 1 to 1024", f.Threads)
 	case f.Plans < 0 || f.Plans > bridge.HandSize:
 		return program.Misusef("--plans %d: want 0 to %d", f.Plans, bridge.HandSize)
+	case f.Look < 0:
+		return program.Misusef("--look %d: want 0 at least", f.Look)
+	case f.Left < 0 || f.Left > bridge.HandSize:
+		return program.Misusef("--left %d: want 0 to %d", f.Left, bridge.HandSize)
 	case !(f.Slip > 0 && f.Slip <= 1):
 		return program.Misusef("--slip %g: want more than 0 and at most 1", f.Slip)
 	}

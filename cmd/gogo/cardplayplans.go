@@ -22,14 +22,23 @@ type cardplayPlansCmd struct {
 	Verbose bool   `help:"Print each ending."`
 }
 
+// Validate refuses numbers that cannot be.
+func (c *cardplayPlansCmd) Validate() error {
+	switch {
+	case c.Endings < 1 || c.Endings > 100_000:
+		return program.Misusef("--endings %d: want 1 to 100000", c.Endings)
+	case c.Choices < 0:
+		return program.Misusef("--choices %d: want 0 at least", c.Choices)
+	case c.Width < 1:
+		return program.Misusef("--width %d: want 1 at least", c.Width)
+	case c.Nodes < 0:
+		return program.Misusef("--nodes %d: want 0 at least", c.Nodes)
+	}
+	return nil
+}
+
 // Run makes endings and prints how many are played right.
 func (c *cardplayPlansCmd) Run(ctx context.Context, std streams) error {
-	if c.Endings < 1 || c.Endings > 100_000 {
-		return program.Misusef("--endings %d: want 1 to 100000", c.Endings)
-	}
-	if c.Width < 1 {
-		return program.Misusef("--width %d: want one at least", c.Width)
-	}
 	limits := alphamu.Limits{Choices: c.Choices, Width: c.Width, Nodes: c.Nodes}
 	figures, err := plans.Run(ctx, c.Endings, c.Seed, &limits, func(e *plans.Ending, planned int) {
 		if c.Verbose {

@@ -22,10 +22,11 @@ type cardplayReadCmd struct {
 
 // Validate refuses trust that there is not.
 func (c *cardplayReadCmd) Validate() error {
-	for _, share := range []float64{c.Lead, c.Signal} {
-		if !(share >= 0 && share < 1) {
-			return program.Misusef("trust of %g: want 0 to less than 1", share)
-		}
+	switch {
+	case !(c.Lead >= 0 && c.Lead < 1):
+		return program.Misusef("--lead %g: want 0 to less than 1", c.Lead)
+	case !(c.Signal >= 0 && c.Signal < 1):
+		return program.Misusef("--signal %g: want 0 to less than 1", c.Signal)
 	}
 	if len(c.Layouts) > 1 {
 		return program.Misusef("--layouts %d: want one number", c.Layouts)

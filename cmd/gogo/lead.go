@@ -26,10 +26,11 @@ const maxLeadBoards = 1_000_000
 
 // Validate refuses numbers of boards that there are not.
 func (c *leadCmd) Validate() error {
-	for _, n := range []int{c.Boards, c.Test} {
-		if n < 0 || n > maxLeadBoards {
-			return program.Misusef("%d boards: want 0 to %d", n, maxLeadBoards)
-		}
+	switch {
+	case c.Boards < 0 || c.Boards > maxLeadBoards:
+		return program.Misusef("--boards %d: want 0 to %d", c.Boards, maxLeadBoards)
+	case c.Test < 0 || c.Test > maxLeadBoards:
+		return program.Misusef("--test %d: want 0 to %d", c.Test, maxLeadBoards)
 	}
 	return nil
 }

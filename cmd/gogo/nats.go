@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"gogo/bench/queue"
+	"gogo/cmd/internal/program"
 )
 
 // natsFlags name a NATS server and say who we are.
@@ -19,6 +20,14 @@ type natsFlags struct {
 	NATSCertKey  string        `name:"nats-tls-key" env:"NATS_KEY" type:"existingfile" placeholder:"FILE" help:"Key of the certificate."`
 	Replicas     int           `placeholder:"N" help:"On how many servers of a cluster games are kept; default: as the server has it, 3 in a cluster at first."`
 	NATSAckWait  time.Duration `name:"nats-ack-wait" placeholder:"DURATION" help:"How long a game may go without a sign of life from its worker before another plays it; default: as the server has it, 10s at first."`
+}
+
+// Validate refuses numbers of servers that no queue is kept on.
+func (f *natsFlags) Validate() error {
+	if f.Replicas < 0 || f.Replicas > queue.MaxReplicas {
+		return program.Misusef("--replicas %d: want 1 to %d", f.Replicas, queue.MaxReplicas)
+	}
+	return nil
 }
 
 // config returns the settings of the queue; without a server it is embedded and

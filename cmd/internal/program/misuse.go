@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"regexp"
 
 	"gogo/eval/simd"
 )
@@ -41,7 +42,19 @@ func misuseOf(err error) (misuse, bool) {
 	}
 	var parse interface{ ExitCode() int }
 	if errors.As(err, &parse) && parse.ExitCode() != Failed {
-		return misuse{err, false}, true
+		return misuse{plain(err), false}, true
 	}
 	return misuse{}, false
+}
+
+// noValue is what kong says of a flag without its value, at the end of a line or before
+// another flag.
+var noValue = regexp.MustCompile(`^(.*): expected .* value but got "[^"]*" \((<EOL>|long flag|short flag)\).*$`)
+
+// plain says in plain words that a value is missing. Other errors stay.
+func plain(err error) error {
+	if found := noValue.FindStringSubmatch(err.Error()); found != nil {
+		return fmt.Errorf("%s: its value is missing", found[1])
+	}
+	return err
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
+	"gogo/internal/testlimit"
 	"gogo/protocol/gomocup/gomocuptest"
 	"gogo/protocol/internal/sessiontest"
 )
@@ -33,6 +34,10 @@ func (e patientEngine) Think(ctx context.Context, pos *gomoku.Board, _ time.Time
 }
 
 func TestSoak(t *testing.T) {
+	games := 300
+	if testlimit.IsLong() {
+		games = 1000
+	}
 	before := runtime.NumGoroutine()
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
@@ -50,6 +55,6 @@ func TestSoak(t *testing.T) {
 			runtime.ReadMemStats(&m)
 			return m.HeapAlloc
 		},
-	}, gomocuptest.Config{Games: 1000, Seed: 7, Growth: 1 << 20})
+	}, gomocuptest.Config{Games: games, Seed: 7, Growth: 1 << 20})
 	sessiontest.Settle(t, before)
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"gogo/board/quoridor"
+	"gogo/internal/testlimit"
 	"gogo/protocol/gtp"
 	"gogo/protocol/internal/sessiontest"
 )
@@ -128,9 +129,12 @@ func TestSplit(t *testing.T) {
 	for _, seed := range sessionSeeds(t) {
 		want := inTurn(t, bytes.NewReader(seed))
 		crlf := bytes.Contains(seed, []byte("\r\n"))
-		step := 1
-		if testing.Short() {
+		step := 7
+		switch {
+		case testing.Short():
 			step = 17
+		case testlimit.IsLong():
+			step = 1
 		}
 		for i := 0; i < len(seed); i += step {
 			if crlf && (i == 0 || seed[i-1] != '\r') {

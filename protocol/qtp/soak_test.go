@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gogo/board/quoridor"
+	"gogo/internal/testlimit"
 	"gogo/protocol/internal/sessiontest"
 	"gogo/protocol/qtp/qtptest"
 )
@@ -81,12 +82,15 @@ func inProcess(t *testing.T, engine Engine) qtptest.Engine {
 
 func quick(seed uint64) *quickEngine { return &quickEngine{rand.New(rand.NewPCG(seed, 2))} }
 
-// shorter returns a tenth of n in a short run.
+// shorter returns a share of n, but in a long run.
 func shorter(n int) int {
-	if testing.Short() {
+	switch {
+	case testing.Short():
 		return n / 10
+	case testlimit.IsLong():
+		return n
 	}
-	return n
+	return n / 4
 }
 
 func TestSoak(t *testing.T) {

@@ -3,12 +3,17 @@ package pbn
 import (
 	"strings"
 	"testing"
+
+	"gogo/internal/testlimit"
 )
 
 // TestHostileFiles has files that take long if anything in the reader or the exporter
 // takes time by the square of their length: they would run for hours.
 func TestHostileFiles(t *testing.T) {
-	const size = 100_000
+	size := 30_000
+	if testlimit.IsLong() {
+		size = 100_000
+	}
 	for _, piece := range []string{
 		"{\n", "[\n", "\n", "x\n", "[A\n", "[A \"", "\"", "a{}", "%\n", "[Note \"1:x\"]\n", "[A \"##1\"][B \"##2\"]\n\n", "=1=", "- ", "^S ",
 	} {

@@ -223,6 +223,9 @@ func TestNeverBegun(t *testing.T) {
 
 // TestRollout judges what is doubtful by trials.
 func TestRollout(t *testing.T) {
+	if testing.Short() {
+		t.Skip("minutes under the race detector, which sees threads at work in the others")
+	}
 	o := usual
 	o.Rollout = analysis.Rollout{Trials: 36, Above: 0.14, Seed: 1}
 	r := analyse(t, match(t, 5, rows), o)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"gogo/board/bridge"
+	"gogo/internal/testlimit"
 	"gogo/search/bridge/doubledummy"
 )
 
@@ -130,7 +131,7 @@ func (e *ending) expect(t *testing.T, name string, want bool) {
 func TestNeverWrong(t *testing.T) {
 	const most, tried = 5, 4 // tricks
 	endings := 3000
-	if testing.Short() {
+	if !testlimit.IsLong() {
 		endings = 600
 	}
 	solver := doubledummy.NewSolver(doubledummy.LeastMemory)

@@ -6,6 +6,7 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
+	"gogo/internal/testlimit"
 	"gogo/search"
 	"gogo/search/gomoku/threats"
 )
@@ -30,11 +31,15 @@ func scattered(t *testing.T, rng *rand.Rand, rule gomoku.Rule) *gomoku.Board {
 // TestWinsInFiveHold plays the moves of positions that are settled as won in five plies,
 // with every answer: one of them then wins by fours.
 func TestWinsInFiveHold(t *testing.T) {
+	boards, least := 1000, 8
+	if testlimit.IsLong() {
+		boards, least = 3000, 25
+	}
 	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.ExactFive, gomoku.Renju, gomoku.Caro} {
 		rng := rand.New(rand.NewPCG(19, uint64(rule)))
 		tables := lines.NewTables(rule, lines.Handcrafted())
 		settled := 0
-		for range 3000 {
+		for range boards {
 			b := scattered(t, rng, rule)
 			g := newGame(b.Clone(), &ruling{tables: tables}, threats.NewVCF(10))
 			value, ok := g.Settled(1)
@@ -49,7 +54,7 @@ func TestWinsInFiveHold(t *testing.T) {
 				t.Fatalf("rule %d: no move wins in\n%v", rule, b)
 			}
 		}
-		if settled < 25 && rule != gomoku.Caro {
+		if settled < least && rule != gomoku.Caro {
 			t.Errorf("rule %d: only %d positions are settled", rule, settled)
 		}
 	}

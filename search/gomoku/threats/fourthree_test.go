@@ -7,16 +7,21 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
+	"gogo/internal/testlimit"
 )
 
 // TestFourThreeDefencesAreComplete plays every quiet move that is no defence against
 // fours with an open three: the attacker then wins by fours.
 func TestFourThreeDefencesAreComplete(t *testing.T) {
+	boards, least := 1000, 8
+	if testlimit.IsLong() {
+		boards, least = 3000, 25
+	}
 	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.ExactFive, gomoku.Renju} {
 		rng := rand.New(rand.NewPCG(17, uint64(rule)))
 		tables := lines.NewTables(rule, lines.Handcrafted())
 		positions, moves, left := 0, 0, 0
-		for range 3000 {
+		for range boards {
 			b := randomBoard(rng, rule, 11, 10+rng.IntN(24))
 			s := lines.NewState(b.Clone(), tables)
 			us, them := b.ToMove(), b.ToMove().Other()
@@ -39,7 +44,7 @@ func TestFourThreeDefencesAreComplete(t *testing.T) {
 				s.Undo()
 			}
 		}
-		if positions < 25 || 5*left > moves {
+		if positions < least || 5*left > moves {
 			t.Errorf("rule %d: %d positions, %d of %d quiet moves left", rule, positions, left, moves)
 		}
 	}

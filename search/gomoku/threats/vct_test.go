@@ -8,16 +8,21 @@ import (
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
+	"gogo/internal/testlimit"
 )
 
 // TestFoursDefencesAreAll takes wins by fours that threaten and lets the opponent play
 // everywhere else: they stand.
 func TestFoursDefencesAreAll(t *testing.T) {
+	boards, least := 400, 25
+	if testlimit.IsLong() {
+		boards, least = 1500, 100
+	}
 	for _, rule := range testRules {
 		rng := rand.New(rand.NewPCG(17, uint64(rule)))
 		tables := lines.NewTables(rule, lines.Handcrafted())
 		checked, few := 0, 0
-		for range 1500 {
+		for range boards {
 			s := lines.NewState(randomBoard(rng, rule, 11, 20+rng.IntN(30)), tables)
 			b := s.Board()
 			us, them := b.ToMove(), b.ToMove().Other()
@@ -46,7 +51,7 @@ func TestFoursDefencesAreAll(t *testing.T) {
 			}
 			checked++
 		}
-		if checked < 100 || few < checked/2 && rule&gomoku.Caro == 0 {
+		if checked < least || few < checked/2 && rule&gomoku.Caro == 0 {
 			t.Errorf("rule %d: only %d wins by fours, %d with few defences", rule, checked, few)
 		}
 	}

@@ -104,10 +104,7 @@ func TestFamilyEnds(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s: %v", roles, err)
 		}
-		if isThere(last) {
-			t.Errorf("%s: the last descendant is still there", roles)
-			_ = syscall.Kill(last, syscall.SIGKILL)
-		}
+		testlimit.Eventually(t, roles+": the end of the last descendant", func() bool { return !isThere(last) })
 	}
 	if !isThere(others) {
 		t.Error("the descendant of another brain was ended")
@@ -115,7 +112,5 @@ func TestFamilyEnds(t *testing.T) {
 	if err := other.Close(); err != nil {
 		t.Error(err)
 	}
-	if isThere(others) {
-		t.Error("the descendant of the other brain is still there")
-	}
+	testlimit.Eventually(t, "the end of the descendant of the other brain", func() bool { return !isThere(others) })
 }

@@ -117,6 +117,9 @@ func TestFaults(t *testing.T) {
 			if got := r.Outcome().Describe(Sides()); !strings.HasPrefix(got, tt.want) || r.Points != tt.points {
 				t.Errorf("%s, %v points; want %s, %v", got, r.Points, tt.want, tt.points)
 			}
+			if len(r.Moves) > 0 && r.Moves[0].Side != match.First {
+				t.Error("the limits of who fails are those of the other one too")
+			}
 			files, err := g.Files(r)
 			if err != nil || !strings.Contains(string(files[0].Data), "\n; B wins ") {
 				t.Errorf("%v\n%s", err, files)

@@ -175,10 +175,11 @@ func TestEveryRuleAndSizeIsPlayed(t *testing.T) {
 					b.Place(p, b.ToMove())
 				}
 			}
-			analyse(t, b, Limits{Nodes: 2000, Threads: 3})
 			if testing.Short() {
+				analyse(t, b, Limits{Nodes: 500, Threads: 3})
 				continue
 			}
+			analyse(t, b, Limits{Nodes: 2000, Threads: 3})
 			analyse(t, b, Limits{Nodes: 2000})
 			analyse(t, b, Limits{AtOnce: true})
 		}

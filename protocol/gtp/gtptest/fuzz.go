@@ -16,8 +16,9 @@ import (
 var responseForm = regexp.MustCompile(`^(=\d*( ?[[:print:]]*\n)+|\?\d* [[:print:]]{1,300}\n)\n$`)
 
 // FuzzSession feeds sessions of a game with whatever comes, from what is said in the
-// golden sessions of a folder on. Each command gets one response, and one that fails
-// changes nothing of what state returns.
+// golden sessions of a folder on. Each command gets one response, one that fails
+// changes nothing of what state returns, and what is sent ahead is answered as it is in
+// turn.
 func FuzzSession[G gtp.Game](f *testing.F, dir string, open func(*Engine) G, state func(G) string) {
 	f.Helper()
 	sessiontest.MinimizeLittle(f)
@@ -25,12 +26,13 @@ func FuzzSession[G gtp.Game](f *testing.F, dir string, open func(*Engine) G, sta
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
-		var out bytes.Buffer
+		var out, said bytes.Buffer
 		game := open(NewEngine())
 		err := gtp.NewBoard(game, &out, Options()).RunInTurn(t.Context(), bytes.NewReader(in), func(q *gtp.Request, serve func()) {
 			out.Reset()
 			before := state(game)
 			serve()
+			said.Write(out.Bytes())
 			switch text := out.String(); {
 			case !q.IsCommand():
 				if text != "" {
@@ -44,6 +46,13 @@ func FuzzSession[G gtp.Game](f *testing.F, dir string, open func(*Engine) G, sta
 		})
 		if err != nil {
 			t.Fatal(err)
+		}
+		out.Reset()
+		if err := gtp.NewBoard(open(NewEngine()), &out, Options()).Run(t.Context(), bytes.NewReader(in)); err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(out.Bytes(), said.Bytes()) {
+			t.Fatalf("sent ahead:\n%s\nwhere it is in turn\n%s", &out, &said)
 		}
 	})
 }

@@ -36,7 +36,7 @@ func Twin() []uint16 {
 	twin := make([]uint16, Shapes)
 	black, white := ShapeTable(gomoku.Black), ShapeTable(gomoku.White)
 	for cell := range black {
-		for mask, shape := range black[cell] {
+		for mask, shape := range &black[cell] {
 			twin[shape] = white[cell][mask]
 		}
 	}

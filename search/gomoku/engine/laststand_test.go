@@ -28,13 +28,16 @@ func setUpStones(tb testing.TB, rule gomoku.Rule, black, white string, toMove go
 
 // overlines returns stones of Black in rows, bounded by White's, in which h is forbidden.
 func overlines(rows ...string) (black, white string) {
-	for _, row := range rows {
-		for _, column := range "efgij" {
-			black += string(column) + row + " "
+	in := func(columns string) string {
+		var names []string
+		for _, row := range rows {
+			for _, column := range columns {
+				names = append(names, string(column)+row)
+			}
 		}
-		white += "d" + row + " k" + row + " "
+		return strings.Join(names, " ")
 	}
-	return black, white
+	return in("efgij"), in("dk")
 }
 
 // TestLastStand wants the move that lasts longest where all lose, and of those as long as
@@ -52,17 +55,22 @@ func TestLastStand(t *testing.T) {
 	}{
 		{
 			"every block of a four is forbidden: an open four of one's own", "c8 d8 e8 g8 h8 j3 k3 l3",
-			"f5 f6 f7 f9 b8 a1 o1 o13", []gomoku.Rule{gomoku.Renju}, gomoku.Black, "i3 m3", "-M2",
+			"f5 f6 f7 f9 b8 a1 o1 o13",
+			[]gomoku.Rule{gomoku.Renju},
+			gomoku.Black, "i3 m3", "-M2",
 		},
 		{
 			"every block of a four is forbidden: a four of one's own", "c8 d8 e8 g8 h8 j3 k3 l3",
-			"f5 f6 f7 f9 b8 a1 i3 o13", []gomoku.Rule{gomoku.Renju}, gomoku.Black, "m3 n3", "-M2",
+			"f5 f6 f7 f9 b8 a1 i3 o13",
+			[]gomoku.Rule{gomoku.Renju},
+			gomoku.Black, "m3 n3", "-M2",
 		},
 		{
 			"every block of a four is forbidden: another open four", "c8 d8 e8 g8 h8", "f5 f6 f7 f9 b8",
-			[]gomoku.Rule{gomoku.Renju}, gomoku.Black, "f4", "-M2",
+			[]gomoku.Rule{gomoku.Renju},
+			gomoku.Black, "f4", "-M2",
 		},
-		{"every block of a three is forbidden", rows, walls + "h7 h8 h9", []gomoku.Rule{gomoku.Renju}, gomoku.Black, near, "-M4"},
+		{"every block of a three is forbidden", rows, walls + " h7 h8 h9", []gomoku.Rule{gomoku.Renju}, gomoku.Black, near, "-M4"},
 		{"two fives: one of them", "h8 i8 j8 k8", "a1 b3 c1", anyRule, gomoku.White, "g8 l8", "-M2"},
 		{"two fives: one of them with a four", "h8 i8 j8 k8", "l9 l10 l11 a1", anyRule, gomoku.White, "l8", "-M2"},
 		{"two open threes: one of them", "h8 i8 j8 d4 d5 d6", "a1 b3 o1", anyRule, gomoku.White, "g8 k8 d3 d7", "-M4"},

@@ -25,16 +25,16 @@ func counting() (j Judgement, asked *int) {
 
 // made is what an engine made once.
 type made struct {
-	driver  *search.Driver
-	rulings int
-	ruling  *ruling
-	searchs []any
+	driver   *search.Driver
+	rulings  int
+	ruling   *ruling
+	searches []any
 }
 
 func madeBy(e *Engine, rule gomoku.Rule) made {
-	m := made{driver: e.driver, rulings: len(e.rulings), ruling: e.rulings[rule], searchs: []any{e.vct, e.refuter, e.quick}}
+	m := made{driver: e.driver, rulings: len(e.rulings), ruling: e.rulings[rule], searches: []any{e.vct, e.refuter, e.quick}}
 	for _, f := range e.vcf {
-		m.searchs = append(m.searchs, f)
+		m.searches = append(m.searches, f)
 	}
 	return m
 }
@@ -75,7 +75,7 @@ func TestNothingIsMadeOnTheClock(t *testing.T) {
 			}
 			after := madeBy(e, c.rule)
 			if *asked != 1 || after.driver != before.driver || after.ruling != before.ruling || after.rulings != 1 ||
-				!slices.Equal(after.searchs, before.searchs) {
+				!slices.Equal(after.searches, before.searches) {
 				t.Errorf("weights read %d times; %+v became %+v", *asked, before, after)
 			}
 			first, second := reports[0], reports[1]

@@ -8,7 +8,8 @@ func (p *jsonParser) skip() error {
 	text := bytes.TrimRight(p.src.text, " \t\r\n")
 	last := text[len(text)-1] // that is not blank
 	for p.depth > 0 {
-		if awaits := last == ':' || last == '['; p.src.fresh && p.src.opensRequest() && !(awaits && p.src.braceAlone()) {
+		inside := p.src.fresh && (last == ':' || last == '[') && p.src.braceAlone()
+		if p.src.fresh && !inside && p.src.opensRequest() {
 			return nil
 		}
 		c, err := p.src.skip()

@@ -55,6 +55,16 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
+// TestWestern wants every byte to be what golang.org/x/text has for it.
+func TestWestern(t *testing.T) {
+	for c := range 256 {
+		want, err := charmap.Windows1252.NewDecoder().Bytes([]byte{byte(c)})
+		if got := western([]byte{byte(c)}); err != nil || string(got) != string(want) {
+			t.Errorf("%#x is %q, want %q, %v", c, got, want, err)
+		}
+	}
+}
+
 // TestCapitals wants words to mean the same however they are written.
 func TestCapitals(t *testing.T) {
 	for form, text := range map[string]string{"mat": matText, "xg": xgText, "fibs": fibsText} {

@@ -18,10 +18,7 @@ func Read(data []byte, usual Rules) (*Match, error) {
 	if bytes.HasPrefix(data, []byte("RGMH")) {
 		return nil, errors.New("the binary form of eXtreme Gammon: export the match as text")
 	}
-	data, err := decoded(data)
-	if err != nil {
-		return nil, err
-	}
+	data = decoded(data)
 	if isSGF(data) {
 		return readSGF(data, usual)
 	}

@@ -17,11 +17,10 @@ func TestRemarks(t *testing.T) {
 		text string
 		want []string
 	}{
-		"it adds up":      {head + twice + "\n Game 2\n Ann : 0                           Bob : 2\n  1) 31: 8/5 6/5\n", nil},
-		"too few":         {head + twice + "\n Game 2\n Ann : 0                           Bob : 1\n", []string{"line 10: game 2 begins at 0–1, but with game 1 the score has come to 0–2"}},
-		"the other one's": {head + twice + "\n Game 2\n Ann : 2                           Bob : 0\n", []string{"line 10: game 2 begins at 2–0, but with game 1 the score has come to 0–2"}},
-		"a game is missing": {head + twice + "\n Game 3\n Ann : 1                           Bob : 2\n",
-			[]string{"line 10: game 3 begins at 1–2, but with game 1 the score has come to 0–2"}},
+		"it adds up":             {head + twice + "\n Game 2\n Ann : 0                           Bob : 2\n  1) 31: 8/5 6/5\n", nil},
+		"too few":                {head + twice + "\n Game 2\n Ann : 0                           Bob : 1\n", []string{"line 10: game 2 begins at 0–1, but with game 1 the score has come to 0–2"}},
+		"the other one's":        {head + twice + "\n Game 2\n Ann : 2                           Bob : 0\n", []string{"line 10: game 2 begins at 2–0, but with game 1 the score has come to 0–2"}},
+		"a game is missing":      {head + twice + "\n Game 3\n Ann : 1                           Bob : 2\n", []string{"line 10: game 3 begins at 1–2, but with game 1 the score has come to 0–2"}},
 		"not played to its end":  {head + "\n Game 2\n Ann : 0                           Bob : 1\n", nil},
 		"less than before":       {" 3 point match\n Game 1\n Ann : 1   Bob : 1\n 1) 31: 8/5 6/5\n Game 2\n Ann : 0   Bob : 1\n", []string{"line 6: game 2 begins at 0–1, but game 1 at 1–1"}},
 		"another winner":         {head + "  2)  Doubles => 2                 Drops\n                                  Wins 1 point\n", []string{"line 7: Bob wins 1, but by the moves of game 1 Ann wins 1"}},

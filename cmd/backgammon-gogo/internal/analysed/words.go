@@ -195,10 +195,11 @@ func about(r *analysis.Result) []string {
 	if m.Length > 0 {
 		how += ", with the match equities of " + r.Table
 	}
-	lines := []string{how + "."}
+	lines := make([]string, 0, len(m.Remarks)+2)
 	if len(where) > 0 {
-		lines = []string{strings.Join(where, ", "), how + "."}
+		lines = append(lines, strings.Join(where, ", "))
 	}
+	lines = append(lines, how+".")
 	for _, remark := range m.Remarks {
 		lines = append(lines, "The file contradicts itself: "+remark+".")
 	}

@@ -1,6 +1,7 @@
 package matchfile
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 
@@ -59,7 +60,7 @@ func TestEncodings(t *testing.T) {
 func TestWestern(t *testing.T) {
 	for c := range 256 {
 		want, err := charmap.Windows1252.NewDecoder().Bytes([]byte{byte(c)})
-		if got := western([]byte{byte(c)}); err != nil || string(got) != string(want) {
+		if got := western([]byte{byte(c)}); err != nil || !bytes.Equal(got, want) {
 			t.Errorf("%#x is %q, want %q, %v", c, got, want, err)
 		}
 	}

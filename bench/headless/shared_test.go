@@ -23,29 +23,22 @@ func TestTests(t *testing.T) {
 		p.Eval(`localStorage.setItem("name", "value")`, nil)
 		return kept
 	}
-	var first *process
-	tests := map[string]func(t *testing.T){
-		"none sees another's": func(t *testing.T) {
-			if kept := look(t); kept != "0 kept" || shared.process != first {
-				t.Errorf("%s, another browser: %v", kept, shared.process != first)
-			}
-		},
-		"another if it goes": func(t *testing.T) {
-			shared.process.end()
-			if kept := look(t); kept != "0 kept" || shared.process == first {
-				t.Errorf("%s, the same browser: %v", kept, shared.process == first)
-			}
-			first = shared.process
-		},
-	}
 	code := Tests(running(func() {
 		if !t.Run("first", func(t *testing.T) { look(t) }) || shared.process == nil {
 			return
 		}
-		first = shared.process
-		for name, test := range tests {
-			t.Run(name, test)
-		}
+		first := shared.process
+		t.Run("none sees another's", func(t *testing.T) {
+			if kept := look(t); kept != "0 kept" || shared.process != first {
+				t.Errorf("%s, another browser: %v", kept, shared.process != first)
+			}
+		})
+		t.Run("another if it goes", func(t *testing.T) {
+			first.end()
+			if kept := look(t); kept != "0 kept" || shared.process == first {
+				t.Errorf("%s, the same browser: %v", kept, shared.process == first)
+			}
+		})
 	})).Run()
 	if code != 0 || shared.process != nil {
 		t.Errorf("code %d, the browser: %v", code, shared.process)

@@ -93,6 +93,7 @@ func TestAsTyped(t *testing.T) {
 
 // diceAgain wants other dice each time, and the same for the seed that is named.
 func diceAgain(t *testing.T, dir string) {
+	t.Helper()
 	over, seed, throw := regexp.MustCompile(`^[xo] wins: `), regexp.MustCompile(`, --seed (\d+)$`), regexp.MustCompile(`^ *\d+ [xo] (\d\d):`)
 	throws := func(lines []string) string {
 		var all []string

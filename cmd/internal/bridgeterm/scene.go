@@ -76,7 +76,7 @@ func Hands(d *bridge.Deal, columns int) diagram.Block {
 
 // lines has each hand in a line.
 func lines(d *bridge.Deal, known [bridge.Seats]bool) diagram.Block {
-	var b diagram.Block
+	b := make(diagram.Block, 0, bridge.Seats)
 	for s, cards := range d {
 		text := strings.ReplaceAll(strings.Join(diagram.Hand(cards), "\x00"), " ", "")
 		switch {

@@ -162,7 +162,7 @@ func (s *Session) try(text string) error {
 	case g.ToJudge:
 		return fmt.Errorf("%v has claimed: type yes or no", g.Claimer)
 	case g.Done:
-		return errors.New(nothingMore)
+		return errors.New(strings.TrimSuffix(nothingMore, "."))
 	}
 	return fmt.Errorf("%.40q is no command, and it is not your turn. Type help for help", text)
 }

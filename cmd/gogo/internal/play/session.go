@@ -213,7 +213,7 @@ func (s *Session[P]) move(ctx context.Context, text string) error {
 	move, err := s.Game.Read(s.now, text)
 	if err != nil {
 		s.misread(text, err.Error()+". Type help for help.")
-		return nil
+		return ctx.Err()
 	}
 	if outcome, over := s.now.Judge(move); over && outcome.Reason.IsFault() {
 		s.say("%s", printable.Text(outcome.Detail))

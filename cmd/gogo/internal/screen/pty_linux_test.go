@@ -1,7 +1,7 @@
 package screen_test
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -130,7 +130,7 @@ func TestLinesOnNarrowTerminals(t *testing.T) {
 		{60, 6}: "20x20 freestyle: x 五目並べ 1.0, o Beta with a long name\r\n  2.0, 500ms a move\r\n  1 x a1   0.481 s  12-23 +M7\r\n",
 		{40, 6}: "20x20 freestyle: x 五目並べ 1.0, o Beta\r\n  with a long name 2.0, 500ms a move\r\n  1 x a1   0.481 s  12-23 +M7\r\n",
 	} {
-		t.Run(fmt.Sprint(size[0]), func(t *testing.T) {
+		t.Run(strconv.Itoa(size[0]), func(t *testing.T) {
 			g := newGame(t, 20, size[0], size[1])
 			g.move(t, "a1")
 			if g.out != want {

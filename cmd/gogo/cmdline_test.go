@@ -11,3 +11,14 @@ import (
 func TestCommandLine(t *testing.T) {
 	programtest.CommandLine(t, func(out, log io.Writer) program.Program { return newProgram(streams{out: out, log: log}) })
 }
+
+// TestInterrupt interrupts commands: it is no error.
+func TestInterrupt(t *testing.T) {
+	programtest.Interrupt(t,
+		programtest.Work{Command: "gogo board --no-open", Ready: "http://"},
+		programtest.Work{Command: "gogo gtp fakebrain", Input: "name\n", Ready: "="},
+		programtest.Work{Command: "gogo worker --tune --nats nats://127.0.0.1:1", Ready: "no server yet"},
+		programtest.Work{Command: "gogo tune search --out tuned", Ready: "msg=tuning"},
+		programtest.Work{Command: "gogo train bearoff --out race.net", Ready: "msg=training"},
+	)
+}

@@ -1,0 +1,92 @@
+package programtest
+
+import (
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// Work is a command that goes on until it is interrupted.
+type Work struct {
+	Command string // its words, with spaces between them
+	Input   string // what it reads first; nothing more comes
+	Ready   string // what it says when it is at work
+}
+
+// Interrupt interrupts commands as Ctrl-C does, once they are at work. That is no error: each
+// ends with the code of the signal.
+func Interrupt(t *testing.T, work ...Work) {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("a process cannot be interrupted from another one")
+	}
+	for _, w := range work {
+		t.Run(w.Command, func(t *testing.T) { w.interrupt(t) })
+	}
+}
+
+func (w Work) interrupt(t *testing.T) {
+	t.Helper()
+	args := strings.Fields(w.Command)
+	command := exec.CommandContext(t.Context(), args[0], args[1:]...)
+	command.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
+	command.Dir = t.TempDir()
+	said := &listener{text: w.Ready, heard: make(chan struct{})}
+	command.Stdout, command.Stderr = said, said
+	in, err := command.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_ = command.Wait() // its code is looked at below
+	}()
+	if _, err := in.Write([]byte(w.Input)); err != nil {
+		t.Error(err)
+	}
+	select {
+	case <-said.heard:
+		if err := command.Process.Signal(os.Interrupt); err != nil {
+			t.Error(err)
+		}
+		<-ended
+	case <-ended:
+		t.Error("it has ended by itself")
+	}
+	if code := command.ProcessState.ExitCode(); code != 130 || strings.Contains(said.String(), ": error:") {
+		t.Errorf("code %d, %q", code, said.String())
+	}
+}
+
+// listener waits for a text among what is written to it.
+type listener struct {
+	text  string
+	heard chan struct{} // closed then
+
+	mu   sync.Mutex
+	said strings.Builder
+}
+
+func (l *listener) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	before := strings.Contains(l.said.String(), l.text)
+	l.said.Write(p)
+	if !before && strings.Contains(l.said.String(), l.text) {
+		close(l.heard)
+	}
+	return len(p), nil
+}
+
+func (l *listener) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.said.String()
+}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"maps"
 	"os"
+	"regexp"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -34,8 +35,16 @@ func (c *completionCmd) Run(call *kong.Context) error {
 	return err
 }
 
+// plainWord is a word that a shell takes as it is.
+var plainWord = regexp.MustCompile(`^[a-zA-Z0-9/._+-]+$`)
+
 // quoted returns text as one word of a shell.
-func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
+func quoted(text string) string {
+	if plainWord.MatchString(text) {
+		return text
+	}
+	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+}
 
 // scripts are what the shells read, with the name of the program, its path as a word, and
 // that word as a word. Each has the shell call the program with the line in COMP_LINE, and

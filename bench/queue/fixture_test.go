@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"net"
 	"strings"
 	"sync"
 	"testing"
@@ -57,16 +56,6 @@ func stopServer(s *server.Server) {
 
 // address returns where a server listens.
 func address(s *server.Server) string { return "nats://" + s.Addr().String() }
-
-// portOf returns the port of a server, for another that takes its place.
-func portOf(tb testing.TB, s *server.Server) int {
-	tb.Helper()
-	addr, ok := s.Addr().(*net.TCPAddr)
-	if !ok {
-		tb.Fatalf("address %v is not of TCP", s.Addr())
-	}
-	return addr.Port
-}
 
 // open opens a Queue that ends with the test. Unless cfg says otherwise, its jobs come back
 // only when they are handed back.

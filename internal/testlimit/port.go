@@ -18,7 +18,7 @@ func Port(tb testing.TB) int {
 	tb.Helper()
 	for range 1000 {
 		port := firstPort + rand.IntN(lastPort-firstPort)
-		l, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+		l, err := new(net.ListenConfig).Listen(tb.Context(), "tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 		if err != nil {
 			continue // taken
 		}

@@ -80,7 +80,7 @@ func TestPort(t *testing.T) {
 	if port < firstPort || port >= lastPort {
 		t.Errorf("port %d", port)
 	}
-	l, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
 	if err != nil {
 		t.Fatal(err)
 	}

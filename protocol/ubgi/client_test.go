@@ -192,6 +192,7 @@ func TestClientFaults(t *testing.T) {
 	}
 	for _, tt := range tests {
 		bubble(t, tt.name, func(t *testing.T) {
+			t.Helper()
 			c := clientOf(t, prepared(tt.answers, nil))
 			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 			defer cancel()

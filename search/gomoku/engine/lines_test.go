@@ -11,6 +11,7 @@ import (
 // TestLinesAreInOrder wants the lines of every depth from the best to the worst once all are
 // reported, and the best of the last one as the result.
 func TestLinesAreInOrder(t *testing.T) {
+	skipIfShort(t)
 	const lines = 4
 	for _, moves := range []string{"h8", "h8 i9", "h8 i9 g7 i7", "h8 h9 i8 j7 g8 f8"} {
 		e := New(Trained())

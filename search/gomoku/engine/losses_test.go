@@ -10,6 +10,7 @@ import (
 // TestLossesAreSeen has positions of games against another program in which this one saw
 // itself ahead and was lost.
 func TestLossesAreSeen(t *testing.T) {
+	skipIfShort(t)
 	for _, c := range []struct {
 		name, moves string
 		nodes       int64

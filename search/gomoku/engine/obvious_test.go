@@ -13,6 +13,7 @@ import (
 // TestValuesOfMovesWithoutChoice wants what is known of a position whose move is a
 // matter of course, under any limits.
 func TestValuesOfMovesWithoutChoice(t *testing.T) {
+	skipIfShort(t)
 	for _, c := range []struct {
 		name, moves string
 		rule        gomoku.Rule
@@ -143,6 +144,7 @@ func TestAnnounced(t *testing.T) {
 // TestQuickSearchLeavesNoTrace wants the same search after the value of an only move
 // was found as without it.
 func TestQuickSearchLeavesNoTrace(t *testing.T) {
+	skipIfShort(t)
 	quiet := position(t, 15, gomoku.Freestyle, "h8 i9 i7 g7 j9 h7 f8 j6")
 	only := position(t, 15, gomoku.Freestyle, "h8 g8 i8 a1 j8 c13 k8")
 	want := analyse(t, quiet, Limits{Nodes: 20000})

@@ -31,6 +31,7 @@ func scattered(t *testing.T, rng *rand.Rand, rule gomoku.Rule) *gomoku.Board {
 // TestWinsInFiveHold plays the moves of positions that are settled as won in five plies,
 // with every answer: one of them then wins by fours.
 func TestWinsInFiveHold(t *testing.T) {
+	skipIfShort(t)
 	boards, least := 1000, 8
 	if testlimit.IsLong() {
 		boards, least = 3000, 25

@@ -40,6 +40,7 @@ func TestSwap2(t *testing.T) {
 
 // TestSwap2TakesTheWinner shows openings in which one colour wins by force.
 func TestSwap2TakesTheWinner(t *testing.T) {
+	skipIfShort(t)
 	e := New(Trained())
 	if err := e.Configure(Limits{Nodes: 100000}); err != nil {
 		t.Fatal(err)

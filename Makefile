@@ -40,9 +40,9 @@ build: ## build every program into bin/
 	@mkdir -p $(BIN)
 	$(GO) build -ldflags "-X gogo/cmd/internal/version.release=$(VERSION)" -o $(BIN)/ ./cmd/...
 
-# The vet of the go command's tests is a part of the one before. A package may take far longer than
+# The vet of the go command's tests is a part of the one before, and no debugger looks at these programs. A package may take far longer than
 # it does on a machine that is busy.
-TEST := $(GO) test -vet=off -timeout 30m
+TEST := $(GO) test -vet=off -ldflags=-w -timeout 30m
 
 test: ## what must hold and waits for nothing: vet, and the tests of every package
 	$(GO) vet ./...
@@ -67,12 +67,12 @@ long: ## all tests, with the long ones: whole walks, proofs, and every session t
 # The race detector needs a C compiler; the same tests run without it too.
 race: ## the packages with goroutines under the race detector
 ifeq ($(shell $(GO) env CGO_ENABLED),1)
-	$(TEST) -race -short $(CONCURRENT)
+	GOGO_LONG=1 $(TEST) -race -short $(CONCURRENT)
 else
 	@echo "no C compiler, no race detector"
 endif
 
-sessions: ## every session that a README shows, the long ones too; UPDATE=1 rewrites what they show
+sessions: ## every session that a README shows; UPDATE=1 rewrites what they show
 	GOGO_LONG=1 $(TEST) ./internal/readme -run TestSessions $(if $(UPDATE),-update -v)
 
 purego: ## the kernels and networks without assembly

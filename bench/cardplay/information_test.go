@@ -4,11 +4,13 @@ import (
 	"testing"
 
 	"gogo/eval/bridge/carding"
+	"gogo/internal/testlimit"
 )
 
 // TestTell has defenders who lead and signal by an agreement: who knows it learns more of
 // the hands than who takes every card for as likely, and who reads the contrary less.
 func TestTell(t *testing.T) {
+	testlimit.Long(t)
 	if testing.Short() {
 		t.Skip("it needs several boards, on one thread")
 	}

@@ -62,6 +62,7 @@ func TestSame(t *testing.T) {
 
 // TestPlansGain has plans find more than open cards do.
 func TestPlansGain(t *testing.T) {
+	testlimit.Long(t)
 	if testing.Short() {
 		t.Skip("makes many endings")
 	}

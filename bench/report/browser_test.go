@@ -12,6 +12,7 @@ import (
 	backgammonmatch "gogo/bench/match/backgammon"
 	backgammonpages "gogo/bench/pages/backgammon"
 	"gogo/bench/report"
+	"gogo/internal/testlimit"
 )
 
 // backgammonMoves are a game that ends with a drop, and the beginning of the next, which the second side begins.
@@ -65,6 +66,7 @@ func isTrue(tb testing.TB, page *headless.Page, scripts ...string) {
 }
 
 func TestBackgammonInBrowser(t *testing.T) {
+	testlimit.Check(t)
 	b := headless.Start(t)
 	m := backgammonMatch(t, "<b>alpha", "beta")
 	for _, v := range []headless.View{{Width: 1200, Height: 900}, {Width: 390, Height: 844, Dark: true}} {
@@ -142,6 +144,7 @@ func TestSpots(t *testing.T) {
 
 // TestKeysAnywhere presses keys where the board is out of sight, and where one types.
 func TestKeysAnywhere(t *testing.T) {
+	testlimit.Check(t)
 	page := openReport(t, headless.Start(t), twoPrograms().build(t), "", headless.View{Width: 1200, Height: 500})
 	const ply = `[...document.querySelectorAll("#moves button")].findIndex((b) => b.classList.contains("current"))`
 	isTrue(t, page, `scrollY === 0`, `document.getElementById("board").getBoundingClientRect().top > innerHeight`)

@@ -16,6 +16,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/report"
 	"gogo/bench/stats"
+	"gogo/internal/testlimit"
 )
 
 // chartCases are matches and the charts that they have.
@@ -113,6 +114,7 @@ func TestLuckOff(t *testing.T) {
 
 // TestCharts draws every kind of chart both ways.
 func TestCharts(t *testing.T) {
+	testlimit.Check(t)
 	for name, tt := range chartCases(t) {
 		t.Run(name, func(t *testing.T) {
 			r, err := report.New(tt.match)

@@ -13,6 +13,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/report"
+	"gogo/internal/testlimit"
 	"gogo/protocol/printable"
 )
 
@@ -121,6 +122,7 @@ func TestHostileTexts(t *testing.T) {
 }
 
 func TestAnyText(t *testing.T) {
+	testlimit.Check(t)
 	rapid.Check(t, func(rt *rapid.T) {
 		checkHostile(t, rapid.String().Draw(rt, "text"))
 	})

@@ -11,6 +11,7 @@ import (
 	"gogo/bench/headless"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeview"
+	"gogo/internal/testlimit"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/hall"
 )
@@ -62,6 +63,7 @@ func (h *hallPage) say(t *testing.T, c hall.Conn, line string) {
 // TestGamesPageNoBarriers looks with axe-core at the list of a hall's games, empty and with a
 // game, and at the page of the game, narrow and wide, light and dark.
 func TestGamesPageNoBarriers(t *testing.T) {
+	testlimit.Check(t)
 	b := headless.Start(t)
 	for _, v := range []headless.View{{Width: 390, Height: 800}, {Width: 1100, Height: 800, Dark: true}} {
 		for _, seated := range []bool{false, true} {
@@ -83,6 +85,7 @@ func TestGamesPageNoBarriers(t *testing.T) {
 // TestGamesPageFollows shows in an open list what happens in the hall, keeps the focus where it
 // is, and says when the server has gone.
 func TestGamesPageFollows(t *testing.T) {
+	testlimit.Check(t)
 	h := newHallPage(t, true)
 	p := headless.Start(t).Open(h.root+"/", headless.View{Width: 900, Height: 600})
 	p.Key("Tab", "Tab")

@@ -45,6 +45,7 @@ func (a *answers) Write(text []byte) (int, error) {
 // TestOperator asks at a terminal in each of the three ways, and hears answers that are
 // none as well.
 func TestOperator(t *testing.T) {
+	testlimit.Check(t)
 	for how, want := range map[string][]string{
 		"every":   {"expected an element"},
 		"keyword": nil, // the players say what their alerts mean

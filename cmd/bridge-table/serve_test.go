@@ -4,11 +4,13 @@ import (
 	"testing"
 
 	"gogo/bench/darrington"
+	"gogo/internal/testlimit"
 )
 
 // TestServeKilled kills a server twice in the middle of its games, and wants each of them to
 // go on to its end: with robots too, which act for those who are not back yet.
 func TestServeKilled(t *testing.T) {
+	testlimit.Check(t)
 	const games, boards = 8, 3
 	for name, flags := range map[string][]string{"alone": nil, "robots": {"--robots", "--threads", "2"}} {
 		t.Run(name, func(t *testing.T) {

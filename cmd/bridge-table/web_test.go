@@ -198,6 +198,7 @@ func ended(t *testing.T, p *headless.Page, printed string) {
 // TestWatchedMatch watches a match in two rooms: the pages lead to each other, and a board
 // has its IMPs as soon as both rooms have played it.
 func TestWatchedMatch(t *testing.T) {
+	testlimit.Check(t)
 	b := headless.Start(t)
 	m := start(t, "--out="+t.TempDir(), "--boards=1", "--match=rooms", "--teams=Red,Blue", "--web=127.0.0.1:0")
 	address := next(m, m.page)

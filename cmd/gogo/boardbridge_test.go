@@ -18,6 +18,7 @@ import (
 	gomokutables "gogo/bench/tables/gomoku"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/internal/bridgeplayers"
+	"gogo/internal/testlimit"
 )
 
 // bridgePicture is where the page of a bridge table is photographed to, for the README.
@@ -87,6 +88,7 @@ const soFar = `document.querySelectorAll("#board .auction td").length + " " + do
 // TestBridgeByPointing plays a board by pointing, with a reload in the bidding and in the play,
 // looks at what calls mean and at what cards were worth, and goes on to the next board.
 func TestBridgeByPointing(t *testing.T) {
+	testlimit.Check(t)
 	program := bridgetable.Program{Name: "<b>robot</b>", Command: quick(t)}
 	if *bridgePicture != "" {
 		program.Name = bridgePlayer
@@ -171,6 +173,7 @@ func (p *boardPage) hides(asked string) {
 
 // TestBridgeByKeys plays a board by keys alone.
 func TestBridgeByKeys(t *testing.T) {
+	testlimit.Check(t)
 	program := bridgetable.Program{Name: "robot", Command: quick(t)}
 	options := &bridgetable.Options{Boards: 1, Seed: 11, Seats: [4]string{"robot", "robot", "person", "robot"}}
 	p := openBridge(t, headless.Start(t), headless.View{Width: 390, Height: 900}, options, program)
@@ -223,6 +226,7 @@ func (p *boardPage) step(asked string) {
 // TestBridgeNoBarriers looks at the page with axe-core when a call is asked, when a card is,
 // and when the board is over, and at the form of a new table.
 func TestBridgeNoBarriers(t *testing.T) {
+	testlimit.Check(t)
 	program := bridgetable.Program{Name: "robot", Command: quick(t)}
 	options := &bridgetable.Options{Boards: 1, Seed: 3, Seats: [4]string{"robot", "robot", "person", "robot"}}
 	p := openBridge(t, headless.Start(t), headless.View{Width: 1000, Height: 900, Dark: true}, options, program)
@@ -245,6 +249,7 @@ func TestBridgeNoBarriers(t *testing.T) {
 // TestBridgeKilledRobot kills a robot in the play: the page says so, it comes back, and the
 // board is played to its end.
 func TestBridgeKilledRobot(t *testing.T) {
+	testlimit.Check(t)
 	command := quick(t)
 	pid := filepath.Join(t.TempDir(), "pid")
 	mortal := bridgeplayers.Command{"/bin/sh", "-c", `echo $$ >"$0"; exec "$@"`, pid}

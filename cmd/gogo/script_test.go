@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"regexp"
 	"testing"
@@ -28,17 +27,9 @@ func TestScript(t *testing.T) {
 			e.Setenv("GORACE", "atexit_sleep_ms=0")
 			return nil
 		},
-		Condition: long,
+		Condition: testlimit.Condition,
 		Cmds:      map[string]func(*testscript.TestScript, bool, []string){"untimed": untimed, "await": await, "tear": tear},
 	})
-}
-
-// long is the condition that asks whether the long tests run too.
-func long(condition string) (bool, error) {
-	if condition != "long" {
-		return false, fmt.Errorf("unknown condition %q", condition)
-	}
-	return testlimit.IsLong(), nil
 }
 
 // await waits until a file is there.

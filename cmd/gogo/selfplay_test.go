@@ -23,6 +23,7 @@ func fastSelfPlay(t *testing.T, dir, games, out string, flags ...string) *exec.C
 // TestSelfPlayOnWorkers kills a worker in the middle of the games, and the one who asks for
 // them, and wants the file of a run on this machine.
 func TestSelfPlayOnWorkers(t *testing.T) {
+	testlimit.Check(t)
 	t.Parallel()
 	games, least := "100", int64(1500)
 	if testing.Short() {

@@ -60,6 +60,7 @@ func awaitIteration(t *testing.T, dir string, iterations int) {
 // TestInterruptedTuningEndsTheSame interrupts a tuning as Ctrl-C does, and goes on
 // with it with more games at once.
 func TestInterruptedTuningEndsTheSame(t *testing.T) {
+	testlimit.Check(t)
 	games, iterations := "160", 20
 	if testing.Short() {
 		games, iterations = "64", 8
@@ -97,6 +98,7 @@ func TestInterruptedTuningEndsTheSame(t *testing.T) {
 // TestTuningOnWorkers kills a worker in the middle of a tuning, and wants the margins of
 // one on this machine.
 func TestTuningOnWorkers(t *testing.T) {
+	testlimit.Check(t)
 	t.Parallel()
 	games := "160"
 	if testing.Short() {

@@ -49,6 +49,7 @@ func sharedMatch(t *testing.T, dir, url, wait, a, b string) *exec.Cmd {
 
 // TestNobodyCanPlay wants a match that nobody can play to end, and to say why.
 func TestNobodyCanPlay(t *testing.T) {
+	testlimit.Check(t)
 	t.Parallel()
 	dir, url := t.TempDir(), natsServer(t)
 	wantRefusal := func(wait, a, b string, parts ...string) {
@@ -88,6 +89,7 @@ func TestWorkerComesLater(t *testing.T) {
 
 // TestOwnerHearsOfTrouble takes a program away from a running worker.
 func TestOwnerHearsOfTrouble(t *testing.T) {
+	testlimit.Check(t)
 	t.Parallel()
 	dir, url := t.TempDir(), natsServer(t)
 	brain, err := exec.LookPath("fakebrain")

@@ -9,6 +9,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"gogo/cmd/internal/hangup/hanguptest"
+	"gogo/internal/testlimit"
 	"gogo/protocol/qtp/qtptest"
 )
 
@@ -86,9 +87,9 @@ func TestSoak(t *testing.T) {
 
 // More games, or games by time, are played with
 //
-//	go test -run SelfPlay -v -timeout 0 ./cmd/quoridor-gogo -games 1000 -time 100ms
+//	GOGO_LONG=1 go test -run SelfPlay -v -timeout 0 ./cmd/quoridor-gogo -games 1000 -time 100ms
 var (
-	games   = flag.Int("games", 100, "games of the engine with itself; a tenth of them with -short")
+	games   = flag.Int("games", 100, "games of the engine with itself; a tenth of them but in make check")
 	perMove = flag.Duration("time", 0, "time for a move of them; 0 is a number of nodes")
 )
 
@@ -96,7 +97,7 @@ var (
 // legal fails it. Late moves are counted in the log alone.
 func TestSelfPlay(t *testing.T) {
 	cfg := qtptest.Config{Games: *games, Seed: 12, MinSize: 3, MaxSize: 15, MaxMoves: 300}
-	if testing.Short() {
+	if !testlimit.IsLong() {
 		cfg.Games /= 10
 	}
 	limit, late := "--nodes=40", qtptest.Hang

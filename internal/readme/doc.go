@@ -20,7 +20,6 @@
 // A comment on a line of its own before the block changes this:
 //
 //	<!-- session: shape -->                 all numbers and board points by their shape
-//	<!-- session: slow -->                  only where long sessions are asked for
 //	<!-- session: with --rounds 1 -->       with these flags behind every command
 //	<!-- session: not run: WHY -->          not at all
 //

@@ -21,28 +21,38 @@ const module = "../.."
 // mostNotRun is how many sessions of all texts may be left to trust.
 const mostNotRun = 4
 
-// TestSessions runs the sessions of all texts of the repository.
-func TestSessions(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("the sessions are for a Unix shell")
-	}
-	programs := build(t)
+// TestMarks reads the sessions of all texts and how they are to be run.
+func TestMarks(t *testing.T) {
 	notRun := 0
 	for _, file := range texts(t) {
-		text := read(t, file)
-		sessions, err := Sessions(text)
-		if err != nil {
-			t.Fatalf("%s: %v", file, err)
-		}
+		sessions := sessionsOf(t, file, read(t, file))
 		for _, s := range sessions {
 			if s.NotRun != "" {
 				notRun++
 			}
 		}
+		if len(sessions) == 0 && strings.HasPrefix(file, "cmd/") {
+			t.Errorf("%s shows no session", file)
+		}
+	}
+	if notRun > mostNotRun {
+		t.Errorf("%d sessions are not run, %d at most may be: shorten them by flags", notRun, mostNotRun)
+	}
+}
+
+// TestSessions runs the sessions of all texts of the repository.
+func TestSessions(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the sessions are for a Unix shell")
+	}
+	if !*update {
+		testlimit.Long(t)
+	}
+	programs := build(t)
+	for _, file := range texts(t) {
+		text := read(t, file)
+		sessions := sessionsOf(t, file, text)
 		if len(sessions) == 0 {
-			if strings.HasPrefix(file, "cmd/") {
-				t.Errorf("%s shows no session", file)
-			}
 			continue
 		}
 		t.Run(file, func(t *testing.T) {
@@ -50,9 +60,15 @@ func TestSessions(t *testing.T) {
 			runAll(t, file, text, sessions, programs)
 		})
 	}
-	if notRun > mostNotRun {
-		t.Errorf("%d sessions are not run, %d at most may be: shorten them by flags", notRun, mostNotRun)
+}
+
+func sessionsOf(t *testing.T, file, text string) []Session {
+	t.Helper()
+	sessions, err := Sessions(text)
+	if err != nil {
+		t.Fatalf("%s: %v", file, err)
 	}
+	return sessions
 }
 
 func runAll(t *testing.T, file, text string, sessions []Session, programs string) {
@@ -67,15 +83,12 @@ func runAll(t *testing.T, file, text string, sessions []Session, programs string
 	}
 	edits := Edits{}
 	for _, s := range sessions {
-		switch {
-		case s.NotRun != "":
+		if s.NotRun != "" {
 			t.Logf("%s:%d is not run: %s", file, s.Line, s.NotRun)
-		case s.Slow && !testlimit.IsLong():
-			t.Logf("%s:%d is for make check", file, s.Line)
-		default:
-			if err := runOne(t, r, s, edits); err != nil {
-				t.Errorf("%s: %v", file, err)
-			}
+			continue
+		}
+		if err := runOne(t, r, s, edits); err != nil {
+			t.Errorf("%s: %v", file, err)
 		}
 	}
 	if len(edits) > 0 {

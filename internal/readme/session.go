@@ -13,7 +13,6 @@ type Session struct {
 	Commands []Command
 
 	Shape  bool   // compare numbers by their shape
-	Slow   bool   // run only where long sessions are asked for
 	With   string // flags to put behind every command
 	NotRun string // why it is not run; empty if it is
 }
@@ -60,12 +59,10 @@ func (s *Session) mark(text string) error {
 		switch {
 		case word == "shape":
 			s.Shape = true
-		case word == "slow":
-			s.Slow = true
 		case with:
 			s.With = flags
 		default:
-			return fmt.Errorf("session: %q is none of shape, slow, with FLAGS, not run: WHY", word)
+			return fmt.Errorf("session: %q is none of shape, with FLAGS, not run: WHY", word)
 		}
 	}
 	return nil

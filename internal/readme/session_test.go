@@ -13,7 +13,7 @@ func TestSessionsOf(t *testing.T) {
 		"A session:", "",
 		"    $ echo one", "    one", "", "    two", "",
 		"Fenced, with a mark:", "",
-		"<!-- session: shape, slow, with --games 2 -->", "",
+		"<!-- session: shape, with --games 2 -->", "",
 		"```", "$ bin/x <<'END'", "in", "END", "out", "```", "",
 		"<!-- session: not run: no server -->", "", "    worker$ bin/w", "    $ bin/y", "", "Commands:", "",
 		"    bin/z --a \\", "        --b", "    bin/u", "", "A game:", "",
@@ -25,7 +25,7 @@ func TestSessionsOf(t *testing.T) {
 	}
 	want := []Session{
 		{Line: 7, Commands: []Command{{Line: 7, Text: "echo one", Shown: true, Want: []string{"one", "", "two"}, At: []int{8, 9, 10}}}},
-		{Line: 17, Shape: true, Slow: true, With: "--games 2", Commands: []Command{
+		{Line: 17, Shape: true, With: "--games 2", Commands: []Command{
 			{Line: 17, Text: "bin/x <<'END'\nin\nEND", Shown: true, Want: []string{"out"}, At: []int{20}},
 		}},
 		{Line: 25, NotRun: "no server", Commands: []Command{{Line: 26, Text: "bin/y", Shown: true}}},

@@ -2,11 +2,13 @@
 //
 // No test's outcome may depend on how fast the machine is: a test waits for a condition,
 // by Eventually, Receive or Context, and has no limits of its own. What takes many seconds
-// and says little more than a smaller test does is left to `make check`, by Long.
+// and says little more than a smaller test does is left to `make check`: by Long what would
+// take minutes under the race detector, by Check what mostly waits for processes and pages.
 package testlimit
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"testing"
 	"time"
@@ -19,8 +21,20 @@ const Wait = 5 * time.Minute
 // variable is the variable of the environment that `make check` sets.
 const variable = "GOGO_LONG"
 
+// Check skips a test, or a part of one, that is left to `make check`, in which the race
+// detector looks at it as well.
+func Check(tb testing.TB) {
+	tb.Helper()
+	if !IsCheck() {
+		tb.Skipf("left to `make check`, which sets %s=1", variable)
+	}
+}
+
+// IsCheck reports whether the tests run that are left to `make check`.
+func IsCheck() bool { return os.Getenv(variable) != "" }
+
 // IsLong reports whether the long tests run too: GOGO_LONG is set, and -short is not.
-func IsLong() bool { return os.Getenv(variable) != "" && !testing.Short() }
+func IsLong() bool { return IsCheck() && !testing.Short() }
 
 // Long skips a test, or a part of one, that is left to `make check`.
 func Long(tb testing.TB) {
@@ -28,6 +42,17 @@ func Long(tb testing.TB) {
 	if !IsLong() {
 		tb.Skipf("a long test: `make check` runs it, with %s=1", variable)
 	}
+}
+
+// Condition is that of scripts which ask by [check] and [long] what IsCheck and IsLong tell.
+func Condition(name string) (bool, error) {
+	switch name {
+	case "check":
+		return IsCheck(), nil
+	case "long":
+		return IsLong(), nil
+	}
+	return false, fmt.Errorf("unknown condition %q", name)
 }
 
 // Eventually waits until a condition holds. The condition is asked for in the goroutine of

@@ -38,6 +38,11 @@ func TestLong(t *testing.T) {
 			if f.skipped == want {
 				t.Errorf("skipped is %v", f.skipped)
 			}
+			f = &failing{TB: t}
+			Check(f)
+			if f.skipped == tt.want {
+				t.Errorf("of what mostly waits, skipped is %v", f.skipped)
+			}
 		})
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"gogo/bench/headless"
 	"gogo/cmd/internal/bridgeview"
+	"gogo/internal/testlimit"
 )
 
 func TestMain(m *testing.M) { headless.Tests(m).Run() }
@@ -42,6 +43,7 @@ const (
 
 // TestSteps steps through a play by keys, with buttons, and by clicks on cards.
 func TestSteps(t *testing.T) {
+	testlimit.Check(t)
 	b := headless.Start(t)
 	address := save(t, session(t))
 	p := b.Open(address, headless.View{Width: 1280, Height: 900})
@@ -96,6 +98,7 @@ func TestNotes(t *testing.T) {
 
 // TestViews opens a page, a hostile one too, on screens and on paper.
 func TestViews(t *testing.T) {
+	testlimit.Check(t)
 	b := headless.Start(t)
 	sessions := map[string]*bridgeview.Session{"friendly": session(t), "hostile": hostile(t)}
 	sessions["hostile"].Rows[0].Tables[0].Teams[0] = strings.Repeat("long", 100)
@@ -132,6 +135,7 @@ func TestViews(t *testing.T) {
 
 // TestPaper wants a session on paper with all its boards, however many there are.
 func TestPaper(t *testing.T) {
+	testlimit.Check(t)
 	s := session(t)
 	for range 10 {
 		s.Rows = append(s.Rows, s.Rows[0])

@@ -11,6 +11,7 @@ import (
 	"gogo/bench/headless"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/handrecord"
+	"gogo/internal/testlimit"
 )
 
 func TestMain(m *testing.M) { headless.Tests(m).Run() }
@@ -36,6 +37,7 @@ func widest(t *testing.T) *handrecord.Board {
 
 // TestDrawn looks at boards as the script has drawn them, and as text where it cannot.
 func TestDrawn(t *testing.T) {
+	testlimit.Check(t)
 	b := headless.Start(t)
 	address := save(t, board(t), widest(t))
 	for _, v := range []headless.View{
@@ -79,6 +81,7 @@ func TestDrawn(t *testing.T) {
 
 // TestSheets wants eighteen boards on a sheet of paper.
 func TestSheets(t *testing.T) {
+	testlimit.Check(t)
 	b := headless.Start(t)
 	for boards, want := range map[int]int{18: 1, 19: 2} {
 		list := make([]*handrecord.Board, boards)

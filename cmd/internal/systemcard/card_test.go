@@ -15,6 +15,7 @@ import (
 	"gogo/cmd/internal/systemcard"
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
+	"gogo/internal/testlimit"
 )
 
 func TestMain(m *testing.M) { headless.Tests(m).Run() }
@@ -154,6 +155,7 @@ func TestOwn(t *testing.T) {
 // TestLook opens the page as it is on a screen, on a telephone and on paper: nothing is
 // loaded or refused, and nothing is wider than the screen.
 func TestLook(t *testing.T) {
+	testlimit.Check(t)
 	path := filepath.Join(t.TempDir(), "card.html")
 	if err := os.WriteFile(path, []byte(card(t, small)), 0o600); err != nil {
 		t.Fatal(err)

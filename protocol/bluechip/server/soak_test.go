@@ -70,6 +70,7 @@ func soakTables(boards int) []*soakTable {
 // TestThousandBoards plays 1,000 boards, or a share of them, at several tables at once, with players of all
 // habits. Each board is finished once, each session comes to its end, and nobody is left.
 func TestThousandBoards(t *testing.T) {
+	testlimit.Check(t)
 	boards := 1000
 	if !testlimit.IsLong() {
 		boards /= 5

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"gogo/internal/testlimit"
-	"gogo/protocol/internal/sessiontest"
 	"gogo/protocol/gtp"
+	"gogo/protocol/internal/sessiontest"
 )
 
 // Engine is the memory of an engine under test.

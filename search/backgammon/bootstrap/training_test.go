@@ -13,6 +13,7 @@ import (
 	"gogo/eval/backgammon/chances/chancestest"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
+	"gogo/internal/testlimit"
 )
 
 // smallTraining is over in a moment.
@@ -70,6 +71,7 @@ func whole(tb testing.TB, o Options) *Training {
 var allStages = []Stage{TD, Lookahead, Rollout, Candidates, Pruning}
 
 func TestThreadsDoNotChangeATraining(t *testing.T) {
+	testlimit.Check(t)
 	for _, stage := range allStages {
 		if testing.Short() && stage.Prunes() {
 			continue // the goroutines are the same, and their games take long

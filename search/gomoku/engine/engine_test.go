@@ -163,6 +163,7 @@ func TestSameNodesSameMove(t *testing.T) {
 }
 
 func TestEveryRuleAndSizeIsPlayed(t *testing.T) {
+	testlimit.Long(t)
 	rng := rand.New(rand.NewPCG(5, 6))
 	for _, rule := range []gomoku.Rule{0, 1, 2, 3, 4, 8, 9} {
 		for _, size := range [][2]int{{5, 5}, {5, 32}, {32, 32}, {15, 15}, {20, 7}} {

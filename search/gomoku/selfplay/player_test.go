@@ -138,6 +138,7 @@ func checkVerdict(t *testing.T, s *lines.State, v record.Verdict) {
 // TestResultsPlayOut plays games on from where they were counted as won: who was credited
 // has to make the five.
 func TestResultsPlayOut(t *testing.T) {
+	testlimit.Long(t)
 	games := 25
 	if !testlimit.IsLong() {
 		games = 8

@@ -9,6 +9,7 @@ import (
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/backgammon/chances/chancestest"
 	"gogo/eval/backgammon/equity"
+	"gogo/internal/testlimit"
 	"gogo/protocol/oracle"
 	backgammonengine "gogo/search/backgammon/engine"
 )
@@ -16,6 +17,7 @@ import (
 // TestNumberOfPlaysDecidesNothing asks for 1 to 10 plays of random positions: the best
 // one and its numbers are the same each time, with noise as well.
 func TestNumberOfPlaysDecidesNothing(t *testing.T) {
+	testlimit.Long(t)
 	model, err := chances.Open("")
 	if err != nil {
 		t.Fatal(err)

@@ -16,6 +16,7 @@ import (
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/backgammon/equity"
 	"gogo/eval/simd"
+	"gogo/internal/testlimit"
 	"gogo/search/backgammon/analysis"
 	"gogo/search/backgammon/engine"
 )
@@ -241,6 +242,7 @@ func found(pattern *regexp.Regexp, text string) (names []string) {
 
 // TestDrawn looks at the boards as the script has drawn them.
 func TestDrawn(t *testing.T) {
+	testlimit.Check(t)
 	b := headless.Start(t)
 	address := save(t)
 	for _, v := range []headless.View{{Width: 390, Height: 800}, {Width: 1280, Height: 900, Dark: true}} {

@@ -9,11 +9,13 @@ import (
 
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/internal/bridgeplayers"
+	"gogo/internal/testlimit"
 )
 
 // TestDeadProgram wants the last words of a program that dies told, as text that can be
 // printed, until it is of no use, and then started again when somebody wants it.
 func TestDeadProgram(t *testing.T) {
+	testlimit.Check(t)
 	if runtime.GOOS == "windows" {
 		t.Skip("the program is a script of the shell")
 	}

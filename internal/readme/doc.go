@@ -19,6 +19,7 @@
 //
 // A comment on a line of its own before the block changes this:
 //
+//	<!-- session: as shown -->              nothing, but a block behind another one is of its own
 //	<!-- session: shape -->                 all numbers and board points by their shape
 //	<!-- session: with --rounds 1 -->       with these flags behind every command
 //	<!-- session: not run: WHY -->          not at all

@@ -54,6 +54,9 @@ func (s *Session) mark(text string) error {
 		s.NotRun = why
 		return nil
 	}
+	if text == "as shown" {
+		return nil
+	}
 	for word := range strings.SplitSeq(text, ", ") {
 		flags, with := strings.CutPrefix(word, "with ")
 		switch {
@@ -62,7 +65,7 @@ func (s *Session) mark(text string) error {
 		case with:
 			s.With = flags
 		default:
-			return fmt.Errorf("session: %q is none of shape, with FLAGS, not run: WHY", word)
+			return fmt.Errorf("session: %q is none of as shown, shape, with FLAGS, not run: WHY", word)
 		}
 	}
 	return nil

@@ -16,7 +16,8 @@ func TestSessionsOf(t *testing.T) {
 		"<!-- session: shape, with --games 2 -->", "",
 		"```", "$ bin/x <<'END'", "in", "END", "out", "```", "",
 		"<!-- session: not run: no server -->", "", "    worker$ bin/w", "    $ bin/y", "", "Commands:", "",
-		"    bin/z --a \\", "        --b", "    bin/u", "", "A game:", "",
+		"    bin/z --a \\", "        --b", "    bin/u", "",
+		"<!-- session: as shown -->", "", "    bin/v", "", "A game:", "",
 		"    $ bin/play", "    black> e5", "    o e6", "    black> quit",
 	}, "\n")
 	got, err := Sessions(text)
@@ -30,8 +31,9 @@ func TestSessionsOf(t *testing.T) {
 		}},
 		{Line: 25, NotRun: "no server", Commands: []Command{{Line: 26, Text: "bin/y", Shown: true}}},
 		{Line: 30, Commands: []Command{{Line: 30, Text: "bin/z --a \\\n    --b"}, {Line: 32, Text: "bin/u"}}},
-		{Line: 36, Commands: []Command{
-			{Line: 36, Text: "bin/play", Shown: true, Want: []string{"o e6"}, At: []int{38}, Input: "e5\nquit\n"},
+		{Line: 36, Commands: []Command{{Line: 36, Text: "bin/v"}}},
+		{Line: 40, Commands: []Command{
+			{Line: 40, Text: "bin/play", Shown: true, Want: []string{"o e6"}, At: []int{42}, Input: "e5\nquit\n"},
 		}},
 	}
 	if len(got) != len(want) {

@@ -108,7 +108,7 @@ func TestSoak(t *testing.T) {
 	brain := gomocuptest.Brain{In: in, Out: out, Wait: command.Wait}
 	cfg := gomocuptest.Config{Games: 20, Seed: 11, Memory: 120 << 20, Growth: 12 << 20}
 	if testlimit.IsLong() {
-		cfg.Games = 1000
+		cfg.Games = 300
 	}
 	switch _, err := resident(command.Process.Pid); {
 	case raceEnabled:

@@ -24,6 +24,9 @@ type New func(out, log io.Writer) program.Program
 // CommandLine tries the command line of a program, which is also started by its name.
 func CommandLine(t *testing.T, p New) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("nothing in it runs at once, and each start takes long under the race detector")
+	}
 	model := p(io.Discard, io.Discard).Model()
 	t.Run("version", func(t *testing.T) { trySame(t, []string{model.Name, "--version"}, []string{model.Name, "version"}) })
 	t.Run("completion", func(t *testing.T) { tryCompletion(t, model.Name) })

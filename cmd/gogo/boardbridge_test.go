@@ -173,7 +173,7 @@ func (p *boardPage) hides(asked string) {
 
 // TestBridgeByKeys plays a board by keys alone.
 func TestBridgeByKeys(t *testing.T) {
-	testlimit.Check(t)
+	testlimit.Long(t)
 	program := bridgetable.Program{Name: "robot", Command: quick(t)}
 	options := &bridgetable.Options{Boards: 1, Seed: 11, Seats: [4]string{"robot", "robot", "person", "robot"}}
 	p := openBridge(t, headless.Start(t), headless.View{Width: 390, Height: 900}, options, program)
@@ -226,7 +226,7 @@ func (p *boardPage) step(asked string) {
 // TestBridgeNoBarriers looks at the page with axe-core when a call is asked, when a card is,
 // and when the board is over, and at the form of a new table.
 func TestBridgeNoBarriers(t *testing.T) {
-	testlimit.Check(t)
+	testlimit.Long(t)
 	program := bridgetable.Program{Name: "robot", Command: quick(t)}
 	options := &bridgetable.Options{Boards: 1, Seed: 3, Seats: [4]string{"robot", "robot", "person", "robot"}}
 	p := openBridge(t, headless.Start(t), headless.View{Width: 1000, Height: 900, Dark: true}, options, program)
@@ -249,7 +249,7 @@ func TestBridgeNoBarriers(t *testing.T) {
 // TestBridgeKilledRobot kills a robot in the play: the page says so, it comes back, and the
 // board is played to its end.
 func TestBridgeKilledRobot(t *testing.T) {
-	testlimit.Check(t)
+	testlimit.Long(t)
 	command := quick(t)
 	pid := filepath.Join(t.TempDir(), "pid")
 	mortal := bridgeplayers.Command{"/bin/sh", "-c", `echo $$ >"$0"; exec "$@"`, pid}

@@ -202,7 +202,7 @@ func TestBoardQuoridor(t *testing.T) {
 // TestBoardBackgammon plays a game to its end against a program: chequers by pointing and by
 // dragging, by keys, and with the dice and the cube, with a reload in the middle.
 func TestBoardBackgammon(t *testing.T) {
-	testlimit.Check(t)
+	testlimit.Long(t)
 	engines := suite(t, map[string]string{"backgammon-gogo": "backgammon"})
 	p := openBoard(t, headless.Start(t), headless.View{Width: 1180, Height: 800}, "backgammon", tables.Options{"length": "1", "seed": "3"}, 0, engines)
 	p.sit(2, "backgammon-gogo", 100)
@@ -374,7 +374,7 @@ func TestBoardAnalysis(t *testing.T) {
 // TestBoardQuoridorLines has a game of Quoridor analysed: three lines with their values, the
 // first one step by step on the board, the others as marks and arrows.
 func TestBoardQuoridorLines(t *testing.T) {
-	testlimit.Check(t)
+	testlimit.Long(t)
 	engines := suite(t, map[string]string{"quoridor-gogo": "quoridor"})
 	p := openBoard(t, headless.Start(t), headless.View{Width: 1180, Height: 780}, "quoridor", nil, 9, engines)
 	p.Click("#analyse")
@@ -403,7 +403,7 @@ func (p *boardPage) position() string {
 // TestBoardSetUpStones sets stones up by pointing, by keys and by text, and has a program win
 // from there; the game is saved and opened.
 func TestBoardSetUpStones(t *testing.T) {
-	testlimit.Check(t)
+	testlimit.Long(t)
 	engines := suite(t, map[string]string{"pbrain-gogo": "gomoku"})
 	p := openBoard(t, headless.Start(t), headless.View{Width: 390, Height: 900}, "gomoku", nil, 15, engines)
 	p.clickPlace(7, 7)
@@ -478,7 +478,7 @@ func TestBoardSetUpStones(t *testing.T) {
 // TestBoardSetUpWalls sets pawns, walls and hands up by pointing and by keys, and has a program
 // go to its goal from there.
 func TestBoardSetUpWalls(t *testing.T) {
-	testlimit.Check(t)
+	testlimit.Long(t)
 	engines := suite(t, map[string]string{"quoridor-gogo": "quoridor"})
 	p := openBoard(t, headless.Start(t), headless.View{Width: 1180, Height: 900}, "quoridor", nil, 9, engines)
 	p.Click("#setup")
@@ -557,7 +557,7 @@ func TestBoardSwap2(t *testing.T) {
 // TestBoardSetUpBackgammon goes on from a position of other programs, and from one that is set up by
 // keys and by pointing, against the program.
 func TestBoardSetUpBackgammon(t *testing.T) {
-	testlimit.Check(t)
+	testlimit.Long(t)
 	engines := suite(t, map[string]string{"backgammon-gogo": "backgammon"})
 	p := openBoard(t, headless.Start(t), headless.View{Width: 1180, Height: 900}, "backgammon", tables.Options{"seed": "3"}, 0, engines)
 	ids := `[...document.querySelectorAll("#idlist code")].map((id) => id.textContent).join(" ")`
@@ -614,7 +614,7 @@ const badGame = ` 0 point match
 // TestBoardBackgammonErrors has the errors of a game found: each with what was better and by how much, on
 // the board as arrows, and what they come to for both players.
 func TestBoardBackgammonErrors(t *testing.T) {
-	testlimit.Check(t)
+	testlimit.Long(t)
 	engines := suite(t, map[string]string{"backgammon-gogo": "backgammon"})
 	b := headless.Start(t)
 	p := openBoard(t, b, headless.View{Width: 1180, Height: 900}, "backgammon", nil, 0, engines)
@@ -680,7 +680,7 @@ func TestBoardBackgammonErrors(t *testing.T) {
 // TestBoardBackgammonLines has positions analysed: several plays of the dice with their equities, and the
 // three ways of a double.
 func TestBoardBackgammonLines(t *testing.T) {
-	testlimit.Check(t)
+	testlimit.Long(t)
 	engines := suite(t, map[string]string{"backgammon-gogo": "backgammon"})
 	p := openBoard(t, headless.Start(t), headless.View{Width: 1180, Height: 900}, "backgammon", nil, 0, engines)
 	p.openText(badGame)

@@ -73,6 +73,9 @@ func typed(t *testing.T, dir string, until *regexp.Regexp, stdin string, args ..
 
 // TestAsTyped has the programs play with no flag but --game, and mistypes a command.
 func TestAsTyped(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays by the clock, and the programs have tests of their own under the race detector")
+	}
 	dir := programs(t)
 	for game, until := range map[string]string{
 		"gomoku": `^  2 white `, "quoridor": `^  2 white `, "backgammon": `^[xo] wins: .* points?, \d+ moves$`, "bridge": `^(North|East|South|West) +\S+ +\S`,

@@ -49,7 +49,7 @@ func sharedMatch(t *testing.T, dir, url, wait, a, b string) *exec.Cmd {
 
 // TestNobodyCanPlay wants a match that nobody can play to end, and to say why.
 func TestNobodyCanPlay(t *testing.T) {
-	testlimit.Check(t)
+	testlimit.Long(t)
 	t.Parallel()
 	dir, url := t.TempDir(), natsServer(t)
 	wantRefusal := func(wait, a, b string, parts ...string) {

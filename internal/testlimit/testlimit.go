@@ -25,16 +25,16 @@ const variable = "GOGO_LONG"
 // detector looks at it as well.
 func Check(tb testing.TB) {
 	tb.Helper()
-	if !IsCheck() {
+	if !isCheck() {
 		tb.Skipf("left to `make check`, which sets %s=1", variable)
 	}
 }
 
-// IsCheck reports whether the tests run that are left to `make check`.
-func IsCheck() bool { return os.Getenv(variable) != "" }
+// isCheck reports whether the tests run that are left to `make check`.
+func isCheck() bool { return os.Getenv(variable) != "" }
 
 // IsLong reports whether the long tests run too: GOGO_LONG is set, and -short is not.
-func IsLong() bool { return IsCheck() && !testing.Short() }
+func IsLong() bool { return isCheck() && !testing.Short() }
 
 // Long skips a test, or a part of one, that is left to `make check`.
 func Long(tb testing.TB) {
@@ -44,15 +44,12 @@ func Long(tb testing.TB) {
 	}
 }
 
-// Condition is that of scripts which ask by [check] and [long] what IsCheck and IsLong tell.
+// Condition is that of scripts which ask by [long] what IsLong tells.
 func Condition(name string) (bool, error) {
-	switch name {
-	case "check":
-		return IsCheck(), nil
-	case "long":
-		return IsLong(), nil
+	if name != "long" {
+		return false, fmt.Errorf("unknown condition %q", name)
 	}
-	return false, fmt.Errorf("unknown condition %q", name)
+	return IsLong(), nil
 }
 
 // Eventually waits until a condition holds. The condition is asked for in the goroutine of

@@ -23,7 +23,7 @@ type engine struct {
 // command line.
 func newEngine(net *paths.Net, c *cli) *engine {
 	limits := c.limits()
-	e := &engine{quoridorengine.New(net), paths.NewEvaluator(net), limits, time.Duration(c.Time)}
+	e := &engine{quoridorengine.New(net), paths.NewEvaluator(net), limits, c.Time}
 	e.search.Configure(limits)
 	return e
 }

@@ -27,7 +27,7 @@ type helpCmd struct {
 
 // Run shows the help and ends the program.
 func (h *helpCmd) Run(call *kong.Context) error {
-	_, err := call.Kong.Parse(append(h.Command, "--help"))
+	_, err := call.Parse(append(h.Command, "--help"))
 	return err
 }
 

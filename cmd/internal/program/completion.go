@@ -60,11 +60,9 @@ complete -o default -o bashdefault -C %[3]s %[1]s
     test -z (commandline -ct)
     and set COMP_LINE "$COMP_LINE "
     set -l fitting (%[2]s)
-    if test (count $fitting) -gt 0
-        printf '%%s\n' $fitting
-    else
-        __fish_complete_path (commandline -ct)
-    end
+    test (count $fitting) -gt 0
+    and printf '%%s\n' $fitting
+    or __fish_complete_path (commandline -ct)
 end
 complete -c %[1]s -f -a '(__complete_%[1]s)'
 `,
@@ -106,9 +104,9 @@ func addDefaults(node *kong.Node, command *complete.Command) {
 
 // commandsBehind returns the commands that may stand behind others.
 func commandsBehind(node *kong.Node, typed []string) (names []string) {
-	for _, name := range typed {
+	if len(typed) > 0 {
 		for _, child := range node.Children {
-			if child.Name == name {
+			if child.Name == typed[0] {
 				return commandsBehind(child, typed[1:])
 			}
 		}

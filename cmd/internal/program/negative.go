@@ -4,7 +4,7 @@ import "regexp"
 
 var (
 	longFlag       = regexp.MustCompile(`^--[a-z][a-z0-9-]*$`)
-	negativeNumber = regexp.MustCompile(`^-\.?[0-9]`)
+	negativeNumber = regexp.MustCompile(`^-\.?\d`)
 )
 
 // joinNegatives returns arguments in which a negative number behind a flag is its value,

@@ -70,10 +70,10 @@ func catchSignals(exit func(code int)) *signals {
 // an error on SIGTERM has closed down in order: it has none here either.
 func (p Program) run(call *kong.Context, end *signals) error {
 	ctx, unwatch := end.ctx, func() {}
-	defer func() { unwatch() }()
+	defer func() { unwatch() }() //nolint:gocritic // it is another one by then
 	if err := call.BindSingletonProvider(func() context.Context {
 		if p.HangsUp {
-			ctx, unwatch = hangup.Context(end.ctx, p.Out)
+			ctx, unwatch = hangup.Context(end.ctx, p.Out) //nolint:fatcontext // a singleton is provided once
 		}
 		end.taken.Store(true)
 		return ctx

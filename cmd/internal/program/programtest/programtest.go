@@ -89,13 +89,13 @@ func tryNumbers(t *testing.T, p New, node *kong.Node, typed []string) {
 		case kind >= reflect.Int && kind <= reflect.Int64 || kind == reflect.Float64:
 			signed = append(signed, name, "-1")
 		case kind >= reflect.Uint && kind <= reflect.Uint64:
-			code, _, log := p.run(with(typed, name, "-1")...)
+			code, log := p.run(with(typed, name, "-1")...)
 			if code != program.Misused || !strings.HasPrefix(log, typed[0]+": error: "+name+": ") || !strings.Contains(log, `"-1"`) {
 				t.Errorf("%q %s -1: code %d, %q", typed, name, code, log)
 			}
 		}
 	}
-	if code, _, log := p.run(with(with(typed, signed...), "--help")...); code != 0 || log != "" {
+	if code, log := p.run(with(with(typed, signed...), "--help")...); code != 0 || log != "" {
 		t.Errorf("%q: code %d, %q", signed, code, log)
 	}
 }
@@ -149,19 +149,18 @@ func start(t *testing.T, args ...string) (code int, out, log string) {
 type exited int
 
 // run runs the program in this process.
-func (p New) run(args ...string) (code int, out, log string) {
+func (p New) run(args ...string) (code int, log string) {
 	var o, l bytes.Buffer
 	defer func() {
 		switch n := recover().(type) {
 		case nil:
 		case exited:
-			code, out, log = int(n), o.String(), l.String()
+			code, log = int(n), l.String()
 		default:
 			panic(n)
 		}
 	}()
-	program := p(&o, &l)
-	program.Options = append(program.Options, kong.Exit(func(n int) { panic(exited(n)) }))
-	code = program.Main(args[1:])
-	return code, o.String(), l.String()
+	started := p(&o, &l)
+	started.Options = append(started.Options, kong.Exit(func(n int) { panic(exited(n)) }))
+	return started.Main(args[1:]), l.String()
 }

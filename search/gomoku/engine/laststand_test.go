@@ -13,7 +13,7 @@ import (
 func setUpStones(tb testing.TB, rule gomoku.Rule, black, white string, toMove gomoku.Color) *gomoku.Board {
 	tb.Helper()
 	b := position(tb, 15, rule, "")
-	for color, names := range map[gomoku.Color]string{gomoku.Black: black, gomoku.White: white} {
+	place := func(color gomoku.Color, names string) {
 		for _, name := range strings.Fields(names) {
 			p, err := b.ParseName(name)
 			if err != nil {
@@ -22,6 +22,8 @@ func setUpStones(tb testing.TB, rule gomoku.Rule, black, white string, toMove go
 			b.Place(p, color)
 		}
 	}
+	place(gomoku.Black, black)
+	place(gomoku.White, white)
 	b.SetToMove(toMove)
 	return b
 }
@@ -44,13 +46,12 @@ func overlines(rows ...string) (black, white string) {
 // each other one that the opponent has to see through, under any limits.
 func TestLastStand(t *testing.T) {
 	rows, walls := overlines("5", "6", "10", "11")
-	near := "e4 f4 g4 h4 i4 j4 e7 f7 g7 i7 j7 e8 f8 g8 i8 j8 k7 k8 k9 e9 f9 g9 i9 j9 e12 f12 g12 h12 i12 j12"
 	anyRule := []gomoku.Rule{gomoku.Freestyle, gomoku.ExactFive, gomoku.Renju, gomoku.Caro}
 	for _, c := range []struct {
 		name, black, white string
 		rules              []gomoku.Rule
 		toMove             gomoku.Color
-		want               string
+		want               string // any move where it is empty
 		value              string
 	}{
 		{
@@ -70,7 +71,7 @@ func TestLastStand(t *testing.T) {
 			[]gomoku.Rule{gomoku.Renju},
 			gomoku.Black, "f4", "-M2",
 		},
-		{"every block of a three is forbidden", rows, walls + " h7 h8 h9", []gomoku.Rule{gomoku.Renju}, gomoku.Black, near, "-M4"},
+		{"every block of a three is forbidden", rows, walls + " h7 h8 h9", []gomoku.Rule{gomoku.Renju}, gomoku.Black, "", "-M4"},
 		{"two fives: one of them", "h8 i8 j8 k8", "a1 b3 c1", anyRule, gomoku.White, "g8 l8", "-M2"},
 		{"two fives: one of them with a four", "h8 i8 j8 k8", "l9 l10 l11 a1", anyRule, gomoku.White, "l8", "-M2"},
 		{"two open threes: one of them", "h8 i8 j8 d4 d5 d6", "a1 b3 o1", anyRule, gomoku.White, "g8 k8 d3 d7", "-M4"},
@@ -85,7 +86,7 @@ func TestLastStand(t *testing.T) {
 				}
 				for _, l := range limits {
 					r := analyse(t, b, l)
-					if !slices.Contains(strings.Fields(c.want), b.Name(r.PV[0])) || r.Value.String() != c.value {
+					if c.want != "" && !slices.Contains(strings.Fields(c.want), b.Name(r.PV[0])) || r.Value.String() != c.value {
 						t.Errorf("%s, %v under %+v; want one of %s, %s", b.Name(r.PV[0]), r.Value, l, c.want, c.value)
 					}
 				}

@@ -14,6 +14,8 @@ import (
 // others do.
 type Random struct {
 	Agrees bool // to every claim, else to none
+	Boasts int  // it claims in place of one card of so many, 0 for never
+	Ended  int  // boards of which it was told what they came to
 
 	seed, stream uint64
 	rng          *rand.Rand
@@ -59,8 +61,10 @@ func (r *Random) Accepts(context.Context, *bridge.Play, bridge.Seat, bridge.Card
 	return r.Agrees
 }
 
-// Claims claims nothing.
-func (r *Random) Claims(context.Context, *bridge.Play) bool { return false }
+// Claims claims at random.
+func (r *Random) Claims(context.Context, *bridge.Play) bool {
+	return r.Boasts > 0 && r.rng.IntN(r.Boasts) == 0
+}
 
-// End does nothing.
-func (r *Random) End(bridge.Contract, int) {}
+// End counts.
+func (r *Random) End(bridge.Contract, int) { r.Ended++ }

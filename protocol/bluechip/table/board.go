@@ -27,7 +27,7 @@ type round struct {
 	broken bool // somebody left, and has not come back yet
 	anew   bool // the board is to begin again for all
 	ended  bool
-	cut    bool // ended before all cards were played: nobody is told more of them
+	cut    bool // ended by the clock: nobody is told more of the cards
 }
 
 // progress is what a player knows of the board.
@@ -41,6 +41,9 @@ type progress struct {
 	knowsDummy bool
 	leads      int  // tricks to which it, or who leads, was told to lead
 	finished   bool // has been told everything and the times
+	ofClaim    []claimNotice
+
+	lateAnswers int // to claims that were rejected before this player answered
 }
 
 // knowledge is how much of a board a player has been told.
@@ -175,18 +178,26 @@ func (t *Table) tellBoard(now time.Time) bool {
 // know.
 func (t *Table) caughtUp(s bridge.Seat) bool {
 	p := &t.players[s]
-	return t.ended && (t.cut || p.calls == len(t.calls) && p.cards == len(t.cards))
+	return t.ended && (t.cut || p.calls == len(t.calls) && p.cards == len(t.cards) && len(p.ofClaim) == 0)
 }
 
 // tell returns what a player is to be told next of the auction or the play, nil if there
 // is nothing that it is ready for.
 func (t *Table) tell(now time.Time, s bridge.Seat) *bluechip.Notice {
-	switch p := &t.players[s]; {
+	p := &t.players[s]
+	switch {
 	case t.cut:
 		return nil
 	case p.calls < len(t.calls):
 		return t.tellCall(s)
-	case !t.playing || t.asking || t.claim != nil:
+	case !t.playing || t.asking:
+		return nil
+	}
+	if n := p.tellOfClaim(); n != nil {
+		return n
+	}
+	switch {
+	case t.claim != nil && p.cards == len(t.cards):
 		return nil
 	case p.wantsDummy && !p.knowsDummy && t.dummyLies(p) && s != t.contract.Dummy():
 		p.knowsDummy = true
@@ -227,7 +238,8 @@ func (t *Table) differ(p *player) {
 
 // finish ends a board and keeps its result.
 func (t *Table) finish(now time.Time, r Result) {
-	t.ended, t.cut = true, r.Ending != PlayedOut
+	t.ended, t.cut = true, r.Ending == Adjudicated
+	t.short = r.Ending != PlayedOut
 	t.clock.stop(now)
 	r.Board, r.Teams, r.Calls, r.Cards, r.Contract, r.Again = t.board, t.teams, t.calls, t.cards, t.contract, t.again
 	r.Timing = t.clock.timing(now)

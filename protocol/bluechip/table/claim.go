@@ -21,6 +21,10 @@ func (t *Table) claiming(now time.Time, s bridge.Seat, m *bluechip.Message) (pro
 	case m.Kind == bluechip.Claims:
 		return t.makeClaim(now, s)
 	case t.claim == nil || !t.claim.asked[s] || m.Of != t.claim.by:
+		if p := &t.players[s]; p.lateAnswers > 0 {
+			p.lateAnswers--
+			return ""
+		}
 		return "answers a claim that it was not asked about"
 	case m.Kind == bluechip.RejectsClaim:
 		t.answer(now, false)
@@ -33,7 +37,14 @@ func (t *Table) claiming(now time.Time, s bridge.Seat, m *bluechip.Message) (pro
 	return ""
 }
 
-// makeClaim takes a claim of a player who may make one, and shows its hand to those who
+// claimNotice is what a player is to be told of a claim, once it knows as many cards as were
+// played when it was made: it could make nothing of it before.
+type claimNotice struct {
+	notice bluechip.Notice
+	behind int // cards
+}
+
+// makeClaim takes a claim of a player who may make one, and has its hand shown to those who
 // are to answer, and to dummy.
 func (t *Table) makeClaim(now time.Time, s bridge.Seat) (problem string) {
 	p := &t.players[s]
@@ -51,11 +62,28 @@ func (t *Table) makeClaim(now time.Time, s bridge.Seat) (problem string) {
 	for to := range bridge.Seat(bridge.Seats) {
 		t.claim.asked[to] = t.decides(to)
 		if t.claim.asked[to] || to == t.contract.Dummy() {
-			t.cfg.Players.Send(to, &bluechip.Notice{Kind: bluechip.ClaimMade, Seat: s})
-			t.cfg.Players.Send(to, &bluechip.Notice{Kind: bluechip.HandOf, Seat: s, Hand: position.Deal[s]})
+			t.oweOfClaim(to, bluechip.Notice{Kind: bluechip.ClaimMade, Seat: s})
+			t.oweOfClaim(to, bluechip.Notice{Kind: bluechip.HandOf, Seat: s, Hand: position.Deal[s]})
 		}
 	}
 	return ""
+}
+
+// oweOfClaim has a player told something of a claim behind the cards that were played.
+func (t *Table) oweOfClaim(s bridge.Seat, n bluechip.Notice) {
+	p := &t.players[s]
+	p.ofClaim = append(p.ofClaim, claimNotice{n, len(t.cards)})
+}
+
+// tellOfClaim returns what a player who knows all calls is to be told of a claim next, nil if
+// there is nothing.
+func (p *progress) tellOfClaim() *bluechip.Notice {
+	if len(p.ofClaim) == 0 || p.cards < p.ofClaim[0].behind {
+		return nil
+	}
+	n := p.ofClaim[0].notice
+	p.ofClaim = p.ofClaim[1:]
+	return &n
 }
 
 // decides reports whether a player is to answer the claim: the defenders that of
@@ -69,18 +97,26 @@ func (t *Table) decides(s bridge.Seat) bool {
 
 // answer ends a claim.
 func (t *Table) answer(now time.Time, accepted bool) {
-	by := t.claim.by
+	by, asked := t.claim.by, t.claim.asked
 	t.claim = nil
 	if !t.note(now, Event{Kind: Answered, Seat: by, Accepted: accepted}) {
 		return
 	}
-	n := &bluechip.Notice{Kind: bluechip.ClaimRejected, Seat: by}
+	kind := bluechip.ClaimRejected
 	if accepted {
-		n.Kind = bluechip.ClaimAccepted
+		kind = bluechip.ClaimAccepted
 	}
 	for s := range bridge.Seat(bridge.Seats) {
-		if s != t.contract.Dummy() && t.players[s].stage == atTable {
-			t.cfg.Players.Send(s, n)
+		p := &t.players[s]
+		untold := len(p.ofClaim) > 0
+		if asked[s] && !untold {
+			p.lateAnswers++
+		}
+		if !accepted {
+			p.ofClaim = nil // it is not shown a hand any more
+		}
+		if s != t.contract.Dummy() && p.stage == atTable && (accepted || !untold) {
+			t.oweOfClaim(s, bluechip.Notice{Kind: kind, Seat: by})
 		}
 	}
 	if !accepted {

@@ -123,10 +123,10 @@ func (t *Table) owes(s bridge.Seat) bool {
 		return false
 	case p.at != hasCards:
 		return p.at == toldStart || p.at == toldDeal
-	case t.claim != nil:
-		return t.claim.asked[s]
+	case p.calls < len(t.calls) || p.cards < len(t.cards):
+		return !p.asked
 	}
-	return !p.asked && (p.calls < len(t.calls) || p.cards < len(t.cards))
+	return t.claim != nil && t.claim.asked[s]
 }
 
 // dropSilent takes for gone who keeps the others waiting for too long.

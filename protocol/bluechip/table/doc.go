@@ -36,6 +36,8 @@
 //     back, and play the same board from its start. With RejoinReplay it alone gets that,
 //     and is told what was done as it is ready for it; its own calls and cards it has to
 //     make again. If one is another, the board begins again for all.
-//   - A claim waits for its answers. A card that is played meanwhile, by who claims or by
-//     who is to answer, is the end of it.
+//   - A player is told of a claim when it knows all that was done before. The claim waits
+//     for its answers, of which one that rejects it is enough. A card that is played
+//     meanwhile, by who claims or by who is to answer, is the end of it, too. What the
+//     others answer then counts for nothing, and as no fault.
 package table

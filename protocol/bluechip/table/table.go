@@ -15,6 +15,7 @@ type Table struct {
 	players [bridge.Seats]player
 	teams   [2]string // of the sides, empty as long as nobody sits there
 	*round            // the board in progress, nil between boards
+	short   bool      // the last board that is over ended before all its cards were played
 	clock   clock
 	stopped error // why nothing more happens
 }
@@ -72,8 +73,11 @@ func (t *Table) serve(now time.Time, s bridge.Seat, m *bluechip.Message) (proble
 		return ""
 	}
 	if t.round == nil {
-		if m.Kind == bluechip.ReadyForDeal {
+		switch {
+		case m.Kind == bluechip.ReadyForDeal:
 			p.early = true
+			return ""
+		case t.short:
 			return ""
 		}
 		return "no board is being played"
@@ -84,8 +88,8 @@ func (t *Table) serve(now time.Time, s bridge.Seat, m *bluechip.Message) (proble
 // serveBoard does what a message about the board in progress says.
 func (t *Table) serveBoard(now time.Time, s bridge.Seat, m *bluechip.Message) (problem string) {
 	p := &t.players[s]
-	if t.beginsAgain(t.cfg.Rejoin) || t.again > 0 && p.at == toldStart && m.Kind != bluechip.ReadyForDeal {
-		return "" // it was said before the board began again
+	if t.beginsAgain(t.cfg.Rejoin) || m.Kind != bluechip.ReadyForDeal && t.crossed(p) {
+		return ""
 	}
 	switch m.Kind {
 	case bluechip.ReadyForDeal:
@@ -115,6 +119,15 @@ func (t *Table) serveBoard(now time.Time, s bridge.Seat, m *bluechip.Message) (p
 		return t.claiming(now, s, m)
 	}
 	return "means nothing"
+}
+
+// crossed reports whether what a player says is of before it heard that the board is over, or
+// that it begins again.
+func (t *Table) crossed(p *player) bool {
+	if p.at == toldStart {
+		return t.again > 0 || t.short
+	}
+	return t.short && t.ended && p.finished
 }
 
 // Tick lets the time pass.

@@ -32,14 +32,18 @@ const mostCommand = mostFile * 2
 //	restart  Seat: start the program again that has failed
 //	table    Options: open another table
 //	close    the table
+//
+// A call, card, claim or answer with a Question is refused if another one is asked by now: it
+// was a second click, say.
 type Command struct {
-	Do      string   `json:"do"`
-	Text    string   `json:"text"`
-	Alert   string   `json:"alert"`
-	On      bool     `json:"on"`
-	Board   int      `json:"board"`
-	Seat    string   `json:"seat"`
-	Options *Options `json:"options"`
+	Do       string   `json:"do"`
+	Text     string   `json:"text"`
+	Alert    string   `json:"alert"`
+	On       bool     `json:"on"`
+	Board    int      `json:"board"`
+	Seat     string   `json:"seat"`
+	Options  *Options `json:"options"`
+	Question int      `json:"question"`
 }
 
 // parseCommand reads a command.
@@ -74,17 +78,17 @@ func (t *Table) seatDo(key string, c *Command) error {
 		if err != nil {
 			return err
 		}
-		return p.reply(askCall, answer{call: said{call, info != "", info}})
+		return p.reply(askCall, answer{to: c.Question, call: said{call, info != "", info}})
 	case "card":
 		card, err := bridge.ParseCard(strings.TrimSpace(c.Text))
 		if err != nil {
 			return err
 		}
-		return p.reply(askCard, answer{card: card})
+		return p.reply(askCard, answer{to: c.Question, card: card})
 	case "claim":
-		return p.reply(askCard, answer{claims: true})
+		return p.reply(askCard, answer{to: c.Question, claims: true})
 	default:
-		return p.reply(askClaim, answer{accepts: c.On})
+		return p.reply(askClaim, answer{to: c.Question, accepts: c.On})
 	}
 }
 

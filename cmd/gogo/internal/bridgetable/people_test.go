@@ -23,18 +23,19 @@ type told struct {
 	Go    string
 	Error string
 	Table *struct {
-		Table   int
-		Address string
-		Seat    string
-		Asked   string
-		Calls   []string
-		Choices map[string]string
-		Claims  bool
-		Claimer string
-		Looks   int
-		Done    bool
-		Note    string
-		Seats   [bridge.Seats]struct {
+		Table    int
+		Address  string
+		Seat     string
+		Asked    string
+		Question int
+		Calls    []string
+		Choices  map[string]string
+		Claims   bool
+		Claimer  string
+		Looks    int
+		Done     bool
+		Note     string
+		Seats    [bridge.Seats]struct {
 			Who, Failed string
 			Gone        bool
 		}
@@ -164,6 +165,7 @@ func (p *page) secret(n *told) {
 // play answers what a page is asked, at random, until all boards are over.
 func (p *page) play(seed uint64, boards int) {
 	rng := rand.New(rand.NewPCG(seed, 1))
+	answered := 0 // the last question that was
 	for {
 		n := p.next()
 		if n.Error != "" {
@@ -179,30 +181,29 @@ func (p *page) play(seed uint64, boards int) {
 			return
 		case t.Looks >= 0:
 			p.do(map[string]any{"do": "look", "board": -1})
-		case t.Asked == "call":
-			call := t.Calls[rng.IntN(min(len(t.Calls), 4))]
-			if rng.IntN(2) > 0 {
-				call = "Pass"
-			}
-			p.do(map[string]any{"do": "call", "text": call, "alert": []string{"", "<b>1</b> \u202e\n or 2"}[rng.IntN(2)]})
-		case t.Asked == "claim":
-			p.do(map[string]any{"do": "answer", "on": rng.IntN(2) > 0})
-		case t.Asked == "card" && t.Claims && rng.IntN(20) == 0:
-			p.do(map[string]any{"do": "claim"})
-		case t.Asked == "card":
-			p.do(map[string]any{"do": "card", "text": t.Board.Playable[rng.IntN(len(t.Board.Playable))]})
+		case t.Question > answered:
+			answered = t.Question
+			p.answer(&n, rng)
 		}
-		// The next news that asks again is behind the answer.
-		if n.Table.Asked != "" && n.Table.Looks < 0 {
-			for n.Table == nil || n.Table.Asked != "" && n.Error == "" {
-				if n = p.next(); n.Table != nil {
-					p.secret(&n)
-				}
-			}
-			if len(n.Table.Results) == boards {
-				return
-			}
+	}
+}
+
+// answer answers what a page is asked, at random.
+func (p *page) answer(n *told, rng *rand.Rand) {
+	t := n.Table
+	switch {
+	case t.Asked == "call":
+		call := t.Calls[rng.IntN(min(len(t.Calls), 4))]
+		if rng.IntN(2) > 0 {
+			call = "Pass"
 		}
+		p.do(map[string]any{"do": "call", "text": call, "alert": []string{"", "<b>1</b> \u202e\n or 2"}[rng.IntN(2)]})
+	case t.Asked == "claim":
+		p.do(map[string]any{"do": "answer", "on": rng.IntN(2) > 0})
+	case t.Claims && rng.IntN(20) == 0:
+		p.do(map[string]any{"do": "claim"})
+	default:
+		p.do(map[string]any{"do": "card", "text": t.Board.Playable[rng.IntN(len(t.Board.Playable))]})
 	}
 }
 
@@ -317,6 +318,42 @@ func TestElsewhere(t *testing.T) {
 	}
 	for range pages {
 		<-done
+	}
+}
+
+// TestSecondClick answers a question again when the next one is asked already.
+func TestSecondClick(t *testing.T) {
+	r := newRoom(t)
+	if _, err := r.Open(&bridgetable.Options{Seats: [4]string{"person", "person", "person", "person"}, Boards: 1}); err != nil {
+		t.Fatal(err)
+	}
+	north := r.sit("1", "N")
+	asked := func(p *page, behind int) int {
+		return p.until(func(n *told) bool { return n.Table != nil && n.Table.Question > behind }).Table.Question
+	}
+	bid := func(p *page, call string) int {
+		question := asked(p, 0)
+		p.do(map[string]any{"do": "call", "text": call, "question": question})
+		return question
+	}
+	others := []*page{r.sit("1", "E"), r.sit("1", "S"), r.sit("1", "W")}
+	first := bid(north, "1C")
+	for i, p := range others {
+		bid(p, []string{"1D", "Pass", "Pass"}[i])
+	}
+	second := asked(north, first)
+	north.do(map[string]any{"do": "call", "text": "Pass", "question": first})
+	north.do(map[string]any{"do": "call", "text": "2C", "question": second})
+	refusal, fifth := "", ""
+	north.until(func(n *told) bool { // in either order
+		refusal += n.Error
+		if n.Table != nil && len(n.Table.Board.Calls) > 4 {
+			fifth = n.Table.Board.Calls[4].Call
+		}
+		return refusal != "" && fifth != ""
+	})
+	if !strings.Contains(refusal, "answered already") || fifth != "2C" {
+		t.Errorf("the first answer again: %q; then %s is called, want 2C", refusal, fifth)
 	}
 }
 

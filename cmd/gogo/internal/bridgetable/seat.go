@@ -22,6 +22,7 @@ const (
 
 // question is what a seat's client waits for.
 type question struct {
+	number   int // of the seat's questions, from 1
 	kind     askKind
 	mayClaim bool
 	by       bridge.Seat  // who claims
@@ -31,6 +32,7 @@ type question struct {
 
 // answer is what a person has decided.
 type answer struct {
+	to      int // the number of the question, 0 for the one that is asked
 	call    said
 	card    bridge.Card
 	claims  bool
@@ -51,17 +53,18 @@ type seat struct {
 	at    bridge.Seat
 	key   string // of who sits there, empty as long as nobody does
 
-	board   client.Board
-	begun   bool
-	auction bridge.Auction
-	calls   []said // of the auction
-	play    bridge.Play
-	playing bool
-	asked   *question
-	chosen  *bridge.Card // by who was asked whether it claims
-	claimed bool         // on this board
-	note    string       // about the board, for the person
-	looks   int          // the board that is looked at, of those that are over; -1 is the one that is played
+	board     client.Board
+	begun     bool
+	auction   bridge.Auction
+	calls     []said // of the auction
+	play      bridge.Play
+	playing   bool
+	asked     *question
+	questions int          // that were asked
+	chosen    *bridge.Card // by who was asked whether it claims
+	claimed   bool         // on this board
+	note      string       // about the board, for the person
+	looks     int          // the board that is looked at, of those that are over; -1 is the one that is played
 
 	// past is what was done on the board before it came to the same place again: it is done
 	// again.
@@ -188,7 +191,8 @@ func (p *seat) End(c bridge.Contract, tricks int) {
 func (p *seat) ask(ctx context.Context, q *question) (answer, error) {
 	q.answer = make(chan answer, 1)
 	p.table.do(func() {
-		p.asked = q
+		p.questions++
+		q.number, p.asked = p.questions, q
 		if p.claimed && q.kind == askCard {
 			p.note, p.claimed = "The claim was not accepted.", false
 		}
@@ -206,8 +210,11 @@ func (p *seat) ask(ctx context.Context, q *question) (answer, error) {
 	}
 }
 
-// errNotAsked is the error of what nobody waits for.
-var errNotAsked = errors.New("it is not your turn")
+// Why an answer is not taken.
+var (
+	errNotAsked = errors.New("it is not your turn")
+	errAnswered = errors.New("this was answered already")
+)
 
 // mostInfo bounds the words of an alert in bytes: they have to fit into a line of the protocol.
 const mostInfo = 200
@@ -217,6 +224,9 @@ func (p *seat) reply(kind askKind, a answer) error {
 	q := p.asked
 	if q == nil || q.kind != kind {
 		return errNotAsked
+	}
+	if a.to != 0 && a.to != q.number {
+		return errAnswered
 	}
 	switch {
 	case kind == askCall:

@@ -16,22 +16,23 @@ type news struct {
 
 // tableState is a table as one page sees it.
 type tableState struct {
-	Table   int                      `json:"table"`
-	Remote  bool                     `json:"remote,omitempty"` // the manager is elsewhere
-	Address string                   `json:"address"`          // of the manager
-	System  string                   `json:"system"`
-	Seats   [bridge.Seats]*seatState `json:"seats"`
-	Seat    string                   `json:"seat,omitempty"` // of who looks, empty for who watches
-	Board   *bridgeview.State        `json:"board,omitempty"`
-	Asked   askKind                  `json:"asked,omitempty"`
-	Calls   []string                 `json:"calls,omitempty"` // that can be made
-	Choices map[string]string        `json:"choices,omitempty"`
-	Claims  bool                     `json:"claims,omitempty"`  // the person may claim
-	Claimer string                   `json:"claimer,omitempty"` // who has claimed
-	Looks   int                      `json:"looks"`             // the board that is looked at, of those that are over; -1 is none
-	Results []resultState            `json:"results"`
-	Done    bool                     `json:"done,omitempty"` // nothing more is played
-	Note    string                   `json:"note,omitempty"`
+	Table    int                      `json:"table"`
+	Remote   bool                     `json:"remote,omitempty"` // the manager is elsewhere
+	Address  string                   `json:"address"`          // of the manager
+	System   string                   `json:"system"`
+	Seats    [bridge.Seats]*seatState `json:"seats"`
+	Seat     string                   `json:"seat,omitempty"` // of who looks, empty for who watches
+	Board    *bridgeview.State        `json:"board,omitempty"`
+	Asked    askKind                  `json:"asked,omitempty"`
+	Question int                      `json:"question,omitempty"` // the number of what is asked, from 1
+	Calls    []string                 `json:"calls,omitempty"`    // that can be made
+	Choices  map[string]string        `json:"choices,omitempty"`
+	Claims   bool                     `json:"claims,omitempty"`  // the person may claim
+	Claimer  string                   `json:"claimer,omitempty"` // who has claimed
+	Looks    int                      `json:"looks"`             // the board that is looked at, of those that are over; -1 is none
+	Results  []resultState            `json:"results"`
+	Done     bool                     `json:"done,omitempty"` // nothing more is played
+	Note     string                   `json:"note,omitempty"`
 }
 
 // seatState is who sits on a seat.
@@ -190,7 +191,7 @@ func (t *Table) showSeat(s *tableState, p *seat) {
 	if q == nil {
 		return
 	}
-	s.Asked = q.kind
+	s.Asked, s.Question = q.kind, q.number
 	switch q.kind {
 	case askCall:
 		for _, c := range p.auction.AppendLegal(nil) {

@@ -29,13 +29,18 @@ function complain(text) {
   part("error").textContent = text;
 }
 
+// answer gives a command with what it answers: a second click must not answer what is asked next.
+function answer(command) {
+  send({ ...command, question: table?.question ?? 0 });
+}
+
 function call(name) {
-  send({ do: "call", text: name, alert: part("alert").value });
+  answer({ do: "call", text: name, alert: part("alert").value });
   part("alert").value = "";
 }
 
 function play(card) {
-  send({ do: "card", text: card });
+  answer({ do: "card", text: card });
 }
 
 const box = new BiddingBox(part, call);
@@ -177,11 +182,13 @@ function onKey(event) {
 }
 
 function wire() {
-  const commands = {
-    next: { do: "look", board: -1 }, claim: { do: "claim" }, accept: { do: "answer", on: true }, refuse: { do: "answer", on: false }, close: { do: "close" },
-  };
+  const commands = { next: { do: "look", board: -1 }, close: { do: "close" } };
+  const answers = { claim: { do: "claim" }, accept: { do: "answer", on: true }, refuse: { do: "answer", on: false } };
   for (const [name, command] of Object.entries(commands)) {
     part(name).addEventListener("click", () => send(command));
+  }
+  for (const [name, command] of Object.entries(answers)) {
+    part(name).addEventListener("click", () => answer(command));
   }
   part("tables").addEventListener("change", () => { location.hash = part("tables").value; });
   addEventListener("keydown", onKey);

@@ -40,9 +40,12 @@ build: ## build every program into bin/
 	@mkdir -p $(BIN)
 	$(GO) build -ldflags "-X gogo/cmd/internal/version.release=$(VERSION)" -o $(BIN)/ ./cmd/...
 
+# Some tests wait for programs and pages: more packages at once than processors keep these busy.
+AT_ONCE := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2))))
+
 # The vet of the go command's tests is a part of the one before, and no debugger looks at these programs. A package may take far longer than
 # it does on a machine that is busy.
-TEST := $(GO) test -vet=off -ldflags=-w -timeout 30m
+TEST := $(GO) test -p $(AT_ONCE) -vet=off -ldflags=-w -timeout 30m
 
 test: ## what must hold and waits for nothing: vet, and the tests of every package
 	$(GO) vet ./...

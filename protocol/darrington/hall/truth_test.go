@@ -14,7 +14,7 @@ import (
 // hands returns how many random hands are played.
 func hands() int {
 	if testlimit.IsLong() {
-		return 10_000
+		return 3000
 	}
 	return 100
 }

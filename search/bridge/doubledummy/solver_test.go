@@ -27,14 +27,14 @@ func (s samples) few() samples {
 		}
 		s[5], s[6] = min(s[5], 5), 0
 	case !testlimit.IsLong():
-		s[5], s[6] = s[5]/5, s[6]/20
+		s[5], s[6] = s[5]/3, s[6]/10
 	}
 	return s
 }
 
 // TestTricksAgainstMinimax compares the solver with one that tries everything.
 func TestTricksAgainstMinimax(t *testing.T) {
-	counts := samples{1: 300, 2: 2000, 3: 2000, 4: 1000, 5: 1000, 6: 400}.few()
+	counts := samples{1: 300, 2: 2000, 3: 2000, 4: 1000, 5: 500, 6: 100}.few()
 	rng := rand.New(rand.NewPCG(1, 2))
 	solver := NewSolver(LeastMemory)
 	for n, count := range counts {
@@ -60,7 +60,7 @@ func describe(p *bridge.Position) string {
 func TestCardsAgainstMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	solver := NewSolver(LeastMemory)
-	for n, count := range (samples{1: 50, 2: 300, 3: 300, 4: 100, 5: 200, 6: 120}).few() {
+	for n, count := range (samples{1: 50, 2: 300, 3: 300, 4: 100, 5: 200, 6: 40}).few() {
 		for range count {
 			p := ending(rng, n, rng.IntN(bridge.Seats))
 			minimax := oracle{}
@@ -84,7 +84,7 @@ func TestCardsAgainstMinimax(t *testing.T) {
 func TestAnalyseAgainstMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	solver := NewSolver(LeastMemory)
-	for n, count := range (samples{1: 20, 2: 50, 3: 50, 4: 30, 5: 50, 6: 60}).few() {
+	for n, count := range (samples{1: 20, 2: 50, 3: 50, 4: 30, 5: 50, 6: 20}).few() {
 		for range count {
 			minimax := oracle{}
 			p := ending(rng, n, 0)

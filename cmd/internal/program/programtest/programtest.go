@@ -21,14 +21,19 @@ import (
 // New returns a program that writes to out and log.
 type New func(out, log io.Writer) program.Program
 
-// CommandLine tries the command line of a program, which is also started by its name.
+// CommandLine tries the command line of a program. What main adds is seen where it is started
+// by its name, without a command; its many commands are tried in this process.
 func CommandLine(t *testing.T, p New) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("nothing in it runs at once, and each start takes long under the race detector")
 	}
 	model := p(io.Discard, io.Discard).Model()
-	t.Run("version", func(t *testing.T) { trySame(t, []string{model.Name, "--version"}, []string{model.Name, "version"}) })
+	started := func(args ...string) (int, string, string) { return start(t, args...) }
+	t.Run("version", func(t *testing.T) {
+		trySame(t, started, []string{model.Name, "--version"}, []string{model.Name, "version"})
+	})
+	t.Run("help", func(t *testing.T) { trySame(t, started, []string{model.Name, "--help"}, []string{model.Name, "help"}) })
 	t.Run("completion", func(t *testing.T) { tryCompletion(t, model.Name) })
 	tryCommand(t, p, model.Node, []string{model.Name})
 }
@@ -38,11 +43,11 @@ func tryCommand(t *testing.T, p New, node *kong.Node, typed []string) {
 	t.Helper()
 	t.Run(strings.Join(typed, " "), func(t *testing.T) {
 		help := append([]string{typed[0], "help"}, typed[1:]...)
-		text := trySame(t, with(typed, "--help"), help)
+		text := trySame(t, p.run, with(typed, "--help"), help)
 		if usage := "Usage: " + strings.Join(typed, " "); !strings.HasPrefix(text, usage) {
 			t.Errorf("the help is %q, want %q first", text, usage)
 		}
-		tryTimes(t, node, typed)
+		tryTimes(t, p, node, typed)
 		tryNumbers(t, p, node, typed)
 	})
 	for _, child := range node.Children {
@@ -52,27 +57,31 @@ func tryCommand(t *testing.T, p New, node *kong.Node, typed []string) {
 	}
 }
 
-// tryTimes tries the flags of a command that are times. --help behind a flag has it read, and
+// tryTimes tries the flags of a command that are times. --help behind them has them read, and
 // no command run.
-func tryTimes(t *testing.T, node *kong.Node, typed []string) {
+func tryTimes(t *testing.T, p New, node *kong.Node, typed []string) {
 	t.Helper()
+	bare, unit := typed, typed
 	for _, flag := range node.Flags {
 		if flag.Target.Type() != reflect.TypeFor[time.Duration]() {
 			continue
 		}
 		name := "--" + flag.Name
-		for _, value := range []string{"5", "500ms"} {
-			args := with(typed, name, value, "--help")
-			if code, _, log := start(t, args...); code != 0 || log != "" {
-				t.Errorf("%q: code %d, %q", args, code, log)
-			}
-		}
+		bare, unit = with(bare, name, "5"), with(unit, name, "500ms")
 		args := with(typed, name, "-1")
-		code, out, log := start(t, args...)
+		code, out, log := p.run(args...)
 		line, rest, _ := strings.Cut(log, "\n")
 		want := typed[0] + ": error: " + name + ": -1 is negative: a time is like 5 or 1.5"
 		if code != program.Misused || out != "" || !strings.HasPrefix(line, want) || !strings.HasPrefix(rest, "See "+typed[0]) {
 			t.Errorf("%q: code %d, %q, %q", args, code, out, log)
+		}
+	}
+	if len(bare) == len(typed) {
+		return // it has none
+	}
+	for _, args := range [][]string{with(bare, "--help"), with(unit, "--help")} {
+		if code, _, log := p.run(args...); code != 0 || log != "" {
+			t.Errorf("%q: code %d, %q", args, code, log)
 		}
 	}
 }
@@ -89,13 +98,16 @@ func tryNumbers(t *testing.T, p New, node *kong.Node, typed []string) {
 		case kind >= reflect.Int && kind <= reflect.Int64 || kind == reflect.Float64:
 			signed = append(signed, name, "-1")
 		case kind >= reflect.Uint && kind <= reflect.Uint64:
-			code, log := p.run(with(typed, name, "-1")...)
+			code, _, log := p.run(with(typed, name, "-1")...)
 			if code != program.Misused || !strings.HasPrefix(log, typed[0]+": error: "+name+": ") || !strings.Contains(log, `"-1"`) {
 				t.Errorf("%q %s -1: code %d, %q", typed, name, code, log)
 			}
 		}
 	}
-	if code, log := p.run(with(with(typed, signed...), "--help")...); code != 0 || log != "" {
+	if len(signed) == 0 {
+		return
+	}
+	if code, _, log := p.run(with(with(typed, signed...), "--help")...); code != 0 || log != "" {
 		t.Errorf("%q: code %d, %q", signed, code, log)
 	}
 }
@@ -112,11 +124,11 @@ func tryCompletion(t *testing.T, name string) {
 }
 
 // trySame wants two command lines to end well and to print the same, which it returns.
-func trySame(t *testing.T, a, b []string) string {
+func trySame(t *testing.T, run func(args ...string) (code int, out, log string), a, b []string) string {
 	t.Helper()
 	var texts [2]string
 	for i, args := range [][]string{a, b} {
-		code, out, log := start(t, args...)
+		code, out, log := run(args...)
 		if code != 0 || log != "" || out == "" {
 			t.Errorf("%q: code %d, %q, %q", args, code, out, log)
 		}
@@ -149,18 +161,19 @@ func start(t *testing.T, args ...string) (code int, out, log string) {
 type exited int
 
 // run runs the program in this process.
-func (p New) run(args ...string) (code int, log string) {
+func (p New) run(args ...string) (code int, out, log string) {
 	var o, l bytes.Buffer
 	defer func() {
 		switch n := recover().(type) {
 		case nil:
 		case exited:
-			code, log = int(n), l.String()
+			code, out, log = int(n), o.String(), l.String()
 		default:
 			panic(n)
 		}
 	}()
 	started := p(&o, &l)
 	started.Options = append(started.Options, kong.Exit(func(n int) { panic(exited(n)) }))
-	return started.Main(args[1:]), l.String()
+	code = started.Main(args[1:])
+	return code, o.String(), l.String()
 }

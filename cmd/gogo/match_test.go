@@ -102,9 +102,9 @@ func (g gate) begun() int {
 // TestInterruptAndResume interrupts a match as Ctrl-C does, and goes on with it:
 // the games are those of an unbroken match.
 func TestInterruptAndResume(t *testing.T) {
-	games, least := 20, 5
-	if testing.Short() {
-		games, least = 8, 2
+	games, least := 8, 2
+	if testlimit.IsLong() {
+		games, least = 20, 5
 	}
 	dir := t.TempDir()
 	whole := workbench(t.Context(), dir, append(fastMatch(t, dir, strconv.Itoa(games), "whole"), twoRandom...)...)
@@ -174,7 +174,7 @@ func natsServer(t *testing.T) string {
 // TestKilledWorkers kills workers in the middle of games, again and again. The
 // match plays every game, counts each once, and says what an unbroken match says.
 func TestKilledWorkers(t *testing.T) {
-	games, kills := 24, 4
+	games, kills := 12, 3
 	if testlimit.IsLong() {
 		games, kills = 200, 20
 	}

@@ -31,7 +31,7 @@ func (w withSuite) Run() int {
 
 // buildSuite builds the programs, once for all tests.
 var buildSuite = sync.OnceValue(func() error {
-	args := []string{"build", "-buildvcs=false", "-o", suiteFolder + "/"}
+	args := []string{"build", "-buildvcs=false", "-ldflags=-w", "-o", suiteFolder + "/"}
 	for _, name := range []string{"pbrain-gogo", "quoridor-gogo", "backgammon-gogo", bridgePlayer} {
 		args = append(args, "gogo/cmd/"+name)
 	}

@@ -245,7 +245,7 @@ func TestMatch(t *testing.T) {
 	for _, how := range []string{"replay", "rooms"} {
 		t.Run(how, func(t *testing.T) {
 			dir := t.TempDir()
-			m := start(t, "--out="+dir, "--boards=3", "--match="+how, "--teams=Red,Blue")
+			m := start(t, "--out="+dir, "--boards=2", "--match="+how, "--teams=Red,Blue")
 			if how == "replay" {
 				first := m.room()
 				if wait := sitDown(t, first, [2]string{"Red", "Blue"}); slices.ContainsFunc(wait(), failed) {
@@ -270,7 +270,7 @@ func TestMatch(t *testing.T) {
 					t.Errorf("%s sits North and South in the %s room", r.NorthSouth, r.Room)
 				}
 			}
-			if rooms["Open"] != 3 || rooms["Closed"] != 3 {
+			if rooms["Open"] != 2 || rooms["Closed"] != 2 {
 				t.Errorf("boards: %v", rooms)
 			}
 			if text := m.out.String(); !strings.Contains(text, "IMPs") || !strings.Contains(text, "VPs") {

@@ -15,6 +15,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/keep"
 	"gogo/cmd/internal/program"
+	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip/bluechiptest"
 	"gogo/protocol/bluechip/client"
 	"gogo/protocol/bluechip/table"
@@ -57,9 +58,9 @@ func runMatch(t *testing.T, args ...string) (out string, err error) {
 // end level on every board.
 func TestTeamMatch(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "match")
-	lengths := []int{3, 7}
-	if testing.Short() {
-		lengths = []int{1, 3}
+	lengths := []int{1, 3}
+	if testlimit.IsLong() {
+		lengths = []int{3, 7}
 	}
 	for i, boards := range lengths {
 		args := []string{"--boards=" + strconv.Itoa(boards), "--concurrency=2", "--out=" + dir}

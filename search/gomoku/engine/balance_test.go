@@ -33,8 +33,8 @@ func balanceOf(tb testing.TB, e *Engine, b *gomoku.Board, plies int, bias search
 // TestBalanceFindsWhatIsWanted asks for several values where there is a choice.
 func TestBalanceFindsWhatIsWanted(t *testing.T) {
 	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.Renju} {
-		e := New(Trained())
-		if err := e.Configure(Limits{Depth: 4}); err != nil {
+		e := newTrained()
+		if err := e.Configure(Limits{Depth: 4, Memory: 64 << 20}); err != nil {
 			t.Fatal(err)
 		}
 		b := position(t, 15, rule, "h8 i9 h10")
@@ -53,7 +53,7 @@ func TestBalanceFindsWhatIsWanted(t *testing.T) {
 func TestBalanceEverywhere(t *testing.T) {
 	for _, size := range []int{5, 20} {
 		for _, l := range []Limits{{AtOnce: true}, {Nodes: 2000}, {Depth: 3, Threads: 2}} {
-			e := New(Trained())
+			e := newTrained()
 			if err := e.Configure(l); err != nil {
 				t.Fatal(err)
 			}
@@ -67,7 +67,7 @@ func TestBalanceEverywhere(t *testing.T) {
 }
 
 func TestBalanceOfWhatIsDecided(t *testing.T) {
-	e := New(Trained())
+	e := newTrained()
 	if err := e.Configure(Limits{Nodes: 2000}); err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,7 @@ func TestDefences(t *testing.T) {
 		{"a five of one's own", "h8 a1 i8 b1 j8 c1 k8 d1 o15", "e1"},
 	} {
 		b := position(t, 15, gomoku.Freestyle, c.moves)
-		e := New(Trained())
+		e := newTrained()
 		if err := e.Configure(Limits{}); err != nil {
 			t.Fatal(err)
 		}
@@ -47,7 +47,7 @@ func TestDefences(t *testing.T) {
 }
 
 func TestDefencesWithoutNeedOrTime(t *testing.T) {
-	e := New(Trained())
+	e := newTrained()
 	if err := e.Configure(Limits{Nodes: 100_000}); err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestDefencesWithoutNeedOrTime(t *testing.T) {
 
 // TestMarks wants moves reported while a search goes on, each done only after it was begun.
 func TestMarks(t *testing.T) {
-	e := New(Trained())
+	e := newTrained()
 	if err := e.Configure(Limits{Marks: true, Threads: 2}); err != nil {
 		t.Fatal(err)
 	}

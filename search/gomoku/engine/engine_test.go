@@ -3,9 +3,11 @@ package engine
 import (
 	"context"
 	"errors"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -31,10 +33,28 @@ func position(tb testing.TB, size int, rule gomoku.Rule, moves string) *gomoku.B
 	return b
 }
 
+// rulings are what every engine of these tests judges by. An engine makes them anew, which
+// takes longer than most of what these tests look for.
+var rulings = sync.OnceValue(func() map[gomoku.Rule]*ruling {
+	j := Trained()
+	made := make(map[gomoku.Rule]*ruling)
+	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.ExactFive, gomoku.Renju, gomoku.Caro} {
+		made[rule] = j.of(rule)
+	}
+	return made
+})
+
+// newTrained returns an engine as New does of Trained.
+func newTrained() *Engine {
+	e := New(Trained())
+	maps.Copy(e.rulings, rulings())
+	return e
+}
+
 // analyse thinks about a position under limits.
 func analyse(tb testing.TB, b *gomoku.Board, l Limits) Report {
 	tb.Helper()
-	e := New(Trained())
+	e := newTrained()
 	if err := e.Configure(l); err != nil {
 		tb.Fatal(err)
 	}
@@ -91,7 +111,7 @@ func TestWinsAtOnce(t *testing.T) {
 func TestProvenWinsArePlayedOut(t *testing.T) {
 	skipIfShort(t)
 	b := position(t, 15, gomoku.Freestyle, "h8 i9 h9 h7 g8 f7 i10 g7 g10 j7")
-	e := New(Trained())
+	e := newTrained()
 	if err := e.Configure(Limits{Nodes: 300_000}); err != nil {
 		t.Fatal(err)
 	}
@@ -135,14 +155,14 @@ func TestOnlyForbiddenMovesLeft(t *testing.T) {
 	}
 	for _, c := range []gomoku.Color{gomoku.Black, gomoku.White} {
 		b.SetToMove(c)
-		e := New(Trained())
+		e := newTrained()
 		p, err := e.Think(context.Background(), b.Clone(), time.Now(), nil)
 		if err != nil || p != b.At(2, 2) {
 			t.Errorf("%v: %v, %v", c, p, err)
 		}
 	}
 	b.Place(b.At(2, 2), gomoku.White)
-	if _, err := New(Trained()).Think(context.Background(), b, time.Now(), nil); !errors.Is(err, ErrNoMove) {
+	if _, err := newTrained().Think(context.Background(), b, time.Now(), nil); !errors.Is(err, ErrNoMove) {
 		t.Errorf("a full board gives %v", err)
 	}
 }
@@ -190,7 +210,7 @@ func TestEveryRuleAndSizeIsPlayed(t *testing.T) {
 func TestThinkingEndsWhenToldTo(t *testing.T) {
 	b := position(t, 20, gomoku.Freestyle, "k10 l11 l9 m8 k8 k9")
 	t.Run("cancelled", func(t *testing.T) {
-		e := New(Trained())
+		e := newTrained()
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
 		if _, err := e.Think(ctx, b.Clone(), time.Now(), func(r Report) {
@@ -208,7 +228,7 @@ func TestThinkingEndsWhenToldTo(t *testing.T) {
 		"at once":       {AtOnce: true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			e := New(Trained())
+			e := newTrained()
 			done := make(chan error, 1)
 			go func() {
 				_, err := e.Think(context.Background(), b.Clone(), time.Now(), func(r Report) {
@@ -228,7 +248,7 @@ func TestThinkingEndsWhenToldTo(t *testing.T) {
 }
 
 func TestMemoryLimit(t *testing.T) {
-	e := New(Trained())
+	e := newTrained()
 	if err := e.Configure(Limits{Memory: 1 << 20}); err == nil {
 		t.Error("a megabyte is enough")
 	}
@@ -269,7 +289,7 @@ func TestTableGoesByTheWork(t *testing.T) {
 func TestSearchDoesNotAllocatePerNode(t *testing.T) {
 	skipIfShort(t)
 	b := position(t, 15, gomoku.Renju, "h8 h9 j10 i9 g9")
-	e := New(Trained())
+	e := newTrained()
 	allocs := func(nodes int64) float64 {
 		if err := e.Configure(Limits{Nodes: nodes, Memory: 64 << 20}); err != nil {
 			t.Fatal(err)

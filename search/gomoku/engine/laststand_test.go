@@ -80,7 +80,7 @@ func TestLastStand(t *testing.T) {
 		for _, rule := range c.rules {
 			t.Run(c.name+", rule "+string('0'+rune(rule)), func(t *testing.T) {
 				b := setUpStones(t, rule, c.black, c.white, c.toMove)
-				limits := []Limits{{Nodes: 3000}, {Depth: 6}}
+				limits := []Limits{{Nodes: 3000}, {Depth: 6, Memory: 32 << 20}}
 				if c.value != "-M6" { // which takes a search
 					limits = append(limits, Limits{AtOnce: true}, Limits{Turn: time.Nanosecond})
 				}
@@ -111,7 +111,7 @@ func TestNothingButForbiddenPoints(t *testing.T) {
 		}
 	}
 	b.SetToMove(gomoku.Black)
-	got, err := New(Trained()).Think(t.Context(), b.Clone(), time.Now(), nil)
+	got, err := newTrained().Think(t.Context(), b.Clone(), time.Now(), nil)
 	if err != nil || got != last {
 		t.Errorf("%s, %v, want %s", b.Name(got), err, b.Name(last))
 	}

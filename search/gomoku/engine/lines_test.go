@@ -14,8 +14,8 @@ func TestLinesAreInOrder(t *testing.T) {
 	skipIfShort(t)
 	const lines = 4
 	for _, moves := range []string{"h8", "h8 i9", "h8 i9 g7 i7", "h8 h9 i8 j7 g8 f8"} {
-		e := New(Trained())
-		if err := e.Configure(Limits{Depth: 7, Lines: lines}); err != nil {
+		e := newTrained()
+		if err := e.Configure(Limits{Depth: 7, Lines: lines, Memory: 64 << 20}); err != nil {
 			t.Fatal(err)
 		}
 		var last [lines]Report

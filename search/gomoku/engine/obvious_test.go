@@ -29,7 +29,7 @@ func TestValuesOfMovesWithoutChoice(t *testing.T) {
 		b := position(t, 15, c.rule, c.moves)
 		for _, l := range []Limits{{}, {Nodes: 1}, {Depth: 1}, {AtOnce: true}, {Turn: time.Nanosecond}} {
 			var told Report
-			e := New(Trained())
+			e := newTrained()
 			if err := e.Configure(l); err != nil {
 				t.Fatal(err)
 			}
@@ -66,7 +66,7 @@ func TestNoTimeForASearch(t *testing.T) {
 		b := position(t, 15, gomoku.Freestyle, moves)
 		for _, l := range []Limits{{AtOnce: true}, {Turn: time.Nanosecond}} {
 			var told Report
-			e := New(Trained())
+			e := newTrained()
 			if err := e.Configure(l); err != nil {
 				t.Fatal(err)
 			}
@@ -148,7 +148,7 @@ func TestQuickSearchLeavesNoTrace(t *testing.T) {
 	quiet := position(t, 15, gomoku.Freestyle, "h8 i9 i7 g7 j9 h7 f8 j6")
 	only := position(t, 15, gomoku.Freestyle, "h8 g8 i8 a1 j8 c13 k8")
 	want := analyse(t, quiet, Limits{Nodes: 20000})
-	e := New(Trained())
+	e := newTrained()
 	if err := e.Configure(Limits{Nodes: 20000}); err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 // usual one.
 func TestSwap2(t *testing.T) {
 	for _, size := range [][2]int{{5, 5}, {7, 30}, {15, 15}} {
-		e := New(Trained())
+		e := newTrained()
 		if err := e.Configure(Limits{Nodes: 3000}); err != nil {
 			t.Fatal(err)
 		}
@@ -41,7 +41,7 @@ func TestSwap2(t *testing.T) {
 // TestSwap2TakesTheWinner shows openings in which one colour wins by force.
 func TestSwap2TakesTheWinner(t *testing.T) {
 	skipIfShort(t)
-	e := New(Trained())
+	e := newTrained()
 	if err := e.Configure(Limits{Nodes: 100000}); err != nil {
 		t.Fatal(err)
 	}

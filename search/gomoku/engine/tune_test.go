@@ -17,7 +17,7 @@ const undecided = "h8 g9"
 // tuned thinks about an undecided position with other margins.
 func tuned(t *testing.T, p search.Params, nodes int64) Report {
 	t.Helper()
-	e := New(Trained())
+	e := newTrained()
 	if err := e.Configure(Limits{Nodes: nodes, Memory: 32 << 20}); err != nil {
 		t.Fatal(err)
 	}

@@ -52,11 +52,16 @@ func play(tb testing.TB, p *Player, games int) []*game {
 // TestRecordsAreTrue plays the moves of records: all are legal and none but the last wins,
 // what is said of positions holds, and there is some of everything.
 func TestRecordsAreTrue(t *testing.T) {
+	few, many := 8, 30
+	if testlimit.IsLong() {
+		few, many = 15, 45
+	}
 	for _, rule := range rules() {
-		games := 15
+		games := few
 		if rule == gomoku.Renju { // of whose quick games few have a position that is not quiet
-			games = 45
+			games = many
 		}
+		tables := lines.NewTables(rule, lines.Trained(rule))
 		var all counts
 		for _, g := range play(t, player(t, uint64(rule)+1, selfplay.Range{Least: 5, Greatest: 11}, rule), games) {
 			data, err := g.record.Append(nil)
@@ -67,7 +72,7 @@ func TestRecordsAreTrue(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			all.add(replay(t, r))
+			all.add(replay(t, r, tables))
 		}
 		if min(all.strays, all.varied, all.quiet, all.positions-all.quiet) == 0 || all.strays > all.positions/2 || all.varied > all.positions/4 {
 			t.Errorf("%v: %+v", rule, all)
@@ -85,14 +90,14 @@ func (c *counts) add(of counts) {
 	c.positions, c.strays, c.quiet, c.varied = c.positions+of.positions, c.strays+of.strays, c.quiet+of.quiet, c.varied+of.varied
 }
 
-// replay plays a record.
-func replay(t *testing.T, g *record.Game) (c counts) {
+// replay plays a record, by the tables of its rule.
+func replay(t *testing.T, g *record.Game, tables *lines.Tables) (c counts) {
 	t.Helper()
 	b, err := gomoku.New(g.Width, g.Height, g.Rule)
 	if err != nil {
 		t.Fatal(err)
 	}
-	state := lines.NewState(b, lines.NewTables(g.Rule, lines.Trained(g.Rule)))
+	state := lines.NewState(b, tables)
 	at := func(m record.XY) gomoku.Point { return b.At(int(m.X), int(m.Y)) }
 	for i := range g.Plies {
 		p := &g.Plies[i]
@@ -211,7 +216,7 @@ func TestWinner(t *testing.T) {
 func TestGamesAreThoseOfTheirNumbers(t *testing.T) {
 	sizes := selfplay.Range{Least: 7, Greatest: 9}
 	first, second := player(t, 7, sizes, rules()...), player(t, 7, sizes, rules()...)
-	const games = 12
+	const games = 8
 	var want [games][]byte
 	for n := range uint64(games) {
 		want[n], _ = first.Play(t.Context(), n)
@@ -255,7 +260,7 @@ func TestRulesAreDrawn(t *testing.T) {
 func TestOpenings(t *testing.T) {
 	p := player(t, 10, selfplay.Range{Least: 15, Greatest: 20}, gomoku.Freestyle)
 	seen := map[uint64]bool{}
-	openings := 600
+	openings := 200
 	if testlimit.IsLong() {
 		openings = 3000
 	}

@@ -19,7 +19,7 @@ func TestFourThreeDefencesAreComplete(t *testing.T) {
 	}
 	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.ExactFive, gomoku.Renju} {
 		rng := rand.New(rand.NewPCG(17, uint64(rule)))
-		tables := lines.NewTables(rule, lines.Handcrafted())
+		tables := tablesOf(rule)
 		positions, moves, left := 0, 0, 0
 		for range boards {
 			b := randomBoard(rng, rule, 11, 10+rng.IntN(24))

@@ -64,7 +64,7 @@ func (p problem) state(t *testing.T, tables *lines.Tables) *lines.State {
 func (p problem) solution() int { return len(strings.Split(p.Solution, ",")) + 2 }
 
 func TestPublishedFours(t *testing.T) {
-	tables := lines.NewTables(gomoku.Renju, lines.Handcrafted())
+	tables := tablesOf(gomoku.Renju)
 	for _, p := range loadProblems(t) {
 		if !strings.Contains(p.ID, "vcf") {
 			continue
@@ -87,7 +87,7 @@ func TestPublishedFours(t *testing.T) {
 }
 
 func TestPublishedThreats(t *testing.T) {
-	tables := lines.NewTables(gomoku.Renju, lines.Handcrafted())
+	tables := tablesOf(gomoku.Renju)
 	for _, p := range loadProblems(t) {
 		s := p.state(t, tables)
 		line, _ := NewVCT(20, NewVCF(16)).Solve(s, 5_000_000)

@@ -94,10 +94,21 @@ var testRules = []gomoku.Rule{
 	gomoku.Freestyle, gomoku.ExactFive, gomoku.Renju, gomoku.Caro, gomoku.Caro | gomoku.ExactFive,
 }
 
+// tablesMade has the tables of the rules that tests have asked for.
+var tablesMade = map[gomoku.Rule]*lines.Tables{}
+
+// tablesOf returns the tables of a rule, which are made once.
+func tablesOf(rule gomoku.Rule) *lines.Tables {
+	if tablesMade[rule] == nil {
+		tablesMade[rule] = lines.NewTables(rule, lines.Handcrafted())
+	}
+	return tablesMade[rule]
+}
+
 func TestFoursEqualSlowSearch(t *testing.T) {
 	for _, rule := range testRules {
 		rng := rand.New(rand.NewPCG(7, uint64(rule)))
-		tables := lines.NewTables(rule, lines.Handcrafted())
+		tables := tablesOf(rule)
 		wins, losses := 0, 0
 		for range 120 {
 			b := randomBoard(rng, rule, 8, 16+rng.IntN(16))
@@ -128,7 +139,7 @@ func TestFoursEqualSlowSearch(t *testing.T) {
 // each four lies near the stone before it unless it has to stop a five.
 func TestFindAfterStaysNear(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 1))
-	tables := lines.NewTables(gomoku.Freestyle, lines.Handcrafted())
+	tables := tablesOf(gomoku.Freestyle)
 	near, elsewhere := 0, 0
 	for range 600 {
 		b := randomBoard(rng, gomoku.Freestyle, 13, 26+rng.IntN(20))
@@ -196,22 +207,22 @@ func checkLine(t *testing.T, b *gomoku.Board, line []gomoku.Point) {
 // TestThreatsHoldAgainstAnyAnswer takes the wins that VCT finds and lets the
 // defender answer everywhere, not only where VCT did.
 func TestThreatsHoldAgainstAnyAnswer(t *testing.T) {
-	boards, least := 100, 2
+	boards, least := 60, 5
 	if testlimit.IsLong() {
 		boards, least = 400, 8
 	}
 	for _, rule := range testRules {
 		rng := rand.New(rand.NewPCG(11, uint64(rule)))
-		tables := lines.NewTables(rule, lines.Handcrafted())
+		tables := tablesOf(rule)
+		f := NewVCF(12)
+		threes := NewVCT(18, f)
 		checked := 0
 		for range boards {
 			b := randomBoard(rng, rule, 11, 10+rng.IntN(20))
 			s := lines.NewState(b.Clone(), tables)
-			f := NewVCF(12)
 			if length, _ := f.Find(s, Unlimited, 5000); length > 0 {
 				continue
 			}
-			threes := NewVCT(18, f)
 			line, _ := threes.Solve(s, 20000)
 			if line == nil {
 				continue

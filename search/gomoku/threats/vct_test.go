@@ -20,7 +20,7 @@ func TestFoursDefencesAreAll(t *testing.T) {
 	}
 	for _, rule := range testRules {
 		rng := rand.New(rand.NewPCG(17, uint64(rule)))
-		tables := lines.NewTables(rule, lines.Handcrafted())
+		tables := tablesOf(rule)
 		checked, few := 0, 0
 		for range boards {
 			s := lines.NewState(randomBoard(rng, rule, 11, 20+rng.IntN(30)), tables)
@@ -60,7 +60,7 @@ func TestFoursDefencesAreAll(t *testing.T) {
 // threatPositions returns positions of a rule that take a search for threats.
 func threatPositions(rule gomoku.Rule, n int) (positions []*gomoku.Board) {
 	rng := rand.New(rand.NewPCG(23, uint64(rule)))
-	tables := lines.NewTables(rule, lines.Handcrafted())
+	tables := tablesOf(rule)
 	for len(positions) < n {
 		b := randomBoard(rng, rule, 13, 12+rng.IntN(12))
 		t := NewVCT(14, NewVCF(12))
@@ -76,7 +76,7 @@ func threatPositions(rule gomoku.Rule, n int) (positions []*gomoku.Board) {
 // it goes on from where it was.
 func TestThreatsGoOn(t *testing.T) {
 	const budget, step = 20_000, 100
-	tables := lines.NewTables(gomoku.Freestyle, lines.Handcrafted())
+	tables := tablesOf(gomoku.Freestyle)
 	found := 0
 	for _, b := range threatPositions(gomoku.Freestyle, 60) {
 		s := lines.NewState(b.Clone(), tables)
@@ -106,7 +106,7 @@ func TestThreatsGoOn(t *testing.T) {
 
 // TestThreatsWithoutRoom wants a search that ends where its tree is full.
 func TestThreatsWithoutRoom(t *testing.T) {
-	tables := lines.NewTables(gomoku.Freestyle, lines.Handcrafted())
+	tables := tablesOf(gomoku.Freestyle)
 	for _, b := range threatPositions(gomoku.Freestyle, 20) {
 		threes := NewVCT(11, NewVCF(12))
 		if line, exhausted := threes.Solve(lines.NewState(b.Clone(), tables), math.MaxInt); line == nil && !exhausted {
@@ -116,7 +116,7 @@ func TestThreatsWithoutRoom(t *testing.T) {
 }
 
 func TestThreatsDoNotAllocate(t *testing.T) {
-	tables := lines.NewTables(gomoku.Freestyle, lines.Handcrafted())
+	tables := tablesOf(gomoku.Freestyle)
 	for _, b := range threatPositions(gomoku.Freestyle, 20) {
 		s := lines.NewState(b, tables)
 		fours := NewVCF(12)

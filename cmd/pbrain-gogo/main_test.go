@@ -106,7 +106,7 @@ func TestSoak(t *testing.T) {
 		t.Fatal(err)
 	}
 	brain := gomocuptest.Brain{In: in, Out: out, Wait: command.Wait}
-	cfg := gomocuptest.Config{Games: 20, Seed: 11, Memory: 120 << 20, Growth: 12 << 20}
+	cfg := gomocuptest.Config{Games: 10, Seed: 11, Memory: 120 << 20, Growth: 12 << 20}
 	if testlimit.IsLong() {
 		cfg.Games = 300
 	}

@@ -10,6 +10,7 @@ import (
 	"gogo/bench/match/arena"
 	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/board/gomoku"
+	"gogo/internal/testlimit"
 )
 
 // TestValuesInARecord plays games against a weak opponent, which answers what is
@@ -21,8 +22,12 @@ func TestValuesInARecord(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	openings := []string{"g7 h8 i6 h6", "h8 i8 g6 j10 i6", "h8 g9 i9 g7", "h8 j9 f7", "h8 h9 i7 j10", "h8 i9", ""}
+	if !testlimit.IsLong() {
+		openings = openings[:2]
+	}
 	forced := 0 // moves within announced wins that were not searched
-	for _, opening := range []string{"", "h8 i9", "h8 h9 i7 j10", "g7 h8 i6 h6", "h8 j9 f7", "h8 g9 i9 g7", "h8 i8 g6 j10 i6"} {
+	for _, opening := range openings {
 		job := arena.Job{
 			Rules: rules, Opening: opening, Players: [2]string{"strong", "weak"},
 			Limits: match.Limits{Nodes: 3000, Memory: 350 << 20},

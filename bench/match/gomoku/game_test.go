@@ -91,11 +91,11 @@ func TestFiles(t *testing.T) {
 
 // TestOpening makes openings twice, the second time in another order.
 func TestOpening(t *testing.T) {
-	rule, n := "renju", 4
-	if !testlimit.IsLong() {
-		rule, n = "freestyle", 1
+	size, rule, n := "10", "freestyle", 2
+	if testlimit.IsLong() {
+		size, rule, n = "15", "renju", 4
 	}
-	first, second := newGame(t, "15", rule), newGame(t, "15", rule)
+	first, second := newGame(t, size, rule), newGame(t, size, rule)
 	made := map[int]string{}
 	for i := range n {
 		opening, err := first.Opening(t.Context(), 5, i)

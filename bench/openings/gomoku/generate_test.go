@@ -22,7 +22,7 @@ func TestGenerator(t *testing.T) {
 		width, height int
 		rule          gomoku.Rule
 	}{
-		{15, 15, gomoku.Renju},
+		{10, 10, gomoku.Renju},
 		{gomoku.MinSize, gomoku.MinSize, gomoku.Freestyle},
 		{gomoku.MaxSize, gomoku.MaxSize, gomoku.ExactFive},
 		{7, 20, gomoku.Caro},
@@ -39,7 +39,7 @@ func TestGenerator(t *testing.T) {
 // TestGeneratorRepeats wants the same openings in any order and for whoever comes
 // first.
 func TestGeneratorRepeats(t *testing.T) {
-	empty := newBoard(t, 15, 15, gomoku.Freestyle)
+	empty := newBoard(t, 9, 9, gomoku.Freestyle)
 	generator := func() *openings.Generator { return engineJudged(t, empty) }
 	if testing.Short() { // the judge is slow, and not what runs at once
 		generator = func() *openings.Generator {
@@ -101,7 +101,7 @@ func TestGeneratorDistinct(t *testing.T) {
 		same := 0
 		for seed := range uint64(2) {
 			g := openings.NewGeneratorWith(empty, seed, anything, shared.Tolerance{Imbalance: 1, Tries: 1})
-			for i := range 100 {
+			for i := range 50 {
 				i = i * 7919 % openings.Distinct
 				o, err := g.Opening(t.Context(), i)
 				if err != nil {
@@ -120,7 +120,7 @@ func TestGeneratorDistinct(t *testing.T) {
 				}
 			}
 		}
-		if len(lengths) != 5 || same > 10 {
+		if len(lengths) != 5 || same > 5 {
 			t.Errorf("%v: lengths %v, %d openings do not depend on the seed", size, lengths, same)
 		}
 	}

@@ -91,7 +91,7 @@ func TestOwnAnswers(t *testing.T) {
 		}
 	}
 	if !testlimit.IsLong() {
-		answers = slices.Collect(every(4, answers))
+		answers = slices.Collect(every(8, answers))
 	}
 	checkAnswers(t, answers)
 }
@@ -121,7 +121,7 @@ func TestPublishedAnswers(t *testing.T) {
 	if len(answers) < 1000 {
 		t.Fatalf("%d deals", len(answers))
 	}
-	step := 100
+	step := 200
 	if testlimit.IsLong() {
 		step = 3
 	}

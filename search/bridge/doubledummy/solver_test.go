@@ -27,7 +27,7 @@ func (s samples) few() samples {
 		}
 		s[5], s[6] = min(s[5], 5), 0
 	case !testlimit.IsLong():
-		s[5], s[6] = s[5]/3, s[6]/10
+		s[5], s[6] = s[5]/5, s[6]/10
 	}
 	return s
 }

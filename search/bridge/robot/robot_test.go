@@ -167,7 +167,7 @@ func TestSurvives(t *testing.T) {
 	case testing.Short():
 		boards = 4
 	case !testlimit.IsLong():
-		boards = 12
+		boards = 6
 	}
 	robots := [2]own{{robot.New(rules(t), quick(), robot.Settings{}), t}, {robot.New(rules(t), quick(), robot.Settings{Uniform: true}), t}}
 	for i := range boards {

@@ -81,7 +81,7 @@ func TestVerdict(t *testing.T) {
 func TestSPRTKeepsItsPromise(t *testing.T) {
 	matches := 1500
 	if !testlimit.IsLong() {
-		matches = 300
+		matches = 200
 	}
 	for name, base := range pairShapes() {
 		for _, s := range []SPRT{

@@ -38,7 +38,7 @@ func randomBoard(tb testing.TB, r *rand.Rand, width, height, walls, moves int) *
 func TestAgreesWithNaiveRules(t *testing.T) {
 	positions := 100_000
 	if !testlimit.IsLong() {
-		positions = 15_000
+		positions = 8_000
 	}
 	r := rand.New(rand.NewPCG(4, 1))
 	asked, cut := 0, 0

@@ -126,7 +126,7 @@ func TestSplit(t *testing.T) {
 	for _, seed := range sessionSeeds(t) {
 		want := inTurn(t, bytes.NewReader(seed))
 		crlf := bytes.Contains(seed, []byte("\r\n"))
-		every := 3
+		every := 7
 		if testlimit.IsLong() {
 			every = 1
 		}

@@ -212,7 +212,11 @@ func TestPerfectGamesAreAllLuck(t *testing.T) {
 func TestLuckOffIsNarrower(t *testing.T) {
 	g, e, rng := newGame(t, Rules{Cube: true, LuckPly: 1}), newExpert(t), rand.New(rand.NewPCG(1, 1))
 	var raw, off stats.Points
-	for seed := range uint64(30) {
+	pairs := uint64(15)
+	if testlimit.IsLong() {
+		pairs = 30
+	}
+	for seed := range pairs {
 		var pair [2]*arena.Record
 		for i := range pair {
 			r, last := playOut(t, g, "dice 1-0", seed, func(p Position) string {

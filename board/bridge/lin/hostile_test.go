@@ -3,12 +3,17 @@ package lin
 import (
 	"strings"
 	"testing"
+
+	"gogo/internal/testlimit"
 )
 
 // TestHostileFiles has files that take long if anything in the reader or the writer takes
 // time by the square of their length: they would run for minutes.
 func TestHostileFiles(t *testing.T) {
-	const size = 50_000
+	size := 20_000
+	if testlimit.IsLong() {
+		size = 50_000
+	}
 	for _, piece := range []string{
 		"|", "\n", "x", "x|", "st||", "nt|" + strings.Repeat("x", 60) + "|", "an|x|", "mb|p|", "mb|p\n", "mb|1c|an|y|", "pc|c2|", "qx|o1|", "rs|,|",
 		"pn|,,,,,|", "md|1|", "vg|a|st||mb|p|", "up|1|",

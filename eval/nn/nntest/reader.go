@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"gogo/eval/nn"
+	"gogo/internal/testlimit"
 )
 
 // File returns the file of a network.
@@ -53,7 +54,11 @@ func Refusals(t *testing.T, good []byte, read func(io.Reader) error) {
 		}
 	}
 	known := []error{nn.ErrForeign, nn.ErrVersion, nn.ErrTruncated, nn.ErrAltered, nn.ErrKind}
-	for n := 0; n < len(good); n += 1 + len(good)/500 {
+	places := 100
+	if testlimit.IsLong() {
+		places = 500
+	}
+	for n := 0; n < len(good); n += 1 + len(good)/places {
 		if err := read(bytes.NewReader(good[:n])); !errors.Is(err, nn.ErrTruncated) {
 			t.Fatalf("cut to %d of %d bytes: %v", n, len(good), err)
 		}

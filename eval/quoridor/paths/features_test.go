@@ -34,7 +34,7 @@ func TestFeaturesAreOfEitherSide(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 1))
 	var d Describer
 	seen := map[int32]bool{}
-	for range 400 {
+	for range 200 {
 		b := randomBoard(t, r, 3+r.IntN(23), 3+r.IntN(23), r.IntN(90))
 		got := slices.Sorted(slices.Values(d.Features(b)))
 		want := slices.Sorted(slices.Values(d.Features(turned(t, b))))

@@ -20,7 +20,7 @@ func setSizes() sizes {
 		usual:     [2]int{9, 9},
 		drawn:     func(r *rand.Rand) (width, height int) { return 3 + r.IntN(7), 3 + r.IntN(9) },
 		low:       func(r *rand.Rand) (width, height int) { return 3 + r.IntN(3), 3 + r.IntN(3) },
-		positions: 300, short: 60,
+		positions: 300, short: 40,
 	}
 }
 
@@ -34,7 +34,7 @@ func wideSetSizes() sizes {
 			return 10 + r.IntN(6), 3 + r.IntN(13)
 		},
 		low:       func(r *rand.Rand) (width, height int) { return 10 + r.IntN(6), 3 + r.IntN(3) },
-		positions: 100, short: 20,
+		positions: 100, short: 10,
 	}
 }
 
@@ -48,7 +48,7 @@ func hugeSetSizes() sizes {
 			return 16 + r.IntN(10), 3 + r.IntN(23)
 		},
 		low:       func(r *rand.Rand) (width, height int) { return 16 + r.IntN(10), 3 + r.IntN(3) },
-		positions: 30, short: 12,
+		positions: 30, short: 9,
 	}
 }
 

@@ -93,7 +93,7 @@ func hugeCheckWalls(t *testing.T, b *quoridor.Board, c quoridor.Color, path *Hug
 // TestHugeOutrunsAllIsRight plays races out that are said to be won.
 func TestHugeOutrunsAllIsRight(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 3))
-	won, races := 0, 300
+	won, races := 0, 100
 	if testlimit.IsLong() {
 		races = 1000
 	}

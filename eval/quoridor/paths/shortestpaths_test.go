@@ -92,7 +92,7 @@ func checkWalls(t *testing.T, b *quoridor.Board, c quoridor.Color, path *Shortes
 // TestOutrunsAllIsRight plays races out that are said to be won.
 func TestOutrunsAllIsRight(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 3))
-	won, races := 0, 300
+	won, races := 0, 100
 	if testlimit.IsLong() {
 		races = 1000
 	}

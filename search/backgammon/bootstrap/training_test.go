@@ -231,7 +231,11 @@ func TestSavedWithinARoundEndsTheSame(t *testing.T) {
 		t.Errorf("%d games were for other classes alone, with %d samples of contact made", others, contact)
 	}
 	want := checkpoint(t, c)
-	for i := 0; i < len(saved); i += 1 + len(saved)/8 {
+	parts := 4
+	if testlimit.IsLong() {
+		parts = 8
+	}
+	for i := 0; i < len(saved); i += 1 + len(saved)/parts {
 		c, err := Resume(bytes.NewReader(saved[i]), o)
 		if err != nil {
 			t.Fatal(err)

@@ -70,7 +70,7 @@ func TestNetworkLearns(t *testing.T) {
 		t.Skip("takes long under the race detector, and has one goroutine")
 	}
 	o := small(t)
-	o.Rounds, o.Sides, o.Passes = 3, 500, 8
+	o.Rounds, o.Sides, o.Passes = 3, 300, 8
 	if testlimit.IsLong() {
 		o.Sides = 1500
 	}

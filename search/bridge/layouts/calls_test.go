@@ -15,7 +15,7 @@ import (
 func TestJudgedDealsAreBidAlike(t *testing.T) {
 	s := ownSystem(t)
 	alike, all := [2]int{}, 0
-	deals := uint64(10)
+	deals := uint64(6)
 	if testlimit.IsLong() {
 		deals = 30
 	}

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+
+	"gogo/internal/testlimit"
 )
 
 // running is the tests of a package.
@@ -14,6 +16,7 @@ func (r running) Run() int { r(); return 0 }
 // TestTests: the tests of a package have one browser, in which none sees what another kept, and
 // another one if it goes.
 func TestTests(t *testing.T) {
+	testlimit.Long(t)
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	defer server.Close()
 	look := func(t *testing.T) (kept string) {

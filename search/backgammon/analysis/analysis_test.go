@@ -14,6 +14,7 @@ import (
 	"gogo/eval/backgammon/equity"
 	"gogo/eval/backgammon/skill"
 	"gogo/eval/simd"
+	"gogo/internal/testlimit"
 	"gogo/search/backgammon/analysis"
 	"gogo/search/backgammon/engine"
 )
@@ -223,9 +224,7 @@ func TestNeverBegun(t *testing.T) {
 
 // TestRollout judges what is doubtful by trials.
 func TestRollout(t *testing.T) {
-	if testing.Short() {
-		t.Skip("minutes under the race detector, which sees threads at work in the others")
-	}
+	testlimit.Long(t)
 	o := usual
 	o.Rollout = analysis.Rollout{Trials: 36, Above: 0.14, Seed: 1}
 	r := analyse(t, match(t, 5, rows), o)

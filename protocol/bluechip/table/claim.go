@@ -26,12 +26,12 @@ func (t *Table) claiming(now time.Time, s bridge.Seat, m *bluechip.Message) (pro
 			return ""
 		}
 		return "answers a claim that it was not asked about"
-	case m.Kind == bluechip.RejectsClaim:
-		t.answer(now, false)
-		return ""
 	}
 	t.claim.asked[s] = false
-	if t.claim.asked == [bridge.Seats]bool{} {
+	switch {
+	case m.Kind == bluechip.RejectsClaim:
+		t.answer(now, false)
+	case t.claim.asked == [bridge.Seats]bool{}:
 		t.answer(now, true)
 	}
 	return ""

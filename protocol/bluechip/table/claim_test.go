@@ -49,3 +49,31 @@ func TestClaims(t *testing.T) {
 		}
 	}
 }
+
+// TestClaimAnsweredTwice has who rejected a claim answer once more, which is a fault, and the
+// other defender answer late, which is none.
+func TestClaimAnsweredTwice(t *testing.T) {
+	r := newRoom(t, 21, 4, Config{Claims: true})
+	r.sitAll()
+	r.run(func() bool {
+		s, ok := r.table.Thinks()
+		return ok && r.playing(4) && s == r.table.contract.Declarer
+	})
+	declarer := r.table.contract.Declarer
+	for _, g := range r.seats {
+		g.held = true
+	}
+	r.say(declarer, declarer.String()+" claims")
+	first, second := declarer.Next(), declarer.Next().Partner()
+	rejects := func(s bridge.Seat) { r.say(s, s.String()+" rejects "+declarer.String()+"'s claim") }
+	rejects(first)
+	rejects(second)
+	if f := r.faults(); len(f) != 0 {
+		t.Errorf("an answer on its way: %q", f)
+	}
+	rejects(first)
+	rejects(second)
+	if f := r.faults(); len(f) != 2 {
+		t.Errorf("faults %q, want one of each defender", f)
+	}
+}

@@ -89,8 +89,8 @@ func TestSentAhead(t *testing.T) {
 }
 
 // TestSoak plays games with the engine over the pipes of a process, more of them where long
-// tests are asked for: enough that memory which is not given back passes the limit. What it
-// holds after a few games goes by how far it came in the time for a turn.
+// tests are asked for: enough for the most that it holds in either half of them to be the
+// same. In a few games that goes by how far it came in the time for a turn.
 func TestSoak(t *testing.T) {
 	command := exec.Command("pbrain-gogo")
 	command.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
@@ -109,7 +109,7 @@ func TestSoak(t *testing.T) {
 	brain := gomocuptest.Brain{In: in, Out: out, Wait: command.Wait}
 	cfg := gomocuptest.Config{Games: 10, Seed: 11, Memory: 120 << 20}
 	if testlimit.IsLong() {
-		cfg.Games = 300
+		cfg.Games, cfg.Growth = 300, 12<<20
 	}
 	switch _, err := resident(command.Process.Pid); {
 	case raceEnabled:

@@ -1,11 +1,14 @@
 package client_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"net"
+	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -35,25 +38,46 @@ func (f *fragile) Read(to []byte) (int, error) {
 	return n, err
 }
 
+// firm is a connection that is not lost. It tells when the table has given its player the
+// seat by it.
+type firm struct {
+	net.Conn
+
+	seated *atomic.Bool
+}
+
+func (f firm) Read(to []byte) (int, error) {
+	n, err := f.Conn.Read(to)
+	if bytes.Contains(to[:n], []byte("seated")) {
+		f.seated.Store(true)
+	}
+	return n, err
+}
+
 // way returns the way to a table whose first connections are lost, each a bit later than
-// the one before, until one lasts.
-func way(address string, first, step, most int) *client.Way {
+// the one before, until one lasts, and tells when the player sits at the table by that.
+func way(address string, first, step, most int) (w *client.Way, lasts *atomic.Bool) {
 	length := first
+	lasts = new(atomic.Bool)
 	return &client.Way{
 		Dial: func(ctx context.Context) (net.Conn, error) {
 			conn, err := new(net.Dialer).DialContext(ctx, "tcp", address)
-			if err != nil || length > most {
-				return conn, err
+			switch {
+			case err != nil:
+				return nil, err
+			case length > most:
+				return firm{conn, lasts}, nil
 			}
 			length += step
 			return &fragile{conn, length - step}, nil
 		},
 		Pause: time.Millisecond, Longest: 5 * time.Millisecond, Patience: testlimit.Wait,
-	}
+	}, lasts
 }
 
-// TestStay has connections lost all along a board, at a table where the board begins again
-// and at one that goes on.
+// TestStay has connections lost all along some boards, at a table where the board begins
+// again and at one that goes on. The session goes on until no connection can be lost any
+// more: who loses one with the last words in it comes back to no table.
 func TestStay(t *testing.T) {
 	for name, rejoin := range map[string]table.Rejoin{"restart": table.RejoinRestart, "replay": table.RejoinReplay} {
 		t.Run(name, func(t *testing.T) {
@@ -61,20 +85,24 @@ func TestStay(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var results []table.Result
-			next := 0
+			var ways [bridge.Seats]*client.Way
+			var last [bridge.Seats]*atomic.Bool
+			for s := range ways {
+				ways[s], last[s] = way(l.Addr().String(), 40+100*s, 397, 2500)
+			}
+			begun, ended := 0, 0
 			srv := server.New(server.Config{Parting: testlimit.Wait, Table: table.Config{
 				Rejoin: rejoin, Claims: true,
 				Next: func() *table.Board {
-					next++
-					if next > 2 {
+					if begun >= 2 && !slices.ContainsFunc(last[:], func(b *atomic.Bool) bool { return !b.Load() }) {
 						return nil
 					}
-					return &table.Board{Number: next, Deal: dealing.Deal(5, uint64(next))}
+					begun++
+					return &table.Board{Number: begun, Deal: dealing.Deal(5, uint64(begun))}
 				},
 				Note: func(e *table.Event) error {
 					if e.Kind == table.Ended {
-						results = append(results, *e.Result)
+						ended++
 					}
 					return nil
 				},
@@ -88,14 +116,14 @@ func TestStay(t *testing.T) {
 			for s := range bridge.Seat(bridge.Seats) {
 				c := &client.Client{Seat: s, Team: [2]string{"Red", "Blue"}[s.Side()], Version: 18, Claims: true, Player: bluechiptest.NewRandom(5, uint64(s))}
 				group.Go(func() {
-					if err := c.Stay(t.Context(), way(l.Addr().String(), 40+100*int(s), 397, 2500)); err != nil {
+					if err := c.Stay(t.Context(), ways[s]); err != nil {
 						t.Errorf("%v: %v", s, err)
 					}
 				})
 			}
 			group.Wait()
-			if len(results) != 2 {
-				t.Errorf("%d results", len(results))
+			if ended != begun {
+				t.Errorf("%d of %d boards have a result", ended, begun)
 			}
 		})
 	}

@@ -134,10 +134,10 @@ func (t *Table) catchUp() {
 	}
 }
 
-// know reports whether every player knows that much.
+// know reports whether every player knows that much, if the board is not over for it.
 func (t *Table) know(least knowledge) bool {
 	for i := range t.players {
-		if t.players[i].at < least {
+		if p := &t.players[i]; p.at < least && !p.finished {
 			return false
 		}
 	}

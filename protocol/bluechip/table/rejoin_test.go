@@ -160,6 +160,39 @@ func TestBoardEndsOnTheWayBack(t *testing.T) {
 	}
 }
 
+// TestGoneAsTheBoardEnds lets a player go when the last card has just been played, while
+// another one is on its way back to the same board.
+func TestGoneAsTheBoardEnds(t *testing.T) {
+	const boards = 4
+	for steps := range 24 {
+		for after := range bridge.Seat(bridge.Seats - 1) {
+			for second := range bridge.Seat(bridge.Seats) {
+				r := newRoom(t, uint64(steps), boards, Config{Rejoin: RejoinReplay})
+				r.sitAll()
+				r.run(func() bool { return r.playing(bridge.PackSize - 1) })
+				board, last := r.table.boardNumber(), r.actor()
+				back := (last + 1 + after) % bridge.Seats
+				if second == back || board == boards {
+					continue // who goes behind the last board does not come back
+				}
+				r.seats[last].held = true
+				r.hangUp(back)
+				r.sit(back, teamOf(back))
+				r.some(steps)
+				r.seats[last].held = false
+				r.run(func() bool { return len(r.results) == board })
+				r.hangUp(second)
+				r.some(steps)
+				r.sit(second, teamOf(second))
+				r.runAll()
+				if !errors.Is(r.table.Stopped(), ErrOver) || len(r.results) != boards || len(r.faults()) > 0 {
+					t.Fatalf("%v back for %d steps, then %v: stopped: %v, %d results, faults %q\n%s", back, steps, second, r.table.Stopped(), len(r.results), r.faults(), r.tail())
+				}
+			}
+		}
+	}
+}
+
 // passed reports whether a board began with so many passes, and the next call is to come.
 func (r *room) passed(calls int) bool {
 	if r.table.round == nil || len(r.table.calls) != calls || !r.caughtUp() {

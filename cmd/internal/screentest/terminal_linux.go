@@ -1,12 +1,15 @@
 package screentest
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"gogo/internal/testlimit"
 )
 
 // Terminal is a pseudo terminal whose screen a test can read, and on which it can type.
@@ -66,13 +69,31 @@ func (t *Terminal) Until(end string) string {
 	t.tb.Helper()
 	var text strings.Builder
 	for buf := make([]byte, 1); !strings.HasSuffix(text.String(), end); {
-		n, err := t.screen.Read(buf)
+		n, err := t.await()
+		if err == nil && n == 0 {
+			t.tb.Fatalf("no %q for %v, after %q", end, testlimit.Wait, text.String())
+		}
+		if err == nil {
+			n, err = t.screen.Read(buf)
+		}
 		if err != nil {
 			t.tb.Fatalf("%v after %q", err, text.String())
 		}
 		text.Write(buf[:n])
 	}
 	return text.String()
+}
+
+// await waits until something was written, and returns 0 if nothing is. A read has no
+// deadline at a terminal.
+func (t *Terminal) await() (n int, err error) {
+	fds := []unix.PollFd{{Fd: int32(t.screen.Fd()), Events: unix.POLLIN}}
+	for {
+		n, err = unix.Poll(fds, int(testlimit.Wait.Milliseconds()))
+		if !errors.Is(err, unix.EINTR) {
+			return n, err
+		}
+	}
 }
 
 // Read returns what was written since the last read.

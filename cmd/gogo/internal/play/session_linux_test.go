@@ -14,6 +14,7 @@ import (
 	"gogo/cmd/gogo/internal/play"
 	"gogo/cmd/internal/console"
 	"gogo/cmd/internal/screentest"
+	"gogo/internal/testlimit"
 )
 
 // fakeBrain plays the moves that a test gives it, and fails where that is "fail".
@@ -107,7 +108,7 @@ func (s *sitting) end() {
 
 func (s *sitting) wait() {
 	s.t.Helper()
-	if err := <-s.ended; err != nil {
+	if err := testlimit.Receive(s.t, s.ended, "the end of the session"); err != nil {
 		s.t.Error(err)
 	}
 }
@@ -175,7 +176,6 @@ func TestBrainFails(t *testing.T) {
 	s.until("black> ")
 	s.moves <- "fail"
 	s.terminal.Type("e5\r")
-	s.until("black> ")
 	s.until("start it again.")
 	s.until("black> ")
 	s.wants([]string{"The brain has failed: out of ?[31mmoves. Type restart to start it again.", columns})

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	gomokubench "gogo/bench/gomoku"
 	"gogo/bench/match"
-	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/board/gomoku"
 )
 
@@ -25,12 +25,12 @@ type prepared struct {
 
 func (p *prepared) Name() string { return "prepared" }
 
-func (p *prepared) NewGame(context.Context, gomokumatch.Position, match.Limits) error {
+func (p *prepared) NewGame(context.Context, gomokubench.Position, match.Limits) error {
 	p.games++
 	return p.start
 }
 
-func (p *prepared) Move(ctx context.Context, _ gomokumatch.Position, left time.Duration) (match.Reply, error) {
+func (p *prepared) Move(ctx context.Context, _ gomokubench.Position, left time.Duration) (match.Reply, error) {
 	p.left = append(p.left, left)
 	if len(p.moves) == 0 {
 		if p.end == nil {
@@ -46,13 +46,13 @@ func (p *prepared) Move(ctx context.Context, _ gomokumatch.Position, left time.D
 
 func moves(list string) *prepared { return &prepared{moves: strings.Fields(list)} }
 
-func newGame(t *testing.T, size int, rule gomoku.Rule) gomokumatch.Position {
+func newGame(t *testing.T, size int, rule gomoku.Rule) gomokubench.Position {
 	t.Helper()
 	b, err := gomoku.New(size, size, rule)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return gomokumatch.Position{Board: b}
+	return gomokubench.Position{Board: b}
 }
 
 func TestPlay(t *testing.T) {
@@ -95,16 +95,16 @@ func TestPlay(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			enough := &match.PlayerError{Reason: match.Refused, Err: errors.New("enough")}
 			tt.black.end, tt.white.end = enough, enough
-			g := match.Game[gomokumatch.Position]{Start: newGame(t, tt.size, tt.rule), First: tt.black, Second: tt.white, Limits: tt.limits}
+			g := match.Game[gomokubench.Position]{Start: newGame(t, tt.size, tt.rule), First: tt.black, Second: tt.white, Limits: tt.limits}
 			steps := 0
-			g.Observe = func(s match.Step[gomokumatch.Position]) {
+			g.Observe = func(s match.Step[gomokubench.Position]) {
 				steps++
 				if p := s.Position; p.Len() != steps || p.Name(p.Moves()[steps-1].Point) != s.Reply.Move || p.Turn() == s.Side {
 					t.Errorf("step %d is not on the board", steps)
 				}
 			}
 			outcome, err := g.Play(t.Context())
-			if got := outcome.Describe(gomokumatch.Sides()); err != nil || got != tt.want {
+			if got := outcome.Describe(gomokubench.Sides()); err != nil || got != tt.want {
 				t.Errorf("%s, %v; want %s", got, err, tt.want)
 			}
 		})
@@ -114,7 +114,7 @@ func TestPlay(t *testing.T) {
 func TestPlayTellsTheTimeLeft(t *testing.T) {
 	black := &prepared{moves: []string{"a1", "b1", "c1"}, took: 30 * time.Millisecond}
 	black.end = &match.PlayerError{Reason: match.Exit, Err: errors.New("gone")}
-	g := match.Game[gomokumatch.Position]{
+	g := match.Game[gomokubench.Position]{
 		Start: newGame(t, 9, 0), First: black, Second: moves("a2 b2 c2 d2"),
 		Limits: match.Limits{Game: time.Second},
 	}
@@ -129,7 +129,7 @@ func TestPlayTellsTheTimeLeft(t *testing.T) {
 }
 
 func TestPlaySilence(t *testing.T) {
-	g := match.Game[gomokumatch.Position]{
+	g := match.Game[gomokubench.Position]{
 		Start: newGame(t, 9, 0), First: moves(""), Second: moves(""),
 		Limits: match.Limits{Turn: 5 * time.Millisecond, Tolerance: 5 * time.Millisecond, Patience: 5 * time.Millisecond},
 	}
@@ -141,14 +141,14 @@ func TestPlaySilence(t *testing.T) {
 
 func TestPlayErrors(t *testing.T) {
 	broken := errors.New("cannot judge")
-	g := match.Game[gomokumatch.Position]{Start: newGame(t, 9, 0), First: moves(""), Second: &prepared{start: broken}}
+	g := match.Game[gomokubench.Position]{Start: newGame(t, 9, 0), First: moves(""), Second: &prepared{start: broken}}
 	if _, err := g.Play(t.Context()); !errors.Is(err, broken) {
 		t.Errorf("error %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	g = match.Game[gomokumatch.Position]{
+	g = match.Game[gomokubench.Position]{
 		Start: newGame(t, 9, 0), First: moves("a1"), Second: moves(""),
-		Observe: func(match.Step[gomokumatch.Position]) { cancel() },
+		Observe: func(match.Step[gomokubench.Position]) { cancel() },
 	}
 	if _, err := g.Play(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("the end of the context is %v", err)
@@ -157,7 +157,7 @@ func TestPlayErrors(t *testing.T) {
 
 func TestPlayLosesAtTheStart(t *testing.T) {
 	gone := &match.PlayerError{Reason: match.Crash, Err: errors.New("no data")}
-	g := match.Game[gomokumatch.Position]{Start: newGame(t, 9, 0), First: moves(""), Second: &prepared{start: gone}}
+	g := match.Game[gomokubench.Position]{Start: newGame(t, 9, 0), First: moves(""), Second: &prepared{start: gone}}
 	outcome, err := g.Play(t.Context())
 	if want := "first wins: crash by second (at the start: no data)"; err != nil || outcome.String() != want {
 		t.Errorf("%s, %v; want %s", outcome, err, want)

@@ -6,11 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"gogo/bench/backgammon"
 	"gogo/bench/headless"
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	backgammonmatch "gogo/bench/match/backgammon"
-	backgammonpages "gogo/bench/pages/backgammon"
 	"gogo/bench/report"
 	"gogo/internal/testlimit"
 )
@@ -24,8 +23,8 @@ var backgammonMoves = []string{
 // backgammonMatch is a match of one game, between players with such names, that a crash ends.
 func backgammonMatch(tb testing.TB, first, second string) report.Match {
 	tb.Helper()
-	rules := backgammonmatch.Rules{Length: 5, Protocol: backgammonmatch.Auto}.Arena()
-	game, err := backgammonmatch.NewGame(rules.Options)
+	rules := backgammon.Rules{Length: 5, Protocol: backgammon.Auto}.Arena()
+	game, err := backgammon.NewGame(rules.Options)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -40,7 +39,7 @@ func backgammonMatch(tb testing.TB, first, second string) report.Match {
 		record.Moves = append(record.Moves, arena.Move{Side: match.Side(side[0] - '0'), Move: name, Depth: 2, Value: "-0.125"})
 	}
 	return report.Match{
-		Title: "backgammon", Plan: plan, Records: []*arena.Record{record}, Sides: game.Sides(), Drawer: backgammonpages.New(game),
+		Title: "backgammon", Plan: plan, Records: []*arena.Record{record}, Sides: game.Sides(), Drawer: backgammon.NewDrawer(game),
 	}
 }
 

@@ -6,10 +6,9 @@ import (
 	"testing"
 	"time"
 
+	gomokubench "gogo/bench/gomoku"
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	gomokumatch "gogo/bench/match/gomoku"
-	gomokupages "gogo/bench/pages/gomoku"
 	"gogo/bench/report"
 	"gogo/board/gomoku"
 )
@@ -32,7 +31,7 @@ func (f fakeMatch) build(tb testing.TB) report.Match {
 	}
 	plan := &arena.Plan{
 		ID: "fake", Format: arena.RoundRobin, Games: f.games, Seed: 7,
-		Rules:  gomokumatch.Rules(gomokumatch.Size{Width: f.width, Height: f.height}, f.rule),
+		Rules:  gomokubench.Rules(gomokubench.Size{Width: f.width, Height: f.height}, f.rule),
 		Limits: match.Limits{Turn: 500 * time.Millisecond},
 	}
 	for _, name := range f.names {
@@ -40,7 +39,7 @@ func (f fakeMatch) build(tb testing.TB) report.Match {
 	}
 	m := report.Match{
 		Title: strings.Join(f.names, " against "), Plan: plan,
-		Sides: gomokumatch.Sides(), Drawer: gomokupages.New(empty),
+		Sides: gomokubench.Sides(), Drawer: gomokubench.NewDrawer(empty),
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for game := range min(f.played, plan.Len()) {
@@ -80,8 +79,8 @@ func fakeRecord(rng *rand.Rand, empty *gomoku.Board, r *arena.Record) *arena.Rec
 	r.Opening = strings.Join(opening, " ")
 	for {
 		p := nearby(rng, b)
-		seat := gomokumatch.Position{Board: b}.Turn()
-		outcome, over := gomokumatch.Judge(b, p)
+		seat := gomokubench.Position{Board: b}.Turn()
+		outcome, over := gomokubench.Judge(b, p)
 		if !over || !outcome.Reason.IsFault() {
 			r.Moves = append(r.Moves, fakeMove(rng, seat, b.Name(p)))
 			b.Place(p, b.ToMove())

@@ -11,7 +11,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 )
 
 const bold = font.WeightBold
@@ -72,7 +72,7 @@ func box(x0, y0, x1, y1 float64, t tone) *plotter.Polygon {
 // caption makes a name fit to stand in a chart: in one line, and not too long.
 func caption(name string) string {
 	const most = 32
-	clean := []rune(printable.Text(name))
+	clean := []rune(sanitize.Text(name))
 	if len(clean) > most {
 		return string(clean[:most-1]) + "…"
 	}

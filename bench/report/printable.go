@@ -5,16 +5,16 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 )
 
 // printableMatch returns a match in which every text that comes from programs or
 // files can be shown. What needs no change is shared with m.
 func printableMatch(m Match) Match {
-	m.Title = printable.Text(m.Title)
+	m.Title = sanitize.Text(m.Title)
 	m.Plan = printablePlan(m.Plan)
 	for i, side := range m.Sides {
-		m.Sides[i] = printable.Text(side)
+		m.Sides[i] = sanitize.Text(side)
 	}
 	m.Records = slices.Clone(m.Records)
 	for i, r := range m.Records {
@@ -25,16 +25,16 @@ func printableMatch(m Match) Match {
 
 func printablePlan(p *arena.Plan) *arena.Plan {
 	clean := *p
-	clean.Rules.Game = printable.Text(p.Rules.Game)
+	clean.Rules.Game = sanitize.Text(p.Rules.Game)
 	clean.Rules.Options = make(map[string]string, len(p.Rules.Options))
 	for name, value := range p.Rules.Options {
-		clean.Rules.Options[printable.Text(name)] = printable.Text(value)
+		clean.Rules.Options[sanitize.Text(name)] = sanitize.Text(value)
 	}
 	clean.Entrants = slices.Clone(p.Entrants)
 	for i, e := range clean.Entrants {
-		e.Name, e.About, e.Command = printable.Text(e.Name), printable.Text(e.About), slices.Clone(e.Command)
+		e.Name, e.About, e.Command = sanitize.Text(e.Name), sanitize.Text(e.About), slices.Clone(e.Command)
 		for k, word := range e.Command {
-			e.Command[k] = printable.Text(word)
+			e.Command[k] = sanitize.Text(word)
 		}
 		clean.Entrants[i] = e
 	}
@@ -44,12 +44,12 @@ func printablePlan(p *arena.Plan) *arena.Plan {
 func printableRecord(r *arena.Record) *arena.Record {
 	clean := *r
 	for i, name := range r.Players {
-		clean.Players[i] = printable.Text(name)
+		clean.Players[i] = sanitize.Text(name)
 	}
-	clean.Opening, clean.Detail = printable.Text(r.Opening), printable.Text(r.Detail)
-	clean.Reason = match.Reason(printable.Text(string(r.Reason)))
+	clean.Opening, clean.Detail = sanitize.Text(r.Opening), sanitize.Text(r.Detail)
+	clean.Reason = match.Reason(sanitize.Text(string(r.Reason)))
 	for i, m := range r.Moves {
-		move, value := printable.Text(m.Move), printable.Text(m.Value)
+		move, value := sanitize.Text(m.Move), sanitize.Text(m.Value)
 		if move == m.Move && value == m.Value {
 			continue
 		}

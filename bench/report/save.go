@@ -3,7 +3,7 @@ package report
 import (
 	"path/filepath"
 
-	"gogo/bench/atomicfile"
+	"gogo/internal/files"
 )
 
 // pageName is the name of the page in a folder.
@@ -13,13 +13,13 @@ const pageName = "report.html"
 // the paths of the files. A file is replaced as a whole or not at all.
 func (r *Report) Save(folder string) ([]string, error) {
 	page := filepath.Join(folder, pageName)
-	if err := atomicfile.Write(page, r.WriteHTML); err != nil {
+	if err := files.Write(page, r.WriteHTML); err != nil {
 		return nil, err
 	}
 	paths := []string{page}
 	for _, c := range r.charts {
 		path := filepath.Join(folder, c.Name+".png")
-		if err := atomicfile.Write(path, c.WritePNG); err != nil {
+		if err := files.Write(path, c.WritePNG); err != nil {
 			return paths, err
 		}
 		paths = append(paths, path)

@@ -10,9 +10,8 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"gogo/bench/atomicfile"
-	"gogo/bench/folderlock"
 	"gogo/eval/recordfile"
+	"gogo/internal/files"
 )
 
 var (
@@ -100,12 +99,12 @@ func Reopen(path string, game *Game) (_ *File, err error) {
 // open takes the lock of a file and opens it.
 func open(path string, flag int, game *Game) (*File, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s: %w", path, atomicfile.ErrNotRegular)
+		return nil, fmt.Errorf("%s: %w", path, files.ErrNotRegular)
 	}
 	lock := flock.New(path + lockSuffix)
 	free, err := lock.TryLock()
 	if err == nil && !free {
-		err = folderlock.ErrLocked
+		err = files.ErrLocked
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)

@@ -9,9 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/bench/atomicfile"
-	"gogo/bench/folderlock"
 	"gogo/eval/recordfile"
+	"gogo/internal/files"
 )
 
 // closeFile closes a file that should be good.
@@ -31,7 +30,7 @@ func TestFileIsForOneRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Reopen(path, fakeGame()); !errors.Is(err, folderlock.ErrLocked) {
+	if _, err := Reopen(path, fakeGame()); !errors.Is(err, files.ErrLocked) {
 		t.Errorf("a second run: %v", err)
 	}
 	closeFile(t, f, nil)
@@ -52,7 +51,7 @@ func TestOtherFilesAreLeftAlone(t *testing.T) {
 	if _, err := ReadPlan(filepath.Join(dir, "none")); !errors.Is(err, ErrNoFile) {
 		t.Error(err)
 	}
-	if _, err := Create(dir, fakePlan(), fakeGame()); !errors.Is(err, atomicfile.ErrNotRegular) {
+	if _, err := Create(dir, fakePlan(), fakeGame()); !errors.Is(err, files.ErrNotRegular) {
 		t.Error(err)
 	}
 	whole, err := recordfile.AppendHeader(nil, recordfile.Header{Kind: "fake 1", About: fakePlan().encode()})

@@ -11,10 +11,8 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"gogo/bench/atomicfile"
-	"gogo/bench/boundedfile"
-	"gogo/bench/folderlock"
 	"gogo/bench/spsa"
+	"gogo/internal/files"
 )
 
 // What a folder holds.
@@ -43,7 +41,7 @@ func Create(path string) (_ *Folder, err error) {
 	if err := os.MkdirAll(path, 0o755); err != nil {
 		return nil, err
 	}
-	lock, err := folderlock.Take(path)
+	lock, err := files.Lock(path)
 	if err != nil {
 		return nil, err
 	}
@@ -59,7 +57,7 @@ func Reopen(path string) (*Folder, error) {
 	if _, err := os.Stat(filepath.Join(path, checkpointFile)); errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: %w", path, ErrNoTuning)
 	}
-	lock, err := folderlock.Take(path)
+	lock, err := files.Lock(path)
 	if err != nil {
 		return nil, err
 	}
@@ -86,15 +84,15 @@ func (f *Folder) Keep(p *Plan, t *spsa.Tuning) error {
 	if err != nil {
 		return err
 	}
-	if err := atomicfile.WriteBytes(f.file(checkpointFile), append(data, '\n')); err != nil {
+	if err := files.WriteBytes(f.file(checkpointFile), append(data, '\n')); err != nil {
 		return err
 	}
-	return atomicfile.WriteBytes(f.file(marginsFile), []byte(p.Margins.With(t.Numbers, t.Rounded()).Go()))
+	return files.WriteBytes(f.file(marginsFile), []byte(p.Margins.With(t.Numbers, t.Rounded()).Go()))
 }
 
 // Report writes the page that shows the course of the numbers.
 func (f *Folder) Report(write func(io.Writer) error) error {
-	return atomicfile.Write(f.file(reportFile), write)
+	return files.Write(f.file(reportFile), write)
 }
 
 // maxCheckpoint bounds the file, in bytes. Openings and the course are most of it.
@@ -104,7 +102,7 @@ const maxCheckpoint = 256 << 20
 // still have the numbers that are tuned. An error names the file.
 func (f *Folder) Read(games Games) (*Plan, *spsa.Tuning, error) {
 	name := f.file(checkpointFile)
-	c, err := boundedfile.Decode(name, maxCheckpoint, decodeCheckpoint)
+	c, err := files.Decode(name, maxCheckpoint, decodeCheckpoint)
 	if err != nil {
 		return nil, nil, err
 	}

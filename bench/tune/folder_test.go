@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/bench/folderlock"
 	"gogo/bench/spsa"
+	"gogo/internal/files"
 )
 
 // kept keeps a tuning in a folder and returns the folder.
@@ -40,7 +40,7 @@ func TestFolderKeepsATuning(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Reopen(dir); !errors.Is(err, folderlock.ErrLocked) {
+	if _, err := Reopen(dir); !errors.Is(err, files.ErrLocked) {
 		t.Errorf("a second run: %v", err)
 	}
 	gotPlan, gotTuning, err := folder.Read(games(new(fakeGame)))

@@ -6,13 +6,12 @@ import (
 	"io"
 	"os"
 
-	"gogo/bench/atomicfile"
-	"gogo/bench/boundedfile"
 	"gogo/board/backgammon/matchfile"
 	"gogo/cmd/backgammon-gogo/internal/analysed"
 	"gogo/cmd/internal/interruptible"
 	"gogo/cmd/internal/meter"
 	"gogo/cmd/internal/program"
+	"gogo/internal/files"
 	"gogo/search/backgammon/analysis"
 	backgammonengine "gogo/search/backgammon/engine"
 )
@@ -74,7 +73,7 @@ func (a *analyseCmd) Run(ctx context.Context, c *cli, std streams) error {
 	if a.Out == standard {
 		return write(std.out)
 	}
-	return atomicfile.Write(a.Out, write)
+	return files.Write(a.Out, write)
 }
 
 // judge judges the match, and shows on a terminal how long that goes.
@@ -101,7 +100,7 @@ func (a *analyseCmd) read(ctx context.Context, c *cli, std streams) (*matchfile.
 		defer f.Close()
 		name, in = a.File, f
 	}
-	data, err := boundedfile.ReadAll(in, matchfile.MaxSize)
+	data, err := files.ReadBounded(in, matchfile.MaxSize)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -14,7 +14,7 @@ import (
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/system"
 	"gogo/eval/simd"
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 	"gogo/search/bridge/bidder"
 	"gogo/search/bridge/judge"
 )
@@ -36,7 +36,7 @@ func (c *bidCmd) bidDeals(ctx context.Context, std streams) error {
 			}
 			for _, p := range b.Problems {
 				problems++
-				if _, err := fmt.Fprintln(std.log, printable.Text(p.Error())); err != nil {
+				if _, err := fmt.Fprintln(std.log, sanitize.Text(p.Error())); err != nil {
 					return err
 				}
 			}

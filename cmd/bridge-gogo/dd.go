@@ -12,7 +12,7 @@ import (
 	"gogo/cmd/internal/interruptible"
 	"gogo/cmd/internal/meter"
 	"gogo/cmd/internal/program"
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 	"gogo/search/bridge/doubledummy"
 )
 
@@ -157,7 +157,7 @@ func (s *problemSink) put(a *answers.Answer) error {
 	for _, p := range a.Problems {
 		*s.count++
 		s.meter.Clear()
-		if _, err := fmt.Fprintln(s.w, printable.Text(p.Error())); err != nil {
+		if _, err := fmt.Fprintln(s.w, sanitize.Text(p.Error())); err != nil {
 			return err
 		}
 	}

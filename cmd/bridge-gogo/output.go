@@ -4,11 +4,11 @@ import (
 	"errors"
 	"io"
 
-	"gogo/bench/atomicfile"
 	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/record"
 	"gogo/cmd/bridge-gogo/internal/answers"
 	"gogo/cmd/internal/partext"
+	"gogo/internal/files"
 	"gogo/search/bridge/doubledummy"
 )
 
@@ -24,7 +24,7 @@ func withOutput(name string, out io.Writer, work func(io.Writer) error) error {
 	case standard:
 		return work(out)
 	}
-	return atomicfile.Write(name, work)
+	return files.Write(name, work)
 }
 
 // pbnSink writes the boards as PBN, with their results and par. What was PBN stays as it

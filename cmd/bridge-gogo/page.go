@@ -8,7 +8,7 @@ import (
 	"gogo/cmd/bridge-gogo/internal/answers"
 	"gogo/cmd/internal/handrecord"
 	"gogo/cmd/internal/partext"
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 )
 
 // pageSink makes a hand record. Its head is that of the first board.
@@ -40,7 +40,7 @@ func (s *pageSink) begin(a *answers.Answer) (err error) {
 	head := handrecord.Head{Title: s.title}
 	if a != nil {
 		if head.Title == "" {
-			head.Title = printable.Text(a.Record.Event)
+			head.Title = sanitize.Text(a.Record.Event)
 		}
 		head.About = about(a)
 	}
@@ -53,7 +53,7 @@ func about(a *answers.Answer) string {
 	var known []string
 	for _, text := range []string{a.Record.Site, a.Record.Date} {
 		if text != "" && text[0] != '?' {
-			known = append(known, printable.Text(text))
+			known = append(known, sanitize.Text(text))
 		}
 	}
 	return strings.Join(known, ", ")

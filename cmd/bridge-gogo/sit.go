@@ -6,8 +6,8 @@ import (
 	"os"
 
 	"gogo/cmd/bridge-gogo/internal/sit"
-	"gogo/cmd/internal/console"
 	"gogo/eval/bridge/system"
+	"gogo/internal/console"
 	"gogo/protocol/darrington/client"
 )
 

@@ -8,11 +8,11 @@ import (
 	"runtime"
 	"time"
 
-	"gogo/bench/atomicfile"
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/keep"
 	"gogo/cmd/internal/bridgeview"
 	"gogo/cmd/internal/partext"
+	"gogo/internal/files"
 	"gogo/search/bridge/doubledummy"
 )
 
@@ -38,7 +38,7 @@ func (s *session) writePage(ctx context.Context, m *match) error {
 	if err != nil {
 		return err
 	}
-	return atomicfile.Write(s.folder.Path(pageName), func(w io.Writer) error { return bridgeview.WriteSession(w, page) })
+	return files.Write(s.folder.Path(pageName), func(w io.Writer) error { return bridgeview.WriteSession(w, page) })
 }
 
 // rows returns the boards of one room.

@@ -8,17 +8,14 @@ import (
 	"net/netip"
 	"strings"
 
-	"gogo/bench/boundedfile"
-	backgammonmatch "gogo/bench/match/backgammon"
-	gomokumatch "gogo/bench/match/gomoku"
-	quoridormatch "gogo/bench/match/quoridor"
+	"gogo/bench/backgammon"
+	"gogo/bench/gomoku"
+	"gogo/bench/quoridor"
 	"gogo/bench/tables"
-	backgammontables "gogo/bench/tables/backgammon"
-	gomokutables "gogo/bench/tables/gomoku"
-	quoridortables "gogo/bench/tables/quoridor"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/internal/pageserver"
 	"gogo/cmd/internal/program"
+	"gogo/internal/files"
 	"gogo/protocol/brain"
 )
 
@@ -81,13 +78,13 @@ func (c *boardCmd) Run(ctx context.Context, std streams) (err error) {
 func (c *boardCmd) begin(hub *tables.Hub, hall *bridgetable.Hall) (path string, err error) {
 	text := ""
 	if c.File != "" {
-		if text, err = boundedfile.Decode(c.File, mostGame, func(data []byte) (string, error) { return string(data), nil }); err != nil {
+		if text, err = files.Decode(c.File, mostGame, func(data []byte) (string, error) { return string(data), nil }); err != nil {
 			return "", err
 		}
 	}
 	game := c.Game
 	if game == bridgeGame {
-		game = gomokumatch.GameName // there is a table of another game, too
+		game = gomoku.GameName // there is a table of another game, too
 	}
 	table, err := hub.Open(game, nil)
 	if err != nil {
@@ -125,9 +122,9 @@ func reachable(at net.Addr) string {
 // ownEngines are the programs of the suite, by the games that they play.
 func ownEngines() []tables.Engine {
 	return []tables.Engine{
-		{Name: "pbrain-gogo", Game: gomokumatch.GameName},
-		{Name: "quoridor-gogo", Game: quoridormatch.GameName},
-		{Name: "backgammon-gogo", Game: backgammonmatch.GameName},
+		{Name: "pbrain-gogo", Game: gomoku.GameName},
+		{Name: "quoridor-gogo", Game: quoridor.GameName},
+		{Name: "backgammon-gogo", Game: backgammon.GameName},
 	}
 }
 
@@ -148,7 +145,7 @@ func newHub(texts []string) (*tables.Hub, error) {
 		}
 		list = append(list, e)
 	}
-	hub, err := tables.NewHub([]tables.Game{gomokutables.Game{}, quoridortables.Game{}, backgammontables.Game{}}, list)
+	hub, err := tables.NewHub([]tables.Game{gomoku.TableGame{}, quoridor.TableGame{}, backgammon.TableGame{}}, list)
 	if err != nil {
 		return nil, program.Misusef("%w", err)
 	}
@@ -188,7 +185,7 @@ const mostEngines = 1 << 20
 
 // engineLines reads a file of programs: what stands behind # is a comment.
 func engineLines(path string) ([]string, error) {
-	return boundedfile.Decode(path, mostEngines, func(data []byte) ([]string, error) {
+	return files.Decode(path, mostEngines, func(data []byte) ([]string, error) {
 		var list []string
 		for line := range strings.Lines(string(data)) {
 			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
@@ -205,7 +202,7 @@ func parseEngine(text string) (tables.Engine, error) {
 	if !ok {
 		return tables.Engine{}, fmt.Errorf("%.80q is not like NAME=COMMAND", text)
 	}
-	e := tables.Engine{Game: gomokumatch.GameName, Name: strings.TrimSpace(name)}
+	e := tables.Engine{Game: gomoku.GameName, Name: strings.TrimSpace(name)}
 	if game, rest, ok := strings.Cut(e.Name, ":"); ok {
 		e.Game, e.Name = strings.TrimSpace(game), strings.TrimSpace(rest)
 	}

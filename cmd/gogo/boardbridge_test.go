@@ -13,9 +13,9 @@ import (
 
 	"github.com/coder/websocket"
 
+	"gogo/bench/gomoku"
 	"gogo/bench/headless"
 	"gogo/bench/tables"
-	gomokutables "gogo/bench/tables/gomoku"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/internal/bridgeplayers"
 	"gogo/internal/testlimit"
@@ -34,7 +34,7 @@ func quick(t *testing.T) bridgeplayers.Command {
 // openBridge serves a hall with programs and a table, and looks at its page.
 func openBridge(t *testing.T, b *headless.Browser, view headless.View, options *bridgetable.Options, programs ...bridgetable.Program) *boardPage {
 	t.Helper()
-	hub, err := tables.NewHub([]tables.Game{gomokutables.Game{}}, nil)
+	hub, err := tables.NewHub([]tables.Game{gomoku.TableGame{}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -290,7 +290,7 @@ func TestBridgeKilledRobot(t *testing.T) {
 // TestBridgeGuards wants nothing of bridge served to who has not the token, comes by another
 // name or from another page.
 func TestBridgeGuards(t *testing.T) {
-	hub, err := tables.NewHub([]tables.Game{gomokutables.Game{}}, nil)
+	hub, err := tables.NewHub([]tables.Game{gomoku.TableGame{}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,11 +11,11 @@ import (
 	"strings"
 	"testing"
 
+	"gogo/bench/backgammon"
+	"gogo/bench/gomoku"
 	"gogo/bench/headless"
+	"gogo/bench/quoridor"
 	"gogo/bench/tables"
-	backgammontables "gogo/bench/tables/backgammon"
-	gomokutables "gogo/bench/tables/gomoku"
-	quoridortables "gogo/bench/tables/quoridor"
 	"gogo/internal/testlimit"
 )
 
@@ -34,7 +34,7 @@ type boardPage struct {
 // openBoard serves a hub with programs and a table, and looks at its page.
 func openBoard(tb testing.TB, b *headless.Browser, view headless.View, game string, options tables.Options, cells int, engines []tables.Engine) *boardPage {
 	tb.Helper()
-	hub, err := tables.NewHub([]tables.Game{gomokutables.Game{}, quoridortables.Game{}, backgammontables.Game{}}, engines)
+	hub, err := tables.NewHub([]tables.Game{gomoku.TableGame{}, quoridor.TableGame{}, backgammon.TableGame{}}, engines)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"syscall"
 	"testing"
 
-	"gogo/cmd/internal/screentest"
+	"gogo/internal/screentest"
 )
 
 // TestBashCompletes types beginnings of command lines in bash, with the Tab key behind them.

@@ -11,11 +11,11 @@ import (
 	"runtime"
 	"time"
 
+	"gogo/bench/backgammon"
+	"gogo/bench/gomoku"
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	backgammonmatch "gogo/bench/match/backgammon"
-	gomokumatch "gogo/bench/match/gomoku"
-	quoridormatch "gogo/bench/match/quoridor"
+	"gogo/bench/quoridor"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/brain"
 )
@@ -99,8 +99,8 @@ func closeBrain(ctx context.Context, b closer) error {
 type starter[P match.Position] func(ctx context.Context, command []string) (arena.Program[P], error)
 
 // startGomoku starts a brain of the Gomocup protocol.
-func startGomoku(ctx context.Context, command []string) (arena.Program[gomokumatch.Position], error) {
-	b, err := gomokumatch.StartBrain(ctx, prepare(ctx, command))
+func startGomoku(ctx context.Context, command []string) (arena.Program[gomoku.Position], error) {
+	b, err := gomoku.StartBrain(ctx, prepare(ctx, command))
 	if err != nil {
 		return nil, err
 	}
@@ -108,8 +108,8 @@ func startGomoku(ctx context.Context, command []string) (arena.Program[gomokumat
 }
 
 // startQuoridor starts a robot of the Quoridor Text Protocol.
-func startQuoridor(ctx context.Context, command []string) (arena.Program[quoridormatch.Position], error) {
-	r, err := quoridormatch.StartRobot(ctx, prepare(ctx, command))
+func startQuoridor(ctx context.Context, command []string) (arena.Program[quoridor.Position], error) {
+	r, err := quoridor.StartRobot(ctx, prepare(ctx, command))
 	if err != nil {
 		return nil, err
 	}
@@ -117,9 +117,9 @@ func startQuoridor(ctx context.Context, command []string) (arena.Program[quorido
 }
 
 // startBackgammon returns what starts a robot of backgammon that is spoken to so.
-func startBackgammon(protocol backgammonmatch.Protocol) starter[backgammonmatch.Position] {
-	return func(ctx context.Context, command []string) (arena.Program[backgammonmatch.Position], error) {
-		r, err := backgammonmatch.StartRobot(ctx, "", prepare(ctx, command), protocol)
+func startBackgammon(protocol backgammon.Protocol) starter[backgammon.Position] {
+	return func(ctx context.Context, command []string) (arena.Program[backgammon.Position], error) {
+		r, err := backgammon.StartRobot(ctx, "", prepare(ctx, command), protocol)
 		if err != nil {
 			return nil, err
 		}

@@ -4,23 +4,23 @@ import (
 	"fmt"
 	"strconv"
 
+	"gogo/bench/backgammon"
+	gomokubench "gogo/bench/gomoku"
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	backgammonmatch "gogo/bench/match/backgammon"
-	gomokumatch "gogo/bench/match/gomoku"
-	quoridormatch "gogo/bench/match/quoridor"
+	"gogo/bench/quoridor"
 	"gogo/board/gomoku"
 )
 
 // newGame returns the game of a match by its rules.
 func newGame(rules arena.Rules) (arena.Game, error) {
 	switch rules.Game {
-	case gomokumatch.GameName:
-		return gomokumatch.NewGame(rules.Options)
-	case quoridormatch.GameName:
-		return quoridormatch.NewGame(rules.Options)
-	case backgammonmatch.GameName:
-		return backgammonmatch.NewGame(rules.Options)
+	case gomokubench.GameName:
+		return gomokubench.NewGame(rules.Options)
+	case quoridor.GameName:
+		return quoridor.NewGame(rules.Options)
+	case backgammon.GameName:
+		return backgammon.NewGame(rules.Options)
 	}
 	return nil, fmt.Errorf("unknown game %q", rules.Game)
 }
@@ -35,7 +35,7 @@ type rulesFlags struct {
 
 // boardFlags are the rules of gomoku and of Quoridor.
 type boardFlags struct {
-	Size  gomokumatch.Size `placeholder:"15" only:"gomoku,quoridor" help:"Board size: 15, or 20x16 for a rectangle; default: 15 for gomoku, 9 for quoridor."`
+	Size  gomokubench.Size `placeholder:"15" only:"gomoku,quoridor" help:"Board size: 15, or 20x16 for a rectangle; default: 15 for gomoku, 9 for quoridor."`
 	Rule  gomoku.Rule      `only:"gomoku" default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
 	Walls int              `only:"quoridor" default:"10" help:"Walls of each side in quoridor."`
 }
@@ -50,8 +50,8 @@ type stakeFlags struct {
 
 // askFlags say how programs of backgammon are asked.
 type askFlags struct {
-	Ply      int                      `placeholder:"N" only:"backgammon" help:"How deep the programs look in backgammon, 1 being their bare networks; default: what they choose."`
-	Protocol backgammonmatch.Protocol `only:"backgammon" enum:"auto,ubgi,bgblitz" default:"auto" help:"How backgammon programs are spoken to: ${enum}."`
+	Ply      int                 `placeholder:"N" only:"backgammon" help:"How deep the programs look in backgammon, 1 being their bare networks; default: what they choose."`
+	Protocol backgammon.Protocol `only:"backgammon" enum:"auto,ubgi,bgblitz" default:"auto" help:"How backgammon programs are spoken to: ${enum}."`
 }
 
 // backgammonFlags are the rules of backgammon.
@@ -65,7 +65,7 @@ type backgammonFlags struct {
 
 // rules returns what the flags say.
 func (f backgammonFlags) rules() (arena.Rules, error) {
-	r := backgammonmatch.Rules{
+	r := backgammon.Rules{
 		Length: f.Length, Cube: f.Cube, Jacoby: f.Jacoby, Beavers: f.Beaver, Ply: f.Ply, PlyBase: f.PlyBase, Protocol: f.Protocol, LuckPly: f.LuckPly,
 	}
 	return r.Arena(), r.Check()
@@ -74,12 +74,12 @@ func (f backgammonFlags) rules() (arena.Rules, error) {
 // forPoints reports whether the games are played for points, as those of backgammon
 // for money are.
 func (f rulesFlags) forPoints() bool {
-	return f.Game == backgammonmatch.GameName && f.Length == 0
+	return f.Game == backgammon.GameName && f.Length == 0
 }
 
 // rules returns what the flags say.
 func (f rulesFlags) rules() (arena.Rules, error) {
-	if f.Game == backgammonmatch.GameName {
+	if f.Game == backgammon.GameName {
 		return f.backgammonFlags.rules()
 	}
 	return f.boardFlags.rules(f.Game)
@@ -87,26 +87,26 @@ func (f rulesFlags) rules() (arena.Rules, error) {
 
 // rules returns what the flags say for one of their games.
 func (f boardFlags) rules(game string) (arena.Rules, error) {
-	given := f.Size != (gomokumatch.Size{})
-	if game == quoridormatch.GameName {
+	given := f.Size != (gomokubench.Size{})
+	if game == quoridor.GameName {
 		if !given {
-			f.Size = gomokumatch.Size{Width: 9, Height: 9}
+			f.Size = gomokubench.Size{Width: 9, Height: 9}
 		}
 		if f.Size.Width != f.Size.Height {
 			return arena.Rules{}, fmt.Errorf("--size %s: a board of quoridor is square", f.Size)
 		}
-		return quoridormatch.Rules(f.Size.Width, f.Walls), nil
+		return quoridor.Rules(f.Size.Width, f.Walls), nil
 	}
 	if !given {
-		f.Size = gomokumatch.Size{Width: 15, Height: 15}
+		f.Size = gomokubench.Size{Width: 15, Height: 15}
 	}
-	return gomokumatch.Rules(f.Size, f.Rule), nil
+	return gomokubench.Rules(f.Size, f.Rule), nil
 }
 
 // ownPrograms are those that are told everything by their protocol.
 var ownPrograms = map[string]string{
-	gomokumatch.GameName:     "pbrain-gogo",
-	backgammonmatch.GameName: "backgammon-gogo",
+	gomokubench.GameName: "pbrain-gogo",
+	backgammon.GameName:  "backgammon-gogo",
 }
 
 // ownCommand is the command line of the suite's program for a game. The one for

@@ -9,8 +9,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	gomokubench "gogo/bench/gomoku"
 	"gogo/bench/match"
-	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/board/gomoku"
 	"gogo/cmd/internal/hangup"
 	"gogo/cmd/internal/program"
@@ -22,7 +22,7 @@ import (
 // gtpCmd puts a brain of the Gomocup protocol behind the Go Text Protocol.
 type gtpCmd struct {
 	Rule    gomoku.Rule      `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju or caro."`
-	Size    gomokumatch.Size `default:"15" help:"Board until the controller says another: 15, or 20x16 for a rectangle."`
+	Size    gomokubench.Size `default:"15" help:"Board until the controller says another: 15, or 20x16 for a rectangle."`
 	Time    time.Duration    `placeholder:"1s" help:"Time for a move, also beside a clock of the controller; default: 1s without one."`
 	Debug   bool             `help:"Log refused moves and the like on the standard error."`
 	Command []string         `arg:"" name:"command" help:"Command line of the brain, behind --."`
@@ -71,7 +71,7 @@ type brainBehind struct {
 	command []string
 	turn    time.Duration // that the command line sets; 0 is none
 
-	brain *gomokumatch.Brain // nil if it has failed
+	brain *gomokubench.Brain // nil if it has failed
 	// playing is whether the brain has a game, under the limits given to it.
 	playing bool
 	given   match.Limits
@@ -79,7 +79,7 @@ type brainBehind struct {
 
 // start starts the process.
 func (b *brainBehind) start(ctx context.Context) error {
-	brain, err := gomokumatch.StartBrain(ctx, prepare(ctx, b.command))
+	brain, err := gomokubench.StartBrain(ctx, prepare(ctx, b.command))
 	if err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func (b *brainBehind) Think(ctx context.Context, pos *gomoku.Board, l gtp.Limits
 			return gomokugtp.Thought{}, err
 		}
 	}
-	reply, err := b.ask(ctx, gomokumatch.Position{Board: pos}, l)
+	reply, err := b.ask(ctx, gomokubench.Position{Board: pos}, l)
 	if err != nil {
 		return gomokugtp.Thought{}, errors.Join(err, b.close(ctx))
 	}
@@ -126,7 +126,7 @@ func (b *brainBehind) Think(ctx context.Context, pos *gomoku.Board, l gtp.Limits
 }
 
 // ask asks the brain for a move under limits that it is told.
-func (b *brainBehind) ask(ctx context.Context, pos gomokumatch.Position, l gtp.Limits) (match.Reply, error) {
+func (b *brainBehind) ask(ctx context.Context, pos gomokubench.Position, l gtp.Limits) (match.Reply, error) {
 	limits := b.limits(l)
 	asking, cancel := context.WithTimeout(context.WithoutCancel(ctx), max(limits.Turn, l.Left)+tolerance+patience)
 	defer cancel()

@@ -10,9 +10,9 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"gogo/bench/backgammon"
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	backgammonmatch "gogo/bench/match/backgammon"
 	"gogo/bench/stats"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/brain"
@@ -69,7 +69,7 @@ func (f *planFlags) limits() match.Limits {
 func withTurn(game string, l match.Limits) match.Limits {
 	switch {
 	case l.Turn > 0:
-	case l.Nodes == 0 && l.Game == 0 && game != backgammonmatch.GameName:
+	case l.Nodes == 0 && l.Game == 0 && game != backgammon.GameName:
 		l.Turn = usualTurn
 	default:
 		l.Turn, l.Guard = guardTurn, true

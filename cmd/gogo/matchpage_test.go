@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	gomokubench "gogo/bench/gomoku"
 	"gogo/bench/headless"
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/board/gomoku"
 )
 
@@ -16,7 +16,7 @@ import (
 // game of it on the board.
 func TestMatchPage(t *testing.T) {
 	dir := t.TempDir() + "/match"
-	rules := gomokumatch.Rules(gomokumatch.Size{Width: 15, Height: 15}, gomoku.Freestyle)
+	rules := gomokubench.Rules(gomokubench.Size{Width: 15, Height: 15}, gomoku.Freestyle)
 	plan := &arena.Plan{
 		ID: arena.NewID(), Rules: rules, Format: arena.RoundRobin, Games: 4, Openings: []string{"h8", "g7"},
 		Entrants: []arena.Entrant{{Name: "A<b>", Command: []string{"a"}}, {Name: "B", Command: []string{"b"}}},
@@ -53,7 +53,7 @@ func TestMatchPage(t *testing.T) {
 		web.Moved(r)
 	}
 	p.Wait(`document.querySelectorAll("#running .stone").length === 9 && document.querySelector(".last").textContent.includes("h12")`)
-	r.Winner, r.Reason = 1, gomokumatch.Five
+	r.Winner, r.Reason = 1, gomokubench.Five
 	m.Standings.Add(r)
 	files, err := game.Files(r)
 	if err != nil {

@@ -10,16 +10,13 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"gogo/bench/backgammon"
+	"gogo/bench/gomoku"
 	"gogo/bench/match"
-	backgammonmatch "gogo/bench/match/backgammon"
-	gomokumatch "gogo/bench/match/gomoku"
-	quoridormatch "gogo/bench/match/quoridor"
-	backgammongame "gogo/cmd/gogo/internal/games/backgammon"
-	gomokugame "gogo/cmd/gogo/internal/games/gomoku"
-	quoridorgame "gogo/cmd/gogo/internal/games/quoridor"
-	"gogo/cmd/gogo/internal/play"
-	"gogo/cmd/internal/console"
+	"gogo/bench/quoridor"
+	"gogo/bench/terminal"
 	"gogo/cmd/internal/program"
+	"gogo/internal/console"
 )
 
 // playCmd lets a person play against a program.
@@ -58,40 +55,40 @@ func (p *playCmd) Run(ctx context.Context, std streams) error {
 		p.Seed = newSeed()
 	}
 	switch g := game.(type) {
-	case *gomokumatch.Game:
-		return playGame(ctx, p, std, "", gomokugame.Game{Empty: g.Empty()}, startGomoku)
-	case *quoridormatch.Game:
-		return playGame(ctx, p, std, "", quoridorgame.Game{Empty: g.Empty()}, startQuoridor)
-	case *backgammonmatch.Game:
+	case *gomoku.Game:
+		return playGame(ctx, p, std, "", gomoku.TerminalGame{Empty: g.Empty()}, startGomoku)
+	case *quoridor.Game:
+		return playGame(ctx, p, std, "", quoridor.TerminalGame{Empty: g.Empty()}, startQuoridor)
+	case *backgammon.Game:
 		about := ""
 		if chosen {
 			about = seedText("dice", p.Seed)
 		}
-		return playGame(ctx, p, std, about, &backgammongame.Game{Match: g, Seed: p.Seed}, startBackgammon(p.Protocol))
+		return playGame(ctx, p, std, about, &backgammon.TerminalGame{Match: g, Seed: p.Seed}, startBackgammon(p.Protocol))
 	}
 	return fmt.Errorf("%s cannot be played here", p.Game)
 }
 
 // playGame has a person play a game, of which something is said at the start unless about is
 // empty.
-func playGame[P match.Position](ctx context.Context, p *playCmd, std streams, about string, game play.Game[P], start starter[P]) (err error) {
-	side, err := play.ParseSide(p.Side, game.Sides())
+func playGame[P match.Position](ctx context.Context, p *playCmd, std streams, about string, game terminal.Game[P], start starter[P]) (err error) {
+	side, err := terminal.ParseSide(p.Side, game.Sides())
 	if p.Side != "" && err != nil {
 		return program.Misusef("--side: %w", err)
 	}
-	terminal, err := console.Open(std.in, std.out, os.Getenv)
+	tty, err := console.Open(std.in, std.out, os.Getenv)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, terminal.Close()) }()
+	defer func() { err = errors.Join(err, tty.Close()) }()
 	limits := match.Limits{Turn: p.Time, Memory: maxMemory, Tolerance: tolerance, Patience: patience}
-	if p.Game == backgammonmatch.GameName {
+	if p.Game == backgammon.GameName {
 		limits.Turn, limits.Guard = guardTurn, true
 	}
-	s := play.Session[P]{
-		Game: game, Console: terminal, Out: std.out, Getenv: os.Getenv, Limits: limits, Side: side, About: about,
+	s := terminal.Session[P]{
+		Game: game, Console: tty, Out: std.out, Getenv: os.Getenv, Limits: limits, Side: side, About: about,
 		Level: p.Level, Rand: rand.New(rand.NewPCG(p.Seed, 0)),
-		Start: func(ctx context.Context) (play.Brain[P], error) {
+		Start: func(ctx context.Context) (terminal.Brain[P], error) {
 			command, err := p.commandOf(p.Brain, limits)
 			if err != nil {
 				return nil, err

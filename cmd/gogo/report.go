@@ -4,14 +4,11 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"gogo/bench/backgammon"
+	"gogo/bench/gomoku"
 	"gogo/bench/match/arena"
-	backgammonmatch "gogo/bench/match/backgammon"
-	gomokumatch "gogo/bench/match/gomoku"
-	quoridormatch "gogo/bench/match/quoridor"
 	"gogo/bench/pages"
-	backgammonpages "gogo/bench/pages/backgammon"
-	gomokupages "gogo/bench/pages/gomoku"
-	quoridorpages "gogo/bench/pages/quoridor"
+	"gogo/bench/quoridor"
 	"gogo/bench/report"
 )
 
@@ -51,7 +48,7 @@ func readReport(dir string) (*report.Report, error) {
 
 // onboard is the command that opens a game of a folder on a board, if the board knows it.
 func onboard(dir, game string) string {
-	extension, known := map[string]string{gomokumatch.GameName: ".sgf", quoridormatch.GameName: ".qtp"}[game]
+	extension, known := map[string]string{gomoku.GameName: ".sgf", quoridor.GameName: ".qtp"}[game]
 	if !known {
 		return ""
 	}
@@ -61,12 +58,12 @@ func onboard(dir, game string) string {
 // drawer returns how the games of a match are drawn.
 func drawer(game arena.Game) pages.Drawer {
 	switch g := game.(type) {
-	case *gomokumatch.Game:
-		return gomokupages.New(g.Empty())
-	case *quoridormatch.Game:
-		return quoridorpages.New(g.Empty())
-	case *backgammonmatch.Game:
-		return backgammonpages.New(g)
+	case *gomoku.Game:
+		return gomoku.NewDrawer(g.Empty())
+	case *quoridor.Game:
+		return quoridor.NewDrawer(g.Empty())
+	case *backgammon.Game:
+		return backgammon.NewDrawer(g)
 	}
 	return nil
 }

@@ -12,11 +12,11 @@ import (
 
 	"gogo/bench/match/arena"
 	"gogo/bench/queue"
+	"gogo/bench/terminal"
 	"gogo/cmd/gogo/internal/progress"
-	"gogo/cmd/gogo/internal/screen"
 	"gogo/cmd/internal/program"
+	"gogo/internal/sanitize"
 	"gogo/protocol/brain"
-	"gogo/protocol/printable"
 )
 
 // runFlags say where games are played and kept.
@@ -160,7 +160,7 @@ func (f *runFlags) play(ctx context.Context, std streams, folder *arena.Folder, 
 		err = f.playMissing(ctx, std, &arena.Match{Plan: plan, Game: game, Folder: folder, Standings: standings})
 	}
 	for _, line := range standings.Summary() {
-		fmt.Fprintln(std.out, printable.Text(line))
+		fmt.Fprintln(std.out, sanitize.Text(line))
 	}
 	fmt.Fprintf(std.out, "the games are in %s\n", f.Out)
 	if !standings.Over() {
@@ -178,7 +178,7 @@ func (f *runFlags) playMissing(ctx context.Context, std streams, m *arena.Match)
 	defer func() { err = errors.Join(err, q.Close()) }()
 	m.Queue = q
 
-	meter := progress.New(std.log, screen.Detect(std.log, os.Getenv).Live, m.Plan.Len(), m.Standings.Played())
+	meter := progress.New(std.log, terminal.Detect(std.log, os.Getenv).Live, m.Plan.Len(), m.Standings.Played())
 	defer meter.End()
 	m.Observe = func(r *arena.Record) { meter.Game(describe(m.Game, r), m.Standings.Score()) }
 	var moved func(*arena.Record)

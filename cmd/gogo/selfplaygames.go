@@ -10,9 +10,9 @@ import (
 	"strconv"
 	"strings"
 
+	gomokubench "gogo/bench/gomoku"
 	"gogo/bench/match/arena"
-	gomokumatch "gogo/bench/match/gomoku"
-	quoridormatch "gogo/bench/match/quoridor"
+	"gogo/bench/quoridor"
 	"gogo/bench/selfplay"
 	"gogo/board/gomoku"
 	"gogo/cmd/internal/pathnet"
@@ -41,7 +41,7 @@ func (f *selfPlayPlanFlags) sizes() []players.Range {
 	switch {
 	case len(f.Sizes) > 0:
 		return f.Sizes
-	case f.Game == quoridormatch.GameName:
+	case f.Game == quoridor.GameName:
 		return []players.Range{{Least: 9, Greatest: 9}, {Least: 5, Greatest: 15}}
 	}
 	return []players.Range{{Least: 15, Greatest: 15}, {Least: 20, Greatest: 20}, {Least: 12, Greatest: 20}}
@@ -60,7 +60,7 @@ func (f *selfPlayPlanFlags) plan() (*selfplay.Plan, error) {
 		Rules: arena.Rules{Game: f.Game, Options: map[string]string{sizesOption: joined(f.sizes())}},
 		Nodes: f.Nodes, Seed: f.Seed, Version: version.Number(),
 	}
-	if f.Game == quoridormatch.GameName {
+	if f.Game == quoridor.GameName {
 		p.Rules.Options[wallsOption] = strconv.Itoa(f.Walls)
 	} else {
 		p.Rules.Options[ruleOption] = joined(f.Rule)
@@ -128,9 +128,9 @@ func newSelfPlayGame(p *selfplay.Plan, weightsFile string) (*selfplay.Game, erro
 	}
 	var game *selfplay.Game
 	switch p.Rules.Game {
-	case gomokumatch.GameName:
+	case gomokubench.GameName:
 		game, err = newGomokuSelfPlay(p, config, weights.Flags{Weights: weightsFile})
-	case quoridormatch.GameName:
+	case quoridor.GameName:
 		game, err = newQuoridorSelfPlay(p, config, pathnet.File(weightsFile))
 	default:
 		err = fmt.Errorf("no engine plays %q against itself", p.Rules.Game)

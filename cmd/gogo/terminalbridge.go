@@ -8,16 +8,16 @@ import (
 	"os"
 	"time"
 
+	"gogo/bench/terminal"
 	"gogo/board/bridge"
 	"gogo/cmd/gogo/internal/bridgeplay"
 	"gogo/cmd/gogo/internal/bridgetable"
-	"gogo/cmd/gogo/internal/screen"
 	"gogo/cmd/internal/bridgeplayers"
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/bridgeterm"
-	"gogo/cmd/internal/console"
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/system"
+	"gogo/internal/console"
 )
 
 // tableFlags say what is played at a table of bridge in the terminal.
@@ -82,14 +82,14 @@ func (p *playCmd) playBridge(ctx context.Context, std streams) (err error) {
 	if err != nil {
 		return err
 	}
-	terminal, err := console.Open(std.in, std.out, os.Getenv)
+	tty, err := console.Open(std.in, std.out, os.Getenv)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, terminal.Close()) }()
-	terminal.Complete(bridgeplay.Commands())
+	defer func() { err = errors.Join(err, tty.Close()) }()
+	tty.Complete(bridgeplay.Commands())
 	pause := time.Duration(0)
-	if terminal.Interactive() {
+	if tty.Interactive() {
 		pause = trickPause
 	}
 	hall, err := bridgetable.NewHall([]bridgetable.Program{robot}, pause)
@@ -108,12 +108,12 @@ func (p *playCmd) playBridge(ctx context.Context, std streams) (err error) {
 	adviser.System, adviser.Seed = p.System, p.Seed
 	adviser.Samples, adviser.Layouts, adviser.TimePerCard = 100, 80, hintTime
 	s := &bridgeplay.Session{
-		Console: terminal, System: plays, Hint: bridgeplay.Adviser(adviser),
-		Live:  terminal.Interactive() && screen.Detect(std.out, os.Getenv).Live,
+		Console: tty, System: plays, Hint: bridgeplay.Adviser(adviser),
+		Live:  tty.Interactive() && terminal.Detect(std.out, os.Getenv).Live,
 		About: about,
 		Open:  p.tables(hall, at), //nolint:contextcheck // a table ends with its hall
 	}
-	return s.Run(ctx, terminal.Lines(ctx))
+	return s.Run(ctx, tty.Lines(ctx))
 }
 
 // tables returns what opens tables with a person on a seat, each with other deals.
@@ -150,7 +150,7 @@ func (w *watchCmd) watchBridge(ctx context.Context, std streams) error {
 		}
 	}
 	pause := time.Duration(0)
-	if screen.Detect(std.out, os.Getenv).Live {
+	if terminal.Detect(std.out, os.Getenv).Live {
 		pause = trickPause
 	}
 	hall, err := bridgetable.NewHall(players[:], pause)

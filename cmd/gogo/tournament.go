@@ -9,7 +9,7 @@ import (
 
 	"gogo/bench/match/arena"
 	"gogo/cmd/internal/program"
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 )
 
 // tournamentCmd is a tournament of more than two programs.
@@ -33,7 +33,7 @@ func (t *tournamentCmd) checkBrains() error {
 		switch {
 		case name == "" || !hasCommand && t.NATS == "":
 			return program.Misusef("--brain %s: want NAME=CMD; NAME= is the program of the suite", brain)
-		case printable.Text(name) != name:
+		case sanitize.Text(name) != name:
 			return program.Misusef("--brain %q: the name has characters that cannot be shown", name)
 		}
 	}

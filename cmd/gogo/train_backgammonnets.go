@@ -5,10 +5,10 @@ import (
 	"log/slog"
 	"path/filepath"
 
-	"gogo/bench/atomicfile"
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
+	"gogo/internal/files"
 	"gogo/search/backgammon/bootstrap"
 )
 
@@ -41,7 +41,7 @@ func readNets(dir string, stage bootstrap.Stage) (*chances.Nets, error) {
 // writeNets writes the networks that a stage has made.
 func writeNets(dir string, stage bootstrap.Stage, nets *chances.Nets) error {
 	for class := range chances.Classes {
-		if err := atomicfile.Write(netFile(dir, stage, class), nets[class].Write); err != nil {
+		if err := files.Write(netFile(dir, stage, class), nets[class].Write); err != nil {
 			return err
 		}
 	}

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"os"
 
+	"gogo/bench/terminal"
 	"gogo/cmd/gogo/internal/progress"
-	"gogo/cmd/gogo/internal/screen"
 	"gogo/eval/backgammon/chances"
 	"gogo/search/backgammon/bootstrap"
 )
@@ -20,7 +20,7 @@ func (c *trainBackgammonCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	run := &backgammonRun{flags: c, meter: progress.NewRounds(std.log, screen.Detect(std.log, os.Getenv).Live)}
+	run := &backgammonRun{flags: c, meter: progress.NewRounds(std.log, terminal.Detect(std.log, os.Getenv).Live)}
 	options.Progress = run.report
 	if err := run.start(options); err != nil {
 		return err

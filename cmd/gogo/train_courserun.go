@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"gogo/bench/atomicfile"
 	"gogo/cmd/gogo/internal/course"
+	"gogo/internal/files"
 )
 
 // courseRun is a course at work.
@@ -65,7 +65,7 @@ func (r *courseRun) all(ctx context.Context) error {
 			}
 			return fmt.Errorf("stage %s: %w", record.Name, err)
 		}
-		if err := atomicfile.Write(r.logFile(), func(w io.Writer) error { return r.state.Table(w, classNames()) }); err != nil {
+		if err := files.Write(r.logFile(), func(w io.Writer) error { return r.state.Table(w, classNames()) }); err != nil {
 			return err
 		}
 	}

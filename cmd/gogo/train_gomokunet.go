@@ -9,13 +9,13 @@ import (
 	"strings"
 	"time"
 
-	"gogo/bench/atomicfile"
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/record"
 	"gogo/eval/gomoku/shapenet"
 	"gogo/eval/gomoku/shapenet/learn"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
+	"gogo/internal/files"
 )
 
 // trainGomokuNetCmd trains the network of package shapenet.
@@ -142,7 +142,7 @@ func count(o *learn.Options, games learn.Games) (samples int, err error) {
 
 // write writes the network as it is.
 func (c *trainGomokuNetCmd) write(t *learn.Trainer) error {
-	return atomicfile.Write(c.Out, func(w io.Writer) error {
+	return files.Write(c.Out, func(w io.Writer) error {
 		return t.Models().Write(w, nn.Provenance{Program: programName(), Seed: c.Seed, Samples: uint64(t.Progress.Samples)})
 	})
 }

@@ -7,8 +7,8 @@ import (
 	"log/slog"
 	"os"
 
-	"gogo/bench/atomicfile"
 	"gogo/eval/backgammon/race"
+	"gogo/internal/files"
 	"gogo/search/backgammon/bootstrap"
 	"gogo/search/backgammon/races"
 )
@@ -53,7 +53,7 @@ func (c *trainRacesCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	if err := atomicfile.Write(c.Out, net.Write); err != nil { // a training that is resumed at its end has no round
+	if err := files.Write(c.Out, net.Write); err != nil { // a training that is resumed at its end has no round
 		return err
 	}
 	out := printer{w: std.out}
@@ -74,11 +74,11 @@ func (c *trainRacesCmd) checkFiles() error {
 
 // keep writes what there is after a round.
 func (c *trainRacesCmd) keep(o *races.Options, r races.Report) error {
-	if err := atomicfile.Write(c.Out, r.Network.Write); err != nil {
+	if err := files.Write(c.Out, r.Network.Write); err != nil {
 		return err
 	}
 	if c.Checkpoint != "" {
-		if err := atomicfile.Write(c.Checkpoint, func(w io.Writer) error { return o.Save(w, r) }); err != nil {
+		if err := files.Write(c.Checkpoint, func(w io.Writer) error { return o.Save(w, r) }); err != nil {
 			return err
 		}
 	}

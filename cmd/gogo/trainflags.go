@@ -10,11 +10,11 @@ import (
 	"strings"
 	"time"
 
-	"gogo/bench/atomicfile"
 	"gogo/cmd/internal/version"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
 	"gogo/eval/simd"
+	"gogo/internal/files"
 )
 
 // learnFlags say how a network learns from samples. A command embeds them and sets
@@ -142,7 +142,7 @@ func checkPlaces(paths ...string) error {
 		if path == "" {
 			continue
 		}
-		if err := atomicfile.Check(path); err != nil {
+		if err := files.CheckWritable(path); err != nil {
 			return err
 		}
 	}

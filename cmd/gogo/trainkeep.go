@@ -7,7 +7,7 @@ import (
 	"log/slog"
 	"time"
 
-	"gogo/bench/atomicfile"
+	"gogo/internal/files"
 )
 
 // keeper keeps the state of a training in a file, its checkpoint.
@@ -64,5 +64,5 @@ func (k *keeper) check(err error) {
 
 func (k *keeper) write() error {
 	k.saved = time.Now()
-	return atomicfile.Write(k.path, k.save)
+	return files.Write(k.path, k.save)
 }

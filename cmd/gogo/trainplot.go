@@ -5,9 +5,9 @@ import (
 	"path/filepath"
 	"slices"
 
-	"gogo/bench/atomicfile"
 	"gogo/bench/report"
 	"gogo/eval/nn/train"
+	"gogo/internal/files"
 )
 
 // plotFile is where a loss curve is drawn to; empty for nowhere.
@@ -40,5 +40,5 @@ func (f plotFile) draw(title string, curve, heldOut []train.Point) error {
 	if filepath.Ext(string(f)) == ".svg" {
 		draw = chart.WriteSVG
 	}
-	return atomicfile.Write(string(f), draw)
+	return files.Write(string(f), draw)
 }

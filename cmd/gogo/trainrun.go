@@ -6,11 +6,11 @@ import (
 	"os"
 	"path/filepath"
 
-	"gogo/bench/atomicfile"
+	"gogo/bench/terminal"
 	"gogo/cmd/gogo/internal/progress"
-	"gogo/cmd/gogo/internal/screen"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
+	"gogo/internal/files"
 )
 
 // train trains a network, once checkFiles has been asked. It keeps the checkpoint and the
@@ -22,7 +22,7 @@ func (f *trainFlags) train(ctx context.Context, std streams, t training) (*nn.Ne
 	}
 	run := &trainRun{
 		flags: f, training: t, checkpoint: nameFile(f.Checkpoint, t.name),
-		meter: progress.NewTraining(std.log, screen.Detect(std.log, os.Getenv).Live, t.name),
+		meter: progress.NewTraining(std.log, terminal.Detect(std.log, os.Getenv).Live, t.name),
 	}
 	if err := run.start(options); err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func (f *trainFlags) train(ctx context.Context, std streams, t training) (*nn.Ne
 
 // write writes the network that was trained.
 func (f *trainFlags) write(n interface{ Write(w io.Writer) error }) error {
-	return atomicfile.Write(f.Out, n.Write)
+	return files.Write(f.Out, n.Write)
 }
 
 // trainRun is a training with its files.

@@ -5,12 +5,10 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"gogo/bench/gomoku"
 	"gogo/bench/match/arena"
-	gomokumatch "gogo/bench/match/gomoku"
-	quoridormatch "gogo/bench/match/quoridor"
+	"gogo/bench/quoridor"
 	"gogo/bench/tune"
-	gomokutune "gogo/bench/tune/gomoku"
-	quoridortune "gogo/bench/tune/quoridor"
 	"gogo/cmd/internal/version"
 	"gogo/search"
 )
@@ -24,10 +22,10 @@ type tuneCmd struct {
 // newTuneGame returns the game of a tuning by its rules.
 func newTuneGame(rules arena.Rules) (tune.Game, error) {
 	switch rules.Game {
-	case gomokumatch.GameName:
-		return gomokutune.NewGame(rules.Options)
-	case quoridormatch.GameName:
-		return quoridortune.NewGame(rules.Options)
+	case gomoku.GameName:
+		return gomoku.NewTuning(rules.Options)
+	case quoridor.GameName:
+		return quoridor.NewTuning(rules.Options)
 	}
 	return nil, fmt.Errorf("no search of %q can be tuned", rules.Game)
 }

@@ -11,17 +11,13 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"gogo/bench/backgammon"
+	"gogo/bench/gomoku"
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	backgammonmatch "gogo/bench/match/backgammon"
-	gomokumatch "gogo/bench/match/gomoku"
-	quoridormatch "gogo/bench/match/quoridor"
-	backgammongame "gogo/cmd/gogo/internal/games/backgammon"
-	gomokugame "gogo/cmd/gogo/internal/games/gomoku"
-	quoridorgame "gogo/cmd/gogo/internal/games/quoridor"
-	"gogo/cmd/gogo/internal/play"
+	"gogo/bench/quoridor"
+	"gogo/bench/terminal"
 	"gogo/cmd/gogo/internal/progress"
-	"gogo/cmd/gogo/internal/screen"
 )
 
 // watchTolerance forgives what the busiest machine adds to a move: who watches wants to see a
@@ -64,7 +60,7 @@ func (w *watchCmd) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	again := ""
-	if w.Game == backgammonmatch.GameName && w.Seed == 0 {
+	if w.Game == backgammon.GameName && w.Seed == 0 {
 		w.Seed = newSeed()
 		again = fmt.Sprintf(", --seed %d", w.Seed)
 	}
@@ -73,29 +69,29 @@ func (w *watchCmd) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	switch g := game.(type) {
-	case *gomokumatch.Game:
+	case *gomoku.Game:
 		start, err := g.Start(opening)
 		if err != nil {
 			return err
 		}
-		return watch(ctx, w, std, watched[gomokumatch.Position]{
-			gomokugame.Game{Empty: g.Empty()}, start, start.Len(), gomokugame.Opening(start.Board), startGomoku, again,
+		return watch(ctx, w, std, watched[gomoku.Position]{
+			gomoku.TerminalGame{Empty: g.Empty()}, start, start.Len(), gomoku.Opening(start.Board), startGomoku, again,
 		})
-	case *quoridormatch.Game:
+	case *quoridor.Game:
 		start, err := g.Start(opening)
 		if err != nil {
 			return err
 		}
-		return watch(ctx, w, std, watched[quoridormatch.Position]{
-			quoridorgame.Game{Empty: g.Empty()}, start, start.Len(), quoridorgame.Opening(start.Board), startQuoridor, again,
+		return watch(ctx, w, std, watched[quoridor.Position]{
+			quoridor.TerminalGame{Empty: g.Empty()}, start, start.Len(), quoridor.Opening(start.Board), startQuoridor, again,
 		})
-	case *backgammonmatch.Game:
+	case *backgammon.Game:
 		start, err := g.Begin(opening, w.Seed)
 		if err != nil {
 			return err
 		}
-		return watch(ctx, w, std, watched[backgammonmatch.Position]{
-			&backgammongame.Game{Match: g}, start, 0, "", startBackgammon(w.Protocol), again,
+		return watch(ctx, w, std, watched[backgammon.Position]{
+			&backgammon.TerminalGame{Match: g}, start, 0, "", startBackgammon(w.Protocol), again,
 		})
 	}
 	return fmt.Errorf("%s cannot be watched here", w.Game)
@@ -103,7 +99,7 @@ func (w *watchCmd) Run(ctx context.Context, std streams) error {
 
 // watched is a game to be watched.
 type watched[P match.Position] struct {
-	game   play.Game[P]
+	game   terminal.Game[P]
 	start  P
 	before int    // moves of the opening
 	about  string // the opening, in words
@@ -131,15 +127,15 @@ func watch[P match.Position](ctx context.Context, w *watchCmd, std streams, t wa
 			err = ending
 		}
 	}()
-	title := fmt.Sprintf("%s: %s %s, %s %s", t.game.Title(t.start), screen.Mark(match.First), players[0].Name(), screen.Mark(match.Second), players[1].Name())
-	if w.Game != backgammonmatch.GameName {
+	title := fmt.Sprintf("%s: %s %s, %s %s", t.game.Title(t.start), terminal.Mark(match.First), players[0].Name(), terminal.Mark(match.Second), players[1].Name())
+	if w.Game != backgammon.GameName {
 		title += ", " + strings.Join(limits.Describe(), ", ")
 	}
 	title += t.again
-	board := func(p P) screen.Board {
-		return func(look screen.Look) []string { return t.game.Draw(p, match.First, look) }
+	board := func(p P) terminal.Board {
+		return func(look terminal.Look) []string { return t.game.Draw(p, match.First, look) }
 	}
-	viewer := screen.NewWatcher(std.out, screen.Detect(std.out, os.Getenv), title, board(t.start), t.about)
+	viewer := terminal.NewWatcher(std.out, terminal.Detect(std.out, os.Getenv), title, board(t.start), t.about)
 	before, moves := t.game.Copy(t.start), t.before
 	game := match.Game[P]{
 		Start: t.start, First: players[0], Second: players[1], Limits: limits,
@@ -150,7 +146,7 @@ func watch[P match.Position](ctx context.Context, w *watchCmd, std streams, t wa
 				return
 			}
 			moves++
-			viewer.Step(&screen.Move{
+			viewer.Step(&terminal.Move{
 				Number: moves, Side: s.Side, Names: t.game.Sides(), Name: name, Wide: t.game.Wide(), Reply: s.Reply,
 			}, board(s.Position))
 		},
@@ -159,7 +155,7 @@ func watch[P match.Position](ctx context.Context, w *watchCmd, std streams, t wa
 	if err != nil {
 		return err
 	}
-	return viewer.End(fmt.Sprintf("%s, %d moves", play.Describe(outcome, t.game.Sides()), moves))
+	return viewer.End(fmt.Sprintf("%s, %d moves", terminal.Describe(outcome, t.game.Sides()), moves))
 }
 
 // limits are what binds the players.
@@ -184,7 +180,7 @@ func (w *watchCmd) opening(ctx context.Context, std streams, game arena.Game) (s
 	if w.Seed == 0 {
 		return "", nil
 	}
-	notice := progress.NewNotice(std.log, screen.Detect(std.log, os.Getenv).Live, balancing)
+	notice := progress.NewNotice(std.log, terminal.Detect(std.log, os.Getenv).Live, balancing)
 	defer notice.Clear()
 	opening := ""
 	err := progress.IfSlow(progress.Moment, notice.Show, func() (err error) {

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	gomokubench "gogo/bench/gomoku"
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	gomokumatch "gogo/bench/match/gomoku"
 	"gogo/board/gomoku"
 	"gogo/internal/testlimit"
 )
@@ -17,8 +17,8 @@ import (
 // lost with fours. From the first win announced to the five no move of the winner
 // may say less.
 func TestValuesInARecord(t *testing.T) {
-	rules := gomokumatch.Rules(gomokumatch.Size{Width: 15, Height: 15}, gomoku.Freestyle)
-	g, err := gomokumatch.NewGame(rules.Options)
+	rules := gomokubench.Rules(gomokubench.Size{Width: 15, Height: 15}, gomoku.Freestyle)
+	g, err := gomokubench.NewGame(rules.Options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestValuesInARecord(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Reason != gomokumatch.Five {
+		if r.Reason != gomokubench.Five {
 			t.Fatalf("opening %q: %s", opening, r.Outcome())
 		}
 		proven := ""

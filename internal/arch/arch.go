@@ -31,9 +31,9 @@ var rooms = map[string][]string{
 	"board":    {"board"},
 	"eval":     {"board", "eval"},
 	"search":   {"board", "eval", "search"},
-	"protocol": {"board", "protocol"},
-	"bench":    {"board", "eval", "search", "protocol", "bench"},
-	"cmd":      {"board", "eval", "search", "protocol", "bench", "cmd"},
+	"protocol": {"board", "protocol", "internal"},
+	"bench":    {"board", "eval", "search", "protocol", "bench", "internal"},
+	"cmd":      {"board", "eval", "search", "protocol", "bench", "cmd", "internal"},
 	"internal": {"internal"},
 }
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 )
 
 const (
@@ -56,7 +56,7 @@ func parseName(text string) (string, error) {
 		return "", errors.New("it is empty")
 	case len(name) > MaxName:
 		return "", fmt.Errorf("it has %d bytes, more than %d", len(name), MaxName)
-	case printable.Text(name) != name || !utf8.ValidString(name):
+	case sanitize.Text(name) != name || !utf8.ValidString(name):
 		return "", errors.New("it has what cannot be printed")
 	}
 	return name, nil
@@ -80,7 +80,7 @@ func checkToken(token string) error {
 
 // shorten returns a text as one line that can be printed and is not too long.
 func shorten(text string) string {
-	text = printable.Text(strings.ToValidUTF8(text, "?"))
+	text = sanitize.Text(strings.ToValidUTF8(text, "?"))
 	if len(text) <= maxText {
 		return text
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 )
 
 // ClientAnswer is the answer to a question, and what the brain said before it.
@@ -60,7 +60,7 @@ func parseClientMessage(line string) (ClientMessage, bool) {
 	word, text := clientWord(line)
 	switch kind := ClientMessageKind(word); kind {
 	case ClientUserMessage, ClientDebugMessage:
-		return ClientMessage{kind, printable.Text(text)}, true
+		return ClientMessage{kind, sanitize.Text(text)}, true
 	default:
 		return ClientMessage{}, false
 	}

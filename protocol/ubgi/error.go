@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 )
 
 // Code is the kind of an error as the protocol names it.
@@ -52,7 +52,7 @@ func oneLine(text string) string {
 	if len(text) > enough {
 		text = text[:enough] + "..."
 	}
-	return printable.Text(text)
+	return sanitize.Text(text)
 }
 
 // quote returns a word of the manager's as an answer may repeat it: short, and

@@ -10,8 +10,7 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"gogo/bench/atomicfile"
-	"gogo/bench/folderlock"
+	"gogo/internal/files"
 )
 
 // What a folder holds.
@@ -60,7 +59,7 @@ func Create(path string, plan *Plan) (_ *Folder, err error) {
 	if err := f.open(0); err != nil {
 		return nil, err
 	}
-	return f, atomicfile.WriteBytes(f.file(planFile), append(data, '\n'))
+	return f, files.WriteBytes(f.file(planFile), append(data, '\n'))
 }
 
 // Reopen goes on with the match of a folder. What was left of a record that was
@@ -99,7 +98,7 @@ func lock(path string) (*Folder, error) {
 	if err := os.MkdirAll(filepath.Join(path, gamesDir), 0o755); err != nil {
 		return nil, err
 	}
-	lock, err := folderlock.Take(path)
+	lock, err := files.Lock(path)
 	if err != nil {
 		return nil, err
 	}

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/bench/folderlock"
 	"gogo/bench/match"
+	"gogo/internal/files"
 )
 
 func folderPlan() *Plan {
@@ -39,10 +39,10 @@ func TestFolderIsForOneRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Create(dir, folderPlan()); !errors.Is(err, folderlock.ErrLocked) {
+	if _, err := Create(dir, folderPlan()); !errors.Is(err, files.ErrLocked) {
 		t.Errorf("a second run creates: %v", err)
 	}
-	if _, _, _, err := Reopen(dir); !errors.Is(err, folderlock.ErrLocked) {
+	if _, _, _, err := Reopen(dir); !errors.Is(err, files.ErrLocked) {
 		t.Errorf("a second run goes on: %v", err)
 	}
 	if _, _, err := Read(dir); err != nil {

@@ -9,13 +9,13 @@ import (
 	"os"
 	"path/filepath"
 
-	"gogo/bench/boundedfile"
+	"gogo/internal/files"
 )
 
 // read reads the plan and the records of a folder, and says how many bytes of
 // the games file are whole records.
 func read(path string) (*Plan, []*Record, int64, error) {
-	plan, err := boundedfile.Decode(filepath.Join(path, planFile), maxPlan, decodePlan)
+	plan, err := files.Decode(filepath.Join(path, planFile), maxPlan, decodePlan)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = fmt.Errorf("%s: %w", path, ErrNoMatch)
 	}

@@ -7,10 +7,10 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
-	"gogo/cmd/internal/console"
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/system"
-	"gogo/protocol/printable"
+	"gogo/internal/console"
+	"gogo/internal/sanitize"
 )
 
 // Explainer knows what calls mean by a system that both sides are taken to play. It keeps the
@@ -121,7 +121,7 @@ func (e *Explainer) Auction(a *bridge.Auction, v bridge.Vulnerability, notes []s
 			fmt.Fprintln(&b, line)
 		}
 		if i < len(notes) && notes[i] != "" {
-			said := fmt.Sprintf("%*s%v says: %s", meaningAt, "", a.Caller(i), printable.Text(notes[i]))
+			said := fmt.Sprintf("%*s%v says: %s", meaningAt, "", a.Caller(i), sanitize.Text(notes[i]))
 			fmt.Fprintln(&b, console.WrapBelow(said, columns, meaningAt))
 		}
 	}

@@ -6,8 +6,8 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
-	"gogo/cmd/internal/console"
 	"gogo/eval/bridge/system"
+	"gogo/internal/console"
 	"gogo/protocol/bluechip/table"
 )
 

@@ -9,8 +9,8 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeterm"
-	"gogo/cmd/internal/screentest"
 	"gogo/eval/bridge/system"
+	"gogo/internal/screentest"
 	"gogo/protocol/bluechip/table"
 )
 

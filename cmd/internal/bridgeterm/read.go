@@ -9,8 +9,8 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
 	"gogo/cmd/internal/bridgeterm/typed"
-	"gogo/cmd/internal/console"
-	"gogo/protocol/printable"
+	"gogo/internal/console"
+	"gogo/internal/sanitize"
 )
 
 // Prompt is what stands before the line in which a person types what is asked for.
@@ -59,7 +59,7 @@ func Meant(line string, commands []string) string {
 	if meant == "" {
 		return ""
 	}
-	return fmt.Sprintf("%q is no command. Did you mean %s?", printable.Text(word), meant)
+	return fmt.Sprintf("%q is no command. Did you mean %s?", sanitize.Text(word), meant)
 }
 
 // OfferCalls says which calls are legal, bids from the lowest on.

@@ -8,7 +8,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 )
 
 // Calls says that a seat has made a call.
@@ -94,7 +94,7 @@ func pointsText(ns int) string {
 
 // Sentence returns an error as a sentence.
 func Sentence(err error) string {
-	text := printable.Text(err.Error())
+	text := sanitize.Text(err.Error())
 	first, size := utf8.DecodeRuneInString(text)
 	text = string(unicode.ToUpper(first)) + text[size:]
 	return strings.TrimSuffix(text, ".") + "."

@@ -2,7 +2,7 @@ package bridgeview
 
 import (
 	"gogo/board/bridge"
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 )
 
 // Board is a board as pages draw it. What is not known is left out. Seats are letters as in
@@ -70,20 +70,20 @@ const (
 // shares with b stays as it is.
 func (b Board) printable() Board {
 	for _, text := range []*string{&b.Number, &b.Room, &b.Remark, &b.Par, &b.Teams[0], &b.Teams[1]} {
-		*text = printable.Text(*text)
+		*text = sanitize.Text(*text)
 	}
 	for i := range b.Players {
-		b.Players[i] = printable.Text(b.Players[i])
+		b.Players[i] = sanitize.Text(b.Players[i])
 	}
 	b.Calls = append([]Call(nil), b.Calls...)
 	for i := range b.Calls {
 		for _, text := range []*string{&b.Calls[i].Note, &b.Calls[i].Fault, &b.Calls[i].Meaning} {
-			*text = printable.Text(*text)
+			*text = sanitize.Text(*text)
 		}
 	}
 	b.Cards = append([]Card(nil), b.Cards...)
 	for i := range b.Cards {
-		b.Cards[i].Note, b.Cards[i].Fault = printable.Text(b.Cards[i].Note), printable.Text(b.Cards[i].Fault)
+		b.Cards[i].Note, b.Cards[i].Fault = sanitize.Text(b.Cards[i].Note), sanitize.Text(b.Cards[i].Fault)
 	}
 	return b
 }

@@ -8,7 +8,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 )
 
 //go:embed list.html
@@ -42,7 +42,7 @@ type lineView struct {
 
 // newList returns the lines and the totals of a session.
 func newList(s *Session) *listView {
-	v := &listView{Teams: [2]string{printable.Text(s.Teams[0]), printable.Text(s.Teams[1])}, Match: s.Teams != [2]string{}}
+	v := &listView{Teams: [2]string{sanitize.Text(s.Teams[0]), sanitize.Text(s.Teams[1])}, Match: s.Teams != [2]string{}}
 	var imps, points [2]int
 	for i, row := range s.Rows {
 		row = row.Printable()
@@ -63,7 +63,7 @@ func newList(s *Session) *listView {
 		v.IMPs[side], v.Points[side] = strconv.Itoa(imps[side]), strconv.Itoa(points[side])
 	}
 	if s.VPs != nil {
-		v.VPs, v.Victory = true, [2]string{printable.Text(s.VPs[0]), printable.Text(s.VPs[1])}
+		v.VPs, v.Victory = true, [2]string{sanitize.Text(s.VPs[0]), sanitize.Text(s.VPs[1])}
 	}
 	return v
 }

@@ -5,7 +5,7 @@ import (
 	"html/template"
 	"io"
 
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 )
 
 // Session is what a page of a session shows.
@@ -61,14 +61,14 @@ type sessionView struct {
 // nothing. Without scripts it shows the list of the boards.
 func WriteSession(w io.Writer, s *Session) error {
 	style, script := Style+sessionStyle, Module+WithoutImports(sessionScript)
-	title := printable.Text(s.Title)
+	title := sanitize.Text(s.Title)
 	if title == "" {
 		title = "Session"
 	}
 	view := sessionView{
 		listView: newList(s),
 		Policy:   Policy(style, script), Style: template.CSS(style), Script: template.JS(script),
-		Title: title, About: printable.Text(s.About),
+		Title: title, About: sanitize.Text(s.About),
 	}
 	for _, row := range s.Rows {
 		view.Data = append(view.Data, row.Printable().Tables)

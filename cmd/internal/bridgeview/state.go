@@ -2,7 +2,7 @@ package bridgeview
 
 import (
 	"gogo/board/bridge"
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 )
 
 // State is a table at which a board is being played. Its cards on the table are the last of
@@ -28,6 +28,6 @@ type Clock struct {
 
 // Printable returns the state with its texts as single lines that can be printed.
 func (s State) Printable() State {
-	s.Board, s.Message = s.printable(), printable.Text(s.Message)
+	s.Board, s.Message = s.printable(), sanitize.Text(s.Message)
 	return s
 }

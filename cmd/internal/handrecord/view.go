@@ -6,7 +6,7 @@ import (
 
 	"gogo/board/bridge/diagram"
 	"gogo/cmd/internal/bridgeview"
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 )
 
 // view is a board as the page has it: as text, and as the script draws it.
@@ -17,8 +17,8 @@ type view struct {
 
 func newView(b *Board) *view {
 	drawn := &bridgeview.Board{
-		Number: printable.Text(b.Name), Dealer: b.Dealer.Letter(), Vulnerable: b.Vulnerable.String(),
-		Table: &b.Table, Par: printable.Text(b.Par),
+		Number: sanitize.Text(b.Name), Dealer: b.Dealer.Letter(), Vulnerable: b.Vulnerable.String(),
+		Table: &b.Table, Par: sanitize.Text(b.Par),
 	}
 	for seat, hand := range b.Deal {
 		if hand != 0 {

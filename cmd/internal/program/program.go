@@ -15,7 +15,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 )
 
 // The exit codes. Success is 0, and the code of a command that was ended by a signal is
@@ -113,6 +113,6 @@ func (p Program) fail(parser *kong.Kong, call *kong.Context, err error) int {
 // say writes an error as one line for each of its causes.
 func (p Program) say(parser *kong.Kong, err error) {
 	for line := range strings.SplitSeq(err.Error(), "\n") {
-		fmt.Fprintf(p.Log, "%s: error: %s\n", parser.Model.Name, printable.Text(line))
+		fmt.Fprintf(p.Log, "%s: error: %s\n", parser.Model.Name, sanitize.Text(line))
 	}
 }

@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"gogo/cmd/internal/bridgeterm"
-	"gogo/cmd/internal/console"
 	"gogo/eval/bridge/system"
+	"gogo/internal/console"
+	"gogo/internal/sanitize"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/client"
-	"gogo/protocol/printable"
 )
 
 // Console is where the person reads and types.
@@ -102,7 +102,7 @@ func (s *Session) Heard(e client.Event) {
 		s.asked = false // what follows is all there is
 	case client.Down:
 		s.greeted = false
-		s.say("The connection is lost (%s); trying again in %v.", printable.Text(fmt.Sprint(e.Err)), e.Wait.Round(100*time.Millisecond))
+		s.say("The connection is lost (%s); trying again in %v.", sanitize.Text(fmt.Sprint(e.Err)), e.Wait.Round(100*time.Millisecond))
 	case client.Line:
 		s.hear(string(e))
 	}
@@ -123,7 +123,7 @@ func (s *Session) hear(line string) {
 		s.server.Drop()
 		return
 	case err != nil:
-		s.say("The server says what is not understood: %s", printable.Text(err.Error()))
+		s.say("The server says what is not understood: %s", sanitize.Text(err.Error()))
 		return
 	}
 	s.greeted, s.met = true, true
@@ -162,7 +162,7 @@ func (s *Session) send(lines []byte) {
 		return
 	}
 	if err := s.server.Send(lines); err != nil {
-		s.say("The server cannot be told: %s.", printable.Text(err.Error()))
+		s.say("The server cannot be told: %s.", sanitize.Text(err.Error()))
 		return
 	}
 	s.asked = true

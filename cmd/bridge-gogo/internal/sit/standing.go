@@ -6,9 +6,9 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeterm"
+	"gogo/internal/sanitize"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/client"
-	"gogo/protocol/printable"
 )
 
 // standing says how the last board, the rubber and the tournament stand.
@@ -58,7 +58,7 @@ var phases = map[darrington.Phase]string{
 
 // tournamentText says how far a tournament has come.
 func tournamentText(t *client.Tournament) string {
-	text := fmt.Sprintf("Tournament %s %s", printable.Text(t.ID), phases[t.Phase])
+	text := fmt.Sprintf("Tournament %s %s", sanitize.Text(t.ID), phases[t.Phase])
 	if t.Phase == darrington.Playing {
 		text += fmt.Sprintf(", round %d of %d", t.Round, t.Rounds)
 	}
@@ -67,5 +67,5 @@ func tournamentText(t *client.Tournament) string {
 
 // rankText is a line of a ranking.
 func rankText(r *client.Rank) string {
-	return fmt.Sprintf("%3d  %-10s %3d boards  %s", r.Place, printable.Text(r.Score), r.Boards, printable.Text(strings.Join(r.Names, " and ")))
+	return fmt.Sprintf("%3d  %-10s %3d boards  %s", r.Place, sanitize.Text(r.Score), r.Boards, sanitize.Text(strings.Join(r.Names, " and ")))
 }

@@ -12,9 +12,9 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"gogo/bench/folderlock"
 	"gogo/board/bridge"
 	"gogo/board/bridge/pbn"
+	"gogo/internal/files"
 	"gogo/protocol/bluechip/table"
 )
 
@@ -133,7 +133,7 @@ func Open(path string, how How) (*Folder, *Past, error) {
 
 // open opens the files.
 func (f *Folder) open(resume bool) (past *Past, err error) {
-	if f.lock, err = folderlock.Take(f.path); err != nil {
+	if f.lock, err = files.Lock(f.path); err != nil {
 		return nil, err
 	}
 	name := f.Path(journalName)

@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"gogo/bench/folderlock"
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
 	"gogo/board/bridge/pbn"
+	"gogo/internal/files"
 	"gogo/protocol/bluechip/table"
 )
 
@@ -79,7 +79,7 @@ func TestResume(t *testing.T) {
 	if err != nil || len(old.Results) > 0 {
 		t.Fatal(err, old)
 	}
-	if _, _, err := Open(filepath.Join(dir, "new", "folder"), How{Resume: true}); !errors.Is(err, folderlock.ErrLocked) {
+	if _, _, err := Open(filepath.Join(dir, "new", "folder"), How{Resume: true}); !errors.Is(err, files.ErrLocked) {
 		t.Errorf("opened twice: %v", err)
 	}
 	note(t, f, 4)

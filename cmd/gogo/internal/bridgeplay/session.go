@@ -10,13 +10,13 @@ import (
 	"io"
 	"strings"
 
+	"gogo/bench/terminal"
 	"gogo/board/bridge"
 	"gogo/cmd/gogo/internal/bridgetable"
-	"gogo/cmd/gogo/internal/saves"
 	"gogo/cmd/internal/bridgeterm"
-	"gogo/cmd/internal/console"
 	"gogo/eval/bridge/system"
-	"gogo/protocol/printable"
+	"gogo/internal/console"
+	"gogo/internal/sanitize"
 )
 
 // Console is where the person reads and types.
@@ -65,7 +65,7 @@ type Session struct {
 	explain *bridgeterm.Explainer
 	told    told
 	news    []string // since the table was drawn
-	saves   saves.Saves
+	saves   terminal.Saves
 	drawn   moment // when the table was drawn last
 	err     error  // the first error of the console
 }
@@ -206,7 +206,7 @@ func (s *Session) print(text string) {
 
 // tell says what has happened, which stands below the next picture too.
 func (s *Session) tell(text string) {
-	text = printable.Text(text)
+	text = sanitize.Text(text)
 	s.news = append(s.news, text)
 	if over := len(s.news) - mostNews; over > 0 {
 		s.news = s.news[over:]

@@ -9,8 +9,8 @@ import (
 
 	"gogo/cmd/internal/bridgeplayers"
 	"gogo/eval/bridge/system"
+	"gogo/internal/sanitize"
 	"gogo/protocol/bluechip/table"
-	"gogo/protocol/printable"
 )
 
 // Program is a program that may sit at tables.
@@ -40,7 +40,7 @@ func NewHall(programs []Program, pause time.Duration) (*Hall, error) {
 	h := &Hall{pause: pause, tables: map[int]*Table{}}
 	seen := map[string]bool{person: true, outsider: true}
 	for _, p := range programs {
-		p.Name = printable.Text(p.Name)
+		p.Name = sanitize.Text(p.Name)
 		if p.Name == "" || len(p.Command) == 0 || seen[p.Name] {
 			return nil, fmt.Errorf("bridge: no name, no command, or a second program by the name %q", p.Name)
 		}

@@ -10,7 +10,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeplayers"
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 )
 
 // robot is a program on a seat. Its table's lock guards what is known of it.
@@ -78,7 +78,7 @@ func (l *tail) words() string {
 // shortened returns a text as it is shown to people.
 func shortened(text string) string {
 	const most = 300
-	letters := []rune(printable.Text(text))
+	letters := []rune(sanitize.Text(text))
 	if len(letters) > most {
 		letters = append(letters[:most], '…')
 	}

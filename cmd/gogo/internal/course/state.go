@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"gogo/bench/atomicfile"
+	"gogo/internal/files"
 )
 
 // State is how far a course is. It is kept in a file.
@@ -77,7 +77,7 @@ func (s *State) Save(path string) error {
 	if err != nil {
 		return err
 	}
-	return atomicfile.WriteBytes(path, append(text, '\n'))
+	return files.WriteBytes(path, append(text, '\n'))
 }
 
 // differs says in what a state is not that of the course at hand, or nothing.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 
-	"gogo/protocol/printable"
+	"gogo/internal/sanitize"
 )
 
 // Meter shows the progress of some games. It is safe for concurrent use.
@@ -63,7 +63,7 @@ func (m *Meter) Wait(why string) {
 
 // Game notes a finished game: what happened in it, and the score since.
 func (m *Meter) Game(what, score string) {
-	what, score = printable.Text(what), printable.Text(score)
+	what, score = sanitize.Text(what), sanitize.Text(score)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.done++

@@ -1,0 +1,131 @@
+package backgammon
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"gogo/bench/match"
+	"gogo/bench/match/arena"
+	"gogo/board/backgammon"
+	"gogo/search/backgammon/luck"
+)
+
+// Replay makes the moves of a record again. See is called after each, with the
+// positions before and after it, which are only to be read. Dice and who begins come from
+// the moves; the dice of the position after one mean nothing.
+func (g *Game) Replay(opening string, moves []arena.Move, see func(before, after Position, move arena.Move, outcome match.Outcome, over bool)) error {
+	p, err := g.Begin(opening, 0)
+	if err != nil {
+		return err
+	}
+	for i, m := range moves {
+		before := *p.state
+		if before.side != m.Side && before.phase == toPlay && before.turn == 0 {
+			before.pass()
+		}
+		if before.side != m.Side {
+			return fmt.Errorf("move %d: it is not the turn of %s", i+1, m.Side)
+		}
+		if before.phase == toPlay {
+			if before.position.Dice, err = readDice(m.Move); err != nil {
+				return fmt.Errorf("move %d: %w", i+1, err)
+			}
+		}
+		after := before
+		outcome, over, err := after.make(m.Move)
+		if err != nil {
+			return fmt.Errorf("move %d: %s: %w", i+1, m.Move, err)
+		}
+		see(Position{&before}, Position{&after}, m, outcome, over)
+		p.state = &after
+	}
+	return nil
+}
+
+// readDice reads the dice before a play.
+func readDice(move string) (backgammon.Dice, error) {
+	text, _, ok := strings.Cut(move, ":")
+	if !ok || len(text) != 2 {
+		return backgammon.Dice{}, fmt.Errorf("%q has no dice", move)
+	}
+	d := backgammon.Dice{text[0] - '0', text[1] - '0'}
+	if !d.Rolled() {
+		return d, fmt.Errorf("%q has no dice", move)
+	}
+	return d, d.Validate()
+}
+
+// judge says what the rolls of a position are worth, as luck.Judge does.
+type judge interface {
+	Worths(ctx context.Context, p *backgammon.Position) (*luck.Worths, error)
+}
+
+// judged returns what the dice of a game that was played were worth to its first side. The position is
+// that behind its last move.
+func (g *Game) judged(ctx context.Context, r *arena.Record, last Position) (float64, error) {
+	j, err := luck.NewJudge(g.rules.LuckPly, g.rules.Cube)
+	if err != nil {
+		return 0, err
+	}
+	defer j.Close()
+	return g.fortune(ctx, j, r, last)
+}
+
+// fortune is judged by some judge.
+func (g *Game) fortune(ctx context.Context, j judge, r *arena.Record, last Position) (float64, error) {
+	opened, err := g.start(r.Opening)
+	if err != nil {
+		return 0, err
+	}
+	sum := 0.0
+	see := func(p Position) {
+		if err != nil || !p.Plays() {
+			return
+		}
+		var mover float64
+		mover, err = luckOf(ctx, j, p, opened)
+		if p.Turn() == match.First {
+			sum += mover
+		} else {
+			sum -= mover
+		}
+	}
+	replayed := g.Replay(r.Opening, r.Moves, func(before, _ Position, _ arena.Move, _ match.Outcome, _ bool) { see(before) })
+	if replayed != nil {
+		return 0, replayed
+	}
+	if r.Reason.IsFault() {
+		// The dice that somebody failed to play count as well: else a program that fails
+		// when it has bad dice would be spared them.
+		see(last)
+	}
+	return sum, err
+}
+
+// luckOf returns the luck of the position's dice to the side that has them. The game began in
+// a position, or as games do.
+func luckOf(ctx context.Context, j judge, p Position, opened *backgammon.Setup) (float64, error) {
+	thrower := p.position
+	dice := thrower.Dice
+	thrower.Dice = backgammon.Dice{}
+	worths, err := j.Worths(ctx, &thrower)
+	switch {
+	case err != nil:
+		return 0, err
+	case p.turn > 0:
+		return worths.Luck(dice), nil
+	case p.game > 0:
+		other := thrower.Swap()
+		others, err := j.Worths(ctx, &other)
+		if err != nil {
+			return 0, err
+		}
+		return worths.Begin(dice, others), nil
+	case opened == nil:
+		return worths.First(dice), nil // the plan says who begins
+	case opened.Dice.Rolled():
+		return 0, nil // the opening has them
+	}
+	return worths.Luck(dice), nil
+}

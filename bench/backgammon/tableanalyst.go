@@ -1,0 +1,267 @@
+package backgammon
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gogo/bench/tables"
+	"gogo/board/backgammon"
+)
+
+// shownPlays is how many plays are shown while people look.
+const shownPlays = 5
+
+// analyst is an engine that tells what plays and doubles are worth.
+type analyst struct {
+	*Analyst
+
+	rules *rules
+	hear  func(tables.Heard)
+}
+
+// StartAnalyst implements tables.AnalystRules: in the JSON of the BGBlitz draft, which tells more than one
+// play. A program that does not speak it tells its own play alone.
+func (r *rules) StartAnalyst(ctx context.Context, cmd *exec.Cmd, hear func(tables.Heard)) (tables.Player, error) {
+	again := sameCommand(cmd)
+	a, err := r.newAnalyst(ctx, cmd)
+	if err != nil {
+		return startPlayer(ctx, r, again, hear)
+	}
+	return &analyst{a, r, hear}, nil
+}
+
+// sameCommand is a command that begins another process.
+func sameCommand(cmd *exec.Cmd) *exec.Cmd {
+	again := exec.Command(cmd.Path, cmd.Args[1:]...) //nolint:gosec,noctx // the same engine
+	again.Env, again.Dir = cmd.Env, cmd.Dir
+	return again
+}
+
+// newAnalyst starts an engine that is asked in JSON.
+func (r *rules) newAnalyst(ctx context.Context, cmd *exec.Cmd) (*Analyst, error) {
+	start, err := r.after(nil)
+	if err != nil {
+		return nil, err
+	}
+	return StartAnalyst(context.WithoutCancel(ctx), cmd, start)
+}
+
+// Think implements tables.Player: the plays of the dice with their equities, or the ways of a double. The
+// answer is waited for even if nobody wants it any more, so that the next question has its own.
+func (a *analyst) Think(ctx context.Context, moves []string, _ tables.Limits) (tables.Answer, error) {
+	p, err := a.rules.after(moves)
+	if err != nil {
+		return tables.Answer{}, err
+	}
+	began := time.Now()
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	defer cancel()
+	found, err := a.Analyse(ctx, p, shownPlays)
+	if err != nil {
+		return tables.Answer{}, err
+	}
+	for i, h := range linesOf(p, found) {
+		h.Place = i
+		h.Time = time.Since(began)
+		a.hear(h)
+	}
+	if found.Move == "" {
+		return tables.Answer{}, errors.New("the program names no move")
+	}
+	return tables.Answer{Move: found.Move, Took: time.Since(began)}, nil
+}
+
+// Close implements tables.Player.
+func (a *analyst) Close(ctx context.Context) error { return a.Analyst.Close(ctx) }
+
+// linesOf are what could be decided, the best first: plays, or the three ways of a double for the player
+// who decides.
+func linesOf(p Position, found *Analysis) []tables.Heard {
+	switch {
+	case p.Plays():
+		return playLines(p, found.Candidates)
+	case found.Cube == nil:
+		return wordLines(p, found)
+	}
+	return cubeLines(p, found)
+}
+
+// playLines are plays with their equities and chances. The first is what the program would play; it may have
+// looked at others less deeply.
+func playLines(p Position, plays []Candidate) []tables.Heard {
+	plays = slices.Clone(plays)
+	slices.SortStableFunc(plays[min(1, len(plays)):], func(a, b Candidate) int { return cmp.Compare(b.Equity, a.Equity) })
+	lines := make([]tables.Heard, len(plays))
+	for i, c := range plays {
+		_, name, _ := strings.Cut(p.Notation(c.Move), ": ")
+		lines[i] = tables.Heard{Place: i, Depth: c.Ply, Value: valueOf(c.Equity, c.Known), Moves: []string{c.Move}, Text: &tables.LineText{Name: name}}
+		if c.ChancesKnown {
+			lines[i].Text.Note = chancesText(c.Chances)
+		}
+		if !c.Known {
+			lines[i].Text.Note = strings.TrimSpace("equity not told " + lines[i].Text.Note)
+		}
+	}
+	return lines
+}
+
+// wordLines is the word of a program that tells no equities of the cube.
+func wordLines(p Position, found *Analysis) []tables.Heard {
+	if found.Move == "" && !found.Known {
+		return nil
+	}
+	name := "no double is possible"
+	if found.Move != "" {
+		name = cubeWord(p, found.Move)
+	}
+	h := tables.Heard{Value: valueOf(found.Equity, found.Known), Text: &tables.LineText{Name: name}}
+	if found.Move != "" {
+		h.Text.Note = "the program does not tell what the others are worth"
+	}
+	return []tables.Heard{h}
+}
+
+// cubeLines are the ways of a double, the right one first.
+func cubeLines(p Position, found *Analysis) []tables.Heard {
+	c, depth := found.Cube, 0
+	if len(found.Candidates) > 0 {
+		depth = found.Candidates[0].Ply
+	}
+	line := func(name string, equity float64) tables.Heard {
+		return tables.Heard{Text: &tables.LineText{Name: name}, Value: valueOf(equity, true), Depth: depth}
+	}
+	if p.Phase() == ToAnswer {
+		lines := make([]tables.Heard, len(found.Candidates))
+		for i, way := range found.Candidates {
+			lines[i] = line(cubeWord(p, way.Move), way.Equity)
+		}
+		return rightFirst(lines, found)
+	}
+	double := "double"
+	if s := p.Seen(p.Turn()); s.Cube.Owner == backgammon.Mover {
+		double = "redouble"
+	}
+	lines := []tables.Heard{line("no "+double, c.NoDouble), line(double+", take", c.DoubleTake), line(double+", pass", c.DoublePass)}
+	if c.Beavers {
+		lines = append(lines, line(double+", beaver", c.Beavered()))
+	}
+	if found.ChancesKnown {
+		lines[0].Text.Note = chancesText(found.Chances)
+	}
+	return rightFirst(lines, found)
+}
+
+// rightFirst brings the line whose value is that of the position to the top.
+func rightFirst(lines []tables.Heard, found *Analysis) []tables.Heard {
+	value := valueOf(found.Equity, true)
+	for i := range lines {
+		if lines[i].Value == value {
+			right := lines[i]
+			copy(lines[1:i+1], lines[:i])
+			lines[0] = right
+			break
+		}
+	}
+	for i := range lines {
+		lines[i].Place = i
+	}
+	return lines
+}
+
+// cubeWord is a decision about the cube as people say it.
+func cubeWord(p Position, move string) string {
+	switch {
+	case move == Drop:
+		return "pass"
+	case move == Roll && p.Phase() == ToDouble:
+		return "no double"
+	}
+	return move
+}
+
+// valueOf writes an equity, with its sign, or nothing for one that is not known.
+func valueOf(equity float64, known bool) string {
+	if !known {
+		return ""
+	}
+	const least = 0.0005 // that is not written as nothing
+	if math.Abs(equity) < least {
+		equity = 0
+	}
+	return fmt.Sprintf("%+.3f", equity)
+}
+
+// chancesText says how often a player wins, with the gammons and backgammons among the wins in brackets.
+func chancesText(c backgammon.Chances) string {
+	percent := func(x float32) string { return strconv.FormatFloat(100*float64(x), 'f', 1, 64) }
+	return fmt.Sprintf("wins %s (%s, %s), loses %s (%s, %s) %%",
+		percent(c.Win), percent(c.WinGammon), percent(c.WinBackgammon), percent(1-c.Win), percent(c.LoseGammon), percent(c.LoseBackgammon))
+}
+
+// The compiler checks that backgammon has analysts.
+var _ tables.AnalystRules = (*rules)(nil)
+
+// critic is an engine that judges decisions.
+type critic struct {
+	*Analyst
+
+	rules *rules
+	sums  [2]sum
+}
+
+// StartCritic implements tables.Appraiser.
+func (r *rules) StartCritic(ctx context.Context, cmd *exec.Cmd) (tables.Critic, error) {
+	a, err := r.newAnalyst(ctx, cmd)
+	if err != nil {
+		return nil, fmt.Errorf("a program is needed that speaks the JSON of the BGBlitz draft: %w", err)
+	}
+	return &critic{Analyst: a, rules: r}, nil
+}
+
+// Judge implements tables.Critic.
+func (c *critic) Judge(ctx context.Context, moves []string, played string) (*tables.Verdict, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	p, err := c.rules.after(moves)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+	defer cancel()
+	if played == "" {
+		found, err := c.Analyse(ctx, p, 1)
+		if err != nil {
+			return nil, err
+		}
+		return &tables.Verdict{Value: valueOf(found.Equity, found.Known), Lines: linesOf(p, found)}, nil
+	}
+	j, err := c.Analyst.Judge(ctx, p, played)
+	if err != nil {
+		return nil, err
+	}
+	luck, lucky, err := c.Luck(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	c.sums[p.Turn().Index()].add(j, luck, lucky)
+	return verdictOf(p, j, luck, lucky), nil
+}
+
+// Close implements tables.Critic.
+func (c *critic) Close(ctx context.Context) error { return c.Analyst.Close(ctx) }
+
+// The compiler checks that decisions of backgammon are judged.
+var (
+	_ tables.Appraiser = (*rules)(nil)
+	_ tables.Critic    = (*critic)(nil)
+	_ tables.Lucky     = position{}
+)

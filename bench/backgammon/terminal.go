@@ -1,0 +1,359 @@
+package backgammon
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"time"
+
+	"gogo/bench/match"
+	"gogo/bench/match/arena"
+	"gogo/bench/terminal"
+	"gogo/board/backgammon"
+)
+
+// TerminalGame is backgammon for what Match says. The dice of its games follow from the seed.
+type TerminalGame struct {
+	Match *Game
+	Seed  uint64
+
+	begun int // games
+}
+
+// Record is a game or a match that was played.
+type Record = terminal.Record[Position]
+
+// Title says what is played for.
+func (*TerminalGame) Title(p Position) string {
+	r := p.Rules()
+	if r.Length > 0 {
+		return "backgammon, match to " + points(r.Length)
+	}
+	title := "backgammon for money"
+	switch {
+	case !r.Cube:
+		title += ", no cube"
+	case r.Jacoby:
+		title += ", Jacoby rule"
+	}
+	if r.Beavers {
+		title += ", beavers"
+	}
+	return title
+}
+
+// points writes a number of points.
+func points(n int) string {
+	if n == 1 {
+		return "1 point"
+	}
+	return fmt.Sprintf("%d points", n)
+}
+
+// Sides are the signs of the chequers: x begins.
+func (*TerminalGame) Sides() [2]string {
+	return [2]string{terminal.Mark(match.First), terminal.Mark(match.Second)}
+}
+
+// Begin returns the start of a game whose opening roll is one die of each player: the
+// first is the person's, so that the person begins if it is the higher one.
+func (g *TerminalGame) Begin() (start Position, usual match.Side) {
+	g.begun++
+	start, err := g.Match.Begin(fmt.Sprintf("dice %d", g.begun), g.Seed)
+	if err != nil {
+		panic("backgammon: " + err.Error()) // the usual start has no error
+	}
+	if dice := start.Seen(match.First).Dice; dice[0] < dice[1] {
+		return start, match.Second
+	}
+	return start, match.First
+}
+
+// Copy returns a copy of a position.
+func (*TerminalGame) Copy(p Position) Position { return p.Copy() }
+
+// Draw draws a position with the person's home at the bottom right.
+func (*TerminalGame) Draw(p Position, from match.Side, look terminal.Look) []string {
+	return Draw(p, from, look)
+}
+
+// Read reads a play or a decision about the cube.
+func (*TerminalGame) Read(p Position, text string) (string, error) {
+	return ReadMove(p, text)
+}
+
+// Show writes a play as it is printed in books. A roll is nothing to look at: the play
+// that follows has the dice.
+func (*TerminalGame) Show(p Position, move string) string {
+	if p.Phase() == ToDouble && move != Double {
+		return ""
+	}
+	return p.Notation(move)
+}
+
+// Wide is how many columns most plays take.
+func (*TerminalGame) Wide() int { return 20 }
+
+// Forced is a player who cannot move.
+func (*TerminalGame) Forced(p Position) (move string, forced bool) { return p.Dance() }
+
+// Ask says the dice, or what is to be decided about the cube.
+func (*TerminalGame) Ask(p Position) string {
+	seen := p.Seen(p.Turn())
+	switch p.Phase() {
+	case ToPlay:
+		return fmt.Sprintf("You have rolled %d-%d.", max(seen.Dice[0], seen.Dice[1]), min(seen.Dice[0], seen.Dice[1]))
+	case ToDouble:
+		return "Roll or double?"
+	}
+	answers := "take or drop"
+	if p.Rules().Beavers {
+		answers = "take, drop or beaver"
+	}
+	return fmt.Sprintf("You are doubled to %d: %s?", 2*seen.Cube.Value, answers)
+}
+
+// News says who has won a game of a match, and who begins the next.
+func (g *TerminalGame) News(before, after Position) string {
+	if before.Game() == after.Game() {
+		return ""
+	}
+	was, is := before.Scores(), after.Scores()
+	sides := g.Sides()
+	winner := match.First
+	if is[1] > was[1] {
+		winner = match.Second
+	}
+	won := is[winner.Index()] - was[winner.Index()]
+	return fmt.Sprintf("%s wins %s: %s %d, %s %d. Game %d: %s begins.", sides[winner.Index()], points(won),
+		sides[0], is[0], sides[1], is[1], after.Game()+1, sides[after.Turn().Index()])
+}
+
+// Natural is a beginner's move.
+func (*TerminalGame) Natural(p Position, rng *rand.Rand) string {
+	return p.Natural(rng)
+}
+
+// Words are the decisions about the cube.
+func (*TerminalGame) Words() []string {
+	return []string{Roll, Double, Take, Drop, Beaver}
+}
+
+// Help explains plays and the cube.
+func (*TerminalGame) Help() []string {
+	return []string{
+		"8/5 6/5      play the dice; also 24/18/13, bar/20 24/23*(2), 6/off. Your points",
+		"             count down to your home; a roll without a play passes by itself",
+		"roll, double before the dice, where you may double",
+		"take, drop   the answer to a double, or beaver where that is allowed",
+	}
+}
+
+// Load reads a match file. The dice after its last move are new ones.
+func (g *TerminalGame) Load(path string) (*Record, error) {
+	game, err := Load(path, g.Match.Rules(), g.Seed)
+	if err != nil {
+		return nil, err
+	}
+	r := &Record{Last: game.Last, Outcome: game.Outcome, Over: game.Over, Steps: make([]terminal.Step[Position], len(game.Stages))}
+	for i, s := range game.Stages {
+		r.Steps[i] = terminal.Step[Position]{Before: s.Before, Side: s.Before.Turn(), Move: s.Move}
+	}
+	return r, nil
+}
+
+// Save writes a match file.
+func (*TerminalGame) Save(path string, r *Record) ([]byte, error) {
+	if !strings.HasSuffix(strings.ToLower(path), ".mat") {
+		return nil, fmt.Errorf("%q does not end in .mat", path)
+	}
+	moves := make([]arena.Move, len(r.Steps))
+	for i := range r.Steps {
+		moves[i] = arena.Move{Side: r.Steps[i].Side, Move: r.Steps[i].Move}
+	}
+	return Save(moves, r.Last, r.Players, time.Now())
+}
+
+// The compiler checks that backgammon is a game of a session.
+var _ terminal.Game[Position] = (*TerminalGame)(nil)
+
+const (
+	// rows are those of a half of the board. Where a point has more chequers, the last
+	// row has their number.
+	rows = 5
+	// usual and narrow are the columns of a point.
+	usual, narrow = 3, 2
+	// barWide are the columns of the bar, with its edges.
+	barWide = 5
+	// half is how many points a quarter of the board has.
+	half = backgammon.Points / 4
+)
+
+// Draw draws a position as one side sees it, its home at the bottom right, as lines of
+// equal length. Above are what belongs to the opponent, the pips and the chequers that
+// are off, below the side's own and the cube.
+func Draw(p Position, from match.Side, look terminal.Look) []string {
+	d := drawing{p: p, from: from, look: look, seen: p.Seen(from), wide: usual}
+	if look.Width > 0 && d.columns() > look.Width {
+		d.wide = narrow
+	}
+	lines := []string{d.account(from.Other(), d.stake()), d.numbers(backgammon.Points/2, 1)}
+	for row := range rows {
+		lines = append(lines, d.row(row, true))
+	}
+	lines = append(lines, d.middle())
+	for row := rows - 1; row >= 0; row-- {
+		lines = append(lines, d.row(row, false))
+	}
+	lines = append(lines, d.numbers(backgammon.Points/2-1, -1), d.account(from, d.cube()))
+	return d.level(lines)
+}
+
+// drawing draws one position.
+type drawing struct {
+	p    Position
+	from match.Side
+	look terminal.Look
+	seen backgammon.Position // as from sees it
+	wide int                 // columns of a point
+}
+
+// columns is how many columns the board takes.
+func (d *drawing) columns() int { return 1 + 2*half*d.wide + barWide + 1 }
+
+// level makes all lines equally long. Only those without colours differ.
+func (d *drawing) level(lines []string) []string {
+	for i, line := range lines {
+		if !strings.Contains(line, "\x1b") {
+			lines[i] = line + strings.Repeat(" ", max(0, d.columns()-len(line)))
+		}
+	}
+	return lines
+}
+
+// numbers is the edge with the numbers of twelve points, from one on.
+func (d *drawing) numbers(first, step int) string {
+	var s strings.Builder
+	s.WriteByte('+')
+	for i := range 2 * half {
+		if i == half {
+			s.WriteString(strings.Repeat("-", barWide))
+		}
+		name := strconv.Itoa(first + i*step + 1)
+		if d.wide == usual {
+			name = "-" + name
+		}
+		s.WriteString(strings.Repeat("-", d.wide-min(d.wide, len(name))) + name)
+	}
+	return s.String() + "+"
+}
+
+// row is one row of a half. Row 0 is at the edge.
+func (d *drawing) row(row int, top bool) string {
+	var s strings.Builder
+	s.WriteByte('|')
+	for i := range 2 * half {
+		if i == half {
+			s.WriteString("| " + d.bar(row, top) + " |")
+		}
+		point := backgammon.Points/2 + i
+		if !top {
+			point = backgammon.Points/2 - 1 - i
+		}
+		s.WriteString(strings.Repeat(" ", d.wide-2))
+		s.WriteString(d.point(point, row))
+	}
+	return s.String() + "|"
+}
+
+// point is what a point shows in a row, in two columns.
+func (d *drawing) point(point, row int) string {
+	mine, theirs := int(d.seen.Board[0][point]), int(d.seen.Board[1][backgammon.Points-1-point])
+	if mine > 0 {
+		return d.stack(d.from, mine, row)
+	}
+	return d.stack(d.from.Other(), theirs, row)
+}
+
+// stack is what a pile of chequers shows in a row, in two columns.
+func (d *drawing) stack(side match.Side, count, row int) string {
+	switch {
+	case count > rows && row == rows-1:
+		return d.look.Of(side, fmt.Sprintf("%2d", count))
+	case row < count:
+		return " " + d.look.Of(side, terminal.Mark(side))
+	}
+	return "  "
+}
+
+// bar is what the bar shows in a row, in one column. Chequers stand in the half that they
+// come in to, with their number in the row at the edge if there are several.
+func (d *drawing) bar(row int, top bool) string {
+	side, count := d.from, d.seen.Board[0][backgammon.Bar]
+	if !top {
+		side, count = d.from.Other(), d.seen.Board[1][backgammon.Bar]
+	}
+	switch {
+	case count > 0 && row == rows-1:
+		return d.look.Of(side, terminal.Mark(side))
+	case count > 1 && row == rows-2:
+		return d.look.Of(side, strconv.Itoa(int(count)%10))
+	}
+	return " "
+}
+
+// middle is the row between the halves.
+func (d *drawing) middle() string {
+	quarter := strings.Repeat(" ", half*d.wide)
+	return "|" + quarter + "|BAR|" + quarter + "|"
+}
+
+// account is the line of a side: its pips, its chequers that are off, and more.
+func (d *drawing) account(side match.Side, more string) string {
+	own := &d.seen.Board[0]
+	if side != d.from {
+		own = &d.seen.Board[1]
+	}
+	text := fmt.Sprintf(" %s: %d pips", terminal.Mark(side), own.Pips())
+	if off := own.Off(); off > 0 {
+		text += fmt.Sprintf(", %d off", off)
+	}
+	if more != "" {
+		text += "; " + more
+	}
+	return text
+}
+
+// stake is the score of a match.
+func (d *drawing) stake() string {
+	r := d.p.Rules()
+	if r.Length == 0 {
+		return ""
+	}
+	score := d.p.Scores()
+	text := fmt.Sprintf("%s %d, %s %d of %d", terminal.Mark(match.First), score[0], terminal.Mark(match.Second), score[1], r.Length)
+	if d.seen.Match.Crawford {
+		text += ", Crawford"
+	}
+	return text
+}
+
+// cube is where the cube stands, and the dice of who is to play.
+func (d *drawing) cube() string {
+	var parts []string
+	if r := d.p.Rules(); r.Cube || r.Length > 0 {
+		text := fmt.Sprintf("cube %d", d.seen.Cube.Value)
+		switch d.seen.Cube.Owner {
+		case backgammon.Mover:
+			text += " of " + terminal.Mark(d.from)
+		case backgammon.Opponent:
+			text += " of " + terminal.Mark(d.from.Other())
+		}
+		parts = append(parts, text)
+	}
+	if dice := d.p.Seen(d.p.Turn()).Dice; d.p.Phase() == ToPlay && d.seen.Board.Won() == 0 {
+		parts = append(parts, fmt.Sprintf("%s has %d-%d", terminal.Mark(d.p.Turn()), max(dice[0], dice[1]), min(dice[0], dice[1])))
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,233 @@
+package gamefile
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"gogo/board/gomoku"
+)
+
+// Game is the record of one game.
+type Game struct {
+	Width, Height int
+	// Rule holds only if RuleGiven: many files do not say it.
+	Rule         gomoku.Rule
+	RuleGiven    bool
+	Black, White string // the players' names
+	Event, Round string
+	Date         string // as YYYY-MM-DD
+	// Setup are stones that stood on the board before the first move, in no
+	// order of play: the black ones first.
+	Setup []Stone
+	// ToMove is who is to make the first move, where a file says so; Empty
+	// leaves it to the moves.
+	ToMove gomoku.Color
+	Moves  []Move
+	// Opening is how many of the Moves were given to the players.
+	Opening int
+	Result  Result
+	Comment string
+}
+
+// Stone is a stone on a column and a row, both from 0 at the top left.
+type Stone struct {
+	X, Y  int
+	Color gomoku.Color
+}
+
+// Move is a stone in the order of play and what is known of how it came about.
+type Move struct {
+	Stone
+	Took time.Duration // of which files keep whole milliseconds
+	// Left is the time left for the game after the move if LeftGiven.
+	Left      time.Duration
+	LeftGiven bool
+	Comment   string
+}
+
+// Result is how a game ended.
+type Result struct {
+	Over   bool
+	Winner gomoku.Color // Empty is a draw
+	By     Ending
+	Reason string // in words; may be empty
+}
+
+// Ending is what decided a game, as far as file formats tell it apart.
+type Ending uint8
+
+const (
+	// Plain is a game that was played out.
+	Plain Ending = iota
+	// Resignation is a game that the loser gave up.
+	Resignation
+	// Time is a game that the loser had no time left for.
+	Time
+	// Forfeit is a game lost by something that is no move, or a forbidden one.
+	Forfeit
+)
+
+// FromBoard returns the record of the moves on b.
+func FromBoard(b *gomoku.Board) *Game {
+	g := &Game{Width: b.Width(), Height: b.Height(), Rule: b.Rule(), RuleGiven: true}
+	for _, m := range b.Moves() {
+		x, y := b.XY(m.Point)
+		g.Moves = append(g.Moves, Move{Stone: Stone{x, y, m.Color}})
+	}
+	return g
+}
+
+// Board returns the position after all moves under a rule, with the setup stones
+// as its first moves. The rule is asked about none of them.
+func (g *Game) Board(rule gomoku.Rule) (*gomoku.Board, error) {
+	if err := g.check(); err != nil {
+		return nil, err
+	}
+	b, err := gomoku.New(g.Width, g.Height, rule)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range g.Setup {
+		b.Place(b.At(s.X, s.Y), s.Color)
+	}
+	if g.ToMove != gomoku.Empty {
+		b.SetToMove(g.ToMove)
+	}
+	for _, m := range g.Moves {
+		b.Place(b.At(m.X, m.Y), m.Color)
+	}
+	return b, nil
+}
+
+// check reports a record that no file can hold: a board of no size, a stone off
+// it, on another or of no colour.
+func (g *Game) check() error {
+	grid, err := newGrid(g.Width, g.Height)
+	if err != nil {
+		return err
+	}
+	for _, s := range g.Setup {
+		if err := grid.put(s); err != nil {
+			return fmt.Errorf("a setup stone: %w", err)
+		}
+	}
+	for i, m := range g.Moves {
+		if err := grid.put(m.Stone); err != nil {
+			return fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// grid remembers which points of a board are taken.
+type grid struct {
+	width, height int
+	taken         [gomoku.MaxSize * gomoku.MaxSize]bool
+}
+
+func newGrid(width, height int) (*grid, error) {
+	if min(width, height) < gomoku.MinSize || max(width, height) > gomoku.MaxSize {
+		return nil, fmt.Errorf("a board of %dx%d: each side may have %d to %d",
+			width, height, gomoku.MinSize, gomoku.MaxSize)
+	}
+	return &grid{width: width, height: height}, nil
+}
+
+// put takes the point of a stone.
+func (g *grid) put(s Stone) error {
+	switch {
+	case s.X < 0 || s.Y < 0 || s.X >= g.width || s.Y >= g.height:
+		return fmt.Errorf("column %d, row %d is off the board of %dx%d", s.X+1, s.Y+1, g.width, g.height)
+	case s.Color != gomoku.Black && s.Color != gomoku.White:
+		return fmt.Errorf("column %d, row %d: a stone has to be black or white", s.X+1, s.Y+1)
+	case g.taken[s.Y*gomoku.MaxSize+s.X]:
+		return fmt.Errorf("column %d, row %d is occupied", s.X+1, s.Y+1)
+	}
+	g.taken[s.Y*gomoku.MaxSize+s.X] = true
+	return nil
+}
+
+// ruleNames are the names that Gomocup has for its leagues.
+var ruleNames = map[gomoku.Rule]string{
+	gomoku.Freestyle: "Freestyle",
+	gomoku.ExactFive: "Standard",
+	gomoku.Renju:     "Renju",
+	gomoku.Caro:      "Caro",
+}
+
+// ruleName returns the name of a rule, or Rule and its number.
+func ruleName(r gomoku.Rule) string {
+	if name, ok := ruleNames[r]; ok {
+		return name
+	}
+	return "Rule" + strconv.Itoa(int(r))
+}
+
+// parseRule reads what ruleName writes, in either case, or the number alone, as
+// c-gomoku-cli writes it.
+func parseRule(text string) (rule gomoku.Rule, ok bool) {
+	text = strings.ToLower(strings.TrimSpace(text))
+	for r, name := range ruleNames {
+		if strings.EqualFold(text, name) {
+			return r, true
+		}
+	}
+	n, err := strconv.ParseUint(strings.TrimPrefix(text, "rule"), 10, 8)
+	rule = gomoku.Rule(n)
+	if err != nil || rule.Check() != nil {
+		return 0, false
+	}
+	return rule, true
+}
+
+// sgfEndings are what SGF says after B+ or W+; a number of points means nothing
+// in this game.
+var sgfEndings = map[string]Ending{
+	"r": Resignation, "resign": Resignation,
+	"t": Time, "time": Time,
+	"f": Forfeit, "forfeit": Forfeit,
+}
+
+// parseResult reads the value of RE. What says neither who won nor that it was a
+// draw leaves the game unfinished, as ? and * do.
+func parseResult(r *Result, text string) {
+	text = strings.ToLower(text)
+	winner, how, won := strings.Cut(text, "+")
+	switch {
+	case text == "0" || text == "draw":
+		r.Over = true
+	case won && winner == "b":
+		r.Over, r.Winner = true, gomoku.Black
+	case won && winner == "w":
+		r.Over, r.Winner = true, gomoku.White
+	}
+	if r.Over {
+		r.By = sgfEndings[strings.TrimSpace(how)]
+	}
+}
+
+// resultText is the way back.
+func resultText(r Result) string {
+	var text string
+	switch {
+	case !r.Over:
+		return "?"
+	case r.Winner == gomoku.Black:
+		text = "B+"
+	case r.Winner == gomoku.White:
+		text = "W+"
+	default:
+		return "0"
+	}
+	switch r.By {
+	case Resignation:
+		text += "Resign"
+	case Time:
+		text += "Time"
+	case Forfeit:
+		text += "Forfeit"
+	}
+	return text
+}

@@ -1,0 +1,311 @@
+package gamefile
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gogo/board/gomoku"
+)
+
+// mostGames bounds the games of one collection.
+const mostGames = 100_000
+
+// ParseSGF reads the games of an SGF collection, the main line of each.
+//
+// It takes what programs for five in a row write, right or not: any FF; GM of
+// gomoku and renju, none, or that of Go or of the renju servers; a missing SZ for
+// 15x15, as renju has it; points as two letters from the top left or, as people
+// write them, h8 from the bottom left; RU with a name or a number of the Gomocup
+// protocol. Text is UTF-8 or else Latin-1, whatever CA says. A pass puts no
+// stone and is left out.
+func ParseSGF(data []byte) ([]*Game, error) {
+	r := sgfReader{text: decode(data), line: 1}
+	var games []*Game
+	for r.find() {
+		if len(games) == mostGames {
+			return nil, fmt.Errorf("line %d: more than %d games", r.line, mostGames)
+		}
+		s := sgfGame{Game: &Game{}}
+		err := r.game(s.node)
+		if err == nil {
+			err = s.finish(r.line)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("game %d, %w", len(games)+1, err)
+		}
+		games = append(games, s.Game)
+	}
+	if len(games) == 0 {
+		return nil, errors.New("no game in the file")
+	}
+	return games, nil
+}
+
+// sgfGame makes a game out of its nodes.
+type sgfGame struct {
+	*Game
+	grid     *grid // nil before the root
+	comments strings.Builder
+}
+
+// node takes the next node of the main line.
+func (s *sgfGame) node(props []property) error {
+	if s.grid == nil {
+		if err := s.root(props); err != nil {
+			return err
+		}
+	}
+	before := len(s.Moves)
+	for _, p := range props {
+		if err := s.stones(p); err != nil {
+			return fmt.Errorf("line %d: %w", p.line, err)
+		}
+	}
+	var played *Move
+	if len(s.Moves) > before {
+		played = &s.Moves[len(s.Moves)-1]
+	}
+	for _, p := range props {
+		s.remark(played, p)
+	}
+	return nil
+}
+
+// root reads the size of the board and what is known of the whole game.
+func (s *sgfGame) root(props []property) error {
+	size, line := "15", props[0].line
+	for _, p := range props {
+		value := p.values[0]
+		switch p.id {
+		case "GM":
+			if game := strings.TrimSpace(value); !slices.Contains(sgfGames, game) {
+				return fmt.Errorf("line %d: GM[%s] is another game: gomoku is 4", p.line, lineText(value))
+			}
+		case "SZ":
+			size, line = value, p.line
+		case "RU":
+			s.Rule, s.RuleGiven = parseRule(value)
+		case "PB":
+			s.Black = sgfLine(value)
+		case "PW":
+			s.White = sgfLine(value)
+		case "EV":
+			s.Event = sgfLine(value)
+		case "RO":
+			s.Round = sgfLine(value)
+		case "DT":
+			s.Date = sgfLine(value)
+		case "RE":
+			parseResult(&s.Result, lineText(value))
+		case "GC", "TE": // TE is c-gomoku-cli's
+			s.Result.Reason = sgfText(value)
+		}
+	}
+	if err := s.size(size); err != nil {
+		return fmt.Errorf("line %d: %w", line, err)
+	}
+	return nil
+}
+
+// sgfGames are the numbers of games that records of five in a row come under:
+// the right one, that of Go, whose editors people use, and one that the servers
+// for renju write.
+var sgfGames = []string{"4", "1", "5"}
+
+// size reads 15 or 20:16, columns and rows.
+func (s *sgfGame) size(text string) error {
+	columns, rows, rectangle := strings.Cut(strings.TrimSpace(text), ":")
+	if !rectangle {
+		rows = columns
+	}
+	width, errWidth := strconv.Atoi(columns)
+	height, errHeight := strconv.Atoi(rows)
+	if errWidth != nil || errHeight != nil {
+		return fmt.Errorf("SZ[%s] is no size like 15 or 20:16", lineText(text))
+	}
+	s.Width, s.Height = width, height
+	grid, err := newGrid(width, height)
+	s.grid = grid
+	return err
+}
+
+// remark takes what is said of the move of a node, or of the game where there is
+// none.
+func (s *sgfGame) remark(played *Move, p property) {
+	switch {
+	case p.id == "C" && played != nil:
+		s.comment(played, sgfText(p.values[0]))
+	case p.id == "C":
+		s.comments.WriteString(sgfText(p.values[0]) + "\n")
+	case played != nil && (p.id == "BL" && played.Color == gomoku.Black || p.id == "WL" && played.Color == gomoku.White):
+		played.Left, played.LeftGiven = parseSeconds(p.values[0])
+	}
+}
+
+const openingMove = "opening move" // c-gomoku-cli's comment on one
+
+var tookComment = regexp.MustCompile(`^(\d{1,10})ms(?:\s+|$)`)
+
+// comment takes a move's comment apart: whether it belongs to the opening, its
+// time, and the rest.
+func (s *sgfGame) comment(m *Move, text string) {
+	first, rest, _ := strings.Cut(text, "\n")
+	if first == openingMove && s.Opening == len(s.Moves)-1 {
+		s.Opening++
+		text = rest
+	}
+	if found := tookComment.FindStringSubmatch(text); found != nil {
+		if ms, err := strconv.ParseInt(found[1], 10, 64); err == nil {
+			m.Took = fromMilliseconds(ms)
+		}
+		text = text[len(found[0]):]
+	}
+	m.Comment = longText(text)
+}
+
+// finish checks and orders what the nodes have left.
+func (s *sgfGame) finish(line int) error {
+	if s.grid == nil {
+		return fmt.Errorf("line %d: no properties at all", line)
+	}
+	s.Comment = longText(s.comments.String())
+	slices.SortStableFunc(s.Setup, func(a, b Stone) int { return int(a.Color) - int(b.Color) })
+	return nil
+}
+
+// parseSeconds reads a number of seconds.
+func parseSeconds(text string) (d time.Duration, ok bool) {
+	seconds, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	if err != nil || !(seconds > -1e9 && seconds < 1e9) {
+		return 0, false
+	}
+	return time.Duration(math.Round(seconds*1000)) * time.Millisecond, true
+}
+
+// stones takes the properties that put stones on the board or say whose turn it
+// is.
+func (s *sgfGame) stones(p property) error {
+	switch p.id {
+	case "B":
+		return s.move(p, gomoku.Black)
+	case "W":
+		return s.move(p, gomoku.White)
+	case "AB":
+		return s.setup(p, gomoku.Black)
+	case "AW":
+		return s.setup(p, gomoku.White)
+	case "PL":
+		if len(s.Moves) == 0 {
+			s.ToMove = parseColor(p.values[0])
+		}
+	}
+	return nil
+}
+
+func (s *sgfGame) move(p property, c gomoku.Color) error {
+	for _, value := range p.values {
+		x, y, err := s.point(value)
+		if errors.Is(err, errPass) {
+			continue
+		}
+		stone := Stone{x, y, c}
+		if err == nil {
+			err = s.grid.put(stone)
+		}
+		if err != nil {
+			return fmt.Errorf("move %d: %w", len(s.Moves)+1, err)
+		}
+		s.Moves = append(s.Moves, Move{Stone: stone})
+	}
+	return nil
+}
+
+// setup adds stones that no one played, given as points or as the corners of
+// rectangles.
+func (s *sgfGame) setup(p property, c gomoku.Color) error {
+	if len(s.Moves) > 0 {
+		return fmt.Errorf("%s after %d moves: setup stones must come before", p.id, len(s.Moves))
+	}
+	for _, value := range p.values {
+		first, last, rectangle := strings.Cut(value, ":")
+		if !rectangle {
+			last = first
+		}
+		x, y, err := s.point(first)
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.id, err)
+		}
+		toX, toY, err := s.point(last)
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.id, err)
+		}
+		for row := min(y, toY); row <= max(y, toY); row++ {
+			for column := min(x, toX); column <= max(x, toX); column++ {
+				stone := Stone{column, row, c}
+				if err := s.grid.put(stone); err != nil {
+					return fmt.Errorf("%s: %w", p.id, err)
+				}
+				s.Setup = append(s.Setup, stone)
+			}
+		}
+	}
+	return nil
+}
+
+// errPass is the point of a move that puts no stone.
+var errPass = errors.New("a pass")
+
+// lettersOfGo is how many columns a board may have for [tt] to be a pass.
+const lettersOfGo = 19
+
+// point reads two letters, a to z and then A to Z, from the top left, or a
+// letter and a number from the bottom left. A point off the board is for the
+// grid to refuse.
+func (s *sgfGame) point(value string) (x, y int, err error) {
+	text := strings.TrimSpace(value)
+	if text == "" || text == "tt" && s.Width <= lettersOfGo && s.Height <= lettersOfGo {
+		return 0, 0, errPass
+	}
+	if max(s.Width, s.Height) <= 26 {
+		text = strings.ToLower(text)
+	}
+	if len(text) == 2 {
+		x, y = letterIndex(text[0]), letterIndex(text[1])
+		if x >= 0 && y >= 0 {
+			return x, y, nil
+		}
+	}
+	if x = letterIndex(text[0]); x >= 0 && len(text) <= 3 {
+		if row, err := strconv.ParseUint(text[1:], 10, 8); err == nil {
+			return x, s.Height - int(row), nil
+		}
+	}
+	return 0, 0, fmt.Errorf("%q is no point like hh or h8", lineText(value))
+}
+
+// letterIndex returns the number of a letter from 0, or -1.
+func letterIndex(c byte) int {
+	switch {
+	case c >= 'a' && c <= 'z':
+		return int(c - 'a')
+	case c >= 'A' && c <= 'Z':
+		return int(c-'A') + 26
+	}
+	return -1
+}
+
+func parseColor(text string) gomoku.Color {
+	switch strings.ToUpper(strings.TrimSpace(text)) {
+	case "B", "BLACK", "1":
+		return gomoku.Black
+	case "W", "WHITE", "2":
+		return gomoku.White
+	}
+	return gomoku.Empty
+}

@@ -1,0 +1,205 @@
+package openings
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gogo/board/gomoku"
+)
+
+// Opening is the first moves of a game, Black's first, as points of a board of
+// one size.
+type Opening []gomoku.Point
+
+// Source has the openings of a match, one for each index from 0. Its methods may
+// be called from several goroutines.
+type Source interface {
+	Opening(ctx context.Context, index int) (Opening, error)
+}
+
+// List is a Source that begins again after its last opening. It must not be
+// empty.
+type List []Opening
+
+// Opening returns the opening of an index; there is no error.
+func (l List) Opening(_ context.Context, index int) (Opening, error) {
+	return l[index%len(l)], nil
+}
+
+// Shuffled returns the list in an order that depends on the seed.
+func (l List) Shuffled(seed uint64) List {
+	l = slices.Clone(l)
+	rng := rand.New(rand.NewPCG(seed, 0))
+	rng.Shuffle(len(l), func(i, j int) { l[i], l[j] = l[j], l[i] })
+	return l
+}
+
+// SetUp returns a copy of the empty board with the stones of an opening.
+func SetUp(empty *gomoku.Board, o Opening) *gomoku.Board {
+	b := empty.Clone()
+	for _, p := range o {
+		b.Place(p, b.ToMove())
+	}
+	return b
+}
+
+// Text returns an opening as a line of a list, such as h8 i9 h10, given any board
+// of its size.
+func (o Opening) Text(b *gomoku.Board) string {
+	names := make([]string, len(o))
+	for i, p := range o {
+		names[i] = b.Name(p)
+	}
+	return strings.Join(names, " ")
+}
+
+// extend puts a move on b unless it is illegal or ends the game.
+func extend(b *gomoku.Board, p gomoku.Point) error {
+	c := b.ToMove()
+	if err := b.Legal(p, c); err != nil {
+		return err
+	}
+	if b.Wins(p, c) {
+		return fmt.Errorf("%s ends the game: five in a row", b.Name(p))
+	}
+	if b.Len() == b.Width()*b.Height()-1 {
+		return fmt.Errorf("%s ends the game: the board is full", b.Name(p))
+	}
+	b.Place(p, c)
+	return nil
+}
+
+// clearBoard takes all stones off b. That is many times faster than to clone an
+// empty board.
+func clearBoard(b *gomoku.Board) {
+	for b.Len() > 0 {
+		b.Undo()
+	}
+}
+
+// mostOpenings bounds a list.
+const mostOpenings = 1_000_000
+
+var errTooMany = fmt.Errorf("more than %d openings", mostOpenings)
+
+// ParseList reads a list of openings for the size and the rule of the empty
+// board. An error names the line and the move.
+func ParseList(text string, empty *gomoku.Board) (List, error) {
+	text = lineEnds.Replace(strings.TrimPrefix(text, "\ufeff"))
+	fromTop := joined.MatchString(text)
+	b := empty.Clone()
+	var list List
+	n := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		n++
+		line, _, _ = strings.Cut(line, "#")
+		if line = strings.TrimSpace(line); line == "" {
+			continue
+		}
+		o, err := parseLine(line, fromTop, b)
+		if err == nil && len(list) == mostOpenings {
+			err = errTooMany
+		}
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+		list = append(list, o)
+	}
+	if len(list) == 0 {
+		return nil, errNone
+	}
+	return list, nil
+}
+
+var (
+	errNone  = errors.New("no opening")
+	lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n")
+	// joined finds a line of points without blanks.
+	joined = regexp.MustCompile(`(?m)^[ \t]*[A-Za-z]\d+[A-Za-z]\d`)
+	// namedPoint is a point within them.
+	namedPoint = regexp.MustCompile(`^([A-Za-z])(\d{1,2})`)
+)
+
+// parseLine reads an opening, for which it borrows the empty board b. fromTop
+// decides what a single point means.
+func parseLine(line string, fromTop bool, b *gomoku.Board) (Opening, error) {
+	read := readName // the next point of a line, and what is left of the line
+	switch {
+	case strings.ContainsAny(line[:1], "-+0123456789"):
+		read = readOffset
+	case joined.MatchString(line), fromTop && !strings.ContainsAny(line, " \t,"):
+		read = readFromTop
+	}
+	defer clearBoard(b)
+	var o Opening
+	for line != "" {
+		p, rest, err := read(line, b)
+		if err == nil {
+			err = extend(b, p)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("move %d: %w", len(o)+1, err)
+		}
+		o = append(o, p)
+		line = strings.TrimLeft(rest, separators)
+	}
+	return o, nil
+}
+
+// separators stand between points and between the numbers of offsets.
+const separators = " \t,"
+
+// word cuts the first word off a line.
+func word(line string) (first, rest string) {
+	end := strings.IndexAny(line, separators)
+	if end < 0 {
+		return line, ""
+	}
+	return line[:end], strings.TrimLeft(line[end:], separators)
+}
+
+// readName reads h8, with the row from the bottom.
+func readName(line string, b *gomoku.Board) (p gomoku.Point, rest string, err error) {
+	name, rest := word(line)
+	p, err = b.ParseName(name)
+	return p, rest, err
+}
+
+// readFromTop reads h8 with the row from the top.
+func readFromTop(line string, b *gomoku.Board) (p gomoku.Point, rest string, err error) {
+	found := namedPoint.FindStringSubmatch(line)
+	if found == nil {
+		return gomoku.NoPoint, "", fmt.Errorf("%.20q does not begin with a point like h8", line)
+	}
+	row, err := strconv.Atoi(found[2])
+	if err != nil {
+		return gomoku.NoPoint, "", err
+	}
+	x, y := int(found[1][0]|0x20-'a'), row-1
+	if !b.OnBoard(x, y) {
+		return gomoku.NoPoint, "", fmt.Errorf("%s, from the top, is off the board of %dx%d", found[0], b.Width(), b.Height())
+	}
+	return b.At(x, y), line[len(found[0]):], nil
+}
+
+// readOffset reads 1,-2.
+func readOffset(line string, b *gomoku.Board) (p gomoku.Point, rest string, err error) {
+	column, rest := word(line)
+	row, rest := word(rest)
+	dx, errX := strconv.Atoi(column)
+	dy, errY := strconv.Atoi(row)
+	if errX != nil || errY != nil {
+		return gomoku.NoPoint, "", fmt.Errorf("%.20q does not begin with two offsets like 1,-2", line)
+	}
+	x, y := b.Width()/2+dx, b.Height()/2+dy
+	if !b.OnBoard(x, y) {
+		return gomoku.NoPoint, "", fmt.Errorf("%d,%d from the centre is off the board of %dx%d", dx, dy, b.Width(), b.Height())
+	}
+	return b.At(x, y), rest, nil
+}

@@ -1,0 +1,216 @@
+package gomoku
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"gogo/bench/gomoku/gamefile"
+	"gogo/bench/match"
+	"gogo/bench/terminal"
+	"gogo/board/gomoku"
+)
+
+// TerminalGame is gomoku, renju or caro on the board of Empty.
+type TerminalGame struct{ Empty *gomoku.Board }
+
+// Record is a game that was played.
+type Record = terminal.Record[Position]
+
+// Title has the size and the rule.
+func (TerminalGame) Title(p Position) string {
+	return Size{Width: p.Width(), Height: p.Height()}.String() + " " + p.Rule().String()
+}
+
+// Sides are black, who begins, and white.
+func (TerminalGame) Sides() [2]string { return Sides() }
+
+// Begin returns the empty board, on which a person begins.
+func (g TerminalGame) Begin() (start Position, usual match.Side) {
+	return Position{Board: g.Empty.Clone()}, match.First
+}
+
+// Copy returns a copy of a position.
+func (TerminalGame) Copy(p Position) Position { return p.Copy() }
+
+// Draw draws a position, which both sides see alike.
+func (TerminalGame) Draw(p Position, _ match.Side, look terminal.Look) []string {
+	return Draw(p.Board, look)
+}
+
+// Read reads a point.
+func (TerminalGame) Read(p Position, text string) (string, error) {
+	point, err := ReadMove(p.Board, text)
+	if err != nil {
+		return "", err
+	}
+	return p.Name(point), nil
+}
+
+// Show returns a move as it is.
+func (TerminalGame) Show(_ Position, move string) string { return move }
+
+// Wide is how many columns the name of a point takes, but for those of the largest boards.
+func (TerminalGame) Wide() int { return 4 }
+
+// Forced is never: a point is always chosen.
+func (TerminalGame) Forced(Position) (move string, forced bool) { return "", false }
+
+// Ask says nothing: what is to be decided is always a point.
+func (TerminalGame) Ask(Position) string { return "" }
+
+// News says nothing.
+func (TerminalGame) News(_, _ Position) string { return "" }
+
+// Natural is a beginner's move.
+func (TerminalGame) Natural(p Position, rng *rand.Rand) string { return p.Natural(rng) }
+
+// Words are none: moves are points.
+func (TerminalGame) Words() []string { return nil }
+
+// Help explains points.
+func (TerminalGame) Help() []string {
+	return []string{
+		"h8           put a stone on column h, row 8; 7,7 counts from 0 at the top left",
+		"             A ! on the board is a point that the renju rules forbid Black.",
+	}
+}
+
+// Load reads a .psq or SGF file. Setup stones stand on the board before the first move.
+func (g TerminalGame) Load(path string) (*Record, error) {
+	game, last, err := Load(path, g.Empty.Rule())
+	if err != nil {
+		return nil, err
+	}
+	r := &Record{Last: last, Steps: make([]terminal.Step[Position], len(game.Moves))}
+	r.Outcome, r.Over = last.Over()
+	before := last
+	for i := len(game.Moves) - 1; i >= 0; i-- {
+		before = before.Copy()
+		m := before.Undo()
+		r.Steps[i] = terminal.Step[Position]{Before: before, Move: before.Name(m.Point), Side: side(m.Color)}
+	}
+	return r, nil
+}
+
+// Save writes a .psq or SGF file.
+func (TerminalGame) Save(path string, r *Record) ([]byte, error) {
+	game := gamefile.FromBoard(r.Last.Board)
+	setup := len(game.Moves) - len(r.Steps)
+	for _, m := range game.Moves[:setup] {
+		game.Setup = append(game.Setup, m.Stone)
+	}
+	slices.SortStableFunc(game.Setup, func(a, b gamefile.Stone) int { return cmp.Compare(a.Color, b.Color) })
+	game.Moves = game.Moves[setup:]
+	if setup > 0 && len(game.Moves) == 0 {
+		game.ToMove = r.Last.ToMove()
+	}
+	for i := range game.Moves {
+		step := &r.Steps[i]
+		game.Moves[i].Took = step.Reply.Took
+		if step.Reply.Reported {
+			game.Moves[i].Comment = strings.Join(strings.Fields(terminal.Search(step.Reply)), " ")
+		}
+	}
+	game.Black, game.White = r.Players[0], r.Players[1]
+	if r.Over {
+		game.Result = resultOfOutcome(r.Outcome)
+	}
+	return Save(path, game)
+}
+
+// resultOfOutcome is the outcome in the terms of game files.
+func resultOfOutcome(o match.Outcome) gamefile.Result {
+	res := gamefile.Result{Over: true, Reason: o.Describe(Sides())}
+	if o.Winner != match.Nobody {
+		res.Winner = Color(o.Winner)
+	}
+	if o.Reason == terminal.Resigned {
+		res.By = gamefile.Resignation
+	}
+	return res
+}
+
+// Opening says the moves before a game that is watched; "" if there are none.
+func Opening(b *gomoku.Board) string {
+	if b.Len() == 0 {
+		return ""
+	}
+	names := make([]string, b.Len())
+	for i, m := range b.Moves() {
+		names[i] = b.Name(m.Point)
+	}
+	return "opening: " + strings.Join(names, " ")
+}
+
+// The compiler checks that gomoku is a game of a session.
+var _ terminal.Game[Position] = TerminalGame{}
+
+// Draw draws b as lines of equal length on the screen, the top row first. The
+// last stone stands in parentheses. Where Black is to move under renju rules,
+// a ! marks the points that are forbidden.
+func Draw(b *gomoku.Board, look terminal.Look) []string {
+	last := gomoku.NoPoint
+	if n := b.Len(); n > 0 {
+		last = b.Moves()[n-1].Point
+	}
+	wide := cellWidth(b)
+	lines := make([]string, 0, b.Height()+1)
+	for y := range b.Height() {
+		var s strings.Builder
+		fmt.Fprintf(&s, "%2d", b.Height()-y)
+		gap := " "
+		for x := range b.Width() {
+			p := b.At(x, y)
+			if p == last {
+				gap = "("
+			}
+			fmt.Fprintf(&s, "%*s%s", wide-1, gap, cell(b, p, look))
+			gap = " "
+			if p == last {
+				gap = ")"
+			}
+		}
+		// A gap of more than one character is padded on the left, but the
+		// parenthesis belongs beside its stone.
+		lines = append(lines, strings.ReplaceAll(s.String(), " )", ") ")+gap)
+	}
+	return append(lines, columns(b, wide))
+}
+
+// cellWidth is how many characters a column takes.
+func cellWidth(b *gomoku.Board) int {
+	return 1 + len(columnName(b, b.Width()-1))
+}
+
+// columns is the line of the column names.
+func columns(b *gomoku.Board, wide int) string {
+	var s strings.Builder
+	s.WriteString("  ")
+	for x := range b.Width() {
+		fmt.Fprintf(&s, "%*s", wide, columnName(b, x))
+	}
+	s.WriteByte(' ')
+	return s.String()
+}
+
+// columnName is the letters of a point in column x.
+func columnName(b *gomoku.Board, x int) string {
+	return strings.TrimRight(b.Name(b.At(x, 0)), "0123456789")
+}
+
+func cell(b *gomoku.Board, p gomoku.Point, look terminal.Look) string {
+	switch c := b.Cell(p); {
+	case c == gomoku.Black:
+		return look.Of(match.First, terminal.Mark(match.First))
+	case c == gomoku.White:
+		return look.Of(match.Second, terminal.Mark(match.Second))
+	case c == gomoku.Wall:
+		return look.Faint("#")
+	case b.ToMove() == gomoku.Black && b.Forbidden(p):
+		return look.Foul("!")
+	}
+	return look.Faint(".")
+}

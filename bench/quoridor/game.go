@@ -1,0 +1,205 @@
+package quoridor
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os/exec"
+	"strconv"
+	"strings"
+	"time"
+
+	"gogo/bench/match/arena"
+	"gogo/bench/openings"
+	"gogo/board/quoridor"
+	"gogo/eval/quoridor/paths"
+	quoridorengine "gogo/search/quoridor/engine"
+)
+
+// GameName is the name of the game in the rules of a match.
+const GameName = "quoridor"
+
+// The options of the rules: a number of cells a side and of walls a hand.
+const (
+	SizeOption  = "size"
+	WallsOption = "walls"
+)
+
+// separator stands between the moves of an opening, which may hold blanks.
+const separator = ", "
+
+// Game is Quoridor as the arena sees it.
+type Game struct{ empty *quoridor.Board }
+
+// Rules returns the rules of a match.
+func Rules(size, walls int) arena.Rules {
+	return arena.Rules{Game: GameName, Options: map[string]string{SizeOption: strconv.Itoa(size), WallsOption: strconv.Itoa(walls)}}
+}
+
+// NewGame returns the game with the options of a match.
+func NewGame(options map[string]string) (*Game, error) {
+	size, err := strconv.Atoi(options[SizeOption])
+	if err != nil {
+		return nil, fmt.Errorf("%q is not a size like 9", options[SizeOption])
+	}
+	walls, err := strconv.Atoi(options[WallsOption])
+	if err != nil {
+		return nil, fmt.Errorf("%q is not a number of walls like 10", options[WallsOption])
+	}
+	empty, err := quoridor.New(size, size, walls)
+	if err != nil {
+		return nil, err
+	}
+	return &Game{empty: empty}, nil
+}
+
+// Empty returns the board before the first move, which is not to be changed.
+func (g *Game) Empty() *quoridor.Board { return g.empty }
+
+// Sides are black, who begins, and white.
+func (g *Game) Sides() [2]string { return Sides() }
+
+// Introduce asks a robot for its name, and whether it takes the board.
+func (g *Game) Introduce(ctx context.Context, _ string, program *exec.Cmd) (name string, err error) {
+	return arena.Introduce(ctx, NewPosition(g.empty.Clone()), enter, program)
+}
+
+// Play plays a game between two robots.
+func (g *Game) Play(ctx context.Context, job *arena.Job, programs [2]*exec.Cmd) (*arena.Record, error) {
+	start, err := g.Start(job.Opening)
+	if err != nil {
+		return nil, err
+	}
+	return arena.Play(ctx, job, start, enter, programs)
+}
+
+// enter starts a robot for the arena.
+func enter(ctx context.Context, cmd *exec.Cmd) (arena.Program[Position], error) {
+	robot, err := StartRobot(ctx, cmd)
+	if err != nil {
+		return nil, err
+	}
+	return robot, nil
+}
+
+// Start returns the board after an opening, a list of moves with commas between
+// them.
+func (g *Game) Start(opening string) (Position, error) {
+	p := NewPosition(g.empty.Clone())
+	for move := range strings.SplitSeq(opening, ",") {
+		move = strings.TrimSpace(move)
+		if move == "" {
+			continue
+		}
+		if outcome, over := p.Judge(move); over {
+			return Position{}, fmt.Errorf("opening %s: %s: %s", opening, move, outcome.Describe(Sides()))
+		}
+		p.Play(move)
+	}
+	return p, nil
+}
+
+// Opening makes a balanced random opening.
+func (g *Game) Opening(ctx context.Context, seed uint64, n int) (string, error) {
+	b, err := BalancedOpening(ctx, g.empty, seed, n)
+	if err != nil {
+		return "", err
+	}
+	return names(b), nil
+}
+
+// ReadOpenings reads a list of openings: one a line, the moves in their order with
+// commas between them, as in "E8, E2, D6 h".
+func (g *Game) ReadOpenings(file string) ([]string, error) {
+	return arena.ReadOpenings(file, func(text string) (string, error) {
+		p, err := g.Start(text)
+		if err != nil {
+			return "", err
+		}
+		return names(p.Board), nil
+	})
+}
+
+// names writes the moves of a board as an opening.
+func names(b *quoridor.Board) string {
+	list := make([]string, b.Len())
+	for i, m := range b.Moves() {
+		list[i] = b.Name(m.Move)
+	}
+	return strings.Join(list, separator)
+}
+
+// Files writes a record as the commands of the protocol that play it, which any
+// engine of the protocol can be fed.
+func (g *Game) Files(r *arena.Record) ([]arena.File, error) {
+	p, err := g.Start(r.Opening)
+	if err != nil {
+		return nil, err
+	}
+	for i, m := range r.Moves {
+		if outcome, over := p.Judge(m.Move); over && outcome.Reason.IsFault() {
+			return nil, fmt.Errorf("move %d: %s", i+1, outcome.Detail)
+		}
+		p.Play(m.Move)
+	}
+	about := fmt.Sprintf("%s (black) against %s (white): %s", r.Players[0], r.Players[1], r.Outcome().Describe(Sides()))
+	return []arena.File{{Extension: ".qtp", Data: Save(p, about)}}, nil
+}
+
+// The compiler checks that Quoridor is a game of the arena.
+var _ arena.Game = (*Game)(nil)
+
+const (
+	// leastMoves and mostMoves are how long a random opening may be.
+	leastMoves, mostMoves = 2, 6
+	// wallShare is how many moves of ten are walls while there are any.
+	wallShare = 3
+
+	// judgeNodes is how far the judge of balance looks ahead.
+	judgeNodes = 5_000
+	judgeHash  = 8 << 20
+)
+
+// tolerance is how uneven an opening may be, in values of the engine.
+var tolerance = openings.Tolerance{Imbalance: 40, Tries: 64}
+
+// BalancedOpening returns the board after the n-th opening of a seed, which depends on
+// the empty board, the two numbers and the engine alone.
+func BalancedOpening(ctx context.Context, empty *quoridor.Board, seed uint64, n int) (*quoridor.Board, error) {
+	rng := rand.New(rand.NewPCG(seed, uint64(n)))
+	return openings.Balanced(ctx, func() (*quoridor.Board, error) { return draw(empty, rng), nil }, judge(), tolerance)
+}
+
+// draw makes random moves from the start: more steps than walls, because a wall
+// in the open is rarely a good move.
+func draw(empty *quoridor.Board, rng *rand.Rand) *quoridor.Board {
+	b := empty.Clone()
+	for moves := leastMoves + rng.IntN(mostMoves-leastMoves+1); moves > 0; moves-- {
+		list := b.AppendPawnMoves(nil, b.ToMove())
+		if all := b.AppendMoves(nil, b.ToMove()); len(all) > len(list) && rng.IntN(10) < wallShare {
+			list = all[len(list):]
+		}
+		if len(list) == 0 {
+			break
+		}
+		b.Make(list[rng.IntN(len(list))], b.ToMove())
+	}
+	return b
+}
+
+// judge returns a judge of balance with an engine of its own.
+func judge() openings.Judge[*quoridor.Board] {
+	engine := quoridorengine.New(paths.Trained())
+	engine.Configure(quoridorengine.Limits{Nodes: judgeNodes, Hash: judgeHash, Threads: 1})
+	return func(ctx context.Context, b *quoridor.Board) (imbalance int, decided bool, err error) {
+		if _, won := b.Winner(); won {
+			return 0, true, nil
+		}
+		engine.NewGame() // what it knows of other positions must not count
+		r, err := engine.Analyse(ctx, b, time.Now(), nil)
+		if err == nil {
+			err = ctx.Err()
+		}
+		return int(r.Value), r.Value.IsProven(), err
+	}
+}

@@ -1,0 +1,272 @@
+package quoridor
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"gogo/bench/match"
+	"gogo/board/quoridor"
+	"gogo/internal/files"
+	"gogo/protocol/qtp"
+)
+
+// typedMove is a cell, and for a wall how it lies: e2, E 2, e3h, e3 h, e3 horizontal.
+var typedMove = regexp.MustCompile(`^([A-Za-z])[ \t]*([0-9]{1,2})[ \t,-]*(|h|v|horizontal|vertical)$`)
+
+// ReadMove reads a move as people type it: e2 for the pawn, e3h or e3 h for the wall
+// southeast of e3, in either case. It does not ask whether the move is legal.
+func ReadMove(b *quoridor.Board, text string) (quoridor.Move, error) {
+	m := typedMove.FindStringSubmatch(strings.ToLower(strings.TrimSpace(text)))
+	if m == nil {
+		return quoridor.NoMove, fmt.Errorf("%.40q is not a move like e2 or e3h", text)
+	}
+	return b.ParseMove(m[1] + m[2] + " " + m[3])
+}
+
+// recognised finds a command of a record.
+var recognised = regexp.MustCompile(`(?m)^\s*(?:boardsize|playmove|playwall)\b`)
+
+// givenMark is the comment behind the moves that set a position up.
+var givenMark = regexp.MustCompile(`^# set up, (black|white) to move$`)
+
+const (
+	// maxRecord bounds a file in bytes.
+	maxRecord = 1 << 20
+	// usualSize and usualWalls hold where a record says nothing else.
+	usualSize, usualWalls = 9, 10
+)
+
+// Load reads a game as Read does, from a file. An error names the file.
+func Load(path string) (Position, error) { return files.Decode(path, maxRecord, Read) }
+
+// Read reads a game as the commands of the protocol that play it, which Files writes:
+// boardsize, clear_board and walls, then playmove and playwall, with the position
+// after the last. Every move must be legal, and none may follow the one that ends the
+// game. A comment "# set up, white to move" says that the moves before it set a position up,
+// behind which qtp.HandCommand may deal the hands. An error names the line.
+func Read(data []byte) (Position, error) {
+	if !recognised.Match(data) {
+		return Position{}, errors.New("not a game of Quoridor as commands: boardsize, walls, playmove, playwall")
+	}
+	r := reader{size: usualSize, walls: usualWalls}
+	n := 0
+	for line := range strings.SplitSeq(string(data), "\n") {
+		n++
+		if err := r.line(strings.TrimSpace(line)); err != nil {
+			return Position{}, fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	err := r.begin()
+	return r.position, err
+}
+
+// reader plays the commands of a file.
+type reader struct {
+	size, walls int
+	position    Position // once begun
+	begun       bool
+	over        bool
+}
+
+// line obeys one line.
+func (r *reader) line(text string) error {
+	if m := givenMark.FindStringSubmatch(text); m != nil {
+		return r.give(colors[m[1]])
+	}
+	text, _, _ = strings.Cut(text, "#")
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return nil
+	}
+	switch name, args := words[0], words[1:]; name {
+	case "boardsize":
+		return r.number(args, &r.size, quoridor.MaxSize)
+	case "walls":
+		return r.number(args, &r.walls, math.MaxInt32)
+	case "clear_board":
+		if r.begun {
+			return errBegun
+		}
+		return nil
+	case qtp.HandCommand:
+		return r.deal(args)
+	case "playmove", "playwall":
+		return r.play(args, name == "playwall")
+	default:
+		return fmt.Errorf("%.40q is no command of a record", name)
+	}
+}
+
+// errBegun is the error of a second game in a file.
+var errBegun = errors.New("the game has begun already: a record has one game")
+
+// number takes the argument of boardsize or walls.
+func (r *reader) number(args []string, to *int, most int) error {
+	if r.begun {
+		return errBegun
+	}
+	if len(args) != 1 {
+		return errors.New("one number is wanted")
+	}
+	n, err := strconv.Atoi(args[0])
+	if err != nil || n < 0 || n > most {
+		return fmt.Errorf("%.40q is no number from 0 to %d", args[0], most)
+	}
+	*to = n
+	return nil
+}
+
+// begin sets up the board.
+func (r *reader) begin() error {
+	if r.begun {
+		return nil
+	}
+	b, err := quoridor.New(r.size, r.size, r.walls)
+	if err != nil {
+		return err
+	}
+	r.begun, r.position = true, NewPosition(b)
+	return nil
+}
+
+// colors are the colours by their names.
+var colors = map[string]quoridor.Color{
+	"black": quoridor.Black, "b": quoridor.Black, "white": quoridor.White, "w": quoridor.White,
+}
+
+// errGiven is the error of a position that is set up twice, or behind its end.
+var errGiven = errors.New("a position is set up once, before the moves of the game")
+
+// give ends the moves that set a position up.
+func (r *reader) give(turn quoridor.Color) error {
+	if err := r.begin(); err != nil {
+		return err
+	}
+	if r.over || r.position.setUp {
+		return errGiven
+	}
+	r.position.setUp = true
+	r.position.SetToMove(turn)
+	r.position.given = r.position.Len()
+	r.position.seen = map[uint64]int{r.position.Hash(): 1}
+	return nil
+}
+
+// deal takes a colour and how many walls it has in hand.
+func (r *reader) deal(args []string) error {
+	if err := r.begin(); err != nil {
+		return err
+	}
+	if r.position.setUp || len(args) != 2 {
+		return errors.New("not like " + qtp.HandCommand + " black 7 before the moves of a game")
+	}
+	walls, err := strconv.Atoi(args[1])
+	color, known := colors[strings.ToLower(args[0])]
+	if err != nil || walls < 0 || walls > math.MaxInt32 || !known {
+		return fmt.Errorf("%.40q is no colour with a number", strings.Join(args, " "))
+	}
+	r.position.SetWallsLeft(color, walls)
+	r.position.dealt = true
+	return nil
+}
+
+// play makes a move: its colour, its cell and for a wall how it lies.
+func (r *reader) play(args []string, wall bool) error {
+	if err := r.begin(); err != nil {
+		return err
+	}
+	if r.over {
+		return errors.New("a move after the end of the game")
+	}
+	words := 2
+	if wall {
+		words = 3
+	}
+	if len(args) != words {
+		return errors.New("not like playmove black e8 or playwall black e3 h")
+	}
+	color, known := colors[strings.ToLower(args[0])]
+	if !known {
+		return fmt.Errorf("%.40q is neither black nor white", args[0])
+	}
+	move := strings.Join(args[1:], " ")
+	r.position.SetToMove(color)
+	var outcome match.Outcome
+	outcome, r.over = r.position.Judge(move)
+	if r.over && outcome.Reason.IsFault() {
+		return errors.New(outcome.Detail)
+	}
+	r.position.Play(move)
+	return nil
+}
+
+// Save writes a game as Read reads it, with a comment before it. A comment of several
+// lines becomes one.
+func Save(p Position, about string) []byte {
+	var b bytes.Buffer
+	header(&b, p.Board, p.walls, about)
+	moves := p.Moves()
+	for _, m := range moves[:p.given] {
+		command(&b, p.Board, m.Color, m.Move)
+	}
+	if p.setUp || p.dealt {
+		start := p.Clone()
+		for start.Len() > p.given {
+			start.Undo()
+		}
+		endSetUp(&b, start, p.dealt)
+	}
+	for _, m := range moves[p.given:] {
+		command(&b, p.Board, m.Color, m.Move)
+	}
+	return b.Bytes()
+}
+
+// SaveFrom is Save for a game that begins on start, which was set up.
+func SaveFrom(start *quoridor.Board, p Position, about string) ([]byte, error) {
+	setUp, err := SetUpOf(start)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	header(&b, start, setUp.Walls, about)
+	for _, m := range setUp.Moves {
+		command(&b, start, m.Color, m.Move)
+	}
+	endSetUp(&b, start, setUp.Dealt)
+	for _, m := range p.Moves() {
+		command(&b, start, m.Color, m.Move)
+	}
+	return b.Bytes(), nil
+}
+
+// endSetUp writes what stands behind the moves that set a position up: the hands, if they are
+// dealt, and whose turn it is.
+func endSetUp(b *bytes.Buffer, start *quoridor.Board, dealt bool) {
+	if dealt {
+		for _, c := range []quoridor.Color{quoridor.Black, quoridor.White} {
+			fmt.Fprintf(b, "%s %s %d\n", qtp.HandCommand, c, start.WallsLeft(c))
+		}
+	}
+	fmt.Fprintf(b, "# set up, %s to move\n", start.ToMove())
+}
+
+// header writes the commands that begin a game.
+func header(b *bytes.Buffer, board *quoridor.Board, walls int, about string) {
+	fmt.Fprintf(b, "# %s\n", strings.Join(strings.Fields(about), " "))
+	fmt.Fprintf(b, "boardsize %d\nclear_board\nwalls %d\n", board.Width(), walls)
+}
+
+// command writes the one that makes a move.
+func command(b *bytes.Buffer, board *quoridor.Board, c quoridor.Color, m quoridor.Move) {
+	name := "playmove"
+	if m.IsWall() {
+		name = "playwall"
+	}
+	fmt.Fprintf(b, "%s %s %s\n", name, c, board.Name(m))
+}

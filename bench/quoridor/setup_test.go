@@ -1,0 +1,104 @@
+package quoridor_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	quoridorbench "gogo/bench/quoridor"
+	"gogo/board/quoridor"
+)
+
+// TestSetUpLeadsToThePosition sets up positions of random games with any hands, and plays the
+// commands.
+func TestSetUpLeadsToThePosition(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	dealt := 0
+	for n := range 300 {
+		size, walls := 3+rng.IntN(9), rng.IntN(12)
+		b, err := quoridor.New(size, size, walls)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range rng.IntN(40) {
+			moves := b.AppendMoves(nil, b.ToMove())
+			m := moves[rng.IntN(len(moves))]
+			b.Make(m, b.ToMove())
+			if _, over := b.Winner(); over {
+				b.Undo()
+			}
+		}
+		if n%2 == 0 {
+			b.SetWallsLeft(quoridor.Black, rng.IntN(12))
+			b.SetWallsLeft(quoridor.White, rng.IntN(12))
+		}
+		start, err := quoridor.Parse(b.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if checkSetUp(t, start) {
+			dealt++
+		}
+	}
+	if dealt == 0 || dealt > 200 {
+		t.Errorf("the hands of %d positions were dealt", dealt)
+	}
+}
+
+// checkSetUp plays the commands of a position, and reads a file that begins there. It reports
+// whether the hands had to be dealt.
+func checkSetUp(t *testing.T, start *quoridor.Board) bool {
+	t.Helper()
+	s, err := quoridorbench.SetUpOf(start)
+	if err != nil {
+		t.Fatalf("%v:\n%s", err, start)
+	}
+	on, err := quoridor.New(start.Width(), start.Height(), s.Walls)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range s.Moves {
+		if err := on.Legal(m.Move, m.Color); err != nil {
+			t.Fatalf("%v on\n%s", err, on)
+		}
+		on.Make(m.Move, m.Color)
+	}
+	if s.Dealt {
+		on.SetWallsLeft(quoridor.Black, start.WallsLeft(quoridor.Black))
+		on.SetWallsLeft(quoridor.White, start.WallsLeft(quoridor.White))
+	}
+	on.SetToMove(start.ToMove())
+	if on.String() != start.String() {
+		t.Fatalf("the commands lead to\n%sand not to\n%s", on, start)
+	}
+	p := quoridorbench.NewPosition(start.Clone())
+	if moves := p.AppendMoves(nil, p.ToMove()); len(moves) > 0 {
+		p.Play(p.Name(moves[0]))
+	}
+	data, err := quoridorbench.SaveFrom(start, p, "a test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := quoridorbench.Read(data)
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, data)
+	}
+	if back.String() != p.String() || back.Given() != len(s.Moves) {
+		t.Fatalf("%s is read as\n%s with %d moves given, want\n%s", data, back, back.Given(), p)
+	}
+	if text := string(quoridorbench.Save(back, "a test")); text != string(data) {
+		t.Fatalf("%s is saved again as\n%s", data, text)
+	}
+	return s.Dealt
+}
+
+func TestReadsNoBadSetUp(t *testing.T) {
+	for _, text := range []string{
+		"boardsize 5\n# set up, white to move\n# set up, white to move\n",
+		"boardsize 5\nplaymove black c4\n# set up, white to move\ngogo-walls black 3\n",
+		"boardsize 5\ngogo-walls black\n", "boardsize 5\ngogo-walls green 3\n", "boardsize 5\ngogo-walls black -1\n",
+	} {
+		if p, err := quoridorbench.Read([]byte(text)); err == nil {
+			t.Errorf("%q is read as\n%s", text, p)
+		}
+	}
+}

@@ -1,0 +1,292 @@
+package quoridor
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os/exec"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"gogo/bench/pages"
+	"gogo/bench/tables"
+	"gogo/board/quoridor"
+	"gogo/eval/quoridor/paths"
+)
+
+// The options and what they are where nothing else was chosen.
+const (
+	sizeOption, defaultSize   = "size", "9"
+	wallsOption, defaultWalls = "walls", "10"
+	mostWalls                 = 99
+	// positionOption is a position that was set up, which is no field of a new game.
+	positionOption = "position"
+)
+
+// TableGame is Quoridor on boards of all sizes.
+type TableGame struct{}
+
+// Name implements tables.Game.
+func (TableGame) Name() string { return GameName }
+
+// Fields are the size of the board and the walls in each hand.
+func (TableGame) Fields() []tables.Field {
+	return []tables.Field{
+		{Name: sizeOption, Label: "Size", Default: defaultSize, Least: quoridor.MinSize, Most: quoridor.MaxSize},
+		{Name: wallsOption, Label: "Walls of each side", Default: defaultWalls, Least: 0, Most: mostWalls},
+	}
+}
+
+// Rules returns the rules of a board.
+func (TableGame) Rules(options tables.Options) (tables.Rules, error) {
+	size, err := number(options, sizeOption, defaultSize, quoridor.MaxSize)
+	if err != nil {
+		return nil, err
+	}
+	walls, err := number(options, wallsOption, defaultWalls, mostWalls)
+	if err != nil {
+		return nil, err
+	}
+	return newRules(size, walls, options[positionOption])
+}
+
+// number reads an option.
+func number(options tables.Options, name, usual string, most int) (int, error) {
+	text := cmp.Or(options[name], usual)
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > most {
+		return 0, fmt.Errorf("%s %.20q: a number up to %d is wanted", name, text, most)
+	}
+	return n, nil
+}
+
+// Read reads a game as the commands of the protocol that play it.
+func (TableGame) Read(data []byte) (*tables.Record, error) {
+	p, err := Read(data)
+	if err != nil {
+		return nil, err
+	}
+	record := &tables.Record{Options: optionsOf(p.Width(), p.Hand())}
+	start := p.Clone()
+	for start.Len() > p.Given() {
+		start.Undo()
+	}
+	usual, err := quoridor.New(p.Width(), p.Height(), p.Hand())
+	if err != nil {
+		return nil, err
+	}
+	if start.String() != usual.String() {
+		record.Options[positionOption] = start.String()
+	}
+	turn := start.ToMove()
+	for i, m := range p.Moves()[p.Given():] {
+		if m.Color != turn {
+			return nil, fmt.Errorf("move %d is not made in turn", i+1)
+		}
+		turn = turn.Other()
+		record.Moves = append(record.Moves, tables.Move{Name: p.Name(m.Move)})
+	}
+	return record, nil
+}
+
+// optionsOf are the options that choose rules.
+func optionsOf(size, walls int) tables.Options {
+	return tables.Options{sizeOption: strconv.Itoa(size), wallsOption: strconv.Itoa(walls)}
+}
+
+// rules are those of one board.
+type rules struct {
+	pages.Drawer
+
+	start *quoridor.Board // without moves
+	setUp bool            // otherwise than a game begins
+}
+
+// newRules returns the rules of a board, or of one on which a position is set up.
+func newRules(size, walls int, position string) (tables.Rules, error) {
+	if position != "" {
+		start, err := readPosition(position)
+		if err != nil {
+			return nil, fmt.Errorf("position: %w", err)
+		}
+		return &rules{NewDrawer(start), start, true}, nil
+	}
+	start, err := quoridor.New(size, size, walls)
+	if err != nil {
+		return nil, err
+	}
+	return &rules{NewDrawer(start), start, false}, nil
+}
+
+// walls is how many each side begins with, where both have as many.
+func (r *rules) walls() int { return r.start.WallsLeft(quoridor.Black) }
+
+// Options implements tables.Rules.
+func (r *rules) Options() tables.Options {
+	options := optionsOf(r.start.Width(), r.walls())
+	if r.setUp {
+		options[positionOption] = r.start.String()
+	}
+	return options
+}
+
+// About implements tables.Rules.
+func (r *rules) About() string {
+	if r.setUp {
+		return fmt.Sprintf("quoridor %dx%d, from a position", r.start.Width(), r.start.Height())
+	}
+	return fmt.Sprintf("quoridor %dx%d, %d walls each", r.start.Width(), r.start.Height(), r.walls())
+}
+
+// Sides implements tables.Rules.
+func (r *rules) Sides() [2]string { return Sides() }
+
+// Position implements tables.Rules.
+func (r *rules) Position(moves []string) (tables.Position, error) {
+	p, err := r.after(moves)
+	return position{p}, err
+}
+
+// after returns the position after moves.
+func (r *rules) after(moves []string) (Position, error) {
+	p := NewPosition(r.start.Clone())
+	for i, name := range moves {
+		if outcome, over := p.Judge(name); over && (outcome.Reason.IsFault() || i < len(moves)-1) {
+			return p, fmt.Errorf("move %d: %s: %s", i+1, name, outcome.Describe(r.Sides()))
+		}
+		p.Play(name)
+	}
+	return p, nil
+}
+
+// pasted finds the moves of a list, before each perhaps its number and behind it a comma.
+var pasted = regexp.MustCompile(`^[\s,;]*(?:\d+\.\s*)?([A-Za-z]\d{1,2}(?:\s*(?:horizontal|vertical|[hHvV])\b)?)`)
+
+// ReadMoves implements tables.Rules: a move as people type it, or a list of moves as in
+// e8 e2 e3h and in E8, E2, E3 h.
+func (r *rules) ReadMoves(moves []string, text string) ([]string, error) {
+	p, err := r.after(moves)
+	if err != nil {
+		return nil, err
+	}
+	var list []string
+	for rest := strings.TrimSpace(text); rest != ""; {
+		m := pasted.FindStringSubmatch(rest)
+		if m == nil {
+			return nil, fmt.Errorf("%.40q is no move like e2 or e3h", rest)
+		}
+		rest = strings.Trim(rest[len(m[0]):], " \t\r\n,;")
+		move, err := ReadMove(p.Board, m[1])
+		if err != nil {
+			return nil, err
+		}
+		name := p.Name(move)
+		outcome, over := p.Judge(name)
+		if over && outcome.Reason.IsFault() {
+			return nil, fmt.Errorf("%s: %s", name, outcome.Detail)
+		}
+		if over && rest != "" {
+			return nil, fmt.Errorf("%s ends the game, and more follows", name)
+		}
+		p.Play(name)
+		list = append(list, name)
+	}
+	return list, nil
+}
+
+// Formats implements tables.Rules.
+func (r *rules) Formats() []string { return []string{".qtp"} }
+
+// Write implements tables.Rules.
+func (r *rules) Write(_ string, record *tables.Record) ([]byte, error) {
+	names := make([]string, len(record.Moves))
+	for i := range record.Moves {
+		m := &record.Moves[i]
+		names[i] = m.Name
+	}
+	p, err := r.after(names)
+	if err != nil {
+		return nil, err
+	}
+	about := fmt.Sprintf("%s (black) against %s (white)", record.Players[0], record.Players[1])
+	if o := record.Outcome; o != nil {
+		about += ": " + o.Describe(r.Sides())
+	}
+	if r.setUp {
+		return SaveFrom(r.start, p, about)
+	}
+	return Save(p, about), nil
+}
+
+// Start implements tables.Rules.
+func (r *rules) Start(ctx context.Context, cmd *exec.Cmd, hear func(tables.Heard)) (tables.Player, error) {
+	return startPlayer(ctx, r, cmd, hear)
+}
+
+// Chance implements tables.Rules by the meaning that our programs give to values. Others
+// mean something near it.
+func (r *rules) Chance(value string) (chance float64, ok bool) {
+	return tables.ChanceOf(value, func(number int) float64 { return 1 / (1 + math.Exp(-float64(number)/paths.Unit)) })
+}
+
+// position is a position at a table.
+type position struct{ Position }
+
+// Choices implements tables.Position.
+func (p position) Choices() []tables.Choice {
+	moves := p.AppendMoves(nil, p.ToMove())
+	list := make([]tables.Choice, len(moves))
+	for i, m := range moves {
+		kind := pages.Pawn
+		if m.IsWall() {
+			kind = pages.HorizontalWall
+			if m.Orientation() == quoridor.Vertical {
+				kind = pages.VerticalWall
+			}
+		}
+		x, y := p.XY(m.Cell())
+		list[i] = tables.Choice{Kind: kind, X: x, Y: y, Move: p.Name(m)}
+	}
+	return list
+}
+
+// A position that was set up is an option: the diagram of the board, with the walls in both
+// hands and who is to move.
+
+// mostPosition bounds such a text in bytes: that of the largest board has less.
+const mostPosition = 8 << 10
+
+var (
+	errLong    = fmt.Errorf("the text of a position may have %d bytes", mostPosition)
+	errSquare  = errors.New("the board has to be square")
+	errNoMoves = errors.New("who is to move has no move")
+)
+
+// readPosition reads a position that can be played on.
+func readPosition(text string) (*quoridor.Board, error) {
+	if len(text) > mostPosition {
+		return nil, errLong
+	}
+	b, err := quoridor.Parse(strings.TrimLeft(strings.ReplaceAll(text, "\r\n", "\n"), "\n"))
+	if err != nil {
+		return nil, err
+	}
+	if b.Width() != b.Height() {
+		return nil, errSquare
+	}
+	for _, c := range []quoridor.Color{quoridor.Black, quoridor.White} {
+		if b.WallsLeft(c) > mostWalls {
+			return nil, fmt.Errorf("%s has %d walls in hand: %d are the most", c, b.WallsLeft(c), mostWalls)
+		}
+	}
+	if winner, over := b.Winner(); over {
+		return nil, fmt.Errorf("%s has reached its goal: there is nothing to play", winner)
+	}
+	if len(b.AppendMoves(nil, b.ToMove())) == 0 {
+		return nil, errNoMoves
+	}
+	return b, nil
+}

@@ -1,0 +1,273 @@
+package quoridor
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"slices"
+	"time"
+
+	"gogo/bench/match"
+	"gogo/bench/tables"
+	"gogo/board/quoridor"
+	"gogo/protocol/qtp"
+)
+
+const (
+	// introduction bounds the wait for who a program is and what it knows.
+	introduction = 10 * time.Second
+	// foundPatience bounds the wait for what a program has found.
+	foundPatience = time.Second
+	// firstLook is how long an analysis thinks before it says what it has found. It looks
+	// again twice as long, to mostLook, and goes on from its table of positions.
+	firstLook, mostLook = 250 * time.Millisecond, 8 * time.Second
+)
+
+// player is an engine of the Quoridor Text Protocol at a table. The protocol has no clock
+// below seconds, and no word of a search that goes on: moves are asked for with more time
+// than they have, and interrupted as GoGui does.
+type player struct {
+	*match.Program
+
+	rules       *rules
+	client      *qtp.Client
+	hear        func(tables.Heard)
+	known       []string // the moves that the engine has
+	begun       bool
+	clock       bool // it takes GTP's time_settings
+	interrupted bool // it can be
+	found       bool // it says what it has found
+	several     bool // it looks for several lines
+	dealt       bool // it can be told what one side has in hand
+	lines       int  // that it was told to look for
+}
+
+// startPlayer starts an engine.
+func startPlayer(ctx context.Context, r *rules, cmd *exec.Cmd, hear func(tables.Heard)) (tables.Player, error) {
+	p := &player{Program: match.NewProgram(cmd), rules: r, hear: hear}
+	client, err := qtp.StartClient(cmd, qtp.ClientConfig{})
+	if err != nil {
+		return nil, err
+	}
+	p.client = client
+	if err := p.introduce(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %w", p.Name(), p.Fault(err)), client.Close())
+	}
+	return p, nil
+}
+
+// introduce asks who the program is and what it knows.
+func (p *player) introduce(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, introduction)
+	defer cancel()
+	name, err := p.client.Name(ctx)
+	if err != nil {
+		return err
+	}
+	p.SetName(name, "")
+	for command, known := range map[string]*bool{"time_settings": &p.clock, "gogui-interrupt": &p.interrupted, qtp.PVCommand: &p.found, qtp.LinesCommand: &p.several, qtp.HandCommand: &p.dealt} {
+		if *known, err = p.client.Lists(ctx, command); err != nil && !refused(err) {
+			return err
+		}
+	}
+	return nil
+}
+
+// Think implements tables.Player.
+func (p *player) Think(ctx context.Context, moves []string, limits tables.Limits) (tables.Answer, error) {
+	position, err := p.rules.after(moves)
+	if err != nil {
+		return tables.Answer{}, err
+	}
+	if err := p.tell(ctx, moves); err != nil {
+		return tables.Answer{}, p.Fault(err)
+	}
+	if limits.Time > 0 || !p.interrupted || !p.found {
+		return p.look(ctx, position, limits)
+	}
+	began := time.Now()
+	for look := firstLook; ; look = min(2*look, mostLook) {
+		answer, err := p.look(ctx, position, tables.Limits{Time: look, Level: limits.Level, Lines: limits.Lines})
+		answer.Took = time.Since(began)
+		if err != nil || ctx.Err() != nil {
+			return answer, err
+		}
+		if err := p.tell(ctx, moves); err != nil {
+			return answer, p.Fault(err)
+		}
+	}
+}
+
+// look asks for a move once, and says what was found.
+func (p *player) look(ctx context.Context, position Position, limits tables.Limits) (tables.Answer, error) {
+	if p.interrupted {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, limits.Turn())
+		defer cancel()
+	}
+	answer, err := tables.AskUntilTold(ctx, limits, func(ctx context.Context) (qtp.ClientAnswer, error) {
+		if err := errors.Join(p.setClock(ctx, limits.Turn()), p.setLines(ctx, limits.Lines)); err != nil {
+			return qtp.ClientAnswer{}, err
+		}
+		return p.client.GenMove(ctx, position.ToMove())
+	}, p.stop)
+	if err != nil {
+		return tables.Answer{}, p.Fault(err)
+	}
+	p.known = append(p.known, answer.Move)
+	p.sayFound(position)
+	return tables.Answer{Move: answer.Move, Took: answer.Took, Said: answer.Stray}, nil
+}
+
+// setClock tells the engine a time that is not shorter than that of the move: it is
+// interrupted before.
+func (p *player) setClock(ctx context.Context, turn time.Duration) error {
+	if !p.clock {
+		return nil
+	}
+	period := max(time.Second, turn)
+	if p.interrupted {
+		period = turn.Truncate(time.Second) + time.Second
+	}
+	return p.client.TimeSettings(ctx, 0, period, 1)
+}
+
+// setLines tells the engine how many lines are wanted, if it knows of several.
+func (p *player) setLines(ctx context.Context, lines int) error {
+	if lines = max(lines, 1); !p.several || lines == max(p.lines, 1) {
+		return nil
+	}
+	p.lines = lines
+	return p.client.Lines(ctx, lines)
+}
+
+// stop interrupts the search. An engine that cannot be interrupted is ended after a moment.
+func (p *player) stop(ctx context.Context) error {
+	if !p.interrupted {
+		return nil
+	}
+	return p.client.Interrupt(ctx)
+}
+
+// tell brings the engine to a position: it takes back what it has too much of, and plays
+// the rest.
+func (p *player) tell(ctx context.Context, moves []string) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), introduction)
+	defer cancel()
+	if !p.begun {
+		if err := p.begin(ctx); err != nil {
+			return err
+		}
+		p.begun, p.known = true, nil
+	}
+	same := 0
+	for same < min(len(moves), len(p.known)) && moves[same] == p.known[same] {
+		same++
+	}
+	if back := len(p.known) - same; back > 0 {
+		if err := p.client.Undo(ctx, back); err != nil {
+			return err
+		}
+		p.known = slices.Clone(p.known[:same])
+	}
+	position, err := p.rules.after(moves[:same])
+	if err != nil {
+		return err
+	}
+	for _, name := range moves[same:] {
+		move, err := position.ParseMove(name)
+		if err != nil {
+			return err
+		}
+		if err := p.client.Play(ctx, position.Board, position.ToMove(), move); err != nil {
+			return err
+		}
+		position.Play(name)
+		p.known = append(p.known, name)
+	}
+	return nil
+}
+
+// begin brings the engine to the position in which games begin.
+func (p *player) begin(ctx context.Context) error {
+	start := p.rules.start
+	if !p.rules.setUp {
+		return p.client.NewGame(ctx, start.Width(), p.rules.walls())
+	}
+	setUp, err := SetUpOf(start)
+	if err != nil {
+		return err
+	}
+	if setUp.Dealt && !p.dealt {
+		return ErrHands
+	}
+	if err := p.client.NewGame(ctx, start.Width(), setUp.Walls); err != nil {
+		return err
+	}
+	for _, m := range setUp.Moves {
+		if err := p.client.Play(ctx, start, m.Color, m.Move); err != nil {
+			return err
+		}
+	}
+	if !setUp.Dealt {
+		return nil
+	}
+	return errors.Join(
+		p.client.Hand(ctx, quoridor.Black, start.WallsLeft(quoridor.Black)),
+		p.client.Hand(ctx, quoridor.White, start.WallsLeft(quoridor.White)),
+	)
+}
+
+// sayFound asks what the search has found and hands it on. An engine that does not answer
+// well is not asked again.
+func (p *player) sayFound(position Position) {
+	if !p.found {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), foundPatience)
+	defer cancel()
+	reports, err := p.client.LastLines(ctx)
+	p.found = err == nil
+	for i := len(reports); i < p.lines; i++ {
+		p.hear(tables.Heard{Place: i}) // in place of what an earlier look has found
+	}
+	for _, report := range reports {
+		p.hear(tables.Heard{
+			Place: report.Place, Depth: report.Depth, SelDepth: report.SelDepth, Value: report.Score, Nodes: report.Nodes, Time: report.Time,
+			Moves: movesOf(position.Board, report.PV),
+		})
+	}
+}
+
+// movesOf reads the words of a line, in which an orientation may be a word of its own. What
+// is no move ends it.
+func movesOf(b *quoridor.Board, words []string) []string {
+	var moves []string
+	for i := 0; i < len(words); i++ {
+		text := words[i]
+		if i+1 < len(words) {
+			if _, err := quoridor.ParseOrientation(trimComma(words[i+1])); err == nil {
+				i++
+				text += " " + words[i]
+			}
+		}
+		move, err := b.ParseMove(trimComma(text))
+		if err != nil {
+			break
+		}
+		moves = append(moves, b.Name(move))
+	}
+	return moves
+}
+
+// trimComma drops the comma that stands between moves.
+func trimComma(word string) string {
+	if n := len(word); n > 0 && word[n-1] == ',' {
+		return word[:n-1]
+	}
+	return word
+}
+
+// Close implements tables.Player.
+func (p *player) Close(ctx context.Context) error { return p.Fault(p.client.End(ctx)) }

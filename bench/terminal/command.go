@@ -1,0 +1,265 @@
+package terminal
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"gogo/bench/match"
+	"gogo/internal/console"
+	"gogo/internal/sanitize"
+)
+
+// command is a word that a person types, with what stands behind it.
+type command struct {
+	name, argument, help string
+}
+
+// commands are all, in the order in which help has them.
+func commands() []command {
+	return []command{
+		{"undo", "", "take your last move back, and the brain's answer"},
+		{"hint", "", "let the brain say what it would play"},
+		{"eval", "", "let the brain say what it thinks of the position"},
+		{"go", "", "let the brain move for you"},
+		{"side", "SIDE", "play the other side, or both"},
+		{"level", "1..10", "how well the brain plays: 1 like a beginner, 10 as it can"},
+		{"new", "[SIDE]", "begin a new game"},
+		{"resign", "", "give the game up"},
+		{"save", "FILE", "write the game; save! replaces a file"},
+		{"load", "FILE", "go on with the game of a file"},
+		{"board", "", "draw the board"},
+		{"restart", "", "start the brain again"},
+		{"help", "", "show this"},
+		{"quit", "", "end"},
+	}
+}
+
+// words are those that a person can type: commands, and words that are moves.
+func (s *Session[P]) words() []string {
+	var words []string
+	for _, c := range commands() {
+		words = append(words, c.name)
+	}
+	return append(words, s.Game.Words()...)
+}
+
+// misread says that a line is neither a command nor a move, and which command was meant if one
+// is near.
+func (s *Session[P]) misread(line, why string) {
+	word, _, _ := strings.Cut(line, " ")
+	if meant := console.Closest(word, s.words()); meant != "" {
+		s.say("%q is no command. Did you mean %s?", sanitize.Text(word), meant)
+		return
+	}
+	s.say("%s", sanitize.Text(why))
+}
+
+// obey does what a line asks for. The error ends the session.
+func (s *Session[P]) obey(ctx context.Context, line string) error {
+	word, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	switch strings.ToLower(word) {
+	case "":
+	case "help", "?":
+		s.help()
+	case "quit", "exit", "q":
+		return errQuit
+	case "board":
+		s.show()
+	case "undo":
+		return s.undo(ctx)
+	case "hint":
+		return s.hint(ctx)
+	case "eval":
+		return s.eval(ctx)
+	case "go":
+		return s.letGo(ctx)
+	case "side":
+		return s.changeSide(ctx, rest)
+	case "level":
+		s.changeLevel(rest)
+	case "new":
+		return s.again(ctx, rest)
+	case "resign":
+		s.resign()
+	case "save", "save!":
+		s.save(rest, strings.HasSuffix(word, "!"))
+	case "load":
+		return s.load(ctx, rest)
+	case "restart":
+		return s.restart(ctx)
+	default:
+		return s.move(ctx, line)
+	}
+	return nil
+}
+
+func (s *Session[P]) help() {
+	for _, line := range append(s.Game.Help(), CommandHelp()...) {
+		s.say("%s", line)
+	}
+}
+
+// CommandHelp explains what can be typed beside moves, a line each.
+func CommandHelp() []string {
+	all := commands()
+	lines := make([]string, len(all))
+	for i, c := range all {
+		lines[i] = fmt.Sprintf("%-12s %s", strings.TrimSpace(c.name+" "+c.argument), c.help)
+	}
+	return lines
+}
+
+// undo takes moves back until the person has to decide what was decided before.
+func (s *Session[P]) undo(ctx context.Context) error {
+	for i := len(s.past) - 1; i >= 0; i-- {
+		step := &s.past[i]
+		if !s.side.has(step.Side) {
+			continue
+		}
+		if _, forced := s.Game.Forced(step.Before); forced {
+			continue
+		}
+		s.now, s.past = step.Before, s.past[:i]
+		s.over, s.told = false, false
+		s.show()
+		return ctx.Err()
+	}
+	s.say("There is no move of yours to take back.")
+	return nil
+}
+
+// consult asks the brain in the person's place. Whatever it answers is not played.
+func (s *Session[P]) consult(ctx context.Context) (reply match.Reply, ok bool, err error) {
+	if s.over {
+		s.say("The game is over.")
+		return reply, false, nil
+	}
+	reply, ok, err = s.think(ctx)
+	s.told = false // the brain may take its answer for the move
+	s.flush()
+	return reply, ok, err
+}
+
+// hint says what the brain would play in the person's place.
+func (s *Session[P]) hint(ctx context.Context) error {
+	reply, ok, err := s.consult(ctx)
+	if !ok || err != nil {
+		return err
+	}
+	if outcome, over := s.now.Judge(reply.Move); over && outcome.Reason.IsFault() {
+		s.say("The brain would play %s, which is not possible.", sanitize.Text(reply.Text))
+		return nil
+	}
+	name := s.Game.Show(s.now, reply.Move)
+	if name == "" {
+		name = reply.Move
+	}
+	s.say("The brain would play %s.", sanitize.Text(name))
+	return nil
+}
+
+// eval says what the brain has found out about the position.
+func (s *Session[P]) eval(ctx context.Context) error {
+	reply, ok, err := s.consult(ctx)
+	if !ok || err != nil {
+		return err
+	}
+	found := strings.Join(strings.Fields(sanitize.Text(Search(reply))), " ")
+	if found == "" {
+		found = "it says nothing about its search"
+	}
+	s.say("%s to move: %s.", s.Game.Sides()[s.now.Turn().Index()], found)
+	return nil
+}
+
+// letGo plays the brain's choice for whoever is to move.
+func (s *Session[P]) letGo(ctx context.Context) error {
+	if s.over {
+		s.say("The game is over. Type new for another game, or undo.")
+		return nil
+	}
+	if err := s.answer(ctx); err != nil {
+		return err
+	}
+	if !s.running() {
+		s.flush()
+		return nil
+	}
+	return s.goOn(ctx)
+}
+
+// changeSide gives the person another side of the game.
+func (s *Session[P]) changeSide(ctx context.Context, name string) error {
+	side, err := ParseSide(name, s.Game.Sides())
+	if err != nil {
+		s.say("%s.", err)
+		return nil
+	}
+	s.side = side
+	return s.goOn(ctx)
+}
+
+// changeLevel says how well the brain plays from now on.
+func (s *Session[P]) changeLevel(text string) {
+	level, err := strconv.Atoi(text)
+	switch {
+	case text == "":
+	case err != nil || level < 1 || level > match.MostLevel:
+		s.say("%.40q is no level: 1 to %d.", text, match.MostLevel)
+		return
+	default:
+		s.Level = level
+	}
+	s.say("The brain plays at level %d of %d.", s.Level, match.MostLevel)
+}
+
+// restart starts the brain again.
+func (s *Session[P]) restart(ctx context.Context) error {
+	if err := s.close(ctx); err != nil {
+		s.say("The old brain: %s.", sanitize.Text(err.Error()))
+	}
+	if err := s.start(ctx); err != nil {
+		s.say("The brain does not start: %s.", sanitize.Text(err.Error()))
+		return ctx.Err()
+	}
+	s.tell(false, "%s is there.", s.name)
+	return s.goOn(ctx)
+}
+
+// again begins a new game; without a side the person keeps the one it has.
+func (s *Session[P]) again(ctx context.Context, name string) error {
+	start, usual := s.Game.Begin()
+	side := s.side
+	switch {
+	case name != "":
+		var err error
+		if side, err = ParseSide(name, s.Game.Sides()); err != nil {
+			s.say("%s.", err)
+			return nil
+		}
+	case s.Side == Usual && side != both:
+		side = sideOf(usual)
+	}
+	return s.begin(ctx, start, side)
+}
+
+// resign ends the game.
+func (s *Session[P]) resign() {
+	if s.over {
+		s.say("The game is over.")
+		return
+	}
+	loser := s.from()
+	if s.side == both {
+		loser = s.now.Turn()
+	}
+	s.over = true
+	s.outcome = match.Outcome{Winner: loser.Other(), Reason: Resigned}
+	s.say("%s", s.describe())
+}
+
+// Resigned is why a game has ended that somebody gave up.
+const Resigned match.Reason = "resignation"

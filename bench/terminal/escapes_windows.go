@@ -1,0 +1,16 @@
+package terminal
+
+import (
+	"os"
+
+	"golang.org/x/sys/windows"
+)
+
+// understandsEscapes asks the console to understand escape sequences and
+// reports whether it does.
+func understandsEscapes(f *os.File) bool {
+	var mode uint32
+	handle := windows.Handle(f.Fd())
+	return windows.GetConsoleMode(handle, &mode) == nil &&
+		windows.SetConsoleMode(handle, mode|windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING) == nil
+}

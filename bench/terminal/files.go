@@ -1,0 +1,83 @@
+package terminal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"gogo/internal/sanitize"
+)
+
+// save writes the game to a file.
+func (s *Session[P]) save(path string, replace bool) {
+	s.say("%s", s.files.Save("The game", path, replace, func() ([]byte, error) { return s.Game.Save(path, s.record()) }))
+}
+
+// load goes on with the game of a file.
+func (s *Session[P]) load(ctx context.Context, path string) error {
+	if path == "" {
+		s.say("load needs the name of a file.")
+		return nil
+	}
+	record, err := s.Game.Load(path)
+	if err != nil {
+		s.say("No game is loaded: %s.", sanitize.Text(err.Error()))
+		return nil
+	}
+	s.past, s.now = record.Steps, record.Last
+	s.outcome, s.over = record.Outcome, record.Over
+	s.told = false
+	return s.goOn(ctx)
+}
+
+// Saves are the files that one session has written. The zero value has none.
+type Saves struct{ written map[string]bool }
+
+// Save writes what data returns to a file, whole or not at all, and returns what the person is
+// told. What the file has is named by what, as in "The game". One that is there already is only
+// replaced if it was written in this session or replace says so.
+func (s *Saves) Save(what, path string, replace bool, data func() ([]byte, error)) string {
+	if path == "" {
+		return "save needs the name of a file."
+	}
+	err := s.write(path, replace, data)
+	name := sanitize.Text(path)
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return fmt.Sprintf("%s is there already: save! %s replaces it.", name, name)
+	case err != nil:
+		return fmt.Sprintf("%s is not saved: %s.", what, sanitize.Text(err.Error()))
+	}
+	if s.written == nil {
+		s.written = map[string]bool{}
+	}
+	s.written[path] = true
+	return fmt.Sprintf("%s is in %s.", what, name)
+}
+
+// write writes a file whole or not at all.
+func (s *Saves) write(path string, replace bool, data func() ([]byte, error)) error {
+	text, err := data()
+	if err != nil {
+		return err
+	}
+	if _, err := os.Stat(path); err == nil && !replace && !s.written[path] {
+		return fs.ErrExist
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), ".gogo-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(text)
+	err = errors.Join(err, f.Chmod(0o644), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		err = errors.Join(err, os.Remove(f.Name()))
+	}
+	return err
+}

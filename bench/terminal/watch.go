@@ -1,0 +1,103 @@
+package terminal
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"gogo/internal/console"
+	"gogo/internal/sanitize"
+)
+
+// Watcher shows a game that two players play: drawn anew after every move on a
+// terminal that has the room, else as one line a move.
+type Watcher struct {
+	w       io.Writer
+	term    Terminal
+	live    *Live // nil for plain lines
+	picture Picture
+	err     error // the first error of w
+}
+
+// NewWatcher returns a Watcher for games from a position. About is said of it where
+// it is not drawn; it may be empty.
+func NewWatcher(w io.Writer, t Terminal, title string, start Board, about string) *Watcher {
+	v := &Watcher{w: w, term: t, picture: Picture{Title: title, Board: start}}
+	if v.picture.Fits(t) {
+		v.live = NewLive(w)
+		v.draw()
+		return v
+	}
+	v.print(sanitize.Text(title))
+	if about != "" {
+		v.print(sanitize.Text(about))
+	}
+	return v
+}
+
+// Step shows a move and the position after it.
+func (v *Watcher) Step(m *Move, after Board) {
+	v.picture.Moves = append(v.picture.Moves, *m)
+	v.picture.Board = after
+	v.fit()
+	if v.live == nil {
+		line := m.String()
+		if v.term.Live {
+			line = m.within(v.term.Width)
+		}
+		v.print(line)
+		return
+	}
+	v.draw()
+}
+
+// End shows how the game ended, and the last position where it was not drawn
+// before. It returns the first error that writing had.
+func (v *Watcher) End(outcome string) error {
+	if v.live == nil {
+		for _, line := range v.picture.Board(Look{Color: v.term.Color, Width: max(0, v.term.Width-1)}) {
+			v.write(strings.TrimRight(line, " "))
+		}
+	}
+	v.print(sanitize.Text(outcome))
+	return v.err
+}
+
+// fit goes over to lines or to pictures where the terminal has another size than
+// before.
+func (v *Watcher) fit() {
+	t := v.term.Measured()
+	if t == v.term {
+		return
+	}
+	v.term = t
+	switch {
+	case !v.picture.Fits(t):
+		v.live = nil
+	case v.live == nil:
+		v.live = NewLive(v.w)
+	case v.err == nil:
+		v.err = v.live.Clear()
+	}
+}
+
+// print prints a line. On a terminal a long one is broken between words.
+func (v *Watcher) print(line string) {
+	if v.term.Live {
+		line = console.Wrap(line, v.term.Width)
+	}
+	v.write(line)
+}
+
+// write prints a line as it is.
+func (v *Watcher) write(line string) {
+	if v.err == nil {
+		_, v.err = fmt.Fprintln(v.w, line)
+	}
+}
+
+func (v *Watcher) draw() {
+	if v.err == nil {
+		v.err = v.live.Draw(v.picture.lines(v.term))
+	}
+}

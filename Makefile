@@ -38,7 +38,7 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo deve
 
 build: ## build every program into bin/
 	@mkdir -p $(BIN)
-	$(GO) build -ldflags "-X gogo/cmd/internal/version.release=$(VERSION)" -o $(BIN)/ ./cmd/...
+	$(GO) build -ldflags "-X gogo/cmd/internal/program.release=$(VERSION)" -o $(BIN)/ ./cmd/...
 
 # Some tests wait for programs and pages: more packages at once than processors keep these busy.
 AT_ONCE := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2))))

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"gogo/bench/backgammon"
-	"gogo/bench/headless"
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/report"
+	"gogo/internal/headless"
 	"gogo/internal/testlimit"
 )
 

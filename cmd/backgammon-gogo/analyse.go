@@ -8,7 +8,6 @@ import (
 
 	"gogo/board/backgammon/matchfile"
 	"gogo/cmd/backgammon-gogo/internal/analysed"
-	"gogo/cmd/internal/interruptible"
 	"gogo/cmd/internal/meter"
 	"gogo/cmd/internal/program"
 	"gogo/internal/files"
@@ -91,7 +90,7 @@ const standard = "-"
 
 // read reads the match.
 func (a *analyseCmd) read(ctx context.Context, c *cli, std streams) (*matchfile.Match, error) {
-	name, in := "standard input", io.Reader(interruptible.NewReader(ctx, std.in))
+	name, in := "standard input", io.Reader(program.NewReader(ctx, std.in))
 	if a.File != standard {
 		f, err := os.Open(a.File)
 		if err != nil {

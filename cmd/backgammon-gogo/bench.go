@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	backgammonbench "gogo/bench/signature/backgammon"
+	"gogo/search/backgammon/engine"
 )
 
 // benchCmd signs the search and says how fast it is.
@@ -29,9 +29,9 @@ func (b *benchCmd) Run(ctx context.Context, c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	if _, err := backgammonbench.Sign(ctx, std.out, b.Depth, model, kernels); err != nil {
+	if _, err := engine.Sign(ctx, std.out, b.Depth, model, kernels); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(std.out, "bare networks: %.0f positions a second at %v\n", backgammonbench.Speed(model, kernels, time.Second), kernels)
+	_, err = fmt.Fprintf(std.out, "bare networks: %.0f positions a second at %v\n", engine.Speed(model, kernels, time.Second), kernels)
 	return err
 }

@@ -13,8 +13,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	backgammonbench "gogo/bench/signature/backgammon"
 	"gogo/cmd/internal/program"
+	"gogo/search/backgammon/engine"
 )
 
 // cli is the command line.
@@ -67,7 +67,7 @@ func newProgram(std streams) program.Program {
 		Options: []kong.Option{
 			kong.Name("backgammon-gogo"),
 			kong.Description("An engine for backgammon, to be started by a program of the BGBlitz protocol (JSON or XML) or of UBGI."),
-			kong.Vars{"signature_depth": strconv.Itoa(backgammonbench.Depth)},
+			kong.Vars{"signature_depth": strconv.Itoa(engine.BenchDepth)},
 			kong.Bind(std),
 		},
 		Out: std.out, Log: std.log,

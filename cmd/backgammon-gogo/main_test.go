@@ -7,7 +7,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"gogo/cmd/internal/hangup/hanguptest"
+	"gogo/cmd/internal/program/programtest"
 )
 
 func TestMain(m *testing.M) {
@@ -34,12 +34,12 @@ func TestEndsWithItsReader(t *testing.T) {
 		"thinks": `{"type":"Hello"}` + "\n" + strings.Repeat(`{"type":"RolloutRequest","ply":3,"trials":1000000,"xgid":"`+first31+`"}`+"\n", 3),
 	} {
 		t.Run(name, func(t *testing.T) {
-			hanguptest.CheckProgram(t, "backgammon-gogo", said, len(first))
+			programtest.CheckProgram(t, "backgammon-gogo", said, len(first))
 		})
 	}
 	t.Run("UBGI thinks", func(t *testing.T) {
 		const said = "ubgi\nposition xgid " + first31 + "\nset rollout.ply 3\nset rollout.trials 1000000\ngo rollout\nquit\n"
-		hanguptest.CheckProgram(t, "backgammon-gogo", said, len("id name gogo\n"))
+		programtest.CheckProgram(t, "backgammon-gogo", said, len("id name gogo\n"))
 	})
 }
 
@@ -61,7 +61,7 @@ func TestSentAhead(t *testing.T) {
 	ubgi := []string{
 		"ubgi\n", "position xgid " + first31 + "\nset rollout.trials 36\nset rollout.truncation 4\nisready\n", "go\n", "go rollout\n", "go turn\n",
 	}
-	hanguptest.CheckSentAhead(t, "backgammon-gogo", []hanguptest.Session{
+	programtest.CheckSentAhead(t, "backgammon-gogo", []programtest.Session{
 		{Name: "end of input", Asks: json, Ends: every},
 		{Name: "quit of UBGI", Asks: ubgi, Ends: answer.MatchString, Last: "quit\n"},
 		{Name: "end of input of UBGI", Asks: ubgi, Ends: answer.MatchString},

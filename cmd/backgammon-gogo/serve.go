@@ -7,9 +7,7 @@ import (
 	"log/slog"
 	"net"
 
-	"gogo/cmd/internal/hangup"
 	"gogo/cmd/internal/program"
-	"gogo/cmd/internal/version"
 	"gogo/protocol/bgblitz"
 	"gogo/protocol/gnuexternal"
 	"gogo/protocol/oracle"
@@ -33,7 +31,7 @@ func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
 		return err
 	}
 	if listener == nil {
-		ctx, stop := hangup.Context(ctx, std.out)
+		ctx, stop := program.Context(ctx, std.out)
 		defer stop()
 		return program.Served(h.session(ctx, std.in, std.out))
 	}
@@ -74,16 +72,16 @@ func newHost(c *cli, std streams) (host, error) {
 // session serves one client, in any of the protocols.
 func (h host) session(ctx context.Context, in io.Reader, out io.Writer) error {
 	if h.external != nil {
-		return gnuexternal.Serve(ctx, in, out, h.engine, gnuexternal.Options{Name: "gogo", Version: version.Number(), Ply: ubgiPly, Rules: *h.external})
+		return gnuexternal.Serve(ctx, in, out, h.engine, gnuexternal.Options{Name: "gogo", Version: program.Number(), Ply: ubgiPly, Rules: *h.external})
 	}
 	return bgblitz.Serve(ctx, in, out, h.engine, bgblitz.Options{
-		Name: "gogo", Version: version.Number(), MatchEquities: h.table, UBGI: h.ubgi, Log: h.log,
+		Name: "gogo", Version: program.Number(), MatchEquities: h.table, UBGI: h.ubgi, Log: h.log,
 	})
 }
 
 // ubgi serves the rest of a stream in UBGI.
 func (h host) ubgi(ctx context.Context, in io.Reader, out io.Writer) error {
-	opts := ubgi.Options{Name: "gogo", Author: "the gogo authors", Version: version.Number(), Ply: ubgiPly, MatchEquities: h.table, Prepare: h.prepare, Log: h.log}
+	opts := ubgi.Options{Name: "gogo", Author: "the gogo authors", Version: program.Number(), Ply: ubgiPly, MatchEquities: h.table, Prepare: h.prepare, Log: h.log}
 	return ubgi.NewSession(h.engine, out, opts).Run(ctx, in)
 }
 

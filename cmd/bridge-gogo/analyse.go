@@ -8,12 +8,11 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
 	"gogo/board/bridge/record"
-	"gogo/cmd/bridge-gogo/internal/answers"
 	"gogo/search/bridge/doubledummy"
 )
 
 // analyse says which cards of a board's play cost a trick, nothing if there is no play.
-func analyse(ctx context.Context, solver *doubledummy.Solver, a *answers.Answer) (string, error) {
+func analyse(ctx context.Context, solver *doubledummy.Solver, a *Answer) (string, error) {
 	play, whole, err := replay(&a.Record)
 	if err != nil || play.Len() == 0 {
 		return "", nil //nolint:nilerr // what keeps a play from being one is among the problems

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	bridgebench "gogo/bench/signature/bridge"
 	"gogo/search/bridge/doubledummy"
 )
 
@@ -25,6 +24,6 @@ const maxBenchDeals = 100_000
 
 // Run solves the fixed deals one by one, until Ctrl-C.
 func (b *benchCmd) Run(ctx context.Context, std streams) error {
-	_, err := bridgebench.Sign(ctx, std.out, b.Deals, doubledummy.NewSolver(doubledummy.DefaultMemory))
+	_, err := doubledummy.Sign(ctx, std.out, b.Deals, doubledummy.NewSolver(doubledummy.DefaultMemory))
 	return err
 }

@@ -6,8 +6,8 @@ import (
 	"io"
 
 	"gogo/board/bridge"
+	"gogo/cmd/internal/conventioncard"
 	"gogo/cmd/internal/program"
-	"gogo/cmd/internal/systemcard"
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/hand"
@@ -132,7 +132,7 @@ func (c *bidCmd) printSystem(std streams) error {
 	if err != nil {
 		return err
 	}
-	return withOutput(c.Output, std.out, func(w io.Writer) error { return systemcard.Write(w, s, a) })
+	return withOutput(c.Output, std.out, func(w io.Writer) error { return conventioncard.Write(w, s, a) })
 }
 
 // printCandidates prints why a call was chosen, and what else the hand fits.

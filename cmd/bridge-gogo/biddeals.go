@@ -10,7 +10,7 @@ import (
 	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/boards"
-	"gogo/cmd/internal/interruptible"
+	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/system"
 	"gogo/eval/simd"
@@ -26,7 +26,7 @@ func (c *bidCmd) bidDeals(ctx context.Context, std streams) error {
 		return err
 	}
 	problems := 0
-	files := boards.Files{Names: []string{c.Deals}, In: interruptible.NewReader(ctx, std.in)}
+	files := boards.Files{Names: []string{c.Deals}, In: program.NewReader(ctx, std.in)}
 	err = withOutput(c.Output, std.out, func(w io.Writer) error {
 		out := pbn.NewWriter(w)
 		out.UTF8 = true

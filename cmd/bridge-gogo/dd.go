@@ -7,9 +7,7 @@ import (
 	"io"
 	"path/filepath"
 
-	"gogo/cmd/bridge-gogo/internal/answers"
 	"gogo/cmd/internal/boards"
-	"gogo/cmd/internal/interruptible"
 	"gogo/cmd/internal/meter"
 	"gogo/cmd/internal/program"
 	"gogo/internal/sanitize"
@@ -89,7 +87,7 @@ func (c *ddCmd) Run(ctx context.Context, std streams) error {
 
 // solve solves all deals and returns how many problems it has reported.
 func (c *ddCmd) solve(ctx context.Context, std streams, games, page io.Writer) (problems int, err error) {
-	files := boards.Files{Names: c.Files, In: interruptible.NewReader(ctx, std.in)}
+	files := boards.Files{Names: c.Files, In: program.NewReader(ctx, std.in)}
 	printed := std.out
 	if c.Format == "none" {
 		printed = nil
@@ -106,7 +104,7 @@ func (c *ddCmd) solve(ctx context.Context, std streams, games, page io.Writer) (
 	}
 	sinks = append(sinks, meterSink{progress})
 	options := doubledummy.Options{Threads: c.Threads, Memory: c.memory() * int64(c.Threads)}
-	err = answers.Each(ctx, files.Boards(), options, func(a *answers.Answer) error {
+	err = Each(ctx, files.Boards(), options, func(a *Answer) error {
 		for _, s := range sinks {
 			if err := s.put(a); err != nil {
 				return err
@@ -131,7 +129,7 @@ func (c *ddCmd) printer(ctx context.Context, std streams) []sink {
 		s := &textSink{w: std.out, time: c.Time}
 		if c.Analyse {
 			solver := doubledummy.NewSolver(c.memory())
-			s.analyse = func(a *answers.Answer) (string, error) { return analyse(ctx, solver, a) }
+			s.analyse = func(a *Answer) (string, error) { return analyse(ctx, solver, a) }
 		}
 		return []sink{s}
 	case "lines":
@@ -144,7 +142,7 @@ func (c *ddCmd) printer(ctx context.Context, std streams) []sink {
 type meterSink struct{ *meter.Meter }
 
 // put notes that the files are done up to a board.
-func (s meterSink) put(a *answers.Answer) error { return s.Set(a.End) }
+func (s meterSink) put(a *Answer) error { return s.Set(a.End) }
 
 // problemSink reports what is wrong with the boards.
 type problemSink struct {
@@ -153,7 +151,7 @@ type problemSink struct {
 	count *int
 }
 
-func (s *problemSink) put(a *answers.Answer) error {
+func (s *problemSink) put(a *Answer) error {
 	for _, p := range a.Problems {
 		*s.count++
 		s.meter.Clear()

@@ -11,8 +11,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	bridgebench "gogo/bench/signature/bridge"
 	"gogo/cmd/internal/program"
+	"gogo/search/bridge/doubledummy"
 )
 
 // cli is the command line.
@@ -45,7 +45,7 @@ func newProgram(std streams) program.Program {
 		Options: []kong.Option{
 			kong.Name("bridge-gogo"),
 			kong.Description("Double-dummy results, par, hand records and deals of contract bridge."),
-			kong.Vars{"signature_deals": strconv.Itoa(bridgebench.Deals), "name": "Gogo"},
+			kong.Vars{"signature_deals": strconv.Itoa(doubledummy.BenchDeals), "name": "Gogo"},
 			kong.Bind(std),
 		},
 		Out: std.out, Log: std.log, HangsUp: true,

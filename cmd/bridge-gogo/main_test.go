@@ -5,7 +5,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"gogo/cmd/internal/hangup/hanguptest"
+	"gogo/cmd/internal/program/programtest"
 )
 
 func TestMain(m *testing.M) {
@@ -27,5 +27,5 @@ func TestScripts(t *testing.T) {
 // it waits for more deals.
 func TestEndsWithItsReader(t *testing.T) {
 	const deal = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"
-	hanguptest.CheckProgram(t, "bridge-gogo", deal+"\n", len(deal), "dd", "--format=lines")
+	programtest.CheckProgram(t, "bridge-gogo", deal+"\n", len(deal), "dd", "--format=lines")
 }

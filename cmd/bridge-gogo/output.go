@@ -6,8 +6,7 @@ import (
 
 	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/record"
-	"gogo/cmd/bridge-gogo/internal/answers"
-	"gogo/cmd/internal/partext"
+	"gogo/cmd/internal/boards"
 	"gogo/internal/files"
 	"gogo/search/bridge/doubledummy"
 )
@@ -38,7 +37,7 @@ func newPBNSink(w io.Writer) *pbnSink {
 }
 
 // put writes a board, or what is between boards.
-func (s *pbnSink) put(a *answers.Answer) error {
+func (s *pbnSink) put(a *Answer) error {
 	g := a.Game
 	switch {
 	case g == nil && a.Record.Deal.Cards() == 0:
@@ -49,7 +48,7 @@ func (s *pbnSink) put(a *answers.Answer) error {
 	if a.Solved != nil {
 		g.SetResultTable(resultTable(&a.Table))
 		par := a.Par()
-		g.SetPar(pbn.Par{Score: par.Score, Contracts: partext.Contracts(par)})
+		g.SetPar(pbn.Par{Score: par.Score, Contracts: boards.Contracts(par)})
 	}
 	if a.Game != nil {
 		return s.w.Write(g)

@@ -5,9 +5,8 @@ import (
 	"strings"
 
 	"gogo/board/bridge"
-	"gogo/cmd/bridge-gogo/internal/answers"
+	"gogo/cmd/internal/boards"
 	"gogo/cmd/internal/handrecord"
-	"gogo/cmd/internal/partext"
 	"gogo/internal/sanitize"
 )
 
@@ -19,7 +18,7 @@ type pageSink struct {
 }
 
 // put writes a board.
-func (s *pageSink) put(a *answers.Answer) error {
+func (s *pageSink) put(a *Answer) error {
 	if a.Solved == nil || a.Again {
 		return nil
 	}
@@ -28,12 +27,12 @@ func (s *pageSink) put(a *answers.Answer) error {
 	}
 	return s.page.Put(&handrecord.Board{
 		Name: a.Name, Dealer: a.Record.Dealer, Vulnerable: a.Record.Vulnerable, Deal: a.Deal,
-		Table: [bridge.Strains][bridge.Seats]int(a.Table), Par: partext.Text(a.Par()),
+		Table: [bridge.Strains][bridge.Seats]int(a.Table), Par: boards.Text(a.Par()),
 	})
 }
 
 // begin writes the head, once.
-func (s *pageSink) begin(a *answers.Answer) (err error) {
+func (s *pageSink) begin(a *Answer) (err error) {
 	if s.page != nil {
 		return nil
 	}
@@ -49,7 +48,7 @@ func (s *pageSink) begin(a *answers.Answer) (err error) {
 }
 
 // about returns where and when a board was played, as far as it is known.
-func about(a *answers.Answer) string {
+func about(a *Answer) string {
 	var known []string
 	for _, text := range []string{a.Record.Site, a.Record.Date} {
 		if text != "" && text[0] != '?' {

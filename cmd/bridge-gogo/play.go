@@ -9,7 +9,6 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
-	"gogo/cmd/internal/bidprogram"
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/system"
@@ -76,7 +75,7 @@ func (c *playCmd) robot(ctx context.Context) (r *robot.Robot, end func() error, 
 	if err != nil {
 		return nil, nil, err
 	}
-	who, err := bidprogram.Start(ctx, c.Bidder, s)
+	who, err := bridgerobot.Start(ctx, c.Bidder, s)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -8,12 +8,11 @@ import (
 	"time"
 
 	"gogo/board/bridge"
-	"gogo/cmd/bridge-gogo/internal/answers"
 )
 
 // sink takes the answers one by one and makes something of them.
 type sink interface {
-	put(a *answers.Answer) error
+	put(a *Answer) error
 }
 
 // lineSink prints a line for each deal: the deal, its twenty results, and perhaps the time.
@@ -23,7 +22,7 @@ type lineSink struct {
 }
 
 // put prints the line of a deal.
-func (s *lineSink) put(a *answers.Answer) error {
+func (s *lineSink) put(a *Answer) error {
 	if a.Solved == nil || a.Again {
 		return nil
 	}

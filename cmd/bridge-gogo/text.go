@@ -7,8 +7,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
-	"gogo/cmd/bridge-gogo/internal/answers"
-	"gogo/cmd/internal/partext"
+	"gogo/cmd/internal/boards"
 )
 
 // textSink prints a diagram for each board, with the table of its results and par, and
@@ -17,13 +16,13 @@ import (
 type textSink struct {
 	w       io.Writer
 	time    bool
-	analyse func(*answers.Answer) (string, error) // nil: not asked for
+	analyse func(*Answer) (string, error) // nil: not asked for
 	begun   bool
 	shown   int // serial number of the board that was last shown
 }
 
 // put prints a board.
-func (s *textSink) put(a *answers.Answer) error {
+func (s *textSink) put(a *Answer) error {
 	if a.Solved == nil {
 		return nil
 	}
@@ -46,19 +45,19 @@ func (s *textSink) put(a *answers.Answer) error {
 }
 
 // diagram writes what the deal is and what can be made on it.
-func (s *textSink) diagram(b *strings.Builder, a *answers.Answer) {
+func (s *textSink) diagram(b *strings.Builder, a *Answer) {
 	s.heading(b, a)
 	b.WriteByte('\n')
 	table := [bridge.Strains][bridge.Seats]int(a.Table)
 	b.WriteString(diagram.Makeable(&a.Deal, &table).String())
-	fmt.Fprintf(b, "\nPar %s\n", partext.Text(a.Par()))
+	fmt.Fprintf(b, "\nPar %s\n", boards.Text(a.Par()))
 	if s.time {
 		fmt.Fprintf(b, "Solved in %s ms\n", milliseconds(a.Time))
 	}
 }
 
 // heading writes which board it is.
-func (s *textSink) heading(b *strings.Builder, a *answers.Answer) {
+func (s *textSink) heading(b *strings.Builder, a *Answer) {
 	if s.begun {
 		b.WriteByte('\n')
 	}

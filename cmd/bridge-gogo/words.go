@@ -4,12 +4,11 @@ import (
 	"fmt"
 
 	"gogo/board/bridge/diagram"
-	"gogo/cmd/bridge-gogo/internal/answers"
 	"gogo/internal/sanitize"
 )
 
 // title says which board it is, who deals and who is vulnerable.
-func title(a *answers.Answer) string {
+func title(a *Answer) string {
 	name := "Deal"
 	if a.Name != "" {
 		name = "Board " + sanitize.Text(a.Name)

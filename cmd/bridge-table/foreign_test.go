@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/bench/bluechip"
+	"gogo/bench/bridge/bluechip"
 )
 
 // TestForeign measures this program as the server of others that the benchmark can run

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"gogo/bench/headless"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeview"
+	"gogo/internal/headless"
 	"gogo/internal/testlimit"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/hall"

@@ -20,9 +20,9 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"gogo/bench/headless"
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/internal/headless"
 	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip/bluechiptest"
 	"gogo/protocol/bluechip/client"

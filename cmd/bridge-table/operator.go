@@ -11,7 +11,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/meaning"
-	"gogo/cmd/internal/interruptible"
+	"gogo/cmd/internal/program"
 	"gogo/protocol/bluechip/server"
 	"gogo/protocol/bluechip/table"
 )
@@ -73,7 +73,7 @@ func (o *operator) pending() (q question, ok bool) {
 
 // serve asks until the context ends. When nobody answers any more no call is alerted.
 func (o *operator) serve(ctx context.Context, in io.Reader) {
-	lines := bufio.NewScanner(interruptible.NewReader(ctx, in))
+	lines := bufio.NewScanner(program.NewReader(ctx, in))
 	for {
 		select {
 		case <-o.asked:

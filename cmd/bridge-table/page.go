@@ -10,8 +10,8 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/internal/boards"
 	"gogo/cmd/internal/bridgeview"
-	"gogo/cmd/internal/partext"
 	"gogo/internal/files"
 	"gogo/search/bridge/doubledummy"
 )
@@ -105,7 +105,7 @@ func viewOf(r *keep.Result, imps *int, t *doubledummy.Table) (*bridgeview.Board,
 	}
 	if t != nil {
 		extras.Table = (*[bridge.Strains][bridge.Seats]int)(t)
-		extras.Par = partext.Text(doubledummy.ParOf(t, rec.Dealer, rec.Vulnerable))
+		extras.Par = boards.Text(doubledummy.ParOf(t, rec.Dealer, rec.Vulnerable))
 	}
 	return bridgeview.New(rec, extras), nil
 }

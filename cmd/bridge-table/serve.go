@@ -10,7 +10,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/movement"
-	"gogo/cmd/bridge-table/internal/store"
+	"gogo/cmd/bridge-table/internal/keep"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/hall"
@@ -88,7 +88,7 @@ func (c *serveCmd) Validate() error {
 // Run serves until it is told to end.
 func (c *serveCmd) Run(ctx context.Context, std streams) (err error) {
 	log := std.logger()
-	file, err := store.Open(c.Data, c.Sync)
+	file, err := keep.OpenStore(c.Data, c.Sync)
 	if err != nil {
 		return fmt.Errorf("--data: %w", err)
 	}

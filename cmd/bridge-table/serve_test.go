@@ -3,7 +3,7 @@ package main
 import (
 	"testing"
 
-	"gogo/bench/darrington"
+	"gogo/bench/bridge/darrington"
 	"gogo/internal/testlimit"
 )
 

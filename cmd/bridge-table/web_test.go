@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"gogo/bench/headless"
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/internal/headless"
 	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip/bluechiptest"
 	"gogo/protocol/bluechip/client"

@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"gogo/bench/auctions"
-	"gogo/cmd/internal/bidprogram"
+	"gogo/bench/bridge/auctions"
+	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/system"
 	"gogo/search/bridge/bidder"
@@ -79,7 +79,7 @@ func newBidder(ctx context.Context, flag string, scoring judge.Scoring) (auction
 	case "samples":
 		return newJudge(s, value, scoring)
 	case "command":
-		return bidprogram.Start(ctx, value, s)
+		return bridgerobot.Start(ctx, value, s)
 	}
 	return nil, program.Misusef("%.60q: behind the comma want samples=N or command=COMMAND", flag)
 }

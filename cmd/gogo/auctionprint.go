@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"gogo/bench/auctions"
+	"gogo/bench/bridge/auctions"
 	"gogo/bench/stats"
 	"gogo/board/bridge"
 )

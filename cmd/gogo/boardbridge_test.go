@@ -14,10 +14,10 @@ import (
 	"github.com/coder/websocket"
 
 	"gogo/bench/gomoku"
-	"gogo/bench/headless"
 	"gogo/bench/tables"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/internal/bridgeplayers"
+	"gogo/internal/headless"
 	"gogo/internal/testlimit"
 )
 

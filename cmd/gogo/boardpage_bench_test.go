@@ -12,7 +12,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"gogo/bench/headless"
+	"gogo/internal/headless"
 )
 
 // BenchmarkBoardPage says what people wait for: the first paint with one core busy, a move

@@ -13,9 +13,9 @@ import (
 
 	"gogo/bench/backgammon"
 	"gogo/bench/gomoku"
-	"gogo/bench/headless"
 	"gogo/bench/quoridor"
 	"gogo/bench/tables"
+	"gogo/internal/headless"
 	"gogo/internal/testlimit"
 )
 

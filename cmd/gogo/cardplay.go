@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	bench "gogo/bench/cardplay"
+	cardplaybridge "gogo/bench/bridge/cardplay"
 	"gogo/bench/stats"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/program"
@@ -34,28 +34,28 @@ type cardplayDeclareCmd struct{ cardplayFlags }
 
 // Run plays the boards.
 func (c *cardplayDeclareCmd) Run(ctx context.Context, std streams) error {
-	return c.run(ctx, std.out, bench.Declare)
+	return c.run(ctx, std.out, cardplaybridge.Declare)
 }
 
 type cardplayDefendCmd struct{ cardplayFlags }
 
 // Run plays the boards.
 func (c *cardplayDefendCmd) Run(ctx context.Context, std streams) error {
-	return c.run(ctx, std.out, bench.Defend)
+	return c.run(ctx, std.out, cardplaybridge.Defend)
 }
 
 type cardplayLeadCmd struct{ cardplayFlags }
 
 // Run plays the boards.
 func (c *cardplayLeadCmd) Run(ctx context.Context, std streams) error {
-	return c.run(ctx, std.out, bench.Lead)
+	return c.run(ctx, std.out, cardplaybridge.Lead)
 }
 
 type cardplayFollowCmd struct{ cardplayFlags }
 
 // Run plays the boards.
 func (c *cardplayFollowCmd) Run(ctx context.Context, std streams) error {
-	return c.run(ctx, std.out, bench.Follow)
+	return c.run(ctx, std.out, cardplaybridge.Follow)
 }
 
 // cardplayFlags say which boards are played, and how.
@@ -97,16 +97,16 @@ func (f *cardplayFlags) Validate() error {
 }
 
 // run plays the boards and prints what is lost.
-func (f *cardplayFlags) run(ctx context.Context, out io.Writer, role bench.Role) error {
+func (f *cardplayFlags) run(ctx context.Context, out io.Writer, role cardplaybridge.Role) error {
 	o, err := f.options(role)
 	if err != nil {
 		return err
 	}
 	if len(f.Layouts) > 1 {
-		all, err := bench.Compare(ctx, o, f.Layouts)
+		all, err := cardplaybridge.Compare(ctx, o, f.Layouts)
 		return errors.Join(err, printCompared(out, all))
 	}
-	figures, err := bench.Run(ctx, o, func(p *bench.Played) {
+	figures, err := cardplaybridge.Run(ctx, o, func(p *cardplaybridge.Played) {
 		if f.Verbose && p.Lost > 0 {
 			fmt.Fprintf(out, "board %d: %v by %v: %d lost, %d by the lead: %s\n", p.Board, p.Contract, p.Contract.Declarer, p.Lost, p.Lead, strings.Trim(fmt.Sprint(p.By), "[]"))
 		}
@@ -118,7 +118,7 @@ func (f *cardplayFlags) run(ctx context.Context, out io.Writer, role bench.Role)
 }
 
 // options returns which boards are played, and how.
-func (f *cardplayFlags) options(role bench.Role) (*bench.Options, error) {
+func (f *cardplayFlags) options(role cardplaybridge.Role) (*cardplaybridge.Options, error) {
 	s, err := system.Open(f.System)
 	if err != nil {
 		return nil, err
@@ -127,7 +127,7 @@ func (f *cardplayFlags) options(role bench.Role) (*bench.Options, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &bench.Options{
+	return &cardplaybridge.Options{
 		Carding: agreement, Role: role, Boards: f.Boards, Seed: f.Seed, Bidder: bidder.NewRules(s), Settings: f.settings(), Threads: f.Threads,
 	}, nil
 }
@@ -153,7 +153,7 @@ func (f *cardplayFlags) settings() cardplay.Settings {
 }
 
 // printFigures prints what is lost.
-func printFigures(out io.Writer, f *bench.Figures) error {
+func printFigures(out io.Writer, f *cardplaybridge.Figures) error {
 	_, err := fmt.Fprintf(out, `%d boards
 lost %s tricks a board, by the opening lead %s
 by trick %s
@@ -166,7 +166,7 @@ by trick %s
 
 // printCompared prints what is lost with each number of layouts, and how much more than with
 // the one before.
-func printCompared(out io.Writer, all []bench.Compared) error {
+func printCompared(out io.Writer, all []cardplaybridge.Compared) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%7s %7s %15s %15s %15s %15s %15s %8s\n", "layouts", "boards", "tricks lost", "more", "by the lead", "IMPs lost", "more", "a board")
 	for i := range all {

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"gogo/bench/plans"
+	"gogo/bench/bridge/plans"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/program"
 	"gogo/search/bridge/alphamu"

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	bench "gogo/bench/cardplay"
+	"gogo/bench/bridge/cardplay"
 	"gogo/bench/stats"
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/carding"
@@ -40,15 +40,15 @@ func (c *cardplayReadCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	o, err := c.options(bench.Defend)
+	o, err := c.options(cardplay.Defend)
 	if err != nil {
 		return err
 	}
-	told, err := bench.Tell(ctx, o, read.With(carding.Trust{Lead: c.Lead, Signal: c.Signal}))
+	told, err := cardplay.Tell(ctx, o, read.With(carding.Trust{Lead: c.Lead, Signal: c.Signal}))
 	if err != nil {
 		return err
 	}
-	if _, err := fmt.Fprintf(std.out, "bits after %v cards\n", bench.Moments); err != nil {
+	if _, err := fmt.Fprintf(std.out, "bits after %v cards\n", cardplay.Moments); err != nil {
 		return err
 	}
 	if err := printTold(std.out, "declarer", told.Declarer[:]); err != nil {

@@ -12,9 +12,7 @@ import (
 	gomokubench "gogo/bench/gomoku"
 	"gogo/bench/match"
 	"gogo/board/gomoku"
-	"gogo/cmd/internal/hangup"
 	"gogo/cmd/internal/program"
-	"gogo/cmd/internal/version"
 	"gogo/protocol/gtp"
 	gomokugtp "gogo/protocol/gtp/gomoku"
 )
@@ -57,10 +55,10 @@ func (g *gtpCmd) Run(ctx context.Context, std streams) (err error) {
 	if g.Debug {
 		level = slog.LevelDebug
 	}
-	ctx, stop := hangup.Context(ctx, std.out)
+	ctx, stop := program.Context(ctx, std.out)
 	defer stop()
 	return program.Served(gtp.NewBoard(game, std.out, gtp.Options{
-		Name: brain.brain.Name(), Version: "behind gogo " + version.Number(), Unreplaced: true,
+		Name: brain.brain.Name(), Version: "behind gogo " + program.Number(), Unreplaced: true,
 		Log: slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: level})),
 	}).Run(ctx, std.in))
 }

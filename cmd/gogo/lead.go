@@ -6,7 +6,7 @@ import (
 	"io"
 	"math"
 
-	"gogo/bench/leads"
+	"gogo/bench/bridge/leads"
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"

@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	gomokubench "gogo/bench/gomoku"
-	"gogo/bench/headless"
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/board/gomoku"
+	"gogo/internal/headless"
 )
 
 // TestMatchPage watches a match: its games move by move, how it stands, its report, and a

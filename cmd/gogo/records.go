@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"io"
 
+	gomokutrain "gogo/bench/train/gomoku"
+	quoridortrain "gogo/bench/train/quoridor"
+	"gogo/bench/train/recordfile"
 	"gogo/board/gomoku"
 	"gogo/board/quoridor"
-	gomokurecord "gogo/eval/gomoku/record"
 	"gogo/eval/nn"
-	quoridorrecord "gogo/eval/quoridor/record"
-	"gogo/eval/recordfile"
 )
 
 // recordsCmd prints games for people.
@@ -33,7 +33,7 @@ func printRecords(w io.Writer, r io.Reader) error {
 		return err
 	}
 	printRecord := map[string]func(*printer, []byte) error{
-		gomokurecord.Kind: printGomokuRecord, quoridorrecord.Kind: printQuoridorRecord,
+		gomokutrain.Kind: printGomokuRecord, quoridortrain.Kind: printQuoridorRecord,
 	}[reader.Header().Kind]
 	if printRecord == nil {
 		return fmt.Errorf("a file of %q, which this program does not know", reader.Header().Kind)
@@ -57,7 +57,7 @@ func printRecords(w io.Writer, r io.Reader) error {
 
 // printGomokuRecord prints a game, a line for each ply.
 func printGomokuRecord(out *printer, data []byte) error {
-	g, err := gomokurecord.Decode(data)
+	g, err := gomokutrain.Decode(data)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func printGomokuRecord(out *printer, data []byte) error {
 	if err != nil {
 		return err
 	}
-	at := func(m gomokurecord.XY) gomoku.Point { return b.At(int(m.X), int(m.Y)) }
+	at := func(m gomokutrain.XY) gomoku.Point { return b.At(int(m.X), int(m.Y)) }
 	result := "a draw"
 	if g.Winner != gomoku.Empty {
 		result = g.Winner.String() + " wins" + inPlies(g.Proof)
@@ -109,7 +109,7 @@ func inPlies(proof int) string {
 
 // printQuoridorRecord prints a game, a line for each ply.
 func printQuoridorRecord(out *printer, data []byte) error {
-	g, err := quoridorrecord.Decode(data)
+	g, err := quoridortrain.Decode(data)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"gogo/bench/headless"
+	"gogo/internal/headless"
 	"gogo/internal/testlimit"
 )
 

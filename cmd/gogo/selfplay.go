@@ -11,9 +11,8 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/bench/queue"
-	"gogo/bench/selfplay"
+	"gogo/bench/train/selfplay"
 	"gogo/cmd/internal/program"
-	"gogo/cmd/internal/version"
 )
 
 // selfPlayCmd has games played to train on.
@@ -55,7 +54,7 @@ func (c *selfPlayCmd) Run(ctx context.Context, call *kong.Context, std streams) 
 	if err != nil {
 		return err
 	}
-	if err := c.awaitWorkers(ctx, selfPlayNeed{version.Number()}); err != nil {
+	if err := c.awaitWorkers(ctx, selfPlayNeed{program.Number()}); err != nil {
 		return err
 	}
 	file, err := c.open(plan, game)
@@ -67,7 +66,7 @@ func (c *selfPlayCmd) Run(ctx context.Context, call *kong.Context, std streams) 
 	if cut := file.Cut(); cut > 0 {
 		log.Warn("the last record was torn and is cut off", "file", c.Out, "bytes", cut)
 	}
-	if now := version.Number(); now != plan.Version {
+	if now := program.Number(); now != plan.Version {
 		log.Warn("the games were begun by another version", "then", plan.Version, "now", now)
 	}
 	id, err := selfPlayID(c.Out)
@@ -75,7 +74,7 @@ func (c *selfPlayCmd) Run(ctx context.Context, call *kong.Context, std streams) 
 		return err
 	}
 	return c.play(ctx, log, &selfplay.Run{
-		ID: id, Plan: plan, Version: version.Number(), Game: game, File: file,
+		ID: id, Plan: plan, Version: program.Number(), Game: game, File: file,
 		Goal: selfplay.Goal{Games: c.Games, Positions: c.Positions},
 	})
 }

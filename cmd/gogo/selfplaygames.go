@@ -13,38 +13,35 @@ import (
 	gomokubench "gogo/bench/gomoku"
 	"gogo/bench/match/arena"
 	"gogo/bench/quoridor"
-	"gogo/bench/selfplay"
+	gomokutrain "gogo/bench/train/gomoku"
+	quoridortrain "gogo/bench/train/quoridor"
+	"gogo/bench/train/selfplay"
 	"gogo/board/gomoku"
 	"gogo/cmd/internal/pathnet"
-	"gogo/cmd/internal/version"
+	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/weights"
-	gomokurecord "gogo/eval/gomoku/record"
-	quoridorrecord "gogo/eval/quoridor/record"
-	gomokuselfplay "gogo/search/gomoku/selfplay"
-	quoridorselfplay "gogo/search/quoridor/selfplay"
-	players "gogo/search/selfplay"
 )
 
 // selfPlayPlanFlags say what games an engine plays against itself.
 type selfPlayPlanFlags struct {
-	Game    string          `enum:"gomoku,quoridor" default:"gomoku" help:"The game: ${enum}."`
-	Rule    []gomoku.Rule   `only:"gomoku" default:"freestyle" help:"Rules of gomoku, one of which is drawn for every game: freestyle, standard (exactly five), renju or caro. One that is named twice comes twice as often."`
-	Sizes   []players.Range `placeholder:"15,12-20" help:"Board sizes and ranges of them, one of which is drawn for every game, and then a size in it; default: 15,20,12-20 for gomoku, 9,5-15 for quoridor."`
-	Walls   int             `only:"quoridor" default:"10" help:"Walls in each hand of usual games of quoridor on 9x9; there are more on larger boards, and other hands."`
-	Nodes   int64           `default:"1000" help:"Nodes of the search for a move."`
-	Seed    uint64          `default:"1" help:"Seed of all that is random: the same seed gives the same games."`
-	Weights string          `placeholder:"FILE" help:"Evaluate with the weights in FILE instead of those built in."`
+	Game    string           `enum:"gomoku,quoridor" default:"gomoku" help:"The game: ${enum}."`
+	Rule    []gomoku.Rule    `only:"gomoku" default:"freestyle" help:"Rules of gomoku, one of which is drawn for every game: freestyle, standard (exactly five), renju or caro. One that is named twice comes twice as often."`
+	Sizes   []selfplay.Range `placeholder:"15,12-20" help:"Board sizes and ranges of them, one of which is drawn for every game, and then a size in it; default: 15,20,12-20 for gomoku, 9,5-15 for quoridor."`
+	Walls   int              `only:"quoridor" default:"10" help:"Walls in each hand of usual games of quoridor on 9x9; there are more on larger boards, and other hands."`
+	Nodes   int64            `default:"1000" help:"Nodes of the search for a move."`
+	Seed    uint64           `default:"1" help:"Seed of all that is random: the same seed gives the same games."`
+	Weights string           `placeholder:"FILE" help:"Evaluate with the weights in FILE instead of those built in."`
 }
 
 // sizes returns the sizes of boards, or those that are usual in the game.
-func (f *selfPlayPlanFlags) sizes() []players.Range {
+func (f *selfPlayPlanFlags) sizes() []selfplay.Range {
 	switch {
 	case len(f.Sizes) > 0:
 		return f.Sizes
 	case f.Game == quoridor.GameName:
-		return []players.Range{{Least: 9, Greatest: 9}, {Least: 5, Greatest: 15}}
+		return []selfplay.Range{{Least: 9, Greatest: 9}, {Least: 5, Greatest: 15}}
 	}
-	return []players.Range{{Least: 15, Greatest: 15}, {Least: 20, Greatest: 20}, {Least: 12, Greatest: 20}}
+	return []selfplay.Range{{Least: 15, Greatest: 15}, {Least: 20, Greatest: 20}, {Least: 12, Greatest: 20}}
 }
 
 // The options of the rules.
@@ -58,7 +55,7 @@ const (
 func (f *selfPlayPlanFlags) plan() (*selfplay.Plan, error) {
 	p := &selfplay.Plan{
 		Rules: arena.Rules{Game: f.Game, Options: map[string]string{sizesOption: joined(f.sizes())}},
-		Nodes: f.Nodes, Seed: f.Seed, Version: version.Number(),
+		Nodes: f.Nodes, Seed: f.Seed, Version: program.Number(),
 	}
 	if f.Game == quoridor.GameName {
 		p.Rules.Options[wallsOption] = strconv.Itoa(f.Walls)
@@ -121,7 +118,7 @@ func newSelfPlayGame(p *selfplay.Plan, weightsFile string) (*selfplay.Game, erro
 	if mark, err := fingerprint(weightsFile); err != nil || mark != p.Weights {
 		return nil, errors.Join(err, errors.New("the games are played with other weights"))
 	}
-	config := players.Config{Nodes: p.Nodes, Seed: p.Seed}
+	config := selfplay.Config{Nodes: p.Nodes, Seed: p.Seed}
 	err := split(p.Rules.Options[sizesOption], &config.Sizes)
 	if err != nil {
 		return nil, err
@@ -142,29 +139,29 @@ func newSelfPlayGame(p *selfplay.Plan, weightsFile string) (*selfplay.Game, erro
 	return game, err
 }
 
-func newGomokuSelfPlay(p *selfplay.Plan, config players.Config, flags weights.Flags) (*selfplay.Game, error) {
+func newGomokuSelfPlay(p *selfplay.Plan, config selfplay.Config, flags weights.Flags) (*selfplay.Game, error) {
 	judgement, err := flags.Load()
 	if err != nil {
 		return nil, err
 	}
-	c := gomokuselfplay.Config{Config: config}
+	c := gomokutrain.Config{Config: config}
 	err = split(p.Rules.Options[ruleOption], &c.Rules)
 	return &selfplay.Game{
-		Kind: gomokurecord.Kind, Summarize: gomokurecord.Summarize,
-		NewPlayer: func() (players.Player, error) { return gomokuselfplay.NewPlayer(judgement, c) },
+		Kind: gomokutrain.Kind, Summarize: gomokutrain.Summarize,
+		NewPlayer: func() (selfplay.Player, error) { return gomokutrain.NewPlayer(judgement, c) },
 	}, err
 }
 
-func newQuoridorSelfPlay(p *selfplay.Plan, config players.Config, file pathnet.File) (*selfplay.Game, error) {
+func newQuoridorSelfPlay(p *selfplay.Plan, config selfplay.Config, file pathnet.File) (*selfplay.Game, error) {
 	net, err := file.Load()
 	if err != nil {
 		return nil, err
 	}
-	c := quoridorselfplay.Config{Config: config}
+	c := quoridortrain.Config{Config: config}
 	c.Walls, err = strconv.Atoi(p.Rules.Options[wallsOption])
 	return &selfplay.Game{
-		Kind: quoridorrecord.Kind, Summarize: quoridorrecord.Summarize,
-		NewPlayer: func() (players.Player, error) { return quoridorselfplay.NewPlayer(net, c) },
+		Kind: quoridortrain.Kind, Summarize: quoridortrain.Summarize,
+		NewPlayer: func() (selfplay.Player, error) { return quoridortrain.NewPlayer(net, c) },
 	}, err
 }
 

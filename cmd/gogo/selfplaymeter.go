@@ -5,7 +5,7 @@ import (
 	"log/slog"
 	"time"
 
-	"gogo/bench/selfplay"
+	"gogo/bench/train/selfplay"
 )
 
 // progressEvery is how long the log is silent at most while games end.

@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"gogo/bench/selfplay"
+	"gogo/bench/train/selfplay"
 )
 
 func TestTimeLeft(t *testing.T) {

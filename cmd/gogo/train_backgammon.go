@@ -8,18 +8,18 @@ import (
 	"os"
 	"path/filepath"
 
+	"gogo/bench/train/backgammon"
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/nn/train"
-	"gogo/search/backgammon/bootstrap"
 )
 
 // trainBackgammonCmd trains the networks of package chances.
 type trainBackgammonCmd struct {
-	Stage   bootstrap.Stage `default:"td" help:"What to learn from: td is whole games, lookahead their positions one roll ahead, rollout their positions rolled out; pruning makes the small networks that choose the candidate plays."`
-	Dir     string          `required:"" placeholder:"DIR" help:"Write the networks to DIR after every round, and keep the state of the training there, also at Ctrl-C."`
-	Start   string          `placeholder:"DIR" type:"existingdir" help:"Begin with the networks in DIR instead of random weights; those with a narrower first layer are widened. For pruning networks, those to learn from."`
-	Races   string          `placeholder:"FILE" type:"existingfile" help:"The network of races, of gogo train races; default: that of --start. It stays as it is."`
-	Pruning string          `placeholder:"DIR" type:"existingdir" help:"Let the pruning networks in DIR choose the candidate plays of lookahead and rollout."`
+	Stage   backgammon.Stage `default:"td" help:"What to learn from: td is whole games, lookahead their positions one roll ahead, rollout their positions rolled out; pruning makes the small networks that choose the candidate plays."`
+	Dir     string           `required:"" placeholder:"DIR" help:"Write the networks to DIR after every round, and keep the state of the training there, also at Ctrl-C."`
+	Start   string           `placeholder:"DIR" type:"existingdir" help:"Begin with the networks in DIR instead of random weights; those with a narrower first layer are widened. For pruning networks, those to learn from."`
+	Races   string           `placeholder:"FILE" type:"existingfile" help:"The network of races, of gogo train races; default: that of --start. It stays as it is."`
+	Pruning string           `placeholder:"DIR" type:"existingdir" help:"Let the pruning networks in DIR choose the candidate plays of lookahead and rollout."`
 
 	Buffer []string `placeholder:"FILE" help:"Begin with the samples in FILE,..., the states of other trainings, instead of none. With --resume they are not needed."`
 
@@ -41,7 +41,7 @@ type trainBackgammonCmd struct {
 
 	Plot plotFile `placeholder:"FILE" help:"Draw the losses, with the class of the network before the extension of FILE: .png or .svg."`
 
-	watch func(bootstrap.Report) error // is told of every round that is over; may be nil
+	watch func(backgammon.Report) error // is told of every round that is over; may be nil
 }
 
 // Validate refuses flags that cannot be meant together.
@@ -50,9 +50,9 @@ func (c *trainBackgammonCmd) Validate() error {
 		return err
 	}
 	switch {
-	case c.Stage == bootstrap.Pruning && c.Start == "":
+	case c.Stage == backgammon.Pruning && c.Start == "":
 		return errors.New("--start: which networks the pruning ones learn from is not said")
-	case c.Races != "" && c.Stage == bootstrap.Pruning:
+	case c.Races != "" && c.Stage == backgammon.Pruning:
 		return errors.New("--races: pruning networks learn from that of --start")
 	case c.Races == "" && c.Start == "":
 		return errors.New("--races: neither a network of races is said nor a --start that has one")
@@ -84,7 +84,7 @@ func (c *trainBackgammonCmd) prepare() error {
 
 // checkStart reports a start that the training would write over.
 func (c *trainBackgammonCmd) checkStart() error {
-	if c.Start == "" || c.Stage == bootstrap.Pruning {
+	if c.Start == "" || c.Stage == backgammon.Pruning {
 		return nil
 	}
 	start, err := os.Stat(c.Start)
@@ -103,11 +103,11 @@ func (c *trainBackgammonCmd) checkStart() error {
 
 // options returns what the training is told. It notes in the log which networks it
 // widens.
-func (c *trainBackgammonCmd) options(log io.Writer) (bootstrap.Options, error) {
-	o := bootstrap.Options{
+func (c *trainBackgammonCmd) options(log io.Writer) (backgammon.Options, error) {
+	o := backgammon.Options{
 		Stage: c.Stage, Rounds: c.Rounds, Passes: c.Passes, Width: c.Width, Samples: c.Samples, Fresh: c.Fresh, Average: c.Average,
 		Lambda: c.Lambda, LambdaEnd: c.LambdaEnd,
-		Playouts: bootstrap.Playouts{Games: c.Playouts, Turns: c.Turns},
+		Playouts: backgammon.Playouts{Games: c.Playouts, Turns: c.Turns},
 	}
 	var err error
 	if o.Training, err = c.learnFlags.options(); err != nil {
@@ -115,8 +115,8 @@ func (c *trainBackgammonCmd) options(log io.Writer) (bootstrap.Options, error) {
 	}
 	o.Training.Worth = train.Worth{Of: chances.Points(), Weight: c.Equity, Siblings: c.Siblings}
 	switch {
-	case c.Stage == bootstrap.Pruning:
-		o.Teacher, err = readNets(c.Start, bootstrap.TD)
+	case c.Stage == backgammon.Pruning:
+		o.Teacher, err = readNets(c.Start, backgammon.TD)
 	case c.Start != "":
 		o.Start, err = readStart(c.Start, c.Width, c.Seed, slog.New(slog.NewTextHandler(log, nil)))
 	}
@@ -129,7 +129,7 @@ func (c *trainBackgammonCmd) options(log io.Writer) (bootstrap.Options, error) {
 		}
 	}
 	if c.Pruning != "" {
-		if o.Pruning, err = readNets(c.Pruning, bootstrap.Pruning); err != nil {
+		if o.Pruning, err = readNets(c.Pruning, backgammon.Pruning); err != nil {
 			return o, err
 		}
 	}
@@ -140,14 +140,14 @@ func (c *trainBackgammonCmd) options(log io.Writer) (bootstrap.Options, error) {
 }
 
 // readBuffers reads the samples in the states of trainings.
-func readBuffers(paths []string) ([]*bootstrap.Samples, error) {
-	var all []*bootstrap.Samples
+func readBuffers(paths []string) ([]*backgammon.Samples, error) {
+	var all []*backgammon.Samples
 	for _, path := range paths {
 		file, err := os.Open(path)
 		if err != nil {
 			return nil, err
 		}
-		samples, err := bootstrap.ReadSamples(file)
+		samples, err := backgammon.ReadSamples(file)
 		_ = file.Close() // it was only read
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"gogo/bench/train/backgammon"
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/backgammon/chances/chancestest"
 	"gogo/eval/nn"
-	"gogo/search/backgammon/bootstrap"
 )
 
 // otherNets writes networks of the engine's architectures but for a change, and
@@ -22,13 +22,13 @@ func otherNets(t *testing.T, change func(chances.Class, *nn.Architecture)) strin
 		change(class, &a)
 		return a
 	})
-	if err := writeNets(dir, bootstrap.TD, nets); err != nil {
+	if err := writeNets(dir, backgammon.TD, nets); err != nil {
 		t.Fatal(err)
 	}
 	return dir
 }
 
-func startFlags(stage bootstrap.Stage, start string) *trainBackgammonCmd {
+func startFlags(stage backgammon.Stage, start string) *trainBackgammonCmd {
 	return &trainBackgammonCmd{Stage: stage, Start: start, learnFlags: learnFlags{Optimiser: "adam", Seed: 1}}
 }
 
@@ -40,7 +40,7 @@ func TestNarrowStartIsWidened(t *testing.T) {
 		}
 	})
 	var log strings.Builder
-	o, err := startFlags(bootstrap.TD, dir).options(&log)
+	o, err := startFlags(backgammon.TD, dir).options(&log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestNarrowStartIsWidened(t *testing.T) {
 	if said := log.String(); strings.Count(said, "msg=widened") != 1 || !strings.Contains(said, "contact.net") {
 		t.Errorf("the log says %q", said)
 	}
-	if o, err = startFlags(bootstrap.Pruning, dir).options(io.Discard); err != nil {
+	if o, err = startFlags(backgammon.Pruning, dir).options(io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	wide := chances.Architecture(chances.Contact).Layers[0].Outputs
@@ -64,8 +64,8 @@ func TestNarrowStartIsWidened(t *testing.T) {
 // TestWidthIsKept has a start of the width that the training is told.
 func TestWidthIsKept(t *testing.T) {
 	const width = 40
-	dir := otherNets(t, func(class chances.Class, a *nn.Architecture) { *a = bootstrap.TD.ArchitectureWithin(class, width) })
-	flags := startFlags(bootstrap.TD, dir)
+	dir := otherNets(t, func(class chances.Class, a *nn.Architecture) { *a = backgammon.TD.ArchitectureWithin(class, width) })
+	flags := startFlags(backgammon.TD, dir)
 	flags.Width = width
 	var log strings.Builder
 	o, err := flags.options(&log)
@@ -88,7 +88,7 @@ func TestOtherStartsAreRefused(t *testing.T) {
 		"features":      func(_ chances.Class, a *nn.Architecture) { a.Features = "other" },
 	}
 	for name, change := range tests {
-		for _, stage := range []bootstrap.Stage{bootstrap.TD, bootstrap.Pruning} {
+		for _, stage := range []backgammon.Stage{backgammon.TD, backgammon.Pruning} {
 			_, err := startFlags(stage, otherNets(t, change)).options(io.Discard)
 			if !errors.Is(err, nn.ErrArchitecture) || !strings.Contains(err.Error(), "contact.net: ") {
 				t.Errorf("%s, %v: %v", name, stage, err)

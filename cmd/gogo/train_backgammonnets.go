@@ -5,24 +5,24 @@ import (
 	"log/slog"
 	"path/filepath"
 
+	"gogo/bench/train/backgammon"
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
 	"gogo/internal/files"
-	"gogo/search/backgammon/bootstrap"
 )
 
 // netFile returns where a folder has the network of a class that a stage makes: as
 // chances.Open expects it.
-func netFile(dir string, stage bootstrap.Stage, class chances.Class) string {
-	if stage == bootstrap.Pruning {
+func netFile(dir string, stage backgammon.Stage, class chances.Class) string {
+	if stage == backgammon.Pruning {
 		return filepath.Join(dir, class.String()+"-pruning.net")
 	}
 	return filepath.Join(dir, class.String()+".net")
 }
 
 // readNets reads the networks that a stage has made, of any width that it may have been told.
-func readNets(dir string, stage bootstrap.Stage) (*chances.Nets, error) {
+func readNets(dir string, stage backgammon.Stage) (*chances.Nets, error) {
 	var nets chances.Nets
 	for class := range chances.Classes {
 		path := netFile(dir, stage, class)
@@ -39,7 +39,7 @@ func readNets(dir string, stage bootstrap.Stage) (*chances.Nets, error) {
 }
 
 // writeNets writes the networks that a stage has made.
-func writeNets(dir string, stage bootstrap.Stage, nets *chances.Nets) error {
+func writeNets(dir string, stage backgammon.Stage, nets *chances.Nets) error {
 	for class := range chances.Classes {
 		if err := files.Write(netFile(dir, stage, class), nets[class].Write); err != nil {
 			return err
@@ -53,12 +53,12 @@ func writeNets(dir string, stage bootstrap.Stage, nets *chances.Nets) error {
 func readStart(dir string, width int, seed uint64, log *slog.Logger) (*chances.Nets, error) {
 	var nets chances.Nets
 	for class := range chances.Classes {
-		path := netFile(dir, bootstrap.TD, class)
+		path := netFile(dir, backgammon.TD, class)
 		net, err := readAnyNetwork(path)
 		if err != nil {
 			return nil, err
 		}
-		want := bootstrap.TD.ArchitectureWithin(class, width)
+		want := backgammon.TD.ArchitectureWithin(class, width)
 		if nets[class], err = train.Widen(net, want, seed); err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}

@@ -6,9 +6,9 @@ import (
 	"os"
 
 	"gogo/bench/terminal"
+	"gogo/bench/train/backgammon"
 	"gogo/cmd/gogo/internal/progress"
 	"gogo/eval/backgammon/chances"
-	"gogo/search/backgammon/bootstrap"
 )
 
 // Run trains the networks and says on how many samples, and their last losses.
@@ -43,14 +43,14 @@ func (c *trainBackgammonCmd) Run(ctx context.Context, std streams) error {
 type backgammonRun struct {
 	flags    *trainBackgammonCmd
 	meter    *progress.Rounds
-	training *bootstrap.Training
+	training *backgammon.Training
 	keeper   keeper
 }
 
 // start makes the training, or reads it.
-func (r *backgammonRun) start(o bootstrap.Options) (err error) {
+func (r *backgammonRun) start(o backgammon.Options) (err error) {
 	if !r.flags.Resume {
-		r.training, err = bootstrap.New(o)
+		r.training, err = backgammon.New(o)
 		return err
 	}
 	path := r.flags.checkpoint()
@@ -59,7 +59,7 @@ func (r *backgammonRun) start(o bootstrap.Options) (err error) {
 		return err
 	}
 	defer file.Close()
-	if r.training, err = bootstrap.Resume(file, o); err != nil {
+	if r.training, err = backgammon.Resume(file, o); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	return nil
@@ -67,7 +67,7 @@ func (r *backgammonRun) start(o bootstrap.Options) (err error) {
 
 // report shows where the training is. After a round it writes the networks, and the
 // checkpoint now and then, also within a round, which may take hours.
-func (r *backgammonRun) report(p bootstrap.Report) {
+func (r *backgammonRun) report(p backgammon.Report) {
 	r.meter.Report(p)
 	if p.Over {
 		r.keeper.check(r.write())

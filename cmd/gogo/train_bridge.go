@@ -6,10 +6,10 @@ import (
 	"io"
 	"log/slog"
 
-	"gogo/bench/auctions"
+	"gogo/bench/bridge/auctions"
+	bridgetrain "gogo/bench/train/bridge"
 	"gogo/board/bridge"
 	"gogo/eval/bridge/tricks"
-	tricksamples "gogo/eval/bridge/tricks/samples"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
 )
@@ -42,11 +42,11 @@ func (c *trainBridgeCmd) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	slog.New(slog.NewTextHandler(std.log, nil)).Info("reading", "files", len(c.Answers)+len(c.Test))
-	data := tricksamples.NewDataset(train.Split(c.HeldOut))
+	data := bridgetrain.NewDataset(train.Split(c.HeldOut))
 	if err := readAnswers(c.Answers, data.Add); err != nil {
 		return err
 	}
-	var test tricksamples.Samples
+	var test bridgetrain.Samples
 	if err := readAnswers(c.Test, test.Add); err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func (c *trainBridgeCmd) Run(ctx context.Context, std streams) error {
 const mostAnswers = 10_000_000
 
 // readAnswers calls add with each deal of the files. An error names the file.
-func readAnswers(paths []string, add func(bridge.Deal, tricksamples.Table)) error {
+func readAnswers(paths []string, add func(bridge.Deal, bridgetrain.Table)) error {
 	for _, path := range paths {
 		boards, err := nn.Load(path, nil, func(r io.Reader) ([]auctions.Board, error) { return auctions.Read(r, mostAnswers) })
 		if err != nil {
@@ -89,7 +89,7 @@ func readAnswers(paths []string, add func(bridge.Deal, tricksamples.Table)) erro
 }
 
 // measure prints the losses and, in tricks, the errors.
-func (c *trainBridgeCmd) measure(to io.Writer, net *nn.Network, data *tricksamples.Dataset, test *tricksamples.Samples) error {
+func (c *trainBridgeCmd) measure(to io.Writer, net *nn.Network, data *bridgetrain.Dataset, test *bridgetrain.Samples) error {
 	kernels, err := selectKernels()
 	if err != nil {
 		return err
@@ -97,7 +97,7 @@ func (c *trainBridgeCmd) measure(to io.Writer, net *nn.Network, data *tricksampl
 	e, out := tricks.NewEstimator(net, kernels), printer{w: to}
 	for _, set := range []struct {
 		name    string
-		samples *tricksamples.Samples
+		samples *bridgetrain.Samples
 	}{{"trained on", &data.Train}, {"held out", &data.HeldOut}, {"test", test}} {
 		if set.samples.Len() == 0 {
 			continue
@@ -115,7 +115,7 @@ func (c *trainBridgeCmd) measure(to io.Writer, net *nn.Network, data *tricksampl
 }
 
 // printErrors prints how far the estimates of a set are off.
-func printErrors(out *printer, name string, e tricksamples.Errors) {
+func printErrors(out *printer, name string, e bridgetrain.Errors) {
 	out.f("%s: %d declarers, error %.3f tricks, root mean square %.3f, right %.1f %%\n",
 		name, e.Samples, e.Absolute, e.Square, 100*e.Right)
 }

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"gogo/cmd/gogo/internal/course"
+	"gogo/bench/train/pipeline"
 	"gogo/cmd/internal/program"
 	"gogo/eval/backgammon/chances"
 )
@@ -85,7 +85,7 @@ func (c *trainBackgammonCourseCmd) text() (string, error) {
 
 // begin checks all stages and returns the run, which may be one that goes on.
 func (c *trainBackgammonCourseCmd) begin(text string, std streams) (*courseRun, error) {
-	stages, err := course.Parse(text)
+	stages, err := pipeline.Parse(text)
 	if err != nil {
 		return nil, program.Misusef("--course: %v", err)
 	}
@@ -99,7 +99,7 @@ func (c *trainBackgammonCourseCmd) begin(text string, std streams) (*courseRun, 
 	if err := checkPlaces(run.stateFile(), run.logFile()); err != nil {
 		return nil, err
 	}
-	run.state, err = course.New(stages, c.Share, c.Positions).Load(run.stateFile())
+	run.state, err = pipeline.New(stages, c.Share, c.Positions).Load(run.stateFile())
 	return run, err
 }
 

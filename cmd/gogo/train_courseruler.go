@@ -3,17 +3,17 @@ package main
 import (
 	"context"
 
-	"gogo/cmd/gogo/internal/course"
+	"gogo/bench/train/backgammon"
+	"gogo/bench/train/pipeline"
 	"gogo/eval/backgammon/chances"
-	"gogo/search/backgammon/consistency"
 )
 
 // courseRuler measures the networks of all stages in the same positions. They are of games of the
 // networks that the program brings along: no stage learns from them.
 type courseRuler struct {
 	model     *chances.Model
-	asked     consistency.Networks
-	positions *consistency.Positions
+	asked     backgammon.Networks
+	positions *backgammon.Positions
 }
 
 func newCourseRuler(ctx context.Context, positions, threads int) (*courseRuler, error) {
@@ -25,13 +25,13 @@ func newCourseRuler(ctx context.Context, positions, threads int) (*courseRuler, 
 	if err != nil {
 		return nil, err
 	}
-	r := &courseRuler{model: model, asked: consistency.Networks{Nets: &model.Full, Tables: model.Tables, Kernels: kernels, Threads: threads}}
-	r.positions, err = consistency.Gather(ctx, r.asked, positions)
+	r := &courseRuler{model: model, asked: backgammon.Networks{Nets: &model.Full, Tables: model.Tables, Kernels: kernels, Threads: threads}}
+	r.positions, err = backgammon.Gather(ctx, r.asked, positions)
 	return r, err
 }
 
 // oneRollAhead measures networks by what they say a roll later.
-func (r *courseRuler) oneRollAhead(ctx context.Context, nets *chances.Nets, classes ...chances.Class) (string, map[string]course.Figure, error) {
+func (r *courseRuler) oneRollAhead(ctx context.Context, nets *chances.Nets, classes ...chances.Class) (string, map[string]pipeline.Figure, error) {
 	asked := r.asked
 	asked.Nets = nets
 	d, err := r.positions.OneRollAhead(ctx, asked, classes...)
@@ -39,7 +39,7 @@ func (r *courseRuler) oneRollAhead(ctx context.Context, nets *chances.Nets, clas
 }
 
 // pruning measures pruning networks by those that they have learnt from.
-func (r *courseRuler) pruning(ctx context.Context, nets, teacher *chances.Nets) (string, map[string]course.Figure, error) {
+func (r *courseRuler) pruning(ctx context.Context, nets, teacher *chances.Nets) (string, map[string]pipeline.Figure, error) {
 	asked := r.asked
 	asked.Nets = teacher
 	d, err := r.positions.Pruning(ctx, asked, nets, allClasses()...)
@@ -47,11 +47,11 @@ func (r *courseRuler) pruning(ctx context.Context, nets, teacher *chances.Nets) 
 }
 
 // figures returns those of the classes in which there are some.
-func figures(d consistency.Differences) map[string]course.Figure {
-	found := map[string]course.Figure{}
+func figures(d backgammon.Differences) map[string]pipeline.Figure {
+	found := map[string]pipeline.Figure{}
 	for class, x := range d {
 		if x.Positions > 0 {
-			found[chances.Class(class).String()] = course.Figure{RootMeanSquare: x.RootMeanSquare, MeanAbsolute: x.MeanAbsolute}
+			found[chances.Class(class).String()] = pipeline.Figure{RootMeanSquare: x.RootMeanSquare, MeanAbsolute: x.MeanAbsolute}
 		}
 	}
 	return found

@@ -11,15 +11,15 @@ import (
 	"strings"
 	"time"
 
-	"gogo/cmd/gogo/internal/course"
+	"gogo/bench/train/pipeline"
 	"gogo/internal/files"
 )
 
 // courseRun is a course at work.
 type courseRun struct {
 	flags  *trainBackgammonCourseCmd
-	stages course.Course
-	state  *course.State
+	stages pipeline.Course
+	state  *pipeline.State
 	std    streams
 	ruler  *courseRuler // nil until a stage is measured
 	since  time.Time    // up to when the time of the stage at work has been counted
@@ -29,7 +29,7 @@ func (r *courseRun) stateFile() string { return filepath.Join(r.flags.Dir, "cour
 func (r *courseRun) logFile() string   { return filepath.Join(r.flags.Dir, "course.log") }
 
 // folder returns that of a stage.
-func (r *courseRun) folder(s *course.Stage) string { return filepath.Join(r.flags.Dir, s.Folder) }
+func (r *courseRun) folder(s *pipeline.Stage) string { return filepath.Join(r.flags.Dir, s.Folder) }
 
 func (r *courseRun) log() *slog.Logger { return slog.New(slog.NewTextHandler(r.std.log, nil)) }
 
@@ -73,7 +73,7 @@ func (r *courseRun) all(ctx context.Context) error {
 }
 
 // stage runs one, from its last state if there is one, and measures what it has made.
-func (r *courseRun) stage(ctx context.Context, record *course.Record, log *slog.Logger) error {
+func (r *courseRun) stage(ctx context.Context, record *pipeline.Record, log *slog.Logger) error {
 	training, err := r.parse(&record.Stage)
 	if err != nil {
 		return err
@@ -101,7 +101,7 @@ func (r *courseRun) stage(ctx context.Context, record *course.Record, log *slog.
 }
 
 // save counts the time of a stage and keeps the state of the course.
-func (r *courseRun) save(record *course.Record) error {
+func (r *courseRun) save(record *pipeline.Record) error {
 	now := time.Now()
 	record.Seconds += now.Sub(r.since).Seconds()
 	r.since = now
@@ -109,7 +109,7 @@ func (r *courseRun) save(record *course.Record) error {
 }
 
 // measure notes how far the networks of a stage are off. The time that takes is not the stage's.
-func (r *courseRun) measure(ctx context.Context, training courseTraining, record *course.Record) (err error) {
+func (r *courseRun) measure(ctx context.Context, training courseTraining, record *pipeline.Record) (err error) {
 	if err := r.save(record); err != nil {
 		return err
 	}
@@ -124,7 +124,7 @@ func (r *courseRun) measure(ctx context.Context, training courseTraining, record
 }
 
 // figureGroup returns the figures of a stage for the log.
-func figureGroup(record *course.Record) slog.Attr {
+func figureGroup(record *pipeline.Record) slog.Attr {
 	var of []any
 	for _, class := range classNames() {
 		if f, ok := record.Figures[class]; ok {

@@ -12,7 +12,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"gogo/cmd/gogo/internal/course"
+	"gogo/bench/train/pipeline"
 )
 
 // courseTraining is a command that can be a stage of a course.
@@ -26,12 +26,12 @@ type courseTraining interface {
 	// follow has a function told of every round that is over. An error of it ends the training.
 	follow(over func(round, games, made int) error)
 	// measure returns by what the networks were measured, and how far they are off.
-	measure(ctx context.Context, r *courseRuler) (by string, figures map[string]course.Figure, err error)
+	measure(ctx context.Context, r *courseRuler) (by string, figures map[string]pipeline.Figure, err error)
 }
 
 // parse reads the words of a stage as the command line would. Where the stage keeps its files and how it
 // runs, the course decides: a state that is there is gone on from.
-func (r *courseRun) parse(s *course.Stage, options ...kong.Option) (courseTraining, error) {
+func (r *courseRun) parse(s *pipeline.Stage, options ...kong.Option) (courseTraining, error) {
 	for _, w := range s.Words {
 		name, _, _ := strings.Cut(w, "=")
 		if slices.Contains([]string{"--dir", "--out", "--checkpoint", "--checkpoint-every", "--resume", "--threads"}, name) {

@@ -4,11 +4,11 @@ import (
 	"context"
 	"math"
 
-	"gogo/cmd/gogo/internal/course"
+	"gogo/bench/train/backgammon"
+	"gogo/bench/train/backgammon/races"
+	"gogo/bench/train/pipeline"
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/backgammon/race"
-	"gogo/search/backgammon/bootstrap"
-	"gogo/search/backgammon/races"
 )
 
 // shareOf returns a share of n, and the least that there must be.
@@ -27,7 +27,7 @@ func (c *trainRacesCmd) follow(over func(round, games, made int) error) {
 }
 
 // measure looks at races alone. The other networks are those of the program.
-func (c *trainRacesCmd) measure(ctx context.Context, r *courseRuler) (string, map[string]course.Figure, error) {
+func (c *trainRacesCmd) measure(ctx context.Context, r *courseRuler) (string, map[string]pipeline.Figure, error) {
 	nets := r.model.Full
 	var err error
 	if nets[chances.Race], err = readNetwork(c.Out, race.Architecture()); err != nil {
@@ -44,7 +44,7 @@ func (c *trainBackgammonCmd) shorten(share float64) {
 }
 
 func (c *trainBackgammonCmd) follow(over func(round, games, made int) error) {
-	c.watch = func(r bootstrap.Report) error {
+	c.watch = func(r backgammon.Report) error {
 		made := 0
 		for _, n := range r.Fresh {
 			made += n
@@ -54,15 +54,15 @@ func (c *trainBackgammonCmd) follow(over func(round, games, made int) error) {
 }
 
 // measure looks at all classes: also at networks that have not learnt in the stage.
-func (c *trainBackgammonCmd) measure(ctx context.Context, r *courseRuler) (string, map[string]course.Figure, error) {
+func (c *trainBackgammonCmd) measure(ctx context.Context, r *courseRuler) (string, map[string]pipeline.Figure, error) {
 	nets, err := readNets(c.Dir, c.Stage)
 	if err != nil {
 		return "", nil, err
 	}
-	if c.Stage != bootstrap.Pruning {
+	if c.Stage != backgammon.Pruning {
 		return r.oneRollAhead(ctx, nets, allClasses()...)
 	}
-	teacher, err := readNets(c.Start, bootstrap.TD)
+	teacher, err := readNets(c.Start, backgammon.TD)
 	if err != nil {
 		return "", nil, err
 	}

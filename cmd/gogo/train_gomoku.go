@@ -7,10 +7,9 @@ import (
 	"io"
 	"strings"
 
+	gomokutrain "gogo/bench/train/gomoku"
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
-	linesamples "gogo/eval/gomoku/lines/samples"
-	"gogo/eval/gomoku/record"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
 )
@@ -69,7 +68,7 @@ func (c *trainGomokuCmd) Run(ctx context.Context, std streams) error {
 }
 
 // checkSamples refuses a training that has nothing to learn from.
-func (c *trainGomokuCmd) checkSamples(t *training, data *linesamples.Dataset) error {
+func (c *trainGomokuCmd) checkSamples(t *training, data *gomokutrain.Dataset) error {
 	what, apart := "position", data.HeldOut.Positions.Len()+data.Test.Positions.Len()
 	if t.name == policyName {
 		what, apart = "choice of a move", data.HeldOut.Choices.Len()+data.Test.Choices.Len()
@@ -78,7 +77,7 @@ func (c *trainGomokuCmd) checkSamples(t *training, data *linesamples.Dataset) er
 }
 
 // trainings returns what is trained, one after the other.
-func (c *trainGomokuCmd) trainings(data *linesamples.Dataset) []*training {
+func (c *trainGomokuCmd) trainings(data *gomokutrain.Dataset) []*training {
 	value := &training{name: valueName, samples: &data.Train.Positions, heldOut: heldOut(&data.HeldOut.Positions)}
 	policy := &training{
 		name: policyName, later: true, loss: train.ListCrossEntropy, rate: c.PolicyRate / c.Rate,
@@ -94,11 +93,11 @@ func (c *trainGomokuCmd) trainings(data *linesamples.Dataset) []*training {
 }
 
 // dataset makes samples of the games of the rule.
-func (c *trainGomokuCmd) dataset(ctx context.Context, log io.Writer) (*linesamples.Dataset, error) {
-	data := linesamples.NewDataset(linesamples.Options{Rule: c.Rule, Lookahead: c.Lookahead, Split: train.Split(c.HeldOut)})
+func (c *trainGomokuCmd) dataset(ctx context.Context, log io.Writer) (*gomokutrain.Dataset, error) {
+	data := gomokutrain.NewDataset(gomokutrain.Options{Rule: c.Rule, Lookahead: c.Lookahead, Split: train.Split(c.HeldOut)})
 	others := 0
 	err := c.read(ctx, log, func(r io.Reader, next func() error) error {
-		return record.Read(r, func(g *record.Game) error {
+		return gomokutrain.Read(r, func(g *gomokutrain.Game) error {
 			if g.Rule != c.Rule {
 				others++
 				return next()
@@ -124,12 +123,12 @@ func (c *trainGomokuCmd) startWeights() (*nn.Network, error) {
 }
 
 // finish writes the weights, rounded, and says how well they do.
-func (c *trainGomokuCmd) finish(trained *nn.Network, data *linesamples.Dataset, out io.Writer) error {
+func (c *trainGomokuCmd) finish(trained *nn.Network, data *gomokutrain.Dataset, out io.Writer) error {
 	w, err := lines.RoundNetwork(trained)
 	if err != nil {
 		return err
 	}
-	linesamples.Tie(w, c.Rule)
+	gomokutrain.Tie(w, c.Rule)
 	net, err := w.Network(trained.Provenance())
 	if err != nil {
 		return err
@@ -146,7 +145,7 @@ func (c *trainGomokuCmd) finish(trained *nn.Network, data *linesamples.Dataset, 
 	}
 	for _, set := range []struct {
 		name string
-		*linesamples.Set
+		*gomokutrain.Set
 	}{{"", &data.Train}, {", held out", &data.HeldOut}, {", last test", &data.Test}} {
 		quiet := set.Choices.Quiet()
 		if err := measure(out, net,
@@ -162,14 +161,14 @@ func (c *trainGomokuCmd) finish(trained *nn.Network, data *linesamples.Dataset, 
 }
 
 // hits says how often the move that was chosen is among the first of the order.
-func hits(net *nn.Network, choices *linesamples.Choices) string {
+func hits(net *nn.Network, choices *gomokutrain.Choices) string {
 	if choices.Len() == 0 {
 		return ""
 	}
 	var text strings.Builder
 	parameters := net.Parameters()
 	for k, share := range choices.Hits(parameters) {
-		fmt.Fprintf(&text, ", top-%d %.3f", linesamples.HitCounts[k], share)
+		fmt.Fprintf(&text, ", top-%d %.3f", gomokutrain.HitCounts[k], share)
 	}
 	return text.String()
 }

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"time"
 
+	gomokutrain "gogo/bench/train/gomoku"
+	"gogo/bench/train/gomoku/netlearn"
 	"gogo/board/gomoku"
-	"gogo/eval/gomoku/record"
 	"gogo/eval/gomoku/shapenet"
-	"gogo/eval/gomoku/shapenet/learn"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
 	"gogo/internal/files"
@@ -57,9 +57,9 @@ func (c *trainGomokuNetCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	games := func(take func(*record.Game) error) error {
+	games := func(take func(*gomokutrain.Game) error) error {
 		return c.read(ctx, std.log, func(r io.Reader, next func() error) error {
-			return record.Read(r, func(g *record.Game) error {
+			return gomokutrain.Read(r, func(g *gomokutrain.Game) error {
 				if err := take(g); err != nil {
 					return err
 				}
@@ -71,12 +71,12 @@ func (c *trainGomokuNetCmd) Run(ctx context.Context, std streams) error {
 }
 
 // options returns what a trainer is told.
-func (c *trainGomokuNetCmd) options() (*learn.Options, error) {
+func (c *trainGomokuNetCmd) options() (*netlearn.Options, error) {
 	kernels, err := selectKernels()
 	if err != nil {
 		return nil, err
 	}
-	o := &learn.Options{
+	o := &netlearn.Options{
 		Rules: c.Rule, Lookahead: c.Lookahead, Split: train.Split(c.HeldOut), Colors: c.Colors, Seed: c.Seed, Epochs: c.Epochs, Batch: c.Batch,
 		Rate: c.Rate, VectorRate: c.VectorRate, RateEnd: c.RateEnd, Buffer: c.Buffer, Kernels: kernels,
 	}
@@ -87,10 +87,10 @@ func (c *trainGomokuNetCmd) options() (*learn.Options, error) {
 }
 
 // learn trains on games and prints how it goes.
-func (c *trainGomokuNetCmd) learn(o *learn.Options, games learn.Games, out *printer) error {
-	sets := map[learn.Set][]learn.Sample{}
-	for _, set := range []learn.Set{learn.HeldOut, learn.Test} {
-		if err := o.Each(games, set, func(s learn.Sample) { sets[set] = append(sets[set], s) }); err != nil {
+func (c *trainGomokuNetCmd) learn(o *netlearn.Options, games netlearn.Games, out *printer) error {
+	sets := map[netlearn.Set][]netlearn.Sample{}
+	for _, set := range []netlearn.Set{netlearn.HeldOut, netlearn.Test} {
+		if err := o.Each(games, set, func(s netlearn.Sample) { sets[set] = append(sets[set], s) }); err != nil {
 			return err
 		}
 	}
@@ -98,24 +98,24 @@ func (c *trainGomokuNetCmd) learn(o *learn.Options, games learn.Games, out *prin
 	if err != nil {
 		return err
 	}
-	if err := checkSamples(samples, len(sets[learn.HeldOut])+len(sets[learn.Test]), "position of "+ruleNames(o.Rules), c.Games); err != nil {
+	if err := checkSamples(samples, len(sets[netlearn.HeldOut])+len(sets[netlearn.Test]), "position of "+ruleNames(o.Rules), c.Games); err != nil {
 		return err
 	}
-	out.f("%d positions to learn from, %d held out, %d for the last test\n", samples, len(sets[learn.HeldOut]), len(sets[learn.Test]))
-	t := learn.NewTrainer(*o, samples)
+	out.f("%d positions to learn from, %d held out, %d for the last test\n", samples, len(sets[netlearn.HeldOut]), len(sets[netlearn.Test]))
+	t := netlearn.NewTrainer(*o, samples)
 	begun := time.Now()
 	for epoch := range o.Epochs {
 		if err := t.Epoch(games); err != nil {
 			return err
 		}
 		out.f("epoch %d: loss %.5f, %.0f positions a second\n", epoch+1, t.Progress.Loss, float64(t.Progress.Samples)/time.Since(begun).Seconds())
-		m := t.Measure(sets[learn.HeldOut])
+		m := t.Measure(sets[netlearn.HeldOut])
 		printMeasure(out, "held out", &m)
 		if err := c.write(t); err != nil {
 			return err
 		}
 	}
-	m := t.Measure(sets[learn.Test])
+	m := t.Measure(sets[netlearn.Test])
 	printMeasure(out, "last test", &m)
 	return out.err
 }
@@ -130,9 +130,9 @@ func ruleNames(rules []gomoku.Rule) string {
 }
 
 // count returns how many positions there are to learn from.
-func count(o *learn.Options, games learn.Games) (samples int, err error) {
-	err = games(func(g *record.Game) error {
-		if slices.Contains(o.Rules, g.Rule) && o.Set(g) == learn.Training {
+func count(o *netlearn.Options, games netlearn.Games) (samples int, err error) {
+	err = games(func(g *gomokutrain.Game) error {
+		if slices.Contains(o.Rules, g.Rule) && o.Set(g) == netlearn.Training {
 			samples += g.Verdicts()
 		}
 		return nil
@@ -141,14 +141,14 @@ func count(o *learn.Options, games learn.Games) (samples int, err error) {
 }
 
 // write writes the network as it is.
-func (c *trainGomokuNetCmd) write(t *learn.Trainer) error {
+func (c *trainGomokuNetCmd) write(t *netlearn.Trainer) error {
 	return files.Write(c.Out, func(w io.Writer) error {
 		return t.Models().Write(w, nn.Provenance{Program: programName(), Seed: c.Seed, Samples: uint64(t.Progress.Samples)})
 	})
 }
 
 // printMeasure prints how well a set is judged.
-func printMeasure(out *printer, set string, m *learn.Measure) {
+func printMeasure(out *printer, set string, m *netlearn.Measure) {
 	out.f("%s: cross-entropy %.5f; results of %d quiet positions: network %.5f, patterns %.5f, search %.5f\n",
 		set, m.Target, m.Positions, m.Network, m.Static, m.Search)
 }

@@ -6,10 +6,9 @@ import (
 	"fmt"
 	"io"
 
+	"gogo/bench/train/quoridor"
 	"gogo/eval/nn/train"
 	"gogo/eval/quoridor/paths"
-	pathsamples "gogo/eval/quoridor/paths/samples"
-	"gogo/eval/quoridor/record"
 )
 
 // trainQuoridorCmd trains the network of package paths.
@@ -37,9 +36,9 @@ func (c *trainQuoridorCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	data := pathsamples.NewDataset(pathsamples.Options{ResultShare: c.ResultShare, Split: train.Split(c.HeldOut)})
+	data := quoridor.NewDataset(quoridor.Options{ResultShare: c.ResultShare, Split: train.Split(c.HeldOut)})
 	if err := c.read(ctx, std.log, func(r io.Reader, next func() error) error {
-		return record.Read(r, func(g *record.Game) error { return errors.Join(next(), data.Add(g)) })
+		return quoridor.Read(r, func(g *quoridor.Game) error { return errors.Join(next(), data.Add(g)) })
 	}); err != nil {
 		return err
 	}
@@ -61,5 +60,5 @@ func (c *trainQuoridorCmd) Run(ctx context.Context, std streams) error {
 	return measure(std.out, net,
 		measurement{name: "trained on", loss: train.CrossEntropy, samples: &data.Train},
 		measurement{name: "held out", loss: train.CrossEntropy, samples: &data.HeldOut},
-		measurement{name: "results held out", loss: train.CrossEntropy, results: true, samples: pathsamples.Results{Samples: &data.HeldOut}})
+		measurement{name: "results held out", loss: train.CrossEntropy, results: true, samples: quoridor.Results{Samples: &data.HeldOut}})
 }

@@ -7,10 +7,10 @@ import (
 	"log/slog"
 	"os"
 
+	"gogo/bench/train/backgammon"
+	"gogo/bench/train/backgammon/races"
 	"gogo/eval/backgammon/race"
 	"gogo/internal/files"
-	"gogo/search/backgammon/bootstrap"
-	"gogo/search/backgammon/races"
 )
 
 // trainRacesCmd trains the network of package race.
@@ -101,7 +101,7 @@ func (c *trainRacesCmd) options() (races.Options, error) {
 		}
 	}
 	if c.Players != "" {
-		if o.Players, err = readNets(c.Players, bootstrap.TD); err != nil {
+		if o.Players, err = readNets(c.Players, backgammon.TD); err != nil {
 			return o, err
 		}
 	}

@@ -12,19 +12,17 @@ import (
 	"testing"
 	"time"
 
+	bridgetrain "gogo/bench/train/bridge"
+	"gogo/bench/train/gomoku"
+	"gogo/bench/train/quoridor"
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
 	"gogo/eval/backgammon/toyrace"
 	"gogo/eval/bridge/tricks"
-	tricksamples "gogo/eval/bridge/tricks/samples"
 	"gogo/eval/gomoku/lines"
-	linesamples "gogo/eval/gomoku/lines/samples"
-	gomokurecord "gogo/eval/gomoku/record"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
 	"gogo/eval/quoridor/paths"
-	pathsamples "gogo/eval/quoridor/paths/samples"
-	quoridorrecord "gogo/eval/quoridor/record"
 )
 
 // interrupter ends a context when so many samples have been taken.
@@ -96,11 +94,11 @@ func trainings(t *testing.T) map[string]training {
 
 // bridgeDataset is deals of which every declarer takes as many tricks as he has points, at
 // most.
-func bridgeDataset() *tricksamples.Dataset {
-	d := tricksamples.NewDataset(20)
+func bridgeDataset() *bridgetrain.Dataset {
+	d := bridgetrain.NewDataset(20)
 	for i := range uint64(60) {
 		deal := dealing.Deal(1, i)
-		var t tricksamples.Table
+		var t bridgetrain.Table
 		for strain := range t {
 			for seat, hand := range deal {
 				t[strain][seat] = min(hand.Points(), bridge.HandSize)
@@ -112,19 +110,19 @@ func bridgeDataset() *tricksamples.Dataset {
 }
 
 // gomokuDataset is random positions of a few stones.
-func gomokuDataset(t *testing.T) *linesamples.Dataset {
+func gomokuDataset(t *testing.T) *gomoku.Dataset {
 	t.Helper()
-	d := linesamples.NewDataset(linesamples.Options{Split: 10})
+	d := gomoku.NewDataset(gomoku.Options{Split: 10})
 	rng := rand.New(rand.NewPCG(1, 2))
 	const size = 9
 	for i := range 1500 {
 		cells := rng.Perm(size * size)[:3+i%3]
-		g := &gomokurecord.Game{Width: size, Height: size, Opening: len(cells) - 1}
+		g := &gomoku.Game{Width: size, Height: size, Opening: len(cells) - 1}
 		for _, cell := range cells {
-			g.Plies = append(g.Plies, gomokurecord.Ply{Move: gomokurecord.XY{X: uint8(cell % size), Y: uint8(cell / size)}})
+			g.Plies = append(g.Plies, gomoku.Ply{Move: gomoku.XY{X: uint8(cell % size), Y: uint8(cell / size)}})
 		}
 		last := &g.Plies[len(cells)-1]
-		last.Verdict = gomokurecord.Verdict{Given: true, Value: 100 - i%200, Best: last.Move}
+		last.Verdict = gomoku.Verdict{Given: true, Value: 100 - i%200, Best: last.Move}
 		if err := d.Add(g); err != nil {
 			t.Fatal(err)
 		}
@@ -133,11 +131,11 @@ func gomokuDataset(t *testing.T) *linesamples.Dataset {
 }
 
 // quoridorDataset is games of pawns that walk aside for a while.
-func quoridorDataset(t *testing.T) *pathsamples.Dataset {
+func quoridorDataset(t *testing.T) *quoridor.Dataset {
 	t.Helper()
-	d := pathsamples.NewDataset(pathsamples.Options{Split: 10, ResultShare: 0.5})
+	d := quoridor.NewDataset(quoridor.Options{Split: 10, ResultShare: 0.5})
 	for i := range 150 {
-		g := &quoridorrecord.Game{Width: 9, Height: 9, Walls: [2]int{i % 11, i % 7}}
+		g := &quoridor.Game{Width: 9, Height: 9, Walls: [2]int{i % 11, i % 7}}
 		b, err := g.Start()
 		if err != nil {
 			t.Fatal(err)
@@ -147,8 +145,8 @@ func quoridorDataset(t *testing.T) *pathsamples.Dataset {
 			if err != nil {
 				t.Fatal(err)
 			}
-			verdict := quoridorrecord.Verdict{Given: true, Value: (i*37+k*11)%400 - 200, Best: m}
-			g.Plies = append(g.Plies, quoridorrecord.Ply{Move: m, Verdict: verdict})
+			verdict := quoridor.Verdict{Given: true, Value: (i*37+k*11)%400 - 200, Best: m}
+			g.Plies = append(g.Plies, quoridor.Ply{Move: m, Verdict: verdict})
 			b.Make(m, b.ToMove())
 		}
 		if err := d.Add(g); err != nil {

@@ -8,9 +8,9 @@ import (
 	"log/slog"
 	"strings"
 
+	"gogo/bench/train/recordfile"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
-	"gogo/eval/recordfile"
 )
 
 // dataFlags say from which files games come and which are held out.

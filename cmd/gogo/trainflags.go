@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"gogo/cmd/internal/version"
+	"gogo/cmd/internal/program"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
 	"gogo/eval/simd"
@@ -210,6 +210,6 @@ func selectKernels() (simd.Kernels, error) { return simd.Select(os.Getenv(simd.E
 // programName returns the program's name and version, as long as a network can
 // note it.
 func programName() string {
-	name := "gogo " + version.Number()
+	name := "gogo " + program.Number()
 	return name[:min(len(name), nn.MaxName)]
 }

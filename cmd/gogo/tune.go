@@ -9,7 +9,7 @@ import (
 	"gogo/bench/match/arena"
 	"gogo/bench/quoridor"
 	"gogo/bench/tune"
-	"gogo/cmd/internal/version"
+	"gogo/cmd/internal/program"
 	"gogo/search"
 )
 
@@ -32,7 +32,7 @@ func newTuneGame(rules arena.Rules) (tune.Game, error) {
 
 // newTuneReferee returns the referee of this program's engines.
 func newTuneReferee() *tune.Referee {
-	return &tune.Referee{Games: newTuneGame, Version: version.Number()}
+	return &tune.Referee{Games: newTuneGame, Version: program.Number()}
 }
 
 // tuneGameFlags choose the game of a tuning and its rules.

@@ -13,7 +13,6 @@ import (
 	"gogo/bench/spsa"
 	"gogo/bench/tune"
 	"gogo/cmd/internal/program"
-	"gogo/cmd/internal/version"
 )
 
 // tuneFlags say how a search is tuned.
@@ -86,7 +85,7 @@ func (f *tuneFlags) plan(g tuneGameFlags) (*tune.Plan, *spsa.Tuning, error) {
 		return nil, nil, program.Misusef("%w", err)
 	}
 	plan := &tune.Plan{
-		ID: arena.NewID(), Rules: rules, Limits: f.limits(), Margins: tune.NewMargins(own), Version: version.Number(),
+		ID: arena.NewID(), Rules: rules, Limits: f.limits(), Margins: tune.NewMargins(own), Version: program.Number(),
 		Balanced: f.Balanced, Seed: f.Seed,
 	}
 	for _, file := range f.Openings {

@@ -16,7 +16,6 @@ import (
 	"gogo/bench/spsa"
 	"gogo/bench/tune"
 	"gogo/cmd/internal/program"
-	"gogo/cmd/internal/version"
 )
 
 // tuneSearchCmd tunes the margins of a search.
@@ -96,7 +95,7 @@ func (c *tuneSearchCmd) resume(ctx context.Context, call *kong.Context, std stre
 	if err != nil {
 		return errors.Join(err, folder.Close())
 	}
-	if now := version.Number(); now != plan.Version {
+	if now := program.Number(); now != plan.Version {
 		c.log(std).Warn("the tuning was begun by another version", "then", plan.Version, "now", now)
 		plan.Version = now
 	}
@@ -125,7 +124,7 @@ func (c *tuneSearchCmd) checkResume(call *kong.Context, plan *tune.Plan, tuning 
 
 // await waits for workers, if it is they who play.
 func (c *tuneSearchCmd) await(ctx context.Context) error {
-	return c.awaitWorkers(ctx, tuneNeed{version.Number()})
+	return c.awaitWorkers(ctx, tuneNeed{program.Number()})
 }
 
 // pageEvery is how often the page is drawn anew.

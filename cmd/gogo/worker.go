@@ -11,10 +11,9 @@ import (
 
 	"gogo/bench/match/arena"
 	"gogo/bench/queue"
-	"gogo/bench/selfplay"
+	"gogo/bench/train/selfplay"
 	"gogo/bench/tune"
 	"gogo/cmd/internal/program"
-	"gogo/cmd/internal/version"
 	"gogo/protocol/brain"
 )
 
@@ -46,10 +45,10 @@ func (w *workerCmd) Run(ctx context.Context, std streams) (err error) {
 	}
 	about := newWorkerInfo(programs)
 	if w.Tune {
-		about.Tune = version.Number()
+		about.Tune = program.Number()
 	}
 	if w.SelfPlay {
-		about.SelfPlay = version.Number()
+		about.SelfPlay = program.Number()
 	}
 	config := w.config("")
 	config.Name = about.Name
@@ -84,7 +83,7 @@ func (w *workerCmd) Run(ctx context.Context, std streams) (err error) {
 func (w *workerCmd) player(programs map[string][]string) func(ctx context.Context, job []byte) ([]byte, error) {
 	matches := arena.Referee{Games: newGame, Programs: programs}
 	tunings := newTuneReferee()
-	games := &selfplay.Referee{Version: version.Number(), Games: func(p *selfplay.Plan) (*selfplay.Game, error) {
+	games := &selfplay.Referee{Version: program.Number(), Games: func(p *selfplay.Plan) (*selfplay.Game, error) {
 		return newSelfPlayGame(p, "")
 	}}
 	return func(ctx context.Context, job []byte) ([]byte, error) {

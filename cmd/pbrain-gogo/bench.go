@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	gomokubench "gogo/bench/signature/gomoku"
+	"gogo/search/gomoku/engine"
 )
 
 // benchCmd signs the search and says how fast it is.
@@ -26,6 +26,6 @@ func (b *benchCmd) Run(ctx context.Context, c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	_, err = gomokubench.Sign(ctx, std.out, b.Depth, c.Threads, judgement)
+	_, err = engine.Sign(ctx, std.out, b.Depth, c.Threads, judgement)
 	return err
 }

@@ -5,9 +5,7 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
-	"gogo/cmd/internal/cputime"
 	"gogo/cmd/internal/program"
-	"gogo/cmd/internal/version"
 	"gogo/protocol/gtp"
 	gomokugtp "gogo/protocol/gtp/gomoku"
 	gomokuengine "gogo/search/gomoku/engine"
@@ -35,7 +33,7 @@ func (g *gtpCmd) Run(ctx context.Context, c *cli, std streams) error {
 		return program.Misusef("%w", err)
 	}
 	return program.Served(gtp.NewBoard(game, std.out, gtp.Options{
-		Name: "gogo", Version: version.Number(), CPUTime: cputime.Used, Log: c.logger(std),
+		Name: "gogo", Version: program.Number(), CPUTime: program.Used, Log: c.logger(std),
 	}).Run(ctx, std.in))
 }
 

@@ -14,11 +14,10 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"gogo/bench/signature"
 	"gogo/cmd/internal/program"
-	"gogo/cmd/internal/version"
 	"gogo/cmd/internal/weights"
 	"gogo/protocol/gomocup"
+	"gogo/search"
 )
 
 // cli is the command line.
@@ -60,7 +59,7 @@ func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
 		return err
 	}
 	return program.Served(gomocup.NewSession(newBrain(judgement, c.Nodes), std.out, gomocup.Options{
-		About:   fmt.Sprintf("name=%q, version=%q, author=%q", "gogo", version.Number(), "the gogo authors"),
+		About:   fmt.Sprintf("name=%q, version=%q, author=%q", "gogo", program.Number(), "the gogo authors"),
 		Suggest: c.Suggest,
 		Debug:   c.Debug,
 		Threads: c.Threads,
@@ -92,7 +91,7 @@ func newProgram(std streams) program.Program {
 			kong.Name("pbrain-gogo"),
 			kong.Description("A brain for gomoku, renju and caro, to be started by a manager of the Gomocup protocol."),
 			kong.Vars{
-				"signature_depth": strconv.Itoa(signature.Depth),
+				"signature_depth": strconv.Itoa(search.SignatureDepth),
 				"default_time":    unboundedTurn.String(),
 			},
 			kong.Bind(std),

@@ -12,7 +12,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"gogo/cmd/internal/hangup/hanguptest"
+	"gogo/cmd/internal/program/programtest"
 	"gogo/eval/gomoku/lines"
 	"gogo/eval/nn"
 	"gogo/internal/testlimit"
@@ -69,7 +69,7 @@ func TestEndsWithItsReader(t *testing.T) {
 		{"GTP", "name\nplay b H8\ngenmove w\nquit\n", "= gogo\n\n", []string{"gtp", "--time=1000h"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			hanguptest.CheckProgram(t, "pbrain-gogo", tt.said, len(tt.answer), tt.args...)
+			programtest.CheckProgram(t, "pbrain-gogo", tt.said, len(tt.answer), tt.args...)
 		})
 	}
 }
@@ -81,7 +81,7 @@ func TestSentAhead(t *testing.T) {
 	own := []string{"START 15\n", "INFO max_depth 6\nBEGIN\n", "TURN 8,8\n", "BOARD\n7,7,1\n8,8,2\nDONE\n"}
 	gtp := []string{"boardsize 15\n", "play b H8\n", "genmove w\n", "gogo-evaluate\n", "reg_genmove b\n"}
 	args := []string{"--nodes=5000", "gtp"}
-	hanguptest.CheckSentAhead(t, "pbrain-gogo", []hanguptest.Session{
+	programtest.CheckSentAhead(t, "pbrain-gogo", []programtest.Session{
 		{Name: "end of input", Asks: own, Ends: moves.MatchString},
 		{Name: "quit of GTP", Args: args, Asks: gtp, Ends: empty, Last: "quit\n"},
 		{Name: "end of input of GTP", Args: args, Asks: gtp, Ends: empty},

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	quoridorbench "gogo/bench/signature/quoridor"
+	quoridorengine "gogo/search/quoridor/engine"
 )
 
 // benchCmd signs the search and says how fast it is.
@@ -26,6 +26,6 @@ func (b *benchCmd) Run(ctx context.Context, c *cli, std streams) error {
 	if err != nil {
 		return err
 	}
-	_, err = quoridorbench.Sign(ctx, std.out, b.Depth, c.Threads, net)
+	_, err = quoridorengine.Sign(ctx, std.out, b.Depth, c.Threads, net)
 	return err
 }

@@ -3,9 +3,7 @@ package main
 import (
 	"context"
 
-	"gogo/cmd/internal/cputime"
 	"gogo/cmd/internal/program"
-	"gogo/cmd/internal/version"
 	"gogo/protocol/gtp"
 	quoridorgtp "gogo/protocol/gtp/quoridor"
 )
@@ -24,6 +22,6 @@ func (gtpCmd) Run(ctx context.Context, c *cli, std streams) error {
 		return err
 	}
 	return program.Served(gtp.NewBoard(game, std.out, gtp.Options{
-		Name: "gogo", Version: version.Number(), CPUTime: cputime.Used, Log: c.logger(std),
+		Name: "gogo", Version: program.Number(), CPUTime: program.Used, Log: c.logger(std),
 	}).Run(ctx, std.in))
 }

@@ -14,13 +14,11 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"gogo/bench/signature"
 	"gogo/board/quoridor"
-	"gogo/cmd/internal/cputime"
 	"gogo/cmd/internal/pathnet"
 	"gogo/cmd/internal/program"
-	"gogo/cmd/internal/version"
 	"gogo/protocol/qtp"
+	"gogo/search"
 )
 
 // cli is the command line.
@@ -92,10 +90,10 @@ func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
 	}
 	session, err := qtp.NewSession(newEngine(net, c), std.out, qtp.Options{
 		Name:    "gogo",
-		Version: version.Number(),
+		Version: program.Number(),
 		Size:    c.Size,
 		Walls:   c.Walls,
-		CPUTime: cputime.Used,
+		CPUTime: program.Used,
 		Log:     c.logger(std),
 	})
 	if err != nil {
@@ -129,7 +127,7 @@ func newProgram(std streams) program.Program {
 			kong.Description("An engine for Quoridor, to be started by a controller of the Quoridor Text Protocol."),
 			kong.Vars{
 				"default_time":    defaultTime.String(),
-				"signature_depth": strconv.Itoa(signature.Depth),
+				"signature_depth": strconv.Itoa(search.SignatureDepth),
 			},
 			kong.Bind(std),
 		},

@@ -8,7 +8,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"gogo/cmd/internal/hangup/hanguptest"
+	"gogo/cmd/internal/program/programtest"
 	"gogo/internal/testlimit"
 	"gogo/protocol/qtp/qtptest"
 )
@@ -55,7 +55,7 @@ func TestEndsWithItsReader(t *testing.T) {
 		"genmove": "name\ngenmove black\n", "quit behind it": "name\ngenmove black\nquit\n", "count": "name\ngogo-perft 100\nquit\n",
 	} {
 		t.Run(name, func(t *testing.T) {
-			hanguptest.CheckProgram(t, "quoridor-gogo", said, len("= gogo\n\n"), "--time=1000h", "--hash=1")
+			programtest.CheckProgram(t, "quoridor-gogo", said, len("= gogo\n\n"), "--time=1000h", "--hash=1")
 		})
 	}
 }
@@ -66,7 +66,7 @@ func TestSentAhead(t *testing.T) {
 	empty := func(line string) bool { return line == "" }
 	own := []string{"boardsize 9\n", "clear_board\n", "walls 10\n", "genmove black\n", "gogo-pv\n", "genmove white\n", "gogo-pv\n", "gogo-perft 2\n"}
 	gtp := []string{"boardsize 17\n", "genmove b\n", "gogo-evaluate\n", "reg_genmove w\n"}
-	hanguptest.CheckSentAhead(t, "quoridor-gogo", []hanguptest.Session{
+	programtest.CheckSentAhead(t, "quoridor-gogo", []programtest.Session{
 		{Name: "quit", Args: []string{nodes, hash}, Asks: own, Ends: empty, Last: "quit\n"},
 		{Name: "end of input", Args: []string{nodes, hash}, Asks: own, Ends: empty},
 		{Name: "quit of GTP", Args: []string{nodes, hash, "gtp"}, Asks: gtp, Ends: empty, Last: "quit\n"},

@@ -55,12 +55,6 @@ var wings = map[string]string{
 	"protocol/gnuexternal": "backgammon",
 	"protocol/oracle":      "backgammon",
 	"protocol/bluechip":    "bridge",
-	"bench/auctions":       "bridge",
-	"bench/bluechip":       "bridge",
-	"bench/darrington":     "bridge",
-	"bench/cardplay":       "bridge",
-	"bench/leads":          "bridge",
-	"bench/plans":          "bridge",
 	"protocol/darrington":  "bridge",
 }
 

@@ -82,7 +82,7 @@ func TestArrows(t *testing.T) {
 		{"protocol knows no engine", "gogo/protocol/gomocup", "gogo/search", "protocol knows only board, protocol"},
 		{"protocol knows no eval", "gogo/protocol/gomocup", "gogo/eval/simd", "protocol knows only"},
 		{"bench knows no program", "gogo/bench/match", "gogo/cmd/gogo", "bench knows only"},
-		{"nobody knows a program", "gogo/board/gomoku", "gogo/cmd/internal/version", "board knows only"},
+		{"nobody knows a program", "gogo/board/gomoku", "gogo/cmd/internal/program", "board knows only"},
 		{"cmd wires", "gogo/cmd/pbrain-gogo", "gogo/search", ""},
 		{"a new room must be named", "gogo/util", "fmt", "gogo/util is in no known room"},
 		{"what is no test does not wait as one", "gogo/board/gomoku", "gogo/internal/testlimit", "board knows only board"},
@@ -97,7 +97,7 @@ func TestArrows(t *testing.T) {
 
 // TestArrowsOfHelpers lets packages that help tests wait as the tests do.
 func TestArrowsOfHelpers(t *testing.T) {
-	expect(t, Arrows(Graph{"gogo/bench/headless": {"testing", forTests}}), "")
+	expect(t, Arrows(Graph{"gogo/internal/headless": {"testing", forTests}}), "")
 }
 
 func TestWings(t *testing.T) {

@@ -69,7 +69,7 @@ func (r *release) files(ctx context.Context, platform, work string) ([]archive.F
 }
 
 // versionVariable is what a program calls its version by.
-const versionVariable = "gogo/cmd/internal/version.release"
+const versionVariable = "gogo/cmd/internal/program.release"
 
 // build builds all programs into a folder, without paths, symbols and what the
 // repository says of its state.

@@ -24,8 +24,8 @@ func sample(t *testing.T) string {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"main/go.mod":                          "module gogo\n\ngo 1.26\n\nrequire example.org/dep v1.0.0\n\nreplace example.org/dep => ../dep\n",
-		"main/cmd/x/main.go":                   "package main\n\nimport (\n\t\"example.org/dep/a/b\"\n\t\"gogo/cmd/internal/version\"\n)\n\nfunc main() { b.F(version.Number()) }\n",
-		"main/cmd/internal/version/version.go": "package version\n\nvar release string\n\nfunc Number() string { return release }\n",
+		"main/cmd/x/main.go":                   "package main\n\nimport (\n\t\"example.org/dep/a/b\"\n\t\"gogo/cmd/internal/program\"\n)\n\nfunc main() { b.F(version.Number()) }\n",
+		"main/cmd/internal/program/version.go": "package program\n\nvar release string\n\nfunc Number() string { return release }\n",
 		"main/cmd/x/README.md":                 "x\n",
 		"main/README.md":                       "the text\n",
 		"main/LICENSE":                         "own\n",
@@ -196,7 +196,7 @@ func TestNoLicense(t *testing.T) {
 func TestNoVersion(t *testing.T) {
 	dir := sample(t)
 	file := filepath.Join(dir, "main", "cmd", "internal", "version", "version.go")
-	if err := os.WriteFile(file, []byte("package version\n\nfunc Number() string { return \"\" }\n"), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte("package program\n\nfunc Number() string { return \"\" }\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := releaseOf(t, dir, "linux/amd64"); err == nil || !strings.Contains(err.Error(), "does not know its version") {

@@ -8,7 +8,6 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
-	"gogo/cmd/internal/bridgeterm/typed"
 	"gogo/internal/console"
 	"gogo/internal/sanitize"
 )
@@ -25,11 +24,11 @@ const (
 
 // ReadCall reads a call that is legal. The error says why not otherwise.
 func ReadCall(text string, a *bridge.Auction) (bridge.Call, error) {
-	c, err := typed.Call(text)
+	c, err := Call(text)
 	if err != nil {
 		return 0, err
 	}
-	if why := typed.WhyNotCall(a, c); why != "" {
+	if why := WhyNotCall(a, c); why != "" {
 		return 0, errors.New(why)
 	}
 	return c, nil
@@ -38,11 +37,11 @@ func ReadCall(text string, a *bridge.Auction) (bridge.Call, error) {
 // ReadCard reads a card of a hand that is among the legal ones. The error says why not
 // otherwise.
 func ReadCard(text string, hand, legal bridge.Cards) (bridge.Card, error) {
-	c, err := typed.Card(text, legal)
+	c, err := Card(text, legal)
 	if err != nil {
 		return bridge.NoCard, err
 	}
-	if why := typed.WhyNotCard(c, hand, legal); why != "" {
+	if why := WhyNotCard(c, hand, legal); why != "" {
 		return bridge.NoCard, errors.New(why)
 	}
 	return c, nil
@@ -84,7 +83,7 @@ func OfferCalls(a *bridge.Auction) string {
 
 // OfferCards says which cards are legal.
 func OfferCards(p Prompt, legal bridge.Cards) string {
-	return fmt.Sprintf("%s: %s", p, typed.List(legal))
+	return fmt.Sprintf("%s: %s", p, List(legal))
 }
 
 // HowToType explains how calls and cards are typed.

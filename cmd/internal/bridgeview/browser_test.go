@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/bench/headless"
 	"gogo/cmd/internal/bridgeview"
+	"gogo/internal/headless"
 	"gogo/internal/testlimit"
 )
 

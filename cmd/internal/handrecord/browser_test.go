@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"testing"
 
-	"gogo/bench/headless"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/handrecord"
+	"gogo/internal/headless"
 	"gogo/internal/testlimit"
 )
 

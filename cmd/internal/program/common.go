@@ -8,7 +8,6 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"gogo/cmd/internal/version"
 	"gogo/eval/simd"
 )
 
@@ -61,6 +60,6 @@ func endWithVersion(app *kong.Kong) error {
 func printVersion(w io.Writer, name string) error {
 	level, _ := simd.Select(os.Getenv(simd.Env)) // CheckEnvironment has the error
 	_, err := fmt.Fprintf(w, "%s %s (%s %s/%s, simd %s)\n",
-		name, version.Number(), runtime.Version(), runtime.GOOS, runtime.GOARCH, level)
+		name, Number(), runtime.Version(), runtime.GOOS, runtime.GOARCH, level)
 	return err
 }

@@ -11,8 +11,6 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
-
-	"gogo/cmd/internal/hangup"
 )
 
 // told is the cause of the end of a command's context when the program was told to end,
@@ -73,7 +71,7 @@ func (p Program) run(call *kong.Context, end *signals) error {
 	defer func() { unwatch() }() //nolint:gocritic // it is another one by then
 	if err := call.BindSingletonProvider(func() context.Context {
 		if p.HangsUp {
-			ctx, unwatch = hangup.Context(end.ctx, p.Out) //nolint:fatcontext // a singleton is provided once
+			ctx, unwatch = Context(end.ctx, p.Out) //nolint:fatcontext // a singleton is provided once
 		}
 		end.taken.Store(true)
 		return ctx
@@ -85,8 +83,8 @@ func (p Program) run(call *kong.Context, end *signals) error {
 	switch cause := context.Cause(ctx); {
 	case errors.As(cause, &t) && (err != nil || t.Signal != syscall.SIGTERM):
 		return errors.Join(t, err)
-	case errors.Is(cause, hangup.ErrNoReader) && errors.Is(err, context.Canceled):
-		return hangup.ErrNoReader
+	case errors.Is(cause, ErrNoReader) && errors.Is(err, context.Canceled):
+		return ErrNoReader
 	}
 	return err
 }

@@ -10,12 +10,12 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/bench/headless"
 	"gogo/board/backgammon/matchfile"
 	"gogo/cmd/backgammon-gogo/internal/analysed"
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/backgammon/equity"
 	"gogo/eval/simd"
+	"gogo/internal/headless"
 	"gogo/internal/testlimit"
 	"gogo/search/backgammon/analysis"
 	"gogo/search/backgammon/engine"

@@ -8,8 +8,8 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/record"
+	"gogo/cmd/internal/boards"
 	"gogo/cmd/internal/bridgeview"
-	"gogo/cmd/internal/partext"
 	"gogo/protocol/bluechip/table"
 	"gogo/search/bridge/doubledummy"
 )
@@ -77,7 +77,7 @@ func (t *Table) solve(f *finished) {
 		}
 		t.do(func() {
 			f.view.Table = (*[bridge.Strains][bridge.Seats]int)(&made)
-			f.view.Par = partext.Text(doubledummy.ParOf(&made, r.Dealer, r.Vulnerable))
+			f.view.Par = boards.Text(doubledummy.ParOf(&made, r.Dealer, r.Vulnerable))
 		})
 		worth, err := worthOf(t.ctx, solver, &r)
 		if err != nil {

@@ -8,8 +8,8 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 
+	"gogo/bench/train/backgammon"
 	"gogo/eval/backgammon/chances"
-	"gogo/search/backgammon/bootstrap"
 )
 
 // Rounds shows how a training by self-play goes: one bar on a terminal; elsewhere a line of
@@ -26,7 +26,7 @@ type Rounds struct {
 func NewRounds(w io.Writer, live bool) *Rounds { return &Rounds{w: w, live: live} }
 
 // Report notes what a training reports.
-func (r *Rounds) Report(p bootstrap.Report) {
+func (r *Rounds) Report(p backgammon.Report) {
 	switch {
 	case r.live && (p.Over || time.Since(r.shown) >= barEvery):
 		r.draw(p)
@@ -36,7 +36,7 @@ func (r *Rounds) Report(p bootstrap.Report) {
 	}
 }
 
-func (r *Rounds) log(p bootstrap.Report) {
+func (r *Rounds) log(p backgammon.Report) {
 	positions, losses := make([]any, 0, 2*chances.Classes), make([]any, 0, 2*chances.Classes)
 	made := 0
 	for _, class := range p.Classes {
@@ -61,7 +61,7 @@ func perSecond(n int, d time.Duration) int { return int(float64(n) / max(d.Secon
 // roundParts is how many steps of the bar a round has.
 const roundParts = 100
 
-func (r *Rounds) draw(p bootstrap.Report) {
+func (r *Rounds) draw(p backgammon.Report) {
 	if r.bar == nil {
 		r.bar = progressbar.NewOptions(p.Rounds*roundParts,
 			progressbar.OptionSetWriter(r.w),

@@ -5,16 +5,16 @@ import (
 	"testing"
 	"time"
 
+	backgammontrain "gogo/bench/train/backgammon"
 	"gogo/board/backgammon"
 	"gogo/cmd/gogo/internal/progress"
 	"gogo/eval/backgammon/chances"
-	"gogo/search/backgammon/bootstrap"
 )
 
 // rounds reports a game and the end of the second round of two.
 func rounds(m *progress.Rounds) {
 	classes := []chances.Class{chances.Contact, chances.Crashed, chances.Race}
-	r := bootstrap.Report{Round: 2, Rounds: 2, Classes: classes, Games: 1, Share: 0.5}
+	r := backgammontrain.Report{Round: 2, Rounds: 2, Classes: classes, Games: 1, Share: 0.5}
 	m.Report(r)
 	r.Games, r.Share, r.Over = 7, 1.2, true
 	r.Fresh, r.Loss = [chances.Classes]int{300, 20, 80}, [chances.Classes]float64{1.25, 0.5, 0.125}

@@ -4,10 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/bench/headless"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeview"
 	"gogo/cmd/internal/bridgeview/live"
+	"gogo/internal/headless"
 )
 
 func TestMain(m *testing.M) { headless.Tests(m).Run() }

@@ -1,0 +1,218 @@
+package backgammon
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+
+	"gogo/eval/backgammon/chances"
+	"gogo/eval/nn"
+	"gogo/eval/nn/train"
+)
+
+// A checkpoint is this, every number a little-endian one of 8 bytes:
+//
+//	8 bytes  magic
+//	         version of the format
+//	         length of the description of the training; the description
+//	         rounds done, games of the next one, classes through with it, classes
+//	         for each class, the first ones
+//	           the positions from which games start, see boardfile.go
+//	           its buffer, see bufferfile.go
+//	           length of the trainer's checkpoint; that
+//	           the mean of the networks, see mean.go
+//	32       SHA-256 of everything before it
+const (
+	magic   = "gogo bgc"
+	version = 4
+)
+
+// maxDescription bounds the text that a checkpoint begins with.
+const maxDescription = 1 << 12
+
+// Save writes a checkpoint. A Progress function may call it.
+func (c *Training) Save(w io.Writer) error {
+	sum := sha256.New()
+	to := bufio.NewWriter(io.MultiWriter(w, sum))
+	if err := c.write(to); err != nil {
+		return err
+	}
+	if err := to.Flush(); err != nil {
+		return err
+	}
+	_, err := w.Write(sum.Sum(nil))
+	return err
+}
+
+func (c *Training) write(w io.Writer) error {
+	description := c.options.describe()
+	if _, err := io.WriteString(w, magic); err != nil {
+		return err
+	}
+	if err := writeNumbers(w, version, len(description)); err != nil {
+		return err
+	}
+	if _, err := io.WriteString(w, description); err != nil {
+		return err
+	}
+	if err := writeNumbers(w, c.round, c.games, c.learnt, len(c.classes)); err != nil {
+		return err
+	}
+	for _, class := range c.classes {
+		if err := writeStarts(w, c.curriculum[class]); err != nil {
+			return err
+		}
+		if err := c.buffers[class].write(w); err != nil {
+			return err
+		}
+		if err := writeTrainer(w, c.trainers[class]); err != nil {
+			return err
+		}
+		if err := c.averages[class].write(w); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func writeTrainer(w io.Writer, t *train.Trainer) error {
+	var file bytes.Buffer
+	if err := t.Save(&file); err != nil {
+		return err
+	}
+	if err := writeNumbers(w, file.Len()); err != nil {
+		return err
+	}
+	_, err := file.WriteTo(w)
+	return err
+}
+
+// Resume returns a training that goes on where a checkpoint was saved, with the
+// options of that training; Earlier is in the checkpoint and need not be given.
+// Another one's is refused with train.ErrOtherRun, a broken one with the errors of
+// package nn.
+func Resume(r io.Reader, o Options) (*Training, error) {
+	c, err := prepare(o)
+	if err != nil {
+		return nil, err
+	}
+	if err := verified(r, c.read); err != nil {
+		return nil, err
+	}
+	if err := c.refresh(); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// verified has a function read a checkpoint up to the checksum, and checks that.
+func verified(r io.Reader, read func(io.Reader) error) error {
+	sum := sha256.New()
+	from := bufio.NewReader(r)
+	err := read(io.TeeReader(from, sum))
+	if err == nil {
+		err = checkEnd(from, sum.Sum(nil))
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		err = nn.ErrTruncated
+	}
+	if err != nil {
+		return fmt.Errorf("checkpoint: %w", err)
+	}
+	return nil
+}
+
+func (c *Training) read(r io.Reader) error {
+	description, err := readDescription(r)
+	if err != nil {
+		return err
+	}
+	if want := c.options.describe(); description != want {
+		return fmt.Errorf("%w: it is %q, not %q", train.ErrOtherRun, description, want)
+	}
+	var classes int
+	if err := readNumbers(r, &c.round, &c.games, &c.learnt, &classes); err != nil {
+		return err
+	}
+	if c.round > c.options.Rounds || c.learnt >= len(c.classes) || classes != len(c.classes) {
+		return fmt.Errorf("%w: %d of %d networks are through with round %d of %d", nn.ErrAltered, c.learnt, classes, c.round+1, c.options.Rounds)
+	}
+	for _, class := range c.classes {
+		if err := c.readClass(r, class); err != nil {
+			return fmt.Errorf("%v: %w", class, err)
+		}
+	}
+	return nil
+}
+
+// readClass reads what there is of a class.
+func (c *Training) readClass(r io.Reader, class chances.Class) (err error) {
+	if c.curriculum[class], err = readStarts(r, class); err != nil {
+		return err
+	}
+	if err := c.buffers[class].read(r); err != nil {
+		return err
+	}
+	if c.trainers[class], err = c.readTrainer(r, c.buffers[class]); err != nil {
+		return err
+	}
+	values := 0
+	if c.options.averaged(c.round) > 0 {
+		o := c.options.training(class)
+		values = o.Architecture.Parameters()
+	}
+	c.averages[class], err = readWeightAverage(r, values)
+	return err
+}
+
+// readDescription reads up to the description and returns that.
+func readDescription(r io.Reader) (string, error) {
+	start := make([]byte, len(magic))
+	if _, err := io.ReadFull(r, start); err != nil {
+		return "", err
+	}
+	if string(start) != magic {
+		return "", fmt.Errorf("%w: it begins with %q, not %q", nn.ErrForeign, start, magic)
+	}
+	var is, length int
+	if err := readNumbers(r, &is, &length); err != nil {
+		return "", err
+	}
+	if is != version {
+		return "", fmt.Errorf("%w: it is %d, this program reads %d", nn.ErrVersion, is, version)
+	}
+	if length > maxDescription {
+		return "", fmt.Errorf("%w: description of %d bytes, the most is %d", nn.ErrAltered, length, maxDescription)
+	}
+	description := make([]byte, length)
+	_, err := io.ReadFull(r, description)
+	return string(description), err
+}
+
+func (c *Training) readTrainer(r io.Reader, b *replayBuffer) (*train.Trainer, error) {
+	var length int
+	if err := readNumbers(r, &length); err != nil {
+		return nil, err
+	}
+	return train.Resume(io.LimitReader(r, int64(length)), c.training(b.class), b)
+}
+
+// checkEnd reads the checksum and the end.
+func checkEnd(r io.Reader, want []byte) error {
+	sum := make([]byte, len(want))
+	if _, err := io.ReadFull(r, sum); err != nil {
+		return err
+	}
+	if !bytes.Equal(sum, want) {
+		return fmt.Errorf("%w: its checksum is wrong", nn.ErrAltered)
+	}
+	if n, err := io.CopyN(io.Discard, r, 1); n > 0 {
+		return fmt.Errorf("%w: data follows its end", nn.ErrAltered)
+	} else if !errors.Is(err, io.EOF) {
+		return err
+	}
+	return nil
+}

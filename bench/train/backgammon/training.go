@@ -1,0 +1,167 @@
+package backgammon
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"gogo/eval/backgammon/bearoff"
+	"gogo/eval/backgammon/chances"
+	"gogo/eval/nn/train"
+)
+
+// Training trains the networks of all classes. It serves one goroutine at a time.
+type Training struct {
+	options Options
+	classes []chances.Class // whose networks learn
+	nets    chances.Nets    // that play the round at hand
+
+	// The state, all of which a checkpoint holds.
+	round      int // done
+	games      int // of the round at hand whose samples are in the buffers
+	learnt     int // of the classes, those that are through with the round at hand
+	curriculum curriculum
+	averages   [chances.Classes]weightAverage // of the networks after the last rounds, see Options.Average
+	buffers    [chances.Classes]*replayBuffer
+	trainers   [chances.Classes]*train.Trainer
+
+	phase phase
+}
+
+// New returns a training at its start.
+func New(o Options) (*Training, error) {
+	c, err := prepare(o)
+	if err != nil {
+		return nil, err
+	}
+	for _, class := range c.classes {
+		if c.trainers[class], err = train.New(c.training(class), c.buffers[class]); err != nil {
+			return nil, fmt.Errorf("%v: %w", class, err)
+		}
+	}
+	if err := c.refresh(); err != nil {
+		return nil, err
+	}
+	c.replay(o.Earlier)
+	c.drawCurriculum()
+	return c, nil
+}
+
+// prepare returns a training without trainers.
+func prepare(o Options) (*Training, error) {
+	if err := o.validate(); err != nil {
+		return nil, fmt.Errorf("training: %w", err)
+	}
+	if o.Tables == nil {
+		o.Tables = bearoff.New()
+	}
+	o.Earlier = nil // they are in the buffers or in the checkpoint
+	c := &Training{options: o}
+	c.nets[chances.Race] = o.races()
+	for class := range chances.Classes {
+		if !o.learns(class) {
+			continue
+		}
+		c.classes = append(c.classes, class)
+		c.buffers[class] = newReplayBuffer(class, o.samples(class), o.Stage.encoder())
+	}
+	return c, nil
+}
+
+// refresh takes over what the networks have become; at the end of the training that is
+// their mean.
+func (c *Training) refresh() (err error) {
+	for _, class := range c.classes {
+		if c.nets[class], err = c.trainers[class].Network(); err != nil {
+			return err
+		}
+		if !c.over() {
+			continue
+		}
+		if c.nets[class], err = c.averages[class].network(c.nets[class]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *Training) over() bool { return c.round == c.options.Rounds }
+
+// Nets returns the networks at the end of the last round, at the end of the training
+// the mean of those that Options.Average says.
+func (c *Training) Nets() *chances.Nets {
+	nets := c.nets
+	return &nets
+}
+
+// LossCurve returns how the loss of a class went: nothing if its network does not learn.
+func (c *Training) LossCurve(class chances.Class) []train.Point {
+	if c.trainers[class] == nil {
+		return nil
+	}
+	return c.trainers[class].LossCurve()
+}
+
+// Run trains to the end, or until ctx is done: it then ends the games and the step
+// at hand and returns the context's error, and the training can be saved or run
+// again. Any other error means that the training has failed.
+func (c *Training) Run(ctx context.Context) error {
+	for !c.over() {
+		start := time.Now()
+		if err := c.collect(ctx); err != nil {
+			return err
+		}
+		collected := time.Now()
+		if err := c.learn(ctx); err != nil {
+			return err
+		}
+		r := c.Report()
+		r.Over, r.Loss = true, c.phase.loss
+		for _, class := range c.classes {
+			b := c.buffers[class]
+			r.Learnt += c.options.Passes * b.Len()
+		}
+		r.Collecting, r.Learning = collected.Sub(start), time.Since(collected)
+		if err := c.end(); err != nil {
+			return err
+		}
+		c.tell(r)
+	}
+	return nil
+}
+
+// end ends a round.
+func (c *Training) end() error {
+	c.round++
+	c.games, c.learnt = 0, 0
+	for _, class := range c.classes {
+		c.buffers[class].fresh = 0
+	}
+	if err := c.addToAverages(); err != nil {
+		return err
+	}
+	if err := c.refresh(); err != nil {
+		return err
+	}
+	if !c.over() {
+		c.drawCurriculum()
+	}
+	return nil
+}
+
+// addToAverages adds what the networks have become to the means, if the round counts in
+// them.
+func (c *Training) addToAverages() error {
+	n := c.options.averaged(c.round)
+	if n == 0 {
+		return nil
+	}
+	for _, class := range c.classes {
+		net, err := c.trainers[class].Network()
+		if err != nil {
+			return err
+		}
+		c.averages[class] = c.averages[class].with(net, n)
+	}
+	return nil
+}

@@ -1,0 +1,194 @@
+package gomoku
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"gogo/bench/train/selfplay"
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+	"gogo/search"
+	gomokuengine "gogo/search/gomoku/engine"
+)
+
+// Config says what games to play.
+type Config struct {
+	selfplay.Config
+	Rules []gomoku.Rule // a game draws one of them
+}
+
+// check refuses what cannot be played.
+func (c Config) check() error {
+	if len(c.Rules) == 0 {
+		return errors.New("no rule")
+	}
+	for _, rule := range c.Rules {
+		if err := rule.Check(); err != nil {
+			return err
+		}
+	}
+	return c.Check(gomoku.MinSize, gomoku.MaxSize)
+}
+
+// Player plays games with an engine of its own.
+type Player struct {
+	config Config
+	engine *gomokuengine.Engine
+	tables map[gomoku.Rule]*lines.Tables
+}
+
+// tableMemory is the memory limit that the engine plays under.
+const tableMemory = 64 << 20
+
+// NewPlayer returns a player that judges as it is told.
+func NewPlayer(j gomokuengine.Judgement, config Config) (*Player, error) {
+	if err := config.check(); err != nil {
+		return nil, err
+	}
+	p := &Player{config: config, engine: gomokuengine.New(j), tables: make(map[gomoku.Rule]*lines.Tables)}
+	for _, rule := range config.Rules {
+		if p.tables[rule] == nil {
+			p.tables[rule] = lines.NewTables(rule, j.Weights(rule))
+		}
+	}
+	return p, p.engine.Configure(gomokuengine.Limits{Nodes: config.Nodes, Memory: tableMemory, WideRoot: true})
+}
+
+// Play plays the game of a number and returns its record. It discards a game whose opening
+// favours one side too much.
+func (p *Player) Play(ctx context.Context, number uint64) ([]byte, error) {
+	g, err := p.game(ctx, number)
+	if err != nil {
+		return nil, err
+	}
+	return g.record.Append(nil)
+}
+
+var errOneSided = fmt.Errorf("a one-sided opening: %w", selfplay.ErrDiscarded)
+
+// balanced is how far the value of an opening may be from even: odds of e.
+const balanced = 140
+
+// game is a game that is played.
+type game struct {
+	*Player
+	rng    *rand.Rand
+	state  *lines.State
+	now    gomokuengine.Report // of the position
+	record *Game
+}
+
+// game plays a game.
+func (p *Player) game(ctx context.Context, number uint64) (*game, error) {
+	g, err := p.start(number)
+	if err != nil {
+		return nil, err
+	}
+	p.engine.NewGame()
+	if g.now, err = g.analyse(ctx); err != nil {
+		return nil, err
+	}
+	if max(g.now.Value, -g.now.Value) > balanced {
+		return nil, errOneSided
+	}
+	for {
+		if g.ends() {
+			return g, nil
+		}
+		if err := g.move(ctx); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// start returns a game after its opening.
+func (p *Player) start(number uint64) (*game, error) {
+	rng := p.config.Rand(number)
+	state, err := p.opening(rng)
+	if err != nil {
+		return nil, err
+	}
+	b := state.Board()
+	g := &game{Player: p, rng: rng, state: state}
+	g.record = &Game{Number: number, Width: b.Width(), Height: b.Height(), Rule: b.Rule(), Opening: b.Len()}
+	for _, m := range b.Moves() {
+		g.record.Plies = append(g.record.Plies, Ply{Move: g.xy(m.Point)})
+	}
+	return g, nil
+}
+
+// opening draws an opening until one looks balanced without a search, which most do not.
+func (p *Player) opening(rng *rand.Rand) (*lines.State, error) {
+	for tries := 1; ; tries++ {
+		b, err := p.config.opening(rng)
+		if err != nil {
+			return nil, err
+		}
+		s := lines.NewState(b, p.tables[b.Rule()])
+		if value := s.Evaluate(); s.Quiet() && max(value, -value) <= seeming || tries == mostOpenings {
+			return s, nil
+		}
+	}
+}
+
+const (
+	// seeming is how far the evaluation of an opening may be from even before a search is
+	// asked: less than balanced, for half of those at that bound are beyond it.
+	seeming = balanced / 2
+	// mostOpenings is how many openings are drawn for a game at most: small boards may
+	// have none that looks balanced.
+	mostOpenings = 50
+)
+
+// analyse searches the position, unless the board is full; it fails if ctx is cancelled
+// meanwhile.
+func (g *game) analyse(ctx context.Context) (gomokuengine.Report, error) {
+	b := g.state.Board()
+	if b.Full() {
+		return gomokuengine.Report{}, nil
+	}
+	r, err := g.engine.Analyse(ctx, b.Clone(), time.Now(), nil)
+	if err == nil {
+		err = ctx.Err()
+	}
+	return r, err
+}
+
+// ends reports whether the game is over, and records how.
+func (g *game) ends() bool {
+	b := g.state.Board()
+	if b.Full() {
+		return true
+	}
+	g.record.Winner, g.record.Proof = winner(b, g.now)
+	return g.record.Winner != gomoku.Empty
+}
+
+// winner returns who has won a position for sure, Empty if nobody has, and in how many
+// plies: the side with a five or a proof, or the opponent of one without a legal move.
+func winner(b *gomoku.Board, r gomokuengine.Report) (c gomoku.Color, plies int) {
+	us, move := b.ToMove(), r.PV[0]
+	switch {
+	case !playable(b, move):
+		return us.Other(), 0
+	case b.Wins(move, us):
+		return us, 1
+	case r.Value >= search.Proven:
+		return us, min(r.Value.MateDistance(), b.Width()*b.Height())
+	case r.Value <= -search.Proven:
+		return us.Other(), min(r.Value.MateDistance(), b.Width()*b.Height())
+	}
+	return gomoku.Empty, 0
+}
+
+// playable reports whether the side to move may play p.
+func playable(b *gomoku.Board, p gomoku.Point) bool { return b.Legal(p, b.ToMove()) == nil }
+
+// xy returns a point as records have it.
+func (g *game) xy(p gomoku.Point) XY {
+	x, y := g.state.Board().XY(p)
+	return XY{X: uint8(x), Y: uint8(y)}
+}

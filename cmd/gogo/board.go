@@ -13,6 +13,7 @@ import (
 	"gogo/bench/quoridor"
 	"gogo/bench/tables"
 	"gogo/cmd/gogo/internal/bridgetable"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/pageserver"
 	"gogo/cmd/internal/program"
 	"gogo/internal/files"
@@ -37,7 +38,7 @@ func (*boardCmd) Help() string {
 }
 
 // Run serves the page until it is told to end.
-func (c *boardCmd) Run(ctx context.Context, std streams) (err error) {
+func (c *boardCmd) Run(ctx context.Context, std cmdline.Streams) (err error) {
 	texts, players, err := c.engineTexts()
 	if err != nil {
 		return err
@@ -63,10 +64,10 @@ func (c *boardCmd) Run(ctx context.Context, std streams) (err error) {
 	}
 	defer func() { err = errors.Join(err, server.Close(ctx)) }()
 	address := "http://" + reachable(server.Addr()) + pages.Path() + first
-	fmt.Fprintln(std.out, address)
+	fmt.Fprintln(std.Out, address)
 	if !c.NoOpen {
 		if err := openBrowser(ctx, address); err != nil {
-			fmt.Fprintf(std.log, "no browser was opened: %v; open the address yourself\n", err)
+			fmt.Fprintf(std.Log, "no browser was opened: %v; open the address yourself\n", err)
 		}
 	}
 	<-ctx.Done()

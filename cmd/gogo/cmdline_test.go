@@ -4,12 +4,13 @@ import (
 	"io"
 	"testing"
 
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/program"
 	"gogo/cmd/internal/program/programtest"
 )
 
 func TestCommandLine(t *testing.T) {
-	programtest.CommandLine(t, func(out, log io.Writer) program.Program { return newProgram(streams{out: out, log: log}) })
+	programtest.CommandLine(t, func(out, log io.Writer) program.Program { return newProgram(cmdline.Streams{Out: out, Log: log}) })
 }
 
 // TestInterrupt interrupts commands: it is no error.

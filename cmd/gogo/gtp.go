@@ -12,6 +12,7 @@ import (
 	gomokubench "gogo/bench/gomoku"
 	"gogo/bench/match"
 	"gogo/board/gomoku"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/gtp"
 	gomokugtp "gogo/protocol/gtp/gomoku"
@@ -28,17 +29,17 @@ type gtpCmd struct {
 
 // Validate refuses a time that no brain can keep to.
 func (g *gtpCmd) Validate(call *kong.Context) error {
-	if !given(call, "time") {
+	if !cmdline.Given(call, "time") {
 		return nil
 	}
-	return checkTime(g.Time)
+	return cmdline.CheckTime(g.Time)
 }
 
 // unclockedTurn is the time for a move that neither the command line nor a clock limits.
 const unclockedTurn = time.Second
 
 // Run serves the controller until it sends quit or goes away.
-func (g *gtpCmd) Run(ctx context.Context, std streams) (err error) {
+func (g *gtpCmd) Run(ctx context.Context, std cmdline.Streams) (err error) {
 	brain := &brainBehind{
 		command: g.Command,
 		turn:    g.Time,
@@ -55,12 +56,12 @@ func (g *gtpCmd) Run(ctx context.Context, std streams) (err error) {
 	if g.Debug {
 		level = slog.LevelDebug
 	}
-	ctx, stop := program.Context(ctx, std.out)
+	ctx, stop := program.Context(ctx, std.Out)
 	defer stop()
-	return program.Served(gtp.NewBoard(game, std.out, gtp.Options{
+	return program.Served(gtp.NewBoard(game, std.Out, gtp.Options{
 		Name: brain.brain.Name(), Version: "behind gogo " + program.Number(), Unreplaced: true,
-		Log: slog.New(slog.NewTextHandler(std.log, &slog.HandlerOptions{Level: level})),
-	}).Run(ctx, std.in))
+		Log: slog.New(slog.NewTextHandler(std.Log, &slog.HandlerOptions{Level: level})),
+	}).Run(ctx, std.In))
 }
 
 // brainBehind is a brain in a process of its own as the Go Text Protocol wants an engine.

@@ -3,45 +3,40 @@
 package main
 
 import (
-	"io"
 	"os"
 
 	"github.com/alecthomas/kong"
-
+	"gogo/cmd/gogo/internal/bridgecmd"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/traincmd"
 	"gogo/cmd/internal/program"
 )
 
 // cli is the command line.
 type cli struct {
-	Board      boardCmd      `cmd:"" help:"Play, watch and analyse on a board in the browser."`
-	Watch      watchCmd      `cmd:"" help:"Watch a game between two brains."`
-	Play       playCmd       `cmd:"" help:"Play against a brain."`
-	Gtp        gtpCmd        `cmd:"" help:"Put a gomoku brain behind the Go Text Protocol, for GoGui and its tools."`
-	Match      matchCmd      `cmd:"" help:"Play a match between two programs and say who is stronger."`
-	Tournament tournamentCmd `cmd:"" help:"Play a tournament of several programs and rate them."`
-	Worker     workerCmd     `cmd:"" help:"Play games that other machines ask for: of matches, tunings and selfplay."`
-	SelfPlay   selfPlayCmd   `cmd:"" name:"selfplay" help:"Play games of the engine against itself, to train on."`
-	Records    recordsCmd    `cmd:"" help:"Print games that selfplay has written."`
-	Train      trainCmd      `cmd:"" help:"Train what the engines judge by."`
-	Tune       tuneCmd       `cmd:"" help:"Tune the numbers of a search by games."`
-	Auction    auctionCmd    `cmd:"" help:"Measure how well hands of bridge are bid, by double-dummy scores."`
-	Cardplay   cardplayCmd   `cmd:"" help:"Measure how well cards are played, against opponents who see all hands."`
-	Lead       leadCmd       `cmd:"" help:"Measure what opening leads at bridge cost, double dummy."`
-}
-
-// streams are the standard streams of the program.
-type streams struct {
-	in       io.Reader
-	out, log io.Writer
+	Board      boardCmd           `cmd:"" help:"Play, watch and analyse on a board in the browser."`
+	Watch      watchCmd           `cmd:"" help:"Watch a game between two brains."`
+	Play       playCmd            `cmd:"" help:"Play against a brain."`
+	Gtp        gtpCmd             `cmd:"" help:"Put a gomoku brain behind the Go Text Protocol, for GoGui and its tools."`
+	Match      matchCmd           `cmd:"" help:"Play a match between two programs and say who is stronger."`
+	Tournament tournamentCmd      `cmd:"" help:"Play a tournament of several programs and rate them."`
+	Worker     workerCmd          `cmd:"" help:"Play games that other machines ask for: of matches, tunings and selfplay."`
+	SelfPlay   selfPlayCmd        `cmd:"" name:"selfplay" help:"Play games of the engine against itself, to train on."`
+	Records    traincmd.Records   `cmd:"" help:"Print games that selfplay has written."`
+	Train      traincmd.Train     `cmd:"" help:"Train what the engines judge by."`
+	Tune       tuneCmd            `cmd:"" help:"Tune the numbers of a search by games."`
+	Auction    bridgecmd.Auction  `cmd:"" help:"Measure how well hands of bridge are bid, by double-dummy scores."`
+	Cardplay   bridgecmd.Cardplay `cmd:"" help:"Measure how well cards are played, against opponents who see all hands."`
+	Lead       bridgecmd.Lead     `cmd:"" help:"Measure what opening leads at bridge cost, double dummy."`
 }
 
 func main() {
-	std := streams{in: os.Stdin, out: os.Stdout, log: os.Stderr}
+	std := cmdline.Streams{In: os.Stdin, Out: os.Stdout, Log: os.Stderr}
 	os.Exit(newProgram(std).Main(os.Args[1:]))
 }
 
 // newProgram returns the program with its standard streams.
-func newProgram(std streams) program.Program {
+func newProgram(std cmdline.Streams) program.Program {
 	return program.Program{
 		CLI: new(cli),
 		Options: []kong.Option{
@@ -49,6 +44,6 @@ func newProgram(std streams) program.Program {
 			kong.Description("The workbench of the gogo suite of game brains."),
 			kong.Bind(std),
 		},
-		Out: std.out, Log: std.log,
+		Out: std.Out, Log: std.Log,
 	}
 }

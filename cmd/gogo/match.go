@@ -7,6 +7,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/bench/match/arena"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/program"
 )
 
@@ -35,7 +36,7 @@ func (m *matchPlayCmd) Validate(call *kong.Context) error {
 }
 
 // Run plays the match, or goes on with it.
-func (m *matchPlayCmd) Run(ctx context.Context, call *kong.Context, std streams) error {
+func (m *matchPlayCmd) Run(ctx context.Context, call *kong.Context, std cmdline.Streams) error {
 	entries := m.entries()
 	if m.Resume {
 		return m.resume(ctx, call, std, func(kept *arena.Plan) (*arena.Plan, error) {
@@ -49,7 +50,7 @@ func (m *matchPlayCmd) Run(ctx context.Context, call *kong.Context, std streams)
 	if m.NATS != "" && (m.A == "" || m.B == "") {
 		return program.Misusef("with --nats, --a and --b are the names of programs on the workers")
 	}
-	if err := checkGame(call, m.Game); err != nil {
+	if err := cmdline.CheckGame(call, m.Game); err != nil {
 		return err
 	}
 	game, err := m.game()

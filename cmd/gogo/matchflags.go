@@ -14,6 +14,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/stats"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/brain"
 )
@@ -109,10 +110,10 @@ func (f *planFlags) plan(game arena.Game, entrants []arena.Entrant, format arena
 // askedPlan is the plan that the flags alone would make of a game, for a
 // comparison with one that is kept. No program is started.
 func (f *planFlags) askedPlan(call *kong.Context, kept string, entries []entry, format arena.Format) (*arena.Plan, error) {
-	if !given(call, "game") {
+	if !cmdline.Given(call, "game") {
 		f.Game = kept
 	}
-	if err := checkGame(call, f.Game); err != nil {
+	if err := cmdline.CheckGame(call, f.Game); err != nil {
 		return nil, err
 	}
 	game, err := f.game()

@@ -15,6 +15,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/quoridor"
 	"gogo/bench/terminal"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/program"
 	"gogo/internal/console"
 )
@@ -32,17 +33,17 @@ type playCmd struct {
 
 // Validate refuses what no game can have.
 func (p *playCmd) Validate(call *kong.Context) error {
-	if err := checkGame(call, p.Game); err != nil {
+	if err := cmdline.CheckGame(call, p.Game); err != nil {
 		return err
 	}
 	if p.Level < 1 || p.Level > match.MostLevel {
 		return program.Misusef("--level %d: 1 to %d", p.Level, match.MostLevel)
 	}
-	return errors.Join(checkTime(p.Time), p.checkBoards(p.Game))
+	return errors.Join(cmdline.CheckTime(p.Time), p.checkBoards(p.Game))
 }
 
 // Run plays games until the person quits.
-func (p *playCmd) Run(ctx context.Context, std streams) error {
+func (p *playCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	if p.Game == bridgeGame {
 		return p.playBridge(ctx, std)
 	}
@@ -71,12 +72,12 @@ func (p *playCmd) Run(ctx context.Context, std streams) error {
 
 // playGame has a person play a game, of which something is said at the start unless about is
 // empty.
-func playGame[P match.Position](ctx context.Context, p *playCmd, std streams, about string, game terminal.Game[P], start starter[P]) (err error) {
+func playGame[P match.Position](ctx context.Context, p *playCmd, std cmdline.Streams, about string, game terminal.Game[P], start starter[P]) (err error) {
 	side, err := terminal.ParseSide(p.Side, game.Sides())
 	if p.Side != "" && err != nil {
 		return program.Misusef("--side: %w", err)
 	}
-	tty, err := console.Open(std.in, std.out, os.Getenv)
+	tty, err := console.Open(std.In, std.Out, os.Getenv)
 	if err != nil {
 		return err
 	}
@@ -86,7 +87,7 @@ func playGame[P match.Position](ctx context.Context, p *playCmd, std streams, ab
 		limits.Turn, limits.Guard = guardTurn, true
 	}
 	s := terminal.Session[P]{
-		Game: game, Console: tty, Out: std.out, Getenv: os.Getenv, Limits: limits, Side: side, About: about,
+		Game: game, Console: tty, Out: std.Out, Getenv: os.Getenv, Limits: limits, Side: side, About: about,
 		Level: p.Level, Rand: rand.New(rand.NewPCG(p.Seed, 0)),
 		Start: func(ctx context.Context) (terminal.Brain[P], error) {
 			command, err := p.commandOf(p.Brain, limits)

@@ -10,6 +10,7 @@ import (
 	"gogo/bench/pages"
 	"gogo/bench/quoridor"
 	"gogo/bench/report"
+	"gogo/cmd/gogo/internal/cmdline"
 )
 
 // reportCmd draws a match.
@@ -18,14 +19,14 @@ type reportCmd struct {
 }
 
 // Run writes the charts and the page into the folder.
-func (r *reportCmd) Run(std streams) error {
+func (r *reportCmd) Run(std cmdline.Streams) error {
 	drawn, err := readReport(r.Dir)
 	if err != nil {
 		return err
 	}
 	files, err := drawn.Save(r.Dir)
 	for _, file := range files {
-		fmt.Fprintln(std.out, file)
+		fmt.Fprintln(std.Out, file)
 	}
 	return err
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/bench/match/arena"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/program"
 )
 
@@ -22,7 +23,7 @@ func checkResume(call *kong.Context, folder string, asked, kept *arena.Plan) err
 // checkSame refuses flags that were given and ask for something else than what is kept,
 // by the texts of both.
 func checkSame(call *kong.Context, what string, asked, kept map[string]string) error {
-	for _, f := range givenFlags(call) {
+	for _, f := range cmdline.GivenFlags(call) {
 		text, planned := asked[f.Name]
 		if planned && text != kept[f.Name] {
 			return program.Misusef("--%s is %s here and %s in %s, which goes on as it was planned",

@@ -13,6 +13,7 @@ import (
 	"gogo/bench/match/arena"
 	"gogo/bench/queue"
 	"gogo/bench/terminal"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/gogo/internal/progress"
 	"gogo/cmd/internal/program"
 	"gogo/internal/sanitize"
@@ -30,7 +31,7 @@ type runFlags struct {
 
 // placeFlags say where games are played.
 type placeFlags struct {
-	natsFlags
+	cmdline.NATSFlags
 
 	NATSWait    time.Duration `name:"nats-wait" default:"1m" help:"How long to wait for workers that can play; then it is an error."`
 	Concurrency int           `default:"1" help:"Games at once on this machine. With --nats the workers decide."`
@@ -105,7 +106,7 @@ func checkConcurrency(n int) error {
 }
 
 // begin plays a plan from its first game.
-func (f *runFlags) begin(ctx context.Context, std streams, plan *arena.Plan) error {
+func (f *runFlags) begin(ctx context.Context, std cmdline.Streams, plan *arena.Plan) error {
 	if err := plan.Check(); err != nil {
 		return program.Misusef("%w", err)
 	}
@@ -127,7 +128,7 @@ func (f *runFlags) begin(ctx context.Context, std streams, plan *arena.Plan) err
 
 // resume goes on with the plan of a folder.
 // What the flags alone would ask for must not contradict the plan.
-func (f *runFlags) resume(ctx context.Context, call *kong.Context, std streams, asked func(kept *arena.Plan) (*arena.Plan, error)) error {
+func (f *runFlags) resume(ctx context.Context, call *kong.Context, std cmdline.Streams, asked func(kept *arena.Plan) (*arena.Plan, error)) error {
 	folder, plan, records, err := arena.Reopen(f.Out)
 	if err != nil {
 		return err
@@ -146,7 +147,7 @@ func (f *runFlags) resume(ctx context.Context, call *kong.Context, std streams, 
 }
 
 // play plays what is missing of a plan and says how it ended.
-func (f *runFlags) play(ctx context.Context, std streams, folder *arena.Folder, plan *arena.Plan, records []*arena.Record) (err error) {
+func (f *runFlags) play(ctx context.Context, std cmdline.Streams, folder *arena.Folder, plan *arena.Plan, records []*arena.Record) (err error) {
 	defer func() { err = errors.Join(err, folder.Close()) }()
 	game, err := newGame(plan.Rules)
 	if err != nil {
@@ -160,25 +161,25 @@ func (f *runFlags) play(ctx context.Context, std streams, folder *arena.Folder, 
 		err = f.playMissing(ctx, std, &arena.Match{Plan: plan, Game: game, Folder: folder, Standings: standings})
 	}
 	for _, line := range standings.Summary() {
-		fmt.Fprintln(std.out, sanitize.Text(line))
+		fmt.Fprintln(std.Out, sanitize.Text(line))
 	}
-	fmt.Fprintf(std.out, "the games are in %s\n", f.Out)
+	fmt.Fprintf(std.Out, "the games are in %s\n", f.Out)
 	if !standings.Over() {
-		fmt.Fprintf(std.log, "%d of %d games are played: go on with --resume --out %s\n", standings.Played(), plan.Len(), f.Out)
+		fmt.Fprintf(std.Log, "%d of %d games are played: go on with --resume --out %s\n", standings.Played(), plan.Len(), f.Out)
 	}
 	return err
 }
 
 // playMissing plays the games that the standings lack, here or on workers.
-func (f *runFlags) playMissing(ctx context.Context, std streams, m *arena.Match) (err error) {
-	q, err := queue.Open(ctx, f.config(m.Folder.Queue()))
+func (f *runFlags) playMissing(ctx context.Context, std cmdline.Streams, m *arena.Match) (err error) {
+	q, err := queue.Open(ctx, f.Config(m.Folder.Queue()))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, q.Close()) }()
 	m.Queue = q
 
-	meter := progress.New(std.log, terminal.Detect(std.log, os.Getenv).Live, m.Plan.Len(), m.Standings.Played())
+	meter := progress.New(std.Log, terminal.Detect(std.Log, os.Getenv).Live, m.Plan.Len(), m.Standings.Played())
 	defer meter.End()
 	m.Observe = func(r *arena.Record) { meter.Game(describe(m.Game, r), m.Standings.Score()) }
 	var moved func(*arena.Record)
@@ -188,7 +189,7 @@ func (f *runFlags) playMissing(ctx context.Context, std streams, m *arena.Match)
 			return failure
 		}
 		defer func() { err = errors.Join(err, web.close(ctx)) }()
-		fmt.Fprintln(std.log, "the match is shown at", web.address)
+		fmt.Fprintln(std.Log, "the match is shown at", web.address)
 		observe := m.Observe
 		m.Observe = func(r *arena.Record) {
 			observe(r)

@@ -12,6 +12,7 @@ import (
 
 	"gogo/bench/queue"
 	"gogo/bench/train/selfplay"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/program"
 )
 
@@ -45,7 +46,7 @@ func (c *selfPlayCmd) Validate() error {
 }
 
 // Run plays until there are enough games, the time is up, or Ctrl-C.
-func (c *selfPlayCmd) Run(ctx context.Context, call *kong.Context, std streams) (err error) {
+func (c *selfPlayCmd) Run(ctx context.Context, call *kong.Context, std cmdline.Streams) (err error) {
 	plan, err := c.choosePlan(call)
 	if err != nil {
 		return err
@@ -62,7 +63,7 @@ func (c *selfPlayCmd) Run(ctx context.Context, call *kong.Context, std streams) 
 		return err
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
-	log := slog.New(slog.NewTextHandler(std.log, nil))
+	log := slog.New(slog.NewTextHandler(std.Log, nil))
 	if cut := file.Cut(); cut > 0 {
 		log.Warn("the last record was torn and is cut off", "file", c.Out, "bytes", cut)
 	}
@@ -83,7 +84,7 @@ func (c *selfPlayCmd) Run(ctx context.Context, call *kong.Context, std streams) 
 // flags must not contradict.
 func (c *selfPlayCmd) choosePlan(call *kong.Context) (*selfplay.Plan, error) {
 	if !c.Resume {
-		if err := checkGame(call, c.Game); err != nil {
+		if err := cmdline.CheckGame(call, c.Game); err != nil {
 			return nil, err
 		}
 		return c.plan()
@@ -93,10 +94,10 @@ func (c *selfPlayCmd) choosePlan(call *kong.Context) (*selfplay.Plan, error) {
 		return nil, err
 	}
 	flags := c.selfPlayPlanFlags
-	if !given(call, "game") {
+	if !cmdline.Given(call, "game") {
 		flags.Game = kept.Rules.Game
 	}
-	if err := checkGame(call, flags.Game); err != nil {
+	if err := cmdline.CheckGame(call, flags.Game); err != nil {
 		return nil, err
 	}
 	asked, err := flags.plan()
@@ -150,7 +151,7 @@ const jobsAhead = 100
 
 // playOn plays on the queue of a server, or on one in a folder.
 func (c *selfPlayCmd) playOn(ctx context.Context, dir string, run *selfplay.Run) (err error) {
-	q, err := queue.Open(ctx, c.config(dir))
+	q, err := queue.Open(ctx, c.Config(dir))
 	if err != nil {
 		return err
 	}

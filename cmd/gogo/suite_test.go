@@ -57,3 +57,12 @@ func suite(tb testing.TB, programs map[string]string, flags ...string) []tables.
 	}
 	return engines
 }
+
+func readFile(t *testing.T, path string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}

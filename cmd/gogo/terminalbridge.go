@@ -12,6 +12,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/cmd/gogo/internal/bridgeplay"
 	"gogo/cmd/gogo/internal/bridgetable"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/bridgeplayers"
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/bridgeterm"
@@ -67,7 +68,7 @@ func bridgeProgram(name, command string) (bridgetable.Program, error) {
 }
 
 // playBridge has a person play bridge with three programs.
-func (p *playCmd) playBridge(ctx context.Context, std streams) (err error) {
+func (p *playCmd) playBridge(ctx context.Context, std cmdline.Streams) (err error) {
 	at := bridge.South
 	if p.Side != "" {
 		if at, err = bridge.ParseSeat(p.Side); err != nil {
@@ -82,7 +83,7 @@ func (p *playCmd) playBridge(ctx context.Context, std streams) (err error) {
 	if err != nil {
 		return err
 	}
-	tty, err := console.Open(std.in, std.out, os.Getenv)
+	tty, err := console.Open(std.In, std.Out, os.Getenv)
 	if err != nil {
 		return err
 	}
@@ -109,7 +110,7 @@ func (p *playCmd) playBridge(ctx context.Context, std streams) (err error) {
 	adviser.Samples, adviser.Layouts, adviser.TimePerCard = 100, 80, hintTime
 	s := &bridgeplay.Session{
 		Console: tty, System: plays, Hint: bridgeplay.Adviser(adviser),
-		Live:  tty.Interactive() && terminal.Detect(std.out, os.Getenv).Live,
+		Live:  tty.Interactive() && terminal.Detect(std.Out, os.Getenv).Live,
 		About: about,
 		Open:  p.tables(hall, at), //nolint:contextcheck // a table ends with its hall
 	}
@@ -138,7 +139,7 @@ func (p *playCmd) tables(hall *bridgetable.Hall, at bridge.Seat) func(file strin
 }
 
 // watchBridge has four programs play bridge, and tells what they do.
-func (w *watchCmd) watchBridge(ctx context.Context, std streams) error {
+func (w *watchCmd) watchBridge(ctx context.Context, std cmdline.Streams) error {
 	plays, err := system.Open(w.System)
 	if err != nil {
 		return program.Misusef("--system: %w", err)
@@ -150,7 +151,7 @@ func (w *watchCmd) watchBridge(ctx context.Context, std streams) error {
 		}
 	}
 	pause := time.Duration(0)
-	if terminal.Detect(std.out, os.Getenv).Live {
+	if terminal.Detect(std.Out, os.Getenv).Live {
 		pause = trickPause
 	}
 	hall, err := bridgetable.NewHall(players[:], pause)
@@ -170,10 +171,10 @@ func (w *watchCmd) watchBridge(ctx context.Context, std streams) error {
 		return err
 	}
 	o.Seats = [bridge.Seats]string{"A", "B", "A", "B"}
-	if _, err := io.WriteString(std.out, about); err != nil {
+	if _, err := io.WriteString(std.Out, about); err != nil {
 		return err
 	}
-	n := bridgeterm.NewNarrator(std.out, plays)
+	n := bridgeterm.NewNarrator(std.Out, plays)
 	n.Whole = w.Explain
 	return errors.Join(hall.Watch(ctx, o, n.Hear), n.Err())
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/bench/match/arena"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/program"
 	"gogo/internal/sanitize"
 )
@@ -41,7 +42,7 @@ func (t *tournamentCmd) checkBrains() error {
 }
 
 // Run plays the tournament, or goes on with it.
-func (t *tournamentCmd) Run(ctx context.Context, call *kong.Context, std streams) error {
+func (t *tournamentCmd) Run(ctx context.Context, call *kong.Context, std cmdline.Streams) error {
 	if t.Resume {
 		return t.resume(ctx, call, std, func(kept *arena.Plan) (*arena.Plan, error) {
 			return t.askedPlan(call, kept.Rules.Game, t.entries(), t.Format)
@@ -50,7 +51,7 @@ func (t *tournamentCmd) Run(ctx context.Context, call *kong.Context, std streams
 	if len(t.Brain) < 2 {
 		return program.Misusef("a tournament needs two --brain or more")
 	}
-	if err := checkGame(call, t.Game); err != nil {
+	if err := cmdline.CheckGame(call, t.Game); err != nil {
 		return err
 	}
 	game, err := t.game()

@@ -9,6 +9,7 @@ import (
 	"gogo/bench/match/arena"
 	"gogo/bench/quoridor"
 	"gogo/bench/tune"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/program"
 	"gogo/search"
 )
@@ -46,8 +47,8 @@ type tuneGameFlags struct {
 type tuneListCmd struct{ tuneGameFlags }
 
 // Run prints the table.
-func (c *tuneListCmd) Run(call *kong.Context, std streams) error {
-	if err := checkGame(call, c.Game); err != nil {
+func (c *tuneListCmd) Run(call *kong.Context, std cmdline.Streams) error {
+	if err := cmdline.CheckGame(call, c.Game); err != nil {
 		return err
 	}
 	rules, err := c.rules(c.Game)
@@ -59,10 +60,10 @@ func (c *tuneListCmd) Run(call *kong.Context, std streams) error {
 		return err
 	}
 	own := game.Margins()
-	out := printer{w: std.out}
-	out.f("%-21s %6s %6s %8s %6s\n", "margin", "now", "least", "greatest", "step")
+	out := cmdline.Printer{W: std.Out}
+	out.F("%-21s %6s %6s %8s %6s\n", "margin", "now", "least", "greatest", "step")
 	for _, n := range search.Tunables() {
-		out.f("%-21s %6d %6d %8d %6g\n", n.Name, n.Of(&own), n.Least, n.Greatest, n.Step)
+		out.F("%-21s %6d %6d %8d %6g\n", n.Name, n.Of(&own), n.Least, n.Greatest, n.Step)
 	}
-	return out.err
+	return out.Err
 }

@@ -12,6 +12,7 @@ import (
 	"gogo/bench/match/arena"
 	"gogo/bench/spsa"
 	"gogo/bench/tune"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/program"
 )
 
@@ -33,8 +34,8 @@ const usualTuneNodes = 3000
 
 // check refuses what cannot be meant.
 func (f *tuneFlags) check(call *kong.Context) error {
-	if given(call, "time") {
-		if err := checkTime(f.Time); err != nil {
+	if cmdline.Given(call, "time") {
+		if err := cmdline.CheckTime(f.Time); err != nil {
 			return err
 		}
 	}
@@ -43,13 +44,13 @@ func (f *tuneFlags) check(call *kong.Context) error {
 		return program.Misusef("--games %d: 2 to %d are possible", f.Games, spsa.MaxGames-2*spsa.MaxPairs)
 	case f.Pairs < 1 || f.Pairs > spsa.MaxPairs:
 		return program.Misusef("--pairs %d: 1 to %d are possible", f.Pairs, spsa.MaxPairs)
-	case given(call, "nodes") && f.Nodes < 1:
+	case cmdline.Given(call, "nodes") && f.Nodes < 1:
 		return program.Misusef("--nodes %d: at least 1", f.Nodes)
 	case !(f.Rate > 0 && f.Rate <= 1):
 		return program.Misusef("--rate %v: more than 0 and at most 1", f.Rate)
 	case f.Balanced < 1 || f.Balanced > tune.MaxOpenings:
 		return program.Misusef("--balanced %d: 1 to %d are possible", f.Balanced, tune.MaxOpenings)
-	case given(call, "balanced") && len(f.Openings) > 0:
+	case cmdline.Given(call, "balanced") && len(f.Openings) > 0:
 		return program.Misusef("--balanced: the openings are those of --openings")
 	}
 	return nil

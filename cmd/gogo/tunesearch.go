@@ -15,6 +15,7 @@ import (
 	"gogo/bench/report"
 	"gogo/bench/spsa"
 	"gogo/bench/tune"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/program"
 )
 
@@ -44,7 +45,7 @@ func (c *tuneSearchCmd) Validate(call *kong.Context) error {
 }
 
 // Run tunes, or goes on with it.
-func (c *tuneSearchCmd) Run(ctx context.Context, call *kong.Context, std streams) error {
+func (c *tuneSearchCmd) Run(ctx context.Context, call *kong.Context, std cmdline.Streams) error {
 	if c.Resume {
 		return c.resume(ctx, call, std)
 	}
@@ -52,8 +53,8 @@ func (c *tuneSearchCmd) Run(ctx context.Context, call *kong.Context, std streams
 }
 
 // begin begins a tuning.
-func (c *tuneSearchCmd) begin(ctx context.Context, call *kong.Context, std streams) error {
-	if err := checkGame(call, c.Game); err != nil {
+func (c *tuneSearchCmd) begin(ctx context.Context, call *kong.Context, std cmdline.Streams) error {
+	if err := cmdline.CheckGame(call, c.Game); err != nil {
 		return err
 	}
 	plan, tuning, err := c.plan(c.tuneGameFlags)
@@ -80,7 +81,7 @@ func (c *tuneSearchCmd) begin(ctx context.Context, call *kong.Context, std strea
 }
 
 // resume goes on with the tuning of the folder.
-func (c *tuneSearchCmd) resume(ctx context.Context, call *kong.Context, std streams) error {
+func (c *tuneSearchCmd) resume(ctx context.Context, call *kong.Context, std cmdline.Streams) error {
 	folder, err := tune.Reopen(c.Out)
 	if err != nil {
 		return err
@@ -105,14 +106,14 @@ func (c *tuneSearchCmd) resume(ctx context.Context, call *kong.Context, std stre
 // checkResume refuses flags that ask for another tuning than the one that is kept.
 func (c *tuneSearchCmd) checkResume(call *kong.Context, plan *tune.Plan, tuning *spsa.Tuning) error {
 	game := c.tuneGameFlags
-	if !given(call, "game") {
+	if !cmdline.Given(call, "game") {
 		game.Game = plan.Rules.Game
 	}
-	if err := checkGame(call, game.Game); err != nil {
+	if err := cmdline.CheckGame(call, game.Game); err != nil {
 		return err
 	}
 	flags := c.tuneFlags
-	if !given(call, "pairs") { // by which --games is rounded up
+	if !cmdline.Given(call, "pairs") { // by which --games is rounded up
 		flags.Pairs = tuning.Pairs
 	}
 	askedPlan, asked, err := flags.plan(game)
@@ -130,12 +131,12 @@ func (c *tuneSearchCmd) await(ctx context.Context) error {
 // pageEvery is how often the page is drawn anew.
 const pageEvery = time.Minute
 
-func (*tuneSearchCmd) log(std streams) *slog.Logger {
-	return slog.New(slog.NewTextHandler(std.log, nil))
+func (*tuneSearchCmd) log(std cmdline.Streams) *slog.Logger {
+	return slog.New(slog.NewTextHandler(std.Log, nil))
 }
 
 // play plays what is missing of a tuning, and says where it has got.
-func (c *tuneSearchCmd) play(ctx context.Context, std streams, folder *tune.Folder, plan *tune.Plan, tuning *spsa.Tuning) (err error) {
+func (c *tuneSearchCmd) play(ctx context.Context, std cmdline.Streams, folder *tune.Folder, plan *tune.Plan, tuning *spsa.Tuning) (err error) {
 	defer func() { err = errors.Join(err, folder.Close()) }()
 	log := c.log(std)
 	log.Info("tuning", "numbers", len(tuning.Numbers), "games", tuning.Games(), "done", 2*tuning.Pairs*tuning.Done, "of", plan.Describe())
@@ -147,10 +148,10 @@ func (c *tuneSearchCmd) play(ctx context.Context, std streams, folder *tune.Fold
 	if !tuning.Over() {
 		err = c.playMissing(ctx, log, folder, plan, tuning, draw)
 	}
-	err = errors.Join(err, draw(), printTuned(std.out, tuning))
-	fmt.Fprintf(std.out, "the margins are in %s\n", c.Out)
+	err = errors.Join(err, draw(), printTuned(std.Out, tuning))
+	fmt.Fprintf(std.Out, "the margins are in %s\n", c.Out)
 	if !tuning.Over() {
-		fmt.Fprintf(std.log, "%d of %d games count: go on with --resume --out %s\n", 2*tuning.Pairs*tuning.Done, tuning.Games(), c.Out)
+		fmt.Fprintf(std.Log, "%d of %d games count: go on with --resume --out %s\n", 2*tuning.Pairs*tuning.Done, tuning.Games(), c.Out)
 	}
 	return err
 }
@@ -161,7 +162,7 @@ func (c *tuneSearchCmd) playMissing(ctx context.Context, log *slog.Logger, folde
 	if err != nil {
 		return err
 	}
-	q, err := queue.Open(ctx, c.config(folder.Queue()))
+	q, err := queue.Open(ctx, c.Config(folder.Queue()))
 	if err != nil {
 		return err
 	}
@@ -191,11 +192,11 @@ func (c *tuneSearchCmd) playMissing(ctx context.Context, log *slog.Logger, folde
 
 // printTuned prints where the numbers began and where they are.
 func printTuned(w io.Writer, t *spsa.Tuning) error {
-	out := printer{w: w}
-	out.f("%-21s %6s %6s %8s %6s %8s\n", "margin", "start", "now", "exactly", "least", "greatest")
+	out := cmdline.Printer{W: w}
+	out.F("%-21s %6s %6s %8s %6s %8s\n", "margin", "start", "now", "exactly", "least", "greatest")
 	now := t.Rounded()
 	for i, n := range t.Numbers {
-		out.f("%-21s %6d %6d %8.2f %6d %8d\n", n.Name, n.Start, now[i], t.Values[i], n.Least, n.Greatest)
+		out.F("%-21s %6d %6d %8.2f %6d %8d\n", n.Name, n.Start, now[i], t.Values[i], n.Least, n.Greatest)
 	}
-	return out.err
+	return out.Err
 }

@@ -17,6 +17,7 @@ import (
 	"gogo/bench/match/arena"
 	"gogo/bench/quoridor"
 	"gogo/bench/terminal"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/gogo/internal/progress"
 )
 
@@ -39,19 +40,19 @@ type watchCmd struct {
 
 // Validate refuses what no game can have.
 func (w *watchCmd) Validate(call *kong.Context) error {
-	if err := checkGame(call, w.Game); err != nil {
+	if err := cmdline.CheckGame(call, w.Game); err != nil {
 		return err
 	}
-	if given(call, "time") {
-		if err := checkTime(w.Time); err != nil {
+	if cmdline.Given(call, "time") {
+		if err := cmdline.CheckTime(w.Time); err != nil {
 			return err
 		}
 	}
-	return errors.Join(checkDuration("match-time", w.MatchTime), w.checkBoards(w.Game))
+	return errors.Join(cmdline.CheckDuration("match-time", w.MatchTime), w.checkBoards(w.Game))
 }
 
 // Run plays and shows the game.
-func (w *watchCmd) Run(ctx context.Context, std streams) error {
+func (w *watchCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	if w.Game == bridgeGame {
 		return w.watchBridge(ctx, std)
 	}
@@ -108,7 +109,7 @@ type watched[P match.Position] struct {
 }
 
 // watch plays and shows a game.
-func watch[P match.Position](ctx context.Context, w *watchCmd, std streams, t watched[P]) (err error) {
+func watch[P match.Position](ctx context.Context, w *watchCmd, std cmdline.Streams, t watched[P]) (err error) {
 	limits := w.limits()
 	a, err := w.commandOf(w.A, limits)
 	if err != nil {
@@ -135,7 +136,7 @@ func watch[P match.Position](ctx context.Context, w *watchCmd, std streams, t wa
 	board := func(p P) terminal.Board {
 		return func(look terminal.Look) []string { return t.game.Draw(p, match.First, look) }
 	}
-	viewer := terminal.NewWatcher(std.out, terminal.Detect(std.out, os.Getenv), title, board(t.start), t.about)
+	viewer := terminal.NewWatcher(std.Out, terminal.Detect(std.Out, os.Getenv), title, board(t.start), t.about)
 	before, moves := t.game.Copy(t.start), t.before
 	game := match.Game[P]{
 		Start: t.start, First: players[0], Second: players[1], Limits: limits,
@@ -166,7 +167,7 @@ func (w *watchCmd) limits() match.Limits {
 }
 
 // opening returns the opening that the game begins with, "" for the usual start.
-func (w *watchCmd) opening(ctx context.Context, std streams, game arena.Game) (string, error) {
+func (w *watchCmd) opening(ctx context.Context, std cmdline.Streams, game arena.Game) (string, error) {
 	if w.Openings != "" {
 		list, err := game.ReadOpenings(w.Openings)
 		if err != nil {
@@ -180,7 +181,7 @@ func (w *watchCmd) opening(ctx context.Context, std streams, game arena.Game) (s
 	if w.Seed == 0 {
 		return "", nil
 	}
-	notice := progress.NewNotice(std.log, terminal.Detect(std.log, os.Getenv).Live, balancing)
+	notice := progress.NewNotice(std.Log, terminal.Detect(std.Log, os.Getenv).Live, balancing)
 	defer notice.Clear()
 	opening := ""
 	err := progress.IfSlow(progress.Moment, notice.Show, func() (err error) {

@@ -13,13 +13,14 @@ import (
 	"gogo/bench/queue"
 	"gogo/bench/train/selfplay"
 	"gogo/bench/tune"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/brain"
 )
 
 // workerCmd plays games that other machines ask for.
 type workerCmd struct {
-	natsFlags
+	cmdline.NATSFlags
 
 	Brain       []string `placeholder:"NAME=CMD" sep:"none" help:"A program that this worker may start, and the name that matches know it by. Give one flag for each."`
 	Brains      string   `type:"existingfile" placeholder:"FILE" help:"Programs as for --brain, one a line; lines that begin with # do not count."`
@@ -29,7 +30,7 @@ type workerCmd struct {
 }
 
 // Run plays games until it is interrupted.
-func (w *workerCmd) Run(ctx context.Context, std streams) (err error) {
+func (w *workerCmd) Run(ctx context.Context, std cmdline.Streams) (err error) {
 	if w.NATS == "" {
 		return program.Misusef("a worker needs a server: --nats nats://HOST:4222")
 	}
@@ -50,7 +51,7 @@ func (w *workerCmd) Run(ctx context.Context, std streams) (err error) {
 	if w.SelfPlay {
 		about.SelfPlay = program.Number()
 	}
-	config := w.config("")
+	config := w.Config("")
 	config.Name = about.Name
 	q, err := queue.Open(ctx, config)
 	if err != nil {
@@ -62,7 +63,7 @@ func (w *workerCmd) Run(ctx context.Context, std streams) (err error) {
 		return err
 	}
 	defer leave()
-	log := slog.New(slog.NewTextHandler(std.log, nil))
+	log := slog.New(slog.NewTextHandler(std.Log, nil))
 	play := w.player(programs)
 	return program.Served(q.Work(ctx, w.Concurrency, func(ctx context.Context, job queue.Job) ([]byte, error) {
 		result, err := play(ctx, job.Payload)

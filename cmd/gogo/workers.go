@@ -181,7 +181,7 @@ func (f *placeFlags) awaitWorkers(ctx context.Context, n need) (err error) {
 	if f.NATS == "" {
 		return nil
 	}
-	q, err := queue.Open(ctx, f.config(""))
+	q, err := queue.Open(ctx, f.Config(""))
 	if err != nil {
 		return err
 	}

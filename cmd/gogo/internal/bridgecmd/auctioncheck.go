@@ -1,0 +1,48 @@
+package bridgecmd
+
+import (
+	"context"
+	"fmt"
+
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/internal/program"
+	"gogo/eval/bridge/bidding/check"
+	"gogo/eval/bridge/system"
+)
+
+type auctionCheckCmd struct {
+	System string `arg:"" default:"two-over-one" help:"One of the program's own systems or a file."`
+	Boards int    `default:"20000" help:"How many boards are bid."`
+	Seed   uint64 `default:"1" help:"Boards of a seed are always the same."`
+}
+
+// Run prints the findings. Lines that no hand has come to are no faults.
+func (c *auctionCheckCmd) Run(ctx context.Context, std cmdline.Streams) error {
+	if c.Boards < 1 {
+		return program.Misusef("--boards %d: want one at least", c.Boards)
+	}
+	s, err := system.Open(c.System)
+	if err != nil {
+		return err
+	}
+	findings, err := check.Run(ctx, s, c.Boards, c.Seed)
+	if err != nil {
+		return err
+	}
+	faults := 0
+	for i := range findings {
+		if _, err := fmt.Fprintln(std.Out, &findings[i]); err != nil {
+			return err
+		}
+		if findings[i].Kind != check.Unreached {
+			faults++
+		}
+	}
+	switch faults {
+	case 0:
+		return nil
+	case 1:
+		return fmt.Errorf("%s: one fault", s.Name)
+	}
+	return fmt.Errorf("%s: %d faults", s.Name, faults)
+}

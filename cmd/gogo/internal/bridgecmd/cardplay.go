@@ -1,0 +1,189 @@
+package bridgecmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	cardplaybridge "gogo/bench/bridge/cardplay"
+	"gogo/bench/stats"
+	"gogo/board/bridge"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/internal/program"
+	"gogo/eval/bridge/carding"
+	"gogo/eval/bridge/system"
+	"gogo/search/bridge/bidder"
+	"gogo/search/bridge/cardplay"
+	"gogo/search/bridge/judge"
+)
+
+// Cardplay measures card play.
+type Cardplay struct {
+	Declare cardplayDeclareCmd `cmd:"" help:"Play contracts against defenders who see all hands."`
+	Defend  cardplayDefendCmd  `cmd:"" help:"Defend contracts, both defenders, against a declarer who sees all hands."`
+	Lead    cardplayLeadCmd    `cmd:"" help:"Make opening leads; all who play on see all hands."`
+	Follow  cardplayFollowCmd  `cmd:"" help:"Defend contracts after an opening lead that costs nothing."`
+	Read    cardplayReadCmd    `cmd:"" help:"Defend contracts, and say how much the cards tell of the hands."`
+	Plans   cardplayPlansCmd   `cmd:"" help:"Play endings with a known right plan."`
+}
+
+type cardplayDeclareCmd struct{ cardplayFlags }
+
+// Run plays the boards.
+func (c *cardplayDeclareCmd) Run(ctx context.Context, std cmdline.Streams) error {
+	return c.run(ctx, std.Out, cardplaybridge.Declare)
+}
+
+type cardplayDefendCmd struct{ cardplayFlags }
+
+// Run plays the boards.
+func (c *cardplayDefendCmd) Run(ctx context.Context, std cmdline.Streams) error {
+	return c.run(ctx, std.Out, cardplaybridge.Defend)
+}
+
+type cardplayLeadCmd struct{ cardplayFlags }
+
+// Run plays the boards.
+func (c *cardplayLeadCmd) Run(ctx context.Context, std cmdline.Streams) error {
+	return c.run(ctx, std.Out, cardplaybridge.Lead)
+}
+
+type cardplayFollowCmd struct{ cardplayFlags }
+
+// Run plays the boards.
+func (c *cardplayFollowCmd) Run(ctx context.Context, std cmdline.Streams) error {
+	return c.run(ctx, std.Out, cardplaybridge.Follow)
+}
+
+// cardplayFlags say which boards are played, and how.
+type cardplayFlags struct {
+	Boards  int           `default:"200" help:"How many boards that are not passed out."`
+	Seed    uint64        `default:"1" help:"Boards of a seed are always the same."`
+	System  string        `default:"two-over-one" help:"The system by which all bid."`
+	Carding string        `default:"standard" placeholder:"NAME" help:"What the player's side leads and signals by: an agreement of the program's own, a file, or none."`
+	Layouts []int         `default:"80" placeholder:"N,..." help:"Layouts that are solved for a card, at most. Several numbers are compared on the same boards."`
+	Time    time.Duration `help:"Time for a card, 0 for as much as the layouts take."`
+	Scoring string        `enum:"imps,matchpoints" default:"imps" help:"Form of scoring: ${enum}."`
+	Slip    float64       `default:"0.2" help:"What a layout counts for each trick that a card would have cost in it."`
+	Look    int           `default:"8" help:"How many of the last cards are asked what they would have cost."`
+	Left    int           `default:"11" help:"How many tricks may have been left then, at most."`
+	Plans   int           `default:"9" help:"For how many of the last tricks the declarer compares plans, 0 for none."`
+	Threads int           `default:"1" help:"Boards that are played at once."`
+	Verbose bool          `help:"Print each board on which a trick was lost."`
+}
+
+// Validate refuses what there is not.
+func (f *cardplayFlags) Validate() error {
+	switch {
+	case f.Boards < 1 || f.Boards > 1_000_000:
+		return program.Misusef("--boards %d: want 1 to 1000000", f.Boards)
+	case slices.Min(f.Layouts) < 1 || slices.Max(f.Layouts) > maxSamples:
+		return program.Misusef("--layouts %d: want 1 to %d", f.Layouts, maxSamples)
+	case f.Threads < 1 || f.Threads > 1024:
+		return program.Misusef("--threads %d: want 1 to 1024", f.Threads)
+	case f.Plans < 0 || f.Plans > bridge.HandSize:
+		return program.Misusef("--plans %d: want 0 to %d", f.Plans, bridge.HandSize)
+	case f.Look < 0:
+		return program.Misusef("--look %d: want 0 at least", f.Look)
+	case f.Left < 0 || f.Left > bridge.HandSize:
+		return program.Misusef("--left %d: want 0 to %d", f.Left, bridge.HandSize)
+	case !(f.Slip > 0 && f.Slip <= 1):
+		return program.Misusef("--slip %g: want more than 0 and at most 1", f.Slip)
+	}
+	return nil
+}
+
+// run plays the boards and prints what is lost.
+func (f *cardplayFlags) run(ctx context.Context, out io.Writer, role cardplaybridge.Role) error {
+	o, err := f.options(role)
+	if err != nil {
+		return err
+	}
+	if len(f.Layouts) > 1 {
+		all, err := cardplaybridge.Compare(ctx, o, f.Layouts)
+		return errors.Join(err, printCompared(out, all))
+	}
+	figures, err := cardplaybridge.Run(ctx, o, func(p *cardplaybridge.Played) {
+		if f.Verbose && p.Lost > 0 {
+			fmt.Fprintf(out, "board %d: %v by %v: %d lost, %d by the lead: %s\n", p.Board, p.Contract, p.Contract.Declarer, p.Lost, p.Lead, strings.Trim(fmt.Sprint(p.By), "[]"))
+		}
+	})
+	if figures.Boards == 0 {
+		return err
+	}
+	return errors.Join(err, printFigures(out, figures))
+}
+
+// options returns which boards are played, and how.
+func (f *cardplayFlags) options(role cardplaybridge.Role) (*cardplaybridge.Options, error) {
+	s, err := system.Open(f.System)
+	if err != nil {
+		return nil, err
+	}
+	agreement, err := f.agreement()
+	if err != nil {
+		return nil, err
+	}
+	return &cardplaybridge.Options{
+		Carding: agreement, Role: role, Boards: f.Boards, Seed: f.Seed, Bidder: bidder.NewRules(s), Settings: f.settings(), Threads: f.Threads,
+	}, nil
+}
+
+// agreement returns that of the player's side, nil for none.
+func (f *cardplayFlags) agreement() (*carding.Agreement, error) {
+	if f.Carding == "none" {
+		return nil, nil
+	}
+	return carding.Open(f.Carding)
+}
+
+// settings returns those of the player.
+func (f *cardplayFlags) settings() cardplay.Settings {
+	settings := cardplay.DefaultSettings
+	settings.Layouts, settings.Time, settings.Board = f.Layouts[0], f.Time, 0
+	settings.Belief = cardplay.Belief{Slip: f.Slip, Cards: f.Look, Tricks: f.Left}
+	settings.Plans.Tricks = f.Plans
+	if f.Scoring == "matchpoints" {
+		settings.Scoring = judge.Matchpoints
+	}
+	return settings
+}
+
+// printFigures prints what is lost.
+func printFigures(out io.Writer, f *cardplaybridge.Figures) error {
+	_, err := fmt.Fprintf(out, `%d boards
+lost %s tricks a board, by the opening lead %s
+by trick %s
+%s IMPs a board
+%v a board, %v at most, %v for a card at most
+`, f.Boards, estimated(&f.Lost), estimated(&f.Lead), strings.Trim(fmt.Sprint(f.By), "[]"), estimated(&f.IMPs),
+		(f.Time / time.Duration(f.Boards)).Round(time.Millisecond), f.Longest.Round(time.Millisecond), f.Slowest.Round(time.Millisecond))
+	return err
+}
+
+// printCompared prints what is lost with each number of layouts, and how much more than with
+// the one before.
+func printCompared(out io.Writer, all []cardplaybridge.Compared) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%7s %7s %15s %15s %15s %15s %15s %8s\n", "layouts", "boards", "tricks lost", "more", "by the lead", "IMPs lost", "more", "a board")
+	for i := range all {
+		c := &all[i]
+		more, moreIMPs := "", ""
+		if i > 0 {
+			more, moreIMPs = estimated(&c.Lost), estimated(&c.IMPs)
+		}
+		fmt.Fprintf(&b, "%7d %7d %15s %15s %15s %15s %15s %6.2f s\n", c.Layouts, c.Figures.Boards, estimated(&c.Figures.Lost), more,
+			estimated(&c.Figures.Lead), estimated(&c.Figures.IMPs), moreIMPs, c.Figures.Time.Seconds()/float64(c.Figures.Boards))
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// estimated returns a mean with its interval.
+func estimated(p *stats.Points) string {
+	return withMargin("%.3f", p.Mean())
+}

@@ -1,0 +1,158 @@
+package traincmd
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"gogo/bench/train/backgammon"
+	"gogo/eval/backgammon/chances"
+	"gogo/eval/nn/train"
+)
+
+// trainBackgammonCmd trains the networks of package chances.
+type trainBackgammonCmd struct {
+	Stage   backgammon.Stage `default:"td" help:"What to learn from: td is whole games, lookahead their positions one roll ahead, rollout their positions rolled out; pruning makes the small networks that choose the candidate plays."`
+	Dir     string           `required:"" placeholder:"DIR" help:"Write the networks to DIR after every round, and keep the state of the training there, also at Ctrl-C."`
+	Start   string           `placeholder:"DIR" type:"existingdir" help:"Begin with the networks in DIR instead of random weights; those with a narrower first layer are widened. For pruning networks, those to learn from."`
+	Races   string           `placeholder:"FILE" type:"existingfile" help:"The network of races, of gogo train races; default: that of --start. It stays as it is."`
+	Pruning string           `placeholder:"DIR" type:"existingdir" help:"Let the pruning networks in DIR choose the candidate plays of lookahead and rollout."`
+
+	Buffer []string `placeholder:"FILE" help:"Begin with the samples in FILE,..., the states of other trainings, instead of none. With --resume they are not needed."`
+
+	Width     int     `placeholder:"N" help:"At most N units in the first layer, for networks that learn fast and are widened later; default: as many as the program's."`
+	Rounds    int     `default:"100" help:"Rounds: new games, then some passes of each network over its samples."`
+	Passes    int     `default:"1" help:"Passes in a round."`
+	Samples   int     `default:"131072" help:"Samples of contact positions to learn from, the latest ones; crashed and race have a third."`
+	Fresh     int     `default:"65536" help:"New ones of them in a round."`
+	Average   int     `default:"1" help:"End with the mean of the networks after so many last rounds."`
+	Lambda    float64 `default:"0.7" help:"How much a game counts beside the estimates, at first: in td its result, in lookahead and rollout, without the luck of its rolls, what it went on to show."`
+	LambdaEnd float64 `default:"0" help:"The same at last."`
+	Equity    float64 `default:"4" help:"How much the error of the equity counts beside the loss of the chances."`
+	Siblings  float64 `default:"8" help:"How much it counts besides by what it differs among the positions behind a roll; stage candidates has several."`
+	Playouts  int     `default:"4" help:"Games that rollout plays on from a position."`
+	Turns     int     `default:"7" help:"Turns in each of them."`
+
+	learnFlags `kong:"set='batch=128',set='rate=0.001',set='rateend=0.0001',set='schedule=exponential',set='warmup=200',set='weightdecay=0'"`
+	keepFlags
+
+	Plot plotFile `placeholder:"FILE" help:"Draw the losses, with the class of the network before the extension of FILE: .png or .svg."`
+
+	watch func(backgammon.Report) error // is told of every round that is over; may be nil
+}
+
+// Validate refuses flags that cannot be meant together.
+func (c *trainBackgammonCmd) Validate() error {
+	if err := c.keepFlags.Validate(); err != nil {
+		return err
+	}
+	switch {
+	case c.Stage == backgammon.Pruning && c.Start == "":
+		return errors.New("--start: which networks the pruning ones learn from is not said")
+	case c.Races != "" && c.Stage == backgammon.Pruning:
+		return errors.New("--races: pruning networks learn from that of --start")
+	case c.Races == "" && c.Start == "":
+		return errors.New("--races: neither a network of races is said nor a --start that has one")
+	case c.Pruning != "" && !c.Stage.Prunes():
+		return fmt.Errorf("--pruning: stage %v looks at all plays", c.Stage)
+	}
+	return nil
+}
+
+// checkpoint returns where the state is kept: one file a stage.
+func (c *trainBackgammonCmd) checkpoint() string {
+	return filepath.Join(c.Dir, c.Stage.String()+".run")
+}
+
+// prepare makes the folder, unless it is there, and reports a file that could not be
+// written in the end, or must not be.
+func (c *trainBackgammonCmd) prepare() error {
+	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
+		return err
+	}
+	if err := checkPlaces(string(c.Plot)); err != nil {
+		return err
+	}
+	if err := c.checkStart(); err != nil || c.Resume {
+		return err
+	}
+	return checkAbsent(c.checkpoint())
+}
+
+// checkStart reports a start that the training would write over.
+func (c *trainBackgammonCmd) checkStart() error {
+	if c.Start == "" || c.Stage == backgammon.Pruning {
+		return nil
+	}
+	start, err := os.Stat(c.Start)
+	if err != nil {
+		return err
+	}
+	dir, err := os.Stat(c.Dir)
+	if err != nil {
+		return err
+	}
+	if os.SameFile(start, dir) {
+		return fmt.Errorf("--start: the networks in %s would be written over, and --resume needs them", c.Start)
+	}
+	return nil
+}
+
+// options returns what the training is told. It notes in the log which networks it
+// widens.
+func (c *trainBackgammonCmd) options(log io.Writer) (backgammon.Options, error) {
+	o := backgammon.Options{
+		Stage: c.Stage, Rounds: c.Rounds, Passes: c.Passes, Width: c.Width, Samples: c.Samples, Fresh: c.Fresh, Average: c.Average,
+		Lambda: c.Lambda, LambdaEnd: c.LambdaEnd,
+		Playouts: backgammon.Playouts{Games: c.Playouts, Turns: c.Turns},
+	}
+	var err error
+	if o.Training, err = c.learnFlags.options(); err != nil {
+		return o, err
+	}
+	o.Training.Worth = train.Worth{Of: chances.Points(), Weight: c.Equity, Siblings: c.Siblings}
+	switch {
+	case c.Stage == backgammon.Pruning:
+		o.Teacher, err = readNets(c.Start, backgammon.TD)
+	case c.Start != "":
+		o.Start, err = readStart(c.Start, c.Width, c.Seed, slog.New(slog.NewTextHandler(log, nil)))
+	}
+	if err != nil {
+		return o, err
+	}
+	if c.Races != "" {
+		if o.Races, err = readNetwork(c.Races, chances.Architecture(chances.Race)); err != nil {
+			return o, err
+		}
+	}
+	if c.Pruning != "" {
+		if o.Pruning, err = readNets(c.Pruning, backgammon.Pruning); err != nil {
+			return o, err
+		}
+	}
+	if !c.Resume {
+		o.Earlier, err = readBuffers(c.Buffer)
+	}
+	return o, err
+}
+
+// readBuffers reads the samples in the states of trainings.
+func readBuffers(paths []string) ([]*backgammon.Samples, error) {
+	var all []*backgammon.Samples
+	for _, path := range paths {
+		file, err := os.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		samples, err := backgammon.ReadSamples(file)
+		_ = file.Close() // it was only read
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		all = append(all, samples)
+	}
+	return all, nil
+}

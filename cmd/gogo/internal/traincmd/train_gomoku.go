@@ -1,0 +1,175 @@
+package traincmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	gomokutrain "gogo/bench/train/gomoku"
+	"gogo/board/gomoku"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/eval/gomoku/lines"
+	"gogo/eval/nn"
+	"gogo/eval/nn/train"
+)
+
+// trainGomokuCmd trains the weights of package lines: first those of the evaluation, the
+// value, then those of the move ordering, the policy.
+type trainGomokuCmd struct {
+	Rule       gomoku.Rule `default:"freestyle" help:"Rule of the games that are learnt from, the others are left out: freestyle, standard (exactly five), renju or caro. In renju the colours have weights of their own."`
+	Only       string      `enum:",value,policy" default:"" placeholder:"value|policy" help:"Train the evaluation (value) or the move ordering (policy) alone: the other stays as in --start."`
+	Lookahead  float64     `default:"0.9" help:"A position is said to be worth a mean of the search's values from there on and of the result: each move later weighs so many times as much. 1 is the result alone, 0 the search of the position alone."`
+	PolicyRate float64     `default:"0.05" help:"Learning rate of the policy at first; at last it is to this as --rate-end to --rate."`
+	trainFlags `kong:"set='epochs=8',set='batch=1024',set='rate=0.0025',set='rateend=0.000025',set='schedule=linear',set='warmup=0',set='weightdecay=0.0001'"`
+	dataFlags
+}
+
+// Validate refuses flags that cannot be meant.
+func (c *trainGomokuCmd) Validate() error {
+	if !(c.PolicyRate > 0) {
+		return errors.New("--policy-rate must be greater than 0")
+	}
+	if !(c.Lookahead >= 0 && c.Lookahead <= 1) {
+		return fmt.Errorf("--lookahead: %v is no share: it must be from 0 to 1", c.Lookahead)
+	}
+	return errors.Join(c.trainFlags.Validate(), c.dataFlags.Validate())
+}
+
+// The names of the two trainings, in files and in what is printed.
+const (
+	valueName  = "value"
+	policyName = "policy"
+)
+
+// Run trains and says how well the weights do.
+func (c *trainGomokuCmd) Run(ctx context.Context, std cmdline.Streams) error {
+	if err := c.checkFiles(valueName, policyName); err != nil {
+		return err
+	}
+	net, err := c.startWeights()
+	if err != nil {
+		return err
+	}
+	data, err := c.dataset(ctx, std.Log)
+	if err != nil {
+		return err
+	}
+	for _, t := range c.trainings(data) {
+		if err := c.checkSamples(t, data); err != nil {
+			return err
+		}
+		t.architecture, t.start, t.decayToStart = lines.Architecture(), net, true
+		if net, err = c.train(ctx, std, *t); err != nil {
+			return fmt.Errorf("%s: %w", t.name, err)
+		}
+	}
+	return c.finish(net, data, std.Out)
+}
+
+// checkSamples refuses a training that has nothing to learn from.
+func (c *trainGomokuCmd) checkSamples(t *training, data *gomokutrain.Dataset) error {
+	what, apart := "position", data.HeldOut.Positions.Len()+data.Test.Positions.Len()
+	if t.name == policyName {
+		what, apart = "choice of a move", data.HeldOut.Choices.Len()+data.Test.Choices.Len()
+	}
+	return checkSamples(t.samples.Len(), apart, what, c.Games)
+}
+
+// trainings returns what is trained, one after the other.
+func (c *trainGomokuCmd) trainings(data *gomokutrain.Dataset) []*training {
+	value := &training{name: valueName, samples: &data.Train.Positions, heldOut: heldOut(&data.HeldOut.Positions)}
+	policy := &training{
+		name: policyName, later: true, loss: train.ListCrossEntropy, rate: c.PolicyRate / c.Rate,
+		samples: &data.Train.Choices, heldOut: heldOut(&data.HeldOut.Choices),
+	}
+	switch c.Only {
+	case valueName:
+		return []*training{value}
+	case policyName:
+		return []*training{policy}
+	}
+	return []*training{value, policy}
+}
+
+// dataset makes samples of the games of the rule.
+func (c *trainGomokuCmd) dataset(ctx context.Context, log io.Writer) (*gomokutrain.Dataset, error) {
+	data := gomokutrain.NewDataset(gomokutrain.Options{Rule: c.Rule, Lookahead: c.Lookahead, Split: train.Split(c.HeldOut)})
+	others := 0
+	err := c.read(ctx, log, func(r io.Reader, next func() error) error {
+		return gomokutrain.Read(r, func(g *gomokutrain.Game) error {
+			if g.Rule != c.Rule {
+				others++
+				return next()
+			}
+			return errors.Join(next(), data.Add(g))
+		})
+	})
+	if err == nil && data.Train.Positions.Len() == 0 && others > 0 {
+		err = fmt.Errorf("no game of %v to train on, %d of other rules", c.Rule, others)
+	}
+	return data, err
+}
+
+// startWeights returns the weights to begin with: those of --start, or a guess of the
+// value and a policy without an opinion.
+func (c *trainGomokuCmd) startWeights() (*nn.Network, error) {
+	if c.Start != "" {
+		return c.startNetwork(lines.Architecture())
+	}
+	guess := lines.Handcrafted()
+	guess.Moves = new(lines.Weights).Moves
+	return guess.Network(nn.Provenance{})
+}
+
+// finish writes the weights, rounded, and says how well they do.
+func (c *trainGomokuCmd) finish(trained *nn.Network, data *gomokutrain.Dataset, out io.Writer) error {
+	w, err := lines.RoundNetwork(trained)
+	if err != nil {
+		return err
+	}
+	gomokutrain.Tie(w, c.Rule)
+	net, err := w.Network(trained.Provenance())
+	if err != nil {
+		return err
+	}
+	if err := c.write(net); err != nil {
+		return err
+	}
+	p := cmdline.Printer{W: out}
+	if data.Repeated > 0 {
+		p.F("%d samples left out: their positions come twice\n", data.Repeated)
+	}
+	if p.Err != nil {
+		return p.Err
+	}
+	for _, set := range []struct {
+		name string
+		*gomokutrain.Set
+	}{{"", &data.Train}, {", held out", &data.HeldOut}, {", last test", &data.Test}} {
+		quiet := set.Choices.Quiet()
+		if err := measure(out, net,
+			measurement{name: valueName + set.name, loss: train.CrossEntropy, samples: &set.Positions},
+			measurement{name: "results of quiet positions" + set.name, loss: train.CrossEntropy, samples: set.Positions.QuietResults(), results: true},
+			measurement{name: policyName + set.name, loss: train.ListCrossEntropy, samples: &set.Choices, note: hits(net, &set.Choices)},
+			measurement{name: policyName + " in quiet positions" + set.name, loss: train.ListCrossEntropy, samples: quiet, note: hits(net, quiet)},
+		); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hits says how often the move that was chosen is among the first of the order.
+func hits(net *nn.Network, choices *gomokutrain.Choices) string {
+	if choices.Len() == 0 {
+		return ""
+	}
+	var text strings.Builder
+	parameters := net.Parameters()
+	for k, share := range choices.Hits(parameters) {
+		fmt.Fprintf(&text, ", top-%d %.3f", gomokutrain.HitCounts[k], share)
+	}
+	return text.String()
+}

@@ -1,0 +1,126 @@
+package traincmd
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+
+	"gogo/bench/train/backgammon"
+	"gogo/bench/train/backgammon/races"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/eval/backgammon/race"
+	"gogo/internal/files"
+)
+
+// trainRacesCmd trains the network of package race.
+type trainRacesCmd struct {
+	Out     string `required:"" placeholder:"FILE" help:"Write the network to FILE after every round."`
+	Start   string `placeholder:"FILE" type:"existingfile" help:"Begin with the network in FILE instead of random weights."`
+	Players string `placeholder:"DIR" type:"existingdir" help:"Take the sides from games of the networks in DIR; default: of players who move by chance."`
+
+	Checkpoint string `placeholder:"FILE" help:"Keep the state of the training in FILE after every round."`
+	Resume     bool   `help:"Go on from the checkpoint. The network will be that of an unbroken run."`
+
+	Rounds int `default:"16" help:"Rounds: new games, and some passes over their sides. What the tables know of the end comes out by a roll a round at least."`
+	Sides  int `default:"8000" help:"Sides of a round."`
+	Passes int `default:"8" help:"Passes in a round."`
+
+	learnFlags `kong:"set='batch=128',set='rate=0.001',set='rateend=0.0002',set='schedule=cosine',set='warmup=50',set='weightdecay=0'"`
+
+	watch func(races.Report) error // is told of every round, once it is kept; may be nil
+}
+
+// Validate refuses flags that cannot be meant together.
+func (c *trainRacesCmd) Validate() error { return checkCheckpoint(c.Resume, c.Checkpoint) }
+
+// Run trains the network, says after every round how well it does, and in the end what it
+// has become.
+func (c *trainRacesCmd) Run(ctx context.Context, std cmdline.Streams) error {
+	if err := c.checkFiles(); err != nil {
+		return err
+	}
+	options, err := c.options()
+	if err != nil {
+		return err
+	}
+	log := slog.New(slog.NewTextHandler(std.Log, nil))
+	options.Progress = func(r races.Report) error {
+		log.Info("training", "round", fmt.Sprintf("%d/%d", r.Round, r.Rounds), "loss", fmt.Sprintf("%.4f", r.Loss))
+		return c.keep(&options, r)
+	}
+	net, err := races.Train(ctx, options)
+	if err != nil {
+		return err
+	}
+	if err := files.Write(c.Out, net.Write); err != nil { // a training that is resumed at its end has no round
+		return err
+	}
+	out := cmdline.Printer{W: std.Out}
+	out.F("%s: %d samples\n", c.Out, net.Provenance().Samples)
+	return out.Err
+}
+
+// checkFiles reports a file that could not be written in the end, or must not be.
+func (c *trainRacesCmd) checkFiles() error {
+	if err := checkPlaces(c.Out, c.Checkpoint); err != nil {
+		return err
+	}
+	if c.Checkpoint == "" || c.Resume {
+		return nil
+	}
+	return checkAbsent(c.Checkpoint)
+}
+
+// keep writes what there is after a round.
+func (c *trainRacesCmd) keep(o *races.Options, r races.Report) error {
+	if err := files.Write(c.Out, r.Network.Write); err != nil {
+		return err
+	}
+	if c.Checkpoint != "" {
+		if err := files.Write(c.Checkpoint, func(w io.Writer) error { return o.Save(w, r) }); err != nil {
+			return err
+		}
+	}
+	if c.watch != nil {
+		return c.watch(r)
+	}
+	return nil
+}
+
+// options returns what the training is told.
+func (c *trainRacesCmd) options() (races.Options, error) {
+	o := races.Options{Rounds: c.Rounds, Sides: c.Sides, Passes: c.Passes}
+	var err error
+	if o.Training, err = c.learnFlags.options(); err != nil {
+		return o, err
+	}
+	if c.Start != "" {
+		if o.Start, err = readNetwork(c.Start, race.Architecture()); err != nil {
+			return o, err
+		}
+	}
+	if c.Players != "" {
+		if o.Players, err = readNets(c.Players, backgammon.TD); err != nil {
+			return o, err
+		}
+	}
+	if c.Resume {
+		return c.resumed(o)
+	}
+	return o, nil
+}
+
+// resumed returns the options of a training that goes on from the checkpoint.
+func (c *trainRacesCmd) resumed(o races.Options) (races.Options, error) {
+	file, err := os.Open(c.Checkpoint)
+	if err != nil {
+		return o, err
+	}
+	defer file.Close()
+	if o, err = races.Resume(file, o); err != nil {
+		return o, fmt.Errorf("%s: %w", c.Checkpoint, err)
+	}
+	return o, nil
+}

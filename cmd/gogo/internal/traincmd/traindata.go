@@ -1,0 +1,118 @@
+package traincmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+
+	"gogo/bench/train/recordfile"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/eval/nn"
+	"gogo/eval/nn/train"
+)
+
+// dataFlags say from which files games come and which are held out.
+type dataFlags struct {
+	HeldOut int `default:"20" help:"Hold out one game in so many: it tests the network instead of training it. 0 holds out none."`
+
+	Games []string `arg:"" type:"existingfile" help:"Files that gogo selfplay has written."`
+}
+
+// Validate refuses what no samples can be made with.
+func (f *dataFlags) Validate() error {
+	if f.HeldOut < 0 {
+		return fmt.Errorf("--held-out: one game in %d cannot be held out", f.HeldOut)
+	}
+	return nil
+}
+
+// checkEvery is how many games are taken in between two looks at the context.
+const checkEvery = 256
+
+// read calls read with each file and a function to call with each of its games, which
+// ends when ctx is done. It notes in the log that it has begun, and a file that is still
+// written to, or was not to its end. An error names the file.
+func (f *dataFlags) read(ctx context.Context, log io.Writer, read func(r io.Reader, next func() error) error) error {
+	logger := slog.New(slog.NewTextHandler(log, nil))
+	logger.Info("reading", "files", len(f.Games))
+	count := 0
+	next := func() error {
+		count++
+		if count%checkEvery == 0 {
+			return ctx.Err()
+		}
+		return nil
+	}
+	for _, path := range f.Games {
+		_, err := nn.Load(path, nil, func(r io.Reader) (struct{}, error) { return struct{}{}, read(r, next) })
+		if errors.Is(err, recordfile.ErrTorn) {
+			logger.Warn("the end of a file is left out", "error", err)
+			err = nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkSamples refuses a training without samples: it says what is missing from which files,
+// and how much of it is held out.
+func checkSamples(samples, heldOut int, what string, files []string) error {
+	const named = 3
+	if samples > 0 {
+		return nil
+	}
+	in := strings.Join(files[:min(len(files), named)], ", ")
+	if more := len(files) - named; more > 0 {
+		in += fmt.Sprintf(" and %d more", more)
+	}
+	if heldOut > 0 {
+		return fmt.Errorf("no %s to learn from in %s: all that there are, %d, are held out", what, in, heldOut)
+	}
+	return fmt.Errorf("no %s to learn from in %s", what, in)
+}
+
+// heldOut returns samples that are held out, or nil if there are none.
+func heldOut[S train.Samples](s S) train.Samples {
+	if s.Len() == 0 {
+		return nil
+	}
+	return s
+}
+
+// measurement is samples of which it is told how well a network does on them.
+type measurement struct {
+	name    string
+	loss    train.Loss
+	samples train.Samples
+	results bool   // as targets, whose entropy says nothing
+	note    string // printed behind it
+}
+
+// measure prints how well a network does.
+func measure(to io.Writer, n *nn.Network, all ...measurement) error {
+	kernels, err := cmdline.SelectKernels()
+	if err != nil {
+		return err
+	}
+	out := cmdline.Printer{W: to}
+	for _, m := range all {
+		if m.samples.Len() == 0 {
+			continue
+		}
+		metrics, err := train.Evaluate(n, m.loss, m.samples, kernels)
+		if err != nil {
+			return err
+		}
+		out.F("%s: %d samples, cross-entropy %.5f", m.name, m.samples.Len(), metrics.Loss)
+		if m.loss == train.CrossEntropy && !m.results {
+			out.F(", KL divergence %.5f", metrics.Loss-metrics.TargetEntropy)
+		}
+		out.F("%s\n", m.note)
+	}
+	return out.Err
+}

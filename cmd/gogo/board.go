@@ -14,6 +14,7 @@ import (
 	"gogo/bench/tables"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/internal/pageserver"
 	"gogo/cmd/internal/program"
 	"gogo/internal/files"
@@ -43,7 +44,7 @@ func (c *boardCmd) Run(ctx context.Context, std cmdline.Streams) (err error) {
 	if err != nil {
 		return err
 	}
-	hall, err := bridgetable.NewHall(players, trickPause)
+	hall, err := bridgetable.NewHall(players, games.TrickPause)
 	if err != nil {
 		return program.Misusef("%w", err)
 	}
@@ -57,7 +58,7 @@ func (c *boardCmd) Run(ctx context.Context, std cmdline.Streams) (err error) {
 	if err != nil {
 		return err
 	}
-	pages := tables.NewServer(hub, tables.Room{Name: bridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
+	pages := tables.NewServer(hub, tables.Room{Name: games.BridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
 	server, err := pageserver.Start(ctx, c.Listen, pages)
 	if err != nil {
 		return fmt.Errorf("--listen: %w", err)
@@ -84,14 +85,14 @@ func (c *boardCmd) begin(hub *tables.Hub, hall *bridgetable.Hall) (path string, 
 		}
 	}
 	game := c.Game
-	if game == bridgeGame {
+	if game == games.BridgeGame {
 		game = gomoku.GameName // there is a table of another game, too
 	}
 	table, err := hub.Open(game, nil)
 	if err != nil {
 		return "", err
 	}
-	if c.Game == bridgeGame || c.BridgeConnect != "" {
+	if c.Game == games.BridgeGame || c.BridgeConnect != "" {
 		return c.beginBridge(hall, text)
 	}
 	return "", c.load(table, text)
@@ -134,7 +135,7 @@ func ownEngines() []tables.Engine {
 func newHub(texts []string) (*tables.Hub, error) {
 	var list []tables.Engine
 	for _, e := range ownEngines() {
-		if path, err := beside(e.Name); err == nil {
+		if path, err := games.Beside(e.Name); err == nil {
 			e.Command = []string{path}
 			list = append(list, e)
 		}
@@ -164,7 +165,7 @@ func (c *boardCmd) engineTexts() (texts []string, players []bridgetable.Program,
 		}
 		all = append(lines, all...)
 	}
-	if path, err := beside(bridgePlayer); err == nil {
+	if path, err := games.Beside(games.BridgePlayer); err == nil {
 		players = append(players, ownPlayer(path))
 	}
 	for _, text := range all {

@@ -5,10 +5,10 @@ import (
 	"math/rand/v2"
 	"net"
 	"strings"
-	"time"
 
 	"gogo/board/bridge"
 	"gogo/cmd/gogo/internal/bridgetable"
+	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/internal/bridgeplayers"
 	"gogo/cmd/internal/program"
 )
@@ -20,20 +20,9 @@ type bridgeFlags struct {
 	BridgeTeam    string `default:"Gogo" placeholder:"NAME" help:"With --bridge-connect, the name of the team."`
 }
 
-const (
-	// bridgeGame is the name of bridge.
-	bridgeGame = "bridge"
-	// bridgePlayer is the program of the suite that plays bridge.
-	bridgePlayer = "bridge-gogo"
-	// trickPause is the pause between tricks, in which people see who has won one.
-	trickPause = 1500 * time.Millisecond
-	// mostSeed bounds seeds to what people may want to type.
-	mostSeed = 1_000_000
-)
-
 // ownPlayer is the suite's own player.
 func ownPlayer(path string) bridgetable.Program {
-	return bridgetable.Program{Name: bridgePlayer, Command: bridgeplayers.Command{
+	return bridgetable.Program{Name: games.BridgePlayer, Command: bridgeplayers.Command{
 		path, "play", "--quiet", "--connect", "{host}:{port}", "--seat", "{seat}", "--team", "{team}", "--system", "{system}", "--claims",
 	}}
 }
@@ -42,7 +31,7 @@ func ownPlayer(path string) bridgetable.Program {
 func parsePlayer(text string) (p bridgetable.Program, ok bool, err error) {
 	name, line, _ := strings.Cut(text, "=")
 	game, name, found := strings.Cut(name, ":")
-	if !found || strings.TrimSpace(game) != bridgeGame {
+	if !found || strings.TrimSpace(game) != games.BridgeGame {
 		return p, false, nil
 	}
 	p.Name = strings.TrimSpace(name)
@@ -59,7 +48,7 @@ func (c *boardCmd) beginBridge(hall *bridgetable.Hall, text string) (path string
 	if c.BridgeConnect != "" {
 		id, err = c.join(hall)
 	} else {
-		options := hall.Usual(rand.Uint64N(mostSeed)) //nolint:gosec // no secret
+		options := hall.Usual(rand.Uint64N(games.MostSeed)) //nolint:gosec // no secret
 		if options.File = text; text != "" {
 			options.Boards = 0
 		}
@@ -71,7 +60,7 @@ func (c *boardCmd) beginBridge(hall *bridgetable.Hall, text string) (path string
 		return "", err
 	}
 	seat, err := hall.Enter(id)
-	return bridgeGame + "/#" + seat, err
+	return games.BridgeGame + "/#" + seat, err
 }
 
 // join sits down at a table elsewhere.

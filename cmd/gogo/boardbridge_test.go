@@ -16,6 +16,7 @@ import (
 	"gogo/bench/gomoku"
 	"gogo/bench/tables"
 	"gogo/cmd/gogo/internal/bridgetable"
+	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/internal/bridgeplayers"
 	"gogo/internal/headless"
 	"gogo/internal/testlimit"
@@ -27,7 +28,7 @@ var bridgePicture = flag.String("bridge-picture", "", "file for a picture of the
 // quick is a player that plays a board in a second or two.
 func quick(t *testing.T) bridgeplayers.Command {
 	t.Helper()
-	engines := suite(t, map[string]string{bridgePlayer: bridgeGame})
+	engines := suite(t, map[string]string{games.BridgePlayer: games.BridgeGame})
 	return append(ownPlayer(engines[0].Command[0]).Command, "--samples", "0", "--layouts", "4", "--time-per-card", "0")
 }
 
@@ -53,7 +54,7 @@ func openBridge(t *testing.T, b *headless.Browser, view headless.View, options *
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages := tables.NewServer(hub, tables.Room{Name: bridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
+	pages := tables.NewServer(hub, tables.Room{Name: games.BridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
 	server := httptest.NewServer(pages)
 	t.Cleanup(func() {
 		hall.Close()
@@ -91,7 +92,7 @@ func TestBridgeByPointing(t *testing.T) {
 	testlimit.Check(t)
 	program := bridgetable.Program{Name: "<b>robot</b>", Command: quick(t)}
 	if *bridgePicture != "" {
-		program.Name = bridgePlayer
+		program.Name = games.BridgePlayer
 	}
 	options := &bridgetable.Options{Boards: 2, Seed: 3, Seats: [4]string{program.Name, program.Name, "person", program.Name}}
 	b := headless.Start(t)
@@ -301,7 +302,7 @@ func TestBridgeGuards(t *testing.T) {
 	if _, err := hall.Open(hall.Usual(1)); err != nil {
 		t.Fatal(err)
 	}
-	pages := tables.NewServer(hub, tables.Room{Name: bridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
+	pages := tables.NewServer(hub, tables.Room{Name: games.BridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
 	t.Cleanup(func() {
 		hall.Close()
 		hub.Close()

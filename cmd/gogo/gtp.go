@@ -13,6 +13,7 @@ import (
 	"gogo/bench/match"
 	"gogo/board/gomoku"
 	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/gtp"
 	gomokugtp "gogo/protocol/gtp/gomoku"
@@ -78,7 +79,7 @@ type brainBehind struct {
 
 // start starts the process.
 func (b *brainBehind) start(ctx context.Context) error {
-	brain, err := gomokubench.StartBrain(ctx, prepare(ctx, b.command))
+	brain, err := gomokubench.StartBrain(ctx, games.Prepare(ctx, b.command))
 	if err != nil {
 		return err
 	}
@@ -93,7 +94,7 @@ func (b *brainBehind) close(ctx context.Context) error {
 	}
 	brain := b.brain
 	b.brain = nil
-	return closeBrain(ctx, brain)
+	return games.CloseBrain(ctx, brain)
 }
 
 // NewGame has the next move asked for begin a game.
@@ -127,7 +128,7 @@ func (b *brainBehind) Think(ctx context.Context, pos *gomoku.Board, l gtp.Limits
 // ask asks the brain for a move under limits that it is told.
 func (b *brainBehind) ask(ctx context.Context, pos gomokubench.Position, l gtp.Limits) (match.Reply, error) {
 	limits := b.limits(l)
-	asking, cancel := context.WithTimeout(context.WithoutCancel(ctx), max(limits.Turn, l.Left)+tolerance+patience)
+	asking, cancel := context.WithTimeout(context.WithoutCancel(ctx), max(limits.Turn, l.Left)+games.Tolerance+games.Patience)
 	defer cancel()
 	var err error
 	switch {
@@ -153,7 +154,7 @@ func (b *brainBehind) ask(ctx context.Context, pos gomokubench.Position, l gtp.L
 // no word for that all of them know, and no word to take a limit of a move back: then a move
 // may take as long as the game.
 func (b *brainBehind) limits(l gtp.Limits) match.Limits {
-	limits := match.Limits{Memory: maxMemory, Tolerance: tolerance, Patience: patience}
+	limits := match.Limits{Memory: games.MaxMemory, Tolerance: games.Tolerance, Patience: games.Patience}
 	limits.Turn = l.Within(b.turn).Turn.Round(time.Millisecond)
 	switch {
 	case l.LeftGiven:

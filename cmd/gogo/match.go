@@ -65,7 +65,7 @@ func (m *matchPlayCmd) Run(ctx context.Context, call *kong.Context, std cmdline.
 	if err != nil {
 		return err
 	}
-	m.test(plan, m.forPoints())
+	m.test(plan, m.ForPoints())
 	return m.begin(ctx, std, plan)
 }
 

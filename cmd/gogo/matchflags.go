@@ -15,13 +15,14 @@ import (
 	"gogo/bench/match/arena"
 	"gogo/bench/stats"
 	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/brain"
 )
 
 // planFlags say how the games of a match or a tournament are played.
 type planFlags struct {
-	rulesFlags
+	games.RulesFlags
 
 	Games     int           `default:"100" help:"Games between every two programs, an even number: each opening is played twice with sides swapped."`
 	Time      time.Duration `help:"Time for a move; default: 500ms, or one minute in backgammon or if another limit is given."`
@@ -45,11 +46,11 @@ const (
 
 // game returns the game of the flags.
 func (f *planFlags) game() (arena.Game, error) {
-	rules, err := f.rules()
+	rules, err := f.Rules()
 	if err != nil {
 		return nil, program.Misusef("%w", err)
 	}
-	game, err := newGame(rules)
+	game, err := games.NewGame(rules)
 	if err != nil {
 		return nil, program.Misusef("%w", err)
 	}
@@ -80,7 +81,7 @@ func withTurn(game string, l match.Limits) match.Limits {
 
 // plan returns the plan for some programs.
 func (f *planFlags) plan(game arena.Game, entrants []arena.Entrant, format arena.Format) (*arena.Plan, error) {
-	rules, err := f.rules()
+	rules, err := f.Rules()
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/board/gomoku"
+	"gogo/cmd/gogo/internal/games"
 	"gogo/internal/headless"
 )
 
@@ -26,7 +27,7 @@ func TestMatchPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer folder.Close()
-	game, err := newGame(rules)
+	game, err := games.NewGame(rules)
 	if err != nil {
 		t.Fatal(err)
 	}

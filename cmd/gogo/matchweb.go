@@ -12,6 +12,7 @@ import (
 	"gogo/bench/match/arena"
 	"gogo/bench/scoreboard"
 	"gogo/bench/tables"
+	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/internal/pageserver"
 )
 
@@ -79,7 +80,7 @@ func openRecord(hub *tables.Hub, boards *tables.Server, dir string, number int) 
 	if err != nil {
 		return "", err
 	}
-	game, err := newGame(plan.Rules)
+	game, err := games.NewGame(plan.Rules)
 	if err != nil {
 		return "", err
 	}

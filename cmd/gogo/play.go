@@ -16,13 +16,14 @@ import (
 	"gogo/bench/quoridor"
 	"gogo/bench/terminal"
 	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/internal/program"
 	"gogo/internal/console"
 )
 
 // playCmd lets a person play against a program.
 type playCmd struct {
-	gameFlags
+	games.GameFlags
 
 	Time  time.Duration `only:"gomoku,quoridor" default:"1s" help:"Time of the brain for a move."`
 	Side  string        `placeholder:"SIDE" help:"Your side: black or white, in backgammon x or o, or both, in bridge north, east, south or west. Black begins, and x; default: black, in backgammon the one that the dice give you, in bridge south."`
@@ -39,40 +40,40 @@ func (p *playCmd) Validate(call *kong.Context) error {
 	if p.Level < 1 || p.Level > match.MostLevel {
 		return program.Misusef("--level %d: 1 to %d", p.Level, match.MostLevel)
 	}
-	return errors.Join(cmdline.CheckTime(p.Time), p.checkBoards(p.Game))
+	return errors.Join(cmdline.CheckTime(p.Time), p.CheckBoards(p.Game))
 }
 
 // Run plays games until the person quits.
 func (p *playCmd) Run(ctx context.Context, std cmdline.Streams) error {
-	if p.Game == bridgeGame {
+	if p.Game == games.BridgeGame {
 		return p.playBridge(ctx, std)
 	}
-	game, err := p.game()
+	game, err := p.Arena()
 	if err != nil {
 		return err
 	}
 	chosen := p.Seed == 0
 	if chosen {
-		p.Seed = newSeed()
+		p.Seed = games.NewSeed()
 	}
 	switch g := game.(type) {
 	case *gomoku.Game:
-		return playGame(ctx, p, std, "", gomoku.TerminalGame{Empty: g.Empty()}, startGomoku)
+		return playGame(ctx, p, std, "", gomoku.TerminalGame{Empty: g.Empty()}, games.StartGomoku)
 	case *quoridor.Game:
-		return playGame(ctx, p, std, "", quoridor.TerminalGame{Empty: g.Empty()}, startQuoridor)
+		return playGame(ctx, p, std, "", quoridor.TerminalGame{Empty: g.Empty()}, games.StartQuoridor)
 	case *backgammon.Game:
 		about := ""
 		if chosen {
-			about = seedText("dice", p.Seed)
+			about = games.SeedText("dice", p.Seed)
 		}
-		return playGame(ctx, p, std, about, &backgammon.TerminalGame{Match: g, Seed: p.Seed}, startBackgammon(p.Protocol))
+		return playGame(ctx, p, std, about, &backgammon.TerminalGame{Match: g, Seed: p.Seed}, games.StartBackgammon(p.Protocol))
 	}
 	return fmt.Errorf("%s cannot be played here", p.Game)
 }
 
 // playGame has a person play a game, of which something is said at the start unless about is
 // empty.
-func playGame[P match.Position](ctx context.Context, p *playCmd, std cmdline.Streams, about string, game terminal.Game[P], start starter[P]) (err error) {
+func playGame[P match.Position](ctx context.Context, p *playCmd, std cmdline.Streams, about string, game terminal.Game[P], start games.Starter[P]) (err error) {
 	side, err := terminal.ParseSide(p.Side, game.Sides())
 	if p.Side != "" && err != nil {
 		return program.Misusef("--side: %w", err)
@@ -82,7 +83,7 @@ func playGame[P match.Position](ctx context.Context, p *playCmd, std cmdline.Str
 		return err
 	}
 	defer func() { err = errors.Join(err, tty.Close()) }()
-	limits := match.Limits{Turn: p.Time, Memory: maxMemory, Tolerance: tolerance, Patience: patience}
+	limits := match.Limits{Turn: p.Time, Memory: games.MaxMemory, Tolerance: games.Tolerance, Patience: games.Patience}
 	if p.Game == backgammon.GameName {
 		limits.Turn, limits.Guard = guardTurn, true
 	}
@@ -90,7 +91,7 @@ func playGame[P match.Position](ctx context.Context, p *playCmd, std cmdline.Str
 		Game: game, Console: tty, Out: std.Out, Getenv: os.Getenv, Limits: limits, Side: side, About: about,
 		Level: p.Level, Rand: rand.New(rand.NewPCG(p.Seed, 0)),
 		Start: func(ctx context.Context) (terminal.Brain[P], error) {
-			command, err := p.commandOf(p.Brain, limits)
+			command, err := p.CommandOf(p.Brain, limits)
 			if err != nil {
 				return nil, err
 			}

@@ -11,6 +11,7 @@ import (
 	"gogo/bench/quoridor"
 	"gogo/bench/report"
 	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
 )
 
 // reportCmd draws a match.
@@ -37,7 +38,7 @@ func readReport(dir string) (*report.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	game, err := newGame(plan.Rules)
+	game, err := games.NewGame(plan.Rules)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"gogo/bench/queue"
 	"gogo/bench/terminal"
 	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/gogo/internal/progress"
 	"gogo/cmd/internal/program"
 	"gogo/internal/sanitize"
@@ -49,7 +50,7 @@ func (f *runFlags) entrants(ctx context.Context, p *planFlags, game arena.Game, 
 		if f.NATS == "" {
 			command, err := brain.SplitCommand(e.command)
 			if e.command == "" {
-				command, err = ownCommand(p.Game, p.limits())
+				command, err = games.OwnCommand(p.Game, p.limits())
 			}
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", e.name, err)
@@ -149,7 +150,7 @@ func (f *runFlags) resume(ctx context.Context, call *kong.Context, std cmdline.S
 // play plays what is missing of a plan and says how it ended.
 func (f *runFlags) play(ctx context.Context, std cmdline.Streams, folder *arena.Folder, plan *arena.Plan, records []*arena.Record) (err error) {
 	defer func() { err = errors.Join(err, folder.Close()) }()
-	game, err := newGame(plan.Rules)
+	game, err := games.NewGame(plan.Rules)
 	if err != nil {
 		return err
 	}
@@ -197,7 +198,7 @@ func (f *runFlags) playMissing(ctx context.Context, std cmdline.Streams, m *aren
 		}
 		moved = web.Moved
 	}
-	m.Game = slowOpenings{m.Game, progress.Moment, func() { meter.Wait(balancing) }}
+	m.Game = games.OpeningsNotice{Game: m.Game, Moment: progress.Moment, Notify: func() { meter.Wait(games.Balancing) }}
 	if f.NATS != "" {
 		return f.playElsewhere(ctx, m, q)
 	}
@@ -207,7 +208,7 @@ func (f *runFlags) playMissing(ctx context.Context, std cmdline.Streams, m *aren
 // playHere plays with the programs of the plan on this machine. What moved is, if it is
 // there, sees the games that go on.
 func (f *runFlags) playHere(ctx context.Context, m *arena.Match, q *queue.Queue, moved func(*arena.Record)) error {
-	referee := arena.Referee{Games: newGame, Programs: map[string][]string{}, Observe: moved}
+	referee := arena.Referee{Games: games.NewGame, Programs: map[string][]string{}, Observe: moved}
 	for _, e := range m.Plan.Entrants {
 		if len(e.Command) == 0 {
 			return fmt.Errorf("%s has no command: its match was played by workers, go on with --nats", e.Name)

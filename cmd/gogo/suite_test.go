@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"gogo/bench/tables"
+	"gogo/cmd/gogo/internal/games"
 )
 
 // withSuite is the tests of the package with a folder for the programs of the suite.
@@ -32,7 +33,7 @@ func (w withSuite) Run() int {
 // buildSuite builds the programs, once for all tests.
 var buildSuite = sync.OnceValue(func() error {
 	args := []string{"build", "-buildvcs=false", "-ldflags=-w", "-o", suiteFolder + "/"}
-	for _, name := range []string{"pbrain-gogo", "quoridor-gogo", "backgammon-gogo", bridgePlayer} {
+	for _, name := range []string{"pbrain-gogo", "quoridor-gogo", "backgammon-gogo", games.BridgePlayer} {
 		args = append(args, "gogo/cmd/"+name)
 	}
 	if out, err := exec.CommandContext(context.Background(), "go", args...).CombinedOutput(); err != nil {

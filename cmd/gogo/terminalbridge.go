@@ -13,6 +13,7 @@ import (
 	"gogo/cmd/gogo/internal/bridgeplay"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/internal/bridgeplayers"
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/bridgeterm"
@@ -21,27 +22,12 @@ import (
 	"gogo/internal/console"
 )
 
-// tableFlags say what is played at a table of bridge in the terminal.
-type tableFlags struct {
-	Boards int    `only:"bridge" default:"4" help:"Boards that are dealt in bridge."`
-	Deals  string `only:"bridge" placeholder:"FILE" help:"Play the deals of FILE, PBN or LIN, in bridge."`
-	System string `only:"bridge" default:"two-over-one" placeholder:"NAME" help:"The bidding system of the programs of bridge, by which calls are explained."`
-}
-
 // hintTime bounds what a hint takes.
 const hintTime = 800 * time.Millisecond
 
-// checkBoards refuses what cannot be played.
-func (f *tableFlags) checkBoards(game string) error {
-	if game == bridgeGame && f.Boards < 1 {
-		return program.Misusef("--boards %d: at least 1", f.Boards)
-	}
-	return nil
-}
-
-// options returns the options of a table in a hall, with a person on no seat. With the name of
+// tableOptions returns the options of a table in a hall, with a person on no seat. With the name of
 // a file its deals are played.
-func (f *tableFlags) options(hall *bridgetable.Hall, seed uint64, file string) (*bridgetable.Options, error) {
+func tableOptions(f *games.TableFlags, hall *bridgetable.Hall, seed uint64, file string) (*bridgetable.Options, error) {
 	o := hall.Usual(seed)
 	o.Boards, o.System = f.Boards, f.System
 	if file == "" {
@@ -58,7 +44,7 @@ func (f *tableFlags) options(hall *bridgetable.Hall, seed uint64, file string) (
 // bridgeProgram returns a program by its command line, or where that is empty the suite's own.
 func bridgeProgram(name, command string) (bridgetable.Program, error) {
 	if command == "" {
-		path, err := beside(bridgePlayer)
+		path, err := games.Beside(games.BridgePlayer)
 		own := ownPlayer(path)
 		own.Name = name
 		return own, err
@@ -79,7 +65,7 @@ func (p *playCmd) playBridge(ctx context.Context, std cmdline.Streams) (err erro
 	if err != nil {
 		return program.Misusef("--system: %w", err)
 	}
-	robot, err := bridgeProgram(bridgePlayer, p.Brain)
+	robot, err := bridgeProgram(games.BridgePlayer, p.Brain)
 	if err != nil {
 		return err
 	}
@@ -91,7 +77,7 @@ func (p *playCmd) playBridge(ctx context.Context, std cmdline.Streams) (err erro
 	tty.Complete(bridgeplay.Commands())
 	pause := time.Duration(0)
 	if tty.Interactive() {
-		pause = trickPause
+		pause = games.TrickPause
 	}
 	hall, err := bridgetable.NewHall([]bridgetable.Program{robot}, pause)
 	if err != nil {
@@ -100,9 +86,9 @@ func (p *playCmd) playBridge(ctx context.Context, std cmdline.Streams) (err erro
 	defer hall.Close()
 	about := ""
 	if p.Seed == 0 {
-		p.Seed = newSeed()
+		p.Seed = games.NewSeed()
 		if p.Deals == "" {
-			about = seedText("deals", p.Seed)
+			about = games.SeedText("deals", p.Seed)
 		}
 	}
 	adviser := bridgerobot.Fast
@@ -124,11 +110,11 @@ func (p *playCmd) tables(hall *bridgetable.Hall, at bridge.Seat) func(file strin
 		if other != "" {
 			file = other
 		}
-		o, err := p.options(hall, seed, file)
+		o, err := tableOptions(&p.TableFlags, hall, seed, file)
 		if err != nil {
 			return nil, err
 		}
-		o.Seat(at, bridgePlayer)
+		o.Seat(at, games.BridgePlayer)
 		id, err := hall.Open(o)
 		if err != nil {
 			return nil, err
@@ -152,7 +138,7 @@ func (w *watchCmd) watchBridge(ctx context.Context, std cmdline.Streams) error {
 	}
 	pause := time.Duration(0)
 	if terminal.Detect(std.Out, os.Getenv).Live {
-		pause = trickPause
+		pause = games.TrickPause
 	}
 	hall, err := bridgetable.NewHall(players[:], pause)
 	if err != nil {
@@ -161,12 +147,12 @@ func (w *watchCmd) watchBridge(ctx context.Context, std cmdline.Streams) error {
 	defer hall.Close()
 	about := ""
 	if w.Seed == 0 {
-		w.Seed = newSeed()
+		w.Seed = games.NewSeed()
 		if w.Deals == "" {
-			about = seedText("deals", w.Seed) + "\n\n"
+			about = games.SeedText("deals", w.Seed) + "\n\n"
 		}
 	}
-	o, err := w.options(hall, w.Seed, w.Deals)
+	o, err := tableOptions(&w.TableFlags, hall, w.Seed, w.Deals)
 	if err != nil {
 		return err
 	}

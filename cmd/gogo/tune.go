@@ -10,6 +10,7 @@ import (
 	"gogo/bench/quoridor"
 	"gogo/bench/tune"
 	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/internal/program"
 	"gogo/search"
 )
@@ -40,7 +41,7 @@ func newTuneReferee() *tune.Referee {
 type tuneGameFlags struct {
 	Game string `enum:"gomoku,quoridor" default:"gomoku" help:"The game: ${enum}."`
 
-	boardFlags
+	games.BoardFlags
 }
 
 // tuneListCmd lists what can be tuned.
@@ -51,7 +52,7 @@ func (c *tuneListCmd) Run(call *kong.Context, std cmdline.Streams) error {
 	if err := cmdline.CheckGame(call, c.Game); err != nil {
 		return err
 	}
-	rules, err := c.rules(c.Game)
+	rules, err := c.Rules(c.Game)
 	if err != nil {
 		return err
 	}

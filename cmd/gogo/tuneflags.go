@@ -66,7 +66,7 @@ func (f *tuneFlags) limits() match.Limits {
 
 // plan returns the tuning that the flags ask for.
 func (f *tuneFlags) plan(g tuneGameFlags) (*tune.Plan, *spsa.Tuning, error) {
-	rules, err := g.rules(g.Game)
+	rules, err := g.Rules(g.Game)
 	if err != nil {
 		return nil, nil, program.Misusef("%w", err)
 	}

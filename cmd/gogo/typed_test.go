@@ -11,13 +11,14 @@ import (
 	"testing"
 
 	"github.com/rivo/uniseg"
+	"gogo/cmd/gogo/internal/games"
 )
 
 // programs returns a folder with gogo and the programs of the suite that play.
 func programs(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Dir(suite(t, map[string]string{
-		"pbrain-gogo": "gomoku", "quoridor-gogo": "quoridor", "backgammon-gogo": "backgammon", bridgePlayer: bridgeGame,
+		"pbrain-gogo": "gomoku", "quoridor-gogo": "quoridor", "backgammon-gogo": "backgammon", games.BridgePlayer: games.BridgeGame,
 	})[0].Command[0])
 	self, err := os.Executable()
 	if err != nil {

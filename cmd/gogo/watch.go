@@ -18,6 +18,7 @@ import (
 	"gogo/bench/quoridor"
 	"gogo/bench/terminal"
 	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/gogo/internal/progress"
 )
 
@@ -27,7 +28,7 @@ const watchTolerance = 5 * time.Second
 
 // watchCmd plays one game between two programs.
 type watchCmd struct {
-	gameFlags
+	games.GameFlags
 
 	Time      time.Duration `only:"gomoku,quoridor" placeholder:"500ms" help:"Time for a move; default: 500ms, or one minute with --match-time."`
 	MatchTime time.Duration `only:"gomoku,quoridor" help:"Time of each side for the game; default: no limit."`
@@ -48,21 +49,21 @@ func (w *watchCmd) Validate(call *kong.Context) error {
 			return err
 		}
 	}
-	return errors.Join(cmdline.CheckDuration("match-time", w.MatchTime), w.checkBoards(w.Game))
+	return errors.Join(cmdline.CheckDuration("match-time", w.MatchTime), w.CheckBoards(w.Game))
 }
 
 // Run plays and shows the game.
 func (w *watchCmd) Run(ctx context.Context, std cmdline.Streams) error {
-	if w.Game == bridgeGame {
+	if w.Game == games.BridgeGame {
 		return w.watchBridge(ctx, std)
 	}
-	game, err := w.game()
+	game, err := w.Arena()
 	if err != nil {
 		return err
 	}
 	again := ""
 	if w.Game == backgammon.GameName && w.Seed == 0 {
-		w.Seed = newSeed()
+		w.Seed = games.NewSeed()
 		again = fmt.Sprintf(", --seed %d", w.Seed)
 	}
 	opening, err := w.opening(ctx, std, game)
@@ -76,7 +77,7 @@ func (w *watchCmd) Run(ctx context.Context, std cmdline.Streams) error {
 			return err
 		}
 		return watch(ctx, w, std, watched[gomoku.Position]{
-			gomoku.TerminalGame{Empty: g.Empty()}, start, start.Len(), gomoku.Opening(start.Board), startGomoku, again,
+			gomoku.TerminalGame{Empty: g.Empty()}, start, start.Len(), gomoku.Opening(start.Board), games.StartGomoku, again,
 		})
 	case *quoridor.Game:
 		start, err := g.Start(opening)
@@ -84,7 +85,7 @@ func (w *watchCmd) Run(ctx context.Context, std cmdline.Streams) error {
 			return err
 		}
 		return watch(ctx, w, std, watched[quoridor.Position]{
-			quoridor.TerminalGame{Empty: g.Empty()}, start, start.Len(), quoridor.Opening(start.Board), startQuoridor, again,
+			quoridor.TerminalGame{Empty: g.Empty()}, start, start.Len(), quoridor.Opening(start.Board), games.StartQuoridor, again,
 		})
 	case *backgammon.Game:
 		start, err := g.Begin(opening, w.Seed)
@@ -92,7 +93,7 @@ func (w *watchCmd) Run(ctx context.Context, std cmdline.Streams) error {
 			return err
 		}
 		return watch(ctx, w, std, watched[backgammon.Position]{
-			&backgammon.TerminalGame{Match: g}, start, 0, "", startBackgammon(w.Protocol), again,
+			&backgammon.TerminalGame{Match: g}, start, 0, "", games.StartBackgammon(w.Protocol), again,
 		})
 	}
 	return fmt.Errorf("%s cannot be watched here", w.Game)
@@ -104,22 +105,22 @@ type watched[P match.Position] struct {
 	start  P
 	before int    // moves of the opening
 	about  string // the opening, in words
-	launch starter[P]
+	launch games.Starter[P]
 	again  string // behind the title: how chance that was not asked for comes again
 }
 
 // watch plays and shows a game.
 func watch[P match.Position](ctx context.Context, w *watchCmd, std cmdline.Streams, t watched[P]) (err error) {
 	limits := w.limits()
-	a, err := w.commandOf(w.A, limits)
+	a, err := w.CommandOf(w.A, limits)
 	if err != nil {
 		return fmt.Errorf("--a: %w", err)
 	}
-	b, err := w.commandOf(w.B, limits)
+	b, err := w.CommandOf(w.B, limits)
 	if err != nil {
 		return fmt.Errorf("--b: %w", err)
 	}
-	players, end, err := startTwo(ctx, t.launch, a, b)
+	players, end, err := games.StartTwo(ctx, t.launch, a, b)
 	if err != nil {
 		return err
 	}
@@ -162,7 +163,7 @@ func watch[P match.Position](ctx context.Context, w *watchCmd, std cmdline.Strea
 // limits are what binds the players.
 func (w *watchCmd) limits() match.Limits {
 	return withTurn(w.Game, match.Limits{
-		Turn: w.Time, Game: w.MatchTime, Memory: maxMemory, Tolerance: watchTolerance, Patience: patience,
+		Turn: w.Time, Game: w.MatchTime, Memory: games.MaxMemory, Tolerance: watchTolerance, Patience: games.Patience,
 	})
 }
 
@@ -181,7 +182,7 @@ func (w *watchCmd) opening(ctx context.Context, std cmdline.Streams, game arena.
 	if w.Seed == 0 {
 		return "", nil
 	}
-	notice := progress.NewNotice(std.Log, terminal.Detect(std.Log, os.Getenv).Live, balancing)
+	notice := progress.NewNotice(std.Log, terminal.Detect(std.Log, os.Getenv).Live, games.Balancing)
 	defer notice.Clear()
 	opening := ""
 	err := progress.IfSlow(progress.Moment, notice.Show, func() (err error) {

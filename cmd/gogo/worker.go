@@ -14,6 +14,7 @@ import (
 	"gogo/bench/train/selfplay"
 	"gogo/bench/tune"
 	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/brain"
 )
@@ -82,7 +83,7 @@ func (w *workerCmd) Run(ctx context.Context, std cmdline.Streams) (err error) {
 // player returns what plays the jobs of matches and, if it may, of tunings and of games of
 // an engine against itself.
 func (w *workerCmd) player(programs map[string][]string) func(ctx context.Context, job []byte) ([]byte, error) {
-	matches := arena.Referee{Games: newGame, Programs: programs}
+	matches := arena.Referee{Games: games.NewGame, Programs: programs}
 	tunings := newTuneReferee()
 	games := &selfplay.Referee{Version: program.Number(), Games: func(p *selfplay.Plan) (*selfplay.Game, error) {
 		return newSelfPlayGame(p, "")

@@ -1,4 +1,4 @@
-package main
+package games
 
 import (
 	"context"
@@ -25,12 +25,12 @@ func (g slowGame) Opening(ctx context.Context, _ uint64, _ int) (string, error) 
 
 func TestSlowOpeningsAreToldOf(t *testing.T) {
 	said := make(chan struct{})
-	g := slowOpenings{Game: slowGame{said: said}, say: func() { close(said) }}
+	g := OpeningsNotice{Game: slowGame{said: said}, Notify: func() { close(said) }}
 	if opening, err := g.Opening(t.Context(), 1, 0); opening != "h8" || err != nil {
 		t.Errorf("%q, %v", opening, err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	g = slowOpenings{Game: slowGame{}, say: cancel}
+	g = OpeningsNotice{Game: slowGame{}, Notify: cancel}
 	if _, err := g.Opening(ctx, 1, 0); err == nil {
 		t.Error("no error")
 	}
@@ -40,7 +40,7 @@ func TestSlowOpeningsAreToldOf(t *testing.T) {
 // on 80 columns.
 func TestNoticeFitsALine(t *testing.T) {
 	const beside = len("   0% |") + 10 + len("| (0/1000, 0 games/hr) [59s:0s]")
-	if len(balancing)+beside > 80 {
-		t.Errorf("%q is too long", balancing)
+	if len(Balancing)+beside > 80 {
+		t.Errorf("%q is too long", Balancing)
 	}
 }

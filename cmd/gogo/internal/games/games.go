@@ -1,4 +1,4 @@
-package main
+package games
 
 import (
 	"fmt"
@@ -12,8 +12,8 @@ import (
 	"gogo/board/gomoku"
 )
 
-// newGame returns the game of a match by its rules.
-func newGame(rules arena.Rules) (arena.Game, error) {
+// NewGame returns the game of a match by its rules.
+func NewGame(rules arena.Rules) (arena.Game, error) {
 	switch rules.Game {
 	case gomokubench.GameName:
 		return gomokubench.NewGame(rules.Options)
@@ -25,16 +25,16 @@ func newGame(rules arena.Rules) (arena.Game, error) {
 	return nil, fmt.Errorf("unknown game %q", rules.Game)
 }
 
-// rulesFlags choose the game of a match and its rules.
-type rulesFlags struct {
+// RulesFlags choose the game of a match and its rules.
+type RulesFlags struct {
 	Game string `enum:"gomoku,quoridor,backgammon" default:"gomoku" help:"The game: ${enum}."`
 
-	boardFlags
+	BoardFlags
 	backgammonFlags
 }
 
-// boardFlags are the rules of gomoku and of Quoridor.
-type boardFlags struct {
+// BoardFlags are the rules of gomoku and of Quoridor.
+type BoardFlags struct {
 	Size  gomokubench.Size `placeholder:"15" only:"gomoku,quoridor" help:"Board size: 15, or 20x16 for a rectangle; default: 15 for gomoku, 9 for quoridor."`
 	Rule  gomoku.Rule      `only:"gomoku" default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
 	Walls int              `only:"quoridor" default:"10" help:"Walls of each side in quoridor."`
@@ -71,22 +71,22 @@ func (f backgammonFlags) rules() (arena.Rules, error) {
 	return r.Arena(), r.Check()
 }
 
-// forPoints reports whether the games are played for points, as those of backgammon
+// ForPoints reports whether the games are played for points, as those of backgammon
 // for money are.
-func (f rulesFlags) forPoints() bool {
+func (f RulesFlags) ForPoints() bool {
 	return f.Game == backgammon.GameName && f.Length == 0
 }
 
-// rules returns what the flags say.
-func (f rulesFlags) rules() (arena.Rules, error) {
+// Rules returns what the flags say.
+func (f RulesFlags) Rules() (arena.Rules, error) {
 	if f.Game == backgammon.GameName {
 		return f.backgammonFlags.rules()
 	}
-	return f.boardFlags.rules(f.Game)
+	return f.BoardFlags.Rules(f.Game)
 }
 
-// rules returns what the flags say for one of their games.
-func (f boardFlags) rules(game string) (arena.Rules, error) {
+// Rules returns what the flags say for one of their games.
+func (f BoardFlags) Rules(game string) (arena.Rules, error) {
 	given := f.Size != (gomokubench.Size{})
 	if game == quoridor.GameName {
 		if !given {
@@ -109,15 +109,15 @@ var ownPrograms = map[string]string{
 	backgammon.GameName:  "backgammon-gogo",
 }
 
-// ownCommand is the command line of the suite's program for a game. The one for
+// OwnCommand is the command line of the suite's program for a game. The one for
 // quoridor takes its limits as flags, because its protocol knows none below a
 // second.
-func ownCommand(game string, limits match.Limits) ([]string, error) {
+func OwnCommand(game string, limits match.Limits) ([]string, error) {
 	if program, ok := ownPrograms[game]; ok {
-		path, err := beside(program)
+		path, err := Beside(program)
 		return []string{path}, err
 	}
-	path, err := beside("quoridor-gogo")
+	path, err := Beside("quoridor-gogo")
 	command := []string{path}
 	if turn := limits.ToldTurn(); turn > 0 {
 		command = append(command, "--time", turn.String())

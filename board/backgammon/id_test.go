@@ -22,26 +22,28 @@ func TestIDs(t *testing.T) {
 		{"doubled", "XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:0:0:10", "4HPwATDgc/ABMA:cBEAAAAAAAAE"},
 		{"beavered", "XGID=-b----E-C---eE---c-e----B-:1:-1:1:B:0:0:0:0:10", "4HPwATDgc/ABMA:QRkAAAAAAAAE"},
 	} {
-		x, err := ParseXGID(test.xgid)
-		if err != nil {
-			t.Errorf("%s: %v", test.name, err)
-			continue
-		}
-		g, err := ParseGNUID(test.gnu)
-		if err != nil {
-			t.Errorf("%s: %v", test.name, err)
-			continue
-		}
-		g.MaxCube = x.MaxCube
-		if x != g {
-			t.Errorf("%s: the XGID is %+v, the GNU id %+v", test.name, x, g)
-		}
-		if got := x.XGID(); got != test.xgid {
-			t.Errorf("%s: XGID %s, want %s", test.name, got, test.xgid)
-		}
-		if got := x.GNUID(); got != test.gnu {
-			t.Errorf("%s: GNU id %s, want %s", test.name, got, test.gnu)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			x, err := ParseXGID(test.xgid)
+			if err != nil {
+				t.Errorf("%v", err)
+				return
+			}
+			g, err := ParseGNUID(test.gnu)
+			if err != nil {
+				t.Errorf("%v", err)
+				return
+			}
+			g.MaxCube = x.MaxCube
+			if x != g {
+				t.Errorf("the XGID is %+v, the GNU id %+v", x, g)
+			}
+			if got := x.XGID(); got != test.xgid {
+				t.Errorf("XGID %s, want %s", got, test.xgid)
+			}
+			if got := x.GNUID(); got != test.gnu {
+				t.Errorf("GNU id %s, want %s", got, test.gnu)
+			}
+		})
 	}
 }
 
@@ -52,24 +54,28 @@ func TestIDsOfOthers(t *testing.T) {
 		{"xgid=-b----E-C---eE---c-e----B-:0:0:-1:13:0:0:2:0:8", "XGID=-b----E-C---eE---c-e----B-:0:0:-1:13:0:0:2:0:8"},
 		{"XGID=-b----E-C---eE---c-e----B-:0:0:1:R:0:0:3:0:10", "XGID=-b----E-C---eE---c-e----B-:0:0:1:R:0:0:3:0:10"},
 	} {
-		s, err := ParseXGID(test.text)
-		if err != nil {
-			t.Errorf("%s: %v", test.text, err)
-		} else if got := s.XGID(); got != test.want {
-			t.Errorf("%s is read as %s, want %s", test.text, got, test.want)
-		}
+		t.Run(test.text, func(t *testing.T) {
+			s, err := ParseXGID(test.text)
+			if err != nil {
+				t.Errorf("%v", err)
+			} else if got := s.XGID(); got != test.want {
+				t.Errorf("%s is read as %s, want %s", test.text, got, test.want)
+			}
+		})
 	}
 	for _, test := range []struct{ text, want string }{
 		{"4HPwATDgc/ABMA:cAgAAAAAAAAA", "4HPwATDgc/ABMA:cAkAAAAAAAAA"}, // before the game
 		{"4HPwATDgc/ABMA:QYkqASAAIAAA", "4HPwATDgc/ABMA:QYkqASAAIAAE"}, // the manual's sample
 		{"4HPwATDgc/ABMA:8IhuACAACAAE", "4HPwATDgc/ABMA:8IluACAACAAE"},
 	} {
-		s, err := ParseGNUID(test.text)
-		if err != nil {
-			t.Errorf("%s: %v", test.text, err)
-		} else if got := s.GNUID(); got != test.want {
-			t.Errorf("%s is read as %s, want %s", test.text, got, test.want)
-		}
+		t.Run(test.text, func(t *testing.T) {
+			s, err := ParseGNUID(test.text)
+			if err != nil {
+				t.Errorf("%v", err)
+			} else if got := s.GNUID(); got != test.want {
+				t.Errorf("%s is read as %s, want %s", test.text, got, test.want)
+			}
+		})
 	}
 }
 
@@ -104,9 +110,11 @@ func TestBadIDs(t *testing.T) {
 		{start + ":0:0:1:00:0:0:0:0:99", "field 10, largest cube"},
 		{start + ":0:0:1:B:0:0:0:7:10", "no beavers in a match"},
 	} {
-		if s, err := ParseXGID(test.text); err == nil || !strings.Contains(err.Error(), test.want) || s != (Setup{}) {
-			t.Errorf("%q: error %v, want %q", test.text, err, test.want)
-		}
+		t.Run(test.text, func(t *testing.T) {
+			if s, err := ParseXGID(test.text); err == nil || !strings.Contains(err.Error(), test.want) || s != (Setup{}) {
+				t.Errorf("error %v, want %q", err, test.want)
+			}
+		})
 	}
 	for _, test := range []struct{ text, want string }{
 		{"", "no colon"},
@@ -127,9 +135,11 @@ func TestBadIDs(t *testing.T) {
 		{"4HPwATDgc/ABMA:cIkDAAAAAAAE", "dice 7 and 0"},
 		{"4HPwATDgc/ABMA:8AkAAAAAAAAE", "Crawford"},
 	} {
-		if s, err := ParseGNUID(test.text); err == nil || !strings.Contains(err.Error(), test.want) || s != (Setup{}) {
-			t.Errorf("%q: error %v, want %q", test.text, err, test.want)
-		}
+		t.Run(test.text, func(t *testing.T) {
+			if s, err := ParseGNUID(test.text); err == nil || !strings.Contains(err.Error(), test.want) || s != (Setup{}) {
+				t.Errorf("error %v, want %q", err, test.want)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package backgammon
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -52,21 +53,23 @@ func TestPlayNotation(t *testing.T) {
 		{bearoff, Dice{2, 2}, "6/off 3/1(1)", "6/4 4/2 3/1 2/off", "6/off 3/1"},
 		{bearoff, Dice{6, 6}, "6/off 3/off(2) 2/off", "6/off 3/off 3/off 2/off", "6/off 3/off(2) 2/off"},
 	} {
-		b := boardOf(t, test.board)
-		m, err := ParsePlay(&b, test.dice, test.text)
-		if err != nil {
-			t.Errorf("%v: %v", test.dice, err)
-			continue
-		}
-		if got := b.StepNotation(m.Play); got != test.steps {
-			t.Errorf("%v: %q has the steps %q, want %q", test.dice, test.text, got, test.steps)
-		}
-		if got := strings.ReplaceAll(test.steps, "*", ""); got != m.Play.String() {
-			t.Errorf("%v: %q is the play %q, want %q", test.dice, test.text, m.Play, got)
-		}
-		if got := b.Notation(m.Play); got != test.compact {
-			t.Errorf("%v: %q is written %q, want %q", test.dice, test.text, got, test.compact)
-		}
+		t.Run(test.board, func(t *testing.T) {
+			b := boardOf(t, test.board)
+			m, err := ParsePlay(&b, test.dice, test.text)
+			if err != nil {
+				t.Errorf("%v: %v", test.dice, err)
+				return
+			}
+			if got := b.StepNotation(m.Play); got != test.steps {
+				t.Errorf("%v: %q has the steps %q, want %q", test.dice, test.text, got, test.steps)
+			}
+			if got := strings.ReplaceAll(test.steps, "*", ""); got != m.Play.String() {
+				t.Errorf("%v: %q is the play %q, want %q", test.dice, test.text, m.Play, got)
+			}
+			if got := b.Notation(m.Play); got != test.compact {
+				t.Errorf("%v: %q is written %q, want %q", test.dice, test.text, got, test.compact)
+			}
+		})
 	}
 }
 
@@ -102,14 +105,16 @@ func TestBadPlays(t *testing.T) {
 		{bearoff, Dice{5, 4}, "3/off 2/off", "cannot be played"},
 		{"A-----------------------b-", Dice{5, 4}, "bar/20", "character 1"},
 	} {
-		b, err := parseXGBoard(test.board)
-		var m Move
-		if err == nil {
-			m, err = ParsePlay(&b, test.dice, test.text)
-		}
-		if err == nil || !strings.Contains(err.Error(), test.want) || m != (Move{}) {
-			t.Errorf("%v %q: error %v, want %q", test.dice, test.text, err, test.want)
-		}
+		t.Run(test.board, func(t *testing.T) {
+			b, err := parseXGBoard(test.board)
+			var m Move
+			if err == nil {
+				m, err = ParsePlay(&b, test.dice, test.text)
+			}
+			if err == nil || !strings.Contains(err.Error(), test.want) || m != (Move{}) {
+				t.Errorf("%v %q: error %v, want %q", test.dice, test.text, err, test.want)
+			}
+		})
 	}
 }
 
@@ -127,15 +132,17 @@ func TestForcedPlays(t *testing.T) {
 		{"both dice, where the larger would do", "----A-------------------b-", Dice{5, 1}, "4/3 3/off"},
 		{"as much of a double as there is", "--------------b---------A-", Dice{5, 5}, "24/19"},
 	} {
-		b := boardOf(t, test.board)
-		var g Generator
-		moves := g.Moves(&b, test.dice)
-		if len(moves) != 1 || b.StepNotation(moves[0].Play) != test.want {
-			t.Errorf("%s: %d plays, the first is %v, want %s", test.name, len(moves), moves[0].Play, test.want)
-		}
-		if m, err := ParsePlay(&b, test.dice, test.want); err != nil || m != moves[0] {
-			t.Errorf("%s: %s is read as %v, %v", test.name, test.want, m.Play, err)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			b := boardOf(t, test.board)
+			var g Generator
+			moves := g.Moves(&b, test.dice)
+			if len(moves) != 1 || b.StepNotation(moves[0].Play) != test.want {
+				t.Errorf("%d plays, the first is %v, want %s", len(moves), moves[0].Play, test.want)
+			}
+			if m, err := ParsePlay(&b, test.dice, test.want); err != nil || m != moves[0] {
+				t.Errorf("%s is read as %v, %v", test.want, m.Play, err)
+			}
+		})
 	}
 }
 
@@ -172,15 +179,19 @@ func TestResolve(t *testing.T) {
 		{Dice{6, 5}, [][2]int{{24, 13}}, "24/13"},
 		{Dice{1, 1}, [][2]int{{8, 6}, {6, 4}}, "8/4"},
 	} {
-		m, err := Resolve(&start, test.dice, test.parts)
-		if got := start.Notation(m.Play); err != nil || got != test.want {
-			t.Errorf("%v %v is %s, %v, want %s", test.dice, test.parts, got, err, test.want)
-		}
+		t.Run(test.want, func(t *testing.T) {
+			m, err := Resolve(&start, test.dice, test.parts)
+			if got := start.Notation(m.Play); err != nil || got != test.want {
+				t.Errorf("%v %v is %s, %v, want %s", test.dice, test.parts, got, err, test.want)
+			}
+		})
 	}
 	for _, parts := range [][][2]int{{{8, 5}}, {{26, 25}, {8, 5}}, {{8, -1}, {6, 5}}, {{-5, -6}}, {{8, 5}, {5, 4}, {4, 3}}} {
-		if m, err := Resolve(&start, Dice{3, 1}, parts); err == nil {
-			t.Errorf("%v is %v", parts, m.Play)
-		}
+		t.Run(fmt.Sprint(parts), func(t *testing.T) {
+			if m, err := Resolve(&start, Dice{3, 1}, parts); err == nil {
+				t.Errorf("%v is %v", parts, m.Play)
+			}
+		})
 	}
 }
 
@@ -196,15 +207,17 @@ func TestResolveHits(t *testing.T) {
 		{"both hit", "------------------aa----A-", "24/13", "error it may be"},
 		{"both hit, told", "------------------aa----A-", "24/18*/13", "24/18*/13"},
 	} {
-		b := boardOf(t, test.board)
-		m, err := ParsePlay(&b, Dice{6, 5}, test.text)
-		if message, bad := strings.CutPrefix(test.want, "error "); bad {
-			if err == nil || !strings.Contains(err.Error(), message) {
-				t.Errorf("%s: %v, %v", test.name, m.Play, err)
+		t.Run(test.name, func(t *testing.T) {
+			b := boardOf(t, test.board)
+			m, err := ParsePlay(&b, Dice{6, 5}, test.text)
+			if message, bad := strings.CutPrefix(test.want, "error "); bad {
+				if err == nil || !strings.Contains(err.Error(), message) {
+					t.Errorf("%v, %v", m.Play, err)
+				}
+			} else if got := b.Notation(m.Play); err != nil || got != test.want {
+				t.Errorf("%s, %v, want %s", got, err, test.want)
 			}
-		} else if got := b.Notation(m.Play); err != nil || got != test.want {
-			t.Errorf("%s: %s, %v, want %s", test.name, got, err, test.want)
-		}
+		})
 	}
 }
 

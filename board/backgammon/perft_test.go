@@ -69,14 +69,16 @@ func TestPerft(t *testing.T) {
 		{"bearoff", Board{Side{0: 1, 1: 2, 2: 1, 5: 2}, Side{0: 2, 3: 1, 4: 1}}, 1, 89},
 		{"bearoff", Board{Side{0: 1, 1: 2, 2: 1, 5: 2}, Side{0: 2, 3: 1, 4: 1}}, 3, 281_952},
 	} {
-		if !testlimit.IsLong() && test.want > 250_000 {
-			continue
-		}
-		if got := perft(&test.board, test.depth); got != test.want {
-			t.Errorf("%s to depth %d has %d plays, want %d", test.name, test.depth, got, test.want)
-		}
-		if got := slowPerft(slow(&test.board), test.depth); got != test.want {
-			t.Errorf("%s to depth %d has %d plays by the slow generator, want %d", test.name, test.depth, got, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			if !testlimit.IsLong() && test.want > 250_000 {
+				return
+			}
+			if got := perft(&test.board, test.depth); got != test.want {
+				t.Errorf("%s to depth %d has %d plays, want %d", test.name, test.depth, got, test.want)
+			}
+			if got := slowPerft(slow(&test.board), test.depth); got != test.want {
+				t.Errorf("%s to depth %d has %d plays by the slow generator, want %d", test.name, test.depth, got, test.want)
+			}
+		})
 	}
 }

@@ -56,7 +56,8 @@ func TestStagesInOrder(t *testing.T) {
 	b := backgammon.Start()
 	stages := backgammon.Stages(&b, backgammon.Dice{3, 1})
 	at := 0
-	for _, step := range []backgammon.Step{{From: 5, To: 4}, {From: 7, To: 4}} { // 6/5 before 8/5
+	for _, step := range []backgammon.Step{{From: 5, To: 4}, {From: 7, To: 4}} {
+		// 6/5 before 8/5
 		next := -1
 		for _, s := range stages[at].Next {
 			if s.Step == step {

@@ -56,11 +56,13 @@ func TestValidatePosition(t *testing.T) {
 		{"doubled with the other's cube", func(p *Position) { p.Doubled, p.Cube = true, Cube{2, Mover} }, "the cube of the player on roll"},
 		{"doubled beyond the largest", func(p *Position) { p.Doubled, p.Cube.Value = true, MaxCube }, "cube 32768 is doubled"},
 	} {
-		p := money
-		test.change(&p)
-		err := p.Validate()
-		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
-			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			p := money
+			test.change(&p)
+			err := p.Validate()
+			if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+				t.Errorf("error %v, want %q", err, test.want)
+			}
+		})
 	}
 }

@@ -187,8 +187,10 @@ func TestSet128Edges(t *testing.T) {
 		"lost east":     {bitboard.Of(cell(127)).East(), set{}},
 		"lost west":     {bitboard.Of(cell(0)).West(), set{}},
 	} {
-		if c.from != c.to {
-			t.Errorf("%s: %v, want %v", name, c.from, c.to)
-		}
+		t.Run(name, func(t *testing.T) {
+			if c.from != c.to {
+				t.Errorf("%v, want %v", c.from, c.to)
+			}
+		})
 	}
 }

@@ -1,6 +1,7 @@
 package bitboard_test
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"testing"
@@ -78,18 +79,20 @@ func TestAppendCountsFromOrigin(t *testing.T) {
 // TestWordsList fills one of the sets and looks into the others.
 func TestWordsList(t *testing.T) {
 	for _, below := range []int{1, 64, 65, 300} {
-		list := bitboard.NewWordsList(3, below)
-		for i := range below {
-			list[1].Add(i)
-		}
-		for i, want := range []int{0, below, 0} {
-			if got := len(bitboard.Append[int](nil, list[i], 0)); got != want {
-				t.Errorf("set %d of 3 for %d squares has %d, want %d", i, below, got, want)
+		t.Run(fmt.Sprint(below), func(t *testing.T) {
+			list := bitboard.NewWordsList(3, below)
+			for i := range below {
+				list[1].Add(i)
 			}
-		}
-		if w := list[0]; cap(w) != len(w) {
-			t.Errorf("a set of %d words has room for %d: it would grow into the next", len(w), cap(w))
-		}
+			for i, want := range []int{0, below, 0} {
+				if got := len(bitboard.Append[int](nil, list[i], 0)); got != want {
+					t.Errorf("set %d of 3 for %d squares has %d, want %d", i, below, got, want)
+				}
+			}
+			if w := list[0]; cap(w) != len(w) {
+				t.Errorf("a set of %d words has room for %d: it would grow into the next", len(w), cap(w))
+			}
+		})
 	}
 }
 

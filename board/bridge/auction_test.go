@@ -40,14 +40,16 @@ func TestContracts(t *testing.T) {
 		{West, "1D P 1H P 1NT P 3NT P P X P P XX P P P", "3NTXX West"},
 		{North, "7NT P P P", "7NT North"},
 	} {
-		a := mustCall(t, c.dealer, c.calls)
-		contract, over := a.Contract()
-		if got := contract.String() + " " + contract.Declarer.String(); !over || got != c.contract {
-			t.Errorf("%s: %s, over %t, want %s", c.calls, got, over, c.contract)
-		}
-		if !a.Done() || len(a.AppendLegal(nil)) != 0 {
-			t.Errorf("%s: calls are legal after the end", c.calls)
-		}
+		t.Run(c.calls, func(t *testing.T) {
+			a := mustCall(t, c.dealer, c.calls)
+			contract, over := a.Contract()
+			if got := contract.String() + " " + contract.Declarer.String(); !over || got != c.contract {
+				t.Errorf("%s, over %t, want %s", got, over, c.contract)
+			}
+			if !a.Done() || len(a.AppendLegal(nil)) != 0 {
+				t.Errorf("calls are legal after the end")
+			}
+		})
 	}
 }
 
@@ -62,10 +64,12 @@ func TestContractSoFar(t *testing.T) {
 		"1D X XX P P":     "1DXX",
 		"1D X XX P P 1NT": "1NT",
 	} {
-		a := mustCall(t, North, calls)
-		if c, over := a.Contract(); over || c.String() != want {
-			t.Errorf("%q: %v, over %t, want %s", calls, c, over, want)
-		}
+		t.Run(calls, func(t *testing.T) {
+			a := mustCall(t, North, calls)
+			if c, over := a.Contract(); over || c.String() != want {
+				t.Errorf("%v, over %t, want %s", c, over, want)
+			}
+		})
 	}
 }
 
@@ -99,18 +103,20 @@ func TestRefusedCalls(t *testing.T) {
 		{"1C P P P", "1D", ErrAuctionOver},
 		{"P P P 1C P P P", "X", ErrAuctionOver},
 	} {
-		a := mustCall(t, East, c.calls)
-		before := a
-		call, err := ParseCall(c.call)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := a.Call(call); !errors.Is(err, c.want) {
-			t.Errorf("%s after %q: %v, want %v", c.call, c.calls, err, c.want)
-		}
-		if c.want != nil && a != before {
-			t.Errorf("%s after %q is refused and changes the auction", c.call, c.calls)
-		}
+		t.Run(c.calls, func(t *testing.T) {
+			a := mustCall(t, East, c.calls)
+			before := a
+			call, err := ParseCall(c.call)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := a.Call(call); !errors.Is(err, c.want) {
+				t.Errorf("%s after %q: %v, want %v", c.call, c.calls, err, c.want)
+			}
+			if c.want != nil && a != before {
+				t.Errorf("%s after %q is refused and changes the auction", c.call, c.calls)
+			}
+		})
 	}
 	var a Auction
 	for c := Bid(Levels, NoTrump) + 1; c != 0; c++ {
@@ -145,9 +151,11 @@ func TestParseAuctionSaysWhere(t *testing.T) {
 		"1H\tP  P\nP P": "call 5: East calls Pass: the auction is over",
 		"XX":            "call 1: East calls XX: nobody has bid",
 	} {
-		if _, err := ParseAuction(East, text); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, err := ParseAuction(East, text); err == nil || !strings.HasPrefix(err.Error(), want) {
+				t.Errorf("%v, want %s", err, want)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -34,36 +35,44 @@ func TestCallNames(t *testing.T) {
 		Bid(1, NoTrump):       "1n 1N 1nt 1NT",
 		Bid(7, Strain(Clubs)): "7c 7C",
 	} {
-		for text := range strings.FieldsSeq(texts) {
-			if c, err := ParseCall(text); err != nil || c != want {
-				t.Errorf("%q is %v, %v", text, c, err)
+		t.Run(fmt.Sprint(want), func(t *testing.T) {
+			for text := range strings.FieldsSeq(texts) {
+				if c, err := ParseCall(text); err != nil || c != want {
+					t.Errorf("%q is %v, %v", text, c, err)
+				}
 			}
-		}
+		})
 	}
 	for _, text := range []string{"", "0C", "8C", "1", "C1", "1X", "1NTX", "1 C", "XXX", "ap", "11C", "1♣", strings.Repeat("x", 5000)} {
-		if c, err := ParseCall(text); err == nil || c != 0 || len(err.Error()) > 100 {
-			t.Errorf("%.20q is %v, %v", text, c, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			if c, err := ParseCall(text); err == nil || c != 0 || len(err.Error()) > 100 {
+				t.Errorf("%.20q is %v, %v", text, c, err)
+			}
+		})
 	}
 }
 
 func TestStrains(t *testing.T) {
 	for i, name := range []string{"C", "D", "H", "S", "NT"} {
-		s := Strain(i)
-		suit, ok := s.Suit()
-		if s.String() != name || ok != (i < 4) || ok && (suit.Strain() != s || suit.String() != name) {
-			t.Errorf("strain %d is %v, of the suit %v, %t", i, s, suit, ok)
-		}
-		for _, text := range []string{name, strings.ToLower(name), name[:1]} {
-			if back, err := ParseStrain(text); err != nil || back != s {
-				t.Errorf("%q is %v, %v", text, back, err)
+		t.Run(name, func(t *testing.T) {
+			s := Strain(i)
+			suit, ok := s.Suit()
+			if s.String() != name || ok != (i < 4) || ok && (suit.Strain() != s || suit.String() != name) {
+				t.Errorf("strain %d is %v, of the suit %v, %t", i, s, suit, ok)
 			}
-		}
+			for _, text := range []string{name, strings.ToLower(name), name[:1]} {
+				if back, err := ParseStrain(text); err != nil || back != s {
+					t.Errorf("%q is %v, %v", text, back, err)
+				}
+			}
+		})
 	}
 	for _, text := range []string{"", "T", "NTT", "CD"} {
-		if s, err := ParseStrain(text); err == nil {
-			t.Errorf("%q is %v", text, s)
-		}
+		t.Run(text, func(t *testing.T) {
+			if s, err := ParseStrain(text); err == nil {
+				t.Errorf("%q is %v", text, s)
+			}
+		})
 	}
 	if Undoubled.String() != "" || IsDoubled.String() != "X" || IsRedoubled.String() != "XX" {
 		t.Error("doubles are written otherwise")

@@ -54,10 +54,12 @@ func TestBadHands(t *testing.T) {
 		strings.Repeat(".", 1000):         "suits, not 4",
 		strings.Repeat("2", 1000) + "...": "S2 twice",
 	} {
-		hand, err := ParseHand(text)
-		if err == nil || !strings.Contains(err.Error(), want) || hand != 0 || len(err.Error()) > 150 {
-			t.Errorf("%.30q: %v, %v, want %s", text, hand, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			hand, err := ParseHand(text)
+			if err == nil || !strings.Contains(err.Error(), want) || hand != 0 || len(err.Error()) > 150 {
+				t.Errorf("%.30q: %v, %v, want %s", text, hand, err, want)
+			}
+		})
 	}
 }
 

@@ -14,15 +14,19 @@ func TestParseContract(t *testing.T) {
 		"7nxx":  {Level: 7, Strain: NoTrump, Doubled: IsRedoubled},
 		"3NTXX": {Level: 3, Strain: NoTrump, Doubled: IsRedoubled},
 	} {
-		if c, err := ParseContract(text); err != nil || c != want {
-			t.Errorf("%q is %v, %v", text, c, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			if c, err := ParseContract(text); err != nil || c != want {
+				t.Errorf("%q is %v, %v", text, c, err)
+			}
+		})
 	}
 	for _, text := range []string{"", "X", "XX", "PassX", "8C", "0NT", "4HXXX", "4", "X4H", "4H X", strings.Repeat("x", 1000)} {
-		c, err := ParseContract(text)
-		if err == nil || c != (Contract{}) || len(err.Error()) > 120 {
-			t.Errorf("%.20q is %v, %v", text, c, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			c, err := ParseContract(text)
+			if err == nil || c != (Contract{}) || len(err.Error()) > 120 {
+				t.Errorf("%.20q is %v, %v", text, c, err)
+			}
+		})
 	}
 }
 
@@ -65,9 +69,11 @@ func TestCheckContract(t *testing.T) {
 		"doubled 3 times":             {Level: 1, Doubled: 3},
 		"declarer of a contract is 4": {Level: 1, Declarer: 4},
 	} {
-		if err := c.Check(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v: %v, want %s", c, err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if err := c.Check(); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v: %v, want %s", c, err, want)
+			}
+		})
 	}
 	if c := (Contract{Level: 2, Declarer: West}); c.Needed() != 8 || c.Dummy() != East || c.Leader() != North {
 		t.Errorf("%v needs %d tricks, dummy %v, leader %v", c, c.Needed(), c.Dummy(), c.Leader())

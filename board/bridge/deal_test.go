@@ -13,9 +13,11 @@ func TestDeals(t *testing.T) {
 		" south : jt9.jt9.jt9.jt98  876.876.q876.765\tAKQ2.432.AK32.32 543.AKQ5.54.AKQ4\n",
 		"W:678.768.678Q.567 2KQA.234.2A3K.23 - 9J10.109J.JT9.89JT",
 	} {
-		if d := mustDeal(t, text); d != north {
-			t.Errorf("%q is %s", text, d.Text(North))
-		}
+		t.Run(text, func(t *testing.T) {
+			if d := mustDeal(t, text); d != north {
+				t.Errorf("%q is %s", text, d.Text(North))
+			}
+		})
 	}
 	if got := north.Text(North); got != mixed {
 		t.Errorf("%s is written %s", mixed, got)
@@ -34,9 +36,11 @@ func TestDeals(t *testing.T) {
 	for _, text := range []string{
 		"N:AK... - ... ...", "N:... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432",
 	} {
-		if d := mustDeal(t, text); strings.Count(d.Text(North), "...") < 2 {
-			t.Errorf("%s is %s", text, d.Text(North))
-		}
+		t.Run(text, func(t *testing.T) {
+			if d := mustDeal(t, text); strings.Count(d.Text(North), "...") < 2 {
+				t.Errorf("%s is %s", text, d.Text(North))
+			}
+		})
 	}
 	if _, ok := part.Owner(Hearts.Of(Ace)); ok {
 		t.Error("the ace of hearts is somebody's")
@@ -56,10 +60,12 @@ func TestBadDeals(t *testing.T) {
 		"N:" + strings.Repeat("- ", 511): "a deal of 511 hands, not 4",
 		"N:" + strings.Repeat("- ", 512): "a deal of 1026 bytes, more than 1024",
 	} {
-		d, err := ParseDeal(text)
-		if err == nil || !strings.Contains(err.Error(), want) || d != (Deal{}) || len(err.Error()) > 150 {
-			t.Errorf("%.30q: %v, want %s", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			d, err := ParseDeal(text)
+			if err == nil || !strings.Contains(err.Error(), want) || d != (Deal{}) || len(err.Error()) > 150 {
+				t.Errorf("%.30q: %v, want %s", text, err, want)
+			}
+		})
 	}
 }
 
@@ -71,11 +77,13 @@ func TestCheckDeal(t *testing.T) {
 		"North has 14 cards":                func(d *Deal) { d[North] |= Clubs.Of(Four).Set() },
 		"East has 12 cards and North 13":    func(d *Deal) { d[East] &^= Clubs.Of(Four).Set() },
 	} {
-		d := whole
-		spoil(&d)
-		if err := d.Check(); err == nil || err.Error() != want || d.Complete() {
-			t.Errorf("%v, want %s", err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			d := whole
+			spoil(&d)
+			if err := d.Check(); err == nil || err.Error() != want || d.Complete() {
+				t.Errorf("%v, want %s", err, want)
+			}
+		})
 	}
 	part := mustDeal(t, "N:A... .A.. ..A. ...A")
 	if whole.Check() != nil || part.Check() != nil || part.Complete() || (&Deal{}).Check() != nil {

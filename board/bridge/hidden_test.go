@@ -80,17 +80,19 @@ func TestHiddenCards(t *testing.T) {
 		{"H8 H2 HQ H9 HA HT D4 H3 HK HJ", "H7", ErrShownOut},
 		{"H8 H2 HQ H9 HA HT D4 H3 HK HJ", "D5", nil},
 	} {
-		p := mustPlay(t, seen, "2S", South, c.played)
-		card, err := ParseCard(c.card)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := p.Check(card); !errors.Is(err, c.want) {
-			t.Errorf("%s after %q: %v, want %v", c.card, c.played, err, c.want)
-		}
-		if legal := p.Legal().Has(card); legal != (c.want == nil) {
-			t.Errorf("%s after %q: legal %t", c.card, c.played, legal)
-		}
+		t.Run(c.played, func(t *testing.T) {
+			p := mustPlay(t, seen, "2S", South, c.played)
+			card, err := ParseCard(c.card)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := p.Check(card); !errors.Is(err, c.want) {
+				t.Errorf("%s after %q: %v, want %v", c.card, c.played, err, c.want)
+			}
+			if legal := p.Legal().Has(card); legal != (c.want == nil) {
+				t.Errorf("%s after %q: legal %t", c.card, c.played, legal)
+			}
+		})
 	}
 }
 
@@ -109,15 +111,17 @@ func TestShowRefuses(t *testing.T) {
 		{West, "876.87.Q8764.765", "H7: the hand has shown out"},
 		{South, "JT9.JT9.JT9.JT97", "another one is known"},
 	} {
-		hand, err := ParseHand(c.hand)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := p.Show(c.seat, hand); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%v is shown %s: %v, want %s", c.seat, c.hand, err, c.want)
-		}
-		if p != before {
-			t.Fatal("a hand is refused and changes the play")
-		}
+		t.Run(c.hand, func(t *testing.T) {
+			hand, err := ParseHand(c.hand)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := p.Show(c.seat, hand); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%v is shown %s: %v, want %s", c.seat, c.hand, err, c.want)
+			}
+			if p != before {
+				t.Fatal("a hand is refused and changes the play")
+			}
+		})
 	}
 }

@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"fmt"
 	"math"
 	"testing"
 )
@@ -36,14 +37,16 @@ var law78 = [][2]int{
 
 func TestIMPs(t *testing.T) {
 	for want, r := range law78 {
-		for points := r[0]; points <= r[1]; points += 10 {
-			if got := IMPs(points); got != want {
-				t.Errorf("%d points are %d IMPs, want %d", points, got, want)
+		t.Run(fmt.Sprintf("%d IMPs", want), func(t *testing.T) {
+			for points := r[0]; points <= r[1]; points += 10 {
+				if got := IMPs(points); got != want {
+					t.Errorf("%d points are %d IMPs, want %d", points, got, want)
+				}
+				if got := IMPs(-points); got != -want {
+					t.Errorf("-%d points are %d IMPs, want -%d", points, got, want)
+				}
 			}
-			if got := IMPs(-points); got != -want {
-				t.Errorf("-%d points are %d IMPs, want -%d", points, got, want)
-			}
-		}
+		})
 	}
 	if MaxIMPs != 24 || IMPs(math.MaxInt) != 24 || IMPs(math.MinInt) != -24 {
 		t.Errorf("the most is %d, of all points %d and %d", MaxIMPs, IMPs(math.MaxInt), IMPs(math.MinInt))

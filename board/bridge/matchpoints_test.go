@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -20,12 +21,14 @@ func TestMatchpoints(t *testing.T) {
 		{[]int{-50, 420, 420, 170, 450}, []float64{0, 2.5, 2.5, 1, 4}, []float64{0, 62.5, 62.5, 25, 100}},
 		{[]int{140, 140, 140}, []float64{1, 1, 1}, []float64{50, 50, 50}},
 	} {
-		if got := Matchpoints(c.scores); !slices.Equal(got, c.points) {
-			t.Errorf("%v: %v matchpoints, want %v", c.scores, got, c.points)
-		}
-		if got := MatchpointPercent(c.scores); !slices.Equal(got, c.percent) {
-			t.Errorf("%v: %v %%, want %v", c.scores, got, c.percent)
-		}
+		t.Run(fmt.Sprint(c.scores), func(t *testing.T) {
+			if got := Matchpoints(c.scores); !slices.Equal(got, c.points) {
+				t.Errorf("%v: %v matchpoints, want %v", c.scores, got, c.points)
+			}
+			if got := MatchpointPercent(c.scores); !slices.Equal(got, c.percent) {
+				t.Errorf("%v: %v %%, want %v", c.scores, got, c.percent)
+			}
+		})
 	}
 }
 

@@ -84,21 +84,23 @@ func TestTrickWinner(t *testing.T) {
 		{"SA C2 D2 C3", "D", South},
 		{"ST S9 S8 SJ", "S", West},
 	} {
-		trump, err := ParseStrain(c.trump)
-		if err != nil {
-			t.Fatal(err)
-		}
-		trick := NewTrick(North)
-		for text := range strings.FieldsSeq(c.cards) {
-			card, err := ParseCard(text)
+		t.Run(c.cards, func(t *testing.T) {
+			trump, err := ParseStrain(c.trump)
 			if err != nil {
 				t.Fatal(err)
 			}
-			trick.Add(card)
-		}
-		if got := trick.Winner(trump); got != c.winner {
-			t.Errorf("%s, trumps %v: %v wins, want %v", c.cards, trump, got, c.winner)
-		}
+			trick := NewTrick(North)
+			for text := range strings.FieldsSeq(c.cards) {
+				card, err := ParseCard(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				trick.Add(card)
+			}
+			if got := trick.Winner(trump); got != c.winner {
+				t.Errorf("%s, trumps %v: %v wins, want %v", c.cards, trump, got, c.winner)
+			}
+		})
 	}
 }
 
@@ -147,18 +149,20 @@ func TestRefusedCards(t *testing.T) {
 		{fourSuits, "C2", "SA", nil},
 		{fourSuits, "C2 SA", "SK", ErrNotHeld},
 	} {
-		p := mustPlay(t, mustDeal(t, c.deal), "1NT", South, c.played)
-		before := p
-		card, err := ParseCard(c.card)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := p.Play(card); !errors.Is(err, c.want) {
-			t.Errorf("%s after %q: %v, want %v", c.card, c.played, err, c.want)
-		}
-		if c.want != nil && p != before {
-			t.Errorf("%s after %q is refused and changes the play", c.card, c.played)
-		}
+		t.Run(c.played+" "+c.card, func(t *testing.T) {
+			p := mustPlay(t, mustDeal(t, c.deal), "1NT", South, c.played)
+			before := p
+			card, err := ParseCard(c.card)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := p.Play(card); !errors.Is(err, c.want) {
+				t.Errorf("%s after %q: %v, want %v", c.card, c.played, err, c.want)
+			}
+			if c.want != nil && p != before {
+				t.Errorf("%s after %q is refused and changes the play", c.card, c.played)
+			}
+		})
 	}
 	p := mustPlay(t, mustDeal(t, "N:A... .A.. ..A. ...A"), "1NT", West, "SA HA DA CA")
 	if err := p.Play(NoCard); !errors.Is(err, ErrPlayOver) || p.Legal() != 0 || !p.Done() || p.Turn() != North {
@@ -185,9 +189,11 @@ func TestNewPlayRefuses(t *testing.T) {
 		{Deal{North: 3, East: 12, West: 6}, Contract{Level: 1}, "West: C4 is there twice"},
 		{Deal{East: AllCards}, Contract{Level: 1}, "East: the hand has 52 cards"},
 	} {
-		if _, err := NewPlay(c.deal, c.contract); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%v: %v, want %s", c.deal, err, c.want)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			if _, err := NewPlay(c.deal, c.contract); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%v: %v, want %s", c.deal, err, c.want)
+			}
+		})
 	}
 }
 
@@ -343,11 +349,13 @@ func TestValidatePosition(t *testing.T) {
 			p.Deal[West] &^= Clubs.Of(Five).Set()
 		},
 	} {
-		p := good
-		spoil(&p)
-		if err := p.Validate(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %s", err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			p := good
+			spoil(&p)
+			if err := p.Validate(); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %s", err, want)
+			}
+		})
 	}
 	if err := good.Validate(); err != nil {
 		t.Error(err)

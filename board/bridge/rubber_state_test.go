@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 )
@@ -34,8 +35,10 @@ func TestNoRubberState(t *testing.T) {
 		{Games: [2]int{2, 2}, Below: [2]int{200, 200}},
 		{Above: [2]int{0, -50}},
 	} {
-		if _, err := s.Rubber(); err == nil {
-			t.Errorf("%+v is a rubber", s)
-		}
+		t.Run(fmt.Sprintf("%+v", s), func(t *testing.T) {
+			if _, err := s.Rubber(); err == nil {
+				t.Errorf("%+v is a rubber", s)
+			}
+		})
 	}
 }

@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -50,20 +51,22 @@ func TestRubbers(t *testing.T) {
 		{"3NT/N/10 5D/E/11 4SXX/S/11", [2]int{30 + 100 + 400 + 500}, [2]int{580, 100}, [2]int{}, [2]int{2, 1}, AllVulnerable, [2]int{}},
 		{"7C/E/13 Pass/N/0 2DX/W/9 1NT/W/6", [2]int{100, 1000 + 50 + 200}, [2]int{0, 220}, [2]int{0, 80}, [2]int{0, 1}, EWVulnerable, [2]int{0, 300 + 100}},
 	} {
-		var r Rubber
-		addAll(t, &r, c.deals)
-		for s := range Side(2) {
-			if r.Above(s) != c.above[s] || r.Below(s) != c.below[s] || r.PartScore(s) != c.part[s] || r.Games(s) != c.games[s] {
-				t.Errorf("%q: %v has %d above, %d below, %d of them now, %d games, want %d, %d, %d, %d", c.deals, s,
-					r.Above(s), r.Below(s), r.PartScore(s), r.Games(s), c.above[s], c.below[s], c.part[s], c.games[s])
+		t.Run(c.deals, func(t *testing.T) {
+			var r Rubber
+			addAll(t, &r, c.deals)
+			for s := range Side(2) {
+				if r.Above(s) != c.above[s] || r.Below(s) != c.below[s] || r.PartScore(s) != c.part[s] || r.Games(s) != c.games[s] {
+					t.Errorf("%v has %d above, %d below, %d of them now, %d games, want %d, %d, %d, %d", s,
+						r.Above(s), r.Below(s), r.PartScore(s), r.Games(s), c.above[s], c.below[s], c.part[s], c.games[s])
+				}
+				if r.Total(s) != c.above[s]+c.below[s] {
+					t.Errorf("%v has %d", s, r.Total(s))
+				}
 			}
-			if r.Total(s) != c.above[s]+c.below[s] {
-				t.Errorf("%q: %v has %d", c.deals, s, r.Total(s))
+			if r.Vulnerability() != c.vulnerable || r.Unfinished() != c.unfinished || r.Done() != (max(c.games[0], c.games[1]) == 2) {
+				t.Errorf("%v vulnerable, unfinished %v, over %t", r.Vulnerability(), r.Unfinished(), r.Done())
 			}
-		}
-		if r.Vulnerability() != c.vulnerable || r.Unfinished() != c.unfinished || r.Done() != (max(c.games[0], c.games[1]) == 2) {
-			t.Errorf("%q: %v vulnerable, unfinished %v, over %t", c.deals, r.Vulnerability(), r.Unfinished(), r.Done())
-		}
+		})
 	}
 }
 
@@ -82,10 +85,12 @@ func TestRubberRefuses(t *testing.T) {
 		{Rubber{}, Contract{Level: 1}, -1, "-1 tricks"},
 		{Rubber{}, Contract{Level: 9}, 7, "level"},
 	} {
-		r := c.rubber
-		if err := r.Add(c.contract, c.tricks); err == nil || !strings.Contains(err.Error(), c.want) || r != c.rubber {
-			t.Errorf("%v, %d tricks: %v, want %s", c.contract, c.tricks, err, c.want)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			r := c.rubber
+			if err := r.Add(c.contract, c.tricks); err == nil || !strings.Contains(err.Error(), c.want) || r != c.rubber {
+				t.Errorf("%v, %d tricks: %v, want %s", c.contract, c.tricks, err, c.want)
+			}
+		})
 	}
 }
 
@@ -171,19 +176,21 @@ func TestHonours(t *testing.T) {
 		{"S:A... KQJT... ... ...", "S", West, 100},
 		{"S:2... KQJ98... ... ...", "S", North, 0},
 	} {
-		d := mustDeal(t, c.deal)
-		trump, err := ParseStrain(c.trump)
-		if err != nil {
-			t.Fatal(err)
-		}
-		seat, points := Honours(&d, trump)
-		if seat != c.seat || points != c.points {
-			t.Errorf("%s, %s: %d for %v, want %d for %v", c.deal, c.trump, points, seat, c.points, c.seat)
-		}
-		var r Rubber
-		r.AddHonours(seat, points)
-		if r.Above(seat.Side()) != c.points || r.Total(seat.Side().Other()) != 0 || r.PartScore(seat.Side()) != 0 {
-			t.Errorf("%s, %s: scored as %+v", c.deal, c.trump, r)
-		}
+		t.Run(c.deal, func(t *testing.T) {
+			d := mustDeal(t, c.deal)
+			trump, err := ParseStrain(c.trump)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seat, points := Honours(&d, trump)
+			if seat != c.seat || points != c.points {
+				t.Errorf("%s, %s: %d for %v, want %d for %v", c.deal, c.trump, points, seat, c.points, c.seat)
+			}
+			var r Rubber
+			r.AddHonours(seat, points)
+			if r.Above(seat.Side()) != c.points || r.Total(seat.Side().Other()) != 0 || r.PartScore(seat.Side()) != 0 {
+				t.Errorf("%s, %s: scored as %+v", c.deal, c.trump, r)
+			}
+		})
 	}
 }

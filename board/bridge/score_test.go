@@ -57,16 +57,18 @@ func TestKnownScores(t *testing.T) {
 		{"7NTX", 0, -3500, -3800},
 		{"7NTXX", 0, -7000, -7600},
 	} {
-		contract, err := ParseContract(c.contract)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := contract.Score(false, c.tricks); got != c.not {
-			t.Errorf("%s, %d tricks: %d, want %d", c.contract, c.tricks, got, c.not)
-		}
-		if got := contract.Score(true, c.tricks); got != c.vul {
-			t.Errorf("%s, %d tricks, vulnerable: %d, want %d", c.contract, c.tricks, got, c.vul)
-		}
+		t.Run(c.contract, func(t *testing.T) {
+			contract, err := ParseContract(c.contract)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := contract.Score(false, c.tricks); got != c.not {
+				t.Errorf("%s, %d tricks: %d, want %d", c.contract, c.tricks, got, c.not)
+			}
+			if got := contract.Score(true, c.tricks); got != c.vul {
+				t.Errorf("%s, %d tricks, vulnerable: %d, want %d", c.contract, c.tricks, got, c.vul)
+			}
+		})
 	}
 }
 
@@ -163,8 +165,10 @@ func TestGames(t *testing.T) {
 		"Pass": false, "2NT": false, "3NT": true, "3S": false, "4H": true, "4D": false, "5C": true,
 		"1NTX": false, "2HX": true, "2CX": false, "3CX": true, "1CXX": false, "1SXX": true, "2CXX": true,
 	} {
-		if c, err := ParseContract(text); err != nil || c.IsGame() != want {
-			t.Errorf("%s is a game: %t, %v", text, c.IsGame(), err)
-		}
+		t.Run(text, func(t *testing.T) {
+			if c, err := ParseContract(text); err != nil || c.IsGame() != want {
+				t.Errorf("%s is a game: %t, %v", text, c.IsGame(), err)
+			}
+		})
 	}
 }

@@ -16,23 +16,27 @@ func TestSeats(t *testing.T) {
 		{"South", West, North, East, NorthSouth},
 		{"West", North, East, South, EastWest},
 	} {
-		s := Seat(i)
-		if s.String() != want.name || s.Letter() != want.name[:1] {
-			t.Errorf("seat %d is %v, %s", i, s, s.Letter())
-		}
-		if s.Next() != want.next || s.Partner() != want.partner || s.Previous() != want.previous || s.Side() != want.side {
-			t.Errorf("%v sits between %v and %v, opposite %v, and is of %v", s, s.Previous(), s.Next(), s.Partner(), s.Side())
-		}
-		for _, text := range []string{want.name, strings.ToUpper(want.name), strings.ToLower(want.name[:1])} {
-			if back, err := ParseSeat(text); err != nil || back != s {
-				t.Errorf("%q is %v, %v", text, back, err)
+		t.Run(want.name, func(t *testing.T) {
+			s := Seat(i)
+			if s.String() != want.name || s.Letter() != want.name[:1] {
+				t.Errorf("seat %d is %v, %s", i, s, s.Letter())
 			}
-		}
+			if s.Next() != want.next || s.Partner() != want.partner || s.Previous() != want.previous || s.Side() != want.side {
+				t.Errorf("%v sits between %v and %v, opposite %v, and is of %v", s, s.Previous(), s.Next(), s.Partner(), s.Side())
+			}
+			for _, text := range []string{want.name, strings.ToUpper(want.name), strings.ToLower(want.name[:1])} {
+				if back, err := ParseSeat(text); err != nil || back != s {
+					t.Errorf("%q is %v, %v", text, back, err)
+				}
+			}
+		})
 	}
 	for _, text := range []string{"", "No", "NS", "X", " N", strings.Repeat("N", 5000)} {
-		if s, err := ParseSeat(text); err == nil || len(err.Error()) > 80 {
-			t.Errorf("%.20q is %v, %v", text, s, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			if s, err := ParseSeat(text); err == nil || len(err.Error()) > 80 {
+				t.Errorf("%.20q is %v, %v", text, s, err)
+			}
+		})
 	}
 	if NorthSouth.Other() != EastWest || EastWest.Other() != NorthSouth || NorthSouth.String() != "NS" || EastWest.String() != "EW" {
 		t.Error("the sides are mixed up")
@@ -50,20 +54,24 @@ func TestVulnerabilities(t *testing.T) {
 		{"EW", false, true, "ew E e/w E-W"},
 		{"All", true, true, "ALL both B"},
 	} {
-		v := Vulnerability(i)
-		if v.String() != want.name || v.Has(NorthSouth) != want.ns || v.Has(EastWest) != want.ew {
-			t.Errorf("%d is %v, NS %t, EW %t", i, v, v.Has(NorthSouth), v.Has(EastWest))
-		}
-		for text := range strings.FieldsSeq(want.name + " " + want.others) {
-			if back, err := ParseVulnerability(text); err != nil || back != v {
-				t.Errorf("%q is %v, %v", text, back, err)
+		t.Run(want.name, func(t *testing.T) {
+			v := Vulnerability(i)
+			if v.String() != want.name || v.Has(NorthSouth) != want.ns || v.Has(EastWest) != want.ew {
+				t.Errorf("%d is %v, NS %t, EW %t", i, v, v.Has(NorthSouth), v.Has(EastWest))
 			}
-		}
+			for text := range strings.FieldsSeq(want.name + " " + want.others) {
+				if back, err := ParseVulnerability(text); err != nil || back != v {
+					t.Errorf("%q is %v, %v", text, back, err)
+				}
+			}
+		})
 	}
 	for _, text := range []string{"", "NSEW", "x", strings.Repeat("b", 5000)} {
-		if v, err := ParseVulnerability(text); err == nil || len(err.Error()) > 80 {
-			t.Errorf("%.20q is %v, %v", text, v, err)
-		}
+		t.Run(text, func(t *testing.T) {
+			if v, err := ParseVulnerability(text); err == nil || len(err.Error()) > 80 {
+				t.Errorf("%.20q is %v, %v", text, v, err)
+			}
+		})
 	}
 }
 

@@ -20,14 +20,16 @@ func TestValuation(t *testing.T) {
 		{"AK.AQ.KQ.AKQ5432", 27, 9, 0 + 1 + 1},
 		{"Q2.QJ.J3.QJT9876", 9, 0, 2 + 2 + 2 + 2},
 	} {
-		hand, err := ParseHand(c.hand)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if hand.Points() != c.points || hand.Controls() != c.controls || hand.Losers() != c.losers {
-			t.Errorf("%s: %d points, %d controls, %d losers, want %d, %d, %d", c.hand,
-				hand.Points(), hand.Controls(), hand.Losers(), c.points, c.controls, c.losers)
-		}
+		t.Run(c.hand, func(t *testing.T) {
+			hand, err := ParseHand(c.hand)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if hand.Points() != c.points || hand.Controls() != c.controls || hand.Losers() != c.losers {
+				t.Errorf("%d points, %d controls, %d losers, want %d, %d, %d",
+					hand.Points(), hand.Controls(), hand.Losers(), c.points, c.controls, c.losers)
+			}
+		})
 	}
 }
 

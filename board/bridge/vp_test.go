@@ -1,6 +1,7 @@
 package bridge
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -48,9 +49,11 @@ func TestContinuousVPs(t *testing.T) {
 		t.Fatal(err)
 	}
 	for margin, want := range continuous24 {
-		if got := scale.VPs(margin); got != want {
-			t.Errorf("%d IMPs are worth %v, want %v", margin, got, want)
-		}
+		t.Run(fmt.Sprintf("%d IMPs", margin), func(t *testing.T) {
+			if got := scale.VPs(margin); got != want {
+				t.Errorf("%d IMPs are worth %v, want %v", margin, got, want)
+			}
+		})
 	}
 	if scale.Blitz() != 74 {
 		t.Errorf("%d IMPs are worth 20", scale.Blitz())
@@ -59,24 +62,26 @@ func TestContinuousVPs(t *testing.T) {
 
 func TestDiscreteVPs(t *testing.T) {
 	for boards, starts := range discrete {
-		scale, err := DiscreteVPs(boards)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for margin := range starts[10] + 5 {
-			want := 10.0
-			for vp, start := range starts {
-				if margin >= start {
-					want = float64(10 + vp)
+		t.Run(fmt.Sprintf("%d boards", boards), func(t *testing.T) {
+			scale, err := DiscreteVPs(boards)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for margin := range starts[10] + 5 {
+				want := 10.0
+				for vp, start := range starts {
+					if margin >= start {
+						want = float64(10 + vp)
+					}
+				}
+				if got := scale.VPs(margin); got != want {
+					t.Errorf("%d boards: %d IMPs are worth %v, want %v", boards, margin, got, want)
 				}
 			}
-			if got := scale.VPs(margin); got != want {
-				t.Errorf("%d boards: %d IMPs are worth %v, want %v", boards, margin, got, want)
+			if scale.Blitz() != starts[10] {
+				t.Errorf("%d boards: %d IMPs are worth 20, want %d", boards, scale.Blitz(), starts[10])
 			}
-		}
-		if scale.Blitz() != starts[10] {
-			t.Errorf("%d boards: %d IMPs are worth 20, want %d", boards, scale.Blitz(), starts[10])
-		}
+		})
 	}
 }
 
@@ -134,11 +139,13 @@ func checkDiscrete(t *testing.T, boards int) {
 
 func TestVPLimits(t *testing.T) {
 	for _, boards := range []int{0, -1, MaxMatch + 1, math.MinInt, math.MaxInt} {
-		for _, scale := range []func(int) (VPScale, error){ContinuousVPs, DiscreteVPs} {
-			if _, err := scale(boards); err == nil || !strings.Contains(err.Error(), "boards: victory points are for 1 to 1000") {
-				t.Errorf("%d boards: %v", boards, err)
+		t.Run(fmt.Sprintf("%d boards", boards), func(t *testing.T) {
+			for _, scale := range []func(int) (VPScale, error){ContinuousVPs, DiscreteVPs} {
+				if _, err := scale(boards); err == nil || !strings.Contains(err.Error(), "boards: victory points are for 1 to 1000") {
+					t.Errorf("%d boards: %v", boards, err)
+				}
 			}
-		}
+		})
 	}
 	for _, scale := range []func(int) (VPScale, error){ContinuousVPs, DiscreteVPs} {
 		if s, err := scale(MaxMatch); err != nil || s.VPs(0) != 10 {
@@ -147,8 +154,10 @@ func TestVPLimits(t *testing.T) {
 	}
 	scale, _ := ContinuousVPs(16)
 	for imps, want := range map[int]float64{math.MinInt: 0, -1000: 0, math.MaxInt: 20, 20: 15, -20: 5, 0: 10} {
-		if got := scale.VPs(imps); got != want {
-			t.Errorf("%d IMPs are worth %v, want %v", imps, got, want)
-		}
+		t.Run(fmt.Sprintf("%d IMPs", imps), func(t *testing.T) {
+			if got := scale.VPs(imps); got != want {
+				t.Errorf("%d IMPs are worth %v, want %v", imps, got, want)
+			}
+		})
 	}
 }

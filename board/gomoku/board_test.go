@@ -1,6 +1,7 @@
 package gomoku
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -166,9 +167,11 @@ func TestPointsOfEverySize(t *testing.T) {
 		}
 	}
 	for _, size := range [][2]int{{4, 15}, {15, 4}, {33, 15}, {15, 33}, {0, 0}, {-1, 20}} {
-		if _, err := New(size[0], size[1], Freestyle); err == nil {
-			t.Errorf("a board of %dx%d is made", size[0], size[1])
-		}
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			if _, err := New(size[0], size[1], Freestyle); err == nil {
+				t.Errorf("a board of %dx%d is made", size[0], size[1])
+			}
+		})
 	}
 }
 

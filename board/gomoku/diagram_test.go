@@ -54,24 +54,28 @@ func TestParseLeavesOut(t *testing.T) {
 	for _, s := range []string{
 		".....\n.xo..\n..#..\n.....\n.....", " 5 . . . . .\r\n 4 . X O . .\n\n 3 . . # . .\n 2 . . . . .\n 1 . . . . .\n   A B C D E\n",
 	} {
-		b, err := Parse(s, Freestyle)
-		if err != nil {
-			t.Errorf("%q: %v", s, err)
-			continue
-		}
-		if b.Len() != 3 || b.Cell(b.At(1, 1)) != Black || b.Cell(b.At(2, 1)) != White || b.Cell(b.At(2, 2)) != Wall {
-			t.Errorf("%q is read as\n%v", s, b)
-		}
+		t.Run(s, func(t *testing.T) {
+			b, err := Parse(s, Freestyle)
+			if err != nil {
+				t.Errorf("%v", err)
+				return
+			}
+			if b.Len() != 3 || b.Cell(b.At(1, 1)) != Black || b.Cell(b.At(2, 1)) != White || b.Cell(b.At(2, 2)) != Wall {
+				t.Errorf("%q is read as\n%v", s, b)
+			}
+		})
 	}
 }
 
 func TestParseTurn(t *testing.T) {
 	const rest = "\n.....\n.....\n.....\n....."
 	for row, want := range map[string]Color{"..x..": White, "..xo.": Black, ".....": Black, "..xxo": White, "..o..": Black, "..x##": White} {
-		b, err := Parse(row+rest, Freestyle)
-		if err != nil || b.ToMove() != want {
-			t.Errorf("%s: %v, %s to move", row, err, b.ToMove())
-		}
+		t.Run(row, func(t *testing.T) {
+			b, err := Parse(row+rest, Freestyle)
+			if err != nil || b.ToMove() != want {
+				t.Errorf("%v, %s to move", err, b.ToMove())
+			}
+		})
 	}
 }
 
@@ -83,9 +87,11 @@ var badDiagrams = []string{
 
 func TestParseBadDiagrams(t *testing.T) {
 	for _, s := range badDiagrams {
-		if b, err := Parse(s, Freestyle); err == nil {
-			t.Errorf("%q is read as\n%v", s, b)
-		}
+		t.Run(s, func(t *testing.T) {
+			if b, err := Parse(s, Freestyle); err == nil {
+				t.Errorf("%q is read as\n%v", s, b)
+			}
+		})
 	}
 	if _, err := Parse(strings.Repeat(".....\n", 5), 255); err == nil {
 		t.Error("an unknown rule passes")

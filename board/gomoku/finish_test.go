@@ -102,24 +102,26 @@ func TestFinish(t *testing.T) {
 			.......`, false},
 	}
 	for _, test := range tests {
-		b, p := starred(t, strings.Fields(test.before), test.rule)
-		b.SetToMove(Black)
-		before := b.Clone()
-		b.Place(p, Black)
-		if got := b.Finish(); got != test.finished {
-			t.Errorf("%s: finished %t", test.name, got)
-		}
-		want, err := Parse(test.after, test.rule)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want.SetToMove(White)
-		if b.Hash() != want.Hash() || b.cells != want.cells {
-			t.Errorf("%s: got\n%vwant\n%v", test.name, b, want)
-		}
-		if m := b.Undo(); m != (Move{p, Black}) || !same(b, before) {
-			t.Errorf("%s: undone %v\n%v", test.name, m, b)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			b, p := starred(t, strings.Fields(test.before), test.rule)
+			b.SetToMove(Black)
+			before := b.Clone()
+			b.Place(p, Black)
+			if got := b.Finish(); got != test.finished {
+				t.Errorf("finished %t", got)
+			}
+			want, err := Parse(test.after, test.rule)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want.SetToMove(White)
+			if b.Hash() != want.Hash() || b.cells != want.cells {
+				t.Errorf("got\n%vwant\n%v", b, want)
+			}
+			if m := b.Undo(); m != (Move{p, Black}) || !same(b, before) {
+				t.Errorf("undone %v\n%v", m, b)
+			}
+		})
 	}
 	empty, _ := New(15, 15, Continuous)
 	if empty.Finish() {
@@ -138,9 +140,11 @@ func TestRemove(t *testing.T) {
 	}{
 		{b.At(1, 0), "no stone on b5"}, {p, "d4 is part of a finished row"}, {NoPoint, "off the board"},
 	} {
-		if err := b.Remove(bad.p); err == nil || err.Error() != bad.text {
-			t.Errorf("got %v, want %s", err, bad.text)
-		}
+		t.Run(bad.text, func(t *testing.T) {
+			if err := b.Remove(bad.p); err == nil || err.Error() != bad.text {
+				t.Errorf("got %v, want %s", err, bad.text)
+			}
+		})
 	}
 	// A stone from before the row: the row must still come back on undo.
 	if err := b.Remove(b.At(3, 2)); err != nil || b.ToMove() != Black {

@@ -62,8 +62,10 @@ func TestForbiddenAgainstSlowJudge(t *testing.T) {
 		"none": 100000, "five": 5000, "overline": 2000, "double four": 5000, "double three": 2000,
 		falseThree: 1000, farAhead: 50,
 	} {
-		if counts[kind] < rounds(least) {
-			t.Errorf("%d points of kind %q, want at least %d", counts[kind], kind, rounds(least))
-		}
+		t.Run(kind, func(t *testing.T) {
+			if counts[kind] < rounds(least) {
+				t.Errorf("%d points of kind %q, want at least %d", counts[kind], kind, rounds(least))
+			}
+		})
 	}
 }

@@ -83,8 +83,10 @@ func TestForbiddenCases(t *testing.T) {
 	}
 	t.Log(counts)
 	for _, kind := range []string{"none", "overline", "double four", "double three"} {
-		if counts[kind] < 5 {
-			t.Errorf("%d cases of %s, want at least 5", counts[kind], kind)
-		}
+		t.Run(kind, func(t *testing.T) {
+			if counts[kind] < 5 {
+				t.Errorf("%d cases of %s, want at least 5", counts[kind], kind)
+			}
+		})
 	}
 }

@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 )
 
@@ -36,20 +37,24 @@ func TestLegal(t *testing.T) {
 		{p, ForbiddenError{DoubleThree}, "d5 is forbidden to black: double three"},
 	}
 	for _, test := range tests {
-		err := b.Legal(test.p, Black)
-		if !errors.Is(err, test.is) || err.Error() != test.text {
-			t.Errorf("got %v, want %s", err, test.text)
-		}
+		t.Run(test.text, func(t *testing.T) {
+			err := b.Legal(test.p, Black)
+			if !errors.Is(err, test.is) || err.Error() != test.text {
+				t.Errorf("got %v, want %s", err, test.text)
+			}
+		})
 	}
 	var forbidden ForbiddenError
 	if !errors.As(b.Legal(p, Black), &forbidden) || forbidden.Foul != DoubleThree {
 		t.Errorf("the foul is %s", forbidden.Foul)
 	}
 	for _, rule := range playedRules {
-		free, p := starred(t, []string{".......", ".......", "...*xx.", "...x...", "...x...", ".......", "......."}, rule)
-		if err := free.Legal(p, Black); (err != nil) != (rule&Renju != 0) {
-			t.Errorf("rule %d: %v", uint8(rule), err)
-		}
+		t.Run(fmt.Sprint(rule), func(t *testing.T) {
+			free, p := starred(t, []string{".......", ".......", "...*xx.", "...x...", "...x...", ".......", "......."}, rule)
+			if err := free.Legal(p, Black); (err != nil) != (rule&Renju != 0) {
+				t.Errorf("rule %d: %v", uint8(rule), err)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package gomoku
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -23,31 +24,35 @@ func TestNotation(t *testing.T) {
 		{32, 32, 31, 16, "af16", "31,16"},
 	}
 	for _, test := range tests {
-		b, _ := New(test.width, test.height, Freestyle)
-		p := b.At(test.x, test.y)
-		if got := b.Name(p); got != test.name {
-			t.Errorf("%d,%d is named %s, want %s", test.x, test.y, got, test.name)
-		}
-		if got := b.Coordinates(p); got != test.coordinates {
-			t.Errorf("%s has coordinates %s, want %s", test.name, got, test.coordinates)
-		}
-		if got, err := b.ParseName(strings.ToUpper(test.name)); err != nil || got != p {
-			t.Errorf("%s is read as %d, %v, want %d", test.name, got, err, p)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			b, _ := New(test.width, test.height, Freestyle)
+			p := b.At(test.x, test.y)
+			if got := b.Name(p); got != test.name {
+				t.Errorf("%d,%d is named %s, want %s", test.x, test.y, got, test.name)
+			}
+			if got := b.Coordinates(p); got != test.coordinates {
+				t.Errorf("%s has coordinates %s, want %s", test.name, got, test.coordinates)
+			}
+			if got, err := b.ParseName(strings.ToUpper(test.name)); err != nil || got != p {
+				t.Errorf("%s is read as %d, %v, want %d", test.name, got, err, p)
+			}
+		})
 	}
 }
 
 func TestNotationOfEveryPoint(t *testing.T) {
 	for _, size := range [][2]int{{5, 5}, {15, 15}, {20, 20}, {32, 32}, {5, 32}, {32, 5}, {27, 26}} {
-		b, _ := New(size[0], size[1], Freestyle)
-		for _, p := range cells(b) {
-			if got, err := b.ParseName(b.Name(p)); err != nil || got != p {
-				t.Errorf("%v: %s is read as %d, %v, want %d", size, b.Name(p), got, err, p)
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			b, _ := New(size[0], size[1], Freestyle)
+			for _, p := range cells(b) {
+				if got, err := b.ParseName(b.Name(p)); err != nil || got != p {
+					t.Errorf("%v: %s is read as %d, %v, want %d", size, b.Name(p), got, err, p)
+				}
+				if got, err := b.ParseCoordinates(b.Coordinates(p)); err != nil || got != p {
+					t.Errorf("%v: %s is read as %d, %v, want %d", size, b.Coordinates(p), got, err, p)
+				}
 			}
-			if got, err := b.ParseCoordinates(b.Coordinates(p)); err != nil || got != p {
-				t.Errorf("%v: %s is read as %d, %v, want %d", size, b.Coordinates(p), got, err, p)
-			}
-		}
+		})
 	}
 }
 
@@ -64,14 +69,18 @@ var badCoordinates = []string{
 func TestBadNotation(t *testing.T) {
 	b, _ := New(15, 15, Freestyle)
 	for _, s := range badNames {
-		if p, err := b.ParseName(s); err == nil || p != NoPoint {
-			t.Errorf("the name %q is read as %d, %v", s, p, err)
-		}
+		t.Run(s, func(t *testing.T) {
+			if p, err := b.ParseName(s); err == nil || p != NoPoint {
+				t.Errorf("the name %q is read as %d, %v", s, p, err)
+			}
+		})
 	}
 	for _, s := range badCoordinates {
-		if p, err := b.ParseCoordinates(s); err == nil || p != NoPoint {
-			t.Errorf("the coordinates %q are read as %d, %v", s, p, err)
-		}
+		t.Run(s, func(t *testing.T) {
+			if p, err := b.ParseCoordinates(s); err == nil || p != NoPoint {
+				t.Errorf("the coordinates %q are read as %d, %v", s, p, err)
+			}
+		})
 	}
 }
 

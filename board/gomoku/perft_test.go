@@ -147,26 +147,28 @@ xoxo.`
 		{"last", last, Renju, 4, tally{wins: 9, full: 8}},
 	}
 	for _, test := range tests {
-		b, err := Parse(test.diagram, test.rule)
-		if err != nil {
-			t.Fatal(err)
-		}
-		before := b.Clone()
-		var got tally
-		perft(b, test.depth, &got)
-		if !same(b, before) {
-			t.Errorf("%s, rule %d: the walk has changed the board", test.name, uint8(test.rule))
-		}
-		if got != test.want {
-			t.Errorf("%s, rule %d, depth %d: got %+v, want %+v", test.name, uint8(test.rule), test.depth, got, test.want)
-		}
-		if testing.Short() && got.leaves > 5000 {
-			continue
-		}
-		var slow tally
-		slowPerft(newSlowBoard(b), test.rule, b.ToMove(), test.depth, &slow)
-		if slow != test.want {
-			t.Errorf("%s, rule %d, depth %d: the slow judge counts %+v, want %+v", test.name, uint8(test.rule), test.depth, slow, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			b, err := Parse(test.diagram, test.rule)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before := b.Clone()
+			var got tally
+			perft(b, test.depth, &got)
+			if !same(b, before) {
+				t.Errorf("%s, rule %d: the walk has changed the board", test.name, uint8(test.rule))
+			}
+			if got != test.want {
+				t.Errorf("%s, rule %d, depth %d: got %+v, want %+v", test.name, uint8(test.rule), test.depth, got, test.want)
+			}
+			if testing.Short() && got.leaves > 5000 {
+				return
+			}
+			var slow tally
+			slowPerft(newSlowBoard(b), test.rule, b.ToMove(), test.depth, &slow)
+			if slow != test.want {
+				t.Errorf("%s, rule %d, depth %d: the slow judge counts %+v, want %+v", test.name, uint8(test.rule), test.depth, slow, test.want)
+			}
+		})
 	}
 }

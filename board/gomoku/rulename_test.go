@@ -12,9 +12,11 @@ func TestParseRule(t *testing.T) {
 		"freestyle": gomoku.Freestyle, "Standard": gomoku.ExactFive, "RENJU": gomoku.Renju, "caro": gomoku.Caro,
 		"0": gomoku.Freestyle, "9": gomoku.Caro | gomoku.ExactFive,
 	} {
-		if got, err := gomoku.ParseRule(text); err != nil || got != want {
-			t.Errorf("%q: %s, %v; want %s", text, got, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got, err := gomoku.ParseRule(text); err != nil || got != want {
+				t.Errorf("%s, %v; want %s", got, err, want)
+			}
+		})
 	}
 	for text, want := range map[string]string{
 		"gobang": `"gobang" is no rule, want one of freestyle, standard, renju, caro`,
@@ -23,9 +25,11 @@ func TestParseRule(t *testing.T) {
 		"256":    "is no rule",
 		"-1":     "is no rule",
 	} {
-		if got, err := gomoku.ParseRule(text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %s, %v; want %s", text, got, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if got, err := gomoku.ParseRule(text); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s, %v; want %s", got, err, want)
+			}
+		})
 	}
 }
 

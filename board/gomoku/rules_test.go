@@ -11,17 +11,21 @@ var playedRules = []Rule{0, 1, 2, 3, 4, 6, 8, 9, 10, 11}
 
 func TestRuleCheck(t *testing.T) {
 	for _, r := range playedRules {
-		if err := r.Check(); err != nil {
-			t.Errorf("rule %d: %v", uint8(r), err)
-		}
+		t.Run(fmt.Sprint(r), func(t *testing.T) {
+			if err := r.Check(); err != nil {
+				t.Errorf("rule %d: %v", uint8(r), err)
+			}
+		})
 	}
 	for _, r := range []Rule{12, 13, 16, 255} {
-		if r.Check() == nil {
-			t.Errorf("rule %d passes", uint8(r))
-		}
-		if _, err := New(15, 15, r); err == nil {
-			t.Errorf("a board of rule %d is made", uint8(r))
-		}
+		t.Run(fmt.Sprint(r), func(t *testing.T) {
+			if r.Check() == nil {
+				t.Errorf("rule %d passes", uint8(r))
+			}
+			if _, err := New(15, 15, r); err == nil {
+				t.Errorf("a board of rule %d is made", uint8(r))
+			}
+		})
 	}
 }
 
@@ -61,27 +65,29 @@ func TestWinsCases(t *testing.T) {
 		{"five with a wall in it", "..xx*#xx..", 0, 0},
 	}
 	for _, test := range tests {
-		for rule, bit := range bits {
-			for _, c := range []Color{Black, White} {
-				want := test.black
-				if c == White {
-					want = test.white
-				}
-				rows := []string{test.row}
-				for len(rows) < MinSize {
-					rows = append(rows, fmt.Sprintf("%.*s", len(test.row), "................................"))
-				}
-				for symmetry := range 8 {
-					b, p := starred(t, turned(rows, symmetry), rule)
+		t.Run(test.name, func(t *testing.T) {
+			for rule, bit := range bits {
+				for _, c := range []Color{Black, White} {
+					want := test.black
 					if c == White {
-						b = swapped(t, b)
+						want = test.white
 					}
-					if got := b.Wins(p, c); got != (want&bit != 0) {
-						t.Errorf("%s, rule %d, %s: got %t\n%v", test.name, uint8(rule), c, got, b)
+					rows := []string{test.row}
+					for len(rows) < MinSize {
+						rows = append(rows, fmt.Sprintf("%.*s", len(test.row), "................................"))
+					}
+					for symmetry := range 8 {
+						b, p := starred(t, turned(rows, symmetry), rule)
+						if c == White {
+							b = swapped(t, b)
+						}
+						if got := b.Wins(p, c); got != (want&bit != 0) {
+							t.Errorf("%s, rule %d, %s: got %t\n%v", test.name, uint8(rule), c, got, b)
+						}
 					}
 				}
 			}
-		}
+		})
 	}
 }
 
@@ -132,8 +138,10 @@ func TestWinsAgainstSlowJudge(t *testing.T) {
 	}
 	t.Logf("%d points, wins by rule %v", points, wins)
 	for _, rule := range playedRules {
-		if wins[rule] < rounds(2000) {
-			t.Errorf("%d wins under rule %d, want at least %d", wins[rule], uint8(rule), rounds(2000))
-		}
+		t.Run(fmt.Sprint(rule), func(t *testing.T) {
+			if wins[rule] < rounds(2000) {
+				t.Errorf("%d wins under rule %d, want at least %d", wins[rule], uint8(rule), rounds(2000))
+			}
+		})
 	}
 }

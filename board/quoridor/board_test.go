@@ -1,6 +1,7 @@
 package quoridor
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -9,9 +10,11 @@ import (
 
 func TestNewRefusesSizes(t *testing.T) {
 	for _, c := range [][3]int{{2, 9, 10}, {9, 2, 10}, {26, 9, 10}, {9, 26, 10}, {9, 9, -1}} {
-		if b, err := New(c[0], c[1], c[2]); err == nil {
-			t.Errorf("%dx%d with %d walls: %v", c[0], c[1], c[2], b)
-		}
+		t.Run(fmt.Sprint(c), func(t *testing.T) {
+			if b, err := New(c[0], c[1], c[2]); err == nil {
+				t.Errorf("%dx%d with %d walls: %v", c[0], c[1], c[2], b)
+			}
+		})
 	}
 }
 
@@ -26,13 +29,15 @@ func TestStart(t *testing.T) {
 		{8, 3, "E3", "E1"},
 		{5, 3, "C3", "C1"},
 	} {
-		b := mustNew(t, c.width, c.height, 10)
-		if black, white := b.CellName(b.Pawn(Black)), b.CellName(b.Pawn(White)); black != c.black || white != c.white {
-			t.Errorf("%dx%d: pawns on %s and %s, want %s and %s", c.width, c.height, black, white, c.black, c.white)
-		}
-		if b.ToMove() != Black || b.WallsLeft(Black) != 10 || b.WallsLeft(White) != 10 {
-			t.Errorf("%dx%d starts with\n%s", c.width, c.height, b)
-		}
+		t.Run(fmt.Sprintf("%dx%d", c.width, c.height), func(t *testing.T) {
+			b := mustNew(t, c.width, c.height, 10)
+			if black, white := b.CellName(b.Pawn(Black)), b.CellName(b.Pawn(White)); black != c.black || white != c.white {
+				t.Errorf("%dx%d: pawns on %s and %s, want %s and %s", c.width, c.height, black, white, c.black, c.white)
+			}
+			if b.ToMove() != Black || b.WallsLeft(Black) != 10 || b.WallsLeft(White) != 10 {
+				t.Errorf("%dx%d starts with\n%s", c.width, c.height, b)
+			}
+		})
 	}
 }
 
@@ -94,17 +99,19 @@ func TestHashTellsPositionsApart(t *testing.T) {
 func TestColorsMayMoveTwice(t *testing.T) {
 	b := mustNew(t, 9, 9, 10)
 	for _, name := range []string{"E8", "E7", "E3 h", "E6"} {
-		m, err := b.ParseMove(name)
-		if err == nil {
-			err = b.Legal(m, Black)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.Make(m, Black)
-		if b.ToMove() != White {
-			t.Errorf("after %s it is %s's turn", name, b.ToMove())
-		}
+		t.Run(name, func(t *testing.T) {
+			m, err := b.ParseMove(name)
+			if err == nil {
+				err = b.Legal(m, Black)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.Make(m, Black)
+			if b.ToMove() != White {
+				t.Errorf("after %s it is %s's turn", name, b.ToMove())
+			}
+		})
 	}
 	if b.Len() != 4 || b.WallsLeft(Black) != 9 || b.Placed() != 1 || b.Moves()[2].Color != Black {
 		t.Errorf("after four moves of Black:\n%s", b)
@@ -127,18 +134,20 @@ func TestCloneIsIndependent(t *testing.T) {
 
 func TestNothingIsAllocated(t *testing.T) {
 	for _, size := range []int{9, 13} {
-		b := mustNew(t, size, size, 10)
-		buf := make([]Move, 0, MoveBound)
-		b.Make(WallMove(b.At(3, 3), Horizontal), Black)
-		b.Make(WallMove(b.At(4, 4), Vertical), White)
-		if n := testing.AllocsPerRun(100, func() {
-			for _, m := range b.AppendMoves(buf, Black) {
-				b.Make(m, Black)
-				_ = b.Hash()
-				b.Undo()
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			b := mustNew(t, size, size, 10)
+			buf := make([]Move, 0, MoveBound)
+			b.Make(WallMove(b.At(3, 3), Horizontal), Black)
+			b.Make(WallMove(b.At(4, 4), Vertical), White)
+			if n := testing.AllocsPerRun(100, func() {
+				for _, m := range b.AppendMoves(buf, Black) {
+					b.Make(m, Black)
+					_ = b.Hash()
+					b.Undo()
+				}
+			}); n != 0 {
+				t.Errorf("size %d: %v allocations", size, n)
 			}
-		}); n != 0 {
-			t.Errorf("size %d: %v allocations", size, n)
-		}
+		})
 	}
 }

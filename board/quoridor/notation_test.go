@@ -1,6 +1,7 @@
 package quoridor
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -18,23 +19,27 @@ func TestNames(t *testing.T) {
 		{WallMove(b.At(0, 0), Vertical), "A9 v"},
 		{NoMove, "cell 0"},
 	} {
-		if got := b.Name(c.move); got != c.want {
-			t.Errorf("%q, want %q", got, c.want)
-		}
+		t.Run(fmt.Sprint(c.move), func(t *testing.T) {
+			if got := b.Name(c.move); got != c.want {
+				t.Errorf("%q, want %q", got, c.want)
+			}
+		})
 	}
 }
 
 // TestNamesComeBack writes and reads every move of two boards.
 func TestNamesComeBack(t *testing.T) {
 	for _, size := range []int{9, 25} {
-		b := mustNew(t, size, size, 10)
-		for _, m := range b.AppendMoves(nil, Black) {
-			for _, name := range []string{b.Name(m), strings.ToLower(b.Name(m))} {
-				if got, err := b.ParseMove(name); got != m || err != nil {
-					t.Errorf("%q gives %v, %v, want %v", name, got, err, m)
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			b := mustNew(t, size, size, 10)
+			for _, m := range b.AppendMoves(nil, Black) {
+				for _, name := range []string{b.Name(m), strings.ToLower(b.Name(m))} {
+					if got, err := b.ParseMove(name); got != m || err != nil {
+						t.Errorf("%q gives %v, %v, want %v", name, got, err, m)
+					}
 				}
 			}
-		}
+		})
 	}
 }
 
@@ -43,17 +48,21 @@ func TestBadNames(t *testing.T) {
 	for _, name := range []string{
 		"", " ", "E", "5", "E0", "E05", "E10", "J5", "E5x", "EE5", "E-1", "E+1", "E5.", "\x255", "e5 e6 h", "E5 x", "E5 hor", "É5", "E999", "@5", "[5",
 	} {
-		if m, err := b.ParseMove(name); err == nil {
-			t.Errorf("%q is read as %s", name, b.Name(m))
-		}
+		t.Run(name, func(t *testing.T) {
+			if m, err := b.ParseMove(name); err == nil {
+				t.Errorf("%q is read as %s", name, b.Name(m))
+			}
+		})
 	}
 }
 
 func TestParseOrientation(t *testing.T) {
 	for name, want := range map[string]Orientation{"h": Horizontal, "V": Vertical, "Horizontal": Horizontal, "VERTICAL": Vertical} {
-		if got, err := ParseOrientation(name); got != want || err != nil {
-			t.Errorf("%q: %v, %v", name, got, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got, err := ParseOrientation(name); got != want || err != nil {
+				t.Errorf("%v, %v", got, err)
+			}
+		})
 	}
 }
 
@@ -92,9 +101,11 @@ func TestBadDiagrams(t *testing.T) {
 		"walls that overlap":  head + ". B .\n-----\n. . .\n\n. W .\n",
 		"a pawn without path": head + ". B|. .\n---|\n. .|. .\n\n. . W .\n",
 	} {
-		if b, err := Parse(d); err == nil {
-			t.Errorf("%s: read as\n%s", name, b)
-		}
+		t.Run(name, func(t *testing.T) {
+			if b, err := Parse(d); err == nil {
+				t.Errorf("read as\n%s", b)
+			}
+		})
 	}
 }
 

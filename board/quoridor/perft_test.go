@@ -59,24 +59,26 @@ func TestPerftOfMirrorImages(t *testing.T) {
 		{"A3 v", "C2", "D3 h"},
 		{"B3 h", "D3 h"},
 	} {
-		b, image := mustNew(t, 5, 5, 3), mustNew(t, 5, 5, 3)
-		for _, name := range moves {
-			m, err := b.ParseMove(name)
-			if err != nil {
-				t.Fatal(err)
+		t.Run(fmt.Sprint(moves), func(t *testing.T) {
+			b, image := mustNew(t, 5, 5, 3), mustNew(t, 5, 5, 3)
+			for _, name := range moves {
+				m, err := b.ParseMove(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				image.Make(b.Mirror(m), image.ToMove())
+				b.Make(m, b.ToMove())
 			}
-			image.Make(b.Mirror(m), image.ToMove())
-			b.Make(m, b.ToMove())
-		}
-		if b.isSymmetric() != (b.Hash() == image.Hash()) {
-			t.Errorf("%v: symmetric %t", moves, b.isSymmetric())
-		}
-		want := countEach(b, mirrorDepth)
-		for _, position := range []*Board{b, image} {
-			if got, err := Perft(t.Context(), position, mirrorDepth); got != want || err != nil {
-				t.Errorf("%v: %d, %v; want %d\n%s", moves, got, err, want, position)
+			if b.isSymmetric() != (b.Hash() == image.Hash()) {
+				t.Errorf("%v: symmetric %t", moves, b.isSymmetric())
 			}
-		}
+			want := countEach(b, mirrorDepth)
+			for _, position := range []*Board{b, image} {
+				if got, err := Perft(t.Context(), position, mirrorDepth); got != want || err != nil {
+					t.Errorf("%v: %d, %v; want %d\n%s", moves, got, err, want, position)
+				}
+			}
+		})
 	}
 }
 

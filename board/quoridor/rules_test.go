@@ -2,6 +2,7 @@ package quoridor
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -144,26 +145,30 @@ func TestLegalSaysWhyNot(t *testing.T) {
 		{narrow, "C2 h", Black, nil},
 		{over, "A3 h", Black, ErrGameOver},
 	} {
-		b := mustParse(t, c.diagram)
-		m, err := b.ParseMove(c.move)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := b.Legal(m, c.color); !errors.Is(got, c.want) {
-			t.Errorf("%s of %s: %v, want %v in\n%s", c.move, c.color, got, c.want, b)
-		}
+		t.Run(fmt.Sprintf("%s of %v in %q", c.move, c.color, c.diagram), func(t *testing.T) {
+			b := mustParse(t, c.diagram)
+			m, err := b.ParseMove(c.move)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := b.Legal(m, c.color); !errors.Is(got, c.want) {
+				t.Errorf("%s of %s: %v, want %v in\n%s", c.move, c.color, got, c.want, b)
+			}
+		})
 	}
 }
 
 // TestLegalTakesAnyNumber asks for moves that no parser makes.
 func TestLegalTakesAnyNumber(t *testing.T) {
 	for _, size := range []int{3, 9, 25} {
-		b := mustNew(t, size, size, 10)
-		legal := b.AppendMoves(nil, Black)
-		for m := range 1 << 16 {
-			if got := b.Legal(Move(m), Black) == nil; got != slices.Contains(legal, Move(m)) {
-				t.Fatalf("size %d: move %d is legal: %t", size, m, got)
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			b := mustNew(t, size, size, 10)
+			legal := b.AppendMoves(nil, Black)
+			for m := range 1 << 16 {
+				if got := b.Legal(Move(m), Black) == nil; got != slices.Contains(legal, Move(m)) {
+					t.Fatalf("size %d: move %d is legal: %t", size, m, got)
+				}
 			}
-		}
+		})
 	}
 }

@@ -137,14 +137,16 @@ func TestRead(t *testing.T) {
 			"won by -1, 0",
 		}},
 	} {
-		m, err := Read([]byte(tt.text), Rules{})
-		if err != nil || m.Form != tt.form {
-			t.Errorf("%q:\n%v", tt.text, err)
-			continue
-		}
-		if got, want := story(m), strings.Join(tt.want, "\n"); got != want {
-			t.Errorf("%q:\n%s\nwant\n%s", tt.text, got, want)
-		}
+		t.Run(tt.text, func(t *testing.T) {
+			m, err := Read([]byte(tt.text), Rules{})
+			if err != nil || m.Form != tt.form {
+				t.Errorf("%q:\n%v", tt.text, err)
+				return
+			}
+			if got, want := story(m), strings.Join(tt.want, "\n"); got != want {
+				t.Errorf("%q:\n%s\nwant\n%s", tt.text, got, want)
+			}
+		})
 	}
 }
 
@@ -165,16 +167,18 @@ func TestWhoseTurn(t *testing.T) {
 		"behind a double":      {"  2)  Doubles => 2\n                                  Wins 1 point\n", false, false, 0, 1},
 		"behind a beaver":      {"  2)  Doubles => 2                 Beavers => 4\n                                  Wins 1 point\n", false, true, 0, 1},
 	} {
-		m, err := Read([]byte(head+c.rows), Rules{Beavers: true})
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		actions := m.Games[0].Actions
-		a := actions[len(actions)-1]
-		if dice := int(a.Before.Dice[0])*10 + int(a.Before.Dice[1]); a.Kind != Resign || a.Waits != c.waits || a.Again != c.again || dice != c.dice || a.Before.Cube.Value != c.cube {
-			t.Errorf("%s: %+v, want %+v", name, a, c)
-		}
+		t.Run(name, func(t *testing.T) {
+			m, err := Read([]byte(head+c.rows), Rules{Beavers: true})
+			if err != nil {
+				t.Errorf("%v", err)
+				return
+			}
+			actions := m.Games[0].Actions
+			a := actions[len(actions)-1]
+			if dice := int(a.Before.Dice[0])*10 + int(a.Before.Dice[1]); a.Kind != Resign || a.Waits != c.waits || a.Again != c.again || dice != c.dice || a.Before.Cube.Value != c.cube {
+				t.Errorf("%+v, want %+v", a, c)
+			}
+		})
 	}
 }
 
@@ -219,8 +223,10 @@ func TestRefused(t *testing.T) {
 		fibs + "X: dances\n":                                         "line 3: \"dances\"",
 		fibs + "Score is 1-0 in a 3 point match.\na is X - c is O\n": "line 4: a and c in a match of a and b",
 	} {
-		if m, err := Read([]byte(text), Rules{}); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, %+v, want %s", text, err, m, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if m, err := Read([]byte(text), Rules{}); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, %+v, want %s", err, m, want)
+			}
+		})
 	}
 }

@@ -2,6 +2,7 @@ package dealing
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -20,14 +21,16 @@ func TestDealsStay(t *testing.T) {
 		{1, 1, "N:Q85.Q6.9754.AJ64 AT72.97.JT3.KT98 64.T532.AQ8.Q532 KJ93.AKJ84.K62.7"},
 		{math.MaxUint64, math.MaxUint64, "N:Q54.9432.T5.KQ87 T3.7.AKQ964.AT64 KJ62.AQJT8.J.532 A987.K65.8732.J9"},
 	} {
-		d := Deal(c.seed, c.index)
-		if got := d.Text(bridge.North); got != c.want {
-			t.Errorf("seed %d, deal %d is %s, want %s", c.seed, c.index, got, c.want)
-		}
-		dealer := Dealer{Seed: c.seed}
-		if got, err := dealer.Deal(c.index); err != nil || got != d {
-			t.Errorf("seed %d, deal %d of a dealer without a condition is %s, %v", c.seed, c.index, got.Text(bridge.North), err)
-		}
+		t.Run(fmt.Sprint(c.seed, " ", c.index), func(t *testing.T) {
+			d := Deal(c.seed, c.index)
+			if got := d.Text(bridge.North); got != c.want {
+				t.Errorf("seed %d, deal %d is %s, want %s", c.seed, c.index, got, c.want)
+			}
+			dealer := Dealer{Seed: c.seed}
+			if got, err := dealer.Deal(c.index); err != nil || got != d {
+				t.Errorf("seed %d, deal %d of a dealer without a condition is %s, %v", c.seed, c.index, got.Text(bridge.North), err)
+			}
+		})
 	}
 }
 
@@ -134,13 +137,15 @@ func TestDealerRefuses(t *testing.T) {
 		{Dealer{Known: bridge.Deal{bridge.South: 1, bridge.West: 1}}, "known cards: C2 is there twice"},
 		{Dealer{Filter: impossible, Attempts: 100}, "none of 100 deals fits: the condition is too rare"},
 	} {
-		d, err := c.dealer.Deal(0)
-		if err == nil || err.Error() != c.want || d != (bridge.Deal{}) {
-			t.Errorf("%v: %v, want %s", c.dealer.Known, err, c.want)
-		}
-		if errors.Is(err, ErrRare) != strings.Contains(c.want, "rare") {
-			t.Errorf("%v is ErrRare: %t", err, errors.Is(err, ErrRare))
-		}
+		t.Run(c.want, func(t *testing.T) {
+			d, err := c.dealer.Deal(0)
+			if err == nil || err.Error() != c.want || d != (bridge.Deal{}) {
+				t.Errorf("%v: %v, want %s", c.dealer.Known, err, c.want)
+			}
+			if errors.Is(err, ErrRare) != strings.Contains(c.want, "rare") {
+				t.Errorf("%v is ErrRare: %t", err, errors.Is(err, ErrRare))
+			}
+		})
 	}
 	if got := (&Dealer{}).attempts(); got != DefaultAttempts {
 		t.Errorf("%d attempts", got)

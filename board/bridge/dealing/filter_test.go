@@ -103,17 +103,19 @@ func TestConditions(t *testing.T) {
 		"1==2||2==3||3==4||5==5":   true,
 		"shape(N,4333)||shape(N,4432)&&hcp(N)>=16": true,
 	} {
-		f, err := ParseFilter(text)
-		if err != nil {
-			t.Errorf("%s: %v", text, err)
-			continue
-		}
-		if got := f.Match(&d); got != want {
-			t.Errorf("%s is %t", text, got)
-		}
-		if f.String() != text {
-			t.Errorf("%s is kept as %s", text, f)
-		}
+		t.Run(text, func(t *testing.T) {
+			f, err := ParseFilter(text)
+			if err != nil {
+				t.Errorf("%v", err)
+				return
+			}
+			if got := f.Match(&d); got != want {
+				t.Errorf("%s is %t", text, got)
+			}
+			if f.String() != text {
+				t.Errorf("%s is kept as %s", text, f)
+			}
+		})
 	}
 	long, err := bridge.ParseDeal("N:AKQJT98765432... .AKQJT98765.432. .432.AKQJT98765. -")
 	if err != nil {
@@ -129,9 +131,11 @@ func TestConditions(t *testing.T) {
 		"shape(S,0=10=3=0)":                      false,
 		"shape(E,3-x-10-x) && shape(E,0=x=3=0)":  true,
 	} {
-		if f := mustFilter(t, text); f.Match(&long) != want {
-			t.Errorf("%s is %t", text, !want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if f := mustFilter(t, text); f.Match(&long) != want {
+				t.Errorf("%s is %t", text, !want)
+			}
+		})
 	}
 	if f := (*Filter)(nil); !f.Match(&d) || f.String() != "" {
 		t.Error("no condition does not hold")
@@ -193,11 +197,13 @@ func TestBadConditions(t *testing.T) {
 		strings.Repeat("é", 100) + strings.Repeat("1", 30): `column 1: "é" where`,
 		strings.Repeat("x", 4000):                          `column 1: "xxxxxxxxxxxxxxxxxxxx" is no function`,
 	} {
-		f, err := ParseFilter(text)
-		var syntax *SyntaxError
-		if f != nil || !errors.As(err, &syntax) || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%.40s: %v, want %s", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			f, err := ParseFilter(text)
+			var syntax *SyntaxError
+			if f != nil || !errors.As(err, &syntax) || !strings.HasPrefix(err.Error(), want) {
+				t.Errorf("%.40s: %v, want %s", text, err, want)
+			}
+		})
 	}
 	// The most that is allowed.
 	mustFilter(t, strings.Repeat("(", MaxDepth-1)+"1==1"+strings.Repeat(")", MaxDepth-1))

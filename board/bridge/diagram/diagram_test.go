@@ -1,6 +1,7 @@
 package diagram_test
 
 import (
+	"fmt"
 	"testing"
 
 	"gogo/board/bridge"
@@ -103,9 +104,11 @@ func TestCardsAndContracts(t *testing.T) {
 		{bridge.Contract{Level: 4, Strain: bridge.Hearts.Strain()}, "4♥"},
 		{bridge.Contract{Level: 7, Strain: bridge.NoTrump, Doubled: bridge.IsRedoubled}, "7NTXX"},
 	} {
-		if got := diagram.Contract(tt.contract); got != tt.want {
-			t.Errorf("%v: got %q, want %q", tt.contract, got, tt.want)
-		}
+		t.Run(fmt.Sprint(tt.contract), func(t *testing.T) {
+			if got := diagram.Contract(tt.contract); got != tt.want {
+				t.Errorf("%v: got %q, want %q", tt.contract, got, tt.want)
+			}
+		})
 	}
 	if got := diagram.Card(bridge.Diamonds.Of(bridge.Ten)); got != "♦T" {
 		t.Errorf("got %q", got)
@@ -114,9 +117,11 @@ func TestCardsAndContracts(t *testing.T) {
 
 func TestVulnerable(t *testing.T) {
 	for v, want := range []string{"nobody", "NS", "EW", "all"} {
-		if got := diagram.Vulnerable(bridge.Vulnerability(v)); got != want {
-			t.Errorf("%d: got %q, want %q", v, got, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if got := diagram.Vulnerable(bridge.Vulnerability(v)); got != want {
+				t.Errorf("%d: got %q, want %q", v, got, want)
+			}
+		})
 	}
 }
 
@@ -131,13 +136,15 @@ func TestAuction(t *testing.T) {
 		{bridge.South, "", "West   North  East   South\n                     ?\n"},
 		{bridge.South, "Pass Pass Pass Pass", "West   North  East   South\n                     Pass\nPass   Pass   Pass\n"},
 	} {
-		a, err := bridge.ParseAuction(tt.dealer, tt.calls)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := diagram.Auction(&a).String(); got != tt.want {
-			t.Errorf("%v: got\n%s\nwant\n%s", tt.calls, got, tt.want)
-		}
+		t.Run(tt.calls, func(t *testing.T) {
+			a, err := bridge.ParseAuction(tt.dealer, tt.calls)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := diagram.Auction(&a).String(); got != tt.want {
+				t.Errorf("got\n%s\nwant\n%s", got, tt.want)
+			}
+		})
 	}
 }
 

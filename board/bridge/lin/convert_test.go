@@ -95,9 +95,11 @@ func TestLINToPBN(t *testing.T) {
 		"[Auction \"N\"]\r\n1H =1= Pass 1NT =2= Pass\r\nPass Pass {The lead is natural.}\r\n[Note \"1:five cards, \\H and more\"]\r\n[Note \"2:\"]\r\n",
 		"[Play \"W\"]\r\nC3 C2 C6 C7\r\nD3 DQ D5 D2\r\n- C4 - -\r\n*\r\n", "[Declarer \"\"]\r\n[Contract \"Pass\"]\r\n[Result \"\"]\r\n",
 	} {
-		if !strings.Contains(text.String(), want) {
-			t.Errorf("no %q in\n%s", want, text.String())
-		}
+		t.Run(want, func(t *testing.T) {
+			if !strings.Contains(text.String(), want) {
+				t.Errorf("no %q in\n%s", want, text.String())
+			}
+		})
 	}
 	back := pbnRecords(t, text.String())
 	for _, r := range records {

@@ -156,27 +156,29 @@ var snippets = []struct {
 
 func TestReader(t *testing.T) {
 	for _, test := range snippets {
-		all := mustRead(t, test.text)
-		var counts []string
-		for _, b := range all.boards {
-			n := 0
-			for range b.Pairs() {
-				n++
+		t.Run(test.name, func(t *testing.T) {
+			all := mustRead(t, test.text)
+			var counts []string
+			for _, b := range all.boards {
+				n := 0
+				for range b.Pairs() {
+					n++
+				}
+				counts = append(counts, strconv.Itoa(n))
 			}
-			counts = append(counts, strconv.Itoa(n))
-		}
-		if got := strings.Join(counts, " "); got != test.boards {
-			t.Errorf("%s: boards of %s pairs, want %s", test.name, got, test.boards)
-		}
-		if test.name == "mb behind a play" {
-			continue // what is wrong is the same as below
-		}
-		if got := all.errorTexts(); !slices.Equal(got, test.errors) {
-			t.Errorf("%s: errors\n%q, want\n%q", test.name, got, test.errors)
-		}
-		if test.name != "UTF-16" && all.text() != test.text {
-			t.Errorf("%s: it is written as %q", test.name, all.text())
-		}
+			if got := strings.Join(counts, " "); got != test.boards {
+				t.Errorf("boards of %s pairs, want %s", got, test.boards)
+			}
+			if test.name == "mb behind a play" {
+				return // what is wrong is the same as below
+			}
+			if got := all.errorTexts(); !slices.Equal(got, test.errors) {
+				t.Errorf("errors\n%q, want\n%q", got, test.errors)
+			}
+			if test.name != "UTF-16" && all.text() != test.text {
+				t.Errorf("it is written as %q", all.text())
+			}
+		})
 	}
 }
 
@@ -188,13 +190,15 @@ func TestPieces(t *testing.T) {
 		texts[s.name] = s.text
 	}
 	for name, text := range texts {
-		whole := mustRead(t, text)
-		want := whole.dump()
-		recordtest.Pieces(text, 600, func(r io.Reader, how string) {
-			all, err := read(NewReader(r, "a.lin"))
-			if got := all.dump(); err != nil || got != want {
-				t.Fatalf("%s, %s: %v, %s\nwant\n%s", name, how, err, got, want)
-			}
+		t.Run(name, func(t *testing.T) {
+			whole := mustRead(t, text)
+			want := whole.dump()
+			recordtest.Pieces(text, 600, func(r io.Reader, how string) {
+				all, err := read(NewReader(r, "a.lin"))
+				if got := all.dump(); err != nil || got != want {
+					t.Fatalf("%s, %s: %v, %s\nwant\n%s", name, how, err, got, want)
+				}
+			})
 		})
 	}
 }
@@ -221,13 +225,15 @@ func rewrite(r *Reader) (string, error) {
 // TestFilesComeBack wants every file written as it was read.
 func TestFilesComeBack(t *testing.T) {
 	for name, text := range files(t) {
-		r := NewReader(strings.NewReader(text), name)
-		if got, err := rewrite(r); err != nil || got != text {
-			t.Errorf("%s: %v, %q", name, err, got)
-		}
-		if r.Offset() != int64(len(text)) {
-			t.Errorf("%s: offset %d of %d", name, r.Offset(), len(text))
-		}
+		t.Run(name, func(t *testing.T) {
+			r := NewReader(strings.NewReader(text), name)
+			if got, err := rewrite(r); err != nil || got != text {
+				t.Errorf("%v, %q", err, got)
+			}
+			if r.Offset() != int64(len(text)) {
+				t.Errorf("offset %d of %d", r.Offset(), len(text))
+			}
+		})
 	}
 }
 
@@ -276,24 +282,26 @@ func TestLimits(t *testing.T) {
 			[]string{"a.lin:3: board 1: the file is too long, the rest of it is left out"},
 		},
 	} {
-		r := NewReader(strings.NewReader(test.text), "a.lin")
-		r.Limits = test.limits
-		all, err := read(r)
-		var boards []string
-		for _, b := range all.boards {
-			boards = append(boards, b.name())
-		}
-		if got := strings.Join(boards, " "); err != nil || got != test.boards {
-			t.Errorf("%s: boards %q, %v, want %q", test.name, got, err, test.boards)
-		}
-		if got := all.errorTexts(); !slices.Equal(got, test.errors) {
-			t.Errorf("%s: errors\n%q, want\n%q", test.name, got, test.errors)
-		}
-		// What is left out leaves no trace that would be read as something else.
-		again := mustRead(t, all.text())
-		if len(again.boards) != len(all.boards) {
-			t.Errorf("%s: %q is read as %d boards", test.name, all.text(), len(again.boards))
-		}
+		t.Run(test.name, func(t *testing.T) {
+			r := NewReader(strings.NewReader(test.text), "a.lin")
+			r.Limits = test.limits
+			all, err := read(r)
+			var boards []string
+			for _, b := range all.boards {
+				boards = append(boards, b.name())
+			}
+			if got := strings.Join(boards, " "); err != nil || got != test.boards {
+				t.Errorf("boards %q, %v, want %q", got, err, test.boards)
+			}
+			if got := all.errorTexts(); !slices.Equal(got, test.errors) {
+				t.Errorf("errors\n%q, want\n%q", got, test.errors)
+			}
+			// What is left out leaves no trace that would be read as something else.
+			again := mustRead(t, all.text())
+			if len(again.boards) != len(all.boards) {
+				t.Errorf("%q is read as %d boards", all.text(), len(again.boards))
+			}
+		})
 	}
 }
 

@@ -106,17 +106,19 @@ func TestRecords(t *testing.T) {
 			"a.lin:4: mb: East calls 2H: the auction is over",
 		},
 	} {
-		var got []string
-		for _, b := range mustRead(t, files(t)[name]).boards {
-			if r, err := b.Record(); err != nil {
-				got = append(got, err.Error())
-			} else {
-				got = append(got, short(r))
+		t.Run(name, func(t *testing.T) {
+			var got []string
+			for _, b := range mustRead(t, files(t)[name]).boards {
+				if r, err := b.Record(); err != nil {
+					got = append(got, err.Error())
+				} else {
+					got = append(got, short(r))
+				}
 			}
-		}
-		if !slices.Equal(got, want) {
-			t.Errorf("%s:\n%q, want\n%q", name, got, want)
-		}
+			if !slices.Equal(got, want) {
+				t.Errorf("%s:\n%q, want\n%q", name, got, want)
+			}
+		})
 	}
 	r, err := mustRead(t, files(t)["match.lin"]).boards[3].Record()
 	if want := (record.Match{Event: "The Winter Cup", Stage: "Final 1", Scoring: "IMP", HomeTeam: "Red", VisitTeam: "Blue"}); err != nil || r.Match != want {
@@ -133,17 +135,19 @@ func TestComments(t *testing.T) {
 		{deal + "mb|pppp|mc|0|", "[Pass Pass Pass Pass] [] PassN=? "},
 		{"mn|A match|" + deal, "[] [] ?=? "},
 	} {
-		r, err := mustRead(t, test.text).boards[0].Record()
-		if err != nil {
-			t.Fatal(test.text, err)
-		}
-		got := strings.TrimPrefix(short(r), "0  North None ,,, ")
-		if got != test.want {
-			t.Errorf("%s: %q, want %q", test.text, got, test.want)
-		}
-		if strings.Contains(test.text, "mn|") && r.Event != "A match" {
-			t.Error(r.Event)
-		}
+		t.Run(test.text, func(t *testing.T) {
+			r, err := mustRead(t, test.text).boards[0].Record()
+			if err != nil {
+				t.Fatal(test.text, err)
+			}
+			got := strings.TrimPrefix(short(r), "0  North None ,,, ")
+			if got != test.want {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+			if strings.Contains(test.text, "mn|") && r.Event != "A match" {
+				t.Error(r.Event)
+			}
+		})
 	}
 	if _, err := mustRead(t, "mb|pppp|").boards[0].Record(); !errors.Is(err, ErrMissing) || err.Error() != "a.lin:1: md: it is not given" {
 		t.Error(err)
@@ -170,19 +174,21 @@ func TestResults(t *testing.T) {
 		{"PassN=", ""},
 		{"?", ""},
 	} {
-		c, tricks, hasTricks, ok := parseResult(test.text)
-		got := fmt.Sprint(c, c.Declarer.Letter(), " ", tricks, " ", hasTricks)
-		if !ok {
-			got = ""
-		}
-		if got != test.want {
-			t.Errorf("%q: %q, want %q", test.text, got, test.want)
-			continue
-		}
-		r := record.Record{Contract: c, HasContract: ok, Tricks: tricks, HasTricks: hasTricks}
-		c2, tricks2, hasTricks2, ok2 := parseResult(resultText(&r))
-		if c2 != c || hasTricks2 != hasTricks || ok2 != ok || hasTricks && tricks2 != tricks {
-			t.Errorf("%q is written as %q", test.text, resultText(&r))
-		}
+		t.Run(test.text, func(t *testing.T) {
+			c, tricks, hasTricks, ok := parseResult(test.text)
+			got := fmt.Sprint(c, c.Declarer.Letter(), " ", tricks, " ", hasTricks)
+			if !ok {
+				got = ""
+			}
+			if got != test.want {
+				t.Errorf("%q, want %q", got, test.want)
+				return
+			}
+			r := record.Record{Contract: c, HasContract: ok, Tricks: tricks, HasTricks: hasTricks}
+			c2, tricks2, hasTricks2, ok2 := parseResult(resultText(&r))
+			if c2 != c || hasTricks2 != hasTricks || ok2 != ok || hasTricks && tricks2 != tricks {
+				t.Errorf("%q is written as %q", test.text, resultText(&r))
+			}
+		})
 	}
 }

@@ -28,12 +28,14 @@ func TestBoards(t *testing.T) {
 		{"qx|o2|sv||md|SA|", "2 Open 2 East NS"},
 		{"qx|o2|md|2|", "2 Open 2 West NS"},
 	} {
-		b := mustRead(t, test.text).boards[0]
-		_, dealer, _ := b.Deal()
-		vulnerable, _ := b.Vulnerable()
-		if got := fmt.Sprintf("%d %v %s %v %v", b.Number(), b.Room(), b.name(), dealer, vulnerable); got != test.want {
-			t.Errorf("%s: %s, want %s", test.text, got, test.want)
-		}
+		t.Run(test.text, func(t *testing.T) {
+			b := mustRead(t, test.text).boards[0]
+			_, dealer, _ := b.Deal()
+			vulnerable, _ := b.Vulnerable()
+			if got := fmt.Sprintf("%d %v %s %v %v", b.Number(), b.Room(), b.name(), dealer, vulnerable); got != test.want {
+				t.Errorf("%s, want %s", got, test.want)
+			}
+		})
 	}
 	b := mustRead(t, "MD|3|NT|\xe9\xff !s|zz| a b |").boards[0]
 	if value, ok := b.Value("nt"); !ok || value != "éÿ !s" {
@@ -68,24 +70,26 @@ func TestCalls(t *testing.T) {
 		{"1x", "error"},
 		{"?", "error"},
 	} {
-		calls, err := parseCalls(test.text)
-		words, alerts := []string{}, 0
-		for _, c := range calls {
-			words = append(words, c.Call.String())
-			if c.Alert {
-				alerts++
+		t.Run(test.text, func(t *testing.T) {
+			calls, err := parseCalls(test.text)
+			words, alerts := []string{}, 0
+			for _, c := range calls {
+				words = append(words, c.Call.String())
+				if c.Alert {
+					alerts++
+				}
 			}
-		}
-		got := strings.Join(words, " ")
-		if alerts > 0 {
-			got = fmt.Sprint(alerts, " alert: ", got)
-		}
-		if err != nil {
-			got = "error"
-		}
-		if got != test.want {
-			t.Errorf("%q: %s, %v, want %s", test.text, got, err, test.want)
-		}
+			got := strings.Join(words, " ")
+			if alerts > 0 {
+				got = fmt.Sprint(alerts, " alert: ", got)
+			}
+			if err != nil {
+				got = "error"
+			}
+			if got != test.want {
+				t.Errorf("%s, %v, want %s", got, err, test.want)
+			}
+		})
 	}
 	for c := bridge.Pass; c.Valid(); c++ {
 		for _, alert := range []bool{false, true} {
@@ -101,18 +105,20 @@ func TestCards(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"SA", "[SA]"}, {"c10", "[CT]"}, {"c10hT d2", "[CT HT D2]"}, {"", "[]"}, {"S", "error"}, {"SX", "error"}, {"1S", "error"}, {"S1", "error"},
 	} {
-		cards, err := parseCards(test.text)
-		words := make([]string, len(cards))
-		for i, c := range cards {
-			words[i] = c.String()
-		}
-		got := "[" + strings.Join(words, " ") + "]"
-		if err != nil {
-			got = "error"
-		}
-		if got != test.want {
-			t.Errorf("%q: %s, %v, want %s", test.text, got, err, test.want)
-		}
+		t.Run(test.text, func(t *testing.T) {
+			cards, err := parseCards(test.text)
+			words := make([]string, len(cards))
+			for i, c := range cards {
+				words[i] = c.String()
+			}
+			got := "[" + strings.Join(words, " ") + "]"
+			if err != nil {
+				got = "error"
+			}
+			if got != test.want {
+				t.Errorf("%s, %v, want %s", got, err, test.want)
+			}
+		})
 	}
 }
 
@@ -135,23 +141,25 @@ func TestDeals(t *testing.T) {
 		{"3SA,SB", "error"},
 		{"3S1", "error"},
 	} {
-		d, dealer, known, err := parseDeal(test.text)
-		got := dealer.String() + " " + d.Text(bridge.North)
-		if !known {
-			got = "? " + d.Text(bridge.North)
-		}
-		if err != nil {
-			got = "error"
-		}
-		if got != test.want {
-			t.Errorf("%q: %s, %v, want %s", test.text, got, err, test.want)
-		}
-		if err != nil {
-			continue
-		}
-		again, turned, known, err := parseDeal(dealText(&d, dealer))
-		if err != nil || again != d || turned != dealer || !known {
-			t.Errorf("%q: written as %s and read as %v, %v, %v", test.text, dealText(&d, dealer), again, turned, err)
-		}
+		t.Run(test.text, func(t *testing.T) {
+			d, dealer, known, err := parseDeal(test.text)
+			got := dealer.String() + " " + d.Text(bridge.North)
+			if !known {
+				got = "? " + d.Text(bridge.North)
+			}
+			if err != nil {
+				got = "error"
+			}
+			if got != test.want {
+				t.Errorf("%s, %v, want %s", got, err, test.want)
+			}
+			if err != nil {
+				return
+			}
+			again, turned, known, err := parseDeal(dealText(&d, dealer))
+			if err != nil || again != d || turned != dealer || !known {
+				t.Errorf("written as %s and read as %v, %v, %v", dealText(&d, dealer), again, turned, err)
+			}
+		})
 	}
 }

@@ -159,17 +159,19 @@ qx|c3|pn|,,,|st||rs|PASS|md|3,,,|rh||ah|Board 3|sv|o|pg||
 		t.Errorf("%s, want\n%s", text.String(), want)
 	}
 	text.Reset()
-	for _, r := range []*record.Record{
-		{Calls: []record.Call{{Irregular: record.Skipped}}},
-		{Calls: []record.Call{{}, {Irregular: record.Insufficient}}},
-		{Cards: []record.Card{{Irregular: record.Revoke}}},
+	for name, r := range map[string]*record.Record{
+		"skipped":      {Calls: []record.Call{{Irregular: record.Skipped}}},
+		"insufficient": {Calls: []record.Call{{}, {Irregular: record.Insufficient}}},
+		"revoke":       {Cards: []record.Card{{Irregular: record.Revoke}}},
 	} {
-		if _, err := FromRecord(r); !errors.Is(err, ErrIrregular) {
-			t.Error(err)
-		}
-		if err := WriteMatch(&text, append(records, r)); !errors.Is(err, ErrIrregular) || text.Len() > 0 {
-			t.Error(err, text.String())
-		}
+		t.Run(name, func(t *testing.T) {
+			if _, err := FromRecord(r); !errors.Is(err, ErrIrregular) {
+				t.Error(err)
+			}
+			if err := WriteMatch(&text, append(records, r)); !errors.Is(err, ErrIrregular) || text.Len() > 0 {
+				t.Error(err, text.String())
+			}
+		})
 	}
 	if err := WriteMatch(&text, nil); err != nil || text.Len() > 0 {
 		t.Error(err, text.String())
@@ -193,18 +195,20 @@ func TestWriter(t *testing.T) {
 		{"behind one without a bar", []*Board{mustRead(t, "md|1|pc|sa\n").boards[0], made}, "md|1|pc|sa\n" + line},
 		{"without marks of the encoding", []*Board{mustRead(t, "\ufeffmd|1|").boards[0], mustRead(t, "\ufeffmd|2|").boards[0]}, "\ufeffmd|1|md|2|"},
 	} {
-		var text bytes.Buffer
-		w := NewWriter(&text)
-		for _, b := range test.boards {
-			if err := w.Write(b); err != nil {
-				t.Fatal(err)
+		t.Run(test.name, func(t *testing.T) {
+			var text bytes.Buffer
+			w := NewWriter(&text)
+			for _, b := range test.boards {
+				if err := w.Write(b); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		if text.String() != test.want {
-			t.Errorf("%s: %q, want %q", test.name, text.String(), test.want)
-		}
-		if n := len(mustRead(t, text.String()).boards); n != len(test.boards) {
-			t.Errorf("%s: it is read as %d boards", test.name, n)
-		}
+			if text.String() != test.want {
+				t.Errorf("%q, want %q", text.String(), test.want)
+			}
+			if n := len(mustRead(t, text.String()).boards); n != len(test.boards) {
+				t.Errorf("it is read as %d boards", n)
+			}
+		})
 	}
 }

@@ -32,14 +32,16 @@ func TestGlean(t *testing.T) {
 		"15–17 HCP":                                  "15 to 17 total points.",
 		"Jacoby 2NT: 13+ high-card points, 4 or more spades, 2-2 on h": "at least 13 total points, at least 4 cards in spades.",
 	} {
-		m := Glean(text)
-		got := ""
-		if len(m) > 0 {
-			got = m.String()
-		}
-		if got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			m := Glean(text)
+			got := ""
+			if len(m) > 0 {
+				got = m.String()
+			}
+			if got != want {
+				t.Errorf("%q, want %q", got, want)
+			}
+		})
 	}
 }
 

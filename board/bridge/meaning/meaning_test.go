@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -52,19 +53,21 @@ var elements = []struct {
 func TestElements(t *testing.T) {
 	seen := map[Kind]bool{}
 	for _, tt := range elements {
-		seen[tt.want.Kind] = true
-		for _, text := range []string{tt.text + ".", strings.ToUpper(tt.text), "  " + strings.ReplaceAll(tt.text, " ", "   ") + " . "} {
-			got, err := Parse(text)
-			if err != nil || len(got) != 1 || len(got[0]) != 1 || got[0][0] != tt.want {
-				t.Errorf("Parse(%q) = %+v, %v; want %+v", text, got, err, tt.want)
+		t.Run(tt.text, func(t *testing.T) {
+			seen[tt.want.Kind] = true
+			for _, text := range []string{tt.text + ".", strings.ToUpper(tt.text), "  " + strings.ReplaceAll(tt.text, " ", "   ") + " . "} {
+				got, err := Parse(text)
+				if err != nil || len(got) != 1 || len(got[0]) != 1 || got[0][0] != tt.want {
+					t.Errorf("Parse(%q) = %+v, %v; want %+v", text, got, err, tt.want)
+				}
 			}
-		}
-		if got := tt.want.String(); got != tt.text {
-			t.Errorf("String = %q, want %q", got, tt.text)
-		}
-		if err := tt.want.Check(); err != nil {
-			t.Errorf("Check(%v) = %v", tt.want, err)
-		}
+			if got := tt.want.String(); got != tt.text {
+				t.Errorf("String = %q, want %q", got, tt.text)
+			}
+			if err := tt.want.Check(); err != nil {
+				t.Errorf("Check(%v) = %v", tt.want, err)
+			}
+		})
 	}
 	for k := Kind(1); k.Valid(); k++ {
 		if !seen[k] {
@@ -79,13 +82,15 @@ func TestExamples(t *testing.T) {
 		"8 to 14 total points, 8 to 10 points in clubs, up to 6 cards in clubs. Alternatively, 8 to 14 total points, 8 to 10 points in diamonds, up to 6 cards in diamonds.",
 		"0 or 4 total aces.",
 	} {
-		m, err := Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := m.String(); got != text {
-			t.Errorf("%q comes back as %q", text, got)
-		}
+		t.Run(text, func(t *testing.T) {
+			m, err := Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := m.String(); got != text {
+				t.Errorf("%q comes back as %q", text, got)
+			}
+		})
 	}
 }
 
@@ -111,10 +116,12 @@ func TestGenerous(t *testing.T) {
 		"ace in clubs alternatively king of clubs":      "ace of clubs. Alternatively, king of clubs.",
 		"ace of clubs, alternatively: king of clubs...": "ace of clubs. Alternatively, king of clubs.",
 	} {
-		m, err := Parse(text)
-		if got := m.String(); got != want || (err == nil) != (want != "") {
-			t.Errorf("Parse(%q) = %q, %v; want %q", text, got, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			m, err := Parse(text)
+			if got := m.String(); got != want || (err == nil) != (want != "") {
+				t.Errorf("Parse(%q) = %q, %v; want %q", text, got, err, want)
+			}
+		})
 	}
 }
 
@@ -146,9 +153,11 @@ func TestErrors(t *testing.T) {
 		"5 cards in clubs, weak":                `byte 18: found "weak"`,
 		strings.Repeat("ace of clubs, ", 1_000): "a text of 14000 bytes",
 	} {
-		if _, err := Parse(text); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("Parse(%.40q): %v, want %q", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, err := Parse(text); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("Parse(%.40q): %v, want %q", text, err, want)
+			}
+		})
 	}
 }
 
@@ -169,9 +178,11 @@ func TestBounds(t *testing.T) {
 		{TotalPoints, bridge.Spades, 8, 50},
 		{TotalAces, 0, 0, 4},
 	} {
-		if low, high := m.Bounds(tt.kind, tt.suit); low != tt.low || high != tt.high {
-			t.Errorf("Bounds(%v, %v) = %d, %d", tt.kind, tt.suit, low, high)
-		}
+		t.Run(fmt.Sprint(tt.kind, " ", tt.suit), func(t *testing.T) {
+			if low, high := m.Bounds(tt.kind, tt.suit); low != tt.low || high != tt.high {
+				t.Errorf("Bounds(%v, %v) = %d, %d", tt.kind, tt.suit, low, high)
+			}
+		})
 	}
 	if low, high := m[2].Bounds(Length, bridge.Hearts); low != 3 || high != 2 {
 		t.Errorf("a contradiction has the bounds %d and %d", low, high)
@@ -186,9 +197,11 @@ func TestBounds(t *testing.T) {
 
 func TestRangeHas(t *testing.T) {
 	for n, want := range []bool{false, true, true, true, false} {
-		if (Range{Low: 1, High: 3}).Has(n) != want || (Range{1, 3, true}).Has(n) != (want && n != 2) {
-			t.Error(n)
-		}
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			if (Range{Low: 1, High: 3}).Has(n) != want || (Range{1, 3, true}).Has(n) != (want && n != 2) {
+				t.Error(n)
+			}
+		})
 	}
 }
 
@@ -207,9 +220,11 @@ func TestCheck(t *testing.T) {
 		{{NewLength(0, 1, 14)}},
 		{{{Kind: TotalAces, Range: Range{1, 1, true}}}},
 	} {
-		if m.Check() == nil {
-			t.Errorf("%+v is allowed", m)
-		}
-		_ = m.String() // says something, whatever it is
+		t.Run(fmt.Sprintf("%+v", m), func(t *testing.T) {
+			if m.Check() == nil {
+				t.Errorf("%+v is allowed", m)
+			}
+			_ = m.String() // says something, whatever it is
+		})
 	}
 }

@@ -152,18 +152,20 @@ func TestHowellCompares(t *testing.T) {
 
 func TestMitchellRounds(t *testing.T) {
 	for pairs, rounds := range map[int]int{2: 1, 4: 1, 5: 3, 6: 3, 7: 3, 8: 3, 9: 5, 10: 5, 16: 7, 26: 13} {
-		m, err := Mitchell(pairs)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(m.Rounds) != rounds || len(m.Fields) != 2 || m.Shared {
-			t.Errorf("%d pairs: %d rounds, fields %v, shared %v", pairs, len(m.Rounds), m.Fields, m.Shared)
-		}
-		for round := range m.Rounds {
-			if _, ok := m.At(round, m.Pairs-1); !ok && pairs%2 == 0 {
-				t.Errorf("%d pairs, round %d: the last pair sits out", pairs, round)
+		t.Run(fmt.Sprint(pairs), func(t *testing.T) {
+			m, err := Mitchell(pairs)
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
+			if len(m.Rounds) != rounds || len(m.Fields) != 2 || m.Shared {
+				t.Errorf("%d pairs: %d rounds, fields %v, shared %v", pairs, len(m.Rounds), m.Fields, m.Shared)
+			}
+			for round := range m.Rounds {
+				if _, ok := m.At(round, m.Pairs-1); !ok && pairs%2 == 0 {
+					t.Errorf("%d pairs, round %d: the last pair sits out", pairs, round)
+				}
+			}
+		})
 	}
 }
 
@@ -183,21 +185,23 @@ func TestOut(t *testing.T) {
 
 func TestOneWinner(t *testing.T) {
 	for pairs, switched := range map[int]int{6: 1, 16: 1, 26: 2, 42: 3} {
-		m, _ := Mitchell(pairs)
-		one := m.OneWinner()
-		count := 0
-		for round := range one.Rounds {
-			for i, s := range one.Rounds[round] {
-				if s.NS == m.Rounds[round][i].EW {
-					count++
-				} else if s != m.Rounds[round][i] {
-					t.Fatalf("%d pairs, round %d: %v was %v", pairs, round, s, m.Rounds[round][i])
+		t.Run(fmt.Sprint(pairs), func(t *testing.T) {
+			m, _ := Mitchell(pairs)
+			one := m.OneWinner()
+			count := 0
+			for round := range one.Rounds {
+				for i, s := range one.Rounds[round] {
+					if s.NS == m.Rounds[round][i].EW {
+						count++
+					} else if s != m.Rounds[round][i] {
+						t.Fatalf("%d pairs, round %d: %v was %v", pairs, round, s, m.Rounds[round][i])
+					}
 				}
 			}
-		}
-		if count != switched*pairs/2 || len(one.Fields) != 1 || len(m.Fields) != 2 {
-			t.Errorf("%d pairs: %d tables switched, fields %v", pairs, count, one.Fields)
-		}
+			if count != switched*pairs/2 || len(one.Fields) != 1 || len(m.Fields) != 2 {
+				t.Errorf("%d pairs: %d tables switched, fields %v", pairs, count, one.Fields)
+			}
+		})
 	}
 }
 
@@ -205,15 +209,19 @@ func TestFor(t *testing.T) {
 	for _, c := range []struct{ pairs, rounds, want int }{
 		{2, 0, 1}, {2, 9, 1}, {4, 2, 2}, {9, 5, 5}, {14, 0, 13}, {15, 0, 7}, {16, 13, 7}, {26, 12, 12},
 	} {
-		m, err := For(c.pairs, c.rounds)
-		if err != nil || len(m.Rounds) != c.want || len(m.Fields) != 1 {
-			t.Errorf("%d pairs, %d rounds: %d rounds, fields %v, %v", c.pairs, c.rounds, len(m.Rounds), m.Fields, err)
-		}
+		t.Run(fmt.Sprintf("%d pairs, %d rounds", c.pairs, c.rounds), func(t *testing.T) {
+			m, err := For(c.pairs, c.rounds)
+			if err != nil || len(m.Rounds) != c.want || len(m.Fields) != 1 {
+				t.Errorf("%d pairs, %d rounds: %d rounds, fields %v, %v", c.pairs, c.rounds, len(m.Rounds), m.Fields, err)
+			}
+		})
 	}
 	for _, c := range [][2]int{{1, 1}, {0, 1}, {-3, 1}, {4, -1}, {MaxPairs + 1, 1}} {
-		if _, err := For(c[0], c[1]); err == nil {
-			t.Errorf("%d pairs, %d rounds: no error", c[0], c[1])
-		}
+		t.Run(fmt.Sprint(c), func(t *testing.T) {
+			if _, err := For(c[0], c[1]); err == nil {
+				t.Errorf("%d pairs, %d rounds: no error", c[0], c[1])
+			}
+		})
 	}
 }
 

@@ -23,10 +23,12 @@ func TestPartners(t *testing.T) {
 		{"absent", []Entry{{"a", "z"}, {"b", ""}}, `[[a b]] ""`},
 		{"oneself", []Entry{{"a", "a"}, {"b", ""}, {"c", ""}}, `[[a b]] "c"`},
 	} {
-		pairs, alone, _ := Partners(c.entries)
-		if got := fmt.Sprintf("%v %q", pairs, alone); got != c.want {
-			t.Errorf("%s: %s, want %s", c.name, got, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			pairs, alone, _ := Partners(c.entries)
+			if got := fmt.Sprintf("%v %q", pairs, alone); got != c.want {
+				t.Errorf("%s, want %s", got, c.want)
+			}
+		})
 	}
 }
 

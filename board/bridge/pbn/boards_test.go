@@ -30,15 +30,17 @@ func TestInheritance(t *testing.T) {
 		"Event= Round=3",
 		"Event= Round=3 Date=2 Deal=",
 	} {
-		var got []string
-		for _, name := range []string{"Event", "Round", "Site", "Date", "Deal"} {
-			if value, ok := all.games[i].Tag(name); ok {
-				got = append(got, name+"="+value)
+		t.Run(want, func(t *testing.T) {
+			var got []string
+			for _, name := range []string{"Event", "Round", "Site", "Date", "Deal"} {
+				if value, ok := all.games[i].Tag(name); ok {
+					got = append(got, name+"="+value)
+				}
 			}
-		}
-		if strings.Join(got, " ") != want {
-			t.Errorf("game %d: %v, want %s", i+1, got, want)
-		}
+			if strings.Join(got, " ") != want {
+				t.Errorf("game %d: %v, want %s", i+1, got, want)
+			}
+		})
 	}
 	if got := all.errorTexts(); len(got) > 0 {
 		t.Error(got)

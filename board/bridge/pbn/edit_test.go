@@ -31,15 +31,17 @@ func TestEdit(t *testing.T) {
 		{"without the auction", func(g *Game) { g.Remove("Auction") }, "[Auction \"N\"]\n1C {c} AP\n", "{c} \n"},
 		{"what is not there", func(g *Game) { g.Remove("Play") }, "x", "x"},
 	} {
-		g := one(t, text)
-		test.edit(g)
-		want := strings.Replace(text, test.old, test.new, 1)
-		if got := g.String(); got != want {
-			t.Errorf("%s:\n%s\nwant\n%s", test.name, got, want)
-		}
-		if again := one(t, want).String(); again != want {
-			t.Errorf("%s: it is read as\n%s", test.name, again)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			g := one(t, text)
+			test.edit(g)
+			want := strings.Replace(text, test.old, test.new, 1)
+			if got := g.String(); got != want {
+				t.Errorf("%s:\n%s\nwant\n%s", test.name, got, want)
+			}
+			if again := one(t, want).String(); again != want {
+				t.Errorf("it is read as\n%s", again)
+			}
+		})
 	}
 }
 
@@ -90,14 +92,16 @@ func TestEditOpenComments(t *testing.T) {
 
 func TestSetPanics(t *testing.T) {
 	for _, name := range []string{"", "A B", "A]", "Ä", strings.Repeat("A", 65)} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%q is taken", name)
-				}
+		t.Run(name, func(t *testing.T) {
+			func() {
+				defer func() {
+					if recover() == nil {
+						t.Errorf("%q is taken", name)
+					}
+				}()
+				new(Game).Set(name, "")
 			}()
-			new(Game).Set(name, "")
-		}()
+		})
 	}
 }
 
@@ -113,16 +117,18 @@ func TestWriter(t *testing.T) {
 		{"blank lines before", []string{"\n[A \"1\"]\n", "\n\n[B \"2\"]\n"}, "\n[A \"1\"]\n\n\n[B \"2\"]\n"},
 		{"a mark before each", []string{"\ufeff[A \"1\"]\n", "\ufeff[B \"2\"]\n"}, "\ufeff[A \"1\"]\n\n[B \"2\"]\n"},
 	} {
-		var b bytes.Buffer
-		w := NewWriter(&b)
-		for _, text := range test.texts {
-			if err := w.Write(read(text)); err != nil {
-				t.Fatal(err)
+		t.Run(test.name, func(t *testing.T) {
+			var b bytes.Buffer
+			w := NewWriter(&b)
+			for _, text := range test.texts {
+				if err := w.Write(read(text)); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		if b.String() != test.want {
-			t.Errorf("%s: %q, want %q", test.name, b.String(), test.want)
-		}
+			if b.String() != test.want {
+				t.Errorf("%q, want %q", b.String(), test.want)
+			}
+		})
 	}
 }
 

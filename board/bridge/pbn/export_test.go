@@ -32,24 +32,26 @@ func export(games []*Game, utf8 bool) (text string, refused []error) {
 // TestExport compares what is exported of the files with files of export format.
 func TestExport(t *testing.T) {
 	for name, text := range files(t) {
-		games := mustRead(t, text).games
-		got, refused := export(games, name != "latin1.pbn")
-		for _, err := range refused {
-			var placed *record.Error
-			if !errors.As(err, &placed) || name != "bad.pbn" {
-				t.Errorf("%s: %v", name, err)
+		t.Run(name, func(t *testing.T) {
+			games := mustRead(t, text).games
+			got, refused := export(games, name != "latin1.pbn")
+			for _, err := range refused {
+				var placed *record.Error
+				if !errors.As(err, &placed) || name != "bad.pbn" {
+					t.Errorf("%v", err)
+				}
 			}
-		}
-		golden := "testdata/" + strings.TrimSuffix(name, ".pbn") + ".export"
-		if *update {
-			if err := os.WriteFile(golden, []byte(got), 0o600); err != nil {
-				t.Fatal(err)
+			golden := "testdata/" + strings.TrimSuffix(name, ".pbn") + ".export"
+			if *update {
+				if err := os.WriteFile(golden, []byte(got), 0o600); err != nil {
+					t.Fatal(err)
+				}
 			}
-		}
-		want, err := os.ReadFile(golden)
-		if err != nil || got != string(want) {
-			t.Errorf("%s: %v\n%s\nwant\n%s", name, err, got, want)
-		}
+			want, err := os.ReadFile(golden)
+			if err != nil || got != string(want) {
+				t.Errorf("%v\n%s\nwant\n%s", err, got, want)
+			}
+		})
 	}
 }
 
@@ -133,9 +135,11 @@ func TestExportLong(t *testing.T) {
 		"[Event \"word word ", "word...\"]\r\n{word word", "[Note \"1:word", "1C =1= {word word", "}\r\nPass Pass Pass\r\n",
 		"\r\n\"" + strings.Repeat("a b", 60) + "\" ",
 	} {
-		if !strings.Contains(text, want) {
-			t.Errorf("no %q in\n%s", want, text)
-		}
+		t.Run(want, func(t *testing.T) {
+			if !strings.Contains(text, want) {
+				t.Errorf("no %q in\n%s", want, text)
+			}
+		})
 	}
 	if n := strings.Count(text, strings.Repeat("x", hardLine)); n < 5 {
 		t.Errorf("%d whole lines of a word in\n%s", n, text)
@@ -194,12 +198,14 @@ func TestExportAfterWrite(t *testing.T) {
 // TestExportTimes keeps the rows of the times of calls and of cards.
 func TestExportTimes(t *testing.T) {
 	for _, name := range []string{"AuctionTimeTable", "PlayTimeTable"} {
-		g := new(Game)
-		g.SetSection(name, "E", []string{"1 2 3 4", "- 5 6 -"})
-		text, refused := export([]*Game{g}, true)
-		if want := "[" + name + " \"E\"]\r\n1 2 3 4\r\n- 5 6 -\r\n"; len(refused) > 0 || !strings.Contains(text, want) {
-			t.Errorf("no %q in %s, %v", want, text, refused)
-		}
-		checkExport(t, []*Game{g}, true)
+		t.Run(name, func(t *testing.T) {
+			g := new(Game)
+			g.SetSection(name, "E", []string{"1 2 3 4", "- 5 6 -"})
+			text, refused := export([]*Game{g}, true)
+			if want := "[" + name + " \"E\"]\r\n1 2 3 4\r\n- 5 6 -\r\n"; len(refused) > 0 || !strings.Contains(text, want) {
+				t.Errorf("no %q in %s, %v", want, text, refused)
+			}
+			checkExport(t, []*Game{g}, true)
+		})
 	}
 }

@@ -179,16 +179,18 @@ var snippets = []struct {
 
 func TestReader(t *testing.T) {
 	for _, test := range snippets {
-		all := mustRead(t, test.text)
-		if len(all.games) != test.games {
-			t.Errorf("%s: %d games, want %d", test.name, len(all.games), test.games)
-		}
-		if got := all.errorTexts(); !slices.Equal(got, test.errors) {
-			t.Errorf("%s: errors\n%q, want\n%q", test.name, got, test.errors)
-		}
-		if test.name != "UTF-16" && all.text() != test.text {
-			t.Errorf("%s: it is written as %q", test.name, all.text())
-		}
+		t.Run(test.name, func(t *testing.T) {
+			all := mustRead(t, test.text)
+			if len(all.games) != test.games {
+				t.Errorf("%d games, want %d", len(all.games), test.games)
+			}
+			if got := all.errorTexts(); !slices.Equal(got, test.errors) {
+				t.Errorf("errors\n%q, want\n%q", got, test.errors)
+			}
+			if test.name != "UTF-16" && all.text() != test.text {
+				t.Errorf("it is written as %q", all.text())
+			}
+		})
 	}
 }
 
@@ -200,17 +202,19 @@ func TestPieces(t *testing.T) {
 		texts[s.name] = s.text
 	}
 	for name, text := range texts {
-		whole := mustRead(t, text)
-		want := whole.dump()
-		places := len(text)
-		if places > 800 {
-			places = 0
-		}
-		recordtest.Pieces(text, places, func(r io.Reader, how string) {
-			all, err := read(NewReader(r, "a.pbn"))
-			if got := all.dump(); err != nil || got != want {
-				t.Fatalf("%s, %s: %v, %s\nwant\n%s", name, how, err, got, want)
+		t.Run(name, func(t *testing.T) {
+			whole := mustRead(t, text)
+			want := whole.dump()
+			places := len(text)
+			if places > 800 {
+				places = 0
 			}
+			recordtest.Pieces(text, places, func(r io.Reader, how string) {
+				all, err := read(NewReader(r, "a.pbn"))
+				if got := all.dump(); err != nil || got != want {
+					t.Fatalf("%s, %s: %v, %s\nwant\n%s", name, how, err, got, want)
+				}
+			})
 		})
 	}
 }
@@ -218,14 +222,16 @@ func TestPieces(t *testing.T) {
 // TestFilesComeBack wants every file written as it was read.
 func TestFilesComeBack(t *testing.T) {
 	for name, text := range files(t) {
-		var b bytes.Buffer
-		r := NewReader(strings.NewReader(text), name)
-		if err := Rewrite(NewWriter(&b), r, nil); err != nil || b.String() != text {
-			t.Errorf("%s: %v, %q", name, err, b.String())
-		}
-		if r.Offset() != int64(len(text)) {
-			t.Errorf("%s: offset %d of %d", name, r.Offset(), len(text))
-		}
+		t.Run(name, func(t *testing.T) {
+			var b bytes.Buffer
+			r := NewReader(strings.NewReader(text), name)
+			if err := Rewrite(NewWriter(&b), r, nil); err != nil || b.String() != text {
+				t.Errorf("%v, %q", err, b.String())
+			}
+			if r.Offset() != int64(len(text)) {
+				t.Errorf("offset %d of %d", r.Offset(), len(text))
+			}
+		})
 	}
 }
 
@@ -298,18 +304,20 @@ func TestLimits(t *testing.T) {
 			[]string{"a.pbn:7: the file is too long, the rest of it is left out"},
 		},
 	} {
-		r := NewReader(strings.NewReader(test.text), "a.pbn")
-		r.Limits = test.limits
-		all, err := read(r)
-		var boards []string
-		for _, g := range all.games {
-			boards = append(boards, g.boardName())
-		}
-		if got := strings.Join(boards, " "); err != nil || got != test.boards {
-			t.Errorf("%s: boards %q, %v, want %q", test.name, got, err, test.boards)
-		}
-		if got := all.errorTexts(); !slices.Equal(got, test.errors) {
-			t.Errorf("%s: errors\n%q, want\n%q", test.name, got, test.errors)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			r := NewReader(strings.NewReader(test.text), "a.pbn")
+			r.Limits = test.limits
+			all, err := read(r)
+			var boards []string
+			for _, g := range all.games {
+				boards = append(boards, g.boardName())
+			}
+			if got := strings.Join(boards, " "); err != nil || got != test.boards {
+				t.Errorf("boards %q, %v, want %q", got, err, test.boards)
+			}
+			if got := all.errorTexts(); !slices.Equal(got, test.errors) {
+				t.Errorf("errors\n%q, want\n%q", got, test.errors)
+			}
+		})
 	}
 }

@@ -87,26 +87,28 @@ func TestAuctions(t *testing.T) {
 		{"[Auction \"N\"]\n1C ?!? ?", "N: 1C$6$2$2"},
 		{"[Auction \"N\"]\n" + strings.Repeat("Pass ", 500), "error: line 2: Auction: the auction is too long"},
 	} {
-		g := one(t, "[A \"\"]"+test.section)
-		g.file = ""
-		a, err := g.Auction()
-		got := outcome("", err)
-		if err == nil {
-			got = auctionText(a)
-		}
-		got = strings.Replace(got, "board 3: ", "", 1)
-		if got != test.want {
-			t.Errorf("%q: %s, want %s", test.section, got, test.want)
-			continue
-		}
-		if err != nil {
-			continue
-		}
-		g.SetAuction(a)
-		again, err := g.Auction()
-		if err != nil || strings.ReplaceAll(auctionText(again), "\n", " ") != sortGlyphs(a) {
-			t.Errorf("%q: set and read again: %v, %v, want %s", test.section, again, err, sortGlyphs(a))
-		}
+		t.Run(test.section, func(t *testing.T) {
+			g := one(t, "[A \"\"]"+test.section)
+			g.file = ""
+			a, err := g.Auction()
+			got := outcome("", err)
+			if err == nil {
+				got = auctionText(a)
+			}
+			got = strings.Replace(got, "board 3: ", "", 1)
+			if got != test.want {
+				t.Errorf("%s, want %s", got, test.want)
+				return
+			}
+			if err != nil {
+				return
+			}
+			g.SetAuction(a)
+			again, err := g.Auction()
+			if err != nil || strings.ReplaceAll(auctionText(again), "\n", " ") != sortGlyphs(a) {
+				t.Errorf("set and read again: %v, %v, want %s", again, err, sortGlyphs(a))
+			}
+		})
 	}
 }
 
@@ -163,37 +165,39 @@ func TestPlays(t *testing.T) {
 		{"[Play \"W\"]\n" + strings.Repeat("- ", 60) + "C2", `error: line 2: Play: C2 is one card too many`, ""},
 		{"", "missing", ""},
 	} {
-		g := one(t, "[A \"\"]"+test.section)
-		g.file = ""
-		p, err := g.Play()
-		got := outcome("", err)
-		if err == nil {
-			got = playText(p)
-		}
-		if got != test.want {
-			t.Errorf("%q: %s, want %s", test.section, got, test.want)
-			continue
-		}
-		if err != nil {
-			continue
-		}
-		var cards []string
-		for _, c := range p.Order(p.First, bridge.NoTrump) {
-			cards = append(cards, c.Card.String())
-		}
-		if got := strings.Join(cards, " "); got != test.order {
-			t.Errorf("%q: the order is %s, want %s", test.section, got, test.order)
-		}
-		for turn := range bridge.Seat(bridge.Seats) {
-			if got := playText(p.from(turn).from(p.First)); got != test.want {
-				t.Errorf("%q: turned to %v and back it is %s", test.section, turn, got)
+		t.Run(test.section, func(t *testing.T) {
+			g := one(t, "[A \"\"]"+test.section)
+			g.file = ""
+			p, err := g.Play()
+			got := outcome("", err)
+			if err == nil {
+				got = playText(p)
 			}
-		}
-		g.SetPlay(p)
-		again, err := g.Play()
-		if err != nil || playText(again) != test.want {
-			t.Errorf("%q: set and read again: %v, %v", test.section, playText(again), err)
-		}
+			if got != test.want {
+				t.Errorf("%s, want %s", got, test.want)
+				return
+			}
+			if err != nil {
+				return
+			}
+			var cards []string
+			for _, c := range p.Order(p.First, bridge.NoTrump) {
+				cards = append(cards, c.Card.String())
+			}
+			if got := strings.Join(cards, " "); got != test.order {
+				t.Errorf("the order is %s, want %s", got, test.order)
+			}
+			for turn := range bridge.Seat(bridge.Seats) {
+				if got := playText(p.from(turn).from(p.First)); got != test.want {
+					t.Errorf("turned to %v and back it is %s", turn, got)
+				}
+			}
+			g.SetPlay(p)
+			again, err := g.Play()
+			if err != nil || playText(again) != test.want {
+				t.Errorf("set and read again: %v, %v", playText(again), err)
+			}
+		})
 	}
 }
 
@@ -233,9 +237,11 @@ C2 =1= C3 =2=
 		{"Auction", 3, ""},
 		{"Auction", 0, ""},
 	} {
-		if text, ok := g.Note(test.section, test.number); text != test.want || ok != (test.want != "") {
-			t.Errorf("note %d of the %s is %q, %v", test.number, test.section, text, ok)
-		}
+		t.Run(fmt.Sprint(test.section, test.number), func(t *testing.T) {
+			if text, ok := g.Note(test.section, test.number); text != test.want || ok != (test.want != "") {
+				t.Errorf("note %d of the %s is %q, %v", test.number, test.section, text, ok)
+			}
+		})
 	}
 	g.SetNotes("Auction", []string{"new \"one\"", "\n"})
 	g.SetNotes("Mine", []string{"nowhere"})

@@ -87,14 +87,18 @@ func TestResultTables(t *testing.T) {
 		t.Error(got, err)
 	}
 	for _, row := range []string{"N NT 14", "N NT x", "Q NT 3", "N Z 3", "N NT"} {
-		if _, err := one(t, "[OptimumResultTable \"\"]\n"+row).ResultTable(); err == nil {
-			t.Error(row)
-		}
+		t.Run(row, func(t *testing.T) {
+			if _, err := one(t, "[OptimumResultTable \"\"]\n"+row).ResultTable(); err == nil {
+				t.Error(row)
+			}
+		})
 	}
 	for _, text := range []string{"", "İİİİİİİİİİ", "e0000000000000000000", "000000000000000000000"} {
-		if _, err := ParseTricks(text); err == nil {
-			t.Error(text)
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, err := ParseTricks(text); err == nil {
+				t.Error(text)
+			}
+		})
 	}
 }
 
@@ -117,23 +121,25 @@ func TestPar(t *testing.T) {
 		{"NS 0", "NS S", "error"},
 		{"NS 0", "NS 4S=;", "error"},
 	} {
-		g := one(t, `[OptimumScore "`+test.score+`"][ParContract "`+test.contracts+`"]`)
-		par, err := g.Par()
-		got := fmt.Sprint(par.Score, par.Contracts)
-		if err != nil {
-			got = "error"
-		}
-		got = strings.Replace(got, "0[", "0 [", 1)
-		if got != test.want {
-			t.Errorf("%s, %s: %s, %v, want %s", test.score, test.contracts, got, err, test.want)
-			continue
-		}
-		if err == nil {
-			g.SetPar(par)
-			if again, err := g.Par(); err != nil || fmt.Sprint(again) != fmt.Sprint(par) {
-				t.Errorf("%s, %s: set and read again %v, %v", test.score, test.contracts, again, err)
+		t.Run(test.score+" "+test.contracts, func(t *testing.T) {
+			g := one(t, `[OptimumScore "`+test.score+`"][ParContract "`+test.contracts+`"]`)
+			par, err := g.Par()
+			got := fmt.Sprint(par.Score, par.Contracts)
+			if err != nil {
+				got = "error"
 			}
-		}
+			got = strings.Replace(got, "0[", "0 [", 1)
+			if got != test.want {
+				t.Errorf("%s, %s: %s, %v, want %s", test.score, test.contracts, got, err, test.want)
+				return
+			}
+			if err == nil {
+				g.SetPar(par)
+				if again, err := g.Par(); err != nil || fmt.Sprint(again) != fmt.Sprint(par) {
+					t.Errorf("%s, %s: set and read again %v, %v", test.score, test.contracts, again, err)
+				}
+			}
+		})
 	}
 	if _, err := one(t, `[Board "1"]`).Par(); outcome("", err) != "missing" {
 		t.Error(err)

@@ -66,11 +66,13 @@ func TestValues(t *testing.T) {
 		{`[Result "9.5"]`, "Result", "error: line 1: Result: the tricks of a declarer are 0 to 13"},
 		{`[Result "-1"]`, "Result", "error: line 1: Result: the tricks of a declarer are 0 to 13"},
 	} {
-		g := one(t, "[A \"\"]"+test.tags)
-		g.file = ""
-		if got := get(g, test.getter); got != test.want {
-			t.Errorf("%s of %s: %s, want %s", test.getter, test.tags, got, test.want)
-		}
+		t.Run(test.getter+" of "+test.tags, func(t *testing.T) {
+			g := one(t, "[A \"\"]"+test.tags)
+			g.file = ""
+			if got := get(g, test.getter); got != test.want {
+				t.Errorf("%s of %s: %s, want %s", test.getter, test.tags, got, test.want)
+			}
+		})
 	}
 }
 
@@ -122,10 +124,12 @@ func TestAmounts(t *testing.T) {
 		{"N 3", ""},
 		{strings.Repeat("9", 400), ""},
 	} {
-		a, err := ParseAmounts(test.text)
-		if got := a.String(); (err == nil) != (test.want != "") || err == nil && got != test.want {
-			t.Errorf("%q is %q, %v, want %q", test.text, got, err, test.want)
-		}
+		t.Run(test.text, func(t *testing.T) {
+			a, err := ParseAmounts(test.text)
+			if got := a.String(); (err == nil) != (test.want != "") || err == nil && got != test.want {
+				t.Errorf("%q is %q, %v, want %q", test.text, got, err, test.want)
+			}
+		})
 	}
 	a := Amounts{Declarer: 3, HasDeclarer: true, EW: 5, HasEW: true}
 	for _, test := range []struct {
@@ -138,10 +142,12 @@ func TestAmounts(t *testing.T) {
 		{bridge.NorthSouth, true, "3 true"},
 		{bridge.NorthSouth, false, "3 false"},
 	} {
-		n, ok := a.Of(test.side, test.declares)
-		if got := fmt.Sprint(n, ok); got != test.want {
-			t.Errorf("of %v, %v: %s, want %s", test.side, test.declares, got, test.want)
-		}
+		t.Run(fmt.Sprintf("%v %t", test.side, test.declares), func(t *testing.T) {
+			n, ok := a.Of(test.side, test.declares)
+			if got := fmt.Sprint(n, ok); got != test.want {
+				t.Errorf("of %v, %v: %s, want %s", test.side, test.declares, got, test.want)
+			}
+		})
 	}
 }
 
@@ -172,20 +178,22 @@ func TestDeals(t *testing.T) {
 		{"", "missing"},
 		{"?", "missing"},
 	} {
-		g := one(t, `[Deal "`+test.deal+`"]`)
-		g.file = ""
-		d, err := g.Deal()
-		// The text of an error of package bridge is its own.
-		if got := outcome(dealText(&d, bridge.North), err); got != test.want && (err == nil || !strings.HasPrefix(got, test.want)) {
-			t.Errorf("%s: %s, want %s", test.deal, got, test.want)
-		}
-		if err != nil {
-			continue
-		}
-		g.SetDeal(d)
-		if again, err := g.Deal(); err != nil || again != d {
-			t.Errorf("%s: set and read again it is %v, %v", test.deal, again, err)
-		}
+		t.Run(test.deal, func(t *testing.T) {
+			g := one(t, `[Deal "`+test.deal+`"]`)
+			g.file = ""
+			d, err := g.Deal()
+			// The text of an error of package bridge is its own.
+			if got := outcome(dealText(&d, bridge.North), err); got != test.want && (err == nil || !strings.HasPrefix(got, test.want)) {
+				t.Errorf("%s, want %s", got, test.want)
+			}
+			if err != nil {
+				return
+			}
+			g.SetDeal(d)
+			if again, err := g.Deal(); err != nil || again != d {
+				t.Errorf("set and read again it is %v, %v", again, err)
+			}
+		})
 	}
 }
 

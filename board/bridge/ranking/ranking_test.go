@@ -47,9 +47,11 @@ func TestScores(t *testing.T) {
 		{"cross-IMPs alone", board(1, 620), CrossIMPs, "0.00/0.00"},
 		{"points", board(1, 620, -100), TotalPoints, "620.00/-620.00 -100.00/100.00"},
 	} {
-		if got := show(Scores(c.results, c.scoring)); got != c.want {
-			t.Errorf("%s: %s, want %s", c.name, got, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			if got := show(Scores(c.results, c.scoring)); got != c.want {
+				t.Errorf("%s, want %s", got, c.want)
+			}
+		})
 	}
 }
 
@@ -61,9 +63,11 @@ func TestUnplayed(t *testing.T) {
 		CrossIMPs:   "5.00/-5.00 -5.00/5.00 2.00/-2.00",
 		TotalPoints: "100.00/-100.00 -100.00/100.00 0.00/0.00",
 	} {
-		if got := show(Scores(results, scoring)); got != want {
-			t.Errorf("%v: %s, want %s", scoring, got, want)
-		}
+		t.Run(fmt.Sprint(scoring), func(t *testing.T) {
+			if got := show(Scores(results, scoring)); got != want {
+				t.Errorf("%v: %s, want %s", scoring, got, want)
+			}
+		})
 	}
 	if got := Unplayed(1, [2]int{}, [2]bool{}).Awards; got != [2]int{AveragePlus, AveragePlus} {
 		t.Errorf("without fault: %v", got)
@@ -87,13 +91,15 @@ func TestRank(t *testing.T) {
 		{TotalPoints, []int{3, 98, 99}, "1 pair 3 -100.00/2, 2= pair 98 0.00/0, 2= pair 99 0.00/0"},
 		{CrossIMPs, []int{2, 10, 13}, "1 pair 13 6.33/2, 2 pair 2 -0.33/2, 3 pair 10 -2.00/2"},
 	} {
-		var got []string
-		for _, s := range Rank(results, c.scoring, c.field) {
-			got = append(got, fmt.Sprintf("%s pair %d %.2f/%d", s.PlaceText(), s.Pair, s.Score, s.Boards))
-		}
-		if text := strings.Join(got, ", "); text != c.want {
-			t.Errorf("%v of %v:\n%s, want\n%s", c.scoring, c.field, text, c.want)
-		}
+		t.Run(fmt.Sprint(c.scoring, c.field), func(t *testing.T) {
+			var got []string
+			for _, s := range Rank(results, c.scoring, c.field) {
+				got = append(got, fmt.Sprintf("%s pair %d %.2f/%d", s.PlaceText(), s.Pair, s.Score, s.Boards))
+			}
+			if text := strings.Join(got, ", "); text != c.want {
+				t.Errorf("%v of %v:\n%s, want\n%s", c.scoring, c.field, text, c.want)
+			}
+		})
 	}
 }
 
@@ -133,9 +139,11 @@ func TestEqualCountsAreAsOnTheBoard(t *testing.T) {
 
 func TestParseScoring(t *testing.T) {
 	for _, s := range []Scoring{Matchpoints, CrossIMPs, TotalPoints} {
-		if got, err := ParseScoring(strings.ToLower(s.String())); got != s || err != nil {
-			t.Errorf("%v: %v, %v", s, got, err)
-		}
+		t.Run(fmt.Sprint(s), func(t *testing.T) {
+			if got, err := ParseScoring(strings.ToLower(s.String())); got != s || err != nil {
+				t.Errorf("%v: %v, %v", s, got, err)
+			}
+		})
 	}
 	if _, err := ParseScoring("rubber"); err == nil || !strings.Contains(err.Error(), "MP, IMP, POINTS") {
 		t.Errorf("rubber: %v", err)

@@ -98,16 +98,18 @@ func TestCheck(t *testing.T) {
 			r.Tricks, r.HasTricks, r.Adjusted = 12, true, true
 		}, ""},
 	} {
-		r := board(t)
-		test.change(r)
-		var got []string
-		for _, f := range r.Check() {
-			got = append(got, fmt.Sprint(f.Part, " ", f.Index, " ", f.Err))
-		}
-		text := strings.Join(got, "; ")
-		if !strings.HasPrefix(text, test.want) || (text == "") != (test.want == "") {
-			t.Errorf("%s: %q, want %q", test.name, text, test.want)
-		}
+		t.Run(test.name, func(t *testing.T) {
+			r := board(t)
+			test.change(r)
+			var got []string
+			for _, f := range r.Check() {
+				got = append(got, fmt.Sprint(f.Part, " ", f.Index, " ", f.Err))
+			}
+			text := strings.Join(got, "; ")
+			if !strings.HasPrefix(text, test.want) || (text == "") != (test.want == "") {
+				t.Errorf("%q, want %q", text, test.want)
+			}
+		})
 	}
 }
 
@@ -166,10 +168,12 @@ func TestSeats(t *testing.T) {
 	r.Derive()
 	want := "WNESSWNENESW"
 	for _, known := range []bool{true, false} {
-		if got := seatLetters(r); got != want {
-			t.Errorf("hands known %v: %s, want %s", known, got, want)
-		}
-		r.Deal = bridge.Deal{}
+		t.Run(fmt.Sprint("deal known: ", known), func(t *testing.T) {
+			if got := seatLetters(r); got != want {
+				t.Errorf("hands known %v: %s, want %s", known, got, want)
+			}
+			r.Deal = bridge.Deal{}
+		})
 	}
 	r = board(t)
 	r.Derive()
@@ -199,9 +203,11 @@ func TestError(t *testing.T) {
 		{Error{File: "a", Line: 3, Board: "7", Field: "Deal", Err: broken}, "a:3: board 7: Deal: broken"},
 		{Error{Board: strings.Repeat("x", 30), Err: broken}, "board " + strings.Repeat("x", 20) + ": broken"},
 	} {
-		if got := test.err.Error(); got != test.want || !errors.Is(&test.err, broken) {
-			t.Errorf("%q, want %q", got, test.want)
-		}
+		t.Run(test.want, func(t *testing.T) {
+			if got := test.err.Error(); got != test.want || !errors.Is(&test.err, broken) {
+				t.Errorf("%q, want %q", got, test.want)
+			}
+		})
 	}
 }
 
@@ -209,9 +215,11 @@ func TestText(t *testing.T) {
 	for _, test := range []struct{ raw, want string }{
 		{"plain", "plain"}, {"é", "é"}, {"\xe9\xff", "éÿ"}, {"é\xe9", "Ã©é"},
 	} {
-		if got := Decode(test.raw); got != test.want {
-			t.Errorf("%q is %q, want %q", test.raw, got, test.want)
-		}
+		t.Run(test.raw, func(t *testing.T) {
+			if got := Decode(test.raw); got != test.want {
+				t.Errorf("%q is %q, want %q", test.raw, got, test.want)
+			}
+		})
 	}
 	if got, err := EncodeLatin1("éÿ"); got != "\xe9\xff" || err != nil {
 		t.Errorf("%q, %v", got, err)
@@ -224,10 +232,12 @@ func TestText(t *testing.T) {
 		{`\x \\ \`, `\x \\ \`, `\x \\ \`},
 		{`\D\C`, "♦♣", `\D\C`},
 	} {
-		got := Suits(test.text, '\\')
-		if back := Marks(got, '\\', true); got != test.want || back != test.back {
-			t.Errorf("%q is %q and again %q", test.text, got, back)
-		}
+		t.Run(test.text, func(t *testing.T) {
+			got := Suits(test.text, '\\')
+			if back := Marks(got, '\\', true); got != test.want || back != test.back {
+				t.Errorf("%q is %q and again %q", test.text, got, back)
+			}
+		})
 	}
 	if got := Marks("♠♥♦♣", '!', false); got != "!s!h!d!c" || Suits(got, '!') != "♠♥♦♣" {
 		t.Error(got)

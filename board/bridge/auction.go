@@ -11,7 +11,7 @@ import (
 // more after the last.
 const MaxCalls = 319
 
-// Why a call is refused.
+// The reasons why a call is refused.
 var (
 	ErrAuctionOver    = errors.New("the auction is over")
 	ErrNoCall         = errors.New("there is no such call")
@@ -24,9 +24,9 @@ var (
 	ErrOpponentsBid   = errors.New("the last bid is the opponents'")
 )
 
-// Auction is the calls of a board so far. It is a value: a copy goes its own way,
-// and two auctions with the same dealer and the same calls are equal. The zero value
-// is an auction that North has dealt.
+// Auction is the calls of a board so far. Copies are independent, and two auctions with
+// the same dealer and the same calls are equal. The zero value is an auction without a
+// call whose dealer is North.
 type Auction struct {
 	calls   [MaxCalls]Call // Pass where there is none yet
 	length  uint16
@@ -52,11 +52,11 @@ func (a *Auction) At(i int) Call { return a.calls[:a.length][i] }
 // Caller returns who makes a call, by the call's number from 0.
 func (a *Auction) Caller(i int) Seat { return (a.dealer + Seat(i%Seats)) % Seats }
 
-// Calls returns the calls. They are the auction's own: who calls on or changes them
-// copies them first.
+// Calls returns the calls. The slice is the auction's own: copy it before changing the
+// auction or the slice.
 func (a *Auction) Calls() []Call { return a.calls[:a.length:a.length] }
 
-// Turn returns who is to call; when the auction is over, who would be.
+// Turn returns who is to call, or would be if the auction were not over.
 func (a *Auction) Turn() Seat { return a.Caller(a.Len()) }
 
 // Done reports whether the auction is over: four passes and nothing else, or three
@@ -73,8 +73,8 @@ func (a *Auction) LastBid() (bid Call, bidder Seat, ok bool) {
 // Doubled returns whether the last bid is doubled or redoubled.
 func (a *Auction) Doubled() Doubled { return a.doubled }
 
-// Check returns why whoever is to call may not make a call, nil if it is legal: Law 18
-// for bids, Law 19 for doubles and redoubles. The error is one of those above.
+// Check returns nil if the next player may make a call, and otherwise one of the errors
+// above: Law 18 for bids, Law 19 for doubles and redoubles.
 func (a *Auction) Check(c Call) error {
 	switch {
 	case !c.Valid():
@@ -98,7 +98,7 @@ func (a *Auction) Check(c Call) error {
 	return a.checkRedouble()
 }
 
-// checkDouble returns what is wrong with a double of a bid that is not redoubled.
+// checkDouble checks a double of a bid that is not redoubled.
 func (a *Auction) checkDouble() error {
 	switch {
 	case a.bidder.Side() == a.Turn().Side():
@@ -109,7 +109,7 @@ func (a *Auction) checkDouble() error {
 	return nil
 }
 
-// checkRedouble returns what is wrong with a redouble of a bid that is not redoubled.
+// checkRedouble checks a redouble of a bid that is not redoubled.
 func (a *Auction) checkRedouble() error {
 	switch {
 	case a.bidder.Side() != a.Turn().Side():
@@ -120,7 +120,7 @@ func (a *Auction) checkRedouble() error {
 	return nil
 }
 
-// Legal reports whether whoever is to call may make a call.
+// Legal reports whether the next player may make a call.
 func (a *Auction) Legal(c Call) bool { return a.Check(c) == nil }
 
 // AppendLegal appends the legal calls, the lowest number first: none if the auction
@@ -134,8 +134,8 @@ func (a *Auction) AppendLegal(calls []Call) []Call {
 	return calls
 }
 
-// Call makes the next call. One that is not legal is refused and changes nothing; the
-// error wraps one of those above.
+// Call makes the next call. An illegal call is refused and changes nothing; the error
+// wraps one of the errors above.
 func (a *Auction) Call(c Call) error {
 	if err := a.Check(c); err != nil {
 		return fmt.Errorf("%v calls %v: %w", a.Turn(), c, err)
@@ -174,10 +174,9 @@ func (a *Auction) Undo() bool {
 	return true
 }
 
-// Contract returns the contract that the calls come to, and whether the auction is
-// over. While it is not, the contract is the one that passes would leave. The
-// declarer is who of the side of the last bid was the first to name its strain (the
-// Laws' definition of declarer).
+// Contract returns the contract and whether the auction is over. While it is not, the
+// contract is the one that results if all pass. The declarer is the player who, of the
+// side that made the last bid, was the first to bid its strain.
 func (a *Auction) Contract() (contract Contract, over bool) {
 	if !a.bid.IsBid() {
 		return Contract{}, a.Done()
@@ -201,9 +200,9 @@ func (a *Auction) String() string {
 	return strings.Join(words, " ")
 }
 
-// ParseAuction reads calls with spaces between them, each as ParseCall takes it. An
-// auction need not be over. The error says which call, counted from 1, is none or is
-// not legal.
+// ParseAuction reads calls with spaces between them, each as ParseCall takes it. The
+// auction need not be over. The error says which call, counted from 1, is malformed or
+// illegal.
 func ParseAuction(dealer Seat, text string) (Auction, error) {
 	a := NewAuction(dealer)
 	for word := range strings.FieldsSeq(text) {

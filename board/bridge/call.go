@@ -8,7 +8,7 @@ import (
 // Strain is what a contract is played in: a suit as trumps, or no trump.
 type Strain uint8
 
-// NoTrump is the highest strain; the others have the numbers of the suits.
+// NoTrump is the highest strain. The others are numbered like the suits.
 const NoTrump Strain = 4
 
 // Strains is how many strains there are.
@@ -28,7 +28,7 @@ func (s Strain) String() string {
 	return Suit(s).String()
 }
 
-// ParseStrain reads a letter of a suit, N or NT, large or small.
+// ParseStrain reads a letter of a suit, N or NT, in either case.
 func ParseStrain(text string) (Strain, error) {
 	if strings.EqualFold(text, "NT") {
 		return NoTrump, nil
@@ -39,11 +39,10 @@ func ParseStrain(text string) (Strain, error) {
 	return 0, fmt.Errorf("%.20q is no strain: C, D, H, S or NT", text)
 }
 
-// Call is a pass, a double, a redouble or a bid. Of two bids the higher is the
-// greater number.
+// Call is a pass, a double, a redouble or a bid. A higher bid is a greater number.
 type Call uint8
 
-// The calls that are no bids.
+// The calls that are not bids.
 const (
 	Pass Call = iota
 	Double
@@ -83,7 +82,7 @@ func (c Call) String() string {
 }
 
 // ParseCall reads a call in one of the ways that are in use: Pass, P, X, D, Dbl,
-// Double, XX, R, Rdbl, Redouble, 1N, 1NT and the like, large or small.
+// Double, XX, R, Rdbl, Redouble, 1N, 1NT and the like, in either case.
 func ParseCall(text string) (Call, error) {
 	switch strings.ToLower(text) {
 	case "pass", "p", "passes", "-":
@@ -100,39 +99,3 @@ func ParseCall(text string) (Call, error) {
 	}
 	return 0, fmt.Errorf("%.20q is no call: Pass, X, XX or a bid as in 1NT", text)
 }
-
-// Doubled says whether a contract is doubled or redoubled.
-type Doubled uint8
-
-// The three states, each twice as dear as the one before.
-const (
-	Undoubled Doubled = iota
-	IsDoubled
-	IsRedoubled
-)
-
-// String returns "", X or XX.
-func (d Doubled) String() string { return strings.Repeat("X", int(d)) }
-
-// Contract is what an auction ends in.
-type Contract struct {
-	Level    int // 1 to 7, 0 if the board was passed out
-	Strain   Strain
-	Doubled  Doubled
-	Declarer Seat
-}
-
-// IsPassedOut reports whether nobody bid.
-func (c Contract) IsPassedOut() bool { return c.Level == 0 }
-
-// String returns the contract without its declarer, as in PBN: 4HX, or Pass.
-func (c Contract) String() string {
-	if c.IsPassedOut() {
-		return Pass.String()
-	}
-	return Bid(c.Level, c.Strain).String() + c.Doubled.String()
-}
-
-// Book is how many tricks the declarer takes before they count: level n needs
-// Book+n.
-const Book = 6

@@ -25,13 +25,13 @@ const suitLetters = "CDHSN"
 // String returns the letter of the suit: C, D, H or S.
 func (s Suit) String() string { return letter(suitLetters[:Suits], int(s)) }
 
-// Symbol returns the suit as a picture: ♣, ♦, ♥ or ♠.
+// Symbol returns the sign of the suit: ♣, ♦, ♥ or ♠.
 func (s Suit) Symbol() string { return [Suits]string{"♣", "♦", "♥", "♠"}[s] }
 
 // IsMajor reports whether the suit is hearts or spades.
 func (s Suit) IsMajor() bool { return s >= Hearts }
 
-// ParseSuit reads a letter of a suit, large or small.
+// ParseSuit reads a letter of a suit in either case.
 func ParseSuit(text string) (Suit, error) {
 	if i, ok := index(suitLetters[:Suits], text); ok {
 		return Suit(i), nil
@@ -67,7 +67,7 @@ const rankLetters = "23456789TJQKA"
 // String returns the letter or digit of the rank; ten is T.
 func (r Rank) String() string { return letter(rankLetters, int(r)) }
 
-// ParseRank reads a letter or digit, large or small; ten is T or 10.
+// ParseRank reads a letter in either case or a digit; ten is T or 10.
 func ParseRank(text string) (Rank, error) {
 	if text == "10" {
 		return Ten, nil
@@ -78,14 +78,14 @@ func ParseRank(text string) (Rank, error) {
 	return 0, fmt.Errorf("%.20q is no rank: 2 to 9, T, J, Q, K or A", text)
 }
 
-// Points are the high-card points of a rank: 4 for an ace down to 1 for a jack.
+// Points returns the high-card points of a rank: 4 for an ace down to 1 for a jack.
 func (r Rank) Points() int { return max(0, int(r)-int(Ten)) }
 
-// Card is a card: sixteen times its suit and its rank, so that a higher card of a
-// suit is a greater number.
+// Card is a card, numbered 16*suit + rank, so that of one suit the higher card is the
+// greater number.
 type Card uint8
 
-// NoCard is no card.
+// NoCard stands for no card.
 const NoCard Card = 0xff
 
 // Of returns the card of a suit with a rank.
@@ -130,7 +130,7 @@ func letter(list string, i int) string {
 	return "?"
 }
 
-// index returns where a text of one letter, large or small, stands in a list.
+// index returns the place of a one-letter text in a list, regardless of case.
 func index(list, text string) (int, bool) {
 	if len(text) != 1 {
 		return 0, false

@@ -13,10 +13,10 @@ type Cards uint64
 // AllCards is the whole pack.
 const AllCards Cards = 0x1fff_1fff_1fff_1fff
 
-// suitCards are the cards of Clubs.
+// suitCards are the cards of the lowest suit, Clubs.
 const suitCards Cards = 0x1fff
 
-// Set returns the set that has only this card.
+// Set returns the set of this card alone.
 func (c Card) Set() Cards { return 1 << c }
 
 // Cards returns all cards of the suit.
@@ -34,8 +34,8 @@ func (s Cards) In(suit Suit) Cards { return s & suit.Cards() }
 // Length returns the number of cards of a suit.
 func (s Cards) Length(suit Suit) int { return s.In(suit).Count() }
 
-// Highest returns the card with the greatest number of a set that is not empty: of
-// cards of one suit the highest.
+// Highest returns the card with the greatest number of a set that is not empty: in a
+// single suit, the highest card.
 func (s Cards) Highest() Card { return Card(bits.Len64(uint64(s)) - 1) }
 
 // Lowest returns the card with the least number of a set that is not empty.
@@ -52,7 +52,7 @@ func (s Cards) Down(yield func(Card) bool) {
 	}
 }
 
-// Holding returns the ranks of a suit from the highest down, "" for a void.
+// Holding returns the ranks of a suit from the highest down, empty for a void.
 func (s Cards) Holding(suit Suit) string {
 	var b strings.Builder
 	for c := range s.In(suit).Down {
@@ -108,4 +108,35 @@ func parseHolding(suit Suit, text string) (cards Cards, err error) {
 		text = text[length:]
 	}
 	return cards, nil
+}
+
+// twos are the cards of Two, the lowest bit of each suit.
+const twos Cards = 0x0001_0001_0001_0001
+
+// OfRank returns the cards of a rank.
+func (s Cards) OfRank(r Rank) Cards { return s & (twos << r) }
+
+// Points returns the high-card points: 4 for an ace, 3, 2, and 1 for a jack.
+func (s Cards) Points() int {
+	return 4*s.OfRank(Ace).Count() + 3*s.OfRank(King).Count() + 2*s.OfRank(Queen).Count() + s.OfRank(Jack).Count()
+}
+
+// Controls returns the controls: 2 for an ace and 1 for a king.
+func (s Cards) Controls() int { return 2*s.OfRank(Ace).Count() + s.OfRank(King).Count() }
+
+// Losers returns the losing tricks of a hand by the losing trick count: in each suit as
+// many as it has cards, at most three, less its ace, its king if it has another card, and
+// its queen if it has two others. A hand without a card has none.
+func (s Cards) Losers() int {
+	losers := 0
+	for suit := range Suit(Suits) {
+		cards := s.In(suit)
+		length := min(cards.Count(), 3)
+		for r := Ace; r > Ace-Rank(length); r-- {
+			if !cards.Has(suit.Of(r)) {
+				losers++
+			}
+		}
+	}
+	return losers
 }

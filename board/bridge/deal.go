@@ -15,7 +15,7 @@ type Deal [Seats]Cards
 // Cards returns the cards of all hands.
 func (d *Deal) Cards() Cards { return d[North] | d[East] | d[South] | d[West] }
 
-// Owner returns who holds a card.
+// Owner returns who holds a card, and false if nobody does.
 func (d *Deal) Owner(c Card) (Seat, bool) {
 	for s, hand := range d {
 		if hand.Has(c) {
@@ -28,8 +28,8 @@ func (d *Deal) Owner(c Card) (Seat, bool) {
 // Complete reports whether every seat has thirteen cards, all of the pack.
 func (d *Deal) Complete() bool { return d.Check() == nil && d.Cards() == AllCards }
 
-// Check reports the first thing that is wrong with the deal: a hand that has not as
-// many cards as North's, or a card in two hands. Thirteen cards are the most.
+// Check returns an error if a card is in two hands, a hand has more than thirteen cards,
+// or the hands do not all have the same number of cards.
 func (d *Deal) Check() error {
 	var seen Cards
 	for s, hand := range d {
@@ -55,14 +55,13 @@ func (d *Deal) Check() error {
 // and every ten as 10 has 100.
 const maxDealText = 1024
 
-// errNoFirst is a deal that does not say whose hand is the first.
+// errNoFirst means that a deal does not say whose hand comes first.
 var errNoFirst = errors.New("a deal begins with the first seat and a colon, N: for North")
 
 // ParseDeal reads a deal as in PBN: the seat of the first hand, a colon, and four
-// hands clockwise with spaces between them. A hand that is - is not known; if it
-// is the only one and the others have thirteen cards, it has the rest. What is there
-// is checked for cards that are in two hands, and not for its number of cards: that
-// is Check's.
+// hands clockwise with spaces between them. A hyphen is an unknown hand; if it is the
+// only one and the others have thirteen cards, it gets the rest. A card in two hands is
+// an error; the number of cards is not checked, as it is by Check.
 func ParseDeal(text string) (Deal, error) {
 	if len(text) > maxDealText {
 		return Deal{}, fmt.Errorf("a deal of %d bytes, more than %d", len(text), maxDealText)

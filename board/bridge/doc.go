@@ -10,6 +10,6 @@
 //	...
 //	contract, ok := auction.Contract()
 //
-// Everything is a small value: seats go round the table from North to West, suits
-// stand in the order of the bidding.
+// Deals, auctions and plays are plain values that can be copied and compared. Seats go
+// round the table from North to West, and suits are in the order of the bidding.
 package bridge

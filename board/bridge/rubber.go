@@ -8,18 +8,15 @@ import (
 // The premiums of rubber bridge that a single board does not have (Laws of Contract
 // Bridge, rubber: Laws 74, 80 and 81).
 const (
-	rubberInTwo    = 700 // won with two games to none
-	rubberInThree  = 500 // won with two games to one
-	onlyGame       = 300 // of a rubber that is not finished
-	onlyPartScore  = 100
-	gamesToWin     = 2
-	fourHonours    = 100
-	allHonours     = 150
-	honoursInTrump = 5
+	rubberInTwo   = 700 // won with two games to none
+	rubberInThree = 500 // won with two games to one
+	onlyGame      = 300 // of a rubber that is not finished
+	onlyPartScore = 100
+	gamesToWin    = 2
 )
 
-// Rubber is the score of a rubber so far. It is a value; the zero value is a rubber
-// before its first deal.
+// Rubber is the score of a rubber so far. The zero value is a rubber before its first
+// deal.
 type Rubber struct {
 	above, below [2]int // points of the sides
 	part         [2]int // trick points in the game that is being played
@@ -39,7 +36,7 @@ func (r *Rubber) Above(s Side) int { return r.above[s] }
 // games.
 func (r *Rubber) Below(s Side) int { return r.below[s] }
 
-// PartScore returns a side's points below the last line: what counts towards the game
+// PartScore returns a side's points below the last line, which count toward the game
 // that is being played.
 func (r *Rubber) PartScore(s Side) int { return r.part[s] }
 
@@ -58,8 +55,9 @@ func (r *Rubber) Vulnerability() Vulnerability {
 }
 
 // Add scores a deal: tricks is how many the declarer took, from 0 to 13. A deal that was
-// passed out leaves the score as it is. Honours are AddHonours'. Nothing is scored with
-// an error, which says that the rubber is over or that there is no such result.
+// passed out leaves the score as it is. Honors are not
+// scored. If the rubber is over or there is no such result, Add returns an error and
+// scores nothing.
 func (r *Rubber) Add(c Contract, tricks int) error {
 	if err := c.Check(); err != nil {
 		return err
@@ -91,7 +89,8 @@ func (r *Rubber) add(c Contract, tricks int) {
 	}
 }
 
-// winGame draws a line under a game, and scores the premium for a rubber that it wins.
+// winGame draws a line below a game that was won, and scores the premium if it wins the
+// rubber.
 func (r *Rubber) winGame(side Side) {
 	r.part = [2]int{}
 	r.games[side]++
@@ -102,42 +101,6 @@ func (r *Rubber) winGame(side Side) {
 	default:
 		r.above[side] += rubberInThree
 	}
-}
-
-// AddHonours scores the honours that a hand has, as Honours finds them, for those who
-// play with them. It belongs to the deal that was last added, which may have won the
-// rubber.
-func (r *Rubber) AddHonours(s Seat, points int) { r.above[s.Side()] += points }
-
-// Honours returns the points for honours in one hand and whose it is: 150 for the five
-// from the ten of trumps up or, in no trump, for the four aces, 100 for four of the five.
-// There are none for less, and so never in two hands. The deal is the one before the play.
-func Honours(d *Deal, trump Strain) (s Seat, points int) {
-	honours := trump.honours()
-	for s := range Seat(Seats) {
-		switch held := (d[s] & honours).Count(); {
-		case held == honours.Count():
-			return s, allHonours
-		case held == honoursInTrump-1:
-			return s, fourHonours
-		}
-	}
-	return North, 0
-}
-
-// honours returns the five honours in trumps, or the four aces.
-func (s Strain) honours() Cards {
-	var honours Cards
-	if trumps, ok := s.Suit(); ok {
-		for r := Ten; r <= Ace; r++ {
-			honours |= trumps.Of(r).Set()
-		}
-		return honours
-	}
-	for suit := range Suit(Suits) {
-		honours |= suit.Of(Ace).Set()
-	}
-	return honours
 }
 
 // Unfinished returns the premium of each side if the rubber ends here without being won:
@@ -157,4 +120,32 @@ func (r *Rubber) Unfinished() [2]int {
 		}
 	}
 	return premium
+}
+
+// RubberState is the score of a rubber as plain numbers, by side, for storing.
+type RubberState struct {
+	Above, Below [2]int // points
+	Part         [2]int // trick points in the game that is being played
+	Games        [2]int // won
+}
+
+// State returns the score for storing.
+func (r *Rubber) State() RubberState {
+	return RubberState{Above: r.above, Below: r.below, Part: r.part, Games: r.games}
+}
+
+// Rubber returns the rubber with the score, or an error if no rubber can have it.
+func (s RubberState) Rubber() (Rubber, error) {
+	for side := range s.Part {
+		switch part, games := s.Part[side], s.Games[side]; {
+		case part < 0 || part >= gamePoints || s.Above[side] < 0 || s.Below[side] < part+games*gamePoints:
+			return Rubber{}, errors.New("no rubber has such points")
+		case games < 0 || games > gamesToWin:
+			return Rubber{}, errors.New("a side wins two games at most")
+		}
+	}
+	if s.Games == [2]int{gamesToWin, gamesToWin} {
+		return Rubber{}, errors.New("both sides have won the rubber")
+	}
+	return Rubber{above: s.Above, below: s.Below, part: s.Part, games: s.Games}, nil
 }

@@ -158,38 +158,38 @@ func TestRubberIsSlowRubber(t *testing.T) {
 	}
 }
 
-func TestHonours(t *testing.T) {
-	for _, c := range []struct {
-		deal   string
-		trump  string
-		seat   Seat
-		points int
-	}{
-		{fourSuits, "S", North, 150},
-		{fourSuits, "D", South, 150},
-		{fourSuits, "NT", North, 0},
-		{"E:AKQJ.A.A.A ... ... ...", "S", East, 100},
-		{"E:AKQJ.A.A.A ... ... ...", "H", North, 0},
-		{"E:AKQJ.A.A.A ... ... ...", "NT", East, 150},
-		{"W:AKQ2.A.A.K JT... ... ...", "S", North, 0},
-		{"W:AKQ2.A.A.K JT... ... ...", "NT", North, 0},
-		{"S:A... KQJT... ... ...", "S", West, 100},
-		{"S:2... KQJ98... ... ...", "S", North, 0},
-	} {
-		t.Run(c.deal, func(t *testing.T) {
-			d := mustDeal(t, c.deal)
-			trump, err := ParseStrain(c.trump)
-			if err != nil {
+// TestRubberState takes rubbers up again after every deal.
+func TestRubberState(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		var r Rubber
+		for !r.Done() {
+			c := Contract{Level: 1 + rng.IntN(Levels), Strain: Strain(rng.IntN(Strains)), Doubled: Doubled(rng.IntN(3)), Declarer: Seat(rng.IntN(Seats))}
+			if err := r.Add(c, rng.IntN(HandSize+1)); err != nil {
 				t.Fatal(err)
 			}
-			seat, points := Honours(&d, trump)
-			if seat != c.seat || points != c.points {
-				t.Errorf("%s, %s: %d for %v, want %d for %v", c.deal, c.trump, points, seat, c.points, c.seat)
+			again, err := r.State().Rubber()
+			if err != nil || again != r {
+				t.Fatalf("%+v is %+v, %v", r.State(), again, err)
 			}
-			var r Rubber
-			r.AddHonours(seat, points)
-			if r.Above(seat.Side()) != c.points || r.Total(seat.Side().Other()) != 0 || r.PartScore(seat.Side()) != 0 {
-				t.Errorf("%s, %s: scored as %+v", c.deal, c.trump, r)
+		}
+	}
+}
+
+// TestNoRubberState refuses scores that no rubber has.
+func TestNoRubberState(t *testing.T) {
+	for _, s := range []RubberState{
+		{Part: [2]int{100, 0}, Below: [2]int{100, 0}},
+		{Part: [2]int{-20, 0}},
+		{Part: [2]int{60, 0}, Below: [2]int{40, 0}},
+		{Games: [2]int{1, 0}, Below: [2]int{90, 0}},
+		{Games: [2]int{3, 0}, Below: [2]int{300, 0}},
+		{Games: [2]int{2, 2}, Below: [2]int{200, 200}},
+		{Above: [2]int{0, -50}},
+	} {
+		t.Run(fmt.Sprintf("%+v", s), func(t *testing.T) {
+			if _, err := s.Rubber(); err == nil {
+				t.Errorf("%+v is a rubber", s)
 			}
 		})
 	}

@@ -27,7 +27,7 @@ func (s Seat) String() string { return [Seats]string{"North", "East", "South", "
 // Letter returns N, E, S or W.
 func (s Seat) Letter() string { return letter(seatLetters, int(s)) }
 
-// ParseSeat reads a seat by its name or its letter, large or small.
+// ParseSeat reads the name or the letter of a seat in either case.
 func ParseSeat(text string) (Seat, error) {
 	for s := range Seat(Seats) {
 		if strings.EqualFold(text, s.Letter()) || strings.EqualFold(text, s.String()) {
@@ -81,8 +81,8 @@ func (v Vulnerability) Has(s Side) bool { return v>>s&1 != 0 }
 // String returns None, NS, EW or All, as in PBN.
 func (v Vulnerability) String() string { return [4]string{"None", "NS", "EW", "All"}[v%4] }
 
-// ParseVulnerability reads the four words of PBN and what else is in use for them:
-// Love, -, Neither, Both, B, O and the like, large or small.
+// ParseVulnerability reads the four words of PBN and others that are in use for them:
+// Love, -, Neither, Both, B, O and the like, in either case.
 func ParseVulnerability(text string) (Vulnerability, error) {
 	switch strings.ToLower(text) {
 	case "none", "love", "-", "neither", "o", "0", "nil":

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
-	"gogo/board/bridge/movement"
+	"gogo/board/bridge/duplicate"
 	"gogo/cmd/bridge-table/internal/keep"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/darrington"
@@ -54,7 +54,7 @@ type tournamentFlags struct {
 
 // The most of what is counted.
 const (
-	mostEntries = 2 * movement.MaxPairs
+	mostEntries = 2 * duplicate.MaxPairs
 	mostSet     = 32 // boards of a round
 	mostCount   = 1_000_000
 )

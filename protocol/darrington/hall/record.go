@@ -4,8 +4,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
-	"gogo/board/bridge/movement"
-	"gogo/board/bridge/ranking"
+	"gogo/board/bridge/duplicate"
 	"gogo/protocol/darrington"
 )
 
@@ -49,12 +48,12 @@ type tournamentRecord struct {
 	Phase   darrington.Phase   `json:"phase"`
 	Opened  time.Time          `json:"opened"`
 	Entries []entryRecord      `json:"entries"`
-	Plan    movement.Movement  `json:"plan,omitzero"`
+	Plan    duplicate.Movement `json:"plan,omitzero"`
 	Pairs   [][2]string        `json:"pairs,omitempty"` // "" is a robot
 	Deals   []bridge.Deal      `json:"deals,omitempty"`
 	Round   int                `json:"round"`
 	Next    time.Time          `json:"next,omitzero"`
-	Results []ranking.Result   `json:"results,omitempty"`
+	Results []duplicate.Result `json:"results,omitempty"`
 }
 
 // entryRecord is a player of a tournament.

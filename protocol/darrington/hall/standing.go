@@ -3,7 +3,7 @@ package hall
 import (
 	"fmt"
 
-	"gogo/board/bridge/ranking"
+	"gogo/board/bridge/duplicate"
 	"gogo/protocol/darrington"
 )
 
@@ -29,7 +29,7 @@ func (t *tournament) notice() *darrington.Notice {
 // tellRanking tells all players of a tournament how the pairs stand.
 func (h *Hall) tellRanking(t *tournament) {
 	for _, field := range t.plan.Fields {
-		standings := ranking.Rank(t.results, scorings[t.scoring], field)
+		standings := duplicate.Rank(t.results, scorings[t.scoring], field)
 		for i := range standings {
 			h.tellTournament(t, t.standing(&standings[i], len(standings)))
 		}
@@ -37,10 +37,10 @@ func (h *Hall) tellRanking(t *tournament) {
 }
 
 // scorings are the ways of scoring of the protocol.
-var scorings = [...]ranking.Scoring{darrington.Matchpoints: ranking.Matchpoints, darrington.IMPs: ranking.CrossIMPs}
+var scorings = [...]duplicate.Scoring{darrington.Matchpoints: duplicate.Matchpoints, darrington.IMPs: duplicate.CrossIMPs}
 
 // standing is where a pair stands among so many.
-func (t *tournament) standing(s *ranking.Standing, of int) *darrington.Notice {
+func (t *tournament) standing(s *duplicate.Standing, of int) *darrington.Notice {
 	n := &darrington.Notice{Kind: darrington.Ranked, ID: t.id, Place: s.Place, Places: of, Boards: s.Boards}
 	if n.Text = fmt.Sprintf("%.2f %%", s.Score); t.scoring == darrington.IMPs {
 		n.Text = fmt.Sprintf("%+.2f IMP", s.Score)

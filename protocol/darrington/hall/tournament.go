@@ -8,8 +8,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
-	"gogo/board/bridge/movement"
-	"gogo/board/bridge/ranking"
+	"gogo/board/bridge/duplicate"
 	"gogo/protocol/darrington"
 )
 
@@ -21,13 +20,13 @@ type tournament struct {
 	opened  time.Time // since when it waits
 	entries []entry
 
-	plan    movement.Movement
+	plan    duplicate.Movement
 	pairs   [][2]*player // nil is a robot
 	deals   []bridge.Deal
 	round   int // from 0
 	playing int // tables that are
 	next    time.Time
-	results []ranking.Result
+	results []duplicate.Result
 }
 
 // entry is a player who waits for a tournament, and whom it has asked for as its partner.
@@ -38,7 +37,7 @@ type entry struct {
 
 // sitting is what a game is in a tournament.
 type sitting struct {
-	movement.Sitting
+	duplicate.Sitting
 
 	Done int // boards of the set
 }
@@ -149,14 +148,14 @@ func (h *Hall) begin(now time.Time, t *tournament) {
 		t.opened = now
 		return
 	}
-	plan, err := movement.For(len(pairs), h.cfg.Tournament.Rounds)
+	plan, err := duplicate.New(len(pairs), h.cfg.Tournament.Rounds)
 	if err != nil {
 		h.cfg.Log.Error("a tournament cannot begin", "tournament", t.id, "pairs", len(pairs), "err", err)
 		t.opened = now
 		return
 	}
 	h.leaveOut(t, alone)
-	t.phase, t.plan, t.pairs = darrington.Playing, plan.Together(), pairs
+	t.phase, t.plan, t.pairs = darrington.Playing, plan.Barometer(), pairs
 	for range t.plan.Sets * h.cfg.Tournament.Boards {
 		t.deals = append(t.deals, h.cfg.Deal())
 	}
@@ -167,14 +166,14 @@ func (h *Hall) begin(now time.Time, t *tournament) {
 // pair makes pairs of those who are there, and returns who is left alone.
 func (t *tournament) pair() (pairs [][2]*player, alone *player) {
 	there := map[string]*player{}
-	var entries []movement.Entry
+	var entries []duplicate.Entry
 	for _, e := range t.entries {
 		if e.player.conn != 0 {
 			there[e.player.key] = e.player
-			entries = append(entries, movement.Entry{Name: e.player.key, Partner: e.partner})
+			entries = append(entries, duplicate.Entry{Name: e.player.key, Partner: e.partner})
 		}
 	}
-	names, last, odd := movement.Partners(entries)
+	names, last, odd := duplicate.Partners(entries)
 	for _, n := range names {
 		pairs = append(pairs, [2]*player{there[n[0]], there[n[1]]})
 	}
@@ -212,7 +211,7 @@ func (h *Hall) beginRound(now time.Time, t *tournament) {
 	for _, s := range t.plan.Rounds[t.round] {
 		h.beginTable(now, t, s)
 	}
-	if out, ok := t.plan.Out(t.round); ok {
+	if out, ok := t.plan.SitOut(t.round); ok {
 		for _, p := range t.pairs[out] {
 			h.tell(p, &darrington.Notice{Kind: darrington.SitsOut, ID: t.id, Round: t.round + 1})
 		}
@@ -220,7 +219,7 @@ func (h *Hall) beginRound(now time.Time, t *tournament) {
 }
 
 // beginTable seats two pairs.
-func (h *Hall) beginTable(now time.Time, t *tournament, at movement.Sitting) {
+func (h *Hall) beginTable(now time.Time, t *tournament, at duplicate.Sitting) {
 	g := h.newGame(now)
 	g.tournament, g.sitting = t, sitting{Sitting: at}
 	for s := range bridge.Seat(bridge.Seats) {
@@ -242,7 +241,7 @@ func (h *Hall) beginTable(now time.Time, t *tournament, at movement.Sitting) {
 func (h *Hall) enterResult(t *tournament, g *game) {
 	b := g.board
 	g.sitting.Done++
-	t.results = append(t.results, ranking.Result{
+	t.results = append(t.results, duplicate.Result{
 		Board: b.number, Pairs: g.sitting.pairsOf(), Points: b.contract.ScoreFor(bridge.NorthSouth, b.vulnerable, b.tricks()),
 	})
 	h.keepTournament(t)
@@ -265,7 +264,7 @@ func (h *Hall) abandon(now time.Time, g *game) bool {
 		return false
 	}
 	for _, number := range t.plan.Boards(g.sitting.Set, t.each())[g.sitting.Done:] {
-		t.results = append(t.results, ranking.Unplayed(number, g.sitting.pairsOf(), gone))
+		t.results = append(t.results, duplicate.Unplayed(number, g.sitting.pairsOf(), gone))
 	}
 	g.sitting.Done, g.board.over = t.each(), true
 	h.cfg.Log.Warn("a table is given up, as players are away", "tournament", t.id, "game", g.id)

@@ -1,4 +1,4 @@
-package movement
+package duplicate
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ func all(t *testing.T) map[string]Movement {
 	for pairs := 2; pairs <= 60; pairs++ {
 		for name, of := range map[string]func(int) (Movement, error){
 			"Howell": Howell, "Mitchell": Mitchell,
-			"For": func(pairs int) (Movement, error) { return For(pairs, 0) },
+			"New": func(pairs int) (Movement, error) { return New(pairs, 0) },
 		} {
 			m, err := of(pairs)
 			if err != nil {
@@ -23,7 +23,7 @@ func all(t *testing.T) map[string]Movement {
 				t.Fatal(err)
 			}
 			movements[fmt.Sprint(name, pairs)] = m
-			movements[fmt.Sprint(name, pairs, "together")] = m.Together()
+			movements[fmt.Sprint(name, pairs, "barometer")] = m.Barometer()
 			movements[fmt.Sprint(name, pairs, "cut")] = m.First(3)
 		}
 	}
@@ -169,12 +169,12 @@ func TestMitchellRounds(t *testing.T) {
 	}
 }
 
-// TestOut has each pair of an odd number sit out at most once, none of an even number.
-func TestOut(t *testing.T) {
+// TestSitOut has each pair of an odd number sit out at most once, none of an even number.
+func TestSitOut(t *testing.T) {
 	for name, m := range all(t) {
 		outs := map[int]bool{}
 		for round := range m.Rounds {
-			out, ok := m.Out(round)
+			out, ok := m.SitOut(round)
 			if ok != (m.Pairs%2 != 0) || outs[out] && ok {
 				t.Errorf("%s, round %d: %d sits out: %v", name, round, out, ok)
 			}
@@ -205,12 +205,12 @@ func TestOneWinner(t *testing.T) {
 	}
 }
 
-func TestFor(t *testing.T) {
+func TestNew(t *testing.T) {
 	for _, c := range []struct{ pairs, rounds, want int }{
 		{2, 0, 1}, {2, 9, 1}, {4, 2, 2}, {9, 5, 5}, {14, 0, 13}, {15, 0, 7}, {16, 13, 7}, {26, 12, 12},
 	} {
 		t.Run(fmt.Sprintf("%d pairs, %d rounds", c.pairs, c.rounds), func(t *testing.T) {
-			m, err := For(c.pairs, c.rounds)
+			m, err := New(c.pairs, c.rounds)
 			if err != nil || len(m.Rounds) != c.want || len(m.Fields) != 1 {
 				t.Errorf("%d pairs, %d rounds: %d rounds, fields %v, %v", c.pairs, c.rounds, len(m.Rounds), m.Fields, err)
 			}
@@ -218,7 +218,7 @@ func TestFor(t *testing.T) {
 	}
 	for _, c := range [][2]int{{1, 1}, {0, 1}, {-3, 1}, {4, -1}, {MaxPairs + 1, 1}} {
 		t.Run(fmt.Sprint(c), func(t *testing.T) {
-			if _, err := For(c[0], c[1]); err == nil {
+			if _, err := New(c[0], c[1]); err == nil {
 				t.Errorf("%d pairs, %d rounds: no error", c[0], c[1])
 			}
 		})
@@ -235,7 +235,7 @@ func TestBoards(t *testing.T) {
 func TestSitting(t *testing.T) {
 	m, _ := Mitchell(6)
 	s, ok := m.At(1, 5)
-	if want := (Sitting{Table: 0, NS: 0, EW: 5, Set: 1}); !ok || s != want || s.Other(5) != 0 || s.Other(0) != 5 {
+	if want := (Sitting{Table: 0, NS: 0, EW: 5, Set: 1}); !ok || s != want || s.Opponents(5) != 0 || s.Opponents(0) != 5 {
 		t.Errorf("pair 5 sits at %v, want %v", s, want)
 	}
 }

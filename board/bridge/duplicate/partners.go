@@ -1,16 +1,16 @@
-package movement
+package duplicate
 
-// Entry is a player who comes to a tournament, and with whom they would like to play, ""
-// if they do not mind.
+// Entry is a player who enters a tournament. Partner is whom they would like to play
+// with, empty if they do not mind.
 type Entry struct {
 	Name, Partner string
 }
 
-// Partners makes pairs of players, in the order in which they come: first of those who
-// want each other, then of those who want somebody that has named nobody, then of the
-// others. A player whose partner has not come, or plays with somebody else, counts among
-// the others. If the number of players is odd, the last of these is alone. Names are
-// taken to be different.
+// Partners makes pairs of players in the order in which they entered: first those who
+// named each other, then those who named somebody who named nobody, then the rest. A
+// player whose partner has not entered, or plays with somebody else, is one of the rest.
+// If the number of players is odd, the last of the rest is left alone. Names have to be
+// distinct.
 func Partners(entries []Entry) (pairs [][2]string, alone string, odd bool) {
 	p := pairing{wants: map[string]string{}, taken: map[string]bool{}}
 	for _, e := range entries {
@@ -39,9 +39,9 @@ func Partners(entries []Entry) (pairs [][2]string, alone string, odd bool) {
 	return p.pairs, alone, odd
 }
 
-// pairing is the pairs so far.
+// pairing holds the pairs formed so far.
 type pairing struct {
-	wants map[string]string // by the names of those who have come
+	wants map[string]string // the desired partner by the name of the player
 	taken map[string]bool
 	pairs [][2]string
 }

@@ -1,4 +1,4 @@
-package movement
+package duplicate
 
 import (
 	"fmt"

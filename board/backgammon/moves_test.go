@@ -85,7 +85,7 @@ func TestMovesAgainstSlow(t *testing.T) {
 			b = games[i/2]
 		}
 		d := randomDice(r)
-		for range 2 { // colours
+		for range 2 { // colors
 			want := slowResults(&b, d)
 			checkMoves(t, &g, &b, d, want)
 			checkMoves(t, &g, &b, Dice{d[1], d[0]}, want)

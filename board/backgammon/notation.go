@@ -34,7 +34,7 @@ func pointName(at int8) string {
 	return strconv.Itoa(int(at) + 1)
 }
 
-// StepNotation writes a play of the board step by step, with a star behind every
+// StepNotation writes a play of the board step by step, with a star after every
 // step that hits: "bar/20* 24/18".
 func (b *Board) StepNotation(p Play) string {
 	if p.N == 0 {

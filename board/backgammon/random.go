@@ -3,7 +3,7 @@ package backgammon
 import "math/rand/v2"
 
 // RandomBoards returns boards for tests and measurements: so many of games in which
-// every play is made by chance, each so many plays behind the one before. No game
+// every play is made by chance, each so many plays after the one before. No game
 // is over on them. The same seed gives the same boards.
 func RandomBoards(n, apart int, seed uint64) []Board {
 	r := rand.New(rand.NewPCG(seed, 0))

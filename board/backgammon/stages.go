@@ -9,7 +9,7 @@ type Stage struct {
 	Move *Move
 }
 
-// StageStep is a step of a play, and the place of the stage behind it.
+// StageStep is a step of a play, and the place of the stage after it.
 type StageStep struct {
 	Step Step
 	To   int
@@ -92,7 +92,7 @@ func (s *stager) stage(b Board, left []int, made int) int {
 	return s.places[key]
 }
 
-// steps yields the steps of a chequer of the mover by one die, with the boards behind them.
+// steps yields the steps of a chequer of the mover by one die, with the boards after them.
 func (b *Board) steps(die int) func(yield func(Step, Board) bool) {
 	return func(yield func(Step, Board) bool) {
 		var g Generator

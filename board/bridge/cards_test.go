@@ -132,8 +132,8 @@ func TestValuationIsCounted(t *testing.T) {
 		for _, hand := range randomDeal(r, HandSize) {
 			text := hand.String()
 			points, controls, losers := 0, 2*strings.Count(text, "A")+strings.Count(text, "K"), 0
-			for i, honour := range []string{"J", "Q", "K", "A"} {
-				points += (i + 1) * strings.Count(text, honour)
+			for i, honor := range []string{"J", "Q", "K", "A"} {
+				points += (i + 1) * strings.Count(text, honor)
 			}
 			for suit := range strings.SplitSeq(text, ".") {
 				n := min(len(suit), 3)

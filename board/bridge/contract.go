@@ -77,7 +77,7 @@ func (c Contract) Check() error {
 }
 
 // ParseContract reads a contract without its declarer, as String writes it: a bid with
-// X or XX behind it if it is doubled or redoubled, as in 4HX, or Pass. Letters may be
+// X or XX after it if it is doubled or redoubled, as in 4HX, or Pass. Letters may be
 // upper or lower case, and N stands for NT.
 func ParseContract(text string) (Contract, error) {
 	bid := strings.TrimRight(text, "xX")

@@ -71,7 +71,7 @@ func (b *Board) seeWalls(p Point) {
 	}
 }
 
-// maskShift is where the neighbour at distance k, from -Reach to Reach
+// maskShift is where the neighbor at distance k, from -Reach to Reach
 // without 0, stands in a line mask.
 func maskShift(k int) int {
 	if k < 0 {
@@ -89,7 +89,7 @@ func (b *Board) Height() int { return b.height }
 // Rule returns the rule bits in force.
 func (b *Board) Rule() Rule { return b.rule }
 
-// ToMove returns the colour whose turn it is.
+// ToMove returns the color whose turn it is.
 func (b *Board) ToMove() Color { return b.toMove }
 
 // SetToMove gives the turn to c, as a null move or a set-up position needs it.
@@ -127,14 +127,14 @@ func (b *Board) XY(p Point) (x, y int) {
 	return n % b.stride, n/b.stride - Reach
 }
 
-// Step returns the difference between neighbouring points in direction d.
+// Step returns the difference between neighboring points in direction d.
 func (b *Board) Step(d Direction) int { return b.offset[d] }
 
 // Cell returns the content of p; margins are Wall.
 func (b *Board) Cell(p Point) Color { return b.cells[p] }
 
 // Line returns the line mask of p in direction d: the Color codes of its
-// neighbours, two bits each, from distance -Reach in the lowest bits to
+// neighbors, two bits each, from distance -Reach in the lowest bits to
 // distance +Reach, without p itself.
 func (b *Board) Line(p Point, d Direction) uint32 { return b.lines[p][d] }
 
@@ -158,7 +158,7 @@ func (b *Board) Place(p Point, c Color) {
 	}
 }
 
-// Undo takes the last stone back and gives the turn to its colour. If Finish
+// Undo takes the last stone back and gives the turn to its color. If Finish
 // has turned a row of that stone into walls, the row comes back first.
 func (b *Board) Undo() Move {
 	b.played--
@@ -205,7 +205,7 @@ func (b *Board) mark(p Point, c Color) {
 func (b *Board) Run(p Point, d Direction, c Color) (length int, before, after Color) {
 	line := b.lines[p][d]
 	diff := line ^ uint32(c)*0x55555
-	diff = (diff | diff>>1) & 0x55555 // one bit a neighbour that is not c
+	diff = (diff | diff>>1) & 0x55555 // one bit a neighbor that is not c
 	const half = 2 * Reach
 	right := bits.TrailingZeros32(diff>>half|1<<half) / 2
 	left := bits.LeadingZeros32(diff<<(32-half)|1<<(31-half)) / 2

@@ -7,12 +7,12 @@ type Color uint8
 const (
 	// Empty is a cell without a stone.
 	Empty Color = iota
-	// Black is the colour that moves first.
+	// Black is the color that moves first.
 	Black
-	// White is the colour that moves second.
+	// White is the color that moves second.
 	White
 	// Wall is a cell that belongs to nobody: beyond the edge, or a stone of a
-	// finished line in a continuous game. It blocks both colours.
+	// finished line in a continuous game. It blocks both colors.
 	Wall
 )
 

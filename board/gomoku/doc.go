@@ -3,7 +3,7 @@
 //
 // A Board is a fixed-size value that is played on with Place and Undo, neither
 // of which allocates. Every cell carries a line mask in each of the four
-// directions, the ten neighbours that a line of five or six through the cell
+// directions, the ten neighbors that a line of five or six through the cell
 // can touch. Rules and evaluation read lines from these masks, never from the
 // cells, so that one table look-up can judge a line.
 //

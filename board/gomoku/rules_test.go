@@ -42,7 +42,7 @@ func TestWinsCases(t *testing.T) {
 	tests := []struct {
 		name, row string
 		// The rules under which the star wins, for black and, with the
-		// colours changed, for white.
+		// colors changed, for white.
 		black, white int
 	}{
 		{"four", "..xx*x..", 0, 0},
@@ -91,7 +91,7 @@ func TestWinsCases(t *testing.T) {
 	}
 }
 
-// swapped returns the position with the colours changed.
+// swapped returns the position with the colors changed.
 func swapped(t *testing.T, b *Board) *Board {
 	t.Helper()
 	s, err := New(b.Width(), b.Height(), b.Rule())

@@ -12,7 +12,7 @@ func (b *Board) Clone() *Board {
 }
 
 // Remove takes the stone or wall on p off the board, whenever it was placed,
-// and gives the turn to the colour of a stone. The other moves keep their
+// and gives the turn to the color of a stone. The other moves keep their
 // order. It is an error if p is empty, off the board or in a finished row of a
 // continuous game.
 func (b *Board) Remove(p Point) error {

@@ -110,7 +110,7 @@ func (b *Board) WallsLeft(c Color) int { return b.hands[c] }
 // goes on from there.
 func (b *Board) SetWallsLeft(c Color, walls int) { b.hands[c] = max(walls, 0) }
 
-// ToMove returns the colour whose turn it is.
+// ToMove returns the color whose turn it is.
 func (b *Board) ToMove() Color { return b.toMove }
 
 // SetToMove gives the turn to c.

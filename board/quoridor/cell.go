@@ -1,7 +1,7 @@
 package quoridor
 
 // Cell is the index of a cell on a board. Rows are padded by a column on their
-// left, and a padding row lies on top, so that the neighbours of a cell and the
+// left, and a padding row lies on top, so that the neighbors of a cell and the
 // ends of a wall always have an index. Cells of boards of different sizes do not
 // compare.
 type Cell uint16
@@ -47,7 +47,7 @@ func (b *Board) Contains(c Cell) bool {
 	return uint(x) < uint(b.width) && uint(y) < uint(b.height)
 }
 
-// Step returns the neighbour of a cell, which must not lie at the edge in that
+// Step returns the neighbor of a cell, which must not lie at the edge in that
 // direction.
 func (b *Board) Step(c Cell, d Direction) Cell { return Cell(int(c) + b.steps[d]) }
 
@@ -55,7 +55,7 @@ func (b *Board) Step(c Cell, d Direction) Cell { return Cell(int(c) + b.steps[d]
 // from stepping out of a cell in a direction.
 func (b *Board) Open(c Cell, d Direction) bool { return b.closed[c]>>d&1 == 0 }
 
-// GoalRow returns the row that a colour runs to, counted from the top.
+// GoalRow returns the row that a color runs to, counted from the top.
 func (b *Board) GoalRow(c Color) int {
 	if c == Black {
 		return b.height - 1

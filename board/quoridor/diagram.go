@@ -14,7 +14,7 @@ const (
 	verticalRune   = '|'
 )
 
-// String draws the board: a line with the walls in both hands and the colour to
+// String draws the board: a line with the walls in both hands and the color to
 // move, then a line for each row of cells, the top row first, and between them
 // the walls that lie there. B and W are the pawns. A wall is three characters
 // long, the middle one standing where four cells meet.

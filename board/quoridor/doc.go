@@ -5,9 +5,9 @@
 // any number of walls in hand. It is played on with Make and Undo, which do not
 // allocate once the history has room. Black starts in the middle of the top row
 // and runs down, White in the middle of the bottom row and runs up. Black has
-// the first turn, but a move of either colour may be made at any time.
+// the first turn, but a move of either color may be made at any time.
 //
-// A wall is named by the cell northwest of its centre and lies between four
+// A wall is named by the cell northwest of its center and lies between four
 // cells. Walls may touch, but not overlap, cross or cut the last path of either
 // pawn to its goal row; the other pawn does not block a path.
 //

@@ -1,6 +1,6 @@
 package quoridor
 
-// Graph is which neighbouring cells are connected, of a board: each edge of
+// Graph is which neighboring cells are connected, of a board: each edge of
 // the graph stands at its northern or western cell.
 type Graph struct {
 	South Set // cells connected with the one to the south

@@ -124,7 +124,7 @@ func (b *Board) HugeTouchingWalls() (horizontal, vertical HugeSet) {
 // hugeTwoOf returns what is in at least two of three sets.
 func hugeTwoOf(a, b, c HugeSet) HugeSet { return a.And(b.Or(c)).Or(b.And(c)) }
 
-// HugeGraph is which neighbouring cells are connected, of a board: each edge of
+// HugeGraph is which neighboring cells are connected, of a board: each edge of
 // the graph stands at its northern or western cell.
 type HugeGraph struct {
 	South HugeSet // cells connected with the one to the south
@@ -165,7 +165,7 @@ func (g HugeGraph) Connects(from, goals HugeSet) bool {
 }
 
 // hugePath is a shortest path of a pawn to its goal row: the steps between a cell and
-// its southern neighbour, and between a cell and its eastern neighbour.
+// its southern neighbor, and between a cell and its eastern neighbor.
 type hugePath struct{ south, east HugeSet }
 
 // cutBy returns the walls that lie across the path.

@@ -35,7 +35,7 @@ func WallMove(northwest Cell, o Orientation) Move {
 // IsWall reports whether the move places a wall.
 func (m Move) IsWall() bool { return m >= CellBound }
 
-// Cell returns where a pawn goes, or the cell northwest of a wall's centre.
+// Cell returns where a pawn goes, or the cell northwest of a wall's center.
 func (m Move) Cell() Cell { return Cell(m % CellBound) }
 
 // Orientation returns how the wall of a wall move lies.

@@ -9,7 +9,7 @@ type naive struct {
 	walls         map[naiveWall]bool
 }
 
-// naiveWall is a wall whose centre is the southeast corner of a cell.
+// naiveWall is a wall whose center is the southeast corner of a cell.
 type naiveWall struct {
 	x, y     int
 	vertical bool
@@ -30,7 +30,7 @@ func newNaive(b *Board) *naive {
 	return n
 }
 
-// goal returns the row that a colour runs to.
+// goal returns the row that a color runs to.
 func (n *naive) goal(c Color) int {
 	if c == Black {
 		return n.height - 1

@@ -34,7 +34,7 @@ func (b *Board) ParseCell(name string) (Cell, error) {
 }
 
 // Name returns a move as the protocol writes it: E8 for a pawn, and for a wall
-// the cell northwest of its centre and how it lies, as in E3 h.
+// the cell northwest of its center and how it lies, as in E3 h.
 func (b *Board) Name(m Move) string {
 	name := b.CellName(m.Cell())
 	if !m.IsWall() {

@@ -1,7 +1,7 @@
 package quoridor
 
 // path is a shortest path of a pawn to its goal row: the steps between a cell and
-// its southern neighbour, and between a cell and its eastern neighbour.
+// its southern neighbor, and between a cell and its eastern neighbor.
 type path struct{ south, east Set }
 
 // cutBy returns the walls that lie across the path.

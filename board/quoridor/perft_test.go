@@ -39,7 +39,7 @@ func mustNew(tb testing.TB, width, height, walls int) *Board {
 	return b
 }
 
-func TestPerftIsCancelled(t *testing.T) {
+func TestPerftIsCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if count, err := Perft(ctx, mustNew(t, 9, 9, 10), 30); !errors.Is(err, context.Canceled) {

@@ -8,7 +8,7 @@ import (
 	"gogo/internal/testlimit"
 )
 
-// randomBoard plays random moves of random colours, more walls than steps, and
+// randomBoard plays random moves of random colors, more walls than steps, and
 // stops before the game is over.
 func randomBoard(tb testing.TB, r *rand.Rand, width, height, walls, moves int) *Board {
 	tb.Helper()

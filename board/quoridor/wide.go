@@ -124,7 +124,7 @@ func (b *Board) WideTouchingWalls() (horizontal, vertical WideSet) {
 // wideTwoOf returns what is in at least two of three sets.
 func wideTwoOf(a, b, c WideSet) WideSet { return a.And(b.Or(c)).Or(b.And(c)) }
 
-// WideGraph is which neighbouring cells are connected, of a board: each edge of
+// WideGraph is which neighboring cells are connected, of a board: each edge of
 // the graph stands at its northern or western cell.
 type WideGraph struct {
 	South WideSet // cells connected with the one to the south
@@ -165,7 +165,7 @@ func (g WideGraph) Connects(from, goals WideSet) bool {
 }
 
 // widePath is a shortest path of a pawn to its goal row: the steps between a cell and
-// its southern neighbour, and between a cell and its eastern neighbour.
+// its southern neighbor, and between a cell and its eastern neighbor.
 type widePath struct{ south, east WideSet }
 
 // cutBy returns the walls that lie across the path.

@@ -24,7 +24,7 @@ func Spread(state uint64) uint64 {
 func Key(n uint64) uint64 { return Spread(n * Golden) }
 
 // Source returns the random numbers of one of many experiments with the same seed.
-// Seeds and numbers are spread over 64 bits, since neighbours would start the generator
+// Seeds and numbers are spread over 64 bits, since neighbors would start the generator
 // in states that are alike.
 func Source(seed, number uint64) rand.PCG {
 	return *rand.NewPCG(Spread(seed), Spread(number))

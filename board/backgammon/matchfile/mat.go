@@ -22,7 +22,7 @@ var (
 )
 
 // secondColumn is where the right half of a row cannot begin before, nor the left half
-// behind: all programs have the left half within the first columns.
+// after: all programs have the left half within the first columns.
 const secondColumn = 20
 
 // matReader plays the rows of a match file.

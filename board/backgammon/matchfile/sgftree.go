@@ -157,7 +157,7 @@ func (s *sgfScanner) property(first byte) (property, error) {
 	return p, nil
 }
 
-// value reads the rest of a value, behind its bracket.
+// value reads the rest of a value, after its bracket.
 func (s *sgfScanner) value() (string, error) {
 	var text []byte
 	for s.at < len(s.data) {

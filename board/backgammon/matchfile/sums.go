@@ -10,7 +10,7 @@ func (r *referee) remark(format string, args ...any) {
 	}
 }
 
-// after returns the score behind a game, and whether it is known.
+// after returns the score after a game, and whether it is known.
 func (g *Game) after() (score [2]int, known bool) {
 	score = g.Score
 	if g.Winner == NoPlayer {

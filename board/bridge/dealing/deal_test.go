@@ -41,7 +41,7 @@ func TestDealsAreUniform(t *testing.T) {
 	const n = 20000
 	var owners [256][bridge.Seats]int
 	var points, square, balanced float64
-	var neighbours, next, sibling int
+	var neighbors, next, sibling int
 	for i := range uint64(n) {
 		d, after, other := Deal(12, i), Deal(12, i+1), Deal(13, i)
 		if !d.Complete() {
@@ -51,7 +51,7 @@ func TestDealsAreUniform(t *testing.T) {
 		for c := range bridge.AllCards.Down {
 			s, _ := d.Owner(c)
 			owners[c][s]++
-			neighbours += same(s, before)
+			neighbors += same(s, before)
 			before = s
 			s2, _ := after.Owner(c)
 			next += same(s, s2)
@@ -79,7 +79,7 @@ func TestDealsAreUniform(t *testing.T) {
 	within(t, "variance of the points", square/n-mean*mean, 17.06, 0.9)
 	within(t, "balanced hands", balanced/n, 0.4761, 5*0.5/math.Sqrt(n))
 	const pairs = 52 * n
-	within(t, "neighbours together", float64(neighbours)/pairs, (51*12./51+1/4.)/52, 0.003)
+	within(t, "neighbors together", float64(neighbors)/pairs, (51*12./51+1/4.)/52, 0.003)
 	within(t, "cards as in the next deal", float64(next)/pairs, 0.25, 0.003)
 	within(t, "cards as with the next seed", float64(sibling)/pairs, 0.25, 0.003)
 }

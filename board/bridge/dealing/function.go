@@ -24,7 +24,7 @@ var hands = map[string][]bridge.Seat{
 	"ns": {bridge.North, bridge.South}, "ew": {bridge.East, bridge.West},
 }
 
-// call reads what is behind the name of a function.
+// call reads what is after the name of a function.
 func (p *parser) call(at int, name string) expr {
 	name = strings.ToLower(name)
 	suit, isLength := lengths[name]

@@ -7,7 +7,7 @@ import (
 	"gogo/board/bridge"
 )
 
-// Seats and Strains are the order in which makeable tricks are shown: partners behind each
+// Seats and Strains are the order in which makeable tricks are shown: partners after each
 // other, no trump first.
 var (
 	Seats   = [bridge.Seats]bridge.Seat{bridge.North, bridge.South, bridge.East, bridge.West}

@@ -9,7 +9,7 @@ type boundary struct {
 	seen  map[string]bool // tags
 	pass  int             // passes at the end of the auction so far
 	bid   bool            // it has a call that is no pass
-	page  bool            // there is a pg behind an auction that is over
+	page  bool            // there is a pg after an auction that is over
 }
 
 // opening are the tags that stand at the beginning of a board.

@@ -26,7 +26,7 @@ var words = []struct {
 	{"r", bridge.Redouble},
 }
 
-// parseCalls reads the value of an mb: calls one behind the other, letters large or
+// parseCalls reads the value of an mb: calls one after the other, letters large or
 // small, each perhaps with ! for an alert. With an error come those before it.
 func parseCalls(text string) ([]record.Call, error) {
 	var calls []record.Call
@@ -87,7 +87,7 @@ func callText(c record.Call) string {
 	return text
 }
 
-// parseCards reads the value of a pc: cards one behind the other, each a suit and a rank.
+// parseCards reads the value of a pc: cards one after the other, each a suit and a rank.
 // With an error come those before it.
 func parseCards(text string) ([]bridge.Card, error) {
 	var cards []bridge.Card

@@ -38,7 +38,7 @@ func parseDeal(text string) (d bridge.Deal, dealer bridge.Seat, known bool, err 
 	return complete(d), dealer, known, nil
 }
 
-// parseHand reads a hand: the letters of suits, each with its ranks behind it, in any
+// parseHand reads a hand: the letters of suits, each with its ranks after it, in any
 // order, large or small.
 func parseHand(text string) (bridge.Cards, error) {
 	var hand bridge.Cards

@@ -18,17 +18,17 @@
 //   - qx: o or c for the room and the number of the board. A number in ah counts more:
 //     there the boards of a session are named that qx counts.
 //   - pn: four names, or eight for both rooms. They hold until there are others.
-//   - mb: a call, or several behind each other, with ! for an alert; an: what it means.
+//   - mb: a call, or several one after the other, with ! for an alert; an: what it means.
 //   - pc: a card, or several; mc: a claim, as all tricks of the declarer.
 //   - nt and at: a comment to what is before it, the board if nothing is.
 //   - vg and rs, before the boards of a match: its title, and the results, from which the
 //     contract and the tricks come that a board does not say itself. An rs with a single
 //     result is that of the board that has it.
-//   - up, which takes cards back: what comes behind it are other lines of play.
+//   - up, which takes cards back: what comes after it are other lines of play.
 //
-// A board begins with a pair that belongs to its beginning behind one that does not: a
-// file may have qx, pn, st or only md between boards, or only a new auction, mb, behind a
-// play or behind a pg that follows a finished auction. What is not a pair is reported and
+// A board begins with a pair that belongs to its beginning after one that does not: a
+// file may have qx, pn, st or only md between boards, or only a new auction, mb, after a
+// play or after a pg that follows a finished auction. What is not a pair is reported and
 // kept; a missing bar at the end of a line is made up for.
 //
 // LIN has no sign for what is irregular, so such a board is not written, nor for a bar or

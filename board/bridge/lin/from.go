@@ -91,7 +91,7 @@ func (l *liner) board(r *record.Record, listed string) error {
 	}
 	l.pair("st", "")
 	if result := resultText(r); !called(r) && result != listed {
-		l.pair("rs", result) // behind a pair that begins a board, whatever the one before it has
+		l.pair("rs", result) // after a pair that begins a board, whatever the one before it has
 	}
 	l.pair("md", dealText(&r.Deal, r.Dealer))
 	l.pair("rh", "")
@@ -141,7 +141,7 @@ func (l *liner) calls(r *record.Record) {
 	l.pair("pg", "")
 }
 
-// cards writes the play, a pg behind each trick, and the tricks if not all cards were
+// cards writes the play, a pg after each trick, and the tricks if not all cards were
 // played.
 func (l *liner) cards(r *record.Record) {
 	for i, c := range r.Cards {

@@ -47,11 +47,11 @@ func (s *source) pair() (pair, error) {
 	case err == nil:
 		p.text += s.value(&p, second)
 	}
-	return p, nil // where the file ends behind the tag, the next call says so
+	return p, nil // where the file ends after the tag, the next call says so
 }
 
-// cutSpace cuts a text behind the white space that it begins with. The mark of a file that
-// was put behind another one belongs to it.
+// cutSpace cuts a text after the white space that it begins with. The mark of a file that
+// was put after another one belongs to it.
 func cutSpace(text string) (space, rest string) {
 	rest = strings.TrimLeft(text, record.Spaces)
 	rest = strings.TrimLeft(strings.TrimPrefix(rest, record.ByteOrderMark), record.Spaces)

@@ -19,7 +19,7 @@ type Reader struct {
 	held  *pair // with which the next board begins
 	match *match
 	rest  string
-	late  []*record.Error // of what is behind the last board
+	late  []*record.Error // of what is after the last board
 	err   error
 }
 
@@ -33,8 +33,8 @@ func NewReader(r io.Reader, name string) *Reader {
 // and Rest are the file.
 //
 // What cannot be read in a board is kept in it and is among its Problems. An error that is
-// a *record.Error is of a board that is left out, or of what is behind the last one; the
-// next call goes on behind it. At the end of the file the error is io.EOF. Any other error
+// a *record.Error is of a board that is left out, or of what is after the last one; the
+// next call goes on after it. At the end of the file the error is io.EOF. Any other error
 // is that of the reader below, and ends the file.
 func (r *Reader) Next() (*Board, error) {
 	if len(r.late) > 0 {
@@ -72,7 +72,7 @@ func (r *Reader) Next() (*Board, error) {
 // Offset returns how many bytes of the file have been read.
 func (r *Reader) Offset() int64 { return r.src.end }
 
-// Rest returns what the file has behind its last board, after Next has returned io.EOF.
+// Rest returns what the file has after its last board, after Next has returned io.EOF.
 func (r *Reader) Rest() string { return r.rest }
 
 // pair returns the next pair.

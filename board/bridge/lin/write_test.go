@@ -33,7 +33,7 @@ func randomRecord(r *recordtest.Random, number int, room record.Room, match reco
 	return rec
 }
 
-// TestMarks wants the mark of a file left out where it is written behind another, and kept
+// TestMarks wants the mark of a file left out where it is written after another, and kept
 // where it was read in the middle.
 func TestMarks(t *testing.T) {
 	const text = "\ufeffqx|o1|mb|p|\n\ufeffqx|o2|mb|p|\n"

@@ -39,7 +39,7 @@ func (w *Writer) Write(b *Board) error {
 }
 
 // open reports whether the last pair has no bar at its end, nor a line end that is taken
-// for one, so that what comes behind it would belong to it.
+// for one, so that what comes after it would belong to it.
 func (b *Board) open() bool {
 	if len(b.pairs) == 0 {
 		return false
@@ -49,7 +49,7 @@ func (b *Board) open() bool {
 	return !made && !strings.HasSuffix(p.text, "|") && trim(p.text) != ""
 }
 
-// WriteRest writes text behind the last board, as Reader.Rest returns it.
+// WriteRest writes text after the last board, as Reader.Rest returns it.
 func (w *Writer) WriteRest(text string) error { return w.text(text) }
 
 func (w *Writer) text(text string) error {

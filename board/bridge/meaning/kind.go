@@ -31,7 +31,7 @@ const (
 )
 
 // form is how a kind is written: words, before them a range if there is one of
-// numbers up to most, and behind them a suit.
+// numbers up to most, and after them a suit.
 type form struct {
 	words string
 	most  int

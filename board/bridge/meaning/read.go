@@ -10,7 +10,7 @@ import (
 // MaxText is the longest text that Parse reads, in bytes.
 const MaxText = 4096
 
-// Parse reads the information of an alert: what stands behind "Alert.". The error says
+// Parse reads the information of an alert: what stands after "Alert.". The error says
 // at which byte, from 0, it leaves the grammar, and what was expected there.
 func Parse(text string) (Meaning, error) {
 	if len(text) > MaxText {

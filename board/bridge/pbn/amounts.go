@@ -9,19 +9,18 @@ import (
 	"gogo/board/bridge"
 )
 
-// Amounts are a number of points, tricks or the like, that of the declarer or those of
-// one or both sides, as the tags Result, Score, ScoreIMP, ScoreMP, ScorePercentage and
-// OptimumScore have them: "9", "NS 9", "EW 4 NS 9".
+// Amounts is the value of a tag such as Result, Score, ScoreIMP, ScoreMP, ScorePercentage
+// or OptimumScore: a number of points, tricks or the like for the declarer or for one or
+// both sides, as in "9", "NS 9" and "EW 4 NS 9".
 type Amounts struct {
 	Declarer, NS, EW          float64
 	HasDeclarer, HasNS, HasEW bool
-	Adjusted                  bool // a caret before: it is not what the play says
+	Adjusted                  bool // by a caret: the number does not follow from the play
 }
 
 var errAmounts = errors.New(`not a number, or NS or EW and a number, as in "NS 420"`)
 
-// ParseAmounts reads one of the five forms, of which only one may be there: the number
-// of the declarer, of one side, or of each.
+// ParseAmounts reads a number for the declarer, for one side, or for each side.
 func ParseAmounts(text string) (Amounts, error) {
 	text, adjusted := strings.CutPrefix(strings.TrimSpace(text), "^")
 	a := Amounts{Adjusted: adjusted}
@@ -51,7 +50,7 @@ func ParseAmounts(text string) (Amounts, error) {
 	return a, nil
 }
 
-// parseAmount reads a number of digits, with a sign and a decimal point.
+// parseAmount reads a decimal number with an optional sign.
 func parseAmount(text string) (float64, error) {
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || strings.Trim(text, "+-.0123456789") != "" {
@@ -60,8 +59,8 @@ func parseAmount(text string) (float64, error) {
 	return n + 0, nil // not -0
 }
 
-// Of returns the amount of a side, and whether it is known: the declarer's too if that is
-// the side's, and otherwise its own. It does not derive one side's from the other's.
+// Of returns the amount of a side, and whether it is known. The declarer's amount counts for
+// the side if it declares. One side's amount is not derived from the other's.
 func (a *Amounts) Of(side bridge.Side, declares bool) (float64, bool) {
 	switch {
 	case side == bridge.NorthSouth && a.HasNS:
@@ -72,7 +71,7 @@ func (a *Amounts) Of(side bridge.Side, declares bool) (float64, bool) {
 	return a.Declarer, a.HasDeclarer && declares
 }
 
-// String returns the amounts as they are read.
+// String returns the amounts in the form that ParseAmounts reads.
 func (a *Amounts) String() string {
 	var words []string
 	if a.HasDeclarer {
@@ -93,10 +92,10 @@ func (a *Amounts) String() string {
 
 func amountText(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
 
-// Amounts returns the value of a tag that has a number for the declarer or for sides.
+// Amounts returns the value of a tag that has a number for the declarer or for the sides.
 func (g *Game) Amounts(name string) (Amounts, error) { return parsed(g, name, ParseAmounts) }
 
-// Tricks returns how many tricks a declarer has won, if the amounts are tricks.
+// Tricks returns how many tricks a declarer has won. The amounts have to be tricks.
 func (a *Amounts) Tricks(declarer bridge.Seat) (int, error) {
 	n, ok := a.Of(declarer.Side(), true)
 	if !ok {
@@ -113,9 +112,9 @@ func (a *Amounts) Tricks(declarer bridge.Seat) (int, error) {
 	return tricks, nil
 }
 
-// Result returns how many tricks the declarer has won, and whether that is what the
-// players agreed on by mistake. The tag may have it as the tricks of a side; the declarer
-// must be known then. It is ErrMissing if all have passed.
+// Result returns how many tricks the declarer has won, and whether the players agreed on
+// that number by mistake. If the tag gives the tricks of a side, the declarer must be known.
+// The error is ErrMissing if all have passed.
 func (g *Game) Result() (tricks int, adjusted bool, err error) {
 	a, err := g.Amounts("Result")
 	if err != nil {
@@ -128,7 +127,7 @@ func (g *Game) Result() (tricks int, adjusted bool, err error) {
 	return g.result(&a, declarer)
 }
 
-// result returns the tricks of a declarer.
+// result is Result for a known declarer.
 func (g *Game) result(a *Amounts, declarer bridge.Seat) (tricks int, adjusted bool, err error) {
 	if tricks, err = a.Tricks(declarer); err != nil {
 		return 0, false, g.wrong("Result", err)

@@ -8,7 +8,7 @@ import (
 	"gogo/board/bridge/record"
 )
 
-// Auction is the section of that name: what was called, legal or not.
+// Auction is the section Auction: the calls, legal or not.
 type Auction struct {
 	Dealer   bridge.Seat // who calls first
 	Calls    []Call
@@ -16,21 +16,21 @@ type Auction struct {
 	Comments []string // before the first call
 }
 
-// Call is a call with what was written about it.
+// Call is a call with its annotations.
 type Call struct {
 	Annotation
 
 	Call      bridge.Call
-	Irregular record.Irregularity // Insufficient, or Skipped: then it is no call
+	Irregular record.Irregularity // Insufficient, or Skipped if a player was passed over
 	Line      int                 // in the file
 }
 
-// maxCalls is beyond every auction, one with irregularities included.
+// maxCalls is more than any auction has, even with irregularities.
 const maxCalls = bridge.MaxCalls + 100
 
-// Auction returns the auction; the error is ErrMissing if there is none. All passes of AP
-// are calls of it. The dealer is who makes the first call: in a file that begins each line
-// with the same player, there are hyphens before it.
+// Auction returns the auction; the error is ErrMissing if there is none. AP is expanded to
+// passes. The dealer is the player who makes the first call: in files that begin every line
+// with the same player, hyphens stand before it.
 func (g *Game) Auction() (*Auction, error) {
 	first, err := g.first("Auction")
 	if err != nil {
@@ -52,8 +52,8 @@ func (g *Game) Auction() (*Auction, error) {
 	return a, nil
 }
 
-// first returns the seat that a section begins with: where the tag does not say it, the
-// dealer, or the opening leader.
+// first returns the seat with which a section begins: if the tag does not name it, the
+// dealer or the opening leader.
 func (g *Game) first(section string) (bridge.Seat, error) {
 	if g.index(section) < 0 {
 		return 0, g.wrong(section, ErrMissing)
@@ -65,7 +65,7 @@ func (g *Game) first(section string) (bridge.Seat, error) {
 	if section == "Play" {
 		c, err := g.Contract()
 		if err != nil {
-			return bridge.North, nil //nolint:nilerr // it is an error elsewhere, if it is one
+			return bridge.North, nil //nolint:nilerr // reported elsewhere if it is an error
 		}
 		return c.Leader(), nil
 	}
@@ -77,8 +77,8 @@ func (g *Game) first(section string) (bridge.Seat, error) {
 }
 
 var (
-	errBehindEnd = errors.New("the section is over")
-	errTooLong   = errors.New("the auction is too long")
+	errAfterEnd = errors.New("the section is over")
+	errTooLong  = errors.New("the auction is too long")
 )
 
 // add adds an entry of the section.
@@ -86,14 +86,14 @@ func (a *Auction) add(e *entry) error {
 	c := Call{Annotation: e.Annotation, Line: e.line}
 	switch {
 	case a.End != NoEnd:
-		return fmt.Errorf("%.20q: %w", e.word, errBehindEnd)
+		return fmt.Errorf("%.20q: %w", e.word, errAfterEnd)
 	case len(a.Calls) > maxCalls:
 		return errTooLong
 	case e.word == "-" && len(a.Calls) == 0:
 		a.Dealer = a.Dealer.Next()
 		return nil
-	case e.word == "-" && a.missing() <= 0: // programs are known that fill up the last line
-		a.behind(e)
+	case e.word == "-" && a.missing() <= 0: // some programs fill up the last line
+		a.addComments(e)
 		return nil
 	case e.word == "*" || e.word == "+":
 		a.end(e)
@@ -120,17 +120,17 @@ func (a *Auction) add(e *entry) error {
 	return nil
 }
 
-// end ends the auction. What stands behind the sign belongs to the last call.
+// end ends the auction. Comments after the sign belong to the last call.
 func (a *Auction) end(e *entry) {
 	a.End = Continue
 	if e.word == "*" {
 		a.End = Stopped
 	}
-	a.behind(e)
+	a.addComments(e)
 }
 
-// behind gives the last call what stands behind something that is no call.
-func (a *Auction) behind(e *entry) {
+// addComments adds the comments of an entry that is no call to the last call.
+func (a *Auction) addComments(e *entry) {
 	if n := len(a.Calls); n > 0 {
 		a.Calls[n-1].Comments = append(a.Calls[n-1].Comments, e.Comments...)
 		return
@@ -154,8 +154,7 @@ func (a *Auction) missing() int {
 	return bridge.Seats - passes
 }
 
-// allPass adds the passes that end the auction. What stands behind them belongs to the
-// last one.
+// allPass adds the passes that end the auction. The annotations of c go to the last one.
 func (a *Auction) allPass(c Call) {
 	for range a.missing() {
 		a.Calls = append(a.Calls, Call{Call: bridge.Pass, Line: c.Line})
@@ -164,4 +163,36 @@ func (a *Auction) allPass(c Call) {
 	last.Notes = append(last.Notes, c.Notes...)
 	last.NAGs = append(last.NAGs, c.NAGs...)
 	last.Comments = append(last.Comments, c.Comments...)
+}
+
+// auction adds the lines of an auction, four calls on each.
+func (l *layout) auction(a *Auction) {
+	for _, c := range a.Comments {
+		l.comment(c)
+	}
+	l.end()
+	for i := range a.Calls {
+		c := &a.Calls[i]
+		if i%bridge.Seats == 0 {
+			l.end()
+		}
+		switch c.Irregular {
+		case record.Skipped:
+			l.word("^S")
+		case record.Insufficient:
+			l.word("^I " + c.Call.String())
+		default:
+			l.word(c.Call.String())
+		}
+		l.annotation(&c.Annotation)
+	}
+	l.sign(a.End, len(a.Calls))
+	l.end()
+}
+
+// SetAuction sets the auction. Its notes are set by SetNotes.
+func (g *Game) SetAuction(a *Auction) {
+	l := newLayout()
+	l.auction(a)
+	g.SetSection("Auction", a.Dealer.Letter(), l.lines)
 }

@@ -5,34 +5,34 @@ import (
 	"strings"
 )
 
-// Set gives a tag a value. A tag that the game does not have itself comes where export
-// format has it, after the tags that belong before it. The name has letters, digits and
-// underscores only, 64 at most; anything else is a mistake of the program, and Set panics. A comment
-// of the game that does not end is closed where a brace in the value would end it.
+// Set sets the value of a tag. A new tag is inserted where it belongs in export format. The
+// name consists of at most 64 letters, digits and underscores; Set panics on any other. If
+// the game has an unterminated comment that a brace in the value would end, the comment is
+// closed first.
 func (g *Game) Set(name, value string) { g.set(name, value, g.group(name)) }
 
-// set sets a tag, which belongs to a part of the game if it is new.
+// set sets a tag. If it is new, it is inserted in the given part of the game.
 func (g *Game) set(name, value string, group int) {
 	if name == "" || len(name) > maxName || strings.Trim(name, nameLetters) != "" {
 		panic("pbn: " + name + " is no name of a tag")
 	}
-	value = g.brace(clean(value))
-	it := item{kind: tagItem, name: name, real: value, value: g.encode(value), space: g.lineEnd()}
+	value = g.protectBraces(clean(value))
+	it := item{kind: tagItem, name: name, resolved: value, value: g.encode(value), space: g.lineEnd()}
 	it.text = tagText(name, it.value)
 	if at := g.index(name); at >= 0 {
 		it.line, it.space = g.items[at].line, g.items[at].space
 		g.items[at] = it
 		if at > 0 && g.items[at-1].kind != tagItem {
-			g.endLine(at) // a quote before it would make a string of it
+			g.endLine(at) // else a quote before it would make it part of a string
 		}
 		return
 	}
 	g.insert(g.place(name, group), it)
 }
 
-// SetSection gives a tag a value and lines behind it, in place of those that it has and
-// of the comments between them. The lines are taken as a reader takes them: they can have
-// comments, and none is blank.
+// SetSection sets a tag and its section, replacing its lines and the comments between them.
+// The lines are read as a Reader reads them: they can have comments, and blank ones are
+// dropped.
 func (g *Game) SetSection(name, value string, lines []string) {
 	group := g.group(name)
 	if group == tagGroup {
@@ -40,7 +40,7 @@ func (g *Game) SetSection(name, value string, lines []string) {
 	}
 	g.set(name, value, group)
 	at := g.index(name)
-	g.items = slices.Delete(g.items, at+1, at+1+len(g.behind(at)))
+	g.items = slices.Delete(g.items, at+1, at+1+len(g.itemsAfter(at)))
 	x := lexer{game: new(Game), tags: 1, tag: name}
 	for _, text := range lines {
 		if strings.Contains(text, "}") {
@@ -56,14 +56,14 @@ func (g *Game) SetSection(name, value string, lines []string) {
 	}
 }
 
-// Remove takes a tag out of the game, with the lines behind it but not the comments, and
-// reports whether it was there. What the game inherits it still does.
+// Remove removes a tag with the lines after it, but not the comments, and reports whether it
+// was there. The game may still inherit a value.
 func (g *Game) Remove(name string) bool {
 	at := g.index(name)
 	if at < 0 {
 		return false
 	}
-	for i := at + len(g.behind(at)); i >= at; i-- {
+	for i := at + len(g.itemsAfter(at)); i >= at; i-- {
 		if k := g.items[i].kind; k == dataItem || k == tagItem {
 			g.drop(i)
 		}
@@ -71,7 +71,7 @@ func (g *Game) Remove(name string) bool {
 	return true
 }
 
-// drop takes out an item. What is behind it stays at the beginning of a line if it was.
+// drop removes an item. The next item stays at the beginning of a line if it was there.
 func (g *Game) drop(at int) {
 	ends := strings.Contains(g.items[at].space, "\n")
 	g.items = slices.Delete(g.items, at, at+1)
@@ -80,22 +80,22 @@ func (g *Game) drop(at int) {
 	}
 }
 
-// insert puts an item in, on lines of its own.
+// insert inserts an item on a line of its own.
 func (g *Game) insert(at int, it item) {
 	g.endLine(at)
 	g.items = slices.Insert(g.items, at, it)
 }
 
-// endLine has an item begin at the beginning of a line.
+// endLine makes sure that an item begins a line.
 func (g *Game) endLine(at int) {
 	if at > 0 && !strings.Contains(g.items[at-1].space, "\n") {
 		g.items[at-1].space += g.lineEnd()
 	}
 }
 
-// brace returns a value that does not end a comment that is left open: one in the game
-// is closed, but one in a game before cannot be.
-func (g *Game) brace(value string) string {
+// protectBraces keeps the braces in a value from ending an unterminated comment. Such a
+// comment in the game is closed; because of one in an earlier game the braces are replaced.
+func (g *Game) protectBraces(value string) string {
 	if !strings.Contains(value, "}") {
 		return value
 	}
@@ -106,7 +106,7 @@ func (g *Game) brace(value string) string {
 	return value
 }
 
-// closeComments closes the comments that do not end.
+// closeComments closes the unterminated comments.
 func (g *Game) closeComments() {
 	for i := range g.items {
 		if it := &g.items[i]; it.broken {
@@ -115,7 +115,7 @@ func (g *Game) closeComments() {
 	}
 }
 
-// lineEnd returns what ends the lines of the game.
+// lineEnd returns the line end that the game uses.
 func (g *Game) lineEnd() string {
 	if g.eol == "" {
 		g.eol = "\r\n"
@@ -123,7 +123,7 @@ func (g *Game) lineEnd() string {
 	return g.eol
 }
 
-// place returns where a new tag belongs.
+// place returns the index at which a new tag belongs.
 func (g *Game) place(name string, group int) int {
 	at, first := -1, len(g.items)
 	for i, it := range g.items {
@@ -153,8 +153,8 @@ const (
 	sectionGroup
 )
 
-// compare compares the places of two tags in export format: the mandatory ones in their
-// order, the others by name, the auction, the play, and the other sections by name.
+// compare orders two tags as in export format: the mandatory ones in their order, the others
+// by name, the auction, the play, and the other sections by name.
 func compare(a string, groupA int, b string, groupB int) int {
 	switch {
 	case groupA != groupB:
@@ -180,16 +180,16 @@ func (g *Game) group(name string) int {
 	return tagGroup
 }
 
-// isSection reports whether a tag has lines behind it.
+// isSection reports whether a tag has lines after it.
 func (g *Game) isSection(name string) bool {
-	if strings.HasSuffix(name, "Table") && !plain[name] {
+	if strings.HasSuffix(name, "Table") && !noSection[name] {
 		return true
 	}
 	at := g.index(name)
-	return at >= 0 && slices.ContainsFunc(g.behind(at), func(it item) bool { return it.kind == dataItem })
+	return at >= 0 && slices.ContainsFunc(g.itemsAfter(at), func(it item) bool { return it.kind == dataItem })
 }
 
-// clean replaces characters that cannot stand in a text by blanks.
+// clean replaces control characters by blanks.
 func clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {

@@ -139,36 +139,27 @@ var errFull = errors.New("full")
 
 func (failing) Write([]byte) (int, error) { return 0, errFull }
 
-func TestRewrite(t *testing.T) {
-	text := files(t)["match.pbn"]
-	var b bytes.Buffer
-	err := Rewrite(NewWriter(&b), NewReader(strings.NewReader(text), ""), func(g *Game) error {
+func TestWriteChangedGames(t *testing.T) {
+	all := mustRead(t, files(t)["match.pbn"])
+	for _, g := range all.games {
 		g.Set("Event", "New")
-		return nil
-	})
-	if err != nil || strings.Count(b.String(), `[Event "New"]`) != 5 || strings.Contains(b.String(), `[Event "#"]`) {
-		t.Error(err, b.String())
 	}
-	stop := errors.New("stop")
-	err = Rewrite(NewWriter(&b), NewReader(strings.NewReader(text), ""), func(*Game) error { return stop })
-	if !errors.Is(err, stop) {
+	var b bytes.Buffer
+	w := NewWriter(&b)
+	for _, g := range all.games {
+		if err := w.Write(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if strings.Count(b.String(), `[Event "New"]`) != 5 || strings.Contains(b.String(), `[Event "#"]`) {
+		t.Error(b.String())
+	}
+	if err := NewWriter(failing{}).Write(all.games[0]); !errors.Is(err, errFull) {
 		t.Error(err)
-	}
-	err = Rewrite(NewWriter(failing{}), NewReader(strings.NewReader(text), ""), nil)
-	if !errors.Is(err, errFull) {
-		t.Error(err)
-	}
-	b.Reset()
-	r := NewReader(strings.NewReader("[A \"1\"]\n\n[A \"2\"]\n[B \"\"]\n\n[A \"3\"]\n\nstray"), "a.pbn")
-	r.Limits.Tags = 1
-	err = Rewrite(NewWriter(&b), r, nil)
-	want := "a.pbn:4: the game has too many tags and is left out\na.pbn:8: text that belongs to no tag: \"stray\""
-	if err == nil || err.Error() != want || b.String() != "[A \"1\"]\n\n[A \"3\"]\n\nstray" {
-		t.Errorf("%v %q", err, b.String())
 	}
 }
 
-// TestMarks wants the mark of a file left out where it is written behind another, and kept
+// TestMarks wants the mark of a file left out where it is written after another, and kept
 // where it was read in the middle.
 func TestMarks(t *testing.T) {
 	const text = "\ufeff[Board \"1\"]\n\n\ufeff[Board \"2\"]\n"

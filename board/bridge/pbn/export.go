@@ -1,73 +1,12 @@
 package pbn
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
-	"unicode/utf8"
-
-	"gogo/board/bridge/record"
 )
 
-// Export writes a game in the export format of PBN 2.1, the first one behind the lines
-// that say so: the mandatory tags in their order, the others by name, the auction, the
-// play, the other sections by name, each tag once, nothing inherited, lines of at most 255
-// characters. What Check calls a board that cannot be is refused and nothing is written;
-// the error is a *record.Error, and the next game can be written. So is a letter that
-// Latin-1 has not, unless the writer's UTF8 is set.
-//
-// A mandatory tag that is not known is a question mark; the declarer and the result of a
-// board that was passed out are empty. Text that belongs to nothing is written behind a %.
-func (w *Writer) Export(g *Game) error {
-	e := exporter{f: g.facts(), layout: layout{length: utf8.RuneCountInString}}
-	if w.UTF8 {
-		e.length = func(text string) int { return len(text) }
-	}
-	if len(e.f.bad) > 0 {
-		return e.f.bad[0]
-	}
-	if !w.begun {
-		e.lines = w.header()
-	} else {
-		e.lines = []string{""}
-	}
-	e.game()
-	text := strings.Join(e.lines, lineEnd) + lineEnd
-	if !w.UTF8 {
-		latin1, err := record.EncodeLatin1(text)
-		if err != nil {
-			return g.errorAt(g.Line(), "", fmt.Errorf("a letter is %w: it can be written in UTF-8", err))
-		}
-		text = latin1
-	}
-	if w.begun && !w.ended {
-		text = lineEnd + text
-	}
-	w.eol = lineEnd
-	return w.text(text)
-}
-
-// lineEnd is what ends a line in export format.
-const lineEnd = "\r\n"
-
-// header returns the lines that an exported file begins with.
-func (w *Writer) header() []string {
-	charset := "ISO-8859-1"
-	if w.UTF8 {
-		charset = "UTF-8"
-	}
-	l := newLayout()
-	for _, text := range []string{"% PBN 2.1", "% EXPORT", "%Content-type: text/x-pbn; charset=" + charset} {
-		l.escape(text)
-	}
-	if w.Creator != "" {
-		l.escape("%Creator: " + w.Creator)
-	}
-	return l.lines
-}
-
-// exporter lays a game out.
+// exporter writes a game in export format.
 type exporter struct {
 	layout
 
@@ -78,8 +17,8 @@ func (e *exporter) game() {
 	g := e.f.g
 	e.front()
 	for _, name := range mandatory {
-		e.tag(name, e.mandatory(name))
-		e.behind(name)
+		e.tag(name, e.mandatoryTag(name))
+		e.commentsAfter(name)
 	}
 	var others, sections []string
 	for name := range e.names() {
@@ -95,16 +34,16 @@ func (e *exporter) game() {
 	for _, name := range others {
 		value, _ := g.Tag(name)
 		e.tag(name, value)
-		e.behind(name)
+		e.commentsAfter(name)
 	}
-	e.bidding()
-	e.cards()
+	e.auctionSection()
+	e.playSection()
 	for _, name := range sections {
 		e.section(name)
 	}
 }
 
-// names returns the tags that the game has or inherits.
+// names returns the names of the tags that the game has or inherits.
 func (e *exporter) names() map[string]bool {
 	names := make(map[string]bool)
 	for name := range e.f.g.Tags() {
@@ -118,19 +57,19 @@ func (e *exporter) names() map[string]bool {
 	return names
 }
 
-// front adds what stands before the first tag, and the lines that programs have to
-// themselves wherever they are.
+// front adds the comments before the first tag, and the directives and stray text of the
+// whole game.
 func (e *exporter) front() {
 	g := e.f.g
 	for _, it := range g.items {
 		switch it.kind {
 		case directiveItem:
-			if text := clean(g.decode(it.text)); !headline(text) {
+			if text := clean(g.decode(it.text)); !isHeaderLine(text) {
 				e.escape(text)
 			}
 		case strayItem:
 			for text := range strings.Lines(g.decode(it.text)) {
-				e.escape(behindEscape(strings.Trim(clean(text), spaces)))
+				e.escape(escapedText(strings.Trim(clean(text), spaces)))
 			}
 		}
 	}
@@ -142,10 +81,10 @@ func (e *exporter) front() {
 	}
 }
 
-// behind adds the comments behind a tag.
-func (e *exporter) behind(name string) {
+// commentsAfter adds the comments after a tag.
+func (e *exporter) commentsAfter(name string) {
 	if at := e.f.g.index(name); at >= 0 {
-		e.comments(e.f.g.behind(at))
+		e.comments(e.f.g.itemsAfter(at))
 	}
 }
 
@@ -159,10 +98,10 @@ func (e *exporter) comments(items []item) {
 	}
 }
 
-// bidding adds the auction with its notes.
-func (e *exporter) bidding() {
+// auctionSection adds the auction with its notes.
+func (e *exporter) auctionSection() {
 	if e.f.auction == nil {
-		e.addNotes("Auction", nil) // of nothing
+		e.addNotes("Auction", nil) // of an auction that is not there
 		return
 	}
 	e.tag("Auction", e.f.auction.Dealer.Letter())
@@ -174,8 +113,8 @@ func (e *exporter) bidding() {
 	e.addNotes("Auction", used)
 }
 
-// cards adds the play with its notes.
-func (e *exporter) cards() {
+// playSection adds the play with its notes.
+func (e *exporter) playSection() {
 	p := e.f.play
 	if p == nil {
 		return
@@ -192,8 +131,8 @@ func (e *exporter) cards() {
 	e.addNotes("Play", used)
 }
 
-// addNotes adds the notes of a section: those that stand in it, and those of the other
-// one that it uses. Those before both sections are the auction's.
+// addNotes adds the notes of a section: its own, and those of the other section that it
+// uses. Notes before both sections belong to the auction.
 func (e *exporter) addNotes(section string, used []int) {
 	g := e.f.g
 	written := make(map[int]bool)
@@ -204,27 +143,27 @@ func (e *exporter) addNotes(section string, used []int) {
 	notes := g.notes()
 	for _, n := range notes {
 		if n.section == section || n.section == "" && section == "Auction" {
-			e.tag("Note", g.items[n.item].real)
-			e.comments(g.behind(n.item))
+			e.tag("Note", g.items[n.item].resolved)
+			e.comments(g.itemsAfter(n.item))
 			written[n.number] = n.valid || written[n.number]
 		}
 	}
 	for _, n := range notes {
 		if n.valid && !written[n.number] && wanted[n.number] {
-			e.tag("Note", g.items[n.item].real)
+			e.tag("Note", g.items[n.item].resolved)
 			written[n.number] = true
 		}
 	}
 }
 
-// hasColumns reports whether the value of a tag is the headings of a table. That of the
-// times of calls and of cards is a seat, as that of the auction and of the play.
+// hasColumns reports whether the value of a tag is the column headings of a table. Tables of
+// times have a seat instead, as the auction and the play have.
 func hasColumns(name string) bool {
 	return strings.Contains(name, "Table") && !strings.Contains(name, "TimeTable")
 }
 
-// section adds a section that is neither the auction nor the play. A table has a row a
-// line.
+// section adds a section other than the auction and the play. A table gets a line for each
+// row.
 func (e *exporter) section(name string) {
 	g := e.f.g
 	value, _ := g.Tag(name)
@@ -236,6 +175,27 @@ func (e *exporter) section(name string) {
 		value, lines = t.text()
 	}
 	e.tag(name, value)
-	e.behind(name)
+	e.commentsAfter(name)
 	e.rows(lines)
+}
+
+// mandatoryTag returns the value of a mandatory tag.
+func (e *exporter) mandatoryTag(name string) string {
+	f := e.f
+	switch name {
+	case "Dealer", "Vulnerable", "Deal":
+		if _, err := f.g.value("Deal"); err == nil || f.auction != nil {
+			return f.startTag(name)
+		}
+	case "Declarer", "Contract", "Result":
+		return f.resultTag(name)
+	}
+	value, ok := f.g.Tag(name)
+	switch {
+	case ok && value != "?":
+		return value
+	case name == "Date":
+		return "????.??.??"
+	}
+	return "?"
 }

@@ -76,7 +76,7 @@ func checkExport(t *testing.T, games []*Game, utf8 bool) {
 	}
 	i := 0
 	for _, g := range games {
-		if len(g.facts().bad) > 0 {
+		if len(g.facts().errs) > 0 {
 			continue
 		}
 		if err := sameRecord(g, all.games[i]); utf8 && err != nil {

@@ -1,7 +1,10 @@
 package pbn
 
 import (
+	"cmp"
+	"errors"
 	"iter"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -9,24 +12,24 @@ import (
 )
 
 // Game is a game of a file: its tag pairs with their sections, and whatever else stands
-// between them, all as it was read. What is set in it is written in place; the rest stays
+// between them, all as it was read. Changes are made in place; the rest stays the same
 // byte for byte. The zero value is a game without a tag pair.
 type Game struct {
 	file     string
 	lead     string // white space before the first item
 	items    []item
 	problems []*record.Error
-	every    map[string]string // by ## in games before
-	shared   map[string]string // from the game before, whose deal it shares
-	declared string            // letters, as the file declares them
-	latin1   bool              // the letters are those of Latin-1
-	marked   bool              // the lead begins with the mark that the file begins with
-	noBrace  bool              // in a game before is a comment that a closing brace would end
+	every    map[string]string // values set by ## in earlier games
+	shared   map[string]string // values from the game before, if it shares its deal
+	declared string            // the encoding that the file declares
+	latin1   bool              // the encoding is Latin-1
+	marked   bool              // the lead begins with the byte order mark of the file
+	noBrace  bool              // a closing brace would end an open comment of an earlier game
 	eol      string
 }
 
-// settle finds out how the texts of a game are written that was read.
-func (g *Game) settle() {
+// detectEncoding finds out how the texts of a game are written that was read.
+func (g *Game) detectEncoding() {
 	g.eol = "\n"
 	text := g.String()
 	if strings.Contains(text, "\r\n") {
@@ -41,7 +44,7 @@ func (g *Game) settle() {
 	}
 }
 
-// String returns the game as it stands in its file, with what has been set.
+// String returns the game as it stands in its file, with the changes made since.
 func (g *Game) String() string {
 	var b strings.Builder
 	b.WriteString(g.lead)
@@ -52,8 +55,8 @@ func (g *Game) String() string {
 	return b.String()
 }
 
-// Line returns the line of the file in which the game's first tag pair begins, 0 if it
-// was not read.
+// Line returns the line of the file on which the game's first tag pair begins, 0 if the
+// game was not read from a file.
 func (g *Game) Line() int {
 	for _, it := range g.items {
 		if it.kind == tagItem {
@@ -63,16 +66,17 @@ func (g *Game) Line() int {
 	return 0
 }
 
-// Problems returns what could not be read in the game, the first hundred, in the order of
-// the file. All of it is kept and written again. Check looks at what the tags say, too.
+// Problems returns the first hundred errors for what could not be read in the game, in the
+// order of the file. The text itself is kept and written again. Check also looks at the
+// values of the tags.
 func (g *Game) Problems() []*record.Error { return g.problems }
 
-// Tag returns the value of a tag, in UTF-8, and whether the game has it or inherits it:
-// # stands for the value in the game before, and a value that begins with ## is that of
-// all games behind it, too. Of two tags of the same name the first one counts.
+// Tag returns the value of a tag, in UTF-8, and whether the game has or inherits it: #
+// stands for the value in the game before, and a value that begins with ## is inherited by
+// all later games. Of several tags of the same name the first one counts.
 func (g *Game) Tag(name string) (value string, ok bool) {
 	if it := g.find(name); it != nil {
-		return it.real, true
+		return it.resolved, true
 	}
 	if value, ok = g.shared[name]; !ok {
 		value, ok = g.every[name]
@@ -80,27 +84,27 @@ func (g *Game) Tag(name string) (value string, ok bool) {
 	return value, ok
 }
 
-// Tags yields the names and values of the tags that stand in the game, in their order.
-// The values are those of Tag.
+// Tags yields the names of the tags that the game itself has, in order, with their values
+// as Tag returns them.
 func (g *Game) Tags() iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		for _, it := range g.items {
-			if it.kind == tagItem && !it.again && !yield(it.name, it.real) {
+			if it.kind == tagItem && !it.repeated && !yield(it.name, it.resolved) {
 				return
 			}
 		}
 	}
 }
 
-// Section returns the lines behind a tag, without comments, and whether the game has the
-// tag itself.
+// Section returns the lines after a tag, without comments, and whether the game itself has
+// the tag.
 func (g *Game) Section(name string) (lines []string, ok bool) {
 	at := g.index(name)
 	if at < 0 {
 		return nil, false
 	}
 	number := 0
-	for _, it := range g.behind(at) {
+	for _, it := range g.itemsAfter(at) {
 		switch {
 		case it.kind != dataItem:
 		case len(lines) > 0 && it.line == number && number > 0: // a comment was between them
@@ -113,7 +117,7 @@ func (g *Game) Section(name string) (lines []string, ok bool) {
 	return lines, true
 }
 
-// Comments yields the comments of the game without what they begin and end with.
+// Comments yields the comments of the game without their delimiters.
 func (g *Game) Comments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, it := range g.items {
@@ -124,8 +128,8 @@ func (g *Game) Comments() iter.Seq[string] {
 	}
 }
 
-// Directives yields the lines that begin with %, without it: what the file says about
-// itself, and what programs have to say to themselves.
+// Directives yields the lines that begin with a %, without it: statements about the file,
+// and notes of programs to themselves.
 func (g *Game) Directives() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, it := range g.items {
@@ -136,7 +140,7 @@ func (g *Game) Directives() iter.Seq[string] {
 	}
 }
 
-// comment returns what a comment says.
+// comment returns the text of a comment.
 func (g *Game) comment(it *item) string {
 	text := strings.TrimPrefix(it.text, ";")
 	if strings.HasPrefix(text, "{") && strings.HasSuffix(text, "}") && len(text) == len(it.text) {
@@ -145,10 +149,10 @@ func (g *Game) comment(it *item) string {
 	return g.decode(strings.Trim(text, spaces))
 }
 
-// index returns which item is the tag of a name that counts, -1 if there is none.
+// index returns the index of the item that is the tag of a name, or -1.
 func (g *Game) index(name string) int {
 	for i := range g.items {
-		if it := &g.items[i]; it.kind == tagItem && it.name == name && !it.again {
+		if it := &g.items[i]; it.kind == tagItem && it.name == name && !it.repeated {
 			return i
 		}
 	}
@@ -162,8 +166,8 @@ func (g *Game) find(name string) *item {
 	return nil
 }
 
-// behind returns the items behind a tag up to the next one.
-func (g *Game) behind(tag int) []item {
+// itemsAfter returns the items after a tag up to the next one.
+func (g *Game) itemsAfter(tag int) []item {
 	items := g.items[tag+1:]
 	for i := range items {
 		if items[i].kind == tagItem {
@@ -181,11 +185,64 @@ func (g *Game) decode(text string) string {
 	return record.Decode(text)
 }
 
-// encode returns a text in the letters of the game. What they lack becomes a question
-// mark, as the standard has programs show it.
+// encode returns a text in the encoding of the game. Letters that it lacks become question
+// marks, as the standard recommends.
 func (g *Game) encode(text string) string {
 	if g.latin1 {
 		text, _ = record.EncodeLatin1(text)
 	}
 	return text
+}
+
+// ErrMissing means that a game does not say what was asked for: the tag is missing, or its
+// value is empty or a question mark.
+var ErrMissing = errors.New("it is not given")
+
+// errorAt adds the position to an error.
+func (g *Game) errorAt(line int, field string, err error) *record.Error {
+	var placed *record.Error
+	if errors.As(err, &placed) {
+		return placed
+	}
+	return &record.Error{File: g.file, Line: line, Board: g.boardName(), Field: field, Err: err}
+}
+
+// wrong returns an error about a tag.
+func (g *Game) wrong(name string, err error) *record.Error {
+	line := g.Line()
+	if it := g.find(name); it != nil {
+		line = it.line
+	}
+	return g.errorAt(line, name, err)
+}
+
+// maxProblems is the number of problems of a game that are kept.
+const maxProblems = 100
+
+// problem notes something that cannot be read. nameProblems adds the board later.
+func (g *Game) problem(line int, field string, err error) {
+	if len(g.problems) < maxProblems {
+		g.problems = append(g.problems, &record.Error{File: g.file, Line: line, Field: field, Err: err})
+	}
+}
+
+// boardName returns the board as the game names it.
+func (g *Game) boardName() string {
+	name, _ := g.Tag("Board")
+	if it := g.find("Board"); it != nil && name == "" {
+		name = it.value // not resolved yet
+	}
+	return name
+}
+
+// nameProblems adds the board to the problems of a game, except to those before its first
+// tag pair, and sorts them.
+func (g *Game) nameProblems() {
+	first, board := g.Line(), g.boardName()
+	for _, p := range g.problems {
+		if p.Line >= first {
+			p.Board = board
+		}
+	}
+	slices.SortStableFunc(g.problems, func(a, b *record.Error) int { return cmp.Compare(a.Line, b.Line) })
 }

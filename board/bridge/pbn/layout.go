@@ -5,23 +5,22 @@ import (
 	"unicode/utf8"
 )
 
-// The lengths of lines in export format, without the two characters that end them. The
-// standard forbids longer ones than 253, of which one is for a blank before a %, and
-// discourages longer ones than 79.
+// The lengths of lines in export format, without the line end. The standard allows 253
+// characters, of which one is reserved here for a blank before a %, and recommends 79.
 const (
 	softLine = 79
 	hardLine = 252
 )
 
-// layout puts words on lines.
+// layout arranges words on lines.
 type layout struct {
-	length func(string) int // of a text, in the letters of the file
+	length func(string) int // length of a text in the encoding of the file
 	lines  []string
 	line   string
 }
 
-// word adds a word behind a blank, or on a new line if this one would become too long. A
-// word that is longer than a line can be is cut.
+// word adds a word after a blank, or on a new line if this one would become too long. A word
+// longer than a line is cut.
 func (l *layout) word(word string) {
 	switch {
 	case word == "":
@@ -49,20 +48,20 @@ func (l *layout) words(text string) {
 	}
 }
 
-// comment adds a comment. What would end it before its end becomes another bracket.
+// comment adds a comment. A closing brace within it becomes a parenthesis.
 func (l *layout) comment(text string) {
 	l.words("{" + strings.TrimSpace(strings.ReplaceAll(clean(text), "}", ")")) + "}")
 }
 
-// end ends the line that has been begun, if one has.
+// end ends the current line, if there is one.
 func (l *layout) end() {
 	if l.line != "" {
-		l.lines = append(l.lines, notEscaped(l.line))
+		l.lines = append(l.lines, protectPercent(l.line))
 	}
 	l.line = ""
 }
 
-// cut returns as much of a text as fits in a length.
+// cut returns the longest beginning of a text that fits in a length.
 func (l *layout) cut(text string, length int) string {
 	end := 0
 	for i, r := range text {
@@ -75,10 +74,10 @@ func (l *layout) cut(text string, length int) string {
 	return text[:end]
 }
 
-// tag adds a tag pair on a line of its own. A value that is too long is cut and follows
-// as a whole in a comment.
+// tag adds a tag pair on a line of its own. A value that is too long is cut and repeated in
+// full in a comment.
 func (l *layout) tag(name, value string) {
-	value = plainValue(clean(value))
+	value = protectHash(clean(value))
 	text := tagText(name, value)
 	if l.length(text) <= hardLine {
 		l.line = text
@@ -95,19 +94,19 @@ func (l *layout) tag(name, value string) {
 	l.end()
 }
 
-// more is what a value ends in that has been cut.
+// more marks a value that has been cut.
 const more = "..."
 
-// plainValue returns a value that is not read as one to inherit.
-func plainValue(value string) string {
+// protectHash keeps a value from being read as inherited.
+func protectHash(value string) string {
 	if value == "#" || strings.HasPrefix(value, "##") {
 		return " " + value
 	}
 	return value
 }
 
-// rows adds lines as they are, but for those that are too long: these go on in the next
-// line, from a blank that is not within quotes if there is one.
+// rows adds lines as they are. Lines that are too long are broken, at a blank outside quotes
+// if there is one.
 func (l *layout) rows(lines []string) {
 	for _, text := range lines {
 		text = strings.TrimRight(clean(text), " ")
@@ -120,8 +119,8 @@ func (l *layout) rows(lines []string) {
 	}
 }
 
-// breakRow breaks a row that is too long. A text in quotes that fills the line becomes two:
-// without its quotes the rest could begin a comment or a tag.
+// breakRow breaks a row that is too long. A quoted text that fills the line is split in two:
+// without quotes the rest could be read as a comment or a tag.
 func (l *layout) breakRow(text string) (head, rest string) {
 	head = l.cut(text, hardLine)
 	at, quote := lastBreak(head)
@@ -132,31 +131,31 @@ func (l *layout) breakRow(text string) (head, rest string) {
 	case quoted && quote > 0:
 		head = head[:quote]
 	case quoted:
-		head = wholeEscapes(l.cut(text, hardLine-1))
+		head = trimHalfEscape(l.cut(text, hardLine-1))
 		return head + `"`, `"` + text[len(head):]
 	}
 	return strings.TrimRight(head, " "), strings.TrimLeft(text[len(head):], " ")
 }
 
-// wholeEscapes returns the beginning of a text without a backslash at its end that
-// belongs to what was cut off.
-func wholeEscapes(text string) string {
+// trimHalfEscape removes a backslash at the end of a text that escapes a character that was
+// cut off.
+func trimHalfEscape(text string) string {
 	if n := len(text) - len(strings.TrimRight(text, `\`)); n%2 == 1 {
 		return text[:len(text)-1]
 	}
 	return text
 }
 
-// notEscaped returns a line that is not read as an escape, as one that begins with % is.
-func notEscaped(text string) string {
+// protectPercent keeps a line that begins with % from being read as a directive.
+func protectPercent(text string) string {
 	if strings.HasPrefix(text, "%") {
 		return " " + text
 	}
 	return text
 }
 
-// lastBreak returns where the last blank is that is not within quotes, 0 if there is none,
-// and where a quote is that does not end, -1 if there is none.
+// lastBreak returns the position of the last blank outside quotes, or 0, and of a quote that
+// is not closed, or -1.
 func lastBreak(text string) (blank, quote int) {
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
@@ -173,7 +172,7 @@ func lastBreak(text string) (blank, quote int) {
 	return blank, -1
 }
 
-// escape adds a line that begins with %.
+// escape adds a directive, a line that begins with %.
 func (l *layout) escape(text string) {
 	for text = clean(text); ; {
 		head := l.cut(text, hardLine)
@@ -181,20 +180,20 @@ func (l *layout) escape(text string) {
 		if text = strings.TrimLeft(text[len(head):], " "); text == "" {
 			return
 		}
-		text = behindEscape(text)
+		text = escapedText(text)
 	}
 }
 
-// behindEscape returns a line that begins with % and has a text, none of a header's.
-func behindEscape(text string) string {
-	if headline(text) {
+// escapedText returns a directive with a text that cannot be mistaken for a header line.
+func escapedText(text string) string {
+	if isHeaderLine(text) {
 		return "% ; " + text
 	}
 	return "% " + text
 }
 
-// headline reports whether a line that begins with % is one that a header has.
-func headline(text string) bool {
+// isHeaderLine reports whether a directive is one of a file header.
+func isHeaderLine(text string) bool {
 	text = strings.ToLower(strings.TrimLeft(text, "%"+spaces))
 	for _, name := range []string{"pbn ", "export", "content-type", "creator"} {
 		if strings.HasPrefix(text+" ", name) {
@@ -203,3 +202,5 @@ func headline(text string) bool {
 	}
 	return false
 }
+
+func newLayout() layout { return layout{length: func(text string) int { return len(text) }} }

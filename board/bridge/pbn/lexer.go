@@ -8,7 +8,34 @@ import (
 	"gogo/board/bridge/record"
 )
 
-// What cannot be read in a game.
+// kind is the kind of an item.
+type kind uint8
+
+const (
+	tagItem       kind = iota
+	commentItem        // {...}, or from ; to the end of the line
+	directiveItem      // a line that begins with %
+	dataItem           // a line, or a part of it, of the section of a tag
+	strayItem          // text that belongs to no tag
+)
+
+// item is a piece of a game. Concatenated, the texts and spaces of all items are the game
+// as it stands in the file, byte for byte.
+type item struct {
+	kind  kind
+	line  int    // where it begins, 0 if it is in no file
+	text  string // as it stands there
+	space string // white space after it
+
+	broken bool // a stray item that begins with an unterminated comment
+
+	name     string // of a tag
+	value    string // of a tag, without quotes and escapes, in the letters of the file
+	resolved string // value of a tag in UTF-8, with # and ## replaced by what they inherit
+	repeated bool   // the game has an earlier tag of this name, and only that one counts
+}
+
+// The problems of a game that cannot be read.
 var (
 	errStray   = errors.New("text that belongs to no tag")
 	errNoTag   = errors.New("not a tag pair, as in [Board \"1\"]")
@@ -21,17 +48,17 @@ type lexer struct {
 	size   int    // bytes so far
 	tags   int    // tag pairs so far
 	tag    string // the last one
-	gap    []byte // white space behind the last item
-	open   []line // of a comment or a tag pair that has not ended, the first from where it begins
-	brace  bool   // it is a comment
-	unread []line // lines to be read again, since something did not end
+	gap    []byte // white space after the last item
+	open   []line // lines of a comment or tag pair that has not ended yet, from where it begins
+	brace  bool   // open is a comment
+	unread []line // lines to read again after something that did not end
 	closed int64  // no comment that begins before this byte of the file ends
-	broken bool   // there has been a comment that does not end, in this game or one before
+	broken bool   // an unterminated comment was seen in this game or an earlier one
 	inside bool   // another game begins within the open comment
 	blank  bool   // the last line of the open comment is blank
 }
 
-// add reads a line. done says that the line does not belong to the game, which is over.
+// add reads a line. It returns true if the game is over and the line is not part of it.
 func (x *lexer) add(l line) (done bool) {
 	switch {
 	case l.long:
@@ -49,9 +76,9 @@ func (x *lexer) add(l line) (done bool) {
 	return false
 }
 
-// addToComment reads a line within a comment. A comment may have blank lines and even a
-// game in it; but where another brace opens behind the beginning of a game, the comment
-// is one that somebody forgot to close.
+// addToComment reads a line within a comment. A comment may contain blank lines and even a
+// game; but if another brace opens after the beginning of a game, somebody forgot to close
+// the comment.
 func (x *lexer) addToComment(l line) {
 	end := strings.IndexByte(l.text, '}') + 1
 	if !x.inside && x.blank && beginsGame(l.text) {
@@ -72,7 +99,7 @@ func (x *lexer) addToComment(l line) {
 		x.closed = 0
 	}
 	x.push(commentItem, x.open[0].number, x.joined()+l.text[:end])
-	x.close()
+	x.clearOpen()
 	l.text = l.text[end:]
 	x.lex(l, false)
 }
@@ -83,8 +110,8 @@ func beginsGame(text string) bool {
 	if text == "" || text[0] != '[' {
 		return false
 	}
-	_, _, _, how := scanTag(text)
-	return how == whole
+	_, _, _, state := scanTag(text)
+	return state == whole
 }
 
 // addToTag reads a line within a tag pair.
@@ -97,7 +124,7 @@ func (x *lexer) addToTag(l line) {
 	}
 	x.size += len(l.text)
 	l.number, l.text = x.open[0].number, x.joined()+l.text
-	x.close()
+	x.clearOpen()
 	x.lex(l, false)
 }
 
@@ -109,19 +136,19 @@ func (x *lexer) joined() string {
 	return b.String()
 }
 
-func (x *lexer) close() { x.open, x.brace, x.inside, x.blank = nil, false, false, false }
+func (x *lexer) clearOpen() { x.open, x.brace, x.inside, x.blank = nil, false, false, false }
 
-// breakTag makes text of a tag pair that does not end, line by line.
+// breakTag turns an unterminated tag pair into stray text, line by line.
 func (x *lexer) breakTag() {
 	for _, l := range x.open {
 		x.stray(l.number, l.text, errNoTag)
 	}
-	x.close()
+	x.clearOpen()
 }
 
-// breakComment makes text of the line of a comment that does not end; its other lines
-// are to be read again. No comment ends that begins before the game within it, or in it
-// at all if there is no game.
+// breakComment turns the first line of an unterminated comment into stray text and has the
+// other lines read again. No comment ends that begins before the game within it, or
+// anywhere in it if there is no game.
 func (x *lexer) breakComment() {
 	first, rest := x.open[0], x.open[1:]
 	for _, l := range rest {
@@ -132,17 +159,17 @@ func (x *lexer) breakComment() {
 	}
 	x.strayBrace(first)
 	x.unread = append(x.unread, rest...)
-	x.close()
+	x.clearOpen()
 }
 
-// strayBrace makes text of the line of a comment that does not end.
+// strayBrace adds the first line of an unterminated comment as stray text.
 func (x *lexer) strayBrace(l line) {
 	x.stray(l.number, l.text, errNoBrace)
 	x.last().broken, x.broken = true, true
 }
 
-// finish ends what is open where the file or the space for a game ends. Lines may be
-// left that are to be read again.
+// finish ends what is open at the end of the file or of the space for a game. It may leave
+// lines to read again.
 func (x *lexer) finish() {
 	switch {
 	case x.brace:
@@ -150,13 +177,13 @@ func (x *lexer) finish() {
 	case len(x.open) > 0:
 		x.breakTag()
 	}
-	x.settle()
+	x.flushSpace()
 }
 
-// lex cuts a line, or the rest of one.
+// lex cuts a line, or the rest of one, into items.
 func (x *lexer) lex(l line, atStart bool) {
 	if rest, marked := strings.CutPrefix(l.text, record.ByteOrderMark); atStart && marked {
-		x.space(record.ByteOrderMark) // files are put one behind the other
+		x.space(record.ByteOrderMark) // files are put one after the other
 		l.text = rest
 	}
 	if s := l.text; atStart && s != "" && s[0] == '%' {
@@ -182,8 +209,8 @@ func (x *lexer) lex(l line, atStart bool) {
 	}
 }
 
-// lexItem reads the item at the beginning of a text and returns how many bytes it has,
-// 0 if the whole text has been dealt with.
+// lexItem reads the item at the beginning of a line and returns its length in bytes, or 0
+// if the whole line has been dealt with.
 func (x *lexer) lexItem(l line) int {
 	switch l.text[0] {
 	case '[':
@@ -206,8 +233,8 @@ func firstLine(text string) string {
 }
 
 func (x *lexer) lexTag(l line) int {
-	name, value, length, how := scanTag(l.text)
-	switch how {
+	name, value, length, state := scanTag(l.text)
+	switch state {
 	case whole:
 		x.tags++
 		x.tag = name
@@ -236,8 +263,8 @@ func (x *lexer) lexBrace(l line) int {
 	return 0
 }
 
-// textEnd returns where text that is no tag and no comment ends within a line. What
-// stands in quotes, as the names in a table do, belongs to it.
+// textEnd returns where text that is neither tag nor comment ends within a line. Quoted
+// strings, such as the names in a table, belong to it.
 func textEnd(text string) int {
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
@@ -252,11 +279,11 @@ func textEnd(text string) int {
 	return len(text)
 }
 
-// text adds a piece of a section, or text that belongs to nothing, which is reported once
-// however many lines it has.
+// text adds a piece of a section, or stray text, which is reported once however many lines
+// it has.
 func (x *lexer) text(number int, text string) {
 	switch it := x.last(); {
-	case x.tags > 0 && !plain[x.tag]:
+	case x.tags > 0 && !noSection[x.tag]:
 		x.push(dataItem, number, text)
 	case it != nil && it.kind == strayItem:
 		x.push(strayItem, number, text)
@@ -265,7 +292,7 @@ func (x *lexer) text(number int, text string) {
 	}
 }
 
-// stray adds and reports text that belongs to nothing, with the white space at its end.
+// stray adds and reports text that belongs to no tag.
 func (x *lexer) stray(number int, text string, err error) {
 	trimmed := strings.TrimRight(text, spaces)
 	x.game.problem(number, "", fmt.Errorf("%w: %.40q", err, trimmed))
@@ -274,7 +301,7 @@ func (x *lexer) stray(number int, text string, err error) {
 }
 
 func (x *lexer) push(k kind, number int, text string) {
-	x.settle()
+	x.flushSpace()
 	x.game.items = append(x.game.items, item{kind: k, line: number, text: text})
 }
 
@@ -285,11 +312,11 @@ func (x *lexer) last() *item {
 	return nil
 }
 
-// space adds white space behind the last item.
+// space adds white space after the last item.
 func (x *lexer) space(text string) { x.gap = append(x.gap, text...) }
 
-// settle gives the last item the white space that is behind it.
-func (x *lexer) settle() {
+// flushSpace attaches pending white space to the last item.
+func (x *lexer) flushSpace() {
 	if it := x.last(); it != nil {
 		it.space += string(x.gap)
 	} else {

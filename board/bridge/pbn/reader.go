@@ -11,36 +11,36 @@ import (
 
 // Reader reads a file game by game.
 type Reader struct {
-	// Limits bound what is read. They may be changed before the first game is.
+	// Limits may be changed before the first call of Next.
 	Limits Limits
 
-	name    string
-	src     source
-	x       lexer
-	heirs   heirs
-	charset string          // as the directive %Content-type has it
-	rest    *Game           // what is behind the last game
-	late    []*record.Error // in it
-	err     error
+	name          string
+	src           source
+	x             lexer
+	inheritedTags inheritedTags
+	charset       string          // as the directive %Content-type has it
+	rest          *Game           // what follows the last game
+	pending       []*record.Error // the problems of rest
+	err           error
 }
 
-// NewReader returns a reader of a file. Its name is for the errors, and may be empty.
+// NewReader returns a reader of a file. The name is used in errors and may be empty.
 func NewReader(r io.Reader, name string) *Reader {
 	return &Reader{name: name, src: source{r: bufio.NewReader(r)}}
 }
 
 // Next returns the next game: a game has at least one tag pair, and ends with a blank
-// line or with the file. What the file has before it belongs to it, blank lines included,
-// so that the texts of all games and Rest are the file.
+// line or with the file. Whatever precedes it in the file belongs to it, blank lines
+// included, so that the texts of all games and Rest together are the file.
 //
-// What cannot be read in a game is kept in it and is among its Problems. An error that is
-// a *record.Error is of a game that is left out, or of what is behind the last one; the
-// next call goes on behind it. At the end of the file the error is io.EOF. Any other error
-// is that of the reader below, and ends the file.
+// What cannot be read in a game is kept in it and listed by Problems. A *record.Error
+// means that a game was left out, or describes what follows the last game; the next call
+// continues after it. At the end of the file the error is io.EOF. Any other error comes
+// from the underlying reader and ends the file.
 func (r *Reader) Next() (*Game, error) {
-	if len(r.late) > 0 {
-		err := r.late[0]
-		r.late = r.late[1:]
+	if len(r.pending) > 0 {
+		err := r.pending[0]
+		r.pending = r.pending[1:]
 		return nil, err
 	}
 	if r.err != nil {
@@ -60,7 +60,7 @@ func (r *Reader) Next() (*Game, error) {
 			}
 			return r.end(err)
 		}
-		if err := r.begin(&l); err != nil {
+		if err := r.readMark(&l); err != nil {
 			r.err = io.EOF
 			return nil, err
 		}
@@ -69,7 +69,7 @@ func (r *Reader) Next() (*Game, error) {
 			return r.finish(), nil
 		}
 		r.putBack()
-		if err := r.over(l.number); err != nil {
+		if err := r.checkLimits(l.number); err != nil {
 			return nil, err
 		}
 	}
@@ -78,8 +78,8 @@ func (r *Reader) Next() (*Game, error) {
 // Offset returns how many bytes of the file have been read.
 func (r *Reader) Offset() int64 { return r.src.end }
 
-// Rest returns what the file has behind its last game, after Next has returned io.EOF:
-// white space, comments, directives, and what could not be read.
+// Rest returns what follows the last game, once Next has returned io.EOF: white space,
+// comments, directives, and what could not be read.
 func (r *Reader) Rest() string {
 	if r.rest == nil {
 		return ""
@@ -87,8 +87,8 @@ func (r *Reader) Rest() string {
 	return r.rest.String()
 }
 
-// begin looks for a mark of the encoding at the beginning of the file.
-func (r *Reader) begin(l *line) error {
+// readMark looks for a byte order mark at the beginning of the file.
+func (r *Reader) readMark(l *line) error {
 	if l.number != 1 {
 		return nil
 	}
@@ -101,8 +101,8 @@ func (r *Reader) begin(l *line) error {
 	return nil
 }
 
-// putBack has lines read again after something that did not end, and reports whether
-// there are any.
+// putBack returns the lexer's unread lines to the source and reports whether there were
+// any.
 func (r *Reader) putBack() bool {
 	lines := r.x.unread
 	r.src.putBack(lines...)
@@ -110,8 +110,8 @@ func (r *Reader) putBack() bool {
 	return len(lines) > 0
 }
 
-// over leaves out a game that is beyond the limits, up to the next blank line.
-func (r *Reader) over(number int) error {
+// checkLimits leaves out a game that exceeds the limits, up to the next blank line.
+func (r *Reader) checkLimits(number int) error {
 	if r.x.size > r.Limits.Game && r.x.brace {
 		r.x.finish()
 		r.putBack()
@@ -138,7 +138,7 @@ func (r *Reader) over(number int) error {
 	return r.x.game.errorAt(number, "", err)
 }
 
-// end ends the game that the end of the file, or an error, has come upon.
+// end handles the end of the file or an error, which may end a game.
 func (r *Reader) end(err error) (*Game, error) {
 	switch {
 	case errors.Is(err, ErrLongFile):
@@ -151,29 +151,29 @@ func (r *Reader) end(err error) (*Game, error) {
 		return r.finish(), nil
 	}
 	r.rest, r.err = r.x.game, io.EOF
-	r.late = r.rest.problems
+	r.pending = r.rest.problems
 	return r.Next()
 }
 
-// finish completes the game that has been read.
+// finish completes the game read last.
 func (r *Reader) finish() *Game {
-	r.x.settle()
+	r.x.flushSpace()
 	g := r.x.game
 	for _, it := range g.items {
 		if it.kind == directiveItem {
-			r.declare(it.text)
+			r.readCharset(it.text)
 		}
 	}
 	g.declared = r.charset
-	g.settle()
-	r.heirs.resolve(g)
-	g.name()
+	g.detectEncoding()
+	r.inheritedTags.resolve(g)
+	g.nameProblems()
 	return g
 }
 
-// declare takes notice of a directive that names the letters of the file, as in
+// readCharset reads the encoding from a directive such as
 // "%Content-type: text/x-pbn; charset=ISO-8859-1".
-func (r *Reader) declare(directive string) {
+func (r *Reader) readCharset(directive string) {
 	text := strings.ToLower(strings.TrimLeft(directive, "%"+spaces))
 	if _, name, ok := strings.Cut(text, "charset="); ok && strings.HasPrefix(text, "content-type") {
 		r.charset = strings.Trim(name, spaces+`";`)

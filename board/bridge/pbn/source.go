@@ -2,11 +2,44 @@ package pbn
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"io"
 	"strings"
 
 	"gogo/board/bridge/record"
+)
+
+// Limits bound what a Reader takes in, and with that its time and memory. A field that is
+// 0 means the value in DefaultLimits.
+type Limits struct {
+	Line int   // bytes of a line; the standard has 255
+	Game int   // bytes of a game
+	Tags int   // tag pairs of a game
+	File int64 // bytes of the whole file
+}
+
+// DefaultLimits are far above what any program writes.
+var DefaultLimits = Limits{Line: 1 << 16, Game: 1 << 20, Tags: 1 << 10, File: 1 << 33}
+
+// orDefault replaces zero fields by their defaults.
+func (l Limits) orDefault() Limits {
+	d := DefaultLimits
+	return Limits{
+		Line: cmp.Or(max(l.Line, 0), d.Line),
+		Game: cmp.Or(max(l.Game, 0), d.Game),
+		Tags: cmp.Or(max(l.Tags, 0), d.Tags),
+		File: cmp.Or(max(l.File, 0), d.File),
+	}
+}
+
+// The errors for what exceeds the limits of a reader, or is not PBN at all.
+var (
+	ErrLongLine = errors.New("the line is too long and is left out")
+	ErrLongGame = errors.New("the game is too long and is left out")
+	ErrManyTags = errors.New("the game has too many tags and is left out")
+	ErrLongFile = errors.New("the file is too long, the rest of it is left out")
+	ErrUTF16    = errors.New("the file is in UTF-16: save it as UTF-8 or Latin-1")
 )
 
 // line is a line of a file.
@@ -20,11 +53,11 @@ type line struct {
 // blank reports whether the line ends a game.
 func (l *line) blank() bool { return !l.long && strings.TrimLeft(l.text, spaces) == "" }
 
-// spaces are the characters that count as white space. The standard names blank, tab and the
-// ends of lines, and tells of zero and padding bytes where lines end.
+// spaces are the characters that count as white space. The standard names blanks, tabs and
+// line ends, and mentions zero and padding bytes at the ends of lines.
 const spaces = record.Spaces
 
-// source hands out the lines of a file. Lines can be put back.
+// source reads the lines of a file. Lines can be put back.
 type source struct {
 	r      *bufio.Reader
 	limits Limits
@@ -52,7 +85,7 @@ func (s *source) next() (line, error) {
 	return l, err
 }
 
-// read reads a line of the file. At the end of the file it returns what there is with
+// read reads a line of the file. At the end of the file it returns what is left with
 // io.EOF.
 func (s *source) read() (line, error) {
 	s.number++
@@ -78,7 +111,7 @@ func (s *source) read() (line, error) {
 	}
 }
 
-// putBack puts lines back to be handed out again, the first one first.
+// putBack returns lines to the source, to be read again in their order.
 func (s *source) putBack(lines ...line) {
 	for i := len(lines) - 1; i >= 0; i-- {
 		s.back = append(s.back, lines[i])

@@ -16,15 +16,15 @@ type Table struct {
 // Column is the heading of a column.
 type Column struct {
 	Name  string
-	Order byte // '+' if the greatest is first, '-' if the least is, 0 if it says neither
-	Width int  // the least number of characters of an element
-	Align byte // 'L' or 'R', 0 if it says neither
+	Order byte // '+' if sorted in descending order, '-' if ascending, 0 if not given
+	Width int  // minimum number of characters
+	Align byte // 'L' or 'R', 0 if not given
 }
 
-// maxWidth is the greatest width of a column, that of a line.
+// maxWidth is the greatest width of a column: the length of a line.
 const maxWidth = 255
 
-// ParseColumns reads the value of a table's tag, as in
+// ParseColumns reads the value of the tag of a table, such as
 // `Declarer;Denomination\2R;Result\2R`.
 func ParseColumns(value string) []Column {
 	if strings.Trim(value, spaces) == "" {
@@ -57,7 +57,7 @@ func parseColumn(text string) Column {
 	return c
 }
 
-// String returns the heading as ParseColumns reads it.
+// String returns the heading in the form that ParseColumns reads.
 func (c Column) String() string {
 	text := c.Name
 	if c.Order != 0 {
@@ -72,8 +72,8 @@ func (c Column) String() string {
 	return text
 }
 
-// Table returns a section as a table. The error is ErrMissing if the game does not have
-// it, and says otherwise why the elements do not fill rows.
+// Table returns a section as a table. The error is ErrMissing if the game does not have the
+// section. It is also an error if there are no columns or the last row is not full.
 func (g *Game) Table(name string) (Table, error) {
 	lines, ok := g.Section(name)
 	if !ok {
@@ -100,7 +100,7 @@ func (g *Game) Table(name string) (Table, error) {
 	return t, nil
 }
 
-// appendElements appends the elements of a line: words, and strings in quotes.
+// appendElements appends the elements of a line: words and quoted strings.
 func appendElements(elements []string, text string) []string {
 	for {
 		text = strings.TrimLeft(text, spaces)
@@ -123,13 +123,13 @@ func appendElements(elements []string, text string) []string {
 	}
 }
 
-// SetTable gives the game a section that is a table, a row a line.
+// SetTable sets a section to a table, one row a line.
 func (g *Game) SetTable(name string, t Table) {
 	value, lines := t.text()
 	g.SetSection(name, value, lines)
 }
 
-// text returns the headings and the rows.
+// text returns the headings and the rows as text.
 func (t *Table) text() (headings string, rows []string) {
 	names := make([]string, len(t.Columns))
 	for i, c := range t.Columns {
@@ -146,7 +146,7 @@ func (t *Table) text() (headings string, rows []string) {
 	return strings.Join(names, ";"), rows
 }
 
-// element returns an element as it is written in a column.
+// element returns an element, padded and quoted as its column needs it.
 func (t *Table) element(column int, text string) string {
 	if text == "" || strings.ContainsAny(text, spaces+"[]{};\"%") || strings.Trim(text, printable) != "" {
 		text = quote(clean(text))
@@ -162,7 +162,7 @@ func (t *Table) element(column int, text string) string {
 	return text + padding
 }
 
-// printable are the characters of ASCII that can be seen.
+// printable are the visible ASCII characters.
 var printable = func() string {
 	var b strings.Builder
 	for c := byte('!'); c <= '~'; c++ {
@@ -171,7 +171,7 @@ var printable = func() string {
 	return b.String()
 }()
 
-// standardColumns are the columns of tables that programs write without headings.
+// standardColumns are the columns of tables that some programs write without headings.
 var standardColumns = map[string][]Column{
 	resultTable: {{Name: "Declarer"}, {Name: "Denomination", Width: 2, Align: 'R'}, {Name: "Result", Width: 2, Align: 'R'}},
 }

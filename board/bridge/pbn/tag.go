@@ -2,19 +2,19 @@ package pbn
 
 import "strings"
 
-// scan is how far the reading of a tag pair has come.
-type scan uint8
+// scanState says how much of a tag pair a text has.
+type scanState uint8
 
 const (
-	bad     scan = iota // it is no tag pair
-	partial             // the text ends before it does
+	bad     scanState = iota // not a tag pair
+	partial                  // the text ends within the tag pair
 	whole
 )
 
-// scanTag reads a tag pair from the beginning of a text, which is a bracket, and returns
-// its name and value and how many bytes it has. White space, the ends of lines included,
-// may stand anywhere between its four tokens.
-func scanTag(text string) (name, value string, length int, how scan) {
+// scanTag reads a tag pair at the beginning of a text, which is a bracket, and returns its
+// name, its value and its length in bytes. White space, including line ends, may stand
+// anywhere between its four tokens.
+func scanTag(text string) (name, value string, length int, state scanState) {
 	rest := strings.TrimLeft(text[1:], spaces)
 	name = rest[:len(rest)-len(strings.TrimLeft(rest, nameLetters))]
 	rest = strings.TrimLeft(rest[len(name):], spaces)
@@ -24,24 +24,24 @@ func scanTag(text string) (name, value string, length int, how scan) {
 	case name == "" || len(name) > maxName || rest[0] != '"':
 		return "", "", 0, bad
 	}
-	raw, after, how := scanValue(rest[1:])
-	if how != whole {
-		return "", "", 0, how
+	raw, after, state := scanValue(rest[1:])
+	if state != whole {
+		return "", "", 0, state
 	}
 	return name, unescape(raw), len(text) - len(after), whole
 }
 
-// maxName is how long the name of a tag can be, so that a value has its place behind it on
-// a line of export format.
+// maxName is how long the name of a tag can be if a value is to fit after it on a line of
+// export format.
 const maxName = 64
 
 const nameLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_"
 
-// scanValue reads a string token, whose opening quote has been read, with the bracket
-// behind it. Programs are known that do not escape a quote, or a backslash at the end of
-// a value: if the string that the standard sees has no bracket behind it, it goes to the
-// first quote of the line that has.
-func scanValue(text string) (raw, after string, how scan) {
+// scanValue reads a string token, whose opening quote has been read, and the bracket after
+// it. Some programs do not escape a quote, or a backslash at the end of a value: if the
+// string as the standard defines it is not followed by a bracket, it is taken to end at
+// the first quote of the line that is.
+func scanValue(text string) (raw, after string, state scanState) {
 	text, below, more := cutLine(text)
 	if end := stringEnd(text); end >= 0 {
 		rest := strings.TrimLeft(text[end+1:], spaces)
@@ -65,7 +65,7 @@ func scanValue(text string) (raw, after string, how scan) {
 	return "", "", bad
 }
 
-// cutLine cuts a text behind its first line.
+// cutLine cuts a text after its first line.
 func cutLine(text string) (first, rest string, more bool) {
 	if i := strings.IndexByte(text, '\n'); i >= 0 {
 		return text[:i+1], text[i+1:], true
@@ -73,7 +73,7 @@ func cutLine(text string) (first, rest string, more bool) {
 	return text, "", false
 }
 
-// stringEnd returns where the closing quote of a string token is, -1 if there is none.
+// stringEnd returns the position of the closing quote of a string token, or -1.
 func stringEnd(text string) int {
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
@@ -86,8 +86,8 @@ func stringEnd(text string) int {
 	return -1
 }
 
-// unescape returns what a string token says. A backslash before anything but a quote or
-// a backslash stands for itself, as in the tables' own "Result\2R".
+// unescape returns the value of a string token. A backslash before anything but a quote or
+// a backslash stands for itself, as in the column heading "Result\2R".
 func unescape(raw string) string {
 	if strings.IndexByte(raw, '\\') < 0 {
 		return raw
@@ -115,12 +115,40 @@ func quote(value string) string {
 	return string(append(b, '"'))
 }
 
-// escaped reports whether a backslash before a text has to be escaped. The columns of a
-// table are written with single backslashes in the standard itself, and so is \S for
-// spades: only those that would be read as an escape are doubled.
+// escaped reports whether a backslash before a text has to be escaped. The standard itself
+// writes the columns of a table and \S for spades with single backslashes: only a
+// backslash that would be read as an escape is doubled.
 func escaped(rest string) bool {
 	return rest == "" || rest[0] == '"' || rest[0] == '\\'
 }
 
 // tagText returns a tag pair.
 func tagText(name, value string) string { return "[" + name + " " + quote(value) + "]" }
+
+// noSection are the tags of the standard that have no section: text after them is stray. An
+// unknown tag may have a section.
+var noSection = set(
+	"Event Site Date Board West North East South Dealer Vulnerable Deal Scoring Declarer Contract Result",
+	"Competition DealId Description FrenchMP Generator Hidden Room Termination",
+	"Score ScoreIMP ScoreMP ScorePercentage ScoreRubber ScoreRubberHistory OptimumScore",
+	"BidSystemEW BidSystemNS PairEW PairNS WestNA NorthNA EastNA SouthNA WestType NorthType EastType SouthType",
+	"EventDate EventSponsor HomeTeam Round Section Stage Table VisitTeam",
+	"Time UTCDate UTCTime TimeControl TimeCall TimeCard",
+	"Annotator AnnotatorNA Application Mode Note",
+	"DoubleDummyTricks ParContract BCFlags",
+)
+
+// set returns the set of the words of all texts.
+func set(texts ...string) map[string]bool {
+	words := make(map[string]bool)
+	for _, text := range texts {
+		for word := range strings.FieldsSeq(text) {
+			words[word] = true
+		}
+	}
+	return words
+}
+
+// mandatory are the tags that every game has in export format, in this order.
+var mandatory = strings.Fields(
+	"Event Site Date Board West North East South Dealer Vulnerable Deal Scoring Declarer Contract Result")

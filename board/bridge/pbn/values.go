@@ -2,14 +2,15 @@ package pbn
 
 import (
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
 	"gogo/board/bridge"
 )
 
-// value returns the value of a tag that is there and is known: it is not empty and not
-// all question marks, as that of a date is.
+// value returns the value of a tag, or ErrMissing if there is none or if it is empty or
+// consists of question marks, as an unknown date does.
 func (g *Game) value(name string) (string, error) {
 	value, _ := g.Tag(name)
 	value = strings.Trim(value, spaces)
@@ -19,7 +20,7 @@ func (g *Game) value(name string) (string, error) {
 	return value, nil
 }
 
-// parsed returns the value of a tag as something else.
+// parsed returns the parsed value of a tag.
 func parsed[T any](g *Game, name string, parse func(string) (T, error)) (T, error) {
 	text, err := g.value(name)
 	if err != nil {
@@ -32,9 +33,9 @@ func parsed[T any](g *Game, name string, parse func(string) (T, error)) (T, erro
 	return value, nil
 }
 
-// Board returns the number of the board, which is at least 1. The error is ErrMissing, as
-// everywhere here, if the tag is not there or not known; a board of another name, such as
-// 1-1, is in Tag.
+// Board returns the number of the board, which is at least 1. As with the methods below,
+// the error is ErrMissing if there is no tag or it has no value. Other names of boards, such
+// as 1-1, are returned by Tag only.
 func (g *Game) Board() (int, error) {
 	return parsed(g, "Board", func(text string) (int, error) {
 		n, err := strconv.Atoi(text)
@@ -45,10 +46,10 @@ func (g *Game) Board() (int, error) {
 	})
 }
 
-// maxBoard is the greatest number of a board.
+// maxBoard is the greatest number that a board can have.
 const maxBoard = 1 << 30
 
-// Dealer returns who deals.
+// Dealer returns the dealer.
 func (g *Game) Dealer() (bridge.Seat, error) { return parsed(g, "Dealer", bridge.ParseSeat) }
 
 // Vulnerable returns who is vulnerable.
@@ -56,14 +57,14 @@ func (g *Game) Vulnerable() (bridge.Vulnerability, error) {
 	return parsed(g, "Vulnerable", bridge.ParseVulnerability)
 }
 
-// Player returns the name of a player, nothing if it is not known.
+// Player returns the name of a player, empty if it is unknown.
 func (g *Game) Player(s bridge.Seat) string {
 	name, _ := g.value(s.String())
 	return name
 }
 
-// Declarer returns who declares, and whether that is so because declarer and dummy have
-// changed places by mistake. It is ErrMissing if all have passed.
+// Declarer returns the declarer, and whether declarer and dummy have changed places by
+// mistake. The error is ErrMissing if all have passed.
 func (g *Game) Declarer() (seat bridge.Seat, swapped bool, err error) {
 	seat, err = parsed(g, "Declarer", func(text string) (bridge.Seat, error) {
 		text, swapped = strings.CutPrefix(text, "^")
@@ -72,9 +73,9 @@ func (g *Game) Declarer() (seat bridge.Seat, swapped bool, err error) {
 	return seat, swapped, err
 }
 
-// Contract returns the contract with its declarer. Of a board that was passed out it has
-// the level 0, whatever the declarer is said to be. It is ErrMissing if one of the two is
-// not known, and ErrEndPosition if only trumps are.
+// Contract returns the contract with its declarer. If the board was passed out, its level is
+// 0, whatever the tag Declarer says. The error is ErrMissing if the contract or the declarer
+// is unknown, and ErrEndPosition if only trumps are known.
 func (g *Game) Contract() (bridge.Contract, error) {
 	c, err := parsed(g, "Contract", parseContract)
 	if err != nil || c.IsPassedOut() {
@@ -87,8 +88,8 @@ func (g *Game) Contract() (bridge.Contract, error) {
 	return c, nil
 }
 
-// ErrEndPosition is a contract that has no level: the game is the end of a play, whose
-// trumps are known.
+// ErrEndPosition means that the contract has no level: the game is the end of a play of
+// which only trumps are known.
 var ErrEndPosition = errors.New("it has no level: the game is an end position")
 
 func parseContract(text string) (bridge.Contract, error) {
@@ -99,7 +100,7 @@ func parseContract(text string) (bridge.Contract, error) {
 	return bridge.ParseContract(text)
 }
 
-// Trump returns what is trumps, of an end position too.
+// Trump returns the trumps, also of an end position.
 func (g *Game) Trump() (bridge.Strain, error) {
 	return parsed(g, "Contract", func(text string) (bridge.Strain, error) {
 		if s, err := bridge.ParseStrain(text); err == nil {
@@ -111,4 +112,108 @@ func (g *Game) Trump() (bridge.Strain, error) {
 		}
 		return c.Strain, err
 	})
+}
+
+// Deal returns the hands. An unknown hand is empty, unless the other three have thirteen
+// cards: then it gets the rest. Hands have thirteen cards each, or in an end position, whose
+// Contract names only trumps, all the same smaller number. Anything else is an error that
+// names the hand, as is a card that is there twice.
+//
+// Beyond the standard a holding may begin with the letter of its suit, a void may be
+// written as - or with one dot too many, and a ten as 10.
+func (g *Game) Deal() (bridge.Deal, error) {
+	d, err := parsed(g, "Deal", parseDeal)
+	if err != nil {
+		return bridge.Deal{}, err
+	}
+	size := bridge.HandSize
+	if _, err := g.Contract(); errors.Is(err, ErrEndPosition) {
+		size = largest(&d)
+	}
+	for s, hand := range d {
+		if n := hand.Count(); n > 0 && n != size {
+			return bridge.Deal{}, g.wrong("Deal", fmt.Errorf("%v has %d cards, not %d", bridge.Seat(s), n, size))
+		}
+	}
+	return d, nil
+}
+
+// largest returns the number of cards of the longest hand.
+func largest(d *bridge.Deal) int {
+	size := 0
+	for _, hand := range d {
+		size = max(size, hand.Count())
+	}
+	return size
+}
+
+// parseDeal reads a deal whose hands may deviate from the standard as Deal allows.
+func parseDeal(text string) (bridge.Deal, error) {
+	first, hands, ok := strings.Cut(text, ":")
+	if !ok {
+		return bridge.ParseDeal(text) // for its error
+	}
+	fields := strings.Fields(hands)
+	for i, hand := range fields {
+		fields[i] = standardHand(hand)
+	}
+	return bridge.ParseDeal(first + ":" + strings.Join(fields, " "))
+}
+
+// standardHand rewrites a hand as the standard wants it.
+func standardHand(hand string) string {
+	holdings := dropExtraDot(strings.Split(hand, "."))
+	if len(holdings) != bridge.Suits {
+		return hand
+	}
+	for i, holding := range holdings {
+		suit := bridge.Spades - bridge.Suit(i)
+		if holding != "" && strings.EqualFold(holding[:1], suit.String()) {
+			holdings[i] = holding[1:]
+		}
+	}
+	return strings.Join(holdings, ".")
+}
+
+// dropExtraDot removes one of five holdings if exactly two adjacent ones are void: one void
+// was written with a dot of its own. If there are two such pairs, it is unclear which suits
+// are void, and all five stay.
+func dropExtraDot(holdings []string) []string {
+	if len(holdings) != bridge.Suits+1 {
+		return holdings
+	}
+	pair, pairs := 0, 0
+	for i := 1; i < len(holdings); i++ {
+		if holdings[i-1] == "" && holdings[i] == "" {
+			if pair != i-1 || pairs == 0 {
+				pairs++
+			}
+			pair = i
+		}
+	}
+	if pairs != 1 {
+		return holdings
+	}
+	return append(holdings[:pair-1:pair-1], holdings[pair:]...)
+}
+
+// SetDeal sets the deal as in export format: from the dealer on, or from North if the
+// dealer is unknown. An empty hand becomes -.
+func (g *Game) SetDeal(d bridge.Deal) {
+	first, err := g.Dealer()
+	if err != nil {
+		first = bridge.North
+	}
+	g.Set("Deal", dealText(&d, first))
+}
+
+func dealText(d *bridge.Deal, first bridge.Seat) string {
+	hands := make([]string, bridge.Seats)
+	for i := range hands {
+		hands[i] = "-"
+		if hand := d[(first+bridge.Seat(i))%bridge.Seats]; hand != 0 {
+			hands[i] = hand.String()
+		}
+	}
+	return first.Letter() + ":" + strings.Join(hands, " ")
 }

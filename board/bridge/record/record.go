@@ -67,7 +67,7 @@ type Call struct {
 	Irregular Irregularity
 	Alert     bool   // the call was alerted, or has a note
 	Note      string // what the call means, in the players' words
-	Comment   string // what a commentator says behind it
+	Comment   string // what a commentator says after it
 }
 
 // Card is a card that was played.

@@ -9,12 +9,12 @@ import (
 	"gogo/board/bridge/record"
 )
 
-// maxNotes is how many notes a section can have.
+// maxNotes is the number of notes that a section can have.
 const maxNotes = 32
 
-// FromRecord returns a game that says what a record does. The notes of calls and cards
-// are numbered; those beyond 32 become comments. An alert without a text has a note
-// without one. Suits in notes and comments are written as \S, \H, \D and \C.
+// FromRecord returns the game of a record. The notes of calls and cards are numbered; after
+// 32 of them the others become comments. An alert without a text gets an empty note. Suits
+// in notes and comments are written as \S, \H, \D and \C.
 func FromRecord(r *record.Record) *Game {
 	g := new(Game)
 	if r.Comment != "" {
@@ -29,7 +29,7 @@ func FromRecord(r *record.Record) *Game {
 	}
 	f := facts{g: g, rec: *r}
 	for _, name := range mandatory {
-		g.Set(name, f.recorded(name))
+		g.Set(name, f.mandatoryTag(name))
 	}
 	for name, value := range map[string]string{
 		"Stage": r.Stage, "HomeTeam": r.HomeTeam, "VisitTeam": r.VisitTeam, "Room": r.Room.String(),
@@ -43,8 +43,8 @@ func FromRecord(r *record.Record) *Game {
 	return g
 }
 
-// recorded returns the value of a mandatory tag.
-func (f *facts) recorded(name string) string {
+// mandatoryTag returns the value of a mandatory tag.
+func (f *facts) mandatoryTag(name string) string {
 	r := &f.rec
 	value := ""
 	switch name {
@@ -67,7 +67,7 @@ func (f *facts) recorded(name string) string {
 	case "Deal":
 		return dealText(&r.Deal, r.Dealer)
 	case "Declarer", "Contract", "Result":
-		return f.outcome(name)
+		return f.resultTag(name)
 	default:
 		seat, _ := bridge.ParseSeat(name)
 		value = r.Players[seat]
@@ -75,14 +75,14 @@ func (f *facts) recorded(name string) string {
 	if value == "" {
 		return "?"
 	}
-	return plainValue(value)
+	return protectHash(value)
 }
 
-// notebook numbers notes.
-type notebook struct{ texts []string }
+// noteNumbers collects the notes of a section and numbers them.
+type noteNumbers struct{ texts []string }
 
-// add gives a call or a card a note, or a comment once there are too many.
-func (b *notebook) add(a *Annotation, text string) {
+// add adds a note to an annotation, or a comment if there are too many notes.
+func (b *noteNumbers) add(a *Annotation, text string) {
 	text = record.Marks(text, '\\', true)
 	at := slices.Index(b.texts, text)
 	if at < 0 && len(b.texts) == maxNotes {
@@ -96,19 +96,19 @@ func (b *notebook) add(a *Annotation, text string) {
 	a.Notes = append(a.Notes, at+1)
 }
 
-// remark gives a call or a card a comment.
-func (a *Annotation) remark(text string) {
+// addComment adds a comment, unless it is empty.
+func (a *Annotation) addComment(text string) {
 	if text != "" {
 		a.Comments = append(a.Comments, record.Marks(text, '\\', true))
 	}
 }
 
-// setCalls gives the game the auction of a record, if there is one.
+// setCalls sets the auction of a record, if there is one.
 func (g *Game) setCalls(r *record.Record) {
 	if len(r.Calls) == 0 {
 		return
 	}
-	var notes notebook
+	var notes noteNumbers
 	a := Auction{Dealer: r.Dealer}
 	running := bridge.NewAuction(r.Dealer)
 	for _, call := range r.Calls {
@@ -116,10 +116,10 @@ func (g *Game) setCalls(r *record.Record) {
 		if call.Alert || call.Note != "" {
 			notes.add(&c.Annotation, call.Note)
 		}
-		c.remark(call.Comment)
+		c.addComment(call.Comment)
 		a.Calls = append(a.Calls, c)
 		if call.Irregular == record.Regular {
-			_ = running.Call(call.Call) // one that is not legal is written as it is
+			_ = running.Call(call.Call) // an illegal call is written as it is
 		}
 	}
 	switch {
@@ -133,19 +133,19 @@ func (g *Game) setCalls(r *record.Record) {
 	g.SetNotes("Auction", notes.texts)
 }
 
-// setCards gives the game the play of a record, if there is one.
+// setCards sets the play of a record, if there is one.
 func (g *Game) setCards(r *record.Record) {
 	if len(r.Cards) == 0 {
 		return
 	}
-	var notes notebook
+	var notes noteNumbers
 	p := Play{First: r.Contract.Leader(), Next: -1}
 	for i, seat := range r.Seats() {
 		c := Card{Card: r.Cards[i].Card, Irregular: r.Cards[i].Irregular}
 		if r.Cards[i].Note != "" {
 			notes.add(&c.Annotation, r.Cards[i].Note)
 		}
-		c.remark(r.Cards[i].Comment)
+		c.addComment(r.Cards[i].Comment)
 		p.put(i/bridge.Seats, seat, c)
 	}
 	if len(r.Cards) < bridge.PackSize && r.HasTricks {
@@ -155,7 +155,7 @@ func (g *Game) setCards(r *record.Record) {
 	g.SetNotes("Play", notes.texts)
 }
 
-// put puts a card in its place.
+// put puts a card in its place, adding cards before it as needed.
 func (p *Play) put(trick int, seat bridge.Seat, c Card) {
 	at := trick*bridge.Seats + int((seat+bridge.Seats-p.First)%bridge.Seats)
 	for len(p.Cards) <= at {
@@ -163,5 +163,3 @@ func (p *Play) put(trick int, seat bridge.Seat, c Card) {
 	}
 	p.Cards[at] = c
 }
-
-func newLayout() layout { return layout{length: func(text string) int { return len(text) }} }

@@ -8,13 +8,13 @@ import (
 	"gogo/board/splitmix"
 )
 
-// Played is a move as it was made.
+// Played is a move in the history of a board.
 type Played struct {
 	Move  Move
 	Color Color
 
 	from Cell  // where the pawn stood
-	turn Color // whose turn it was
+	turn Color // the side to move before
 }
 
 // Board is a position with the moves that led to it. The zero value is not
@@ -32,8 +32,8 @@ type Board struct {
 	sets          sets // of a board of that layout, as the next two
 	wideSets      wideSets
 	hugeSets      hugeSets
-	closed        [CellBound]uint8 // directions that a pawn cannot leave the cell in
-	slots         [CellBound]slot  // what lies southeast of the cell
+	closed        [CellBound]uint8 // a bit for each direction in which a pawn cannot leave the cell
+	slots         [CellBound]slot  // the point southeast of the cell
 	history       []Played
 }
 
@@ -47,9 +47,9 @@ const (
 	outside // an edge of the board or beyond
 )
 
-// New returns a board with the pawns at their starts and so many walls in each
-// hand. Width and height must be within MinSize and MaxSize. In an even width
-// the right one of the two middle columns is the start.
+// New returns a board with the pawns at their starts and the given number of walls
+// in each hand. Width and height must be within MinSize and MaxSize. On a board of
+// even width the pawns start in the right one of the two middle columns.
 func New(width, height, walls int) (*Board, error) {
 	if min(width, height) < MinSize || max(width, height) > MaxSize {
 		return nil, fmt.Errorf("unsupported board size %dx%d: sides from %d to %d", width, height, MinSize, MaxSize)
@@ -106,21 +106,20 @@ func (b *Board) Pawn(c Color) Cell { return b.pawns[c] }
 // WallsLeft returns how many walls c has in hand.
 func (b *Board) WallsLeft(c Color) int { return b.hands[c] }
 
-// SetWallsLeft gives c so many walls in hand, of which none is the least. Undo
-// goes on from there.
+// SetWallsLeft sets how many walls c has in hand, at least 0. Undo counts from there.
 func (b *Board) SetWallsLeft(c Color, walls int) { b.hands[c] = max(walls, 0) }
 
-// ToMove returns the color whose turn it is.
+// ToMove returns the side to move.
 func (b *Board) ToMove() Color { return b.toMove }
 
-// SetToMove gives the turn to c.
+// SetToMove sets the side to move.
 func (b *Board) SetToMove(c Color) { b.toMove = c }
 
 // Placed returns how many walls stand on the board.
 func (b *Board) Placed() int { return b.placed }
 
-// Wall returns how the wall southeast of a cell of the board lies, if there is
-// one.
+// Wall returns the orientation of the wall southeast of a cell, and false if there
+// is none.
 func (b *Board) Wall(northwest Cell) (Orientation, bool) {
 	switch b.slots[northwest] {
 	case horizontal:
@@ -145,7 +144,7 @@ func (b *Board) Walls() iter.Seq[Move] {
 	}
 }
 
-// Winner returns whose pawn has reached its goal row, if one has.
+// Winner returns the player whose pawn has reached its goal row, if any.
 func (b *Board) Winner() (Color, bool) {
 	switch {
 	case b.atGoal(Black):
@@ -159,19 +158,19 @@ func (b *Board) Winner() (Color, bool) {
 // Len returns the number of moves made.
 func (b *Board) Len() int { return len(b.history) }
 
-// Moves returns the moves in the order in which they were made. The slice is the
-// board's own and holds until the next Make or Undo.
+// Moves returns the moves made, in order. The slice is the board's own and valid
+// until the next Make or Undo.
 func (b *Board) Moves() []Played { return b.history }
 
-// Clone returns a copy that shares nothing that changes.
+// Clone returns an independent copy.
 func (b *Board) Clone() *Board {
 	c := *b
 	c.history = slices.Clone(b.history)
 	return &c
 }
 
-// Make makes a legal move of c, whoever has the turn, and gives the turn to the
-// opponent of c. It does not ask whether the move is legal: see Legal.
+// Make makes a move of c, even if it is not the turn of c, and gives the turn to the
+// opponent. The move must be legal, which Make does not check.
 func (b *Board) Make(m Move, c Color) {
 	b.history = append(b.history, Played{m, c, b.pawns[c], b.toMove})
 	if m.IsWall() {
@@ -184,7 +183,7 @@ func (b *Board) Make(m Move, c Color) {
 	b.toMove = c.Other()
 }
 
-// Undo takes back the last move, of which there must be one, and returns it.
+// Undo takes back the last move and returns it. There must be one.
 func (b *Board) Undo() Played {
 	last := len(b.history) - 1
 	p := b.history[last]
@@ -226,4 +225,50 @@ func (b *Board) toggle(m Move) {
 	case Huge:
 		b.hugeSets.toggle(m)
 	}
+}
+
+// wallKey returns the key of a placed wall.
+func wallKey(m Move) uint64 { return splitmix.Key(uint64(m)) }
+
+// handBound is the number of walls in hand from which on the hash does not tell
+// hands apart: no board has room for that many walls.
+const handBound = 1 << 12
+
+// WallHash returns a key of the size and the walls on the board only, which is what
+// the distances to the goals depend on.
+func (b *Board) WallHash() uint64 { return b.wallHash }
+
+// Hash returns a key of the position: size, walls, pawns, walls in hand and side to
+// move, however it was reached. Different positions have different keys except for
+// collisions of 64 bits.
+func (b *Board) Hash() uint64 {
+	rest := uint64(b.pawns[Black]) | uint64(b.pawns[White])<<10 | uint64(b.toMove)<<20 |
+		uint64(min(b.hands[Black], handBound))<<24 | uint64(min(b.hands[White], handBound))<<40
+	return b.wallHash ^ splitmix.Key(rest|1<<63)
+}
+
+// Mirror returns the mirror image of a move, with left and right exchanged.
+func (b *Board) Mirror(m Move) Move {
+	x, y := b.XY(m.Cell())
+	if !m.IsWall() {
+		return PawnMove(b.At(b.width-1-x, y))
+	}
+	// The wall lies between its cell and the one to the right.
+	return WallMove(b.At(b.width-2-x, y), m.Orientation())
+}
+
+// isSymmetric reports whether the position is its own mirror image.
+func (b *Board) isSymmetric() bool {
+	for _, pawn := range b.pawns {
+		if x, _ := b.XY(pawn); 2*x != b.width-1 {
+			return false
+		}
+	}
+	for m := range b.Walls() {
+		image := b.Mirror(m)
+		if o, there := b.Wall(image.Cell()); !there || o != m.Orientation() {
+			return false
+		}
+	}
+	return true
 }

@@ -1,9 +1,9 @@
 package quoridor
 
 // Cell is the index of a cell on a board. Rows are padded by a column on their
-// left, and a padding row lies on top, so that the neighbors of a cell and the
-// ends of a wall always have an index. Cells of boards of different sizes do not
-// compare.
+// left, and there is a padding row on top, so that the neighbors of a cell and the
+// ends of a wall always have an index. Cells of boards of different sizes cannot be
+// compared.
 type Cell uint16
 
 // NoCell is a Cell that is on no board.
@@ -18,7 +18,7 @@ const (
 	CellBound = (MaxSize + 1) * (MaxSize + 1)
 )
 
-// Direction is one of the four that a pawn can step in.
+// Direction is one of the four directions in which a pawn can step.
 type Direction uint8
 
 // The directions as the board is drawn: North is up, towards White's goal.
@@ -31,7 +31,7 @@ const (
 	directions = 4
 )
 
-// turns are the two directions at right angles to each.
+// turns has the two directions at right angles to each direction.
 var turns = [directions][2]Direction{North: {East, West}, South: {East, West}, East: {North, South}, West: {North, South}}
 
 // At returns the cell in column x, counted from the left, and row y, counted
@@ -47,15 +47,15 @@ func (b *Board) Contains(c Cell) bool {
 	return uint(x) < uint(b.width) && uint(y) < uint(b.height)
 }
 
-// Step returns the neighbor of a cell, which must not lie at the edge in that
-// direction.
+// Step returns the neighbor of a cell in a direction, in which the cell must not be at
+// the edge.
 func (b *Board) Step(c Cell, d Direction) Cell { return Cell(int(c) + b.steps[d]) }
 
-// Open reports whether neither a wall nor the edge of the board keeps a pawn
-// from stepping out of a cell in a direction.
+// Open reports whether neither a wall nor the edge of the board bars the way out of a
+// cell in a direction.
 func (b *Board) Open(c Cell, d Direction) bool { return b.closed[c]>>d&1 == 0 }
 
-// GoalRow returns the row that a color runs to, counted from the top.
+// GoalRow returns the goal row of a color, counted from the top.
 func (b *Board) GoalRow(c Color) int {
 	if c == Black {
 		return b.height - 1
@@ -65,3 +65,23 @@ func (b *Board) GoalRow(c Color) int {
 
 // atGoal reports whether the pawn of c has reached its goal row.
 func (b *Board) atGoal(c Color) bool { return int(b.pawns[c])/b.stride == b.GoalRow(c)+1 }
+
+// Color is a player.
+type Color uint8
+
+const (
+	// Black runs from the top row to the bottom row.
+	Black Color = iota
+	// White runs from the bottom row to the top row.
+	White
+)
+
+// Other returns the opponent.
+func (c Color) Other() Color { return c ^ 1 }
+
+func (c Color) String() string {
+	if c == Black {
+		return "black"
+	}
+	return "white"
+}

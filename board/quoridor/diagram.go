@@ -49,7 +49,7 @@ func (b *Board) String() string {
 	return s.String()
 }
 
-// Parse reads a diagram as String draws it. Empty lines before it may be there.
+// Parse reads a diagram as String draws it, with or without empty lines before it.
 // The history starts empty.
 func Parse(diagram string) (*Board, error) {
 	head, body, _ := strings.Cut(strings.TrimLeft(diagram, "\n"), "\n")
@@ -75,7 +75,7 @@ func Parse(diagram string) (*Board, error) {
 	return b, d.read()
 }
 
-// diagramReader puts what a diagram shows on a board.
+// diagramReader sets up a board from a diagram.
 type diagramReader struct {
 	board *Board
 	lines []string
@@ -105,7 +105,7 @@ func (d *diagramReader) read() error {
 	return nil
 }
 
-// at returns a character, blanks being left out at the end of a line.
+// at returns a character. Blanks at the end of a line may be missing.
 func (d *diagramReader) at(x, y int) byte {
 	if x < len(d.lines[y]) {
 		return d.lines[y][x]

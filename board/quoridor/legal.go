@@ -3,10 +3,89 @@ package quoridor
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 )
 
-// Why a move is not legal. The errors that Legal returns wrap one of these.
+// AppendMoves appends the legal moves of c: the pawn's, then the horizontal walls,
+// then the vertical ones, each from the top left on. A game that is over has none.
+func (b *Board) AppendMoves(dst []Move, c Color) []Move {
+	dst = b.AppendPawnMoves(dst, c)
+	if _, over := b.Winner(); over || b.hands[c] == 0 {
+		return dst
+	}
+	switch b.layout {
+	case Narrow:
+		return b.appendWalls(dst)
+	case Wide:
+		return b.wideAppendWalls(dst)
+	}
+	return b.hugeAppendWalls(dst)
+}
+
+// MoveBound exceeds the number of legal moves of any position.
+const MoveBound = directions + 1 + 2*(MaxSize-1)*(MaxSize-1) + 1
+
+// countMoves returns how many moves AppendMoves appends.
+func (b *Board) countMoves(c Color) int {
+	if _, over := b.Winner(); over {
+		return 0
+	}
+	count := b.countPawnMoves(c)
+	if b.hands[c] == 0 {
+		return count
+	}
+	switch b.layout {
+	case Narrow:
+		return count + b.countWalls()
+	case Wide:
+		return count + b.wideCountWalls()
+	}
+	return count + b.hugeCountWalls()
+}
+
+// AppendPawnMoves appends the legal moves of the pawn of c: a step to each open side,
+// or a jump over the opponent who stands there. If a wall or the edge is behind the
+// opponent, the jump goes to either side. A game that is over has none.
+func (b *Board) AppendPawnMoves(dst []Move, c Color) []Move {
+	if _, over := b.Winner(); over {
+		return dst
+	}
+	from, other := b.pawns[c], b.pawns[c.Other()]
+	for d := range Direction(directions) {
+		if !b.Open(from, d) {
+			continue
+		}
+		to := b.Step(from, d)
+		if to != other {
+			dst = append(dst, PawnMove(to))
+			continue
+		}
+		if b.Open(other, d) {
+			dst = append(dst, PawnMove(b.Step(other, d)))
+			continue
+		}
+		for _, side := range turns[d] {
+			if b.Open(other, side) {
+				dst = append(dst, PawnMove(b.Step(other, side)))
+			}
+		}
+	}
+	return dst
+}
+
+// countPawnMoves returns how many moves AppendPawnMoves appends in a game that
+// is not over.
+func (b *Board) countPawnMoves(c Color) int {
+	from, other := b.pawns[c], b.pawns[c.Other()]
+	if distance := int(other) - int(from); distance != 1 && distance != -1 && distance != b.stride && distance != -b.stride {
+		return directions - bits.OnesCount8(b.closed[from])
+	}
+	var buf [directions + 1]Move
+	return len(b.AppendPawnMoves(buf[:0], c))
+}
+
+// The reasons why a move is illegal. The errors that Legal returns wrap one of them.
 var (
 	ErrGameOver = errors.New("the game is over")
 	ErrOffBoard = errors.New("off the board")
@@ -19,8 +98,8 @@ var (
 	ErrTooFar   = errors.New("not a step of the pawn")
 )
 
-// Legal says what keeps c from making a move: nothing, or an error that names
-// the move and wraps the reason. It does not ask whose turn it is.
+// Legal returns nil if a move of c is legal, and otherwise an error that names the
+// move and wraps the reason. It does not check whose turn it is.
 func (b *Board) Legal(m Move, c Color) error {
 	err := b.pawnFault(m, c)
 	if m.IsWall() {
@@ -74,4 +153,68 @@ func (b *Board) wallFault(m Move, c Color) error {
 		return ErrCuts
 	}
 	return nil
+}
+
+// fits reports whether a wall is on the board and neither overlaps nor crosses another.
+func (b *Board) fits(m Move) bool {
+	c := m.Cell()
+	if b.slots[c] != free {
+		return false
+	}
+	if m.Orientation() == Horizontal {
+		return b.slots[c-1] != horizontal && b.slots[c+1] != horizontal
+	}
+	return b.slots[int(c)-b.stride] != vertical && b.slots[int(c)+b.stride] != vertical
+}
+
+// CanPlace reports whether a player who has a wall left may place this one. It is
+// LegalWalls for a single wall.
+func (b *Board) CanPlace(m Move) bool { return b.fits(m) && !b.cuts(m) }
+
+// cuts reports whether a wall that fits would leave a pawn without a path.
+func (b *Board) cuts(m Move) bool {
+	if !b.joins(m) {
+		return false
+	}
+	switch b.layout {
+	case Narrow:
+		return !b.connectedWith(m)
+	case Wide:
+		return !b.wideConnectedWith(m)
+	}
+	return !b.hugeConnectedWith(m)
+}
+
+// joins is joiningWalls for a single wall.
+func (b *Board) joins(m Move) bool {
+	c, reach := int(m.Cell()), 1
+	if m.Orientation() == Vertical {
+		reach = b.stride
+	}
+	touching := 0
+	for _, point := range [...]int{c - reach, c, c + reach} {
+		if b.touched(point) {
+			touching++
+		}
+	}
+	return touching >= 2
+}
+
+// touched reports whether a wall or the edge of the board touches a point, which
+// is named by the cell northwest of it.
+func (b *Board) touched(c int) bool {
+	return b.slots[c] != free ||
+		b.slots[c-1] == horizontal || b.slots[c+1] == horizontal ||
+		b.slots[c-b.stride] == vertical || b.slots[c+b.stride] == vertical
+}
+
+// hasPath reports whether the pawn of c can reach its goal row.
+func (b *Board) hasPath(c Color) bool {
+	switch b.layout {
+	case Narrow:
+		return b.connects(b.Graph(), c)
+	case Wide:
+		return b.wideConnects(b.WideGraph(), c)
+	}
+	return b.hugeConnects(b.HugeGraph(), c)
 }

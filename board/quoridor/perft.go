@@ -7,8 +7,8 @@ import (
 )
 
 // Perft returns how many sequences of legal moves have exactly the given length,
-// the side to move beginning. A position that is won has no successors. The only
-// error is that of ctx, when it is done before the count is.
+// beginning with the side to move. A position that is won has no successors. The
+// only error is that of ctx, if it is done before the count is complete.
 func Perft(ctx context.Context, b *Board, depth int) (uint64, error) {
 	if depth <= 0 {
 		return 1, nil
@@ -21,8 +21,8 @@ func Perft(ctx context.Context, b *Board, depth int) (uint64, error) {
 	return count, ctx.Err()
 }
 
-// perft counts positions. Walls and steps commute, so that most positions come
-// up several times: their counts are kept in a table.
+// perft counts positions. Since walls and steps commute, most positions occur several
+// times: their counts are kept in a table.
 type perft struct {
 	board *Board
 	table []perftEntry
@@ -55,11 +55,10 @@ func (p *perft) count(depth int) uint64 {
 	return total
 }
 
-// mirrorDepth is the least depth at which half of the moves are worth the look
-// whether the position is symmetric.
+// mirrorDepth is the least depth at which looking for symmetry pays off.
 const mirrorDepth = 3
 
-// expand makes every move, but of two that are mirror images only one.
+// expand makes every move, but only one of two that are mirror images.
 func (p *perft) expand(depth int) uint64 {
 	var buf [MoveBound]Move
 	var total uint64

@@ -28,7 +28,7 @@ func rooms() []room {
 	board := []string{"Set", "SetOf", "SetStride"}
 	forOthers := append(slices.Clone(board), "Graph", "Goals", "WallSets", "LegalWalls", "FittingWalls", "TouchingWalls")
 	return []room{
-		{"board/quoridor", ".go", []string{"sets.go", "graph.go", "path.go", "shape.go"}, append(slices.Clone(board), "spread")},
+		{"board/quoridor", ".go", []string{"sets.go"}, append(slices.Clone(board), "spread")},
 		{
 			"eval/quoridor/paths", ".go",
 			[]string{"cache.go", "shortestpaths.go", "race.go", "describe.go", "walls.go"},

@@ -14,7 +14,7 @@ type match struct {
 
 	first   int      // number of the first board, as qx counts
 	rooms   bool     // there are two: the boards in the open room are not all there are
-	results []string // of the boards, both rooms of one one after the other
+	results []string // of the boards, two for each board, open room first
 	own     string   // the result that one board has for itself
 	players [2]names // of the open and the closed room
 }

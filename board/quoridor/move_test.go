@@ -86,7 +86,7 @@ func TestBadDiagrams(t *testing.T) {
 	for name, d := range map[string]string{
 		"empty":               "",
 		"no head":             ". B .\n\n. . .\n\n. W .\n",
-		"another color":      "black 1 white 1 green to move\n. B .\n\n. . .\n\n. W .\n",
+		"another color":       "black 1 white 1 green to move\n. B .\n\n. . .\n\n. W .\n",
 		"negative hands":      "black -1 white 1 black to move\n. B .\n\n. . .\n\n. W .\n",
 		"too small":           head + ". B .\n\n. W .\n",
 		"even lines":          head + ". B .\n\n. . .\n\n. W .\n\n.\n",

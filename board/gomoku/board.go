@@ -3,11 +3,12 @@ package gomoku
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"gogo/board/splitmix"
 )
 
-// Move is a stone as it was placed.
+// Move is a stone and the point on which it was placed.
 type Move struct {
 	Point Point
 	Color Color
@@ -15,8 +16,8 @@ type Move struct {
 
 // Board is a position with the moves that led to it. The zero value is not
 // usable; call New. A Board may be copied by assignment. Two boards of the same
-// size, rule, stones and turn have the same Hash, however they came about; the
-// converse holds but for collisions of 64 bits.
+// size, rule, stones and turn have the same Hash, however they were reached; the
+// converse holds except for collisions of 64 bits.
 type Board struct {
 	width, height int
 	stride        int
@@ -61,7 +62,7 @@ func New(width, height int, rule Rule) (*Board, error) {
 	return b, nil
 }
 
-// seeWalls writes the edge of the board into the line masks of p.
+// seeWalls enters the edge of the board into the line masks of p.
 func (b *Board) seeWalls(p Point) {
 	for d, step := range b.offset {
 		for k := 1; k <= Reach; k++ {
@@ -71,8 +72,8 @@ func (b *Board) seeWalls(p Point) {
 	}
 }
 
-// maskShift is where the neighbor at distance k, from -Reach to Reach
-// without 0, stands in a line mask.
+// maskShift returns the position in a line mask of the neighbor at distance k, which
+// is -Reach to Reach without 0.
 func maskShift(k int) int {
 	if k < 0 {
 		return 2 * (k + Reach)
@@ -89,17 +90,17 @@ func (b *Board) Height() int { return b.height }
 // Rule returns the rule bits in force.
 func (b *Board) Rule() Rule { return b.rule }
 
-// ToMove returns the color whose turn it is.
+// ToMove returns the side to move.
 func (b *Board) ToMove() Color { return b.toMove }
 
-// SetToMove gives the turn to c, as a null move or a set-up position needs it.
+// SetToMove sets the side to move, as for a null move or a set-up position.
 func (b *Board) SetToMove(c Color) { b.toMove = c }
 
 // Len returns the number of stones placed.
 func (b *Board) Len() int { return b.played }
 
 // Moves returns the stones in the order in which they were placed. The slice
-// is the board's own and holds until the next Place or Undo.
+// is the board's own and valid until the next Place or Undo.
 func (b *Board) Moves() []Move { return b.history[:b.played] }
 
 // Full reports whether no cell is empty; walls fill a cell as stones do.
@@ -110,7 +111,7 @@ func (b *Board) OnBoard(x, y int) bool {
 	return uint(x) < uint(b.width) && uint(y) < uint(b.height)
 }
 
-// Contains reports whether p is a cell of the board, of any content.
+// Contains reports whether p is a cell of the board, empty or not.
 func (b *Board) Contains(p Point) bool {
 	n := int(p) - Reach
 	return n >= 0 && b.OnBoard(n%b.stride, n/b.stride-Reach)
@@ -146,8 +147,8 @@ func (b *Board) Lines(p Point) *[Directions]uint32 { return &b.lines[p] }
 func (b *Board) Hash() uint64 { return b.hash ^ uint64(b.toMove)*turnKey }
 
 // Place puts a stone of c, or a Wall, on the empty point p and gives the turn
-// to the opponent of c. It does not ask whether the rule allows it: see Legal.
-// Walls are moves as stones are, but leave the turn where it is.
+// to the opponent of c. It does not check whether the rule allows it: see Legal.
+// A wall is a move like a stone, but does not change the turn.
 func (b *Board) Place(p Point, c Color) {
 	b.history[b.played] = Move{p, c}
 	b.played++
@@ -159,7 +160,7 @@ func (b *Board) Place(p Point, c Color) {
 }
 
 // Undo takes the last stone back and gives the turn to its color. If Finish
-// has turned a row of that stone into walls, the row comes back first.
+// has turned a row of that stone into walls, they become stones again first.
 func (b *Board) Undo() Move {
 	b.played--
 	m := b.history[b.played]
@@ -180,8 +181,8 @@ func (b *Board) toggle(p Point, c Color) {
 	b.mark(p, c)
 }
 
-// mark adds or removes the code of c at p in every line mask that sees p. The
-// loop over the distances is written out: it takes two thirds of the time.
+// mark adds or removes the code of c at p in every line mask that contains p. The
+// loop over the distances is unrolled, which saves a third of the time.
 func (b *Board) mark(p Point, c Color) {
 	code := uint32(c)
 	for d, step := range b.offset {
@@ -199,9 +200,9 @@ func (b *Board) mark(p Point, c Color) {
 	}
 }
 
-// Run returns how many stones of c in a row a stone of c on p is part of in
-// direction d, p included, at most 2*Reach+1, and the cells at both ends of
-// that row. A row that leaves the line mask has Wall as its end.
+// Run returns the length of the row in direction d that a stone of c on p is part
+// of, at most 2*Reach+1, and the cells at both ends of the row. A row that leaves
+// the line mask has Wall as its end.
 func (b *Board) Run(p Point, d Direction, c Color) (length int, before, after Color) {
 	line := b.lines[p][d]
 	diff := line ^ uint32(c)*0x55555
@@ -217,4 +218,53 @@ func (b *Board) Run(p Point, d Direction, c Color) (length int, before, after Co
 		after = Color(line>>maskShift(right+1)) & Wall
 	}
 	return left + 1 + right, before, after
+}
+
+// LineWith returns the line mask that p would have in direction d with a stone of c
+// on q, an empty point of that line within Reach of p.
+func (b *Board) LineWith(p Point, d Direction, q Point, c Color) uint32 {
+	distance := (int(q) - int(p)) / b.offset[d]
+	return b.lines[p][d] | uint32(c)<<maskShift(distance)
+}
+
+// turnKey distinguishes the sides to move: it is multiplied by the Color.
+const turnKey = splitmix.Golden
+
+// zobrist returns the key of a stone.
+func zobrist(p Point, c Color) uint64 { return splitmix.Key(uint64(p)<<2 | uint64(c)) }
+
+// Clone returns an independent copy.
+func (b *Board) Clone() *Board {
+	c := *b
+	return &c
+}
+
+// Remove takes the stone or wall on p off the board, whenever it was placed. After
+// a stone it is the turn of its color. The other moves keep their order. It is an
+// error if p is empty, off the board or in a finished row of a continuous game.
+func (b *Board) Remove(p Point) error {
+	if !b.Contains(p) {
+		return ErrOffBoard
+	}
+	c := b.cells[p]
+	switch {
+	case c == Empty:
+		return fmt.Errorf("no stone on %s", b.Name(p))
+	case c == Wall && b.inFinishedRow(p):
+		return fmt.Errorf("%s is part of a finished row", b.Name(p))
+	}
+	i := slices.IndexFunc(b.Moves(), func(m Move) bool { return m.Point == p })
+	copy(b.history[i:b.played-1], b.history[i+1:b.played])
+	b.played--
+	for r := range b.finished[:b.rows] {
+		if int(b.finished[r].move) > i {
+			b.finished[r].move--
+		}
+	}
+	b.cells[p] = Empty
+	b.toggle(p, c)
+	if c != Wall {
+		b.toMove = c
+	}
+	return nil
 }

@@ -44,7 +44,7 @@ func perft(b *Board, depth int, n *tally) {
 	}
 }
 
-// slowPerft walks the same tree with the slow judge.
+// slowPerft walks the same tree with the slow rules.
 func slowPerft(s *slowBoard, rule Rule, c Color, depth int, n *tally) {
 	if depth == 0 {
 		n.leaves++
@@ -56,7 +56,7 @@ func slowPerft(s *slowBoard, rule Rule, c Color, depth int, n *tally) {
 				continue
 			}
 			if rule&Renju != 0 && c == Black {
-				if verdict := s.judge(x, y, deep); verdict != "none" && verdict != "five" {
+				if verdict := s.foul(x, y, deep); verdict != "none" && verdict != "five" {
 					n.forbidden++
 					continue
 				}
@@ -167,7 +167,7 @@ xoxo.`
 			var slow tally
 			slowPerft(newSlowBoard(b), test.rule, b.ToMove(), test.depth, &slow)
 			if slow != test.want {
-				t.Errorf("%s, rule %d, depth %d: the slow judge counts %+v, want %+v", test.name, uint8(test.rule), test.depth, slow, test.want)
+				t.Errorf("%s, rule %d, depth %d: the slow rules counts %+v, want %+v", test.name, uint8(test.rule), test.depth, slow, test.want)
 			}
 		})
 	}

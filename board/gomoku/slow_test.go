@@ -2,7 +2,7 @@ package gomoku
 
 import "fmt"
 
-// slowBoard is the independent judge of the tests: cells by column and row,
+// slowBoard is an independent implementation of the rules for the tests: cells by column and row,
 // rows found by walking them. It shares no code with Board but the constants.
 type slowBoard struct {
 	width, height int
@@ -122,19 +122,19 @@ func (s *slowBoard) threes(x, y int, step [2]int, depth int) map[string]int {
 				three = rest
 			}
 		})
-		if three != nil && (depth == 0 || s.judge(cell[0], cell[1], depth-1) == "none") {
+		if three != nil && (depth == 0 || s.foul(cell[0], cell[1], depth-1) == "none") {
 			threes[fmt.Sprint(three)]++
 		}
 	}
 	return threes
 }
 
-// deep is deeper than any judgement goes.
+// deep is deeper than any question of threes goes.
 const deep = 1000
 
-// judge says what a black stone on the empty cell x, y makes. It judges the
+// foul says what a black stone on the empty cell x, y makes. It looks at the
 // stones that make straight fours of threes to the given depth.
-func (s *slowBoard) judge(x, y, depth int) (verdict string) {
+func (s *slowBoard) foul(x, y, depth int) (verdict string) {
 	s.with([2]int{x, y}, Black, func() {
 		var five, overline bool
 		var fours, threes int

@@ -2,6 +2,8 @@ package backgammon
 
 import (
 	"encoding/binary"
+	"errors"
+	"fmt"
 	"math/bits"
 )
 
@@ -11,12 +13,12 @@ const (
 	Bar      = 24 // the index of the bar in a Side
 )
 
-// Side is the chequers of one player: index 0 to 23 are the points 1 to 24 as
-// that player counts them, index Bar the bar. What is missing to Chequers has
-// been borne off.
+// Side has the checkers of one player: indexes 0 to 23 are the points 1 to 24 as
+// that player counts them, index Bar is the bar. The checkers missing have been
+// borne off.
 type Side [Points + 1]uint8
 
-// Board is the chequers of both players, the player on roll first.
+// Board has the checkers of both players, the player on roll first.
 type Board [2]Side
 
 // Start returns the board before the first roll.
@@ -30,13 +32,13 @@ func (b *Board) Swap() Board {
 	return Board{b[1], b[0]}
 }
 
-// Off returns how many chequers have been borne off.
+// Off returns how many checkers have been borne off.
 func (s *Side) Off() int {
 	return Chequers - s.left()
 }
 
-// left returns how many chequers are in play, of a side that has no more than it
-// should: otherwise the sums of bytes overflow.
+// left returns how many checkers are in play. The side must not have more than 15,
+// or the sums of bytes overflow.
 func (s *Side) left() int {
 	low, middle, high := s.thirds()
 	const ones = 0x0101010101010101
@@ -48,13 +50,13 @@ func (s *Side) thirds() (low, middle, high uint64) {
 	return binary.LittleEndian.Uint64(s[0:8]), binary.LittleEndian.Uint64(s[8:16]), binary.LittleEndian.Uint64(s[16:24])
 }
 
-// gone reports whether all chequers are off.
-func (s *Side) gone() bool {
+// allOff reports whether all checkers have been borne off.
+func (s *Side) allOff() bool {
 	low, middle, high := s.thirds()
 	return low|middle|high == 0 && s[Bar] == 0
 }
 
-// Pips returns how far the chequers have to go to be borne off, all together.
+// Pips returns the pip count.
 func (s *Side) Pips() int {
 	n := 0
 	for i, c := range s {
@@ -63,7 +65,7 @@ func (s *Side) Pips() int {
 	return n
 }
 
-// Back returns the index of the rearmost chequer, or -1 if all are off.
+// Back returns the index of the rearmost checker, or -1 if all are off.
 func (s *Side) Back() int {
 	low, middle, high := s.thirds()
 	switch {
@@ -79,25 +81,25 @@ func (s *Side) Back() int {
 	return -1
 }
 
-// Contact reports whether chequers of both sides can still meet.
+// Contact reports whether checkers of both sides can still meet.
 func (b *Board) Contact() bool {
 	return b[0].Back()+b[1].Back() >= Points-1
 }
 
-// Won returns what the game is worth in units of the cube once one side is
-// borne off: 1, 2 for a gammon or 3 for a backgammon, positive if the player on
-// roll has won, or 0 as long as the game goes on.
+// Won returns the value of the game in units of the cube once a side is borne off:
+// 1, or 2 for a gammon, or 3 for a backgammon; positive if the player on roll has won,
+// negative if the opponent has. It is 0 as long as the game goes on.
 func (b *Board) Won() int {
 	switch {
-	case b[0].gone():
+	case b[0].allOff():
 		return b[1].loss()
-	case b[1].gone():
+	case b[1].allOff():
 		return -b[0].loss()
 	}
 	return 0
 }
 
-// loss returns what a side loses when the opponent has borne off.
+// loss returns how many points a side loses when the opponent has borne off.
 func (s *Side) loss() int {
 	switch {
 	case s.left() < Chequers:
@@ -106,4 +108,69 @@ func (s *Side) loss() int {
 		return 3
 	}
 	return 2
+}
+
+// Hash returns a key of the board for tables. Boards with at most 15 checkers on a
+// point are packed without loss into four words and mixed by wide multiplications,
+// so that two boards collide as rarely as random numbers of 64 bits. It takes a few
+// nanoseconds and is the same in every run.
+func (b *Board) Hash() uint64 {
+	lowOwn, highOwn := b[0].words()
+	lowOther, highOther := b[1].words()
+	return mix(mix(lowOwn^0x9e3779b97f4a7c15, highOwn^0xd1b54a32d192ed03), mix(lowOther^0x8cb92ba72f3d8dd7, highOther^0xabc98388fb8fac03))
+}
+
+// words packs the checkers on two points into every byte.
+func (s *Side) words() (low, high uint64) {
+	low = binary.LittleEndian.Uint64(s[0:8]) | binary.LittleEndian.Uint64(s[8:16])<<4
+	high = binary.LittleEndian.Uint64(s[16:24]) | uint64(s[Bar])<<4
+	return low, high
+}
+
+// mix multiplies to 128 bits and folds the halves, as wyhash does (Wang Yi 2019).
+func mix(a, b uint64) uint64 {
+	high, low := bits.Mul64(a, b)
+	return high ^ low
+}
+
+// Validate returns an error if b is impossible: a side with more than 15 checkers, a
+// point held by both sides, both sides borne off, or both sides on the bar against
+// closed boards. The last cannot arise in a game, which would never end.
+func (b *Board) Validate() error {
+	for i := range b {
+		if n := b[i].count(); n > Chequers {
+			return fmt.Errorf("%s has %d chequers, more than %d", Owner(i+1), n, Chequers)
+		}
+	}
+	for i, c := range b[0][:Points] {
+		if c > 0 && b[1][Points-1-i] > 0 {
+			return fmt.Errorf("both sides have chequers on point %d of the player on roll", i+1)
+		}
+	}
+	if b[0].allOff() && b[1].allOff() {
+		return errors.New("both sides have borne off all chequers")
+	}
+	if b[0].shutOut(&b[1]) && b[1].shutOut(&b[0]) {
+		return errors.New("both sides are on the bar against closed boards")
+	}
+	return nil
+}
+
+// shutOut reports whether a side is on the bar against a closed board.
+func (s *Side) shutOut(other *Side) bool {
+	for _, c := range other[:6] {
+		if c < 2 {
+			return false
+		}
+	}
+	return s[Bar] > 0
+}
+
+// count is left for any number of checkers.
+func (s *Side) count() int {
+	n := 0
+	for _, c := range s {
+		n += int(c)
+	}
+	return n
 }

@@ -1,7 +1,7 @@
 package backgammon
 
-// Chances are the chances of the player on roll at each result. Gammons count
-// backgammons in, wins both.
+// Chances are the probabilities of the results for the player on roll. Gammons include
+// backgammons, and wins include both.
 type Chances struct {
 	Win            float32
 	WinGammon      float32
@@ -15,12 +15,12 @@ func (c Chances) Swap() Chances {
 	return Chances{1 - c.Win, c.LoseGammon, c.LoseBackgammon, c.WinGammon, c.WinBackgammon}
 }
 
-// Equity returns the mean result in points without a cube.
+// Equity returns the cubeless equity.
 func (c Chances) Equity() float32 {
 	return 2*c.Win - 1 + c.WinGammon - c.LoseGammon + c.WinBackgammon - c.LoseBackgammon
 }
 
-// Add adds share times x: what a mean is made of.
+// Add adds share times x, as for a mean.
 func (c *Chances) Add(x Chances, share float32) {
 	c.Win += share * x.Win
 	c.WinGammon += share * x.WinGammon
@@ -29,7 +29,7 @@ func (c *Chances) Add(x Chances, share float32) {
 	c.LoseBackgammon += share * x.LoseBackgammon
 }
 
-// Certain returns the chances at a game's end that Board.Won calls won.
+// Certain returns the chances at the end of a game with the result won of Board.Won.
 func Certain(won int) Chances {
 	var c Chances
 	switch won {

@@ -2,6 +2,7 @@ package backgammon
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"gogo/internal/testlimit"
@@ -128,5 +129,52 @@ func TestMovesKeepRoom(t *testing.T) {
 	list()
 	if n := testing.AllocsPerRun(10, list); n != 0 {
 		t.Errorf("%v allocations", n)
+	}
+}
+
+func TestRandomBoards(t *testing.T) {
+	all := RandomBoards(700, 1, 3)
+	for i := range all {
+		if err := all[i].Validate(); err != nil || all[i].Won() != 0 {
+			t.Fatalf("board %d: %v, %v, won %d", i, all[i], err, all[i].Won())
+		}
+	}
+	if !slices.Equal(RandomBoards(700, 1, 3), all) {
+		t.Error("the same seed gives other boards")
+	}
+	if slices.Equal(RandomBoards(700, 1, 4), all) {
+		t.Error("another seed gives the same boards")
+	}
+	for i, b := range RandomBoards(100, 7, 3) {
+		if b != all[7*i+6] {
+			t.Fatalf("board %d is not 7 plays behind the one before", i)
+		}
+	}
+}
+
+// BenchmarkMoves lists the plays of all rolls on boards of random games.
+func BenchmarkMoves(b *testing.B) {
+	boards := RandomBoards(512, 1, 1)
+	rolls := Rolls()
+	var g Generator
+	calls, plays := 0, 0
+	for b.Loop() {
+		plays += len(g.Moves(&boards[calls%len(boards)], rolls[calls%RollCount].Dice))
+		calls++
+	}
+	b.ReportMetric(float64(plays)/b.Elapsed().Seconds(), "plays/s")
+	b.ReportMetric(float64(plays)/float64(calls), "plays/op")
+}
+
+func BenchmarkHash(b *testing.B) {
+	boards := RandomBoards(512, 1, 1)
+	var sum uint64
+	n := 0
+	for b.Loop() {
+		sum += boards[n%len(boards)].Hash()
+		n++
+	}
+	if sum == 0 {
+		b.Fatal("all hashes are zero")
 	}
 }

@@ -195,7 +195,7 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// TestResolveHits leaves out where a chequer lands between: it does not hit if
+// TestResolveHits leaves out where a checker lands between: it does not hit if
 // it need not, and must be told if there is a choice.
 func TestResolveHits(t *testing.T) {
 	for _, test := range []struct {

@@ -3,7 +3,7 @@ package backgammon
 import "math/rand/v2"
 
 // randomPlacement returns a legal board that need not come up in a game: few
-// chequers or all, on few points or many, often on the bars, often all at home,
+// checkers or all, on few points or many, often on the bars, often all at home,
 // often against closed boards.
 func randomPlacement(r *rand.Rand) Board {
 	for {

@@ -6,16 +6,16 @@ import (
 	"slices"
 )
 
-// Resolve returns the legal play of the dice in which chequers go as given: each
-// from a place to another, in the numbers of the player on roll, 25 for the bar and
-// 0 for off. A chequer that takes several dice may be given in one part or in
-// several, and the order of the parts does not matter. Where parts leave open
-// whether a chequer hits between, it does not if it need not.
+// Resolve returns the legal play of the dice that consists of the given parts: each
+// moves a checker from one point to another, as the player on roll counts them, with
+// 25 for the bar and 0 for off. A checker that uses several dice may be given in one
+// part or in several, in any order. If the parts leave open whether a checker hits on
+// its way, the play with the fewest hits is meant.
 func Resolve(b *Board, d Dice, parts [][2]int) (Move, error) {
 	return resolve(b, d, parts, nil)
 }
 
-// resolve is Resolve for plays that hit on the points given.
+// resolve is Resolve for a play that has to hit on the given points.
 func resolve(b *Board, d Dice, parts [][2]int, hits []int) (Move, error) {
 	if err := d.Validate(); err != nil {
 		return Move{}, err
@@ -28,13 +28,13 @@ func resolve(b *Board, d Dice, parts [][2]int, hits []int) (Move, error) {
 		return Move{}, err
 	}
 	moves := w.Moves(b, d)
-	w.on()
+	w.advance()
 	if len(w.ends) == 0 {
-		return Move{}, blame(b, d, parts)
+		return Move{}, explainFailure(b, d, parts)
 	}
 	legal := slices.DeleteFunc(slices.Clone(moves), func(m Move) bool { return !slices.Contains(w.ends, m.Board) })
 	if len(legal) == 0 {
-		return Move{}, w.tooFew(d)
+		return Move{}, w.explainIllegal(d)
 	}
 	for _, point := range hits {
 		legal = slices.DeleteFunc(legal, func(m Move) bool { return !m.hits(b, point) })
@@ -62,15 +62,15 @@ func fewestHits(moves []Move) (Move, error) {
 	return best, nil
 }
 
-// walk tries all ways to make the parts of a play by single dice.
+// walk tries all ways to make the parts of a play with single dice.
 type walk struct {
 	Generator
 	dice []int
 	legs []leg
-	ends []Board // what the parts may lead to
+	ends []Board // boards that the parts can lead to
 }
 
-// leg is a chequer on its way.
+// leg is a part under way: a checker, and where it goes.
 type leg struct {
 	at, to int
 }
@@ -93,8 +93,8 @@ func newWalk(d Dice, parts [][2]int) (*walk, error) {
 	return w, nil
 }
 
-// on makes the next step in all ways. The generator holds the board.
-func (w *walk) on() {
+// advance makes the next step in all ways. The generator has the board.
+func (w *walk) advance() {
 	arrived := true
 	for i := range w.legs {
 		at, to := w.legs[i].at, w.legs[i].to
@@ -110,7 +110,7 @@ func (w *walk) on() {
 			hit := w.step(at, die)
 			w.legs[i].at = next
 			w.dice = slices.Delete(w.dice, j, j+1)
-			w.on()
+			w.advance()
 			w.dice = slices.Insert(w.dice, j, die)
 			w.legs[i].at = at
 			w.undo(hit)
@@ -121,8 +121,8 @@ func (w *walk) on() {
 	}
 }
 
-// tooFew says why parts that can be moved are no legal play.
-func (w *walk) tooFew(d Dice) error {
+// explainIllegal returns the reason why parts that can be moved are not a legal play.
+func (w *walk) explainIllegal(d Dice) error {
 	switch {
 	case len(w.legs) == 0:
 		return fmt.Errorf("%d and %d can be played", d[0], d[1])
@@ -134,8 +134,8 @@ func (w *walk) tooFew(d Dice) error {
 	return fmt.Errorf("the larger of %d and %d has to be played", d[0], d[1])
 }
 
-// blame says why parts cannot be moved.
-func blame(b *Board, d Dice, parts [][2]int) error {
+// explainFailure returns the reason why parts cannot be moved.
+func explainFailure(b *Board, d Dice, parts [][2]int) error {
 	from := func(point int) func([2]int) bool { return func(part [2]int) bool { return part[0] == point } }
 	to := func(point int) func([2]int) bool { return func(part [2]int) bool { return part[1] == point } }
 	if b[0][Bar] > 0 && !slices.ContainsFunc(parts, from(Bar+1)) {
@@ -152,7 +152,8 @@ func blame(b *Board, d Dice, parts [][2]int) error {
 	return fmt.Errorf("it cannot be played with %d and %d", d[0], d[1])
 }
 
-// makes reports whether one chequer can go so many pips or, bearing off, more.
+// makes reports whether the dice move one checker by so many pips. Bearing off may
+// take more.
 func (d Dice) makes(pips int, bearsOff bool) bool {
 	x, y := int(d[0]), int(d[1])
 	sums := []int{x, y, x + y}

@@ -2,21 +2,21 @@ package backgammon
 
 import "fmt"
 
-// Setup is a position as ids write it down: with who of two players is on roll.
-// An XGID and a GNU match id know the players by their seats, whoever is on roll.
+// Setup is a position together with the seats of the players. An XGID or a GNU match id
+// refers to the players by their seats, whoever is on roll.
 type Setup struct {
 	Position
-	Seat  Seat  // of the position's player on roll
-	Offer Offer // which that player has to answer; Doubled is set if there is one
-	// MaxCube is the largest cube that an XGID admits, 0 where none is said.
+	Seat  Seat  // of the player on roll in Position
+	Offer Offer // to be answered by that player; Doubled is set if there is one
+	// MaxCube is the largest cube according to an XGID, 0 if it is not given.
 	MaxCube int
-	// Resigned is how many games, 1 to 3, Resigner offers to give up, 0 for none.
-	// Only GNU match ids tell.
+	// Resigned is the number of games, 1 to 3, that Resigner offers to give up, or 0.
+	// Only GNU match ids contain it.
 	Resigned int
 	Resigner Owner
 }
 
-// Seat is where a player sits.
+// Seat is the seat of a player.
 type Seat uint8
 
 const (
@@ -29,7 +29,7 @@ func (s Seat) Other() Seat {
 	return 1 - s
 }
 
-// owner returns whose a thing at a seat is, for the player on roll at s.
+// owner returns the player at a seat as an Owner, if the player on roll sits at s.
 func (s Seat) owner(at Seat) Owner {
 	if at == s {
 		return Mover
@@ -37,7 +37,7 @@ func (s Seat) owner(at Seat) Owner {
 	return Opponent
 }
 
-// of returns the seat of an owner who is not Nobody, where s is the mover's.
+// of returns the seat of an owner other than Nobody, if the player on roll sits at s.
 func (s Seat) of(o Owner) Seat {
 	if o == Opponent {
 		return s.Other()
@@ -45,8 +45,8 @@ func (s Seat) of(o Owner) Seat {
 	return s
 }
 
-// Offer is what was last done with the cube and is not answered yet. The player
-// on roll of the Setup answers it, whoever is the next to throw the dice.
+// Offer is an offer of the cube that has not been answered. The player on roll of the
+// Setup answers it, whoever rolls next.
 type Offer uint8
 
 const (
@@ -56,24 +56,25 @@ const (
 	Raccoon // the beaver was taken and doubled again
 )
 
-// roller returns the seat of who is on roll but for the offer: the first doubler.
+// roller returns the seat of the player who rolls next: the first doubler, if there is
+// an offer.
 func (s *Setup) roller() Seat {
-	if s.Offer.turns() {
+	if s.Offer.isReversed() {
 		return s.Seat.Other()
 	}
 	return s.Seat
 }
 
-// turns reports whether an offer is answered by who is not the first doubler.
-func (o Offer) turns() bool {
+// isReversed reports whether the opponent of the first doubler answers the offer.
+func (o Offer) isReversed() bool {
 	return o == Double || o == Raccoon
 }
 
-// seat completes a setup whose position is seen by who is on roll but for an offer.
-func (s *Setup) seat(roller Seat, offer Offer) {
+// setOffer completes a setup whose position is seen by the player who rolls next.
+func (s *Setup) setOffer(roller Seat, offer Offer) {
 	s.Seat, s.Offer = roller, offer
-	if offer.turns() {
-		dice := s.Dice // that Swap drops, and that Validate is to see
+	if offer.isReversed() {
+		dice := s.Dice // Swap drops them, but Validate has to see them
 		s.Position = s.Swap()
 		s.Dice = dice
 		s.Seat = roller.Other()
@@ -81,8 +82,7 @@ func (s *Setup) seat(roller Seat, offer Offer) {
 	s.Doubled = offer != NoOffer
 }
 
-// Validate reports what keeps s from being a setup in which there is something to
-// decide, if anything.
+// Validate returns an error unless s is a setup with a decision.
 func (s *Setup) Validate() error {
 	if s.Doubled != (s.Offer != NoOffer) {
 		return fmt.Errorf("doubled is %t beside offer %d", s.Doubled, s.Offer)
@@ -92,7 +92,7 @@ func (s *Setup) Validate() error {
 	}
 	p := s.Position
 	if s.Offer == Raccoon {
-		p.Doubled = false // with a cube that is the mover's since the beaver
+		p.Doubled = false // the mover owns the cube since the beaver
 	}
 	return p.Validate()
 }

@@ -3,12 +3,12 @@ package backgammon
 import "maps"
 
 // slowBoard is a board in the numbers of a rule book: the player on roll counts
-// points from 1 to 24, 25 is the bar, 0 is off; chequers of the opponent are
+// points from 1 to 24, 25 is the bar, 0 is off; checkers of the opponent are
 // negative, and those on the opponent's bar stand apart. It shares nothing with
 // the generator under test.
 type slowBoard struct {
 	points [26]int8
-	hit    int8 // the opponent's chequers on the bar
+	hit    int8 // the opponent's checkers on the bar
 }
 
 func slow(b *Board) slowBoard {
@@ -20,7 +20,7 @@ func slow(b *Board) slowBoard {
 	return s
 }
 
-// move returns the board after one chequer has moved by a die, and whether the
+// move returns the board after one checker has moved by a die, and whether the
 // rules let it.
 func (s slowBoard) move(from, die int) (slowBoard, bool) {
 	to := from - die

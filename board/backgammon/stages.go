@@ -1,6 +1,6 @@
 package backgammon
 
-// Stage is where a play stands that is made step by step.
+// Stage is an intermediate state of a play that is made step by step.
 type Stage struct {
 	// Next are the steps after which a legal play can still be finished, and the stages
 	// that they lead to.
@@ -9,15 +9,16 @@ type Stage struct {
 	Move *Move
 }
 
-// StageStep is a step of a play, and the place of the stage after it.
+// StageStep is a step of a play and the index of the stage after it.
 type StageStep struct {
 	Step Step
 	To   int
 }
 
-// Stages returns how the legal plays of a roll can be made step by step, in every order in
-// which their steps can be made: the first stage is that before any. Stages with the same
-// board and the same dice left are one. The board must be valid and the dice rolled.
+// Stages returns how the legal plays of a roll can be made step by step, in every possible
+// order of their steps. The first stage is the one before any step. Ways that lead to the
+// same board with the same dice left share a stage. The board must be valid and the dice
+// rolled.
 func Stages(b *Board, d Dice) []Stage {
 	var g Generator
 	s := stager{places: map[stageKey]int{}, ends: map[Board]*Move{}}
@@ -36,22 +37,22 @@ func Stages(b *Board, d Dice) []Stage {
 // stager lists stages.
 type stager struct {
 	stages []Stage
-	places map[stageKey]int // noStage for those from which no play can be finished
+	places map[stageKey]int // indexes of stages, or noStage
 	ends   map[Board]*Move
 	steps  int // of every legal play
 }
 
-// stageKey tells stages apart.
+// stageKey identifies a stage.
 type stageKey struct {
 	board Board
-	// left is how many of the dice are left, and the next of them.
+	// left is the number of dice left, die the next of them.
 	left, die int
 }
 
 // noStage stands for a stage from which no legal play can be finished.
 const noStage = -1
 
-// stage returns the place of a stage after so many steps, or noStage.
+// stage returns the index of a stage after so many steps, or noStage.
 func (s *stager) stage(b Board, left []int, made int) int {
 	key := stageKey{board: b, left: len(left)}
 	if len(left) > 0 {
@@ -92,11 +93,11 @@ func (s *stager) stage(b Board, left []int, made int) int {
 	return s.places[key]
 }
 
-// steps yields the steps of a chequer of the mover by one die, with the boards after them.
+// steps yields the steps of a checker of the mover by one die, with the boards after them.
 func (b *Board) steps(die int) func(yield func(Step, Board) bool) {
 	return func(yield func(Step, Board) bool) {
 		var g Generator
-		g.look(b)
+		g.begin(b)
 		for sources := g.sources(die); sources != 0; {
 			from := sources.TakeLast()
 			hit := g.step(from, die)

@@ -8,12 +8,11 @@ import (
 	"strings"
 )
 
-// xgOffers is how the dice field of an XGID says offers. Its turn field is then
-// the first doubler's.
+// xgOffers are the offers in the dice field of an XGID. The turn field then names the
+// first doubler.
 var xgOffers = [...]string{Double: "D", Beaver: "B", Raccoon: "R"}
 
-// xgMaxCube is the exponent of the largest cube where nothing else is said, as
-// eXtreme Gammon has it.
+// xgMaxCube is the default exponent of the largest cube, as in eXtreme Gammon.
 const xgMaxCube = 10
 
 // ParseXGID reads a position in the notation of eXtreme Gammon, with or without
@@ -100,7 +99,7 @@ func xgNumbers(fields []string) (n [10]int, err error) {
 	return n, nil
 }
 
-// parseXGBoard reads the chequers as the bottom player sees them.
+// parseXGBoard reads the checkers as the bottom player sees them.
 func parseXGBoard(text string) (b Board, err error) {
 	if len(text) != Points+2 {
 		return b, fmt.Errorf("field 1, board, has %d characters, not %d: %q", len(text), Points+2, clip(text))
@@ -132,16 +131,16 @@ func (s *Setup) setXGRules(n int) error {
 	return nil
 }
 
-// setXGDice reads the field of dice or an offer, where turn is whose dice and
-// offer they are.
+// setXGDice reads the field of the dice or the offer, which are those of the player at
+// turn.
 func (s *Setup) setXGDice(text string, turn Seat) error {
 	for offer, name := range xgOffers {
 		if name != "" && text == name {
-			s.seat(turn, Offer(offer))
+			s.setOffer(turn, Offer(offer))
 			return nil
 		}
 	}
-	s.seat(turn, NoOffer)
+	s.setOffer(turn, NoOffer)
 	if text == "00" {
 		return nil
 	}
@@ -156,7 +155,7 @@ func isDie(c byte) bool {
 	return c >= '1' && c <= '6'
 }
 
-// clip shortens a text that is shown in an error.
+// clip shortens a text for an error message.
 func clip(text string) string {
 	const most = 40
 	if len(text) > most {
@@ -176,7 +175,8 @@ func (p *Position) XGID() string {
 }
 
 // XGID writes the setup in the notation of eXtreme Gammon, with its prefix. The
-// position must be valid. Who resigns is lost, and in a match the rules for money.
+// position must be valid. The id does not contain a resignation or, in a match, the
+// rules of money games.
 func (s *Setup) XGID() string {
 	p := s.Position // as the bottom player sees it
 	if s.Seat == Top {
@@ -205,7 +205,7 @@ func (s *Setup) XGID() string {
 		dice, p.Match.Score[0], p.Match.Score[1], p.Match.xgRules(), p.Match.Length, largest)
 }
 
-// xgid writes the chequers as the player on roll sees them.
+// xgid writes the checkers as the player on roll sees them.
 func (b *Board) xgid() string {
 	var text [Points + 2]byte
 	for i := range text {
@@ -238,7 +238,7 @@ func (m *Match) xgRules() int {
 	return n
 }
 
-// exponent returns the logarithm of a cube's value to the base 2.
+// exponent returns the binary logarithm of the value of a cube.
 func exponent(cube int) int {
 	return bits.Len(uint(cube)) - 1
 }

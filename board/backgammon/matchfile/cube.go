@@ -7,7 +7,7 @@ import (
 	"gogo/board/backgammon"
 )
 
-// double offers the cube; to a player who is to answer it is a beaver, and after that a raccoon.
+// double offers the cube. From a player who has to answer a double it is a beaver, or a raccoon.
 func (r *referee) double(side int) error {
 	if r.stage == toAnswer || r.stage == toAnswerBeaver {
 		return r.beaver(side)
@@ -50,7 +50,7 @@ func (r *referee) beaver(side int) error {
 		return err
 	}
 	if a.Kind == Beaver {
-		// The cube stays with who beavers, whatever follows.
+		// The cube stays with the player who beavers, whatever follows.
 		r.at.Cube.Owner = backgammon.Mover
 	}
 	r.offered *= 2
@@ -60,8 +60,7 @@ func (r *referee) beaver(side int) error {
 	return nil
 }
 
-// accept takes what was offered. The player to act is the one who has accepted, or who has been
-// beavered and goes on.
+// accept takes the cube. The player to act is the one who has accepted, or who has been beavered and plays on.
 func (r *referee) accept() {
 	r.at.Cube.Value = r.offered
 	r.at.Doubled = false
@@ -69,7 +68,7 @@ func (r *referee) accept() {
 		r.at.Cube.Owner = backgammon.Mover
 	}
 	r.stage = toRoll
-	// The player who doubled first rolls: the one who does not have the cube.
+	// The first doubler rolls, who does not own the cube.
 	if r.at.Cube.Owner == backgammon.Mover {
 		r.pass()
 	}
@@ -84,7 +83,7 @@ func (r *referee) take(side int) error {
 	return nil
 }
 
-// drop gives the game up instead.
+// drop passes a double, a beaver or a raccoon.
 func (r *referee) drop(side int) error {
 	points := r.at.Cube.Value
 	if r.stage == toAnswerBeaver {
@@ -110,9 +109,9 @@ func (r *referee) answer(side int, a Action) error {
 	return r.note(a)
 }
 
-// resign lets a player give up so many games.
+// resign makes a player give up a number of games.
 func (r *referee) resign(side, level int) error {
-	answers := r.stage == toAnswer && r.side == side                                          // then who has doubled is on roll
+	answers := r.stage == toAnswer && r.side == side                                          // the doubler is on roll
 	a := Action{Kind: Resign, Level: min(max(level, 1), 3), Again: r.stage == toAnswerBeaver} //nolint:mnd // a backgammon
 	switch {
 	case r.game == nil:
@@ -143,17 +142,16 @@ func (r *referee) resign(side, level int) error {
 	return nil
 }
 
-// unsaid are the points of a game of which the file does not say how many they are.
-const unsaid = 0
+// unknownPoints stands for points that the file does not give.
+const unknownPoints = 0
 
-// wins takes the file's word for who has won how many points: where the game is not over, the other player
-// has resigned.
+// wins handles the stated result of a game. If the game is not over, the other player has resigned.
 func (r *referee) wins(side, points int) error {
 	switch {
 	case r.game == nil:
 		return errNoGame
 	case r.stage == over:
-		r.compareWin(side, points) // the moves say so
+		r.compareWin(side, points) // by its moves
 		return nil
 	}
 	cube := r.at.Cube.Value

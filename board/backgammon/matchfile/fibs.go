@@ -15,17 +15,17 @@ var (
 	fibsDice  = regexp.MustCompile(`^\(([1-6]) ([1-6])\)\s*(.*)$`)
 )
 
-// fibsReader plays the lines of FIBS.
+// fibsReader reads the form of FIBS.
 type fibsReader struct {
 	referee
 
 	score   [2]int
-	awaited bool   // the names below a score
+	awaited bool   // the names follow the score
 	sides   [2]int // of X and O
 	number  int    // of the game
 }
 
-// readFIBS reads what the server's command oldmoves prints.
+// readFIBS reads the output of the server's command oldmoves.
 func readFIBS(data []byte, usual Rules) (*Match, error) {
 	r := fibsReader{}
 	r.match.Rules, r.match.Crawford = usual, true
@@ -39,7 +39,7 @@ func readFIBS(data []byte, usual Rules) (*Match, error) {
 	return r.complete(FIBS)
 }
 
-// take takes one line.
+// take reads a line.
 func (r *fibsReader) take(text string) error {
 	if found := fibsScore.FindStringSubmatch(text); found != nil {
 		return r.head(found)
@@ -49,12 +49,12 @@ func (r *fibsReader) take(text string) error {
 	}
 	found := fibsMove.FindStringSubmatch(text)
 	if found == nil || r.game == nil {
-		return nil // what else the terminal showed
+		return nil // other output of the terminal
 	}
 	return r.move(r.sides[strings.Index("XO", found[1])], found[2])
 }
 
-// head takes the score and the length above a game.
+// head reads the score and the length above a game.
 func (r *fibsReader) head(found []string) error {
 	length := number(found[3])
 	switch {
@@ -72,29 +72,29 @@ func (r *fibsReader) head(found []string) error {
 	return nil
 }
 
-// players begins a game between the players who are X and O. The score is that of X, then that of O.
+// players begins a game between the players X and O. The score was given for X, then for O.
 func (r *fibsReader) players(x, o string) error {
 	r.awaited = false
 	if r.game == nil {
-		r.match.Players = [2]string{name(x), name(o)}
+		r.match.Players = [2]string{cleanName(x), cleanName(o)}
 	}
 	p := r.match.Players
 	switch {
-	case name(x) == p[0] && name(o) == p[1]:
+	case cleanName(x) == p[0] && cleanName(o) == p[1]:
 		r.sides = [2]int{0, 1}
-	case name(x) == p[1] && name(o) == p[0]:
+	case cleanName(x) == p[1] && cleanName(o) == p[0]:
 		r.sides = [2]int{1, 0}
 		r.score[0], r.score[1] = r.score[1], r.score[0]
 	default:
 		return fmt.Errorf("%.20s and %.20s in a match of %.20s and %.20s: a file holds one match", x, o, p[0], p[1])
 	}
-	r.settle()
+	r.correctPoints()
 	r.number++
 	return r.begin(r.number, r.score, 1, r.nextCrawford(r.score))
 }
 
-// settle corrects the points of a game that was resigned by the score above the next one.
-func (r *fibsReader) settle() {
+// correctPoints corrects the points of a resigned game according to the score of the next one.
+func (r *fibsReader) correctPoints() {
 	g := r.game
 	if g == nil || !g.Resigned || r.match.Length == 0 {
 		return
@@ -106,7 +106,7 @@ func (r *fibsReader) settle() {
 	}
 }
 
-// move makes what a player did.
+// move reads the action of a player.
 func (r *fibsReader) move(side int, text string) error {
 	if found := fibsDice.FindStringSubmatch(text); found != nil {
 		dice := backgammon.Dice{found[1][0] - '0', found[2][0] - '0'}
@@ -121,14 +121,14 @@ func (r *fibsReader) move(side int, text string) error {
 	case "rejects", "drops":
 		return r.drop(side)
 	case "wants":
-		return nil // to resign: the line that says who wins follows
+		return nil // to resign: a line with the winner follows
 	case "wins":
-		return r.wins(side, unsaid)
+		return r.wins(side, unknownPoints)
 	}
 	return fmt.Errorf("%.40q is nothing that a player does", text)
 }
 
-// dice takes dice and their play.
+// dice reads dice and their play.
 func (r *fibsReader) dice(side int, dice backgammon.Dice, text string) error {
 	if text == "" || strings.HasPrefix(strings.ToLower(text), "can't move") {
 		return r.unplayed(side, dice)
@@ -139,13 +139,13 @@ func (r *fibsReader) dice(side int, dice backgammon.Dice, text string) error {
 	}
 	if ascending(ways) {
 		for i, way := range ways {
-			ways[i] = [2]int{turned(way[0]), turned(way[1])}
+			ways[i] = [2]int{mirroredPoint(way[0]), mirroredPoint(way[1])}
 		}
 	}
 	return r.play(side, dice, listed(dice, ways))
 }
 
-// ascending reports whether ways are counted by the player who goes up.
+// ascending reports whether the points are numbered for the player who moves up.
 func ascending(ways [][2]int) bool {
 	const high = 3 * backgammon.Points / 4
 	for _, way := range ways {
@@ -163,8 +163,8 @@ func ascending(ways [][2]int) bool {
 	return false
 }
 
-// turned is a point as the other player counts it. Bar and off are written alike.
-func turned(point int) int {
+// mirroredPoint returns a point as the other player counts it. Bar and off stay the same.
+func mirroredPoint(point int) int {
 	if point == 0 || point == backgammon.Bar+1 {
 		return point
 	}

@@ -17,11 +17,11 @@ var (
 type positionReader struct {
 	referee
 
-	names [2]string // of X, who is at the bottom, and of O
+	names [2]string // of X, at the bottom, and of O
 }
 
-// readPositions reads what eXtreme Gammon writes of positions, each by its XGID, and of the names below it. The board that
-// is drawn there and the analysis say nothing more.
+// readPositions reads positions as eXtreme Gammon exports them: their XGIDs and the names below. The drawn board and the
+// analysis are skipped.
 func readPositions(data []byte) (*Match, error) {
 	r := positionReader{}
 	err := eachLine(data, func(n int, text string) error {
@@ -40,18 +40,18 @@ func readPositions(data []byte) (*Match, error) {
 	return r.complete(Positions)
 }
 
-// take takes one line.
+// take reads a line.
 func (r *positionReader) take(text string) error {
 	if found := xgPosition.FindString(text); found != "" {
 		return r.position(found)
 	}
 	if found := xgPlayers.FindStringSubmatch(text); found != nil && r.names == [2]string{} {
-		r.names = [2]string{name(found[1]), name(found[2])}
+		r.names = [2]string{cleanName(found[1]), cleanName(found[2])}
 	}
 	return nil
 }
 
-// position makes a game of a position, in which nothing was done yet.
+// position adds a game that consists of a position to be decided.
 func (r *positionReader) position(id string) error {
 	s, err := backgammon.ParseXGID(id)
 	switch {
@@ -81,28 +81,5 @@ func (r *positionReader) position(id string) error {
 	return r.note(Action{Kind: Asked})
 }
 
-// hasPositions reports whether a text has positions by their XGID.
+// hasPositions reports whether a text contains an XGID.
 func hasPositions(data []byte) bool { return xgPosition.Match(data) }
-
-// Asks returns what is to be decided in a game that is a position alone, or nil.
-func (g *Game) Asks() *Action {
-	if len(g.Actions) == 0 || g.Actions[0].Kind != Asked {
-		return nil
-	}
-	return &g.Actions[0]
-}
-
-// Setup is the position before an action, with the first player at the bottom.
-func (a *Action) Setup(m *Match) backgammon.Setup {
-	s := backgammon.Setup{Position: a.Before, MaxCube: maxCube}
-	if a.Player == 1 {
-		s.Seat = backgammon.Top
-	}
-	if m.NoCube {
-		s.MaxCube = 1
-	}
-	if a.Before.Doubled {
-		s.Offer = backgammon.Double
-	}
-	return s
-}

@@ -8,17 +8,17 @@ import (
 )
 
 const (
-	// maxActions bounds the actions of a file: no match has so many.
+	// maxActions bounds the number of actions of a file, far above any match.
 	maxActions = 200_000
 	// maxLength is the longest match.
 	maxLength = 64
-	// maxCube is the highest cube, that of the ids of positions.
+	// maxCube is the largest cube, as in the ids of positions.
 	maxCube = 1024
 	// maxGames bounds the games of a file.
 	maxGames = 10_000
 )
 
-// stage is what the player to act has to do.
+// stage says what the player to act has to do.
 type stage uint8
 
 const (
@@ -28,14 +28,14 @@ const (
 	over
 )
 
-// referee plays the games of a file. Errors are without their line.
+// referee plays the games of a file by the rules. Its errors do not name the line.
 type referee struct {
 	match   Match
 	game    *Game // under way, nil before the first
-	side    int   // who is to act; NoPlayer before the first roll
+	side    int   // the player to act; NoPlayer before the first roll
 	at      backgammon.Position
 	stage   stage
-	offered int  // the cube that a double would bring
+	offered int  // the value of the cube if the offer is taken
 	turns   int  // played in the game
 	actions int  // in all games
 	crossed bool // the Crawford game has begun
@@ -47,7 +47,7 @@ var (
 	errOver   = errors.New("more after the end of the game")
 )
 
-// begin begins a game with a score, in which the cube may stand higher by automatic doubles.
+// begin begins a game at a score. The cube may be above 1 by automatic doubles.
 func (r *referee) begin(number int, score [2]int, cube int, crawford bool) error {
 	if len(r.match.Games) >= maxGames {
 		return fmt.Errorf("more than %d games", maxGames)
@@ -76,7 +76,7 @@ func (r *referee) begin(number int, score [2]int, cube int, crawford bool) error
 	return nil
 }
 
-// nextCrawford reports whether a game at a score is the Crawford game, and remembers it.
+// nextCrawford reports whether the next game, at a score, is the Crawford game.
 func (r *referee) nextCrawford(score [2]int) bool {
 	last := r.match.Length - 1
 	is := r.match.Length > 0 && r.match.Crawford && !r.crossed && (score[0] == last) != (score[1] == last) || r.match.Length == 1
@@ -84,7 +84,7 @@ func (r *referee) nextCrawford(score [2]int) bool {
 	return is
 }
 
-// turn brings a player on roll.
+// turn makes sure that it is the turn of a player.
 func (r *referee) turn(side int) error {
 	switch {
 	case r.game == nil:
@@ -92,7 +92,7 @@ func (r *referee) turn(side int) error {
 	case r.stage == over:
 		return errOver
 	case r.stage == toAnswerBeaver:
-		r.accept() // who plays on has taken it
+		r.accept() // by playing on the player has taken it
 	case r.stage == toAnswer:
 		return errors.New("a double is to be answered")
 	case r.at.Dice.Rolled():
@@ -112,7 +112,7 @@ func (r *referee) turn(side int) error {
 	return nil
 }
 
-// closedOut reports whether the player on roll cannot move whatever the dice.
+// closedOut reports whether the player on roll is closed out.
 func closedOut(b *backgammon.Board) bool {
 	if b[0][backgammon.Bar] == 0 {
 		return false
@@ -126,13 +126,13 @@ func closedOut(b *backgammon.Board) bool {
 	return true
 }
 
-// pass lets the other player act.
+// pass makes it the turn of the other player.
 func (r *referee) pass() {
 	r.at = r.at.Swap()
 	r.side = 1 - r.side
 }
 
-// note adds an action in the position as it is.
+// note adds an action in the current position.
 func (r *referee) note(a Action) error {
 	r.actions++
 	if r.actions > maxActions {
@@ -146,8 +146,7 @@ func (r *referee) note(a Action) error {
 	return nil
 }
 
-// play makes a play of the dice, which find returns for the board. A play that is against the rules may
-// come with Illegal.
+// play makes the play of the dice that find returns for the board. It may be illegal.
 func (r *referee) play(side int, dice backgammon.Dice, find func(b *backgammon.Board) (m backgammon.Move, illegal bool, err error)) error {
 	if err := r.throw(side, dice); err != nil {
 		return err
@@ -156,11 +155,11 @@ func (r *referee) play(side int, dice backgammon.Dice, find func(b *backgammon.B
 	if err != nil {
 		return err
 	}
-	return r.made(m, illegal)
+	return r.finishPlay(m, illegal)
 }
 
-// made makes a play of the dice that were thrown.
-func (r *referee) made(m backgammon.Move, illegal bool) error {
+// finishPlay makes a play of the dice that were rolled.
+func (r *referee) finishPlay(m backgammon.Move, illegal bool) error {
 	if err := r.note(Action{Kind: Play, Move: m, Illegal: illegal, First: r.turns == 0}); err != nil {
 		return err
 	}
@@ -177,7 +176,7 @@ func (r *referee) made(m backgammon.Move, illegal bool) error {
 	return nil
 }
 
-// throw brings a player on roll with dice.
+// throw sets the dice of a player.
 func (r *referee) throw(side int, dice backgammon.Dice) error {
 	if err := r.turn(side); err != nil {
 		return err
@@ -186,14 +185,14 @@ func (r *referee) throw(side int, dice backgammon.Dice) error {
 	return nil
 }
 
-// unplayed takes dice for which no play is written: there is none, or but one, or the player has resigned.
+// unplayed handles dice without a written play: there is none, or only one, or the player has resigned.
 func (r *referee) unplayed(side int, dice backgammon.Dice) error {
 	if err := r.throw(side, dice); err != nil {
 		return err
 	}
 	var g backgammon.Generator
 	if moves := g.Moves(&r.at.Board, dice); len(moves) == 1 {
-		return r.made(moves[0], false)
+		return r.finishPlay(moves[0], false)
 	}
 	return r.note(Action{Kind: Thrown, First: r.turns == 0})
 }
@@ -202,4 +201,136 @@ func (r *referee) unplayed(side int, dice backgammon.Dice) error {
 func (r *referee) end(winner, points int) {
 	r.stage = over
 	r.game.Winner, r.game.Points = winner, points
+}
+
+// complete returns the match if there is a game in it.
+func (r *referee) complete(form Form) (*Match, error) {
+	if r.game == nil {
+		return nil, errors.New("no game in the file")
+	}
+	r.match.Form = form
+	return &r.match, nil
+}
+
+// remark records a contradiction in the current line.
+func (r *referee) remark(format string, args ...any) {
+	const most = 1000
+	if len(r.match.Remarks) < most {
+		r.match.Remarks = append(r.match.Remarks, fmt.Sprintf("line %d: ", r.line)+fmt.Sprintf(format, args...))
+	}
+}
+
+// after returns the score after a game, if it is known.
+func (g *Game) after() (score [2]int, known bool) {
+	score = g.Score
+	if g.Winner == NoPlayer {
+		return score, false
+	}
+	score[g.Winner] += g.Points
+	return score, true
+}
+
+// compare compares the score at the head of a game with the result of the game before. Only matches are compared: scores
+// of money games may be anything.
+func (r *referee) compare(number int, score [2]int) {
+	if r.game == nil || r.match.Length == 0 || r.game.Asks() != nil {
+		return
+	}
+	was, known := r.game.after()
+	switch {
+	case known && score != was:
+		r.remark("game %d begins at %d–%d, but with game %d the score has come to %d–%d", number, score[0], score[1], r.game.Number, was[0], was[1])
+	case !known && (score[0] < was[0] || score[1] < was[1]):
+		r.remark("game %d begins at %d–%d, but game %d at %d–%d", number, score[0], score[1], r.game.Number, was[0], was[1])
+	}
+}
+
+// compareWin compares the stated result of a game with the result of its moves. Some programs omit points beyond the end of
+// a match, and in money games the points depend on rules that may not be given.
+func (r *referee) compareWin(side, points int) {
+	g := r.game
+	score, _ := g.after()
+	counted := points != unknownPoints && r.match.Length > 0 && score[g.Winner] < r.match.Length
+	if side != g.Winner || counted && points != g.Points {
+		said := r.match.Players[side] + " wins"
+		if points != unknownPoints {
+			said += fmt.Sprintf(" %d", points)
+		}
+		r.remark("%s, but by the moves of game %d %s wins %d", said, g.Number, r.match.Players[g.Winner], g.Points)
+	}
+}
+
+// compareEnd compares the stated winner of the match with the score.
+func (r *referee) compareEnd(side int) {
+	if score, _ := r.game.after(); r.match.Length > 0 && score[side] < r.match.Length {
+		r.remark("%s wins the match, but with game %d the score has come to %d–%d of %d", r.match.Players[side], r.game.Number, score[0], score[1], r.match.Length)
+	}
+}
+
+// finder finds a written play on a board. The play may be illegal.
+type finder func(b *backgammon.Board) (m backgammon.Move, illegal bool, err error)
+
+// written returns a finder of the play that a text describes.
+func written(dice backgammon.Dice, text string) finder {
+	return func(b *backgammon.Board) (backgammon.Move, bool, error) {
+		m, err := backgammon.ParsePlay(b, dice, text)
+		if err == nil {
+			return m, false, nil
+		}
+		ways, unread := backgammon.Ways(text)
+		if unread != nil {
+			return m, false, err
+		}
+		return forced(b, ways, err)
+	}
+}
+
+// listed returns a finder of the play with the given parts, as for backgammon.Resolve.
+func listed(dice backgammon.Dice, ways [][2]int) finder {
+	return func(b *backgammon.Board) (backgammon.Move, bool, error) {
+		m, err := backgammon.Resolve(b, dice, ways)
+		if err == nil {
+			return m, false, nil
+		}
+		return forced(b, ways, fmt.Errorf("play %v: %w", ways, err))
+	}
+}
+
+// forced makes a play that is against the rules, if it is possible on the board. Otherwise it returns why.
+func forced(b *backgammon.Board, ways [][2]int, why error) (m backgammon.Move, illegal bool, err error) {
+	m.Board = *b
+	if len(ways) == 0 || len(ways) > len(m.Play.Steps) {
+		return m, false, why
+	}
+	for _, way := range ways {
+		if !moveChecker(&m, way) {
+			return backgammon.Move{}, false, why
+		}
+	}
+	if m.Board.Validate() != nil {
+		return backgammon.Move{}, false, why
+	}
+	return m, true, nil
+}
+
+// moveChecker moves a checker, and reports whether that is possible.
+func moveChecker(m *backgammon.Move, way [2]int) bool {
+	from, to := way[0]-1, way[1]-1
+	own, other := &m.Board[0], &m.Board[1]
+	if from <= to || from > backgammon.Bar || to < backgammon.Off || own[from] == 0 {
+		return false
+	}
+	own[from]--
+	m.Play.Steps[m.Play.N] = backgammon.Step{From: int8(from), To: int8(to)}
+	m.Play.N++
+	if to == backgammon.Off {
+		return true
+	}
+	own[to]++
+	at := backgammon.Points - 1 - to
+	if other[at] == 1 {
+		other[at] = 0
+		other[backgammon.Bar]++
+	}
+	return other[at] == 0
 }

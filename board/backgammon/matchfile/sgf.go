@@ -1,13 +1,15 @@
 package matchfile
 
 import (
+	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"gogo/board/backgammon"
 )
 
-// sgfReader plays the nodes of SGF. White is the first player, as for GNU Backgammon.
+// sgfReader reads the form of GNU Backgammon. White is the first player, as there.
 type sgfReader struct {
 	referee
 
@@ -42,7 +44,7 @@ func readSGF(data []byte, usual Rules) (*Match, error) {
 	return r.complete(SGF)
 }
 
-// sgfRoot is what the first node of a game says.
+// sgfRoot is the content of the first node of a game.
 type sgfRoot struct {
 	length, number int
 	score          [2]int
@@ -75,8 +77,7 @@ func (r *sgfReader) root(node []property) error {
 	return r.begin(head.number+1, head.score, head.cube, crawford)
 }
 
-// rules takes the rules of a game, and reports whether it is the Crawford game. Without a word about it, the
-// score says so.
+// rules reads the rules of a game, and reports whether it is the Crawford game.
 func (r *sgfReader) rules(rules []string, first bool) (crawford bool) {
 	has := func(rule string) bool {
 		for _, text := range rules {
@@ -95,7 +96,7 @@ func (r *sgfReader) rules(rules []string, first bool) (crawford bool) {
 	return m.Length > 0 && has("CrawfordGame")
 }
 
-// rootProperty takes what a property of the first node says.
+// rootProperty reads a property of the first node.
 func (r *sgfReader) rootProperty(head *sgfRoot, p *property) error {
 	value := p.values[0]
 	m := &r.match
@@ -108,7 +109,7 @@ func (r *sgfReader) rootProperty(head *sgfRoot, p *property) error {
 		for _, v := range p.values {
 			what, text, _ := strings.Cut(v, ":")
 			if to := map[string]*int{"length": &head.length, "game": &head.number, "ws": &head.score[0], "bs": &head.score[1]}[what]; to != nil {
-				n, err := small(text)
+				n, err := smallNumber(text)
 				if err != nil {
 					return fmt.Errorf("MI[%.20s]: %w", v, err)
 				}
@@ -116,11 +117,11 @@ func (r *sgfReader) rootProperty(head *sgfRoot, p *property) error {
 			}
 		}
 	case "PW", "PB":
-		m.Players[strings.Index("WB", p.name[1:])] = name(value)
+		m.Players[strings.Index("WB", p.name[1:])] = cleanName(value)
 	case "RU":
 		head.rules = strings.Split(value, ":")
 	case "CV":
-		n, err := power(value)
+		n, err := cubeValue(value)
 		if err != nil {
 			return err
 		}
@@ -128,16 +129,16 @@ func (r *sgfReader) rootProperty(head *sgfRoot, p *property) error {
 	case "RE":
 		r.result = value
 	case "EV":
-		m.Event = name(value)
+		m.Event = cleanName(value)
 	case "PC":
-		m.Place = name(value)
+		m.Place = cleanName(value)
 	case "DT":
-		m.Date = name(value)
+		m.Date = cleanName(value)
 	}
 	return nil
 }
 
-// finish ends the game as its result says, if its moves do not.
+// finish ends a game by its stated result, if its moves do not end it.
 func (r *sgfReader) finish() error {
 	if r.game == nil || len(r.game.Actions) == 0 {
 		return nil
@@ -147,14 +148,14 @@ func (r *sgfReader) finish() error {
 	if side < 0 || !found || r.result == "" {
 		return nil
 	}
-	points, err := small(strings.TrimRight(text, "Rr"))
+	points, err := smallNumber(strings.TrimRight(text, "Rr"))
 	if err != nil {
 		return fmt.Errorf("line %d: RE[%.20s]: %w", r.line, r.result, err)
 	}
 	return r.wins(side, points)
 }
 
-// node takes a later node.
+// node reads any other node.
 func (r *sgfReader) node(node []property) error {
 	set := false
 	for i := range node {
@@ -180,7 +181,7 @@ func (r *sgfReader) node(node []property) error {
 // move makes a move of a player.
 func (r *sgfReader) move(side int, text string) error {
 	if r.stage == toRoll && r.at.Dice.Rolled() {
-		r.at.Dice = backgammon.Dice{} // DI has said them before
+		r.at.Dice = backgammon.Dice{} // already set by DI
 	}
 	switch strings.ToLower(text) {
 	case "double":
@@ -210,7 +211,7 @@ func (r *sgfReader) move(side int, text string) error {
 	return r.play(side, dice, listed(dice, ways))
 }
 
-// sgfPoint is the place of a letter as a player counts: a to x are points, y is the bar.
+// sgfPoint returns the point of a letter as a player counts: a to x are points, y is the bar.
 func sgfPoint(side int, letter byte) int {
 	switch {
 	case letter == 'y':
@@ -221,4 +222,130 @@ func sgfPoint(side int, letter byte) int {
 		return int('x'-letter) + 1
 	}
 	return int(letter-'a') + 1
+}
+
+// smallNumber reads a number of reasonable size.
+func smallNumber(text string) (int, error) {
+	const most = 1 << 20
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil || n < 0 || n > most {
+		return 0, fmt.Errorf("%.20q is no number up to %d", text, most)
+	}
+	return n, nil
+}
+
+// cubeValue reads the value of a cube.
+func cubeValue(text string) (int, error) {
+	n, err := smallNumber(text)
+	if err != nil || n < 1 || n > maxCube || n&(n-1) != 0 {
+		return 0, fmt.Errorf("a cube of %.20q", text)
+	}
+	return n, nil
+}
+
+// setUp reads a property that sets up a part of a position.
+func (r *sgfReader) setUp(p *property) error {
+	if r.game == nil {
+		return errNoGame
+	}
+	value := p.values[0]
+	switch p.name {
+	case "AE", "AB", "AW":
+		return r.setCheckers(p)
+	case "PL":
+		return r.onRoll(strings.Index("WB", value[:min(1, len(value))]))
+	case "CV":
+		n, err := cubeValue(value)
+		if err != nil {
+			return err
+		}
+		r.at.Cube.Value = n
+	case "CP":
+		r.ownCube(strings.Index("wb", value[:min(1, len(value))]))
+	case "DI":
+		return nil // the following move repeats them, if there is one
+	}
+	return nil
+}
+
+// onRoll sets the player on roll.
+func (r *sgfReader) onRoll(side int) error {
+	if side < 0 {
+		return errors.New("PL: W or B is on roll")
+	}
+	if r.side == NoPlayer && side == 1 || r.side == 1-side {
+		r.at = r.at.Swap()
+	}
+	r.side, r.stage = side, toRoll
+	return nil
+}
+
+// ownCube gives the cube to a player, or to nobody.
+func (r *sgfReader) ownCube(side int) {
+	switch side {
+	case -1:
+		r.at.Cube.Owner = backgammon.Nobody
+	case max(r.side, 0):
+		r.at.Cube.Owner = backgammon.Mover
+	default:
+		r.at.Cube.Owner = backgammon.Opponent
+	}
+}
+
+// setCheckers removes checkers from points or adds them. Points are numbered for White.
+func (r *sgfReader) setCheckers(p *property) error {
+	white := max(r.side, 0) // the index of White's side on the board
+	for _, value := range p.values {
+		from, to, ok := sgfRange(value)
+		if !ok {
+			return fmt.Errorf("%s[%.10s] is no point", p.name, value)
+		}
+		for at := from; at <= to; at++ {
+			switch p.name {
+			case "AE":
+				r.at.Board[white][at] = 0
+				r.at.Board[1-white][mirrored(at)] = 0
+			case "AW":
+				r.at.Board[white][at]++
+			case "AB":
+				r.at.Board[1-white][mirrored(at)]++
+			}
+		}
+	}
+	return nil
+}
+
+// mirrored returns the index of a point for the other player. The bar stays the same.
+func mirrored(at int) int {
+	if at == backgammon.Bar {
+		return at
+	}
+	return backgammon.Points - 1 - at
+}
+
+// sgfRange reads a point, or two with a colon between.
+func sgfRange(text string) (from, to int, ok bool) {
+	first, last, _ := strings.Cut(text, ":")
+	if last == "" {
+		last = first
+	}
+	if len(first) != 1 || len(last) != 1 || first[0] < 'a' || last[0] > 'y' || first[0] > last[0] {
+		return 0, 0, false
+	}
+	return int(first[0] - 'a'), int(last[0] - 'a'), true
+}
+
+// checkSetUp returns an error if the position that was set up is impossible.
+func (r *sgfReader) checkSetUp() error {
+	if err := r.at.Board.Validate(); err != nil {
+		return err
+	}
+	if len(r.game.Actions) == 0 {
+		r.game.Start = r.at.Board
+		if r.side == 1 {
+			r.game.Start = r.at.Board.Swap()
+		}
+	}
+	r.turns = max(r.turns, 1) // the player on roll may double
+	return nil
 }

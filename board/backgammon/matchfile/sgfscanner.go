@@ -5,22 +5,22 @@ import (
 	"fmt"
 )
 
-// property is a name of SGF with its values, and the line where it stands.
+// property is a property of SGF with its values and its line.
 type property struct {
 	name   string
 	values []string
 	line   int
 }
 
-// sgfScanner reads nodes of SGF. Of each game it follows the first variation alone.
+// sgfScanner reads the nodes of SGF, only of the first variation of each game.
 type sgfScanner struct {
 	data []byte
 	at   int
 	line int
 
-	depth   int  // of brackets
-	passed  int  // the depth of a variation that is passed over, or 0
-	branchy bool // at this depth a variation was read to its end
+	depth    int  // of brackets
+	skipped  int  // depth of a variation that is skipped, or 0
+	branched bool // a variation has ended at this depth
 }
 
 // isSGF reports whether a file looks like a game of SGF.
@@ -30,7 +30,7 @@ func isSGF(data []byte) bool {
 	return first == '(' && second == ';'
 }
 
-// next returns the next character that is no blank, and 0 at the end.
+// next returns the next character that is not a blank, or 0 at the end.
 func (s *sgfScanner) next() byte {
 	for s.at < len(s.data) {
 		c := s.data[s.at]
@@ -46,7 +46,7 @@ func (s *sgfScanner) next() byte {
 	return 0
 }
 
-// nodes calls take for each node of the games of a file, in their order. Root is set for the first of a game.
+// nodes calls take for each node of the games of a file, in order. root is set for the first node of a game.
 func (s *sgfScanner) nodes(take func(node []property, root bool) error) error {
 	root := false
 	for {
@@ -59,7 +59,7 @@ func (s *sgfScanner) nodes(take func(node []property, root bool) error) error {
 		case '(':
 			s.open(&root)
 		case ')':
-			if err := s.shut(); err != nil {
+			if err := s.close(); err != nil {
 				return err
 			}
 		case ';':
@@ -67,7 +67,7 @@ func (s *sgfScanner) nodes(take func(node []property, root bool) error) error {
 			if err != nil {
 				return s.wrong(err)
 			}
-			if s.passed > 0 || s.depth == 0 {
+			if s.skipped > 0 || s.depth == 0 {
 				continue
 			}
 			if err := take(node, root); err != nil {
@@ -85,26 +85,26 @@ func (s *sgfScanner) open(root *bool) {
 	s.depth++
 	switch {
 	case s.depth == 1:
-		*root, s.branchy = true, false
-	case s.branchy && s.passed == 0:
-		s.passed = s.depth
+		*root, s.branched = true, false
+	case s.branched && s.skipped == 0:
+		s.skipped = s.depth
 	}
 }
 
-// shut leaves it.
-func (s *sgfScanner) shut() error {
+// close leaves a game or a variation.
+func (s *sgfScanner) close() error {
 	if s.depth == 0 {
 		return s.wrong(errors.New("a bracket too many"))
 	}
-	if s.passed == s.depth {
-		s.passed = 0
+	if s.skipped == s.depth {
+		s.skipped = 0
 	}
 	s.depth--
-	s.branchy = true
+	s.branched = true
 	return nil
 }
 
-// wrong names the line of an error.
+// wrong adds the line to an error.
 func (s *sgfScanner) wrong(err error) error { return fmt.Errorf("line %d: %w", s.line, err) }
 
 // node reads the properties of a node.
@@ -128,7 +128,7 @@ func (s *sgfScanner) node() ([]property, error) {
 	}
 }
 
-// longestName is that of a property: FF[4] has two letters, and some programs more.
+// longestName is the length of the longest name of a property: FF[4] has two letters, and some programs more.
 const longestName = 16
 
 // property reads a name, whose first letter was read, and its values.

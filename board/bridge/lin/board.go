@@ -10,8 +10,7 @@ import (
 	"gogo/board/bridge/record"
 )
 
-// Board is a board of a file: its pairs, and text between them that is none, all as it
-// was read.
+// Board is a board of a file: its pairs, and any text between them, as it was read.
 type Board struct {
 	file     string
 	pairs    []pair
@@ -20,7 +19,7 @@ type Board struct {
 	first    bool // the file begins with it
 }
 
-// ErrMissing is what is asked of a board and is not in it.
+// ErrMissing means that a board does not say what was asked for.
 var ErrMissing = errors.New("it is not given")
 
 // String returns the board as it stands in its file.
@@ -32,7 +31,7 @@ func (b *Board) String() string {
 	return text.String()
 }
 
-// Line returns the line of the file in which the board begins, from 1.
+// Line returns the line of the file on which the board begins, from 1.
 func (b *Board) Line() int {
 	for i := range b.pairs {
 		if b.pairs[i].tag != "" {
@@ -42,11 +41,12 @@ func (b *Board) Line() int {
 	return 0
 }
 
-// Problems returns what could not be read in the board, the first hundred, in the order of
-// the file. All of it is kept and written again. Check looks at what the pairs say, too.
+// Problems returns the first hundred errors for what could not be read in the board, in the
+// order of the file. The text itself is kept and written again. Check also looks at the
+// values of the pairs.
 func (b *Board) Problems() []*record.Error { return b.problems }
 
-// Pairs yields the tags, in small letters, and the values, in UTF-8, of all pairs.
+// Pairs yields the tags, in lower case, and the values, in UTF-8, of all pairs.
 func (b *Board) Pairs() iter.Seq2[string, string] {
 	return func(yield func(string, string) bool) {
 		for i := range b.pairs {
@@ -75,34 +75,33 @@ func (b *Board) find(tag string) *pair {
 	return nil
 }
 
-// Number returns the number of the board, 0 if it is not known: the one at the end of ah,
-// or that of qx.
+// Number returns the number of the board: the number at the end of ah, or the one in qx, or
+// 0 if there is neither.
 func (b *Board) Number() int {
 	title, _ := b.Value("ah")
 	if n := lastNumber(strings.ReplaceAll(title, "%20", " ")); n > 0 {
 		return n
 	}
-	_, label, _ := strings.Cut(b.queue(), ",")
+	_, label, _ := strings.Cut(b.qx(), ",")
 	if n := lastNumber(label); n > 0 {
 		return n
 	}
-	return b.count()
+	return b.qxNumber()
 }
 
-// count returns the number of the board as qx has it, 0 if it does not.
-func (b *Board) count() int {
-	room, _, _ := strings.Cut(b.queue(), ",")
+// qxNumber returns the number of the board in qx, or 0.
+func (b *Board) qxNumber() int {
+	room, _, _ := strings.Cut(b.qx(), ",")
 	return lastNumber(room)
 }
 
-// queue returns the value of qx.
-func (b *Board) queue() string {
+// qx returns the value of qx.
+func (b *Board) qx() string {
 	value, _ := b.Value("qx")
 	return value
 }
 
-// lastNumber returns the number that a text ends in, 0 if it ends in none that a board
-// can have.
+// lastNumber returns the number at the end of a text, or 0 if there is no valid one.
 func lastNumber(text string) int {
 	text = trim(text)
 	digits := text[len(strings.TrimRight(text, "0123456789")):]
@@ -113,9 +112,9 @@ func lastNumber(text string) int {
 	return int(n)
 }
 
-// Room returns the room of a match: the one that qx says, if it says one.
+// Room returns the room of a match according to qx.
 func (b *Board) Room() record.Room {
-	switch value := strings.ToLower(b.queue()); {
+	switch value := strings.ToLower(b.qx()); {
 	case strings.HasPrefix(value, "o"):
 		return record.Open
 	case strings.HasPrefix(value, "c"):
@@ -126,8 +125,8 @@ func (b *Board) Room() record.Room {
 
 func (b *Board) closed() bool { return b.Room() == record.Closed }
 
-// Deal returns the hands and the dealer. A hand that is not known is empty; a dealer that
-// is not given follows from the number of the board, or is North.
+// Deal returns the hands and the dealer. An unknown hand is empty; a missing dealer follows
+// from the number of the board, or is North.
 func (b *Board) Deal() (bridge.Deal, bridge.Seat, error) {
 	dealer := bridge.North
 	if n := b.Number(); n > 0 {
@@ -147,8 +146,8 @@ func (b *Board) Deal() (bridge.Deal, bridge.Seat, error) {
 	return d, dealer, nil
 }
 
-// Vulnerable returns who is vulnerable. What is not given follows from the number of the
-// board, or is nobody.
+// Vulnerable returns the vulnerability. If it is missing, it follows from the number of the
+// board, or nobody is vulnerable.
 func (b *Board) Vulnerable() (bridge.Vulnerability, error) {
 	p := b.find("sv")
 	switch n := b.Number(); {
@@ -164,8 +163,8 @@ func (b *Board) Vulnerable() (bridge.Vulnerability, error) {
 	return bridge.NoneVulnerable, nil
 }
 
-// name returns the board as errors name it.
-func (b *Board) name() string {
+// label returns the name of the board for errors.
+func (b *Board) label() string {
 	if title, ok := b.Value("ah"); ok && b.Number() > 0 && lastNumber(title) == 0 {
 		return title
 	}
@@ -175,8 +174,8 @@ func (b *Board) name() string {
 	return ""
 }
 
-// roomName returns what a room adds to the name of a board: the open room, in which all
-// boards are that are no match's, adds nothing.
+// roomName returns what a room adds to the name of a board. The open room adds nothing,
+// since it is also that of boards outside a match.
 func roomName(r record.Room) string {
 	if r == record.Closed {
 		return " closed"
@@ -184,19 +183,19 @@ func roomName(r record.Room) string {
 	return ""
 }
 
-// errorAt returns an error with its place.
+// errorAt adds the position to an error.
 func (b *Board) errorAt(line int, tag string, err error) *record.Error {
 	var placed *record.Error
 	if errors.As(err, &placed) {
 		return placed
 	}
-	return &record.Error{File: b.file, Line: line, Board: b.name(), Field: tag, Err: err}
+	return &record.Error{File: b.file, Line: line, Board: b.label(), Field: tag, Err: err}
 }
 
-// maxProblems is how many problems of a board are noted.
+// maxProblems is the number of problems of a board that are kept.
 const maxProblems = 100
 
-// problem notes what cannot be read, for the board to be named later.
+// problem notes something that cannot be read. Reader.finish adds the board later.
 func (b *Board) problem(line int, err error) {
 	if len(b.problems) < maxProblems {
 		b.problems = append(b.problems, &record.Error{File: b.file, Line: line, Err: err})

@@ -3,34 +3,34 @@
 //
 //	qx|o1|pn|South,West,North,East|st||md|3SAQ5...|ah|Board 1|sv|o|mb|1N|an|15-17|...
 //
-// There is no published text of the notation; this is what its programs write and read. A
-// Reader hands out a file board by board and keeps every pair, known or not; a Writer
-// writes boards back byte for byte. Record has what a board says, checked against the
-// Laws, FromRecord makes a board of a record, and WriteMatch a file of many, with the
-// header that the viewers of matches want.
+// There is no published specification of the notation; this package follows the programs
+// that use it. A Reader returns the boards of a file one by one and keeps every pair, known
+// or not; a Writer writes boards back byte for byte. Board.Record returns what a board says,
+// checked against the Laws, FromRecord makes a board of a record, and WriteMatch writes a
+// file of many, with the header that match viewers need.
 //
-// What is read, S, W, N and E always in this order:
+// These tags are interpreted; seats are always in the order S, W, N, E:
 //
 //   - md: the dealer as 1 to 4, then the hands. A hand may be left out; the fourth follows
-//     from three. 0, or no digit, is a dealer that is not known.
-//   - sv: o, n, e or b; 0 means o. Where dealer or vulnerability is not there, it follows
+//     from three. 0, or no digit, is an unknown dealer.
+//   - sv: o, n, e or b; 0 means o. If the dealer or the vulnerability is missing, it follows
 //     from the number of the board.
-//   - qx: o or c for the room and the number of the board. A number in ah counts more:
-//     there the boards of a session are named that qx counts.
-//   - pn: four names, or eight for both rooms. They hold until there are others.
+//   - qx: o or c for the room and the number of the board. A number in ah takes precedence:
+//     qx may just count the boards of a session, which are named in ah.
+//   - pn: four names, or eight for both rooms. They apply until there are others.
 //   - mb: a call, or several one after the other, with ! for an alert; an: what it means.
 //   - pc: a card, or several; mc: a claim, as all tricks of the declarer.
-//   - nt and at: a comment to what is before it, the board if nothing is.
-//   - vg and rs, before the boards of a match: its title, and the results, from which the
-//     contract and the tricks come that a board does not say itself. An rs with a single
-//     result is that of the board that has it.
-//   - up, which takes cards back: what comes after it are other lines of play.
+//   - nt and at: a comment on the card or call before it, or on the board.
+//   - vg and rs, before the boards of a match: its title, and the results, which supply the
+//     contract and the tricks of boards that do not give them. An rs with a single result
+//     belongs to its board.
+//   - up, which takes cards back: what follows are other lines of play.
 //
-// A board begins with a pair that belongs to its beginning after one that does not: a
-// file may have qx, pn, st or only md between boards, or only a new auction, mb, after a
-// play or after a pg that follows a finished auction. What is not a pair is reported and
-// kept; a missing bar at the end of a line is made up for.
+// A new board begins with a tag that belongs to the beginning of a board after one that does
+// not: a file may have qx, pn, st or only md between boards, or only a new auction, mb,
+// after a play or after a pg that follows a finished auction. Text that is not a pair is
+// reported and kept; a missing bar at the end of a line is tolerated.
 //
-// LIN has no sign for what is irregular, so such a board is not written, nor for a bar or
-// for a comma in a name: they become a slash and a blank.
+// LIN cannot express irregularities, so a board with one cannot be written. It cannot
+// express a bar, or a comma in a name, either: they become a slash and a blank.
 package lin

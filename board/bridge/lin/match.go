@@ -13,16 +13,16 @@ type match struct {
 	record.Match
 
 	first   int      // number of the first board, as qx counts
-	rooms   bool     // there are two: the boards in the open room are not all there are
-	results []string // of the boards, two for each board, open room first
-	own     string   // the result that one board has for itself
+	rooms   bool     // there are two rooms
+	results []string // two for each board, the open room first
+	own     string   // the result that a board has for itself
 	players [2]names // of the open and the closed room
 }
 
 // names are the players in the order of the notation.
 type names [bridge.Seats]string
 
-// with returns what holds from a board on.
+// with returns the match as it is from a board on.
 func (m *match) with(b *Board) *match {
 	next := *m
 	next.own = ""
@@ -57,11 +57,11 @@ func fields(p *pair) []string {
 	return parts
 }
 
-// scorings are the letters of a vg for ways of scoring, with their names in PBN.
+// scorings are the letters for ways of scoring in a vg, with their names in PBN.
 var scorings = []struct{ letter, name string }{{"I", "IMP"}, {"P", "MP"}, {"B", "BAM"}}
 
 // title reads a vg: title, segment, scoring, the first and the last board, and both teams
-// with what they carry over.
+// with their carry-overs.
 func (m *match) title(f []string) {
 	f = append(f, make([]string, 9)...)
 	m.Event, m.Stage, m.HomeTeam, m.VisitTeam = f[0], f[1], f[5], f[7]
@@ -74,7 +74,7 @@ func (m *match) title(f []string) {
 	m.rooms = m.Scoring == "IMP" || m.Scoring == "BAM" || m.HomeTeam != "" || m.VisitTeam != ""
 }
 
-// names reads a pn: of both rooms if there are more than four, else of one.
+// names reads a pn, for both rooms if it has more than four names.
 func (m *match) names(f []string, closed bool) {
 	rooms := m.players[:1]
 	switch {
@@ -89,8 +89,8 @@ func (m *match) names(f []string, closed bool) {
 	}
 }
 
-// result returns what the results say about a board, nothing if they do not. A single one
-// is the board's own.
+// result returns the result of a board, empty if there is none. A board's own result takes
+// precedence.
 func (m *match) result(number int, closed bool) string {
 	if m.own != "" {
 		return m.own
@@ -105,8 +105,8 @@ func (m *match) result(number int, closed bool) string {
 	return m.results[at]
 }
 
-// parseResult reads a result, as in 4HXN+1: a contract, the declarer's letter, and what
-// came of it.
+// parseResult reads a result such as 4HXN+1: a contract, the letter of the declarer, and
+// the tricks relative to the contract.
 func parseResult(text string) (c bridge.Contract, tricks int, hasTricks, ok bool) {
 	if strings.EqualFold(text, "pass") || strings.EqualFold(text, "p") {
 		return c, 0, false, true
@@ -133,8 +133,8 @@ func parseResult(text string) (c bridge.Contract, tricks int, hasTricks, ok bool
 	return c, tricks, err == nil && tricks >= 0 && tricks <= bridge.HandSize, true
 }
 
-// resultText returns a result as parseResult reads it, nothing if the contract is not
-// known.
+// resultText returns a result in the form that parseResult reads, empty if the contract is
+// unknown.
 func resultText(r *record.Record) string {
 	c := r.Contract
 	switch {

@@ -288,7 +288,7 @@ func TestLimits(t *testing.T) {
 			all, err := read(r)
 			var boards []string
 			for _, b := range all.boards {
-				boards = append(boards, b.name())
+				boards = append(boards, b.label())
 			}
 			if got := strings.Join(boards, " "); err != nil || got != test.boards {
 				t.Errorf("boards %q, %v, want %q", got, err, test.boards)

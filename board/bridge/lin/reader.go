@@ -6,40 +6,41 @@ import (
 	"io"
 	"strings"
 
+	"gogo/board/bridge"
 	"gogo/board/bridge/record"
 )
 
 // Reader reads a file board by board.
 type Reader struct {
-	// Limits bound what is read. They may be changed before the first board is.
+	// Limits may be changed before the first call of Next.
 	Limits Limits
 
-	name  string
-	src   source
-	held  *pair // with which the next board begins
-	match *match
-	rest  string
-	late  []*record.Error // of what is after the last board
-	err   error
+	name    string
+	src     source
+	held    *pair // first pair of the next board
+	match   *match
+	rest    string
+	pending []*record.Error // problems after the last board
+	err     error
 }
 
-// NewReader returns a reader of a file. Its name is for the errors, and may be empty.
+// NewReader returns a reader of a file. The name is used in errors and may be empty.
 func NewReader(r io.Reader, name string) *Reader {
 	return &Reader{name: name, src: source{r: bufio.NewReader(r), line: 1}, match: new(match)}
 }
 
-// Next returns the next board: it has at least a deal, a call or a card. What the file
-// has before it, as the header of a match, belongs to it, so that the texts of all boards
-// and Rest are the file.
+// Next returns the next board: it has at least a deal, a call or a card. Whatever precedes
+// it in the file, such as the header of a match, belongs to it, so that the texts of all
+// boards and Rest together are the file.
 //
-// What cannot be read in a board is kept in it and is among its Problems. An error that is
-// a *record.Error is of a board that is left out, or of what is after the last one; the
-// next call goes on after it. At the end of the file the error is io.EOF. Any other error
-// is that of the reader below, and ends the file.
+// What cannot be read in a board is kept in it and listed by Problems. A *record.Error means
+// that a board was left out, or describes what follows the last board; the next call
+// continues after it. At the end of the file the error is io.EOF. Any other error comes from
+// the underlying reader and ends the file.
 func (r *Reader) Next() (*Board, error) {
-	if len(r.late) > 0 {
-		err := r.late[0]
-		r.late = r.late[1:]
+	if len(r.pending) > 0 {
+		err := r.pending[0]
+		r.pending = r.pending[1:]
 		return nil, err
 	}
 	if r.err != nil {
@@ -72,7 +73,7 @@ func (r *Reader) Next() (*Board, error) {
 // Offset returns how many bytes of the file have been read.
 func (r *Reader) Offset() int64 { return r.src.end }
 
-// Rest returns what the file has after its last board, after Next has returned io.EOF.
+// Rest returns what follows the last board, once Next has returned io.EOF.
 func (r *Reader) Rest() string { return r.rest }
 
 // pair returns the next pair.
@@ -92,7 +93,7 @@ func (r *Reader) pair() (pair, error) {
 	return p, err
 }
 
-// leaveOut leaves out a board that is beyond the limits, up to where the next one begins.
+// leaveOut leaves out a board that exceeds the limits, up to the next one.
 func (r *Reader) leaveOut(b *boundary, line int) error {
 	board := b.board
 	for {
@@ -110,7 +111,7 @@ func (r *Reader) leaveOut(b *boundary, line int) error {
 	return board.errorAt(line, "", ErrLongBoard)
 }
 
-// end ends the board that the end of the file, or an error, has come upon.
+// end handles the end of the file or an error, which may end a board.
 func (r *Reader) end(b *boundary, err error) (*Board, error) {
 	switch {
 	case errors.Is(err, ErrLongFile) || errors.Is(err, ErrUTF16):
@@ -123,17 +124,90 @@ func (r *Reader) end(b *boundary, err error) (*Board, error) {
 		return r.finish(b.board), nil
 	}
 	r.err, r.rest = io.EOF, b.board.String()
-	r.late = b.board.problems
+	r.pending = b.board.problems
 	return r.Next()
 }
 
-// finish completes the board that has been read.
+// finish completes the board read last.
 func (r *Reader) finish(b *Board) *Board {
 	r.match = r.match.with(b)
 	b.match = r.match
-	name := b.name()
+	name := b.label()
 	for _, p := range b.problems {
 		p.Board = name
 	}
 	return b
+}
+
+// boundary finds out where a board ends.
+type boundary struct {
+	board *Board
+	size  int             // bytes
+	seen  map[string]bool // tags
+	pass  int             // passes at the end of the auction so far
+	bid   bool            // there is a call other than a pass
+	page  bool            // there is a pg after an auction that is over
+}
+
+// opening are the tags that belong to the beginning of a board.
+var opening = map[string]bool{
+	"vg": true, "rs": true, "mn": true, "qx": true, "pn": true, "st": true, "md": true, "rh": true, "ah": true, "sv": true,
+}
+
+// ends reports whether a pair begins another board.
+func (b *boundary) ends(p *pair) bool {
+	dealt := b.seen["md"]
+	begun := b.seen["mb"] || b.seen["pc"] || b.seen["mc"]
+	switch {
+	case !dealt && !begun:
+		return p.tag == "qx" && b.seen["qx"]
+	case p.tag == "mb":
+		return b.seen["pc"] || b.seen["mc"] || b.page
+	case p.tag == "sv":
+		return b.seen["sv"] && (begun || dealt)
+	case p.tag == "qx" || p.tag == "vg":
+		return true
+	}
+	return opening[p.tag] && (begun || b.seen[p.tag])
+}
+
+// whole reports whether there is enough for a board.
+func (b *boundary) whole() bool {
+	return b.seen["md"] || b.seen["mb"] || b.seen["pc"]
+}
+
+// add adds a pair to the board.
+func (b *boundary) add(p pair) {
+	if b.seen == nil {
+		b.seen = make(map[string]bool)
+	}
+	b.size += len(p.text)
+	b.board.pairs = append(b.board.pairs, p)
+	if p.tag == "" {
+		return
+	}
+	b.seen[p.tag] = true
+	switch p.tag {
+	case "mb":
+		calls, _ := parseCalls(p.value)
+		for _, c := range calls {
+			b.call(c.Call)
+		}
+	case "pg":
+		b.page = b.page || b.done()
+	}
+}
+
+// call counts a call of the auction, legal or not.
+func (b *boundary) call(c bridge.Call) {
+	if c == bridge.Pass {
+		b.pass++
+		return
+	}
+	b.pass, b.bid = 0, true
+}
+
+// done reports whether the auction is over.
+func (b *boundary) done() bool {
+	return b.pass >= bridge.Seats || b.bid && b.pass >= bridge.Seats-1
 }

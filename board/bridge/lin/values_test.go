@@ -32,7 +32,7 @@ func TestBoards(t *testing.T) {
 			b := mustRead(t, test.text).boards[0]
 			_, dealer, _ := b.Deal()
 			vulnerable, _ := b.Vulnerable()
-			if got := fmt.Sprintf("%d %v %s %v %v", b.Number(), b.Room(), b.name(), dealer, vulnerable); got != test.want {
+			if got := fmt.Sprintf("%d %v %s %v %v", b.Number(), b.Room(), b.label(), dealer, vulnerable); got != test.want {
 				t.Errorf("%s, want %s", got, test.want)
 			}
 		})

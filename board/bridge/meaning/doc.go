@@ -1,29 +1,28 @@
-// Package meaning says what a call means, in the terms of the alerts of the Blue Chip
-// protocol: lengths, points, aces and kings, and what the call asks for or forces.
+// Package meaning describes the meaning of a call in the terms of the alerts of the Blue
+// Chip protocol: lengths, points, aces and kings, and what the call asks for or forces.
 //
-// A Meaning is what Parse reads out of an alert and String prints as one, and what a
-// bidding system says of its calls:
+// Parse reads a Meaning from an alert and String prints it as one. Bidding systems describe
+// their calls with it, too:
 //
 //	m, err := meaning.Parse("8 to 14 total points, up to 6 cards in clubs.")
 //	low, high := m.Bounds(meaning.Length, bridge.Clubs) // 0, 6
 //
-// The grammar is that of version 18 of the protocol. Where it is silent, this is our
-// reading:
+// The grammar is that of version 18 of the protocol. Where it is silent, it is interpreted
+// as follows:
 //
-//   - Numbers are whole, and a range has its limits included. One from 0 is "up to",
-//     one to the highest number that there is "at least", one without any other number
-//     is that number alone: what means the same is the same value and is printed the
-//     same way.
-//   - The text has no more than "[n] total aces" and kings. They may have ranges here
-//     as everything else has, for opponents who send them.
-//   - "or" may stand between the two numbers of every element that has a number, as the
-//     one extension that the text foresees.
-//   - The plural is kept for one: "1 cards in hearts" is the text's form.
-//   - The text's limit of three alternatives is the conditions' of a contest and not
-//     ours.
+//   - Numbers are integers, and ranges include their limits. A range from 0 is "up to", a
+//     range to the highest possible number is "at least", and a range of one number is
+//     that number: equal meanings are equal values and are printed in the same way.
+//   - The specification has only "[n] total aces" and kings. They may have ranges here,
+//     like everything else, for opponents who send them.
+//   - "or" may stand between the two numbers of every element that has a number, which is
+//     the only extension that the specification foresees.
+//   - The plural is used for one as well: "1 cards in hearts" is the specified form.
+//   - The specified limit of three alternatives is a condition of contest and not
+//     enforced.
 //
-// Parse takes more than the text has: any case and spacing, "1 card", "heart" or a
-// letter for a suit, "12-14" and "12+", points without "total", a stop or a semicolon
-// for a comma, an "and", no stop at the end. What cannot be read is an error that says
-// where: a text may be free text, which is nobody's fault.
+// Parse accepts more than the specification: any case and spacing, "1 card", "heart" or a
+// letter for a suit, "12-14" and "12+", points without "total", a full stop or a semicolon
+// for a comma, an "and", no full stop at the end. Anything else is an error with its
+// position. Since it may be free text, it is not necessarily a fault of the sender.
 package meaning

@@ -3,17 +3,18 @@ package meaning
 import (
 	"errors"
 	"fmt"
+	"strconv"
 
 	"gogo/board/bridge"
 )
 
-// Meaning is what a call may mean: one of its alternatives.
+// Meaning is a list of alternatives, of which one holds.
 type Meaning []Statement
 
-// Statement is what holds together. Two elements of the same kind and suit both hold.
+// Statement is a list of elements that all hold, also several of the same kind and suit.
 type Statement []Element
 
-// Element is one thing that a call says.
+// Element is a single piece of information.
 type Element struct {
 	Kind  Kind
 	Suit  bridge.Suit // if the kind has one, 0 otherwise
@@ -30,7 +31,7 @@ func NewPoints(low, high int) Element {
 	return Element{Kind: TotalPoints, Range: Range{Low: low, High: high}}
 }
 
-// Check returns what the grammar does not allow in the meaning, if anything.
+// Check returns an error if the grammar does not allow the meaning.
 func (m Meaning) Check() error {
 	if len(m) == 0 {
 		return errors.New("no meaning")
@@ -48,7 +49,7 @@ func (m Meaning) Check() error {
 	return nil
 }
 
-// Check returns what the grammar does not allow in the element, if anything.
+// Check returns an error if the grammar does not allow the element.
 func (e Element) Check() error {
 	switch {
 	case !e.Kind.Valid():
@@ -64,10 +65,10 @@ func (e Element) Check() error {
 	return e.Range.check(e.Kind.Max())
 }
 
-// Bounds returns the least and the most of a kind that has a range which the call
-// leaves possible: the most tolerant of its alternatives, each of which has the
-// strictest of its elements. An alternative that contradicts itself does not count,
-// and if all do, or there is none, nothing is known.
+// Bounds returns the least and the greatest number of a kind with a range that the
+// meaning allows: the union of its alternatives, each of which is the intersection of its
+// elements. Alternatives that contradict themselves do not count; without any other, the
+// whole range of the kind is allowed.
 func (m Meaning) Bounds(kind Kind, suit bridge.Suit) (low, high int) {
 	low, high = kind.Max(), 0
 	for _, s := range m {
@@ -81,8 +82,8 @@ func (m Meaning) Bounds(kind Kind, suit bridge.Suit) (low, high int) {
 	return low, high
 }
 
-// Bounds returns the least and the most of a kind that has a range which the
-// statement leaves possible. The least is more than the most if it contradicts itself.
+// Bounds returns the least and the greatest number of a kind with a range that the
+// statement allows. If it contradicts itself, the least is greater than the greatest.
 func (s Statement) Bounds(kind Kind, suit bridge.Suit) (low, high int) {
 	high = kind.Max()
 	for _, e := range s {
@@ -93,8 +94,8 @@ func (s Statement) Bounds(kind Kind, suit bridge.Suit) (low, high int) {
 	return low, high
 }
 
-// Has reports whether the statement has an element of a kind. The suit counts if the
-// kind has one.
+// Has reports whether the statement has an element of a kind, and of a suit if the kind
+// has one.
 func (s Statement) Has(kind Kind, suit bridge.Suit) bool {
 	for _, e := range s {
 		if e.Kind == kind && (e.Suit == suit || !kind.HasSuit()) {
@@ -102,4 +103,177 @@ func (s Statement) Has(kind Kind, suit bridge.Suit) bool {
 		}
 	}
 	return false
+}
+
+// Kind is the kind of an element.
+type Kind uint8
+
+// The kinds of elements, in the order of the specification.
+const (
+	Length            Kind = iota + 1 // cards in a suit: 0 to 13
+	TotalPoints                       // 0 to 50: 40 and those for distribution
+	SuitPoints                        // points in a suit: 0 to 15
+	TotalAces                         // 0 to 4
+	TotalKings                        // 0 to 4
+	AceOf                             // the ace of a suit
+	KingOf                            // the king of a suit
+	AsksAces                          // "Asking for aces"
+	AsksKings                         // "Asking for kings"
+	AsksMajor                         // "Asking for a major suit"
+	AsksFourCardMajor                 // "Asking for a four-card major suit"
+	AsksFiveCardMajor                 // "Asking for a five-card major suit"
+	AsksMinor                         // "Asking for a minor suit"
+	AsksFourCardSuit                  // "Asking for a four-card suit"
+	AsksSupport                       // "Asking for support"
+	AsksLead                          // "Asks for lead in" a suit
+	AsksNoLead                        // "Asks for lead not in" a suit
+	ForcingOneRound                   // "Forcing for one round"
+	ForcingToGame                     // "Forcing until game"
+	PromisesRebid                     // "Promises a rebid"
+	kinds
+)
+
+// form is the written form of a kind: a range of numbers up to most, unless most is 0,
+// words, and a suit if the kind has one.
+type form struct {
+	words string
+	most  int
+	suit  bool
+}
+
+var forms = [kinds]form{
+	Length:            {"cards in", bridge.HandSize, true},
+	TotalPoints:       {"total points", 50, false},
+	SuitPoints:        {"points in", 15, true},
+	TotalAces:         {"total aces", bridge.Suits, false},
+	TotalKings:        {"total kings", bridge.Suits, false},
+	AceOf:             {"ace of", 0, true},
+	KingOf:            {"king of", 0, true},
+	AsksAces:          {"Asking for aces", 0, false},
+	AsksKings:         {"Asking for kings", 0, false},
+	AsksMajor:         {"Asking for a major suit", 0, false},
+	AsksFourCardMajor: {"Asking for a four-card major suit", 0, false},
+	AsksFiveCardMajor: {"Asking for a five-card major suit", 0, false},
+	AsksMinor:         {"Asking for a minor suit", 0, false},
+	AsksFourCardSuit:  {"Asking for a four-card suit", 0, false},
+	AsksSupport:       {"Asking for support", 0, false},
+	AsksLead:          {"Asks for lead in", 0, true},
+	AsksNoLead:        {"Asks for lead not in", 0, true},
+	ForcingOneRound:   {"Forcing for one round", 0, false},
+	ForcingToGame:     {"Forcing until game", 0, false},
+	PromisesRebid:     {"Promises a rebid", 0, false},
+}
+
+// Valid reports whether there is such a kind.
+func (k Kind) Valid() bool { return 0 < k && k < kinds }
+
+// form returns the form of the kind, the zero form if there is no such kind.
+func (k Kind) form() form {
+	if k.Valid() {
+		return forms[k]
+	}
+	return form{}
+}
+
+// HasSuit reports whether an element of the kind is about one suit.
+func (k Kind) HasSuit() bool { return k.form().suit }
+
+// HasRange reports whether an element of the kind has a range.
+func (k Kind) HasRange() bool { return k.form().most > 0 }
+
+// Max returns the highest number of a kind that has a range, 0 for any other.
+func (k Kind) Max() int { return k.form().most }
+
+// String returns the words of the kind.
+func (k Kind) String() string { return k.form().words }
+
+// Range is the numbers from Low to High, or only these two if Or is set.
+type Range struct {
+	Low, High int
+	Or        bool
+}
+
+// Has reports whether a number is in the range.
+func (r Range) Has(n int) bool {
+	if r.Or {
+		return n == r.Low || n == r.High
+	}
+	return r.Low <= n && n <= r.High
+}
+
+// check returns an error unless the range is one of numbers from 0 to most.
+func (r Range) check(most int) error {
+	switch {
+	case r.Low < 0 || r.High > most:
+		return fmt.Errorf("%d to %d is not within 0 to %d", r.Low, r.High, most)
+	case r.Low > r.High:
+		return fmt.Errorf("%d to %d goes down", r.Low, r.High)
+	case r.Low == r.High && r.Or:
+		return fmt.Errorf("%d or %d", r.Low, r.High)
+	}
+	return nil
+}
+
+// append appends the range in words. most is the highest possible number.
+func (r Range) append(to []byte, most int) []byte {
+	number := func(n int) { to = strconv.AppendInt(to, int64(n), 10) }
+	switch {
+	case r.Or:
+		number(r.Low)
+		to = append(to, " or "...)
+		number(r.High)
+	case r.Low == r.High:
+		number(r.Low)
+	case r.Low == 0:
+		to = append(to, "up to "...)
+		number(r.High)
+	case r.High == most:
+		to = append(to, "at least "...)
+		number(r.Low)
+	default:
+		number(r.Low)
+		to = append(to, " to "...)
+		number(r.High)
+	}
+	return to
+}
+
+// suitNames are the names of the suits by bridge.Suit.
+var suitNames = [...]string{"clubs", "diamonds", "hearts", "spades"}
+
+// String returns the meaning as the text of an alert, with its full stop.
+func (m Meaning) String() string { return string(m.Append(nil)) }
+
+// Append appends the text that String returns.
+func (m Meaning) Append(to []byte) []byte {
+	for i, s := range m {
+		if i > 0 {
+			to = append(to, " Alternatively, "...)
+		}
+		for j, e := range s {
+			if j > 0 {
+				to = append(to, ", "...)
+			}
+			to = e.Append(to)
+		}
+		to = append(to, '.')
+	}
+	return to
+}
+
+// String returns the element in the words of the specification.
+func (e Element) String() string { return string(e.Append(nil)) }
+
+// Append appends the text that String returns.
+func (e Element) Append(to []byte) []byte {
+	f := e.Kind.form()
+	if f.most > 0 {
+		to = append(e.Range.append(to, f.most), ' ')
+	}
+	to = append(to, f.words...)
+	if f.suit {
+		to = append(to, ' ')
+		to = append(to, suitNames[int(e.Suit)%len(suitNames)]...)
+	}
+	return to
 }

@@ -1,6 +1,11 @@
 package record
 
-import "gogo/board/bridge"
+import (
+	"fmt"
+	"strings"
+
+	"gogo/board/bridge"
+)
 
 // Record is what is known of a board. The zero value is one of which nothing is known,
 // dealt by North with nobody vulnerable.
@@ -126,3 +131,55 @@ func (r *Record) play() (bridge.Play, int, error) {
 func (c *Card) playIn(p *bridge.Play) bool {
 	return c.Irregular == Regular && p.Play(c.Card) == nil
 }
+
+// Seats returns who has played each card. Who leads to a trick is who has won the last
+// one, after a lead out of turn who holds the card. The contract must be known.
+func (r *Record) Seats() []bridge.Seat {
+	seats := make([]bridge.Seat, len(r.Cards))
+	trick := bridge.NewTrick(r.Contract.Leader())
+	for i, c := range r.Cards {
+		if trick.Done() {
+			trick = bridge.NewTrick(trick.Winner(r.Contract.Strain))
+		}
+		if owner, held := r.Deal.Owner(c.Card); held && c.Irregular == LeadOutOfTurn && trick.Len() == 0 {
+			trick = bridge.NewTrick(owner)
+		}
+		seats[i] = trick.Turn()
+		trick.Add(c.Card)
+	}
+	return seats
+}
+
+// Error is something in a file of boards that cannot be read or cannot be, with its
+// place.
+type Error struct {
+	File  string // its name, if there is one
+	Line  int    // from 1, 0 if it is of no line
+	Board string // the board as the file names it, if it does
+	Field string // the tag that it stands in, if it is in one
+	Err   error
+}
+
+// Error returns the place and what is wrong there, as in
+// "match.pbn:17: board 3: Deal: SA is there twice".
+func (e *Error) Error() string {
+	var b strings.Builder
+	switch {
+	case e.File != "" && e.Line > 0:
+		fmt.Fprintf(&b, "%s:%d: ", e.File, e.Line)
+	case e.File != "":
+		b.WriteString(e.File + ": ")
+	case e.Line > 0:
+		fmt.Fprintf(&b, "line %d: ", e.Line)
+	}
+	if e.Board != "" {
+		fmt.Fprintf(&b, "board %.20s: ", e.Board)
+	}
+	if e.Field != "" {
+		b.WriteString(e.Field + ": ")
+	}
+	return b.String() + e.Err.Error()
+}
+
+// Unwrap returns what is wrong without its place.
+func (e *Error) Unwrap() error { return e.Err }

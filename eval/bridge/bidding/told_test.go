@@ -21,7 +21,7 @@ func opening(t *testing.T, call, told string) *bidding.Position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := bidding.New(bridge.North, 0, s, s).AfterTold(c, meaning.Glean(told))
+	p, err := bidding.New(bridge.North, 0, s, s).AfterTold(c, meaning.ParseLoose(told))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func TestToldIsRemembered(t *testing.T) {
 	if !p.Told() || usual.Told() || usual.Known(bridge.North).Bounds(hand.HighCards).Low() != 15 {
 		t.Errorf("told %t; by the system %t, %s", p.Told(), usual.Told(), usual.Known(bridge.North).Words())
 	}
-	if _, err := p.AfterTold(bridge.Bid(1, bridge.NoTrump), meaning.Glean("12 points")); err == nil {
+	if _, err := p.AfterTold(bridge.Bid(1, bridge.NoTrump), meaning.ParseLoose("12 points")); err == nil {
 		t.Error("an insufficient bid is legal if it was told what it means")
 	}
 }

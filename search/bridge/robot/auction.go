@@ -72,7 +72,7 @@ func (r *Robot) Heard(c bridge.Call, info string) error {
 	var m meaning.Meaning
 	caller := r.position.Auction().Turn()
 	if caller.Side() != r.board.Seat.Side() {
-		m = meaning.Glean(info)
+		m = meaning.ParseLoose(info)
 	}
 	next, err := r.position.AfterTold(c, m)
 	if err != nil {

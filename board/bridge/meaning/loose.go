@@ -8,28 +8,28 @@ import (
 	"gogo/board/bridge"
 )
 
-// Glean reads what it can of a text, whether it keeps to the grammar or not: of free text
-// the numbers of points and of cards in a suit, as in "weak; 6-10 hcp, 6+ spades" or
-// "5+!H; 11-20 HCP". What it is not sure of it leaves out: numbers that are denied or may
-// be those of a bid, and lengths where there is an "or" between them. A dash may stand
-// between the name of a call and the numbers, as in "Limit raise or better -- 3+!S; 9+ HCP":
-// then the name is not read. Nothing that can be read is no meaning.
-func Glean(text string) Meaning {
+// ParseLoose reads what it can of a text that may not keep to the grammar: of free text the
+// numbers of points and of cards in a suit, as in "weak; 6-10 hcp, 6+ spades" or
+// "5+!H; 11-20 HCP". It leaves out what is uncertain: numbers that are denied or may belong
+// to a bid, and lengths if there is an "or" between them. A name of the convention before a
+// double dash, as in "Limit raise or better -- 3+!S; 9+ HCP", is skipped. If nothing can be
+// read, the meaning is nil.
+func ParseLoose(text string) Meaning {
 	if m, err := Parse(text); err == nil {
 		return m
 	}
 	text = text[:min(len(text), MaxText)]
 	if _, numbers, named := strings.Cut(text, " -- "); named && !choice.MatchString(numbers) {
-		if m := gleanNumbers(numbers); m != nil {
+		if m := looseNumbers(numbers); m != nil {
 			return m
 		}
 	}
-	return gleanNumbers(text)
+	return looseNumbers(text)
 }
 
-// gleanNumbers reads the numbers of free text.
-func gleanNumbers(text string) Meaning {
-	g := gleaned{text: text}
+// looseNumbers reads the numbers of free text.
+func looseNumbers(text string) Meaning {
+	g := looseReader{text: text}
 	for _, at := range counted.FindAllStringSubmatchIndex(text, -1) {
 		g.add(at)
 	}
@@ -37,7 +37,7 @@ func gleanNumbers(text string) Meaning {
 	return g.meaning()
 }
 
-// counted is numbers and what they count, in free text. Its groups are named.
+// counted matches numbers and what they count in free text.
 var counted = regexp.MustCompile(`(?i)` +
 	`(?:(?P<bound>at least|minimum|min\.?|up to|at most|maximum|max\.?)\s*)?` +
 	`\b(?P<low>\d{1,2})(?:\s*(?:-|–|to)\s*(?P<high>\d{1,2}))?` +
@@ -45,15 +45,15 @@ var counted = regexp.MustCompile(`(?i)` +
 	`\s*(?:(?P<points>(?:total\s+|high[- ]card\s+)?points\b|hcp\b|pts?\b)` +
 	`|(?P<cards>-?cards?\s+(?:in\s+|of\s+)?)?(?P<suit>(?:!|(?-i:\b))[CDHS]\b|[♣♦♥♠]|(?:club|diamond|heart|spade)s?\b))`)
 
-// The groups.
+// The indexes of its groups.
 var (
 	boundGroup, lowGroup, highGroup    = counted.SubexpIndex("bound"), counted.SubexpIndex("low"), counted.SubexpIndex("high")
 	openGroup, pointsGroup, cardsGroup = counted.SubexpIndex("open"), counted.SubexpIndex("points"), counted.SubexpIndex("cards")
 	suitGroup                          = counted.SubexpIndex("suit")
 )
 
-// gleaned is what was read of a text so far.
-type gleaned struct {
+// looseReader reads free text.
+type looseReader struct {
 	text    string
 	end     int             // of what was read
 	rest    strings.Builder // what stands between
@@ -61,8 +61,8 @@ type gleaned struct {
 	lengths Statement
 }
 
-// add takes a match, if it says something for certain.
-func (g *gleaned) add(at []int) {
+// add uses a match of counted, if its meaning is certain.
+func (g *looseReader) add(at []int) {
 	before := g.text[g.end:at[0]]
 	g.rest.WriteString(before)
 	g.end = at[1]
@@ -93,14 +93,14 @@ func (g *gleaned) add(at []int) {
 	}
 }
 
-// other is what stands before a number that the hand does not have.
+// other matches words before a number that does not describe the hand.
 var other = regexp.MustCompile(`(?i)\b(?:no|not|denies|deny|without|to|bids?|rebids?|than|over|after|opening|plays?)\s*$`)
 
-// choice is what keeps lengths from being all true.
+// choice matches a word because of which not all lengths need hold.
 var choice = regexp.MustCompile(`(?i)\bor\b`)
 
-// meaning returns what was read.
-func (g *gleaned) meaning() Meaning {
+// meaning returns the meaning of what was read.
+func (g *looseReader) meaning() Meaning {
 	s := g.points
 	if !choice.MatchString(g.rest.String()) {
 		s = append(s, g.lengths...)

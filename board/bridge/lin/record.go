@@ -12,24 +12,24 @@ import (
 	"gogo/board/bridge/record"
 )
 
-// facts are what a board says, read together.
+// facts is everything that a board says.
 type facts struct {
 	b         *Board
 	rec       record.Record
 	callLines []int // of the record's calls
 	cardLines []int
-	taken     bool // cards have been taken back
-	bad       []*record.Error
-	odd       []*record.Error // what does not keep it from being a board
+	undone    bool // cards were taken back by up
+	errs      []*record.Error
+	warnings  []*record.Error // errors that do not matter for that
 }
 
-// Record returns what the board says. The error, a *record.Error, is the first thing that
-// keeps it from being one: a deal that is missing or cannot be, a call or a card that is
-// not legal, tricks that the play does not leave.
+// Record returns what the board says. The error, a *record.Error, is the first reason why it
+// is not a board: a missing or impossible deal, an illegal call or card, or a number of
+// tricks that contradicts the play.
 func (b *Board) Record() (*record.Record, error) {
 	f := b.facts()
-	if len(f.bad) > 0 {
-		return nil, f.bad[0]
+	if len(f.errs) > 0 {
+		return nil, f.errs[0]
 	}
 	if b.find("md") == nil {
 		return nil, b.errorAt(b.Line(), "md", ErrMissing)
@@ -37,12 +37,12 @@ func (b *Board) Record() (*record.Record, error) {
 	return &f.rec, nil
 }
 
-// Check returns everything that is wrong with the board: its Problems, what Record would
-// not take, but for a deal that is missing, and what cannot be read of the rest. They are
-// in the order of the file.
+// Check returns everything that is wrong with the board, in the order of the file: its
+// Problems, the errors for which Record refuses it, except for a missing deal, and invalid
+// values of other tags.
 func (b *Board) Check() []*record.Error {
 	f := b.facts()
-	found := slices.Concat(b.problems, f.bad, f.odd)
+	found := slices.Concat(b.problems, f.errs, f.warnings)
 	slices.SortStableFunc(found, func(a, b *record.Error) int { return cmp.Compare(a.Line, b.Line) })
 	return found
 }
@@ -91,8 +91,8 @@ func (f *facts) deal() {
 	}
 }
 
-// fail notes what keeps the board from being one.
-func (f *facts) fail(err error) { f.bad = append(f.bad, f.b.errorAt(f.b.Line(), "", err)) }
+// fail notes an error because of which the board is not one.
+func (f *facts) fail(err error) { f.errs = append(f.errs, f.b.errorAt(f.b.Line(), "", err)) }
 
 // pair reads a pair of the auction or the play, or a comment.
 func (f *facts) pair(p *pair) {
@@ -109,7 +109,7 @@ func (f *facts) pair(p *pair) {
 	case "nt", "at":
 		f.comment(record.Suits(p.decoded(), '!'))
 	case "up":
-		f.taken = true
+		f.undone = true
 	}
 	if err != nil {
 		f.fail(f.b.errorAt(p.line, p.tag, err))
@@ -125,19 +125,19 @@ func (f *facts) calls(p *pair) error {
 	return err
 }
 
-// explain gives the last call its meaning. It does not make an alert of it: many programs
-// explain what they do not alert.
+// explain adds an explanation to the last call. That does not make it an alert: many
+// programs explain calls that they do not alert.
 func (f *facts) explain(p *pair) {
 	n := len(f.rec.Calls)
 	if n == 0 {
-		f.odd = append(f.odd, f.b.errorAt(p.line, p.tag, errors.New("there is no call before it")))
+		f.warnings = append(f.warnings, f.b.errorAt(p.line, p.tag, errors.New("there is no call before it")))
 		return
 	}
 	c := &f.rec.Calls[n-1]
 	c.Note = join(c.Note, "; ", record.Suits(p.decoded(), '!'))
 }
 
-// join returns two texts, with something between them if there are both.
+// join joins two texts, with a separator if neither is empty.
 func join(before, between, text string) string {
 	if before == "" || text == "" {
 		return before + text
@@ -146,7 +146,7 @@ func join(before, between, text string) string {
 }
 
 func (f *facts) cards(p *pair) error {
-	if f.taken {
+	if f.undone {
 		return nil
 	}
 	cards, err := parseCards(p.value)
@@ -160,7 +160,7 @@ func (f *facts) cards(p *pair) error {
 func (f *facts) claim(p *pair) error {
 	n, err := strconv.Atoi(p.value)
 	switch {
-	case f.taken || p.value == "":
+	case f.undone || p.value == "":
 		return nil
 	case err != nil || n < 0 || n > bridge.HandSize:
 		return fmt.Errorf("%.20q is no number of tricks", p.value)
@@ -169,12 +169,12 @@ func (f *facts) claim(p *pair) error {
 	return nil
 }
 
-// comment adds a comment to the last card or call, or to the board before the first.
+// comment adds a comment to the last card or call, or to the board if there is none yet.
 func (f *facts) comment(text string) {
 	text = strings.Join(strings.Fields(text), " ")
 	calls, cards := len(f.rec.Calls), len(f.rec.Cards)
 	switch {
-	case f.taken:
+	case f.undone:
 	case cards > 0:
 		f.rec.Cards[cards-1].Comment = join(f.rec.Cards[cards-1].Comment, " ", text)
 	case calls > 0:
@@ -184,23 +184,23 @@ func (f *facts) comment(text string) {
 	}
 }
 
-// result takes what the board does not say itself from the results of the match.
+// result fills in what the board does not say from the results of the match.
 func (f *facts) result(m *match) {
-	c, tricks, hasTricks, ok := parseResult(m.result(f.b.count(), f.b.closed()))
+	c, tricks, hasTricks, ok := parseResult(m.result(f.b.qxNumber(), f.b.closed()))
 	if ok && !f.rec.HasContract {
 		f.rec.Contract, f.rec.HasContract = c, true
 	}
 	f.rec.Derive()
 	passed := f.rec.HasContract && f.rec.Contract.IsPassedOut()
 	if passed {
-		f.rec.Tricks, f.rec.HasTricks = 0, false // a claim of what was not played
+		f.rec.Tricks, f.rec.HasTricks = 0, false // a claim without a play
 	}
 	if ok && hasTricks && !passed && !f.rec.HasTricks && c == f.rec.Contract {
 		f.rec.Tricks, f.rec.HasTricks = tricks, true
 	}
 }
 
-// faults adds what cannot be on a board, with its lines.
+// faults adds the errors that the Laws find in the record, with their lines.
 func (f *facts) faults() {
 	for _, fault := range f.rec.Check() {
 		tag, line := "", f.b.Line()
@@ -219,6 +219,6 @@ func (f *facts) faults() {
 				line = p.line
 			}
 		}
-		f.bad = append(f.bad, f.b.errorAt(line, tag, fault.Err))
+		f.errs = append(f.errs, f.b.errorAt(line, tag, fault.Err))
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-func TestGlean(t *testing.T) {
+func TestParseLoose(t *testing.T) {
 	for text, want := range map[string]string{
 		"15 to 17 total points.":                                "15 to 17 total points.",
 		"4 cards in hearts. Alternatively, 4 cards in spades":   "4 cards in hearts. Alternatively, 4 cards in spades.",
@@ -33,7 +33,7 @@ func TestGlean(t *testing.T) {
 		"Jacoby 2NT: 13+ high-card points, 4 or more spades, 2-2 on h": "at least 13 total points, at least 4 cards in spades.",
 	} {
 		t.Run(text, func(t *testing.T) {
-			m := Glean(text)
+			m := ParseLoose(text)
 			got := ""
 			if len(m) > 0 {
 				got = m.String()
@@ -48,7 +48,7 @@ func TestGlean(t *testing.T) {
 func FuzzGlean(f *testing.F) {
 	f.Add("5+!H; 11-20 HCP or 3♠")
 	f.Fuzz(func(t *testing.T, text string) {
-		m := Glean(text)
+		m := ParseLoose(text)
 		if len(m) == 0 {
 			return
 		}

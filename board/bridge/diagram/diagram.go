@@ -1,0 +1,272 @@
+package diagram
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"gogo/board/bridge"
+)
+
+// column is the number of characters of the left and the middle column of a diagram: a suit
+// of thirteen cards fits. lastColumn is that of the right one, in which it may stick out:
+// what is beside the diagrams of most deals begins in the same place.
+const (
+	column     = 16
+	lastColumn = 8
+)
+
+// Hands draws a deal as in the newspapers: North above, West and East at the sides, South
+// below, with the points of all hands in a corner. Of a hand that is not known, one without
+// a card, there are question marks.
+func Hands(d *bridge.Deal) Block {
+	var hands [bridge.Seats][bridge.Suits]string
+	for s, cards := range d {
+		hands[s] = hand(cards)
+	}
+	return seated(&hands, compass, points(d))
+}
+
+// seated draws hands as they sit, with something between them and in the corner below.
+func seated(hands *[bridge.Seats][bridge.Suits]string, center, corner [bridge.Suits]string) Block {
+	b := make(Block, 0, 3*bridge.Suits)
+	for _, line := range hands[bridge.North] {
+		b = append(b, row("", line, ""))
+	}
+	for i, middle := range center {
+		b = append(b, row(hands[bridge.West][i], middle, hands[bridge.East][i]))
+	}
+	for i, line := range hands[bridge.South] {
+		b = append(b, row(corner[i], line, ""))
+	}
+	return b
+}
+
+// compass stands between the hands.
+var compass = [bridge.Suits]string{"", "    N", "  W   E", "    S"}
+
+func row(left, middle, right string) string {
+	return pad(pad(pad(left, column)+middle, 2*column)+right, 2*column+lastColumn)
+}
+
+// hand returns a line for each suit, from spades down.
+func hand(cards bridge.Cards) (lines [bridge.Suits]string) {
+	for i := range lines {
+		suit := bridge.Spades - bridge.Suit(i)
+		lines[i] = suit.Symbol() + " " + Holding(cards, suit)
+	}
+	return lines
+}
+
+// Holding returns the ranks of a suit from the highest down, a dash for a void, and a
+// question mark for a suit of a hand that is not known.
+func Holding(cards bridge.Cards, suit bridge.Suit) string {
+	switch ranks := cards.Holding(suit); {
+	case cards == 0:
+		return "?"
+	case ranks == "":
+		return "-"
+	default:
+		return ranks
+	}
+}
+
+// points returns a drawing of the points of the hands, as they sit.
+func points(d *bridge.Deal) [bridge.Suits]string {
+	var p [bridge.Seats]string
+	for s, cards := range d {
+		p[s] = "?"
+		if cards != 0 {
+			p[s] = strconv.Itoa(cards.Points())
+		}
+	}
+	return [bridge.Suits]string{
+		1: fmt.Sprintf("  %2s", p[bridge.North]),
+		2: fmt.Sprintf("%2s  %2s", p[bridge.West], p[bridge.East]),
+		3: fmt.Sprintf("  %2s", p[bridge.South]),
+	}
+}
+
+// Hand draws a hand, a line for each suit from spades down.
+func Hand(cards bridge.Cards) Block {
+	lines := hand(cards)
+	return lines[:]
+}
+
+// Table draws hands in the course of the play: as Hands does, without the points, and
+// between the hands the cards of the trick in place of the letters of who has played. A
+// hand that is known may have no card left.
+func Table(d *bridge.Deal, known [bridge.Seats]bool, t *bridge.Trick) Block {
+	var hands [bridge.Seats][bridge.Suits]string
+	for s, cards := range d {
+		hands[s] = hand(cards)
+		if known[s] && cards == 0 {
+			hands[s] = nothing()
+		}
+	}
+	return seated(&hands, [bridge.Suits]string{
+		1: "    " + played(t, bridge.North),
+		2: pad("  "+played(t, bridge.West), 6) + played(t, bridge.East),
+		3: "    " + played(t, bridge.South),
+	}, [bridge.Suits]string{})
+}
+
+// nothing returns the lines of a hand that is known to have no card.
+func nothing() (lines [bridge.Suits]string) {
+	for i := range lines {
+		suit := bridge.Spades - bridge.Suit(i)
+		lines[i] = suit.Symbol() + " -"
+	}
+	return lines
+}
+
+// played returns the card that a seat has played, or the letter of the seat.
+func played(t *bridge.Trick, s bridge.Seat) string {
+	if c := t.By(s); c != bridge.NoCard {
+		return Card(c)
+	}
+	return s.Letter()
+}
+
+// Seats and Strains are the order in which makeable tricks are shown: partners after each
+// other, no trump first.
+var (
+	Seats   = [bridge.Seats]bridge.Seat{bridge.North, bridge.South, bridge.East, bridge.West}
+	Strains = [bridge.Strains]bridge.Strain{
+		bridge.NoTrump, bridge.Spades.Strain(), bridge.Hearts.Strain(), bridge.Diamonds.Strain(), bridge.Clubs.Strain(),
+	}
+)
+
+// tableRow is the line of a deal, from 0, that the table of its tricks stands beside.
+const tableRow = 4
+
+// Makeable draws a deal with the table of what can be made on it to the right.
+func Makeable(d *bridge.Deal, table *[bridge.Strains][bridge.Seats]int) Block {
+	return Hands(d).Beside(Tricks(table), tableRow)
+}
+
+// Tricks draws the table of the tricks that each declarer takes in each strain: a row a
+// seat, a column a strain.
+func Tricks(table *[bridge.Strains][bridge.Seats]int) Block {
+	b := make(Block, 0, 1+len(Seats))
+	b = append(b, line(" ", func(strain bridge.Strain) any { return Strain(strain) }))
+	for _, seat := range Seats {
+		b = append(b, line(seat.Letter(), func(strain bridge.Strain) any { return table[strain][seat] }))
+	}
+	return b
+}
+
+// line returns a line of the table: what it begins with, and something of each strain.
+func line(begin string, of func(bridge.Strain) any) string {
+	var b strings.Builder
+	b.WriteString(begin)
+	for _, strain := range Strains {
+		fmt.Fprintf(&b, " %2v", of(strain))
+	}
+	return b.String()
+}
+
+// Strain returns the picture of a suit, or NT.
+func Strain(s bridge.Strain) string {
+	if suit, ok := s.Suit(); ok {
+		return suit.Symbol()
+	}
+	return s.String()
+}
+
+// Card returns a card with the picture of its suit, as in ♠A.
+func Card(c bridge.Card) string { return c.Suit().Symbol() + c.Rank().String() }
+
+// Contract returns a contract with the picture of its suit, as in 4♥X, or Pass.
+func Contract(c bridge.Contract) string {
+	if c.IsPassedOut() {
+		return c.String()
+	}
+	return fmt.Sprintf("%d%s%s", c.Level, Strain(c.Strain), c.Doubled)
+}
+
+// Vulnerable returns who is vulnerable in words: nobody, NS, EW or all.
+func Vulnerable(v bridge.Vulnerability) string {
+	switch v {
+	case bridge.NoneVulnerable:
+		return "nobody"
+	case bridge.AllVulnerable:
+		return "all"
+	}
+	return v.String()
+}
+
+// callWidth is the width of a column of an auction.
+const callWidth = 7
+
+// Auction draws the calls with a column for each seat, from West on, and a question mark
+// for the call that is awaited:
+//
+//	West   North  East   South
+//	       1NT    Pass   2♥
+//	Pass   ?
+func Auction(a *bridge.Auction) Block {
+	blank := int(a.Dealer().Next()) % bridge.Seats // columns before the dealer's
+	cells := append([]string{"West", "North", "East", "South"}, make([]string, blank)...)
+	for _, c := range a.Calls() {
+		cells = append(cells, Call(c))
+	}
+	if !a.Done() {
+		cells = append(cells, "?")
+	}
+	var b Block
+	for line := range slices.Chunk(cells, bridge.Seats) {
+		var s strings.Builder
+		for _, cell := range line {
+			s.WriteString(pad(cell, callWidth))
+		}
+		b = append(b, s.String())
+	}
+	return b
+}
+
+// Call returns a call with the picture of its suit, as in 1♥, or as in PBN.
+func Call(c bridge.Call) string {
+	if !c.IsBid() {
+		return c.String()
+	}
+	return fmt.Sprintf("%d%s", c.Level(), Strain(c.Strain()))
+}
+
+// Block is lines of text without their ends.
+type Block []string
+
+// String returns the lines, each with its end and without blanks before it.
+func (b Block) String() string {
+	var s strings.Builder
+	for _, line := range b {
+		s.WriteString(strings.TrimRight(line, " "))
+		s.WriteByte('\n')
+	}
+	return s.String()
+}
+
+// gap is the least number of blanks between blocks.
+const gap = 2
+
+// Beside returns the block with another one to its right, whose first line is the one of a
+// number from 0.
+func (b Block) Beside(right Block, from int) Block {
+	width := 0
+	for _, line := range b {
+		width = max(width, utf8.RuneCountInString(line))
+	}
+	joined := make(Block, max(len(b), from+len(right)))
+	copy(joined, b)
+	for i, line := range right {
+		joined[from+i] = pad(joined[from+i], width+gap) + line
+	}
+	return joined
+}
+
+// pad fills a text with blanks up to a number of characters.
+func pad(text string, width int) string {
+	return text + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(text)))
+}

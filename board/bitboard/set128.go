@@ -48,8 +48,7 @@ func (s Set128[S]) First() S {
 	return S(64 + bits.TrailingZeros64(s.Hi))
 }
 
-// Rest returns the set without its least square. With First it walks a set that
-// is not empty:
+// Rest returns a set that is not empty without its least square. To iterate over a set:
 //
 //	for ; !s.Empty(); s = s.Rest() {
 //		square := s.First()
@@ -60,41 +59,41 @@ func (s Set128[S]) Rest() Set128[S] {
 	return Set128[S]{0, s.Hi & (s.Hi - 1)}
 }
 
-// South moves every square one row down. A row is so many squares, at most 64, and
-// should be a constant: then the shifts are by constants. What would leave the set
-// is lost.
+// South shifts every square down by one row. row is the number of squares of a row, at
+// most 64, and should be a constant, so that the shifts are by constants. Squares
+// shifted out of the set are lost.
 func (s Set128[S]) South(row uint) Set128[S] {
 	return Set128[S]{s.Lo << row, s.Hi<<row | s.Lo>>(64-row)}
 }
 
-// North moves every square one row up, as South moves them down.
+// North shifts every square up by one row, like South.
 func (s Set128[S]) North(row uint) Set128[S] {
 	return Set128[S]{s.Lo>>row | s.Hi<<(64-row), s.Hi >> row}
 }
 
-// East moves every square one to the right, from the end of a row into the
+// East shifts every square to the right by one, from the end of a row into the
 // padding.
 func (s Set128[S]) East() Set128[S] { return Set128[S]{s.Lo << 1, s.Hi<<1 | s.Lo>>63} }
 
-// West moves every square one to the left, as East moves them to the right.
+// West shifts every square to the left by one, like East.
 func (s Set128[S]) West() Set128[S] { return Set128[S]{s.Lo>>1 | s.Hi<<63, s.Hi >> 1} }
 
-// SmearSouth returns s and the squares one row below, as South finds them.
+// SmearSouth returns the union of s and s.South(row).
 func (s Set128[S]) SmearSouth(row uint) Set128[S] {
 	return Set128[S]{s.Lo | s.Lo<<row, s.Hi | s.Hi<<row | s.Lo>>(64-row)}
 }
 
-// SmearNorth returns s and the squares one row above, as North finds them.
+// SmearNorth returns the union of s and s.North(row).
 func (s Set128[S]) SmearNorth(row uint) Set128[S] {
 	return Set128[S]{s.Lo | s.Lo>>row | s.Hi<<(64-row), s.Hi | s.Hi>>row}
 }
 
-// SmearEast returns s and the squares to the right, as East finds them.
+// SmearEast returns the union of s and s.East().
 func (s Set128[S]) SmearEast() Set128[S] {
 	return Set128[S]{s.Lo | s.Lo<<1, s.Hi | s.Hi<<1 | s.Lo>>63}
 }
 
-// SmearWest returns s and the squares to the left, as West finds them.
+// SmearWest returns the union of s and s.West().
 func (s Set128[S]) SmearWest() Set128[S] {
 	return Set128[S]{s.Lo | s.Lo>>1 | s.Hi<<63, s.Hi | s.Hi>>1}
 }

@@ -2,9 +2,9 @@ package bitboard
 
 import "math/bits"
 
-// Set256 is a Set128 of squares from 0 to 255: bit i of A stands for square i, of B for
-// square 64+i, and so on. The fields are four words, not an array, so that a set stays
-// in registers.
+// Set256 is like Set128 for squares from 0 to 255: bit i of A stands for square i, bit i
+// of B for square 64+i, and so on. The words are fields, not an array, so that a set
+// stays in registers.
 type Set256[S Square] struct{ A, B, C, D uint64 }
 
 // Of256 returns the set of one square.
@@ -68,7 +68,7 @@ func (s Set256[S]) First() S {
 	return S(192 + bits.TrailingZeros64(s.D))
 }
 
-// Rest returns the set without its least square, as that of a Set128.
+// Rest returns the set without its least square. See Set128.Rest.
 func (s Set256[S]) Rest() Set256[S] {
 	switch {
 	case s.A != 0:
@@ -83,34 +83,34 @@ func (s Set256[S]) Rest() Set256[S] {
 	return s
 }
 
-// South moves every square one row down, as that of a Set128.
+// South shifts every square down by one row. See Set128.South.
 func (s Set256[S]) South(row uint) Set256[S] {
 	return Set256[S]{s.A << row, s.B<<row | s.A>>(64-row), s.C<<row | s.B>>(64-row), s.D<<row | s.C>>(64-row)}
 }
 
-// North moves every square one row up, as South moves them down.
+// North shifts every square up by one row, like South.
 func (s Set256[S]) North(row uint) Set256[S] {
 	return Set256[S]{s.A>>row | s.B<<(64-row), s.B>>row | s.C<<(64-row), s.C>>row | s.D<<(64-row), s.D >> row}
 }
 
-// East moves every square one to the right, from the end of a row into the padding.
+// East shifts every square to the right by one, from the end of a row into the padding.
 func (s Set256[S]) East() Set256[S] {
 	return Set256[S]{s.A << 1, s.B<<1 | s.A>>63, s.C<<1 | s.B>>63, s.D<<1 | s.C>>63}
 }
 
-// West moves every square one to the left, as East moves them to the right.
+// West shifts every square to the left by one, like East.
 func (s Set256[S]) West() Set256[S] {
 	return Set256[S]{s.A>>1 | s.B<<63, s.B>>1 | s.C<<63, s.C>>1 | s.D<<63, s.D >> 1}
 }
 
-// SmearSouth returns s and the squares one row below, as South finds them.
+// SmearSouth returns the union of s and s.South(row).
 func (s Set256[S]) SmearSouth(row uint) Set256[S] { return s.Or(s.South(row)) }
 
-// SmearNorth returns s and the squares one row above, as North finds them.
+// SmearNorth returns the union of s and s.North(row).
 func (s Set256[S]) SmearNorth(row uint) Set256[S] { return s.Or(s.North(row)) }
 
-// SmearEast returns s and the squares to the right, as East finds them.
+// SmearEast returns the union of s and s.East().
 func (s Set256[S]) SmearEast() Set256[S] { return s.Or(s.East()) }
 
-// SmearWest returns s and the squares to the left, as West finds them.
+// SmearWest returns the union of s and s.West().
 func (s Set256[S]) SmearWest() Set256[S] { return s.Or(s.West()) }

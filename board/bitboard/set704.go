@@ -5,7 +5,7 @@ import "math/bits"
 // words704 is the number of words of a Set704.
 const words704 = 11
 
-// Set704 is a Set128 of squares from 0 to 703: bit i%64 of word i/64 stands for square i.
+// Set704 is like Set128 for squares from 0 to 703: bit i%64 of word i/64 stands for square i.
 type Set704[S Square] [words704]uint64
 
 // Of704 returns the set of one square.
@@ -80,7 +80,7 @@ func (s Set704[S]) First() S {
 	return S(i*64 + bits.TrailingZeros64(s[i]))
 }
 
-// Rest returns the set without its least square, as that of a Set128.
+// Rest returns the set without its least square. See Set128.Rest.
 func (s Set704[S]) Rest() Set704[S] {
 	i := 0
 	for s[i] == 0 {
@@ -90,7 +90,7 @@ func (s Set704[S]) Rest() Set704[S] {
 	return s
 }
 
-// South moves every square one row down, as that of a Set128.
+// South shifts every square down by one row. See Set128.South.
 func (s Set704[S]) South(row uint) Set704[S] {
 	for i := words704 - 1; i > 0; i-- {
 		s[i] = s[i]<<row | s[i-1]>>(64-row)
@@ -99,7 +99,7 @@ func (s Set704[S]) South(row uint) Set704[S] {
 	return s
 }
 
-// North moves every square one row up, as South moves them down.
+// North shifts every square up by one row, like South.
 func (s Set704[S]) North(row uint) Set704[S] {
 	for i := range words704 - 1 {
 		s[i] = s[i]>>row | s[i+1]<<(64-row)
@@ -108,27 +108,27 @@ func (s Set704[S]) North(row uint) Set704[S] {
 	return s
 }
 
-// East moves every square one to the right, from the end of a row into the padding.
+// East shifts every square to the right by one, from the end of a row into the padding.
 func (s Set704[S]) East() Set704[S] { return s.South(1) }
 
-// West moves every square one to the left, as East moves them to the right.
+// West shifts every square to the left by one, like East.
 func (s Set704[S]) West() Set704[S] { return s.North(1) }
 
-// SmearSouth returns s and the squares one row below, as South finds them.
+// SmearSouth returns the union of s and s.South(row).
 func (s Set704[S]) SmearSouth(row uint) Set704[S] { return s.Or(s.South(row)) }
 
-// SmearNorth returns s and the squares one row above, as North finds them.
+// SmearNorth returns the union of s and s.North(row).
 func (s Set704[S]) SmearNorth(row uint) Set704[S] { return s.Or(s.North(row)) }
 
-// SmearEast returns s and the squares to the right, as East finds them.
+// SmearEast returns the union of s and s.East().
 func (s Set704[S]) SmearEast() Set704[S] { return s.SmearSouth(1) }
 
-// SmearWest returns s and the squares to the left, as West finds them.
+// SmearWest returns the union of s and s.West().
 func (s Set704[S]) SmearWest() Set704[S] { return s.SmearNorth(1) }
 
-// Spread returns s and the squares that are one step from it: a step south leads from the
-// squares of south and back, one east from those of east and back. It is one pass over the
-// words, where the steps one by one would be twelve.
+// Spread returns s and all squares that are one step away. south has the squares that are
+// connected with the square to the south, east those connected with the square to the east.
+// It is one pass over the words, where single steps would take twelve.
 func (s Set704[S]) Spread(south, east Set704[S], row uint) Set704[S] {
 	var to Set704[S]
 	var above, left uint64 // the word before, of the squares with a step out of it

@@ -6,14 +6,13 @@ import "math/bits"
 // i/64 stands for square i. A square beyond that panics.
 type Words []uint64
 
-// wordsFor returns how many words so many squares take.
+// wordsFor returns how many words a number of squares takes.
 func wordsFor(squares int) int { return (squares + 63) / 64 }
 
 // NewWords returns an empty set for squares below a number.
 func NewWords(squares int) Words { return make(Words, wordsFor(squares)) }
 
-// NewWordsList returns n empty sets for squares below a number. They lie next to
-// each other in memory.
+// NewWordsList returns n empty sets for squares below a number, contiguous in memory.
 func NewWordsList(n, squares int) []Words {
 	size := wordsFor(squares)
 	all, list := make(Words, n*size), make([]Words, n)
@@ -23,10 +22,10 @@ func NewWordsList(n, squares int) []Words {
 	return list
 }
 
-// Add puts a square into the set.
+// Add adds a square to the set.
 func (w Words) Add(square int) { w[uint(square)/64] |= 1 << (uint(square) % 64) }
 
-// Remove takes a square out of the set.
+// Remove removes a square from the set.
 func (w Words) Remove(square int) { w[uint(square)/64] &^= 1 << (uint(square) % 64) }
 
 // Has reports whether a square is in the set.
@@ -41,7 +40,7 @@ func (w Words) First() int {
 	return i*64 + bits.TrailingZeros64(w[i])
 }
 
-// SetOr makes w the squares that are in either of two sets as long as w.
+// SetOr sets w to the union of two sets as long as w.
 func (w Words) SetOr(a, b Words) {
 	a, b = a[:len(w)], b[:len(w)]
 	for i := range w {
@@ -49,7 +48,7 @@ func (w Words) SetOr(a, b Words) {
 	}
 }
 
-// SetAnd makes w the squares that are in both of two sets as long as w.
+// SetAnd sets w to the intersection of two sets as long as w.
 func (w Words) SetAnd(a, b Words) {
 	a, b = a[:len(w)], b[:len(w)]
 	for i := range w {
@@ -57,7 +56,7 @@ func (w Words) SetAnd(a, b Words) {
 	}
 }
 
-// SetWithout makes w the squares of a that are not in b, both as long as w.
+// SetWithout sets w to the squares of a that are not in b, both as long as w.
 func (w Words) SetWithout(a, b Words) {
 	a, b = a[:len(w)], b[:len(w)]
 	for i := range w {
@@ -65,7 +64,7 @@ func (w Words) SetWithout(a, b Words) {
 	}
 }
 
-// Append appends the squares of a set from the least on, each counted from origin.
+// Append appends the squares of a set in ascending order, with origin added to each.
 func Append[S Square](to []S, w Words, origin S) []S {
 	for i, word := range w {
 		for ; word != 0; word &= word - 1 {

@@ -9,24 +9,23 @@ import (
 	"gogo/board/splitmix"
 )
 
-// DefaultAttempts is how many deals a Dealer tries where it is not told. It takes a few
-// seconds, and finds what one deal in a million is like nearly always.
+// DefaultAttempts is the default number of deals that a Dealer tries. It takes a few
+// seconds, and nearly always finds a deal that is one in a million.
 const DefaultAttempts = 1 << 23
 
-// ErrRare is a condition that none of the deals tried has met.
+// ErrRare means that none of the deals tried has met the condition.
 var ErrRare = errors.New("the condition is too rare")
 
-// Dealer deals boards on which a condition holds, each as likely as any other of them.
+// Dealer deals boards that meet a condition, all of them equally likely.
 type Dealer struct {
 	Seed     uint64
-	Known    bridge.Deal // cards that are dealt already, at most thirteen a hand
+	Known    bridge.Deal // fixed cards, at most thirteen a hand
 	Filter   *Filter     // nil: every deal
-	Attempts int         // how many deals to try for a board; 0: DefaultAttempts
+	Attempts int         // deals to try for a board; 0: DefaultAttempts
 }
 
-// Deal returns the deal of an index: of the deals that follow from the dealer's seed and
-// the index, the first on which the condition holds. The error says what is wrong with the
-// known cards, or wraps ErrRare.
+// Deal returns the deal of an index: the first of the deals generated from the seed and the
+// index that meets the condition. The error is about the known cards, or wraps ErrRare.
 func (d *Dealer) Deal(index uint64) (bridge.Deal, error) {
 	if err := d.Check(); err != nil {
 		return bridge.Deal{}, err
@@ -52,7 +51,7 @@ func (d *Dealer) attempts() int {
 	return DefaultAttempts
 }
 
-// Check returns what keeps the rest from being dealt to the known cards.
+// Check returns an error if the known cards are impossible.
 func (d *Dealer) Check() error {
 	var seen bridge.Cards
 	for s, hand := range d.Known {
@@ -70,7 +69,7 @@ func (d *Dealer) Check() error {
 	return nil
 }
 
-// Deal returns the deal of an index: all deals are equally likely.
+// Deal returns the deal of a seed and an index. All deals are equally likely.
 func Deal(seed, index uint64) bridge.Deal {
 	r := source(seed, index)
 	var rest pack
@@ -78,19 +77,19 @@ func Deal(seed, index uint64) bridge.Deal {
 	return rest.deal(r, bridge.Deal{})
 }
 
-// source returns the random numbers for a deal.
+// source returns the random number generator for a deal.
 func source(seed, index uint64) *rand.Rand {
 	pcg := splitmix.Source(seed, index)
 	return rand.New(&pcg)
 }
 
-// pack is the cards that are still to be dealt.
+// pack holds the cards that are still to be dealt.
 type pack struct {
 	cards [bridge.PackSize]bridge.Card
 	count int
 }
 
-// fill takes in cards.
+// fill adds cards.
 func (p *pack) fill(cards bridge.Cards) {
 	for c := range cards.Down {
 		p.cards[p.count] = c
@@ -98,8 +97,8 @@ func (p *pack) fill(cards bridge.Cards) {
 	}
 }
 
-// deal shuffles the pack and fills up the hands of a deal to thirteen cards, from North
-// round. The pack has just as many cards as they lack.
+// deal shuffles the pack and completes the hands of a deal to thirteen cards, from North
+// on. The pack must have exactly the cards that they lack.
 func (p *pack) deal(r *rand.Rand, d bridge.Deal) bridge.Deal {
 	left := p.cards[:p.count]
 	for s := range d {

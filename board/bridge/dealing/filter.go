@@ -8,19 +8,19 @@ import (
 )
 
 const (
-	// MaxText is how long the text of a condition may be, in bytes.
+	// MaxText is the greatest length of the text of a condition, in bytes.
 	MaxText = 4096
-	// MaxDepth is how deep its parentheses and signs may be nested.
+	// MaxDepth is the greatest depth to which parentheses and signs may be nested.
 	MaxDepth = 64
 )
 
-// Filter is a condition on a deal. A nil Filter holds on every deal.
+// Filter is a condition on a deal. A nil Filter matches every deal.
 type Filter struct {
 	text string
 	root expr
 }
 
-// SyntaxError says what is wrong with the text of a condition, and where.
+// SyntaxError is an error in the text of a condition.
 type SyntaxError struct {
 	Column  int // counted in characters from 1
 	Message string
@@ -47,7 +47,7 @@ func ParseFilter(text string) (*Filter, error) {
 	return &Filter{text, root}, nil
 }
 
-// Match reports whether the condition holds on a deal.
+// Match reports whether a deal meets the condition.
 func (f *Filter) Match(d *bridge.Deal) bool { return f == nil || f.root.value(d) != 0 }
 
 // String returns the text that was read.
@@ -61,7 +61,7 @@ func (f *Filter) String() string {
 // column returns the column of a byte.
 func column(text string, at int) int { return utf8.RuneCountInString(text[:at]) + 1 }
 
-// kind is what an expression is.
+// kind is the type of an expression.
 type kind uint8
 
 const (
@@ -69,7 +69,7 @@ const (
 	condition
 )
 
-// String returns the kind as an error names it.
+// String returns the kind for error messages.
 func (k kind) String() string {
 	if k == condition {
 		return "a condition"
@@ -77,20 +77,20 @@ func (k kind) String() string {
 	return "a number"
 }
 
-// expr is an expression that has been read.
+// expr is a parsed expression.
 type expr struct {
 	kind  kind
-	at    int                      // where it begins
-	value func(d *bridge.Deal) int // of a condition 1 or 0
+	at    int                      // offset of its first byte
+	value func(d *bridge.Deal) int // 1 or 0 for a condition
 }
 
-// binary returns an expression of two others.
+// binary combines two expressions.
 func binary(k kind, a, b expr, value func(a, b int) int) expr {
 	left, right := a.value, b.value
 	return expr{k, a.at, func(d *bridge.Deal) int { return value(left(d), right(d)) }}
 }
 
-// and returns whether both of two conditions hold. The second is not asked if the first
+// and returns the conjunction of two conditions. The second is not evaluated if the first
 // does not hold.
 func and(a, b expr) expr {
 	left, right := a.value, b.value
@@ -102,7 +102,7 @@ func and(a, b expr) expr {
 	}}
 }
 
-// or returns whether one of two conditions holds. The second is not asked if the first
+// or returns the disjunction of two conditions. The second is not evaluated if the first
 // holds.
 func or(a, b expr) expr {
 	left, right := a.value, b.value
@@ -114,8 +114,7 @@ func or(a, b expr) expr {
 	}}
 }
 
-// comparisons are what two numbers are compared with. An operator stands before those
-// that it begins with.
+// comparisons are the comparison operators. An operator comes before its own prefixes.
 var comparisons = []struct {
 	name  string
 	holds func(a, b int) bool

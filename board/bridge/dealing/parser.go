@@ -8,11 +8,11 @@ import (
 	"gogo/board/bridge"
 )
 
-// maxNumber is the largest number in a condition: no sum of the longest text runs over.
+// maxNumber is the largest number in a condition: no sum in the longest text overflows.
 const maxNumber = 9999
 
-// parser reads a condition by recursive descent, one method for each level of binding.
-// After the first error it reads nothing more.
+// parser is a recursive-descent parser with a method for each level of precedence. It stops
+// at the first error.
 type parser struct {
 	text  string
 	at    int
@@ -20,7 +20,7 @@ type parser struct {
 	err   error // a *SyntaxError
 }
 
-// fail notes an error, unless there is one before it, and ends the text.
+// fail records the first error and moves to the end of the text.
 func (p *parser) fail(at int, format string, args ...any) expr {
 	if p.err == nil {
 		p.err = &SyntaxError{column(p.text, at), fmt.Sprintf(format, args...)}
@@ -29,7 +29,7 @@ func (p *parser) fail(at int, format string, args ...any) expr {
 	return expr{at: at, value: func(*bridge.Deal) int { return 0 }}
 }
 
-// skipSpace goes to the next character that is no white space.
+// skipSpace skips white space.
 func (p *parser) skipSpace() {
 	rest := strings.TrimLeft(p.text[p.at:], " \t\r\n")
 	p.at = len(p.text) - len(rest)
@@ -52,7 +52,7 @@ func (p *parser) expect(token string) {
 	}
 }
 
-// next names what comes next, for an error.
+// next describes what comes next, for an error.
 func (p *parser) next() string {
 	p.skipSpace()
 	rest := p.text[p.at:]
@@ -66,7 +66,7 @@ func (p *parser) next() string {
 	return fmt.Sprintf("%q", rest[:size])
 }
 
-// word returns the letters and digits that a text begins with.
+// word returns the letters and digits at the beginning of a text.
 func word(text string) string {
 	for i, c := range []byte(text) {
 		if c|0x20 < 'a' || c|0x20 > 'z' {
@@ -78,7 +78,7 @@ func word(text string) string {
 	return text
 }
 
-// want refuses an expression of the other kind.
+// want checks the kind of an expression.
 func (p *parser) want(e expr, k kind) expr {
 	if e.kind != k {
 		p.fail(e.at, "%v where %v is expected", e.kind, k)
@@ -125,7 +125,7 @@ func (p *parser) comparison() expr {
 	return binary(condition, a, b, func(a, b int) int { return oneIf(holds(a, b)) })
 }
 
-// operator reads a comparison's sign, if it comes next.
+// operator reads a comparison operator if it comes next.
 func (p *parser) operator() func(a, b int) bool {
 	for _, c := range comparisons {
 		if p.accept(c.name) {
@@ -173,7 +173,7 @@ func (p *parser) unary() expr {
 	return p.primary()
 }
 
-// primary reads a number, a function or something in parentheses.
+// primary reads a number, a function or a parenthesized expression.
 func (p *parser) primary() expr {
 	at := p.at
 	if p.accept("(") {
@@ -208,7 +208,7 @@ func (p *parser) number(digits string) expr {
 	return expr{number, at, func(*bridge.Deal) int { return n }}
 }
 
-// functions are the numbers of a hand, of all its cards or of those of a suit.
+// functions are the functions that count something in a hand or in a suit of it.
 var functions = map[string]func(bridge.Cards) int{
 	"hcp":      bridge.Cards.Points,
 	"controls": bridge.Cards.Controls,
@@ -220,13 +220,13 @@ var lengths = map[string]bridge.Suit{
 	"clubs": bridge.Clubs, "diamonds": bridge.Diamonds, "hearts": bridge.Hearts, "spades": bridge.Spades,
 }
 
-// hands are what functions are asked about: one hand or the two of a side.
+// hands are the first arguments of functions: one hand or the two of a side.
 var hands = map[string][]bridge.Seat{
 	"n": {bridge.North}, "e": {bridge.East}, "s": {bridge.South}, "w": {bridge.West},
 	"ns": {bridge.North, bridge.South}, "ew": {bridge.East, bridge.West},
 }
 
-// call reads what is after the name of a function.
+// call reads the arguments of a function.
 func (p *parser) call(at int, name string) expr {
 	name = strings.ToLower(name)
 	suit, isLength := lengths[name]
@@ -266,7 +266,7 @@ func (p *parser) hand() (at int, seats []bridge.Seat) {
 	return at, seats
 }
 
-// inSuit reads the suit to which a function is limited, if one comes next.
+// inSuit reads the optional suit to which a function is restricted.
 func (p *parser) inSuit(count func(bridge.Cards) int) func(bridge.Cards) int {
 	if !p.accept(",") {
 		return count
@@ -282,7 +282,7 @@ func (p *parser) inSuit(count func(bridge.Cards) int) func(bridge.Cards) int {
 	return func(hand bridge.Cards) int { return count(hand.In(suit)) }
 }
 
-// sumOf returns the sum of a count over hands.
+// sumOf returns the sum of a function over hands.
 func sumOf(at int, seats []bridge.Seat, count func(bridge.Cards) int) expr {
 	return expr{number, at, func(d *bridge.Deal) int {
 		n := 0

@@ -10,11 +10,11 @@ import (
 // anyLength is the x of a shape.
 const anyLength = -1
 
-// shapes is a set of shapes: a bit for each number of spades, hearts and diamonds, which
-// say how many clubs there are.
+// shapes is a set of shapes: a bit for each number of spades, hearts and diamonds, from
+// which the number of clubs follows.
 type shapes [(14*14*14 + 63) / 64]uint64
 
-// add takes in the shapes that a test holds for.
+// add adds the shapes that pass a test.
 func (s *shapes) add(fits func(lengths [bridge.Suits]int) bool) {
 	for spades := range 14 {
 		for hearts := range 14 - spades {
@@ -57,7 +57,7 @@ func (p *parser) shape(at int, seats []bridge.Seat) expr {
 	return expr{condition, at, func(d *bridge.Deal) int { return oneIf(set.has(d[seat])) }}
 }
 
-// addPattern takes in the shapes of a pattern that has just been read.
+// addPattern adds the shapes of a pattern that has just been read.
 func (p *parser) addPattern(set *shapes, pattern string) {
 	at := p.at - len(pattern)
 	want, exact, ok := parsePattern(pattern)
@@ -104,7 +104,7 @@ func parsePattern(pattern string) (want [bridge.Suits]int, exact, ok bool) {
 	return want, separator == "=", true
 }
 
-// total returns the sum of the lengths that a shape names, and whether any is free.
+// total returns the sum of the lengths in a shape, and whether it has an x.
 func total(want [bridge.Suits]int) (sum int, free bool) {
 	for _, n := range want {
 		if n == anyLength {
@@ -116,7 +116,7 @@ func total(want [bridge.Suits]int) (sum int, free bool) {
 	return sum, free
 }
 
-// fits reports whether each suit has the length that is wanted of it.
+// fits reports whether every suit has the wanted length.
 func fits(lengths, want [bridge.Suits]int) bool {
 	for i, n := range want {
 		if n != anyLength && n != lengths[i] {
@@ -126,8 +126,7 @@ func fits(lengths, want [bridge.Suits]int) bool {
 	return true
 }
 
-// fitsAnyhow reports whether the lengths from one on can be put in an order in which they
-// fit.
+// fitsAnyhow reports whether some permutation of the lengths from an index on fits.
 func fitsAnyhow(lengths, want [bridge.Suits]int, from int) bool {
 	if from == len(lengths) {
 		return fits(lengths, want)

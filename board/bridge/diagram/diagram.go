@@ -10,17 +10,17 @@ import (
 	"gogo/board/bridge"
 )
 
-// column is the number of characters of the left and the middle column of a diagram: a suit
-// of thirteen cards fits. lastColumn is that of the right one, in which it may stick out:
-// what is beside the diagrams of most deals begins in the same place.
+// column is the width of the left and the middle column of a diagram: a suit of thirteen
+// cards fits. lastColumn is the width of the right one, which a long suit may exceed, so that
+// the blocks beside most deals begin in the same column.
 const (
 	column     = 16
 	lastColumn = 8
 )
 
 // Hands draws a deal as in the newspapers: North above, West and East at the sides, South
-// below, with the points of all hands in a corner. Of a hand that is not known, one without
-// a card, there are question marks.
+// below, with the points of all hands in a corner. An unknown hand, one without a card, is
+// drawn as question marks.
 func Hands(d *bridge.Deal) Block {
 	var hands [bridge.Seats][bridge.Suits]string
 	for s, cards := range d {
@@ -29,7 +29,7 @@ func Hands(d *bridge.Deal) Block {
 	return seated(&hands, compass, points(d))
 }
 
-// seated draws hands as they sit, with something between them and in the corner below.
+// seated draws hands around the table, with texts between them and in the corner below.
 func seated(hands *[bridge.Seats][bridge.Suits]string, center, corner [bridge.Suits]string) Block {
 	b := make(Block, 0, 3*bridge.Suits)
 	for _, line := range hands[bridge.North] {
@@ -44,7 +44,7 @@ func seated(hands *[bridge.Seats][bridge.Suits]string, center, corner [bridge.Su
 	return b
 }
 
-// compass stands between the hands.
+// compass is drawn between the hands.
 var compass = [bridge.Suits]string{"", "    N", "  W   E", "    S"}
 
 func row(left, middle, right string) string {
@@ -61,7 +61,7 @@ func hand(cards bridge.Cards) (lines [bridge.Suits]string) {
 }
 
 // Holding returns the ranks of a suit from the highest down, a dash for a void, and a
-// question mark for a suit of a hand that is not known.
+// question mark for an unknown hand.
 func Holding(cards bridge.Cards, suit bridge.Suit) string {
 	switch ranks := cards.Holding(suit); {
 	case cards == 0:
@@ -73,7 +73,7 @@ func Holding(cards bridge.Cards, suit bridge.Suit) string {
 	}
 }
 
-// points returns a drawing of the points of the hands, as they sit.
+// points returns a drawing of the points of the hands around the table.
 func points(d *bridge.Deal) [bridge.Suits]string {
 	var p [bridge.Seats]string
 	for s, cards := range d {
@@ -95,9 +95,9 @@ func Hand(cards bridge.Cards) Block {
 	return lines[:]
 }
 
-// Table draws hands in the course of the play: as Hands does, without the points, and
-// between the hands the cards of the trick in place of the letters of who has played. A
-// hand that is known may have no card left.
+// Table draws hands in the course of the play: like Hands, without the points, and with the
+// cards of the trick between the hands, or the letter of a seat that has not played. A
+// known hand may have no card left.
 func Table(d *bridge.Deal, known [bridge.Seats]bool, t *bridge.Trick) Block {
 	var hands [bridge.Seats][bridge.Suits]string
 	for s, cards := range d {
@@ -113,7 +113,7 @@ func Table(d *bridge.Deal, known [bridge.Seats]bool, t *bridge.Trick) Block {
 	}, [bridge.Suits]string{})
 }
 
-// nothing returns the lines of a hand that is known to have no card.
+// nothing returns the lines of a known hand that has no card left.
 func nothing() (lines [bridge.Suits]string) {
 	for i := range lines {
 		suit := bridge.Spades - bridge.Suit(i)
@@ -130,8 +130,8 @@ func played(t *bridge.Trick, s bridge.Seat) string {
 	return s.Letter()
 }
 
-// Seats and Strains are the order in which makeable tricks are shown: partners after each
-// other, no trump first.
+// Seats and Strains are the order in which makeable tricks are shown: partners together, no
+// trump first.
 var (
 	Seats   = [bridge.Seats]bridge.Seat{bridge.North, bridge.South, bridge.East, bridge.West}
 	Strains = [bridge.Strains]bridge.Strain{
@@ -139,16 +139,16 @@ var (
 	}
 )
 
-// tableRow is the line of a deal, from 0, that the table of its tricks stands beside.
+// tableRow is the line of a deal, from 0, beside which the table of its tricks begins.
 const tableRow = 4
 
-// Makeable draws a deal with the table of what can be made on it to the right.
+// Makeable draws a deal with the table of makeable tricks to the right.
 func Makeable(d *bridge.Deal, table *[bridge.Strains][bridge.Seats]int) Block {
 	return Hands(d).Beside(Tricks(table), tableRow)
 }
 
-// Tricks draws the table of the tricks that each declarer takes in each strain: a row a
-// seat, a column a strain.
+// Tricks draws the table of the tricks that each declarer takes in each strain: a row for
+// each seat and a column for each strain.
 func Tricks(table *[bridge.Strains][bridge.Seats]int) Block {
 	b := make(Block, 0, 1+len(Seats))
 	b = append(b, line(" ", func(strain bridge.Strain) any { return Strain(strain) }))
@@ -158,7 +158,7 @@ func Tricks(table *[bridge.Strains][bridge.Seats]int) Block {
 	return b
 }
 
-// line returns a line of the table: what it begins with, and something of each strain.
+// line returns a line of the table: its heading, and a value for each strain.
 func line(begin string, of func(bridge.Strain) any) string {
 	var b strings.Builder
 	b.WriteString(begin)
@@ -168,7 +168,7 @@ func line(begin string, of func(bridge.Strain) any) string {
 	return b.String()
 }
 
-// Strain returns the picture of a suit, or NT.
+// Strain returns the sign of a suit, or NT.
 func Strain(s bridge.Strain) string {
 	if suit, ok := s.Suit(); ok {
 		return suit.Symbol()
@@ -176,10 +176,10 @@ func Strain(s bridge.Strain) string {
 	return s.String()
 }
 
-// Card returns a card with the picture of its suit, as in ♠A.
+// Card returns a card with the sign of its suit, as in ♠A.
 func Card(c bridge.Card) string { return c.Suit().Symbol() + c.Rank().String() }
 
-// Contract returns a contract with the picture of its suit, as in 4♥X, or Pass.
+// Contract returns a contract with the sign of its suit, as in 4♥X, or Pass.
 func Contract(c bridge.Contract) string {
 	if c.IsPassedOut() {
 		return c.String()
@@ -187,7 +187,7 @@ func Contract(c bridge.Contract) string {
 	return fmt.Sprintf("%d%s%s", c.Level, Strain(c.Strain), c.Doubled)
 }
 
-// Vulnerable returns who is vulnerable in words: nobody, NS, EW or all.
+// Vulnerable returns the vulnerability in words: nobody, NS, EW or all.
 func Vulnerable(v bridge.Vulnerability) string {
 	switch v {
 	case bridge.NoneVulnerable:
@@ -202,7 +202,7 @@ func Vulnerable(v bridge.Vulnerability) string {
 const callWidth = 7
 
 // Auction draws the calls with a column for each seat, from West on, and a question mark
-// for the call that is awaited:
+// for the next call:
 //
 //	West   North  East   South
 //	       1NT    Pass   2♥
@@ -227,7 +227,7 @@ func Auction(a *bridge.Auction) Block {
 	return b
 }
 
-// Call returns a call with the picture of its suit, as in 1♥, or as in PBN.
+// Call returns a bid with the sign of its suit, as in 1♥, and any other call as in PBN.
 func Call(c bridge.Call) string {
 	if !c.IsBid() {
 		return c.String()
@@ -235,10 +235,10 @@ func Call(c bridge.Call) string {
 	return fmt.Sprintf("%d%s", c.Level(), Strain(c.Strain()))
 }
 
-// Block is lines of text without their ends.
+// Block is lines of text without line ends.
 type Block []string
 
-// String returns the lines, each with its end and without blanks before it.
+// String returns the lines with line ends, and without blanks before them.
 func (b Block) String() string {
 	var s strings.Builder
 	for _, line := range b {
@@ -248,11 +248,11 @@ func (b Block) String() string {
 	return s.String()
 }
 
-// gap is the least number of blanks between blocks.
+// gap is the minimum number of blanks between blocks.
 const gap = 2
 
-// Beside returns the block with another one to its right, whose first line is the one of a
-// number from 0.
+// Beside returns the block with another one to its right that begins beside line from,
+// counted from 0.
 func (b Block) Beside(right Block, from int) Block {
 	width := 0
 	for _, line := range b {
@@ -266,7 +266,7 @@ func (b Block) Beside(right Block, from int) Block {
 	return joined
 }
 
-// pad fills a text with blanks up to a number of characters.
+// pad appends blanks up to a number of characters.
 func pad(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(text)))
 }

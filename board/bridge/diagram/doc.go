@@ -1,5 +1,5 @@
-// Package diagram draws deals and what can be made on them as text, for terminals, logs
-// and messages of tests:
+// Package diagram draws deals, auctions and tables of makeable tricks as text, for
+// terminals, logs and test failures:
 //
 //	fmt.Print(diagram.Makeable(&deal, &table))
 //
@@ -16,5 +16,5 @@
 //	13   3          ♦ AJ852
 //	  17            ♣ KQT
 //
-// Every drawing is a Block of lines, so that drawings can be put side by side.
+// Every drawing is a Block of lines, and blocks can be put side by side.
 package diagram

@@ -1,5 +1,5 @@
-// Package phrase reads the plain English in which bridge programs talk to each other,
-// word by word and without regard to case and spacing.
+// Package phrase reads the plain English that bridge programs exchange, word by word and
+// without regard to case and spacing.
 package phrase
 
 import (
@@ -9,14 +9,14 @@ import (
 
 // Cursor reads a text from left to right. Words are read in any case and with any
 // number of spaces before them; control characters count as spaces. A method that
-// does not find what it looks for leaves the cursor where it was, but for spaces.
-// None takes more time than the bytes that it passes or looks for are worth.
+// does not find what it looks for leaves the cursor where it was, except for spaces.
+// All of them take time proportional to the bytes that they skip or look for.
 type Cursor struct {
 	Text string
-	At   int // how many bytes were read
+	At   int // number of bytes read
 }
 
-// MaxNumber is what greater numbers are read as.
+// MaxNumber is the greatest number; greater ones are read as MaxNumber.
 const MaxNumber = 999_999
 
 // Space skips spaces.
@@ -39,7 +39,7 @@ func (c *Cursor) Done() bool {
 	return c.At == len(c.Text)
 }
 
-// Byte reads a byte that is no space.
+// Byte reads a byte that is not a space.
 func (c *Cursor) Byte(b byte) bool {
 	c.Space()
 	if c.At == len(c.Text) || c.Text[c.At] != b {
@@ -49,8 +49,7 @@ func (c *Cursor) Byte(b byte) bool {
 	return true
 }
 
-// Word reads a word, which is given in small letters and ends before a byte that is
-// no letter and no digit.
+// Word reads a word, given in lower case, that is not followed by a letter or a digit.
 func (c *Cursor) Word(w string) bool {
 	c.Space()
 	if !hasPrefixFold(c.Text[c.At:], w) {
@@ -64,7 +63,7 @@ func (c *Cursor) Word(w string) bool {
 	return true
 }
 
-// AnyWord reads one of some words.
+// AnyWord reads any one of the words.
 func (c *Cursor) AnyWord(words ...string) bool {
 	for _, w := range words {
 		if c.Word(w) {
@@ -74,7 +73,7 @@ func (c *Cursor) AnyWord(words ...string) bool {
 	return false
 }
 
-// Words reads words that follow each other.
+// Words reads a sequence of words.
 func (c *Cursor) Words(words ...string) bool {
 	c.Space()
 	at := c.At
@@ -100,7 +99,7 @@ func (c *Cursor) Number() (n int, ok bool) {
 // InWord reports whether a letter or a digit follows without a space.
 func (c *Cursor) InWord() bool { return c.At < len(c.Text) && IsWord(c.Text[c.At]) }
 
-// Rest reads what is left, without the spaces around it.
+// Rest reads the rest of the text, without spaces around it.
 func (c *Cursor) Rest() string {
 	c.Space()
 	end := len(c.Text)
@@ -112,8 +111,8 @@ func (c *Cursor) Rest() string {
 	return rest
 }
 
-// Expected returns the error that something else stands at the cursor, with the
-// number of the byte, from 0.
+// Expected returns an error that says what was expected at the cursor and what is there,
+// with the offset of the byte.
 func (c *Cursor) Expected(what string) error {
 	if c.Done() {
 		return fmt.Errorf("byte %d: the line ends, expected %s", c.At, what)
@@ -121,7 +120,7 @@ func (c *Cursor) Expected(what string) error {
 	return fmt.Errorf("byte %d: found %.20q, expected %s", c.At, c.Text[c.At:], what)
 }
 
-// hasPrefixFold reports whether a text begins with a word of small letters.
+// hasPrefixFold reports whether a text begins with a word, given in lower case.
 func hasPrefixFold(text, word string) bool {
 	if len(text) < len(word) {
 		return false

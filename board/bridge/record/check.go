@@ -7,7 +7,7 @@ import (
 	"gogo/board/bridge"
 )
 
-// Part is the part of a record in which something is wrong.
+// Part is the part of a record that has a fault.
 type Part uint8
 
 // The parts.
@@ -24,16 +24,15 @@ func (p Part) String() string {
 	return [5]string{"Deal", "Auction", "Contract", "Play", "Result"}[p%5]
 }
 
-// Fault is something on a board that cannot be.
+// Fault is something impossible on a board.
 type Fault struct {
 	Part  Part
 	Index int // of the call or the card, from 0
 	Err   error
 }
 
-// Check returns what is wrong with the record, nothing if it is a board that can have
-// been played. What depends on something wrong is not looked at, and neither is what
-// comes after an irregularity.
+// Check returns the faults of the record, none if the board can have been played. What
+// depends on a faulty part is not checked, nor what comes after an irregularity.
 func (r *Record) Check() []Fault {
 	whole := *r
 	whole.Derive()
@@ -46,7 +45,7 @@ func (r *Record) Check() []Fault {
 	return whole.checkPlay()
 }
 
-// checkDeal returns what is wrong with the hands that are known: each has thirteen cards.
+// checkDeal checks the known hands, which have thirteen cards each.
 func (r *Record) checkDeal() error {
 	var seen bridge.Cards
 	for s, hand := range r.Deal {
@@ -63,8 +62,8 @@ func (r *Record) checkDeal() error {
 	return nil
 }
 
-// checkAuction returns the first call that is wrong, or else that the contract is another
-// one than the calls come to.
+// checkAuction returns the first illegal call, or else a contract that differs from the
+// auction's.
 func (r *Record) checkAuction() []Fault {
 	a := bridge.NewAuction(r.Dealer)
 	for i, c := range r.Calls {
@@ -96,14 +95,13 @@ func contractText(c bridge.Contract) string {
 	return c.String() + " by " + c.Declarer.String()
 }
 
-// Why the cards of a record cannot be played.
+// The reasons why the cards of a record cannot be played.
 var (
 	errNoContract = errors.New("there are cards and no contract is known")
 	errPassedOut  = errors.New("the board was passed out and there are cards")
 )
 
-// checkPlay returns the first card that is wrong, or else that the declarer cannot have
-// won so many tricks.
+// checkPlay returns the first illegal card, or else an impossible number of tricks.
 func (r *Record) checkPlay() []Fault {
 	switch {
 	case len(r.Cards) > 0 && !r.HasContract:
@@ -125,7 +123,7 @@ func (r *Record) checkPlay() []Fault {
 	return []Fault{{InPlay, played, p.Play(r.Cards[played].Card)}}
 }
 
-// checkTricks compares the tricks with those that the play leaves possible.
+// checkTricks compares the number of tricks with what the play allows.
 func (r *Record) checkTricks(p *bridge.Play) []Fault {
 	if !r.HasTricks || r.Adjusted {
 		return nil

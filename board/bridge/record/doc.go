@@ -1,13 +1,13 @@
-// Package record has what is known of a board that was dealt, bid and played, in no
-// particular notation. The packages pbn and lin read their files into it and write them
-// from it, so that each notation is converted into the other and neither knows the other:
+// Package record describes a board that was dealt, bid and played, independent of any
+// notation. The packages pbn and lin convert from and to it, so that each notation can be
+// converted to the other without knowing it:
 //
 //	r, err := game.Record() // of a pbn.Game
 //	...
-//	line := lin.FromRecord(r)
+//	line, err := lin.FromRecord(r)
 //
-// Check finds what cannot be on a board: two aces of spades, a bid that is too low, a card
-// that nobody holds. Error names the place in a file where it stands.
+// Record.Check finds what is impossible on a board: two aces of spades, an insufficient bid,
+// a card that nobody holds. An Error names its place in a file.
 //
-// Texts are UTF-8, with ♠, ♥, ♦ and ♣ where a notation has signs of its own for suits.
+// Texts are UTF-8, with ♠, ♥, ♦ and ♣ in place of a notation's own signs for suits.
 package record

@@ -7,33 +7,32 @@ import (
 	"gogo/board/bridge"
 )
 
-// Record is what is known of a board. The zero value is one of which nothing is known,
-// dealt by North with nobody vulnerable.
+// Record is what is known of a board. In the zero value nothing is known, North is the
+// dealer and nobody is vulnerable.
 type Record struct {
 	Match
 
-	Board      int // its number from 1, 0 if it is not known
+	Board      int // its number from 1, 0 if unknown
 	Room       Room
-	Players    [bridge.Seats]string // their names, empty where they are not known
+	Players    [bridge.Seats]string // their names, empty if unknown
 	Dealer     bridge.Seat
 	Vulnerable bridge.Vulnerability
 	Deal       bridge.Deal // a hand that is not known is empty
 
 	Calls       []Call
 	Contract    bridge.Contract // what the auction came to
-	HasContract bool            // whether that is known
-	Swapped     bool            // declarer and dummy have changed places by mistake
+	HasContract bool            // whether Tricks is known
+	Swapped     bool            // declarer and dummy changed places by mistake
 
 	Cards     []Card // in the order in which they were played
-	Tricks    int    // how many the declarer has won
-	HasTricks bool   // whether that is known
-	Adjusted  bool   // Tricks is what the players agreed on, not what the play says
+	Tricks    int    // won by the declarer
+	HasTricks bool   // whether Tricks is known
+	Adjusted  bool   // Tricks was agreed on and does not follow from the play
 
 	Comment string // about the board as a whole
 }
 
-// Match is what the boards of an event have in common. Each text is empty if it is not
-// known.
+// Match is what the boards of an event have in common. Unknown texts are empty.
 type Match struct {
 	Event, Site, Stage  string
 	Date                string // as in 2026.11.22
@@ -41,29 +40,29 @@ type Match struct {
 	HomeTeam, VisitTeam string
 }
 
-// Room is one of the two rooms of a match of teams.
+// Room is one of the two rooms of a team match.
 type Room uint8
 
 // The rooms.
 const (
-	NoRoom Room = iota // not a match of teams, or not known
+	NoRoom Room = iota // not a team match, or unknown
 	Open
 	Closed
 )
 
-// String returns Open, Closed or nothing.
+// String returns Open, Closed or an empty string.
 func (r Room) String() string { return [3]string{"", "Open", "Closed"}[r%3] }
 
-// Irregularity says what the Laws do not allow and the opponents have accepted.
+// Irregularity is a violation of the Laws that the opponents have accepted.
 type Irregularity uint8
 
 // The irregularities: the first two of calls, the other two of cards.
 const (
 	Regular       Irregularity = iota
-	Insufficient               // a bid that is too low
-	Skipped                    // no call: somebody has called before the turn came
-	Revoke                     // a card of another suit than could be followed
-	LeadOutOfTurn              // a lead by somebody who had not won the last trick
+	Insufficient               // an insufficient bid
+	Skipped                    // not a call: a player was passed over
+	Revoke                     // failure to follow suit
+	LeadOutOfTurn              // a lead by a player who did not win the last trick
 )
 
 // Call is a call of the auction.
@@ -71,8 +70,8 @@ type Call struct {
 	Call      bridge.Call
 	Irregular Irregularity
 	Alert     bool   // the call was alerted, or has a note
-	Note      string // what the call means, in the players' words
-	Comment   string // what a commentator says after it
+	Note      string // the explanation of the call
+	Comment   string // by a commentator, after the call
 }
 
 // Card is a card that was played.
@@ -83,8 +82,8 @@ type Card struct {
 	Comment   string
 }
 
-// Derive fills in what follows from the rest: the contract of an auction that is over,
-// the tricks of a play that is. What is known already stays.
+// Derive fills in what follows from the rest: the contract from a complete auction, the
+// tricks from a complete play. What is known already is not changed.
 func (r *Record) Derive() {
 	if auction, ok := r.auction(); ok && !r.HasContract {
 		if contract, over := auction.Contract(); over {
@@ -99,8 +98,8 @@ func (r *Record) Derive() {
 	}
 }
 
-// auction returns the calls as far as they are regular and legal, and whether that is
-// all of them.
+// auction returns the auction up to the first irregular or illegal call, and whether it has
+// none.
 func (r *Record) auction() (bridge.Auction, bool) {
 	a := bridge.NewAuction(r.Dealer)
 	for _, c := range r.Calls {
@@ -111,9 +110,8 @@ func (r *Record) auction() (bridge.Auction, bool) {
 	return a, true
 }
 
-// play plays the cards as far as they are regular and legal, and returns how many those
-// are. The error is one of the deal or of the contract; a card that cannot be played is
-// none here.
+// play returns the play up to the first irregular or illegal card, and the number of cards
+// played. The error is about the deal or the contract, never about a card.
 func (r *Record) play() (bridge.Play, int, error) {
 	p, err := bridge.NewPlay(r.Deal, r.Contract)
 	if err != nil {
@@ -127,13 +125,14 @@ func (r *Record) play() (bridge.Play, int, error) {
 	return p, len(r.Cards), nil
 }
 
-// playIn plays the card if it is regular and legal, and reports whether it is.
+// playIn plays the card and reports whether it is regular and legal.
 func (c *Card) playIn(p *bridge.Play) bool {
 	return c.Irregular == Regular && p.Play(c.Card) == nil
 }
 
-// Seats returns who has played each card. Who leads to a trick is who has won the last
-// one, after a lead out of turn who holds the card. The contract must be known.
+// Seats returns who has played each card. The winner of a trick leads to the next one,
+// except for a lead out of turn, which is made by the holder of the card. The contract must
+// be known.
 func (r *Record) Seats() []bridge.Seat {
 	seats := make([]bridge.Seat, len(r.Cards))
 	trick := bridge.NewTrick(r.Contract.Leader())
@@ -150,17 +149,16 @@ func (r *Record) Seats() []bridge.Seat {
 	return seats
 }
 
-// Error is something in a file of boards that cannot be read or cannot be, with its
-// place.
+// Error is an error in a file of boards, with its place.
 type Error struct {
-	File  string // its name, if there is one
-	Line  int    // from 1, 0 if it is of no line
-	Board string // the board as the file names it, if it does
-	Field string // the tag that it stands in, if it is in one
+	File  string // its name, or empty
+	Line  int    // from 1, or 0
+	Board string // the board as the file names it, or empty
+	Field string // the tag with the error, or empty
 	Err   error
 }
 
-// Error returns the place and what is wrong there, as in
+// Error returns the place and the error, as in
 // "match.pbn:17: board 3: Deal: SA is there twice".
 func (e *Error) Error() string {
 	var b strings.Builder
@@ -181,5 +179,5 @@ func (e *Error) Error() string {
 	return b.String() + e.Err.Error()
 }
 
-// Unwrap returns what is wrong without its place.
+// Unwrap returns the error without its place.
 func (e *Error) Unwrap() error { return e.Err }

@@ -8,16 +8,16 @@ import (
 	"gogo/board/bridge"
 )
 
-// ByteOrderMark is how some programs begin a file in UTF-8.
+// ByteOrderMark is the mark with which some programs begin a file in UTF-8.
 const ByteOrderMark = "\ufeff"
 
-// Spaces are the characters that count as white space in files of boards: those that cannot
-// be printed, and the blank.
+// Spaces are the characters that count as white space in files of boards: control
+// characters and the blank.
 const Spaces = "\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f" +
 	"\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f \x7f"
 
-// Decode returns a text of a file as UTF-8: as it is if it is UTF-8 already, else taken
-// for Latin-1, in which every byte is the letter of its number.
+// Decode returns a text of a file as UTF-8. If it is not valid UTF-8, it is taken as
+// Latin-1.
 func Decode(text string) string {
 	if utf8.ValidString(text) {
 		return text
@@ -25,7 +25,7 @@ func Decode(text string) string {
 	return DecodeLatin1(text)
 }
 
-// DecodeLatin1 returns a text of a file in Latin-1 as UTF-8.
+// DecodeLatin1 converts a text from Latin-1 to UTF-8.
 func DecodeLatin1(text string) string {
 	runes := make([]rune, len(text))
 	for i := range len(text) {
@@ -34,11 +34,11 @@ func DecodeLatin1(text string) string {
 	return string(runes)
 }
 
-// ErrNotLatin1 is a text that has a letter which Latin-1 has not.
+// ErrNotLatin1 means that a text has a letter that Latin-1 lacks.
 var ErrNotLatin1 = errors.New("not in Latin-1")
 
-// EncodeLatin1 returns a text in Latin-1, with a question mark for each letter that is
-// not in it. The error, ErrNotLatin1, says that there was one.
+// EncodeLatin1 converts a text to Latin-1, with a question mark for each letter that
+// Latin-1 lacks. If there is any, the error is ErrNotLatin1.
 func EncodeLatin1(text string) (string, error) {
 	var err error
 	b := make([]byte, 0, len(text))
@@ -51,8 +51,8 @@ func EncodeLatin1(text string) (string, error) {
 	return string(b), err
 }
 
-// Suits replaces what a notation writes for a suit by its symbol: the mark and the first
-// letter of its name, large or small.
+// Suits replaces a notation's signs for suits, a mark and a letter in either case, by the
+// symbols of the suits.
 func Suits(text string, mark byte) string {
 	if strings.IndexByte(text, mark) < 0 {
 		return text
@@ -71,8 +71,8 @@ func Suits(text string, mark byte) string {
 	return b.String()
 }
 
-// Marks replaces the symbols of suits by a mark and a letter: the first of its name if
-// large, else that in small.
+// Marks replaces the symbols of suits by a mark and the letter of the suit, in upper case
+// if large is set and else in lower case.
 func Marks(text string, mark byte, large bool) string {
 	for s := range bridge.Suit(bridge.Suits) {
 		letter := s.String()

@@ -1,4 +1,5 @@
-// Package recordtest makes up records of boards, for the tests of notations.
+// Package recordtest generates random records of boards and reads files in pieces, for the
+// tests of notations.
 package recordtest
 
 import (
@@ -14,23 +15,23 @@ import (
 	"gogo/board/bridge/record"
 )
 
-// Random makes records by chance.
+// Random generates records.
 type Random struct {
 	*rand.Rand
 
-	// Texts are those of names, notes and comments: as they are after writing, and one of
-	// them empty.
+	// Texts are used for names, notes and comments. They have to survive writing and
+	// reading, and one of them should be empty.
 	Texts []string
-	// CardNotes is whether cards have notes, too, and Explained whether calls have that are
-	// not alerted.
+	// CardNotes says that cards have notes, too, and Explained that calls which are not
+	// alerted do.
 	CardNotes, Explained bool
 }
 
 // Pick returns one of the texts.
 func (r *Random) Pick() string { return r.Texts[r.IntN(len(r.Texts))] }
 
-// Record returns a board with a legal auction and a legal play, perhaps not to their ends.
-// Its number and its match are the caller's to set.
+// Record returns a board with a legal auction and a legal play, which may be incomplete.
+// The caller sets its number and match.
 func (r *Random) Record() *record.Record {
 	rec := &record.Record{
 		Dealer: bridge.Seat(r.IntN(bridge.Seats)), Vulnerable: bridge.Vulnerability(r.IntN(4)), Deal: dealing.Deal(r.Uint64(), 0),
@@ -70,7 +71,7 @@ func (r *Random) call(rec *record.Record) {
 	}
 }
 
-// play adds cards, and tricks that they leave.
+// play adds cards, and sometimes a possible number of tricks.
 func (r *Random) play(rec *record.Record) {
 	play, err := bridge.NewPlay(rec.Deal, rec.Contract)
 	must(err)
@@ -100,15 +101,15 @@ func (r *Random) card(cards bridge.Cards) bridge.Card {
 	return cards.Lowest()
 }
 
-// must ends a test in which something legal is refused.
+// must panics if something legal is refused.
 func must(err error) {
 	if err != nil {
 		panic(err)
 	}
 }
 
-// ReadAll reads what a reader of boards has until its end: the boards, and the errors of
-// those that are left out. The error is that of the reader below.
+// ReadAll reads boards until the end of a file. It returns the boards, the errors of those
+// that are left out, and the error of the underlying reader.
 func ReadAll[Board any](next func() (Board, error)) (boards []Board, left []error, err error) {
 	for {
 		b, err := next()
@@ -126,8 +127,8 @@ func ReadAll[Board any](next func() (Board, error)) (boards []Board, left []erro
 	}
 }
 
-// Pieces hands a text to a check byte by byte, with the end of the file coming with its last
-// bytes, and in two pieces, cut at each of its first places.
+// Pieces calls check with readers of a text that return it byte by byte, with io.EOF
+// together with the last bytes, and in two pieces, cut at each of its first places.
 func Pieces(text string, places int, check func(r io.Reader, how string)) {
 	check(iotest.OneByteReader(strings.NewReader(text)), "byte for byte")
 	check(iotest.DataErrReader(strings.NewReader(text)), "the end with the data")

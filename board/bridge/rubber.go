@@ -55,9 +55,9 @@ func (r *Rubber) Vulnerability() Vulnerability {
 }
 
 // Add scores a deal: tricks is how many the declarer took, from 0 to 13. A deal that was
-// passed out leaves the score as it is. Honors are not
-// scored. If the rubber is over or there is no such result, Add returns an error and
-// scores nothing.
+// passed out leaves the score as it is. Honors are
+// not scored. If the rubber is over or there is no such result, Add returns an error
+// and scores nothing.
 func (r *Rubber) Add(c Contract, tricks int) error {
 	if err := c.Check(); err != nil {
 		return err

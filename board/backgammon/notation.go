@@ -13,7 +13,7 @@ import (
 const noPlay = "(no play)"
 
 // String writes a play step by step, "24/18 18/13". It does not mark hits, which
-// depend on the board: see Board.StepNotation.
+// depend on the board: see Board.Notation.
 func (p Play) String() string {
 	if p.N == 0 {
 		return noPlay
@@ -34,25 +34,6 @@ func pointName(at int8) string {
 		return "off"
 	}
 	return strconv.Itoa(int(at) + 1)
-}
-
-// StepNotation writes a play of the board step by step, with a star after every
-// step that hits: "bar/20* 24/18".
-func (b *Board) StepNotation(p Play) string {
-	if p.N == 0 {
-		return noPlay
-	}
-	left := b[1]
-	var steps []string
-	for _, s := range p.Steps[:p.N] {
-		text := pointName(s.From) + "/" + pointName(s.To)
-		if s.To != Off && left[Points-1-s.To] > 0 {
-			left[Points-1-s.To] = 0
-			text += "*"
-		}
-		steps = append(steps, text)
-	}
-	return strings.Join(steps, " ")
 }
 
 // Notation writes a play of the board as books print it: the steps of a checker joined,

@@ -167,10 +167,6 @@ func (b *Board) fits(m Move) bool {
 	return b.slots[int(c)-b.stride] != vertical && b.slots[int(c)+b.stride] != vertical
 }
 
-// CanPlace reports whether a player who has a wall left may place this one. It is
-// LegalWalls for a single wall.
-func (b *Board) CanPlace(m Move) bool { return b.fits(m) && !b.cuts(m) }
-
 // cuts reports whether a wall that fits would leave a pawn without a path.
 func (b *Board) cuts(m Move) bool {
 	if !b.joins(m) {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strconv"
 
 	"gogo/board/bridge"
 )
@@ -176,14 +175,6 @@ type Standing struct {
 	Tied   bool    // whether another pair shares the place
 	Boards int     // boards on which the pair has a result
 	Score  float64 // with two decimals
-}
-
-// PlaceText returns the place as it is usually written, 2= if it is shared.
-func (s Standing) PlaceText() string {
-	if s.Tied {
-		return strconv.Itoa(s.Place) + "="
-	}
-	return strconv.Itoa(s.Place)
 }
 
 // Rank returns the standings of the pairs of a field, the best first. All results count

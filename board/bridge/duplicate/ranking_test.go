@@ -94,7 +94,8 @@ func TestRank(t *testing.T) {
 		t.Run(fmt.Sprint(c.scoring, c.field), func(t *testing.T) {
 			var got []string
 			for _, s := range Rank(results, c.scoring, c.field) {
-				got = append(got, fmt.Sprintf("%s pair %d %.2f/%d", s.PlaceText(), s.Pair, s.Score, s.Boards))
+				tied := map[bool]string{true: "="}[s.Tied]
+				got = append(got, fmt.Sprintf("%d%s pair %d %.2f/%d", s.Place, tied, s.Pair, s.Score, s.Boards))
 			}
 			if text := strings.Join(got, ", "); text != c.want {
 				t.Errorf("%v of %v:\n%s, want\n%s", c.scoring, c.field, text, c.want)

@@ -128,18 +128,6 @@ func (g *Game) Comments() iter.Seq[string] {
 	}
 }
 
-// Directives yields the lines that begin with a %, without it: statements about the file,
-// and notes of programs to themselves.
-func (g *Game) Directives() iter.Seq[string] {
-	return func(yield func(string) bool) {
-		for _, it := range g.items {
-			if it.kind == directiveItem && !yield(g.decode(it.text[1:])) {
-				return
-			}
-		}
-	}
-}
-
 // comment returns the text of a comment.
 func (g *Game) comment(it *item) string {
 	text := strings.TrimPrefix(it.text, ";")

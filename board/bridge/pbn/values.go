@@ -197,16 +197,6 @@ func dropExtraDot(holdings []string) []string {
 	return append(holdings[:pair-1:pair-1], holdings[pair:]...)
 }
 
-// SetDeal sets the deal as in export format: from the dealer on, or from North if the
-// dealer is unknown. An empty hand becomes -.
-func (g *Game) SetDeal(d bridge.Deal) {
-	first, err := g.Dealer()
-	if err != nil {
-		first = bridge.North
-	}
-	g.Set("Deal", dealText(&d, first))
-}
-
 func dealText(d *bridge.Deal, first bridge.Seat) string {
 	hands := make([]string, bridge.Seats)
 	for i := range hands {

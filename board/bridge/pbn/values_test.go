@@ -189,7 +189,7 @@ func TestDeals(t *testing.T) {
 			if err != nil {
 				return
 			}
-			g.SetDeal(d)
+			g.Set("Deal", dealText(&d, bridge.North))
 			if again, err := g.Deal(); err != nil || again != d {
 				t.Errorf("set and read again it is %v, %v", again, err)
 			}
@@ -225,9 +225,6 @@ func TestGameParts(t *testing.T) {
 		t.Error(got)
 	}
 	if got := slices.Collect(g.Comments()); len(got) != 8 || got[2] != "two on a line" || got[5] != `the hand is \S KT72` {
-		t.Errorf("%q", got)
-	}
-	if got := slices.Collect(g.Directives()); !slices.Equal(got, []string{" PBN 2.1", "Content-type: text/x-pbn; charset=UTF-8", "BoardsPerPage fit,2"}) {
 		t.Errorf("%q", got)
 	}
 	if lines, ok := g.Section("AnEngine"); !ok || !slices.Equal(lines, []string{"key=value other=", `"quoted [text] {;%" more`}) {

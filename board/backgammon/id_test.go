@@ -204,8 +204,8 @@ func TestPositionIDsComeBack(t *testing.T) {
 	}
 }
 
-// FuzzXGID wants every text refused or read as a valid setup that is written and
-// read again as the same.
+// FuzzXGID checks that a text is refused or read as a valid setup that is the same after
+// it has been written and read again.
 func FuzzXGID(f *testing.F) {
 	r := rand.New(rand.NewPCG(15, 16))
 	for range 20 {
@@ -228,7 +228,7 @@ func FuzzXGID(f *testing.F) {
 	})
 }
 
-// FuzzGNUID wants the same of position and match ids.
+// FuzzGNUID checks the same for position and match ids.
 func FuzzGNUID(f *testing.F) {
 	r := rand.New(rand.NewPCG(17, 18))
 	for range 20 {

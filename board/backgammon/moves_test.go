@@ -69,8 +69,8 @@ func replays(s slowBoard, dice []int, steps []Step, want slowBoard) bool {
 	return false
 }
 
-// TestMovesAgainstSlow takes both sides of boards from random games and of random
-// placements, with the dice in both orders.
+// TestMovesAgainstSlow compares the generator with a slow one on boards from random
+// games and random placements, for both sides and with the dice in both orders.
 func TestMovesAgainstSlow(t *testing.T) {
 	t.Parallel()
 	n := 100_000

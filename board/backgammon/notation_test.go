@@ -115,7 +115,7 @@ func TestBadPlays(t *testing.T) {
 	}
 }
 
-// TestForcedPlays has boards with one legal play.
+// TestForcedPlays checks boards with a single legal play.
 func TestForcedPlays(t *testing.T) {
 	for _, test := range []struct {
 		name, board string
@@ -164,7 +164,7 @@ func TestPlaysComeBack(t *testing.T) {
 	t.Logf("%d plays", n)
 }
 
-// TestResolve takes the parts of a play as UBGI and BGBlitz name them.
+// TestResolve resolves the parts of plays as UBGI and BGBlitz give them.
 func TestResolve(t *testing.T) {
 	start := Start()
 	for _, test := range []struct {
@@ -218,8 +218,8 @@ func TestResolveHits(t *testing.T) {
 	}
 }
 
-// FuzzParsePlay wants every text refused or read as a play of the list that is
-// written and read again as the same.
+// FuzzParsePlay checks that a text is refused or read as a legal play that is the same
+// after it has been written and read again.
 func FuzzParsePlay(f *testing.F) {
 	for _, text := range []string{"8/5 6/5", "24/18/13", "13/7*/5(2)", "b/22,25/o", "(no play)", "bar/20*(2)", "6/off(4)", "//", "(1)"} {
 		for seed := range uint64(4) {

@@ -266,8 +266,8 @@ func TestAuctionComesBack(t *testing.T) {
 	})
 }
 
-// FuzzParseAuction wants every text refused, or read as an auction whose own text is
-// read as the same.
+// FuzzParseAuction checks that a text is refused or read as an auction that is the same
+// after it has been written and read again.
 func FuzzParseAuction(f *testing.F) {
 	for _, text := range []string{"", "1C X XX P", "pass pass 1n dbl", "7NT P P P P", "1C 1B", "P\x00"} {
 		f.Add(uint8(2), text)

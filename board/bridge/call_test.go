@@ -79,8 +79,8 @@ func TestStrains(t *testing.T) {
 	}
 }
 
-// FuzzParseCall wants every text refused, or read as a call whose own text is read as the
-// same.
+// FuzzParseCall checks that a text is refused or read as a call that is the same after it
+// has been written and read again.
 func FuzzParseCall(f *testing.F) {
 	for _, text := range []string{"Pass", "1NT", "7n", "XX", "rdbl", "8C", "1♣", ""} {
 		f.Add(text)

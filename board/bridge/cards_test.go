@@ -82,7 +82,8 @@ func TestHandsComeBack(t *testing.T) {
 	}
 }
 
-// FuzzParseHand wants every text refused, or read as a hand whose text is read as the same.
+// FuzzParseHand checks that a text is refused or read as a hand that is the same after it
+// has been written and read again.
 func FuzzParseHand(f *testing.F) {
 	for _, text := range []string{"AKQ.JT9.8765.432", "...", "-.-.-.-", "10.10.T.t", "A1.K.Q.J", "..", "\xff..."} {
 		f.Add(text)

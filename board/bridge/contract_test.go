@@ -80,7 +80,7 @@ func TestCheckContract(t *testing.T) {
 	}
 }
 
-// TestKnownScores has scores that every player knows.
+// TestKnownScores checks scores that every player knows.
 func TestKnownScores(t *testing.T) {
 	for _, c := range []struct {
 		contract string

@@ -103,8 +103,8 @@ func TestDealsComeBack(t *testing.T) {
 	}
 }
 
-// FuzzParseDeal wants every text refused, or read as a deal without a card twice whose
-// text is read as the same.
+// FuzzParseDeal checks that a text is refused or read as a deal without duplicate cards
+// that is the same after it has been written and read again.
 func FuzzParseDeal(f *testing.F) {
 	for _, text := range []string{mixed, fourSuits, "w: - - - -", "N:A... .A.. ..A. ...A", "N:", ":", "E:... - 10... A1..."} {
 		f.Add(text, uint8(1))

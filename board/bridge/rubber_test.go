@@ -158,7 +158,7 @@ func TestRubberIsSlowRubber(t *testing.T) {
 	}
 }
 
-// TestRubberState takes rubbers up again after every deal.
+// TestRubberState restores rubbers after every deal.
 func TestRubberState(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 200 {

@@ -75,7 +75,7 @@ func TestVulnerabilities(t *testing.T) {
 	}
 }
 
-// TestBoards has the table of Law 2, and the boards after it.
+// TestBoards checks the table of Law 2, and the boards after it.
 func TestBoards(t *testing.T) {
 	for i, want := range strings.Split(`North None, East NS, South EW, West All,
 		North NS, East EW, South All, West None,

@@ -70,8 +70,8 @@ func TestUndoRestores(t *testing.T) {
 	}
 }
 
-// TestHashTellsPositionsApart wants the same hash for the same position and
-// another for any other, as diagrams tell them apart.
+// TestHashTellsPositionsApart checks that positions have the same hash if and only if
+// they have the same diagram.
 func TestHashTellsPositionsApart(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 3))
 	seen := map[uint64]string{}

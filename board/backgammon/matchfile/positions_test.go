@@ -15,7 +15,7 @@ const (
 	xgPosition3 = "xgid=-a-B--C-D---dD---d-d--b-B-:1:-1:-1:00:0:0:3:0:10\n"
 )
 
-// TestPositions reads what is to be decided in positions, and by whom.
+// TestPositions checks the decisions of positions, and whose they are.
 func TestPositions(t *testing.T) {
 	for name, c := range map[string]struct {
 		text    string
@@ -66,7 +66,7 @@ func widened(text string) string {
 	return b.String()
 }
 
-// TestPositionsRefused wants the line of what is no decision.
+// TestPositionsRefused checks that positions without a decision are refused with their line.
 func TestPositionsRefused(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"two matches":       {xgPosition1 + xgPosition3, "line 10: a position of a match to 0"},

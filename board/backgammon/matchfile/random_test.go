@@ -124,7 +124,7 @@ func TestWrittenReadAgain(t *testing.T) {
 	}
 }
 
-// FuzzRead wants that what is read can be written and read again, the same.
+// FuzzRead checks that a match is the same after it has been written and read again.
 func FuzzRead(f *testing.F) {
 	for seed := range uint64(4) {
 		var text bytes.Buffer
@@ -155,7 +155,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// checkAction wants positions in which there is something to decide, and plays that lead somewhere.
+// checkAction checks that the position of an action has a decision, and that a play leads to another board.
 func checkAction(t *testing.T, a *Action) {
 	t.Helper()
 	if err := a.Before.Validate(); err != nil {

@@ -155,7 +155,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestWhoseTurn wants to know of a resignation whether the other player was on roll.
+// TestWhoseTurn checks whether a resignation came in the other player's turn.
 func TestWhoseTurn(t *testing.T) {
 	const head = " 0 point match\n\n Game 1\n A : 0                             B : 0\n  1) 31: 8/5 6/5                  64: 24/14\n"
 	for name, c := range map[string]struct {
@@ -282,7 +282,7 @@ func TestEncodings(t *testing.T) {
 	}
 }
 
-// TestWestern wants every byte to be what golang.org/x/text has for it.
+// TestWestern compares the decoding of every byte with golang.org/x/text.
 func TestWestern(t *testing.T) {
 	for c := range 256 {
 		want, err := charmap.Windows1252.NewDecoder().Bytes([]byte{byte(c)})
@@ -292,7 +292,7 @@ func TestWestern(t *testing.T) {
 	}
 }
 
-// TestCapitals wants words to mean the same however they are written.
+// TestCapitals checks that the case of words does not matter.
 func TestCapitals(t *testing.T) {
 	for form, text := range map[string]string{"mat": matText, "xg": xgText, "fibs": fibsText} {
 		t.Run(form, func(t *testing.T) {

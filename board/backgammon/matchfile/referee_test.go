@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestRemarks wants to know where the games of a match do not add up to what is said of them.
+// TestRemarks checks the remarks on contradictions between the games of a match and what the file says of them.
 func TestRemarks(t *testing.T) {
 	const (
 		head  = " 3 point match\n\n Game 1\n Ann : 0                           Bob : 0\n  1) 31: 8/5 6/5                  64: 24/14\n"

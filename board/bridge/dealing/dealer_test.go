@@ -10,7 +10,7 @@ import (
 	"gogo/board/bridge"
 )
 
-// TestDealsStay has deals that must not change: boards are known by their seed and index.
+// TestDealsStay checks deals that must not change: boards are identified by seed and index.
 func TestDealsStay(t *testing.T) {
 	for _, c := range []struct {
 		seed, index uint64

@@ -367,8 +367,8 @@ func TestConditionsAreSlowConditions(t *testing.T) {
 	}
 }
 
-// FuzzParseFilter wants every text refused with a column of the text, or read as a
-// condition that can be asked.
+// FuzzParseFilter checks that a text is refused with a column in the text, or read as a
+// condition that can be evaluated.
 func FuzzParseFilter(f *testing.F) {
 	for _, text := range []string{
 		"hcp(N)>=15 && hcp(N)<=17 && shape(N,4333+4432+5332) && spades(S)>=5", "!(losers(EW,H)-controls(S)!=3)||1==2",

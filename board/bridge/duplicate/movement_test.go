@@ -90,7 +90,7 @@ func TestNobodyHasBoardsTwice(t *testing.T) {
 	}
 }
 
-// TestAllAreRanked finds each pair in one field.
+// TestAllAreRanked checks that each pair is in exactly one field.
 func TestAllAreRanked(t *testing.T) {
 	for name, m := range all(t) {
 		if ranked := slices.Sorted(slices.Values(slices.Concat(m.Fields...))); !slices.Equal(ranked, upTo(0, m.Pairs)) {
@@ -169,7 +169,8 @@ func TestMitchellRounds(t *testing.T) {
 	}
 }
 
-// TestSitOut has each pair of an odd number sit out at most once, none of an even number.
+// TestSitOut checks that each pair sits out at most once if their number is odd, and never
+// if it is even.
 func TestSitOut(t *testing.T) {
 	for name, m := range all(t) {
 		outs := map[int]bool{}

@@ -32,8 +32,8 @@ func TestPartners(t *testing.T) {
 	}
 }
 
-// TestPartnersTakeAll has everybody in one pair, or alone, and all that want each other
-// together.
+// TestPartnersTakeAll checks that everybody is in one pair or alone, and that players who
+// named each other are together.
 func TestPartnersTakeAll(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		players := rapid.IntRange(0, 9).Draw(t, "players")

@@ -104,7 +104,7 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// TestScoresBalance has the two sides of a table share what there is.
+// TestScoresBalance checks that the scores of the two sides of a table add up.
 func TestScoresBalance(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		results := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Result {

@@ -78,8 +78,8 @@ func readFile(t *testing.T, name string) string {
 	return string(text)
 }
 
-// TestLINToPBN wants the boards of a match in LIN to be the same in PBN, and in LIN again.
-// What PBN does not tell apart are a note and an alert.
+// TestLINToPBN converts the boards of a match from LIN to PBN and back. PBN does not
+// distinguish a note from an alert.
 func TestLINToPBN(t *testing.T) {
 	records := linRecords(t, readFile(t, "testdata/match.lin"))
 	var text bytes.Buffer
@@ -115,8 +115,8 @@ func TestLINToPBN(t *testing.T) {
 	same(t, linRecords(t, again.String()), records)
 }
 
-// TestPBNToLIN wants the boards of a match in PBN to be the same in LIN, but for what LIN
-// has no pair for.
+// TestPBNToLIN converts the boards of a match from PBN to LIN, and compares everything that
+// LIN has a tag for.
 func TestPBNToLIN(t *testing.T) {
 	records := pbnRecords(t, readFile(t, "../pbn/testdata/match.pbn"))
 	var text bytes.Buffer

@@ -9,8 +9,8 @@ import (
 	"gogo/board/bridge/record"
 )
 
-// FuzzReader wants every file written as it was read, the same in pieces, and what its
-// boards say written and read as the same.
+// FuzzReader checks that a file is written as it was read, that it is read in the same way
+// in pieces, and that the records of its boards survive writing and reading.
 func FuzzReader(f *testing.F) {
 	for _, text := range files(f) {
 		f.Add(text, len(text)/2)
@@ -48,7 +48,7 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// checkBoard wants what a board says written and read, and that again, as the same.
+// checkBoard checks that the record of a board survives writing and reading twice.
 func checkBoard(t *testing.T, b *Board) {
 	t.Helper()
 	b.Check()

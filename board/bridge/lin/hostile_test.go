@@ -7,8 +7,8 @@ import (
 	"gogo/internal/testlimit"
 )
 
-// TestHostileFiles has files that take long if anything in the reader or the writer takes
-// time by the square of their length: they would run for minutes.
+// TestHostileFiles reads and writes long files of a repeated piece, which would take minutes
+// in quadratic time.
 func TestHostileFiles(t *testing.T) {
 	size := 20_000
 	if testlimit.IsLong() {

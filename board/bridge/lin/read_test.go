@@ -222,7 +222,7 @@ func rewrite(r *Reader) (string, error) {
 	}
 }
 
-// TestFilesComeBack wants every file written as it was read.
+// TestFilesComeBack checks that files are written as they were read.
 func TestFilesComeBack(t *testing.T) {
 	for name, text := range files(t) {
 		t.Run(name, func(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"gogo/board/bridge/record"
 )
 
-// TestBadBoards wants each bad board named and the good ones read.
+// TestBadBoards checks that errors name each bad board and that the good ones are read.
 func TestBadBoards(t *testing.T) {
 	all := mustRead(t, files(t)["bad.lin"])
 	var got []string

@@ -33,8 +33,8 @@ func randomRecord(r *recordtest.Random, number int, room record.Room, match reco
 	return rec
 }
 
-// TestMarks wants the mark of a file left out where it is written after another, and kept
-// where it was read in the middle.
+// TestMarks checks that the byte order mark of a file is dropped if the file is written after
+// another one, and that a mark in the middle is kept.
 func TestMarks(t *testing.T) {
 	const text = "\ufeffqx|o1|mb|p|\n\ufeffqx|o2|mb|p|\n"
 	var b bytes.Buffer
@@ -51,7 +51,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-// TestRecordsComeBack wants records written and read as the same.
+// TestRecordsComeBack checks that records survive writing and reading.
 func TestRecordsComeBack(t *testing.T) {
 	r := newRandom(1)
 	var all bytes.Buffer
@@ -86,7 +86,7 @@ func TestRecordsComeBack(t *testing.T) {
 	}
 }
 
-// TestMatch wants matches written and read as the same, whatever their players do.
+// TestMatch checks that matches survive writing and reading, with and without changes of players.
 func TestMatch(t *testing.T) {
 	r := newRandom(3)
 	for round := range 60 {

@@ -66,8 +66,8 @@ func TestEditLineEnds(t *testing.T) {
 	}
 }
 
-// TestEditOpenComments wants no brace that is set to end a comment that somebody forgot to
-// close.
+// TestEditOpenComments checks that a brace in a new value does not end an unterminated
+// comment.
 func TestEditOpenComments(t *testing.T) {
 	const text = "{ a\n[Board \"1\"]\n\n[Board \"2\"]\n"
 	all := mustRead(t, text)
@@ -159,8 +159,8 @@ func TestWriteChangedGames(t *testing.T) {
 	}
 }
 
-// TestMarks wants the mark of a file left out where it is written after another, and kept
-// where it was read in the middle.
+// TestMarks checks that the byte order mark of a file is dropped if the file is written after
+// another one, and that a mark in the middle is kept.
 func TestMarks(t *testing.T) {
 	const text = "\ufeff[Board \"1\"]\n\n\ufeff[Board \"2\"]\n"
 	var b strings.Builder

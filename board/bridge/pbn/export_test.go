@@ -29,7 +29,7 @@ func export(games []*Game, utf8 bool) (text string, refused []error) {
 	return b.String(), refused
 }
 
-// TestExport compares what is exported of the files with files of export format.
+// TestExport compares exported files with golden files.
 func TestExport(t *testing.T) {
 	for name, text := range files(t) {
 		t.Run(name, func(t *testing.T) {
@@ -55,9 +55,8 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// checkExport wants of exported games that their lines are those of export format, that
-// they are the same boards when they are read, and that they are exported as the same
-// then.
+// checkExport checks that exported games have lines as in export format, that they are the
+// same boards after reading, and that exporting these gives the same text.
 func checkExport(t *testing.T, games []*Game, utf8 bool) {
 	t.Helper()
 	text, refused := export(games, utf8)
@@ -146,7 +145,7 @@ func TestExportLong(t *testing.T) {
 	}
 }
 
-// TestExportEscapes wants no line of a comment or a section to become an escape.
+// TestExportEscapes checks that no line of a comment or a section becomes a directive.
 func TestExportEscapes(t *testing.T) {
 	words := strings.Repeat("%word ", 40) + "%" + strings.Repeat("x", 300)
 	g := one(t, "{ "+words+" }\n[Board \"1\"]\n[Mine \"\"]\n "+words+" "+words+"\n")

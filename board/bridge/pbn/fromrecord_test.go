@@ -31,7 +31,7 @@ func randomRecord(r *recordtest.Random) *record.Record {
 	return rec
 }
 
-// TestRecordsComeBack wants records written, exported and read as the same.
+// TestRecordsComeBack checks that records survive writing or exporting and reading.
 func TestRecordsComeBack(t *testing.T) {
 	r := newRandom(1)
 	for range 500 {

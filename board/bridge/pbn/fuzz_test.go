@@ -30,8 +30,8 @@ func seeds(f *testing.F) {
 	}
 }
 
-// FuzzReader wants every file written as it was read, the same in pieces, and exported as
-// games that say the same and are exported as the same again.
+// FuzzReader checks that a file is written as it was read, that it is read in the same way
+// in pieces, and that its games can be exported.
 func FuzzReader(f *testing.F) {
 	seeds(f)
 	f.Fuzz(func(t *testing.T, text string, cut int) {
@@ -58,8 +58,8 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// FuzzEdit wants a game that is changed to be read as what was set, with everything else
-// as it was.
+// FuzzEdit checks that a change of a game is there after reading, and that everything else
+// is as it was.
 func FuzzEdit(f *testing.F) {
 	f.Add("[Board \"1\"]\n[Site \"x\"]\n", "Event", `a "b" \`)
 	f.Add("[Board \"1\"][Mine \"x\"]\n1 2\n% y", "Mine", "#")
@@ -87,8 +87,7 @@ func FuzzEdit(f *testing.F) {
 	})
 }
 
-// FuzzValues wants what is read of the values of tags to be the same when it is written
-// and read again.
+// FuzzValues checks that parsed values of tags survive writing and reading.
 func FuzzValues(f *testing.F) {
 	for _, text := range []string{
 		"NS 9 EW 4", "^12.50", "-", "EW 5CX-2; N 3NT=", "Pass", "+Rank\\2R;A\\3;;B",

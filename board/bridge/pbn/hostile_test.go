@@ -7,8 +7,8 @@ import (
 	"gogo/internal/testlimit"
 )
 
-// TestHostileFiles has files that take long if anything in the reader or the exporter
-// takes time by the square of their length: they would run for hours.
+// TestHostileFiles reads and exports long files of a repeated piece, which would take hours
+// in quadratic time.
 func TestHostileFiles(t *testing.T) {
 	size := 30_000
 	if testlimit.IsLong() {

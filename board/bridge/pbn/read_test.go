@@ -233,7 +233,7 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// TestFilesComeBack wants every file written as it was read.
+// TestFilesComeBack checks that files are written as they were read.
 func TestFilesComeBack(t *testing.T) {
 	for name, text := range files(t) {
 		t.Run(name, func(t *testing.T) {

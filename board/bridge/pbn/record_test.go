@@ -50,7 +50,7 @@ func TestInheritance(t *testing.T) {
 	}
 }
 
-// TestSharedDeals has the second room of a match, which may leave out what both share.
+// TestSharedDeals reads the second room of a match, which may omit what both rooms share.
 func TestSharedDeals(t *testing.T) {
 	all := mustRead(t, files(t)["match.pbn"])
 	var got []string
@@ -75,7 +75,7 @@ func TestSharedDeals(t *testing.T) {
 	}
 }
 
-// TestBadBoards wants each bad board named and the good ones read.
+// TestBadBoards checks that errors name each bad board and that the good ones are read.
 func TestBadBoards(t *testing.T) {
 	all := mustRead(t, files(t)["bad.pbn"])
 	var got []string

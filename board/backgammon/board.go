@@ -9,7 +9,7 @@ import (
 
 const (
 	Points   = 24 // of the board
-	Chequers = 15 // of each side
+	Checkers = 15 // of each side
 	Bar      = 24 // the index of the bar in a Side
 )
 
@@ -34,7 +34,7 @@ func (b *Board) Swap() Board {
 
 // Off returns how many checkers have been borne off.
 func (s *Side) Off() int {
-	return Chequers - s.left()
+	return Checkers - s.left()
 }
 
 // left returns how many checkers are in play. The side must not have more than 15,
@@ -102,7 +102,7 @@ func (b *Board) Won() int {
 // loss returns how many points a side loses when the opponent has borne off.
 func (s *Side) loss() int {
 	switch {
-	case s.left() < Chequers:
+	case s.left() < Checkers:
 		return 1
 	case s.Back() >= Points-6:
 		return 3
@@ -138,8 +138,8 @@ func mix(a, b uint64) uint64 {
 // closed boards. The last cannot arise in a game, which would never end.
 func (b *Board) Validate() error {
 	for i := range b {
-		if n := b[i].count(); n > Chequers {
-			return fmt.Errorf("%s has %d chequers, more than %d", Owner(i+1), n, Chequers)
+		if n := b[i].count(); n > Checkers {
+			return fmt.Errorf("%s has %d chequers, more than %d", Owner(i+1), n, Checkers)
 		}
 	}
 	for i, c := range b[0][:Points] {

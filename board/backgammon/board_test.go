@@ -19,7 +19,7 @@ func TestHashTellsApart(t *testing.T) {
 	check(Board{})
 	for side := range 2 {
 		for at := range Points + 1 {
-			for n := uint8(1); n <= Chequers; n++ {
+			for n := uint8(1); n <= Checkers; n++ {
 				var b Board
 				b[side][at] = n
 				check(b)

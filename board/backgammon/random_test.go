@@ -10,7 +10,7 @@ func randomPlacement(r *rand.Rand) Board {
 		var b Board
 		reach := [2]int{1 + r.IntN(Points), 1 + r.IntN(Points)}
 		for side := range b {
-			n := r.IntN(Chequers + 1)
+			n := r.IntN(Checkers + 1)
 			if r.IntN(4) == 0 {
 				for i := range 6 {
 					b[side][i] = 2

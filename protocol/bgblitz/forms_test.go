@@ -50,7 +50,7 @@ func randomSample(rng *rand.Rand) sample {
 	s.bar[red], s.off[red] = 1, 1
 	s.bar[green], s.off[green] = -1, -1
 	for _, sign := range []int{1, -1} {
-		for left := backgammon.Chequers - 2; left > 0; {
+		for left := backgammon.Checkers - 2; left > 0; {
 			if at := rng.IntN(backgammon.Points); s.points[at]*sign >= 0 {
 				s.points[at] += sign
 				left--

@@ -105,8 +105,8 @@ func (f *fields) chequers(b *backgammon.Board, mover colour) {
 				count += n
 			}
 		}
-		if count != backgammon.Chequers {
-			f.fail(BadPosition, "%s has %d chequers on points, bar and off, not %d", c, count, backgammon.Chequers)
+		if count != backgammon.Checkers {
+			f.fail(BadPosition, "%s has %d chequers on points, bar and off, not %d", c, count, backgammon.Checkers)
 		}
 	}
 }
@@ -135,8 +135,8 @@ func (f *fields) points() (points [backgammon.Points]int) {
 		switch {
 		case !ok || !items[i].scalar():
 			f.fail(BadValue, "number %d of points, %q, is not an integer", i+1, cut(items[i].text))
-		case count < -backgammon.Chequers || count > backgammon.Chequers:
-			f.fail(BadPosition, "number %d of points says %d chequers, more than %d", i+1, count, backgammon.Chequers)
+		case count < -backgammon.Checkers || count > backgammon.Checkers:
+			f.fail(BadPosition, "number %d of points says %d chequers, more than %d", i+1, count, backgammon.Checkers)
 		}
 		points[i] = count
 	}
@@ -146,7 +146,7 @@ func (f *fields) points() (points [backgammon.Points]int) {
 // signed reads how many chequers of each colour are somewhere, where those of green
 // are given as a negative number, and returns them as counts.
 func (f *fields) signed(name string) [2]int {
-	values, _ := f.pair(name, -backgammon.Chequers, backgammon.Chequers)
+	values, _ := f.pair(name, -backgammon.Checkers, backgammon.Checkers)
 	if values[red] < 0 {
 		f.fail(BadValue, "%s of red is negative, which means green", name)
 	}

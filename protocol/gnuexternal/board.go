@@ -136,7 +136,7 @@ func setBoard(b *backgammon.Board, places []int, colour, dir int) error {
 		switch {
 		case n == 0:
 			continue
-		case at < 0 || abs(n) > backgammon.Chequers:
+		case at < 0 || abs(n) > backgammon.Checkers:
 			return fmt.Errorf("%d chequers at place %d of the board", n, i)
 		}
 		b[side][at] = uint8(abs(n))

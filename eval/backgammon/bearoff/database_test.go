@@ -21,7 +21,7 @@ func side(counts ...uint8) (s backgammon.Side) {
 
 // full has all 15 chequers on one point.
 func full(point int) (s backgammon.Side) {
-	s[point-1] = backgammon.Chequers
+	s[point-1] = backgammon.Checkers
 	return s
 }
 

@@ -35,7 +35,7 @@ func homeOf(s *backgammon.Side) (home, bool) {
 		n += int(s[k])
 		h[k] = uint8(n)
 	}
-	return h, outside == 0 && n <= backgammon.Chequers
+	return h, outside == 0 && n <= backgammon.Checkers
 }
 
 // rank returns the home's place among all homes, 0 for no chequers left.
@@ -60,7 +60,7 @@ func (h *home) next() {
 // choose has the binomial coefficients: choose[n][k] is n over k.
 var choose = pascal()
 
-func pascal() (c [backgammon.Chequers + points][points + 1]uint16) {
+func pascal() (c [backgammon.Checkers + points][points + 1]uint16) {
 	for n := range c {
 		c[n][0] = 1
 		for k := 1; k <= min(n, points); k++ {

@@ -15,19 +15,19 @@ func TestHomesHaveTheRanksInOrder(t *testing.T) {
 		if small := h[0] <= 6; small != (rank < smallHomes) {
 			t.Fatalf("home %v of rank %d", h, rank)
 		}
-		if full := h[0] == backgammon.Chequers; full != (rank >= firstFull) {
+		if full := h[0] == backgammon.Checkers; full != (rank >= firstFull) {
 			t.Fatalf("home %v of rank %d", h, rank)
 		}
 		h.next()
 	}
-	if h[0] != backgammon.Chequers+1 {
+	if h[0] != backgammon.Checkers+1 {
 		t.Errorf("the next home is %v", h)
 	}
 }
 
 func TestEverySideHasItsRank(t *testing.T) {
 	seen := map[int]bool{}
-	for _, s := range sidesOf(backgammon.Chequers) {
+	for _, s := range sidesOf(backgammon.Checkers) {
 		h, ok := homeOf(&s)
 		if !ok || seen[h.rank()] {
 			t.Fatalf("side %v: home %v, %v", s, h, ok)
@@ -37,7 +37,7 @@ func TestEverySideHasItsRank(t *testing.T) {
 		for _, c := range h {
 			pips += int(c)
 		}
-		if pips != s.Pips() || int(h[0])+s.Off() != backgammon.Chequers {
+		if pips != s.Pips() || int(h[0])+s.Off() != backgammon.Checkers {
 			t.Fatalf("side %v has home %v", s, h)
 		}
 	}

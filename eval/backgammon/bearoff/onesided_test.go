@@ -20,7 +20,7 @@ func TestDistributionsComeFromTheBestPlays(t *testing.T) {
 	}
 	var g backgammon.Generator
 	compared := 0
-	for _, s := range sidesOf(backgammon.Chequers)[1:] {
+	for _, s := range sidesOf(backgammon.Checkers)[1:] {
 		h, _ := homeOf(&s)
 		if rank := h.rank(); rank >= smallHomes && random.Float64() > chance {
 			continue

@@ -8,7 +8,7 @@ import (
 )
 
 // far is an opponent whose chequers are in nobody's way.
-var far = backgammon.Side{backgammon.Chequers}
+var far = backgammon.Side{backgammon.Checkers}
 
 // legal returns the sides that the legal plays of a roll lead to, by the rules.
 func legal(g *backgammon.Generator, s *backgammon.Side, d backgammon.Dice) []backgammon.Side {

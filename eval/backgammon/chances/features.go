@@ -14,14 +14,14 @@ const (
 	perBar    = 3
 	barAt     = backgammon.Points * perPoint
 	offAt     = barAt + perBar
-	measureAt = offAt + backgammon.Chequers
+	measureAt = offAt + backgammon.Checkers
 	perSide   = measureAt + measures
 
 	// Inputs is the number of inputs of every network.
 	Inputs = 2 * perSide
 	// maxActive bounds how many of them are listed: of those that tell of the chequers no more than a
 	// chequer each, and one for what is off.
-	maxActive = 2 * (backgammon.Chequers + 1 + measures)
+	maxActive = 2 * (backgammon.Checkers + 1 + measures)
 )
 
 // Input is the inputs of one position or several behind each other, in the fixed-point numbers of
@@ -121,7 +121,7 @@ func (in *Input) chequers(at int, s *shape) {
 		left += n
 		in.set(at+barAt+min(n, perBar)-1, nn.One)
 	}
-	if off := backgammon.Chequers - left; off > 0 {
+	if off := backgammon.Checkers - left; off > 0 {
 		in.set(at+offAt+off-1, nn.One)
 	}
 }

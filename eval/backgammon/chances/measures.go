@@ -64,7 +64,7 @@ func (e *Encoder) passing(m *[measures]float32, s *shape) {
 	behind := s.sums - e.tallies.below(s.side, s.behind+1)
 	chequers := behind.left()
 	m[toPast] = float32(behind.pips()-(s.behind+1)*chequers) / 100
-	m[stillBehind] = float32(chequers) / backgammon.Chequers
+	m[stillBehind] = float32(chequers) / backgammon.Checkers
 }
 
 // hitting measures the side's shots.

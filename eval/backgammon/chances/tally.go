@@ -30,7 +30,7 @@ func (t tally) pips() int { return t.of(tallyPips, pipBits) }
 func (t tally) left() int { return t.of(tallyLeft, chequerBits) }
 
 // tallies[p][n] is what n chequers at the place p of a side add.
-type tallies [backgammon.Bar + 1][backgammon.Chequers + 1]tally
+type tallies [backgammon.Bar + 1][backgammon.Checkers + 1]tally
 
 // allTallies has the table, which takes some microseconds to make.
 var allTallies = sync.OnceValue(func() *tallies {

@@ -12,7 +12,7 @@ const (
 	perPoint = 6
 	mostOwn  = 5 // chequers with an input of their own
 	offAt    = backgammon.Points * perPoint
-	restAt   = offAt + backgammon.Chequers
+	restAt   = offAt + backgammon.Checkers
 )
 
 const (
@@ -29,7 +29,7 @@ const (
 
 // mostActive bounds how many inputs of a side are not zero: two a point that has
 // chequers, one for what is off and the rest.
-const mostActive = 2*backgammon.Chequers + 1 + inputCount - restAt
+const mostActive = 2*backgammon.Checkers + 1 + inputCount - restAt
 
 // Architecture returns the architecture of the network.
 func Architecture() nn.Architecture {
@@ -60,7 +60,7 @@ func Encode(s *backgammon.Side, set func(index int, value float32)) {
 			set(i*perPoint+mostOwn, float32(n-mostOwn)/4)
 		}
 	}
-	if gone := backgammon.Chequers - left; gone > 0 {
+	if gone := backgammon.Checkers - left; gone > 0 {
 		set(offAt+gone-1, 1)
 	}
 	p := pips(s)

@@ -60,20 +60,6 @@ func (r *referee) beaver(side int) error {
 	return nil
 }
 
-// accept takes the cube. The player to act is the one who has accepted, or who has been beavered and plays on.
-func (r *referee) accept() {
-	r.at.Cube.Value = r.offered
-	r.at.Doubled = false
-	if r.stage == toAnswer {
-		r.at.Cube.Owner = backgammon.Mover
-	}
-	r.stage = toRoll
-	// The first doubler rolls, who does not own the cube.
-	if r.at.Cube.Owner == backgammon.Mover {
-		r.pass()
-	}
-}
-
 // take takes a double, a beaver or a raccoon.
 func (r *referee) take(side int) error {
 	if err := r.answer(side, Action{Kind: Take, Again: r.stage == toAnswerBeaver}); err != nil {

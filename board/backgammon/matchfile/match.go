@@ -125,3 +125,14 @@ func (a *Action) Setup(m *Match) backgammon.Setup {
 	}
 	return s
 }
+
+const (
+	// maxActions bounds the number of actions of a file, far above any match.
+	maxActions = 200_000
+	// maxLength is the longest match.
+	maxLength = 64
+	// maxCube is the largest cube, as in the ids of positions.
+	maxCube = 1024
+	// maxGames bounds the games of a file.
+	maxGames = 10_000
+)

@@ -39,28 +39,6 @@ func Read(data []byte, usual Rules) (*Match, error) {
 	return nil, errors.New(`not a match file: there is no line "5 point match", "0 point match" or "Score is 0-0 in a 5 point match", nor a game of SGF, nor a position with its XGID`)
 }
 
-// eachLine calls take for each line of a text, and adds the line to an error.
-func eachLine(data []byte, take func(line int, text string) error) error {
-	n := 0
-	for line := range strings.SplitSeq(string(data), "\n") {
-		n++
-		if err := take(n, strings.TrimRight(line, " \t")); err != nil {
-			return fmt.Errorf("line %d: %w", n, err)
-		}
-	}
-	return nil
-}
-
-// cleanName returns a name that is safe for terminals and files.
-func cleanName(text string) string {
-	const longest = 80
-	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " ")
-	if runes := []rune(text); len(runes) > longest {
-		text = string(runes[:longest])
-	}
-	return text
-}
-
 // normalized returns a file as UTF-8 without a byte order mark, with lines that end in LF.
 func normalized(data []byte) []byte {
 	data = toUTF8(data)

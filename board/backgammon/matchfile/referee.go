@@ -3,19 +3,9 @@ package matchfile
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"gogo/board/backgammon"
-)
-
-const (
-	// maxActions bounds the number of actions of a file, far above any match.
-	maxActions = 200_000
-	// maxLength is the longest match.
-	maxLength = 64
-	// maxCube is the largest cube, as in the ids of positions.
-	maxCube = 1024
-	// maxGames bounds the games of a file.
-	maxGames = 10_000
 )
 
 // stage says what the player to act has to do.
@@ -110,6 +100,20 @@ func (r *referee) turn(side int) error {
 		r.pass()
 	}
 	return nil
+}
+
+// accept takes the cube. The player to act is the one who has accepted, or who has been beavered and plays on.
+func (r *referee) accept() {
+	r.at.Cube.Value = r.offered
+	r.at.Doubled = false
+	if r.stage == toAnswer {
+		r.at.Cube.Owner = backgammon.Mover
+	}
+	r.stage = toRoll
+	// The first doubler rolls, who does not own the cube.
+	if r.at.Cube.Owner == backgammon.Mover {
+		r.pass()
+	}
 }
 
 // closedOut reports whether the player on roll is closed out.
@@ -333,4 +337,26 @@ func moveChecker(m *backgammon.Move, way [2]int) bool {
 		other[backgammon.Bar]++
 	}
 	return other[at] == 0
+}
+
+// eachLine calls take for each line of a text, and adds the line to an error.
+func eachLine(data []byte, take func(line int, text string) error) error {
+	n := 0
+	for line := range strings.SplitSeq(string(data), "\n") {
+		n++
+		if err := take(n, strings.TrimRight(line, " \t")); err != nil {
+			return fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	return nil
+}
+
+// cleanName returns a name that is safe for terminals and files.
+func cleanName(text string) string {
+	const longest = 80
+	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " ")
+	if runes := []rune(text); len(runes) > longest {
+		text = string(runes[:longest])
+	}
+	return text
 }

@@ -28,6 +28,33 @@ type Game struct {
 	eol      string
 }
 
+// kind is the kind of an item.
+type kind uint8
+
+const (
+	tagItem       kind = iota
+	commentItem        // {...}, or from ; to the end of the line
+	directiveItem      // a line that begins with %
+	dataItem           // a line, or a part of it, of the section of a tag
+	strayItem          // text that belongs to no tag
+)
+
+// item is a piece of a game. Concatenated, the texts and spaces of all items are the game
+// as it stands in the file, byte for byte.
+type item struct {
+	kind  kind
+	line  int    // where it begins, 0 if it is in no file
+	text  string // as it stands there
+	space string // white space after it
+
+	broken bool // a stray item that begins with an unterminated comment
+
+	name     string // of a tag
+	value    string // of a tag, without quotes and escapes, in the letters of the file
+	resolved string // value of a tag in UTF-8, with # and ## replaced by what they inherit
+	repeated bool   // the game has an earlier tag of this name, and only that one counts
+}
+
 // detectEncoding finds out how the texts of a game are written that was read.
 func (g *Game) detectEncoding() {
 	g.eol = "\n"

@@ -128,9 +128,6 @@ func (r *referee) resign(side, level int) error {
 	return nil
 }
 
-// unknownPoints stands for points that the file does not give.
-const unknownPoints = 0
-
 // wins handles the stated result of a game. If the game is not over, the other player has resigned.
 func (r *referee) wins(side, points int) error {
 	switch {

@@ -249,6 +249,9 @@ func (r *referee) compare(number int, score [2]int) {
 	}
 }
 
+// unknownPoints stands for points that the file does not give.
+const unknownPoints = 0
+
 // compareWin compares the stated result of a game with the result of its moves. Some programs omit points beyond the end of
 // a match, and in money games the points depend on rules that may not be given.
 func (r *referee) compareWin(side, points int) {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Balance looks for that of some sequences of moves after which the position is worth most
-// nearly bias to the side that makes the first one. All have the same length, their moves
+// Balance returns the sequence of moves after which the value of the position is
+// nearest to bias for the side that makes the first one. All have the same length, their moves
 // are legal one after another, and there is one at least. It deepens and ends as Think
 // does, with a Report whose PV begins with the sequence and whose value is for that side.
 // What is far from the bias is given up on the way.
@@ -29,15 +29,15 @@ type balance struct {
 	openings []opening
 }
 
-// opening is a sequence of moves, and how far from the bias its value was seen to be, at
-// least.
+// opening is a sequence of moves with the least distance of its value from the bias that was
+// seen.
 type opening struct {
 	moves []Move
 	off   Value
 }
 
 const (
-	// wideIterations is in how many iterations all openings are looked at. After that, half
+	// wideIterations is the number of iterations that search all openings. After that, half
 	// as many each time, those nearest to the bias, but fewOpenings at least.
 	wideIterations = 2
 	fewOpenings    = 24
@@ -62,7 +62,7 @@ func (b *balance) deepen(report func(Report)) Report {
 			}
 			break
 		}
-		b.report()
+		b.flushNodes()
 		result = Report{
 			Depth: depth, SelDepth: b.selDepth, Value: best.Value, PV: best.PV,
 			Nodes: b.shared.nodes.Load(), Elapsed: b.clock.Elapsed(),
@@ -78,7 +78,7 @@ func (b *balance) deepen(report func(Report)) Report {
 	return result
 }
 
-// kept returns how many openings the iteration looks at.
+// kept returns how many openings the iteration searches.
 func (b *balance) kept(iteration int) int {
 	all := len(b.openings)
 	if iteration < wideIterations {
@@ -93,7 +93,7 @@ func (b *balance) iteration(openings []opening, depth Depth) (best Report) {
 	least := 2 * infinite
 	for i := range openings {
 		o := &openings[i]
-		value := b.worth(o.moves, depth, least)
+		value := b.valueAfter(o.moves, depth, least)
 		if b.stop.Load() {
 			return best
 		}
@@ -110,39 +110,39 @@ func (b *balance) iteration(openings []opening, depth Depth) (best Report) {
 	return best
 }
 
-// worth returns what the position after the moves is worth to the side that makes the
-// first. A value that is not nearer to the bias than least is a bound.
-func (b *balance) worth(moves []Move, depth Depth, least Value) Value {
+// valueAfter returns the value of the position after the moves for the side that makes the
+// first. A value that is not nearer to the bias than least is a bound only.
+func (b *balance) valueAfter(moves []Move, depth Depth, least Value) Value {
 	for ply, m := range moves {
 		b.stack[ply].facts = facts{ply: ply, side: b.game.Side()}
 		b.make(ply, m)
 	}
 	b.prepareChild(len(moves))
-	value := b.near(depth, len(moves), least)
+	value := b.searchNear(depth, len(moves), least)
 	for range moves {
 		b.game.Undo()
 	}
 	return value
 }
 
-// near searches the position at ply, at first whether it is too little or too much.
-func (b *balance) near(depth Depth, ply int, least Value) Value {
+// searchNear searches the position at ply, first with null windows at both ends of the bias.
+func (b *balance) searchNear(depth Depth, ply int, least Value) Value {
 	low, high := max(b.bias-least, -infinite), min(b.bias+least, infinite)
 	if low > -infinite {
-		if value := b.window(low, low+1, depth, ply, false); value <= low {
+		if value := b.searchWindow(low, low+1, depth, ply, false); value <= low {
 			return value
 		}
 	}
 	if high < infinite {
-		if value := b.window(high-1, high, depth, ply, false); value >= high {
+		if value := b.searchWindow(high-1, high, depth, ply, false); value >= high {
 			return value
 		}
 	}
-	return b.window(low, high, depth, ply, pvNode)
+	return b.searchWindow(low, high, depth, ply, pvNode)
 }
 
-// window searches the position at ply with a window of values for the side of the root.
-func (b *balance) window(low, high Value, depth Depth, ply int, pv bool) Value {
+// searchWindow searches the position at ply with a window of values for the side of the root.
+func (b *balance) searchWindow(low, high Value, depth Depth, ply int, pv bool) Value {
 	if ply%2 == 0 {
 		return b.search(low, high, depth, ply, pv, false)
 	}

@@ -82,7 +82,7 @@ func checkBalance(t *testing.T, played []Move, threads, plies int, bias Value) {
 	}
 }
 
-func TestBalanceEndsWhenCancelled(t *testing.T) {
+func TestBalanceEndsWhenCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	d := NewDriver(NewTable(1<<12), exactParams)

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -52,4 +53,134 @@ func (c *Clock) Left() time.Duration {
 		return Forever
 	}
 	return max(hard-c.Elapsed(), 0)
+}
+
+// Turn bounds the time of one move. Zero values are no limits.
+type Turn struct {
+	// Limit bounds the move itself.
+	Limit time.Duration
+	// Left is what remains of the time for the whole game if LeftGiven; it may
+	// be negative.
+	Left      time.Duration
+	LeftGiven bool
+	// Increment is added to the time of the game with every move.
+	Increment time.Duration
+	// AtOnce leaves no time at all.
+	AtOnce bool
+}
+
+// Margin is the time management of a game. It ends moves before their limits by a
+// move overhead, which grows with the overruns of the last few moves.
+type Margin struct{ overrun time.Duration }
+
+const (
+	// maxOverhead is the move overhead on a machine that keeps its time, and
+	// overheadShare the part of a limit that it may take: 488 of 500 milliseconds
+	// and 97 of 100 are thought.
+	maxOverhead   = 12 * time.Millisecond
+	overheadShare = 32
+	// overrunShare is the part of a limit that overruns may take.
+	overrunShare = 8
+	// movesAhead is the number of moves that the time left for a game has to last.
+	movesAhead = 14
+	// urgentShare is the part of the remaining time that one move may take.
+	urgentShare = 5
+)
+
+// before returns how long before a limit of the given length thinking ends.
+func (m *Margin) before(limit time.Duration) time.Duration {
+	return min(maxOverhead, limit/overheadShare) + min(m.overrun, limit/overrunShare)
+}
+
+// Note takes in a move that was to end at planned and ended at actual. An
+// overrun counts at once, and half as much after every move without one.
+func (m *Margin) Note(planned, actual time.Duration) {
+	m.overrun = max(actual-planned, m.overrun/2)
+}
+
+// Deadlines returns until when a move may be thought about, as Clock.Set takes
+// it: soft is worth keeping to, hard must be.
+func (m *Margin) Deadlines(t Turn) (soft, hard time.Duration) {
+	if t.AtOnce {
+		return 0, 0
+	}
+	soft, hard = Forever, Forever
+	if t.Limit > 0 {
+		hard = t.Limit
+	}
+	if t.LeftGiven {
+		left := max(t.Left, 0)
+		if share := left/movesAhead + t.Increment*3/4; share < hard {
+			soft = share
+		}
+		hard = min(hard, left/urgentShare+t.Increment*3/4)
+	}
+	if hard != Forever {
+		hard -= m.before(hard)
+	}
+	if soft != Forever {
+		soft = min(soft, hard)
+	}
+	return soft, hard
+}
+
+// Timed is implemented by the limits of an engine, some of which bound the time of a move.
+type Timed interface {
+	// TimeLimits returns the limits that bound the time of a move.
+	TimeLimits() Turn
+}
+
+// Timekeeper holds the limits of an engine and the clock of the move that it
+// thinks about. Its methods may be called from several goroutines; the zero value
+// has zero limits.
+type Timekeeper[L Timed] struct {
+	mu     sync.Mutex
+	limits L
+	margin Margin
+	clock  *Clock // of the move being thought about, or nil
+}
+
+// Configure takes limits, which hold from now on, also for the move being thought
+// about.
+func (k *Timekeeper[L]) Configure(l L) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.limits = l
+	if k.clock != nil {
+		k.clock.Set(k.margin.Deadlines(l.TimeLimits()))
+	}
+}
+
+// NewGame forgets the overruns of the last game.
+func (k *Timekeeper[L]) NewGame() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.margin = Margin{}
+}
+
+// Limits returns the limits in force.
+func (k *Timekeeper[L]) Limits() L {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.limits
+}
+
+// Start starts the clock of a move that was asked for at received.
+func (k *Timekeeper[L]) Start(received time.Time) *Clock {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.clock = NewClock(received)
+	k.clock.Set(k.margin.Deadlines(k.limits.TimeLimits()))
+	return k.clock
+}
+
+// Stop ends a move and notes how well its time was kept.
+func (k *Timekeeper[L]) Stop() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	turn := k.limits.TimeLimits()
+	if _, hard := k.margin.Deadlines(turn); hard != Forever && !turn.AtOnce {
+		k.margin.Note(hard, k.clock.Elapsed())
+	}
+	k.clock = nil
 }

@@ -1,10 +1,19 @@
+// Package search finds the best move of a two-player game by alpha-beta.
+//
+// The driver is shared by all games: principal variation search with iterative
+// deepening, aspiration windows, a transposition table, late move reductions, pruning,
+// singular extensions, history and killers. Idle threads join those that search: a node
+// whose first move refutes nothing is split among them, and the table is shared without
+// locks. A game gives it positions through the Game interface: keys,
+// moves with an order, values of settled positions and a quiescence search of its own.
+//
+// Values are seen from the side to move. A proven win or loss has its mate distance,
+// the plies from the root to the end of the game: see WinIn and LossIn.
 package search
 
 import (
-	"cmp"
 	"context"
 	"runtime/debug"
-	"slices"
 	"sync"
 	"time"
 )
@@ -16,10 +25,10 @@ type Limits struct {
 	// WideRoot keeps late move pruning from the moves of the root, and halves their
 	// reductions: any of them may turn out to be the best one.
 	WideRoot bool
-	// Lines is how many of the best moves of the root are searched with their lines, each
+	// Lines is the number of the best moves of the root that are searched with their lines, each
 	// without those before it; 0 is one.
 	Lines int
-	// RefuteShare is one in how many nodes may go to the question whether the opponent wins
+	// RefuteShare allows one in so many nodes for the question whether the opponent wins
 	// by force after a move of the root that would be the best one; 0 is none.
 	RefuteShare int64
 	// Watch, if set, is told of the moves of the root as they are searched, by any thread.
@@ -61,14 +70,14 @@ func NewDriver(table *Table, params Params) *Driver {
 	return d
 }
 
-// Forget clears all that was learnt of earlier positions.
+// Forget clears the transposition table and the histories.
 func (d *Driver) Forget() {
 	d.table.Clear()
 	d.histories = nil
 }
 
 // Think searches the position that every one of games holds, one thread a game,
-// until a limit is reached, the clock runs out, ctx is cancelled or the result
+// until a limit is reached, the clock runs out, ctx is canceled or the result
 // is proven. The report function, which may be nil, gets every iteration of the
 // first thread; the last report is returned. Its PV is empty only if the side to
 // move has no move, and its value then says whether that is a loss.
@@ -76,10 +85,10 @@ func (d *Driver) Think(ctx context.Context, games []Game, clock *Clock, limits L
 	return d.run(ctx, games, clock, limits, func(w *worker) Report { return w.iterate(report) })
 }
 
-// run searches on one thread a game: the first does what it is told, the others help.
+// run searches on one thread for each game: the first runs first, the others help it.
 func (d *Driver) run(ctx context.Context, games []Game, clock *Clock, limits Limits, first func(*worker) Report) Report {
 	d.table.Age()
-	s := &shared{table: d.table, clock: clock, cancelled: ctx.Done(), params: d.params, limits: limits, reductions: d.reductions}
+	s := &shared{table: d.table, clock: clock, canceled: ctx.Done(), params: d.params, limits: limits, reductions: d.reductions}
 	s.team.changed.L = &s.team.mutex
 	d.prepare(s, games)
 	var helpers sync.WaitGroup
@@ -91,7 +100,7 @@ func (d *Driver) run(ctx context.Context, games []Game, clock *Clock, limits Lim
 	s.team.end()
 	helpers.Wait()
 	for _, w := range d.workers[:len(games)] {
-		w.report()
+		w.flushNodes()
 		w.shared, w.game = nil, nil
 	}
 	last.Nodes = s.nodes.Load()
@@ -116,174 +125,10 @@ func (d *Driver) prepare(s *shared, games []Game) {
 	}
 }
 
-// iterate deepens until it must stop. It returns the best line.
-func (w *worker) iterate(report func(Report)) Report {
-	result := w.unsearched()
-	if len(result.PV) == 0 {
-		return result
-	}
-	pace := pace{}
-	limit := maxDepth
-	if w.limits.Depth > 0 {
-		limit = min(limit, w.limits.Depth)
-	}
-	for depth := 1; depth <= limit; depth++ {
-		w.rootDepth, w.selDepth = Depth(depth)*One, 0
-		value := w.aspiration(result.Value, depth)
-		interrupted := w.stop.Load()
-		if w.pv[0].length > 0 {
-			result.PV = append(result.PV[:0:0], w.pv[0].moves[:w.pv[0].length]...)
-		}
-		if interrupted {
-			break
-		}
-		w.report()
-		result.Depth, result.SelDepth, result.Value = depth, w.selDepth, value
-		result.Nodes, result.Elapsed = w.shared.nodes.Load(), w.clock.Elapsed()
-		if report != nil {
-			report(result)
-		}
-		result = w.others(result, depth, report)
-		pace.note(result)
-		if final(result.Value, depth) || w.clock.EnoughAt(pace.scale()) {
-			break
-		}
-	}
-	return result
-}
-
-// others searches the next best moves of the root, as many as are wanted, and reports each
-// that it comes to the end of. It returns the best line: where a later one has come to more
-// than one before it, they change places and are reported again.
-func (w *worker) others(best Report, depth int, report func(Report)) Report {
-	defer func() { w.barred, w.barredKey = w.barred[:0], 0 }()
-	lines := []Report{best}
-	for place := 1; place < min(w.limits.Lines, w.choices); place++ {
-		line, ok := w.another(lines[place-1].PV[0], place, depth)
-		if !ok {
-			break
-		}
-		lines = append(lines, line)
-		if report != nil {
-			report(line)
-		}
-	}
-	slices.SortStableFunc(lines, func(a, b Report) int { return cmp.Compare(b.Value, a.Value) })
-	for place := range lines {
-		line := &lines[place]
-		w.guesses[place] = line.Value
-		if moved := line.Place != place; moved && report != nil {
-			line.Place = place
-			report(*line)
-		}
-		line.Place = place
-	}
-	return lines[0]
-}
-
-// another searches the root without one more move. It is false if the search was stopped.
-func (w *worker) another(without Move, place, depth int) (Report, bool) {
-	w.barred = append(w.barred, without)
-	w.barredKey ^= uint64(without) * excludedKey
-	w.selDepth = 0
-	value := w.aspiration(w.guesses[place], depth)
-	if w.stop.Load() || w.pv[0].length == 0 {
-		return Report{}, false
-	}
-	w.report()
-	return Report{
-		Place: place, Depth: depth, SelDepth: w.selDepth, Value: value, Nodes: w.shared.nodes.Load(), Elapsed: w.clock.Elapsed(),
-		PV: append([]Move(nil), w.pv[0].moves[:w.pv[0].length]...),
-	}, true
-}
-
-// final reports whether a deeper search has nothing to add: a win is proven, or a
-// loss that the depth has looked through to the end.
-func final(value Value, depth int) bool {
-	return value >= Proven || value <= -Proven && depth >= value.MateDistance()
-}
-
-// unsearched returns the result of a search that is stopped at once: the first
-// candidate as the variation, or the value of a position without one.
-func (w *worker) unsearched() Report {
-	var c Candidates
-	w.game.Generate(&c)
-	if len(c.List) == 0 {
-		return Report{Value: c.withoutMove(0)}
-	}
-	w.choices, w.guesses = len(c.List), make([]Value, max(1, w.limits.Lines))
-	return Report{PV: []Move{pick(c.List, 0).Move}}
-}
-
-// aspiration searches the root with an aspiration window around the value of the
-// iteration before, which is widened on the side where the search fails.
-func (w *worker) aspiration(guess Value, depth int) Value {
-	if depth < 4 || guess.IsProven() {
-		return w.search(-infinite, infinite, w.rootDepth, 0, pvNode, false)
-	}
-	delta := w.params.Aspiration
-	alpha, beta := max(guess-delta, -infinite), min(guess+delta, infinite)
-	for {
-		value := w.search(alpha, beta, w.rootDepth, 0, pvNode, false)
-		if w.stop.Load() {
-			return value
-		}
-		delta *= 2
-		switch {
-		case value <= alpha:
-			beta = (alpha + beta) / 2
-			alpha = widen(value, -delta)
-		case value >= beta:
-			beta = widen(value, delta)
-		default:
-			return value
-		}
-	}
-}
-
-// widen moves a window's edge by delta, or as far as it can for large values.
-func widen(v, delta Value) Value {
-	if v += delta; v > 2000 || v < -2000 {
-		if delta > 0 {
-			return infinite
-		}
-		return -infinite
-	}
-	return v
-}
-
-// pace judges how settled the search is, to spend more time where it is not.
-type pace struct {
-	move   Move
-	stable int // iterations in which the move stayed
-	value  Value
-	drop   Value // by how much the value fell in the last iteration
-}
-
-// note takes in the result of an iteration.
-func (p *pace) note(r Report) {
-	p.drop = p.value - r.Value
-	p.value = r.Value
-	if r.PV[0] == p.move {
-		p.stable++
-	} else {
-		p.move, p.stable = r.PV[0], 0
-	}
-}
-
-// scale returns how much of the planned time the position is worth.
-func (p *pace) scale() float64 {
-	scale := 1.5 - 0.1*float64(min(p.stable, 8))
-	if p.drop > 0 {
-		scale += min(float64(p.drop)/100, 0.8)
-	}
-	return scale
-}
-
 // Resize gives the driver a transposition table of at most size bytes, unless that
 // which it has will do: it has no more bytes than the limit, is at least half as large,
 // and holds something or is at most twice as large. With its table the driver loses all that was
-// learnt.
+// learned.
 func (d *Driver) Resize(size, limit int64) {
 	if has := d.table.Size(); has <= limit && has >= size/2 && (d.table.used || has <= 2*size) {
 		return
@@ -292,3 +137,6 @@ func (d *Driver) Resize(size, limit int64) {
 	debug.FreeOSMemory() // before the new table comes beside the old one
 	d.table = NewTable(size)
 }
+
+// Tune has the driver search with other margins from the next move on.
+func (d *Driver) Tune(p Params) { d.params, d.reductions = p, newReductions(&p) }

@@ -71,7 +71,7 @@ func TestSearchIsRepeatable(t *testing.T) {
 	}
 }
 
-func TestSearchEndsWhenCancelled(t *testing.T) {
+func TestSearchEndsWhenCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	r := NewDriver(NewTable(1<<12), exactParams).Think(ctx, []Game{new(ticTacToe)}, NewClock(time.Now()), Limits{}, nil)

@@ -1,5 +1,7 @@
 package search
 
+import "math"
+
 // moveBound bounds the moves of a game that the history keeps apart; moves
 // beyond share slots.
 const moveBound = 1 << 11
@@ -7,15 +9,15 @@ const moveBound = 1 << 11
 // historyLimit bounds a history score to either side.
 const historyLimit = 1 << 13
 
-// history remembers which moves cut off, to try them earlier elsewhere.
+// history remembers moves that caused cutoffs, to try them earlier elsewhere.
 type history struct {
 	scores       [2][2][moveBound]int16 // the history heuristic, by side and move: of quiet moves and of the others
 	counterMoves [2][moveBound]Move     // the quiet answer that refuted a move
 	killers      [MaxPly + 2][2]Move    // by ply
 }
 
-// of returns where the score of a candidate of the side is.
-func (h *history) of(side int, c Candidate) *int16 {
+// slot returns where the score of a candidate of the side is.
+func (h *history) slot(side int, c Candidate) *int16 {
 	kind := 0
 	if !c.Quiet {
 		kind = 1
@@ -24,12 +26,12 @@ func (h *history) of(side int, c Candidate) *int16 {
 }
 
 // score returns how well a candidate of the side did, within historyLimit.
-func (h *history) score(side int, c Candidate) int32 { return int32(*h.of(side, c)) }
+func (h *history) score(side int, c Candidate) int32 { return int32(*h.slot(side, c)) }
 
-// reward moves the score of a candidate by the bonus towards the limit, by less the
+// reward moves the score of a candidate by the bonus toward the limit, by less the
 // nearer it is.
 func (h *history) reward(side int, c Candidate, bonus int32) {
-	s := h.of(side, c)
+	s := h.slot(side, c)
 	old := int32(*s)
 	*s = int16(old + bonus - old*max(bonus, -bonus)/historyLimit)
 }
@@ -62,4 +64,47 @@ func (h *history) age() {
 		}
 	}
 	h.killers = [MaxPly + 2][2]Move{}
+}
+
+// previous returns the move that led to ply.
+func (w *worker) previous(ply int) Move {
+	if ply == 0 {
+		return NoMove
+	}
+	return w.stack[ply-1].move
+}
+
+// tableMoveFirst raises the order of the table move above all.
+const tableMoveFirst = 1 << 24
+
+// scoreMoves adds killers, counter moves and history to the game's own move ordering.
+func (w *worker) scoreMoves(f *frame, tableMove Move) {
+	killers := w.history.killers[f.ply]
+	counter := w.history.counterMoves[f.side&1][w.previous(f.ply)%moveBound]
+	f.top = math.MinInt32
+	for i := range f.list.List {
+		c := &f.list.List[i]
+		c.Order += w.history.score(f.side, *c) / w.params.HistoryDivisor
+		f.top = max(f.top, c.Order)
+		switch c.Move {
+		case tableMove:
+			c.Order += tableMoveFirst
+		case killers[0], killers[1]:
+			c.Order += w.params.KillerBonus
+		case counter:
+			c.Order += w.params.CounterMoveBonus
+		}
+	}
+}
+
+// pick moves the best of the candidates from i on to i, as a selection sort does.
+func pick(list []Candidate, i int) Candidate {
+	best := i
+	for k := i + 1; k < len(list); k++ {
+		if list[k].Order > list[best].Order {
+			best = k
+		}
+	}
+	list[i], list[best] = list[best], list[i]
+	return list[i]
 }

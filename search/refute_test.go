@@ -25,7 +25,7 @@ func (g *refutable) Make(m Move) {
 }
 
 func (g *refutable) Refutation(nodes int64) []Move {
-	if nodes < refuteFrom/testShare/leastShare {
+	if nodes < refuteFrom/testShare/maxRefuteShare {
 		panic("too few nodes to look for anything")
 	}
 	first := Move(g.history[0] + 1)

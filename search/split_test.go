@@ -29,7 +29,7 @@ func rootNode(w *worker, depth Depth) *node {
 	n := &node{frame: f, line: &w.pv[0], alpha: -infinite, beta: infinite, depth: depth, best: -infinite, bound: Upper}
 	w.prepareChild(1)
 	c, _ := w.take(n)
-	w.enter(n, c, w.searchMove(f, n, c, 1, n.alpha))
+	w.record(n, c, w.searchMove(f, n, c, 1, n.alpha))
 	return n
 }
 
@@ -66,7 +66,7 @@ func TestHelperGoesDown(t *testing.T) {
 	n := &node{frame: f, line: &owner.pv[2], alpha: -1, beta: 0, depth: 7 * One, best: -infinite, bound: Upper}
 	owner.prepareChild(3)
 	c, _ := owner.take(n)
-	owner.enter(n, c, owner.searchMove(f, n, c, 1, n.alpha))
+	owner.record(n, c, owner.searchMove(f, n, c, 1, n.alpha))
 	inner := owner.newSplit(n)
 	waiting.join(inner)
 	if inner.node.best < 0 || !inner.cut.Load() && inner.node.taken != 7 {

@@ -69,14 +69,14 @@ func TestMarginIsBounded(t *testing.T) {
 // timed is a Turn as limits of an engine.
 type timed Turn
 
-func (l timed) Times() Turn { return Turn(l) }
+func (l timed) TimeLimits() Turn { return Turn(l) }
 
 // TestNewGameForgetsOverruns thinks a move for too long.
 func TestNewGameForgetsOverruns(t *testing.T) {
 	var k Timekeeper[timed]
 	k.Configure(timed{Limit: 100 * time.Millisecond})
 	deadline := func() time.Duration {
-		_, hard := k.margin.Deadlines(k.limits.Times())
+		_, hard := k.margin.Deadlines(k.limits.TimeLimits())
 		return hard
 	}
 	undisturbed := deadline()

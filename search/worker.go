@@ -11,11 +11,11 @@ const One Depth = 16
 // maxDepth is the deepest iteration.
 const maxDepth = 60
 
-// shared is what the threads of one search have in common.
+// shared is the state that the threads of one search share.
 type shared struct {
 	table       *Table
 	clock       *Clock
-	cancelled   <-chan struct{}
+	canceled    <-chan struct{}
 	params      Params
 	limits      Limits
 	nodes       atomic.Int64 // as reported so far by all threads
@@ -58,7 +58,7 @@ type frame struct {
 	tried []Candidate
 }
 
-// facts are what a thread has to know of a node to search below it.
+// facts are what a thread must know about a node to search below it.
 type facts struct {
 	ply       int
 	pv, cut   bool // node type: on the principal variation, or an expected cut node
@@ -85,7 +85,7 @@ func (l *line) set(m Move, rest *line) {
 	l.length = 1 + copy(l.moves[1:], rest.moves[:rest.length])
 }
 
-// clockInterval is how many nodes go by between two looks at the clock.
+// clockInterval is the number of nodes between two looks at the clock.
 const clockInterval = 128
 
 // stopped counts a node and reports whether the search is over.
@@ -95,12 +95,12 @@ func (w *worker) stopped() bool {
 		return w.halted()
 	}
 	w.untilCheck = clockInterval
-	w.report()
+	w.flushNodes()
 	if w.clock.Expired() || w.limits.Nodes > 0 && w.shared.nodes.Load() >= w.limits.Nodes {
 		w.stop.Store(true)
 	}
 	select {
-	case <-w.cancelled:
+	case <-w.canceled:
 		w.stop.Store(true)
 	default:
 	}
@@ -111,8 +111,8 @@ func (w *worker) stopped() bool {
 // or a split above was refuted elsewhere.
 func (w *worker) halted() bool { return w.stop.Load() || w.within.refuted() }
 
-// report adds the nodes made since the last time to the common count.
-func (w *worker) report() {
+// flushNodes adds the nodes made since the last time to the common count.
+func (w *worker) flushNodes() {
 	made := w.nodes + w.game.Nodes()
 	w.shared.nodes.Add(made - w.counted)
 	w.counted = made

@@ -56,15 +56,15 @@ func readDice(move string) (backgammon.Dice, error) {
 	return d, d.Validate()
 }
 
-// judge says what the rolls of a position are worth, as luck.Judge does.
+// judge says what the rolls of a position are worth, as luck.Evaluator does.
 type judge interface {
-	Worths(ctx context.Context, p *backgammon.Position) (*luck.Worths, error)
+	RollEquities(ctx context.Context, p *backgammon.Position) (*luck.RollEquities, error)
 }
 
 // judged returns what the dice of a game that was played were worth to its first side. The position is
 // that behind its last move.
 func (g *Game) judged(ctx context.Context, r *arena.Record, last Position) (float64, error) {
-	j, err := luck.NewJudge(g.rules.LuckPly, g.rules.Cube)
+	j, err := luck.NewEvaluator(g.rules.LuckPly, g.rules.Cube)
 	if err != nil {
 		return 0, err
 	}
@@ -109,7 +109,7 @@ func luckOf(ctx context.Context, j judge, p Position, opened *backgammon.Setup) 
 	thrower := p.position
 	dice := thrower.Dice
 	thrower.Dice = backgammon.Dice{}
-	worths, err := j.Worths(ctx, &thrower)
+	worths, err := j.RollEquities(ctx, &thrower)
 	switch {
 	case err != nil:
 		return 0, err
@@ -117,13 +117,13 @@ func luckOf(ctx context.Context, j judge, p Position, opened *backgammon.Setup) 
 		return worths.Luck(dice), nil
 	case p.game > 0:
 		other := thrower.Swap()
-		others, err := j.Worths(ctx, &other)
+		others, err := j.RollEquities(ctx, &other)
 		if err != nil {
 			return 0, err
 		}
-		return worths.Begin(dice, others), nil
+		return worths.OpeningLuck(dice, others), nil
 	case opened == nil:
-		return worths.First(dice), nil // the plan says who begins
+		return worths.FirstLuck(dice), nil // the plan says who begins
 	case opened.Dice.Rolled():
 		return 0, nil // the opening has them
 	}

@@ -22,8 +22,8 @@ import (
 // mad judges by the hash of a board: its opinions mean nothing, but are always the same.
 type mad struct{}
 
-func (mad) Worths(_ context.Context, p *backgammon.Position) (*luck.Worths, error) {
-	var w luck.Worths
+func (mad) RollEquities(_ context.Context, p *backgammon.Position) (*luck.RollEquities, error) {
+	var w luck.RollEquities
 	r := rand.New(rand.NewPCG(p.Board.Hash(), uint64(p.Cube.Value)))
 	for i := range w {
 		w[i] = r.NormFloat64() / 10
@@ -154,7 +154,7 @@ func (e *expert) decide(t *testing.T, p Position) string {
 	case toAnswer:
 		doubler := p.position.Swap()
 		doubler.Doubled = false
-		if e.cube(t, &doubler).Answer == equity.Drop {
+		if e.cube(t, &doubler).Answer == equity.Pass {
 			return drop
 		}
 		return take

@@ -196,7 +196,7 @@ func judge() openings.Judge[*quoridor.Board] {
 			return 0, true, nil
 		}
 		engine.NewGame() // what it knows of other positions must not count
-		r, err := engine.Analyse(ctx, b, time.Now(), nil)
+		r, err := engine.Analyze(ctx, b, time.Now(), nil)
 		if err == nil {
 			err = ctx.Err()
 		}

@@ -5,7 +5,6 @@ import (
 
 	"gogo/bench/match"
 	"gogo/search"
-	"gogo/search/pool"
 )
 
 // Engine is an engine of this process. Its positions are P.
@@ -33,7 +32,7 @@ type local[P match.Position] struct {
 	Rules[P]
 
 	margins search.Params
-	engines pool.Pool[[2]Engine[P]] // of both sides
+	engines search.Pool[[2]Engine[P]] // of both sides
 }
 
 // NewGame returns a game between engines that have these margins from the start. They

@@ -17,7 +17,7 @@ func analyse(ctx context.Context, solver *doubledummy.Solver, a *Answer) (string
 	if err != nil || play.Len() == 0 {
 		return "", nil //nolint:nilerr // what keeps a play from being one is among the problems
 	}
-	found, err := solver.Analyse(ctx, &play)
+	found, err := solver.Analyze(ctx, &play)
 	if err != nil {
 		return "", err
 	}

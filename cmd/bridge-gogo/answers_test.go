@@ -42,7 +42,7 @@ func mixed(n int, read *int) iter.Seq[*boards.Board] {
 	}
 }
 
-var options = doubledummy.Options{Threads: 3, Memory: 3 * doubledummy.LeastMemory}
+var options = doubledummy.Options{Threads: 3, Memory: 3 * doubledummy.MinMemory}
 
 func TestOrder(t *testing.T) {
 	const n = 60

@@ -12,7 +12,7 @@ import (
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/hand"
 	"gogo/eval/bridge/system"
-	"gogo/search/bridge/judge"
+	"gogo/search/bridge/bidder"
 )
 
 // bidCmd says what to call with a hand, or bids deals, or prints the system.
@@ -111,7 +111,7 @@ func (c *bidCmd) weigh(ctx context.Context, std streams, p *bidding.Position, ca
 var gains = map[string]string{"IMP": "IMPs", "MP": "tenths of a top"}
 
 // printWeighed prints a candidate with what it gains.
-func printWeighed(out io.Writer, w *judge.Weighed, gain string) error {
+func printWeighed(out io.Writer, w *bidder.Weighed, gain string) error {
 	if _, err := fmt.Fprintf(out, "%-5v %s\n", w.Call, gain); err != nil {
 		return err
 	}

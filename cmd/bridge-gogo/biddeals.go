@@ -16,7 +16,6 @@ import (
 	"gogo/eval/simd"
 	"gogo/internal/sanitize"
 	"gogo/search/bridge/bidder"
-	"gogo/search/bridge/judge"
 )
 
 // bidDeals bids all boards of a file and writes them as PBN.
@@ -84,17 +83,17 @@ func (c *bidCmd) bidders() (both [2]caller, err error) {
 }
 
 // newJudge returns a bidder that settles calls by samples.
-func (c *bidCmd) newJudge(s *system.System) (*judge.Judge, error) {
+func (c *bidCmd) newJudge(s *system.System) (*bidder.Simulator, error) {
 	kernels, err := simd.Select(os.Getenv(simd.Env))
 	if err != nil {
 		return nil, err
 	}
-	settings := judge.DefaultSettings
+	settings := bidder.DefaultSettings
 	settings.Deals = c.Samples
 	if c.Scoring == "MP" {
-		settings.Scoring = judge.Matchpoints
+		settings.Scoring = bidder.Matchpoints
 	}
-	return judge.Default(s, kernels, settings)
+	return bidder.NewTrainedSimulator(s, kernels, settings)
 }
 
 // bidRecord replaces what was bid and played on a board by the auction of two bidders.

@@ -30,7 +30,7 @@ type ddCmd struct {
 
 // leastMemory and mostMemory bound --memory, in MiB; the least is that of a thread.
 const (
-	leastMemory = doubledummy.LeastMemory >> 20
+	leastMemory = doubledummy.MinMemory >> 20
 	mostMemory  = 1 << 20
 )
 

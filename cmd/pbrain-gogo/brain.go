@@ -20,7 +20,7 @@ type brain struct {
 }
 
 // newBrain returns a brain that judges as it is told.
-func newBrain(j gomokuengine.Judgement, mostNodes int64) *brain {
+func newBrain(j gomokuengine.EvalConfig, mostNodes int64) *brain {
 	return &brain{engine: gomokuengine.New(j), mostNodes: mostNodes}
 }
 
@@ -87,7 +87,7 @@ func (b *brain) Balance(
 func (b *brain) Defences(
 	ctx context.Context, pos *gomoku.Board, received time.Time, report func(gomocup.Report),
 ) (gomocup.Defences, error) {
-	d, err := b.engine.Defences(ctx, pos, received, reporting(report))
+	d, err := b.engine.Defenses(ctx, pos, received, reporting(report))
 	return gomocup.Defences(d), err
 }
 

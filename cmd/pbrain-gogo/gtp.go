@@ -71,7 +71,7 @@ func (p *gtpPlayer) Think(ctx context.Context, pos *gomoku.Board, l gtp.Limits) 
 	if err := p.engine.Configure(limits); err != nil {
 		return gomokugtp.Thought{}, err
 	}
-	r, err := p.engine.Analyse(ctx, pos, l.Received, nil)
+	r, err := p.engine.Analyze(ctx, pos, l.Received, nil)
 	if err != nil {
 		return gomokugtp.Thought{}, err
 	}

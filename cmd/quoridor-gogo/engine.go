@@ -53,7 +53,7 @@ func (e *engine) Think(ctx context.Context, pos *quoridor.Board, l qtp.Limits) (
 	}
 	limits.Lines = l.Lines
 	e.search.Configure(limits)
-	r, err := e.search.Analyse(ctx, pos, l.Received, nil)
+	r, err := e.search.Analyze(ctx, pos, l.Received, nil)
 	if err != nil {
 		return qtp.Thought{}, err
 	}

@@ -101,10 +101,10 @@ func BenchmarkFixed(b *testing.B) {
 	}
 }
 
-// BenchmarkQuantised prints the time of a position of 42 features, and of one a
+// BenchmarkQuantized prints the time of a position of 42 features, and of one a
 // move of two features away.
-func BenchmarkQuantised(b *testing.B) {
-	q, err := Quantisation{Active: 42}.Quantise(randomNetwork(b, race, 1))
+func BenchmarkQuantized(b *testing.B) {
+	q, err := Quantization{Active: 42}.Quantize(randomNetwork(b, race, 1))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func BenchmarkQuantised(b *testing.B) {
 		features[i] = int32(6 * i)
 	}
 	for _, k := range simd.Available() {
-		e := NewQuantisedEvaluator(q, k)
+		e := NewQuantizedEvaluator(q, k)
 		accumulator, child := e.NewAccumulator(), e.NewAccumulator()
 		e.Refresh(accumulator, features)
 		b.Run("afresh/"+k.String(), func(b *testing.B) {

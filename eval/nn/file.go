@@ -1,20 +1,23 @@
 package nn
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
+	"os"
 
 	"gogo/eval/internal/seal"
 )
 
-// A network's file is what package seal describes, with the magic "gogo net"
+// A network's file has the format of package seal, with the magic "gogo net"
 // and this header, all numbers little-endian and each text a byte of length and
 // its bytes:
 //
-//	4     kind: 0 float32, 1 quantised
+//	4     kind: 0 float32, 1 quantized
 //	8     architecture hash
 //	      architecture
 //	        text  features
@@ -31,7 +34,7 @@ import (
 var format = seal.Format{Magic: "gogo net", Version: 1}
 
 // The ways in which a file is refused, to be told apart by errors.Is. Other
-// errors are those of the reader.
+// errors are the reader's.
 var (
 	ErrForeign      = seal.ErrForeign   // it is no network's file
 	ErrVersion      = seal.ErrVersion   // it is of another version of the format
@@ -48,7 +51,7 @@ type Kind uint32
 const (
 	// Float32 is a Network.
 	Float32 Kind = iota
-	// Integer is a Quantised.
+	// Integer is a Quantized.
 	Integer
 )
 
@@ -64,7 +67,7 @@ func (k Kind) String() string {
 	}
 }
 
-// Info is what the header of a file says.
+// Info is the header of a file.
 type Info struct {
 	Kind         Kind
 	Architecture Architecture
@@ -132,4 +135,115 @@ func read(r io.Reader, kind Kind, want Architecture, size func(Architecture) int
 		err = fmt.Errorf("network: %w", err)
 	}
 	return info, body, err
+}
+
+// header returns the header that describes i.
+func (i Info) header() []byte {
+	b := binary.LittleEndian.AppendUint32(nil, uint32(i.Kind))
+	b = binary.LittleEndian.AppendUint64(b, i.Architecture.Hash())
+	b = i.Architecture.append(b)
+	b = appendText(b, i.Provenance.Program)
+	b = binary.LittleEndian.AppendUint64(b, i.Provenance.Seed)
+	return binary.LittleEndian.AppendUint64(b, i.Provenance.Samples)
+}
+
+func (a Architecture) append(b []byte) []byte {
+	b = appendText(b, a.Features)
+	b = binary.LittleEndian.AppendUint32(b, uint32(a.Inputs))
+	layers := byte(len(a.Layers))
+	if a.Skip {
+		layers |= skipBit
+	}
+	b = append(b, layers)
+	for _, l := range a.Layers {
+		b = binary.LittleEndian.AppendUint32(b, uint32(l.Outputs))
+		b = append(b, byte(l.Activation))
+	}
+	return b
+}
+
+// skipBit is added to the number of layers of an architecture with a skip
+// connection.
+const skipBit = 1 << 7
+
+// appendText appends a text of at most MaxName bytes.
+func appendText(b []byte, text string) []byte {
+	return append(append(b, byte(len(text))), text...)
+}
+
+// parseHeader is the inverse of Info.header.
+func parseHeader(header []byte) (Info, error) {
+	p := parser{rest: header}
+	info := Info{Kind: Kind(p.uint32())}
+	hash := p.uint64()
+	a := &info.Architecture
+	a.Features, a.Inputs = p.text(), p.int()
+	layers := p.byte()
+	a.Skip = layers&skipBit != 0
+	for range layers &^ skipBit {
+		if p.short {
+			break
+		}
+		a.Layers = append(a.Layers, Layer{p.int(), Activation(p.byte())})
+	}
+	info.Provenance = Provenance{p.text(), p.uint64(), p.uint64()}
+	if p.short || len(p.rest) > 0 {
+		return Info{}, fmt.Errorf("%w: its header has a wrong length", seal.ErrAltered)
+	}
+	if hash != a.Hash() {
+		return Info{}, fmt.Errorf("%w: its architecture hash is %016x, its shape has %016x", seal.ErrAltered, hash, a.Hash())
+	}
+	if len(info.Provenance.Program) > MaxName {
+		return Info{}, fmt.Errorf("%w: a program's name of %d bytes, the most is %d", errLimit, len(info.Provenance.Program), MaxName)
+	}
+	return info, a.Validate()
+}
+
+// parser takes a header apart; short says that it ended too early.
+type parser struct {
+	rest  []byte
+	short bool
+}
+
+// zeros is what a parser reads past the end.
+var zeros [255]byte
+
+func (p *parser) next(n int) []byte {
+	if len(p.rest) < n {
+		p.short, p.rest = true, nil
+		return zeros[:n]
+	}
+	b := p.rest[:n]
+	p.rest = p.rest[n:]
+	return b
+}
+
+func (p *parser) byte() byte     { return p.next(1)[0] }
+func (p *parser) uint32() uint32 { return binary.LittleEndian.Uint32(p.next(4)) }
+func (p *parser) uint64() uint64 { return binary.LittleEndian.Uint64(p.next(8)) }
+func (p *parser) text() string   { return string(p.next(int(p.byte()))) }
+
+// int returns a size. One that an int cannot hold is as wrong as the largest.
+func (p *parser) int() int { return int(min(p.uint32(), 1<<31-1)) }
+
+// Load reads the file at path or, if path is empty, what the program embeds. An error
+// names the file once.
+func Load[T any](path string, embedded []byte, read func(io.Reader) (T, error)) (T, error) {
+	if path == "" {
+		return read(bytes.NewReader(embedded))
+	}
+	var none T
+	file, err := os.Open(path)
+	if err != nil {
+		return none, err
+	}
+	defer file.Close()
+	loaded, err := read(file)
+	if named := (*fs.PathError)(nil); err != nil && !errors.As(err, &named) {
+		err = fmt.Errorf("%s: %w", path, err)
+	}
+	if err != nil {
+		return none, err
+	}
+	return loaded, nil
 }

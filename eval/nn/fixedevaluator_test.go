@@ -128,10 +128,10 @@ func TestFixedSumsFit(t *testing.T) {
 			}
 			continue
 		}
-		from := fixedRange{oneBits, -mostInput, mostInput}
+		from := fixedRange{oneBits, -maxInput, maxInput}
 		for i := range f.layers {
 			testSumsFit(t, r, &f.layers[i], n.layers[i].Inputs, from)
-			from = fixedRange{0, 0, mostActivation}
+			from = fixedRange{0, 0, maxActivation}
 		}
 	}
 }
@@ -201,7 +201,7 @@ func TestFix(t *testing.T) {
 	for _, x := range []struct {
 		input float32
 		want  int16
-	}{{0, 0}, {1, One}, {-1, -One}, {0.5, One / 2}, {0.6 / One, 1}, {-0.6 / One, -1}, {0.4 / One, 0}, {-0.4 / One, 0}, {9, mostInput}, {-9e5, -mostInput}} {
+	}{{0, 0}, {1, One}, {-1, -One}, {0.5, One / 2}, {0.6 / One, 1}, {-0.6 / One, -1}, {0.4 / One, 0}, {-0.4 / One, 0}, {9, maxInput}, {-9e5, -maxInput}} {
 		if got := Fix(x.input); got != x.want {
 			t.Errorf("%v is %d, want %d", x.input, got, x.want)
 		}

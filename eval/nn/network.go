@@ -1,11 +1,40 @@
+// Package nn has small feed-forward networks: dense layers, of which the first
+// knows how to skip inputs that are zero.
+//
+// A Network holds float32 parameters and never changes; an Evaluator runs it, for
+// one position or a batch, without an allocation. There is one Evaluator for each
+// goroutine:
+//
+//	net, err := nn.Read(file, architecture)
+//	e := nn.NewEvaluator(net, kernels, 1)
+//	e.Evaluate(outputs, inputs)
+//
+// A search that changes few inputs a move keeps accumulators: see Update. A FixedEvaluator
+// runs the same network in fixed-point numbers: it is faster, most of all without vectors, gives the
+// same bits at every level of package simd, and its error is far below that of what networks
+// estimate. Quantize makes the same network of small integers, a Quantized, which is several times
+// faster still and takes features that are counted, from a network that was trained for that.
+//
+// A program embeds its network's file and lets a flag name another:
+//
+//	//go:embed race.net
+//	var embedded []byte
+//	net, err := nn.Load(path, embedded, read)
+//
+// The format is described in file.go. Package train makes networks.
 package nn
 
 import (
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"math"
 	"slices"
+	"strings"
+
+	"gogo/eval/nn/internal/layer"
+	"gogo/eval/simd"
 )
 
 // Network is a network of float32 parameters. It never changes, so that any
@@ -77,3 +106,194 @@ func Fingerprint(networks ...*Network) uint64 {
 
 // Parameters returns a copy of what New was given.
 func (n *Network) Parameters() []float32 { return slices.Clone(n.parameters) }
+
+// The limits of an architecture. They bound what a hostile file can ask for.
+const (
+	MaxLayers     = 8
+	MaxInputs     = 1 << 20
+	MaxOutputs    = 1 << 14 // of one layer
+	MaxParameters = 1 << 24
+	MaxName       = 64 // bytes
+)
+
+// Architecture says what a network computes: from which inputs and through which
+// layers. Networks of equal architecture can take each other's place.
+type Architecture struct {
+	// Features names the meaning of the inputs and outputs. A program changes it
+	// with its features, so that networks made for others are refused, even those
+	// of the same shape.
+	Features string
+	Inputs   int
+	Layers   []Layer // the last one is the output
+	// Skip says that the inputs lead to the last layer as well, beside the outputs of
+	// the layer before it: a skip connection. It needs a hidden layer.
+	Skip bool
+}
+
+// Layer is the shape of a dense layer.
+type Layer struct {
+	Outputs    int
+	Activation Activation
+}
+
+// errLimit is wrapped by what Validate says of sizes.
+var errLimit = errors.New("architecture out of bounds")
+
+// Validate reports what keeps a from being an architecture, if anything.
+func (a Architecture) Validate() error {
+	switch {
+	case len(a.Features) > MaxName:
+		return fmt.Errorf("%w: a name of %d bytes, the most is %d", errLimit, len(a.Features), MaxName)
+	case len(a.Layers) < 1 || len(a.Layers) > MaxLayers:
+		return fmt.Errorf("%w: %d layers, 1 to %d are possible", errLimit, len(a.Layers), MaxLayers)
+	case a.Inputs < 1 || a.Inputs > MaxInputs:
+		return fmt.Errorf("%w: %d inputs, 1 to %d are possible", errLimit, a.Inputs, MaxInputs)
+	case a.Skip && len(a.Layers) < 2:
+		return fmt.Errorf("%w: a skip connection without a hidden layer", errLimit)
+	}
+	for i, l := range a.Layers {
+		switch {
+		case l.Outputs < 1 || l.Outputs > MaxOutputs:
+			return fmt.Errorf("%w: layer %d has %d outputs, 1 to %d are possible", errLimit, i, l.Outputs, MaxOutputs)
+		case l.Activation >= activations:
+			return fmt.Errorf("%w: layer %d has %v", errLimit, i, l.Activation)
+		case l.Activation == Softmax && i < len(a.Layers)-1:
+			return fmt.Errorf("%w: layer %d has softmax, which only the last may have", errLimit, i)
+		}
+	}
+	if n := a.count(); n > MaxParameters {
+		return fmt.Errorf("%w: %d parameters, the most is %d", errLimit, n, MaxParameters)
+	}
+	return nil
+}
+
+// Parameters returns the number of weights and biases.
+func (a Architecture) Parameters() int { return int(a.count()) }
+
+// count is Parameters in a type that the limits of the sizes cannot overflow.
+func (a Architecture) count() (n int64) {
+	inputs := a.Inputs
+	for _, l := range a.Layers {
+		n += int64(inputs+1) * int64(l.Outputs)
+		inputs = l.Outputs
+	}
+	if a.Skip {
+		n += int64(a.Inputs) * int64(a.Outputs())
+	}
+	return n
+}
+
+// Outputs returns the number of outputs of the last layer.
+func (a Architecture) Outputs() int { return a.Layers[len(a.Layers)-1].Outputs }
+
+// Equal reports whether a and b are the same architecture.
+func (a Architecture) Equal(b Architecture) bool {
+	return a.Features == b.Features && a.Inputs == b.Inputs && a.Skip == b.Skip && slices.Equal(a.Layers, b.Layers)
+}
+
+// Hash returns a number that tells architectures apart: FNV-1a of what a file's
+// header says of them.
+func (a Architecture) Hash() uint64 {
+	h := fnv.New64a()
+	_, _ = h.Write(a.append(nil)) // never fails
+	return h.Sum64()
+}
+
+// String returns the features and the shape, as in "race 250-256-128-6", and says
+// whether there is a skip connection.
+func (a Architecture) String() string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "%s %d", a.Features, a.Inputs)
+	for _, l := range a.Layers {
+		fmt.Fprintf(&s, "-%d", l.Outputs)
+	}
+	if a.Skip {
+		s.WriteString(" with skip connection")
+	}
+	return s.String()
+}
+
+// View is one layer's part of a network's parameters.
+type View struct {
+	Inputs, Outputs int
+	Activation      Activation
+	Weights         []float32 // Inputs rows of Outputs
+	Skip            []float32 // a row of Outputs for each input of the network, in the last layer with a skip connection
+	Bias            []float32 // Outputs
+}
+
+// Views cuts parameters, in the order of Network, into layers. It shares their
+// memory.
+func (a Architecture) Views(parameters []float32) []View {
+	views := make([]View, len(a.Layers))
+	inputs := a.Inputs
+	for i, l := range a.Layers {
+		v := View{Inputs: inputs, Outputs: l.Outputs, Activation: l.Activation}
+		v.Weights, parameters = cut(parameters, inputs*l.Outputs)
+		if a.Skip && i == len(a.Layers)-1 {
+			v.Skip, parameters = cut(parameters, a.Inputs*l.Outputs)
+		}
+		v.Bias, parameters = cut(parameters, l.Outputs)
+		views[i], inputs = v, l.Outputs
+	}
+	return views
+}
+
+// cut returns the first n parameters and the others.
+func cut(parameters []float32, n int) (first, others []float32) {
+	return parameters[:n:n], parameters[n:]
+}
+
+// widest returns the most outputs that a layer has.
+func (a Architecture) widest() int {
+	most := 0
+	for _, l := range a.Layers {
+		most = max(most, l.Outputs)
+	}
+	return most
+}
+
+// Activation is the function that a layer applies to its sums.
+type Activation uint8
+
+const (
+	// Linear leaves a sum as it is.
+	Linear Activation = iota
+	// ReLU raises a negative sum to 0.
+	ReLU
+	// ClippedReLU brings a sum into the range 0 to 1. It is what the hidden layers
+	// of a quantized network need.
+	ClippedReLU
+	// Sigmoid maps a sum x to 1 / (1 + e^-x).
+	Sigmoid
+	// Softmax maps the sums of an output layer to shares that add up to 1.
+	Softmax
+
+	activations = iota
+)
+
+// String returns the activation's name.
+func (a Activation) String() string {
+	if a >= activations {
+		return fmt.Sprintf("activation %d", uint8(a))
+	}
+	return [activations]string{"linear", "ReLU", "clipped ReLU", "sigmoid", "softmax"}[a]
+}
+
+// Apply applies the activation in place to rows, each of width sums.
+func (a Activation) Apply(k simd.Kernels, rows []float32, width int) {
+	switch a {
+	case ReLU:
+		k.ClampFloat32(rows, 0, float32(math.Inf(1)))
+	case ClippedReLU:
+		k.ClampFloat32(rows, 0, 1)
+	case Sigmoid:
+		layer.Sigmoid(rows)
+	case Softmax:
+		for len(rows) > 0 {
+			layer.Softmax(rows[:width])
+			rows = rows[width:]
+		}
+	default:
+	}
+}

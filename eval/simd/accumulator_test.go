@@ -7,7 +7,7 @@ import (
 )
 
 // lengths are all that end differently in some kernel, and those of real
-// accumulators with their neighbours.
+// accumulators with their neighbors.
 func lengths() []int {
 	var all []int
 	for n := range 200 {

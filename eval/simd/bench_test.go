@@ -99,7 +99,7 @@ func workloads(b *testing.B) []workload {
 	var all []workload
 	add := func(name string, run func(Kernels, int), w work) { all = append(all, workload{name, run, w}) }
 	addAccumulators(add)
-	addQuantised(add)
+	addQuantized(add)
 	addFixed(add)
 	addFloats(add)
 	return all
@@ -135,7 +135,7 @@ func addAccumulators(add func(string, func(Kernels, int), work)) {
 	}
 }
 
-func addQuantised(add func(string, func(Kernels, int), work)) {
+func addQuantized(add func(string, func(Kernels, int), work)) {
 	for _, shape := range [][2]int{{512, 32}, {32, 32}, {1024, 16}} {
 		in, out := shape[0], shape[1]
 		x, weights, bias, dst := make([]uint8, in), make([]int8, in*out), make([]int32, out), make([]int32, out)

@@ -3,7 +3,7 @@ package simd
 import (
 	"fmt"
 
-	"gogo/eval/simd/internal/fixed"
+	"gogo/eval/simd/internal/kernels"
 )
 
 // Rows are rows of 16-bit weights of equal length, in the order in which the kernels
@@ -19,7 +19,7 @@ type Rows struct {
 // layout is the lowest level that wants rows in the order in which k does.
 func (k Kernels) layout() Level { return min(k.level, AVX512) }
 
-// group is how many elements a level takes at once: rows are filled up to a multiple.
+// group is the number of elements that a level takes at once: rows are filled up to a multiple.
 func (l Level) group() int {
 	switch l {
 	case Generic:
@@ -45,11 +45,11 @@ func (k Kernels) PackRows(weights []int16, row int) *Rows {
 		copy(all[i*r.padded:], weights[i*row:][:row])
 	}
 	if r.level == Generic {
-		r.words = fixed.Pack(all)
+		r.words = kernels.Pack(all)
 		return r
 	}
 	for ; len(all) > 0; all = all[group:] {
-		r.lanes = fixed.Weave(r.lanes, all[:group])
+		r.lanes = kernels.Weave(r.lanes, all[:group])
 	}
 	return r
 }
@@ -87,19 +87,19 @@ func (k Kernels) addRows(dst, from []int32, r *Rows, index []int32, value []int1
 	case len(index) == 0 || len(dst) == 0:
 		copy(dst, from)
 	case k.level >= VNNI && len(dst) == narrow:
-		fixed.AddNarrowRowsVNNI(first(dst), first(from), first(r.lanes), first(index), first(value), len(index))
+		kernels.AddNarrowRowsVNNI(first(dst), first(from), first(r.lanes), first(index), first(value), len(index))
 	case k.level >= AVX512 && len(dst) == narrow:
-		fixed.AddNarrowRowsAVX512(first(dst), first(from), first(r.lanes), first(index), first(value), len(index))
+		kernels.AddNarrowRowsAVX512(first(dst), first(from), first(r.lanes), first(index), first(value), len(index))
 	case k.level >= AVX2 && len(dst) == narrow:
-		fixed.AddNarrowRowsAVX2(first(dst), first(from), first(r.lanes), first(index), first(value), len(index))
+		kernels.AddNarrowRowsAVX2(first(dst), first(from), first(r.lanes), first(index), first(value), len(index))
 	case k.level >= VNNI:
-		fixed.AddRowsVNNI(first(dst), first(from), first(r.lanes), first(index), first(value), len(dst), len(index))
+		kernels.AddRowsVNNI(first(dst), first(from), first(r.lanes), first(index), first(value), len(dst), len(index))
 	case k.level >= AVX512:
-		fixed.AddRowsAVX512(first(dst), first(from), first(r.lanes), first(index), first(value), len(dst), len(index))
+		kernels.AddRowsAVX512(first(dst), first(from), first(r.lanes), first(index), first(value), len(dst), len(index))
 	case k.level >= AVX2:
-		fixed.AddRowsAVX2(first(dst), first(from), first(r.lanes), first(index), first(value), len(dst), len(index))
+		kernels.AddRowsAVX2(first(dst), first(from), first(r.lanes), first(index), first(value), len(dst), len(index))
 	default:
-		fixed.AddRows(dst, from, r.words, index, value)
+		kernels.AddRows(dst, from, r.words, index, value)
 	}
 }
 
@@ -132,11 +132,11 @@ func (k Kernels) NextLayerInt16(dst, bias []int32, r *Rows, index []int32, value
 func (k Kernels) rectify(index []int32, value []int16, src []int32, shift uint, most int16) int {
 	switch {
 	case k.level >= AVX512:
-		return fixed.RectifyAVX512(first(index), first(value), first(src), len(src), shift, int32(most))
+		return kernels.RectifyAVX512(first(index), first(value), first(src), len(src), shift, int32(most))
 	case k.level >= AVX2:
-		return fixed.RectifyAVX2(first(index), first(value), first(src), len(src), shift, int32(most))
+		return kernels.RectifyAVX2(first(index), first(value), first(src), len(src), shift, int32(most))
 	default:
-		return fixed.Rectify(index, value, src, shift, int32(most))
+		return kernels.Rectify(index, value, src, shift, int32(most))
 	}
 }
 
@@ -153,13 +153,13 @@ func (k Kernels) ChangesInt16(index []int32, value, x, y []int16) int {
 	}
 	switch {
 	case k.level >= AVX512:
-		return fixed.ChangesAVX512(first(index), first(value), first(x), first(y), len(x))
+		return kernels.ChangesAVX512(first(index), first(value), first(x), first(y), len(x))
 	case k.level >= AVX2:
-		return fixed.ChangesAVX2(first(index), first(value), first(x), first(y), len(x))
+		return kernels.ChangesAVX2(first(index), first(value), first(x), first(y), len(x))
 	default:
-		return fixed.Changes(index, value, x, y)
+		return kernels.Changes(index, value, x, y)
 	}
 }
 
-// ChangesGroup is how many elements ChangesInt16 takes at once.
+// ChangesGroup is the number of elements that ChangesInt16 takes at once.
 const ChangesGroup = 16

@@ -1,6 +1,6 @@
 package simd
 
-import "gogo/eval/simd/internal/float"
+import "gogo/eval/simd/internal/kernels"
 
 // The results of the float32 kernels are as near to the exact ones as sums of
 // n terms in any order are, with or without fused multiply-adds: the error is at
@@ -18,11 +18,11 @@ func (k Kernels) DenseFloat32(dst, bias, weights, x []float32) {
 	checkMatrix(kernel, "weights", len(weights), len(x), len(dst))
 	switch {
 	case k.level >= AVX512:
-		float.DenseAVX512(first(dst), first(bias), first(weights), first(x), len(dst), len(x))
+		kernels.DenseFloat32AVX512(first(dst), first(bias), first(weights), first(x), len(dst), len(x))
 	case k.level >= AVX2:
-		float.DenseAVX2(first(dst), first(bias), first(weights), first(x), len(dst), len(x))
+		kernels.DenseFloat32AVX2(first(dst), first(bias), first(weights), first(x), len(dst), len(x))
 	default:
-		float.Dense(dst, bias, weights, x)
+		kernels.DenseFloat32(dst, bias, weights, x)
 	}
 }
 
@@ -53,11 +53,11 @@ func (k Kernels) DenseBatchFloat32(dst, bias, weights, x []float32, batch int) {
 func (k Kernels) denseFourFloat32(dst, bias, weights, x []float32) {
 	switch {
 	case k.level >= AVX512:
-		float.DenseFourAVX512(first(dst), first(bias), first(weights), first(x), len(bias), len(x)/4)
+		kernels.DenseFourAVX512(first(dst), first(bias), first(weights), first(x), len(bias), len(x)/4)
 	case k.level >= AVX2:
-		float.DenseFourAVX2(first(dst), first(bias), first(weights), first(x), len(bias), len(x)/4)
+		kernels.DenseFourAVX2(first(dst), first(bias), first(weights), first(x), len(bias), len(x)/4)
 	default:
-		float.DenseFour(dst, bias, weights, x)
+		kernels.DenseFour(dst, bias, weights, x)
 	}
 }
 
@@ -78,11 +78,11 @@ func (k Kernels) SparseFloat32(dst, bias, weights []float32, index []int32, valu
 	checkIndex(kernel, index, inputs)
 	switch {
 	case k.level >= AVX512:
-		float.SparseAVX512(first(dst), first(bias), first(weights), first(index), first(value), len(dst), len(value))
+		kernels.SparseAVX512(first(dst), first(bias), first(weights), first(index), first(value), len(dst), len(value))
 	case k.level >= AVX2:
-		float.SparseAVX2(first(dst), first(bias), first(weights), first(index), first(value), len(dst), len(value))
+		kernels.SparseAVX2(first(dst), first(bias), first(weights), first(index), first(value), len(dst), len(value))
 	default:
-		float.Sparse(dst, bias, weights, index, value)
+		kernels.Sparse(dst, bias, weights, index, value)
 	}
 }
 
@@ -95,11 +95,11 @@ func (k Kernels) Compress(index []int32, value, x []float32) int {
 	checkLength(kernel, "value", len(value), len(x))
 	switch {
 	case k.level >= AVX512:
-		return float.CompressAVX512(first(index), first(value), first(x), len(x))
+		return kernels.CompressAVX512(first(index), first(value), first(x), len(x))
 	case k.level >= AVX2:
-		return float.CompressAVX2(first(index), first(value), first(x), len(x))
+		return kernels.CompressAVX2(first(index), first(value), first(x), len(x))
 	default:
-		return float.Compress(index, value, x)
+		return kernels.Compress(index, value, x)
 	}
 }
 
@@ -108,11 +108,11 @@ func (k Kernels) Compress(index []int32, value, x []float32) int {
 func (k Kernels) ClampFloat32(x []float32, least, most float32) {
 	switch {
 	case k.level >= AVX512:
-		float.ClampAVX512(first(x), len(x), least, most)
+		kernels.ClampAVX512(first(x), len(x), least, most)
 	case k.level >= AVX2:
-		float.ClampAVX2(first(x), len(x), least, most)
+		kernels.ClampAVX2(first(x), len(x), least, most)
 	default:
-		float.Clamp(x, least, most)
+		kernels.Clamp(x, least, most)
 	}
 }
 
@@ -123,11 +123,11 @@ func (k Kernels) TransposedFloat32(dst, weights, y []float32) {
 	checkMatrix("TransposedFloat32", "weights", len(weights), len(dst), len(y))
 	switch {
 	case k.level >= AVX512:
-		float.TransposedAVX512(first(dst), first(weights), first(y), len(dst), len(y))
+		kernels.TransposedAVX512(first(dst), first(weights), first(y), len(dst), len(y))
 	case k.level >= AVX2:
-		float.TransposedAVX2(first(dst), first(weights), first(y), len(dst), len(y))
+		kernels.TransposedAVX2(first(dst), first(weights), first(y), len(dst), len(y))
 	default:
-		float.Transposed(dst, weights, y)
+		kernels.Transposed(dst, weights, y)
 	}
 }
 
@@ -139,11 +139,11 @@ func (k Kernels) AddOuterFloat32(dst, x, y []float32) {
 	checkMatrix("AddOuterFloat32", "dst", len(dst), len(x), len(y))
 	switch {
 	case k.level >= AVX512:
-		float.AddOuterAVX512(first(dst), first(x), first(y), len(x), len(y))
+		kernels.AddOuterAVX512(first(dst), first(x), first(y), len(x), len(y))
 	case k.level >= AVX2:
-		float.AddOuterAVX2(first(dst), first(x), first(y), len(x), len(y))
+		kernels.AddOuterAVX2(first(dst), first(x), first(y), len(x), len(y))
 	default:
-		float.AddOuter(dst, x, y)
+		kernels.AddOuter(dst, x, y)
 	}
 }
 
@@ -152,4 +152,32 @@ func (k Kernels) AddOuterFloat32(dst, x, y []float32) {
 func (k Kernels) AxpyFloat32(y []float32, a float32, x []float32) {
 	checkLength("AxpyFloat32", "x", len(x), len(y))
 	k.AddOuterFloat32(y, []float32{a}, x)
+}
+
+// AdamStep has the constants of a step of the optimizer Adam: Kingma and Ba 2015,
+// algorithm 1 in the form at the end of section 2.
+type AdamStep struct {
+	First, Second float32 // decay of the mean of the gradient and of that of its square
+	Rate          float32 // with the correction for means that start at 0
+	Epsilon       float32
+	Keep          float32 // the factor that weight decay leaves of a parameter
+}
+
+// AdamFloat32 moves parameters down a gradient. mean and square are the running
+// means of the gradient and of its square, which it brings up to date. The slices
+// are of equal length. Every level gives the same bits.
+func (k Kernels) AdamFloat32(parameters, gradient, mean, square []float32, s AdamStep) {
+	const kernel = "AdamFloat32"
+	checkLength(kernel, "gradient", len(gradient), len(parameters))
+	checkLength(kernel, "mean", len(mean), len(parameters))
+	checkLength(kernel, "square", len(square), len(parameters))
+	c := kernels.AdamConstants{s.First, 1 - s.First, s.Second, 1 - s.Second, s.Rate, s.Epsilon, s.Keep}
+	switch {
+	case k.level >= AVX512:
+		kernels.AdamAVX512(first(parameters), first(gradient), first(mean), first(square), len(parameters), &c[0])
+	case k.level >= AVX2:
+		kernels.AdamAVX2(first(parameters), first(gradient), first(mean), first(square), len(parameters), &c[0])
+	default:
+		kernels.Adam(parameters, gradient, mean, square, &c)
+	}
 }

@@ -3,15 +3,15 @@ package simd
 import (
 	"fmt"
 
-	"gogo/eval/simd/internal/shapes"
+	"gogo/eval/simd/internal/kernels"
 )
 
 // ShapeLanes is the length of the rows of ExchangeInt16 and PairsInt16.
-const ShapeLanes = shapes.Lanes
+const ShapeLanes = kernels.Lanes
 
 // ShapeChange is a change of a cell: the number of the cell, and those of the row that it loses and
 // of the row that it gets.
-type ShapeChange = shapes.Change
+type ShapeChange = kernels.Change
 
 // ExchangeInt16 makes changes to cells, which are sums of rows, one after the other, and adds to
 // sums what the cells have more above zero than before. Cells wrap around as int16. Cells and
@@ -20,11 +20,11 @@ func (k Kernels) ExchangeInt16(cells []int16, sums *[ShapeLanes]int32, rows []in
 	checkChanges(len(cells)/ShapeLanes, len(rows)/ShapeLanes, changes)
 	switch {
 	case k.level >= AVX512:
-		shapes.ExchangeAVX512(first(cells), &sums[0], first(rows), firstChange(changes), len(changes))
+		kernels.ExchangeAVX512(first(cells), &sums[0], first(rows), firstChange(changes), len(changes))
 	case k.level >= AVX2:
-		shapes.ExchangeAVX2(first(cells), &sums[0], first(rows), firstChange(changes), len(changes))
+		kernels.ExchangeAVX2(first(cells), &sums[0], first(rows), firstChange(changes), len(changes))
 	default:
-		shapes.Exchange(cells, sums, rows, changes)
+		kernels.Exchange(cells, sums, rows, changes)
 	}
 }
 
@@ -52,16 +52,16 @@ func firstChange(changes []ShapeChange) *uint32 {
 func (k Kernels) PairsInt16(dst, bias *[ShapeLanes]int32, weights *[ShapeLanes * ShapeLanes]int16, x *[ShapeLanes]int16) {
 	switch {
 	case k.level >= AVX512:
-		shapes.PairsAVX512(&dst[0], &bias[0], &weights[0], &x[0])
+		kernels.PairsAVX512(&dst[0], &bias[0], &weights[0], &x[0])
 	case k.level >= AVX2:
-		shapes.PairsAVX2(&dst[0], &bias[0], &weights[0], &x[0])
+		kernels.PairsAVX2(&dst[0], &bias[0], &weights[0], &x[0])
 	default:
-		shapes.Pairs(dst, bias, weights, x)
+		kernels.Pairs(dst, bias, weights, x)
 	}
 }
 
 // Gathered is the length of the rows of GatherFloat32 and ScatterFloat32.
-const Gathered = shapes.Gathered
+const Gathered = kernels.Gathered
 
 // GatherFloat32 sets each cell to what is above zero in the sum of four rows, whose numbers are
 // in list, and adds it to total. Cells and rows are of Gathered numbers each.
@@ -70,11 +70,11 @@ func (k Kernels) GatherFloat32(cells []float32, total *[Gathered]float32, rows [
 	switch {
 	case len(list) == 0:
 	case k.level >= AVX512:
-		shapes.GatherAVX512(&cells[0], &total[0], &rows[0], &list[0], len(list)/4)
+		kernels.GatherAVX512(&cells[0], &total[0], &rows[0], &list[0], len(list)/4)
 	case k.level >= AVX2:
-		shapes.GatherAVX2(&cells[0], &total[0], &rows[0], &list[0], len(list)/4)
+		kernels.GatherAVX2(&cells[0], &total[0], &rows[0], &list[0], len(list)/4)
 	default:
-		shapes.Gather(cells, total, rows, list)
+		kernels.Gather(cells, total, rows, list)
 	}
 }
 
@@ -85,11 +85,11 @@ func (k Kernels) ScatterFloat32(rows, errors, cells []float32, list []uint16) {
 	switch {
 	case len(list) == 0:
 	case k.level >= AVX512:
-		shapes.ScatterAVX512(&rows[0], &errors[0], &cells[0], &list[0], len(list)/4)
+		kernels.ScatterAVX512(&rows[0], &errors[0], &cells[0], &list[0], len(list)/4)
 	case k.level >= AVX2:
-		shapes.ScatterAVX2(&rows[0], &errors[0], &cells[0], &list[0], len(list)/4)
+		kernels.ScatterAVX2(&rows[0], &errors[0], &cells[0], &list[0], len(list)/4)
 	default:
-		shapes.Scatter(rows, errors, cells, list)
+		kernels.Scatter(rows, errors, cells, list)
 	}
 }
 

@@ -31,7 +31,7 @@ func rooms() []room {
 		{"board/quoridor", ".go", []string{"sets.go"}, append(slices.Clone(board), "spread")},
 		{
 			"eval/quoridor/paths", ".go",
-			[]string{"cache.go", "shortestpaths.go", "race.go", "describe.go", "walls.go"},
+			[]string{"shortestpaths.go"},
 			slices.Concat(forOthers, []string{"setLayers"}),
 		},
 		{

@@ -31,7 +31,7 @@ func deal(boards int, seed uint64) []auctions.Board {
 	return all
 }
 
-func rules(t *testing.T, name string) auctions.Bidder {
+func rules(t *testing.T, name string) bidding.Bidder {
 	t.Helper()
 	s, err := system.Open(name)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"gogo/bench/stats"
 	"gogo/board/bridge"
+	"gogo/eval/bridge/bidding"
 )
 
 // Comparison says what the score of one table gains over that of the other, where the
@@ -21,7 +22,7 @@ func Matchpoints(score, other int) float64 { return 50 + 50*float64(cmp.Compare(
 
 // Duel plays each board twice, the first bidder once North-South and once East-West, and
 // returns what it gains on a board.
-func Duel(ctx context.Context, boards []Board, first, second Bidder, gain Comparison) (*stats.Points, error) {
+func Duel(ctx context.Context, boards []Board, first, second bidding.Bidder, gain Comparison) (*stats.Points, error) {
 	var sum stats.Points
 	for i := range boards {
 		b := &boards[i]

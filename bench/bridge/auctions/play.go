@@ -8,17 +8,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/hand"
-	"gogo/eval/bridge/system"
 )
-
-// Bidder makes calls by a system.
-type Bidder interface {
-	// System returns the system by which partner and opponents understand its calls.
-	System() *system.System
-	// Choose returns the call of the hand whose turn it is. The error is that of the
-	// context alone.
-	Choose(ctx context.Context, p *bidding.Position, cards bridge.Cards) (bidding.Choice, error)
-}
 
 // MaxCalls is how long an auction may be that is not a fault of a bidder's.
 const MaxCalls = 40
@@ -40,12 +30,12 @@ type Call struct {
 }
 
 // Bid lets the bidders of North-South and East-West bid a board.
-func Bid(ctx context.Context, b *Board, northSouth, eastWest Bidder) (*Auction, error) {
+func Bid(ctx context.Context, b *Board, northSouth, eastWest bidding.Bidder) (*Auction, error) {
 	p := bidding.New(b.Dealer(), b.Vulnerable(), northSouth.System(), eastWest.System())
 	var a Auction
 	for !p.Auction().Done() {
 		seat := p.Auction().Turn()
-		bidder := []Bidder{northSouth, eastWest}[seat.Side()]
+		bidder := []bidding.Bidder{northSouth, eastWest}[seat.Side()]
 		c := Call{Seat: seat, Forced: p.Forced() && !p.MayLeaveIn()}
 		start := time.Now()
 		var err error

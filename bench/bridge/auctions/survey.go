@@ -6,6 +6,7 @@ import (
 
 	"gogo/bench/stats"
 	"gogo/board/bridge"
+	"gogo/eval/bridge/bidding"
 )
 
 // Survey is what a bidder in all four seats reaches on boards.
@@ -34,7 +35,7 @@ type Reached struct {
 type Observer func(*Board, *Auction, int)
 
 // Run bids the boards. The observer, if there is one, is told of each with its IMPs.
-func Run(ctx context.Context, boards []Board, bidder Bidder, observe Observer) (*Survey, error) {
+func Run(ctx context.Context, boards []Board, bidder bidding.Bidder, observe Observer) (*Survey, error) {
 	var s Survey
 	for i := range boards {
 		b := &boards[i]

@@ -27,7 +27,7 @@ type board struct {
 const slip = 0.02
 
 // bid bids the deal of a number with one bidder in all seats.
-func bid(ctx context.Context, seed uint64, number int, bidder auctions.Bidder) (*board, error) {
+func bid(ctx context.Context, seed uint64, number int, bidder bidding.Bidder) (*board, error) {
 	b := &board{number: number, deal: dealing.Deal(seed, uint64(number-1))}
 	at := auctions.Board{Number: number, Deal: b.deal}
 	auction, err := auctions.Bid(ctx, &at, bidder, bidder)

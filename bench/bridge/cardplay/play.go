@@ -112,7 +112,7 @@ func (r *room) anyBest(ctx context.Context, play *bridge.Play) (bridge.Card, err
 
 // count counts what the player's side has lost.
 func (r *room) count(ctx context.Context, play *bridge.Play) error {
-	a, err := r.solver.Analyse(ctx, play)
+	a, err := r.solver.Analyze(ctx, play)
 	if err != nil {
 		return err
 	}

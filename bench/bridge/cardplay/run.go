@@ -7,9 +7,9 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"gogo/bench/bridge/auctions"
 	"gogo/bench/stats"
 	"gogo/board/bridge"
+	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/carding"
 	"gogo/search/bridge/cardplay"
 	"gogo/search/bridge/doubledummy"
@@ -31,7 +31,7 @@ type Options struct {
 	Role     Role
 	Boards   int // that are not passed out
 	Seed     uint64
-	Bidder   auctions.Bidder
+	Bidder   bidding.Bidder
 	Carding  *carding.Agreement // of the player's side, nil for none
 	Settings cardplay.Settings
 	Threads  int // boards that are played at once

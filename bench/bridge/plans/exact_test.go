@@ -15,7 +15,7 @@ import (
 // without limits.
 func TestExact(t *testing.T) {
 	const mostLayouts = 8 // as the search without limits knows no end of plans
-	solver := doubledummy.NewSolver(doubledummy.LeastMemory)
+	solver := doubledummy.NewSolver(doubledummy.MinMemory)
 	r := rand.New(rand.NewPCG(5, 9))
 	left := 20
 	if testing.Short() {

@@ -25,7 +25,7 @@ type Figures struct {
 func Run(ctx context.Context, endings int, seed uint64, l *alphamu.Limits, observe func(e *Ending, planned int)) ([Kinds]Figures, error) {
 	var all [Kinds]Figures
 	// What the maker has solved must not spare the player work.
-	maker, player := doubledummy.NewSolver(doubledummy.LeastMemory), doubledummy.NewSolver(doubledummy.LeastMemory)
+	maker, player := doubledummy.NewSolver(doubledummy.MinMemory), doubledummy.NewSolver(doubledummy.MinMemory)
 	for k := range Kinds {
 		for n := range endings {
 			pcg := splitmix.Source(seed+uint64(k)<<32, uint64(n))

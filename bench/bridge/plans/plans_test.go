@@ -14,7 +14,7 @@ import (
 // TestEndings checks that endings of each kind are whole, have a right card and mislead,
 // and that open cards never promise less than there is.
 func TestEndings(t *testing.T) {
-	solver := doubledummy.NewSolver(doubledummy.LeastMemory)
+	solver := doubledummy.NewSolver(doubledummy.MinMemory)
 	for k := range plans.Kinds {
 		e, err := plans.Make(t.Context(), k, true, rand.New(rand.NewPCG(1, uint64(k))), solver)
 		if err != nil {
@@ -49,7 +49,7 @@ func TestSame(t *testing.T) {
 	var same [2]*plans.Ending
 	for i := range same {
 		var err error
-		solver := doubledummy.NewSolver(doubledummy.LeastMemory)
+		solver := doubledummy.NewSolver(doubledummy.MinMemory)
 		same[i], err = plans.Make(t.Context(), plans.Finesse, false, rand.New(rand.NewPCG(1, 2)), solver)
 		if err != nil {
 			t.Fatal(err)

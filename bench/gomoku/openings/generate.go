@@ -258,7 +258,7 @@ func (j *engineJudge) value(ctx context.Context, b *gomoku.Board, nodes int64) (
 	if err := j.search(nodes); err != nil {
 		return 0, err
 	}
-	r, err := j.engine.Analyse(ctx, b, time.Now(), nil)
+	r, err := j.engine.Analyze(ctx, b, time.Now(), nil)
 	if err == nil {
 		err = ctx.Err() // the answer of a search cut short is not the same every time
 	}

@@ -26,7 +26,7 @@ func BenchmarkTrain(b *testing.B) {
 			for b.Loop() {
 				t, err := train.New(train.Options{
 					Architecture: lines.Architecture(), Start: zero(b), DecayToStart: true, Loss: c.loss,
-					Epochs: epochs, Batch: 1024, Optimiser: train.Adam(), LearningRate: train.Schedule{Start: 0.01}, Kernels: kernels,
+					Epochs: epochs, Batch: 1024, Optimizer: train.Adam(), LearningRate: train.Schedule{Start: 0.01}, Kernels: kernels,
 				}, c.samples)
 				if err != nil {
 					b.Fatal(err)

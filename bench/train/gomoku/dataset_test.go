@@ -82,7 +82,7 @@ func keptLoss(t *testing.T, o train.Options, samples, heldOut train.Samples) (sh
 		t.Fatal(err)
 	}
 	start := zero(t)
-	o.Architecture, o.Start, o.Optimiser, o.Kernels = lines.Architecture(), start, train.Adam(), kernels
+	o.Architecture, o.Start, o.Optimizer, o.Kernels = lines.Architecture(), start, train.Adam(), kernels
 	trainer, err := train.New(o, samples)
 	if err != nil {
 		t.Fatal(err)

@@ -44,7 +44,7 @@ type Player struct {
 const tableMemory = 64 << 20
 
 // NewPlayer returns a player that judges as it is told.
-func NewPlayer(j gomokuengine.Judgement, config Config) (*Player, error) {
+func NewPlayer(j gomokuengine.EvalConfig, config Config) (*Player, error) {
 	if err := config.check(); err != nil {
 		return nil, err
 	}
@@ -150,7 +150,7 @@ func (g *game) analyse(ctx context.Context) (gomokuengine.Report, error) {
 	if b.Full() {
 		return gomokuengine.Report{}, nil
 	}
-	r, err := g.engine.Analyse(ctx, b.Clone(), time.Now(), nil)
+	r, err := g.engine.Analyze(ctx, b.Clone(), time.Now(), nil)
 	if err == nil {
 		err = ctx.Err()
 	}

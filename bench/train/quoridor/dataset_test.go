@@ -113,7 +113,7 @@ func trained(t *testing.T, d *Dataset, seed uint64) (network *nn.Network, losses
 	}
 	trainer, err := train.New(train.Options{
 		Architecture: paths.Architecture(), Seed: seed, Epochs: 6, Batch: 64,
-		Optimiser: train.Adam(), LearningRate: train.Schedule{Start: 0.004, Decay: train.Linear}, Kernels: kernels,
+		Optimizer: train.Adam(), LearningRate: train.Schedule{Start: 0.004, Decay: train.Linear}, Kernels: kernels,
 	}, &d.Train)
 	if err != nil {
 		t.Fatal(err)

@@ -137,7 +137,7 @@ func (g *game) analyse(ctx context.Context) (quoridorengine.Report, error) {
 	if _, over := g.board.Winner(); over {
 		return quoridorengine.Report{}, nil
 	}
-	r, err := g.engine.Analyse(ctx, g.board, time.Now(), nil)
+	r, err := g.engine.Analyze(ctx, g.board, time.Now(), nil)
 	if err == nil {
 		err = ctx.Err()
 	}

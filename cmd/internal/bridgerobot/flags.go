@@ -7,12 +7,12 @@ import (
 	"time"
 
 	"gogo/cmd/internal/program"
+	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
 	"gogo/eval/simd"
 	"gogo/search/bridge/bidder"
 	"gogo/search/bridge/cardplay"
-	"gogo/search/bridge/judge"
 	"gogo/search/bridge/robot"
 )
 
@@ -68,7 +68,7 @@ func (f *Flags) Robot() (*robot.Robot, error) {
 }
 
 // RobotOf returns a robot with the calls of a bidder.
-func (f *Flags) RobotOf(who robot.Bidder) (*robot.Robot, error) {
+func (f *Flags) RobotOf(who bidding.Bidder) (*robot.Robot, error) {
 	theirs := who.System()
 	var err error
 	if f.Theirs != "" {
@@ -87,15 +87,15 @@ func (f *Flags) RobotOf(who robot.Bidder) (*robot.Robot, error) {
 }
 
 // scoring returns the form of scoring.
-func (f *Flags) scoring() judge.Scoring {
+func (f *Flags) scoring() bidder.Scoring {
 	if f.Scoring == "MP" {
-		return judge.Matchpoints
+		return bidder.Matchpoints
 	}
-	return judge.IMPs
+	return bidder.IMPs
 }
 
 // bidder returns who calls.
-func (f *Flags) bidder(s *system.System) (robot.Bidder, error) {
+func (f *Flags) bidder(s *system.System) (bidding.Bidder, error) {
 	if f.Samples == 0 {
 		return bidder.NewRules(s), nil
 	}
@@ -103,12 +103,12 @@ func (f *Flags) bidder(s *system.System) (robot.Bidder, error) {
 	if err != nil {
 		return nil, err
 	}
-	settings := judge.DefaultSettings
+	settings := bidder.DefaultSettings
 	settings.Deals, settings.Scoring, settings.Seed = f.Samples, f.scoring(), f.Seed
 	if f.TimePerCard > 0 {
 		settings.Time = min(settings.Time, f.TimePerCard)
 	}
-	return judge.Default(s, kernels, settings)
+	return bidder.NewTrainedSimulator(s, kernels, settings)
 }
 
 // cards returns how cards are played.

@@ -20,10 +20,10 @@ type Flags struct {
 
 // Load returns what to judge by: without a flag what is built into the program. An error
 // names the file.
-func (f *Flags) Load() (gomokuengine.Judgement, error) {
+func (f *Flags) Load() (gomokuengine.EvalConfig, error) {
 	kernels, err := simd.Select(os.Getenv(simd.Env))
 	if err != nil {
-		return gomokuengine.Judgement{}, err
+		return gomokuengine.EvalConfig{}, err
 	}
 	j := gomokuengine.Trained()
 	j.Kernels = kernels
@@ -39,7 +39,7 @@ func (f *Flags) Load() (gomokuengine.Judgement, error) {
 		if err != nil {
 			return j, err
 		}
-		n := shapenet.Quantise(m)
+		n := shapenet.Quantize(m)
 		j.Network = func(gomoku.Rule) *shapenet.Network { return n }
 	}
 	return j, nil

@@ -13,13 +13,13 @@ import (
 // tables are shared by the tests, as by the goroutines of a program.
 var tables = New()
 
-// side returns the side with so many chequers on the points from 1 on.
+// side returns the side with so many checkers on the points from 1 on.
 func side(counts ...uint8) (s backgammon.Side) {
 	copy(s[:], counts)
 	return s
 }
 
-// full has all 15 chequers on one point.
+// full has all 15 checkers on one point.
 func full(point int) (s backgammon.Side) {
 	s[point-1] = backgammon.Checkers
 	return s
@@ -72,7 +72,7 @@ func TestRollsByHand(t *testing.T) {
 	}
 }
 
-// TestFirstRollsByHand: from a full six point, the first chequer is off by any six
+// TestFirstRollsByHand: from a full six point, the first checker is off by any six
 // and by 5-1, 4-2, 3-3 and 2-2; from a full four point by all but 2-1,
 // 3-2 and 3-3.
 func TestFirstRollsByHand(t *testing.T) {
@@ -181,14 +181,14 @@ func TestChancesFit(t *testing.T) {
 	}
 }
 
-// TestCubeIsWorthHaving orders the equities by who may use the cube.
+// TestCubeIsWorthHaving orders the equities by the player who may use the cube.
 func TestCubeIsWorthHaving(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for range 20_000 {
 		board := backgammon.Board{randomSide(random, 6), randomSide(random, 6)}
 		e := tables.two().rows[pairOf(&board).mover][pairOf(&board).opponent]
 		const rounding = 1e-6
-		if e.owned < e.centred-rounding || e.centred < e.against-rounding || e.owned < e.cubeless-rounding || e.against > e.cubeless+rounding {
+		if e.owned < e.centered-rounding || e.centered < e.against-rounding || e.owned < e.cubeless-rounding || e.against > e.cubeless+rounding {
 			t.Fatalf("%v: %+v", board, e)
 		}
 		for _, owner := range []backgammon.Owner{backgammon.Nobody, backgammon.Mover, backgammon.Opponent} {
@@ -203,7 +203,7 @@ func TestCubeIsWorthHaving(t *testing.T) {
 	}
 }
 
-// randomSide returns a side of one to most chequers.
+// randomSide returns a side of one to most checkers.
 func randomSide(random *rand.Rand, most int) (s backgammon.Side) {
 	for range 1 + random.IntN(most) {
 		s[random.IntN(points)]++

@@ -7,7 +7,7 @@ import (
 	"gogo/board/backgammon"
 )
 
-// far is an opponent whose chequers are in nobody's way.
+// far is an opponent whose checkers are in nobody's way.
 var far = backgammon.Side{backgammon.Checkers}
 
 // legal returns the sides that the legal plays of a roll lead to, by the rules.
@@ -19,7 +19,7 @@ func legal(g *backgammon.Generator, s *backgammon.Side, d backgammon.Dice) []bac
 	return sides
 }
 
-// sidesOf returns all sides of up to most chequers that are at home.
+// sidesOf returns all sides of up to most checkers that are at home.
 func sidesOf(most int) []backgammon.Side {
 	var sides []backgammon.Side
 	var put func(s backgammon.Side, point, left int)
@@ -46,7 +46,7 @@ type reference struct {
 	equities [smallHomes][smallHomes]fourTimes // of the number on roll against a number
 }
 
-// fourTimes are equities as in equities: cubeless, centred, owned, against.
+// fourTimes are equities as in equities: cubeless, centered, owned, against.
 type fourTimes [4]float64
 
 var allPlays = sync.OnceValue(func() *reference {

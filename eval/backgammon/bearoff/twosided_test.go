@@ -128,7 +128,7 @@ func TestTwoSidedIsExact(t *testing.T) {
 				continue // no board
 			}
 			e := table.rows[mover][opponent]
-			for k, got := range []float32{e.cubeless, e.centred, e.owned, e.against} {
+			for k, got := range []float32{e.cubeless, e.centered, e.owned, e.against} {
 				off := math.Abs(float64(got) - r.equities[i][j][k])
 				if off > 2e-6 {
 					t.Fatalf("%v against %v: equity %d is %v, want %v", r.sides[i], r.sides[j], k, got, r.equities[i][j][k])

@@ -8,7 +8,7 @@ import (
 	"gogo/eval/simd"
 )
 
-// batch is how many positions a network takes at once.
+// batch is the number of positions a network takes at once.
 const batch = 128
 
 // Estimator estimates chances. It holds the scratch, so that no call allocates,

@@ -61,7 +61,7 @@ func TestEncodeTellsBoardsApart(t *testing.T) {
 		for i, index := range in.Index {
 			fmt.Fprintln(&look, index, in.Value[i])
 		}
-		// The bar stops counting at perBar chequers.
+		// The bar stops counting at perBar checkers.
 		board[0][backgammon.Bar] = min(board[0][backgammon.Bar], perBar)
 		board[1][backgammon.Bar] = min(board[1][backgammon.Bar], perBar)
 		key := look.String()

@@ -6,7 +6,7 @@ import (
 	"gogo/board/backgammon"
 )
 
-// slowShots plays every roll out, one chequer after the other.
+// slowShots plays every roll out, one checker after the other.
 func slowShots(b *backgammon.Board) (all, home int) {
 	for _, roll := range backgammon.Rolls() {
 		a, c := int(roll.Dice[0]), int(roll.Dice[1])
@@ -32,7 +32,7 @@ func slowShots(b *backgammon.Board) (all, home int) {
 }
 
 // slowHits calls hit for every blot that some sequence of steps reaches, with no
-// regard to whether other chequers have to move first, the bar aside. Bearing off
+// regard to whether other checkers have to move first, the bar aside. Bearing off
 // hits nothing.
 func slowHits(b backgammon.Board, dice []int, hit func(at int)) {
 	if len(dice) == 0 {
@@ -85,7 +85,7 @@ func TestEscapesArePlayedOut(t *testing.T) {
 	}
 }
 
-// slowEscapes moves one chequer by every roll.
+// slowEscapes moves one checker by every roll.
 func slowEscapes(s *shape, at int) (ways int) {
 	blocked := func(p int) bool { return p >= 0 && s.open>>p&1 == 0 }
 	far := 0

@@ -19,16 +19,16 @@ func TestMoneyDecisions(t *testing.T) {
 		action Action
 		answer Answer
 	}{
-		{"even", fullRules, backgammon.Nobody, backgammon.Chances{Win: 0.5}, Hold, Take},
+		{"even", fullRules, backgammon.Nobody, backgammon.Chances{Win: 0.5}, NoDouble, Take},
 		{"in the window", fullRules, backgammon.Nobody, backgammon.Chances{Win: 0.75}, Double, Take},
 		{"own cube in the window", fullRules, backgammon.Mover, backgammon.Chances{Win: 0.77}, Redouble, Take},
-		{"past the cash point", fullRules, backgammon.Nobody, backgammon.Chances{Win: 0.8}, Double, Drop},
-		{"certain", fullRules, backgammon.Nobody, backgammon.Chances{Win: 1}, Double, Drop},
-		{"for the gammon", fullRules, backgammon.Nobody, backgammon.Chances{Win: 0.9, WinGammon: 0.6}, TooGood, Drop},
-		{"no access", fullRules, backgammon.Opponent, backgammon.Chances{Win: 0.8}, Hold, Take},
-		{"behind, no beavers", fullRules, backgammon.Nobody, backgammon.Chances{Win: 0.4}, Hold, Take},
-		{"behind", beavers, backgammon.Nobody, backgammon.Chances{Win: 0.4}, Hold, Beaver},
-		{"behind with a limit", limited, backgammon.Nobody, backgammon.Chances{Win: 0.4}, Hold, Beaver},
+		{"past the cash point", fullRules, backgammon.Nobody, backgammon.Chances{Win: 0.8}, Double, Pass},
+		{"certain", fullRules, backgammon.Nobody, backgammon.Chances{Win: 1}, Double, Pass},
+		{"for the gammon", fullRules, backgammon.Nobody, backgammon.Chances{Win: 0.9, WinGammon: 0.6}, TooGood, Pass},
+		{"no access", fullRules, backgammon.Opponent, backgammon.Chances{Win: 0.8}, NoDouble, Take},
+		{"behind, no beavers", fullRules, backgammon.Nobody, backgammon.Chances{Win: 0.4}, NoDouble, Take},
+		{"behind", beavers, backgammon.Nobody, backgammon.Chances{Win: 0.4}, NoDouble, Beaver},
+		{"behind with a limit", limited, backgammon.Nobody, backgammon.Chances{Win: 0.4}, NoDouble, Beaver},
 		{"beavers, in the window", beavers, backgammon.Nobody, backgammon.Chances{Win: 0.75}, Double, Take},
 	} {
 		cs := statesOf(t, NewMoney(tt.rules), State{Value: 1, Owner: tt.owner})
@@ -46,7 +46,7 @@ func TestBeaverTakesPart(t *testing.T) {
 	rules.Jacoby, rules.Beavers = true, true
 	cs := statesOf(t, NewMoney(rules), State{Value: 1})
 	d := cs.Decide([]float32{-0.3, -0.2 / 2, 0.7}[:cs.Len()])
-	if d.Answer != Beaver || d.Action != Hold || d.Equity != -0.3 {
+	if d.Answer != Beaver || d.Action != NoDouble || d.Equity != -0.3 {
 		t.Errorf("%+v, want to hold because of a beaver", d)
 	}
 	near(t, "double, take", float64(d.DoubleTake), -0.2, 1e-6)
@@ -61,8 +61,8 @@ func TestBeaverTakesPart(t *testing.T) {
 // TestDouble takes the best of both for all cube states at once, for either player.
 func TestDouble(t *testing.T) {
 	cs := statesOf(t, NewMoney(fullRules), State{Value: 1})
-	centred, opponent, mover := 0, 1, 2
-	for i, want := range map[int]backgammon.Owner{centred: backgammon.Nobody, opponent: backgammon.Opponent, mover: backgammon.Mover} {
+	centered, opponent, mover := 0, 1, 2
+	for i, want := range map[int]backgammon.Owner{centered: backgammon.Nobody, opponent: backgammon.Opponent, mover: backgammon.Mover} {
 		if got := cs.State(i).Owner; got != want {
 			t.Fatalf("cube state %d belongs to %v, want %v", i, got, want)
 		}
@@ -82,7 +82,7 @@ func TestDouble(t *testing.T) {
 			near(t, "worth", float64(equities[i]), float64(tt.after[i]), 1e-6)
 		}
 	}
-	if offer, may := cs.Offer(1, opponent); !may || offer.Take != mover || offer.Factor != 2 || offer.Drop != 1 {
+	if offer, may := cs.Offer(1, opponent); !may || offer.Take != mover || offer.Factor != 2 || offer.Pass != 1 {
 		t.Errorf("the opponent's offer is %+v, %v", offer, may)
 	}
 	if _, may := cs.Offer(0, opponent); may {

@@ -71,7 +71,7 @@ func (p *points) turnEndlessly() {
 }
 
 // turnOnce sets the points of a cube at a level, of which the next one is known.
-// Who takes has the cube to himself at the next level: his equity there is a straight
+// The player who takes owns the cube at the next level: his equity there is a straight
 // line from the games lost to his own cash point, or, if it is dead to him, to the
 // games won. The point is where this line meets what dropping is worth.
 func (p *points) turnOnce(now, next *level, n *points) {
@@ -88,19 +88,19 @@ func (p *points) turnOnce(now, next *level, n *points) {
 	}
 }
 
-// NoDouble stores in equities what each cube state is worth to the player on roll, who does not
+// NoDouble stores in equities the equity of each cube state to the player on roll, who does not
 // double now. x is the efficiency of the cube.
 //
-// The worth is 1-x times that of a dead cube and x times that of a live one. With a
+// The equity is 1-x times the dead cube's and x times the live cube's. With a
 // live cube, it is piecewise straight in the chance to win, through the mean
 // equity of the games lost at 0 and of those won at 1; through what a drop is worth
 // at the player's own take point if the opponent has access to the cube, and at his
 // cash point if he has (Rick Janowski, "Take-Points in Money Games", 1993). The
 // means, and with them the points, follow from the gammons among the chances.
 //
-// Who loses the match with the game anyway loses nothing by doubling: he will
+// A player who loses the match with the game anyway loses nothing by doubling: he will
 // do it before his next roll, unless he is too good to double. Then the equity is at
-// least that after a double, see excess.
+// least the equity after a double, see excess.
 func (cs *CubeStates) NoDouble(ply int, c *backgammon.Chances, x float32, equities []float32) {
 	r := ratesOf(ply, c)
 	var p [maxLevels]points
@@ -181,7 +181,7 @@ func (p *points) live(access [2]bool, win, drop, cash float64) float64 {
 	return from + (to-from)*(win-fromX)/(toX-fromX)
 }
 
-// DeadCube returns what cube state 0 is worth to the player on roll if the cube stays as it
+// DeadCube returns the equity of cube state 0 to the player on roll if the cube stays as it
 // is.
 func (cs *CubeStates) DeadCube(ply int, c *backgammon.Chances) float32 {
 	if ply&1 == 1 {
@@ -216,7 +216,7 @@ func (cs *CubeStates) linear(i int) linear {
 	}
 }
 
-// GameOver stores in equities what each cube state is worth to the player on roll once the game
+// GameOver stores in equities the equity of each cube state to the player on roll once the game
 // is over, and won as Board.Won says for that player.
 func (cs *CubeStates) GameOver(ply, won int, equities []float32) {
 	sign := 1 - 2*(ply&1)

@@ -45,7 +45,7 @@ func TestCrawford(t *testing.T) {
 	cs := matchStates(t, State{Value: 1, Away: [2]int{2, 1}, Crawford: true})
 	c := backgammon.Chances{Win: 0.9, WinGammon: 0.2}
 	d := decide(cs, c, 0.68)
-	if cs.Len() != 1 || d.Available || d.Action != Hold {
+	if cs.Len() != 1 || d.Available || d.Action != NoDouble {
 		t.Errorf("%d cube states, %+v: there is no cube", cs.Len(), d)
 	}
 	// Half of the matches if won singly, all with a gammon.
@@ -85,16 +85,16 @@ func TestMatchDecisions(t *testing.T) {
 		action Action
 		answer Answer
 	}{
-		{"last game, a dead cube", State{Value: 1, Away: [2]int{1, 1}}, backgammon.Chances{Win: 0.7}, Hold, Take},
+		{"last game, a dead cube", State{Value: 1, Away: [2]int{1, 1}}, backgammon.Chances{Win: 0.7}, NoDouble, Take},
 		{"2-away, 2-away: at once", State{Value: 1, Away: [2]int{2, 2}}, backgammon.Chances{Win: 0.55}, Double, Take},
-		{"2-away, 2-away, behind", State{Value: 1, Away: [2]int{2, 2}}, backgammon.Chances{Win: 0.45}, Hold, Take},
+		{"2-away, 2-away, behind", State{Value: 1, Away: [2]int{2, 2}}, backgammon.Chances{Win: 0.45}, NoDouble, Take},
 		{"trailer after the Crawford game", State{Value: 1, Away: [2]int{3, 1}}, backgammon.Chances{Win: 0.3}, Double, Take},
-		{"free drop", State{Value: 1, Away: [2]int{2, 1}}, backgammon.Chances{Win: 0.51}, Double, Drop},
+		{"free drop", State{Value: 1, Away: [2]int{2, 1}}, backgammon.Chances{Win: 0.51}, Double, Pass},
 		{"no free drop at 3-away", State{Value: 1, Away: [2]int{3, 1}}, backgammon.Chances{Win: 0.51}, Double, Take},
-		{"leader after the Crawford game", State{Value: 1, Away: [2]int{1, 3}}, backgammon.Chances{Win: 0.7}, Hold, Take},
+		{"leader after the Crawford game", State{Value: 1, Away: [2]int{1, 3}}, backgammon.Chances{Win: 0.7}, NoDouble, Take},
 		{"redouble with nothing to lose", State{Value: 2, Owner: backgammon.Mover, Away: [2]int{5, 2}}, backgammon.Chances{Win: 0.2}, Redouble, Take},
-		{"too good to redouble with nothing to lose", State{Value: 4, Owner: backgammon.Mover, Away: [2]int{7, 2}}, backgammon.Chances{Win: 0.6, WinGammon: 0.3}, TooGood, Drop},
-		{"gammons win what a double would risk", State{Value: 1, Away: [2]int{2, 4}}, backgammon.Chances{Win: 0.9, WinGammon: 0.6}, TooGood, Drop},
+		{"too good to redouble with nothing to lose", State{Value: 4, Owner: backgammon.Mover, Away: [2]int{7, 2}}, backgammon.Chances{Win: 0.6, WinGammon: 0.3}, TooGood, Pass},
+		{"gammons win what a double would risk", State{Value: 1, Away: [2]int{2, 4}}, backgammon.Chances{Win: 0.9, WinGammon: 0.6}, TooGood, Pass},
 	} {
 		if d := decide(matchStates(t, tt.state), tt.c, 0.68); d.Action != tt.action || d.Answer != tt.answer {
 			t.Errorf("%s: %+v, want action %d, answer %d", tt.name, d, tt.action, tt.answer)
@@ -211,7 +211,7 @@ func TestLongMatchIsMoney(t *testing.T) {
 		m, p := decide(match, c, 0.68), decide(money, c, 0.68)
 		near(t, "no double", float64(m.NoDouble), float64(p.NoDouble), 0.03)
 		near(t, "double, take", float64(m.DoubleTake), float64(p.DoubleTake), 0.03)
-		near(t, "double, drop", float64(m.DoubleDrop), float64(p.DoubleDrop), 1e-6)
+		near(t, "double, drop", float64(m.DoublePass), float64(p.DoublePass), 1e-6)
 	}
 }
 

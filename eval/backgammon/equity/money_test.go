@@ -39,7 +39,7 @@ func dropPoint(cs *CubeStates, gammons, x float32) float64 {
 	for range 40 {
 		p := (low + high) / 2
 		c := backgammon.Chances{Win: p, WinGammon: p * gammons, LoseGammon: (1 - p) * gammons}
-		if decide(cs, c, x).Answer == Drop {
+		if decide(cs, c, x).Answer == Pass {
 			high = p
 		} else {
 			low = p
@@ -97,14 +97,14 @@ func TestJacoby(t *testing.T) {
 	rules := fullRules
 	rules.Jacoby = true
 	gammonish := backgammon.Chances{Win: 0.8, WinGammon: 0.6, WinBackgammon: 0.1}
-	centred := statesOf(t, NewMoney(rules), State{Value: 1})
-	near(t, "centred, dead", float64(centred.DeadCube(0, &gammonish)), 0.6, 1e-6)
-	equities := make([]float32, centred.Len())
-	centred.GameOver(0, 3, equities)
+	centered := statesOf(t, NewMoney(rules), State{Value: 1})
+	near(t, "centred, dead", float64(centered.DeadCube(0, &gammonish)), 0.6, 1e-6)
+	equities := make([]float32, centered.Len())
+	centered.GameOver(0, 3, equities)
 	near(t, "backgammon won before a double", float64(equities[0]), 1, 0)
-	centred.GameOver(0, -2, equities)
+	centered.GameOver(0, -2, equities)
 	near(t, "gammon lost before a double", float64(equities[0]), -1, 0)
-	if d := decide(centred, gammonish, 0.68); d.Action != Double || d.Answer != Drop {
+	if d := decide(centered, gammonish, 0.68); d.Action != Double || d.Answer != Pass {
 		t.Errorf("centred: %+v, want double and drop", d)
 	}
 	turned := statesOf(t, NewMoney(rules), State{Value: 2, Owner: backgammon.Mover})
@@ -153,7 +153,7 @@ func TestLimit(t *testing.T) {
 	start.GameOver(0, 3, equities)
 	near(t, "backgammon", float64(equities[0]), 2, 0)
 	turned := statesOf(t, game, State{Value: 2, Owner: backgammon.Mover})
-	if d := decide(turned, backgammon.Chances{Win: 0.7, WinGammon: 0.4}, 0.68); d.Action != Hold || math.Abs(float64(d.NoDouble)-0.4) > 1e-6 {
+	if d := decide(turned, backgammon.Chances{Win: 0.7, WinGammon: 0.4}, 0.68); d.Action != NoDouble || math.Abs(float64(d.NoDouble)-0.4) > 1e-6 {
 		t.Errorf("dead cube: %+v, want to hold at 0.4", d)
 	}
 	beyond := statesOf(t, game, State{Value: 8, Owner: backgammon.Opponent})

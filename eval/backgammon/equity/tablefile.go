@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 )
 
@@ -15,7 +16,7 @@ import (
 const maxTableBytes = 1 << 20
 
 // OpenTable reads the table in a file, see ReadTable. Where the file does not name the
-// table, the name is that of the file. Errors begin with the path.
+// table, it gets the name of the file. Errors begin with the path.
 func OpenTable(path string) (*Table, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -105,7 +106,7 @@ func (l *tableLines) next() (string, error) {
 	return "", fmt.Errorf("match equity table ends too early, after line %d", l.number)
 }
 
-// check reports figures that cannot be those of a match: chances of both players
+// check reports figures that no match can have: chances of both players
 // that do not add up to 1, or that rise with the points that a player needs. Two that are
 // equal may be rounded.
 func (t *Table) check(n int) error {
@@ -124,4 +125,154 @@ func (t *Table) check(n int) error {
 		}
 	}
 	return nil
+}
+
+// readMatrix reads a table without a heading, whose first line is given: n rows of n
+// chances of a player who needs 1 to n points, against one who needs 1 to n. One row
+// more has the chances of a trailer who needs 1 to n after the Crawford
+// game; without it, the cube model of this package has them. Numbers stand apart by blanks,
+// commas or semicolons, and may have a % behind them. All are percent if the first one is 1 or more, for
+// that is the chance of one who needs as much as the other.
+func (t *Table) readMatrix(lines *tableLines, first string) (n int, err error) {
+	row := matrixRow(first)
+	n = len(row)
+	if n < 2 || n > MaxAway {
+		return 0, fmt.Errorf("line %d: match equity table of %d columns: 2 to %d are needed", lines.number, n, MaxAway)
+	}
+	whole := wholeOf(row[0])
+	for own := 1; own <= n; own++ {
+		if own > 1 {
+			line, err := lines.next()
+			if err != nil {
+				return 0, err
+			}
+			row = matrixRow(line)
+		}
+		if err := parseRow(t.pre[own][1:n+1], row, whole, lines.number); err != nil {
+			return 0, err
+		}
+	}
+	return n, t.readPost(lines, n, whole)
+}
+
+// readPost reads the row behind a matrix, if there is one.
+func (t *Table) readPost(lines *tableLines, n int, whole float64) error {
+	line, ended := lines.next()
+	if ended != nil {
+		t.guessPost(n)
+		return lines.in.Err() // nil where the table ends
+	}
+	if err := parseRow(t.post[1:n+1], matrixRow(line), whole, lines.number); err != nil {
+		return err
+	}
+	if _, err := lines.next(); err == nil {
+		return fmt.Errorf("line %d: %d rows of %d chances and one for after the Crawford game have come already", lines.number, n, n)
+	}
+	return lines.in.Err()
+}
+
+// guessPost fills in the scores after the Crawford game of a table that has none.
+func (t *Table) guessPost(n int) {
+	t.post[1] = t.pre[1][1]
+	for own := 2; own <= n; own++ {
+		t.post[own] = t.evenChance(State{Value: 1, Away: [2]int{own, 1}}, trailerEfficiency)
+	}
+}
+
+// matrixRow cuts a line into numbers.
+func matrixRow(line string) []string {
+	return strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(" \t,;%", r) })
+}
+
+// wholeOf returns what a certainty is in the unit of a number: 1, or 100 in percent.
+func wholeOf(number string) float64 {
+	if x, err := strconv.ParseFloat(number, 64); err == nil && x >= 1 {
+		return 100
+	}
+	return 1
+}
+
+// parseRow reads a row of chances.
+func parseRow(row []float64, fields []string, whole float64, line int) (err error) {
+	if len(fields) != len(row) {
+		return fmt.Errorf("line %d: %d chances, %d are needed", line, len(fields), len(row))
+	}
+	for i, field := range fields {
+		if row[i], err = parseChance(field, whole, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Write writes the scores up to n points in our format, the name as a note.
+func (t *Table) Write(w io.Writer, n int) error {
+	var b strings.Builder
+	if t.name != "" {
+		fmt.Fprintf(&b, "# %s\n", strings.Join(strings.Fields(t.name), " "))
+	}
+	fmt.Fprintf(&b, "%s\n%d\n", tableMagic, n)
+	row := func(chances []float64) {
+		for i, c := range chances {
+			if i > 0 {
+				b.WriteByte(' ')
+			}
+			fmt.Fprintf(&b, "%.6f", c)
+		}
+		b.WriteByte('\n')
+	}
+	for own := 1; own <= n; own++ {
+		row(t.pre[own][1 : n+1])
+	}
+	row(t.post[1 : n+1])
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// tableMagic names our format of a table.
+const tableMagic = "gogo match equities 1"
+
+// readText reads what follows the first line of our format.
+func (t *Table) readText(lines *tableLines) (n int, err error) {
+	size, err := lines.next()
+	if err != nil {
+		return 0, err
+	}
+	n, err = strconv.Atoi(size)
+	if err != nil || n < 2 || n > MaxAway {
+		return 0, fmt.Errorf("line %d: match equity table of %.40q points: 2 to %d are needed", lines.number, size, MaxAway)
+	}
+	for own := 1; own <= n; own++ {
+		if err := lines.chances(t.pre[own][1 : n+1]); err != nil {
+			return 0, err
+		}
+	}
+	return n, lines.chances(t.post[1 : n+1])
+}
+
+// chances reads a line that has a chance for each element of row.
+func (l *tableLines) chances(row []float64) error {
+	line, err := l.next()
+	if err != nil {
+		return err
+	}
+	fields := strings.Fields(line)
+	if len(fields) != len(row) {
+		return fmt.Errorf("line %d: %d chances, %d are needed", l.number, len(fields), len(row))
+	}
+	for i, field := range fields {
+		if row[i], err = parseChance(field, 1, l.number); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// parseChance reads a number between 0 and whole, and returns what part it is of that.
+func parseChance(text string, whole float64, line int) (float64, error) {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(x > 0 && x < whole) { // NaN is neither
+		return 0, fmt.Errorf("line %d: %.40q is not a chance between 0 and %g", line, text, whole)
+	}
+	return x / whole, nil
 }

@@ -75,7 +75,7 @@ func TestReadXML(t *testing.T) {
 			continue
 		}
 		// The ties of a model, which are parted, move a figure by a hair.
-		if got := table.Chance(tt.own, tt.other, tt.over); math.Abs(got-tt.want) > hair || table.Name() != "Our & Own" {
+		if got := table.Chance(tt.own, tt.other, tt.over); math.Abs(got-tt.want) > tieBreak || table.Name() != "Our & Own" {
 			t.Errorf("%s, %d-away, %d-away: %g, want %g; %q", tt.name, tt.own, tt.other, got, tt.want, table.Name())
 		}
 		if err := table.check(MaxAway); err != nil {

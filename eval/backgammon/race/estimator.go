@@ -1,3 +1,15 @@
+// Package race estimates races, in which the sides cannot meet any more. Each side
+// then has a race of its own: a network says of one side alone how many rolls it
+// takes to reach its goals, with the chance of each number, and what a pair of
+// sides makes of each other's numbers is package bearoff's Meet.
+//
+//	e := race.NewEstimator(net, tables, kernels)
+//	e.Batch(dst, boards, places)
+//
+// A side at home needs no network: its distributions are in the tables.
+//
+// A side plays for the fewest rolls in the mean, toward each goal by plays of its
+// own. That is what the tables assume, too.
 package race
 
 import (
@@ -7,7 +19,7 @@ import (
 	"gogo/eval/simd"
 )
 
-// group is how many boards are estimated at once.
+// group is the number of boards that are estimated at once.
 const group = 64
 
 // Estimator estimates races. It holds the scratch, so that no call allocates, and serves
@@ -32,7 +44,7 @@ type Estimator struct {
 type side struct {
 	side    backgammon.Side
 	goals   bearoff.Goals
-	chances [Outputs]float32 // those of the goals that the network knows
+	chances [Outputs]float32 // of the goals that the network knows
 }
 
 // NewEstimator returns an estimator by a network of the architecture of this package.
@@ -42,8 +54,8 @@ func NewEstimator(n *nn.Network, tables *bearoff.Database, k simd.Kernels) *Esti
 		net:    nn.NewFixedEvaluator(n, k),
 		asked:  make([]int, 0, 2*group),
 		ends:   make([]int32, 0, 2*group),
-		index:  make([]int32, 0, 2*group*mostActive),
-		value:  make([]int16, 0, 2*group*mostActive),
+		index:  make([]int32, 0, 2*group*maxActive),
+		value:  make([]int16, 0, 2*group*maxActive),
 		output: make([]float32, 2*group*Outputs),
 	}
 }
@@ -136,7 +148,7 @@ func (s *side) read(output []float32) {
 	}
 }
 
-// distribution returns that of a goal which is not reached: it takes a roll at least.
+// distribution returns the distribution of a goal that is not reached yet: it takes a roll at least.
 func (s *side) distribution(g goal, pips int, output []float32) bearoff.Distribution {
 	b, least := &bins[g], g.least(pips)
 	chances := s.chances[b.at:][:b.count]
@@ -153,4 +165,82 @@ func (s *side) distribution(g goal, pips int, output []float32) bearoff.Distribu
 		chances[i] /= sum
 	}
 	return bearoff.Distribution{Mean: float64(mean / sum), First: least, Chances: chances}
+}
+
+// The inputs, all of one side: for each point one of five for one to five checkers
+// or more, and a sixth for what goes beyond; one for each number of checkers borne
+// off; then what the network finds hard to count.
+const (
+	perPoint = 6
+	maxOwn   = 5 // checkers with an input of their own
+	offAt    = backgammon.Points * perPoint
+	restAt   = offAt + backgammon.Checkers
+)
+
+const (
+	offPips   = restAt + iota // pips to bear off
+	offPart                   // their part of a roll beyond whole rolls
+	firstPips                 // pips to come home
+	firstPart                 // their part of a roll
+	outside                   // checkers not at home
+	allHome                   // there are none
+	outPips                   // pips to leave the opponent's home
+	inTheirs                  // a checker is there
+	inputCount
+)
+
+// maxActive bounds how many inputs of a side are not zero: two a point that has
+// checkers, one for what is off and the rest.
+const maxActive = 2*backgammon.Checkers + 1 + inputCount - restAt
+
+// Architecture returns the architecture of the network.
+func Architecture() nn.Architecture {
+	return nn.Architecture{
+		Features: "backgammon one side of a race 1",
+		Inputs:   inputCount,
+		Layers: []nn.Layer{
+			{Outputs: 256, Activation: nn.ReLU},
+			{Outputs: 48, Activation: nn.ReLU},
+			{Outputs: Outputs, Activation: nn.Softmax},
+		},
+	}
+}
+
+// Encode sets the inputs of a side that are not zero.
+func Encode(s *backgammon.Side, set func(index int, value float32)) {
+	left, away := 0, 0
+	for i, n := range s[:backgammon.Points] {
+		if n == 0 {
+			continue
+		}
+		left += int(n)
+		if i >= behind[first] {
+			away += int(n)
+		}
+		set(i*perPoint+min(int(n), maxOwn)-1, 1)
+		if n > maxOwn {
+			set(i*perPoint+maxOwn, float32(n-maxOwn)/4)
+		}
+	}
+	if gone := backgammon.Checkers - left; gone > 0 {
+		set(offAt+gone-1, 1)
+	}
+	p := pips(s)
+	set(offPips, float32(p[off])/100)
+	set(offPart, part(p[off]))
+	set(firstPips, float32(p[first])/60)
+	set(firstPart, part(p[first]))
+	set(outside, float32(away)/8)
+	if away == 0 {
+		set(allHome, 1)
+	}
+	if p[out] > 0 {
+		set(outPips, float32(p[out])/10)
+		set(inTheirs, 1)
+	}
+}
+
+// part returns by how much pips go beyond whole rolls.
+func part(pips int) float32 {
+	return float32(pips*rollsOfPips%pipsOfRolls) / pipsOfRolls
 }

@@ -1,8 +1,25 @@
+// Package skill says how well decisions of backgammon were made: what each has lost, what kind of error
+// that is, and what the errors of a player come to over a game or a match. What plays and doubles
+// are worth comes from elsewhere, as from an engine.
+//
+// # Unit
+//
+// Equities are those of the player who decides, in units of the cube as it is before the decision, a
+// double that is to be answered included: 1 is a single game won at that cube. In a match they are the
+// match winning chance on that scale (EMG). A loss is the equity of the best decision less the
+// equity of the play that was made.
+//
+// # Conventions
+//
+// The kinds of error, which rolls the cube is counted at, how errors are averaged, and the words for a player
+// are those of GNU Backgammon (its manual, "Analysis" and "Statistics"), so that figures can be compared. The
+// performance rating is that of eXtreme Gammon, half as large by definition, over the same decisions; its
+// own program leaves out plays that it finds obvious, which no definition tells.
 package skill
 
 import "math"
 
-// Mistake is what was decided wrongly.
+// Mistake is a kind of wrong decision.
 type Mistake uint8
 
 const (
@@ -36,7 +53,7 @@ func (m Mistake) Plural() string {
 	return m.String() + "s"
 }
 
-// Verdict is what is said of a decision.
+// Verdict is the judgment of a decision.
 type Verdict struct {
 	Loss    float64 // at least 0
 	Mistake Mistake // what was wrong; None if Loss is 0
@@ -66,7 +83,7 @@ func (v *Verdict) lose(loss float64, m Mistake) {
 	}
 }
 
-// Action is what a player does about the cube.
+// Action is a cube action of a player.
 type Action uint8
 
 const (
@@ -77,7 +94,7 @@ const (
 	Beaver // take, and double again at once
 )
 
-// Cube is what the ways of a double are worth to the player who may double.
+// Cube has the equities of the cube actions to the player who may double.
 type Cube struct {
 	NoDouble   float64
 	DoubleTake float64
@@ -89,7 +106,7 @@ type Cube struct {
 // GNU Backgammon has it. Doubles, takes and passes always count.
 const closeDouble = 0.16
 
-// Beavered is what the double is worth after a beaver: twice the take, at four times the cube.
+// Beavered returns the equity of the double after a beaver: twice the take's, at four times the cube.
 func (c *Cube) Beavered() float64 { return 2 * c.DoubleTake }
 
 // Answer returns the best answer to a double, and what the double is worth then.
@@ -113,7 +130,7 @@ func (c *Cube) Doubled() float64 {
 // Doubles reports whether a double is right.
 func (c *Cube) Doubles() bool { return c.Doubled() > c.NoDouble }
 
-// Best returns what the position is worth to the player who may double.
+// Best returns the equity of the position, with best play, to the player who may double.
 func (c *Cube) Best() float64 { return max(c.NoDouble, c.Doubled()) }
 
 // TooGood reports whether no double is right because the pass would be worth less.
@@ -164,4 +181,110 @@ func (c *Cube) Judge(a Action) Verdict {
 func (c *Cube) Known() bool {
 	sum := c.NoDouble + c.DoubleTake + c.DoublePass
 	return !math.IsNaN(sum) && !math.IsInf(sum, 0)
+}
+
+// Kind is the kind of an error, by what it loses.
+type Kind uint8
+
+const (
+	Good Kind = iota // no error to speak of
+	Doubtful
+	Bad
+	VeryBad
+	kindCount
+)
+
+// The losses above which a decision is an error of a kind, as GNU Backgammon has them.
+const (
+	doubtfulLoss = 0.04
+	badLoss      = 0.08
+	veryBadLoss  = 0.16
+)
+
+// The losses from which a decision is an error, or a blunder, in eXtreme Gammon.
+const (
+	errorLoss   = 0.02
+	blunderLoss = 0.08
+)
+
+// KindOf returns the kind of an error that loses so much.
+func KindOf(loss float64) Kind {
+	switch {
+	case loss > veryBadLoss:
+		return VeryBad
+	case loss > badLoss:
+		return Bad
+	case loss > doubtfulLoss:
+		return Doubtful
+	}
+	return Good
+}
+
+// String returns the kind in words, and nothing for Good.
+func (k Kind) String() string {
+	return [kindCount]string{Doubtful: "doubtful", Bad: "bad", VeryBad: "very bad"}[k]
+}
+
+// Mark returns the mark that annotated games have behind such a decision.
+func (k Kind) Mark() string {
+	return [kindCount]string{Doubtful: "?!", Bad: "?", VeryBad: "??"}[k]
+}
+
+// Term returns what eXtreme Gammon calls a decision that loses so much: "error", "blunder", or
+// nothing.
+func Term(loss float64) string {
+	switch {
+	case loss >= blunderLoss:
+		return "blunder"
+	case loss >= errorLoss:
+		return "error"
+	}
+	return ""
+}
+
+// ratings are the words for players, with the error rates below which they are earned, as GNU
+// Backgammon has them.
+var ratings = []struct {
+	below float64
+	word  string
+}{
+	{2, "supernatural"},
+	{5, "world class"},
+	{8, "expert"},
+	{12, "advanced"},
+	{18, "intermediate"},
+	{26, "casual player"},
+	{35, "beginner"},
+}
+
+// Rating returns the word for a player with an error rate in thousandths of a point a decision.
+func Rating(rate float64) string {
+	for _, r := range ratings {
+		if rate < r.below {
+			return r.word
+		}
+	}
+	return "awful"
+}
+
+// The luck above which a roll is lucky, or very lucky, as GNU Backgammon has it; below its negative a roll
+// is unlucky, or very unlucky.
+const (
+	luckyRoll     = 0.3
+	veryLuckyRoll = 0.6
+)
+
+// LuckWord returns the word for a roll with so much luck: "lucky", "very unlucky", or nothing.
+func LuckWord(luck float64) string {
+	switch {
+	case luck > veryLuckyRoll:
+		return "very lucky"
+	case luck > luckyRoll:
+		return "lucky"
+	case luck < -veryLuckyRoll:
+		return "very unlucky"
+	case luck < -luckyRoll:
+		return "unlucky"
+	}
+	return ""
 }

@@ -1,6 +1,6 @@
 package skill
 
-// Summary is what the decisions of a player come to. The zero value has none.
+// Summary adds up the decisions of a player. The zero value has none.
 type Summary struct {
 	Plays, Cubes       int     // decisions that count, of the dice and about the cube
 	PlayLoss, CubeLoss float64 // in all
@@ -12,7 +12,7 @@ type Summary struct {
 	Rolls              int // whose luck is known
 }
 
-// Tally is how often something was done, and what it has lost.
+// Tally counts errors of a kind and adds up their losses.
 type Tally struct {
 	Count int
 	Loss  float64
@@ -52,10 +52,10 @@ func count(so bool) int {
 	return 0
 }
 
-// Decisions is how many decisions count.
+// Decisions is the number of decisions that count.
 func (s *Summary) Decisions() int { return s.Plays + s.Cubes }
 
-// Loss is what was lost in all.
+// Loss returns the total loss.
 func (s *Summary) Loss() float64 { return s.PlayLoss + s.CubeLoss }
 
 // Rate returns the error rate, in thousandths of a point a decision. It is false without decisions.

@@ -1,9 +1,22 @@
 package bidding
 
 import (
+	"context"
+	"strings"
+
 	"gogo/board/bridge"
 	"gogo/eval/bridge/hand"
+	"gogo/eval/bridge/system"
 )
+
+// Bidder makes the calls of a player.
+type Bidder interface {
+	// System returns the system by which partner and opponents understand the calls.
+	System() *system.System
+	// Choose returns the call for the hand whose turn it is. The error is that of the
+	// context; even then there is a call.
+	Choose(ctx context.Context, p *Position, cards bridge.Cards) (Choice, error)
+}
 
 // Choice is a call for a hand.
 type Choice struct {
@@ -124,4 +137,203 @@ func (p *Position) Candidates(m *hand.Measures, chosen Choice, stretch int) []Ch
 		all = append(all, Choice{Call: bridge.Pass})
 	}
 	return all
+}
+
+// matches returns the bindings under which a block is for the position: none if it is
+// not.
+func (p *Position) matches(b *system.Block, start binding) []binding {
+	if len(b.Patterns) == 0 {
+		return p.holding(b.When, []binding{start})
+	}
+	for i := range b.Patterns {
+		if bound, ok := p.match(&b.Patterns[i], start); ok {
+			return p.holding(b.When, []binding{bound})
+		}
+	}
+	return nil
+}
+
+// match compares the auction with a pattern, from its end.
+func (p *Position) match(pattern *system.Pattern, start binding) (binding, bool) {
+	n, want := p.auction.Len(), len(pattern.Calls)
+	if n < want {
+		return start, false
+	}
+	if !pattern.Open && !allPasses(p.auction.Calls()[:n-want]) {
+		return start, false
+	}
+	bound := start
+	for i, c := range pattern.Calls {
+		if !matchCall(&c, p.auction.At(n-want+i), &bound) {
+			return start, false
+		}
+	}
+	return bound, true
+}
+
+func allPasses(calls []bridge.Call) bool {
+	for _, c := range calls {
+		if c != bridge.Pass {
+			return false
+		}
+	}
+	return true
+}
+
+// matchCall compares one call and binds its letter.
+func matchCall(want *system.PatternCall, c bridge.Call, b *binding) bool {
+	switch {
+	case want.Any:
+		return true
+	case !want.Bid:
+		return c == want.Call
+	case !c.IsBid() || want.Level != system.AnyLevel && int(want.Level) != c.Level():
+		return false
+	}
+	s, ok := c.Strain().Suit()
+	if want.Suit == 'N' || !ok {
+		return want.Suit == 'N' && !ok
+	}
+	return b.bind(want.Suit, s)
+}
+
+// holding returns the bindings under which all conditions of the table hold.
+func (p *Position) holding(when []system.Condition, bound []binding) []binding {
+	for i := range when {
+		c := &when[i]
+		var next []binding
+		for _, b := range bound {
+			b.each(c.Suit, func(b binding) {
+				if p.holds(c, &b, bridge.Pass) {
+					next = append(next, b)
+				}
+			})
+		}
+		bound = next
+	}
+	return bound
+}
+
+// apply narrows an option by a condition. It reports whether hands are left.
+func (p *Position) apply(c *system.Condition, b *binding, o *Option) bool {
+	switch c.Kind {
+	case system.Counts:
+		return p.applyCount(c, b, o)
+	case system.Longer:
+		return applyLonger(c, b, o)
+	case system.Longest:
+		return applyLongest(c, b, o)
+	case system.Stoppers:
+		for _, s := range p.theirSuits() {
+			o.Limits.Only(hand.Stopper.In(s), hand.From(hand.FullStopper))
+		}
+		return true
+	}
+	return p.holds(c, b, o.Call)
+}
+
+// applyCount narrows a quantity.
+func (p *Position) applyCount(c *system.Condition, b *binding, o *Option) bool {
+	q, ok := b.quantity(c)
+	if !ok {
+		return false
+	}
+	set := c.Set
+	switch least, most := p.partners(q); c.Relation {
+	case system.Together:
+		set = set.Less(least)
+	case system.AtBest:
+		set = set.Less(most)
+	}
+	if c.Not {
+		set = ^set
+	}
+	o.Limits.Only(q, set)
+	return o.Limits[q] != 0
+}
+
+// partners returns the bounds of what partner adds to a quantity. What a hand is worth in
+// support of a suit is added to the points that partner has shown, in support or without.
+func (p *Position) partners(q hand.Quantity) (least, most int) {
+	known := p.known[p.seat(system.Partner)]
+	shown := known.Bounds(q)
+	least, most = shown.Low(), shown.High()
+	if of, _, ok := q.Suit(); ok && of == hand.Support {
+		points := known.Bounds(hand.Points)
+		least, most = max(least, points.Low()), min(most, points.High())
+	}
+	return least, most
+}
+
+// applyLonger narrows by a comparison of two suits.
+func applyLonger(c *system.Condition, b *binding, o *Option) bool {
+	first, ok := b.get(c.Suit)
+	second, ok2 := b.get(c.Other)
+	if !ok || !ok2 || first == second {
+		return false
+	}
+	by := c.By
+	if c.Not {
+		first, second, by = second, first, 1-by
+	}
+	q, s := hand.Longer(first, second, by)
+	o.Limits.Only(q, s)
+	return true
+}
+
+// applyLongest narrows to hands in which no suit is longer than one.
+func applyLongest(c *system.Condition, b *binding, o *Option) bool {
+	first, ok := b.get(c.Suit)
+	if !ok {
+		return false
+	}
+	for s := range bridge.Suit(bridge.Suits) {
+		if s != first {
+			q, set := hand.Longer(first, s, 0)
+			o.Limits.Only(q, set)
+		}
+	}
+	return true
+}
+
+// effectWords are the effects in words; what has a suit or a question ends in a space.
+var effectWords = map[system.Effect]string{
+	system.Forcing: "forcing", system.ForcesGame: "forcing to game", system.ToPlay: "to play",
+	system.Invites: "invites game", system.Asks: "asks ", system.Agrees: "agrees on ",
+	system.WantsLead: "asks for the lead of ", system.WantsRebid: "promises another call",
+	system.Artificial: "artificial",
+}
+
+// Effects returns what the call does, in words with commas between them.
+func (o *Option) Effects() string {
+	all := make([]string, 0, len(o.Line.Attributes))
+	for _, a := range o.Line.Attributes {
+		text := effectWords[a.Effect] + a.Tag
+		if s, ok := o.bound.get(a.Suit); ok {
+			text = strings.TrimSpace(text) + " " + s.Symbol()
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, ", ")
+}
+
+// History yields the positions after each call, from the first to this one.
+func (p *Position) History(yield func(*Position) bool) {
+	p.history(yield)
+}
+
+// history is History; it reports whether to go on.
+func (p *Position) history(yield func(*Position) bool) bool {
+	if p.before == nil {
+		return true
+	}
+	return p.before.history(yield) && yield(p)
+}
+
+// Start returns the position before the first call.
+func (p *Position) Start() *Position {
+	for p.before != nil {
+		p = p.before
+	}
+	return p
 }

@@ -7,7 +7,7 @@ import (
 	"gogo/eval/bridge/system"
 )
 
-// maxAlternatives is how many meanings of one call an alert has: the text of the protocol
+// maxAlternatives is the number of meanings of one call that an alert has: the text of the protocol
 // foresees three.
 const maxAlternatives = 3
 

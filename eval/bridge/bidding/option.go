@@ -32,7 +32,7 @@ func (o *Option) Allows(m *hand.Measures) bool {
 	return true
 }
 
-// Options returns the calls that the system of the one who is to call has, best first.
+// Options returns the calls that the system of the player to call has, best first.
 // They may not be changed.
 func (p *Position) Options() []Option {
 	if !p.compiled {
@@ -71,7 +71,7 @@ func (p *Position) compile() {
 	}
 }
 
-// callCount is how many calls there are.
+// callCount is the number of calls.
 const callCount = int(bridge.Redouble) + 1 + bridge.Levels*bridge.Strains
 
 // addLine adds the options that a line has under a binding: one for each suit that its

@@ -14,10 +14,10 @@ type ranks uint16
 const (
 	anyRank ranks = 1<<bridge.Ranks - 1
 	spots   ranks = 1<<bridge.Ten - 1 // below the ten
-	honours       = anyRank &^ spots
+	honors        = anyRank &^ spots
 )
 
-// holdings is how many holdings there are in a suit.
+// holdings is the number of holdings in a suit.
 const holdings = 1 << bridge.Ranks
 
 // holding returns the ranks of a suit in a set of cards.
@@ -60,7 +60,7 @@ func parseRanks(letter string) (ranks, error) {
 	case "x":
 		return spots, nil
 	case "H":
-		return honours, nil
+		return honors, nil
 	}
 	r, err := bridge.ParseRank(letter)
 	if err != nil || strings.ToUpper(letter) != letter {
@@ -101,7 +101,7 @@ func (r ranks) above(rank bridge.Rank) int { return (r >> (rank + 1)).count() }
 // has reports whether a rank is there.
 func (r ranks) has(rank bridge.Rank) bool { return r>>rank&1 != 0 }
 
-// place is how a line names the card of a holding: a rank, or how many cards are above it.
+// place names the card of a holding in a line: by its rank, or by how many cards are above it.
 type place struct {
 	rank  bridge.Rank
 	above int // if it is no rank

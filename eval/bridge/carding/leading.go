@@ -75,11 +75,11 @@ type Lead struct {
 	Card  bridge.Card
 	Name  string  // what the agreement calls it
 	Cost  float64 // in tricks against the best card, on average
-	Usual float64 // how often the suit is led; those of a hand add up to 1
+	Usual float64 // share of leads in the suit; the shares of a hand add up to 1
 }
 
 // Leads returns the card that is led from each suit of a hand, NoCard from a suit that it
-// does not have. The situation is that of the opening lead.
+// does not have. The situation must be an opening lead.
 func (s *Situation) Leads(hand bridge.Cards) [bridge.Suits]Lead {
 	var leads [bridge.Suits]Lead
 	sum := 0.0

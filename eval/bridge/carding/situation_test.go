@@ -138,7 +138,7 @@ func TestHands(t *testing.T) {
 	}
 }
 
-// TestPartnersSuit leads a suit by who has shown it.
+// TestPartnersSuit leads a suit by the player who has shown it.
 func TestPartnersSuit(t *testing.T) {
 	p := begin(t, "4S", dummy, "")
 	var known [bridge.Seats]hand.Knowledge

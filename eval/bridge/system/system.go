@@ -1,6 +1,78 @@
+// Package system reads bidding systems from text that a bridge player can read and
+// change, and has those of this program.
+//
+// A file has a name, headings and blocks:
+//
+//	system "Example"
+//
+//	section "Answers to one of a major"
+//
+//	after 1M:
+//	  2N "Jacoby"   : 4+ M, 13+ points in M, no 0-1 x ; game force, agrees M
+//	  3M "limit"    : 4+ M, 10-12 points in M ; invites
+//	  2x            : 4+ x, 13+ points ; game force
+//	  P             : 0-5 points
+//
+// include "other.bid" reads another file in the place of the line: of the same folder, or
+// else of the program's own. So a system may be a few lines before another one.
+//
+// The header of a block says for which auctions it is: "opening", "after" and auctions
+// with "or" between them, "when" and conditions, or both. In an auction the opponents'
+// calls stand in brackets; passes between two calls of one side go without saying, as do
+// passes before the first bid; "*" is any call, and ".." at the beginning any calls. The
+// last call is partner's or the right-hand opponent's.
+//
+// A line is a call, the name of the convention if there is one, what the hand must have,
+// and behind a semicolon what the call does. Of all lines the first that fits the hand is
+// the call, in the order of the blocks. A call that a section
+// names in a situation is that section's alone: what stands under later headings, such as
+// general principles, gives it no second meaning. Where no line fits the hand passes.
+//
+// Levels: a number, "low" for the lowest that is legal, "jump" and "double jump", "game".
+// Suits: see SuitRef. A letter that the auction does not bind stands for every suit that
+// is left, from clubs up, the opponents' and our agreed suit not among them.
+//
+// A letter of a line that stands for any suit stands for none that is agreed: a header
+// that names the suit ("when fit M", "partner may have 3+ M") binds the letter to it. A
+// suit in an auction by its own letter does not keep a variable from standing for it too.
+// What the lines of one call in a section do adds up.
+//
+// Conditions of the hand, each with "no" or "not" before it for the contrary:
+//
+//	5 M, 5+ M, 0-3 M, 4 or 6 M             cards in a suit
+//	12-14 hcp, 12+ points, 5+ points in M  high cards; with length; in support of a suit
+//	6+ hcp in M                            high cards in the suit
+//	10+ opening                            the rule of twenty's number
+//	7- losers, 3+ controls, 1 aces, 1 kings, 8+ tricks, 3+ quick
+//	balanced, semibalanced, unbalanced     semibalanced includes balanced
+//	fair M, good M, strong M, solid M      the suit's quality
+//	stopper M, half stopper M, double stopper M, stoppers
+//	control M, first control M, ace M, king M, queen M, 1 or 4 keycards M
+//	x > M, x >= M, longest x               lengths of suits
+//
+// A number with "together" behind it counts what partner has shown at least, one with
+// "at best" what partner may have at most: "25+ points together", "8+ M together".
+// Points in support of a suit may have partner's added, in support or without.
+//
+// Conditions of the table: "partner has 4+ M" and "partner may have 15+ points" (also of
+// "I", "they", "left" and "right"), "fit M", "agreed M", "forced", "game forced", "asked TAG", "signed
+// off", "invited", "contested", "their bid", "our bid", "they opened", "balancing", "below 3N", "doubled",
+// "vulnerable", "they vulnerable", "seat 3", "passed hand", "partner passed hand", "first
+// call", and of the call itself "lowest", "jumping", "level 2-3"; "bid in x" that the last
+// bid is in a suit, "new x" that nobody has shown it.
+//
+// Conditions that no hand can have together are a fault of the file.
+//
+// A double that forces may be left in all the same by a hand with a line that passes.
+//
+// What a call does: "forcing", "game force", "to play", "invites", "asks TAG", "asks TAG
+// M", "agrees M", "lead M", "rebids", "artificial".
 package system
 
 import (
+	"embed"
+	"strings"
+
 	"gogo/board/bridge"
 	"gogo/eval/bridge/hand"
 	"gogo/eval/bridge/source"
@@ -49,7 +121,7 @@ const (
 	Low        Level = -iota // the lowest that is legal
 	Jump                     // one higher
 	DoubleJump               // two higher
-	Game                     // that of a game, if it is legal
+	Game                     // the level of a game, if it is legal
 	AnyLevel                 // every one: only in auctions
 )
 
@@ -92,7 +164,7 @@ const (
 	AtBest                   // with the most that partner may have
 )
 
-// Condition is what a hand must have, or what must be the case at the table.
+// Condition is a condition on the hand, or on the state of the table.
 type Condition struct {
 	Kind     Kind
 	Not      bool
@@ -107,7 +179,7 @@ type Condition struct {
 	Tag      string      // of Asked
 }
 
-// Kind is what a condition speaks of.
+// Kind is the subject of a condition.
 type Kind uint8
 
 // The kinds of conditions: of the hand first, then of what everybody knows.
@@ -144,7 +216,7 @@ const (
 	New                        // nobody has bid Suit or shown four cards in it
 )
 
-// Who is a player, seen from the one who calls.
+// Who is a player, seen from the player to call.
 type Who uint8
 
 // The players.
@@ -156,7 +228,7 @@ const (
 	Opponents // either of them
 )
 
-// Attribute is what a call does beyond what it shows.
+// Attribute is an effect of a call beyond what it shows.
 type Attribute struct {
 	Effect Effect
 	Suit   SuitRef
@@ -178,3 +250,52 @@ const (
 	WantsRebid               // the caller will call again
 	Artificial               // says nothing of the strain that is named
 )
+
+// Default is the name of the system that is used where none is named.
+const Default = "two-over-one"
+
+// Extension is the extension of files of systems.
+const Extension = ".bid"
+
+//go:embed data
+var embedded embed.FS
+
+// texts is the kind of text that systems are.
+var texts = source.Kind{What: "system", Word: "system", Extension: Extension, Own: embedded, MaxLines: 50_000, MaxFiles: 20}
+
+// Open reads one of the program's own systems by its name, or the file of another: what
+// has a dot or a separator of folders in it is a file.
+func Open(name string) (*System, error) {
+	files, file, err := texts.Find(name)
+	if err != nil {
+		return nil, err
+	}
+	return Read(files, file)
+}
+
+// Names returns the names of the program's own systems.
+func Names() []string { return texts.Names() }
+
+// Fixed returns the suit of a letter that always stands for it.
+func (r SuitRef) Fixed() (bridge.Suit, bool) {
+	i := strings.IndexByte("CDHS", byte(r))
+	return bridge.Suit(max(i, 0)), i >= 0 && r != NoSuit
+}
+
+// IsVariable reports whether a letter stands for a suit that a block chooses: another one
+// than the other variables do.
+func (r SuitRef) IsVariable() bool {
+	return r != NoSuit && strings.IndexByte("MOmoxyzw", byte(r)) >= 0
+}
+
+// MayBe reports whether a letter may stand for a suit.
+func (r SuitRef) MayBe(s bridge.Suit) bool {
+	switch r {
+	case 'M', 'O':
+		return s.IsMajor()
+	case 'm', 'o':
+		return !s.IsMajor()
+	}
+	fixed, ok := r.Fixed()
+	return !ok || fixed == s
+}

@@ -1,6 +1,23 @@
+// Package tricks estimates how many tricks a declarer takes if nobody makes a mistake:
+// what package doubledummy finds out in milliseconds, a network guesses in microseconds.
+//
+//	net, err := tricks.Default()
+//	e := tricks.NewEstimator(net, kernels)
+//	d := e.Tricks(&deal, strain, declarer) // the chance of each number of tricks
+//	chance := d.AtLeast(contract.Needed())
+//
+// The network sees the hands from the declarer's seat, the trump suit first and the
+// others in an order of their own, so that neither turning the table nor exchanging suits
+// that are equal for the rules changes the estimate. README.md says how it was made and
+// how good it is.
 package tricks
 
 import (
+	"bytes"
+	_ "embed"
+	"io"
+	"math"
+
 	"gogo/board/bridge"
 	"gogo/eval/nn"
 	"gogo/eval/simd"
@@ -26,4 +43,95 @@ func (e *Estimator) Tricks(d *bridge.Deal, strain bridge.Strain, by bridge.Seat)
 	e.picture.encode(&e.inputs)
 	e.net.EvaluateSparse(e.outputs[:], e.inputs.index[:e.inputs.count], e.inputs.value[:e.inputs.count])
 	return fromSteps(e.outputs[:])
+}
+
+// The network built into the programs: README.md says how it was made.
+//
+//go:embed tricks.net
+var embedded []byte
+
+// Default returns the network that is built into the program.
+func Default() (*nn.Network, error) { return Read(bytes.NewReader(embedded)) }
+
+// Read reads the file of a network of Architecture.
+func Read(r io.Reader) (*nn.Network, error) { return nn.Read(r, Architecture()) }
+
+// Outputs is the number of outputs of the network: the chances of at least 1, 2 and up to 13
+// tricks.
+const Outputs = bridge.HandSize
+
+// Architecture returns what a network of this package computes.
+func Architecture() nn.Architecture {
+	return nn.Architecture{
+		Features: "bridge tricks 2", Inputs: allInputs, Skip: true,
+		Layers: []nn.Layer{
+			{Outputs: 128, Activation: nn.ReLU},
+			{Outputs: 32, Activation: nn.ReLU},
+			{Outputs: Outputs, Activation: nn.Sigmoid},
+		},
+	}
+}
+
+// Distribution has the chance of each number of tricks, from 0 to 13. They add up to 1.
+type Distribution [bridge.HandSize + 1]float64
+
+// Certain returns the distribution of a number of tricks that is known.
+func Certain(tricks int) (d Distribution) {
+	d[tricks] = 1
+	return d
+}
+
+// fromSteps returns the distribution whose chances of at least 1, 2 and up to 13 tricks
+// are those given, made to fall.
+func fromSteps(atLeast []float32) (d Distribution) {
+	before := 1.0
+	for k, chance := range atLeast {
+		now := min(float64(chance), before)
+		d[k] = before - now
+		before = now
+	}
+	d[bridge.HandSize] = before
+	return d
+}
+
+// AtLeast returns the chance of so many tricks or more.
+func (d *Distribution) AtLeast(tricks int) (chance float64) {
+	for n := max(tricks, 0); n < len(d); n++ {
+		chance += d[n]
+	}
+	return chance
+}
+
+// Mean returns the number of tricks that is expected.
+func (d *Distribution) Mean() (mean float64) {
+	for n, chance := range d {
+		mean += float64(n) * chance
+	}
+	return mean
+}
+
+// Median returns the least number of tricks that at least half of the chances do not
+// exceed: the guess whose mean error is least.
+func (d *Distribution) Median() int {
+	sum := 0.0
+	for n, chance := range d {
+		if sum += chance; sum >= 0.5 {
+			return n
+		}
+	}
+	return bridge.HandSize
+}
+
+// roundBits is the number of bits, of a weight's 23 behind the leading one, that are left out.
+const roundBits = 19
+
+// Round returns a network with weights of five significant bits, which makes no
+// difference to the loss and makes the file much smaller.
+func Round(n *nn.Network) (*nn.Network, error) {
+	parameters := n.Parameters()
+	for i, w := range parameters {
+		rounded := math.Float32bits(w) + 1<<(roundBits-1)
+		parameters[i] = math.Float32frombits(rounded &^ (1<<roundBits - 1))
+	}
+	return nn.New(n.Architecture(), parameters, n.Provenance())
 }

@@ -32,7 +32,7 @@ func patterns(sums *[2][roles]int32, mover int) int32 {
 const ThreatMasks = 1 << 10
 
 // Features calls visit for every feature of the position and of the one before its last stone:
-// the Cells weight of colour (0 Black, 1 White), role and feature counts so many halves. It
+// the Cells weight of color (0 Black, 1 White), role and feature counts so many halves. It
 // returns the index of the Threats weight. Evaluate is the sum of all these.
 func (s *State) Features(visit func(color, role int, feature uint16, halves int)) (threats int) {
 	mover := index(s.board.ToMove())
@@ -154,3 +154,78 @@ func (s *State) Tables() *Tables { return s.tables }
 // Threats returns the number of what the side to move and then its opponent threaten, below
 // ThreatMasks.
 func (s *State) Threats() int { return s.threats(index(s.board.ToMove())) }
+
+// Ordering says how promising the moves of one position look, to try them in that order: for
+// their own threats and for those of the opponent that they take away, by the stones about
+// them, by what the opponent threatens, and by the way from the last stones. It holds until
+// the position changes.
+type Ordering struct {
+	state      *State
+	color      uint
+	own, other *[codes]codeEntry
+	windows    *windowTable
+	replies    *[ClassPairs]int16
+	near       [LastStones]nearTable // the last stone first
+	stones     int                   // of near
+}
+
+// Ordering returns the ordering of the moves of c.
+func (s *State) Ordering(c gomoku.Color) Ordering {
+	i, t := index(c), s.tables
+	o := Ordering{
+		state: s, color: uint(i), own: t.codes[i], other: t.codes[1-i],
+		windows: t.windows[i], replies: &t.replies[i][s.threatsOf(1-i)],
+	}
+	moves := s.board.Moves()
+	o.stones = min(len(moves), LastStones)
+	for k := range o.stones {
+		o.near[k] = s.distances[k].about(moves[len(moves)-1-k].Point)
+	}
+	return o
+}
+
+// Of returns how promising a stone on the empty point p looks: OrderScale parts make the
+// odds e to 1.
+func (o *Ordering) Of(p gomoku.Point) int {
+	cell := &o.state.cells[p]
+	own, other := o.color&1, o.color&1^1
+	sum := int(o.own[Code(cell.codes>>(16*own))].attack) + int(o.other[Code(cell.codes>>(16*other))].defense) +
+		int(o.replies[classPair(cell.class[own], cell.class[other])])
+	lines := o.state.board.Lines(p)
+	sum += int(o.windows[windowMask(lines[0])]) + int(o.windows[windowMask(lines[1])]) +
+		int(o.windows[windowMask(lines[2])]) + int(o.windows[windowMask(lines[3])])
+	for k := range o.near[:o.stones] {
+		sum += o.near[k].of(p)
+	}
+	return sum
+}
+
+// AppendMoveInputs appends the inputs of the network that the move p of the side to move
+// has, with the weights of a color: the one that moves, or one that stands for both.
+func (s *State) AppendMoveInputs(to []uint16, p gomoku.Point, weights int) []uint16 {
+	mover := s.board.ToMove()
+	i := index(mover)
+	cell := &s.cells[p]
+	own, other := s.tables.features[cell.codes.of(i)], s.tables.features[cell.codes.of(1-i)]
+	to = append(to,
+		uint16(MoveInput(weights, SideToMove, own)), uint16(MoveInput(weights, Opponent, other)),
+		uint16(ReplyInput(weights, s.threatsOf(1-i), classPair(cell.class[i], cell.class[1-i]))))
+	for d := range gomoku.Direction(gomoku.Directions) {
+		to = append(to, uint16(WindowInput(weights, windowOf(windowMask(s.board.Line(p, d)), mover))))
+	}
+	x, y := s.board.XY(p)
+	moves := s.board.Moves()
+	for k := range min(len(moves), LastStones) {
+		lastX, lastY := s.board.XY(moves[len(moves)-1-k].Point)
+		to = append(to, uint16(DistanceInput(k, distance(x-lastX, y-lastY))))
+	}
+	return to
+}
+
+// Quiet reports whether nothing is threatened that has to be answered: neither side can
+// make a five, nor the one that waits an open four.
+func (s *State) Quiet() bool {
+	us := s.Board().ToMove()
+	them := us.Other()
+	return s.Count(us, Wins)+s.Count(them, Wins)+s.Count(them, WinningFour) == 0
+}

@@ -30,7 +30,7 @@ func Architecture() nn.Architecture {
 	}
 }
 
-// CellInput returns the input that counts a feature of the empty cells, by a colour (0
+// CellInput returns the input that counts a feature of the empty cells, by a color (0
 // Black, 1 White) and its role.
 func CellInput(color, role int, feature uint16) int {
 	return color*colorInputs + role*Features + int(feature)
@@ -39,18 +39,18 @@ func CellInput(color, role int, feature uint16) int {
 // ThreatInput returns the input that is 1 where the threats of both sides are a mask.
 func ThreatInput(mask int) int { return threatInputs + mask }
 
-// MoveInput returns the input that is 1 for moves with a feature, by the colour that
-// moves and the role of the feature's colour.
+// MoveInput returns the input that is 1 for moves with a feature, by the color that
+// moves and the role of the feature's color.
 func MoveInput(color, role int, feature uint16) int {
 	return moveInputs + CellInput(color, role, feature)
 }
 
-// WindowInput returns the input that counts a window in the lines of moves, by the colour
+// WindowInput returns the input that counts a window in the lines of moves, by the color
 // that moves.
 func WindowInput(color int, window uint16) int { return windowInputs + color*Windows + int(window) }
 
 // ReplyInput returns the input that is 1 for moves on a cell with a pair of classes where
-// the opponent's threats are a mask, by the colour that moves.
+// the opponent's threats are a mask, by the color that moves.
 func ReplyInput(color, threats, pair int) int {
 	return replyInputs + (color*OpponentThreats+threats)*ClassPairs + pair
 }

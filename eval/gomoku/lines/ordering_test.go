@@ -20,7 +20,7 @@ func randomMoves(rng *rand.Rand) *Weights {
 }
 
 // TestOrderingIsTheNetworks compares the ordering with the sums of the network's inputs, for
-// both colours and all rules, on boards of all widths.
+// both colors and all rules, on boards of all widths.
 func TestOrderingIsTheNetworks(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.ExactFive, gomoku.Renju, gomoku.Caro} {
@@ -46,7 +46,7 @@ func TestOrderingIsTheNetworks(t *testing.T) {
 }
 
 // TestWindowsAreNumbered wants mirrored windows, and those that differ behind a wall
-// alone, to have one number, all numbers to be taken, and colours to be swapped.
+// alone, to have one number, all numbers to be taken, and colors to be swapped.
 func TestWindowsAreNumbered(t *testing.T) {
 	taken := make([]uint32, Windows)
 	for mask := range uint32(windowMasks) {

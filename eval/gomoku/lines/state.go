@@ -23,21 +23,21 @@ type State struct {
 	linked []bitboard.Words // by square: those within two cells, and those that can be of one five with it
 	stones bitboard.Words   // the occupied cells
 	open   bitboard.Words   // room for AppendNear and AppendClassNear
-	// distances are those of the tables, for boards of this width.
+	// distances are the tables' distances, for boards of this width.
 	distances [LastStones]distanceTable
 }
 
-// cell is what a State knows of an empty cell.
+// cell is the state of an empty cell.
 type cell struct {
 	codes codePair
 	class [2]Class // Black's and White's
 }
 
-// codePair is the Code of Black in the low half and that of White in the high
+// codePair is the Code of Black in the low half and the Code of White in the high
 // one, so that a line changes both at once.
 type codePair uint32
 
-// of returns the code of colour i.
+// of returns the code of color i.
 func (c codePair) of(i int) Code { return Code(c >> (16 * i)) }
 
 // with returns c with the shapes of direction d replaced. The shapes are as the
@@ -53,7 +53,7 @@ type change struct {
 	point gomoku.Point
 }
 
-// ply is what Undo restores besides the cells.
+// ply has the state that Undo restores besides the cells.
 type ply struct {
 	sums [2][roles]int32
 	mark int            // length of the log before the stone
@@ -61,7 +61,7 @@ type ply struct {
 }
 
 // NewState returns the patterns of the position on board, which the State
-// plays on from then on. The tables must be those of the board's rule.
+// plays on from then on. The tables must be for the board's rule.
 func NewState(board *gomoku.Board, tables *Tables) *State {
 	cells := board.Width() * board.Height()
 	s := &State{
@@ -147,7 +147,7 @@ func (s *State) Place(p gomoku.Point, c gomoku.Color) {
 }
 
 // sweep refreshes the empty cells that see p, walking away from it by step. It
-// ends where both colours are blocked: a wall, or a stone of either colour.
+// ends where both colors are blocked: a wall, or a stone of either color.
 func (s *State) sweep(p, step int, d gomoku.Direction) {
 	seen := gomoku.Empty
 	for q, end := p+step, p+s.reach*step; ; q += step {
@@ -204,7 +204,7 @@ func (s *State) refresh(q gomoku.Point, d gomoku.Direction) {
 	c.codes = codes
 }
 
-// recode counts the cell q over from its code for colour i to a new one.
+// recode counts the cell q over from its code for color i to a new one.
 func (s *State) recode(q gomoku.Point, i int, c *cell, code Code) {
 	was, is := &s.tables.codes[i][c.codes.of(i)], &s.tables.codes[i][code]
 	s.sums[i][SideToMove] += int32(is.sideToMove) - int32(was.sideToMove)
@@ -214,7 +214,7 @@ func (s *State) recode(q gomoku.Point, i int, c *cell, code Code) {
 	}
 }
 
-// reclass moves the cell q to another class of colour i.
+// reclass moves the cell q to another class of color i.
 func (s *State) reclass(q gomoku.Point, i int, c *cell, class Class) {
 	bit := s.square(q)
 	s.count[i][c.class[i]]--

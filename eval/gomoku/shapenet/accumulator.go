@@ -21,7 +21,7 @@ type Accumulator struct {
 	cache   []evaluation // of positions that were judged, by their hash
 }
 
-// evaluation is what the layers say of a position.
+// evaluation is the output of the layers for a position.
 type evaluation struct {
 	key   uint64
 	value int64
@@ -41,7 +41,7 @@ func NewAccumulator(n *Network, k simd.Kernels) *Accumulator {
 	}
 }
 
-// Evaluate returns the worth of the position to the side to move, in lines.Units. The board
+// Evaluate returns the worth of the position to the side to move, in units of lines.Unit. The board
 // is always the same one.
 func (a *Accumulator) Evaluate(s *lines.State) int {
 	b := s.Board()

@@ -24,7 +24,7 @@ func randomModel(seed uint64) *Model {
 // TestFollowing wants sums that followed a board through random moves to be those of an
 // accumulator that meets the position for the first time, at all levels.
 func TestFollowing(t *testing.T) {
-	network := Quantise(Models{randomModel(3), randomModel(8)})
+	network := Quantize(Models{randomModel(3), randomModel(8)})
 	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.Renju} {
 		board, err := gomoku.New(11, 13, rule)
 		if err != nil {
@@ -62,7 +62,7 @@ func TestFollowing(t *testing.T) {
 // TestTranspositions wants a position that an accumulator has judged before to be worth what
 // one says that meets it for the first time, whichever stone came last.
 func TestTranspositions(t *testing.T) {
-	network := Quantise(Alike(randomModel(3)))
+	network := Quantize(SharedModel(randomModel(3)))
 	board, err := gomoku.New(15, 15, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -91,7 +91,7 @@ func TestTranspositions(t *testing.T) {
 // TestEvaluationIsTheSameForImages wants a position to be worth the same turned and mirrored.
 func TestEvaluationIsTheSameForImages(t *testing.T) {
 	const size = 15
-	network := Quantise(Models{randomModel(4), randomModel(9)})
+	network := Quantize(Models{randomModel(4), randomModel(9)})
 	tables := lines.NewTables(0, lines.Trained(0))
 	rng := rand.New(rand.NewPCG(7, 8))
 	cells := rng.Perm(size * size)[:20]
@@ -123,10 +123,10 @@ func TestEvaluationIsTheSameForImages(t *testing.T) {
 	}
 }
 
-// TestColorsOfOneModelAreAlike wants a position to be worth the same with the colours changed
+// TestColorsOfOneModelAreAlike wants a position to be worth the same with the colors changed
 // if they share a model, and another thing if not.
 func TestColorsOfOneModelAreAlike(t *testing.T) {
-	alike, own := Quantise(Alike(randomModel(5))), Quantise(Models{randomModel(5), randomModel(6)})
+	alike, own := Quantize(SharedModel(randomModel(5))), Quantize(Models{randomModel(5), randomModel(6)})
 	tables := lines.NewTables(0, lines.Trained(0))
 	value := func(n *Network, cells []int, shift int) int {
 		board, err := gomoku.New(15, 15, 0)

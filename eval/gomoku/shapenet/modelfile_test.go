@@ -20,7 +20,7 @@ func file(t *testing.T, m Models) []byte {
 }
 
 func TestModelsComeBack(t *testing.T) {
-	for _, m := range []Models{Alike(randomModel(1)), {randomModel(1), randomModel(2)}} {
+	for _, m := range []Models{SharedModel(randomModel(1)), {randomModel(1), randomModel(2)}} {
 		got, err := ReadModels(bytes.NewReader(file(t, m)))
 		if err != nil {
 			t.Fatal(err)

@@ -1,7 +1,25 @@
+// Package shapenet judges positions of five in a row by a network that is added up line by line.
+//
+// A cell and the four cells to either side of it in a direction are a shape; there are
+// Shapes of them, as a color sees them, those that mirror each other counted once. Each
+// has a vector of Width numbers. Those of a cell's four directions are added up, and what
+// is above zero in them is added up over the board, once as Black sees the shapes and once
+// as White does: so the network is the same for a board that is turned or mirrored, and with
+// the colors changed, unless they have Models of their own, as in renju, which forbids
+// points to Black alone. Two small layers make of both sums, of the threats of both sides and
+// of the evaluation of package lines the chance to win.
+//
+// All is in integers, and the same on every machine. An Accumulator follows a board: it
+// changes what the stones have changed since it was last asked, and for a position that
+// comes again it has the answer.
 package shapenet
 
 import (
+	"bytes"
+	_ "embed"
+	"fmt"
 	"math"
+	"sync"
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
@@ -15,7 +33,7 @@ const lanes = simd.ShapeLanes
 const (
 	vectorScale = 256
 	sumShift    = 2
-	// inputScale is that of the inputs, of which a Model has an eighth of the sums.
+	// inputScale is the scale of the inputs, of which a Model has an eighth of the sums.
 	inputScale  = vectorScale >> sumShift * 8
 	weightScale = 1024
 	// layerShift takes the product of an input and a weight back to inputScale.
@@ -26,7 +44,7 @@ const (
 type Network struct {
 	shapes *[contents][masks]uint16 // the numbers of shapes as Black sees them
 	rows   []int16                  // Shapes of them, as Black sees the shape: lanes numbers
-	head   [2]*layers               // by the colour to move
+	head   [2]*layers               // by the color to move
 }
 
 // layers make of the sums the worth to a side to move.
@@ -40,27 +58,27 @@ type layers struct {
 	static  int64 // the weight of the evaluation by patterns
 }
 
-// Quantise returns the network of models.
-func Quantise(m Models) *Network {
+// Quantize returns the network of models.
+func Quantize(m Models) *Network {
 	// The table is made here, not by the first position, whose clock runs.
 	n := &Network{shapes: ShapeTable(gomoku.Black), rows: make([]int16, Shapes*lanes)}
-	twin := Twin()
+	twin := SwapColors()
 	for shape := 1; shape < Shapes; shape++ {
 		for k := range Width {
 			n.rows[shape*lanes+k] = round16(m[0].Vectors[shape*Width+k], vectorScale)
 			n.rows[shape*lanes+Width+k] = round16(m[1].Vectors[int(twin[shape])*Width+k], vectorScale)
 		}
 	}
-	n.head[0] = quantiseLayers(m[0])
+	n.head[0] = quantizeLayers(m[0])
 	n.head[1] = n.head[0]
 	if m[1] != m[0] {
-		n.head[1] = quantiseLayers(m[1])
+		n.head[1] = quantizeLayers(m[1])
 	}
 	return n
 }
 
-// quantiseLayers returns the layers of a model.
-func quantiseLayers(m *Model) *layers {
+// quantizeLayers returns the layers of a model.
+func quantizeLayers(m *Model) *layers {
 	n := &layers{threats: make([][lanes]int32, lines.ThreatMasks)}
 	for i := range n.threats {
 		for j := range Hidden {
@@ -91,7 +109,7 @@ func round32(x float32, scale float64) int32 {
 	return int32(math.Round(max(-math.MaxInt32, min(float64(x)*scale, math.MaxInt32))))
 }
 
-// value returns the worth to the side to move, in lines.Units, that the sums and the threats
+// value returns the worth to the side to move, in units of lines.Unit, that the sums and the threats
 // say: inputs are the sums as the side to move sees the board, then as its opponent does.
 func (n *layers) value(k simd.Kernels, inputs *[lanes]int16, threats int) int64 {
 	var sums [lanes]int32
@@ -107,17 +125,133 @@ func (n *layers) value(k simd.Kernels, inputs *[lanes]int16, threats int) int64 
 	return out * (lines.Unit * 10) / (lines.Sharpness * 10 * inputScale * weightScale)
 }
 
-// patterns returns what the evaluation by patterns adds to the value, in lines.Units.
+// patterns returns what the evaluation by patterns adds to the value, in units of lines.Unit.
 func (n *layers) patterns(static int) int64 {
-	return n.static * int64(max(-mostStatic, min(static, mostStatic))) / weightScale
+	return n.static * int64(max(-maxStatic, min(static, maxStatic))) / weightScale
 }
 
-// mostStatic bounds the evaluation by patterns as the training does: odds of e^8.
-const mostStatic = 1143
+// maxStatic bounds the evaluation by patterns as the training does: odds of e^8.
+const maxStatic = 1143
 
 // rectify sets hidden to what is above zero in sums.
 func rectify(hidden *[lanes]int16, sums *[lanes]int32) {
 	for i, s := range sums {
 		hidden[i] = int16(max(0, min(s>>layerShift, math.MaxInt16)))
 	}
+}
+
+// Parts are the vectors that add up to the vector of a shape while it is learned: one of its own, the vectors
+// of the shorter windows in it, and one of its class. Shapes that are seldom seen get
+// most of theirs from parts that they share with others.
+const Parts = 4
+
+// PartSizes returns the number of vectors of each part.
+func PartSizes() [Parts]int {
+	return [Parts]int{Shapes, contents * windows(3), contents * windows(2), contents * classes}
+}
+
+// PartsOf returns for each shape the numbers of its parts. The shapes are as Black
+// sees them, which is as each color sees its own.
+func PartsOf() [][Parts]uint16 {
+	parts := make([][Parts]uint16, Shapes)
+	for cell := range contents {
+		what := content(gomoku.Color(cell), gomoku.Black)
+		for mask := range uint32(masks) {
+			shape := what*windows(reach) + window(mask, reach, gomoku.Black)
+			parts[shape] = [Parts]uint16{
+				uint16(shape),
+				uint16(what*windows(3) + window(mask, 3, gomoku.Black)),
+				uint16(what*windows(2) + window(mask, 2, gomoku.Black)),
+				uint16(what*classes + class(mask, what)),
+			}
+		}
+	}
+	return parts
+}
+
+// SwapColors returns the number of each shape that has a vector as the opponent sees it.
+func SwapColors() []uint16 {
+	twin := make([]uint16, Shapes)
+	black, white := ShapeTable(gomoku.Black), ShapeTable(gomoku.White)
+	for cell := range black {
+		for mask, shape := range &black[cell] {
+			twin[shape] = white[cell][mask]
+		}
+	}
+	return twin
+}
+
+const (
+	five = 5
+	// classes is the number of classes: for either side the most stones that a five in sight
+	// has, and in how many fives.
+	classes = (five + 1) * (five + 1) * (five + 1) * (five + 1)
+)
+
+// class returns the class of a shape with a content of its cell.
+func class(mask uint32, what int) int {
+	var line [2*reach + 1]int
+	line[reach] = what
+	for k := 1; k <= reach; k++ {
+		line[reach-k] = content3(cellAt(mask, -k))
+		line[reach+k] = content3(cellAt(mask, k))
+	}
+	var most, times [2]int
+	for start := range five {
+		var n [4]int
+		for _, c := range line[start : start+five] {
+			n[c]++
+		}
+		for side := range most {
+			switch own := n[1+side]; {
+			case n[2-side]+n[3] > 0:
+			case own > most[side]:
+				most[side], times[side] = own, 1
+			case own == most[side]:
+				times[side]++
+			}
+		}
+	}
+	number := 0
+	for side := range most {
+		number = (number*(five+1)+most[side])*(five+1) + times[side]
+	}
+	return number
+}
+
+// content3 is content with a number for a wall: 3.
+func content3(cell gomoku.Color) int {
+	if cell == gomoku.Wall {
+		return 3
+	}
+	return content(cell, gomoku.Black)
+}
+
+// The networks built into the program, one for renju, whose colors are not alike, and one for
+// all other rules: README.md says how they were made.
+var (
+	//go:embed shapes.net
+	shapesFile []byte
+	//go:embed renju.net
+	renjuFile []byte
+
+	shapesNetwork = sync.OnceValue(func() *Network { return builtIn("shapes.net", shapesFile) })
+	renjuNetwork  = sync.OnceValue(func() *Network { return builtIn("renju.net", renjuFile) })
+)
+
+// builtIn returns the network of a file in the program.
+func builtIn(name string, file []byte) *Network {
+	m, err := ReadModels(bytes.NewReader(file))
+	if err != nil {
+		panic(fmt.Sprintf("shapenet: %s in the program: %v", name, err))
+	}
+	return Quantize(m)
+}
+
+// Trained returns the network built into the program for a rule.
+func Trained(rule gomoku.Rule) *Network {
+	if rule&gomoku.Renju != 0 {
+		return renjuNetwork()
+	}
+	return shapesNetwork()
 }

@@ -7,11 +7,11 @@ import (
 )
 
 const (
-	// Reach is how far a shape looks from its cell to either side.
+	// Reach is the reach of a shape to either side of its cell.
 	Reach = 4
 	reach = Reach
 	masks = 1 << (4 * reach)
-	// contents are those of a shape's cell: empty, a stone of one's own, one of the
+	// contents is the number of contents of a cell of a shape: empty, a stone of one's own, one of the
 	// opponent.
 	contents = 3
 )
@@ -36,7 +36,7 @@ const Shapes = contents * 121 * 122 / 2
 const None = 0
 
 // window returns the number of the window of some cells to either side in a shape's mask,
-// as colour c sees it, below windows(cells).
+// as color c sees it, below windows(cells).
 func window(mask uint32, cells int, c gomoku.Color) int {
 	return unordered(half(mask, cells, -1, c), half(mask, cells, 1, c))
 }
@@ -73,7 +73,7 @@ func extend(half int, cell, c gomoku.Color) int {
 }
 
 // Shift returns where the cell at a distance, from -Reach to Reach without 0, stands in a
-// shape's mask: two bits, the cell's colour.
+// shape's mask: two bits, the cell's color.
 func Shift(distance int) int {
 	if distance > 0 {
 		distance--
@@ -89,7 +89,7 @@ func cellAt(mask uint32, distance int) gomoku.Color {
 // maskOf cuts a shape's mask out of a line mask.
 func maskOf(line uint32) uint32 { return line >> (2 * (gomoku.Reach - reach)) % masks }
 
-// content returns the number of what is on a cell, as colour c sees it.
+// content returns a number for what is on a cell, as color c sees it.
 func content(cell, c gomoku.Color) int {
 	switch cell {
 	case gomoku.Empty:
@@ -113,10 +113,10 @@ func hasStone(mask uint32, side int) bool {
 	return false
 }
 
-// shapeTable has the number of each shape by colour, content of the cell and mask.
+// shapeTable has the number of each shape by color, content of the cell and mask.
 type shapeTable [2]colorShapes
 
-// colorShapes is the part of a colour.
+// colorShapes is the part of a color.
 type colorShapes [contents][masks]uint16
 
 // shapes returns the table, which is made once.
@@ -131,7 +131,7 @@ var shapes = sync.OnceValue(func() *shapeTable {
 // oneSide is the number of masks of the cells to one side.
 const oneSide = 1 << (2 * reach)
 
-// fill sets the numbers as colour c sees the shapes, from those of their halves.
+// fill sets the numbers as color c sees the shapes, from those of their halves.
 func (t *colorShapes) fill(c gomoku.Color) {
 	var left, right [oneSide]int
 	var seen [2][oneSide]bool // whether a stone is in sight
@@ -151,7 +151,7 @@ func (t *colorShapes) fill(c gomoku.Color) {
 	}
 }
 
-// ShapeTable returns the numbers of shapes as a colour sees them, by the content of the cell
+// ShapeTable returns the numbers of shapes as a color sees them, by the content of the cell
 // and the mask.
 func ShapeTable(c gomoku.Color) *[contents][masks]uint16 {
 	return (*[contents][masks]uint16)(&shapes()[int(c-gomoku.Black)&1])

@@ -21,7 +21,7 @@ func BenchmarkTrain(b *testing.B) {
 					Architecture: nn.Architecture{Inputs: 250, Layers: []nn.Layer{
 						{Outputs: 256, Activation: nn.ReLU}, {Outputs: 128, Activation: nn.ReLU}, {Outputs: 6, Activation: nn.Softmax},
 					}},
-					Epochs: 1 << 20, Batch: 256, Optimiser: Adam(), LearningRate: Schedule{Start: 1e-3}, Kernels: k,
+					Epochs: 1 << 20, Batch: 256, Optimizer: Adam(), LearningRate: Schedule{Start: 1e-3}, Kernels: k,
 				}
 				t, err := New(o, randomSamples(4096, o.Architecture, input.share))
 				if err != nil {

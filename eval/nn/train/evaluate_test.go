@@ -112,7 +112,7 @@ func TestUntouchedParametersStay(t *testing.T) {
 	}
 	o := Options{
 		Architecture: a, Start: start, DecayToStart: true, WeightDecay: 0.3,
-		Loss: ListCrossEntropy, Epochs: 3, Batch: 7, Optimiser: Adam(), LearningRate: Schedule{Start: 0.1},
+		Loss: ListCrossEntropy, Epochs: 3, Batch: 7, Optimizer: Adam(), LearningRate: Schedule{Start: 0.1},
 	}
 	l := &lists{rows: sparseTable{s}}
 	for end := 2; end <= len(s.inputs); end += 2 {

@@ -13,7 +13,7 @@ import (
 )
 
 // A network learns the chance to win a bearoff race from outcomes alone, goes
-// through a file, and is quantised.
+// through a file, and is quantized.
 func Example() {
 	kernels, err := simd.Select("")
 	if err != nil {
@@ -21,12 +21,12 @@ func Example() {
 		return
 	}
 	architecture := toyrace.Architecture()
-	quantisation := nn.Quantisation{Active: toyrace.Active}
+	quantization := nn.Quantization{Active: toyrace.Active}
 	trainer, err := train.New(train.Options{
 		Architecture: architecture, Program: "example", Seed: 1,
 		Loss: train.CrossEntropy, Epochs: 3, Batch: 128,
-		Optimiser: train.Adam(), LearningRate: train.Schedule{Start: 0.01, End: 0.0002, Decay: train.Cosine},
-		Quantisation: quantisation, Kernels: kernels,
+		Optimizer: train.Adam(), LearningRate: train.Schedule{Start: 0.01, End: 0.0002, Decay: train.Cosine},
+		Quantization: quantization, Kernels: kernels,
 	}, toyrace.New(200000, 1))
 	if err != nil {
 		fmt.Println(err)
@@ -52,21 +52,21 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	integers, err := quantisation.Quantise(net)
+	integers, err := quantization.Quantize(net)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 
 	unseen := toyrace.New(2000, 2)
-	exact, quantised := nn.NewEvaluator(net, kernels, 1), nn.NewQuantisedEvaluator(integers, kernels)
-	var lost float64 // the sum of the squares of what quantising changed
+	exact, quantized := nn.NewEvaluator(net, kernels, 1), nn.NewQuantizedEvaluator(integers, kernels)
+	var lost float64 // the sum of the squares of what quantizing changed
 	a, b, inputs := make([]float32, 1), make([]float32, 1), make([]float32, toyrace.Inputs)
 	learned := unseen.Error(func(i int) float64 {
 		clear(inputs)
 		unseen.Inputs(i, inputs)
 		exact.Evaluate(a, inputs)
-		quantised.Evaluate(b, unseen.Features(i))
+		quantized.Evaluate(b, unseen.Features(i))
 		lost += math.Pow(float64(b[0]-a[0]), 2)
 		return float64(b[0])
 	})

@@ -22,7 +22,7 @@ func smallRun() (Options, *table) {
 			{Outputs: 16, Activation: nn.ClippedReLU}, {Outputs: 8, Activation: nn.ClippedReLU}, {Outputs: 3, Activation: nn.Softmax},
 		}},
 		Program: "test v1", Seed: 5, Epochs: 3, Batch: 150,
-		Optimiser: Adam(), LearningRate: Schedule{Start: 0.01, End: 0.001, Decay: Cosine, Warmup: 2}, WeightDecay: 0.01,
+		Optimizer: Adam(), LearningRate: Schedule{Start: 0.01, End: 0.001, Decay: Cosine, Warmup: 2}, WeightDecay: 0.01,
 	}
 	kernels := simd.Available()
 	o.Kernels = kernels[len(kernels)-1]
@@ -72,9 +72,9 @@ func TestTheSameRunGivesTheSameBytes(t *testing.T) {
 func TestInterruptedRunEndsTheSame(t *testing.T) {
 	for name, change := range map[string]func(*Options){
 		"adam": func(*Options) {},
-		"sgd":  func(o *Options) { o.Optimiser = SGD(0.9) },
+		"sgd":  func(o *Options) { o.Optimizer = SGD(0.9) },
 		"quantised": func(o *Options) {
-			o.Quantisation.Active = active
+			o.Quantization.Active = active
 		},
 		"skip": func(o *Options) { o.Architecture.Skip = true },
 		"held out": func(o *Options) {
@@ -261,14 +261,14 @@ func TestBadOptionsAreRefused(t *testing.T) {
 		"no samples are held":  func(o *Options) { o.HeldOut = new(table) },
 		"not linear":           func(o *Options) { o.Architecture.Layers[2].Activation = nn.Linear },
 		"weight decay of NaN":  func(o *Options) { o.WeightDecay = math.NaN() },
-		"out of range":         func(o *Options) { o.Optimiser.Beta2 = 1 },
+		"out of range":         func(o *Options) { o.Optimizer.Beta2 = 1 },
 		"learning rate of 0":   func(o *Options) { o.LearningRate.Start = 0 },
 		"from 0.01 to 0.1":     func(o *Options) { o.LearningRate.End = 0.1 },
 		"by a factor":          func(o *Options) { o.LearningRate = Schedule{Start: 1, Decay: Exponential} },
 		"decay 4":              func(o *Options) { o.LearningRate.Decay = 4 },
 		"warm-up of -1":        func(o *Options) { o.LearningRate.Warmup = -1 },
-		"-1 active features":   func(o *Options) { o.Quantisation.Active = -1 },
-		"hidden layer 0 has":   func(o *Options) { o.Quantisation.Active = 6; o.Architecture.Layers[0].Activation = nn.ReLU },
+		"-1 active features":   func(o *Options) { o.Quantization.Active = -1 },
+		"hidden layer 0 has":   func(o *Options) { o.Quantization.Active = 6; o.Architecture.Layers[0].Activation = nn.ReLU },
 		"name of 65 bytes":     func(o *Options) { o.Architecture.Features = strings.Repeat("x", 65) },
 		"program's name of 65": func(o *Options) { o.Program = strings.Repeat("x", 65) },
 	} {
@@ -285,23 +285,23 @@ func TestBadOptionsAreRefused(t *testing.T) {
 }
 
 func TestBadSamplesEndTheTraining(t *testing.T) {
-	const quantised = true
+	const quantized = true
 	tests := []struct {
 		value     float32
-		quantised bool
+		quantized bool
 		want      string
 	}{
 		{float32(math.NaN()), false, "no longer finite"},
-		{0.5, quantised, "sample 17: input 3 is 0.5"},
-		{-1, quantised, "sample 17: input 3 is -1"},
-		{7, quantised, "sample 17: input 3 is 7"},
-		{6, quantised, "sample 17: "},
-		{float32(math.NaN()), quantised, "sample 17: input 3 is NaN"},
+		{0.5, quantized, "sample 17: input 3 is 0.5"},
+		{-1, quantized, "sample 17: input 3 is -1"},
+		{7, quantized, "sample 17: input 3 is 7"},
+		{6, quantized, "sample 17: "},
+		{float32(math.NaN()), quantized, "sample 17: input 3 is NaN"},
 	}
 	for _, tt := range tests {
 		o, s := smallRun()
-		if tt.quantised {
-			o.Quantisation.Active = active
+		if tt.quantized {
+			o.Quantization.Active = active
 		}
 		s.inputs[17][3] = tt.value
 		s.inputs[17][4] = 1
@@ -312,12 +312,12 @@ func TestBadSamplesEndTheTraining(t *testing.T) {
 	}
 }
 
-// TestQuantisedTrainingSeesTheQuantisedLoss compares the loss that the trainer
+// TestQuantizedTrainingSeesTheQuantizedLoss compares the loss that the trainer
 // sees with that of the network in integers.
-func TestQuantisedTrainingSeesTheQuantisedLoss(t *testing.T) {
+func TestQuantizedTrainingSeesTheQuantizedLoss(t *testing.T) {
 	const bound = 1e-4
 	o, s := smallRun()
-	o.Quantisation.Active, o.Batch = active, s.Len()
+	o.Quantization.Active, o.Batch = active, s.Len()
 	trainer := newTrainer(t, o, s)
 	if err := trainer.Run(t.Context()); err != nil {
 		t.Fatal(err)
@@ -330,11 +330,11 @@ func TestQuantisedTrainingSeesTheQuantisedLoss(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q, err := o.Quantisation.Quantise(n)
+	q, err := o.Quantization.Quantize(n)
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, output := nn.NewQuantisedEvaluator(q, o.Kernels), make([]float32, 3)
+	e, output := nn.NewQuantizedEvaluator(q, o.Kernels), make([]float32, 3)
 	var sum float64
 	for i, x := range s.inputs {
 		var features []int32

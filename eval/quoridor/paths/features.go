@@ -36,10 +36,10 @@ const (
 	shares    = 12 // cells on shortest paths of both
 	meetings  = 4  // whose shortest paths meet the other's pawn
 	phases    = 12 // pairs of walls on the board
-	spans     = 12 // the longer side of the board, from leastSpan on
+	spans     = 12 // the longer side of the board, from minSpan on
 	nears     = 17 // steps to the goal, of one with the other
 
-	leastSpan = 5
+	minSpan = 5
 
 	leadAt    = 2 * sideFeatures         // with the hands
 	worstAt   = leadAt + leads*handPairs // the same behind the worst wall for each
@@ -61,10 +61,10 @@ const (
 
 	featureCount = wallAt + 2*wallPlaces
 
-	// mostWalls is how many walls count on a board.
-	mostWalls = 42
-	// mostActive is how many features are on at most.
-	mostActive = 2*9 + 8 + 2*mostWalls
+	// maxWalls is the number of walls on a board that count.
+	maxWalls = 42
+	// maxActive is the largest number of features that are on.
+	maxActive = 2*9 + 8 + 2*maxWalls
 )
 
 // place returns the feature of a number in a group of some size: what is outside counts as
@@ -77,10 +77,10 @@ func appendFeatures(dst []int32, b *quoridor.Board, m *Measures) []int32 {
 	dst = appendSide(dst, 0, b, us, &m.Sides[0])
 	dst = appendSide(dst, sideFeatures, b, us.Other(), &m.Sides[1])
 	dst = appendBoth(dst, b, m)
-	return appendWalls(dst, b, m.Placed[:min(len(m.Placed), mostWalls)])
+	return appendWalls(dst, b, m.Placed[:min(len(m.Placed), maxWalls)])
 }
 
-// appendSide appends those of one side, whose group begins at a feature.
+// appendSide appends the features of one side, whose group begins at a feature.
 func appendSide(dst []int32, at int32, b *quoridor.Board, c quoridor.Color, s *Side) []int32 {
 	x, y := b.XY(b.Pawn(c))
 	straight := max(y, b.GoalRow(c)) - min(y, b.GoalRow(c))
@@ -101,7 +101,7 @@ func appendSide(dst []int32, at int32, b *quoridor.Board, c quoridor.Color, s *S
 	return dst
 }
 
-// appendBoth appends those of both sides together.
+// appendBoth appends the features of both sides together.
 func appendBoth(dst []int32, b *quoridor.Board, m *Measures) []int32 {
 	us := b.ToMove()
 	them := us.Other()
@@ -129,7 +129,7 @@ func appendBoth(dst []int32, b *quoridor.Board, m *Measures) []int32 {
 		sharedAt+place(m.Shared, shares),
 		meetingAt+meeting,
 		phaseAt+place(b.Placed()/2, phases),
-		spanAt+place(max(b.Width(), b.Height())-leastSpan, spans),
+		spanAt+place(max(b.Width(), b.Height())-minSpan, spans),
 		nearAt+place(our, nears)*nears+place(their, nears),
 	)
 }
@@ -156,7 +156,7 @@ func ahead(c quoridor.Color, below int) int {
 	return below
 }
 
-// appendWalls appends those of walls.
+// appendWalls appends the features of walls.
 func appendWalls(dst []int32, b *quoridor.Board, walls []quoridor.Move) []int32 {
 	us := b.ToMove()
 	them := us.Other()

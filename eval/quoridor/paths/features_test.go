@@ -8,7 +8,7 @@ import (
 	"gogo/board/quoridor"
 )
 
-// turned returns a position turned upside down with the colours swapped.
+// turned returns a position turned upside down with the colors swapped.
 func turned(tb testing.TB, b *quoridor.Board) *quoridor.Board {
 	tb.Helper()
 	image, err := quoridor.New(b.Width(), b.Height(), 0)
@@ -29,7 +29,7 @@ func turned(tb testing.TB, b *quoridor.Board) *quoridor.Board {
 }
 
 // TestFeaturesAreOfEitherSide wants the features of a position that is turned upside down
-// with the colours swapped, all of them inputs, and those of groups once each.
+// with the colors swapped, all of them inputs, and those of groups once each.
 func TestFeaturesAreOfEitherSide(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 1))
 	var d Describer
@@ -38,17 +38,17 @@ func TestFeaturesAreOfEitherSide(t *testing.T) {
 		b := randomBoard(t, r, 3+r.IntN(23), 3+r.IntN(23), r.IntN(90))
 		got := slices.Sorted(slices.Values(d.Features(b)))
 		want := slices.Sorted(slices.Values(d.Features(turned(t, b))))
-		if b.Placed() <= mostWalls && !slices.Equal(got, want) {
+		if b.Placed() <= maxWalls && !slices.Equal(got, want) {
 			t.Fatalf("%v, turned %v\n%s", got, want, b)
 		}
-		if got[0] < 0 || got[len(got)-1] >= featureCount || len(got) > mostActive {
+		if got[0] < 0 || got[len(got)-1] >= featureCount || len(got) > maxActive {
 			t.Fatalf("%d features from %d to %d\n%s", len(got), got[0], got[len(got)-1], b)
 		}
 		for _, f := range got {
 			seen[f] = true
 		}
 		walls, _ := slices.BinarySearch(got, wallAt)
-		if len(slices.Compact(slices.Clone(got[:walls]))) != walls || len(got)-walls != 2*min(b.Placed(), mostWalls) {
+		if len(slices.Compact(slices.Clone(got[:walls]))) != walls || len(got)-walls != 2*min(b.Placed(), maxWalls) {
 			t.Fatalf("%v with %d walls\n%s", got, b.Placed(), b)
 		}
 	}

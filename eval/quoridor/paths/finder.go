@@ -1,6 +1,20 @@
+// Package paths evaluates Quoridor by the shortest paths of the pawns to their goal
+// rows: how long they are, how much longer a wall makes them, over how many cells
+// they lead; by the walls in hand; and by where the walls on the board stand before
+// either pawn.
+//
+// A network of small integers judges. Its inputs are features that are on or off, some
+// fifty of them in a position: the first layer adds up a row of weights for each. Places
+// count from the pawns and the side to move, so that one network serves boards of every
+// size.
+//
+// ShortestPaths depend on the walls and on one pawn alone, so that they are kept in a cache
+// by these and found again in most nodes of a search.
 package paths
 
 import "gogo/board/quoridor"
+
+//go:generate go -C ../../../tools run ./widen
 
 // Finder finds shortest paths, and what follows from them, on boards of one layout. It
 // remembers them and is not safe for concurrent use.
@@ -26,7 +40,7 @@ type Wall struct {
 	Effects
 }
 
-// Effects are what a wall does, as the sum of any of them.
+// Effects are the effects of a wall, as a set of bits.
 type Effects uint8
 
 // The effects.
@@ -41,7 +55,7 @@ const (
 	EffectsBound
 )
 
-// cacheBits is the binary logarithm of the shortest paths remembered for each colour.
+// cacheBits is the binary logarithm of the shortest paths remembered for each color.
 const cacheBits = 14
 
 // Finders are the finders for boards of all layouts. The zero value is ready for use.
@@ -62,3 +76,43 @@ func (f *Finders) For(b *quoridor.Board) Finder {
 	}
 	return *found
 }
+
+// Measures are the measures of a board for the network: of the side to move first, then
+// of its opponent.
+type Measures struct {
+	Sides  [2]Side
+	Shared int             // cells on shortest paths of both
+	Meets  [2]bool         // a shortest path leads over the cell of the other's pawn
+	Placed []quoridor.Move // walls on the board
+}
+
+// Side has the measures of one side's shortest paths: see ShortestPaths.
+type Side struct {
+	Distance, Detour      int
+	Cells                 int // on shortest paths
+	Chokes, IllegalChokes int // walls that lengthen all of them, and those that would cut the last path
+	SafeWalls             int // chokes of the opponent's that block no own path
+}
+
+// Describer finds the features of positions. The zero value is ready for use. It is not
+// safe for concurrent use.
+type Describer struct {
+	Finders
+	measures Measures
+	features []int32
+}
+
+// Features returns the features of a position that are on, numbers of inputs of
+// Architecture. They hold until the next call.
+func (d *Describer) Features(b *quoridor.Board) []int32 {
+	d.For(b).Measure(b, &d.measures)
+	d.features = appendFeatures(d.features[:0], b, &d.measures)
+	return d.features
+}
+
+// The lengths of layers on boards of each layout: a path enters a cell once.
+const (
+	setLayers     = 9*11 + 1
+	wideSetLayers = 15*15 + 1
+	hugeSetLayers = quoridor.MaxSize*quoridor.MaxSize + 1
+)

@@ -1,9 +1,13 @@
 package paths
 
 import (
+	"bytes"
+	_ "embed"
 	"fmt"
 	"io"
+	"sync"
 
+	"gogo/board/quoridor"
 	"gogo/eval/nn"
 	"gogo/eval/simd"
 )
@@ -20,12 +24,12 @@ func Architecture() nn.Architecture {
 	}
 }
 
-// Quantisation says for which positions the network is made in integers.
-func Quantisation() nn.Quantisation { return nn.Quantisation{Active: mostActive} }
+// Quantization says for which positions the network is made in integers.
+func Quantization() nn.Quantization { return nn.Quantization{Active: maxActive} }
 
 // Net is a network in integers with the kernels that run it. It never changes.
 type Net struct {
-	quantised *nn.Quantised
+	quantized *nn.Quantized
 	kernels   simd.Kernels
 }
 
@@ -35,7 +39,7 @@ func FromNetwork(network *nn.Network) (*Net, error) {
 	if have, want := network.Architecture(), Architecture(); !have.Equal(want) {
 		return nil, fmt.Errorf("%w: it is %v, not %v", nn.ErrArchitecture, have, want)
 	}
-	q, err := Quantisation().Quantise(network)
+	q, err := Quantization().Quantize(network)
 	if err != nil {
 		return nil, err
 	}
@@ -56,4 +60,61 @@ func ReadNet(r io.Reader) (*Net, error) {
 }
 
 // On returns the same network on other kernels.
-func (n *Net) On(k simd.Kernels) *Net { return &Net{n.quantised, k} }
+func (n *Net) On(k simd.Kernels) *Net { return &Net{n.quantized, k} }
+
+// The network built into the programs: README.md says how it was made.
+//
+//go:embed trained.net
+var trained []byte
+
+// Trained returns the network that is built into the program.
+var Trained = sync.OnceValue(func() *Net {
+	n, err := ReadNet(bytes.NewReader(trained))
+	if err != nil {
+		panic(err) // a test reads the file
+	}
+	return n
+})
+
+// Unit is the value of odds of e.
+const Unit = 200
+
+// Evaluator says what positions are worth. It is not safe for concurrent use.
+type Evaluator struct {
+	Describer
+	net   *nn.QuantizedEvaluator
+	logit [1]float32
+	known []evaluated
+}
+
+// evaluated is a position with its value.
+type evaluated struct {
+	key   uint64
+	value int32
+}
+
+// knownBits is the binary logarithm of the positions remembered.
+const knownBits = 15
+
+// NewEvaluator returns an evaluator that judges by a network.
+func NewEvaluator(net *Net) *Evaluator {
+	return &Evaluator{
+		net:   nn.NewQuantizedEvaluator(net.quantized, net.kernels),
+		known: make([]evaluated, 1<<knownBits),
+	}
+}
+
+// Evaluate returns the worth of a position to the side to move, in Units of the
+// logarithm of its odds.
+func (e *Evaluator) Evaluate(b *quoridor.Board) int {
+	key := b.Hash()
+	known := &e.known[key>>(64-knownBits)]
+	if known.key != key {
+		e.net.Sums(e.logit[:], e.Features(b))
+		*known = evaluated{key, int32(Unit * min(max(e.logit[0], -maxLogit), maxLogit))}
+	}
+	return int(known.value)
+}
+
+// maxLogit bounds the logarithm of odds, so that no network's values pass for proven ones.
+const maxLogit = 30

@@ -60,7 +60,7 @@ func TestReadNetRefuses(t *testing.T) {
 	large := randomNetwork(t, 3).Parameters()
 	large[10] = -2e6
 	file := nntest.File(t, nntest.Network(t, Architecture(), large))
-	if err := read(bytes.NewReader(file)); !errors.Is(err, nn.ErrAltered) || !errors.Is(err, nn.ErrQuantise) || !strings.Contains(err.Error(), "weights up to 2e+06") {
+	if err := read(bytes.NewReader(file)); !errors.Is(err, nn.ErrAltered) || !errors.Is(err, nn.ErrQuantize) || !strings.Contains(err.Error(), "weights up to 2e+06") {
 		t.Errorf("a large weight: %v", err)
 	}
 	other := Architecture()

@@ -1,6 +1,9 @@
 package paths
 
-import "gogo/board/quoridor"
+import (
+	"gogo/board/quoridor"
+	"gogo/board/splitmix"
+)
 
 // ShortestPaths describes the shortest paths of one pawn to its goal row, the other
 // pawn left aside.
@@ -10,7 +13,7 @@ type ShortestPaths struct {
 	// Detour is by how much one more wall can lengthen them at most, as far as
 	// the chokes tell.
 	Detour int16
-	// IllegalChokes is how many of the chokes are not legal because they cut the
+	// IllegalChokes is the number of chokes that are not legal because they cut the
 	// last path.
 	IllegalChokes int16
 	// Cells are those that lie on shortest paths, the pawn's left out.
@@ -173,4 +176,159 @@ func (w *ShortestPaths) note(after int16) {
 		return
 	}
 	w.Detour = max(w.Detour, after-w.Distance)
+}
+
+// PathCache finds shortest paths and remembers them. It is not safe for concurrent use.
+type PathCache struct {
+	entries [2][]cachedPaths
+	scratch layers // of the last search
+}
+
+type cachedPaths struct {
+	key   uint64
+	paths ShortestPaths
+}
+
+// NewPathCache returns an empty cache.
+func NewPathCache() *PathCache {
+	w := new(PathCache)
+	for c := range w.entries {
+		w.entries[c] = make([]cachedPaths, 1<<cacheBits)
+	}
+	return w
+}
+
+// Of returns the shortest paths of the pawn of c. They hold until the next call for c.
+func (w *PathCache) Of(b *quoridor.Board, c quoridor.Color) *ShortestPaths {
+	at := b.Pawn(c)
+	key := (b.WallHash() ^ uint64(at)) * splitmix.Golden
+	e := &w.entries[c][key>>(64-cacheBits)]
+	if e.key != key {
+		e.key = key
+		e.paths = w.scratch.explore(b, c, at)
+	}
+	return &e.paths
+}
+
+// Distance implements Finder.
+func (w *PathCache) Distance(b *quoridor.Board, c quoridor.Color) int {
+	return int(w.Of(b, c).Distance)
+}
+
+// Nearer implements Finder.
+func (w *PathCache) Nearer(b *quoridor.Board, c quoridor.Color, at quoridor.Cell) bool {
+	return w.Of(b, c).Nearer.Has(at)
+}
+
+// WinsRace implements Finder: a shortest path is shorter than the opponent's, and no
+// cell of it can be near the opponent when it is entered, so that nobody jumps.
+func (w *PathCache) WinsRace(b *quoridor.Board, c quoridor.Color) bool {
+	ours, theirs := w.Of(b, c).Distance, w.Of(b, c.Other()).Distance
+	g := b.Graph()
+	pawn := quoridor.SetOf(b.Pawn(c))
+	// near is where the opponent's pawn may be after its next move.
+	near := g.Spread(quoridor.SetOf(b.Pawn(c.Other())))
+	if b.ToMove() != c {
+		theirs--
+		if near.Meets(pawn) {
+			return false
+		}
+		near = g.Spread(near)
+	}
+	if ours > theirs {
+		return false
+	}
+	l := &w.scratch
+	l.flood(g, b.Goals(c), pawn)
+	for n := ours - 1; n >= 0; n-- {
+		_, pawn = stepFrom(g, pawn, l[n])
+		pawn = pawn.Without(near)
+		if pawn.Empty() {
+			return false
+		}
+		near = g.Spread(near)
+	}
+	return true
+}
+
+// Measure implements Finder.
+func (w *PathCache) Measure(b *quoridor.Board, m *Measures) {
+	us := b.ToMove()
+	them := us.Other()
+	our, their := w.Of(b, us), w.Of(b, them)
+	m.Sides = [2]Side{our.side(their), their.side(our)}
+	m.Shared = our.Cells.And(their.Cells).Count()
+	m.Meets = [2]bool{our.Cells.Has(b.Pawn(them)), their.Cells.Has(b.Pawn(us))}
+	h, v := b.WallSets()
+	m.Placed = listWalls(listWalls(m.Placed[:0], h, quoridor.Horizontal), v, quoridor.Vertical)
+}
+
+// side returns the measures of one side's paths, given the other's.
+func (w *ShortestPaths) side(other *ShortestPaths) Side {
+	return Side{
+		Distance: int(w.Distance), Detour: int(w.Detour), Cells: w.Cells.Count(),
+		Chokes: w.Chokes.count() - int(w.IllegalChokes), IllegalChokes: int(w.IllegalChokes),
+		SafeWalls: other.Chokes.without(w.Blocking).count(),
+	}
+}
+
+// listWalls appends the walls of a set.
+func listWalls(dst []quoridor.Move, s quoridor.Set, o quoridor.Orientation) []quoridor.Move {
+	for ; !s.Empty(); s = s.Rest() {
+		dst = append(dst, quoridor.WallMove(s.First(), o))
+	}
+	return dst
+}
+
+// AppendWalls implements Finder.
+func (w *PathCache) AppendWalls(dst []Wall, b *quoridor.Board) []Wall {
+	us := b.ToMove()
+	their, our := w.Of(b, us.Other()), w.Of(b, us)
+	h, v := b.LegalWalls()
+	if their.Distance == 1 { // nothing else stops them
+		h, v = h.And(their.Blocking.Horizontal), v.And(their.Blocking.Vertical)
+	}
+	touchH, touchV := b.TouchingWalls()
+	near := around(b.Pawn(us)).Or(around(b.Pawn(us.Other())))
+	dst = wallsOf{their.Chokes.Horizontal, their.Blocking.Horizontal, our.Blocking.Horizontal, touchH, near}.
+		append(dst, h, quoridor.Horizontal)
+	return wallsOf{their.Chokes.Vertical, their.Blocking.Vertical, our.Blocking.Vertical, touchV, near}.
+		append(dst, v, quoridor.Vertical)
+}
+
+// wallsOf are the walls of one orientation that have each of the Effects.
+type wallsOf struct{ chokes, blocks, hinders, touches, near quoridor.Set }
+
+// append appends the walls of a set that have an effect.
+func (w wallsOf) append(dst []Wall, s quoridor.Set, o quoridor.Orientation) []Wall {
+	for s = s.And(w.blocks.Or(w.hinders).Or(w.touches).Or(w.near)); !s.Empty(); s = s.Rest() {
+		at := s.First()
+		var e Effects
+		if w.chokes.Has(at) {
+			e |= Chokes
+		}
+		if w.blocks.Has(at) {
+			e |= Blocks
+		}
+		if w.hinders.Has(at) {
+			e |= Hinders
+		}
+		if w.touches.Has(at) {
+			e |= Touches
+		}
+		if w.near.Has(at) {
+			e |= Near
+		}
+		dst = append(dst, Wall{quoridor.WallMove(at, o), e})
+	}
+	return dst
+}
+
+// around returns the walls near a pawn.
+func around(at quoridor.Cell) quoridor.Set {
+	s := quoridor.SetOf(at)
+	s = s.SmearWest()
+	s = s.SmearNorth(quoridor.SetStride)
+	s = s.SmearEast().Or(s.West())
+	return s.SmearSouth(quoridor.SetStride).Or(s.North(quoridor.SetStride))
 }

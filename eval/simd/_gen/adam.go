@@ -5,7 +5,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// adam writes a step of the optimiser of that name. It rounds after each operation,
+// adam writes a step of the optimizer of that name. It rounds after each operation,
 // in the order of the reference, and so gives its bits: memory and the division
 // leave time enough to multiply and add apart.
 func adam(a *assembler) {

@@ -9,7 +9,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// assembler writes the kernels of one family for one level.
+// assembler writes the kernels of one level.
 type assembler struct {
 	*build.Context
 	level level
@@ -18,7 +18,7 @@ type assembler struct {
 	signs, counts, lanes operand.Mem
 }
 
-// code is what is written for one family at one level.
+// code is what is written for one level.
 type code struct {
 	// asm is the assembly and stubs its Go declarations.
 	asm, stubs []byte

@@ -45,7 +45,7 @@ func (a *assembler) bytesOf(n reg.GPVirtual) reg.GPVirtual {
 
 // denseFloat32 writes the dense layer with one row of weights for each input.
 func denseFloat32(a *assembler) {
-	a.kernel("Dense", "dst, bias, weights, x *float32, outputs, inputs int")
+	a.kernel("DenseFloat32", "dst, bias, weights, x *float32, outputs, inputs int")
 	dst, bias, weights, x := a.parameter("dst"), a.parameter("bias"), a.parameter("weights"), a.parameter("x")
 	outputs, inputs := a.parameter("outputs"), a.parameter("inputs")
 	stride := a.bytesOf(outputs)

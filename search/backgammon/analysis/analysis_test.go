@@ -30,8 +30,8 @@ func match(t *testing.T, points int, rows string) *matchfile.Match {
 	return m
 }
 
-// analyse judges a match with the networks of the program.
-func analyse(t *testing.T, m *matchfile.Match, o analysis.Options) *analysis.Result {
+// analyze judges a match with the networks of the program.
+func analyze(t *testing.T, m *matchfile.Match, o analysis.Options) *analysis.Result {
 	t.Helper()
 	model, err := chances.Open("")
 	if err != nil {
@@ -61,9 +61,9 @@ const rows = `  1) 31: 8/5 6/5                  64: 24/14
   4) 63: bar/22 24/18             66: 24/18 13/7*(3)
   5) 21: bar/24 6/4               52: bar/23 13/8`
 
-// TestDecisions wants each decision once, by who made it.
+// TestDecisions wants each decision once, by the player who made it.
 func TestDecisions(t *testing.T) {
-	r := analyse(t, match(t, 5, rows), usual)
+	r := analyze(t, match(t, 5, rows), usual)
 	var did []string
 	for i := range r.Decisions {
 		d := &r.Decisions[i]
@@ -94,8 +94,8 @@ func TestDecisions(t *testing.T) {
 
 // TestThreads wants the same of any number of threads.
 func TestThreads(t *testing.T) {
-	one := analyse(t, match(t, 5, rows), analysis.Options{Ply: 2, Threads: 1})
-	three := analyse(t, match(t, 5, rows), analysis.Options{Ply: 2, Threads: 3})
+	one := analyze(t, match(t, 5, rows), analysis.Options{Ply: 2, Threads: 1})
+	three := analyze(t, match(t, 5, rows), analysis.Options{Ply: 2, Threads: 3})
 	for i := range one.Decisions {
 		if a, b := one.Decisions[i].Verdict, three.Decisions[i].Verdict; a != b {
 			t.Errorf("decision %d: %+v and %+v", i, a, b)
@@ -105,7 +105,7 @@ func TestThreads(t *testing.T) {
 
 // TestAlike wants the best play and the one that was made looked at alike.
 func TestAlike(t *testing.T) {
-	r := analyse(t, match(t, 0, "  1) 31: 24/23 13/10               66: 24/18(2) 13/7(2)"), analysis.Options{Ply: 2, Threads: 1, Plays: 2})
+	r := analyze(t, match(t, 0, "  1) 31: 24/23 13/10               66: 24/18(2) 13/7(2)"), analysis.Options{Ply: 2, Threads: 1, Plays: 2})
 	for i := range r.Decisions {
 		d := &r.Decisions[i]
 		if d.Cube != nil {
@@ -124,7 +124,7 @@ func TestAlike(t *testing.T) {
 // game.
 func TestDeadCubes(t *testing.T) {
 	for points, want := range map[int]int{1: 0, 2: 2, 5: 2} {
-		r := analyse(t, match(t, points, "  1) 31: 8/5 6/5                  64: 24/14\n  2) 52: 13/11* 13/8"), usual)
+		r := analyze(t, match(t, points, "  1) 31: 8/5 6/5                  64: 24/14\n  2) 52: 13/11* 13/8"), usual)
 		cubes := 0
 		for i := range r.Decisions {
 			if r.Decisions[i].Cube != nil {
@@ -139,7 +139,7 @@ func TestDeadCubes(t *testing.T) {
 
 // TestIllegal wants a play against the rules counted, and not judged.
 func TestIllegal(t *testing.T) {
-	r := analyse(t, match(t, 0, "  1) 31: 8/5 6/2                  64: 24/14"), usual)
+	r := analyze(t, match(t, 0, "  1) 31: 8/5 6/2                  64: 24/14"), usual)
 	if d := r.Decisions[0]; !d.Illegal || d.Verdict.Loss != 0 || r.Total.Players[0].Unknown != 1 || r.Total.Players[0].Plays != 0 {
 		t.Errorf("%+v, %+v", d, r.Total.Players[0])
 	}
@@ -147,7 +147,7 @@ func TestIllegal(t *testing.T) {
 
 // TestResult takes the luck off what a match has brought, and wants as much on the other side.
 func TestResult(t *testing.T) {
-	r := analyse(t, match(t, 1, "  1) 31: 8/5 6/5                  64: 24/14\n       Wins 1 point and the match"), usual)
+	r := analyze(t, match(t, 1, "  1) 31: 8/5 6/5                  64: 24/14\n       Wins 1 point and the match"), usual)
 	s := &r.Total
 	if !s.Known || s.Result != 0.5 {
 		t.Errorf("%+v", s)
@@ -155,7 +155,7 @@ func TestResult(t *testing.T) {
 	if want := 0.5 - s.Players[0].LuckWorth + s.Players[1].LuckWorth; math.Abs(s.LuckAdjusted-want) > 1e-12 {
 		t.Errorf("%v, want %v", s.LuckAdjusted, want)
 	}
-	money := analyse(t, match(t, 0, "  1) 31: 8/5 6/5                  64: 24/14\n  2)  Doubles => 2                Drops\n      Wins 1 point"), usual)
+	money := analyze(t, match(t, 0, "  1) 31: 8/5 6/5                  64: 24/14\n  2)  Doubles => 2                Drops\n      Wins 1 point"), usual)
 	if money.Total.Result != 1 || money.Games[0].Result != 1 {
 		t.Errorf("%+v", money.Total)
 	}
@@ -178,7 +178,7 @@ func TestResignations(t *testing.T) {
 		"the match is lost":      {1, opening, 3, true, [2]float64{-0.5, 0}},
 	} {
 		text := fmt.Sprintf("%s%*sWins 1 point\n", c.rows, c.wins, "")
-		r := analyse(t, match(t, c.points, text), usual)
+		r := analyze(t, match(t, c.points, text), usual)
 		resigned, accepted := r.Decisions[len(r.Decisions)-2], r.Decisions[len(r.Decisions)-1]
 		if resigned.Resign == nil || accepted.Resign == nil {
 			t.Fatalf("%s: the last decisions are %+v and %+v", name, resigned, accepted)
@@ -204,7 +204,7 @@ func TestLevels(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := analyse(t, m, usual)
+		r := analyze(t, m, usual)
 		resigned, accepted := r.Decisions[len(r.Decisions)-2], r.Decisions[len(r.Decisions)-1]
 		if got := [2]float64{resigned.Verdict.Loss, accepted.Verdict.Loss}; math.Abs(got[0]-want[0])+math.Abs(got[1]-want[1]) > 1e-6 {
 			t.Errorf("%d points lose %v, want %v", points, got, want)
@@ -215,9 +215,9 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestNeverBegun wants no judgement of a game that was given up before its first roll.
+// TestNeverBegun wants no judgment of a game that was given up before its first roll.
 func TestNeverBegun(t *testing.T) {
-	if r := analyse(t, match(t, 5, "   Wins 1 point"), usual); len(r.Decisions) > 0 || !r.Games[0].Known {
+	if r := analyze(t, match(t, 5, "   Wins 1 point"), usual); len(r.Decisions) > 0 || !r.Games[0].Known {
 		t.Errorf("%+v", r.Decisions)
 	}
 }
@@ -227,7 +227,7 @@ func TestRollout(t *testing.T) {
 	testlimit.Long(t)
 	o := usual
 	o.Rollout = analysis.Rollout{Trials: 36, Above: 0.14, Seed: 1}
-	r := analyse(t, match(t, 5, rows), o)
+	r := analyze(t, match(t, 5, rows), o)
 	rolled := 0
 	for i := range r.Decisions {
 		d := &r.Decisions[i]
@@ -249,8 +249,8 @@ func TestRollout(t *testing.T) {
 	}
 }
 
-// TestCancelled ends early.
-func TestCancelled(t *testing.T) {
+// TestCanceled ends early.
+func TestCanceled(t *testing.T) {
 	model, err := chances.Open("")
 	if err != nil {
 		t.Fatal(err)
@@ -297,7 +297,7 @@ func TestLuckOfABearoff(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := analyse(t, m, usual)
+	r := analyze(t, m, usual)
 	if len(r.Rolls) != 1 || math.Abs(r.Rolls[0].Luck) > 1e-6 || r.Rolls[0].Dice != (backgammon.Dice{2, 1}) {
 		t.Errorf("%+v", r.Rolls)
 	}

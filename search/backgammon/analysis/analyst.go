@@ -1,18 +1,37 @@
+// Package analysis judges what was decided in a match of backgammon: every play, every double that was made or
+// might have been, every answer, resignations, and what the dice were worth.
+//
+//	a := analysis.New(engine, equity.Kazaross(), analysis.Options{Ply: 2, Threads: 2})
+//	result, err := a.Match(ctx, match, func(done, total int) { ... })
+//
+// What a decision has lost, which decisions count and what the errors of a player come to is said by package skill,
+// by the conventions of GNU Backgammon. Plays are compared at one depth: the best one and the one that was made
+// are both looked at as deep as the options say. A double counts as one that might have been made only where it
+// can gain something: not at the first roll of a game, nor with a cube that is dead. A resignation is compared with
+// playing on from where it was offered, by the player who was to roll or had thrown; so is the other player's acceptance, since in a
+// file it has ended the game. A game that was given up before its first roll is not judged.
+//
+// # Units
+//
+// Equities are in units of the cube before the decision; in a match they are the match winning chance on
+// that scale. Costs and results are in points for money, and in a match in chances to win it.
 package analysis
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
+	"sync"
 	"sync/atomic"
-
-	"golang.org/x/sync/errgroup"
 
 	"gogo/board/backgammon"
 	"gogo/board/backgammon/matchfile"
 	"gogo/eval/backgammon/equity"
+	"gogo/search/backgammon/cubeful"
 	"gogo/search/backgammon/engine"
 	"gogo/search/backgammon/luck"
+	"golang.org/x/sync/errgroup"
 )
 
 // MaxPly is the deepest ply. A ply more takes some thirty times as long.
@@ -26,10 +45,10 @@ type Options struct {
 	Rollout Rollout
 }
 
-// usualPlays is Options.Plays if nothing else is wanted.
-const usualPlays = 5
+// defaultPlays is Options.Plays if nothing else is wanted.
+const defaultPlays = 5
 
-// Check reports options that cannot be.
+// Check returns an error if the options are out of range.
 func (o *Options) Check() error {
 	switch {
 	case o.Ply < 1 || o.Ply > MaxPly:
@@ -40,36 +59,36 @@ func (o *Options) Check() error {
 	return o.Rollout.check()
 }
 
-// Analyst judges matches.
+// Analyst analyzes matches.
 type Analyst struct {
 	engine  *engine.Engine
 	table   *equity.Table
 	options Options
 }
 
-// New returns an analyst with an engine, which need not have threads of its own for this, and who knows the
-// scores of a match by a table.
+// New returns an analyst with an engine, which need not have threads of its own for this, and a table of
+// match equities.
 func New(e *engine.Engine, t *equity.Table, o Options) (*Analyst, error) {
 	if o.Plays == 0 {
-		o.Plays = usualPlays
+		o.Plays = defaultPlays
 	}
 	return &Analyst{engine: e, table: t, options: o}, o.Check()
 }
 
-// Progress is told how many of the decisions have been judged. Calls do not overlap, and total may grow.
+// Progress is called with the number of decisions analyzed so far. Calls do not overlap, and total may grow.
 type Progress func(done, total int)
 
-// Match judges a match.
+// Match analyzes a match.
 func (a *Analyst) Match(ctx context.Context, m *matchfile.Match, progress Progress) (*Result, error) {
 	tasks := tasksOf(m)
-	found := make([]findings, len(tasks))
+	found := make([]results, len(tasks))
 	meter := meter{total: len(tasks), progress: progress}
 	group, grouped := errgroup.WithContext(ctx)
 	next := atomic.Int64{}
 	for range a.options.Threads {
 		group.Go(func() error {
 			w := a.newWorker(m)
-			defer w.judge.Close()
+			defer w.luck.Close()
 			for i := next.Add(1) - 1; i < int64(len(tasks)); i = next.Add(1) - 1 {
 				if err := w.work(grouped, &tasks[i], &found[i]); err != nil {
 					return fmt.Errorf("game %d, line %d: %w", m.Games[tasks[i].game].Number, tasks[i].action.Line, err)
@@ -128,33 +147,33 @@ func tasksOf(m *matchfile.Match) []task {
 }
 
 var (
-	// judged are what is looked at by itself.
+	// judged are the kinds of actions that are analyzed by themselves.
 	judged = []matchfile.Kind{matchfile.Play, matchfile.Thrown, matchfile.Resign, matchfile.Asked}
-	// answers are what may follow a double.
+	// answers are the kinds of actions that may answer a double.
 	answers = []matchfile.Kind{matchfile.Take, matchfile.Drop, matchfile.Beaver}
 )
 
-// findings are what a task has found.
-type findings struct {
+// results are the results of a task.
+type results struct {
 	decisions []Decision
 	rolls     []Roll
 }
 
-// worker judges one decision after another, for one goroutine.
+// worker analyzes one decision after another, for one goroutine.
 type worker struct {
 	*Analyst
 	match *matchfile.Match
-	judge *luck.Judge
+	luck  *luck.Evaluator
 }
 
-// newWorker returns a worker for a match. The dice are judged by the bare networks: the mean over all rolls
+// newWorker returns a worker for a match. The luck of the dice is measured by the bare networks: the mean over all rolls
 // evens out what they are wrong by.
 func (a *Analyst) newWorker(m *matchfile.Match) *worker {
 	return &worker{a, m, luck.New(a.engine, a.table, 1, !m.NoCube)}
 }
 
 // work does a task.
-func (w *worker) work(ctx context.Context, t *task, f *findings) error {
+func (w *worker) work(ctx context.Context, t *task, f *results) error {
 	switch t.action.Kind {
 	case matchfile.Double:
 		return w.double(ctx, t, f)
@@ -191,5 +210,156 @@ func (a *Analyst) states(m *matchfile.Match, p *backgammon.Position) (*equity.Cu
 	return a.rules(m, p).CubeStates(equity.StateOf(p.Cube, &p.Match))
 }
 
-// depth is how many rolls to look ahead.
+// depth returns the number of rolls to look ahead.
 func (a *Analyst) depth() int { return a.options.Ply - 1 }
+
+// meter counts what is done, for several goroutines.
+type meter struct {
+	mu          sync.Mutex
+	done, total int
+	progress    Progress // may be nil
+}
+
+// step counts a step.
+func (m *meter) step() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.done++
+	if m.progress != nil {
+		m.progress(m.done, m.total)
+	}
+}
+
+// more adds steps that there are to do.
+func (m *meter) more(n int) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.total += n
+}
+
+// Rollout says which decisions are judged once more, by rollouts.
+type Rollout struct {
+	Trials int     // 0 is no rollout
+	Above  float64 // the loss from which decisions are rolled out
+	Ply    int     // at which plays are chosen in the trials; 0 is 1
+	Seed   uint64  // equal seeds give equal results
+}
+
+const (
+	minTrials, maxTrials = 36, 1_000_000
+	// rivals is the number of plays that are rolled out beside the one that was made.
+	rivals = 3
+	// near is the most equity that they may be behind the best play.
+	near = 0.04
+)
+
+// check returns an error if the rollout is out of range.
+func (r *Rollout) check() error {
+	switch {
+	case r.Trials != 0 && (r.Trials < minTrials || r.Trials > maxTrials):
+		return fmt.Errorf("%d trials: %d to %d are possible", r.Trials, minTrials, maxTrials)
+	case !(r.Above >= 0): // NaN neither
+		return fmt.Errorf("rollouts above a loss of %g: it cannot be negative", r.Above)
+	case r.Ply < 0 || r.Ply > MaxPly:
+		return fmt.Errorf("ply %d of rollouts: 1 to %d are possible", r.Ply, MaxPly)
+	}
+	return nil
+}
+
+// rolloutOptions returns the options of the rollouts.
+func (a *Analyst) rolloutOptions() cubeful.Options {
+	r := &a.options.Rollout
+	return cubeful.Options{
+		Trials: r.Trials, Depth: max(r.Ply, 1) - 1, Threads: a.options.Threads, Seed: r.Seed, VarianceReduction: true,
+	}
+}
+
+// rollOut judges the decisions that have lost so much once more.
+func (a *Analyst) rollOut(ctx context.Context, m *matchfile.Match, r *Result, meter *meter) error {
+	if a.options.Rollout.Trials == 0 {
+		return nil
+	}
+	var doubtful []*Decision
+	for i := range r.Decisions {
+		if d := &r.Decisions[i]; d.Resign == nil && (d.Open || d.Verdict.Loss > 0 && d.Verdict.Loss >= a.options.Rollout.Above) {
+			doubtful = append(doubtful, d)
+		}
+	}
+	meter.more(len(doubtful))
+	for _, d := range doubtful {
+		if err := a.rollOutOne(ctx, m, d); err != nil {
+			return fmt.Errorf("game %d, a rollout: %w", m.Games[d.Game].Number, err)
+		}
+		meter.step()
+	}
+	return nil
+}
+
+// rollOutOne judges a decision by rollouts.
+func (a *Analyst) rollOutOne(ctx context.Context, m *matchfile.Match, d *Decision) error {
+	p := d.Before
+	if p.Doubled {
+		p = p.Swap() // the decision is about the doubler's position
+	}
+	game := a.rules(m, &p)
+	state := equity.StateOf(p.Cube, &p.Match)
+	games, err := cubeful.New(a.engine, game, state)
+	if err != nil {
+		return err
+	}
+	cs, err := game.CubeStates(state)
+	if err != nil {
+		return err
+	}
+	if d.Cube != nil {
+		err = a.rollOutCube(ctx, d, games, cs)
+	} else {
+		err = a.rollOutPlays(ctx, d, games)
+	}
+	if err != nil {
+		return err
+	}
+	d.Trials = a.options.Rollout.Trials
+	d.judge(cs)
+	return nil
+}
+
+// rollOutCube rolls the alternatives of a cube decision out.
+func (a *Analyst) rollOutCube(ctx context.Context, d *Decision, games *cubeful.Rollout, cs *equity.CubeStates) error {
+	board := d.Before.Board
+	if d.Before.Doubled {
+		board = board.Swap()
+	}
+	found, err := games.Double(ctx, &board, a.rolloutOptions(), nil)
+	if err != nil {
+		return err
+	}
+	said := cs.DecideBetween(float32(found.NoDouble.Equity), float32(found.DoubleTake.Equity))
+	c := *d.Cube
+	c.Cube, c.Chances = cubeOf(&said, &d.Before), found.NoDouble.Chances
+	c.NoDoubleError, c.DoubleTakeError, c.DifferenceError = found.NoDouble.EquityError, found.DoubleTake.EquityError, found.DifferenceError
+	d.Cube = &c
+	return nil
+}
+
+// rollOutPlays rolls the play that was made and its rivals out. They stand first then.
+func (a *Analyst) rollOutPlays(ctx context.Context, d *Decision, games *cubeful.Rollout) error {
+	made := d.Plays[d.Made].Move.Board
+	for i := range d.Plays {
+		c := &d.Plays[i]
+		if i != d.Made && (i >= rivals || c.Equity < d.Plays[0].Equity-near) {
+			continue
+		}
+		board := c.Move.Board.Swap()
+		found, err := games.AfterPlay(ctx, &board, a.rolloutOptions())
+		if err != nil {
+			return err
+		}
+		c.Equity, c.Chances, c.Error, c.Trials = found.Equity, found.Chances, found.EquityError, found.Trials
+	}
+	slices.SortStableFunc(d.Plays, func(a, b Candidate) int {
+		return cmp.Or(cmp.Compare(min(b.Trials, 1), min(a.Trials, 1)), cmp.Compare(b.Equity, a.Equity))
+	})
+	d.Made = slices.IndexFunc(d.Plays, func(c Candidate) bool { return c.Move.Board == made })
+	return nil
+}

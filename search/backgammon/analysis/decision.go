@@ -6,14 +6,14 @@ import (
 	"gogo/eval/backgammon/skill"
 )
 
-// Decision is something that was decided.
+// Decision is a decision of a player.
 type Decision struct {
 	Game   int // the place in Match.Games
-	Action int // the place in the game's Actions; that of the dice where the decision was not to double
+	Action int // the place in the game's Actions; the place of the dice where the decision was not to double
 	Player int
 	// Before is the position as the player saw it: with dice for a play, Doubled for an answer to a double.
 	Before backgammon.Position
-	// Played is the play that was made. Plays are those of the dice, the best first, and Made its place among them. A
+	// Played is the play that was made. Plays are the plays of the dice, the best first, and Made its place among them. A
 	// decision about the cube or a resignation has none.
 	Played backgammon.Play
 	Plays  []Candidate
@@ -27,12 +27,12 @@ type Decision struct {
 	Open    bool
 	Verdict skill.Verdict
 	Cost    float64 // of the loss: in points, or chances to win the match
-	Worth   float64 // of what was done, to who did it: in points, or the chance to win the match
+	Worth   float64 // of the decision to the player who made it: in points, or the chance to win the match
 	Ply     int     // at which it was judged
 	Trials  int     // of the rollouts by which it was judged, 0 for none
 }
 
-// Candidate is a play and what it is worth to who makes it.
+// Candidate is a play with its equity to the player who makes it.
 type Candidate struct {
 	Move    backgammon.Move
 	Chances backgammon.Chances
@@ -42,16 +42,16 @@ type Candidate struct {
 	Trials  int
 }
 
-// CubeChoice is a decision about the cube: what the ways are worth to who may double.
+// CubeChoice is a decision about the cube: the equities of the alternatives to the player who may double.
 type CubeChoice struct {
 	skill.Cube
-	Chances backgammon.Chances // of who may double, without a double
+	Chances backgammon.Chances // of the player who may double, without a double
 	Done    skill.Action
-	// The standard errors of a rollout, and that of the difference between a double and none.
+	// The standard errors of a rollout, and of the difference between a double and none.
 	NoDoubleError, DoubleTakeError, DifferenceError float64
 }
 
-// Best is what would have been right about the cube.
+// Best returns the right cube action.
 func (d *Decision) Best() skill.Action {
 	switch c := d.Cube; {
 	case c == nil:
@@ -84,7 +84,7 @@ func (d *Decision) judge(cs *equity.CubeStates) {
 	}
 }
 
-// Equity is what was done was worth to who did it.
+// Equity returns what the decision was worth to the player who made it.
 func (d *Decision) Equity() float64 {
 	switch c := d.Cube; {
 	case d.Resign != nil && d.Resign.Accepts:
@@ -105,7 +105,7 @@ func (d *Decision) Equity() float64 {
 	return -d.Cube.DoublePass
 }
 
-// worth brings what was done was worth to points, or to the chance to win the match. The states are those of who doubles or
+// worth converts the equity of a decision to points, or to the chance to win the match. The states belong to the player who doubles or
 // resigns, where the decision is the other's.
 func (d *Decision) worth(cs *equity.CubeStates) float64 {
 	e := d.Equity()
@@ -126,10 +126,10 @@ func cost(loss float64, p *backgammon.Position, cs *equity.CubeStates) float64 {
 	return loss * slope(cs)
 }
 
-// slope is how much of a chance to win the match an equity of 1 is.
+// slope returns the match winning chance that an equity of 1 stands for.
 func slope(cs *equity.CubeStates) float64 { return cs.MWP(1) - cs.MWP(0) }
 
-// Roll is a roll that was thrown, and how lucky it was for who has thrown it.
+// Roll is a roll with its luck for the player who has thrown it.
 type Roll struct {
 	Game, Action, Player int
 	Dice                 backgammon.Dice

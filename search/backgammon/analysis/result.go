@@ -6,7 +6,7 @@ import (
 	"gogo/eval/backgammon/skill"
 )
 
-// Result is what was found of a match.
+// Result is the analysis of a match.
 type Result struct {
 	Match     *matchfile.Match
 	Ply       int
@@ -17,10 +17,10 @@ type Result struct {
 	Total     Sum
 }
 
-// Sum is what a game or all of them come to, for each player.
+// Sum adds up a game, or all games, for each player.
 type Sum struct {
 	Players [2]Side
-	// Result is what the first player has got of it: points, or the chance to win the match that was won or lost. It
+	// Result is the first player's: points, or the chance to win the match that was won or lost. It
 	// is Known where the game is over. LuckAdjusted is the same without the luck of the dice.
 	Result, LuckAdjusted float64
 	Known                bool
@@ -28,7 +28,7 @@ type Sum struct {
 	Before float64
 }
 
-// Side is what one player's decisions and dice come to.
+// Side adds up the decisions and dice of one player.
 type Side struct {
 	skill.Summary
 
@@ -96,7 +96,7 @@ func (s *Side) addRoll(r *Roll) {
 	s.Lucks[map[string]int{"very unlucky": 0, "unlucky": 1, "": 2, "lucky": 3, "very lucky": 4}[skill.LuckWord(r.Luck)]]++
 }
 
-// settle says what a game has brought the first player.
+// settle sets the first player's result of a game.
 func (s *Sum) settle(m *matchfile.Match, game int, table *equity.Table) {
 	g := &m.Games[game]
 	if m.Length > 0 {
@@ -120,7 +120,7 @@ func (s *Sum) settle(m *matchfile.Match, game int, table *equity.Table) {
 // adjust takes the luck off the result.
 func (s *Sum) adjust() { s.LuckAdjusted = s.Result - s.Players[0].LuckWorth + s.Players[1].LuckWorth }
 
-// chance is the first player's to win the match once a game has brought so many points; with none, before
+// chance returns the first player's chance to win the match once a game has brought so many points; with none, before
 // it.
 func chance(m *matchfile.Match, g *matchfile.Game, won int, table *equity.Table) float64 {
 	away := [2]int{m.Length - g.Score[0], m.Length - g.Score[1]}
@@ -134,4 +134,19 @@ func chance(m *matchfile.Match, g *matchfile.Game, won int, table *equity.Table)
 		away[1] = max(away[1]+won, 0)
 	}
 	return table.Chance(away[0], away[1], over)
+}
+
+// addResign adds a decision about a resignation.
+func (s *Side) addResign(d *Decision) {
+	s.ResignLoss += d.Verdict.Loss
+	s.ResignCost += d.Cost
+	if d.Verdict.Kind() == skill.Good {
+		return
+	}
+	wrong := &s.WrongResigns
+	if d.Resign.Accepts {
+		wrong = &s.WrongAccepts
+	}
+	wrong.Count++
+	wrong.Loss += d.Verdict.Loss
 }

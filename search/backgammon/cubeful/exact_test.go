@@ -7,15 +7,15 @@ import (
 
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/equity"
-	backgammonengine "gogo/search/backgammon/engine"
+	"gogo/search/backgammon/engine"
 )
 
 // exact works out what a rollout samples, by the definition: it goes through all
 // games with the engine's plays and decisions, and keeps score with real cubes.
 type exact struct {
 	tb     testing.TB
-	engine *backgammonengine.Engine
-	player *backgammonengine.Player
+	engine *engine.Engine
+	player *engine.Player
 	game   *equity.Game
 	root   equity.State
 	rules  equity.Rules
@@ -30,7 +30,7 @@ type node struct {
 	state equity.State
 }
 
-func newExact(tb testing.TB, e *backgammonengine.Engine, name string) *exact {
+func newExact(tb testing.TB, e *engine.Engine, name string) *exact {
 	tb.Helper()
 	player := e.NewPlayer(0)
 	tb.Cleanup(player.Close)
@@ -82,7 +82,7 @@ func (x *exact) outcome(n node, doubles bool) outcome {
 		next := n
 		if d := cs.Decide(stands.Equities); d.Action == equity.Double || d.Action == equity.Redouble {
 			x.seen[d.Answer]++
-			if d.Answer == equity.Drop {
+			if d.Answer == equity.Pass {
 				return newOutcome(n.side, stands.Chances, x.points(sign*n.state.Value))
 			}
 			next.state = next.state.Doubled()
@@ -147,7 +147,7 @@ func TestRolloutIsTheMeanOfAllGames(t *testing.T) {
 			})
 		}
 	}
-	for _, a := range []equity.Answer{equity.Take, equity.Drop} {
+	for _, a := range []equity.Answer{equity.Take, equity.Pass} {
 		if seen[a] == 0 {
 			t.Errorf("answer %d to a double never came up", a)
 		}

@@ -66,19 +66,19 @@ func newRollout(tb testing.TB, e *engine.Engine, name string) *Rollout {
 
 // Boards on which games are short.
 var (
-	// race is a chequer of each side, some rolls from the end.
+	// race is a checker of each side, some rolls from the end.
 	race = backgammon.Board{side(11), side(10)}
-	// saves has three chequers against fifteen that can be gammoned, and
+	// saves has three checkers against fifteen that can be gammoned, and
 	// backgammoned.
 	saves = backgammon.Board{side(0, 1, 2), side(0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 16, 19)}
-	// oneRoll wins with 7 pips, by 23 rolls of 36: one chequer against one that goes
+	// oneRoll wins with 7 pips, by 23 rolls of 36: one checker against one that goes
 	// off next.
 	oneRoll = backgammon.Board{side(6), side(0)}
-	// won has one chequer on the lowest point against one that is far.
+	// won has one checker on the lowest point against one that is far.
 	won = backgammon.Board{side(0), side(20)}
 )
 
-// side returns chequers at these indices of a side.
+// side returns checkers at these indices of a side.
 func side(at ...int) (s backgammon.Side) {
 	for _, i := range at {
 		s[i]++

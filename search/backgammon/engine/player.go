@@ -10,7 +10,7 @@ import (
 
 // Player follows games turn by turn, with lookaheads of one depth. It serves one
 // goroutine at a time, and keeps its scratch from one turn to the next. All cube
-// states are those of the player on roll: their root is the state of the cube at ply 0.
+// states are seen by the player on roll: their root is the state of the cube at ply 0.
 type Player struct {
 	engine   *Engine
 	single   *Engine // the engine, answering in this goroutine alone
@@ -20,7 +20,7 @@ type Player struct {
 	equities []float32
 }
 
-// NewPlayer returns a player who looks so many rolls ahead.
+// NewPlayer returns a player that looks so many rolls ahead.
 func (e *Engine) NewPlayer(depth int) *Player {
 	p := &Player{
 		engine: e,

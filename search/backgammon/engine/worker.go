@@ -16,7 +16,7 @@ import (
 type worker struct {
 	estimates estimates
 	pruning   *chances.Estimator
-	races     *race.Looker // nil where the network of races sees both sides
+	races     *race.Lookahead // nil where the network of races sees both sides
 	plays     backgammon.Generator
 	levels    []level // the scratch of each number of rolls to look ahead
 	rolls     [backgammon.RollCount]backgammon.Roll
@@ -40,7 +40,7 @@ func newWorker(m *chances.Model, k simd.Kernels, cache *Cache, judged *atomic.In
 		rolls:     backgammon.Rolls(),
 	}
 	if net := m.Full[chances.Race]; net.Architecture().Equal(race.Architecture()) {
-		w.races = race.NewLooker(net, m.Tables, k)
+		w.races = race.NewLookahead(net, m.Tables, k)
 	}
 	return w
 }
@@ -76,15 +76,15 @@ func (w *worker) static(b *backgammon.Board) backgammon.Chances {
 
 // bare returns what is said of a position without a lookahead.
 func (w *worker) bare(b *backgammon.Board) backgammon.Chances {
-	if w.lonely(b) {
+	if w.isRaceOffTable(b) {
 		return round(w.races.Chances(b))
 	}
 	return w.static(b)
 }
 
-// lonely reports whether a position is a race of which no table knows all: there a look at a side
+// isRaceOffTable reports whether a position is a race of which no table knows all: there a look at a side
 // by itself tells more than the network, and costs little where only some positions are asked about.
-func (w *worker) lonely(b *backgammon.Board) bool {
+func (w *worker) isRaceOffTable(b *backgammon.Board) bool {
 	return w.races != nil && b.Won() == 0 && !b.Contact() && bearoff.Covers(b) == bearoff.None
 }
 
@@ -103,8 +103,8 @@ func (w *worker) deviation(v *level) float32 {
 // player on roll stands as at the root.
 func (w *worker) lookAtMovers(v *level) {
 	for _, at := range v.best {
-		if b := &v.boards[at]; w.lonely(b) {
-			v.static[at] = round(w.races.MoverLooked(b))
+		if b := &v.boards[at]; w.isRaceOffTable(b) {
+			v.static[at] = round(w.races.MoverChances(b))
 		}
 	}
 }
@@ -160,7 +160,7 @@ func (w *worker) expand(la *lookahead, b *backgammon.Board, ply, depth int) *lev
 	return v
 }
 
-// unpruned is how many plays of a roll the pruning networks leave.
+// unpruned is the number of plays of a roll that the pruning networks leave.
 const unpruned = 8
 
 // prune leaves the plays of each roll that are the best by the pruning networks.
@@ -189,7 +189,7 @@ func (w *worker) prune(la *lookahead, v *level, ply int) {
 	v.boards = v.boards[:kept]
 }
 
-// near is how much less than the best a play may be worth with a dead cube to be
+// near is the equity by which a play may be worse than the best with a dead cube to be
 // weighed with a live one.
 const near = 0.08
 

@@ -9,8 +9,8 @@ import (
 )
 
 // anything returns worths of a judge who knows nothing.
-func anything(r *rand.Rand) *Worths {
-	var w Worths
+func anything(r *rand.Rand) *RollEquities {
+	var w RollEquities
 	for i := range w {
 		w[i] = 3 * r.NormFloat64()
 	}
@@ -29,12 +29,12 @@ func TestLuckHasNoMean(t *testing.T) {
 				throw += w.Luck(dice)
 				switch {
 				case a > b:
-					begin += w.Begin(dice, other)
+					begin += w.OpeningLuck(dice, other)
 				case a < b:
-					begin -= other.Begin(dice, w)
+					begin -= other.OpeningLuck(dice, w)
 				}
 				if a != b {
-					first += w.First(dice)
+					first += w.FirstLuck(dice)
 				}
 			}
 		}
@@ -47,7 +47,7 @@ func TestLuckHasNoMean(t *testing.T) {
 }
 
 func TestLuckIsWorthAboveTheMean(t *testing.T) {
-	var w Worths
+	var w RollEquities
 	for i, roll := range backgammon.Rolls() {
 		if roll.Dice == (backgammon.Dice{6, 5}) {
 			w[i] = 36
@@ -57,10 +57,10 @@ func TestLuckIsWorthAboveTheMean(t *testing.T) {
 		"the roll":           {w.Luck(backgammon.Dice{6, 5}), 34},
 		"the same roll":      {w.Luck(backgammon.Dice{5, 6}), 34},
 		"another":            {w.Luck(backgammon.Dice{1, 1}), -2},
-		"the first roll":     {w.First(backgammon.Dice{5, 6}), 36 - 2.4},
-		"the start":          {w.Begin(backgammon.Dice{6, 5}, &Worths{}), 36 - 1.2},
-		"the start of both":  {w.Begin(backgammon.Dice{6, 5}, &w), 36},
-		"the start of other": {(&Worths{}).Begin(backgammon.Dice{6, 5}, &w), 1.2},
+		"the first roll":     {w.FirstLuck(backgammon.Dice{5, 6}), 36 - 2.4},
+		"the start":          {w.OpeningLuck(backgammon.Dice{6, 5}, &RollEquities{}), 36 - 1.2},
+		"the start of both":  {w.OpeningLuck(backgammon.Dice{6, 5}, &w), 36},
+		"the start of other": {(&RollEquities{}).OpeningLuck(backgammon.Dice{6, 5}, &w), 1.2},
 	} {
 		if math.Abs(tt.got-tt.want) > 1e-12 {
 			t.Errorf("%s: %v, want %v", name, tt.got, tt.want)

@@ -8,7 +8,6 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/search/bridge/doubledummy"
-	"gogo/search/bridge/pareto"
 )
 
 // ending returns a problem of random cards: all layouts of the defenders' hands, and a
@@ -111,20 +110,20 @@ func bestOpen(p bridge.Position, declarer bridge.Seat) int {
 }
 
 // slow returns the vectors of all plans, by the definition and nothing else.
-func slow(p *Problem, at *state) []pareto.Vector {
+func slow(p *Problem, at *state) []Vector {
 	if at.left == 0 {
-		v := make(pareto.Vector, len(p.Worlds))
+		v := make(Vector, len(p.Worlds))
 		for i := range v {
-			v[i] = pareto.Unset
+			v[i] = Unset
 		}
 		for _, world := range at.in {
 			v[world] = int8(at.won)
 		}
-		return []pareto.Vector{v}
+		return []Vector{v}
 	}
-	var all []pareto.Vector
-	add := func(v pareto.Vector) {
-		if !slices.ContainsFunc(all, func(w pareto.Vector) bool { return slices.Equal(v, w) }) {
+	var all []Vector
+	add := func(v Vector) {
+		if !slices.ContainsFunc(all, func(w Vector) bool { return slices.Equal(v, w) }) {
 			all = append(all, v)
 		}
 	}
@@ -169,7 +168,7 @@ func slow(p *Problem, at *state) []pareto.Vector {
 // TestExact compares the best card's value with that of every plan, and with open cards.
 func TestExact(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 5))
-	solver := doubledummy.NewSolver(doubledummy.LeastMemory)
+	solver := doubledummy.NewSolver(doubledummy.MinMemory)
 	for n := range 200 {
 		p := ending(r, 2+n%2)
 		values := make([]float64, len(p.Cards))
@@ -221,7 +220,7 @@ func TestTwoWayFinesse(t *testing.T) {
 	}
 	p.Cards = newState(p).classes(start.Deal[bridge.South])
 	p.open()
-	solver := doubledummy.NewSolver(doubledummy.LeastMemory)
+	solver := doubledummy.NewSolver(doubledummy.MinMemory)
 	for _, c := range []struct {
 		limits Limits
 		want   float64

@@ -7,10 +7,9 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/search/bridge/doubledummy"
-	"gogo/search/bridge/pareto"
 )
 
-// search is the work on a problem.
+// search is the state of the work on a problem.
 type search struct {
 	*Problem
 	solver  *doubledummy.Solver
@@ -31,11 +30,11 @@ func newSearch(p *Problem, solver *doubledummy.Solver, l *Limits) *search {
 // errSpent says that the problem has had its nodes.
 var errSpent = errors.New("the work for a problem is done")
 
-// value returns what a vector is worth. In worlds that are out it is what the best is.
-func (s *search) value(v pareto.Vector) float64 {
+// value returns the value of a vector. In worlds that are out it counts as much as the best.
+func (s *search) value(v Vector) float64 {
 	sum := 0.0
 	for i, n := range v {
-		if n != pareto.Unset {
+		if n != Unset {
 			sum += s.weights[i] * s.Worlds[i].Worth[n]
 		}
 	}
@@ -43,10 +42,10 @@ func (s *search) value(v pareto.Vector) float64 {
 }
 
 // open returns the tricks of each world with open cards, as nobody can take more in it.
-func (s *search) open(ctx context.Context, at *state) pareto.Vector {
-	v := make(pareto.Vector, len(s.Worlds))
+func (s *search) open(ctx context.Context, at *state) Vector {
+	v := make(Vector, len(s.Worlds))
 	for i := range v {
-		v[i] = pareto.Unset
+		v[i] = Unset
 	}
 	for i, world := range at.in {
 		v[world] = int8(at.won)
@@ -87,14 +86,14 @@ func (s *search) tricks(ctx context.Context, at *state, i int) int {
 // plans returns the front of a state where so many of the declarer's choices are still
 // looked at. What is covered by best may be more than there is: such plans are none that
 // would be chosen.
-func (s *search) plans(ctx context.Context, at *state, choices int, best pareto.Front) pareto.Front {
+func (s *search) plans(ctx context.Context, at *state, choices int, best Front) Front {
 	if s.err != nil {
 		return nil
 	}
 	turn := at.known.Turn()
 	switch {
 	case at.left == 0, choices == 0, len(at.in) == 1:
-		return pareto.Front{s.open(ctx, at)}
+		return Front{s.open(ctx, at)}
 	case turn.Side() == s.Declarer.Side():
 		return s.declare(ctx, at, choices)
 	}
@@ -102,13 +101,13 @@ func (s *search) plans(ctx context.Context, at *state, choices int, best pareto.
 }
 
 // declare returns the front where the declarer's side is to play.
-func (s *search) declare(ctx context.Context, at *state, choices int) pareto.Front {
+func (s *search) declare(ctx context.Context, at *state, choices int) Front {
 	cards := at.classes(at.known.Deal[at.known.Turn()])
 	if len(cards) == 1 {
 		return s.plans(ctx, at.after(cards[0], s.Declarer), choices, nil)
 	}
 	bound := s.open(ctx, at)
-	var all pareto.Front
+	var all Front
 	for _, card := range cards {
 		for _, v := range s.plans(ctx, at.after(card, s.Declarer), choices-1, all) {
 			all = all.With(v)
@@ -122,9 +121,9 @@ func (s *search) declare(ctx context.Context, at *state, choices int) pareto.Fro
 
 // defend returns the front where a defender is to play. It stops where nothing that best
 // does not cover can come any more.
-func (s *search) defend(ctx context.Context, at *state, choices int, best pareto.Front) pareto.Front {
+func (s *search) defend(ctx context.Context, at *state, choices int, best Front) Front {
 	if len(best) > 0 {
-		if bound := (pareto.Front{s.open(ctx, at)}); best.Covers(bound) {
+		if bound := (Front{s.open(ctx, at)}); best.Covers(bound) {
 			return bound
 		}
 	}
@@ -136,7 +135,7 @@ func (s *search) defend(ctx context.Context, at *state, choices int, best pareto
 	for i := range at.hands {
 		cards |= at.legal(at.hands[i][k])
 	}
-	var all pareto.Front
+	var all Front
 	for card := range cards.Down {
 		next := s.plans(ctx, at.afterDefender(card, k, s.Declarer), choices, nil)
 		if s.err != nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"gogo/board/bridge"
-	"gogo/search/bridge/judge"
+	"gogo/search/bridge/bidder"
 )
 
 // few are settings for tests: enough layouts to be right where it is plain what is right.
@@ -62,4 +62,4 @@ func mustChoose(t *testing.T, s Settings, q *Question) Answer {
 	return a
 }
 
-var scorings = [...]judge.Scoring{judge.IMPs, judge.Matchpoints}
+var scorings = [...]bidder.Scoring{bidder.IMPs, bidder.Matchpoints}

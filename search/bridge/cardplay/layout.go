@@ -15,11 +15,11 @@ type Layout struct {
 	Weight float64     // how likely it is, in proportion to others
 }
 
-// manyLayouts is how many layouts are listed rather than drawn, at most, for each that is
+// manyLayouts is the number of layouts that are listed rather than drawn, at most, for each that is
 // asked for.
 const manyLayouts = 4
 
-// drawn is how many layouts are drawn for each that is asked for: those that are likelier
+// drawn is the number of layouts that are drawn for each that is asked for: those that are likelier
 // by the cards so far are taken more often.
 const drawn = 6
 
@@ -42,7 +42,7 @@ func (s *sight) layouts(ctx context.Context, n int, p *past, seed uint64) []Layo
 	return choose(all, n, r)
 }
 
-// atOnce is how many deals are drawn between two looks at the context.
+// atOnce is the number of deals that are drawn between two looks at the context.
 const atOnce = 8
 
 // draw draws layouts, some in any case.
@@ -154,7 +154,7 @@ func (l *lister) spacious(i int) bool {
 	return true
 }
 
-// attempts is how many times cards are dealt before a hand gets what it lacks.
+// attempts is the number of deals that are tried before a hand gets what it lacks.
 const attempts = 1000
 
 // deal deals the unseen cards at random.

@@ -21,7 +21,7 @@ func TestList(t *testing.T) {
 	} {
 		q := Question{Seat: bridge.South, Pack: mustHand(t, tt.pack)}
 		q.Play = mustPlay(t, d, mustContract(t, "1NT", bridge.South), tt.play)
-		s, err := look(&q)
+		s, err := newSight(&q)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +75,7 @@ func TestClasses(t *testing.T) {
 			t.Errorf("%s: %+v", tt.hand, all)
 			continue
 		}
-		if got, want := alike(hand, hand, gone), len(all) == 1; got != want {
+		if got, want := allEqual(hand, hand, gone), len(all) == 1; got != want {
 			t.Errorf("%s: all alike %t, want %t", tt.hand, got, want)
 		}
 		for i, c := range all {

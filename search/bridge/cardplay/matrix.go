@@ -2,8 +2,10 @@ package cardplay
 
 import (
 	"math"
+	"math/bits"
 
 	"gogo/board/bridge"
+	"gogo/search/bridge/bidder"
 )
 
 // matrix has what each candidate comes to in each layout that was solved.
@@ -98,15 +100,15 @@ func (m *matrix) gain(w *worth, shares []float64, index []int, layout, candidate
 }
 
 const (
-	// patience is after how many layouts a candidate may be left out, and
-	patience = 16
-	// behind by how many standard errors it must be.
-	behind = 3
+	// pruneAfter is after how many layouts a candidate may be left out, and
+	pruneAfter = 16
+	// pruneSigmas by how many standard errors it must be.
+	pruneSigmas = 3
 )
 
 // prune leaves out candidates that are too far behind the best.
 func (m *matrix) prune(w *worth, size int) {
-	if len(m.tricks) < patience {
+	if len(m.tricks) < pruneAfter {
 		return
 	}
 	all := m.values(w, size)
@@ -120,7 +122,7 @@ func (m *matrix) prune(w *worth, size int) {
 	for k := range all {
 		if i := m.indexOf(all[k].Card); i != at {
 			mean, deviation := m.difference(w, at, i)
-			m.out[i] = mean > 0 && mean > behind*deviation
+			m.out[i] = mean > 0 && mean > pruneSigmas*deviation
 		}
 	}
 }
@@ -134,14 +136,14 @@ func (m *matrix) indexOf(card bridge.Card) int {
 	return -1
 }
 
-// doubt is what is added to the squares of differences: cards that have been equal so far
+// priorSquares is added to the squares of differences: cards that have been equal so far
 // need not be so for ever.
-const doubt = 0.5
+const priorSquares = 0.5
 
 // difference returns by how much one candidate is better than another, by tricks and what
 // they are worth, and the standard error of that.
 func (m *matrix) difference(w *worth, a, b int) (mean, deviation float64) {
-	sum, total, squares, weights := 0.0, 0.0, doubt, 0.0
+	sum, total, squares, weights := 0.0, 0.0, priorSquares, 0.0
 	for l := range m.layouts {
 		weight := m.layouts[l].Weight
 		d := w.gain[m.tricks[l][a]][m.tricks[l][b]]
@@ -154,14 +156,135 @@ func (m *matrix) difference(w *worth, a, b int) (mean, deviation float64) {
 	return mean, math.Sqrt(squares) / total
 }
 
-// hair is how far values are apart that count as equal.
-const hair = 1e-6
+// epsilon is the difference up to which values count as equal.
+const epsilon = 1e-6
 
 // better reports whether a card is worth more than another, or as much and takes more
 // tricks.
 func (v *Valued) better(than *Valued) bool {
-	if math.Abs(v.Value-than.Value) > hair {
+	if math.Abs(v.Value-than.Value) > epsilon {
 		return v.Value > than.Value
 	}
-	return v.Tricks > than.Tricks+hair
+	return v.Tricks > than.Tricks+epsilon
+}
+
+// candidate is cards of a hand of which one is as good as another: nobody else has a card
+// between them.
+type candidate struct {
+	card   bridge.Card  // the lowest
+	equals bridge.Cards // all of them
+}
+
+// candidates returns the cards that may be played, from spades to clubs and from the
+// highest down.
+func (s *sight) candidates() []candidate {
+	position := s.Play.Position()
+	hand := position.Deal[s.Play.Turn()]
+	gone := s.played &^ position.Trick.Set()
+	return classes(position.Legal(), hand, gone)
+}
+
+// classes puts the legal cards of a hand together that are equals where some cards are
+// gone.
+func classes(legal, hand, gone bridge.Cards) []candidate {
+	all := make([]candidate, 0, bridge.HandSize)
+	for legal != 0 {
+		high := legal.Highest()
+		low := high
+		equals := high.Set()
+		for c := high; c.Rank() > bridge.Two; {
+			c--
+			switch {
+			case hand.Has(c):
+				low = c
+				equals |= c.Set()
+			case !gone.Has(c):
+				c = high.Suit().Of(bridge.Two)
+			}
+		}
+		all = append(all, candidate{low, equals})
+		legal &^= equals
+	}
+	return all
+}
+
+// allEqual reports whether all legal cards of a hand are equals where some cards are gone.
+func allEqual(legal, hand, gone bridge.Cards) bool {
+	high := legal.Highest()
+	return legal == legal.In(high.Suit()) && touching(high, hand, gone) == legal.Count()
+}
+
+// touching returns how many cards of a hand are as good as one of them where some cards
+// are gone.
+func touching(card bridge.Card, hand, gone bridge.Cards) int {
+	suit := hand.In(card.Suit())
+	others := card.Suit().Cards() &^ hand &^ gone
+	below := card.Set() - 1
+	if lower := others & below; lower != 0 {
+		suit &^= lower.Highest().Set() - 1
+	}
+	if higher := others &^ below &^ card.Set(); higher != 0 {
+		suit &= higher.Lowest().Set() - 1
+	}
+	return bits.OnesCount64(uint64(suit))
+}
+
+// worth compares results for the side of a player.
+type worth struct {
+	contract bridge.Contract
+	defends  bool
+	gain     [bridge.HandSize + 1][bridge.HandSize + 1]float64 // of so many tricks of the declarer over so many
+}
+
+// newWorth returns what the results of a question are worth. A play of fewer cards than
+// thirteen is scored as if the declarer had lost the tricks that are not played.
+func newWorth(s *sight, scoring bidder.Scoring) *worth {
+	w := &worth{contract: s.Play.Contract(), defends: s.defends()}
+	side := s.Seat.Side()
+	for a := range w.gain {
+		for b := range w.gain[a] {
+			points := w.contract.ScoreFor(side, s.Vulnerable, a) - w.contract.ScoreFor(side, s.Vulnerable, b)
+			w.gain[a][b] = scoring.Value(points)
+		}
+	}
+	return w
+}
+
+// own returns the tricks of the player's side where the declarer takes so many of all.
+func (w *worth) own(declarer, size int) int {
+	if w.defends {
+		return size - declarer
+	}
+	return declarer
+}
+
+// reached returns 1 if the side of the player has what it wants, the contract made or
+// set.
+func (w *worth) reached(declarer int) float64 {
+	if (declarer >= w.contract.Needed()) != w.defends {
+		return 1
+	}
+	return 0
+}
+
+// sharpness is by how much of a trick cards differ of which others play the better one e
+// times as often.
+const sharpness = 0.25
+
+// field returns how often others would play each card, by the tricks that it takes.
+func field(tricks []float64) []float64 {
+	most := math.Inf(-1)
+	for _, t := range tricks {
+		most = max(most, t)
+	}
+	shares := make([]float64, len(tricks))
+	sum := 0.0
+	for i, t := range tricks {
+		shares[i] = math.Exp((t - most) / sharpness)
+		sum += shares[i]
+	}
+	for i := range shares {
+		shares[i] /= sum
+	}
+	return shares
 }

@@ -1,10 +1,40 @@
+// Package cardplay plays the cards: opening leads, the declarer's play and the defense.
+//
+// A Question has the knowledge of a player who is to play a card: the own hand, dummy, the cards
+// so far, and what the auction says of the others. A Player answers with a card, and with
+// what every other card would have been worth:
+//
+//	player := cardplay.New(cardplay.DefaultSettings)
+//	player.Begin()                                // a board
+//	answer, err := player.Choose(ctx, &question)  // each of its cards
+//
+// Layouts of the hidden hands are drawn that agree with the cards in sight and the calls
+// (search/bridge/layouts); where few are left all of them are taken. Each counts as much
+// as the play so far is likely with it: a card that would have cost a trick makes it less
+// so, and a card that has an equal beside it half as much. In each layout every card is
+// solved double dummy, and the tricks are scored against what others may do with the same
+// cards at another table, for international matchpoints or matchpoints. Cards that cannot
+// become the best any more are left out early. What the defenders' cards take counts beside
+// what it scores, and opening leads, of which layouts tell the least, are weighed by what they
+// usually cost too. With open cards a declarer guesses every
+// queen: for the last tricks plans that cannot tell the layouts apart correct that
+// (search/bridge/alphamu). An agreement on carding says which of equal cards a defender
+// plays, and reads the cards of others.
+//
+// What is hidden is never looked at, even where the Play of a Question knows it. Without
+// limits of time an answer depends on the question and the seed alone.
 package cardplay
 
 import (
 	"context"
+	"fmt"
+	"strings"
 	"time"
 
 	"gogo/board/bridge"
+	"gogo/eval/bridge/carding"
+	"gogo/search/bridge/alphamu"
+	"gogo/search/bridge/bidder"
 	"gogo/search/bridge/doubledummy"
 )
 
@@ -30,17 +60,17 @@ func (p *Player) Begin() { p.spent = 0 }
 // Answer is a card with what it rests on.
 type Answer struct {
 	Card bridge.Card
-	// Cards are what was weighed, the best first: of equals one. There is none where
+	// Cards are the cards that were weighed, the best first: of equals one. There is none where
 	// there was no choice.
 	Cards   []Valued
 	Layouts int    // that were solved
 	Says    string // what the card tells partner by agreement, "" if nothing
 }
 
-// Choose returns the card to be played. The error is one of the question, or that of the
-// context; even then there is a card that can be played, unless the question has none.
+// Choose returns the card to be played. The error is one of the question, or the
+// context's; even then there is a card that can be played, unless the question has none.
 func (p *Player) Choose(ctx context.Context, q *Question) (Answer, error) {
-	s, err := look(q)
+	s, err := newSight(q)
 	if err != nil {
 		return Answer{Card: bridge.NoCard}, err
 	}
@@ -89,7 +119,7 @@ func (p *Player) weigh(ctx context.Context, s *sight, all []candidate) ([]Valued
 // answer returns the answer that one of some cards is played.
 func (s *sight) answer(cards []Valued, layouts int, best bridge.Cards) Answer {
 	a := Answer{Cards: cards, Layouts: layouts}
-	a.Card, a.Says = s.among(best)
+	a.Card, a.Says = s.pick(best)
 	return a
 }
 
@@ -130,11 +160,11 @@ func part(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 const (
-	// early is what a card gets of the time left beyond an equal share, as the first
+	// earlyFactor multiplies an equal share of the time left, as the first
 	// cards are the hardest.
-	early = 2
-	// leastShare is what a card gets at least, where a board has no time left.
-	leastShare = 5 * time.Millisecond
+	earlyFactor = 2
+	// minShare is the least time for a card, where a board has no time left.
+	minShare = 5 * time.Millisecond
 )
 
 // share returns how much of the board's time a card may take.
@@ -145,14 +175,14 @@ func (p *Player) share(s *sight) time.Duration {
 		cards *= 2
 	}
 	left := p.settings.Board - p.spent
-	return max(min(early*left/time.Duration(cards), left), leastShare)
+	return max(min(earlyFactor*left/time.Duration(cards), left), minShare)
 }
 
-// among returns which of some cards that are worth the same is played, and what it says.
+// pick returns which of some cards that are worth the same is played, and what it says.
 // A defender's is chosen by agreement. The declarer's gives nothing away and settles
 // nothing: a lead is a winner if there is one, the highest of its equals, and so is what
 // wins a trick; another card is the lowest.
-func (s *sight) among(best bridge.Cards) (bridge.Card, string) {
+func (s *sight) pick(best bridge.Cards) (bridge.Card, string) {
 	position := s.Play.Position()
 	leads := position.Trick.Len() == 0
 	if s.defends() {
@@ -186,7 +216,7 @@ func (s *sight) calmest(best bridge.Cards) bridge.Card {
 	return best.Highest()
 }
 
-// lowest returns the card of the lowest rank, of several that of the lowest suit.
+// lowest returns the card of the lowest rank, of several the one of the lowest suit.
 func lowest(cards bridge.Cards) bridge.Card {
 	low := cards.Lowest()
 	for card := range cards.Down {
@@ -213,7 +243,7 @@ func rank(all []Valued) {
 	}
 }
 
-// round is how many layouts are solved between two looks at who is behind, for each
+// round is the number of layouts that are solved between two looks at which cards are behind, for each
 // thread.
 const round = 8
 
@@ -238,4 +268,77 @@ func (p *Player) solve(ctx context.Context, jobs *jobs, m *matrix, w *worth, lay
 		m.prune(w, jobs.Play.Size())
 	}
 	return nil
+}
+
+// Settings say how much work cards are worth.
+type Settings struct {
+	Layouts int           // that are solved for a card, at most
+	Time    time.Duration // for a card, 0 for no limit
+	Board   time.Duration // for all cards of a board, 0 for no limit
+	Threads int           // that solve layouts, 1 if it is less
+	Memory  int64         // bytes for each thread's solver
+	Seed    uint64        // of the layouts
+	Scoring bidder.Scoring
+	Belief  Belief
+	Plans   Plans
+}
+
+// DefaultSettings take less than a second a card and 20 seconds a board.
+var DefaultSettings = Settings{
+	Layouts: 80,
+	Time:    800 * time.Millisecond,
+	Board:   18 * time.Second,
+	Threads: 1,
+	Memory:  128 << 20,
+	Belief:  Belief{Slip: 0.2, Cards: 8, Tricks: 11},
+	Plans:   Plans{alphamu.Limits{Choices: 10, Width: 32, Nodes: 240_000}, 9, 32},
+}
+
+const (
+	// defendersTrick is the value of each trick that a defender's card takes beyond its
+	// points, in IMPs or tenths of a top. Points depend on whether the contract is made, which
+	// few layouts hardly tell; tricks are told sooner, and more tricks set more contracts.
+	defendersTrick = 4
+	// leadLayouts is the number of layouts that the usual cost of a lead counts as much as.
+	leadLayouts = 48
+)
+
+// opens reports whether the card is the opening lead of a whole deal.
+func (s *sight) opens() bool { return s.Play.Len() == 0 && s.Play.Size() == bridge.HandSize }
+
+// steady corrects what defenders' cards are worth by so many layouts: tricks count beside
+// points. Opening leads are made with the least in sight, and what is lost by the best one
+// differs more between layouts than leads do from each other. So what leads from such a
+// holding cost in many deals counts too, by the agreement on leads.
+func (s *sight) steady(all []Valued, layouts int) {
+	var leads [bridge.Suits]carding.Lead // without an agreement none costs anything
+	if a := s.Carding[s.Seat.Side()]; a != nil && s.opens() {
+		at := a.At(&s.Play, s.Heard)
+		leads = at.Leads(s.start[s.Seat])
+	}
+	for i := range all {
+		cost := leads[all[i].Card.Suit()].Cost
+		all[i].Value += defendersTrick * (all[i].Tricks - cost*leadLayouts/float64(layouts))
+	}
+}
+
+// listed is the number of cards that Why names at most.
+const listed = 3
+
+// Why says in a line what the card rests on: the cards that were weighed, the best first,
+// each with its mean tricks and how likely it reaches what its side wants.
+func (a *Answer) Why() string {
+	if len(a.Cards) == 0 {
+		return fmt.Sprintf("%v: no choice", a.Card)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d layouts:", a.Layouts)
+	for i := range a.Cards[:min(len(a.Cards), listed)] {
+		v := &a.Cards[i]
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, " %v %.2f tricks, %.0f %%", v.Card, v.Tricks, 100*v.Aim)
+	}
+	return b.String()
 }

@@ -93,7 +93,7 @@ func randomPlay(t *testing.T, seed, number uint64) bridge.Play {
 // redealt returns a play that a player cannot tell from another.
 func redealt(t *testing.T, q *Question, play *bridge.Play) bridge.Play {
 	t.Helper()
-	s, err := look(q)
+	s, err := newSight(q)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,11 +206,11 @@ func TestAmong(t *testing.T) {
 				d[bridge.North] = north
 			}
 			q := Question{Seat: tt.seat, Play: mustPlay(t, d, mustContract(t, "4S", bridge.South), tt.play)}
-			s, err := look(&q)
+			s, err := newSight(&q)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if card, says := s.among(mustHand(t, tt.best)); card.String() != tt.want || says != "" {
+			if card, says := s.pick(mustHand(t, tt.best)); card.String() != tt.want || says != "" {
 				t.Errorf("%v, %q, want %s", card, says, tt.want)
 			}
 		})
@@ -225,7 +225,7 @@ func TestPlans(t *testing.T) {
 	play := mustPlay(t, deal, mustContract(t, "1NT", bridge.South), "HJ HK HQ HA")
 	q := Question{Seat: bridge.South, Play: play, Pack: pack}
 	settings := few
-	settings.Layouts = patience - 1 // so that no candidate is left out
+	settings.Layouts = pruneAfter - 1 // so that no candidate is left out
 	open := mustChoose(t, settings, &q)
 	settings.Plans = Plans{alphamu.Exact, 3, 100}
 	planned := mustChoose(t, settings, &q)

@@ -1,17 +1,20 @@
 package cardplay
 
 import (
+	"context"
 	"fmt"
+	"math"
 
 	"gogo/board/bridge"
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/hand"
+	"gogo/search/bridge/doubledummy"
 	"gogo/search/bridge/layouts"
 )
 
-// Question is what a player knows who has to play a card.
+// Question has the knowledge of a player who is to play a card.
 type Question struct {
-	// Seat is who chooses: the declarer for dummy too.
+	// Seat is the player who chooses: the declarer for dummy too.
 	Seat bridge.Seat
 	// Play is the play so far. It knows the hand of the seat and, once the opening lead is
 	// made, dummy's. Others it may know are not looked at.
@@ -20,19 +23,19 @@ type Question struct {
 	// whose hands have fewer, has others.
 	Pack       bridge.Cards
 	Vulnerable bridge.Vulnerability
-	// Known is what the seats have shown by calls and alerts. None is nothing.
+	// Known has the limits that the seats have shown by calls and alerts. None is nothing.
 	Known [bridge.Seats]hand.Knowledge
 	// Edges say how firm that is. The zero Edge stands for layouts.DefaultEdge.
 	Edges [bridge.Seats]layouts.Edge
-	// Carding is what the sides lead and signal by, nil where nothing is known of it: then
+	// Carding are the agreements of the sides on leads and signals, nil where nothing is known: then
 	// their cards say no more than that they cost nothing. Heard is which suits were shown.
 	Carding [2]*carding.Agreement
 	Heard   carding.Heard
-	// Calls judges hands by the auction, nil if nothing does.
-	Calls layouts.Judge
+	// Calls weighs hands by the auction, nil for no evidence.
+	Calls layouts.Evidence
 }
 
-// sight is what can be seen of a question.
+// sight is the part of a question that can be seen.
 type sight struct {
 	Question             // whose play knows the hands in sight alone
 	start    bridge.Deal // before the play: the hands in sight, and what the others have played
@@ -50,8 +53,8 @@ type moment struct {
 	card bridge.Card
 }
 
-// look returns what can be seen. The error says what is wrong with the question.
-func look(q *Question) (*sight, error) {
+// newSight returns what can be seen of a question. The error says what is wrong with it.
+func newSight(q *Question) (*sight, error) {
 	switch {
 	case q.Play.Done():
 		return nil, bridge.ErrPlayOver
@@ -151,4 +154,174 @@ func (s *sight) replay() {
 // defends reports whether the player is a defender.
 func (s *sight) defends() bool {
 	return s.Seat.Side() != s.Play.Contract().Declarer.Side()
+}
+
+// Belief says what the cards so far tell of a layout.
+type Belief struct {
+	// Slip is the likelihood of a card that costs a trick, against one that costs none: above
+	// 0 and up to 1, which is to say that nothing follows from it.
+	Slip float64
+	// Cards is the number of the last cards that are looked at, the player's own included.
+	Cards int
+	// Tricks is the number of tricks left up to which a card is looked at: the more, the longer it
+	// takes.
+	Tricks int
+}
+
+// past has the positions before each card so far, as far as they are the same in all layouts.
+type past struct {
+	tricks []bridge.Trick // as it was before the card
+	gone   []bridge.Cards // played before the card, including the cards of the trick
+}
+
+// newPast returns the past of a play.
+func newPast(s *sight) *past {
+	p := &past{}
+	gone := bridge.Cards(0)
+	for i := range s.Play.Tricks() {
+		whole := s.Play.Trick(i)
+		t := bridge.NewTrick(whole.Leader())
+		for _, card := range whole.Cards() {
+			p.tricks = append(p.tricks, t)
+			p.gone = append(p.gone, gone)
+			t.Add(card)
+			gone |= card.Set()
+		}
+	}
+	position := s.Play.Position()
+	p.tricks = append(p.tricks, position.Trick)
+	p.gone = append(p.gone, gone)
+	return p
+}
+
+// position returns the position of a layout before a card.
+func (p *past) position(deal *bridge.Deal, trump bridge.Strain, card int) bridge.Position {
+	position := bridge.Position{Deal: *deal, Trump: trump, Trick: p.tricks[card]}
+	for seat := range position.Deal {
+		position.Deal[seat] &^= p.gone[card]
+	}
+	return position
+}
+
+// first returns the first card that is looked at.
+func (b *Belief) first(s *sight) int {
+	least := bridge.Seats * (s.Play.Size() - b.Tricks)
+	return min(max(s.Play.Len()-b.Cards, least, 0), s.Play.Len())
+}
+
+// surprise returns the logarithm of how likely the last cards are in a layout whose
+// position is worth so many tricks to the declarer, those to come alone.
+func (b *Belief) surprise(ctx context.Context, study doubledummy.Study, s *sight, p *past, deal *bridge.Deal, declarer int) (float64, error) {
+	cost := 0
+	for i := s.Play.Len() - 1; i >= b.first(s); i-- {
+		after := declarer + s.wonBy(i)
+		before, err := s.before(ctx, study, p, deal, i, after)
+		if err != nil {
+			return 0, err
+		}
+		if s.chooser(s.plays[i].seat) != s.Seat {
+			cost += max(before-after, after-before)
+		}
+		declarer = before
+	}
+	return float64(cost) * math.Log(b.Slip), nil
+}
+
+// before returns what the position before a card is worth to the declarer, when it is so
+// much after it.
+func (s *sight) before(ctx context.Context, study doubledummy.Study, p *past, deal *bridge.Deal, card, after int) (int, error) {
+	contract := s.Play.Contract()
+	position := p.position(deal, contract.Strain, card)
+	n, turn := position.Tricks(), position.Turn()
+	if allEqual(position.Legal(), position.Deal[turn], p.gone[card]&^position.Trick.Set()) {
+		return after, nil
+	}
+	if turn.Side() == contract.Declarer.Side() {
+		return study.Tricks(ctx, &position, after)
+	}
+	defenders, err := study.Tricks(ctx, &position, n-after)
+	return n - defenders, err
+}
+
+// chooser returns the player who chooses the cards of a hand.
+func (s *sight) chooser(seat bridge.Seat) bridge.Seat {
+	if c := s.Play.Contract(); seat == c.Dummy() {
+		return c.Declarer
+	}
+	return seat
+}
+
+// wonBy returns 1 if a card, by its number, was the last of a trick that the declarer
+// won.
+func (s *sight) wonBy(card int) int {
+	if card%bridge.Seats != bridge.Seats-1 {
+		return 0
+	}
+	t := s.Play.Trick(card / bridge.Seats)
+	c := s.Play.Contract()
+	if t.Winner(c.Strain).Side() == c.Declarer.Side() {
+		return 1
+	}
+	return 0
+}
+
+// reading has the evidence of the cards of hidden hands, whatever tricks they take.
+type reading struct {
+	*past
+	plays []moment
+	cards []read
+}
+
+// read is a card that was played by a hidden hand.
+type read struct {
+	number int                // of the card
+	at     *carding.Situation // nil where no agreement says anything
+}
+
+// minLikelihood is the likelihood of the least likely card: people deviate.
+const minLikelihood = 0.02
+
+// newReading returns what is to be read from the cards of a play.
+func newReading(s *sight, p *past) *reading {
+	r := &reading{past: p, plays: s.plays}
+	back := s.Play
+	for i := s.Play.Len() - 1; i >= 0; i-- {
+		back.Undo()
+		seat := s.plays[i].seat
+		if s.inSight(seat) {
+			continue
+		}
+		so := read{number: i}
+		if a := s.Carding[seat.Side()]; a != nil && seat.Side() != s.Play.Contract().Declarer.Side() {
+			at := a.At(&back, s.Heard)
+			so.at = &at
+		}
+		r.cards = append(r.cards, so)
+	}
+	return r
+}
+
+// likelihood returns how likely the cards are in a layout, in proportion to others.
+func (r *reading) likelihood(deal *bridge.Deal) float64 {
+	w := 1.0
+	for _, so := range r.cards {
+		m := r.plays[so.number]
+		if so.at != nil {
+			w *= max(so.at.Likelihood(deal[m.seat], m.card), minLikelihood)
+			continue
+		}
+		trick := &r.tricks[so.number]
+		gone := r.gone[so.number]
+		w /= float64(honors(m.card, deal[m.seat]&^gone, gone&^trick.Set()))
+	}
+	return w
+}
+
+// honors returns among how many equals an honor was chosen, 1 for a lower card: which
+// of these is played follows habits.
+func honors(card bridge.Card, hand, gone bridge.Cards) int {
+	if card.Rank() < bridge.Ten {
+		return 1
+	}
+	return touching(card, hand, gone)
 }

@@ -42,7 +42,7 @@ func TestReading(t *testing.T) {
 	}{{"S9", true}, {"S2", false}} {
 		q := Question{Seat: bridge.West, Play: mustPlay(t, sight, mustContract(t, "4H", bridge.South), "SA S6 "+tt.card+" S4")}
 		q.Carding[bridge.EastWest] = agreement
-		s, err := look(&q)
+		s, err := newSight(&q)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,11 +53,11 @@ func TestReading(t *testing.T) {
 	}
 }
 
-// TestRestrictedChoice has an honour of two that are equals count half.
+// TestRestrictedChoice has an honor of two that are equals count half.
 func TestRestrictedChoice(t *testing.T) {
 	sight := bridge.Deal{bridge.South: mustHand(t, "A7652.A82.Q74.A2"), bridge.North: mustHand(t, "KT843.74.K62.K75")}
 	q := Question{Seat: bridge.South, Play: mustPlay(t, sight, mustContract(t, "4S", bridge.South), "HK H4 H3 HA SA S9 S3 SJ")}
-	s, err := look(&q)
+	s, err := newSight(&q)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,14 +85,14 @@ func TestBelief(t *testing.T) {
 		d := sight
 		d[bridge.West], d[bridge.East] = mustHand(t, tt.west), mustHand(t, tt.east)
 		q := Question{Seat: bridge.South, Pack: d.Cards(), Play: mustPlay(t, sight, mustContract(t, "1NT", bridge.South), "H3 H2 H4 HA S2 S5 SQ S6")}
-		s, err := look(&q)
+		s, err := newSight(&q)
 		if err != nil {
 			t.Fatal(err)
 		}
 		j := newJobs(s, newPast(s), &Belief{Slip: 0.2, Cards: 3, Tricks: 13})
 		l := Layout{Deal: d, Weight: 1}
 		guess := 0
-		tricks, err := j.solve(t.Context(), doubledummy.NewSolver(doubledummy.LeastMemory), q.Play.Legal(), 1, &l, &guess)
+		tricks, err := j.solve(t.Context(), doubledummy.NewSolver(doubledummy.MinMemory), q.Play.Legal(), 1, &l, &guess)
 		if err != nil || math.Abs(l.Weight-tt.want) > 1e-9 || len(tricks) != 1 || tricks[0] != tt.tricks {
 			t.Errorf("West %s: weight %g, want %g; %v tricks, %v", tt.west, l.Weight, tt.want, tricks, err)
 		}

@@ -15,7 +15,7 @@ func TestSolvingAllocatesLittle(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s, err := look(&Question{Seat: play.Player(), Play: play})
+	s, err := newSight(&Question{Seat: play.Player(), Play: play})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +23,7 @@ func TestSolvingAllocatesLittle(t *testing.T) {
 	if j.first == s.Play.Len() {
 		t.Fatal("nothing is looked back at")
 	}
-	solver := doubledummy.NewSolver(doubledummy.LeastMemory)
+	solver := doubledummy.NewSolver(doubledummy.MinMemory)
 	guess := 3
 	allocs := testing.AllocsPerRun(20, func() {
 		l := Layout{Deal: play.Start(), Weight: 1}

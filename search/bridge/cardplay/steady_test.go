@@ -20,7 +20,7 @@ func TestSteady(t *testing.T) {
 	ahead := func(a *carding.Agreement, layouts int) float64 {
 		q := Question{Seat: bridge.West, Play: mustPlay(t, hand, mustContract(t, "3NT", bridge.South), "")}
 		q.Carding[bridge.EastWest] = a
-		s, err := look(&q)
+		s, err := newSight(&q)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,7 +49,7 @@ func TestSteadyLater(t *testing.T) {
 	deal := bridge.Deal{bridge.North: mustHand(t, "A42.KJ52.Q4.9863"), bridge.East: mustHand(t, "K983.QT96.A75.T4")}
 	q := Question{Seat: bridge.East, Play: mustPlay(t, deal, mustContract(t, "3NT", bridge.South), "SQ S2")}
 	q.Carding[bridge.EastWest] = agreement
-	s, err := look(&q)
+	s, err := newSight(&q)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestOpens(t *testing.T) {
 		bridge.South: mustHand(t, "..A2."), bridge.West: mustHand(t, "...A2"),
 	}
 	q := Question{Seat: bridge.West, Play: mustPlay(t, deal, mustContract(t, "1NT", bridge.South), ""), Pack: deal.Cards()}
-	s, err := look(&q)
+	s, err := newSight(&q)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -134,7 +134,7 @@ func TestNeverWrong(t *testing.T) {
 	if !testlimit.IsLong() {
 		endings = 600
 	}
-	solver := doubledummy.NewSolver(doubledummy.LeastMemory)
+	solver := doubledummy.NewSolver(doubledummy.MinMemory)
 	var claims, sures [most + 1]int
 	for i := range endings {
 		e := randomEnding(rand.New(rand.NewPCG(1, uint64(i))), most, i%4 == 0)

@@ -33,8 +33,8 @@ type search struct {
 	steps  []step // of the line that was found, the last first
 }
 
-// mostFailed bounds how many states are looked at that come to nothing.
-const mostFailed = 2000
+// maxFailed bounds how many states are looked at that come to nothing.
+const maxFailed = 2000
 
 // line returns what the player's hands play to each of the tricks left to take them all,
 // if it is known.
@@ -96,7 +96,7 @@ func (s *search) all(st *state) bool {
 	if !s.enough(st) {
 		return false
 	}
-	if _, ok := s.failed[*st]; ok || len(s.failed) >= mostFailed {
+	if _, ok := s.failed[*st]; ok || len(s.failed) >= maxFailed {
 		return false
 	}
 	leader, follower := st.hands[st.leader], st.hands[1-st.leader]

@@ -39,7 +39,7 @@ func TestKnownCombinations(t *testing.T) {
 		goal         int
 		percent      float64
 	}{
-		{"AQT", "432", 2, 76},          // not both honours behind it
+		{"AQT", "432", 2, 76},          // not both honors behind it
 		{"AQT", "432", 3, 24},          // both before it
 		{"AQ2", "543", 2, 50.48},       // the king before it, or alone behind it
 		{"KJT", "432", 2, 50},          // the ace's place does not matter
@@ -141,7 +141,7 @@ func TestPlansKeepTheirWord(t *testing.T) {
 			}
 			chance, mean := 0.0, 0.0
 			for w := range solution.Worlds {
-				tricks := worst(solution, plan, w, s.Hands, [2][mostSets]int{}, l.Goal)
+				tricks := worst(solution, plan, w, s.Hands, [2][maxSets]int{}, l.Goal)
 				mean += solution.Worlds[w].Share * float64(tricks)
 				if tricks >= l.Goal {
 					chance += solution.Worlds[w].Share
@@ -156,7 +156,7 @@ func TestPlansKeepTheirWord(t *testing.T) {
 }
 
 // worst returns the fewest tricks of a plan in a world.
-func worst(s *Solution, step *Step, world int, hands [2]Ranks, played [2][mostSets]int, goal int) int {
+func worst(s *Solution, step *Step, world int, hands [2]Ranks, played [2][maxSets]int, goal int) int {
 	if step == nil { // decided: all that are left are high, or the goal is reached or out of reach
 		at := state{hands: hands}
 		for d := range played {
@@ -201,7 +201,7 @@ func worst(s *Solution, step *Step, world int, hands [2]Ranks, played [2][mostSe
 }
 
 // plays has a defender play one of equals, or nothing if he is out, if he can.
-func plays(s *Solution, world, defender int, card Ranks, played [2][mostSets]int) ([2][mostSets]int, bool) {
+func plays(s *Solution, world, defender int, card Ranks, played [2][maxSets]int) ([2][maxSets]int, bool) {
 	out := true
 	for i, set := range s.Equals {
 		left := s.search.holds(world, defender, i) - played[defender][i]

@@ -5,18 +5,95 @@ import (
 	"slices"
 
 	"gogo/board/bridge"
-	"gogo/search/bridge/pareto"
+	"gogo/search/bridge/alphamu"
 )
 
-// mostSets bounds the sets of equals: declarer's cards between all of the defenders'.
-const mostSets = bridge.Ranks/2 + 1
+// maxWork bounds the vectors that are compared for a suit: what the hardest needs is ten
+// seconds' work.
+const maxWork = 20_000_000
 
-// mostWorlds bounds the worlds: with six single cards and one more set between and
+// Line is the result of the best plan.
+type Line struct {
+	// Goal is the number of tricks that the plan is best for, 0 if it takes the most on average.
+	Goal int
+	// Chance is the chance of the goal, Tricks the mean number of tricks.
+	Chance, Tricks float64
+	vector         alphamu.Vector
+}
+
+// Solution is the best plans of a suit.
+type Solution struct {
+	Suit   Suit
+	Equals []Ranks // the missing cards, in sets of equals from the highest down
+	Worlds []World
+	Best   Line   // by the mean
+	Goals  []Line // for one trick, for two and so on, as many as there may be
+	search *search
+}
+
+// Solve finds the best plans of a suit. The error is ErrImpossible or ErrTooLarge.
+func Solve(suit Suit) (*Solution, error) {
+	if err := suit.check(); err != nil {
+		return nil, err
+	}
+	s := &search{sets: suit.equals(), most: suit.maxTricks(), known: map[state]alphamu.Front{}, left: maxWork}
+	s.worlds = suit.worlds(s.sets)
+	solution := &Solution{Suit: suit, Equals: s.sets, Worlds: s.worlds, search: s}
+	var err error
+	if solution.Best, err = s.best(suit.Hands, 0); err != nil {
+		return nil, err
+	}
+	for goal := 1; goal <= s.most; goal++ {
+		line, err := s.best(suit.Hands, goal)
+		if err != nil {
+			return nil, err
+		}
+		solution.Goals = append(solution.Goals, line)
+	}
+	return solution, nil
+}
+
+// best returns the best plan for a goal, 0 for the mean.
+func (s *search) best(hands [2]Ranks, goal int) (Line, error) {
+	need := goal
+	if goal == 0 {
+		need = -1
+	}
+	at := s.start(hands, need)
+	f, err := s.plans(&at)
+	if err != nil {
+		return Line{}, err
+	}
+	line := Line{Goal: goal}
+	for _, v := range f {
+		if mean := s.mean(v); line.vector == nil || mean > line.Tricks {
+			line.vector, line.Tricks = v, mean
+		}
+	}
+	if goal > 0 {
+		line.Chance, line.Tricks = line.Tricks, 0
+	}
+	return line, nil
+}
+
+// mean returns the mean worth of a plan.
+func (s *search) mean(v alphamu.Vector) float64 {
+	sum := 0.0
+	for w, n := range v {
+		sum += s.worlds[w].Share * float64(n)
+	}
+	return sum
+}
+
+// maxSets bounds the sets of equals: declarer's cards between all of the defenders'.
+const maxSets = bridge.Ranks/2 + 1
+
+// maxWorlds bounds the worlds: with six single cards and one more set between and
 // below seven of the declarer's there are the most, 2 to the power of 6 times 2.
-const mostWorlds = 128
+const maxWorlds = 128
 
 // worldSet is a set of worlds.
-type worldSet [mostWorlds / 64]uint64
+type worldSet [maxWorlds / 64]uint64
 
 func (s *worldSet) add(w int)      { s[w/64] |= 1 << (w % 64) }
 func (s *worldSet) has(w int) bool { return s[w/64]>>(w%64)&1 != 0 }
@@ -25,9 +102,9 @@ func (s *worldSet) empty() bool    { return *s == worldSet{} }
 // state is a position between two tricks: what the declarer knows.
 type state struct {
 	hands  [2]Ranks
-	played [2][mostSets]uint8 // by West and by East, of each set of equals
-	worlds worldSet           // that are possible
-	// need is how many tricks are wanted from here on, so that a plan is worth 1 or 0 in a world;
+	played [2][maxSets]uint8 // by West and by East, of each set of equals
+	worlds worldSet          // that are possible
+	// need is the number of tricks wanted from here on, so that a plan is worth 1 or 0 in a world;
 	// below zero tricks are counted.
 	need int8
 }
@@ -40,7 +117,7 @@ type trick struct {
 	n      int
 }
 
-// play is what was played to a trick.
+// play is a card that was played to a trick.
 type play struct {
 	rank bridge.Rank // of a defender's, the highest of the equals
 	void bool        // nothing of the suit
@@ -52,8 +129,8 @@ type search struct {
 	sets   []Ranks
 	worlds []World
 	most   int
-	known  map[state]pareto.Front
-	// left is how many fronts may still be made.
+	known  map[state]alphamu.Front
+	// left is the number of fronts that may still be made.
 	left int
 }
 
@@ -77,19 +154,19 @@ func (s *search) outstanding(at *state) (ranks Ranks) {
 }
 
 // flat returns the front of one vector with the same worth in all possible worlds.
-func (s *search) flat(at *state, worth int8) pareto.Front {
-	v := make(pareto.Vector, len(s.worlds))
+func (s *search) flat(at *state, worth int8) alphamu.Front {
+	v := make(alphamu.Vector, len(s.worlds))
 	for w := range v {
-		v[w] = pareto.Unset
+		v[w] = alphamu.Unset
 		if at.worlds.has(w) {
 			v[w] = worth
 		}
 	}
-	return pareto.Front{v}
+	return alphamu.Front{v}
 }
 
 // decided returns the front of a state in which nothing is left to decide, else nil.
-func (s *search) decided(at *state) pareto.Front {
+func (s *search) decided(at *state) alphamu.Front {
 	most := max(at.hands[North].Count(), at.hands[South].Count())
 	switch {
 	case at.need == 0:
@@ -107,15 +184,15 @@ func (s *search) decided(at *state) pareto.Front {
 	return nil
 }
 
-// plans returns what the plans from a state on come to.
-func (s *search) plans(at *state) (pareto.Front, error) {
+// plans returns the front of the plans from a state on.
+func (s *search) plans(at *state) (alphamu.Front, error) {
 	if f := s.decided(at); f != nil {
 		return f, nil
 	}
 	if f, ok := s.known[*at]; ok {
 		return f, nil
 	}
-	var best pareto.Front
+	var best alphamu.Front
 	for _, t := range s.leads(at) {
 		f, err := s.follow(&t)
 		if err != nil {
@@ -202,8 +279,8 @@ func (t *trick) won() bool {
 	return best.hand
 }
 
-// follow returns what the plans in a trick come to.
-func (s *search) follow(t *trick) (pareto.Front, error) {
+// follow returns the front of the plans in a trick.
+func (s *search) follow(t *trick) (alphamu.Front, error) {
 	switch {
 	case t.n == len(t.plays):
 		return s.end(t)
@@ -213,8 +290,8 @@ func (s *search) follow(t *trick) (pareto.Front, error) {
 	return s.defend(t)
 }
 
-// end returns what the plans after a trick come to, with the trick.
-func (s *search) end(t *trick) (pareto.Front, error) {
+// end returns the front of the plans after a trick, with the trick.
+func (s *search) end(t *trick) (alphamu.Front, error) {
 	won := t.won()
 	next := t.state
 	if won && next.need > 0 {
@@ -224,12 +301,12 @@ func (s *search) end(t *trick) (pareto.Front, error) {
 	if err != nil || !won || t.need >= 0 {
 		return f, err
 	}
-	more := make(pareto.Front, len(f))
+	more := make(alphamu.Front, len(f))
 	for i, v := range f {
-		more[i] = make(pareto.Vector, len(v))
+		more[i] = make(alphamu.Vector, len(v))
 		for w, n := range v {
 			more[i][w] = n
-			if n != pareto.Unset {
+			if n != alphamu.Unset {
 				more[i][w]++
 			}
 		}
@@ -237,9 +314,9 @@ func (s *search) end(t *trick) (pareto.Front, error) {
 	return more, nil
 }
 
-// third returns what the plans come to where the hand across from the lead is to play.
-func (s *search) third(t *trick) (pareto.Front, error) {
-	var best pareto.Front
+// third returns the front where the hand across from the lead is to play.
+func (s *search) third(t *trick) (alphamu.Front, error) {
+	var best alphamu.Front
 	for _, next := range s.thirds(t) {
 		f, err := s.follow(&next)
 		if err != nil {
@@ -283,11 +360,11 @@ func (s *search) thirds(t *trick) []trick {
 	return list
 }
 
-// defend returns what the plans come to where a defender is to play, who does in each world
-// what costs most there.
-func (s *search) defend(t *trick) (pareto.Front, error) {
-	var least pareto.Front
-	for _, next := range s.defences(t) {
+// defend returns the front where a defender is to play, who plays in each world
+// the card that costs most there.
+func (s *search) defend(t *trick) (alphamu.Front, error) {
+	var least alphamu.Front
+	for _, next := range s.defenses(t) {
 		f, err := s.follow(&next)
 		if err != nil {
 			return nil, err
@@ -300,8 +377,8 @@ func (s *search) defend(t *trick) (pareto.Front, error) {
 	return least, nil
 }
 
-// defences returns how a defender can go on, each with the worlds in which he can.
-func (s *search) defences(t *trick) []trick {
+// defenses returns how a defender can go on, each with the worlds in which he can.
+func (s *search) defenses(t *trick) []trick {
 	defender := t.defender()
 	var list []trick
 	none := *t

@@ -1,3 +1,22 @@
+// Package combination finds the best play of one suit: what a declarer takes with two
+// holdings of it against defenders who see everything, over all ways in which the cards
+// that are missing may lie.
+//
+// The declarer may lead from either hand at any time, and takes no account of the other suits:
+// there are entries, time and trumps enough. The defenders never lead the suit. They see all
+// hands and know what the declarer will do, so that what is found can be relied on; against
+// defenders who err there may be more.
+//
+// A plan comes to a number of tricks in each world, a way in which the cards lie. Plans
+// of which none is nowhere better than another are kept, as vectors over the worlds (the
+// Pareto fronts of the αμ search, Cazenave and Ventos 2020, without a limit of its depth):
+// where the declarer chooses, the vectors of all cards; where a defender does, the minima of one plan
+// for each card that he may play, since in each world he plays what costs most there, and
+// the declarer does not see which world it is. The plan that is best then depends on the odds of
+// the worlds alone.
+//
+// Missing cards between which the declarer has none are equals: a world says how many of
+// them West has. A defender who plays one of two equals tells nothing by which.
 package combination
 
 import (
@@ -5,6 +24,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"strings"
 
 	"gogo/board/bridge"
 )
@@ -45,14 +65,14 @@ const (
 	east
 )
 
-// handCards is how many cards a hand has.
+// handCards is the number of cards in a hand.
 const handCards = 13
 
-// Suit is what is known of a suit.
+// Suit is a suit as the declarer knows it.
 type Suit struct {
 	Hands [2]Ranks // North's and South's cards
 	Gone  Ranks    // cards that have been played
-	// Vacant is how many cards West's and East's hands have of which nothing is known: 13 each where
+	// Vacant is the number of unknown cards in West's and East's hands: 13 each where
 	// only the suit counts.
 	Vacant [2]int
 }
@@ -88,8 +108,8 @@ func (s *Suit) check() error {
 // missing returns the defenders' cards.
 func (s *Suit) missing() Ranks { return all &^ (s.Hands[North] | s.Hands[South] | s.Gone) }
 
-// most is the number of tricks that there may be.
-func (s *Suit) most() int { return max(s.Hands[North].Count(), s.Hands[South].Count()) }
+// maxTricks is the number of tricks that there may be.
+func (s *Suit) maxTricks() int { return max(s.Hands[North].Count(), s.Hands[South].Count()) }
 
 // equals returns the missing cards, in sets of equals from the highest down.
 func (s *Suit) equals() []Ranks {
@@ -156,4 +176,62 @@ func choose(n, k int) float64 {
 	b, _ := math.Lgamma(float64(k + 1))
 	c, _ := math.Lgamma(float64(n - k + 1))
 	return math.Round(math.Exp(a - b - c))
+}
+
+// ParseHands reads the cards of North and South in any order, with T or 10 for the ten, - for none, and
+// x for a small card: those are the lowest that no hand is said to have.
+func ParseHands(north, south string) (hands [2]Ranks, err error) {
+	var small [2]int
+	for i, text := range [...]string{north, south} {
+		if hands[i], small[i], err = parseHand(text); err != nil {
+			return hands, err
+		}
+	}
+	if twice := hands[North] & hands[South]; twice != 0 {
+		return hands, fmt.Errorf("%w: both hands have the %v", ErrImpossible, twice)
+	}
+	for r := bridge.Two; r <= bridge.Ace; r++ {
+		card := Ranks(1) << r
+		if (hands[North]|hands[South])&card != 0 {
+			continue
+		}
+		for i := range small { // North's are the lower ones
+			if small[i] > 0 {
+				small[i]--
+				hands[i] |= card
+				break
+			}
+		}
+	}
+	if small != [2]int{} {
+		return hands, fmt.Errorf("%w: %.20q and %.20q have more than %d cards", ErrImpossible, north, south, bridge.Ranks)
+	}
+	return hands, nil
+}
+
+// parseHand reads a holding: its cards by name, and how many small ones.
+func parseHand(text string) (cards Ranks, small int, err error) {
+	if text == "" {
+		return 0, 0, fmt.Errorf("%w: a holding is missing: - is none", ErrImpossible)
+	}
+	if text == "-" {
+		return 0, 0, nil
+	}
+	for rest := strings.ReplaceAll(text, "10", "T"); rest != ""; {
+		letter := rest[:1]
+		rest = rest[1:]
+		if letter == "x" || letter == "X" {
+			small++
+			continue
+		}
+		r, err := bridge.ParseRank(letter)
+		if err != nil {
+			return 0, 0, fmt.Errorf("%w: holding %.20q: %w, nor x", ErrImpossible, text, err)
+		}
+		if cards>>r&1 != 0 {
+			return 0, 0, fmt.Errorf("%w: holding %.20q has the %v twice", ErrImpossible, text, r)
+		}
+		cards |= 1 << r
+	}
+	return cards, small, nil
 }

@@ -20,7 +20,7 @@ func BenchmarkTable(b *testing.B) {
 // TestSolvingAllocatesLittle has a solver that has seen larger deals solve others.
 func TestSolvingAllocatesLittle(t *testing.T) {
 	deals := endings(10)
-	solver := NewSolver(LeastMemory)
+	solver := NewSolver(MinMemory)
 	i := 0
 	allocs := testing.AllocsPerRun(50, func() {
 		if _, err := solver.Table(t.Context(), &deals[i%len(deals)]); err != nil {

@@ -39,9 +39,9 @@ func lowest(cards uint64) int { return bits.TrailingZeros64(cards) }
 // several reports whether a set has two cards or more.
 func several(cards uint64) bool { return cards&(cards-1) != 0 }
 
-// owned is the part of the cards of one suit that a side needs to know apart: those
+// topsOver is the part of the cards of one suit that a side needs to know apart: those
 // above the highest of the others.
-func owned(cards, others uint64) uint64 {
+func topsOver(cards, others uint64) uint64 {
 	if others == 0 {
 		return cards
 	}

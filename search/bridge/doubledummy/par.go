@@ -21,7 +21,7 @@ type ParContract struct {
 	Tricks int
 }
 
-// bids is how many bids there are.
+// bids is the number of bids.
 const bids = bridge.Levels * bridge.Strains
 
 // ParOf returns the par of a deal by its table. A contract that fails is doubled, one

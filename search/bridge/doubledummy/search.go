@@ -4,7 +4,7 @@ import "gogo/board/bridge"
 
 // search looks through the play of one deal in one strain.
 //
-// A result is how many of the tricks left North and South take, as far as it matters
+// A result is the number of the tricks left that North and South take, as far as it matters
 // for the number that they need: a number that is enough is a lower bound, one that is
 // not is an upper bound (fail soft). With it comes what it rests on, cards whose rank
 // mattered: any position of the same shape in which the same hands have the cards from
@@ -33,7 +33,7 @@ type trick struct {
 	lists  [bridge.Seats]cardList
 }
 
-// learn notes who has which card of a deal.
+// learn notes the holders of the cards of a deal.
 func (s *search) learn(hands *[bridge.Seats]uint64) {
 	s.owners.fill(hands)
 	for seat, hand := range hands {
@@ -43,7 +43,7 @@ func (s *search) learn(hands *[bridge.Seats]uint64) {
 	}
 }
 
-// checkNodes is how many nodes are searched between two looks at the context: some
+// checkNodes is the number of nodes that are searched between two looks at the context: some
 // tenths of a millisecond.
 const checkNodes = 1 << 10
 
@@ -57,9 +57,9 @@ func unit(seat, card int) shape { return 1 << ((seat*16 + card>>4*4) & 63) }
 func (s shape) of(seat int) shape { return s >> ((seat & 3) * 16) }
 
 // length returns the length of a suit in the lowest hand.
-func (s shape) length(suit int) int { return int(s >> (suit & 3 * 4) & 15) }
+func (s shape) length(suit int) int { return int(s >> ((suit & 3) * 4) & 15) }
 
-// key is what patterns are kept under: the shape and who leads. The lengths of the
+// key returns the key of patterns: the shape and the leader. The lengths of the
 // clubs follow from the others but in one hand, and give room for the leader.
 func (s shape) key(leader int) uint64 { return uint64(s)&^(0xf<<16) | uint64(leader)<<16 }
 

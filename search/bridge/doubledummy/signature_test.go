@@ -25,7 +25,7 @@ func TestSameAgain(t *testing.T) {
 
 // TestEnds stops at a context and at an output that takes nothing.
 func TestEnds(t *testing.T) {
-	solver := doubledummy.NewSolver(doubledummy.LeastMemory)
+	solver := doubledummy.NewSolver(doubledummy.MinMemory)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := doubledummy.Sign(ctx, io.Discard, 3, solver); !errors.Is(err, context.Canceled) {

@@ -36,7 +36,7 @@ func (s samples) few() samples {
 func TestTricksAgainstMinimax(t *testing.T) {
 	counts := samples{1: 300, 2: 2000, 3: 2000, 4: 1000, 5: 500, 6: 100}.few()
 	rng := rand.New(rand.NewPCG(1, 2))
-	solver := NewSolver(LeastMemory)
+	solver := NewSolver(MinMemory)
 	for n, count := range counts {
 		for range count {
 			p := ending(rng, n, rng.IntN(bridge.Seats))
@@ -59,7 +59,7 @@ func describe(p *bridge.Position) string {
 // TestCardsAgainstMinimax compares what each card is worth.
 func TestCardsAgainstMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	solver := NewSolver(LeastMemory)
+	solver := NewSolver(MinMemory)
 	for n, count := range (samples{1: 50, 2: 300, 3: 300, 4: 100, 5: 200, 6: 40}).few() {
 		for range count {
 			p := ending(rng, n, rng.IntN(bridge.Seats))
@@ -80,10 +80,10 @@ func TestCardsAgainstMinimax(t *testing.T) {
 	}
 }
 
-// TestAnalyseAgainstMinimax compares what whole plays were worth after each card.
-func TestAnalyseAgainstMinimax(t *testing.T) {
+// TestAnalyzeAgainstMinimax compares what whole plays were worth after each card.
+func TestAnalyzeAgainstMinimax(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	solver := NewSolver(LeastMemory)
+	solver := NewSolver(MinMemory)
 	for n, count := range (samples{1: 20, 2: 50, 3: 50, 4: 30, 5: 50, 6: 20}).few() {
 		for range count {
 			minimax := oracle{}
@@ -106,7 +106,7 @@ func TestAnalyseAgainstMinimax(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			got, err := solver.Analyse(t.Context(), &play)
+			got, err := solver.Analyze(t.Context(), &play)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -125,7 +125,7 @@ func TestAnalyseAgainstMinimax(t *testing.T) {
 // TestOnlyOwnSideLoses checks that a card never gains for the side that plays it.
 func TestOnlyOwnSideLoses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	solver := NewSolver(LeastMemory)
+	solver := NewSolver(MinMemory)
 	for range 20 {
 		p := ending(rng, 7, 0)
 		contract := bridge.Contract{Level: 1, Strain: p.Trump, Declarer: p.Trick.Leader().Previous()}
@@ -140,7 +140,7 @@ func TestOnlyOwnSideLoses(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		a, err := solver.Analyse(t.Context(), &play)
+		a, err := solver.Analyze(t.Context(), &play)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -159,7 +159,7 @@ func TestOnlyOwnSideLoses(t *testing.T) {
 // TestLittleMemory lets a table forget again and again.
 func TestLittleMemory(t *testing.T) {
 	deal := dealing.Deal(1, 6)
-	small, large := NewSolver(LeastMemory), NewSolver(DefaultMemory)
+	small, large := NewSolver(MinMemory), NewSolver(DefaultMemory)
 	small.search.table = newTable(0)
 	got, err := small.Strain(t.Context(), &deal, bridge.NoTrump)
 	if err != nil {
@@ -186,7 +186,7 @@ const freak = "N:.Q853.AJ962.KT74 Q853.AJ962.KT74. AJ962.KT74..Q853 KT74..Q853.A
 // TestCancel stops a search at once and part of the way.
 func TestCancel(t *testing.T) {
 	deal := mustDeal(t, freak)
-	solver := NewSolver(LeastMemory)
+	solver := NewSolver(MinMemory)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := solver.Table(ctx, &deal); !errors.Is(err, context.Canceled) {

@@ -11,7 +11,7 @@ import (
 // forgets everything between two positions.
 func TestStudy(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
-	studied, fresh := NewSolver(LeastMemory), NewSolver(LeastMemory)
+	studied, fresh := NewSolver(MinMemory), NewSolver(MinMemory)
 	trump := bridge.NoTrump
 	for i := range 400 {
 		if i%20 == 0 {
@@ -58,7 +58,7 @@ func compareStudy(t *testing.T, study Study, fresh *Solver, p *bridge.Position) 
 // TestStudyGivesWay solves a deal after a study in the same strain, and another study
 // after that.
 func TestStudyGivesWay(t *testing.T) {
-	solver := NewSolver(LeastMemory)
+	solver := NewSolver(MinMemory)
 	rng := rand.New(rand.NewPCG(8, 8))
 	for range 50 {
 		p := ending(rng, 5, 0)

@@ -59,7 +59,7 @@ func (k *knowledge) pattern(table *ownerTable) pattern {
 // keys, and compares what it finds with a look at all of them.
 func TestTableKnowsAll(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 1))
-	table := newTable(LeastMemory)
+	table := newTable(MinMemory)
 	var owners ownerTable
 	for range 20 {
 		table.clear()

@@ -10,7 +10,7 @@ import (
 	"gogo/board/bridge"
 )
 
-// Options says how many deals are solved.
+// Options limit how deals are solved.
 type Options struct {
 	Threads int   // at work at once, 1 at least
 	Memory  int64 // bytes of all tables together, 0 is DefaultMemory for each thread
@@ -45,8 +45,8 @@ type pending struct {
 }
 
 // Tables solves deals on several threads and yields them in their order. Each thread
-// takes a strain of a deal at a time. It ends with the first error, that of the
-// context when it is cancelled.
+// takes a strain of a deal at a time. It ends with the first error, the
+// context's when it is canceled.
 func Tables(ctx context.Context, deals iter.Seq[bridge.Deal], o Options, yield func(*Solved) error) error {
 	group, ctx := errgroup.WithContext(ctx)
 	threads := max(o.Threads, 1)

@@ -30,7 +30,7 @@ func endings(n int) []bridge.Deal {
 // TestTablesInOrder solves deals on several threads and wants those of one, in order.
 func TestTablesInOrder(t *testing.T) {
 	deals := endings(60)
-	solver := NewSolver(LeastMemory)
+	solver := NewSolver(MinMemory)
 	for _, threads := range []int{0, 1, 3} {
 		i := 0
 		err := Tables(t.Context(), slices.Values(deals), Options{Threads: threads}, func(s *Solved) error {

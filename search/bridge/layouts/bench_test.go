@@ -63,7 +63,7 @@ func (b *board) view(s bridge.Seat) *layouts.View {
 }
 
 // calls returns the judge of a board's auction.
-func (b *board) calls(tb testing.TB) layouts.Judge {
+func (b *board) calls(tb testing.TB) layouts.Evidence {
 	tb.Helper()
 	calls, err := layouts.NewCalls(b.start, b.end.Auction().Calls(), slip)
 	if err != nil {
@@ -119,7 +119,7 @@ func follow(tb testing.TB, b *board, calls []bridge.Call) *bidding.Position {
 	return p
 }
 
-// measured is how many boards the benchmarks are of: a thousand for figures to state.
+// measured is the number of boards in the benchmarks: a thousand for figures to state.
 var measured = flag.Int("boards", 20, "boards that a benchmark is of")
 
 // BenchmarkDeals draws 1,000 deals, the making of the sampler and the judge included.

@@ -8,7 +8,7 @@ import (
 	"gogo/eval/bridge/hand"
 )
 
-// Calls judges hands by an auction: would each player have made his calls?
+// Calls is the evidence of an auction: would each player have made his calls?
 type Calls struct {
 	turns [bridge.Seats][]turn
 	slip  float64
@@ -20,7 +20,7 @@ type turn struct {
 	call     bridge.Call
 }
 
-// NewCalls returns the judge of the calls that were made from the beginning of an auction
+// NewCalls returns the evidence of the calls that were made from the beginning of an auction
 // on.
 func NewCalls(start *bidding.Position, calls []bridge.Call, slip float64) (*Calls, error) {
 	p := start
@@ -34,10 +34,10 @@ func NewCalls(start *bidding.Position, calls []bridge.Call, slip float64) (*Call
 	return CallsTo(p, slip)
 }
 
-// CallsTo returns the judge of the calls that led to a position. A hand with which the
+// CallsTo returns the evidence of the calls that led to a position. A hand with which the
 // system would have called otherwise counts slip for each such call: the chance that a
 // player makes this call with it, above 0 and up to 1. Calls for which the system has no
-// hand say nothing, and neither do those of which the caller has told the meaning: what
+// hand say nothing, and neither do calls of which the caller has told the meaning: what
 // was told is known.
 func CallsTo(p *bidding.Position, slip float64) (*Calls, error) {
 	if !(slip > 0 && slip <= 1) {
@@ -64,4 +64,11 @@ func (c *Calls) Likelihood(s bridge.Seat, m hand.Measures) float64 {
 		}
 	}
 	return w
+}
+
+// Evidence says how well a hand agrees with what limits do not say.
+type Evidence interface {
+	// Likelihood returns what a hand counts at a seat: 1 at most, and above 0. It can be
+	// asked by several goroutines.
+	Likelihood(s bridge.Seat, m hand.Measures) float64
 }

@@ -22,7 +22,7 @@ func TestJudgedDealsAreBidAlike(t *testing.T) {
 	for i := range deals {
 		d := dealing.Deal(40, i)
 		b := bid(t, s, &d, bridge.Seat(i%bridge.Seats))
-		for j, judge := range []layouts.Judge{nil, b.calls(t)} {
+		for j, judge := range []layouts.Evidence{nil, b.calls(t)} {
 			sampled := make([]bridge.Deal, 20)
 			mustSampler(t, b.view(bridge.South), judge).Deals(i, sampled)
 			for k := range sampled {

@@ -32,7 +32,7 @@ func mustHand(tb testing.TB, text string) bridge.Cards {
 	return cards
 }
 
-func mustSampler(tb testing.TB, v *layouts.View, judge layouts.Judge) *layouts.Sampler {
+func mustSampler(tb testing.TB, v *layouts.View, judge layouts.Evidence) *layouts.Sampler {
 	tb.Helper()
 	s, err := layouts.New(v, judge)
 	if err != nil {

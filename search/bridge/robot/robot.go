@@ -1,22 +1,35 @@
+// Package robot plays bridge from one seat. It knows no protocol: whoever speaks one tells
+// it what happens at the table, and asks it for calls and cards:
+//
+//	r := robot.New(bidder, robot.Settings{...})
+//	r.Begin(&board)               // also to begin the same board again
+//	said, err := r.Call(ctx)      // the robot's turn to call
+//	err = r.Heard(call, "5+ !S")  // somebody else's call, with what it was said to mean
+//	card, err := r.Card(ctx, &play)
+//
+// It keeps the auction as all understand it. What opponents say that their calls mean is
+// believed; what partner says is not listened to. A board that begins again is played as
+// it was before, as long as the others do the same.
+//
+// A Robot always has a legal answer, whatever the others have done: errors come from
+// the context, and from calls that are not legal.
 package robot
 
 import (
 	"context"
+	"fmt"
+	"slices"
 
 	"gogo/board/bridge"
+	"gogo/board/bridge/meaning"
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
 	"gogo/search/bridge/cardplay"
+	"gogo/search/bridge/claim"
+	"gogo/search/bridge/doubledummy"
+	"gogo/search/bridge/layouts"
 )
-
-// Bidder chooses calls.
-type Bidder interface {
-	// System returns what it bids.
-	System() *system.System
-	// Choose returns the call for a hand. Even with an error there is one.
-	Choose(ctx context.Context, p *bidding.Position, cards bridge.Cards) (bidding.Choice, error)
-}
 
 // Cards chooses cards, as a cardplay.Player does.
 type Cards interface {
@@ -30,7 +43,7 @@ type Cards interface {
 type Settings struct {
 	// Theirs is the system that the opponents' calls are understood by, nil for our own.
 	Theirs *system.System
-	// Carding is what our side leads and signals by, nil for nothing, and TheirCarding what
+	// Carding is our side's agreement on leads and signals, nil for none, and TheirCarding the one that
 	// the opponents' cards are read by.
 	Carding, TheirCarding *carding.Agreement
 	// Slip is the chance of a call that the system would not have made, as cards are
@@ -41,7 +54,7 @@ type Settings struct {
 	Uniform bool
 }
 
-// Board is what a player knows when a board begins.
+// Board has the knowledge of a player when a board begins.
 type Board struct {
 	Number     int // 0 if it is not known
 	Seat       bridge.Seat
@@ -52,7 +65,7 @@ type Board struct {
 
 // Robot plays one seat. It belongs to one goroutine.
 type Robot struct {
-	bidder   Bidder
+	bidder   bidding.Bidder
 	cards    Cards
 	settings Settings
 	claims   claims
@@ -63,7 +76,7 @@ type Robot struct {
 }
 
 // New returns a robot.
-func New(bidder Bidder, cards Cards, settings Settings) *Robot {
+func New(bidder bidding.Bidder, cards Cards, settings Settings) *Robot {
 	if settings.Theirs == nil {
 		settings.Theirs = bidder.System()
 	}
@@ -85,3 +98,261 @@ func (r *Robot) Begin(b *Board) {
 
 // Position returns the auction as the robot understands it.
 func (r *Robot) Position() *bidding.Position { return r.position }
+
+// memory has the robot's calls and cards of a board: the same is called and
+// played when the board comes to the same place again.
+type memory struct {
+	calls []remembered[bridge.Call]
+	cards []remembered[bridge.Card]
+}
+
+// remembered is a choice and what was before it.
+type remembered[T comparable] struct {
+	before []T
+	chosen T
+}
+
+// forget forgets the board.
+func (m *memory) forget() { *m = memory{} }
+
+// call returns the call that was made in an auction.
+func (m *memory) call(a *bridge.Auction) (bridge.Call, bool) { return recall(m.calls, a.Calls()) }
+
+// keepCall keeps a call.
+func (m *memory) keepCall(a *bridge.Auction, c bridge.Call) { m.calls = keep(m.calls, a.Calls(), c) }
+
+// card returns the card that was played after others.
+func (m *memory) card(p *bridge.Play) (bridge.Card, bool) { return recall(m.cards, p.Cards()) }
+
+// keepCard keeps a card.
+func (m *memory) keepCard(p *bridge.Play, c bridge.Card) { m.cards = keep(m.cards, p.Cards(), c) }
+
+// recall finds what was chosen at a place.
+func recall[T comparable](all []remembered[T], at []T) (chosen T, ok bool) {
+	for i := range all {
+		if slices.Equal(all[i].before, at) {
+			return all[i].chosen, true
+		}
+	}
+	return chosen, false
+}
+
+// maxRemembered bounds what is kept of a board that begins again and again.
+const maxRemembered = 500
+
+// keep keeps what was chosen at a place.
+func keep[T comparable](all []remembered[T], at []T, chosen T) []remembered[T] {
+	if len(all) == maxRemembered {
+		all = all[:0]
+	}
+	return append(all, remembered[T]{slices.Clone(at), chosen})
+}
+
+// Said is a call with what it means.
+type Said struct {
+	Call  bridge.Call
+	Alert bool // the meaning is not what the call says by itself
+	// Meaning is the meaning in the terms of an alert, nothing if they have no words
+	// for it.
+	Meaning meaning.Meaning
+}
+
+// Call makes the robot's call, whose turn it is, and returns it. The error is the
+// context; even then there is a call.
+func (r *Robot) Call(ctx context.Context) (Said, error) {
+	auction := r.position.Auction()
+	call, known := r.memory.call(auction)
+	var err error
+	if !known {
+		call, err = r.choose(ctx)
+		if err == nil {
+			r.memory.keepCall(auction, call)
+		}
+	}
+	next, illegal := r.position.After(call)
+	if illegal != nil { // no system can be sure of that
+		call = bridge.Pass
+		next, illegal = r.position.After(call)
+	}
+	if illegal != nil {
+		return Said{}, fmt.Errorf("no call is legal: %w", illegal)
+	}
+	r.position = next
+	return Said{Call: call, Alert: isConventional(next), Meaning: next.Meaning()}, err
+}
+
+// choose asks the bidder.
+func (r *Robot) choose(ctx context.Context) (bridge.Call, error) {
+	choice, err := r.bidder.Choose(ctx, r.position, r.board.Hand)
+	return choice.Call, err
+}
+
+// isConventional reports whether the last call is to be alerted: it may do what its strain
+// does not say, or all that it may mean has a name.
+func isConventional(p *bidding.Position) bool {
+	made := p.Made()
+	named := len(made) > 0
+	for i := range made {
+		named = named && made[i].Line.Name != ""
+		for _, a := range made[i].Line.Attributes {
+			if a.Effect == system.Artificial || a.Effect == system.Asks {
+				return true
+			}
+		}
+	}
+	return named
+}
+
+// Heard takes the next call of another player, with the meaning that the player gives, "" if
+// that is nothing. Only what opponents say counts. The error says why the call is not
+// legal, and then nothing has changed.
+func (r *Robot) Heard(c bridge.Call, info string) error {
+	var m meaning.Meaning
+	caller := r.position.Auction().Turn()
+	if caller.Side() != r.board.Seat.Side() {
+		m = meaning.ParseLoose(info)
+	}
+	next, err := r.position.AfterTold(c, m)
+	if err != nil {
+		return fmt.Errorf("%v calls %v: %w", caller, c, err)
+	}
+	r.position = next
+	return nil
+}
+
+// Card returns the card of the hand whose turn it is: the robot's own, or dummy's if it is
+// the declarer. The play knows the robot's hand and, behind the lead, dummy's. The error
+// is the context's; even then there is a card that may be played.
+func (r *Robot) Card(ctx context.Context, play *bridge.Play) (bridge.Card, error) {
+	if card, ok := r.memory.card(play); ok && play.Check(card) == nil {
+		return card, nil
+	}
+	if card, ok := r.claimed(play); ok {
+		r.memory.keepCard(play, card)
+		return card, nil
+	}
+	answer, err := r.cards.Choose(ctx, r.question(play))
+	if ctx.Err() != nil {
+		return legal(play, answer.Card), ctx.Err()
+	}
+	card := answer.Card
+	if err != nil {
+		card = bridge.NoCard // what is known cannot be: any card does
+	}
+	card = legal(play, card)
+	r.memory.keepCard(play, card)
+	return card, nil
+}
+
+// legal returns a card if it may be played, and else the lowest that may.
+func legal(play *bridge.Play, card bridge.Card) bridge.Card {
+	if card.Valid() && play.Check(card) == nil {
+		return card
+	}
+	return play.Legal().Lowest()
+}
+
+// question returns the robot's knowledge when it is to play a card.
+func (r *Robot) question(play *bridge.Play) *cardplay.Question {
+	q := &cardplay.Question{Seat: r.board.Seat, Play: *play, Vulnerable: r.board.Vulnerable}
+	us := r.board.Seat.Side()
+	q.Carding[us], q.Carding[us.Other()] = r.settings.Carding, r.settings.TheirCarding
+	if r.settings.Uniform || !r.fits(play) {
+		return q
+	}
+	for s := range bridge.Seat(bridge.Seats) {
+		q.Known[s] = r.position.Known(s)
+	}
+	q.Heard = carding.Listen(r.position.Auction(), &q.Known)
+	q.Calls = r.calls()
+	return q
+}
+
+// fits reports whether the auction that the robot has heard led to the contract of the play.
+func (r *Robot) fits(play *bridge.Play) bool {
+	contract, over := r.position.Auction().Contract()
+	return over && contract == play.Contract()
+}
+
+// calls returns the evidence of the auction, nil if there is none.
+func (r *Robot) calls() layouts.Evidence {
+	slip := r.settings.Slip
+	if slip == 0 {
+		slip = defaultSlip
+	}
+	calls, err := layouts.CallsTo(r.position, slip)
+	if err != nil {
+		return nil
+	}
+	return calls
+}
+
+// defaultSlip is the chance of a call that the system would not have made.
+const defaultSlip = 0.1
+
+// claims checks the claims of others, and remembers the robot's.
+type claims struct {
+	solver *doubledummy.Solver
+	made   bool // by the robot, on this board
+}
+
+// claimMemory is the limit of the solver's memory: a claim comes late.
+const claimMemory = 32 << 20
+
+// Accepts reports whether a claim of all tricks that are left is good: the claimer takes
+// them whatever the other side does, with all cards in sight. The hand has the cards that the claimer
+// still holds.
+func (r *Robot) Accepts(ctx context.Context, play *bridge.Play, by bridge.Seat, hand bridge.Cards) bool {
+	p, ok := shown(play, by, hand)
+	if !ok {
+		return false
+	}
+	if r.claims.solver == nil {
+		r.claims.solver = doubledummy.NewSolver(claimMemory)
+	}
+	tricks, err := r.claims.solver.Tricks(ctx, &p)
+	if err != nil {
+		return false
+	}
+	if p.Turn().Side() == by.Side() {
+		return tricks == p.Tricks()
+	}
+	return tricks == 0
+}
+
+// shown returns the position in which a claimer has shown a hand: for a player who sees dummy as
+// well, the fourth hand is the rest. It reports whether that is possible.
+func shown(play *bridge.Play, by bridge.Seat, hand bridge.Cards) (p bridge.Position, ok bool) {
+	p = play.Position()
+	p.Deal[by] = hand
+	left := bridge.AllCards &^ p.Deal.Cards()
+	for _, card := range play.Cards() {
+		left &^= card.Set()
+	}
+	for s := range bridge.Seat(bridge.Seats) {
+		if s != by && !play.Known(s) {
+			p.Deal[s], left = left, 0
+		}
+	}
+	return p, left == 0 && p.Validate() == nil
+}
+
+// Claims reports whether the robot, who is to play a card, claims all tricks that are left:
+// its side takes them however the hidden cards lie. For the last trick it is not worth the
+// words. A robot that has claimed plays on, if it is not believed, by what made it sure.
+func (r *Robot) Claims(_ context.Context, play *bridge.Play) bool {
+	if play.Size()-play.Len()/bridge.Seats <= 1 {
+		return false
+	}
+	_, sure := claim.Card(play)
+	r.claims.made = r.claims.made || sure
+	return sure
+}
+
+// claimed returns the card by which a robot that has claimed takes all tricks.
+func (r *Robot) claimed(play *bridge.Play) (bridge.Card, bool) {
+	if !r.claims.made {
+		return bridge.NoCard, false
+	}
+	return claim.Card(play)
+}

@@ -19,7 +19,7 @@ import (
 )
 
 // rules returns a bidder by the rules of a system.
-func rules(t *testing.T) robot.Bidder {
+func rules(t *testing.T) bidding.Bidder {
 	t.Helper()
 	s, err := system.Open(system.Default)
 	if err != nil {
@@ -127,7 +127,7 @@ func table(t *testing.T, deal *bridge.Deal, dealer bridge.Seat, seats *[bridge.S
 	return auction, all
 }
 
-// seen returns a play as who is to play a card sees it.
+// seen returns a play as the player who is to play a card sees it.
 func seen(t *testing.T, deal *bridge.Deal, all *bridge.Play) *bridge.Play {
 	t.Helper()
 	var known bridge.Deal
@@ -200,7 +200,7 @@ func TestSurvives(t *testing.T) {
 
 // counted counts how often it is asked, and answers what it is told to.
 type counted struct {
-	robot.Bidder
+	bidding.Bidder
 
 	calls, asked int
 	call         bridge.Call
@@ -334,7 +334,7 @@ func TestToldByOpponents(t *testing.T) {
 // TestAccepts has declarers claim in the middle of plays of anything: defenders, who see two
 // hands and are shown a third, accept what a solver who sees all finds right.
 func TestAccepts(t *testing.T) {
-	solver := doubledummy.NewSolver(doubledummy.LeastMemory)
+	solver := doubledummy.NewSolver(doubledummy.MinMemory)
 	r := robot.New(rules(t), quick(), robot.Settings{})
 	answers := map[bool]int{}
 	for i := range 200 {
@@ -379,7 +379,7 @@ func TestAccepts(t *testing.T) {
 // TestClaims has robots who play against anything claim what is sure: with all hands in
 // sight they take it, and when they are not believed they do.
 func TestClaims(t *testing.T) {
-	solver := doubledummy.NewSolver(doubledummy.LeastMemory)
+	solver := doubledummy.NewSolver(doubledummy.MinMemory)
 	r := robot.New(rules(t), quick(), robot.Settings{Uniform: true})
 	claims, every := 0, 3
 	if testlimit.IsLong() {

@@ -120,7 +120,7 @@ func BenchmarkSearch(b *testing.B) {
 			var nodes int64
 			for b.Loop() {
 				engine.NewGame()
-				r, err := engine.Analyse(context.Background(), board.Clone(), time.Now(), nil)
+				r, err := engine.Analyze(context.Background(), board.Clone(), time.Now(), nil)
 				if err != nil {
 					b.Fatal(err)
 				}

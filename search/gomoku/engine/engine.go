@@ -1,3 +1,10 @@
+// Package engine plays five in a row with the shared alpha-beta: line patterns
+// evaluate and order, a search of fours (VCF) is the quiescence search.
+//
+// An Engine answers positions under time, node and memory limits. It looks for a
+// win by fours (VCF) and by threats (VCT) first, whose proofs it reports with their
+// length, and leaves the rest to the search, between whose iterations it goes on looking
+// for threats. The search has it look for the opponent's after a move that would be the best.
 package engine
 
 import (
@@ -14,15 +21,15 @@ import (
 // Engine plays five in a row. Configure may be called at any time; one of the
 // other methods runs at a time.
 type Engine struct {
-	judgement Judgement
-	rulings   map[gomoku.Rule]*ruling
-	driver    *search.Driver
-	vcf       []*threats.VCF
-	vct       *threats.VCT
-	refuter   *threats.VCT // of the opponent's wins
-	quick     *quick
-	last      announced
-	timing    search.Timekeeper[Limits]
+	config  EvalConfig
+	evals   map[gomoku.Rule]*ruleEval
+	driver  *search.Driver
+	vcf     []*threats.VCF
+	vct     *threats.VCT
+	refuter *threats.VCT // of the opponent's wins
+	quick   *quickSearch
+	last    expectation
+	timing  search.Timekeeper[Limits]
 }
 
 // Report is how far the search has got.
@@ -39,7 +46,7 @@ type Report struct {
 
 const (
 	defaultTable = 128 << 20
-	leastTable   = 1 << 20
+	minTable     = 1 << 20
 	// programBytes is what the process needs beside its transposition table.
 	programBytes = 24 << 20
 	// A thread does not fill more of the table in a few moves than millisecondBytes for
@@ -50,9 +57,9 @@ const (
 	vctBits          = 17
 )
 
-// New returns an engine without limits: Trained is what is built into the program.
-func New(j Judgement) *Engine {
-	return &Engine{judgement: j, rulings: make(map[gomoku.Rule]*ruling)}
+// New returns an engine without limits that evaluates by a configuration, such as Trained.
+func New(j EvalConfig) *Engine {
+	return &Engine{config: j, evals: make(map[gomoku.Rule]*ruleEval)}
 }
 
 // Configure takes limits, which hold from now on, also for the move being
@@ -60,8 +67,8 @@ func New(j Judgement) *Engine {
 // the other limits hold all the same.
 func (e *Engine) Configure(l Limits) error {
 	e.timing.Configure(l)
-	if l.Memory > 0 && l.Memory < programBytes+leastTable {
-		return fmt.Errorf("memory limit of %d bytes: %d are needed", l.Memory, programBytes+leastTable)
+	if l.Memory > 0 && l.Memory < programBytes+minTable {
+		return fmt.Errorf("memory limit of %d bytes: %d are needed", l.Memory, programBytes+minTable)
 	}
 	return nil
 }
@@ -69,7 +76,7 @@ func (e *Engine) Configure(l Limits) error {
 // NewGame forgets the last game.
 func (e *Engine) NewGame() {
 	e.timing.NewGame()
-	e.last = announced{}
+	e.last = expectation{}
 	if e.driver == nil {
 		return // nothing was thought about yet
 	}
@@ -81,25 +88,25 @@ func (e *Engine) NewGame() {
 	}
 }
 
-// mostTableBytes returns how large the transposition table may be.
-func mostTableBytes(memory int64) int64 {
+// maxTableBytes returns how large the transposition table may be.
+func maxTableBytes(memory int64) int64 {
 	if memory <= 0 {
 		return defaultTable
 	}
-	return max(min((memory-programBytes)/2, 2*defaultTable), leastTable)
+	return max(min((memory-programBytes)/2, 2*defaultTable), minTable)
 }
 
 // tableBytes returns how large the transposition table is to be: what the memory allows,
 // but no more than the searches fill, since memory that is new or far apart costs time.
 func tableBytes(l Limits) int64 {
-	size := mostTableBytes(l.Memory)
-	if _, hard := new(search.Margin).Deadlines(l.Times()); hard < search.Forever {
+	size := maxTableBytes(l.Memory)
+	if _, hard := new(search.Margin).Deadlines(l.TimeLimits()); hard < search.Forever {
 		size = min(size, hard.Milliseconds()*millisecondBytes*int64(max(l.Threads, 1)))
 	}
 	if l.Nodes > 0 && l.Nodes < size/nodeBytes {
 		size = l.Nodes * nodeBytes
 	}
-	return max(size, leastTable)
+	return max(size, minTable)
 }
 
 // Prepare makes what thinking about a position of the rule under the limits that hold now
@@ -119,8 +126,8 @@ func (e *Engine) prepare(l Limits, rule gomoku.Rule) {
 	if e.quick == nil {
 		e.quick = newQuick()
 	}
-	if e.rulings[rule] == nil {
-		e.rulings[rule] = e.judgement.of(rule)
+	if e.evals[rule] == nil {
+		e.evals[rule] = e.config.forRule(rule)
 	}
 }
 
@@ -130,7 +137,7 @@ func (e *Engine) prepareDriver(l Limits) {
 	if e.driver == nil {
 		e.driver = search.NewDriver(search.NewTable(size), margins())
 	}
-	e.driver.Resize(size, mostTableBytes(l.Memory))
+	e.driver.Resize(size, maxTableBytes(l.Memory))
 }
 
 // margins returns the driver's margins for this evaluation, tuned by gogo tune search
@@ -161,22 +168,22 @@ var ErrNoMove = errors.New("the board is full")
 // keeps. The clock of the move started at received. Cancelling ctx ends the
 // thinking with the best move so far.
 func (e *Engine) Think(ctx context.Context, board *gomoku.Board, received time.Time, report func(Report)) (gomoku.Point, error) {
-	r, err := e.Analyse(ctx, board, received, report)
+	r, err := e.Analyze(ctx, board, received, report)
 	if err != nil {
 		return gomoku.NoPoint, err
 	}
 	return r.PV[0], nil
 }
 
-// Analyse is Think with all that was found out.
-func (e *Engine) Analyse(ctx context.Context, board *gomoku.Board, received time.Time, report func(Report)) (Report, error) {
+// Analyze is Think with the whole report.
+func (e *Engine) Analyze(ctx context.Context, board *gomoku.Board, received time.Time, report func(Report)) (Report, error) {
 	t, err := e.begin(board, received, report)
 	if err != nil {
 		return Report{}, err
 	}
 	defer e.timing.Stop()
 	r := t.think(ctx)
-	e.last.announce(board, r)
+	e.last.note(board, r)
 	return r, nil
 }
 
@@ -187,10 +194,49 @@ func (e *Engine) begin(board *gomoku.Board, received time.Time, report func(Repo
 	}
 	limits := e.timing.Limits()
 	e.prepare(limits, board.Rule())
-	game := newGame(board, e.rulings[board.Rule()], e.vcf[0])
+	game := newGame(board, e.evals[board.Rule()], e.vcf[0])
 	game.vct = e.refuter
 	return &thought{
 		engine: e, limits: limits, clock: e.timing.Start(received), report: report,
 		game: game, before: e.vct.Nodes(),
 	}, nil
+}
+
+// Limits bound the thinking. Zero values are no limits.
+type Limits struct {
+	// Turn bounds one move; AtOnce asks for the static evaluation instead.
+	Turn   time.Duration
+	AtOnce bool
+	// Left is what remains of the time for the whole game if LeftGiven; it may
+	// be negative.
+	Left      time.Duration
+	LeftGiven bool
+	// Increment is added to the time of the game with every move.
+	Increment time.Duration
+	Memory    int64 // bytes that the process may use
+	Depth     int
+	Nodes     int64
+	Threads   int
+	// WideRoot has every move of the position searched, none left out for coming late.
+	WideRoot bool
+	// Lines is the number of the best moves that are searched with their lines; 0 is one. A win by
+	// force has one.
+	Lines int
+	// Marks has the moves of the position reported as they are searched, by reports with a
+	// Mark. They may come from several goroutines.
+	Marks bool
+}
+
+// TimeLimits returns the limits that bound the time of a move.
+func (l Limits) TimeLimits() search.Turn {
+	return search.Turn{Limit: l.Turn, Left: l.Left, LeftGiven: l.LeftGiven, Increment: l.Increment, AtOnce: l.AtOnce}
+}
+
+// Margins returns the driver's margins that an engine has from the start.
+func Margins() search.Params { return margins() }
+
+// Tune has the engine search with other margins from the next move on.
+func (e *Engine) Tune(p search.Params) {
+	e.prepareDriver(e.timing.Limits())
+	e.driver.Tune(p)
 }

@@ -35,11 +35,11 @@ func position(tb testing.TB, size int, rule gomoku.Rule, moves string) *gomoku.B
 
 // rulings are what every engine of these tests judges by. An engine makes them anew, which
 // takes longer than most of what these tests look for.
-var rulings = sync.OnceValue(func() map[gomoku.Rule]*ruling {
+var rulings = sync.OnceValue(func() map[gomoku.Rule]*ruleEval {
 	j := Trained()
-	made := make(map[gomoku.Rule]*ruling)
+	made := make(map[gomoku.Rule]*ruleEval)
 	for _, rule := range []gomoku.Rule{gomoku.Freestyle, gomoku.ExactFive, gomoku.Renju, gomoku.Caro} {
-		made[rule] = j.of(rule)
+		made[rule] = j.forRule(rule)
 	}
 	return made
 })
@@ -47,18 +47,18 @@ var rulings = sync.OnceValue(func() map[gomoku.Rule]*ruling {
 // newTrained returns an engine as New does of Trained.
 func newTrained() *Engine {
 	e := New(Trained())
-	maps.Copy(e.rulings, rulings())
+	maps.Copy(e.evals, rulings())
 	return e
 }
 
-// analyse thinks about a position under limits.
-func analyse(tb testing.TB, b *gomoku.Board, l Limits) Report {
+// analyze thinks about a position under limits.
+func analyze(tb testing.TB, b *gomoku.Board, l Limits) Report {
 	tb.Helper()
 	e := newTrained()
 	if err := e.Configure(l); err != nil {
 		tb.Fatal(err)
 	}
-	r, err := e.Analyse(context.Background(), b.Clone(), time.Now(), nil)
+	r, err := e.Analyze(context.Background(), b.Clone(), time.Now(), nil)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func TestObviousMoves(t *testing.T) {
 		{"no overline for renju", "h8 a1 i8 c1 j8 o15 k8 o1 m8 a15", gomoku.Renju, "g8"},
 	} {
 		b := position(t, 15, c.rule, c.moves)
-		r := analyse(t, b, Limits{Nodes: 20000})
+		r := analyze(t, b, Limits{Nodes: 20000})
 		if got := b.Name(r.PV[0]); !strings.Contains(" "+c.want+" ", " "+got+" ") {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)
 		}
@@ -103,7 +103,7 @@ func TestObviousMoves(t *testing.T) {
 // TestWinsAtOnce wants a win by fours seen where there is no time at all.
 func TestWinsAtOnce(t *testing.T) {
 	b := position(t, 15, gomoku.Freestyle, "h7 a1 h8 a3 h9 c1")
-	if r := analyse(t, b, Limits{AtOnce: true}); r.Value != search.WinIn(3) {
+	if r := analyze(t, b, Limits{AtOnce: true}); r.Value != search.WinIn(3) {
 		t.Errorf("%+v", r)
 	}
 }
@@ -118,7 +118,7 @@ func TestProvenWinsArePlayedOut(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	us, proven := b.ToMove(), search.Value(0)
 	for !b.Full() {
-		r, err := e.Analyse(context.Background(), b.Clone(), time.Now(), nil)
+		r, err := e.Analyze(context.Background(), b.Clone(), time.Now(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,7 +134,7 @@ func TestProvenWinsArePlayedOut(t *testing.T) {
 			continue
 		}
 		p := r.PV[0]
-		if proven > 0 && rng.IntN(4) == 0 { // a weak defence must not help
+		if proven > 0 && rng.IntN(4) == 0 { // a weak defense must not help
 			p = b.At(rng.IntN(15), rng.IntN(15))
 			if b.Legal(p, b.ToMove()) != nil {
 				continue
@@ -170,13 +170,13 @@ func TestOnlyForbiddenMovesLeft(t *testing.T) {
 func TestSameNodesSameMove(t *testing.T) {
 	skipIfShort(t)
 	b := position(t, 15, gomoku.Freestyle, "h8 i9 i7 g7 j9 h7 f8 j6")
-	first := analyse(t, b, Limits{Nodes: 20000})
+	first := analyze(t, b, Limits{Nodes: 20000})
 	times := 3
 	if testlimit.IsLong() {
 		times = 19
 	}
 	for range times {
-		if r := analyse(t, b, Limits{Nodes: 20000}); r.PV[0] != first.PV[0] || r.Value != first.Value || r.Nodes != first.Nodes {
+		if r := analyze(t, b, Limits{Nodes: 20000}); r.PV[0] != first.PV[0] || r.Value != first.Value || r.Nodes != first.Nodes {
 			t.Fatalf("%+v, first %+v", r, first)
 		}
 	}
@@ -197,12 +197,12 @@ func TestEveryRuleAndSizeIsPlayed(t *testing.T) {
 				}
 			}
 			if testing.Short() {
-				analyse(t, b, Limits{Nodes: 500, Threads: 3})
+				analyze(t, b, Limits{Nodes: 500, Threads: 3})
 				continue
 			}
-			analyse(t, b, Limits{Nodes: 2000, Threads: 3})
-			analyse(t, b, Limits{Nodes: 2000})
-			analyse(t, b, Limits{AtOnce: true})
+			analyze(t, b, Limits{Nodes: 2000, Threads: 3})
+			analyze(t, b, Limits{Nodes: 2000})
+			analyze(t, b, Limits{AtOnce: true})
 		}
 	}
 }
@@ -252,11 +252,11 @@ func TestMemoryLimit(t *testing.T) {
 	if err := e.Configure(Limits{Memory: 1 << 20}); err == nil {
 		t.Error("a megabyte is enough")
 	}
-	for _, memory := range []int64{0, programBytes + leastTable, 83886080, 367001600, 1 << 40} {
+	for _, memory := range []int64{0, programBytes + minTable, 83886080, 367001600, 1 << 40} {
 		if err := e.Configure(Limits{Memory: memory}); err != nil {
 			t.Errorf("%d bytes: %v", memory, err)
 		}
-		if size := tableBytes(Limits{Memory: memory}); size < leastTable || memory > 0 && size > memory-programBytes {
+		if size := tableBytes(Limits{Memory: memory}); size < minTable || memory > 0 && size > memory-programBytes {
 			t.Errorf("%d bytes: a table of %d", memory, size)
 		}
 	}
@@ -271,10 +271,10 @@ func TestTableGoesByTheWork(t *testing.T) {
 	}{
 		{Limits{}, defaultTable, defaultTable},
 		{Limits{Depth: 10}, defaultTable, defaultTable},
-		{Limits{Nodes: 1500}, leastTable, leastTable},
+		{Limits{Nodes: 1500}, minTable, minTable},
 		{Limits{Nodes: 1 << 17}, 8 << 20, 8 << 20},
 		{Limits{Nodes: math.MaxInt64}, defaultTable, defaultTable},
-		{Limits{AtOnce: true}, leastTable, leastTable},
+		{Limits{AtOnce: true}, minTable, minTable},
 		{Limits{Turn: 500 * time.Millisecond}, 15 << 20, 16 << 20},
 		{Limits{Turn: 500 * time.Millisecond, Threads: 4}, 60 << 20, 64 << 20},
 		{Limits{Turn: time.Hour, Left: time.Minute, LeftGiven: true, Memory: 350 << 20}, defaultTable, 163 << 20},

@@ -2,10 +2,12 @@ package engine
 
 import (
 	"slices"
+	"sync"
 
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
 	"gogo/eval/gomoku/shapenet"
+	"gogo/eval/simd"
 	"gogo/search"
 	"gogo/search/gomoku/threats"
 )
@@ -13,8 +15,8 @@ import (
 // game lets the shared driver play on a lines.State.
 type game struct {
 	state     *lines.State
-	ruling    *ruling
-	net       *shapenet.Accumulator // nil where the patterns judge alone
+	eval      *ruleEval
+	net       *shapenet.Accumulator // nil where the patterns evaluate alone
 	vcf       *threats.VCF
 	vct       *threats.VCT // of refutations, nil where none are asked for
 	freestyle bool
@@ -28,10 +30,10 @@ type game struct {
 const leafBudget = 100
 
 // newGame returns a game on the position of board, which it keeps.
-func newGame(board *gomoku.Board, r *ruling, vcf *threats.VCF) *game {
+func newGame(board *gomoku.Board, r *ruleEval, vcf *threats.VCF) *game {
 	return &game{
 		state:     lines.NewState(board, r.tables),
-		ruling:    r,
+		eval:      r,
 		net:       r.accumulator(),
 		vcf:       vcf,
 		freestyle: board.Rule() == gomoku.Freestyle,
@@ -165,7 +167,7 @@ func (g *game) defendFive(ply int, us gomoku.Color) search.Value {
 	s := g.state
 	best := search.LossIn(ply + 2)
 	var buf [64]gomoku.Point
-	for _, p := range threats.FiveDefences(buf[:0], s, us.Other()) {
+	for _, p := range threats.FiveDefenses(buf[:0], s, us.Other()) {
 		if !threats.Allowed(s, p, us) {
 			continue
 		}
@@ -202,34 +204,34 @@ func (g *game) Generate(c *search.Candidates) {
 	switch g.Threat() {
 	case search.InCheck:
 		c.LostIn = 2
-		g.buf = threats.FiveDefences(g.buf[:0], s, them)
+		g.buf = threats.FiveDefenses(g.buf[:0], s, them)
 		g.add(c, g.buf, us, false)
 	case search.Threatened:
 		c.LostIn = 4
-		g.buf = threats.CommonDefences(g.buf[:0], s, them, lines.WinningFour)
+		g.buf = threats.CommonDefenses(g.buf[:0], s, them, lines.WinningFour)
 		g.add(c, g.buf, us, false)
 		g.addFours(c, us)
 	case search.NoThreat:
-		if !g.generateFourThreeDefences(c, us) {
+		if !g.generateFourThreeDefenses(c, us) {
 			g.buf = s.AppendNear(g.buf[:0])
 			g.add(c, g.buf, us, true)
 		}
 	}
 }
 
-// generateFourThreeDefences fills the candidates where the opponent has a four-three and
+// generateFourThreeDefenses fills the candidates where the opponent has a four-three and
 // us nothing better, and reports whether that restricts them.
-func (g *game) generateFourThreeDefences(c *search.Candidates, us gomoku.Color) bool {
+func (g *game) generateFourThreeDefenses(c *search.Candidates, us gomoku.Color) bool {
 	s := g.state
 	if s.Count(us.Other(), lines.FourThree) == 0 || s.Count(us, lines.Wins)+s.Count(us, lines.WinningFour) > 0 {
 		return false
 	}
-	defences, ok := threats.FourThreeDefences(g.buf[:0], s, us.Other())
+	defenses, ok := threats.FourThreeDefenses(g.buf[:0], s, us.Other())
 	if !ok {
 		return false
 	}
 	c.LostIn = 6
-	g.add(c, defences, us, true)
+	g.add(c, defenses, us, true)
 	g.addFours(c, us)
 	return true
 }
@@ -265,3 +267,44 @@ func (g *game) addFours(c *search.Candidates, us gomoku.Color) {
 // quiet reports whether a move of the class is no tactical one. Simple fours are quiet:
 // they are left to the search of fours.
 func quiet(class lines.Class) bool { return class < lines.SimpleThree || class == lines.SimpleFour }
+
+// EvalConfig says how an engine evaluates positions.
+type EvalConfig struct {
+	// Weights returns the patterns of a rule.
+	Weights func(gomoku.Rule) *lines.Weights
+	// Network returns the network of a rule. Without one, or where it is nil, the patterns
+	// evaluate alone.
+	Network func(gomoku.Rule) *shapenet.Network
+	Kernels simd.Kernels
+}
+
+// Trained returns the judgment built into the program, with the best kernels of the machine.
+func Trained() EvalConfig { return EvalConfig{lines.Trained, shapenet.Trained, simd.Best()} }
+
+// ruleEval is the evaluation of positions of one rule. It may be shared.
+type ruleEval struct {
+	tables  *lines.Tables
+	network *shapenet.Network // nil where the patterns evaluate alone
+	kernels simd.Kernels
+}
+
+// forRule returns the judgment of positions of a rule. Its two halves take a twentieth of a
+// second together and are made at the same time.
+func (j *EvalConfig) forRule(rule gomoku.Rule) *ruleEval {
+	r := &ruleEval{kernels: j.Kernels}
+	var work sync.WaitGroup
+	if j.Network != nil {
+		work.Go(func() { r.network = j.Network(rule) })
+	}
+	r.tables = lines.NewTables(rule, j.Weights(rule))
+	work.Wait()
+	return r
+}
+
+// accumulator returns an accumulator of the network, nil where the patterns evaluate alone.
+func (r *ruleEval) accumulator() *shapenet.Accumulator {
+	if r.network == nil {
+		return nil
+	}
+	return shapenet.NewAccumulator(r.network, r.kernels)
+}

@@ -85,7 +85,7 @@ func TestLastStand(t *testing.T) {
 					limits = append(limits, Limits{AtOnce: true}, Limits{Turn: time.Nanosecond})
 				}
 				for _, l := range limits {
-					r := analyse(t, b, l)
+					r := analyze(t, b, l)
 					if c.want != "" && !slices.Contains(strings.Fields(c.want), b.Name(r.PV[0])) || r.Value.String() != c.value {
 						t.Errorf("%s, %v under %+v; want one of %s, %s", b.Name(r.PV[0]), r.Value, l, c.want, c.value)
 					}

@@ -19,7 +19,7 @@ func TestLinesAreInOrder(t *testing.T) {
 			t.Fatal(err)
 		}
 		var last [lines]Report
-		r, err := e.Analyse(context.Background(), position(t, 15, gomoku.Freestyle, moves), time.Now(), func(r Report) { last[r.Place] = r })
+		r, err := e.Analyze(context.Background(), position(t, 15, gomoku.Freestyle, moves), time.Now(), func(r Report) { last[r.Place] = r })
 		if err != nil {
 			t.Fatal(err)
 		}

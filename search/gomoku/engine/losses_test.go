@@ -26,7 +26,7 @@ func TestLossesAreSeen(t *testing.T) {
 			150_000,
 		},
 	} {
-		r := analyse(t, position(t, 15, gomoku.Renju, c.moves), Limits{Nodes: c.nodes})
+		r := analyze(t, position(t, 15, gomoku.Renju, c.moves), Limits{Nodes: c.nodes})
 		if r.Value > -search.Proven {
 			t.Errorf("%s: %v after %d nodes, which is no loss", c.name, r.Value, r.Nodes)
 		}

@@ -33,7 +33,7 @@ func TestValuesOfMovesWithoutChoice(t *testing.T) {
 			if err := e.Configure(l); err != nil {
 				t.Fatal(err)
 			}
-			r, err := e.Analyse(t.Context(), b.Clone(), time.Now(), func(r Report) { told = r })
+			r, err := e.Analyze(t.Context(), b.Clone(), time.Now(), func(r Report) { told = r })
 			if err != nil || r.Value.String() != c.want || told.Value != r.Value || told.PV[0] != r.PV[0] {
 				t.Errorf("%s: %+v, told %+v, %v under %+v, want %s", c.name, r, told, err, l, c.want)
 			}
@@ -44,7 +44,7 @@ func TestValuesOfMovesWithoutChoice(t *testing.T) {
 // TestOnlyMoveInAQuietPosition wants a value that is neither proven nor that of a
 // drawn game, without many nodes.
 func TestOnlyMoveInAQuietPosition(t *testing.T) {
-	r := analyse(t, position(t, 15, gomoku.Freestyle, "h8 g8 i8 j10 j8 i10 k8"), Limits{})
+	r := analyze(t, position(t, 15, gomoku.Freestyle, "h8 g8 i8 j10 j8 i10 k8"), Limits{})
 	if r.Value == search.Draw || r.Value.IsProven() || r.Nodes == 0 || r.Nodes > 2*quickNodes {
 		t.Errorf("%+v", r)
 	}
@@ -52,7 +52,7 @@ func TestOnlyMoveInAQuietPosition(t *testing.T) {
 
 // TestOnlyMoveThatWins wants a win by threats announced where the move has no choice.
 func TestOnlyMoveThatWins(t *testing.T) {
-	r := analyse(t, position(t, 20, gomoku.Freestyle,
+	r := analyze(t, position(t, 20, gomoku.Freestyle,
 		"l14 m10 i10 m9 l13 m8 m11 n10 l12 l11 k12 j11 n12 m12 l10 o13 k10 k11 o11 p10 k13 k15 j13 m7"), Limits{Nodes: 50_000})
 	if r.Value < search.Proven || r.Depth != 1 {
 		t.Errorf("%+v", r)
@@ -70,7 +70,7 @@ func TestNoTimeForASearch(t *testing.T) {
 			if err := e.Configure(l); err != nil {
 				t.Fatal(err)
 			}
-			r, err := e.Analyse(t.Context(), b.Clone(), time.Now(), func(r Report) { told = r })
+			r, err := e.Analyze(t.Context(), b.Clone(), time.Now(), func(r Report) { told = r })
 			if err != nil || r.Value == search.Draw || r.Value.IsProven() != openFour(b, r.PV[0]) || told.Value != r.Value {
 				t.Errorf("%s under %+v: %+v, told %+v, %v", moves, l, r, told, err)
 			}
@@ -120,12 +120,12 @@ func TestAnnounced(t *testing.T) {
 		{"a loss that was not taken", 10 - search.Win, "g8 f8 k8", ""},
 		{"another move", 50, "f8 j8 k8", ""},
 	} {
-		var a announced
+		var a expectation
 		r := Report{Value: c.value}
 		for _, m := range position(t, 15, gomoku.Freestyle, c.pv).Moves() {
 			r.PV = append(r.PV, m.Point)
 		}
-		a.announce(position(t, 15, gomoku.Freestyle, before), r)
+		a.note(position(t, 15, gomoku.Freestyle, before), r)
 		r, ok := a.after(b, move)
 		words := []string{r.Value.String()}
 		for _, p := range r.PV {
@@ -135,7 +135,7 @@ func TestAnnounced(t *testing.T) {
 			t.Errorf("%s: %v, %v", c.name, words, ok)
 		}
 	}
-	var none announced
+	var none expectation
 	if _, ok := none.after(b, move); ok {
 		t.Error("something is known without a search")
 	}
@@ -147,13 +147,13 @@ func TestQuickSearchLeavesNoTrace(t *testing.T) {
 	skipIfShort(t)
 	quiet := position(t, 15, gomoku.Freestyle, "h8 i9 i7 g7 j9 h7 f8 j6")
 	only := position(t, 15, gomoku.Freestyle, "h8 g8 i8 a1 j8 c13 k8")
-	want := analyse(t, quiet, Limits{Nodes: 20000})
+	want := analyze(t, quiet, Limits{Nodes: 20000})
 	e := newTrained()
 	if err := e.Configure(Limits{Nodes: 20000}); err != nil {
 		t.Fatal(err)
 	}
 	for _, b := range []*gomoku.Board{only, quiet} {
-		r, err := e.Analyse(t.Context(), b.Clone(), time.Now(), nil)
+		r, err := e.Analyze(t.Context(), b.Clone(), time.Now(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

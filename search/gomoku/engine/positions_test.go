@@ -26,7 +26,7 @@ func TestPositionsTakeASearch(t *testing.T) {
 			if err := engine.Configure(Limits{Depth: depth}); err != nil {
 				t.Fatal(err)
 			}
-			r, err := engine.Analyse(context.Background(), board, time.Now(), nil)
+			r, err := engine.Analyze(context.Background(), board, time.Now(), nil)
 			if err != nil {
 				t.Fatal(err)
 			}

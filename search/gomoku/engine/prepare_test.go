@@ -11,8 +11,8 @@ import (
 	"gogo/search"
 )
 
-// counting returns the judgement that is built in, and how often its parts were asked for.
-func counting() (j Judgement, asked *int) {
+// counting returns the judgment that is built in, and how often its parts were asked for.
+func counting() (j EvalConfig, asked *int) {
 	j, asked = Trained(), new(int)
 	weights, network := j.Weights, j.Network
 	j.Weights = func(r gomoku.Rule) *lines.Weights {
@@ -27,12 +27,12 @@ func counting() (j Judgement, asked *int) {
 type made struct {
 	driver   *search.Driver
 	rulings  int
-	ruling   *ruling
+	ruling   *ruleEval
 	searches []any
 }
 
 func madeBy(e *Engine, rule gomoku.Rule) made {
-	m := made{driver: e.driver, rulings: len(e.rulings), ruling: e.rulings[rule], searches: []any{e.vct, e.refuter, e.quick}}
+	m := made{driver: e.driver, rulings: len(e.evals), ruling: e.evals[rule], searches: []any{e.vct, e.refuter, e.quick}}
 	for _, f := range e.vcf {
 		m.searches = append(m.searches, f)
 	}
@@ -65,7 +65,7 @@ func TestNothingIsMadeOnTheClock(t *testing.T) {
 			before := madeBy(e, c.rule)
 			var reports []Report
 			for range 2 {
-				r, err := e.Analyse(t.Context(), position(t, 15, c.rule, c.moves), time.Now(), nil)
+				r, err := e.Analyze(t.Context(), position(t, 15, c.rule, c.moves), time.Now(), nil)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -42,7 +42,7 @@ func TestWinsInFiveHold(t *testing.T) {
 		settled := 0
 		for range boards {
 			b := scattered(t, rng, rule)
-			g := newGame(b.Clone(), &ruling{tables: tables}, threats.NewVCF(10))
+			g := newGame(b.Clone(), &ruleEval{tables: tables}, threats.NewVCF(10))
 			value, ok := g.Settled(1)
 			if !ok || value != search.WinIn(6) {
 				continue

@@ -11,7 +11,7 @@ import (
 
 // Sign searches all positions to the depth on so many threads as
 // signature.Sign does: the tables are made before the time counts.
-func Sign(ctx context.Context, w io.Writer, depth, threads int, j Judgement) (nodes int64, err error) {
+func Sign(ctx context.Context, w io.Writer, depth, threads int, j EvalConfig) (nodes int64, err error) {
 	engine := New(j)
 	positions := BenchPositions()
 	return search.Sign(ctx, w, len(positions), threads, func(i int) (search.Searched, error) {
@@ -35,5 +35,5 @@ func signPosition(ctx context.Context, engine *Engine, board *gomoku.Board, dept
 		return Report{}, err
 	}
 	engine.Prepare(board.Rule())
-	return engine.Analyse(ctx, board.Clone(), time.Now(), nil)
+	return engine.Analyze(ctx, board.Clone(), time.Now(), nil)
 }

@@ -38,7 +38,7 @@ func TestSwap2(t *testing.T) {
 	}
 }
 
-// TestSwap2TakesTheWinner shows openings in which one colour wins by force.
+// TestSwap2TakesTheWinner shows openings in which one color wins by force.
 func TestSwap2TakesTheWinner(t *testing.T) {
 	skipIfShort(t)
 	e := newTrained()
@@ -64,14 +64,14 @@ func TestLookFor(t *testing.T) {
 		limits Limits
 		want   time.Duration
 	}{
-		{Limits{}, lookAt},
+		{Limits{}, maxOpeningTime},
 		{Limits{AtOnce: true}, 0},
 		{Limits{Turn: time.Second}, 125 * time.Millisecond},
-		{Limits{Turn: time.Minute}, lookAt},
+		{Limits{Turn: time.Minute}, maxOpeningTime},
 		{Limits{Turn: time.Second, LeftGiven: true, Left: 800 * time.Millisecond}, 10 * time.Millisecond},
 		{Limits{LeftGiven: true, Left: -time.Second}, 0},
 	} {
-		if got := lookFor(c.limits); got != c.want {
+		if got := openingTime(c.limits); got != c.want {
 			t.Errorf("%+v: %v, want %v", c.limits, got, c.want)
 		}
 	}

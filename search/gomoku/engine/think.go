@@ -2,13 +2,14 @@ package engine
 
 import (
 	"context"
+	"time"
 
 	"gogo/board/gomoku"
 	"gogo/search"
 	"gogo/search/gomoku/threats"
 )
 
-// thought is the work on one move.
+// thought is the state of the thinking about one move.
 type thought struct {
 	engine *Engine
 	limits Limits
@@ -27,17 +28,17 @@ const (
 	// proper, threatsBudget those of the search for a win by threats.
 	foursBudget   = 2000
 	threatsBudget = 100_000
-	// threatsRate is how many of them a millisecond of the move's time allows, a
+	// threatsRate is the number of them that a millisecond of the move's time allows, a
 	// hundredth of what it could place, depthBudget how many a limit of depth allows,
 	// times its square, and nodesShare the part of a limit of nodes.
 	threatsRate = 20
 	depthBudget = 100
 	nodesShare  = 16
 	// threatsShare is the part of its nodes that the search proper leaves to the
-	// search for threats, which goes on between its iterations, if there are leastThreats
+	// search for threats, which goes on between its iterations, if there are minThreats
 	// for it.
 	threatsShare = 8
-	leastThreats = 500
+	minThreats   = 500
 	// refuteShare is the part of its nodes that the search proper leaves to the search for
 	// the opponent's threats, freestyleRefuteShare that in freestyle, where hardly any game
 	// was lost by overlooking them.
@@ -49,13 +50,13 @@ const (
 // search's.
 func (t *thought) think(ctx context.Context) Report {
 	if r, ok := t.obvious(ctx); ok {
-		return t.found(r)
+		return t.announce(r)
 	}
 	if !t.limits.AtOnce { // where the time is up from the start, and the budget small
-		defer t.haltable(ctx)()
+		defer t.stopWith(ctx)()
 	}
 	if line := t.winByVCF(); line != nil {
-		return t.found(proof(1, line, t.placed()))
+		return t.announce(proof(1, line, t.placed()))
 	}
 	if t.winByVCT(t.budget(threatsBudget), t.placed()) {
 		return t.won
@@ -71,12 +72,12 @@ func (t *thought) think(ctx context.Context) Report {
 	default:
 		return r
 	}
-	return t.found(r)
+	return t.announce(r)
 }
 
-// haltable has the searches of threats end with the time or ctx, until the function that it
+// stopWith makes the searches of threats end with the time or ctx, until the function that it
 // returns is called.
-func (t *thought) haltable(ctx context.Context) (undo func()) {
+func (t *thought) stopWith(ctx context.Context) (undo func()) {
 	t.game.vcf.Halted = func() bool { return ctx.Err() != nil || t.clock.Expired() }
 	return func() { t.game.vcf.Halted = nil }
 }
@@ -90,8 +91,8 @@ func proof(depth int, line []gomoku.Point, nodes int64) Report {
 	return Report{Depth: depth, SelDepth: len(line), Value: search.WinIn(len(line)), Nodes: nodes, PV: line}
 }
 
-// found passes a result on that needed no search.
-func (t *thought) found(r Report) Report {
+// announce reports a result that needed no search.
+func (t *thought) announce(r Report) Report {
 	r.Elapsed = t.clock.Elapsed()
 	if t.report != nil {
 		t.report(r)
@@ -119,7 +120,7 @@ func (t *thought) winByVCT(budget int, nodes int64) bool {
 	if line == nil {
 		return false
 	}
-	t.won = t.found(proof(2, line, nodes+placed))
+	t.won = t.announce(proof(2, line, nodes+placed))
 	return true
 }
 
@@ -162,7 +163,7 @@ func (t *thought) search(ctx context.Context) Report {
 		if limits.Nodes > 0 {
 			budget = min(budget, limits.Nodes-r.Nodes)
 		}
-		if !r.Value.IsProven() && budget >= leastThreats && t.winByVCT(int(budget), r.Nodes+placed) {
+		if !r.Value.IsProven() && budget >= minThreats && t.winByVCT(int(budget), r.Nodes+placed) {
 			cancel()
 		}
 	}
@@ -188,7 +189,7 @@ func (t *thought) bounds(placed int64) search.Limits {
 func (t *thought) games() []search.Game {
 	games := []search.Game{t.game}
 	for i := 1; i < t.limits.Threads; i++ {
-		games = append(games, newGame(t.game.state.Board().Clone(), t.game.ruling, t.engine.vcf[i]))
+		games = append(games, newGame(t.game.state.Board().Clone(), t.game.eval, t.engine.vcf[i]))
 	}
 	return games
 }
@@ -202,5 +203,55 @@ func fromSearch(r search.Report, placed int64) Report {
 	return Report{
 		Place: r.Place, Depth: r.Depth, SelDepth: r.SelDepth, Value: r.Value,
 		Nodes: r.Nodes + placed, Elapsed: r.Elapsed, PV: pv,
+	}
+}
+
+// Mark tells how far the search of a single move is.
+type Mark uint8
+
+const (
+	// NoMark is the mark of a report on a line of moves.
+	NoMark Mark = iota
+	// Cleared says that an iteration begins: what was begun or done holds no more.
+	Cleared
+	// Begun says that the move is being searched.
+	Begun
+	// Done says that it was searched.
+	Done
+	// Losing says that it was proven to lose.
+	Losing
+)
+
+// marksAfter is the time after which marks are reported: what
+// goes on before nobody could follow.
+const marksAfter = 200 * time.Millisecond
+
+// mark reports a move, if marks are wanted.
+func (t *thought) mark(m Mark, p gomoku.Point) {
+	if !t.limits.Marks || t.report == nil || t.clock.Elapsed() < marksAfter {
+		return
+	}
+	r := Report{Mark: m}
+	if p != gomoku.NoPoint {
+		r.PV = []gomoku.Point{p}
+	}
+	t.report(r)
+}
+
+// watch returns the function that the driver reports its moves to, nil if marks are not wanted.
+func (t *thought) watch() func(search.RootMove) {
+	if !t.limits.Marks {
+		return nil
+	}
+	return func(m search.RootMove) {
+		p := gomoku.Point(m.Move)
+		if !m.Done {
+			t.mark(Begun, p)
+			return
+		}
+		t.mark(Done, p)
+		if m.Lost {
+			t.mark(Losing, p)
+		}
 	}
 }

@@ -23,7 +23,7 @@ func tuned(t *testing.T, p search.Params, nodes int64) Report {
 	}
 	e.Tune(p)
 	b := position(t, 15, gomoku.Freestyle, undecided)
-	r, err := e.Analyse(t.Context(), b.Clone(), time.Now(), nil)
+	r, err := e.Analyze(t.Context(), b.Clone(), time.Now(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func tuned(t *testing.T, p search.Params, nodes int64) Report {
 
 func TestTuneChangesTheSearch(t *testing.T) {
 	const nodes = 3000
-	own := analyse(t, position(t, 15, gomoku.Freestyle, undecided), Limits{Nodes: nodes, Memory: 32 << 20})
+	own := analyze(t, position(t, 15, gomoku.Freestyle, undecided), Limits{Nodes: nodes, Memory: 32 << 20})
 	own.Elapsed = 0
 	searchtest.TuneChangesTheSearch(t, Margins(), own, func(p search.Params) Report { return tuned(t, p, nodes) })
 }

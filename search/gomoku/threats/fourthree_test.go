@@ -10,9 +10,9 @@ import (
 	"gogo/internal/testlimit"
 )
 
-// TestFourThreeDefencesAreComplete plays every quiet move that is no defence against
+// TestFourThreeDefensesAreComplete plays every quiet move that is no defense against
 // fours with an open three: the attacker then wins by fours.
-func TestFourThreeDefencesAreComplete(t *testing.T) {
+func TestFourThreeDefensesAreComplete(t *testing.T) {
 	boards, least := 1000, 8
 	if testlimit.IsLong() {
 		boards, least = 3000, 25
@@ -25,7 +25,7 @@ func TestFourThreeDefencesAreComplete(t *testing.T) {
 			b := randomBoard(rng, rule, 11, 10+rng.IntN(24))
 			s := lines.NewState(b.Clone(), tables)
 			us, them := b.ToMove(), b.ToMove().Other()
-			defences, ok := FourThreeDefences(nil, s, them)
+			defenses, ok := FourThreeDefenses(nil, s, them)
 			if !ok || s.Count(us, lines.Wins)+s.Count(them, lines.Wins)+s.Count(us, lines.WinningFour) > 0 {
 				continue
 			}
@@ -33,7 +33,7 @@ func TestFourThreeDefencesAreComplete(t *testing.T) {
 			quiet := slices.DeleteFunc(s.AppendEmpty(nil), func(p gomoku.Point) bool { return makesFour(s, p, us) })
 			for _, move := range quiet {
 				moves++
-				if slices.Contains(defences, move) || !Allowed(s, move, us) {
+				if slices.Contains(defenses, move) || !Allowed(s, move, us) {
 					left++
 					continue
 				}

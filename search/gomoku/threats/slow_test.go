@@ -73,7 +73,7 @@ func emptyPoints(b *gomoku.Board) (points []gomoku.Point) {
 	return points
 }
 
-// randomBoard returns a board with about as many stones of either colour in
+// randomBoard returns a board with about as many stones of either color in
 // which nobody has won.
 func randomBoard(rng *rand.Rand, rule gomoku.Rule, size, stones int) *gomoku.Board {
 	b, err := gomoku.New(size, size, rule)

@@ -2,8 +2,8 @@ package threats
 
 import "gogo/board/gomoku"
 
-// never is the proof number of what cannot be proven.
-const never = 1 << 30
+// infinite is the proof number of a position that cannot be proven.
+const infinite = 1 << 30
 
 // node is a position of a proof number search (Allis 1994). The moves of the attacker
 // or all answers of the defender, in turns, lead to its children.
@@ -34,8 +34,8 @@ func newTree(bits int) tree {
 	return tree{nodes: make([]node, 0, 1<<bits), index: make([]int32, 2<<bits), shift: 64 - bits - 1}
 }
 
-// plant makes the tree a new root that nothing is known of.
-func (t *tree) plant() {
+// reset empties the tree but for a new root.
+func (t *tree) reset() {
 	for _, place := range t.used { // few as a rule
 		t.index[place] = 0
 	}
@@ -43,8 +43,8 @@ func (t *tree) plant() {
 	t.add(gomoku.NoPoint, 1)
 }
 
-// bare reports whether nothing is known of the root.
-func (t *tree) bare() bool { return len(t.nodes) == 0 || !t.nodes[0].expanded }
+// empty reports whether the root is not expanded yet.
+func (t *tree) empty() bool { return len(t.nodes) == 0 || !t.nodes[0].expanded }
 
 // full reports whether there may be too little room for the children of one more node.
 func (t *tree) full() bool { return cap(t.nodes)-len(t.nodes) < gomoku.MaxPoints }
@@ -54,7 +54,7 @@ func (t *tree) add(move gomoku.Point, proof uint32) {
 	t.nodes = append(t.nodes, node{move: move, pn: proof, dn: 1})
 }
 
-// settle notes what is found out about node i of the key: its children are the nodes from
+// settle expands node i, which has the key: its children are the nodes from
 // first on, and if there are none it is won in length plies, or not at all if that is 0.
 func (t *tree) settle(i int32, key uint64, first, length int) {
 	n := &t.nodes[i]
@@ -63,9 +63,9 @@ func (t *tree) settle(i int32, key uint64, first, length int) {
 	switch {
 	case n.count > 0:
 	case length > 0:
-		n.pn, n.dn, n.length = 0, never, uint16(length)
+		n.pn, n.dn, n.length = 0, infinite, uint16(length)
 	default:
-		n.pn, n.dn = never, 0
+		n.pn, n.dn = infinite, 0
 	}
 	place := t.place(key)
 	t.index[place] = i
@@ -99,7 +99,7 @@ func (t *tree) children(i int32) []node {
 	return t.nodes[n.child : int(n.child)+int(n.count)]
 }
 
-// update computes what node i has from its children, if it has any.
+// update computes the numbers of node i from its children, if it has any.
 func (t *tree) update(i int32, attack bool) {
 	n := &t.nodes[i]
 	if n.count == 0 {
@@ -116,7 +116,7 @@ func (t *tree) update(i int32, attack bool) {
 // are not added up but for their count, as children have much in common (weak proof
 // number search; Ueda and others 2008).
 func (n *node) attack(children []node) {
-	pn, dn, open := uint32(never), uint32(0), uint32(0)
+	pn, dn, open := uint32(infinite), uint32(0), uint32(0)
 	for i := range children {
 		c := &children[i]
 		if c.pn == 0 && (pn > 0 || c.length+1 < n.length) {
@@ -129,7 +129,7 @@ func (n *node) attack(children []node) {
 	}
 	switch {
 	case pn == 0:
-		dn = never
+		dn = infinite
 	case open > 0:
 		dn += open - 1
 	}
@@ -138,15 +138,15 @@ func (n *node) attack(children []node) {
 
 // defend computes the numbers of a position with the defender to move.
 func (n *node) defend(children []node) {
-	pn, dn := uint32(0), uint32(never)
+	pn, dn := uint32(0), uint32(infinite)
 	n.length = 0
 	for i := range children {
 		c := &children[i]
-		pn, dn = min(pn+c.pn, never-1), min(dn, c.dn)
+		pn, dn = min(pn+c.pn, infinite-1), min(dn, c.dn)
 		n.length = max(n.length, c.length+1)
 	}
 	if dn == 0 {
-		pn = never
+		pn = infinite
 	}
 	n.pn, n.dn = pn, dn
 }
@@ -156,7 +156,7 @@ func (n *node) defend(children []node) {
 // and fro (Pawlewicz and Lew 2007).
 func (t *tree) choose(i int32, attack bool, proof, disproof uint32) (child int32, childProof, childDisproof uint32) {
 	n := &t.nodes[i]
-	first, second, open := uint32(never), uint32(never), uint32(0)
+	first, second, open := uint32(infinite), uint32(infinite), uint32(0)
 	for j := range t.children(i) {
 		c := &t.nodes[n.child+int32(j)]
 		number := c.pn

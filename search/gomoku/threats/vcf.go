@@ -1,3 +1,11 @@
+// Package threats proves wins by force in five in a row.
+//
+// VCF searches for victory by continuous fours (VCF): every move makes a four,
+// which leaves the defender a single answer. VCT searches for victory by continuous
+// threats (VCT): fours, threes and whatever else threatens a win by fours, against
+// every answer that may stop it. FoursDefenses returns the defenses against a win by fours. What either finds is
+// a proof under the rules of the board, renju's forbidden moves and Caro's enclosed fives included;
+// what they do not find within their budget is unknown.
 package threats
 
 import (
@@ -9,7 +17,7 @@ import (
 // Unlimited is a length that no sequence of fours reaches.
 const Unlimited = 1 << 12
 
-// VCF searches victory by continuous fours. It keeps a table of what it proved
+// VCF searches for victory by continuous fours. It keeps a table of what it proved
 // between calls and is not safe for concurrent use.
 type VCF struct {
 	state   *lines.State
@@ -153,16 +161,16 @@ func (f *VCF) moves(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
 	s := f.state
 	them := us.Other()
 	if s.Count(them, lines.Wins) > 0 {
-		return f.fourDefences(to, us)
+		return f.defendingFours(to, us)
 	}
 	return appendFours(to, s, us, f.after)
 }
 
-// fourDefences appends the fours of us that stop the opponent's five.
-func (f *VCF) fourDefences(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
+// defendingFours appends the fours of us that stop the opponent's five.
+func (f *VCF) defendingFours(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
 	s := f.state
 	var buf [64]gomoku.Point
-	for _, p := range FiveDefences(buf[:0], s, us.Other()) {
+	for _, p := range FiveDefenses(buf[:0], s, us.Other()) {
 		if ResolvedClass(s, p, us) >= lines.SimpleFour {
 			to = append(to, p)
 		}
@@ -170,12 +178,12 @@ func (f *VCF) fourDefences(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
 	return to
 }
 
-// FiveDefences appends the points that stop every five that the attacker
+// FiveDefenses appends the points that stop every five that the attacker
 // threatens to make: none if that is impossible. Whether the defender may play
 // there is not asked.
-func FiveDefences(buf []gomoku.Point, s *lines.State, attacker gomoku.Color) []gomoku.Point {
+func FiveDefenses(buf []gomoku.Point, s *lines.State, attacker gomoku.Color) []gomoku.Point {
 	if s.Board().Rule()&gomoku.Caro != 0 {
-		return CommonDefences(buf, s, attacker, lines.Wins)
+		return CommonDefenses(buf, s, attacker, lines.Wins)
 	}
 	if s.Count(attacker, lines.Wins) > 1 {
 		return buf
@@ -233,7 +241,7 @@ func (f *VCF) four(move gomoku.Point, us gomoku.Color, limit int) bool {
 	f.Nodes++
 	f.budget--
 	var buf [64]gomoku.Point
-	answers := FiveDefences(buf[:0], s, us)
+	answers := FiveDefenses(buf[:0], s, us)
 	won := s.Count(us.Other(), lines.Wins) == 0
 	var proof []gomoku.Point // the longest so far, where there is a choice
 	stoppable := false
@@ -259,7 +267,7 @@ func (f *VCF) four(move gomoku.Point, us gomoku.Color, limit int) bool {
 		f.line = append(f.line[:0], proof...)
 	}
 	if won && !stoppable {
-		f.line = f.unstopped(f.line[:0], us)
+		f.line = f.unstoppedFive(f.line[:0], us)
 	}
 	s.Undo()
 	if won {
@@ -279,9 +287,9 @@ func (f *VCF) attackAfter(four gomoku.Point, limit int) bool {
 	return won
 }
 
-// unstopped appends the five of us and before it, as proofs are kept backwards, a
+// unstoppedFive appends the five of us and before it, as proofs are kept backwards, a
 // lost move of the defender, whose turn it is.
-func (f *VCF) unstopped(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
+func (f *VCF) unstoppedFive(to []gomoku.Point, us gomoku.Color) []gomoku.Point {
 	s := f.state
 	lost := LostMove(s, us.Other())
 	s.Place(lost, us.Other())

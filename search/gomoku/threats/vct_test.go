@@ -11,9 +11,9 @@ import (
 	"gogo/internal/testlimit"
 )
 
-// TestFoursDefencesAreAll takes wins by fours that threaten and lets the opponent play
+// TestFoursDefensesAreAll takes wins by fours that threaten and lets the opponent play
 // everywhere else: they stand.
-func TestFoursDefencesAreAll(t *testing.T) {
+func TestFoursDefensesAreAll(t *testing.T) {
 	boards, least := 400, 25
 	if testlimit.IsLong() {
 		boards, least = 1500, 100
@@ -31,16 +31,16 @@ func TestFoursDefencesAreAll(t *testing.T) {
 				continue
 			}
 			b.SetToMove(them)
-			defences := FoursDefences(AppendFours(nil, s, them), s, us, f.line)
+			defenses := FoursDefenses(AppendFours(nil, s, them), s, us, f.line)
 			if b.ToMove() != them {
 				t.Fatal("FoursDefences leaves another position")
 			}
 			empty := emptyPoints(b)
-			if len(defences) < len(empty) {
+			if len(defenses) < len(empty) {
 				few++
 			}
 			for _, p := range empty {
-				if slices.Contains(defences, p) || !Allowed(s, p, them) {
+				if slices.Contains(defenses, p) || !Allowed(s, p, them) {
 					continue
 				}
 				s.Place(p, them)

@@ -1,3 +1,12 @@
+// Package engine plays Quoridor with the shared alpha-beta: the shortest paths of
+// the pawns evaluate positions and order moves.
+//
+// Only walls that can matter are tried: those that bar a shortest path, touch a
+// wall or lie near a pawn. A side whose opponent has no walls left and cannot
+// catch it has won without further search.
+//
+// Where it takes little enough of the limits of a move, the position is solved
+// exactly by package retrograde in place of a search.
 package engine
 
 import (
@@ -34,7 +43,7 @@ type Report struct {
 
 const (
 	defaultTable = 128 << 20
-	leastTable   = 1 << 20
+	minTable     = 1 << 20
 )
 
 // New returns an engine without limits that evaluates by a network:
@@ -59,7 +68,7 @@ func (e *Engine) NewGame() {
 func (e *Engine) prepare(l Limits) {
 	size := int64(defaultTable)
 	if l.Hash > 0 {
-		size = max(l.Hash, leastTable)
+		size = max(l.Hash, minTable)
 	}
 	if e.driver == nil {
 		e.driver = search.NewDriver(search.NewTable(size), margins())
@@ -90,15 +99,15 @@ func margins() search.Params {
 // thinking at once with the best move so far. The error is
 // quoridor.ErrGameOver where there is no move.
 func (e *Engine) Think(ctx context.Context, board *quoridor.Board, received time.Time, report func(Report)) (quoridor.Move, error) {
-	r, err := e.Analyse(ctx, board, received, report)
+	r, err := e.Analyze(ctx, board, received, report)
 	if err != nil {
 		return quoridor.NoMove, err
 	}
 	return r.PV[0], nil
 }
 
-// Analyse is Think with all that was found out.
-func (e *Engine) Analyse(ctx context.Context, board *quoridor.Board, received time.Time, report func(Report)) (Report, error) {
+// Analyze is Think with the whole report.
+func (e *Engine) Analyze(ctx context.Context, board *quoridor.Board, received time.Time, report func(Report)) (Report, error) {
 	if _, over := board.Winner(); over {
 		return Report{}, quoridor.ErrGameOver
 	}
@@ -111,4 +120,37 @@ func (e *Engine) Analyse(ctx context.Context, board *quoridor.Board, received ti
 	}
 	t := thought{engine: e, board: board, limits: limits, clock: clock, report: report}
 	return t.think(ctx), nil
+}
+
+// Limits bound the thinking. Zero values are no limits.
+type Limits struct {
+	// Turn bounds one move.
+	Turn time.Duration
+	// Left is what remains of the time for the whole game if LeftGiven; it may
+	// be negative.
+	Left      time.Duration
+	LeftGiven bool
+	// Increment is added to the time of the game with every move.
+	Increment time.Duration
+	Hash      int64 // bytes of the transposition table
+	Depth     int
+	Nodes     int64
+	Threads   int
+	// Lines is the number of the best moves that are searched with their lines; 0 is one. A position
+	// that is solved has one.
+	Lines int
+}
+
+// TimeLimits returns the limits that bound the time of a move.
+func (l Limits) TimeLimits() search.Turn {
+	return search.Turn{Limit: l.Turn, Left: l.Left, LeftGiven: l.LeftGiven, Increment: l.Increment}
+}
+
+// Margins returns the driver's margins that an engine has from the start.
+func Margins() search.Params { return margins() }
+
+// Tune has the engine search with other margins from the next move on.
+func (e *Engine) Tune(p search.Params) {
+	e.prepare(e.timing.Limits())
+	e.driver.Tune(p)
 }

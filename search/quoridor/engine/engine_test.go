@@ -22,13 +22,13 @@ func parse(t *testing.T, diagram string) *quoridor.Board {
 	return b
 }
 
-// analyse searches a position afresh under limits.
-func analyse(t *testing.T, b *quoridor.Board, l Limits) Report {
+// analyze searches a position afresh under limits.
+func analyze(t *testing.T, b *quoridor.Board, l Limits) Report {
 	t.Helper()
 	l.Hash = 4 << 20
 	e := New(paths.Trained())
 	e.Configure(l)
-	r, err := e.Analyse(t.Context(), b, time.Now(), nil)
+	r, err := e.Analyze(t.Context(), b, time.Now(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,8 +71,8 @@ func TestGameOver(t *testing.T) {
 	}
 }
 
-// TestCancelledAtOnce wants a legal move from a search that may not begin.
-func TestCancelledAtOnce(t *testing.T) {
+// TestCanceledAtOnce wants a legal move from a search that may not begin.
+func TestCanceledAtOnce(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	b, err := quoridor.New(9, 9, 10)
@@ -125,7 +125,7 @@ B . . . .
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := parse(t, c.diagram)
-			r := analyse(t, b, Limits{Depth: 8})
+			r := analyze(t, b, Limits{Depth: 8})
 			if r.Value < search.Proven || r.Value.MateDistance() > c.plies || c.plies == 1 && b.Name(r.PV[0]) != c.best {
 				t.Errorf("%s is worth %v, want %s in %d plies", b.Name(r.PV[0]), r.Value, c.best, c.plies)
 			}
@@ -139,7 +139,7 @@ func TestSameNodesSameMove(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, second := analyse(t, b, Limits{Nodes: 5000}), analyse(t, b, Limits{Nodes: 5000})
+	first, second := analyze(t, b, Limits{Nodes: 5000}), analyze(t, b, Limits{Nodes: 5000})
 	if first.Value != second.Value || first.PV[0] != second.PV[0] || first.Nodes != second.Nodes {
 		t.Errorf("%+v, then %+v", first, second)
 	}
@@ -151,7 +151,7 @@ func TestThreads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := analyse(t, b, Limits{Nodes: 20_000, Threads: 3}); b.Legal(r.PV[0], quoridor.Black) != nil || r.Nodes < 20_000 {
+	if r := analyze(t, b, Limits{Nodes: 20_000, Threads: 3}); b.Legal(r.PV[0], quoridor.Black) != nil || r.Nodes < 20_000 {
 		t.Errorf("%+v", r)
 	}
 }
@@ -179,7 +179,7 @@ func TestRacesAreExact(t *testing.T) {
 			}
 			return
 		}
-		r, err := e.Analyse(t.Context(), b, time.Now(), nil)
+		r, err := e.Analyze(t.Context(), b, time.Now(), nil)
 		if err != nil || !r.Value.IsProven() || left >= 0 && r.Value.MateDistance() != left {
 			t.Fatalf("%+v, %v with %d plies to go\n%s", r, err, left, b)
 		}
@@ -227,7 +227,7 @@ func TestLines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := analyse(t, b.Clone(), Limits{Depth: 6, Lines: 4})
+	r := analyze(t, b.Clone(), Limits{Depth: 6, Lines: 4})
 	if len(r.Others) != 3 {
 		t.Fatalf("%d lines beside the best", len(r.Others))
 	}
@@ -246,14 +246,14 @@ func TestLines(t *testing.T) {
 			after.Make(m, after.ToMove())
 		}
 	}
-	if one := analyse(t, b, Limits{Depth: 6}); len(one.Others) > 0 || len(one.PV) == 0 {
+	if one := analyze(t, b, Limits{Depth: 6}); len(one.Others) > 0 || len(one.PV) == 0 {
 		t.Errorf("one line: %+v", one)
 	}
 	solved, err := quoridor.New(3, 3, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := analyse(t, solved, Limits{Lines: 3}); !r.Value.IsProven() || len(r.Others) > 0 {
+	if r := analyze(t, solved, Limits{Lines: 3}); !r.Value.IsProven() || len(r.Others) > 0 {
 		t.Errorf("solved: %+v", r)
 	}
 }

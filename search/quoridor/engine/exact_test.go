@@ -36,7 +36,7 @@ var opponents = map[string]func(*retrograde.Tablebase, *quoridor.Board, *rand.Ra
 			b.Make(m, us)
 			worth := 1000
 			if _, over := b.Winner(); !over {
-				o, plies, _ := table.Look(b)
+				o, plies, _ := table.Lookup(b)
 				worth = int(o) * (plies - 1000)
 			}
 			b.Undo()
@@ -87,7 +87,7 @@ func playOn(t *testing.T, b *quoridor.Board, table *retrograde.Tablebase, oppone
 	e := New(paths.Trained())
 	e.Configure(Limits{Nodes: 20_000, Hash: 1 << 20})
 	us := b.ToMove()
-	outcome, plies, _ := table.Look(b)
+	outcome, plies, _ := table.Lookup(b)
 	start, begin := b.String(), b.Len()
 	for b.Len() < begin+200 {
 		if winner, over := b.Winner(); over {
@@ -121,7 +121,7 @@ func TestExactReport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := analyse(t, b, Limits{Nodes: 100_000})
+	r := analyze(t, b, Limits{Nodes: 100_000})
 	if r.Value != search.WinIn(19) || len(r.PV) != 19 || r.Nodes == 0 || r.Nodes > 1000 {
 		t.Errorf("%+v", r)
 	}
@@ -144,7 +144,7 @@ func TestExactHasItsLimits(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, l := range []Limits{{Nodes: 5000}, {Depth: 4}, {Turn: time.Microsecond}} {
-		if r := analyse(t, b, l); r.Value == search.WinIn(19) && r.Depth == 19 {
+		if r := analyze(t, b, l); r.Value == search.WinIn(19) && r.Depth == 19 {
 			t.Errorf("%+v: %+v", l, r)
 		}
 	}
@@ -164,7 +164,7 @@ func TestHoldsDraws(t *testing.T) {
 		e := New(paths.Trained())
 		e.Configure(Limits{Nodes: 20_000, Hash: 1 << 20})
 		for range 10 {
-			if o, _, ok := table.Look(b); o != retrograde.Draw || !ok {
+			if o, _, ok := table.Lookup(b); o != retrograde.Draw || !ok {
 				t.Fatalf("%v, no longer a draw\n%s", o, b)
 			}
 			if b.ToMove() != us {
@@ -186,7 +186,7 @@ func drawing(table *retrograde.Tablebase, b *quoridor.Board, r *rand.Rand) quori
 	var draws []quoridor.Move
 	for _, m := range b.AppendMoves(nil, us) {
 		b.Make(m, us)
-		if o, _, ok := table.Look(b); o == retrograde.Draw && ok {
+		if o, _, ok := table.Lookup(b); o == retrograde.Draw && ok {
 			draws = append(draws, m)
 		}
 		b.Undo()

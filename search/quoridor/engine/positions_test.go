@@ -24,7 +24,7 @@ func TestPositionsTakeASearch(t *testing.T) {
 				t.Fatal(err)
 			}
 			engine.NewGame()
-			r, err := engine.Analyse(context.Background(), board, time.Now(), nil)
+			r, err := engine.Analyze(context.Background(), board, time.Now(), nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -22,7 +22,7 @@ func Sign(ctx context.Context, w io.Writer, depth, threads int, net *paths.Net) 
 			return s, err
 		}
 		engine.NewGame()
-		r, err := engine.Analyse(ctx, board.Clone(), time.Now(), nil)
+		r, err := engine.Analyze(ctx, board.Clone(), time.Now(), nil)
 		if err == nil {
 			s.Depth, s.Value, s.Best, s.Nodes, s.Elapsed = r.Depth, r.Value, board.Name(r.PV[0]), r.Nodes, r.Elapsed
 		}

@@ -29,7 +29,7 @@ func tuned(t *testing.T, p search.Params, nodes int64) Report {
 	e.Configure(Limits{Nodes: nodes, Hash: 4 << 20})
 	e.Tune(p)
 	b := start(t)
-	r, err := e.Analyse(t.Context(), b, time.Now(), nil)
+	r, err := e.Analyze(t.Context(), b, time.Now(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func tuned(t *testing.T, p search.Params, nodes int64) Report {
 
 func TestTuneChangesTheSearch(t *testing.T) {
 	const nodes = 3000
-	own := analyse(t, start(t), Limits{Nodes: nodes})
+	own := analyze(t, start(t), Limits{Nodes: nodes})
 	own.Elapsed = 0
 	searchtest.TuneChangesTheSearch(t, Margins(), own, func(p search.Params) Report { return tuned(t, p, nodes) })
 }

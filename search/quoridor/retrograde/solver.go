@@ -1,8 +1,6 @@
 package retrograde
 
-import (
-	"gogo/board/quoridor"
-)
+import "gogo/board/quoridor"
 
 // placements is a set of placements of the pawns: for the index of Black's cell the
 // set of White's cells.
@@ -25,7 +23,7 @@ type solver struct {
 		goals [2]quoridor.Set
 	}
 	valid placements // the pawns apart, both with a path
-	// plies are those of all placements, by who moves, Black's index and White's.
+	// plies are the plies of all placements, by the side to move, Black's index and White's.
 	plies [2][]uint8
 	// open are the placements not decided yet, unwon those that are no win, saved
 	// those that a wall still saves; fresh are the ones decided in the last round.
@@ -100,7 +98,7 @@ func (s *solver) begin(b *quoridor.Board) {
 	}
 }
 
-// clearPlies sets the plies of a row: those of the placements that are played on are
+// clearPlies sets the plies of a row: the placements where the game goes on are
 // not known yet.
 func (s *solver) clearPlies(side, i int, playing quoridor.Set) {
 	row := s.plies[side][i*len(s.cells.list):][:len(s.cells.list)]
@@ -236,5 +234,87 @@ func connected(g quoridor.Graph, s quoridor.Set) quoridor.Set {
 			return s
 		}
 		s = next
+	}
+}
+
+// cells numbers the cells of a board without gaps.
+type cells struct {
+	list  []quoridor.Cell
+	index [128]uint8
+}
+
+// newCells numbers the cells of a board from the top left on.
+func newCells(b *quoridor.Board) *cells {
+	c := new(cells)
+	for y := range b.Height() {
+		for x := range b.Width() {
+			c.index[b.At(x, y)] = uint8(len(c.list))
+			c.list = append(c.list, b.At(x, y))
+		}
+	}
+	return c
+}
+
+const (
+	maxSteps = 4
+	maxJumps = 2 * maxSteps
+)
+
+// exits are the steps and jumps out of a cell, and the jumps over it.
+type exits struct {
+	steps             [maxSteps]uint8 // indices of the neighbors
+	jumps, jumpedOver [maxJumps]jump
+	degree            uint8 // how many steps there are
+	jumpCount, overs  uint8 // and jumps
+}
+
+// jump leads from a cell to another when a pawn stands on the one between.
+type jump struct {
+	from, to uint8
+	overSet  quoridor.Set
+}
+
+// findExits finds the exits of every cell of a board by its index.
+func findExits(all []exits, b *quoridor.Board, c *cells) {
+	for i := range all {
+		all[i].degree, all[i].jumpCount, all[i].overs = 0, 0, 0
+	}
+	for i, at := range c.list {
+		e := &all[i]
+		for d := range quoridor.Direction(maxSteps) {
+			if !b.Open(at, d) {
+				continue
+			}
+			over := b.Step(at, d)
+			e.steps[e.degree] = c.index[over]
+			e.degree++
+			addJumps(all, b, c, i, over, d)
+		}
+	}
+}
+
+// addJumps adds the jumps from cell i over a neighbor: straight on, or to the sides
+// if that is barred.
+func addJumps(all []exits, b *quoridor.Board, c *cells, i int, over quoridor.Cell, d quoridor.Direction) {
+	add := func(to quoridor.Cell) {
+		j := jump{uint8(i), c.index[to], quoridor.SetOf(over)}
+		e, o := &all[i], &all[c.index[over]]
+		e.jumps[e.jumpCount] = j
+		e.jumpCount++
+		o.jumpedOver[o.overs] = j
+		o.overs++
+	}
+	if b.Open(over, d) {
+		add(b.Step(over, d))
+		return
+	}
+	sides := [2]quoridor.Direction{quoridor.East, quoridor.West}
+	if d >= quoridor.East {
+		sides = [2]quoridor.Direction{quoridor.North, quoridor.South}
+	}
+	for _, side := range sides {
+		if b.Open(over, side) {
+			add(b.Step(over, side))
+		}
 	}
 }

@@ -1,3 +1,15 @@
+// Package retrograde solves Quoridor exactly by retrograde analysis: from the end of
+// the game back.
+//
+// As long as no wall is placed only the pawns move. All placements of the pawns in
+// one wall configuration, which is the walls on the board and those in hand, are
+// solved together, going back from the goals ply by ply. A Tablebase does so for every
+// configuration that can still come about, those with more walls first, whose values
+// are the worth of placing a wall. Placements are sets, one of White's cells for each
+// of Black's, so that a step of the pawns takes a few operations for all of them.
+//
+// Values are distances to the end of the game: the shortest win against the longest
+// resistance. A position that neither side can force is a draw: a game without end.
 package retrograde
 
 import (
@@ -61,7 +73,7 @@ func (t *Tablebase) prepare(b *quoridor.Board) {
 // Solve solves the configuration of a board and all that can still come about, of
 // which at most budget are new. What was solved is kept, also where the rest was
 // not: the next call goes on from there. The errors wrap
-// ErrTooManyConfigurations, ErrBoardTooLarge, ErrTooLong or that of ctx.
+// ErrTooManyConfigurations, ErrBoardTooLarge, ErrTooLong or the error of ctx.
 func (t *Tablebase) Solve(ctx context.Context, b *quoridor.Board, budget int) error {
 	if b.Layout() != quoridor.Narrow {
 		return fmt.Errorf("%dx%d: %w", b.Width(), b.Height(), ErrBoardTooLarge)
@@ -77,10 +89,10 @@ func (t *Tablebase) Solve(ctx context.Context, b *quoridor.Board, budget int) er
 	return err
 }
 
-// Look returns the outcome of a position, and in how many plies it comes if both
+// Lookup returns the outcome of a position, and in how many plies it comes if both
 // sides play the shortest win and the longest loss. Nobody has won yet. It reports
 // false if the configuration is not solved.
-func (t *Tablebase) Look(b *quoridor.Board) (o Outcome, plies int, ok bool) {
+func (t *Tablebase) Lookup(b *quoridor.Board) (o Outcome, plies int, ok bool) {
 	if b.Layout() != quoridor.Narrow || b.Width() != t.width || b.Height() != t.height {
 		return Draw, 0, false
 	}
@@ -106,11 +118,11 @@ func configurationOf(b *quoridor.Board) configuration {
 	return k
 }
 
-// spoilt is how many of the walls that fit no longer do when another one is placed,
+// spoiled is the number of fitting walls that no longer fit when another one is placed,
 // itself included, on average.
-const spoilt = 3
+const spoiled = 3
 
-// Configurations estimates how many configurations there are from that of a board on,
+// Configurations estimates the number of configurations that can follow from a board's,
 // which must have Sets.
 func Configurations(b *quoridor.Board) float64 {
 	h, v := b.FittingWalls()
@@ -121,7 +133,129 @@ func Configurations(b *quoridor.Board) float64 {
 		// A set comes about with every share of the two sides in it.
 		shares := min(placed, hands[0]) - max(placed-hands[1], 0) + 1
 		total += sets * float64(shares)
-		sets *= float64(max(room-spoilt*placed, 0)) / float64(placed+1)
+		sets *= float64(max(room-spoiled*placed, 0)) / float64(placed+1)
 	}
 	return total
+}
+
+// Outcome is the value of a position to the side to move.
+type Outcome int8
+
+const (
+	// Loss says that the opponent wins whatever is done.
+	Loss Outcome = iota - 1
+	// Draw says that nobody can force the end of the game.
+	Draw
+	// Win says that the side to move wins.
+	Win
+)
+
+func (o Outcome) String() string { return [...]string{"loss", "draw", "win"}[o+1] }
+
+// solving is the state of one call of Solve.
+type solving struct {
+	*Tablebase
+	ctx    context.Context //nolint:containedctx // of the call that it serves
+	board  *quoridor.Board
+	left   int // configurations that may still be solved
+	images []image
+}
+
+// image is a symmetry of the configuration that the work began with.
+type image struct {
+	symmetry
+	to    []int   // where the placements come to lie
+	plies []uint8 // buffer for the plies of an image
+}
+
+// newSolving returns the state of a call.
+func newSolving(ctx context.Context, t *Tablebase, b *quoridor.Board, budget int) *solving {
+	s := &solving{Tablebase: t, ctx: ctx, board: b.Clone(), left: budget}
+	n := len(t.cells.list)
+	for _, m := range symmetries(b) {
+		s.images = append(s.images, image{m, m.placements(), make([]uint8, n*n)})
+	}
+	return s
+}
+
+// solve returns the values of the configuration of the board, after it has solved all that
+// can follow from it.
+func (s *solving) solve(depth int) (*[2]values, error) {
+	key := configurationOf(s.board)
+	if v, ok := s.solved[key]; ok {
+		return v, nil
+	}
+	if err := s.ctx.Err(); err != nil {
+		return nil, err
+	}
+	walls := s.scratchOf(depth)
+	h, v := s.board.FittingWalls()
+	for c, left := range key.hands {
+		if left == 0 {
+			continue
+		}
+		if err := s.place(depth, quoridor.Color(c), h, v, walls[c]); err != nil {
+			return nil, err
+		}
+	}
+	s.left--
+	if s.left < 0 || len(s.solved) >= s.limit {
+		return nil, ErrTooManyConfigurations
+	}
+	if !s.solver.solve(s.board, walls) {
+		return nil, ErrTooLong
+	}
+	return s.keep(key), nil
+}
+
+// scratchOf returns cleared values for a depth of the recursion.
+func (s *solving) scratchOf(depth int) *[2]values {
+	n := len(s.cells.list)
+	for len(s.scratch) <= depth {
+		s.scratch = append(s.scratch, newPair(n))
+	}
+	clear(s.scratch[depth][0])
+	clear(s.scratch[depth][1])
+	return s.scratch[depth]
+}
+
+// place raises best to what c gets by placing a wall that fits.
+func (s *solving) place(depth int, c quoridor.Color, h, v quoridor.Set, best values) error {
+	for orientation, set := range [...]quoridor.Set{quoridor.Horizontal: h, quoridor.Vertical: v} {
+		for ; !set.Empty(); set = set.Rest() {
+			s.board.Make(quoridor.WallMove(set.First(), quoridor.Orientation(orientation)), c)
+			child, err := s.solve(depth + 1)
+			s.board.Undo()
+			if err != nil {
+				return err
+			}
+			best.raise(child[c.Other()])
+		}
+	}
+	return nil
+}
+
+// keep keeps what the solver has found for a configuration, and for its images.
+func (s *solving) keep(key configuration) *[2]values {
+	n := len(s.cells.list)
+	v := newPair(n)
+	for side, plies := range s.solver.plies {
+		v[side].set(plies)
+	}
+	s.solved[key] = v
+	for _, m := range s.images {
+		imageKey := m.configuration(s.board, key)
+		if _, there := s.solved[imageKey]; there {
+			continue
+		}
+		w := newPair(n)
+		for side, plies := range s.solver.plies {
+			for k, to := range m.to {
+				m.plies[to] = plies[k]
+			}
+			w[m.side(side)].set(m.plies)
+		}
+		s.solved[imageKey] = w
+	}
+	return v
 }

@@ -52,7 +52,7 @@ func TestPublishedValues(t *testing.T) {
 					t.Skip("slow")
 				}
 				b := mustNew(t, c.width, c.height, n)
-				if got, plies, ok := solved(t, b).Look(b); got != want || !ok {
+				if got, plies, ok := solved(t, b).Lookup(b); got != want || !ok {
 					t.Errorf("%v in %d plies, %t, want %v", got, plies, ok, want)
 				}
 			})
@@ -130,7 +130,7 @@ func TestRacesFollowFromMoves(t *testing.T) {
 // checkMoves compares a position with its successors.
 func checkMoves(t *testing.T, table *Tablebase, b *quoridor.Board, seen map[Outcome]int) {
 	t.Helper()
-	got, plies, ok := table.Look(b)
+	got, plies, ok := table.Lookup(b)
 	if !ok {
 		t.Fatalf("not solved\n%s", b)
 	}
@@ -141,7 +141,7 @@ func checkMoves(t *testing.T, table *Tablebase, b *quoridor.Board, seen map[Outc
 		b.Make(m, us)
 		o, n := Loss, 0
 		if _, over := b.Winner(); !over {
-			o, n, ok = table.Look(b)
+			o, n, ok = table.Lookup(b)
 		}
 		b.Undo()
 		if !ok {
@@ -203,7 +203,7 @@ func TestSolveGoesOn(t *testing.T) {
 	}
 	checkMoves(t, table, b, map[Outcome]int{})
 	table.Clear()
-	if _, _, ok := table.Look(b); ok {
+	if _, _, ok := table.Lookup(b); ok {
 		t.Error("not cleared")
 	}
 }
@@ -227,7 +227,7 @@ func TestSolveSaysWhyNot(t *testing.T) {
 		if err := table.Solve(c.ctx, c.board, 10); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", name, err, c.want)
 		}
-		if _, _, ok := table.Look(c.board); ok {
+		if _, _, ok := table.Lookup(c.board); ok {
 			t.Errorf("%s: known", name)
 		}
 	}
@@ -237,10 +237,10 @@ func TestSolveSaysWhyNot(t *testing.T) {
 func TestLargeHandsAreKept(t *testing.T) {
 	b := mustNew(t, 3, 3, 1<<20)
 	table := solved(t, b)
-	o, plies, ok := table.Look(b)
+	o, plies, ok := table.Lookup(b)
 	b.SetWallsLeft(quoridor.Black, 8)
 	b.SetWallsLeft(quoridor.White, 9)
-	if again, n, known := table.Look(b); !ok || !known || again != o || n != plies {
+	if again, n, known := table.Lookup(b); !ok || !known || again != o || n != plies {
 		t.Errorf("%v in %d, %v in %d", o, plies, again, n)
 	}
 }

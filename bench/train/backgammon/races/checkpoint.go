@@ -18,7 +18,7 @@ const firstLine = "gogo races, round %d\n"
 func (o *Options) describe() string {
 	t := &o.Training
 	text := fmt.Sprintf("rounds %d, sides %d, passes %d, program %q, seed %d, batch %d, %+v, %+v, weight decay %v",
-		o.Rounds, o.Sides, o.Passes, t.Program, t.Seed, t.Batch, t.Optimiser, t.LearningRate, t.WeightDecay)
+		o.Rounds, o.Sides, o.Passes, t.Program, t.Seed, t.Batch, t.Optimizer, t.LearningRate, t.WeightDecay)
 	if o.Start != nil {
 		text += fmt.Sprintf(", start %016x after %d samples", nn.Fingerprint(o.Start), o.Start.Provenance().Samples)
 	}

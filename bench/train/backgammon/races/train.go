@@ -188,9 +188,9 @@ const sidesAtOnce = 256
 // targets looks a roll ahead from sides.
 func (o *Options) targets(ctx context.Context, net *nn.Network, sides []backgammon.Side) (samples, error) {
 	s := make(samples, len(sides))
-	lookers := make(chan *race.Looker, o.Training.Threads)
+	lookers := make(chan *race.Lookahead, o.Training.Threads)
 	for range o.Training.Threads {
-		lookers <- race.NewLooker(net, o.Tables, o.Training.Kernels)
+		lookers <- race.NewLookahead(net, o.Tables, o.Training.Kernels)
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(o.Training.Threads)

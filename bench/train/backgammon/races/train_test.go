@@ -26,7 +26,7 @@ func small(tb testing.TB) Options {
 	return Options{
 		Tables: tables, Rounds: 2, Sides: 60, Passes: 2,
 		Training: train.Options{
-			Program: "test", Seed: 3, Batch: 20, Optimiser: train.Adam(),
+			Program: "test", Seed: 3, Batch: 20, Optimizer: train.Adam(),
 			LearningRate: train.Schedule{Start: 0.01, End: 0.001, Decay: train.Cosine}, Kernels: chancestest.Kernels(tb), Threads: 1,
 		},
 	}
@@ -91,7 +91,7 @@ func TestNetworkLearns(t *testing.T) {
 // home, in the mean over those that there are.
 func (o *Options) errorNextToHome(tb testing.TB, n *nn.Network, sides []backgammon.Side) float64 {
 	tb.Helper()
-	l := race.NewLooker(n, tables, o.Training.Kernels)
+	l := race.NewLookahead(n, tables, o.Training.Kernels)
 	sum, count := 0.0, 0
 	race.NewEstimator(n, tables, o.Training.Kernels).Sides(sides, func(i int, g *bearoff.Goals) {
 		said := g.Off.Mean
@@ -114,7 +114,7 @@ func TestLookAheadIsExactNextToHome(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := race.NewLooker(n, tables, o.Training.Kernels)
+	l := race.NewLookahead(n, tables, o.Training.Kernels)
 	// A chequer on the seven point comes home by any roll.
 	s := backgammon.Side{6: 1}
 	got := l.Look(&s)

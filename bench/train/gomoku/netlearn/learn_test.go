@@ -26,7 +26,7 @@ func randomSample(rng *rand.Rand) Sample {
 
 // newModels returns the first parameters of one model for both colours, or of one for each.
 func newModels(rng *rand.Rand, colors bool) shapenet.Models {
-	models := shapenet.Alike(newParameters(rng, &Options{}, nil).model)
+	models := shapenet.SharedModel(newParameters(rng, &Options{}, nil).model)
 	if colors {
 		models[1] = newParameters(rng, &Options{}, nil).model
 	}
@@ -37,7 +37,7 @@ func newModels(rng *rand.Rand, colors bool) shapenet.Models {
 func TestGradient(t *testing.T) {
 	for _, colors := range []bool{false, true} {
 		rng := rand.New(rand.NewPCG(1, 2))
-		p := newPass(simd.Best(), newModels(rng, colors), shapenet.Twin())
+		p := newPass(simd.Best(), newModels(rng, colors), shapenet.SwapColors())
 		for turn := range 2 {
 			s := randomSample(rng)
 			for len(s.stones) < 20 || len(s.stones)%2 != turn {
@@ -97,8 +97,8 @@ func (p *pass) agrees(s *Sample, value *float32, gradient float32) bool {
 // TestIntegersFollow wants the network in integers to judge as the one that is learnt.
 func TestIntegersFollow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	p := newPass(simd.Best(), newModels(rng, true), shapenet.Twin())
-	network := shapenet.Quantise(p.models)
+	p := newPass(simd.Best(), newModels(rng, true), shapenet.SwapColors())
+	network := shapenet.Quantize(p.models)
 	tables := lines.NewTables(0, lines.Trained(0))
 	for range 50 {
 		s := randomSample(rng)

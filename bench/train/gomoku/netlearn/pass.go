@@ -39,7 +39,7 @@ type view struct {
 const inputScale = 1.0 / 8
 
 func newPass(k simd.Kernels, models shapenet.Models, twin []uint16) *pass {
-	p := &pass{kernels: k, models: models, twin: twin, gradients: shapenet.Alike(shapenet.NewModel())}
+	p := &pass{kernels: k, models: models, twin: twin, gradients: shapenet.SharedModel(shapenet.NewModel())}
 	if models[0] != models[1] {
 		p.gradients[1] = shapenet.NewModel()
 	}

@@ -104,12 +104,12 @@ func NewTrainer(o Options, samples int) *Trainer {
 	rng := rand.New(rand.NewPCG(o.Seed, 18))
 	t := &Trainer{options: o, rng: rng, steps: o.Epochs * ((samples + o.Batch - 1) / o.Batch)}
 	first := newParameters(rng, &o, o.Start[0])
-	t.parameters, t.models = []*parameters{first}, shapenet.Alike(first.model)
+	t.parameters, t.models = []*parameters{first}, shapenet.SharedModel(first.model)
 	if o.Colors || o.Start[0] != o.Start[1] {
 		second := newParameters(rng, &o, o.Start[1])
 		t.parameters, t.models[1] = append(t.parameters, second), second.model
 	}
-	twin := shapenet.Twin()
+	twin := shapenet.SwapColors()
 	for range shards {
 		t.passes = append(t.passes, newPass(o.Kernels, t.models, twin))
 	}

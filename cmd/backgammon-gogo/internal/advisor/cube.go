@@ -94,12 +94,12 @@ func (d *decided) decision() oracle.CubeDecision {
 		Answer:     answerOf(d.Answer),
 		NoDouble:   float64(d.NoDouble),
 		DoubleTake: float64(d.DoubleTake),
-		DoubleDrop: float64(d.DoubleDrop),
+		DoubleDrop: float64(d.DoublePass),
 	}
 	if d.match() {
 		o.MWPNoDouble = d.mwp(d.NoDouble)
 		o.MWPDoubleTake = d.mwp(d.DoubleTake)
-		o.MWPDoubleDrop = d.mwp(d.DoubleDrop)
+		o.MWPDoubleDrop = d.mwp(d.DoublePass)
 	}
 	return o
 }
@@ -120,7 +120,7 @@ func actionOf(a equity.Action) oracle.Action {
 // answerOf is the answer to a double as package oracle has it.
 func answerOf(a equity.Answer) oracle.Answer {
 	switch a {
-	case equity.Drop:
+	case equity.Pass:
 		return oracle.Drop
 	case equity.Beaver:
 		return oracle.Beaver

@@ -13,7 +13,7 @@ func TestWordsOfDecisions(t *testing.T) {
 		action equity.Action
 		want   oracle.Action
 	}{
-		"hold":     {equity.Hold, oracle.Hold},
+		"hold":     {equity.NoDouble, oracle.Hold},
 		"too good": {equity.TooGood, oracle.TooGood},
 		"double":   {equity.Double, oracle.Double},
 		"redouble": {equity.Redouble, oracle.Redouble},
@@ -29,7 +29,7 @@ func TestWordsOfDecisions(t *testing.T) {
 		want   oracle.Answer
 	}{
 		"take":   {equity.Take, oracle.Take},
-		"drop":   {equity.Drop, oracle.Drop},
+		"drop":   {equity.Pass, oracle.Drop},
 		"beaver": {equity.Beaver, oracle.Beaver},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -13,9 +13,9 @@ import (
 	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/program"
+	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/system"
 	"gogo/search/bridge/bidder"
-	"gogo/search/bridge/judge"
 )
 
 // Auction measures bidding.
@@ -67,7 +67,7 @@ func (f *dealFlags) boards(ctx context.Context) ([]auctions.Board, error) {
 // newBidder returns the bidder of a flag: a system by its name or file, and behind a
 // comma how many deals are drawn for a call, or the command of a program that calls. It
 // has to be ended by closeBidder.
-func newBidder(ctx context.Context, flag string, scoring judge.Scoring) (auctions.Bidder, error) {
+func newBidder(ctx context.Context, flag string, scoring bidder.Scoring) (bidding.Bidder, error) {
 	name, option, _ := strings.Cut(flag, ",")
 	s, err := system.Open(name)
 	if err != nil {
@@ -86,7 +86,7 @@ func newBidder(ctx context.Context, flag string, scoring judge.Scoring) (auction
 }
 
 // closeBidder ends the program of a bidder that has one.
-func closeBidder(b auctions.Bidder) error {
+func closeBidder(b bidding.Bidder) error {
 	if c, ok := b.(io.Closer); ok {
 		return c.Close()
 	}
@@ -94,7 +94,7 @@ func closeBidder(b auctions.Bidder) error {
 }
 
 // newJudge returns the bidder that draws so many deals for a call.
-func newJudge(s *system.System, deals string, scoring judge.Scoring) (auctions.Bidder, error) {
+func newJudge(s *system.System, deals string, scoring bidder.Scoring) (bidding.Bidder, error) {
 	n, err := strconv.Atoi(deals)
 	if err != nil || n < 1 || n > maxSamples {
 		return nil, program.Misusef("samples=%s: want 1 to %d", deals, maxSamples)
@@ -103,9 +103,9 @@ func newJudge(s *system.System, deals string, scoring judge.Scoring) (auctions.B
 	if err != nil {
 		return nil, err
 	}
-	settings := judge.DefaultSettings
+	settings := bidder.DefaultSettings
 	settings.Deals, settings.Scoring = n, scoring
-	return judge.Default(s, kernels, settings)
+	return bidder.NewTrainedSimulator(s, kernels, settings)
 }
 
 // maxSamples is more deals than anybody has the time for.
@@ -128,7 +128,7 @@ func (c *auctionParCmd) Validate() error {
 
 // Run bids the boards.
 func (c *auctionParCmd) Run(ctx context.Context, std cmdline.Streams) (err error) {
-	who, err := newBidder(ctx, c.Bidder, judge.IMPs)
+	who, err := newBidder(ctx, c.Bidder, bidder.IMPs)
 	if err != nil {
 		return err
 	}
@@ -161,15 +161,15 @@ type auctionMatchCmd struct {
 
 // form is a form of scoring.
 type form struct {
-	judged       judge.Scoring
+	judged       bidder.Scoring
 	compare      auctions.Comparison
 	format, unit string
 }
 
 // forms are the forms of scoring by the name that flags give them.
 var forms = map[string]form{
-	"IMP": {judge.IMPs, auctions.IMPs, "%+.3f", "IMPs a board"},
-	"MP":  {judge.Matchpoints, auctions.Matchpoints, "%.2f", "% of the matchpoints"},
+	"IMP": {bidder.IMPs, auctions.IMPs, "%+.3f", "IMPs a board"},
+	"MP":  {bidder.Matchpoints, auctions.Matchpoints, "%.2f", "% of the matchpoints"},
 }
 
 // Run plays the match.

@@ -18,7 +18,6 @@ import (
 	"gogo/eval/bridge/system"
 	"gogo/search/bridge/bidder"
 	"gogo/search/bridge/cardplay"
-	"gogo/search/bridge/judge"
 )
 
 // Cardplay measures card play.
@@ -148,7 +147,7 @@ func (f *cardplayFlags) settings() cardplay.Settings {
 	settings.Belief = cardplay.Belief{Slip: f.Slip, Cards: f.Look, Tricks: f.Left}
 	settings.Plans.Tricks = f.Plans
 	if f.Scoring == "matchpoints" {
-		settings.Scoring = judge.Matchpoints
+		settings.Scoring = bidder.Matchpoints
 	}
 	return settings
 }

@@ -69,7 +69,7 @@ func (c *trainBearoffCmd) Run(ctx context.Context, std cmdline.Streams) error {
 
 // learn trains the network and writes it, with --quantise in integers, which it returns
 // too.
-func (c *trainBearoffCmd) learn(ctx context.Context, std cmdline.Streams) (net *nn.Network, integers *nn.Quantised, err error) {
+func (c *trainBearoffCmd) learn(ctx context.Context, std cmdline.Streams) (net *nn.Network, integers *nn.Quantized, err error) {
 	t := training{architecture: toyrace.Architecture(), samples: toyrace.New(c.Races, c.Seed)}
 	if t.start, err = c.startNetwork(t.architecture); err != nil {
 		return nil, nil, err
@@ -83,7 +83,7 @@ func (c *trainBearoffCmd) learn(ctx context.Context, std cmdline.Streams) (net *
 	if !c.Quantise {
 		return net, nil, c.write(net)
 	}
-	if integers, err = t.quantisation.Quantise(net); err != nil {
+	if integers, err = t.quantisation.Quantize(net); err != nil {
 		return nil, nil, err
 	}
 	return net, integers, c.write(integers)
@@ -102,8 +102,8 @@ func raceError(net *nn.Network, races *toyrace.Races, k simd.Kernels) float64 {
 }
 
 // quantisedRaceError is raceError of a network in integers.
-func quantisedRaceError(net *nn.Quantised, races *toyrace.Races, k simd.Kernels) float64 {
-	e, chance := nn.NewQuantisedEvaluator(net, k), make([]float32, 1)
+func quantisedRaceError(net *nn.Quantized, races *toyrace.Races, k simd.Kernels) float64 {
+	e, chance := nn.NewQuantizedEvaluator(net, k), make([]float32, 1)
 	return races.Error(func(i int) float64 {
 		e.Evaluate(chance, races.Features(i))
 		return float64(chance[0])

@@ -47,7 +47,7 @@ func (c *trainQuoridorCmd) Run(ctx context.Context, std cmdline.Streams) error {
 		return err
 	}
 	net, err := c.train(ctx, std, training{
-		architecture: paths.Architecture(), start: start, quantisation: paths.Quantisation(), samples: &data.Train, heldOut: heldOut(&data.HeldOut),
+		architecture: paths.Architecture(), start: start, quantisation: paths.Quantization(), samples: &data.Train, heldOut: heldOut(&data.HeldOut),
 	})
 	if err != nil {
 		return err

@@ -56,7 +56,7 @@ func (f *learnFlags) options() (train.Options, error) {
 	}
 	o := train.Options{
 		Program: programName(), Seed: f.Seed, Batch: f.Batch,
-		Optimiser:    train.Adam(),
+		Optimizer:    train.Adam(),
 		LearningRate: train.Schedule{Start: f.Rate, End: f.RateEnd, Decay: schedules[f.Schedule], Warmup: f.Warmup},
 		WeightDecay:  f.WeightDecay,
 		Kernels:      kernels, Threads: f.Threads,
@@ -65,7 +65,7 @@ func (f *learnFlags) options() (train.Options, error) {
 		o.LearningRate.End = o.LearningRate.Start
 	}
 	if f.Optimiser == "sgd" {
-		o.Optimiser = train.SGD(f.Momentum)
+		o.Optimizer = train.SGD(f.Momentum)
 	}
 	return o, nil
 }
@@ -165,7 +165,7 @@ type training struct {
 	architecture nn.Architecture
 	start        *nn.Network // nil for random weights
 	decayToStart bool
-	quantisation nn.Quantisation // of a network in integers
+	quantisation nn.Quantization // of a network in integers
 
 	loss    train.Loss
 	rate    float64 // in parts of the flags' learning rates; 0 means 1
@@ -179,7 +179,7 @@ func (f *trainFlags) options(t training) (train.Options, error) {
 	if err != nil {
 		return o, err
 	}
-	o.Architecture, o.Start, o.DecayToStart, o.Quantisation = t.architecture, t.start, t.decayToStart, t.quantisation
+	o.Architecture, o.Start, o.DecayToStart, o.Quantization = t.architecture, t.start, t.decayToStart, t.quantisation
 	o.Loss, o.Epochs, o.HeldOut = t.loss, f.Epochs, t.heldOut
 	if t.rate != 0 {
 		o.LearningRate.Start *= t.rate

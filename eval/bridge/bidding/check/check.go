@@ -17,7 +17,7 @@ import (
 	"gogo/eval/bridge/system"
 )
 
-// Kind is what is wrong.
+// Kind is a kind of fault.
 type Kind uint8
 
 // The kinds of findings, the gravest first.
@@ -50,10 +50,10 @@ func (f *Finding) String() string {
 	return fmt.Sprintf("%v: %v: %s", f.Place, f.Kind, f.Text)
 }
 
-// maxCalls is how long an auction may be.
+// maxCalls bounds the length of an auction.
 const maxCalls = 40
 
-// seen is what is known of a line.
+// seen tells where a line was reached.
 type seen struct {
 	offered, chosen  int
 	hidden, repeated int
@@ -151,7 +151,7 @@ func (c *checker) gap(p *bidding.Position, cards bridge.Cards, nearest *bidding.
 	c.fault(Gap, where, text)
 }
 
-// fault counts a fault; those of one situation are one.
+// fault counts a fault; several faults of one situation count once.
 func (c *checker) fault(k Kind, where, text string) {
 	if f := c.faults[where]; f != nil && where != "" {
 		f.Count++

@@ -1,4 +1,0 @@
-// Package bidder makes the calls of a player.
-//
-// Rules calls what the system says.
-package bidder

@@ -70,11 +70,13 @@ func TestRazor(t *testing.T) {
 		"looking for a longer loss":      {Threatened, -1000, 7, LossIn(20), One, false},
 		"below what is proven to be won": {NoThreat, -1000, 7, WinIn(20), One, false},
 	} {
-		w := &worker{shared: &shared{params: params}, game: quiet{value: c.quiets}}
-		f := &frame{facts: facts{threat: c.threat, static: c.static}}
-		value, cut := w.pruneNode(f, c.alpha, c.alpha+1, c.depth)
-		if cut != c.cut || cut && value != c.quiets {
-			t.Errorf("%s: %t with %d", name, cut, value)
-		}
+		t.Run(name, func(t *testing.T) {
+			w := &worker{shared: &shared{params: params}, game: quiet{value: c.quiets}}
+			f := &frame{facts: facts{threat: c.threat, static: c.static}}
+			value, cut := w.pruneNode(f, c.alpha, c.alpha+1, c.depth)
+			if cut != c.cut || cut && value != c.quiets {
+				t.Errorf("%s: %t with %d", name, cut, value)
+			}
+		})
 	}
 }

@@ -51,35 +51,37 @@ func TestRefutedMovesAreNotPlayed(t *testing.T) {
 		{"most are left", map[Move][]Move{5: {1}, 1: {1}}, Draw, []Move{2, 3, 4, 6, 7, 8, 9}},
 		{"the longest line of all", all, LossIn(6), []Move{7}},
 	} {
-		for _, threads := range []int{1, 3} {
-			first, others := &refutable{lines: c.lines}, []*refutable{}
-			games := []Game{first}
-			for range threads - 1 {
-				others = append(others, &refutable{})
-				games = append(games, others[len(others)-1])
-			}
-			d := NewDriver(NewTable(1<<16), exactParams)
-			r := d.Think(context.Background(), games, NewClock(time.Now()), Limits{Depth: 9, RefuteShare: testShare}, nil)
-			if r.Value != c.value || !slices.Contains(c.moves, r.PV[0]) {
-				t.Errorf("%s, %d threads: move %d of value %v, want one of %v of value %v", c.name, threads, r.PV[0], r.Value, c.moves, c.value)
-			}
-			if line, refuted := c.lines[r.PV[0]]; refuted && !slices.Equal(r.PV[1:], line) {
-				t.Errorf("%s, %d threads: variation %v, want the refutation %v at the end", c.name, threads, r.PV, line)
-			}
-			if most := r.Nodes/testShare + int64(len(first.asked))*refuteLeast; first.spent == 0 || first.spent > most {
-				t.Errorf("%s, %d threads: %d of %d nodes went to refutations, want at most %d", c.name, threads, first.spent, r.Nodes, most)
-			}
-			for _, g := range others {
-				if len(g.asked) > 0 {
-					t.Errorf("%s: another thread was asked for a refutation", c.name)
+		t.Run(c.name, func(t *testing.T) {
+			for _, threads := range []int{1, 3} {
+				first, others := &refutable{lines: c.lines}, []*refutable{}
+				games := []Game{first}
+				for range threads - 1 {
+					others = append(others, &refutable{})
+					games = append(games, others[len(others)-1])
+				}
+				d := NewDriver(NewTable(1<<16), exactParams)
+				r := d.Think(context.Background(), games, NewClock(time.Now()), Limits{Depth: 9, RefuteShare: testShare}, nil)
+				if r.Value != c.value || !slices.Contains(c.moves, r.PV[0]) {
+					t.Errorf("%s, %d threads: move %d of value %v, want one of %v of value %v", c.name, threads, r.PV[0], r.Value, c.moves, c.value)
+				}
+				if line, refuted := c.lines[r.PV[0]]; refuted && !slices.Equal(r.PV[1:], line) {
+					t.Errorf("%s, %d threads: variation %v, want the refutation %v at the end", c.name, threads, r.PV, line)
+				}
+				if most := r.Nodes/testShare + int64(len(first.asked))*refuteLeast; first.spent == 0 || first.spent > most {
+					t.Errorf("%s, %d threads: %d of %d nodes went to refutations, want at most %d", c.name, threads, first.spent, r.Nodes, most)
+				}
+				for _, g := range others {
+					if len(g.asked) > 0 {
+						t.Errorf("%s: another thread was asked for a refutation", c.name)
+					}
+				}
+				for m := range c.lines {
+					if first.times(m) > 1 {
+						t.Errorf("%s: move %d, which is refuted, was looked at again", c.name, m)
+					}
 				}
 			}
-			for m := range c.lines {
-				if first.times(m) > 1 {
-					t.Errorf("%s: move %d, which is refuted, was looked at again", c.name, m)
-				}
-			}
-		}
+		})
 	}
 }
 

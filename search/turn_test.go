@@ -23,14 +23,16 @@ func TestDeadlines(t *testing.T) {
 		{"none left", Turn{Limit: time.Minute, LeftGiven: true, Left: -time.Second}, 0, 0},
 		{"an increment", Turn{LeftGiven: true, Increment: time.Second}, 500 * time.Millisecond, time.Second},
 	} {
-		var m Margin
-		soft, hard := m.Deadlines(c.turn)
-		if hard < c.atLeast || hard > c.atMost {
-			t.Errorf("%s: hard deadline %v", c.name, hard)
-		}
-		if soft != Forever && soft > hard && hard > 0 {
-			t.Errorf("%s: soft deadline %v after the hard one, %v", c.name, soft, hard)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			var m Margin
+			soft, hard := m.Deadlines(c.turn)
+			if hard < c.atLeast || hard > c.atMost {
+				t.Errorf("%s: hard deadline %v", c.name, hard)
+			}
+			if soft != Forever && soft > hard && hard > 0 {
+				t.Errorf("%s: soft deadline %v after the hard one, %v", c.name, soft, hard)
+			}
+		})
 	}
 }
 

@@ -206,13 +206,15 @@ func TestWrongLengthsPanic(t *testing.T) {
 		"far accumulator":    func() { e.EvaluateChanges(f(5), f(18), []int32{1}, []int32{1}, f(1)) },
 		"accumulator":        func() { e.EvaluateAccumulator(f(5), f(18)) },
 	} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("%s: no panic", name)
-				}
+		t.Run(name, func(t *testing.T) {
+			func() {
+				defer func() {
+					if recover() == nil {
+						t.Errorf("%s: no panic", name)
+					}
+				}()
+				call()
 			}()
-			call()
-		}()
+		})
 	}
 }

@@ -20,9 +20,11 @@ func TestLoadPrefersThePath(t *testing.T) {
 		t.Fatal(err)
 	}
 	for from, want := range map[string]string{"": "embedded", path: "named"} {
-		if got, err := Load(from, []byte("embedded"), readText); err != nil || got != want {
-			t.Errorf("%q: %q, %v", from, got, err)
-		}
+		t.Run(from, func(t *testing.T) {
+			if got, err := Load(from, []byte("embedded"), readText); err != nil || got != want {
+				t.Errorf("%q: %q, %v", from, got, err)
+			}
+		})
 	}
 }
 
@@ -34,14 +36,16 @@ func TestLoadNamesTheFileOnce(t *testing.T) {
 	}
 	bad := errors.New("bad")
 	for path, want := range map[string]error{filepath.Join(folder, "missing"): os.ErrNotExist, folder: nil, file: bad} {
-		_, err := Load(path, nil, func(r io.Reader) (string, error) {
-			if text, err := readText(r); err != nil {
-				return text, err
+		t.Run(path, func(t *testing.T) {
+			_, err := Load(path, nil, func(r io.Reader) (string, error) {
+				if text, err := readText(r); err != nil {
+					return text, err
+				}
+				return "text", bad
+			})
+			if err == nil || want != nil && !errors.Is(err, want) || strings.Count(err.Error(), path) != 1 {
+				t.Errorf("%s: %v", path, err)
 			}
-			return "text", bad
 		})
-		if err == nil || want != nil && !errors.Is(err, want) || strings.Count(err.Error(), path) != 1 {
-			t.Errorf("%s: %v", path, err)
-		}
 	}
 }

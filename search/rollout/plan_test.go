@@ -56,12 +56,14 @@ func TestMeansAndErrorsAreRight(t *testing.T) {
 		}
 	}
 	for i, w := range want {
-		if got := math.Sqrt(squares[i]); math.Abs(got-w.deviation) > 0.1*w.deviation+1e-9 {
-			t.Errorf("%s: the means deviate by %.4f, want %.4f", w.name, got, w.deviation)
-		}
-		if math.Abs(said[i]-w.said) > 0.1*w.said+1e-9 {
-			t.Errorf("%s: errors of %.4f are said, want %.4f", w.name, said[i], w.said)
-		}
+		t.Run(w.name, func(t *testing.T) {
+			if got := math.Sqrt(squares[i]); math.Abs(got-w.deviation) > 0.1*w.deviation+1e-9 {
+				t.Errorf("%s: the means deviate by %.4f, want %.4f", w.name, got, w.deviation)
+			}
+			if math.Abs(said[i]-w.said) > 0.1*w.said+1e-9 {
+				t.Errorf("%s: errors of %.4f are said, want %.4f", w.name, said[i], w.said)
+			}
+		})
 	}
 }
 
@@ -180,9 +182,11 @@ func TestImpossiblePlansAreRefused(t *testing.T) {
 		"0 trials":    {},
 		"2147483647 ": {Trials: 2, Strata: math.MaxInt32, Outcome: 1},
 	} {
-		if _, err := p.Run(context.Background(), trialFunc(dice)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%+v: error %v, want one about %s", p, err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if _, err := p.Run(context.Background(), trialFunc(dice)); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%+v: error %v, want one about %s", p, err, want)
+			}
+		})
 	}
 	p := Plan{Trials: 2, Strata: 36, Outcome: 1}
 	if _, err := p.Run(context.Background()); err == nil {

@@ -51,14 +51,16 @@ func TestRollsByHand(t *testing.T) {
 		{"6-6", side(0, 0, 0, 0, 0, 2), 4},
 		{"five aces", side(5), 0},
 	} {
-		goals, ok := tables.Goals(&tt.side)
-		d, once := goals.Off, 0.0
-		if d.First == 1 {
-			once = float64(d.Chances[0])
-		}
-		if !ok || math.Abs(once-tt.once/36) > 1e-7 {
-			t.Errorf("%s: %v, %v, want %v/36 in one roll", tt.name, d, ok, tt.once)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			goals, ok := tables.Goals(&tt.side)
+			d, once := goals.Off, 0.0
+			if d.First == 1 {
+				once = float64(d.Chances[0])
+			}
+			if !ok || math.Abs(once-tt.once/36) > 1e-7 {
+				t.Errorf("%s: %v, %v, want %v/36 in one roll", tt.name, d, ok, tt.once)
+			}
+		})
 	}
 	var none backgammon.Side
 	if g, ok := tables.Goals(&none); !ok || !reflect.DeepEqual(g, Goals{Reached, Reached, Reached}) {
@@ -109,21 +111,23 @@ func TestEquitiesByHand(t *testing.T) {
 		// An opponent with the cube has nothing from it, being too far behind.
 		{"four aces each", side(4), side(4), 26. / 36, 1, 26. / 36},
 	} {
-		board := backgammon.Board{tt.mover, tt.opponent}
-		chances, ok := tables.Chances(&board)
-		if !ok || !near(chances.Equity(), tt.cubeless) || !near(chances.Win, (1+tt.cubeless)/2) {
-			t.Errorf("%s: chances %+v, %v, want an equity of %v", tt.name, chances, ok, tt.cubeless)
-		}
-		for owner, want := range map[backgammon.Owner]float32{
-			backgammon.Nobody: tt.double, backgammon.Mover: tt.double, backgammon.Opponent: tt.noDouble,
-		} {
-			if got, ok := tables.Cubeful(&board, owner); !ok || !near(got, want) {
-				t.Errorf("%s with the cube at %v: %v, %v, want %v", tt.name, owner, got, ok, want)
+		t.Run(tt.name, func(t *testing.T) {
+			board := backgammon.Board{tt.mover, tt.opponent}
+			chances, ok := tables.Chances(&board)
+			if !ok || !near(chances.Equity(), tt.cubeless) || !near(chances.Win, (1+tt.cubeless)/2) {
+				t.Errorf("%s: chances %+v, %v, want an equity of %v", tt.name, chances, ok, tt.cubeless)
 			}
-			if got, ok := tables.NoDouble(&board, owner); !ok || !near(got, tt.noDouble) {
-				t.Errorf("%s without a double, the cube at %v: %v, %v, want %v", tt.name, owner, got, ok, tt.noDouble)
+			for owner, want := range map[backgammon.Owner]float32{
+				backgammon.Nobody: tt.double, backgammon.Mover: tt.double, backgammon.Opponent: tt.noDouble,
+			} {
+				if got, ok := tables.Cubeful(&board, owner); !ok || !near(got, want) {
+					t.Errorf("%s with the cube at %v: %v, %v, want %v", tt.name, owner, got, ok, want)
+				}
+				if got, ok := tables.NoDouble(&board, owner); !ok || !near(got, tt.noDouble) {
+					t.Errorf("%s without a double, the cube at %v: %v, %v, want %v", tt.name, owner, got, ok, tt.noDouble)
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -143,12 +147,14 @@ func TestGammonsByHand(t *testing.T) {
 		{"is over", side(), full(6), backgammon.Chances{Win: 1, WinGammon: 1}},
 		{"is lost", full(6), side(), backgammon.Chances{LoseGammon: 1}},
 	} {
-		board := backgammon.Board{tt.mover, tt.opponent}
-		got, ok := tables.Chances(&board)
-		if !ok || !near(got.Win, tt.want.Win) || !near(got.WinGammon, tt.want.WinGammon) ||
-			!near(got.LoseGammon, tt.want.LoseGammon) || got.WinBackgammon != 0 || got.LoseBackgammon != 0 {
-			t.Errorf("%s: %+v, %v, want %+v", tt.name, got, ok, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			board := backgammon.Board{tt.mover, tt.opponent}
+			got, ok := tables.Chances(&board)
+			if !ok || !near(got.Win, tt.want.Win) || !near(got.WinGammon, tt.want.WinGammon) ||
+				!near(got.LoseGammon, tt.want.LoseGammon) || got.WinBackgammon != 0 || got.LoseBackgammon != 0 {
+				t.Errorf("%s: %+v, %v, want %+v", tt.name, got, ok, tt.want)
+			}
+		})
 	}
 }
 
@@ -228,19 +234,21 @@ func TestCoverage(t *testing.T) {
 		{"sixteen", side(1), side(16), None},
 		{"start", backgammon.Start()[0], backgammon.Start()[1], None},
 	} {
-		board := backgammon.Board{tt.mover, tt.opponent}
-		if got := Covers(&board); got != tt.want {
-			t.Errorf("%s: coverage %d, want %d", tt.name, got, tt.want)
-		}
-		if _, ok := tables.Chances(&board); ok != (tt.want != None) {
-			t.Errorf("%s: chances %v", tt.name, ok)
-		}
-		if _, ok := tables.Cubeful(&board, backgammon.Nobody); ok != (tt.want == TwoSided) {
-			t.Errorf("%s: equity %v", tt.name, ok)
-		}
-		if _, ok := tables.NoDouble(&board, backgammon.Nobody); ok != (tt.want == TwoSided) {
-			t.Errorf("%s: equity without a double %v", tt.name, ok)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			board := backgammon.Board{tt.mover, tt.opponent}
+			if got := Covers(&board); got != tt.want {
+				t.Errorf("%s: coverage %d, want %d", tt.name, got, tt.want)
+			}
+			if _, ok := tables.Chances(&board); ok != (tt.want != None) {
+				t.Errorf("%s: chances %v", tt.name, ok)
+			}
+			if _, ok := tables.Cubeful(&board, backgammon.Nobody); ok != (tt.want == TwoSided) {
+				t.Errorf("%s: equity %v", tt.name, ok)
+			}
+			if _, ok := tables.NoDouble(&board, backgammon.Nobody); ok != (tt.want == TwoSided) {
+				t.Errorf("%s: equity without a double %v", tt.name, ok)
+			}
+		})
 	}
 	outside := side(0, 0, 0, 0, 0, 0, 1)
 	if _, ok := tables.Goals(&outside); ok {
@@ -276,8 +284,10 @@ func TestLookUpsDoNotAllocate(t *testing.T) {
 		"NoDouble":        func() { tables.NoDouble(&small, backgammon.Nobody) },
 		"Goals":           func() { tables.Goals(&large[0]) },
 	} {
-		if n := testing.AllocsPerRun(100, f); n != 0 {
-			t.Errorf("%s allocates %v times", name, n)
-		}
+		t.Run(name, func(t *testing.T) {
+			if n := testing.AllocsPerRun(100, f); n != 0 {
+				t.Errorf("%s allocates %v times", name, n)
+			}
+		})
 	}
 }

@@ -75,21 +75,23 @@ func TestLevelsEstimateTheSame(t *testing.T) {
 		"pruning": func(k simd.Kernels) *Estimator { return NewPruningEstimator(&m.Pruning, k) },
 	}
 	for name, estimator := range estimators {
-		want := make([]backgammon.Chances, len(boards))
-		estimator(simd.Kernels{}).Batch(want, boards)
-		for _, k := range simd.Available() {
-			got := make([]backgammon.Chances, len(boards))
-			e := estimator(k)
-			e.Batch(got, boards)
-			if !slices.Equal(got, want) {
-				t.Errorf("%s: %v differs from the reference", name, k)
-			}
-			for i := len(boards) - 1; i >= 0; i -= 7 {
-				if one := e.Chances(&boards[i]); one != want[i] {
-					t.Fatalf("%s, %v: %v is %v alone, %v in a batch", name, k, boards[i], one, want[i])
+		t.Run(name, func(t *testing.T) {
+			want := make([]backgammon.Chances, len(boards))
+			estimator(simd.Kernels{}).Batch(want, boards)
+			for _, k := range simd.Available() {
+				got := make([]backgammon.Chances, len(boards))
+				e := estimator(k)
+				e.Batch(got, boards)
+				if !slices.Equal(got, want) {
+					t.Errorf("%s: %v differs from the reference", name, k)
+				}
+				for i := len(boards) - 1; i >= 0; i -= 7 {
+					if one := e.Chances(&boards[i]); one != want[i] {
+						t.Fatalf("%s, %v: %v is %v alone, %v in a batch", name, k, boards[i], one, want[i])
+					}
 				}
 			}
-		}
+		})
 	}
 }
 

@@ -31,11 +31,13 @@ func TestMoneyDecisions(t *testing.T) {
 		{"behind with a limit", limited, backgammon.Nobody, backgammon.Chances{Win: 0.4}, NoDouble, Beaver},
 		{"beavers, in the window", beavers, backgammon.Nobody, backgammon.Chances{Win: 0.75}, Double, Take},
 	} {
-		cs := statesOf(t, NewMoney(tt.rules), State{Value: 1, Owner: tt.owner})
-		d := decide(cs, tt.c, 0.68)
-		if d.Action != tt.action || d.Answer != tt.answer || d.Available != (tt.owner != backgammon.Opponent) {
-			t.Errorf("%s: %+v, want action %d, answer %d", tt.name, d, tt.action, tt.answer)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			cs := statesOf(t, NewMoney(tt.rules), State{Value: 1, Owner: tt.owner})
+			d := decide(cs, tt.c, 0.68)
+			if d.Action != tt.action || d.Answer != tt.answer || d.Available != (tt.owner != backgammon.Opponent) {
+				t.Errorf("%s: %+v, want action %d, answer %d", tt.name, d, tt.action, tt.answer)
+			}
+		})
 	}
 }
 

@@ -36,8 +36,10 @@ func TestMatchTakePoints(t *testing.T) {
 		{"2-away doubles after the Crawford game", State{Value: 1, Away: [2]int{2, 1}}, 0.5},
 		{"4-away doubles after the Crawford game", State{Value: 1, Away: [2]int{4, 1}}, (0.67736 - 0.51197) / (1 - 0.51197)},
 	} {
-		cs := matchStates(t, tt.state)
-		near(t, tt.name, 1-dropPoint(cs, 0, 1), tt.want, 1e-5)
+		t.Run(tt.name, func(t *testing.T) {
+			cs := matchStates(t, tt.state)
+			near(t, tt.name, 1-dropPoint(cs, 0, 1), tt.want, 1e-5)
+		})
 	}
 }
 
@@ -70,10 +72,12 @@ func TestGammonPrices(t *testing.T) {
 		{"2-away, 2-away on 2", State{Value: 2, Owner: backgammon.Mover, Away: [2]int{2, 2}}, 0},
 		{"4-away, 4-away on 2", State{Value: 2, Owner: backgammon.Mover, Away: [2]int{4, 4}}, 2 * (1 - 0.6687) / (0.6687 - 0.3313)},
 	} {
-		cs := matchStates(t, tt.state)
-		equities := make([]float32, cs.Len())
-		cs.GameOver(0, 2, equities)
-		near(t, tt.name, float64(equities[0])-1, tt.want, 1e-5)
+		t.Run(tt.name, func(t *testing.T) {
+			cs := matchStates(t, tt.state)
+			equities := make([]float32, cs.Len())
+			cs.GameOver(0, 2, equities)
+			near(t, tt.name, float64(equities[0])-1, tt.want, 1e-5)
+		})
 	}
 }
 
@@ -96,9 +100,11 @@ func TestMatchDecisions(t *testing.T) {
 		{"too good to redouble with nothing to lose", State{Value: 4, Owner: backgammon.Mover, Away: [2]int{7, 2}}, backgammon.Chances{Win: 0.6, WinGammon: 0.3}, TooGood, Pass},
 		{"gammons win what a double would risk", State{Value: 1, Away: [2]int{2, 4}}, backgammon.Chances{Win: 0.9, WinGammon: 0.6}, TooGood, Pass},
 	} {
-		if d := decide(matchStates(t, tt.state), tt.c, 0.68); d.Action != tt.action || d.Answer != tt.answer {
-			t.Errorf("%s: %+v, want action %d, answer %d", tt.name, d, tt.action, tt.answer)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if d := decide(matchStates(t, tt.state), tt.c, 0.68); d.Action != tt.action || d.Answer != tt.answer {
+				t.Errorf("%s: %+v, want action %d, answer %d", tt.name, d, tt.action, tt.answer)
+			}
+		})
 	}
 }
 

@@ -88,8 +88,10 @@ func TestMoneyHold(t *testing.T) {
 		{"opponent's cube, at two thirds", backgammon.Opponent, 0.5, 2. / 3, -1. / 6},
 		{"opponent's cube, won", backgammon.Opponent, 1, 0.68, 1},
 	} {
-		cs := statesOf(t, game, State{Value: 2, Owner: tt.owner})
-		near(t, tt.name, float64(decide(cs, backgammon.Chances{Win: tt.win}, tt.x).NoDouble), tt.want, 1e-6)
+		t.Run(tt.name, func(t *testing.T) {
+			cs := statesOf(t, game, State{Value: 2, Owner: tt.owner})
+			near(t, tt.name, float64(decide(cs, backgammon.Chances{Win: tt.win}, tt.x).NoDouble), tt.want, 1e-6)
+		})
 	}
 }
 

@@ -37,9 +37,11 @@ func TestPresumeDoubled(t *testing.T) {
 		{"turned", State{2, backgammon.Mover, [2]int{5, 1}, false}, 1, State{2, backgammon.Mover, [2]int{5, 1}, false}},
 		{"money", State{Value: 1}, 1, State{Value: 1}},
 	} {
-		if got := tt.state.PresumeDoubled(tt.move); got != tt.want {
-			t.Errorf("%s: got %+v, want %+v", tt.name, got, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if got := tt.state.PresumeDoubled(tt.move); got != tt.want {
+				t.Errorf("%s: got %+v, want %+v", tt.name, got, tt.want)
+			}
+		})
 	}
 }
 
@@ -63,8 +65,10 @@ func TestCubeStatesReject(t *testing.T) {
 		{"no Crawford game", match, State{Value: 1, Away: [2]int{2, 2}, Crawford: true}, "not that of a Crawford game"},
 		{"negative limit", NewMoney(rules), State{Value: 1}, "limit of -1 points"},
 	} {
-		if _, err := tt.game.CubeStates(tt.state); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if _, err := tt.game.CubeStates(tt.state); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
+			}
+		})
 	}
 }

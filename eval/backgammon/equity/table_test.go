@@ -124,10 +124,12 @@ func TestReadTable(t *testing.T) {
 		{"cut off", ".5 .48\n", "", "ends too early, after line 5"},
 		{"empty", tinyTable, "", "ends too early"},
 	} {
-		_, err := ReadTable(strings.NewReader(strings.Replace(tinyTable, tt.old, tt.new, 1)))
-		if err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := ReadTable(strings.NewReader(strings.Replace(tinyTable, tt.old, tt.new, 1)))
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
+			}
+		})
 	}
 }
 

@@ -69,18 +69,20 @@ func TestReadXML(t *testing.T) {
 		{"mec after the Crawford game", mecXML, 4, 1, true, 0.5*(0.8*0.5+0.2) - 0.003},
 		{"mec in the Crawford game", mecXML, 2, 1, false, 0.5 * (0.8*0.5 + 0.2)},
 	} {
-		table, err := ReadTable(strings.NewReader(tt.text))
-		if err != nil {
-			t.Errorf("%s: %v", tt.name, err)
-			continue
-		}
-		// The ties of a model, which are parted, move a figure by a hair.
-		if got := table.Chance(tt.own, tt.other, tt.over); math.Abs(got-tt.want) > tieBreak || table.Name() != "Our & Own" {
-			t.Errorf("%s, %d-away, %d-away: %g, want %g; %q", tt.name, tt.own, tt.other, got, tt.want, table.Name())
-		}
-		if err := table.check(MaxAway); err != nil {
-			t.Errorf("%s: %v", tt.name, err)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			table, err := ReadTable(strings.NewReader(tt.text))
+			if err != nil {
+				t.Errorf("%s: %v", tt.name, err)
+				return
+			}
+			// The ties of a model, which are parted, move a figure by a hair.
+			if got := table.Chance(tt.own, tt.other, tt.over); math.Abs(got-tt.want) > tieBreak || table.Name() != "Our & Own" {
+				t.Errorf("%s, %d-away, %d-away: %g, want %g; %q", tt.name, tt.own, tt.other, got, tt.want, table.Name())
+			}
+			if err := table.check(MaxAway); err != nil {
+				t.Errorf("%s: %v", tt.name, err)
+			}
+		})
 	}
 }
 
@@ -120,10 +122,12 @@ func TestReadXMLErrors(t *testing.T) {
 		{"no rate", mecXML, ">0.5<", ">7<", `parameter "win-rate" is "7", not a rate from 0 to 1`},
 		{"rows in a model", mecXML, "<parameters>", "<row></row><parameters>", `an element "row" in a table of the type mec`},
 	} {
-		text := strings.ReplaceAll(tt.text, tt.old, tt.new)
-		if _, err := ReadTable(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			text := strings.ReplaceAll(tt.text, tt.old, tt.new)
+			if _, err := ReadTable(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
+			}
+		})
 	}
 }
 
@@ -133,10 +137,12 @@ func TestReadMatrix(t *testing.T) {
 		"percent":   "50, 70\n30, 50\n50, 48\n",
 		"signs":     "50%\t70%\n30%\t50%\n50%\t48%\n",
 	} {
-		table, err := ReadTable(strings.NewReader(text))
-		if err != nil || math.Abs(table.Chance(1, 2, false)-0.7) > 1e-9 || math.Abs(table.Chance(2, 1, true)-0.48) > 1e-9 {
-			t.Errorf("%s: %v", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			table, err := ReadTable(strings.NewReader(text))
+			if err != nil || math.Abs(table.Chance(1, 2, false)-0.7) > 1e-9 || math.Abs(table.Chance(2, 1, true)-0.48) > 1e-9 {
+				t.Errorf("%s: %v", name, err)
+			}
+		})
 	}
 	table, err := ReadTable(strings.NewReader("50 70\n30 50\n"))
 	if err != nil {
@@ -152,9 +158,11 @@ func TestReadMatrix(t *testing.T) {
 		strings.Repeat("50 ", 65):             "line 1: match equity table of 65 columns",
 		strings.Repeat("#", maxTableBytes+10): "more than 1048576 bytes",
 	} {
-		if _, err := ReadTable(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%.20q: %v, want %q", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, err := ReadTable(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%.20q: %v, want %q", text, err, want)
+			}
+		})
 	}
 }
 

@@ -59,9 +59,11 @@ func TestPlays(t *testing.T) {
 		"better than best": {0.2, 0.3, false, Verdict{Counts: true}},
 		"forced":           {0.2, 0.1, true, Verdict{}},
 	} {
-		if got := JudgePlay(c.best, c.played, c.forced); !alike(got, c.want) {
-			t.Errorf("%s: %+v, want %+v", name, got, c.want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got := JudgePlay(c.best, c.played, c.forced); !alike(got, c.want) {
+				t.Errorf("%s: %+v, want %+v", name, got, c.want)
+			}
+		})
 	}
 }
 
@@ -103,9 +105,11 @@ func TestCube(t *testing.T) {
 		{"pass of a beaver", beaver, Pass, Verdict{1.8, WrongPass, true, true}},
 		{"beaver of a right double", right, Beaver, Verdict{0.8, WrongBeaver, true, true}},
 	} {
-		if got := c.cube.Judge(c.action); !alike(got, c.want) {
-			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			if got := c.cube.Judge(c.action); !alike(got, c.want) {
+				t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
+			}
+		})
 	}
 	for _, c := range []struct {
 		cube Cube

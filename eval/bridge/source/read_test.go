@@ -102,9 +102,11 @@ func TestFind(t *testing.T) {
 		t.Error(got)
 	}
 	for name, want := range map[string]string{"own": "own.note", "./own.note": "own.note", `some/where.note`: "where.note"} {
-		if _, file, err := note.Find(name); file != want || err != nil {
-			t.Errorf("%s: %s, %v", name, file, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			if _, file, err := note.Find(name); file != want || err != nil {
+				t.Errorf("%s: %s, %v", name, file, err)
+			}
+		})
 	}
 	if _, _, err := note.Find("part"); err == nil || !strings.Contains(err.Error(), `no note "part": there are own, and files`) {
 		t.Error(err)

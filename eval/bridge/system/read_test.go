@@ -102,10 +102,12 @@ func TestFaults(t *testing.T) {
 		"opening:\n1N : forced, not forced":        "a condition and its contrary",
 		"when forced, not forced:":                 `test.bid:1: "forced, not forced": a condition and its contrary`,
 	} {
-		_, err := read(text)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
-		}
+		t.Run(text, func(t *testing.T) {
+			_, err := read(text)
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%q: %v, want %s", text, err, want)
+			}
+		})
 	}
 }
 
@@ -167,9 +169,11 @@ func TestOwn(t *testing.T) {
 		"./none.bid": "there is no file none.bid",
 		".":          "is a directory",
 	} {
-		if _, err := system.Open(name); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), ":0") {
-			t.Errorf("%s: %v, want %s", name, err, want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if _, err := system.Open(name); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), ":0") {
+				t.Errorf("%s: %v, want %s", name, err, want)
+			}
+		})
 	}
 }
 

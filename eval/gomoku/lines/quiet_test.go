@@ -22,12 +22,14 @@ func TestQuiet(t *testing.T) {
 		"an overline would win":         {"......../......../xxx.xx../......../oo.o.oo./........", gomoku.Freestyle, false},
 		"an overline would not":         {"......../......../xxx.xx../......../oo..o.../...o....", gomoku.ExactFive, true},
 	} {
-		b, err := gomoku.Parse(strings.ReplaceAll(c.diagram, "/", "\n"), c.rule)
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		if got := NewState(b, NewTables(c.rule, Handcrafted())).Quiet(); got != c.want {
-			t.Errorf("%s: quiet is %t\n%s", name, got, b)
-		}
+		t.Run(name, func(t *testing.T) {
+			b, err := gomoku.Parse(strings.ReplaceAll(c.diagram, "/", "\n"), c.rule)
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if got := NewState(b, NewTables(c.rule, Handcrafted())).Quiet(); got != c.want {
+				t.Errorf("%s: quiet is %t\n%s", name, got, b)
+			}
+		})
 	}
 }

@@ -164,13 +164,15 @@ func TestHostileFilesTakeLittleMemory(t *testing.T) {
 		file []byte
 		body int
 	}{"promise": {promise, 1 << 30}, "bomb": {bomb, 1000}} {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		_, err := Read(bytes.NewReader(test.file), kind, sized(test.body))
-		runtime.ReadMemStats(&after)
-		if used := after.TotalAlloc - before.TotalAlloc; err == nil || used > limit {
-			t.Errorf("%s: %d bytes allocated, %v", name, used, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			_, err := Read(bytes.NewReader(test.file), kind, sized(test.body))
+			runtime.ReadMemStats(&after)
+			if used := after.TotalAlloc - before.TotalAlloc; err == nil || used > limit {
+				t.Errorf("%s: %d bytes allocated, %v", name, used, err)
+			}
+		})
 	}
 }
 

@@ -79,10 +79,12 @@ func TestCheckpointKnowsItsStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, start := range map[string]*nn.Network{"none": nil, "another": other} {
-		o.Start = start
-		if _, err := Resume(bytes.NewReader(file.Bytes()), o, s); !errors.Is(err, ErrOtherRun) {
-			t.Errorf("%s: %v", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			o.Start = start
+			if _, err := Resume(bytes.NewReader(file.Bytes()), o, s); !errors.Is(err, ErrOtherRun) {
+				t.Errorf("%s: %v", name, err)
+			}
+		})
 	}
 }
 

@@ -164,11 +164,13 @@ func TestCheckpointsAreRefused(t *testing.T) {
 			o.HeldOut = countedSamples(1, o.Architecture, active)
 		},
 	} {
-		other, _ := smallRun()
-		change(&other)
-		if _, err := Resume(bytes.NewReader(good), other, s); !errors.Is(err, ErrOtherRun) {
-			t.Errorf("other %s: %v", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			other, _ := smallRun()
+			change(&other)
+			if _, err := Resume(bytes.NewReader(good), other, s); !errors.Is(err, ErrOtherRun) {
+				t.Errorf("other %s: %v", name, err)
+			}
+		})
 	}
 	if _, err := Resume(bytes.NewReader(good), o, countedSamples(399, o.Architecture, active)); !errors.Is(err, ErrOtherRun) {
 		t.Errorf("other samples: %v", err)
@@ -272,11 +274,13 @@ func TestBadOptionsAreRefused(t *testing.T) {
 		"name of 65 bytes":     func(o *Options) { o.Architecture.Features = strings.Repeat("x", 65) },
 		"program's name of 65": func(o *Options) { o.Program = strings.Repeat("x", 65) },
 	} {
-		o, s := smallRun()
-		change(&o)
-		if _, err := New(o, s); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			o, s := smallRun()
+			change(&o)
+			if _, err := New(o, s); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v, want %q", err, want)
+			}
+		})
 	}
 	o, _ := smallRun()
 	if _, err := New(o, new(table)); err == nil || !strings.Contains(err.Error(), "no sample to learn from") {

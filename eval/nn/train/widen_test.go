@@ -133,11 +133,13 @@ func TestWidenOnlyWidens(t *testing.T) {
 		"other activations": func(a *nn.Architecture) { a.Layers[0].Activation = nn.Linear },
 	}
 	for name, change := range tests {
-		a := narrow(10, nn.ReLU)
-		change(&a)
-		if _, err := Widen(n, a, 1); !errors.Is(err, nn.ErrArchitecture) {
-			t.Errorf("%s: %v", name, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			a := narrow(10, nn.ReLU)
+			change(&a)
+			if _, err := Widen(n, a, 1); !errors.Is(err, nn.ErrArchitecture) {
+				t.Errorf("%s: %v", name, err)
+			}
+		})
 	}
 	if _, err := Widen(n, nn.Architecture{}, 1); !errors.Is(err, nn.ErrLimit) {
 		t.Errorf("no architecture: %v", err)

@@ -78,9 +78,11 @@ func TestFeaturesByHand(t *testing.T) {
 		"a wall three rows ahead":      wallAt + wallRows*wallColumns + (2+wallBehind)*wallColumns + wallColumns/2,
 		"and one ahead of the other's": wallAt + wallPlaces + wallRows*wallColumns + (1+wallBehind)*wallColumns + wallColumns/2,
 	} {
-		if !slices.Contains(on, f) {
-			t.Errorf("%s: no %d in %v", name, f, on)
-		}
+		t.Run(name, func(t *testing.T) {
+			if !slices.Contains(on, f) {
+				t.Errorf("%s: no %d in %v", name, f, on)
+			}
+		})
 	}
 }
 

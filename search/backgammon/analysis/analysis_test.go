@@ -177,22 +177,24 @@ func TestResignations(t *testing.T) {
 		"the other has thrown":   {0, opening + "  2) 52: ????\n", 3, true, [2]float64{-0.8, -0.2}},
 		"the match is lost":      {1, opening, 3, true, [2]float64{-0.5, 0}},
 	} {
-		text := fmt.Sprintf("%s%*sWins 1 point\n", c.rows, c.wins, "")
-		r := analyze(t, match(t, c.points, text), usual)
-		resigned, accepted := r.Decisions[len(r.Decisions)-2], r.Decisions[len(r.Decisions)-1]
-		if resigned.Resign == nil || accepted.Resign == nil {
-			t.Fatalf("%s: the last decisions are %+v and %+v", name, resigned, accepted)
-		}
-		d := resigned.Resign
-		if d.Waits != c.waits || accepted.Resign.Waits == c.waits || d.Games != 1 || d.Resigned != -1 || d.Right() || !accepted.Resign.Right() {
-			t.Errorf("%s: %+v", name, d)
-		}
-		if d.On < c.on[0] || d.On > c.on[1] || math.Abs(resigned.Verdict.Loss-1-d.On) > 1e-9 || accepted.Verdict.Loss != 0 {
-			t.Errorf("%s: %v to play on, %+v and %+v", name, d.On, resigned.Verdict, accepted.Verdict)
-		}
-		if s := &r.Total.Players[resigned.Player]; s.ResignLoss != resigned.Verdict.Loss || s.ResignCost != resigned.Cost || s.ResignCost <= 0 || s.WrongResigns.Count != 1 || s.Loss() != 0 {
-			t.Errorf("%s: %+v", name, s)
-		}
+		t.Run(name, func(t *testing.T) {
+			text := fmt.Sprintf("%s%*sWins 1 point\n", c.rows, c.wins, "")
+			r := analyze(t, match(t, c.points, text), usual)
+			resigned, accepted := r.Decisions[len(r.Decisions)-2], r.Decisions[len(r.Decisions)-1]
+			if resigned.Resign == nil || accepted.Resign == nil {
+				t.Fatalf("%s: the last decisions are %+v and %+v", name, resigned, accepted)
+			}
+			d := resigned.Resign
+			if d.Waits != c.waits || accepted.Resign.Waits == c.waits || d.Games != 1 || d.Resigned != -1 || d.Right() || !accepted.Resign.Right() {
+				t.Errorf("%s: %+v", name, d)
+			}
+			if d.On < c.on[0] || d.On > c.on[1] || math.Abs(resigned.Verdict.Loss-1-d.On) > 1e-9 || accepted.Verdict.Loss != 0 {
+				t.Errorf("%s: %v to play on, %+v and %+v", name, d.On, resigned.Verdict, accepted.Verdict)
+			}
+			if s := &r.Total.Players[resigned.Player]; s.ResignLoss != resigned.Verdict.Loss || s.ResignCost != resigned.Cost || s.ResignCost <= 0 || s.WrongResigns.Count != 1 || s.Loss() != 0 {
+				t.Errorf("%s: %+v", name, s)
+			}
+		})
 	}
 }
 

@@ -36,16 +36,18 @@ func TestGamesKnownBeforehand(t *testing.T) {
 		"one roll":         {oneRoll, false, oneRollWins, 2*oneRollWins - 1},
 		"one roll reduced": {oneRoll, true, oneRollWins, 2*oneRollWins - 1},
 	} {
-		got, err := r.Position(context.Background(), &x.board, Options{Trials: 72, VarianceReduction: x.reduced})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if math.Abs(float64(got.Chances.Win)-x.win) > 1e-6 || math.Abs(got.Equity-x.dead) > 1e-6 {
-			t.Errorf("%s: %.4f of the games won, equity %.4f; want %.4f and %.4f", name, got.Chances.Win, got.Equity, x.win, x.dead)
-		}
-		if got.EquityError > 1e-6 { // the first roll decides, and all come equally often
-			t.Errorf("%s: an error of %g", name, got.EquityError)
-		}
+		t.Run(name, func(t *testing.T) {
+			got, err := r.Position(context.Background(), &x.board, Options{Trials: 72, VarianceReduction: x.reduced})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if math.Abs(float64(got.Chances.Win)-x.win) > 1e-6 || math.Abs(got.Equity-x.dead) > 1e-6 {
+				t.Errorf("%s: %.4f of the games won, equity %.4f; want %.4f and %.4f", name, got.Chances.Win, got.Equity, x.win, x.dead)
+			}
+			if got.EquityError > 1e-6 { // the first roll decides, and all come equally often
+				t.Errorf("%s: an error of %g", name, got.EquityError)
+			}
+		})
 	}
 }
 
@@ -177,16 +179,18 @@ func TestTurnedCube(t *testing.T) {
 		answer equity.Answer
 		units  float64
 	}{"taken": {equity.Take, 2}, "beavered": {equity.Beaver, 4}} {
-		r := newRollout(t, e, "Jacoby")
-		tr := newTrial(r, &start{board: race, units: 1}, &Options{}, nil)
-		g := game{board: race, side: 1, units: 1}
-		_, over := tr.double(&g, backgammon.Chances{}, &equity.Decision{Action: equity.Double, Answer: x.answer})
-		if over {
-			t.Fatalf("%s: the game is over", name)
-		}
-		if owner := r.root.State(g.state).Owner; g.units != x.units || owner != backgammon.Mover {
-			t.Errorf("%s: cube times %g of %s, want %g of %s", name, g.units, owner, x.units, backgammon.Mover)
-		}
+		t.Run(name, func(t *testing.T) {
+			r := newRollout(t, e, "Jacoby")
+			tr := newTrial(r, &start{board: race, units: 1}, &Options{}, nil)
+			g := game{board: race, side: 1, units: 1}
+			_, over := tr.double(&g, backgammon.Chances{}, &equity.Decision{Action: equity.Double, Answer: x.answer})
+			if over {
+				t.Fatalf("%s: the game is over", name)
+			}
+			if owner := r.root.State(g.state).Owner; g.units != x.units || owner != backgammon.Mover {
+				t.Errorf("%s: cube times %g of %s, want %g of %s", name, g.units, owner, x.units, backgammon.Mover)
+			}
+		})
 	}
 }
 

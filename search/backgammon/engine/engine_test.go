@@ -92,24 +92,26 @@ func TestPositionIsTheMeanOverTheRolls(t *testing.T) {
 	e := testEngine(t, Options{})
 	w := e.workers.Take()
 	for name, cs := range map[string]*equity.CubeStates{"money": moneyStates(t), "match": matchStates(t)} {
-		for i, b := range backgammon.RandomBoards(4, 7, 1) {
-			for depth := range 2 {
-				s := slow{e.newLookahead(cs, depth), w.estimates.estimator, w.pruning}
-				c, equities := s.value(b, 0, depth, false)
-				got, err := e.Position(context.Background(), &b, cs, depth)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if !nearly(got.Chances.Equity(), c.Equity()) {
-					t.Errorf("%s, position %d, depth %d: equity %v, want %v", name, i, depth, got.Chances.Equity(), c.Equity())
-				}
-				for j := range equities {
-					if !nearly(got.Equities[j], equities[j]) {
-						t.Errorf("%s, position %d, depth %d, cube state %d: %v, want %v", name, i, depth, j, got.Equities[j], equities[j])
+		t.Run(name, func(t *testing.T) {
+			for i, b := range backgammon.RandomBoards(4, 7, 1) {
+				for depth := range 2 {
+					s := slow{e.newLookahead(cs, depth), w.estimates.estimator, w.pruning}
+					c, equities := s.value(b, 0, depth, false)
+					got, err := e.Position(context.Background(), &b, cs, depth)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if !nearly(got.Chances.Equity(), c.Equity()) {
+						t.Errorf("%s, position %d, depth %d: equity %v, want %v", name, i, depth, got.Chances.Equity(), c.Equity())
+					}
+					for j := range equities {
+						if !nearly(got.Equities[j], equities[j]) {
+							t.Errorf("%s, position %d, depth %d, cube state %d: %v, want %v", name, i, depth, j, got.Equities[j], equities[j])
+						}
 					}
 				}
 			}
-		}
+		})
 	}
 }
 

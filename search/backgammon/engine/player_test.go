@@ -22,25 +22,27 @@ func TestPlayerMakesThePlaysOfALook(t *testing.T) {
 	p := e.NewPlayer(0)
 	defer p.Close()
 	for name, cs := range map[string]*equity.CubeStates{"money": moneyStates(t), "match": matchStates(t)} {
-		for i, b := range backgammon.RandomBoards(3, 7, 5) {
-			replies, mean := repliesOf(p, &b, cs)
-			for j, roll := range backgammon.Rolls() {
-				next, err := p.Play(context.Background(), &b, roll.Dice, cs)
+		t.Run(name, func(t *testing.T) {
+			for i, b := range backgammon.RandomBoards(3, 7, 5) {
+				replies, mean := repliesOf(p, &b, cs)
+				for j, roll := range backgammon.Rolls() {
+					next, err := p.Play(context.Background(), &b, roll.Dice, cs)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if next != replies[j].Board {
+						t.Errorf("%s, position %d, %v: plays to %v, replies to %v", name, i, roll.Dice, next, replies[j].Board)
+					}
+				}
+				want, err := e.Position(context.Background(), &b, cs, 1)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if next != replies[j].Board {
-					t.Errorf("%s, position %d, %v: plays to %v, replies to %v", name, i, roll.Dice, next, replies[j].Board)
+				if !nearly(mean, want.Equities[0]) {
+					t.Errorf("%s, position %d: the replies are worth %v, a lookahead of a roll says %v", name, i, mean, want.Equities[0])
 				}
 			}
-			want, err := e.Position(context.Background(), &b, cs, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !nearly(mean, want.Equities[0]) {
-				t.Errorf("%s, position %d: the replies are worth %v, a lookahead of a roll says %v", name, i, mean, want.Equities[0])
-			}
-		}
+		})
 	}
 }
 
@@ -127,8 +129,10 @@ func TestPlayerKnowsWhatTablesKnow(t *testing.T) {
 		{"seven chequers", many, moneyStates(t), false},
 		{"the start", backgammon.Start(), noCube, false},
 	} {
-		if got := p.Exact(&x.board, x.states); got != x.want {
-			t.Errorf("%s: known %t, want %t", x.name, got, x.want)
-		}
+		t.Run(x.name, func(t *testing.T) {
+			if got := p.Exact(&x.board, x.states); got != x.want {
+				t.Errorf("%s: known %t, want %t", x.name, got, x.want)
+			}
+		})
 	}
 }

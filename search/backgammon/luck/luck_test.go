@@ -92,12 +92,14 @@ func TestEndsAreWorthWhatTheyWin(t *testing.T) {
 		"the match by a gammon":  {gammon, centered, match(3, 3), 0.5},
 		"evens":                  {last, centered, match(3, 4), 0},
 	} {
-		w := worths(t, judgeOf(t, 1, true), &backgammon.Position{Board: tt.board, Cube: tt.cube, Match: tt.match})
-		for i := range w {
-			if math.Abs(w[i]-tt.want) > 1e-5 {
-				t.Errorf("%s: roll %d is worth %v, want %v", name, i, w[i], tt.want)
+		t.Run(name, func(t *testing.T) {
+			w := worths(t, judgeOf(t, 1, true), &backgammon.Position{Board: tt.board, Cube: tt.cube, Match: tt.match})
+			for i := range w {
+				if math.Abs(w[i]-tt.want) > 1e-5 {
+					t.Errorf("%s: roll %d is worth %v, want %v", name, i, w[i], tt.want)
+				}
 			}
-		}
+		})
 	}
 }
 

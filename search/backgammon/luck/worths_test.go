@@ -62,8 +62,10 @@ func TestLuckIsWorthAboveTheMean(t *testing.T) {
 		"the start of both":  {w.OpeningLuck(backgammon.Dice{6, 5}, &w), 36},
 		"the start of other": {(&RollEquities{}).OpeningLuck(backgammon.Dice{6, 5}, &w), 1.2},
 	} {
-		if math.Abs(tt.got-tt.want) > 1e-12 {
-			t.Errorf("%s: %v, want %v", name, tt.got, tt.want)
-		}
+		t.Run(name, func(t *testing.T) {
+			if math.Abs(tt.got-tt.want) > 1e-12 {
+				t.Errorf("%s: %v, want %v", name, tt.got, tt.want)
+			}
+		})
 	}
 }

@@ -130,12 +130,14 @@ func TestGain(t *testing.T) {
 			0.5*(0.25*imps(-50, -50)+0.5*imps(-50, 400)+0.25*imps(-50, 430)) +
 			0.25*(0.25*imps(420, -50)+0.5*imps(420, 400)+0.25*imps(420, 430))},
 	} {
-		if got := s.gain(tt.a, tt.b); math.Abs(got-tt.want) > 1e-9 {
-			t.Errorf("%s: %g, want %g", tt.name, got, tt.want)
-		}
-		if got := s.gain(tt.b, tt.a); math.Abs(got+tt.want) > 1e-9 {
-			t.Errorf("%s the other way: %g, want %g", tt.name, got, -tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			if got := s.gain(tt.a, tt.b); math.Abs(got-tt.want) > 1e-9 {
+				t.Errorf("%s: %g, want %g", tt.name, got, tt.want)
+			}
+			if got := s.gain(tt.b, tt.a); math.Abs(got+tt.want) > 1e-9 {
+				t.Errorf("%s the other way: %g, want %g", tt.name, got, -tt.want)
+			}
+		})
 	}
 }
 
@@ -154,13 +156,15 @@ func TestBest(t *testing.T) {
 		{"sure", trial{nil, {3, 2, 3, 2}}, 1},
 		{"the better", trial{nil, {1, 1, 1, 1}, {2, 2, 2, 2}}, 2},
 	} {
-		all := make([]Weighed, len(tt.t))
-		for c := 1; c < len(all); c++ {
-			all[c].Gain, all[c].StandardError = tt.t.gain(c)
-		}
-		if got := s.best(all); got != tt.want {
-			t.Errorf("%s: candidate %d, want %d", tt.name, got, tt.want)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			all := make([]Weighed, len(tt.t))
+			for c := 1; c < len(all); c++ {
+				all[c].Gain, all[c].StandardError = tt.t.gain(c)
+			}
+			if got := s.best(all); got != tt.want {
+				t.Errorf("%s: candidate %d, want %d", tt.name, got, tt.want)
+			}
+		})
 	}
 }
 

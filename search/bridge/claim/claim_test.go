@@ -41,9 +41,11 @@ func TestDeclarer(t *testing.T) {
 		{"a ruff behind the last trump", "N:...32 .43.. 2...A 5...T", clubs, true},
 		{"a ruff before the last trump", "N:...32 .4..9 2...A 5...T", clubs, false},
 	} {
-		p := parseEnding(t, tt.deal, bridge.South, tt.trump)
-		e := &ending{all: p, ours: []bridge.Seat{bridge.South, bridge.North}, hidden: []bridge.Seat{bridge.West, bridge.East}}
-		e.expect(t, tt.name, tt.want)
+		t.Run(tt.name, func(t *testing.T) {
+			p := parseEnding(t, tt.deal, bridge.South, tt.trump)
+			e := &ending{all: p, ours: []bridge.Seat{bridge.South, bridge.North}, hidden: []bridge.Seat{bridge.West, bridge.East}}
+			e.expect(t, tt.name, tt.want)
+		})
 	}
 }
 
@@ -63,9 +65,11 @@ func TestDefender(t *testing.T) {
 		{"dummy has a trump, and follows", "N:3.2.2. K2...2 AQJ... 4..54.", clubs, false},
 		{"dummy ruffs", "N:3.2.2. .K..32 AQ4... 5..54.", clubs, false},
 	} {
-		p := parseEnding(t, tt.deal, bridge.South, tt.trump)
-		e := &ending{all: p, ours: []bridge.Seat{bridge.South}, hidden: []bridge.Seat{bridge.North, bridge.West}}
-		e.expect(t, tt.name, tt.want)
+		t.Run(tt.name, func(t *testing.T) {
+			p := parseEnding(t, tt.deal, bridge.South, tt.trump)
+			e := &ending{all: p, ours: []bridge.Seat{bridge.South}, hidden: []bridge.Seat{bridge.North, bridge.West}}
+			e.expect(t, tt.name, tt.want)
+		})
 	}
 }
 
@@ -86,9 +90,11 @@ func TestWithinTrick(t *testing.T) {
 		{"partner has won", "N:A..A. 54... 3..2. K7...", noTrump, []string{"SK", "SA", "S5"}, true},
 		{"a trump is led", "N:A2... 43... K5... .2..2", clubs, []string{"C2"}, false},
 	} {
-		p := parseEnding(t, tt.deal, bridge.West, tt.trump, tt.trick...)
-		e := &ending{all: p, ours: []bridge.Seat{bridge.South, bridge.North}, hidden: []bridge.Seat{bridge.West, bridge.East}}
-		e.expect(t, tt.name, tt.want)
+		t.Run(tt.name, func(t *testing.T) {
+			p := parseEnding(t, tt.deal, bridge.West, tt.trump, tt.trick...)
+			e := &ending{all: p, ours: []bridge.Seat{bridge.South, bridge.North}, hidden: []bridge.Seat{bridge.West, bridge.East}}
+			e.expect(t, tt.name, tt.want)
+		})
 	}
 }
 
@@ -104,9 +110,11 @@ func TestShownOut(t *testing.T) {
 		{"West has no trump", [bridge.Seats]bridge.Cards{bridge.West: bridge.Clubs.Cards()}, false},
 		{"East has the trump and follows", [bridge.Seats]bridge.Cards{bridge.West: bridge.Clubs.Cards() | bridge.Spades.Cards()}, true},
 	} {
-		p := parseEnding(t, "N:2...3 3...2 A.5.. .43..", bridge.South, clubs)
-		e := &ending{all: p, ours: []bridge.Seat{bridge.South, bridge.North}, hidden: []bridge.Seat{bridge.West, bridge.East}, out: tt.out}
-		e.expect(t, tt.name, tt.want)
+		t.Run(tt.name, func(t *testing.T) {
+			p := parseEnding(t, "N:2...3 3...2 A.5.. .43..", bridge.South, clubs)
+			e := &ending{all: p, ours: []bridge.Seat{bridge.South, bridge.North}, hidden: []bridge.Seat{bridge.West, bridge.East}, out: tt.out}
+			e.expect(t, tt.name, tt.want)
+		})
 	}
 }
 

@@ -222,9 +222,11 @@ func TestBadSuits(t *testing.T) {
 		"places":       {Hands: [2]Ranks{1, 2}, Vacant: [2]int{13, 14}},
 		"are missing":  {Hands: [2]Ranks{1, 2}, Vacant: [2]int{5, 5}},
 	} {
-		if _, err := Solve(s); !errors.Is(err, ErrImpossible) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%+v: %v, want %q", s, err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if _, err := Solve(s); !errors.Is(err, ErrImpossible) || !strings.Contains(err.Error(), want) {
+				t.Errorf("%+v: %v, want %q", s, err, want)
+			}
+		})
 	}
 }
 

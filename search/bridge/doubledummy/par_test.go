@@ -31,15 +31,17 @@ func TestPar(t *testing.T) {
 		{"a part-score of any level", [5]int{5, 5, 5, 9, 6}, [5]int{6, 6, 6, 4, 6}, bridge.NoneVulnerable, 140, "2SN 2SS 3SN 3SS"},
 		{"a grand slam", [5]int{13, 13, 13, 13, 13}, [5]int{0, 0, 0, 0, 0}, bridge.AllVulnerable, 2220, "7NTN 7NTS"},
 	} {
-		table := even(c.ns, c.ew)
-		par := ParOf(&table, bridge.North, c.vulnerable)
-		var names []string
-		for _, p := range par.Contracts {
-			names = append(names, p.String()+p.Declarer.Letter())
-		}
-		if got := strings.Join(names, " "); par.Score != c.score || got != c.contracts {
-			t.Errorf("%s: %d %s, want %d %s", c.name, par.Score, got, c.score, c.contracts)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			table := even(c.ns, c.ew)
+			par := ParOf(&table, bridge.North, c.vulnerable)
+			var names []string
+			for _, p := range par.Contracts {
+				names = append(names, p.String()+p.Declarer.Letter())
+			}
+			if got := strings.Join(names, " "); par.Score != c.score || got != c.contracts {
+				t.Errorf("%s: %d %s, want %d %s", c.name, par.Score, got, c.score, c.contracts)
+			}
+		})
 	}
 }
 

@@ -222,9 +222,11 @@ func TestRefused(t *testing.T) {
 	twice := deal
 	twice[bridge.North] = twice[bridge.East]
 	for name, d := range map[string]bridge.Deal{"empty": {}, "uneven": uneven, "twice": twice} {
-		if _, err := NewSolver(0).Table(t.Context(), &d); err == nil {
-			t.Errorf("%s: solved", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			if _, err := NewSolver(0).Table(t.Context(), &d); err == nil {
+				t.Errorf("%s: solved", name)
+			}
+		})
 	}
 }
 

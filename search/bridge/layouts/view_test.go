@@ -61,11 +61,13 @@ func TestImpossibleCardsAreRefused(t *testing.T) {
 		"East: an edge of 0 a point":          func(v *layouts.View) { v.Edges[bridge.East] = layouts.Edge{Card: 1} },
 		"an edge of 0.5 a point and 2 a card": func(v *layouts.View) { v.Edges[bridge.North] = layouts.Edge{Point: 0.5, Card: 2} },
 	} {
-		v := &layouts.View{}
-		v.Cards[bridge.South] = south
-		change(v)
-		if _, err := layouts.New(v, nil); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("error %v, want one about %q", err, want)
-		}
+		t.Run(want, func(t *testing.T) {
+			v := &layouts.View{}
+			v.Cards[bridge.South] = south
+			change(v)
+			if _, err := layouts.New(v, nil); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("error %v, want one about %q", err, want)
+			}
+		})
 	}
 }

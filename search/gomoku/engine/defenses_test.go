@@ -28,21 +28,23 @@ func TestDefenses(t *testing.T) {
 		{"an open three", "h8 a1 i8 o1 j8", "g8 k8"},
 		{"a five of one's own", "h8 a1 i8 b1 j8 c1 k8 d1 o15", "e1"},
 	} {
-		b := position(t, 15, gomoku.Freestyle, c.moves)
-		e := newTrained()
-		if err := e.Configure(Limits{}); err != nil {
-			t.Fatal(err)
-		}
-		d, err := e.Defenses(t.Context(), b.Clone(), time.Now(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := names(b, d.Holding); got != c.want || len(d.Threat) == 0 || d.Left != 0 {
-			t.Errorf("%s: %q hold against %s, want %q", c.name, got, names(b, d.Threat), c.want)
-		}
-		if all := 15*15 - b.Len(); len(d.Holding)+len(d.Losing) != all {
-			t.Errorf("%s: %d of %d moves", c.name, len(d.Holding)+len(d.Losing), all)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			b := position(t, 15, gomoku.Freestyle, c.moves)
+			e := newTrained()
+			if err := e.Configure(Limits{}); err != nil {
+				t.Fatal(err)
+			}
+			d, err := e.Defenses(t.Context(), b.Clone(), time.Now(), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := names(b, d.Holding); got != c.want || len(d.Threat) == 0 || d.Left != 0 {
+				t.Errorf("%s: %q hold against %s, want %q", c.name, got, names(b, d.Threat), c.want)
+			}
+			if all := 15*15 - b.Len(); len(d.Holding)+len(d.Losing) != all {
+				t.Errorf("%s: %d of %d moves", c.name, len(d.Holding)+len(d.Losing), all)
+			}
+		})
 	}
 }
 

@@ -92,11 +92,13 @@ func TestObviousMoves(t *testing.T) {
 		{"exactly five, not six", "h8 a1 i8 c1 j8 o15 k8 o1 m8 a15", gomoku.ExactFive, "g8"},
 		{"no overline for renju", "h8 a1 i8 c1 j8 o15 k8 o1 m8 a15", gomoku.Renju, "g8"},
 	} {
-		b := position(t, 15, c.rule, c.moves)
-		r := analyze(t, b, Limits{Nodes: 20000})
-		if got := b.Name(r.PV[0]); !strings.Contains(" "+c.want+" ", " "+got+" ") {
-			t.Errorf("%s: %s, want %s", c.name, got, c.want)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			b := position(t, 15, c.rule, c.moves)
+			r := analyze(t, b, Limits{Nodes: 20000})
+			if got := b.Name(r.PV[0]); !strings.Contains(" "+c.want+" ", " "+got+" ") {
+				t.Errorf("%s: %s, want %s", c.name, got, c.want)
+			}
+		})
 	}
 }
 

@@ -26,9 +26,11 @@ func TestLossesAreSeen(t *testing.T) {
 			150_000,
 		},
 	} {
-		r := analyze(t, position(t, 15, gomoku.Renju, c.moves), Limits{Nodes: c.nodes})
-		if r.Value > -search.Proven {
-			t.Errorf("%s: %v after %d nodes, which is no loss", c.name, r.Value, r.Nodes)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			r := analyze(t, position(t, 15, gomoku.Renju, c.moves), Limits{Nodes: c.nodes})
+			if r.Value > -search.Proven {
+				t.Errorf("%s: %v after %d nodes, which is no loss", c.name, r.Value, r.Nodes)
+			}
+		})
 	}
 }

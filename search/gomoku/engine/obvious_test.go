@@ -26,18 +26,20 @@ func TestValuesOfMovesWithoutChoice(t *testing.T) {
 		{"a stop that makes an open four", "d12 c12 e12 h9 f12 h10 a1 h11 g12", gomoku.Freestyle, "+M3"},
 		{"a stop before an open four", "h8 g8 i8 a1 j8 c1 h7 a3 h9 c3 k8", gomoku.Freestyle, "-M4"},
 	} {
-		b := position(t, 15, c.rule, c.moves)
-		for _, l := range []Limits{{}, {Nodes: 1}, {Depth: 1}, {AtOnce: true}, {Turn: time.Nanosecond}} {
-			var told Report
-			e := newTrained()
-			if err := e.Configure(l); err != nil {
-				t.Fatal(err)
+		t.Run(c.name, func(t *testing.T) {
+			b := position(t, 15, c.rule, c.moves)
+			for _, l := range []Limits{{}, {Nodes: 1}, {Depth: 1}, {AtOnce: true}, {Turn: time.Nanosecond}} {
+				var told Report
+				e := newTrained()
+				if err := e.Configure(l); err != nil {
+					t.Fatal(err)
+				}
+				r, err := e.Analyze(t.Context(), b.Clone(), time.Now(), func(r Report) { told = r })
+				if err != nil || r.Value.String() != c.want || told.Value != r.Value || told.PV[0] != r.PV[0] {
+					t.Errorf("%s: %+v, told %+v, %v under %+v, want %s", c.name, r, told, err, l, c.want)
+				}
 			}
-			r, err := e.Analyze(t.Context(), b.Clone(), time.Now(), func(r Report) { told = r })
-			if err != nil || r.Value.String() != c.want || told.Value != r.Value || told.PV[0] != r.PV[0] {
-				t.Errorf("%s: %+v, told %+v, %v under %+v, want %s", c.name, r, told, err, l, c.want)
-			}
-		}
+		})
 	}
 }
 
@@ -120,20 +122,22 @@ func TestAnnounced(t *testing.T) {
 		{"a loss that was not taken", 10 - search.Win, "g8 f8 k8", ""},
 		{"another move", 50, "f8 j8 k8", ""},
 	} {
-		var a expectation
-		r := Report{Value: c.value}
-		for _, m := range position(t, 15, gomoku.Freestyle, c.pv).Moves() {
-			r.PV = append(r.PV, m.Point)
-		}
-		a.note(position(t, 15, gomoku.Freestyle, before), r)
-		r, ok := a.after(b, move)
-		words := []string{r.Value.String()}
-		for _, p := range r.PV {
-			words = append(words, b.Name(p))
-		}
-		if ok != (c.want != "") || ok && strings.Join(words, " ") != c.want {
-			t.Errorf("%s: %v, %v", c.name, words, ok)
-		}
+		t.Run(c.name, func(t *testing.T) {
+			var a expectation
+			r := Report{Value: c.value}
+			for _, m := range position(t, 15, gomoku.Freestyle, c.pv).Moves() {
+				r.PV = append(r.PV, m.Point)
+			}
+			a.note(position(t, 15, gomoku.Freestyle, before), r)
+			r, ok := a.after(b, move)
+			words := []string{r.Value.String()}
+			for _, p := range r.PV {
+				words = append(words, b.Name(p))
+			}
+			if ok != (c.want != "") || ok && strings.Join(words, " ") != c.want {
+				t.Errorf("%s: %v, %v", c.name, words, ok)
+			}
+		})
 	}
 	var none expectation
 	if _, ok := none.after(b, move); ok {

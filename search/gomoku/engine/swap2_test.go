@@ -52,10 +52,12 @@ func TestSwap2TakesTheWinner(t *testing.T) {
 		"Black has an open three and White nothing":      {"h8 a15 i8 o1 j8", true},
 		"Black's stones are far apart, White's together": {"a15 h8 o1 i8 a1", false},
 	} {
-		got, err := e.Swap2(t.Context(), position(t, 15, gomoku.ExactFive, c.stones), time.Now())
-		if err != nil || got.Swap != c.swap {
-			t.Errorf("%s: %v, %v", name, got, err)
-		}
+		t.Run(name, func(t *testing.T) {
+			got, err := e.Swap2(t.Context(), position(t, 15, gomoku.ExactFive, c.stones), time.Now())
+			if err != nil || got.Swap != c.swap {
+				t.Errorf("%s: %v, %v", name, got, err)
+			}
+		})
 	}
 }
 

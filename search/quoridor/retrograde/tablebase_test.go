@@ -223,13 +223,15 @@ func TestSolveSaysWhyNot(t *testing.T) {
 		"cancelled":   {done, mustNew(t, 3, 3, 1), 1 << 20, context.Canceled},
 		"large hands": {t.Context(), mustNew(t, 5, 5, math.MaxInt32), 1 << 20, ErrTooManyConfigurations},
 	} {
-		table := NewTablebase(c.bytes)
-		if err := table.Solve(c.ctx, c.board, 10); !errors.Is(err, c.want) {
-			t.Errorf("%s: %v, want %v", name, err, c.want)
-		}
-		if _, _, ok := table.Lookup(c.board); ok {
-			t.Errorf("%s: known", name)
-		}
+		t.Run(name, func(t *testing.T) {
+			table := NewTablebase(c.bytes)
+			if err := table.Solve(c.ctx, c.board, 10); !errors.Is(err, c.want) {
+				t.Errorf("%s: %v, want %v", name, err, c.want)
+			}
+			if _, _, ok := table.Lookup(c.board); ok {
+				t.Errorf("%s: known", name)
+			}
+		})
 	}
 }
 

@@ -132,9 +132,11 @@ func TestQuantizedFilesAreRefused(t *testing.T) {
 		{sealed(t, Info{Kind: Integer, Architecture: tiny}, nil), ErrArchitecture, "it is tiny"},
 	}
 	for _, tt := range tests {
-		if _, err := ReadQuantized(bytes.NewReader(tt.file), counted); !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.text) {
-			t.Errorf("%v, want %v with %q", err, tt.want, tt.text)
-		}
+		t.Run(tt.text, func(t *testing.T) {
+			if _, err := ReadQuantized(bytes.NewReader(tt.file), counted); !errors.Is(err, tt.want) || !strings.Contains(err.Error(), tt.text) {
+				t.Errorf("%v, want %v with %q", err, tt.want, tt.text)
+			}
+		})
 	}
 	if _, err := ReadQuantized(nil, Architecture{Inputs: 1, Layers: []Layer{{1, Linear}}}); !errors.Is(err, ErrQuantize) {
 		t.Errorf("no hidden layer: %v", err)

@@ -38,9 +38,11 @@ func TestKazaross(t *testing.T) {
 
 func TestKazarossCarriesItsNotice(t *testing.T) {
 	for _, want := range []string{"Copyright (C) 2011 Neil Kazaross", "are permitted in any medium without royalty provided the copyright", "Modified"} {
-		if !bytes.Contains(kazaross, []byte(want)) {
-			t.Errorf("kazaross.txt lacks %q", want)
-		}
+		t.Run(want, func(t *testing.T) {
+			if !bytes.Contains(kazaross, []byte(want)) {
+				t.Errorf("kazaross.txt lacks %q", want)
+			}
+		})
 	}
 }
 

@@ -90,17 +90,19 @@ func TestReadXML(t *testing.T) {
 // Kazaross-XG2.
 func TestModels(t *testing.T) {
 	for _, text := range []string{zadehXML, mecXML} {
-		table, err := ReadTable(strings.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for own := 1; own <= 15; own++ {
-			for other := 1; other <= 15; other++ {
-				if got, want := table.Chance(own, other, false), Kazaross().Chance(own, other, false); math.Abs(got-want) > 0.04 {
-					t.Errorf("%d-away, %d-away: %.4f, Kazaross-XG2 has %.4f", own, other, got, want)
+		t.Run(text, func(t *testing.T) {
+			table, err := ReadTable(strings.NewReader(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for own := 1; own <= 15; own++ {
+				for other := 1; other <= 15; other++ {
+					if got, want := table.Chance(own, other, false), Kazaross().Chance(own, other, false); math.Abs(got-want) > 0.04 {
+						t.Errorf("%d-away, %d-away: %.4f, Kazaross-XG2 has %.4f", own, other, got, want)
+					}
 				}
 			}
-		}
+		})
 	}
 }
 

@@ -24,10 +24,12 @@ func TestKinds(t *testing.T) {
 		{0.161, VeryBad, "very bad", "??", "blunder"},
 		{3, VeryBad, "very bad", "??", "blunder"},
 	} {
-		kind := KindOf(c.loss)
-		if kind != c.kind || kind.String() != c.word || kind.Mark() != c.mark || Term(c.loss) != c.term {
-			t.Errorf("a loss of %v is %q %q %q, want %+v", c.loss, kind, kind.Mark(), Term(c.loss), c)
-		}
+		t.Run(c.word, func(t *testing.T) {
+			kind := KindOf(c.loss)
+			if kind != c.kind || kind.String() != c.word || kind.Mark() != c.mark || Term(c.loss) != c.term {
+				t.Errorf("a loss of %v is %q %q %q, want %+v", c.loss, kind, kind.Mark(), Term(c.loss), c)
+			}
+		})
 	}
 }
 

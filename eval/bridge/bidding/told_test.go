@@ -51,16 +51,18 @@ func TestAfterTold(t *testing.T) {
 		{"2D", "6 cards in hearts. Alternatively, 6 cards in spades", "K74.KQ5432.5.962", true},
 		{"2D", "6 cards in hearts. Alternatively, 6 cards in spades", "K74.5.KQ5432.962", false},
 	} {
-		p := opening(t, tt.call, tt.told)
-		cards, err := bridge.ParseHand(tt.hand)
-		if err != nil || cards.Count() != bridge.HandSize {
-			t.Fatalf("%s: %v", tt.hand, err)
-		}
-		m := hand.Measure(cards)
-		known := p.Known(bridge.North)
-		if got := known.Allow(&m); got != tt.want {
-			t.Errorf("%s told as %q: %s is possible: %t. Known: %s", tt.call, tt.told, tt.hand, got, known.Words())
-		}
+		t.Run(tt.call, func(t *testing.T) {
+			p := opening(t, tt.call, tt.told)
+			cards, err := bridge.ParseHand(tt.hand)
+			if err != nil || cards.Count() != bridge.HandSize {
+				t.Fatalf("%s: %v", tt.hand, err)
+			}
+			m := hand.Measure(cards)
+			known := p.Known(bridge.North)
+			if got := known.Allow(&m); got != tt.want {
+				t.Errorf("%s told as %q: %s is possible: %t. Known: %s", tt.call, tt.told, tt.hand, got, known.Words())
+			}
+		})
 	}
 }
 

@@ -113,15 +113,17 @@ func TestLeads(t *testing.T) {
 		{carding.Return, "842", "2", "2"},
 		{carding.Return, "4", "4", "4"},
 	} {
-		for name, want := range map[string]string{"standard": test.standard, "modern": test.modern} {
-			cards, err := bridge.ParseHand(test.holding + "...")
-			if err != nil {
-				t.Fatal(err)
+		t.Run(test.holding, func(t *testing.T) {
+			for name, want := range map[string]string{"standard": test.standard, "modern": test.modern} {
+				cards, err := bridge.ParseHand(test.holding + "...")
+				if err != nil {
+					t.Fatal(err)
+				}
+				if rank, _ := own(t, name).Lead(test.kind, cards, bridge.Spades); rank.String() != want {
+					t.Errorf("%s, kind %d: %v from %s, want %s", name, test.kind, rank, test.holding, want)
+				}
 			}
-			if rank, _ := own(t, name).Lead(test.kind, cards, bridge.Spades); rank.String() != want {
-				t.Errorf("%s, kind %d: %v from %s, want %s", name, test.kind, rank, test.holding, want)
-			}
-		}
+		})
 	}
 }
 

@@ -49,23 +49,25 @@ func TestMeasure(t *testing.T) {
 			},
 		},
 	} {
-		cards, err := bridge.ParseHand(c.hand)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m := hand.Measure(cards)
-		for q, want := range c.whole {
-			if int(m[q]) != want {
-				t.Errorf("%s: quantity %d is %d, want %d", c.hand, q, m[q], want)
+		t.Run(c.hand, func(t *testing.T) {
+			cards, err := bridge.ParseHand(c.hand)
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
-		for s, want := range c.suits {
-			for i, q := range []hand.Quantity{hand.Length, hand.SuitPoints, hand.Quality, hand.Stopper, hand.Control} {
-				if got := int(m[q.In(bridge.Suit(s))]); got != want[i] {
-					t.Errorf("%s: quantity %d of %v is %d, want %d", c.hand, q, bridge.Suit(s), got, want[i])
+			m := hand.Measure(cards)
+			for q, want := range c.whole {
+				if int(m[q]) != want {
+					t.Errorf("%s: quantity %d is %d, want %d", c.hand, q, m[q], want)
 				}
 			}
-		}
+			for s, want := range c.suits {
+				for i, q := range []hand.Quantity{hand.Length, hand.SuitPoints, hand.Quality, hand.Stopper, hand.Control} {
+					if got := int(m[q.In(bridge.Suit(s))]); got != want[i] {
+						t.Errorf("%s: quantity %d of %v is %d, want %d", c.hand, q, bridge.Suit(s), got, want[i])
+					}
+				}
+			}
+		})
 	}
 }
 

@@ -66,10 +66,12 @@ func TestQuantities(t *testing.T) {
 		{"AK54.J32.Q8.K932", hand.Stopper.In(d), hand.HalfStopper},
 		{"AK54.J932.98.K32", hand.Stopper.In(d), hand.NoStopper},
 	} {
-		m := hand.Measure(parse(t, tt.hand))
-		if got := int(m[tt.q]); got != tt.want {
-			t.Errorf("quantity %d of %s = %d, want %d", tt.q, tt.hand, got, tt.want)
-		}
+		t.Run(tt.hand, func(t *testing.T) {
+			m := hand.Measure(parse(t, tt.hand))
+			if got := int(m[tt.q]); got != tt.want {
+				t.Errorf("quantity %d of %s = %d, want %d", tt.q, tt.hand, got, tt.want)
+			}
+		})
 	}
 }
 

@@ -118,9 +118,11 @@ func TestPossible(t *testing.T) {
 		"1N : 37 hcp", "1N : 10 hcp, 15 points", "2M : 5+ M, 3- S", "1T : 8+ T, 3- M, partner has 0-2 T",
 		"1S : 5+ S, 3- S together", "1S : 5+ E, 3- F, 3+ M", "1x : longest x, no longest y",
 	} {
-		if _, err := read("system \"x\"\nopening:\n" + line + "\n"); err != nil {
-			t.Error(err)
-		}
+		t.Run(line, func(t *testing.T) {
+			if _, err := read("system \"x\"\nopening:\n" + line + "\n"); err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }
 
@@ -147,21 +149,25 @@ func TestManyFaults(t *testing.T) {
 		t.Error("too many faults are named")
 	}
 	for _, text := range []string{strings.Repeat("#\n", 100_000), strings.Repeat("x", 10_000)} {
-		if _, err = read(text); err == nil {
-			t.Errorf("%d bytes are read", len(text))
-		}
+		t.Run(text, func(t *testing.T) {
+			if _, err = read(text); err == nil {
+				t.Errorf("%d bytes are read", len(text))
+			}
+		})
 	}
 }
 
 func TestOwn(t *testing.T) {
 	for _, name := range []string{system.Default, "sayc"} {
-		s, err := system.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s.Name == "" || len(s.Blocks) < 20 {
-			t.Errorf("%s: %q with %d blocks", name, s.Name, len(s.Blocks))
-		}
+		t.Run(name, func(t *testing.T) {
+			s, err := system.Open(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.Name == "" || len(s.Blocks) < 20 {
+				t.Errorf("%s: %q with %d blocks", name, s.Name, len(s.Blocks))
+			}
+		})
 	}
 	for name, want := range map[string]string{
 		"none":       `no system "none": there are sayc, two-over-one, and files`,

@@ -41,18 +41,20 @@ func TestShapes(t *testing.T) {
 		{"-o-xx.x-o--", gomoku.Caro, Four},
 		{"---xx.x----", gomoku.Caro, OpenFour},
 	} {
-		table := newShapeTable(c.rule)
-		var line uint32
-		for i, n := 0, 0; i < len(c.row); i++ {
-			if i == gomoku.Reach {
-				continue
+		t.Run(c.row, func(t *testing.T) {
+			table := newShapeTable(c.rule)
+			var line uint32
+			for i, n := 0, 0; i < len(c.row); i++ {
+				if i == gomoku.Reach {
+					continue
+				}
+				cell := map[byte]gomoku.Color{'-': gomoku.Empty, 'x': gomoku.Black, 'o': gomoku.White, '#': gomoku.Wall}[c.row[i]]
+				line |= uint32(cell) << (2 * n)
+				n++
 			}
-			cell := map[byte]gomoku.Color{'-': gomoku.Empty, 'x': gomoku.Black, 'o': gomoku.White, '#': gomoku.Wall}[c.row[i]]
-			line |= uint32(cell) << (2 * n)
-			n++
-		}
-		if got := Shape(table[line] & 15); got != c.want {
-			t.Errorf("%s under rule %d: shape %d, want %d", c.row, c.rule, got, c.want)
-		}
+			if got := Shape(table[line] & 15); got != c.want {
+				t.Errorf("%s under rule %d: shape %d, want %d", c.row, c.rule, got, c.want)
+			}
+		})
 	}
 }

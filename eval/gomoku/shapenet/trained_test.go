@@ -39,12 +39,14 @@ func TestGolden(t *testing.T) {
 		{gomoku.Renju, "h8 i9 j7 i7 g9 f10", 67},
 		{gomoku.Caro, "h8 i9 j7 i7 g9 f10 h7", -110},
 	} {
-		s := position(t, c.rule, c.moves)
-		for _, k := range simd.Available() {
-			if got := NewAccumulator(Trained(c.rule), k).Evaluate(s); got != c.want {
-				t.Errorf("%v, %v, %q: %d, want %d", k, c.rule, c.moves, got, c.want)
+		t.Run(c.moves, func(t *testing.T) {
+			s := position(t, c.rule, c.moves)
+			for _, k := range simd.Available() {
+				if got := NewAccumulator(Trained(c.rule), k).Evaluate(s); got != c.want {
+					t.Errorf("%v, %v, %q: %d, want %d", k, c.rule, c.moves, got, c.want)
+				}
 			}
-		}
+		})
 	}
 }
 

@@ -205,11 +205,13 @@ func TestExact(t *testing.T) {
 func TestTwoWayFinesse(t *testing.T) {
 	start := bridge.Position{Trump: bridge.NoTrump, Trick: bridge.NewTrick(bridge.South)}
 	for seat, text := range [...]string{"KJ2...", "Q65...", "AT3...", "987..."} {
-		hand, err := bridge.ParseHand(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		start.Deal[seat] = hand
+		t.Run(text, func(t *testing.T) {
+			hand, err := bridge.ParseHand(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			start.Deal[seat] = hand
+		})
 	}
 	p := &Problem{Declarer: bridge.South}
 	for deal := range layoutsOf(start.Deal) {

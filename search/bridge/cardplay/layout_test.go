@@ -19,16 +19,18 @@ func TestList(t *testing.T) {
 		{"H3 H2 S5", "AQKJ532.A6432..", 1}, // East has no heart
 		{"H3 H2 S5", "AQK532.A65432..", 0}, // and here too few other cards
 	} {
-		q := Question{Seat: bridge.South, Pack: mustHand(t, tt.pack)}
-		q.Play = mustPlay(t, d, mustContract(t, "1NT", bridge.South), tt.play)
-		s, err := newSight(&q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all, few := s.list(100)
-		if len(all) != tt.want || few != (tt.want > 0) {
-			t.Errorf("after %q: %d layouts, %t, want %d", tt.play, len(all), few, tt.want)
-		}
+		t.Run(tt.play, func(t *testing.T) {
+			q := Question{Seat: bridge.South, Pack: mustHand(t, tt.pack)}
+			q.Play = mustPlay(t, d, mustContract(t, "1NT", bridge.South), tt.play)
+			s, err := newSight(&q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all, few := s.list(100)
+			if len(all) != tt.want || few != (tt.want > 0) {
+				t.Errorf("after %q: %d layouts, %t, want %d", tt.play, len(all), few, tt.want)
+			}
+		})
 	}
 }
 
@@ -69,24 +71,26 @@ func TestClasses(t *testing.T) {
 		{"AJ9...", "KQT...", []string{"AJ9..."}},
 		{"AJ9.2..K", "KT...", []string{"A...", "J9...", ".2..", "...K"}},
 	} {
-		hand, gone := mustHand(t, tt.hand), mustHand(t, tt.gone)
-		all := classes(hand, hand, gone)
-		if len(all) != len(tt.want) {
-			t.Errorf("%s: %+v", tt.hand, all)
-			continue
-		}
-		if got, want := allEqual(hand, hand, gone), len(all) == 1; got != want {
-			t.Errorf("%s: all alike %t, want %t", tt.hand, got, want)
-		}
-		for i, c := range all {
-			if want := mustHand(t, tt.want[i]); c.equals != want || c.card != want.Lowest() {
-				t.Errorf("%s: %v and %v, want %s", tt.hand, c.card, c.equals, tt.want[i])
+		t.Run(tt.hand, func(t *testing.T) {
+			hand, gone := mustHand(t, tt.hand), mustHand(t, tt.gone)
+			all := classes(hand, hand, gone)
+			if len(all) != len(tt.want) {
+				t.Errorf("%s: %+v", tt.hand, all)
+				return
 			}
-			for card := range c.equals.Down {
-				if n := touching(card, hand, gone); n != c.equals.Count() {
-					t.Errorf("%s: %v has %d equals, want %d", tt.hand, card, n, c.equals.Count())
+			if got, want := allEqual(hand, hand, gone), len(all) == 1; got != want {
+				t.Errorf("%s: all alike %t, want %t", tt.hand, got, want)
+			}
+			for i, c := range all {
+				if want := mustHand(t, tt.want[i]); c.equals != want || c.card != want.Lowest() {
+					t.Errorf("%s: %v and %v, want %s", tt.hand, c.card, c.equals, tt.want[i])
+				}
+				for card := range c.equals.Down {
+					if n := touching(card, hand, gone); n != c.equals.Count() {
+						t.Errorf("%s: %v has %d equals, want %d", tt.hand, card, n, c.equals.Count())
+					}
 				}
 			}
-		}
+		})
 	}
 }

@@ -40,16 +40,18 @@ func TestReading(t *testing.T) {
 		card string
 		more bool // likelier with the queen
 	}{{"S9", true}, {"S2", false}} {
-		q := Question{Seat: bridge.West, Play: mustPlay(t, sight, mustContract(t, "4H", bridge.South), "SA S6 "+tt.card+" S4")}
-		q.Carding[bridge.EastWest] = agreement
-		s, err := newSight(&q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r := newReading(s, newPast(s))
-		if a, b := r.likelihood(&with), r.likelihood(&without); (a > b) != tt.more || a == b {
-			t.Errorf("%s: %g with the queen, %g without", tt.card, a, b)
-		}
+		t.Run(tt.card, func(t *testing.T) {
+			q := Question{Seat: bridge.West, Play: mustPlay(t, sight, mustContract(t, "4H", bridge.South), "SA S6 "+tt.card+" S4")}
+			q.Carding[bridge.EastWest] = agreement
+			s, err := newSight(&q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r := newReading(s, newPast(s))
+			if a, b := r.likelihood(&with), r.likelihood(&without); (a > b) != tt.more || a == b {
+				t.Errorf("%s: %g with the queen, %g without", tt.card, a, b)
+			}
+		})
 	}
 }
 
@@ -82,19 +84,21 @@ func TestBelief(t *testing.T) {
 		{"5.73..", "A6.4..", 3, 0.04},
 		{"75.3..", "6.J4..", 2, 1},
 	} {
-		d := sight
-		d[bridge.West], d[bridge.East] = mustHand(t, tt.west), mustHand(t, tt.east)
-		q := Question{Seat: bridge.South, Pack: d.Cards(), Play: mustPlay(t, sight, mustContract(t, "1NT", bridge.South), "H3 H2 H4 HA S2 S5 SQ S6")}
-		s, err := newSight(&q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		j := newJobs(s, newPast(s), &Belief{Slip: 0.2, Cards: 3, Tricks: 13})
-		l := Layout{Deal: d, Weight: 1}
-		guess := 0
-		tricks, err := j.solve(t.Context(), doubledummy.NewSolver(doubledummy.MinMemory), q.Play.Legal(), 1, &l, &guess)
-		if err != nil || math.Abs(l.Weight-tt.want) > 1e-9 || len(tricks) != 1 || tricks[0] != tt.tricks {
-			t.Errorf("West %s: weight %g, want %g; %v tricks, %v", tt.west, l.Weight, tt.want, tricks, err)
-		}
+		t.Run(tt.west, func(t *testing.T) {
+			d := sight
+			d[bridge.West], d[bridge.East] = mustHand(t, tt.west), mustHand(t, tt.east)
+			q := Question{Seat: bridge.South, Pack: d.Cards(), Play: mustPlay(t, sight, mustContract(t, "1NT", bridge.South), "H3 H2 H4 HA S2 S5 SQ S6")}
+			s, err := newSight(&q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			j := newJobs(s, newPast(s), &Belief{Slip: 0.2, Cards: 3, Tricks: 13})
+			l := Layout{Deal: d, Weight: 1}
+			guess := 0
+			tricks, err := j.solve(t.Context(), doubledummy.NewSolver(doubledummy.MinMemory), q.Play.Legal(), 1, &l, &guess)
+			if err != nil || math.Abs(l.Weight-tt.want) > 1e-9 || len(tricks) != 1 || tricks[0] != tt.tricks {
+				t.Errorf("West %s: weight %g, want %g; %v tricks, %v", tt.west, l.Weight, tt.want, tricks, err)
+			}
+		})
 	}
 }

@@ -56,14 +56,16 @@ func TestLaydowns(t *testing.T) {
 		{"AKQJT.A2.AKQ2.A2", "9876.KQJ3.543.K5", grand(spades), "S2", true},
 		{"AKQJT.A2.AKQ2.A2", "987.KJ43.6543.K5", grand(spades), "S2", false},
 	} {
-		p := begin(t, tt.south, tt.north, tt.contract, tt.lead)
-		card, ok := claim.Card(p)
-		if ok != tt.want {
-			t.Errorf("%s and %s in %v: claimed %t", tt.south, tt.north, tt.contract, ok)
-		}
-		if ok && p.Check(card) != nil {
-			t.Errorf("%s and %s in %v: %v", tt.south, tt.north, tt.contract, p.Check(card))
-		}
+		t.Run(tt.south, func(t *testing.T) {
+			p := begin(t, tt.south, tt.north, tt.contract, tt.lead)
+			card, ok := claim.Card(p)
+			if ok != tt.want {
+				t.Errorf("%s and %s in %v: claimed %t", tt.south, tt.north, tt.contract, ok)
+			}
+			if ok && p.Check(card) != nil {
+				t.Errorf("%s and %s in %v: %v", tt.south, tt.north, tt.contract, p.Check(card))
+			}
+		})
 	}
 }
 

@@ -57,20 +57,22 @@ func TestKnownCombinations(t *testing.T) {
 		{"QJT987", "65432", 4, 100},    // two are lost
 		{"A5432", "KQ76", 5, 90.43},    // all but 4-0
 	} {
-		var s Suit
-		if c.south == "" {
-			s = Suit{Hands: [2]Ranks{ranks(t, c.north), 0}, Vacant: [2]int{handCards, handCards}}
-		} else {
-			s = suit(t, c.north, c.south)
-		}
-		solution, err := Solve(s)
-		if err != nil {
-			t.Errorf("%s opposite %s: %v", c.north, c.south, err)
-			continue
-		}
-		if got := 100 * solution.Goals[c.goal-1].Chance; math.Abs(got-c.percent) > .005 {
-			t.Errorf("%s opposite %s: %d tricks %.3f %%, want %.2f", c.north, c.south, c.goal, got, c.percent)
-		}
+		t.Run(c.north, func(t *testing.T) {
+			var s Suit
+			if c.south == "" {
+				s = Suit{Hands: [2]Ranks{ranks(t, c.north), 0}, Vacant: [2]int{handCards, handCards}}
+			} else {
+				s = suit(t, c.north, c.south)
+			}
+			solution, err := Solve(s)
+			if err != nil {
+				t.Errorf("%s opposite %s: %v", c.north, c.south, err)
+				return
+			}
+			if got := 100 * solution.Goals[c.goal-1].Chance; math.Abs(got-c.percent) > .005 {
+				t.Errorf("%s opposite %s: %d tricks %.3f %%, want %.2f", c.north, c.south, c.goal, got, c.percent)
+			}
+		})
 	}
 }
 

@@ -13,10 +13,12 @@ func TestParseHands(t *testing.T) {
 		{"A2x", "3x", "A42", "53"},
 		{"xxxxxxxxxxxxx", "-", "AKQJT98765432", ""},
 	} {
-		hands, err := ParseHands(c.north, c.south)
-		if err != nil || hands[North].String() != c.wantNorth || hands[South].String() != c.wantSouth {
-			t.Errorf("%s opposite %s: %v, %v", c.north, c.south, hands, err)
-		}
+		t.Run(c.north, func(t *testing.T) {
+			hands, err := ParseHands(c.north, c.south)
+			if err != nil || hands[North].String() != c.wantNorth || hands[South].String() != c.wantSouth {
+				t.Errorf("%s opposite %s: %v, %v", c.north, c.south, hands, err)
+			}
+		})
 	}
 	for _, c := range [][2]string{{"AA", "x"}, {"A", "A"}, {"", "x"}, {"AY", "x"}, {"xxxxxxx", "xxxxxxx"}, {"A-", "x"}} {
 		if hands, err := ParseHands(c[0], c[1]); !errors.Is(err, ErrImpossible) {

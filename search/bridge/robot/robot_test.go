@@ -297,22 +297,24 @@ func TestAlerts(t *testing.T) {
 		{[]string{"1N", "P"}, "K9543.A74.52.962", "2H", true},
 		{[]string{"1S", "P"}, "K95.A742.52.9862", "2S", false},
 	} {
-		r := robot.New(rules(t), quick(), robot.Settings{})
-		dealer := (bridge.South + bridge.Seat(bridge.Seats-len(tt.heard))) % bridge.Seats
-		r.Begin(&robot.Board{Seat: bridge.South, Dealer: dealer, Hand: mustHand(t, tt.hand)})
-		for _, text := range tt.heard {
-			c, err := bridge.ParseCall(text)
-			if err != nil {
-				t.Fatal(err)
+		t.Run(tt.hand, func(t *testing.T) {
+			r := robot.New(rules(t), quick(), robot.Settings{})
+			dealer := (bridge.South + bridge.Seat(bridge.Seats-len(tt.heard))) % bridge.Seats
+			r.Begin(&robot.Board{Seat: bridge.South, Dealer: dealer, Hand: mustHand(t, tt.hand)})
+			for _, text := range tt.heard {
+				c, err := bridge.ParseCall(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := r.Heard(c, ""); err != nil {
+					t.Fatal(err)
+				}
 			}
-			if err := r.Heard(c, ""); err != nil {
-				t.Fatal(err)
+			said, err := r.Call(t.Context())
+			if err != nil || said.Call.String() != tt.call || said.Alert != tt.alert || said.Alert && len(said.Meaning) == 0 {
+				t.Errorf("%v, %s: %v, alert %t %v, %v", tt.heard, tt.hand, said.Call, said.Alert, said.Meaning, err)
 			}
-		}
-		said, err := r.Call(t.Context())
-		if err != nil || said.Call.String() != tt.call || said.Alert != tt.alert || said.Alert && len(said.Meaning) == 0 {
-			t.Errorf("%v, %s: %v, alert %t %v, %v", tt.heard, tt.hand, said.Call, said.Alert, said.Meaning, err)
-		}
+		})
 	}
 }
 

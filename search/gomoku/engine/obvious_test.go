@@ -65,18 +65,20 @@ func TestOnlyMoveThatWins(t *testing.T) {
 // as a move in the second position is.
 func TestNoTimeForASearch(t *testing.T) {
 	for _, moves := range []string{"h8 i9 i7 g7 j9 h7 f8 j6", "h9 j6 h8 g9 h7 f7"} {
-		b := position(t, 15, gomoku.Freestyle, moves)
-		for _, l := range []Limits{{AtOnce: true}, {Turn: time.Nanosecond}} {
-			var told Report
-			e := newTrained()
-			if err := e.Configure(l); err != nil {
-				t.Fatal(err)
+		t.Run(moves, func(t *testing.T) {
+			b := position(t, 15, gomoku.Freestyle, moves)
+			for _, l := range []Limits{{AtOnce: true}, {Turn: time.Nanosecond}} {
+				var told Report
+				e := newTrained()
+				if err := e.Configure(l); err != nil {
+					t.Fatal(err)
+				}
+				r, err := e.Analyze(t.Context(), b.Clone(), time.Now(), func(r Report) { told = r })
+				if err != nil || r.Value == search.Draw || r.Value.IsProven() != openFour(b, r.PV[0]) || told.Value != r.Value {
+					t.Errorf("%s under %+v: %+v, told %+v, %v", moves, l, r, told, err)
+				}
 			}
-			r, err := e.Analyze(t.Context(), b.Clone(), time.Now(), func(r Report) { told = r })
-			if err != nil || r.Value == search.Draw || r.Value.IsProven() != openFour(b, r.PV[0]) || told.Value != r.Value {
-				t.Errorf("%s under %+v: %+v, told %+v, %v", moves, l, r, told, err)
-			}
-		}
+		})
 	}
 }
 

@@ -157,26 +157,28 @@ func TestHoldsDraws(t *testing.T) {
 		"black 1 white 0 black to move\n. . B . . .\n    ---\n. . . . . .\n\n. . W . . .\n\n. . . . . .\n",
 		"black 0 white 3 white to move\n.|. .\n |---\n.|B .\n\n. .|.\n   |\n. .|.\n\n. . W\n",
 	} {
-		r := rand.New(rand.NewPCG(13, 1))
-		b := parse(t, diagram)
-		table := solved(t, b)
-		us := b.ToMove()
-		e := New(paths.Trained())
-		e.Configure(Limits{Nodes: 20_000, Hash: 1 << 20})
-		for range 10 {
-			if o, _, ok := table.Lookup(b); o != retrograde.Draw || !ok {
-				t.Fatalf("%v, no longer a draw\n%s", o, b)
+		t.Run(diagram, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(13, 1))
+			b := parse(t, diagram)
+			table := solved(t, b)
+			us := b.ToMove()
+			e := New(paths.Trained())
+			e.Configure(Limits{Nodes: 20_000, Hash: 1 << 20})
+			for range 10 {
+				if o, _, ok := table.Lookup(b); o != retrograde.Draw || !ok {
+					t.Fatalf("%v, no longer a draw\n%s", o, b)
+				}
+				if b.ToMove() != us {
+					b.Make(drawing(table, b, r), b.ToMove())
+					continue
+				}
+				m, err := e.Think(t.Context(), b.Clone(), time.Now(), nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				b.Make(m, us)
 			}
-			if b.ToMove() != us {
-				b.Make(drawing(table, b, r), b.ToMove())
-				continue
-			}
-			m, err := e.Think(t.Context(), b.Clone(), time.Now(), nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			b.Make(m, us)
-		}
+		})
 	}
 }
 

@@ -46,14 +46,18 @@ after 1N:
 		"faulty.bid:8: unreached: no hand came to it: 3N",
 		"faulty.bid:13: unreached: no deal came to it: 2C",
 	} {
-		if !strings.Contains(all, want) {
-			t.Errorf("%q is not found in\n%s", want, all)
-		}
+		t.Run(want, func(t *testing.T) {
+			if !strings.Contains(all, want) {
+				t.Errorf("%q is not found in\n%s", want, all)
+			}
+		})
 	}
 	for _, line := range []string{":4:", ":7:", ":9:", ":11:"} {
-		if strings.Contains(all, "faulty.bid"+line) {
-			t.Errorf("a good line is found: %s in\n%s", line, all)
-		}
+		t.Run(line, func(t *testing.T) {
+			if strings.Contains(all, "faulty.bid"+line) {
+				t.Errorf("a good line is found: %s in\n%s", line, all)
+			}
+		})
 	}
 }
 
@@ -65,18 +69,20 @@ func TestOwn(t *testing.T) {
 		deals = 2000
 	}
 	for _, name := range []string{system.Default, "sayc"} {
-		s, err := system.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		findings, err := check.Run(t.Context(), s, deals, 2)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := range findings {
-			if findings[i].Kind != check.Unreached {
-				t.Errorf("%s: %v", name, &findings[i])
+		t.Run(name, func(t *testing.T) {
+			s, err := system.Open(name)
+			if err != nil {
+				t.Fatal(err)
 			}
-		}
+			findings, err := check.Run(t.Context(), s, deals, 2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range findings {
+				if findings[i].Kind != check.Unreached {
+					t.Errorf("%s: %v", name, &findings[i])
+				}
+			}
+		})
 	}
 }

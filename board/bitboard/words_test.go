@@ -79,7 +79,7 @@ func TestAppendCountsFromOrigin(t *testing.T) {
 // TestWordsList fills one of the sets and looks into the others.
 func TestWordsList(t *testing.T) {
 	for _, below := range []int{1, 64, 65, 300} {
-		t.Run(fmt.Sprint(below), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%d squares", below), func(t *testing.T) {
 			list := bitboard.NewWordsList(3, below)
 			for i := range below {
 				list[1].Add(i)

@@ -1,7 +1,6 @@
 package bridge
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 )
@@ -35,7 +34,7 @@ func TestCallNames(t *testing.T) {
 		Bid(1, NoTrump):       "1n 1N 1nt 1NT",
 		Bid(7, Strain(Clubs)): "7c 7C",
 	} {
-		t.Run(fmt.Sprint(want), func(t *testing.T) {
+		t.Run(want.String(), func(t *testing.T) {
 			for text := range strings.FieldsSeq(texts) {
 				if c, err := ParseCall(text); err != nil || c != want {
 					t.Errorf("%q is %v, %v", text, c, err)

@@ -1,7 +1,6 @@
 package bridge
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 )
@@ -96,7 +95,7 @@ func TestSuitsAndRanks(t *testing.T) {
 		})
 	}
 	for rank, want := range map[Rank]int{Two: 0, Ten: 0, Jack: 1, Queen: 2, King: 3, Ace: 4} {
-		t.Run(fmt.Sprint(rank), func(t *testing.T) {
+		t.Run(rank.String(), func(t *testing.T) {
 			if rank.Points() != want {
 				t.Errorf("%v is worth %d", rank, rank.Points())
 			}

@@ -3,7 +3,6 @@ package gomoku
 import (
 	_ "embed"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -52,7 +51,7 @@ func TestLegal(t *testing.T) {
 		t.Errorf("the foul is %s", forbidden.Foul)
 	}
 	for _, rule := range playedRules {
-		t.Run(fmt.Sprint(rule), func(t *testing.T) {
+		t.Run(rule.String(), func(t *testing.T) {
 			free, p := starred(t, []string{".......", ".......", "...*xx.", "...x...", "...x...", ".......", "......."}, rule)
 			if err := free.Legal(p, Black); (err != nil) != (rule&Renju != 0) {
 				t.Errorf("rule %d: %v", uint8(rule), err)

@@ -1,7 +1,6 @@
 package gomoku
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 )
@@ -11,14 +10,14 @@ var playedRules = []Rule{0, 1, 2, 3, 4, 6, 8, 9, 10, 11}
 
 func TestRuleCheck(t *testing.T) {
 	for _, r := range playedRules {
-		t.Run(fmt.Sprint(r), func(t *testing.T) {
+		t.Run(r.String(), func(t *testing.T) {
 			if err := r.Check(); err != nil {
 				t.Errorf("rule %d: %v", uint8(r), err)
 			}
 		})
 	}
 	for _, r := range []Rule{12, 13, 16, 255} {
-		t.Run(fmt.Sprint(r), func(t *testing.T) {
+		t.Run(r.String(), func(t *testing.T) {
 			if r.Check() == nil {
 				t.Errorf("rule %d passes", uint8(r))
 			}

@@ -116,7 +116,7 @@ func TestWinsAgainstSlowRules(t *testing.T) {
 	}
 	t.Logf("%d points, wins by rule %v", points, wins)
 	for _, rule := range playedRules {
-		t.Run(fmt.Sprint(rule), func(t *testing.T) {
+		t.Run(rule.String(), func(t *testing.T) {
 			if wins[rule] < rounds(2000) {
 				t.Errorf("%d wins under rule %d, want at least %d", wins[rule], uint8(rule), rounds(2000))
 			}

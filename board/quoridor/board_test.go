@@ -134,7 +134,7 @@ func TestCloneIsIndependent(t *testing.T) {
 
 func TestNothingIsAllocated(t *testing.T) {
 	for _, size := range []int{9, 13} {
-		t.Run(fmt.Sprint(size), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%dx%d", size, size), func(t *testing.T) {
 			b := mustNew(t, size, size, 10)
 			buf := make([]Move, 0, MoveBound)
 			b.Make(WallMove(b.At(3, 3), Horizontal), Black)

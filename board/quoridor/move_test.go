@@ -30,7 +30,7 @@ func TestNames(t *testing.T) {
 // TestNamesComeBack writes and reads every move of two boards.
 func TestNamesComeBack(t *testing.T) {
 	for _, size := range []int{9, 25} {
-		t.Run(fmt.Sprint(size), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%dx%d", size, size), func(t *testing.T) {
 			b := mustNew(t, size, size, 10)
 			for _, m := range b.AppendMoves(nil, Black) {
 				for _, name := range []string{b.Name(m), strings.ToLower(b.Name(m))} {

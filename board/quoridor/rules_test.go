@@ -161,7 +161,7 @@ func TestLegalSaysWhyNot(t *testing.T) {
 // TestLegalTakesAnyNumber asks for moves that no parser makes.
 func TestLegalTakesAnyNumber(t *testing.T) {
 	for _, size := range []int{3, 9, 25} {
-		t.Run(fmt.Sprint(size), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%dx%d", size, size), func(t *testing.T) {
 			b := mustNew(t, size, size, 10)
 			legal := b.AppendMoves(nil, Black)
 			for m := range 1 << 16 {

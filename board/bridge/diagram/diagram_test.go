@@ -1,7 +1,6 @@
 package diagram_test
 
 import (
-	"fmt"
 	"testing"
 
 	"gogo/board/bridge"
@@ -104,7 +103,7 @@ func TestCardsAndContracts(t *testing.T) {
 		{bridge.Contract{Level: 4, Strain: bridge.Hearts.Strain()}, "4♥"},
 		{bridge.Contract{Level: 7, Strain: bridge.NoTrump, Doubled: bridge.IsRedoubled}, "7NTXX"},
 	} {
-		t.Run(fmt.Sprint(tt.contract), func(t *testing.T) {
+		t.Run(tt.contract.String(), func(t *testing.T) {
 			if got := diagram.Contract(tt.contract); got != tt.want {
 				t.Errorf("%v: got %q, want %q", tt.contract, got, tt.want)
 			}

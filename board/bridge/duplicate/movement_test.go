@@ -152,7 +152,7 @@ func TestHowellCompares(t *testing.T) {
 
 func TestMitchellRounds(t *testing.T) {
 	for pairs, rounds := range map[int]int{2: 1, 4: 1, 5: 3, 6: 3, 7: 3, 8: 3, 9: 5, 10: 5, 16: 7, 26: 13} {
-		t.Run(fmt.Sprint(pairs), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%d pairs", pairs), func(t *testing.T) {
 			m, err := Mitchell(pairs)
 			if err != nil {
 				t.Fatal(err)
@@ -186,7 +186,7 @@ func TestSitOut(t *testing.T) {
 
 func TestOneWinner(t *testing.T) {
 	for pairs, switched := range map[int]int{6: 1, 16: 1, 26: 2, 42: 3} {
-		t.Run(fmt.Sprint(pairs), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%d pairs", pairs), func(t *testing.T) {
 			m, _ := Mitchell(pairs)
 			one := m.OneWinner()
 			count := 0

@@ -63,7 +63,7 @@ func TestUnplayed(t *testing.T) {
 		CrossIMPs:   "5.00/-5.00 -5.00/5.00 2.00/-2.00",
 		TotalPoints: "100.00/-100.00 -100.00/100.00 0.00/0.00",
 	} {
-		t.Run(fmt.Sprint(scoring), func(t *testing.T) {
+		t.Run(scoring.String(), func(t *testing.T) {
 			if got := show(Scores(results, scoring)); got != want {
 				t.Errorf("%v: %s, want %s", scoring, got, want)
 			}

@@ -45,7 +45,7 @@ func TestParseLoose(t *testing.T) {
 	}
 }
 
-func FuzzGlean(f *testing.F) {
+func FuzzParseLoose(f *testing.F) {
 	f.Add("5+!H; 11-20 HCP or 3♠")
 	f.Fuzz(func(t *testing.T, text string) {
 		m := ParseLoose(text)

@@ -2,6 +2,7 @@ package meaning
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -199,7 +200,7 @@ func TestBounds(t *testing.T) {
 
 func TestRangeHas(t *testing.T) {
 	for n, want := range []bool{false, true, true, true, false} {
-		t.Run(fmt.Sprint(n), func(t *testing.T) {
+		t.Run(strconv.Itoa(n), func(t *testing.T) {
 			if (Range{Low: 1, High: 3}).Has(n) != want || (Range{1, 3, true}).Has(n) != (want && n != 2) {
 				t.Error(n)
 			}

@@ -16,7 +16,7 @@ type Evaluator struct {
 	input    *layer.Input
 	entry    View         // what the inputs lead to: see entryOf
 	first    []float32    // its outputs
-	separate []float32    // those of the first layer alone, with a skip connection
+	separate []float32    // sums of the first layer alone, with a skip connection
 	hidden   [2][]float32 // the later layers' outputs, in turn
 	cut      *layer.Input // for wide layers behind one that cuts off what is below zero
 }
@@ -127,7 +127,7 @@ func (e *Evaluator) Refresh(accumulator []float32, index []int32, value []float3
 	e.kernels.SparseFloat32(accumulator, l.Bias, l.Weights, index, value)
 }
 
-// Update sets an accumulator to that of another position, in which the inputs
+// Update sets an accumulator to another position's, in which the inputs
 // index differ by change; from may be the accumulator itself. Every update rounds
 // again: after 1000 of them, sums near 1 were still right to 1e-4, but a search
 // does well to Refresh at its root.

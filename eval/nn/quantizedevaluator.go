@@ -43,9 +43,9 @@ func (e *QuantizedEvaluator) Refresh(accumulator []int16, features []int32) {
 	e.Update(accumulator, e.net.first.bias, features, nil)
 }
 
-// Update sets an accumulator to that of another position, which has some features
+// Update sets an accumulator to another position's, which has some features
 // more and some less; from may be the accumulator itself. However many updates
-// led to it, the result is that of Refresh.
+// led to it, the result equals Refresh's.
 func (e *QuantizedEvaluator) Update(accumulator, from []int16, added, removed []int32) {
 	if len(added)+len(removed) == 0 {
 		check("from", len(from), len(accumulator))

@@ -50,7 +50,7 @@ func (t *Database) Prepare() {
 
 // Chances returns the chances of the player on roll before the roll, or false if
 // no table covers the board. Without a cube, they are exact for up to 6 checkers
-// a side; for more they are those of two players who play for the fewest rolls
+// a side; for more both players are taken to play for the fewest rolls
 // in the mean, or, when it comes to gammons, for the soonest first checker.
 func (t *Database) Chances(b *backgammon.Board) (backgammon.Chances, bool) {
 	p := pairOf(b)

@@ -22,7 +22,7 @@ const (
 	// Inputs is the number of inputs of every network.
 	Inputs = 2 * perSide
 	// maxActive bounds how many of them are listed: of those that tell of the checkers no more than a
-	// checker each, and one for what is off.
+	// checker each, and one for the checkers off.
 	maxActive = 2 * (backgammon.Checkers + 1 + measures)
 )
 
@@ -263,7 +263,7 @@ func (e *Encoder) measure(m *[measures]float32, s, other *shape) {
 	s.holding(m)
 }
 
-// passing measures what is left of the contact.
+// passing measures the contact that is left.
 func (e *Encoder) passing(m *[measures]float32, s *shape) {
 	behind := s.sums - e.tallies.below(s.side, s.behind+1)
 	checkers := behind.left()

@@ -134,7 +134,7 @@ func (cs *CubeStates) Len() int { return len(cs.states) }
 func (cs *CubeStates) State(i int) State { return cs.states[i].state }
 
 // Endless reports whether money is played with a cube that can be turned for ever:
-// then a cube state is its owner alone, and equities are those of tables of
+// then a cube state is its owner alone, and equities are as in tables of
 // money equities.
 func (cs *CubeStates) Endless() bool { return cs.endless && len(cs.states) > 1 }
 

@@ -186,7 +186,7 @@ func (s State) PresumeDoubled(move int) State {
 	return s
 }
 
-// validate returns what is wrong with the state.
+// validate returns an error if the state is impossible.
 func (s State) validate(match bool) error {
 	if s.Value < 1 || s.Value > MaxCube || s.Value&(s.Value-1) != 0 {
 		return fmt.Errorf("cube of %d: it must be a power of 2 up to %d", s.Value, MaxCube)

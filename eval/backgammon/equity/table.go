@@ -71,8 +71,8 @@ func (t *Table) After(s State, won int) float64 {
 // drops, and how far the cube is short of efficient is two numbers.
 type zadeh struct {
 	won, lost float64 // gammon rates, of a leader's games and of a trailer's
-	delta     float64 // what is lost of the next turn of the cube
-	deltaBar  float64 // what is lost of the first
+	delta     float64 // loss at the next turn of the cube
+	deltaBar  float64 // loss at the first
 	table     *Table
 }
 

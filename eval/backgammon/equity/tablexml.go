@@ -13,7 +13,7 @@ import (
 
 // readXML reads a table as GNU Backgammon 1.07 has them, by its met.dtd: the element
 // info has a name, a description and a length in points; the length -1 is any. The
-// tables before and after the Crawford game are explicit, rows of chances, or those of a model,
+// tables before and after the Crawford game are explicit, rows of chances, or computed by a model,
 // zadeh or mec, by its parameters. A chance may be written as a fraction only.
 //
 // Files may have a table for each player after the Crawford game and chances before it that do
@@ -386,7 +386,7 @@ func (d *xmlTable) fillRows(t *Table, n int) error {
 	return nil
 }
 
-// mean sets the chances up to n points to the mean of those of two players, of whom the
+// mean sets the chances up to n points to the mean of the chances of two players, of whom the
 // first one's are given.
 func (t *Table) mean(n int, first func(own, other int) float64) {
 	for own := 1; own <= n; own++ {

@@ -118,7 +118,7 @@ func (l *Lookahead) list(s *backgammon.Side) {
 	l.means = l.means[:len(l.sides)]
 }
 
-// choose lists the best sides: for each goal those of each roll.
+// choose lists the best sides for each goal and roll.
 func (l *Lookahead) choose() {
 	l.best = l.best[:0]
 	for g := range goals {

@@ -4,7 +4,7 @@
 //
 // # Unit
 //
-// Equities are those of the player who decides, in units of the cube as it is before the decision, a
+// Equities belong to the player who decides, in units of the cube as it is before the decision, a
 // double that is to be answered included: 1 is a single game won at that cube. In a match they are the
 // match winning chance on that scale (EMG). A loss is the equity of the best decision less the
 // equity of the play that was made.
@@ -13,7 +13,7 @@
 //
 // The kinds of error, which rolls the cube is counted at, how errors are averaged, and the words for a player
 // are those of GNU Backgammon (its manual, "Analysis" and "Statistics"), so that figures can be compared. The
-// performance rating is that of eXtreme Gammon, half as large by definition, over the same decisions; its
+// performance rating is eXtreme Gammon's, half as large by definition, over the same decisions; its
 // own program leaves out plays that it finds obvious, which no definition tells.
 package skill
 
@@ -139,7 +139,7 @@ func (c *Cube) TooGood() bool {
 	return answer == Pass && c.NoDouble > worth
 }
 
-// Advice returns what is right, for both sides, in words.
+// Advice returns the right cube actions of both sides, in words.
 func (c *Cube) Advice() string {
 	answer, _ := c.Answer()
 	does := map[Action]string{Take: "take", Pass: "pass", Beaver: "beaver"}[answer]

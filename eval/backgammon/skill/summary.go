@@ -44,7 +44,7 @@ func (s *Summary) AddLuck(luck float64) {
 	s.Rolls++
 }
 
-// count is 1 for what is so.
+// count returns 1 for true and 0 for false.
 func count(so bool) int {
 	if so {
 		return 1

@@ -215,7 +215,7 @@ func (p *Position) isTrue(c *system.Condition, b *binding, call bridge.Call) boo
 	return p.isTrueOf(c, call)
 }
 
-// isTrueOf is isTrue for what is about the call.
+// isTrueOf is isTrue for conditions on the call.
 func (p *Position) isTrueOf(c *system.Condition, call bridge.Call) bool {
 	if !call.IsBid() {
 		return false

@@ -13,8 +13,8 @@ import (
 type Bidder interface {
 	// System returns the system by which partner and opponents understand the calls.
 	System() *system.System
-	// Choose returns the call for the hand whose turn it is. The error is that of the
-	// context; even then there is a call.
+	// Choose returns the call for the hand whose turn it is. The error is the
+	// context's; even then there is a call.
 	Choose(ctx context.Context, p *Position, cards bridge.Cards) (Choice, error)
 }
 

@@ -86,7 +86,7 @@ func points(l *hand.Limits) meaning.Statement {
 	return meaning.Statement{meaning.NewPoints(set.Low(), set.High())}
 }
 
-// ofSuit returns what is said of one suit.
+// ofSuit returns the meaning for one suit.
 func ofSuit(l *hand.Limits, suit bridge.Suit) meaning.Statement {
 	var s meaning.Statement
 	lengths := hand.UpTo(bridge.HandSize)
@@ -109,7 +109,7 @@ func ofSuit(l *hand.Limits, suit bridge.Suit) meaning.Statement {
 	return s
 }
 
-// counts returns what is said of aces and kings.
+// counts returns the meaning for aces and kings.
 func (o *Option) counts() meaning.Statement {
 	var s meaning.Statement
 	for _, c := range []struct {

@@ -42,7 +42,7 @@ func (p *Position) Options() []Option {
 	return p.options
 }
 
-// compile finds the options: of each block that is for the position those of its lines
+// compile finds the options: of each block that is for the position the lines
 // that can be called and that no earlier section has named.
 func (p *Position) compile() {
 	if p.auction.Done() {

@@ -287,7 +287,7 @@ func believe(system, told hand.Knowledge) hand.Knowledge {
 	return all
 }
 
-// untold returns limits without those of which something was told: of strength, or of the
+// untold returns limits without the quantities of which something was told: strength, or the
 // lengths of suits. Who has told of one suit may have bid it by another name.
 func untold(system, told *hand.Limits) hand.Limits {
 	kept := *system

@@ -126,7 +126,7 @@ type leadTable struct {
 	names []string // of the lines
 }
 
-// of returns what is led from a holding that is not empty.
+// of returns the card that is led from a holding that is not empty.
 func (t *leadTable) of(held ranks) (bridge.Rank, string) {
 	return t.ranks[held], t.names[t.lines[held]-1]
 }
@@ -197,7 +197,7 @@ type Trust struct {
 	Signal float64
 }
 
-// The usual trust in partner's cards, and in those of opponents who may have another
+// The usual trust in partner's cards, and in the cards of opponents who may have another
 // agreement: little enough not to be misled by them.
 var (
 	PartnersTrust  = Trust{Lead: 0.95, Signal: 0.75}

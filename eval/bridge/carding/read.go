@@ -25,7 +25,7 @@ type reader struct {
 	headers   map[string]bool
 }
 
-// Read reads the agreement of a file, with the files that it includes: those of its own
+// Read reads the agreement of a file, with the files that it includes: the files of its own
 // folder, or else of the program's. The error has every fault with its file and line.
 func Read(files fs.FS, name string) (*Agreement, error) {
 	r := &reader{agreement: &Agreement{trust: PartnersTrust}, headers: map[string]bool{}}

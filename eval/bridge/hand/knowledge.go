@@ -190,7 +190,7 @@ func (l *Limits) Words() string {
 	return strings.Join(all, ", ")
 }
 
-// shapeWords says what is known of the shape.
+// shapeWords returns the words for the shape.
 func (l *Limits) shapeWords() []string {
 	switch l[Shape] & UpTo(Unbalanced) {
 	case Exactly(Balanced):
@@ -203,7 +203,7 @@ func (l *Limits) shapeWords() []string {
 	return nil
 }
 
-// suitWords says what is known of a suit.
+// suitWords returns the words for a suit.
 func (l *Limits) suitWords(s bridge.Suit) []string {
 	var all []string
 	name := s.Symbol()

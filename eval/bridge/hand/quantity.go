@@ -1,4 +1,4 @@
-// Package hand measures hands of bridge and keeps what is known of one.
+// Package hand measures hands of bridge, and keeps the knowledge about a hand.
 //
 // Measure counts every Quantity of a hand: points, lengths, stoppers and the rest, each a
 // small number. Limits hold together: for each quantity the set of numbers that
@@ -78,7 +78,7 @@ const (
 )
 
 // Difference is how much longer a suit is than a lower one, with differenceZero for
-// equal ones; DifferenceOf gives that of two suits.
+// equal ones; DifferenceOf gives the difference of two suits.
 const Difference Quantity = whole + bridge.Suits*suits
 
 // differenceZero is the value of Difference for suits of the same length.
@@ -87,7 +87,7 @@ const differenceZero = 16
 // Quantities is the number of quantities.
 const Quantities = int(Difference) + 6
 
-// In returns the quantity of a suit, given that of clubs.
+// In returns the quantity of a suit, given the quantity of clubs.
 func (q Quantity) In(s bridge.Suit) Quantity { return q + Quantity(s) }
 
 // Suit returns the quantity of clubs and the suit of a quantity that is a suit's.

@@ -57,7 +57,7 @@ type reader struct {
 	faults   []error
 }
 
-// Read reads a file, with the files that it includes: those of its own folder, or else of
+// Read reads a file, with the files that it includes: the files of its own folder, or else of
 // the program's. The error has every fault with its file and line, up to a number.
 func (k *Kind) Read(files fs.FS, name string, to Taker) error {
 	r := &reader{kind: k, files: files, to: to, included: map[string]bool{}}

@@ -286,7 +286,7 @@ func check(conditions []Condition) error {
 	return nil
 }
 
-// suits says what the letters of conditions stand for.
+// suits are the meanings of the letters of conditions.
 type suits map[SuitRef]bridge.Suit
 
 // possible reports whether some hand may have all that conditions say of it, for some

@@ -19,7 +19,7 @@ type reader struct {
 	place   source.Place
 }
 
-// Read reads the system of a file, with the files that it includes: those of its own
+// Read reads the system of a file, with the files that it includes: the files of its own
 // folder, or else of the program's. The error has every fault with its file and line.
 func Read(files fs.FS, name string) (*System, error) {
 	r := &reader{system: &System{}}

@@ -116,7 +116,7 @@ type CallForm struct {
 // Level is a level from 1 to 7, or a way to choose one.
 type Level int8
 
-// The levels that depend on the last bid, and that of a game in the strain.
+// The levels that depend on the last bid, and the level of a game in the strain.
 const (
 	Low        Level = -iota // the lowest that is legal
 	Jump                     // one higher

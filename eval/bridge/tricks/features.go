@@ -254,7 +254,7 @@ func (p *picture) strength(in *inputs) {
 // soon returns the declarer's tricks in a suit once he has lost one at most.
 func soon(l *layout) int { return max(l.winners(0, 0), l.winners(0, 1)) }
 
-// late returns the same once two are lost, and those of the cards that are left last.
+// late returns the same once two tricks are lost, and the tricks of the last cards.
 func late(l *layout) int {
 	return max(soon(l), l.winners(0, 2)) + max(l.longest(0)-l.longest(1), 0)
 }

@@ -65,7 +65,7 @@ func (s *State) features(mover, halves int, visit func(color, role int, feature 
 	}
 }
 
-// threats says what kinds of threat the mover i and then the waiter have on the
+// threats returns the kinds of threat that the mover i and then the waiter have on the
 // board, five bits each.
 func (s *State) threats(i int) int { return s.threatsOf(i) | s.threatsOf(1-i)<<5 }
 

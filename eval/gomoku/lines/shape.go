@@ -104,7 +104,7 @@ func (s *shaper) shape(line uint32) Shape {
 	return result
 }
 
-// row judges the row that the center is part of: Five, Overline, or Dead if it
+// row classifies the row that the center is part of: Five, Overline, or Dead if it
 // is shorter than five. A row of five that does not count is an Overline too:
 // nothing can come of it.
 func (s *shaper) row(line uint32) Shape {
@@ -124,7 +124,7 @@ func (s *shaper) row(line uint32) Shape {
 	return Five
 }
 
-// grown judges a line without a five by what one more stone makes of it.
+// grown classifies a line without a five by what one more stone makes of it.
 func (s *shaper) grown(line uint32) Shape {
 	var ways [shapes]int
 	for i := range neighbors {
@@ -163,7 +163,7 @@ func (s *shaper) grown(line uint32) Shape {
 	return Dead
 }
 
-// manyFives judges a line that several stones complete to a five. Renju tells
+// manyFives classifies a line that several stones complete to a five. Renju tells
 // Black's straight four from two fours in one line. In Caro a single stone of the
 // opponent may stop all the fives, as it can enclose those it does not fill.
 func (s *shaper) manyFives(line uint32) Shape {

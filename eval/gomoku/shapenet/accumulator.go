@@ -18,7 +18,7 @@ type Accumulator struct {
 	sums    [lanes]int32
 	moves   []gomoku.Move // of the position that the sums are of
 	changes []simd.ShapeChange
-	cache   []evaluation // of positions that were judged, by their hash
+	cache   []evaluation // of positions that were evaluated, by their hash
 }
 
 // evaluation is the output of the layers for a position.

@@ -1,4 +1,4 @@
-// Package shapenet judges positions of five in a row by a network that is added up line by line.
+// Package shapenet evaluates positions of five in a row by a network that is added up line by line.
 //
 // A cell and the four cells to either side of it in a direction are a shape; there are
 // Shapes of them, as a color sees them, those that mirror each other counted once. Each
@@ -133,7 +133,7 @@ func (n *layers) patterns(static int) int64 {
 // maxStatic bounds the evaluation by patterns as the training does: odds of e^8.
 const maxStatic = 1143
 
-// rectify sets hidden to what is above zero in sums.
+// rectify sets hidden to the positive parts of sums.
 func rectify(hidden *[lanes]int16, sums *[lanes]int32) {
 	for i, s := range sums {
 		hidden[i] = int16(max(0, min(s>>layerShift, math.MaxInt16)))

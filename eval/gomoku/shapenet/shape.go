@@ -81,7 +81,7 @@ func Shift(distance int) int {
 	return 2 * (distance + reach)
 }
 
-// cellAt returns the content of the cell at a distance from that of a mask.
+// cellAt returns the content of the cell at a distance from the cell of a mask.
 func cellAt(mask uint32, distance int) gomoku.Color {
 	return gomoku.Color(mask>>Shift(distance)) & gomoku.Wall
 }
@@ -89,7 +89,7 @@ func cellAt(mask uint32, distance int) gomoku.Color {
 // maskOf cuts a shape's mask out of a line mask.
 func maskOf(line uint32) uint32 { return line >> (2 * (gomoku.Reach - reach)) % masks }
 
-// content returns a number for what is on a cell, as color c sees it.
+// content returns the number of the content of a cell, as color c sees it.
 func content(cell, c gomoku.Color) int {
 	switch cell {
 	case gomoku.Empty:

@@ -52,7 +52,7 @@ func packedLimit(size int) uint64 {
 	return uint64(size) + uint64(size)/64 + 1024
 }
 
-// altered is an ErrAltered that says what is wrong.
+// altered is an ErrAltered with a reason.
 func altered(format string, a ...any) error {
 	return fmt.Errorf("%w: %s", ErrAltered, fmt.Sprintf(format, a...))
 }

@@ -3,7 +3,7 @@
 // they lead; by the walls in hand; and by where the walls on the board stand before
 // either pawn.
 //
-// A network of small integers judges. Its inputs are features that are on or off, some
+// Positions are evaluated by a network of small integers. Its inputs are features that are on or off, some
 // fifty of them in a position: the first layer adds up a row of weights for each. Places
 // count from the pawns and the side to move, so that one network serves boards of every
 // size.

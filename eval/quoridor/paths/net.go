@@ -96,7 +96,7 @@ type evaluated struct {
 // knownBits is the binary logarithm of the positions remembered.
 const knownBits = 15
 
-// NewEvaluator returns an evaluator that judges by a network.
+// NewEvaluator returns an evaluator that uses a network.
 func NewEvaluator(net *Net) *Evaluator {
 	return &Evaluator{
 		net:   nn.NewQuantizedEvaluator(net.quantized, net.kernels),

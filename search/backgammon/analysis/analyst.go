@@ -1,4 +1,4 @@
-// Package analysis judges what was decided in a match of backgammon: every play, every double that was made or
+// Package analysis analyzes the decisions of a match of backgammon: every play, every double that was made or
 // might have been, every answer, resignations, and what the dice were worth.
 //
 //	a := analysis.New(engine, equity.Kazaross(), analysis.Options{Ply: 2, Threads: 2})
@@ -113,7 +113,7 @@ func (a *Analyst) Match(ctx context.Context, m *matchfile.Match, progress Progre
 	return r, nil
 }
 
-// task is an action to judge, with what answers it if it is a double.
+// task is an action to analyze, with its answer if it is a double.
 type task struct {
 	game   int
 	action *matchfile.Action
@@ -121,7 +121,7 @@ type task struct {
 	index  int // of the action in its game
 }
 
-// tasksOf lists what there is to judge.
+// tasksOf lists the actions to analyze.
 func tasksOf(m *matchfile.Match) []task {
 	var tasks []task
 	for i := range m.Games {
@@ -237,7 +237,7 @@ func (m *meter) more(n int) {
 	m.total += n
 }
 
-// Rollout says which decisions are judged once more, by rollouts.
+// Rollout says which decisions are rolled out.
 type Rollout struct {
 	Trials int     // 0 is no rollout
 	Above  float64 // the loss from which decisions are rolled out
@@ -274,7 +274,7 @@ func (a *Analyst) rolloutOptions() cubeful.Options {
 	}
 }
 
-// rollOut judges the decisions that have lost so much once more.
+// rollOut rolls out the decisions that have lost so much.
 func (a *Analyst) rollOut(ctx context.Context, m *matchfile.Match, r *Result, meter *meter) error {
 	if a.options.Rollout.Trials == 0 {
 		return nil
@@ -295,7 +295,7 @@ func (a *Analyst) rollOut(ctx context.Context, m *matchfile.Match, r *Result, me
 	return nil
 }
 
-// rollOutOne judges a decision by rollouts.
+// rollOutOne rolls a decision out.
 func (a *Analyst) rollOutOne(ctx context.Context, m *matchfile.Match, d *Decision) error {
 	p := d.Before
 	if p.Doubled {

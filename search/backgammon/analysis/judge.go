@@ -12,7 +12,7 @@ import (
 	"gogo/search/backgammon/engine"
 )
 
-// play judges a play.
+// play analyzes a play.
 func (w *worker) play(ctx context.Context, t *task, f *results) error {
 	a := t.action
 	d := Decision{Game: t.game, Action: t.index, Player: a.Player, Before: a.Before, Ply: w.options.Ply, Played: a.Move.Play}
@@ -71,7 +71,7 @@ func (d *Decision) keep(plays []engine.Candidate, n int) {
 	}
 }
 
-// roll judges that a player did not double before the dice.
+// roll analyzes the decision not to double before the dice.
 func (w *worker) roll(ctx context.Context, t *task, f *results) error {
 	d := Decision{Game: t.game, Action: t.index, Player: t.action.Player, Before: t.action.Before, Ply: w.options.Ply}
 	d.Before.Dice = backgammon.Dice{}
@@ -90,7 +90,7 @@ func (w *worker) roll(ctx context.Context, t *task, f *results) error {
 	return nil
 }
 
-// double judges a double and its answer.
+// double analyzes a double and its answer.
 func (w *worker) double(ctx context.Context, t *task, f *results) error {
 	d := Decision{Game: t.game, Action: t.index, Player: t.action.Player, Before: t.action.Before, Ply: w.options.Ply}
 	cs, err := w.states(w.match, &d.Before)
@@ -133,7 +133,7 @@ func cubeOf(said *equity.Decision, p *backgammon.Position) skill.Cube {
 	}
 }
 
-// dice judges the roll that was thrown.
+// dice measures the luck of the roll that was thrown.
 func (w *worker) dice(ctx context.Context, t *task, f *results) error {
 	thrower := t.action.Before
 	dice := thrower.Dice
@@ -243,7 +243,7 @@ func turned(p backgammon.Position) backgammon.Position {
 	return p
 }
 
-// resign judges a resignation, and that it was accepted: it has ended the game.
+// resign analyzes a resignation and its acceptance, which has ended the game.
 func (w *worker) resign(ctx context.Context, t *task, f *results) error {
 	a := t.action
 	d := Decision{Game: t.game, Action: t.index, Player: a.Player, Before: a.Before, Ply: w.options.Ply}

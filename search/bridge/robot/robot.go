@@ -158,7 +158,7 @@ type Said struct {
 }
 
 // Call makes the robot's call, whose turn it is, and returns it. The error is the
-// context; even then there is a call.
+// context's; even then there is a call.
 func (r *Robot) Call(ctx context.Context) (Said, error) {
 	auction := r.position.Auction()
 	call, known := r.memory.call(auction)

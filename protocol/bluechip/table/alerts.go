@@ -1,76 +1,30 @@
 package table
 
 import (
-	"errors"
-	"fmt"
 	"strings"
-	"time"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/meaning"
 )
 
-// ErrNotAsked says that the operator was not asked.
-var ErrNotAsked = errors.New("the operator is not asked about a call")
-
-// asksOperator reports whether the operator is to say what a call means before anybody
-// is told of it.
-func (t *Table) asksOperator(c *CallMade) bool {
-	switch t.cfg.Alerts.Manual {
-	case AskEveryBid:
-		explained := c.Alerted && c.Info != ""
-		return !explained && !t.cfg.Alerts.needsNone(&t.auction, c.Call)
-	case AskKeyword:
-		return c.Alerted && c.Info == ""
-	}
-	return false
+// Alerting says how alerts are made by hand, and what the players have agreed on that
+// needs none.
+type Alerting struct {
+	Manual          ManualAlerts
+	InvertedMinors  bool // raises of a minor suit are alerted
+	NegativeDoubles bool
 }
 
-// inOwnWords returns what an alert says in the text's own form, and what is no alert of
-// the text as it came.
-func inOwnWords(info string) string {
-	m, err := meaning.Parse(info)
-	if err != nil {
-		return info
-	}
-	return m.String()
-}
+// ManualAlerts says when the operator of the table is asked what a call means.
+type ManualAlerts uint8
 
-// Explain answers for the operator: what a call means that the table waits with, or, if
-// nothing, that it needs no alert. An answer about another call comes too late.
-func (t *Table) Explain(now time.Time, s bridge.Seat, call bridge.Call, info string) error {
-	if by, held, ok := t.Held(); !ok || by != s || held != call {
-		return ErrNotAsked
-	}
-	c := CallMade{Call: call, Alerted: info != "", Info: info, Took: t.held.Took}
-	t.held = nil
-	t.makeCall(now, s, c)
-	t.settle(now)
-	return nil
-}
-
-// ExplainCall notes what a call of an auction that is over means.
-func (t *Table) ExplainCall(now time.Time, i int, info string) error {
-	switch {
-	case !t.Asking():
-		return ErrNotAsked
-	case i < 0 || i >= len(t.calls):
-		return fmt.Errorf("there is no call %d in an auction of %d", i+1, len(t.calls))
-	}
-	t.calls[i].Alerted, t.calls[i].Info = true, info
-	t.note(now, Event{Kind: Explained, Seat: t.auction.Caller(i), Index: i, Call: t.calls[i].Call, Alerted: true, Info: info})
-	return nil
-}
-
-// Release ends the pause behind an auction.
-func (t *Table) Release(now time.Time) error {
-	if !t.Asking() {
-		return ErrNotAsked
-	}
-	t.asking = false
-	t.settle(now)
-	return nil
-}
+// The variations of manual alerting of the text.
+const (
+	NoManualAlerts ManualAlerts = iota
+	AskEveryBid                 // after every call but those that need no alert
+	AskKeyword                  // after a call with the word Alert and nothing behind it
+	AskAtEnd                    // when the auction is over
+)
 
 // The auctions behind which nobody is asked, from the first bid to the call in question.
 // P is a pass, D a double, N no trump; X and Y are suits, X the lower one if there are
@@ -113,6 +67,21 @@ func matchesOne(patterns []string, calls []bridge.Call) bool {
 	return false
 }
 
+// matches reports whether calls are as a pattern has them.
+func matches(pattern string, calls []bridge.Call) bool {
+	words := strings.Fields(pattern)
+	if len(words) != len(calls) {
+		return false
+	}
+	b := binding{bridge.NoTrump, bridge.NoTrump}
+	for i, word := range words {
+		if !b.fits(word, calls[i]) {
+			return false
+		}
+	}
+	return b.x == bridge.NoTrump || b.y == bridge.NoTrump || b.x < b.y
+}
+
 // binding is which suits X and Y of a pattern stand for, NoTrump as long as for none.
 type binding struct{ x, y bridge.Strain }
 
@@ -146,34 +115,12 @@ func bind(letter *bridge.Strain, s bridge.Strain) bool {
 	return *letter == s && s != bridge.NoTrump
 }
 
-// matches reports whether calls are as a pattern has them.
-func matches(pattern string, calls []bridge.Call) bool {
-	words := strings.Fields(pattern)
-	if len(words) != len(calls) {
-		return false
+// inOwnWords returns what an alert says in the text's own form, and what is no alert of
+// the text as it came.
+func inOwnWords(info string) string {
+	m, err := meaning.Parse(info)
+	if err != nil {
+		return info
 	}
-	b := binding{bridge.NoTrump, bridge.NoTrump}
-	for i, word := range words {
-		if !b.fits(word, calls[i]) {
-			return false
-		}
-	}
-	return b.x == bridge.NoTrump || b.y == bridge.NoTrump || b.x < b.y
-}
-
-// heldOf reports whether a call of a player waits for the operator.
-func (t *Table) heldOf(s bridge.Seat) bool {
-	by, _, ok := t.Held()
-	return ok && by == s
-}
-
-// Asking reports whether the table waits for the operator at the end of the auction.
-func (t *Table) Asking() bool { return t.stopped == nil && t.round != nil && t.asking }
-
-// Held returns the call that waits for the operator, and whose it is.
-func (t *Table) Held() (s bridge.Seat, c bridge.Call, ok bool) {
-	if t.stopped != nil || t.round == nil || t.held == nil {
-		return 0, 0, false
-	}
-	return t.auction.Turn(), t.held.Call, true
+	return m.String()
 }

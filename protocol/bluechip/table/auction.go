@@ -50,6 +50,19 @@ func (t *Table) callAgain(s bridge.Seat, m *bluechip.Message) (problem string) {
 	return ""
 }
 
+// asksOperator reports whether the operator is to say what a call means before anybody
+// is told of it.
+func (t *Table) asksOperator(c *CallMade) bool {
+	switch t.cfg.Alerts.Manual {
+	case AskEveryBid:
+		explained := c.Alerted && c.Info != ""
+		return !explained && !t.cfg.Alerts.needsNone(&t.auction, c.Call)
+	case AskKeyword:
+		return c.Alerted && c.Info == ""
+	}
+	return false
+}
+
 // makeCall makes a call that is legal.
 func (t *Table) makeCall(now time.Time, s bridge.Seat, c CallMade) {
 	if !t.note(now, Event{Kind: Called, Seat: s, Call: c.Call, Alerted: c.Alerted, Info: c.Info, Took: c.Took}) {

@@ -7,66 +7,6 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// round is a board that is being played.
-type round struct {
-	board *Board
-	again int // how often it was begun before
-
-	auction bridge.Auction
-	calls   []CallMade
-	held    *CallMade // waits for the operator
-	asking  bool      // the operator looks at the whole auction
-
-	contract  bridge.Contract
-	playing   bool // the auction has come to a contract
-	play      bridge.Play
-	cards     []CardMade
-	pauseEnds time.Time // before the next trick
-	claim     *claim
-
-	broken bool // somebody left, and has not come back yet
-	anew   bool // the board is to begin again for all
-	ended  bool
-	cut    bool // ended by the clock: nobody is told more of the cards
-}
-
-// progress is what a player knows of the board.
-type progress struct {
-	at         knowledge
-	twice      bool // has said twice that it is ready for the deal
-	calls      int  // that it has made or was told of
-	cards      int  // likewise
-	asked      bool // is ready for the next of them
-	wantsDummy bool
-	knowsDummy bool
-	leads      int  // tricks to which it, or who leads, was told to lead
-	finished   bool // has been told everything and the times
-	ofClaim    []claimNotice
-
-	lateAnswers int // to claims that were rejected before this player answered
-}
-
-// knowledge is how much of a board a player has been told.
-type knowledge uint8
-
-const (
-	nothing knowledge = iota
-	toldStart
-	wantsDeal
-	toldDeal
-	wantsCards
-	hasCards
-)
-
-// proceed takes a player a step on in the board, or says why not.
-func (p *player) proceed(from, to knowledge) (problem string) {
-	if p.stage != atTable || p.at != from {
-		return "is ready too early, or once more"
-	}
-	p.at = to
-	return ""
-}
-
 // startBoard begins the next board, or one again that was broken off, once everybody is
 // there.
 func (t *Table) startBoard(now time.Time) bool {
@@ -90,11 +30,6 @@ func (t *Table) startBoard(now time.Time) bool {
 		t.begin(now, t.board, t.again+1)
 	}
 	return true
-}
-
-// beginsAgain reports whether the board is broken off, to begin again for all.
-func (r *round) beginsAgain(how Rejoin) bool {
-	return r.broken && !r.ended && (how == RejoinRestart || r.anew)
 }
 
 // begin begins a board for everybody.
@@ -134,16 +69,6 @@ func (t *Table) catchUp() {
 	}
 }
 
-// know reports whether every player knows that much, if the board is not over for it.
-func (t *Table) know(least knowledge) bool {
-	for i := range t.players {
-		if p := &t.players[i]; p.at < least && !p.finished {
-			return false
-		}
-	}
-	return true
-}
-
 // tellBoard tells one player something that it is ready for. It reports whether there
 // was anything.
 func (t *Table) tellBoard(now time.Time) bool {
@@ -172,6 +97,16 @@ func (t *Table) tellBoard(now time.Time) bool {
 		}
 	}
 	return false
+}
+
+// know reports whether every player knows that much, if the board is not over for it.
+func (t *Table) know(least knowledge) bool {
+	for i := range t.players {
+		if p := &t.players[i]; p.at < least && !p.finished {
+			return false
+		}
+	}
+	return true
 }
 
 // caughtUp reports whether the board is over and a player knows all of it that it is to
@@ -224,24 +159,4 @@ func (t *Table) endBoard(time.Time) bool {
 	}
 	t.round = nil
 	return true
-}
-
-// differ takes note that a player who came back does not do what it did before: the board
-// begins again for all, or, if it is over, ends there for that player.
-func (t *Table) differ(p *player) {
-	if t.ended {
-		p.calls, p.cards = len(t.calls), len(t.cards)
-		return
-	}
-	t.broken, t.anew = true, true
-}
-
-// finish ends a board and keeps its result.
-func (t *Table) finish(now time.Time, r Result) {
-	t.ended, t.cut = true, r.Ending == Adjudicated
-	t.short = r.Ending != PlayedOut
-	t.clock.stop(now)
-	r.Board, r.Teams, r.Calls, r.Cards, r.Contract, r.Again = t.board, t.teams, t.calls, t.cards, t.contract, t.again
-	r.Timing = t.clock.timing(now)
-	t.note(now, Event{Kind: Ended, Board: t.board, Result: &r})
 }

@@ -7,12 +7,6 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// claim is a claim that waits for answers.
-type claim struct {
-	by    bridge.Seat
-	asked [bridge.Seats]bool // who has not answered yet
-}
-
 // claiming takes a claim, or an answer to one.
 func (t *Table) claiming(now time.Time, s bridge.Seat, m *bluechip.Message) (problem string) {
 	switch {
@@ -35,13 +29,6 @@ func (t *Table) claiming(now time.Time, s bridge.Seat, m *bluechip.Message) (pro
 		t.answer(now, true)
 	}
 	return ""
-}
-
-// claimNotice is what a player is to be told of a claim, once it knows as many cards as were
-// played when it was made: it could make nothing of it before.
-type claimNotice struct {
-	notice bluechip.Notice
-	behind int // cards
 }
 
 // makeClaim takes a claim of a player who may make one, and has its hand shown to those who
@@ -73,17 +60,6 @@ func (t *Table) makeClaim(now time.Time, s bridge.Seat) (problem string) {
 func (t *Table) oweOfClaim(s bridge.Seat, n bluechip.Notice) {
 	p := &t.players[s]
 	p.ofClaim = append(p.ofClaim, claimNotice{n, len(t.cards)})
-}
-
-// tellOfClaim returns what a player who knows all calls is to be told of a claim next, nil if
-// there is nothing.
-func (p *progress) tellOfClaim() *bluechip.Notice {
-	if len(p.ofClaim) == 0 || p.cards < p.ofClaim[0].behind {
-		return nil
-	}
-	n := p.ofClaim[0].notice
-	p.ofClaim = p.ofClaim[1:]
-	return &n
 }
 
 // decides reports whether a player is to answer the claim: the defenders that of

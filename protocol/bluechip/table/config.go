@@ -17,36 +17,6 @@ type Players interface {
 	Close(s bridge.Seat)
 }
 
-// Board is a deal to be played.
-type Board struct {
-	Number     int
-	Dealer     bridge.Seat
-	Vulnerable bridge.Vulnerability
-	Deal       bridge.Deal
-	// Begun is how often it was begun in a session that was broken off.
-	Begun int
-}
-
-// Rejoin says what becomes of a board when a player comes back to it.
-type Rejoin uint8
-
-// The ways to go on.
-const (
-	RejoinRestart Rejoin = iota // all begin it again
-	RejoinReplay                // who came back is taken through what was done
-)
-
-// ManualAlerts says when the operator of the table is asked what a call means.
-type ManualAlerts uint8
-
-// The variations of manual alerting of the text.
-const (
-	NoManualAlerts ManualAlerts = iota
-	AskEveryBid                 // after every call but those that need no alert
-	AskKeyword                  // after a call with the word Alert and nothing behind it
-	AskAtEnd                    // when the auction is over
-)
-
 // Config says how a table is run.
 type Config struct {
 	Players Players
@@ -78,14 +48,6 @@ type Config struct {
 	Alerts Alerting
 }
 
-// Alerting says how alerts are made by hand, and what the players have agreed on that
-// needs none.
-type Alerting struct {
-	Manual          ManualAlerts
-	InvertedMinors  bool // raises of a minor suit are alerted
-	NegativeDoubles bool
-}
-
 // Default is the version of the text.
 const Default = 18
 
@@ -96,3 +58,12 @@ func (c *Config) versions() []int {
 	}
 	return c.Versions
 }
+
+// Rejoin says what becomes of a board when a player comes back to it.
+type Rejoin uint8
+
+// The ways to go on.
+const (
+	RejoinRestart Rejoin = iota // all begin it again
+	RejoinReplay                // who came back is taken through what was done
+)

@@ -63,6 +63,16 @@ type Event struct {
 	Text     string
 }
 
+// Board is a deal to be played.
+type Board struct {
+	Number     int
+	Dealer     bridge.Seat
+	Vulnerable bridge.Vulnerability
+	Deal       bridge.Deal
+	// Begun is how often it was begun in a session that was broken off.
+	Begun int
+}
+
 // CallMade is a call with its alert.
 type CallMade struct {
 	Call    bridge.Call

@@ -49,14 +49,6 @@ func (t *Table) playAgain(s, hand bridge.Seat, card bridge.Card) (problem string
 	return ""
 }
 
-// playedBy returns who played a card: declarer plays dummy's.
-func (t *Table) playedBy(i int) bridge.Seat {
-	if hand := t.cards[i].Seat; hand != t.contract.Dummy() {
-		return hand
-	}
-	return t.contract.Declarer
-}
-
 // makeCard plays a card that is legal.
 func (t *Table) makeCard(now time.Time, s bridge.Seat, c CardMade) {
 	if !t.note(now, Event{Kind: Played, Seat: c.Seat, Card: c.Card, Took: c.Took}) {

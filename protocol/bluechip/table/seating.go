@@ -12,40 +12,6 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// stage is how far a player has come on its way to the first board, or back to one.
-type stage uint8
-
-const (
-	absent stage = iota
-	seated
-	waitsForTeams
-	hasTeams
-	waitsForStart
-	atTable // has been told of a board
-)
-
-// player is who sits on a seat. The seat keeps what it is told of the board.
-type player struct {
-	stage  stage
-	faults int
-	early  bool      // ready for a deal before the board began
-	owes   bool      // keeps the others waiting
-	since  time.Time // when it began to
-	progress
-}
-
-// advance takes a player a step on, or says why not.
-func (p *player) advance(from, to stage) (problem string) {
-	if p.stage != from {
-		return "is ready too early, or once more"
-	}
-	p.stage = to
-	return ""
-}
-
-// maxTeamName is how long the name of a team may be.
-const maxTeamName = 100
-
 // CheckTeam refuses what the text does not allow as a name of a team: what cannot be part
 // of the name of a file.
 func CheckTeam(name string) error {
@@ -65,6 +31,9 @@ func CheckTeam(name string) error {
 	}
 	return nil
 }
+
+// maxTeamName is how long the name of a team may be.
+const maxTeamName = 100
 
 // Seat returns where a player that connects is to sit, or why it may not.
 func (t *Table) Seat(m *bluechip.Message) (bridge.Seat, error) {
@@ -119,30 +88,6 @@ func (t *Table) checkSeat(s bridge.Seat, team string) error {
 	return nil
 }
 
-// Join seats a player where Seat has said.
-func (t *Table) Join(now time.Time, s bridge.Seat, m *bluechip.Message) {
-	if t.stopped != nil || t.checkSeat(s, m.Team) != nil {
-		return
-	}
-	if t.teams[s.Side()] == "" {
-		t.teams[s.Side()] = m.Team
-	}
-	t.players[s] = player{stage: seated, faults: t.players[s].faults}
-	if t.note(now, Event{Kind: Joined, Seat: s, Team: t.teams[s.Side()]}) {
-		t.cfg.Players.Send(s, &bluechip.Notice{Kind: bluechip.Seated, Seat: s, Team: m.Team})
-		t.settle(now)
-	}
-}
-
-// Leave takes note that a player has gone, and why.
-func (t *Table) Leave(now time.Time, s bridge.Seat, why string) {
-	if t.stopped != nil || t.players[s].stage == absent {
-		return
-	}
-	t.lose(now, s, why)
-	t.settle(now)
-}
-
 // lose empties a seat. A side that has not begun to play forgets its name with the last
 // of it.
 func (t *Table) lose(now time.Time, s bridge.Seat, why string) {
@@ -157,19 +102,6 @@ func (t *Table) lose(now time.Time, s bridge.Seat, why string) {
 	if t.note(now, Event{Kind: Left, Seat: s, Text: why}) && !t.began() && t.players[s.Partner()].stage == absent {
 		t.teams[s.Side()] = t.cfg.Teams[s.Side()]
 	}
-}
-
-// began reports whether the session has begun.
-func (t *Table) began() bool { return t.clock.boards > 0 }
-
-// all reports whether every player has come so far.
-func (t *Table) all(least stage) bool {
-	for i := range t.players {
-		if t.players[i].stage < least {
-			return false
-		}
-	}
-	return true
 }
 
 // tellTeams tells the names of the teams to those who wait for them, once everybody

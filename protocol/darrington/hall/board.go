@@ -2,10 +2,12 @@ package hall
 
 import (
 	"errors"
-	"fmt"
+	"slices"
 	"time"
 
 	"gogo/board/bridge"
+	"gogo/board/bridge/record"
+	"gogo/protocol/darrington"
 )
 
 // board is a hand that is played, or was until the next is dealt.
@@ -46,72 +48,8 @@ func (b *board) left(s bridge.Seat) bridge.Cards {
 // dummyLies reports whether dummy's hand is on the table.
 func (b *board) dummyLies() bool { return b.playing && b.play.Len() > 0 }
 
-// deal deals the next hand of a game.
-func (h *Hall) deal(g *game) {
-	g.boards++
-	b := &board{number: g.boards, seen: map[string]bridge.Seat{}}
-	if t := g.tournament; t != nil {
-		t.setBoard(b, &g.sitting)
-	} else {
-		if g.rubber.Done() {
-			g.rubber = bridge.Rubber{}
-		}
-		b.dealer, b.vulnerable, b.deal = bridge.BoardDealer(g.boards), g.rubber.Vulnerability(), h.cfg.Deal()
-	}
-	b.auction = bridge.NewAuction(b.dealer)
-	g.board = b
-	h.keepGame(g)
-	h.tellDeal(g)
-}
-
-// errNoHand refuses who wants to call or play and cannot.
-func errNoHand(p *player) error {
-	switch {
-	case p.game == nil:
-		return errors.New("you sit in no game")
-	case p.game.board == nil:
-		return errors.New("no hand has been dealt")
-	case p.game.board.over:
-		return errors.New("the hand is over")
-	}
-	return nil
-}
-
-// bid makes a call of a player.
-func (h *Hall) bid(now time.Time, p *player, c bridge.Call) error {
-	if err := errNoHand(p); err != nil {
-		return err
-	}
-	g, b := p.game, p.game.board
-	if b.playing {
-		return errors.New("the auction is over")
-	}
-	if turn := b.auction.Turn(); turn != p.seat {
-		return fmt.Errorf("it is the turn of %v", turn)
-	}
-	if err := b.auction.Check(c); err != nil {
-		return fmt.Errorf("%v is not legal: %w", c, err)
-	}
-	h.call(now, g, c)
-	h.ask(g)
-	return nil
-}
-
-// call makes a call that is legal.
-func (h *Hall) call(now time.Time, g *game, c bridge.Call) {
-	b := g.board
-	must(b.auction.Call(c))
-	contract, over := b.auction.Contract()
-	if over && !contract.IsPassedOut() {
-		b.contract = contract
-		b.begin()
-	}
-	h.keepGame(g)
-	h.tellAuction(g)
-	if over && contract.IsPassedOut() {
-		h.finish(now, g)
-	}
-}
+// tricks returns how many tricks the declarer has won.
+func (b *board) tricks() int { return b.play.Won(b.contract.Declarer.Side()) }
 
 // begin begins the play.
 func (b *board) begin() {
@@ -127,53 +65,149 @@ func must(err error) {
 	}
 }
 
-// playCard plays a card of a player: from its own hand or, if it is the declarer, dummy's.
-func (h *Hall) playCard(now time.Time, p *player, c bridge.Card) error {
-	if err := errNoHand(p); err != nil {
-		return err
-	}
-	g, b := p.game, p.game.board
+// view returns what is seen from a seat.
+func (b *board) view(s bridge.Seat) View {
+	v := View{Number: b.number, Dealer: b.dealer, Vulnerable: b.vulnerable, Seat: s, Hand: b.deal[s], Auction: b.auction}
 	if !b.playing {
-		return errors.New("the auction is not over")
+		return v
 	}
-	if hand, actor := b.turn(); actor != p.seat {
-		return fmt.Errorf("it is the turn of %v, whose cards %v plays", hand, actor)
+	var seen bridge.Deal
+	seen[s] = b.deal[s]
+	if dummy := b.contract.Dummy(); b.dummyLies() {
+		seen[dummy] = b.deal[dummy]
 	}
-	if err := b.play.Check(c); err != nil {
-		return fmt.Errorf("%v cannot be played by %v: %w", c, b.play.Turn(), err)
+	play, err := bridge.NewPlay(seen, b.contract)
+	must(err)
+	for _, c := range b.play.Cards() {
+		must(play.Play(c))
 	}
-	h.makeCard(now, g, c)
-	h.ask(g)
-	return nil
+	v.Play = play
+	return v
 }
 
-// makeCard plays a card that is legal.
-func (h *Hall) makeCard(now time.Time, g *game, c bridge.Card) {
-	hand := g.board.play.Turn()
-	must(g.board.play.Play(c))
-	h.keepGame(g)
-	h.tellCard(g, hand)
-	if g.board.play.Done() {
-		h.finish(now, g)
+// auctionNotice is the auction so far.
+func (b *board) auctionNotice() *darrington.Notice {
+	n := &darrington.Notice{Kind: darrington.AuctionOpen, Calls: slices.Clone(b.auction.Calls())}
+	if !b.auction.Done() {
+		n.Position = darrington.At(b.auction.Turn())
+	}
+	return n
+}
+
+// contractNotice is what an auction has come to.
+func (b *board) contractNotice() *darrington.Notice {
+	c := b.contract
+	c.Declarer = 0
+	return &darrington.Notice{Kind: darrington.AuctionClosed, Contract: c, Side: b.contract.Declarer.Side()}
+}
+
+// dummyNotice is what dummy still has.
+func (b *board) dummyNotice() *darrington.Notice {
+	return &darrington.Notice{Kind: darrington.DummyHand, Hand: b.left(b.contract.Dummy())}
+}
+
+// turnNotice is the trick in progress and whose turn it is.
+func (b *board) turnNotice() *darrington.Notice {
+	trick := b.play.Position().Trick
+	return &darrington.Notice{Kind: darrington.TrickSoFar, Position: darrington.At(trick.Turn()), Cards: slices.Clone(trick.Cards())}
+}
+
+// lastTrickNotice is the trick that is complete, and nobody's turn.
+func (b *board) lastTrickNotice() *darrington.Notice {
+	trick := b.play.Trick(b.play.Tricks() - 1)
+	return &darrington.Notice{Kind: darrington.TrickSoFar, Cards: slices.Clone(trick.Cards())}
+}
+
+// wonNotice is who has won the tricks so far.
+func (b *board) wonNotice() *darrington.Notice {
+	n := &darrington.Notice{Kind: darrington.TricksWon}
+	for i := range b.play.Len() / bridge.Seats {
+		trick := b.play.Trick(i)
+		n.Won = append(n.Won, trick.Winner(b.contract.Strain).Side())
+	}
+	return n
+}
+
+// resultNotice is what a hand has come to.
+func (b *board) resultNotice() *darrington.Notice {
+	return &darrington.Notice{
+		Kind: darrington.BoardOver, Number: b.number, Contract: b.contract, Tricks: b.tricks(),
+		Points: b.contract.ScoreFor(bridge.NorthSouth, b.vulnerable, b.tricks()),
 	}
 }
 
-// tricks returns how many tricks the declarer has won.
-func (b *board) tricks() int { return b.play.Won(b.contract.Declarer.Side()) }
+// written returns the hand as it is recorded.
+func (b *board) written(players [bridge.Seats]string) *record.Record {
+	r := &record.Record{Board: b.number, Dealer: b.dealer, Vulnerable: b.vulnerable, Deal: b.deal, Players: players}
+	for _, c := range b.auction.Calls() {
+		r.Calls = append(r.Calls, record.Call{Call: c})
+	}
+	for _, c := range b.play.Cards() {
+		r.Cards = append(r.Cards, record.Card{Card: c})
+	}
+	return r
+}
 
-// finish scores a hand that is over.
-func (h *Hall) finish(now time.Time, g *game) {
-	b := g.board
-	b.over, b.next = true, now.Add(h.cfg.Pause)
-	if t := g.tournament; t != nil {
-		h.enterResult(t, g)
-	} else {
-		must(g.rubber.Add(b.contract, b.tricks()))
+// boardRecord is a hand. What it has come to follows from the calls and the cards.
+type boardRecord struct {
+	Number     int                    `json:"number"`
+	Dealer     bridge.Seat            `json:"dealer"`
+	Vulnerable bridge.Vulnerability   `json:"vulnerable"`
+	Deal       bridge.Deal            `json:"deal"`
+	Calls      []int                  `json:"calls,omitempty"`
+	Cards      []int                  `json:"cards,omitempty"`
+	Seen       map[string]bridge.Seat `json:"seen,omitempty"`
+	Next       time.Time              `json:"next,omitzero"`
+}
+
+// record returns what is kept of a hand.
+func (b *board) record() *boardRecord {
+	return &boardRecord{
+		Number: b.number, Dealer: b.dealer, Vulnerable: b.vulnerable, Deal: b.deal,
+		Calls: ints(b.auction.Calls()), Cards: ints(b.play.Cards()), Seen: b.seen, Next: b.next,
 	}
-	h.keepGame(g)
-	h.tellResult(g)
-	h.cfg.Log.Info("hand is over", "game", g.id, "board", b.number, "contract", b.contract, "declarer", b.contract.Declarer, "tricks", b.tricks())
-	if g.due(now) {
-		h.nextHand(now, g)
+}
+
+// ints returns calls or cards as numbers.
+func ints[V ~uint8](all []V) []int {
+	numbers := make([]int, len(all))
+	for i, v := range all {
+		numbers[i] = int(v)
 	}
+	return numbers
+}
+
+// board returns the hand with its calls and cards.
+func (r *boardRecord) board() (*board, error) {
+	if !r.Deal.Complete() {
+		return nil, errors.New("a hand is not complete")
+	}
+	b := &board{
+		number: r.Number, dealer: r.Dealer, vulnerable: r.Vulnerable, deal: r.Deal,
+		auction: bridge.NewAuction(r.Dealer), seen: r.Seen, next: r.Next,
+	}
+	if b.seen == nil {
+		b.seen = map[string]bridge.Seat{}
+	}
+	for _, c := range r.Calls {
+		if err := b.auction.Call(bridge.Call(c)); err != nil {
+			return nil, err
+		}
+	}
+	contract, over := b.auction.Contract()
+	if !over {
+		return b, nil
+	}
+	if b.over = contract.IsPassedOut(); b.over {
+		return b, nil
+	}
+	b.contract = contract
+	b.begin()
+	for _, c := range r.Cards {
+		if err := b.play.Play(bridge.Card(c)); err != nil {
+			return nil, err
+		}
+	}
+	b.over = b.play.Done()
+	return b, nil
 }

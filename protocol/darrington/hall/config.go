@@ -45,24 +45,6 @@ type TournamentConfig struct {
 	Players int           // at most
 }
 
-// Shuffle deals a hand by the system's source of random numbers, so that no hand tells
-// anything of another.
-func Shuffle() bridge.Deal {
-	var seed [32]byte
-	_, _ = rand.Read(seed[:]) // it never fails
-	rng := mathrand.New(mathrand.NewChaCha8(seed))
-	cards := make([]bridge.Card, 0, bridge.PackSize)
-	for c := range bridge.AllCards.Down {
-		cards = append(cards, c)
-	}
-	rng.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
-	var d bridge.Deal
-	for i, c := range cards {
-		d[i%bridge.Seats] |= c.Set()
-	}
-	return d
-}
-
 // withDefaults fills in what is not said.
 func (c Config) withDefaults() Config {
 	if c.Deal == nil {
@@ -82,4 +64,48 @@ func (c Config) withDefaults() Config {
 	fill(&c.Tournament.Tables, 2)
 	fill(&c.Tournament.Players, 200)
 	return c
+}
+
+// Shuffle deals a hand by the system's source of random numbers, so that no hand tells
+// anything of another.
+func Shuffle() bridge.Deal {
+	var seed [32]byte
+	_, _ = rand.Read(seed[:]) // it never fails
+	rng := mathrand.New(mathrand.NewChaCha8(seed))
+	cards := make([]bridge.Card, 0, bridge.PackSize)
+	for c := range bridge.AllCards.Down {
+		cards = append(cards, c)
+	}
+	rng.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	var d bridge.Deal
+	for i, c := range cards {
+		d[i%bridge.Seats] |= c.Set()
+	}
+	return d
+}
+
+// Task is a call or a card that a robot is to make.
+type Task struct {
+	Game        string
+	Board, Step int // by which an answer is known to be too late
+	View        View
+}
+
+// View is what may be seen from a seat of a board.
+type View struct {
+	Number     int
+	Dealer     bridge.Seat
+	Vulnerable bridge.Vulnerability
+	Seat       bridge.Seat
+	Hand       bridge.Cards // before the play
+	Auction    bridge.Auction
+	// Play is the play of the cards with the hands that the seat sees. It is that of the
+	// zero Contract as long as the auction goes on.
+	Play bridge.Play
+}
+
+// Answer is what a robot does.
+type Answer struct {
+	Call bridge.Call
+	Card bridge.Card
 }

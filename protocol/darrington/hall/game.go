@@ -1,54 +1,40 @@
 package hall
 
 import (
+	"errors"
+	"fmt"
 	"slices"
+	"strconv"
 	"time"
 
 	"gogo/board/bridge"
 	"gogo/protocol/darrington"
 )
 
-// game is one table.
-type game struct {
-	id       string
-	seats    [bridge.Seats]seat
-	watchers []*player
-	board    *board // nil before the first hand
-	boards   int    // that were dealt
-	rubber   bridge.Rubber
-
-	tournament *tournament // nil for a rubber game
-	sitting    sitting     // in the tournament
-}
-
-// seat is a place in a game: a player, a robot, or a player for whom a robot acts.
-type seat struct {
-	player *player
-	robot  bool
-	since  time.Time // when it became empty
-}
-
-// empty reports whether nobody sits there.
-func (s *seat) empty() bool { return s.player == nil && !s.robot }
-
-// humans returns how many players have a seat.
-func (g *game) humans() (n int) {
+// newGame adds a game without players.
+func (h *Hall) newGame(now time.Time) *game {
+	h.numbers.Game++
+	g := &game{id: "g" + strconv.Itoa(h.numbers.Game)}
 	for s := range g.seats {
-		if g.seats[s].player != nil {
-			n++
-		}
+		g.seats[s].since = now
 	}
-	return n
+	h.games[g.id] = g
+	h.keepNumbers()
+	return g
 }
 
-// attended reports whether a player of the game is connected.
-func (g *game) attended() bool {
-	return slices.ContainsFunc(g.seats[:], func(s seat) bool { return s.player != nil && s.player.conn != 0 })
-}
-
-// full reports whether no seat is empty.
-func (g *game) full() bool {
-	return !slices.ContainsFunc(g.seats[:], func(s seat) bool { return s.empty() })
+// tickGame lets the time pass in a game.
+func (h *Hall) tickGame(now time.Time, g *game) {
+	for s := range bridge.Seat(bridge.Seats) {
+		h.giveUp(now, g, s)
+	}
+	if _, ok := h.games[g.id]; !ok {
+		return
+	}
+	h.fill(now, g)
+	if !h.abandon(now, g) {
+		h.goOn(now, g)
+	}
 }
 
 // goOn goes on to the next hand if it is time for that, and asks the robot whose turn it is.
@@ -68,29 +54,194 @@ func (h *Hall) nextHand(now time.Time, g *game) {
 	h.deal(g)
 }
 
-// due reports whether a hand is to be dealt.
-func (g *game) due(now time.Time) bool {
-	switch {
-	case !g.full() || g.tournament == nil && !g.attended():
-		return false
-	case g.board == nil:
-		return true
+// deal deals the next hand of a game.
+func (h *Hall) deal(g *game) {
+	g.boards++
+	b := &board{number: g.boards, seen: map[string]bridge.Seat{}}
+	if t := g.tournament; t != nil {
+		t.setBoard(b, &g.sitting)
+	} else {
+		if g.rubber.Done() {
+			g.rubber = bridge.Rubber{}
+		}
+		b.dealer, b.vulnerable, b.deal = bridge.BoardDealer(g.boards), g.rubber.Vulnerability(), h.cfg.Deal()
 	}
-	return g.board.over && !now.Before(g.board.next)
+	b.auction = bridge.NewAuction(b.dealer)
+	g.board = b
+	h.keepGame(g)
+	h.tellDeal(g)
 }
 
-// tickGame lets the time pass in a game.
-func (h *Hall) tickGame(now time.Time, g *game) {
-	for s := range bridge.Seat(bridge.Seats) {
-		h.giveUp(now, g, s)
+// bid makes a call of a player.
+func (h *Hall) bid(now time.Time, p *player, c bridge.Call) error {
+	if err := errNoHand(p); err != nil {
+		return err
 	}
-	if _, ok := h.games[g.id]; !ok {
+	g, b := p.game, p.game.board
+	if b.playing {
+		return errors.New("the auction is over")
+	}
+	if turn := b.auction.Turn(); turn != p.seat {
+		return fmt.Errorf("it is the turn of %v", turn)
+	}
+	if err := b.auction.Check(c); err != nil {
+		return fmt.Errorf("%v is not legal: %w", c, err)
+	}
+	h.call(now, g, c)
+	h.ask(g)
+	return nil
+}
+
+// errNoHand refuses who wants to call or play and cannot.
+func errNoHand(p *player) error {
+	switch {
+	case p.game == nil:
+		return errors.New("you sit in no game")
+	case p.game.board == nil:
+		return errors.New("no hand has been dealt")
+	case p.game.board.over:
+		return errors.New("the hand is over")
+	}
+	return nil
+}
+
+// call makes a call that is legal.
+func (h *Hall) call(now time.Time, g *game, c bridge.Call) {
+	b := g.board
+	must(b.auction.Call(c))
+	contract, over := b.auction.Contract()
+	if over && !contract.IsPassedOut() {
+		b.contract = contract
+		b.begin()
+	}
+	h.keepGame(g)
+	h.tellAuction(g)
+	if over && contract.IsPassedOut() {
+		h.finish(now, g)
+	}
+}
+
+// playCard plays a card of a player: from its own hand or, if it is the declarer, dummy's.
+func (h *Hall) playCard(now time.Time, p *player, c bridge.Card) error {
+	if err := errNoHand(p); err != nil {
+		return err
+	}
+	g, b := p.game, p.game.board
+	if !b.playing {
+		return errors.New("the auction is not over")
+	}
+	if hand, actor := b.turn(); actor != p.seat {
+		return fmt.Errorf("it is the turn of %v, whose cards %v plays", hand, actor)
+	}
+	if err := b.play.Check(c); err != nil {
+		return fmt.Errorf("%v cannot be played by %v: %w", c, b.play.Turn(), err)
+	}
+	h.makeCard(now, g, c)
+	h.ask(g)
+	return nil
+}
+
+// makeCard plays a card that is legal.
+func (h *Hall) makeCard(now time.Time, g *game, c bridge.Card) {
+	hand := g.board.play.Turn()
+	must(g.board.play.Play(c))
+	h.keepGame(g)
+	h.tellCard(g, hand)
+	if g.board.play.Done() {
+		h.finish(now, g)
+	}
+}
+
+// finish scores a hand that is over.
+func (h *Hall) finish(now time.Time, g *game) {
+	b := g.board
+	b.over, b.next = true, now.Add(h.cfg.Pause)
+	if t := g.tournament; t != nil {
+		h.enterResult(t, g)
+	} else {
+		must(g.rubber.Add(b.contract, b.tricks()))
+	}
+	h.keepGame(g)
+	h.tellResult(g)
+	h.cfg.Log.Info("hand is over", "game", g.id, "board", b.number, "contract", b.contract, "declarer", b.contract.Declarer, "tricks", b.tricks())
+	if g.due(now) {
+		h.nextHand(now, g)
+	}
+}
+
+// fill has robots sit down where nobody sits, or act for those who are away, after a wait.
+// In a rubber game they do so for a player who is there.
+func (h *Hall) fill(now time.Time, g *game) {
+	if h.cfg.Ask == nil || g.tournament == nil && !g.attended() {
 		return
 	}
-	h.fill(now, g)
-	if !h.abandon(now, g) {
-		h.goOn(now, g)
+	for s := range bridge.Seat(bridge.Seats) {
+		at := &g.seats[s]
+		if at.player != nil {
+			at.since = at.player.since
+		}
+		if at.robot || at.player != nil && at.player.conn != 0 || now.Sub(at.since) < h.cfg.RobotWait {
+			continue
+		}
+		at.robot = true
+		if g.board != nil {
+			g.board.asked = 0
+		}
+		h.keepGame(g)
+		h.cfg.Log.Info("a robot sits down", "game", g.id, "seat", s)
+		if at.player == nil {
+			h.tellGame(g, h.joined(g, s))
+		}
 	}
+}
+
+// unrobot has a player act for itself again.
+func (h *Hall) unrobot(g *game, s bridge.Seat) {
+	if g.seats[s].robot {
+		g.seats[s].robot = false
+		h.keepGame(g)
+	}
+}
+
+// ask asks the robot whose turn it is, once.
+func (h *Hall) ask(g *game) {
+	b := g.board
+	if h.cfg.Ask == nil || b == nil || b.over || b.asked == b.step()+1 || g.tournament == nil && !g.attended() {
+		return
+	}
+	if _, actor := b.turn(); g.seats[actor].robot {
+		b.asked = b.step() + 1
+		h.cfg.Ask(&Task{Game: g.id, Board: g.boards, Step: b.step(), View: b.view(actor)})
+	}
+}
+
+// Answer does what a robot says, unless that comes too late or a player has come back to the
+// seat. What is not legal, and whatever comes with an error, is replaced by what is.
+func (h *Hall) Answer(now time.Time, t *Task, a Answer, err error) {
+	g, ok := h.games[t.Game]
+	if !ok || g.board == nil || g.boards != t.Board || g.board.over || g.board.step() != t.Step {
+		return
+	}
+	b := g.board
+	_, actor := b.turn()
+	if !g.seats[actor].robot {
+		return
+	}
+	if err != nil {
+		h.cfg.Log.Error("a robot does not know what to do", "game", g.id, "seat", actor, "err", err)
+	}
+	if b.playing {
+		if err != nil || b.play.Check(a.Card) != nil {
+			a.Card = b.play.Legal().Lowest()
+		}
+		h.makeCard(now, g, a.Card)
+	} else {
+		if err != nil || b.auction.Check(a.Call) != nil {
+			a.Call = bridge.Pass
+		}
+		h.call(now, g, a.Call)
+	}
+	h.ask(g)
 }
 
 // giveUp empties the seat of a rubber game whose player has been away for too long.
@@ -129,4 +280,151 @@ func (h *Hall) closeGame(g *game, why string) {
 	delete(h.games, g.id)
 	h.dropGame(g)
 	h.cfg.Log.Info("game is closed", "game", g.id, "why", why)
+}
+
+// stopWatching has a player watch nothing.
+func (h *Hall) stopWatching(p *player) {
+	if g := p.watches; g != nil {
+		g.watchers = slices.DeleteFunc(g.watchers, func(other *player) bool { return other == p })
+		p.watches = nil
+	}
+}
+
+// tell tells a player something, if it is there.
+func (h *Hall) tell(p *player, n *darrington.Notice) {
+	if p != nil && p.conn != 0 {
+		h.cfg.Send(p.conn, n)
+	}
+}
+
+// tellGame tells all who play in a game or watch it.
+func (h *Hall) tellGame(g *game, n *darrington.Notice) { h.tellOthers(g, nil, n) }
+
+// tellOthers tells all but one.
+func (h *Hall) tellOthers(g *game, but *player, n *darrington.Notice) {
+	for s := range g.seats {
+		if p := g.seats[s].player; p != nil && p != but {
+			h.tell(p, n)
+		}
+	}
+	for _, p := range g.watchers {
+		h.tell(p, n)
+	}
+}
+
+// joined returns who sits on a seat.
+func (h *Hall) joined(g *game, s bridge.Seat) *darrington.Notice {
+	n := &darrington.Notice{Kind: darrington.Joined, ID: g.id, Position: darrington.At(s), Name: robotName}
+	if p := g.seats[s].player; p != nil {
+		n.Name = p.name
+	}
+	return n
+}
+
+// tellDeal tells of a hand that was dealt: what it is last, whose turn it is.
+func (h *Hall) tellDeal(g *game) {
+	for _, n := range g.boardNotices() {
+		h.tellGame(g, n)
+	}
+	for s := range bridge.Seat(bridge.Seats) {
+		h.tellHand(g, s)
+	}
+	h.tellGame(g, g.board.auctionNotice())
+}
+
+// tellHand tells a player what it holds, and remembers that it has seen it.
+func (h *Hall) tellHand(g *game, s bridge.Seat) {
+	p := g.seats[s].player
+	if p == nil {
+		return
+	}
+	if _, known := g.board.seen[p.key]; !known && p.conn != 0 && !g.board.over {
+		g.board.seen[p.key] = s
+		h.keepGame(g)
+	}
+	h.tell(p, &darrington.Notice{Kind: darrington.HandOf, Hand: g.board.left(s)})
+}
+
+// tellAuction tells of a call that was made.
+func (h *Hall) tellAuction(g *game) {
+	h.tellGame(g, g.board.auctionNotice())
+	if g.board.playing {
+		h.tellGame(g, g.board.contractNotice())
+		h.tellGame(g, g.board.turnNotice())
+	}
+}
+
+// tellCard tells of a card that a hand has played: what is there first, and then whose turn
+// it is.
+func (h *Hall) tellCard(g *game, hand bridge.Seat) {
+	b := g.board
+	h.tellHand(g, hand)
+	if b.play.Len() == 1 || hand == b.contract.Dummy() {
+		h.tellGame(g, b.dummyNotice())
+	}
+	if b.play.Len()%bridge.Seats == 0 {
+		h.tellGame(g, b.lastTrickNotice())
+		h.tellGame(g, b.wonNotice())
+	}
+	if !b.play.Done() {
+		h.tellGame(g, b.turnNotice())
+	}
+}
+
+// tellResult tells what a hand has come to.
+func (h *Hall) tellResult(g *game) {
+	h.tellGame(g, g.board.resultNotice())
+	for _, n := range g.scoreNotices() {
+		h.tellGame(g, n)
+	}
+}
+
+// tellState tells all of a game to a player who has come, or comes back, to play or to watch.
+func (h *Hall) tellState(p *player, g *game) {
+	if p.game != g {
+		h.tell(p, &darrington.Notice{Kind: darrington.Watching, ID: g.id})
+	}
+	for s := range bridge.Seat(bridge.Seats) {
+		if g.seats[s].empty() {
+			continue
+		}
+		h.tell(p, h.joined(g, s))
+		if sitter := g.seats[s].player; sitter != nil && sitter.conn == 0 {
+			h.tell(p, &darrington.Notice{Kind: darrington.SeatAway, ID: g.id, Position: darrington.At(s)})
+		}
+	}
+	if g.board == nil {
+		for _, n := range g.scoreNotices() {
+			h.tell(p, n)
+		}
+		return
+	}
+	for _, n := range g.boardNotices() {
+		h.tell(p, n)
+	}
+	if p.game == g {
+		h.tellHand(g, p.seat)
+	}
+	h.tell(p, g.board.auctionNotice())
+	if g.board.playing {
+		h.tellPlay(p, g.board)
+	}
+	if g.board.over {
+		h.tell(p, g.board.resultNotice())
+	}
+}
+
+// tellPlay tells all of a play to a player.
+func (h *Hall) tellPlay(p *player, b *board) {
+	h.tell(p, b.contractNotice())
+	h.tell(p, &darrington.Notice{Kind: darrington.CardsPlayed, Cards: slices.Clone(b.play.Cards())})
+	if b.dummyLies() {
+		h.tell(p, b.dummyNotice())
+	}
+	h.tell(p, b.wonNotice())
+	if b.play.Done() {
+		h.tell(p, b.lastTrickNotice())
+		return
+	}
+	h.tell(p, b.turnNotice())
 }

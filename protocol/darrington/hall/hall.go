@@ -2,12 +2,16 @@ package hall
 
 import (
 	"cmp"
-	"errors"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
 	"fmt"
 	"maps"
 	"slices"
 	"time"
 
+	"gogo/board/bridge"
+	"gogo/board/bridge/duplicate"
 	"gogo/protocol/darrington"
 )
 
@@ -25,13 +29,6 @@ type Hall struct {
 // numbers are those that were given last.
 type numbers struct{ Game, Tournament int }
 
-// guest is who is at the other end of a connection.
-type guest struct {
-	conn   Conn
-	token  string  // that was said before the name
-	player *player // nil before it has said its name
-}
-
 // New returns a hall with nobody in it.
 func New(cfg Config) *Hall {
 	return &Hall{
@@ -40,88 +37,268 @@ func New(cfg Config) *Hall {
 	}
 }
 
-// Enter takes note of a connection.
-func (h *Hall) Enter(c Conn) { h.guests[c] = &guest{conn: c} }
+// guest is who is at the other end of a connection.
+type guest struct {
+	conn   Conn
+	token  string  // that was said before the name
+	player *player // nil before it has said its name
+}
 
-// Receive takes what is said on a connection. What is refused gets one NAK.
-func (h *Hall) Receive(now time.Time, c Conn, m *darrington.Message) {
-	g, ok := h.guests[c]
+// player is somebody who has said a name.
+type player struct {
+	name, key  string
+	token      string // its digest, "" without one
+	conn       Conn   // 0 while it is away
+	since      time.Time
+	game       *game
+	seat       bridge.Seat // in the game
+	watches    *game
+	tournament *tournament
+}
+
+// robotName is the name of every robot.
+const robotName = "Robot"
+
+// digest is how a token is kept.
+func digest(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
+
+// opens reports whether a token is the player's.
+func (p *player) opens(token string) bool {
+	return p.token != "" && subtle.ConstantTimeCompare([]byte(p.token), []byte(digest(token))) == 1
+}
+
+// idle reports whether nothing is to be remembered of a player who has gone.
+func (p *player) idle() bool {
+	return p.conn == 0 && p.token == "" && p.game == nil && p.tournament == nil
+}
+
+// forget drops a player of whom nothing is to be remembered.
+func (h *Hall) forget(p *player) {
+	if p.idle() {
+		delete(h.players, p.key)
+	}
+}
+
+// known returns the player of a name, who is away, nil for "".
+func (h *Hall) known(now time.Time, name string) *player {
+	if name == "" {
+		return nil
+	}
+	key := darrington.Fold(name)
+	p, ok := h.players[key]
 	if !ok {
-		return
+		p = &player{name: name, key: key, since: now}
+		h.players[key] = p
 	}
-	if err := h.serve(now, g, m); err != nil {
-		h.Refuse(c, err)
-	}
+	return p
 }
 
-// Refuse tells a connection why what it has said is not done.
-func (h *Hall) Refuse(c Conn, why error) {
-	if _, ok := h.guests[c]; ok {
-		h.cfg.Send(c, &darrington.Notice{Kind: darrington.Refused, Text: why.Error()})
-	}
+// game is one table.
+type game struct {
+	id       string
+	seats    [bridge.Seats]seat
+	watchers []*player
+	board    *board // nil before the first hand
+	boards   int    // that were dealt
+	rubber   bridge.Rubber
+
+	tournament *tournament // nil for a rubber game
+	sitting    sitting     // in the tournament
 }
 
-// errNameless refuses what needs a player.
-var errNameless = errors.New(`nobody is known here before HELLO "name"`)
-
-// serve does what a message says, or nothing and returns why.
-func (h *Hall) serve(now time.Time, g *guest, m *darrington.Message) error {
-	switch m.Kind {
-	case darrington.Hello:
-		return h.hello(now, g, m.Name)
-	case darrington.Protects:
-		return h.protect(g, m.Token)
-	}
-	if g.player == nil {
-		return errNameless
-	}
-	switch m.Kind {
-	case darrington.JoinGame:
-		return h.joinGame(now, g.player, m.ID, m.Position)
-	case darrington.JoinTournament:
-		return h.joinTournament(now, g.player, m.ID, m.Name)
-	case darrington.Bids:
-		return h.bid(now, g.player, m.Call)
-	case darrington.Plays:
-		return h.playCard(now, g.player, m.Card)
-	case darrington.Leaves:
-		return h.leave(now, g.player)
-	case darrington.Watches:
-		return h.watch(g.player, m.ID)
-	}
-	return fmt.Errorf("%v means nothing here", m.Kind)
+// seat is a place in a game: a player, a robot, or a player for whom a robot acts.
+type seat struct {
+	player *player
+	robot  bool
+	since  time.Time // when it became empty
 }
 
-// Leave takes note that a connection has ended.
-func (h *Hall) Leave(now time.Time, c Conn) {
-	g, ok := h.guests[c]
-	if !ok {
-		return
-	}
-	delete(h.guests, c)
-	if g.player != nil && g.player.conn == c {
-		h.away(now, g.player)
-	}
-}
+// empty reports whether nobody sits there.
+func (s *seat) empty() bool { return s.player == nil && !s.robot }
 
-// Connected reports whether a connection has said who it is.
-func (h *Hall) Connected(c Conn) bool {
-	g, ok := h.guests[c]
-	return ok && g.player != nil
-}
-
-// Tick lets the time pass: hands are dealt, robots sit down, seats are given up, tournaments
-// begin and go on.
-func (h *Hall) Tick(now time.Time) {
-	for _, id := range sorted(h.tournaments) {
-		h.tickTournament(now, h.tournaments[id])
-	}
-	for _, id := range sorted(h.games) {
-		if g, ok := h.games[id]; ok {
-			h.tickGame(now, g)
+// humans returns how many players have a seat.
+func (g *game) humans() (n int) {
+	for s := range g.seats {
+		if g.seats[s].player != nil {
+			n++
 		}
 	}
+	return n
 }
+
+// attended reports whether a player of the game is connected.
+func (g *game) attended() bool {
+	return slices.ContainsFunc(g.seats[:], func(s seat) bool { return s.player != nil && s.player.conn != 0 })
+}
+
+// full reports whether no seat is empty.
+func (g *game) full() bool {
+	return !slices.ContainsFunc(g.seats[:], func(s seat) bool { return s.empty() })
+}
+
+// due reports whether a hand is to be dealt.
+func (g *game) due(now time.Time) bool {
+	switch {
+	case !g.full() || g.tournament == nil && !g.attended():
+		return false
+	case g.board == nil:
+		return true
+	}
+	return g.board.over && !now.Before(g.board.next)
+}
+
+// free returns the seat that a player gets who asks for a position.
+func (g *game) free(at darrington.Position) (bridge.Seat, error) {
+	if s, ok := at.Seat(); ok {
+		if p := g.seats[s].player; p != nil {
+			return 0, fmt.Errorf("%s sits %v in game %s", p.name, s, g.id)
+		}
+		return s, nil
+	}
+	for s := range bridge.Seat(bridge.Seats) {
+		if g.seats[s].empty() {
+			return s, nil
+		}
+	}
+	for s := range bridge.Seat(bridge.Seats) {
+		if g.seats[s].player == nil {
+			return s, nil
+		}
+	}
+	return 0, fmt.Errorf("game %s has four players", g.id)
+}
+
+// maySit refuses a seat to who has seen the hand of another on this board.
+func (g *game) maySit(p *player, s bridge.Seat) error {
+	if g.board == nil || g.board.over {
+		return nil
+	}
+	if seen, ok := g.board.seen[p.key]; ok && seen != s {
+		return fmt.Errorf("you have seen the hand of %v: no other seat before it is played", seen)
+	}
+	return nil
+}
+
+// boardNotices are what a hand begins with: the score, and the board.
+func (g *game) boardNotices() []*darrington.Notice {
+	b := g.board
+	return append(g.scoreNotices(), &darrington.Notice{Kind: darrington.BoardBegins, Number: b.number, Seat: b.dealer, Vulnerable: b.vulnerable})
+}
+
+// scoreNotices are the score of a rubber, none in a tournament.
+func (g *game) scoreNotices() []*darrington.Notice {
+	if g.tournament != nil {
+		return nil
+	}
+	var scores [2]darrington.Score
+	for s := range scores {
+		side := bridge.Side(s)
+		scores[s] = darrington.Score{
+			Above: g.rubber.Above(side), Below: g.rubber.Below(side), Vulnerable: g.rubber.Vulnerability().Has(side),
+			Games: g.rubber.Games(side), PartScore: g.rubber.PartScore(side),
+		}
+	}
+	return []*darrington.Notice{{Kind: darrington.RubberScore, Scores: scores}, {Kind: darrington.RubberState, Scores: scores}}
+}
+
+// tournament is one of pairs.
+type tournament struct {
+	id      string
+	scoring darrington.Scoring
+	phase   darrington.Phase
+	opened  time.Time // since when it waits
+	entries []entry
+
+	plan    duplicate.Movement
+	pairs   [][2]*player // nil is a robot
+	deals   []bridge.Deal
+	round   int // from 0
+	playing int // tables that are
+	next    time.Time
+	results []duplicate.Result
+}
+
+// entry is a player who waits for a tournament, and whom it has asked for as its partner.
+type entry struct {
+	player  *player
+	partner string
+}
+
+// sitting is what a game is in a tournament.
+type sitting struct {
+	duplicate.Sitting
+
+	Done int // boards of the set
+}
+
+// over reports whether all boards have been played.
+func (s *sitting) over(t *tournament) bool { return s.Done == t.each() }
+
+// pairsOf returns the pairs by the side that they play.
+func (s *sitting) pairsOf() [2]int { return [2]int{s.NS, s.EW} }
+
+// each returns how many boards are played in a round.
+func (t *tournament) each() int { return len(t.deals) / max(1, t.plan.Sets) }
+
+// setBoard makes a board the next one of a sitting.
+func (t *tournament) setBoard(b *board, s *sitting) {
+	b.number = t.plan.Boards(s.Set, t.each())[s.Done]
+	b.dealer, b.vulnerable, b.deal = bridge.BoardDealer(b.number), bridge.BoardVulnerability(b.number), t.deals[b.number-1]
+}
+
+// pair makes pairs of those who are there, and returns who is left alone.
+func (t *tournament) pair() (pairs [][2]*player, alone *player) {
+	there := map[string]*player{}
+	var entries []duplicate.Entry
+	for _, e := range t.entries {
+		if e.player.conn != 0 {
+			there[e.player.key] = e.player
+			entries = append(entries, duplicate.Entry{Name: e.player.key, Partner: e.partner})
+		}
+	}
+	names, last, odd := duplicate.Partners(entries)
+	for _, n := range names {
+		pairs = append(pairs, [2]*player{there[n[0]], there[n[1]]})
+	}
+	if odd {
+		alone = there[last]
+	}
+	return pairs, alone
+}
+
+// notice is how far a tournament has come.
+func (t *tournament) notice() *darrington.Notice {
+	n := &darrington.Notice{
+		Kind: darrington.TournamentIs, ID: t.id, Phase: t.phase, Rounds: len(t.plan.Rounds), Boards: t.each(),
+		Scoring: t.scoring, Players: len(t.entries),
+	}
+	if t.phase != darrington.Waiting {
+		n.Round = min(t.round+1, n.Rounds)
+	}
+	return n
+}
+
+// standing is where a pair stands among so many.
+func (t *tournament) standing(s *duplicate.Standing, of int) *darrington.Notice {
+	n := &darrington.Notice{Kind: darrington.Ranked, ID: t.id, Place: s.Place, Places: of, Boards: s.Boards}
+	if n.Text = fmt.Sprintf("%.2f %%", s.Score); t.scoring == darrington.IMPs {
+		n.Text = fmt.Sprintf("%+.2f IMP", s.Score)
+	}
+	for _, p := range t.pairs[s.Pair] {
+		name := robotName
+		if p != nil {
+			name = p.name
+		}
+		n.Names = append(n.Names, name)
+	}
+	return n
+}
+
+// scorings are the ways of scoring of the protocol.
+var scorings = [...]duplicate.Scoring{darrington.Matchpoints: duplicate.Matchpoints, darrington.IMPs: duplicate.CrossIMPs}
 
 // sorted returns the ids of a map in the order in which they were given.
 func sorted[V any](all map[string]V) []string {

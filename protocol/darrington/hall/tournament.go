@@ -12,51 +12,6 @@ import (
 	"gogo/protocol/darrington"
 )
 
-// tournament is one of pairs.
-type tournament struct {
-	id      string
-	scoring darrington.Scoring
-	phase   darrington.Phase
-	opened  time.Time // since when it waits
-	entries []entry
-
-	plan    duplicate.Movement
-	pairs   [][2]*player // nil is a robot
-	deals   []bridge.Deal
-	round   int // from 0
-	playing int // tables that are
-	next    time.Time
-	results []duplicate.Result
-}
-
-// entry is a player who waits for a tournament, and whom it has asked for as its partner.
-type entry struct {
-	player  *player
-	partner string
-}
-
-// sitting is what a game is in a tournament.
-type sitting struct {
-	duplicate.Sitting
-
-	Done int // boards of the set
-}
-
-// over reports whether all boards have been played.
-func (s *sitting) over(t *tournament) bool { return s.Done == t.each() }
-
-// pairsOf returns the pairs by the side that they play.
-func (s *sitting) pairsOf() [2]int { return [2]int{s.NS, s.EW} }
-
-// each returns how many boards are played in a round.
-func (t *tournament) each() int { return len(t.deals) / max(1, t.plan.Sets) }
-
-// setBoard makes a board the next one of a sitting.
-func (t *tournament) setBoard(b *board, s *sitting) {
-	b.number = t.plan.Boards(s.Set, t.each())[s.Done]
-	b.dealer, b.vulnerable, b.deal = bridge.BoardDealer(b.number), bridge.BoardVulnerability(b.number), t.deals[b.number-1]
-}
-
 // joinTournament enters a player in a tournament, a new one if none is named.
 func (h *Hall) joinTournament(now time.Time, p *player, id, partner string) error {
 	if err := errSits(p); err != nil {
@@ -77,6 +32,17 @@ func (h *Hall) joinTournament(now time.Time, p *player, id, partner string) erro
 	h.tellTournament(t, t.notice())
 	if len(t.entries) == h.cfg.Tournament.Players {
 		h.begin(now, t)
+	}
+	return nil
+}
+
+// errSits refuses who plays already.
+func errSits(p *player) error {
+	switch {
+	case p.game != nil && p.tournament == nil:
+		return fmt.Errorf("you sit in game %s: X-LEAVE leaves it", p.game.id)
+	case p.tournament != nil:
+		return fmt.Errorf("you play in tournament %s", p.tournament.id)
 	}
 	return nil
 }
@@ -161,26 +127,6 @@ func (h *Hall) begin(now time.Time, t *tournament) {
 	}
 	h.cfg.Log.Info("tournament begins", "tournament", t.id, "pairs", len(pairs), "rounds", len(t.plan.Rounds))
 	h.beginRound(now, t)
-}
-
-// pair makes pairs of those who are there, and returns who is left alone.
-func (t *tournament) pair() (pairs [][2]*player, alone *player) {
-	there := map[string]*player{}
-	var entries []duplicate.Entry
-	for _, e := range t.entries {
-		if e.player.conn != 0 {
-			there[e.player.key] = e.player
-			entries = append(entries, duplicate.Entry{Name: e.player.key, Partner: e.partner})
-		}
-	}
-	names, last, odd := duplicate.Partners(entries)
-	for _, n := range names {
-		pairs = append(pairs, [2]*player{there[n[0]], there[n[1]]})
-	}
-	if odd {
-		alone = there[last]
-	}
-	return pairs, alone
 }
 
 // leaveOut takes those out of a tournament that begins who are away, or have no partner.
@@ -294,4 +240,21 @@ func (h *Hall) endTournament(t *tournament) {
 		h.forget(e.player)
 	}
 	h.cfg.Log.Info("tournament is over", "tournament", t.id)
+}
+
+// tellTournament tells all players of a tournament.
+func (h *Hall) tellTournament(t *tournament, n *darrington.Notice) {
+	for _, e := range t.entries {
+		h.tell(e.player, n)
+	}
+}
+
+// tellRanking tells all players of a tournament how the pairs stand.
+func (h *Hall) tellRanking(t *tournament) {
+	for _, field := range t.plan.Fields {
+		standings := duplicate.Rank(t.results, scorings[t.scoring], field)
+		for i := range standings {
+			h.tellTournament(t, t.standing(&standings[i], len(standings)))
+		}
+	}
 }

@@ -1,0 +1,128 @@
+package table
+
+import (
+	"fmt"
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/protocol/bluechip"
+)
+
+// Deadline returns when the table wants the next Tick, if it wants one.
+func (t *Table) Deadline() (at time.Time, ok bool) {
+	if t.stopped != nil {
+		return at, false
+	}
+	sooner := func(d time.Time) {
+		if !ok || d.Before(at) {
+			at, ok = d, true
+		}
+	}
+	if side := t.clock.side; t.cfg.Limit > 0 && side != nobody {
+		left := t.cfg.Limit - t.clock.spent.Board[side]
+		if t.clock.warned[side] {
+			left += t.cfg.Grace
+		}
+		sooner(t.clock.since.Add(left))
+	}
+	for i := range t.players {
+		if p := &t.players[i]; t.cfg.Patience > 0 && p.owes {
+			sooner(p.since.Add(t.cfg.Patience))
+		}
+	}
+	if t.round != nil && t.playing && !t.ended && len(t.cards) > 0 && len(t.cards)%bridge.Seats == 0 {
+		if p := &t.players[t.play.Player()]; p.cards == len(t.cards) && p.leads <= len(t.cards)/bridge.Seats {
+			sooner(t.pauseEnds)
+		}
+	}
+	return at, ok
+}
+
+// Timing returns what the sides have spent so far.
+func (t *Table) Timing(now time.Time) bluechip.Timing { return t.clock.timing(now) }
+
+// Thinks returns who is to act, and whether it can: knows all that has been done.
+func (t *Table) Thinks() (s bridge.Seat, ok bool) {
+	if t.round == nil || t.ended || t.claim != nil || t.held != nil || t.asking || t.broken {
+		return 0, false
+	}
+	if s = t.auction.Turn(); t.playing {
+		s = t.play.Player()
+	}
+	p := &t.players[s]
+	switch {
+	case p.stage != atTable || p.at != hasCards || p.calls < len(t.calls) || p.cards < len(t.cards):
+		return 0, false
+	case !t.playing:
+		return s, true
+	case len(t.cards)%bridge.Seats == 0:
+		return s, p.leads > len(t.cards)/bridge.Seats
+	}
+	return s, p.knowsDummy || s != t.contract.Declarer
+}
+
+// runClock lets the clock of who is to act run, and no other.
+func (t *Table) runClock(now time.Time) {
+	side := nobody
+	if s, ok := t.Thinks(); ok {
+		side = int(s.Side())
+	}
+	if side != t.clock.side {
+		t.clock.stop(now)
+		t.clock.side, t.clock.since = side, now
+	}
+	for s := range bridge.Seat(bridge.Seats) {
+		p := &t.players[s]
+		if owes := t.owes(s); owes != p.owes {
+			p.owes, p.since = owes, now
+		}
+	}
+}
+
+// adjudicate warns a side that has used its time for the board, and ends the board
+// later.
+func (t *Table) adjudicate(now time.Time) bool {
+	side := t.clock.side
+	if t.cfg.Limit == 0 || t.ended || side == nobody {
+		return false
+	}
+	switch spent := t.clock.timing(now).Board[side]; {
+	case spent >= t.cfg.Limit+t.cfg.Grace:
+		t.finish(now, Result{Ending: Adjudicated, Late: bridge.Side(side)})
+	case spent >= t.cfg.Limit && !t.clock.warned[side]:
+		t.clock.warned[side] = true
+		t.note(now, Event{Kind: Warned, Side: bridge.Side(side)})
+	default:
+		return false
+	}
+	return true
+}
+
+// owes reports whether a player keeps the others waiting although it has nothing to
+// think about: it does not say that it is ready.
+func (t *Table) owes(s bridge.Seat) bool {
+	p := &t.players[s]
+	switch {
+	case p.stage != atTable:
+		return p.stage == seated || p.stage == hasTeams
+	case t.round == nil || p.finished:
+		return false
+	case p.at != hasCards:
+		return p.at == toldStart || p.at == toldDeal
+	case p.calls < len(t.calls) || p.cards < len(t.cards):
+		return !p.asked
+	}
+	return t.claim != nil && t.claim.asked[s]
+}
+
+// dropSilent takes for gone who keeps the others waiting for too long.
+func (t *Table) dropSilent(now time.Time) bool {
+	for s := range bridge.Seat(bridge.Seats) {
+		if p := &t.players[s]; t.cfg.Patience > 0 && p.owes && now.Sub(p.since) >= t.cfg.Patience && t.owes(s) {
+			t.cfg.Players.Close(s)
+			t.lose(now, s, fmt.Sprintf("said nothing for %v", t.cfg.Patience))
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,261 @@
+package hall
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/duplicate"
+	"gogo/protocol/darrington"
+)
+
+// Bucket is a kind of record.
+type Bucket string
+
+// The buckets.
+const (
+	Games       Bucket = "games"
+	Tournaments Bucket = "tournaments"
+	Names       Bucket = "names"
+	Numbers     Bucket = "numbers"
+)
+
+// Key is what a record is known by.
+type Key struct {
+	Bucket Bucket
+	ID     string
+}
+
+// Change is a record that is to be kept in place of what it was, or dropped if it has no
+// value.
+type Change struct {
+	Key
+	Value []byte
+}
+
+// Changes returns what has changed since the last call. It is to be kept before what was
+// sent meanwhile goes out.
+func (h *Hall) Changes() []Change {
+	keys := slices.SortedFunc(maps.Keys(h.changed), func(a, b Key) int {
+		return cmp.Or(cmp.Compare(a.Bucket, b.Bucket), cmp.Compare(a.ID, b.ID))
+	})
+	changes := make([]Change, 0, len(keys))
+	for _, k := range keys {
+		changes = append(changes, Change{k, h.changed[k]()})
+	}
+	clear(h.changed)
+	return changes
+}
+
+// keep has a record kept as it is when Changes is called.
+func (h *Hall) keep(b Bucket, id string, record func() any) {
+	h.changed[Key{b, id}] = func() []byte {
+		value, err := json.Marshal(record())
+		must(err)
+		return value
+	}
+}
+
+// drop has a record dropped.
+func (h *Hall) drop(b Bucket, id string) { h.changed[Key{b, id}] = func() []byte { return nil } }
+
+func (h *Hall) keepGame(g *game) { h.keep(Games, g.id, func() any { return g.record() }) }
+
+func (h *Hall) dropGame(g *game) { h.drop(Games, g.id) }
+
+func (h *Hall) keepTournament(t *tournament) {
+	h.keep(Tournaments, t.id, func() any { return t.record() })
+}
+
+func (h *Hall) dropTournament(t *tournament) { h.drop(Tournaments, t.id) }
+
+func (h *Hall) keepNumbers() { h.keep(Numbers, "last", func() any { return h.numbers }) }
+
+func (h *Hall) keepName(p *player) {
+	h.keep(Names, p.key, func() any { return nameRecord{p.name, p.token} })
+}
+
+// nameRecord is a name that is kept by a token.
+type nameRecord struct {
+	Name  string `json:"name"`
+	Token string `json:"token"` // its digest
+}
+
+// gameRecord is a game.
+type gameRecord struct {
+	Seats      [bridge.Seats]seatRecord `json:"seats"`
+	Boards     int                      `json:"boards"`
+	Board      *boardRecord             `json:"board,omitempty"`
+	Rubber     bridge.RubberState       `json:"rubber"`
+	Tournament string                   `json:"tournament,omitempty"`
+	Sitting    sitting                  `json:"sitting"`
+}
+
+// seatRecord is who sits on a seat.
+type seatRecord struct {
+	Name  string `json:"name,omitempty"`
+	Robot bool   `json:"robot,omitempty"`
+}
+
+// record returns what is kept of a game.
+func (g *game) record() *gameRecord {
+	r := &gameRecord{Boards: g.boards, Rubber: g.rubber.State(), Sitting: g.sitting}
+	for s := range g.seats {
+		r.Seats[s].Robot = g.seats[s].robot
+		if p := g.seats[s].player; p != nil {
+			r.Seats[s].Name = p.name
+		}
+	}
+	if g.tournament != nil {
+		r.Tournament = g.tournament.id
+	}
+	if g.board != nil {
+		r.Board = g.board.record()
+	}
+	return r
+}
+
+// tournamentRecord is a tournament.
+type tournamentRecord struct {
+	Scoring darrington.Scoring `json:"scoring"`
+	Phase   darrington.Phase   `json:"phase"`
+	Opened  time.Time          `json:"opened"`
+	Entries []entryRecord      `json:"entries"`
+	Plan    duplicate.Movement  `json:"plan,omitzero"`
+	Pairs   [][2]string        `json:"pairs,omitempty"` // "" is a robot
+	Deals   []bridge.Deal      `json:"deals,omitempty"`
+	Round   int                `json:"round"`
+	Next    time.Time          `json:"next,omitzero"`
+	Results []duplicate.Result   `json:"results,omitempty"`
+}
+
+// entryRecord is a player of a tournament.
+type entryRecord struct {
+	Name    string `json:"name"`
+	Partner string `json:"partner,omitempty"`
+}
+
+// record returns what is kept of a tournament.
+func (t *tournament) record() *tournamentRecord {
+	r := &tournamentRecord{
+		Scoring: t.scoring, Phase: t.phase, Opened: t.opened, Plan: t.plan, Deals: t.deals, Round: t.round, Next: t.next, Results: t.results,
+	}
+	for _, e := range t.entries {
+		r.Entries = append(r.Entries, entryRecord{e.player.name, e.partner})
+	}
+	for _, pair := range t.pairs {
+		var names [2]string
+		for i, p := range pair {
+			if p != nil {
+				names[i] = p.name
+			}
+		}
+		r.Pairs = append(r.Pairs, names)
+	}
+	return r
+}
+
+// Load returns a hall with what records have, as Changes gave them. All players are away.
+// The error says which record is none.
+func Load(now time.Time, cfg Config, records []Change) (*Hall, error) {
+	h := New(cfg)
+	// Games name their tournaments, so these come first.
+	for _, bucket := range []Bucket{Numbers, Names, Tournaments, Games} {
+		for _, r := range records {
+			if r.Bucket != bucket {
+				continue
+			}
+			if err := h.load(now, r); err != nil {
+				return nil, fmt.Errorf("record %s of %s: %w", r.ID, r.Bucket, err)
+			}
+		}
+	}
+	return h, nil
+}
+
+// load takes in a record.
+func (h *Hall) load(now time.Time, r Change) error {
+	switch r.Bucket {
+	case Numbers:
+		return json.Unmarshal(r.Value, &h.numbers)
+	case Names:
+		var n nameRecord
+		if err := json.Unmarshal(r.Value, &n); err != nil {
+			return err
+		}
+		h.known(now, n.Name).token = n.Token
+	case Tournaments:
+		return h.loadTournament(now, r)
+	case Games:
+		return h.loadGame(now, r)
+	}
+	return nil
+}
+
+// loadTournament takes in a tournament.
+func (h *Hall) loadTournament(now time.Time, r Change) error {
+	var rec tournamentRecord
+	if err := json.Unmarshal(r.Value, &rec); err != nil {
+		return err
+	}
+	t := &tournament{
+		id: r.ID, scoring: rec.Scoring, phase: rec.Phase, opened: rec.Opened, plan: rec.Plan, deals: rec.Deals, round: rec.Round,
+		next: rec.Next, results: rec.Results,
+	}
+	if t.phase == darrington.Waiting {
+		t.opened = now // so that players have the time to come back
+	}
+	if int(t.scoring) >= len(scorings) || t.round < 0 || t.round >= max(1, len(t.plan.Rounds)) {
+		return errors.New("there is no such tournament")
+	}
+	for _, e := range rec.Entries {
+		p := h.known(now, e.Name)
+		if p == nil {
+			return errors.New("an entry has no name")
+		}
+		p.tournament = t
+		t.entries = append(t.entries, entry{p, e.Partner})
+	}
+	for _, names := range rec.Pairs {
+		t.pairs = append(t.pairs, [2]*player{h.known(now, names[0]), h.known(now, names[1])})
+	}
+	h.tournaments[t.id] = t
+	return nil
+}
+
+// loadGame takes in a game.
+func (h *Hall) loadGame(now time.Time, r Change) error {
+	var rec gameRecord
+	if err := json.Unmarshal(r.Value, &rec); err != nil {
+		return err
+	}
+	g := &game{id: r.ID, boards: rec.Boards, sitting: rec.Sitting}
+	var err error
+	if g.rubber, err = rec.Rubber.Rubber(); err != nil {
+		return err
+	}
+	if rec.Tournament != "" {
+		if g.tournament = h.tournaments[rec.Tournament]; g.tournament == nil {
+			return fmt.Errorf("there is no tournament %s", rec.Tournament)
+		}
+		g.tournament.playing++
+	}
+	for s := range bridge.Seat(bridge.Seats) {
+		p := h.known(now, rec.Seats[s].Name)
+		if g.seats[s] = (seat{player: p, robot: rec.Seats[s].Robot, since: now}); p != nil {
+			p.game, p.seat = g, s
+		}
+	}
+	if rec.Board != nil {
+		if g.board, err = rec.Board.board(); err != nil {
+			return err
+		}
+	}
+	h.games[g.id] = g
+	return nil
+}

@@ -155,3 +155,91 @@ func (f *fields) signed(name string) [2]int {
 	}
 	return [2]int{green: -values[green], red: values[red]}
 }
+
+// identified reads a position from an id of another program that says all about it,
+// if there is one. The player at the bottom, whose letters are capital in an XGID and
+// who is player 1 in a GNU match id, is green: its points then have the order of the
+// text's points.
+func (f *fields) identified(p *backgammon.Position) (mover colour, ok bool) {
+	var setup backgammon.Setup
+	var err error
+	if text, given := f.scalar("xgid"); given {
+		setup, err = backgammon.ParseXGID(text)
+	} else if text := f.gnuID(); strings.Contains(text, ":") {
+		setup, err = backgammon.ParseGNUID(text)
+		if setup.Match.Length == 0 {
+			setup.Match.Beavers = f.truth("beaver", false) // of which the id does not tell
+		}
+	} else {
+		return green, false
+	}
+	if err != nil {
+		f.fail(BadPosition, "%s", err)
+	}
+	if setup.Offer > backgammon.Double {
+		f.fail(Unsupported, "the answer to a beaver")
+	}
+	*p = setup.Position
+	return map[backgammon.Seat]colour{backgammon.Bottom: green, backgammon.Top: red}[setup.Seat], true
+}
+
+// gnuID returns the ids of GNU Backgammon, the second one behind a colon. Without
+// that it is the board alone.
+func (f *fields) gnuID() string {
+	if text, ok := f.scalar("gnuId"); ok {
+		return text
+	}
+	text, _ := f.scalar("positionId")
+	if match, ok := f.scalar("matchId"); ok {
+		text += ":" + match
+	}
+	return text
+}
+
+// positionID reads the board from an id, if there is one. The other attributes say
+// the rest, and who is on roll, as whom the id sees the board.
+func (f *fields) positionID(b *backgammon.Board) bool {
+	text := f.gnuID()
+	if text == "" {
+		return false
+	}
+	var err error
+	if *b, err = backgammon.ParsePositionID(text); err != nil {
+		f.fail(BadPosition, "%s", err)
+	}
+	return true
+}
+
+// colour is one of the players as the protocol calls them. Everything inside of
+// the engine is seen by the player on roll; the colours are on the wire alone.
+type colour uint8
+
+const (
+	green colour = iota
+	red
+)
+
+// colours are both, in the order in which the answers have them.
+var colours = [2]colour{green, red}
+
+func (c colour) String() string { return [2]string{"green", "red"}[c] }
+
+// other returns the opponent.
+func (c colour) other() colour { return 1 - c }
+
+// index returns which side of a board, of a score and the like is a colour's,
+// where the mover's is the first.
+func (c colour) index(mover colour) int {
+	if c == mover {
+		return 0
+	}
+	return 1
+}
+
+// owner returns a colour as the mover sees it.
+func (c colour) owner(mover colour) backgammon.Owner {
+	if c == mover {
+		return backgammon.Mover
+	}
+	return backgammon.Opponent
+}

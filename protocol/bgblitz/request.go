@@ -1,9 +1,15 @@
 package bgblitz
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"gogo/board/backgammon"
 	"gogo/protocol/oracle"
@@ -170,4 +176,120 @@ func stepName(at int8) string {
 		return "off"
 	}
 	return itoa(int(at) + 1)
+}
+
+// maxID is the longest id that is taken and echoed.
+const maxID = 256
+
+// ident is the id of a request. An answer repeats it as it was written.
+type ident struct {
+	text  string
+	given bool
+	word  bool // a number of JSON, true or false, which has no quotes
+}
+
+// identOf returns the id of a request. One that is too long or no plain value is
+// none.
+func identOf(root *node) ident {
+	n := root.member("id")
+	return n.ident()
+}
+
+// ident returns the id that a value is.
+func (n *node) ident() ident {
+	if !n.scalar() || len(n.text) > maxID {
+		return ident{}
+	}
+	return ident{text: n.text, given: true, word: n.kind == word && json.Valid([]byte(n.text))}
+}
+
+// checkID refuses an id that cannot be echoed.
+func checkID(root *node) *Error {
+	n := root.member("id")
+	switch {
+	case n.kind == absent || n.scalar() && len(n.text) <= maxID:
+		return nil
+	case n.scalar():
+		return fault(BadValue, "the id has %d bytes, more than %d", len(n.text), maxID)
+	}
+	return fault(BadValue, "the id is neither a text nor a number")
+}
+
+// idIn looks for an id in a text that is no document: the last value of that name.
+func idIn(text []byte) ident {
+	const name = `"id"`
+	var found ident
+	for ; len(text) > len(name); text = text[1:] {
+		if !bytes.EqualFold(text[:len(name)], []byte(name)) {
+			continue
+		}
+		value, ok := bytes.CutPrefix(bytes.TrimLeft(text[len(name):], " \t"), []byte(":"))
+		if id := scalarAt(value); ok && id.given {
+			found = id
+		}
+	}
+	return found
+}
+
+// scalarAt returns the id with which a text begins.
+func scalarAt(text []byte) ident {
+	const longest = 6*maxID + 2 // in escapes, and quotes
+	text, _, _ = bytes.Cut(bytes.TrimLeft(text, " \t"), []byte("\n"))
+	if len(text) == 0 || text[0] != '"' && !wordByte(text[0]) {
+		return ident{}
+	}
+	p := jsonParser{src: newSource(bytes.NewReader(slices.Concat(text[:min(len(text), longest)], []byte(" "))))}
+	p.src.begin(formJSON)
+	var n node
+	if p.value(&n) != nil {
+		return ident{}
+	}
+	return n.ident()
+}
+
+var attribute = regexp.MustCompile(`\sid\s*=\s*(?:"([^"<&]*)"|'([^'<&]*)')`)
+
+// idAttribute looks for an id in what there is of a start tag.
+func idAttribute(text []byte) ident {
+	m := attribute.FindSubmatch(text)
+	if m == nil {
+		return ident{}
+	}
+	n := node{kind: quoted, text: strings.ToValidUTF8(string(m[1])+string(m[2]), string(utf8.RuneError))}
+	return n.ident()
+}
+
+// revision counts the versions of what this package adds to the text.
+const revision = 2
+
+// hello says who answers, and what can be asked.
+func hello(opts *Options, limits oracle.Limits) *result {
+	r := &result{name: "HelloResult"}
+	r.addText("name", opts.Name)
+	r.addText("version", opts.Version)
+	r.addText("protocol", "BGBlitz draft of 2023-11-26")
+	r.addCount("protocolRevision", revision)
+	if opts.MatchEquities != "" {
+		r.addText("matchEquities", opts.MatchEquities)
+	}
+	can := &result{name: "capabilities"}
+	for _, name := range []string{
+		"json", "xml", "eval", "tutor", "cubeDecision", "match", "rollout", "cubeRollout", "progress", "cancel", "partialRollout", "pipelining",
+		"xgid", "gnuId", "errorCodes",
+	} {
+		can.addTruth(name, true)
+	}
+	can.addTruth("ubgi", opts.UBGI != nil)
+	r.addObject(can)
+	most := &result{name: "limits"}
+	most.addCount("ply", limits.MaxPly)
+	most.addCount("matchLength", limits.MaxMatchLength)
+	most.addCount("cube", limits.MaxCube)
+	most.addCount("trials", limits.MaxTrials)
+	most.addCount("requestBytes", maxBytes)
+	most.addCount("requestDepth", maxDepth)
+	most.addCount("idBytes", maxID)
+	most.addCount("waitingRequests", queueLength)
+	r.addObject(most)
+	return r
 }

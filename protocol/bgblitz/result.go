@@ -1,8 +1,12 @@
 package bgblitz
 
 import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
 	"math"
 	"strconv"
+	"strings"
 )
 
 // result is an answer, or a part of one. It is written as JSON or as XML with
@@ -79,4 +83,172 @@ func (r *result) addObject(o *result) {
 
 func (r *result) addList(name string, values []*result) {
 	r.add(part{name: name, style: asList, nodes: values})
+}
+
+// write returns a result as a line in the form of its request.
+func (r *result) write(f form, id ident) []byte {
+	whole := &result{name: r.name}
+	if f == formJSON {
+		whole.addText("type", r.name)
+	}
+	if id.given {
+		p := part{name: "id", text: id.text}
+		if id.word {
+			p.style = asWord
+		}
+		whole.add(p)
+	}
+	whole.parts = append(whole.parts, r.parts...)
+	var line []byte
+	if f == formJSON {
+		line = whole.appendJSON(nil)
+	} else {
+		line = whole.appendXML(nil)
+	}
+	return append(line, '\n')
+}
+
+// appendJSON appends the result as an object.
+func (r *result) appendJSON(b []byte) []byte {
+	b = append(b, '{')
+	for i := range r.parts {
+		p := &r.parts[i]
+		if p.twin {
+			continue
+		}
+		if b[len(b)-1] != '{' {
+			b = append(b, ',')
+		}
+		b = appendQuoted(b, p.name)
+		b = append(b, ':')
+		b = p.appendJSON(b)
+	}
+	return append(b, '}')
+}
+
+// appendJSON appends the value of a member.
+func (p *part) appendJSON(b []byte) []byte {
+	switch p.style {
+	case asObject:
+		return p.nodes[0].appendJSON(b)
+	case asList:
+		b = append(b, '[')
+		for i, n := range p.nodes {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = n.appendJSON(b)
+		}
+		return append(b, ']')
+	case asText, asBody:
+		return appendQuoted(b, p.text)
+	case asNumber, asChance, asProbability:
+		return appendDecimal(b, p.value, 6)
+	}
+	return append(b, p.plain()...)
+}
+
+// appendQuoted appends a string of JSON.
+func appendQuoted(b []byte, text string) []byte {
+	b = append(b, '"')
+	b = appendHalves(b, text)
+	return append(b, '"')
+}
+
+// appendPlain appends the inside of a string of JSON.
+func appendPlain(b []byte, text string) []byte {
+	var quoted bytes.Buffer
+	e := json.NewEncoder(&quoted)
+	e.SetEscapeHTML(false) // messages quote XML
+	if err := e.Encode(text); err != nil {
+		panic(err) // a string has no error
+	}
+	return append(b, quoted.Bytes()[1:quoted.Len()-2]...) // without quotes and line end
+}
+
+// plain returns what looks the same in both forms.
+func (p *part) plain() string {
+	switch p.style {
+	case asCount:
+		return strconv.FormatInt(p.value, 10)
+	case asTruth:
+		return strconv.FormatBool(p.value != 0)
+	}
+	return p.text
+}
+
+// appendDecimal appends value / 10^places without zeros at the end.
+func appendDecimal(b []byte, value int64, places int) []byte {
+	if value < 0 {
+		b = append(b, '-')
+		value = -value
+	}
+	digits := strconv.FormatInt(value, 10)
+	if short := places + 1 - len(digits); short > 0 {
+		digits = strings.Repeat("0", short) + digits
+	}
+	point := len(digits) - places
+	b = append(b, digits[:point]...)
+	if fraction := strings.TrimRight(digits[point:], "0"); fraction != "" {
+		b = append(b, '.')
+		b = append(b, fraction...)
+	}
+	return b
+}
+
+// appendXML appends the result as an element.
+func (r *result) appendXML(b []byte) []byte {
+	b = append(b, '<')
+	b = append(b, r.name...)
+	var inside []byte
+	for i := range r.parts {
+		p := &r.parts[i]
+		switch p.style {
+		case asObject, asList:
+			for _, n := range p.nodes {
+				inside = n.appendXML(inside)
+			}
+		case asBody:
+			inside = appendEscaped(inside, p.text)
+		default:
+			b = p.appendAttribute(b)
+		}
+	}
+	if inside == nil {
+		return append(b, '/', '>')
+	}
+	b = append(b, '>')
+	b = append(b, inside...)
+	b = append(b, '<', '/')
+	b = append(b, r.name...)
+	return append(b, '>')
+}
+
+// appendAttribute appends a part that is an attribute.
+func (p *part) appendAttribute(b []byte) []byte {
+	name := p.name
+	if p.style == asProbability {
+		name = strings.ToLower(name)
+	}
+	b = append(b, ' ')
+	b = append(b, name...)
+	b = append(b, '=', '"')
+	switch p.style {
+	case asNumber:
+		b = appendDecimal(b, p.value, 6)
+	case asChance, asProbability:
+		b = appendDecimal(b, p.value, 4)
+	default:
+		b = appendEscaped(b, p.plain())
+	}
+	return append(b, '"')
+}
+
+// appendEscaped appends text as XML has it. What XML cannot have becomes U+FFFD.
+func appendEscaped(b []byte, text string) []byte {
+	var escaped bytes.Buffer
+	if err := xml.EscapeText(&escaped, []byte(text)); err != nil {
+		panic(err) // a buffer has no error
+	}
+	return append(b, escaped.Bytes()...)
 }

@@ -1,6 +1,12 @@
 package bluechip
 
-import "gogo/board/bridge"
+import (
+	"strconv"
+	"strings"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/phrase"
+)
 
 // Kind is what a player says to the table.
 type Kind uint8
@@ -43,49 +49,295 @@ type Message struct {
 	Info    string // what stands behind "Alert." or behind a card, without spaces around it
 }
 
-// NoticeKind is what the table says to a player.
-type NoticeKind uint8
+// ParseMessage reads a line that a player sends, without its line end. It takes
+// every form that programs in use are known to send; see the package comment. The
+// strings of the message are parts of the line, so that they may have any bytes. The
+// error says at which byte the line is none of the messages, and what was expected.
+func ParseMessage(line string) (Message, error) {
+	c := newCursor(line, 0)
+	if c.Word("connecting") {
+		return c.connecting()
+	}
+	var m Message
+	var ok bool
+	var err error
+	switch m.Seat, ok = c.seat(); {
+	case ok:
+		err = c.said(&m)
+	case c.Words("dummy", "plays"), c.Words("dummy", "play"):
+		m.Dummy = true
+		err = c.plays(&m)
+	default:
+		err = c.Expected("a seat or Connecting")
+	}
+	if err != nil {
+		return Message{}, err
+	}
+	return m, nil
+}
 
-// The kinds of notices. Behind each stands what of a Notice it has.
-const (
-	Seated        NoticeKind = iota + 1 // Seat, Team
-	TeamNames                           // Teams
-	StartOfBoard                        // nothing
-	DealInfo                            // Board, Dealer, Vulnerable
-	HandOf                              // Seat, Hand: "North's cards : ..."
-	CallMade                            // Seat, Call, Alerted, Info
-	ToLead                              // Seat or Dummy
-	CardPlayed                          // Seat, Card
-	DummyHand                           // Hand
-	Times                               // Timing
-	IllegalBid                          // nothing
-	IllegalCard                         // nothing
-	ClaimMade                           // Seat
-	ClaimAccepted                       // Seat
-	ClaimRejected                       // Seat
-	EndOfSession                        // nothing
-	Refusal                             // Text: why the table closes the connection
-)
+// said reads what a seat says.
+func (c *cursor) said(m *Message) (err error) {
+	call, found, err := c.call()
+	switch {
+	case err != nil:
+		return err
+	case found:
+		m.Kind, m.Call = Calls, call
+		m.Alerted, m.Info = c.meaning()
+	case c.AnyWord("plays", "play"):
+		return c.plays(m)
+	case c.Word("ready"):
+		return c.ready(m)
+	case c.Words("received", "dummy"):
+		m.Kind = ReceivedDummy
+	case c.AnyWord("claims", "claim"):
+		m.Kind = Claims
+	case c.AnyWord("accepts", "accept"):
+		m.Kind = AcceptsClaim
+		return c.claimOf(m)
+	case c.AnyWord("rejects", "reject"):
+		m.Kind = RejectsClaim
+		return c.claimOf(m)
+	default:
+		return c.Expected("ready, a call, plays or claims")
+	}
+	return nil
+}
 
-// Notice is what the table says to a player.
-type Notice struct {
-	Kind NoticeKind
-	Seat bridge.Seat
+// plays reads a card behind the verb.
+func (c *cursor) plays(m *Message) (err error) {
+	m.Kind = Plays
+	if m.Card, err = c.card(); err == nil {
+		m.Info = c.remark()
+	}
+	return err
+}
 
-	Team  string
-	Teams [2]string // by bridge.Side
+// ready reads what a player is ready for.
+func (c *cursor) ready(m *Message) error {
+	switch {
+	case c.Words("to", "start"):
+		m.Kind = ReadyToStart
+	case !c.Word("for"):
+		return c.Expected("to start, or for and something")
+	case c.AnyWord("teams", "team"):
+		m.Kind = ReadyForTeams
+	case c.Word("deal"):
+		m.Kind = ReadyForDeal
+	case c.AnyWord("cards", "card"):
+		m.Kind = ReadyForCards
+	case c.Word("dummy"):
+		if !c.possessive() {
+			m.Kind = ReadyForDummy
+			return nil
+		}
+		m.Dummy = true
+		if !c.Word("card") {
+			return c.Expected("card")
+		}
+		c.trick(m)
+	default:
+		return c.readyForSeat(m)
+	}
+	return nil
+}
 
-	Board      int
-	Dealer     bridge.Seat
-	Vulnerable bridge.Vulnerability
+// readyForSeat reads whose bid or card a player is ready for.
+func (c *cursor) readyForSeat(m *Message) error {
+	var ok bool
+	if m.Of, ok = c.seat(); !ok {
+		return c.Expected("teams, deal, cards, dummy or a seat's bid or card")
+	}
+	if !c.possessive() {
+		return c.Expected("'s")
+	}
+	switch {
+	case c.AnyWord("bid", "call"):
+		m.Kind = ReadyForBid
+	case c.Word("card"):
+		c.trick(m)
+	default:
+		return c.Expected("bid or card")
+	}
+	return nil
+}
 
-	Hand    bridge.Cards
-	Dummy   bool
-	Call    bridge.Call
-	Card    bridge.Card
-	Alerted bool
-	Info    string // behind "Alert."
+// trick reads the number of the trick for which a player is ready, if it is there.
+func (c *cursor) trick(m *Message) {
+	m.Kind = ReadyForCard
+	if c.Words("to", "trick") {
+		m.Trick, _ = c.Number()
+	}
+}
 
-	Timing Timing
-	Text   string
+// claimOf reads whose claim is meant.
+func (c *cursor) claimOf(m *Message) error {
+	var ok bool
+	if m.Of, ok = c.seat(); !ok {
+		return c.Expected("a seat")
+	}
+	if !c.possessive() || !c.Word("claim") {
+		return c.Expected("'s claim")
+	}
+	return nil
+}
+
+// Append appends the message in the text's own form with its line end. What the text
+// has no place for is left out: the Info of a card, and of a call that is not
+// alerted.
+func (m *Message) Append(to []byte) []byte {
+	switch {
+	case m.Kind == Connecting:
+		to = append(to, `Connecting "`...)
+		to = appendName(to, m.Team)
+		to = append(to, `" as `...)
+		if m.AnySeat {
+			to = append(to, "ANYPL"...)
+		} else {
+			to = append(to, m.Seat.String()...)
+		}
+		to = append(to, " using protocol version "...)
+		to = strconv.AppendInt(to, int64(m.Version), 10)
+		return append(to, lineEnd...)
+	case m.Kind == Plays && m.Dummy:
+		to = append(to, "Dummy"...)
+	default:
+		to = append(to, m.Seat.String()...)
+	}
+	to = append(to, ' ')
+	return append(m.appendSaid(to), lineEnd...)
+}
+
+// appendSaid appends what a seat says.
+func (m *Message) appendSaid(to []byte) []byte {
+	switch m.Kind {
+	case ReadyForTeams:
+		return append(to, "ready for teams"...)
+	case ReadyToStart:
+		return append(to, "ready to start"...)
+	case ReadyForDeal:
+		return append(to, "ready for deal"...)
+	case ReadyForCards:
+		return append(to, "ready for cards"...)
+	case ReadyForBid:
+		to = append(to, "ready for "...)
+		to = append(to, m.Of.String()...)
+		return append(to, "'s bid"...)
+	case Calls:
+		to = appendCall(to, m.Call)
+		if m.Alerted {
+			to = append(to, " Alert."...)
+			to = appendInfo(to, m.Info)
+		}
+		return to
+	case ReadyForDummy:
+		return append(to, "ready for dummy"...)
+	case ReceivedDummy:
+		return append(to, "received dummy"...)
+	case ReadyForCard:
+		return m.appendReadyForCard(to)
+	case Plays:
+		return appendCard(append(to, "plays "...), m.Card)
+	case Claims:
+		return append(to, "claims"...)
+	case AcceptsClaim, RejectsClaim:
+		verb := "accepts "
+		if m.Kind == RejectsClaim {
+			verb = "rejects "
+		}
+		to = append(to, verb...)
+		to = append(to, m.Of.String()...)
+		return append(to, "'s claim"...)
+	}
+	return to
+}
+
+func (m *Message) appendReadyForCard(to []byte) []byte {
+	to = append(to, "ready for "...)
+	if m.Dummy {
+		to = append(to, "dummy"...)
+	} else {
+		to = append(to, m.Of.String()...)
+	}
+	to = append(to, "'s card"...)
+	if m.Trick > 0 {
+		to = append(to, " to trick "...)
+		to = strconv.AppendInt(to, int64(m.Trick), 10)
+	}
+	return to
+}
+
+// connecting reads what a player connects with behind the first word. A message
+// without a version has version 0, so that the table can say what it is to be.
+func (c *cursor) connecting() (Message, error) {
+	m := Message{Kind: Connecting}
+	var ok bool
+	if m.Team, ok = c.quotedTeam(); !ok {
+		if m.Team, ok = c.bareTeam(); !ok {
+			return Message{}, c.Expected(`"team" as North, East, South, West or ANYPL`)
+		}
+	}
+	c.asSeat(&m)
+	for _, w := range [...]string{"using", "protocol", "version"} {
+		c.Word(w)
+	}
+	c.Skip(":vV=")
+	m.Version, _ = c.Number()
+	return m, nil
+}
+
+// quotedTeam reads a name in quotation marks, of which it may have some itself: it
+// ends at the first one that has the seat behind it.
+func (c *cursor) quotedTeam() (string, bool) {
+	start := c.At
+	if !c.Byte('"') {
+		return "", false
+	}
+	from := c.At
+	for at := from; at < len(c.Text); at++ {
+		if c.Text[at] == '"' && c.seatAt(at+1) {
+			c.At = at + 1
+			return trim(c.Text[from:at]), true
+		}
+	}
+	c.At = start
+	return "", false
+}
+
+// bareTeam reads a name that lacks a quotation mark or both, up to the last "as" that
+// has a seat behind it.
+func (c *cursor) bareTeam() (string, bool) {
+	for end := len(c.Text); ; {
+		end = strings.LastIndexAny(c.Text[:end], "aA")
+		if end <= c.At {
+			return "", false
+		}
+		if !phrase.IsWord(c.Text[end-1]) && c.seatAt(end) {
+			name := trim(c.Text[c.At:end])
+			c.At = end
+			return trim(strings.Trim(name, `"“”`)), true
+		}
+	}
+}
+
+// seatAt reports whether "as" and a seat stand at a place.
+func (c *cursor) seatAt(at int) bool {
+	ahead := newCursor(c.Text, at)
+	return ahead.asSeat(&Message{})
+}
+
+// asSeat reads "as" and the seat that a player asks for.
+func (c *cursor) asSeat(m *Message) (ok bool) {
+	at := c.At
+	if c.Word("as") {
+		if m.AnySeat = c.AnyWord("anypl", "anyplayer", "any"); m.AnySeat {
+			return true
+		}
+		if m.Seat, ok = c.seat(); ok {
+			return true
+		}
+	}
+	c.At = at
+	return false
 }

@@ -7,11 +7,16 @@
 package brain
 
 import (
+	"bytes"
 	"context"
+	"errors"
+	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 )
 
 // Config is how a Conn talks.
@@ -161,3 +166,139 @@ func (c *Conn) gone(command string, cause error) error {
 	}
 	return e
 }
+
+// Line is one line of the brain's output without its end and without the
+// blanks before that.
+type Line struct {
+	Text string
+	At   time.Time // when its end was read
+	Cut  bool      // it was longer than allowed
+}
+
+// Fault says why the line is no text at all, or nil.
+func (l *Line) Fault() error {
+	switch {
+	case l.Cut:
+		return errors.New("line too long")
+	case !utf8.ValidString(l.Text):
+		return errors.New("line is not UTF-8")
+	case strings.ContainsFunc(l.Text, func(r rune) bool { return r < ' ' && r != '\t' }):
+		return errors.New("line has control characters")
+	}
+	return nil
+}
+
+// splitter cuts a stream into lines.
+type splitter struct {
+	cfg  *Config
+	line []byte
+	cut  bool
+}
+
+// split hands every line that ends in chunk to emit.
+func (s *splitter) split(chunk []byte, at time.Time, emit func(Line)) {
+	for {
+		end := bytes.IndexAny(chunk, s.cfg.Ends)
+		part := chunk
+		if end >= 0 {
+			part = chunk[:end]
+		}
+		if room := s.cfg.MaxLine - len(s.line); len(part) > room {
+			part, s.cut = part[:room], true
+		}
+		s.line = append(s.line, part...)
+		if end < 0 {
+			return
+		}
+		if text := strings.TrimRight(string(s.line), " \t"); text != "" || s.cfg.KeepEmpty {
+			emit(Line{text, at, s.cut})
+		}
+		s.line, s.cut = s.line[:0], false
+		chunk = chunk[end+1:]
+	}
+}
+
+// read hands on the lines of r until it ends. After Close they are dropped, so
+// that a brain that still talks can come to its end.
+func (c *Conn) read(r io.Reader) {
+	defer close(c.lines)
+	s := splitter{cfg: &c.cfg}
+	buf := make([]byte, 4096)
+	for {
+		n, err := r.Read(buf)
+		s.split(buf[:n], time.Now(), func(l Line) {
+			select {
+			case c.lines <- l:
+			case <-c.done:
+			}
+		})
+		if err != nil {
+			c.readErr = err
+			return
+		}
+	}
+}
+
+// Fault is the kind of a brain's failure.
+type Fault uint8
+
+const (
+	// Timeout is no answer before the context ended, or input that the brain
+	// has not read by then.
+	Timeout Fault = iota + 1
+	// Exit is an end of the output or of the process without an error.
+	Exit
+	// Crash is a process that a signal or an exit status other than 0 ended.
+	Crash
+	// Garbage is a line that is no text: see Line.Fault.
+	Garbage
+	// Syntax is a line of text that the protocol does not allow there.
+	Syntax
+	// Refused is the protocol's word for a command that failed.
+	Refused
+)
+
+func (f Fault) String() string {
+	switch f {
+	case Timeout:
+		return "no answer in time"
+	case Exit:
+		return "the brain ended"
+	case Crash:
+		return "the brain crashed"
+	case Garbage:
+		return "garbage"
+	case Syntax:
+		return "not an answer"
+	case Refused:
+		return "refused"
+	}
+	return fmt.Sprintf("fault %d", uint8(f))
+}
+
+// Error is what a brain did instead of answering a command.
+type Error struct {
+	Fault   Fault
+	Command string // the first line of the command
+	Line    string // the line that is at fault, if one is
+	Err     error  // the cause, if there is one
+}
+
+func (e *Error) Error() string {
+	s := e.Command + ": " + e.Fault.String()
+	if e.Line != "" {
+		const enough = 80
+		line := e.Line
+		if len(line) > enough {
+			line = line[:enough]
+		}
+		s += ": " + strconv.Quote(line)
+	}
+	if e.Err != nil {
+		s += ": " + e.Err.Error()
+	}
+	return s
+}
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Err }

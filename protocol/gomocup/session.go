@@ -225,3 +225,72 @@ func firstWord(text string) string {
 	word := strconv.QuoteToASCII(text[:min(len(text), maxText)])
 	return strings.ToUpper(word[1 : len(word)-1])
 }
+
+// maxLine is how many bytes of a line are kept. The longest line with a
+// meaning is INFO folder, with a path of Windows's 260 or Linux's 4096 bytes.
+const maxLine = 8192
+
+// newLineReader reads lines that end in LF, CR or both, without the blanks before
+// their first word: a line of blanks is as empty as one without. Bytes without a
+// line end before the end of input are not a line: the manager has died over them.
+func newLineReader(in io.Reader) *input.Lines {
+	return input.NewLines(in, input.Format{Max: maxLine, Ends: "\r\n", Keep: keep})
+}
+
+// keep drops leading blanks.
+func keep(line []byte, c byte) (kept byte, ok bool) {
+	return c, len(line) > 0 || c != ' ' && c != '\t'
+}
+
+// output writes the lines of the brain, each with one Write, so that the
+// manager never sees half a line. After the first error it writes nothing.
+type output struct {
+	w   io.Writer
+	err error
+	buf []byte
+}
+
+// line writes text as one line. Nothing in it can end the line early.
+func (o *output) line(text string) {
+	if o.err != nil {
+		return
+	}
+	o.buf = append(o.buf[:0], text...)
+	for i, c := range o.buf {
+		if c < ' ' || c == 0x7f {
+			o.buf[i] = '?'
+		}
+	}
+	o.buf = append(o.buf, '\n')
+	_, o.err = o.w.Write(o.buf)
+}
+
+func (o *output) linef(format string, args ...any) { o.line(fmt.Sprintf(format, args...)) }
+
+// messageOf returns the MESSAGE line of a report. coordinates names a point.
+func messageOf(r *Report, coordinates func(int) string) string {
+	var b strings.Builder
+	b.WriteString("MESSAGE ")
+	if r.Place > 0 {
+		fmt.Fprintf(&b, "line %d ", r.Place+1)
+	}
+	b.WriteString("depth ")
+	b.WriteString(strconv.Itoa(r.Depth))
+	if r.SelDepth > 0 {
+		b.WriteByte('-')
+		b.WriteString(strconv.Itoa(r.SelDepth))
+	}
+	if r.Score != "" {
+		b.WriteString(" score ")
+		b.WriteString(r.Score)
+	}
+	fmt.Fprintf(&b, " nodes %d nps %d time %d", r.Nodes, r.NPS, r.Elapsed.Milliseconds())
+	if len(r.PV) > 0 {
+		b.WriteString(" pv")
+		for i := range r.PV {
+			b.WriteByte(' ')
+			b.WriteString(coordinates(i))
+		}
+	}
+	return b.String()
+}

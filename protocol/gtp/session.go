@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"strings"
 	"time"
 
 	"gogo/protocol/internal/input"
@@ -184,4 +185,112 @@ func (s *Session) respond(id string, f Finish) {
 		return
 	}
 	s.out.success(id, text)
+}
+
+// Request is one command as the controller sent it.
+type Request struct {
+	// ID is the number before the command as it was written, "" if none was.
+	ID   string
+	Name string
+	Args []string
+	// long is whether the line was cut: nothing but the id holds then.
+	long     bool
+	received time.Time
+	// interrupts stops the command in progress: it is no command.
+	interrupts bool
+	// end marks the end of input, which is not sent, and err says why it ended.
+	end bool
+	err error
+}
+
+// parse reads a line as newLineReader prepares it. Every line is some request.
+func parse(line []byte, long bool, received time.Time) Request {
+	r := Request{long: long, received: received}
+	text := string(line)
+	if text == interrupt {
+		r.interrupts = true
+		return r
+	}
+	digits := len(text) - len(strings.TrimLeft(text, "0123456789"))
+	if _, ok := ParseInt(text[:digits]); ok {
+		r.ID, text = text[:digits], text[digits:]
+	}
+	// A blank here is a space alone: strings.Fields would know others.
+	words := strings.FieldsFunc(text, func(c rune) bool { return c == ' ' })
+	if len(words) > 0 {
+		r.Name, r.Args = words[0], words[1:]
+	}
+	return r
+}
+
+// IsCommand reports whether the request is answered: the end of input and an
+// interrupt are not.
+func (q *Request) IsCommand() bool { return !q.end && !q.interrupts }
+
+// defaultMaxLine is how many bytes of a line are kept: every command with a few
+// arguments fits several times over.
+const defaultMaxLine = 1024
+
+// interrupt is the comment by which GoGui's tools stop the command in progress. It
+// is a comment so that one that comes too late is no command.
+const interrupt = "# interrupt"
+
+// newLineReader reads lines of at most so many bytes and prepares them as the text
+// says: without control characters and comments, a tab as a space, nothing but spaces
+// left out. What stands behind the last LF is a line as well: people who type commands
+// into a pipe leave that LF out.
+func newLineReader(in io.Reader, most int) *input.Lines {
+	return input.NewLines(in, input.Format{Max: most, Ends: "\n", Rest: true, Comment: '#', Signal: interrupt, Keep: keep})
+}
+
+// keep leaves out what means nothing.
+func keep(line []byte, c byte) (kept byte, ok bool) {
+	if c == '\t' {
+		c = ' '
+	}
+	blank := c == ' ' && len(line) == 0
+	control := c < ' ' || c == 0x7f
+	return c, !blank && !control
+}
+
+// output writes responses, each with one Write, so that the controller never
+// sees half of one. After the first error it writes nothing.
+type output struct {
+	w   io.Writer
+	err error
+	buf []byte
+}
+
+// success answers the request that has the id with text, which may be empty or
+// have several lines.
+func (o *output) success(id, text string) { o.respond('=', id, text) }
+
+// failure answers the request that has the id with an error message.
+func (o *output) failure(id string, err error) { o.respond('?', id, err.Error()) }
+
+// respond writes a response. Nothing in text can end it early: an empty line in
+// it is left out, and another control character is replaced.
+func (o *output) respond(status byte, id, text string) {
+	if o.err != nil {
+		return
+	}
+	o.buf = append(o.buf[:0], status)
+	o.buf = append(o.buf, id...)
+	if text != "" {
+		o.buf = append(o.buf, ' ')
+	}
+	for _, c := range []byte(text) {
+		switch {
+		case c == '\n' && o.buf[len(o.buf)-1] == '\n':
+			continue
+		case c != '\n' && c < ' ' || c == 0x7f:
+			c = '?'
+		}
+		o.buf = append(o.buf, c)
+	}
+	if o.buf[len(o.buf)-1] != '\n' {
+		o.buf = append(o.buf, '\n')
+	}
+	o.buf = append(o.buf, '\n')
+	_, o.err = o.w.Write(o.buf)
 }

@@ -1,6 +1,7 @@
 package gtp
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 )
@@ -76,4 +77,80 @@ func (a *Arguments) Vertex() Vertex {
 		a.Fail(arg, aVertex)
 	}
 	return v
+}
+
+// Color is a player.
+type Color uint8
+
+const (
+	// Black is the colour that moves first.
+	Black Color = iota
+	// White is the colour that moves second.
+	White
+)
+
+// Other returns the opponent.
+func (c Color) Other() Color { return c ^ 1 }
+
+// Of returns which of a game's own two colors c is.
+func Of[T any](c Color, black, white T) T {
+	switch c {
+	case Black:
+		return black
+	case White:
+		return white
+	}
+	panic(fmt.Sprintf("gtp: color %d", c))
+}
+
+// ColorOf returns c, which is one of a game's own two colors, as the protocol has it.
+func ColorOf[T comparable](c, black, white T) Color {
+	switch c {
+	case black:
+		return Black
+	case white:
+		return White
+	}
+	panic(fmt.Sprintf("gtp: %v is neither color", c))
+}
+
+func (c Color) String() string {
+	if c == Black {
+		return "black"
+	}
+	return "white"
+}
+
+// Diagram draws a grid for showboard: its rows from the top with the names of columns
+// and rows around them, and notes beside the rows from the top. No line is empty, which
+// would end the response.
+func Diagram(rows, notes []string) string {
+	var text strings.Builder
+	letters := diagramLetters(rows)
+	text.WriteString(letters)
+	for y, row := range rows {
+		name := len(rows) - y
+		fmt.Fprintf(&text, "\n%2d", name)
+		for x := range row {
+			text.WriteString(strings.Repeat(" ", len(column(x))) + row[x:x+1])
+		}
+		fmt.Fprintf(&text, "  %2d", name)
+		if y < len(notes) {
+			text.WriteString("   " + notes[y])
+		}
+	}
+	text.WriteString("\n" + letters)
+	return text.String()
+}
+
+// diagramLetters returns the line above and below the rows.
+func diagramLetters(rows []string) string {
+	var line strings.Builder
+	line.WriteString("  ")
+	if len(rows) > 0 {
+		for x := range rows[0] {
+			line.WriteString(" " + column(x))
+		}
+	}
+	return line.String()
 }

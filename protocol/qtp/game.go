@@ -1,6 +1,9 @@
 package qtp
 
 import (
+	"context"
+	"time"
+
 	"gogo/board/quoridor"
 	"gogo/protocol/gtp"
 )
@@ -116,4 +119,118 @@ func (s *Session) winner(*gtp.Arguments) (string, error) {
 		return "false", nil
 	}
 	return "true " + c.String(), nil
+}
+
+// pass is the move of a side that has none, because the game is over. It is the
+// Go Text Protocol's word: ours has none, and genmove never fails.
+const pass = "pass"
+
+// genMove has the engine move for a colour.
+func (s *Session) genMove(args *gtp.Arguments, began time.Time) (gtp.Work, error) {
+	c := takeColor(args)
+	if err := args.End(); err != nil {
+		return gtp.Work{}, err
+	}
+	playAny := func(err error) (string, error) { return s.playAny(c, err) }
+	if _, over := s.board.Winner(); over {
+		passes := func(context.Context) gtp.Finish { return func() (string, error) { return pass, nil } }
+		return gtp.Work{Run: passes, Lost: playAny}, nil
+	}
+	pos, limits := s.board.Clone(), s.Clock().Limits(theirs(c), began)
+	pos.SetToMove(c)
+	limits.Lines = s.lines
+	return gtp.Work{
+		Run: func(ctx context.Context) gtp.Finish {
+			t, err := s.engine.Think(ctx, pos, limits)
+			return func() (string, error) {
+				s.Clock().Charge(theirs(c), time.Since(began))
+				if err == nil {
+					err = s.board.Legal(t.Move, c)
+				}
+				if err != nil {
+					return playAny(err)
+				}
+				s.thought = &t
+				return s.playOwn(c, t.Move), nil
+			}
+		},
+		Lost: playAny,
+	}, nil
+}
+
+// playOwn makes a legal move and returns the response.
+func (s *Session) playOwn(c quoridor.Color, m quoridor.Move) string {
+	s.board.Make(m, c)
+	return moveName(s.board, m)
+}
+
+// playAny makes some legal move where the engine has failed: an answer that is
+// no move would lose the game at once.
+func (s *Session) playAny(c quoridor.Color, err error) (string, error) {
+	s.Log().Error("engine failed", "err", err)
+	s.thought = nil
+	moves := s.board.AppendMoves(nil, c)
+	if len(moves) == 0 {
+		return pass, nil
+	}
+	return s.playOwn(c, moves[0]), nil
+}
+
+// moveName returns a move as a response names it.
+func moveName(b *quoridor.Board, m quoridor.Move) string {
+	name := b.CellName(m.Cell())
+	if m.IsWall() {
+		name += " " + m.Orientation().String()
+	}
+	return name
+}
+
+const (
+	aVertex       = "a vertex like E8"
+	anOrientation = "an orientation: horizontal or vertical"
+)
+
+// ours returns a color of the protocol as the rules have it.
+func ours(c gtp.Color) quoridor.Color { return gtp.Of(c, quoridor.Black, quoridor.White) }
+
+// theirs returns a color of the rules as the protocol has it.
+func theirs(c quoridor.Color) gtp.Color { return gtp.ColorOf(c, quoridor.Black, quoridor.White) }
+
+// takeColor takes a colour.
+func takeColor(a *gtp.Arguments) quoridor.Color { return ours(a.Color()) }
+
+// takeVertex takes a vertex, which is NoCell if it is not on the board: that is no
+// error of syntax.
+func takeVertex(a *gtp.Arguments, b *quoridor.Board) quoridor.Cell {
+	arg := a.Next(aVertex)
+	column, row, ok := parseVertex(arg)
+	switch {
+	case !ok:
+		a.Fail(arg, aVertex)
+		return quoridor.NoCell
+	case column >= b.Width() || row < 1 || row > b.Height():
+		return quoridor.NoCell
+	}
+	return b.At(column, b.Height()-row)
+}
+
+// takeOrientation takes an orientation.
+func takeOrientation(a *gtp.Arguments) quoridor.Orientation {
+	arg := a.Next(anOrientation)
+	o, err := quoridor.ParseOrientation(arg)
+	if err != nil {
+		a.Fail(arg, anOrientation)
+	}
+	return o
+}
+
+// parseVertex reads a letter and a number: the column from 0 on the left and the
+// row from 1 at the bottom. They may be off any board.
+func parseVertex(text string) (column, row int, ok bool) {
+	if text == "" {
+		return 0, 0, false
+	}
+	column = int(text[0]|0x20) - 'a'
+	row, ok = gtp.ParseInt(text[1:])
+	return column, row, ok && column >= 0 && column < 26
 }

@@ -63,3 +63,47 @@ func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	s.engine.NewGame()
 	return s.Session.Run(ctx, in)
 }
+
+// commands returns the commands beside those of every session: those of the text in
+// its order, then our own.
+func (s *Session) commands() []gtp.Command {
+	return []gtp.Command{
+		{Name: "boardsize", Answer: s.boardSize},
+		{Name: "clear_board", Answer: s.clearBoard},
+		{Name: "walls", Answer: s.setWalls},
+		{Name: "playmove", Answer: s.playMove},
+		{Name: "playwall", Answer: s.playWall},
+		{Name: "genmove", Start: s.genMove},
+		{Name: "undo", Answer: s.undo},
+		{Name: "winner", Answer: s.winner},
+		{Name: "showboard", Answer: s.showBoard},
+
+		{Name: "gogo-legal_moves", Answer: s.legalMoves},
+		{Name: "gogo-eval", Start: s.evaluate},
+		{Name: HandCommand, Answer: s.setHand},
+		{Name: LinesCommand, Answer: s.setLines},
+		{Name: PVCommand, Answer: s.principalVariation},
+		{Name: "gogo-perft", Start: s.perft},
+	}
+}
+
+// Engine is the brain behind the protocol. One of its methods runs at a time.
+type Engine interface {
+	// NewGame forgets what was learnt of the last game.
+	NewGame()
+
+	// Think returns a move for pos.ToMove(), who has a legal one. Soon after ctx
+	// is cancelled, also before the call, it returns the best move so far
+	// without an error. The board is the engine's own and holds the moves of
+	// the game, of which two in a row may be of one colour.
+	Think(ctx context.Context, pos *quoridor.Board, limits Limits) (Thought, error)
+
+	// Evaluate says what pos is worth to pos.ToMove(), without a search.
+	Evaluate(pos *quoridor.Board) string
+}
+
+// Limits is the time that a turn may take.
+type Limits = gtp.Limits
+
+// Thought is a move and what led to it. Only Move is needed.
+type Thought = gtp.Thought[quoridor.Move]

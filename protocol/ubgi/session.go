@@ -6,9 +6,12 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"strconv"
+	"strings"
 	"sync"
 
 	"gogo/board/backgammon"
+	"gogo/internal/sanitize"
 	"gogo/protocol/internal/input"
 	"gogo/protocol/oracle"
 )
@@ -133,4 +136,119 @@ func (s *Session) serve(ctx context.Context, q *request) {
 	if work != nil {
 		s.begin(ctx, work)
 	}
+}
+
+// request is one line of the manager.
+type request struct {
+	words []string
+	long  bool // it was cut: the words mean nothing
+	// end marks the end of input, which is not sent, and err says why it ended.
+	end bool
+	err error
+}
+
+// readRequest waits for the next line with a word in it. An error becomes the end.
+func readRequest(lines *input.Lines) request {
+	for {
+		line, long, err := lines.Next()
+		if err != nil {
+			return request{end: true, err: err}
+		}
+		if words := strings.Fields(string(line)); len(words) > 0 {
+			return request{words: words, long: long}
+		}
+	}
+}
+
+// is reports whether the request is a command without arguments.
+func (q *request) is(command string) bool {
+	return !q.end && !q.long && len(q.words) == 1 && q.words[0] == command
+}
+
+// maxLine is how many bytes of a line are kept: every command fits several
+// times over.
+const maxLine = 1024
+
+// newLineReader reads lines without blanks in front. What stands behind the last LF
+// is a line as well: people who type commands into a pipe leave that LF out.
+func newLineReader(in io.Reader) *input.Lines {
+	return input.NewLines(in, input.Format{Max: maxLine, Ends: "\n", Rest: true, Keep: keep})
+}
+
+// keep makes a blank of a control character, CR among them.
+func keep(line []byte, c byte) (kept byte, ok bool) {
+	if c < ' ' || c == 0x7f {
+		c = ' '
+	}
+	return c, c != ' ' || len(line) > 0
+}
+
+// output writes lines, each with one Write, so that the manager never sees half
+// of one. After the first error it writes nothing.
+type output struct {
+	w   io.Writer
+	err error
+}
+
+func (o *output) line(text string) {
+	if o.err == nil {
+		_, o.err = io.WriteString(o.w, text+"\n")
+	}
+}
+
+// Code is the kind of an error as the protocol names it.
+type Code string
+
+const (
+	// BadCommand is an unknown command, or one that is not well formed.
+	BadCommand Code = "bad_command"
+	// BadValue is an argument or a value that cannot be.
+	BadValue Code = "bad_value"
+	// BadState is a command that cannot be served now.
+	BadState Code = "bad_state"
+	// Unsupported is what the engine does not know or cannot do.
+	Unsupported Code = "unsupported"
+)
+
+// Error is what the engine's end answers to a command that fails.
+type Error struct {
+	Code   Code
+	Detail string
+}
+
+func (e *Error) Error() string { return string(e.Code) + " " + e.Detail }
+
+// fail returns an Error with a detail as fmt.Sprintf writes it.
+func fail(code Code, format string, args ...any) error {
+	return &Error{Code: code, Detail: fmt.Sprintf(format, args...)}
+}
+
+// errorLine is the answer to a command that has failed. An error without a
+// code comes from the engine: it could not do what it was asked in this state.
+func errorLine(err error) string {
+	var e *Error
+	if !errors.As(err, &e) {
+		e = &Error{Code: BadState, Detail: err.Error()}
+	}
+	return "error " + string(e.Code) + " " + oneLine(e.Detail)
+}
+
+// oneLine returns text as a line can hold it: short, and with nothing that could
+// end the line early.
+func oneLine(text string) string {
+	const enough = 200
+	if len(text) > enough {
+		text = text[:enough] + "..."
+	}
+	return sanitize.Text(text)
+}
+
+// quote returns a word of the manager's as an answer may repeat it: short, and
+// printable.
+func quote(text string) string {
+	const enough = 40
+	if len(text) > enough {
+		return strconv.QuoteToASCII(text[:enough]) + "..."
+	}
+	return strconv.QuoteToASCII(text)
 }

@@ -131,3 +131,147 @@ func send(conn net.Conn, messages []bluechip.Message) error {
 	_, err := conn.Write(text)
 	return err
 }
+
+// ear hears a table while the player thinks, too, so that a question is over when what it
+// is about is: people may think for long.
+type ear struct {
+	lines <-chan spoken
+	heard []spoken // while the player thought
+}
+
+// mostHeard bounds the lines that are heard while the player thinks. What comes behind them
+// waits.
+const mostHeard = 64
+
+// next returns what the table says next, or reports that it is too late for that.
+func (e *ear) next(late <-chan time.Time) (s spoken, lateness bool) {
+	if len(e.heard) > 0 {
+		s, e.heard = e.heard[0], e.heard[1:]
+		return s, false
+	}
+	select {
+	case <-late:
+		return s, true
+	case s = <-e.lines:
+		return s, false
+	}
+}
+
+// during does something in which the player may be asked. What the table says meanwhile is
+// kept for later; if it makes the question void, the player's context ends, and what was to
+// be done is left undone.
+func (e *ear) during(ctx context.Context, do func(context.Context) ([]bluechip.Message, error)) ([]bluechip.Message, error) {
+	asked, cancel := context.WithCancel(ctx)
+	defer cancel()
+	type done struct {
+		answers []bluechip.Message
+		err     error
+	}
+	ended := make(chan done, 1)
+	go func() {
+		answers, err := do(asked)
+		ended <- done{answers, err}
+	}()
+	for void := false; ; {
+		lines := e.lines
+		if void || len(e.heard) == mostHeard {
+			lines = nil
+		}
+		select {
+		case d := <-ended:
+			if void && ctx.Err() == nil && errors.Is(d.err, context.Canceled) {
+				return d.answers, nil
+			}
+			return d.answers, d.err
+		case s := <-lines:
+			e.heard = append(e.heard, s)
+			if void = makesVoid(&s); void {
+				cancel()
+			}
+		}
+	}
+}
+
+// makesVoid reports whether a player need not answer any more when the table says this.
+func makesVoid(s *spoken) bool {
+	if s.err != nil {
+		return true
+	}
+	n, err := bluechip.ParseNotice(s.line)
+	if err != nil {
+		return false
+	}
+	switch n.Kind {
+	case bluechip.StartOfBoard, bluechip.EndOfSession, bluechip.Refusal:
+		return true
+	}
+	return false
+}
+
+// Way is the way to a table.
+type Way struct {
+	Dial     func(ctx context.Context) (net.Conn, error)
+	Patience time.Duration // gives up when nothing was heard of a board for so long, 0 is never
+	Pause    time.Duration // before the table is tried again; it doubles
+	Longest  time.Duration // up to this
+}
+
+// Usual pauses between attempts to get to a table, and the usual patience with a claim: people
+// may have to answer it.
+const (
+	UsualPause         = 250 * time.Millisecond
+	UsualLongest       = 10 * time.Second
+	UsualClaimPatience = 30 * time.Second
+)
+
+// Stay plays to the end of the session, over a new connection whenever one is lost. The
+// board goes on as the table has it: it begins again, or what was done is told once more.
+// Where a connection brought no board to its end, the pause before the next is longer.
+func (c *Client) Stay(ctx context.Context, w *Way) error {
+	pause, since := w.Pause, time.Now()
+	for {
+		steps, boards := c.steps, c.boards
+		err := c.attend(ctx, w)
+		switch {
+		case err == nil:
+			return nil
+		case ctx.Err() != nil:
+			return ctx.Err()
+		}
+		if c.steps > steps {
+			since = time.Now()
+		}
+		if c.boards > boards {
+			pause = w.Pause
+		}
+		if w.Patience > 0 && time.Since(since) > w.Patience {
+			return fmt.Errorf("no way to the table since %v: %w", w.Patience, err)
+		}
+		if c.Log != nil {
+			c.Log.Warn("the table is tried again", "in", pause, "error", err)
+		}
+		if err := sleep(ctx, pause); err != nil {
+			return err
+		}
+		pause = min(2*pause, w.Longest)
+	}
+}
+
+// attend plays over one connection.
+func (c *Client) attend(ctx context.Context, w *Way) error {
+	conn, err := w.Dial(ctx)
+	if err != nil {
+		return err
+	}
+	return c.Serve(ctx, conn)
+}
+
+// sleep waits, unless the context ends.
+func sleep(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
+	}
+}

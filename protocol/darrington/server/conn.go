@@ -2,8 +2,11 @@ package server
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"net"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"gogo/protocol/darrington"
@@ -148,4 +151,67 @@ func (s *Server) listen(ctx context.Context, c *conn) {
 			return
 		}
 	}
+}
+
+// again is how long nobody is let in after somebody could not be, because something was
+// missing.
+const again = 100 * time.Millisecond
+
+// accept lets players in until the context ends.
+func (s *Server) accept(ctx context.Context, l net.Listener) {
+	stop := context.AfterFunc(ctx, func() { _ = l.Close() })
+	defer stop()
+	var inside atomic.Int64
+	for {
+		wire, err := l.Accept()
+		switch {
+		case err == nil && int(inside.Add(1)) <= s.cfg.Clients:
+			s.workers.Go(func() {
+				defer inside.Add(-1)
+				s.serve(ctx, wire)
+			})
+		case err == nil:
+			inside.Add(-1)
+			s.turnAway(wire)
+		case ctx.Err() != nil || errors.Is(err, net.ErrClosed):
+			return
+		default:
+			s.cfg.Log.Error("nobody could come in", "err", err)
+			select {
+			case <-time.After(again):
+			case <-ctx.Done():
+			}
+		}
+	}
+}
+
+// turnAway tells somebody that there is no room. The line is short enough not to wait for it.
+func (s *Server) turnAway(wire net.Conn) {
+	full := darrington.Notice{Kind: darrington.Refused, Text: fmt.Sprintf("the server has %d connections, as many as it takes", s.cfg.Clients)}
+	_ = wire.SetWriteDeadline(time.Now().Add(again))
+	_, _ = wire.Write(full.Append(nil))
+	_ = wire.Close()
+	s.cfg.Log.Warn("turned away, as the server is full", "from", wire.RemoteAddr())
+}
+
+// pace is how many messages a connection may still send. There is room for those of a second.
+type pace struct {
+	rate float64 // messages a second
+	left float64
+	at   time.Time
+}
+
+// newPace returns a pace at which all of a second may still be sent.
+func newPace(rate int, now time.Time) *pace {
+	return &pace{rate: float64(rate), left: float64(rate), at: now}
+}
+
+// spend takes in a message, and returns how long it has to wait before it counts.
+func (p *pace) spend(now time.Time) (wait time.Duration) {
+	p.left = min(p.rate, p.left+now.Sub(p.at).Seconds()*p.rate) - 1
+	p.at = now
+	if p.left >= 0 {
+		return 0
+	}
+	return time.Duration(-p.left / p.rate * float64(time.Second))
 }

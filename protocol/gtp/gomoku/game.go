@@ -1,3 +1,18 @@
+// Package gomoku has programs for five in a row speak the Go Text Protocol with GoGui's
+// extensions, and GoGui follow the rules of the game.
+//
+// Where these texts are silent, this is our reading:
+//
+//   - A board may have two sides, boardsize 15 12. GoGui asks for them and sends boardsize
+//     with the width alone: a board that has it keeps its height. Its version 1.6.0 fails to
+//     draw what is no square.
+//   - A point that renju forbids Black is an illegal move, and none of the legal ones.
+//   - The game is over when a row wins or the board is full; a continuous one alone when
+//     it is full. No move is legal then, genmove answers pass, and so the tools for Go see
+//     the end that they know, two passes. A pass may be played at any time.
+//   - final_score is B+ or W+, with no number behind it, and 0 for a draw.
+//   - gogui-setup adds stones to the board. Whose turn it is after them follows from their
+//     number, unless gogui-setup_player says it.
 package gomoku
 
 import (
@@ -258,4 +273,23 @@ func (g *Game) Think(c gtp.Color, limits gtp.Limits) func(context.Context) (gtp.
 		t, err := g.engine.Think(ctx, pos, limits)
 		return gtp.Translate(t, func(p gomoku.Point) gtp.Vertex { return vertex(names, p) }), err
 	}
+}
+
+// Show draws the board.
+func (g *Game) Show() string {
+	notes := []string{fmt.Sprintf("%s %dx%d", g.board.Rule(), g.board.Width(), g.board.Height())}
+	if len(g.moves) > 0 {
+		last := g.moves[len(g.moves)-1]
+		notes = append(notes, fmt.Sprintf("move %d: %s %s", len(g.moves), last.Color, last.At))
+	}
+	o := g.Outcome()
+	switch {
+	case o.Drawn:
+		notes = append(notes, "drawn: "+o.Reason)
+	case o.Over:
+		notes = append(notes, fmt.Sprintf("%s has won: %s", o.Winner, o.Reason))
+	default:
+		notes = append(notes, fmt.Sprintf("%s to move", g.ToMove()))
+	}
+	return gtp.Diagram(g.Rows(), notes)
 }

@@ -76,3 +76,103 @@ func (g *Game) Show() string {
 	}
 	return gtp.Diagram(lines(rows), notes)
 }
+
+// node is a point of the grid, counted from the top left as the cells are: cells have
+// even coordinates.
+type node struct{ x, y int }
+
+// nodeOf returns where a cell is drawn.
+func nodeOf(b *quoridor.Board, c quoridor.Cell) node {
+	x, y := b.XY(c)
+	return node{2 * x, 2 * y}
+}
+
+// vertex returns the node as the protocol counts.
+func (n node) vertex(b *quoridor.Board) gtp.Vertex {
+	return gtp.Vertex{X: n.x, Y: 2*(b.Height()-1) - n.y}
+}
+
+// vertexOf returns the point that a move is named by.
+func vertexOf(b *quoridor.Board, m quoridor.Move) gtp.Vertex {
+	return nodesOf(b, m)[0].vertex(b)
+}
+
+// nodesOf returns the points that a move takes: the cell of a pawn, or a wall from its
+// western or northern end.
+func nodesOf(b *quoridor.Board, m quoridor.Move) []node {
+	n := nodeOf(b, m.Cell())
+	switch {
+	case !m.IsWall():
+		return []node{n}
+	case m.Orientation() == quoridor.Horizontal:
+		return []node{{n.x, n.y + 1}, {n.x + 1, n.y + 1}, {n.x + 2, n.y + 1}}
+	default:
+		return []node{{n.x + 1, n.y}, {n.x + 1, n.y + 1}, {n.x + 1, n.y + 2}}
+	}
+}
+
+// moveAt returns the move that a point names. It may be one that no position allows.
+func moveAt(b *quoridor.Board, v gtp.Vertex) (m quoridor.Move, ok bool) {
+	width, height := 2*b.Width()-1, 2*b.Height()-1
+	x, y := v.X, height-1-v.Y
+	if x < 0 || x >= width || y < 0 || y >= height {
+		return quoridor.NoMove, false
+	}
+	cell := b.At(x/2, y/2)
+	switch {
+	case x%2 == 0 && y%2 == 0:
+		return quoridor.PawnMove(cell), true
+	case x%2 == 0:
+		return quoridor.WallMove(cell, quoridor.Horizontal), true
+	case y%2 == 0:
+		return quoridor.WallMove(cell, quoridor.Vertical), true
+	}
+	return quoridor.NoMove, false
+}
+
+// The characters of the grid.
+const (
+	blackRune      = 'X'
+	whiteRune      = 'O'
+	freeRune       = '.'
+	noneRune       = '?'
+	gapRune        = ' '
+	horizontalRune = '='
+	verticalRune   = '|'
+)
+
+// grid returns rows of characters from the top, with the pawns on cells that are free
+// and other characters for passages and for points where four cells meet.
+func grid(b *quoridor.Board, passage, meeting byte) [][]byte {
+	rows := make([][]byte, 2*b.Height()-1)
+	for y := range rows {
+		rows[y] = make([]byte, 2*b.Width()-1)
+		for x := range rows[y] {
+			switch {
+			case x%2 == 0 && y%2 == 0:
+				rows[y][x] = freeRune
+			case x%2 == 1 && y%2 == 1:
+				rows[y][x] = meeting
+			default:
+				rows[y][x] = passage
+			}
+		}
+	}
+	for c, r := range [...]byte{quoridor.Black: blackRune, quoridor.White: whiteRune} {
+		n := nodeOf(b, b.Pawn(quoridor.Color(c)))
+		rows[n.y][n.x] = r
+	}
+	return rows
+}
+
+// lines returns rows of characters as text.
+func lines(rows [][]byte) []string {
+	list := make([]string, len(rows))
+	for y, row := range rows {
+		list[y] = string(row)
+	}
+	return list
+}
+
+// Rows returns the pawns on the grid, from the top row.
+func (g *Game) Rows() []string { return lines(grid(g.board, freeRune, noneRune)) }

@@ -7,7 +7,10 @@ import (
 	"context"
 	"errors"
 	"io"
+	"runtime"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -105,5 +108,52 @@ func (d *Dialogue[Engine]) end(next func() string) (rest []string, err error) {
 		default:
 			rest = append(rest, answer)
 		}
+	}
+}
+
+// Gate is where turns of an engine under test wait until they are cancelled or let
+// through. It tells a thought that came to its own end from one that was cut short.
+// The zero value is shut.
+type Gate struct {
+	once     sync.Once
+	releases chan struct{}
+	whole    atomic.Int64
+}
+
+// mostReleases is how many turns can be let through ahead of them.
+const mostReleases = 1000
+
+func (g *Gate) open() chan struct{} {
+	g.once.Do(func() { g.releases = make(chan struct{}, mostReleases) })
+	return g.releases
+}
+
+// Wait waits until the turn is let through or ctx ends.
+func (g *Gate) Wait(ctx context.Context) {
+	select {
+	case <-ctx.Done():
+	case <-g.open():
+		if ctx.Err() == nil {
+			g.whole.Add(1)
+		}
+	}
+}
+
+// Release lets one turn through.
+func (g *Gate) Release() { g.open() <- struct{}{} }
+
+// Whole returns how many turns were let through and not cancelled.
+func (g *Gate) Whole() int { return int(g.whole.Load()) }
+
+// Settle waits until there are no more goroutines than before.
+func Settle(tb testing.TB, before int) {
+	tb.Helper()
+	limit := time.Now().Add(testlimit.Wait)
+	for runtime.NumGoroutine() > before {
+		if time.Now().After(limit) {
+			stacks := make([]byte, 1<<20)
+			tb.Fatalf("%d goroutines, %d before:\n%s", runtime.NumGoroutine(), before, stacks[:runtime.Stack(stacks, true)])
+		}
+		time.Sleep(time.Millisecond)
 	}
 }

@@ -3,12 +3,16 @@ package sessiontest
 import (
 	"context"
 	"errors"
+	"flag"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"gogo/protocol/internal/input"
 )
 
 // Script is how the golden sessions of a protocol are played.
@@ -166,4 +170,52 @@ func Number(ts *testscript.TestScript, text string) int {
 	n, err := strconv.Atoi(text)
 	ts.Check(err)
 	return n
+}
+
+// CheckLines reads each input, as a whole and byte by byte, and wants its lines as
+// Marked returns them.
+func CheckLines(t *testing.T, open func(io.Reader) *input.Lines, cases map[string][]string) {
+	t.Helper()
+	for text, want := range cases {
+		for name, in := range map[string]io.Reader{
+			"whole": strings.NewReader(text), "bytes": iotest.OneByteReader(strings.NewReader(text)),
+		} {
+			var got []string
+			lines := open(in)
+			line, long, err := lines.Next()
+			for ; err == nil; line, long, err = lines.Next() {
+				got = append(got, Marked(line, long))
+			}
+			if !errors.Is(err, io.EOF) || !slices.Equal(got, want) {
+				t.Errorf("%s, %.30q: %d lines, %.50q, %v", name, text, len(got), got, err)
+			}
+		}
+	}
+}
+
+// Marked returns a line with a + behind it if it is long.
+func Marked(line []byte, long bool) string {
+	if long {
+		return string(line) + "+"
+	}
+	return string(line)
+}
+
+// minimizeFlag is how long the fuzzing engine makes an input smaller that reaches new
+// code.
+const minimizeFlag = "test.fuzzminimizetime"
+
+// MinimizeLittle lets the fuzzing engine try a hundred smaller inputs in place of each
+// that reaches new code, unless the command line says otherwise. By default it tries
+// for a minute, and a session of some lines takes all of it: nothing else is run.
+func MinimizeLittle(f *testing.F) {
+	f.Helper()
+	given := false
+	flag.Visit(func(fl *flag.Flag) { given = given || fl.Name == minimizeFlag })
+	if given {
+		return
+	}
+	if err := flag.Set(minimizeFlag, "100x"); err != nil {
+		f.Fatal(err)
+	}
 }

@@ -4,18 +4,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
 	"gogo/board/gomoku"
-	"gogo/internal/testlimit"
 	"gogo/protocol/internal/sessiontest"
 )
 
 // fakeEngine answers what a test has told it to, else the first legal cell in
 // reading order.
 type fakeEngine struct {
-	mu        sync.Mutex
+	sessiontest.Turns
+
 	settings  Settings
 	minMemory int64
 	answers   []string // "x,y", "error", "panic" or "off"
@@ -24,15 +23,9 @@ type fakeEngine struct {
 	asked     Balance
 	defences  Defences
 	reports   []Report
-	holds     int // how many turns wait until they are cancelled or released
-	gate      sessiontest.Gate
-	news      int
 	prepared  []preparation
-	turns     int // begun
-	ended     int
 	pos       *gomoku.Board
 	received  time.Time
-	changed   chan struct{} // closed and renewed at every change
 }
 
 // preparation is what an engine was told to prepare for.
@@ -41,38 +34,9 @@ type preparation struct {
 	memory int64
 }
 
-func newFakeEngine() *fakeEngine { return &fakeEngine{changed: make(chan struct{})} }
-
-// change runs f and wakes who waits for it.
-func (e *fakeEngine) change(f func()) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	f()
-	close(e.changed)
-	e.changed = make(chan struct{})
-}
-
-// await waits until f holds; false says that it never did.
-func (e *fakeEngine) await(f func() bool) bool {
-	limit := time.After(testlimit.Wait)
-	for {
-		e.mu.Lock()
-		ok, changed := f(), e.changed
-		e.mu.Unlock()
-		if ok {
-			return true
-		}
-		select {
-		case <-changed:
-		case <-limit:
-			return false
-		}
-	}
-}
-
 func (e *fakeEngine) Configure(s Settings) error {
 	var err error
-	e.change(func() {
+	e.Change(func() {
 		e.settings = s
 		if s.Memory != 0 && s.Memory < e.minMemory {
 			err = fmt.Errorf("max_memory %d is less than the %d needed", s.Memory, e.minMemory)
@@ -81,37 +45,25 @@ func (e *fakeEngine) Configure(s Settings) error {
 	return err
 }
 
-func (e *fakeEngine) NewGame() { e.change(func() { e.news++ }) }
-
 func (e *fakeEngine) Prepare(rule gomoku.Rule) {
-	e.change(func() { e.prepared = append(e.prepared, preparation{rule, e.settings.Memory}) })
+	e.Change(func() { e.prepared = append(e.prepared, preparation{rule, e.settings.Memory}) })
 }
 
 // begin notes the turn and waits if it has to.
 func (e *fakeEngine) begin(ctx context.Context, pos *gomoku.Board, received time.Time) {
-	hold := false
-	e.change(func() {
-		e.turns++
-		e.pos, e.received = pos.Clone(), received
-		if hold = e.holds > 0; hold {
-			e.holds--
-		}
-	})
-	if hold {
-		e.gate.Wait(ctx)
-	}
+	e.Begin(ctx, func() { e.pos, e.received = pos.Clone(), received })
 }
 
 func (e *fakeEngine) Think(ctx context.Context, pos *gomoku.Board, received time.Time, report func(Report)) (gomoku.Point, error) {
 	e.begin(ctx, pos, received)
-	defer e.change(func() { e.ended++ })
-	e.mu.Lock()
+	defer e.End()
+	e.Lock()
 	answer := ""
 	if len(e.answers) > 0 {
 		answer, e.answers = e.answers[0], e.answers[1:]
 	}
 	reports := e.reports
-	e.mu.Unlock()
+	e.Unlock()
 	for _, r := range reports {
 		report(r)
 	}
@@ -130,9 +82,9 @@ func (e *fakeEngine) Think(ctx context.Context, pos *gomoku.Board, received time
 
 func (e *fakeEngine) Swap2(ctx context.Context, pos *gomoku.Board, received time.Time) (Choice, error) {
 	e.begin(ctx, pos, received)
-	defer e.change(func() { e.ended++ })
-	e.mu.Lock()
-	defer e.mu.Unlock()
+	defer e.End()
+	e.Lock()
+	defer e.Unlock()
 	if len(e.choices) > 0 {
 		c := e.choices[0]
 		e.choices = e.choices[1:]
@@ -148,9 +100,9 @@ func (e *fakeEngine) Balance(
 	ctx context.Context, pos *gomoku.Board, received time.Time, b Balance, report func(Report),
 ) ([]gomoku.Point, error) {
 	e.begin(ctx, pos, received)
-	defer e.change(func() { e.ended++ })
-	e.mu.Lock()
-	defer e.mu.Unlock()
+	defer e.End()
+	e.Lock()
+	defer e.Unlock()
 	e.asked = b
 	for _, r := range e.reports {
 		report(r)
@@ -165,9 +117,9 @@ func (e *fakeEngine) Balance(
 
 func (e *fakeEngine) Defences(ctx context.Context, pos *gomoku.Board, received time.Time, report func(Report)) (Defences, error) {
 	e.begin(ctx, pos, received)
-	defer e.change(func() { e.ended++ })
-	e.mu.Lock()
-	defer e.mu.Unlock()
+	defer e.End()
+	e.Lock()
+	defer e.Unlock()
 	for _, r := range e.reports {
 		report(r)
 	}

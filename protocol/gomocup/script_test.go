@@ -19,7 +19,7 @@ import (
 func newDialogue(tb testing.TB, opts Options) *sessiontest.Dialogue[*fakeEngine] {
 	tb.Helper()
 	ctx, cancel := context.WithCancel(tb.Context())
-	engine := newFakeEngine()
+	engine := &fakeEngine{}
 	d := sessiontest.Start(tb, engine, func(in io.Reader, out io.Writer) error {
 		return NewSession(engine, out, opts).Run(ctx, in)
 	})
@@ -59,7 +59,7 @@ func scriptSession(tb testing.TB, ts *testscript.TestScript, args []string) *ses
 	return d
 }
 
-// scriptEngine tells the fake engine what to answer or checks what it was told:
+// scriptEngine carries out the commands of sessiontest.Turns and
 //
 //	engine answer x,y|error|panic|off ...   answers of the next turns
 //	engine choice SWAP|x,y ...              answer to the next SWAP2BOARD
@@ -67,12 +67,6 @@ func scriptSession(tb testing.TB, ts *testscript.TestScript, args []string) *ses
 //	engine defences threat|holding|losing x,y ...  answer to all YXSEARCHDEFEND
 //	engine report                           every turn reports two depths
 //	engine marks                            every turn reports moves that are searched
-//	engine hold                             the next turn waits to be stopped or released
-//	engine release                          a turn that waits is let through
-//	engine whole n                          so many were let through and not stopped
-//	engine thinking n                       wait until n turns have begun
-//	engine ended n                          wait until n turns have ended
-//	engine games n                          wait until NewGame was called n times
 //	engine setting name value               wait until it has been told this
 //	engine asked text                       what the last YXBALANCE was told
 //	engine sees color move ...              what the last turn was asked
@@ -80,13 +74,13 @@ func scriptEngine(ts *testscript.TestScript, e *fakeEngine, args []string) {
 	name, args := args[0], args[1:]
 	switch name {
 	case "answer":
-		e.change(func() { e.answers = append(e.answers, args...) })
+		e.Change(func() { e.answers = append(e.answers, args...) })
 	case "choice":
-		e.change(func() { e.choices = append(e.choices, choiceOf(ts, args)) })
+		e.Change(func() { e.choices = append(e.choices, choiceOf(ts, args)) })
 	case "report":
 		b, err := gomoku.New(20, 20, gomoku.Freestyle)
 		ts.Check(err)
-		e.change(func() {
+		e.Change(func() {
 			e.reports = []Report{
 				{Depth: 1, Score: "-3", Nodes: 20, NPS: 10, Elapsed: 2 * time.Second},
 				{
@@ -98,7 +92,7 @@ func scriptEngine(ts *testscript.TestScript, e *fakeEngine, args []string) {
 	case "marks":
 		b, err := gomoku.New(20, 20, gomoku.Freestyle)
 		ts.Check(err)
-		e.change(func() {
+		e.Change(func() {
 			e.reports = []Report{
 				{Mark: Cleared},
 				{Mark: Begun, PV: []gomoku.Point{b.At(3, 4)}},
@@ -107,10 +101,10 @@ func scriptEngine(ts *testscript.TestScript, e *fakeEngine, args []string) {
 			}
 		})
 	case "balance":
-		e.change(func() { e.balances = append(e.balances, choiceOf(ts, args).Moves) })
+		e.Change(func() { e.balances = append(e.balances, choiceOf(ts, args).Moves) })
 	case "defences":
 		points := choiceOf(ts, args[1:]).Moves
-		e.change(func() {
+		e.Change(func() {
 			switch args[0] {
 			case "threat":
 				e.defences.Threat = points
@@ -122,34 +116,20 @@ func scriptEngine(ts *testscript.TestScript, e *fakeEngine, args []string) {
 				e.defences.Left = len(points)
 			}
 		})
-	case "hold":
-		e.change(func() { e.holds++ })
-	case "release":
-		e.gate.Release()
-	case "whole":
-		if got := e.gate.Whole(); got != sessiontest.Number(ts, args[0]) {
-			ts.Fatalf("%d turns were let through", got)
-		}
-	case "thinking", "ended", "games":
-		n := sessiontest.Number(ts, args[0])
-		count := map[string]*int{"thinking": &e.turns, "ended": &e.ended, "games": &e.news}[name]
-		if !e.await(func() bool { return *count == n }) {
-			ts.Fatalf("%s is %d", name, *count)
-		}
 	case "asked":
-		e.mu.Lock()
-		defer e.mu.Unlock()
+		e.Lock()
+		defer e.Unlock()
 		if got := fmt.Sprintf("%d moves, bias %d", e.asked.Plies, e.asked.Bias); got != strings.Join(args, " ") {
 			ts.Fatalf("the engine was asked for %s", got)
 		}
 	case "setting":
 		var got string
-		if !e.await(func() bool { got = settingOf(ts, &e.settings, args[0]); return got == args[1] }) {
+		if !e.Await(func() bool { got = settingOf(ts, &e.settings, args[0]); return got == args[1] }) {
 			ts.Fatalf("%s is %s", args[0], got)
 		}
 	case "sees":
-		e.mu.Lock()
-		defer e.mu.Unlock()
+		e.Lock()
+		defer e.Unlock()
 		got := []string{e.pos.ToMove().String()}
 		for _, m := range e.pos.Moves() {
 			got = append(got, e.pos.Coordinates(m.Point)+map[gomoku.Color]string{gomoku.Black: "b", gomoku.White: "w", gomoku.Wall: "x"}[m.Color])
@@ -158,7 +138,9 @@ func scriptEngine(ts *testscript.TestScript, e *fakeEngine, args []string) {
 			ts.Fatalf("the engine saw %v", got)
 		}
 	default:
-		ts.Fatalf("unknown: engine %s", name)
+		if !e.Tell(ts, name, args) {
+			ts.Fatalf("unknown: engine %s", name)
+		}
 	}
 }
 

@@ -3,13 +3,10 @@ package gomocup
 import (
 	"bytes"
 	"io"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
-	"gogo/internal/testlimit"
 	"gogo/protocol/internal/sessiontest"
 )
 
@@ -19,7 +16,7 @@ import (
 func inTurn(t *testing.T, in io.Reader) string {
 	t.Helper()
 	var out bytes.Buffer
-	s := NewSession(newFakeEngine(), &out, Options{About: `name="fake"`})
+	s := NewSession(&fakeEngine{}, &out, Options{About: `name="fake"`})
 	lines := newLineReader(in)
 	for !s.over {
 		var inErr error
@@ -92,70 +89,21 @@ func checkLines(t *testing.T, text string) int {
 	return n
 }
 
-// sessionSeeds returns what the manager says in every golden script.
-func sessionSeeds(tb testing.TB) [][]byte {
-	tb.Helper()
-	files, err := filepath.Glob("testdata/session/*.txtar")
-	if err != nil || len(files) < 10 {
-		tb.Fatalf("%d scripts, %v", len(files), err)
+// checkAhead serves an input that arrives all at once, and checks the form of the output:
+// what arrives during a thought may interrupt it.
+func checkAhead(t *testing.T, in []byte, _ string) {
+	t.Helper()
+	var out bytes.Buffer
+	if err := NewSession(&fakeEngine{}, &out, Options{About: `name="fake"`}).Run(t.Context(), bytes.NewReader(in)); err != nil {
+		t.Fatal(err)
 	}
-	var seeds [][]byte
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		for _, session := range strings.Split(string(text), "\nsession")[1:] {
-			var seed []byte
-			for line := range strings.Lines(session) {
-				if said, ok := strings.CutPrefix(line, "> "); ok {
-					seed = append(seed, said...)
-				} else if raw, ok := strings.CutPrefix(line, "raw '"); ok {
-					seed = append(seed, strings.NewReplacer(`\n`, "\n", `\r`, "\r", `\t`, "\t", `\x00`, "\x00", `'`, "").Replace(strings.TrimSpace(raw))...)
-				}
-			}
-			seeds = append(seeds, seed, bytes.ReplaceAll(seed, []byte("\n"), []byte("\r\n")))
-		}
-	}
-	return seeds
+	checkLines(t, out.String())
 }
 
-// TestSplit splits every seed in two: at every place, or where its lines end in
-// CR LF, between the two.
 func TestSplit(t *testing.T) {
-	for _, seed := range sessionSeeds(t) {
-		want := inTurn(t, bytes.NewReader(seed))
-		crlf := bytes.Contains(seed, []byte("\r\n"))
-		every := 7
-		if testlimit.IsLong() {
-			every = 1
-		}
-		for i := 0; i < len(seed); i += every {
-			if crlf && (i == 0 || seed[i-1] != '\r') {
-				continue
-			}
-			if got := inTurn(t, io.MultiReader(bytes.NewReader(seed[:i]), bytes.NewReader(seed[i:]))); got != want {
-				t.Fatalf("split at %d of %q:\n%s\nwhere it is else\n%s", i, seed, got, want)
-			}
-		}
-	}
+	(&sessiontest.Fuzz{InTurn: inTurn}).Split(t, sessiontest.Seeds(t, "testdata/session"))
 }
 
 func FuzzSession(f *testing.F) {
-	sessiontest.MinimizeLittle(f)
-	for i, seed := range sessionSeeds(f) {
-		f.Add(seed, uint(i*7))
-	}
-	f.Fuzz(func(t *testing.T, in []byte, at uint) {
-		want := inTurn(t, bytes.NewReader(in))
-		i := int(at % uint(len(in)+1))
-		if got := inTurn(t, io.MultiReader(bytes.NewReader(in[:i]), bytes.NewReader(in[i:]))); got != want {
-			t.Fatalf("split at %d:\n%s\nwhere it is else\n%s", i, got, want)
-		}
-		var out bytes.Buffer
-		if err := NewSession(newFakeEngine(), &out, Options{About: `name="fake"`}).Run(t.Context(), bytes.NewReader(in)); err != nil {
-			t.Fatal(err)
-		}
-		checkLines(t, out.String())
-	})
+	(&sessiontest.Fuzz{InTurn: inTurn, Ahead: checkAhead}).Run(f, sessiontest.Seeds(f, "testdata/session"))
 }

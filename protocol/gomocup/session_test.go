@@ -23,10 +23,10 @@ import (
 func thinking(t *testing.T) *sessiontest.Dialogue[*fakeEngine] {
 	t.Helper()
 	d := newDialogue(t, Options{About: "about"})
-	d.Engine.holds = 1
+	d.Engine.Hold(1)
 	say(t, d, "START 20", "BEGIN")
 	want(t, d, "OK")
-	if !d.Engine.await(func() bool { return d.Engine.turns == 1 }) {
+	if !d.Engine.AwaitTurns(1) {
 		t.Fatal("the engine was not asked")
 	}
 	return d
@@ -83,7 +83,7 @@ func TestInterrupts(t *testing.T) {
 			before := runtime.NumGoroutine()
 			d := thinking(t)
 			// A turn that a later line ends must not be over before that line is read.
-			d.Engine.change(func() { d.Engine.holds = c.holds })
+			d.Engine.Hold(c.holds)
 			if len(c.says) > 0 {
 				say(t, d, c.says...)
 			}
@@ -93,7 +93,7 @@ func TestInterrupts(t *testing.T) {
 				want(t, d, "about")
 			}
 			finish(t, d)
-			if !d.Engine.await(func() bool { return d.Engine.ended == d.Engine.turns }) {
+			if !d.Engine.AwaitIdle() {
 				t.Error("the engine still thinks")
 			}
 			sessiontest.Settle(t, before)
@@ -107,7 +107,7 @@ func TestDeafEngine(t *testing.T) {
 	before := runtime.NumGoroutine()
 	in, inW := io.Pipe()
 	result := make(chan error)
-	engine := &deafEngine{fakeEngine: newFakeEngine(), release: release}
+	engine := &deafEngine{fakeEngine: &fakeEngine{}, release: release}
 	go func() { result <- NewSession(engine, io.Discard, Options{}).Run(t.Context(), in) }()
 	if _, err := io.WriteString(inW, "START 20\nBEGIN\nEND\n"); err != nil {
 		t.Fatal(err)
@@ -136,7 +136,7 @@ func TestTurnBeginsWithItsCommand(t *testing.T) {
 	want(t, d, "OK")
 	early := time.Now()
 	say(t, d, "BOARD", "INFO timeout_turn 77")
-	if !d.Engine.await(func() bool { return d.Engine.settings.Turn == 77*time.Millisecond }) {
+	if !d.Engine.Await(func() bool { return d.Engine.settings.Turn == 77*time.Millisecond }) {
 		t.Fatal("INFO was not taken")
 	}
 	late := time.Now()
@@ -159,7 +159,7 @@ func TestBackpressure(t *testing.T) {
 	const commands = 3 * queueLength
 	in, inW := io.Pipe()
 	out, outW := io.Pipe()
-	engine := &deafEngine{fakeEngine: newFakeEngine(), release: make(chan struct{})}
+	engine := &deafEngine{fakeEngine: &fakeEngine{}, release: make(chan struct{})}
 	result := make(chan error, 1)
 	go func() {
 		result <- NewSession(engine, outW, Options{About: "about"}).Run(t.Context(), in)
@@ -206,11 +206,11 @@ func TestBackpressure(t *testing.T) {
 func TestBrokenStreams(t *testing.T) {
 	broken := errors.New("broken")
 	in := io.MultiReader(strings.NewReader("ABOUT\n"), iotest.ErrReader(broken))
-	if err := NewSession(newFakeEngine(), io.Discard, Options{}).Run(t.Context(), in); !errors.Is(err, broken) {
+	if err := NewSession(&fakeEngine{}, io.Discard, Options{}).Run(t.Context(), in); !errors.Is(err, broken) {
 		t.Errorf("input: %v", err)
 	}
 	w := &brokenWriter{err: broken}
-	if err := NewSession(newFakeEngine(), w, Options{}).Run(t.Context(), strings.NewReader("ABOUT\nABOUT\nSTART 20\nBEGIN\n")); !errors.Is(err, broken) {
+	if err := NewSession(&fakeEngine{}, w, Options{}).Run(t.Context(), strings.NewReader("ABOUT\nABOUT\nSTART 20\nBEGIN\n")); !errors.Is(err, broken) {
 		t.Errorf("output: %v", err)
 	}
 	if w.writes != 1 {
@@ -233,7 +233,7 @@ func (w *brokenWriter) Write([]byte) (int, error) {
 func TestOneWriteALine(t *testing.T) {
 	w := &countingWriter{}
 	in := "ABOUT\nSTART 20\nBEGIN\nTURN 3,3\nNO\nTURN 88,88\n"
-	if err := NewSession(newFakeEngine(), w, Options{About: "a\r\nb"}).Run(t.Context(), blockingAfter(t, in, w, 6)); err != nil {
+	if err := NewSession(&fakeEngine{}, w, Options{About: "a\r\nb"}).Run(t.Context(), blockingAfter(t, in, w, 6)); err != nil {
 		t.Fatal(err)
 	}
 	want := []string{"a??b\n", "OK\n", "0,0\n", "1,0\n", "UNKNOWN command \"NO\"\n", "ERROR TURN: 88,88: off the board of 20x20\n"}
@@ -296,7 +296,7 @@ func TestPreparesOffTheClock(t *testing.T) {
 			if answer != "about" {
 				t.Errorf("%q where %q was expected", answer, "about")
 			}
-			d.Engine.change(func() {
+			d.Engine.Change(func() {
 				if !slices.Equal(d.Engine.prepared, c.want) {
 					t.Errorf("prepared for %v, want %v", d.Engine.prepared, c.want)
 				}
@@ -311,14 +311,14 @@ func TestPreparesOffTheClock(t *testing.T) {
 func TestPreparesAfterTheTurn(t *testing.T) {
 	d := thinking(t)
 	say(t, d, "INFO max_memory 7")
-	if !d.Engine.await(func() bool { return d.Engine.settings.Memory == 7 }) {
+	if !d.Engine.Await(func() bool { return d.Engine.settings.Memory == 7 }) {
 		t.Fatal("the engine was not told")
 	}
 	during := 0
-	d.Engine.change(func() { during = len(d.Engine.prepared) })
+	d.Engine.Change(func() { during = len(d.Engine.prepared) })
 	say(t, d, "YXSTOP", "ABOUT")
 	want(t, d, "0,0", "about")
-	d.Engine.change(func() {
+	d.Engine.Change(func() {
 		if got := d.Engine.prepared[during:]; during != 1 || !slices.Equal(got, []preparation{{gomoku.Freestyle, 7}}) {
 			t.Errorf("prepared %d times before the end of the turn, then for %v", during, got)
 		}

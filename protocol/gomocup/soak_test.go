@@ -18,9 +18,9 @@ type patientEngine struct{ *fakeEngine }
 
 func (e patientEngine) Think(ctx context.Context, pos *gomoku.Board, _ time.Time, report func(Report)) (gomoku.Point, error) {
 	for {
-		e.mu.Lock()
-		s, changed := e.settings, e.changed
-		e.mu.Unlock()
+		e.Lock()
+		s, changed := e.settings, e.Changed()
+		e.Unlock()
 		report(Report{Depth: 1, PV: []gomoku.Point{pos.At(0, 0)}})
 		if s.MaxNodes > 0 || s.TurnGiven && s.Turn < time.Second {
 			return firstLegal(pos), nil
@@ -43,7 +43,7 @@ func TestSoak(t *testing.T) {
 	outR, outW := io.Pipe()
 	result := make(chan error, 1)
 	go func() {
-		err := NewSession(patientEngine{newFakeEngine()}, outW, Options{About: `name="fake"`}).Run(t.Context(), inR)
+		err := NewSession(patientEngine{&fakeEngine{}}, outW, Options{About: `name="fake"`}).Run(t.Context(), inR)
 		_ = outW.Close()
 		result <- err
 	}()

@@ -23,7 +23,7 @@ func testOptions() Options {
 func newDialogue(tb testing.TB, opts Options) *sessiontest.Dialogue[*fakeEngine] {
 	tb.Helper()
 	ctx, cancel := context.WithCancel(tb.Context())
-	engine := newFakeEngine()
+	engine := &fakeEngine{}
 	d := sessiontest.Start(tb, engine, func(in io.Reader, out io.Writer) error {
 		s, err := NewSession(engine, out, opts)
 		if err != nil {
@@ -80,45 +80,25 @@ func scriptSession(tb testing.TB, ts *testscript.TestScript, args []string) *ses
 	return newDialogue(tb, opts)
 }
 
-// scriptEngine tells the fake engine what to answer or checks what it was told:
+// scriptEngine carries out the commands of sessiontest.Turns and
 //
 //	engine answer E8|'C3 h'|error|panic|illegal ...  answers of the next turns
-//	engine hold                                      the next turn waits to be stopped or released
-//	engine release                                   a turn that waits is let through
-//	engine whole n                                   so many were let through and not stopped
-//	engine thinking n                                wait until n turns have begun
-//	engine ended n                                   wait until n turns have ended
-//	engine games n                                   wait until NewGame was called n times
 //	engine limits none|turn=d|left=d[+d]             what the last turn was given
 //	engine sees color move ...                       what position the last turn was given
 func scriptEngine(ts *testscript.TestScript, e *fakeEngine, args []string) {
 	name, args := args[0], args[1:]
 	switch name {
 	case "answer":
-		e.change(func() { e.answers = append(e.answers, args...) })
-	case "hold":
-		e.change(func() { e.holds++ })
-	case "release":
-		e.gate.Release()
-	case "whole":
-		if got := e.gate.Whole(); got != sessiontest.Number(ts, args[0]) {
-			ts.Fatalf("%d turns were let through", got)
-		}
-	case "thinking", "ended", "games":
-		n := sessiontest.Number(ts, args[0])
-		count := map[string]*int{"thinking": &e.turns, "ended": &e.ended, "games": &e.news}[name]
-		if !e.await(func() bool { return *count == n }) {
-			ts.Fatalf("%s is %d", name, *count)
-		}
+		e.Change(func() { e.answers = append(e.answers, args...) })
 	case "limits":
-		e.mu.Lock()
-		defer e.mu.Unlock()
+		e.Lock()
+		defer e.Unlock()
 		if got := limitsText(e.limits); got != args[0] {
 			ts.Fatalf("the limits were %s", got)
 		}
 	case "sees":
-		e.mu.Lock()
-		defer e.mu.Unlock()
+		e.Lock()
+		defer e.Unlock()
 		got := []string{e.pos.ToMove().String()}
 		for _, m := range e.pos.Moves() {
 			got = append(got, m.Color.String()[:1]+strings.ReplaceAll(e.pos.Name(m.Move), " ", ""))
@@ -127,7 +107,9 @@ func scriptEngine(ts *testscript.TestScript, e *fakeEngine, args []string) {
 			ts.Fatalf("the engine saw %v", got)
 		}
 	default:
-		ts.Fatalf("unknown: engine %s", name)
+		if !e.Tell(ts, name, args) {
+			ts.Fatalf("unknown: engine %s", name)
+		}
 	}
 }
 
@@ -151,7 +133,7 @@ func limitsText(l Limits) string {
 
 func TestNewSessionRefusesASize(t *testing.T) {
 	for _, size := range []int{quoridor.MinSize - 1, quoridor.MaxSize + 1, -1} {
-		if _, err := NewSession(newFakeEngine(), io.Discard, Options{Size: size}); err == nil {
+		if _, err := NewSession(&fakeEngine{}, io.Discard, Options{Size: size}); err == nil {
 			t.Errorf("size %d", size)
 		}
 	}

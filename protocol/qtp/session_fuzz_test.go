@@ -3,15 +3,12 @@ package qtp
 import (
 	"bytes"
 	"io"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"gogo/board/quoridor"
-	"gogo/internal/testlimit"
 	"gogo/protocol/gtp"
 	"gogo/protocol/internal/sessiontest"
 )
@@ -22,7 +19,7 @@ import (
 func inTurn(t *testing.T, in io.Reader) string {
 	t.Helper()
 	var out bytes.Buffer
-	s, err := NewSession(newFakeEngine(), &out, testOptions())
+	s, err := NewSession(&fakeEngine{}, &out, testOptions())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,82 +88,26 @@ func checkResponse(t *testing.T, text string, q *gtp.Request) {
 	}
 }
 
-// sessionSeeds returns what the controller says in every golden script.
-func sessionSeeds(tb testing.TB) [][]byte {
-	tb.Helper()
-	files, err := filepath.Glob("testdata/session/*.txtar")
-	if err != nil || len(files) < 7 {
-		tb.Fatalf("%d scripts, %v", len(files), err)
+// aheadOf serves an input that arrives all at once, and wants the output that it has in
+// turn.
+func aheadOf(t *testing.T, in []byte, inTurn string) {
+	t.Helper()
+	if waitsForEver(in) {
+		return
 	}
-	var seeds [][]byte
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			tb.Fatal(err)
-		}
-		for _, session := range strings.Split(string(text), "session")[1:] {
-			var seed []byte
-			for line := range strings.Lines(session) {
-				if said, ok := strings.CutPrefix(line, "> "); ok {
-					seed = append(seed, strings.ReplaceAll(said, "'", "")...)
-				} else if raw, ok := strings.CutPrefix(line, "raw '"); ok {
-					said, err := strconv.Unquote(`"` + strings.TrimSuffix(strings.TrimSpace(raw), "'") + `"`)
-					if err != nil {
-						tb.Fatal(err)
-					}
-					seed = append(seed, said...)
-				}
-			}
-			seeds = append(seeds, seed, bytes.ReplaceAll(seed, []byte("\n"), []byte("\r\n")))
-		}
+	var out strings.Builder
+	if err := newSession(t, &fakeEngine{}, &out).Run(t.Context(), bytes.NewReader(in)); err != nil {
+		t.Fatal(err)
 	}
-	return seeds
+	if got := out.String(); got != inTurn {
+		t.Fatalf("sent ahead:\n%s\nwhere it is in turn\n%s", got, inTurn)
+	}
 }
 
-// TestSplit splits every seed in two: at every place, or where its lines end in
-// CR LF, between the two.
 func TestSplit(t *testing.T) {
-	for _, seed := range sessionSeeds(t) {
-		want := inTurn(t, bytes.NewReader(seed))
-		crlf := bytes.Contains(seed, []byte("\r\n"))
-		step := 7
-		switch {
-		case testing.Short():
-			step = 17
-		case testlimit.IsLong():
-			step = 1
-		}
-		for i := 0; i < len(seed); i += step {
-			if crlf && (i == 0 || seed[i-1] != '\r') {
-				continue
-			}
-			if got := inTurn(t, io.MultiReader(bytes.NewReader(seed[:i]), bytes.NewReader(seed[i:]))); got != want {
-				t.Fatalf("split at %d of %q:\n%s\nwhere it is else\n%s", i, seed, got, want)
-			}
-		}
-	}
+	(&sessiontest.Fuzz{InTurn: inTurn}).Split(t, sessiontest.Seeds(t, "testdata/session"))
 }
 
 func FuzzSession(f *testing.F) {
-	sessiontest.MinimizeLittle(f)
-	for i, seed := range sessionSeeds(f) {
-		f.Add(seed, uint(i*7))
-	}
-	f.Fuzz(func(t *testing.T, in []byte, at uint) {
-		want := inTurn(t, bytes.NewReader(in))
-		i := int(at % uint(len(in)+1))
-		if got := inTurn(t, io.MultiReader(bytes.NewReader(in[:i]), bytes.NewReader(in[i:]))); got != want {
-			t.Fatalf("split at %d:\n%s\nwhere it is else\n%s", i, got, want)
-		}
-		if waitsForEver(in) {
-			return
-		}
-		var out strings.Builder
-		if err := newSession(t, newFakeEngine(), &out).Run(t.Context(), bytes.NewReader(in)); err != nil {
-			t.Fatal(err)
-		}
-		if got := out.String(); got != want {
-			t.Fatalf("sent ahead:\n%s\nwhere it is in turn\n%s", got, want)
-		}
-	})
+	(&sessiontest.Fuzz{InTurn: inTurn, Ahead: aheadOf}).Run(f, sessiontest.Seeds(f, "testdata/session"))
 }

@@ -42,7 +42,7 @@ func (e *deafEngine) Think(_ context.Context, pos *quoridor.Board, _ Limits) (Th
 // TestDeafEngine ends a session whose context ends although the engine does not let go.
 func TestDeafEngine(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // the end of the bubble waits for the engine
-		engine := &deafEngine{newFakeEngine(), make(chan struct{})}
+		engine := &deafEngine{&fakeEngine{}, make(chan struct{})}
 		ctx, cancel := context.WithCancel(t.Context())
 		in, inW := io.Pipe()
 		var out strings.Builder
@@ -81,11 +81,11 @@ func TestTurnBeginsWithItsCommand(t *testing.T) {
 	if r := d.Engine.limits.Received; r.Before(early) || r.After(late) {
 		t.Errorf("the turn began at %v, not from %v to %v", r, early, late)
 	}
-	d.Engine.change(func() { d.Engine.holds = 1 })
+	d.Engine.Hold(1)
 	if err := d.Send("genmove black\nname\ngenmove white\nquit\n"); err != nil {
 		t.Fatal(err)
 	}
-	d.Engine.gate.Release()
+	d.Engine.Release()
 	if _, err := d.End(); err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func TestBackpressure(t *testing.T) {
 	const commands = 3 * queueLength
 	in, inW := io.Pipe()
 	out, outW := io.Pipe()
-	engine := &deafEngine{newFakeEngine(), make(chan struct{})}
+	engine := &deafEngine{&fakeEngine{}, make(chan struct{})}
 	result := make(chan error, 1)
 	go func() {
 		result <- newSession(t, engine, outW).Run(t.Context(), in)
@@ -151,11 +151,11 @@ func TestBrokenStreams(t *testing.T) {
 	before := runtime.NumGoroutine()
 	broken := errors.New("broken")
 	in := io.MultiReader(strings.NewReader("name\n"), iotest.ErrReader(broken))
-	if err := newSession(t, newFakeEngine(), io.Discard).Run(t.Context(), in); !errors.Is(err, broken) {
+	if err := newSession(t, &fakeEngine{}, io.Discard).Run(t.Context(), in); !errors.Is(err, broken) {
 		t.Errorf("input: %v", err)
 	}
 	w := &brokenWriter{err: broken}
-	if err := newSession(t, newFakeEngine(), w).Run(t.Context(), strings.NewReader("name\nname\ngenmove black\n")); !errors.Is(err, broken) {
+	if err := newSession(t, &fakeEngine{}, w).Run(t.Context(), strings.NewReader("name\nname\ngenmove black\n")); !errors.Is(err, broken) {
 		t.Errorf("output: %v", err)
 	}
 	if w.writes != 1 {
@@ -180,7 +180,7 @@ func TestSessionsShareNothing(t *testing.T) {
 	without.CPUTime = nil
 	var outs [2]strings.Builder
 	for i, opts := range []Options{without, testOptions()} {
-		s, err := NewSession(newFakeEngine(), &outs[i], opts)
+		s, err := NewSession(&fakeEngine{}, &outs[i], opts)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -71,10 +71,10 @@ func FuzzSession(f *testing.F) {
 }
 
 func TestNewRefuses(t *testing.T) {
-	if _, err := New(fakeEngine{gtptest.NewEngine()}, 4, 15, gomoku.Freestyle); err == nil {
+	if _, err := New(fakeEngine{&gtptest.Engine{}}, 4, 15, gomoku.Freestyle); err == nil {
 		t.Error("a board of 4x15")
 	}
-	if _, err := New(fakeEngine{gtptest.NewEngine()}, 15, 15, gomoku.Renju|gomoku.Caro); err == nil {
+	if _, err := New(fakeEngine{&gtptest.Engine{}}, 15, 15, gomoku.Renju|gomoku.Caro); err == nil {
 		t.Error("renju and caro")
 	}
 }
@@ -83,7 +83,7 @@ func TestNewRefuses(t *testing.T) {
 func TestIDs(t *testing.T) {
 	seen := map[string]gomoku.Rule{}
 	for rule := range gomoku.Rule(16) {
-		g, err := New(fakeEngine{gtptest.NewEngine()}, 15, 15, rule)
+		g, err := New(fakeEngine{&gtptest.Engine{}}, 15, 15, rule)
 		if err != nil {
 			continue
 		}

@@ -68,7 +68,7 @@ func FuzzSession(f *testing.F) {
 
 func TestNewRefuses(t *testing.T) {
 	for _, c := range [][2]int{{2, 10}, {26, 10}, {9, -1}} {
-		if _, err := New(fakeEngine{gtptest.NewEngine()}, c[0], c[1]); err == nil {
+		if _, err := New(fakeEngine{&gtptest.Engine{}}, c[0], c[1]); err == nil {
 			t.Errorf("%d cells and %d walls a side", c[0], c[1])
 		}
 	}
@@ -168,7 +168,7 @@ func distance(b *quoridor.Board, c quoridor.Color) int {
 
 // TestGraphicsOfAWall wants three points for a wall.
 func TestGraphicsOfAWall(t *testing.T) {
-	g, err := New(fakeEngine{gtptest.NewEngine()}, 9, 10)
+	g, err := New(fakeEngine{&gtptest.Engine{}}, 9, 10)
 	if err != nil {
 		t.Fatal(err)
 	}

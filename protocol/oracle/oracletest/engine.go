@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sync"
 
 	"gogo/board/backgammon"
 	"gogo/protocol/internal/sessiontest"
@@ -23,16 +22,11 @@ type Engine struct {
 	// two engines comes to its end: by pips alone they hit each other for ever.
 	Careful bool
 
-	mu      sync.Mutex
-	changed chan struct{} // closed and made anew when something below changes
-	holds   int           // looks ahead and rollouts that wait at the gate
-	err     error         // of the next question
-	panics  bool          // the next question
-	asked   int
-	ended   int
+	turns   sessiontest.Turns
+	err     error // of the next question
+	panics  bool  // the next question
 	last    oracle.Question
 	rollout oracle.Rollout
-	gate    sessiontest.Gate
 }
 
 // trialsAReport is how many trials of a rollout there are between two reports.
@@ -46,79 +40,58 @@ func (*Engine) Limits() oracle.Limits {
 // Hold lets the next n looks ahead and rollouts wait until their contexts end or Release
 // lets them through. The bare network is never held: it is what a session asks in place of
 // a lookahead that had no time, which may come first.
-func (e *Engine) Hold(n int) { e.change(func() { e.holds = n }) }
+func (e *Engine) Hold(n int) { e.turns.Hold(n) }
 
 // Release lets one question through that is held.
-func (e *Engine) Release() { e.gate.Release() }
+func (e *Engine) Release() { e.turns.Release() }
 
 // Whole returns how many questions were let through, and whose contexts had not ended.
-func (e *Engine) Whole() int { return e.gate.Whole() }
+func (e *Engine) Whole() int { return e.turns.Whole() }
 
 // Fail lets the next question fail.
-func (e *Engine) Fail(err error) { e.change(func() { e.err = err }) }
+func (e *Engine) Fail(err error) { e.turns.Change(func() { e.err = err }) }
 
 // Panic lets the next question panic.
-func (e *Engine) Panic() { e.change(func() { e.panics = true }) }
+func (e *Engine) Panic() { e.turns.Change(func() { e.panics = true }) }
 
 // Last returns the last question, and the rollout that was asked for with it.
 func (e *Engine) Last() (oracle.Question, oracle.Rollout) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
+	e.turns.Lock()
+	defer e.turns.Unlock()
 	return e.last, e.rollout
 }
 
 // Await waits until so many questions have been asked and so many of them have
 // been answered.
 func (e *Engine) Await(ctx context.Context, asked, ended int) error {
-	for {
-		e.mu.Lock()
-		if e.changed == nil {
-			e.changed = make(chan struct{})
-		}
-		changed, now, done := e.changed, e.asked, e.ended
-		e.mu.Unlock()
-		if now >= asked && done >= ended {
-			return nil
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return fmt.Errorf("%d questions asked and %d answered: %w", now, done, ctx.Err())
-		}
+	var begun, done int
+	err := e.turns.AwaitContext(ctx, func() bool {
+		begun, done = e.turns.Counts()
+		return begun >= asked && done >= ended
+	})
+	if err != nil {
+		return fmt.Errorf("%d questions asked and %d answered: %w", begun, done, err)
 	}
-}
-
-// change changes the engine and wakes who waits for a change.
-func (e *Engine) change(f func()) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	f()
-	if e.changed != nil {
-		close(e.changed)
-	}
-	e.changed = make(chan struct{})
+	return nil
 }
 
 // begin notes a question, and does to it what the test has asked for. Only a deep one
 // can be held.
 func (e *Engine) begin(ctx context.Context, q oracle.Question, deep bool) error {
-	var held, panics bool
 	var err error
-	e.change(func() {
-		e.asked++
-		e.last = q
-		held, err, panics = e.holds > 0 && deep, e.err, e.panics
-		if held {
-			e.holds--
-		}
+	var panics bool
+	note := func() {
+		e.last, err, panics = q, e.err, e.panics
 		e.err, e.panics = nil, false
-	})
-	defer e.change(func() { e.ended++ })
+	}
+	defer e.turns.End()
+	if deep {
+		e.turns.Begin(ctx, note)
+	} else {
+		e.turns.BeginUnheld(note)
+	}
 	if panics {
 		panic("oracletest: as it was told")
-	}
-	if held {
-		e.gate.Wait(ctx)
 	}
 	if err == nil {
 		err = ctx.Err()
@@ -205,7 +178,7 @@ func (e *Engine) decide(q *oracle.Question) oracle.CubeDecision {
 // Rollout reports what Evaluate says, with an error that shrinks as it would. A
 // rollout that is held has made one report.
 func (e *Engine) Rollout(ctx context.Context, q oracle.Question, r oracle.Rollout, progress func(oracle.Estimate)) (oracle.Estimate, error) {
-	e.change(func() { e.rollout = r })
+	e.turns.Change(func() { e.rollout = r })
 	var last oracle.Estimate
 	for last.Trials < r.Trials {
 		last.Trials = min(last.Trials+trialsAReport, r.Trials)

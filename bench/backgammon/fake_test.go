@@ -16,9 +16,9 @@ import (
 
 	"gogo/board/backgammon"
 	"gogo/internal/testlimit"
+	protocol "gogo/protocol/analyst"
+	"gogo/protocol/analyst/analysttest"
 	"gogo/protocol/bgblitz"
-	"gogo/protocol/oracle"
-	"gogo/protocol/oracle/oracletest"
 	"gogo/protocol/ubgi"
 )
 
@@ -41,17 +41,17 @@ func TestMain(m *testing.M) {
 	switch word, rest, _ := strings.Cut(kind, " "); word {
 	case "ubgi":
 		opts := ubgi.Options{Name: "Fake", Version: "2", Ply: 1}
-		err = ubgi.NewSession(&oracletest.Engine{Careful: true}, os.Stdout, opts).Run(context.Background(), os.Stdin)
+		err = ubgi.NewSession(&analysttest.Engine{Careful: true}, os.Stdout, opts).Run(context.Background(), os.Stdin)
 	case "json":
 		err = serveJSON(os.Stdin, os.Stdout)
 	case "draft":
-		err = bgblitz.Serve(context.Background(), os.Stdin, os.Stdout, &oracletest.Engine{Careful: true}, bgblitz.Options{Name: "Draft"})
+		err = bgblitz.Serve(context.Background(), os.Stdin, os.Stdout, &analysttest.Engine{Careful: true}, bgblitz.Options{Name: "Draft"})
 	case "few":
-		err = bgblitz.Serve(context.Background(), &fewer{bufio.NewReader(os.Stdin)}, os.Stdout, &oracletest.Engine{Careful: true}, bgblitz.Options{Name: "Few"})
+		err = bgblitz.Serve(context.Background(), &fewer{bufio.NewReader(os.Stdin)}, os.Stdout, &analysttest.Engine{Careful: true}, bgblitz.Options{Name: "Few"})
 	case "sparse":
-		err = bgblitz.Serve(context.Background(), &fewer{bufio.NewReader(os.Stdin)}, unequal{os.Stdout}, &oracletest.Engine{Careful: true}, bgblitz.Options{Name: "Sparse"})
+		err = bgblitz.Serve(context.Background(), &fewer{bufio.NewReader(os.Stdin)}, unequal{os.Stdout}, &analysttest.Engine{Careful: true}, bgblitz.Options{Name: "Sparse"})
 	case "plain":
-		err = ubgi.NewSession(&oracletest.Engine{Careful: true}, os.Stdout, ubgi.Options{Name: "Plain", Ply: 1}).Run(context.Background(), os.Stdin)
+		err = ubgi.NewSession(&analysttest.Engine{Careful: true}, os.Stdout, ubgi.Options{Name: "Plain", Ply: 1}).Run(context.Background(), os.Stdin)
 	case "told":
 		serveTold(os.Stdin, os.Stdout, strings.Split(os.Getenv(toldAnswers), "\n"))
 	default:
@@ -59,7 +59,7 @@ func TestMain(m *testing.M) {
 		if convErr != nil {
 			panic(convErr)
 		}
-		err = ubgi.NewSession(&oracletest.Engine{Careful: true}, os.Stdout, ubgi.Options{Ply: 1}).
+		err = ubgi.NewSession(&analysttest.Engine{Careful: true}, os.Stdout, ubgi.Options{Ply: 1}).
 			Run(context.Background(), &failing{lines: bufio.NewReader(os.Stdin), failure: word, after: after})
 	}
 	if err != nil {
@@ -158,7 +158,7 @@ func (f *failing) fail(p []byte) (int, error) {
 
 // serveJSON is an engine that speaks the JSON of the draft and nothing else.
 func serveJSON(in io.Reader, out io.Writer) error {
-	e := &oracletest.Engine{Careful: true}
+	e := &analysttest.Engine{Careful: true}
 	for lines := bufio.NewScanner(in); lines.Scan(); {
 		var q tutorRequest
 		answer := map[string]any{"type": "Error", "message": "what?"}
@@ -178,12 +178,12 @@ func serveJSON(in io.Reader, out io.Writer) error {
 }
 
 // tutor answers a request.
-func tutor(e *oracletest.Engine, q *tutorRequest) (map[string]any, error) {
+func tutor(e *analysttest.Engine, q *tutorRequest) (map[string]any, error) {
 	p, err := readRequest(q)
 	if err != nil {
 		return nil, err
 	}
-	question := oracle.Question{Position: p, Ply: 1, UseCube: q.Position.UseCube, Gammons: true, Backgammons: true}
+	question := protocol.Question{Position: p, Ply: 1, UseCube: q.Position.UseCube, Gammons: true, Backgammons: true}
 	if !p.Dice.Rolled() {
 		d, err := e.Cube(context.Background(), question)
 		owner := [...]string{"hold", "togood", "double", "redouble"}[d.Action]

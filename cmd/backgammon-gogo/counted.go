@@ -4,12 +4,12 @@ import (
 	"context"
 	"sync/atomic"
 
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 )
 
 // counted is an engine that knows how many questions are asked of it.
 type counted struct {
-	oracle.Engine
+	analyst.Engine
 	work atomic.Int32
 }
 
@@ -26,22 +26,22 @@ func (c *counted) begin() (end func()) {
 	return func() { c.work.Add(-1) }
 }
 
-func (c *counted) Evaluate(ctx context.Context, q oracle.Question) (oracle.Evaluation, error) {
+func (c *counted) Evaluate(ctx context.Context, q analyst.Question) (analyst.Evaluation, error) {
 	defer c.begin()()
 	return c.Engine.Evaluate(ctx, q)
 }
 
-func (c *counted) Plays(ctx context.Context, q oracle.Question) ([]oracle.RatedPlay, error) {
+func (c *counted) Plays(ctx context.Context, q analyst.Question) ([]analyst.RatedPlay, error) {
 	defer c.begin()()
 	return c.Engine.Plays(ctx, q)
 }
 
-func (c *counted) Cube(ctx context.Context, q oracle.Question) (oracle.CubeDecision, error) {
+func (c *counted) Cube(ctx context.Context, q analyst.Question) (analyst.CubeDecision, error) {
 	defer c.begin()()
 	return c.Engine.Cube(ctx, q)
 }
 
-func (c *counted) Rollout(ctx context.Context, q oracle.Question, r oracle.Rollout, progress func(oracle.Estimate)) (oracle.Estimate, error) {
+func (c *counted) Rollout(ctx context.Context, q analyst.Question, r analyst.Rollout, progress func(analyst.Estimate)) (analyst.Estimate, error) {
 	defer c.begin()()
 	return c.Engine.Rollout(ctx, q, r, progress)
 }

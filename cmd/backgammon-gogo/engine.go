@@ -7,13 +7,13 @@ import (
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/backgammon/equity"
 	"gogo/eval/simd"
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 	backgammonengine "gogo/search/backgammon/engine"
 )
 
 // newEngine returns the engine that the command line asks for, which knows the scores of a match
 // by a table, and a function that makes the tables which its first answer would make.
-func newEngine(c *cli, table *equity.Table) (e oracle.Engine, prepare func(), err error) {
+func newEngine(c *cli, table *equity.Table) (e analyst.Engine, prepare func(), err error) {
 	model, kernels, err := c.networks()
 	if err != nil {
 		return nil, nil, err

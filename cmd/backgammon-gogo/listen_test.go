@@ -16,8 +16,8 @@ import (
 
 	"gogo/board/backgammon"
 	"gogo/internal/testlimit"
-	"gogo/protocol/oracle"
-	"gogo/protocol/oracle/oracletest"
+	"gogo/protocol/analyst"
+	"gogo/protocol/analyst/analysttest"
 )
 
 // hang is how long a test waits before it calls a server dead. No test passes or
@@ -27,7 +27,7 @@ const hang = testlimit.Wait
 // subject is a server under test.
 type subject struct {
 	addr   string
-	engine *oracletest.Engine
+	engine *analysttest.Engine
 	stop   context.CancelFunc
 	result chan error
 }
@@ -46,7 +46,7 @@ func newServerOf(t *testing.T, l limits) *subject {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &subject{listener.Addr().String(), &oracletest.Engine{}, stop, make(chan error, 1)}
+	s := &subject{listener.Addr().String(), &analysttest.Engine{}, stop, make(chan error, 1)}
 	h := host{engine: s.engine, log: slog.New(slog.DiscardHandler)}
 	tcp := server{h, l, h.log}
 	go func() { s.result <- tcp.listen(ctx, listener) }()
@@ -330,13 +330,13 @@ func TestWhoWaitsIsNotIdle(t *testing.T) {
 			t.Errorf("%+v: %v left", c, left)
 		}
 	}
-	engine := &oracletest.Engine{}
+	engine := &analysttest.Engine{}
 	engine.Hold(1)
 	h, work := host{engine: engine, log: slog.New(slog.DiscardHandler)}.counted()
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error)
 	go func() {
-		_, err := h.engine.Rollout(ctx, oracle.Question{Position: backgammon.Position{Board: backgammon.Start()}}, oracle.Rollout{Trials: 72}, nil)
+		_, err := h.engine.Rollout(ctx, analyst.Question{Position: backgammon.Position{Board: backgammon.Start()}}, analyst.Rollout{Trials: 72}, nil)
 		done <- err
 	}()
 	if err := engine.Await(t.Context(), 1, 0); err != nil || work.Load() != 1 {
@@ -350,7 +350,7 @@ func TestWhoWaitsIsNotIdle(t *testing.T) {
 
 // TestIdleInUBGI wants the last word in the protocol of the session.
 func TestIdleInUBGI(t *testing.T) {
-	h := host{engine: &oracletest.Engine{}, log: slog.New(slog.DiscardHandler)}
+	h := host{engine: &analysttest.Engine{}, log: slog.New(slog.DiscardHandler)}
 	ctx, end := context.WithCancelCause(t.Context())
 	in, client := io.Pipe()
 	out := make(chan string, 100)

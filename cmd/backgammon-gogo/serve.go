@@ -8,9 +8,9 @@ import (
 	"net"
 
 	"gogo/cmd/internal/program"
+	"gogo/protocol/analyst"
 	"gogo/protocol/bgblitz"
 	"gogo/protocol/gnuexternal"
-	"gogo/protocol/oracle"
 	"gogo/protocol/ubgi"
 )
 
@@ -45,7 +45,7 @@ func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
 
 // host holds sessions with clients, all of which ask one engine.
 type host struct {
-	engine oracle.Engine
+	engine analyst.Engine
 	// prepare makes the tables that the engine's first answer would make: before clients are
 	// let in that may have a clock.
 	prepare func()

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"os"
 
-	"gogo/protocol/oracle/oracletest"
+	"gogo/protocol/analyst/analysttest"
 	"gogo/protocol/ubgi"
 )
 
@@ -16,7 +16,7 @@ func fakeBackgammon() {
 	careful := flag.Bool("careful", false, "do not leave chequers alone")
 	flag.Parse()
 	opts := ubgi.Options{Name: "Fake", Version: "1.0", Ply: 1}
-	if err := ubgi.NewSession(&oracletest.Engine{Careful: *careful}, os.Stdout, opts).Run(context.Background(), os.Stdin); err != nil {
+	if err := ubgi.NewSession(&analysttest.Engine{Careful: *careful}, os.Stdout, opts).Run(context.Background(), os.Stdin); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

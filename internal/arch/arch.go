@@ -53,7 +53,7 @@ var wings = map[string]string{
 	"protocol/bgblitz":     "backgammon",
 	"protocol/ubgi":        "backgammon",
 	"protocol/gnuexternal": "backgammon",
-	"protocol/oracle":      "backgammon",
+	"protocol/analyst":     "backgammon",
 	"protocol/bluechip":    "bridge",
 	"protocol/darrington":  "bridge",
 }

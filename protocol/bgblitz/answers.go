@@ -2,11 +2,11 @@ package bgblitz
 
 import (
 	"gogo/board/backgammon"
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 )
 
 // evalResult answers an EvalRequest.
-func (a *asked) evalResult(e *oracle.Evaluation) *result {
+func (a *asked) evalResult(e *analyst.Evaluation) *result {
 	r := &result{name: "EvalResult"}
 	r.addCount("ply", a.question.Ply)
 	r.addObject(a.probabilities(e.Chances))
@@ -16,7 +16,7 @@ func (a *asked) evalResult(e *oracle.Evaluation) *result {
 }
 
 // playsResult answers a TutorRequest with the best plays.
-func (a *asked) playsResult(plays []oracle.RatedPlay) *result {
+func (a *asked) playsResult(plays []analyst.RatedPlay) *result {
 	moves := make([]*result, len(plays))
 	for i := range plays {
 		p := &plays[i]
@@ -46,7 +46,7 @@ func moveParts(p *backgammon.Play) []*result {
 
 // cubeResult answers a TutorRequest about the cube. Where it cannot be turned
 // there is the evaluation alone.
-func (a *asked) cubeResult(d *oracle.CubeDecision, long bool) *result {
+func (a *asked) cubeResult(d *analyst.CubeDecision, long bool) *result {
 	r := &result{name: "TutorResult"}
 	r.addCount("ply", a.question.Ply)
 	r.addObject(a.probabilities(d.Evaluation.Chances))
@@ -60,10 +60,10 @@ func (a *asked) cubeResult(d *oracle.CubeDecision, long bool) *result {
 
 // decision says what to do about the cube, and if wanted what each way is worth to
 // the one who may double: an equity for money, the chance to win in a match.
-func (a *asked) decision(d *oracle.CubeDecision, long bool) *result {
+func (a *asked) decision(d *analyst.CubeDecision, long bool) *result {
 	r := &result{name: "cubeDecision"}
-	r.addText("owner", [...]string{oracle.Hold: "hold", oracle.TooGood: "togood", oracle.Double: "double", oracle.Redouble: "redouble"}[d.Action])
-	r.addText("other", [...]string{oracle.Take: "accept", oracle.Drop: "resign", oracle.Beaver: "beaver"}[d.Answer])
+	r.addText("owner", [...]string{analyst.NoDouble: "hold", analyst.TooGood: "togood", analyst.Double: "double", analyst.Redouble: "redouble"}[d.Action])
+	r.addText("other", [...]string{analyst.Take: "accept", analyst.Pass: "resign", analyst.Beaver: "beaver"}[d.Answer])
 	if !long {
 		return r
 	}
@@ -71,17 +71,17 @@ func (a *asked) decision(d *oracle.CubeDecision, long bool) *result {
 	if !a.money() {
 		r.addChance("noDouble", d.MWPNoDouble)
 		r.addChance("doubleTake", d.MWPDoubleTake)
-		r.addChance("doubleDrop", d.MWPDoubleDrop)
+		r.addChance("doubleDrop", d.MWPDoublePass)
 		emg = "EMG"
 	}
 	r.addNumber("noDouble"+emg, d.NoDouble)
 	r.addNumber("doubleTake"+emg, d.DoubleTake)
-	r.addNumber("doubleDrop"+emg, d.DoubleDrop)
+	r.addNumber("doubleDrop"+emg, d.DoublePass)
 	return r
 }
 
 // rolloutResult is what a rollout has found, with its standard errors.
-func (a *asked) rolloutResult(name string, e *oracle.Estimate) *result {
+func (a *asked) rolloutResult(name string, e *analyst.Estimate) *result {
 	r := &result{name: name}
 	r.addCount("trials", e.Trials)
 	r.addCount("ply", a.question.Ply)
@@ -97,7 +97,7 @@ func (a *asked) rolloutResult(name string, e *oracle.Estimate) *result {
 
 // addDouble adds to the side without a double the decision, and the side of double and
 // take by itself.
-func (a *asked) addDouble(r *result, e *oracle.Estimate) {
+func (a *asked) addDouble(r *result, e *analyst.Estimate) {
 	decision := a.decision(&e.Cube.Decision, true)
 	errs := &result{name: "standardError"}
 	a.addError(errs, "noDouble", &e.StandardError)
@@ -113,7 +113,7 @@ func (a *asked) addDouble(r *result, e *oracle.Estimate) {
 }
 
 // addError adds the standard error of a number of a decision.
-func (a *asked) addError(r *result, name string, e *oracle.Errors) {
+func (a *asked) addError(r *result, name string, e *analyst.Errors) {
 	if a.money() {
 		r.addNumber(name, e.Equity)
 		return
@@ -124,7 +124,7 @@ func (a *asked) addError(r *result, name string, e *oracle.Errors) {
 
 // standardErrors has the same names as what they belong to. Those of a number
 // that both colours have, with two signs, are one.
-func (a *asked) standardErrors(e *oracle.Errors) *result {
+func (a *asked) standardErrors(e *analyst.Errors) *result {
 	r := &result{name: "standardError"}
 	c := e.Chances
 	win := millionths(float64(c.Win))
@@ -141,7 +141,7 @@ func (a *asked) standardErrors(e *oracle.Errors) *result {
 // addEquity adds what a position is worth in the terms of the game: the equity for
 // money, in a match the chance to win it and the equity that is normalised to
 // the cube.
-func (a *asked) addEquity(r *result, e *oracle.Evaluation) {
+func (a *asked) addEquity(r *result, e *analyst.Evaluation) {
 	if a.money() {
 		r.addObject(a.equities("moneyEquity", e.Equity))
 		return
@@ -152,7 +152,7 @@ func (a *asked) addEquity(r *result, e *oracle.Evaluation) {
 
 // twins adds the player on roll's share once more, as the samples of the text
 // have it in XML where the answer is about the cube.
-func (a *asked) twins(r *result, e *oracle.Evaluation) {
+func (a *asked) twins(r *result, e *analyst.Evaluation) {
 	if a.money() {
 		equity := r.parts[len(r.parts)-1].nodes[0]
 		equity.add(part{name: "value", style: asNumber, twin: true, value: millionths(e.Equity)})
@@ -166,7 +166,7 @@ func (a *asked) twins(r *result, e *oracle.Evaluation) {
 // amounts is what either would get if the game, or the match, ended here at its
 // equity. A match is for the bet as a whole, which is how the sample of the text
 // comes by its amount.
-func (a *asked) amounts(e *oracle.Evaluation) *result {
+func (a *asked) amounts(e *analyst.Evaluation) *result {
 	amount := e.AmountWon
 	if !a.money() {
 		amount = (2*e.MWP - 1) * a.question.BasicBet

@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"gogo/internal/testlimit"
+	"gogo/protocol/analyst"
+	"gogo/protocol/analyst/analysttest"
 	"gogo/protocol/internal/sessiontest"
-	"gogo/protocol/oracle"
-	"gogo/protocol/oracle/oracletest"
 )
 
 // testOptions are those of every session under test.
@@ -31,23 +31,23 @@ func fakeUBGI(_ context.Context, in io.Reader, out io.Writer) error {
 
 // dialogue is a session under test, which fails the test.
 type dialogue struct {
-	*sessiontest.Dialogue[*oracletest.Engine]
+	*sessiontest.Dialogue[*analysttest.Engine]
 	tb testing.TB
 }
 
 func newDialogue(tb testing.TB) *dialogue {
 	tb.Helper()
-	engine := &oracletest.Engine{}
+	engine := &analysttest.Engine{}
 	d := serveDialogue(tb, engine)
 	d.Engine = engine
 	return d
 }
 
 // serveDialogue starts a session with any engine.
-func serveDialogue(tb testing.TB, engine oracle.Engine) *dialogue {
+func serveDialogue(tb testing.TB, engine analyst.Engine) *dialogue {
 	tb.Helper()
 	ctx, cancel := context.WithCancel(tb.Context())
-	d := sessiontest.Start[*oracletest.Engine](tb, nil, func(in io.Reader, out io.Writer) error {
+	d := sessiontest.Start[*analysttest.Engine](tb, nil, func(in io.Reader, out io.Writer) error {
 		return Serve(ctx, in, out, engine, testOptions())
 	})
 	d.Cancel = cancel

@@ -4,7 +4,7 @@
 // in XML.
 //
 // Serve reads requests from an io.Reader and writes answers to an io.Writer, one
-// line each, in the order of the requests; an oracle.Engine knows what they say.
+// line each, in the order of the requests; an analyst.Engine answers them.
 // The first byte decides about every request: '{' begins one of JSON, '<' one of
 // XML, and it is answered in the same form. A line "ubgi" hands the rest of the
 // stream to another protocol. Requests are read while one is being answered; beyond

@@ -6,8 +6,8 @@ import (
 	"os"
 	"strings"
 
+	"gogo/protocol/analyst/analysttest"
 	"gogo/protocol/bgblitz"
-	"gogo/protocol/oracle/oracletest"
 )
 
 // A session is a stream of requests and one of answers.
@@ -18,7 +18,7 @@ func ExampleServe() {
 <EvalRequest id="2"><attr name="whosOn" value="blue"/></EvalRequest>
 roll again
 `)
-	engine := &oracletest.Engine{}
+	engine := &analysttest.Engine{}
 	if err := bgblitz.Serve(context.Background(), requests, os.Stdout, engine, bgblitz.Options{Name: "example"}); err != nil {
 		fmt.Println(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/protocol/oracle/oracletest"
+	"gogo/protocol/analyst/analysttest"
 )
 
 // repeated is a text many times over, which takes no memory.
@@ -74,7 +74,7 @@ func TestLarge(t *testing.T) {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
 			var out bytes.Buffer
-			if err := Serve(t.Context(), io.MultiReader(c.in, strings.NewReader(hello)), &out, &oracletest.Engine{}, testOptions()); err != nil {
+			if err := Serve(t.Context(), io.MultiReader(c.in, strings.NewReader(hello)), &out, &analysttest.Engine{}, testOptions()); err != nil {
 				t.Fatal(err)
 			}
 			runtime.ReadMemStats(&after)

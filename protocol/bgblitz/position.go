@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"gogo/board/backgammon"
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 )
 
 // largest bounds counts and scores where they are read. What is too large for
@@ -13,7 +13,7 @@ const largest = 1 << 20
 
 // position reads the position of a request into the question, as the player on
 // roll sees it, and returns which colour that is.
-func (f *fields) position(p *backgammon.Position, limits oracle.Limits) colour {
+func (f *fields) position(p *backgammon.Position, limits analyst.Limits) colour {
 	mover, ok := f.identified(p)
 	if !ok {
 		mover = f.described(p)

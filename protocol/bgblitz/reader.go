@@ -5,13 +5,13 @@ import (
 	"io"
 	"strings"
 
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 )
 
 // reader cuts a stream into requests and decodes them.
 type reader struct {
 	src    *source
-	limits oracle.Limits
+	limits analyst.Limits
 	opts   *Options
 	// cancel ends the requests that have an id and are not answered yet. It
 	// reports whether there are any.
@@ -146,7 +146,7 @@ func (r *reader) decode(q *request, root *node) *request {
 }
 
 // ask decodes a request for the engine.
-func (r *reader) ask(q *request, decoder func(*fields, oracle.Limits) work, root *node) {
+func (r *reader) ask(q *request, decoder func(*fields, analyst.Limits) work, root *node) {
 	f := fieldsOf(root)
 	w := decoder(f, r.limits)
 	if f.err != nil {

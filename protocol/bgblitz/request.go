@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"gogo/board/backgammon"
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 )
 
 // form is how a request is written, and its answer.
@@ -39,11 +39,11 @@ type request struct {
 }
 
 // work asks an engine, reporting progress if it has any, and returns the result.
-type work func(ctx context.Context, engine oracle.Engine, progress func(*result)) (*result, error)
+type work func(ctx context.Context, engine analyst.Engine, progress func(*result)) (*result, error)
 
 // asked is what the requests for the engine have in common.
 type asked struct {
-	question oracle.Question
+	question analyst.Question
 	mover    colour
 }
 
@@ -58,8 +58,8 @@ const (
 
 // decode reads the attributes that all requests for the engine have. The ply is
 // from least on.
-func (f *fields) decode(least, unset int, limits oracle.Limits) asked {
-	q := oracle.Question{
+func (f *fields) decode(least, unset int, limits analyst.Limits) asked {
+	q := analyst.Question{
 		Ply:         f.integer("ply", least, limits.MaxPly, unset),
 		Cubeful:     f.truth("cubeful", true),
 		UseCube:     f.truth("usecube", true),
@@ -75,9 +75,9 @@ func (f *fields) decode(least, unset int, limits oracle.Limits) asked {
 }
 
 // evalWork decodes an EvalRequest.
-func evalWork(f *fields, limits oracle.Limits) work {
+func evalWork(f *fields, limits analyst.Limits) work {
 	a := f.decode(1, defaultPly, limits)
-	return func(ctx context.Context, engine oracle.Engine, _ func(*result)) (*result, error) {
+	return func(ctx context.Context, engine analyst.Engine, _ func(*result)) (*result, error) {
 		e, err := engine.Evaluate(ctx, a.question)
 		if err != nil {
 			return nil, err
@@ -88,14 +88,14 @@ func evalWork(f *fields, limits oracle.Limits) work {
 
 // tutorWork decodes a TutorRequest: about a roll if there is one, else about the
 // cube.
-func tutorWork(f *fields, limits oracle.Limits) work {
+func tutorWork(f *fields, limits analyst.Limits) work {
 	a := f.decode(0, defaultPly, limits)
 	a.question.Plays = f.integer("noOfMoves", 1, math.MaxInt32, defaultPlays)
 	long := f.truth("longCubeDecision", false)
 	if a.question.Position.Dice.Rolled() {
 		return a.plays
 	}
-	return func(ctx context.Context, engine oracle.Engine, _ func(*result)) (*result, error) {
+	return func(ctx context.Context, engine analyst.Engine, _ func(*result)) (*result, error) {
 		d, err := engine.Cube(ctx, a.question)
 		if err != nil {
 			return nil, err
@@ -105,7 +105,7 @@ func tutorWork(f *fields, limits oracle.Limits) work {
 }
 
 // plays asks for the best plays of a roll.
-func (a *asked) plays(ctx context.Context, engine oracle.Engine, _ func(*result)) (*result, error) {
+func (a *asked) plays(ctx context.Context, engine analyst.Engine, _ func(*result)) (*result, error) {
 	plays, err := engine.Plays(ctx, a.question)
 	if err != nil {
 		return nil, err
@@ -114,10 +114,10 @@ func (a *asked) plays(ctx context.Context, engine oracle.Engine, _ func(*result)
 }
 
 // rolloutWork decodes a RolloutRequest.
-func rolloutWork(f *fields, limits oracle.Limits) work {
+func rolloutWork(f *fields, limits analyst.Limits) work {
 	a := f.decode(1, 1, limits)
-	r := oracle.Rollout{
-		Trials:            f.integer("trials", oracle.MinTrials, limits.MaxTrials, min(defaultTrials, limits.MaxTrials)),
+	r := analyst.Rollout{
+		Trials:            f.integer("trials", analyst.MinTrials, limits.MaxTrials, min(defaultTrials, limits.MaxTrials)),
 		Truncation:        f.integer("truncation", 0, largest, 0),
 		Seed:              f.seed("seed"),
 		VarianceReduction: f.truth("varianceReduction", true),
@@ -125,13 +125,13 @@ func rolloutWork(f *fields, limits oracle.Limits) work {
 		StandardError:     f.number("standardError", 10, 0),
 	}
 	reports := f.truth("progress", false)
-	return func(ctx context.Context, engine oracle.Engine, progress func(*result)) (*result, error) {
-		var report func(oracle.Estimate)
+	return func(ctx context.Context, engine analyst.Engine, progress func(*result)) (*result, error) {
+		var report func(analyst.Estimate)
 		if reports {
-			report = func(e oracle.Estimate) { progress(a.rolloutResult("RolloutProgress", &e)) }
+			report = func(e analyst.Estimate) { progress(a.rolloutResult("RolloutProgress", &e)) }
 		}
 		e, err := engine.Rollout(ctx, a.question, r, report)
-		cut := errors.Is(err, context.Canceled) && e.Trials >= oracle.MinTrials
+		cut := errors.Is(err, context.Canceled) && e.Trials >= analyst.MinTrials
 		if err != nil && !cut {
 			return nil, err
 		}
@@ -146,7 +146,7 @@ func rolloutWork(f *fields, limits oracle.Limits) work {
 
 // decoders are the requests that the engine is asked for, by their types in small
 // letters.
-var decoders = map[string]func(*fields, oracle.Limits) work{
+var decoders = map[string]func(*fields, analyst.Limits) work{
 	"evalrequest":    evalWork,
 	"tutorrequest":   tutorWork,
 	"rolloutrequest": rolloutWork,
@@ -263,7 +263,7 @@ func idAttribute(text []byte) ident {
 const revision = 2
 
 // hello says who answers, and what can be asked.
-func hello(opts *Options, limits oracle.Limits) *result {
+func hello(opts *Options, limits analyst.Limits) *result {
 	r := &result{name: "HelloResult"}
 	r.addText("name", opts.Name)
 	r.addText("version", opts.Version)

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"sync"
 
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 )
 
 // Options are what a program says about itself.
@@ -34,7 +34,7 @@ const queueLength = 1000
 
 // session serves one client.
 type session struct {
-	engine oracle.Engine
+	engine analyst.Engine
 	log    *slog.Logger
 	out    output
 
@@ -48,7 +48,7 @@ type session struct {
 // answered as if it had been cancelled, as soon as the engine lets go, which takes 50 ms;
 // if the context's cause is an *Error, it comes last. A goroutine that reads from in may live on after the end of the context
 // or an error of out until that read returns.
-func Serve(ctx context.Context, in io.Reader, out io.Writer, engine oracle.Engine, opts Options) error {
+func Serve(ctx context.Context, in io.Reader, out io.Writer, engine analyst.Engine, opts Options) error {
 	if opts.Log == nil {
 		opts.Log = slog.New(slog.DiscardHandler)
 	}

@@ -10,9 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"gogo/protocol/analyst"
+	"gogo/protocol/analyst/analysttest"
 	"gogo/protocol/internal/sessiontest"
-	"gogo/protocol/oracle"
-	"gogo/protocol/oracle/oracletest"
 )
 
 const startPoints = "2,0,0,0,0,-5,0,-3,0,0,0,5,-5,0,0,0,3,0,5,0,0,0,0,-2"
@@ -64,7 +64,7 @@ func TestCancelledRollout(t *testing.T) {
 // TestEndOfTheContext wants all that was asked answered, and the cause told.
 func TestEndOfTheContext(t *testing.T) {
 	ctx, end := context.WithCancelCause(t.Context())
-	engine := &oracletest.Engine{}
+	engine := &analysttest.Engine{}
 	engine.Hold(1)
 	d := sessiontest.Start(t, engine, func(in io.Reader, out io.Writer) error {
 		return Serve(ctx, in, out, engine, testOptions())
@@ -162,7 +162,7 @@ func TestEndOfInput(t *testing.T) {
 	for i := range 100 {
 		in.WriteString(ask("TutorRequest", itoa(i)))
 	}
-	if err := Serve(t.Context(), strings.NewReader(in.String()), &out, &oracletest.Engine{}, testOptions()); err != nil {
+	if err := Serve(t.Context(), strings.NewReader(in.String()), &out, &analysttest.Engine{}, testOptions()); err != nil {
 		t.Fatal(err)
 	}
 	if n := bytes.Count(out.Bytes(), []byte(`"type":"TutorResult"`)); n != 100 {
@@ -175,7 +175,7 @@ func TestEngineFails(t *testing.T) {
 	d := newDialogue(t)
 	d.Engine.Panic()
 	d.send(ask("EvalRequest", `1`))
-	d.expect(`{"type":"Error","id":1,"code":"internal","message":"the engine has failed: oracletest`)
+	d.expect(`{"type":"Error","id":1,"code":"internal","message":"the engine has failed: analysttest`)
 	d.Engine.Fail(errors.New("not this one"))
 	d.send(ask("TutorRequest", `2`))
 	d.expect(`{"type":"Error","id":2,"code":"refused","message":"not this one"}`)
@@ -189,17 +189,17 @@ func TestEngineFails(t *testing.T) {
 
 // gossip is an engine whose rollout reports once more when its result is heard.
 type gossip struct {
-	oracletest.Engine
+	analysttest.Engine
 	heard, reported chan struct{}
 }
 
-func (g *gossip) Rollout(_ context.Context, _ oracle.Question, _ oracle.Rollout, progress func(oracle.Estimate)) (oracle.Estimate, error) {
+func (g *gossip) Rollout(_ context.Context, _ analyst.Question, _ analyst.Rollout, progress func(analyst.Estimate)) (analyst.Estimate, error) {
 	go func() {
 		<-g.heard
-		progress(oracle.Estimate{})
+		progress(analyst.Estimate{})
 		close(g.reported)
 	}()
-	return oracle.Estimate{Trials: 5}, nil
+	return analyst.Estimate{Trials: 5}, nil
 }
 
 func TestNoProgressBehindTheResult(t *testing.T) {
@@ -221,7 +221,7 @@ func (brokenPipe) Write([]byte) (int, error) { return 0, errBroken }
 func (brokenPipe) Read([]byte) (int, error)  { return 0, errBroken }
 
 func TestBrokenStreams(t *testing.T) {
-	engine := &oracletest.Engine{}
+	engine := &analysttest.Engine{}
 	in := strings.NewReader(ask("EvalRequest", "1"))
 	if err := Serve(t.Context(), in, brokenPipe{}, engine, testOptions()); !errors.Is(err, errBroken) {
 		t.Errorf("output: %v", err)
@@ -249,7 +249,7 @@ func TestNothingIsLeftBehind(t *testing.T) {
 		TestBrokenStreams(t)
 		ctx, cancel := context.WithCancel(t.Context())
 		in, client := io.Pipe()
-		engine := &oracletest.Engine{}
+		engine := &analysttest.Engine{}
 		engine.Hold(1)
 		done := make(chan error, 1)
 		go func() { done <- Serve(ctx, in, io.Discard, engine, testOptions()) }()
@@ -271,7 +271,7 @@ func TestNothingIsLeftBehind(t *testing.T) {
 func TestWithoutUBGI(t *testing.T) {
 	var out bytes.Buffer
 	in := strings.NewReader("ubgi\n" + `{"type":"Hello"}`)
-	if err := Serve(t.Context(), in, &out, &oracletest.Engine{}, Options{}); err != nil {
+	if err := Serve(t.Context(), in, &out, &analysttest.Engine{}, Options{}); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(out.String(), "\n")
@@ -301,7 +301,7 @@ func TestQuestion(t *testing.T) {
 		`"whosOn":"green","matchLength":9,"score":{"red":3,"green":8},"crawford":true,"points":[` + startPoints + `]}`)
 	d.expect(`{"type":"RolloutResult"`)
 	q, r := d.Engine.Last()
-	if r != (oracle.Rollout{Trials: 100, Truncation: 7, Seed: 9, Ply: 2, StandardError: 0.125}) || q.Ply != 2 {
+	if r != (analyst.Rollout{Trials: 100, Truncation: 7, Seed: 9, Ply: 2, StandardError: 0.125}) || q.Ply != 2 {
 		t.Errorf("%+v at ply %d", r, q.Ply)
 	}
 	if m := q.Position.Match; m.Length != 9 || m.Score != [2]int{8, 3} || !m.Crawford {

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/protocol/oracle/oracletest"
+	"gogo/protocol/analyst/analysttest"
 )
 
 var update = flag.Bool("update", false, "write what is answered into the transcripts")
@@ -153,7 +153,7 @@ func answersTo(tb testing.TB, in io.Reader) []string {
 func inTurn(tb testing.TB, in io.Reader) []byte {
 	tb.Helper()
 	var out bytes.Buffer
-	engine := &oracletest.Engine{}
+	engine := &analysttest.Engine{}
 	opts := testOptions()
 	s := &session{engine: engine, out: output{w: &out}}
 	r := &reader{src: newSource(in), limits: engine.Limits(), opts: &opts, cancel: s.cancel}

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"gogo/board/backgammon"
+	"gogo/protocol/analyst"
 	"gogo/protocol/internal/input"
-	"gogo/protocol/oracle"
 )
 
 // Rules are those that a board does not tell, of games for money.
@@ -21,7 +21,7 @@ type Rules struct {
 type Options struct {
 	// Name and Version are told to who asks.
 	Name, Version string
-	// Ply is the depth of the lookahead, as in oracle.Question.
+	// Ply is the depth of the lookahead, as in analyst.Question.
 	Ply int
 	// Rules are those of a request that says none.
 	Rules Rules
@@ -111,14 +111,14 @@ func (s *session) serve(ctx context.Context, l *line) (over bool, err error) {
 	return false, nil
 }
 
-// Engine is what a session asks: a part of oracle.Engine.
+// Engine is what a session asks: a part of analyst.Engine.
 type Engine interface {
 	// Evaluate returns the chances and equity of a position.
-	Evaluate(ctx context.Context, q oracle.Question) (oracle.Evaluation, error)
+	Evaluate(ctx context.Context, q analyst.Question) (analyst.Evaluation, error)
 	// Plays returns the legal plays of the position's roll, the best first.
-	Plays(ctx context.Context, q oracle.Question) ([]oracle.RatedPlay, error)
+	Plays(ctx context.Context, q analyst.Question) ([]analyst.RatedPlay, error)
 	// Cube returns the decision about a double, or about the answer to one.
-	Cube(ctx context.Context, q oracle.Question) (oracle.CubeDecision, error)
+	Cube(ctx context.Context, q analyst.Question) (analyst.CubeDecision, error)
 }
 
 // answer returns the line that answers a request.
@@ -136,15 +136,15 @@ func (s *session) answer(ctx context.Context, r *request) (string, error) {
 		return s.play(ctx, r)
 	}
 	d, err := s.engine.Cube(ctx, s.question(r))
-	if err == nil && (d.Action == oracle.Double || d.Action == oracle.Redouble) && d.Available {
+	if err == nil && (d.Action == analyst.Double || d.Action == analyst.Redouble) && d.Available {
 		return "double", nil
 	}
 	return "roll", err
 }
 
 // question returns how the position of a request is to be looked at.
-func (s *session) question(r *request) oracle.Question {
-	return oracle.Question{
+func (s *session) question(r *request) analyst.Question {
+	return analyst.Question{
 		Position: r.position, Ply: s.opts.Ply, Cubeful: true, UseCube: true,
 		Gammons: true, Backgammons: true, BasicBet: 1, Plays: 1,
 	}
@@ -165,9 +165,9 @@ func (s *session) answerDouble(ctx context.Context, r *request) (string, error) 
 	switch {
 	case err != nil:
 		return "", err
-	case d.Answer == oracle.Drop:
+	case d.Answer == analyst.Pass:
 		return "drop", nil
-	case d.Answer == oracle.Beaver:
+	case d.Answer == analyst.Beaver:
 		return "beaver", nil
 	}
 	return "take", nil

@@ -9,8 +9,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"gogo/board/backgammon"
+	"gogo/protocol/analyst/analysttest"
 	"gogo/protocol/internal/sessiontest"
-	"gogo/protocol/oracle/oracletest"
 )
 
 // testOptions are those of every session under test.
@@ -18,12 +18,12 @@ var testOptions = Options{Name: "Fake", Version: "1.2", Ply: 2, Rules: Rules{Jac
 
 // TestScripts plays the dialogues of testdata/session.
 func TestScripts(t *testing.T) {
-	(&sessiontest.Script[*oracletest.Engine]{
+	(&sessiontest.Script[*analysttest.Engine]{
 		Dir: "testdata/session",
-		Start: func(tb testing.TB, _ *testscript.TestScript, _ []string) *sessiontest.Dialogue[*oracletest.Engine] {
+		Start: func(tb testing.TB, _ *testscript.TestScript, _ []string) *sessiontest.Dialogue[*analysttest.Engine] {
 			tb.Helper()
 			ctx, cancel := context.WithCancel(tb.Context())
-			engine := &oracletest.Engine{}
+			engine := &analysttest.Engine{}
 			d := sessiontest.Start(tb, engine, func(in io.Reader, out io.Writer) error {
 				return Serve(ctx, in, out, engine, testOptions)
 			})
@@ -39,7 +39,7 @@ func TestSentAhead(t *testing.T) {
 	const board = "board:g:r:7:4:2" + opening + "1:3:1:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:1\n"
 	for name, last := range map[string]string{"exit": "exit\n", "end of input": ""} {
 		t.Run(name, func(t *testing.T) {
-			engine := &oracletest.Engine{}
+			engine := &analysttest.Engine{}
 			engine.Hold(1)
 			d := sessiontest.Start(t, engine, func(in io.Reader, out io.Writer) error {
 				return Serve(t.Context(), in, out, engine, testOptions)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"gogo/board/backgammon"
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 )
 
 // The words of cube decisions.
@@ -17,19 +17,19 @@ const (
 )
 
 // actionText is what the player on roll does with the cube.
-func actionText(d *oracle.CubeDecision) string {
-	if d.Available && (d.Action == oracle.Double || d.Action == oracle.Redouble) {
+func actionText(d *analyst.CubeDecision) string {
+	if d.Available && (d.Action == analyst.Double || d.Action == analyst.Redouble) {
 		return double
 	}
 	return noDouble
 }
 
 // answerText is the answer to a double.
-func answerText(a oracle.Answer) string {
+func answerText(a analyst.Answer) string {
 	switch a {
-	case oracle.Drop:
+	case analyst.Pass:
 		return drop
-	case oracle.Beaver:
+	case analyst.Beaver:
 		return beaver
 	}
 	return take
@@ -45,7 +45,7 @@ func playText(p *backgammon.Play) string {
 }
 
 // sayPlays says what there is to say of the best plays.
-func sayPlays(say func(string), plays []oracle.RatedPlay, m *backgammon.Match) {
+func sayPlays(say func(string), plays []analyst.RatedPlay, m *backgammon.Match) {
 	for i := range plays {
 		p := &plays[i]
 		say(fmt.Sprintf("info multipv %d depth %d score %.4f%s %s pv %s", i+1, p.Ply, p.Evaluation.Equity,
@@ -54,7 +54,7 @@ func sayPlays(say func(string), plays []oracle.RatedPlay, m *backgammon.Match) {
 }
 
 // winningText writes the match winning chance, if there is one.
-func winningText(e *oracle.Evaluation, m *backgammon.Match) string {
+func winningText(e *analyst.Evaluation, m *backgammon.Match) string {
 	if m.Length == 0 {
 		return ""
 	}
@@ -62,9 +62,9 @@ func winningText(e *oracle.Evaluation, m *backgammon.Match) string {
 }
 
 // cubeInfo says what each way is worth.
-func cubeInfo(d *oracle.CubeDecision, ply int) string {
+func cubeInfo(d *analyst.CubeDecision, ply int) string {
 	return fmt.Sprintf("info depth %d score %.4f nodouble %.4f doubletake %.4f doubledrop %.4f %s",
-		ply, d.Evaluation.Equity, d.NoDouble, d.DoubleTake, d.DoubleDrop, chancesText(&d.Evaluation.Chances))
+		ply, d.Evaluation.Equity, d.NoDouble, d.DoubleTake, d.DoublePass, chancesText(&d.Evaluation.Chances))
 }
 
 // chancesText writes chances; gammons count backgammons in.
@@ -74,19 +74,19 @@ func chancesText(c *backgammon.Chances) string {
 }
 
 // evaluationText writes the worth of a position.
-func evaluationText(e *oracle.Evaluation, m *backgammon.Match) string {
+func evaluationText(e *analyst.Evaluation, m *backgammon.Match) string {
 	return fmt.Sprintf("eq %.4f%s %s", e.Equity, winningText(e, m), chancesText(&e.Chances))
 }
 
 // estimateText writes what a rollout has found, and behind it the sides of a double
 // before the roll.
-func estimateText(e *oracle.Estimate, m *backgammon.Match) string {
+func estimateText(e *analyst.Estimate, m *backgammon.Match) string {
 	text := fmt.Sprintf("%s trials %d se %.4f", evaluationText(&e.Evaluation, m), e.Trials, e.StandardError.Equity)
 	if e.Cube == nil {
 		return text
 	}
 	d := &e.Cube.Decision
 	return fmt.Sprintf("%s nodouble %.4f nodoublese %.4f doubletake %.4f doubletakese %.4f doubledrop %.4f differencese %.4f cube %s %s",
-		text, d.NoDouble, e.StandardError.Equity, d.DoubleTake, e.Cube.StandardError.Equity, d.DoubleDrop,
+		text, d.NoDouble, e.StandardError.Equity, d.DoubleTake, e.Cube.StandardError.Equity, d.DoublePass,
 		e.Cube.Difference.Equity, actionText(d), answerText(d.Answer))
 }

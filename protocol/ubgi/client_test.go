@@ -14,8 +14,8 @@ import (
 
 	"gogo/board/backgammon"
 	"gogo/internal/testlimit"
+	"gogo/protocol/analyst/analysttest"
 	"gogo/protocol/brain"
-	"gogo/protocol/oracle/oracletest"
 )
 
 // start is the position before the first roll of a game for money.
@@ -58,7 +58,7 @@ func prepared(answers map[string]string, heard *[]string) func(io.ReadWriteClose
 
 // TestClientAndSession lets both ends of the package talk to each other.
 func TestClientAndSession(t *testing.T) {
-	engine := &oracletest.Engine{}
+	engine := &analysttest.Engine{}
 	c := clientOf(t, func(rw io.ReadWriteCloser) {
 		if err := NewSession(engine, rw, testOptions()).Run(t.Context(), rw); err != nil {
 			t.Error(err)
@@ -112,7 +112,7 @@ func TestClientAndSession(t *testing.T) {
 
 // TestEndOfAThinker ends an engine in the middle of a thought that would never end.
 func TestEndOfAThinker(t *testing.T) {
-	engine := &oracletest.Engine{}
+	engine := &analysttest.Engine{}
 	c := clientOf(t, func(rw io.ReadWriteCloser) {
 		if err := NewSession(engine, rw, testOptions()).Run(t.Context(), rw); err != nil {
 			t.Error(err)

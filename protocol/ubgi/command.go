@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"gogo/board/backgammon"
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 )
 
 // obey does what a command says, or returns the work that it asks for.
@@ -219,7 +219,7 @@ func (s *Session) setComplete(p *backgammon.Setup) error {
 }
 
 // current returns how the position to decide about is to be looked at.
-func (s *Session) current(set *settings) (oracle.Question, error) {
+func (s *Session) current(set *settings) (analyst.Question, error) {
 	var p backgammon.Position
 	switch {
 	case s.setup != nil:
@@ -227,10 +227,10 @@ func (s *Session) current(set *settings) (oracle.Question, error) {
 	case s.board != nil:
 		var err error
 		if p, err = set.position(*s.board); err != nil {
-			return oracle.Question{}, err
+			return analyst.Question{}, err
 		}
 	default:
-		return oracle.Question{}, fail(BadState, "missing position")
+		return analyst.Question{}, fail(BadState, "missing position")
 	}
 	p.Dice = s.dice
 	q := set.question(&p)

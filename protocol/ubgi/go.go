@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"gogo/board/backgammon"
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 )
 
 // goFor reads a go and returns the work for it: go ROLE, or go role ROLE as in
@@ -163,11 +163,11 @@ func (s *Session) rollOut(set *settings) (work, error) {
 	}
 	r := set.rollout()
 	return func(ctx context.Context, say func(string)) ([]string, error) {
-		var last oracle.Estimate
-		reports, left := make(chan oracle.Estimate), make(chan struct{})
+		var last analyst.Estimate
+		reports, left := make(chan analyst.Estimate), make(chan struct{})
 		defer close(left)
-		end := inquire(s, func() (oracle.Estimate, error) {
-			return s.engine.Rollout(ctx, q, r, func(e oracle.Estimate) {
+		end := inquire(s, func() (analyst.Estimate, error) {
+			return s.engine.Rollout(ctx, q, r, func(e analyst.Estimate) {
 				select {
 				case reports <- e:
 				case <-left:
@@ -198,8 +198,8 @@ func (s *Session) rollOut(set *settings) (work, error) {
 }
 
 // estimated answers with what a rollout has found.
-func estimated(e *oracle.Estimate, m *backgammon.Match) ([]string, error) {
-	if e.Trials < oracle.MinTrials {
+func estimated(e *analyst.Estimate, m *backgammon.Match) ([]string, error) {
+	if e.Trials < analyst.MinTrials {
 		return nil, fail(BadState, "the rollout was stopped before its first trials")
 	}
 	return []string{"eval " + estimateText(e, m)}, nil

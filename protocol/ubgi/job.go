@@ -6,7 +6,7 @@ import (
 	"runtime/debug"
 	"time"
 
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 )
 
 // work is what a go has to do. It runs beside the session, which goes on reading,
@@ -113,7 +113,7 @@ var errPanic = errors.New("the engine failed")
 
 // thought asks a question of the engine. If it is stopped, the bare network
 // answers, without waiting for the engine to let go, and the question says so.
-func thought[A any](ctx context.Context, s *Session, q *oracle.Question, ask func(context.Context, oracle.Question) (A, error)) (A, error) {
+func thought[A any](ctx context.Context, s *Session, q *analyst.Question, ask func(context.Context, analyst.Question) (A, error)) (A, error) {
 	if ctx.Err() == nil {
 		deep := *q
 		select {

@@ -10,8 +10,8 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"gogo/internal/testlimit"
+	"gogo/protocol/analyst/analysttest"
 	"gogo/protocol/internal/sessiontest"
-	"gogo/protocol/oracle/oracletest"
 )
 
 // testOptions are those of every session under test.
@@ -22,17 +22,17 @@ func testOptions() Options {
 // TestScripts plays the dialogues of testdata/session. In an answer ... stands for
 // anything.
 func TestScripts(t *testing.T) {
-	(&sessiontest.Script[*oracletest.Engine]{
+	(&sessiontest.Script[*analysttest.Engine]{
 		Dir: "testdata/session", Start: scriptStart, Match: matches,
 		Ask: "get game.variant", Told: "value game.variant backgammon",
 		Tell: scriptEngine,
 	}).Run(t)
 }
 
-func scriptStart(tb testing.TB, _ *testscript.TestScript, _ []string) *sessiontest.Dialogue[*oracletest.Engine] {
+func scriptStart(tb testing.TB, _ *testscript.TestScript, _ []string) *sessiontest.Dialogue[*analysttest.Engine] {
 	tb.Helper()
 	ctx, cancel := context.WithCancel(tb.Context())
-	engine := &oracletest.Engine{}
+	engine := &analysttest.Engine{}
 	d := sessiontest.Start(tb, engine, func(in io.Reader, out io.Writer) error {
 		return NewSession(engine, out, testOptions()).Run(ctx, in)
 	})
@@ -65,7 +65,7 @@ func matches(got, want string) bool {
 //	engine panic        the next one panics
 //	engine asked n      wait until so many have been asked
 //	engine ended n      wait until so many have been answered
-func scriptEngine(ts *testscript.TestScript, e *oracletest.Engine, args []string) {
+func scriptEngine(ts *testscript.TestScript, e *analysttest.Engine, args []string) {
 	ctx, cancel := context.WithTimeout(context.Background(), testlimit.Wait)
 	defer cancel()
 	switch args[0] {

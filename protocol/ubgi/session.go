@@ -12,8 +12,8 @@ import (
 
 	"gogo/board/backgammon"
 	"gogo/internal/sanitize"
+	"gogo/protocol/analyst"
 	"gogo/protocol/internal/input"
-	"gogo/protocol/oracle"
 )
 
 // Options are what the command line says about a session.
@@ -35,7 +35,7 @@ type Options struct {
 
 // Session serves one manager.
 type Session struct {
-	engine   oracle.Engine
+	engine   analyst.Engine
 	opts     Options
 	keys     []key
 	settings settings
@@ -58,7 +58,7 @@ type Session struct {
 const queueLength = 1000
 
 // NewSession returns a session that writes its answers to out.
-func NewSession(engine oracle.Engine, out io.Writer, opts Options) *Session {
+func NewSession(engine analyst.Engine, out io.Writer, opts Options) *Session {
 	if opts.Log == nil {
 		opts.Log = slog.New(slog.DiscardHandler)
 	}

@@ -11,9 +11,9 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"gogo/protocol/analyst"
+	"gogo/protocol/analyst/analysttest"
 	"gogo/protocol/internal/sessiontest"
-	"gogo/protocol/oracle"
-	"gogo/protocol/oracle/oracletest"
 )
 
 // aTurn is a short session that has every kind of line in it.
@@ -24,7 +24,7 @@ const aTurn = "ubgi\nisready\nposition gnubgid 4HPwATDgc/ABMA\r\ndice 3 1\ngo tu
 func serve(tb testing.TB, in io.Reader) string {
 	tb.Helper()
 	var out bytes.Buffer
-	if err := NewSession(&oracletest.Engine{}, &out, testOptions()).Run(tb.Context(), in); err != nil {
+	if err := NewSession(&analysttest.Engine{}, &out, testOptions()).Run(tb.Context(), in); err != nil {
 		tb.Fatal(err)
 	}
 	return out.String()
@@ -85,13 +85,13 @@ func (w *brokenWriter) Write(p []byte) (int, error) {
 // input at the end.
 func TestBrokenStreams(t *testing.T) {
 	for lines := range strings.Count(serve(t, strings.NewReader(aTurn)), "\n") {
-		s := NewSession(&oracletest.Engine{}, &brokenWriter{lines}, testOptions())
+		s := NewSession(&analysttest.Engine{}, &brokenWriter{lines}, testOptions())
 		if err := s.Run(t.Context(), strings.NewReader(aTurn)); !errors.Is(err, errBroken) {
 			t.Errorf("after %d lines: %v", lines, err)
 		}
 	}
 	in := io.MultiReader(strings.NewReader("isready\n"), iotest.ErrReader(errBroken))
-	if err := NewSession(&oracletest.Engine{}, io.Discard, testOptions()).Run(t.Context(), in); !errors.Is(err, errBroken) {
+	if err := NewSession(&analysttest.Engine{}, io.Discard, testOptions()).Run(t.Context(), in); !errors.Is(err, errBroken) {
 		t.Errorf("broken input: %v", err)
 	}
 }
@@ -100,14 +100,14 @@ func TestBrokenStreams(t *testing.T) {
 func TestNoGoroutineLeft(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for _, last := range []string{"quit\nstop\n", "stop\nquit\n", "stop\n", "quit\nstop\ngo cube\n"} {
-		engine := &oracletest.Engine{}
+		engine := &analysttest.Engine{}
 		engine.Hold(1)
 		in := strings.NewReader("position gnubgid 4HPwATDgc/ABMA\ndice 3 1\ngo\n" + last)
 		if err := NewSession(engine, io.Discard, testOptions()).Run(t.Context(), in); err != nil {
 			t.Errorf("%q: %v", last, err)
 		}
 	}
-	engine := &oracletest.Engine{}
+	engine := &analysttest.Engine{}
 	engine.Hold(1)
 	ctx, cancel := context.WithCancel(t.Context())
 	r, w := io.Pipe()
@@ -130,12 +130,12 @@ func TestNoGoroutineLeft(t *testing.T) {
 // deafEngine does not hear that the context of a deep question has ended, until it
 // is let go.
 type deafEngine struct {
-	oracletest.Engine
+	analysttest.Engine
 
 	letGo chan struct{}
 }
 
-func (e *deafEngine) Plays(ctx context.Context, q oracle.Question) ([]oracle.RatedPlay, error) {
+func (e *deafEngine) Plays(ctx context.Context, q analyst.Question) ([]analyst.RatedPlay, error) {
 	if q.Ply > 1 {
 		<-e.letGo
 	}
@@ -161,7 +161,7 @@ func TestDeafEngine(t *testing.T) {
 // where it is until the engine has answered.
 func TestQueueIsBounded(t *testing.T) {
 	for range 20 { // for a select takes either way
-		s := NewSession(&oracletest.Engine{}, io.Discard, testOptions())
+		s := NewSession(&analysttest.Engine{}, io.Discard, testOptions())
 		s.waiting = make([]request, queueLength)
 		requests := make(chan request, 1)
 		requests <- request{words: []string{"dance"}}
@@ -219,7 +219,7 @@ func TestReadyMeansReady(t *testing.T) {
 			opts := testOptions()
 			opts.Ply = 2
 			opts.Prepare = func() { out.WriteString("prepared\n") }
-			if err := NewSession(&oracletest.Engine{}, &out, opts).Run(t.Context(), strings.NewReader(c.says)); err != nil {
+			if err := NewSession(&analysttest.Engine{}, &out, opts).Run(t.Context(), strings.NewReader(c.says)); err != nil {
 				t.Fatal(err)
 			}
 			if out.String() != c.want {

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"gogo/board/backgammon"
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 )
 
 // settings are the values of all keys.
@@ -61,7 +61,7 @@ const thousand = 1000
 
 // keys lists what the manager can set, within the limits of an engine that uses a table of
 // match equities, whose name may be unknown.
-func keys(limits oracle.Limits, table string) []key {
+func keys(limits analyst.Limits, table string) []key {
 	all := []key{
 		enumKey("game.variant", []string{"backgammon"}, func(s *settings) *int { return &s.variant }, ""),
 		intKey("game.length", 0, limits.MaxMatchLength, func(s *settings) *int { return &s.length },
@@ -86,7 +86,7 @@ func keys(limits oracle.Limits, table string) []key {
 		intKey("engine.noise", 0, thousand, func(s *settings) *int { return &s.noise },
 			"standard deviation in thousandths of a point"),
 		intKey("engine.multipv", 1, maxMultiPV, func(s *settings) *int { return &s.multiPV }, "").lesser(),
-		intKey("rollout.trials", oracle.MinTrials, limits.MaxTrials, func(s *settings) *int { return &s.trials }, "").lesser(),
+		intKey("rollout.trials", analyst.MinTrials, limits.MaxTrials, func(s *settings) *int { return &s.trials }, "").lesser(),
 		intKey("rollout.truncation", 0, math.MaxInt16, func(s *settings) *int { return &s.truncation },
 			"plies, 0 plays to the end").lesser(),
 		intKey("rollout.ply", 1, limits.MaxPly, func(s *settings) *int { return &s.rolloutPly }, "").lesser(),
@@ -126,8 +126,8 @@ func (s *settings) position(board backgammon.Board) (backgammon.Position, error)
 }
 
 // question returns how a position is to be looked at.
-func (s *settings) question(p *backgammon.Position) oracle.Question {
-	return oracle.Question{
+func (s *settings) question(p *backgammon.Position) analyst.Question {
+	return analyst.Question{
 		Position: *p, Ply: s.ply, Cubeful: s.cubeful, UseCube: s.useCube,
 		Gammons: s.gammons, Backgammons: s.backgammons, BasicBet: 1,
 		MoveNumber: s.moveNumber, Noise: float64(s.noise) / thousand, Plays: s.multiPV,
@@ -135,8 +135,8 @@ func (s *settings) question(p *backgammon.Position) oracle.Question {
 }
 
 // rollout returns how a position is to be rolled out.
-func (s *settings) rollout() oracle.Rollout {
-	return oracle.Rollout{
+func (s *settings) rollout() analyst.Rollout {
+	return analyst.Rollout{
 		Trials: s.trials, Truncation: s.truncation, Seed: uint64(s.seed),
 		VarianceReduction: s.variance, Ply: s.rolloutPly, StandardError: float64(s.standardError) / thousand,
 	}

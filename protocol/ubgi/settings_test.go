@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"gogo/board/backgammon"
-	"gogo/protocol/oracle/oracletest"
+	"gogo/protocol/analyst/analysttest"
 )
 
 // TestCubeOwner wants every word of game.cube_owner to mean its owner.
@@ -15,7 +15,7 @@ func TestCubeOwner(t *testing.T) {
 		"center": backgammon.Nobody, "player": backgammon.Mover, "opponent": backgammon.Opponent,
 	} {
 		t.Run(word, func(t *testing.T) {
-			engine := &oracletest.Engine{}
+			engine := &analysttest.Engine{}
 			var out bytes.Buffer
 			in := strings.NewReader("set game.cube 2\nset game.cube_owner " + word + "\nposition gnubgid 4HPwATDgc/ABMA\ngo eval\nquit\n")
 			if err := NewSession(engine, &out, testOptions()).Run(t.Context(), in); err != nil {

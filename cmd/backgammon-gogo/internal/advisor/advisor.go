@@ -5,14 +5,14 @@ import (
 
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/equity"
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 	backgammonengine "gogo/search/backgammon/engine"
 )
 
 // MaxPly is the deepest ply. A ply more takes some fifty times as long.
 const MaxPly = 4
 
-// Advisor is an oracle.Engine.
+// Advisor is an analyst.Engine.
 type Advisor struct {
 	engine *backgammonengine.Engine
 	table  *equity.Table
@@ -25,14 +25,14 @@ func New(e *backgammonengine.Engine, t *equity.Table) *Advisor {
 }
 
 // Limits says what the advisor can do.
-func (a *Advisor) Limits() oracle.Limits {
-	return oracle.Limits{MaxPly: MaxPly, MaxMatchLength: equity.MaxAway, MaxCube: equity.MaxCube, MaxTrials: maxTrials}
+func (a *Advisor) Limits() analyst.Limits {
+	return analyst.Limits{MaxPly: MaxPly, MaxMatchLength: equity.MaxAway, MaxCube: equity.MaxCube, MaxTrials: maxTrials}
 }
 
 // Evaluate returns what the position is worth. After the Crawford game, a trailer's
 // double may count as made: see equity.State.PresumeDoubled. The equity is in units of
 // the cube before that.
-func (a *Advisor) Evaluate(ctx context.Context, q oracle.Question) (oracle.Evaluation, error) {
+func (a *Advisor) Evaluate(ctx context.Context, q analyst.Question) (analyst.Evaluation, error) {
 	if q.Position.Doubled {
 		d, err := a.answer(ctx, q)
 		return d.Evaluation, err
@@ -52,7 +52,7 @@ func (a *Advisor) Evaluate(ctx context.Context, q oracle.Question) (oracle.Evalu
 
 // presumedState returns the state of the cube that a position before the opponent's
 // next double is evaluated in.
-func presumedState(q *oracle.Question) equity.State {
+func presumedState(q *analyst.Question) equity.State {
 	if q.UseCube {
 		return stateOf(q).PresumeDoubled(q.MoveNumber)
 	}
@@ -60,7 +60,7 @@ func presumedState(q *oracle.Question) equity.State {
 }
 
 // evaluate returns what the position is worth in a state of the cube.
-func (a *Advisor) evaluate(ctx context.Context, q *oracle.Question, s equity.State) (oracle.Evaluation, error) {
+func (a *Advisor) evaluate(ctx context.Context, q *analyst.Question, s equity.State) (analyst.Evaluation, error) {
 	if !q.Position.Dice.Rolled() {
 		d, err := a.double(ctx, *q, s)
 		return d.Evaluation, err
@@ -69,7 +69,7 @@ func (a *Advisor) evaluate(ctx context.Context, q *oracle.Question, s equity.Sta
 	one.Plays = 1
 	plays, err := a.plays(ctx, one, s)
 	if err != nil {
-		return oracle.Evaluation{}, err
+		return analyst.Evaluation{}, err
 	}
 	if best := &plays[0]; best.Ply == q.Ply || best.Board.Won() != 0 {
 		return best.Evaluation, nil
@@ -79,34 +79,34 @@ func (a *Advisor) evaluate(ctx context.Context, q *oracle.Question, s equity.Sta
 
 // afterPlay returns what a board is worth to the player who has just played to it. A play
 // that has no rival is not looked at as deep as it is asked for.
-func (a *Advisor) afterPlay(ctx context.Context, q *oracle.Question, s equity.State, b *backgammon.Board) (oracle.Evaluation, error) {
+func (a *Advisor) afterPlay(ctx context.Context, q *analyst.Question, s equity.State, b *backgammon.Board) (analyst.Evaluation, error) {
 	next := *q
 	next.Position = q.Position.Swap()
 	next.Position.Board = b.Swap()
 	v, err := a.newView(&next, s.Swap(), q.Cubeful)
 	if err != nil {
-		return oracle.Evaluation{}, err
+		return analyst.Evaluation{}, err
 	}
 	found, err := a.engine.Position(ctx, &next.Position.Board, v.states, v.depth())
 	if err != nil {
-		return oracle.Evaluation{}, err
+		return analyst.Evaluation{}, err
 	}
 	v.states.Double(0, found.Equities)
 	return v.opposite(v.evaluation(found.Chances, found.Equities[0]-v.noise(b))), nil
 }
 
 // stateOf returns the state of the cube of a question.
-func stateOf(q *oracle.Question) equity.State {
+func stateOf(q *analyst.Question) equity.State {
 	return equity.StateOf(q.Position.Cube, &q.Position.Match)
 }
 
 // Plays returns the legal plays of the position's roll, the best first.
-func (a *Advisor) Plays(ctx context.Context, q oracle.Question) ([]oracle.RatedPlay, error) {
+func (a *Advisor) Plays(ctx context.Context, q analyst.Question) ([]analyst.RatedPlay, error) {
 	return a.plays(ctx, q, stateOf(&q))
 }
 
 // plays returns the plays in a state of the cube.
-func (a *Advisor) plays(ctx context.Context, q oracle.Question, s equity.State) ([]oracle.RatedPlay, error) {
+func (a *Advisor) plays(ctx context.Context, q analyst.Question, s equity.State) ([]analyst.RatedPlay, error) {
 	v, err := a.newView(&q, s, q.Cubeful)
 	if err != nil {
 		return nil, err
@@ -122,9 +122,9 @@ func (a *Advisor) plays(ctx context.Context, q oracle.Question, s equity.State) 
 	if q.Plays > 0 && q.Plays < len(found) {
 		found = found[:q.Plays]
 	}
-	plays := make([]oracle.RatedPlay, len(found))
+	plays := make([]analyst.RatedPlay, len(found))
 	for i, f := range found {
-		plays[i] = oracle.RatedPlay{
+		plays[i] = analyst.RatedPlay{
 			Play:       f.Move.Play,
 			Board:      f.Move.Board,
 			Evaluation: v.evaluation(f.Chances, f.Equity),

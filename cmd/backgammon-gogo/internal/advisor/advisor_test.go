@@ -9,7 +9,7 @@ import (
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/chances/chancestest"
 	"gogo/eval/backgammon/equity"
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 	backgammonengine "gogo/search/backgammon/engine"
 )
 
@@ -21,8 +21,8 @@ func newTestAdvisor(t *testing.T) *Advisor {
 }
 
 // moneyQuestion is about the start of a game for money.
-func moneyQuestion() oracle.Question {
-	return oracle.Question{
+func moneyQuestion() analyst.Question {
+	return analyst.Question{
 		Position: backgammon.Position{
 			Board: backgammon.Start(),
 			Cube:  backgammon.Cube{Value: 1},
@@ -135,8 +135,8 @@ func TestAnswerIsTheDoublersDecision(t *testing.T) {
 			t.Errorf("%s: the answer is %+v, the doubler thinks %+v", name, answer, doubler)
 		}
 		want := -doubler.DoubleTake
-		if doubler.Answer == oracle.Drop {
-			want = -doubler.DoubleDrop
+		if doubler.Answer == analyst.Pass {
+			want = -doubler.DoublePass
 		}
 		if answer.Evaluation.Equity != want {
 			t.Errorf("%s: equity %v, want %v", name, answer.Evaluation.Equity, want)
@@ -156,7 +156,7 @@ func TestBeaverIsWorthTwiceTheTake(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.Answer != oracle.Beaver || d.DoubleTake >= 0 || !near(d.Evaluation.Equity, -2*d.DoubleTake) || d.Evaluation.AmountWon != d.Evaluation.Equity {
+	if d.Answer != analyst.Beaver || d.DoubleTake >= 0 || !near(d.Evaluation.Equity, -2*d.DoubleTake) || d.Evaluation.AmountWon != d.Evaluation.Equity {
 		t.Errorf("%+v, want a beaver that is worth twice the take", d)
 	}
 }
@@ -200,8 +200,8 @@ func TestPresumedDoubleKeepsTheUnit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := rollOut(t, a, q, oracle.Rollout{Trials: 36, Truncation: 2, Ply: 1})
-		for _, e := range []oracle.Evaluation{e, r.Evaluation} {
+		r := rollOut(t, a, q, analyst.Rollout{Trials: 36, Truncation: 2, Ply: 1})
+		for _, e := range []analyst.Evaluation{e, r.Evaluation} {
 			if !near(e.Equity, (e.MWP-0.75)/0.25) {
 				t.Errorf("move %d: equity %v with %v of the matches", move, e.Equity, e.MWP)
 			}
@@ -229,7 +229,7 @@ func TestNoiseIsOnTheCubeToo(t *testing.T) {
 		if d.NoDouble == plain.NoDouble {
 			t.Errorf("cubeful %t: equity %v with and without noise", cubeful, d.NoDouble)
 		}
-		for _, chance := range []float64{d.Evaluation.MWP, d.MWPNoDouble, d.MWPDoubleTake, d.MWPDoubleDrop} {
+		for _, chance := range []float64{d.Evaluation.MWP, d.MWPNoDouble, d.MWPDoubleTake, d.MWPDoublePass} {
 			if chance < 0 || chance > 1 {
 				t.Errorf("cubeful %t: %v of the matches", cubeful, chance)
 			}
@@ -247,7 +247,7 @@ func TestDeadCubeIsTwiceTheChances(t *testing.T) {
 		t.Fatal(err)
 	}
 	dead := float64(d.Evaluation.Chances.Equity())
-	if math.Abs(d.NoDouble-dead) > 1e-5 || math.Abs(d.DoubleTake-2*dead) > 1e-5 || d.DoubleDrop != 1 {
+	if math.Abs(d.NoDouble-dead) > 1e-5 || math.Abs(d.DoubleTake-2*dead) > 1e-5 || d.DoublePass != 1 {
 		t.Errorf("%+v, the chances are worth %v", d, dead)
 	}
 }

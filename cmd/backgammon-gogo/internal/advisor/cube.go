@@ -6,12 +6,12 @@ import (
 
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/equity"
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 )
 
 // Cube returns the decision about a double before the roll, or about the answer to
 // it.
-func (a *Advisor) Cube(ctx context.Context, q oracle.Question) (oracle.CubeDecision, error) {
+func (a *Advisor) Cube(ctx context.Context, q analyst.Question) (analyst.CubeDecision, error) {
 	if q.Position.Doubled {
 		return a.answer(ctx, q)
 	}
@@ -24,14 +24,14 @@ var errNoDouble = errors.New("the opponent has doubled where no double is possib
 
 // answer returns the decision about a double by the opponent, and what the best answer
 // is worth.
-func (a *Advisor) answer(ctx context.Context, q oracle.Question) (oracle.CubeDecision, error) {
+func (a *Advisor) answer(ctx context.Context, q analyst.Question) (analyst.CubeDecision, error) {
 	q.Position = q.Position.Swap()
 	d, err := a.decide(ctx, &q, stateOf(&q))
 	if err != nil {
-		return oracle.CubeDecision{}, err
+		return analyst.CubeDecision{}, err
 	}
 	if !d.Available {
-		return oracle.CubeDecision{}, errNoDouble
+		return analyst.CubeDecision{}, errNoDouble
 	}
 	o := d.decision()
 	o.Evaluation = d.opposite(d.evaluation(d.chances, d.Doubled))
@@ -39,10 +39,10 @@ func (a *Advisor) answer(ctx context.Context, q oracle.Question) (oracle.CubeDec
 }
 
 // double returns the decision of the player on roll in a state of the cube.
-func (a *Advisor) double(ctx context.Context, q oracle.Question, s equity.State) (oracle.CubeDecision, error) {
+func (a *Advisor) double(ctx context.Context, q analyst.Question, s equity.State) (analyst.CubeDecision, error) {
 	d, err := a.decide(ctx, &q, s)
 	if err != nil {
-		return oracle.CubeDecision{}, err
+		return analyst.CubeDecision{}, err
 	}
 	return d.decision(), nil
 }
@@ -55,7 +55,7 @@ type decided struct {
 }
 
 // decide looks ahead and decides for the player on roll in a state of the cube.
-func (a *Advisor) decide(ctx context.Context, q *oracle.Question, s equity.State) (*decided, error) {
+func (a *Advisor) decide(ctx context.Context, q *analyst.Question, s equity.State) (*decided, error) {
 	v, err := a.newView(q, s, q.Cubeful)
 	if err != nil {
 		return nil, err
@@ -85,45 +85,45 @@ func (v *view) deadEquities(c backgammon.Chances) []float32 {
 	return equities
 }
 
-// decision returns the decision as package oracle has it.
-func (d *decided) decision() oracle.CubeDecision {
-	o := oracle.CubeDecision{
+// decision returns the decision as package analyst has it.
+func (d *decided) decision() analyst.CubeDecision {
+	o := analyst.CubeDecision{
 		Evaluation: d.evaluation(d.chances, d.Equity),
 		Available:  d.Available,
 		Action:     actionOf(d.Action),
 		Answer:     answerOf(d.Answer),
 		NoDouble:   float64(d.NoDouble),
 		DoubleTake: float64(d.DoubleTake),
-		DoubleDrop: float64(d.DoublePass),
+		DoublePass: float64(d.DoublePass),
 	}
 	if d.match() {
 		o.MWPNoDouble = d.mwp(d.NoDouble)
 		o.MWPDoubleTake = d.mwp(d.DoubleTake)
-		o.MWPDoubleDrop = d.mwp(d.DoublePass)
+		o.MWPDoublePass = d.mwp(d.DoublePass)
 	}
 	return o
 }
 
-// actionOf is what to do with the cube as package oracle has it.
-func actionOf(a equity.Action) oracle.Action {
+// actionOf is what to do with the cube as package analyst has it.
+func actionOf(a equity.Action) analyst.Action {
 	switch a {
 	case equity.TooGood:
-		return oracle.TooGood
+		return analyst.TooGood
 	case equity.Double:
-		return oracle.Double
+		return analyst.Double
 	case equity.Redouble:
-		return oracle.Redouble
+		return analyst.Redouble
 	}
-	return oracle.Hold
+	return analyst.NoDouble
 }
 
-// answerOf is the answer to a double as package oracle has it.
-func answerOf(a equity.Answer) oracle.Answer {
+// answerOf is the answer to a double as package analyst has it.
+func answerOf(a equity.Answer) analyst.Answer {
 	switch a {
 	case equity.Pass:
-		return oracle.Drop
+		return analyst.Pass
 	case equity.Beaver:
-		return oracle.Beaver
+		return analyst.Beaver
 	}
-	return oracle.Take
+	return analyst.Take
 }

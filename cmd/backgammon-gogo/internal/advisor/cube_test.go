@@ -4,19 +4,19 @@ import (
 	"testing"
 
 	"gogo/eval/backgammon/equity"
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 )
 
 // TestWordsOfDecisions wants a decision to have the same name in both packages.
 func TestWordsOfDecisions(t *testing.T) {
 	for name, c := range map[string]struct {
 		action equity.Action
-		want   oracle.Action
+		want   analyst.Action
 	}{
-		"hold":     {equity.NoDouble, oracle.Hold},
-		"too good": {equity.TooGood, oracle.TooGood},
-		"double":   {equity.Double, oracle.Double},
-		"redouble": {equity.Redouble, oracle.Redouble},
+		"hold":     {equity.NoDouble, analyst.NoDouble},
+		"too good": {equity.TooGood, analyst.TooGood},
+		"double":   {equity.Double, analyst.Double},
+		"redouble": {equity.Redouble, analyst.Redouble},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := actionOf(c.action); got != c.want {
@@ -26,11 +26,11 @@ func TestWordsOfDecisions(t *testing.T) {
 	}
 	for name, c := range map[string]struct {
 		answer equity.Answer
-		want   oracle.Answer
+		want   analyst.Answer
 	}{
-		"take":   {equity.Take, oracle.Take},
-		"drop":   {equity.Pass, oracle.Drop},
-		"beaver": {equity.Beaver, oracle.Beaver},
+		"take":   {equity.Take, analyst.Take},
+		"drop":   {equity.Pass, analyst.Pass},
+		"beaver": {equity.Beaver, analyst.Beaver},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := answerOf(c.answer); got != c.want {

@@ -10,7 +10,7 @@ import (
 	"gogo/eval/backgammon/chances/chancestest"
 	"gogo/eval/backgammon/equity"
 	"gogo/internal/testlimit"
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 	backgammonengine "gogo/search/backgammon/engine"
 )
 
@@ -82,9 +82,9 @@ func TestNothingStandsAboveTheBestPlay(t *testing.T) {
 }
 
 // sameBest asks for 1 to 10 plays.
-func sameBest(t *testing.T, a *Advisor, q oracle.Question) {
+func sameBest(t *testing.T, a *Advisor, q analyst.Question) {
 	t.Helper()
-	var best oracle.RatedPlay
+	var best analyst.RatedPlay
 	for q.Plays = 1; q.Plays <= 10; q.Plays++ {
 		plays, err := a.Plays(context.Background(), q)
 		if err != nil {

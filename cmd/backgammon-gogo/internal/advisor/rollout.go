@@ -6,7 +6,7 @@ import (
 
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/equity"
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 	"gogo/search/backgammon/cubeful"
 )
 
@@ -22,13 +22,13 @@ const maxTrials = 1_000_000
 // units of the cube before it. With dice, the best play at the question's ply is made
 // first. Questions that differ in these points alone get the same dice from the same
 // seed. Noise is left out.
-func (a *Advisor) Rollout(ctx context.Context, q oracle.Question, r oracle.Rollout, progress func(oracle.Estimate)) (oracle.Estimate, error) {
+func (a *Advisor) Rollout(ctx context.Context, q analyst.Question, r analyst.Rollout, progress func(analyst.Estimate)) (analyst.Estimate, error) {
 	if err := validate(&r); err != nil {
-		return oracle.Estimate{}, err
+		return analyst.Estimate{}, err
 	}
 	s, err := a.newSubject(&q)
 	if err != nil {
-		return oracle.Estimate{}, err
+		return analyst.Estimate{}, err
 	}
 	o := cubeful.Options{
 		Trials:            r.Trials,
@@ -40,11 +40,11 @@ func (a *Advisor) Rollout(ctx context.Context, q oracle.Question, r oracle.Rollo
 		StandardError:     r.StandardError / s.slope,
 	}
 	if progress == nil {
-		progress = func(oracle.Estimate) {}
+		progress = func(analyst.Estimate) {}
 	}
 	games, err := cubeful.New(a.engine, a.game(&q, q.Cubeful), s.played.state)
 	if err != nil {
-		return oracle.Estimate{}, err
+		return analyst.Estimate{}, err
 	}
 	if s.mayDouble() && games.MayDouble() {
 		found, err := games.Double(ctx, &q.Position.Board, o, func(e cubeful.DoubleEstimate) { progress(s.estimateDouble(&e)) })
@@ -56,10 +56,10 @@ func (a *Advisor) Rollout(ctx context.Context, q oracle.Question, r oracle.Rollo
 }
 
 // validate reports what a rollout cannot be.
-func validate(r *oracle.Rollout) error {
+func validate(r *analyst.Rollout) error {
 	switch {
-	case r.Trials < oracle.MinTrials || r.Trials > maxTrials:
-		return fmt.Errorf("%d trials: %d to %d are possible", r.Trials, oracle.MinTrials, maxTrials)
+	case r.Trials < analyst.MinTrials || r.Trials > maxTrials:
+		return fmt.Errorf("%d trials: %d to %d are possible", r.Trials, analyst.MinTrials, maxTrials)
 	case r.Truncation < 0:
 		return fmt.Errorf("truncation after %d plies: it must not be negative", r.Truncation)
 	case r.Ply < 1 || r.Ply > MaxPly:
@@ -80,7 +80,7 @@ type subject struct {
 	slope float64
 }
 
-func (a *Advisor) newSubject(q *oracle.Question) (*subject, error) {
+func (a *Advisor) newSubject(q *analyst.Question) (*subject, error) {
 	state, played := stateOf(q), presumedState(q)
 	if q.Position.Doubled {
 		if !q.UseCube {
@@ -143,8 +143,8 @@ func (a *Advisor) rollOut(ctx context.Context, s *subject, r *cubeful.Rollout, o
 }
 
 // estimate returns what a rollout has found, in the units of the answer.
-func (s *subject) estimate(e *cubeful.Estimate) oracle.Estimate {
-	return oracle.Estimate{
+func (s *subject) estimate(e *cubeful.Estimate) analyst.Estimate {
+	return analyst.Estimate{
 		Trials:        e.Trials,
 		Evaluation:    s.evaluation(e.Chances, s.answer(float32(e.Equity))),
 		StandardError: s.errors(e.ChancesError, e.EquityError),
@@ -152,10 +152,10 @@ func (s *subject) estimate(e *cubeful.Estimate) oracle.Estimate {
 }
 
 // estimateDouble returns what a rollout has found of both sides of a double.
-func (s *subject) estimateDouble(e *cubeful.DoubleEstimate) oracle.Estimate {
+func (s *subject) estimateDouble(e *cubeful.DoubleEstimate) analyst.Estimate {
 	o, taken := s.estimate(&e.NoDouble), s.estimate(&e.DoubleTake)
 	d := decided{s.view, e.NoDouble.Chances, s.states.DecideBetween(float32(e.NoDouble.Equity), float32(e.DoubleTake.Equity))}
-	o.Cube = &oracle.CubeEstimate{
+	o.Cube = &analyst.CubeEstimate{
 		Decision:      d.decision(),
 		DoubleTake:    taken.Evaluation,
 		StandardError: taken.StandardError,
@@ -165,8 +165,8 @@ func (s *subject) estimateDouble(e *cubeful.DoubleEstimate) oracle.Estimate {
 }
 
 // errors returns standard errors in the units of the answer.
-func (s *subject) errors(c backgammon.Chances, eq float64) oracle.Errors {
-	e := oracle.Errors{Chances: c, Equity: s.slope * eq}
+func (s *subject) errors(c backgammon.Chances, eq float64) analyst.Errors {
+	e := analyst.Errors{Chances: c, Equity: s.slope * eq}
 	if s.match() {
 		e.MWP = e.Equity * (s.states.MWP(1) - s.states.MWP(0))
 	}

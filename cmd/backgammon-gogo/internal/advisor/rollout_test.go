@@ -8,23 +8,23 @@ import (
 	"testing"
 
 	"gogo/board/backgammon"
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 )
 
 // raceQuestion is about a race of four chequers for money.
-func raceQuestion() oracle.Question {
+func raceQuestion() analyst.Question {
 	q := moneyQuestion()
 	q.Position.Board = backgammon.Board{{5: 1, 9: 1}, {6: 1, 8: 1}}
 	return q
 }
 
 // someTrials is a short rollout.
-func someTrials() oracle.Rollout {
-	return oracle.Rollout{Trials: 108, Seed: 7, Ply: 1}
+func someTrials() analyst.Rollout {
+	return analyst.Rollout{Trials: 108, Seed: 7, Ply: 1}
 }
 
 // rollOut rolls a question out, and fails if it cannot be.
-func rollOut(t *testing.T, a *Advisor, q oracle.Question, r oracle.Rollout) oracle.Estimate {
+func rollOut(t *testing.T, a *Advisor, q analyst.Question, r analyst.Rollout) analyst.Estimate {
 	t.Helper()
 	e, err := a.Rollout(context.Background(), q, r, nil)
 	if err != nil {
@@ -34,7 +34,7 @@ func rollOut(t *testing.T, a *Advisor, q oracle.Question, r oracle.Rollout) orac
 }
 
 // inMatch makes a question one of a match, with points won.
-func inMatch(q oracle.Question, length, own, other int) oracle.Question {
+func inMatch(q analyst.Question, length, own, other int) analyst.Question {
 	q.Position.Match = backgammon.Match{Length: length, Score: [2]int{own, other}}
 	return q
 }
@@ -44,7 +44,7 @@ func near(a, b float64) bool { return math.Abs(a-b) < 1e-5 }
 // The taker's rollout is that of the doubler whose cube is already turned.
 func TestRolloutOfADoubleIsThatOfTheTake(t *testing.T) {
 	a := newTestAdvisor(t)
-	for name, q := range map[string]oracle.Question{"money": raceQuestion(), "match": inMatch(raceQuestion(), 7, 1, 4)} {
+	for name, q := range map[string]analyst.Question{"money": raceQuestion(), "match": inMatch(raceQuestion(), 7, 1, 4)} {
 		doubler := q
 		doubler.Position.Cube = backgammon.Cube{Value: 2, Owner: backgammon.Opponent}
 		want := rollOut(t, a, doubler, someTrials())
@@ -72,13 +72,13 @@ func TestRolloutOfADoubleIsThatOfTheTake(t *testing.T) {
 // A rollout before the roll has both sides of a double, each as it is by itself.
 func TestRolloutOfBothSides(t *testing.T) {
 	a := newTestAdvisor(t)
-	for name, q := range map[string]oracle.Question{"money": raceQuestion(), "match": inMatch(raceQuestion(), 7, 1, 4)} {
+	for name, q := range map[string]analyst.Question{"money": raceQuestion(), "match": inMatch(raceQuestion(), 7, 1, 4)} {
 		got := rollOut(t, a, q, someTrials())
 		if got.Cube == nil {
 			t.Fatalf("%s: no double", name)
 		}
 		d := got.Cube.Decision
-		if !near(d.NoDouble, got.Evaluation.Equity) || !near(d.DoubleTake, got.Cube.DoubleTake.Equity) || !d.Available || !near(d.DoubleDrop, 1) {
+		if !near(d.NoDouble, got.Evaluation.Equity) || !near(d.DoubleTake, got.Cube.DoubleTake.Equity) || !d.Available || !near(d.DoublePass, 1) {
 			t.Errorf("%s: %+v", name, got)
 		}
 		taken := q
@@ -106,7 +106,7 @@ func TestRolloutWithoutADouble(t *testing.T) {
 	cubeless.Cubeful = false
 	without.UseCube = false
 	trailer.MoveNumber = 1 // is taken to have doubled
-	for name, q := range map[string]oracle.Question{"rolled": rolled, "cubeless": cubeless, "without": without, "trailer": trailer} {
+	for name, q := range map[string]analyst.Question{"rolled": rolled, "cubeless": cubeless, "without": without, "trailer": trailer} {
 		if got := rollOut(t, a, q, someTrials()); got.Cube != nil {
 			t.Errorf("%s: %+v", name, got.Cube)
 		}
@@ -168,9 +168,9 @@ func TestRolloutCountsAsTheQuestionSays(t *testing.T) {
 
 func TestRolloutStopsAndReports(t *testing.T) {
 	a := newTestAdvisor(t)
-	r := oracle.Rollout{Trials: maxTrials, Ply: 1, VarianceReduction: true, StandardError: 0.2, Seed: 3}
+	r := analyst.Rollout{Trials: maxTrials, Ply: 1, VarianceReduction: true, StandardError: 0.2, Seed: 3}
 	reports := 0
-	e, err := a.Rollout(context.Background(), raceQuestion(), r, func(oracle.Estimate) { reports++ })
+	e, err := a.Rollout(context.Background(), raceQuestion(), r, func(analyst.Estimate) { reports++ })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,8 +179,8 @@ func TestRolloutStopsAndReports(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	r.StandardError = 0
-	last := oracle.Estimate{}
-	e, err = a.Rollout(ctx, raceQuestion(), r, func(e oracle.Estimate) { last = e; cancel() })
+	last := analyst.Estimate{}
+	e, err = a.Rollout(ctx, raceQuestion(), r, func(e analyst.Estimate) { last = e; cancel() })
 	if !errors.Is(err, context.Canceled) || e.Trials < last.Trials {
 		t.Errorf("stopped: %d trials after a report of %d, error %v", e.Trials, last.Trials, err)
 	}
@@ -196,18 +196,18 @@ func TestImpossibleRolloutsAreRefused(t *testing.T) {
 	highest.Position.Cube.Value = 4096
 	highest.Position.Doubled = true
 	for want, x := range map[string]struct {
-		question oracle.Question
-		change   func(*oracle.Rollout)
+		question analyst.Question
+		change   func(*analyst.Rollout)
 	}{
-		"1 trials":           {raceQuestion(), func(r *oracle.Rollout) { r.Trials = 1 }},
-		"1000001 trials":     {raceQuestion(), func(r *oracle.Rollout) { r.Trials = maxTrials + 1 }},
-		"truncation":         {raceQuestion(), func(r *oracle.Rollout) { r.Truncation = -1 }},
-		"ply 0 of a rollout": {raceQuestion(), func(r *oracle.Rollout) { r.Ply = 0 }},
-		"ply 5 of a rollout": {raceQuestion(), func(r *oracle.Rollout) { r.Ply = MaxPly + 1 }},
-		"standard error NaN": {raceQuestion(), func(r *oracle.Rollout) { r.StandardError = math.NaN() }},
-		"without a cube":     {cubeless, func(*oracle.Rollout) {}},
-		"over":               {over, func(*oracle.Rollout) {}},
-		"cube of 8192":       {highest, func(*oracle.Rollout) {}},
+		"1 trials":           {raceQuestion(), func(r *analyst.Rollout) { r.Trials = 1 }},
+		"1000001 trials":     {raceQuestion(), func(r *analyst.Rollout) { r.Trials = maxTrials + 1 }},
+		"truncation":         {raceQuestion(), func(r *analyst.Rollout) { r.Truncation = -1 }},
+		"ply 0 of a rollout": {raceQuestion(), func(r *analyst.Rollout) { r.Ply = 0 }},
+		"ply 5 of a rollout": {raceQuestion(), func(r *analyst.Rollout) { r.Ply = MaxPly + 1 }},
+		"standard error NaN": {raceQuestion(), func(r *analyst.Rollout) { r.StandardError = math.NaN() }},
+		"without a cube":     {cubeless, func(*analyst.Rollout) {}},
+		"over":               {over, func(*analyst.Rollout) {}},
+		"cube of 8192":       {highest, func(*analyst.Rollout) {}},
 	} {
 		r := someTrials()
 		x.change(&r)

@@ -8,7 +8,7 @@ import (
 
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/equity"
-	"gogo/protocol/oracle"
+	"gogo/protocol/analyst"
 	backgammonengine "gogo/search/backgammon/engine"
 )
 
@@ -17,14 +17,14 @@ var errOver = errors.New("the game is over")
 
 // view is a question as package equity sees it.
 type view struct {
-	question *oracle.Question
+	question *analyst.Question
 	state    equity.State
 	states   *equity.CubeStates
 }
 
 // newView returns the view of a question whose game is in a state of the cube. With
 // a dead cube, nobody turns it in the tree.
-func (a *Advisor) newView(q *oracle.Question, s equity.State, cubeful bool) (*view, error) {
+func (a *Advisor) newView(q *analyst.Question, s equity.State, cubeful bool) (*view, error) {
 	if q.Position.Board.Won() != 0 {
 		return nil, errOver
 	}
@@ -39,7 +39,7 @@ func (a *Advisor) newView(q *oracle.Question, s equity.State, cubeful bool) (*vi
 }
 
 // game returns the game that a question is about.
-func (a *Advisor) game(q *oracle.Question, cubeful bool) *equity.Game {
+func (a *Advisor) game(q *analyst.Question, cubeful bool) *equity.Game {
 	rules := equity.Rules{
 		Cube:        q.UseCube && cubeful,
 		Gammons:     q.Gammons,
@@ -83,8 +83,8 @@ func (v *view) match() bool { return v.question.Position.Match.Length > 0 }
 func (v *view) mwp(eq float32) float64 { return min(max(v.states.MWP(eq), 0), 1) }
 
 // evaluation returns what chances and an equity come to.
-func (v *view) evaluation(c backgammon.Chances, eq float32) oracle.Evaluation {
-	e := oracle.Evaluation{Chances: c, Equity: float64(eq)}
+func (v *view) evaluation(c backgammon.Chances, eq float32) analyst.Evaluation {
+	e := analyst.Evaluation{Chances: c, Equity: float64(eq)}
 	if v.match() {
 		e.MWP = v.mwp(eq)
 		return e
@@ -94,7 +94,7 @@ func (v *view) evaluation(c backgammon.Chances, eq float32) oracle.Evaluation {
 }
 
 // opposite returns what a position is worth to the other player.
-func (v *view) opposite(e oracle.Evaluation) oracle.Evaluation {
+func (v *view) opposite(e analyst.Evaluation) analyst.Evaluation {
 	e.Chances, e.Equity, e.AmountWon = e.Chances.Swap(), -e.Equity, -e.AmountWon
 	if v.match() {
 		e.MWP = 1 - e.MWP

@@ -1,6 +1,6 @@
-// Package oracletest is an engine for tests of the protocols: quick, weak, and
-// the same at every call.
-package oracletest
+// Package analysttest has an engine for tests of the backgammon protocols: fast, weak and
+// deterministic.
+package analysttest
 
 import (
 	"cmp"
@@ -11,33 +11,33 @@ import (
 	"slices"
 
 	"gogo/board/backgammon"
+	"gogo/protocol/analyst"
 	"gogo/protocol/internal/sessiontest"
-	"gogo/protocol/oracle"
 )
 
-// Engine judges positions by the pip counts alone. A test can make it wait, fail
+// Engine evaluates positions by their pip counts alone. A test can make it wait, fail
 // and panic, and can look at what it was asked. The zero value is ready.
 type Engine struct {
-	// Careful makes chequers that stand alone count too, so that a game between
-	// two engines comes to its end: by pips alone they hit each other for ever.
+	// Careful makes blots count too, so that a game between two engines ends: by pips
+	// alone they would hit each other forever.
 	Careful bool
 
 	turns   sessiontest.Turns
 	err     error // of the next question
 	panics  bool  // the next question
-	last    oracle.Question
-	rollout oracle.Rollout
+	last    analyst.Question
+	rollout analyst.Rollout
 }
 
-// trialsAReport is how many trials of a rollout there are between two reports.
-const trialsAReport = 36
+// trialsPerReport is the number of trials of a rollout between two reports.
+const trialsPerReport = 36
 
 // Limits says what the engine can do.
-func (*Engine) Limits() oracle.Limits {
-	return oracle.Limits{MaxPly: 4, MaxMatchLength: 25, MaxCube: 1024, MaxTrials: 1296}
+func (*Engine) Limits() analyst.Limits {
+	return analyst.Limits{MaxPly: 4, MaxMatchLength: 25, MaxCube: 1024, MaxTrials: 1296}
 }
 
-// Hold lets the next n looks ahead and rollouts wait until their contexts end or Release
+// Hold makes the next n lookaheads and rollouts wait until their contexts end or Release
 // lets them through. The bare network is never held: it is what a session asks in place of
 // a lookahead that had no time, which may come first.
 func (e *Engine) Hold(n int) { e.turns.Hold(n) }
@@ -55,7 +55,7 @@ func (e *Engine) Fail(err error) { e.turns.Change(func() { e.err = err }) }
 func (e *Engine) Panic() { e.turns.Change(func() { e.panics = true }) }
 
 // Last returns the last question, and the rollout that was asked for with it.
-func (e *Engine) Last() (oracle.Question, oracle.Rollout) {
+func (e *Engine) Last() (analyst.Question, analyst.Rollout) {
 	e.turns.Lock()
 	defer e.turns.Unlock()
 	return e.last, e.rollout
@@ -77,7 +77,7 @@ func (e *Engine) Await(ctx context.Context, asked, ended int) error {
 
 // begin notes a question, and does to it what the test has asked for. Only a deep one
 // can be held.
-func (e *Engine) begin(ctx context.Context, q oracle.Question, deep bool) error {
+func (e *Engine) begin(ctx context.Context, q analyst.Question, deep bool) error {
 	var err error
 	var panics bool
 	note := func() {
@@ -91,7 +91,7 @@ func (e *Engine) begin(ctx context.Context, q oracle.Question, deep bool) error 
 		e.turns.BeginUnheld(note)
 	}
 	if panics {
-		panic("oracletest: as it was told")
+		panic("analysttest: as it was told")
 	}
 	if err == nil {
 		err = ctx.Err()
@@ -105,46 +105,46 @@ func (e *Engine) begin(ctx context.Context, q oracle.Question, deep bool) error 
 var errOver = errors.New("the game is over")
 
 // Evaluate returns what the position is worth, with dice what the best play is.
-func (e *Engine) Evaluate(ctx context.Context, q oracle.Question) (oracle.Evaluation, error) {
+func (e *Engine) Evaluate(ctx context.Context, q analyst.Question) (analyst.Evaluation, error) {
 	if err := e.begin(ctx, q, q.Ply > 1); err != nil {
-		return oracle.Evaluation{}, err
+		return analyst.Evaluation{}, err
 	}
 	if q.Position.Dice.Rolled() {
-		return e.rate(&q)[0].Evaluation, nil
+		return e.ratePlays(&q)[0].Evaluation, nil
 	}
 	return e.evaluate(&q, &q.Position.Board), nil
 }
 
 // Plays returns the legal plays, the best first.
-func (e *Engine) Plays(ctx context.Context, q oracle.Question) ([]oracle.RatedPlay, error) {
+func (e *Engine) Plays(ctx context.Context, q analyst.Question) ([]analyst.RatedPlay, error) {
 	if err := e.begin(ctx, q, q.Ply > 1); err != nil {
 		return nil, err
 	}
-	plays := e.rate(&q)
+	plays := e.ratePlays(&q)
 	if q.Plays > 0 {
 		plays = plays[:min(q.Plays, len(plays))]
 	}
 	return plays, nil
 }
 
-// The equities from which the engine doubles, drops, and plays on for the gammon.
+// The equities from which the engine doubles, passes, plays on for the gammon and beavers.
 const (
 	doublesAt = 0.4
-	dropsAt   = 0.6
+	passesAt  = 0.6
 	tooGoodAt = 1.2
 	beaversAt = -0.1
 )
 
 // Cube decides by the equity alone.
-func (e *Engine) Cube(ctx context.Context, q oracle.Question) (oracle.CubeDecision, error) {
+func (e *Engine) Cube(ctx context.Context, q analyst.Question) (analyst.CubeDecision, error) {
 	if err := e.begin(ctx, q, q.Ply > 1); err != nil {
-		return oracle.CubeDecision{}, err
+		return analyst.CubeDecision{}, err
 	}
 	return e.decide(&q), nil
 }
 
 // decide decides about the cube.
-func (e *Engine) decide(q *oracle.Question) oracle.CubeDecision {
+func (e *Engine) decide(q *analyst.Question) analyst.CubeDecision {
 	p := q.Position
 	p.Dice = backgammon.Dice{}
 	available := q.UseCube && (p.Doubled || p.MayDouble())
@@ -153,45 +153,45 @@ func (e *Engine) decide(q *oracle.Question) oracle.CubeDecision {
 	}
 	asked := *q
 	asked.Position = p
-	d := oracle.CubeDecision{Evaluation: e.evaluate(&asked, &p.Board), Available: available}
+	d := analyst.CubeDecision{Evaluation: e.evaluate(&asked, &p.Board), Available: available}
 	equity := d.Evaluation.Equity
-	d.NoDouble, d.DoubleTake, d.DoubleDrop = equity, 2*equity-0.2, 1
-	d.MWPNoDouble, d.MWPDoubleTake, d.MWPDoubleDrop = 0.5+equity/8, 0.5+equity/4, 0.75
+	d.NoDouble, d.DoubleTake, d.DoublePass = equity, 2*equity-0.2, 1
+	d.MWPNoDouble, d.MWPDoubleTake, d.MWPDoublePass = 0.5+equity/8, 0.5+equity/4, 0.75
 	switch {
 	case !available:
 	case equity >= tooGoodAt:
-		d.Action = oracle.TooGood
+		d.Action = analyst.TooGood
 	case equity >= doublesAt && p.Cube.Owner == backgammon.Mover:
-		d.Action = oracle.Redouble
+		d.Action = analyst.Redouble
 	case equity >= doublesAt:
-		d.Action = oracle.Double
+		d.Action = analyst.Double
 	}
 	switch {
-	case equity >= dropsAt:
-		d.Answer = oracle.Drop
+	case equity >= passesAt:
+		d.Answer = analyst.Pass
 	case equity < beaversAt && p.Match.Beavers:
-		d.Answer = oracle.Beaver
+		d.Answer = analyst.Beaver
 	}
 	return d
 }
 
 // Rollout reports what Evaluate says, with an error that shrinks as it would. A
 // rollout that is held has made one report.
-func (e *Engine) Rollout(ctx context.Context, q oracle.Question, r oracle.Rollout, progress func(oracle.Estimate)) (oracle.Estimate, error) {
+func (e *Engine) Rollout(ctx context.Context, q analyst.Question, r analyst.Rollout, progress func(analyst.Estimate)) (analyst.Estimate, error) {
 	e.turns.Change(func() { e.rollout = r })
-	var last oracle.Estimate
+	var last analyst.Estimate
 	for last.Trials < r.Trials {
-		last.Trials = min(last.Trials+trialsAReport, r.Trials)
+		last.Trials = min(last.Trials+trialsPerReport, r.Trials)
 		last.Evaluation = e.evaluate(&q, &q.Position.Board)
 		last.StandardError.Equity = 1 / math.Sqrt(float64(last.Trials))
-		last.Cube = e.double(&q, last.StandardError)
+		last.Cube = e.doubleEstimate(&q, last.StandardError)
 		if r.StandardError > 0 && last.StandardError.Equity <= r.StandardError {
 			break
 		}
 		if progress != nil {
 			progress(last)
 		}
-		if last.Trials == trialsAReport {
+		if last.Trials == trialsPerReport {
 			if err := e.begin(ctx, q, true); err != nil {
 				return last, err
 			}
@@ -200,8 +200,8 @@ func (e *Engine) Rollout(ctx context.Context, q oracle.Question, r oracle.Rollou
 	return last, nil
 }
 
-// double returns what a rollout finds of a double, where there may be one.
-func (e *Engine) double(q *oracle.Question, errs oracle.Errors) *oracle.CubeEstimate {
+// doubleEstimate returns what a rollout finds of a double, where there may be one.
+func (e *Engine) doubleEstimate(q *analyst.Question, errs analyst.Errors) *analyst.CubeEstimate {
 	p := &q.Position
 	if p.Dice.Rolled() || p.Doubled || !q.UseCube || !p.MayDouble() {
 		return nil
@@ -209,32 +209,32 @@ func (e *Engine) double(q *oracle.Question, errs oracle.Errors) *oracle.CubeEsti
 	d := e.decide(q)
 	taken := d.Evaluation
 	taken.Equity, taken.MWP = d.DoubleTake, d.MWPDoubleTake
-	return &oracle.CubeEstimate{Decision: d, DoubleTake: taken, StandardError: errs, Difference: oracle.Errors{Equity: errs.Equity / 2}}
+	return &analyst.CubeEstimate{Decision: d, DoubleTake: taken, StandardError: errs, Difference: analyst.Errors{Equity: errs.Equity / 2}}
 }
 
-// rate lists the plays of a question, the best first.
-func (e *Engine) rate(q *oracle.Question) []oracle.RatedPlay {
+// ratePlays lists the plays of a question, the best first.
+func (e *Engine) ratePlays(q *analyst.Question) []analyst.RatedPlay {
 	var g backgammon.Generator
 	moves := g.Moves(&q.Position.Board, q.Position.Dice)
-	plays := make([]oracle.RatedPlay, 0, len(moves))
+	plays := make([]analyst.RatedPlay, 0, len(moves))
 	for _, m := range moves {
-		plays = append(plays, oracle.RatedPlay{
+		plays = append(plays, analyst.RatedPlay{
 			Play: m.Play, Board: m.Board, Evaluation: e.evaluate(q, &m.Board), Ply: q.Ply,
 		})
 	}
-	slices.SortStableFunc(plays, func(a, b oracle.RatedPlay) int {
+	slices.SortStableFunc(plays, func(a, b analyst.RatedPlay) int {
 		return cmp.Compare(b.Evaluation.Equity, a.Evaluation.Equity)
 	})
 	return plays
 }
 
-// evaluate judges a board by the pips that each side has to go.
-func (e *Engine) evaluate(q *oracle.Question, b *backgammon.Board) oracle.Evaluation {
+// evaluate estimates a board by the pip counts.
+func (e *Engine) evaluate(q *analyst.Question, b *backgammon.Board) analyst.Evaluation {
 	c := backgammon.Certain(b.Won())
 	if b.Won() == 0 {
 		lead := float64(b[1].Pips()-b[0].Pips()) / 30
 		if e.Careful && b.Contact() {
-			lead += float64(alone(&b[1])-alone(&b[0])) / 3
+			lead += float64(blots(&b[1])-blots(&b[0])) / 3
 		}
 		c.Win = float32(1 / (1 + math.Exp(-lead)))
 		c.WinGammon, c.LoseGammon = c.Win*c.Win/4, (1-c.Win)*(1-c.Win)/4
@@ -246,11 +246,11 @@ func (e *Engine) evaluate(q *oracle.Question, b *backgammon.Board) oracle.Evalua
 		c.WinBackgammon, c.LoseBackgammon = 0, 0
 	}
 	equity := float64(c.Equity()) + float64(q.Ply)/1000 // so that a test sees the ply
-	return oracle.Evaluation{Chances: c, Equity: equity, MWP: 0.5 + equity/8, AmountWon: equity * q.BasicBet}
+	return analyst.Evaluation{Chances: c, Equity: equity, MWP: 0.5 + equity/8, AmountWon: equity * q.BasicBet}
 }
 
-// alone counts the points with a single chequer.
-func alone(s *backgammon.Side) int {
+// blots counts the points with a single checker.
+func blots(s *backgammon.Side) int {
 	n := 0
 	for _, chequers := range s[:backgammon.Points] {
 		if chequers == 1 {
@@ -261,4 +261,4 @@ func alone(s *backgammon.Side) int {
 }
 
 // The compiler checks that the engine is one.
-var _ oracle.Engine = (*Engine)(nil)
+var _ analyst.Engine = (*Engine)(nil)

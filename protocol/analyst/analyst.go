@@ -1,10 +1,10 @@
-// Package oracle is what the backgammon protocols ask of an engine: the equity of
-// a position, the best plays of a roll, the cube decision, a rollout. It has no
-// wire format of its own; packages bgblitz and ubgi bring theirs to it.
+// Package analyst declares what the backgammon protocols ask of an engine: the equity of
+// a position, the best plays of a roll, the cube decision, a rollout. It has no wire
+// format of its own; packages bgblitz, ubgi and gnuexternal translate theirs to it.
 //
-// All is seen by the player on roll of the question's position. An engine keeps
-// nothing between two questions, and may be asked by several goroutines at once.
-package oracle
+// All values are from the point of view of the player on roll. An engine keeps nothing
+// between two questions, and may be asked by several goroutines at once.
+package analyst
 
 import (
 	"context"
@@ -16,10 +16,10 @@ import (
 // wraps the context's if the context ends before the answer; it does so within
 // 50 ms. Other errors are the asker's mistakes, such as a position that is over.
 type Engine interface {
-	// Limits says what the engine can do.
+	// Limits returns the limits of the questions that the engine can answer.
 	Limits() Limits
-	// Evaluate returns the chances and equity of the position. With dice, they are what
-	// the best play makes of it.
+	// Evaluate returns the chances and equity of the position, with dice those after the
+	// best play.
 	Evaluate(ctx context.Context, q Question) (Evaluation, error)
 	// Plays returns the legal plays of the position's roll, the best first, at
 	// least one.
@@ -33,7 +33,7 @@ type Engine interface {
 	Rollout(ctx context.Context, q Question, r Rollout, progress func(Estimate)) (Estimate, error)
 }
 
-// Limits is what an engine can do.
+// Limits are the largest values of a Question that an engine accepts.
 type Limits struct {
 	MaxPly         int // the deepest Question.Ply
 	MaxMatchLength int
@@ -41,13 +41,13 @@ type Limits struct {
 	MaxTrials      int // of a rollout
 }
 
-// Question is a position and how it is to be looked at.
+// Question is a position and how to analyze it.
 type Question struct {
 	Position backgammon.Position
 	// Ply is the depth of the lookahead: 1 is the bare network, every further one a roll
-	// ahead; 0 is a player who is weak on purpose.
+	// ahead; 0 is a player that is weak on purpose.
 	Ply int
-	// Cubeful takes account of the cube in the equity of positions and plays.
+	// Cubeful makes the equities of positions and plays take the cube into account.
 	Cubeful bool
 	// UseCube says that the game is played with a cube at all.
 	UseCube bool
@@ -67,8 +67,7 @@ type Question struct {
 	// weaker player; 0 is none. Equal questions get equal noise.
 	Noise float64
 	// Plays is how many plays are wanted; 0 means all. It changes neither the best
-	// play nor its evaluation. Those wanted are looked at as deep as Ply says as far
-	// as that is of use; RatedPlay.Ply tells.
+	// play nor its evaluation. RatedPlay.Ply tells how deep each was searched.
 	Plays int
 }
 
@@ -81,22 +80,22 @@ type Evaluation struct {
 	Equity float64
 	// MWP is the match winning chance; of no meaning for money.
 	MWP float64
-	// AmountWon is what the player would get in units of currency if a game for
-	// money ended here at its equity; negative is to be paid.
+	// AmountWon is the value of a money game at this equity in units of currency,
+	// negative if the player would have to pay.
 	AmountWon float64
 }
 
-// RatedPlay is a legal play and what it leads to.
+// RatedPlay is a legal play with its evaluation.
 type RatedPlay struct {
 	Play       backgammon.Play
 	Board      backgammon.Board // after the play, as the mover sees it
 	Evaluation Evaluation       // of the mover
-	Ply        int              // at which it was looked at
+	Ply        int              // depth of the lookahead
 }
 
-// CubeDecision is what to do about a double, and what each way is worth.
+// CubeDecision is the right cube action of both players, with the equity of each choice.
 type CubeDecision struct {
-	Evaluation Evaluation // as it is if both do their best
+	Evaluation Evaluation // with the right action and answer
 	// Available says that the player on roll may double, or has been doubled.
 	Available bool
 	Action    Action
@@ -104,34 +103,34 @@ type CubeDecision struct {
 	// NoDouble, DoubleTake and DoubleDrop are equities of the player on roll, or
 	// of the doubler where the question is about the answer. They are in units of
 	// the cube before the double.
-	NoDouble, DoubleTake, DoubleDrop float64
+	NoDouble, DoubleTake, DoublePass float64
 	// The same as match winning chances; of no meaning for money.
-	MWPNoDouble, MWPDoubleTake, MWPDoubleDrop float64
+	MWPNoDouble, MWPDoubleTake, MWPDoublePass float64
 }
 
-// Action is what the player on roll does with the cube.
+// Action is the cube action of the player on roll.
 type Action uint8
 
 const (
-	Hold     Action = iota // play on, not good enough to double
-	TooGood                // play on, for the gammon
-	Double                 // a centred cube
-	Redouble               // one's own cube
+	NoDouble Action = iota // not good enough to double
+	TooGood                // too good to double: play on for the gammon
+	Double                 // with a centered cube
+	Redouble               // with an owned cube
 )
 
-// Answer is what the opponent does if doubled.
+// Answer is the answer to a double.
 type Answer uint8
 
 const (
 	Take Answer = iota
-	Drop
-	Beaver // take, and double at once
+	Pass
+	Beaver // take, and redouble at once
 )
 
-// MinTrials is the fewest trials of a rollout: one tells nothing of its error.
+// MinTrials is the least number of trials of a rollout: one has no standard error.
 const MinTrials = 2
 
-// Rollout says how a position is to be played out.
+// Rollout configures a rollout.
 type Rollout struct {
 	Trials            int     // MinTrials at least
 	Truncation        int     // plies after which the engine's estimate stands for the rest; 0 plays to the end
@@ -141,29 +140,29 @@ type Rollout struct {
 	StandardError     float64 // stops when the equity is known as well as this; 0 plays all trials
 }
 
-// Estimate is what a rollout has found so far.
+// Estimate is the result of a rollout so far.
 type Estimate struct {
 	Trials int
-	// Evaluation is that without a double now, where Cube is there.
+	// Evaluation is without a double now if Cube is not nil.
 	Evaluation    Evaluation
 	StandardError Errors
-	// Cube is there where the player on roll may double before the roll.
+	// Cube is nil unless the player on roll may double before the roll.
 	Cube *CubeEstimate
 }
 
-// CubeEstimate is what a rollout has found of the double that Estimate.Evaluation is
-// without: both sides were played with the same dice.
+// CubeEstimate compares the position after double and take with Estimate.Evaluation,
+// which is without a double: both were played with the same dice.
 type CubeEstimate struct {
-	Decision CubeDecision // by what was found of both sides
+	Decision CubeDecision // by both results
 	// DoubleTake is the evaluation after double and take, in units of the cube before.
 	DoubleTake    Evaluation
 	StandardError Errors // of DoubleTake
-	// Difference is the standard error of how far the sides are apart: its equity and
-	// MWP alone mean something.
+	// Difference is the standard error of the difference between the two; only its
+	// equity and MWP are set.
 	Difference Errors
 }
 
-// Errors are standard errors of an Evaluation's numbers.
+// Errors are the standard errors of the values of an Evaluation.
 type Errors struct {
 	Chances backgammon.Chances
 	Equity  float64

@@ -96,7 +96,7 @@ func (c *matchCmd) Run(ctx context.Context, std streams) error {
 		return err
 	}
 	flags := &tableFlags{
-		dialectFlags: c.dialectFlags, ProtocolVersion: []int{table.Default, table.Default + 1}, Claims: c.Claims,
+		dialectFlags: c.dialectFlags, ProtocolVersion: []int{table.DefaultVersion, table.DefaultVersion + 1}, Claims: c.Claims,
 		TimeLimit: c.TimeLimit, Grace: c.Grace, Patience: c.Patience,
 	}
 	s := &session{boards: boards, flags: flags, teams: [2]string{c.NameA, c.NameB}, folder: folder, std: std, log: std.logger()}

@@ -59,7 +59,7 @@ func (q question) String() string {
 // pending returns what the table waits for.
 func (o *operator) pending() (q question, ok bool) {
 	o.srv.Do(func(now time.Time, t *table.Table) {
-		q.seat, q.call, ok = t.Held()
+		q.seat, q.call, ok = t.HeldCall()
 		if q.end = t.Asking(); q.end {
 			shown := t.Snapshot(now)
 			for i, c := range shown.Calls {

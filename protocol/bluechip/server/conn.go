@@ -169,12 +169,12 @@ func (s *Server) hear(now time.Time, c *conn, line string, long bool) {
 		return
 	}
 	if long {
-		s.table.Garbled(now, c.seat, fmt.Errorf("says more than %d bytes in one line", maxLine))
+		s.table.ReceiveMalformed(now, c.seat, fmt.Errorf("says more than %d bytes in one line", maxLine))
 		return
 	}
 	m, err := bluechip.ParseMessage(line)
 	if err != nil {
-		s.table.Garbled(now, c.seat, err)
+		s.table.ReceiveMalformed(now, c.seat, err)
 		return
 	}
 	s.table.Receive(now, c.seat, &m)

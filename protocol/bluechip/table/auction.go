@@ -8,14 +8,14 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// call takes a call of a player.
+// call serves a call of a player.
 func (t *Table) call(now time.Time, s bridge.Seat, m *bluechip.Message) (problem string) {
 	p := &t.players[s]
 	switch {
-	case p.stage != atTable || p.at != hasCards:
+	case p.stage != atTable || p.level != hasCards:
 		return "calls before it has its cards"
 	case p.calls < len(t.calls):
-		return t.callAgain(s, m)
+		return t.repeatCall(s, m)
 	case t.auction.Done() || t.auction.Turn() != s || t.held != nil:
 		return fmt.Sprintf("calls %v out of turn", m.Call)
 	}
@@ -23,48 +23,48 @@ func (t *Table) call(now time.Time, s bridge.Seat, m *bluechip.Message) (problem
 		t.cfg.Players.Send(s, &bluechip.Notice{Kind: bluechip.IllegalBid})
 		return fmt.Sprintf("illegal call of %v: %v", m.Call, err)
 	}
-	c := CallMade{Call: m.Call, Alerted: m.Alerted, Info: m.Info, Took: t.clock.act(now, s.Side())}
+	c := CallMade{Call: m.Call, Alerted: m.Alerted, Info: m.Info, Took: t.clock.lap(now, s.Side())}
 	if c.Alerted {
-		c.Info = inOwnWords(c.Info)
+		c.Info = normalizeAlert(c.Info)
 	}
 	if t.asksOperator(&c) {
 		t.held = &c
 		t.note(now, Event{Kind: Waiting, Seat: s, Call: c.Call})
 		return ""
 	}
-	t.makeCall(now, s, c)
+	t.applyCall(now, s, c)
 	return ""
 }
 
-// callAgain compares a call of a player that came back with the one that it made before.
-func (t *Table) callAgain(s bridge.Seat, m *bluechip.Message) (problem string) {
+// repeatCall compares a call of a player who came back with the one that it made before.
+func (t *Table) repeatCall(s bridge.Seat, m *bluechip.Message) (problem string) {
 	p := &t.players[s]
 	switch {
 	case t.auction.Caller(p.calls) != s:
 		return fmt.Sprintf("calls %v out of turn", m.Call)
 	case t.calls[p.calls].Call != m.Call:
-		t.differ(p)
+		t.diverge(p)
 	default:
 		p.calls++
 	}
 	return ""
 }
 
-// asksOperator reports whether the operator is to say what a call means before anybody
-// is told of it.
+// asksOperator reports whether the operator is to explain a call before anybody is told
+// of it.
 func (t *Table) asksOperator(c *CallMade) bool {
 	switch t.cfg.Alerts.Manual {
 	case AskEveryBid:
 		explained := c.Alerted && c.Info != ""
-		return !explained && !t.cfg.Alerts.needsNone(&t.auction, c.Call)
+		return !explained && !t.cfg.Alerts.selfExplanatory(&t.auction, c.Call)
 	case AskKeyword:
 		return c.Alerted && c.Info == ""
 	}
 	return false
 }
 
-// makeCall makes a call that is legal.
-func (t *Table) makeCall(now time.Time, s bridge.Seat, c CallMade) {
+// applyCall makes a legal call.
+func (t *Table) applyCall(now time.Time, s bridge.Seat, c CallMade) {
 	if !t.note(now, Event{Kind: Called, Seat: s, Call: c.Call, Alerted: c.Alerted, Info: c.Info, Took: c.Took}) {
 		return
 	}
@@ -94,32 +94,32 @@ func (t *Table) makeCall(now time.Time, s bridge.Seat, c CallMade) {
 	}
 }
 
-// readyForBid takes note that a player is ready for the next call.
+// readyForBid records that a player is ready for the next call.
 func (t *Table) readyForBid(s bridge.Seat) (problem string) {
 	switch p := &t.players[s]; {
-	case p.stage != atTable || p.at != hasCards || p.asked:
+	case p.stage != atTable || p.level != hasCards || p.ready:
 		return "is ready for a bid too early, or once more"
-	case t.heldOf(s):
-		p.asked = true // it has called, as it sees it
+	case t.holdsCallOf(s):
+		p.ready = true // it has called, as it sees it
 		return ""
 	case p.calls == len(t.calls) && (t.auction.Done() || t.auction.Turn() == s), p.calls < len(t.calls) && t.auction.Caller(p.calls) == s:
 		return "is ready for a bid when nobody else is to bid"
 	default:
-		p.asked = true
+		p.ready = true
 		return ""
 	}
 }
 
-// tellCall returns the next call that a player does not know, if it is ready for it. Only
-// opponents are told what it means.
-func (t *Table) tellCall(s bridge.Seat) *bluechip.Notice {
+// nextCall returns the next call that a player does not know, if it is ready for it. Only
+// opponents are told its meaning.
+func (t *Table) nextCall(s bridge.Seat) *bluechip.Notice {
 	p := &t.players[s]
 	caller := t.auction.Caller(p.calls)
-	if caller == s || !p.asked {
+	if caller == s || !p.ready {
 		return nil
 	}
 	c := t.calls[p.calls]
-	p.calls, p.asked = p.calls+1, false
+	p.calls, p.ready = p.calls+1, false
 	n := &bluechip.Notice{Kind: bluechip.CallMade, Seat: caller, Call: c.Call}
 	if caller.Side() != s.Side() {
 		n.Alerted, n.Info = c.Alerted, c.Info

@@ -7,10 +7,10 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// startBoard begins the next board, or one again that was broken off, once everybody is
-// there.
+// startBoard begins the next board, or restarts one that was interrupted, once all
+// players are ready.
 func (t *Table) startBoard(now time.Time) bool {
-	if !t.all(waitsForStart) {
+	if !t.allReached(waitsForStart) {
 		return false
 	}
 	switch {
@@ -21,19 +21,19 @@ func (t *Table) startBoard(now time.Time) bool {
 			return true
 		}
 		t.clock.boards++
-		t.begin(now, b, b.Begun)
+		t.beginBoard(now, b, b.Begun)
 	case !t.broken:
 		return false
-	case t.ended || !t.beginsAgain(t.cfg.Rejoin):
+	case t.ended || !t.restarts(t.cfg.Rejoin):
 		t.catchUp()
 	default:
-		t.begin(now, t.board, t.again+1)
+		t.beginBoard(now, t.board, t.again+1)
 	}
 	return true
 }
 
-// begin begins a board for everybody.
-func (t *Table) begin(now time.Time, b *Board, again int) {
+// beginBoard begins a board for all players.
+func (t *Table) beginBoard(now time.Time, b *Board, again int) {
 	t.round = &round{board: b, again: again, auction: bridge.NewAuction(b.Dealer)}
 	t.clock.newBoard()
 	if !t.note(now, Event{Kind: Began, Board: b, Again: again}) {
@@ -44,18 +44,18 @@ func (t *Table) begin(now time.Time, b *Board, again int) {
 	}
 }
 
-// tellStart begins the board for one player.
+// tellStart tells one player that the board begins.
 func (t *Table) tellStart(s bridge.Seat) {
 	p := &t.players[s]
-	p.stage, p.progress = atTable, progress{at: toldStart}
-	if p.early {
-		p.at, p.early = wantsDeal, false
+	p.stage, p.progress = atTable, progress{level: toldStart}
+	if p.readyEarly {
+		p.level, p.readyEarly = wantsDeal, false
 	}
 	t.cfg.Players.Send(s, &bluechip.Notice{Kind: bluechip.StartOfBoard})
 }
 
-// catchUp begins the board in progress for those who have come back to it. If it is
-// over they wait for the next.
+// catchUp begins the board in progress for players who have come back to it. If it is
+// over they wait for the next one.
 func (t *Table) catchUp() {
 	t.broken = false
 	for s := range bridge.Seat(bridge.Seats) {
@@ -69,27 +69,27 @@ func (t *Table) catchUp() {
 	}
 }
 
-// tellBoard tells one player something that it is ready for. It reports whether there
-// was anything.
+// tellBoard sends one player the next notice that it is ready for. It reports whether
+// there was any.
 func (t *Table) tellBoard(now time.Time) bool {
-	deal, cards := t.know(wantsDeal), t.know(wantsCards)
+	deal, cards := t.allKnow(wantsDeal), t.allKnow(wantsCards)
 	for s := range bridge.Seat(bridge.Seats) {
 		p := &t.players[s]
 		var n *bluechip.Notice
 		switch {
 		case p.stage != atTable || p.finished:
-		case p.at == wantsDeal && deal:
-			p.at = toldDeal
+		case p.level == wantsDeal && deal:
+			p.level = toldDeal
 			b := t.board
 			n = &bluechip.Notice{Kind: bluechip.DealInfo, Board: b.Number, Dealer: b.Dealer, Vulnerable: b.Vulnerable}
-		case p.at == wantsCards && cards:
-			p.at = hasCards
+		case p.level == wantsCards && cards:
+			p.level = hasCards
 			n = &bluechip.Notice{Kind: bluechip.HandOf, Seat: s, Hand: t.board.Deal[s]}
 		case t.caughtUp(s):
 			p.finished = true
 			n = &bluechip.Notice{Kind: bluechip.Times, Timing: t.clock.timing(now)}
-		case p.at == hasCards:
-			n = t.tell(now, s)
+		case p.level == hasCards:
+			n = t.nextNotice(now, s)
 		}
 		if n != nil {
 			t.cfg.Players.Send(s, n)
@@ -99,55 +99,54 @@ func (t *Table) tellBoard(now time.Time) bool {
 	return false
 }
 
-// know reports whether every player knows that much, if the board is not over for it.
-func (t *Table) know(least knowledge) bool {
+// allKnow reports whether every player for whom the board is not over has reached a step.
+func (t *Table) allKnow(least knowledge) bool {
 	for i := range t.players {
-		if p := &t.players[i]; p.at < least && !p.finished {
+		if p := &t.players[i]; p.level < least && !p.finished {
 			return false
 		}
 	}
 	return true
 }
 
-// caughtUp reports whether the board is over and a player knows all of it that it is to
-// know.
+// caughtUp reports whether the board is over and a player has been told all of it.
 func (t *Table) caughtUp(s bridge.Seat) bool {
 	p := &t.players[s]
-	return t.ended && (t.cut || p.calls == len(t.calls) && p.cards == len(t.cards) && len(p.ofClaim) == 0)
+	return t.ended && (t.adjudicated || p.calls == len(t.calls) && p.cards == len(t.cards) && len(p.claimNotices) == 0)
 }
 
-// tell returns what a player is to be told next of the auction or the play, nil if there
-// is nothing that it is ready for.
-func (t *Table) tell(now time.Time, s bridge.Seat) *bluechip.Notice {
+// nextNotice returns the next notice of the auction or the play for a player, nil if
+// there is none that it is ready for.
+func (t *Table) nextNotice(now time.Time, s bridge.Seat) *bluechip.Notice {
 	p := &t.players[s]
 	switch {
-	case t.cut:
+	case t.adjudicated:
 		return nil
 	case p.calls < len(t.calls):
-		return t.tellCall(s)
+		return t.nextCall(s)
 	case !t.playing || t.asking:
 		return nil
 	}
-	if n := p.tellOfClaim(); n != nil {
+	if n := p.nextClaimNotice(); n != nil {
 		return n
 	}
 	switch {
 	case t.claim != nil && p.cards == len(t.cards):
 		return nil
-	case p.wantsDummy && !p.knowsDummy && t.dummyLies(p) && s != t.contract.Dummy():
+	case p.wantsDummy && !p.knowsDummy && t.seesDummy(p) && s != t.contract.Dummy():
 		p.knowsDummy = true
 		return &bluechip.Notice{Kind: bluechip.DummyHand, Hand: t.board.Deal[t.contract.Dummy()]}
 	case p.cards < len(t.cards) && t.playedBy(p.cards) != s:
-		return t.tellCard(s)
+		return t.nextCard(s)
 	}
-	return t.tellLead(now, s)
+	return t.nextLead(now, s)
 }
 
-// dummyLies reports whether a player may see dummy's hand: it was told the lead, or the
-// lead was made and it wants to see dummy before that, as one program does.
-func (t *Table) dummyLies(p *player) bool { return p.cards > 0 || len(t.cards) > 0 && !p.asked }
+// seesDummy reports whether a player may see dummy's hand: it was told the lead, or the
+// lead was made and it asks for dummy first, as one program does.
+func (t *Table) seesDummy(p *player) bool { return p.cards > 0 || len(t.cards) > 0 && !p.ready }
 
-// endBoard ends a board that everybody knows to be over.
+// endBoard removes a board once all players know that it is over.
 func (t *Table) endBoard(time.Time) bool {
 	if !t.ended {
 		return false

@@ -7,38 +7,38 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// claiming takes a claim, or an answer to one.
-func (t *Table) claiming(now time.Time, s bridge.Seat, m *bluechip.Message) (problem string) {
+// serveClaim serves a claim, or an answer to one.
+func (t *Table) serveClaim(now time.Time, s bridge.Seat, m *bluechip.Message) (problem string) {
 	switch {
 	case !t.cfg.Claims:
 		return "claims, which this table does not allow"
 	case m.Kind == bluechip.Claims:
 		return t.makeClaim(now, s)
-	case t.claim == nil || !t.claim.asked[s] || m.Of != t.claim.by:
+	case t.claim == nil || !t.claim.pending[s] || m.Of != t.claim.by:
 		if p := &t.players[s]; p.lateAnswers > 0 {
 			p.lateAnswers--
 			return ""
 		}
 		return "answers a claim that it was not asked about"
 	}
-	t.claim.asked[s] = false
+	t.claim.pending[s] = false
 	switch {
 	case m.Kind == bluechip.RejectsClaim:
-		t.answer(now, false)
-	case t.claim.asked == [bridge.Seats]bool{}:
-		t.answer(now, true)
+		t.resolveClaim(now, false)
+	case t.claim.pending == [bridge.Seats]bool{}:
+		t.resolveClaim(now, true)
 	}
 	return ""
 }
 
-// makeClaim takes a claim of a player who may make one, and has its hand shown to those who
-// are to answer, and to dummy.
+// makeClaim serves a claim, and shows the claimer's hand to the players who are to
+// answer, and to dummy.
 func (t *Table) makeClaim(now time.Time, s bridge.Seat) (problem string) {
 	p := &t.players[s]
 	switch {
 	case !t.playing || t.ended || t.claim != nil || t.asking:
 		return "claims when nothing can be claimed"
-	case s == t.contract.Dummy() || p.at != hasCards || p.calls < len(t.calls) || p.cards < len(t.cards):
+	case s == t.contract.Dummy() || p.level != hasCards || p.calls < len(t.calls) || p.cards < len(t.cards):
 		return "claims when it may not"
 	}
 	if !t.note(now, Event{Kind: Claimed, Seat: s}) {
@@ -47,33 +47,33 @@ func (t *Table) makeClaim(now time.Time, s bridge.Seat) (problem string) {
 	t.claim = &claim{by: s}
 	position := t.play.Position()
 	for to := range bridge.Seat(bridge.Seats) {
-		t.claim.asked[to] = t.decides(to)
-		if t.claim.asked[to] || to == t.contract.Dummy() {
-			t.oweOfClaim(to, bluechip.Notice{Kind: bluechip.ClaimMade, Seat: s})
-			t.oweOfClaim(to, bluechip.Notice{Kind: bluechip.HandOf, Seat: s, Hand: position.Deal[s]})
+		t.claim.pending[to] = t.answersClaim(to)
+		if t.claim.pending[to] || to == t.contract.Dummy() {
+			t.queueClaimNotice(to, bluechip.Notice{Kind: bluechip.ClaimMade, Seat: s})
+			t.queueClaimNotice(to, bluechip.Notice{Kind: bluechip.HandOf, Seat: s, Hand: position.Deal[s]})
 		}
 	}
 	return ""
 }
 
-// oweOfClaim has a player told something of a claim behind the cards that were played.
-func (t *Table) oweOfClaim(s bridge.Seat, n bluechip.Notice) {
+// queueClaimNotice queues a notice about a claim behind the cards played so far.
+func (t *Table) queueClaimNotice(s bridge.Seat, n bluechip.Notice) {
 	p := &t.players[s]
-	p.ofClaim = append(p.ofClaim, claimNotice{n, len(t.cards)})
+	p.claimNotices = append(p.claimNotices, claimNotice{n, len(t.cards)})
 }
 
-// decides reports whether a player is to answer the claim: the defenders that of
-// declarer, declarer that of a defender.
-func (t *Table) decides(s bridge.Seat) bool {
+// answersClaim reports whether a player is to answer the claim: the defenders answer
+// declarer, declarer answers a defender.
+func (t *Table) answersClaim(s bridge.Seat) bool {
 	if declarer := t.contract.Declarer; t.claim.by != declarer {
 		return s == declarer
 	}
 	return s.Side() != t.contract.Declarer.Side()
 }
 
-// answer ends a claim.
-func (t *Table) answer(now time.Time, accepted bool) {
-	by, asked := t.claim.by, t.claim.asked
+// resolveClaim ends a claim.
+func (t *Table) resolveClaim(now time.Time, accepted bool) {
+	by, asked := t.claim.by, t.claim.pending
 	t.claim = nil
 	if !t.note(now, Event{Kind: Answered, Seat: by, Accepted: accepted}) {
 		return
@@ -84,15 +84,15 @@ func (t *Table) answer(now time.Time, accepted bool) {
 	}
 	for s := range bridge.Seat(bridge.Seats) {
 		p := &t.players[s]
-		untold := len(p.ofClaim) > 0
+		untold := len(p.claimNotices) > 0
 		if asked[s] && !untold {
 			p.lateAnswers++
 		}
 		if !accepted {
-			p.ofClaim = nil // it is not shown a hand any more
+			p.claimNotices = nil // it is not shown a hand any more
 		}
 		if s != t.contract.Dummy() && p.stage == atTable && (accepted || !untold) {
-			t.oweOfClaim(s, bluechip.Notice{Kind: kind, Seat: by})
+			t.queueClaimNotice(s, bluechip.Notice{Kind: kind, Seat: by})
 		}
 	}
 	if !accepted {
@@ -106,9 +106,9 @@ func (t *Table) answer(now time.Time, accepted bool) {
 	t.finish(now, Result{Tricks: tricks, Ending: ByClaim, Claimer: by})
 }
 
-// dropClaim forgets a claim: somebody has left.
+// dropClaim rejects a claim because a player has left.
 func (t *Table) dropClaim(now time.Time) {
 	if t.claim != nil {
-		t.answer(now, false)
+		t.resolveClaim(now, false)
 	}
 }

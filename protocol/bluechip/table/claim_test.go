@@ -56,7 +56,7 @@ func TestClaimAnsweredTwice(t *testing.T) {
 	r := newRoom(t, 21, 4, Config{Claims: true})
 	r.sitAll()
 	r.run(func() bool {
-		s, ok := r.table.Thinks()
+		s, ok := r.table.ToAct()
 		return ok && r.playing(4) && s == r.table.contract.Declarer
 	})
 	declarer := r.table.contract.Declarer

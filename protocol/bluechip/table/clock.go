@@ -7,44 +7,44 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// nobody is no side.
-const nobody = -1
+// noSide is the side of a clock that is stopped.
+const noSide = -1
 
-// clock counts how long the sides think.
+// clock measures the time that the sides use.
 type clock struct {
-	side   int       // that thinks, or nobody
-	since  time.Time // when it began to
-	spent  bluechip.Timing
-	acted  [2]time.Duration // of a side's time for the board, when it did something last
-	warned [2]bool
-	boards int // that were begun
+	side     int       // whose clock runs, or noSide
+	since    time.Time // when it began to
+	spent    bluechip.Timing
+	lapStart [2]time.Duration // by side: board time at its last call or card
+	warned   [2]bool
+	boards   int // boards begun in the session
 }
 
-// newBoard begins a board.
+// newBoard resets the clock for a board.
 func (c *clock) newBoard() {
-	c.side, c.spent.Board, c.acted, c.warned = nobody, [2]time.Duration{}, [2]time.Duration{}, [2]bool{}
+	c.side, c.spent.Board, c.lapStart, c.warned = noSide, [2]time.Duration{}, [2]time.Duration{}, [2]bool{}
 }
 
-// stop takes the time of the side that thinks.
+// stop stops the clock.
 func (c *clock) stop(now time.Time) {
-	if c.side == nobody {
+	if c.side == noSide {
 		return
 	}
 	took := max(now.Sub(c.since), 0)
 	c.spent.Board[c.side] += took
 	c.spent.Total[c.side] += took
-	c.side = nobody
+	c.side = noSide
 }
 
-// act returns how long a side has thought about what it does.
-func (c *clock) act(now time.Time, side bridge.Side) (took time.Duration) {
+// lap returns the time that a side has used since its last call or card.
+func (c *clock) lap(now time.Time, side bridge.Side) (took time.Duration) {
 	spent := c.timing(now).Board[side]
-	took = spent - c.acted[side]
-	c.acted[side] = spent
+	took = spent - c.lapStart[side]
+	c.lapStart[side] = spent
 	return took
 }
 
-// timing returns what the sides have spent.
+// timing returns the time that the sides have used.
 func (c *clock) timing(now time.Time) bluechip.Timing {
 	copied := *c
 	copied.stop(now)

@@ -8,7 +8,7 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// Players takes what the table says. Neither method may call the table.
+// Players delivers what the table says. Its methods must not call the table.
 type Players interface {
 	// Send sends a notice to a seat.
 	Send(s bridge.Seat, n *bluechip.Notice)
@@ -17,53 +17,53 @@ type Players interface {
 	Close(s bridge.Seat)
 }
 
-// Config says how a table is run.
+// Config configures a Table.
 type Config struct {
 	Players Players
 	// Next returns the next board, nil when the session is over.
 	Next func() *Board
-	// Note keeps what happens. An error stops the table before anybody is told.
+	// Note records an event. An error stops the table before anybody is told.
 	Note func(*Event) error
-	Log  *slog.Logger // nil is none
+	Log  *slog.Logger // may be nil
 
-	Versions  []int     // of the protocol that may connect; none is 18 and 19
-	Teams     [2]string // the names of the sides, empty where the first player says it
+	Versions  []int     // of the protocol that may connect; nil means 18 and 19
+	Teams     [2]string // the names of the sides, empty where the first player chooses it
 	Rejoin    Rejoin
 	Claims    bool
-	MaxFaults int // of one player, 0 is no limit
+	MaxFaults int // of one player; 0 means no limit
 
-	// Thought is what the sides have thought about the boards of a session that this one
-	// goes on with.
+	// Thought is the time that the sides have used in the session that this one
+	// continues.
 	Thought [2]time.Duration
 
 	TrickPause time.Duration // before the lead to each trick but the first
 
-	// Limit is what a side may think about a board, 0 for ever; it is warned then, and
-	// loses the board after Grace more.
+	// Limit is the time that a side may use for a board, without limit if 0. Then it is
+	// warned, and after Grace more it loses the board.
 	Limit, Grace time.Duration
-	// Patience is how long a player may keep the others waiting when it is not its
-	// turn, 0 for ever. Then it is taken for gone.
+	// Patience is how long a player may keep the others waiting without anything to
+	// decide, forever if 0. Then its connection is closed.
 	Patience time.Duration
 
 	Alerts Alerting
 }
 
-// Default is the version of the text.
-const Default = 18
+// DefaultVersion is the version of the protocol text.
+const DefaultVersion = 18
 
-// versions returns what may connect.
-func (c *Config) versions() []int {
+// acceptedVersions returns the versions that may connect.
+func (c *Config) acceptedVersions() []int {
 	if len(c.Versions) == 0 {
-		return []int{Default, Default + 1}
+		return []int{DefaultVersion, DefaultVersion + 1}
 	}
 	return c.Versions
 }
 
-// Rejoin says what becomes of a board when a player comes back to it.
+// Rejoin says how a board continues when a player comes back to it.
 type Rejoin uint8
 
-// The ways to go on.
+// The values of Rejoin.
 const (
-	RejoinRestart Rejoin = iota // all begin it again
-	RejoinReplay                // who came back is taken through what was done
+	RejoinRestart Rejoin = iota // the board is restarted for all
+	RejoinReplay                // the player is taken through what was done
 )

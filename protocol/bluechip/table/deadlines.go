@@ -8,7 +8,7 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// Deadline returns when the table wants the next Tick, if it wants one.
+// Deadline returns when the next Tick is needed, if one is.
 func (t *Table) Deadline() (at time.Time, ok bool) {
 	if t.stopped != nil {
 		return at, false
@@ -18,7 +18,7 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 			at, ok = d, true
 		}
 	}
-	if side := t.clock.side; t.cfg.Limit > 0 && side != nobody {
+	if side := t.clock.side; t.cfg.Limit > 0 && side != noSide {
 		left := t.cfg.Limit - t.clock.spent.Board[side]
 		if t.clock.warned[side] {
 			left += t.cfg.Grace
@@ -26,7 +26,7 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 		sooner(t.clock.since.Add(left))
 	}
 	for i := range t.players {
-		if p := &t.players[i]; t.cfg.Patience > 0 && p.owes {
+		if p := &t.players[i]; t.cfg.Patience > 0 && p.stalling {
 			sooner(p.since.Add(t.cfg.Patience))
 		}
 	}
@@ -38,11 +38,12 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 	return at, ok
 }
 
-// Timing returns what the sides have spent so far.
+// Timing returns the time that the sides have used so far.
 func (t *Table) Timing(now time.Time) bluechip.Timing { return t.clock.timing(now) }
 
-// Thinks returns who is to act, and whether it can: knows all that has been done.
-func (t *Table) Thinks() (s bridge.Seat, ok bool) {
+// ToAct returns the player who is to act, and whether it can because it has been told all
+// that was done.
+func (t *Table) ToAct() (s bridge.Seat, ok bool) {
 	if t.round == nil || t.ended || t.claim != nil || t.held != nil || t.asking || t.broken {
 		return 0, false
 	}
@@ -51,7 +52,7 @@ func (t *Table) Thinks() (s bridge.Seat, ok bool) {
 	}
 	p := &t.players[s]
 	switch {
-	case p.stage != atTable || p.at != hasCards || p.calls < len(t.calls) || p.cards < len(t.cards):
+	case p.stage != atTable || p.level != hasCards || p.calls < len(t.calls) || p.cards < len(t.cards):
 		return 0, false
 	case !t.playing:
 		return s, true
@@ -61,10 +62,10 @@ func (t *Table) Thinks() (s bridge.Seat, ok bool) {
 	return s, p.knowsDummy || s != t.contract.Declarer
 }
 
-// runClock lets the clock of who is to act run, and no other.
+// runClock starts the clock of the side that is to act, and stops the other.
 func (t *Table) runClock(now time.Time) {
-	side := nobody
-	if s, ok := t.Thinks(); ok {
+	side := noSide
+	if s, ok := t.ToAct(); ok {
 		side = int(s.Side())
 	}
 	if side != t.clock.side {
@@ -73,17 +74,17 @@ func (t *Table) runClock(now time.Time) {
 	}
 	for s := range bridge.Seat(bridge.Seats) {
 		p := &t.players[s]
-		if owes := t.owes(s); owes != p.owes {
-			p.owes, p.since = owes, now
+		if owes := t.stalls(s); owes != p.stalling {
+			p.stalling, p.since = owes, now
 		}
 	}
 }
 
-// adjudicate warns a side that has used its time for the board, and ends the board
-// later.
+// adjudicate warns a side that has run out of time for the board, and ends the board
+// after the grace period.
 func (t *Table) adjudicate(now time.Time) bool {
 	side := t.clock.side
-	if t.cfg.Limit == 0 || t.ended || side == nobody {
+	if t.cfg.Limit == 0 || t.ended || side == noSide {
 		return false
 	}
 	switch spent := t.clock.timing(now).Board[side]; {
@@ -98,29 +99,29 @@ func (t *Table) adjudicate(now time.Time) bool {
 	return true
 }
 
-// owes reports whether a player keeps the others waiting although it has nothing to
-// think about: it does not say that it is ready.
-func (t *Table) owes(s bridge.Seat) bool {
+// stalls reports whether a player keeps the others waiting only by not saying that it is
+// ready.
+func (t *Table) stalls(s bridge.Seat) bool {
 	p := &t.players[s]
 	switch {
 	case p.stage != atTable:
 		return p.stage == seated || p.stage == hasTeams
 	case t.round == nil || p.finished:
 		return false
-	case p.at != hasCards:
-		return p.at == toldStart || p.at == toldDeal
+	case p.level != hasCards:
+		return p.level == toldStart || p.level == toldDeal
 	case p.calls < len(t.calls) || p.cards < len(t.cards):
-		return !p.asked
+		return !p.ready
 	}
-	return t.claim != nil && t.claim.asked[s]
+	return t.claim != nil && t.claim.pending[s]
 }
 
-// dropSilent takes for gone who keeps the others waiting for too long.
-func (t *Table) dropSilent(now time.Time) bool {
+// dropUnresponsive disconnects a player who has stalled for too long.
+func (t *Table) dropUnresponsive(now time.Time) bool {
 	for s := range bridge.Seat(bridge.Seats) {
-		if p := &t.players[s]; t.cfg.Patience > 0 && p.owes && now.Sub(p.since) >= t.cfg.Patience && t.owes(s) {
+		if p := &t.players[s]; t.cfg.Patience > 0 && p.stalling && now.Sub(p.since) >= t.cfg.Patience && t.stalls(s) {
 			t.cfg.Players.Close(s)
-			t.lose(now, s, fmt.Sprintf("said nothing for %v", t.cfg.Patience))
+			t.vacate(now, s, fmt.Sprintf("said nothing for %v", t.cfg.Patience))
 			return true
 		}
 	}

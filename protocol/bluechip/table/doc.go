@@ -1,19 +1,20 @@
-// Package table is the Table Manager of the Blue Chip protocol: who sits where, what may
-// be said next, what everybody is told, whose clock runs, what becomes of a board.
+// Package table is the Table Manager of the Blue Chip protocol. It seats the players,
+// checks what they say, tells them what they are to know, runs the clocks and scores the
+// boards.
 //
-// A Table does no input or output and starts nothing. What the players say comes in by
-// Join, Receive and Leave, the time by Tick, each with the time that it is; what the
-// table says goes to Players. All of it happens in the goroutine of the caller.
+// A Table does no input or output and starts no goroutines. What the players say comes in
+// by Join, Receive and Leave, the passing of time by Tick, each with the current time;
+// what the table says goes to Players. Everything happens in the goroutine of the caller.
 //
-// Every call and card is given to Config.Note before anybody is told of it, so that what
-// players know is never more than what was kept.
+// Every call and card is given to Config.Note before anybody is told of it, so that
+// players never know more than has been recorded.
 //
-// What a player is told it has asked for: a call, a card or dummy's hand is sent when it
-// is there and the player is ready for it, and the next bidder or leader is not waited
-// for by those who are not. So a player who is early, late or says twice that it is ready
-// stops nobody but itself.
+// A player is told only what it has asked for: a call, a card or dummy's hand is sent
+// once it exists and the player is ready for it. The next bidder or leader need not wait
+// for players who are not ready. So a player who is early, late or says twice that it is
+// ready delays nobody but itself.
 //
-// Our reading where the text is silent:
+// Where the protocol text is silent, this is our reading:
 //
 //   - A call or card out of turn, a message in another's name, and one that makes no sense
 //     at the time are ignored. After Config.MaxFaults of them by one player the table

@@ -7,10 +7,10 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// EventKind is what happened at a table.
+// EventKind is the kind of an Event.
 type EventKind uint8
 
-// The kinds of events. Behind each stands what of an Event it has beside the time.
+// The kinds of events, with the fields that are set beside Kind and Time.
 const (
 	Joined    EventKind = iota + 1 // Seat, Team
 	Left                           // Seat, Text: why
@@ -27,14 +27,14 @@ const (
 	Stopped                        // Text: why the table plays no more; empty at the end of the session
 )
 
-// eventNames are the words for the kinds.
+// eventNames are the results of EventKind.String.
 var eventNames = [...]string{
 	Joined: "joined", Left: "left", Began: "began", Called: "called", Explained: "explained", Played: "played",
 	Claimed: "claimed", Answered: "answered", Ended: "ended", Waiting: "waiting", Warned: "warned", Faulted: "faulted",
 	Stopped: "stopped",
 }
 
-// String returns a word for the kind.
+// String returns the name of the kind.
 func (k EventKind) String() string {
 	if int(k) >= len(eventNames) {
 		return ""
@@ -57,19 +57,20 @@ type Event struct {
 	Alerted  bool
 	Info     string
 	Card     bridge.Card
-	Took     time.Duration // that was thought about a call or a card
+	Took     time.Duration // time used for the call or card
 	Accepted bool
 	Result   *Result
 	Text     string
 }
 
-// Board is a deal to be played.
+// Board is a board to be played.
 type Board struct {
 	Number     int
 	Dealer     bridge.Seat
 	Vulnerable bridge.Vulnerability
 	Deal       bridge.Deal
-	// Begun is how often it was begun in a session that was broken off.
+	// Begun is the number of times that the board was begun in an earlier session that
+	// was interrupted.
 	Begun int
 }
 
@@ -78,40 +79,40 @@ type CallMade struct {
 	Call    bridge.Call
 	Alerted bool
 	Info    string
-	Took    time.Duration // that was thought about it
+	Took    time.Duration // time used for it
 }
 
 // CardMade is a card and the hand that it came from.
 type CardMade struct {
 	Seat bridge.Seat
 	Card bridge.Card
-	Took time.Duration // that was thought about it
+	Took time.Duration // time used for it
 }
 
-// Ending is how a board ended.
+// Ending is the way in which a board ended.
 type Ending uint8
 
 // The endings.
 const (
-	PlayedOut   Ending = iota // with the last card, or by four passes
+	PlayedOut   Ending = iota // by the last card, or by four passes
 	ByClaim                   // a claim was accepted
-	Adjudicated               // a side has used its time: there is no result
+	Adjudicated               // a side has run out of time: there is no result
 )
 
-// String returns a word for the ending.
+// String returns the name of the ending.
 func (e Ending) String() string { return [...]string{"played", "claimed", "adjudicated"}[e%3] }
 
-// Result is a board that is over.
+// Result is the result of a board.
 type Result struct {
 	Board    *Board
 	Teams    [2]string // by side
 	Calls    []CallMade
 	Cards    []CardMade
 	Contract bridge.Contract
-	Tricks   int // of the declarer, claimed ones included
+	Tricks   int // by declarer, claimed ones included
 	Ending   Ending
 	Claimer  bridge.Seat // by ByClaim
-	Late     bridge.Side // by Adjudicated: who has used its time
-	Again    int         // how often the board was begun anew
+	Late     bridge.Side // by Adjudicated: the side that has run out of time
+	Again    int         // the number of restarts
 	Timing   bluechip.Timing
 }

@@ -141,7 +141,7 @@ func (r *room) asksForSeat() {
 
 // hello returns what a player says who wants a seat.
 func hello(s bridge.Seat, team string) bluechip.Message {
-	return bluechip.Message{Kind: bluechip.Connecting, Seat: s, Team: team, Version: Default}
+	return bluechip.Message{Kind: bluechip.Connecting, Seat: s, Team: team, Version: DefaultVersion}
 }
 
 // turnedAway wants a player refused.
@@ -168,7 +168,7 @@ func (r *room) say(s bridge.Seat, line string) {
 
 // bidding reports whether somebody is to call who has said nothing yet.
 func (r *room) bidding() bool {
-	s, ok := r.table.Thinks()
+	s, ok := r.table.ToAct()
 	return ok && !r.table.playing && len(r.seats[s].from) == 0 && r.table.auction.Len() > 0
 }
 

@@ -56,10 +56,10 @@ func TestClockStops(t *testing.T) {
 	r := newRoom(t, 32, 1, Config{Patience: time.Hour})
 	r.sitAll()
 	r.run(func() bool { return r.playing(6) })
-	s, ok := r.table.Thinks()
+	s, ok := r.table.ToAct()
 	for !ok {
 		r.step()
-		s, ok = r.table.Thinks()
+		s, ok = r.table.ToAct()
 	}
 	before := r.table.Timing(r.now).Board
 	r.hangUp(s.Partner())
@@ -188,7 +188,7 @@ func TestOperator(t *testing.T) {
 		}
 		for r.table.Stopped() == nil {
 			stuck := !r.step()
-			s, call, held := r.table.Held()
+			s, call, held := r.table.HeldCall()
 			switch {
 			case held && stuck: // what players said meanwhile is not lost
 				asked++
@@ -232,18 +232,18 @@ func TestOperatorAndDrops(t *testing.T) {
 		r.sitAll()
 		for asked := 0; r.table.Stopped() == nil; {
 			stuck := !r.step()
-			s, call, held := r.table.Held()
+			s, call, held := r.table.HeldCall()
 			switch {
 			case held:
 				asked++
 				if away := (s + bridge.Seat(asked%2)) % bridge.Seats; asked%3 == 0 && asked < 60 {
 					r.hangUp(away)
-					if _, _, held := r.table.Held(); held == (away == s) {
+					if _, _, held := r.table.HeldCall(); held == (away == s) {
 						t.Fatalf("the call of %v is held when %v is away: %v", s, away, held)
 					}
 					r.sit(away, teamOf(away))
 				}
-				by, other, still := r.table.Held()
+				by, other, still := r.table.HeldCall()
 				if err := r.table.Explain(r.now, s.Next(), call, ""); !errors.Is(err, ErrNotAsked) {
 					t.Fatalf("an answer about another seat: %v", err)
 				}
@@ -279,7 +279,7 @@ func TestOwnAlerts(t *testing.T) {
 		r.run(func() bool { return r.bids(bridge.North) })
 		r.say(bridge.North, "North bids 2C Alert. "+said)
 		r.seats[bridge.North].from = nil
-		if _, _, held := r.table.Held(); held || len(r.table.calls) != 1 {
+		if _, _, held := r.table.HeldCall(); held || len(r.table.calls) != 1 {
 			t.Fatalf("%q is held: %v, %d calls", said, held, len(r.table.calls))
 		}
 		r.say(bridge.East, "East ready for North's bid")
@@ -291,7 +291,7 @@ func TestOwnAlerts(t *testing.T) {
 
 // bids reports whether a seat is to make the first call.
 func (r *room) bids(s bridge.Seat) bool {
-	by, ok := r.table.Thinks()
+	by, ok := r.table.ToAct()
 	return ok && by == s && r.table.auction.Len() == 0
 }
 
@@ -344,7 +344,7 @@ func TestNoPause(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := tt.how.needsNone(&a, c); got != tt.none {
+		if got := tt.how.selfExplanatory(&a, c); got != tt.none {
 			t.Errorf("%s, %+v: no pause is %v", tt.calls, tt.how, got)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// playCard takes a card of a player, or of dummy by its declarer.
+// playCard serves a card that a player plays from its own hand, or declarer from dummy's.
 func (t *Table) playCard(now time.Time, s bridge.Seat, m *bluechip.Message) (problem string) {
 	hand := m.Seat
 	if m.Dummy {
@@ -19,7 +19,7 @@ func (t *Table) playCard(now time.Time, s bridge.Seat, m *bluechip.Message) (pro
 	case p.stage != atTable || !t.playing || t.asking || p.finished || p.calls < len(t.calls):
 		return fmt.Sprintf("plays %v when no card can be played", m.Card)
 	case p.cards < len(t.cards):
-		return t.playAgain(s, hand, m.Card)
+		return t.repeatCard(s, hand, m.Card)
 	case t.play.Player() != s || t.play.Turn() != hand:
 		return fmt.Sprintf("plays %v from the hand of %v out of turn", m.Card, hand)
 	}
@@ -28,29 +28,29 @@ func (t *Table) playCard(now time.Time, s bridge.Seat, m *bluechip.Message) (pro
 		return fmt.Sprintf("illegal card %v: %v", m.Card, err)
 	}
 	if t.claim != nil {
-		t.answer(now, false)
+		t.resolveClaim(now, false)
 	}
-	t.makeCard(now, s, CardMade{hand, m.Card, t.clock.act(now, s.Side())})
+	t.applyCard(now, s, CardMade{hand, m.Card, t.clock.lap(now, s.Side())})
 	return ""
 }
 
-// playAgain compares a card of a player that came back with the one that it played
+// repeatCard compares a card of a player who came back with the one that it played
 // before.
-func (t *Table) playAgain(s, hand bridge.Seat, card bridge.Card) (problem string) {
+func (t *Table) repeatCard(s, hand bridge.Seat, card bridge.Card) (problem string) {
 	p := &t.players[s]
 	switch {
 	case t.playedBy(p.cards) != s:
 		return fmt.Sprintf("plays %v out of turn", card)
 	case t.cards[p.cards].Seat != hand || t.cards[p.cards].Card != card:
-		t.differ(p)
+		t.diverge(p)
 	default:
 		p.cards++
 	}
 	return ""
 }
 
-// makeCard plays a card that is legal.
-func (t *Table) makeCard(now time.Time, s bridge.Seat, c CardMade) {
+// applyCard plays a legal card.
+func (t *Table) applyCard(now time.Time, s bridge.Seat, c CardMade) {
 	if !t.note(now, Event{Kind: Played, Seat: c.Seat, Card: c.Card, Took: c.Took}) {
 		return
 	}
@@ -68,35 +68,36 @@ func (t *Table) makeCard(now time.Time, s bridge.Seat, c CardMade) {
 	}
 }
 
-// readyForCard takes note that a player is ready for the next card.
+// readyForCard records that a player is ready for the next card.
 func (t *Table) readyForCard(s bridge.Seat) (problem string) {
 	switch p := &t.players[s]; {
-	case t.heldOf(s) && !p.asked:
-		p.asked = true // its call ends the auction
+	case t.holdsCallOf(s) && !p.ready:
+		p.ready = true // its call ends the auction
 		return ""
-	case p.stage != atTable || !t.playing || p.calls < len(t.calls) || p.asked || p.cards == len(t.board.Deal)*bridge.HandSize:
+	case p.stage != atTable || !t.playing || p.calls < len(t.calls) || p.ready || p.cards == len(t.board.Deal)*bridge.HandSize:
 		return "is ready for a card too early, or once more"
 	case p.cards == len(t.cards) && t.play.Player() == s, p.cards < len(t.cards) && t.playedBy(p.cards) == s:
 		return "is ready for a card that it is to play itself"
 	default:
-		p.asked = true
+		p.ready = true
 		return ""
 	}
 }
 
-// tellCard returns the next card that a player does not know, if it is ready for it.
-func (t *Table) tellCard(s bridge.Seat) *bluechip.Notice {
+// nextCard returns the next card that a player does not know, if it is ready for it.
+func (t *Table) nextCard(s bridge.Seat) *bluechip.Notice {
 	p := &t.players[s]
-	if !p.asked {
+	if !p.ready {
 		return nil
 	}
 	c := t.cards[p.cards]
-	p.cards, p.asked = p.cards+1, false
+	p.cards, p.ready = p.cards+1, false
 	return &bluechip.Notice{Kind: bluechip.CardPlayed, Seat: c.Seat, Card: c.Card}
 }
 
-// tellLead returns what tells a player to lead, if it is to and has not been told yet.
-func (t *Table) tellLead(now time.Time, s bridge.Seat) *bluechip.Notice {
+// nextLead returns the notice that tells a player to lead, if it is to lead and has not
+// been told.
+func (t *Table) nextLead(now time.Time, s bridge.Seat) *bluechip.Notice {
 	p := &t.players[s]
 	trick := p.cards / bridge.Seats
 	if p.cards%bridge.Seats != 0 || p.leads > trick || t.ended && p.cards == len(t.cards) {

@@ -18,7 +18,9 @@ func TestDrops(t *testing.T) {
 	for phase, reached := range map[string]func(*room) bool{
 		"seated":          func(r *room) bool { return r.table.round == nil },
 		"before the deal": func(r *room) bool { return r.table.round != nil && r.table.board.Number == 3 },
-		"deal":            func(r *room) bool { return r.table.round != nil && r.table.board.Number == 3 && r.table.know(toldDeal) },
+		"deal": func(r *room) bool {
+			return r.table.round != nil && r.table.board.Number == 3 && r.table.allKnow(toldDeal)
+		},
 		"auction": func(r *room) bool {
 			return r.table.round != nil && r.table.board.Number == 3 && len(r.table.calls) == 3
 		},

@@ -12,8 +12,8 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// CheckTeam refuses what the text does not allow as a name of a team: what cannot be part
-// of the name of a file.
+// CheckTeam returns an error if the protocol does not allow the name of a team: it must
+// be usable as part of a file name.
 func CheckTeam(name string) error {
 	switch {
 	case strings.TrimSpace(name) == "":
@@ -32,18 +32,18 @@ func CheckTeam(name string) error {
 	return nil
 }
 
-// maxTeamName is how long the name of a team may be.
+// maxTeamName is the maximum length of a team's name in bytes.
 const maxTeamName = 100
 
-// Seat returns where a player that connects is to sit, or why it may not.
+// Seat returns the seat for a player who connects, or why there is none.
 func (t *Table) Seat(m *bluechip.Message) (bridge.Seat, error) {
 	switch {
 	case t.stopped != nil:
 		return 0, fmt.Errorf("the table is closed: %w", t.stopped)
 	case m.Kind != bluechip.Connecting:
-		return 0, fmt.Errorf("the first message has to be: Connecting \"team\" as North using protocol version %d", Default)
-	case !slices.Contains(t.cfg.versions(), m.Version):
-		return 0, fmt.Errorf("the protocol version is not %d but %s", m.Version, oneOf(t.cfg.versions()))
+		return 0, fmt.Errorf("the first message has to be: Connecting \"team\" as North using protocol version %d", DefaultVersion)
+	case !slices.Contains(t.cfg.acceptedVersions(), m.Version):
+		return 0, fmt.Errorf("the protocol version is not %d but %s", m.Version, versionList(t.cfg.acceptedVersions()))
 	}
 	if err := CheckTeam(m.Team); err != nil {
 		return 0, err
@@ -54,8 +54,8 @@ func (t *Table) Seat(m *bluechip.Message) (bridge.Seat, error) {
 	return m.Seat, t.checkSeat(m.Seat, m.Team)
 }
 
-// oneOf lists versions.
-func oneOf(versions []int) string {
+// versionList lists versions for an error.
+func versionList(versions []int) string {
 	words := make([]string, len(versions))
 	for i, v := range versions {
 		words[i] = strconv.Itoa(v)
@@ -88,26 +88,26 @@ func (t *Table) checkSeat(s bridge.Seat, team string) error {
 	return nil
 }
 
-// lose empties a seat. A side that has not begun to play forgets its name with the last
-// of it.
-func (t *Table) lose(now time.Time, s bridge.Seat, why string) {
+// vacate empties a seat. A side that has not begun to play loses its name with its last
+// player.
+func (t *Table) vacate(now time.Time, s bridge.Seat, why string) {
 	if t.round != nil {
 		t.broken = true
 		t.dropClaim(now)
-		if t.heldOf(s) {
+		if t.holdsCallOf(s) {
 			t.held = nil // it will have to call again
 		}
 	}
 	t.players[s] = player{faults: t.players[s].faults}
-	if t.note(now, Event{Kind: Left, Seat: s, Text: why}) && !t.began() && t.players[s.Partner()].stage == absent {
+	if t.note(now, Event{Kind: Left, Seat: s, Text: why}) && !t.sessionBegan() && t.players[s.Partner()].stage == absent {
 		t.teams[s.Side()] = t.cfg.Teams[s.Side()]
 	}
 }
 
-// tellTeams tells the names of the teams to those who wait for them, once everybody
-// sits.
+// tellTeams sends the names of the teams to the players who wait for them, once all are
+// seated.
 func (t *Table) tellTeams() bool {
-	if !t.all(waitsForTeams) {
+	if !t.allReached(waitsForTeams) {
 		return false
 	}
 	told := false

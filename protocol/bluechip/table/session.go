@@ -10,7 +10,7 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// Join seats a player where Seat has said.
+// Join seats a player on the seat that Table.Seat returned.
 func (t *Table) Join(now time.Time, s bridge.Seat, m *bluechip.Message) {
 	if t.stopped != nil || t.checkSeat(s, m.Team) != nil {
 		return
@@ -25,7 +25,7 @@ func (t *Table) Join(now time.Time, s bridge.Seat, m *bluechip.Message) {
 	}
 }
 
-// Receive takes a message of the player that sits on a seat.
+// Receive serves a message from the player on a seat.
 func (t *Table) Receive(now time.Time, s bridge.Seat, m *bluechip.Message) {
 	if t.stopped != nil || t.players[s].stage == absent {
 		return
@@ -36,8 +36,9 @@ func (t *Table) Receive(now time.Time, s bridge.Seat, m *bluechip.Message) {
 	t.settle(now)
 }
 
-// Garbled takes note of a message of a player that nobody understands.
-func (t *Table) Garbled(now time.Time, s bridge.Seat, what error) {
+// ReceiveMalformed counts a message that cannot be parsed as a fault of the player on a
+// seat.
+func (t *Table) ReceiveMalformed(now time.Time, s bridge.Seat, what error) {
 	if t.stopped != nil || t.players[s].stage == absent {
 		return
 	}
@@ -45,23 +46,24 @@ func (t *Table) Garbled(now time.Time, s bridge.Seat, what error) {
 	t.settle(now)
 }
 
-// Leave takes note that a player has gone, and why.
+// Leave removes a player whose connection has ended, with the reason.
 func (t *Table) Leave(now time.Time, s bridge.Seat, why string) {
 	if t.stopped != nil || t.players[s].stage == absent {
 		return
 	}
-	t.lose(now, s, why)
+	t.vacate(now, s, why)
 	t.settle(now)
 }
 
-// Tick lets the time pass.
+// Tick does what the time has come for. Deadline returns when it is next needed.
 func (t *Table) Tick(now time.Time) {
 	if t.stopped == nil {
 		t.settle(now)
 	}
 }
 
-// serve does what a message says. It returns what is wrong with it if it is ignored.
+// serve carries out a message. If the message is ignored, serve returns what is wrong
+// with it.
 func (t *Table) serve(now time.Time, s bridge.Seat, m *bluechip.Message) (problem string) {
 	p := &t.players[s]
 	if m.Kind == bluechip.Connecting {
@@ -81,9 +83,9 @@ func (t *Table) serve(now time.Time, s bridge.Seat, m *bluechip.Message) (proble
 	if t.round == nil {
 		switch {
 		case m.Kind == bluechip.ReadyForDeal:
-			p.early = true
+			p.readyEarly = true
 			return ""
-		case t.short:
+		case t.lastCutShort:
 			return ""
 		}
 		return "no board is being played"
@@ -91,20 +93,20 @@ func (t *Table) serve(now time.Time, s bridge.Seat, m *bluechip.Message) (proble
 	return t.serveBoard(now, s, m)
 }
 
-// serveBoard does what a message about the board in progress says.
+// serveBoard carries out a message about the board in progress.
 func (t *Table) serveBoard(now time.Time, s bridge.Seat, m *bluechip.Message) (problem string) {
 	p := &t.players[s]
-	if t.beginsAgain(t.cfg.Rejoin) || m.Kind != bluechip.ReadyForDeal && t.crossed(p) {
+	if t.restarts(t.cfg.Rejoin) || m.Kind != bluechip.ReadyForDeal && t.isStale(p) {
 		return ""
 	}
 	switch m.Kind {
 	case bluechip.ReadyForDeal:
 		switch {
 		case p.finished:
-			p.early = true // of the board to come
+			p.readyEarly = true // for the next board
 			return ""
-		case !p.twice && (p.at == wantsDeal || p.at == toldDeal):
-			p.twice = true // as one program on all boards behind one that began again
+		case !p.readyTwice && (p.level == wantsDeal || p.level == toldDeal):
+			p.readyTwice = true // one program repeats it on all boards after one that was restarted
 			return ""
 		}
 		return p.proceed(toldStart, wantsDeal)
@@ -122,22 +124,22 @@ func (t *Table) serveBoard(now time.Time, s bridge.Seat, m *bluechip.Message) (p
 	case bluechip.Plays:
 		return t.playCard(now, s, m)
 	case bluechip.Claims, bluechip.AcceptsClaim, bluechip.RejectsClaim:
-		return t.claiming(now, s, m)
+		return t.serveClaim(now, s, m)
 	}
 	return "means nothing"
 }
 
-// crossed reports whether what a player says is of before it heard that the board is over, or
-// that it begins again.
-func (t *Table) crossed(p *player) bool {
-	if p.at == toldStart {
-		return t.again > 0 || t.short
+// isStale reports whether a player may not yet know that the board is over or has been
+// restarted, so that its message may have crossed the news.
+func (t *Table) isStale(p *player) bool {
+	if p.level == toldStart {
+		return t.again > 0 || t.lastCutShort
 	}
-	return t.short && t.ended && p.finished
+	return t.lastCutShort && t.ended && p.finished
 }
 
-// settle does what can be done now: tells everybody what they are ready for, begins and
-// ends boards, and sets the clocks.
+// settle does everything that can be done now: it sends what players are ready for,
+// begins and ends boards, and sets the clocks.
 func (t *Table) settle(now time.Time) {
 	for busy := true; busy && t.stopped == nil; {
 		busy = t.step(now)
@@ -147,10 +149,10 @@ func (t *Table) settle(now time.Time) {
 	}
 }
 
-// step does one thing, and reports whether there was one to do.
+// step does one thing, and reports whether there was anything to do.
 func (t *Table) step(now time.Time) bool {
 	switch {
-	case t.tellTeams(), t.startBoard(now), t.dropSilent(now):
+	case t.tellTeams(), t.startBoard(now), t.dropUnresponsive(now):
 		return true
 	case t.round == nil:
 		return false
@@ -158,23 +160,23 @@ func (t *Table) step(now time.Time) bool {
 	return t.tellBoard(now) || t.adjudicate(now) || t.endBoard(now)
 }
 
-// Explain answers for the operator: what a call means that the table waits with, or, if
-// nothing, that it needs no alert. An answer about another call comes too late.
+// Explain gives the operator's explanation of the call that the table holds, an empty one
+// if it needs no alert. An explanation of another call comes too late.
 func (t *Table) Explain(now time.Time, s bridge.Seat, call bridge.Call, info string) error {
-	if by, held, ok := t.Held(); !ok || by != s || held != call {
+	if by, held, ok := t.HeldCall(); !ok || by != s || held != call {
 		return ErrNotAsked
 	}
 	c := CallMade{Call: call, Alerted: info != "", Info: info, Took: t.held.Took}
 	t.held = nil
-	t.makeCall(now, s, c)
+	t.applyCall(now, s, c)
 	t.settle(now)
 	return nil
 }
 
-// ErrNotAsked says that the operator was not asked.
+// ErrNotAsked is returned for an explanation that the table does not wait for.
 var ErrNotAsked = errors.New("the operator is not asked about a call")
 
-// ExplainCall notes what a call of an auction that is over means.
+// ExplainCall records the meaning of a call after the auction.
 func (t *Table) ExplainCall(now time.Time, i int, info string) error {
 	switch {
 	case !t.Asking():
@@ -187,7 +189,7 @@ func (t *Table) ExplainCall(now time.Time, i int, info string) error {
 	return nil
 }
 
-// Release ends the pause behind an auction.
+// Release ends the pause after an auction.
 func (t *Table) Release(now time.Time) error {
 	if !t.Asking() {
 		return ErrNotAsked
@@ -197,30 +199,30 @@ func (t *Table) Release(now time.Time) error {
 	return nil
 }
 
-// Snapshot is a table at a moment, for those who watch it.
+// Snapshot is the state of a table at one moment, for spectators.
 type Snapshot struct {
 	Teams     [2]string
 	Connected [bridge.Seats]bool
 	Timing    bluechip.Timing
-	Running   bool // a clock is
+	Running   bool // a clock is running
 	Side      bridge.Side
 
-	Board    *Board // nil between boards; nothing of what follows then
+	Board    *Board // nil between boards: then what follows is zero
 	Again    int
 	Calls    []CallMade
 	Cards    []CardMade
 	Contract bridge.Contract
-	Over     bool        // the auction is
-	Ended    bool        // the board is
+	Over     bool        // whether the auction is over
+	Ended    bool        // whether the board is over
 	Turn     bridge.Seat // the hand that a call or card is awaited from
-	Actor    bridge.Seat // who makes it
-	Awaited  bool        // something is
+	Actor    bridge.Seat // the seat that makes it
+	Awaited  bool        // whether one is awaited
 	Asking   bool        // the operator is asked
 }
 
-// Snapshot returns the table as it is now.
+// Snapshot returns the present state of the table.
 func (t *Table) Snapshot(now time.Time) Snapshot {
-	s := Snapshot{Teams: t.teams, Timing: t.clock.timing(now), Running: t.clock.side != nobody}
+	s := Snapshot{Teams: t.teams, Timing: t.clock.timing(now), Running: t.clock.side != noSide}
 	if s.Running {
 		s.Side = bridge.Side(t.clock.side)
 	}

@@ -10,43 +10,45 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// Table is one table and its session.
+// Table is a table and its session. What players say and the passing of time are served
+// in session.go, a board is led from its start to its end in board.go, and calls, cards
+// and claims are made in auction.go, play.go and claim.go.
 type Table struct {
-	cfg     Config
-	players [bridge.Seats]player
-	teams   [2]string // of the sides, empty as long as nobody sits there
-	*round            // the board in progress, nil between boards
-	short   bool      // the last board that is over ended before all its cards were played
-	clock   clock
-	stopped error // why nothing more happens
+	cfg          Config
+	players      [bridge.Seats]player
+	teams        [2]string // by side, empty while nobody sits there
+	*round                 // the board in progress, nil between boards
+	lastCutShort bool      // the last board ended before all its cards were played
+	clock        clock
+	stopped      error // why the session has ended, nil while it goes on
 }
 
-// New returns a table that waits for its players.
+// New returns a table without players.
 func New(cfg Config) *Table {
 	t := &Table{cfg: cfg, teams: cfg.Teams}
-	t.clock.side = nobody
+	t.clock.side = noSide
 	t.clock.spent.Total = cfg.Thought
 	return t
 }
 
-// ErrOver says that a session has come to its end.
+// ErrOver is returned by Table.Stopped after the last board.
 var ErrOver = errors.New("end of session")
 
-// Stopped returns nil as long as the table plays, ErrOver after its last board, and why
-// it had to stop otherwise.
+// Stopped returns nil as long as the table plays, ErrOver after the last board, and the
+// reason if it had to stop before.
 func (t *Table) Stopped() error { return t.stopped }
 
-// player is who sits on a seat. The seat keeps what it is told of the board.
+// player is the player on a seat, with its progress in the board.
 type player struct {
-	stage  stage
-	faults int
-	early  bool      // ready for a deal before the board began
-	owes   bool      // keeps the others waiting
-	since  time.Time // when it began to
+	stage      stage
+	faults     int
+	readyEarly bool      // ready for a deal before the board began
+	stalling   bool      // keeps the others waiting
+	since      time.Time // when it began to
 	progress
 }
 
-// stage is how far a player has come on its way to the first board, or back to one.
+// stage is a step of a player on the way from its connection to its first board.
 type stage uint8
 
 const (
@@ -58,7 +60,7 @@ const (
 	atTable // has been told of a board
 )
 
-// advance takes a player a step on, or says why not.
+// advance moves a player from one stage to the next, or returns what is wrong.
 func (p *player) advance(from, to stage) (problem string) {
 	if p.stage != from {
 		return "is ready too early, or once more"
@@ -67,32 +69,33 @@ func (p *player) advance(from, to stage) (problem string) {
 	return ""
 }
 
-// proceed takes a player a step on in the board, or says why not.
+// proceed moves a player from one step of the board to the next, or returns what is
+// wrong.
 func (p *player) proceed(from, to knowledge) (problem string) {
-	if p.stage != atTable || p.at != from {
+	if p.stage != atTable || p.level != from {
 		return "is ready too early, or once more"
 	}
-	p.at = to
+	p.level = to
 	return ""
 }
 
-// progress is what a player knows of the board.
+// progress is how much of the board a player has been told.
 type progress struct {
-	at         knowledge
-	twice      bool // has said twice that it is ready for the deal
-	calls      int  // that it has made or was told of
-	cards      int  // likewise
-	asked      bool // is ready for the next of them
-	wantsDummy bool
-	knowsDummy bool
-	leads      int  // tricks to which it, or who leads, was told to lead
-	finished   bool // has been told everything and the times
-	ofClaim    []claimNotice
+	level        knowledge
+	readyTwice   bool // has said so twice
+	calls        int  // calls that it has made or been told
+	cards        int  // likewise
+	ready        bool // ready for the next call or card
+	wantsDummy   bool
+	knowsDummy   bool
+	leads        int  // tricks to which it, or whoever leads, was told to lead
+	finished     bool // has been told everything, the times too
+	claimNotices []claimNotice
 
-	lateAnswers int // to claims that were rejected before this player answered
+	lateAnswers int // still due to claims that others have rejected
 }
 
-// knowledge is how much of a board a player has been told.
+// knowledge is a step of the beginning of a board, as a player knows it.
 type knowledge uint8
 
 const (
@@ -104,56 +107,56 @@ const (
 	hasCards
 )
 
-// tellOfClaim returns what a player who knows all calls is to be told of a claim next, nil if
-// there is nothing.
-func (p *progress) tellOfClaim() *bluechip.Notice {
-	if len(p.ofClaim) == 0 || p.cards < p.ofClaim[0].behind {
+// nextClaimNotice returns the next notice about a claim for a player who knows all calls,
+// nil if there is none.
+func (p *progress) nextClaimNotice() *bluechip.Notice {
+	if len(p.claimNotices) == 0 || p.cards < p.claimNotices[0].afterCards {
 		return nil
 	}
-	n := p.ofClaim[0].notice
-	p.ofClaim = p.ofClaim[1:]
+	n := p.claimNotices[0].notice
+	p.claimNotices = p.claimNotices[1:]
 	return &n
 }
 
-// round is a board that is being played.
+// round is the board in progress.
 type round struct {
 	board *Board
-	again int // how often it was begun before
+	again int // the number of earlier starts
 
 	auction bridge.Auction
 	calls   []CallMade
-	held    *CallMade // waits for the operator
-	asking  bool      // the operator looks at the whole auction
+	held    *CallMade // waiting for the operator
+	asking  bool      // the operator reviews the whole auction
 
 	contract  bridge.Contract
-	playing   bool // the auction has come to a contract
+	playing   bool // the auction has ended in a contract
 	play      bridge.Play
 	cards     []CardMade
 	pauseEnds time.Time // before the next trick
 	claim     *claim
 
-	broken bool // somebody left, and has not come back yet
-	anew   bool // the board is to begin again for all
-	ended  bool
-	cut    bool // ended by the clock: nobody is told more of the cards
+	broken      bool // a player has left and not come back
+	restartAll  bool // the board is to be restarted for all
+	ended       bool
+	adjudicated bool // ended by the clock: no more cards are sent
 }
 
-// beginsAgain reports whether the board is broken off, to begin again for all.
-func (r *round) beginsAgain(how Rejoin) bool {
-	return r.broken && !r.ended && (how == RejoinRestart || r.anew)
+// restarts reports whether the board was interrupted and is to be restarted for all.
+func (r *round) restarts(how Rejoin) bool {
+	return r.broken && !r.ended && (how == RejoinRestart || r.restartAll)
 }
 
-// claim is a claim that waits for answers.
+// claim is a claim that is not answered yet.
 type claim struct {
-	by    bridge.Seat
-	asked [bridge.Seats]bool // who has not answered yet
+	by      bridge.Seat
+	pending [bridge.Seats]bool // who has not answered yet
 }
 
-// claimNotice is what a player is to be told of a claim, once it knows as many cards as were
-// played when it was made: it could make nothing of it before.
+// claimNotice is a notice about a claim that waits until the player knows all cards that
+// were played before it.
 type claimNotice struct {
-	notice bluechip.Notice
-	behind int // cards
+	notice     bluechip.Notice
+	afterCards int // cards
 }
 
 // boardNumber returns the number of the board in progress, 0 if there is none.
@@ -164,11 +167,11 @@ func (t *Table) boardNumber() int {
 	return t.board.Number
 }
 
-// began reports whether the session has begun.
-func (t *Table) began() bool { return t.clock.boards > 0 }
+// sessionBegan reports whether the first board has begun.
+func (t *Table) sessionBegan() bool { return t.clock.boards > 0 }
 
-// all reports whether every player has come so far.
-func (t *Table) all(least stage) bool {
+// allReached reports whether every player has reached a stage.
+func (t *Table) allReached(least stage) bool {
 	for i := range t.players {
 		if t.players[i].stage < least {
 			return false
@@ -177,7 +180,7 @@ func (t *Table) all(least stage) bool {
 	return true
 }
 
-// playedBy returns who played a card: declarer plays dummy's.
+// playedBy returns the player of a card: declarer plays dummy's.
 func (t *Table) playedBy(i int) bridge.Seat {
 	if hand := t.cards[i].Seat; hand != t.contract.Dummy() {
 		return hand
@@ -185,45 +188,45 @@ func (t *Table) playedBy(i int) bridge.Seat {
 	return t.contract.Declarer
 }
 
-// Held returns the call that waits for the operator, and whose it is.
-func (t *Table) Held() (s bridge.Seat, c bridge.Call, ok bool) {
+// HeldCall returns the call that waits for the operator, and its player.
+func (t *Table) HeldCall() (s bridge.Seat, c bridge.Call, ok bool) {
 	if t.stopped != nil || t.round == nil || t.held == nil {
 		return 0, 0, false
 	}
 	return t.auction.Turn(), t.held.Call, true
 }
 
-// heldOf reports whether a call of a player waits for the operator.
-func (t *Table) heldOf(s bridge.Seat) bool {
-	by, _, ok := t.Held()
+// holdsCallOf reports whether a call of a player waits for the operator.
+func (t *Table) holdsCallOf(s bridge.Seat) bool {
+	by, _, ok := t.HeldCall()
 	return ok && by == s
 }
 
 // Asking reports whether the table waits for the operator at the end of the auction.
 func (t *Table) Asking() bool { return t.stopped == nil && t.round != nil && t.asking }
 
-// differ takes note that a player who came back does not do what it did before: the board
-// begins again for all, or, if it is over, ends there for that player.
-func (t *Table) differ(p *player) {
+// diverge serves a player who came back and does not repeat what it did before: the board
+// is restarted for all, or, if it is over, ends there for that player.
+func (t *Table) diverge(p *player) {
 	if t.ended {
 		p.calls, p.cards = len(t.calls), len(t.cards)
 		return
 	}
-	t.broken, t.anew = true, true
+	t.broken, t.restartAll = true, true
 }
 
-// finish ends a board and keeps its result.
+// finish ends a board and records its result.
 func (t *Table) finish(now time.Time, r Result) {
-	t.ended, t.cut = true, r.Ending == Adjudicated
-	t.short = r.Ending != PlayedOut
+	t.ended, t.adjudicated = true, r.Ending == Adjudicated
+	t.lastCutShort = r.Ending != PlayedOut
 	t.clock.stop(now)
 	r.Board, r.Teams, r.Calls, r.Cards, r.Contract, r.Again = t.board, t.teams, t.calls, t.cards, t.contract, t.again
 	r.Timing = t.clock.timing(now)
 	t.note(now, Event{Kind: Ended, Board: t.board, Result: &r})
 }
 
-// note keeps an event, and logs what a manager wants to see. It reports false if nothing
-// can be kept: then the table has stopped.
+// note records an event, and logs it if it is of interest to the operator. It reports
+// false if the event cannot be recorded: then the table has stopped.
 func (t *Table) note(now time.Time, e Event) bool {
 	t.log(&e)
 	if t.cfg.Note == nil {
@@ -237,8 +240,8 @@ func (t *Table) note(now time.Time, e Event) bool {
 	return true
 }
 
-// log writes one line about an event, with who did it and on which board, if it is one
-// that does not belong to the course of a board.
+// log logs an event that is not part of the normal course of a board, with the player and
+// the board.
 func (t *Table) log(e *Event) {
 	if t.cfg.Log == nil {
 		return
@@ -265,8 +268,7 @@ func (t *Table) log(e *Event) {
 	}
 }
 
-// fault takes note of what a player did wrong, and stops the table if it was once too
-// often.
+// fault counts a fault of a player, and stops the table if there were too many.
 func (t *Table) fault(now time.Time, s bridge.Seat, what string) {
 	p := &t.players[s]
 	p.faults++
@@ -278,7 +280,7 @@ func (t *Table) fault(now time.Time, s bridge.Seat, what string) {
 	}
 }
 
-// stop ends everything and says why. Who is connected is told.
+// stop ends the session and tells the connected players why.
 func (t *Table) stop(now time.Time, why error) {
 	if t.stopped != nil {
 		return

@@ -10,7 +10,7 @@ import (
 	"gogo/protocol/darrington"
 )
 
-// board is a hand that is played, or was until the next is dealt.
+// board is the hand in progress, or the last one until the next is dealt.
 type board struct {
 	number     int
 	dealer     bridge.Seat
@@ -18,18 +18,18 @@ type board struct {
 	deal       bridge.Deal
 	auction    bridge.Auction
 	contract   bridge.Contract
-	playing    bool // the auction has come to a contract
+	playing    bool // the auction has ended in a contract
 	play       bridge.Play
 	over       bool
-	next       time.Time              // when the next one may be dealt
-	seen       map[string]bridge.Seat // who has seen which hand
-	asked      int                    // step at which a robot was asked, counted from 1
+	next       time.Time              // when the next hand may be dealt
+	seen       map[string]bridge.Seat // by player: the hand it has seen
+	asked      int                    // step at which a robot was asked, from 1
 }
 
-// step returns how many calls and cards there were.
+// step returns the number of calls and cards so far.
 func (b *board) step() int { return b.auction.Len() + b.play.Len() }
 
-// turn returns the hand that is to call or play, and who acts for it.
+// turn returns the hand whose turn it is, and the seat that acts for it.
 func (b *board) turn() (hand, actor bridge.Seat) {
 	if b.playing {
 		return b.play.Turn(), b.play.Player()
@@ -37,35 +37,35 @@ func (b *board) turn() (hand, actor bridge.Seat) {
 	return b.auction.Turn(), b.auction.Turn()
 }
 
-// left returns the cards that a hand still has.
-func (b *board) left(s bridge.Seat) bridge.Cards {
+// remaining returns the cards that a hand still has.
+func (b *board) remaining(s bridge.Seat) bridge.Cards {
 	if b.playing {
 		return b.play.Position().Deal[s]
 	}
 	return b.deal[s]
 }
 
-// dummyLies reports whether dummy's hand is on the table.
-func (b *board) dummyLies() bool { return b.playing && b.play.Len() > 0 }
+// dummyExposed reports whether dummy's hand is on the table.
+func (b *board) dummyExposed() bool { return b.playing && b.play.Len() > 0 }
 
-// tricks returns how many tricks the declarer has won.
+// tricks returns the number of tricks that declarer has won.
 func (b *board) tricks() int { return b.play.Won(b.contract.Declarer.Side()) }
 
-// begin begins the play.
-func (b *board) begin() {
+// startPlay begins the play of the cards.
+func (b *board) startPlay() {
 	play, err := bridge.NewPlay(b.deal, b.contract)
 	must(err)
 	b.play, b.playing = play, true
 }
 
-// must panics at what cannot be: rules that refuse what they have allowed.
+// must panics if the rules refuse what they have allowed.
 func must(err error) {
 	if err != nil {
 		panic(err)
 	}
 }
 
-// view returns what is seen from a seat.
+// view returns the board as a seat sees it.
 func (b *board) view(s bridge.Seat) View {
 	v := View{Number: b.number, Dealer: b.dealer, Vulnerable: b.vulnerable, Seat: s, Hand: b.deal[s], Auction: b.auction}
 	if !b.playing {
@@ -73,7 +73,7 @@ func (b *board) view(s bridge.Seat) View {
 	}
 	var seen bridge.Deal
 	seen[s] = b.deal[s]
-	if dummy := b.contract.Dummy(); b.dummyLies() {
+	if dummy := b.contract.Dummy(); b.dummyExposed() {
 		seen[dummy] = b.deal[dummy]
 	}
 	play, err := bridge.NewPlay(seen, b.contract)
@@ -85,7 +85,7 @@ func (b *board) view(s bridge.Seat) View {
 	return v
 }
 
-// auctionNotice is the auction so far.
+// auctionNotice returns the auction so far.
 func (b *board) auctionNotice() *darrington.Notice {
 	n := &darrington.Notice{Kind: darrington.AuctionOpen, Calls: slices.Clone(b.auction.Calls())}
 	if !b.auction.Done() {
@@ -94,31 +94,31 @@ func (b *board) auctionNotice() *darrington.Notice {
 	return n
 }
 
-// contractNotice is what an auction has come to.
+// contractNotice returns the contract.
 func (b *board) contractNotice() *darrington.Notice {
 	c := b.contract
 	c.Declarer = 0
 	return &darrington.Notice{Kind: darrington.AuctionClosed, Contract: c, Side: b.contract.Declarer.Side()}
 }
 
-// dummyNotice is what dummy still has.
+// dummyNotice returns dummy's remaining cards.
 func (b *board) dummyNotice() *darrington.Notice {
-	return &darrington.Notice{Kind: darrington.DummyHand, Hand: b.left(b.contract.Dummy())}
+	return &darrington.Notice{Kind: darrington.DummyHand, Hand: b.remaining(b.contract.Dummy())}
 }
 
-// turnNotice is the trick in progress and whose turn it is.
+// turnNotice returns the trick in progress and whose turn it is.
 func (b *board) turnNotice() *darrington.Notice {
 	trick := b.play.Position().Trick
 	return &darrington.Notice{Kind: darrington.TrickSoFar, Position: darrington.At(trick.Turn()), Cards: slices.Clone(trick.Cards())}
 }
 
-// lastTrickNotice is the trick that is complete, and nobody's turn.
+// lastTrickNotice returns the last complete trick, with nobody to play.
 func (b *board) lastTrickNotice() *darrington.Notice {
 	trick := b.play.Trick(b.play.Tricks() - 1)
 	return &darrington.Notice{Kind: darrington.TrickSoFar, Cards: slices.Clone(trick.Cards())}
 }
 
-// wonNotice is who has won the tricks so far.
+// wonNotice returns the winners of the tricks so far.
 func (b *board) wonNotice() *darrington.Notice {
 	n := &darrington.Notice{Kind: darrington.TricksWon}
 	for i := range b.play.Len() / bridge.Seats {
@@ -128,7 +128,7 @@ func (b *board) wonNotice() *darrington.Notice {
 	return n
 }
 
-// resultNotice is what a hand has come to.
+// resultNotice returns the result of the hand.
 func (b *board) resultNotice() *darrington.Notice {
 	return &darrington.Notice{
 		Kind: darrington.BoardOver, Number: b.number, Contract: b.contract, Tricks: b.tricks(),
@@ -136,8 +136,8 @@ func (b *board) resultNotice() *darrington.Notice {
 	}
 }
 
-// written returns the hand as it is recorded.
-func (b *board) written(players [bridge.Seats]string) *record.Record {
+// handRecord returns the hand in the form of package record.
+func (b *board) handRecord(players [bridge.Seats]string) *record.Record {
 	r := &record.Record{Board: b.number, Dealer: b.dealer, Vulnerable: b.vulnerable, Deal: b.deal, Players: players}
 	for _, c := range b.auction.Calls() {
 		r.Calls = append(r.Calls, record.Call{Call: c})
@@ -148,7 +148,8 @@ func (b *board) written(players [bridge.Seats]string) *record.Record {
 	return r
 }
 
-// boardRecord is a hand. What it has come to follows from the calls and the cards.
+// boardRecord is the saved form of a board. Contract and tricks follow from the calls and
+// cards.
 type boardRecord struct {
 	Number     int                    `json:"number"`
 	Dealer     bridge.Seat            `json:"dealer"`
@@ -160,7 +161,7 @@ type boardRecord struct {
 	Next       time.Time              `json:"next,omitzero"`
 }
 
-// record returns what is kept of a hand.
+// record returns the saved form of the board.
 func (b *board) record() *boardRecord {
 	return &boardRecord{
 		Number: b.number, Dealer: b.dealer, Vulnerable: b.vulnerable, Deal: b.deal,
@@ -168,7 +169,7 @@ func (b *board) record() *boardRecord {
 	}
 }
 
-// ints returns calls or cards as numbers.
+// ints converts calls or cards to numbers.
 func ints[V ~uint8](all []V) []int {
 	numbers := make([]int, len(all))
 	for i, v := range all {
@@ -177,7 +178,7 @@ func ints[V ~uint8](all []V) []int {
 	return numbers
 }
 
-// board returns the hand with its calls and cards.
+// board restores a hand by making its calls and playing its cards.
 func (r *boardRecord) board() (*board, error) {
 	if !r.Deal.Complete() {
 		return nil, errors.New("a hand is not complete")
@@ -202,7 +203,7 @@ func (r *boardRecord) board() (*board, error) {
 		return b, nil
 	}
 	b.contract = contract
-	b.begin()
+	b.startPlay()
 	for _, c := range r.Cards {
 		if err := b.play.Play(bridge.Card(c)); err != nil {
 			return nil, err

@@ -10,20 +10,21 @@ import (
 	"gogo/protocol/darrington"
 )
 
-// Conn is a connection, by a number that is never used for another one.
+// Conn identifies a connection. A number is never reused.
 type Conn uint64
 
-// Config says how a hall is run.
+// Config configures a Hall.
 type Config struct {
-	// Send hands on what a connection is to be told.
+	// Send sends a notice to a connection.
 	Send func(Conn, *darrington.Notice)
-	// Close ends a connection once it was told what was sent to it.
+	// Close ends a connection once all notices sent to it have been written.
 	Close func(Conn)
-	// Deal deals a hand; nil is Shuffle.
+	// Deal deals a hand; nil means Shuffle.
 	Deal func() bridge.Deal
-	// Ask has a robot call or play: Answer takes what it says. nil is without robots.
+	// Ask asks a robot for a call or a card, which is to be passed to Answer. Without Ask
+	// there are no robots.
 	Ask func(*Task)
-	Log *slog.Logger // nil is none
+	Log *slog.Logger // may be nil
 
 	Games   int // at once
 	Players int // connected, seated, or with a token
@@ -35,17 +36,17 @@ type Config struct {
 	Tournament TournamentConfig
 }
 
-// TournamentConfig says how tournaments are run.
+// TournamentConfig configures tournaments.
 type TournamentConfig struct {
 	Scoring darrington.Scoring
 	Boards  int           // a round
-	Rounds  int           // at most; 0 is as many as each pair can meet others
+	Rounds  int           // at most; 0 means until all pairs have met
 	Wait    time.Duration // for players before it begins
 	Tables  int           // at least
 	Players int           // at most
 }
 
-// withDefaults fills in what is not said.
+// withDefaults replaces zero values.
 func (c Config) withDefaults() Config {
 	if c.Deal == nil {
 		c.Deal = Shuffle
@@ -66,11 +67,11 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// Shuffle deals a hand by the system's source of random numbers, so that no hand tells
-// anything of another.
+// Shuffle deals a hand with the system's source of random numbers, so that no hand
+// predicts another.
 func Shuffle() bridge.Deal {
 	var seed [32]byte
-	_, _ = rand.Read(seed[:]) // it never fails
+	_, _ = rand.Read(seed[:]) // crypto/rand.Read never fails
 	rng := mathrand.New(mathrand.NewChaCha8(seed))
 	cards := make([]bridge.Card, 0, bridge.PackSize)
 	for c := range bridge.AllCards.Down {
@@ -84,14 +85,14 @@ func Shuffle() bridge.Deal {
 	return d
 }
 
-// Task is a call or a card that a robot is to make.
+// Task asks a robot for a call or a card.
 type Task struct {
 	Game        string
-	Board, Step int // by which an answer is known to be too late
+	Board, Step int // to recognize answers that come too late
 	View        View
 }
 
-// View is what may be seen from a seat of a board.
+// View is a board as one seat may see it.
 type View struct {
 	Number     int
 	Dealer     bridge.Seat
@@ -99,12 +100,12 @@ type View struct {
 	Seat       bridge.Seat
 	Hand       bridge.Cards // before the play
 	Auction    bridge.Auction
-	// Play is the play of the cards with the hands that the seat sees. It is that of the
-	// zero Contract as long as the auction goes on.
+	// Play is the play so far, with only the hands that the seat sees. During the auction
+	// it is the zero Play.
 	Play bridge.Play
 }
 
-// Answer is what a robot does.
+// Answer is a robot's call or card.
 type Answer struct {
 	Call bridge.Call
 	Card bridge.Card

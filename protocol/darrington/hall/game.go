@@ -11,7 +11,7 @@ import (
 	"gogo/protocol/darrington"
 )
 
-// newGame adds a game without players.
+// newGame adds a game with empty seats.
 func (h *Hall) newGame(now time.Time) *game {
 	h.numbers.Game++
 	g := &game{id: "g" + strconv.Itoa(h.numbers.Game)}
@@ -23,32 +23,32 @@ func (h *Hall) newGame(now time.Time) *game {
 	return g
 }
 
-// tickGame lets the time pass in a game.
+// tickGame does what the time has come for in a game.
 func (h *Hall) tickGame(now time.Time, g *game) {
 	for s := range bridge.Seat(bridge.Seats) {
-		h.giveUp(now, g, s)
+		h.expireSeat(now, g, s)
 	}
 	if _, ok := h.games[g.id]; !ok {
 		return
 	}
-	h.fill(now, g)
-	if !h.abandon(now, g) {
-		h.goOn(now, g)
+	h.seatRobots(now, g)
+	if !h.abandonTable(now, g) {
+		h.proceed(now, g)
 	}
 }
 
-// goOn goes on to the next hand if it is time for that, and asks the robot whose turn it is.
-func (h *Hall) goOn(now time.Time, g *game) {
+// proceed deals the next hand if it is due, and asks the robot whose turn it is.
+func (h *Hall) proceed(now time.Time, g *game) {
 	if g.due(now) {
 		h.nextHand(now, g)
 	}
-	h.ask(g)
+	h.askRobot(g)
 }
 
 // nextHand deals, or ends the table of a tournament that has played its boards.
 func (h *Hall) nextHand(now time.Time, g *game) {
 	if t := g.tournament; t != nil && g.sitting.over(t) {
-		h.tableOver(now, t, g)
+		h.finishTable(now, t, g)
 		return
 	}
 	h.deal(g)
@@ -72,9 +72,9 @@ func (h *Hall) deal(g *game) {
 	h.tellDeal(g)
 }
 
-// bid makes a call of a player.
+// bid makes a player's call.
 func (h *Hall) bid(now time.Time, p *player, c bridge.Call) error {
-	if err := errNoHand(p); err != nil {
+	if err := checkInPlay(p); err != nil {
 		return err
 	}
 	g, b := p.game, p.game.board
@@ -87,13 +87,13 @@ func (h *Hall) bid(now time.Time, p *player, c bridge.Call) error {
 	if err := b.auction.Check(c); err != nil {
 		return fmt.Errorf("%v is not legal: %w", c, err)
 	}
-	h.call(now, g, c)
-	h.ask(g)
+	h.applyCall(now, g, c)
+	h.askRobot(g)
 	return nil
 }
 
-// errNoHand refuses who wants to call or play and cannot.
-func errNoHand(p *player) error {
+// checkInPlay returns why a player can neither call nor play.
+func checkInPlay(p *player) error {
 	switch {
 	case p.game == nil:
 		return errors.New("you sit in no game")
@@ -105,14 +105,14 @@ func errNoHand(p *player) error {
 	return nil
 }
 
-// call makes a call that is legal.
-func (h *Hall) call(now time.Time, g *game, c bridge.Call) {
+// applyCall makes a legal call.
+func (h *Hall) applyCall(now time.Time, g *game, c bridge.Call) {
 	b := g.board
 	must(b.auction.Call(c))
 	contract, over := b.auction.Contract()
 	if over && !contract.IsPassedOut() {
 		b.contract = contract
-		b.begin()
+		b.startPlay()
 	}
 	h.keepGame(g)
 	h.tellAuction(g)
@@ -121,9 +121,9 @@ func (h *Hall) call(now time.Time, g *game, c bridge.Call) {
 	}
 }
 
-// playCard plays a card of a player: from its own hand or, if it is the declarer, dummy's.
+// playCard plays a card from the player's hand or, for declarer, from dummy's.
 func (h *Hall) playCard(now time.Time, p *player, c bridge.Card) error {
-	if err := errNoHand(p); err != nil {
+	if err := checkInPlay(p); err != nil {
 		return err
 	}
 	g, b := p.game, p.game.board
@@ -136,13 +136,13 @@ func (h *Hall) playCard(now time.Time, p *player, c bridge.Card) error {
 	if err := b.play.Check(c); err != nil {
 		return fmt.Errorf("%v cannot be played by %v: %w", c, b.play.Turn(), err)
 	}
-	h.makeCard(now, g, c)
-	h.ask(g)
+	h.applyCard(now, g, c)
+	h.askRobot(g)
 	return nil
 }
 
-// makeCard plays a card that is legal.
-func (h *Hall) makeCard(now time.Time, g *game, c bridge.Card) {
+// applyCard plays a legal card.
+func (h *Hall) applyCard(now time.Time, g *game, c bridge.Card) {
 	hand := g.board.play.Turn()
 	must(g.board.play.Play(c))
 	h.keepGame(g)
@@ -169,9 +169,9 @@ func (h *Hall) finish(now time.Time, g *game) {
 	}
 }
 
-// fill has robots sit down where nobody sits, or act for those who are away, after a wait.
-// In a rubber game they do so for a player who is there.
-func (h *Hall) fill(now time.Time, g *game) {
+// seatRobots gives empty seats to robots, and has them act for disconnected players,
+// after a wait. In a rubber game they only do so while some player is connected.
+func (h *Hall) seatRobots(now time.Time, g *game) {
 	if h.cfg.Ask == nil || g.tournament == nil && !g.attended() {
 		return
 	}
@@ -195,16 +195,16 @@ func (h *Hall) fill(now time.Time, g *game) {
 	}
 }
 
-// unrobot has a player act for itself again.
-func (h *Hall) unrobot(g *game, s bridge.Seat) {
+// removeRobot lets the player of a seat act again.
+func (h *Hall) removeRobot(g *game, s bridge.Seat) {
 	if g.seats[s].robot {
 		g.seats[s].robot = false
 		h.keepGame(g)
 	}
 }
 
-// ask asks the robot whose turn it is, once.
-func (h *Hall) ask(g *game) {
+// askRobot asks the robot whose turn it is, once a turn.
+func (h *Hall) askRobot(g *game) {
 	b := g.board
 	if h.cfg.Ask == nil || b == nil || b.over || b.asked == b.step()+1 || g.tournament == nil && !g.attended() {
 		return
@@ -215,8 +215,9 @@ func (h *Hall) ask(g *game) {
 	}
 }
 
-// Answer does what a robot says, unless that comes too late or a player has come back to the
-// seat. What is not legal, and whatever comes with an error, is replaced by what is.
+// Answer makes a robot's call or plays its card, unless that comes too late or a player
+// has come back to the seat. If the answer is illegal or comes with an error, a pass or
+// the lowest legal card takes its place.
 func (h *Hall) Answer(now time.Time, t *Task, a Answer, err error) {
 	g, ok := h.games[t.Game]
 	if !ok || g.board == nil || g.boards != t.Board || g.board.over || g.board.step() != t.Step {
@@ -234,18 +235,19 @@ func (h *Hall) Answer(now time.Time, t *Task, a Answer, err error) {
 		if err != nil || b.play.Check(a.Card) != nil {
 			a.Card = b.play.Legal().Lowest()
 		}
-		h.makeCard(now, g, a.Card)
+		h.applyCard(now, g, a.Card)
 	} else {
 		if err != nil || b.auction.Check(a.Call) != nil {
 			a.Call = bridge.Pass
 		}
-		h.call(now, g, a.Call)
+		h.applyCall(now, g, a.Call)
 	}
-	h.ask(g)
+	h.askRobot(g)
 }
 
-// giveUp empties the seat of a rubber game whose player has been away for too long.
-func (h *Hall) giveUp(now time.Time, g *game, s bridge.Seat) {
+// expireSeat vacates the seat of a rubber game whose player has been disconnected for too
+// long.
+func (h *Hall) expireSeat(now time.Time, g *game, s bridge.Seat) {
 	p := g.seats[s].player
 	if g.tournament != nil || p == nil || p.conn != 0 || h.cfg.KeepSeat == 0 || now.Sub(p.since) < h.cfg.KeepSeat {
 		return
@@ -254,7 +256,7 @@ func (h *Hall) giveUp(now time.Time, g *game, s bridge.Seat) {
 	h.forget(p)
 }
 
-// vacate takes a player off a seat, and closes a game that has nobody left.
+// vacate removes a player from a seat, and closes the game if no player is left.
 func (h *Hall) vacate(now time.Time, g *game, s bridge.Seat) {
 	h.tellGame(g, &darrington.Notice{Kind: darrington.SeatLeft, ID: g.id, Position: darrington.At(s)})
 	g.seats[s].player.game = nil
@@ -266,7 +268,7 @@ func (h *Hall) vacate(now time.Time, g *game, s bridge.Seat) {
 	h.keepGame(g)
 }
 
-// closeGame ends a game and tells why.
+// closeGame ends a game and tells its players why.
 func (h *Hall) closeGame(g *game, why string) {
 	h.tellGame(g, &darrington.Notice{Kind: darrington.GameClosed, ID: g.id, Text: why})
 	for s := range g.seats {
@@ -282,7 +284,7 @@ func (h *Hall) closeGame(g *game, why string) {
 	h.cfg.Log.Info("game is closed", "game", g.id, "why", why)
 }
 
-// stopWatching has a player watch nothing.
+// stopWatching removes a player from the watchers of a game.
 func (h *Hall) stopWatching(p *player) {
 	if g := p.watches; g != nil {
 		g.watchers = slices.DeleteFunc(g.watchers, func(other *player) bool { return other == p })
@@ -290,17 +292,17 @@ func (h *Hall) stopWatching(p *player) {
 	}
 }
 
-// tell tells a player something, if it is there.
+// tell sends a notice to a player that is connected.
 func (h *Hall) tell(p *player, n *darrington.Notice) {
 	if p != nil && p.conn != 0 {
 		h.cfg.Send(p.conn, n)
 	}
 }
 
-// tellGame tells all who play in a game or watch it.
+// tellGame sends a notice to all who play in a game or watch it.
 func (h *Hall) tellGame(g *game, n *darrington.Notice) { h.tellOthers(g, nil, n) }
 
-// tellOthers tells all but one.
+// tellOthers sends a notice to all of a game but one player.
 func (h *Hall) tellOthers(g *game, but *player, n *darrington.Notice) {
 	for s := range g.seats {
 		if p := g.seats[s].player; p != nil && p != but {
@@ -312,7 +314,7 @@ func (h *Hall) tellOthers(g *game, but *player, n *darrington.Notice) {
 	}
 }
 
-// joined returns who sits on a seat.
+// joined returns the notice of the player on a seat.
 func (h *Hall) joined(g *game, s bridge.Seat) *darrington.Notice {
 	n := &darrington.Notice{Kind: darrington.Joined, ID: g.id, Position: darrington.At(s), Name: robotName}
 	if p := g.seats[s].player; p != nil {
@@ -321,7 +323,7 @@ func (h *Hall) joined(g *game, s bridge.Seat) *darrington.Notice {
 	return n
 }
 
-// tellDeal tells of a hand that was dealt: what it is last, whose turn it is.
+// tellDeal announces a new hand: the board, each player's cards, and whose turn it is.
 func (h *Hall) tellDeal(g *game) {
 	for _, n := range g.boardNotices() {
 		h.tellGame(g, n)
@@ -332,7 +334,7 @@ func (h *Hall) tellDeal(g *game) {
 	h.tellGame(g, g.board.auctionNotice())
 }
 
-// tellHand tells a player what it holds, and remembers that it has seen it.
+// tellHand sends a player its remaining cards, and records that it has seen the hand.
 func (h *Hall) tellHand(g *game, s bridge.Seat) {
 	p := g.seats[s].player
 	if p == nil {
@@ -342,10 +344,10 @@ func (h *Hall) tellHand(g *game, s bridge.Seat) {
 		g.board.seen[p.key] = s
 		h.keepGame(g)
 	}
-	h.tell(p, &darrington.Notice{Kind: darrington.HandOf, Hand: g.board.left(s)})
+	h.tell(p, &darrington.Notice{Kind: darrington.HandOf, Hand: g.board.remaining(s)})
 }
 
-// tellAuction tells of a call that was made.
+// tellAuction sends the auction after a call.
 func (h *Hall) tellAuction(g *game) {
 	h.tellGame(g, g.board.auctionNotice())
 	if g.board.playing {
@@ -354,8 +356,8 @@ func (h *Hall) tellAuction(g *game) {
 	}
 }
 
-// tellCard tells of a card that a hand has played: what is there first, and then whose turn
-// it is.
+// tellCard announces a card that was played: first what has changed, then whose turn it
+// is.
 func (h *Hall) tellCard(g *game, hand bridge.Seat) {
 	b := g.board
 	h.tellHand(g, hand)
@@ -371,7 +373,7 @@ func (h *Hall) tellCard(g *game, hand bridge.Seat) {
 	}
 }
 
-// tellResult tells what a hand has come to.
+// tellResult sends the result of a hand, and the score.
 func (h *Hall) tellResult(g *game) {
 	h.tellGame(g, g.board.resultNotice())
 	for _, n := range g.scoreNotices() {
@@ -379,7 +381,7 @@ func (h *Hall) tellResult(g *game) {
 	}
 }
 
-// tellState tells all of a game to a player who has come, or comes back, to play or to watch.
+// tellState sends the whole state of a game to a player who joins, comes back or watches.
 func (h *Hall) tellState(p *player, g *game) {
 	if p.game != g {
 		h.tell(p, &darrington.Notice{Kind: darrington.Watching, ID: g.id})
@@ -414,11 +416,11 @@ func (h *Hall) tellState(p *player, g *game) {
 	}
 }
 
-// tellPlay tells all of a play to a player.
+// tellPlay sends the state of the play to a player.
 func (h *Hall) tellPlay(p *player, b *board) {
 	h.tell(p, b.contractNotice())
 	h.tell(p, &darrington.Notice{Kind: darrington.CardsPlayed, Cards: slices.Clone(b.play.Cards())})
-	if b.dummyLies() {
+	if b.dummyExposed() {
 		h.tell(p, b.dummyNotice())
 	}
 	h.tell(p, b.wonNotice())

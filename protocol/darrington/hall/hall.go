@@ -15,40 +15,42 @@ import (
 	"gogo/protocol/darrington"
 )
 
-// Hall is all players, games and tournaments of a server. Its methods are for one goroutine.
+// Hall holds all players, games and tournaments of a server. It must not be used by
+// several goroutines at once. What players ask for is in requests.go, what happens in a
+// game in game.go, and in a tournament in tournament.go.
 type Hall struct {
 	cfg         Config
-	guests      map[Conn]*guest
+	sessions    map[Conn]*session
 	players     map[string]*player // by the one spelling of their names
 	games       map[string]*game
 	tournaments map[string]*tournament
 	numbers     numbers
-	changed     map[Key]func() []byte // what is to be kept
+	changed     map[Key]func() []byte // records to be saved
 }
 
-// numbers are those that were given last.
+// numbers are the last numbers given to a game and a tournament.
 type numbers struct{ Game, Tournament int }
 
 // New returns a hall with nobody in it.
 func New(cfg Config) *Hall {
 	return &Hall{
-		cfg: cfg.withDefaults(), guests: map[Conn]*guest{}, players: map[string]*player{},
+		cfg: cfg.withDefaults(), sessions: map[Conn]*session{}, players: map[string]*player{},
 		games: map[string]*game{}, tournaments: map[string]*tournament{}, changed: map[Key]func() []byte{},
 	}
 }
 
-// guest is who is at the other end of a connection.
-type guest struct {
+// session is one connection.
+type session struct {
 	conn   Conn
-	token  string  // that was said before the name
-	player *player // nil before it has said its name
+	token  string  // sent before the name
+	player *player // nil before HELLO
 }
 
-// player is somebody who has said a name.
+// player is somebody with a name, connected or not.
 type player struct {
 	name, key  string
 	token      string // its digest, "" without one
-	conn       Conn   // 0 while it is away
+	conn       Conn   // 0 while disconnected
 	since      time.Time
 	game       *game
 	seat       bridge.Seat // in the game
@@ -56,34 +58,34 @@ type player struct {
 	tournament *tournament
 }
 
-// robotName is the name of every robot.
+// robotName is the name shown for every robot.
 const robotName = "Robot"
 
-// digest is how a token is kept.
+// digest returns the form in which a token is saved.
 func digest(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:])
 }
 
-// opens reports whether a token is the player's.
-func (p *player) opens(token string) bool {
+// tokenMatches reports whether a token is the player's.
+func (p *player) tokenMatches(token string) bool {
 	return p.token != "" && subtle.ConstantTimeCompare([]byte(p.token), []byte(digest(token))) == 1
 }
 
-// idle reports whether nothing is to be remembered of a player who has gone.
+// idle reports whether a player can be forgotten.
 func (p *player) idle() bool {
 	return p.conn == 0 && p.token == "" && p.game == nil && p.tournament == nil
 }
 
-// forget drops a player of whom nothing is to be remembered.
+// forget drops a player if it is idle.
 func (h *Hall) forget(p *player) {
 	if p.idle() {
 		delete(h.players, p.key)
 	}
 }
 
-// known returns the player of a name, who is away, nil for "".
-func (h *Hall) known(now time.Time, name string) *player {
+// playerNamed returns the player of a name, a disconnected one if it is new, nil for "".
+func (h *Hall) playerNamed(now time.Time, name string) *player {
 	if name == "" {
 		return nil
 	}
@@ -96,7 +98,7 @@ func (h *Hall) known(now time.Time, name string) *player {
 	return p
 }
 
-// game is one table.
+// game is a table, of a rubber or of a tournament.
 type game struct {
 	id       string
 	seats    [bridge.Seats]seat
@@ -109,7 +111,7 @@ type game struct {
 	sitting    sitting     // in the tournament
 }
 
-// seat is a place in a game: a player, a robot, or a player for whom a robot acts.
+// seat has a player, a robot, or a player for whom a robot acts.
 type seat struct {
 	player *player
 	robot  bool
@@ -119,7 +121,7 @@ type seat struct {
 // empty reports whether nobody sits there.
 func (s *seat) empty() bool { return s.player == nil && !s.robot }
 
-// humans returns how many players have a seat.
+// humans returns the number of seats with a player.
 func (g *game) humans() (n int) {
 	for s := range g.seats {
 		if g.seats[s].player != nil {
@@ -139,7 +141,7 @@ func (g *game) full() bool {
 	return !slices.ContainsFunc(g.seats[:], func(s seat) bool { return s.empty() })
 }
 
-// due reports whether a hand is to be dealt.
+// due reports whether it is time to deal a hand.
 func (g *game) due(now time.Time) bool {
 	switch {
 	case !g.full() || g.tournament == nil && !g.attended():
@@ -150,8 +152,8 @@ func (g *game) due(now time.Time) bool {
 	return g.board.over && !now.Before(g.board.next)
 }
 
-// free returns the seat that a player gets who asks for a position.
-func (g *game) free(at darrington.Position) (bridge.Seat, error) {
+// freeSeat returns the seat for a player who asks for a position.
+func (g *game) freeSeat(at darrington.Position) (bridge.Seat, error) {
 	if s, ok := at.Seat(); ok {
 		if p := g.seats[s].player; p != nil {
 			return 0, fmt.Errorf("%s sits %v in game %s", p.name, s, g.id)
@@ -171,8 +173,8 @@ func (g *game) free(at darrington.Position) (bridge.Seat, error) {
 	return 0, fmt.Errorf("game %s has four players", g.id)
 }
 
-// maySit refuses a seat to who has seen the hand of another on this board.
-func (g *game) maySit(p *player, s bridge.Seat) error {
+// checkSeat refuses a seat to a player who has seen another hand of the board.
+func (g *game) checkSeat(p *player, s bridge.Seat) error {
 	if g.board == nil || g.board.over {
 		return nil
 	}
@@ -182,13 +184,13 @@ func (g *game) maySit(p *player, s bridge.Seat) error {
 	return nil
 }
 
-// boardNotices are what a hand begins with: the score, and the board.
+// boardNotices returns the notices at the beginning of a hand: the score and the board.
 func (g *game) boardNotices() []*darrington.Notice {
 	b := g.board
 	return append(g.scoreNotices(), &darrington.Notice{Kind: darrington.BoardBegins, Number: b.number, Seat: b.dealer, Vulnerable: b.vulnerable})
 }
 
-// scoreNotices are the score of a rubber, none in a tournament.
+// scoreNotices returns the score of a rubber, nil in a tournament.
 func (g *game) scoreNotices() []*darrington.Notice {
 	if g.tournament != nil {
 		return nil
@@ -204,53 +206,53 @@ func (g *game) scoreNotices() []*darrington.Notice {
 	return []*darrington.Notice{{Kind: darrington.RubberScore, Scores: scores}, {Kind: darrington.RubberState, Scores: scores}}
 }
 
-// tournament is one of pairs.
+// tournament is a tournament of pairs.
 type tournament struct {
 	id      string
 	scoring darrington.Scoring
 	phase   darrington.Phase
-	opened  time.Time // since when it waits
+	opened  time.Time // since when it has been waiting for players
 	entries []entry
 
 	plan    duplicate.Movement
-	pairs   [][2]*player // nil is a robot
+	pairs   [][2]*player // nil for a robot
 	deals   []bridge.Deal
 	round   int // from 0
-	playing int // tables that are
+	playing int // tables still playing
 	next    time.Time
 	results []duplicate.Result
 }
 
-// entry is a player who waits for a tournament, and whom it has asked for as its partner.
+// entry is a player in a tournament, with the partner that it asked for.
 type entry struct {
 	player  *player
 	partner string
 }
 
-// sitting is what a game is in a tournament.
+// sitting is the place of a game in a tournament: two pairs that play a set of boards.
 type sitting struct {
 	duplicate.Sitting
 
-	Done int // boards of the set
+	Done int // boards of the set that were played
 }
 
-// over reports whether all boards have been played.
-func (s *sitting) over(t *tournament) bool { return s.Done == t.each() }
+// over reports whether all boards of the set have been played.
+func (s *sitting) over(t *tournament) bool { return s.Done == t.boardsPerRound() }
 
-// pairsOf returns the pairs by the side that they play.
+// pairsOf returns the pairs by side.
 func (s *sitting) pairsOf() [2]int { return [2]int{s.NS, s.EW} }
 
-// each returns how many boards are played in a round.
-func (t *tournament) each() int { return len(t.deals) / max(1, t.plan.Sets) }
+// boardsPerRound returns the number of boards that a table plays in a round.
+func (t *tournament) boardsPerRound() int { return len(t.deals) / max(1, t.plan.Sets) }
 
-// setBoard makes a board the next one of a sitting.
+// setBoard sets up the next board of a sitting.
 func (t *tournament) setBoard(b *board, s *sitting) {
-	b.number = t.plan.Boards(s.Set, t.each())[s.Done]
+	b.number = t.plan.Boards(s.Set, t.boardsPerRound())[s.Done]
 	b.dealer, b.vulnerable, b.deal = bridge.BoardDealer(b.number), bridge.BoardVulnerability(b.number), t.deals[b.number-1]
 }
 
-// pair makes pairs of those who are there, and returns who is left alone.
-func (t *tournament) pair() (pairs [][2]*player, alone *player) {
+// pairUp pairs the connected players, and returns the one who is left over, if any.
+func (t *tournament) pairUp() (pairs [][2]*player, alone *player) {
 	there := map[string]*player{}
 	var entries []duplicate.Entry
 	for _, e := range t.entries {
@@ -269,10 +271,10 @@ func (t *tournament) pair() (pairs [][2]*player, alone *player) {
 	return pairs, alone
 }
 
-// notice is how far a tournament has come.
+// notice returns the phase and round of a tournament as a notice.
 func (t *tournament) notice() *darrington.Notice {
 	n := &darrington.Notice{
-		Kind: darrington.TournamentIs, ID: t.id, Phase: t.phase, Rounds: len(t.plan.Rounds), Boards: t.each(),
+		Kind: darrington.TournamentIs, ID: t.id, Phase: t.phase, Rounds: len(t.plan.Rounds), Boards: t.boardsPerRound(),
 		Scoring: t.scoring, Players: len(t.entries),
 	}
 	if t.phase != darrington.Waiting {
@@ -281,7 +283,7 @@ func (t *tournament) notice() *darrington.Notice {
 	return n
 }
 
-// standing is where a pair stands among so many.
+// standing returns the notice of a pair's place among so many pairs.
 func (t *tournament) standing(s *duplicate.Standing, of int) *darrington.Notice {
 	n := &darrington.Notice{Kind: darrington.Ranked, ID: t.id, Place: s.Place, Places: of, Boards: s.Boards}
 	if n.Text = fmt.Sprintf("%.2f %%", s.Score); t.scoring == darrington.IMPs {
@@ -297,10 +299,10 @@ func (t *tournament) standing(s *duplicate.Standing, of int) *darrington.Notice 
 	return n
 }
 
-// scorings are the ways of scoring of the protocol.
+// scorings maps the scorings of the protocol to those of package ranking.
 var scorings = [...]duplicate.Scoring{darrington.Matchpoints: duplicate.Matchpoints, darrington.IMPs: duplicate.CrossIMPs}
 
-// sorted returns the ids of a map in the order in which they were given.
+// sorted returns the ids of a map in the order in which they were assigned.
 func sorted[V any](all map[string]V) []string {
 	return slices.SortedFunc(maps.Keys(all), func(a, b string) int {
 		return cmp.Or(len(a)-len(b), cmp.Compare(a, b))

@@ -14,7 +14,7 @@ import (
 	"gogo/protocol/darrington"
 )
 
-// Bucket is a kind of record.
+// Bucket is a kind of record, as databases keep them apart.
 type Bucket string
 
 // The buckets.
@@ -25,21 +25,20 @@ const (
 	Numbers     Bucket = "numbers"
 )
 
-// Key is what a record is known by.
+// Key identifies a record.
 type Key struct {
 	Bucket Bucket
 	ID     string
 }
 
-// Change is a record that is to be kept in place of what it was, or dropped if it has no
-// value.
+// Change is a new value of a record, or its deletion if Value is nil.
 type Change struct {
 	Key
 	Value []byte
 }
 
-// Changes returns what has changed since the last call. It is to be kept before what was
-// sent meanwhile goes out.
+// Changes returns what has changed since the last call. The caller must save it before it
+// delivers the notices sent meanwhile.
 func (h *Hall) Changes() []Change {
 	keys := slices.SortedFunc(maps.Keys(h.changed), func(a, b Key) int {
 		return cmp.Or(cmp.Compare(a.Bucket, b.Bucket), cmp.Compare(a.ID, b.ID))
@@ -52,7 +51,7 @@ func (h *Hall) Changes() []Change {
 	return changes
 }
 
-// keep has a record kept as it is when Changes is called.
+// keep marks a record as changed; Changes takes its value.
 func (h *Hall) keep(b Bucket, id string, record func() any) {
 	h.changed[Key{b, id}] = func() []byte {
 		value, err := json.Marshal(record())
@@ -61,7 +60,7 @@ func (h *Hall) keep(b Bucket, id string, record func() any) {
 	}
 }
 
-// drop has a record dropped.
+// drop marks a record as deleted.
 func (h *Hall) drop(b Bucket, id string) { h.changed[Key{b, id}] = func() []byte { return nil } }
 
 func (h *Hall) keepGame(g *game) { h.keep(Games, g.id, func() any { return g.record() }) }
@@ -80,13 +79,13 @@ func (h *Hall) keepName(p *player) {
 	h.keep(Names, p.key, func() any { return nameRecord{p.name, p.token} })
 }
 
-// nameRecord is a name that is kept by a token.
+// nameRecord is a name that is reserved by a token.
 type nameRecord struct {
 	Name  string `json:"name"`
 	Token string `json:"token"` // its digest
 }
 
-// gameRecord is a game.
+// gameRecord is the saved form of a game.
 type gameRecord struct {
 	Seats      [bridge.Seats]seatRecord `json:"seats"`
 	Boards     int                      `json:"boards"`
@@ -96,13 +95,13 @@ type gameRecord struct {
 	Sitting    sitting                  `json:"sitting"`
 }
 
-// seatRecord is who sits on a seat.
+// seatRecord is the saved form of a seat.
 type seatRecord struct {
 	Name  string `json:"name,omitempty"`
 	Robot bool   `json:"robot,omitempty"`
 }
 
-// record returns what is kept of a game.
+// record returns the saved form of the game.
 func (g *game) record() *gameRecord {
 	r := &gameRecord{Boards: g.boards, Rubber: g.rubber.State(), Sitting: g.sitting}
 	for s := range g.seats {
@@ -120,7 +119,7 @@ func (g *game) record() *gameRecord {
 	return r
 }
 
-// tournamentRecord is a tournament.
+// tournamentRecord is the saved form of a tournament.
 type tournamentRecord struct {
 	Scoring darrington.Scoring `json:"scoring"`
 	Phase   darrington.Phase   `json:"phase"`
@@ -134,13 +133,13 @@ type tournamentRecord struct {
 	Results []duplicate.Result   `json:"results,omitempty"`
 }
 
-// entryRecord is a player of a tournament.
+// entryRecord is the saved form of an entry.
 type entryRecord struct {
 	Name    string `json:"name"`
 	Partner string `json:"partner,omitempty"`
 }
 
-// record returns what is kept of a tournament.
+// record returns the saved form of the tournament.
 func (t *tournament) record() *tournamentRecord {
 	r := &tournamentRecord{
 		Scoring: t.scoring, Phase: t.phase, Opened: t.opened, Plan: t.plan, Deals: t.deals, Round: t.round, Next: t.next, Results: t.results,
@@ -160,8 +159,8 @@ func (t *tournament) record() *tournamentRecord {
 	return r
 }
 
-// Load returns a hall with what records have, as Changes gave them. All players are away.
-// The error says which record is none.
+// Load restores a hall from the records that Changes returned. All players are
+// disconnected. The error names a record that is invalid.
 func Load(now time.Time, cfg Config, records []Change) (*Hall, error) {
 	h := New(cfg)
 	// Games name their tournaments, so these come first.
@@ -178,7 +177,7 @@ func Load(now time.Time, cfg Config, records []Change) (*Hall, error) {
 	return h, nil
 }
 
-// load takes in a record.
+// load restores one record.
 func (h *Hall) load(now time.Time, r Change) error {
 	switch r.Bucket {
 	case Numbers:
@@ -188,7 +187,7 @@ func (h *Hall) load(now time.Time, r Change) error {
 		if err := json.Unmarshal(r.Value, &n); err != nil {
 			return err
 		}
-		h.known(now, n.Name).token = n.Token
+		h.playerNamed(now, n.Name).token = n.Token
 	case Tournaments:
 		return h.loadTournament(now, r)
 	case Games:
@@ -197,7 +196,7 @@ func (h *Hall) load(now time.Time, r Change) error {
 	return nil
 }
 
-// loadTournament takes in a tournament.
+// loadTournament restores a tournament.
 func (h *Hall) loadTournament(now time.Time, r Change) error {
 	var rec tournamentRecord
 	if err := json.Unmarshal(r.Value, &rec); err != nil {
@@ -208,13 +207,13 @@ func (h *Hall) loadTournament(now time.Time, r Change) error {
 		next: rec.Next, results: rec.Results,
 	}
 	if t.phase == darrington.Waiting {
-		t.opened = now // so that players have the time to come back
+		t.opened = now // gives players time to come back
 	}
 	if int(t.scoring) >= len(scorings) || t.round < 0 || t.round >= max(1, len(t.plan.Rounds)) {
 		return errors.New("there is no such tournament")
 	}
 	for _, e := range rec.Entries {
-		p := h.known(now, e.Name)
+		p := h.playerNamed(now, e.Name)
 		if p == nil {
 			return errors.New("an entry has no name")
 		}
@@ -222,13 +221,13 @@ func (h *Hall) loadTournament(now time.Time, r Change) error {
 		t.entries = append(t.entries, entry{p, e.Partner})
 	}
 	for _, names := range rec.Pairs {
-		t.pairs = append(t.pairs, [2]*player{h.known(now, names[0]), h.known(now, names[1])})
+		t.pairs = append(t.pairs, [2]*player{h.playerNamed(now, names[0]), h.playerNamed(now, names[1])})
 	}
 	h.tournaments[t.id] = t
 	return nil
 }
 
-// loadGame takes in a game.
+// loadGame restores a game.
 func (h *Hall) loadGame(now time.Time, r Change) error {
 	var rec gameRecord
 	if err := json.Unmarshal(r.Value, &rec); err != nil {
@@ -246,7 +245,7 @@ func (h *Hall) loadGame(now time.Time, r Change) error {
 		g.tournament.playing++
 	}
 	for s := range bridge.Seat(bridge.Seats) {
-		p := h.known(now, rec.Seats[s].Name)
+		p := h.playerNamed(now, rec.Seats[s].Name)
 		if g.seats[s] = (seat{player: p, robot: rec.Seats[s].Robot, since: now}); p != nil {
 			p.game, p.seat = g, s
 		}

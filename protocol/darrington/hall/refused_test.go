@@ -100,10 +100,10 @@ func TestRefused(t *testing.T) {
 	}
 	r.refused(conns[2], "BID PASS", "auction is over")
 	r.refused(conns[0], "PLAY AS", "turn of East")
-	leader := g.board.left(1)
+	leader := g.board.remaining(1)
 	r.refused(conns[1], "PLAY "+cardText(g.board.deal[0].Highest()), "does not hold")
 	r.say(conns[1], "PLAY "+cardText(leader.Highest()))
-	r.refused(conns[2], "PLAY "+cardText(g.board.left(2).Highest()), "whose cards North plays")
+	r.refused(conns[2], "PLAY "+cardText(g.board.remaining(2).Highest()), "whose cards North plays")
 	r.say(conns[1], "X-LEAVE")
 	r.refused(r.connect("Late"), "JOIN-M g1 N", "p0 sits North")
 	r.refused(conns[1], "JOIN-M g1 E0", "byte")

@@ -11,12 +11,13 @@ import (
 	"gogo/protocol/darrington"
 )
 
-// Enter takes note of a connection.
-func (h *Hall) Enter(c Conn) { h.guests[c] = &guest{conn: c} }
+// Enter adds a connection.
+func (h *Hall) Enter(c Conn) { h.sessions[c] = &session{conn: c} }
 
-// Receive takes what is said on a connection. What is refused gets one NAK.
+// Receive serves a message from a connection. If it is refused, the connection gets one
+// NAK.
 func (h *Hall) Receive(now time.Time, c Conn, m *darrington.Message) {
-	g, ok := h.guests[c]
+	g, ok := h.sessions[c]
 	if !ok {
 		return
 	}
@@ -25,18 +26,18 @@ func (h *Hall) Receive(now time.Time, c Conn, m *darrington.Message) {
 	}
 }
 
-// Refuse tells a connection why what it has said is not done.
+// Refuse sends a NAK with the reason.
 func (h *Hall) Refuse(c Conn, why error) {
-	if _, ok := h.guests[c]; ok {
+	if _, ok := h.sessions[c]; ok {
 		h.cfg.Send(c, &darrington.Notice{Kind: darrington.Refused, Text: why.Error()})
 	}
 }
 
-// errNameless refuses what needs a player.
-var errNameless = errors.New(`nobody is known here before HELLO "name"`)
+// errNoName refuses a request that needs a name.
+var errNoName = errors.New(`nobody is known here before HELLO "name"`)
 
-// serve does what a message says, or nothing and returns why.
-func (h *Hall) serve(now time.Time, g *guest, m *darrington.Message) error {
+// serve carries out a message. If it returns an error, nothing has changed.
+func (h *Hall) serve(now time.Time, g *session, m *darrington.Message) error {
 	switch m.Kind {
 	case darrington.Hello:
 		return h.hello(now, g, m.Name)
@@ -44,7 +45,7 @@ func (h *Hall) serve(now time.Time, g *guest, m *darrington.Message) error {
 		return h.protect(g, m.Token)
 	}
 	if g.player == nil {
-		return errNameless
+		return errNoName
 	}
 	switch m.Kind {
 	case darrington.JoinGame:
@@ -63,26 +64,26 @@ func (h *Hall) serve(now time.Time, g *guest, m *darrington.Message) error {
 	return fmt.Errorf("%v means nothing here", m.Kind)
 }
 
-// Leave takes note that a connection has ended.
+// Leave removes a connection that has ended.
 func (h *Hall) Leave(now time.Time, c Conn) {
-	g, ok := h.guests[c]
+	g, ok := h.sessions[c]
 	if !ok {
 		return
 	}
-	delete(h.guests, c)
+	delete(h.sessions, c)
 	if g.player != nil && g.player.conn == c {
-		h.away(now, g.player)
+		h.detach(now, g.player)
 	}
 }
 
-// Connected reports whether a connection has said who it is.
+// Connected reports whether a connection has given its name.
 func (h *Hall) Connected(c Conn) bool {
-	g, ok := h.guests[c]
+	g, ok := h.sessions[c]
 	return ok && g.player != nil
 }
 
-// Tick lets the time pass: hands are dealt, robots sit down, seats are given up, tournaments
-// begin and go on.
+// Tick does what the time has come for: it deals hands, seats robots, gives up seats, and
+// starts tournaments and their rounds.
 func (h *Hall) Tick(now time.Time) {
 	for _, id := range sorted(h.tournaments) {
 		h.tickTournament(now, h.tournaments[id])
@@ -94,8 +95,8 @@ func (h *Hall) Tick(now time.Time) {
 	}
 }
 
-// hello takes a name, and tells its player everything.
-func (h *Hall) hello(now time.Time, g *guest, name string) error {
+// hello gives a connection its name, and sends its player the whole state.
+func (h *Hall) hello(now time.Time, g *session, name string) error {
 	name = strings.Join(strings.Fields(name), " ")
 	key := darrington.Fold(name)
 	if g.player != nil {
@@ -113,23 +114,23 @@ func (h *Hall) hello(now time.Time, g *guest, name string) error {
 		p = &player{name: name, key: key}
 		h.players[key] = p
 	}
-	h.comeIn(p, g)
+	h.attach(p, g)
 	if g.token != "" && p.token == "" {
 		h.setToken(p, g.token)
 	}
-	h.comeBack(now, p)
+	h.resume(now, p)
 	h.tellAll(p)
 	return nil
 }
 
-// checkName returns why a name cannot be had; p is its player, nil if it has none.
+// checkName returns why a name cannot be taken; p is the player of that name, if any.
 func (h *Hall) checkName(p *player, key, token string) error {
 	switch {
 	case key == darrington.Fold(robotName):
 		return errors.New("this is the name of the robots")
 	case p == nil && len(h.players) >= h.cfg.Players:
 		return fmt.Errorf("the server has %d players, as many as it takes", len(h.players))
-	case p == nil || p.opens(token):
+	case p == nil || p.tokenMatches(token):
 		return nil
 	case p.conn != 0:
 		return fmt.Errorf("%s is connected already", p.name)
@@ -139,28 +140,28 @@ func (h *Hall) checkName(p *player, key, token string) error {
 	return nil
 }
 
-// comeIn gives a player a connection, in place of an old one whose end was not seen.
-func (h *Hall) comeIn(p *player, g *guest) {
+// attach gives a player a connection, in place of an old one that has not ended yet.
+func (h *Hall) attach(p *player, g *session) {
 	if p.conn != 0 {
-		delete(h.guests, p.conn)
+		delete(h.sessions, p.conn)
 		h.cfg.Close(p.conn)
 	}
 	p.conn, g.player = g.conn, p
 	h.cfg.Log.Info("is here", "player", p.name)
 }
 
-// comeBack tells the others of a game that a player is back.
-func (h *Hall) comeBack(now time.Time, p *player) {
+// resume tells the others in a game that a player is back.
+func (h *Hall) resume(now time.Time, p *player) {
 	if p.game == nil {
 		return
 	}
-	h.unrobot(p.game, p.seat)
+	h.removeRobot(p.game, p.seat)
 	h.tellOthers(p.game, p, h.joined(p.game, p.seat))
-	h.goOn(now, p.game)
+	h.proceed(now, p.game)
 }
 
-// away takes note that a player has no connection any more.
-func (h *Hall) away(now time.Time, p *player) {
+// detach records that a player is disconnected.
+func (h *Hall) detach(now time.Time, p *player) {
 	p.conn, p.since = 0, now
 	h.cfg.Log.Info("is away", "player", p.name)
 	h.stopWatching(p)
@@ -170,8 +171,8 @@ func (h *Hall) away(now time.Time, p *player) {
 	h.forget(p)
 }
 
-// protect takes a token: for the name to be said, or for that of the player.
-func (h *Hall) protect(g *guest, token string) error {
+// protect takes a token for the connection's name, or for the name still to come.
+func (h *Hall) protect(g *session, token string) error {
 	if g.player == nil {
 		g.token = token
 		return nil
@@ -180,13 +181,13 @@ func (h *Hall) protect(g *guest, token string) error {
 	return nil
 }
 
-// setToken has a player's name kept by a token.
+// setToken reserves a player's name by a token.
 func (h *Hall) setToken(p *player, token string) {
 	p.token = digest(token)
 	h.keepName(p)
 }
 
-// tellAll tells a player everything: what it could join, and what it has joined.
+// tellAll tells a player what it can join, and the whole state of what it has joined.
 func (h *Hall) tellAll(p *player) {
 	h.tellLists(p)
 	if p.tournament != nil {
@@ -200,7 +201,7 @@ func (h *Hall) tellAll(p *player) {
 	}
 }
 
-// tellLists tells a player which tournaments and games there are.
+// tellLists sends a player the lists of tournaments and games.
 func (h *Hall) tellLists(p *player) {
 	tournaments := &darrington.Notice{Kind: darrington.Tournaments, IDs: sorted(h.tournaments)}
 	games := &darrington.Notice{Kind: darrington.Games}
@@ -213,12 +214,13 @@ func (h *Hall) tellLists(p *player) {
 	h.tell(p, games)
 }
 
-// joinGame seats a player in a game: a new one if none is named, on a free seat if none is.
+// joinGame seats a player: in a new game if id is empty, and on a free seat if at names
+// none.
 func (h *Hall) joinGame(now time.Time, p *player, id string, at darrington.Position) error {
-	if err := errSits(p); err != nil {
+	if err := checkNotPlaying(p); err != nil {
 		return err
 	}
-	g, s, err := h.place(now, p, id, at)
+	g, s, err := h.findSeat(now, p, id, at)
 	if err != nil {
 		return err
 	}
@@ -229,12 +231,12 @@ func (h *Hall) joinGame(now time.Time, p *player, id string, at darrington.Posit
 	h.cfg.Log.Info("sits down", "player", p.name, "game", g.id, "seat", s)
 	h.tellOthers(g, p, h.joined(g, s))
 	h.tellState(p, g)
-	h.goOn(now, g)
+	h.proceed(now, g)
 	return nil
 }
 
-// place returns where a player is to sit.
-func (h *Hall) place(now time.Time, p *player, id string, at darrington.Position) (*game, bridge.Seat, error) {
+// findSeat returns the game and seat that a player asks for.
+func (h *Hall) findSeat(now time.Time, p *player, id string, at darrington.Position) (*game, bridge.Seat, error) {
 	if id == "" {
 		if len(h.games) >= h.cfg.Games {
 			return nil, 0, fmt.Errorf("there are %d games, as many as the server takes", len(h.games))
@@ -249,14 +251,14 @@ func (h *Hall) place(now time.Time, p *player, id string, at darrington.Position
 	case g.tournament != nil:
 		return nil, 0, fmt.Errorf("game %s belongs to tournament %s", id, g.tournament.id)
 	}
-	s, err := g.free(at)
+	s, err := g.freeSeat(at)
 	if err == nil {
-		err = g.maySit(p, s)
+		err = g.checkSeat(p, s)
 	}
 	return g, s, err
 }
 
-// leave has a player leave what it has joined or watches.
+// leave removes a player from the game or tournament that it has joined or watches.
 func (h *Hall) leave(now time.Time, p *player) error {
 	switch t := p.tournament; {
 	case t != nil && t.phase != darrington.Waiting:
@@ -274,9 +276,9 @@ func (h *Hall) leave(now time.Time, p *player) error {
 	return nil
 }
 
-// watch shows a game to a player who sits in none.
+// watch shows a game to a player who is in none.
 func (h *Hall) watch(p *player, id string) error {
-	if err := errSits(p); err != nil {
+	if err := checkNotPlaying(p); err != nil {
 		return err
 	}
 	g, ok := h.games[id]
@@ -293,24 +295,24 @@ func (h *Hall) watch(p *player, id string) error {
 	return nil
 }
 
-// Snapshot is a game at a moment, with all four hands, for those who may see them.
+// Snapshot is a game at one moment with all four hands, for spectators who may see them.
 type Snapshot struct {
 	ID         string
-	Tournament string // "" of a rubber game
+	Tournament string // "" for a rubber game
 	Players    [bridge.Seats]string
 	Connected  [bridge.Seats]bool
 	Rubber     bridge.Rubber
 
 	Board *record.Record // nil before the first hand
-	Over  bool           // the hand is
-	Turn  bridge.Seat    // the hand that is to call or play
-	Actor bridge.Seat    // who does so for it
+	Over  bool           // whether the hand is over
+	Turn  bridge.Seat    // the hand whose turn it is
+	Actor bridge.Seat    // who calls or plays for it
 }
 
 // IDs returns the ids of all games.
 func (h *Hall) IDs() []string { return sorted(h.games) }
 
-// Snapshot returns a game as it is now, if there is one.
+// Snapshot returns the present state of a game, if it exists.
 func (h *Hall) Snapshot(id string) (Snapshot, bool) {
 	g, ok := h.games[id]
 	if !ok {
@@ -332,7 +334,7 @@ func (h *Hall) Snapshot(id string) (Snapshot, bool) {
 	if b := g.board; b != nil {
 		s.Over = b.over
 		s.Turn, s.Actor = b.turn()
-		s.Board = b.written(s.Players)
+		s.Board = b.handRecord(s.Players)
 	}
 	return s, true
 }

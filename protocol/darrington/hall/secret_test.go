@@ -70,7 +70,7 @@ func checkSecret(t *testing.T, r *room, g *game, c Conn, n *darrington.Notice) (
 	for _, played := range b.play.Cards() {
 		allowed |= played.Set()
 	}
-	p := r.hall.guests[c].player
+	p := r.hall.sessions[c].player
 	switch n.Kind {
 	case darrington.HandOf:
 		if p.game != g {
@@ -80,7 +80,7 @@ func checkSecret(t *testing.T, r *room, g *game, c Conn, n *darrington.Notice) (
 		allowed |= b.deal[p.seat]
 	case darrington.DummyHand:
 		dummies++
-		if b.dummyLies() {
+		if b.dummyExposed() {
 			allowed |= b.deal[b.contract.Dummy()]
 		}
 	}
@@ -102,7 +102,7 @@ func checkView(t *testing.T, g *game, v *View) {
 		t.Errorf("a robot at %v sees %v", v.Seat, v.Hand)
 	}
 	for s, hand := range v.Play.Start() {
-		if b.playing && hand != 0 && bridge.Seat(s) != v.Seat && (!b.dummyLies() || bridge.Seat(s) != b.contract.Dummy()) {
+		if b.playing && hand != 0 && bridge.Seat(s) != v.Seat && (!b.dummyExposed() || bridge.Seat(s) != b.contract.Dummy()) {
 			t.Errorf("a robot at %v sees the hand of %v", v.Seat, bridge.Seat(s))
 		}
 	}

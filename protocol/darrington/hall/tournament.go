@@ -12,15 +12,15 @@ import (
 	"gogo/protocol/darrington"
 )
 
-// joinTournament enters a player in a tournament, a new one if none is named.
+// joinTournament enters a player in a tournament, a new one if id is empty.
 func (h *Hall) joinTournament(now time.Time, p *player, id, partner string) error {
-	if err := errSits(p); err != nil {
+	if err := checkNotPlaying(p); err != nil {
 		return err
 	}
 	if darrington.Fold(partner) == p.key {
 		return errors.New("nobody can be their own partner")
 	}
-	t, err := h.entered(now, id)
+	t, err := h.enterable(now, id)
 	if err != nil {
 		return err
 	}
@@ -31,13 +31,13 @@ func (h *Hall) joinTournament(now time.Time, p *player, id, partner string) erro
 	h.cfg.Log.Info("enters", "player", p.name, "tournament", t.id)
 	h.tellTournament(t, t.notice())
 	if len(t.entries) == h.cfg.Tournament.Players {
-		h.begin(now, t)
+		h.startTournament(now, t)
 	}
 	return nil
 }
 
-// errSits refuses who plays already.
-func errSits(p *player) error {
+// checkNotPlaying returns an error if the player is already in a game or a tournament.
+func checkNotPlaying(p *player) error {
 	switch {
 	case p.game != nil && p.tournament == nil:
 		return fmt.Errorf("you sit in game %s: X-LEAVE leaves it", p.game.id)
@@ -47,8 +47,9 @@ func errSits(p *player) error {
 	return nil
 }
 
-// entered returns the tournament that somebody enters, or why it cannot be entered.
-func (h *Hall) entered(now time.Time, id string) (*tournament, error) {
+// enterable returns the tournament with an id, or a new one if that is empty, if it can
+// be entered.
+func (h *Hall) enterable(now time.Time, id string) (*tournament, error) {
 	if id != "" {
 		t, ok := h.tournaments[id]
 		switch {
@@ -71,7 +72,7 @@ func (h *Hall) entered(now time.Time, id string) (*tournament, error) {
 	return t, nil
 }
 
-// withdraw takes a player out of a tournament that has not begun.
+// withdraw removes a player from a tournament that has not begun.
 func (h *Hall) withdraw(t *tournament, p *player) {
 	t.entries = slices.DeleteFunc(t.entries, func(e entry) bool { return e.player == p })
 	p.tournament = nil
@@ -83,24 +84,24 @@ func (h *Hall) withdraw(t *tournament, p *player) {
 	h.tellTournament(t, t.notice())
 }
 
-// tickTournament lets the time pass in a tournament.
+// tickTournament starts a tournament or its next round if it is time.
 func (h *Hall) tickTournament(now time.Time, t *tournament) {
 	switch t.phase {
 	case darrington.Waiting:
 		if now.Sub(t.opened) >= h.cfg.Tournament.Wait {
-			h.begin(now, t)
+			h.startTournament(now, t)
 		}
 	case darrington.Playing:
 		if t.playing == 0 && !now.Before(t.next) {
 			t.round++
-			h.beginRound(now, t)
+			h.startRound(now, t)
 		}
 	}
 }
 
-// begin begins a tournament, or waits again if not enough players are there.
-func (h *Hall) begin(now time.Time, t *tournament) {
-	pairs, alone := t.pair()
+// startTournament begins a tournament, or waits again if there are not enough players.
+func (h *Hall) startTournament(now time.Time, t *tournament) {
+	pairs, alone := t.pairUp()
 	least := 2 * h.cfg.Tournament.Tables
 	if h.cfg.Ask != nil {
 		if alone != nil {
@@ -120,17 +121,18 @@ func (h *Hall) begin(now time.Time, t *tournament) {
 		t.opened = now
 		return
 	}
-	h.leaveOut(t, alone)
+	h.dropUnpaired(t, alone)
 	t.phase, t.plan, t.pairs = darrington.Playing, plan.Barometer(), pairs
 	for range t.plan.Sets * h.cfg.Tournament.Boards {
 		t.deals = append(t.deals, h.cfg.Deal())
 	}
 	h.cfg.Log.Info("tournament begins", "tournament", t.id, "pairs", len(pairs), "rounds", len(t.plan.Rounds))
-	h.beginRound(now, t)
+	h.startRound(now, t)
 }
 
-// leaveOut takes those out of a tournament that begins who are away, or have no partner.
-func (h *Hall) leaveOut(t *tournament, alone *player) {
+// dropUnpaired removes players who are disconnected or without a partner from a
+// tournament that begins.
+func (h *Hall) dropUnpaired(t *tournament, alone *player) {
 	t.entries = slices.DeleteFunc(t.entries, func(e entry) bool {
 		p := e.player
 		if p.conn != 0 && p != alone {
@@ -143,8 +145,9 @@ func (h *Hall) leaveOut(t *tournament, alone *player) {
 	})
 }
 
-// beginRound seats the pairs at their tables, or ends a tournament that has no more rounds.
-func (h *Hall) beginRound(now time.Time, t *tournament) {
+// startRound seats the pairs at their tables, or ends a tournament that has no more
+// rounds.
+func (h *Hall) startRound(now time.Time, t *tournament) {
 	if t.round == len(t.plan.Rounds) {
 		t.phase = darrington.Over
 		h.tellTournament(t, t.notice())
@@ -155,7 +158,7 @@ func (h *Hall) beginRound(now time.Time, t *tournament) {
 	h.keepTournament(t)
 	h.tellTournament(t, t.notice())
 	for _, s := range t.plan.Rounds[t.round] {
-		h.beginTable(now, t, s)
+		h.startTable(now, t, s)
 	}
 	if out, ok := t.plan.SitOut(t.round); ok {
 		for _, p := range t.pairs[out] {
@@ -164,8 +167,8 @@ func (h *Hall) beginRound(now time.Time, t *tournament) {
 	}
 }
 
-// beginTable seats two pairs.
-func (h *Hall) beginTable(now time.Time, t *tournament, at duplicate.Sitting) {
+// startTable seats two pairs.
+func (h *Hall) startTable(now time.Time, t *tournament, at duplicate.Sitting) {
 	g := h.newGame(now)
 	g.tournament, g.sitting = t, sitting{Sitting: at}
 	for s := range bridge.Seat(bridge.Seats) {
@@ -180,10 +183,10 @@ func (h *Hall) beginTable(now time.Time, t *tournament, at duplicate.Sitting) {
 			h.tellState(p, g)
 		}
 	}
-	h.goOn(now, g)
+	h.proceed(now, g)
 }
 
-// enterResult keeps the result of a board.
+// enterResult records the result of a board.
 func (h *Hall) enterResult(t *tournament, g *game) {
 	b := g.board
 	g.sitting.Done++
@@ -193,10 +196,10 @@ func (h *Hall) enterResult(t *tournament, g *game) {
 	h.keepTournament(t)
 }
 
-// abandon ends a table of a tournament at which a player has been away for too long, and for
-// whom no robot acts: the boards that are left count as unplayed. It reports whether there was
-// such a player.
-func (h *Hall) abandon(now time.Time, g *game) bool {
+// abandonTable ends a table of a tournament if a player has been disconnected for too
+// long and no robot acts for it: the remaining boards count as unplayed. It reports
+// whether it did.
+func (h *Hall) abandonTable(now time.Time, g *game) bool {
 	t := g.tournament
 	if t == nil || g.board.over || h.cfg.Ask != nil || h.cfg.KeepSeat == 0 {
 		return false
@@ -209,17 +212,17 @@ func (h *Hall) abandon(now time.Time, g *game) bool {
 	if gone == [2]bool{} {
 		return false
 	}
-	for _, number := range t.plan.Boards(g.sitting.Set, t.each())[g.sitting.Done:] {
+	for _, number := range t.plan.Boards(g.sitting.Set, t.boardsPerRound())[g.sitting.Done:] {
 		t.results = append(t.results, duplicate.Unplayed(number, g.sitting.pairsOf(), gone))
 	}
-	g.sitting.Done, g.board.over = t.each(), true
+	g.sitting.Done, g.board.over = t.boardsPerRound(), true
 	h.cfg.Log.Warn("a table is given up, as players are away", "tournament", t.id, "game", g.id)
-	h.tableOver(now, t, g)
+	h.finishTable(now, t, g)
 	return true
 }
 
-// tableOver ends a table, and the round with the last of them.
-func (h *Hall) tableOver(now time.Time, t *tournament, g *game) {
+// finishTable ends a table, and with the last one the round.
+func (h *Hall) finishTable(now time.Time, t *tournament, g *game) {
 	h.closeGame(g, "the round is over")
 	t.playing--
 	h.keepTournament(t)
@@ -231,7 +234,7 @@ func (h *Hall) tableOver(now time.Time, t *tournament, g *game) {
 	h.tickTournament(now, t)
 }
 
-// endTournament forgets a tournament.
+// endTournament removes a tournament.
 func (h *Hall) endTournament(t *tournament) {
 	delete(h.tournaments, t.id)
 	h.dropTournament(t)
@@ -242,14 +245,14 @@ func (h *Hall) endTournament(t *tournament) {
 	h.cfg.Log.Info("tournament is over", "tournament", t.id)
 }
 
-// tellTournament tells all players of a tournament.
+// tellTournament sends a notice to all players of a tournament.
 func (h *Hall) tellTournament(t *tournament, n *darrington.Notice) {
 	for _, e := range t.entries {
 		h.tell(e.player, n)
 	}
 }
 
-// tellRanking tells all players of a tournament how the pairs stand.
+// tellRanking sends the standings to all players of a tournament.
 func (h *Hall) tellRanking(t *tournament) {
 	for _, field := range t.plan.Fields {
 		standings := duplicate.Rank(t.results, scorings[t.scoring], field)

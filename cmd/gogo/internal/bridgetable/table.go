@@ -21,7 +21,7 @@ import (
 const usualSeat = bridge.South
 
 // version is that of the protocol.
-const version = table.Default
+const version = table.DefaultVersion
 
 // teams are the names of the sides at a table of this program.
 var teams = [2]string{"North-South", "East-West"}

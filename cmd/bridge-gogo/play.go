@@ -102,21 +102,21 @@ func (c *playCmd) takeSeat(ctx context.Context, std streams) (err error) {
 			}
 		}
 	}
-	who := client.Client{Team: c.Team, Version: c.ProtocolVersion, Player: player, Log: log, Claims: c.Claims, ClaimPatience: client.UsualClaimPatience}
+	who := client.Client{Team: c.Team, Version: c.ProtocolVersion, Player: player, Log: log, Claims: c.Claims, ClaimPatience: client.DefaultClaimPatience}
 	if who.Seat, err = bridge.ParseSeat(c.Seat); err != nil {
 		who.AnySeat = true
 	}
-	if err := who.Stay(ctx, c.way()); err != nil {
+	if err := who.RunReconnecting(ctx, c.way()); err != nil {
 		return err
 	}
 	return failed
 }
 
 // way returns the way to the table.
-func (c *playCmd) way() *client.Way {
-	return &client.Way{
+func (c *playCmd) way() *client.Dialer {
+	return &client.Dialer{
 		Dial:     dialTo(c.Connect),
-		Patience: c.Patience, Pause: client.UsualPause, Longest: client.UsualLongest,
+		Patience: c.Patience, Pause: client.DefaultPause, MaxPause: client.DefaultMaxPause,
 	}
 }
 

@@ -61,7 +61,7 @@ func TestPlay(t *testing.T) {
 	var group sync.WaitGroup
 	ctx := testlimit.Context(t)
 	group.Go(func() {
-		if err := srv.Run(ctx, server.Door{Listener: l}); err != nil {
+		if err := srv.Run(ctx, server.Listener{Listener: l}); err != nil {
 			t.Error(err)
 		}
 	})

@@ -61,7 +61,7 @@ func (c *demoCmd) play(ctx context.Context, s *session) error {
 		return err
 	}
 	group, ctx := errgroup.WithContext(ctx)
-	group.Go(func() error { return s.play(ctx, "", []server.Door{{Listener: l}}, s.inOrder("")) })
+	group.Go(func() error { return s.play(ctx, "", []server.Listener{{Listener: l}}, s.inOrder("")) })
 	for seat := range bridge.Seat(bridge.Seats) {
 		group.Go(func() error { return c.sit(ctx, s, l.Addr().String(), seat) })
 	}

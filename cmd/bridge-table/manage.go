@@ -176,7 +176,7 @@ var listenConfig = net.ListenConfig{
 }
 
 // doors listens on the ports.
-func (c *manageCmd) doors(ctx context.Context, behind int) (doors []server.Door, err error) {
+func (c *manageCmd) doors(ctx context.Context, behind int) (doors []server.Listener, err error) {
 	open := c.Ports
 	if len(open) == 0 {
 		open = []int{c.Port}
@@ -192,7 +192,7 @@ func (c *manageCmd) doors(ctx context.Context, behind int) (doors []server.Door,
 			}
 			return nil, err
 		}
-		doors = append(doors, server.Door{Listener: l, Only: len(open) > 1, Seat: bridge.Seat(i)})
+		doors = append(doors, server.Listener{Listener: l, Only: len(open) > 1, Seat: bridge.Seat(i)})
 	}
 	return doors, nil
 }

@@ -24,7 +24,7 @@ func (m *teamMatch) sit(ctx context.Context, p *pair, number int, room string) e
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error {
 		defer stop() // the players have no table any more
-		return m.session.play(ctx, room, []server.Door{{Listener: l}}, p.inRoom(room))
+		return m.session.play(ctx, room, []server.Listener{{Listener: l}}, p.inRoom(room))
 	})
 	teams := turned(room, m.names)
 	for s := range bridge.Seat(bridge.Seats) {

@@ -197,7 +197,7 @@ func (s *session) inOrder(room string) func() *table.Board {
 }
 
 // play plays boards in a room.
-func (s *session) play(ctx context.Context, room string, doors []server.Door, next func() *table.Board) error {
+func (s *session) play(ctx context.Context, room string, doors []server.Listener, next func() *table.Board) error {
 	for _, d := range doors {
 		s.log.Info("waiting for players", "room", room, "address", d.Addr())
 	}

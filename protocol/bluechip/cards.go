@@ -7,7 +7,7 @@ import (
 	"gogo/board/bridge"
 )
 
-// appendCall appends what a player says who makes a call, as in "bids 1NT".
+// appendCall appends a call with its verb, as in "bids 1NT".
 func appendCall(to []byte, call bridge.Call) []byte {
 	switch call {
 	case bridge.Pass:
@@ -22,14 +22,14 @@ func appendCall(to []byte, call bridge.Call) []byte {
 	return append(to, call.Strain().String()...)
 }
 
-// appendCard appends a card as the text has it, its rank first.
+// appendCard appends a card, its rank first.
 func appendCard(to []byte, card bridge.Card) []byte {
 	to = append(to, card.Rank().String()...)
 	return append(to, card.Suit().String()...)
 }
 
-// call reads a call with its verb. found says that there is a verb, so that nothing
-// but a call can be meant.
+// call parses a call with its verb. It reports whether there was a verb, so that only a
+// call can be meant.
 func (c *cursor) call() (call bridge.Call, found bool, err error) {
 	if call, found = c.passOrDouble(); found {
 		return call, true, nil
@@ -54,7 +54,7 @@ func (c *cursor) call() (call bridge.Call, found bool, err error) {
 	return bridge.Bid(level, strain), true, nil
 }
 
-// passOrDouble reads a call that is no bid.
+// passOrDouble parses a call that is not a bid.
 func (c *cursor) passOrDouble() (bridge.Call, bool) {
 	switch {
 	case c.AnyWord("passes", "pass"):
@@ -67,7 +67,7 @@ func (c *cursor) passOrDouble() (bridge.Call, bool) {
 	return 0, false
 }
 
-// strain reads the letters of a strain.
+// strain parses the letters of a strain.
 func (c *cursor) strain() (bridge.Strain, bool) {
 	if c.AnyWord("nt", "n") {
 		return bridge.NoTrump, true
@@ -82,8 +82,8 @@ func (c *cursor) strain() (bridge.Strain, bool) {
 
 var suitWords = [bridge.Suits]string{"c", "d", "h", "s"}
 
-// meaning reads what stands behind a call. Text without the word Alert is free text,
-// for which one program in use has a word of its own.
+// meaning parses what follows a call. Text without the word Alert is free text, for which
+// one program in use has a word of its own.
 func (c *cursor) meaning() (alerted bool, info string) {
 	c.Skip(".,;")
 	switch {
@@ -96,7 +96,7 @@ func (c *cursor) meaning() (alerted bool, info string) {
 	return alerted, c.Rest()
 }
 
-// card reads a card, with its rank or its suit first.
+// card parses a card, with its rank or its suit first.
 func (c *cursor) card() (bridge.Card, error) {
 	c.Space()
 	at := c.At
@@ -112,7 +112,7 @@ func (c *cursor) card() (bridge.Card, error) {
 	return suit.Of(rank), nil
 }
 
-// rank reads the rank of a card, with T or 10 for a ten.
+// rank parses the rank of a card, with T or 10 for a ten.
 func (c *cursor) rank() (bridge.Rank, bool) {
 	if i, ok := c.letter("23456789TJQKA"); ok {
 		return bridge.Rank(i), true
@@ -124,14 +124,14 @@ func (c *cursor) rank() (bridge.Rank, bool) {
 	return 0, false
 }
 
-// remark reads what stands behind a card.
+// remark parses what follows a card.
 func (c *cursor) remark() string {
 	c.Skip(".,;:")
 	return c.Rest()
 }
 
-// appendHand appends a hand as the text has it: "S A K. H -. D T 9. C 2.", a stop
-// behind each suit, voids included.
+// appendHand appends a hand in the form of the protocol text: "S A K. H -. D T 9. C 2.",
+// with a stop behind each suit, voids included.
 func appendHand(to []byte, hand bridge.Cards) []byte {
 	for suit := bridge.Spades; suit < bridge.Suits; suit-- {
 		if suit != bridge.Spades {
@@ -150,9 +150,9 @@ func appendHand(to []byte, hand bridge.Cards) []byte {
 	return to
 }
 
-// hand reads the rest of the line as a hand of at most thirteen cards. The suits may
-// come in any order, with or without stops between them and spaces between their
-// cards; a suit that has a dash, nothing or is left out is void.
+// hand parses the rest of the line as a hand of at most thirteen cards. The suits may
+// come in any order, with or without stops between them and spaces between their cards; a
+// suit with a dash, without cards or left out is void.
 func (c *cursor) hand() (hand bridge.Cards, err error) {
 	var seen [bridge.Suits]bool
 	for c.Skip(".,;"); !c.Done(); c.Skip(".,;") {
@@ -180,7 +180,7 @@ func (c *cursor) hand() (hand bridge.Cards, err error) {
 	return hand, nil
 }
 
-// holding reads the cards of a suit behind its letter.
+// holding parses the cards of a suit behind its letter.
 func (c *cursor) holding(suit bridge.Suit) (holding bridge.Cards, err error) {
 	for c.Skip(":"); ; {
 		c.Space()
@@ -199,7 +199,7 @@ func (c *cursor) holding(suit bridge.Suit) (holding bridge.Cards, err error) {
 	return holding, nil
 }
 
-// suit reads the letter of a suit.
+// suit parses the letter of a suit.
 func (c *cursor) suit() (bridge.Suit, bool) {
 	i, ok := c.letter("CDHS")
 	return bridge.Suit(i), ok

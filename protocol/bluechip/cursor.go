@@ -7,15 +7,15 @@ import (
 	"gogo/board/bridge/phrase"
 )
 
-// cursor reads a line from left to right.
+// cursor parses a line from left to right.
 type cursor struct{ phrase.Cursor }
 
-// newCursor returns a cursor at a place of a text.
+// newCursor returns a cursor at an offset of a text.
 func newCursor(text string, at int) cursor {
 	return cursor{phrase.Cursor{Text: text, At: at}}
 }
 
-// seat reads the name or the letter of a seat.
+// seat parses the name or the letter of a seat.
 func (c *cursor) seat() (bridge.Seat, bool) {
 	for s, name := range seatNames {
 		if c.Word(name) || c.Word(name[:1]) {
@@ -27,8 +27,8 @@ func (c *cursor) seat() (bridge.Seat, bool) {
 
 var seatNames = [bridge.Seats]string{"north", "east", "south", "west"}
 
-// possessive reads an apostrophe and an s. Programs that take the text for a document
-// send its typographic apostrophe in UTF-8 or in Windows' code page.
+// possessive parses an apostrophe and an s. Some programs send a typographic apostrophe
+// in UTF-8 or in Windows' code page.
 func (c *cursor) possessive() bool {
 	for _, a := range [...]string{"'", "’", "‘", "`", "´", "\x92", "\xb4"} {
 		if rest := c.Text[c.At:]; strings.HasPrefix(rest, a) {
@@ -42,8 +42,8 @@ func (c *cursor) possessive() bool {
 	return false
 }
 
-// letter reads one of some capital letters and digits, large or small, and returns
-// which one.
+// letter parses one of some capital letters and digits in either case, and returns its
+// index.
 func (c *cursor) letter(letters string) (int, bool) {
 	c.Space()
 	if c.At == len(c.Text) {
@@ -64,9 +64,9 @@ func (c *cursor) letter(letters string) (int, bool) {
 // lineEnd ends every line.
 const lineEnd = "\r\n"
 
-// appendText appends text of others with the characters alone that the text allows,
-// 32 to 126, so that nobody can send a line of their own within one of ours: a
-// control character is a space, everything else a question mark.
+// appendText appends text from outside. Characters that the protocol does not allow,
+// beyond 32 to 126, are replaced, so that nobody can smuggle a line into one of ours:
+// control characters by a space, others by a question mark.
 func appendText(to []byte, text string) []byte {
 	for _, r := range text {
 		switch {
@@ -81,8 +81,8 @@ func appendText(to []byte, text string) []byte {
 	return to
 }
 
-// appendName appends the name of a team for between quotation marks. Those that it
-// has itself become apostrophes.
+// appendName appends the name of a team for use between quotation marks; its own become
+// apostrophes.
 func appendName(to []byte, name string) []byte {
 	from := len(to)
 	to = appendText(to, name)

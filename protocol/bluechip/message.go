@@ -8,11 +8,10 @@ import (
 	"gogo/board/bridge/phrase"
 )
 
-// Kind is what a player says to the table.
+// Kind is the kind of a Message.
 type Kind uint8
 
-// The kinds of messages. Behind each stands what of a Message it has beside the Seat
-// that speaks.
+// The kinds of messages, with the fields that they use beside the Seat of the speaker.
 const (
 	Connecting    Kind = iota + 1 // Team, AnySeat in place of Seat, Version
 	ReadyForTeams                 // nothing
@@ -30,7 +29,7 @@ const (
 	RejectsClaim                  // Of
 )
 
-// Message is what a player says to the table.
+// Message is a message from a player to the table.
 type Message struct {
 	Kind Kind
 	Seat bridge.Seat
@@ -49,10 +48,10 @@ type Message struct {
 	Info    string // what stands behind "Alert." or behind a card, without spaces around it
 }
 
-// ParseMessage reads a line that a player sends, without its line end. It takes
-// every form that programs in use are known to send; see the package comment. The
-// strings of the message are parts of the line, so that they may have any bytes. The
-// error says at which byte the line is none of the messages, and what was expected.
+// ParseMessage parses a line from a player, without its line end. It accepts every form
+// that programs in use are known to send; see the package comment. The strings of the
+// message are parts of the line, so that they may have any bytes. The error has the
+// offset of the first byte that fits no message, and what was expected there.
 func ParseMessage(line string) (Message, error) {
 	c := newCursor(line, 0)
 	if c.Word("connecting") {
@@ -76,7 +75,7 @@ func ParseMessage(line string) (Message, error) {
 	return m, nil
 }
 
-// said reads what a seat says.
+// said parses a message that begins with a seat.
 func (c *cursor) said(m *Message) (err error) {
 	call, found, err := c.call()
 	switch {
@@ -105,7 +104,7 @@ func (c *cursor) said(m *Message) (err error) {
 	return nil
 }
 
-// plays reads a card behind the verb.
+// plays parses a card behind its verb.
 func (c *cursor) plays(m *Message) (err error) {
 	m.Kind = Plays
 	if m.Card, err = c.card(); err == nil {
@@ -114,7 +113,7 @@ func (c *cursor) plays(m *Message) (err error) {
 	return err
 }
 
-// ready reads what a player is ready for.
+// ready parses what a player is ready for.
 func (c *cursor) ready(m *Message) error {
 	switch {
 	case c.Words("to", "start"):
@@ -143,7 +142,7 @@ func (c *cursor) ready(m *Message) error {
 	return nil
 }
 
-// readyForSeat reads whose bid or card a player is ready for.
+// readyForSeat parses whose bid or card a player is ready for.
 func (c *cursor) readyForSeat(m *Message) error {
 	var ok bool
 	if m.Of, ok = c.seat(); !ok {
@@ -163,7 +162,7 @@ func (c *cursor) readyForSeat(m *Message) error {
 	return nil
 }
 
-// trick reads the number of the trick for which a player is ready, if it is there.
+// trick parses an optional trick number.
 func (c *cursor) trick(m *Message) {
 	m.Kind = ReadyForCard
 	if c.Words("to", "trick") {
@@ -171,7 +170,7 @@ func (c *cursor) trick(m *Message) {
 	}
 }
 
-// claimOf reads whose claim is meant.
+// claimOf parses whose claim is meant.
 func (c *cursor) claimOf(m *Message) error {
 	var ok bool
 	if m.Of, ok = c.seat(); !ok {
@@ -183,9 +182,9 @@ func (c *cursor) claimOf(m *Message) error {
 	return nil
 }
 
-// Append appends the message in the text's own form with its line end. What the text
-// has no place for is left out: the Info of a card, and of a call that is not
-// alerted.
+// Append appends the message in the form of the protocol text with its line end. The Info
+// of a card, and of a call that is not alerted, is left out because the text has no place
+// for it.
 func (m *Message) Append(to []byte) []byte {
 	switch {
 	case m.Kind == Connecting:
@@ -209,7 +208,7 @@ func (m *Message) Append(to []byte) []byte {
 	return append(m.appendSaid(to), lineEnd...)
 }
 
-// appendSaid appends what a seat says.
+// appendSaid appends a message that begins with a seat.
 func (m *Message) appendSaid(to []byte) []byte {
 	switch m.Kind {
 	case ReadyForTeams:
@@ -268,8 +267,8 @@ func (m *Message) appendReadyForCard(to []byte) []byte {
 	return to
 }
 
-// connecting reads what a player connects with behind the first word. A message
-// without a version has version 0, so that the table can say what it is to be.
+// connecting parses the rest of a Connecting message. Without a version it has version 0,
+// so that the table can say which one is expected.
 func (c *cursor) connecting() (Message, error) {
 	m := Message{Kind: Connecting}
 	var ok bool
@@ -287,8 +286,8 @@ func (c *cursor) connecting() (Message, error) {
 	return m, nil
 }
 
-// quotedTeam reads a name in quotation marks, of which it may have some itself: it
-// ends at the first one that has the seat behind it.
+// quotedTeam parses a name in quotation marks. It may contain quotation marks: it ends at
+// the first one with a seat behind it.
 func (c *cursor) quotedTeam() (string, bool) {
 	start := c.At
 	if !c.Byte('"') {
@@ -305,8 +304,8 @@ func (c *cursor) quotedTeam() (string, bool) {
 	return "", false
 }
 
-// bareTeam reads a name that lacks a quotation mark or both, up to the last "as" that
-// has a seat behind it.
+// bareTeam parses a name that lacks one or both quotation marks, up to the last "as" with
+// a seat behind it.
 func (c *cursor) bareTeam() (string, bool) {
 	for end := len(c.Text); ; {
 		end = strings.LastIndexAny(c.Text[:end], "aA")
@@ -321,13 +320,13 @@ func (c *cursor) bareTeam() (string, bool) {
 	}
 }
 
-// seatAt reports whether "as" and a seat stand at a place.
+// seatAt reports whether "as" and a seat follow an offset.
 func (c *cursor) seatAt(at int) bool {
 	ahead := newCursor(c.Text, at)
 	return ahead.asSeat(&Message{})
 }
 
-// asSeat reads "as" and the seat that a player asks for.
+// asSeat parses "as" and the seat that a player asks for.
 func (c *cursor) asSeat(m *Message) (ok bool) {
 	at := c.At
 	if c.Word("as") {

@@ -8,10 +8,10 @@ import (
 	"gogo/board/bridge/phrase"
 )
 
-// NoticeKind is what the table says to a player.
+// NoticeKind is the kind of a Notice.
 type NoticeKind uint8
 
-// The kinds of notices. Behind each stands what of a Notice it has.
+// The kinds of notices, with the fields that they use.
 const (
 	Seated        NoticeKind = iota + 1 // Seat, Team
 	TeamNames                           // Teams
@@ -32,7 +32,7 @@ const (
 	Refusal                             // Text: why the table closes the connection
 )
 
-// Notice is what the table says to a player.
+// Notice is a message from the table to a player.
 type Notice struct {
 	Kind NoticeKind
 	Seat bridge.Seat
@@ -55,10 +55,10 @@ type Notice struct {
 	Text   string
 }
 
-// ParseNotice reads a line that a table sends, without its line end. It takes every
-// form that managers in use are known to send; see the package comment. The strings
-// of the notice are parts of the line. The error says at which byte the line is none
-// of the notices, and what was expected.
+// ParseNotice parses a line from a table, without its line end. It accepts every form
+// that managers in use are known to send; see the package comment. The strings of the
+// notice are parts of the line. The error has the offset of the first byte that fits no
+// notice, and what was expected there.
 func ParseNotice(line string) (Notice, error) {
 	c := newCursor(line, 0)
 	var n Notice
@@ -96,7 +96,7 @@ func ParseNotice(line string) (Notice, error) {
 	return n, nil
 }
 
-// deal reads what the table says of a deal behind its first words.
+// deal parses the rest of a DealInfo.
 func (c *cursor) deal(n *Notice) error {
 	const between = ".,:;"
 	n.Kind = DealInfo
@@ -129,7 +129,7 @@ func (c *cursor) deal(n *Notice) error {
 	return nil
 }
 
-// ofDummy reads what the table says of dummy.
+// ofDummy parses a notice about dummy.
 func (c *cursor) ofDummy(n *Notice) (err error) {
 	switch {
 	case c.Words("to", "lead"):
@@ -147,7 +147,7 @@ func (c *cursor) ofDummy(n *Notice) (err error) {
 	return err
 }
 
-// ofSeat reads what the table says of a seat.
+// ofSeat parses a notice that begins with a seat.
 func (c *cursor) ofSeat(n *Notice) (err error) {
 	var ok bool
 	if n.Seat, ok = c.seat(); !ok {
@@ -171,7 +171,7 @@ func (c *cursor) ofSeat(n *Notice) (err error) {
 	case c.Word("claims"):
 		n.Kind = ClaimMade
 	default:
-		// The name of a team may stand bare, so that this comes last.
+		// The name of a team may be unquoted, so this comes last.
 		if n.Team, ok = c.seated(); ok {
 			n.Kind = Seated
 			return nil
@@ -181,7 +181,7 @@ func (c *cursor) ofSeat(n *Notice) (err error) {
 	return err
 }
 
-// possession reads what is a seat's.
+// possession parses a notice that begins with a seat's possessive.
 func (c *cursor) possession(n *Notice) (err error) {
 	switch {
 	case c.Word("cards"):
@@ -198,9 +198,9 @@ func (c *cursor) possession(n *Notice) (err error) {
 	return err
 }
 
-// Append appends the notice in the text's own form with its line end, or nothing if the
-// dialect has no such notice. An alert without Info is left out, because some players
-// wait for the text behind it. A Refusal begins with "Error: ".
+// Append appends the notice in the form of the protocol text with its line end, or
+// nothing if the dialect has no such notice. An alert without Info is left out, because
+// some players wait for the text behind it. A Refusal begins with "Error: ".
 func (n *Notice) Append(to []byte, d Dialect) []byte {
 	if n.Kind == Times && d.NoTiming {
 		return to
@@ -254,7 +254,7 @@ func (n *Notice) append(to []byte, d Dialect) []byte {
 	return to
 }
 
-// appendSeated appends where a player of which team sits.
+// appendSeated appends a Seated notice.
 func (n *Notice) appendSeated(to []byte, d Dialect) []byte {
 	if to = append(to, n.Seat.String()...); d.SeatedBare {
 		return append(appendName(append(to, ' '), n.Team), " seated"...)
@@ -299,9 +299,9 @@ func (n *Notice) appendDeal(to []byte) []byte {
 	return append(to, " vulnerable."...)
 }
 
-// teams reads the names of both teams. The first one ends at a quotation mark that
-// has E/W behind it, so that it may have others in it, and the second at the last
-// one of the line. Names without quotation marks are read as well.
+// teams parses the names of both teams. Names may contain quotation marks: the first ends
+// at one with E/W behind it, the second at the last one of the line. Names without
+// quotation marks are accepted, too.
 func (c *cursor) teams() (names [2]string, err error) {
 	c.Skip(":-")
 	if !c.side(bridge.NorthSouth) {
@@ -333,7 +333,8 @@ func (c *cursor) teams() (names [2]string, err error) {
 	return names, nil
 }
 
-// eastWest returns where the first name ends, with the cursor behind that, or -1.
+// eastWest returns the end of the first name and moves the cursor behind E/W, or returns
+// -1.
 func (c *cursor) eastWest(quoted bool) int {
 	for at := c.At; at < len(c.Text); at++ {
 		if quoted && c.Text[at] != '"' || !quoted && !phrase.IsSpace(c.Text[at]) {
@@ -352,8 +353,8 @@ func (c *cursor) eastWest(quoted bool) int {
 	return -1
 }
 
-// seated reads the rest of a line that ends in "seated" and has the name of a team
-// before that: in parentheses and quotation marks, in one of the two, or bare.
+// seated parses the rest of a line that has the name of a team and ends in "seated". The
+// name may be in parentheses, in quotation marks, in both or in neither.
 func (c *cursor) seated() (team string, ok bool) {
 	const word = "seated"
 	at := c.At
@@ -368,7 +369,7 @@ func (c *cursor) seated() (team string, ok bool) {
 	return unwrap(team, `"`, `"`), true
 }
 
-// unwrap takes what stands around a text off it, if it does.
+// unwrap removes a prefix and a suffix of a text if it has both.
 func unwrap(text, left, right string) string {
 	if len(text) >= 2 && strings.HasPrefix(text, left) && strings.HasSuffix(text, right) {
 		return trim(text[1 : len(text)-1])
@@ -376,7 +377,7 @@ func unwrap(text, left, right string) string {
 	return text
 }
 
-// trim takes spaces and control characters off both ends.
+// trim removes spaces and control characters from both ends.
 func trim(text string) string {
 	c := newCursor(text, 0)
 	return c.Rest()

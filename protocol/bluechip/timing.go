@@ -7,32 +7,32 @@ import (
 	"gogo/board/bridge"
 )
 
-// Timing is how long the sides have thought, by bridge.Side.
+// Timing is the time that the sides have used, by bridge.Side.
 type Timing struct{ Board, Total [2]time.Duration }
 
-// Dialect says which of several forms of a message a table uses, and what it leaves out.
+// Dialect selects among the forms of notices, for programs that cannot read the one of
+// the protocol text.
 type Dialect struct {
 	// TeamsStop puts the text's full stop before E/W in the Teams line. Two programs
 	// in use cannot read it.
 	TeamsStop bool
-	// TeamsTight puts the stop there too, and no spaces before the colons of the Teams
+	// TeamsTight puts the stop there too, without spaces before the colons of the Teams
 	// line. One program in use reads nothing else.
 	TeamsTight bool
 	// SeatedBare leaves out the text's parentheses and quotation marks around the name
 	// of a team when its player is seated. One program in use cannot read them.
 	SeatedBare bool
-	// NoTiming leaves out the times behind a board. Two programs in use end when they
-	// are told any, and another one waits for them.
+	// NoTiming leaves out the times after a board. Two programs in use end when they are
+	// told any, and another one waits for them.
 	NoTiming bool
-	// NoAlerts leaves out what calls mean. One program in use cannot read a pass or a
-	// double with something behind it.
+	// NoAlerts leaves out the meaning of calls. One program in use cannot read a pass or
+	// a double with something behind it.
 	NoAlerts bool
 }
 
 var sideNames = [2]string{"N/S", "E/W"}
 
-// append appends the line of the times. Seconds are cut, not rounded: a total is
-// never more than what was used of it.
+// append appends the line of the times. Seconds are truncated, not rounded.
 func (t *Timing) append(to []byte) []byte {
 	to = append(to, "Timing - "...)
 	for side, name := range sideNames {
@@ -60,8 +60,8 @@ func appendTwo(to []byte, n int64) []byte {
 	return strconv.AppendInt(to, n, 10)
 }
 
-// timing reads the times of both sides. Managers put double spaces, brackets or no
-// hours into them.
+// timing parses the times of both sides. Managers write them with double spaces, with
+// brackets or without hours.
 func (c *cursor) timing() (t Timing, err error) {
 	const between = "-:,.[]"
 	for side := range bridge.Side(2) {
@@ -89,13 +89,13 @@ func (c *cursor) timing() (t Timing, err error) {
 	return t, nil
 }
 
-// side reads the name of a side, with or without a bar or a dash in it.
+// side parses the name of a side, with or without a bar or a dash in it.
 func (c *cursor) side(side bridge.Side) bool {
 	names := [2][3]string{{"n/s", "ns", "n-s"}, {"e/w", "ew", "e-w"}}
 	return c.AnyWord(names[side][:]...)
 }
 
-// duration reads seconds, and minutes and hours with colons before them.
+// duration parses seconds, with minutes and hours before them between colons.
 func (c *cursor) duration() (time.Duration, error) {
 	n, ok := c.Number()
 	if !ok {
@@ -114,5 +114,5 @@ func (c *cursor) duration() (time.Duration, error) {
 	return min(total, maxSeconds) * time.Second, nil
 }
 
-// maxSeconds is what longer times are read as.
+// maxSeconds is the longest time; longer ones are cut to it.
 const maxSeconds = 1_000_000_000

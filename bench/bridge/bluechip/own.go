@@ -32,7 +32,7 @@ func (l *Load) ownVenue(ctx context.Context, number int) (*venue, error) {
 		address: listener.Addr().String(), gone: gone,
 		serve: func() error {
 			defer close(gone)
-			if err := s.Run(ctx, server.Door{Listener: listener}); err != nil && ctx.Err() == nil {
+			if err := s.Run(ctx, server.Listener{Listener: listener}); err != nil && ctx.Err() == nil {
 				return fmt.Errorf("table %d: %w", number+1, err)
 			}
 			return nil

@@ -10,9 +10,9 @@ import (
 	"gogo/protocol/bluechip/client"
 )
 
-// Random is a player that calls and plays at random what is legal. It bids low, so that
-// auctions end. When a board begins again it does the same as before, as long as the
-// others do.
+// Random is a player that makes random legal calls and plays random legal cards. It bids
+// low, so that auctions end. When a board is restarted it does the same as before, as
+// long as the others do.
 type Random struct {
 	Agrees bool // to every claim, else to none
 	Boasts int  // it claims in place of one card of so many, 0 for never
@@ -27,7 +27,7 @@ func NewRandom(seed, stream uint64) *Random {
 	return &Random{seed: seed, stream: stream}
 }
 
-// Begin begins with the random numbers of the board.
+// Begin seeds the random numbers by the board.
 func (r *Random) Begin(b *client.Board) {
 	r.rng = rand.New(rand.NewPCG(r.seed, r.stream<<32|uint64(b.Number)))
 }
@@ -70,15 +70,15 @@ func (r *Random) Claims(context.Context, *bridge.Play) bool {
 // End counts.
 func (r *Random) End(bridge.Contract, int) { r.Ended++ }
 
-// Eager makes what a client says what an eager one says: it is ready for dummy as soon as
-// the auction is over, and for the lead when it sees dummy. Dummy itself is ready for
-// dummy's card whoever is to play.
+// Eager changes the messages of a client to those of an eager one: it is ready for dummy
+// as soon as the auction is over, and for the lead when it sees dummy. Dummy itself is
+// ready for dummy's card whoever is to play.
 type Eager struct {
 	sees  bool // dummy
 	dummy bool // is dummy itself
 }
 
-// Hear takes what the table said. It comes before Hasten of the answers.
+// Hear takes a notice from the table. It is to be called before Hasten.
 func (e *Eager) Hear(n *bluechip.Notice) {
 	switch n.Kind {
 	case bluechip.StartOfBoard:
@@ -88,7 +88,7 @@ func (e *Eager) Hear(n *bluechip.Notice) {
 	}
 }
 
-// Hasten changes what the client answers.
+// Hasten changes the answers of the client.
 func (e *Eager) Hasten(m *bluechip.Message) {
 	if m.Kind != bluechip.ReadyForCard {
 		return

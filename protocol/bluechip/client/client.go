@@ -1,9 +1,9 @@
-// Package client is a player's side of the Blue Chip protocol: it answers a table, says
+// Package client is the player's side of the Blue Chip protocol: it answers a table, says
 // what it is ready for, and asks a Player for calls and cards.
 //
-// A Client does no input or output by itself: Hear takes what the table said and returns
-// what to answer. Serve plays over a connection, and Stay over one after the other until
-// the session is over.
+// A Client does no input or output by itself: Client.Hear takes a notice from the table
+// and returns the messages to answer. Client.Serve plays over one connection, and
+// Client.RunReconnecting dials again until the session is over.
 //
 // Our reading where the text is silent: after a passed-out board and after the last card
 // nothing is said before "Start of board", which also begins a board again that is in
@@ -11,16 +11,17 @@
 // card", where the text has that of dummy alone and the name of the seat of the others:
 // one table in use takes nothing else, and none is known that does not take it.
 //
-// Tables say more than the text has, and some of it twice. What has no place where the
-// board is, such as a card when none is played or the player's own call told back, is
-// passed over. What contradicts the board is an error: a new connection is the way back.
+// Tables say more than the text has, and some of it twice. A notice that does not fit the
+// state of the board, such as a card during the auction or an echo of the player's own
+// call, is ignored. One that contradicts the board is an error, from which a new
+// connection recovers.
 //
-// A player's thought is cut short by what makes it void: the board begins again, the
-// session ends, the table refuses something, the connection is lost. All else that the
-// table says waits until the player has answered.
+// A player's thinking is canceled when its answer is no longer wanted: the board is
+// restarted, the session ends, the table refuses something, or the connection is lost.
+// Everything else that the table says waits until the player has answered.
 //
-// Claims are a proposal of the text, and a table may not know it. A claim that is answered
-// by something else, or not in time, is given up, and the player plays on.
+// Claims are a proposal in the text that a table may not support. A claim that is
+// answered by anything else, or not in time, is abandoned, and the player plays on.
 package client
 
 import (
@@ -34,7 +35,7 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// Board is what a player knows when a board begins.
+// Board is a board as the player sees it before the auction.
 type Board struct {
 	Number     int
 	Dealer     bridge.Seat
@@ -43,31 +44,30 @@ type Board struct {
 	Hand       bridge.Cards
 }
 
-// Player decides. When a context ends the player is to come to an end; what it returns
-// then is not looked at. It ends when the board begins again or the table is gone, too:
-// what was asked may be asked once more then.
+// Player decides on calls, cards and claims. When a context ends the player should
+// return; its result is ignored. A context also ends when the board is restarted or the
+// connection is lost; the same question may be asked again then.
 type Player interface {
-	// Begin begins a board, or begins it again.
+	// Begin begins or restarts a board.
 	Begin(b *Board)
-	// Call returns a legal call and, if it is to be alerted, what it means.
+	// Call returns a legal call, whether it is to be alerted, and its meaning.
 	Call(ctx context.Context, a *bridge.Auction) (c bridge.Call, alerted bool, info string)
-	// Heard tells what another player has called and, if it is an opponent, what the call
-	// means.
+	// Heard reports the call of another player, with its meaning if that is an opponent.
 	Heard(s bridge.Seat, c bridge.Call, alerted bool, info string)
 	// Card returns a legal card of the hand whose turn it is: the player's own or, for
-	// the declarer, dummy's.
+	// declarer, dummy's.
 	Card(ctx context.Context, p *bridge.Play) bridge.Card
-	// Claims reports whether the player, who is to play a card, claims all tricks that
-	// are left.
+	// Claims reports whether the player claims all remaining tricks instead of playing a
+	// card.
 	Claims(ctx context.Context, p *bridge.Play) bool
-	// Accepts reports whether a claim of the remaining tricks is good.
+	// Accepts reports whether the player accepts a claim of the remaining tricks.
 	Accepts(ctx context.Context, p *bridge.Play, by bridge.Seat, hand bridge.Cards) bool
-	// End tells what a board came to: the contract and the tricks that the declarer won.
+	// End reports the result of a board: the contract and the tricks won by declarer.
 	End(c bridge.Contract, tricks int)
 }
 
-// Watcher is a Player who is told of the play while others play, too: when it begins, when
-// dummy's hand lies open, and behind every card.
+// Watcher is a Player that is also shown the play as it goes on: when it begins, when
+// dummy's hand is exposed, and after every card.
 type Watcher interface {
 	Player
 	Watch(p *bridge.Play)
@@ -76,50 +76,51 @@ type Watcher interface {
 // Client is one player at one table.
 type Client struct {
 	Seat    bridge.Seat
-	AnySeat bool // the table chooses it
+	AnySeat bool // let the table choose
 	Team    string
 	Version int
 	Player  Player
-	Log     *slog.Logger // of what is passed over, nil for none
+	Log     *slog.Logger // for what is ignored; may be nil
 
-	// Claims says that the table takes claims. The client sets it to false when a claim
-	// had no answer for ClaimPatience, which is no limit if it is 0, or anything else in
-	// place of one.
+	// Claims says that the table supports claims. The client sets it to false when a
+	// claim is not answered within ClaimPatience, or is answered by anything else. A
+	// ClaimPatience of 0 is no limit.
 	Claims        bool
 	ClaimPatience time.Duration
 
-	steps   int // seatings, calls and cards that were heard or made
-	boards  int // that were played to their end
+	steps   int // seatings, calls and cards so far
+	boards  int // boards played to their end
 	seated  bool
 	board   Board
-	begun   bool // the cards of the board were dealt
+	dealt   bool // the player has its cards
 	auction bridge.Auction
 	play    bridge.Play
 	playing bool
 	claim   claim
 }
 
-// watch tells a player who watches the play.
+// watch shows the play to a Watcher.
 func (c *Client) watch() {
 	if w, ok := c.Player.(Watcher); ok {
 		w.Watch(&c.play)
 	}
 }
 
-// ErrOver says that the session is over.
+// ErrOver is returned at the end of the session.
 var ErrOver = errors.New("end of session")
 
-// ErrRefused says that the table does not have the player, or not what it said.
+// ErrRefused is returned when the table refuses the player or its message.
 var ErrRefused = errors.New("the table says")
 
-// Connect returns the message that asks for a seat, on a new connection.
+// Connect resets the client for a new connection, and returns the message that asks for a
+// seat.
 func (c *Client) Connect() bluechip.Message {
-	c.seated, c.begun, c.playing, c.claim = false, false, false, claim{}
+	c.seated, c.dealt, c.playing, c.claim = false, false, false, claim{}
 	return bluechip.Message{Kind: bluechip.Connecting, Seat: c.Seat, AnySeat: c.AnySeat, Team: c.Team, Version: c.Version}
 }
 
-// Hear takes what the table said and returns what to answer. The error is ErrOver at the
-// end of the session, or says why the player cannot go on.
+// Hear serves a notice from the table and returns the messages to answer. The error is
+// ErrOver at the end of the session, or says why the player cannot continue.
 func (c *Client) Hear(ctx context.Context, n *bluechip.Notice) ([]bluechip.Message, error) {
 	switch n.Kind {
 	case bluechip.Seated:
@@ -128,17 +129,17 @@ func (c *Client) Hear(ctx context.Context, n *bluechip.Notice) ([]bluechip.Messa
 	case bluechip.TeamNames:
 		return c.say(bluechip.ReadyToStart), nil
 	case bluechip.StartOfBoard:
-		c.begun, c.playing, c.claim = false, false, claim{}
+		c.dealt, c.playing, c.claim = false, false, claim{}
 		return c.say(bluechip.ReadyForDeal), nil
 	case bluechip.DealInfo:
 		c.board = Board{n.Board, n.Dealer, n.Vulnerable, c.Seat, 0}
-		c.begun, c.playing, c.claim = false, false, claim{}
+		c.dealt, c.playing, c.claim = false, false, claim{}
 		return c.say(bluechip.ReadyForCards), nil
 	case bluechip.EndOfSession:
 		return nil, ErrOver
 	case bluechip.Refusal, bluechip.IllegalBid, bluechip.IllegalCard:
-		if c.claim.waits {
-			return c.giveUp(ctx)
+		if c.claim.pending {
+			return c.abandonClaim(ctx)
 		}
 		return nil, fmt.Errorf("%w %q", ErrRefused, line(n))
 	case bluechip.HandOf:
@@ -146,61 +147,62 @@ func (c *Client) Hear(ctx context.Context, n *bluechip.Notice) ([]bluechip.Messa
 	case bluechip.CallMade:
 		return c.takeCall(ctx, n)
 	case bluechip.Times:
-		c.endByClaim()
+		c.endClaimedBoard()
 		return nil, nil
 	}
 	return c.hearPlay(ctx, n)
 }
 
-// sit takes the seat that the table has given, which the player asks for when it comes
-// back.
+// sit takes the seat that the table has assigned; the player asks for the same one when
+// it comes back.
 func (c *Client) sit(s bridge.Seat) {
 	c.Seat, c.AnySeat, c.seated = s, false, true
 	c.steps++
 }
 
-// say returns a message of one kind.
+// say returns a message that has only a kind.
 func (c *Client) say(k bluechip.Kind) []bluechip.Message {
 	return []bluechip.Message{{Kind: k, Seat: c.Seat}}
 }
 
-// pass passes over what has no place where the board is.
-func (c *Client) pass(n *bluechip.Notice) ([]bluechip.Message, error) {
+// ignore logs a notice that does not fit the state of the board.
+func (c *Client) ignore(n *bluechip.Notice) ([]bluechip.Message, error) {
 	if c.Log != nil {
 		c.Log.Info("passed over, for it has no place here", "line", line(n))
 	}
 	return nil, nil
 }
 
-// line returns a notice as the text has it.
+// line returns a notice in the form of the protocol text.
 func line(n *bluechip.Notice) string {
 	text := string(n.Append(nil, bluechip.Dialect{}))
-	return text[:max(len(text)-2, 0)] // without its end
+	return text[:max(len(text)-2, 0)] // without the line end
 }
 
-// takeHand takes the player's cards, or those of who claims.
+// takeHand takes the player's cards, or the hand shown by a player who claims.
 func (c *Client) takeHand(ctx context.Context, n *bluechip.Notice) ([]bluechip.Message, error) {
 	switch {
 	case c.claim.shown && n.Seat == c.claim.by:
 		return c.answerClaim(ctx, n.Hand)
-	case c.begun:
-		return c.pass(n)
+	case c.dealt:
+		return c.ignore(n)
 	case n.Seat != c.Seat:
 		return nil, fmt.Errorf("the cards of %v in place of those of %v", n.Seat, c.Seat)
 	case n.Hand.Count() != bridge.HandSize:
 		return nil, fmt.Errorf("a hand of %d cards", n.Hand.Count())
 	}
 	c.board.Hand = n.Hand
-	c.begun = true
+	c.dealt = true
 	c.auction = bridge.NewAuction(c.board.Dealer)
 	c.Player.Begin(&c.board)
 	return c.nextCall(ctx)
 }
 
-// nextCall makes a call, or is ready for one.
+// nextCall makes a call if it is the player's turn, or else says that it is ready for
+// one.
 func (c *Client) nextCall(ctx context.Context) ([]bluechip.Message, error) {
 	if contract, over := c.auction.Contract(); over {
-		return c.begin(ctx, contract)
+		return c.beginPlay(ctx, contract)
 	}
 	if turn := c.auction.Turn(); turn != c.Seat {
 		return []bluechip.Message{{Kind: bluechip.ReadyForBid, Seat: c.Seat, Of: turn}}, nil
@@ -221,8 +223,8 @@ func (c *Client) nextCall(ctx context.Context) ([]bluechip.Message, error) {
 // takeCall takes a call of another player.
 func (c *Client) takeCall(ctx context.Context, n *bluechip.Notice) ([]bluechip.Message, error) {
 	switch {
-	case !c.begun || c.auction.Done() || n.Seat == c.Seat && c.auction.Turn() != c.Seat:
-		return c.pass(n)
+	case !c.dealt || c.auction.Done() || n.Seat == c.Seat && c.auction.Turn() != c.Seat:
+		return c.ignore(n)
 	case n.Seat != c.auction.Turn():
 		return nil, fmt.Errorf("a call of %v in place of %v", n.Seat, c.auction.Turn())
 	}
@@ -234,8 +236,8 @@ func (c *Client) takeCall(ctx context.Context, n *bluechip.Notice) ([]bluechip.M
 	return c.nextCall(ctx)
 }
 
-// begin begins the play, unless the board is passed out.
-func (c *Client) begin(ctx context.Context, contract bridge.Contract) ([]bluechip.Message, error) {
+// beginPlay begins the play, unless the board is passed out.
+func (c *Client) beginPlay(ctx context.Context, contract bridge.Contract) ([]bluechip.Message, error) {
 	if contract.IsPassedOut() {
 		c.end(contract, 0)
 		return nil, nil

@@ -12,14 +12,14 @@ import (
 )
 
 const (
-	// maxLine is how many bytes of a line are read.
+	// maxLine is the maximum number of bytes read of a line.
 	maxLine = 4096
-	// maxJunk is how many lines that mean nothing a table may say on a connection.
-	maxJunk = 1000
+	// maxUnparsed is the maximum number of lines on a connection that cannot be parsed.
+	maxUnparsed = 1000
 )
 
 // Serve plays at the table at the other end of a connection, which it closes. It returns
-// nil at the end of the session. Lines that mean nothing are passed over.
+// nil at the end of the session. Lines that cannot be parsed are skipped.
 func (c *Client) Serve(ctx context.Context, conn net.Conn) (err error) {
 	defer conn.Close()
 	stop := context.AfterFunc(ctx, func() { _ = conn.SetDeadline(time.Unix(1, 0)) })
@@ -33,54 +33,55 @@ func (c *Client) Serve(ctx context.Context, conn net.Conn) (err error) {
 	if _, err := conn.Write(hello.Append(nil)); err != nil {
 		return err
 	}
-	lines, deaf := input.Requests(reader(conn))
+	lines, deaf := input.Requests(lineReader(conn))
 	defer func() {
 		ended := deaf()
 		_ = conn.Close() // so that nobody reads it any more
 		<-ended
 	}()
-	return c.converse(ctx, conn, lines)
+	return c.serveLines(ctx, conn, lines)
 }
 
-// spoken is a line of the table, or why there is none.
-type spoken struct {
+// incoming is a line from the table, or the error in place of one.
+type incoming struct {
 	line string
 	err  error
 }
 
-// reader returns what reads the lines of a table.
-func reader(conn net.Conn) func() (s spoken, last bool) {
+// lineReader returns a function that reads the lines of a table.
+func lineReader(conn net.Conn) func() (s incoming, last bool) {
 	lines := input.NewLines(conn, input.Format{Max: maxLine, Ends: "\r\n"})
-	return func() (spoken, bool) {
+	return func() (incoming, bool) {
 		line, _, err := lines.Next()
-		return spoken{string(line), err}, err != nil
+		return incoming{string(line), err}, err != nil
 	}
 }
 
-// converse answers what the table says, and gives up a claim that has no answer in time.
-func (c *Client) converse(ctx context.Context, conn net.Conn, lines <-chan spoken) error {
+// serveLines answers the lines of the table, and abandons a claim that is not answered in
+// time.
+func (c *Client) serveLines(ctx context.Context, conn net.Conn, lines <-chan incoming) error {
 	var (
 		last string           // that means nothing: the reason, where a table gives one in its own words
 		late <-chan time.Time // for the answer to a claim
-		ear  = ear{lines: lines}
+		in   = reader{lines: lines}
 	)
-	for junk := 0; junk <= maxJunk; {
+	for junk := 0; junk <= maxUnparsed; {
 		var answers []bluechip.Message
 		var err error
-		s, lateness := ear.next(late)
+		s, lateness := in.next(late)
 		switch {
 		case lateness:
-			answers, err = ear.during(ctx, c.giveUp)
+			answers, err = in.doWhileReading(ctx, c.abandonClaim)
 		case s.err != nil:
-			return gone(last, s.err)
+			return lostError(last, s.err)
 		default:
 			n, unread := bluechip.ParseNotice(s.line)
 			if unread != nil {
 				junk++
-				last = c.skip(s.line, unread)
-				answers, err = ear.during(ctx, c.giveUp)
+				last = c.skipUnparsed(s.line, unread)
+				answers, err = in.doWhileReading(ctx, c.abandonClaim)
 			} else {
-				answers, err = ear.during(ctx, func(ctx context.Context) ([]bluechip.Message, error) { return c.Hear(ctx, &n) })
+				answers, err = in.doWhileReading(ctx, func(ctx context.Context) ([]bluechip.Message, error) { return c.Hear(ctx, &n) })
 			}
 		}
 		if failed := send(conn, answers); failed != nil {
@@ -92,14 +93,14 @@ func (c *Client) converse(ctx context.Context, conn net.Conn, lines <-chan spoke
 		case err != nil:
 			return err
 		}
-		late = c.lateFrom(late)
+		late = c.claimTimeout(late)
 	}
-	return fmt.Errorf("the table says more than %d lines that mean nothing", maxJunk)
+	return fmt.Errorf("the table says more than %d lines that mean nothing", maxUnparsed)
 }
 
-// skip passes over a line that means nothing. It returns what of it tells why the table
-// closes the connection, if it does before the player has a seat.
-func (c *Client) skip(line string, why error) string {
+// skipUnparsed logs a line that cannot be parsed. Before the player has a seat it returns
+// the line, which may say why the table closes the connection.
+func (c *Client) skipUnparsed(line string, why error) string {
 	const most = 200
 	line = line[:min(len(line), most)]
 	if c.Log != nil {
@@ -111,15 +112,16 @@ func (c *Client) skip(line string, why error) string {
 	return line
 }
 
-// gone says that the table is gone, in its own words if it had some.
-func gone(last string, err error) error {
+// lostError returns the error for a lost connection, with the last words of the table if
+// there were any.
+func lostError(last string, err error) error {
 	if last != "" {
 		return fmt.Errorf("%w %q, and is gone: %w", ErrRefused, last, err)
 	}
 	return fmt.Errorf("the table is gone: %w", err)
 }
 
-// send says messages to the table.
+// send writes messages to the table.
 func send(conn net.Conn, messages []bluechip.Message) error {
 	var text []byte
 	for i := range messages {
@@ -132,35 +134,34 @@ func send(conn net.Conn, messages []bluechip.Message) error {
 	return err
 }
 
-// ear hears a table while the player thinks, too, so that a question is over when what it
-// is about is: people may think for long.
-type ear struct {
-	lines <-chan spoken
-	heard []spoken // while the player thought
+// reader reads the lines of a table, also while the player thinks, so that its thinking
+// can be canceled: people may think for long.
+type reader struct {
+	lines  <-chan incoming
+	queued []incoming // read while the player thought
 }
 
-// mostHeard bounds the lines that are heard while the player thinks. What comes behind them
-// waits.
-const mostHeard = 64
+// maxQueued bounds the lines that are read while the player thinks. Later ones wait.
+const maxQueued = 64
 
-// next returns what the table says next, or reports that it is too late for that.
-func (e *ear) next(late <-chan time.Time) (s spoken, lateness bool) {
-	if len(e.heard) > 0 {
-		s, e.heard = e.heard[0], e.heard[1:]
+// next returns the next line of the table, or reports that a deadline has passed.
+func (r *reader) next(late <-chan time.Time) (s incoming, lateness bool) {
+	if len(r.queued) > 0 {
+		s, r.queued = r.queued[0], r.queued[1:]
 		return s, false
 	}
 	select {
 	case <-late:
 		return s, true
-	case s = <-e.lines:
+	case s = <-r.lines:
 		return s, false
 	}
 }
 
-// during does something in which the player may be asked. What the table says meanwhile is
-// kept for later; if it makes the question void, the player's context ends, and what was to
-// be done is left undone.
-func (e *ear) during(ctx context.Context, do func(context.Context) ([]bluechip.Message, error)) ([]bluechip.Message, error) {
+// doWhileReading calls do, which may ask the player. Lines that the table says meanwhile
+// are queued; if one makes the question void, the context of do ends, and its
+// cancellation is no error.
+func (r *reader) doWhileReading(ctx context.Context, do func(context.Context) ([]bluechip.Message, error)) ([]bluechip.Message, error) {
 	asked, cancel := context.WithCancel(ctx)
 	defer cancel()
 	type done struct {
@@ -173,8 +174,8 @@ func (e *ear) during(ctx context.Context, do func(context.Context) ([]bluechip.M
 		ended <- done{answers, err}
 	}()
 	for void := false; ; {
-		lines := e.lines
-		if void || len(e.heard) == mostHeard {
+		lines := r.lines
+		if void || len(r.queued) == maxQueued {
 			lines = nil
 		}
 		select {
@@ -184,16 +185,17 @@ func (e *ear) during(ctx context.Context, do func(context.Context) ([]bluechip.M
 			}
 			return d.answers, d.err
 		case s := <-lines:
-			e.heard = append(e.heard, s)
-			if void = makesVoid(&s); void {
+			r.queued = append(r.queued, s)
+			if void = voidsQuestion(&s); void {
 				cancel()
 			}
 		}
 	}
 }
 
-// makesVoid reports whether a player need not answer any more when the table says this.
-func makesVoid(s *spoken) bool {
+// voidsQuestion reports whether a line makes the answer of a player who is thinking
+// unwanted.
+func voidsQuestion(s *incoming) bool {
 	if s.err != nil {
 		return true
 	}
@@ -208,30 +210,30 @@ func makesVoid(s *spoken) bool {
 	return false
 }
 
-// Way is the way to a table.
-type Way struct {
+// Dialer connects to a table.
+type Dialer struct {
 	Dial     func(ctx context.Context) (net.Conn, error)
-	Patience time.Duration // gives up when nothing was heard of a board for so long, 0 is never
-	Pause    time.Duration // before the table is tried again; it doubles
-	Longest  time.Duration // up to this
+	Patience time.Duration // gives up when no board has made progress for so long; 0 means never
+	Pause    time.Duration // before the table is dialed again; it doubles
+	MaxPause time.Duration // up to this pause
 }
 
-// Usual pauses between attempts to get to a table, and the usual patience with a claim: people
-// may have to answer it.
+// Default pauses between attempts to connect, and the default patience with a claim:
+// people may have to answer it.
 const (
-	UsualPause         = 250 * time.Millisecond
-	UsualLongest       = 10 * time.Second
-	UsualClaimPatience = 30 * time.Second
+	DefaultPause         = 250 * time.Millisecond
+	DefaultMaxPause      = 10 * time.Second
+	DefaultClaimPatience = 30 * time.Second
 )
 
-// Stay plays to the end of the session, over a new connection whenever one is lost. The
-// board goes on as the table has it: it begins again, or what was done is told once more.
-// Where a connection brought no board to its end, the pause before the next is longer.
-func (c *Client) Stay(ctx context.Context, w *Way) error {
-	pause, since := w.Pause, time.Now()
+// RunReconnecting plays to the end of the session, over a new connection whenever one is
+// lost. Whether the board is restarted or resumed is up to the table. After a connection
+// on which no board was finished the next pause is longer.
+func (c *Client) RunReconnecting(ctx context.Context, d *Dialer) error {
+	pause, since := d.Pause, time.Now()
 	for {
 		steps, boards := c.steps, c.boards
-		err := c.attend(ctx, w)
+		err := c.runOnce(ctx, d)
 		switch {
 		case err == nil:
 			return nil
@@ -242,10 +244,10 @@ func (c *Client) Stay(ctx context.Context, w *Way) error {
 			since = time.Now()
 		}
 		if c.boards > boards {
-			pause = w.Pause
+			pause = d.Pause
 		}
-		if w.Patience > 0 && time.Since(since) > w.Patience {
-			return fmt.Errorf("no way to the table since %v: %w", w.Patience, err)
+		if d.Patience > 0 && time.Since(since) > d.Patience {
+			return fmt.Errorf("no way to the table since %v: %w", d.Patience, err)
 		}
 		if c.Log != nil {
 			c.Log.Warn("the table is tried again", "in", pause, "error", err)
@@ -253,20 +255,20 @@ func (c *Client) Stay(ctx context.Context, w *Way) error {
 		if err := sleep(ctx, pause); err != nil {
 			return err
 		}
-		pause = min(2*pause, w.Longest)
+		pause = min(2*pause, d.MaxPause)
 	}
 }
 
-// attend plays over one connection.
-func (c *Client) attend(ctx context.Context, w *Way) error {
-	conn, err := w.Dial(ctx)
+// runOnce plays over one connection.
+func (c *Client) runOnce(ctx context.Context, d *Dialer) error {
+	conn, err := d.Dial(ctx)
 	if err != nil {
 		return err
 	}
 	return c.Serve(ctx, conn)
 }
 
-// sleep waits, unless the context ends.
+// sleep waits, or returns the error of a context that ends before.
 func sleep(ctx context.Context, d time.Duration) error {
 	select {
 	case <-ctx.Done():

@@ -9,10 +9,10 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// hearPlay takes what the table says while cards are played.
+// hearPlay serves a notice during the play of the cards.
 func (c *Client) hearPlay(ctx context.Context, n *bluechip.Notice) ([]bluechip.Message, error) {
 	if !c.playing {
-		return c.pass(n)
+		return c.ignore(n)
 	}
 	switch n.Kind {
 	case bluechip.ToLead:
@@ -25,24 +25,24 @@ func (c *Client) hearPlay(ctx context.Context, n *bluechip.Notice) ([]bluechip.M
 		c.claim.by, c.claim.shown = n.Seat, n.Seat != c.Seat
 		return nil, nil
 	case bluechip.ClaimAccepted:
-		c.claim.by, c.claim.answered = n.Seat, true
-		c.endByClaim()
+		c.claim.by, c.claim.accepted = n.Seat, true
+		c.endClaimedBoard()
 		return nil, nil
 	case bluechip.ClaimRejected:
-		return c.goOn(ctx)
+		return c.resumePlay(ctx)
 	}
-	return c.pass(n)
+	return c.ignore(n)
 }
 
 func (c *Client) dummy() bridge.Seat { return c.play.Contract().Dummy() }
 
-// lead leads, if it is the player who is to. Some tables tell everybody who leads.
+// lead leads if it is the player's turn to. Some tables tell everybody who leads.
 func (c *Client) lead(ctx context.Context, n *bluechip.Notice) ([]bluechip.Message, error) {
 	if c.play.Len()%bridge.Seats != 0 || c.play.Player() != c.Seat || !n.Dummy && n.Seat != c.Seat && n.Seat != c.play.Turn() {
-		return c.pass(n)
+		return c.ignore(n)
 	}
-	if c.claim.waits {
-		return c.giveUp(ctx)
+	if c.claim.pending {
+		return c.abandonClaim(ctx)
 	}
 	return c.playOwn(ctx)
 }
@@ -53,21 +53,21 @@ func (c *Client) takeCard(ctx context.Context, n *bluechip.Notice) ([]bluechip.M
 	if n.Dummy {
 		seat = c.dummy()
 	}
-	if c.own(seat) && c.played().Has(n.Card) {
-		return c.pass(n)
+	if c.plays(seat) && c.played().Has(n.Card) {
+		return c.ignore(n)
 	}
 	if seat != c.play.Turn() {
 		return nil, fmt.Errorf("a card of %v in place of %v", seat, c.play.Turn())
 	}
-	return c.add(ctx, n.Card)
+	return c.addCard(ctx, n.Card)
 }
 
-// own reports whether the player plays the cards of a hand.
-func (c *Client) own(seat bridge.Seat) bool {
+// plays reports whether the player plays the cards of a hand.
+func (c *Client) plays(seat bridge.Seat) bool {
 	return seat == c.Seat && seat != c.dummy() || c.play.Contract().Declarer == c.Seat && seat == c.dummy()
 }
 
-// played returns the cards that were played.
+// played returns the cards played so far.
 func (c *Client) played() (all bridge.Cards) {
 	for _, card := range c.play.Cards() {
 		all |= card.Set()
@@ -75,10 +75,10 @@ func (c *Client) played() (all bridge.Cards) {
 	return all
 }
 
-// takeDummy takes the hand of dummy.
+// takeDummy takes dummy's hand.
 func (c *Client) takeDummy(ctx context.Context, n *bluechip.Notice) ([]bluechip.Message, error) {
 	if c.play.Known(c.dummy()) {
-		return c.pass(n)
+		return c.ignore(n)
 	}
 	if err := c.play.Show(c.dummy(), n.Hand); err != nil {
 		return nil, fmt.Errorf("the hand of dummy: %w", err)
@@ -87,8 +87,8 @@ func (c *Client) takeDummy(ctx context.Context, n *bluechip.Notice) ([]bluechip.
 	return c.nextCard(ctx)
 }
 
-// add takes a card that somebody has played.
-func (c *Client) add(ctx context.Context, card bridge.Card) ([]bluechip.Message, error) {
+// addCard adds a card to the play.
+func (c *Client) addCard(ctx context.Context, card bridge.Card) ([]bluechip.Message, error) {
 	if err := c.play.Play(card); err != nil {
 		return nil, fmt.Errorf("%v from the hand of %v: %w", card, c.play.Turn(), err)
 	}
@@ -97,7 +97,8 @@ func (c *Client) add(ctx context.Context, card bridge.Card) ([]bluechip.Message,
 	return c.nextCard(ctx)
 }
 
-// nextCard plays a card, or is ready for one or for dummy's hand.
+// nextCard plays a card if it is the player's turn, or else says that it is ready for one
+// or for dummy's hand.
 func (c *Client) nextCard(ctx context.Context) ([]bluechip.Message, error) {
 	dummy := c.dummy()
 	switch {
@@ -114,15 +115,15 @@ func (c *Client) nextCard(ctx context.Context) ([]bluechip.Message, error) {
 			Dummy: turn == dummy, Trick: c.play.Len()/bridge.Seats + 1,
 		}}, nil
 	case c.play.Len()%bridge.Seats == 0:
-		return nil, nil // until it is told to lead
+		return nil, nil // wait to be told to lead
 	}
 	return c.playOwn(ctx)
 }
 
-// playOwn plays a card of the player's, or of dummy, or claims.
+// playOwn plays a card from the player's hand or dummy's, or claims.
 func (c *Client) playOwn(ctx context.Context) ([]bluechip.Message, error) {
 	if c.Claims && !c.claim.made && c.Player.Claims(ctx, &c.play) {
-		c.claim = claim{by: c.Seat, made: true, waits: true}
+		c.claim = claim{by: c.Seat, made: true, pending: true}
 		return c.say(bluechip.Claims), nil
 	}
 	hand := c.play.Turn()
@@ -133,25 +134,25 @@ func (c *Client) playOwn(ctx context.Context) ([]bluechip.Message, error) {
 	if err := c.play.Check(card); err != nil {
 		return nil, fmt.Errorf("the player wants to play %v from the hand of %v: %w", card, hand, err)
 	}
-	next, err := c.add(ctx, card)
+	next, err := c.addCard(ctx, card)
 	return append([]bluechip.Message{{Kind: bluechip.Plays, Seat: hand, Card: card}}, next...), err
 }
 
-// claim is a claim that was made on the board.
+// claim is the state of a claim on the board.
 type claim struct {
 	by       bridge.Seat
-	made     bool // by the player, who does so once a board
-	waits    bool // for the answers to it
-	shown    bool // by another player, whose hand is to come
-	answered bool // and is accepted, as far as the player can tell
+	made     bool // by this player, once a board
+	pending  bool // this player's claim is not answered yet
+	shown    bool // by another player, whose hand is to be shown
+	accepted bool // accepted, as far as this player can tell
 }
 
-// answerClaim answers who has shown its hand, unless the player is dummy, who is told
-// nothing more of the claim.
+// answerClaim answers a claim of which the hand has been shown. Dummy does not answer,
+// and is told nothing more about the claim.
 func (c *Client) answerClaim(ctx context.Context, hand bridge.Cards) ([]bluechip.Message, error) {
 	c.claim.shown = false
 	if c.Seat == c.dummy() {
-		c.claim.answered = true
+		c.claim.accepted = true
 		return nil, nil
 	}
 	kind := bluechip.RejectsClaim
@@ -164,9 +165,9 @@ func (c *Client) answerClaim(ctx context.Context, hand bridge.Cards) ([]bluechip
 	return []bluechip.Message{{Kind: kind, Seat: c.Seat, Of: c.claim.by}}, nil
 }
 
-// endByClaim ends a board whose remaining tricks were claimed.
-func (c *Client) endByClaim() {
-	if !c.playing || !c.claim.answered {
+// endClaimedBoard ends a board after a claim was accepted.
+func (c *Client) endClaimedBoard() {
+	if !c.playing || !c.claim.accepted {
 		return
 	}
 	contract := c.play.Contract()
@@ -178,9 +179,9 @@ func (c *Client) endByClaim() {
 	c.end(contract, tricks)
 }
 
-// goOn goes on behind a claim that was rejected: with a card of who has claimed.
-func (c *Client) goOn(ctx context.Context) ([]bluechip.Message, error) {
-	waits := c.claim.waits
+// resumePlay continues after a claim was rejected: the claimer plays a card.
+func (c *Client) resumePlay(ctx context.Context) ([]bluechip.Message, error) {
+	waits := c.claim.pending
 	c.claim = claim{made: c.claim.made}
 	if !waits {
 		return nil, nil
@@ -188,20 +189,21 @@ func (c *Client) goOn(ctx context.Context) ([]bluechip.Message, error) {
 	return c.playOwn(ctx)
 }
 
-// giveUp plays on behind a claim that the table does not answer by the text's words. Such
-// a table is taken for one that takes no claims.
-func (c *Client) giveUp(ctx context.Context) ([]bluechip.Message, error) {
-	if !c.claim.waits {
+// abandonClaim plays on after a claim that the table does not answer as the text says.
+// The client makes no more claims at such a table.
+func (c *Client) abandonClaim(ctx context.Context) ([]bluechip.Message, error) {
+	if !c.claim.pending {
 		return nil, nil
 	}
 	c.Claims = false
-	return c.goOn(ctx)
+	return c.resumePlay(ctx)
 }
 
-// lateFrom returns when an answer to a claim is late, nil while none waits for one.
-func (c *Client) lateFrom(since <-chan time.Time) <-chan time.Time {
+// claimTimeout returns the channel that fires when the answer to a claim is overdue, nil
+// without a claim.
+func (c *Client) claimTimeout(since <-chan time.Time) <-chan time.Time {
 	switch {
-	case !c.claim.waits || c.ClaimPatience == 0:
+	case !c.claim.pending || c.ClaimPatience == 0:
 		return nil
 	case since == nil:
 		return time.After(c.ClaimPatience)

@@ -14,20 +14,20 @@ import (
 )
 
 const (
-	// greeting is how long somebody may stand at the door without a word.
-	greeting = 2 * time.Minute
-	// patience is how long a line may wait for a player who does not read.
-	patience = 30 * time.Second
-	// maxLine is how many bytes of a line are read.
+	// greetingTimeout bounds the time to the first line of a connection.
+	greetingTimeout = 2 * time.Minute
+	// writeTimeout bounds the time that a line may wait for a player who does not read.
+	writeTimeout = 30 * time.Second
+	// maxLine is the maximum number of bytes read of a line.
 	maxLine = 4096
-	// mostWaiting is how many lines may wait for a player who does not read.
-	mostWaiting = 256
+	// maxQueuedLines bounds the lines that wait for a player who does not read.
+	maxQueuedLines = 256
 )
 
-// format is what a line is. Some programs end theirs with CR alone.
+// format is the format of lines. Some programs end theirs with CR alone.
 var format = input.Format{Max: maxLine, Ends: "\r\n", Keep: keep}
 
-// keep drops control characters and makes a tab a space.
+// keep drops control characters and turns tabs into spaces.
 func keep(_ []byte, c byte) (kept byte, ok bool) {
 	switch {
 	case c == '\t':
@@ -44,12 +44,12 @@ type conn struct {
 	seat    bridge.Seat
 	dialect bluechip.Dialect
 	parting time.Duration
-	out     chan []byte   // what is to be written; closed when nothing more will come
-	closed  bool          // out is; belongs to the goroutine of the table
-	gone    chan struct{} // closed when nothing more will be read
+	out     chan []byte   // to be written; closed behind the last line
+	closed  bool          // whether out is closed; belongs to the goroutine of the table
+	gone    chan struct{} // closed behind the last line read
 }
 
-// send has a line written. The connection ends if too many wait already.
+// send queues a line. The connection ends if too many are queued already.
 func (c *conn) send(line []byte) {
 	if c.closed {
 		return
@@ -63,7 +63,7 @@ func (c *conn) send(line []byte) {
 	}
 }
 
-// close ends the connection when everything was written.
+// close ends the connection after everything queued has been written.
 func (c *conn) close() {
 	if !c.closed {
 		c.closed = true
@@ -71,14 +71,14 @@ func (c *conn) close() {
 	}
 }
 
-// write writes until nothing more will come, and then ends the connection after a short
-// pause. What cannot be written ends it at once.
+// write writes queued lines until close, and then ends the connection after a short
+// pause. An error ends it at once.
 func (c *conn) write() {
 	for line := range c.out {
-		_ = c.wire.SetWriteDeadline(time.Now().Add(patience))
+		_ = c.wire.SetWriteDeadline(time.Now().Add(writeTimeout))
 		if _, err := c.wire.Write(line); err != nil {
 			_ = c.wire.Close()
-			for range c.out { // until the table knows
+			for range c.out { // until the table closes it
 			}
 			return
 		}
@@ -89,14 +89,14 @@ func (c *conn) write() {
 	}
 	if half, ok := c.wire.(interface{ CloseWrite() error }); ok && half.CloseWrite() == nil {
 		_ = c.wire.SetReadDeadline(time.Now().Add(c.parting / 2))
-		return // the reader closes when the other side has, or at that time
+		return // the reader closes it when the other side has, or at the deadline
 	}
 	_ = c.wire.Close()
 }
 
-// serve serves a connection from the door to its end.
-func (s *Server) serve(ctx context.Context, plain net.Conn, d Door) {
-	c := &conn{wire: plain, parting: s.cfg.Parting, out: make(chan []byte, mostWaiting), gone: make(chan struct{})}
+// serve serves a connection until it ends.
+func (s *Server) serve(ctx context.Context, plain net.Conn, d Listener) {
+	c := &conn{wire: plain, parting: s.cfg.Parting, out: make(chan []byte, maxQueuedLines), gone: make(chan struct{})}
 	defer plain.Close()
 	stop := context.AfterFunc(ctx, func() { _ = plain.SetReadDeadline(time.Now().Add(s.cfg.Parting)) })
 	defer stop()
@@ -104,9 +104,9 @@ func (s *Server) serve(ctx context.Context, plain net.Conn, d Door) {
 	go func() { defer close(writer); c.write() }()
 	defer func() { close(c.gone); <-writer }()
 	lines := input.NewLines(plain, format)
-	_ = plain.SetReadDeadline(time.Now().Add(greeting))
+	_ = plain.SetReadDeadline(time.Now().Add(greetingTimeout))
 	err := s.enter(c, lines, &d)
-	s.porch.leave(plain)
+	s.pending.remove(plain)
 	if err != nil {
 		s.cfg.Log.Warn("turned away", "from", plain.RemoteAddr(), "why", err)
 		refusal := bluechip.Notice{Kind: bluechip.Refusal, Text: err.Error()}
@@ -118,17 +118,18 @@ func (s *Server) serve(ctx context.Context, plain net.Conn, d Door) {
 	if ctx.Err() == nil {
 		_ = plain.SetReadDeadline(time.Time{})
 	}
-	why := s.listen(c, lines)
+	why := s.readLines(c, lines)
 	if !s.post(func(now time.Time) { s.leave(now, c, why); c.close() }) {
 		drain(plain)
 	}
 }
 
-// drain reads what the other side still says, for else what was told it could be lost.
+// drain reads what the other side still sends, because closing a connection with unread
+// input can discard the output.
 func drain(from io.Reader) { _, _ = io.Copy(io.Discard, io.LimitReader(from, 1<<20)) }
 
-// enter reads the first line of a connection and seats its player.
-func (s *Server) enter(c *conn, lines *input.Lines, d *Door) error {
+// enter reads the first line of a connection and seats the player.
+func (s *Server) enter(c *conn, lines *input.Lines, d *Listener) error {
 	line, long, err := lines.Next()
 	switch {
 	case err != nil:
@@ -140,14 +141,14 @@ func (s *Server) enter(c *conn, lines *input.Lines, d *Door) error {
 	if err != nil {
 		return err
 	}
-	if !s.await(func(now time.Time) { err = s.seat(now, c, &m, d) }) {
+	if !s.postAndWait(func(now time.Time) { err = s.seat(now, c, &m, d) }) {
 		return errors.New("the session is over")
 	}
 	return err
 }
 
-// listen hands what a player says to the table, until it ends. It returns how that came.
-func (s *Server) listen(c *conn, lines *input.Lines) string {
+// readLines passes the lines of a player to the table, and returns why they end.
+func (s *Server) readLines(c *conn, lines *input.Lines) string {
 	for {
 		line, long, err := lines.Next()
 		switch {
@@ -157,14 +158,14 @@ func (s *Server) listen(c *conn, lines *input.Lines) string {
 			return err.Error()
 		}
 		text := string(line)
-		if !s.post(func(now time.Time) { s.hear(now, c, text, long) }) {
+		if !s.post(func(now time.Time) { s.receive(now, c, text, long) }) {
 			return "the session is over"
 		}
 	}
 }
 
-// hear has the table hear a line, if the player still sits there.
-func (s *Server) hear(now time.Time, c *conn, line string, long bool) {
+// receive passes a line to the table, if the connection still has its seat.
+func (s *Server) receive(now time.Time, c *conn, line string, long bool) {
 	if s.conns[c.seat] != c {
 		return
 	}

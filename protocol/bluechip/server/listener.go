@@ -11,107 +11,107 @@ import (
 	"gogo/board/bridge"
 )
 
-// Door is where players come in.
-type Door struct {
+// Listener accepts the connections of players.
+type Listener struct {
 	net.Listener
-	// Only says that nobody but the player of Seat comes here.
+	// Only says that only the player of Seat may connect here.
 	Only bool
 	Seat bridge.Seat
 }
 
-// again is how long a door stays shut that let nobody in because something was missing.
-const again = 100 * time.Millisecond
+// acceptPause is the pause after an accept has failed for lack of resources.
+const acceptPause = 100 * time.Millisecond
 
-// accept lets players in by a door until the context ends or the door is shut.
-func (s *Server) accept(ctx context.Context, d Door) {
+// accept accepts connections until the context ends or the listener is closed.
+func (s *Server) accept(ctx context.Context, d Listener) {
 	closed := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() { defer close(closed); _ = d.Close() })
 	defer func() {
 		if !stop() {
-			<-closed // or it could close what listens here next
+			<-closed // or it could close the next listener at this address
 		}
 	}()
 	for {
 		plain, err := d.Accept()
 		switch {
 		case err == nil && ctx.Err() == nil:
-			s.porch.enter(ctx, plain)
+			s.pending.add(ctx, plain)
 			s.workers.Go(func() { s.serve(ctx, plain, d) })
 		case err == nil:
 			_ = plain.Close()
 			return
-		case ctx.Err() != nil || s.shut.Load() || errors.Is(err, net.ErrClosed):
+		case ctx.Err() != nil || s.closed.Load() || errors.Is(err, net.ErrClosed):
 			return
 		default:
 			s.cfg.Log.Error("nobody could come in", "address", d.Addr(), "err", err)
 			select {
-			case <-time.After(again):
+			case <-time.After(acceptPause):
 			case <-ctx.Done():
 			}
 		}
 	}
 }
 
-// shutDoors lets nobody in any more: who comes by the same address waits for what listens
-// there next.
-func (s *Server) shutDoors() {
-	s.shut.Store(true)
-	for _, d := range s.doors {
-		_ = d.Close() // it is the last thing that is done with it
+// closeListeners stops accepting connections, so that new ones at the same address wait
+// for the next listener there.
+func (s *Server) closeListeners() {
+	s.closed.Store(true)
+	for _, d := range s.listeners {
+		_ = d.Close() // nothing else is done with it
 	}
 }
 
 const (
-	// mostOnPorch is how many connections may be there at once that have not said who
-	// they are.
-	mostOnPorch = 256
-	// shortest is how long each of them may stay there at least.
-	shortest = 100 * time.Millisecond
+	// maxPending is the maximum number of connections that have not identified
+	// themselves.
+	maxPending = 256
+	// minPendingTime is the time that each of them is granted at least.
+	minPendingTime = 100 * time.Millisecond
 )
 
-// porch is where connections stand that have not said who they are. It has room for some:
-// who comes when it is full puts out the one that has stood there longest, so that nobody
-// who says at once who it is can be kept out by those who do not.
-type porch struct {
-	mu       sync.Mutex
-	standing []visitor // the longest first
+// pendingConns holds the connections that have not identified themselves. When it is
+// full, a new connection replaces the oldest, so that silent connections cannot keep out
+// players who identify themselves at once.
+type pendingConns struct {
+	mu    sync.Mutex
+	conns []pendingConn // the oldest first
 }
 
-// visitor is a connection on the porch.
-type visitor struct {
+// pendingConn is a connection that has not identified itself.
+type pendingConn struct {
 	net.Conn
 	since time.Time
 }
 
-// enter lets a connection in, if need be when another one has stood there long enough.
-func (p *porch) enter(ctx context.Context, c net.Conn) {
-	for wait := p.tryEnter(time.Now(), c); wait > 0; wait = p.tryEnter(time.Now(), c) {
+// add adds a connection, if need be once the oldest has had its time.
+func (p *pendingConns) add(ctx context.Context, c net.Conn) {
+	for wait := p.tryAdd(time.Now(), c); wait > 0; wait = p.tryAdd(time.Now(), c) {
 		select {
 		case <-time.After(wait):
 		case <-ctx.Done():
-			return // and so does the connection
+			return // the connection ends, too
 		}
 	}
 }
 
-// tryEnter lets a connection in, or returns how long it has to wait for that.
-func (p *porch) tryEnter(now time.Time, c net.Conn) (wait time.Duration) {
+// tryAdd adds a connection, or returns how long it has to wait.
+func (p *pendingConns) tryAdd(now time.Time, c net.Conn) (wait time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.standing) == mostOnPorch {
-		if wait = shortest - now.Sub(p.standing[0].since); wait > 0 {
+	if len(p.conns) == maxPending {
+		if wait = minPendingTime - now.Sub(p.conns[0].since); wait > 0 {
 			return wait
 		}
-		_ = p.standing[0].Close()
-		p.standing = slices.Delete(p.standing, 0, 1)
+		_ = p.conns[0].Close()
+		p.conns = slices.Delete(p.conns, 0, 1)
 	}
-	p.standing = append(p.standing, visitor{c, now})
+	p.conns = append(p.conns, pendingConn{c, now})
 	return 0
 }
 
-// leave takes a connection off that has said who it is, or went.
-func (p *porch) leave(c net.Conn) {
+// remove removes a connection that has identified itself or ended.
+func (p *pendingConns) remove(c net.Conn) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.standing = slices.DeleteFunc(p.standing, func(v visitor) bool { return v.Conn == c })
+	p.conns = slices.DeleteFunc(p.conns, func(v pendingConn) bool { return v.Conn == c })
 }

@@ -68,7 +68,7 @@ func TestDoorThatFails(t *testing.T) {
 // TestPorch lets a player in whatever stands before the door and says nothing.
 func TestPorch(t *testing.T) {
 	h := open(t, 1, Config{})
-	idle := make([]net.Conn, 2*mostOnPorch)
+	idle := make([]net.Conn, 2*maxPending)
 	for i := range idle {
 		idle[i] = h.dial()
 	}
@@ -77,7 +77,7 @@ func TestPorch(t *testing.T) {
 	if line := readLine(t, conn); line != `North ("Red") seated` {
 		t.Errorf("%q", line)
 	}
-	for _, c := range idle[:len(idle)-mostOnPorch] {
+	for _, c := range idle[:len(idle)-maxPending] {
 		_ = c.SetReadDeadline(time.Now().Add(testlimit.Wait))
 		if _, err := c.Read(make([]byte, 1)); err == nil || isTimeout(err) {
 			t.Errorf("one that has stood there for long: %v", err)
@@ -121,7 +121,7 @@ func TestNobodyReads(t *testing.T) {
 	_ = deaf.SetWriteDeadline(time.Now().Add(testlimit.Wait))
 	for lines := 0; ; lines++ {
 		if _, err := fmt.Fprint(deaf, "North doubles\r\n"); err != nil {
-			if isTimeout(err) || lines < mostWaiting {
+			if isTimeout(err) || lines < maxQueuedLines {
 				t.Fatalf("behind %d lines: %v", lines, err)
 			}
 			break

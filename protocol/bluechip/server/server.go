@@ -1,8 +1,8 @@
-// Package server seats players that come over the network at a table of package table.
+// Package server connects players over the network to a table of package table.
 //
 // A Server has one goroutine for its table, and two for each connection: one reads, one
-// writes. The table never waits for a player: one who reads nothing for so long that many
-// lines wait for it is taken for gone.
+// writes. The table never waits for a slow reader: a player with too many unread lines is
+// disconnected.
 package server
 
 import (
@@ -20,36 +20,34 @@ import (
 	"gogo/protocol/bluechip/table"
 )
 
-// Config says how a server treats its players.
+// Config configures a Server.
 type Config struct {
-	Table   table.Config // Players is the server's
+	Table   table.Config // its Players are set by the server
 	Dialect bluechip.Dialect
-	// Teams are the dialects of the teams that need others, by their names in any case.
+	// Teams are the dialects of teams that need another one, by name in any case.
 	Teams map[string]bluechip.Dialect
-	Log   *slog.Logger // nil is none
-	// Watch, if there is one, is called after everything that happened, in the table's
-	// goroutine.
+	Log   *slog.Logger // may be nil
+	// Watch, if not nil, is called after every event, in the table's goroutine.
 	Watch func(now time.Time, t *table.Table)
-	// Parting is how long players have to read what was said last: after half of it
-	// they are told that nothing more comes, then the connection is closed. 0 is a
-	// second.
+	// Parting is the time that players have to read the last lines. After half of it the
+	// connection is closed for writing, and at its end altogether. 0 means a second.
 	Parting time.Duration
 }
 
 // Server is a table with its players.
 type Server struct {
-	cfg     Config
-	table   *table.Table
-	inbox   chan func(time.Time)
-	done    chan struct{} // the table listens no more
-	conns   [bridge.Seats]*conn
-	doors   []Door
-	shut    atomic.Bool // the doors are
-	porch   porch
-	workers sync.WaitGroup
+	cfg       Config
+	table     *table.Table
+	inbox     chan func(time.Time)
+	done      chan struct{} // closed when the session is over
+	conns     [bridge.Seats]*conn
+	listeners []Listener
+	closed    atomic.Bool // whether the listeners are
+	pending   pendingConns
+	workers   sync.WaitGroup
 }
 
-// New returns a server whose table waits for its players.
+// New returns a server with a table without players.
 func New(cfg Config) *Server {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
@@ -62,16 +60,16 @@ func New(cfg Config) *Server {
 	if cfg.Table.Log == nil {
 		cfg.Table.Log = cfg.Log
 	}
-	cfg.Table.Note = s.note
+	cfg.Table.Note = s.record
 	s.table = table.New(cfg.Table)
 	return s
 }
 
-// note keeps an event. The doors are shut before players hear of the end, so that who
-// comes back at once does not come to a table that is over.
-func (s *Server) note(e *table.Event) error {
+// record records an event. The listeners are closed before players are told of the end,
+// so that a player who reconnects at once does not reach a table that has stopped.
+func (s *Server) record(e *table.Event) error {
 	if e.Kind == table.Stopped {
-		s.shutDoors()
+		s.closeListeners()
 	}
 	if s.cfg.Table.Note == nil {
 		return nil
@@ -79,24 +77,25 @@ func (s *Server) note(e *table.Event) error {
 	return s.cfg.Table.Note(e)
 }
 
-// Run plays the session with the players that come in by the doors, which it closes. It
-// returns nil behind the last board, why the table had to stop, or the context's error.
-func (s *Server) Run(ctx context.Context, doors ...Door) error {
+// Run plays the session with the players who connect to the listeners, which it closes.
+// It returns nil after the last board, the reason if the table had to stop, or the
+// context's error.
+func (s *Server) Run(ctx context.Context, doors ...Listener) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer s.workers.Wait()
 	defer cancel()
-	s.doors = doors
+	s.listeners = doors
 	for _, d := range doors {
 		s.workers.Go(func() { s.accept(ctx, d) })
 	}
 	defer close(s.done)
-	err := s.play(ctx)
-	s.sendAway()
+	err := s.run(ctx)
+	s.sendFarewells()
 	return err
 }
 
-// sendAway ends the connections of those who still sit there: the table was interrupted.
-func (s *Server) sendAway() {
+// sendFarewells ends the remaining connections of a table that was interrupted.
+func (s *Server) sendFarewells() {
 	farewell := bluechip.Notice{Kind: bluechip.Refusal, Text: "the table stops: it was interrupted"}
 	for _, c := range s.conns {
 		if c != nil {
@@ -106,8 +105,8 @@ func (s *Server) sendAway() {
 	}
 }
 
-// play is the goroutine of the table.
-func (s *Server) play(ctx context.Context) error {
+// run is the goroutine of the table.
+func (s *Server) run(ctx context.Context) error {
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
 	for {
@@ -138,14 +137,14 @@ func (s *Server) play(ctx context.Context) error {
 	}
 }
 
-// Do has the goroutine of the table do something with it. It reports false if the session
-// is over.
+// Do calls a function in the goroutine of the table, and waits for it. It reports false
+// if the session is over.
 func (s *Server) Do(do func(now time.Time, t *table.Table)) bool {
-	return s.await(func(now time.Time) { do(now, s.table) })
+	return s.postAndWait(func(now time.Time) { do(now, s.table) })
 }
 
-// await has the goroutine of the table do something, and waits until it is done.
-func (s *Server) await(do func(time.Time)) bool {
+// postAndWait runs a function in the goroutine of the table, and waits for it.
+func (s *Server) postAndWait(do func(time.Time)) bool {
 	finished := make(chan struct{})
 	if !s.post(func(now time.Time) { defer close(finished); do(now) }) {
 		return false
@@ -154,7 +153,7 @@ func (s *Server) await(do func(time.Time)) bool {
 	return true
 }
 
-// post hands something to the goroutine of the table.
+// post queues a function for the goroutine of the table.
 func (s *Server) post(do func(time.Time)) bool {
 	select {
 	case s.inbox <- do:
@@ -164,7 +163,7 @@ func (s *Server) post(do func(time.Time)) bool {
 	}
 }
 
-// players is the server as its table sees it.
+// players implements table.Players.
 type players struct{ *Server }
 
 // Send sends a notice to a seat.
@@ -184,8 +183,8 @@ func (p players) Close(s bridge.Seat) {
 	}
 }
 
-// seat seats a connection that has said who it is.
-func (s *Server) seat(now time.Time, c *conn, m *bluechip.Message, d *Door) error {
+// seat seats the player of a connection.
+func (s *Server) seat(now time.Time, c *conn, m *bluechip.Message, d *Listener) error {
 	if d.Only && m.AnySeat {
 		m.AnySeat, m.Seat = false, d.Seat
 	}
@@ -202,7 +201,7 @@ func (s *Server) seat(now time.Time, c *conn, m *bluechip.Message, d *Door) erro
 	return nil
 }
 
-// dialect returns how a team is spoken to.
+// dialect returns the dialect of a team.
 func (s *Server) dialect(team string) bluechip.Dialect {
 	for name, d := range s.cfg.Teams {
 		if strings.EqualFold(name, team) {
@@ -212,7 +211,8 @@ func (s *Server) dialect(team string) bluechip.Dialect {
 	return s.cfg.Dialect
 }
 
-// leave takes note that a connection has ended, if its player has not been seated anew.
+// leave tells the table that a connection has ended, unless the player has already
+// reconnected.
 func (s *Server) leave(now time.Time, c *conn, why string) {
 	if s.conns[c.seat] == c {
 		s.conns[c.seat] = nil

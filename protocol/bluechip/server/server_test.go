@@ -81,7 +81,7 @@ func openAt(t *testing.T, boards int, cfg Config, l net.Listener) *hall {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	h.cancel = cancel
-	go func() { h.ended <- New(cfg).Run(ctx, Door{Listener: l}) }()
+	go func() { h.ended <- New(cfg).Run(ctx, Listener{Listener: l}) }()
 	return h
 }
 
@@ -308,13 +308,13 @@ func (h *hall) await(s bridge.Seat, taken bool) {
 
 // TestOnePortASeat wants each player at the door of its seat.
 func TestOnePortASeat(t *testing.T) {
-	var doors []Door
+	var doors []Listener
 	for s := range bridge.Seat(bridge.Seats) {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
 			t.Fatal(err)
 		}
-		doors = append(doors, Door{Listener: l, Only: true, Seat: s})
+		doors = append(doors, Listener{Listener: l, Only: true, Seat: s})
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)

@@ -146,13 +146,13 @@ func playAll(ctx context.Context, tables []*soakTable, silence time.Duration) er
 // open opens a table and seats its players.
 func (tb *soakTable) open(ctx context.Context, group *errgroup.Group, number int) error {
 	tb.begun, tb.ended = map[int]int{}, map[int]int{}
-	var doors []Door
+	var doors []Listener
 	for s := range max(tb.ports, 1) {
 		l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
 		if err != nil {
 			return err
 		}
-		doors = append(doors, Door{Listener: l, Only: tb.ports > 1, Seat: bridge.Seat(s)})
+		doors = append(doors, Listener{Listener: l, Only: tb.ports > 1, Seat: bridge.Seat(s)})
 	}
 	cfg := tb.cfg
 	cfg.Log, cfg.Parting = slog.New(slog.DiscardHandler), testlimit.Wait

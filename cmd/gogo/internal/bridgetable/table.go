@@ -129,7 +129,7 @@ func (t *Table) addSeat(ctx context.Context, s bridge.Seat, team string) {
 		return new(net.Dialer).DialContext(ctx, "tcp", t.address)
 	}
 	t.work.Go(func() {
-		err := who.Stay(ctx, &client.Way{Dial: dial, Pause: client.UsualPause, Longest: client.UsualLongest})
+		err := who.RunReconnecting(ctx, &client.Dialer{Dial: dial, Pause: client.DefaultPause, MaxPause: client.DefaultMaxPause})
 		t.do(func() {
 			p.asked = nil
 			t.done = true
@@ -157,7 +157,7 @@ func (t *Table) serve(l net.Listener) {
 			Note: t.heed, Teams: teams, Rejoin: table.RejoinReplay, Claims: true, TrickPause: t.hall.pause,
 		},
 	})
-	err := manager.Run(t.ctx, server.Door{Listener: l})
+	err := manager.Run(t.ctx, server.Listener{Listener: l})
 	t.do(func() {
 		t.done = true
 		if err != nil {

@@ -56,10 +56,10 @@ func (f firm) Read(to []byte) (int, error) {
 
 // way returns the way to a table whose first connections are lost, each a bit later than
 // the one before, until one lasts, and tells when the player sits at the table by that.
-func way(address string, first, step, most int) (w *client.Way, lasts *atomic.Bool) {
+func way(address string, first, step, most int) (w *client.Dialer, lasts *atomic.Bool) {
 	length := first
 	lasts = new(atomic.Bool)
-	return &client.Way{
+	return &client.Dialer{
 		Dial: func(ctx context.Context) (net.Conn, error) {
 			conn, err := new(net.Dialer).DialContext(ctx, "tcp", address)
 			switch {
@@ -71,7 +71,7 @@ func way(address string, first, step, most int) (w *client.Way, lasts *atomic.Bo
 			length += step
 			return &fragile{conn, length - step}, nil
 		},
-		Pause: time.Millisecond, Longest: 5 * time.Millisecond, Patience: testlimit.Wait,
+		Pause: time.Millisecond, MaxPause: 5 * time.Millisecond, Patience: testlimit.Wait,
 	}, lasts
 }
 
@@ -85,7 +85,7 @@ func TestStay(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var ways [bridge.Seats]*client.Way
+			var ways [bridge.Seats]*client.Dialer
 			var last [bridge.Seats]*atomic.Bool
 			for s := range ways {
 				ways[s], last[s] = way(l.Addr().String(), 40+100*s, 397, 2500)
@@ -109,14 +109,14 @@ func TestStay(t *testing.T) {
 			}})
 			var group sync.WaitGroup
 			group.Go(func() {
-				if err := srv.Run(t.Context(), server.Door{Listener: l}); err != nil {
+				if err := srv.Run(t.Context(), server.Listener{Listener: l}); err != nil {
 					t.Error(err)
 				}
 			})
 			for s := range bridge.Seat(bridge.Seats) {
 				c := &client.Client{Seat: s, Team: [2]string{"Red", "Blue"}[s.Side()], Version: 18, Claims: true, Player: bluechiptest.NewRandom(5, uint64(s))}
 				group.Go(func() {
-					if err := c.Stay(t.Context(), ways[s]); err != nil {
+					if err := c.RunReconnecting(t.Context(), ways[s]); err != nil {
 						t.Errorf("%v: %v", s, err)
 					}
 				})
@@ -134,7 +134,7 @@ func TestStay(t *testing.T) {
 func TestGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // its end waits for all goroutines
 		tries := 0
-		w := &client.Way{
+		w := &client.Dialer{
 			Dial: func(context.Context) (net.Conn, error) {
 				tries++
 				here, there := net.Pipe()
@@ -145,10 +145,10 @@ func TestGivesUp(t *testing.T) {
 				}()
 				return there, nil
 			},
-			Pause: time.Millisecond, Longest: time.Millisecond, Patience: 20 * time.Millisecond,
+			Pause: time.Millisecond, MaxPause: time.Millisecond, Patience: 20 * time.Millisecond,
 		}
 		c := newClient(bridge.South, &passer{})
-		if err := c.Stay(t.Context(), w); !errors.Is(err, client.ErrRefused) || !strings.Contains(err.Error(), "no way to the table") || tries < 2 {
+		if err := c.RunReconnecting(t.Context(), w); !errors.Is(err, client.ErrRefused) || !strings.Contains(err.Error(), "no way to the table") || tries < 2 {
 			t.Errorf("%v after %d tries", err, tries)
 		}
 	})
@@ -169,7 +169,7 @@ func TestStaysUntilTold(t *testing.T) {
 				ctx, cancel := context.WithCancel(t.Context())
 				time.AfterFunc(time.Second, cancel)
 				c := newClient(bridge.South, &passer{})
-				if err := c.Stay(ctx, &client.Way{Dial: dial, Pause: time.Hour, Longest: time.Hour}); !errors.Is(err, context.Canceled) {
+				if err := c.RunReconnecting(ctx, &client.Dialer{Dial: dial, Pause: time.Hour, MaxPause: time.Hour}); !errors.Is(err, context.Canceled) {
 					t.Error(err)
 				}
 			})

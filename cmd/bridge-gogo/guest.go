@@ -106,11 +106,11 @@ func (c *playCmd) attend(ctx context.Context, std streams) (err error) {
 	log := slog.New(slog.NewTextHandler(std.log, nil))
 	link := client.NewLink(dialTo(c.Server))
 	link.Patience = c.Patience
-	guest := client.Guest{Client: who, Link: link, Player: &bridgerobot.Guest{Robot: r, Log: log}, Log: log}
+	guest := client.Session{Client: who, Link: link, Player: &bridgerobot.Guest{Robot: r, Log: log}, Log: log}
 	if !c.Quiet {
-		guest.Told = func(before, after *client.State) error { return printProgress(std, before, after) }
+		guest.OnChange = func(before, after *client.State) error { return printProgress(std, before, after) }
 	}
-	return guest.Attend(ctx)
+	return guest.Run(ctx)
 }
 
 // printProgress prints a line for each board, and the ranking at the end of a tournament.

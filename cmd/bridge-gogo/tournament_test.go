@@ -32,7 +32,7 @@ func BenchmarkTournament(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		guests := make([]*client.Guest, players)
+		guests := make([]*client.Session, players)
 		for i := range guests {
 			guests[i] = newGuest(b, fmt.Sprint("Robot ", i+1), address)
 		}
@@ -48,7 +48,7 @@ func BenchmarkTournament(b *testing.B) {
 }
 
 // newGuest returns a fast robot that comes to a server.
-func newGuest(b *testing.B, name, address string) *client.Guest {
+func newGuest(b *testing.B, name, address string) *client.Session {
 	b.Helper()
 	flags := bridgerobot.Fast
 	r, err := flags.Robot()
@@ -56,7 +56,7 @@ func newGuest(b *testing.B, name, address string) *client.Guest {
 		b.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	return &client.Guest{
+	return &client.Session{
 		Client: &client.Client{Name: name}, Player: &bridgerobot.Guest{Robot: r, Log: log}, Log: log,
 		Link: client.NewLink(func(ctx context.Context) (net.Conn, error) {
 			return new(net.Dialer).DialContext(ctx, "tcp", address)
@@ -65,10 +65,10 @@ func newGuest(b *testing.B, name, address string) *client.Guest {
 }
 
 // attendAll has players enter a tournament, which the first opens, and play it to its end.
-func attendAll(b *testing.B, guests []*client.Guest) {
+func attendAll(b *testing.B, guests []*client.Session) {
 	b.Helper()
 	entered := make(chan struct{})
-	guests[0].Told = func(before, after *client.State) error {
+	guests[0].OnChange = func(before, after *client.State) error {
 		if before.Tournament.ID == "" && after.Tournament.ID != "" {
 			close(entered)
 		}
@@ -85,7 +85,7 @@ func attendAll(b *testing.B, guests []*client.Guest) {
 			b.Fatal(err)
 		}
 		all.Go(func() {
-			if err := g.Attend(b.Context()); err != nil {
+			if err := g.Run(b.Context()); err != nil {
 				b.Errorf("%s: %v", g.Client.Name, err)
 			}
 		})

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// form is how something is read from an argument and written as one.
+// form parses a value from an argument and writes it as one.
 type form[V any] struct {
 	what  string
 	read  func(a *argument) (V, error)
@@ -20,11 +20,11 @@ type field[T any] struct {
 	what  string
 	read  func(a *argument, m *T) error
 	write func(line []byte, m *T) []byte
-	// absent reports whether the argument is omitted; nil if it never is.
+	// absent reports whether the argument is omitted; nil means never.
 	absent func(m *T) bool
 }
 
-// required returns the field of a message that a form fills in.
+// required returns a field of a message with a form.
 func required[T, V any](f form[V], of func(*T) *V) field[T] {
 	return field[T]{
 		what: f.what,
@@ -40,7 +40,7 @@ func required[T, V any](f form[V], of func(*T) *V) field[T] {
 	}
 }
 
-// optional is required, with an argument that is omitted where the field has its zero value.
+// optional is like required, but the argument is omitted if the field has its zero value.
 func optional[T any, V comparable](f form[V], of func(*T) *V) field[T] {
 	r := required(f, of)
 	r.absent = func(m *T) bool {
@@ -50,7 +50,7 @@ func optional[T any, V comparable](f form[V], of func(*T) *V) field[T] {
 	return r
 }
 
-// single is the form of what is read from one word or string.
+// single returns the form of a value that is one word or string.
 func single[V any](what string, read func(text string) (V, error), write func(line []byte, v V) []byte) form[V] {
 	return form[V]{what: what, write: write, read: func(a *argument) (v V, err error) {
 		if a.list {
@@ -63,7 +63,7 @@ func single[V any](what string, read func(text string) (V, error), write func(li
 	}}
 }
 
-// listOf is the form of a list of at most so many things.
+// listOf returns the form of a list with a maximum length.
 func listOf[V any](what string, most int, f form[V]) form[[]V] {
 	return form[[]V]{
 		what: what,
@@ -97,16 +97,16 @@ func listOf[V any](what string, most int, f form[V]) form[[]V] {
 	}
 }
 
-// shape is a message of type T: its name and its arguments.
+// shape is the syntax of a message of type T: its name and its arguments.
 type shape[T any] struct {
 	name   string
 	fields []field[T]
 }
 
-// errMissing says that a line has too few arguments.
+// errMissing is the error for a line with too few arguments.
 var errMissing = errors.New("is missing")
 
-// read fills in a message from its arguments; end is where the line ends.
+// read fills in a message from its arguments; end is the length of the line.
 func (s *shape[T]) read(args []argument, end int, m *T) error {
 	for i, f := range s.fields {
 		switch {
@@ -143,30 +143,30 @@ func (s *shape[T]) write(line []byte, m *T) []byte {
 }
 
 const (
-	// mostArguments is how many arguments a message may have.
-	mostArguments = 8
-	// MaxList is how many things a list may have.
+	// maxArguments is the maximum number of arguments of a message.
+	maxArguments = 8
+	// MaxList is the maximum length of a list.
 	MaxList = 4096
 )
 
-// argument is an argument of a message as it stands on a line.
+// argument is an argument of a message in a line.
 type argument struct {
-	at     int    // its first byte
+	at     int    // offset of its first byte
 	text   string // of a word or a string
 	quoted bool
 	list   bool
 	items  []argument // of a list
 }
 
-// omitted reports whether it stands for an argument that is not there.
+// omitted reports whether the argument is the dash of an omitted one.
 func (a *argument) omitted() bool { return !a.list && !a.quoted && a.text == "-" }
 
-// errorf returns an error that says where on the line it is, counted from 1.
+// errorf returns an error with the position in the line, counted from 1.
 func errorf(at int, format string, args ...any) error {
 	return fmt.Errorf("at byte %d: "+format, append([]any{at + 1}, args...)...)
 }
 
-// scanner cuts a line into arguments.
+// scanner splits a line into arguments.
 type scanner struct {
 	line string
 	at   int
@@ -179,12 +179,12 @@ func (s *scanner) space() {
 	}
 }
 
-// arguments reads what stands on the line from here to its end.
+// arguments scans the rest of the line.
 func (s *scanner) arguments() ([]argument, error) {
 	var all []argument
 	for s.space(); s.at < len(s.line); s.space() {
-		if len(all) == mostArguments {
-			return nil, errorf(s.at, "more than %d arguments", mostArguments)
+		if len(all) == maxArguments {
+			return nil, errorf(s.at, "more than %d arguments", maxArguments)
 		}
 		a, err := s.argument()
 		if err != nil {
@@ -195,7 +195,7 @@ func (s *scanner) arguments() ([]argument, error) {
 	return all, nil
 }
 
-// argument reads a word, a string or a list.
+// argument scans a word, a string or a list.
 func (s *scanner) argument() (argument, error) {
 	if s.line[s.at] == '(' {
 		return s.list()
@@ -207,7 +207,7 @@ func (s *scanner) argument() (argument, error) {
 	return a, err
 }
 
-// single reads a word or a string.
+// single scans a word or a string.
 func (s *scanner) single() (argument, error) {
 	if s.line[s.at] == '"' {
 		return s.quoted()
@@ -215,7 +215,7 @@ func (s *scanner) single() (argument, error) {
 	return s.word()
 }
 
-// list reads a list, at whose bracket the scanner stands.
+// list scans a list, from its opening bracket.
 func (s *scanner) list() (argument, error) {
 	a := argument{at: s.at, list: true}
 	s.at++
@@ -238,7 +238,7 @@ func (s *scanner) list() (argument, error) {
 	}
 }
 
-// word reads a word.
+// word scans a word.
 func (s *scanner) word() (argument, error) {
 	begin := s.at
 	for s.at < len(s.line) {
@@ -257,7 +257,7 @@ func (s *scanner) word() (argument, error) {
 	return argument{at: begin, text: s.line[begin:]}, nil
 }
 
-// quoted reads a string, at whose quote the scanner stands.
+// quoted scans a string, from its opening quote.
 func (s *scanner) quoted() (argument, error) {
 	a := argument{at: s.at, quoted: true}
 	var text strings.Builder
@@ -285,7 +285,8 @@ func (s *scanner) quoted() (argument, error) {
 	return a, errorf(a.at, "the string has no end")
 }
 
-// plain reports whether a character can be in a text: one that is UTF-8 and shows.
+// plain reports whether a text may have a character: it must be valid UTF-8 and
+// printable.
 func plain(r rune, size int) bool {
 	return (r != utf8.RuneError || size > 1) && unicode.IsPrint(r)
 }

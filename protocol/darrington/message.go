@@ -6,10 +6,10 @@ import (
 	"gogo/board/bridge"
 )
 
-// Kind is what a player says.
+// Kind is the kind of a Message.
 type Kind uint8
 
-// What players say. The arguments of a Message that each has are named behind it.
+// The kinds of messages, with the fields that they use.
 const (
 	Hello          Kind = iota // Name
 	JoinTournament             // ID, Name of a partner, either of which may be empty
@@ -22,7 +22,7 @@ const (
 	kinds          = iota
 )
 
-// Message is what a player says.
+// Message is a message from a player to the server.
 type Message struct {
 	Kind     Kind
 	ID       string // of a game or a tournament
@@ -33,7 +33,7 @@ type Message struct {
 	Card     bridge.Card
 }
 
-// MaxMessage is how many bytes a line of a player has at most.
+// MaxMessage is the maximum length of a player's line in bytes.
 const MaxMessage = 1024
 
 func messageID(m *Message) *string         { return &m.ID }
@@ -43,7 +43,7 @@ func messagePosition(m *Message) *Position { return &m.Position }
 func messageCall(m *Message) *bridge.Call  { return &m.Call }
 func messageCard(m *Message) *bridge.Card  { return &m.Card }
 
-// messages are the shapes of all kinds.
+// messages has the shapes of all kinds.
 var messages = [kinds]shape[Message]{
 	Hello:          {"HELLO", []field[Message]{required(nameForm, messageName)}},
 	JoinTournament: {"JOIN-T", []field[Message]{optional(idForm, messageID), optional(nameForm, messageName)}},
@@ -58,8 +58,8 @@ var messages = [kinds]shape[Message]{
 // String returns the name of the message.
 func (k Kind) String() string { return messages[k].name }
 
-// ParseMessage reads a line that a player sends, without its line end. The error says at
-// which byte the line is none of the messages, and what was expected.
+// ParseMessage parses a line from a player, without its line end. The error has the
+// position of the byte that fits no message, and what was expected there.
 func ParseMessage(line string) (Message, error) {
 	name, args, err := split(line, MaxMessage)
 	if err != nil {
@@ -78,10 +78,10 @@ func ParseMessage(line string) (Message, error) {
 	return Message{}, errorf(0, "%.20q is no message of a player", name)
 }
 
-// Append appends the message as a line.
+// Append appends the message as a line with its end.
 func (m *Message) Append(line []byte) []byte { return messages[m.Kind].write(line, m) }
 
-// split cuts a line into the name of a message and its arguments.
+// split splits a line into the name of a message and its arguments.
 func split(line string, most int) (name string, args []argument, err error) {
 	if len(line) > most {
 		return "", nil, errorf(most, "the line has more than %d bytes", most)
@@ -99,13 +99,13 @@ func split(line string, most int) (name string, args []argument, err error) {
 // Position is a seat, or nobody, which is the zero value.
 type Position uint8
 
-// Nobody is the position that the text writes as 0.
+// Nobody is the position that is written as 0.
 const Nobody Position = 0
 
 // At returns the position of a seat.
 func At(s bridge.Seat) Position { return Position(s) + 1 }
 
-// Seat returns the seat, if it is one.
+// Seat returns the seat, if the position is one.
 func (p Position) Seat() (bridge.Seat, bool) {
 	if p == Nobody {
 		return 0, false

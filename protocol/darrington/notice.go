@@ -7,11 +7,10 @@ import (
 	"gogo/board/bridge"
 )
 
-// NoticeKind is what the server says.
+// NoticeKind is the kind of a Notice.
 type NoticeKind uint8
 
-// What the server says. The arguments of a Notice that each has are named behind it; N is a
-// number in Numbers.
+// The kinds of notices, with the fields that they use.
 const (
 	Tournaments   NoticeKind = iota // IDs: that are in progress or can be joined
 	Games                           // IDs: that can be joined
@@ -39,7 +38,7 @@ const (
 	noticeKinds   = iota
 )
 
-// Phase is how far a tournament has come.
+// Phase is the phase of a tournament.
 type Phase uint8
 
 // The phases.
@@ -49,10 +48,10 @@ const (
 	Over
 )
 
-// Scoring is how a tournament is scored.
+// Scoring is the scoring of a tournament.
 type Scoring uint8
 
-// The ways of scoring.
+// The scorings.
 const (
 	Matchpoints Scoring = iota
 	IMPs
@@ -65,7 +64,7 @@ type Score struct {
 	Games, PartScore int
 }
 
-// Notice is what the server says.
+// Notice is a message from the server.
 type Notice struct {
 	Kind       NoticeKind
 	ID         string // of a game or a tournament
@@ -95,11 +94,11 @@ type Notice struct {
 	Names         []string
 }
 
-// MaxNotice is how many bytes a line of the server has at most.
+// MaxNotice is the maximum length of a line from the server in bytes.
 const MaxNotice = 1 << 17
 
-// ParseNotice reads a line that the server sends, without its line end. The error says at
-// which byte the line is none of the messages, and what was expected.
+// ParseNotice parses a line from the server, without its line end. The error has the
+// position of the byte that fits no notice, and what was expected there.
 func ParseNotice(line string) (Notice, error) {
 	name, args, err := split(line, MaxNotice)
 	if err != nil {
@@ -121,7 +120,8 @@ func ParseNotice(line string) (Notice, error) {
 	return Notice{}, errorf(0, "%.20q is no message of a server", name)
 }
 
-// Append appends the notice as a line. One of kind Unknown is none.
+// Append appends the notice as a line with its end. A notice of kind Unknown appends
+// nothing.
 func (n *Notice) Append(line []byte) []byte {
 	if n.Kind == Unknown {
 		return line
@@ -183,7 +183,7 @@ func part(s bridge.Side) func(*Notice) *int {
 	return func(n *Notice) *int { return &n.Scores[s].PartScore }
 }
 
-// notices are the shapes of all kinds but Unknown.
+// notices has the shapes of all kinds but Unknown.
 var notices = [noticeKinds - 1]shape[Notice]{
 	Tournaments: {"TOURNAMENTS", []field[Notice]{required(idsForm, noticeIDs)}},
 	Games:       {"GAMES", []field[Notice]{required(idsForm, noticeIDs)}},
@@ -232,8 +232,8 @@ var notices = [noticeKinds - 1]shape[Notice]{
 	SitsOut: {"X-SITOUT", []field[Notice]{required(idForm, noticeID), required(count, noticeRound)}},
 }
 
-// contractValue is the second argument of AUCCLOSE: the level with the trump suit behind it,
-// which the first has said, or the level alone.
+// contractValue is the form of the second argument of AUCCLOSE: the level, with or
+// without the strain, which the first argument has as well.
 var contractValue = field[Notice]{
 	what: "a contract value as in 4H",
 	read: func(a *argument, n *Notice) error {
@@ -258,12 +258,13 @@ var contractValue = field[Notice]{
 	},
 }
 
-// contractForm is the form of a contract with its doubles, or of a hand that was passed out.
+// contractForm is the form of a contract with its doubles, or of a passed-out board.
 var contractForm = single("a contract as in 4HX, or PASS", bridge.ParseContract, func(line []byte, c bridge.Contract) []byte {
 	return append(line, strings.ToUpper(c.String())...)
 })
 
-// declarer is the declarer of the contract before it: nobody of one that was passed out.
+// declarer is the field of the declarer of the preceding contract: nobody if that was
+// passed out.
 var declarer = field[Notice]{
 	what: positionForm.what,
 	read: func(a *argument, n *Notice) error {

@@ -30,7 +30,7 @@ var (
 	idsForm = listOf("a list of ids", MaxList, idForm)
 )
 
-// appendText appends what is written as String has it.
+// appendText appends the result of a String method.
 func appendText[V fmt.Stringer](line []byte, v V) []byte { return append(line, v.String()...) }
 
 func parsePosition(text string) (Position, error) {
@@ -41,7 +41,8 @@ func parsePosition(text string) (Position, error) {
 	return At(s), err
 }
 
-// parseCall reads a bid. The dash that others write for a pass omits an argument here.
+// parseCall parses a call. A dash, which others accept for a pass, omits an argument
+// here.
 func parseCall(text string) (bridge.Call, error) {
 	if text == "-" {
 		return 0, errors.New("- is no bid")
@@ -61,7 +62,7 @@ func appendCall(line []byte, c bridge.Call) []byte {
 	return append(line, c.String()...)
 }
 
-// parseCard reads a card, whose rank comes first.
+// parseCard parses a card, with its rank first.
 func parseCard(text string) (bridge.Card, error) {
 	if len(text) < 2 {
 		return 0, fmt.Errorf("%q is no card", text)
@@ -87,8 +88,8 @@ func appendCard(line []byte, c bridge.Card) []byte {
 	return append(line, c.Suit().String()...)
 }
 
-// handForm is the form of a hand: a list of cards in any order, each there once, written
-// from spades to clubs.
+// handForm is the form of a hand: a list of different cards, in any order when read, from
+// spades to clubs when written.
 var handForm = form[bridge.Cards]{
 	what: "a list of cards",
 	read: func(a *argument) (hand bridge.Cards, err error) {
@@ -110,7 +111,7 @@ var handForm = form[bridge.Cards]{
 	},
 }
 
-// parseSide reads a team, or a position of one.
+// parseSide parses a side, or one of its seats.
 func parseSide(text string) (bridge.Side, error) {
 	switch strings.ToUpper(text) {
 	case "NS":
@@ -122,7 +123,7 @@ func parseSide(text string) (bridge.Side, error) {
 	return s.Side(), err
 }
 
-// doubledWords are how the double status is written, in all forms that are read.
+// doubledWords are the accepted spellings of the double status.
 var doubledWords = map[string]bridge.Doubled{
 	"0": bridge.Undoubled, "1": bridge.IsDoubled, "2": bridge.IsRedoubled,
 	"X": bridge.IsDoubled, "XX": bridge.IsRedoubled,
@@ -154,7 +155,7 @@ func appendFlag(line []byte, set bool) []byte {
 	return append(line, '0')
 }
 
-// number is the form of a number within bounds.
+// number returns the form of a number within bounds.
 func number(what string, least, most int) form[int] {
 	return single(what, func(text string) (int, error) {
 		n, err := strconv.Atoi(text)
@@ -165,7 +166,7 @@ func number(what string, least, most int) form[int] {
 	}, func(line []byte, n int) []byte { return strconv.AppendInt(line, int64(n), 10) })
 }
 
-// word is the form of one of some words: the values from 0 on.
+// word returns the form of a value that is the index of one of some words.
 func word[V ~uint8](what string, words ...string) form[V] {
 	return single(what, func(text string) (V, error) {
 		for v, w := range words {
@@ -178,32 +179,32 @@ func word[V ~uint8](what string, words ...string) form[V] {
 }
 
 const (
-	// MaxName is how many bytes the name of a player may have.
+	// MaxName is the maximum length of a player's name in bytes.
 	MaxName = 80
-	// MaxID is how many letters and digits the id of a game or a tournament may have.
+	// MaxID is the maximum length of the id of a game or a tournament.
 	MaxID = 16
-	// MaxToken is how many bytes a token may have, and MinToken how many it must have.
+	// MaxToken and MinToken bound the length of a token in bytes.
 	MaxToken = 80
 	MinToken = 8
-	// maxText is how many bytes other texts have.
+	// maxText is the maximum length of other texts in bytes.
 	maxText = 400
 )
 
 var (
-	idForm    = single("an id of letters and digits", checked(CheckID), appendWord)
+	idForm    = single("an id of letters and digits", validated(CheckID), appendWord)
 	nameForm  = single("a name", parseName, appendString)
-	tokenForm = single("a token", checked(checkToken), appendString)
+	tokenForm = single("a token", validated(checkToken), appendString)
 	textForm  = single("a text", func(text string) (string, error) { return shorten(text), nil }, func(line []byte, text string) []byte {
 		return appendString(line, shorten(text))
 	})
 )
 
-// checked returns what reads a text that passes a check.
-func checked(check func(string) error) func(string) (string, error) {
+// validated returns a parser of a text that must pass a check.
+func validated(check func(string) error) func(string) (string, error) {
 	return func(text string) (string, error) { return text, check(text) }
 }
 
-// CheckID returns why a text is no id of a game or a tournament.
+// CheckID returns an error if a text is no id of a game or a tournament.
 func CheckID(id string) error {
 	if id == "" || len(id) > MaxID {
 		return fmt.Errorf("it has 1 to %d letters and digits", MaxID)
@@ -216,7 +217,7 @@ func CheckID(id string) error {
 	return nil
 }
 
-// parseName returns a name with single spaces in it and none around it.
+// parseName returns a name with its spaces normalized.
 func parseName(text string) (string, error) {
 	name := strings.Join(strings.Fields(text), " ")
 	switch {
@@ -230,15 +231,16 @@ func parseName(text string) (string, error) {
 	return name, nil
 }
 
-// Same reports whether two names are the same: in any case, with any spaces.
+// Same reports whether two names are equal but for case and spaces.
 func Same(a, b string) bool { return Fold(a) == Fold(b) }
 
-// Fold returns a name in the one spelling that all names that are the same have.
+// Fold returns the canonical spelling of a name: names that are the same have the same
+// one.
 func Fold(name string) string {
 	return strings.ToLower(strings.ToUpper(strings.Join(strings.Fields(name), " ")))
 }
 
-// checkToken returns why a text is no token.
+// checkToken returns an error if a text is no token.
 func checkToken(token string) error {
 	if len(token) < MinToken || len(token) > MaxToken {
 		return fmt.Errorf("it has %d to %d bytes", MinToken, MaxToken)
@@ -246,7 +248,7 @@ func checkToken(token string) error {
 	return nil
 }
 
-// shorten returns a text as one line that can be printed and is not too long.
+// shorten returns a text as one printable line of limited length.
 func shorten(text string) string {
 	text = sanitize.Text(strings.ToValidUTF8(text, "?"))
 	if len(text) <= maxText {
@@ -259,10 +261,10 @@ func shorten(text string) string {
 	return text[:end]
 }
 
-// appendWord appends a text that is a word.
+// appendWord appends a text as a word.
 func appendWord(line []byte, text string) []byte { return append(line, text...) }
 
-// appendString appends a text in quotes.
+// appendString appends a text in quotation marks.
 func appendString(line []byte, text string) []byte {
 	line = append(line, '"')
 	for i := range len(text) {

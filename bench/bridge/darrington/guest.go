@@ -60,8 +60,8 @@ func (g *guest) play(ctx context.Context) error {
 	}
 	link := client.NewLink(g.dial)
 	link.Patience = g.run.Patience
-	stay := client.Guest{Client: &g.client, Link: link, Player: g, Told: g.told, Log: slog.New(slog.DiscardHandler)}
-	if err := stay.Attend(ctx); !errors.Is(err, errPlayed) {
+	stay := client.Session{Client: &g.client, Link: link, Player: g, OnChange: g.told, Log: slog.New(slog.DiscardHandler)}
+	if err := stay.Run(ctx); !errors.Is(err, errPlayed) {
 		return err
 	}
 	return nil

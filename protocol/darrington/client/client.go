@@ -1,14 +1,15 @@
-// Package client is a player's end of the Darrington protocol: what a client knows, from
-// the server's messages alone, and the connection that it keeps.
+// Package client is the player's side of the Darrington protocol: the state that a client
+// learns from the server's messages, and its connection.
 //
-// A Client does no input or output. Hear takes what the server has said and changes the
-// State; Greeting is what to say on each new connection, from which the server sends
-// everything again. Each message says all of what it is about, so that it does not matter
-// how often it comes, and a state that was lost with a connection comes back as it was.
+// A Client does no input or output. Client.Hear applies a line from the server to the
+// State. Client.Greeting returns the lines to send on each new connection, after which
+// the server sends the whole state again. Each message is complete in itself, so repeated
+// ones do no harm, and the state is restored after a connection was lost.
 //
-// A Link is the connection: it dials, hands on the lines, and dials again. What the server
-// says while a player thinks is handed on behind the thought, the end of a game or of the
-// connection too: the text has nothing that asks for an end of it.
+// A Link is the connection: it dials, passes on the lines, and dials again when the
+// connection is lost. Lines that arrive while a player thinks are passed on afterwards,
+// even the end of a game or of the connection: no message of the protocol asks a player
+// to stop thinking.
 package client
 
 import (
@@ -19,29 +20,29 @@ import (
 	"gogo/protocol/darrington"
 )
 
-// Client is a player, or somebody who watches.
+// Client is the state and the wishes of a player or a spectator.
 type Client struct {
 	Name  string
-	Token string // keeps the name while there is no connection, "" for none
+	Token string // reserves the name while disconnected, "" for none
 	State State
 
-	wish     *darrington.Message // what to join or to watch, until it has come true
-	welcome  bool                // the server has taken the name on this connection
-	seated   bool                // and has told of a seat
-	asking   bool                // and has not answered what was asked for behind the name
-	acted    bool                // in the turn of moment
+	wanted   *darrington.Message // what to join or watch, until the server has granted it
+	accepted bool                // the server has accepted the name on this connection
+	seated   bool                // the server has confirmed a seat on this connection
+	asking   bool                // the request sent with the name has not been answered
+	acted    bool                // has acted in the turn of moment
 	moment   Moment
-	followed followed
+	told     toldBoard
 }
 
-// UnwelcomeError says that the server has refused the client's name.
-type UnwelcomeError struct{ Why string }
+// NameRejectedError is the error of a client whose name the server has refused.
+type NameRejectedError struct{ Why string }
 
-// Error implements error.
-func (e *UnwelcomeError) Error() string { return "the server refuses the name: " + e.Why }
+// Error returns the error with the server's reason.
+func (e *NameRejectedError) Error() string { return "the server refuses the name: " + e.Why }
 
-// Hear takes a line that the server has said. An UnwelcomeError says that there is no use
-// in this connection. Any other error says why the line is not understood, and then nothing
+// Hear applies a line from the server to the state. After a NameRejectedError the
+// connection is useless. Any other error says why the line cannot be parsed, and nothing
 // has changed.
 func (c *Client) Hear(line string) error {
 	n, err := darrington.ParseNotice(line)
@@ -52,29 +53,29 @@ func (c *Client) Hear(line string) error {
 		return c.refused(&n)
 	}
 	before := c.State.Game.ID
-	c.State.take(&n, c.Name)
+	c.State.apply(&n, c.Name)
 	switch n.Kind {
 	case darrington.Tournaments, darrington.Games:
-		c.welcome = true
+		c.accepted = true
 	case darrington.Joined:
 		if c.State.Game.Playing {
-			c.seated, c.wish = true, nil
+			c.seated, c.wanted = true, nil
 		}
 	case darrington.TournamentIs:
-		c.wish = nil
+		c.wanted = nil
 	case darrington.GameClosed:
 		if c.State.Game.ID != before {
-			c.wish = nil
+			c.wanted = nil
 		}
 	}
 	return nil
 }
 
-// refused takes a refusal. That of a seat that the client turns out to have is none; that
-// of one that it had says that it is lost.
+// refused serves a NAK. It is ignored if it refuses a seat that the client already has;
+// if it refuses a seat that the client had, the seat is lost.
 func (c *Client) refused(n *darrington.Notice) error {
-	if !c.welcome {
-		return &UnwelcomeError{n.Text}
+	if !c.accepted {
+		return &NameRejectedError{n.Text}
 	}
 	asked := c.asking
 	c.asking = false
@@ -83,66 +84,67 @@ func (c *Client) refused(n *darrington.Notice) error {
 	case asked && g.Playing:
 		c.State.leave(g.ID, n.Text)
 	default:
-		c.State.take(n, c.Name)
+		c.State.apply(n, c.Name)
 	}
 	return nil
 }
 
-// Greeting returns what to say on a new connection: who the player is, and what it wants
-// to join or has joined before. The server answers with all that it has told before, last
-// whose turn it is, and refuses a seat that the player has. Until then nobody has the turn: the
-// others may have gone on, and what is known of the board is of two moments.
+// Greeting returns the lines to send on a new connection: the name, and a request for
+// what the player wants to join or has joined before. The server answers with the whole
+// state, with whose turn it is last, and refuses a seat that the player already has.
+// Until then it is nobody's turn, because the known state of the board may be a mixture
+// of old and new.
 func (c *Client) Greeting() []byte {
 	c.State.Game.ToCall, c.State.Game.ToPlay = Turn{}, Turn{}
-	c.welcome, c.seated, c.asking, c.acted = false, false, false, false
-	c.State.Tournament.cut = true
+	c.accepted, c.seated, c.asking, c.acted = false, false, false, false
+	c.State.Tournament.stale = true
 	hello := darrington.Message{Kind: darrington.Hello, Name: c.Name}
 	lines := hello.Append(nil)
 	if c.Token != "" {
 		token := darrington.Message{Kind: darrington.Protects, Token: c.Token}
 		lines = append(token.Append(nil), lines...)
 	}
-	if m := c.behindName(); m != nil {
+	if m := c.joinRequest(); m != nil {
 		c.asking = true
 		lines = m.Append(lines)
 	}
 	return lines
 }
 
-// behindName returns what to ask for behind the name, nil for nothing.
-func (c *Client) behindName() *darrington.Message {
-	if g := &c.State.Game; c.wish == nil && g.Playing {
+// joinRequest returns the request to send with the name, nil if there is none.
+func (c *Client) joinRequest() *darrington.Message {
+	if g := &c.State.Game; c.wanted == nil && g.Playing {
 		return &darrington.Message{Kind: darrington.JoinGame, ID: g.ID, Position: darrington.At(g.Seat)}
 	}
-	return c.wish
+	return c.wanted
 }
 
-// JoinGame returns what asks for a game and a seat; "" is a new game, and a seat that is
-// not known any. It is asked again on each new connection until it comes true. The error
-// says why the protocol cannot ask for it.
+// JoinGame returns the request for a game and a seat; "" asks for a new game, and a seat
+// that is not known for any. It is sent again on each new connection until it is granted.
+// The error says why the protocol cannot express the request.
 func (c *Client) JoinGame(id string, seat Turn) ([]byte, error) {
 	m := darrington.Message{Kind: darrington.JoinGame, ID: id}
 	if seat.Known {
 		m.Position = darrington.At(seat.Seat)
 	}
-	return c.want(m)
+	return c.request(m)
 }
 
-// JoinTournament returns what asks for a tournament and a partner; "" is a new tournament,
-// and any partner. Otherwise it is as JoinGame.
+// JoinTournament returns the request for a tournament and a partner; "" asks for a new
+// tournament, and for any partner. Otherwise it is like JoinGame.
 func (c *Client) JoinTournament(id, partner string) ([]byte, error) {
-	return c.want(darrington.Message{Kind: darrington.JoinTournament, ID: id, Name: partner})
+	return c.request(darrington.Message{Kind: darrington.JoinTournament, ID: id, Name: partner})
 }
 
-// Watch returns what asks to look on at a game. Otherwise it is as JoinGame.
+// Watch returns the request to watch a game. Otherwise it is like JoinGame.
 func (c *Client) Watch(id string) ([]byte, error) {
-	return c.want(darrington.Message{Kind: darrington.Watches, ID: id})
+	return c.request(darrington.Message{Kind: darrington.Watches, ID: id})
 }
 
-// joinAny returns what asks for the first game that can be joined, or for a new one, if the
-// server has named those and the client has not asked for anything.
+// joinAny returns the request for the first game that can be joined, or for a new one,
+// once the server has listed the games and if the client has not asked for anything else.
 func (c *Client) joinAny() ([]byte, error) {
-	if !c.State.Listed || c.wish != nil || c.State.Game.ID != "" || c.State.Tournament.ID != "" {
+	if !c.State.Listed || c.wanted != nil || c.State.Game.ID != "" || c.State.Tournament.ID != "" {
 		return nil, nil
 	}
 	id := ""
@@ -152,8 +154,8 @@ func (c *Client) joinAny() ([]byte, error) {
 	return c.JoinGame(id, Turn{})
 }
 
-// want notes a wish and returns its line.
-func (c *Client) want(m darrington.Message) ([]byte, error) {
+// request remembers a request and returns its line.
+func (c *Client) request(m darrington.Message) ([]byte, error) {
 	if m.ID != "" {
 		if err := darrington.CheckID(m.ID); err != nil {
 			return nil, fmt.Errorf("%.20q is no id: %w", m.ID, err)
@@ -163,14 +165,14 @@ func (c *Client) want(m darrington.Message) ([]byte, error) {
 	if _, err := darrington.ParseMessage(strings.TrimSuffix(string(line), "\n")); err != nil {
 		return nil, err
 	}
-	c.wish = &m
+	c.wanted = &m
 	return line, nil
 }
 
-// Leave returns what gets up from the game, leaves a tournament that has not begun, or looks
-// on no more. Of the last two the server says nothing.
+// Leave returns the request to leave the game, a tournament that has not begun, or a game
+// that is watched. The server does not confirm the last two.
 func (c *Client) Leave() []byte {
-	c.wish = nil
+	c.wanted = nil
 	if !c.State.Game.Playing {
 		c.State.Game = Game{}
 	}
@@ -181,13 +183,13 @@ func (c *Client) Leave() []byte {
 	return m.Append(nil)
 }
 
-// Bid returns what makes a call.
+// Bid returns the message that makes a call.
 func (c *Client) Bid(call bridge.Call) []byte {
 	m := darrington.Message{Kind: darrington.Bids, Call: call}
 	return m.Append(nil)
 }
 
-// Play returns what plays a card.
+// Play returns the message that plays a card.
 func (c *Client) Play(card bridge.Card) []byte {
 	m := darrington.Message{Kind: darrington.Plays, Card: card}
 	return m.Append(nil)

@@ -5,15 +5,15 @@ import (
 	"gogo/protocol/darrington"
 )
 
-// Game is what a client knows of the game that it plays in or watches.
+// Game is the state of the game that a client plays in or watches.
 type Game struct {
 	ID      string
 	Players [bridge.Seats]string // "" where nobody sits
-	Away    [bridge.Seats]bool   // whether the player has no connection
+	Away    [bridge.Seats]bool   // whether the player is disconnected
 	Seat    bridge.Seat          // the client's own
-	Playing bool                 // whether it has one; if not it watches
+	Playing bool                 // whether it has a seat; if not it watches
 
-	Board       int // 0 if the server does not count
+	Board       int // 0 if the server does not number boards
 	Vulnerable  bridge.Vulnerability
 	Dealer      bridge.Seat
 	DealerKnown bool
@@ -21,38 +21,38 @@ type Game struct {
 	Calls  []bridge.Call
 	ToCall Turn
 
-	// Hand and Dummy are the cards that are left, Dummy none before it is put down.
+	// Hand and Dummy are the remaining cards; Dummy is empty before it is exposed.
 	Hand, Dummy bridge.Cards
 
-	// Trick is the cards of the trick in progress or, until the next one begins, of the
-	// last. Played is all cards so far, in their order; there are fewer if the server has
-	// not told those from before the client came.
+	// Trick holds the cards of the trick in progress or, until the next one begins, of
+	// the last one. Played holds all cards so far, in order; some are missing if the
+	// server has not sent those from before the client joined.
 	Trick  []bridge.Card
-	Leader bridge.Seat // to the trick
+	Leader bridge.Seat // of the trick
 	ToPlay Turn
-	Won    []bridge.Side // the tricks in their order
+	Won    []bridge.Side // the winners of the tricks, in order
 	Played []bridge.Card
 
-	Result Result              // of the last board that is over
+	Result Result              // of the last finished board
 	Scores [2]darrington.Score // of the rubber
-	Scored bool                // whether there is a rubber
+	Scored bool                // whether a rubber is scored
 }
 
-// Result is what a board has come to.
+// Result is the result of a board.
 type Result struct {
 	Board    int // 0 if none is over
 	Contract bridge.Contract
-	Tricks   int // of the declarer
-	Points   int // of North and South
+	Tricks   int // by declarer
+	Points   int // for North and South
 }
 
-// Turn is whose turn it is, or nobody's.
+// Turn is the seat whose turn it is, if any.
 type Turn struct {
 	Seat  bridge.Seat
 	Known bool
 }
 
-// Auction returns the calls. ok is false while it is not known who has dealt.
+// Auction returns the auction so far. ok is false while the dealer is not known.
 func (g *Game) Auction() (a bridge.Auction, ok bool) {
 	a = bridge.NewAuction(g.Dealer)
 	for _, c := range g.Calls {
@@ -63,7 +63,7 @@ func (g *Game) Auction() (a bridge.Auction, ok bool) {
 	return a, g.DealerKnown
 }
 
-// Contract returns what is played. ok is false before the auction is over.
+// Contract returns the contract. ok is false before the auction is over.
 func (g *Game) Contract() (c bridge.Contract, ok bool) {
 	a, ok := g.Auction()
 	if !ok {
@@ -78,8 +78,8 @@ func (g *Game) MyCall() bool {
 }
 
 // MyCard reports whether the client is to play a card, and from which hand: its own or,
-// if it is the declarer, dummy's. The cards of the hand are there then, as they are after
-// the tricks that have been won.
+// for declarer, dummy's. It reports false until the hand has as many cards as tricks
+// remain.
 func (g *Game) MyCard() (from bridge.Seat, ok bool) {
 	c, closed := g.Contract()
 	if !closed || c.IsPassedOut() || !g.Playing || !g.ToPlay.Known {
@@ -90,17 +90,17 @@ func (g *Game) MyCard() (from bridge.Seat, ok bool) {
 	return from, c.Chooser(from) == g.Seat && g.Cards()[from].Count() == left
 }
 
-// Acts reports whether the client is to call or to play a card.
-func (g *Game) Acts() bool {
+// ToAct reports whether the client is to call or to play a card.
+func (g *Game) ToAct() bool {
 	_, card := g.MyCard()
 	return card || g.MyCall()
 }
 
-// Moment is a place in the course of the boards, so that a client can know one where it
-// has acted.
+// Moment identifies a point in the course of the boards, so that a client can tell
+// whether it has acted there.
 type Moment struct{ Board, Calls, Cards int }
 
-// Moment returns how far the game has come. A trick that is complete counts as one that is
+// Moment returns the present point of the game. A complete trick counts among the tricks
 // won.
 func (g *Game) Moment() Moment {
 	cards := bridge.Seats * len(g.Won)
@@ -110,7 +110,7 @@ func (g *Game) Moment() Moment {
 	return Moment{g.Board, len(g.Calls), cards}
 }
 
-// Cards returns what is left of the hands that the client knows.
+// Cards returns the remaining cards of the hands that the client sees.
 func (g *Game) Cards() bridge.Deal {
 	var d bridge.Deal
 	if c, ok := g.Contract(); ok {
@@ -122,7 +122,7 @@ func (g *Game) Cards() bridge.Deal {
 	return d
 }
 
-// Known returns which hands the client knows.
+// Known reports which hands the client sees.
 func (g *Game) Known() (known [bridge.Seats]bool) {
 	if c, ok := g.Contract(); ok && len(g.Won)+len(g.Trick) > 0 {
 		known[c.Dummy()] = true
@@ -143,7 +143,7 @@ func (g *Game) Legal(from bridge.Seat) bridge.Cards {
 	return cards[from]
 }
 
-// CurrentTrick returns the trick in progress or, until the next one begins, the last.
+// CurrentTrick returns the trick in progress or, until the next one begins, the last one.
 func (g *Game) CurrentTrick() bridge.Trick {
 	t := bridge.NewTrick(g.Leader)
 	for _, c := range g.Trick {
@@ -152,8 +152,8 @@ func (g *Game) CurrentTrick() bridge.Trick {
 	return t
 }
 
-// Play returns the play of the cards as far as the client knows the hands. ok is false
-// before the auction is over, and if the server has not told all that was played.
+// Play returns the play of the cards with the hands that the client sees. ok is false
+// before the auction is over, and if the server has not sent all cards played.
 func (g *Game) Play() (p bridge.Play, ok bool) {
 	p, ok = g.replay()
 	if !ok || p.Len() != g.Moment().Cards {
@@ -169,7 +169,7 @@ func (g *Game) Play() (p bridge.Play, ok bool) {
 	return p, err == nil
 }
 
-// replay plays the cards that were played, from hands that are not known.
+// replay replays the cards played, from unknown hands.
 func (g *Game) replay() (p bridge.Play, ok bool) {
 	c, closed := g.Contract()
 	if !closed || c.IsPassedOut() {
@@ -195,7 +195,7 @@ func playedBy(p *bridge.Play, s bridge.Seat) bridge.Cards {
 	return cards
 }
 
-// Tricks returns how many tricks a side has won.
+// Tricks returns the number of tricks won by a side.
 func (g *Game) Tricks(s bridge.Side) int {
 	n := 0
 	for _, won := range g.Won {
@@ -206,8 +206,8 @@ func (g *Game) Tricks(s bridge.Side) int {
 	return n
 }
 
-// begin forgets the board before, but for who plays it.
-func (g *Game) begin() {
+// resetBoard clears everything about the board but the players and the scores.
+func (g *Game) resetBoard() {
 	*g = Game{
 		ID: g.ID, Players: g.Players, Away: g.Away, Seat: g.Seat, Playing: g.Playing,
 		Result: g.Result, Scores: g.Scores, Scored: g.Scored,

@@ -12,22 +12,22 @@ import (
 	"gogo/protocol/internal/input"
 )
 
-// maxLine is how many bytes of a line are read.
+// maxLine is the maximum number of bytes read of a line.
 const maxLine = 1 << 16
 
-// writeWait is how long a line may take to be written.
-const writeWait = 10 * time.Second
+// writeTimeout bounds the time to write a line.
+const writeTimeout = 10 * time.Second
 
-// What a Link tells.
+// The events of a Link.
 type (
-	// Up says that there is a connection, which wants the Client's Greeting.
+	// Up reports a new connection, on which the Client's Greeting is to be sent.
 	Up struct{}
-	// Down says that there is none, why, and when the next attempt is made.
+	// Down reports that there is no connection, why, and when the next attempt is made.
 	Down struct {
 		Err  error
 		Wait time.Duration
 	}
-	// Line is a line that the server has said.
+	// Line is a line from the server.
 	Line string
 )
 
@@ -35,35 +35,36 @@ type (
 type Event any
 
 // Link keeps a connection to a server. When it is lost the link connects again, with
-// longer and longer waits.
+// increasing waits.
 type Link struct {
 	Dial func(context.Context) (net.Conn, error)
-	// Patience is how long attempts may fail, the first ones too, before the link gives
-	// up. With 0 it does so if the first one fails, and never later.
+	// Patience is the time for which attempts may fail, including the first ones, before
+	// the link gives up. With 0 it gives up if the first attempt fails, and never later.
 	Patience time.Duration
 
 	events  chan Event
 	mu      sync.Mutex
-	conn    net.Conn // nil while there is none
-	dropped bool     // the connection was of no use
+	conn    net.Conn // nil while not connected
+	dropped bool     // whether Drop has closed the connection
 }
 
-// ErrDown says that there is no connection at the moment.
+// ErrDown is returned by Link.Send while there is no connection.
 var ErrDown = errors.New("not connected")
 
-// errLong says that a server does not keep to any limit.
+// errLong is the error for a line of the server that is too long.
 var errLong = fmt.Errorf("the server says more than %d bytes in a line", maxLine)
 
-// NewLink returns a link that connects by a function.
+// NewLink returns a link that connects by dial.
 func NewLink(dial func(context.Context) (net.Conn, error)) *Link {
 	return &Link{Dial: dial, events: make(chan Event)}
 }
 
-// Events yields what happens, until Run returns. It must be read for the link to go on.
+// Events returns the channel of events, which is closed when Run returns. The link waits
+// until each event is received.
 func (l *Link) Events() <-chan Event { return l.events }
 
-// Run connects, reads, and connects again until the context ends. Otherwise it returns why
-// it has given up.
+// Run connects, reads, and connects again until the context ends or the link gives up. It
+// returns the reason.
 func (l *Link) Run(ctx context.Context) error {
 	defer close(l.events)
 	var waits Backoff
@@ -89,9 +90,9 @@ func (l *Link) Run(ctx context.Context) error {
 	}
 }
 
-// pause tells that there is no connection, and waits.
+// pause emits Down, and waits.
 func (l *Link) pause(ctx context.Context, d Down) error {
-	if err := l.tell(ctx, d); err != nil {
+	if err := l.emit(ctx, d); err != nil {
 		return err
 	}
 	timer := time.NewTimer(d.Wait)
@@ -104,8 +105,8 @@ func (l *Link) pause(ctx context.Context, d Down) error {
 	}
 }
 
-// tell hands an event on.
-func (l *Link) tell(ctx context.Context, e Event) error {
+// emit sends an event.
+func (l *Link) emit(ctx context.Context, e Event) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -117,15 +118,15 @@ func (l *Link) tell(ctx context.Context, e Event) error {
 	}
 }
 
-// serve reads a connection to its end. good is whether the server has said anything that
-// was of use.
+// serve reads a connection to its end. It reports whether the server has sent anything
+// useful.
 func (l *Link) serve(ctx context.Context, conn net.Conn) (good bool, err error) {
-	l.set(conn)
-	defer func() { good = !l.set(nil) && good }()
+	l.setConn(conn)
+	defer func() { good = !l.setConn(nil) && good }()
 	defer conn.Close()
 	stop := context.AfterFunc(ctx, func() { _ = conn.Close() })
 	defer stop()
-	if err := l.tell(ctx, Up{}); err != nil {
+	if err := l.emit(ctx, Up{}); err != nil {
 		return false, err
 	}
 	for lines := input.NewLines(conn, input.Format{Max: maxLine, Ends: "\r\n"}); ; good = true {
@@ -134,7 +135,7 @@ func (l *Link) serve(ctx context.Context, conn net.Conn) (good bool, err error) 
 			err = errLong
 		}
 		if err == nil {
-			err = l.tell(ctx, Line(line))
+			err = l.emit(ctx, Line(line))
 		}
 		if err != nil {
 			return good, err
@@ -142,9 +143,9 @@ func (l *Link) serve(ctx context.Context, conn net.Conn) (good bool, err error) 
 	}
 }
 
-// set has lines written to a connection, or to none. It reports whether the one before was
-// dropped.
-func (l *Link) set(conn net.Conn) (dropped bool) {
+// setConn sets the connection to write to, nil for none. It reports whether the previous
+// one was dropped.
+func (l *Link) setConn(conn net.Conn) (dropped bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	dropped, l.dropped = l.dropped, false
@@ -152,8 +153,8 @@ func (l *Link) set(conn net.Conn) (dropped bool) {
 	return dropped
 }
 
-// Drop ends a connection that is of no use, as one to a server that refuses the name. The
-// next one takes longer each time.
+// Drop closes a connection that is useless, such as one to a server that refuses the
+// name. It counts as a failed attempt for the next wait.
 func (l *Link) Drop() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -163,15 +164,15 @@ func (l *Link) Drop() {
 	}
 }
 
-// Send writes lines, which have their ends. After an error the connection is closed: what
-// the server says when there is another one tells whether they have come.
+// Send writes complete lines. After an error the connection is closed; what the server
+// says on the next one tells whether the lines have arrived.
 func (l *Link) Send(lines []byte) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.conn == nil {
 		return ErrDown
 	}
-	err := l.conn.SetWriteDeadline(time.Now().Add(writeWait))
+	err := l.conn.SetWriteDeadline(time.Now().Add(writeTimeout))
 	if err == nil {
 		_, err = l.conn.Write(lines)
 	}
@@ -181,23 +182,22 @@ func (l *Link) Send(lines []byte) error {
 	return err
 }
 
-// The waits between attempts to connect: about the first, then twice as long each time,
-// up to the last.
+// The waits between attempts to connect double from minWait to maxWait.
 const (
-	firstWait = 250 * time.Millisecond
-	lastWait  = 16 * time.Second
+	minWait = 250 * time.Millisecond
+	maxWait = 16 * time.Second
 )
 
-// Backoff says how long to wait before the next attempt to connect. The zero value is one
-// before the first.
+// Backoff computes the waits between attempts to connect. The zero value is ready for
+// use.
 type Backoff struct{ wait time.Duration }
 
-// Next returns the next wait, of which a random half is left away, so that the clients of
-// a server that comes back do not come all at once.
+// Next returns the next wait. It is random between a half and the whole of the doubled
+// time, so that the clients of a restarted server do not all connect at once.
 func (b *Backoff) Next() time.Duration {
-	b.wait = min(lastWait, max(firstWait, 2*b.wait))
+	b.wait = min(maxWait, max(minWait, 2*b.wait))
 	return b.wait - rand.N(b.wait/2) //nolint:gosec // no secret
 }
 
-// Reset begins anew, after an attempt that went well.
+// Reset restarts with the shortest wait, after a successful attempt.
 func (b *Backoff) Reset() { b.wait = 0 }

@@ -7,41 +7,40 @@ import (
 	"gogo/board/bridge"
 )
 
-// Board is what a player knows when a board begins.
+// Board is a board as the player sees it before the auction.
 type Board struct {
-	Number     int // 0 if the server does not count
+	Number     int // 0 if the server does not number boards
 	Dealer     bridge.Seat
 	Vulnerable bridge.Vulnerability
 	Seat       bridge.Seat
 	Hand       bridge.Cards
 }
 
-// Player decides.
+// Player decides on calls and cards.
 type Player interface {
-	// Begin begins a board, or begins it again.
+	// Begin begins or restarts a board.
 	Begin(b *Board)
-	// Heard tells the next call of the auction, the player's own ones too if the board has
-	// begun again.
+	// Heard reports the next call of the auction, after a restart also the player's own.
 	Heard(c bridge.Call)
-	// Call returns a legal call, and has heard it.
+	// Call returns a legal call, which is not reported by Heard.
 	Call(ctx context.Context) bridge.Call
 	// Card returns a legal card of the hand whose turn it is: the player's own or, for
-	// the declarer, dummy's.
+	// declarer, dummy's.
 	Card(ctx context.Context, p *bridge.Play) bridge.Card
 }
 
-// followed is how far a player has followed a board.
-type followed struct {
+// toldBoard is a board with the calls that a Player has been told.
+type toldBoard struct {
 	board Board
 	calls []bridge.Call
 }
 
-// Act has a player call or play, if it is its turn and it has not done so on this
-// connection, and returns what to say. What is not legal is not said: then it is a pass, or
-// the lowest card. The error is that of the context.
+// Act asks a player for a call or a card if it is its turn and it has not acted on this
+// connection, and returns the message to send. An illegal answer is replaced by a pass or
+// the lowest card. The error is the context's.
 func (c *Client) Act(ctx context.Context, p Player) ([]byte, error) {
 	g := &c.State.Game
-	if now := g.Moment(); !g.Acts() || c.acted && now == c.moment {
+	if now := g.Moment(); !g.ToAct() || c.acted && now == c.moment {
 		return nil, nil
 	}
 	line := c.act(ctx, g, p)
@@ -52,17 +51,17 @@ func (c *Client) Act(ctx context.Context, p Player) ([]byte, error) {
 	return line, nil
 }
 
-// act asks a player whose turn it is.
+// act asks the player for a call or a card.
 func (c *Client) act(ctx context.Context, g *Game, p Player) []byte {
 	if g.MyCall() {
-		return c.Bid(c.choose(ctx, g, p))
+		return c.Bid(c.chooseCall(ctx, g, p))
 	}
 	from, _ := g.MyCard()
 	legal := g.Legal(from)
 	card := bridge.NoCard
 	if play, ok := g.Play(); ok {
 		start := play.Start()
-		c.follow(g, p, start[g.Seat])
+		c.tellPlayer(g, p, start[g.Seat])
 		card = p.Card(ctx, &play)
 	}
 	if !legal.Has(card) {
@@ -71,23 +70,23 @@ func (c *Client) act(ctx context.Context, g *Game, p Player) []byte {
 	return c.Play(card)
 }
 
-// choose asks for a call.
-func (c *Client) choose(ctx context.Context, g *Game, p Player) bridge.Call {
+// chooseCall asks the player for a call.
+func (c *Client) chooseCall(ctx context.Context, g *Game, p Player) bridge.Call {
 	a, _ := g.Auction()
-	c.follow(g, p, g.Hand)
+	c.tellPlayer(g, p, g.Hand)
 	call := p.Call(ctx)
 	if !a.Legal(call) {
-		c.followed = followed{}
+		c.told = toldBoard{}
 		return bridge.Pass
 	}
-	c.followed.calls = append(c.followed.calls, call)
+	c.told.calls = append(c.told.calls, call)
 	return call
 }
 
-// follow tells a player what it has not heard of the board, which begins again if it is
-// another one than the player has heard of.
-func (c *Client) follow(g *Game, p Player, hand bridge.Cards) {
-	f := &c.followed
+// tellPlayer tells a player the calls that it has not heard, after a Begin if the board
+// is another one than before.
+func (c *Client) tellPlayer(g *Game, p Player, hand bridge.Cards) {
+	f := &c.told
 	b := Board{g.Board, g.Dealer, g.Vulnerable, g.Seat, hand}
 	heard := len(f.calls)
 	if f.board != b || heard > len(g.Calls) || !slices.Equal(f.calls, g.Calls[:heard]) {
@@ -97,5 +96,5 @@ func (c *Client) follow(g *Game, p Player, hand bridge.Cards) {
 	for _, call := range g.Calls[heard:] {
 		p.Heard(call)
 	}
-	*f = followed{b, slices.Clone(g.Calls)}
+	*f = toldBoard{b, slices.Clone(g.Calls)}
 }

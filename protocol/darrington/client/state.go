@@ -7,28 +7,28 @@ import (
 	"gogo/protocol/darrington"
 )
 
-// State is all that a client knows, from messages alone. It is a value: one that was
-// copied is not changed by what comes later.
+// State is all that a client has learned from the server. A copy of it is not changed by
+// later messages.
 type State struct {
 	Tournaments, Games []string // that can be joined or are in progress
-	Listed             bool     // whether the server has named games, if only that there are none
+	Listed             bool     // whether the server has listed the games, even if there are none
 	Game               Game
 	Closed             string // why the last game was closed, "" if the client has left it
 	Tournament         Tournament
-	Refusals           int    // how many there were
-	Refusal            string // why, the last time
+	Refusals           int    // number of refusals
+	Refusal            string // reason of the last one
 }
 
-// Tournament is what a client knows of its tournament.
+// Tournament is the state of the client's tournament.
 type Tournament struct {
 	darrington.Notice // of kind TournamentIs, if ID is not empty
 
 	SitsOut int // the round in which the client sits out, 0 if it does not
 	Ranking []Rank
-	cut     bool // the connection on which the ranking came is lost
+	stale   bool // the connection on which the ranking came was lost
 }
 
-// Rank is a place in the ranking of a tournament.
+// Rank is the place of a pair in the ranking of a tournament.
 type Rank struct {
 	Place  int
 	Score  string
@@ -36,8 +36,8 @@ type Rank struct {
 	Names  []string
 }
 
-// take takes a notice; name is the client's.
-func (s *State) take(n *darrington.Notice, name string) {
+// apply applies a notice; name is the client's.
+func (s *State) apply(n *darrington.Notice, name string) {
 	switch n.Kind {
 	case darrington.Tournaments:
 		s.Tournaments = n.IDs
@@ -51,13 +51,13 @@ func (s *State) take(n *darrington.Notice, name string) {
 		s.Refusal = n.Text
 	case darrington.Joined:
 		s.enter(n.ID)
-		s.Game.takeJoined(n, name)
+		s.Game.applyJoined(n, name)
 	case darrington.Watching:
 		s.enter(n.ID)
 	case darrington.GameClosed:
 		s.leave(n.ID, n.Text)
 	case darrington.SeatLeft:
-		s.takeLeft(n)
+		s.applySeatLeft(n)
 	case darrington.SeatAway:
 		if p, ok := n.Position.Seat(); ok && n.ID == s.Game.ID {
 			s.Game.Away[p] = true
@@ -70,20 +70,21 @@ func (s *State) take(n *darrington.Notice, name string) {
 		s.Tournament.SitsOut = n.Round
 	case darrington.Ranked:
 		s.enterTournament(n.ID)
-		s.Tournament.takeRank(n)
+		s.Tournament.applyRank(n)
 	default:
-		s.Game.take(n)
+		s.Game.apply(n)
 	}
 }
 
-// enter has what follows be of a game.
+// enter makes a game the current one.
 func (s *State) enter(id string) {
 	if s.Game.ID != id {
 		s.Game = Game{ID: id}
 	}
 }
 
-// leave forgets a game, or a tournament that goes on without the client, and notes why.
+// leave removes the game, or a tournament that goes on without the client, and records
+// why.
 func (s *State) leave(id, why string) {
 	switch id {
 	case s.Game.ID:
@@ -93,8 +94,8 @@ func (s *State) leave(id, why string) {
 	}
 }
 
-// takeLeft takes that somebody has left a seat, perhaps the client.
-func (s *State) takeLeft(n *darrington.Notice) {
+// applySeatLeft applies that a player, perhaps the client, has left a seat.
+func (s *State) applySeatLeft(n *darrington.Notice) {
 	seat, ok := n.Position.Seat()
 	switch {
 	case !ok || n.ID != s.Game.ID:
@@ -105,26 +106,26 @@ func (s *State) takeLeft(n *darrington.Notice) {
 	}
 }
 
-// enterTournament has what follows be of a tournament.
+// enterTournament makes a tournament the current one.
 func (s *State) enterTournament(id string) {
 	if s.Tournament.ID != id {
 		s.Tournament = Tournament{Notice: darrington.Notice{ID: id}}
 	}
 }
 
-// takeRank takes the place of a pair. They come one behind the other, the best first, all
-// anew each time.
-func (t *Tournament) takeRank(n *darrington.Notice) {
+// applyRank applies the place of a pair. Each ranking comes as a whole, the best pair
+// first.
+func (t *Tournament) applyRank(n *darrington.Notice) {
 	ranked := len(t.Ranking)
-	if t.cut || ranked >= n.Places || ranked > 0 && n.Place < t.Ranking[ranked-1].Place {
+	if t.stale || ranked >= n.Places || ranked > 0 && n.Place < t.Ranking[ranked-1].Place {
 		ranked = 0
 	}
-	t.cut = false
+	t.stale = false
 	t.Ranking = append(t.Ranking[:ranked:ranked], Rank{n.Place, n.Text, n.Boards, n.Names})
 }
 
-// takeJoined takes that somebody, perhaps the client, sits in a seat.
-func (g *Game) takeJoined(n *darrington.Notice, name string) {
+// applyJoined applies that a player, perhaps the client, has a seat.
+func (g *Game) applyJoined(n *darrington.Notice, name string) {
 	seat, ok := n.Position.Seat()
 	if !ok {
 		return
@@ -135,21 +136,21 @@ func (g *Game) takeJoined(n *darrington.Notice, name string) {
 	}
 }
 
-// take takes a notice that is about a board.
-func (g *Game) take(n *darrington.Notice) {
+// apply applies a notice about a board.
+func (g *Game) apply(n *darrington.Notice) {
 	switch n.Kind {
 	case darrington.BoardBegins:
-		g.takeBoard(n)
+		g.applyBoard(n)
 	case darrington.HandOf:
-		g.takeHand(n.Hand)
+		g.applyHand(n.Hand)
 	case darrington.AuctionOpen:
-		g.takeAuction(turn(n.Position), n.Calls)
+		g.applyAuction(turnOf(n.Position), n.Calls)
 	case darrington.DummyHand:
 		g.Dummy = n.Hand
 	case darrington.CardsPlayed:
 		g.Played = n.Cards
 	case darrington.TrickSoFar:
-		g.takeTrick(turn(n.Position), n.Cards)
+		g.applyTrick(turnOf(n.Position), n.Cards)
 	case darrington.TricksWon:
 		g.Won = n.Won
 	case darrington.BoardOver:
@@ -167,28 +168,27 @@ func (g *Game) take(n *darrington.Notice) {
 	}
 }
 
-// turn returns whose turn a position is.
-func turn(p darrington.Position) Turn {
+// turnOf converts a position to a Turn.
+func turnOf(p darrington.Position) Turn {
 	s, ok := p.Seat()
 	return Turn{s, ok}
 }
 
-// takeBoard takes that a board begins, or which one it is. It is what comes first of a
-// board.
-func (g *Game) takeBoard(n *darrington.Notice) {
+// applyBoard applies the first notice of a board, which may also be the present one.
+func (g *Game) applyBoard(n *darrington.Notice) {
 	if g.Board != 0 && g.Board != n.Number {
-		g.begin()
+		g.resetBoard()
 	}
 	g.Board, g.Vulnerable = n.Number, n.Vulnerable
 	g.setDealer(n.Seat)
 }
 
-// takeAuction takes the calls of the auction and whose turn it is. Where boards are not
-// counted, calls that do not continue the known ones begin another.
-func (g *Game) takeAuction(turn Turn, calls []bridge.Call) {
+// applyAuction applies the calls of the auction and whose turn it is. If boards are not
+// numbered, calls that do not continue the known ones begin a new board.
+func (g *Game) applyAuction(turn Turn, calls []bridge.Call) {
 	continues := len(calls) >= len(g.Calls) && slices.Equal(calls[:len(g.Calls)], g.Calls)
 	if g.Board == 0 && !continues {
-		g.begin()
+		g.resetBoard()
 	}
 	g.Calls, g.ToCall = calls, turn
 	if turn.Known {
@@ -196,24 +196,24 @@ func (g *Game) takeAuction(turn Turn, calls []bridge.Call) {
 	}
 }
 
-// setDealer notes who has dealt. Seats are counted round the table.
+// setDealer sets the dealer, modulo the number of seats.
 func (g *Game) setDealer(s bridge.Seat) { g.Dealer, g.DealerKnown = s%bridge.Seats, true }
 
-// takeHand takes the client's own cards. Where boards are not counted, others than it had
-// begin another.
-func (g *Game) takeHand(cards bridge.Cards) {
+// applyHand applies the client's own cards. If boards are not numbered, new cards begin a
+// new board.
+func (g *Game) applyHand(cards bridge.Cards) {
 	others := cards&^g.Hand != 0 && (g.Hand != 0 || len(g.Won) > 0)
 	if g.Board == 0 && others {
-		g.begin()
+		g.resetBoard()
 	}
 	g.Hand = cards
 }
 
-// takeTrick takes the cards of a trick and whose hand is to play next, which is nobody's
-// if the trick is complete.
-func (g *Game) takeTrick(turn Turn, cards []bridge.Card) {
+// applyTrick applies the cards of a trick and whose turn it is, nobody's if the trick is
+// complete.
+func (g *Game) applyTrick(turn Turn, cards []bridge.Card) {
 	g.Trick, g.ToPlay = cards, turn
-	g.Played = played(g.Played, bridge.Seats*len(g.Won), cards)
+	g.Played = withTrick(g.Played, bridge.Seats*len(g.Won), cards)
 	if turn.Known {
 		g.Leader = (turn.Seat - bridge.Seat(len(cards))) % bridge.Seats
 		return
@@ -224,12 +224,12 @@ func (g *Game) takeTrick(turn Turn, cards []bridge.Card) {
 	}
 }
 
-// played returns the cards of a play with those of a trick that others were won before. A
-// trick that is complete may be among these itself.
-func played(all []bridge.Card, won int, trick []bridge.Card) []bridge.Card {
+// withTrick returns all cards played with those of the trick that follows the first won
+// ones. A complete trick may be among these already.
+func withTrick(all []bridge.Card, won int, trick []bridge.Card) []bridge.Card {
 	switch {
 	case len(all) < won || len(all) > won+len(trick):
-		return all // there are some that were not told
+		return all // some were not sent
 	case won == len(all) && won > 0 && slices.Equal(all[won-min(won, bridge.Seats):], trick):
 		return all
 	}

@@ -471,8 +471,8 @@ func TestSeatIsKeptOrLost(t *testing.T) {
 	if got := string(c.Greeting()); got != "HELLO \"Ann\"\n" {
 		t.Errorf("who has lost the seat says %q", got)
 	}
-	var unwelcome *client.UnwelcomeError
-	if err := c.Hear(`NAK "Ann is connected already"`); !errors.As(err, &unwelcome) || unwelcome.Why != "Ann is connected already" {
+	var rejected *client.NameRejectedError
+	if err := c.Hear(`NAK "Ann is connected already"`); !errors.As(err, &rejected) || rejected.Why != "Ann is connected already" {
 		t.Errorf("a name that is taken: %v", err)
 	}
 }

@@ -15,15 +15,15 @@ import (
 )
 
 const (
-	// patience is how long a write may wait for a player who does not read.
-	patience = 30 * time.Second
-	// mostWaiting is how many bytes may wait for a player who does not read.
-	mostWaiting = 1 << 19
-	// parting is how long a player has to read what was said last.
-	parting = time.Second
+	// writeTimeout bounds the time that a write may wait for a player who does not read.
+	writeTimeout = 30 * time.Second
+	// maxQueuedBytes bounds the bytes that wait for a player who does not read.
+	maxQueuedBytes = 1 << 19
+	// lingerTime is the time that a player has to read the last lines.
+	lingerTime = time.Second
 )
 
-// format is what a line is.
+// format is the format of lines.
 var format = input.Format{Max: darrington.MaxMessage, Ends: "\r\n"}
 
 // conn is one connection.
@@ -31,29 +31,29 @@ type conn struct {
 	wire net.Conn
 
 	// Of the hall's goroutine:
-	id    hall.Conn
-	since time.Time
-	next  []byte // to be sent once it is kept
-	last  bool   // nothing comes behind it
+	id      hall.Conn
+	since   time.Time
+	next    []byte // to be sent once the changes are saved
+	closing bool   // close after next
 
-	mu     sync.Mutex // of what follows
-	queue  []byte     // to be written
-	closed bool       // nothing more will be
+	mu     sync.Mutex // guards the fields below
+	queue  []byte     // still to be written
+	closed bool       // no more will be queued
 	wake   chan struct{}
 }
 
 // newConn returns a connection.
 func newConn(wire net.Conn) *conn { return &conn{wire: wire, wake: make(chan struct{}, 1)} }
 
-// flush has written what is to be sent. It reports false if too much waits already: then the
+// flush queues next for writing. It reports false if too much is queued already: then the
 // connection ends.
 func (c *conn) flush() bool {
 	c.mu.Lock()
-	full := len(c.queue)+len(c.next) > mostWaiting
+	full := len(c.queue)+len(c.next) > maxQueuedBytes
 	if !full && !c.closed {
 		c.queue = append(c.queue, c.next...)
 	}
-	c.closed = c.closed || c.last || full
+	c.closed = c.closed || c.closing || full
 	c.mu.Unlock()
 	c.next = c.next[:0]
 	if full {
@@ -63,7 +63,7 @@ func (c *conn) flush() bool {
 	return !full
 }
 
-// close ends the connection when everything was written.
+// close ends the connection after everything queued has been written.
 func (c *conn) close() {
 	c.mu.Lock()
 	c.closed = true
@@ -71,7 +71,7 @@ func (c *conn) close() {
 	c.signal()
 }
 
-// signal wakes the goroutine that writes.
+// signal wakes up the goroutine that writes.
 func (c *conn) signal() {
 	select {
 	case c.wake <- struct{}{}:
@@ -79,7 +79,7 @@ func (c *conn) signal() {
 	}
 }
 
-// take returns what is to be written now, and whether something may come later.
+// take returns the queued lines, and whether more may come.
 func (c *conn) take(spare []byte) (lines []byte, more bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -87,9 +87,9 @@ func (c *conn) take(spare []byte) (lines []byte, more bool) {
 	return lines, !c.closed
 }
 
-// write writes until nothing more will come, and then ends the connection.
+// write writes queued lines until close, and then ends the connection.
 func (c *conn) write() {
-	defer c.part()
+	defer c.endWrites()
 	var lines []byte
 	for more := true; more; {
 		<-c.wake
@@ -97,7 +97,7 @@ func (c *conn) write() {
 		if len(lines) == 0 {
 			continue
 		}
-		_ = c.wire.SetWriteDeadline(time.Now().Add(patience))
+		_ = c.wire.SetWriteDeadline(time.Now().Add(writeTimeout))
 		if _, err := c.wire.Write(lines); err != nil {
 			_ = c.wire.Close()
 			return
@@ -105,20 +105,20 @@ func (c *conn) write() {
 	}
 }
 
-// part ends the connection so that what was written last can be read.
-func (c *conn) part() {
+// endWrites ends the connection so that the last lines can still be read.
+func (c *conn) endWrites() {
 	if half, ok := c.wire.(interface{ CloseWrite() error }); ok && half.CloseWrite() == nil {
-		_ = c.wire.SetReadDeadline(time.Now().Add(parting))
-		return // the reader closes when the other side has, or at that time
+		_ = c.wire.SetReadDeadline(time.Now().Add(lingerTime))
+		return // the reader closes it when the other side has, or at the deadline
 	}
 	_ = c.wire.Close()
 }
 
-// serve serves a connection from its beginning to its end.
+// serve serves a connection until it ends.
 func (s *Server) serve(ctx context.Context, wire net.Conn) {
 	c := newConn(wire)
 	defer wire.Close()
-	stop := context.AfterFunc(ctx, func() { _ = wire.SetReadDeadline(time.Now().Add(parting)) })
+	stop := context.AfterFunc(ctx, func() { _ = wire.SetReadDeadline(time.Now().Add(lingerTime)) })
 	defer stop()
 	writer := make(chan struct{})
 	go func() { defer close(writer); c.write() }()
@@ -126,20 +126,21 @@ func (s *Server) serve(ctx context.Context, wire net.Conn) {
 	if !s.post(func(now time.Time) { s.enter(now, c) }) {
 		return
 	}
-	s.listen(ctx, c)
+	s.readLines(ctx, c)
 	s.post(func(now time.Time) { s.leave(now, c) })
 }
 
-// listen hands what a player says to the hall, no faster than is allowed, until it ends.
-func (s *Server) listen(ctx context.Context, c *conn) {
+// readLines passes the lines of a player to the hall, no faster than allowed, until they
+// end.
+func (s *Server) readLines(ctx context.Context, c *conn) {
 	lines := input.NewLines(c.wire, format)
-	pace := newPace(s.cfg.Rate, time.Now())
+	pace := newRateLimiter(s.cfg.Rate, time.Now())
 	for {
 		line, long, err := lines.Next()
 		if err != nil {
 			return
 		}
-		if wait := pace.spend(time.Now()); wait > 0 {
+		if wait := pace.take(time.Now()); wait > 0 {
 			select {
 			case <-time.After(wait):
 			case <-ctx.Done():
@@ -147,17 +148,16 @@ func (s *Server) listen(ctx context.Context, c *conn) {
 			}
 		}
 		text := string(line)
-		if !s.post(func(now time.Time) { s.hear(now, c, text, long) }) {
+		if !s.post(func(now time.Time) { s.receive(now, c, text, long) }) {
 			return
 		}
 	}
 }
 
-// again is how long nobody is let in after somebody could not be, because something was
-// missing.
-const again = 100 * time.Millisecond
+// acceptPause is the pause after an accept has failed for lack of resources.
+const acceptPause = 100 * time.Millisecond
 
-// accept lets players in until the context ends.
+// accept accepts connections until the context ends.
 func (s *Server) accept(ctx context.Context, l net.Listener) {
 	stop := context.AfterFunc(ctx, func() { _ = l.Close() })
 	defer stop()
@@ -172,42 +172,43 @@ func (s *Server) accept(ctx context.Context, l net.Listener) {
 			})
 		case err == nil:
 			inside.Add(-1)
-			s.turnAway(wire)
+			s.reject(wire)
 		case ctx.Err() != nil || errors.Is(err, net.ErrClosed):
 			return
 		default:
 			s.cfg.Log.Error("nobody could come in", "err", err)
 			select {
-			case <-time.After(again):
+			case <-time.After(acceptPause):
 			case <-ctx.Done():
 			}
 		}
 	}
 }
 
-// turnAway tells somebody that there is no room. The line is short enough not to wait for it.
-func (s *Server) turnAway(wire net.Conn) {
+// reject tells a client that the server is full. The line is short enough not to block.
+func (s *Server) reject(wire net.Conn) {
 	full := darrington.Notice{Kind: darrington.Refused, Text: fmt.Sprintf("the server has %d connections, as many as it takes", s.cfg.Clients)}
-	_ = wire.SetWriteDeadline(time.Now().Add(again))
+	_ = wire.SetWriteDeadline(time.Now().Add(acceptPause))
 	_, _ = wire.Write(full.Append(nil))
 	_ = wire.Close()
 	s.cfg.Log.Warn("turned away, as the server is full", "from", wire.RemoteAddr())
 }
 
-// pace is how many messages a connection may still send. There is room for those of a second.
-type pace struct {
+// rateLimiter limits the messages of a connection. It is a token bucket that holds the
+// messages of one second.
+type rateLimiter struct {
 	rate float64 // messages a second
 	left float64
 	at   time.Time
 }
 
-// newPace returns a pace at which all of a second may still be sent.
-func newPace(rate int, now time.Time) *pace {
-	return &pace{rate: float64(rate), left: float64(rate), at: now}
+// newRateLimiter returns a limiter with a full bucket.
+func newRateLimiter(rate int, now time.Time) *rateLimiter {
+	return &rateLimiter{rate: float64(rate), left: float64(rate), at: now}
 }
 
-// spend takes in a message, and returns how long it has to wait before it counts.
-func (p *pace) spend(now time.Time) (wait time.Duration) {
+// take takes one message from the bucket, and returns how long the message has to wait.
+func (p *rateLimiter) take(now time.Time) (wait time.Duration) {
 	p.left = min(p.rate, p.left+now.Sub(p.at).Seconds()*p.rate) - 1
 	p.at = now
 	if p.left >= 0 {

@@ -1,15 +1,16 @@
-// Package server lets players come over the network into the hall of package hall.
+// Package server connects players over the network to the hall of package hall.
 //
 //	s, err := server.New(server.Config{Hall: hall.Config{}, Store: store})
 //	...
 //	err = s.Run(ctx, listener)
 //
 // A Server has one goroutine for its hall, and two for each connection: one reads, one
-// writes. What the hall decides about all that has arrived meanwhile is kept by the Store in
-// one step, and only then is anybody told of it: what a player has heard is never lost.
+// writes. All that the hall decides about the messages that have arrived is saved by the
+// Store in one step, and only then sent: what a player has been told is never lost.
 //
-// The hall never waits for a player. One who does not read what waits for it is cut off, and
-// keeps its seat. One who says more messages a second than are allowed is read more slowly.
+// The hall never waits for a player. One who does not read its messages is disconnected,
+// and keeps its seat. One who sends more messages a second than allowed is read more
+// slowly.
 package server
 
 import (
@@ -26,61 +27,62 @@ import (
 	"gogo/protocol/darrington/hall"
 )
 
-// Store keeps what happened.
+// Store saves the records of a hall.
 type Store interface {
-	// Load returns all records that are kept.
+	// Load returns all saved records.
 	Load() ([]hall.Change, error)
-	// Save keeps changes, all or none of them. They are safe when it returns.
+	// Save saves changes, all or none of them. They are durable when it returns.
 	Save(changes []hall.Change) error
 }
 
-// Robot calls and plays for seats that nobody sits at. Its methods may be called from several
-// goroutines. What is not legal is replaced by a pass, or by a legal card.
+// Robot calls and plays for empty seats. Its methods may be called from several
+// goroutines. Illegal answers are replaced by a pass or by a legal card.
 type Robot interface {
 	Call(ctx context.Context, v *hall.View) (bridge.Call, error)
 	Card(ctx context.Context, v *hall.View) (bridge.Card, error)
 }
 
-// Config says how a server is run.
+// Config configures a Server.
 type Config struct {
-	Hall    hall.Config // Send, Close and Ask are the server's
-	Store   Store       // nil keeps nothing
-	Robot   Robot       // nil is none
+	Hall    hall.Config // its Send, Close and Ask are set by the server
+	Store   Store       // nil saves nothing
+	Robot   Robot       // may be nil
 	Threads int         // robots that think at once; 0 is one
 	Clients int         // connections at once; 0 is 4000
 	Rate    int         // messages a second of each; 0 is 50
 	Log     *slog.Logger
-	// Watch, if there is one, is called in the hall's goroutine after what happened, with
-	// what has changed.
+	// Watch, if not nil, is called in the hall's goroutine after each step, with the
+	// changes.
 	Watch func(now time.Time, h *hall.Hall, changed []hall.Change)
 }
 
 const (
-	// beat is how often time passes in the hall.
-	beat = 100 * time.Millisecond
-	// mostAtOnce is how much is decided before it is kept and told.
-	mostAtOnce = 1024
-	// greeting is how long somebody may be connected without a name.
-	greeting = 2 * time.Minute
+	// tickInterval is the time between two calls of Hall.Tick.
+	tickInterval = 100 * time.Millisecond
+	// maxBatch is the maximum number of messages that are served before their changes are
+	// saved and sent.
+	maxBatch = 1024
+	// greetingTimeout bounds the time that a connection may have no name.
+	greetingTimeout = 2 * time.Minute
 )
 
-// Server is a hall with those who come into it.
+// Server is a hall with its connections.
 type Server struct {
-	cfg     Config
-	hall    *hall.Hall
-	inbox   chan func(time.Time)
-	done    chan struct{} // the hall listens no more
-	think   chan struct{} // has room for the robots that think
-	workers sync.WaitGroup
+	cfg        Config
+	hall       *hall.Hall
+	inbox      chan func(time.Time)
+	done       chan struct{} // closed when the hall has stopped
+	robotSlots chan struct{} // semaphore of the robots that think
+	workers    sync.WaitGroup
 
 	// Of the hall's goroutine:
-	conns map[hall.Conn]*conn
-	last  hall.Conn
-	told  map[*conn]struct{} // have something to be sent
-	tasks []*hall.Task       // for robots
+	conns     map[hall.Conn]*conn
+	last      hall.Conn
+	unflushed map[*conn]struct{} // connections with something to be sent
+	tasks     []*hall.Task       // waiting for robots
 }
 
-// New returns a server that goes on where the one before it has stopped.
+// New returns a server that continues from the records of the Store.
 func New(cfg Config) (*Server, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
@@ -92,8 +94,8 @@ func New(cfg Config) (*Server, error) {
 		cfg.Rate = 50
 	}
 	s := &Server{
-		cfg: cfg, inbox: make(chan func(time.Time), mostAtOnce), done: make(chan struct{}), think: make(chan struct{}, max(1, cfg.Threads)),
-		conns: map[hall.Conn]*conn{}, told: map[*conn]struct{}{},
+		cfg: cfg, inbox: make(chan func(time.Time), maxBatch), done: make(chan struct{}), robotSlots: make(chan struct{}, max(1, cfg.Threads)),
+		conns: map[hall.Conn]*conn{}, unflushed: map[*conn]struct{}{},
 	}
 	s.cfg.Hall.Send, s.cfg.Hall.Close = s.send, s.hangUp
 	if cfg.Robot != nil {
@@ -114,23 +116,23 @@ func New(cfg Config) (*Server, error) {
 	return s, err
 }
 
-// Run serves who comes by a listener, which it closes, until the context ends, whose error it
-// returns, or nothing can be kept any more.
+// Run serves the connections of a listener, which it closes, until the context ends or
+// the Store fails. It returns the error.
 func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer s.workers.Wait()
 	defer cancel()
 	s.workers.Go(func() { s.accept(ctx, l) })
 	defer close(s.done)
-	err := s.decide(ctx)
+	err := s.run(ctx)
 	for _, c := range s.conns {
 		c.close()
 	}
 	return err
 }
 
-// Do has the hall's goroutine do something with the hall. It reports false if it listens no
-// more.
+// Do calls a function in the hall's goroutine, and waits for it. It reports false if the
+// hall has stopped.
 func (s *Server) Do(do func(now time.Time, h *hall.Hall)) bool {
 	finished := make(chan struct{})
 	if !s.post(func(now time.Time) { defer close(finished); do(now, s.hall) }) {
@@ -144,7 +146,7 @@ func (s *Server) Do(do func(now time.Time, h *hall.Hall)) bool {
 	}
 }
 
-// post hands something to the hall's goroutine.
+// post queues a function for the hall's goroutine.
 func (s *Server) post(do func(time.Time)) bool {
 	select {
 	case s.inbox <- do:
@@ -154,9 +156,9 @@ func (s *Server) post(do func(time.Time)) bool {
 	}
 }
 
-// decide is the hall's goroutine.
-func (s *Server) decide(ctx context.Context) error {
-	ticks := time.NewTicker(beat)
+// run is the hall's goroutine.
+func (s *Server) run(ctx context.Context) error {
+	ticks := time.NewTicker(tickInterval)
 	defer ticks.Stop()
 	for {
 		select {
@@ -167,7 +169,7 @@ func (s *Server) decide(ctx context.Context) error {
 		case <-ticks.C:
 			now := time.Now()
 			s.hall.Tick(now)
-			s.sendAwayNameless(now)
+			s.dropNameless(now)
 		case <-ctx.Done():
 			return ctx.Err()
 		}
@@ -181,9 +183,9 @@ func (s *Server) decide(ctx context.Context) error {
 	}
 }
 
-// drain does what else has arrived.
+// drain serves what else has arrived.
 func (s *Server) drain(now time.Time) {
-	for range mostAtOnce {
+	for range maxBatch {
 		select {
 		case do := <-s.inbox:
 			do(now)
@@ -193,7 +195,7 @@ func (s *Server) drain(now time.Time) {
 	}
 }
 
-// commit keeps what has changed, and then tells of it.
+// commit saves the changes, and then sends the notices about them.
 func (s *Server) commit(now time.Time) error {
 	changes := s.hall.Changes()
 	if len(changes) > 0 && s.cfg.Store != nil {
@@ -201,36 +203,36 @@ func (s *Server) commit(now time.Time) error {
 			return fmt.Errorf("nothing can be kept: %w", err)
 		}
 	}
-	for c := range s.told {
+	for c := range s.unflushed {
 		if !c.flush() {
 			s.cfg.Log.Warn("cut off, as it does not read", "from", c.wire.RemoteAddr())
 		}
 	}
-	clear(s.told)
+	clear(s.unflushed)
 	if s.cfg.Watch != nil {
 		s.cfg.Watch(now, s.hall, changes)
 	}
 	return nil
 }
 
-// send has a connection told something once it is kept.
+// send queues a notice, to be sent by commit.
 func (s *Server) send(id hall.Conn, n *darrington.Notice) {
 	if c, ok := s.conns[id]; ok {
 		c.next = n.Append(c.next)
-		s.told[c] = struct{}{}
+		s.unflushed[c] = struct{}{}
 	}
 }
 
-// hangUp ends a connection once it was told what was sent to it.
+// hangUp ends a connection after its queued notices.
 func (s *Server) hangUp(id hall.Conn) {
 	if c, ok := s.conns[id]; ok {
 		delete(s.conns, id)
-		c.last = true
-		s.told[c] = struct{}{}
+		c.closing = true
+		s.unflushed[c] = struct{}{}
 	}
 }
 
-// enter brings a connection into the hall.
+// enter adds a connection to the hall.
 func (s *Server) enter(now time.Time, c *conn) {
 	s.last++
 	c.id, c.since = s.last, now
@@ -238,15 +240,15 @@ func (s *Server) enter(now time.Time, c *conn) {
 	s.hall.Enter(c.id)
 }
 
-// leave takes note that a connection has ended.
+// leave removes a connection that has ended.
 func (s *Server) leave(now time.Time, c *conn) {
 	delete(s.conns, c.id)
 	s.hall.Leave(now, c.id)
 	c.close()
 }
 
-// hear has the hall hear a line.
-func (s *Server) hear(now time.Time, c *conn, line string, long bool) {
+// receive passes a line to the hall.
+func (s *Server) receive(now time.Time, c *conn, line string, long bool) {
 	if long {
 		s.hall.Refuse(c.id, fmt.Errorf("the line has more than %d bytes", darrington.MaxMessage))
 		return
@@ -259,29 +261,29 @@ func (s *Server) hear(now time.Time, c *conn, line string, long bool) {
 	s.hall.Receive(now, c.id, &m)
 }
 
-// errSilent sends away who does not say its name.
-var errSilent = errors.New(`you have not said HELLO "name"`)
+// errNoHello ends a connection that does not give a name.
+var errNoHello = errors.New(`you have not said HELLO "name"`)
 
-// sendAwayNameless ends connections that have had no name for too long.
-func (s *Server) sendAwayNameless(now time.Time) {
+// dropNameless ends connections that have had no name for too long.
+func (s *Server) dropNameless(now time.Time) {
 	for id, c := range s.conns {
-		if now.Sub(c.since) > greeting && !s.hall.Connected(id) {
-			s.hall.Refuse(id, errSilent)
+		if now.Sub(c.since) > greetingTimeout && !s.hall.Connected(id) {
+			s.hall.Refuse(id, errNoHello)
 			s.hangUp(id)
 		}
 	}
 }
 
-// ask has a robot think about a task.
+// ask has a robot think about a task in a goroutine of its own.
 func (s *Server) ask(ctx context.Context, t *hall.Task) {
 	s.workers.Go(func() {
 		select {
-		case s.think <- struct{}{}:
+		case s.robotSlots <- struct{}{}:
 		case <-ctx.Done():
 			return
 		}
 		a, err := answer(ctx, s.cfg.Robot, &t.View)
-		<-s.think
+		<-s.robotSlots
 		s.post(func(now time.Time) { s.hall.Answer(now, t, a, err) })
 	})
 }

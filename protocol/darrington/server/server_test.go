@@ -251,19 +251,19 @@ func TestRobots(t *testing.T) {
 // TestPace spends what there is for a second, and then waits.
 func TestPace(t *testing.T) {
 	now := time.Unix(0, 0)
-	p := newPace(10, now)
+	p := newRateLimiter(10, now)
 	for i := range 10 {
-		if wait := p.spend(now); wait != 0 {
+		if wait := p.take(now); wait != 0 {
 			t.Errorf("message %d waits %v", i, wait)
 		}
 	}
-	if wait := p.spend(now); wait != 100*time.Millisecond {
+	if wait := p.take(now); wait != 100*time.Millisecond {
 		t.Errorf("%v", wait)
 	}
-	if wait := p.spend(now.Add(200 * time.Millisecond)); wait != 0 {
+	if wait := p.take(now.Add(200 * time.Millisecond)); wait != 0 {
 		t.Errorf("%v", wait)
 	}
-	if wait := p.spend(now.Add(time.Hour)); wait != 0 || p.left != 9 {
+	if wait := p.take(now.Add(time.Hour)); wait != 0 || p.left != 9 {
 		t.Errorf("%v, %v left", wait, p.left)
 	}
 }

@@ -91,7 +91,7 @@ func (s *Session) ready() bool {
 	}
 	g, t := &s.client.State.Game, &s.client.State.Tournament
 	waits := g.ID == "" && t.ID != "" && t.Phase != darrington.Over
-	return s.greeted && !s.asked && !waits && (!g.Playing || g.Acts())
+	return s.greeted && !s.asked && !waits && (!g.Playing || g.ToAct())
 }
 
 // Heard takes what the link says.
@@ -113,7 +113,7 @@ func (s *Session) Heard(e client.Event) {
 func (s *Session) hear(line string) {
 	before := s.client.State
 	err := s.client.Hear(line)
-	var unwelcome *client.UnwelcomeError
+	var unwelcome *client.NameRejectedError
 	switch {
 	case errors.As(err, &unwelcome) && !s.met:
 		s.err = err
@@ -143,7 +143,7 @@ func answered(before, after *client.State) bool {
 // invite draws the table when the person is to act, once.
 func (s *Session) invite() {
 	g := &s.client.State.Game
-	if !g.Acts() {
+	if !g.ToAct() {
 		s.drawn = false
 		s.console.Prompt("")
 		return

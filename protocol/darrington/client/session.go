@@ -9,25 +9,25 @@ import (
 	"gogo/protocol/darrington"
 )
 
-// Guest is a player who has come to a server, and how it gets there.
-type Guest struct {
+// Session runs a player at a server.
+type Session struct {
 	Client *Client
 	Link   *Link
 	Player Player
-	// Told is told the state after each line of the server with the one before; an error
-	// ends the stay.
-	Told func(before, after *State) error
-	Log  *slog.Logger
+	// OnChange is called with the states before and after each line of the server. An
+	// error ends the session.
+	OnChange func(before, after *State) error
+	Log      *slog.Logger
 }
 
-// Attend joins what the client has asked for, or without that a game, and plays until the
-// game is closed or the tournament over, however often the connection is lost. The error is
-// that of the context, or says why the player cannot be there.
-func (g *Guest) Attend(ctx context.Context) error {
+// Run joins what the client has asked for, or else any game, and plays until the game is
+// closed or the tournament is over, however often the connection is lost. The error is
+// the context's, or says why the player cannot play.
+func (g *Session) Run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	lost := make(chan error, 1)
 	go func() { lost <- g.Link.Run(ctx) }()
-	err := g.follow(ctx)
+	err := g.serveEvents(ctx)
 	cancel()
 	if failed := <-lost; err == nil && !errors.Is(failed, context.Canceled) {
 		return failed
@@ -38,23 +38,23 @@ func (g *Guest) Attend(ctx context.Context) error {
 	return err
 }
 
-// errDone says that the player has done what it came for.
+// errDone ends a session that has reached its aim.
 var errDone = errors.New("done")
 
-// follow does what the events of the link ask for, until there are no more.
-func (g *Guest) follow(ctx context.Context) error {
+// serveEvents serves the events of the link until there are no more.
+func (g *Session) serveEvents(ctx context.Context) error {
 	met := false
 	for e := range g.Link.Events() {
 		var err error
 		switch e := e.(type) {
 		case Up:
-			g.say(g.Client.Greeting())
+			g.send(g.Client.Greeting())
 		case Down:
 			g.Log.Warn("the server is tried again", "in", e.Wait, "error", e.Err)
 		case Line:
-			err = g.hear(ctx, string(e))
-			var unwelcome *UnwelcomeError
-			if met && errors.As(err, &unwelcome) {
+			err = g.receive(ctx, string(e))
+			var rejected *NameRejectedError
+			if met && errors.As(err, &rejected) {
 				g.Log.Warn("not welcome", "error", err)
 				g.Link.Drop()
 				err = nil
@@ -68,21 +68,21 @@ func (g *Guest) follow(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// hear takes a line of the server and acts.
-func (g *Guest) hear(ctx context.Context, line string) error {
+// receive applies a line from the server, and acts if it is the player's turn.
+func (g *Session) receive(ctx context.Context, line string) error {
 	before := g.Client.State
 	err := g.Client.Hear(line)
-	var unwelcome *UnwelcomeError
+	var rejected *NameRejectedError
 	switch {
-	case errors.As(err, &unwelcome):
+	case errors.As(err, &rejected):
 		return err
 	case err != nil:
 		g.Log.Warn("the server says what is not understood", "error", err)
 		return nil
 	}
 	after := &g.Client.State
-	if g.Told != nil {
-		if err := g.Told(&before, after); err != nil {
+	if g.OnChange != nil {
+		if err := g.OnChange(&before, after); err != nil {
 			return err
 		}
 	}
@@ -93,15 +93,15 @@ func (g *Guest) hear(ctx context.Context, line string) error {
 	if err != nil {
 		return err
 	}
-	g.say(wish)
+	g.send(wish)
 	answer, err := g.Client.Act(ctx, g.Player)
-	g.say(answer)
+	g.send(answer)
 	return err
 }
 
-// outcome returns errDone at the end of what the player came for, and an error if it
-// cannot have it.
-func (g *Guest) outcome(before, after *State) error {
+// outcome returns errDone when the game or the tournament is over, and an error if it
+// cannot be joined.
+func (g *Session) outcome(before, after *State) error {
 	entered := after.Tournament.ID != ""
 	switch {
 	case entered && after.Tournament.Phase == darrington.Over:
@@ -120,9 +120,9 @@ func (g *Guest) outcome(before, after *State) error {
 	return nil
 }
 
-// say says something to the server. What could not be said is asked for again when there is
-// a new connection.
-func (g *Guest) say(lines []byte) {
+// send sends lines to the server. If that fails they are asked for again on a new
+// connection.
+func (g *Session) send(lines []byte) {
 	if len(lines) == 0 {
 		return
 	}

@@ -112,8 +112,8 @@ func (h *house) dial(ctx context.Context) (net.Conn, error) {
 }
 
 // guest returns a player at the server.
-func (h *house) guest(name string) *client.Guest {
-	return &client.Guest{
+func (h *house) guest(name string) *client.Session {
+	return &client.Session{
 		Client: &client.Client{Name: name}, Link: client.NewLink(h.dial), Player: &simple{}, Log: slog.New(slog.DiscardHandler),
 	}
 }
@@ -127,7 +127,7 @@ func TestAttendGame(t *testing.T) {
 	first := h.guest("P0")
 	seated := make(chan struct{})
 	var once sync.Once
-	first.Told = func(_, after *client.State) error {
+	first.OnChange = func(_, after *client.State) error {
 		if after.Game.Playing {
 			once.Do(func() { close(seated) })
 		}
@@ -140,14 +140,14 @@ func TestAttendGame(t *testing.T) {
 	var all sync.WaitGroup
 	all.Go(func() {
 		defer cancel()
-		if err := first.Attend(ctx); !errors.Is(err, errEnough) {
+		if err := first.Run(ctx); !errors.Is(err, errEnough) {
 			t.Errorf("the first player: %v", err)
 		}
 	})
 	<-seated
 	for i := range 3 {
 		all.Go(func() {
-			if err := h.guest(fmt.Sprint("P", i+1)).Attend(ctx); !errors.Is(err, context.Canceled) {
+			if err := h.guest(fmt.Sprint("P", i+1)).Run(ctx); !errors.Is(err, context.Canceled) {
 				t.Errorf("player %d: %v", i+1, err)
 			}
 		})
@@ -162,12 +162,12 @@ func TestAttendGame(t *testing.T) {
 // comes back whenever a round begins.
 func TestAttendTournament(t *testing.T) {
 	h := newHouse(t)
-	guests := make([]*client.Guest, 8)
+	guests := make([]*client.Session, 8)
 	for i := range guests {
 		guests[i] = h.guest(fmt.Sprint("P", i))
 	}
 	entered, round := make(chan struct{}), make(chan int, 8)
-	guests[0].Told = func(before, after *client.State) error {
+	guests[0].OnChange = func(before, after *client.State) error {
 		if before.Tournament.ID == "" && after.Tournament.ID != "" {
 			close(entered)
 		}
@@ -177,12 +177,12 @@ func TestAttendTournament(t *testing.T) {
 		return nil
 	}
 	var all sync.WaitGroup
-	attend := func(g *client.Guest, id string) {
+	attend := func(g *client.Session, id string) {
 		if _, err := g.Client.JoinTournament(id, ""); err != nil {
 			t.Error(err)
 		}
 		all.Go(func() {
-			if err := g.Attend(t.Context()); err != nil {
+			if err := g.Run(t.Context()); err != nil {
 				t.Errorf("%s: %v", g.Client.Name, err)
 			}
 		})
@@ -216,11 +216,11 @@ func TestAttendIsRefused(t *testing.T) {
 	if _, err := g.Client.JoinGame("g7", client.Turn{}); err != nil {
 		t.Fatal(err)
 	}
-	if err := g.Attend(t.Context()); err == nil || err.Error() != "the server refuses: there is no game g7" {
+	if err := g.Run(t.Context()); err == nil || err.Error() != "the server refuses: there is no game g7" {
 		t.Errorf("a game that is not there: %v", err)
 	}
-	var unwelcome *client.UnwelcomeError
-	if err := h.guest("Robot").Attend(t.Context()); !errors.As(err, &unwelcome) {
+	var rejected *client.NameRejectedError
+	if err := h.guest("Robot").Run(t.Context()); !errors.As(err, &rejected) {
 		t.Errorf("a name that is not to be had: %v", err)
 	}
 }

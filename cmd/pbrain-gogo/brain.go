@@ -83,12 +83,12 @@ func (b *brain) Balance(
 	return r.PV[:want.Plies], nil
 }
 
-// Defences returns what can be done about a threat.
-func (b *brain) Defences(
+// Defenses returns what can be done about a threat.
+func (b *brain) Defenses(
 	ctx context.Context, pos *gomoku.Board, received time.Time, report func(gomocup.Report),
-) (gomocup.Defences, error) {
+) (gomocup.Defenses, error) {
 	d, err := b.engine.Defenses(ctx, pos, received, reporting(report))
-	return gomocup.Defences(d), err
+	return gomocup.Defenses(d), err
 }
 
 // reporting returns who tells the protocol what the engine reports.

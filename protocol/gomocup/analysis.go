@@ -10,26 +10,26 @@ import (
 )
 
 var (
-	errNoBalance = errors.New("the engine has no such moves")
-	errFewLines  = errors.New("one line is the least")
-	errFewCells  = errors.New("too few cells are empty")
+	errNoBalance   = errors.New("the engine has no such moves")
+	errTooFewLines = errors.New("one line is the least")
+	errTooFewCells = errors.New("too few cells are empty")
 )
 
-// mostBias bounds the value that YXBALANCEONE and YXBALANCETWO may ask for.
-const mostBias = 10_000
+// maxBias bounds the value that YXBALANCEONE and YXBALANCETWO may ask for.
+const maxBias = 10_000
 
-// analyse serves the commands that want to know more than a move.
-func (s *Session) analyse(ctx context.Context, c *command) {
-	if err := s.mayAnalyse(c); err != nil {
+// analyze serves the commands that ask for more than a move.
+func (s *Session) analyze(ctx context.Context, c *command) {
+	if err := s.checkAnalysis(c); err != nil {
 		s.fail(c, err)
 		return
 	}
-	balance := balancing{Balance{1, max(-mostBias, min(c.number, mostBias))}, firstWord(c.text)}
+	balance := balanceRequest{Balance{1, max(-maxBias, min(c.number, maxBias))}, firstWord(c.text)}
 	switch c.verb {
 	case yxNBest:
 		s.suggested = false
-		s.prefs.best = min(c.number, mostLines)
-		s.think(ctx, c.received, move{}, s.game)
+		s.prefs.best = min(c.number, maxLines)
+		s.think(ctx, c.received, moveRequest{}, s.game)
 		if s.thought == nil {
 			s.prefs.best = 0
 		}
@@ -41,40 +41,40 @@ func (s *Session) analyse(ctx context.Context, c *command) {
 		s.suggested = false
 		s.think(ctx, c.received, balance, s.game)
 	default:
-		s.think(ctx, c.received, defending{firstWord(c.text)}, s.game)
+		s.think(ctx, c.received, defenseRequest{firstWord(c.text)}, s.game)
 	}
 }
 
-// mayAnalyse says what is wrong with a question at this time.
-func (s *Session) mayAnalyse(c *command) error {
-	if err := s.mayMove(); err != nil {
+// checkAnalysis returns why an analysis is not possible now.
+func (s *Session) checkAnalysis(c *command) error {
+	if err := s.checkMove(); err != nil {
 		return err
 	}
 	switch empty := s.game.width*s.game.height - s.game.board.Len(); {
 	case c.verb == yxNBest && c.number < 1:
-		return errFewLines
+		return errTooFewLines
 	case c.verb == yxBalanceTwo && empty < 2:
-		return errFewCells
+		return errTooFewCells
 	}
 	return nil
 }
 
-// balancing asks for moves that leave the game even; command is who wants them.
-type balancing struct {
+// balanceRequest asks for moves that leave the game even, for a command.
+type balanceRequest struct {
 	wanted  Balance
 	command string
 }
 
-func (balancing) position(g *game) *gomoku.Board { return g.position() }
+func (balanceRequest) position(g *game) *gomoku.Board { return g.position() }
 
-func (q balancing) put(ctx context.Context, e Engine, pos *gomoku.Board, received time.Time, report func(Report)) (o outcome) {
+func (q balanceRequest) put(ctx context.Context, e Engine, pos *gomoku.Board, received time.Time, report func(Report)) (o result) {
 	o.points, o.err = e.Balance(ctx, pos, received, q.wanted, report)
 	return o
 }
 
-// answer makes the moves and writes each on a line of its own: Yixin-Board reads the first
-// two numbers of a line.
-func (q balancing) answer(s *Session, g *game, o *outcome) {
+// answer makes the moves and writes each on its own line: Yixin-Board reads the first two
+// numbers of a line.
+func (q balanceRequest) answer(s *Session, g *game, o *result) {
 	if o.err == nil && !balanced(g, q.wanted.Plies, o.points) {
 		s.opts.Log.Error("engine failed", "points", o.points)
 		o.err = errNoBalance
@@ -102,27 +102,27 @@ func balanced(g *game, plies int, moves []gomoku.Point) bool {
 	return len(moves) == plies
 }
 
-// defending asks for the defences against a threat; command is who wants them.
-type defending struct{ command string }
+// defenseRequest asks for the defenses against a threat, for a command.
+type defenseRequest struct{ command string }
 
-func (defending) position(g *game) *gomoku.Board { return g.position() }
+func (defenseRequest) position(g *game) *gomoku.Board { return g.position() }
 
-func (defending) put(ctx context.Context, e Engine, pos *gomoku.Board, received time.Time, report func(Report)) (o outcome) {
-	o.defences, o.err = e.Defences(ctx, pos, received, report)
+func (defenseRequest) put(ctx context.Context, e Engine, pos *gomoku.Board, received time.Time, report func(Report)) (o result) {
+	o.defenses, o.err = e.Defenses(ctx, pos, received, report)
 	return o
 }
 
-// answer has no line with a move: Yixin-Board would make it, and forget its marks.
-func (q defending) answer(s *Session, _ *game, o *outcome) {
+// answer writes no line with a move: Yixin-Board would make it, and drop its marks.
+func (q defenseRequest) answer(s *Session, _ *game, o *result) {
 	if o.err != nil {
 		s.refuseAnalysis(q.command, o.err)
 		return
 	}
-	d := &o.defences
+	d := &o.defenses
 	if s.prefs.detail&showRealTime != 0 {
-		s.out.line(s.marked(&Report{Mark: Cleared}))
+		s.out.line(s.markLine(&Report{Mark: Cleared}))
 		for _, p := range d.Losing {
-			s.out.line(s.marked(&Report{Mark: Losing, PV: []gomoku.Point{p}}))
+			s.out.line(s.markLine(&Report{Mark: Losing, PV: []gomoku.Point{p}}))
 		}
 	}
 	switch {
@@ -141,7 +141,7 @@ func (q defending) answer(s *Session, _ *game, o *outcome) {
 	}
 }
 
-// refuseAnalysis answers ERROR where an analysis has no result.
+// refuseAnalysis answers ERROR if an analysis has no result.
 func (s *Session) refuseAnalysis(command string, err error) {
 	if errors.Is(err, errEngine) {
 		s.opts.Log.Error("engine failed", "err", err)

@@ -6,16 +6,16 @@ import (
 	"gogo/board/gomoku"
 )
 
-// answer writes the move and makes it. The engine's move is checked: a wrong
-// one would lose the game at once, any other only perhaps.
-func (s *Session) answer(g *game, o *outcome) {
+// answer writes the move and makes it. An illegal move of the engine, which would lose
+// the game at once, is replaced.
+func (s *Session) answer(g *game, o *result) {
 	c := g.color
 	p := o.point
 	if o.err != nil || !playable(g.board, p, c) {
 		if o.err == nil {
 			s.engineFailed("point", p)
 		}
-		p = anyMove(g.board, c)
+		p = fallbackMove(g.board, c)
 	}
 	x, y := g.board.XY(p)
 	if s.opts.Suggest {
@@ -27,24 +27,24 @@ func (s *Session) answer(g *game, o *outcome) {
 	s.out.linef("%d,%d", x, y)
 }
 
-// engineFailed tells the author, and the user as far as a manager lets it.
+// engineFailed reports a failure of the engine in the log and by a MESSAGE.
 func (s *Session) engineFailed(args ...any) {
 	s.opts.Log.Error("engine failed", args...)
 	s.out.line("MESSAGE engine failed, its log says why")
 }
 
-// playable reports whether c may play p. Where Black has nothing but forbidden
-// points, one of these has to do.
+// playable reports whether c may play p. If Black has only forbidden points, one of these
+// is playable.
 func playable(b *gomoku.Board, p gomoku.Point, c gomoku.Color) bool {
 	if b.Legal(p, c) == nil {
 		return true
 	}
-	return b.Contains(p) && b.Cell(p) == gomoku.Empty && b.Legal(anyMove(b, c), c) != nil
+	return b.Contains(p) && b.Cell(p) == gomoku.Empty && b.Legal(fallbackMove(b, c), c) != nil
 }
 
-// anyMove returns the empty cell that is nearest to the middle, a forbidden one
-// only if there is no other.
-func anyMove(b *gomoku.Board, c gomoku.Color) gomoku.Point {
+// fallbackMove returns the empty cell nearest to the middle, a forbidden one only if
+// there is no other.
+func fallbackMove(b *gomoku.Board, c gomoku.Color) gomoku.Point {
 	best, bestDistance := gomoku.NoPoint, 0
 	for y := range b.Height() {
 		for x := range b.Width() {
@@ -66,7 +66,7 @@ func anyMove(b *gomoku.Board, c gomoku.Color) gomoku.Point {
 }
 
 // choiceText returns the answer to SWAP2BOARD.
-func (s *Session) choiceText(g *game, o *outcome) string {
+func (s *Session) choiceText(g *game, o *result) string {
 	choice := s.choice(g, o)
 	if choice.Swap {
 		return "SWAP"
@@ -78,36 +78,36 @@ func (s *Session) choiceText(g *game, o *outcome) string {
 	return strings.Join(words, " ")
 }
 
-// choice returns the engine's answer to an opening. If it gave none that the opening
-// allows, it is a swap, or the three stones nearest to the middle.
-func (s *Session) choice(g *game, o *outcome) Choice {
+// choice returns the engine's answer to an opening. An invalid one is replaced by a swap,
+// or by the three points nearest to the middle.
+func (s *Session) choice(g *game, o *result) Choice {
 	b := *g.board
 	choice := o.choice
-	if o.err != nil || !fits(len(g.stones), &choice) || !place(&b, choice.Moves) {
+	if o.err != nil || !validChoice(len(g.stones), &choice) || !placeAll(&b, choice.Moves) {
 		if o.err == nil {
 			s.engineFailed("choice", choice)
 		}
-		choice = anyChoice(*g.board)
+		choice = fallbackChoice(*g.board)
 	}
 	return choice
 }
 
-// anyChoice returns an answer to the opening on b.
-func anyChoice(b gomoku.Board) Choice {
+// fallbackChoice returns a valid answer to the opening on b.
+func fallbackChoice(b gomoku.Board) Choice {
 	if b.Len() > 0 {
 		return Choice{Swap: true}
 	}
 	var c Choice
 	for range 3 {
-		p := anyMove(&b, b.ToMove())
+		p := fallbackMove(&b, b.ToMove())
 		b.Place(p, b.ToMove())
 		c.Moves = append(c.Moves, p)
 	}
 	return c
 }
 
-// fits reports whether the choice is one that an opening of n stones offers.
-func fits(n int, c *Choice) bool {
+// validChoice reports whether an opening of n stones offers the choice.
+func validChoice(n int, c *Choice) bool {
 	switch {
 	case c.Swap:
 		return n > 0 && len(c.Moves) == 0
@@ -119,8 +119,8 @@ func fits(n int, c *Choice) bool {
 	return len(c.Moves) == 1
 }
 
-// place puts the moves on b in turn, as long as each goes on an empty cell.
-func place(b *gomoku.Board, moves []gomoku.Point) bool {
+// placeAll puts the moves on b in turn, and reports whether all cells were empty.
+func placeAll(b *gomoku.Board, moves []gomoku.Point) bool {
 	for _, p := range moves {
 		if !b.Contains(p) || b.Cell(p) != gomoku.Empty {
 			return false

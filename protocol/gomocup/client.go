@@ -14,21 +14,21 @@ import (
 
 // ClientConfig is how a Client behaves. The zero value is usable.
 type ClientConfig struct {
-	// MaxLine bounds a line of the brain's output, in bytes; 0 means 64 KiB.
-	// What is longer is cut.
+	// MaxLine bounds a line of the brain's output, in bytes; 0 means 64 KiB. Longer lines
+	// are cut.
 	MaxLine int
 	// Grace is how long a brain may take to end after END or after it closed
 	// its output; 0 means one second.
 	Grace time.Duration
 	// LF ends the lines to the brain with LF alone instead of CR LF.
 	LF bool
-	// Hear, if there is one, gets each message while its question is open, in the
-	// goroutine that asks.
+	// Hear, if not nil, gets each message while its question is open, in the goroutine
+	// that asks.
 	Hear func(ClientMessage)
 }
 
-// conn returns how the protocol cuts lines: both ends may be CR, LF or both,
-// and empty lines do not count.
+// conn returns the line format of the protocol: lines end in CR, LF or both, and empty
+// ones do not count.
 func (cfg ClientConfig) conn() brain.Config {
 	c := brain.Config{MaxLine: cfg.MaxLine, Grace: cfg.Grace, LineEnd: "\r\n", Ends: "\r\n"}
 	if cfg.LF {
@@ -37,11 +37,11 @@ func (cfg ClientConfig) conn() brain.Config {
 	return c
 }
 
-// clientMaxMessages is how many messages an answer keeps: the latest.
+// clientMaxMessages bounds the messages of an answer: the latest are kept.
 const clientMaxMessages = 256
 
-// Client is the manager's end of a conversation with one brain: it asks, waits
-// for the answer, measures how long that took and says what went wrong.
+// Client is the manager's side of the protocol with one brain: it asks, waits for the
+// answer, measures how long that took and reports what went wrong.
 //
 // Only one question may be open at a time. Info and Stop ask nothing and may be
 // called from another goroutine meanwhile. A Client ends with End or Close, which
@@ -49,8 +49,9 @@ const clientMaxMessages = 256
 type Client struct {
 	conn *brain.Conn
 	hear func(ClientMessage)
-	// unsaid says that ABOUT was not answered in time: a slow brain may do it yet.
-	unsaid bool
+	// awaitsAbout reports whether ABOUT was not answered in time: a slow brain may do so
+	// later.
+	awaitsAbout bool
 }
 
 // NewClient returns a Client for a brain at the other end of rw. If rw is an
@@ -104,7 +105,7 @@ func (c *Client) ask(ctx context.Context, accept func(text string) (taken bool, 
 				c.hear(m)
 			}
 			continue
-		case line.At.Before(asked), c.saidLate(line.Text):
+		case line.At.Before(asked), c.isLateAbout(line.Text):
 			a.add(ClientMessage{Kind: ClientStray, Text: line.Text})
 			continue
 		}
@@ -113,7 +114,7 @@ func (c *Client) ask(ctx context.Context, accept func(text string) (taken bool, 
 		}
 		taken, err := accept(line.Text)
 		if err != nil {
-			return a, blame(err, command[0], line.Text)
+			return a, withContext(err, command[0], line.Text)
 		}
 		if taken {
 			return a, nil
@@ -122,15 +123,15 @@ func (c *Client) ask(ctx context.Context, accept func(text string) (taken bool, 
 	}
 }
 
-// saidLate reports whether a line is the answer to an ABOUT that nobody waits for any more.
-func (c *Client) saidLate(text string) bool {
-	late := c.unsaid && ParseClientAbout(text).Name != ""
-	c.unsaid = c.unsaid && !late
+// isLateAbout reports whether a line is the late answer to an ABOUT.
+func (c *Client) isLateAbout(text string) bool {
+	late := c.awaitsAbout && ParseClientAbout(text).Name != ""
+	c.awaitsAbout = c.awaitsAbout && !late
 	return late
 }
 
-// blame completes a fault that accept found with what led to it.
-func blame(err error, command, line string) error {
+// withContext adds the command and the line to an error.
+func withContext(err error, command, line string) error {
 	var fault *ClientError
 	if !errors.As(err, &fault) {
 		return err
@@ -147,18 +148,18 @@ type ClientStone struct {
 	Field int
 }
 
-// About asks the brain who it is. A brain that answers UNKNOWN is a
-// ClientRefused and can be played on with, and so can one that is a ClientTimeout: its
-// late answer is not taken for that to another question.
+// About asks the brain for its name and author. After a ClientRefused, as for UNKNOWN, or
+// a ClientTimeout the brain can still be used: a late answer is not mistaken for the
+// answer to another question.
 func (c *Client) About(ctx context.Context) (ClientAbout, error) {
 	var about ClientAbout
-	c.unsaid = false
+	c.awaitsAbout = false
 	_, err := c.ask(ctx, func(text string) (bool, error) {
 		about = ParseClientAbout(text)
 		return true, clientRefusal(text)
 	}, "ABOUT")
 	var fault *ClientError
-	c.unsaid = errors.As(err, &fault) && fault.Fault == ClientTimeout
+	c.awaitsAbout = errors.As(err, &fault) && fault.Fault == ClientTimeout
 	return about, err
 }
 
@@ -173,33 +174,33 @@ func (c *Client) Start(ctx context.Context, width, height int) error {
 	return err
 }
 
-// Restart begins a game on the same size of board. Brains need not know it: see
+// Restart begins a game on the same size of board. Brains need not support it: see
 // ClientRefused.
 func (c *Client) Restart(ctx context.Context) error {
 	_, err := c.ask(ctx, clientOK, "RESTART")
 	return err
 }
 
-// Takeback removes the last stone, which stands at x,y. Brains need not know
-// it: see ClientRefused.
+// Takeback removes the last stone, which is at x,y. Brains need not support it: see
+// ClientRefused.
 func (c *Client) Takeback(ctx context.Context, x, y int) error {
 	_, err := c.ask(ctx, clientOK, fmt.Sprintf("TAKEBACK %d,%d", x, y))
 	return err
 }
 
-// Info tells the brain a limit or a setting. There is no answer.
+// Info sends the brain a limit or a setting. There is no answer.
 func (c *Client) Info(ctx context.Context, key, value string) error {
 	return c.conn.Send(ctx, "INFO "+key+" "+value)
 }
 
-// Stop asks for the move at once. It is no command of the protocol's text, but
-// usual; the answer is that of the open question.
+// Stop asks for the move at once, by a common extension of the protocol. The answer is
+// the one to the open question.
 func (c *Client) Stop(ctx context.Context) error { return c.conn.Send(ctx, "YXSTOP") }
 
 // Begin asks for the first move of a game.
 func (c *Client) Begin(ctx context.Context) (ClientAnswer, error) { return c.move(ctx, "BEGIN") }
 
-// Turn tells the opponent's move and asks for the next.
+// Turn sends the opponent's move and asks for the next.
 func (c *Client) Turn(ctx context.Context, x, y int) (ClientAnswer, error) {
 	return c.move(ctx, fmt.Sprintf("TURN %d,%d", x, y))
 }
@@ -215,15 +216,15 @@ func (c *Client) Board(ctx context.Context, stones []ClientStone) (ClientAnswer,
 	return c.move(ctx, append(lines, "DONE")...)
 }
 
-// ClientChoice is the answer to a swap2 opening: the wish to swap, or the columns and rows of
+// ClientChoice is the answer to a swap2 opening: to swap, or the columns and rows of
 // stones.
 type ClientChoice struct {
 	Swap  bool
 	Moves [][2]int
 }
 
-// Swap2 asks for the answer to the swap2 opening of stones, which have no colours. Brains need
-// not know it: see ClientRefused.
+// Swap2 asks for the answer to the swap2 opening of stones, which have no colors. Brains
+// need not support it: see ClientRefused.
 func (c *Client) Swap2(ctx context.Context, stones []ClientStone) (ClientChoice, error) {
 	lines := make([]string, 0, len(stones)+2)
 	lines = append(lines, "SWAP2BOARD")
@@ -244,7 +245,7 @@ func (c *Client) Swap2(ctx context.Context, stones []ClientStone) (ClientChoice,
 	return choice, err
 }
 
-// parseClientChoice reads SWAP, or up to three moves with blanks between them.
+// parseClientChoice parses SWAP, or up to three moves with blanks between them.
 func parseClientChoice(text string) (c ClientChoice, ok bool) {
 	const most = 3
 	words := strings.Fields(text)
@@ -261,9 +262,8 @@ func parseClientChoice(text string) (c ClientChoice, ok bool) {
 	return c, len(c.Moves) > 0
 }
 
-// move asks for a move. A suggestion is taken, as the tournaments do. An
-// UNKNOWN is skipped: brains answer so to an INFO that they do not know, though
-// they should not.
+// move asks for a move. A suggestion is accepted, as in tournaments. An UNKNOWN is
+// skipped: some brains answer an unknown INFO so, though they should not.
 func (c *Client) move(ctx context.Context, command ...string) (ClientAnswer, error) {
 	var x, y int
 	a, err := c.ask(ctx, func(text string) (bool, error) {
@@ -300,7 +300,7 @@ func clientOK(text string) (bool, error) {
 	return true, nil
 }
 
-// clientRefusal is the fault in ERROR and UNKNOWN, and nil for other lines.
+// clientRefusal returns the error for ERROR and UNKNOWN, and nil for other lines.
 func clientRefusal(text string) error {
 	if word, _ := clientWord(text); word == "ERROR" || word == "UNKNOWN" {
 		return &ClientError{Fault: ClientRefused}

@@ -9,19 +9,18 @@ import (
 	"gogo/protocol/brain"
 )
 
-// ClientAnswer is the answer to a question, and what the brain said before it.
+// ClientAnswer is the answer to a question, with the messages before it.
 type ClientAnswer struct {
 	// X and Y are the column and the row of a move, from zero. They may be off
 	// the board: the Client knows no rules.
 	X, Y int
-	// Took is the time from when the question had left until the answer had
-	// arrived.
+	// Took is the time from sending the question to receiving the answer.
 	Took time.Duration
 	// Messages are the latest lines that came before the answer, in order.
 	Messages []ClientMessage
 }
 
-// Report returns what the last message that reads as a report of the best line says.
+// Report returns the last message that is a report on the best line.
 func (a *ClientAnswer) Report() (ClientReport, bool) {
 	for i := len(a.Messages) - 1; i >= 0; i-- {
 		if r, ok := ParseClientReport(a.Messages[i].Text); ok && r.Place == 0 {
@@ -38,7 +37,7 @@ func (a *ClientAnswer) add(m ClientMessage) {
 	a.Messages = append(a.Messages, m)
 }
 
-// ClientMessageKind tells the lines apart that are no answer.
+// ClientMessageKind is the kind of a line that is no answer.
 type ClientMessageKind string
 
 const (
@@ -46,7 +45,7 @@ const (
 	ClientUserMessage ClientMessageKind = "MESSAGE"
 	// ClientDebugMessage is for the author of the brain.
 	ClientDebugMessage ClientMessageKind = "DEBUG"
-	// ClientStray is a line out of turn.
+	// ClientStray is an unexpected line.
 	ClientStray ClientMessageKind = "stray"
 )
 
@@ -56,7 +55,7 @@ type ClientMessage struct {
 	Text string
 }
 
-// parseClientMessage reads MESSAGE and DEBUG, in any case.
+// parseClientMessage parses MESSAGE and DEBUG, in any case.
 func parseClientMessage(line string) (ClientMessage, bool) {
 	word, text := clientWord(line)
 	switch kind := ClientMessageKind(word); kind {
@@ -73,8 +72,8 @@ func clientWord(line string) (word, rest string) {
 	return strings.ToUpper(word), strings.TrimSpace(rest)
 }
 
-// parseClientMove reads two unsigned numbers with a comma between them. Blanks
-// around a number are allowed, a sign is not.
+// parseClientMove parses two unsigned numbers with a comma between them. Blanks around a
+// number are allowed, a sign is not.
 func parseClientMove(text string) (x, y int, ok bool) {
 	column, row, ok := strings.Cut(text, ",")
 	if !ok {
@@ -97,8 +96,8 @@ type ClientAbout struct {
 	Text string
 }
 
-// ParseClientAbout reads keyword="value" pairs, with or without commas between
-// them. What it does not understand is only in Text.
+// ParseClientAbout parses keyword="value" pairs, with or without commas between them.
+// Anything else is only in Text.
 func ParseClientAbout(line string) ClientAbout {
 	about := ClientAbout{Text: line}
 	fields := map[string]*string{
@@ -122,10 +121,10 @@ func ParseClientAbout(line string) ClientAbout {
 	}
 }
 
-// ClientReport is what a brain said about its search. Its PV has moves as x,y.
+// ClientReport is a brain's report on its search, with moves as x,y in its PV.
 type ClientReport = brain.Report
 
-// ParseClientReport reads a message in the form of brain.ParseReport.
+// ParseClientReport parses a message in the form of brain.ParseReport.
 func ParseClientReport(message string) (ClientReport, bool) {
 	return brain.ParseReport(message, func(word string) bool {
 		_, _, ok := parseClientMove(word)
@@ -137,22 +136,22 @@ func ParseClientReport(message string) (ClientReport, bool) {
 type ClientFault = brain.Fault
 
 const (
-	// ClientTimeout is no answer before the context ended, or input that the
-	// brain has not read by then.
+	// ClientTimeout means that the context ended before the brain answered or had read
+	// its input.
 	ClientTimeout = brain.Timeout
-	// ClientExit is an end of the output or of the process without an error.
+	// ClientExit means that the output or the process ended without an error.
 	ClientExit = brain.Exit
-	// ClientCrash is a process that a signal or an exit status other than 0
-	// ended.
+	// ClientCrash means that the process ended by a signal or with an exit status other
+	// than 0.
 	ClientCrash = brain.Crash
-	// ClientGarbage is a line that is no text: too long, not UTF-8, or with
-	// control characters.
+	// ClientGarbage is a line that is not text: too long, not UTF-8, or with control
+	// characters.
 	ClientGarbage = brain.Garbage
 	// ClientSyntax is a line of text that the protocol does not allow there.
 	ClientSyntax = brain.Syntax
-	// ClientRefused is ERROR, or UNKNOWN where the brain must know.
+	// ClientRefused is the answer ERROR, or UNKNOWN to a command.
 	ClientRefused = brain.Refused
 )
 
-// ClientError is what a brain did instead of answering a command.
+// ClientError is the failure of a brain to answer a command.
 type ClientError = brain.Error

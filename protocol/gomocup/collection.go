@@ -9,15 +9,14 @@ import (
 	"gogo/board/gomoku"
 )
 
-// collection gathers the lines between BOARD, YXBOARD or SWAP2BOARD and DONE.
-// The first line that is wrong spoils it: that is reported at once, and the
-// rest up to DONE is swallowed.
+// collection collects the lines between BOARD, YXBOARD or SWAP2BOARD and DONE. The first
+// invalid line is reported at once, and the rest up to DONE is skipped.
 type collection struct {
 	verb     verb
 	name     string
 	received time.Time
 	game     *game
-	spoilt   bool
+	invalid  bool
 }
 
 // newCollection starts to gather stones for a board like that of g, which is
@@ -25,7 +24,7 @@ type collection struct {
 func newCollection(c *command, g *game) (*collection, error) {
 	col := &collection{verb: c.verb, name: strings.ToUpper(c.text), received: c.received}
 	if g == nil {
-		col.spoilt = true
+		col.invalid = true
 		return col, errNoGame
 	}
 	fresh, err := newGame(g.width, g.height, g.rule)
@@ -36,9 +35,9 @@ func newCollection(c *command, g *game) (*collection, error) {
 	return col, nil
 }
 
-// add takes one line of data. At most one call returns an error.
+// add adds one line of data. At most one call returns an error.
 func (col *collection) add(c *command) error {
-	if col.spoilt {
+	if col.invalid {
 		return nil
 	}
 	err := c.err
@@ -49,13 +48,13 @@ func (col *collection) add(c *command) error {
 		err = col.addStone(c.text)
 	}
 	if err != nil {
-		col.spoilt = true
+		col.invalid = true
 		return fmt.Errorf("%s line %d, %s: %w", col.name, len(col.game.stones)+1, quote(c.text), err)
 	}
 	return nil
 }
 
-// addStone takes the text of one stone.
+// addStone parses and adds one stone.
 func (col *collection) addStone(text string) error {
 	s := stone{side: own}
 	if col.verb == swap2Board {
@@ -68,7 +67,7 @@ func (col *collection) addStone(text string) error {
 			return errors.New("not a stone like 10,10,1")
 		}
 		field, ok := parseInt(strings.Trim(text[i+1:], " \t"))
-		if !ok || field < int(own) || field > int(neither) {
+		if !ok || field < int(own) || field > int(dead) {
 			return errors.New("not a stone like 10,10,1 with 1, 2 or 3 at the end")
 		}
 		s.side = side(field)
@@ -106,15 +105,15 @@ func (col *collection) finish() (*game, error) {
 	return g, nil
 }
 
-// colorByStones returns the brain's colour when it is to move. Black moved
-// first and the turns alternate; the stones of finished rows were moves too. If
-// the numbers fit no game, the first stone of the list is Black's.
+// colorByStones returns the brain's color if it is to move. Black moved first and the
+// turns alternate; the stones of finished rows were moves too. If the numbers fit no
+// game, the first stone of the list is Black's.
 func colorByStones(stones []stone) gomoku.Color {
-	var count [neither + 1]int
+	var count [dead + 1]int
 	for _, s := range stones {
 		count[s.side]++
 	}
-	switch walls := count[neither] > 0; {
+	switch walls := count[dead] > 0; {
 	case walls && len(stones)%2 == 0, !walls && count[own] == count[opponent]:
 		return gomoku.Black
 	case walls, count[opponent] == count[own]+1:

@@ -10,7 +10,7 @@ import (
 	"gogo/board/gomoku"
 )
 
-// verb is what a line asks for.
+// verb is the command of a line.
 type verb uint8
 
 const (
@@ -40,12 +40,12 @@ const (
 	yxBalanceOne
 	yxBalanceTwo
 	yxSearchDefend
-	yxRefused // a command of Yixin-Board's that is not served
-	yxNothing // a command of Yixin-Board's that has no meaning here and no answer
-	eof       // the end of input, which no line can ask for
+	yxUnsupported // a command of Yixin-Board that is not supported
+	yxNothing     // a command of Yixin-Board that is ignored
+	eof           // the end of input
 )
 
-// verbOf returns the verb of a word in upper case.
+// verbOf returns the verb for a word in upper case.
 func verbOf(word string) verb {
 	switch word {
 	case "START":
@@ -108,8 +108,8 @@ func yixinVerbOf(word string) verb {
 	case "YXBLOCKRESET", "YXBLOCKPATHRESET":
 		return yxNothing
 	}
-	if _, ok := refusalOf(word); ok {
-		return yxRefused
+	if _, ok := unsupportedCommand(word); ok {
+		return yxUnsupported
 	}
 	return unknown
 }
@@ -117,25 +117,24 @@ func yixinVerbOf(word string) verb {
 // command is one line of the manager.
 type command struct {
 	verb verb
-	// text is the line, cut to what an answer may quote of it.
+	// text is the line, shortened for quoting in an answer.
 	text string
-	// x and y are the coordinates, or the width and the height.
+	// x and y are coordinates, or width and height.
 	x, y int
-	// number is what YXNBEST and YXBALANCE are told.
+	// number is the argument of YXNBEST and YXBALANCE.
 	number int
 	// yixin marks the START of Yixin-Board.
 	yixin bool
 	// key, in lower case, and value are those of INFO.
 	key, value string
-	// refusal is why a command of Yixin-Board's is not served.
-	refusal refusal
-	// err says what is wrong with the line, of which nothing else holds then
-	// but the verb.
+	// unsupported says why a command of Yixin-Board is not supported.
+	refusal unsupported
+	// err says what is wrong with the line; then only the verb is valid.
 	err      error
 	received time.Time
 }
 
-// aborts reports whether c ends the game that is being played.
+// aborts reports whether c ends the game in progress.
 func (c *command) aborts() bool {
 	return c.err == nil && (c.verb == start || c.verb == rectStart || c.verb == restart)
 }
@@ -145,8 +144,7 @@ const maxText = 60
 
 var errLong = fmt.Errorf("line longer than %d bytes", maxLine)
 
-// parse reads one line. It never fails: what is wrong with the line is in the
-// command.
+// parse parses one line. It never fails: an error is stored in the command.
 func parse(line []byte, long bool, received time.Time) command {
 	whole := strings.Trim(string(line), " \t")
 	word, rest := whole, ""
@@ -173,12 +171,12 @@ func parse(line []byte, long bool, received time.Time) command {
 	case info:
 		c.parseInfo(rest)
 	case yxNBest:
-		c.parseNumber(rest, usualLines)
+		c.parseNumber(rest, defaultLines)
 	case yxBalanceOne, yxBalanceTwo:
 		c.parseNumber(rest, 0)
 	case yxNothing:
-	case yxRefused:
-		c.refusal, _ = refusalOf(strings.ToUpper(word))
+	case yxUnsupported:
+		c.refusal, _ = unsupportedCommand(strings.ToUpper(word))
 	default:
 		if rest != "" {
 			c.err = errors.New("takes no argument")
@@ -187,8 +185,8 @@ func parse(line []byte, long bool, received time.Time) command {
 	return c
 }
 
-// parseStart reads the one number of the text, or the two of Yixin-Board,
-// whose coordinates are row and column: its height is our width.
+// parseStart parses the one number of the protocol, or the two of Yixin-Board, whose
+// coordinates are row and column: its height is our width.
 func (c *command) parseStart(rest string) {
 	sizes := strings.Fields(rest)
 	for _, size := range sizes {
@@ -212,8 +210,8 @@ func (c *command) parseStart(rest string) {
 	c.checkSize()
 }
 
-// checkSize refuses a size that no board has. Piskvork looks for a "20" in the
-// answer before it offers that size to its user.
+// checkSize refuses an unsupported size. Piskvork looks for a "20" in the answer before
+// it offers that size to its user.
 func (c *command) checkSize() {
 	if c.err == nil && (min(c.x, c.y) < gomoku.MinSize || max(c.x, c.y) > gomoku.MaxSize) {
 		c.err = fmt.Errorf("board size %dx%d is not supported: sides from %d to %d are, for example 20",
@@ -221,7 +219,7 @@ func (c *command) checkSize() {
 	}
 }
 
-// parseInfo splits the key from the value, which may hold blanks.
+// parseInfo splits the key from the value, which may have blanks.
 func (c *command) parseInfo(rest string) {
 	key, value := rest, ""
 	if i := strings.IndexAny(rest, " \t"); i >= 0 {
@@ -230,7 +228,7 @@ func (c *command) parseInfo(rest string) {
 	c.key, c.value = strings.ToLower(key), value
 }
 
-// parseNumber reads the number of a command, which may be left out.
+// parseNumber parses the optional number of a command.
 func (c *command) parseNumber(rest string, without int) {
 	c.number = without
 	if n, ok := parseInt(rest); ok {
@@ -240,7 +238,7 @@ func (c *command) parseNumber(rest string, without int) {
 	}
 }
 
-// parsePair reads two numbers with a comma between them, and blanks around it.
+// parsePair parses two numbers with a comma between them, and blanks around it.
 func parsePair(text, what, example string) (x, y int, err error) {
 	left, right, ok := strings.Cut(text, ",")
 	if ok {
@@ -255,7 +253,7 @@ func parsePair(text, what, example string) (x, y int, err error) {
 	return x, y, nil
 }
 
-// parseInt reads a number of at most six digits, which may be negative.
+// parseInt parses a number of at most six digits, which may be negative.
 func parseInt(text string) (int, bool) {
 	digits := strings.TrimPrefix(text, "-")
 	if digits == "" || len(digits) > 6 || strings.Trim(digits, "0123456789") != "" {
@@ -265,7 +263,7 @@ func parseInt(text string) (int, bool) {
 	return n, err == nil
 }
 
-// quote returns text as an answer may quote it: short, printable and ASCII.
+// quote returns text in a form that an answer may quote: short, printable and ASCII.
 func quote(text string) string {
 	if len(text) > maxText {
 		return strconv.QuoteToASCII(text[:maxText]) + "..."

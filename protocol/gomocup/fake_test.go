@@ -21,7 +21,7 @@ type fakeEngine struct {
 	choices   []Choice
 	balances  [][]gomoku.Point // answers to the next questions for moves; none is an error
 	asked     Balance
-	defences  Defences
+	defences  Defenses
 	reports   []Report
 	prepared  []preparation
 	pos       *gomoku.Board
@@ -115,7 +115,7 @@ func (e *fakeEngine) Balance(
 	return moves, nil
 }
 
-func (e *fakeEngine) Defences(ctx context.Context, pos *gomoku.Board, received time.Time, report func(Report)) (Defences, error) {
+func (e *fakeEngine) Defenses(ctx context.Context, pos *gomoku.Board, received time.Time, report func(Report)) (Defenses, error) {
 	e.begin(ctx, pos, received)
 	defer e.End()
 	e.Lock()

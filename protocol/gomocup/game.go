@@ -7,33 +7,33 @@ import (
 	"gogo/board/gomoku"
 )
 
-// side is whose a stone is, with the numbers of the BOARD command.
+// side is the owner of a stone, by the numbers of the BOARD command.
 type side uint8
 
 const (
 	nobody side = iota
 	own
 	opponent
-	neither // a stone of a finished line, which blocks both
+	dead // a stone of a finished row, which blocks both
 )
 
-// stone is a stone as the manager or the brain placed it.
+// stone is a stone placed by the manager or the brain.
 type stone struct {
 	x, y int
 	side side
 }
 
-// game is the position and how it came about. The protocol says whose a stone
-// is and never its colour: colours are ours.
+// game is a position with its history. The protocol names the owner of a stone and never
+// its color, which is derived here.
 type game struct {
 	width, height int
 	rule          gomoku.Rule
 	stones        []stone
-	// next is whose turn it is, nobody while either may begin.
+	// next is the side to move, nobody while either may begin.
 	next side
-	// color is the brain's, Empty while nobody has begun.
+	// color is the brain's color, Empty while nobody has begun.
 	color gomoku.Color
-	// board is the position that stones lead to.
+	// board is the position after all stones.
 	board *gomoku.Board
 }
 
@@ -52,7 +52,7 @@ func newGame(width, height int, rule gomoku.Rule) (*game, error) {
 	return &game{width: width, height: height, rule: rule, board: b}, nil
 }
 
-// check says why no stone can be put on column x and row y.
+// check returns why no stone can be placed on column x and row y.
 func (g *game) check(x, y int) error {
 	if !g.board.OnBoard(x, y) {
 		return fmt.Errorf("off the board of %dx%d", g.width, g.height)
@@ -71,7 +71,7 @@ func (g *game) place(s stone) {
 	g.put(s)
 }
 
-// begin settles the colours, if nobody has moved, by who moves now.
+// begin sets the colors, if nobody has moved, by the side that moves now.
 func (g *game) begin(mover side) {
 	switch {
 	case g.color != gomoku.Empty:
@@ -82,7 +82,7 @@ func (g *game) begin(mover side) {
 	}
 }
 
-// colorOf returns the colour of a side.
+// colorOf returns the color of a side.
 func (g *game) colorOf(s side) gomoku.Color {
 	switch s {
 	case own:
@@ -93,8 +93,8 @@ func (g *game) colorOf(s side) gomoku.Color {
 	return gomoku.Wall
 }
 
-// put puts a stone on the board only. In a continuous game the row that it
-// finishes turns into walls, and so does a stone that renju forbids.
+// put puts a stone on the board. In a continuous game a row that it finishes turns into
+// walls, and so does a stone that renju forbids.
 func (g *game) put(s stone) {
 	p, c := g.board.At(s.x, s.y), g.colorOf(s.side)
 	continuous := g.rule&gomoku.Continuous != 0
@@ -119,14 +119,14 @@ func (g *game) rebuild() {
 	}
 }
 
-// remove takes the stone at column x and row y away, whenever it was placed. The
-// turn goes back to its side if it was the last one.
+// remove removes the stone at column x and row y, whenever it was placed. If it was the
+// last one, its side is to move again.
 func (g *game) remove(x, y int) error {
 	for i, s := range g.stones {
 		if s.x != x || s.y != y {
 			continue
 		}
-		if i == len(g.stones)-1 && s.side != neither {
+		if i == len(g.stones)-1 && s.side != dead {
 			g.next = s.side
 		}
 		g.stones = append(g.stones[:i], g.stones[i+1:]...)
@@ -139,7 +139,7 @@ func (g *game) remove(x, y int) error {
 	return errNoStone
 }
 
-// setRule changes the rule of the game that is being played.
+// setRule changes the rule of the game in progress.
 func (g *game) setRule(rule gomoku.Rule) {
 	if rule != g.rule {
 		g.rule = rule

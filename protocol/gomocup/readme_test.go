@@ -35,14 +35,14 @@ func TestReadmeKnowsTheCommands(t *testing.T) {
 		}
 	}
 	for v := start; v < eof; v++ {
-		if !listed[v] && v != yxRefused {
+		if !listed[v] && v != yxUnsupported {
 			t.Errorf("verb %d is not listed", v)
 		}
 	}
 	_, others, _ := strings.Cut(commands, "Refused are")
 	refused, others, _ := strings.Cut(others, "unknown on purpose")
 	for _, word := range regexp.MustCompile("`[A-Z0-9]{2,}").FindAllString(refused, -1) {
-		if verbOf(word[1:]) != yxRefused {
+		if verbOf(word[1:]) != yxUnsupported {
 			t.Errorf("%s is called refused", word[1:])
 		}
 	}
@@ -66,8 +66,8 @@ func checkKeys(t *testing.T, text string) {
 	for line := range strings.Lines(table) {
 		cell, _, _ := strings.Cut(strings.TrimPrefix(line, "| "), " | ")
 		for _, key := range regexp.MustCompile("`[a-z_]+").FindAllString(cell, -1) {
-			var p preferences
-			if err := p.set(key[1:], "1", 0); err != nil || p == (preferences{}) {
+			var p infoSettings
+			if err := p.set(key[1:], "1", 0); err != nil || p == (infoSettings{}) {
 				t.Errorf("INFO %s has no effect, %v", key[1:], err)
 			}
 			listed++
@@ -78,8 +78,8 @@ func checkKeys(t *testing.T, text string) {
 	}
 	others, _, _ = strings.Cut(others, "; and what")
 	for _, key := range regexp.MustCompile("`[a-z_]+").FindAllString(others, -1) {
-		var p preferences
-		if err := p.set(key[1:], "1", 0); key != "`max_memory" && (err != nil || p != (preferences{})) {
+		var p infoSettings
+		if err := p.set(key[1:], "1", 0); key != "`max_memory" && (err != nil || p != (infoSettings{})) {
 			t.Errorf("INFO %s has an effect, %v", key[1:], err)
 		}
 	}

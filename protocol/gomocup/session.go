@@ -14,17 +14,17 @@ import (
 	"gogo/protocol/internal/input"
 )
 
-// Options are what the command line says about a session.
+// Options configure a Session.
 type Options struct {
 	// About is the answer to ABOUT.
 	About string
 	// Suggest answers SUGGEST x,y and leaves the move to the manager.
 	Suggest bool
-	// Debug writes DEBUG lines with the limits that are in force.
+	// Debug writes DEBUG lines with the limits in force.
 	Debug bool
-	// Threads is the number of search threads until INFO says another.
+	// Threads is the number of search threads unless INFO sets another.
 	Threads int
-	// Log gets what the protocol has no line for. nil drops it.
+	// Log gets messages for which the protocol has no line; it may be nil.
 	Log *slog.Logger
 }
 
@@ -33,26 +33,26 @@ type Session struct {
 	engine Engine
 	opts   Options
 	out    output
-	prefs  preferences
+	prefs  infoSettings
 	game   *game       // nil before START
 	stones *collection // nil outside BOARD..DONE
-	// skipping is whether the next line belongs to a command that was refused.
+	// skipping reports whether the next line belongs to a command that was refused.
 	skipping bool
-	// suggested is whether the last answer was a SUGGEST that waits for PLAY.
+	// suggested reports whether the last answer was a SUGGEST that waits for PLAY.
 	suggested bool
-	// complaints are the limits that could not be met at the last turn.
-	complaints []string
+	// unmet are the limits that could not be met at the last turn.
+	unmet []string
 
 	thought *thought  // nil between turns
 	idle    time.Time // when the last turn ended
-	// waiting holds what arrived while the brain thinks, in order.
+	// waiting holds the commands that arrived while the brain was thinking, in order.
 	waiting []command
 	aborts  int  // how many of waiting end the game
 	over    bool // END has been read, or the end of input served
 }
 
-// queueLength bounds the commands that wait for the brain. The manager is kept
-// waiting beyond it: it is a BOARD of the largest size with some to spare.
+// queueLength bounds the commands that wait for the brain; beyond it the manager is kept
+// waiting. A BOARD of the largest size fits with some to spare.
 const queueLength = 1100
 
 var (
@@ -70,10 +70,10 @@ func NewSession(engine Engine, out io.Writer, opts Options) *Session {
 	return s
 }
 
-// Run serves the manager until END, the end of input, the end of ctx, whose cause
-// it returns, or an error of one of the streams. END ends a turn that is being thought
-// about, the end of input waits for it. A goroutine that reads from in lives on after an
-// error of out or the end of ctx until that read returns.
+// Run serves the manager until END, the end of input, the end of ctx, whose cause it
+// returns, or an error of one of the streams. END ends a turn in progress, the end of
+// input waits for it. After an error of out or the end of ctx a goroutine that reads from
+// in lives on until that read returns.
 func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	lines := newLineReader(in)
 	var inErr error // set before the eof command is sent
@@ -117,7 +117,7 @@ func readCommand(lines *input.Lines, inErr *error) command {
 	return parse(line, long, now)
 }
 
-// serveWaiting serves the oldest command that arrived while the brain thought.
+// serveWaiting serves the oldest command that arrived while the brain was thinking.
 func (s *Session) serveWaiting(ctx context.Context) {
 	c := s.waiting[0]
 	s.waiting = append(s.waiting[:0], s.waiting[1:]...)
@@ -127,7 +127,7 @@ func (s *Session) serveWaiting(ctx context.Context) {
 	s.serve(ctx, &c)
 }
 
-// serve carries out one command. It may leave a thought behind.
+// serve carries out one command. It may start a thought.
 func (s *Session) serve(ctx context.Context, c *command) {
 	switch {
 	case c.verb == end && c.err == nil, c.verb == eof:
@@ -148,7 +148,7 @@ func (s *Session) serve(ctx context.Context, c *command) {
 		s.finishStones(ctx, c)
 		return
 	case s.stones != nil:
-		if !s.stones.spoilt {
+		if !s.stones.invalid {
 			s.report(fmt.Errorf("%s ended by %s where DONE was expected", s.stones.name, firstWord(c.text)))
 		}
 		s.stones = nil
@@ -158,12 +158,11 @@ func (s *Session) serve(ctx context.Context, c *command) {
 		s.fail(c, c.err)
 		return
 	}
-	s.carryOut(ctx, c)
+	s.dispatch(ctx, c)
 }
 
-// carryOut serves the commands that stand alone and have nothing wrong with
-// their text.
-func (s *Session) carryOut(ctx context.Context, c *command) {
+// dispatch serves the commands that stand alone and have been parsed without an error.
+func (s *Session) dispatch(ctx context.Context, c *command) {
 	switch c.verb {
 	case start, rectStart:
 		s.start(c)
@@ -197,9 +196,9 @@ func (s *Session) carryOut(ctx context.Context, c *command) {
 	case yxSwap2Step1, yxSwap2Step2, yxSwap2Step3:
 		s.swap2Step(ctx, c)
 	case yxNBest, yxBalanceOne, yxBalanceTwo, yxSearchDefend:
-		s.analyse(ctx, c)
-	case yxRefused:
-		s.refuse(c)
+		s.analyze(ctx, c)
+	case yxUnsupported:
+		s.refuseUnsupported(c)
 	default:
 		s.out.line("UNKNOWN command " + quote(c.text))
 	}
@@ -210,14 +209,14 @@ func (s *Session) fail(c *command, err error) {
 	s.report(fmt.Errorf("%s: %w", firstWord(c.text), err))
 }
 
-// report answers ERROR, if there is one.
+// report answers ERROR if err is not nil.
 func (s *Session) report(err error) {
 	if err != nil {
 		s.out.line("ERROR " + err.Error())
 	}
 }
 
-// firstWord returns the command word of a line, as an answer may quote it.
+// firstWord returns the command word of a line in a form that an answer may quote.
 func firstWord(text string) string {
 	if i := strings.IndexAny(text, " \t"); i >= 0 {
 		text = text[:i]
@@ -226,13 +225,13 @@ func firstWord(text string) string {
 	return strings.ToUpper(word[1 : len(word)-1])
 }
 
-// maxLine is how many bytes of a line are kept. The longest line with a
-// meaning is INFO folder, with a path of Windows's 260 or Linux's 4096 bytes.
+// maxLine bounds the bytes kept of a line. The longest meaningful line is INFO folder,
+// with a path of Windows's 260 or Linux's 4096 bytes.
 const maxLine = 8192
 
-// newLineReader reads lines that end in LF, CR or both, without the blanks before
-// their first word: a line of blanks is as empty as one without. Bytes without a
-// line end before the end of input are not a line: the manager has died over them.
+// newLineReader reads lines that end in LF, CR or both, without leading blanks: a line of
+// blanks counts as empty. Bytes without a line end before the end of input are no line:
+// the manager died while it wrote them.
 func newLineReader(in io.Reader) *input.Lines {
 	return input.NewLines(in, input.Format{Max: maxLine, Ends: "\r\n", Keep: keep})
 }
@@ -242,15 +241,16 @@ func keep(line []byte, c byte) (kept byte, ok bool) {
 	return c, len(line) > 0 || c != ' ' && c != '\t'
 }
 
-// output writes the lines of the brain, each with one Write, so that the
-// manager never sees half a line. After the first error it writes nothing.
+// output writes the lines of the brain, each with one Write, so that the manager never
+// sees half a line. After the first error it writes nothing more.
 type output struct {
 	w   io.Writer
 	err error
 	buf []byte
 }
 
-// line writes text as one line. Nothing in it can end the line early.
+// line writes text as one line. Control characters, which could end it early, are
+// replaced.
 func (o *output) line(text string) {
 	if o.err != nil {
 		return

@@ -42,7 +42,7 @@ func inTurn(t *testing.T, in io.Reader) string {
 // answersTo returns how many lines a command must get at least and at most.
 func answersTo(s *Session, c *command) (least, most int) {
 	collecting := s.stones != nil
-	fresh := collecting && !s.stones.spoilt
+	fresh := collecting && !s.stones.invalid
 	switch {
 	case c.verb == eof, c.verb == end && c.err == nil, c.verb == info, c.verb == yxStop, c.verb == yxNothing:
 		return 0, 0

@@ -13,31 +13,32 @@ import (
 // unlimitedMillis is the time_left of a match without a time limit.
 const unlimitedMillis = math.MaxInt32
 
-// preferences is everything that INFO has said.
-type preferences struct {
+// infoSettings holds everything that INFO has set.
+type infoSettings struct {
 	settings Settings // without Left
 	clock    matchClock
 	rule     gomoku.Rule
-	ruleErr  error // the last INFO rule, if no game has it
+	ruleErr  error // error of the last INFO rule, if it is not supported
 	yixin    bool  // Yixin-Board started the game
-	// detail says in which forms the reports of a search are said as well: bits of show_detail.
+	// detail holds the bits of INFO show_detail: additional forms for the reports of a
+	// search.
 	detail int
-	// best is how many lines YXNBEST asks for in the present turn, 0 if it was not asked.
+	// best is the number of lines for YXNBEST in the present turn, 0 without it.
 	best int
 }
 
-// mostLines bounds the lines of a search.
-const mostLines = 20
+// maxLines bounds the lines of a search.
+const maxLines = 20
 
-// usualLines is how many YXNBEST without a number asks for.
-const usualLines = 2
+// defaultLines is the number of lines of YXNBEST without a number.
+const defaultLines = 2
 
-// errNotANumber is what is wrong with most values.
+// errNotANumber is the error for most invalid values.
 var errNotANumber = errors.New("not a number in range")
 
-// set takes one INFO. The present turn, if there is one, has used the given
-// time. Keys without a meaning here are ignored. An error leaves the old value.
-func (p *preferences) set(key, value string, used time.Duration) error {
+// set applies one INFO. The present turn, if there is one, has used the given time.
+// Unknown keys are ignored. After an error the old value stays.
+func (p *infoSettings) set(key, value string, used time.Duration) error {
 	switch key {
 	case "folder":
 		p.settings.Folder = value
@@ -58,7 +59,7 @@ func (p *preferences) set(key, value string, used time.Duration) error {
 	return nil
 }
 
-func (p *preferences) setNumber(key string, n int64, used time.Duration) error {
+func (p *infoSettings) setNumber(key string, n int64, used time.Duration) error {
 	if n < 0 && (key == "timeout_turn" || key == "timeout_match" || key == "time_increment" || key == "game_type") {
 		return errNotANumber
 	}
@@ -88,7 +89,7 @@ func (p *preferences) setNumber(key string, n int64, used time.Duration) error {
 	case "thread_num":
 		p.settings.Threads = int(min(limit, math.MaxInt32))
 	case "lines":
-		p.settings.Lines = int(min(limit, mostLines))
+		p.settings.Lines = int(min(limit, maxLines))
 	case "game_type":
 		p.settings.GameType = int(min(n, math.MaxInt32))
 	case "rule":
@@ -97,9 +98,9 @@ func (p *preferences) setNumber(key string, n int64, used time.Duration) error {
 	return nil
 }
 
-// setRule takes INFO rule. A rule that no game has is a limit that cannot be
-// met: the rule before it stays in force.
-func (p *preferences) setRule(n int64) {
+// setRule applies INFO rule. A rule that is not supported is a limit that cannot be met:
+// the previous rule stays in force.
+func (p *infoSettings) setRule(n int64) {
 	if n < 0 || n > math.MaxUint8 {
 		p.ruleErr = fmt.Errorf("unknown rule %d", n)
 		return
@@ -111,7 +112,7 @@ func (p *preferences) setRule(n int64) {
 
 // gameRule returns the rule to play. Yixin-Board counts its rules instead of
 // adding bits: 2 is renju, 5 and 6 are freestyle opened by Swap and Swap2.
-func (p *preferences) gameRule() gomoku.Rule {
+func (p *infoSettings) gameRule() gomoku.Rule {
 	if p.yixin {
 		switch p.rule {
 		case gomoku.Continuous:
@@ -124,7 +125,7 @@ func (p *preferences) gameRule() gomoku.Rule {
 }
 
 // current returns the settings for the present turn or the next one.
-func (p *preferences) current() Settings {
+func (p *infoSettings) current() Settings {
 	s := p.settings
 	s.Left = p.clock.remaining()
 	s.Marks = p.detail&showRealTime != 0
@@ -134,7 +135,7 @@ func (p *preferences) current() Settings {
 	return s
 }
 
-// urgent reports whether an INFO key may change the turn that is being played.
+// urgent reports whether an INFO key takes effect during a turn.
 func urgent(key string) bool { return key != "rule" && key != "game_type" && key != "folder" }
 
 // millis converts milliseconds without overflow.
@@ -143,14 +144,14 @@ func millis(n int64) time.Duration {
 	return time.Duration(max(-most, min(n, most))) * time.Millisecond
 }
 
-// matchClock knows what is left of the match. It only ever adds up turns: the
-// process may be stopped while the opponent thinks, so that no clock that runs
-// across turns can be trusted.
+// matchClock computes the time left of the match. It only adds up turns: the process may
+// be stopped while the opponent thinks, so no clock that runs across turns can be
+// trusted.
 type matchClock struct {
 	match      time.Duration // 0 is no limit
 	matchGiven bool
 
-	left      time.Duration // as the manager said it last
+	left      time.Duration // the manager's last INFO time_left
 	leftGiven bool
 
 	spent     time.Duration // in turns, since the game began
@@ -158,8 +159,8 @@ type matchClock struct {
 	turns     int           // since left was given
 }
 
-// remaining returns what is left of the match before the next turn. What the
-// manager says of it outweighs what follows from the match limit.
+// remaining returns the time left before the next turn. The manager's time_left takes
+// precedence over the match limit.
 func (c *matchClock) remaining() time.Duration {
 	switch {
 	case c.leftGiven && (c.left == Unlimited || c.left == 0 && c.matchGiven && c.match == 0):
@@ -172,11 +173,11 @@ func (c *matchClock) remaining() time.Duration {
 	return Unlimited
 }
 
-// setMatch takes INFO timeout_match.
+// setMatch applies INFO timeout_match.
 func (c *matchClock) setMatch(d time.Duration) { c.match, c.matchGiven = d, true }
 
-// setLeft takes INFO time_left, which arrived when the present turn, if there
-// is one, had used the given time.
+// setLeft applies INFO time_left, which arrived when the present turn, if there is one,
+// had used the given time.
 func (c *matchClock) setLeft(left, used time.Duration) {
 	c.left, c.leftGiven = left, true
 	c.spentLeft, c.turns = 0, 0
@@ -185,7 +186,7 @@ func (c *matchClock) setLeft(left, used time.Duration) {
 	}
 }
 
-// charge counts a turn that is over.
+// charge adds a finished turn.
 func (c *matchClock) charge(d time.Duration) {
 	c.spent += d
 	c.spentLeft += d

@@ -10,40 +10,39 @@ import (
 	"gogo/board/gomoku"
 )
 
-// thought is a turn of the brain that is being thought about.
+// thought is a turn in which the engine is thinking.
 type thought struct {
 	cancel  context.CancelFunc
 	reports chan Report
-	done    chan outcome
+	done    chan result
 	game    *game // to which the answer belongs
-	ask     question
+	request request
 	began   time.Time
-	// abandoned is whether nobody wants the answer any more.
+	// abandoned reports whether the answer is no longer wanted.
 	abandoned bool
 }
 
 const (
-	// reportsKept is how many reports wait for a manager that reads slowly.
-	reportsKept = 64
-	// grace is how long END waits for the engine to let go. The judge kills
-	// 500 ms after END.
-	grace = 100 * time.Millisecond
+	// maxReports bounds the reports that wait for a manager that reads slowly.
+	maxReports = 64
+	// endGrace is how long END waits for the engine to stop. The tournament manager kills
+	// the brain 500 ms after END.
+	endGrace = 100 * time.Millisecond
 )
 
-// think starts a turn. A turn that is already known to be abandoned, because a
-// command that ends the game waits behind it, is not begun.
-func (s *Session) think(ctx context.Context, received time.Time, ask question, g *game) {
+// think starts a turn, unless a waiting command is known to end the game anyway.
+func (s *Session) think(ctx context.Context, received time.Time, ask request, g *game) {
 	if s.aborts > 0 {
 		return
 	}
-	s.complain()
+	s.reportUnmet()
 	if s.opts.Debug {
 		s.out.line(debugLimits(s.prefs.current()))
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	t := &thought{
-		cancel: cancel, reports: make(chan Report, reportsKept), done: make(chan outcome, 1),
-		game: g, ask: ask, began: received,
+		cancel: cancel, reports: make(chan Report, maxReports), done: make(chan result, 1),
+		game: g, request: ask, began: received,
 	}
 	if t.began.Before(s.idle) {
 		t.began = s.idle
@@ -53,16 +52,17 @@ func (s *Session) think(ctx context.Context, received time.Time, ask question, g
 	go func() {
 		defer func() {
 			if r := recover(); r != nil {
-				t.done <- outcome{err: fmt.Errorf("%w: panic: %v\n%s", errEngine, r, debug.Stack())}
+				t.done <- result{err: fmt.Errorf("%w: panic: %v\n%s", errEngine, r, debug.Stack())}
 			}
 		}()
 		t.done <- ask.put(ctx, s.engine, pos, received, t.offer)
 	}()
 }
 
-// offer takes a report, or drops it if the manager is slow. Marks leave room for others.
+// offer queues a report, or drops it if the manager is slow. Marks leave room for other
+// reports.
 func (t *thought) offer(r Report) {
-	if r.Mark != NoMark && len(t.reports) >= reportsKept/2 {
+	if r.Mark != NoMark && len(t.reports) >= maxReports/2 {
 		return
 	}
 	select {
@@ -71,8 +71,8 @@ func (t *thought) offer(r Report) {
 	}
 }
 
-// await waits for the end of the thought, if there is one, and serves what
-// arrives meanwhile. With nil for commands nothing arrives.
+// await waits for the end of the thought, if there is one, and serves the commands that
+// arrive meanwhile. commands may be nil.
 func (s *Session) await(ctx context.Context, commands <-chan command) {
 	for s.thought != nil {
 		arriving := commands
@@ -83,18 +83,18 @@ func (s *Session) await(ctx context.Context, commands <-chan command) {
 		case c := <-arriving:
 			s.interrupt(&c)
 		case r := <-s.thought.reports:
-			s.message(&r)
+			s.writeReport(&r)
 		case o := <-s.thought.done:
-			s.conclude(o)
+			s.finishThought(o)
 		case <-ctx.Done():
 		}
 		if s.over || s.out.err != nil || ctx.Err() != nil {
-			s.leave()
+			s.abandonThought()
 		}
 	}
 }
 
-// interrupt serves or keeps a command that arrived during a thought.
+// interrupt serves or queues a command that arrived during a thought.
 func (s *Session) interrupt(c *command) {
 	switch {
 	case c.verb == end && c.err == nil:
@@ -114,15 +114,15 @@ func (s *Session) interrupt(c *command) {
 	s.waiting = append(s.waiting, *c)
 }
 
-// leave gives the engine a moment to end its last thought.
-func (s *Session) leave() {
+// abandonThought gives the engine a moment to end its last thought.
+func (s *Session) abandonThought() {
 	t := s.thought
 	if t == nil {
 		return
 	}
 	s.thought = nil
 	t.cancel()
-	timeout := time.NewTimer(grace)
+	timeout := time.NewTimer(endGrace)
 	defer timeout.Stop()
 	select {
 	case <-t.done:
@@ -131,17 +131,17 @@ func (s *Session) leave() {
 	}
 }
 
-// conclude answers the manager at the end of a thought.
-func (s *Session) conclude(o outcome) {
+// finishThought answers the manager at the end of a thought.
+func (s *Session) finishThought(o result) {
 	t := s.thought
 	s.thought = nil
 	t.cancel()
 	if !t.abandoned {
 		for len(t.reports) > 0 {
 			r := <-t.reports
-			s.message(&r)
+			s.writeReport(&r)
 		}
-		t.ask.answer(s, t.game, &o)
+		t.request.answer(s, t.game, &o)
 	}
 	s.prefs.best = 0
 	s.idle = time.Now()
@@ -149,20 +149,20 @@ func (s *Session) conclude(o outcome) {
 	s.prepare() // for the INFO that came during the turn
 }
 
-// used returns how much of the present turn had passed at a time.
-func (s *Session) used(at time.Time) time.Duration {
+// usedTime returns how much of the present turn had passed at a time.
+func (s *Session) usedTime(at time.Time) time.Duration {
 	if s.thought == nil {
 		return 0
 	}
 	return max(at.Sub(s.thought.began), 0)
 }
 
-// message writes a report, unless nobody waits for the turn any more.
-func (s *Session) message(r *Report) {
+// writeReport writes a report, unless the turn was abandoned.
+func (s *Session) writeReport(r *Report) {
 	if t := s.thought; t == nil || !t.abandoned {
 		if r.Mark != NoMark {
 			if s.prefs.detail&showRealTime != 0 {
-				s.out.line(s.marked(r))
+				s.out.line(s.markLine(r))
 			}
 			return
 		}
@@ -186,56 +186,56 @@ func debugLimits(p Settings) string {
 		turn, left, p.Memory, p.MaxDepth, p.MaxNodes, p.Threads)
 }
 
-// question is what the brain is asked for.
-type question interface {
+// request is a question to the engine.
+type request interface {
 	// position returns the board to think about, which is the engine's own.
 	position(g *game) *gomoku.Board
-	put(ctx context.Context, e Engine, pos *gomoku.Board, received time.Time, report func(Report)) outcome
-	// answer writes what came of it.
-	answer(s *Session, g *game, o *outcome)
+	put(ctx context.Context, e Engine, pos *gomoku.Board, received time.Time, report func(Report)) result
+	// answer writes the result.
+	answer(s *Session, g *game, o *result)
 }
 
-// outcome is what the engine answered.
-type outcome struct {
+// result is the engine's answer.
+type result struct {
 	point    gomoku.Point
 	choice   Choice
 	points   []gomoku.Point
-	defences Defences
+	defenses Defenses
 	err      error
 }
 
-// errEngine is how an engine fails that has nothing to say about it.
+// errEngine is the error of an engine that fails without a message for the manager.
 var errEngine = errors.New("engine failed")
 
-// move asks for one.
-type move struct{}
+// moveRequest asks for a move.
+type moveRequest struct{}
 
-func (move) position(g *game) *gomoku.Board { return g.position() }
+func (moveRequest) position(g *game) *gomoku.Board { return g.position() }
 
-func (move) put(ctx context.Context, e Engine, pos *gomoku.Board, received time.Time, report func(Report)) (o outcome) {
+func (moveRequest) put(ctx context.Context, e Engine, pos *gomoku.Board, received time.Time, report func(Report)) (o result) {
 	o.point, o.err = e.Think(ctx, pos, received, report)
 	return o
 }
 
-func (move) answer(s *Session, g *game, o *outcome) {
+func (moveRequest) answer(s *Session, g *game, o *result) {
 	if o.err != nil {
 		s.engineFailed("err", o.err)
 	}
 	s.answer(g, o)
 }
 
-// opening asks for an answer to the swap2 opening, as the judge reads it, or in steps, as
-// Yixin-Board does.
-type opening struct{ steps bool }
+// openingRequest asks for an answer to the swap2 opening, as tournament managers read it,
+// or in steps, as Yixin-Board does.
+type openingRequest struct{ steps bool }
 
-func (opening) position(g *game) *gomoku.Board { return g.board.Clone() }
+func (openingRequest) position(g *game) *gomoku.Board { return g.board.Clone() }
 
-func (opening) put(ctx context.Context, e Engine, pos *gomoku.Board, received time.Time, _ func(Report)) (o outcome) {
+func (openingRequest) put(ctx context.Context, e Engine, pos *gomoku.Board, received time.Time, _ func(Report)) (o result) {
 	o.choice, o.err = e.Swap2(ctx, pos, received)
 	return o
 }
 
-func (q opening) answer(s *Session, g *game, o *outcome) {
+func (q openingRequest) answer(s *Session, g *game, o *result) {
 	if o.err != nil {
 		s.engineFailed("err", o.err)
 	}

@@ -10,13 +10,13 @@ import (
 	"gogo/board/gomoku"
 )
 
-// start begins a game on a new board.
+// start starts a game on a new board.
 func (s *Session) start(c *command) {
 	s.prefs.yixin = c.yixin
 	s.newGame(c, c.x, c.y)
 }
 
-// restart begins a game on a board of the same size.
+// restart starts a game on a board of the same size.
 func (s *Session) restart(c *command) {
 	if s.game == nil {
 		s.fail(c, errNoGame)
@@ -33,7 +33,7 @@ func (s *Session) newGame(c *command, width, height int) {
 	}
 	s.game, s.suggested = g, false
 	s.prefs.clock.newGame()
-	s.complaints = nil
+	s.unmet = nil
 	s.engine.NewGame()
 	s.configure()
 	s.engine.Prepare(g.rule)
@@ -42,15 +42,15 @@ func (s *Session) newGame(c *command, width, height int) {
 
 // begin moves first, or again after TAKEBACK.
 func (s *Session) begin(ctx context.Context, c *command) {
-	if err := s.mayMove(); err != nil {
+	if err := s.checkMove(); err != nil {
 		s.fail(c, err)
 		return
 	}
 	s.suggested = false
-	s.think(ctx, c.received, move{}, s.game)
+	s.think(ctx, c.received, moveRequest{}, s.game)
 }
 
-// turn takes the opponent's move and answers it.
+// turn makes the opponent's move and answers it.
 func (s *Session) turn(ctx context.Context, c *command) {
 	err := errNoGame
 	if s.game != nil {
@@ -64,15 +64,15 @@ func (s *Session) turn(ctx context.Context, c *command) {
 		err = fmt.Errorf("%d,%d takes the last cell: %w", c.x, c.y, errFull)
 	default:
 		s.game.place(stone{c.x, c.y, opponent})
-		s.think(ctx, c.received, move{}, s.game)
+		s.think(ctx, c.received, moveRequest{}, s.game)
 		return
 	}
 	s.failAt(c, err)
 }
 
-// play takes a move that the manager imposes on the brain.
+// play makes a move that the manager has chosen for the brain.
 func (s *Session) play(c *command) {
-	err := s.mayMove()
+	err := s.checkMove()
 	if err == nil {
 		err = s.game.check(c.x, c.y)
 	}
@@ -99,8 +99,8 @@ func (s *Session) takeBack(c *command) {
 	s.out.line("OK")
 }
 
-// mayMove says why the brain cannot move now.
-func (s *Session) mayMove() error {
+// checkMove returns why the brain cannot move now.
+func (s *Session) checkMove() error {
 	switch {
 	case s.game == nil:
 		return errNoGame
@@ -122,7 +122,7 @@ func (s *Session) finishStones(ctx context.Context, c *command) {
 	col := s.stones
 	s.stones = nil
 	switch {
-	case col.spoilt:
+	case col.invalid:
 		return
 	case c.err != nil:
 		s.fail(c, c.err)
@@ -134,17 +134,17 @@ func (s *Session) finishStones(ctx context.Context, c *command) {
 		return
 	}
 	if col.verb == swap2Board {
-		s.think(ctx, col.received, opening{}, g)
+		s.think(ctx, col.received, openingRequest{}, g)
 		return
 	}
 	s.game, s.suggested = g, false
 	if col.verb == board {
-		s.think(ctx, col.received, move{}, g)
+		s.think(ctx, col.received, moveRequest{}, g)
 	}
 }
 
-// showForbidden answers with the points that the rule forbids Black, first and
-// second coordinate in two digits each.
+// showForbidden answers with the points that are forbidden for Black, each coordinate in
+// two digits.
 func (s *Session) showForbidden(c *command) {
 	if s.game == nil {
 		s.fail(c, errNoGame)
@@ -165,11 +165,11 @@ func (s *Session) showForbidden(c *command) {
 	s.out.line(b.String())
 }
 
-// info takes one INFO. The manager reads no answer to it.
+// info applies one INFO. The manager reads no answer to it.
 func (s *Session) info(c *command) {
 	err := c.err
 	if err == nil {
-		err = s.prefs.set(c.key, c.value, s.used(c.received))
+		err = s.prefs.set(c.key, c.value, s.usedTime(c.received))
 	}
 	if err != nil {
 		s.opts.Log.Warn("INFO ignored", "key", c.key, "value", quote(c.value), "err", err)
@@ -184,15 +184,15 @@ func (s *Session) info(c *command) {
 	s.prepare()
 }
 
-// prepare has the engine make what it needs for the game and the limits of now, on nobody's
-// clock: before a game it waits for START, and during a turn for the end of it.
+// prepare has the engine prepare for the game and the limits while no clock is running:
+// only after START, and not during a turn.
 func (s *Session) prepare() {
 	if s.game != nil && s.thought == nil {
 		s.engine.Prepare(s.game.rule)
 	}
 }
 
-// configure gives the engine the settings and returns what cannot be met.
+// configure passes the settings to the engine and returns those that cannot be met.
 func (s *Session) configure() []string {
 	var unmet []string
 	if s.prefs.ruleErr != nil {
@@ -204,14 +204,14 @@ func (s *Session) configure() []string {
 	return unmet
 }
 
-// complain reports, before a move, the limits that cannot be met and that were
-// not reported before the last move.
-func (s *Session) complain() {
+// reportUnmet reports the limits that cannot be met, before a move, if they were not
+// reported at the last one.
+func (s *Session) reportUnmet() {
 	unmet := s.configure()
 	for _, text := range unmet {
-		if !slices.Contains(s.complaints, text) {
+		if !slices.Contains(s.unmet, text) {
 			s.out.line("MESSAGE limit that cannot be met: " + text)
 		}
 	}
-	s.complaints = unmet
+	s.unmet = unmet
 }

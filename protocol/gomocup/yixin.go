@@ -10,7 +10,7 @@ import (
 	"gogo/board/gomoku"
 )
 
-// follow is what Yixin-Board sends behind a command of its own.
+// follow is the kind of data that Yixin-Board sends after one of its commands.
 type follow uint8
 
 const (
@@ -19,8 +19,8 @@ const (
 	stonesFollow          // up to DONE
 )
 
-// refusal is why a command of Yixin-Board's is not served, and what has to be skipped.
-type refusal struct {
+// unsupported says why a command of Yixin-Board is not supported, and which data to skip.
+type unsupported struct {
 	err    error
 	behind follow
 }
@@ -34,47 +34,47 @@ var (
 	errNoFeatures = errors.New("there are no features to print")
 )
 
-// refusalOf returns why the command of a word in upper case is not served, if it is one
+// unsupportedCommand returns why a command, in upper case, is not supported, if it is one
 // of Yixin-Board's.
-func refusalOf(word string) (refusal, bool) {
+func unsupportedCommand(word string) (unsupported, bool) {
 	switch word {
 	case "YXSETDATABASE", "YXDBTOPOS", "YXDBTOTXT", "YXTXTTODB":
-		return refusal{errNoDatabase, lineFollows}, true
+		return unsupported{errNoDatabase, lineFollows}, true
 	case "YXQUERYDATABASEALL", "YXQUERYDATABASEONE", "YXDELETEDATABASEALL", "YXDELETEDATABASEONE",
 		"YXSETBESTMOVEDATABASE", "YXCLEARBESTMOVEDATABASE":
-		return refusal{errNoDatabase, stonesFollow}, true
+		return unsupported{errNoDatabase, stonesFollow}, true
 	case "YXDBCHECK", "YXDBFIX":
-		return refusal{errNoDatabase, nothingFollows}, true
+		return unsupported{errNoDatabase, nothingFollows}, true
 	case "YXHASHDUMP", "YXHASHLOAD":
-		return refusal{errNoHashFile, lineFollows}, true
+		return unsupported{errNoHashFile, lineFollows}, true
 	case "YXSHOWHASHUSAGE":
-		return refusal{errNoHashFile, nothingFollows}, true
+		return unsupported{errNoHashFile, nothingFollows}, true
 	case "YXBLOCK", "YXBLOCKUNDO", "YXBLOCKPATH", "YXBLOCKPATHUNDO":
-		return refusal{errNoBlocks, stonesFollow}, true
+		return unsupported{errNoBlocks, stonesFollow}, true
 	case "YXSOOSORVSTEP1", "YXSOOSORVSTEP2", "YXSOOSORVSTEP3", "YXSOOSORVSTEP4", "YXSOOSORVSTEP5", "YXSOOSORVSTEP6":
-		return refusal{errNoSoosorv, nothingFollows}, true
+		return unsupported{errNoSoosorv, nothingFollows}, true
 	case "YXDRAW", "YXRESIGN":
-		return refusal{errNoOffers, nothingFollows}, true
+		return unsupported{errNoOffers, nothingFollows}, true
 	case "YXPRINTFEATURE":
-		return refusal{errNoFeatures, nothingFollows}, true
+		return unsupported{errNoFeatures, nothingFollows}, true
 	}
-	return refusal{}, false
+	return unsupported{}, false
 }
 
-// refuse answers a command that is not served, and has what follows it skipped.
-func (s *Session) refuse(c *command) {
+// refuseUnsupported answers a command that is not supported, and skips the data after it.
+func (s *Session) refuseUnsupported(c *command) {
 	s.fail(c, c.refusal.err)
 	switch c.refusal.behind {
 	case nothingFollows:
 	case lineFollows:
 		s.skipping = true
 	case stonesFollow:
-		s.stones = &collection{verb: c.verb, name: firstWord(c.text), spoilt: true}
+		s.stones = &collection{verb: c.verb, name: firstWord(c.text), invalid: true}
 	}
 }
 
-// swap2Step answers a step of the swap2 opening as Yixin-Board asks for it: on the empty
-// board, or about the stones that are there.
+// swap2Step answers a step of the swap2 opening in the form of Yixin-Board, on the board
+// as it is.
 func (s *Session) swap2Step(ctx context.Context, c *command) {
 	if s.game == nil {
 		s.fail(c, errNoGame)
@@ -93,11 +93,11 @@ func (s *Session) swap2Step(ctx context.Context, c *command) {
 		s.fail(c, fmt.Errorf("%d stones where %d are expected", len(g.stones), want))
 		return
 	}
-	s.think(ctx, c.received, opening{steps: true}, g)
+	s.think(ctx, c.received, openingRequest{steps: true}, g)
 }
 
-// stepLines says a choice as Yixin-Board reads it. It asks for the move of White itself,
-// where the computer keeps White.
+// stepLines returns a choice in the form of Yixin-Board, which asks for White's move
+// separately if the computer keeps White.
 func (s *Session) stepLines(g *game, choice Choice) []string {
 	n := len(g.stones)
 	swap := "SWAP1"
@@ -125,19 +125,20 @@ const (
 	mostDetail = 1<<iota - 1
 )
 
-// details says a report in the forms that show_detail asks for.
+// details returns a report in the forms that show_detail asks for.
 func (s *Session) details(r *Report) (lines []string) {
 	if s.prefs.detail&showRealTime != 0 && r.Place == 0 {
-		lines = s.realTime(r)
+		lines = s.realTimeLines(r)
 	}
 	if s.prefs.detail&showFigures != 0 {
-		lines = append(lines, s.figures(r)...)
+		lines = append(lines, s.rapfiLines(r)...)
 	}
 	return lines
 }
 
-// marked says how far the search of a move is, as Yixin-Board marks it on its board.
-func (s *Session) marked(r *Report) string {
+// markLine returns the line by which Yixin-Board marks the state of a root move on its
+// board.
+func (s *Session) markLine(r *Report) string {
 	const realTime = "MESSAGE REALTIME "
 	if r.Mark == Cleared || len(r.PV) == 0 {
 		return realTime + "REFRESH"
@@ -146,8 +147,8 @@ func (s *Session) marked(r *Report) string {
 	return realTime + word + s.game.board.Coordinates(r.PV[0])
 }
 
-// figures says a report as lines of INFO, as Rapfi does.
-func (s *Session) figures(r *Report) []string {
+// rapfiLines returns a report as INFO lines, as Rapfi prints them.
+func (s *Session) rapfiLines(r *Report) []string {
 	lines := []string{
 		fmt.Sprintf("INFO PV %d", r.Place),
 		fmt.Sprintf("INFO NUMPV %d", max(1, s.prefs.current().Lines)),
@@ -175,19 +176,19 @@ func (s *Session) coordinates(points []gomoku.Point) string {
 	return strings.Join(names, " ")
 }
 
-// realTime says a report as Yixin-Board shows it on its board while the brain thinks.
-func (s *Session) realTime(r *Report) []string {
+// realTimeLines returns a report in the form that Yixin-Board shows on its board.
+func (s *Session) realTimeLines(r *Report) []string {
 	var lines []string
 	if len(r.PV) > 0 {
 		lines = append(lines, "MESSAGE REALTIME BEST "+s.game.board.Coordinates(r.PV[0]))
 	}
-	if value, ok := numberOf(r.Score); ok {
+	if value, ok := scoreValue(r.Score); ok {
 		lines = append(lines, "MESSAGE REALTIME VAL "+strconv.Itoa(value))
 	}
 	if len(r.PV) > 0 {
 		names := make([]string, len(r.PV))
 		for i, p := range r.PV {
-			// Its rows are our columns; it counts them from the bottom.
+			// Its rows are our columns, counted from the bottom.
 			row, column := s.game.board.XY(p)
 			names[i] = yixinColumn(column) + strconv.Itoa(s.game.width-row)
 		}
@@ -196,7 +197,7 @@ func (s *Session) realTime(r *Report) []string {
 	return lines
 }
 
-// yixinColumn returns a column as Yixin-Board names it: a letter, I among them.
+// yixinColumn returns Yixin-Board's letter of a column, which does not skip I.
 func yixinColumn(x int) string {
 	if x < 26 {
 		return string(rune('A' + x))
@@ -204,11 +205,11 @@ func yixinColumn(x int) string {
 	return "A" + string(rune('A'+x-26))
 }
 
-// surely is the value of a win on the spot: one in n plies is worth n less.
+// surely is the score of an immediate win; a win in n plies scores n less.
 const surely = 30000
 
-// numberOf returns a score as a number: that of a win in 7 plies is +M7.
-func numberOf(score string) (int, bool) {
+// scoreValue returns a score as a number. A win in 7 plies is written +M7.
+func scoreValue(score string) (int, bool) {
 	sign := 1
 	text, win := strings.CutPrefix(score, "+M")
 	if !win {

@@ -6,7 +6,7 @@ import (
 )
 
 // evalResult answers an EvalRequest.
-func (a *asked) evalResult(e *analyst.Evaluation) *result {
+func (a *analysis) evalResult(e *analyst.Evaluation) *result {
 	r := &result{name: "EvalResult"}
 	r.addCount("ply", a.question.Ply)
 	r.addObject(a.probabilities(e.Chances))
@@ -16,7 +16,7 @@ func (a *asked) evalResult(e *analyst.Evaluation) *result {
 }
 
 // playsResult answers a TutorRequest with the best plays.
-func (a *asked) playsResult(plays []analyst.RatedPlay) *result {
+func (a *analysis) playsResult(plays []analyst.RatedPlay) *result {
 	moves := make([]*result, len(plays))
 	for i := range plays {
 		p := &plays[i]
@@ -44,23 +44,24 @@ func moveParts(p *backgammon.Play) []*result {
 	return parts
 }
 
-// cubeResult answers a TutorRequest about the cube. Where it cannot be turned
-// there is the evaluation alone.
-func (a *asked) cubeResult(d *analyst.CubeDecision, long bool) *result {
+// cubeResult answers a TutorRequest about the cube. If it cannot be turned there is only
+// the evaluation.
+func (a *analysis) cubeResult(d *analyst.CubeDecision, long bool) *result {
 	r := &result{name: "TutorResult"}
 	r.addCount("ply", a.question.Ply)
 	r.addObject(a.probabilities(d.Evaluation.Chances))
 	a.addEquity(r, &d.Evaluation)
-	a.twins(r, &d.Evaluation)
+	a.addXMLValue(r, &d.Evaluation)
 	if d.Available {
-		r.addObject(a.decision(d, long))
+		r.addObject(a.cubeDecision(d, long))
 	}
 	return r
 }
 
-// decision says what to do about the cube, and if wanted what each way is worth to
-// the one who may double: an equity for money, the chance to win in a match.
-func (a *asked) decision(d *analyst.CubeDecision, long bool) *result {
+// cubeDecision returns the right cube action and answer. With long, it adds the value of
+// each choice to the player who may double: an equity for money, the match winning chance
+// in a match.
+func (a *analysis) cubeDecision(d *analyst.CubeDecision, long bool) *result {
 	r := &result{name: "cubeDecision"}
 	r.addText("owner", [...]string{analyst.NoDouble: "hold", analyst.TooGood: "togood", analyst.Double: "double", analyst.Redouble: "redouble"}[d.Action])
 	r.addText("other", [...]string{analyst.Take: "accept", analyst.Pass: "resign", analyst.Beaver: "beaver"}[d.Answer])
@@ -80,8 +81,8 @@ func (a *asked) decision(d *analyst.CubeDecision, long bool) *result {
 	return r
 }
 
-// rolloutResult is what a rollout has found, with its standard errors.
-func (a *asked) rolloutResult(name string, e *analyst.Estimate) *result {
+// rolloutResult returns the result of a rollout, with its standard errors.
+func (a *analysis) rolloutResult(name string, e *analyst.Estimate) *result {
 	r := &result{name: name}
 	r.addCount("trials", e.Trials)
 	r.addCount("ply", a.question.Ply)
@@ -95,10 +96,9 @@ func (a *asked) rolloutResult(name string, e *analyst.Estimate) *result {
 	return r
 }
 
-// addDouble adds to the side without a double the decision, and the side of double and
-// take by itself.
-func (a *asked) addDouble(r *result, e *analyst.Estimate) {
-	decision := a.decision(&e.Cube.Decision, true)
+// addDouble adds the cube decision, and the evaluation after double and take.
+func (a *analysis) addDouble(r *result, e *analyst.Estimate) {
+	decision := a.cubeDecision(&e.Cube.Decision, true)
 	errs := &result{name: "standardError"}
 	a.addError(errs, "noDouble", &e.StandardError)
 	a.addError(errs, "doubleTake", &e.Cube.StandardError)
@@ -112,8 +112,8 @@ func (a *asked) addDouble(r *result, e *analyst.Estimate) {
 	r.addObject(taken)
 }
 
-// addError adds the standard error of a number of a decision.
-func (a *asked) addError(r *result, name string, e *analyst.Errors) {
+// addError adds the standard error of one value of a decision.
+func (a *analysis) addError(r *result, name string, e *analyst.Errors) {
 	if a.money() {
 		r.addNumber(name, e.Equity)
 		return
@@ -122,13 +122,13 @@ func (a *asked) addError(r *result, name string, e *analyst.Errors) {
 	r.addNumber(name+"EMG", e.Equity)
 }
 
-// standardErrors has the same names as what they belong to. Those of a number
-// that both colours have, with two signs, are one.
-func (a *asked) standardErrors(e *analyst.Errors) *result {
+// standardErrors returns the standard errors, under the names of the values. A value that
+// the colors share, with opposite signs, has one error.
+func (a *analysis) standardErrors(e *analyst.Errors) *result {
 	r := &result{name: "standardError"}
 	c := e.Chances
 	win := millionths(float64(c.Win))
-	r.addObject(a.six(c, [2]int64{win, win}))
+	r.addObject(a.addOutcomes(c, [2]int64{win, win}))
 	if a.money() {
 		r.addNumber("moneyEquity", e.Equity)
 	} else {
@@ -138,10 +138,9 @@ func (a *asked) standardErrors(e *analyst.Errors) *result {
 	return r
 }
 
-// addEquity adds what a position is worth in the terms of the game: the equity for
-// money, in a match the chance to win it and the equity that is normalised to
-// the cube.
-func (a *asked) addEquity(r *result, e *analyst.Evaluation) {
+// addEquity adds the value of a position: the money equity or, in a match, the match
+// winning chance and the equity normalized to the cube.
+func (a *analysis) addEquity(r *result, e *analyst.Evaluation) {
 	if a.money() {
 		r.addObject(a.equities("moneyEquity", e.Equity))
 		return
@@ -150,23 +149,22 @@ func (a *asked) addEquity(r *result, e *analyst.Evaluation) {
 	r.addObject(a.equities("EMG", e.Equity))
 }
 
-// twins adds the player on roll's share once more, as the samples of the text
-// have it in XML where the answer is about the cube.
-func (a *asked) twins(r *result, e *analyst.Evaluation) {
+// addXMLValue repeats the value of the player on roll without a color, as the samples of
+// the protocol text do in XML in answers about the cube.
+func (a *analysis) addXMLValue(r *result, e *analyst.Evaluation) {
 	if a.money() {
 		equity := r.parts[len(r.parts)-1].nodes[0]
-		equity.add(part{name: "value", style: asNumber, twin: true, value: millionths(e.Equity)})
+		equity.add(part{name: "value", style: asNumber, xmlOnly: true, value: millionths(e.Equity)})
 		return
 	}
 	twin := &result{name: "matchWinningProb"}
 	twin.addChance("value", e.MWP)
-	r.add(part{name: twin.name, style: asObject, twin: true, nodes: []*result{twin}})
+	r.add(part{name: twin.name, style: asObject, xmlOnly: true, nodes: []*result{twin}})
 }
 
-// amounts is what either would get if the game, or the match, ended here at its
-// equity. A match is for the bet as a whole, which is how the sample of the text
-// comes by its amount.
-func (a *asked) amounts(e *analyst.Evaluation) *result {
+// amounts returns the value of the game, or of the match, in units of currency. A whole
+// match is for one bet, as in the sample of the protocol text.
+func (a *analysis) amounts(e *analyst.Evaluation) *result {
 	amount := e.AmountWon
 	if !a.money() {
 		amount = (2*e.MWP - 1) * a.question.BasicBet
@@ -174,10 +172,10 @@ func (a *asked) amounts(e *analyst.Evaluation) *result {
 	return a.equities("amountWon", amount)
 }
 
-// equities gives a number of the mover's to him and the opposite to the other.
-func (a *asked) equities(name string, x float64) *result {
+// equities returns x for the mover and -x for the opponent.
+func (a *analysis) equities(name string, x float64) *result {
 	r := &result{name: name}
-	for _, c := range colours {
+	for _, c := range colors {
 		value := millionths(x)
 		if c != a.mover {
 			value = -value
@@ -187,10 +185,10 @@ func (a *asked) equities(name string, x float64) *result {
 	return r
 }
 
-// chances gives a chance of the mover's to him and the rest to the other.
-func (a *asked) chances(name string, x float64) *result {
+// chances returns x for the mover and 1-x for the opponent.
+func (a *analysis) chances(name string, x float64) *result {
 	r := &result{name: name}
-	for _, c := range colours {
+	for _, c := range colors {
 		value := millionths(x)
 		if c != a.mover {
 			value = million - value
@@ -200,20 +198,19 @@ func (a *asked) chances(name string, x float64) *result {
 	return r
 }
 
-// probabilities are the chances at each result. As they are written, too, wins
-// add up to 1.
-func (a *asked) probabilities(c backgammon.Chances) *result {
+// probabilities returns the chances of each result. Wins add up to 1 even after rounding.
+func (a *analysis) probabilities(c backgammon.Chances) *result {
 	win := millionths(float64(c.Win))
-	return a.six(c, [2]int64{win, million - win})
+	return a.addOutcomes(c, [2]int64{win, million - win})
 }
 
-// six writes the wins of the mover and of the other, with the gammons and
-// backgammons in c.
-func (a *asked) six(c backgammon.Chances, wins [2]int64) *result {
+// addOutcomes returns the wins of mover and opponent, with their gammons and backgammons
+// from c.
+func (a *analysis) addOutcomes(c backgammon.Chances, wins [2]int64) *result {
 	gammons := [2]float32{c.WinGammon, c.LoseGammon}
 	backgammons := [2]float32{c.WinBackgammon, c.LoseBackgammon}
 	r := &result{name: "probabilities"}
-	for _, player := range colours {
+	for _, player := range colors {
 		i := player.index(a.mover)
 		name := player.String() + "Win"
 		r.add(part{name: name, style: asProbability, value: wins[i]})

@@ -16,10 +16,10 @@
 //
 // Where the text is silent, or its samples contradict it, this is our reading:
 //
-//   - points[i] is green's point i+1 and red's point 24-i. Green chequers are
+//   - points[i] is green's point i+1 and red's point 24-i. Green checkers are
 //     negative, on the bar and off too; the other sign is an error. Both sides have
-//     15 chequers, so that off must be given where some are off.
-//   - dice are the two dice of the player on roll, whichever colour they stand at.
+//     15 checkers, so that off must be given where some are off.
+//   - dice are the two dice of the player on roll, whichever color they stand at.
 //     0 and 0, or none, is not rolled.
 //   - score is points won, and matchLength 0, or none, is a game for money, in
 //     which score and crawford mean nothing: a sample has both. In a match score must be
@@ -58,7 +58,7 @@
 //     as in a sample. noDouble, doubleTake and doubleDrop are what each way is worth
 //     to the owner, before the double: equities for money, chances to win the match
 //     in a match, as in the sample that has 0.596 for doubleDrop.
-//   - In XML the same answer has the colours, as everywhere, and beside them the
+//   - In XML the same answer has the colors, as everywhere, and beside them the
 //     player on roll's number alone, as the samples do: the attribute value of
 //     moneyEquity, and matchWinningProb.
 //   - An id may be a number too, and comes back as it was written.

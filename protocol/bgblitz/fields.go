@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// fields reads the attributes of a request. Each is looked for in the nodes one
-// after the other, so that it may stand in the position or beside it. After the
-// first error nothing more is read.
+// fields reads the attributes of a request. Each is looked up in the nodes in turn, so
+// that it may be in the position or beside it. After the first error nothing more is
+// read.
 type fields struct {
 	nodes []*node
 	err   *Error
@@ -26,7 +26,7 @@ func fieldsOf(root *node) *fields {
 	return f
 }
 
-// node returns the attribute of a name, absent if no node has it.
+// node returns an attribute by name, absent if no node has it.
 func (f *fields) node(name string) node {
 	for _, n := range f.nodes {
 		if v := n.member(name); v.kind != absent {
@@ -36,15 +36,15 @@ func (f *fields) node(name string) node {
 	return node{}
 }
 
-// fail keeps the first error.
+// fail records the first error.
 func (f *fields) fail(code Code, format string, args ...any) {
 	if f.err == nil {
 		f.err = fault(code, format, args...)
 	}
 }
 
-// scalar returns the text of an attribute that is a number, a word or a text.
-// Blanks around it do not count.
+// scalar returns an attribute that is a number, a word or a text, without blanks around
+// it.
 func (f *fields) scalar(name string) (text string, ok bool) {
 	n := f.node(name)
 	if n.kind == absent || f.err != nil {
@@ -57,8 +57,8 @@ func (f *fields) scalar(name string) (text string, ok bool) {
 	return strings.TrimSpace(n.text), true
 }
 
-// truth returns an attribute that is true or false, or unset if it is missing.
-func (f *fields) truth(name string, unset bool) bool {
+// boolean returns a boolean attribute, or unset if it is missing.
+func (f *fields) boolean(name string, unset bool) bool {
 	text, ok := f.scalar(name)
 	if !ok {
 		return unset
@@ -69,42 +69,41 @@ func (f *fields) truth(name string, unset bool) bool {
 	case "false", "off", "no", "0":
 		return false
 	}
-	f.fail(BadValue, "%s %q is neither true nor false", name, cut(text))
+	f.fail(BadValue, "%s %q is neither true nor false", name, abbreviate(text))
 	return unset
 }
 
-// integer returns an attribute that is an integer between two bounds, both
-// included, or unset if it is missing.
+// integer returns an integer attribute within inclusive bounds, or unset if it is
+// missing.
 func (f *fields) integer(name string, least, most, unset int) int {
-	return bounded(f, name, "an integer", wholeNumber, least, most, unset)
+	return boundedValue(f, name, "an integer", wholeNumber, least, most, unset)
 }
 
-// number returns an attribute that is a number from 0 to a bound, or unset if it
-// is missing.
+// number returns a numeric attribute from 0 to a bound, or unset if it is missing.
 func (f *fields) number(name string, most, unset float64) float64 {
-	return bounded(f, name, "a number", decimal, 0, most, unset)
+	return boundedValue(f, name, "a number", decimal, 0, most, unset)
 }
 
-// bounded returns an attribute that parse reads between two bounds, both included,
-// or unset if it is missing.
-func bounded[N int | float64](f *fields, name, kind string, parse func(string) (N, bool), least, most, unset N) N {
+// boundedValue returns a parsed attribute within inclusive bounds, or unset if it is
+// missing.
+func boundedValue[N int | float64](f *fields, name, kind string, parse func(string) (N, bool), least, most, unset N) N {
 	text, ok := f.scalar(name)
 	if !ok {
 		return unset
 	}
 	n, ok := parse(text)
 	if !ok {
-		f.fail(BadValue, "%s %q is not %s", name, cut(text), kind)
+		f.fail(BadValue, "%s %q is not %s", name, abbreviate(text), kind)
 		return unset
 	}
 	if n < least || n > most {
-		f.fail(BadValue, "%s %s is not from %v to %v", name, cut(text), least, most)
+		f.fail(BadValue, "%s %s is not from %v to %v", name, abbreviate(text), least, most)
 		return unset
 	}
 	return n
 }
 
-// wholeNumber reads an integer, also one that is written as 3.0 or 3e0.
+// wholeNumber parses an integer, also one written as 3.0 or 3e0.
 func wholeNumber(text string) (int, bool) {
 	if n, err := strconv.Atoi(text); err == nil {
 		return n, true
@@ -116,7 +115,7 @@ func wholeNumber(text string) (int, bool) {
 	return int(x), true
 }
 
-// decimal reads a finite number in decimal notation.
+// decimal parses a finite number in decimal notation.
 func decimal(text string) (float64, bool) {
 	if strings.Trim(text, "+-.0123456789eE") != "" {
 		return 0, false // NaN, Inf, hexadecimal, and 1_000
@@ -125,7 +124,7 @@ func decimal(text string) (float64, bool) {
 	return x, err == nil
 }
 
-// seed returns an attribute that is a number of 64 bits without a sign.
+// seed returns an attribute that is an unsigned number of 64 bits.
 func (f *fields) seed(name string) uint64 {
 	text, ok := f.scalar(name)
 	if !ok {
@@ -133,28 +132,27 @@ func (f *fields) seed(name string) uint64 {
 	}
 	n, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {
-		f.fail(BadValue, "%s %q is not an integer from 0 to %d", name, cut(text), uint64(math.MaxUint64))
+		f.fail(BadValue, "%s %q is not an integer from 0 to %d", name, abbreviate(text), uint64(math.MaxUint64))
 	}
 	return n
 }
 
-// colour returns an attribute that is red or green; ok is false if it is missing.
-func (f *fields) colour(name string) (c colour, ok bool) {
+// color returns an attribute that is red or green; ok is false if it is missing.
+func (f *fields) color(name string) (c color, ok bool) {
 	text, ok := f.scalar(name)
 	if !ok {
 		return green, false
 	}
-	for _, c := range colours {
+	for _, c := range colors {
 		if strings.EqualFold(text, c.String()) {
 			return c, true
 		}
 	}
-	f.fail(BadValue, "%s %q is neither red nor green", name, cut(text))
+	f.fail(BadValue, "%s %q is neither red nor green", name, abbreviate(text))
 	return green, false
 }
 
-// pair returns an attribute that has a number for each colour, which are 0 if they
-// are missing.
+// pair returns an attribute with a number for each color, 0 by default.
 func (f *fields) pair(name string, least, most int) (values [2]int, ok bool) {
 	n := f.node(name)
 	if n.kind == absent || f.err != nil {
@@ -165,7 +163,7 @@ func (f *fields) pair(name string, least, most int) (values [2]int, ok bool) {
 		return values, false
 	}
 	inner := fields{nodes: []*node{&n}}
-	for _, c := range colours {
+	for _, c := range colors {
 		values[c] = inner.integer(c.String(), least, most, 0)
 	}
 	if inner.err != nil {
@@ -174,7 +172,7 @@ func (f *fields) pair(name string, least, most int) (values [2]int, ok bool) {
 	return values, f.err == nil
 }
 
-// kind is what a node of a request is.
+// kind is the kind of a node.
 type kind uint8
 
 const (
@@ -185,8 +183,8 @@ const (
 	object
 )
 
-// node is a value in a request, the same for JSON and XML: an element of XML is
-// an object of its attributes and child elements, or a text if it has neither.
+// node is a value in a request, independent of JSON and XML. An element of XML is an
+// object of its attributes and child elements, or a text if it has neither.
 type node struct {
 	kind    kind
 	text    string   // of a word or a quoted one
@@ -199,15 +197,15 @@ type member struct {
 	value node
 }
 
-// Bounds of a request, beyond which it is TooLarge: no honest one comes near.
+// Bounds of a request, beyond which it is TooLarge. Reasonable requests are far smaller.
 const (
 	maxBytes = 1 << 18 // of a document
 	maxDepth = 16      // of objects and lists, or of elements
 	maxNodes = 4096
 )
 
-// member returns the member of a name, in small letters or capitals, or an
-// absent one. Of several the last one counts.
+// member returns a member by name in any case, absent if there is none. Of several the
+// last one counts.
 func (n *node) member(name string) node {
 	for i := len(n.members) - 1; i >= 0; i-- {
 		if m := &n.members[i]; strings.EqualFold(m.name, name) {
@@ -217,11 +215,11 @@ func (n *node) member(name string) node {
 	return node{}
 }
 
-// add appends a member and returns its place, good until the next add.
+// add appends a member and returns a pointer to its value, valid until the next add.
 func (n *node) add(name string, value node) *node {
 	n.members = append(n.members, member{name, value})
 	return &n.members[len(n.members)-1].value
 }
 
-// scalar reports whether the node is a word or a text.
+// scalar reports whether the node is a word or a quoted text.
 func (n *node) scalar() bool { return n.kind == word || n.kind == quoted }

@@ -15,7 +15,7 @@ import (
 type sample struct {
 	kind   string
 	attrs  [][2]string
-	mover  colour
+	mover  color
 	points [backgammon.Points]int
 	bar    [2]int // as they are written, green's negative
 	off    [2]int
@@ -28,7 +28,7 @@ type sample struct {
 func randomSample(rng *rand.Rand) sample {
 	s := sample{
 		kind:  []string{"EvalRequest", "TutorRequest", "RolloutRequest"}[rng.IntN(3)],
-		mover: colour(rng.IntN(2)),
+		mover: color(rng.IntN(2)),
 		owner: []string{"none", "red", "green"}[rng.IntN(3)],
 		attrs: [][2]string{
 			{"longCubeDecision", "true"},
@@ -60,14 +60,14 @@ func randomSample(rng *rand.Rand) sample {
 	return s
 }
 
-// mirror swaps the colours.
+// mirror swaps the colors.
 func (s sample) mirror() sample {
 	m := s
 	m.mover = s.mover.other()
 	for i, n := range s.points {
 		m.points[backgammon.Points-1-i] = -n
 	}
-	for _, c := range colours {
+	for _, c := range colors {
 		m.bar[c], m.off[c], m.score[c] = -s.bar[c.other()], -s.off[c.other()], s.score[c.other()]
 	}
 	m.owner = swapColours(s.owner)
@@ -171,7 +171,7 @@ var (
 )
 
 // TestForms wants the same numbers in JSON and XML, and in a position with the
-// colours swapped the same for the other colour.
+// colors swapped the same for the other color.
 func TestForms(t *testing.T) {
 	samples := 300
 	if testing.Short() {

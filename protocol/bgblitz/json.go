@@ -7,29 +7,28 @@ import (
 	"unicode/utf8"
 )
 
-// jsonParser reads one document of JSON. It is more lenient than the standard:
-// commas between members may be missing, as they are in the sample of the
-// text, and what is neither in quotes nor a bracket is a word, so that a bad
-// number spoils its own value only.
+// jsonParser parses one document of JSON. It is more lenient than the standard: commas
+// between members may be missing, as in the sample of the protocol text, and anything
+// that is neither quoted nor a bracket is a word, so that an invalid number affects its
+// own value only.
 type jsonParser struct {
 	src      *source
-	depth    int // brackets that are open
-	square   int // those of lists
+	depth    int // open brackets
+	lists    int // open brackets of lists
 	nodes    int
 	inString bool
 	escaped  bool // a backslash was the last byte of the string
 }
 
-// document reads an object, the next byte being its brace. What was read before
-// an error is returned with it.
+// document parses an object, beginning with its brace. With an error it returns what was
+// parsed before.
 func (p *jsonParser) document() (root node, err *Error) {
 	p.src.begin(formJSON)
 	err = p.value(&root)
 	return root, err
 }
 
-// fail says what is wrong in which line of the document, unless the document has
-// no more bytes.
+// fail returns a syntax error with its line, or why the document has ended.
 func (p *jsonParser) fail(format string, args ...any) *Error {
 	if p.src.err != nil {
 		return p.src.fault()
@@ -52,11 +51,11 @@ func (p *jsonParser) next() (byte, *Error) {
 
 func blank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }
 
-// value reads a value of any kind into n.
+// value parses a value of any kind into n.
 func (p *jsonParser) value(n *node) *Error {
-	p.src.wraps, p.src.awaits = true, true
+	p.src.wraps, p.src.awaitsValue = true, true
 	c, err := p.next()
-	p.src.wraps, p.src.awaits = false, false
+	p.src.wraps, p.src.awaitsValue = false, false
 	if err != nil {
 		return err
 	}
@@ -69,19 +68,19 @@ func (p *jsonParser) value(n *node) *Error {
 	case c == '{':
 		return p.nested(n, p.object)
 	case c == '[':
-		p.square++
+		p.lists++
 		return p.nested(n, p.list)
 	case c == '"':
-		return n.take(quoted, p.text)
+		return n.setValue(quoted, p.text)
 	case wordByte(c):
-		return n.take(word, func() (string, *Error) { return p.word(c) })
+		return n.setValue(word, func() (string, *Error) { return p.word(c) })
 	}
 	p.src.unread()
-	return p.fail("%s where a value is expected", visible(c))
+	return p.fail("%s where a value is expected", quoteByte(c))
 }
 
-// take makes n what read returns, null and half a text nothing.
-func (n *node) take(k kind, read func() (string, *Error)) *Error {
+// setValue sets n to the result of read. null and an incomplete text leave it absent.
+func (n *node) setValue(k kind, read func() (string, *Error)) *Error {
 	text, err := read()
 	if err == nil && (k != word || text != "null") {
 		*n = node{kind: k, text: text}
@@ -89,7 +88,7 @@ func (n *node) take(k kind, read func() (string, *Error)) *Error {
 	return err
 }
 
-// nested reads the inside of a bracket.
+// nested parses the inside of a bracket.
 func (p *jsonParser) nested(n *node, inside func(*node) *Error) *Error {
 	p.depth++
 	if p.depth > maxDepth {
@@ -102,7 +101,7 @@ func (p *jsonParser) nested(n *node, inside func(*node) *Error) *Error {
 	return nil
 }
 
-// object reads the members behind a brace. Commas are as good as blanks.
+// object parses the members behind a brace. Commas count as blanks.
 func (p *jsonParser) object(n *node) *Error {
 	n.kind = object
 	for expects := true; ; {
@@ -121,12 +120,12 @@ func (p *jsonParser) object(n *node) *Error {
 			}
 		default:
 			p.src.unread()
-			return p.fail("%s where a name in quotes is expected", visible(c))
+			return p.fail("%s where a name in quotes is expected", quoteByte(c))
 		}
 	}
 }
 
-// member reads a member, the quote of its name being read.
+// member parses a member, behind the opening quote of its name.
 func (p *jsonParser) member(n *node) *Error {
 	name, err := p.text()
 	if err != nil {
@@ -138,30 +137,30 @@ func (p *jsonParser) member(n *node) *Error {
 	}
 	if c != ':' {
 		p.src.unread()
-		return p.fail("%s where the colon behind %q is expected", visible(c), cut(name))
+		return p.fail("%s where the colon behind %q is expected", quoteByte(c), abbreviate(name))
 	}
 	return p.value(n.add(name, node{}))
 }
 
-// list reads the values behind a square bracket.
+// list parses the values behind a square bracket.
 func (p *jsonParser) list(n *node) *Error {
 	n.kind = list
 	for {
 		p.src.wraps = len(n.items) == 0
-		p.src.awaits = p.src.wraps
+		p.src.awaitsValue = p.src.wraps
 		c, err := p.next()
-		p.src.wraps, p.src.awaits = false, false
+		p.src.wraps, p.src.awaitsValue = false, false
 		switch {
 		case err != nil:
 			return err
 		case c == ']':
-			p.square--
+			p.lists--
 			return nil
 		case len(n.items) == 0:
 			p.src.unread()
 		case c != ',':
 			p.src.unread()
-			return p.fail("%s where a comma or the end of a list is expected", visible(c))
+			return p.fail("%s where a comma or the end of a list is expected", quoteByte(c))
 		}
 		n.items = append(n.items, node{})
 		if err := p.value(&n.items[len(n.items)-1]); err != nil {
@@ -170,12 +169,12 @@ func (p *jsonParser) list(n *node) *Error {
 	}
 }
 
-// wordByte reports whether c can be in a word: numbers, true, NaN and the like.
+// wordByte reports whether c may be in a word: a number, true, NaN and the like.
 func wordByte(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '-' || c == '+' || c == '.' || c == '_'
 }
 
-// word reads the rest of a word.
+// word parses the rest of a word.
 func (p *jsonParser) word(first byte) (string, *Error) {
 	text := []byte{first}
 	for {
@@ -191,9 +190,8 @@ func (p *jsonParser) word(first byte) (string, *Error) {
 	}
 }
 
-// text reads a string, its first quote being read. It may hold any character
-// but the end of a line. Bytes that are not UTF-8 become U+FFFD, half a pair of
-// surrogates stays what it is: see appendUnit.
+// text parses a string behind its opening quote. It may have any character but a line
+// end. Bytes that are not UTF-8 become U+FFFD; a lone surrogate is kept: see appendUnit.
 func (p *jsonParser) text() (string, *Error) {
 	p.inString = true
 	var whole, plain []byte
@@ -226,13 +224,12 @@ func appendValid(b, text []byte) []byte {
 	return append(b, bytes.ToValidUTF8(text, []byte(string(utf8.RuneError)))...)
 }
 
-// escapes are the characters behind a backslash that stand for another one, or
-// for themselves.
+// escapes maps the characters behind a backslash to those that they stand for.
 var escapes = map[byte]rune{
 	'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t',
 }
 
-// escape reads what follows a backslash: a character, or half of one.
+// escape parses what follows a backslash: a character, or a surrogate.
 func (p *jsonParser) escape() (rune, *Error) {
 	c, err := p.src.ReadByte()
 	if err != nil {
@@ -245,12 +242,12 @@ func (p *jsonParser) escape() (rune, *Error) {
 	r, ok := escapes[c]
 	if !ok {
 		p.src.unread()
-		return 0, p.fail("%s behind a backslash", visible(c))
+		return 0, p.fail("%s behind a backslash", quoteByte(c))
 	}
 	return r, nil
 }
 
-// hex reads the four digits of an escape.
+// hex parses the four digits of an escape.
 func (p *jsonParser) hex() (rune, *Error) {
 	var digits [4]byte
 	for i := range digits {
@@ -271,57 +268,58 @@ func (p *jsonParser) hex() (rune, *Error) {
 	return rune(n), nil
 }
 
-// Half a pair of surrogates, which a string of JSON can have in an escape, has no
-// UTF-8. Texts hold it in the three bytes that it would have (WTF-8, Simon Sapin
-// 2016), so that an id comes back as it was; in XML it becomes U+FFFD.
+// A lone surrogate, which a JSON string can have in an escape, has no UTF-8. Texts hold
+// it in the three bytes that it would have (WTF-8, Simon Sapin 2016), so that an id comes
+// back as it was; in XML it becomes U+FFFD.
 
-// halfBytes is how many bytes half a pair takes.
-const halfBytes = 3
+// surrogateBytes is the length of a surrogate in bytes.
+const surrogateBytes = 3
 
-// appendUnit appends a character, or half of one, which is joined with the other half
-// before it.
+// appendUnit appends a character or a surrogate, which is joined with its other half if
+// that comes before it.
 func appendUnit(b []byte, r rune) []byte {
 	if !utf16.IsSurrogate(r) {
 		return utf8.AppendRune(b, r)
 	}
-	if n := len(b) - halfBytes; n >= 0 {
-		if whole := utf16.DecodeRune(half(b[n:]), r); whole != utf8.RuneError {
+	if n := len(b) - surrogateBytes; n >= 0 {
+		if whole := utf16.DecodeRune(surrogateAt(b[n:]), r); whole != utf8.RuneError {
 			return utf8.AppendRune(b[:n], whole)
 		}
 	}
 	return append(b, 0xE0|byte(r>>12), 0x80|byte(r>>6)&0xBF, 0x80|byte(r)&0xBF)
 }
 
-// half returns the half of a pair with which a text begins, or 0.
-func half[T string | []byte](text T) rune {
-	if len(text) < halfBytes || text[0] != 0xED || text[1] < 0xA0 || text[1] > 0xBF || text[2]&0xC0 != 0x80 {
+// surrogateAt returns the surrogate at the beginning of a text, or 0.
+func surrogateAt[T string | []byte](text T) rune {
+	if len(text) < surrogateBytes || text[0] != 0xED || text[1] < 0xA0 || text[1] > 0xBF || text[2]&0xC0 != 0x80 {
 		return 0
 	}
 	return 0xD000 | rune(text[1]&0x3F)<<6 | rune(text[2]&0x3F)
 }
 
-// appendHalves appends the inside of a string of JSON, the halves in it as escapes.
-func appendHalves(b []byte, text string) []byte {
+// appendEscapedSurrogates appends a JSON string without its quotes, with surrogates as
+// escapes.
+func appendEscapedSurrogates(b []byte, text string) []byte {
 	from := 0
 	for i := range len(text) {
-		if r := half(text[i:]); r != 0 {
+		if r := surrogateAt(text[i:]); r != 0 {
 			b = appendPlain(b, text[from:i])
 			b = append(b, `\u`...)
 			b = strconv.AppendInt(b, int64(r), 16)
-			from = i + halfBytes
+			from = i + surrogateBytes
 		}
 	}
 	return appendPlain(b, text[from:])
 }
 
-// skip reads on behind an error to the end of the document: to its last bracket, or
-// to a line that begins with a request.
+// skip skips the rest of an invalid document: to its last bracket, or to a line that
+// begins with a request.
 func (p *jsonParser) skip() error {
 	text := bytes.TrimRight(p.src.text, " \t\r\n")
 	last := text[len(text)-1] // that is not blank
 	for p.depth > 0 {
-		inside := p.src.fresh && (last == ':' || last == '[') && p.src.braceAlone()
-		if p.src.fresh && !inside && p.src.opensRequest() {
+		inside := p.src.atLineStart && (last == ':' || last == '[') && p.src.braceAlone()
+		if p.src.atLineStart && !inside && p.src.opensRequest() {
 			return nil
 		}
 		c, err := p.src.skip()
@@ -342,15 +340,15 @@ func (p *jsonParser) skip() error {
 			p.inString = !p.inString
 		case p.inString:
 		default:
-			p.count(c)
+			p.skipBracket(c)
 		}
 	}
 	return nil
 }
 
-// count counts a bracket that is skipped. One that closes a list where none is open
-// closes nothing: rather too much is skipped than an error answered twice.
-func (p *jsonParser) count(c byte) {
+// skipBracket counts a skipped bracket. One that closes a list while none is open is
+// ignored: it is better to skip too much than to answer an error twice.
+func (p *jsonParser) skipBracket(c byte) {
 	switch {
 	case c == '{':
 		p.depth++
@@ -358,9 +356,9 @@ func (p *jsonParser) count(c byte) {
 		p.depth--
 	case c == '[':
 		p.depth++
-		p.square++
-	case c == ']' && p.square > 0:
+		p.lists++
+	case c == ']' && p.lists > 0:
 		p.depth--
-		p.square--
+		p.lists--
 	}
 }

@@ -7,16 +7,16 @@ import (
 	"gogo/protocol/analyst"
 )
 
-// largest bounds counts and scores where they are read. What is too large for
-// the rules or the engine is said in better words later.
-const largest = 1 << 20
+// maxCount bounds counts and scores as they are parsed. What is too large for the rules
+// or the engine is refused with a better message later.
+const maxCount = 1 << 20
 
-// position reads the position of a request into the question, as the player on
-// roll sees it, and returns which colour that is.
-func (f *fields) position(p *backgammon.Position, limits analyst.Limits) colour {
-	mover, ok := f.identified(p)
+// position reads the position of a request as the player on roll sees it, and returns the
+// color of that player.
+func (f *fields) position(p *backgammon.Position, limits analyst.Limits) color {
+	mover, ok := f.positionByID(p)
 	if !ok {
-		mover = f.described(p)
+		mover = f.positionByAttributes(p)
 	}
 	if f.err != nil {
 		return mover
@@ -33,14 +33,14 @@ func (f *fields) position(p *backgammon.Position, limits analyst.Limits) colour 
 	return mover
 }
 
-// described reads a position in the text's own terms.
-func (f *fields) described(p *backgammon.Position) colour {
-	mover, ok := f.colour("whosOn")
+// positionByAttributes reads a position from the attributes of the protocol text.
+func (f *fields) positionByAttributes(p *backgammon.Position) color {
+	mover, ok := f.color("whosOn")
 	if !ok {
 		f.fail(Missing, "whosOn is missing: whose turn it is, red or green")
 	}
 	if !f.positionID(&p.Board) {
-		f.chequers(&p.Board, mover)
+		f.checkers(&p.Board, mover)
 	}
 	f.dice(p, mover)
 	f.cube(&p.Cube, mover)
@@ -48,48 +48,48 @@ func (f *fields) described(p *backgammon.Position) colour {
 	return mover
 }
 
-// dice reads the two dice, one in each colour, which are both the mover's.
-func (f *fields) dice(p *backgammon.Position, mover colour) {
+// dice reads the two dice, one in each color, which are both the mover's.
+func (f *fields) dice(p *backgammon.Position, mover color) {
 	dice, _ := f.pair("dice", 0, 6)
 	p.Dice = backgammon.Dice{uint8(dice[mover]), uint8(dice[mover.other()])}
 }
 
 // cube reads the cube's value and owner.
-func (f *fields) cube(c *backgammon.Cube, mover colour) {
-	c.Value = f.integer("cube", 1, largest, 1)
+func (f *fields) cube(c *backgammon.Cube, mover color) {
+	c.Value = f.integer("cube", 1, maxCount, 1)
 	if text, _ := f.scalar("cubeowner"); text == "" || strings.EqualFold(text, "none") {
 		return
 	}
-	if owner, ok := f.colour("cubeowner"); ok {
+	if owner, ok := f.color("cubeowner"); ok {
 		c.Owner = owner.owner(mover)
 	}
 }
 
-// match reads what the game is played for.
-func (f *fields) match(m *backgammon.Match, mover colour) {
-	m.Length = f.integer("matchLength", 0, largest, 0)
-	score, ok := f.pair("score", 0, largest)
+// match reads the score and length of the match, or the rules of a money game.
+func (f *fields) match(m *backgammon.Match, mover color) {
+	m.Length = f.integer("matchLength", 0, maxCount, 0)
+	score, ok := f.pair("score", 0, maxCount)
 	if m.Length == 0 {
-		m.Jacoby = f.truth("jacoby", false)
-		m.Beavers = f.truth("beaver", false)
+		m.Jacoby = f.boolean("jacoby", false)
+		m.Beavers = f.boolean("beaver", false)
 		return
 	}
 	if !ok {
 		f.fail(Missing, "score is missing, which a match cannot do without")
 	}
 	m.Score = [2]int{score[mover], score[mover.other()]}
-	m.Crawford = f.truth("crawford", false)
+	m.Crawford = f.boolean("crawford", false)
 }
 
-// chequers reads points, bar and off.
-func (f *fields) chequers(b *backgammon.Board, mover colour) {
+// checkers reads points, bar and off.
+func (f *fields) checkers(b *backgammon.Board, mover color) {
 	points := f.points()
-	bar := f.signed("bar")
-	off := f.signed("off")
+	bar := f.signedCounts("bar")
+	off := f.signedCounts("off")
 	if f.err != nil {
 		return
 	}
-	for _, c := range colours {
+	for _, c := range colors {
 		side := &b[c.index(mover)]
 		count := bar[c] + off[c]
 		side[backgammon.Bar] = uint8(bar[c])
@@ -111,8 +111,8 @@ func (f *fields) chequers(b *backgammon.Board, mover colour) {
 	}
 }
 
-// points reads the chequers on the points, red ones positive: a list, or a text
-// with commas between the numbers.
+// points reads the checkers on the points, red ones positive: a list, or a text with
+// commas between the numbers.
 func (f *fields) points() (points [backgammon.Points]int) {
 	n := f.node("points")
 	items := n.items
@@ -134,7 +134,7 @@ func (f *fields) points() (points [backgammon.Points]int) {
 		count, ok := wholeNumber(items[i].text)
 		switch {
 		case !ok || !items[i].scalar():
-			f.fail(BadValue, "number %d of points, %q, is not an integer", i+1, cut(items[i].text))
+			f.fail(BadValue, "number %d of points, %q, is not an integer", i+1, abbreviate(items[i].text))
 		case count < -backgammon.Checkers || count > backgammon.Checkers:
 			f.fail(BadPosition, "number %d of points says %d chequers, more than %d", i+1, count, backgammon.Checkers)
 		}
@@ -143,9 +143,9 @@ func (f *fields) points() (points [backgammon.Points]int) {
 	return points
 }
 
-// signed reads how many chequers of each colour are somewhere, where those of green
-// are given as a negative number, and returns them as counts.
-func (f *fields) signed(name string) [2]int {
+// signedCounts reads the numbers of checkers of each color on bar or off, where green's
+// is given as a negative number, and returns both as counts.
+func (f *fields) signedCounts(name string) [2]int {
 	values, _ := f.pair(name, -backgammon.Checkers, backgammon.Checkers)
 	if values[red] < 0 {
 		f.fail(BadValue, "%s of red is negative, which means green", name)
@@ -156,11 +156,11 @@ func (f *fields) signed(name string) [2]int {
 	return [2]int{green: -values[green], red: values[red]}
 }
 
-// identified reads a position from an id of another program that says all about it,
-// if there is one. The player at the bottom, whose letters are capital in an XGID and
-// who is player 1 in a GNU match id, is green: its points then have the order of the
-// text's points.
-func (f *fields) identified(p *backgammon.Position) (mover colour, ok bool) {
+// positionByID reads a position from an XGID or the ids of GNU Backgammon, if there is a
+// complete one. The player at the bottom, whose letters are capital in an XGID and who is
+// player 1 in a GNU match id, is green: its points then have the order of the protocol's
+// points.
+func (f *fields) positionByID(p *backgammon.Position) (mover color, ok bool) {
 	var setup backgammon.Setup
 	var err error
 	if text, given := f.scalar("xgid"); given {
@@ -168,7 +168,7 @@ func (f *fields) identified(p *backgammon.Position) (mover colour, ok bool) {
 	} else if text := f.gnuID(); strings.Contains(text, ":") {
 		setup, err = backgammon.ParseGNUID(text)
 		if setup.Match.Length == 0 {
-			setup.Match.Beavers = f.truth("beaver", false) // of which the id does not tell
+			setup.Match.Beavers = f.boolean("beaver", false) // of which the id does not tell
 		}
 	} else {
 		return green, false
@@ -180,11 +180,11 @@ func (f *fields) identified(p *backgammon.Position) (mover colour, ok bool) {
 		f.fail(Unsupported, "the answer to a beaver")
 	}
 	*p = setup.Position
-	return map[backgammon.Seat]colour{backgammon.Bottom: green, backgammon.Top: red}[setup.Seat], true
+	return map[backgammon.Seat]color{backgammon.Bottom: green, backgammon.Top: red}[setup.Seat], true
 }
 
-// gnuID returns the ids of GNU Backgammon, the second one behind a colon. Without
-// that it is the board alone.
+// gnuID returns the position id of GNU Backgammon, with the match id behind a colon if
+// there is one.
 func (f *fields) gnuID() string {
 	if text, ok := f.scalar("gnuId"); ok {
 		return text
@@ -196,8 +196,8 @@ func (f *fields) gnuID() string {
 	return text
 }
 
-// positionID reads the board from an id, if there is one. The other attributes say
-// the rest, and who is on roll, as whom the id sees the board.
+// positionID reads the board from a position id of GNU Backgammon, if there is one, as
+// the player on roll sees it. The other attributes say the rest.
 func (f *fields) positionID(b *backgammon.Board) bool {
 	text := f.gnuID()
 	if text == "" {
@@ -210,34 +210,33 @@ func (f *fields) positionID(b *backgammon.Board) bool {
 	return true
 }
 
-// colour is one of the players as the protocol calls them. Everything inside of
-// the engine is seen by the player on roll; the colours are on the wire alone.
-type colour uint8
+// color is a player as the protocol names it. The engine sees everything as the player on
+// roll does; colors are only on the wire.
+type color uint8
 
 const (
-	green colour = iota
+	green color = iota
 	red
 )
 
-// colours are both, in the order in which the answers have them.
-var colours = [2]colour{green, red}
+// colors has both colors, in the order of the answers.
+var colors = [2]color{green, red}
 
-func (c colour) String() string { return [2]string{"green", "red"}[c] }
+func (c color) String() string { return [2]string{"green", "red"}[c] }
 
 // other returns the opponent.
-func (c colour) other() colour { return 1 - c }
+func (c color) other() color { return 1 - c }
 
-// index returns which side of a board, of a score and the like is a colour's,
-// where the mover's is the first.
-func (c colour) index(mover colour) int {
+// index returns the index of a color in boards and scores that have the mover first.
+func (c color) index(mover color) int {
 	if c == mover {
 		return 0
 	}
 	return 1
 }
 
-// owner returns a colour as the mover sees it.
-func (c colour) owner(mover colour) backgammon.Owner {
+// owner returns a color as the mover sees it.
+func (c color) owner(mover color) backgammon.Owner {
 	if c == mover {
 		return backgammon.Mover
 	}

@@ -8,23 +8,22 @@ import (
 	"gogo/protocol/analyst"
 )
 
-// reader cuts a stream into requests and decodes them.
+// reader splits a stream into requests and decodes them.
 type reader struct {
 	src    *source
 	limits analyst.Limits
 	opts   *Options
-	// cancel ends the requests that have an id and are not answered yet. It
-	// reports whether there are any.
+	// cancel cancels the open requests with an id. It reports whether there are any.
 	cancel func(id string) bool
-	// skip passes over what is left of a broken document. It is put off until the
-	// next request is wanted, so that the error is answered at once.
+	// skip skips the rest of an invalid document. It is called before the next request is
+	// read, so that the error is answered at once.
 	skip func() error
 }
 
-// byteOrderMark is what some programs begin a text with.
+// byteOrderMark may begin a text.
 const byteOrderMark = "\xEF\xBB\xBF"
 
-// next returns the next request. An error is one of the stream, io.EOF at its end.
+// next returns the next request, or an error of the stream, io.EOF at its end.
 func (r *reader) next() (*request, error) {
 	if r.skip != nil {
 		err := r.skip()
@@ -42,7 +41,7 @@ func (r *reader) next() (*request, error) {
 			return r.json(), nil
 		case c == '<' && r.src.opensTag():
 			return r.xml(), nil
-		case !blank(c) && !r.mark():
+		case !blank(c) && !r.skipByteOrderMark():
 			return r.line()
 		}
 		if _, err := r.src.skip(); err != nil {
@@ -51,8 +50,8 @@ func (r *reader) next() (*request, error) {
 	}
 }
 
-// mark passes over a byte order mark but for its last byte.
-func (r *reader) mark() bool {
+// skipByteOrderMark skips a byte order mark except its last byte.
+func (r *reader) skipByteOrderMark() bool {
 	if !r.src.begins(byteOrderMark) {
 		return false
 	}
@@ -64,12 +63,12 @@ func (r *reader) mark() bool {
 	return true
 }
 
-// json reads a document of JSON. One that is wrong in a line of its own is read to the
-// end of the line, where the id may stand.
+// json reads a document of JSON. An invalid one of a single line is read to the end of
+// the line, because the id may be there.
 func (r *reader) json() *request {
 	p := &jsonParser{src: r.src}
 	root, err := p.document()
-	id := identOf(&root)
+	id := idOf(&root)
 	switch {
 	case err == nil:
 		r.skip = r.src.skipTail
@@ -82,7 +81,7 @@ func (r *reader) json() *request {
 		}
 	}
 	if !id.given && (err != nil || checkID(&root) != nil) {
-		id = idIn(r.src.text)
+		id = lastID(r.src.text)
 	}
 	return r.decode(&request{form: formJSON, id: id, err: err}, &root)
 }
@@ -91,18 +90,19 @@ func (r *reader) json() *request {
 func (r *reader) xml() *request {
 	p := &xmlParser{src: r.src}
 	root, err := p.document()
-	id := identOf(&root)
+	id := idOf(&root)
 	r.skip = r.src.skipTail
 	if err != nil {
 		r.skip = p.skip
 		if !id.given {
-			id = idAttribute(r.src.text)
+			id = idInTag(r.src.text)
 		}
 	}
 	return r.decode(&request{form: formXML, id: id, err: err}, &root)
 }
 
-// line reads a line that is neither: the one that begins UBGI, or junk.
+// line reads a line that is neither JSON nor XML: the one that switches to UBGI, or an
+// invalid one.
 func (r *reader) line() (*request, error) {
 	const enough = 64
 	r.src.begin(formJSON)
@@ -114,10 +114,10 @@ func (r *reader) line() (*request, error) {
 	if line == "ubgi" && r.opts.UBGI != nil {
 		return &request{ubgi: true}, nil
 	}
-	return &request{id: idIn(r.src.text), err: fault(Syntax, "%q is neither JSON nor XML", cut(line))}, nil
+	return &request{id: lastID(r.src.text), err: fault(Syntax, "%q is neither JSON nor XML", abbreviate(line))}, nil
 }
 
-// decode completes a request by its document, unless something is wrong with that.
+// decode completes a request from its document, unless that is invalid.
 func (r *reader) decode(q *request, root *node) *request {
 	if q.err == nil {
 		q.err = checkID(root)
@@ -136,17 +136,17 @@ func (r *reader) decode(q *request, root *node) *request {
 		q.err = fault(Missing, "id is missing: which request to cancel")
 	case kind == "cancel":
 		q.answer = &result{name: "CancelResult"}
-		q.answer.addTruth("cancelled", r.cancel(q.id.text))
+		q.answer.addBool("cancelled", r.cancel(q.id.text))
 	case decoders[kind] == nil:
-		q.err = fault(UnknownRequest, "no request has the type %q", cut(name))
+		q.err = fault(UnknownRequest, "no request has the type %q", abbreviate(name))
 	default:
-		r.ask(q, decoders[kind], root)
+		r.decodeWork(q, decoders[kind], root)
 	}
 	return q
 }
 
-// ask decodes a request for the engine.
-func (r *reader) ask(q *request, decoder func(*fields, analyst.Limits) work, root *node) {
+// decodeWork decodes a request to the engine.
+func (r *reader) decodeWork(q *request, decoder func(*fields, analyst.Limits) work, root *node) {
 	f := fieldsOf(root)
 	w := decoder(f, r.limits)
 	if f.err != nil {

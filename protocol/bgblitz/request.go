@@ -15,7 +15,7 @@ import (
 	"gogo/protocol/analyst"
 )
 
-// form is how a request is written, and its answer.
+// form is the syntax of a request and of its answer.
 type form uint8
 
 const (
@@ -23,31 +23,31 @@ const (
 	formXML
 )
 
-// request is a document from the stream.
+// request is a decoded request.
 type request struct {
 	form form
-	id   ident
-	work work   // what the engine is asked, or nil
+	id   requestID
+	work work   // the question to the engine, or nil
 	err  *Error // what is wrong with the request, or nil
 	// answer is the result of a request that needs no engine.
 	answer *result
-	// ubgi says that this is the line with which another protocol begins.
+	// ubgi says that this is the line that switches to UBGI.
 	ubgi bool
 
 	cancel    context.CancelFunc // ends the work under way
 	cancelled bool               // a Cancel has come
 }
 
-// work asks an engine, reporting progress if it has any, and returns the result.
+// work asks an engine and returns the result. It may report progress.
 type work func(ctx context.Context, engine analyst.Engine, progress func(*result)) (*result, error)
 
-// asked is what the requests for the engine have in common.
-type asked struct {
+// analysis is what all requests to the engine have in common.
+type analysis struct {
 	question analyst.Question
-	mover    colour
+	mover    color
 }
 
-// The values of what a request leaves out, where the text does not name one.
+// Default values for which the protocol text names none, and bounds.
 const (
 	defaultPly    = 2 // which the text recommends
 	defaultPlays  = 5 // as in its sample
@@ -56,22 +56,22 @@ const (
 	maxNoise      = 1   // twice the text's
 )
 
-// decode reads the attributes that all requests for the engine have. The ply is
-// from least on.
-func (f *fields) decode(least, unset int, limits analyst.Limits) asked {
+// decode reads the attributes that all requests to the engine have. The ply is at least
+// least.
+func (f *fields) decode(least, unset int, limits analyst.Limits) analysis {
 	q := analyst.Question{
 		Ply:         f.integer("ply", least, limits.MaxPly, unset),
-		Cubeful:     f.truth("cubeful", true),
-		UseCube:     f.truth("usecube", true),
-		Gammons:     f.truth("gammons", true),
-		Backgammons: f.truth("backgammons", true),
+		Cubeful:     f.boolean("cubeful", true),
+		UseCube:     f.boolean("usecube", true),
+		Gammons:     f.boolean("gammons", true),
+		Backgammons: f.boolean("backgammons", true),
 		Limit:       f.number("limit", maxMoney, 0),
 		BasicBet:    f.number("basicBet", maxMoney, 1),
-		MoveNumber:  f.integer("MoveNumber", 0, largest, 0),
+		MoveNumber:  f.integer("MoveNumber", 0, maxCount, 0),
 		Noise:       f.number("noise", maxNoise, 0),
 	}
 	mover := f.position(&q.Position, limits)
-	return asked{q, mover}
+	return analysis{q, mover}
 }
 
 // evalWork decodes an EvalRequest.
@@ -86,12 +86,12 @@ func evalWork(f *fields, limits analyst.Limits) work {
 	}
 }
 
-// tutorWork decodes a TutorRequest: about a roll if there is one, else about the
-// cube.
+// tutorWork decodes a TutorRequest, which is about the roll if there is one, or else
+// about the cube.
 func tutorWork(f *fields, limits analyst.Limits) work {
 	a := f.decode(0, defaultPly, limits)
 	a.question.Plays = f.integer("noOfMoves", 1, math.MaxInt32, defaultPlays)
-	long := f.truth("longCubeDecision", false)
+	long := f.boolean("longCubeDecision", false)
 	if a.question.Position.Dice.Rolled() {
 		return a.plays
 	}
@@ -105,7 +105,7 @@ func tutorWork(f *fields, limits analyst.Limits) work {
 }
 
 // plays asks for the best plays of a roll.
-func (a *asked) plays(ctx context.Context, engine analyst.Engine, _ func(*result)) (*result, error) {
+func (a *analysis) plays(ctx context.Context, engine analyst.Engine, _ func(*result)) (*result, error) {
 	plays, err := engine.Plays(ctx, a.question)
 	if err != nil {
 		return nil, err
@@ -118,13 +118,13 @@ func rolloutWork(f *fields, limits analyst.Limits) work {
 	a := f.decode(1, 1, limits)
 	r := analyst.Rollout{
 		Trials:            f.integer("trials", analyst.MinTrials, limits.MaxTrials, min(defaultTrials, limits.MaxTrials)),
-		Truncation:        f.integer("truncation", 0, largest, 0),
+		Truncation:        f.integer("truncation", 0, maxCount, 0),
 		Seed:              f.seed("seed"),
-		VarianceReduction: f.truth("varianceReduction", true),
+		VarianceReduction: f.boolean("varianceReduction", true),
 		Ply:               a.question.Ply,
 		StandardError:     f.number("standardError", 10, 0),
 	}
-	reports := f.truth("progress", false)
+	reports := f.boolean("progress", false)
 	return func(ctx context.Context, engine analyst.Engine, progress func(*result)) (*result, error) {
 		var report func(analyst.Estimate)
 		if reports {
@@ -136,16 +136,15 @@ func rolloutWork(f *fields, limits analyst.Limits) work {
 			return nil, err
 		}
 		found := a.rolloutResult("RolloutResult", &e)
-		found.stands = true
+		found.final = true
 		if cut {
-			found.addTruth("cancelled", true)
+			found.addBool("cancelled", true)
 		}
 		return found, nil
 	}
 }
 
-// decoders are the requests that the engine is asked for, by their types in small
-// letters.
+// decoders maps the types of requests to the engine, in lower case, to their decoders.
 var decoders = map[string]func(*fields, analyst.Limits) work{
 	"evalrequest":    evalWork,
 	"tutorrequest":   tutorWork,
@@ -165,9 +164,9 @@ func typeOf(root *node) (string, *Error) {
 }
 
 // money reports whether the game is for money.
-func (a *asked) money() bool { return a.question.Position.Match.Length == 0 }
+func (a *analysis) money() bool { return a.question.Position.Match.Length == 0 }
 
-// stepName names a place of a play as the mover counts: a point, bar or off.
+// stepName returns the name of a point as the mover counts, of the bar or of off.
 func stepName(at int8) string {
 	switch at {
 	case backgammon.Bar:
@@ -178,29 +177,28 @@ func stepName(at int8) string {
 	return itoa(int(at) + 1)
 }
 
-// maxID is the longest id that is taken and echoed.
+// maxID is the maximum length of an id in bytes.
 const maxID = 256
 
-// ident is the id of a request. An answer repeats it as it was written.
-type ident struct {
+// requestID is the id of a request. An answer repeats it as it was written.
+type requestID struct {
 	text  string
 	given bool
 	word  bool // a number of JSON, true or false, which has no quotes
 }
 
-// identOf returns the id of a request. One that is too long or no plain value is
-// none.
-func identOf(root *node) ident {
+// idOf returns the id of a request, none if it is too long or no scalar.
+func idOf(root *node) requestID {
 	n := root.member("id")
-	return n.ident()
+	return n.asID()
 }
 
-// ident returns the id that a value is.
-func (n *node) ident() ident {
+// asID converts a value to an id.
+func (n *node) asID() requestID {
 	if !n.scalar() || len(n.text) > maxID {
-		return ident{}
+		return requestID{}
 	}
-	return ident{text: n.text, given: true, word: n.kind == word && json.Valid([]byte(n.text))}
+	return requestID{text: n.text, given: true, word: n.kind == word && json.Valid([]byte(n.text))}
 }
 
 // checkID refuses an id that cannot be echoed.
@@ -215,54 +213,54 @@ func checkID(root *node) *Error {
 	return fault(BadValue, "the id is neither a text nor a number")
 }
 
-// idIn looks for an id in a text that is no document: the last value of that name.
-func idIn(text []byte) ident {
+// lastID looks for the last id in a text that is no valid document.
+func lastID(text []byte) requestID {
 	const name = `"id"`
-	var found ident
+	var found requestID
 	for ; len(text) > len(name); text = text[1:] {
 		if !bytes.EqualFold(text[:len(name)], []byte(name)) {
 			continue
 		}
 		value, ok := bytes.CutPrefix(bytes.TrimLeft(text[len(name):], " \t"), []byte(":"))
-		if id := scalarAt(value); ok && id.given {
+		if id := idAt(value); ok && id.given {
 			found = id
 		}
 	}
 	return found
 }
 
-// scalarAt returns the id with which a text begins.
-func scalarAt(text []byte) ident {
+// idAt returns the id at the beginning of a text.
+func idAt(text []byte) requestID {
 	const longest = 6*maxID + 2 // in escapes, and quotes
 	text, _, _ = bytes.Cut(bytes.TrimLeft(text, " \t"), []byte("\n"))
 	if len(text) == 0 || text[0] != '"' && !wordByte(text[0]) {
-		return ident{}
+		return requestID{}
 	}
 	p := jsonParser{src: newSource(bytes.NewReader(slices.Concat(text[:min(len(text), longest)], []byte(" "))))}
 	p.src.begin(formJSON)
 	var n node
 	if p.value(&n) != nil {
-		return ident{}
+		return requestID{}
 	}
-	return n.ident()
+	return n.asID()
 }
 
-var attribute = regexp.MustCompile(`\sid\s*=\s*(?:"([^"<&]*)"|'([^'<&]*)')`)
+var idPattern = regexp.MustCompile(`\sid\s*=\s*(?:"([^"<&]*)"|'([^'<&]*)')`)
 
-// idAttribute looks for an id in what there is of a start tag.
-func idAttribute(text []byte) ident {
-	m := attribute.FindSubmatch(text)
+// idInTag looks for an id in a start tag that may be incomplete.
+func idInTag(text []byte) requestID {
+	m := idPattern.FindSubmatch(text)
 	if m == nil {
-		return ident{}
+		return requestID{}
 	}
 	n := node{kind: quoted, text: strings.ToValidUTF8(string(m[1])+string(m[2]), string(utf8.RuneError))}
-	return n.ident()
+	return n.asID()
 }
 
-// revision counts the versions of what this package adds to the text.
+// revision is the version of the additions to the protocol text.
 const revision = 2
 
-// hello says who answers, and what can be asked.
+// hello returns the answer to Hello: the name of the engine, and what it supports.
 func hello(opts *Options, limits analyst.Limits) *result {
 	r := &result{name: "HelloResult"}
 	r.addText("name", opts.Name)
@@ -277,9 +275,9 @@ func hello(opts *Options, limits analyst.Limits) *result {
 		"json", "xml", "eval", "tutor", "cubeDecision", "match", "rollout", "cubeRollout", "progress", "cancel", "partialRollout", "pipelining",
 		"xgid", "gnuId", "errorCodes",
 	} {
-		can.addTruth(name, true)
+		can.addBool(name, true)
 	}
-	can.addTruth("ubgi", opts.UBGI != nil)
+	can.addBool("ubgi", opts.UBGI != nil)
 	r.addObject(can)
 	most := &result{name: "limits"}
 	most.addCount("ply", limits.MaxPly)

@@ -9,48 +9,48 @@ import (
 	"strings"
 )
 
-// result is an answer, or a part of one. It is written as JSON or as XML with
-// the same digits: an object and its members, or an element with attributes,
-// child elements and text.
+// result is an answer, or a part of one. It is written as JSON or as XML with the same
+// digits: as an object with members, or as an element with attributes, child elements and
+// text.
 type result struct {
 	name  string // the type, or the name of the part
 	parts []part
-	// stands says that the answer holds although its request was cancelled.
-	stands bool
+	// final says that the answer is valid even if its request was canceled.
+	final bool
 }
 
-// part is a member of a result. What it is follows from the one of its fields
-// that is set, what it looks like from its style.
+// part is a member of a result. Its style says which field holds the value and how it is
+// written.
 type part struct {
-	name  string
-	style style
-	twin  bool // that XML has a second time: not written in JSON
-	text  string
-	value int64     // a count, or millionths
-	nodes []*result // one, or the values of a list
+	name    string
+	style   style
+	xmlOnly bool // not written in JSON
+	text    string
+	value   int64     // a count, or millionths
+	nodes   []*result // one, or the values of a list
 }
 
-// style is how a part is written.
+// style is the format of a part.
 type style uint8
 
 const (
 	asText        style = iota // in quotes
-	asWord                     // an id that has none in JSON
+	asWord                     // an id without quotes in JSON
 	asBody                     // a member of JSON, the text of an element of XML
 	asCount                    // a whole number
-	asTruth                    // true if it is not 0
+	asBool                     // true if it is not 0
 	asNumber                   // millionths
 	asChance                   // millionths in JSON, percent in XML
-	asProbability              // the same, with the name in small letters in XML
+	asProbability              // the same, with the name in lower case in XML
 	asObject
 	asList
 )
 
-// million is the unit of numbers: six digits behind the point are more than any
-// evaluation is good for, and chances that add up to 1 do so as they are written.
+// million is the unit of numbers: six decimals are more than any evaluation is accurate
+// to, and with integers the chances add up to 1 as they are written.
 const million = 1_000_000
 
-// millionths rounds x.
+// millionths rounds x to millionths.
 func millionths(x float64) int64 { return int64(math.Round(x * million)) }
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -69,8 +69,8 @@ func (r *result) addChance(name string, x float64) {
 	r.add(part{name: name, style: asChance, value: millionths(x)})
 }
 
-func (r *result) addTruth(name string, b bool) {
-	p := part{name: name, style: asTruth}
+func (r *result) addBool(name string, b bool) {
+	p := part{name: name, style: asBool}
 	if b {
 		p.value = 1
 	}
@@ -86,7 +86,7 @@ func (r *result) addList(name string, values []*result) {
 }
 
 // write returns a result as a line in the form of its request.
-func (r *result) write(f form, id ident) []byte {
+func (r *result) write(f form, id requestID) []byte {
 	whole := &result{name: r.name}
 	if f == formJSON {
 		whole.addText("type", r.name)
@@ -113,7 +113,7 @@ func (r *result) appendJSON(b []byte) []byte {
 	b = append(b, '{')
 	for i := range r.parts {
 		p := &r.parts[i]
-		if p.twin {
+		if p.xmlOnly {
 			continue
 		}
 		if b[len(b)-1] != '{' {
@@ -151,11 +151,11 @@ func (p *part) appendJSON(b []byte) []byte {
 // appendQuoted appends a string of JSON.
 func appendQuoted(b []byte, text string) []byte {
 	b = append(b, '"')
-	b = appendHalves(b, text)
+	b = appendEscapedSurrogates(b, text)
 	return append(b, '"')
 }
 
-// appendPlain appends the inside of a string of JSON.
+// appendPlain appends a JSON string without its quotes.
 func appendPlain(b []byte, text string) []byte {
 	var quoted bytes.Buffer
 	e := json.NewEncoder(&quoted)
@@ -166,18 +166,18 @@ func appendPlain(b []byte, text string) []byte {
 	return append(b, quoted.Bytes()[1:quoted.Len()-2]...) // without quotes and line end
 }
 
-// plain returns what looks the same in both forms.
+// plain returns a value that looks the same in JSON and XML.
 func (p *part) plain() string {
 	switch p.style {
 	case asCount:
 		return strconv.FormatInt(p.value, 10)
-	case asTruth:
+	case asBool:
 		return strconv.FormatBool(p.value != 0)
 	}
 	return p.text
 }
 
-// appendDecimal appends value / 10^places without zeros at the end.
+// appendDecimal appends value / 10^places without trailing zeros.
 func appendDecimal(b []byte, value int64, places int) []byte {
 	if value < 0 {
 		b = append(b, '-')
@@ -244,7 +244,7 @@ func (p *part) appendAttribute(b []byte) []byte {
 	return append(b, '"')
 }
 
-// appendEscaped appends text as XML has it. What XML cannot have becomes U+FFFD.
+// appendEscaped appends text escaped for XML. What XML cannot represent becomes U+FFFD.
 func appendEscaped(b []byte, text string) []byte {
 	var escaped bytes.Buffer
 	if err := xml.EscapeText(&escaped, []byte(text)); err != nil {

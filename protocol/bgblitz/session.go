@@ -14,22 +14,21 @@ import (
 	"gogo/protocol/analyst"
 )
 
-// Options are what a program says about itself.
+// Options configure a session.
 type Options struct {
 	// Name and Version are told to clients that ask.
 	Name, Version string
-	// MatchEquities is the name of the table that the engine uses in matches. An empty one is not
-	// told.
+	// MatchEquities is the name of the engine's match equity table, "" for none.
 	MatchEquities string
-	// UBGI serves the rest of a stream, beginning with a line "ubgi". Without it
-	// that line is junk.
+	// UBGI serves the rest of a stream that has a line "ubgi", beginning with it. Without
+	// UBGI that line is an error.
 	UBGI func(ctx context.Context, in io.Reader, out io.Writer) error
-	// Log gets what the protocol has no line for. nil drops it.
+	// Log gets messages for which the protocol has no line; it may be nil.
 	Log *slog.Logger
 }
 
-// queueLength bounds the requests that wait for the engine. The client is kept
-// waiting beyond it.
+// queueLength bounds the requests that wait for the engine; beyond it the client is kept
+// waiting.
 const queueLength = 1000
 
 // session serves one client.
@@ -39,15 +38,15 @@ type session struct {
 	out    output
 
 	mu   sync.Mutex
-	open []*request // for the engine, and not answered yet
+	open []*request // requests to the engine that are not answered yet
 }
 
-// Serve answers the requests of in on out until in ends, the context ends, or one
-// of the streams fails. The end of in is no error, and what was asked before it is
-// answered, however long that takes. At the end of the context, what was asked is
-// answered as if it had been cancelled, as soon as the engine lets go, which takes 50 ms;
-// if the context's cause is an *Error, it comes last. A goroutine that reads from in may live on after the end of the context
-// or an error of out until that read returns.
+// Serve answers the requests of in on out until in ends, the context ends, or one of the
+// streams fails. The end of in is no error: all requests before it are answered, however
+// long that takes. At the end of the context the open requests are answered as if they
+// had been canceled, as soon as the engine returns, which takes 50 ms; if the context's
+// cause is an *Error, it comes last. A goroutine that reads from in may live on after the
+// end of the context or an error of out until that read returns.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, engine analyst.Engine, opts Options) error {
 	if opts.Log == nil {
 		opts.Log = slog.New(slog.DiscardHandler)
@@ -77,8 +76,8 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, engine analyst.Engi
 	}
 }
 
-// close answers what waits when the context has ended, and says why it has if the cause
-// is an Error.
+// close answers the waiting requests when the context has ended, and then writes the
+// cause if it is an Error.
 func (s *session) close(ctx context.Context, requests <-chan *request) {
 	last := formJSON
 	for waits := true; waits; {
@@ -93,11 +92,11 @@ func (s *session) close(ctx context.Context, requests <-chan *request) {
 	}
 	var why *Error
 	if errors.As(context.Cause(ctx), &why) {
-		_ = s.out.write(why.result().write(last, ident{}))
+		_ = s.out.write(why.result().write(last, requestID{}))
 	}
 }
 
-// read reads requests until the stream ends or is another protocol's.
+// read reads requests until the stream ends or switches to UBGI.
 func (s *session) read(ctx context.Context, r *reader, requests chan<- *request, end context.CancelCauseFunc) {
 	for {
 		q, err := r.next()
@@ -125,7 +124,7 @@ func (s *session) read(ctx context.Context, r *reader, requests chan<- *request,
 	}
 }
 
-// cancel ends the open requests that have the id.
+// cancel cancels the open requests with an id.
 func (s *session) cancel(id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -142,7 +141,7 @@ func (s *session) cancel(id string) bool {
 	return found
 }
 
-// serve answers a request. An error is one of the output.
+// serve answers a request. It returns an error of the output.
 func (s *session) serve(ctx context.Context, q *request) error {
 	r := q.answer
 	if q.work != nil {
@@ -154,19 +153,18 @@ func (s *session) serve(ctx context.Context, q *request) error {
 	return s.out.write(r.write(q.form, q.id))
 }
 
-// work asks the engine. Either it returns the result, or the request has an error
-// afterwards.
+// work asks the engine. It returns the result or sets the error of the request.
 func (s *session) work(ctx context.Context, q *request) *result {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	if !s.begin(q, cancel) {
+	if !s.beginWork(q, cancel) {
 		cancel()
 	}
-	r, err := s.ask(ctx, q, cancel)
-	cancelled := s.end(q)
+	r, err := s.runWork(ctx, q, cancel)
+	cancelled := s.endWork(q)
 	var own *Error
 	switch {
-	case err == nil && r.stands:
+	case err == nil && r.final:
 	case cancelled || errors.Is(err, context.Canceled):
 		q.err = fault(Cancelled, "cancelled before it was answered")
 	case errors.As(err, &own):
@@ -177,28 +175,27 @@ func (s *session) work(ctx context.Context, q *request) *result {
 	return r
 }
 
-// begin lets a request be cancelled while it is worked on. It reports false if it
-// has been already.
-func (s *session) begin(q *request, cancel context.CancelFunc) bool {
+// beginWork makes a request cancelable while the engine works on it. It reports false if
+// it has been canceled already.
+func (s *session) beginWork(q *request, cancel context.CancelFunc) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	q.cancel = cancel
 	return !q.cancelled
 }
 
-// end takes a request from the open ones and reports whether it was cancelled: from
-// now on it cannot be any more.
-func (s *session) end(q *request) (cancelled bool) {
+// endWork removes a request from the open ones and reports whether it was canceled. It
+// cannot be canceled any more.
+func (s *session) endWork(q *request) (cancelled bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.open = slices.DeleteFunc(s.open, func(o *request) bool { return o == q })
 	return q.cancelled
 }
 
-// ask has the engine do the work, unless it was cancelled before. Reports of
-// progress are written as they come, none after the work; where one cannot be
-// written, nobody waits for the result either.
-func (s *session) ask(ctx context.Context, q *request, giveUp func()) (r *result, err error) {
+// runWork has the engine do the work, unless it was canceled before. Progress is written
+// as it comes, none after the work. If that fails the work is canceled, too.
+func (s *session) runWork(ctx context.Context, q *request, giveUp func()) (r *result, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -224,7 +221,7 @@ func (s *session) ask(ctx context.Context, q *request, giveUp func()) (r *result
 	})
 }
 
-// result is the answer to a request that has failed.
+// result returns the error as an answer.
 func (e *Error) result() *result {
 	r := &result{name: "Error"}
 	r.addText("code", string(e.Code))
@@ -232,8 +229,8 @@ func (e *Error) result() *result {
 	return r
 }
 
-// output writes answers, each with one Write, so that the client never sees half
-// of one. After the first error it writes nothing.
+// output writes answers, each with one Write, so that the client never sees half of one.
+// After the first error it writes nothing more.
 type output struct {
 	w   io.Writer
 	err error
@@ -246,27 +243,26 @@ func (o *output) write(line []byte) error {
 	return o.err
 }
 
-// Code tells programs what is wrong with a request. The message beside it is for
-// people.
+// Code is the machine-readable kind of an Error.
 type Code string
 
 const (
 	Syntax         Code = "syntax"          // neither JSON nor XML
 	Incomplete     Code = "incomplete"      // the input, or the next request, begins before the end
-	TooLarge       Code = "too_large"       // more than a request may have
+	TooLarge       Code = "too_large"       // beyond the bounds of a request
 	UnknownRequest Code = "unknown_request" // no request has this type
-	Missing        Code = "missing"         // something that has no default
-	BadValue       Code = "bad_value"       // not what belongs there
-	BadPosition    Code = "bad_position"    // chequers, cube or score that cannot be, or a game that is over
+	Missing        Code = "missing"         // a required attribute is missing
+	BadValue       Code = "bad_value"       // an invalid value
+	BadPosition    Code = "bad_position"    // checkers, cube or score that cannot be, or a game that is over
 	Unsupported    Code = "unsupported"     // beyond what the engine can do
-	Refused        Code = "refused"         // by the engine, which says why
+	Refused        Code = "refused"         // by the engine, with its message
 	Cancelled      Code = "cancelled"       // by a Cancel, or because the session ends
 	Busy           Code = "busy"            // too many sessions: this one ends
 	Idle           Code = "idle"            // the client has been silent for too long: the session ends
-	Internal       Code = "internal"        // the engine's fault
+	Internal       Code = "internal"        // a bug of the engine
 )
 
-// Error is why a request is not answered by a result.
+// Error is the answer to a request that has failed.
 type Error struct {
 	Code    Code
 	Message string
@@ -274,8 +270,8 @@ type Error struct {
 
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
 
-// Line returns the error as a line of JSON, for who is served by no session.
-func (e *Error) Line() []byte { return e.result().write(formJSON, ident{}) }
+// Line returns the error as a line of JSON, for clients without a session.
+func (e *Error) Line() []byte { return e.result().write(formJSON, requestID{}) }
 
 func fault(code Code, format string, args ...any) *Error {
 	return &Error{code, fmt.Sprintf(format, args...)}

@@ -8,22 +8,22 @@ import (
 	"strings"
 )
 
-// source is the stream as documents are read from it, byte by byte. It knows
-// where lines begin, and where a document ends at the latest.
+// source reads documents from a stream, byte by byte. It knows where lines begin, and
+// where a document must end.
 type source struct {
-	in     *bufio.Reader
-	line   int    // of the document, from 1
-	fresh  bool   // the next byte is the first of its line
-	was    bool   // the last one was
-	left   int    // bytes that the document may still have
-	text   []byte // of the document so far
-	form   form
-	opened bool // the outermost element of XML has begun
+	in             *bufio.Reader
+	line           int    // of the document, from 1
+	atLineStart    bool   // the next byte is the first of its line
+	wasAtLineStart bool   // whether the last one was
+	left           int    // bytes left for the document
+	text           []byte // of the document so far
+	form           form
+	opened         bool // the outermost element of XML has begun
 	// Of a document of JSON: the line may end here; it has done so, and now may end anywhere;
 	// here a value is awaited.
-	wraps, spans, awaits bool
-	// err is why the document cannot go on: one of those below, or what reading the
-	// stream has failed with.
+	wraps, spans, awaitsValue bool
+	// err is why the document cannot continue: one of those below, or an error of the
+	// stream.
 	err error
 }
 
@@ -35,13 +35,13 @@ var (
 )
 
 func newSource(in io.Reader) *source {
-	return &source{in: bufio.NewReader(in), fresh: true}
+	return &source{in: bufio.NewReader(in), atLineStart: true}
 }
 
 // begin starts a document.
 func (s *source) begin(f form) {
 	s.line, s.left, s.form, s.opened, s.err = 1, maxBytes, f, false, nil
-	s.wraps, s.spans, s.awaits = false, false, false
+	s.wraps, s.spans, s.awaitsValue = false, false, false
 	s.text = s.text[:0]
 }
 
@@ -52,7 +52,7 @@ func (s *source) ReadByte() (byte, error) {
 		return 0, s.err
 	case s.left == 0:
 		s.err = errOverlong
-	case s.fresh && s.opensAnother():
+	case s.atLineStart && s.opensNextRequest():
 		s.err = errNext
 	}
 	if s.err != nil {
@@ -75,14 +75,14 @@ func (s *source) ReadByte() (byte, error) {
 	return c, s.err
 }
 
-// goesOn reports whether a document of JSON may have another line.
+// goesOn reports whether a document of JSON may continue on the next line.
 func (s *source) goesOn() bool {
 	s.spans = s.spans || s.wraps
 	return s.spans
 }
 
-// Read makes the source an io.Reader, which encoding/xml wants. It reads single
-// bytes, so that nothing behind the document is taken from the stream.
+// Read implements io.Reader for encoding/xml. It reads single bytes, so that nothing
+// behind the document is consumed.
 func (s *source) Read(p []byte) (int, error) {
 	if len(p) == 0 {
 		return 0, nil
@@ -95,33 +95,33 @@ func (s *source) Read(p []byte) (int, error) {
 	return 1, nil
 }
 
-// skip returns the next byte of the stream, whatever it belongs to.
+// skip reads the next byte of the stream, even outside of a document.
 func (s *source) skip() (byte, error) {
 	c, err := s.in.ReadByte()
 	if err != nil {
 		return 0, err
 	}
-	s.was, s.fresh = s.fresh, c == '\n'
-	if s.fresh {
+	s.wasAtLineStart, s.atLineStart = s.atLineStart, c == '\n'
+	if s.atLineStart {
 		s.line++
 	}
 	return c, nil
 }
 
-// unread takes back the byte that ReadByte has just returned.
+// unread unreads the byte that ReadByte has just returned.
 func (s *source) unread() {
 	if err := s.in.UnreadByte(); err != nil {
 		panic(err) // nothing has been read
 	}
-	if s.fresh {
+	if s.atLineStart {
 		s.line--
 	}
-	s.fresh = s.was
+	s.atLineStart = s.wasAtLineStart
 	s.left++
 	s.text = s.text[:len(s.text)-1]
 }
 
-// peek returns the next byte of the stream and leaves it there.
+// peek returns the next byte of the stream without consuming it.
 func (s *source) peek() (byte, error) {
 	b, err := s.in.Peek(1)
 	if err != nil {
@@ -130,21 +130,20 @@ func (s *source) peek() (byte, error) {
 	return b[0], nil
 }
 
-// opensAnother reports whether the line begins a request other than the one of the
-// document, whose own element may stand at the beginning of a line, and so may the brace of a value
-// if it stands alone there.
-func (s *source) opensAnother() bool {
+// opensNextRequest reports whether the line begins another request. The document's own
+// element may begin a line, and so may the brace of a value if it is alone in its line.
+func (s *source) opensNextRequest() bool {
 	if s.form == formXML && !s.opened && s.opensElement() {
 		s.opened = true
 		return false
 	}
-	if s.form == formJSON && s.awaits && s.braceAlone() {
+	if s.form == formJSON && s.awaitsValue && s.braceAlone() {
 		return false
 	}
 	return s.left < maxBytes && s.opensRequest()
 }
 
-// braceAlone reports whether a brace comes next, and nothing behind it in its line.
+// braceAlone reports whether a brace comes next and is alone in its line.
 func (s *source) braceAlone() bool {
 	if !s.begins("{") {
 		return false
@@ -165,12 +164,12 @@ func (s *source) opensRequest() bool {
 	return s.begins("{") || s.begins("<?xml") || s.opensElement()
 }
 
-// elements are the requests of XML.
+// elements are the start tags of requests in XML.
 var elements = []string{"<EvalRequest", "<TutorRequest", "<RolloutRequest", "<Hello", "<Cancel"}
 
-// opensElement reports whether the line begins with the start tag of a request. It
-// waits for more input only as long as that is the question, so that a document
-// is answered when its last byte has come.
+// opensElement reports whether the line begins with the start tag of a request. It waits
+// for more input only while that is undecided, so that a document is answered as soon as
+// its last byte has come.
 func (s *source) opensElement() bool {
 	for _, element := range elements {
 		if s.begins(element) {
@@ -180,8 +179,8 @@ func (s *source) opensElement() bool {
 	return false
 }
 
-// opensTag reports whether the next byte, which is '<', begins something of XML and has
-// not got before something of JSON.
+// opensTag reports whether the next byte, which is '<', begins XML and is not stray
+// before JSON.
 func (s *source) opensTag() bool {
 	b, err := s.in.Peek(2)
 	return err != nil || !strings.ContainsRune(`{["`, rune(b[1]))
@@ -198,9 +197,9 @@ func (s *source) begins(text string) bool {
 	return true
 }
 
-// readLine takes the rest of the line into the document, as far as that has room.
+// readLine adds the rest of the line to the document, up to its maximum size.
 func (s *source) readLine() error {
-	for !s.fresh && s.left > 0 || len(s.text) == 0 {
+	for !s.atLineStart && s.left > 0 || len(s.text) == 0 {
 		c, err := s.skip()
 		if err != nil {
 			return err
@@ -211,8 +210,8 @@ func (s *source) readLine() error {
 	return nil
 }
 
-// skipTail passes over what stands behind a document in its line, unless another
-// request begins there.
+// skipTail skips the rest of the line behind a document, unless another request begins
+// there.
 func (s *source) skipTail() error {
 	for {
 		c, err := s.peek()
@@ -232,7 +231,7 @@ func (s *source) skipTail() error {
 
 // skipLine reads to the end of the line, unless a new one has begun.
 func (s *source) skipLine() error {
-	for !s.fresh {
+	for !s.atLineStart {
 		if _, err := s.skip(); err != nil {
 			return err
 		}
@@ -240,14 +239,14 @@ func (s *source) skipLine() error {
 	return nil
 }
 
-// syntax is an error in the line that is being read.
+// syntax returns a syntax error in the current line.
 func (s *source) syntax(format string, args ...any) *Error {
 	e := fault(Syntax, format, args...)
 	e.Message = "line " + strconv.Itoa(s.line) + ": " + e.Message
 	return e
 }
 
-// fault says why the document cannot go on.
+// fault returns why the document cannot continue.
 func (s *source) fault() *Error {
 	if errors.Is(s.err, errOverlong) {
 		return fault(TooLarge, "more than %d bytes", maxBytes)
@@ -255,11 +254,11 @@ func (s *source) fault() *Error {
 	return fault(Incomplete, "%s", s.err)
 }
 
-// visible names a byte in a message.
-func visible(c byte) string { return strconv.QuoteRuneToASCII(rune(c)) }
+// quoteByte quotes a byte for a message.
+func quoteByte(c byte) string { return strconv.QuoteRuneToASCII(rune(c)) }
 
-// cut shortens what a message quotes.
-func cut(text string) string {
+// abbreviate shortens a text for a message.
+func abbreviate(text string) string {
 	const most = 40
 	if len(text) <= most {
 		return text

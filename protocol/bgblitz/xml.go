@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// xmlParser reads one document of XML, with nothing in it that refers to
-// elsewhere: no document type, and no entities but the five and characters by
-// number. The tokens are those of encoding/xml; what they nest is checked here,
-// so that the parser knows where a broken document ends.
+// xmlParser parses one document of XML without external references: no document type, and
+// no entities but the five predefined ones and characters by number. The tokens come from
+// encoding/xml; nesting is checked here, so that the parser knows where an invalid
+// document ends.
 type xmlParser struct {
 	src   *source
 	root  string // the name of the outermost element
@@ -19,16 +19,15 @@ type xmlParser struct {
 	ended bool // the end tag of the outermost element is read
 }
 
-// element is one whose end tag is still to come.
+// element is an open element.
 type element struct {
 	name string
 	node node
 	text []byte
 }
 
-// document reads a document, the next byte being its first. The root becomes an
-// object whose member "type" is its name. What was read before an error is returned
-// with it.
+// document parses a document. The root becomes an object whose member "type" is its name.
+// With an error it returns what was parsed before.
 func (p *xmlParser) document() (root node, err *Error) {
 	p.src.begin(formXML)
 	tokens := xml.NewDecoder(p.src)
@@ -38,7 +37,7 @@ func (p *xmlParser) document() (root node, err *Error) {
 		if tokenErr != nil {
 			err = p.fail(tokenErr)
 		} else {
-			err = p.take(token, &root)
+			err = p.handle(token, &root)
 		}
 		if err != nil {
 			if len(p.open) > 0 {
@@ -51,8 +50,8 @@ func (p *xmlParser) document() (root node, err *Error) {
 	return root, nil
 }
 
-// charset reads a document in a character set like ASCII as if it were UTF-8: only
-// comments could have anything else in them.
+// charset accepts character sets that extend ASCII as if they were UTF-8: only comments
+// could have other characters.
 func charset(label string, in io.Reader) (io.Reader, error) {
 	switch strings.ToLower(label) {
 	case "us-ascii", "ascii", "iso-8859-1", "windows-1252":
@@ -61,13 +60,12 @@ func charset(label string, in io.Reader) (io.Reader, error) {
 	return nil, errors.New("only UTF-8 is read")
 }
 
-// fail says what is wrong in which line of the document, unless the document has
-// no more bytes.
+// fail returns a syntax error with its line, or why the document has ended.
 func (p *xmlParser) fail(err error) *Error {
 	if p.src.err != nil {
 		return p.src.fault()
 	}
-	if p.src.was { // with what is wrong the next request may begin
+	if p.src.wasAtLineStart { // the offending byte may begin the next request
 		p.src.unread()
 	}
 	var syntax *xml.SyntaxError
@@ -77,8 +75,8 @@ func (p *xmlParser) fail(err error) *Error {
 	return p.src.syntax("%s", err)
 }
 
-// take takes a token in.
-func (p *xmlParser) take(token xml.Token, root *node) *Error {
+// handle handles a token.
+func (p *xmlParser) handle(token xml.Token, root *node) *Error {
 	switch t := token.(type) {
 	case xml.StartElement:
 		return p.start(t)
@@ -120,15 +118,15 @@ func (p *xmlParser) start(t xml.StartElement) *Error {
 	return nil
 }
 
-// end closes the innermost element and hands it to the one around it.
+// end closes the innermost element and adds it to its parent.
 func (p *xmlParser) end(name string, root *node) *Error {
 	if len(p.open) == 0 {
-		return p.src.syntax("</%s> where nothing is open", cut(name))
+		return p.src.syntax("</%s> where nothing is open", abbreviate(name))
 	}
 	e := &p.open[len(p.open)-1]
 	if name != e.name {
 		p.ended = name == p.root
-		return p.src.syntax("</%s> where </%s> is expected", cut(name), cut(e.name))
+		return p.src.syntax("</%s> where </%s> is expected", abbreviate(name), abbreviate(e.name))
 	}
 	if e.node.kind == absent {
 		e.node = node{kind: quoted, text: strings.TrimSpace(string(e.text))}
@@ -139,13 +137,13 @@ func (p *xmlParser) end(name string, root *node) *Error {
 		*root, p.ended = closed.node, true
 		return nil
 	}
-	p.open[len(p.open)-1].hold(&closed)
+	p.open[len(p.open)-1].addChild(&closed)
 	return nil
 }
 
-// hold takes in an element that has been closed. An "attr" stands for what it
-// names: a value, or the elements in it.
-func (e *element) hold(child *element) {
+// addChild adds a closed element. An "attr" stands for the attribute that it names: a
+// value, or the elements in it.
+func (e *element) addChild(child *element) {
 	e.node.kind = object
 	if child.name != "attr" {
 		e.node.add(child.name, child.node)
@@ -166,16 +164,15 @@ func (e *element) hold(child *element) {
 	}
 }
 
-// skip reads on behind an error to the end of the document: to the end tag of its
-// outermost element, or to a line that begins with a request. Where no element was
-// opened, the line is the document.
+// skip skips the rest of an invalid document: to the end tag of its outermost element, or
+// to a line that begins with a request. If no element was opened, it skips the line.
 func (p *xmlParser) skip() error {
 	if p.root == "" {
 		return p.src.skipLine()
 	}
 	tag, matched := "</"+p.root, 0
 	for !p.ended {
-		if p.src.fresh && p.src.opensRequest() {
+		if p.src.atLineStart && p.src.opensRequest() {
 			return nil
 		}
 		c, err := p.src.skip()

@@ -19,7 +19,7 @@ import (
 // tree. This process therefore adopts orphans, and the environment of the brain has
 // a mark that its descendants inherit: an orphan with the mark belongs to the
 // family. One that has left the group, lost its parent and wiped its environment is
-// not recognised.
+// not recognized.
 type family struct {
 	group
 	mark string

@@ -121,7 +121,7 @@ func setMatch(p *backgammon.Position, f *[fieldCount]int) {
 	p.Match.Crawford = (you == 1) != (other == 1) && f[fieldCrawford] == 0 && f[fieldCrawford+1] == 0
 }
 
-// setBoard fills in the chequers from 26 places: those of a colour are "yours", and go
+// setBoard fills in the checkers from 26 places: those of a color are "yours", and go
 // down with direction -1.
 func setBoard(b *backgammon.Board, places []int, colour, dir int) error {
 	for i, n := range places {

@@ -14,7 +14,7 @@
 //   - A line ends in LF with a NUL behind it, which means nothing. The answer ends in LF.
 //   - Words are in small letters or capitals.
 //   - The position is a board of the server FIBS, 52 fields behind the word board, of which
-//     the first two, the names, may have blanks and colons in them. Chequers, cube
+//     the first two, the names, may have blanks and colons in them. Checkers, cube
 //     and turn are as "you" see them, who are player 1 whoever is asked. The two scores are in
 //     that order after a double only: else player 0's comes first, and so does the name. Boards
 //     of FIBS itself have their own first always; no program sends those here.

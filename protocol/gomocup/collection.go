@@ -80,7 +80,7 @@ func (col *collection) addStone(text string) error {
 	if err = col.game.check(s.x, s.y); err != nil {
 		return err
 	}
-	// Cells are marked now, so that check sees them; the colours wait for the
+	// Cells are marked now, so that check sees them; the colors wait for the
 	// last stone.
 	col.game.stones = append(col.game.stones, s)
 	col.game.board.Place(col.game.board.At(s.x, s.y), gomoku.Wall)

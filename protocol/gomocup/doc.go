@@ -41,7 +41,7 @@
 //     limit is no limit.
 //   - The clock of a turn starts when the line of the command has arrived, for
 //     BOARD the BOARD line itself.
-//   - The protocol has no colours. The side that moves first is Black. After BOARD
+//   - The protocol has no colors. The side that moves first is Black. After BOARD
 //     the brain is to move: as Black if both have as many stones, as White if the
 //     opponent has one more; otherwise the first stone of the list is Black's. The
 //     stones of field 3 count as moves then.
@@ -60,12 +60,12 @@
 //     brain's own stone. So does PLAY, with or without a SUGGEST before it; after a
 //     SUGGEST, TURN is refused until PLAY, BOARD or TAKEBACK has come.
 //   - TAKEBACK removes any stone, not only the last.
-//   - SWAP2BOARD is as the judge sends it: stones without a colour up to DONE,
+//   - SWAP2BOARD is as the judge sends it: stones without a color up to DONE,
 //     answered by three moves on one line, SWAP, one move or two moves. It leaves
 //     the board of the game alone, for the manager sends BOARD next.
 //   - Yixin-Board: START with two numbers is width and height where the first
 //     coordinate is the row; and after such a START INFO rule 2 is renju, instead of
-//     the continuous game, and 5 and 6, freestyle with a swap of the colours that
+//     the continuous game, and 5 and 6, freestyle with a swap of the colors that
 //     its user carries out, are freestyle. YXBOARD sets the board without a move. YXSHOWFORBID
 //     answers FORBID with Black's forbidden points. YXSHOWINFO, YXHASHCLEAR,
 //     YXBLOCKRESET and YXBLOCKPATHRESET are known. YXSWAP2STEP1 to 3 ask for the same

@@ -64,7 +64,7 @@ func scriptSession(tb testing.TB, ts *testscript.TestScript, args []string) *ses
 //	engine answer x,y|error|panic|off ...   answers of the next turns
 //	engine choice SWAP|x,y ...              answer to the next SWAP2BOARD
 //	engine balance x,y ...                  answer to the next YXBALANCE
-//	engine defences threat|holding|losing x,y ...  answer to all YXSEARCHDEFEND
+//	engine defenses threat|holding|losing x,y ...  answer to all YXSEARCHDEFEND
 //	engine report                           every turn reports two depths
 //	engine marks                            every turn reports moves that are searched
 //	engine setting name value               wait until it has been told this

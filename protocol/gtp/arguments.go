@@ -64,7 +64,7 @@ func (a *Arguments) Int() int {
 	return n
 }
 
-// Color takes a colour.
+// Color takes a color.
 func (a *Arguments) Color() Color {
 	arg := a.Next(aColor)
 	switch strings.ToLower(arg) {

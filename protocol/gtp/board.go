@@ -86,7 +86,7 @@ func (b *Board) play(args *Arguments) (string, error) {
 	return "", b.make(c, at)
 }
 
-// make makes a move of either colour if the rules allow it.
+// make makes a move of either color if the rules allow it.
 func (b *Board) make(c Color, at Vertex) error {
 	if err := b.game.Play(c, at); err != nil {
 		b.Log().Info("move refused", "err", err)
@@ -112,7 +112,7 @@ func (b *Board) playSequence(args *Arguments) (string, error) {
 	return "", nil
 }
 
-// stones takes pairs of a colour and a vertex, all that are left.
+// stones takes pairs of a color and a vertex, all that are left.
 func (a *Arguments) stones() []Stone {
 	var list []Stone
 	for a.More() {
@@ -162,7 +162,7 @@ func (b *Board) finalScore(*Arguments) (string, error) {
 	return o.Score(), nil
 }
 
-// genMove has the engine move for a colour, and makes the move.
+// genMove has the engine move for a color, and makes the move.
 func (b *Board) genMove(args *Arguments, began time.Time) (Work, error) {
 	c := args.Color()
 	if err := args.End(); err != nil {
@@ -186,7 +186,7 @@ func (b *Board) regGenMove(args *Arguments, began time.Time) (Work, error) {
 	return b.choose(c, began, func(v Vertex) (string, error) { return v.String(), nil }), nil
 }
 
-// choose has the engine look for a move of a colour, and checks it: an answer that is
+// choose has the engine look for a move of a color, and checks it: an answer that is
 // no move would lose the game at once. A side without a move passes.
 func (b *Board) choose(c Color, began time.Time, answer func(Vertex) (string, error)) Work {
 	legal := b.game.Legal(c)
@@ -326,7 +326,7 @@ func (b *Board) addAnalyses() {
 	}})
 }
 
-// ColorOr takes the last argument, a colour, or another one if there is none.
+// ColorOr takes the last argument, a color, or another one if there is none.
 func (a *Arguments) ColorOr(c Color) (Color, error) {
 	if a.More() {
 		c = a.Color()
@@ -334,7 +334,7 @@ func (a *Arguments) ColorOr(c Color) (Color, error) {
 	return c, a.End()
 }
 
-// legalMoves lists the moves of a colour.
+// legalMoves lists the moves of a color.
 func (b *Board) legalMoves(args *Arguments) (string, error) {
 	c, err := args.ColorOr(b.game.ToMove())
 	if err != nil {
@@ -360,7 +360,7 @@ func (b *Board) bestLine(args *Arguments, began time.Time) (Work, error) {
 
 var errOver = errors.New("the game is over")
 
-// analyse searches for the colour of the argument and answers with what is found.
+// analyze searches for the color of the argument and answers with what is found.
 func (b *Board) analyse(args *Arguments, began time.Time, answer func(Color, *Thought[Vertex]) string) (Work, error) {
 	c, err := args.ColorOr(b.game.ToMove())
 	if err != nil {

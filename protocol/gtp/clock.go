@@ -17,7 +17,7 @@ type settings struct {
 	moves        int // in a period; 0 if there is none
 }
 
-// sideClock is the clock of one colour.
+// sideClock is the clock of one color.
 type sideClock struct {
 	running bool          // there is a limit
 	left    time.Duration // of the main time, or of the period
@@ -62,7 +62,7 @@ func (c *Clock) setLeft(color Color, left time.Duration, moves int) {
 	c.sides[color] = sideClock{running: true, left: left, moves: moves, fresh: true}
 }
 
-// Charge counts a move of a colour.
+// Charge counts a move of a color.
 func (c *Clock) Charge(color Color, used time.Duration) {
 	side := &c.sides[color]
 	side.left -= used

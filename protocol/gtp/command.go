@@ -108,7 +108,7 @@ func (s *Session) timeSettings(args *Arguments) (string, error) {
 	return "", nil
 }
 
-// timeLeft takes what is left on the clock of a colour.
+// timeLeft takes what is left on the clock of a color.
 func (s *Session) timeLeft(args *Arguments) (string, error) {
 	c, left, moves := args.Color(), args.Int(), args.Int()
 	if err := args.End(); err != nil {

@@ -26,12 +26,12 @@
 //   - A line ends in LF; CR and other control characters are dropped, a tab is a space. A
 //     line longer than Options.MaxLine, comments not counted, is refused whole. What stands
 //     behind the last LF when the input ends is a command.
-//   - Names of commands are case-sensitive; colours and vertices are not. Behind column Z
+//   - Names of commands are case-sensitive; colors and vertices are not. Behind column Z
 //     come AA, AB and so on, as GoGui writes them. A vertex off the board is an illegal
 //     move; what has not the form of a vertex is a syntax error.
 //   - Commands without arguments ignore what is sent with them, and known_command without a
 //     name is false.
-//   - Moves of one colour in a row are legal, and so is a pass.
+//   - Moves of one color in a row are legal, and so is a pass.
 //   - The line "# interrupt" is GoGui's way to stop the command in progress: a genmove
 //     answers with the best move so far. It is a comment where nothing is in progress. A
 //     line that begins with it will do. GoGui looks for the command gogui-interrupt before

@@ -15,14 +15,14 @@ type Game interface {
 	// Clear begins a game on the empty grid there is.
 	Clear()
 
-	// ToMove is the colour whose turn it is.
+	// ToMove is the color whose turn it is.
 	ToMove() Color
-	// Play makes a move of either colour, or a Pass. A vertex off the grid is refused.
+	// Play makes a move of either color, or a Pass. A vertex off the grid is refused.
 	Play(Color, Vertex) error
 	// Len is how many moves can be taken back, and Undo takes the last one back.
 	Len() int
 	Undo()
-	// Legal are the moves of a colour, none where the game is over.
+	// Legal are the moves of a color, none where the game is over.
 	Legal(Color) []Vertex
 	// Outcome is how the game has ended, if it has.
 	Outcome() Outcome
@@ -33,19 +33,19 @@ type Game interface {
 	// Show draws the board for people, in several lines.
 	Show() string
 
-	// Think prepares to look for a move of a colour that has a legal one: it returns
+	// Think prepares to look for a move of a color that has a legal one: it returns
 	// what then runs beside the session, on a position of its own. Soon after ctx is
-	// cancelled, also before the call, that returns the best move so far without an
+	// canceled, also before the call, that returns the best move so far without an
 	// error.
 	Think(c Color, limits Limits) func(ctx context.Context) (Thought[Vertex], error)
 }
 
 // Setter is a Game in which stones can be set up.
 type Setter interface {
-	// Setup adds stones that are no moves to the board and gives a colour the turn.
+	// Setup adds stones that are no moves to the board and gives a color the turn.
 	// The stones before them are no moves either then. An error changes nothing.
 	Setup(stones []Stone) error
-	// SetToMove gives the turn to a colour.
+	// SetToMove gives the turn to a color.
 	SetToMove(Color)
 }
 

@@ -16,7 +16,7 @@ type Finish func() (string, error)
 // Work is a command that takes its time.
 type Work struct {
 	// Run runs beside the session, which goes on reading. It ends soon after ctx
-	// is cancelled.
+	// is canceled.
 	Run func(ctx context.Context) Finish
 	// Lost ends the command if Run panics.
 	Lost func(error) (string, error)
@@ -104,7 +104,7 @@ type Thought[Move any] struct {
 	Score           string
 	Nodes           int64
 	Elapsed         time.Duration
-	// PV is the expected line, Move first, the colours taking turns.
+	// PV is the expected line, Move first, the colors taking turns.
 	PV []Move
 	// Others are the next best moves with their lines, the best first, if several are wanted.
 	Others []Thought[Move]

@@ -83,9 +83,9 @@ func (a *Arguments) Vertex() Vertex {
 type Color uint8
 
 const (
-	// Black is the colour that moves first.
+	// Black is the color that moves first.
 	Black Color = iota
-	// White is the colour that moves second.
+	// White is the color that moves second.
 	White
 )
 

@@ -13,10 +13,10 @@ import (
 )
 
 // The private commands look at the present position and leave it as it is. A
-// colour that they take is the one to move; if it is not given, the opponent of
+// color that they take is the one to move; if it is not given, the opponent of
 // who moved last is, or Black at the start.
 
-// position returns a copy of the board for the colour that may be the last
+// position returns a copy of the board for the color that may be the last
 // argument.
 func (s *Session) position(args *gtp.Arguments) (*quoridor.Board, error) {
 	pos := s.board.Clone()
@@ -26,7 +26,7 @@ func (s *Session) position(args *gtp.Arguments) (*quoridor.Board, error) {
 	return pos, args.End()
 }
 
-// legalMoves lists the moves of a colour, one a line.
+// legalMoves lists the moves of a color, one a line.
 func (s *Session) legalMoves(args *gtp.Arguments) (string, error) {
 	pos, err := s.position(args)
 	if err != nil {

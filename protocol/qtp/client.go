@@ -36,7 +36,7 @@ func (cfg ClientConfig) conn() brain.Config {
 // in a brain.Error, where Refused is a response that begins with "?".
 //
 // It sends commands as the pickiest engines want them: without ids unless AskAside
-// needs one, colours and
+// needs one, colors and
 // orientations in whole words, vertices in capital letters. Only one question may
 // be open at a time. A Client ends with End or Close, which leave neither a process
 // nor a goroutine behind.
@@ -104,11 +104,11 @@ func (c *Client) Lists(ctx context.Context, command string) (bool, error) {
 // genmove.
 const PVCommand = "gogo-pv"
 
-// HandCommand is the suite's own command for how many walls a colour has in hand, for
+// HandCommand is the suite's own command for how many walls a color has in hand, for
 // positions that are set up.
 const HandCommand = "gogo-walls"
 
-// Hand deals a colour its walls. Only an engine that lists HandCommand knows it.
+// Hand deals a color its walls. Only an engine that lists HandCommand knows it.
 func (c *Client) Hand(ctx context.Context, color quoridor.Color, walls int) error {
 	_, err := c.Ask(ctx, fmt.Sprintf("%s %s %d", HandCommand, color, walls))
 	return err
@@ -167,7 +167,7 @@ func (c *Client) TimeSettings(ctx context.Context, main, period time.Duration, m
 	return err
 }
 
-// TimeLeft tells what is left on the clock of a colour for so many moves, 0
+// TimeLeft tells what is left on the clock of a color for so many moves, 0
 // being all of the game. It is GTP's command: see Knows.
 func (c *Client) TimeLeft(ctx context.Context, color quoridor.Color, left time.Duration, moves int) error {
 	_, err := c.Ask(ctx, fmt.Sprintf("time_left %s %d %d", color, wholeSeconds(left), moves))
@@ -176,7 +176,7 @@ func (c *Client) TimeLeft(ctx context.Context, color quoridor.Color, left time.D
 
 func wholeSeconds(d time.Duration) int64 { return int64(max(d, 0) / time.Second) }
 
-// Play tells the engine a move of a colour on board, which is not changed.
+// Play tells the engine a move of a color on board, which is not changed.
 func (c *Client) Play(ctx context.Context, board *quoridor.Board, color quoridor.Color, m quoridor.Move) error {
 	command := "playmove"
 	if m.IsWall() {
@@ -186,7 +186,7 @@ func (c *Client) Play(ctx context.Context, board *quoridor.Board, color quoridor
 	return err
 }
 
-// GenMove asks the engine to move for a colour. The move of the answer may be
+// GenMove asks the engine to move for a color. The move of the answer may be
 // illegal and off the board.
 func (c *Client) GenMove(ctx context.Context, color quoridor.Color) (ClientAnswer, error) {
 	a, err := c.Ask(ctx, "genmove "+color.String())

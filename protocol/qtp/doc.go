@@ -16,7 +16,7 @@
 //
 //   - A command may have an id as in GTP. The text has none, but GoGui's tools send
 //     them. A line may have 1024 bytes.
-//   - Names of commands are case-sensitive; colours, vertices and orientations
+//   - Names of commands are case-sensitive; colors, vertices and orientations
 //     are not. Responses have capital letters and whole words, as in
 //     "C3 horizontal".
 //   - "Fails never" is kept where it can be: commands without arguments ignore
@@ -30,12 +30,12 @@
 //     undo takes walls placed before it back into the hand as well.
 //   - A vertex off the board, also one for a wall at the edge, is an illegal
 //     move. Only what has not the form of a vertex is a syntax error.
-//   - Moves of one colour in a row are legal. A game ends when a pawn reaches its
+//   - Moves of one color in a row are legal. A game ends when a pawn reaches its
 //     goal row: then every move is illegal until undo, boardsize or clear_board,
 //     and genmove, which never fails, answers pass, GTP's word for no move, and
 //     moves nothing.
 //   - undo of 0 moves does nothing, but fails too while no move is played.
-//   - winner answers "false" alone, or "true" and the colour.
+//   - winner answers "false" alone, or "true" and the color.
 //   - protocol_version is 2, that of GTP. cputime is the processor time of the
 //     program in seconds.
 //   - time_settings and time_left are GTP's. The text has no clock and so says of none that it
@@ -44,7 +44,7 @@
 //     legal move, and the log says so.
 //
 // The private commands are gogo-legal_moves [color], gogo-eval [color], gogo-walls color number
-// (how many walls one colour has in hand from now on in this game), gogo-lines number
+// (how many walls one color has in hand from now on in this game), gogo-lines number
 // (how many of the best moves every later genmove looks for, each with its line), gogo-pv
 // (what the engine found for the last genmove: a line of text for each line of play,
 // the second and the others with "line 2 " and so on before them) and gogo-perft depth [color].

@@ -52,7 +52,7 @@ func (s *Session) setWalls(args *gtp.Arguments) (string, error) {
 	return "", nil
 }
 
-// setHand deals a colour its walls, now alone.
+// setHand deals a color its walls, now alone.
 func (s *Session) setHand(args *gtp.Arguments) (string, error) {
 	c, walls := takeColor(args), args.Int()
 	if err := args.End(); err != nil {
@@ -80,7 +80,7 @@ func (s *Session) playWall(args *gtp.Arguments) (string, error) {
 	return s.play(c, at, quoridor.WallMove(at, o))
 }
 
-// play makes a move of either colour if the rules allow it. Its cell is NoCell
+// play makes a move of either color if the rules allow it. Its cell is NoCell
 // if it is off the board.
 func (s *Session) play(c quoridor.Color, at quoridor.Cell, m quoridor.Move) (string, error) {
 	if at == quoridor.NoCell {
@@ -125,7 +125,7 @@ func (s *Session) winner(*gtp.Arguments) (string, error) {
 // Go Text Protocol's word: ours has none, and genmove never fails.
 const pass = "pass"
 
-// genMove has the engine move for a colour.
+// genMove has the engine move for a color.
 func (s *Session) genMove(args *gtp.Arguments, began time.Time) (gtp.Work, error) {
 	c := takeColor(args)
 	if err := args.End(); err != nil {
@@ -196,7 +196,7 @@ func ours(c gtp.Color) quoridor.Color { return gtp.Of(c, quoridor.Black, quorido
 // theirs returns a color of the rules as the protocol has it.
 func theirs(c quoridor.Color) gtp.Color { return gtp.ColorOf(c, quoridor.Black, quoridor.White) }
 
-// takeColor takes a colour.
+// takeColor takes a color.
 func takeColor(a *gtp.Arguments) quoridor.Color { return ours(a.Color()) }
 
 // takeVertex takes a vertex, which is NoCell if it is not on the board: that is no

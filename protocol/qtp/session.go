@@ -89,13 +89,13 @@ func (s *Session) commands() []gtp.Command {
 
 // Engine is the brain behind the protocol. One of its methods runs at a time.
 type Engine interface {
-	// NewGame forgets what was learnt of the last game.
+	// NewGame forgets what was learned of the last game.
 	NewGame()
 
 	// Think returns a move for pos.ToMove(), who has a legal one. Soon after ctx
-	// is cancelled, also before the call, it returns the best move so far
+	// is canceled, also before the call, it returns the best move so far
 	// without an error. The board is the engine's own and holds the moves of
-	// the game, of which two in a row may be of one colour.
+	// the game, of which two in a row may be of one color.
 	Think(ctx context.Context, pos *quoridor.Board, limits Limits) (Thought, error)
 
 	// Evaluate says what pos is worth to pos.ToMove(), without a search.

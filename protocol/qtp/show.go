@@ -99,7 +99,7 @@ func (d *drawing) fill(shift int, r byte) []byte {
 	return line
 }
 
-// wall draws a wall around its centre.
+// wall draws a wall around its center.
 func (d *drawing) wall(m quoridor.Move) {
 	x, y := d.board.XY(m.Cell())
 	centre := cellWidth*x + cellWidth/2

@@ -37,7 +37,7 @@ func (e *quickEngine) Think(_ context.Context, pos *quoridor.Board, _ Limits) (T
 
 func (*quickEngine) Evaluate(*quoridor.Board) string { return "0" }
 
-// distance returns how many steps the pawn of a colour is from its goal row.
+// distance returns how many steps the pawn of a color is from its goal row.
 func distance(b *quoridor.Board, c quoridor.Color) int {
 	at := map[quoridor.Cell]int{b.Pawn(c): 0}
 	queue := []quoridor.Cell{b.Pawn(c)}

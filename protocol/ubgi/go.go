@@ -10,7 +10,7 @@ import (
 )
 
 // goFor reads a go and returns the work for it: go ROLE, or go role ROLE as in
-// version 0.1, with depth and movetime behind. The role is chequer if none is
+// version 0.1, with depth and movetime behind. The role is checker if none is
 // given.
 func (s *Session) goFor(args []string) (work, error) {
 	role := "chequer"
@@ -69,7 +69,7 @@ func goLimits(set *settings, args []string, maxPly int) (movetime time.Duration,
 	return movetime, nil
 }
 
-// chequer chooses a play for the dice.
+// checker chooses a play for the dice.
 func (s *Session) chequer(set *settings) (work, error) {
 	q, err := s.current(set)
 	switch {

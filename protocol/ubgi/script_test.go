@@ -58,9 +58,9 @@ func matches(got, want string) bool {
 
 // scriptEngine tells the engine what to do with the next questions, or waits for it:
 //
-//	engine hold n       the next n questions that look ahead wait to be cancelled or released
+//	engine hold n       the next n questions that look ahead wait to be canceled or released
 //	engine release      a question that waits is let through
-//	engine whole n      so many were let through and not cancelled
+//	engine whole n      so many were let through and not canceled
 //	engine fail text    the next one fails
 //	engine panic        the next one panics
 //	engine asked n      wait until so many have been asked

@@ -146,7 +146,7 @@ func TestPartners(t *testing.T) {
 	}
 }
 
-// TestAbandoned gives up the boards of a pair that does not come back, in favour of the others.
+// TestAbandoned gives up the boards of a pair that does not come back, in favor of the others.
 func TestAbandoned(t *testing.T) {
 	r := newRoom(t, 13, Config{KeepSeat: time.Hour, Tournament: TournamentConfig{Boards: 2, Wait: time.Minute, Players: 8}})
 	conns := r.enter("a", "b", "c", "d", "e", "f", "g", "h")

@@ -7,7 +7,7 @@ import (
 	"gogo/protocol/gtp"
 )
 
-// Analyses are what GoGui can ask about a position.
+// Analyzes are what GoGui can ask about a position.
 func (g *Game) Analyses() []gtp.Analysis {
 	return []gtp.Analysis{
 		{Type: "gfx", Label: "Threats", Command: gtp.Command{Name: "gogo-threats", Answer: g.threats}},
@@ -29,8 +29,8 @@ func (g *Game) forbidden(*gtp.Arguments) (string, error) {
 	return marks + "\n" + labels, nil
 }
 
-// threats shows the points where a stone of either colour makes a threat, as those of
-// that colour, with labels: 5 for a five, 4 for a four, 44 for two fives to choose from,
+// threats shows the points where a stone of either color makes a threat, as those of
+// that color, with labels: 5 for a five, 4 for a four, 44 for two fives to choose from,
 // 3 for a three. A point that serves both is shown for the greater threat, or else for
 // the side to move.
 func (g *Game) threats(*gtp.Arguments) (string, error) {
@@ -72,7 +72,7 @@ const (
 // those where a five can be made without it.
 type surroundings [gomoku.Directions][]gomoku.Point
 
-// around returns the surroundings of a point for a colour.
+// around returns the surroundings of a point for a color.
 func around(b *gomoku.Board, p gomoku.Point, c gomoku.Color) (s surroundings) {
 	const reach = 4
 	for d := range s {

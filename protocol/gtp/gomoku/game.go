@@ -30,10 +30,10 @@ type Thought = gtp.Thought[gomoku.Point]
 
 // Engine is the brain behind the protocol. One of its methods runs at a time.
 type Engine interface {
-	// NewGame forgets what was learnt of the last game.
+	// NewGame forgets what was learned of the last game.
 	NewGame()
 	// Think returns a move for pos.ToMove(), who has a legal one. Soon after ctx is
-	// cancelled, also before the call, it returns the best move so far without an
+	// canceled, also before the call, it returns the best move so far without an
 	// error. The board is the engine's own; its stones may be in any order.
 	Think(ctx context.Context, pos *gomoku.Board, limits gtp.Limits) (Thought, error)
 }
@@ -111,10 +111,10 @@ func (g *Game) Clear() {
 // ToMove returns whose turn it is.
 func (g *Game) ToMove() gtp.Color { return theirs(g.board.ToMove()) }
 
-// SetToMove gives the turn to a colour.
+// SetToMove gives the turn to a color.
 func (g *Game) SetToMove(c gtp.Color) { g.board.SetToMove(ours(c)) }
 
-// ours returns a colour of the protocol as the rules have it.
+// ours returns a color of the protocol as the rules have it.
 func ours(c gtp.Color) gomoku.Color {
 	if c == gtp.Black {
 		return gomoku.Black
@@ -122,7 +122,7 @@ func ours(c gtp.Color) gomoku.Color {
 	return gomoku.White
 }
 
-// theirs returns a colour of the rules as the protocol has it.
+// theirs returns a color of the rules as the protocol has it.
 func theirs(c gomoku.Color) gtp.Color {
 	if c == gomoku.Black {
 		return gtp.Black
@@ -208,7 +208,7 @@ func (g *Game) Setup(stones []gtp.Stone) error {
 	return nil
 }
 
-// Legal returns the moves of a colour from A1 on, row by row.
+// Legal returns the moves of a color from A1 on, row by row.
 func (g *Game) Legal(c gtp.Color) []gtp.Vertex {
 	if g.Outcome().Over {
 		return nil

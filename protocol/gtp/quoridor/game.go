@@ -32,12 +32,12 @@ type Thought = gtp.Thought[quoridor.Move]
 
 // Engine is the brain behind the protocol. One of its methods runs at a time.
 type Engine interface {
-	// NewGame forgets what was learnt of the last game.
+	// NewGame forgets what was learned of the last game.
 	NewGame()
 	// Think returns a move for pos.ToMove(), who has a legal one. Soon after ctx is
-	// cancelled, also before the call, it returns the best move so far without an
+	// canceled, also before the call, it returns the best move so far without an
 	// error. The board is the engine's own and holds the moves of the game, of which
-	// two in a row may be of one colour.
+	// two in a row may be of one color.
 	Think(ctx context.Context, pos *quoridor.Board, limits gtp.Limits) (Thought, error)
 }
 
@@ -162,7 +162,7 @@ func (g *Game) Undo() {
 	g.board.SetToMove(last.turn)
 }
 
-// Legal returns the moves of a colour: of its pawn, then walls.
+// Legal returns the moves of a color: of its pawn, then walls.
 func (g *Game) Legal(c gtp.Color) []gtp.Vertex {
 	moves := g.board.AppendMoves(nil, ours(c))
 	list := make([]gtp.Vertex, len(moves))
@@ -189,14 +189,14 @@ func (g *Game) Think(c gtp.Color, limits gtp.Limits) func(context.Context) (gtp.
 	}
 }
 
-// Analyses are what GoGui can ask about a position.
+// Analyzes are what GoGui can ask about a position.
 func (g *Game) Analyses() []gtp.Analysis {
 	return []gtp.Analysis{
 		{Type: "gfx", Label: "Ways", Command: gtp.Command{Name: "gogo-ways", Answer: g.ways}},
 	}
 }
 
-// ways shows a shortest way of each pawn, as points of its colour, and says how long
+// ways shows a shortest way of each pawn, as points of its color, and says how long
 // they are. Pawns are not in each other's way here.
 func (g *Game) ways(*gtp.Arguments) (string, error) {
 	black, white := shortestWay(g.board, quoridor.Black), shortestWay(g.board, quoridor.White)

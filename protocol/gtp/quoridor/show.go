@@ -8,7 +8,7 @@ import (
 	"gogo/protocol/gtp"
 )
 
-// The colours in which GoGui draws: light cells on its dark wood, and walls that are
+// The colors in which GoGui draws: light cells on its dark wood, and walls that are
 // darker than both.
 const (
 	cellColor = "#f5dfae"
@@ -37,7 +37,7 @@ func (g *Game) Graphics() []string {
 	}
 }
 
-// hands says how many walls both colours have.
+// hands says how many walls both colors have.
 func (g *Game) hands() []string {
 	return []string{
 		"Black " + count(g.board.WallsLeft(quoridor.Black)),

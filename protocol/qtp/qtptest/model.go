@@ -8,7 +8,7 @@ import (
 // The rules once more, as slow and plain as can be, so that a session is not
 // checked against itself.
 
-// Colours, as the protocol names them.
+// Colors, as the protocol names them.
 const (
 	black = 0
 	white = 1
@@ -84,7 +84,7 @@ func (p *position) onBoard(c cell) bool {
 	return c.column >= 0 && c.column < p.size && c.row >= 1 && c.row <= p.size
 }
 
-// open reports whether a pawn may step from a to its neighbour b, others aside.
+// open reports whether a pawn may step from a to its neighbor b, others aside.
 func (p *position) open(a, b cell) bool {
 	if !p.onBoard(a) || !p.onBoard(b) {
 		return false
@@ -97,7 +97,7 @@ func (p *position) open(a, b cell) bool {
 	return p.wall(cell{left, a.row}) != 'v' && p.wall(cell{left, a.row + 1}) != 'v'
 }
 
-// goal returns the row that a colour runs to.
+// goal returns the row that a color runs to.
 func (p *position) goal(color int) int {
 	if color == black {
 		return 1
@@ -136,7 +136,7 @@ func (p *position) hasPath(color int) bool {
 	return false
 }
 
-// steps returns where the pawn of a colour may go.
+// steps returns where the pawn of a color may go.
 func (p *position) steps(color int) []cell {
 	var to []cell
 	from, other := p.pawns[color], p.pawns[1-color]
@@ -159,7 +159,7 @@ func (p *position) steps(color int) []cell {
 	return to
 }
 
-// legal reports whether a colour may make a move.
+// legal reports whether a color may make a move.
 func (p *position) legal(color int, m move) bool {
 	if _, over := p.winner(); over {
 		return false
@@ -191,7 +191,7 @@ func (p *position) legalWall(color int, m move) bool {
 	return p.hasPath(black) && p.hasPath(white)
 }
 
-// moves returns the legal moves of a colour.
+// moves returns the legal moves of a color.
 func (p *position) moves(color int) []move {
 	var legal []move
 	for column := range p.size {

@@ -43,7 +43,7 @@ type soak struct {
 	now   position
 	past  []position // before each move
 	walls int        // in each hand when a game begins
-	turn  int        // the colour that did not move last
+	turn  int        // the color that did not move last
 
 	generated, played, refused, won int
 }
@@ -109,7 +109,7 @@ func (s *soak) color() int {
 	return s.turn
 }
 
-// colorWord returns a colour in one of the ways of writing it.
+// colorWord returns a color in one of the ways of writing it.
 func (s *soak) colorWord(color int) string {
 	name := colorNames[color]
 	return s.pick(name, name[:1], strings.ToUpper(name), strings.ToUpper(name[:1]))

@@ -207,7 +207,7 @@ func (t *ubgiTalk) newGame(ctx context.Context, rules Rules, ply *int) error {
 }
 
 func (t *ubgiTalk) chequer(ctx context.Context, p *backgammon.Position) (reply, error) {
-	a, err := t.client.Chequer(ctx, p)
+	a, err := t.client.Checker(ctx, p)
 	return reply{move: a.Text, took: a.Took, report: readInfo(a.Info)}, err
 }
 

@@ -264,7 +264,7 @@ func TestNothingIsLeftBehind(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	sessiontest.Settle(t, before)
+	sessiontest.WaitForGoroutines(t, before)
 }
 
 // TestWithoutUBGI wants its line to be junk where nobody speaks it.

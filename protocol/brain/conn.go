@@ -104,7 +104,7 @@ func (c *Conn) Send(ctx context.Context, lines ...string) error {
 	case ctx.Err() != nil:
 		return &Error{Fault: Timeout, Command: lines[0], Err: ctx.Err()}
 	default:
-		return c.gone(lines[0], err)
+		return c.lostFault(lines[0], err)
 	}
 }
 
@@ -150,14 +150,14 @@ func (c *Conn) Next(ctx context.Context, command string) (Line, error) {
 		}
 	}
 	if !open {
-		return line, c.gone(command, c.readErr)
+		return line, c.lostFault(command, c.readErr)
 	}
 	return line, nil
 }
 
-// gone is the fault of a brain that has closed its end. A process gets the
+// lostFault is the fault of a brain that has closed its end. A process gets the
 // time to end, so that the fault can tell a crash from an exit.
-func (c *Conn) gone(command string, cause error) error {
+func (c *Conn) lostFault(command string, cause error) error {
 	e := &Error{Fault: Exit, Command: command, Err: cause}
 	if c.process != nil {
 		if ended, err := c.process.wait(c.cfg.Grace); ended && err != nil {
@@ -195,8 +195,8 @@ type splitter struct {
 	cut  bool
 }
 
-// split hands every line that ends in chunk to emit.
-func (s *splitter) split(chunk []byte, at time.Time, emit func(Line)) {
+// feed hands every line that ends in chunk to emit.
+func (s *splitter) feed(chunk []byte, at time.Time, emit func(Line)) {
 	for {
 		end := bytes.IndexAny(chunk, s.cfg.Ends)
 		part := chunk
@@ -226,7 +226,7 @@ func (c *Conn) read(r io.Reader) {
 	buf := make([]byte, 4096)
 	for {
 		n, err := r.Read(buf)
-		s.split(buf[:n], time.Now(), func(l Line) {
+		s.feed(buf[:n], time.Now(), func(l Line) {
 			select {
 			case c.lines <- l:
 			case <-c.done:

@@ -46,16 +46,16 @@ func newFamily(cmd *exec.Cmd) *family {
 func (f *family) kill() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.note(f.leader.Pid)
+	f.addDescendants(f.leader.Pid)
 	f.group.kill()
 }
 
-// note remembers the descendants of a process.
-func (f *family) note(pid int) {
+// addDescendants remembers the descendants of a process.
+func (f *family) addDescendants(pid int) {
 	for _, child := range children(pid) {
 		if !f.seen[child] {
 			f.seen[child] = true
-			f.note(child)
+			f.addDescendants(child)
 		}
 	}
 }
@@ -85,7 +85,7 @@ func (f *family) sweep() (found bool) {
 			found = true
 		case !stat.zombie && (f.seen[pid] || stat.group == f.leader.Pid || f.hasMark(pid)):
 			f.seen[pid] = true
-			f.note(pid)
+			f.addDescendants(pid)
 			_ = syscall.Kill(pid, syscall.SIGKILL)
 			found = true
 		}

@@ -33,7 +33,7 @@ func FuzzSplit(f *testing.F) {
 func linesOf(cfg *Config, pieces ...string) (lines []Line) {
 	s := splitter{cfg: cfg}
 	for _, p := range pieces {
-		s.split([]byte(p), time.Time{}, func(l Line) { lines = append(lines, l) })
+		s.feed([]byte(p), time.Time{}, func(l Line) { lines = append(lines, l) })
 	}
 	return lines
 }

@@ -122,13 +122,13 @@ func (c *Conn) Pid() int {
 // given, and ends it by force after the grace period. A brain that did not end by itself
 // is a Timeout.
 func (c *Conn) Quit(ctx context.Context, commands ...string) error {
-	return c.part(ctx, commands[len(commands)-1], func(ctx context.Context) error { return c.Send(ctx, commands...) })
+	return c.quit(ctx, commands[len(commands)-1], func(ctx context.Context) error { return c.Send(ctx, commands...) })
 }
 
 // Hangup asks the brain to end by the end of its input, for a protocol that has no
 // command for it. It does what Quit does else.
 func (c *Conn) Hangup(ctx context.Context) error {
-	return c.part(ctx, "end of input", func(context.Context) error {
+	return c.quit(ctx, "end of input", func(context.Context) error {
 		if w, ok := c.w.(io.Closer); ok {
 			return w.Close()
 		}
@@ -136,8 +136,8 @@ func (c *Conn) Hangup(ctx context.Context) error {
 	})
 }
 
-// part asks the brain to end, and sees that it does.
-func (c *Conn) part(ctx context.Context, command string, ask func(context.Context) error) error {
+// quit asks the brain to end, and sees that it does.
+func (c *Conn) quit(ctx context.Context, command string, ask func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, c.cfg.Grace)
 	defer cancel()
 	late := &Error{Fault: Timeout, Command: command}

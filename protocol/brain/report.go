@@ -56,7 +56,7 @@ func ParseReport(text string, isMove func(word string) bool) (Report, bool) {
 		case "time":
 			r.Time = reportTime(value)
 		case "pv":
-			r.PV = movesOf(words[i+1:], isMove)
+			r.PV = leadingMoves(words[i+1:], isMove)
 			i += len(r.PV)
 		}
 	}
@@ -87,8 +87,8 @@ func reportTime(s string) time.Duration {
 	return max(d, 0)
 }
 
-// movesOf returns the moves at the start of words.
-func movesOf(words []string, isMove func(string) bool) []string {
+// leadingMoves returns the moves at the start of words.
+func leadingMoves(words []string, isMove func(string) bool) []string {
 	for i, w := range words {
 		if !isMove(w) {
 			return words[:i]

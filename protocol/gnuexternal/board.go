@@ -30,8 +30,8 @@ const unlimited = 9999
 // boardWord begins a board, in small letters or capitals.
 const boardWord = "board:"
 
-// cutBoard returns what stands behind the word that begins a board, if the text begins with it.
-func cutBoard(text string) (fields string, ok bool) {
+// trimBoardWord returns what stands behind the word that begins a board, if the text begins with it.
+func trimBoardWord(text string) (fields string, ok bool) {
 	if len(text) < len(boardWord) || !strings.EqualFold(text[:len(boardWord)], boardWord) {
 		return "", false
 	}

@@ -35,7 +35,7 @@ const maxPlies = 3
 func parse(line string, rules Rules) (request, error) {
 	line = strings.TrimSpace(line)
 	r := request{plies: -1}
-	board, ok := cutBoard(line)
+	board, ok := trimBoardWord(line)
 	if !ok {
 		first, rest := cutWord(line)
 		second, third := cutWord(rest)
@@ -48,7 +48,7 @@ func parse(line string, rules Rules) (request, error) {
 			return request{kind: leave}, nil
 		case word == "evaluation" && strings.EqualFold(second, "fibsboard"):
 			r.kind = evaluate
-			if board, ok = cutBoard(third); !ok {
+			if board, ok = trimBoardWord(third); !ok {
 				return r, fmt.Errorf("%.40q where %q is expected", third, boardWord)
 			}
 		default:

@@ -147,5 +147,5 @@ func TestClientLeavesNoGoroutine(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	sessiontest.Settle(t, before)
+	sessiontest.WaitForGoroutines(t, before)
 }

@@ -96,7 +96,7 @@ func TestInterrupts(t *testing.T) {
 			if !d.Engine.AwaitIdle() {
 				t.Error("the engine still thinks")
 			}
-			sessiontest.Settle(t, before)
+			sessiontest.WaitForGoroutines(t, before)
 		})
 	}
 }
@@ -116,7 +116,7 @@ func TestDeafEngine(t *testing.T) {
 		t.Error(err)
 	}
 	close(release)
-	sessiontest.Settle(t, before)
+	sessiontest.WaitForGoroutines(t, before)
 }
 
 type deafEngine struct {

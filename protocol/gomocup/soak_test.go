@@ -56,5 +56,5 @@ func TestSoak(t *testing.T) {
 			return m.HeapAlloc
 		},
 	}, gomocuptest.Config{Games: games, Seed: 7, Growth: 1 << 20})
-	sessiontest.Settle(t, before)
+	sessiontest.WaitForGoroutines(t, before)
 }

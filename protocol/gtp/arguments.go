@@ -7,24 +7,23 @@ import (
 	"strings"
 )
 
-// errSyntax is what is wrong with arguments that cannot be understood.
+// errSyntax is the error for invalid arguments.
 var errSyntax = errors.New("syntax error")
 
-// Arguments takes the arguments of a command one by one and remembers the
-// first that is wrong.
+// Arguments parses the arguments of a command one by one and remembers the first error.
 type Arguments struct {
 	left []string
 	err  error
 }
 
-// Fail notes that the argument got is not what was wanted.
+// Fail records that an argument is not what was expected.
 func (a *Arguments) Fail(got, wanted string) {
 	if a.err == nil {
 		a.err = fmt.Errorf("%w: %s is not %s", errSyntax, quote(got), wanted)
 	}
 }
 
-// Next returns the next argument, "" if it is missing, which is an error then.
+// Next returns the next argument. A missing one is an error, and "".
 func (a *Arguments) Next(wanted string) string {
 	if len(a.left) == 0 {
 		if a.err == nil {
@@ -37,10 +36,10 @@ func (a *Arguments) Next(wanted string) string {
 	return arg
 }
 
-// More reports whether an argument is left and none was wrong.
+// More reports whether an argument is left and there was no error.
 func (a *Arguments) More() bool { return len(a.left) > 0 && a.err == nil }
 
-// End returns the first error, or one if arguments are left.
+// End returns the first error, or an error if arguments are left.
 func (a *Arguments) End() error {
 	if a.More() {
 		a.Fail(a.left[0], "expected: too many arguments")
@@ -54,7 +53,7 @@ const (
 	quotedArgument = 40 // bytes of an argument that an error quotes
 )
 
-// Int takes an unsigned number.
+// Int parses the next argument as an unsigned number.
 func (a *Arguments) Int() int {
 	arg := a.Next(anInt)
 	n, ok := ParseInt(arg)
@@ -64,7 +63,7 @@ func (a *Arguments) Int() int {
 	return n
 }
 
-// Color takes a color.
+// Color parses the next argument as a color.
 func (a *Arguments) Color() Color {
 	arg := a.Next(aColor)
 	switch strings.ToLower(arg) {
@@ -77,7 +76,7 @@ func (a *Arguments) Color() Color {
 	return Black
 }
 
-// ParseInt reads an int: digits alone, from 0 to 2^31-1.
+// ParseInt parses an int of the protocol: only digits, from 0 to 2^31-1.
 func ParseInt(text string) (int, bool) {
 	if strings.Trim(text, "0123456789") != "" {
 		return 0, false
@@ -86,7 +85,7 @@ func ParseInt(text string) (int, bool) {
 	return int(n), err == nil
 }
 
-// quote returns text as an answer may quote it: short, printable and ASCII.
+// quote returns text in a form that an answer may quote: short, printable and ASCII.
 func quote(text string) string {
 	if len(text) > quotedArgument {
 		return strconv.QuoteToASCII(text[:quotedArgument]) + "..."

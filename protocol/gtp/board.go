@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// maxBoardLine bounds a line where a whole game may stand on it.
+// maxBoardLine bounds a line that may have a whole game.
 const maxBoardLine = 16 << 10
 
 // Board is a Session that plays a Game.
@@ -47,9 +47,8 @@ func NewBoard(game Game, out io.Writer, opts Options) *Board {
 	return b
 }
 
-// boardSize begins a game on an empty board of another size. GoGui gives the width
-// alone, of a board that is no square too: a board that has this width keeps its
-// height.
+// boardSize starts a game on an empty board of another size. GoGui sends only the width,
+// even of a board that is not square: a board that has this width keeps its height.
 func (b *Board) boardSize(args *Arguments) (string, error) {
 	width := args.Int()
 	nowWidth, height := b.game.Size()
@@ -70,7 +69,7 @@ func (b *Board) boardSize(args *Arguments) (string, error) {
 	return "", nil
 }
 
-// clearBoard begins a game on the empty board.
+// clearBoard starts a game on the empty board.
 func (b *Board) clearBoard(*Arguments) (string, error) {
 	b.game.Clear()
 	b.clock.NewGame()
@@ -83,11 +82,11 @@ func (b *Board) play(args *Arguments) (string, error) {
 	if err := args.End(); err != nil {
 		return "", err
 	}
-	return "", b.make(c, at)
+	return "", b.makeMove(c, at)
 }
 
-// make makes a move of either color if the rules allow it.
-func (b *Board) make(c Color, at Vertex) error {
+// makeMove makes a move of either color if the rules allow it.
+func (b *Board) makeMove(c Color, at Vertex) error {
 	if err := b.game.Play(c, at); err != nil {
 		b.Log().Info("move refused", "err", err)
 		return ErrIllegal
@@ -95,14 +94,14 @@ func (b *Board) make(c Color, at Vertex) error {
 	return nil
 }
 
-// playSequence makes many moves: all or none.
+// playSequence makes several moves: all or none.
 func (b *Board) playSequence(args *Arguments) (string, error) {
 	moves := args.stones()
 	if err := args.End(); err != nil {
 		return "", err
 	}
 	for i, m := range moves {
-		if err := b.make(m.Color, m.At); err != nil {
+		if err := b.makeMove(m.Color, m.At); err != nil {
 			for range i {
 				b.game.Undo()
 			}
@@ -112,7 +111,7 @@ func (b *Board) playSequence(args *Arguments) (string, error) {
 	return "", nil
 }
 
-// stones takes pairs of a color and a vertex, all that are left.
+// stones parses the remaining arguments as pairs of a color and a vertex.
 func (a *Arguments) stones() []Stone {
 	var list []Stone
 	for a.More() {
@@ -153,7 +152,7 @@ func (b *Board) showBoard(*Arguments) (string, error) { return "\n" + b.game.Sho
 
 var errNotOver = errors.New("cannot score: the game is not over")
 
-// finalScore answers with the result of a game that is over.
+// finalScore answers with the result of a finished game.
 func (b *Board) finalScore(*Arguments) (string, error) {
 	o := b.game.Outcome()
 	if !o.Over {
@@ -162,13 +161,13 @@ func (b *Board) finalScore(*Arguments) (string, error) {
 	return o.Score(), nil
 }
 
-// genMove has the engine move for a color, and makes the move.
+// genMove has the engine choose a move for a color, and makes it.
 func (b *Board) genMove(args *Arguments, began time.Time) (Work, error) {
 	c := args.Color()
 	if err := args.End(); err != nil {
 		return Work{}, err
 	}
-	return b.choose(c, began, func(v Vertex) (string, error) {
+	return b.chooseMove(c, began, func(v Vertex) (string, error) {
 		b.clock.Charge(c, time.Since(began))
 		if err := b.game.Play(c, v); err != nil {
 			return "", err
@@ -177,24 +176,24 @@ func (b *Board) genMove(args *Arguments, began time.Time) (Work, error) {
 	}), nil
 }
 
-// regGenMove has the engine choose a move that is not made.
+// regGenMove has the engine choose a move without making it.
 func (b *Board) regGenMove(args *Arguments, began time.Time) (Work, error) {
 	c := args.Color()
 	if err := args.End(); err != nil {
 		return Work{}, err
 	}
-	return b.choose(c, began, func(v Vertex) (string, error) { return v.String(), nil }), nil
+	return b.chooseMove(c, began, func(v Vertex) (string, error) { return v.String(), nil }), nil
 }
 
-// choose has the engine look for a move of a color, and checks it: an answer that is
-// no move would lose the game at once. A side without a move passes.
-func (b *Board) choose(c Color, began time.Time, answer func(Vertex) (string, error)) Work {
+// chooseMove has the engine choose a move for a color. An illegal one, which would lose
+// the game at once, is replaced. A side without a legal move passes.
+func (b *Board) chooseMove(c Color, began time.Time, answer func(Vertex) (string, error)) Work {
 	legal := b.game.Legal(c)
 	if len(legal) == 0 {
 		passes := func() (string, error) { return answer(Pass) }
 		return Work{
-			Run:  func(context.Context) Finish { return passes },
-			Lost: func(error) (string, error) { return passes() },
+			Run:     func(context.Context) Finish { return passes },
+			Recover: func(error) (string, error) { return passes() },
 		}
 	}
 	lost := func(err error) (string, error) {
@@ -210,7 +209,7 @@ func (b *Board) choose(c Color, began time.Time, answer func(Vertex) (string, er
 			t, err := think(ctx)
 			return func() (string, error) {
 				if err == nil {
-					err = allowed(legal, t.Move)
+					err = checkLegal(legal, t.Move)
 				}
 				if err != nil {
 					return lost(err)
@@ -218,19 +217,19 @@ func (b *Board) choose(c Color, began time.Time, answer func(Vertex) (string, er
 				return answer(t.Move)
 			}
 		},
-		Lost: lost,
+		Recover: lost,
 	}
 }
 
-// allowed reports a move that is not among the legal ones.
-func allowed(legal []Vertex, v Vertex) error {
+// checkLegal returns an error if a move is not among the legal ones.
+func checkLegal(legal []Vertex, v Vertex) error {
 	if slices.Contains(legal, v) {
 		return nil
 	}
 	return fmt.Errorf("%s is no legal move", v)
 }
 
-// addSetup makes the commands known by which stones are set up.
+// addSetup adds the commands that set stones up.
 func (b *Board) addSetup(setter Setter) {
 	b.Add(
 		Command{Name: "gogui-setup", Answer: func(args *Arguments) (string, error) {
@@ -379,6 +378,6 @@ func (b *Board) analyse(args *Arguments, began time.Time, answer func(Color, *Th
 			}
 			return func() (string, error) { return answer(c, &t), nil }
 		},
-		Lost: Failed,
+		Recover: Failed,
 	}, nil
 }

@@ -2,9 +2,8 @@ package gtp
 
 import "time"
 
-// Clock is the controller's clock as the protocol has it: main time, then
-// Canadian byo-yomi, in which a period lasts for a number of moves and is given
-// again after them.
+// Clock is the controller's clock: main time, then Canadian byo-yomi, in which a period
+// is for a number of moves and is renewed after them.
 type Clock struct {
 	settings
 	sides [2]sideClock
@@ -14,20 +13,19 @@ type Clock struct {
 type settings struct {
 	limited      bool
 	main, period time.Duration
-	moves        int // in a period; 0 if there is none
+	moves        int // in a period; 0 without periods
 }
 
 // sideClock is the clock of one color.
 type sideClock struct {
-	running bool          // there is a limit
-	left    time.Duration // of the main time, or of the period
-	moves   int           // left in the period; 0 in the main time
-	fresh   bool          // no move was made since the controller told
+	running   bool          // whether there is a limit
+	left      time.Duration // of the main time, or of the period
+	moves     int           // left in the period; 0 in the main time
+	untouched bool          // no move since the controller set the clock
 }
 
-// set takes time_settings. No moves in a period that lasts some time is the
-// protocol's way to say that there is no limit.
-func (c *Clock) set(main, period time.Duration, moves int) {
+// configure applies time_settings. A period with time but without moves means no limit.
+func (c *Clock) configure(main, period time.Duration, moves int) {
 	switch {
 	case period == 0:
 		c.settings = settings{limited: true, main: main}
@@ -40,8 +38,8 @@ func (c *Clock) set(main, period time.Duration, moves int) {
 	c.NewGame()
 }
 
-// NewGame winds the clocks up. A time_left that no move has used yet was sent
-// ahead of the game, and stands where there are no settings.
+// NewGame resets the clocks. A time_left that no move has used yet was sent ahead of the
+// game, and is kept if there are no settings.
 func (c *Clock) NewGame() {
 	for i := range c.sides {
 		side := &c.sides[i]
@@ -50,23 +48,23 @@ func (c *Clock) NewGame() {
 			*side = sideClock{running: true, left: c.period, moves: c.moves}
 		case c.limited:
 			*side = sideClock{running: true, left: c.main}
-		case !side.fresh:
+		case !side.untouched:
 			*side = sideClock{}
 		}
 	}
 }
 
-// setLeft takes time_left: what is left for so many moves, or of the main time
-// if moves is 0.
+// setLeft applies time_left: the time left for a number of moves, or of the main time if
+// moves is 0.
 func (c *Clock) setLeft(color Color, left time.Duration, moves int) {
-	c.sides[color] = sideClock{running: true, left: left, moves: moves, fresh: true}
+	c.sides[color] = sideClock{running: true, left: left, moves: moves, untouched: true}
 }
 
-// Charge counts a move of a color.
+// Charge charges a move to the clock of a color.
 func (c *Clock) Charge(color Color, used time.Duration) {
 	side := &c.sides[color]
 	side.left -= used
-	side.fresh = false
+	side.untouched = false
 	switch {
 	case side.moves > 0:
 		side.moves--
@@ -82,30 +80,29 @@ func (c *Clock) Charge(color Color, used time.Duration) {
 	}
 }
 
-// Limits is the time that a turn may take. Where neither Turn nor LeftGiven is
-// set the controller has no clock, and the engine's own limits hold.
+// Limits bounds the time of a turn. If neither Turn nor LeftGiven is set the controller
+// has no clock, and the engine's own limits hold.
 type Limits struct {
 	// Received is when the turn's clock started.
 	Received time.Time
-	// Turn bounds the turn; 0 is no bound.
+	// Turn bounds the turn; 0 means no bound.
 	Turn time.Duration
-	// Left is what is left of the time for the whole game if LeftGiven. It is
-	// negative after an overrun.
+	// Left is the time left for the whole game if LeftGiven. It is negative after an
+	// overrun.
 	Left      time.Duration
 	LeftGiven bool
 	// Increment is what every turn adds to Left.
 	Increment time.Duration
-	// Lines is how many of the best moves are wanted, each with its line; 0 is one. It is no
-	// matter of the clock.
+	// Lines is the number of best moves to find, each with its line; 0 means one.
 	Lines int
 }
 
-// LeastTurn is the shortest bound of a turn: 0 would be none.
+// LeastTurn is the shortest bound of a turn: 0 would mean none.
 const LeastTurn = time.Millisecond
 
-// Limits returns the limits of a turn that began at a time. The time of a period
-// is shared evenly among its moves. In the main time, the periods that follow it
-// are time that every move adds.
+// Limits returns the limits of a turn that began at a time. The time of a period is
+// shared evenly among its moves. In the main time, the following periods count as an
+// increment.
 func (c *Clock) Limits(color Color, began time.Time) Limits {
 	side := &c.sides[color]
 	l := Limits{Received: began}
@@ -122,7 +119,7 @@ func (c *Clock) Limits(color Color, began time.Time) Limits {
 	return l
 }
 
-// Within returns the limits of a turn with a bound of the engine's own, 0 being none: the
+// Within returns the limits with an additional bound of the turn, 0 meaning none: the
 // smaller of the two bounds holds, whatever is left of the game.
 func (l Limits) Within(turn time.Duration) Limits {
 	if turn > 0 && (l.Turn == 0 || turn < l.Turn) {

@@ -9,29 +9,29 @@ import (
 	"time"
 )
 
-// Command is what a controller can ask for. It is answered at once, or started.
+// Command is a command of the protocol. Either Answer or Start is set.
 type Command struct {
 	Name   string
 	Answer func(*Arguments) (string, error)
-	// Start prepares work that takes its time. The clock of the command began
-	// to run at a time.
+	// Start prepares a command that runs in the background. Its clock has been running
+	// since began.
 	Start func(args *Arguments, began time.Time) (Work, error)
 }
 
-// The failures that the text of the protocol names.
+// The failures that the protocol names.
 var (
-	// ErrUnknown is the failure of a command that the engine does not know.
+	// ErrUnknown is the failure of an unknown command.
 	ErrUnknown = errors.New("unknown command")
-	// ErrSize is the failure of a board that cannot be.
+	// ErrSize is the failure of an unsupported board size.
 	ErrSize = errors.New("unacceptable size")
 	// ErrIllegal is the failure of a move that the rules do not allow.
 	ErrIllegal = errors.New("illegal move")
-	// ErrUndo is the failure where there is no move to take back.
+	// ErrUndo is the failure if there is no move to take back.
 	ErrUndo = errors.New("cannot undo")
 )
 
-// administration are the commands of every session.
-func (s *Session) administration() []Command {
+// adminCommands returns the commands common to all sessions.
+func (s *Session) adminCommands() []Command {
 	list := []Command{
 		{Name: "name", Answer: s.name},
 		{Name: "version", Answer: s.version},
@@ -49,8 +49,8 @@ func (s *Session) administration() []Command {
 	return list
 }
 
-// command returns the known command of a name.
-func (s *Session) command(name string) (*Command, bool) {
+// findCommand returns the command of a name.
+func (s *Session) findCommand(name string) (*Command, bool) {
 	i := slices.IndexFunc(s.commands, func(c Command) bool { return c.Name == name })
 	if i < 0 {
 		return nil, false
@@ -58,7 +58,7 @@ func (s *Session) command(name string) (*Command, bool) {
 	return &s.commands[i], true
 }
 
-// The commands below never fail: what is sent with them is ignored.
+// The commands below never fail: their arguments are ignored.
 
 func (s *Session) name(*Arguments) (string, error) { return s.opts.Name, nil }
 
@@ -66,11 +66,11 @@ func (s *Session) version(*Arguments) (string, error) { return s.opts.Version, n
 
 func (s *Session) protocolVersion(*Arguments) (string, error) { return "2", nil }
 
-// knownCommand knows nothing if it is asked for nothing.
+// knownCommand answers false without an argument.
 func (s *Session) knownCommand(args *Arguments) (string, error) {
 	known := false
 	if args.More() {
-		_, known = s.command(args.Next("a command"))
+		_, known = s.findCommand(args.Next("a command"))
 	}
 	return strconv.FormatBool(known), nil
 }
@@ -88,8 +88,8 @@ func (s *Session) quit(*Arguments) (string, error) {
 	return "", nil
 }
 
-// knowsInterrupt does nothing: that the command is known tells GoGui that a line
-// with the comment interrupt stops the command in progress.
+// knowsInterrupt does nothing: its existence tells GoGui that the comment interrupt stops
+// the command in progress.
 func (*Session) knowsInterrupt(*Arguments) (string, error) { return "", nil }
 
 // cpuTime answers in seconds.
@@ -97,18 +97,18 @@ func (s *Session) cpuTime(*Arguments) (string, error) {
 	return fmt.Sprintf("%.3f", s.opts.CPUTime().Seconds()), nil
 }
 
-// timeSettings takes the main time and the time and moves of a period, and winds
-// the clocks up.
+// timeSettings sets the main time and the time and moves of a period, and resets the
+// clocks.
 func (s *Session) timeSettings(args *Arguments) (string, error) {
 	main, period, moves := args.Int(), args.Int(), args.Int()
 	if err := args.End(); err != nil {
 		return "", err
 	}
-	s.clock.set(seconds(main), seconds(period), moves)
+	s.clock.configure(seconds(main), seconds(period), moves)
 	return "", nil
 }
 
-// timeLeft takes what is left on the clock of a color.
+// timeLeft sets the clock of a color.
 func (s *Session) timeLeft(args *Arguments) (string, error) {
 	c, left, moves := args.Color(), args.Int(), args.Int()
 	if err := args.End(); err != nil {
@@ -118,5 +118,5 @@ func (s *Session) timeLeft(args *Arguments) (string, error) {
 	return "", nil
 }
 
-// seconds converts an int of the protocol, which cannot overflow.
+// seconds converts an int of the protocol, which is too small to overflow.
 func seconds(n int) time.Duration { return time.Duration(n) * time.Second }

@@ -9,32 +9,32 @@ import (
 	"time"
 )
 
-// Finish ends a command in the session: it changes the state and returns the
-// text of the response.
+// Finish completes a command in the goroutine of the session: it changes the state and
+// returns the text of the response.
 type Finish func() (string, error)
 
-// Work is a command that takes its time.
+// Work is a command that runs in the background.
 type Work struct {
-	// Run runs beside the session, which goes on reading. It ends soon after ctx
-	// is canceled.
+	// Run runs in a goroutine of its own while the session reads on. It ends soon after
+	// ctx is canceled.
 	Run func(ctx context.Context) Finish
-	// Lost ends the command if Run panics.
-	Lost func(error) (string, error)
+	// Recover completes the command if Run panics.
+	Recover func(error) (string, error)
 }
 
-// job is work under way.
+// job is work in progress.
 type job struct {
 	id     string
 	cancel context.CancelFunc
 	done   chan Finish
 }
 
-// grace is how long the engine may take to let go when nobody waits for it any more: on a
-// busy machine it may still be building its tables.
-const grace = 2 * time.Second
+// jobGrace is how long a session waits at its end for the engine to stop: on a busy
+// machine it may still be building its tables.
+const jobGrace = 2 * time.Second
 
-// begin starts the job of the request that has the id.
-func (s *Session) begin(ctx context.Context, id string, w Work) {
+// startJob starts the job of the request with an id.
+func (s *Session) startJob(ctx context.Context, id string, w Work) {
 	ctx, cancel := context.WithCancel(ctx)
 	j := &job{id: id, cancel: cancel, done: make(chan Finish, 1)}
 	s.job = j
@@ -42,15 +42,15 @@ func (s *Session) begin(ctx context.Context, id string, w Work) {
 		defer func() {
 			if r := recover(); r != nil {
 				err := fmt.Errorf("panic: %v\n%s", r, debug.Stack())
-				j.done <- func() (string, error) { return w.Lost(err) }
+				j.done <- func() (string, error) { return w.Recover(err) }
 			}
 		}()
 		j.done <- w.Run(ctx)
 	}()
 }
 
-// await waits for the end of the job, if there is one, and takes what arrives
-// meanwhile. With nil for requests nothing arrives.
+// await waits for the end of the job, if there is one, and queues the requests that
+// arrive meanwhile. requests may be nil.
 func (s *Session) await(ctx context.Context, requests <-chan Request) {
 	for s.job != nil {
 		arriving := requests
@@ -65,19 +65,19 @@ func (s *Session) await(ctx context.Context, requests <-chan Request) {
 			}
 			s.waiting = append(s.waiting, q)
 		case f := <-s.job.done:
-			s.conclude(ctx, f)
+			s.finishJob(ctx, f)
 		case <-ctx.Done():
-			s.leave()
+			s.abandonJob()
 		}
 	}
 }
 
-// leave ends the job without an answer and gives the engine a moment to let go.
-func (s *Session) leave() {
+// abandonJob ends the job without an answer and gives the engine a moment to stop.
+func (s *Session) abandonJob() {
 	j := s.job
 	s.job = nil
 	j.cancel()
-	timeout := time.NewTimer(grace)
+	timeout := time.NewTimer(jobGrace)
 	defer timeout.Stop()
 	select {
 	case <-j.done:
@@ -86,8 +86,8 @@ func (s *Session) leave() {
 	}
 }
 
-// conclude answers the request of the job, unless nobody listens any more.
-func (s *Session) conclude(ctx context.Context, f Finish) {
+// finishJob answers the request of the job, unless ctx has ended.
+func (s *Session) finishJob(ctx context.Context, f Finish) {
 	s.job.cancel()
 	id := s.job.id
 	s.job = nil
@@ -97,20 +97,21 @@ func (s *Session) conclude(ctx context.Context, f Finish) {
 	s.idle = time.Now()
 }
 
-// Thought is a move and what led to it. Only Move is needed.
+// Thought is the result of a search. Only Move is required.
 type Thought[Move any] struct {
 	Move            Move
 	Depth, SelDepth int
 	Score           string
 	Nodes           int64
 	Elapsed         time.Duration
-	// PV is the expected line, Move first, the colors taking turns.
+	// PV is the principal variation, with Move first.
 	PV []Move
-	// Others are the next best moves with their lines, the best first, if several are wanted.
+	// Others are the next best moves with their lines, the best first, if several are
+	// wanted.
 	Others []Thought[Move]
 }
 
-// Describe says in one line what was found; moves are the names of the line.
+// Describe returns the result in one line; moves are the names of the moves of PV.
 func (t *Thought[Move]) Describe(moves []string) string {
 	return fmt.Sprintf("depth %d-%d score %s nodes %d time %.3f pv %s",
 		t.Depth, t.SelDepth, t.Score, t.Nodes, t.Elapsed.Seconds(), strings.Join(moves, ", "))
@@ -119,10 +120,10 @@ func (t *Thought[Move]) Describe(moves []string) string {
 // ErrInterrupted is the failure of a command that was stopped before its end.
 var ErrInterrupted = errors.New("interrupted")
 
-// Failed answers a command whose engine came to no end.
+// Failed returns the failure of a command whose engine has failed.
 func Failed(err error) (string, error) { return "", fmt.Errorf("engine failed: %w", err) }
 
-// Translate makes a thought of one game's moves one of another's.
+// Translate converts a thought to another type of moves.
 func Translate[From, To any](t Thought[From], translate func(From) To) Thought[To] {
 	pv := make([]To, len(t.PV))
 	for i, m := range t.PV {

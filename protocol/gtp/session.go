@@ -12,19 +12,19 @@ import (
 	"gogo/protocol/internal/input"
 )
 
-// Options are what the command line says about a session.
+// Options configure a Session.
 type Options struct {
 	// Name and Version are the answers to name and version.
 	Name, Version string
-	// CPUTime returns the processor time that the program has used. Without it
-	// cputime is no known command.
+	// CPUTime returns the processor time that the program has used. Without it the
+	// command cputime is unknown.
 	CPUTime func() time.Duration
-	// MaxLine is how many bytes a line may have; 0 is 1024.
+	// MaxLine bounds the bytes of a line; 0 means 1024.
 	MaxLine int
-	// Unreplaced makes a move fail for which the engine has no legal answer. Without it
-	// any legal move takes its place.
+	// Unreplaced makes genmove fail if the engine has no legal answer. Otherwise any
+	// legal move takes its place.
 	Unreplaced bool
-	// Log gets what the protocol has no line for. nil drops it.
+	// Log gets messages for which the protocol has no line; it may be nil.
 	Log *slog.Logger
 }
 
@@ -35,20 +35,20 @@ type Session struct {
 	out      output
 	clock    Clock
 
-	job  *job      // nil between long commands
+	job  *job      // nil if no long command is in progress
 	idle time.Time // when the last one ended
-	// waiting holds what arrived while the engine thinks, in order.
+	// waiting holds the requests that arrived while the engine was thinking, in order.
 	waiting []Request
 	over    bool  // quit or the end of input has been served
-	inErr   error // what ended the input, then
+	inErr   error // the error that ended the input
 }
 
-// queueLength bounds the requests that wait for the engine. The controller is
-// kept waiting beyond it.
+// queueLength bounds the requests that wait for the engine; beyond it the controller is
+// kept waiting.
 const queueLength = 1000
 
-// NewSession returns a session that writes its responses to out. It knows the
-// commands of every session, and those that are added.
+// NewSession returns a session that writes its responses to out. It has the commands
+// common to all sessions; Add adds others.
 func NewSession(out io.Writer, opts Options) *Session {
 	if opts.Log == nil {
 		opts.Log = slog.New(slog.DiscardHandler)
@@ -57,22 +57,22 @@ func NewSession(out io.Writer, opts Options) *Session {
 		opts.MaxLine = defaultMaxLine
 	}
 	s := &Session{opts: opts, out: output{w: out}}
-	s.commands = s.administration()
+	s.commands = s.adminCommands()
 	return s
 }
 
-// Add makes more commands known, before Run.
+// Add adds commands. It must be called before Run.
 func (s *Session) Add(commands ...Command) { s.commands = append(s.commands, commands...) }
 
 // Clock returns the controller's clock.
 func (s *Session) Clock() *Clock { return &s.clock }
 
-// Log returns where that goes which the protocol has no line for.
+// Log returns the logger for messages for which the protocol has no line.
 func (s *Session) Log() *slog.Logger { return s.opts.Log }
 
-// Run serves the controller until quit, the end of input, the end of ctx, whose
-// cause it returns, or an error of one of the streams. A goroutine that reads from
-// in lives on, unless that has ended, until its read returns.
+// Run serves the controller until quit, the end of input, the end of ctx, whose cause it
+// returns, or an error of one of the streams. A goroutine that reads from in may live on
+// until its read returns.
 func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	lines := newLineReader(in, s.opts.MaxLine)
 	requests, stop := input.Requests(func() (q Request, last bool) {
@@ -92,11 +92,11 @@ func (s *Session) Run(ctx context.Context, in io.Reader) error {
 		}
 		s.await(ctx, requests)
 	}
-	return s.ended(ctx)
+	return s.endError(ctx)
 }
 
-// ended returns why a session has ended that quit or the end of input did not end.
-func (s *Session) ended(ctx context.Context) error {
+// endError returns why a session has ended, nil after quit or the end of input.
+func (s *Session) endError(ctx context.Context) error {
 	switch {
 	case s.out.err != nil:
 		return fmt.Errorf("write to the controller: %w", s.out.err)
@@ -108,9 +108,9 @@ func (s *Session) ended(ctx context.Context) error {
 	return nil
 }
 
-// RunInTurn is Run for tests: it reads a request when the one before it was
-// answered, so that what is said depends on the input alone. It leaves it to around
-// whether and when each is served.
+// RunInTurn is Run for tests: it reads a request after the one before it was answered, so
+// that the output depends on the input alone. around decides whether and when each is
+// served.
 func (s *Session) RunInTurn(ctx context.Context, in io.Reader, around func(q *Request, serve func())) error {
 	lines := newLineReader(in, s.opts.MaxLine)
 	for !s.over && s.out.err == nil && ctx.Err() == nil {
@@ -120,10 +120,10 @@ func (s *Session) RunInTurn(ctx context.Context, in io.Reader, around func(q *Re
 			s.await(ctx, nil)
 		})
 	}
-	return s.ended(ctx)
+	return s.endError(ctx)
 }
 
-// readRequest waits for the next line. An error becomes the end.
+// readRequest waits for the next line. An error becomes the end of input.
 func readRequest(lines *input.Lines) Request {
 	line, long, err := lines.Next()
 	now := time.Now()
@@ -133,14 +133,14 @@ func readRequest(lines *input.Lines) Request {
 	return parse(line, long, now)
 }
 
-// serveWaiting serves the oldest request that arrived while the engine thought.
+// serveWaiting serves the oldest request that arrived while the engine was thinking.
 func (s *Session) serveWaiting(ctx context.Context) {
 	q := s.waiting[0]
 	s.waiting = append(s.waiting[:0], s.waiting[1:]...)
 	s.serve(ctx, &q)
 }
 
-// serve answers one request, or starts the job that will.
+// serve answers one request, or starts the job that will answer it.
 func (s *Session) serve(ctx context.Context, q *Request) {
 	switch {
 	case q.end:
@@ -153,7 +153,7 @@ func (s *Session) serve(ctx context.Context, q *Request) {
 		s.out.failure(q.ID, fmt.Errorf("line longer than %d bytes", s.opts.MaxLine))
 		return
 	}
-	c, ok := s.command(q.Name)
+	c, ok := s.findCommand(q.Name)
 	if !ok {
 		s.out.failure(q.ID, ErrUnknown)
 		return
@@ -174,10 +174,10 @@ func (s *Session) serve(ctx context.Context, q *Request) {
 		s.out.failure(q.ID, err)
 		return
 	}
-	s.begin(ctx, q.ID, w)
+	s.startJob(ctx, q.ID, w)
 }
 
-// respond answers with what f returns.
+// respond answers with the result of f.
 func (s *Session) respond(id string, f Finish) {
 	text, err := f()
 	if err != nil {
@@ -187,23 +187,23 @@ func (s *Session) respond(id string, f Finish) {
 	s.out.success(id, text)
 }
 
-// Request is one command as the controller sent it.
+// Request is one line from the controller.
 type Request struct {
-	// ID is the number before the command as it was written, "" if none was.
+	// ID is the number before the command as it was written, "" if there is none.
 	ID   string
 	Name string
 	Args []string
-	// long is whether the line was cut: nothing but the id holds then.
+	// long reports whether the line was cut: then only the id is valid.
 	long     bool
 	received time.Time
-	// interrupts stops the command in progress: it is no command.
+	// interrupts marks a request to stop the command in progress. It is no command.
 	interrupts bool
 	// end marks the end of input, which is not sent, and err says why it ended.
 	end bool
 	err error
 }
 
-// parse reads a line as newLineReader prepares it. Every line is some request.
+// parse parses a line as newLineReader prepares it. It never fails.
 func parse(line []byte, long bool, received time.Time) Request {
 	r := Request{long: long, received: received}
 	text := string(line)
@@ -215,7 +215,7 @@ func parse(line []byte, long bool, received time.Time) Request {
 	if _, ok := ParseInt(text[:digits]); ok {
 		r.ID, text = text[:digits], text[digits:]
 	}
-	// A blank here is a space alone: strings.Fields would know others.
+	// Only spaces separate words here; strings.Fields would accept other blanks.
 	words := strings.FieldsFunc(text, func(c rune) bool { return c == ' ' })
 	if len(words) > 0 {
 		r.Name, r.Args = words[0], words[1:]
@@ -223,27 +223,27 @@ func parse(line []byte, long bool, received time.Time) Request {
 	return r
 }
 
-// IsCommand reports whether the request is answered: the end of input and an
-// interrupt are not.
+// IsCommand reports whether the request gets a response: the end of input and an
+// interrupt do not.
 func (q *Request) IsCommand() bool { return !q.end && !q.interrupts }
 
-// defaultMaxLine is how many bytes of a line are kept: every command with a few
-// arguments fits several times over.
+// defaultMaxLine bounds the bytes kept of a line: every command with a few arguments fits
+// several times over.
 const defaultMaxLine = 1024
 
-// interrupt is the comment by which GoGui's tools stop the command in progress. It
-// is a comment so that one that comes too late is no command.
+// interrupt is the comment by which GoGui's tools stop the command in progress. As a
+// comment it does no harm when it comes too late.
 const interrupt = "# interrupt"
 
-// newLineReader reads lines of at most so many bytes and prepares them as the text
-// says: without control characters and comments, a tab as a space, nothing but spaces
-// left out. What stands behind the last LF is a line as well: people who type commands
-// into a pipe leave that LF out.
+// newLineReader reads lines of at most so many bytes and prepares them as the protocol
+// says: without control characters and comments, with tabs as spaces, and without blank
+// lines. Text behind the last LF counts as a line, because people who type commands into
+// a pipe leave that LF out.
 func newLineReader(in io.Reader, most int) *input.Lines {
 	return input.NewLines(in, input.Format{Max: most, Ends: "\n", Rest: true, Comment: '#', Signal: interrupt, Keep: keep})
 }
 
-// keep leaves out what means nothing.
+// keep drops leading spaces and control characters.
 func keep(line []byte, c byte) (kept byte, ok bool) {
 	if c == '\t' {
 		c = ' '
@@ -253,23 +253,22 @@ func keep(line []byte, c byte) (kept byte, ok bool) {
 	return c, !blank && !control
 }
 
-// output writes responses, each with one Write, so that the controller never
-// sees half of one. After the first error it writes nothing.
+// output writes responses, each with one Write, so that the controller never sees half of
+// one. After the first error it writes nothing more.
 type output struct {
 	w   io.Writer
 	err error
 	buf []byte
 }
 
-// success answers the request that has the id with text, which may be empty or
-// have several lines.
+// success answers the request with an id. The text may be empty or have several lines.
 func (o *output) success(id, text string) { o.respond('=', id, text) }
 
-// failure answers the request that has the id with an error message.
+// failure answers the request with an id by an error message.
 func (o *output) failure(id string, err error) { o.respond('?', id, err.Error()) }
 
-// respond writes a response. Nothing in text can end it early: an empty line in
-// it is left out, and another control character is replaced.
+// respond writes a response. So that nothing in text can end it early, empty lines are
+// dropped and control characters replaced.
 func (o *output) respond(status byte, id, text string) {
 	if o.err != nil {
 		return

@@ -6,22 +6,22 @@ import (
 	"strings"
 )
 
-// Vertex is a point of the grid: the column from 0 on the left and the row from 0 at
-// the bottom.
+// Vertex is a point of the grid: the column from 0 at the left and the row from 0 at the
+// bottom.
 type Vertex struct{ X, Y int }
 
-// Pass is no point: the move of a side that has none.
+// Pass is the move of a side that has no other.
 var Pass = Vertex{-1, -1}
 
 // MaxSize is the largest side of a board that GoGui draws.
 const MaxSize = 52
 
-// columns are the letters of columns. I is left out, lest it be taken for J.
+// columns has the letters of the columns, which skip I.
 const columns = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
-// String returns the vertex as the protocol writes it, as in H8: a letter, or, for the
-// columns behind Z, two of them, which is GoGui's extension of the text, and the number
-// of the row. Pass is pass.
+// String returns the vertex in the form of the protocol, such as H8: a letter, or two for
+// the columns after Z, by GoGui's extension, and the number of the row. Pass is written
+// pass.
 func (v Vertex) String() string {
 	if v == Pass {
 		return "pass"
@@ -38,7 +38,7 @@ func column(x int) string {
 	return columns[first:first+1] + columns[x%len(columns):x%len(columns)+1]
 }
 
-// ParseVertex reads a vertex in either case, which may be off any board.
+// ParseVertex parses a vertex in either case. It may be off any board.
 func ParseVertex(text string) (v Vertex, ok bool) {
 	text = strings.ToUpper(text)
 	if text == "PASS" {
@@ -68,8 +68,8 @@ func Vertices(list []Vertex) string {
 
 const aVertex = "a vertex like H8"
 
-// Vertex takes a vertex, which may be off the board: that is an illegal move, but no
-// error of syntax.
+// Vertex parses the next argument as a vertex. It may be off the board: that is an
+// illegal move, but no syntax error.
 func (a *Arguments) Vertex() Vertex {
 	arg := a.Next(aVertex)
 	v, ok := ParseVertex(arg)
@@ -92,7 +92,7 @@ const (
 // Other returns the opponent.
 func (c Color) Other() Color { return c ^ 1 }
 
-// Of returns which of a game's own two colors c is.
+// Of returns the one of a game's own two colors that c stands for.
 func Of[T any](c Color, black, white T) T {
 	switch c {
 	case Black:
@@ -103,7 +103,7 @@ func Of[T any](c Color, black, white T) T {
 	panic(fmt.Sprintf("gtp: color %d", c))
 }
 
-// ColorOf returns c, which is one of a game's own two colors, as the protocol has it.
+// ColorOf returns the color of the protocol for c, one of a game's own two colors.
 func ColorOf[T comparable](c, black, white T) Color {
 	switch c {
 	case black:
@@ -121,9 +121,9 @@ func (c Color) String() string {
 	return "white"
 }
 
-// Diagram draws a grid for showboard: its rows from the top with the names of columns
-// and rows around them, and notes beside the rows from the top. No line is empty, which
-// would end the response.
+// Diagram draws a grid for showboard: its rows from the top with the names of columns and
+// rows around them, and notes beside the rows. No line is empty, which would end the
+// response.
 func Diagram(rows, notes []string) string {
 	var text strings.Builder
 	letters := diagramLetters(rows)

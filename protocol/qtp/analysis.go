@@ -50,7 +50,7 @@ func (s *Session) perft(args *gtp.Arguments, _ time.Time) (gtp.Work, error) {
 			}
 			return func() (string, error) { return strconv.FormatUint(count, 10), err }
 		},
-		Lost: gtp.Failed,
+		Recover: gtp.Failed,
 	}, nil
 }
 
@@ -65,14 +65,14 @@ func (s *Session) evaluate(args *gtp.Arguments, _ time.Time) (gtp.Work, error) {
 			value := s.engine.Evaluate(pos)
 			return func() (string, error) { return value, nil }
 		},
-		Lost: gtp.Failed,
+		Recover: gtp.Failed,
 	}, nil
 }
 
 var errNoThought = errors.New("no genmove in this game")
 
-// mostLines bounds the lines of a search.
-const mostLines = 20
+// maxLines bounds the lines of a search.
+const maxLines = 20
 
 // setLines says how many of the best moves every later genmove looks for.
 func (s *Session) setLines(args *gtp.Arguments) (string, error) {
@@ -80,8 +80,8 @@ func (s *Session) setLines(args *gtp.Arguments) (string, error) {
 	if err := args.End(); err != nil {
 		return "", err
 	}
-	if lines < 1 || lines > mostLines {
-		return "", fmt.Errorf("from 1 to %d lines", mostLines)
+	if lines < 1 || lines > maxLines {
+		return "", fmt.Errorf("from 1 to %d lines", maxLines)
 	}
 	s.lines = lines
 	return "", nil

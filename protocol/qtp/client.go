@@ -41,9 +41,9 @@ func (cfg ClientConfig) conn() brain.Config {
 // be open at a time. A Client ends with End or Close, which leave neither a process
 // nor a goroutine behind.
 type Client struct {
-	conn   *brain.Conn
-	asides int      // how many commands had an id
-	late   []string // ids of commands whose response was not waited for
+	conn    *brain.Conn
+	idsUsed int      // how many commands had an id
+	late    []string // ids of commands whose response was not waited for
 	// open is whether a response has not come yet.
 	open atomic.Bool
 }
@@ -137,7 +137,7 @@ func (c *Client) LastSearch(ctx context.Context) (report brain.Report, said bool
 
 // LastLines is LastSearch with all lines that the engine found.
 func (c *Client) LastLines(ctx context.Context) (reports []brain.Report, err error) {
-	a, err := c.AskAside(ctx, PVCommand)
+	a, err := c.AskWithID(ctx, PVCommand)
 	if err != nil {
 		return nil, err
 	}
@@ -275,12 +275,12 @@ func (c *Client) Ask(ctx context.Context, command string) (ClientAnswer, error) 
 // response may begin with.
 const firstID = 1_000_000_000
 
-// AskAside asks a question that the engine need not answer in time: a response
+// AskWithID asks a question that the engine need not answer in time: a response
 // that comes after the end of ctx is known by the id of its command, and not taken
 // for that of a later one.
-func (c *Client) AskAside(ctx context.Context, command string) (ClientAnswer, error) {
-	id := strconv.Itoa(firstID + c.asides)
-	c.asides++
+func (c *Client) AskWithID(ctx context.Context, command string) (ClientAnswer, error) {
+	id := strconv.Itoa(firstID + c.idsUsed)
+	c.idsUsed++
 	a, err := c.ask(ctx, id, command)
 	var fault *brain.Error
 	if errors.As(err, &fault) && fault.Fault == brain.Timeout {
@@ -304,12 +304,12 @@ func (c *Client) ask(ctx context.Context, id, command string) (ClientAnswer, err
 		if err != nil {
 			return a, err
 		}
-		text := prepare(line.Text)
+		text := cleanLine(line.Text)
 		if len(response) == 0 && (line.At.Before(asked) || !isStatus(text)) {
 			a.stray(text)
 			continue
 		}
-		if err := garbage(&line, len(response)); err != nil {
+		if err := lineFault(&line, len(response)); err != nil {
 			return a, &brain.Error{Fault: brain.Garbage, Command: command, Line: line.Text, Err: err}
 		}
 		if text != "" {
@@ -336,9 +336,9 @@ func (c *Client) isLate(status string) bool {
 	return slices.Contains(c.late, id)
 }
 
-// prepare does to a line what the text asks of a controller: control characters
+// cleanLine does to a line what the text asks of a controller: control characters
 // are dropped and a tab is a space.
-func prepare(line string) string {
+func cleanLine(line string) string {
 	return strings.TrimRight(strings.Map(func(r rune) rune {
 		switch {
 		case r == '\t':
@@ -353,9 +353,9 @@ func prepare(line string) string {
 // isStatus reports whether a line is the first of a response.
 func isStatus(text string) bool { return text != "" && (text[0] == '=' || text[0] == '?') }
 
-// garbage says why a line cannot be part of a response after so many others.
+// lineFault says why a line cannot be part of a response after so many others.
 // Control characters are no fault here: the text has them dropped.
-func garbage(l *brain.Line, lines int) error {
+func lineFault(l *brain.Line, lines int) error {
 	switch {
 	case lines == clientMaxLines:
 		return errors.New("response too long")

@@ -131,19 +131,19 @@ func (s *Session) genMove(args *gtp.Arguments, began time.Time) (gtp.Work, error
 	if err := args.End(); err != nil {
 		return gtp.Work{}, err
 	}
-	playAny := func(err error) (string, error) { return s.playAny(c, err) }
+	playAny := func(err error) (string, error) { return s.playFallback(c, err) }
 	if _, over := s.board.Winner(); over {
 		passes := func(context.Context) gtp.Finish { return func() (string, error) { return pass, nil } }
-		return gtp.Work{Run: passes, Lost: playAny}, nil
+		return gtp.Work{Run: passes, Recover: playAny}, nil
 	}
-	pos, limits := s.board.Clone(), s.Clock().Limits(theirs(c), began)
+	pos, limits := s.board.Clone(), s.Clock().Limits(protocolColor(c), began)
 	pos.SetToMove(c)
 	limits.Lines = s.lines
 	return gtp.Work{
 		Run: func(ctx context.Context) gtp.Finish {
 			t, err := s.engine.Think(ctx, pos, limits)
 			return func() (string, error) {
-				s.Clock().Charge(theirs(c), time.Since(began))
+				s.Clock().Charge(protocolColor(c), time.Since(began))
 				if err == nil {
 					err = s.board.Legal(t.Move, c)
 				}
@@ -151,29 +151,29 @@ func (s *Session) genMove(args *gtp.Arguments, began time.Time) (gtp.Work, error
 					return playAny(err)
 				}
 				s.thought = &t
-				return s.playOwn(c, t.Move), nil
+				return s.playEngineMove(c, t.Move), nil
 			}
 		},
-		Lost: playAny,
+		Recover: playAny,
 	}, nil
 }
 
-// playOwn makes a legal move and returns the response.
-func (s *Session) playOwn(c quoridor.Color, m quoridor.Move) string {
+// playEngineMove makes a legal move and returns the response.
+func (s *Session) playEngineMove(c quoridor.Color, m quoridor.Move) string {
 	s.board.Make(m, c)
 	return moveName(s.board, m)
 }
 
-// playAny makes some legal move where the engine has failed: an answer that is
+// playFallback makes some legal move where the engine has failed: an answer that is
 // no move would lose the game at once.
-func (s *Session) playAny(c quoridor.Color, err error) (string, error) {
+func (s *Session) playFallback(c quoridor.Color, err error) (string, error) {
 	s.Log().Error("engine failed", "err", err)
 	s.thought = nil
 	moves := s.board.AppendMoves(nil, c)
 	if len(moves) == 0 {
 		return pass, nil
 	}
-	return s.playOwn(c, moves[0]), nil
+	return s.playEngineMove(c, moves[0]), nil
 }
 
 // moveName returns a move as a response names it.
@@ -190,14 +190,14 @@ const (
 	anOrientation = "an orientation: horizontal or vertical"
 )
 
-// ours returns a color of the protocol as the rules have it.
-func ours(c gtp.Color) quoridor.Color { return gtp.Of(c, quoridor.Black, quoridor.White) }
+// boardColor returns a color of the protocol as the rules have it.
+func boardColor(c gtp.Color) quoridor.Color { return gtp.Of(c, quoridor.Black, quoridor.White) }
 
-// theirs returns a color of the rules as the protocol has it.
-func theirs(c quoridor.Color) gtp.Color { return gtp.ColorOf(c, quoridor.Black, quoridor.White) }
+// protocolColor returns a color of the rules as the protocol has it.
+func protocolColor(c quoridor.Color) gtp.Color { return gtp.ColorOf(c, quoridor.Black, quoridor.White) }
 
 // takeColor takes a color.
-func takeColor(a *gtp.Arguments) quoridor.Color { return ours(a.Color()) }
+func takeColor(a *gtp.Arguments) quoridor.Color { return boardColor(a.Color()) }
 
 // takeVertex takes a vertex, which is NoCell if it is not on the board: that is no
 // error of syntax.

@@ -161,7 +161,7 @@ func TestBrokenStreams(t *testing.T) {
 	if w.writes != 1 {
 		t.Errorf("%d writes to a broken stream", w.writes)
 	}
-	sessiontest.Settle(t, before)
+	sessiontest.WaitForGoroutines(t, before)
 }
 
 type brokenWriter struct {

@@ -101,7 +101,7 @@ func TestSoak(t *testing.T) {
 	qtptest.Soak(t, inProcess(t, quick(4)), qtptest.Config{
 		Games: shorter(40), Seed: 4, MinSize: 3, MaxSize: 25, MaxMoves: 60,
 	})
-	sessiontest.Settle(t, before)
+	sessiontest.WaitForGoroutines(t, before)
 }
 
 func TestSelfPlay(t *testing.T) {
@@ -112,5 +112,5 @@ func TestSelfPlay(t *testing.T) {
 	if stats.Unfinished > 0 || min(stats.BlackWins, stats.WhiteWins) < cfg.Games/10 {
 		t.Error(stats)
 	}
-	sessiontest.Settle(t, before)
+	sessiontest.WaitForGoroutines(t, before)
 }

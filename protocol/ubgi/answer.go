@@ -44,8 +44,8 @@ func playText(p *backgammon.Play) string {
 	return p.String()
 }
 
-// sayPlays says what there is to say of the best plays.
-func sayPlays(say func(string), plays []analyst.RatedPlay, m *backgammon.Match) {
+// writePlays says what there is to say of the best plays.
+func writePlays(say func(string), plays []analyst.RatedPlay, m *backgammon.Match) {
 	for i := range plays {
 		p := &plays[i]
 		say(fmt.Sprintf("info multipv %d depth %d score %.4f%s %s pv %s", i+1, p.Ply, p.Evaluation.Equity,

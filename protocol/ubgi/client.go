@@ -74,7 +74,7 @@ func (c *Client) Handshake(ctx context.Context) error {
 		word, rest, _ := strings.Cut(line.Text, " ")
 		switch {
 		case line.Text == "ubgiok" || line.Text == "readyok": // the latter in draft 0.01
-			return c.probe(ctx)
+			return c.probeXGID(ctx)
 		case line.Text[0] == '{' || line.Text[0] == '<':
 			return &brain.Error{Fault: brain.Syntax, Command: command, Line: line.Text, Err: ErrForeign}
 		case word == "error":
@@ -101,10 +101,10 @@ func (c *Client) identify(text string) {
 	}
 }
 
-// probe finds out whether the engine takes XGIDs.
-func (c *Client) probe(ctx context.Context) error {
+// probeXGID finds out whether the engine takes XGIDs.
+func (c *Client) probeXGID(ctx context.Context) error {
 	start := backgammon.Position{Board: backgammon.Start(), Cube: backgammon.Cube{Value: 1}}
-	err := c.tell(ctx, "position xgid "+start.XGID())
+	err := c.command(ctx, "position xgid "+start.XGID())
 	c.XGID = err == nil
 	if isRefused(err) {
 		return nil
@@ -113,7 +113,7 @@ func (c *Client) probe(ctx context.Context) error {
 }
 
 // NewGame tells the engine that what follows belongs to another game.
-func (c *Client) NewGame(ctx context.Context) error { return c.tell(ctx, "newgame") }
+func (c *Client) NewGame(ctx context.Context) error { return c.command(ctx, "newgame") }
 
 // Knows reports whether the engine has described a key.
 func (c *Client) Knows(key string) bool {
@@ -123,7 +123,7 @@ func (c *Client) Knows(key string) bool {
 
 // Set sets a key.
 func (c *Client) Set(ctx context.Context, key, value string) error {
-	return c.tell(ctx, "set "+key+" "+value)
+	return c.command(ctx, "set "+key+" "+value)
 }
 
 // SetInt sets a key to a number.
@@ -136,9 +136,9 @@ func (c *Client) SetBool(ctx context.Context, key string, value bool) error {
 	return c.Set(ctx, key, strconv.FormatBool(value))
 }
 
-// tell sends a command without an answer of its own, and waits until the engine
+// command sends a command without an answer of its own, and waits until the engine
 // has obeyed it: an error comes before readyok.
-func (c *Client) tell(ctx context.Context, command string) error {
+func (c *Client) command(ctx context.Context, command string) error {
 	if err := c.Conn.Send(ctx, command, "isready"); err != nil {
 		return err
 	}
@@ -156,9 +156,9 @@ func (c *Client) tell(ctx context.Context, command string) error {
 	}
 }
 
-// Chequer asks for a play of the position's dice. The answer is its text, which
+// Checker asks for a play of the position's dice. The answer is its text, which
 // need not be legal.
-func (c *Client) Chequer(ctx context.Context, p *backgammon.Position) (Answer, error) {
+func (c *Client) Checker(ctx context.Context, p *backgammon.Position) (Answer, error) {
 	dice := fmt.Sprintf("dice %d %d", p.Dice[0], p.Dice[1])
 	return c.ask(ctx, "go chequer", "bestmove", c.positionLine(p), dice)
 }

@@ -84,7 +84,7 @@ func TestClientAndSession(t *testing.T) {
 	}
 	p := start()
 	p.Dice = backgammon.Dice{3, 1}
-	a, err := c.Chequer(ctx, &p)
+	a, err := c.Checker(ctx, &p)
 	check(err)
 	if a.Text != "24/21 24/23" || len(a.Info) != 1 || !strings.HasPrefix(a.Info[0], "multipv 1 depth 3 ") || a.Took < 0 {
 		t.Errorf("%+v", a)
@@ -130,7 +130,7 @@ func TestEndOfAThinker(t *testing.T) {
 	p.Dice = backgammon.Dice{3, 1}
 	asked := make(chan error, 1)
 	go func() {
-		_, err := c.Chequer(asking, &p)
+		_, err := c.Checker(asking, &p)
 		asked <- err
 	}()
 	if err := engine.Await(ctx, 1, 0); err != nil {
@@ -158,7 +158,7 @@ func TestBoardsOnly(t *testing.T) {
 	}
 	p := start()
 	p.Dice = backgammon.Dice{3, 1}
-	a, err := c.Chequer(t.Context(), &p)
+	a, err := c.Checker(t.Context(), &p)
 	if err != nil || a.Text != "8/5 6/5" || c.XGID || c.Identity.Name != "Old engine" || c.Knows("Threads") {
 		t.Errorf("%+v, %v, %+v", a, err, c.Identity)
 	}
@@ -200,7 +200,7 @@ func TestClientFaults(t *testing.T) {
 			if err == nil {
 				p := start()
 				p.Dice = backgammon.Dice{3, 1}
-				_, err = c.Chequer(ctx, &p)
+				_, err = c.Checker(ctx, &p)
 			}
 			var fault *brain.Error
 			if !errors.As(err, &fault) || fault.Fault != tt.fault || fault.Line != tt.line {

@@ -8,14 +8,14 @@ import (
 	"gogo/protocol/analyst"
 )
 
-// obey does what a command says, or returns the work that it asks for.
-func (s *Session) obey(words []string) (work, error) {
+// dispatch does what a command says, or returns the work that it asks for.
+func (s *Session) dispatch(words []string) (work, error) {
 	name, args := words[0], words[1:]
 	switch name {
 	case "ubgi":
 		return nil, s.alone(args, s.introduce)
 	case "isready":
-		return nil, s.alone(args, s.getReady)
+		return nil, s.alone(args, s.prepare)
 	case "newgame":
 		return nil, s.alone(args, s.newGame)
 	case "keys":
@@ -35,7 +35,7 @@ func (s *Session) obey(words []string) (work, error) {
 	case "dice":
 		return nil, s.setDice(args)
 	case "go":
-		return s.goFor(args)
+		return s.parseGo(args)
 	}
 	return nil, fail(BadCommand, "unknown command %s", quote(name))
 }
@@ -49,8 +49,8 @@ func (*Session) alone(args []string, do func()) error {
 	return nil
 }
 
-// getReady answers isready once the engine needs no more tables for a go.
-func (s *Session) getReady() {
+// prepare answers isready once the engine needs no more tables for a go.
+func (s *Session) prepare() {
 	if s.opts.Prepare != nil {
 		s.opts.Prepare()
 	}
@@ -162,27 +162,27 @@ func (s *Session) setPosition(args []string) error {
 	}
 	switch form, id := args[0], args[1]; form {
 	case "gnubgid":
-		return s.setGNU(id)
+		return s.setGNUID(id)
 	case "xgid":
 		setup, err := backgammon.ParseXGID(id)
 		if err != nil {
 			return fail(BadValue, "position: %v", err)
 		}
-		return s.setComplete(&setup)
+		return s.setSetup(&setup)
 	default:
 		return fail(Unsupported, "position %s", quote(form))
 	}
 }
 
-// setGNU takes GNU Backgammon's position id, alone or with a match id.
-func (s *Session) setGNU(id string) error {
+// setGNUID takes GNU Backgammon's position id, alone or with a match id.
+func (s *Session) setGNUID(id string) error {
 	if strings.Contains(id, ":") {
 		setup, err := backgammon.ParseGNUID(id)
 		if err != nil {
 			return fail(BadValue, "position: %v", err)
 		}
 		setup.Match.Beavers = s.settings.beavers && setup.Match.Length == 0
-		return s.setComplete(&setup)
+		return s.setSetup(&setup)
 	}
 	board, err := backgammon.ParsePositionID(id)
 	if err != nil {
@@ -198,8 +198,8 @@ func (s *Session) setGNU(id string) error {
 // errWon is a position in which there is nothing to decide.
 var errWon = &Error{BadValue, "position: a side has borne off all chequers"}
 
-// setComplete takes a position with all that belongs to it.
-func (s *Session) setComplete(p *backgammon.Setup) error {
+// setSetup takes a position with all that belongs to it.
+func (s *Session) setSetup(p *backgammon.Setup) error {
 	limits := s.engine.Limits()
 	switch {
 	case p.Board.Won() != 0:
@@ -218,8 +218,8 @@ func (s *Session) setComplete(p *backgammon.Setup) error {
 	return nil
 }
 
-// current returns how the position to decide about is to be looked at.
-func (s *Session) current(set *settings) (analyst.Question, error) {
+// question returns how the position to decide about is to be looked at.
+func (s *Session) question(set *settings) (analyst.Question, error) {
 	var p backgammon.Position
 	switch {
 	case s.setup != nil:

@@ -9,10 +9,10 @@ import (
 	"gogo/protocol/analyst"
 )
 
-// goFor reads a go and returns the work for it: go ROLE, or go role ROLE as in
+// parseGo reads a go and returns the work for it: go ROLE, or go role ROLE as in
 // version 0.1, with depth and movetime behind. The role is checker if none is
 // given.
-func (s *Session) goFor(args []string) (work, error) {
+func (s *Session) parseGo(args []string) (work, error) {
 	role := "chequer"
 	if len(args) > 0 && args[0] == "role" {
 		if args = args[1:]; len(args) == 0 {
@@ -28,7 +28,7 @@ func (s *Session) goFor(args []string) (work, error) {
 		return nil, err
 	}
 	ask := map[string]func(*Session, *settings) (work, error){
-		"chequer": (*Session).chequer, "cube": (*Session).cube, "turn": (*Session).turn,
+		"chequer": (*Session).chequer, "cube": (*Session).cube, "turn": (*Session).fullTurn,
 		"eval": (*Session).evaluate, "rollout": (*Session).rollOut,
 	}[role]
 	if ask == nil {
@@ -71,7 +71,7 @@ func goLimits(set *settings, args []string, maxPly int) (movetime time.Duration,
 
 // checker chooses a play for the dice.
 func (s *Session) chequer(set *settings) (work, error) {
-	q, err := s.current(set)
+	q, err := s.question(set)
 	switch {
 	case err != nil:
 		return nil, err
@@ -81,24 +81,24 @@ func (s *Session) chequer(set *settings) (work, error) {
 		return nil, fail(BadState, "a double must be answered first")
 	}
 	return func(ctx context.Context, say func(string)) ([]string, error) {
-		plays, err := thought(ctx, s, &q, s.engine.Plays)
+		plays, err := askOrFallback(ctx, s, &q, s.engine.Plays)
 		if err != nil {
 			return nil, err
 		}
-		sayPlays(say, plays, &q.Position.Match)
+		writePlays(say, plays, &q.Position.Match)
 		return []string{"bestmove " + playText(&plays[0].Play)}, nil
 	}, nil
 }
 
 // cube decides about a double, or about the answer to one.
 func (s *Session) cube(set *settings) (work, error) {
-	q, err := s.current(set)
+	q, err := s.question(set)
 	if err != nil {
 		return nil, err
 	}
 	q.Position.Dice = backgammon.Dice{}
 	return func(ctx context.Context, say func(string)) ([]string, error) {
-		d, err := thought(ctx, s, &q, s.engine.Cube)
+		d, err := askOrFallback(ctx, s, &q, s.engine.Cube)
 		if err != nil {
 			return nil, err
 		}
@@ -110,19 +110,19 @@ func (s *Session) cube(set *settings) (work, error) {
 	}, nil
 }
 
-// turn decides about a double, then chooses a play for the dice.
-func (s *Session) turn(set *settings) (work, error) {
+// fullTurn decides about a double, then chooses a play for the dice.
+func (s *Session) fullTurn(set *settings) (work, error) {
 	if _, err := s.chequer(set); err != nil {
 		return nil, err
 	}
-	q, err := s.current(set)
+	q, err := s.question(set)
 	if err != nil {
 		return nil, err
 	}
 	before := q
 	before.Position.Dice = backgammon.Dice{}
 	return func(ctx context.Context, say func(string)) ([]string, error) {
-		d, err := thought(ctx, s, &before, s.engine.Cube)
+		d, err := askOrFallback(ctx, s, &before, s.engine.Cube)
 		if err != nil {
 			return nil, err
 		}
@@ -131,23 +131,23 @@ func (s *Session) turn(set *settings) (work, error) {
 		if action == double {
 			q.Position.Cube = backgammon.Cube{Value: 2 * q.Position.Cube.Value, Owner: backgammon.Opponent}
 		}
-		plays, err := thought(ctx, s, &q, s.engine.Plays)
+		plays, err := askOrFallback(ctx, s, &q, s.engine.Plays)
 		if err != nil {
 			return nil, err
 		}
-		sayPlays(say, plays, &q.Position.Match)
+		writePlays(say, plays, &q.Position.Match)
 		return []string{"bestturn cube=" + action + " move=" + playText(&plays[0].Play)}, nil
 	}, nil
 }
 
 // evaluate says what the position is worth.
 func (s *Session) evaluate(set *settings) (work, error) {
-	q, err := s.current(set)
+	q, err := s.question(set)
 	if err != nil {
 		return nil, err
 	}
 	return func(ctx context.Context, _ func(string)) ([]string, error) {
-		e, err := thought(ctx, s, &q, s.engine.Evaluate)
+		e, err := askOrFallback(ctx, s, &q, s.engine.Evaluate)
 		if err != nil {
 			return nil, err
 		}
@@ -157,7 +157,7 @@ func (s *Session) evaluate(set *settings) (work, error) {
 
 // rollOut plays the position out. Stopped, it says what it has found so far.
 func (s *Session) rollOut(set *settings) (work, error) {
-	q, err := s.current(set)
+	q, err := s.question(set)
 	if err != nil {
 		return nil, err
 	}
@@ -166,7 +166,7 @@ func (s *Session) rollOut(set *settings) (work, error) {
 		var last analyst.Estimate
 		reports, left := make(chan analyst.Estimate), make(chan struct{})
 		defer close(left)
-		end := inquire(s, func() (analyst.Estimate, error) {
+		end := askEngine(s, func() (analyst.Estimate, error) {
 			return s.engine.Rollout(ctx, q, r, func(e analyst.Estimate) {
 				select {
 				case reports <- e:
@@ -187,18 +187,18 @@ func (s *Session) rollOut(set *settings) (work, error) {
 				if a.answer.Trials >= last.Trials {
 					last = a.answer
 				}
-				return estimated(&last, &q.Position.Match)
+				return estimateAnswer(&last, &q.Position.Match)
 			case <-stopped: // the engine has more than its last report, and says so soon
-				stopped, late = nil, time.After(grace)
+				stopped, late = nil, time.After(endGrace)
 			case <-late:
-				return estimated(&last, &q.Position.Match)
+				return estimateAnswer(&last, &q.Position.Match)
 			}
 		}
 	}, nil
 }
 
-// estimated answers with what a rollout has found.
-func estimated(e *analyst.Estimate, m *backgammon.Match) ([]string, error) {
+// estimateAnswer answers with what a rollout has found.
+func estimateAnswer(e *analyst.Estimate, m *backgammon.Match) ([]string, error) {
 	if e.Trials < analyst.MinTrials {
 		return nil, fail(BadState, "the rollout was stopped before its first trials")
 	}

@@ -13,8 +13,8 @@ import (
 // and ends soon after ctx does. It may say lines before it returns the answer.
 type work func(ctx context.Context, say func(line string)) (answer []string, err error)
 
-// answered is how work has ended.
-type answered struct {
+// outcome is how work has ended.
+type outcome struct {
 	lines []string
 	err   error
 }
@@ -23,20 +23,20 @@ type answered struct {
 type job struct {
 	cancel context.CancelFunc
 	says   chan string
-	done   chan answered
+	done   chan outcome
 }
 
-// grace is how long the engine may take to let go at the end.
-const grace = 500 * time.Millisecond
+// endGrace is how long the engine may take to let go at the end.
+const endGrace = 500 * time.Millisecond
 
-// begin starts a job.
-func (s *Session) begin(ctx context.Context, do work) {
+// startJob starts a job.
+func (s *Session) startJob(ctx context.Context, do work) {
 	ctx, cancel := context.WithCancel(ctx)
-	j := &job{cancel: cancel, says: make(chan string), done: make(chan answered, 1)}
+	j := &job{cancel: cancel, says: make(chan string), done: make(chan outcome, 1)}
 	s.job = j
 	go func() {
 		lines, err := do(ctx, func(line string) { j.says <- line })
-		j.done <- answered{lines, err}
+		j.done <- outcome{lines, err}
 	}()
 }
 
@@ -50,23 +50,23 @@ func (s *Session) await(ctx context.Context, requests <-chan request) {
 		}
 		select {
 		case q := <-arriving:
-			s.take(&q)
+			s.receive(&q)
 		case line := <-s.job.says:
 			s.out.line(line)
 		case a := <-s.job.done:
-			s.conclude(a)
+			s.finishJob(a)
 		case <-ctx.Done():
-			s.hasten()
+			s.stopJob()
 		}
 		if s.out.err != nil && s.job != nil {
-			s.hasten()
+			s.stopJob()
 		}
 	}
 }
 
-// take looks at what arrives while the engine thinks. What cannot wait is done
+// receive looks at what arrives while the engine thinks. What cannot wait is done
 // at once.
-func (s *Session) take(q *request) {
+func (s *Session) receive(q *request) {
 	switch {
 	case q.is("stop"):
 		s.job.cancel()
@@ -77,8 +77,8 @@ func (s *Session) take(q *request) {
 	}
 }
 
-// conclude answers the go of the job.
-func (s *Session) conclude(a answered) {
+// finishJob answers the go of the job.
+func (s *Session) finishJob(a outcome) {
 	s.job.cancel()
 	s.job = nil
 	if a.err != nil {
@@ -90,34 +90,34 @@ func (s *Session) conclude(a answered) {
 	}
 }
 
-// hasten stops the job and lets it answer, which takes no more than a second
+// stopJob stops the job and lets it answer, which takes no more than a second
 // thought.
-func (s *Session) hasten() {
+func (s *Session) stopJob() {
 	s.job.cancel()
 	for s.job != nil {
 		select {
 		case line := <-s.job.says:
 			s.out.line(line)
 		case a := <-s.job.done:
-			s.conclude(a)
+			s.finishJob(a)
 		}
 	}
 }
 
-// secondThought bounds the question that is asked in place of one that was
+// fallbackTime bounds the question that is asked in place of one that was
 // stopped. It takes a millisecond or less where the machine is not busy.
-const secondThought = time.Second
+const fallbackTime = time.Second
 
 // errPanic is an engine that has failed in a way that it does not know of.
 var errPanic = errors.New("the engine failed")
 
-// thought asks a question of the engine. If it is stopped, the bare network
+// askOrFallback asks a question of the engine. If it is stopped, the bare network
 // answers, without waiting for the engine to let go, and the question says so.
-func thought[A any](ctx context.Context, s *Session, q *analyst.Question, ask func(context.Context, analyst.Question) (A, error)) (A, error) {
+func askOrFallback[A any](ctx context.Context, s *Session, q *analyst.Question, ask func(context.Context, analyst.Question) (A, error)) (A, error) {
 	if ctx.Err() == nil {
 		deep := *q
 		select {
-		case a := <-inquire(s, func() (A, error) { return ask(ctx, deep) }):
+		case a := <-askEngine(s, func() (A, error) { return ask(ctx, deep) }):
 			if a.err == nil || ctx.Err() == nil {
 				return a.answer, a.err
 			}
@@ -126,10 +126,10 @@ func thought[A any](ctx context.Context, s *Session, q *analyst.Question, ask fu
 	}
 	q.Ply = min(q.Ply, 1)
 	bare := *q
-	again, cancel := context.WithTimeout(context.WithoutCancel(ctx), secondThought)
+	again, cancel := context.WithTimeout(context.WithoutCancel(ctx), fallbackTime)
 	defer cancel()
 	select {
-	case a := <-inquire(s, func() (A, error) { return ask(again, bare) }):
+	case a := <-askEngine(s, func() (A, error) { return ask(again, bare) }):
 		return a.answer, a.err
 	case <-again.Done():
 		var none A
@@ -143,9 +143,9 @@ type reply[A any] struct {
 	err    error
 }
 
-// inquire asks the engine in a goroutine of its own, which may outlive the wait
+// askEngine asks the engine in a goroutine of its own, which may outlive the wait
 // for the answer. The session waits for it at its end.
-func inquire[A any](s *Session, ask func() (A, error)) <-chan reply[A] {
+func askEngine[A any](s *Session, ask func() (A, error)) <-chan reply[A] {
 	answer := make(chan reply[A], 1)
 	s.asking.Go(func() {
 		var a reply[A]
@@ -161,18 +161,18 @@ func inquire[A any](s *Session, ask func() (A, error)) <-chan reply[A] {
 	return answer
 }
 
-// settle waits until the engine has let go of every question.
-func (s *Session) settle() {
+// awaitEngine waits until the engine has let go of every question.
+func (s *Session) awaitEngine() {
 	settled := make(chan struct{})
 	go func() {
 		s.asking.Wait()
 		close(settled)
 	}()
-	timeout := time.NewTimer(grace)
+	timeout := time.NewTimer(endGrace)
 	defer timeout.Stop()
 	select {
 	case <-settled:
 	case <-timeout.C:
-		s.opts.Log.Error("the engine has not let go", "after", grace)
+		s.opts.Log.Error("the engine has not let go", "after", endGrace)
 	}
 }

@@ -78,21 +78,21 @@ func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	})
 	defer stop()
 	s.loop(ctx, requests)
-	s.settle()
+	s.awaitEngine()
 	switch {
 	case s.out.err != nil:
 		return fmt.Errorf("write to the manager: %w", s.out.err)
 	case !s.over:
-		return s.ended(ctx)
+		return s.endError(ctx)
 	case s.inErr != nil && !errors.Is(s.inErr, io.EOF):
 		return fmt.Errorf("read from the manager: %w", s.inErr)
 	}
 	return nil
 }
 
-// ended ends a session whose context has ended, and tells the manager why if the cause
+// endError ends a session whose context has ended, and tells the manager why if the cause
 // is an Error.
-func (s *Session) ended(ctx context.Context) error {
+func (s *Session) endError(ctx context.Context) error {
 	var why *Error
 	if errors.As(context.Cause(ctx), &why) {
 		s.out.line(errorLine(why))
@@ -128,13 +128,13 @@ func (s *Session) serve(ctx context.Context, q *request) {
 		s.out.line(errorLine(fail(BadCommand, "line longer than %d bytes", maxLine)))
 		return
 	}
-	work, err := s.obey(q.words)
+	work, err := s.dispatch(q.words)
 	if err != nil {
 		s.out.line(errorLine(err))
 		return
 	}
 	if work != nil {
-		s.begin(ctx, work)
+		s.startJob(ctx, work)
 	}
 }
 

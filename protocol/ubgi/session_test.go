@@ -124,7 +124,7 @@ func TestNoGoroutineLeft(t *testing.T) {
 		t.Errorf("the end of the context: %v", err)
 	}
 	_ = w.Close() // the reader of the input ends with it
-	sessiontest.Settle(t, before)
+	sessiontest.WaitForGoroutines(t, before)
 }
 
 // deafEngine does not hear that the context of a deep question has ended, until it
@@ -165,7 +165,7 @@ func TestQueueIsBounded(t *testing.T) {
 		s.waiting = make([]request, queueLength)
 		requests := make(chan request, 1)
 		requests <- request{words: []string{"dance"}}
-		s.begin(t.Context(), func(context.Context, func(string)) ([]string, error) { return nil, nil })
+		s.startJob(t.Context(), func(context.Context, func(string)) ([]string, error) { return nil, nil })
 		s.await(t.Context(), requests)
 		if len(requests) != 1 || len(s.waiting) != queueLength {
 			t.Fatalf("%d requests wait", len(s.waiting))
@@ -181,7 +181,7 @@ var answers = []string{
 // FuzzSession says anything at all: the session answers in whole lines, comes to
 // its end, and keeps no more than it may.
 func FuzzSession(f *testing.F) {
-	sessiontest.MinimizeLittle(f)
+	sessiontest.LimitMinimizing(f)
 	f.Add([]byte(aTurn))
 	for _, seed := range []string{
 		"go\n", "position xgid XGID=\n", "position gnubgid 4HPwATDgc/ABMA:cAkAAAAAAAAA\ngo cube\ngo\n", "set game.length 7\nset game.score 9\n",

@@ -85,15 +85,15 @@ func keys(limits analyst.Limits, table string) []key {
 		boolKey("engine.cubeful", func(s *settings) *bool { return &s.cubeful }, "equities take account of the cube"),
 		intKey("engine.noise", 0, thousand, func(s *settings) *int { return &s.noise },
 			"standard deviation in thousandths of a point"),
-		intKey("engine.multipv", 1, maxMultiPV, func(s *settings) *int { return &s.multiPV }, "").lesser(),
-		intKey("rollout.trials", analyst.MinTrials, limits.MaxTrials, func(s *settings) *int { return &s.trials }, "").lesser(),
+		intKey("engine.multipv", 1, maxMultiPV, func(s *settings) *int { return &s.multiPV }, "").asMinor(),
+		intKey("rollout.trials", analyst.MinTrials, limits.MaxTrials, func(s *settings) *int { return &s.trials }, "").asMinor(),
 		intKey("rollout.truncation", 0, math.MaxInt16, func(s *settings) *int { return &s.truncation },
-			"plies, 0 plays to the end").lesser(),
-		intKey("rollout.ply", 1, limits.MaxPly, func(s *settings) *int { return &s.rolloutPly }, "").lesser(),
+			"plies, 0 plays to the end").asMinor(),
+		intKey("rollout.ply", 1, limits.MaxPly, func(s *settings) *int { return &s.rolloutPly }, "").asMinor(),
 		intKey("rollout.standard_error", 0, thousand, func(s *settings) *int { return &s.standardError },
-			"stops there, in thousandths of a point; 0 plays all trials").lesser(),
-		boolKey("rollout.variance_reduction", func(s *settings) *bool { return &s.variance }, "").lesser(),
-		intKey("engine.seed", 0, math.MaxInt32, func(s *settings) *int { return &s.seed }, "of rollouts").lesser(),
+			"stops there, in thousandths of a point; 0 plays all trials").asMinor(),
+		boolKey("rollout.variance_reduction", func(s *settings) *bool { return &s.variance }, "").asMinor(),
+		intKey("engine.seed", 0, math.MaxInt32, func(s *settings) *int { return &s.seed }, "of rollouts").asMinor(),
 	}
 	if table != "" {
 		word := strings.Join(strings.Fields(table), "-")
@@ -153,8 +153,8 @@ type key struct {
 	set func(*settings, string) error
 }
 
-// lesser returns the key as one that does not make another player of the engine.
-func (k key) lesser() key {
+// asMinor returns the key as one that does not make another player of the engine.
+func (k key) asMinor() key {
 	k.minor = true
 	return k
 }

@@ -80,7 +80,7 @@ func TestThousandBoards(t *testing.T) {
 	if err := playAll(t.Context(), tables, testlimit.Wait); err != nil {
 		t.Fatal(err)
 	}
-	sessiontest.Settle(t, before)
+	sessiontest.WaitForGoroutines(t, before)
 	finished := 0
 	for i, tb := range tables {
 		t.Logf("%d %s: %d boards, %d begun again, East came back %d times, faults %q", i, tb.name, len(tb.ended), tb.again, tb.guests[bridge.East].left, tb.faults)

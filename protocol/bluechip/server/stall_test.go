@@ -74,7 +74,7 @@ func TestStall(t *testing.T) {
 	for silence := 50 * time.Millisecond; ; silence *= 2 {
 		tb := &soakTable{name: "mute", boards: 2, mute: true}
 		err := playAll(t.Context(), []*soakTable{tb}, silence)
-		sessiontest.Settle(t, before)
+		sessiontest.WaitForGoroutines(t, before)
 		if !errors.As(err, new(*stall)) || !tb.over {
 			t.Fatalf("ended: %v, over: %v", err, tb.over)
 		}

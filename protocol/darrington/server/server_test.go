@@ -170,7 +170,7 @@ func TestServer(t *testing.T) {
 		t.Errorf("%+v", n)
 	}
 	r.end()
-	sessiontest.Settle(t, before)
+	sessiontest.WaitForGoroutines(t, before)
 }
 
 // TestLimits refuses long lines and what is no message with one NAK each, and connections

@@ -7,7 +7,7 @@ import (
 	"gogo/protocol/gtp"
 )
 
-// Analyzes are what GoGui can ask about a position.
+// Analyses returns the analysis commands of GoGui for the game.
 func (g *Game) Analyses() []gtp.Analysis {
 	return []gtp.Analysis{
 		{Type: "gfx", Label: "Threats", Command: gtp.Command{Name: "gogo-threats", Answer: g.threats}},
@@ -15,11 +15,11 @@ func (g *Game) Analyses() []gtp.Analysis {
 	}
 }
 
-// forbidden marks the points that renju forbids Black, with what is wrong: 33, 44 or 6.
+// forbidden marks the points that renju forbids Black, with the reason: 33, 44 or 6.
 func (g *Game) forbidden(*gtp.Arguments) (string, error) {
 	names := map[gomoku.Foul]string{gomoku.Overline: "6", gomoku.DoubleFour: "44", gomoku.DoubleThree: "33"}
 	marks, labels := "MARK", "LABEL"
-	g.each(func(p gomoku.Point) {
+	g.eachPoint(func(p gomoku.Point) {
 		if f := g.board.ForbiddenKind(p); f != gomoku.NoFoul {
 			name := vertex(g.board, p).String()
 			marks += " " + name
@@ -29,10 +29,10 @@ func (g *Game) forbidden(*gtp.Arguments) (string, error) {
 	return marks + "\n" + labels, nil
 }
 
-// threats shows the points where a stone of either color makes a threat, as those of
-// that color, with labels: 5 for a five, 4 for a four, 44 for two fives to choose from,
-// 3 for a three. A point that serves both is shown for the greater threat, or else for
-// the side to move.
+// threats marks the points where a stone of either color makes a threat, in that color,
+// with labels: 5 for a five, 4 for a four, 44 for a straight or double four, 3 for a
+// three. A point that serves both colors is shown for the greater threat, or else for the
+// side to move.
 func (g *Game) threats(*gtp.Arguments) (string, error) {
 	if g.Outcome().Over {
 		return "LABEL", nil
@@ -42,7 +42,7 @@ func (g *Game) threats(*gtp.Arguments) (string, error) {
 	us := board.ToMove()
 	points := map[gomoku.Color]string{}
 	labels := "LABEL"
-	g.each(func(p gomoku.Point) {
+	g.eachPoint(func(p gomoku.Point) {
 		best, owner := threatOf(board, p, us), us
 		if t := threatOf(board, p, us.Other()); t > best {
 			best, owner = t, us.Other()
@@ -57,7 +57,7 @@ func (g *Game) threats(*gtp.Arguments) (string, error) {
 	return strings.Join([]string{"BLACK" + points[gomoku.Black], "WHITE" + points[gomoku.White], labels}, "\n"), nil
 }
 
-// threat is what a stone comes to.
+// threat is the kind of threat that a stone makes.
 type threat int
 
 const (
@@ -68,8 +68,8 @@ const (
 	five
 )
 
-// surroundings are the empty points up to four from a point in each direction, but for
-// those where a five can be made without it.
+// surroundings are the empty points up to four from a point in each direction, except
+// those that complete a five without it.
 type surroundings [gomoku.Directions][]gomoku.Point
 
 // around returns the surroundings of a point for a color.
@@ -127,7 +127,7 @@ func countFives(b *gomoku.Board, points []gomoku.Point, c gomoku.Color) int {
 	return n
 }
 
-// becomesStraight reports whether one more stone of c on one of the points of a line
+// becomesStraight reports whether another stone of c on one of the points of a line
 // threatens fives on two others.
 func becomesStraight(b *gomoku.Board, line []gomoku.Point, c gomoku.Color) bool {
 	for _, p := range line {

@@ -1,5 +1,5 @@
-// Package gomoku has programs for five in a row speak the Go Text Protocol with GoGui's
-// extensions, and GoGui follow the rules of the game.
+// Package gomoku implements five in a row in the Go Text Protocol with GoGui's
+// extensions, so that GoGui follows the rules of the game.
 //
 // Where these texts are silent, this is our reading:
 //
@@ -25,28 +25,28 @@ import (
 	"gogo/protocol/gtp"
 )
 
-// Thought is a move and what led to it.
+// Thought is the result of a search.
 type Thought = gtp.Thought[gomoku.Point]
 
-// Engine is the brain behind the protocol. One of its methods runs at a time.
+// Engine is the engine behind the protocol. Its methods are called one at a time.
 type Engine interface {
-	// NewGame forgets what was learned of the last game.
+	// NewGame clears what was learned from the last game.
 	NewGame()
-	// Think returns a move for pos.ToMove(), who has a legal one. Soon after ctx is
-	// canceled, also before the call, it returns the best move so far without an
-	// error. The board is the engine's own; its stones may be in any order.
+	// Think returns a move for pos.ToMove(), which has a legal one. Soon after ctx is
+	// canceled, even before the call, it returns the best move so far without an error.
+	// The board belongs to the engine; its stones may be in any order.
 	Think(ctx context.Context, pos *gomoku.Board, limits gtp.Limits) (Thought, error)
 }
 
-// Game is five in a row behind the protocol.
+// Game implements gtp.Game for five in a row.
 type Game struct {
 	engine Engine
 	board  *gomoku.Board
-	// moves are those since the stones that were set up, passes among them.
+	// moves are the moves since stones were last set up, including passes.
 	moves []move
 }
 
-// move is a move or a pass, and whose turn it was.
+// move is a move or a pass, with the color whose turn it was.
 type move struct {
 	gtp.Stone
 	turn gomoku.Color
@@ -58,8 +58,8 @@ var (
 	_ gtp.Analyst = (*Game)(nil)
 )
 
-// New returns a game on an empty board. The error is that of a size or a rule that
-// cannot be.
+// New returns a game on an empty board, or an error if the size or the rule is not
+// supported.
 func New(engine Engine, width, height int, rule gomoku.Rule) (*Game, error) {
 	board, err := gomoku.New(width, height, rule)
 	if err != nil {
@@ -69,7 +69,7 @@ func New(engine Engine, width, height int, rule gomoku.Rule) (*Game, error) {
 	return &Game{engine: engine, board: board}, nil
 }
 
-// ID names the rule: GoGui takes games of one name for the same.
+// ID returns the name of the rule: GoGui considers games of one name the same.
 func (g *Game) ID() string {
 	rule, id := g.board.Rule(), "Gomoku"
 	switch {
@@ -90,7 +90,7 @@ func (g *Game) ID() string {
 // Size returns the sides of the board.
 func (g *Game) Size() (width, height int) { return g.board.Width(), g.board.Height() }
 
-// Resize begins a game on an empty board of another size.
+// Resize starts a game on an empty board of another size.
 func (g *Game) Resize(width, height int) error {
 	board, err := gomoku.New(width, height, g.board.Rule())
 	if err != nil {
@@ -101,36 +101,36 @@ func (g *Game) Resize(width, height int) error {
 	return nil
 }
 
-// Clear begins a game on the empty board.
+// Clear starts a game on the empty board.
 func (g *Game) Clear() {
 	if err := g.Resize(g.Size()); err != nil {
-		panic(err) // the board there is has this size
+		panic(err) // the present board has this size
 	}
 }
 
-// ToMove returns whose turn it is.
-func (g *Game) ToMove() gtp.Color { return theirs(g.board.ToMove()) }
+// ToMove returns the color to move.
+func (g *Game) ToMove() gtp.Color { return protocolColor(g.board.ToMove()) }
 
-// SetToMove gives the turn to a color.
-func (g *Game) SetToMove(c gtp.Color) { g.board.SetToMove(ours(c)) }
+// SetToMove sets the color to move.
+func (g *Game) SetToMove(c gtp.Color) { g.board.SetToMove(boardColor(c)) }
 
-// ours returns a color of the protocol as the rules have it.
-func ours(c gtp.Color) gomoku.Color {
+// boardColor converts a color of the protocol to one of the board.
+func boardColor(c gtp.Color) gomoku.Color {
 	if c == gtp.Black {
 		return gomoku.Black
 	}
 	return gomoku.White
 }
 
-// theirs returns a color of the rules as the protocol has it.
-func theirs(c gomoku.Color) gtp.Color {
+// protocolColor converts a color of the board to one of the protocol.
+func protocolColor(c gomoku.Color) gtp.Color {
 	if c == gomoku.Black {
 		return gtp.Black
 	}
 	return gtp.White
 }
 
-// vertex returns where a point lies on the grid.
+// vertex returns the vertex of a point.
 func vertex(b *gomoku.Board, p gomoku.Point) gtp.Vertex {
 	x, y := b.XY(p)
 	return gtp.Vertex{X: x, Y: b.Height() - 1 - y}
@@ -157,11 +157,11 @@ func (g *Game) Play(c gtp.Color, v gtp.Vertex) error {
 		return fmt.Errorf("%s %s: the game is over", c, v)
 	}
 	p := g.point(v)
-	if err := g.board.Legal(p, ours(c)); err != nil {
-		// Without the name in the board's own notation, which has the letter I.
+	if err := g.board.Legal(p, boardColor(c)); err != nil {
+		// The error is left out: it names the point in the board's notation, which has the letter I.
 		return fmt.Errorf("%s %s: %w", c, v, errors.Unwrap(err))
 	}
-	g.board.Place(p, ours(c))
+	g.board.Place(p, boardColor(c))
 	if g.continuous() {
 		g.board.Finish()
 	}
@@ -169,10 +169,10 @@ func (g *Game) Play(c gtp.Color, v gtp.Vertex) error {
 	return nil
 }
 
-// continuous reports whether the game goes on behind a five.
+// continuous reports whether the game goes on after a five.
 func (g *Game) continuous() bool { return g.board.Rule()&gomoku.Continuous != 0 }
 
-// Len returns how many moves can be taken back.
+// Len returns the number of moves that can be taken back.
 func (g *Game) Len() int { return len(g.moves) }
 
 // Undo takes the last move back.
@@ -185,7 +185,7 @@ func (g *Game) Undo() {
 	g.board.SetToMove(last.turn)
 }
 
-// Setup adds stones to the board. After it Black is to move, or White if Black has more
+// Setup adds stones to the board. Then Black is to move, or White if Black has more
 // stones.
 func (g *Game) Setup(stones []gtp.Stone) error {
 	board := g.board.Clone()
@@ -194,7 +194,7 @@ func (g *Game) Setup(stones []gtp.Stone) error {
 		if p == gomoku.NoPoint || board.Cell(p) != gomoku.Empty {
 			return fmt.Errorf("no stone can be set up on %s", s.At)
 		}
-		board.Place(p, ours(s.Color))
+		board.Place(p, boardColor(s.Color))
 	}
 	more := 0 // black stones beyond the white ones
 	for _, m := range board.Moves() {
@@ -214,16 +214,16 @@ func (g *Game) Legal(c gtp.Color) []gtp.Vertex {
 		return nil
 	}
 	var list []gtp.Vertex
-	g.each(func(p gomoku.Point) {
-		if g.board.Legal(p, ours(c)) == nil {
+	g.eachPoint(func(p gomoku.Point) {
+		if g.board.Legal(p, boardColor(c)) == nil {
 			list = append(list, vertex(g.board, p))
 		}
 	})
 	return list
 }
 
-// each calls f for every point, from A1 on, row by row.
-func (g *Game) each(f func(gomoku.Point)) {
+// eachPoint calls f for every point, from A1 on, row by row.
+func (g *Game) eachPoint(f func(gomoku.Point)) {
 	for y := g.board.Height() - 1; y >= 0; y-- {
 		for x := range g.board.Width() {
 			f(g.board.At(x, y))
@@ -231,13 +231,13 @@ func (g *Game) each(f func(gomoku.Point)) {
 	}
 }
 
-// Outcome says how the game has ended. Stones that were set up may have won it too.
+// Outcome returns the result of the game. Stones that were set up may have won it, too.
 func (g *Game) Outcome() gtp.Outcome {
 	if !g.continuous() {
 		for i := g.board.Len() - 1; i >= 0; i-- {
 			m := g.board.Moves()[i]
 			if g.board.Wins(m.Point, m.Color) {
-				return gtp.Outcome{Over: true, Winner: theirs(m.Color), Reason: "five in a row"}
+				return gtp.Outcome{Over: true, Winner: protocolColor(m.Color), Reason: "five in a row"}
 			}
 			if len(g.moves) > 0 { // only the last move can have won
 				break
@@ -250,8 +250,8 @@ func (g *Game) Outcome() gtp.Outcome {
 	return gtp.Outcome{}
 }
 
-// Rows returns the stones from the top row. Stones of a row that a continuous game has
-// finished are points that are none.
+// Rows returns the stones from the top row. Stones of finished rows of a continuous game
+// are no points.
 func (g *Game) Rows() []string {
 	rows := make([]string, g.board.Height())
 	for y := range rows {
@@ -264,12 +264,12 @@ func (g *Game) Rows() []string {
 	return rows
 }
 
-// Think prepares the search for a move.
+// Think prepares a search for a move.
 func (g *Game) Think(c gtp.Color, limits gtp.Limits) func(context.Context) (gtp.Thought[gtp.Vertex], error) {
 	pos := g.board.Clone()
-	pos.SetToMove(ours(c))
+	pos.SetToMove(boardColor(c))
 	return func(ctx context.Context) (gtp.Thought[gtp.Vertex], error) {
-		names := pos.Clone() // the engine's own is anybody's guess afterwards
+		names := pos.Clone() // the engine may change pos
 		t, err := g.engine.Think(ctx, pos, limits)
 		return gtp.Translate(t, func(p gomoku.Point) gtp.Vertex { return vertex(names, p) }), err
 	}

@@ -1,5 +1,5 @@
-// Package gtptest tests sessions of the Go Text Protocol whose engine answers what a
-// test has told it to.
+// Package gtptest tests sessions of the Go Text Protocol with an engine that answers as a
+// test tells it.
 package gtptest
 
 import (
@@ -17,7 +17,7 @@ import (
 	"gogo/protocol/internal/sessiontest"
 )
 
-// Engine is the memory of an engine under test.
+// Engine is the scripted part of a fake engine.
 type Engine struct {
 	sessiontest.Turns
 

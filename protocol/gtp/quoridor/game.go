@@ -1,5 +1,5 @@
-// Package quoridor has programs for Quoridor speak the Go Text Protocol with GoGui's
-// extensions, and GoGui follow the rules of the game.
+// Package quoridor implements Quoridor in the Go Text Protocol with GoGui's extensions,
+// so that GoGui follows the rules of the game.
 //
 // GoGui plays on points, and a wall is none. So the board is drawn on a grid of twice the
 // size less one: a board of 9x9 cells is one of 17x17 points. Cells are at odd columns and
@@ -27,21 +27,21 @@ import (
 	"gogo/protocol/gtp"
 )
 
-// Thought is a move and what led to it.
+// Thought is the result of a search.
 type Thought = gtp.Thought[quoridor.Move]
 
-// Engine is the brain behind the protocol. One of its methods runs at a time.
+// Engine is the engine behind the protocol. Its methods are called one at a time.
 type Engine interface {
-	// NewGame forgets what was learned of the last game.
+	// NewGame clears what was learned from the last game.
 	NewGame()
-	// Think returns a move for pos.ToMove(), who has a legal one. Soon after ctx is
-	// canceled, also before the call, it returns the best move so far without an
-	// error. The board is the engine's own and holds the moves of the game, of which
-	// two in a row may be of one color.
+	// Think returns a move for pos.ToMove(), which has a legal one. Soon after ctx is
+	// canceled, even before the call, it returns the best move so far without an error.
+	// The board belongs to the engine and has the moves of the game, of which two in a
+	// row may be of one color.
 	Think(ctx context.Context, pos *quoridor.Board, limits gtp.Limits) (Thought, error)
 }
 
-// Game is Quoridor behind the protocol.
+// Game implements gtp.Game for Quoridor.
 type Game struct {
 	engine Engine
 	board  *quoridor.Board
@@ -49,7 +49,7 @@ type Game struct {
 	moves  []move
 }
 
-// move is a move or a pass, and whose turn it was.
+// move is a move or a pass, with the color whose turn it was.
 type move struct {
 	color quoridor.Color
 	at    gtp.Vertex
@@ -63,8 +63,8 @@ var (
 	_ gtp.Analyst   = (*Game)(nil)
 )
 
-// New returns a game on a board of so many cells a side, with so many walls in each
-// hand. The error is that of a board that cannot be.
+// New returns a game on a board with a number of cells per side and of walls in each
+// hand, or an error if the board is not supported.
 func New(engine Engine, size, walls int) (*Game, error) {
 	board, err := quoridor.New(size, size, walls)
 	if err != nil {
@@ -74,13 +74,13 @@ func New(engine Engine, size, walls int) (*Game, error) {
 	return &Game{engine: engine, board: board, walls: walls}, nil
 }
 
-// ID is the name of the game.
+// ID returns the name of the game.
 func (g *Game) ID() string { return "Quoridor" }
 
 // Size returns the size of the grid.
 func (g *Game) Size() (width, height int) { return 2*g.board.Width() - 1, 2*g.board.Height() - 1 }
 
-// Resize begins a game on a grid of another size.
+// Resize starts a game on a grid of another size.
 func (g *Game) Resize(width, height int) error {
 	if width != height || width%2 == 0 {
 		return fmt.Errorf("a grid of %dx%d: a square with odd sides is needed", width, height)
@@ -95,19 +95,19 @@ func (g *Game) Resize(width, height int) error {
 	return nil
 }
 
-// Clear begins a game on the grid there is.
+// Clear starts a game on a grid of the same size.
 func (g *Game) Clear() {
 	if err := g.Resize(g.Size()); err != nil {
-		panic(err) // the board there is has this size
+		panic(err) // the present board has this size
 	}
 }
 
-// Commands are those that the game has beside those of every game.
+// Commands returns the commands that only this game has.
 func (g *Game) Commands() []gtp.Command {
 	return []gtp.Command{{Name: "walls", Answer: g.setWalls}}
 }
 
-// setWalls fills both hands, now and at the beginning of every later game.
+// setWalls sets the walls in both hands, now and at the beginning of every later game.
 func (g *Game) setWalls(args *gtp.Arguments) (string, error) {
 	walls := args.Int()
 	if err := args.End(); err != nil {
@@ -119,18 +119,18 @@ func (g *Game) setWalls(args *gtp.Arguments) (string, error) {
 	return "", nil
 }
 
-// ours returns a color of the protocol as the rules have it.
-func ours(c gtp.Color) quoridor.Color { return gtp.Of(c, quoridor.Black, quoridor.White) }
+// boardColor converts a color of the protocol to one of the board.
+func boardColor(c gtp.Color) quoridor.Color { return gtp.Of(c, quoridor.Black, quoridor.White) }
 
-// theirs returns a color of the rules as the protocol has it.
-func theirs(c quoridor.Color) gtp.Color { return gtp.ColorOf(c, quoridor.Black, quoridor.White) }
+// protocolColor converts a color of the board to one of the protocol.
+func protocolColor(c quoridor.Color) gtp.Color { return gtp.ColorOf(c, quoridor.Black, quoridor.White) }
 
-// ToMove returns whose turn it is.
-func (g *Game) ToMove() gtp.Color { return theirs(g.board.ToMove()) }
+// ToMove returns the color to move.
+func (g *Game) ToMove() gtp.Color { return protocolColor(g.board.ToMove()) }
 
 // Play makes a move or a pass.
 func (g *Game) Play(c gtp.Color, v gtp.Vertex) error {
-	us := ours(c)
+	us := boardColor(c)
 	made := move{us, v, g.board.ToMove()}
 	if v == gtp.Pass {
 		g.board.SetToMove(us.Other())
@@ -149,7 +149,7 @@ func (g *Game) Play(c gtp.Color, v gtp.Vertex) error {
 	return nil
 }
 
-// Len returns how many moves can be taken back.
+// Len returns the number of moves that can be taken back.
 func (g *Game) Len() int { return len(g.moves) }
 
 // Undo takes the last move back.
@@ -162,9 +162,9 @@ func (g *Game) Undo() {
 	g.board.SetToMove(last.turn)
 }
 
-// Legal returns the moves of a color: of its pawn, then walls.
+// Legal returns the legal moves of a color: pawn moves, then walls.
 func (g *Game) Legal(c gtp.Color) []gtp.Vertex {
-	moves := g.board.AppendMoves(nil, ours(c))
+	moves := g.board.AppendMoves(nil, boardColor(c))
 	list := make([]gtp.Vertex, len(moves))
 	for i, m := range moves {
 		list[i] = vertexOf(g.board, m)
@@ -172,44 +172,44 @@ func (g *Game) Legal(c gtp.Color) []gtp.Vertex {
 	return list
 }
 
-// Outcome says who has won.
+// Outcome returns the result of the game.
 func (g *Game) Outcome() gtp.Outcome {
 	c, over := g.board.Winner()
-	return gtp.Outcome{Over: over, Winner: theirs(c), Reason: "the pawn is at its goal"}
+	return gtp.Outcome{Over: over, Winner: protocolColor(c), Reason: "the pawn is at its goal"}
 }
 
-// Think prepares the search for a move.
+// Think prepares a search for a move.
 func (g *Game) Think(c gtp.Color, limits gtp.Limits) func(context.Context) (gtp.Thought[gtp.Vertex], error) {
 	pos := g.board.Clone()
-	pos.SetToMove(ours(c))
-	names := pos.Clone() // pos is the engine's own
+	pos.SetToMove(boardColor(c))
+	names := pos.Clone() // pos belongs to the engine
 	return func(ctx context.Context) (gtp.Thought[gtp.Vertex], error) {
 		t, err := g.engine.Think(ctx, pos, limits)
 		return gtp.Translate(t, func(m quoridor.Move) gtp.Vertex { return vertexOf(names, m) }), err
 	}
 }
 
-// Analyzes are what GoGui can ask about a position.
+// Analyses returns the analysis commands of GoGui for the game.
 func (g *Game) Analyses() []gtp.Analysis {
 	return []gtp.Analysis{
-		{Type: "gfx", Label: "Ways", Command: gtp.Command{Name: "gogo-ways", Answer: g.ways}},
+		{Type: "gfx", Label: "Ways", Command: gtp.Command{Name: "gogo-ways", Answer: g.showPaths}},
 	}
 }
 
-// ways shows a shortest way of each pawn, as points of its color, and says how long
-// they are. Pawns are not in each other's way here.
-func (g *Game) ways(*gtp.Arguments) (string, error) {
-	black, white := shortestWay(g.board, quoridor.Black), shortestWay(g.board, quoridor.White)
+// showPaths marks a shortest path of each pawn in its color, and tells their lengths.
+// Pawns do not block each other here.
+func (g *Game) showPaths(*gtp.Arguments) (string, error) {
+	black, white := shortestPath(g.board, quoridor.Black), shortestPath(g.board, quoridor.White)
 	return strings.Join([]string{
-		"BLACK " + gtp.Vertices(pointsOf(g.board, black)),
-		"WHITE " + gtp.Vertices(pointsOf(g.board, white)),
+		"BLACK " + gtp.Vertices(pathPoints(g.board, black)),
+		"WHITE " + gtp.Vertices(pathPoints(g.board, white)),
 		fmt.Sprintf("TEXT black %d steps, white %d steps", len(black)-1, len(white)-1),
 	}, "\n"), nil
 }
 
-// pointsOf returns the points of a way behind its first cell, those between cells
-// included.
-func pointsOf(b *quoridor.Board, way []quoridor.Cell) []gtp.Vertex {
+// pathPoints returns the points of a path behind its first cell, including those between
+// cells.
+func pathPoints(b *quoridor.Board, way []quoridor.Cell) []gtp.Vertex {
 	list := make([]gtp.Vertex, 0, 2*len(way))
 	for i, cell := range way[1:] {
 		before, n := nodeOf(b, way[i]), nodeOf(b, cell)
@@ -219,9 +219,9 @@ func pointsOf(b *quoridor.Board, way []quoridor.Cell) []gtp.Vertex {
 	return list
 }
 
-// shortestWay returns the cells from a pawn to its goal row, both included: the first of
-// the shortest ways in the order of the directions. There always is one.
-func shortestWay(b *quoridor.Board, c quoridor.Color) []quoridor.Cell {
+// shortestPath returns the cells from a pawn to its goal row, inclusive: the first of the
+// shortest paths in the order of the directions. There always is one.
+func shortestPath(b *quoridor.Board, c quoridor.Color) []quoridor.Cell {
 	from := b.Pawn(c)
 	came := map[quoridor.Cell]quoridor.Cell{from: quoridor.NoCell}
 	queue := []quoridor.Cell{from}
@@ -229,7 +229,7 @@ func shortestWay(b *quoridor.Board, c quoridor.Color) []quoridor.Cell {
 		at := queue[0]
 		queue = queue[1:]
 		if _, y := b.XY(at); y == b.GoalRow(c) {
-			return wayTo(at, came)
+			return pathTo(at, came)
 		}
 		for d := quoridor.North; d <= quoridor.West; d++ {
 			if !b.Open(at, d) {
@@ -245,8 +245,8 @@ func shortestWay(b *quoridor.Board, c quoridor.Color) []quoridor.Cell {
 	panic("a pawn is walled in: no legal move does that")
 }
 
-// wayTo returns the cells that were come through.
-func wayTo(at quoridor.Cell, came map[quoridor.Cell]quoridor.Cell) []quoridor.Cell {
+// pathTo returns the path to a cell by the predecessors.
+func pathTo(at quoridor.Cell, came map[quoridor.Cell]quoridor.Cell) []quoridor.Cell {
 	var way []quoridor.Cell
 	for at != quoridor.NoCell {
 		way = append(way, at)

@@ -116,7 +116,7 @@ func TestShortestWays(t *testing.T) {
 			break
 		}
 		for c := range quoridor.Color(2) {
-			way := shortestWay(b, c)
+			way := shortestPath(b, c)
 			if want := distance(b, c); len(way)-1 != want {
 				t.Fatalf("%s: %d steps, want %d\n%s", c, len(way)-1, want, b)
 			}
@@ -183,10 +183,10 @@ func TestGraphicsOfAWall(t *testing.T) {
 // TestColors names the colors of the rules and of the protocol.
 func TestColors(t *testing.T) {
 	for c, want := range map[gtp.Color]quoridor.Color{gtp.Black: quoridor.Black, gtp.White: quoridor.White} {
-		if got := ours(c); got != want {
+		if got := boardColor(c); got != want {
 			t.Errorf("%s of the protocol is %s", c, got)
 		}
-		if got := theirs(want); got != c {
+		if got := protocolColor(want); got != c {
 			t.Errorf("%s of the rules is %s", want, got)
 		}
 	}

@@ -15,7 +15,7 @@ const (
 	wallColor = "#5a1e0c"
 )
 
-// Graphics draws the cells and the walls, and says what the hands hold.
+// Graphics draws the cells and the walls, and tells the walls in hand.
 func (g *Game) Graphics() []string {
 	b := g.board
 	cells := make([]gtp.Vertex, 0, b.Width()*b.Height())
@@ -37,7 +37,7 @@ func (g *Game) Graphics() []string {
 	}
 }
 
-// hands says how many walls both colors have.
+// hands returns the text on the walls in hand.
 func (g *Game) hands() []string {
 	return []string{
 		"Black " + count(g.board.WallsLeft(quoridor.Black)),
@@ -77,27 +77,27 @@ func (g *Game) Show() string {
 	return gtp.Diagram(lines(rows), notes)
 }
 
-// node is a point of the grid, counted from the top left as the cells are: cells have
-// even coordinates.
+// node is a point of the grid, counted from the top left like cells: cells have even
+// coordinates.
 type node struct{ x, y int }
 
-// nodeOf returns where a cell is drawn.
+// nodeOf returns the node of a cell.
 func nodeOf(b *quoridor.Board, c quoridor.Cell) node {
 	x, y := b.XY(c)
 	return node{2 * x, 2 * y}
 }
 
-// vertex returns the node as the protocol counts.
+// vertex returns the vertex of the node.
 func (n node) vertex(b *quoridor.Board) gtp.Vertex {
 	return gtp.Vertex{X: n.x, Y: 2*(b.Height()-1) - n.y}
 }
 
-// vertexOf returns the point that a move is named by.
+// vertexOf returns the vertex that names a move.
 func vertexOf(b *quoridor.Board, m quoridor.Move) gtp.Vertex {
 	return nodesOf(b, m)[0].vertex(b)
 }
 
-// nodesOf returns the points that a move takes: the cell of a pawn, or a wall from its
+// nodesOf returns the nodes that a move occupies: the cell of a pawn, or a wall from its
 // western or northern end.
 func nodesOf(b *quoridor.Board, m quoridor.Move) []node {
 	n := nodeOf(b, m.Cell())
@@ -111,7 +111,7 @@ func nodesOf(b *quoridor.Board, m quoridor.Move) []node {
 	}
 }
 
-// moveAt returns the move that a point names. It may be one that no position allows.
+// moveAt returns the move that a vertex names. It may be illegal in every position.
 func moveAt(b *quoridor.Board, v gtp.Vertex) (m quoridor.Move, ok bool) {
 	width, height := 2*b.Width()-1, 2*b.Height()-1
 	x, y := v.X, height-1-v.Y

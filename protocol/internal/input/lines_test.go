@@ -88,7 +88,7 @@ func FuzzLines(f *testing.F) {
 			if len(line) > unspaced.Max || cap(line) != unspaced.Max {
 				t.Fatalf("a line of %d bytes in %d", len(line), cap(line))
 			}
-			got = append(got, sessiontest.Marked(line, long))
+			got = append(got, sessiontest.MarkLong(line, long))
 		}
 		var want []string
 		for _, text := range strings.FieldsFunc(in, func(c rune) bool { return c == ';' || c == '\n' }) {
@@ -97,7 +97,7 @@ func FuzzLines(f *testing.F) {
 			text = strings.TrimLeft(text, " ")
 			kept := text[:min(len(text), unspaced.Max)]
 			if kept != "" {
-				want = append(want, sessiontest.Marked([]byte(kept), strings.Trim(text[len(kept):], " ") != ""))
+				want = append(want, sessiontest.MarkLong([]byte(kept), strings.Trim(text[len(kept):], " ") != ""))
 			}
 		}
 		if !slices.Equal(got, want) {

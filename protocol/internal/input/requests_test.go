@@ -25,7 +25,7 @@ func TestRequestsEndWithTheLast(t *testing.T) {
 			t.Errorf("%d, want %d", got, want)
 		}
 	}
-	sessiontest.Settle(t, before)
+	sessiontest.WaitForGoroutines(t, before)
 	stop()
 }
 
@@ -34,5 +34,5 @@ func TestRequestsStop(t *testing.T) {
 	requests, stop := input.Requests(upTo(1000))
 	<-requests
 	<-stop()
-	sessiontest.Settle(t, before)
+	sessiontest.WaitForGoroutines(t, before)
 }

@@ -109,8 +109,8 @@ func (d *Dialogue[Engine]) end(next func() string) (rest []string, err error) {
 	}
 }
 
-// Settle waits until there are no more goroutines than before.
-func Settle(tb testing.TB, before int) {
+// WaitForGoroutines waits until there are no more goroutines than before.
+func WaitForGoroutines(tb testing.TB, before int) {
 	tb.Helper()
 	limit := time.Now().Add(testlimit.Wait)
 	for runtime.NumGoroutine() > before {

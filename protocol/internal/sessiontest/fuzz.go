@@ -68,7 +68,7 @@ type Fuzz struct {
 // seeds.
 func (z *Fuzz) Run(f *testing.F, seeds [][]byte) {
 	f.Helper()
-	MinimizeLittle(f)
+	LimitMinimizing(f)
 	for i, seed := range seeds {
 		f.Add(seed, uint(i*7))
 	}
@@ -114,10 +114,10 @@ func (z *Fuzz) split(t *testing.T, in []byte, at int, want string) {
 // minimizeFlag says how long the fuzzing engine may shrink an input that reaches new code.
 const minimizeFlag = "test.fuzzminimizetime"
 
-// MinimizeLittle lets the fuzzing engine try a hundred smaller inputs in place of each
+// LimitMinimizing lets the fuzzing engine try a hundred smaller inputs in place of each
 // that reaches new code, unless the command line says otherwise. By default it tries
 // for a minute, and a session of some lines takes all of it: nothing else is run.
-func MinimizeLittle(f *testing.F) {
+func LimitMinimizing(f *testing.F) {
 	f.Helper()
 	given := false
 	flag.Visit(func(fl *flag.Flag) { given = given || fl.Name == minimizeFlag })

@@ -184,7 +184,7 @@ func CheckLines(t *testing.T, open func(io.Reader) *input.Lines, cases map[strin
 			lines := open(in)
 			line, long, err := lines.Next()
 			for ; err == nil; line, long, err = lines.Next() {
-				got = append(got, Marked(line, long))
+				got = append(got, MarkLong(line, long))
 			}
 			if !errors.Is(err, io.EOF) || !slices.Equal(got, want) {
 				t.Errorf("%s, %.30q: %d lines, %.50q, %v", name, text, len(got), got, err)
@@ -193,8 +193,8 @@ func CheckLines(t *testing.T, open func(io.Reader) *input.Lines, cases map[strin
 	}
 }
 
-// Marked returns a line with a + behind it if it is long.
-func Marked(line []byte, long bool) string {
+// MarkLong returns a line with a + behind it if it is long.
+func MarkLong(line []byte, long bool) string {
 	if long {
 		return string(line) + "+"
 	}

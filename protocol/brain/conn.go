@@ -1,9 +1,9 @@
-// Package brain is the manager's end of a conversation with a brain: a program
-// that plays a game and speaks a protocol of lines over its standard streams.
+// Package brain is the manager's side of a connection with a brain: a program that plays
+// a game and speaks a protocol of lines over its standard streams.
 //
-// A Conn starts the brain, sends it lines, hands on the lines that it writes with
-// the time at which each arrived, and says what went wrong in an Error. It knows no
-// protocol: what a line means is for the packages that do.
+// A Conn starts the brain, sends it lines, returns the lines that it writes with the time
+// at which each arrived, and reports failures by an Error. It is independent of the
+// protocol.
 package brain
 
 import (
@@ -19,19 +19,19 @@ import (
 	"unicode/utf8"
 )
 
-// Config is how a Conn talks.
+// Config configures a Conn.
 type Config struct {
-	// MaxLine bounds a line of the brain's output, in bytes; 0 means 64 KiB.
-	// What is longer is cut.
+	// MaxLine bounds a line of the brain's output, in bytes; 0 means 64 KiB. Longer lines
+	// are cut.
 	MaxLine int
 	// Grace is how long a brain may take to end after it was asked to or after
 	// it closed its output; 0 means one second.
 	Grace time.Duration
 	// LineEnd ends the lines to the brain; "" means LF.
 	LineEnd string
-	// Ends are the bytes each of which ends a line of the brain; "" means LF.
+	// Ends are the bytes that end a line of the brain; "" means LF.
 	Ends string
-	// KeepEmpty hands on lines without text too, because they mean something.
+	// KeepEmpty keeps empty lines.
 	KeepEmpty bool
 }
 
@@ -39,26 +39,26 @@ const (
 	defaultMaxLine = 64 << 10
 	defaultGrace   = time.Second
 
-	// queueLength is how many lines are read ahead of the next question.
+	// queueLength bounds the lines that are read ahead.
 	queueLength = 1024
 )
 
-// Conn is a conversation with one brain.
+// Conn is a connection with one brain.
 //
 // Only one goroutine may call Next at a time; Send may be called beside it. A Conn
 // ends with Quit or Close, which leave neither a process nor a goroutine behind.
 type Conn struct {
 	cfg     Config
-	process *process // nil over a plain stream
+	process *process // nil for a plain stream
 	w       io.Writer
 	writing sync.Mutex
 
 	lines    chan Line     // closed when the output has ended
-	readErr  error         // why it has ended; read after lines is closed
-	done     chan struct{} // closed by Close: what still comes is dropped
+	readErr  error         // why the output has ended; valid after lines is closed
+	done     chan struct{} // closed by Close: later lines are dropped
 	closing  sync.Once
 	closeErr error
-	closer   io.Closer // what unblocks the reader, or nil
+	closer   io.Closer // unblocks the reader; may be nil
 }
 
 // New returns a Conn with a brain at the other end of rw. If rw is an io.Closer,
@@ -108,8 +108,7 @@ func (c *Conn) Send(ctx context.Context, lines ...string) error {
 	}
 }
 
-// limitWrite lets the end of ctx unblock a Write. The function that it returns
-// ends that again.
+// limitWrite lets the end of ctx unblock a Write, until the returned function is called.
 func (c *Conn) limitWrite(ctx context.Context) (release func()) {
 	type deadliner interface{ SetWriteDeadline(time.Time) error }
 	d, ok := c.w.(deadliner)
@@ -130,13 +129,13 @@ func (c *Conn) limitWrite(ctx context.Context) (release func()) {
 		}
 		<-expired
 		if ok {
-			_ = d.SetWriteDeadline(time.Time{}) // without deadlines there is none to lift
+			_ = d.SetWriteDeadline(time.Time{}) // without deadlines there is none to reset
 		}
 	}
 }
 
-// Next returns the next line, even at the end of ctx if one has arrived. The
-// command is the one that waits for it: an error names it.
+// Next returns the next line, even at the end of ctx if one has arrived. The command is
+// the one that waits for it, for an error.
 func (c *Conn) Next(ctx context.Context, command string) (Line, error) {
 	var line Line
 	var open bool
@@ -155,8 +154,8 @@ func (c *Conn) Next(ctx context.Context, command string) (Line, error) {
 	return line, nil
 }
 
-// lostFault is the fault of a brain that has closed its end. A process gets the
-// time to end, so that the fault can tell a crash from an exit.
+// lostFault returns the fault of a brain that has closed its output. A process gets time
+// to end, so that a crash can be told from an exit.
 func (c *Conn) lostFault(command string, cause error) error {
 	e := &Error{Fault: Exit, Command: command, Err: cause}
 	if c.process != nil {
@@ -167,15 +166,14 @@ func (c *Conn) lostFault(command string, cause error) error {
 	return e
 }
 
-// Line is one line of the brain's output without its end and without the
-// blanks before that.
+// Line is one line of the brain's output without its end and trailing blanks.
 type Line struct {
 	Text string
 	At   time.Time // when its end was read
-	Cut  bool      // it was longer than allowed
+	Cut  bool      // the line was longer than allowed
 }
 
-// Fault says why the line is no text at all, or nil.
+// Fault returns why the line is not text, or nil.
 func (l *Line) Fault() error {
 	switch {
 	case l.Cut:
@@ -188,14 +186,14 @@ func (l *Line) Fault() error {
 	return nil
 }
 
-// splitter cuts a stream into lines.
+// splitter splits a stream into lines.
 type splitter struct {
 	cfg  *Config
 	line []byte
 	cut  bool
 }
 
-// feed hands every line that ends in chunk to emit.
+// feed passes every line that ends in chunk to emit.
 func (s *splitter) feed(chunk []byte, at time.Time, emit func(Line)) {
 	for {
 		end := bytes.IndexAny(chunk, s.cfg.Ends)
@@ -218,8 +216,8 @@ func (s *splitter) feed(chunk []byte, at time.Time, emit func(Line)) {
 	}
 }
 
-// read hands on the lines of r until it ends. After Close they are dropped, so
-// that a brain that still talks can come to its end.
+// read queues the lines of r until it ends. After Close they are dropped, so that a brain
+// that is still writing can end.
 func (c *Conn) read(r io.Reader) {
 	defer close(c.lines)
 	s := splitter{cfg: &c.cfg}
@@ -243,18 +241,18 @@ func (c *Conn) read(r io.Reader) {
 type Fault uint8
 
 const (
-	// Timeout is no answer before the context ended, or input that the brain
-	// has not read by then.
+	// Timeout means that the context ended before the brain answered or had read its
+	// input.
 	Timeout Fault = iota + 1
-	// Exit is an end of the output or of the process without an error.
+	// Exit means that the output or the process ended without an error.
 	Exit
-	// Crash is a process that a signal or an exit status other than 0 ended.
+	// Crash means that the process ended by a signal or with an exit status other than 0.
 	Crash
-	// Garbage is a line that is no text: see Line.Fault.
+	// Garbage is a line that is not text: see Line.Fault.
 	Garbage
-	// Syntax is a line of text that the protocol does not allow there.
+	// Syntax is a line that the protocol does not allow at this point.
 	Syntax
-	// Refused is the protocol's word for a command that failed.
+	// Refused is the brain's answer that a command failed.
 	Refused
 )
 
@@ -276,12 +274,12 @@ func (f Fault) String() string {
 	return fmt.Sprintf("fault %d", uint8(f))
 }
 
-// Error is what a brain did instead of answering a command.
+// Error is the failure of a brain to answer a command.
 type Error struct {
 	Fault   Fault
 	Command string // the first line of the command
-	Line    string // the line that is at fault, if one is
-	Err     error  // the cause, if there is one
+	Line    string // the offending line, if there is one
+	Err     error  // the cause, may be nil
 }
 
 func (e *Error) Error() string {

@@ -13,19 +13,18 @@ import (
 	"syscall"
 )
 
-// family is a brain with all that it has started, and that these have started.
+// family is a brain with all its descendants.
 //
-// Who calls setsid leaves the process group, and who outlives its parent leaves the
-// tree. This process therefore adopts orphans, and the environment of the brain has
-// a mark that its descendants inherit: an orphan with the mark belongs to the
-// family. One that has left the group, lost its parent and wiped its environment is
-// not recognized.
+// A process leaves the group by setsid, and the tree when it outlives its parent. This
+// process therefore adopts orphans, and the environment of the brain has a mark that its
+// descendants inherit: an orphan with the mark belongs to the family. A process that has
+// left the group, lost its parent and cleared its environment is not recognized.
 type family struct {
 	group
 	mark string
 
 	mu   sync.Mutex
-	seen map[int]bool // processes that were found to belong to the family
+	seen map[int]bool // known members of the family
 }
 
 // markName is the variable with the mark.
@@ -42,7 +41,7 @@ func newFamily(cmd *exec.Cmd) *family {
 	return f
 }
 
-// kill ends the group, and remembers who else has descended from the brain.
+// kill ends the group, and records the other descendants of the brain.
 func (f *family) kill() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -50,7 +49,7 @@ func (f *family) kill() {
 	f.group.kill()
 }
 
-// addDescendants remembers the descendants of a process.
+// addDescendants records the descendants of a process.
 func (f *family) addDescendants(pid int) {
 	for _, child := range children(pid) {
 		if !f.seen[child] {
@@ -60,8 +59,8 @@ func (f *family) addDescendants(pid int) {
 	}
 }
 
-// sweep ends the orphans of the family and buries those that have ended. It reports
-// whether there were any: their children are orphans then.
+// sweep ends the orphans of the family and reaps those that have ended. It reports
+// whether there were any, because their children are orphans then.
 func (f *family) sweep() (found bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -79,8 +78,8 @@ func (f *family) sweep() (found bool) {
 		}
 		switch {
 		case stat.zombie && (f.seen[pid] || stat.group == f.leader.Pid || stat.session != self.session):
-			// Nobody waits for an orphan. What this process itself has started is
-			// in its own session.
+			// Nobody else waits for an orphan. Processes that this process itself has
+			// started are in its own session.
 			_, _ = syscall.Wait4(pid, nil, syscall.WNOHANG, nil)
 			found = true
 		case !stat.zombie && (f.seen[pid] || stat.group == f.leader.Pid || f.hasMark(pid)):
@@ -99,7 +98,7 @@ func (f *family) hasMark(pid int) bool {
 	return err == nil && bytes.Contains(environment, []byte(f.mark))
 }
 
-// children returns the children of a process, those that it has adopted included.
+// children returns the children of a process, including adopted ones.
 func children(pid int) []int {
 	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", pid)) // the pattern is good
 	var list []int
@@ -117,13 +116,13 @@ func children(pid int) []int {
 	return list
 }
 
-// stat is what a file of the system says of a process.
+// stat is the state of a process from /proc.
 type stat struct {
 	zombie         bool
 	group, session int
 }
 
-// readStat reads the stat of a process.
+// readStat reads the state of a process.
 func readStat(process string) (s stat, err error) {
 	text, err := os.ReadFile("/proc/" + process + "/stat")
 	if err != nil {

@@ -7,18 +7,18 @@ import (
 	"os/exec"
 )
 
-// family is a brain alone: this platform does not tell what it has started.
+// family is only the brain: this platform does not tell its descendants.
 type family struct{ leader *os.Process }
 
 func newFamily(*exec.Cmd) *family { return &family{} }
 
-// started takes the running brain.
+// started records the running brain.
 func (f *family) started(p *os.Process) { f.leader = p }
 
-// kill ends the brain. That it has ended before is no failure.
+// kill ends the brain. It is no failure if that has already ended.
 func (f *family) kill() { _ = f.leader.Kill() }
 
-// sweep finds nobody.
+// sweep does nothing.
 func (*family) sweep() (found bool) { return false }
 
 // release frees nothing.

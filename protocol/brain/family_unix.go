@@ -4,8 +4,8 @@ package brain
 
 import "os/exec"
 
-// family is a brain with all that it has started and that has stayed in its process
-// group: here nothing tells to whom a process belongs that has left it.
+// family is a brain with its descendants in its process group: others cannot be
+// recognized here.
 type family struct{ group }
 
 // newFamily prepares cmd, which is not yet started, to be the head of a family.
@@ -15,5 +15,5 @@ func newFamily(cmd *exec.Cmd) *family {
 	return f
 }
 
-// sweep finds nobody outside the group.
+// sweep does nothing: there are no known processes outside the group.
 func (*family) sweep() (found bool) { return false }

@@ -8,9 +8,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// family is a brain with all that it has started, and that these have started: a
-// job object, which no process can leave. What the brain starts in the first instant,
-// before it is put into the job, is not in it.
+// family is a brain with all its descendants: a job object, which no process can leave.
+// Processes that the brain starts before it is put into the job are not in it.
 type family struct {
 	leader *os.Process
 	job    windows.Handle // 0 if there is none
@@ -36,22 +35,22 @@ func (f *family) started(p *os.Process) {
 	f.leader = p
 	process, err := windows.OpenProcess(windows.PROCESS_SET_QUOTA|windows.PROCESS_TERMINATE, false, uint32(p.Pid))
 	if err != nil {
-		return // it has ended already
+		return // it has already ended
 	}
 	_ = windows.AssignProcessToJobObject(f.job, process)
 	_ = windows.CloseHandle(process)
 }
 
-// kill ends the family. That nobody is left of it is no failure.
+// kill ends the family. It is no failure if nothing is left of it.
 func (f *family) kill() {
 	_ = windows.TerminateJobObject(f.job, 1)
 	_ = f.leader.Kill()
 }
 
-// sweep finds nobody outside the job.
+// sweep does nothing: there are no processes outside the job.
 func (*family) sweep() (found bool) { return false }
 
-// release gives the job back.
+// release closes the job.
 func (f *family) release() {
 	if f.job != 0 {
 		_ = windows.CloseHandle(f.job)

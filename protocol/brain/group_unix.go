@@ -20,10 +20,10 @@ func (*group) prepare(cmd *exec.Cmd) {
 	cmd.SysProcAttr.Setpgid = true
 }
 
-// started takes the running brain.
+// started records the running brain.
 func (g *group) started(p *os.Process) { g.leader = p }
 
-// kill ends the group. That nobody is left in it is no failure.
+// kill ends the group. It is no failure if nothing is left of it.
 func (g *group) kill() { _ = syscall.Kill(-g.leader.Pid, syscall.SIGKILL) }
 
 // release frees nothing: a group has no handle.

@@ -16,16 +16,16 @@ type process struct {
 	cmd    *exec.Cmd
 	family *family
 	ended  chan struct{} // closed when the process was reaped
-	err    error         // how it ended; read after ended is closed
+	err    error         // how it ended; valid after ended is closed
 }
 
-// Start starts cmd, which has no standard input and output yet, and returns a Conn
-// with it. With the brain ends all that it has started: on Windows without
-// exception; on Linux also what has left the process group, for which this process
-// adopts orphans from here on; on other systems what has stayed in the group.
+// Start starts cmd, which has no standard input and output yet, and returns a Conn with
+// it. When the brain ends, the processes that it has started are ended, too: on Windows
+// all of them; on Linux also those that have left the process group, for which this
+// process adopts orphans from now on; on other systems those in the group.
 func Start(cmd *exec.Cmd, cfg Config) (*Conn, error) {
-	// Pipes of our own rather than those of cmd: they have deadlines, and Wait
-	// does not close them under the reader.
+	// Unlike the pipes of cmd these have deadlines, and Wait does not close them under
+	// the reader.
 	childIn, in, err := os.Pipe()
 	if err != nil {
 		return nil, err
@@ -59,7 +59,7 @@ func Start(cmd *exec.Cmd, cfg Config) (*Conn, error) {
 // pipes are the manager's ends of the two pipes.
 type pipes struct{ in, out *os.File }
 
-// Close closes both; Hangup may have closed one before.
+// Close closes both. Hangup may have closed one already.
 func (p pipes) Close() error {
 	err := p.in.Close()
 	if errors.Is(err, os.ErrClosed) {
@@ -68,8 +68,8 @@ func (p pipes) Close() error {
 	return errors.Join(err, p.out.Close())
 }
 
-// wait gives the process some time to end and reports whether it did, and
-// with which error.
+// wait waits for the process to end, for some time, and reports whether it did, and with
+// which error.
 func (p *process) wait(limit time.Duration) (ended bool, err error) {
 	t := time.NewTimer(limit)
 	defer t.Stop()
@@ -81,17 +81,17 @@ func (p *process) wait(limit time.Duration) (ended bool, err error) {
 	}
 }
 
-// kill ends the brain and all that it has started.
+// kill ends the brain and all processes that it has started.
 func (p *process) kill() { p.family.kill() }
 
 const (
-	// sweepEvery is how often orphans of an ending brain are looked for.
+	// sweepEvery is the interval between searches for orphans of an ending brain.
 	sweepEvery = 5 * time.Millisecond
 	// sweepPatience bounds the wait for orphans to end.
 	sweepPatience = 2 * time.Second
 )
 
-// end ends the brain and all that it has started, and waits for that.
+// end ends the brain and all processes that it has started, and waits for them.
 func (p *process) end() {
 	p.kill()
 	tick := time.NewTicker(sweepEvery)
@@ -118,15 +118,14 @@ func (c *Conn) Pid() int {
 	return c.process.cmd.Process.Pid
 }
 
-// Quit asks the brain to end with the protocol's command for it, the last of those
-// given, and ends it by force after the grace period. A brain that did not end by itself
-// is a Timeout.
+// Quit asks the brain to end by the last of some commands, and ends it by force after the
+// grace period. If it did not end by itself the error is a Timeout.
 func (c *Conn) Quit(ctx context.Context, commands ...string) error {
 	return c.quit(ctx, commands[len(commands)-1], func(ctx context.Context) error { return c.Send(ctx, commands...) })
 }
 
-// Hangup asks the brain to end by the end of its input, for a protocol that has no
-// command for it. It does what Quit does else.
+// Hangup is like Quit for a protocol without a command to end: it closes the input of the
+// brain.
 func (c *Conn) Hangup(ctx context.Context) error {
 	return c.quit(ctx, "end of input", func(context.Context) error {
 		if w, ok := c.w.(io.Closer); ok {
@@ -136,7 +135,7 @@ func (c *Conn) Hangup(ctx context.Context) error {
 	})
 }
 
-// quit asks the brain to end, and sees that it does.
+// quit asks the brain to end, and makes sure that it does.
 func (c *Conn) quit(ctx context.Context, command string, ask func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, c.cfg.Grace)
 	defer cancel()
@@ -147,7 +146,7 @@ func (c *Conn) quit(ctx context.Context, command string, ask func(context.Contex
 	}
 	var fault *Error
 	if errors.As(err, &fault) && fault.Fault != Timeout {
-		err = nil // it has ended before it was asked to: nothing is left to end
+		err = nil // it had already ended
 	} else if err != nil {
 		late.Err = err
 		err = late
@@ -155,7 +154,7 @@ func (c *Conn) quit(ctx context.Context, command string, ask func(context.Contex
 	return errors.Join(err, c.Close())
 }
 
-// drain waits for the end of the brain's output, and of its process.
+// drain waits for the end of the brain's output and of its process.
 func (c *Conn) drain(ctx context.Context) error {
 	for open := true; open; {
 		select {
@@ -175,8 +174,8 @@ func (c *Conn) drain(ctx context.Context) error {
 	}
 }
 
-// Close ends the conversation at once, and the brain with all that it has started.
-// It may be called more than once.
+// Close ends the connection at once, and the brain with all processes that it has
+// started. It may be called more than once.
 func (c *Conn) Close() error {
 	c.closing.Do(func() {
 		close(c.done)
@@ -194,8 +193,8 @@ func (c *Conn) Close() error {
 	return c.closeErr
 }
 
-// SplitCommand splits a command line at blanks, except between quotes, single
-// or double. There is no escape character, so that paths of Windows stay whole.
+// SplitCommand splits a command line at blanks, except between single or double quotes.
+// There is no escape character, so that Windows paths stay whole.
 func SplitCommand(line string) ([]string, error) {
 	var args []string
 	var arg strings.Builder

@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// Report is what a brain said about its search.
+// Report is a brain's report on its search.
 type Report struct {
-	Place    int           // of the line among the best ones, from 0
-	Depth    int           // plies; 0 if not said
-	SelDepth int           // plies of the deepest line; 0 if not said
+	Place    int           // rank of the line, from 0
+	Depth    int           // plies; 0 if unknown
+	SelDepth int           // plies of the deepest line; 0 if unknown
 	Score    string        // a number, or +M7 and -M7 for a win and a loss in 7 plies
-	Nodes    int64         // positions; 0 if not said
-	Time     time.Duration // by the brain's own clock; 0 if not said
+	Nodes    int64         // positions; 0 if unknown
+	Time     time.Duration // by the brain's own clock; 0 if unknown
 	PV       []string      // the line it expects, in the notation of its protocol
 }
 
@@ -21,9 +21,10 @@ type Report struct {
 //
 //	depth 12-23 score 153 nodes 123456 time 480ms pv 7,7 8,8
 //
-// before which line 2 says that it is the second best one, and in which every part may be missing and others may stand between them. The words
-// behind pv belong to it as long as isMove takes them. It reports whether depth or
-// nodes was there. Brains write as they like, so nothing here is an error.
+// which may begin with line 2 for the second best line. Every part may be missing, and
+// there may be others between them. The words behind pv belong to it as long as isMove
+// accepts them. It reports whether depth or nodes was there. As brains use many forms
+// nothing is an error.
 func ParseReport(text string, isMove func(word string) bool) (Report, bool) {
 	var r Report
 	said := false
@@ -63,7 +64,7 @@ func ParseReport(text string, isMove func(word string) bool) (Report, bool) {
 	return r, said
 }
 
-// isScore accepts a whole number, and one after M or -M.
+// isScore accepts an integer, and one after M or -M.
 func isScore(s string) bool {
 	const enough = 12
 	if len(s) > enough {
@@ -75,7 +76,7 @@ func isScore(s string) bool {
 	return err == nil
 }
 
-// reportTime reads a duration; a number alone is milliseconds.
+// reportTime parses a duration; a bare number is milliseconds.
 func reportTime(s string) time.Duration {
 	if ms, err := strconv.ParseUint(s, 10, 31); err == nil {
 		return time.Duration(ms) * time.Millisecond

@@ -12,12 +12,11 @@ import (
 	"gogo/protocol/gtp"
 )
 
-// The private commands look at the present position and leave it as it is. A
-// color that they take is the one to move; if it is not given, the opponent of
-// who moved last is, or Black at the start.
+// The private commands do not change the position. Their optional color is the one to
+// move; by default it is the opponent of the one that moved last, or Black at the start.
 
-// position returns a copy of the board for the color that may be the last
-// argument.
+// position returns a copy of the board, with the color of the optional last argument to
+// move.
 func (s *Session) position(args *gtp.Arguments) (*quoridor.Board, error) {
 	pos := s.board.Clone()
 	if args.More() {
@@ -54,7 +53,7 @@ func (s *Session) perft(args *gtp.Arguments, _ time.Time) (gtp.Work, error) {
 	}, nil
 }
 
-// evaluate asks the engine what the position is worth.
+// evaluate asks the engine for the static evaluation of the position.
 func (s *Session) evaluate(args *gtp.Arguments, _ time.Time) (gtp.Work, error) {
 	pos, err := s.position(args)
 	if err != nil {
@@ -74,7 +73,7 @@ var errNoThought = errors.New("no genmove in this game")
 // maxLines bounds the lines of a search.
 const maxLines = 20
 
-// setLines says how many of the best moves every later genmove looks for.
+// setLines sets the number of best moves that every later genmove finds.
 func (s *Session) setLines(args *gtp.Arguments) (string, error) {
 	lines := args.Int()
 	if err := args.End(); err != nil {
@@ -87,8 +86,8 @@ func (s *Session) setLines(args *gtp.Arguments) (string, error) {
 	return "", nil
 }
 
-// principalVariation says what the engine found for the last genmove: a line of text for
-// each line of play.
+// principalVariation returns the result of the last genmove: a line of text for each line
+// of play.
 func (s *Session) principalVariation(args *gtp.Arguments) (string, error) {
 	if err := args.End(); err != nil {
 		return "", err
@@ -104,7 +103,7 @@ func (s *Session) principalVariation(args *gtp.Arguments) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// namesOf returns moves as responses name them.
+// namesOf returns the names of moves in responses.
 func (s *Session) namesOf(moves []quoridor.Move) []string {
 	names := make([]string, len(moves))
 	for i, m := range moves {

@@ -26,25 +26,24 @@ type ClientConfig struct {
 	Grace time.Duration
 }
 
-// conn returns how the protocol cuts lines. An empty one ends a response.
+// conn returns the line format of the protocol. An empty line ends a response.
 func (cfg ClientConfig) conn() brain.Config {
 	return brain.Config{MaxLine: cfg.MaxLine, Grace: cfg.Grace, KeepEmpty: true}
 }
 
-// Client is the controller's end of a conversation with one engine: it asks,
-// waits for the response, measures how long that took and says what went wrong
-// in a brain.Error, where Refused is a response that begins with "?".
+// Client is the controller's side of the protocol with one engine: it asks, waits for the
+// response, measures how long that took and reports failures by a brain.Error, where
+// Refused is a response that begins with "?".
 //
-// It sends commands as the pickiest engines want them: without ids unless AskAside
-// needs one, colors and
-// orientations in whole words, vertices in capital letters. Only one question may
-// be open at a time. A Client ends with End or Close, which leave neither a process
-// nor a goroutine behind.
+// It sends commands in a form that the pickiest engines accept: without ids unless
+// AskWithID needs one, with colors and orientations in whole words and vertices in
+// capital letters. Only one question may be open at a time. A Client ends with End or
+// Close, which leave neither a process nor a goroutine behind.
 type Client struct {
 	conn    *brain.Conn
-	idsUsed int      // how many commands had an id
-	late    []string // ids of commands whose response was not waited for
-	// open is whether a response has not come yet.
+	idsUsed int      // number of commands with an id
+	late    []string // ids of commands whose response may still come
+	// open reports whether a response is still to come.
 	open atomic.Bool
 }
 
@@ -81,52 +80,51 @@ func (c *Client) End(ctx context.Context) error {
 // It may be called more than once.
 func (c *Client) Close() error { return c.conn.Close() }
 
-// Name asks the engine who it is.
+// Name asks the engine for its name.
 func (c *Client) Name(ctx context.Context) (string, error) { return c.text(ctx, "name") }
 
-// Version asks the engine for its version. It is GTP's command: engines need
-// not know it.
+// Version asks the engine for its version. The command is GTP's: engines need not support
+// it.
 func (c *Client) Version(ctx context.Context) (string, error) { return c.text(ctx, "version") }
 
-// Knows asks whether the engine knows a command.
+// Knows asks whether the engine has a command, by known_command.
 func (c *Client) Knows(ctx context.Context, command string) (bool, error) {
 	a, err := c.Ask(ctx, "known_command "+command)
 	return strings.EqualFold(a.Text, "true"), err
 }
 
-// Lists asks whether the engine has a command in its list.
+// Lists asks whether the engine has a command, by list_commands.
 func (c *Client) Lists(ctx context.Context, command string) (bool, error) {
 	a, err := c.Ask(ctx, "list_commands")
 	return slices.Contains(strings.Fields(a.Text), command), err
 }
 
-// PVCommand is the suite's own command for what the engine found for its last
-// genmove.
+// PVCommand is the suite's own command for the result of the last genmove.
 const PVCommand = "gogo-pv"
 
-// HandCommand is the suite's own command for how many walls a color has in hand, for
-// positions that are set up.
+// HandCommand is the suite's own command that sets the walls in a hand, to set up
+// positions.
 const HandCommand = "gogo-walls"
 
-// Hand deals a color its walls. Only an engine that lists HandCommand knows it.
+// Hand sets the walls in the hand of a color. Only engines that list HandCommand support
+// it.
 func (c *Client) Hand(ctx context.Context, color quoridor.Color, walls int) error {
 	_, err := c.Ask(ctx, fmt.Sprintf("%s %s %d", HandCommand, color, walls))
 	return err
 }
 
-// LinesCommand is the suite's own command for how many lines genmove looks for.
+// LinesCommand is the suite's own command for the number of lines of genmove.
 const LinesCommand = "gogo-lines"
 
-// Lines has every later genmove look for so many of the best moves, which LastLines has
-// then. Only an engine that lists LinesCommand knows it.
+// Lines sets the number of best moves that every later genmove finds, for LastLines. Only
+// engines that list LinesCommand support it.
 func (c *Client) Lines(ctx context.Context, lines int) error {
 	_, err := c.Ask(ctx, fmt.Sprintf("%s %d", LinesCommand, lines))
 	return err
 }
 
-// LastSearch asks what the engine found for its last genmove, for the end of which
-// it does not wait: see AskAside. An answer in other words reports false. Only an
-// engine that lists PVCommand knows it.
+// LastSearch asks for the result of the last genmove, by AskWithID. It reports false for
+// an answer in another form. Only engines that list PVCommand support it.
 func (c *Client) LastSearch(ctx context.Context) (report brain.Report, said bool, err error) {
 	reports, err := c.LastLines(ctx)
 	if len(reports) == 0 || reports[0].Place > 0 {
@@ -135,7 +133,7 @@ func (c *Client) LastSearch(ctx context.Context) (report brain.Report, said bool
 	return reports[0], true, err
 }
 
-// LastLines is LastSearch with all lines that the engine found.
+// LastLines is like LastSearch, with all lines that the engine found.
 func (c *Client) LastLines(ctx context.Context) (reports []brain.Report, err error) {
 	a, err := c.AskWithID(ctx, PVCommand)
 	if err != nil {
@@ -149,7 +147,7 @@ func (c *Client) LastLines(ctx context.Context) (reports []brain.Report, err err
 	return reports, nil
 }
 
-// NewGame sets the board up, with so many walls in each hand.
+// NewGame sets up an empty board, with a number of walls in each hand.
 func (c *Client) NewGame(ctx context.Context, size, walls int) error {
 	for _, command := range []string{fmt.Sprintf("boardsize %d", size), "clear_board", fmt.Sprintf("walls %d", walls)} {
 		if _, err := c.Ask(ctx, command); err != nil {
@@ -159,16 +157,15 @@ func (c *Client) NewGame(ctx context.Context, size, walls int) error {
 	return nil
 }
 
-// TimeSettings tells the clock of a game: the main time, then moves to be made
-// in each period. Fractions of a second are cut off. It is GTP's command: see
-// Knows.
+// TimeSettings sets the clock of a game: the main time, then moves to be made in each
+// period. Fractions of a second are cut off. The command is GTP's: see Knows.
 func (c *Client) TimeSettings(ctx context.Context, main, period time.Duration, moves int) error {
 	_, err := c.Ask(ctx, fmt.Sprintf("time_settings %d %d %d", wholeSeconds(main), wholeSeconds(period), moves))
 	return err
 }
 
-// TimeLeft tells what is left on the clock of a color for so many moves, 0
-// being all of the game. It is GTP's command: see Knows.
+// TimeLeft sets the time left of a color for a number of moves, 0 meaning the whole game.
+// The command is GTP's: see Knows.
 func (c *Client) TimeLeft(ctx context.Context, color quoridor.Color, left time.Duration, moves int) error {
 	_, err := c.Ask(ctx, fmt.Sprintf("time_left %s %d %d", color, wholeSeconds(left), moves))
 	return err
@@ -176,7 +173,7 @@ func (c *Client) TimeLeft(ctx context.Context, color quoridor.Color, left time.D
 
 func wholeSeconds(d time.Duration) int64 { return int64(max(d, 0) / time.Second) }
 
-// Play tells the engine a move of a color on board, which is not changed.
+// Play sends the engine a move of a color on board, which is not changed.
 func (c *Client) Play(ctx context.Context, board *quoridor.Board, color quoridor.Color, m quoridor.Move) error {
 	command := "playmove"
 	if m.IsWall() {
@@ -200,8 +197,8 @@ func (c *Client) GenMove(ctx context.Context, color quoridor.Color) (ClientAnswe
 	return a, nil
 }
 
-// Interrupt asks for the move that GenMove waits for, at once. It may be called from another
-// goroutine. It is GoGui's comment, which engines that do not know it skip.
+// Interrupt asks for the move that GenMove waits for, at once. It may be called from
+// another goroutine. It sends GoGui's comment, which other engines skip.
 func (c *Client) Interrupt(ctx context.Context) error { return c.conn.Send(ctx, interrupt) }
 
 const interrupt = "# interrupt"
@@ -229,7 +226,7 @@ func (c *Client) Winner(ctx context.Context) (color quoridor.Color, over bool, e
 	return quoridor.Black, false, &brain.Error{Fault: brain.Syntax, Command: "winner", Line: a.Text}
 }
 
-// text asks for a text.
+// text asks for a text and returns it.
 func (c *Client) text(ctx context.Context, command string) (string, error) {
 	a, err := c.Ask(ctx, command)
 	return a.Text, err
@@ -237,16 +234,15 @@ func (c *Client) text(ctx context.Context, command string) (string, error) {
 
 // ClientAnswer is a successful response.
 type ClientAnswer struct {
-	// Text is the response without its status, the blanks around it and the
-	// empty line at its end.
+	// Text is the response without its status, surrounding blanks and the empty line at
+	// its end.
 	Text string
-	// Move is that of GenMove as quoridor.Board.Name writes it: "C3" or "C3 h".
+	// Move is the move of GenMove in the form of quoridor.Board.Name: "C3" or "C3 h".
 	Move string
-	// Took is the time from when the command had left until the end of the
-	// response had arrived.
+	// Took is the time from sending the command to receiving the end of the response.
 	Took time.Duration
-	// Stray are the latest lines outside a response, and what arrived before
-	// the command was sent.
+	// Stray are the latest lines outside of a response, including those that arrived
+	// before the command was sent.
 	Stray []string
 }
 
@@ -265,19 +261,18 @@ func (a *ClientAnswer) stray(text string) {
 	a.Stray = append(a.Stray, text)
 }
 
-// Ask sends a command and waits for its response. What the engine says outside
-// a response is collected. A response that begins with "?" is a brain.Refused.
+// Ask sends a command and waits for its response. Lines outside of a response are
+// collected. A response that begins with "?" is a brain.Refused.
 func (c *Client) Ask(ctx context.Context, command string) (ClientAnswer, error) {
 	return c.ask(ctx, "", command)
 }
 
-// firstID is the first id that AskAside gives: higher than any number that a
-// response may begin with.
+// firstID is the first id of AskWithID: larger than any number that a response may begin
+// with.
 const firstID = 1_000_000_000
 
-// AskWithID asks a question that the engine need not answer in time: a response
-// that comes after the end of ctx is known by the id of its command, and not taken
-// for that of a later one.
+// AskWithID sends a command with an id, so that a response that comes after the end of
+// ctx is not mistaken for the response to a later command.
 func (c *Client) AskWithID(ctx context.Context, command string) (ClientAnswer, error) {
 	id := strconv.Itoa(firstID + c.idsUsed)
 	c.idsUsed++
@@ -330,14 +325,14 @@ func (c *Client) ask(ctx context.Context, id, command string) (ClientAnswer, err
 	}
 }
 
-// isLate reports whether a response is to a command that nobody waits for.
+// isLate reports whether a response belongs to an earlier AskWithID.
 func (c *Client) isLate(status string) bool {
 	id, _, _ := strings.Cut(status[1:], " ")
 	return slices.Contains(c.late, id)
 }
 
-// cleanLine does to a line what the text asks of a controller: control characters
-// are dropped and a tab is a space.
+// cleanLine prepares a line as the protocol asks of a controller: control characters are
+// dropped and tabs become spaces.
 func cleanLine(line string) string {
 	return strings.TrimRight(strings.Map(func(r rune) rune {
 		switch {
@@ -353,8 +348,8 @@ func cleanLine(line string) string {
 // isStatus reports whether a line is the first of a response.
 func isStatus(text string) bool { return text != "" && (text[0] == '=' || text[0] == '?') }
 
-// lineFault says why a line cannot be part of a response after so many others.
-// Control characters are no fault here: the text has them dropped.
+// lineFault returns why a line cannot be part of a response after so many others. Control
+// characters are no fault: the protocol has them dropped.
 func lineFault(l *brain.Line, lines int) error {
 	switch {
 	case lines == clientMaxLines:
@@ -367,8 +362,8 @@ func lineFault(l *brain.Line, lines int) error {
 	return nil
 }
 
-// normalMove reads a vertex, alone or with an orientation, in any case and in
-// whole words or short, and returns it as quoridor.Board.Name writes it.
+// normalMove parses a vertex, alone or with an orientation, in any case and in whole
+// words or short, and returns it in the form of quoridor.Board.Name.
 func normalMove(text string) (string, bool) {
 	words := strings.Fields(text)
 	if len(words) == 0 || len(words) > 2 {

@@ -8,7 +8,7 @@ import (
 	"gogo/protocol/gtp"
 )
 
-// boardSize begins a game on an empty board of another size.
+// boardSize starts a game on an empty board of another size.
 func (s *Session) boardSize(args *gtp.Arguments) (string, error) {
 	size := args.Int()
 	if err := args.End(); err != nil {
@@ -23,24 +23,24 @@ func (s *Session) boardSize(args *gtp.Arguments) (string, error) {
 	return "", nil
 }
 
-// clearBoard begins a game on the empty board.
+// clearBoard starts a game on the empty board.
 func (s *Session) clearBoard(*gtp.Arguments) (string, error) {
 	board, err := quoridor.New(s.board.Width(), s.board.Height(), s.walls)
 	if err != nil {
-		panic(err) // the board there is has this size
+		panic(err) // the present board has this size
 	}
 	s.newGame(board)
 	return "", nil
 }
 
-// newGame begins a game on a board without moves.
+// newGame starts a game on a board without moves.
 func (s *Session) newGame(board *quoridor.Board) {
 	s.board, s.thought = board, nil
 	s.Clock().NewGame()
 	s.engine.NewGame()
 }
 
-// setWalls fills both hands, now and at the beginning of every later game.
+// setWalls sets the walls in both hands, now and at the beginning of every later game.
 func (s *Session) setWalls(args *gtp.Arguments) (string, error) {
 	walls := args.Int()
 	if err := args.End(); err != nil {
@@ -52,7 +52,7 @@ func (s *Session) setWalls(args *gtp.Arguments) (string, error) {
 	return "", nil
 }
 
-// setHand deals a color its walls, now alone.
+// setHand sets the walls in the hand of a color, only for the present game.
 func (s *Session) setHand(args *gtp.Arguments) (string, error) {
 	c, walls := takeColor(args), args.Int()
 	if err := args.End(); err != nil {
@@ -94,7 +94,7 @@ func (s *Session) play(c quoridor.Color, at quoridor.Cell, m quoridor.Move) (str
 	return "", nil
 }
 
-// undo takes moves back, one if no number is given: all of them or none.
+// undo takes moves back, by default one: all of them or none.
 func (s *Session) undo(args *gtp.Arguments) (string, error) {
 	times := 1
 	if args.More() {
@@ -112,7 +112,7 @@ func (s *Session) undo(args *gtp.Arguments) (string, error) {
 	return "", nil
 }
 
-// winner says whether the game has ended and who has won it.
+// winner answers whether the game has ended and who has won.
 func (s *Session) winner(*gtp.Arguments) (string, error) {
 	c, over := s.board.Winner()
 	if !over {
@@ -121,11 +121,11 @@ func (s *Session) winner(*gtp.Arguments) (string, error) {
 	return "true " + c.String(), nil
 }
 
-// pass is the move of a side that has none, because the game is over. It is the
-// Go Text Protocol's word: ours has none, and genmove never fails.
+// pass is the answer of genmove when the game is over. The word is the Go Text
+// Protocol's: Quoridor's has none, and genmove never fails.
 const pass = "pass"
 
-// genMove has the engine move for a color.
+// genMove has the engine choose a move for a color, and makes it.
 func (s *Session) genMove(args *gtp.Arguments, began time.Time) (gtp.Work, error) {
 	c := takeColor(args)
 	if err := args.End(); err != nil {
@@ -164,8 +164,8 @@ func (s *Session) playEngineMove(c quoridor.Color, m quoridor.Move) string {
 	return moveName(s.board, m)
 }
 
-// playFallback makes some legal move where the engine has failed: an answer that is
-// no move would lose the game at once.
+// playFallback makes some legal move if the engine has failed: an illegal one would lose
+// the game at once.
 func (s *Session) playFallback(c quoridor.Color, err error) (string, error) {
 	s.Log().Error("engine failed", "err", err)
 	s.thought = nil
@@ -176,7 +176,7 @@ func (s *Session) playFallback(c quoridor.Color, err error) (string, error) {
 	return s.playEngineMove(c, moves[0]), nil
 }
 
-// moveName returns a move as a response names it.
+// moveName returns the name of a move in responses.
 func moveName(b *quoridor.Board, m quoridor.Move) string {
 	name := b.CellName(m.Cell())
 	if m.IsWall() {
@@ -190,17 +190,17 @@ const (
 	anOrientation = "an orientation: horizontal or vertical"
 )
 
-// boardColor returns a color of the protocol as the rules have it.
+// boardColor converts a color of the protocol to one of the board.
 func boardColor(c gtp.Color) quoridor.Color { return gtp.Of(c, quoridor.Black, quoridor.White) }
 
-// protocolColor returns a color of the rules as the protocol has it.
+// protocolColor converts a color of the board to one of the protocol.
 func protocolColor(c quoridor.Color) gtp.Color { return gtp.ColorOf(c, quoridor.Black, quoridor.White) }
 
-// takeColor takes a color.
+// takeColor parses the next argument as a color.
 func takeColor(a *gtp.Arguments) quoridor.Color { return boardColor(a.Color()) }
 
-// takeVertex takes a vertex, which is NoCell if it is not on the board: that is no
-// error of syntax.
+// takeVertex parses the next argument as a vertex. It returns NoCell if that is not on
+// the board, which is no syntax error.
 func takeVertex(a *gtp.Arguments, b *quoridor.Board) quoridor.Cell {
 	arg := a.Next(aVertex)
 	column, row, ok := parseVertex(arg)
@@ -214,7 +214,7 @@ func takeVertex(a *gtp.Arguments, b *quoridor.Board) quoridor.Cell {
 	return b.At(column, b.Height()-row)
 }
 
-// takeOrientation takes an orientation.
+// takeOrientation parses the next argument as an orientation.
 func takeOrientation(a *gtp.Arguments) quoridor.Orientation {
 	arg := a.Next(anOrientation)
 	o, err := quoridor.ParseOrientation(arg)
@@ -224,8 +224,8 @@ func takeOrientation(a *gtp.Arguments) quoridor.Orientation {
 	return o
 }
 
-// parseVertex reads a letter and a number: the column from 0 on the left and the
-// row from 1 at the bottom. They may be off any board.
+// parseVertex parses a letter and a number: the column from 0 at the left and the row
+// from 1 at the bottom. They may be off any board.
 func parseVertex(text string) (column, row int, ok bool) {
 	if text == "" {
 		return 0, 0, false

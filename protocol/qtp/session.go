@@ -10,21 +10,21 @@ import (
 	"gogo/protocol/gtp"
 )
 
-// Options are what the command line says about a session.
+// Options configure a Session.
 type Options struct {
 	// Name and Version are the answers to name and version.
 	Name, Version string
-	// Size and Walls are the board and the walls in each hand until the
-	// controller says others. A Size of 0 is 9.
+	// Size and Walls are the size of the board and the walls in each hand until the
+	// controller sets others. A Size of 0 means 9.
 	Size, Walls int
-	// CPUTime returns the processor time that the program has used. Without it
-	// cputime is no known command.
+	// CPUTime returns the processor time that the program has used. Without it the
+	// command cputime is unknown.
 	CPUTime func() time.Duration
-	// Log gets what the protocol has no line for. nil drops it.
+	// Log gets messages for which the protocol has no line; it may be nil.
 	Log *slog.Logger
 }
 
-// defaultSize is the board of the boxed game.
+// defaultSize is the size of the board of the boxed game.
 const defaultSize = 9
 
 // Session serves one controller.
@@ -38,8 +38,8 @@ type Session struct {
 	thought *Thought // of the last genmove in this game, or nil
 }
 
-// NewSession returns a session that writes its responses to out. The error is
-// that of a board of a size that cannot be.
+// NewSession returns a session that writes its responses to out, or an error if the size
+// of the board is not supported.
 func NewSession(engine Engine, out io.Writer, opts Options) (*Session, error) {
 	if opts.Size == 0 {
 		opts.Size = defaultSize
@@ -56,16 +56,16 @@ func NewSession(engine Engine, out io.Writer, opts Options) (*Session, error) {
 	return s, nil
 }
 
-// Run serves the controller until quit, the end of input, the end of ctx, whose
-// cause it returns, or an error of one of the streams. A goroutine that reads from
-// in lives on, unless that has ended, until its read returns.
+// Run serves the controller until quit, the end of input, the end of ctx, whose cause it
+// returns, or an error of one of the streams. A goroutine that reads from in may live on
+// until its read returns.
 func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	s.engine.NewGame()
 	return s.Session.Run(ctx, in)
 }
 
-// commands returns the commands beside those of every session: those of the text in
-// its order, then our own.
+// commands returns the commands that are not common to all sessions: those of the
+// protocol text in its order, then our own.
 func (s *Session) commands() []gtp.Command {
 	return []gtp.Command{
 		{Name: "boardsize", Answer: s.boardSize},
@@ -87,23 +87,23 @@ func (s *Session) commands() []gtp.Command {
 	}
 }
 
-// Engine is the brain behind the protocol. One of its methods runs at a time.
+// Engine is the engine behind the protocol. Its methods are called one at a time.
 type Engine interface {
-	// NewGame forgets what was learned of the last game.
+	// NewGame clears what was learned from the last game.
 	NewGame()
 
-	// Think returns a move for pos.ToMove(), who has a legal one. Soon after ctx
-	// is canceled, also before the call, it returns the best move so far
-	// without an error. The board is the engine's own and holds the moves of
-	// the game, of which two in a row may be of one color.
+	// Think returns a move for pos.ToMove(), which has a legal one. Soon after ctx is
+	// canceled, even before the call, it returns the best move so far without an error.
+	// The board belongs to the engine and has the moves of the game, of which two in a
+	// row may be of one color.
 	Think(ctx context.Context, pos *quoridor.Board, limits Limits) (Thought, error)
 
-	// Evaluate says what pos is worth to pos.ToMove(), without a search.
+	// Evaluate returns the static evaluation of pos for pos.ToMove().
 	Evaluate(pos *quoridor.Board) string
 }
 
-// Limits is the time that a turn may take.
+// Limits bounds the time of a turn.
 type Limits = gtp.Limits
 
-// Thought is a move and what led to it. Only Move is needed.
+// Thought is the result of a search. Only Move is required.
 type Thought = gtp.Thought[quoridor.Move]

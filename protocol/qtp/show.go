@@ -39,7 +39,7 @@ func (s *Session) showBoard(*gtp.Arguments) (string, error) {
 	return text.String(), nil
 }
 
-// notes are what a diagram cannot draw.
+// notes returns what a diagram cannot show.
 func (s *Session) notes() []string {
 	b := s.board
 	notes := []string{
@@ -63,8 +63,8 @@ func count(walls int) string {
 	return fmt.Sprintf("%d walls", walls)
 }
 
-// drawing is the cells and walls of a board as characters: lines of cells and
-// lines between them in turn. A cell is cellWidth characters from the next.
+// drawing holds the cells and walls of a board as characters: lines of cells alternate
+// with lines between them. Cells are cellWidth characters apart.
 type drawing struct {
 	board *quoridor.Board
 	lines [][]byte

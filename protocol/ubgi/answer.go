@@ -7,7 +7,7 @@ import (
 	"gogo/protocol/analyst"
 )
 
-// The words of cube decisions.
+// The words for cube decisions.
 const (
 	double   = "double"
 	noDouble = "nodouble"
@@ -16,7 +16,7 @@ const (
 	beaver   = "beaver"
 )
 
-// actionText is what the player on roll does with the cube.
+// actionText returns the word for a cube action.
 func actionText(d *analyst.CubeDecision) string {
 	if d.Available && (d.Action == analyst.Double || d.Action == analyst.Redouble) {
 		return double
@@ -24,7 +24,7 @@ func actionText(d *analyst.CubeDecision) string {
 	return noDouble
 }
 
-// answerText is the answer to a double.
+// answerText returns the word for the answer to a double.
 func answerText(a analyst.Answer) string {
 	switch a {
 	case analyst.Pass:
@@ -35,8 +35,7 @@ func answerText(a analyst.Answer) string {
 	return take
 }
 
-// playText writes a play as the protocol wants it: each step from where to where,
-// one by one.
+// playText returns a play in the form of the protocol: all single steps.
 func playText(p *backgammon.Play) string {
 	if p.N == 0 {
 		return "pass"
@@ -44,7 +43,7 @@ func playText(p *backgammon.Play) string {
 	return p.String()
 }
 
-// writePlays says what there is to say of the best plays.
+// writePlays writes info lines about the best plays.
 func writePlays(say func(string), plays []analyst.RatedPlay, m *backgammon.Match) {
 	for i := range plays {
 		p := &plays[i]
@@ -53,7 +52,7 @@ func writePlays(say func(string), plays []analyst.RatedPlay, m *backgammon.Match
 	}
 }
 
-// winningText writes the match winning chance, if there is one.
+// winningText returns the match winning chance, "" for money.
 func winningText(e *analyst.Evaluation, m *backgammon.Match) string {
 	if m.Length == 0 {
 		return ""
@@ -61,25 +60,25 @@ func winningText(e *analyst.Evaluation, m *backgammon.Match) string {
 	return fmt.Sprintf(" mwc %.4f", e.MWP)
 }
 
-// cubeInfo says what each way is worth.
+// cubeInfo returns the equity of each cube action.
 func cubeInfo(d *analyst.CubeDecision, ply int) string {
 	return fmt.Sprintf("info depth %d score %.4f nodouble %.4f doubletake %.4f doubledrop %.4f %s",
 		ply, d.Evaluation.Equity, d.NoDouble, d.DoubleTake, d.DoublePass, chancesText(&d.Evaluation.Chances))
 }
 
-// chancesText writes chances; gammons count backgammons in.
+// chancesText returns chances; gammons include backgammons.
 func chancesText(c *backgammon.Chances) string {
 	return fmt.Sprintf("pwin %.4f pgammon %.4f pbg %.4f plosegammon %.4f plosebg %.4f",
 		c.Win, c.WinGammon, c.WinBackgammon, c.LoseGammon, c.LoseBackgammon)
 }
 
-// evaluationText writes the worth of a position.
+// evaluationText returns the evaluation of a position.
 func evaluationText(e *analyst.Evaluation, m *backgammon.Match) string {
 	return fmt.Sprintf("eq %.4f%s %s", e.Equity, winningText(e, m), chancesText(&e.Chances))
 }
 
-// estimateText writes what a rollout has found, and behind it the sides of a double
-// before the roll.
+// estimateText returns the result of a rollout, with the equities of a double if the
+// player may double.
 func estimateText(e *analyst.Estimate, m *backgammon.Match) string {
 	text := fmt.Sprintf("%s trials %d se %.4f", evaluationText(&e.Evaluation, m), e.Trials, e.StandardError.Equity)
 	if e.Cube == nil {

@@ -13,43 +13,43 @@ import (
 	"gogo/protocol/brain"
 )
 
-// ErrForeign is an engine whose answer to ubgi is of another protocol.
+// ErrForeign is the error for an engine that answers ubgi in another protocol.
 var ErrForeign = errors.New("the engine speaks another protocol")
 
-// Client is the manager's end of a conversation with one engine: it asks, waits
-// for the answer, measures how long that took and says what went wrong in a
-// brain.Error, where Refused is a line that begins with "error".
+// Client is the manager's side of the protocol with one engine: it asks, waits for the
+// answer, measures how long that took and reports failures by a brain.Error, where
+// Refused is a line that begins with "error".
 //
-// Only one question may be open at a time. A Client ends with End, or as its Conn does.
+// Only one question may be open at a time. A Client ends with End, or with its Conn.
 type Client struct {
-	// Conn is the conversation, whose lines end in LF.
+	// Conn is the connection, with lines that end in LF.
 	Conn *brain.Conn
-	// Identity is what the engine has said of itself.
+	// Identity is set by Handshake.
 	Identity Identity
-	// XGID says that the engine takes positions as XGIDs, with all that belongs to
-	// them. To others only boards can be told.
+	// XGID says that the engine accepts XGIDs, with score and cube. Others only accept
+	// boards.
 	XGID bool
-	// NoCube says that games are played without a cube. XGIDs tell.
+	// NoCube says that games are played without a cube. XGIDs include it.
 	NoCube bool
 
-	// open is whether the answer to a go has not come yet.
+	// open reports whether the answer to a go is still to come.
 	open atomic.Bool
 }
 
-// Identity is what an engine says of itself.
+// Identity is the name, author and keys of an engine.
 type Identity struct {
 	Name, Author, Version string
-	// Keys are the names of what can be set, and how the engine describes each.
+	// Keys maps the names of the settings to the engine's descriptions.
 	Keys map[string]string
 }
 
 // Answer is the answer to a go.
 type Answer struct {
-	// Text is what stands behind the first word.
+	// Text is the answer without its first word.
 	Text string
-	// Took is the time from when the go had left until the answer arrived.
+	// Took is the time from sending the go to receiving the answer.
 	Took time.Duration
-	// Info are the lines of information before it, the latest of them.
+	// Info has the latest info lines before the answer.
 	Info []string
 }
 
@@ -58,8 +58,8 @@ const (
 	maxInfo = 256  // lines before an answer that a client remembers
 )
 
-// Handshake asks the engine who it is, and whether it takes XGIDs. An engine that
-// answers with JSON or XML is an ErrForeign.
+// Handshake asks the engine for its identity, and whether it accepts XGIDs. It returns
+// ErrForeign if the engine answers with JSON or XML.
 func (c *Client) Handshake(ctx context.Context) error {
 	const command = "ubgi"
 	if err := c.Conn.Send(ctx, command); err != nil {
@@ -88,7 +88,7 @@ func (c *Client) Handshake(ctx context.Context) error {
 	}
 }
 
-// identify takes an id line.
+// identify parses an id line.
 func (c *Client) identify(text string) {
 	what, value, _ := strings.Cut(text, " ")
 	switch what {
@@ -101,7 +101,7 @@ func (c *Client) identify(text string) {
 	}
 }
 
-// probeXGID finds out whether the engine takes XGIDs.
+// probeXGID finds out whether the engine accepts XGIDs.
 func (c *Client) probeXGID(ctx context.Context) error {
 	start := backgammon.Position{Board: backgammon.Start(), Cube: backgammon.Cube{Value: 1}}
 	err := c.command(ctx, "position xgid "+start.XGID())
@@ -112,7 +112,7 @@ func (c *Client) probeXGID(ctx context.Context) error {
 	return err
 }
 
-// NewGame tells the engine that what follows belongs to another game.
+// NewGame tells the engine that a new game begins.
 func (c *Client) NewGame(ctx context.Context) error { return c.command(ctx, "newgame") }
 
 // Knows reports whether the engine has described a key.
@@ -121,7 +121,7 @@ func (c *Client) Knows(key string) bool {
 	return known
 }
 
-// Set sets a key.
+// Set sets a key to a text.
 func (c *Client) Set(ctx context.Context, key, value string) error {
 	return c.command(ctx, "set "+key+" "+value)
 }
@@ -136,8 +136,8 @@ func (c *Client) SetBool(ctx context.Context, key string, value bool) error {
 	return c.Set(ctx, key, strconv.FormatBool(value))
 }
 
-// command sends a command without an answer of its own, and waits until the engine
-// has obeyed it: an error comes before readyok.
+// command sends a command that has no answer, and waits for readyok: an error comes
+// before that.
 func (c *Client) command(ctx context.Context, command string) error {
 	if err := c.Conn.Send(ctx, command, "isready"); err != nil {
 		return err
@@ -156,20 +156,21 @@ func (c *Client) command(ctx context.Context, command string) error {
 	}
 }
 
-// Checker asks for a play of the position's dice. The answer is its text, which
-// need not be legal.
+// Checker asks for a play of the position's dice. The answer is its text, which need not
+// be legal.
 func (c *Client) Checker(ctx context.Context, p *backgammon.Position) (Answer, error) {
 	dice := fmt.Sprintf("dice %d %d", p.Dice[0], p.Dice[1])
 	return c.ask(ctx, "go chequer", "bestmove", c.positionLine(p), dice)
 }
 
-// Cube asks for the decision about a double before the roll, or about the answer
-// to the double of the opponent.
+// Cube asks for the decision about a double before the roll, or about the answer to the
+// opponent's double.
 func (c *Client) Cube(ctx context.Context, p *backgammon.Position) (Answer, error) {
 	return c.ask(ctx, "go cube", "bestcube", c.positionLine(p))
 }
 
-// positionLine tells a position as well as the engine understands it.
+// positionLine returns the command that sets a position, as complete as the engine
+// accepts it.
 func (c *Client) positionLine(p *backgammon.Position) string {
 	if c.XGID {
 		return "position xgid " + c.xgid(p)
@@ -188,7 +189,7 @@ func (c *Client) xgid(p *backgammon.Position) string {
 	return s.XGID()
 }
 
-// ask sends a question with what leads to it, and waits for its answer.
+// ask sends a question with the commands before it, and waits for the answer.
 func (c *Client) ask(ctx context.Context, question, answer string, before ...string) (a Answer, err error) {
 	c.open.Store(true)
 	defer func() {
@@ -225,9 +226,9 @@ func (c *Client) ask(ctx context.Context, question, answer string, before ...str
 // Stop asks the engine to answer at once.
 func (c *Client) Stop(ctx context.Context) error { return c.Conn.Send(ctx, "stop") }
 
-// End asks the engine to end, and ends it after the grace period of Conn. An engine that
-// did not end by itself is a brain.Timeout. One that still thinks is stopped first: it need
-// not end before it has answered.
+// End asks the engine to end, and ends it after the grace period of Conn. If the engine
+// did not end by itself the error is a brain.Timeout. An engine that is thinking is
+// stopped first, because it need not end before it has answered.
 func (c *Client) End(ctx context.Context) error {
 	if c.open.Load() {
 		return c.Conn.Quit(ctx, "stop", "quit")
@@ -248,15 +249,15 @@ func (c *Client) next(ctx context.Context, command string) (brain.Line, error) {
 	return line, nil
 }
 
-// isError reports whether the engine says that a command has failed.
+// isError reports whether a line says that a command has failed.
 func isError(line string) bool { return line == "error" || strings.HasPrefix(line, "error ") }
 
-// refused is a command that the engine says has failed.
+// refused returns the error for a command that the engine refuses.
 func refused(command, line string) error {
 	return &brain.Error{Fault: brain.Refused, Command: command, Line: line}
 }
 
-// isRefused reports whether err is the engine's word that a command has failed.
+// isRefused reports whether err says that the engine has refused a command.
 func isRefused(err error) bool {
 	var fault *brain.Error
 	return errors.As(err, &fault) && fault.Fault == brain.Refused

@@ -8,7 +8,7 @@ import (
 	"gogo/protocol/analyst"
 )
 
-// dispatch does what a command says, or returns the work that it asks for.
+// dispatch carries out a command, or returns its work.
 func (s *Session) dispatch(words []string) (work, error) {
 	name, args := words[0], words[1:]
 	switch name {
@@ -20,7 +20,7 @@ func (s *Session) dispatch(words []string) (work, error) {
 		return nil, s.alone(args, s.newGame)
 	case "keys":
 		return nil, s.alone(args, s.listKeys)
-	case "stop": // there is nothing to stop
+	case "stop": // nothing is in progress
 		return nil, s.alone(args, func() {})
 	case "quit":
 		return nil, s.alone(args, func() { s.over = true })
@@ -40,7 +40,7 @@ func (s *Session) dispatch(words []string) (work, error) {
 	return nil, fail(BadCommand, "unknown command %s", quote(name))
 }
 
-// alone does what a command without arguments says.
+// alone carries out a command without arguments.
 func (*Session) alone(args []string, do func()) error {
 	if len(args) > 0 {
 		return fail(BadCommand, "unexpected %s", quote(args[0]))
@@ -49,7 +49,7 @@ func (*Session) alone(args []string, do func()) error {
 	return nil
 }
 
-// prepare answers isready once the engine needs no more tables for a go.
+// prepare answers isready once the engine has its tables.
 func (s *Session) prepare() {
 	if s.opts.Prepare != nil {
 		s.opts.Prepare()
@@ -60,7 +60,7 @@ func (s *Session) prepare() {
 // proto is the version of the protocol.
 const proto = "0.2"
 
-// introduce says who the engine is and what can be set.
+// introduce writes the identity of the engine and its keys.
 func (s *Session) introduce() {
 	for _, id := range [][2]string{{"name", s.opts.Name}, {"author", s.opts.Author}, {"version", s.opts.Version}} {
 		if id[1] != "" {
@@ -83,7 +83,7 @@ func (s *Session) listKeys() {
 	}
 }
 
-// key returns the key of a name.
+// key returns a key by name.
 func (s *Session) key(name string) (*key, error) {
 	for i := range s.keys {
 		if s.keys[i].name == name {
@@ -138,7 +138,7 @@ func (s *Session) setOption(args []string) error {
 	return fail(Unsupported, "option %s", quote(name))
 }
 
-// setDice takes the dice.
+// setDice sets the dice.
 func (s *Session) setDice(args []string) error {
 	if len(args) != 2 {
 		return fail(BadCommand, "expected: dice <d1> <d2>")
@@ -155,7 +155,7 @@ func (s *Session) setDice(args []string) error {
 	return nil
 }
 
-// setPosition takes a position.
+// setPosition sets the position.
 func (s *Session) setPosition(args []string) error {
 	if len(args) != 2 {
 		return fail(BadCommand, "expected: position gnubgid <id> or position xgid <id>")
@@ -174,7 +174,7 @@ func (s *Session) setPosition(args []string) error {
 	}
 }
 
-// setGNUID takes GNU Backgammon's position id, alone or with a match id.
+// setGNUID sets the position by GNU Backgammon's position id, alone or with a match id.
 func (s *Session) setGNUID(id string) error {
 	if strings.Contains(id, ":") {
 		setup, err := backgammon.ParseGNUID(id)
@@ -195,10 +195,10 @@ func (s *Session) setGNUID(id string) error {
 	return nil
 }
 
-// errWon is a position in which there is nothing to decide.
+// errWon is the error for a position that is already won.
 var errWon = &Error{BadValue, "position: a side has borne off all chequers"}
 
-// setSetup takes a position with all that belongs to it.
+// setSetup sets a position with score, cube and dice.
 func (s *Session) setSetup(p *backgammon.Setup) error {
 	limits := s.engine.Limits()
 	switch {
@@ -218,7 +218,7 @@ func (s *Session) setSetup(p *backgammon.Setup) error {
 	return nil
 }
 
-// question returns how the position to decide about is to be looked at.
+// question returns the question about the present position.
 func (s *Session) question(set *settings) (analyst.Question, error) {
 	var p backgammon.Position
 	switch {

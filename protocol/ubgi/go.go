@@ -9,9 +9,8 @@ import (
 	"gogo/protocol/analyst"
 )
 
-// parseGo reads a go and returns the work for it: go ROLE, or go role ROLE as in
-// version 0.1, with depth and movetime behind. The role is checker if none is
-// given.
+// parseGo parses a go and returns its work: go ROLE, or go role ROLE as in version 0.1,
+// followed by depth and movetime. The default role is checker.
 func (s *Session) parseGo(args []string) (work, error) {
 	role := "chequer"
 	if len(args) > 0 && args[0] == "role" {
@@ -45,8 +44,8 @@ func (s *Session) parseGo(args []string) (work, error) {
 	}, nil
 }
 
-// goLimits reads the words behind the role: depth goes to the settings, movetime
-// is returned.
+// goLimits parses the words behind the role: depth is set in the settings, movetime is
+// returned.
 func goLimits(set *settings, args []string, maxPly int) (movetime time.Duration, err error) {
 	for ; len(args) > 0; args = args[2:] {
 		if len(args) == 1 {
@@ -140,7 +139,7 @@ func (s *Session) fullTurn(set *settings) (work, error) {
 	}, nil
 }
 
-// evaluate says what the position is worth.
+// evaluate evaluates the position.
 func (s *Session) evaluate(set *settings) (work, error) {
 	q, err := s.question(set)
 	if err != nil {
@@ -155,7 +154,7 @@ func (s *Session) evaluate(set *settings) (work, error) {
 	}, nil
 }
 
-// rollOut plays the position out. Stopped, it says what it has found so far.
+// rollOut rolls the position out. If stopped it answers with the result so far.
 func (s *Session) rollOut(set *settings) (work, error) {
 	q, err := s.question(set)
 	if err != nil {
@@ -188,7 +187,7 @@ func (s *Session) rollOut(set *settings) (work, error) {
 					last = a.answer
 				}
 				return estimateAnswer(&last, &q.Position.Match)
-			case <-stopped: // the engine has more than its last report, and says so soon
+			case <-stopped: // the engine soon returns more than its last report
 				stopped, late = nil, time.After(endGrace)
 			case <-late:
 				return estimateAnswer(&last, &q.Position.Match)
@@ -197,7 +196,7 @@ func (s *Session) rollOut(set *settings) (work, error) {
 	}, nil
 }
 
-// estimateAnswer answers with what a rollout has found.
+// estimateAnswer answers with the result of a rollout.
 func estimateAnswer(e *analyst.Estimate, m *backgammon.Match) ([]string, error) {
 	if e.Trials < analyst.MinTrials {
 		return nil, fail(BadState, "the rollout was stopped before its first trials")

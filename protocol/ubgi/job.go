@@ -9,24 +9,24 @@ import (
 	"gogo/protocol/analyst"
 )
 
-// work is what a go has to do. It runs beside the session, which goes on reading,
-// and ends soon after ctx does. It may say lines before it returns the answer.
+// work serves a go. It runs in the background while the session reads on, and ends soon
+// after ctx does. It may write lines before it returns the answer.
 type work func(ctx context.Context, say func(line string)) (answer []string, err error)
 
-// outcome is how work has ended.
+// outcome is the result of work.
 type outcome struct {
 	lines []string
 	err   error
 }
 
-// job is work under way.
+// job is work in progress.
 type job struct {
 	cancel context.CancelFunc
 	says   chan string
 	done   chan outcome
 }
 
-// endGrace is how long the engine may take to let go at the end.
+// endGrace is how long a session waits at its end for the engine to stop.
 const endGrace = 500 * time.Millisecond
 
 // startJob starts a job.
@@ -40,8 +40,8 @@ func (s *Session) startJob(ctx context.Context, do work) {
 	}()
 }
 
-// await waits for the end of the job, if there is one, and takes what arrives
-// meanwhile. With nil for requests nothing arrives.
+// await waits for the end of the job, if there is one, and receives the requests that
+// arrive meanwhile. requests may be nil.
 func (s *Session) await(ctx context.Context, requests <-chan request) {
 	for s.job != nil {
 		arriving := requests
@@ -64,8 +64,8 @@ func (s *Session) await(ctx context.Context, requests <-chan request) {
 	}
 }
 
-// receive looks at what arrives while the engine thinks. What cannot wait is done
-// at once.
+// receive queues a request that arrives while the engine is thinking, or serves it at
+// once if it is urgent.
 func (s *Session) receive(q *request) {
 	switch {
 	case q.is("stop"):
@@ -90,8 +90,7 @@ func (s *Session) finishJob(a outcome) {
 	}
 }
 
-// stopJob stops the job and lets it answer, which takes no more than a second
-// thought.
+// stopJob stops the job and lets it answer, which takes no longer than fallbackTime.
 func (s *Session) stopJob() {
 	s.job.cancel()
 	for s.job != nil {
@@ -104,15 +103,15 @@ func (s *Session) stopJob() {
 	}
 }
 
-// fallbackTime bounds the question that is asked in place of one that was
-// stopped. It takes a millisecond or less where the machine is not busy.
+// fallbackTime bounds the evaluation that replaces a question that was stopped. It takes
+// a millisecond or less on an idle machine.
 const fallbackTime = time.Second
 
-// errPanic is an engine that has failed in a way that it does not know of.
+// errPanic is the error for an engine that has panicked.
 var errPanic = errors.New("the engine failed")
 
-// askOrFallback asks a question of the engine. If it is stopped, the bare network
-// answers, without waiting for the engine to let go, and the question says so.
+// askOrFallback asks the engine a question. If it is stopped the bare network answers
+// without waiting for the engine, and the ply of the question is set accordingly.
 func askOrFallback[A any](ctx context.Context, s *Session, q *analyst.Question, ask func(context.Context, analyst.Question) (A, error)) (A, error) {
 	if ctx.Err() == nil {
 		deep := *q
@@ -137,14 +136,14 @@ func askOrFallback[A any](ctx context.Context, s *Session, q *analyst.Question, 
 	}
 }
 
-// reply is what an engine answers.
+// reply is the answer of an engine.
 type reply[A any] struct {
 	answer A
 	err    error
 }
 
-// askEngine asks the engine in a goroutine of its own, which may outlive the wait
-// for the answer. The session waits for it at its end.
+// askEngine asks the engine in a goroutine of its own, which may outlive the wait for the
+// answer. The session waits for it at its end.
 func askEngine[A any](s *Session, ask func() (A, error)) <-chan reply[A] {
 	answer := make(chan reply[A], 1)
 	s.asking.Go(func() {
@@ -161,7 +160,7 @@ func askEngine[A any](s *Session, ask func() (A, error)) <-chan reply[A] {
 	return answer
 }
 
-// awaitEngine waits until the engine has let go of every question.
+// awaitEngine waits until the engine has returned from all questions.
 func (s *Session) awaitEngine() {
 	settled := make(chan struct{})
 	go func() {

@@ -16,20 +16,20 @@ import (
 	"gogo/protocol/internal/input"
 )
 
-// Options are what the command line says about a session.
+// Options configure a Session.
 type Options struct {
-	// Name, Author and Version are what the engine says of itself. An empty one
-	// is left out.
+	// Name, Author and Version identify the engine. Empty ones are left out.
 	Name, Author, Version string
-	// MatchEquities is the name of the table that the engine uses in matches: the value of
-	// engine.met. Without it there is no such key.
+	// MatchEquities is the name of the engine's match equity table, the value of
+	// engine.met. If it is empty there is no such key.
 	MatchEquities string
 	// Ply is the default of engine.ply.
 	Ply int
-	// Prepare, if it is set, makes what the engine would else make during a go. It is called
-	// before readyok, while no go is under way, and costs nothing the second time.
+	// Prepare, if not nil, prepares what the engine would otherwise prepare during a go.
+	// It is called before readyok, while no go is in progress, and costs nothing the
+	// second time.
 	Prepare func()
-	// Log gets what the protocol has no line for. nil drops it.
+	// Log gets messages for which the protocol has no line; it may be nil.
 	Log *slog.Logger
 }
 
@@ -41,20 +41,20 @@ type Session struct {
 	settings settings
 	out      output
 
-	board *backgammon.Board // the position, if it is a board alone
-	setup *backgammon.Setup // or with all that belongs to it
+	board *backgammon.Board // the position, if it is only a board
+	setup *backgammon.Setup // or with score, cube and dice
 	dice  backgammon.Dice
 
-	job    *job           // nil where no go is under way
-	asking sync.WaitGroup // questions that the engine has not let go of
-	// waiting holds what arrived while the engine thinks, in order.
+	job    *job           // nil if no go is in progress
+	asking sync.WaitGroup // questions from which the engine has not returned
+	// waiting holds the requests that arrived while the engine was thinking, in order.
 	waiting []request
 	over    bool  // quit or the end of input has been served
-	inErr   error // what ended the input, then
+	inErr   error // the error that ended the input
 }
 
-// queueLength bounds the requests that wait for the engine. The manager is kept
-// waiting beyond it.
+// queueLength bounds the requests that wait for the engine; beyond it the manager is kept
+// waiting.
 const queueLength = 1000
 
 // NewSession returns a session that writes its answers to out.
@@ -67,9 +67,10 @@ func NewSession(engine analyst.Engine, out io.Writer, opts Options) *Session {
 	}
 }
 
-// Run serves the manager until quit, the end of input, the end of ctx, which is
-// an error, its cause, and told if that is an *Error, or an error of one of the streams. A
-// goroutine that reads from in lives on, unless that has ended, until its read returns.
+// Run serves the manager until quit, the end of input, the end of ctx, or an error of one
+// of the streams. At the end of ctx it returns the cause, which is also sent to the
+// manager if it is an *Error. A goroutine that reads from in may live on until its read
+// returns.
 func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	lines := newLineReader(in)
 	requests, stop := input.Requests(func() (q request, last bool) {
@@ -90,8 +91,8 @@ func (s *Session) Run(ctx context.Context, in io.Reader) error {
 	return nil
 }
 
-// endError ends a session whose context has ended, and tells the manager why if the cause
-// is an Error.
+// endError returns the cause of a context that has ended, and sends it to the manager if
+// it is an Error.
 func (s *Session) endError(ctx context.Context) error {
 	var why *Error
 	if errors.As(context.Cause(ctx), &why) {
@@ -118,7 +119,7 @@ func (s *Session) loop(ctx context.Context, requests <-chan request) {
 	}
 }
 
-// serve answers one request, or starts the job that will.
+// serve answers one request, or starts the job that will answer it.
 func (s *Session) serve(ctx context.Context, q *request) {
 	if q.end {
 		s.over, s.inErr = true, q.err
@@ -138,16 +139,17 @@ func (s *Session) serve(ctx context.Context, q *request) {
 	}
 }
 
-// request is one line of the manager.
+// request is one line from the manager.
 type request struct {
 	words []string
-	long  bool // it was cut: the words mean nothing
+	long  bool // the line was cut: the words are invalid
 	// end marks the end of input, which is not sent, and err says why it ended.
 	end bool
 	err error
 }
 
-// readRequest waits for the next line with a word in it. An error becomes the end.
+// readRequest waits for the next line that is not blank. An error becomes the end of
+// input.
 func readRequest(lines *input.Lines) request {
 	for {
 		line, long, err := lines.Next()
@@ -165,17 +167,16 @@ func (q *request) is(command string) bool {
 	return !q.end && !q.long && len(q.words) == 1 && q.words[0] == command
 }
 
-// maxLine is how many bytes of a line are kept: every command fits several
-// times over.
+// maxLine bounds the bytes kept of a line: every command fits several times over.
 const maxLine = 1024
 
-// newLineReader reads lines without blanks in front. What stands behind the last LF
-// is a line as well: people who type commands into a pipe leave that LF out.
+// newLineReader reads lines without leading blanks. Text behind the last LF counts as a
+// line, because people who type commands into a pipe leave that LF out.
 func newLineReader(in io.Reader) *input.Lines {
 	return input.NewLines(in, input.Format{Max: maxLine, Ends: "\n", Rest: true, Keep: keep})
 }
 
-// keep makes a blank of a control character, CR among them.
+// keep turns control characters, including CR, into spaces.
 func keep(line []byte, c byte) (kept byte, ok bool) {
 	if c < ' ' || c == 0x7f {
 		c = ' '
@@ -183,8 +184,8 @@ func keep(line []byte, c byte) (kept byte, ok bool) {
 	return c, c != ' ' || len(line) > 0
 }
 
-// output writes lines, each with one Write, so that the manager never sees half
-// of one. After the first error it writes nothing.
+// output writes lines, each with one Write, so that the manager never sees half of one.
+// After the first error it writes nothing more.
 type output struct {
 	w   io.Writer
 	err error
@@ -196,21 +197,21 @@ func (o *output) line(text string) {
 	}
 }
 
-// Code is the kind of an error as the protocol names it.
+// Code is the protocol's kind of an error.
 type Code string
 
 const (
-	// BadCommand is an unknown command, or one that is not well formed.
+	// BadCommand is for a command that is unknown or malformed.
 	BadCommand Code = "bad_command"
-	// BadValue is an argument or a value that cannot be.
+	// BadValue is for an invalid argument or value.
 	BadValue Code = "bad_value"
-	// BadState is a command that cannot be served now.
+	// BadState is for a command that cannot be served now.
 	BadState Code = "bad_state"
-	// Unsupported is what the engine does not know or cannot do.
+	// Unsupported is for anything that the engine does not support.
 	Unsupported Code = "unsupported"
 )
 
-// Error is what the engine's end answers to a command that fails.
+// Error is the answer to a command that fails.
 type Error struct {
 	Code   Code
 	Detail string
@@ -218,13 +219,13 @@ type Error struct {
 
 func (e *Error) Error() string { return string(e.Code) + " " + e.Detail }
 
-// fail returns an Error with a detail as fmt.Sprintf writes it.
+// fail returns an Error with a formatted detail.
 func fail(code Code, format string, args ...any) error {
 	return &Error{Code: code, Detail: fmt.Sprintf(format, args...)}
 }
 
-// errorLine is the answer to a command that has failed. An error without a
-// code comes from the engine: it could not do what it was asked in this state.
+// errorLine returns the answer to a command that has failed. An error without a code
+// comes from the engine, and is a BadState.
 func errorLine(err error) string {
 	var e *Error
 	if !errors.As(err, &e) {
@@ -233,8 +234,7 @@ func errorLine(err error) string {
 	return "error " + string(e.Code) + " " + oneLine(e.Detail)
 }
 
-// oneLine returns text as a line can hold it: short, and with nothing that could
-// end the line early.
+// oneLine returns text that fits in a line: short, and without control characters.
 func oneLine(text string) string {
 	const enough = 200
 	if len(text) > enough {
@@ -243,8 +243,7 @@ func oneLine(text string) string {
 	return sanitize.Text(text)
 }
 
-// quote returns a word of the manager's as an answer may repeat it: short, and
-// printable.
+// quote returns a word in a form that an answer may repeat: short and printable.
 func quote(text string) string {
 	const enough = 40
 	if len(text) > enough {

@@ -13,8 +13,8 @@ import (
 
 // settings are the values of all keys.
 type settings struct {
-	// Of the game, as the player on roll sees it. What a position brings itself
-	// goes before them.
+	// Of the game, as the player on roll sees it. The values of a position take
+	// precedence.
 	variant              int // an index: there is one
 	length               int
 	score, opponentScore int
@@ -50,17 +50,18 @@ func defaults(ply int) settings {
 	}
 }
 
-// cubeOwners are whose the cube may be, and cubeOwnerWords how the key says so, in the same order.
+// cubeOwners are the owners of the cube, and cubeOwnerWords their names in the key, in
+// the same order.
 var (
 	cubeOwners     = []backgammon.Owner{backgammon.Nobody, backgammon.Mover, backgammon.Opponent}
 	cubeOwnerWords = []string{"center", "player", "opponent"}
 )
 
-// thousand brings whole numbers of the keys to points.
+// thousand converts thousandths, the unit of some keys, to points.
 const thousand = 1000
 
-// keys lists what the manager can set, within the limits of an engine that uses a table of
-// match equities, whose name may be unknown.
+// keys returns the keys, within the limits of an engine. table is the name of its match
+// equity table, if known.
 func keys(limits analyst.Limits, table string) []key {
 	all := []key{
 		enumKey("game.variant", []string{"backgammon"}, func(s *settings) *int { return &s.variant }, ""),
@@ -106,7 +107,7 @@ func keys(limits analyst.Limits, table string) []key {
 // maxMultiPV bounds the info lines before an answer.
 const maxMultiPV = 100
 
-// position completes a board by what the keys say of the game.
+// position completes a board by the keys of the game.
 func (s *settings) position(board backgammon.Board) (backgammon.Position, error) {
 	p := backgammon.Position{
 		Board: board,
@@ -125,7 +126,7 @@ func (s *settings) position(board backgammon.Board) (backgammon.Position, error)
 	return p, nil
 }
 
-// question returns how a position is to be looked at.
+// question returns the question about a position by the keys.
 func (s *settings) question(p *backgammon.Position) analyst.Question {
 	return analyst.Question{
 		Position: *p, Ply: s.ply, Cubeful: s.cubeful, UseCube: s.useCube,
@@ -134,7 +135,7 @@ func (s *settings) question(p *backgammon.Position) analyst.Question {
 	}
 }
 
-// rollout returns how a position is to be rolled out.
+// rollout returns the configuration of a rollout by the keys.
 func (s *settings) rollout() analyst.Rollout {
 	return analyst.Rollout{
 		Trials: s.trials, Truncation: s.truncation, Seed: uint64(s.seed),
@@ -142,18 +143,18 @@ func (s *settings) rollout() analyst.Rollout {
 	}
 }
 
-// key is something that the manager can set. Values are written as text.
+// key is a setting of the manager. Values are written as text.
 type key struct {
 	name   string
-	domain string // its type and what the type allows
+	domain string // its type and the allowed values
 	about  string
-	minor  bool // it does not make another player of the engine
+	minor  bool // it does not change the strength of the engine
 	get    func(*settings) string
-	// set takes a value; what it must be is in the error.
+	// set parses and sets a value; the error says what is allowed.
 	set func(*settings, string) error
 }
 
-// asMinor returns the key as one that does not make another player of the engine.
+// asMinor returns the key marked as one that does not change the strength of the engine.
 func (k key) asMinor() key {
 	k.minor = true
 	return k
@@ -171,10 +172,10 @@ func (k *key) line(defaults *settings) string {
 	return line
 }
 
-// mustBe is the error of a value that a key does not take.
+// mustBe returns the error for an invalid value of a key.
 func mustBe(name, what string) error { return fail(BadValue, "%s must be %s", name, what) }
 
-// intKey is a whole number.
+// intKey returns a key that is an integer.
 func intKey(name string, least, most int, field func(*settings) *int, about string) key {
 	bounds := fmt.Sprintf("%d..%d", least, most)
 	return key{
@@ -191,8 +192,8 @@ func intKey(name string, least, most int, field func(*settings) *int, about stri
 	}
 }
 
-// boolKey is true or false. The text knows these two; on, off, 1 and 0 are those
-// of its forerunner.
+// boolKey returns a key that is true or false. on, off, 1 and 0 come from the protocol's
+// predecessor.
 func boolKey(name string, field func(*settings) *bool, about string) key {
 	return key{
 		name: name, domain: "bool", about: about,
@@ -211,7 +212,7 @@ func boolKey(name string, field func(*settings) *bool, about string) key {
 	}
 }
 
-// enumKey is one of some words, and its field the place of that.
+// enumKey returns a key that is one of some words; its field has the index.
 func enumKey(name string, words []string, field func(*settings) *int, about string) key {
 	domain := strings.Join(words, "|")
 	return key{

@@ -158,7 +158,7 @@ func (g *Game) Play(c gtp.Color, v gtp.Vertex) error {
 	}
 	p := g.point(v)
 	if err := g.board.Legal(p, boardColor(c)); err != nil {
-		// The error is left out: it names the point in the board's notation, which has the letter I.
+		// err itself names the point in the board's notation, which has the letter I.
 		return fmt.Errorf("%s %s: %w", c, v, errors.Unwrap(err))
 	}
 	g.board.Place(p, boardColor(c))

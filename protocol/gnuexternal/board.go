@@ -8,7 +8,7 @@ import (
 	"gogo/board/backgammon"
 )
 
-// The fields of a board, behind the word board.
+// The indices of the fields of a board.
 const (
 	fieldLength   = 2 // of the match
 	fieldScore    = 3 // and the other player's
@@ -24,13 +24,13 @@ const (
 	fieldCount    = 52
 )
 
-// unlimited is the match length that FIBS has for a game without one.
+// unlimited is the match length of FIBS for an unlimited match.
 const unlimited = 9999
 
-// boardWord begins a board, in small letters or capitals.
+// boardWord begins a board, in any case.
 const boardWord = "board:"
 
-// trimBoardWord returns what stands behind the word that begins a board, if the text begins with it.
+// trimBoardWord returns the text behind boardWord, if it begins with that.
 func trimBoardWord(text string) (fields string, ok bool) {
 	if len(text) < len(boardWord) || !strings.EqualFold(text[:len(boardWord)], boardWord) {
 		return "", false
@@ -38,8 +38,9 @@ func trimBoardWord(text string) (fields string, ok bool) {
 	return text[len(boardWord):], true
 }
 
-// parseBoard reads the fields of a board as the player sees it who is to decide, and returns the words
-// behind them. The names may have blanks and colons in them: the numbers are the last of the fields.
+// parseBoard parses the fields of a board as the player who has to decide sees it, and
+// returns the words behind them. The names may have blanks and colons in them: the
+// numbers are the last of the fields.
 func parseBoard(text string) (backgammon.Position, []string, error) {
 	fields := strings.Split(text, ":")
 	if len(fields) < fieldCount {
@@ -62,7 +63,7 @@ func parseBoard(text string) (backgammon.Position, []string, error) {
 	return p, options, err
 }
 
-// position makes a position of the fields.
+// position converts the fields to a position.
 func position(f *[fieldCount]int) (backgammon.Position, error) {
 	colour, turn, dir := f[fieldColour], f[fieldTurn], f[fieldDir]
 	if abs(colour) != 1 || abs(turn) != 1 || abs(dir) != 1 {
@@ -80,8 +81,8 @@ func position(f *[fieldCount]int) (backgammon.Position, error) {
 		p.Cube.Owner = backgammon.Opponent
 	}
 	setMatch(&p, f)
-	// So far "you" are the mover. It is turned round where the other one is to decide: the one who
-	// is on roll, and after a double the one who is not.
+	// So far "you" are the mover. The position is swapped if the other player has to
+	// decide: the one on roll, or after a double the one who is not.
 	if (turn == colour) == p.Doubled {
 		doubled := p.Doubled
 		p = p.Swap()
@@ -103,8 +104,8 @@ func position(f *[fieldCount]int) (backgammon.Position, error) {
 	return p, err
 }
 
-// setMatch fills in what is played for. The first score is that of "you" after a double, and of
-// the other player else, see the package comment.
+// setMatch fills in match length and score. The first score is yours after a double, and
+// otherwise the other player's: see the package comment.
 func setMatch(p *backgammon.Position, f *[fieldCount]int) {
 	p.Match.Length = f[fieldLength]
 	if p.Match.Length == unlimited {
@@ -121,8 +122,8 @@ func setMatch(p *backgammon.Position, f *[fieldCount]int) {
 	p.Match.Crawford = (you == 1) != (other == 1) && f[fieldCrawford] == 0 && f[fieldCrawford+1] == 0
 }
 
-// setBoard fills in the checkers from 26 places: those of a color are "yours", and go
-// down with direction -1.
+// setBoard fills in the checkers from 26 places: those of color are "yours", which move
+// down if direction is -1.
 func setBoard(b *backgammon.Board, places []int, colour, dir int) error {
 	for i, n := range places {
 		own := i

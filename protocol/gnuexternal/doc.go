@@ -1,13 +1,14 @@
-// Package gnuexternal speaks the protocol of GNU Backgammon's external players: the program
-// connects over TCP, sends a line with a position whenever the player is to decide, and reads a
-// line with what the player does.
+// Package gnuexternal serves the protocol of GNU Backgammon's external players: the
+// program connects over TCP, sends a line with a position whenever the player has to
+// decide, and reads a line with the decision.
 //
 //	board:FIELDS [OPTION ...]                        8/5 6/5, roll, double, take, drop, beaver, accept, reject
 //	evaluation fibsboard board:FIELDS [OPTION ...]   five chances and the equity
 //	version                                          name and version
 //	exit                                             the session ends
 //
-// There is no text of the protocol. This is our reading of what GNU Backgammon 1.07.001 sends:
+// The protocol is not documented. This is our reading of what GNU Backgammon 1.07.001
+// sends:
 //
 //   - Requests are answered in full and in order. exit and the end of the input wait for
 //     what was asked before; nothing cuts a thought short but the end of the context.

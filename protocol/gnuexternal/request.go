@@ -9,29 +9,29 @@ import (
 	"gogo/board/backgammon"
 )
 
-// kind is what a line asks for.
+// kind is the kind of a request.
 type kind uint8
 
 const (
-	decide   kind = iota // what to do on a board
+	decide   kind = iota // the decision on a board
 	evaluate             // its chances
 	version
 	leave
 )
 
-// request is a line, parsed.
+// request is a parsed line.
 type request struct {
 	kind     kind
 	position backgammon.Position
-	resigned int // games that the opponent gives up: 1 to 3, 0 for none
+	resigned int // games that the opponent resigns: 1 to 3, 0 for none
 	cubeful  bool
-	plies    int // of an evaluation; -1 is the engine's
+	plies    int // of an evaluation; -1 means the engine's default
 }
 
-// maxPlies is the deepest lookahead that may be asked for, as GNU Backgammon counts.
+// maxPlies is the deepest lookahead, as GNU Backgammon counts.
 const maxPlies = 3
 
-// parse reads a line. What is not said of the game's rules is as rules say.
+// parse parses a line. rules are the defaults for the rules of the game.
 func parse(line string, rules Rules) (request, error) {
 	line = strings.TrimSpace(line)
 	r := request{plies: -1}
@@ -64,7 +64,7 @@ func parse(line string, rules Rules) (request, error) {
 	return r, err
 }
 
-// cutWord returns the first word of a text, and what stands behind it.
+// cutWord returns the first word of a text, and the rest.
 func cutWord(text string) (word, rest string) {
 	if i := strings.IndexAny(text, " \t"); i >= 0 {
 		return text[:i], strings.TrimSpace(text[i:])
@@ -72,7 +72,7 @@ func cutWord(text string) (word, rest string) {
 	return text, ""
 }
 
-// options reads what stands behind a board.
+// options parses the options behind a board.
 func (r *request) options(words []string, rules Rules) error {
 	crawford := true
 	for len(words) > 0 {
@@ -99,7 +99,7 @@ func (r *request) options(words []string, rules Rules) error {
 	return nil
 }
 
-// option reads an option with a value.
+// option parses an option with a value.
 func (r *request) option(name, value string, rules *Rules, crawford *bool) error {
 	flags := map[string]*bool{
 		"jacobyrule": &rules.Jacoby, "beavers": &rules.Beavers, "crawfordrule": crawford, "cube": &r.cubeful,

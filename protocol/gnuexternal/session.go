@@ -12,41 +12,41 @@ import (
 	"gogo/protocol/internal/input"
 )
 
-// Rules are those that a board does not tell, of games for money.
+// Rules are the rules of money games, which a board does not include.
 type Rules struct {
 	Jacoby, Beavers bool
 }
 
-// Options are what the command line says about a session.
+// Options configure a session.
 type Options struct {
-	// Name and Version are told to who asks.
+	// Name and Version are the answer to version.
 	Name, Version string
 	// Ply is the depth of the lookahead, as in analyst.Question.
 	Ply int
-	// Rules are those of a request that says none.
+	// Rules are the defaults for requests without options.
 	Rules Rules
 }
 
-// session serves one GNU Backgammon.
+// session serves one connection.
 type session struct {
 	engine Engine
 	opts   Options
 	out    io.Writer
 }
 
-// line is a request as it comes.
+// line is a request as it was received.
 type line struct {
 	text string
 	long bool
-	err  error // of the input, or its end
+	err  error // of the input, io.EOF at its end
 }
 
-// maxLine is how many bytes of a line are kept: a board has some hundred.
+// maxLine bounds the bytes kept of a line: a board has some hundred.
 const maxLine = 1024
 
-// Serve answers requests until one says exit, the end of the input, the end of the context, whose
-// cause is the error, or an error of one of the streams. Requests are answered in their
-// order. A goroutine that reads lives on after an early end until its read returns.
+// Serve answers requests in order until exit, the end of the input, the end of the
+// context, whose cause it returns, or an error of one of the streams. After an early end
+// a goroutine that reads may live on until its read returns.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, e Engine, opts Options) error {
 	s := &session{engine: e, opts: opts, out: out}
 	lines := input.NewLines(in, input.Format{Max: maxLine, Ends: "\n", Rest: true, Keep: keep})
@@ -73,7 +73,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, e Engine, opts Opti
 	}
 }
 
-// keep drops the NUL that GNU Backgammon writes behind each line, and blanks in front.
+// keep drops the NUL that GNU Backgammon writes behind each line, and leading blanks.
 func keep(line []byte, c byte) (kept byte, ok bool) {
 	if c < ' ' && c != 0 || c == 0x7f {
 		c = ' '
@@ -81,7 +81,7 @@ func keep(line []byte, c byte) (kept byte, ok bool) {
 	return c, c != 0 && (c != ' ' || len(line) > 0)
 }
 
-// parse makes a request of a line.
+// parse converts a line to a request.
 func (s *session) parse(l *line) (request, error) {
 	if l.long {
 		return request{}, fmt.Errorf("a line of more than %d bytes", maxLine)
@@ -111,7 +111,7 @@ func (s *session) serve(ctx context.Context, l *line) (over bool, err error) {
 	return false, nil
 }
 
-// Engine is what a session asks: a part of analyst.Engine.
+// Engine is the part of analyst.Engine that a session needs.
 type Engine interface {
 	// Evaluate returns the chances and equity of a position.
 	Evaluate(ctx context.Context, q analyst.Question) (analyst.Evaluation, error)
@@ -142,7 +142,7 @@ func (s *session) answer(ctx context.Context, r *request) (string, error) {
 	return "roll", err
 }
 
-// question returns how the position of a request is to be looked at.
+// question returns the question of a request.
 func (s *session) question(r *request) analyst.Question {
 	return analyst.Question{
 		Position: r.position, Ply: s.opts.Ply, Cubeful: true, UseCube: true,
@@ -150,7 +150,7 @@ func (s *session) question(r *request) analyst.Question {
 	}
 }
 
-// play returns the best play; without a legal one nothing is to be said.
+// play returns the best play, "" without a legal one.
 func (s *session) play(ctx context.Context, r *request) (string, error) {
 	plays, err := s.engine.Plays(ctx, s.question(r))
 	if err != nil || plays[0].Play.N == 0 {
@@ -173,8 +173,8 @@ func (s *session) answerDouble(ctx context.Context, r *request) (string, error) 
 	return "take", nil
 }
 
-// answerResignation accepts what is worth no less than to play on: so many games at the
-// cube's value, in the equity's unit.
+// answerResignation accepts a resignation that is worth no less than playing on: a number
+// of games at the cube's value, in the unit of the equity.
 func (s *session) answerResignation(ctx context.Context, r *request) (string, error) {
 	q := s.question(r)
 	q.Position.Dice = [2]uint8{}
@@ -187,8 +187,7 @@ func (s *session) answerResignation(ctx context.Context, r *request) (string, er
 	if m.Jacoby && q.Position.Cube.Owner == backgammon.Nobody && q.Position.Cube.Value == 1 {
 		worth = 1
 	}
-	// A game won beyond the end of the match is worth no more than the match: with the
-	// match won, nothing is left to play for.
+	// A game that wins the match is worth no more than the match.
 	mover, _ := m.Away()
 	if e.Equity <= worth || m.Length > 0 && r.resigned*q.Position.Cube.Value >= mover {
 		return "accept", nil
@@ -196,8 +195,8 @@ func (s *session) answerResignation(ctx context.Context, r *request) (string, er
 	return "reject", nil
 }
 
-// chances returns the chances to win, win a gammon, win a backgammon, lose a gammon, lose a
-// backgammon, and the equity: in a match the chance to win that.
+// chances returns the chances to win, to win a gammon or a backgammon, to lose a gammon
+// or a backgammon, and the equity, in a match the match winning chance.
 func (s *session) chances(ctx context.Context, r *request) (string, error) {
 	q := s.question(r)
 	q.Position.Dice = [2]uint8{}

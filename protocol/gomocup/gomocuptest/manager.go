@@ -1,5 +1,5 @@
-// Package gomocuptest tests brains: it plays a manager that does everything
-// that the Gomocup protocol allows, at random, and checks every answer.
+// Package gomocuptest tests brains. Its manager randomly sends everything that the
+// Gomocup protocol allows, and checks every answer.
 package gomocuptest
 
 import (
@@ -21,11 +21,11 @@ type Brain struct {
 	Out io.Reader
 	// Wait returns when the brain has ended.
 	Wait func() error
-	// Memory returns how many bytes it holds on to. nil if nobody can tell.
+	// Memory returns the memory of the brain in bytes; nil if unknown.
 	Memory func() uint64
 }
 
-// manager talks to a brain. Whatever is wrong ends the test.
+// manager talks to a brain. Any failure ends the test.
 type manager struct {
 	tb    testing.TB
 	brain Brain
@@ -46,7 +46,7 @@ func newManager(tb testing.TB, brain Brain) *manager {
 	return m
 }
 
-// note keeps a line for the report of a failure.
+// note records a line for the report of a failure.
 func (m *manager) note(line string) {
 	if len(m.log) == 200 {
 		m.log = append(m.log[:0], m.log[1:]...)
@@ -109,7 +109,7 @@ func (m *manager) expectError() {
 	}
 }
 
-// parseMove reads an answer as strictly as c-gomoku-cli.
+// parseMove parses an answer as strictly as c-gomoku-cli.
 func parseMove(line string) (x, y int, ok bool) {
 	left, right, ok := strings.Cut(line, ",")
 	if !ok || strings.Trim(left+right, "0123456789") != "" {

@@ -6,7 +6,7 @@ import (
 	"gogo/board/gomoku"
 )
 
-// Who a stone belongs to, with the numbers of BOARD.
+// The owners of stones, by the numbers of BOARD.
 const (
 	brains   = 1
 	managers = 2
@@ -15,14 +15,14 @@ const (
 // placed is a stone in the order of the game.
 type placed struct{ x, y, whose int }
 
-// referee keeps the game apart from the brain's own book. Only the forbidden
-// points of renju are taken from the rules that the brain has too.
+// referee keeps the game independently of the brain. Only the forbidden points of renju
+// come from the rules that the brain uses, too.
 type referee struct {
 	width, height, rule int
 	stones              []placed
 }
 
-// at returns whose stone is on a cell, 0 if none.
+// at returns the owner of the stone on a cell, 0 if there is none.
 func (r *referee) at(x, y int) int {
 	for _, s := range r.stones {
 		if s.x == x && s.y == y {
@@ -36,7 +36,7 @@ func (r *referee) onBoard(x, y int) bool { return x >= 0 && y >= 0 && x < r.widt
 
 func (r *referee) free() int { return r.width*r.height - len(r.stones) }
 
-// add takes a stone, or says why it cannot.
+// add adds a stone, or returns why it is not allowed.
 func (r *referee) add(x, y, whose int) error {
 	switch {
 	case !r.onBoard(x, y):
@@ -53,7 +53,7 @@ func (r *referee) add(x, y, whose int) error {
 	return nil
 }
 
-// foul says why Black must not play a cell, if the brain is Black.
+// foul returns why Black must not play a cell, if the brain is Black.
 func (r *referee) foul(x, y int) error {
 	b, err := gomoku.New(r.width, r.height, gomoku.Renju)
 	if err != nil {
@@ -77,8 +77,8 @@ func (r *referee) foul(x, y int) error {
 	return nil // nothing but forbidden points
 }
 
-// over reports whether the last stone has five or more in a row, by whatever
-// rule, or the board is almost full.
+// over reports whether the last stone makes five or more in a row, by any rule, or the
+// board is almost full.
 func (r *referee) over() bool {
 	if len(r.stones) == 0 || r.free() < 2 {
 		return r.free() < 2

@@ -8,22 +8,21 @@ import (
 	"testing"
 )
 
-// Config is how long a soak is and how much memory the brain may hold.
+// Config configures Soak.
 type Config struct {
 	Games int
 	Seed  uint64
-	// Memory is the max_memory that the brain is told, 0 for none. It must not
-	// hold more.
+	// Memory is the max_memory sent to the brain, 0 for none. It must not use more.
 	Memory uint64
-	// Growth is how much more the brain may hold at most in the second half of
-	// the games than in the first, 0 for no limit. Peaks are compared, as one
-	// look finds a big table or a small one by chance.
+	// Growth bounds how much more memory the brain may use in the second half of the
+	// games than in the first, 0 for no limit. Peaks are compared, as a single
+	// measurement depends on chance.
 	Growth uint64
 }
 
-// Soak plays games against one brain, which must outlive them all, keep to its
-// memory and end at END. The games are short, the limits are tight, and between
-// the moves the manager does whatever the protocol allows.
+// Soak plays games against one brain, which must survive them all, keep within its memory
+// and end at END. The games are short, the limits are tight, and between the moves the
+// manager does anything that the protocol allows.
 func Soak(tb testing.TB, brain Brain, cfg Config) {
 	tb.Helper()
 	s := &soak{manager: newManager(tb, brain), rng: rand.New(rand.NewPCG(cfg.Seed, 1)), memory: cfg.Memory}
@@ -120,7 +119,7 @@ func (s *soak) startCommand() string {
 	return fmt.Sprintf("RECTSTART %d,%d", g.width, g.height)
 }
 
-// step does one thing. It reports false if it left the brain an empty board.
+// step does one thing. It reports false if it has left the brain with an empty board.
 func (s *soak) step() bool {
 	g := &s.position
 	switch n := s.rng.IntN(20); {
@@ -154,8 +153,8 @@ func (s *soak) step() bool {
 	return true
 }
 
-// board returns a BOARD with the game so far, and a stone more if the brain is
-// not to move. Where the order does not matter it may be another.
+// board returns a BOARD with the game so far, and another stone if it is not the brain's
+// turn. If the order does not matter it may be shuffled.
 func (s *soak) board() []string {
 	g := &s.position
 	if n := len(g.stones); n > 0 && g.stones[n-1].whose == brains {
@@ -189,8 +188,8 @@ func (s *soak) emptyCell() (x, y int) {
 	}
 }
 
-// think asks for a move and takes it, in one of the ways in which a turn may
-// go. It reports false if the turn was abandoned.
+// think asks for a move and makes it, in one of the ways in which a turn may go. It
+// reports false if the turn was abandoned.
 func (s *soak) think(command ...string) bool {
 	switch n := s.rng.IntN(10); n {
 	case 0, 1, 2, 3: // a turn that nothing but the manager ends
@@ -241,7 +240,7 @@ func (s *soak) abandon() {
 	}
 }
 
-// move takes the brain's move.
+// move makes the brain's move.
 func (s *soak) move() {
 	answer := s.next()
 	x, y, ok := parseMove(answer)
@@ -254,7 +253,7 @@ func (s *soak) move() {
 	s.moves++
 }
 
-// mistake sends what cannot be served.
+// mistake sends an invalid command.
 func (s *soak) mistake() {
 	g := &s.position
 	commands := []string{fmt.Sprintf("TURN %d,0", g.width), "TURN x,y", "START 99", "PLAY 1", "DONE", "TAKEBACK 77,7"}

@@ -1,5 +1,5 @@
-// Package input reads what the other side of a protocol of lines says: lines of
-// bounded length, one request after the other beside a session that is busy.
+// Package input reads lines of bounded length from the other side of a protocol, and
+// requests in the background while a session is busy.
 package input
 
 import (
@@ -8,26 +8,25 @@ import (
 	"strings"
 )
 
-// Format is what a line is in a protocol.
+// Format is the line format of a protocol.
 type Format struct {
-	// Max is how many bytes of a line are kept.
+	// Max bounds the bytes kept of a line.
 	Max int
 	// Ends are the bytes that end a line.
 	Ends string
-	// Rest makes a line of what stands behind the last end as well.
+	// Rest makes bytes behind the last line end a line, too.
 	Rest bool
-	// Comment is the byte that begins a comment, which lasts until the line ends.
-	// 0 is none.
+	// Comment is the byte that begins a comment up to the end of the line; 0 means none.
 	Comment byte
-	// Signal is what a comment begins with that counts as a line if nothing else
-	// stands on its line: then the line is this text. "" is none.
+	// Signal is the beginning of a comment that counts as a line if there is nothing
+	// before it: then the line is this text. "" means none.
 	Signal string
-	// Keep says what becomes of a byte behind those of the line that were kept. One
-	// that is not ok means nothing and takes no room. nil keeps every byte.
+	// Keep maps a byte that follows the kept bytes of the line. The byte is dropped if ok
+	// is false. nil keeps every byte.
 	Keep func(line []byte, c byte) (kept byte, ok bool)
 }
 
-// Lines cuts input into lines. It holds at most Max bytes of one, however long it
+// Lines splits input into lines. It holds at most Max bytes of a line, however long that
 // is.
 type Lines struct {
 	format Format
@@ -36,14 +35,13 @@ type Lines struct {
 	remark []byte // the beginning of a comment with nothing before it
 }
 
-// NewLines returns a reader of the lines of in.
+// NewLines returns the lines of in.
 func NewLines(in io.Reader, format Format) *Lines {
 	return &Lines{format: format, in: bufio.NewReader(in), line: make([]byte, 0, format.Max)}
 }
 
-// Next returns the next line of which anything was kept. It holds until the next
-// call. A line longer than Max is cut there and reported as long, unless nothing
-// but spaces is missing.
+// Next returns the next line with any bytes kept. It is valid until the next call. A line
+// longer than Max is cut and reported as long, unless only spaces are missing.
 func (l *Lines) Next() (line []byte, long bool, err error) {
 	l.line, l.remark = l.line[:0], l.remark[:0]
 	comment := false
@@ -70,7 +68,7 @@ func (l *Lines) Next() (line []byte, long bool, err error) {
 	}
 }
 
-// note takes in a byte of a comment that may be the signal.
+// note keeps a byte of a comment that may be the signal.
 func (l *Lines) note(c byte) {
 	if len(l.line) > 0 || len(l.remark) == len(l.format.Signal) {
 		return
@@ -84,8 +82,7 @@ func (l *Lines) note(c byte) {
 	l.remark = append(l.remark, c)
 }
 
-// keep appends one byte if it means something. It reports false if there is no
-// room for it.
+// keep appends a byte unless it is dropped. It reports false if there is no room for it.
 func (l *Lines) keep(c byte) bool {
 	if l.format.Keep != nil {
 		var ok bool
@@ -100,9 +97,9 @@ func (l *Lines) keep(c byte) bool {
 	return true
 }
 
-// Requests calls read beside the session, until stop is called or a request is the
-// last: nothing is read behind it. No request is read before the one ahead of it
-// was taken. After stop the goroutine lives on until read returns: then ended is closed.
+// Requests calls read in a goroutine, until stop is called or a request is the last. It
+// reads a request only after the one before was received. After stop the goroutine lives
+// on until read returns: then ended is closed.
 func Requests[R any](read func() (request R, last bool)) (requests <-chan R, stop func() (ended <-chan struct{})) {
 	taken, gone, ended := make(chan R), make(chan struct{}), make(chan struct{})
 	go func() {

@@ -1,5 +1,5 @@
-// Package sessiontest tests the sessions of protocols of lines: over pipes, and by
-// golden scripts.
+// Package sessiontest tests sessions of protocols of lines: over pipes, by golden
+// scripts, and by fuzzing.
 package sessiontest
 
 import (
@@ -15,30 +15,30 @@ import (
 	"gogo/internal/testlimit"
 )
 
-// What Next returns where there is no line.
+// What Next returns instead of a line.
 const (
 	EndOfOutput = "(end of output)"
 	Silence     = "(silence)"
 )
 
-// maxLines is how many lines a session may say that nobody has asked for yet.
+// maxLines bounds the lines of a session that have not been received by Next.
 const maxLines = 10_000
 
 var errEndless = errors.New("the session does not end")
 
 // Dialogue is a session under test, with the other side's ends of its pipes.
 type Dialogue[Engine any] struct {
-	// Engine answers for the session.
+	// Engine is the engine of the session.
 	Engine Engine
-	// Cancel ends the context of the session, if it has one.
+	// Cancel ends the context of the session. It may be nil.
 	Cancel context.CancelFunc
 
 	input  *io.PipeWriter
-	lines  chan string // what the session says, closed with its output
+	lines  chan string // output of the session, closed at its end
 	result chan error
 }
 
-// Start runs a session in the background. Its input ends with the test at the latest.
+// Start runs a session in the background. Its input ends with the test, if not before.
 func Start[Engine any](tb testing.TB, e Engine, serve func(in io.Reader, out io.Writer) error) *Dialogue[Engine] {
 	tb.Helper()
 	inR, inW := io.Pipe()
@@ -55,7 +55,7 @@ func Start[Engine any](tb testing.TB, e Engine, serve func(in io.Reader, out io.
 	return d
 }
 
-// hear takes the lines of the session, and what is left of one at the end.
+// hear reads the lines of the session, including an incomplete one at the end.
 func (d *Dialogue[Engine]) hear(out io.Reader) {
 	defer close(d.lines)
 	for r := bufio.NewReader(out); ; {
@@ -69,7 +69,7 @@ func (d *Dialogue[Engine]) hear(out io.Reader) {
 	}
 }
 
-// Send sends text as it is.
+// Send sends text unchanged.
 func (d *Dialogue[Engine]) Send(text string) error {
 	_, err := io.WriteString(d.input, text)
 	return err
@@ -91,11 +91,10 @@ func (d *Dialogue[Engine]) Next() string {
 	}
 }
 
-// End waits for the end of the session and returns what it still said, and its
-// error.
+// End waits for the end of the session and returns its remaining output and its error.
 func (d *Dialogue[Engine]) End() (rest []string, err error) { return d.end(d.Next) }
 
-// end is End where an answer may be of several lines.
+// end is End for answers that may have several lines.
 func (d *Dialogue[Engine]) end(next func() string) (rest []string, err error) {
 	for {
 		switch answer := next(); answer {

@@ -15,19 +15,19 @@ import (
 	"gogo/protocol/internal/input"
 )
 
-// Script is how the golden sessions of a protocol are played.
+// Script plays the golden sessions of a protocol.
 type Script[Engine any] struct {
-	// Dir is where they are.
+	// Dir is the folder of the scripts.
 	Dir string
-	// Start starts a session, with what stands behind the command session. It stops
-	// the script if that makes no sense.
+	// Start starts a session, with the arguments of the command session. It stops the
+	// script if they are invalid.
 	Start func(tb testing.TB, ts *testscript.TestScript, args []string) *Dialogue[Engine]
-	// Answer reads an answer to its end, which EndOfOutput and Silence are as well.
-	// nil takes one line.
+	// Answer reads an answer to its end, or to EndOfOutput or Silence. nil reads one
+	// line.
 	Answer func(next func() string) string
-	// Match compares an answer with that of the script. nil wants them equal.
+	// Match compares an answer with the script's. nil means equality.
 	Match func(got, want string) bool
-	// Ask is a line that is always answered at once, by Told.
+	// Ask is a line that is always answered at once by Told.
 	Ask, Told string
 	// Tell carries out the command engine.
 	Tell func(ts *testscript.TestScript, e Engine, args []string)
@@ -82,7 +82,7 @@ func (s *Script[Engine]) Run(t *testing.T) {
 // stageKey finds the stage among the values of a script.
 type stageKey struct{}
 
-// stage is where a script is played: it may have several dialogues in turn.
+// stage is the state of a script: it may have several dialogues in turn.
 type stage[Engine any] struct {
 	script   *Script[Engine]
 	tb       testing.TB
@@ -124,7 +124,7 @@ func (st *stage[Engine]) expectFile(ts *testscript.TestScript, args []string) {
 	st.compare(ts, strings.TrimSuffix(ts.ReadFile(args[0]), "\n"))
 }
 
-// compare wants this answer to be the next.
+// compare wants the next answer to be this one.
 func (st *stage[Engine]) compare(ts *testscript.TestScript, want string) {
 	got := st.answer()
 	if got == want || st.script.Match != nil && st.script.Match(got, want) {
@@ -165,15 +165,15 @@ func (st *stage[Engine]) tell(ts *testscript.TestScript, args []string) {
 	st.script.Tell(ts, st.dialogue.Engine, args)
 }
 
-// Number reads an argument of a command.
+// Number parses an argument of a command.
 func Number(ts *testscript.TestScript, text string) int {
 	n, err := strconv.Atoi(text)
 	ts.Check(err)
 	return n
 }
 
-// CheckLines reads each input, as a whole and byte by byte, and wants its lines as
-// Marked returns them.
+// CheckLines reads each input, as a whole and byte by byte, and wants its lines in the
+// form of MarkLong.
 func CheckLines(t *testing.T, open func(io.Reader) *input.Lines, cases map[string][]string) {
 	t.Helper()
 	for text, want := range cases {

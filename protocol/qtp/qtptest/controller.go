@@ -1,5 +1,5 @@
-// Package qtptest tests Quoridor engines: it plays a controller that does what
-// the protocol allows, at random, and checks every response against rules of
+// Package qtptest tests Quoridor engines. Its controller sends random commands that the
+// protocol allows, and checks every response against an implementation of the rules of
 // its own.
 package qtptest
 
@@ -16,7 +16,7 @@ import (
 	"gogo/internal/testlimit"
 )
 
-// Hang is how long an engine may be silent before it is called dead.
+// Hang is how long an engine may be silent before it counts as dead.
 const Hang = testlimit.Wait
 
 // Engine is an engine that has been started.
@@ -28,7 +28,7 @@ type Engine struct {
 	Wait func() error
 }
 
-// controller talks to an engine. Whatever is wrong ends the test.
+// controller talks to an engine. Any failure ends the test.
 type controller struct {
 	tb     testing.TB
 	engine Engine
@@ -37,7 +37,7 @@ type controller struct {
 	log    []string // the latest lines of both sides
 }
 
-// line is a line of the engine's.
+// line is a line from the engine.
 type line struct {
 	text string
 	at   time.Time
@@ -67,7 +67,7 @@ func (c *controller) randomMove(size int) move {
 	return move{cell{c.rng.IntN(size), c.rng.IntN(size + 1)}, []byte{0, 'h', 'v'}[c.rng.IntN(3)]}
 }
 
-// note keeps a line for the report of a failure.
+// note records a line for the report of a failure.
 func (c *controller) note(text string) {
 	if len(c.log) == 200 {
 		c.log = append(c.log[:0], c.log[1:]...)
@@ -124,7 +124,7 @@ func (c *controller) response(status, id string) (text string, at time.Time) {
 	}
 }
 
-// question is a command with what its response must be.
+// question is a command with its expected response.
 type question struct {
 	id, text string
 	status   string
@@ -147,8 +147,7 @@ func (c *controller) ask(questions ...question) {
 	}
 }
 
-// question returns a command in one of the many ways of writing it, and what
-// its response must be.
+// question returns a command in one of its many spellings, with its expected response.
 func (c *controller) question(status, answer, format string, args ...any) question {
 	command := strings.Fields(fmt.Sprintf(format, args...))
 	q := question{status: status, answer: answer}

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// The rules once more, as slow and plain as can be, so that a session is not
+// A second implementation of the rules, as simple as possible, so that a session is not
 // checked against itself.
 
 // Colors, as the protocol names them.
@@ -55,13 +55,13 @@ func parseMove(text string) (move, bool) {
 	return m, m.String() == text
 }
 
-// position is a position.
+// position is a position of the model.
 type position struct {
 	size  int
 	pawns [2]cell
 	hands [2]int
-	// grid holds the walls by the cell northwest of their centres. It has an
-	// edge around the board, so that cells next to the board can be asked for.
+	// grid has the walls by the cell northwest of their centers, with a margin around the
+	// board.
 	grid [maxSize + 2][maxSize + 2]byte
 }
 
@@ -97,7 +97,7 @@ func (p *position) open(a, b cell) bool {
 	return p.wall(cell{left, a.row}) != 'v' && p.wall(cell{left, a.row + 1}) != 'v'
 }
 
-// goal returns the row that a color runs to.
+// goal returns the goal row of a color.
 func (p *position) goal(color int) int {
 	if color == black {
 		return 1
@@ -105,7 +105,7 @@ func (p *position) goal(color int) int {
 	return p.size
 }
 
-// winner returns who stands on the goal row.
+// winner returns the color whose pawn is on its goal row.
 func (p *position) winner() (color int, over bool) {
 	for c := range p.pawns {
 		if p.pawns[c].row == p.goal(c) {
@@ -115,7 +115,7 @@ func (p *position) winner() (color int, over bool) {
 	return 0, false
 }
 
-// hasPath searches breadth first.
+// hasPath searches for a path to the goal, breadth first.
 func (p *position) hasPath(color int) bool {
 	var seen [maxSize][maxSize + 1]bool
 	seen[p.pawns[color].column][p.pawns[color].row] = true
@@ -136,7 +136,7 @@ func (p *position) hasPath(color int) bool {
 	return false
 }
 
-// steps returns where the pawn of a color may go.
+// steps returns the cells to which the pawn of a color may go.
 func (p *position) steps(color int) []cell {
 	var to []cell
 	from, other := p.pawns[color], p.pawns[1-color]

@@ -6,23 +6,23 @@ import (
 	"time"
 )
 
-// Stats is what happened in games of an engine with itself.
+// Stats are the statistics of self-play.
 type Stats struct {
 	Games, Moves int
-	// Unfinished is how many games MaxMoves ended.
+	// Unfinished is the number of games that MaxMoves ended.
 	Unfinished int
 	// BlackWins and WhiteWins are the other games.
 	BlackWins, WhiteWins int
-	// Slowest is the longest that a move took, from when the command was written
-	// until the response had been read.
+	// Slowest is the longest time of a move, from sending the command to receiving the
+	// response.
 	Slowest time.Duration
-	// Late is how many moves took longer than the limit that was given.
+	// Late is the number of moves that took longer than the limit.
 	Late int
 }
 
-// SelfPlay has the engine play games with itself on boards of all sizes within
-// the configuration in turn and ends it. A move that is not legal ends the test;
-// moves that take longer than late are only counted.
+// SelfPlay has the engine play against itself on boards of all configured sizes in turn,
+// and ends it. An illegal move ends the test; moves that take longer than late are only
+// counted.
 func SelfPlay(tb testing.TB, engine Engine, cfg Config, late time.Duration) Stats {
 	tb.Helper()
 	p := &selfPlay{controller: newController(tb, engine, cfg.Seed), cfg: cfg, late: late}
@@ -82,7 +82,7 @@ func (p *selfPlay) randomLegal(color int, now *position) move {
 	return m
 }
 
-// genMove has the engine move.
+// genMove has the engine make a move.
 func (p *selfPlay) genMove(color int, now *position) move {
 	q := p.question("=", "", "genmove %s", colorNames[color])
 	asked := time.Now()
@@ -101,7 +101,7 @@ func (p *selfPlay) genMove(color int, now *position) move {
 	return m
 }
 
-// won counts a win, which the engine must see.
+// won counts a win, which the engine must report.
 func (p *selfPlay) won(color int) {
 	if color == black {
 		p.stats.BlackWins++

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Config is what games are played.
+// Config configures the games.
 type Config struct {
 	Games int
 	Seed  uint64
@@ -18,8 +18,8 @@ type Config struct {
 	MaxMoves int
 }
 
-// Soak plays games at random with everything that a controller may send,
-// mistakes and moves out of turn among it, and ends the engine.
+// Soak plays random games with everything that a controller may send, including mistakes
+// and moves out of turn, and ends the engine.
 func Soak(tb testing.TB, engine Engine, cfg Config) {
 	tb.Helper()
 	s := &soak{controller: newController(tb, engine, cfg.Seed), cfg: cfg}
@@ -88,7 +88,7 @@ func (s *soak) step() {
 // begin empties the model's board.
 func (s *soak) begin() { s.now, s.past, s.turn = newPosition(s.now.size, s.walls), nil, black }
 
-// setWalls fills the hands in the middle of a game. Undo goes on from there.
+// setWalls sets the walls in hand in the middle of a game.
 func (s *soak) setWalls(walls int) {
 	s.walls = walls
 	s.ask(s.question("=", "", "walls %d", walls))
@@ -101,7 +101,7 @@ func (s *soak) setWalls(walls int) {
 	}
 }
 
-// color returns who may move: mostly whose turn it is.
+// color returns the color to move next: mostly the one whose turn it is.
 func (s *soak) color() int {
 	if s.chance(4) {
 		return s.rng.IntN(2)
@@ -109,7 +109,7 @@ func (s *soak) color() int {
 	return s.turn
 }
 
-// colorWord returns a color in one of the ways of writing it.
+// colorWord returns a color in one of its spellings.
 func (s *soak) colorWord(color int) string {
 	name := colorNames[color]
 	return s.pick(name, name[:1], strings.ToUpper(name), strings.ToUpper(name[:1]))
@@ -125,7 +125,7 @@ func (s *soak) make(color int, m move) {
 	}
 }
 
-// genMove has the engine move.
+// genMove has the engine make a move.
 func (s *soak) genMove() {
 	color := s.color()
 	q := s.question("=", "", "genmove %s", s.colorWord(color))
@@ -170,7 +170,7 @@ func (s *soak) play() {
 	s.ask(q, s.winner())
 }
 
-// winner asks who has won.
+// winner checks the winner.
 func (s *soak) winner() question {
 	answer := "false"
 	if color, over := s.now.winner(); over {
@@ -198,7 +198,7 @@ func (s *soak) undo() {
 	s.ask(q, s.winner())
 }
 
-// look wants the diagram to name the hands, the pawns and every wall.
+// look checks that the diagram shows the hands, the pawns and every wall.
 func (s *soak) look() {
 	q := s.question("=", "", "showboard")
 	s.send(q.text)
@@ -215,7 +215,7 @@ func (s *soak) look() {
 	}
 }
 
-// drawing returns what the diagram must have at the cells with pawns, and
+// drawing returns the characters that the diagram must have at cells with pawns, and
 // southeast of cells with walls.
 func (p *position) drawing() map[diagramPoint]byte {
 	want := map[diagramPoint]byte{{p.pawns[black], 0}: 'B', {p.pawns[white], 0}: 'W'}
@@ -275,8 +275,7 @@ func (s *soak) list() {
 	s.ask(s.question("=", strconv.Itoa(len(moves)), "gogo-perft 1 %s", colorNames[color]))
 }
 
-// mistake sends what cannot be served. The steps after it show that it has
-// changed nothing.
+// mistake sends an invalid command. Later steps show that it has changed nothing.
 func (s *soak) mistake() {
 	s.ask(
 		s.question("?", "unacceptable size", "boardsize %d", []int{0, 1, 2, 26, 1000}[s.rng.IntN(5)]),

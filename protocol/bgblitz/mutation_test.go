@@ -211,9 +211,11 @@ func TestHalfSurrogates(t *testing.T) {
 		`"\ud83c\ud83c\udfb2"`: `"\ud83c🎲"`,
 		"\"\xed\xa0\x80\"":     "\"\ufffd\"",
 	} {
-		answers := answersTo(t, strings.NewReader(`{"type":"Cancel","id":`+id+"}"))
-		if len(answers) != 1 || answers[0] != `{"type":"CancelResult","id":`+want+`,"cancelled":false}` || !isJSON(answers[0]) {
-			t.Errorf("id %s: %q", id, answers)
-		}
+		t.Run(id, func(t *testing.T) {
+			answers := answersTo(t, strings.NewReader(`{"type":"Cancel","id":`+id+"}"))
+			if len(answers) != 1 || answers[0] != `{"type":"CancelResult","id":`+want+`,"cancelled":false}` || !isJSON(answers[0]) {
+				t.Errorf("id %s: %q", id, answers)
+			}
+		})
 	}
 }

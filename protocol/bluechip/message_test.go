@@ -55,21 +55,23 @@ var own = []struct {
 // other cases and with other spaces.
 func TestOwnMessages(t *testing.T) {
 	for _, tt := range own {
-		if got := string(tt.want.Append(nil)); got != tt.line+"\r\n" {
-			t.Errorf("%+v is written as %q", tt.want, got)
-		}
-		spaced := " \t" + strings.ReplaceAll(strings.ReplaceAll(tt.line, " ", "  "), "'s", "’S") + " \x00"
-		for _, line := range []string{tt.line, strings.ToUpper(tt.line), strings.ToLower(tt.line), spaced} {
-			got, err := ParseMessage(line)
-			got.Info = strings.Join(strings.Fields(got.Info), " ")
-			got.Team = strings.Join(strings.Fields(got.Team), " ")
-			if strings.EqualFold(got.Info, tt.want.Info) && strings.EqualFold(got.Team, tt.want.Team) {
-				got.Info, got.Team = tt.want.Info, tt.want.Team
+		t.Run(tt.line, func(t *testing.T) {
+			if got := string(tt.want.Append(nil)); got != tt.line+"\r\n" {
+				t.Errorf("%+v is written as %q", tt.want, got)
 			}
-			if err != nil || got != tt.want {
-				t.Errorf("%q: %+v, %v; want %+v", line, got, err, tt.want)
+			spaced := " \t" + strings.ReplaceAll(strings.ReplaceAll(tt.line, " ", "  "), "'s", "’S") + " \x00"
+			for _, line := range []string{tt.line, strings.ToUpper(tt.line), strings.ToLower(tt.line), spaced} {
+				got, err := ParseMessage(line)
+				got.Info = strings.Join(strings.Fields(got.Info), " ")
+				got.Team = strings.Join(strings.Fields(got.Team), " ")
+				if strings.EqualFold(got.Info, tt.want.Info) && strings.EqualFold(got.Team, tt.want.Team) {
+					got.Info, got.Team = tt.want.Info, tt.want.Team
+				}
+				if err != nil || got != tt.want {
+					t.Errorf("%q: %+v, %v; want %+v", line, got, err, tt.want)
+				}
 			}
-		}
+		})
 	}
 }
 
@@ -125,14 +127,16 @@ var foreign = [][3]string{
 
 func TestForeignMessages(t *testing.T) {
 	for _, tt := range foreign {
-		m, err := ParseMessage(tt[0])
-		if err != nil {
-			t.Errorf("%q: %v", tt[0], err)
-			continue
-		}
-		if got := string(m.Append(nil)); got != tt[1]+"\r\n" || m.Info != tt[2] {
-			t.Errorf("%q is written as %q with Info %q", tt[0], got, m.Info)
-		}
+		t.Run(tt[0], func(t *testing.T) {
+			m, err := ParseMessage(tt[0])
+			if err != nil {
+				t.Errorf("%q: %v", tt[0], err)
+				return
+			}
+			if got := string(m.Append(nil)); got != tt[1]+"\r\n" || m.Info != tt[2] {
+				t.Errorf("%q is written as %q with Info %q", tt[0], got, m.Info)
+			}
+		})
 	}
 }
 
@@ -167,10 +171,12 @@ func TestNoMessages(t *testing.T) {
 		`Connecting "t" using protocol version 18`:         `expected "team" as North`,
 		`Connecting as North using protocol version 18`:    `expected "team" as North`,
 	} {
-		m, err := ParseMessage(line)
-		if err == nil || !strings.Contains(err.Error(), want) || m != (Message{}) {
-			t.Errorf("%q: %+v, %v; want %q", line, m, err, want)
-		}
+		t.Run(line, func(t *testing.T) {
+			m, err := ParseMessage(line)
+			if err == nil || !strings.Contains(err.Error(), want) || m != (Message{}) {
+				t.Errorf("%q: %+v, %v; want %q", line, m, err, want)
+			}
+		})
 	}
 }
 

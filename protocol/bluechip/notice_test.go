@@ -60,28 +60,30 @@ var ownNotices = []struct {
 // other cases and with other spaces.
 func TestOwnNotices(t *testing.T) {
 	for i := range ownNotices {
-		tt := &ownNotices[i]
-		if got := string(tt.want.Append(nil, Dialect{})); got != tt.line+"\r\n" {
-			t.Errorf("%+v is written as %q", tt.want, got)
-		}
-		spaced := "\t " + strings.ReplaceAll(strings.ReplaceAll(tt.line, " ", "  "), "'s", "`s") + " \r"
-		for _, line := range []string{tt.line, strings.ToUpper(tt.line), strings.ToLower(tt.line), spaced} {
-			got, err := ParseNotice(line)
-			for _, s := range []struct{ got, want *string }{
-				{&got.Info, &tt.want.Info},
-				{&got.Team, &tt.want.Team},
-				{&got.Teams[0], &tt.want.Teams[0]},
-				{&got.Teams[1], &tt.want.Teams[1]},
-				{&got.Text, &tt.want.Text},
-			} {
-				if strings.EqualFold(strings.Join(strings.Fields(*s.got), " "), *s.want) {
-					*s.got = *s.want
+		t.Run(ownNotices[i].line, func(t *testing.T) {
+			tt := &ownNotices[i]
+			if got := string(tt.want.Append(nil, Dialect{})); got != tt.line+"\r\n" {
+				t.Errorf("%+v is written as %q", tt.want, got)
+			}
+			spaced := "\t " + strings.ReplaceAll(strings.ReplaceAll(tt.line, " ", "  "), "'s", "`s") + " \r"
+			for _, line := range []string{tt.line, strings.ToUpper(tt.line), strings.ToLower(tt.line), spaced} {
+				got, err := ParseNotice(line)
+				for _, s := range []struct{ got, want *string }{
+					{&got.Info, &tt.want.Info},
+					{&got.Team, &tt.want.Team},
+					{&got.Teams[0], &tt.want.Teams[0]},
+					{&got.Teams[1], &tt.want.Teams[1]},
+					{&got.Text, &tt.want.Text},
+				} {
+					if strings.EqualFold(strings.Join(strings.Fields(*s.got), " "), *s.want) {
+						*s.got = *s.want
+					}
+				}
+				if err != nil || got != tt.want {
+					t.Errorf("%q: %+v, %v; want %+v", line, got, err, tt.want)
 				}
 			}
-			if err != nil || got != tt.want {
-				t.Errorf("%q: %+v, %v; want %+v", line, got, err, tt.want)
-			}
-		}
+		})
 	}
 }
 
@@ -97,9 +99,11 @@ func TestDialect(t *testing.T) {
 		{Notice{Kind: Times}, Dialect{NoTiming: true}, ""},
 		{Notice{Kind: CallMade, Call: bridge.Double, Alerted: true, Info: "Asking for aces"}, Dialect{NoAlerts: true}, "North doubles\r\n"},
 	} {
-		if got := string(tt.notice.Append(nil, tt.dialect)); got != tt.want {
-			t.Errorf("%+v is written as %q, want %q", tt.notice, got, tt.want)
-		}
+		t.Run(tt.want, func(t *testing.T) {
+			if got := string(tt.notice.Append(nil, tt.dialect)); got != tt.want {
+				t.Errorf("%+v is written as %q, want %q", tt.notice, got, tt.want)
+			}
+		})
 	}
 }
 
@@ -172,14 +176,16 @@ var foreignNotices = [][2]string{
 
 func TestForeignNotices(t *testing.T) {
 	for _, tt := range foreignNotices {
-		n, err := ParseNotice(tt[0])
-		if err != nil {
-			t.Errorf("%q: %v", tt[0], err)
-			continue
-		}
-		if got := string(n.Append(nil, Dialect{})); got != tt[1]+"\r\n" {
-			t.Errorf("%q is written as %q", tt[0], got)
-		}
+		t.Run(tt[0], func(t *testing.T) {
+			n, err := ParseNotice(tt[0])
+			if err != nil {
+				t.Errorf("%q: %v", tt[0], err)
+				return
+			}
+			if got := string(n.Append(nil, Dialect{})); got != tt[1]+"\r\n" {
+				t.Errorf("%q is written as %q", tt[0], got)
+			}
+		})
 	}
 }
 
@@ -215,10 +221,12 @@ func TestNoNotices(t *testing.T) {
 		"Timing - N/S : this board 01:15, total 0:11:23. W/E : ": "expected E/W",
 		"Timing - E/W : this board 01:15, total 0:11:23.":        "expected N/S",
 	} {
-		n, err := ParseNotice(line)
-		if err == nil || !strings.Contains(err.Error(), want) || n != (Notice{}) {
-			t.Errorf("%q: %+v, %v; want %q", line, n, err, want)
-		}
+		t.Run(line, func(t *testing.T) {
+			n, err := ParseNotice(line)
+			if err == nil || !strings.Contains(err.Error(), want) || n != (Notice{}) {
+				t.Errorf("%q: %+v, %v; want %q", line, n, err, want)
+			}
+		})
 	}
 }
 

@@ -90,21 +90,23 @@ func TestFamilyEnds(t *testing.T) {
 		"brain bare",
 		"quits leaves last",
 	} {
-		c, last := startFamily(t, roles)
-		end := c.Close
-		if strings.HasPrefix(roles, "quits") {
-			end = func() error { return c.Quit(t.Context(), "quit") }
-		}
-		// The descendants hold the output open, so that a brain cannot end it.
-		err := end()
-		var fault *brain.Error
-		if errors.As(err, &fault) && fault.Fault == brain.Timeout {
-			err = nil
-		}
-		if err != nil {
-			t.Errorf("%s: %v", roles, err)
-		}
-		testlimit.Eventually(t, roles+": the end of the last descendant", func() bool { return !isThere(last) })
+		t.Run(roles, func(t *testing.T) {
+			c, last := startFamily(t, roles)
+			end := c.Close
+			if strings.HasPrefix(roles, "quits") {
+				end = func() error { return c.Quit(t.Context(), "quit") }
+			}
+			// The descendants hold the output open, so that a brain cannot end it.
+			err := end()
+			var fault *brain.Error
+			if errors.As(err, &fault) && fault.Fault == brain.Timeout {
+				err = nil
+			}
+			if err != nil {
+				t.Errorf("%s: %v", roles, err)
+			}
+			testlimit.Eventually(t, roles+": the end of the last descendant", func() bool { return !isThere(last) })
+		})
 	}
 	if !isThere(others) {
 		t.Error("the descendant of another brain was ended")

@@ -30,22 +30,24 @@ func TestLines(t *testing.T) {
 		{"too long", anyEnd, "12345678\n123456789\n1\n", []string{"12345678", "12345678+", "1"}},
 	}
 	for _, tt := range tests {
-		for _, size := range []int{1, len(tt.text)} {
-			manager, other := net.Pipe()
-			c := brain.New(manager, tt.cfg)
-			go func() {
-				defer other.Close()
-				for rest := tt.text; rest != ""; rest = rest[min(size, len(rest)):] {
-					_, _ = io.WriteString(other, rest[:min(size, len(rest))])
+		t.Run(tt.text, func(t *testing.T) {
+			for _, size := range []int{1, len(tt.text)} {
+				manager, other := net.Pipe()
+				c := brain.New(manager, tt.cfg)
+				go func() {
+					defer other.Close()
+					for rest := tt.text; rest != ""; rest = rest[min(size, len(rest)):] {
+						_, _ = io.WriteString(other, rest[:min(size, len(rest))])
+					}
+				}()
+				if got := linesOf(t, c); !slices.Equal(got, tt.want) {
+					t.Errorf("%s in pieces of %d: %q, want %q", tt.name, size, got, tt.want)
 				}
-			}()
-			if got := linesOf(t, c); !slices.Equal(got, tt.want) {
-				t.Errorf("%s in pieces of %d: %q, want %q", tt.name, size, got, tt.want)
+				if err := c.Close(); err != nil {
+					t.Error(err)
+				}
 			}
-			if err := c.Close(); err != nil {
-				t.Error(err)
-			}
-		}
+		})
 	}
 }
 
@@ -74,10 +76,12 @@ func TestLineFault(t *testing.T) {
 		"plain\ttext": false, "é": false, "": false,
 		"\xff\xfe": true, "a\x00b": true, "\x1b[0m": true,
 	} {
-		line := brain.Line{Text: text}
-		if got := line.Fault() != nil; got != garbage {
-			t.Errorf("%q is garbage: %v", text, got)
-		}
+		t.Run(text, func(t *testing.T) {
+			line := brain.Line{Text: text}
+			if got := line.Fault() != nil; got != garbage {
+				t.Errorf("%q is garbage: %v", text, got)
+			}
+		})
 	}
 	if line := (brain.Line{Text: "a", Cut: true}); line.Fault() == nil {
 		t.Error("half a line has no fault")

@@ -38,15 +38,17 @@ var own = []struct {
 func TestMessages(t *testing.T) {
 	seen := map[Kind]bool{}
 	for _, tt := range own {
-		m, err := ParseMessage(tt.line)
-		if err != nil || m != tt.want {
-			t.Errorf("%s: %+v, %v", tt.line, m, err)
-			continue
-		}
-		if line := string(m.Append(nil)); line != tt.line+"\n" {
-			t.Errorf("%s is written as %q", tt.line, line)
-		}
-		seen[m.Kind] = true
+		t.Run(tt.line, func(t *testing.T) {
+			m, err := ParseMessage(tt.line)
+			if err != nil || m != tt.want {
+				t.Errorf("%s: %+v, %v", tt.line, m, err)
+				return
+			}
+			if line := string(m.Append(nil)); line != tt.line+"\n" {
+				t.Errorf("%s is written as %q", tt.line, line)
+			}
+			seen[m.Kind] = true
+		})
 	}
 	if len(seen) != kinds {
 		t.Errorf("%d of %d kinds", len(seen), kinds)
@@ -73,14 +75,16 @@ var foreign = [][2]string{
 // TestForeignMessages reads what is not written so.
 func TestForeignMessages(t *testing.T) {
 	for _, tt := range foreign {
-		m, err := ParseMessage(tt[0])
-		if err != nil {
-			t.Errorf("%s: %v", tt[0], err)
-			continue
-		}
-		if line := strings.TrimSuffix(string(m.Append(nil)), "\n"); line != tt[1] {
-			t.Errorf("%s is written as %s, not %s", tt[0], line, tt[1])
-		}
+		t.Run(tt[0], func(t *testing.T) {
+			m, err := ParseMessage(tt[0])
+			if err != nil {
+				t.Errorf("%s: %v", tt[0], err)
+				return
+			}
+			if line := strings.TrimSuffix(string(m.Append(nil)), "\n"); line != tt[1] {
+				t.Errorf("%s is written as %s, not %s", tt[0], line, tt[1])
+			}
+		})
 	}
 }
 
@@ -130,13 +134,15 @@ var badMessages = []struct {
 // TestBadMessages wants an error with its place.
 func TestBadMessages(t *testing.T) {
 	for _, tt := range badMessages {
-		m, err := ParseMessage(tt.line)
-		if err == nil || !strings.HasPrefix(err.Error(), "at "+tt.at+":") {
-			t.Errorf("%.40q: %v, not at %s", tt.line, err, tt.at)
-		}
-		if m != (Message{}) {
-			t.Errorf("%.40q: %+v with an error", tt.line, m)
-		}
+		t.Run(tt.line, func(t *testing.T) {
+			m, err := ParseMessage(tt.line)
+			if err == nil || !strings.HasPrefix(err.Error(), "at "+tt.at+":") {
+				t.Errorf("%.40q: %v, not at %s", tt.line, err, tt.at)
+			}
+			if m != (Message{}) {
+				t.Errorf("%.40q: %+v with an error", tt.line, m)
+			}
+		})
 	}
 }
 

@@ -56,16 +56,18 @@ var ownNotices = []struct {
 func TestNotices(t *testing.T) {
 	seen := map[NoticeKind]bool{Unknown: true}
 	for i := range ownNotices {
-		tt := &ownNotices[i]
-		n, err := ParseNotice(tt.line)
-		if err != nil || !reflect.DeepEqual(n, tt.want) {
-			t.Errorf("%s: %+v, %v", tt.line, n, err)
-			continue
-		}
-		if line := string(n.Append(nil)); line != tt.line+"\n" {
-			t.Errorf("%s is written as %q", tt.line, line)
-		}
-		seen[n.Kind] = true
+		t.Run(ownNotices[i].line, func(t *testing.T) {
+			tt := &ownNotices[i]
+			n, err := ParseNotice(tt.line)
+			if err != nil || !reflect.DeepEqual(n, tt.want) {
+				t.Errorf("%s: %+v, %v", tt.line, n, err)
+				return
+			}
+			if line := string(n.Append(nil)); line != tt.line+"\n" {
+				t.Errorf("%s is written as %q", tt.line, line)
+			}
+			seen[n.Kind] = true
+		})
 	}
 	if len(seen) != noticeKinds {
 		t.Errorf("%d of %d kinds", len(seen), noticeKinds)
@@ -89,10 +91,12 @@ var foreignNotices = [][2]string{
 // TestForeignNotices reads what is not written so.
 func TestForeignNotices(t *testing.T) {
 	for _, tt := range foreignNotices {
-		n, err := ParseNotice(tt[0])
-		if line := strings.TrimSuffix(string(n.Append(nil)), "\n"); err != nil || line != tt[1] {
-			t.Errorf("%s is written as %s, not %s, %v", tt[0], line, tt[1], err)
-		}
+		t.Run(tt[0], func(t *testing.T) {
+			n, err := ParseNotice(tt[0])
+			if line := strings.TrimSuffix(string(n.Append(nil)), "\n"); err != nil || line != tt[1] {
+				t.Errorf("%s is written as %s, not %s, %v", tt[0], line, tt[1], err)
+			}
+		})
 	}
 }
 
@@ -133,9 +137,11 @@ var badNotices = []struct {
 // TestBadNotices wants an error with its place.
 func TestBadNotices(t *testing.T) {
 	for _, tt := range badNotices {
-		if _, err := ParseNotice(tt.line); err == nil || !strings.HasPrefix(err.Error(), "at "+tt.at+":") {
-			t.Errorf("%.40q: %v, not at %s", tt.line, err, tt.at)
-		}
+		t.Run(tt.line, func(t *testing.T) {
+			if _, err := ParseNotice(tt.line); err == nil || !strings.HasPrefix(err.Error(), "at "+tt.at+":") {
+				t.Errorf("%.40q: %v, not at %s", tt.line, err, tt.at)
+			}
+		})
 	}
 }
 
@@ -156,8 +162,10 @@ func TestSame(t *testing.T) {
 	}{
 		{"Jim", "JIM", true}, {" a  b", "a b", true}, {"Jörg", "JÖRG", true}, {"ab", "a b", false}, {"ſ", "s", true},
 	} {
-		if Same(tt.a, tt.b) != tt.same {
-			t.Errorf("%q and %q", tt.a, tt.b)
-		}
+		t.Run(tt.a+"_"+tt.b, func(t *testing.T) {
+			if Same(tt.a, tt.b) != tt.same {
+				t.Errorf("%q and %q", tt.a, tt.b)
+			}
+		})
 	}
 }

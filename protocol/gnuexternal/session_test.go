@@ -87,15 +87,17 @@ func TestBoards(t *testing.T) {
 		{"Crawford", "g:r:5:4:2" + opening + "1:5:1:5:1:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:0", 2, 4, 0, false, true, 1, 5},
 		{"post-Crawford", "g:r:5:4:2" + opening + "1:0:0:0:0:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:1:1", 2, 4, 0, false, false, 1, 0},
 	} {
-		p, _, err := parseBoard(tt.text)
-		if err != nil {
-			t.Errorf("%s: %v", tt.name, err)
-			continue
-		}
-		if p.Match.Score != [2]int{tt.own, tt.other} || p.Cube.Owner != tt.owner || p.Doubled != tt.doubled || p.Match.Crawford != tt.crawford ||
-			p.Cube.Value != tt.value || int(p.Dice[0]) != tt.first || p.Board != backgammon.Start() {
-			t.Errorf("%s: %+v", tt.name, p)
-		}
+		t.Run(tt.name, func(t *testing.T) {
+			p, _, err := parseBoard(tt.text)
+			if err != nil {
+				t.Errorf("%s: %v", tt.name, err)
+				return
+			}
+			if p.Match.Score != [2]int{tt.own, tt.other} || p.Cube.Owner != tt.owner || p.Doubled != tt.doubled || p.Match.Crawford != tt.crawford ||
+				p.Cube.Value != tt.value || int(p.Dice[0]) != tt.first || p.Board != backgammon.Start() {
+				t.Errorf("%s: %+v", tt.name, p)
+			}
+		})
 	}
 }
 

@@ -71,11 +71,13 @@ func inTime(t *testing.T) context.Context {
 
 func TestClientReadsSwap2(t *testing.T) {
 	for answer, want := range map[string]string{"SWAP": "true []", "swap": "true []", "7,7": "false [[7 7]]", "7,7 8,8 1,2": "false [[7 7] [8 8] [1 2]]"} {
-		c := dial(t, gomocup.ClientConfig{}, script{{"SWAP2BOARD\n7,7\n8,8\n7,9\nDONE\n", "MESSAGE hm\r\n" + answer + "\r\n"}})
-		got, err := c.Swap2(testlimit.Context(t), []gomocup.ClientStone{{X: 7, Y: 7}, {X: 8, Y: 8}, {X: 7, Y: 9}})
-		if text := fmt.Sprint(got.Swap, got.Moves); text != want || err != nil {
-			t.Errorf("%q is read as %s, %v", answer, text, err)
-		}
+		t.Run(answer, func(t *testing.T) {
+			c := dial(t, gomocup.ClientConfig{}, script{{"SWAP2BOARD\n7,7\n8,8\n7,9\nDONE\n", "MESSAGE hm\r\n" + answer + "\r\n"}})
+			got, err := c.Swap2(testlimit.Context(t), []gomocup.ClientStone{{X: 7, Y: 7}, {X: 8, Y: 8}, {X: 7, Y: 9}})
+			if text := fmt.Sprint(got.Swap, got.Moves); text != want || err != nil {
+				t.Errorf("%q is read as %s, %v", answer, text, err)
+			}
+		})
 	}
 	for _, answer := range []string{"UNKNOWN", "ERROR no", "7,7 8,8 1,2 3,4", "7", "SWAP 7,7"} {
 		c := dial(t, gomocup.ClientConfig{}, script{{"SWAP2BOARD\nDONE\n", answer + "\r\n"}})
@@ -322,10 +324,12 @@ func TestParseClientReport(t *testing.T) {
 		{"", false, gomocup.ClientReport{}},
 	}
 	for _, tt := range tests {
-		got, ok := gomocup.ParseClientReport(tt.message)
-		if ok != tt.ok || fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", tt.want) {
-			t.Errorf("%q: %+v, %v; want %+v", tt.message, got, ok, tt.want)
-		}
+		t.Run(tt.message, func(t *testing.T) {
+			got, ok := gomocup.ParseClientReport(tt.message)
+			if ok != tt.ok || fmt.Sprintf("%+v", got) != fmt.Sprintf("%+v", tt.want) {
+				t.Errorf("%q: %+v, %v; want %+v", tt.message, got, ok, tt.want)
+			}
+		})
 	}
 }
 

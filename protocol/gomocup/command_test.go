@@ -73,21 +73,23 @@ var parseCases = []struct {
 func TestParse(t *testing.T) {
 	now := time.Now()
 	for i := range parseCases {
-		c := &parseCases[i]
-		got := parse([]byte(c.line), false, now)
-		if !got.received.Equal(now) {
-			t.Errorf("%q: received %v", c.line, got.received)
-		}
-		if c.err != "" {
-			if got.verb != c.want.verb || got.err == nil || !strings.Contains(got.err.Error(), c.err) {
-				t.Errorf("%q: verb %d, error %v", c.line, got.verb, got.err)
+		t.Run(parseCases[i].line, func(t *testing.T) {
+			c := &parseCases[i]
+			got := parse([]byte(c.line), false, now)
+			if !got.received.Equal(now) {
+				t.Errorf("%q: received %v", c.line, got.received)
 			}
-			continue
-		}
-		got.text, got.received = "", time.Time{}
-		if got != c.want {
-			t.Errorf("%q: %+v", c.line, got)
-		}
+			if c.err != "" {
+				if got.verb != c.want.verb || got.err == nil || !strings.Contains(got.err.Error(), c.err) {
+					t.Errorf("%q: verb %d, error %v", c.line, got.verb, got.err)
+				}
+				return
+			}
+			got.text, got.received = "", time.Time{}
+			if got != c.want {
+				t.Errorf("%q: %+v", c.line, got)
+			}
+		})
 	}
 	for i := range parseCases {
 		c := &parseCases[i]

@@ -33,10 +33,12 @@ var parseCases = []struct {
 
 func TestParse(t *testing.T) {
 	for _, c := range parseCases {
-		q := parse([]byte(c.line), false, noTime)
-		if q.ID != c.id || q.Name != c.name || !slices.Equal(q.Args, c.args) {
-			t.Errorf("%q: id %q, name %q, args %q", c.line, q.ID, q.Name, q.Args)
-		}
+		t.Run(c.line, func(t *testing.T) {
+			q := parse([]byte(c.line), false, noTime)
+			if q.ID != c.id || q.Name != c.name || !slices.Equal(q.Args, c.args) {
+				t.Errorf("%q: id %q, name %q, args %q", c.line, q.ID, q.Name, q.Args)
+			}
+		})
 	}
 }
 
@@ -72,12 +74,14 @@ func TestRespond(t *testing.T) {
 		{"", "\na\n\n\nb\n\n", "= \na\nb\n\n"},
 		{"", "a\r\t\x00b", "= a???b\n\n"},
 	} {
-		w := &countingWriter{}
-		o := output{w: w}
-		o.success(c.id, c.text)
-		if len(w.writes) != 1 || w.writes[0] != c.want {
-			t.Errorf("%q: %q", c.text, w.writes)
-		}
+		t.Run(c.want, func(t *testing.T) {
+			w := &countingWriter{}
+			o := output{w: w}
+			o.success(c.id, c.text)
+			if len(w.writes) != 1 || w.writes[0] != c.want {
+				t.Errorf("%q: %q", c.text, w.writes)
+			}
+		})
 	}
 }
 

@@ -7,12 +7,14 @@ func TestVertexNames(t *testing.T) {
 		"A1": {0, 0}, "H8": {7, 7}, "J9": {8, 8}, "Z25": {24, 24}, "AA26": {25, 25}, "AZ1": {49, 0}, "BA52": {50, 51}, "BB1": {51, 0},
 		"pass": Pass,
 	} {
-		if got := want.String(); got != name {
-			t.Errorf("%v is %s, want %s", want, got, name)
-		}
-		if got, ok := ParseVertex(name); !ok || got != want {
-			t.Errorf("%s is %v, %t", name, got, ok)
-		}
+		t.Run(name, func(t *testing.T) {
+			if got := want.String(); got != name {
+				t.Errorf("%v is %s, want %s", want, got, name)
+			}
+			if got, ok := ParseVertex(name); !ok || got != want {
+				t.Errorf("%s is %v, %t", name, got, ok)
+			}
+		})
 	}
 	if v, ok := ParseVertex("h08"); !ok || v != (Vertex{7, 7}) {
 		t.Errorf("h08 is %v, %t", v, ok)

@@ -265,26 +265,28 @@ func TestClientProcess(t *testing.T) {
 		t.Fatal(err)
 	}
 	for behaviour, want := range map[string]brain.Fault{"good": 0, "crash": brain.Crash} {
-		cmd := exec.Command(exe, "-test.run=^TestClientEngineProcess$")
-		// Under the race detector a process would stay a second longer.
-		cmd.Env = append(os.Environ(), engineEnv+"="+behaviour, "GORACE=atexit_sleep_ms=0")
-		c, err := qtp.StartClient(cmd, qtp.ClientConfig{Grace: testlimit.Wait})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if c.Pid() == 0 {
-			t.Error("no process id")
-		}
-		ctx := testlimit.Context(t)
-		a, err := c.GenMove(ctx, quoridor.Black)
-		if want != 0 {
-			wantFault(t, err, want)
-		} else if err != nil || a.Move != "E8" {
-			t.Errorf("%+v, %v", a, err)
-		}
-		if err := c.End(ctx); err != nil {
-			t.Error(err)
-		}
+		t.Run(behaviour, func(t *testing.T) {
+			cmd := exec.Command(exe, "-test.run=^TestClientEngineProcess$")
+			// Under the race detector a process would stay a second longer.
+			cmd.Env = append(os.Environ(), engineEnv+"="+behaviour, "GORACE=atexit_sleep_ms=0")
+			c, err := qtp.StartClient(cmd, qtp.ClientConfig{Grace: testlimit.Wait})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.Pid() == 0 {
+				t.Error("no process id")
+			}
+			ctx := testlimit.Context(t)
+			a, err := c.GenMove(ctx, quoridor.Black)
+			if want != 0 {
+				wantFault(t, err, want)
+			} else if err != nil || a.Move != "E8" {
+				t.Errorf("%+v, %v", a, err)
+			}
+			if err := c.End(ctx); err != nil {
+				t.Error(err)
+			}
+		})
 	}
 	_, err = qtp.StartClient(exec.Command("./no-such-engine"), qtp.ClientConfig{})
 	if err == nil || !strings.Contains(err.Error(), "no-such-engine") {

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"gogo/board/backgammon"
 	"gogo/protocol/analyst"
 	"gogo/protocol/analyst/analysttest"
 	"gogo/protocol/internal/sessiontest"
@@ -100,12 +101,14 @@ func TestBrokenStreams(t *testing.T) {
 func TestNoGoroutineLeft(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for _, last := range []string{"quit\nstop\n", "stop\nquit\n", "stop\n", "quit\nstop\ngo cube\n"} {
-		engine := &analysttest.Engine{}
-		engine.Hold(1)
-		in := strings.NewReader("position gnubgid 4HPwATDgc/ABMA\ndice 3 1\ngo\n" + last)
-		if err := NewSession(engine, io.Discard, testOptions()).Run(t.Context(), in); err != nil {
-			t.Errorf("%q: %v", last, err)
-		}
+		t.Run(last, func(t *testing.T) {
+			engine := &analysttest.Engine{}
+			engine.Hold(1)
+			in := strings.NewReader("position gnubgid 4HPwATDgc/ABMA\ndice 3 1\ngo\n" + last)
+			if err := NewSession(engine, io.Discard, testOptions()).Run(t.Context(), in); err != nil {
+				t.Errorf("%q: %v", last, err)
+			}
+		})
 	}
 	engine := &analysttest.Engine{}
 	engine.Hold(1)
@@ -224,6 +227,25 @@ func TestReadyMeansReady(t *testing.T) {
 			}
 			if out.String() != c.want {
 				t.Errorf("%q, want %q", out.String(), c.want)
+			}
+		})
+	}
+}
+
+// TestCubeOwner wants every word of game.cube_owner to mean its owner.
+func TestCubeOwner(t *testing.T) {
+	for word, want := range map[string]backgammon.Owner{
+		"center": backgammon.Nobody, "player": backgammon.Mover, "opponent": backgammon.Opponent,
+	} {
+		t.Run(word, func(t *testing.T) {
+			engine := &analysttest.Engine{}
+			var out bytes.Buffer
+			in := strings.NewReader("set game.cube 2\nset game.cube_owner " + word + "\nposition gnubgid 4HPwATDgc/ABMA\ngo eval\nquit\n")
+			if err := NewSession(engine, &out, testOptions()).Run(t.Context(), in); err != nil {
+				t.Fatal(err)
+			}
+			if q, _ := engine.Last(); q.Position.Cube.Owner != want {
+				t.Errorf("the cube is that of %v, want %v\n%s", q.Position.Cube.Owner, want, &out)
 			}
 		})
 	}

@@ -213,10 +213,12 @@ func TestContradictions(t *testing.T) {
 		{auction + "> South to lead\nSouth plays 3C\nSouth ready for dummy\n> West plays 9S", "from the hand of West"},
 		{auction + "> South to lead\nSouth plays 3C\nSouth ready for dummy\n> Illegal card", "the table says"},
 	} {
-		err := dialogue(t, newClient(bridge.South, &passer{}), board+tt[0])
-		if err == nil || !strings.Contains(err.Error(), tt[1]) {
-			t.Errorf("%q: %v", tt[0], err)
-		}
+		t.Run(tt[0], func(t *testing.T) {
+			err := dialogue(t, newClient(bridge.South, &passer{}), board+tt[0])
+			if err == nil || !strings.Contains(err.Error(), tt[1]) {
+				t.Errorf("%q: %v", tt[0], err)
+			}
+		})
 	}
 	for _, hand := range []string{"S A", "S A K Q J T 9 8 7 6 5 4 3. H A"} {
 		script := board[:strings.LastIndex(board, ">")] + "> South's cards : " + hand
@@ -229,10 +231,12 @@ func TestContradictions(t *testing.T) {
 // TestRefused says why a table has closed the connection, in its words.
 func TestRefused(t *testing.T) {
 	for _, line := range []string{"Error: the seat of South is taken", "Sorry, the seat is taken"} {
-		err := dialogue(t, newClient(bridge.South, &passer{}), "Connecting \"Gogo\" as South using protocol version 18\n> "+line)
-		if !errors.Is(err, client.ErrRefused) || !strings.Contains(err.Error(), "taken") {
-			t.Errorf("%q: %v", line, err)
-		}
+		t.Run(line, func(t *testing.T) {
+			err := dialogue(t, newClient(bridge.South, &passer{}), "Connecting \"Gogo\" as South using protocol version 18\n> "+line)
+			if !errors.Is(err, client.ErrRefused) || !strings.Contains(err.Error(), "taken") {
+				t.Errorf("%q: %v", line, err)
+			}
+		})
 	}
 }
 

@@ -146,34 +146,36 @@ func TestTooManyFaults(t *testing.T) {
 func TestNothingIsToldThatIsNotKept(t *testing.T) {
 	full := errors.New("disk full")
 	for _, kind := range []EventKind{Joined, Began, Called, Played, Ended} {
-		count := 0
-		r := newRoom(t, 35, 2, Config{Note: func(e *Event) error {
-			if e.Kind == kind {
-				count++
+		t.Run(kind.String(), func(t *testing.T) {
+			count := 0
+			r := newRoom(t, 35, 2, Config{Note: func(e *Event) error {
+				if e.Kind == kind {
+					count++
+				}
+				if count == 3 || count == 1 && (kind == Ended || kind == Began) {
+					return full
+				}
+				return nil
+			}})
+			for s := range bridge.Seat(bridge.Seats) {
+				if r.table.Stopped() == nil {
+					r.sit(s, teamOf(s))
+				}
 			}
-			if count == 3 || count == 1 && (kind == Ended || kind == Began) {
-				return full
+			r.run(func() bool { return r.table.Stopped() != nil })
+			if err := r.table.Stopped(); !errors.Is(err, full) {
+				t.Errorf("%v: stopped: %v", kind, err)
 			}
-			return nil
-		}})
-		for s := range bridge.Seat(bridge.Seats) {
-			if r.table.Stopped() == nil {
-				r.sit(s, teamOf(s))
+			told := 0
+			for _, line := range r.lines {
+				if strings.HasPrefix(line, "to ") && strings.Contains(line, " plays ") {
+					told++
+				}
 			}
-		}
-		r.run(func() bool { return r.table.Stopped() != nil })
-		if err := r.table.Stopped(); !errors.Is(err, full) {
-			t.Errorf("%v: stopped: %v", kind, err)
-		}
-		told := 0
-		for _, line := range r.lines {
-			if strings.HasPrefix(line, "to ") && strings.Contains(line, " plays ") {
-				told++
+			if kind == Played && told > 6 {
+				t.Errorf("%d relays of two cards", told)
 			}
-		}
-		if kind == Played && told > 6 {
-			t.Errorf("%d relays of two cards", told)
-		}
+		})
 	}
 }
 
@@ -274,18 +276,20 @@ func TestOwnAlerts(t *testing.T) {
 		"ace of clubs alternatively ace of SPADES": "ace of clubs. Alternatively, ace of spades.",
 		"weak two, 6+":                             "weak two, 6+",
 	} {
-		r := newRoom(t, 38, 1, Config{Alerts: Alerting{Manual: AskEveryBid}})
-		r.sitAll()
-		r.run(func() bool { return r.bids(bridge.North) })
-		r.say(bridge.North, "North bids 2C Alert. "+said)
-		r.seats[bridge.North].from = nil
-		if _, _, held := r.table.HeldCall(); held || len(r.table.calls) != 1 {
-			t.Fatalf("%q is held: %v, %d calls", said, held, len(r.table.calls))
-		}
-		r.say(bridge.East, "East ready for North's bid")
-		if want := "to East: North bids 2C Alert. " + told + "\r\n"; r.lines[len(r.lines)-1] != want {
-			t.Errorf("%q, want %q", r.lines[len(r.lines)-1], want)
-		}
+		t.Run(said, func(t *testing.T) {
+			r := newRoom(t, 38, 1, Config{Alerts: Alerting{Manual: AskEveryBid}})
+			r.sitAll()
+			r.run(func() bool { return r.bids(bridge.North) })
+			r.say(bridge.North, "North bids 2C Alert. "+said)
+			r.seats[bridge.North].from = nil
+			if _, _, held := r.table.HeldCall(); held || len(r.table.calls) != 1 {
+				t.Fatalf("%q is held: %v, %d calls", said, held, len(r.table.calls))
+			}
+			r.say(bridge.East, "East ready for North's bid")
+			if want := "to East: North bids 2C Alert. " + told + "\r\n"; r.lines[len(r.lines)-1] != want {
+				t.Errorf("%q, want %q", r.lines[len(r.lines)-1], want)
+			}
+		})
 	}
 }
 
@@ -335,17 +339,19 @@ func TestNoPause(t *testing.T) {
 		{calls: "1C P P 1D P"},
 		{calls: "1C P 1D 1H P"},
 	} {
-		words := strings.Fields(tt.calls)
-		a, err := bridge.ParseAuction(bridge.North, strings.Join(words[:len(words)-1], " "))
-		if err != nil {
-			t.Fatalf("%s: %v", tt.calls, err)
-		}
-		c, err := bridge.ParseCall(words[len(words)-1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := tt.how.selfExplanatory(&a, c); got != tt.none {
-			t.Errorf("%s, %+v: no pause is %v", tt.calls, tt.how, got)
-		}
+		t.Run(tt.calls, func(t *testing.T) {
+			words := strings.Fields(tt.calls)
+			a, err := bridge.ParseAuction(bridge.North, strings.Join(words[:len(words)-1], " "))
+			if err != nil {
+				t.Fatalf("%s: %v", tt.calls, err)
+			}
+			c, err := bridge.ParseCall(words[len(words)-1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := tt.how.selfExplanatory(&a, c); got != tt.none {
+				t.Errorf("%s, %+v: no pause is %v", tt.calls, tt.how, got)
+			}
+		})
 	}
 }

@@ -431,9 +431,11 @@ func TestClientSays(t *testing.T) {
 		{c.Bid(bridge.Double), "BID DOUBLE\n"},
 		{c.Play(bridge.Spades.Of(bridge.Ten)), "PLAY 10S\n"},
 	} {
-		if string(tt.said) != tt.want {
-			t.Errorf("%q, want %q", tt.said, tt.want)
-		}
+		t.Run(tt.want, func(t *testing.T) {
+			if string(tt.said) != tt.want {
+				t.Errorf("%q, want %q", tt.said, tt.want)
+			}
+		})
 	}
 	said(c.JoinGame("g1", client.Turn{}))
 	if line, err := c.Watch("no id"); err == nil {

@@ -15,10 +15,12 @@ func TestSplitCommand(t *testing.T) {
 		`C:\brains\pbrain-x.exe -q`:       {`C:\brains\pbrain-x.exe`, "-q"},
 		`--flag="with blank"`:             {"--flag=with blank"},
 	} {
-		got, err := brain.SplitCommand(line)
-		if err != nil || !slices.Equal(got, want) {
-			t.Errorf("%q: %q, %v; want %q", line, got, err, want)
-		}
+		t.Run(line, func(t *testing.T) {
+			got, err := brain.SplitCommand(line)
+			if err != nil || !slices.Equal(got, want) {
+				t.Errorf("%q: %q, %v; want %q", line, got, err, want)
+			}
+		})
 	}
 	for _, line := range []string{"", "  ", `"brain`, "brain '"} {
 		if got, err := brain.SplitCommand(line); err == nil {

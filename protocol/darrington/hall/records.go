@@ -125,12 +125,12 @@ type tournamentRecord struct {
 	Phase   darrington.Phase   `json:"phase"`
 	Opened  time.Time          `json:"opened"`
 	Entries []entryRecord      `json:"entries"`
-	Plan    duplicate.Movement  `json:"plan,omitzero"`
+	Plan    duplicate.Movement `json:"plan,omitzero"`
 	Pairs   [][2]string        `json:"pairs,omitempty"` // "" is a robot
 	Deals   []bridge.Deal      `json:"deals,omitempty"`
 	Round   int                `json:"round"`
 	Next    time.Time          `json:"next,omitzero"`
-	Results []duplicate.Result   `json:"results,omitempty"`
+	Results []duplicate.Result `json:"results,omitempty"`
 }
 
 // entryRecord is the saved form of an entry.

@@ -1,13 +1,16 @@
 package tricks
 
 import (
+	"io"
 	"math"
 	"math/rand/v2"
 	"testing"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/eval/nn/nntest"
 	"gogo/eval/simd"
+	"pgregory.net/rapid"
 )
 
 // turned returns the deal with every hand so many seats further on.
@@ -138,4 +141,72 @@ func TestSuitGroupsEndTogether(t *testing.T) {
 			t.Errorf("%v: %d inputs, room for %d", strain, in.at, suitInputs)
 		}
 	}
+}
+
+// drawSteps draws what a network may say: chances in any order.
+func drawSteps(t *rapid.T) []float32 {
+	return rapid.SliceOfN(rapid.Float32Range(0, 1), Outputs, Outputs).Draw(t, "steps")
+}
+
+func TestStepsAreMadeToFall(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		steps := drawSteps(t)
+		d := fromSteps(steps)
+		least := 1.0
+		for n, chance := range steps {
+			least = min(least, float64(chance))
+			if got := d.AtLeast(n + 1); math.Abs(got-least) > 1e-9 {
+				t.Fatalf("at least %d: %v, want %v of %v", n+1, got, least, steps)
+			}
+		}
+		if d.AtLeast(0) < 1-1e-9 || d.AtLeast(-3) != d.AtLeast(0) || d.AtLeast(14) != 0 {
+			t.Fatalf("at least none: %v, at least 14: %v", d.AtLeast(0), d.AtLeast(14))
+		}
+	})
+}
+
+func TestCertain(t *testing.T) {
+	for n := range bridge.HandSize + 1 {
+		d := Certain(n)
+		if d.Mean() != float64(n) || d.Median() != n || d.AtLeast(n) != 1 || d.AtLeast(n+1) != 0 {
+			t.Errorf("%d tricks for certain: %v", n, d)
+		}
+	}
+}
+
+func TestRound(t *testing.T) {
+	parameters := make([]float32, Architecture().Parameters())
+	for i := range parameters {
+		parameters[i] = float32(math.Sin(float64(i)))
+	}
+	net := nntest.Network(t, Architecture(), parameters)
+	rounded, err := Round(net)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, w := range rounded.Parameters() {
+		if off := math.Abs(float64(w - parameters[i])); off > math.Abs(float64(parameters[i]))/32 {
+			t.Fatalf("%v was rounded to %v", parameters[i], w)
+		}
+	}
+	if before, after := len(nntest.File(t, net)), len(nntest.File(t, rounded)); 2*after > before {
+		t.Errorf("a file of %d bytes, rounded %d", before, after)
+	}
+	if rounded.Provenance() != net.Provenance() {
+		t.Error("the provenance is lost")
+	}
+}
+
+func TestReadRefuses(t *testing.T) {
+	net, err := Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := net.Provenance(); p.Program == "" || p.Samples == 0 {
+		t.Errorf("the network comes from %+v", p)
+	}
+	nntest.Refusals(t, nntest.File(t, net), func(r io.Reader) error {
+		_, err := Read(r)
+		return err
+	})
 }

@@ -6,14 +6,18 @@ import (
 	"maps"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+	"gogo/eval/gomoku/shapenet"
 	"gogo/internal/testlimit"
 	"gogo/search"
+	"gogo/search/searchtest"
 )
 
 // position returns a board with the moves played, Black's first.
@@ -311,4 +315,115 @@ func TestSearchDoesNotAllocatePerNode(t *testing.T) {
 	if many > few+2000 {
 		t.Errorf("%v allocations for 10,000 nodes, %v for %d", few, many, more)
 	}
+}
+
+// counting returns the judgment that is built in, and how often its parts were asked for.
+func counting() (j EvalConfig, asked *int) {
+	j, asked = Trained(), new(int)
+	weights, network := j.Weights, j.Network
+	j.Weights = func(r gomoku.Rule) *lines.Weights {
+		*asked++
+		return weights(r)
+	}
+	j.Network = func(r gomoku.Rule) *shapenet.Network { return network(r) }
+	return j, asked
+}
+
+// made is what an engine made once.
+type made struct {
+	driver   *search.Driver
+	rulings  int
+	ruling   *ruleEval
+	searches []any
+}
+
+func madeBy(e *Engine, rule gomoku.Rule) made {
+	m := made{driver: e.driver, rulings: len(e.evals), ruling: e.evals[rule], searches: []any{e.vct, e.refuter, e.quick}}
+	for _, f := range e.vcf {
+		m.searches = append(m.searches, f)
+	}
+	return m
+}
+
+// TestNothingIsMadeOnTheClock wants all that a move needs there before it, and the first
+// move of an engine to be that of the second game, node for node.
+func TestNothingIsMadeOnTheClock(t *testing.T) {
+	skipIfShort(t)
+	for _, c := range []struct {
+		name, moves string
+		rule        gomoku.Rule
+		threads     int
+	}{
+		{"freestyle", "h8 h9 j10 i9 g9", gomoku.Freestyle, 1},
+		{"standard", "h8 h9 j10 i9 g9", gomoku.ExactFive, 1},
+		{"renju", "h8 h9 j10 i9 g9", gomoku.Renju, 1},
+		{"caro", "h8 h9 j10 i9 g9", gomoku.Caro, 1},
+		{"the only stop of a five", "h8 a1 i8 a2 j8 g8 k8", gomoku.Freestyle, 1},
+		{"two threads", "h8", gomoku.Freestyle, 2},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			j, asked := counting()
+			e := New(j)
+			if err := e.Configure(Limits{Nodes: 3000, Threads: c.threads}); err != nil {
+				t.Fatal(err)
+			}
+			e.Prepare(c.rule)
+			before := madeBy(e, c.rule)
+			var reports []Report
+			for range 2 {
+				r, err := e.Analyze(t.Context(), position(t, 15, c.rule, c.moves), time.Now(), nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				reports = append(reports, r)
+				e.NewGame()
+				e.Prepare(c.rule)
+			}
+			after := madeBy(e, c.rule)
+			if *asked != 1 || after.driver != before.driver || after.ruling != before.ruling || after.rulings != 1 ||
+				!slices.Equal(after.searches, before.searches) {
+				t.Errorf("weights read %d times; %+v became %+v", *asked, before, after)
+			}
+			first, second := reports[0], reports[1]
+			if c.threads == 1 && (first.Nodes != second.Nodes || first.Value != second.Value || !slices.Equal(first.PV, second.PV)) {
+				t.Errorf("%+v, in a second game %+v", first, second)
+			}
+		})
+	}
+}
+
+func TestMarginsAreWithinTheirBounds(t *testing.T) { searchtest.MarginsWithinBounds(t, Margins()) }
+
+// undecided is a position without a forced win.
+const undecided = "h8 g9"
+
+// tuned thinks about an undecided position with other margins.
+func tuned(t *testing.T, p search.Params, nodes int64) Report {
+	t.Helper()
+	e := newTrained()
+	if err := e.Configure(Limits{Nodes: nodes, Memory: 32 << 20}); err != nil {
+		t.Fatal(err)
+	}
+	e.Tune(p)
+	b := position(t, 15, gomoku.Freestyle, undecided)
+	r, err := e.Analyze(t.Context(), b.Clone(), time.Now(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Legal(r.PV[0], b.ToMove()); err != nil {
+		t.Fatal(err)
+	}
+	r.Elapsed = 0
+	return r
+}
+
+func TestTuneChangesTheSearch(t *testing.T) {
+	const nodes = 3000
+	own := analyze(t, position(t, 15, gomoku.Freestyle, undecided), Limits{Nodes: nodes, Memory: 32 << 20})
+	own.Elapsed = 0
+	searchtest.TuneChangesTheSearch(t, Margins(), own, func(p search.Params) Report { return tuned(t, p, nodes) })
+}
+
+func TestSearchesWithAnyMargins(t *testing.T) {
+	searchtest.AnyMargins(func(p search.Params) { tuned(t, p, 2000) })
 }

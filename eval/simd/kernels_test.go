@@ -2,10 +2,166 @@ package simd
 
 import (
 	"fmt"
+	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/klauspost/cpuid/v2"
 )
+
+// cpu returns a processor that has every feature up to level l but those left
+// out.
+func cpu(l Level, without ...cpuid.FeatureID) func(cpuid.FeatureID) bool {
+	var have []cpuid.FeatureID
+	for i := range l + 1 {
+		have = append(have, needs[i]...)
+	}
+	return func(f cpuid.FeatureID) bool {
+		return slices.Contains(have, f) && !slices.Contains(without, f)
+	}
+}
+
+func TestChoose(t *testing.T) {
+	tests := []struct {
+		name string
+		env  string
+		top  Level
+		has  func(cpuid.FeatureID) bool
+		want Level
+		err  string
+	}{
+		{"best of all", "", VNNI, cpu(VNNI), VNNI, ""},
+		{"build is the limit", "", AVX2, cpu(VNNI), AVX2, ""},
+		{"processor is the limit", "", VNNI, cpu(AVX512), AVX512, ""},
+		{"one feature short", "", VNNI, cpu(VNNI, cpuid.AVX512BW), AVX2, ""},
+		{"no FMA, no AVX2", "", VNNI, cpu(VNNI, cpuid.FMA3), Generic, ""},
+		{"forced down", "avx2", VNNI, cpu(VNNI), AVX2, ""},
+		{"any case", "Generic", VNNI, cpu(VNNI), Generic, ""},
+		{"unknown", "sse2", VNNI, cpu(VNNI), VNNI, `GOGO_SIMD: unknown level "sse2", want one of generic, avx2, avx512, vnni`},
+		{"processor lacks it", "vnni", VNNI, cpu(AVX512), AVX512, "GOGO_SIMD: level vnni is not supported: the processor lacks AVX512VNNI"},
+		{"a lower level's feature is lacking", "vnni", VNNI, cpu(VNNI, cpuid.AVX512VL), AVX2, "the processor lacks AVX512VL"},
+		{"build lacks it", "avx2", Generic, cpu(VNNI), Generic, "this program has no kernels above generic"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, err := choose(tt.env, tt.top, tt.has)
+			if got != tt.want {
+				t.Errorf("level %s, want %s", got, tt.want)
+			}
+			if tt.err == "" && err != nil {
+				t.Errorf("unexpected error %v", err)
+			}
+			if tt.err != "" && (err == nil || !strings.Contains(err.Error(), tt.err)) {
+				t.Errorf("error %v, want %q in it", err, tt.err)
+			}
+		})
+	}
+}
+
+func TestSelect(t *testing.T) {
+	best, err := Select("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range Available() {
+		if got, err := Select(k.String()); got != k || err != nil {
+			t.Errorf("%s: %s, %v", k, got, err)
+		}
+	}
+	if got, err := Select("mmx"); got != best || err == nil {
+		t.Errorf("mmx: %s, %v, want %s and an error", got, err, best)
+	}
+}
+
+func TestLevelString(t *testing.T) {
+	if got := (VNNI + 1).String(); got != "level(4)" {
+		t.Errorf("got %q", got)
+	}
+	if got := (Kernels{}).String(); got != "generic" {
+		t.Errorf("the zero value is %q", got)
+	}
+}
+
+// flags are the names that Linux gives to what each level asks for. They are
+// read from the system, so that a mistake in the dispatch or in the features it
+// asks for does not hide itself.
+var flags = [...][]string{
+	AVX2:   {"avx", "avx2", "fma"},
+	AVX512: {"avx512f", "avx512bw", "avx512dq", "avx512vl"},
+	VNNI:   {"avx512_vnni"},
+}
+
+// TestEveryLevelOfTheMachineIsTested keeps a run from testing nothing: the other
+// tests go through the levels of Available.
+func TestEveryLevelOfTheMachineIsTested(t *testing.T) {
+	want := Generic
+	if runtime.GOARCH == "amd64" && !purego {
+		info, err := os.ReadFile("/proc/cpuinfo")
+		if err != nil {
+			t.Skipf("what the processor has is known on Linux only: %v", err)
+		}
+		want = levelOf(string(info))
+	}
+	var got []Level
+	for _, k := range Available() {
+		got = append(got, k.Level())
+	}
+	t.Logf("tested: %v", got)
+	if !slices.Equal(got, []Level{Generic, AVX2, AVX512, VNNI}[:want+1]) {
+		t.Errorf("levels %v, want all up to %s", got, want)
+	}
+}
+
+// levelOf returns the highest level that a processor described by Linux has.
+func levelOf(cpuinfo string) Level {
+	var have []string
+	for line := range strings.Lines(cpuinfo) {
+		if name, list, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(name) == "flags" {
+			have = strings.Fields(list)
+			break
+		}
+	}
+	best := Generic
+	for l := AVX2; l <= VNNI; l++ {
+		for _, flag := range flags[l] {
+			if !slices.Contains(have, flag) {
+				return best
+			}
+		}
+		best = l
+	}
+	return best
+}
+
+// TestLevelsRunTheirOwnCode looks for what the levels are known to do
+// differently, so that they cannot all be the reference.
+func TestLevelsRunTheirOwnCode(t *testing.T) {
+	for _, k := range Available() {
+		t.Run(k.String(), func(t *testing.T) {
+			// A product that float32 rounds to -bias, and a fused multiply-add does not.
+			const x = 1 + 1.0/(1<<12)
+			sum := []float32{0}
+			k.DenseFloat32(sum, []float32{-(1 + 1.0/(1<<11))}, []float32{x}, []float32{x})
+			if fused := sum[0] != 0; k.Level() > Generic && !fused {
+				t.Errorf("multiplication and addition are not fused")
+			}
+			// Two products of 255 * 127 saturate an int16.
+			const n = 64
+			weights, inputs := slices.Repeat([]int8{127}, n), slices.Repeat([]uint8{255}, n)
+			dot := []int32{0}
+			k.DenseInt8(dot, []int32{0}, weights, inputs)
+			want := int32(n * 255 * 127)
+			if k.Level() == AVX2 || k.Level() == AVX512 {
+				want = n / 2 * 32767
+			}
+			if dot[0] != want {
+				t.Errorf("dot product of saturating inputs %d, want %d", dot[0], want)
+			}
+		})
+	}
+}
 
 // outputs are the slices that a bad call must leave alone.
 type outputs struct {

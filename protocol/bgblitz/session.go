@@ -221,28 +221,6 @@ func (s *session) runWork(ctx context.Context, q *request, giveUp func()) (r *re
 	})
 }
 
-// result returns the error as an answer.
-func (e *Error) result() *result {
-	r := &result{name: "Error"}
-	r.addText("code", string(e.Code))
-	r.add(part{name: "message", style: asBody, text: e.Message})
-	return r
-}
-
-// output writes answers, each with one Write, so that the client never sees half of one.
-// After the first error it writes nothing more.
-type output struct {
-	w   io.Writer
-	err error
-}
-
-func (o *output) write(line []byte) error {
-	if o.err == nil {
-		_, o.err = o.w.Write(line)
-	}
-	return o.err
-}
-
 // Code is the machine-readable kind of an Error.
 type Code string
 
@@ -275,4 +253,26 @@ func (e *Error) Line() []byte { return e.result().write(formJSON, requestID{}) }
 
 func fault(code Code, format string, args ...any) *Error {
 	return &Error{code, fmt.Sprintf(format, args...)}
+}
+
+// result returns the error as an answer.
+func (e *Error) result() *result {
+	r := &result{name: "Error"}
+	r.addText("code", string(e.Code))
+	r.add(part{name: "message", style: asBody, text: e.Message})
+	return r
+}
+
+// output writes answers, each with one Write, so that the client never sees half of one.
+// After the first error it writes nothing more.
+type output struct {
+	w   io.Writer
+	err error
+}
+
+func (o *output) write(line []byte) error {
+	if o.err == nil {
+		_, o.err = o.w.Write(line)
+	}
+	return o.err
 }

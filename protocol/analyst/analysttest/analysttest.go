@@ -88,7 +88,7 @@ func (e *Engine) begin(ctx context.Context, q analyst.Question, deep bool) error
 	if deep {
 		e.turns.Begin(ctx, note)
 	} else {
-		e.turns.BeginUnheld(note)
+		e.turns.BeginUnheld(ctx, note)
 	}
 	if panics {
 		panic("analysttest: as it was told")

@@ -13,13 +13,14 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
 	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip"
 	"gogo/protocol/bluechip/table"
 	"gogo/protocol/internal/sessiontest"
-	"golang.org/x/sync/errgroup"
 )
 
 // soakTable is one of several tables at which many boards are played.

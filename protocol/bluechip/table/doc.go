@@ -16,29 +16,29 @@
 //
 // Where the protocol text is silent, this is our reading:
 //
-//   - A call or card out of turn, a message in another's name, and one that makes no sense
-//     at the time are ignored. After Config.MaxFaults of them by one player the table
-//     stops. An illegal call or card gets the text's answer, and counts too.
-//   - The names of teams are the same in any case, as all messages are.
-//   - What an alert says in the words of the text is told in the text's own form, anything
-//     else as it came. What the operator says of a call when the auction is over is kept,
-//     and nobody is told: the text has no message for it.
+//   - A call or card out of turn, a message in another player's name, and one that makes no
+//     sense at the time are ignored. After Config.MaxFaults of them by one player the table
+//     stops. An illegal call or card gets the answer of the text, and counts too.
+//   - The names of teams are equal in any case, as all messages are.
+//   - An alert in the words of the text is passed on in the text's own form, anything else
+//     as it came. What the operator says of a call after the auction is recorded, and
+//     nobody is told: the text has no message for it.
 //   - A player whose call waits for the operator may be ready for what comes next.
-//   - Dummy's hand lies open when the lead is made. Who asks for it before the lead, and not
-//     for the lead, is told dummy's hand first: one program waits for it before it is ready
-//     for the lead.
-//   - The leader may lead before it was told to: the pause is for its sake.
-//   - Timing is sent after every board, one that was passed out too, as some clients wait
-//     for it. "Ready for deal" behind it counts, before "Start of board" as well as after.
-//   - "Ready for deal" counts as no fault when it comes twice: one program says it so on all
-//     boards behind one that it began again.
-//   - A player that goes leaves its seat to one of the same team. Meanwhile the table
-//     waits and no clock runs. With RejoinRestart all four get "Start of board" when it is
-//     back, and play the same board from its start. With RejoinReplay it alone gets that,
-//     and is told what was done as it is ready for it; its own calls and cards it has to
-//     make again. If one is another, the board begins again for all.
+//   - Dummy's hand is exposed when the lead is made. A player who asks for it before the
+//     lead, and not for the lead, is told dummy's hand first: one program waits for it
+//     before it is ready for the lead.
+//   - The leader may lead before it is told to: the pause is for its sake.
+//   - Timing is sent after every board, even one that was passed out, as some clients wait
+//     for it. "Ready for deal" after it counts, before "Start of board" as well as after.
+//   - "Ready for deal" is no fault when it comes twice: one program repeats it on all boards
+//     after one that was restarted.
+//   - A player who leaves frees its seat for one of the same team. Meanwhile the table
+//     waits and no clock runs. With RejoinRestart all four get "Start of board" when the
+//     player is back, and play the same board from its start. With RejoinReplay only the
+//     player gets that, and is told what was done as it is ready for it; it has to repeat
+//     its own calls and cards. If one is different the board is restarted for all.
 //   - A player is told of a claim when it knows all that was done before. The claim waits
-//     for its answers, of which one that rejects it is enough. A card that is played
-//     meanwhile, by who claims or by who is to answer, is the end of it, too. What the
-//     others answer then counts for nothing, and as no fault.
+//     for its answers, of which one rejection is enough. A card that is played meanwhile, by
+//     the claimer or by a player who is to answer, also ends the claim. Later answers of the
+//     others count for nothing, and as no fault.
 package table

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
 	"gogo/protocol/gtp"
 	"gogo/protocol/internal/sessiontest"
 )

@@ -13,8 +13,7 @@ import (
 // An engine embeds it, changes what it remembers beside it by Change, and reads that under
 // the lock. The zero value is ready.
 type Turns struct {
-	sync.Mutex
-
+	mu       sync.Mutex
 	changed  chan struct{} // closed and renewed at every change
 	releases chan struct{}
 
@@ -27,6 +26,12 @@ type Turns struct {
 
 // maxReleases is how many turns can be released before they have begun.
 const maxReleases = 1000
+
+// Lock locks what the engine remembers.
+func (e *Turns) Lock() { e.mu.Lock() }
+
+// Unlock unlocks what the engine remembers.
+func (e *Turns) Unlock() { e.mu.Unlock() }
 
 // Change runs f, which changes something, and wakes up whoever waits for a change.
 func (e *Turns) Change(f func()) {
@@ -89,7 +94,7 @@ func (e *Turns) NewGame() { e.Change(func() { e.games++ }) }
 func (e *Turns) Begin(ctx context.Context, note func()) { e.begin(ctx, true, note) }
 
 // BeginUnheld is Begin for a turn that is never held.
-func (e *Turns) BeginUnheld(note func()) { e.begin(context.Background(), false, note) }
+func (e *Turns) BeginUnheld(ctx context.Context, note func()) { e.begin(ctx, false, note) }
 
 func (e *Turns) begin(ctx context.Context, holdable bool, note func()) {
 	hold := false

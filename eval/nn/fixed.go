@@ -310,3 +310,45 @@ func (e *FixedEvaluator) nearest(inputs fixedList) (sums []int32, list fixedList
 	}
 	return sums, list
 }
+
+// One is the input 1 of a FixedEvaluator. Inputs are less than 8, so that they fit 15 bits and the
+// difference of two of them 16.
+const (
+	One      = 1 << oneBits
+	oneBits  = 11
+	maxInput = 8*One - 1
+)
+
+// Fix returns an input as a FixedEvaluator takes it: the nearest that there is. Beyond a million it is
+// any.
+func Fix(input float32) int16 {
+	const above = 8 * One // makes it positive, so that it rounds down
+	return int16(min(max(int32(input*One+(above+0.5))-above, -maxInput), maxInput))
+}
+
+// floatFallback evaluates a network in float32 for a FixedEvaluator.
+type floatFallback struct {
+	net   *Evaluator
+	value []float32 // the inputs of a position
+}
+
+func newFloatFallback(n *Network, k simd.Kernels) *floatFallback {
+	return &floatFallback{net: NewEvaluator(n, k, 1), value: make([]float32, n.architecture.Inputs)}
+}
+
+// evaluate is FixedEvaluator.EvaluateBatch.
+func (f *floatFallback) evaluate(dst []float32, ends, index []int32, value []int16) {
+	outputs := f.net.net.architecture.Outputs()
+	check("dst", len(dst), len(ends)*outputs)
+	check("value", len(value), len(index))
+	start := int32(0)
+	for i, end := range ends {
+		x := f.value[:end-start]
+		for k, v := range value[start:end] {
+			x[k] = float32(v) / One
+		}
+		f.net.EvaluateSparse(dst[i*outputs:][:outputs], index[start:end], x)
+		start = end
+	}
+	check("index", len(index), int(start))
+}

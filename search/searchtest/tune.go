@@ -32,9 +32,9 @@ func TuneChangesTheSearch[Report any](t *testing.T, own search.Params, untuned R
 	}
 }
 
-// AnyMargins has an engine think with the corners of the bounds, and with margins
+// ExtremeParams has an engine think with the extremes of the bounds, and with margins
 // between them.
-func AnyMargins(think func(search.Params)) {
+func ExtremeParams(think func(search.Params)) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	between := func(n search.Tunable) int { return n.Least + rng.IntN(n.Greatest-n.Least+1) }
 	for _, draw := range []func(search.Tunable) int{

@@ -297,5 +297,5 @@ func TestTuneChangesTheSearch(t *testing.T) {
 }
 
 func TestSearchesWithAnyMargins(t *testing.T) {
-	searchtest.AnyMargins(func(p search.Params) { tuned(t, p, 2000) })
+	searchtest.ExtremeParams(func(p search.Params) { tuned(t, p, 2000) })
 }

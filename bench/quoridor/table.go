@@ -15,6 +15,7 @@ import (
 	"gogo/bench/tables"
 	"gogo/board/quoridor"
 	"gogo/eval/quoridor/paths"
+	"gogo/internal/words"
 )
 
 // The options and what they are where nothing else was chosen.
@@ -138,7 +139,7 @@ func (r *rules) About() string {
 	if r.setUp {
 		return fmt.Sprintf("quoridor %dx%d, from a position", r.start.Width(), r.start.Height())
 	}
-	return fmt.Sprintf("quoridor %dx%d, %d walls each", r.start.Width(), r.start.Height(), r.walls())
+	return fmt.Sprintf("quoridor %dx%d, %s each", r.start.Width(), r.start.Height(), words.Count(r.walls(), "wall"))
 }
 
 // Sides implements tables.Rules.

@@ -8,6 +8,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/terminal"
 	"gogo/board/quoridor"
+	"gogo/internal/words"
 )
 
 // TerminalGame is Quoridor on the board of Empty.
@@ -18,7 +19,7 @@ type Record = terminal.Record[Position]
 
 // Title has the size and the walls that each side began with.
 func (TerminalGame) Title(p Position) string {
-	title := fmt.Sprintf("Quoridor %dx%d, %d walls each", p.Width(), p.Height(), p.Hand())
+	title := fmt.Sprintf("Quoridor %dx%d, %s each", p.Width(), p.Height(), words.Count(p.Hand(), "wall"))
 	if p.Hand() == 1 {
 		return strings.Replace(title, "walls", "wall", 1)
 	}

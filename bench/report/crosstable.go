@@ -40,7 +40,10 @@ func (r *Report) standingRows() []standingRow {
 		if r.ratings != nil {
 			e := r.ratings[i].Elo
 			row.Elo = signed(e.Value, 0)
-			row.Interval = signed(e.Low, 0) + " to " + signed(e.High, 0)
+			row.Interval = "none yet"
+			if !e.Unbounded() {
+				row.Interval = signed(e.Low, 0) + " to " + signed(e.High, 0)
+			}
 		}
 		for _, j := range order {
 			row.Cells = append(row.Cells, crossCell(table.Against(i, j), i == j))

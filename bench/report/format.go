@@ -34,8 +34,11 @@ func signed(v float64, decimals int) string {
 	return "+" + fixed(v, decimals)
 }
 
-// interval writes an estimate with its 95 % interval.
+// interval writes an estimate with its 95 % interval, if there is one.
 func interval(e stats.Estimate, write func(float64) string) string {
+	if e.Unbounded() {
+		return write(e.Value) + " (no interval yet)"
+	}
 	return fmt.Sprintf("%s (%s to %s)", write(e.Value), write(e.Low), write(e.High))
 }
 

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"gonum.org/v1/plot/vg"
+
+	"gogo/bench/stats"
 )
 
 func TestFormats(t *testing.T) {
@@ -22,6 +24,8 @@ func TestFormats(t *testing.T) {
 		{signed(math.Inf(1), 0), "+∞"},
 		{signed(math.NaN(), 0), "–"},
 		{percent(0.5), "50.0 %"},
+		{interval(stats.Estimate{Value: 0.5, Low: 0.25, High: 0.75}, percent), "50.0 % (25.0 % to 75.0 %)"},
+		{interval(stats.Estimate{Value: 0.5, Low: math.Inf(-1), High: math.Inf(1)}, percent), "50.0 % (no interval yet)"},
 		{clock(1500 * time.Microsecond), "1.50 ms"},
 		{clock(499600 * time.Microsecond), "500 ms"},
 		{clock(12345 * time.Millisecond), "12.35 s"},

@@ -11,6 +11,7 @@ import (
 
 	"gogo/bench/pages/module"
 	"gogo/bench/spsa"
+	"gogo/internal/words"
 )
 
 // tuningPage is what the page of a tuning shows, in words.
@@ -47,8 +48,8 @@ func WriteTuning(w io.Writer, title, plan string, t *spsa.Tuning) error {
 	}
 	p := tuningPage{
 		Policy: module.Policy(string(style), ""), Style: template.CSS(style), Title: title, Plan: plan,
-		Played: fmt.Sprintf("%s of %s games in pairs, %d pairs between two changes of the numbers",
-			grouped(float64(2*t.Pairs*t.Done)), grouped(float64(t.Games())), t.Pairs),
+		Played: fmt.Sprintf("%s of %s games in pairs, %s between two changes of the numbers",
+			grouped(float64(2*t.Pairs*t.Done)), grouped(float64(t.Games())), words.Count(t.Pairs, "pair")),
 	}
 	now := t.Rounded()
 	for i, n := range t.Numbers {

@@ -14,6 +14,9 @@ type Estimate struct {
 // Margin returns half the width of the interval: the figure after ±.
 func (e Estimate) Margin() float64 { return (e.High - e.Low) / 2 }
 
+// Unbounded reports whether nothing bounds the figure, so that there is no interval yet.
+func (e Estimate) Unbounded() bool { return math.IsInf(e.Low, -1) && math.IsInf(e.High, 1) }
+
 // Reversed returns the estimate as B sees it.
 func (e Estimate) Reversed() Estimate { return Estimate{-e.Value, -e.High, -e.Low} }
 

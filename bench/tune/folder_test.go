@@ -151,7 +151,7 @@ func TestDescribe(t *testing.T) {
 		t.Error(got)
 	}
 	p.Balanced, p.Openings, p.Limits.Nodes, p.Limits.Turn = 0, []string{"a"}, 0, 5e6
-	if got := p.Describe(); got != "fake, 5ms a move, 1 given openings" {
+	if got := p.Describe(); got != "fake, 5ms a move, 1 given opening" {
 		t.Error(got)
 	}
 }

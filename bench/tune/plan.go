@@ -8,6 +8,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/spsa"
+	"gogo/internal/words"
 	"gogo/search"
 )
 
@@ -76,9 +77,9 @@ func (p *Plan) fits(own search.Params, tuning *spsa.Tuning) error {
 func (p *Plan) Describe() string {
 	parts := append([]string{p.Rules.String()}, p.Limits.Describe()...)
 	if p.Balanced > 0 {
-		parts = append(parts, fmt.Sprintf("%d openings from seed %d", p.Balanced, p.Seed))
+		parts = append(parts, fmt.Sprintf("%s from seed %d", words.Count(p.Balanced, "opening"), p.Seed))
 	} else {
-		parts = append(parts, fmt.Sprintf("%d given openings", len(p.Openings)))
+		parts = append(parts, words.Count(len(p.Openings), "given opening"))
 	}
 	return strings.Join(parts, ", ")
 }

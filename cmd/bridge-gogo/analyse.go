@@ -8,6 +8,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
 	"gogo/board/bridge/record"
+	"gogo/internal/words"
 	"gogo/search/bridge/doubledummy"
 )
 
@@ -23,8 +24,8 @@ func analyse(ctx context.Context, solver *doubledummy.Solver, a *Answer) (string
 	}
 	var b strings.Builder
 	last := len(found.Declarer) - 1
-	fmt.Fprintf(&b, "\n%s: %d tricks in sight before the lead, %d after %s\n",
-		table(&a.Record), found.Declarer[0], found.Declarer[last], after(&play))
+	fmt.Fprintf(&b, "\n%s: %s in sight before the lead, %d after %s\n",
+		table(&a.Record), words.Count(found.Declarer[0], "trick"), found.Declarer[last], after(&play))
 	cost := false
 	for i := range found.Cards {
 		if n := found.Cost(i); n > 0 {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gogo/cmd/internal/program"
+	"gogo/internal/words"
 	"gogo/search/bridge/combination"
 )
 
@@ -76,7 +77,7 @@ func printSuit(out io.Writer, s *combination.Solution, line *combination.Line, p
 	if len(plan) > 0 {
 		what := "the most on average"
 		if line.Goal > 0 {
-			what = fmt.Sprintf("%d tricks", line.Goal)
+			what = words.Count(line.Goal, "trick")
 		}
 		fmt.Fprintf(&b, "\nFor %s:\n  %s\n", what, strings.Join(plan, "\n  "))
 	}

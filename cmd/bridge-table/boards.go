@@ -11,6 +11,7 @@ import (
 	"gogo/board/bridge/dealing"
 	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/phrase"
+	"gogo/internal/words"
 	"gogo/protocol/bluechip/table"
 )
 
@@ -82,7 +83,7 @@ func (f *boardFlags) read(in io.Reader) (boards []table.Board, err error) {
 		}
 	}
 	if n := len(list.boards); n == 0 || n < f.Boards {
-		return nil, fmt.Errorf("%s: %d boards, %d are wanted", f.PBN, n, max(f.Boards, 1))
+		return nil, fmt.Errorf("%s: %s, %d are wanted", f.PBN, words.Count(n, "board"), max(f.Boards, 1))
 	}
 	return list.boards, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"gogo/bench/stats"
 	"gogo/cmd/internal/program"
+	"gogo/internal/words"
 )
 
 // matchScore is the score of a match so far, in IMPs a board that the first team wins.
@@ -52,7 +53,7 @@ func (m *matchScore) print(h *program.Hypotheses) error {
 	if !math.IsInf(mean.Margin(), 0) {
 		text += fmt.Sprintf(" ± %.2f", mean.Margin())
 	}
-	text += fmt.Sprintf(" IMPs a board, %d boards\n", n)
+	text += fmt.Sprintf(" IMPs a board, %s\n", words.Count(n, "board"))
 	text += fmt.Sprintf("Thought about a board, in one room: %s %.1f s, %s %.1f s\n", m.teams[0], m.seconds[0]/float64(2*n), m.teams[1], m.seconds[1]/float64(2*n))
 	if m.test != nil {
 		low, high := m.test.Bounds()

@@ -18,6 +18,7 @@ import (
 	"gogo/cmd/gogo/internal/progress"
 	"gogo/cmd/internal/program"
 	"gogo/internal/sanitize"
+	"gogo/internal/words"
 	"gogo/protocol/brain"
 )
 
@@ -255,5 +256,5 @@ func describe(game arena.Game, r *arena.Record) string {
 	for i := range sides {
 		sides[i] = r.Players[i] + " (" + sides[i] + ")"
 	}
-	return fmt.Sprintf("game %d: %s, %d moves", r.Game+1, r.Outcome().Describe(sides), len(r.Moves))
+	return fmt.Sprintf("game %d: %s, %s", r.Game+1, r.Outcome().Describe(sides), words.Count(len(r.Moves), "move"))
 }

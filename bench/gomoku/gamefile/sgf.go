@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
+	"gogo/internal/words"
 )
 
 // mostGames bounds the games of one collection.
@@ -230,7 +231,7 @@ func (s *sgfGame) move(p property, c gomoku.Color) error {
 // rectangles.
 func (s *sgfGame) setup(p property, c gomoku.Color) error {
 	if len(s.Moves) > 0 {
-		return fmt.Errorf("%s after %d moves: setup stones must come before", p.id, len(s.Moves))
+		return fmt.Errorf("%s after %s: setup stones must come before", p.id, words.Count(len(s.Moves), "move"))
 	}
 	for _, value := range p.values {
 		first, last, rectangle := strings.Cut(value, ":")

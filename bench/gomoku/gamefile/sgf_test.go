@@ -133,7 +133,7 @@ func TestParseSGFRefuses(t *testing.T) {
 		"(;SZ[15];B[é])":                "is no point",
 		"(;SZ[15]AB[h-1:z1])":           "is no point",
 		"(;SZ[15]AB[])":                 "AB: a pass",
-		"(;SZ[15];B[hh];AB[ii])":        "AB after 1 moves",
+		"(;SZ[15];B[hh];AB[ii])":        "AB after 1 move",
 		"(;SZ[15] B)":                   "property B has no value",
 		"(;SZ[15];[hh])":                "'['",
 		"(;" + manyValues("B"):          "more than 1024 values",

@@ -5,6 +5,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/stats"
+	"gogo/internal/words"
 )
 
 // Standings counts the records of a plan. They may come in any order and more
@@ -162,7 +163,7 @@ func (s *Standings) Faults(name string) map[match.Reason]int {
 // Score says in a few words how the match stands.
 func (s *Standings) Score() string {
 	if len(s.plan.Entrants) > 2 {
-		return fmt.Sprintf("%d of %d games", s.Played(), len(s.records))
+		return fmt.Sprintf("%d of %s", s.Played(), words.Count(len(s.records), "game"))
 	}
 	t := s.Tally(0, 1)
 	text := fmt.Sprintf("%s +%d -%d =%d", s.plan.Entrants[0].Name, t.Wins, t.Losses, t.Draws)

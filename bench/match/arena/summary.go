@@ -10,6 +10,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/stats"
+	"gogo/internal/words"
 )
 
 // Summary says in lines of text what the games that count have shown.
@@ -46,7 +47,7 @@ func (e Entrant) describe() string {
 func (p *Plan) Describe() string {
 	parts := append([]string{p.Rules.String()}, p.Limits.Describe()...)
 	if len(p.Openings) > 0 {
-		parts = append(parts, fmt.Sprintf("%d given openings", len(p.Openings)))
+		parts = append(parts, words.Count(len(p.Openings), "given opening"))
 	} else {
 		parts = append(parts, fmt.Sprintf("openings from seed %d", p.Seed))
 	}
@@ -56,7 +57,8 @@ func (p *Plan) Describe() string {
 // matchLines are about a match of two, as the first sees it.
 func (s *Standings) matchLines() []string {
 	a, t := s.plan.Entrants[0].Name, s.Tally(0, 1)
-	lines := []string{fmt.Sprintf("%d games, %s: %d wins, %d losses, %d draws", t.Games(), a, t.Wins, t.Losses, t.Draws)}
+	lines := []string{fmt.Sprintf("%s, %s: %s, %s, %s", words.Count(t.Games(), "game"), a,
+		words.Count(t.Wins, "win"), words.Count(t.Losses, "loss"), words.Count(t.Draws, "draw"))}
 	if t.Games() == 0 {
 		return lines
 	}
@@ -102,8 +104,11 @@ func (s *Standings) pointsMatter() bool {
 	return false
 }
 
-// interval writes an estimate with its 95 % interval.
+// interval writes an estimate with its 95 % interval, if there is one.
 func interval(e stats.Estimate, scale float64, format string) string {
+	if e.Unbounded() {
+		return fmt.Sprintf(format+" (no interval yet)", e.Value*scale)
+	}
 	return fmt.Sprintf(format+" ("+format+" to "+format+")", e.Value*scale, e.Low*scale, e.High*scale)
 }
 
@@ -114,8 +119,8 @@ func (s *Standings) TestLine() string {
 	if s.verdict != stats.Running {
 		says = s.test.answer(s.verdict, s.plan.Entrants[0].Name)
 	}
-	return fmt.Sprintf("sequential test of %s after %d pairs: LLR %.2f in %.2f to %.2f: %s",
-		s.test.Question(), s.test.Pairs(), s.test.LLR(), lower, upper, says)
+	return fmt.Sprintf("sequential test of %s after %s: LLR %.2f in %.2f to %.2f: %s",
+		s.test.Question(), words.Count(s.test.Pairs(), "pair"), s.test.LLR(), lower, upper, says)
 }
 
 // usageLine says what time and memory an entrant used.

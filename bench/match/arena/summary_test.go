@@ -144,6 +144,21 @@ func TestSummaryWithLuckOff(t *testing.T) {
 	}
 }
 
+// TestSummaryOfOnePair has neither an interval of points nor more than one of what there is one of.
+func TestSummaryOfOnePair(t *testing.T) {
+	text := strings.Join(withLuck(t, testPlan(2, "A", "B"), true).Summary(), "\n")
+	for _, want := range []string{" (no interval yet)\npoints a game, luck off: ", "2 games, A: ", " draws"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%s\nlacks %q", text, want)
+		}
+	}
+	for _, wrong := range []string{"-Inf to +Inf", " 1 wins", " 1 losses"} {
+		if strings.Contains(text, wrong) {
+			t.Errorf("%s\nhas %q", text, wrong)
+		}
+	}
+}
+
 // TestLuckOffInATable has a column for it.
 func TestLuckOffInATable(t *testing.T) {
 	plan := testPlan(10, "A", "B", "C")

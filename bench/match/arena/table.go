@@ -58,7 +58,7 @@ func (s *Standings) tableLines() []string {
 		row := []string{
 			strconv.Itoa(place + 1), ratings[i].Name,
 			whole(ratings[i].Elo.Value),
-			whole(ratings[i].Elo.Low) + " to " + whole(ratings[i].Elo.High),
+			between(ratings[i].Elo),
 			strconv.Itoa(total.Games()), points(total),
 		}
 		if judged {
@@ -105,6 +105,14 @@ func compareRatings(a, b stats.Rating) int {
 
 // whole writes a rating without decimals. The sum makes -0 a 0.
 func whole(elo float64) string { return fmt.Sprintf("%+.0f", math.Round(elo)+0) }
+
+// between writes an interval of Elo, if there is one.
+func between(e stats.Estimate) string {
+	if e.Unbounded() {
+		return "none yet"
+	}
+	return whole(e.Low) + " to " + whole(e.High)
+}
 
 // points writes what was scored.
 func points(t stats.Tally) string { return fmt.Sprintf("%.1f", t.Points()) }

@@ -185,7 +185,7 @@ function sceneText(board, scene, sides) {
   if (board.kind === "backgammon") {
     return backgammonText(scene, sides);
   }
-  return board.walls ? sides.map((side, i) => `${side}: ${scene.left[i + 1]} walls left`).join(", ") : "";
+  return board.walls ? sides.map((side, i) => `${side}: ${scene.left[i + 1]} ${scene.left[i + 1] === 1 ? "wall" : "walls"} left`).join(", ") : "";
 }
 
 // sceneDescription says what a picture alone shows, for those who do not see it.

@@ -120,7 +120,7 @@ function showList() {
   showCurrentRow();
   const last = Math.min(view.first + ROWS, view.places.length);
   part("range").textContent = view.places.length
-    ? `${view.first + 1}–${last} of ${view.places.length} games` : "no game";
+    ? `${view.first + 1}–${last} of ${view.places.length} ${view.places.length === 1 ? "game" : "games"}` : "no game";
   part("earlier").disabled = view.first === 0;
   part("later").disabled = last === view.places.length;
 }

@@ -66,7 +66,7 @@ function showRunning(news) {
       card.last.textContent = game.last || "the game begins";
       if (card.board) {
         drawBoard(card.board, news.board, sceneOf(news.board, game.steps, game.opening));
-        card.board.setAttribute("aria-label", `game ${game.number} after ${game.moves} moves, ${game.last}`);
+        card.board.setAttribute("aria-label", `game ${game.number} after ${game.moves} ${game.moves === 1 ? "move" : "moves"}, ${game.last}`);
       }
     }
   }

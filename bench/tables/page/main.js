@@ -137,7 +137,10 @@ function showHands() {
       placed[table.nodes[at].s]++;
     }
   }
-  const left = (side) => `${sideName(table, side)} has ${(table.board.hands?.[side - 1] ?? table.board.walls) - placed[side]} walls`;
+  const left = (side) => {
+    const walls = (table.board.hands?.[side - 1] ?? table.board.walls) - placed[side];
+    return `${sideName(table, side)} has ${walls} ${walls === 1 ? "wall" : "walls"}`;
+  };
   part("status").textContent += ` ${left(1)}, ${left(2)}.`;
 }
 

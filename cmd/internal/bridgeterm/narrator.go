@@ -8,6 +8,7 @@ import (
 	"gogo/board/bridge/diagram"
 	"gogo/eval/bridge/system"
 	"gogo/internal/console"
+	"gogo/internal/words"
 	"gogo/protocol/bluechip/table"
 )
 
@@ -129,5 +130,5 @@ func (n *Narrator) end(r *table.Result) {
 		n.say("\nPassed out\n\n")
 		return
 	}
-	n.say("\n%s by %v: %d tricks\n\n", diagram.Contract(r.Contract), r.Contract.Declarer, r.Tricks)
+	n.say("\n%s by %v: %s\n\n", diagram.Contract(r.Contract), r.Contract.Declarer, words.Count(r.Tricks, "trick"))
 }

@@ -8,6 +8,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
+	"gogo/internal/words"
 )
 
 // besideAt is how wide an auction is, with what is left free beside it.
@@ -31,7 +32,7 @@ func Bidding(a *bridge.Auction, hand bridge.Cards, columns int) diagram.Block {
 		return calls
 	}
 	own := diagram.Hand(hand)
-	own[len(own)-1] += fmt.Sprintf("   %d points", hand.Points())
+	own[len(own)-1] += "   " + words.Count(hand.Points(), "point")
 	if besideAt+widest(own) > columns {
 		return slices.Concat(calls, diagram.Block{""}, own)
 	}

@@ -38,8 +38,8 @@ var verbs = map[string]verb{
 	"quit": quit, "exit": quit, "bye": quit,
 }
 
-// words are the words of the commands, in their order.
-func words() []string { return slices.Sorted(maps.Keys(verbs)) }
+// verbWords are the words of the commands, in their order.
+func verbWords() []string { return slices.Sorted(maps.Keys(verbs)) }
 
 // command is what a person has typed.
 type command struct {

@@ -7,6 +7,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeterm"
 	"gogo/internal/sanitize"
+	"gogo/internal/words"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/client"
 )
@@ -62,7 +63,7 @@ func tournamentText(t *client.Tournament) string {
 	if t.Phase == darrington.Playing {
 		text += fmt.Sprintf(", round %d of %d", t.Round, t.Rounds)
 	}
-	return fmt.Sprintf("%s, %d players.", text, t.Players)
+	return text + ", " + words.Count(t.Players, "player") + "."
 }
 
 // rankText is a line of a ranking.

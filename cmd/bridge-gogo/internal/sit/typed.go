@@ -60,7 +60,7 @@ func (s *Session) act(text string) {
 		s.send(line)
 		return
 	}
-	if meant := bridgeterm.Meant(text, words()); meant != "" {
+	if meant := bridgeterm.Meant(text, verbWords()); meant != "" {
 		s.say("%s", meant)
 		return
 	}

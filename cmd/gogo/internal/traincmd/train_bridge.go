@@ -13,6 +13,7 @@ import (
 	"gogo/eval/bridge/tricks"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
+	"gogo/internal/words"
 )
 
 // trainBridgeCmd trains the network of package tricks.
@@ -107,7 +108,7 @@ func (c *trainBridgeCmd) measure(to io.Writer, net *nn.Network, data *bridgetrai
 		if err != nil {
 			return err
 		}
-		out.F("%s: %d samples, cross-entropy %.5f\n", set.name, set.samples.Len(), metrics.Loss)
+		out.F("%s: %s, cross-entropy %.5f\n", set.name, words.Count(set.samples.Len(), "sample"), metrics.Loss)
 		suits, noTrump := set.samples.Errors(e)
 		printErrors(&out, set.name+", suits", suits)
 		printErrors(&out, set.name+", no trump", noTrump)

@@ -13,6 +13,7 @@ import (
 	"gogo/eval/gomoku/lines"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
+	"gogo/internal/words"
 )
 
 // trainGomokuCmd trains the weights of package lines: first those of the evaluation, the
@@ -139,7 +140,7 @@ func (c *trainGomokuCmd) finish(trained *nn.Network, data *gomokutrain.Dataset, 
 	}
 	p := cmdline.Printer{W: out}
 	if data.Repeated > 0 {
-		p.F("%d samples left out: their positions come twice\n", data.Repeated)
+		p.F("%s left out: their positions come twice\n", words.Count(data.Repeated, "sample"))
 	}
 	if p.Err != nil {
 		return p.Err

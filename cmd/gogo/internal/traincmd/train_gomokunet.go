@@ -17,6 +17,7 @@ import (
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
 	"gogo/internal/files"
+	"gogo/internal/words"
 )
 
 // trainGomokuNetCmd trains the network of package shapenet.
@@ -102,7 +103,7 @@ func (c *trainGomokuNetCmd) learn(o *netlearn.Options, games netlearn.Games, out
 	if err := checkSamples(samples, len(sets[netlearn.HeldOut])+len(sets[netlearn.Test]), "position of "+ruleNames(o.Rules), c.Games); err != nil {
 		return err
 	}
-	out.F("%d positions to learn from, %d held out, %d for the last test\n", samples, len(sets[netlearn.HeldOut]), len(sets[netlearn.Test]))
+	out.F("%s to learn from, %d held out, %d for the last test\n", words.Count(samples, "position"), len(sets[netlearn.HeldOut]), len(sets[netlearn.Test]))
 	t := netlearn.NewTrainer(*o, samples)
 	begun := time.Now()
 	for epoch := range o.Epochs {
@@ -150,6 +151,10 @@ func (c *trainGomokuNetCmd) write(t *netlearn.Trainer) error {
 
 // printMeasure prints how well a set is judged.
 func printMeasure(out *cmdline.Printer, set string, m *netlearn.Measure) {
-	out.F("%s: cross-entropy %.5f; results of %d quiet positions: network %.5f, patterns %.5f, search %.5f\n",
-		set, m.Target, m.Positions, m.Network, m.Static, m.Search)
+	if m.Positions == 0 {
+		out.F("%s: cross-entropy %.5f; no quiet position whose result could be judged\n", set, m.Target)
+		return
+	}
+	out.F("%s: cross-entropy %.5f; results of %s: network %.5f, patterns %.5f, search %.5f\n",
+		set, m.Target, words.Count(m.Positions, "quiet position"), m.Network, m.Static, m.Search)
 }

@@ -12,6 +12,7 @@ import (
 	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
+	"gogo/internal/words"
 )
 
 // dataFlags say from which files games come and which are held out.
@@ -108,7 +109,7 @@ func measure(to io.Writer, n *nn.Network, all ...measurement) error {
 		if err != nil {
 			return err
 		}
-		out.F("%s: %d samples, cross-entropy %.5f", m.name, m.samples.Len(), metrics.Loss)
+		out.F("%s: %s, cross-entropy %.5f", m.name, words.Count(m.samples.Len(), "sample"), metrics.Loss)
 		if m.loss == train.CrossEntropy && !m.results {
 			out.F(", KL divergence %.5f", metrics.Loss-metrics.TargetEntropy)
 		}

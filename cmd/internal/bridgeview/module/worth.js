@@ -16,7 +16,7 @@ function markWorth(diagram, board, step) {
   for (const [card, tricks] of Object.entries(board.worth?.[step] ?? {})) {
     const rank = [...diagram.querySelectorAll(".rank")].find((node) => node.dataset.card === card);
     const over = tricks - neededOf(board);
-    rank?.append(html("sup", { class: over < 0 ? "worth down" : "worth", title: `the declarer takes ${tricks} tricks` }, over ? signed(over) : "="));
+    rank?.append(html("sup", { class: over < 0 ? "worth down" : "worth", title: `the declarer takes ${tricks} ${tricks === 1 ? "trick" : "tricks"}` }, over ? signed(over) : "="));
   }
 }
 

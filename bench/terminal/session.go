@@ -118,9 +118,9 @@ func (s *Session[P]) serveLine(ctx context.Context) error {
 }
 
 // end is the end of the input. A program that has failed and was not started again is
-// an error then: nobody may have read what it was.
+// an error then: nobody may have read what it was. A person who presses Ctrl-C has.
 func (s *Session[P]) end() error {
-	if s.failed != nil {
+	if s.failed != nil && !s.Console.Interrupted() {
 		return s.failed
 	}
 	return errQuit

@@ -12,6 +12,7 @@ import (
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/hand"
 	"gogo/eval/bridge/system"
+	"gogo/internal/console"
 	"gogo/search/bridge/bidder"
 )
 
@@ -75,7 +76,7 @@ func (c *bidCmd) bidHand(ctx context.Context, std streams) error {
 	if _, err := fmt.Fprintln(std.out, choice.Call); err != nil {
 		return err
 	}
-	return printCandidates(std.out, p, &choice, &m)
+	return printCandidates(console.Wrapping(std.out), p, &choice, &m)
 }
 
 // weigh prints the call that samples are for, and what each candidate gains.
@@ -95,12 +96,13 @@ func (c *bidCmd) weigh(ctx context.Context, std streams, p *bidding.Position, ca
 	if _, err := fmt.Fprintln(std.out, all[best].Call); err != nil {
 		return err
 	}
+	out := console.Wrapping(std.out)
 	for i := range all {
 		gain := "by the rules"
 		if i > 0 {
 			gain = fmt.Sprintf("%+.2f ± %.2f %s", all[i].Gain, all[i].StandardError, gains[c.Scoring])
 		}
-		if err := printWeighed(std.out, &all[i], gain); err != nil {
+		if err := printWeighed(out, &all[i], gain); err != nil {
 			return err
 		}
 	}

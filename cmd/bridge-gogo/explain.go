@@ -6,6 +6,7 @@ import (
 
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/bidding"
+	"gogo/internal/console"
 )
 
 // explainCmd says what the calls of an auction mean.
@@ -24,8 +25,9 @@ func (c *explainCmd) Run(std streams) error {
 	if p.Auction().Len() == 0 {
 		return program.Misusef("there is no call to explain")
 	}
+	out := console.Wrapping(std.out)
 	for at := range p.History {
-		if err := printMeaning(std.out, at); err != nil {
+		if err := printMeaning(out, at); err != nil {
 			return err
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"gogo/cmd/bridge-gogo/internal/sit"
+	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/system"
 	"gogo/internal/console"
 	"gogo/protocol/darrington/client"
@@ -44,6 +45,9 @@ func (c *sitCmd) Run(ctx context.Context, std streams) (err error) {
 	go func() { lost <- link.Run(ctx) }()
 	err = sit.New(terminal, c.client(), link, s).Run(ctx, terminal.Lines(ctx), link.Events())
 	cancel()
+	if terminal.Interrupted() {
+		return program.Interrupted(errors.Join(err, program.Served(<-lost)))
+	}
 	if failed := <-lost; err == nil && !errors.Is(failed, context.Canceled) {
 		return failed
 	}

@@ -98,5 +98,8 @@ func playGame[P match.Position](ctx context.Context, p *playCmd, std cmdline.Str
 			return start(ctx, command)
 		},
 	}
-	return s.Run(ctx)
+	if err = s.Run(ctx); tty.Interrupted() {
+		return program.Interrupted(err)
+	}
+	return err
 }

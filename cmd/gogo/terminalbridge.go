@@ -100,7 +100,10 @@ func (p *playCmd) playBridge(ctx context.Context, std cmdline.Streams) (err erro
 		About: about,
 		Open:  p.tables(hall, at), //nolint:contextcheck // a table ends with its hall
 	}
-	return s.Run(ctx, tty.Lines(ctx))
+	if err = s.Run(ctx, tty.Lines(ctx)); tty.Interrupted() {
+		return program.Interrupted(err)
+	}
+	return err
 }
 
 // tables returns what opens tables with a person on a seat, each with other deals.

@@ -43,6 +43,7 @@ func programs(t *testing.T) string {
 }
 
 // typed runs gogo until it has printed a line of a form, or to its end, and returns the lines.
+// It is interrupted there, which is no error.
 func typed(t *testing.T, dir string, until *regexp.Regexp, stdin string, args ...string) []string {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), filepath.Join(dir, "gogo"), args...)
@@ -68,6 +69,9 @@ func typed(t *testing.T, dir string, until *regexp.Regexp, stdin string, args ..
 	err = cmd.Wait()
 	if !seen {
 		t.Errorf("%v: no line like %s, %v: %s\n%s", args, until, err, log.String(), strings.Join(lines, "\n"))
+	}
+	if code := cmd.ProcessState.ExitCode(); code != 130 && code != 0 || log.Len() > 0 {
+		t.Errorf("%v: code %d, %q", args, code, log.String())
 	}
 	return lines
 }

@@ -20,6 +20,7 @@ import (
 	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/gogo/internal/progress"
+	"gogo/internal/words"
 )
 
 // watchTolerance forgives what the busiest machine adds to a move: who watches wants to see a
@@ -52,8 +53,16 @@ func (w *watchCmd) Validate(call *kong.Context) error {
 	return errors.Join(cmdline.CheckDuration("match-time", w.MatchTime), w.CheckBoards(w.Game))
 }
 
-// Run plays and shows the game.
+// Run plays and shows the game. On a terminal it ends the line in which Ctrl-C is shown.
 func (w *watchCmd) Run(ctx context.Context, std cmdline.Streams) error {
+	err := w.run(ctx, std)
+	if err != nil && ctx.Err() != nil && terminal.Detect(std.Out, os.Getenv).Live {
+		fmt.Fprintln(std.Out)
+	}
+	return err
+}
+
+func (w *watchCmd) run(ctx context.Context, std cmdline.Streams) error {
 	if w.Game == games.BridgeGame {
 		return w.watchBridge(ctx, std)
 	}
@@ -157,7 +166,7 @@ func watch[P match.Position](ctx context.Context, w *watchCmd, std cmdline.Strea
 	if err != nil {
 		return err
 	}
-	return viewer.End(fmt.Sprintf("%s, %d moves", terminal.Describe(outcome, t.game.Sides()), moves))
+	return viewer.End(terminal.Describe(outcome, t.game.Sides()) + ", " + words.Count(moves, "move"))
 }
 
 // limits are what binds the players.

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync/atomic"
 
 	"golang.org/x/term"
 )
@@ -24,6 +25,9 @@ type Console struct {
 	shown *os.File       // its output
 	line  *term.Terminal // nil if it is none
 	state *term.State    // of the terminal before
+	keys  *keyboard      // nil if it is none
+
+	interrupted atomic.Bool
 }
 
 // Open opens the console of two streams. It is a terminal if both are; getenv has TERM
@@ -39,12 +43,12 @@ func Open(in io.Reader, out io.Writer, getenv func(string) string) (*Console, er
 	if err != nil {
 		return nil, err
 	}
-	c.file, c.shown, c.state = input, output, state
+	c.file, c.shown, c.state, c.keys = input, output, state, &keyboard{in: in}
 	c.color = getenv("NO_COLOR") == ""
 	c.line = term.NewTerminal(struct {
 		io.Reader
 		io.Writer
-	}{in, out}, defaultPrompt)
+	}{c.keys, out}, defaultPrompt)
 	c.Measure()
 	return c, nil
 }
@@ -154,7 +158,7 @@ var suits = strings.NewReplacer("♥", "\x1b[31m♥\x1b[0m", "♦", "\x1b[31m♦
 const maxLine = 4096
 
 // Lines yields the lines that are typed until the input or the context ends, or the
-// person presses Ctrl-C or Ctrl-D. It may be called once. The goroutine that reads ends
+// person presses Ctrl-C, which Interrupted tells from an end, or Ctrl-D. It may be called once. The goroutine that reads ends
 // with the input, or with the program: a terminal cannot be told to stop waiting.
 func (c *Console) Lines(ctx context.Context) <-chan string {
 	lines := make(chan string)
@@ -175,11 +179,17 @@ func (c *Console) Lines(ctx context.Context) <-chan string {
 	return lines
 }
 
+// Interrupted reports whether the person has ended the lines by Ctrl-C.
+func (c *Console) Interrupted() bool { return c.interrupted.Load() }
+
 // reader returns a function that returns the next line.
 func (c *Console) reader() func() (string, bool) {
 	if c.line != nil {
 		return func() (string, bool) {
 			line, err := c.line.ReadLine()
+			if err != nil && c.keys.last == ctrlC {
+				c.interrupted.Store(true)
+			}
 			return line, err == nil
 		}
 	}

@@ -2,6 +2,7 @@ package console_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -41,6 +42,9 @@ func TestTerminal(t *testing.T) {
 	if line, more := <-lines; more {
 		t.Errorf("behind Ctrl-C: %q", line)
 	}
+	if !c.Interrupted() {
+		t.Error("Ctrl-C is no interrupt")
+	}
 	if err := c.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -50,6 +54,28 @@ func TestTerminal(t *testing.T) {
 	}
 	if *after != *before {
 		t.Errorf("the terminal was %+v and is %+v", before, after)
+	}
+}
+
+// TestEndOfLines tells Ctrl-C from Ctrl-D, also where the other one has been typed behind it.
+func TestEndOfLines(t *testing.T) {
+	for typed, interrupted := range map[string]bool{
+		"\x03": true, "\x04": false, "\x03\x04": true, "\x04\x03": false, "half\x04\x03": true, "one\r\x03": true, "one\r\x04": false,
+	} {
+		t.Run(strconv.Quote(typed), func(t *testing.T) {
+			terminal := screentest.OpenTerminal(t, 80, 24)
+			c, err := console.Open(terminal.Program, terminal.Program, noEnv)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer c.Close()
+			terminal.Type(typed)
+			for range c.Lines(t.Context()) { // to their end
+			}
+			if c.Interrupted() != interrupted {
+				t.Errorf("interrupted: %v", c.Interrupted())
+			}
+		})
 	}
 }
 

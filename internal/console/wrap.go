@@ -1,6 +1,7 @@
 package console
 
 import (
+	"io"
 	"strings"
 
 	"github.com/rivo/uniseg"
@@ -32,6 +33,24 @@ func Wrap(text string, columns int) string {
 		lines[i] = WrapBelow(line, columns, hanging(line, columns))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// Wrapping returns a writer to a stream that breaks long lines as Wrap does where that is a
+// terminal, and elsewhere the stream itself. What is written at once has whole lines.
+func Wrapping(stream io.Writer) io.Writer {
+	if _, ok := terminal(stream); !ok {
+		return stream
+	}
+	return wrapping{stream}
+}
+
+type wrapping struct{ out io.Writer }
+
+func (w wrapping) Write(p []byte) (int, error) {
+	if _, err := io.WriteString(w.out, Wrap(string(p), Columns(w.out))); err != nil {
+		return 0, err
+	}
+	return len(p), nil
 }
 
 // hanging returns the indent of what goes on below a line.

@@ -1,6 +1,7 @@
 package console_test
 
 import (
+	"io"
 	"strings"
 	"testing"
 
@@ -67,5 +68,14 @@ func TestFit(t *testing.T) {
 func TestColumns(t *testing.T) {
 	if got := console.Columns(&strings.Builder{}); got != 80 {
 		t.Errorf("%d columns of no terminal", got)
+	}
+}
+
+// TestWrappingOfNoTerminal leaves alone what is written elsewhere than to a terminal.
+func TestWrappingOfNoTerminal(t *testing.T) {
+	var out strings.Builder
+	text := strings.Repeat("word ", 100) + "\n"
+	if n, err := io.WriteString(console.Wrapping(&out), text); n != len(text) || err != nil || out.String() != text {
+		t.Errorf("%d, %v, %q", n, err, out.String())
 	}
 }

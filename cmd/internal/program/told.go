@@ -25,6 +25,10 @@ func (told) Is(target error) bool { return target == context.Canceled }
 // code is the exit code of a program that ended by the signal, as shells have it.
 func (t told) code() int { return 128 + int(t.Signal) }
 
+// Interrupted returns the error of a command that a person has ended by Ctrl-C on a terminal
+// which makes no signal of it, beside what else the command has to say.
+func Interrupted(err error) error { return errors.Join(told{syscall.SIGINT}, err) }
+
 // signals wait for a signal that tells the program to end.
 type signals struct {
 	ctx   context.Context //nolint:containedctx // it is what a signal ends

@@ -4,12 +4,17 @@ import (
 	"bufio"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 )
 
-// fakeBidder is a bidder for tests: fakebidder CALL OTHERWISE. It makes the one call
-// first in each auction, and the other ever after.
+// fakeBidder is a bidder for tests: fakebidder CALL OTHERWISE [N]. It makes the one call
+// first in each auction, and the other ever after; after N calls it says nothing more.
 func fakeBidder() {
+	left := -1
+	if len(os.Args) > 3 {
+		left, _ = strconv.Atoi(os.Args[3])
+	}
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 		words := strings.Fields(in.Text())
 		if len(words) < 4 {
@@ -20,6 +25,9 @@ func fakeBidder() {
 		if strings.Trim(strings.Join(words[4:], ""), "Pas") == "" {
 			answer = os.Args[1]
 		}
-		fmt.Println(answer)
+		if left != 0 {
+			fmt.Println(answer)
+			left--
+		}
 	}
 }

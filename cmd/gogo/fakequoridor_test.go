@@ -11,11 +11,12 @@ import (
 
 // fakeQuoridor is an engine of Quoridor for tests: fakequoridor [flags] MOVE ... It plays
 // the moves of its arguments in turn, and those of the beginning again after a
-// clear_board; then it crashes.
+// clear_board; then it crashes, or with -waits says nothing.
 func fakeQuoridor() {
 	name := flag.String("name", "Fake", "the name to give")
 	record := flag.String("record", "", "a file to append every line to")
 	clock := flag.Bool("clock", false, "know GTP's clock")
+	waits := flag.Bool("waits", false, "say nothing when the moves are used up")
 	flag.Parse()
 	moves := flag.Args()
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
@@ -41,6 +42,9 @@ func fakeQuoridor() {
 		case "clear_board":
 			moves = flag.Args()
 		case "genmove":
+			if len(moves) == 0 && *waits {
+				continue
+			}
 			if len(moves) == 0 {
 				fmt.Fprintln(os.Stderr, "panic: out of moves")
 				os.Exit(2)

@@ -179,7 +179,7 @@ func TestRead(t *testing.T) {
 }
 
 func TestDeal(t *testing.T) {
-	boards, err := auctions.Deal(t.Context(), 2, 7, 2)
+	boards, err := auctions.Deal(t.Context(), 2, 7, 2, nil)
 	if err != nil || len(boards) != 2 || boards[0].Deal != dealing.Deal(7, 0) || boards[1].Number != 2 {
 		t.Fatalf("%+v, %v", boards, err)
 	}

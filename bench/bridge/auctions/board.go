@@ -41,7 +41,7 @@ func (b *Board) Par() doubledummy.Par {
 }
 
 // Deal deals boards of a seed and solves them.
-func Deal(ctx context.Context, boards int, seed uint64, threads int) ([]Board, error) {
+func Deal(ctx context.Context, boards int, seed uint64, threads int, observe func()) ([]Board, error) {
 	deals := func(yield func(bridge.Deal) bool) {
 		for i := range boards {
 			if !yield(dealing.Deal(seed, uint64(i))) {
@@ -52,6 +52,9 @@ func Deal(ctx context.Context, boards int, seed uint64, threads int) ([]Board, e
 	all := make([]Board, 0, min(boards, 1<<16))
 	err := doubledummy.Tables(ctx, deals, doubledummy.Options{Threads: threads}, func(s *doubledummy.Solved) error {
 		all = append(all, Board{Number: len(all) + 1, Deal: s.Deal, Tricks: s.Table})
+		if observe != nil {
+			observe()
+		}
 		return nil
 	})
 	return all, err

@@ -28,11 +28,11 @@ func Duel(ctx context.Context, boards []Board, first, second bidding.Bidder, gai
 		b := &boards[i]
 		open, err := Bid(ctx, b, first, second)
 		if err != nil {
-			return nil, err
+			return &sum, err
 		}
 		closed, err := Bid(ctx, b, second, first)
 		if err != nil {
-			return nil, err
+			return &sum, err
 		}
 		gained := gain(open.Score, closed.Score)
 		sum.AddPair(gained, gained)

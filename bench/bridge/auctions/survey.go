@@ -41,7 +41,7 @@ func Run(ctx context.Context, boards []Board, bidder bidding.Bidder, observe Obs
 		b := &boards[i]
 		a, err := Bid(ctx, b, bidder, bidder)
 		if err != nil {
-			return nil, err
+			return &s, err
 		}
 		imps := s.add(b, a)
 		if observe != nil {

@@ -19,25 +19,28 @@ var Moments = [...]int{1, 4, 8, 16, 24, 32}
 // how many bits the true deal becomes likelier than one drawn by the auction and the cards
 // in sight. Below nothing they mislead.
 type Information struct {
+	Boards   int
 	Declarer [len(Moments)]stats.Points
 	Defender [len(Moments)]stats.Points // of partner's cards
 }
 
 // Tell lets boards be defended, on one thread, and reads the cards by an agreement, which
-// may be another one than that of the defenders, or trust it less.
+// may be another one than that of the defenders, or trust it less. With an error there is what the
+// boards before have told.
 func Tell(ctx context.Context, o *Options, read *carding.Agreement) (*Information, error) {
+	var all Information
 	boards, err := bidAll(ctx, o)
 	if err != nil {
-		return nil, err
+		return &all, err
 	}
 	solver := doubledummy.NewSolver(memory)
 	players := [2]*cardplay.Player{cardplay.New(o.Settings), cardplay.New(o.Settings)}
-	var all Information
 	for _, b := range boards {
 		p, err := newRoom(b, o, solver, players).play(ctx)
 		if err != nil {
-			return nil, err
+			return &all, err
 		}
+		all.Boards++
 		for i, cards := range Moments {
 			play := p.Play
 			for play.Len() > cards {
@@ -47,6 +50,9 @@ func Tell(ctx context.Context, o *Options, read *carding.Agreement) (*Informatio
 			b.tell(&all.Declarer[i], &play, b.contract.Declarer, read)
 			b.tell(&all.Defender[i], &play, leader, read)
 			b.tell(&all.Defender[i], &play, leader.Partner(), read)
+		}
+		if o.Observe != nil {
+			o.Observe()
 		}
 	}
 	return &all, nil

@@ -35,6 +35,9 @@ type Options struct {
 	Carding  *carding.Agreement // of the player's side, nil for none
 	Settings cardplay.Settings
 	Threads  int // boards that are played at once
+
+	// Observe is told of each board that is over, by any thread. It may be nil.
+	Observe func()
 }
 
 // Figures are what boards come to.
@@ -145,6 +148,9 @@ func playEach(ctx context.Context, o *Options, boards []*board, sheets []*sheet,
 				return err
 			}
 			s.enter(i, p)
+		}
+		if o.Observe != nil {
+			o.Observe()
 		}
 	}
 	return nil

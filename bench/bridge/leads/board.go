@@ -27,21 +27,24 @@ const memory = 256 << 20
 
 // Deal deals boards of a seed, bids them by a system and solves them for each lead.
 // Those that are passed out are left out.
-func Deal(ctx context.Context, deals int, seed uint64, s *system.System) ([]Board, error) {
+func Deal(ctx context.Context, deals int, seed uint64, s *system.System, observe func()) ([]Board, error) {
 	var all []Board
 	solver := doubledummy.NewSolver(memory)
 	for i := range deals {
 		d := dealing.Deal(seed, uint64(i))
 		p, err := bid(ctx, i+1, &d, s)
 		if err != nil {
-			return nil, err
+			return all, err
 		}
 		if c, _ := p.Auction().Contract(); !c.IsPassedOut() {
 			b, err := solve(ctx, solver, &d, p, c)
 			if err != nil {
-				return nil, err
+				return all, err
 			}
 			all = append(all, b)
+		}
+		if observe != nil {
+			observe()
 		}
 	}
 	return all, nil

@@ -27,7 +27,7 @@ func TestDeal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	boards, err := leads.Deal(t.Context(), 5, 7, s)
+	boards, err := leads.Deal(t.Context(), 5, 7, s, nil)
 	if err != nil || len(boards) == 0 {
 		t.Fatal(len(boards), err)
 	}

@@ -21,9 +21,14 @@ type Figures struct {
 }
 
 // Run makes so many endings of each kind from a seed, two of three misleading, and plays to each by open cards and
-// by plans within limits. The observer, if there is one, is told of each.
-func Run(ctx context.Context, endings int, seed uint64, l *alphamu.Limits, observe func(e *Ending, planned int)) ([Kinds]Figures, error) {
-	var all [Kinds]Figures
+// by plans within limits. The observer, if there is one, is told of each. With an error there are the
+// figures of the endings before.
+func Run(ctx context.Context, endings int, seed uint64, l *alphamu.Limits, observe func(e *Ending, planned int)) (all [Kinds]Figures, err error) {
+	defer func() {
+		for k := range all {
+			all[k].average()
+		}
+	}()
 	// What the maker has solved must not spare the player work.
 	maker, player := doubledummy.NewSolver(doubledummy.MinMemory), doubledummy.NewSolver(doubledummy.MinMemory)
 	for k := range Kinds {
@@ -42,11 +47,14 @@ func Run(ctx context.Context, endings int, seed uint64, l *alphamu.Limits, obser
 				observe(e, planned)
 			}
 		}
-		f := &all[k]
-		f.OpenLoss /= float64(max(f.Endings, 1))
-		f.PlanLoss /= float64(max(f.Endings, 1))
 	}
 	return all, nil
+}
+
+// average makes means of the sums of what is lost.
+func (f *Figures) average() {
+	f.OpenLoss /= float64(max(f.Endings, 1))
+	f.PlanLoss /= float64(max(f.Endings, 1))
 }
 
 // plan returns which card is chosen by plans.

@@ -33,6 +33,9 @@ type Options struct {
 	// Progress is told of every round's end; an error of it ends the training. It may be nil.
 	Progress func(Report) error
 
+	// Observe is told how much of a round is done, from 0 to 1, by one goroutine. It may be nil.
+	Observe func(round int, share float64)
+
 	// Of a training that goes on, see Resume: the rounds that are done, and the network after
 	// them.
 	done  int
@@ -81,6 +84,7 @@ func Train(ctx context.Context, o Options) (*nn.Network, error) {
 		return nil, err
 	}
 	for round := o.done; round < o.Rounds; round++ {
+		o.observe(round, 0)
 		r, err := o.round(ctx, net, round)
 		if err != nil {
 			return nil, err
@@ -94,6 +98,18 @@ func Train(ctx context.Context, o Options) (*nn.Network, error) {
 		}
 	}
 	return net, nil
+}
+
+// The shares of a round that are done once its sides and its targets are there.
+const (
+	gathered = 0.4
+	aimed    = 0.6
+)
+
+func (o *Options) observe(round int, share float64) {
+	if o.Observe != nil {
+		o.Observe(round+1, share)
+	}
 }
 
 // initial returns the network to begin with.
@@ -130,9 +146,13 @@ func (o *Options) round(ctx context.Context, net *nn.Network, round int) (Report
 	if err != nil {
 		return Report{}, err
 	}
+	o.observe(round, aimed)
 	r := Report{Round: round + 1, Rounds: o.Rounds}
 	t := o.training(net, round)
-	t.Progress = func(p train.Progress) { r.Loss = p.Loss }
+	t.Progress = func(p train.Progress) {
+		r.Loss = p.Loss
+		o.observe(round, aimed+(1-aimed)*float64(p.Step)/float64(p.Steps))
+	}
 	trainer, err := train.New(t, s)
 	if err != nil {
 		return r, err
@@ -178,6 +198,7 @@ func (o *Options) gather(ctx context.Context, round int) ([]backgammon.Side, err
 		if len(sides) == before {
 			return nil, errNoRace
 		}
+		o.observe(round, gathered*min(1, float64(len(sides))/float64(o.Sides)))
 	}
 	return sides[:o.Sides], nil
 }

@@ -15,6 +15,7 @@ import (
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/system"
+	"gogo/internal/words"
 	"gogo/search/bridge/bidder"
 )
 
@@ -45,9 +46,11 @@ func (f *dealFlags) Validate() error {
 }
 
 // boards reads or deals the boards.
-func (f *dealFlags) boards(ctx context.Context) ([]auctions.Board, error) {
+func (f *dealFlags) boards(ctx context.Context, std cmdline.Streams) ([]auctions.Board, error) {
 	if f.Answers == "" {
-		return auctions.Deal(ctx, f.Boards, f.Seed, f.Threads)
+		steps := std.Steps("solving", f.Boards)
+		defer steps.End()
+		return auctions.Deal(ctx, f.Boards, f.Seed, f.Threads, steps.Step)
 	}
 	file, err := os.Open(f.Answers)
 	if err != nil {
@@ -133,21 +136,21 @@ func (c *auctionParCmd) Run(ctx context.Context, std cmdline.Streams) (err error
 		return err
 	}
 	defer func() { err = errors.Join(err, closeBidder(who)) }()
-	boards, err := c.boards(ctx)
+	boards, err := c.boards(ctx, std)
 	if err != nil {
 		return err
 	}
 	var worst worstBoards
+	steps := std.Steps("bidding", len(boards))
 	survey, err := auctions.Run(ctx, boards, who, func(b *auctions.Board, a *auctions.Auction, imps int) {
 		worst.add(c.Worst, imps, b, a)
+		steps.Step()
 	})
-	if err != nil {
+	steps.End()
+	if survey.Boards == 0 {
 		return err
 	}
-	if err := worst.print(std.Out); err != nil {
-		return err
-	}
-	return printSurvey(std.Out, survey)
+	return errors.Join(err, worst.print(std.Out), printSurvey(std.Out, survey))
 }
 
 type auctionMatchCmd struct {
@@ -184,15 +187,20 @@ func (c *auctionMatchCmd) Run(ctx context.Context, std cmdline.Streams) (err err
 		return err
 	}
 	defer func() { err = errors.Join(err, closeBidder(b)) }()
-	boards, err := c.boards(ctx)
+	boards, err := c.boards(ctx, std)
 	if err != nil {
 		return err
 	}
 	form := forms[c.Scoring]
-	points, err := auctions.Duel(ctx, boards, a, b, form.compare)
-	if err != nil {
+	steps := std.Steps("bidding", len(boards))
+	points, err := auctions.Duel(ctx, boards, a, b, func(score, other int) float64 {
+		steps.Step()
+		return form.compare(score, other)
+	})
+	steps.End()
+	if points.Pairs() == 0 {
 		return err
 	}
-	_, err = fmt.Fprintf(std.Out, "%s against %s: %s %s, %d boards\n", c.A, c.B, withMargin(form.format, points.Mean()), form.unit, len(boards))
-	return err
+	_, failed := fmt.Fprintf(std.Out, "%s against %s: %s %s, %s\n", c.A, c.B, withMargin(form.format, points.Mean()), form.unit, words.Count(points.Pairs(), "board"))
+	return errors.Join(err, failed)
 }

@@ -16,6 +16,7 @@ import (
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
+	"gogo/internal/words"
 	"gogo/search/bridge/bidder"
 	"gogo/search/bridge/cardplay"
 )
@@ -34,28 +35,28 @@ type cardplayDeclareCmd struct{ cardplayFlags }
 
 // Run plays the boards.
 func (c *cardplayDeclareCmd) Run(ctx context.Context, std cmdline.Streams) error {
-	return c.run(ctx, std.Out, cardplaybridge.Declare)
+	return c.run(ctx, std, cardplaybridge.Declare)
 }
 
 type cardplayDefendCmd struct{ cardplayFlags }
 
 // Run plays the boards.
 func (c *cardplayDefendCmd) Run(ctx context.Context, std cmdline.Streams) error {
-	return c.run(ctx, std.Out, cardplaybridge.Defend)
+	return c.run(ctx, std, cardplaybridge.Defend)
 }
 
 type cardplayLeadCmd struct{ cardplayFlags }
 
 // Run plays the boards.
 func (c *cardplayLeadCmd) Run(ctx context.Context, std cmdline.Streams) error {
-	return c.run(ctx, std.Out, cardplaybridge.Lead)
+	return c.run(ctx, std, cardplaybridge.Lead)
 }
 
 type cardplayFollowCmd struct{ cardplayFlags }
 
 // Run plays the boards.
 func (c *cardplayFollowCmd) Run(ctx context.Context, std cmdline.Streams) error {
-	return c.run(ctx, std.Out, cardplaybridge.Follow)
+	return c.run(ctx, std, cardplaybridge.Follow)
 }
 
 // cardplayFlags say which boards are played, and how.
@@ -97,13 +98,16 @@ func (f *cardplayFlags) Validate() error {
 }
 
 // run plays the boards and prints what is lost.
-func (f *cardplayFlags) run(ctx context.Context, out io.Writer, role cardplaybridge.Role) error {
+func (f *cardplayFlags) run(ctx context.Context, std cmdline.Streams, role cardplaybridge.Role) error {
 	o, err := f.options(role)
 	if err != nil {
 		return err
 	}
+	out, steps := std.Out, std.Steps("playing", f.Boards)
+	o.Observe = steps.Step
 	if len(f.Layouts) > 1 {
 		all, err := cardplaybridge.Compare(ctx, o, f.Layouts)
+		steps.End()
 		return errors.Join(err, printCompared(out, all))
 	}
 	figures, err := cardplaybridge.Run(ctx, o, func(p *cardplaybridge.Played) {
@@ -111,6 +115,7 @@ func (f *cardplayFlags) run(ctx context.Context, out io.Writer, role cardplaybri
 			fmt.Fprintf(out, "board %d: %v by %v: %d lost, %d by the lead: %s\n", p.Board, p.Contract, p.Contract.Declarer, p.Lost, p.Lead, strings.Trim(fmt.Sprint(p.By), "[]"))
 		}
 	})
+	steps.End()
 	if figures.Boards == 0 {
 		return err
 	}
@@ -154,12 +159,12 @@ func (f *cardplayFlags) settings() cardplay.Settings {
 
 // printFigures prints what is lost.
 func printFigures(out io.Writer, f *cardplaybridge.Figures) error {
-	_, err := fmt.Fprintf(out, `%d boards
+	_, err := fmt.Fprintf(out, `%s
 lost %s tricks a board, by the opening lead %s
 by trick %s
 %s IMPs a board
 %v a board, %v at most, %v for a card at most
-`, f.Boards, estimated(&f.Lost), estimated(&f.Lead), strings.Trim(fmt.Sprint(f.By), "[]"), estimated(&f.IMPs),
+`, words.Count(f.Boards, "board"), estimated(&f.Lost), estimated(&f.Lead), strings.Trim(fmt.Sprint(f.By), "[]"), estimated(&f.IMPs),
 		(f.Time / time.Duration(f.Boards)).Round(time.Millisecond), f.Longest.Round(time.Millisecond), f.Slowest.Round(time.Millisecond))
 	return err
 }

@@ -2,6 +2,7 @@ package bridgecmd
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/program"
+	"gogo/internal/words"
 	"gogo/search/bridge/alphamu"
 )
 
@@ -41,15 +43,18 @@ func (c *cardplayPlansCmd) Validate() error {
 // Run makes endings and prints how many are played right.
 func (c *cardplayPlansCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	limits := alphamu.Limits{Choices: c.Choices, Width: c.Width, Nodes: c.Nodes}
+	steps := std.Steps("playing", c.Endings*int(plans.Kinds))
 	figures, err := plans.Run(ctx, c.Endings, c.Seed, &limits, func(e *plans.Ending, planned int) {
 		if c.Verbose {
 			printEnding(std.Out, e, planned)
 		}
+		steps.Step()
 	})
-	if err != nil {
+	steps.End()
+	if figures[0].Endings == 0 {
 		return err
 	}
-	return printPlans(std.Out, &figures)
+	return errors.Join(err, printPlans(std.Out, &figures))
 }
 
 // printPlans prints how many endings of each kind are played right, and what chance is lost
@@ -58,6 +63,9 @@ func printPlans(out io.Writer, figures *[plans.Kinds]plans.Figures) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-16s %8s %11s %11s %7s %8s %8s\n", "", "endings", "misleading", "open cards", "plans", "loss", "loss")
 	for k, f := range figures {
+		if f.Endings == 0 {
+			continue
+		}
 		fmt.Fprintf(&b, "%-16v %8d %11d %11.1f %7d %6.1f %% %6.1f %%\n",
 			plans.Kind(k), f.Endings, f.Misleading, f.Open, f.Planned, 100*f.OpenLoss, 100*f.PlanLoss)
 	}
@@ -69,9 +77,9 @@ func printPlans(out io.Writer, figures *[plans.Kinds]plans.Figures) error {
 func printEnding(out io.Writer, e *plans.Ending, planned int) {
 	p := &e.Problem
 	start := &p.Worlds[0].Position
-	fmt.Fprintf(out, "%v: North %v, South %v, the others %v, %v leads, trumps %v, %d tricks wanted, %d layouts:", e.Kind,
+	fmt.Fprintf(out, "%v: North %v, South %v, the others %v, %v leads, trumps %v, %s wanted, %s:", e.Kind,
 		start.Deal[bridge.North], start.Deal[bridge.South], start.Deal[bridge.East]|start.Deal[bridge.West],
-		start.Turn(), start.Trump, e.Need, len(p.Worlds))
+		start.Turn(), start.Trump, words.Count(e.Need, "trick"), words.Count(len(p.Worlds), "layout"))
 	for i, card := range p.Cards {
 		fmt.Fprintf(out, " %v %.1f %% (open %.1f %%)", card, 100*e.Worth[i], 100*e.Open[i])
 	}

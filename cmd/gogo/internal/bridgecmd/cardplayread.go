@@ -2,6 +2,7 @@ package bridgecmd
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -45,17 +46,25 @@ func (c *cardplayReadCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
+	steps := std.Steps("playing", c.Boards)
+	o.Observe = steps.Step
 	told, err := cardplay.Tell(ctx, o, read.With(carding.Trust{Lead: c.Lead, Signal: c.Signal}))
-	if err != nil {
+	steps.End()
+	if told.Boards == 0 {
 		return err
 	}
-	if _, err := fmt.Fprintf(std.Out, "bits after %v cards\n", cardplay.Moments); err != nil {
+	return errors.Join(err, printInformation(std.Out, told))
+}
+
+// printInformation prints what both sides are told.
+func printInformation(out io.Writer, told *cardplay.Information) error {
+	if _, err := fmt.Fprintf(out, "bits after %v cards\n", cardplay.Moments); err != nil {
 		return err
 	}
-	if err := printTold(std.Out, "declarer", told.Declarer[:]); err != nil {
+	if err := printTold(out, "declarer", told.Declarer[:]); err != nil {
 		return err
 	}
-	return printTold(std.Out, "defender", told.Defender[:])
+	return printTold(out, "defender", told.Defender[:])
 }
 
 // printTold prints what a player is told, moment by moment.

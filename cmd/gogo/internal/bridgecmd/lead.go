@@ -2,6 +2,7 @@ package bridgecmd
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -11,6 +12,7 @@ import (
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
+	"gogo/internal/words"
 )
 
 // Lead measures opening leads.
@@ -46,10 +48,7 @@ func (c *Lead) Run(ctx context.Context, std cmdline.Streams) error {
 	if err != nil {
 		return err
 	}
-	fitted, err := leads.Deal(ctx, c.Boards, c.Seed, s)
-	if err != nil {
-		return err
-	}
+	fitted, err := c.deal(ctx, std, "measuring", c.Boards, c.Seed, s)
 	if len(fitted) > 0 {
 		costs := leads.Fit(a, fitted)
 		for kind := range costs {
@@ -58,16 +57,30 @@ func (c *Lead) Run(ctx context.Context, std cmdline.Streams) error {
 			}
 		}
 	}
-	tried, err := leads.Deal(ctx, c.Test, c.Seed+1, s)
-	if err != nil || len(tried) == 0 {
+	if err != nil {
 		return err
 	}
-	t := leads.Try(a, tried)
-	_, err = fmt.Fprintf(std.Out, `# on %d other boards, tricks lost against the best card:
+	tried, err := c.deal(ctx, std, "trying", c.Test, c.Seed+1, s)
+	if len(tried) == 0 {
+		return err
+	}
+	return errors.Join(err, printTrial(std.Out, leads.Try(a, tried), len(tried)))
+}
+
+// deal deals and solves boards.
+func (c *Lead) deal(ctx context.Context, std cmdline.Streams, work string, n int, seed uint64, s *system.System) ([]leads.Board, error) {
+	steps := std.Steps(work, n)
+	defer steps.End()
+	return leads.Deal(ctx, n, seed, s, steps.Step)
+}
+
+// printTrial prints what leads by an agreement lose.
+func printTrial(out io.Writer, t *leads.Trial, boards int) error {
+	_, err := fmt.Fprintf(out, `# on %d other %s, tricks lost against the best card:
 # by the agreement's costs   %s
 # any suit                   %s
 # the best suit              %s
-`, len(tried), withMargin("%.3f", t.Cheapest.Mean()), withMargin("%.3f", t.Any.Mean()), withMargin("%.3f", t.Best.Mean()))
+`, boards, words.Plural(boards, "board"), withMargin("%.3f", t.Cheapest.Mean()), withMargin("%.3f", t.Any.Mean()), withMargin("%.3f", t.Best.Mean()))
 	return err
 }
 
@@ -77,7 +90,7 @@ func printCosts(out io.Writer, header string, costs []leads.Cost) error {
 		return err
 	}
 	for _, c := range costs {
-		if _, err := fmt.Fprintf(out, "  %-15s : %3.0f # %d leads\n", c.Line.For, math.Round(100*c.Value), c.Leads); err != nil {
+		if _, err := fmt.Fprintf(out, "  %-15s : %3.0f # %s\n", c.Line.For, math.Round(100*c.Value), words.Count(c.Leads, "lead")); err != nil {
 			return err
 		}
 	}

@@ -2,14 +2,17 @@ package traincmd
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"os"
 
+	"gogo/bench/terminal"
 	"gogo/bench/train/backgammon"
 	"gogo/bench/train/backgammon/races"
 	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/progress"
 	"gogo/eval/backgammon/race"
 	"gogo/internal/files"
 )
@@ -33,7 +36,10 @@ type trainRacesCmd struct {
 }
 
 // Validate refuses flags that cannot be meant together.
-func (c *trainRacesCmd) Validate() error { return checkCheckpoint(c.Resume, c.Checkpoint) }
+func (c *trainRacesCmd) Validate() error {
+	return errors.Join(checkCheckpoint(c.Resume, c.Checkpoint),
+		checkCounts(flagNumber{"rounds", c.Rounds}, flagNumber{"sides", c.Sides}, flagNumber{"passes", c.Passes}, flagNumber{"batch", c.Batch}))
+}
 
 // Run trains the network, says after every round how well it does, and in the end what it
 // has become.
@@ -46,12 +52,25 @@ func (c *trainRacesCmd) Run(ctx context.Context, std cmdline.Streams) error {
 		return err
 	}
 	log := slog.New(slog.NewTextHandler(std.Log, nil))
+	live := terminal.Detect(std.Log, os.Getenv).Live
+	steps := progress.NewSteps(std.Log, live, "training", c.Rounds*roundSteps)
+	said, samples := "", uint64(0)
 	options.Progress = func(r races.Report) error {
-		log.Info("training", "round", fmt.Sprintf("%d/%d", r.Round, r.Rounds), "loss", fmt.Sprintf("%.4f", r.Loss))
+		if !live {
+			log.Info("training", "round", fmt.Sprintf("%d/%d", r.Round, r.Rounds), "loss", fmt.Sprintf("%.4f", r.Loss))
+		}
+		said, samples = fmt.Sprintf(", loss %.4f", r.Loss), r.Network.Provenance().Samples
 		return c.keep(&options, r)
 	}
+	options.Observe = func(round int, share float64) {
+		steps.Set((round-1)*roundSteps+int(share*roundSteps), fmt.Sprintf("round %d/%d%s", round, c.Rounds, said))
+	}
 	net, err := races.Train(ctx, options)
+	steps.End()
 	if err != nil {
+		if samples > 0 { // it has been written
+			fmt.Fprintf(std.Out, "%s: %d samples\n", c.Out, samples)
+		}
 		return err
 	}
 	if err := files.Write(c.Out, net.Write); err != nil { // a training that is resumed at its end has no round
@@ -61,6 +80,9 @@ func (c *trainRacesCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	out.F("%s: %d samples\n", c.Out, net.Provenance().Samples)
 	return out.Err
 }
+
+// roundSteps are how many steps of a bar a round has.
+const roundSteps = 100
 
 // checkFiles reports a file that could not be written in the end, or must not be.
 func (c *trainRacesCmd) checkFiles() error {

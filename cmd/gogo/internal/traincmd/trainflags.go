@@ -48,6 +48,22 @@ func (f *keepFlags) Validate() error {
 	return nil
 }
 
+// flagNumber is a flag that is a number of things of which one is needed at least.
+type flagNumber struct {
+	flag string
+	n    int
+}
+
+// checkCounts refuses flags that are less than 1.
+func checkCounts(all ...flagNumber) error {
+	for _, c := range all {
+		if c.n < 1 {
+			return program.Misusef("--%s %d: at least 1 is needed", c.flag, c.n)
+		}
+	}
+	return nil
+}
+
 // options returns what a trainer is told of how to learn.
 func (f *learnFlags) options() (train.Options, error) {
 	kernels, err := cmdline.SelectKernels()
@@ -91,10 +107,7 @@ var schedules = map[string]train.Decay{
 
 // Validate refuses flags that cannot be meant together.
 func (f *trainFlags) Validate() error {
-	if err := f.keepFlags.Validate(); err != nil {
-		return err
-	}
-	return checkCheckpoint(f.Resume, f.Checkpoint)
+	return errors.Join(f.keepFlags.Validate(), checkCounts(flagNumber{"epochs", f.Epochs}, flagNumber{"batch", f.Batch}), checkCheckpoint(f.Resume, f.Checkpoint))
 }
 
 // checkCheckpoint refuses a training that goes on from nowhere.

@@ -67,9 +67,10 @@ type checker struct {
 	faults map[string]*Finding
 }
 
-// Run bids deals of a seed and returns what it finds, the gravest first. The error is that
-// of the context.
-func Run(ctx context.Context, s *system.System, deals int, seed uint64) ([]Finding, error) {
+// Run bids deals of a seed and returns what it finds, the gravest first. The observer, if there
+// is one, is told of each deal. The error is that of the context; with it there is what was found
+// before.
+func Run(ctx context.Context, s *system.System, deals int, seed uint64, observe func()) ([]Finding, error) {
 	c := &checker{system: s, lines: map[*system.Line]*seen{}, faults: map[string]*Finding{}}
 	for _, b := range s.Blocks {
 		for _, l := range b.Lines {
@@ -78,10 +79,13 @@ func Run(ctx context.Context, s *system.System, deals int, seed uint64) ([]Findi
 	}
 	for i := range deals {
 		if ctx.Err() != nil {
-			return nil, ctx.Err()
+			return c.findings(), ctx.Err()
 		}
 		deal := dealing.Deal(seed, uint64(i))
 		c.bid(&deal, i+1)
+		if observe != nil {
+			observe()
+		}
 	}
 	return c.findings(), nil
 }

@@ -30,7 +30,7 @@ after 1N:
 	if err != nil {
 		t.Fatal(err)
 	}
-	findings, err := check.Run(t.Context(), s, 500, 1)
+	findings, err := check.Run(t.Context(), s, 500, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +74,7 @@ func TestOwn(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			findings, err := check.Run(t.Context(), s, deals, 2)
+			findings, err := check.Run(t.Context(), s, deals, 2, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

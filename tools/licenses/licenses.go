@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -49,7 +50,7 @@ func Linked(ctx context.Context, g gocmd.Command, pattern string) ([]archive.Fil
 			if err != nil {
 				return nil, err
 			}
-			found, err := in(dir, "licenses/"+module+"/"+filepath.ToSlash(below))
+			found, err := in(dir, path.Join("licenses", module, filepath.ToSlash(below)))
 			if dir == root && err != nil {
 				return nil, err
 			}

@@ -24,7 +24,7 @@ func sample(t *testing.T) string {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
 		"main/go.mod":                          "module gogo\n\ngo 1.26\n\nrequire example.org/dep v1.0.0\n\nreplace example.org/dep => ../dep\n",
-		"main/cmd/x/main.go":                   "package main\n\nimport (\n\t\"example.org/dep/a/b\"\n\t\"gogo/cmd/internal/program\"\n)\n\nfunc main() { b.F(version.Number()) }\n",
+		"main/cmd/x/main.go":                   "package main\n\nimport (\n\t\"example.org/dep/a/b\"\n\t\"gogo/cmd/internal/program\"\n)\n\nfunc main() { b.F(program.Number()) }\n",
 		"main/cmd/internal/program/version.go": "package program\n\nvar release string\n\nfunc Number() string { return release }\n",
 		"main/cmd/x/README.md":                 "x\n",
 		"main/README.md":                       "the text\n",
@@ -195,7 +195,7 @@ func TestNoLicense(t *testing.T) {
 
 func TestNoVersion(t *testing.T) {
 	dir := sample(t)
-	file := filepath.Join(dir, "main", "cmd", "internal", "version", "version.go")
+	file := filepath.Join(dir, "main", "cmd", "internal", "program", "version.go")
 	if err := os.WriteFile(file, []byte("package program\n\nfunc Number() string { return \"\" }\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}

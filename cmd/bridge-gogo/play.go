@@ -12,6 +12,7 @@ import (
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/system"
+	"gogo/internal/words"
 	"gogo/protocol/bluechip/client"
 	"gogo/search/bridge/robot"
 )
@@ -25,7 +26,7 @@ type playCmd struct {
 	Connect         string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Where the table is, which speaks the Blue Chip protocol."`
 	Server          string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Where the server is, which speaks Darrington's protocol."`
 	Bidder          string        `placeholder:"COMMAND" help:"A program that calls, asked by a line for each call; --system is how the others understand what it calls."`
-	Seat            string        `placeholder:"SEAT" help:"With --connect, North, East, South or West; any leaves it to the table."`
+	Seat            string        `with:"connect" placeholder:"SEAT" help:"With --connect, North, East, South or West; any leaves it to the table."`
 	Team            string        `default:"Gogo" help:"Name of the team."`
 	Claims          bool          `help:"Claim tricks that are sure, at tables that take claims by the text's proposal."`
 	NoAlerts        bool          `help:"Say nothing of what calls mean, at tables that cannot read it."`
@@ -125,5 +126,5 @@ func boardLine(board int, c bridge.Contract, tricks int) string {
 	if c.IsPassedOut() {
 		return fmt.Sprintf("Board %d: passed out", board)
 	}
-	return fmt.Sprintf("Board %d: %s by %v, %d tricks", board, diagram.Contract(c), c.Declarer, tricks)
+	return fmt.Sprintf("Board %d: %s by %v, %s", board, diagram.Contract(c), c.Declarer, words.Count(tricks, "trick"))
 }

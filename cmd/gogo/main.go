@@ -3,6 +3,7 @@
 package main
 
 import (
+	"log/slog"
 	"os"
 
 	"github.com/alecthomas/kong"
@@ -20,7 +21,7 @@ type cli struct {
 	Gtp        gtpCmd             `cmd:"" help:"Put a gomoku brain behind the Go Text Protocol, for GoGui and its tools."`
 	Match      matchCmd           `cmd:"" help:"Play a match between two programs and say who is stronger."`
 	Tournament tournamentCmd      `cmd:"" help:"Play a tournament of several programs and rate them."`
-	Worker     workerCmd          `cmd:"" help:"Play games that other machines ask for: of matches, tunings and selfplay."`
+	Worker     workerCmd          `cmd:"" need:"nats" help:"Play games that other machines ask for: of matches, tunings and selfplay."`
 	SelfPlay   selfPlayCmd        `cmd:"" name:"selfplay" help:"Play games of the engine against itself, to train on."`
 	Records    traincmd.Records   `cmd:"" help:"Print games that selfplay has written."`
 	Train      traincmd.Train     `cmd:"" help:"Train what the engines judge by."`
@@ -32,6 +33,7 @@ type cli struct {
 
 func main() {
 	std := cmdline.Streams{In: os.Stdin, Out: os.Stdout, Log: os.Stderr}
+	slog.SetDefault(slog.New(slog.NewTextHandler(std.Log, nil)))
 	os.Exit(newProgram(std).Main(os.Args[1:]))
 }
 

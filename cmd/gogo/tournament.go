@@ -18,7 +18,7 @@ type tournamentCmd struct {
 	planFlags
 	runFlags
 
-	Brain  []string     `placeholder:"NAME=CMD" sep:"none" help:"A program that takes part, with the name for the table, where no CMD is the program of the suite; with --nats the name alone. Give one flag for each."`
+	Brain  []string     `need:"" placeholder:"NAME=CMD" sep:"none" help:"A program that takes part, with the name for the table, where no CMD is the program of the suite; with --nats the name alone. Give one flag for each."`
 	Format arena.Format `enum:"round-robin,gauntlet" default:"round-robin" help:"Who meets whom: ${enum}; in a gauntlet the first meets all others."`
 }
 

@@ -23,10 +23,10 @@ import (
 type workerCmd struct {
 	cmdline.NATSFlags
 
-	Brain       []string `placeholder:"NAME=CMD" sep:"none" help:"A program that this worker may start, and the name that matches know it by. Give one flag for each."`
-	Brains      string   `type:"existingfile" placeholder:"FILE" help:"Programs as for --brain, one a line; lines that begin with # do not count."`
-	Tune        bool     `help:"Play the games of gogo tune too, with the engines in this program. It must be of the same version as the one that tunes, and needs no --brain."`
-	SelfPlay    bool     `name:"selfplay" help:"Play the games of gogo selfplay too, with the engines in this program. It must be of the same version as the one that asks for them, and needs no --brain."`
+	Brain       []string `need:"games" placeholder:"NAME=CMD" sep:"none" help:"A program that this worker may start, and the name that matches know it by. Give one flag for each."`
+	Brains      string   `need:"games" type:"existingfile" placeholder:"FILE" help:"Programs as for --brain, one a line; lines that begin with # do not count."`
+	Tune        bool     `need:"games" help:"Play the games of gogo tune too, with the engines in this program. It must be of the same version as the one that tunes, and needs no --brain."`
+	SelfPlay    bool     `need:"games" name:"selfplay" help:"Play the games of gogo selfplay too, with the engines in this program. It must be of the same version as the one that asks for them, and needs no --brain."`
 	Concurrency int      `default:"1" help:"Games at once."`
 }
 

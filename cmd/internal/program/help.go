@@ -1,19 +1,118 @@
 package program
 
 import (
+	"bytes"
+	"cmp"
 	"errors"
+	"io"
+	"slices"
+	"strings"
 
 	"github.com/alecthomas/kong"
 )
 
-// printHelp is kong's help with one difference: that of a command which does
-// something without a further command shows the flags of what it does.
+// printHelp is kong's help with two differences: that of a command which does
+// something without a further command shows the flags of what it does, and the first line
+// has what a command line needs.
 func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	selected := ctx.Selected()
 	if selected != nil && selected.DefaultCmd != nil {
 		ctx.Path = append(ctx.Path, &kong.Path{Parent: selected, Command: selected.DefaultCmd})
+		selected = ctx.Selected()
 	}
-	return kong.DefaultHelpPrinter(options, ctx)
+	if selected == nil {
+		return kong.DefaultHelpPrinter(options, ctx)
+	}
+	var help bytes.Buffer
+	out := ctx.Stdout
+	ctx.Stdout = &help
+	err := kong.DefaultHelpPrinter(options, ctx)
+	ctx.Stdout = out
+	usage, rest, _ := strings.Cut(help.String(), "\n")
+	head := "Usage: " + ctx.Model.Name + " " + selected.Path()
+	behind := strings.TrimPrefix(strings.TrimPrefix(usage, head), separated(selected.FlagSummary(true)))
+	_, failed := io.WriteString(out, wrapUsage(head+separated(needed(selected))+behind)+"\n"+rest)
+	return errors.Join(err, failed)
+}
+
+// separated returns a text behind a blank, if there is any.
+func separated(text string) string {
+	if text == "" {
+		return ""
+	}
+	return " " + text
+}
+
+// usageColumns is how wide the first line of a help may be.
+const usageColumns = 80
+
+// wrapUsage breaks a line between words.
+func wrapUsage(line string) string {
+	var text strings.Builder
+	at := 0
+	for i, word := range strings.Fields(line) {
+		switch {
+		case i == 0:
+		case at+1+len(word) > usageColumns:
+			text.WriteString("\n    ")
+			at = len("    ")
+		default:
+			text.WriteString(" ")
+			at++
+		}
+		text.WriteString(word)
+		at += len(word)
+	}
+	return text.String()
+}
+
+// needed returns the flags that a command needs, and those of which it needs one as
+// alternatives. A flag that kong does not require has the tag need, with a name that its
+// alternatives share, or its command names it there; one that is needed beside another names
+// that in the tag with.
+func needed(node *kong.Node) string {
+	flags := slices.Concat(node.AllFlags(true)...)
+	var groups []string
+	choices := map[string][]string{}
+	for _, flag := range flags {
+		group := needOf(node, flag)
+		if group == "" {
+			continue
+		}
+		if choices[group] == nil {
+			groups = append(groups, group)
+		}
+		text := flag.Summary()
+		for _, other := range flags {
+			if other.Tag.Get("with") == flag.Name {
+				text += " " + other.Summary()
+			}
+		}
+		choices[group] = append(choices[group], text)
+	}
+	texts := make([]string, len(groups))
+	for i, group := range groups {
+		texts[i] = strings.Join(choices[group], " | ")
+		if len(choices[group]) > 1 {
+			texts[i] = "(" + texts[i] + ")"
+		}
+	}
+	return strings.Join(texts, " ")
+}
+
+// needOf returns the name of a flag and its alternatives, "" where none of them is needed.
+func needOf(node *kong.Node, flag *kong.Flag) string {
+	switch {
+	case flag.Name == node.Tag.Get("need"):
+		return flag.Name
+	case flag.Required && len(flag.Xor) > 0:
+		return flag.Xor[0]
+	case flag.Required:
+		return flag.Name
+	case flag.Tag.Has("need"):
+		return cmp.Or(flag.Tag.Get("need"), flag.Name)
+	}
+	return ""
 }
 
 // commandOf is the command of a command line as it is typed, without the name of

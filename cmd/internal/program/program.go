@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -70,13 +71,13 @@ func (p Program) Model() *kong.Application { return p.parser().Model }
 
 // parser returns what reads the command line.
 func (p Program) parser() *kong.Kong {
-	return kong.Must(p.CLI, append([]kong.Option{
+	return kong.Must(p.CLI, slices.Concat([]kong.Option{
 		kong.Writers(p.Out, p.Log),
 		kong.Help(printHelp),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 		kong.TypeMapper(reflect.TypeFor[time.Duration](), kong.MapperFunc(decodeDuration)),
 		kong.Embed(new(common)),
-	}, p.Options...)...)
+	}, pathMappers(), p.Options)...)
 }
 
 // code says what has failed, if anything has, and returns the exit code. That a program

@@ -2,9 +2,9 @@ package traincmd
 
 import (
 	"context"
-	"fmt"
 
 	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/internal/program"
 	"gogo/eval/backgammon/toyrace"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
@@ -35,12 +35,17 @@ type trainBearoffCmd struct {
 // mostRaces bounds the memory that races take.
 const mostRaces = 100_000_000
 
+// Validate refuses flags that cannot be meant.
+func (c *trainBearoffCmd) Validate() error {
+	if c.Races < 1 || c.Races > mostRaces {
+		return program.Misusef("--races %d: 1 to %d are possible", c.Races, mostRaces)
+	}
+	return c.trainFlags.Validate()
+}
+
 // Run trains and says how near the network comes to the chances in races that it
 // has not seen.
 func (c *trainBearoffCmd) Run(ctx context.Context, std cmdline.Streams) error {
-	if c.Races < 1 || c.Races > mostRaces {
-		return fmt.Errorf("--races: %d, 1 to %d are possible", c.Races, mostRaces)
-	}
 	if err := c.checkFiles(""); err != nil {
 		return err
 	}

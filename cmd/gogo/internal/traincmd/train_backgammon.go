@@ -17,8 +17,8 @@ import (
 type trainBackgammonCmd struct {
 	Stage   backgammon.Stage `default:"td" help:"What to learn from: td is whole games, lookahead their positions one roll ahead, rollout their positions rolled out; pruning makes the small networks that choose the candidate plays."`
 	Dir     string           `required:"" placeholder:"DIR" help:"Write the networks to DIR after every round, and keep the state of the training there, also at Ctrl-C."`
-	Start   string           `placeholder:"DIR" type:"existingdir" help:"Begin with the networks in DIR instead of random weights; those with a narrower first layer are widened. For pruning networks, those to learn from."`
-	Races   string           `placeholder:"FILE" type:"existingfile" help:"The network of races, of gogo train races; default: that of --start. It stays as it is."`
+	Start   string           `need:"races" placeholder:"DIR" type:"existingdir" help:"Begin with the networks in DIR instead of random weights; those with a narrower first layer are widened. For pruning networks, those to learn from."`
+	Races   string           `need:"races" placeholder:"FILE" type:"existingfile" help:"The network of races, of gogo train races; default: that of --start. It stays as it is."`
 	Pruning string           `placeholder:"DIR" type:"existingdir" help:"Let the pruning networks in DIR choose the candidate plays of lookahead and rollout."`
 
 	Buffer []string `placeholder:"FILE" help:"Begin with the samples in FILE,..., the states of other trainings, instead of none. With --resume they are not needed."`
@@ -46,7 +46,10 @@ type trainBackgammonCmd struct {
 
 // Validate refuses flags that cannot be meant together.
 func (c *trainBackgammonCmd) Validate() error {
-	if err := c.keepFlags.Validate(); err != nil {
+	if err := errors.Join(c.keepFlags.Validate(), checkCounts(
+		flagNumber{"rounds", c.Rounds}, flagNumber{"passes", c.Passes}, flagNumber{"samples", c.Samples}, flagNumber{"fresh", c.Fresh}, flagNumber{"average", c.Average},
+		flagNumber{"playouts", c.Playouts}, flagNumber{"turns", c.Turns}, flagNumber{"batch", c.Batch},
+	)); err != nil {
 		return err
 	}
 	switch {
@@ -55,7 +58,7 @@ func (c *trainBackgammonCmd) Validate() error {
 	case c.Races != "" && c.Stage == backgammon.Pruning:
 		return errors.New("--races: pruning networks learn from that of --start")
 	case c.Races == "" && c.Start == "":
-		return errors.New("--races: neither a network of races is said nor a --start that has one")
+		return errors.New("--races: neither a network of races is said, which gogo train races makes, nor a --start that has one")
 	case c.Pruning != "" && !c.Stage.Prunes():
 		return fmt.Errorf("--pruning: stage %v looks at all plays", c.Stage)
 	}

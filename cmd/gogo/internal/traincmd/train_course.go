@@ -22,9 +22,9 @@ var backgammonCourse string
 
 // trainBackgammonCourseCmd runs the trainings of a course one after the other.
 type trainBackgammonCourseCmd struct {
-	Dir    string `placeholder:"DIR" help:"Keep all networks and states in DIR, a folder for each stage. Where a course is there, go on with it."`
+	Dir    string `need:"what" placeholder:"DIR" help:"Keep all networks and states in DIR, a folder for each stage. Where a course is there, go on with it."`
 	Course string `placeholder:"FILE" type:"existingfile" help:"The course in FILE instead of that of the program."`
-	List   bool   `help:"Print the course, and do nothing."`
+	List   bool   `need:"what" help:"Print the course, and do nothing."`
 
 	Share           float64       `default:"1" help:"Do so much of the course: of the rounds of each stage, its sides, its samples and the new ones."`
 	Positions       int           `default:"2000" help:"Measure the networks of each stage in so many positions of each class."`

@@ -38,6 +38,15 @@ func (f *guestFlags) check() error {
 	return nil
 }
 
+// orAnotherName says after the refusal of a name how to choose another.
+func orAnotherName(err error) error {
+	var unwelcome *client.NameRejectedError
+	if errors.As(err, &unwelcome) {
+		return fmt.Errorf("%w; --name chooses another", err)
+	}
+	return err
+}
+
 // checkMessage returns why a message cannot be said.
 func checkMessage(m *darrington.Message) error {
 	_, err := darrington.ParseMessage(strings.TrimSuffix(string(m.Append(nil)), "\n"))
@@ -110,7 +119,7 @@ func (c *playCmd) attend(ctx context.Context, std streams) (err error) {
 	if !c.Quiet {
 		guest.OnChange = func(before, after *client.State) error { return printProgress(std, before, after) }
 	}
-	return guest.Run(ctx)
+	return orAnotherName(guest.Run(ctx))
 }
 
 // printProgress prints a line for each board, and the ranking at the end of a tournament.

@@ -51,5 +51,5 @@ func (c *sitCmd) Run(ctx context.Context, std streams) (err error) {
 	if failed := <-lost; err == nil && !errors.Is(failed, context.Canceled) {
 		return failed
 	}
-	return err
+	return orAnotherName(err)
 }

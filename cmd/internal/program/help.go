@@ -35,6 +35,17 @@ func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	return errors.Join(err, failed)
 }
 
+// withDefault is kong's help of a flag, with the default where a placeholder hides it.
+func withDefault(value *kong.Value) string {
+	text := kong.DefaultHelpValueFormatter(value)
+	flag := value.Flag
+	if flag == nil || flag.PlaceHolder == "" || !value.HasDefault || value.Default == "" || value.Default == standardInput ||
+		strings.Contains(text, "default:") {
+		return text
+	}
+	return text + " Default: " + value.Default + "."
+}
+
 // separated returns a text behind a blank, if there is any.
 func separated(text string) string {
 	if text == "" {

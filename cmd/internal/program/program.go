@@ -74,6 +74,7 @@ func (p Program) parser() *kong.Kong {
 	return kong.Must(p.CLI, slices.Concat([]kong.Option{
 		kong.Writers(p.Out, p.Log),
 		kong.Help(printHelp),
+		kong.ValueFormatter(withDefault),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 		kong.TypeMapper(reflect.TypeFor[time.Duration](), kong.MapperFunc(decodeDuration)),
 		kong.Embed(new(common)),

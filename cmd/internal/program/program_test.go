@@ -123,3 +123,25 @@ func TestHelpOfACommandByDefault(t *testing.T) {
 	}.Main([]string{"work", "--help"})
 	t.Error("the program goes on")
 }
+
+// TestHiddenDefault wants the default of a flag in its help where a placeholder takes its place.
+func TestHiddenDefault(t *testing.T) {
+	var cli struct {
+		Keep struct {
+			Data   string `default:"bridge.db" placeholder:"FILE" help:"What is kept."`
+			Output string `default:"-" placeholder:"FILE" help:"Where it goes; - is the standard output."`
+			Time   string `placeholder:"500ms" help:"Time; default: 500ms."`
+		} `cmd:""`
+	}
+	var out, log strings.Builder
+	defer func() {
+		if got := recover(); got != "exit" {
+			t.Error(got, log.String())
+		}
+		text := strings.Join(strings.Fields(out.String()), " ")
+		if !strings.Contains(text, "What is kept. Default: bridge.db.") || strings.Count(text, "efault: ") != 2 {
+			t.Error(out.String())
+		}
+	}()
+	program.Program{CLI: &cli, Options: []kong.Option{kong.Name("test"), kong.Exit(func(int) { panic("exit") })}, Out: &out, Log: &log}.Main([]string{"keep", "--help"})
+}

@@ -18,6 +18,8 @@ type Session struct {
 	// error ends the session.
 	OnChange func(before, after *State) error
 	Log      *slog.Logger
+
+	joining bool // any game has been asked for, and nothing been called or played since
 }
 
 // Run joins what the client has asked for, or else any game, and plays until the game is
@@ -96,6 +98,7 @@ func (g *Session) receive(ctx context.Context, line string) error {
 	g.send(wish)
 	answer, err := g.Client.Act(ctx, g.Player)
 	g.send(answer)
+	g.joining = len(answer) == 0 && (g.joining || len(wish) > 0)
 	return err
 }
 
@@ -114,7 +117,13 @@ func (g *Session) outcome(before, after *State) error {
 	case after.Refusals > before.Refusals:
 		return fmt.Errorf("the server refuses: %s", after.Refusal)
 	}
-	if after.Refusals > before.Refusals {
+	switch {
+	case after.Refusals == before.Refusals:
+	case g.joining && !entered && after.Game.Playing:
+		// The server has told of the seat that the player still has after it was asked for any.
+		g.joining = false
+		g.Log.Info("takes its seat again", "game", after.Game.ID, "seat", after.Game.Seat)
+	default:
 		g.Log.Warn("the server refuses", "why", after.Refusal)
 	}
 	return nil

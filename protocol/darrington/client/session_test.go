@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -224,3 +225,41 @@ func TestAttendIsRefused(t *testing.T) {
 		t.Errorf("a name that is not to be had: %v", err)
 	}
 }
+
+// TestSeatIsTakenAgain sits down, goes, and comes again without a wish: it takes the seat that
+// it still has, and says so.
+func TestSeatIsTakenAgain(t *testing.T) {
+	h := newHouse(t)
+	first := h.guest("P0")
+	first.OnChange = func(_, after *client.State) error {
+		if after.Game.Playing {
+			return errEnough
+		}
+		return nil
+	}
+	if err := first.Run(t.Context()); !errors.Is(err, errEnough) {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	said := make(chan string, 1)
+	again := h.guest("P0")
+	again.Log = slog.New(slog.NewTextHandler(writerFunc(func(p []byte) (int, error) {
+		select {
+		case said <- string(p):
+			cancel()
+		default:
+		}
+		return len(p), nil
+	}), nil))
+	if err := again.Run(ctx); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if text := <-said; !strings.Contains(text, `msg="takes its seat again" game=g1 seat=North`) {
+		t.Errorf("said %q", text)
+	}
+}
+
+type writerFunc func(p []byte) (int, error)
+
+func (f writerFunc) Write(p []byte) (int, error) { return f(p) }

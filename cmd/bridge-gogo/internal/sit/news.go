@@ -17,7 +17,7 @@ import (
 func news(before, after *client.State) []string {
 	var lines []string
 	if after.Refusals != before.Refusals {
-		lines = append(lines, "The server refuses: "+sanitize.Text(after.Refusal))
+		lines = append(lines, "The server refuses: "+sanitize.Text(strings.Replace(after.Refusal, "X-LEAVE leaves it", "type leave to get up", 1)))
 	}
 	if after.Game.ID == "" {
 		if before.Game.ID != "" {

@@ -112,13 +112,13 @@ func (c *trainGomokuNetCmd) learn(o *netlearn.Options, games netlearn.Games, out
 		}
 		out.F("epoch %d: loss %.5f, %.0f positions a second\n", epoch+1, t.Progress.Loss, float64(t.Progress.Samples)/time.Since(begun).Seconds())
 		m := t.Measure(sets[netlearn.HeldOut])
-		printMeasure(out, "held out", &m)
+		printMeasure(out, "held out", len(sets[netlearn.HeldOut]), &m)
 		if err := c.write(t); err != nil {
 			return err
 		}
 	}
 	m := t.Measure(sets[netlearn.Test])
-	printMeasure(out, "last test", &m)
+	printMeasure(out, "last test", len(sets[netlearn.Test]), &m)
 	return out.Err
 }
 
@@ -150,7 +150,11 @@ func (c *trainGomokuNetCmd) write(t *netlearn.Trainer) error {
 }
 
 // printMeasure prints how well a set is judged.
-func printMeasure(out *cmdline.Printer, set string, m *netlearn.Measure) {
+func printMeasure(out *cmdline.Printer, set string, positions int, m *netlearn.Measure) {
+	if positions == 0 {
+		out.F("%s: there are no positions to measure by\n", set)
+		return
+	}
 	if m.Positions == 0 {
 		out.F("%s: cross-entropy %.5f; no quiet position whose result could be judged\n", set, m.Target)
 		return

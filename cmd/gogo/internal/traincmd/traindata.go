@@ -20,6 +20,8 @@ type dataFlags struct {
 	HeldOut int `default:"20" help:"Hold out one game in so many: it tests the network instead of training it. 0 holds out none."`
 
 	Games []string `arg:"" type:"existingfile" help:"Files that gogo selfplay has written."`
+
+	noted bool // that they are read
 }
 
 // Validate refuses what no samples can be made with.
@@ -34,11 +36,14 @@ func (f *dataFlags) Validate() error {
 const checkEvery = 256
 
 // read calls read with each file and a function to call with each of its games, which
-// ends when ctx is done. It notes in the log that it has begun, and a file that is still
-// written to, or was not to its end. An error names the file.
+// ends when ctx is done. The first time it notes in the log that it has begun, and a file that is
+// still written to, or was not to its end. An error names the file.
 func (f *dataFlags) read(ctx context.Context, log io.Writer, read func(r io.Reader, next func() error) error) error {
 	logger := slog.New(slog.NewTextHandler(log, nil))
-	logger.Info("reading", "files", len(f.Games))
+	first := !f.noted
+	if f.noted = true; first {
+		logger.Info("reading", "files", len(f.Games))
+	}
 	count := 0
 	next := func() error {
 		count++
@@ -50,7 +55,9 @@ func (f *dataFlags) read(ctx context.Context, log io.Writer, read func(r io.Read
 	for _, path := range f.Games {
 		_, err := nn.Load(path, nil, func(r io.Reader) (struct{}, error) { return struct{}{}, read(r, next) })
 		if errors.Is(err, recordfile.ErrTorn) {
-			logger.Warn("the end of a file is left out", "error", err)
+			if first {
+				logger.Warn("the end of a file is left out", "error", err)
+			}
 			err = nil
 		}
 		if err != nil {

@@ -16,6 +16,7 @@ import (
 	"gogo/cmd/bridge-table/internal/keep"
 	"gogo/cmd/internal/program"
 	"gogo/internal/testlimit"
+	"gogo/internal/words"
 	"gogo/protocol/bluechip/bluechiptest"
 	"gogo/protocol/bluechip/client"
 	"gogo/protocol/bluechip/table"
@@ -71,7 +72,7 @@ func TestTeamMatch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := "Red against Blue: +0.00 IMPs a board, " + strconv.Itoa(boards) + " boards"; !strings.Contains(out, want) {
+		if want := "Red against Blue: +0.00 IMPs a board, " + words.Count(boards, "board"); !strings.Contains(out, want) {
 			t.Errorf("%s", out)
 		}
 		list := results(t, dir)

@@ -1,8 +1,10 @@
 package games
 
 import (
+	"context"
 	"fmt"
 	"strconv"
+	"time"
 
 	"gogo/bench/backgammon"
 	gomokubench "gogo/bench/gomoku"
@@ -10,6 +12,7 @@ import (
 	"gogo/bench/match/arena"
 	"gogo/bench/quoridor"
 	"gogo/board/gomoku"
+	"gogo/cmd/gogo/internal/progress"
 )
 
 // NewGame returns the game of a match by its rules.
@@ -126,4 +129,25 @@ func OwnCommand(game string, limits match.Limits) ([]string, error) {
 		command = append(command, "--nodes", strconv.FormatInt(limits.Nodes, 10))
 	}
 	return command, err
+}
+
+// Balancing says what takes time before a game, in few words: a bar stands beside
+// them, and what goes over the end of a line does not go away.
+const Balancing = "choosing a balanced opening"
+
+// OpeningsNotice is a game that says so where an opening takes its time.
+type OpeningsNotice struct {
+	arena.Game
+
+	Moment time.Duration // that is not worth a word
+	Notify func()
+}
+
+// Opening makes an opening.
+func (g OpeningsNotice) Opening(ctx context.Context, seed uint64, n int) (opening string, err error) {
+	err = progress.IfSlow(g.Moment, g.Notify, func() error {
+		opening, err = g.Game.Opening(ctx, seed, n)
+		return err
+	})
+	return opening, err
 }

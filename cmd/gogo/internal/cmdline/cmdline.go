@@ -1,0 +1,72 @@
+package cmdline
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+	"gogo/bench/terminal"
+	"gogo/cmd/gogo/internal/progress"
+	"gogo/cmd/internal/program"
+	"gogo/eval/simd"
+)
+
+// Streams are the standard streams of the program.
+type Streams struct {
+	In       io.Reader
+	Out, Log io.Writer
+}
+
+// Steps returns what shows on a terminal how far a work is.
+func (s Streams) Steps(work string, total int) *progress.Steps {
+	return progress.NewSteps(s.Log, terminal.Detect(s.Log, os.Getenv).Live, work, total)
+}
+
+// Printer prints until the first error.
+type Printer struct {
+	W   io.Writer
+	Err error
+}
+
+func (p *Printer) F(format string, args ...any) {
+	if p.Err == nil {
+		_, p.Err = fmt.Fprintf(p.W, format, args...)
+	}
+}
+
+// GivenFlags are the flags that stand on the command line, each once, in their
+// order.
+func GivenFlags(call *kong.Context) []*kong.Flag {
+	var list []*kong.Flag
+	for _, element := range call.Path {
+		if element.Flag != nil && !element.Resolved && !slices.Contains(list, element.Flag) {
+			list = append(list, element.Flag)
+		}
+	}
+	return list
+}
+
+// Given reports whether a flag stands on the command line.
+func Given(call *kong.Context, name string) bool {
+	return slices.ContainsFunc(GivenFlags(call), func(f *kong.Flag) bool { return f.Name == name })
+}
+
+// onlyTag is the tag of flags that belong to some games only, and lists these.
+const onlyTag = "only"
+
+// CheckGame refuses flags that belong to other games than the one that is played.
+func CheckGame(call *kong.Context, game string) error {
+	for _, f := range GivenFlags(call) {
+		games := strings.Split(f.Tag.Get(onlyTag), ",")
+		if f.Tag.Has(onlyTag) && !slices.Contains(games, game) {
+			return program.Misusef("--%s is for %s, and the game is %s", f.Name, strings.Join(games, " and "), game)
+		}
+	}
+	return nil
+}
+
+// SelectKernels returns the kernels that the environment asks for.
+func SelectKernels() (simd.Kernels, error) { return simd.Select(os.Getenv(simd.Env)) }

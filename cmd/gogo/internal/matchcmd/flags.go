@@ -1,0 +1,308 @@
+package matchcmd
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+	"gogo/bench/match"
+	"gogo/bench/match/arena"
+	"gogo/bench/stats"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
+	"gogo/cmd/internal/program"
+	"gogo/protocol/brain"
+)
+
+// planFlags say how the games of a match or a tournament are played.
+type planFlags struct {
+	games.RulesFlags
+
+	Games     int           `default:"100" help:"Games between every two programs, an even number: each opening is played twice with sides swapped."`
+	Time      time.Duration `help:"Time for a move; default: 500ms, or one minute in backgammon or if another limit is given."`
+	MatchTime time.Duration `help:"Time of each side for a whole game."`
+	Nodes     int64         `placeholder:"N" only:"gomoku,quoridor" help:"Nodes of the search for a move, which brains of gomoku and the suite's own programs are told."`
+	Memory    megabytes     `default:"350M" help:"Memory of a program, which it is told and must keep to; 0 is no limit."`
+	Tolerance time.Duration `default:"1s" help:"By how much a move may be late."`
+	Patience  time.Duration `default:"4s" help:"How long a move that is too late is waited for, to tell a slow program from a silent one."`
+	Openings  []string      `placeholder:"FILE" help:"Take the openings from FILE or folder: points, a Gomocup list, .psq or SGF; default: balanced random ones."`
+	Shuffle   bool          `help:"Take the openings of the file in an order chosen by the seed."`
+	Seed      uint64        `default:"1" help:"Chooses the openings."`
+}
+
+// game returns the game of the flags.
+func (f *planFlags) game() (arena.Game, error) {
+	rules, err := f.Rules()
+	if err != nil {
+		return nil, program.Misusef("%w", err)
+	}
+	game, err := games.NewGame(rules)
+	if err != nil {
+		return nil, program.Misusef("%w", err)
+	}
+	return game, nil
+}
+
+// limits returns what binds the players.
+func (f *planFlags) limits() match.Limits {
+	return games.WithTurn(f.Game, match.Limits{
+		Turn: f.Time, Game: f.MatchTime, Nodes: f.Nodes, Memory: int64(f.Memory),
+		Tolerance: f.Tolerance, Patience: f.Patience,
+	})
+}
+
+// plan returns the plan for some programs.
+func (f *planFlags) plan(game arena.Game, entrants []arena.Entrant, format arena.Format) (*arena.Plan, error) {
+	rules, err := f.Rules()
+	if err != nil {
+		return nil, err
+	}
+	for name := range f.PlyBase {
+		if !slices.ContainsFunc(entrants, func(e arena.Entrant) bool { return e.Name == name }) {
+			return nil, program.Misusef("--ply-base %s: no program of that name plays", name)
+		}
+	}
+	p := &arena.Plan{
+		ID: arena.NewID(), Rules: rules, Entrants: entrants, Format: format,
+		Games: f.Games, Limits: f.limits(), Seed: f.Seed,
+	}
+	for _, file := range f.Openings {
+		list, err := game.ReadOpenings(file)
+		if err != nil {
+			return nil, err
+		}
+		p.Openings = append(p.Openings, list...)
+	}
+	if f.Shuffle {
+		rng := rand.New(rand.NewPCG(f.Seed, 0))
+		rng.Shuffle(len(p.Openings), func(i, j int) { p.Openings[i], p.Openings[j] = p.Openings[j], p.Openings[i] })
+	}
+	return p, nil
+}
+
+// askedPlan is the plan that the flags alone would make of a game, for a
+// comparison with one that is kept. No program is started.
+func (f *planFlags) askedPlan(call *kong.Context, kept string, entries []entry, format arena.Format) (*arena.Plan, error) {
+	if !cmdline.Given(call, "game") {
+		f.Game = kept
+	}
+	if err := cmdline.CheckGame(call, f.Game); err != nil {
+		return nil, err
+	}
+	game, err := f.game()
+	if err != nil {
+		return nil, err
+	}
+	entrants := make([]arena.Entrant, len(entries))
+	for i, e := range entries {
+		command, err := brain.SplitCommand(e.command)
+		if err != nil && e.command != "" {
+			return nil, fmt.Errorf("%s: %w", e.name, err)
+		}
+		entrants[i] = arena.Entrant{Name: e.name, Command: command}
+	}
+	return f.plan(game, entrants, format)
+}
+
+// sprtFlags ask for a sequential test.
+type sprtFlags struct {
+	SPRT  program.Hypotheses `placeholder:"H0,H1" help:"End the match when a sequential test can tell H0 from H1: normalised Elo, or points a game in backgammon for money."`
+	Alpha float64            `default:"0.05" help:"Probability of the test to say H1 where H0 is true."`
+	Beta  float64            `default:"0.05" help:"Probability of the test to say H0 where H1 is true."`
+}
+
+// test gives the plan the test that is asked for, if there is one.
+func (f sprtFlags) test(plan *arena.Plan, forPoints bool) {
+	switch {
+	case !f.SPRT.Given:
+	case forPoints:
+		plan.PointsSPRT = &stats.PointsSPRT{Points0: f.SPRT.H0, Points1: f.SPRT.H1, Alpha: f.Alpha, Beta: f.Beta}
+	default:
+		plan.SPRT = &stats.SPRT{Elo0: f.SPRT.H0, Elo1: f.SPRT.H1, Alpha: f.Alpha, Beta: f.Beta}
+	}
+}
+
+// megabytes is an amount of memory in bytes.
+type megabytes int64
+
+// UnmarshalText reads a number of bytes, or one with K, M or G behind it.
+func (m *megabytes) UnmarshalText(text []byte) error {
+	s := strings.ToUpper(strings.TrimSuffix(strings.ToUpper(string(text)), "B"))
+	shift := 0
+	for unit, bits := range map[string]int{"K": 10, "M": 20, "G": 30} {
+		if rest, ok := strings.CutSuffix(s, unit); ok {
+			s, shift = rest, bits
+		}
+	}
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err != nil || n < 0 || n > 1<<60>>shift {
+		return fmt.Errorf("%q is no amount of memory like 350M", text)
+	}
+	*m = megabytes(n << shift)
+	return nil
+}
+
+// String writes the amount with the largest unit that leaves a whole number.
+func (m megabytes) String() string {
+	unit := ""
+	for _, u := range []string{"K", "M", "G"} {
+		if m == 0 || m%1024 != 0 {
+			break
+		}
+		m, unit = m/1024, u
+	}
+	return strconv.FormatInt(int64(m), 10) + unit
+}
+
+// leastMemory is the least that a program can be held to: less is a unit that was
+// forgotten.
+const leastMemory = 1 << 20
+
+// check refuses limits that no program can keep to.
+func (f *planFlags) check(call *kong.Context) error {
+	if cmdline.Given(call, "time") {
+		if err := cmdline.CheckTime(f.Time); err != nil {
+			return err
+		}
+	}
+	for _, limit := range []struct {
+		flag string
+		time time.Duration
+	}{{"match-time", f.MatchTime}, {"tolerance", f.Tolerance}, {"patience", f.Patience}} {
+		if err := cmdline.CheckDuration(limit.flag, limit.time); err != nil {
+			return err
+		}
+	}
+	switch {
+	case f.Games < 2 || f.Games%2 != 0:
+		return program.Misusef("--games %d: 2, 4, 6 or more in pairs, because each opening is played twice with sides swapped", f.Games)
+	case f.Nodes < 0:
+		return program.Misusef("--nodes %d: at least 1, or 0 for no limit", f.Nodes)
+	case f.Memory > 0 && f.Memory < leastMemory:
+		return program.Misusef("--memory %d: that many bytes are too few for any program; write it as in 350M, or 0 for no limit", f.Memory)
+	case f.Shuffle && len(f.Openings) == 0 && !cmdline.Given(call, "resume"):
+		return program.Misusef("--shuffle: it is the order of --openings, and there are none")
+	}
+	return nil
+}
+
+// check refuses the errors of a test that is not made.
+func (f *sprtFlags) check(call *kong.Context) error {
+	for _, name := range []string{"alpha", "beta"} {
+		if cmdline.Given(call, name) && !f.SPRT.Given && !cmdline.Given(call, "resume") {
+			return program.Misusef("--%s is for the test of --sprt, which is not asked for", name)
+		}
+	}
+	return nil
+}
+
+// checkResume refuses flags that ask for another match than the one that a folder
+// holds: the games are played as that was planned. asked is the plan that the
+// command line alone would make.
+func checkResume(call *kong.Context, folder string, asked, kept *arena.Plan) error {
+	return checkSame(call, "the match in "+folder, planTexts(asked), planTexts(kept))
+}
+
+// checkSame refuses flags that were given and ask for something else than what is kept,
+// by the texts of both.
+func checkSame(call *kong.Context, what string, asked, kept map[string]string) error {
+	for _, f := range cmdline.GivenFlags(call) {
+		text, planned := asked[f.Name]
+		if planned && text != kept[f.Name] {
+			return program.Misusef("--%s is %s here and %s in %s, which goes on as it was planned",
+				f.Name, shown(text), shown(kept[f.Name]), what)
+		}
+	}
+	return nil
+}
+
+// shown is the text of a flag in an error.
+func shown(text string) string {
+	const enough = 100
+	switch {
+	case text == "":
+		return "not set"
+	case len(text) > enough:
+		return strings.ToValidUTF8(text[:enough], "") + "..."
+	}
+	return text
+}
+
+// ruleFlags maps the options of rules to the flags that have other names.
+var ruleFlags = map[string]string{"beavers": "beaver", "luck ply": "luck-ply"}
+
+// planTexts are what a plan says about the flags that make one, in words. All
+// flags about plans are in it, also those that it says nothing about.
+func planTexts(p *arena.Plan) map[string]string {
+	entrants := make([]string, len(p.Entrants))
+	for i, e := range p.Entrants {
+		entrants[i] = strings.Join(e.Command, " ")
+		if len(e.Command) == 0 {
+			entrants[i] = e.Name
+		}
+	}
+	texts := map[string]string{
+		"game": p.Rules.Game, "games": strconv.Itoa(p.Games), "format": string(p.Format),
+		"time": p.Limits.Turn.String(), "match-time": p.Limits.Game.String(),
+		"tolerance": p.Limits.Tolerance.String(), "patience": p.Limits.Patience.String(),
+		"nodes": strconv.FormatInt(p.Limits.Nodes, 10), "memory": megabytes(p.Limits.Memory).String(),
+		"seed": strconv.FormatUint(p.Seed, 10), "openings": strings.Join(p.Openings, "; "), "shuffle": strings.Join(p.Openings, "; "),
+		"brain":    brainText(p.Entrants),
+		"ply-base": plyBaseText(p.Rules.Options),
+	}
+	if len(entrants) >= 2 {
+		texts["a"], texts["b"] = entrants[0], entrants[1]
+	}
+	for _, option := range []string{"size", "rule", "walls", "length", "cube", "jacoby", "beavers", "ply", "protocol", "luck ply"} {
+		flag := option
+		if name, other := ruleFlags[option]; other {
+			flag = name
+		}
+		texts[flag] = p.Rules.Options[option]
+	}
+	maps.Copy(texts, testTexts(p))
+	return texts
+}
+
+// brainText is what the flags --brain say.
+func brainText(entrants []arena.Entrant) string {
+	texts := make([]string, len(entrants))
+	for i, e := range entrants {
+		texts[i] = e.Name
+		if len(e.Command) > 0 {
+			texts[i] += "=" + strings.Join(e.Command, " ")
+		}
+	}
+	return strings.Join(texts, "; ")
+}
+
+// plyBaseText is what the flags --ply-base say.
+func plyBaseText(options map[string]string) string {
+	var texts []string
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		if entrant, ok := strings.CutPrefix(name, "ply base of "); ok {
+			texts = append(texts, entrant+"="+options[name])
+		}
+	}
+	return strings.Join(texts, "; ")
+}
+
+// testTexts is what the flags of a sequential test say.
+func testTexts(p *arena.Plan) map[string]string {
+	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+	texts := map[string]string{"sprt": "", "alpha": "", "beta": ""}
+	switch {
+	case p.SPRT != nil:
+		texts["sprt"] = number(p.SPRT.Elo0) + "," + number(p.SPRT.Elo1)
+		texts["alpha"], texts["beta"] = number(p.SPRT.Alpha), number(p.SPRT.Beta)
+	case p.PointsSPRT != nil:
+		texts["sprt"] = number(p.PointsSPRT.Points0) + "," + number(p.PointsSPRT.Points1)
+		texts["alpha"], texts["beta"] = number(p.PointsSPRT.Alpha), number(p.PointsSPRT.Beta)
+	}
+	return texts
+}

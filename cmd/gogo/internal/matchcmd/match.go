@@ -1,0 +1,208 @@
+package matchcmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/alecthomas/kong"
+	"gogo/bench/backgammon"
+	"gogo/bench/gomoku"
+	"gogo/bench/match/arena"
+	"gogo/bench/pages"
+	"gogo/bench/quoridor"
+	"gogo/bench/report"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
+	"gogo/cmd/internal/program"
+	"gogo/internal/sanitize"
+)
+
+// Match holds the commands about matches between two programs.
+type Match struct {
+	Play   matchPlayCmd `cmd:"" default:"withargs" help:"Play a match between two programs: what happens without a further command."`
+	Report reportCmd    `cmd:"" help:"Draw the match or tournament in a folder: PNG and a page to step through its games."`
+}
+
+// matchPlayCmd is a match between two programs.
+type matchPlayCmd struct {
+	planFlags
+	sprtFlags
+	runFlags
+
+	A string `placeholder:"CMD" help:"Command line of program A, or with --nats its name on the workers; default: the program of the suite."`
+	B string `placeholder:"CMD" help:"Command line of program B; as for --a."`
+}
+
+// Help says where the other command is.
+func (*matchPlayCmd) Help() string { return "gogo match report draws a match that was played." }
+
+// Validate refuses flags that no match can be played with.
+func (m *matchPlayCmd) Validate(call *kong.Context) error {
+	return errors.Join(m.planFlags.check(call), m.sprtFlags.check(call), m.runFlags.check())
+}
+
+// Run plays the match, or goes on with it.
+func (m *matchPlayCmd) Run(ctx context.Context, call *kong.Context, std cmdline.Streams) error {
+	entries := m.entries()
+	if m.Resume {
+		return m.resume(ctx, call, std, func(kept *arena.Plan) (*arena.Plan, error) {
+			plan, err := m.askedPlan(call, kept.Rules.Game, entries, arena.RoundRobin)
+			if err == nil {
+				m.test(plan, kept.PointsSPRT != nil)
+			}
+			return plan, err
+		})
+	}
+	if m.NATS != "" && (m.A == "" || m.B == "") {
+		return program.Misusef("with --nats, --a and --b are the names of programs on the workers")
+	}
+	if err := cmdline.CheckGame(call, m.Game); err != nil {
+		return err
+	}
+	game, err := m.game()
+	if err != nil {
+		return err
+	}
+	entrants, err := m.entrants(ctx, &m.planFlags, game, entries)
+	if err != nil {
+		return err
+	}
+	plan, err := m.plan(game, entrants, arena.RoundRobin)
+	if err != nil {
+		return err
+	}
+	m.test(plan, m.ForPoints())
+	return m.begin(ctx, std, plan)
+}
+
+// entries are the two programs.
+func (m *matchPlayCmd) entries() []entry {
+	if m.NATS != "" {
+		return []entry{{name: m.A}, {name: m.B}}
+	}
+	return []entry{{"A", m.A}, {"B", m.B}}
+}
+
+// Tournament is a tournament of more than two programs.
+type Tournament struct {
+	planFlags
+	runFlags
+
+	Brain  []string     `need:"" placeholder:"NAME=CMD" sep:"none" help:"A program that takes part, with the name for the table, where no CMD is the program of the suite; with --nats the name alone. Give one flag for each."`
+	Format arena.Format `enum:"round-robin,gauntlet" default:"round-robin" help:"Who meets whom: ${enum}; in a gauntlet the first meets all others."`
+}
+
+// Validate refuses flags that no tournament can be played with.
+func (t *Tournament) Validate(call *kong.Context) error {
+	return errors.Join(t.planFlags.check(call), t.runFlags.check(), t.checkBrains())
+}
+
+// checkBrains refuses programs that are not named as the table needs it.
+func (t *Tournament) checkBrains() error {
+	for _, brain := range t.Brain {
+		name, _, hasCommand := strings.Cut(brain, "=")
+		switch {
+		case name == "" || !hasCommand && t.NATS == "":
+			return program.Misusef("--brain %s: want NAME=CMD; NAME= is the program of the suite", brain)
+		case sanitize.Text(name) != name:
+			return program.Misusef("--brain %q: the name has characters that cannot be shown", name)
+		}
+	}
+	return nil
+}
+
+// Run plays the tournament, or goes on with it.
+func (t *Tournament) Run(ctx context.Context, call *kong.Context, std cmdline.Streams) error {
+	if t.Resume {
+		return t.resume(ctx, call, std, func(kept *arena.Plan) (*arena.Plan, error) {
+			return t.askedPlan(call, kept.Rules.Game, t.entries(), t.Format)
+		})
+	}
+	if len(t.Brain) < 2 {
+		return program.Misusef("a tournament needs two --brain or more")
+	}
+	if err := cmdline.CheckGame(call, t.Game); err != nil {
+		return err
+	}
+	game, err := t.game()
+	if err != nil {
+		return err
+	}
+	entrants, err := t.entrants(ctx, &t.planFlags, game, t.entries())
+	if err != nil {
+		return err
+	}
+	plan, err := t.plan(game, entrants, t.Format)
+	if err != nil {
+		return err
+	}
+	return t.begin(ctx, std, plan)
+}
+
+// entries are the programs.
+func (t *Tournament) entries() []entry {
+	list := make([]entry, len(t.Brain))
+	for i, brain := range t.Brain {
+		list[i].name, list[i].command, _ = strings.Cut(brain, "=")
+	}
+	return list
+}
+
+// reportCmd draws a match.
+type reportCmd struct {
+	Dir string `arg:"" help:"Folder of the match or tournament. The match may still be going on."`
+}
+
+// Run writes the charts and the page into the folder.
+func (r *reportCmd) Run(std cmdline.Streams) error {
+	drawn, err := readReport(r.Dir)
+	if err != nil {
+		return err
+	}
+	files, err := drawn.Save(r.Dir)
+	for _, file := range files {
+		fmt.Fprintln(std.Out, file)
+	}
+	return err
+}
+
+// readReport makes the report of the match in a folder.
+func readReport(dir string) (*report.Report, error) {
+	plan, records, err := arena.Read(dir)
+	if err != nil {
+		return nil, err
+	}
+	game, err := games.NewGame(plan.Rules)
+	if err != nil {
+		return nil, err
+	}
+	return report.New(report.Match{
+		Title: filepath.Base(dir), Plan: plan, Records: records, Sides: game.Sides(), Drawer: drawer(game),
+		Onboard: onboard(dir, plan.Rules.Game),
+	})
+}
+
+// onboard is the command that opens a game of a folder on a board, if the board knows it.
+func onboard(dir, game string) string {
+	extension, known := map[string]string{gomoku.GameName: ".sgf", quoridor.GameName: ".qtp"}[game]
+	if !known {
+		return ""
+	}
+	return fmt.Sprintf("gogo board --game %s %s", game, filepath.Join(dir, "games", "%06d"+extension))
+}
+
+// drawer returns how the games of a match are drawn.
+func drawer(game arena.Game) pages.Drawer {
+	switch g := game.(type) {
+	case *gomoku.Game:
+		return gomoku.NewDrawer(g.Empty())
+	case *quoridor.Game:
+		return quoridor.NewDrawer(g.Empty())
+	case *backgammon.Game:
+		return backgammon.NewDrawer(g)
+	}
+	return nil
+}

@@ -1,0 +1,260 @@
+package matchcmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"gogo/bench/match/arena"
+	"gogo/bench/queue"
+	"gogo/bench/terminal"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
+	"gogo/cmd/gogo/internal/progress"
+	"gogo/cmd/internal/program"
+	"gogo/internal/sanitize"
+	"gogo/internal/words"
+	"gogo/protocol/brain"
+)
+
+// runFlags say where games are played and kept.
+type runFlags struct {
+	placeFlags
+
+	Out    string `placeholder:"DIR" help:"Folder for the games and their records; default: one named for the time."`
+	Web    string `placeholder:"ADDRESS" help:"Show the match on a page while it is played, as at 127.0.0.1:0; who can reach it and knows its token can watch and analyse."`
+	Resume bool   `help:"Go on with the match in the folder of --out, as it was planned: a flag that asks for something else is an error."`
+}
+
+// placeFlags say where games are played.
+type placeFlags struct {
+	cmdline.NATSFlags
+
+	NATSWait    time.Duration `name:"nats-wait" default:"1m" help:"How long to wait for workers that can play; then it is an error."`
+	Concurrency int           `default:"1" help:"Games at once on this machine. With --nats the workers decide."`
+}
+
+// entry is a program as the command line names it.
+type entry struct{ name, command string }
+
+// entrants checks the programs of a match and asks for their names. On workers
+// elsewhere they are known by their names alone.
+func (f *runFlags) entrants(ctx context.Context, p *planFlags, game arena.Game, entries []entry) ([]arena.Entrant, error) {
+	var list []arena.Entrant
+	for _, e := range entries {
+		entrant := arena.Entrant{Name: e.name}
+		if f.NATS == "" {
+			command, err := brain.SplitCommand(e.command)
+			if e.command == "" {
+				command, err = games.OwnCommand(p.Game, p.limits())
+			}
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", e.name, err)
+			}
+			entrant.Command = command
+		}
+		list = append(list, entrant)
+	}
+	return list, introduce(ctx, game, list)
+}
+
+// introduce starts every program once and takes its name: one that cannot play
+// at all is an error before the first game.
+func introduce(ctx context.Context, game arena.Game, entrants []arena.Entrant) error {
+	for i := range entrants {
+		e := &entrants[i]
+		if len(e.Command) == 0 {
+			continue
+		}
+		name, err := game.Introduce(ctx, e.Name, exec.CommandContext(context.WithoutCancel(ctx), e.Command[0], e.Command[1:]...))
+		if err != nil {
+			return fmt.Errorf("%s: %w", e.Name, err)
+		}
+		e.About = name
+	}
+	return nil
+}
+
+// maxConcurrency bounds the games at once, each of which has two programs.
+const maxConcurrency = 10_000
+
+// check refuses flags that no match can be run with.
+func (f *runFlags) check() error {
+	if f.Resume && f.Out == "" {
+		return program.Misusef("--resume needs the folder: --out DIR")
+	}
+	return f.placeFlags.check()
+}
+
+// check refuses flags that no games can be played with.
+func (f *placeFlags) check() error {
+	return checkConcurrency(f.Concurrency)
+}
+
+// checkConcurrency refuses a number of games at once that cannot be.
+func checkConcurrency(n int) error {
+	switch {
+	case n < 1:
+		return program.Misusef("--concurrency %d: at least one game at a time", n)
+	case n > maxConcurrency:
+		return program.Misusef("--concurrency %d: at most %d games at a time", n, maxConcurrency)
+	}
+	return nil
+}
+
+// begin plays a plan from its first game.
+func (f *runFlags) begin(ctx context.Context, std cmdline.Streams, plan *arena.Plan) error {
+	if err := plan.Check(); err != nil {
+		return program.Misusef("%w", err)
+	}
+	if err := f.awaitWorkers(ctx, planNeed{plan}); err != nil {
+		return err
+	}
+	if f.Out == "" {
+		f.Out = time.Now().Format("match-20060102-150405")
+	}
+	folder, err := arena.Create(f.Out, plan)
+	if errors.Is(err, arena.ErrExists) {
+		err = fmt.Errorf("%w: go on with --resume, or name another", err)
+	}
+	if err != nil {
+		return err
+	}
+	return f.play(ctx, std, folder, plan, nil)
+}
+
+// resume goes on with the plan of a folder.
+// What the flags alone would ask for must not contradict the plan.
+func (f *runFlags) resume(ctx context.Context, call *kong.Context, std cmdline.Streams, asked func(kept *arena.Plan) (*arena.Plan, error)) error {
+	folder, plan, records, err := arena.Reopen(f.Out)
+	if err != nil {
+		return err
+	}
+	other, err := asked(plan)
+	if err == nil {
+		err = checkResume(call, f.Out, other, plan)
+	}
+	if err == nil {
+		err = f.awaitWorkers(ctx, planNeed{plan})
+	}
+	if err != nil {
+		return errors.Join(err, folder.Close())
+	}
+	return f.play(ctx, std, folder, plan, records)
+}
+
+// play plays what is missing of a plan and says how it ended.
+func (f *runFlags) play(ctx context.Context, std cmdline.Streams, folder *arena.Folder, plan *arena.Plan, records []*arena.Record) (err error) {
+	defer func() { err = errors.Join(err, folder.Close()) }()
+	game, err := games.NewGame(plan.Rules)
+	if err != nil {
+		return err
+	}
+	standings := arena.NewStandings(plan)
+	for _, r := range records {
+		standings.Add(r)
+	}
+	if !standings.Over() {
+		err = f.playMissing(ctx, std, &arena.Match{Plan: plan, Game: game, Folder: folder, Standings: standings})
+	}
+	for _, line := range standings.Summary() {
+		fmt.Fprintln(std.Out, sanitize.Text(line))
+	}
+	fmt.Fprintf(std.Out, "the games are in %s\n", f.Out)
+	if !standings.Over() {
+		fmt.Fprintf(std.Log, "%d of %d games are played: go on with --resume --out %s\n", standings.Played(), plan.Len(), f.Out)
+	}
+	return err
+}
+
+// playMissing plays the games that the standings lack, here or on workers.
+func (f *runFlags) playMissing(ctx context.Context, std cmdline.Streams, m *arena.Match) (err error) {
+	q, err := queue.Open(ctx, f.Config(m.Folder.Queue()))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, q.Close()) }()
+	m.Queue = q
+
+	meter := progress.New(std.Log, terminal.Detect(std.Log, os.Getenv).Live, m.Plan.Len(), m.Standings.Played())
+	defer meter.End()
+	m.Observe = func(r *arena.Record) { meter.Game(describe(m.Game, r), m.Standings.Score()) }
+	var moved func(*arena.Record)
+	if f.Web != "" {
+		web, failure := serveMatch(ctx, f.Web, f.Out, m)
+		if failure != nil {
+			return failure
+		}
+		defer func() { err = errors.Join(err, web.close(ctx)) }()
+		fmt.Fprintln(std.Log, "the match is shown at", web.address)
+		observe := m.Observe
+		m.Observe = func(r *arena.Record) {
+			observe(r)
+			web.Finished(r, m.Standings)
+		}
+		moved = web.Moved
+	}
+	m.Game = games.OpeningsNotice{Game: m.Game, Moment: progress.Moment, Notify: func() { meter.Wait(games.Balancing) }}
+	if f.NATS != "" {
+		return f.playElsewhere(ctx, m, q)
+	}
+	return f.playHere(ctx, m, q, moved)
+}
+
+// playHere plays with the programs of the plan on this machine. What moved is, if it is
+// there, sees the games that go on.
+func (f *runFlags) playHere(ctx context.Context, m *arena.Match, q *queue.Queue, moved func(*arena.Record)) error {
+	referee := arena.Referee{Games: games.NewGame, Programs: map[string][]string{}, Observe: moved}
+	for _, e := range m.Plan.Entrants {
+		if len(e.Command) == 0 {
+			return fmt.Errorf("%s has no command: its match was played by workers, go on with --nats", e.Name)
+		}
+		referee.Programs[e.Name] = e.Command
+	}
+	m.Ahead = 2 * f.Concurrency
+	return f.workBeside(ctx, q, referee.Play, m.Run)
+}
+
+// workBeside plays the jobs of a queue on this machine as long as run runs. A job that
+// cannot be played ends that.
+func (f *placeFlags) workBeside(ctx context.Context, q *queue.Queue,
+	play func(ctx context.Context, job []byte) ([]byte, error), run func(context.Context) error,
+) error {
+	within, stop := context.WithCancelCause(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		err := q.Work(within, f.Concurrency, func(ctx context.Context, job queue.Job) ([]byte, error) {
+			result, err := play(ctx, job.Payload)
+			if err != nil && ctx.Err() == nil {
+				stop(err) // what cannot be played here cannot be played at all
+			}
+			return result, err
+		})
+		if within.Err() == nil {
+			stop(err) // without workers no result would ever come
+		}
+	}()
+	err := run(within)
+	cause := context.Cause(within)
+	stop(nil)
+	<-ended
+	if err != nil && ctx.Err() == nil && cause != nil {
+		return cause
+	}
+	return err
+}
+
+// describe says in a few words how a game ended.
+func describe(game arena.Game, r *arena.Record) string {
+	sides := game.Sides()
+	for i := range sides {
+		sides[i] = r.Players[i] + " (" + sides[i] + ")"
+	}
+	return fmt.Sprintf("game %d: %s, %s", r.Game+1, r.Outcome().Describe(sides), words.Count(len(r.Moves), "move"))
+}

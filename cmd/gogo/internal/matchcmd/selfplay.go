@@ -1,0 +1,411 @@
+package matchcmd
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+	gomokubench "gogo/bench/gomoku"
+	"gogo/bench/match/arena"
+	"gogo/bench/queue"
+	"gogo/bench/quoridor"
+	gomokutrain "gogo/bench/train/gomoku"
+	quoridortrain "gogo/bench/train/quoridor"
+	"gogo/bench/train/selfplay"
+	"gogo/board/gomoku"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/internal/pathnet"
+	"gogo/cmd/internal/program"
+	"gogo/cmd/internal/weights"
+)
+
+// SelfPlay has games played to train on.
+type SelfPlay struct {
+	selfPlayPlanFlags
+	placeFlags
+
+	Games     int           `placeholder:"N" xor:"end" required:"" help:"Play until there are so many games in the file."`
+	Positions int           `placeholder:"N" xor:"end" required:"" help:"Play until there are so many positions with a value and a result in the file."`
+	Time      time.Duration `xor:"end" required:"" help:"Play for so long, as in 90s or 2h."`
+	Out       string        `required:"" placeholder:"FILE" help:"Write the games to FILE."`
+	Resume    bool          `help:"Go on with the games in the file of --out, as they were planned: a flag that asks for other games is an error."`
+}
+
+// Help says where games are played.
+func (*SelfPlay) Help() string {
+	return "Games are played in this program, --concurrency of them at once, or in workers with --selfplay. " +
+		"The same flags make the same file, whoever plays. gogo records prints it."
+}
+
+// Validate refuses flags that cannot be meant.
+func (c *SelfPlay) Validate(call *kong.Context) error {
+	if c.Games == 0 && c.Positions == 0 && c.Time == 0 && !cmdline.Given(call, "games") && !cmdline.Given(call, "positions") && !cmdline.Given(call, "time") {
+		return nil // kong says what is missing
+	}
+	if c.Games < 0 || c.Positions < 0 || c.Time < 0 || c.Games == 0 && c.Positions == 0 && c.Time == 0 {
+		return program.Misusef("--games, --positions or --time must be greater than 0")
+	}
+	if c.NATS != "" && c.Weights != "" {
+		return program.Misusef("--weights: workers play with those built into them")
+	}
+	return c.check()
+}
+
+// Run plays until there are enough games, the time is up, or Ctrl-C.
+func (c *SelfPlay) Run(ctx context.Context, call *kong.Context, std cmdline.Streams) (err error) {
+	plan, err := c.choosePlan(call)
+	if err != nil {
+		return err
+	}
+	game, err := newSelfPlayGame(plan, c.Weights)
+	if err != nil {
+		return err
+	}
+	if err := c.awaitWorkers(ctx, selfPlayNeed{program.Number()}); err != nil {
+		return err
+	}
+	file, err := c.open(plan, game)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, file.Close()) }()
+	log := slog.New(slog.NewTextHandler(std.Log, nil))
+	if cut := file.Cut(); cut > 0 {
+		log.Warn("the last record was torn and is cut off", "file", c.Out, "bytes", cut)
+	}
+	if now := program.Number(); now != plan.Version {
+		log.Warn("the games were begun by another version", "then", plan.Version, "now", now)
+	}
+	id, err := selfPlayID(c.Out)
+	if err != nil {
+		return err
+	}
+	return c.play(ctx, log, &selfplay.Run{
+		ID: id, Plan: plan, Version: program.Number(), Game: game, File: file,
+		Goal: selfplay.Goal{Games: c.Games, Positions: c.Positions},
+	})
+}
+
+// choosePlan returns the plan of the flags or, with --resume, that of the file, which the
+// flags must not contradict.
+func (c *SelfPlay) choosePlan(call *kong.Context) (*selfplay.Plan, error) {
+	if !c.Resume {
+		if err := cmdline.CheckGame(call, c.Game); err != nil {
+			return nil, err
+		}
+		return c.plan()
+	}
+	kept, err := selfplay.ReadPlan(c.Out)
+	if err != nil {
+		return nil, err
+	}
+	flags := c.selfPlayPlanFlags
+	if !cmdline.Given(call, "game") {
+		flags.Game = kept.Rules.Game
+	}
+	if err := cmdline.CheckGame(call, flags.Game); err != nil {
+		return nil, err
+	}
+	asked, err := flags.plan()
+	if err != nil {
+		return nil, err
+	}
+	if asked.Weights != kept.Weights {
+		return nil, fmt.Errorf("the games in %s were begun with other --weights", c.Out)
+	}
+	return kept, checkSame(call, "the games in "+c.Out, selfPlayTexts(asked), selfPlayTexts(kept))
+}
+
+// open makes the file, or opens it to go on.
+func (c *SelfPlay) open(plan *selfplay.Plan, game *selfplay.Game) (*selfplay.File, error) {
+	if c.Resume {
+		return selfplay.Reopen(c.Out, game)
+	}
+	file, err := selfplay.Create(c.Out, plan, game)
+	if errors.Is(err, selfplay.ErrExists) {
+		err = fmt.Errorf("%w: go on with --resume, or name another", err)
+	}
+	return file, err
+}
+
+// play plays here or on workers. The end of the time is no error.
+func (c *SelfPlay) play(ctx context.Context, log *slog.Logger, run *selfplay.Run) (err error) {
+	// What is on the queue is played again after a broken run: nothing of it is kept.
+	dir, err := os.MkdirTemp("", "gogo-selfplay-")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	meter := newSelfPlayMeter(log, run.Goal, c.Time, run.File.Totals())
+	defer meter.end(c.Out)
+	run.Observe = meter.observe
+	within := ctx
+	if c.Time > 0 {
+		var cancel context.CancelFunc
+		within, cancel = context.WithTimeout(ctx, c.Time)
+		defer cancel()
+	}
+	err = c.playOn(within, dir, run)
+	if within.Err() != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
+		return nil
+	}
+	return err
+}
+
+// jobsAhead is how many jobs of some games the workers of a queue may have before them.
+const jobsAhead = 100
+
+// playOn plays on the queue of a server, or on one in a folder.
+func (c *SelfPlay) playOn(ctx context.Context, dir string, run *selfplay.Run) (err error) {
+	q, err := queue.Open(ctx, c.Config(dir))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, q.Close()) }()
+	run.Queue = q
+	if c.NATS == "" {
+		run.Ahead = 2 * c.Concurrency
+		referee := &selfplay.Referee{Version: run.Version, Games: func(p *selfplay.Plan) (*selfplay.Game, error) {
+			return newSelfPlayGame(p, c.Weights)
+		}}
+		return c.workBeside(ctx, q, referee.Play, run.Run)
+	}
+	run.Ahead = jobsAhead
+	return listenToWorkers(ctx, q, run.ID, selfPlayNeed{run.Version}, func(ended func()) error {
+		observe := run.Observe
+		run.Observe = func(t selfplay.Totals) {
+			observe(t)
+			ended()
+		}
+		return run.Run(ctx)
+	})
+}
+
+// selfPlayPlanFlags say what games an engine plays against itself.
+type selfPlayPlanFlags struct {
+	Game    string           `enum:"gomoku,quoridor" default:"gomoku" help:"The game: ${enum}."`
+	Rule    []gomoku.Rule    `only:"gomoku" default:"freestyle" help:"Rules of gomoku, one of which is drawn for every game: freestyle, standard (exactly five), renju or caro. One that is named twice comes twice as often."`
+	Sizes   []selfplay.Range `placeholder:"15,12-20" help:"Board sizes and ranges of them, one of which is drawn for every game, and then a size in it; default: 15,20,12-20 for gomoku, 9,5-15 for quoridor."`
+	Walls   int              `only:"quoridor" default:"10" help:"Walls in each hand of usual games of quoridor on 9x9; there are more on larger boards, and other hands."`
+	Nodes   int64            `default:"1000" help:"Nodes of the search for a move."`
+	Seed    uint64           `default:"1" help:"Seed of all that is random: the same seed gives the same games."`
+	Weights string           `placeholder:"FILE" help:"Evaluate with the weights in FILE instead of those built in."`
+}
+
+// sizes returns the sizes of boards, or those that are usual in the game.
+func (f *selfPlayPlanFlags) sizes() []selfplay.Range {
+	switch {
+	case len(f.Sizes) > 0:
+		return f.Sizes
+	case f.Game == quoridor.GameName:
+		return []selfplay.Range{{Least: 9, Greatest: 9}, {Least: 5, Greatest: 15}}
+	}
+	return []selfplay.Range{{Least: 15, Greatest: 15}, {Least: 20, Greatest: 20}, {Least: 12, Greatest: 20}}
+}
+
+// The options of the rules.
+const (
+	ruleOption  = "rule"
+	sizesOption = "sizes"
+	wallsOption = "walls"
+)
+
+// plan returns what the flags ask for.
+func (f *selfPlayPlanFlags) plan() (*selfplay.Plan, error) {
+	p := &selfplay.Plan{
+		Rules: arena.Rules{Game: f.Game, Options: map[string]string{sizesOption: joined(f.sizes())}},
+		Nodes: f.Nodes, Seed: f.Seed, Version: program.Number(),
+	}
+	if f.Game == quoridor.GameName {
+		p.Rules.Options[wallsOption] = strconv.Itoa(f.Walls)
+	} else {
+		p.Rules.Options[ruleOption] = joined(f.Rule)
+	}
+	var err error
+	p.Weights, err = fingerprint(f.Weights)
+	return p, err
+}
+
+// joined returns the texts of a list.
+func joined[T fmt.Stringer](list []T) string {
+	texts := make([]string, len(list))
+	for i, one := range list {
+		texts[i] = one.String()
+	}
+	return strings.Join(texts, ",")
+}
+
+// fingerprint tells the weights of a file from others; no file has none.
+func fingerprint(path string) (string, error) {
+	if path == "" {
+		return "", nil
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:]), nil
+}
+
+// selfPlayID returns the name of a file's games on a queue: the same for whoever goes on with
+// them, who drops what a run that was killed has left there.
+func selfPlayID(path string) (string, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	host, err := os.Hostname()
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256([]byte(host + "\x00" + path))
+	return hex.EncodeToString(sum[:sha256.Size/2]), nil
+}
+
+// selfPlayTexts are what a plan says about the flags that make one.
+func selfPlayTexts(p *selfplay.Plan) map[string]string {
+	return map[string]string{
+		"game": p.Rules.Game, "rule": p.Rules.Options[ruleOption], "sizes": p.Rules.Options[sizesOption],
+		"walls": p.Rules.Options[wallsOption], "nodes": strconv.FormatInt(p.Nodes, 10), "seed": strconv.FormatUint(p.Seed, 10),
+	}
+}
+
+// newSelfPlayGame returns the game of a plan, whose players evaluate with the weights in a
+// file or, if there is none, with those built in. It refuses what cannot be played.
+func newSelfPlayGame(p *selfplay.Plan, weightsFile string) (*selfplay.Game, error) {
+	if mark, err := fingerprint(weightsFile); err != nil || mark != p.Weights {
+		return nil, errors.Join(err, errors.New("the games are played with other weights"))
+	}
+	config := selfplay.Config{Nodes: p.Nodes, Seed: p.Seed}
+	err := split(p.Rules.Options[sizesOption], &config.Sizes)
+	if err != nil {
+		return nil, err
+	}
+	var game *selfplay.Game
+	switch p.Rules.Game {
+	case gomokubench.GameName:
+		game, err = newGomokuSelfPlay(p, config, weights.Flags{Weights: weightsFile})
+	case quoridor.GameName:
+		game, err = newQuoridorSelfPlay(p, config, pathnet.File(weightsFile))
+	default:
+		err = fmt.Errorf("no engine plays %q against itself", p.Rules.Game)
+	}
+	if err != nil {
+		return nil, err
+	}
+	_, err = game.NewPlayer()
+	return game, err
+}
+
+func newGomokuSelfPlay(p *selfplay.Plan, config selfplay.Config, flags weights.Flags) (*selfplay.Game, error) {
+	judgement, err := flags.Load()
+	if err != nil {
+		return nil, err
+	}
+	c := gomokutrain.Config{Config: config}
+	err = split(p.Rules.Options[ruleOption], &c.Rules)
+	return &selfplay.Game{
+		Kind: gomokutrain.Kind, Summarize: gomokutrain.Summarize,
+		NewPlayer: func() (selfplay.Player, error) { return gomokutrain.NewPlayer(judgement, c) },
+	}, err
+}
+
+func newQuoridorSelfPlay(p *selfplay.Plan, config selfplay.Config, file pathnet.File) (*selfplay.Game, error) {
+	net, err := file.Load()
+	if err != nil {
+		return nil, err
+	}
+	c := quoridortrain.Config{Config: config}
+	c.Walls, err = strconv.Atoi(p.Rules.Options[wallsOption])
+	return &selfplay.Game{
+		Kind: quoridortrain.Kind, Summarize: quoridortrain.Summarize,
+		NewPlayer: func() (selfplay.Player, error) { return quoridortrain.NewPlayer(net, c) },
+	}, err
+}
+
+// split reads a list that joined has written.
+func split[T any, P interface {
+	*T
+	UnmarshalText(text []byte) error
+}](text string, to *[]T) error {
+	for word := range strings.SplitSeq(text, ",") {
+		var one T
+		if err := P(&one).UnmarshalText([]byte(word)); err != nil {
+			return err
+		}
+		*to = append(*to, one)
+	}
+	return nil
+}
+
+// progressEvery is how long the log is silent at most while games end.
+const progressEvery = 10 * time.Second
+
+// selfPlayMeter says in the log how far games are, how fast they come and when there will be
+// enough.
+type selfPlayMeter struct {
+	log         *slog.Logger
+	goal        selfplay.Goal
+	limit       time.Duration // 0 for none
+	start, last time.Time
+	first, now  selfplay.Totals
+}
+
+func newSelfPlayMeter(log *slog.Logger, goal selfplay.Goal, limit time.Duration, t selfplay.Totals) *selfPlayMeter {
+	now := time.Now()
+	return &selfPlayMeter{log: log, goal: goal, limit: limit, start: now, last: now, first: t, now: t}
+}
+
+// observe notes what the file holds.
+func (m *selfPlayMeter) observe(t selfplay.Totals) {
+	m.now = t
+	if time.Since(m.last) >= progressEvery {
+		m.last = time.Now()
+		elapsed := m.last.Sub(m.start)
+		m.log.Info("playing", append(m.counts(elapsed), "left", m.left(elapsed))...)
+	}
+}
+
+// end says what the file holds in the end.
+func (m *selfPlayMeter) end(file string) {
+	elapsed := time.Since(m.start)
+	m.log.Info("played", append(m.counts(elapsed), "file", file)...)
+}
+
+// counts are what there is to say at any time. Positions a second are of all that were
+// searched and kept.
+func (m *selfPlayMeter) counts(elapsed time.Duration) []any {
+	fresh := m.now.Positions + m.now.Strays - m.first.Positions - m.first.Strays
+	all := m.now.Positions + m.now.Strays
+	return []any{
+		"games", m.now.Games, "positions", m.now.Positions, "strays", m.now.Strays, "repeated", m.now.Repeated,
+		"bytes/position", fmt.Sprintf("%.2f", float64(m.now.Bytes)/float64(max(all, 1))),
+		"positions/s", int(float64(fresh) / max(elapsed.Seconds(), 1e-9)), "elapsed", elapsed.Round(time.Second),
+	}
+}
+
+// left returns how long it will take until there is enough, as far as is known.
+func (m *selfPlayMeter) left(elapsed time.Duration) string {
+	var left time.Duration
+	switch games, positions := m.now.Games-m.first.Games, m.now.Positions-m.first.Positions; {
+	case m.limit > 0:
+		left = m.limit - elapsed
+	case m.goal.Games > 0 && games > 0:
+		left = time.Duration(float64(elapsed) * float64(m.goal.Games-m.now.Games) / float64(games))
+	case m.goal.Positions > 0 && positions > 0:
+		left = time.Duration(float64(elapsed) * float64(m.goal.Positions-m.now.Positions) / float64(positions))
+	default:
+		return "unknown"
+	}
+	return max(left, 0).Round(time.Second).String()
+}

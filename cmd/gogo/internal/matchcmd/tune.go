@@ -1,0 +1,300 @@
+package matchcmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"github.com/alecthomas/kong"
+	"gogo/bench/gomoku"
+	"gogo/bench/match/arena"
+	"gogo/bench/queue"
+	"gogo/bench/quoridor"
+	"gogo/bench/report"
+	"gogo/bench/spsa"
+	"gogo/bench/tune"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
+	"gogo/cmd/internal/program"
+	"gogo/search"
+)
+
+// Tune holds the commands about numbers that games decide.
+type Tune struct {
+	Search tuneSearchCmd `cmd:"" help:"Tune the margins of a search by games between two sides that differ in them."`
+	List   tuneListCmd   `cmd:"" help:"List the margins of a search with their bounds."`
+}
+
+// newTuneGame returns the game of a tuning by its rules.
+func newTuneGame(rules arena.Rules) (tune.Game, error) {
+	switch rules.Game {
+	case gomoku.GameName:
+		return gomoku.NewTuning(rules.Options)
+	case quoridor.GameName:
+		return quoridor.NewTuning(rules.Options)
+	}
+	return nil, fmt.Errorf("no search of %q can be tuned", rules.Game)
+}
+
+// newTuneReferee returns the referee of this program's engines.
+func newTuneReferee() *tune.Referee {
+	return &tune.Referee{Games: newTuneGame, Version: program.Number()}
+}
+
+// tuneGameFlags choose the game of a tuning and its rules.
+type tuneGameFlags struct {
+	Game string `enum:"gomoku,quoridor" default:"gomoku" help:"The game: ${enum}."`
+
+	games.BoardFlags
+}
+
+// tuneListCmd lists what can be tuned.
+type tuneListCmd struct{ tuneGameFlags }
+
+// Run prints the table.
+func (c *tuneListCmd) Run(call *kong.Context, std cmdline.Streams) error {
+	if err := cmdline.CheckGame(call, c.Game); err != nil {
+		return err
+	}
+	rules, err := c.Rules(c.Game)
+	if err != nil {
+		return err
+	}
+	game, err := newTuneGame(rules)
+	if err != nil {
+		return err
+	}
+	own := game.Margins()
+	out := cmdline.Printer{W: std.Out}
+	out.F("%-21s %6s %6s %8s %6s\n", "margin", "now", "least", "greatest", "step")
+	for _, n := range search.Tunables() {
+		out.F("%-21s %6d %6d %8d %6g\n", n.Name, n.Of(&own), n.Least, n.Greatest, n.Step)
+	}
+	return out.Err
+}
+
+// tuneSearchCmd tunes the margins of a search.
+type tuneSearchCmd struct {
+	tuneGameFlags
+	tuneFlags
+	placeFlags
+
+	Out    string `placeholder:"DIR" help:"Folder for the checkpoint, the margins and the page that shows their course; default: one named for the time."`
+	Resume bool   `help:"Go on with the tuning in the folder of --out, as it was planned: a flag that asks for something else is an error."`
+}
+
+// Help says what a tuning does.
+func (*tuneSearchCmd) Help() string {
+	return "Two sides play pairs of games in this program, or in workers with --tune: one with every margin raised or lowered a little, at random, " +
+		"one with the opposite. The margins move towards those of the winner (SPSA). gogo tune list lists them. " +
+		"The result is worth a match against the old margins before it is believed."
+}
+
+// Validate refuses flags that no tuning can be played with.
+func (c *tuneSearchCmd) Validate(call *kong.Context) error {
+	if c.Resume && c.Out == "" {
+		return program.Misusef("--resume needs the folder: --out DIR")
+	}
+	return errors.Join(c.tuneFlags.check(call), c.placeFlags.check())
+}
+
+// Run tunes, or goes on with it.
+func (c *tuneSearchCmd) Run(ctx context.Context, call *kong.Context, std cmdline.Streams) error {
+	if c.Resume {
+		return c.resume(ctx, call, std)
+	}
+	return c.begin(ctx, call, std)
+}
+
+// begin begins a tuning.
+func (c *tuneSearchCmd) begin(ctx context.Context, call *kong.Context, std cmdline.Streams) error {
+	if err := cmdline.CheckGame(call, c.Game); err != nil {
+		return err
+	}
+	plan, tuning, err := c.plan(c.tuneGameFlags)
+	if err != nil {
+		return err
+	}
+	if err := c.await(ctx); err != nil {
+		return err
+	}
+	if c.Out == "" {
+		c.Out = time.Now().Format("tune-20060102-150405")
+	}
+	folder, err := tune.Create(c.Out)
+	if errors.Is(err, tune.ErrExists) {
+		err = fmt.Errorf("%w: go on with --resume, or name another", err)
+	}
+	if err != nil {
+		return err
+	}
+	if err := folder.Keep(plan, tuning); err != nil {
+		return errors.Join(err, folder.Close())
+	}
+	return c.play(ctx, std, folder, plan, tuning)
+}
+
+// resume goes on with the tuning of the folder.
+func (c *tuneSearchCmd) resume(ctx context.Context, call *kong.Context, std cmdline.Streams) error {
+	folder, err := tune.Reopen(c.Out)
+	if err != nil {
+		return err
+	}
+	plan, tuning, err := folder.Read(newTuneGame)
+	if err == nil {
+		err = c.checkResume(call, plan, tuning)
+	}
+	if err == nil {
+		err = c.await(ctx)
+	}
+	if err != nil {
+		return errors.Join(err, folder.Close())
+	}
+	if now := program.Number(); now != plan.Version {
+		c.log(std).Warn("the tuning was begun by another version", "then", plan.Version, "now", now)
+		plan.Version = now
+	}
+	return c.play(ctx, std, folder, plan, tuning)
+}
+
+// checkResume refuses flags that ask for another tuning than the one that is kept.
+func (c *tuneSearchCmd) checkResume(call *kong.Context, plan *tune.Plan, tuning *spsa.Tuning) error {
+	game := c.tuneGameFlags
+	if !cmdline.Given(call, "game") {
+		game.Game = plan.Rules.Game
+	}
+	if err := cmdline.CheckGame(call, game.Game); err != nil {
+		return err
+	}
+	flags := c.tuneFlags
+	if !cmdline.Given(call, "pairs") { // by which --games is rounded up
+		flags.Pairs = tuning.Pairs
+	}
+	askedPlan, asked, err := flags.plan(game)
+	if err != nil {
+		return err
+	}
+	return checkSame(call, "the tuning in "+c.Out, tuneTexts(askedPlan, asked), tuneTexts(plan, tuning))
+}
+
+// await waits for workers, if it is they who play.
+func (c *tuneSearchCmd) await(ctx context.Context) error {
+	return c.awaitWorkers(ctx, tuneNeed{program.Number()})
+}
+
+// pageEvery is how often the page is drawn anew.
+const pageEvery = time.Minute
+
+func (*tuneSearchCmd) log(std cmdline.Streams) *slog.Logger {
+	return slog.New(slog.NewTextHandler(std.Log, nil))
+}
+
+// play plays what is missing of a tuning, and says where it has got.
+func (c *tuneSearchCmd) play(ctx context.Context, std cmdline.Streams, folder *tune.Folder, plan *tune.Plan, tuning *spsa.Tuning) (err error) {
+	defer func() { err = errors.Join(err, folder.Close()) }()
+	log := c.log(std)
+	log.Info("tuning", "numbers", len(tuning.Numbers), "games", tuning.Games(), "done", 2*tuning.Pairs*tuning.Done, "of", plan.Describe())
+	draw := func() error {
+		return folder.Report(func(w io.Writer) error {
+			return report.WriteTuning(w, "Tuning "+filepath.Base(c.Out), plan.Describe(), tuning)
+		})
+	}
+	if !tuning.Over() {
+		err = c.playMissing(ctx, log, folder, plan, tuning, draw)
+	}
+	err = errors.Join(err, draw(), printTuned(std.Out, tuning))
+	fmt.Fprintf(std.Out, "the margins are in %s\n", c.Out)
+	if !tuning.Over() {
+		fmt.Fprintf(std.Log, "%d of %d games count: go on with --resume --out %s\n", 2*tuning.Pairs*tuning.Done, tuning.Games(), c.Out)
+	}
+	return err
+}
+
+// playMissing plays, here or on workers.
+func (c *tuneSearchCmd) playMissing(ctx context.Context, log *slog.Logger, folder *tune.Folder, plan *tune.Plan, tuning *spsa.Tuning, draw func() error) (err error) {
+	game, err := newTuneGame(plan.Rules)
+	if err != nil {
+		return err
+	}
+	q, err := queue.Open(ctx, c.Config(folder.Queue()))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, q.Close()) }()
+	meter := newTuneMeter(log, tuning)
+	defer meter.end()
+	drawn := time.Now()
+	run := &tune.Run{Plan: plan, Tuning: tuning, Game: game, Queue: q, Observe: meter.pair}
+	run.Keep = func() error {
+		if err := folder.Keep(plan, tuning); err != nil || time.Since(drawn) < pageEvery {
+			return err
+		}
+		drawn = time.Now()
+		return draw()
+	}
+	if c.NATS == "" {
+		return c.workBeside(ctx, q, newTuneReferee().Play, run.Run)
+	}
+	return listenToWorkers(ctx, q, plan.ID, tuneNeed{plan.Version}, func(ended func()) error {
+		run.Observe = func(r tune.Result) {
+			meter.pair(r)
+			ended()
+		}
+		return run.Run(ctx)
+	})
+}
+
+// printTuned prints where the numbers began and where they are.
+func printTuned(w io.Writer, t *spsa.Tuning) error {
+	out := cmdline.Printer{W: w}
+	out.F("%-21s %6s %6s %8s %6s %8s\n", "margin", "start", "now", "exactly", "least", "greatest")
+	now := t.Rounded()
+	for i, n := range t.Numbers {
+		out.F("%-21s %6d %6d %8.2f %6d %8d\n", n.Name, n.Start, now[i], t.Values[i], n.Least, n.Greatest)
+	}
+	return out.Err
+}
+
+// tuneMeter says in the log how far a tuning is.
+type tuneMeter struct {
+	log           *slog.Logger
+	tuning        *spsa.Tuning
+	start, last   time.Time
+	pairs         int // since the start
+	decided, even int // of them: by both games for one side, and by none
+}
+
+func newTuneMeter(log *slog.Logger, t *spsa.Tuning) *tuneMeter {
+	now := time.Now()
+	return &tuneMeter{log: log, tuning: t, start: now, last: now}
+}
+
+// pair notes a pair of games.
+func (m *tuneMeter) pair(r tune.Result) {
+	m.pairs++
+	switch r.Score() {
+	case 0:
+		m.even++
+	case 2, -2:
+		m.decided++
+	}
+	if time.Since(m.last) >= progressEvery {
+		m.last = time.Now()
+		m.say("playing")
+	}
+}
+
+// end says how far it got.
+func (m *tuneMeter) end() { m.say("tuned") }
+
+func (m *tuneMeter) say(what string) {
+	elapsed := time.Since(m.start)
+	m.log.Info(what,
+		"iteration", fmt.Sprintf("%d/%d", m.tuning.Done, m.tuning.Iterations),
+		"games", 2*m.pairs, "even_pairs", m.even, "won_pairs", m.decided,
+		"games/min", int(float64(2*m.pairs)/max(elapsed.Minutes(), 1e-9)), "elapsed", elapsed.Round(time.Second))
+}

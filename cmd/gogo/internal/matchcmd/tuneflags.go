@@ -1,0 +1,124 @@
+package matchcmd
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"gogo/bench/match"
+	"gogo/bench/match/arena"
+	"gogo/bench/spsa"
+	"gogo/bench/tune"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/internal/program"
+)
+
+// tuneFlags say how a search is tuned.
+type tuneFlags struct {
+	Games    int           `default:"20000" help:"Games in all, rounded up to whole iterations."`
+	Pairs    int           `default:"16" help:"Pairs of games in an iteration, at the end of which the margins move and the checkpoint is written: at least as many as are played at once."`
+	Nodes    int64         `placeholder:"3000" xor:"limit" help:"Nodes of the search for a move; the same everywhere, and so are the games."`
+	Time     time.Duration `xor:"limit" help:"Time for a move in place of nodes, as in 100ms."`
+	Only     []string      `placeholder:"NAME" help:"Tune only these margins of gogo tune list; default: all that are not 0, which is off."`
+	Rate     float64       `default:"0.004" help:"By how much of its step a margin moves at the end for a game won; less for more games."`
+	Openings []string      `placeholder:"FILE" help:"Take the openings from FILE or folder, as gogo match does; default: balanced random ones."`
+	Balanced int           `default:"200" help:"Balanced random openings, played in turn and from the beginning again."`
+	Seed     uint64        `default:"1" help:"Seed of all that is random: the same seed gives the same games and margins."`
+}
+
+// usualTuneNodes are those of a move where nothing else limits it.
+const usualTuneNodes = 3000
+
+// check refuses what cannot be meant.
+func (f *tuneFlags) check(call *kong.Context) error {
+	if cmdline.Given(call, "time") {
+		if err := cmdline.CheckTime(f.Time); err != nil {
+			return err
+		}
+	}
+	switch {
+	case f.Games < 2 || f.Games > spsa.MaxGames-2*spsa.MaxPairs: // which leaves room to round up
+		return program.Misusef("--games %d: 2 to %d are possible", f.Games, spsa.MaxGames-2*spsa.MaxPairs)
+	case f.Pairs < 1 || f.Pairs > spsa.MaxPairs:
+		return program.Misusef("--pairs %d: 1 to %d are possible", f.Pairs, spsa.MaxPairs)
+	case cmdline.Given(call, "nodes") && f.Nodes < 1:
+		return program.Misusef("--nodes %d: at least 1", f.Nodes)
+	case !(f.Rate > 0 && f.Rate <= 1):
+		return program.Misusef("--rate %v: more than 0 and at most 1", f.Rate)
+	case f.Balanced < 1 || f.Balanced > tune.MaxOpenings:
+		return program.Misusef("--balanced %d: 1 to %d are possible", f.Balanced, tune.MaxOpenings)
+	case cmdline.Given(call, "balanced") && len(f.Openings) > 0:
+		return program.Misusef("--balanced: the openings are those of --openings")
+	}
+	return nil
+}
+
+// limits returns what binds a move.
+func (f *tuneFlags) limits() match.Limits {
+	if f.Time == 0 && f.Nodes == 0 {
+		return match.Limits{Nodes: usualTuneNodes}
+	}
+	return match.Limits{Nodes: f.Nodes, Turn: f.Time}
+}
+
+// plan returns the tuning that the flags ask for.
+func (f *tuneFlags) plan(g tuneGameFlags) (*tune.Plan, *spsa.Tuning, error) {
+	rules, err := g.Rules(g.Game)
+	if err != nil {
+		return nil, nil, program.Misusef("%w", err)
+	}
+	game, err := newTuneGame(rules)
+	if err != nil {
+		return nil, nil, program.Misusef("%w", err)
+	}
+	own := game.Margins()
+	numbers, err := tune.Numbers(own, f.Only)
+	if err != nil {
+		return nil, nil, program.Misusef("--only: %w: gogo tune list lists them", err)
+	}
+	tuning, err := spsa.New(spsa.Plan{
+		Numbers: numbers, Iterations: (f.Games + 2*f.Pairs - 1) / (2 * f.Pairs), Pairs: f.Pairs, Rate: f.Rate, Seed: f.Seed,
+	})
+	if err != nil {
+		return nil, nil, program.Misusef("%w", err)
+	}
+	plan := &tune.Plan{
+		ID: arena.NewID(), Rules: rules, Limits: f.limits(), Margins: tune.NewMargins(own), Version: program.Number(),
+		Balanced: f.Balanced, Seed: f.Seed,
+	}
+	for _, file := range f.Openings {
+		list, err := game.ReadOpenings(file)
+		if err != nil {
+			return nil, nil, err
+		}
+		plan.Openings, plan.Balanced = append(plan.Openings, list...), 0
+	}
+	if err := plan.Check(); err != nil {
+		return nil, nil, program.Misusef("%w", err)
+	}
+	return plan, tuning, nil
+}
+
+// tuneTexts are what a tuning says about the flags that make one, in words.
+func tuneTexts(p *tune.Plan, t *spsa.Tuning) map[string]string {
+	names := make([]string, len(t.Numbers))
+	for i, n := range t.Numbers {
+		names[i] = n.Name
+	}
+	texts := map[string]string{
+		"game": p.Rules.Game, "games": strconv.Itoa(t.Games()), "pairs": strconv.Itoa(t.Pairs),
+		"nodes": strconv.FormatInt(p.Limits.Nodes, 10), "time": p.Limits.Turn.String(), "only": strings.Join(names, " "),
+		"rate": fmt.Sprint(t.Rate), "seed": strconv.FormatUint(p.Seed, 10), "balanced": strconv.Itoa(p.Balanced),
+		"openings": "",
+	}
+	if p.Balanced == 0 {
+		texts["openings"] = strings.Join(p.Openings, "; ")
+	}
+	for _, option := range []string{"size", "rule", "walls"} {
+		texts[option] = p.Rules.Options[option]
+	}
+	return texts
+}

@@ -1,0 +1,115 @@
+package matchcmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"path/filepath"
+	"strings"
+
+	"gogo/bench/match/arena"
+	"gogo/bench/scoreboard"
+	"gogo/bench/tables"
+	"gogo/cmd/gogo/internal/games"
+	"gogo/cmd/internal/pageserver"
+)
+
+// matchWeb shows a match on a page while it is played, with a board to analyse its games.
+type matchWeb struct {
+	*scoreboard.Scoreboard
+
+	hub    *tables.Hub
+	server *pageserver.Server
+	ended  chan struct{}
+	// address is that of the page.
+	address string
+}
+
+// serveMatch begins to show the match of a folder on an address.
+func serveMatch(ctx context.Context, listen, dir string, m *arena.Match) (*matchWeb, error) {
+	hub, err := games.NewHub(nil)
+	if err != nil {
+		return nil, err
+	}
+	boards := tables.NewServer(hub)
+	w := &matchWeb{
+		Scoreboard: scoreboard.New(filepath.Base(dir), m.Plan, m.Game.Sides(), drawer(m.Game), m.Standings),
+		hub:        hub, ended: make(chan struct{}),
+	}
+	gate := w.Gate(scoreboard.Aids{
+		Report: func(to io.Writer) error { return writeReport(to, dir) },
+		Open:   func(game int) (string, error) { return openRecord(hub, boards, dir, game) },
+		Ended:  w.ended,
+	})
+	w.server, err = pageserver.Start(ctx, listen, http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, boards.Path()) {
+			boards.ServeHTTP(rw, r)
+			return
+		}
+		gate.ServeHTTP(rw, r)
+	}))
+	if err != nil {
+		hub.Close()
+		return nil, fmt.Errorf("--web: %w", err)
+	}
+	w.address = "http://" + games.Reachable(w.server.Addr()) + gate.Path()
+	return w, nil
+}
+
+// close ends the page.
+func (w *matchWeb) close(ctx context.Context) error {
+	close(w.ended)
+	w.hub.Close()
+	return w.server.Close(ctx)
+}
+
+// writeReport writes the report of the match in a folder as far as it is played.
+func writeReport(w io.Writer, dir string) error {
+	r, err := readReport(dir)
+	if err != nil {
+		return err
+	}
+	return r.WriteHTML(w)
+}
+
+// openRecord opens a game of the match in a folder on a table, and returns its path.
+func openRecord(hub *tables.Hub, boards *tables.Server, dir string, number int) (string, error) {
+	plan, records, err := arena.Read(dir)
+	if err != nil {
+		return "", err
+	}
+	game, err := games.NewGame(plan.Rules)
+	if err != nil {
+		return "", err
+	}
+	for _, r := range records {
+		if r.Game != number {
+			continue
+		}
+		files, err := game.Files(r)
+		if err != nil {
+			return "", err
+		}
+		id, err := openFile(hub, plan.Rules.Game, files)
+		return fmt.Sprintf("%s#%d", boards.Path(), id), err
+	}
+	return "", fmt.Errorf("game %d is not over yet", number+1)
+}
+
+// errNoBoard is the error of a game that the board does not know.
+var errNoBoard = errors.New("the board does not know this game yet")
+
+// openFile opens the richest file of a game on a new table, and returns its number.
+func openFile(hub *tables.Hub, game string, files []arena.File) (id int, err error) {
+	if len(files) == 0 || !hub.Knows(game) {
+		return 0, errNoBoard
+	}
+	table, err := hub.Open(game, nil)
+	if err != nil {
+		return 0, err
+	}
+	best := files[len(files)-1]
+	return table.ID(), table.Do(tables.Command{Do: "open", Game: game, Text: string(best.Data)})
+}

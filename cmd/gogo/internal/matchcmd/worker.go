@@ -1,0 +1,162 @@
+package matchcmd
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"strings"
+
+	"gogo/bench/match/arena"
+	"gogo/bench/queue"
+	"gogo/bench/train/selfplay"
+	"gogo/bench/tune"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
+	"gogo/cmd/internal/program"
+	"gogo/protocol/brain"
+)
+
+// Worker plays games that other machines ask for.
+type Worker struct {
+	cmdline.NATSFlags
+
+	Brain       []string `need:"games" placeholder:"NAME=CMD" sep:"none" help:"A program that this worker may start, and the name that matches know it by. Give one flag for each."`
+	Brains      string   `need:"games" type:"existingfile" placeholder:"FILE" help:"Programs as for --brain, one a line; lines that begin with # do not count."`
+	Tune        bool     `need:"games" help:"Play the games of gogo tune too, with the engines in this program. It must be of the same version as the one that tunes, and needs no --brain."`
+	SelfPlay    bool     `need:"games" name:"selfplay" help:"Play the games of gogo selfplay too, with the engines in this program. It must be of the same version as the one that asks for them, and needs no --brain."`
+	Concurrency int      `default:"1" help:"Games at once."`
+}
+
+// Run plays games until it is interrupted.
+func (w *Worker) Run(ctx context.Context, std cmdline.Streams) (err error) {
+	if w.NATS == "" {
+		return program.Misusef("a worker needs a server: --nats nats://HOST:4222")
+	}
+	if err := checkConcurrency(w.Concurrency); err != nil {
+		return err
+	}
+	programs, err := w.programs()
+	if err != nil {
+		return err
+	}
+	if err := checkPrograms(programs); err != nil {
+		return err
+	}
+	about := newWorkerInfo(programs)
+	if w.Tune {
+		about.Tune = program.Number()
+	}
+	if w.SelfPlay {
+		about.SelfPlay = program.Number()
+	}
+	config := w.Config("")
+	config.Name = about.Name
+	q, err := queue.Open(ctx, config)
+	if err != nil {
+		return program.Served(err)
+	}
+	defer func() { err = errors.Join(err, q.Close()) }()
+	leave, err := q.Announce(about.encode())
+	if err != nil {
+		return err
+	}
+	defer leave()
+	log := slog.New(slog.NewTextHandler(std.Log, nil))
+	play := w.player(programs)
+	return program.Served(q.Work(ctx, w.Concurrency, func(ctx context.Context, job queue.Job) ([]byte, error) {
+		result, err := play(ctx, job.Payload)
+		var unknown *arena.UnknownError
+		if errors.As(err, &unknown) {
+			log.Warn("a game is left to other workers", "match", job.Match, "error", err)
+			return nil, fmt.Errorf("%w: %w", queue.ErrUnable, err)
+		}
+		if err != nil && ctx.Err() == nil {
+			log.Error("a game could not be played", "match", job.Match, "error", err)
+		}
+		return result, err
+	}))
+}
+
+// player returns what plays the jobs of matches and, if it may, of tunings and of games of
+// an engine against itself.
+func (w *Worker) player(programs map[string][]string) func(ctx context.Context, job []byte) ([]byte, error) {
+	matches := arena.Referee{Games: games.NewGame, Programs: programs}
+	tunings := newTuneReferee()
+	games := &selfplay.Referee{Version: program.Number(), Games: func(p *selfplay.Plan) (*selfplay.Game, error) {
+		return newSelfPlayGame(p, "")
+	}}
+	return func(ctx context.Context, job []byte) ([]byte, error) {
+		isTuning, isSelfPlay := tune.IsJob(job), selfplay.IsJob(job)
+		switch {
+		case isTuning && !w.Tune:
+			return nil, &arena.UnknownError{Err: errors.New("a tuning, and there is no --tune here")}
+		case isTuning:
+			return tunings.Play(ctx, job)
+		case isSelfPlay && !w.SelfPlay:
+			return nil, &arena.UnknownError{Err: errors.New("games of an engine against itself, and there is no --selfplay here")}
+		case isSelfPlay:
+			return games.Play(ctx, job)
+		}
+		return matches.Play(ctx, job)
+	}
+}
+
+// programs are the command lines of the flags and the file by their names.
+func (w *Worker) programs() (map[string][]string, error) {
+	list := map[string][]string{}
+	for _, text := range w.Brain {
+		if err := addProgram(list, text); err != nil {
+			return nil, program.Misusef("--brain %s: %w", text, err)
+		}
+	}
+	if w.Brains != "" {
+		if err := readPrograms(list, w.Brains); err != nil {
+			return nil, fmt.Errorf("%s: %w", w.Brains, err)
+		}
+	}
+	if len(list) == 0 && !w.Tune && !w.SelfPlay {
+		return nil, program.Misusef("a worker needs a program: --brain NAME=CMD")
+	}
+	return list, nil
+}
+
+// readPrograms reads a file of programs.
+func readPrograms(list map[string][]string, file string) error {
+	f, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	for n := 1; lines.Scan(); n++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || strings.HasPrefix(text, "#") {
+			continue
+		}
+		if err := addProgram(list, text); err != nil {
+			return fmt.Errorf("line %d: %w", n, err)
+		}
+	}
+	return lines.Err()
+}
+
+// addProgram takes NAME=CMD.
+func addProgram(list map[string][]string, text string) error {
+	name, line, ok := strings.Cut(text, "=")
+	name = strings.TrimSpace(name)
+	if !ok || name == "" {
+		return errors.New("want NAME=CMD")
+	}
+	if list[name] != nil {
+		return fmt.Errorf("there are two programs called %s", name)
+	}
+	command, err := brain.SplitCommand(line)
+	if err != nil {
+		return err
+	}
+	list[name] = command
+	return nil
+}

@@ -1,0 +1,184 @@
+package playcmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+
+	"gogo/bench/gomoku"
+	"gogo/bench/tables"
+	"gogo/cmd/gogo/internal/bridgetable"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
+	"gogo/cmd/internal/pageserver"
+	"gogo/cmd/internal/program"
+	"gogo/internal/files"
+)
+
+// Board serves a board for people.
+type Board struct {
+	bridgeFlags
+
+	Game    string   `enum:"gomoku,quoridor,backgammon,bridge" default:"gomoku" help:"The game of the first table: ${enum}. Others can be chosen on the page."`
+	Listen  string   `placeholder:"ADDRESS" default:"127.0.0.1:0" help:"Where the page is served. Who can reach it and knows its token can play and start the programs."`
+	NoOpen  bool     `help:"Do not open the page in a browser."`
+	Engine  []string `sep:"none" placeholder:"[GAME:]NAME=CMD" help:"A program that may play: its name and its command line, of the Gomocup protocol, for quoridor:NAME=CMD of the Quoridor Text Protocol, for backgammon:NAME=CMD of UBGI or the BGBlitz draft, or for bridge:NAME=CMD of the Blue Chip protocol with {port} and {seat} in it."`
+	Engines string   `type:"existingfile" placeholder:"FILE" help:"A file with such programs, one a line."`
+	File    string   `arg:"" optional:"" help:"A game to begin with: .psq or SGF of gomoku, commands of Quoridor, or with --game bridge the deals of a file in PBN or LIN."`
+}
+
+// Help says what the page is.
+func (*Board) Help() string {
+	return "Play, watch and analyse in a browser. The page comes from this program alone and works offline; Ctrl-C ends it."
+}
+
+// Run serves the page until it is told to end.
+func (c *Board) Run(ctx context.Context, std cmdline.Streams) (err error) {
+	texts, players, err := c.engineTexts()
+	if err != nil {
+		return err
+	}
+	hall, err := bridgetable.NewHall(players, games.TrickPause)
+	if err != nil {
+		return program.Misusef("%w", err)
+	}
+	defer hall.Close()
+	hub, err := games.NewHub(texts)
+	if err != nil {
+		return err
+	}
+	defer hub.Close()
+	first, err := c.begin(hub, hall)
+	if err != nil {
+		return err
+	}
+	pages := tables.NewServer(hub, tables.Room{Name: games.BridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
+	server, err := pageserver.Start(ctx, c.Listen, pages)
+	if err != nil {
+		return fmt.Errorf("--listen: %w", err)
+	}
+	defer func() { err = errors.Join(err, server.Close(ctx)) }()
+	address := "http://" + games.Reachable(server.Addr()) + pages.Path() + first
+	fmt.Fprintln(std.Out, address)
+	if !c.NoOpen {
+		if err := openBrowser(ctx, address); err != nil {
+			fmt.Fprintf(std.Log, "no browser was opened: %v; open the address yourself\n", err)
+		}
+	}
+	<-ctx.Done()
+	return nil
+}
+
+// begin opens the first table, with the game of the file if there is one, and returns where
+// below the address of the pages it is shown.
+func (c *Board) begin(hub *tables.Hub, hall *bridgetable.Hall) (path string, err error) {
+	text := ""
+	if c.File != "" {
+		if text, err = files.Decode(c.File, mostGame, func(data []byte) (string, error) { return string(data), nil }); err != nil {
+			return "", err
+		}
+	}
+	game := c.Game
+	if game == games.BridgeGame {
+		game = gomoku.GameName // there is a table of another game, too
+	}
+	table, err := hub.Open(game, nil)
+	if err != nil {
+		return "", err
+	}
+	if c.Game == games.BridgeGame || c.BridgeConnect != "" {
+		return c.beginBridge(hall, text)
+	}
+	return "", c.load(table, text)
+}
+
+// load puts the game of the file on the table, if there is one.
+func (c *Board) load(table *tables.Table, text string) error {
+	if c.File == "" {
+		return nil
+	}
+	if err := table.Do(tables.Command{Do: "open", Game: c.Game, Text: text}); err != nil {
+		return fmt.Errorf("%s: %w", c.File, err)
+	}
+	return nil
+}
+
+// mostGame bounds the file of a game in bytes.
+const mostGame = 1 << 20
+
+// engineTexts are the programs of the flags; those that play bridge are apart, with the one
+// of the suite that lies beside this program.
+func (c *Board) engineTexts() (texts []string, players []bridgetable.Program, err error) {
+	all := c.Engine
+	if c.Engines != "" {
+		lines, err := engineLines(c.Engines)
+		if err != nil {
+			return nil, nil, fmt.Errorf("--engines: %w", err)
+		}
+		all = append(lines, all...)
+	}
+	if path, err := games.Beside(games.BridgePlayer); err == nil {
+		players = append(players, OwnPlayer(path))
+	}
+	for _, text := range all {
+		player, ok, err := parsePlayer(text)
+		switch {
+		case err != nil:
+			return nil, nil, program.Misusef("--engine: %w", err)
+		case ok:
+			players = append(players, player)
+		default:
+			texts = append(texts, text)
+		}
+	}
+	return texts, players, nil
+}
+
+// mostEngines bounds a file of programs in bytes.
+const mostEngines = 1 << 20
+
+// engineLines reads a file of programs: what stands behind # is a comment.
+func engineLines(path string) ([]string, error) {
+	return files.Decode(path, mostEngines, func(data []byte) ([]string, error) {
+		var list []string
+		for line := range strings.Lines(string(data)) {
+			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+				list = append(list, line)
+			}
+		}
+		return list, nil
+	})
+}
+
+// errNoDisplay is the error of a machine without windows.
+var errNoDisplay = errors.New("there is no display")
+
+// openBrowser opens an address in the browser that the system prefers.
+func openBrowser(ctx context.Context, address string) error {
+	args := browserCommand(runtime.GOOS, address)
+	if runtime.GOOS != "windows" && runtime.GOOS != "darwin" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+		return errNoDisplay
+	}
+	// The browser outlives this program.
+	cmd := exec.CommandContext(context.WithoutCancel(ctx), args[0], args[1:]...)
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	go func() { _ = cmd.Wait() }() // what opens the browser ends soon; the browser is the person's
+	return nil
+}
+
+// browserCommand is what opens an address on a system.
+func browserCommand(system, address string) []string {
+	switch system {
+	case "windows":
+		return []string{"rundll32", "url.dll,FileProtocolHandler", address}
+	case "darwin":
+		return []string{"open", address}
+	}
+	return []string{"xdg-open", address}
+}

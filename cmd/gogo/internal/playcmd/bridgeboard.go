@@ -1,0 +1,76 @@
+package playcmd
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"strings"
+
+	"gogo/board/bridge"
+	"gogo/cmd/gogo/internal/bridgetable"
+	"gogo/cmd/gogo/internal/games"
+	"gogo/cmd/internal/bridgeplayers"
+	"gogo/cmd/internal/program"
+)
+
+// bridgeFlags say where bridge is played.
+type bridgeFlags struct {
+	BridgeConnect string `placeholder:"HOST:PORT" help:"Sit down at a table of bridge elsewhere, which speaks the Blue Chip protocol."`
+	BridgeSeat    string `default:"South" placeholder:"SEAT" help:"With --bridge-connect, the seat."`
+	BridgeTeam    string `default:"Gogo" placeholder:"NAME" help:"With --bridge-connect, the name of the team."`
+}
+
+// OwnPlayer is the suite's own player.
+func OwnPlayer(path string) bridgetable.Program {
+	return bridgetable.Program{Name: games.BridgePlayer, Command: bridgeplayers.Command{
+		path, "play", "--quiet", "--connect", "{host}:{port}", "--seat", "{seat}", "--team", "{team}", "--system", "{system}", "--claims",
+	}}
+}
+
+// parsePlayer reads a program if it is one that plays bridge, as in bridge:NAME=COMMAND.
+func parsePlayer(text string) (p bridgetable.Program, ok bool, err error) {
+	name, line, _ := strings.Cut(text, "=")
+	game, name, found := strings.Cut(name, ":")
+	if !found || strings.TrimSpace(game) != games.BridgeGame {
+		return p, false, nil
+	}
+	p.Name = strings.TrimSpace(name)
+	if p.Command, err = bridgeplayers.ParseCommand(line); err != nil {
+		return p, false, fmt.Errorf("%.80q: %w", text, err)
+	}
+	return p, true, nil
+}
+
+// beginBridge opens the first table of bridge, with the deals of a file unless its text is
+// empty, and returns where it is shown.
+func (c *Board) beginBridge(hall *bridgetable.Hall, text string) (path string, err error) {
+	var id int
+	if c.BridgeConnect != "" {
+		id, err = c.join(hall)
+	} else {
+		options := hall.Usual(rand.Uint64N(games.MostSeed)) //nolint:gosec // no secret
+		if options.File = text; text != "" {
+			options.Boards = 0
+		}
+		if id, err = hall.Open(options); err != nil && text != "" {
+			err = fmt.Errorf("%s: %w", c.File, err)
+		}
+	}
+	if err != nil {
+		return "", err
+	}
+	seat, err := hall.Enter(id)
+	return games.BridgeGame + "/#" + seat, err
+}
+
+// join sits down at a table elsewhere.
+func (c *Board) join(hall *bridgetable.Hall) (int, error) {
+	if _, _, err := net.SplitHostPort(c.BridgeConnect); err != nil {
+		return 0, program.Misusef("--bridge-connect: %v", err)
+	}
+	at, err := bridge.ParseSeat(c.BridgeSeat)
+	if err != nil {
+		return 0, program.Misusef("--bridge-seat: %v", err)
+	}
+	return hall.Join(c.BridgeConnect, at, c.BridgeTeam)
+}

@@ -1,0 +1,292 @@
+package traincmd
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"gogo/bench/train/backgammon"
+	"gogo/bench/train/pipeline"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/internal/program"
+	"gogo/eval/backgammon/chances"
+	"gogo/internal/files"
+)
+
+// backgammonCourse is the course by which the networks of backgammon are made.
+//
+//go:embed backgammon.course
+var backgammonCourse string
+
+// trainBackgammonCourseCmd runs the trainings of a course one after the other.
+type trainBackgammonCourseCmd struct {
+	Dir    string `need:"what" placeholder:"DIR" help:"Keep all networks and states in DIR, a folder for each stage. Where a course is there, go on with it."`
+	Course string `placeholder:"FILE" type:"existingfile" help:"The course in FILE instead of that of the program."`
+	List   bool   `need:"what" help:"Print the course, and do nothing."`
+
+	Share           float64       `default:"1" help:"Do so much of the course: of the rounds of each stage, its sides, its samples and the new ones."`
+	Positions       int           `default:"2000" help:"Measure the networks of each stage in so many positions of each class."`
+	Threads         int           `default:"1" help:"Threads to train with; the networks do not depend on them."`
+	CheckpointEvery time.Duration `default:"5m" help:"How often the state of a training is kept."`
+}
+
+// Validate refuses flags that cannot be meant.
+func (c *trainBackgammonCourseCmd) Validate() error {
+	const mostPositions = 1 << 20
+	switch {
+	case c.Dir == "" && !c.List:
+		return errors.New("--dir: where the networks are kept is not said")
+	case !(c.Share > 0 && c.Share <= 1):
+		return fmt.Errorf("--share: %v is not more than 0 and at most 1", c.Share)
+	case c.Positions < 1 || c.Positions > mostPositions:
+		return fmt.Errorf("--positions: %d, 1 to %d are possible", c.Positions, mostPositions)
+	case c.CheckpointEvery <= 0:
+		return errors.New("--checkpoint-every must be greater than 0")
+	}
+	return program.CheckThreads(c.Threads)
+}
+
+// Run trains what is missing of the course and prints what each stage has come to.
+func (c *trainBackgammonCourseCmd) Run(ctx context.Context, std cmdline.Streams) error {
+	text, err := c.text()
+	if err != nil {
+		return err
+	}
+	out := cmdline.Printer{W: std.Out}
+	if c.List {
+		out.F("%s", text)
+		return out.Err
+	}
+	run, err := c.begin(text, std)
+	if err != nil {
+		return err
+	}
+	if err := run.all(ctx); err != nil {
+		return err
+	}
+	if err := run.state.Table(std.Out, classNames()); err != nil {
+		return err
+	}
+	if last := run.folder(&run.stages[len(run.stages)-1]); isModel(last) {
+		out.F("\nbackgammon-gogo --nets %s plays with the networks of the last stage.\n", last)
+	}
+	return out.Err
+}
+
+// text returns the course as it is written.
+func (c *trainBackgammonCourseCmd) text() (string, error) {
+	if c.Course == "" {
+		return backgammonCourse, nil
+	}
+	text, err := os.ReadFile(c.Course)
+	return string(text), err
+}
+
+// begin checks all stages and returns the run, which may be one that goes on.
+func (c *trainBackgammonCourseCmd) begin(text string, std cmdline.Streams) (*courseRun, error) {
+	stages, err := pipeline.Parse(text)
+	if err != nil {
+		return nil, program.Misusef("--course: %v", err)
+	}
+	run := &courseRun{flags: c, stages: stages, std: std}
+	if err := run.check(); err != nil {
+		return nil, program.Misusef("--course: %v", err)
+	}
+	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
+		return nil, err
+	}
+	if err := checkPlaces(run.stateFile(), run.logFile()); err != nil {
+		return nil, err
+	}
+	run.state, err = pipeline.New(stages, c.Share, c.Positions).Load(run.stateFile())
+	return run, err
+}
+
+// classNames returns the names of the classes that have a network.
+func classNames() (names []string) {
+	for class := range chances.Classes {
+		names = append(names, class.String())
+	}
+	return names
+}
+
+// isModel reports whether a folder has all that the program plays with.
+func isModel(dir string) bool {
+	_, err := chances.Open(filepath.Clean(dir))
+	return err == nil
+}
+
+// courseRun is a course at work.
+type courseRun struct {
+	flags  *trainBackgammonCourseCmd
+	stages pipeline.Course
+	state  *pipeline.State
+	std    cmdline.Streams
+	ruler  *courseRuler // nil until a stage is measured
+	since  time.Time    // up to when the time of the stage at work has been counted
+}
+
+func (r *courseRun) stateFile() string { return filepath.Join(r.flags.Dir, "course.json") }
+func (r *courseRun) logFile() string   { return filepath.Join(r.flags.Dir, "course.log") }
+
+// folder returns that of a stage.
+func (r *courseRun) folder(s *pipeline.Stage) string { return filepath.Join(r.flags.Dir, s.Folder) }
+
+func (r *courseRun) log() *slog.Logger { return slog.New(slog.NewTextHandler(r.std.Log, nil)) }
+
+// check parses all stages, so that a slip in a late one is known before the first.
+func (r *courseRun) check() error {
+	kept := map[string]string{}
+	for i := range r.stages {
+		s := &r.stages[i]
+		training, err := r.parse(s, laterFiles(r.flags.Dir)...)
+		if err != nil {
+			return fmt.Errorf("stage %s: %w", s.Name, err)
+		}
+		place := training.checkpoint()
+		if other, ok := kept[place]; ok {
+			return fmt.Errorf("stage %s would keep its state in the place of that of %s, %s", s.Name, other, place)
+		}
+		kept[place] = s.Name
+	}
+	return nil
+}
+
+// all runs the stages that are not done.
+func (r *courseRun) all(ctx context.Context) error {
+	for i := range r.stages {
+		record := &r.state.Stages[i]
+		if record.Done {
+			continue
+		}
+		stage := r.log().With("stage", fmt.Sprintf("%d/%d", i+1, len(r.stages)), "name", record.Name)
+		if err := r.stage(ctx, record, stage); err != nil {
+			if ctx.Err() != nil {
+				stage.Info("stopped: the same command goes on", "dir", r.flags.Dir)
+			}
+			return fmt.Errorf("stage %s: %w", record.Name, err)
+		}
+		if err := files.Write(r.logFile(), func(w io.Writer) error { return r.state.Table(w, classNames()) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// stage runs one, from its last state if there is one, and measures what it has made.
+func (r *courseRun) stage(ctx context.Context, record *pipeline.Record, log *slog.Logger) error {
+	training, err := r.parse(&record.Stage)
+	if err != nil {
+		return err
+	}
+	training.shorten(r.flags.Share)
+	training.follow(func(round, games, made int) error {
+		record.Note(round, games, made)
+		return r.save(record)
+	})
+	log.Info("stage begins", "command", strings.Join(record.Words, " "), "done", record.Rounds)
+	if err := os.MkdirAll(r.folder(&record.Stage), 0o755); err != nil {
+		return err
+	}
+	r.since = time.Now()
+	if err = training.Run(ctx, cmdline.Streams{Out: io.Discard, Log: r.std.Log}); err == nil {
+		err = r.measure(ctx, training, record)
+	}
+	record.Done = err == nil
+	if err = errors.Join(err, r.save(record)); err != nil {
+		return err
+	}
+	log.Info("stage is over", "time", time.Duration(record.Seconds*float64(time.Second)).Round(time.Second),
+		"games", record.Games, "positions", record.Made, figureGroup(record))
+	return nil
+}
+
+// save counts the time of a stage and keeps the state of the course.
+func (r *courseRun) save(record *pipeline.Record) error {
+	now := time.Now()
+	record.Seconds += now.Sub(r.since).Seconds()
+	r.since = now
+	return r.state.Save(r.stateFile())
+}
+
+// measure notes how far the networks of a stage are off. The time that takes is not the stage's.
+func (r *courseRun) measure(ctx context.Context, training courseTraining, record *pipeline.Record) (err error) {
+	if err := r.save(record); err != nil {
+		return err
+	}
+	defer func() { r.since = time.Now() }()
+	if r.ruler == nil {
+		if r.ruler, err = newCourseRuler(ctx, r.flags.Positions, r.flags.Threads); err != nil {
+			return err
+		}
+	}
+	record.By, record.Figures, err = training.measure(ctx, r.ruler)
+	return err
+}
+
+// figureGroup returns the figures of a stage for the log.
+func figureGroup(record *pipeline.Record) slog.Attr {
+	var of []any
+	for _, class := range classNames() {
+		if f, ok := record.Figures[class]; ok {
+			of = append(of, class, fmt.Sprintf("%.4f", f.RootMeanSquare))
+		}
+	}
+	return slog.Group("off", of...)
+}
+
+// courseRuler measures the networks of all stages in the same positions. They are of games of the
+// networks that the program brings along: no stage learns from them.
+type courseRuler struct {
+	model     *chances.Model
+	asked     backgammon.Networks
+	positions *backgammon.Positions
+}
+
+func newCourseRuler(ctx context.Context, positions, threads int) (*courseRuler, error) {
+	model, err := chances.Open("")
+	if err != nil {
+		return nil, err
+	}
+	kernels, err := cmdline.SelectKernels()
+	if err != nil {
+		return nil, err
+	}
+	r := &courseRuler{model: model, asked: backgammon.Networks{Nets: &model.Full, Tables: model.Tables, Kernels: kernels, Threads: threads}}
+	r.positions, err = backgammon.Gather(ctx, r.asked, positions)
+	return r, err
+}
+
+// oneRollAhead measures networks by what they say a roll later.
+func (r *courseRuler) oneRollAhead(ctx context.Context, nets *chances.Nets, classes ...chances.Class) (string, map[string]pipeline.Figure, error) {
+	asked := r.asked
+	asked.Nets = nets
+	d, err := r.positions.OneRollAhead(ctx, asked, classes...)
+	return "one roll ahead", figures(d), err
+}
+
+// pruning measures pruning networks by those that they have learnt from.
+func (r *courseRuler) pruning(ctx context.Context, nets, teacher *chances.Nets) (string, map[string]pipeline.Figure, error) {
+	asked := r.asked
+	asked.Nets = teacher
+	d, err := r.positions.Pruning(ctx, asked, nets, allClasses()...)
+	return "the networks", figures(d), err
+}
+
+// figures returns those of the classes in which there are some.
+func figures(d backgammon.Differences) map[string]pipeline.Figure {
+	found := map[string]pipeline.Figure{}
+	for class, x := range d {
+		if x.Positions > 0 {
+			found[chances.Class(class).String()] = pipeline.Figure{RootMeanSquare: x.RootMeanSquare, MeanAbsolute: x.MeanAbsolute}
+		}
+	}
+	return found
+}

@@ -1,0 +1,162 @@
+package traincmd
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/alecthomas/kong"
+	"gogo/bench/train/backgammon"
+	"gogo/bench/train/backgammon/races"
+	"gogo/bench/train/pipeline"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/eval/backgammon/chances"
+	"gogo/eval/backgammon/race"
+)
+
+// courseTraining is a command that can be a stage of a course.
+type courseTraining interface {
+	Run(ctx context.Context, std cmdline.Streams) error
+
+	// checkpoint returns where the state is kept.
+	checkpoint() string
+	// shorten leaves so large a share of the training.
+	shorten(share float64)
+	// follow has a function told of every round that is over. An error of it ends the training.
+	follow(over func(round, games, made int) error)
+	// measure returns by what the networks were measured, and how far they are off.
+	measure(ctx context.Context, r *courseRuler) (by string, figures map[string]pipeline.Figure, err error)
+}
+
+// parse reads the words of a stage as the command line would. Where the stage keeps its files and how it
+// runs, the course decides: a state that is there is gone on from.
+func (r *courseRun) parse(s *pipeline.Stage, options ...kong.Option) (courseTraining, error) {
+	for _, w := range s.Words {
+		name, _, _ := strings.Cut(w, "=")
+		if slices.Contains([]string{"--dir", "--out", "--checkpoint", "--checkpoint-every", "--resume", "--threads"}, name) {
+			return nil, fmt.Errorf("%s: that is for the course to say", name)
+		}
+	}
+	words := append(r.stages.In(r.flags.Dir, s), "--threads", strconv.Itoa(r.flags.Threads))
+	folder := r.folder(s)
+	switch s.Words[0] {
+	case "races":
+		words = append(words, "--out", filepath.Join(folder, "race.net"), "--checkpoint", filepath.Join(folder, "races.run"))
+	case "backgammon":
+		words = append(words, "--dir", folder, "--checkpoint-every", r.flags.CheckpointEvery.String())
+	default:
+		return nil, fmt.Errorf("%q is none of races and backgammon", s.Words[0])
+	}
+	training, err := parseTraining(words, options)
+	if err != nil || !exists(training.checkpoint()) {
+		return training, err
+	}
+	return parseTraining(append(words, "--resume"), options)
+}
+
+// parseTraining reads the words behind gogo train.
+func parseTraining(words []string, options []kong.Option) (courseTraining, error) {
+	parser, err := kong.New(&Train{}, append(options, kong.Name("gogo train"), kong.NoDefaultHelp())...)
+	if err != nil {
+		return nil, err
+	}
+	call, err := parser.Parse(words)
+	if err != nil {
+		return nil, err
+	}
+	training, ok := call.Selected().Target.Addr().Interface().(courseTraining)
+	if !ok {
+		return nil, fmt.Errorf("%s is no stage of a course", call.Command())
+	}
+	return training, nil
+}
+
+// laterFiles has the flags for files and folders take those in the folder of the course that an
+// earlier stage has yet to make.
+func laterFiles(dir string) []kong.Option {
+	mapper := kong.MapperFunc(func(call *kong.DecodeContext, target reflect.Value) error {
+		var path string
+		if err := call.Scan.PopValueInto("file", &path); err != nil {
+			return err
+		}
+		target.SetString(path)
+		within, err := filepath.Rel(dir, path)
+		if err == nil && filepath.IsLocal(within) {
+			return nil
+		}
+		_, err = os.Stat(path)
+		return err
+	})
+	return []kong.Option{kong.NamedMapper("existingfile", mapper), kong.NamedMapper("existingdir", mapper)}
+}
+
+// shareOf returns a share of n, and the least that there must be.
+func shareOf(n int, share float64, least int) int {
+	return max(int(math.Round(float64(n)*share)), min(least, n))
+}
+
+func (c *trainRacesCmd) checkpoint() string { return c.Checkpoint }
+
+func (c *trainRacesCmd) shorten(share float64) {
+	c.Rounds, c.Sides = shareOf(c.Rounds, share, 1), shareOf(c.Sides, share, 1)
+}
+
+func (c *trainRacesCmd) follow(over func(round, games, made int) error) {
+	c.watch = func(r races.Report) error { return over(r.Round, 0, c.Sides) }
+}
+
+// measure looks at races alone. The other networks are those of the program.
+func (c *trainRacesCmd) measure(ctx context.Context, r *courseRuler) (string, map[string]pipeline.Figure, error) {
+	nets := r.model.Full
+	var err error
+	if nets[chances.Race], err = readNetwork(c.Out, race.Architecture()); err != nil {
+		return "", nil, err
+	}
+	return r.oneRollAhead(ctx, &nets, chances.Race)
+}
+
+func (c *trainBackgammonCmd) shorten(share float64) {
+	const leastSamples = 3 // one for each class that has a third
+	c.Rounds, c.Fresh = shareOf(c.Rounds, share, 1), shareOf(c.Fresh, share, 1)
+	c.Samples = shareOf(c.Samples, share, leastSamples)
+	c.Average = min(c.Average, c.Rounds)
+}
+
+func (c *trainBackgammonCmd) follow(over func(round, games, made int) error) {
+	c.watch = func(r backgammon.Report) error {
+		made := 0
+		for _, n := range r.Fresh {
+			made += n
+		}
+		return over(r.Round, r.Games, made)
+	}
+}
+
+// measure looks at all classes: also at networks that have not learnt in the stage.
+func (c *trainBackgammonCmd) measure(ctx context.Context, r *courseRuler) (string, map[string]pipeline.Figure, error) {
+	nets, err := readNets(c.Dir, c.Stage)
+	if err != nil {
+		return "", nil, err
+	}
+	if c.Stage != backgammon.Pruning {
+		return r.oneRollAhead(ctx, nets, allClasses()...)
+	}
+	teacher, err := readNets(c.Start, backgammon.TD)
+	if err != nil {
+		return "", nil, err
+	}
+	return r.pruning(ctx, nets, teacher)
+}
+
+func allClasses() (classes []chances.Class) {
+	for class := range chances.Classes {
+		classes = append(classes, class)
+	}
+	return classes
+}

@@ -1,0 +1,252 @@
+package traincmd
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+
+	gomokutrain "gogo/bench/train/gomoku"
+	quoridortrain "gogo/bench/train/quoridor"
+	"gogo/bench/train/recordfile"
+	"gogo/board/gomoku"
+	"gogo/board/quoridor"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/eval/nn"
+	"gogo/eval/nn/train"
+	"gogo/internal/words"
+)
+
+// dataFlags say from which files games come and which are held out.
+type dataFlags struct {
+	HeldOut int `default:"20" help:"Hold out one game in so many: it tests the network instead of training it. 0 holds out none."`
+
+	Games []string `arg:"" type:"existingfile" help:"Files that gogo selfplay has written."`
+
+	noted bool // that they are read
+}
+
+// Validate refuses what no samples can be made with.
+func (f *dataFlags) Validate() error {
+	if f.HeldOut < 0 {
+		return fmt.Errorf("--held-out: one game in %d cannot be held out", f.HeldOut)
+	}
+	return nil
+}
+
+// checkEvery is how many games are taken in between two looks at the context.
+const checkEvery = 256
+
+// read calls read with each file and a function to call with each of its games, which
+// ends when ctx is done. The first time it notes in the log that it has begun, and a file that is
+// still written to, or was not to its end. An error names the file.
+func (f *dataFlags) read(ctx context.Context, log io.Writer, read func(r io.Reader, next func() error) error) error {
+	logger := slog.New(slog.NewTextHandler(log, nil))
+	first := !f.noted
+	if f.noted = true; first {
+		logger.Info("reading", "files", len(f.Games))
+	}
+	count := 0
+	next := func() error {
+		count++
+		if count%checkEvery == 0 {
+			return ctx.Err()
+		}
+		return nil
+	}
+	for _, path := range f.Games {
+		_, err := nn.Load(path, nil, func(r io.Reader) (struct{}, error) { return struct{}{}, read(r, next) })
+		if errors.Is(err, recordfile.ErrTorn) {
+			if first {
+				logger.Warn("the end of a file is left out", "error", err)
+			}
+			err = nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkSamples refuses a training without samples: it says what is missing from which files,
+// and how much of it is held out.
+func checkSamples(samples, heldOut int, what string, files []string) error {
+	const named = 3
+	if samples > 0 {
+		return nil
+	}
+	in := strings.Join(files[:min(len(files), named)], ", ")
+	if more := len(files) - named; more > 0 {
+		in += fmt.Sprintf(" and %d more", more)
+	}
+	if heldOut > 0 {
+		return fmt.Errorf("no %s to learn from in %s: all that there are, %d, are held out", what, in, heldOut)
+	}
+	return fmt.Errorf("no %s to learn from in %s", what, in)
+}
+
+// heldOut returns samples that are held out, or nil if there are none.
+func heldOut[S train.Samples](s S) train.Samples {
+	if s.Len() == 0 {
+		return nil
+	}
+	return s
+}
+
+// measurement is samples of which it is told how well a network does on them.
+type measurement struct {
+	name    string
+	loss    train.Loss
+	samples train.Samples
+	results bool   // as targets, whose entropy says nothing
+	note    string // printed behind it
+}
+
+// measure prints how well a network does.
+func measure(to io.Writer, n *nn.Network, all ...measurement) error {
+	kernels, err := cmdline.SelectKernels()
+	if err != nil {
+		return err
+	}
+	out := cmdline.Printer{W: to}
+	for _, m := range all {
+		if m.samples.Len() == 0 {
+			continue
+		}
+		metrics, err := train.Evaluate(n, m.loss, m.samples, kernels)
+		if err != nil {
+			return err
+		}
+		out.F("%s: %s, cross-entropy %.5f", m.name, words.Count(m.samples.Len(), "sample"), metrics.Loss)
+		if m.loss == train.CrossEntropy && !m.results {
+			out.F(", KL divergence %.5f", metrics.Loss-metrics.TargetEntropy)
+		}
+		out.F("%s\n", m.note)
+	}
+	return out.Err
+}
+
+// Records prints games for people.
+type Records struct {
+	File string `arg:"" type:"existingfile" help:"A file that gogo selfplay has written."`
+}
+
+// Run prints the file of either game.
+func (c *Records) Run(std cmdline.Streams) error {
+	out := bufio.NewWriter(std.Out)
+	_, err := nn.Load(c.File, nil, func(r io.Reader) (struct{}, error) { return struct{}{}, printRecords(out, r) })
+	return errors.Join(err, out.Flush())
+}
+
+// printRecords prints the games of a file.
+func printRecords(w io.Writer, r io.Reader) error {
+	reader, err := recordfile.NewReader(r)
+	if err != nil {
+		return err
+	}
+	printRecord := map[string]func(*cmdline.Printer, []byte) error{
+		gomokutrain.Kind: printGomokuRecord, quoridortrain.Kind: printQuoridorRecord,
+	}[reader.Header().Kind]
+	if printRecord == nil {
+		return fmt.Errorf("a file of %q, which this program does not know", reader.Header().Kind)
+	}
+	out := &cmdline.Printer{W: w}
+	out.F("%s\n", reader.Header().About)
+	for out.Err == nil {
+		record, err := reader.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = printRecord(out, record)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return out.Err
+}
+
+// printGomokuRecord prints a game, a line for each ply.
+func printGomokuRecord(out *cmdline.Printer, data []byte) error {
+	g, err := gomokutrain.Decode(data)
+	if err != nil {
+		return err
+	}
+	b, err := gomoku.New(g.Width, g.Height, g.Rule)
+	if err != nil {
+		return err
+	}
+	at := func(m gomokutrain.XY) gomoku.Point { return b.At(int(m.X), int(m.Y)) }
+	result := "a draw"
+	if g.Winner != gomoku.Empty {
+		result = g.Winner.String() + " wins" + inPlies(g.Proof)
+	}
+	out.F("\ngame %d: %v, %dx%d, %d plies drawn, %s\n", g.Number, g.Rule, g.Width, g.Height, g.Opening, result)
+	for i := range g.Plies {
+		p := &g.Plies[i]
+		name := b.Name(at(p.Move))
+		if v := p.Verdict; v.Given {
+			out.F("%4d. %-3s %+5d%s", i+1, name, v.Value, quietText(v.Quiet))
+		} else {
+			out.F("%4d. %s", i+1, name)
+		}
+		if v := p.Verdict; v.Given && v.Best != p.Move {
+			out.F(", best %s", b.Name(at(v.Best)))
+		}
+		if s := p.Stray; s.Given {
+			out.F(", tried %s: %+d%s, best %s", b.Name(at(s.Move)), s.Value, quietText(s.Quiet), b.Name(at(s.Best)))
+		}
+		out.F("\n")
+		b.Place(at(p.Move), b.ToMove())
+	}
+	return nil
+}
+
+// quietText says that a position is quiet.
+func quietText(quiet bool) string {
+	if quiet {
+		return " quiet"
+	}
+	return ""
+}
+
+// inPlies says in how many plies a game is won that was not played to its end.
+func inPlies(proof int) string {
+	if proof == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" in %d", proof)
+}
+
+// printQuoridorRecord prints a game, a line for each ply.
+func printQuoridorRecord(out *cmdline.Printer, data []byte) error {
+	g, err := quoridortrain.Decode(data)
+	if err != nil {
+		return err
+	}
+	b, err := g.Start()
+	if err != nil {
+		return err
+	}
+	out.F("\ngame %d: %dx%d, %d and %d walls, %d plies drawn, %v wins%s\n", g.Number, g.Width, g.Height,
+		g.Walls[quoridor.Black], g.Walls[quoridor.White], g.Opening, g.Winner, inPlies(g.Proof))
+	for i := range g.Plies {
+		p := &g.Plies[i]
+		if v := p.Verdict; v.Given {
+			out.F("%4d. %-6s %+5d", i+1, b.Name(p.Move), v.Value)
+		} else {
+			out.F("%4d. %s", i+1, b.Name(p.Move))
+		}
+		if v := p.Verdict; v.Given && v.Best != p.Move {
+			out.F(", best %s", b.Name(v.Best))
+		}
+		out.F("\n")
+		b.Make(p.Move, b.ToMove())
+	}
+	return nil
+}

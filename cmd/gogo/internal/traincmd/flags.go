@@ -1,0 +1,260 @@
+package traincmd
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"gogo/bench/report"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/internal/program"
+	"gogo/eval/nn"
+	"gogo/eval/nn/train"
+	"gogo/internal/files"
+)
+
+// learnFlags say how a network learns from samples. A command embeds them and sets
+// the defaults named batch, rate, rateend, schedule, warmup and weightdecay in the field's
+// tag.
+type learnFlags struct {
+	Batch       int     `default:"${batch}" help:"Samples to a step."`
+	Optimiser   string  `enum:"adam,sgd" default:"adam" help:"How gradients become steps: ${enum}."`
+	Momentum    float64 `default:"0.9" help:"Momentum of sgd."`
+	Rate        float64 `default:"${rate}" help:"Learning rate at first."`
+	RateEnd     float64 `default:"${rateend}" help:"Learning rate at last."`
+	Schedule    string  `enum:"constant,linear,exponential,cosine" default:"${schedule}" help:"Way between the two rates: ${enum}."`
+	Warmup      int     `default:"${warmup}" placeholder:"STEPS" help:"Steps in which the rate rises from 0 at first."`
+	WeightDecay float64 `default:"${weightdecay}" help:"Share of a weight, times the rate, that a step takes away; in gomoku, of its way from the start."`
+	Seed        uint64  `default:"1" help:"Seed of all that is random: the same seed gives the same network."`
+	Threads     int     `default:"1" help:"Threads to train with; the result does not depend on them."`
+}
+
+// keepFlags say how the state of a training is kept.
+type keepFlags struct {
+	CheckpointEvery time.Duration `default:"1m" help:"How often the checkpoint is written."`
+	Resume          bool          `help:"Go on from the checkpoint. The network will be that of an unbroken run."`
+}
+
+// Validate refuses flags that cannot be meant, before the first step is done for
+// nothing.
+func (f *keepFlags) Validate() error {
+	if f.CheckpointEvery <= 0 {
+		return errors.New("--checkpoint-every must be greater than 0")
+	}
+	return nil
+}
+
+// flagNumber is a flag that is a number of things of which one is needed at least.
+type flagNumber struct {
+	flag string
+	n    int
+}
+
+// checkCounts refuses flags that are less than 1.
+func checkCounts(all ...flagNumber) error {
+	for _, c := range all {
+		if c.n < 1 {
+			return program.Misusef("--%s %d: at least 1 is needed", c.flag, c.n)
+		}
+	}
+	return nil
+}
+
+// options returns what a trainer is told of how to learn.
+func (f *learnFlags) options() (train.Options, error) {
+	kernels, err := cmdline.SelectKernels()
+	if err != nil {
+		return train.Options{}, err
+	}
+	o := train.Options{
+		Program: programName(), Seed: f.Seed, Batch: f.Batch,
+		Optimizer:    train.Adam(),
+		LearningRate: train.Schedule{Start: f.Rate, End: f.RateEnd, Decay: schedules[f.Schedule], Warmup: f.Warmup},
+		WeightDecay:  f.WeightDecay,
+		Kernels:      kernels, Threads: f.Threads,
+	}
+	if f.Schedule == "constant" {
+		o.LearningRate.End = o.LearningRate.Start
+	}
+	if f.Optimiser == "sgd" {
+		o.Optimizer = train.SGD(f.Momentum)
+	}
+	return o, nil
+}
+
+// trainFlags say how one network is trained on a set of samples. A command embeds
+// them and sets the default named epochs besides.
+type trainFlags struct {
+	Out   string `required:"" placeholder:"FILE" help:"Write the network to FILE, once it is trained."`
+	Start string `placeholder:"FILE" type:"existingfile" help:"Begin with the network in FILE instead of random weights or, in gomoku, a guess."`
+
+	Epochs int `default:"${epochs}" help:"How often all samples are learnt from."`
+	learnFlags
+	keepFlags
+
+	Plot       plotFile `placeholder:"FILE" help:"Draw the loss to FILE, a .png or .svg."`
+	Checkpoint string   `placeholder:"FILE" help:"Keep the state of the training in FILE, also at Ctrl-C."`
+}
+
+// schedules are the values of Schedule.
+var schedules = map[string]train.Decay{
+	"constant": train.Constant, "linear": train.Linear, "exponential": train.Exponential, "cosine": train.Cosine,
+}
+
+// Validate refuses flags that cannot be meant together.
+func (f *trainFlags) Validate() error {
+	return errors.Join(f.keepFlags.Validate(), checkCounts(flagNumber{"epochs", f.Epochs}, flagNumber{"batch", f.Batch}), checkCheckpoint(f.Resume, f.Checkpoint))
+}
+
+// checkCheckpoint refuses a training that goes on from nowhere.
+func checkCheckpoint(resume bool, checkpoint string) error {
+	if resume && checkpoint == "" {
+		return errors.New("--resume: which --checkpoint to go on from is not said")
+	}
+	return nil
+}
+
+// checkFiles reports a file that could not be written in the end, or must not be. A
+// command with several trainings names them; the name of a single one is empty.
+func (f *trainFlags) checkFiles(names ...string) error {
+	if err := checkPlaces(f.Out); err != nil {
+		return err
+	}
+	for _, name := range names {
+		checkpoint := nameFile(f.Checkpoint, name)
+		if err := checkPlaces(string(f.Plot.of(name)), checkpoint); err != nil {
+			return err
+		}
+		if checkpoint == "" || f.Resume {
+			continue
+		}
+		if err := checkAbsent(checkpoint); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// nameFile returns the file for one of several parts, whose name is added before the
+// extension. An empty path or name adds nothing.
+func nameFile(path, name string) string {
+	if path == "" || name == "" {
+		return path
+	}
+	extension := filepath.Ext(path)
+	return strings.TrimSuffix(path, extension) + "-" + name + extension
+}
+
+// checkPlaces reports a file that cannot be written. An empty name is no file.
+func checkPlaces(paths ...string) error {
+	for _, path := range paths {
+		if path == "" {
+			continue
+		}
+		if err := files.CheckWritable(path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkAbsent reports a checkpoint that a new training would write over.
+func checkAbsent(path string) error {
+	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("--checkpoint: %s is there already: go on with --resume, or remove it", path)
+	}
+	return nil
+}
+
+// training is what a command trains.
+type training struct {
+	name  string // among the trainings of a command; empty for a single one
+	later bool   // another one comes before: there need not be a checkpoint to go on from
+
+	architecture nn.Architecture
+	start        *nn.Network // nil for random weights
+	decayToStart bool
+	quantisation nn.Quantization // of a network in integers
+
+	loss    train.Loss
+	rate    float64 // in parts of the flags' learning rates; 0 means 1
+	samples train.Samples
+	heldOut train.Samples // nil for none
+}
+
+// options returns what the trainer is told.
+func (f *trainFlags) options(t training) (train.Options, error) {
+	o, err := f.learnFlags.options()
+	if err != nil {
+		return o, err
+	}
+	o.Architecture, o.Start, o.DecayToStart, o.Quantization = t.architecture, t.start, t.decayToStart, t.quantisation
+	o.Loss, o.Epochs, o.HeldOut = t.loss, f.Epochs, t.heldOut
+	if t.rate != 0 {
+		o.LearningRate.Start *= t.rate
+		o.LearningRate.End *= t.rate
+	}
+	if f.Checkpoint != "" {
+		o.Dataset = train.Fingerprint(t.architecture, t.samples)
+	}
+	return o, nil
+}
+
+// startNetwork returns the network of --start, nil if there is none.
+func (f *trainFlags) startNetwork(a nn.Architecture) (*nn.Network, error) {
+	if f.Start == "" {
+		return nil, nil
+	}
+	return readNetwork(f.Start, a)
+}
+
+// readNetwork reads a network of an architecture. An error names the file.
+func readNetwork(path string, a nn.Architecture) (*nn.Network, error) {
+	return nn.Load(path, nil, func(r io.Reader) (*nn.Network, error) { return nn.Read(r, a) })
+}
+
+// programName returns the program's name and version, as long as a network can
+// note it.
+func programName() string {
+	name := "gogo " + program.Number()
+	return name[:min(len(name), nn.MaxName)]
+}
+
+// plotFile is where a loss curve is drawn to; empty for nowhere.
+type plotFile string
+
+// chartKinds are the extensions of files that a chart can be written to.
+var chartKinds = []string{".png", ".svg"}
+
+// Validate refuses a file that no chart can be written to.
+func (f plotFile) Validate() error {
+	if f != "" && !slices.Contains(chartKinds, filepath.Ext(string(f))) {
+		return fmt.Errorf("%s ends neither with .png nor with .svg", string(f))
+	}
+	return nil
+}
+
+// of returns the file for one of several curves: its name is added before the dot.
+func (f plotFile) of(name string) plotFile {
+	return plotFile(nameFile(string(f), name))
+}
+
+// draw draws a curve, unless it has no points yet, and that of the samples held out, if
+// there are any.
+func (f plotFile) draw(title string, curve, heldOut []train.Point) error {
+	if f == "" || len(curve) == 0 {
+		return nil
+	}
+	chart := report.LossChart(title, curve, heldOut)
+	draw := chart.WritePNG
+	if filepath.Ext(string(f)) == ".svg" {
+		draw = chart.WriteSVG
+	}
+	return files.Write(string(f), draw)
+}

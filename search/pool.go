@@ -1,4 +1,3 @@
-// Package pool keeps what is expensive to make, such as engines, while nobody uses it.
 package search
 
 import "sync"

@@ -1,6 +1,3 @@
-// Package signature signs a search: the number of nodes that it takes for fixed
-// positions is the same on every machine, and changes with the search and the
-// evaluation only.
 package search
 
 import (

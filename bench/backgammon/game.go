@@ -96,6 +96,23 @@ func (g *Game) start(opening string) (*backgammon.Setup, error) {
 	return g.rules.beginning(p.Board), nil
 }
 
+// Rules say what a game is played for, and how its players are asked.
+type Rules struct {
+	Length  int  // points of a match; 0 is a game for money
+	Cube    bool // for money; a match always has one
+	Jacoby  bool // for money: gammons count only once the cube was turned
+	Beavers bool // for money: who is doubled may double again at once
+	// Ply is how deep the players look ahead, 1 being the bare network; 0 leaves it to
+	// them.
+	Ply int
+	// PlyBase is what programs call their bare network, by their names: 0 or 1. It
+	// is 1 for those that are not in it.
+	PlyBase  map[string]int
+	Protocol Protocol
+	// LuckPly is how deep the judge of the dice looks, see package luck; 0 is no judge.
+	LuckPly int
+}
+
 // beginning is the position of a game by the rules that begins with a board, and the first side on
 // roll.
 func (r Rules) beginning(b backgammon.Board) *backgammon.Setup {
@@ -218,23 +235,6 @@ func (g *Game) Rules() Rules { return g.rules }
 
 // GameName is the name of the game in the rules of a match.
 const GameName = "backgammon"
-
-// Rules say what a game is played for, and how its players are asked.
-type Rules struct {
-	Length  int  // points of a match; 0 is a game for money
-	Cube    bool // for money; a match always has one
-	Jacoby  bool // for money: gammons count only once the cube was turned
-	Beavers bool // for money: who is doubled may double again at once
-	// Ply is how deep the players look ahead, 1 being the bare network; 0 leaves it to
-	// them.
-	Ply int
-	// PlyBase is what programs call their bare network, by their names: 0 or 1. It
-	// is 1 for those that are not in it.
-	PlyBase  map[string]int
-	Protocol Protocol
-	// LuckPly is how deep the judge of the dice looks, see package luck; 0 is no judge.
-	LuckPly int
-}
 
 // plyOf returns the number that a program is told for Ply, and whether it is told
 // one.

@@ -166,6 +166,19 @@ func (t *jsonTalk) cube(ctx context.Context, p *backgammon.Position) (reply, err
 	return reply{move: move, took: took}, nil
 }
 
+// saidCube is what an engine says of a double. In a match the plain numbers are match winning chances.
+type saidCube struct {
+	Owner string `json:"owner"`
+	Other string `json:"other"`
+
+	NoDouble      figure `json:"noDouble"`
+	DoubleTake    figure `json:"doubleTake"`
+	DoubleDrop    figure `json:"doubleDrop"`
+	NoDoubleEMG   figure `json:"noDoubleEMG"`
+	DoubleTakeEMG figure `json:"doubleTakeEMG"`
+	DoubleDropEMG figure `json:"doubleDropEMG"`
+}
+
 // does returns what the decision says of the player who may double, or who answers.
 func (d *saidCube) does(answers bool) (move string, known bool) {
 	word := d.Owner
@@ -337,19 +350,6 @@ func normalised(p *backgammon.Position, mwp figure) figure {
 		return figure{}
 	}
 	return figure{float64(states.EMG(mwp.value)), true}
-}
-
-// saidCube is what an engine says of a double. In a match the plain numbers are match winning chances.
-type saidCube struct {
-	Owner string `json:"owner"`
-	Other string `json:"other"`
-
-	NoDouble      figure `json:"noDouble"`
-	DoubleTake    figure `json:"doubleTake"`
-	DoubleDrop    figure `json:"doubleDrop"`
-	NoDoubleEMG   figure `json:"noDoubleEMG"`
-	DoubleTakeEMG figure `json:"doubleTakeEMG"`
-	DoubleDropEMG figure `json:"doubleDropEMG"`
 }
 
 // cube returns what the ways of the double are worth to who may double, or nil if that is not all known.

@@ -116,7 +116,7 @@ func (p *player) look(ctx context.Context, position Position, limits tables.Limi
 		return tables.Answer{}, p.Fault(err)
 	}
 	p.known = append(p.known, answer.Move)
-	p.sayFound(position)
+	p.sayFound(position) //nolint:contextcheck // it does not wait
 	return tables.Answer{Move: answer.Move, Took: answer.Took, Said: answer.Stray}, nil
 }
 

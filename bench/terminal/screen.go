@@ -7,10 +7,11 @@ import (
 	"strings"
 
 	"github.com/rivo/uniseg"
+	"golang.org/x/term"
+
 	"gogo/bench/match"
 	"gogo/internal/console"
 	"gogo/internal/sanitize"
-	"golang.org/x/term"
 )
 
 // Terminal is what the output can do.

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/rivo/uniseg"
+
 	"gogo/cmd/gogo/internal/games"
 )
 

@@ -77,6 +77,20 @@ func New(a Architecture, parameters []float32, p Provenance) (*Network, error) {
 	return n, nil
 }
 
+// Architecture says what a network computes: from which inputs and through which
+// layers. Networks of equal architecture can take each other's place.
+type Architecture struct {
+	// Features names the meaning of the inputs and outputs. A program changes it
+	// with its features, so that networks made for others are refused, even those
+	// of the same shape.
+	Features string
+	Inputs   int
+	Layers   []Layer // the last one is the output
+	// Skip says that the inputs lead to the last layer as well, beside the outputs of
+	// the layer before it: a skip connection. It needs a hidden layer.
+	Skip bool
+}
+
 // clone returns a copy that shares no memory with a.
 func (a Architecture) clone() Architecture {
 	a.Layers = slices.Clone(a.Layers)
@@ -115,20 +129,6 @@ const (
 	MaxParameters = 1 << 24
 	MaxName       = 64 // bytes
 )
-
-// Architecture says what a network computes: from which inputs and through which
-// layers. Networks of equal architecture can take each other's place.
-type Architecture struct {
-	// Features names the meaning of the inputs and outputs. A program changes it
-	// with its features, so that networks made for others are refused, even those
-	// of the same shape.
-	Features string
-	Inputs   int
-	Layers   []Layer // the last one is the output
-	// Skip says that the inputs lead to the last layer as well, beside the outputs of
-	// the layer before it: a skip connection. It needs a hidden layer.
-	Skip bool
-}
 
 // Layer is the shape of a dense layer.
 type Layer struct {

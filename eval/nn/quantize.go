@@ -36,6 +36,13 @@ type dense struct {
 	bias    []int32
 }
 
+// Quantization says for which positions a network of integers is made.
+type Quantization struct {
+	// Active is the most features that a position has, each counted as often as
+	// it is there. It bounds the first layer's sums, which must fit 16 bits.
+	Active int
+}
+
 // Quantize returns the network in integers. Its hidden layers, at least one, must
 // have the activation ClippedReLU, its inputs be counts. An error wraps
 // ErrQuantize.
@@ -107,13 +114,6 @@ func (q *Quantized) finite() bool {
 		}
 	}
 	return true
-}
-
-// Quantization says for which positions a network of integers is made.
-type Quantization struct {
-	// Active is the most features that a position has, each counted as often as
-	// it is there. It bounds the first layer's sums, which must fit 16 bits.
-	Active int
 }
 
 // ErrQuantize is wrapped by the errors about networks that small integers

@@ -23,8 +23,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"gogo/board/splitmix"
 	"golang.org/x/sync/errgroup"
+
+	"gogo/board/splitmix"
 )
 
 // Experiment carries out trials. It serves one goroutine at a time.

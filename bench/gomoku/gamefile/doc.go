@@ -1,4 +1,4 @@
-// Package gomoku reads and writes games of five in a row in the forms that
+// Package gamefile reads and writes games of five in a row in the forms that
 // people exchange: the .psq files of the Piskvork manager and of Gomocup, and
 // SGF, the Smart Game Format.
 //

@@ -1,5 +1,5 @@
-// Package gomoku says what positions the games of a match of five in a row begin
-// with.
+// Package openings makes and reads the positions that games of a match of five in
+// a row begin with.
 //
 // A Source has an opening for every index. ReadFile makes one from the files
 // that people have: lists in the notations of renju players, of Gomocup and of

@@ -122,8 +122,8 @@ func (f *Folder) Queue() string { return f.file(queueDir) }
 
 // Keep writes a record and its files. It has kept all of it or, with an
 // error, nothing that would count.
-func (f *Folder) Keep(r *Record, files []File) error {
-	for _, file := range files {
+func (f *Folder) Keep(r *Record, list []File) error {
+	for _, file := range list {
 		name := fmt.Sprintf("%06d%s", r.Game+1, file.Extension)
 		if err := os.WriteFile(filepath.Join(f.path, gamesDir, name), file.Data, 0o644); err != nil {
 			return err

@@ -156,10 +156,10 @@ func (s *Standings) faultLine(name string) string {
 
 // String says the rules in a few words.
 func (r Rules) String() string {
-	words := make([]string, 1, 1+len(r.Options))
-	words[0] = r.Game
+	parts := make([]string, 1, 1+len(r.Options))
+	parts[0] = r.Game
 	for _, key := range slices.Sorted(maps.Keys(r.Options)) {
-		words = append(words, key+" "+r.Options[key])
+		parts = append(parts, key+" "+r.Options[key])
 	}
-	return strings.Join(words, ", ")
+	return strings.Join(parts, ", ")
 }

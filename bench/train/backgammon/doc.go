@@ -1,4 +1,4 @@
-// Package bootstrap trains the networks of package chances on games that they play
+// Package backgammon trains the networks of package chances on games that they play
 // against themselves.
 //
 // A Player plays the games and gives their positions targets. TD makes a target
@@ -17,7 +17,7 @@
 // the round before: crashed ones, and those that the networks get the most wrong. Once the
 // buffer of contact is full and others are not, all games start from positions of theirs.
 //
-//	training, err := bootstrap.New(options)
+//	training, err := backgammon.New(options)
 //	err = training.Run(ctx)
 //	nets := training.Nets()
 //
@@ -28,4 +28,10 @@
 // to the last bit, on one machine and at one level of package simd. A training that
 // was interrupted goes on where Save left it and ends with the same bytes as one
 // that was not.
+//
+// Gather and OneRollAhead measure networks by nothing but themselves: how far the equity
+// that they give a position is from what they say one roll later, in the mean over all
+// rolls, behind the best play of each. For networks that are right the difference is 0, and
+// while they learn from games it falls. It is no measure of strength: networks that say
+// the same of every position would agree with themselves as well.
 package backgammon

@@ -75,18 +75,11 @@ const (
 // validate reports what is wrong with o, if anything. What concerns the training,
 // the trainers check.
 func (o *Options) validate() error {
+	if err := o.validateNetworks(); err != nil {
+		return err
+	}
 	unit := func(x float64) bool { return x >= 0 && x <= 1 }
 	switch {
-	case int(o.Stage) >= len(stageNames):
-		return fmt.Errorf("stage %d is not known", o.Stage)
-	case o.Stage == Pruning && o.Teacher == nil:
-		return errors.New("pruning networks have no networks to learn from")
-	case o.Stage == Pruning && o.Start != nil:
-		return errors.New("pruning networks start from random ones")
-	case !o.learns(chances.Race) && o.races() == nil:
-		return errors.New("there is no network for races")
-	case o.Pruning != nil && !o.Stage.Prunes():
-		return fmt.Errorf("stage %v uses no pruning networks", o.Stage)
 	case o.Width < 0:
 		return fmt.Errorf("%d units", o.Width)
 	case o.Rounds < 1 || o.Rounds > maxRounds:
@@ -103,6 +96,23 @@ func (o *Options) validate() error {
 		return fmt.Errorf("lambda from %v to %v, 0 to 1 are possible", o.Lambda, o.LambdaEnd)
 	case o.Stage == Rollout:
 		return o.Playouts.validate()
+	}
+	return nil
+}
+
+// validateNetworks reports what is wrong with the stage and the networks that it is given.
+func (o *Options) validateNetworks() error {
+	switch {
+	case int(o.Stage) >= len(stageNames):
+		return fmt.Errorf("stage %d is not known", o.Stage)
+	case o.Stage == Pruning && o.Teacher == nil:
+		return errors.New("pruning networks have no networks to learn from")
+	case o.Stage == Pruning && o.Start != nil:
+		return errors.New("pruning networks start from random ones")
+	case !o.learns(chances.Race) && o.races() == nil:
+		return errors.New("there is no network for races")
+	case o.Pruning != nil && !o.Stage.Prunes():
+		return fmt.Errorf("stage %v uses no pruning networks", o.Stage)
 	}
 	return nil
 }

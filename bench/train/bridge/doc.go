@@ -1,4 +1,4 @@
-// Package samples makes training samples for the network of package tricks from deals
+// Package bridge makes training samples for the network of package tricks from deals
 // that were solved double dummy; package train does the rest.
 //
 // Each declarer in each strain of a deal is a sample.

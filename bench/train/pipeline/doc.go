@@ -1,5 +1,5 @@
-// Package course is trainings that follow each other: what a text says of them, how far they
-// are, and what they have come to. It runs none of them.
+// Package pipeline keeps trainings that follow each other: it reads the text that lists them,
+// and knows how far they are and what they have come to. It runs none of them.
 //
 // In a text, a line that is not indented begins a stage. It has its name and, behind "in", that
 // of an earlier stage in whose folder it works; otherwise the folder has its own name. The

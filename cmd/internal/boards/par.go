@@ -1,4 +1,3 @@
-// Package partext says what par is, in words and in the terms of Portable Bridge Notation.
 package boards
 
 import (

@@ -1,13 +1,3 @@
-// Package bidprogram has programs of any kind bid.
-//
-// For each call such a program reads a line,
-//
-//	SEAT DEALER VULNERABLE HAND [CALL ...]
-//
-// as in `S N EW AQ5.K72.KJ93.T84 1D Pass`, and answers with a line that has the call. All is
-// as in PBN: who is vulnerable is None, NS, EW or All, the hand goes from spades to clubs,
-// and the calls are those before, Pass, X and XX among them. It is asked about boards and
-// seats in any order, and ends with its input.
 package bridgerobot
 
 import (

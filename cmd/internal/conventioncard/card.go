@@ -1,4 +1,4 @@
-// Package systemcard makes a page of a bidding system: a convention card with every call
+// Package conventioncard makes a page of a bidding system: a convention card with every call
 // that the system's files have, under their headings, and with leads and signals, to be
 // printed or read on a screen.
 // The page is one HTML file that loads nothing.

@@ -1,6 +1,3 @@
-// Package hangup notices that nobody reads what a program writes any more, before it
-// writes: an engine that thinks for a controller that is gone has nothing to write
-// for long.
 package program
 
 import (

@@ -93,13 +93,13 @@ func needed(node *kong.Node) string {
 		if choices[group] == nil {
 			groups = append(groups, group)
 		}
-		text := flag.Summary()
+		words := []string{flag.Summary()}
 		for _, other := range flags {
 			if other.Tag.Get("with") == flag.Name {
-				text += " " + other.Summary()
+				words = append(words, other.Summary())
 			}
 		}
-		choices[group] = append(choices[group], text)
+		choices[group] = append(choices[group], strings.Join(words, " "))
 	}
 	texts := make([]string, len(groups))
 	for i, group := range groups {

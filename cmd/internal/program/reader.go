@@ -1,4 +1,3 @@
-// Package interruptible reads from what cannot be interrupted, such as a terminal.
 package program
 
 import (

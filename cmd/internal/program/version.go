@@ -1,4 +1,3 @@
-// Package version is the version of the programs.
 package program
 
 import "runtime/debug"

@@ -96,6 +96,14 @@ func (t *Database) NoDouble(b *backgammon.Board, owner backgammon.Owner) (float3
 	return two.plans[p.mover].roll(&two.rows[p.opponent]).with(owner), true
 }
 
+// equities are the equities of a position before the roll, for the player on roll, in
+// units of the cube: without a cube, with one in the middle, with one of the
+// player's own, and with one of the opponent's. The right to double before the
+// roll is counted in.
+type equities struct {
+	cubeless, centered, owned, against float32
+}
+
 // with returns the equity with the cube at an owner.
 func (e equities) with(owner backgammon.Owner) float32 {
 	switch owner {
@@ -115,14 +123,6 @@ func (t *Database) Goals(s *backgammon.Side) (Goals, bool) {
 		return Goals{}, false
 	}
 	return t.one().goals(h.rank()), true
-}
-
-// equities are the equities of a position before the roll, for the player on roll, in
-// units of the cube: without a cube, with one in the middle, with one of the
-// player's own, and with one of the opponent's. The right to double before the
-// roll is counted in.
-type equities struct {
-	cubeless, centered, owned, against float32
 }
 
 // row are the equities of one home on roll against each small home.

@@ -37,6 +37,19 @@ func (s *shots) add(rolls *shots, ways int) {
 // some is 1 for a set that is not empty, else 0.
 func some(set points) int { return int((set | -set) >> 63) }
 
+// shape is one side of a board as sets of points by the index of the side;
+// with the other side's points, the bits run in this side's direction.
+type shape struct {
+	side   *backgammon.Side
+	any    points // where this side has checkers, the bar included
+	made   points // where it has two or more, without the bar
+	blots  points // the other side's single checkers
+	open   points // where the other side has no point
+	back   int    // the rearmost checker's index, -1 if all are off
+	behind int    // the index of the other side's rearmost checker as this side counts, 24 if it has none left
+	sums   tally  // over all checkers; only for measures
+}
+
 // shots counts the rolls by which a side hits, if it were on roll. Checkers on the
 // bar come in first. A roll that reaches two blots counts as a double hit, even
 // if one checker would have to do both.
@@ -156,19 +169,6 @@ func (e *escapes) from(points points, at int) int {
 
 // points is a set of indices of a side.
 type points = bitboard.Set64[int]
-
-// shape is one side of a board as sets of points by the index of the side;
-// with the other side's points, the bits run in this side's direction.
-type shape struct {
-	side   *backgammon.Side
-	any    points // where this side has checkers, the bar included
-	made   points // where it has two or more, without the bar
-	blots  points // the other side's single checkers
-	open   points // where the other side has no point
-	back   int    // the rearmost checker's index, -1 if all are off
-	behind int    // the index of the other side's rearmost checker as this side counts, 24 if it has none left
-	sums   tally  // over all checkers; only for measures
-}
 
 const field = 1<<backgammon.Points - 1
 

@@ -271,12 +271,12 @@ func (p *Position) meant(c bridge.Call, made []Option) hand.Knowledge {
 
 // believe returns what a call says that means something by the system and was told to
 // mean something else.
-func believe(system, told hand.Knowledge) hand.Knowledge {
+func believe(bySystem, told hand.Knowledge) hand.Knowledge {
 	var all hand.Knowledge
 	for i := range told {
-		kept := make(hand.Knowledge, len(system))
-		for j := range system {
-			kept[j] = untold(&system[j], &told[i])
+		kept := make(hand.Knowledge, len(bySystem))
+		for j := range bySystem {
+			kept[j] = untold(&bySystem[j], &told[i])
 		}
 		both := kept.And(told[i : i+1])
 		if len(both) == 0 {
@@ -289,8 +289,8 @@ func believe(system, told hand.Knowledge) hand.Knowledge {
 
 // untold returns limits without the quantities of which something was told: strength, or the
 // lengths of suits. Who has told of one suit may have bid it by another name.
-func untold(system, told *hand.Limits) hand.Limits {
-	kept := *system
+func untold(bySystem, told *hand.Limits) hand.Limits {
+	kept := *bySystem
 	for _, group := range [...][]hand.Quantity{strength, shape} {
 		for _, q := range group {
 			if told[q] != hand.Any {

@@ -57,6 +57,16 @@ type reader struct {
 	faults   []error
 }
 
+// Kind is a kind of texts.
+type Kind struct {
+	What      string // what such a text describes
+	Word      string // the first word of the line that gives it a name
+	Extension string // how the names of its files end
+	Own       fs.FS  // has the program's own in its folder data
+	MaxLines  int    // of a text, included files and all
+	MaxFiles  int
+}
+
 // Read reads a file, with the files that it includes: the files of its own folder, or else of
 // the program's. The error has every fault with its file and line, up to a number.
 func (k *Kind) Read(files fs.FS, name string, to Taker) error {
@@ -170,16 +180,6 @@ func Quoted(text string, into *string) error {
 	}
 	*into = inner
 	return nil
-}
-
-// Kind is a kind of texts.
-type Kind struct {
-	What      string // what such a text describes
-	Word      string // the first word of the line that gives it a name
-	Extension string // how the names of its files end
-	Own       fs.FS  // has the program's own in its folder data
-	MaxLines  int    // of a text, included files and all
-	MaxFiles  int
 }
 
 // folder is where the program's own files lie.

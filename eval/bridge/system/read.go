@@ -211,6 +211,11 @@ var effects = []struct {
 	{"artificial", Artificial},
 }
 
+// words reads a part of a line word by word.
+type words struct {
+	left []string
+}
+
 func (w *words) attribute() (Attribute, error) {
 	for _, e := range effects {
 		if w.take(e.words) {
@@ -238,11 +243,6 @@ func (w *words) attribute() (Attribute, error) {
 		err = fmt.Errorf("%q is nothing that a call does", w.rest())
 	}
 	return a, err
-}
-
-// words reads a part of a line word by word.
-type words struct {
-	left []string
 }
 
 func newWords(text string) *words { return &words{left: strings.Fields(text)} }

@@ -6,11 +6,12 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
 	"gogo/eval/nn/nntest"
 	"gogo/eval/simd"
-	"pgregory.net/rapid"
 )
 
 // turned returns the deal with every hand so many seats further on.

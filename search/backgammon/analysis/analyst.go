@@ -25,13 +25,14 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"golang.org/x/sync/errgroup"
+
 	"gogo/board/backgammon"
 	"gogo/board/backgammon/matchfile"
 	"gogo/eval/backgammon/equity"
 	"gogo/search/backgammon/cubeful"
 	"gogo/search/backgammon/engine"
 	"gogo/search/backgammon/luck"
-	"golang.org/x/sync/errgroup"
 )
 
 // MaxPly is the deepest ply. A ply more takes some thirty times as long.

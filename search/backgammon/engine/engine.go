@@ -23,13 +23,14 @@ import (
 	"context"
 	"sync/atomic"
 
+	"golang.org/x/sync/errgroup"
+
 	"gogo/board/backgammon"
 	"gogo/eval/backgammon/bearoff"
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/backgammon/equity"
 	"gogo/eval/simd"
 	"gogo/search"
-	"golang.org/x/sync/errgroup"
 )
 
 // Options limit the resources of an engine. The zero value is one thread and a cache of

@@ -319,9 +319,9 @@ func (r *reading) likelihood(deal *bridge.Deal) float64 {
 
 // honors returns among how many equals an honor was chosen, 1 for a lower card: which
 // of these is played follows habits.
-func honors(card bridge.Card, hand, gone bridge.Cards) int {
+func honors(card bridge.Card, held, gone bridge.Cards) int {
 	if card.Rank() < bridge.Ten {
 		return 1
 	}
-	return touching(card, hand, gone)
+	return touching(card, held, gone)
 }

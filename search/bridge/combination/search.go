@@ -53,6 +53,16 @@ func Solve(suit Suit) (*Solution, error) {
 	return solution, nil
 }
 
+// search finds the plans of a suit.
+type search struct {
+	sets   []Ranks
+	worlds []World
+	most   int
+	known  map[state]alphamu.Front
+	// left is the number of fronts that may still be made.
+	left int
+}
+
 // best returns the best plan for a goal, 0 for the mean.
 func (s *search) best(hands [2]Ranks, goal int) (Line, error) {
 	need := goal
@@ -122,16 +132,6 @@ type play struct {
 	rank bridge.Rank // of a defender's, the highest of the equals
 	void bool        // nothing of the suit
 	hand bool        // by one of the declarer's hands
-}
-
-// search finds the plans of a suit.
-type search struct {
-	sets   []Ranks
-	worlds []World
-	most   int
-	known  map[state]alphamu.Front
-	// left is the number of fronts that may still be made.
-	left int
 }
 
 // start returns the state in which nothing is played.

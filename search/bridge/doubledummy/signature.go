@@ -1,5 +1,3 @@
-// Package bridge has the fixed deals by which the double-dummy solver is measured: how
-// many nodes it searches for their tables, and how fast.
 package doubledummy
 
 import (

@@ -87,14 +87,14 @@ func (s *Sampler) improve(b *builder, c *component, trials []trial) *component {
 	so := spec{choice: c.choice, tilt: c.tilt, favor: c.favor}
 	for i := range places {
 		so.alternatives[i] = &s.alternatives[i][c.choice[i]]
-		hand := func(t *trial) float64 { return t.hands[i] }
-		n := useful(trials, hand)
+		handOf := func(t *trial) float64 { return t.hands[i] }
+		n := useful(trials, handOf)
 		if n < minUseful || n > fitting*float64(len(trials)) {
 			continue
 		}
-		so.tilt.follow(i, trials, hand)
+		so.tilt.follow(i, trials, handOf)
 		for suit := range so.favor[i] {
-			so.favor[i][suit].follow(i, suit, trials, hand)
+			so.favor[i][suit].follow(i, suit, trials, handOf)
 		}
 	}
 	return b.component(&so)
@@ -135,6 +135,13 @@ func (f *preference) follow(place, suit int, trials []trial, weight func(*trial)
 	}
 }
 
+// tilt favors deals in which hands have the points that they should: a deal counts
+// exp(sum over the hands of strength times (points - center)) as much.
+type tilt struct {
+	strength [places]float64
+	center   [places]float64
+}
+
 // follow moves the tilt of a place toward the points of the trials by their weights.
 func (t *tilt) follow(place int, trials []trial, weight func(*trial) float64) {
 	mean, square, wanted, sum := 0.0, 0.0, 0.0, 0.0
@@ -151,13 +158,6 @@ func (t *tilt) follow(place int, trials []trial, weight func(*trial) float64) {
 		strength := t.strength[place] + (wanted/sum-mean)/variance
 		t.strength[place] = min(max(strength, -maxStrength), maxStrength)
 	}
-}
-
-// tilt favors deals in which hands have the points that they should: a deal counts
-// exp(sum over the hands of strength times (points - center)) as much.
-type tilt struct {
-	strength [places]float64
-	center   [places]float64
 }
 
 // tilted returns what a split of a suit counts by the strengths of a tilt.

@@ -1,5 +1,3 @@
-// Package store keeps what happens at a server of bridge games in one file, a database that
-// survives the end of the program and of the machine at any moment.
 package keep
 
 import (

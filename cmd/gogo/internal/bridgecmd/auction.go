@@ -1,3 +1,4 @@
+// Package bridgecmd has the commands of gogo that measure how bridge is bid and played.
 package bridgecmd
 
 import (

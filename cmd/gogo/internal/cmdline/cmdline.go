@@ -1,3 +1,5 @@
+// Package cmdline has what the commands of gogo share: standard streams, flags, limits of time
+// and the settings of a NATS server.
 package cmdline
 
 import (
@@ -8,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
 	"gogo/bench/terminal"
 	"gogo/cmd/gogo/internal/progress"
 	"gogo/cmd/internal/program"
@@ -31,6 +34,7 @@ type Printer struct {
 	Err error
 }
 
+// F prints as fmt.Fprintf does.
 func (p *Printer) F(format string, args ...any) {
 	if p.Err == nil {
 		_, p.Err = fmt.Fprintf(p.W, format, args...)

@@ -1,3 +1,5 @@
+// Package games knows the games that the commands of gogo play: their rules as flags, the
+// engines of the suite that play them, and how an engine is started.
 package games
 
 import (
@@ -83,7 +85,7 @@ func (f RulesFlags) ForPoints() bool {
 // Rules returns what the flags say.
 func (f RulesFlags) Rules() (arena.Rules, error) {
 	if f.Game == backgammon.GameName {
-		return f.backgammonFlags.rules()
+		return f.rules()
 	}
 	return f.BoardFlags.Rules(f.Game)
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
+
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/stats"

@@ -1,3 +1,5 @@
+// Package matchcmd has the commands of gogo that play many games: matches, tournaments,
+// self-play, tunings and the workers that play for them.
 package matchcmd
 
 import (
@@ -8,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
 	"gogo/bench/backgammon"
 	"gogo/bench/gomoku"
 	"gogo/bench/match/arena"

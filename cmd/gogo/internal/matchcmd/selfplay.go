@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
+
 	gomokubench "gogo/bench/gomoku"
 	"gogo/bench/match/arena"
 	"gogo/bench/queue"

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/alecthomas/kong"
+
 	"gogo/bench/gomoku"
 	"gogo/bench/match/arena"
 	"gogo/bench/queue"

@@ -40,7 +40,7 @@ func serveMatch(ctx context.Context, listen, dir string, m *arena.Match) (*match
 	}
 	gate := w.Gate(scoreboard.Aids{
 		Report: func(to io.Writer) error { return writeReport(to, dir) },
-		Open:   func(game int) (string, error) { return openRecord(hub, boards, dir, game) },
+		Open:   func(game int) (string, error) { return openRecord(hub, boards, dir, game) }, //nolint:contextcheck // a table ends with its hub
 		Ended:  w.ended,
 	})
 	w.server, err = pageserver.Start(ctx, listen, http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {

@@ -85,7 +85,7 @@ func (w *Worker) Run(ctx context.Context, std cmdline.Streams) (err error) {
 func (w *Worker) player(programs map[string][]string) func(ctx context.Context, job []byte) ([]byte, error) {
 	matches := arena.Referee{Games: games.NewGame, Programs: programs}
 	tunings := newTuneReferee()
-	games := &selfplay.Referee{Version: program.Number(), Games: func(p *selfplay.Plan) (*selfplay.Game, error) {
+	referee := &selfplay.Referee{Version: program.Number(), Games: func(p *selfplay.Plan) (*selfplay.Game, error) {
 		return newSelfPlayGame(p, "")
 	}}
 	return func(ctx context.Context, job []byte) ([]byte, error) {
@@ -98,7 +98,7 @@ func (w *Worker) player(programs map[string][]string) func(ctx context.Context, 
 		case isSelfPlay && !w.SelfPlay:
 			return nil, &arena.UnknownError{Err: errors.New("games of an engine against itself, and there is no --selfplay here")}
 		case isSelfPlay:
-			return games.Play(ctx, job)
+			return referee.Play(ctx, job)
 		}
 		return matches.Play(ctx, job)
 	}

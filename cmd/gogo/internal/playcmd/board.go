@@ -52,7 +52,7 @@ func (c *Board) Run(ctx context.Context, std cmdline.Streams) (err error) {
 		return err
 	}
 	defer hub.Close()
-	first, err := c.begin(hub, hall)
+	first, err := c.begin(hub, hall) //nolint:contextcheck // a table ends with its hub
 	if err != nil {
 		return err
 	}

@@ -1,3 +1,5 @@
+// Package playcmd has the commands of gogo that show a game to people: on pages, in a
+// terminal and in GoGui.
 package playcmd
 
 import (

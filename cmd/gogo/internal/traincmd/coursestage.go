@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/alecthomas/kong"
+
 	"gogo/bench/train/backgammon"
 	"gogo/bench/train/backgammon/races"
 	"gogo/bench/train/pipeline"

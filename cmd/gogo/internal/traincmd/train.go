@@ -1,3 +1,4 @@
+// Package traincmd has the commands of gogo that train networks and print what they train on.
 package traincmd
 
 import (

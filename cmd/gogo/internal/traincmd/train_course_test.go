@@ -1,9 +1,10 @@
 package traincmd
 
 import (
-	"gogo/cmd/gogo/internal/cmdline"
 	"io"
 	"testing"
+
+	"gogo/cmd/gogo/internal/cmdline"
 )
 
 // TestCourseOfTheProgram checks that all stages are understood, and what a share leaves of them.

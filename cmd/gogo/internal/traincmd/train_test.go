@@ -75,20 +75,20 @@ func trainings(t *testing.T) map[string]training {
 	toy := training{architecture: toyrace.Architecture(), samples: toyrace.New(1000, 1), heldOut: toyrace.New(100, 2)}
 	integers := toy
 	integers.quantisation.Active = toyrace.Active
-	gomoku, quoridor, deals := gomokuDataset(t), quoridorDataset(t), bridgeDataset()
+	stones, walls, deals := gomokuDataset(t), quoridorDataset(t), bridgeDataset()
 	start, err := lines.Handcrafted().Network(nn.Provenance{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	value := training{
 		architecture: lines.Architecture(), start: start, decayToStart: true,
-		samples: &gomoku.Train.Positions, heldOut: &gomoku.HeldOut.Positions,
+		samples: &stones.Train.Positions, heldOut: &stones.HeldOut.Positions,
 	}
 	policy := value
-	policy.loss, policy.samples, policy.heldOut = train.ListCrossEntropy, &gomoku.Train.Choices, &gomoku.HeldOut.Choices
+	policy.loss, policy.samples, policy.heldOut = train.ListCrossEntropy, &stones.Train.Choices, &stones.HeldOut.Choices
 	return map[string]training{
 		"toy": toy, "toy in integers": integers, "gomoku value": value, "gomoku policy": policy,
-		"quoridor": {architecture: paths.Architecture(), samples: &quoridor.Train, heldOut: &quoridor.HeldOut},
+		"quoridor": {architecture: paths.Architecture(), samples: &walls.Train, heldOut: &walls.HeldOut},
 		"bridge":   {architecture: tricks.Architecture(), samples: &deals.Train, heldOut: &deals.HeldOut},
 	}
 }

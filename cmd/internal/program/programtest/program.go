@@ -1,5 +1,3 @@
-// Package hanguptest tests how a program of a protocol ends: at once when nobody reads its
-// output, and not before it has answered what was sent ahead.
 package programtest
 
 import (

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"time"
 )
 
@@ -119,4 +120,61 @@ type Report struct {
 	SelDepth int    // plies of the deepest line
 	Value    string // in the player's own words
 	Nodes    int64
+}
+
+// MostLevel is the level of a player that plays as well as it can.
+const MostLevel = 10
+
+// Slips reports whether a player of a level from 1 to MostLevel makes a beginner's move in
+// place of its own: of ten moves one of level 1 makes nine so, one of level 2 eight.
+func Slips(rng *rand.Rand, level int) bool { return rng.IntN(MostLevel) >= level }
+
+// Side is one of the two sides of a game, whatever their colours.
+type Side int8
+
+const (
+	// Nobody is the winner of a drawn game.
+	Nobody Side = iota
+	// First has the first move of the game.
+	First
+	// Second has the other side.
+	Second
+)
+
+// Sides are the two sides in the order in which they move.
+func Sides() [2]Side { return [2]Side{First, Second} }
+
+// Other returns the other side.
+func (s Side) Other() Side { return First + Second - s }
+
+// Index is the place of a side in an array of two.
+func (s Side) Index() int { return int(s - First) }
+
+// sideNames are the names of the sides in records.
+func sideNames() [3]string { return [3]string{"nobody", "first", "second"} }
+
+func (s Side) String() string {
+	if s < Nobody || s > Second {
+		return fmt.Sprintf("side %d", int8(s))
+	}
+	return sideNames()[s]
+}
+
+// MarshalText writes the name of the side.
+func (s Side) MarshalText() ([]byte, error) {
+	if s < Nobody || s > Second {
+		return nil, fmt.Errorf("no side %d", int8(s))
+	}
+	return []byte(s.String()), nil
+}
+
+// UnmarshalText reads the name of a side.
+func (s *Side) UnmarshalText(text []byte) error {
+	for i, name := range sideNames() {
+		if name == string(text) {
+			*s = Side(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is no side", text)
 }

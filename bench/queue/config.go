@@ -1,12 +1,18 @@
 package queue
 
 import (
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net/url"
+	"os"
 	"strings"
 	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nkeys"
 )
 
 // Config says which server a Queue uses and how. It needs a URL or a Dir.
@@ -131,4 +137,158 @@ func (c Config) addresses() (string, error) {
 		shown = append(shown, u.Scheme+"://"+u.Host)
 	}
 	return strings.Join(shown, ","), nil
+}
+
+const (
+	connectTimeout = 3 * time.Second
+	reconnectWait  = 250 * time.Millisecond
+	// pingInterval and maxPings bound how long a server that has gone without
+	// a word is believed in.
+	pingInterval = 10 * time.Second
+	maxPings     = 2
+)
+
+// sharedOptions are the settings of every connection.
+func (c Config) sharedOptions(server *alive) []nats.Option {
+	return append([]nats.Option{
+		nats.Name(c.Name),
+		nats.MaxReconnects(-1),
+		nats.ReconnectWait(reconnectWait),
+		// Nothing is buffered for a lost server: what must arrive is sent again,
+		// and what is late, such as a sign of life, would only mislead.
+		nats.ReconnectBufSize(-1),
+		nats.NoCallbacksAfterClientClose(),
+	}, watch(c, server)...)
+}
+
+// options are the settings of a connection to a server elsewhere.
+func (c Config) options(server *alive) ([]nats.Option, error) {
+	options := append(c.sharedOptions(server),
+		nats.Timeout(connectTimeout),
+		nats.PingInterval(pingInterval),
+		nats.MaxPingsOutstanding(maxPings),
+	)
+	login, err := c.login()
+	if err != nil {
+		return nil, err
+	}
+	secret, err := c.secret()
+	if err != nil {
+		return nil, err
+	}
+	return append(append(options, login...), secret...), nil
+}
+
+// login says who we are.
+func (c Config) login() ([]nats.Option, error) {
+	switch {
+	case c.User != "":
+		return []nats.Option{nats.UserInfo(c.User, c.Password)}, nil
+	case c.Token != "":
+		return []nats.Option{nats.Token(c.Token)}, nil
+	case c.Creds != "":
+		return c.creds()
+	case c.NKey != "":
+		seed, err := nats.NkeyOptionFromSeed(c.NKey)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", c.NKey, err)
+		}
+		return []nats.Option{seed}, nil
+	default:
+		return nil, nil
+	}
+}
+
+// creds looks into the file first: the library itself would only do so at
+// each connect, where its errors look like those of the server.
+func (c Config) creds() ([]nats.Option, error) {
+	text, err := os.ReadFile(c.Creds)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := nkeys.ParseDecoratedJWT(text); err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Creds, err)
+	}
+	if _, err := nkeys.ParseDecoratedUserNKey(text); err != nil {
+		return nil, fmt.Errorf("%s: %w", c.Creds, err)
+	}
+	return []nats.Option{nats.UserCredentials(c.Creds)}, nil
+}
+
+// secret is the setting of TLS if one is asked for; a server may demand TLS
+// without.
+func (c Config) secret() ([]nats.Option, error) {
+	if c.CA == "" && c.Cert == "" {
+		return nil, nil
+	}
+	config := &tls.Config{MinVersion: tls.VersionTLS12}
+	if c.CA != "" {
+		text, err := os.ReadFile(c.CA)
+		if err != nil {
+			return nil, err
+		}
+		config.RootCAs = x509.NewCertPool()
+		if !config.RootCAs.AppendCertsFromPEM(text) {
+			return nil, fmt.Errorf("%s: no certificate in it", c.CA)
+		}
+	}
+	if c.Cert != "" {
+		pair, err := tls.LoadX509KeyPair(c.Cert, c.Key)
+		if err != nil {
+			return nil, fmt.Errorf("%s with %s: %w", c.Cert, c.Key, err)
+		}
+		config.Certificates = []tls.Certificate{pair}
+	}
+	return []nats.Option{nats.Secure(config)}, nil
+}
+
+// The subjects of the queue. A job and its result end in <match>.<id>, a notice
+// in <match>. Notices are not stored: who misses one finds out later.
+const (
+	jobSubject       = "gogo.jobs."
+	resultSubject    = "gogo.results."
+	arrivedSubject   = "gogo.arrived."   // a result was stored
+	withdrawnSubject = "gogo.withdrawn." // the jobs were withdrawn
+	complaintSubject = "gogo.complaint." // a job was handed back
+	discoverSubject  = "gogo.discover"   // who is there?
+)
+
+// maxName bounds the name of a match and the id of a job, in bytes.
+const maxName = 64
+
+// checkName reports whether a name may be part of a subject: 1 to 64 letters,
+// digits, hyphens and underscores of ASCII.
+func checkName(what, name string) error {
+	const enough = 80
+	switch {
+	case name == "":
+		return fmt.Errorf("queue: %s is empty", what)
+	case len(name) > maxName:
+		return fmt.Errorf("queue: %s %.*q is longer than %d bytes", what, enough, name, maxName)
+	}
+	for _, r := range name {
+		isLetter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+		if !isLetter && (r < '0' || r > '9') && r != '-' && r != '_' {
+			return fmt.Errorf("queue: %s %q has %q; letters, digits, - and _ are allowed", what, name, r)
+		}
+	}
+	return nil
+}
+
+// checkNames checks the two names of a job.
+func checkNames(match, id string) error {
+	if err := checkName("match", match); err != nil {
+		return err
+	}
+	return checkName("job", id)
+}
+
+// splitSubject returns the names in the subject of a job or a result.
+func splitSubject(prefix, subject string) (match, id string, err error) {
+	names, ok := strings.CutPrefix(subject, prefix)
+	if !ok {
+		return "", "", fmt.Errorf("queue: subject %q does not begin with %s", subject, prefix)
+	}
+	match, id, _ = strings.Cut(names, ".")
+	return match, id, checkNames(match, id)
 }

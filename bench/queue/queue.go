@@ -149,3 +149,128 @@ func (q *Queue) closedError() error {
 	}
 	return fmt.Errorf("queue: %w", ErrClosed)
 }
+
+// Publish stores a job. The match and the id are 1 to 64 letters, digits,
+// hyphens or underscores. A job whose id waits or runs already is not stored
+// again; one that is done is, so publish only what has no result.
+func (q *Queue) Publish(ctx context.Context, match, id string, payload []byte) error {
+	if err := checkNames(match, id); err != nil {
+		return err
+	}
+	return q.put(ctx, q.jobs, jobSubject+match+"."+id, payload)
+}
+
+// Withdraw drops all jobs of a match. Workers are told, so that they cancel
+// those that run. Results stay.
+func (q *Queue) Withdraw(ctx context.Context, match string) error {
+	if err := checkName("match", match); err != nil {
+		return err
+	}
+	if err := q.purge(ctx, q.jobs, jobSubject+match+".*"); err != nil {
+		return err
+	}
+	return q.persist(ctx, "tell the workers", func(ctx context.Context) error {
+		if err := q.conn.Publish(withdrawnSubject+match, nil); err != nil {
+			return err
+		}
+		return q.conn.FlushWithContext(ctx)
+	})
+}
+
+// Remove drops the jobs of a match and its results, read or not.
+func (q *Queue) Remove(ctx context.Context, match string) error {
+	if err := q.Withdraw(ctx, match); err != nil {
+		return err
+	}
+	return q.purge(ctx, q.results, resultSubject+match+".*")
+}
+
+// pollResults is how often results are looked for when no notice comes.
+const pollResults = time.Second
+
+// Results hands the results of a match to take, the oldest first, and then waits
+// for more until ctx ends. A result is deleted only after take has returned nil
+// for it, so take first brings it to safety. ErrEnough of take does the same, and
+// ends Results without an error. Any other error of take is returned as it is,
+// and the result comes again with the next call; so may one whose deletion
+// failed. A match has one reader at a time.
+func (q *Queue) Results(ctx context.Context, match string, take func(id string, payload []byte) error) error {
+	if err := checkName("match", match); err != nil {
+		return err
+	}
+	arrived := make(chan struct{}, 1)
+	sub, err := q.conn.Subscribe(arrivedSubject+match, func(*nats.Msg) {
+		select {
+		case arrived <- struct{}{}:
+		default: // a reader that has one notice to answer needs no second
+		}
+	})
+	if err != nil {
+		return q.closedError()
+	}
+	defer func() { _ = sub.Unsubscribe() }() // fails only if the connection is gone
+	for {
+		switch err := q.takeAll(ctx, match, take); {
+		case errors.Is(err, ErrEnough):
+			return nil
+		case err != nil:
+			return err
+		}
+		timer := time.NewTimer(pollResults)
+		select {
+		case <-arrived:
+		case <-timer.C:
+		case <-ctx.Done():
+		}
+		timer.Stop()
+	}
+}
+
+// takeAll hands over the results that are there. ErrEnough is that of take.
+func (q *Queue) takeAll(ctx context.Context, match string, take func(id string, payload []byte) error) error {
+	for {
+		result, err := q.oldestResult(ctx, match)
+		if err != nil || result == nil {
+			return err
+		}
+		taken := q.handOver(result, take)
+		if taken != nil && !errors.Is(taken, ErrEnough) {
+			return taken
+		}
+		err = q.persist(ctx, "delete a result", func(ctx context.Context) error {
+			return remove(ctx, q.results, result.Sequence)
+		})
+		if err != nil {
+			return err
+		}
+		if taken != nil {
+			return taken
+		}
+	}
+}
+
+// handOver gives a result to take. One with an impossible id, which no worker of
+// ours has stored, is only logged.
+func (q *Queue) handOver(result *jetstream.RawStreamMsg, take func(id string, payload []byte) error) error {
+	_, id, err := splitSubject(resultSubject, result.Subject)
+	if err != nil {
+		q.cfg.Log.Warn("queue: dropping a result that is none", "error", err)
+		return nil
+	}
+	return take(id, result.Data)
+}
+
+// oldestResult returns the first stored result of a match, or nil. It asks for
+// the first each time, since a server that lost its last seconds in a crash
+// gives the same sequence numbers again.
+func (q *Queue) oldestResult(ctx context.Context, match string) (result *jetstream.RawStreamMsg, err error) {
+	err = q.persist(ctx, "read results", func(ctx context.Context) (err error) {
+		const fromFirst = 1
+		result, err = q.results.GetMsg(ctx, fromFirst, jetstream.WithGetMsgSubject(resultSubject+match+".*"))
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			result, err = nil, nil
+		}
+		return err
+	})
+	return result, err
+}

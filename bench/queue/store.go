@@ -2,12 +2,151 @@ package queue
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
+	"net"
+	"reflect"
+	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
+
+const (
+	jobStream    = "gogo-jobs"
+	resultStream = "gogo-results"
+	workers      = "workers" // the consumer that all workers share
+
+	// resultAge is how long a result is kept that nobody reads.
+	resultAge = 7 * 24 * time.Hour
+	// maxWaiting bounds how many jobs all workers together can wait for.
+	maxWaiting = 1 << 14
+)
+
+// streams returns the settings of the two streams.
+//
+// Jobs leave their stream when they are done. A full stream refuses what is new
+// instead of dropping what is old. Limits and placement stay as the operator of a
+// server has set them.
+func streams() (jobs, results jetstream.StreamConfig) {
+	jobs = jetstream.StreamConfig{
+		Name:        jobStream,
+		Description: "gogo: jobs for workers",
+		Subjects:    []string{jobSubject + "*.*"},
+		Retention:   jetstream.WorkQueuePolicy,
+		Discard:     jetstream.DiscardNew,
+	}
+	results = jetstream.StreamConfig{
+		Name:        resultStream,
+		Description: "gogo: results of jobs",
+		Subjects:    []string{resultSubject + "*.*"},
+		Retention:   jetstream.LimitsPolicy,
+		Discard:     jetstream.DiscardNew,
+		MaxAge:      resultAge,
+	}
+	return jobs, results
+}
+
+// prepare makes the streams and the consumer of the workers, or adapts those
+// that are there.
+func (q *Queue) prepare(ctx context.Context) error {
+	jobs, results := streams()
+	return q.persist(ctx, "prepare the streams", func(ctx context.Context) (err error) {
+		if q.jobs, err = q.ensureStream(ctx, jobs); err != nil {
+			return err
+		}
+		if q.results, err = q.ensureStream(ctx, results); err != nil {
+			return err
+		}
+		q.workers, err = q.ensureWorkers(ctx)
+		return err
+	})
+}
+
+func (q *Queue) ensureStream(ctx context.Context, want jetstream.StreamConfig) (jetstream.Stream, error) {
+	stream, err := q.js.Stream(ctx, want.Name)
+	// Later, in a call under way, the same may be a server that is starting.
+	if errors.Is(err, nats.ErrNoResponders) {
+		return nil, errNoJetStream
+	}
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		stream, err := q.createStream(ctx, want)
+		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // another has made it meanwhile, with other settings
+			return q.ensureStream(ctx, want)
+		}
+		return stream, err
+	}
+	if err != nil {
+		return nil, err
+	}
+	have := stream.CachedInfo().Config
+	adapted := have
+	adapted.Subjects, adapted.Retention, adapted.Discard = want.Subjects, want.Retention, want.Discard
+	adapted.MaxAge, adapted.NoAck = want.MaxAge, want.NoAck
+	if q.cfg.Replicas > 0 {
+		adapted.Replicas = q.cfg.Replicas
+	}
+	if reflect.DeepEqual(have, adapted) {
+		return stream, nil
+	}
+	stream, err = q.js.UpdateStream(ctx, adapted)
+	if err != nil {
+		return nil, fmt.Errorf("stream %s on the server has settings that do not fit and stay: %w", want.Name, err)
+	}
+	return stream, nil
+}
+
+// createStream makes a stream with the replicas that are asked for; without a number,
+// with as many as a cluster needs to lose a server, if it is large enough.
+func (q *Queue) createStream(ctx context.Context, want jetstream.StreamConfig) (jetstream.Stream, error) {
+	want.Replicas = max(1, q.cfg.Replicas)
+	if q.cfg.Replicas == 0 && q.conn.ConnectedClusterName() != "" {
+		want.Replicas = clusterReplicas
+	}
+	stream, err := q.js.CreateStream(ctx, want)
+	if q.cfg.Replicas == 0 && want.Replicas > 1 && hasCode(err, codeClusterNoPeers) {
+		q.cfg.Log.Warn("queue: the cluster has too few servers to keep games on several", "stream", want.Name, "wanted", want.Replicas)
+		want.Replicas = 1
+		return q.js.CreateStream(ctx, want)
+	}
+	return stream, err
+}
+
+// ensureWorkers returns the consumer that hands out the jobs. A job is handed
+// out as often as it takes: who hands it back too often is seen in
+// Job.Attempt.
+func (q *Queue) ensureWorkers(ctx context.Context) (jetstream.Consumer, error) {
+	consumer, err := q.jobs.Consumer(ctx, workers)
+	if errors.Is(err, jetstream.ErrConsumerNotFound) {
+		wait := q.cfg.AckWait
+		if wait == 0 {
+			wait = defaultAckWait
+		}
+		consumer, err := q.jobs.CreateConsumer(ctx, jetstream.ConsumerConfig{
+			Durable:       workers,
+			Description:   "gogo: the workers of all matches",
+			AckPolicy:     jetstream.AckExplicitPolicy,
+			AckWait:       wait,
+			MaxDeliver:    -1,
+			MaxAckPending: -1,
+			MaxWaiting:    maxWaiting,
+		})
+		if errors.Is(err, jetstream.ErrConsumerExists) { // as above
+			return q.ensureWorkers(ctx)
+		}
+		return consumer, err
+	}
+	if err != nil {
+		return nil, err
+	}
+	have := consumer.CachedInfo().Config
+	if q.cfg.AckWait == 0 || q.cfg.AckWait == have.AckWait {
+		return consumer, nil
+	}
+	have.AckWait = q.cfg.AckWait
+	return q.jobs.UpdateConsumer(ctx, have)
+}
 
 // headerRoom is what a message needs beside its payload, in bytes.
 const headerRoom = 256
@@ -58,4 +197,100 @@ func remove(ctx context.Context, stream jetstream.Stream, sequence uint64) error
 func isGone(ctx context.Context, stream jetstream.Stream, sequence uint64) bool {
 	_, err := stream.GetMsg(ctx, sequence)
 	return errors.Is(err, jetstream.ErrMsgNotFound)
+}
+
+var (
+	// ErrLocked is the folder of an embedded server that another Queue uses.
+	ErrLocked = errors.New("in use by another process")
+	// ErrCredentials is a server that refuses the user, the password, the token,
+	// the key or the certificate.
+	ErrCredentials = errors.New("the server refuses the credentials")
+	// ErrTooLarge is a payload that the server does not take.
+	ErrTooLarge = errors.New("too large")
+	// ErrClosed is the use of a Queue after Close, or after the server has
+	// refused to take the connection back.
+	ErrClosed = errors.New("queue closed")
+	// ErrUnable is what a Handler returns for a job that this worker cannot do
+	// though others may.
+	ErrUnable = errors.New("this worker cannot do the job")
+	// ErrEnough is what the reader of results returns with the last one that it
+	// wants.
+	ErrEnough = errors.New("enough results")
+	// ErrWithdrawn is the cause of the end of a Handler's context when its job
+	// is no longer wanted.
+	ErrWithdrawn = errors.New("job withdrawn")
+)
+
+// ErrDisk is a folder of the embedded server that cannot be written any more, most
+// often because the disk is full. Another Queue goes on there when that has ended.
+var ErrDisk = errors.New("the queue cannot be written")
+
+// diskError is an ErrDisk with the folder and what the system has said.
+type diskError struct{ dir, cause string }
+
+func (e *diskError) Error() string { return fmt.Sprintf("%s: %v: %s", e.dir, ErrDisk, e.cause) }
+
+// Unwrap returns ErrDisk.
+func (e *diskError) Unwrap() error { return ErrDisk }
+
+// errNoJetStream is a server that stores nothing.
+var errNoJetStream = errors.New("the server has JetStream switched off (nats-server -js switches it on)")
+
+// Error codes of JetStream that the client library has no names for.
+const (
+	codeClusterNoPeers      jetstream.ErrorCode = 10005
+	codeNoResources         jetstream.ErrorCode = 10023
+	codeNoStorage           jetstream.ErrorCode = 10047
+	codeClusterNotAvailable jetstream.ErrorCode = 10008
+	codeClusterNotLeader    jetstream.ErrorCode = 10009
+	codeStreamOffline       jetstream.ErrorCode = 10118
+	codeConsumerOffline     jetstream.ErrorCode = 10119
+)
+
+// isLasting reports whether an error stays however often a call is repeated.
+// An answer of the server is lasting, except that of a cluster that is choosing
+// a leader; no answer is not.
+func isLasting(err error) bool {
+	var answer jetstream.JetStreamError
+	if errors.As(err, &answer) && answer.APIError() != nil {
+		switch answer.APIError().ErrorCode {
+		case codeClusterNotAvailable, codeClusterNotLeader, codeStreamOffline, codeConsumerOffline:
+			return false
+		default:
+			return true
+		}
+	}
+	return isRefusal(err) || errors.Is(err, ErrDisk) || errors.Is(err, errNoJetStream) || errors.Is(err, ErrTooLarge) || errors.Is(err, nats.ErrMaxPayload)
+}
+
+// isRefusal reports whether the two ends do not accept each other, which
+// waiting does not change.
+func isRefusal(err error) bool {
+	for _, refusal := range []error{
+		nats.ErrAuthorization, nats.ErrAuthExpired, nats.ErrAuthRevoked, nats.ErrAccountAuthExpired,
+		nats.ErrSecureConnRequired, nats.ErrSecureConnWanted, nats.ErrNkeysNotSupported,
+	} {
+		if errors.Is(err, refusal) {
+			return true
+		}
+	}
+	var certificate *tls.CertificateVerificationError
+	if errors.As(err, &certificate) {
+		return true
+	}
+	var alert *net.OpError // this is how a server's word on our certificate comes
+	return errors.As(err, &alert) && alert.Op == "remote error"
+}
+
+// hasCode reports whether an error is an answer of the server with a code.
+func hasCode(err error, code jetstream.ErrorCode) bool {
+	var answer jetstream.JetStreamError
+	return errors.As(err, &answer) && answer.APIError() != nil && answer.APIError().ErrorCode == code
+}
+
+// isConflict reports whether a message was not stored because its subject has
+// one already.
+func isConflict(err error) bool {
+	return hasCode(err, jetstream.JSErrCodeStreamWrongLastSequence) ||
+		hasCode(err, jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }

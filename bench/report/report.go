@@ -2,12 +2,14 @@ package report
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/pages"
 	"gogo/bench/stats"
+	"gogo/internal/files"
 )
 
 // Match is what a report is about.
@@ -96,3 +98,103 @@ func (r *Report) names() []string {
 // pairwise reports whether two programs alone play, so that everything can be
 // seen from the side of the first.
 func (r *Report) pairwise() bool { return len(r.match.Plan.Entrants) == 2 }
+
+// pageName is the name of the page in a folder.
+const pageName = "report.html"
+
+// Save writes the page and the charts to a folder, which is there, and returns
+// the paths of the files. A file is replaced as a whole or not at all.
+func (r *Report) Save(folder string) ([]string, error) {
+	page := filepath.Join(folder, pageName)
+	if err := files.Write(page, r.WriteHTML); err != nil {
+		return nil, err
+	}
+	paths := []string{page}
+	for _, c := range r.charts {
+		path := filepath.Join(folder, c.Name+".png")
+		if err := files.Write(path, c.WritePNG); err != nil {
+			return paths, err
+		}
+		paths = append(paths, path)
+	}
+	return paths, nil
+}
+
+// fact is one line of the summary.
+type fact struct{ Label, Value string }
+
+// played says when the games were played.
+func (r *Report) played() string {
+	if len(r.records) == 0 {
+		return ""
+	}
+	first, last := r.records[0].Started, r.records[0].Started
+	for _, record := range r.records {
+		if record.Started.Before(first) {
+			first = record.Started
+		}
+		if record.Started.After(last) {
+			last = record.Started
+		}
+	}
+	const layout = "2 January 2006 15:04 MST"
+	return fmt.Sprintf("first game begun on %s, last one on %s", first.UTC().Format(layout), last.UTC().Format(layout))
+}
+
+// summary says what the games have shown.
+func (r *Report) summary() []fact {
+	facts := []fact{{"Games", r.progressText()}}
+	if !r.pairwise() {
+		if r.ratingsErr != nil {
+			facts = append(facts, fact{"Ratings", r.ratingsErr.Error()})
+		}
+		return facts
+	}
+	a, tally := r.names()[0], r.standings.Tally(0, 1)
+	facts = append(facts, fact{a, wdl(tally) + " (wins, draws, losses)"})
+	if tally.Games() == 0 {
+		return facts
+	}
+	facts = append(facts,
+		fact{"Elo of " + a, interval(tally.Elo(), elo)},
+		fact{"Score", interval(tally.Score(), percent)},
+		fact{"Normalised Elo", interval(tally.NormalizedElo(), elo)},
+		fact{"Likelihood that " + a + " is stronger", percent(tally.LOS())},
+		fact{"Pairs of games", pentanomial(tally.Pairs)})
+	if r.forPoints() {
+		points := r.standings.Points(0, 1)
+		facts = append(facts, fact{"Points a game", interval(points.Mean(), func(v float64) string { return signed(v, 4) })})
+	}
+	if won, judged := r.standings.LuckOff(0, 1); judged {
+		facts = append(facts, r.luckOff(won.Mean()))
+	}
+	if r.match.Plan.NewTest() != nil {
+		facts = append(facts, fact{"Sequential test", r.standings.TestLine()})
+	}
+	return facts
+}
+
+// luckOff says what arena.Record.LuckOff comes to.
+func (r *Report) luckOff(e stats.Estimate) fact {
+	if r.forPoints() {
+		return fact{"Points a game, luck off", interval(e, func(v float64) string { return signed(v, 4) })}
+	}
+	return fact{"Score, luck off", interval(arena.ScoreOf(e), percent)}
+}
+
+// progressText says how much of the plan is played.
+func (r *Report) progressText() string {
+	text := fmt.Sprintf("%d of %d played", len(r.records), r.match.Plan.Len())
+	if uncounted := len(r.records) - len(r.counted); uncounted > 0 {
+		text += fmt.Sprintf(", of which %d do not count: the test had decided before", uncounted)
+	}
+	return text
+}
+
+// wdl writes wins, draws and losses.
+func wdl(t stats.Tally) string { return fmt.Sprintf("%d – %d – %d", t.Wins, t.Draws, t.Losses) }
+
+// pentanomial writes the results of pairs.
+func pentanomial(p stats.Pentanomial) string {
+	return fmt.Sprintf("LL %d, LD %d, DD or WL %d, WD %d, WW %d", p[0], p[1], p[2], p[3], p[4])
+}

@@ -1,9 +1,12 @@
 package stats
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
+
+	"gonum.org/v1/gonum/mat"
 )
 
 // DefaultPrior is weak: one draw for each brain, which no result can outweigh
@@ -31,6 +34,12 @@ type Rating struct {
 	// Group tells the sets of brains apart that no game connects, from 0.
 	// Ratings of different groups cannot be compared.
 	Group int
+}
+
+// CrossTable holds what each brain of a tournament reached against each other.
+type CrossTable struct {
+	names   []string
+	tallies [][]Tally // [i][j] as i sees it, [j][i] its reverse
 }
 
 // Ratings rates all brains, in the order of the table, by the maximum of the
@@ -94,4 +103,228 @@ func (c *CrossTable) pairings(brains []int, prior float64) []pairing {
 		}
 	}
 	return list
+}
+
+// eloPerLogit converts a natural logarithm of odds to Elo.
+const eloPerLogit = 400 / math.Ln10
+
+// bradleyTerry is a fit: i beats j with odds exp(strength[i]-strength[j]).
+type bradleyTerry struct {
+	strength   []float64     // with mean 0
+	covariance *mat.SymDense // of the strengths; nil for one brain alone
+}
+
+// fitBradleyTerry maximises the likelihood by Newton's method. All n brains
+// must be connected, and each pairing must have a prior.
+func fitBradleyTerry(pairings []pairing, n int) (bradleyTerry, error) {
+	const (
+		precision = 1e-10
+		maxSteps  = 100
+	)
+	f := bradleyTerry{strength: make([]float64, n)}
+	if n == 1 {
+		return f, nil
+	}
+	var information mat.Cholesky
+	step := mat.NewVecDense(n, nil)
+	for range maxSteps {
+		slope, curvature := f.derivatives(pairings)
+		if !information.Factorize(curvature) {
+			break
+		}
+		if err := information.SolveVecTo(step, slope); err != nil {
+			break
+		}
+		if mat.Norm(step, math.Inf(1)) < precision {
+			err := f.measure(&information, pairings)
+			return f, err
+		}
+		f.advance(step, pairings)
+	}
+	return f, errors.New("ratings: no maximum of the likelihood found: the results are too one-sided for the prior")
+}
+
+// expected returns the score that i is expected to reach in a game.
+func (f *bradleyTerry) expected(p pairing) float64 {
+	return 1 / (1 + math.Exp(f.strength[p.j]-f.strength[p.i]))
+}
+
+func (f *bradleyTerry) logLikelihood(pairings []pairing) float64 {
+	sum := 0.0
+	for _, p := range pairings {
+		d := f.strength[p.i] - f.strength[p.j]
+		sum -= p.score()*math.Log1p(math.Exp(-d)) + (p.games()-p.score())*math.Log1p(math.Exp(d))
+	}
+	return sum
+}
+
+// derivatives returns the gradient of the log-likelihood and the information
+// matrix, its negative second derivative. Only differences of strengths count,
+// which leaves the matrix singular; 1/n in every place fixes the mean at 0 and
+// changes nothing else.
+func (f *bradleyTerry) derivatives(pairings []pairing) (*mat.VecDense, *mat.SymDense) {
+	n := len(f.strength)
+	slope, curvature := mat.NewVecDense(n, nil), mat.NewSymDense(n, nil)
+	for i := range n {
+		for j := range i + 1 {
+			curvature.SetSym(i, j, 1/float64(n))
+		}
+	}
+	for _, p := range pairings {
+		e := f.expected(p)
+		surplus := p.score() - p.games()*e
+		slope.SetVec(p.i, slope.AtVec(p.i)+surplus)
+		slope.SetVec(p.j, slope.AtVec(p.j)-surplus)
+		w := p.games() * e * (1 - e)
+		curvature.SetSym(p.i, p.i, curvature.At(p.i, p.i)+w)
+		curvature.SetSym(p.j, p.j, curvature.At(p.j, p.j)+w)
+		curvature.SetSym(p.i, p.j, curvature.At(p.i, p.j)-w)
+	}
+	return slope, curvature
+}
+
+// advance makes a step, shorter where the full one would overshoot.
+func (f *bradleyTerry) advance(step *mat.VecDense, pairings []pairing) {
+	const shortest = 1e-6
+	before := f.logLikelihood(pairings)
+	start := append([]float64(nil), f.strength...)
+	for scale := 1.0; scale > shortest; scale /= 2 {
+		for i := range f.strength {
+			f.strength[i] = start[i] + scale*step.AtVec(i)
+		}
+		// At the maximum, rounding may let the likelihood fall a little.
+		if f.logLikelihood(pairings) >= before-1e-9*math.Abs(before) {
+			return
+		}
+	}
+}
+
+// measure sets the covariance.
+func (f *bradleyTerry) measure(information *mat.Cholesky, pairings []pairing) error {
+	n := len(f.strength)
+	f.covariance = mat.NewSymDense(n, nil)
+	if err := information.InverseTo(f.covariance); err != nil {
+		return err
+	}
+	dispersion := f.dispersion(pairings)
+	for i := range n {
+		for j := range i + 1 { // the 1/n that derivatives added is its own inverse
+			f.covariance.SetSym(i, j, dispersion*(f.covariance.At(i, j)-1/float64(n)))
+		}
+	}
+	return nil
+}
+
+// dispersion is the spread of the results around their expected scores,
+// relative to what independent wins and losses would give.
+func (f *bradleyTerry) dispersion(pairings []pairing) float64 {
+	seen, independent := 0.0, 0.0
+	for _, p := range pairings {
+		s, i := p.spread(f.expected(p))
+		seen += s
+		independent += i
+	}
+	return seen / independent
+}
+
+// spread returns the sum of the squared distances from the expected score, and
+// that sum as independent wins and losses would give it. Complete pairs are
+// the observations; without any, the games are. The draws of the prior count as
+// wins and losses, so that they make nothing look certain.
+func (p pairing) spread(expected float64) (seen, independent float64) {
+	perGame := expected * (1 - expected)
+	square := func(points, games float64) float64 {
+		d := points - games*expected
+		return d * d
+	}
+	seen = p.prior / 2 * (square(1, 1) + square(0, 1))
+	independent = p.prior * perGame
+	if pairs := p.tally.Pairs; pairs.N() > 0 {
+		for half, count := range pairs {
+			seen += float64(count) * square(float64(half)/2, 2)
+		}
+		return seen, independent + float64(2*pairs.N())*perGame
+	}
+	seen += float64(p.tally.Wins)*square(1, 1) + float64(p.tally.Draws)*square(0.5, 1) + float64(p.tally.Losses)*square(0, 1)
+	return seen, independent + float64(p.tally.Games())*perGame
+}
+
+// elo returns the rating of brain k relative to an anchor, or to the mean if
+// that is negative.
+func (f *bradleyTerry) elo(k, anchor int) Estimate {
+	switch {
+	case k == anchor:
+		return Estimate{}
+	case f.covariance == nil:
+		return Estimate{0, math.Inf(-1), math.Inf(1)}
+	}
+	value, variance := f.strength[k], f.covariance.At(k, k)
+	if anchor >= 0 {
+		value -= f.strength[anchor]
+		variance += f.covariance.At(anchor, anchor) - 2*f.covariance.At(k, anchor)
+	}
+	return around(value*eloPerLogit, math.Sqrt(max(variance, 0))*eloPerLogit)
+}
+
+// NewCrossTable returns an empty table. Brains are named by their index from
+// here on; the names are for Ratings and for people.
+func NewCrossTable(names ...string) *CrossTable {
+	c := &CrossTable{names: names, tallies: make([][]Tally, len(names))}
+	for i := range c.tallies {
+		c.tallies[i] = make([]Tally, len(names))
+	}
+	return c
+}
+
+// Names returns the names of the brains. The caller must not change them.
+func (c *CrossTable) Names() []string { return c.names }
+
+// AddGame counts a game of brain i against brain j that belongs to no complete
+// pair, as i sees it.
+func (c *CrossTable) AddGame(i, j int, r Result) {
+	c.tallies[i][j].AddGame(r)
+	c.tallies[j][i].AddGame(r.Reversed())
+}
+
+// AddPair counts a complete pair of brain i against brain j, as i sees it.
+func (c *CrossTable) AddPair(i, j int, first, second Result) {
+	c.tallies[i][j].AddPair(first, second)
+	c.tallies[j][i].AddPair(first.Reversed(), second.Reversed())
+}
+
+// Against returns what brain i reached against brain j.
+func (c *CrossTable) Against(i, j int) Tally { return c.tallies[i][j] }
+
+// Total returns what brain i reached against all others.
+func (c *CrossTable) Total(i int) Tally {
+	var total Tally
+	for _, t := range c.tallies[i] {
+		total.Add(t)
+	}
+	return total
+}
+
+// groups returns the sets of brains that games connect, directly or through
+// others, each in ascending order.
+func (c *CrossTable) groups() [][]int {
+	var groups [][]int
+	grouped := make([]bool, len(c.names))
+	for first := range c.names {
+		if grouped[first] {
+			continue
+		}
+		grouped[first] = true
+		reached := []int{first}
+		for k := 0; k < len(reached); k++ {
+			for j, t := range c.tallies[reached[k]] {
+				if t.Games() > 0 && !grouped[j] {
+					grouped[j] = true
+					reached = append(reached, j)
+				}
+			}
+		}
+		slices.Sort(reached)
+		groups = append(groups, reached)
+	}
+	return groups
 }

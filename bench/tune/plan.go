@@ -1,13 +1,21 @@
 package tune
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
+
+	"github.com/gofrs/flock"
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/spsa"
+	"gogo/internal/files"
 	"gogo/internal/words"
 	"gogo/search"
 )
@@ -82,4 +90,123 @@ func (p *Plan) Describe() string {
 		parts = append(parts, words.Count(len(p.Openings), "given opening"))
 	}
 	return strings.Join(parts, ", ")
+}
+
+// What a folder holds.
+const (
+	checkpointFile = "tune.json"
+	marginsFile    = "margins.txt"
+	reportFile     = "report.html"
+	queueDir       = "queue"
+)
+
+var (
+	// ErrExists is a folder that holds a tuning already.
+	ErrExists = errors.New("the folder holds a tuning already")
+	// ErrNoTuning is a folder that holds none.
+	ErrNoTuning = errors.New("the folder holds no tuning")
+)
+
+// Folder keeps a tuning on disk. One run at a time may write to it.
+type Folder struct {
+	path string
+	lock *flock.Flock
+}
+
+// Create takes a folder, which is made if it is missing, for a new tuning.
+func Create(path string) (_ *Folder, err error) {
+	if err := os.MkdirAll(path, 0o755); err != nil {
+		return nil, err
+	}
+	lock, err := files.Lock(path)
+	if err != nil {
+		return nil, err
+	}
+	f := &Folder{path, lock}
+	if _, err := os.Stat(f.file(checkpointFile)); !errors.Is(err, fs.ErrNotExist) {
+		return nil, errors.Join(fmt.Errorf("%s: %w", path, ErrExists), err, f.Close())
+	}
+	return f, nil
+}
+
+// Reopen takes a folder to go on with its tuning.
+func Reopen(path string) (*Folder, error) {
+	if _, err := os.Stat(filepath.Join(path, checkpointFile)); errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s: %w", path, ErrNoTuning)
+	}
+	lock, err := files.Lock(path)
+	if err != nil {
+		return nil, err
+	}
+	return &Folder{path, lock}, nil
+}
+
+func (f *Folder) file(name string) string { return filepath.Join(f.path, name) }
+
+// Queue returns where the queue of this tuning keeps its files.
+func (f *Folder) Queue() string { return f.file(queueDir) }
+
+// Close ends this run's use of the folder.
+func (f *Folder) Close() error { return f.lock.Unlock() }
+
+// checkpoint is what is kept of a tuning.
+type checkpoint struct {
+	Plan   *Plan        `json:"plan"`
+	Tuning *spsa.Tuning `json:"tuning"`
+}
+
+// Keep writes the checkpoint, and the margins as they are now.
+func (f *Folder) Keep(p *Plan, t *spsa.Tuning) error {
+	data, err := json.Marshal(checkpoint{p, t})
+	if err != nil {
+		return err
+	}
+	if err := files.WriteBytes(f.file(checkpointFile), append(data, '\n')); err != nil {
+		return err
+	}
+	return files.WriteBytes(f.file(marginsFile), []byte(p.Margins.With(t.Numbers, t.Rounded()).Go()))
+}
+
+// Report writes the page that shows the course of the numbers.
+func (f *Folder) Report(write func(io.Writer) error) error {
+	return files.Write(f.file(reportFile), write)
+}
+
+// maxCheckpoint bounds the file, in bytes. Openings and the course are most of it.
+const maxCheckpoint = 256 << 20
+
+// Read reads the checkpoint. The game must be that of its rules, and the search must
+// still have the numbers that are tuned. An error names the file.
+func (f *Folder) Read(games Games) (*Plan, *spsa.Tuning, error) {
+	name := f.file(checkpointFile)
+	c, err := files.Decode(name, maxCheckpoint, decodeCheckpoint)
+	if err != nil {
+		return nil, nil, err
+	}
+	game, err := games(c.Plan.Rules)
+	if err == nil {
+		err = c.Plan.fits(game.Margins(), c.Tuning)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: no tuning for this version: %w", name, err)
+	}
+	return c.Plan, c.Tuning, nil
+}
+
+// decodeCheckpoint reads a checkpoint, which anybody may have edited, and checks it.
+func decodeCheckpoint(data []byte) (*checkpoint, error) {
+	var c checkpoint
+	if err := json.Unmarshal(data, &c); err != nil {
+		return nil, err
+	}
+	if c.Plan == nil || c.Tuning == nil {
+		return nil, errors.New("no tuning in it")
+	}
+	if err := c.Plan.Check(); err != nil {
+		return nil, err
+	}
+	if err := c.Tuning.Check(); err != nil {
+		return nil, err
+	}
+	return &c, nil
 }

@@ -5,6 +5,8 @@
 package main
 
 import (
+	"context"
+	"fmt"
 	"io"
 	"log/slog"
 	"os"
@@ -14,6 +16,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/cmd/internal/program"
+	"gogo/eval/backgammon/equity"
 	"gogo/search/backgammon/engine"
 )
 
@@ -72,4 +75,54 @@ func newProgram(std streams) program.Program {
 		},
 		Out: std.out, Log: std.log,
 	}
+}
+
+// tableCmd prints the match equity table in use, as a file that --met reads.
+type tableCmd struct {
+	Points int `default:"15" help:"How many points of the table."`
+}
+
+// Validate refuses what is not there.
+func (t *tableCmd) Validate() error {
+	if t.Points < 2 || t.Points > equity.MaxAway {
+		return fmt.Errorf("--points: %d points: 2 to %d are possible", t.Points, equity.MaxAway)
+	}
+	return nil
+}
+
+// Run prints the name and the figures.
+func (t *tableCmd) Run(c *cli, std streams) error {
+	table, err := c.table()
+	if err != nil {
+		return err
+	}
+	return table.Write(std.out, t.Points)
+}
+
+// benchCmd signs the search and says how fast it is.
+type benchCmd struct {
+	Depth int `default:"${signature_depth}" help:"Rolls to look ahead; the signature is that of ${signature_depth}."`
+}
+
+// Validate refuses a lookahead without an end.
+func (b *benchCmd) Validate() error {
+	if b.Depth < 0 || b.Depth > maxBenchDepth {
+		return fmt.Errorf("depth %d: 0 to %d are possible", b.Depth, maxBenchDepth)
+	}
+	return nil
+}
+
+const maxBenchDepth = 3
+
+// Run evaluates the fixed positions, until Ctrl-C, and measures the bare networks.
+func (b *benchCmd) Run(ctx context.Context, c *cli, std streams) error {
+	model, kernels, err := c.networks()
+	if err != nil {
+		return err
+	}
+	if _, err := engine.Sign(ctx, std.out, b.Depth, model, kernels); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(std.out, "bare networks: %.0f positions a second at %v\n", engine.Speed(model, kernels, time.Second), kernels)
+	return err
 }

@@ -6,12 +6,19 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"os"
+	"sync/atomic"
 
+	"gogo/cmd/backgammon-gogo/internal/advisor"
 	"gogo/cmd/internal/program"
+	"gogo/eval/backgammon/chances"
+	"gogo/eval/backgammon/equity"
+	"gogo/eval/simd"
 	"gogo/protocol/analyst"
 	"gogo/protocol/bgblitz"
 	"gogo/protocol/gnuexternal"
 	"gogo/protocol/ubgi"
+	backgammonengine "gogo/search/backgammon/engine"
 )
 
 type serveCmd struct{}
@@ -97,3 +104,71 @@ func (h host) busy(sessions int) []byte {
 // ubgiPly is the ply of UBGI sessions until the manager says another, and of GNU Backgammon's: the one that
 // BGBlitz's text recommends.
 const ubgiPly = 2
+
+// newEngine returns the engine that the command line asks for, which knows the scores of a match
+// by a table, and a function that makes the tables which its first answer would make.
+func newEngine(c *cli, table *equity.Table) (e analyst.Engine, prepare func(), err error) {
+	model, kernels, err := c.networks()
+	if err != nil {
+		return nil, nil, err
+	}
+	engine := backgammonengine.New(model, kernels, backgammonengine.Options{Threads: c.Threads})
+	return advisor.New(engine, table), model.Tables.Prepare, nil
+}
+
+// table returns the match equity table that the command line asks for.
+func (c *cli) table() (*equity.Table, error) {
+	if c.Met == "" {
+		return equity.Kazaross(), nil
+	}
+	return equity.OpenTable(c.Met)
+}
+
+// networks returns the networks that the command line asks for, and what runs them.
+func (c *cli) networks() (*chances.Model, simd.Kernels, error) {
+	kernels, err := simd.Select(os.Getenv(simd.Env))
+	if err != nil {
+		return nil, kernels, err
+	}
+	model, err := chances.Open(c.Nets)
+	return model, kernels, err
+}
+
+// counted is an engine that knows how many questions are asked of it.
+type counted struct {
+	analyst.Engine
+	work atomic.Int32
+}
+
+// counted returns the host with an engine that counts for one client.
+func (h host) counted() (counting host, work *atomic.Int32) {
+	e := &counted{Engine: h.engine}
+	h.engine = e
+	return h, &e.work
+}
+
+// begin counts a question, and returns what ends it.
+func (c *counted) begin() (end func()) {
+	c.work.Add(1)
+	return func() { c.work.Add(-1) }
+}
+
+func (c *counted) Evaluate(ctx context.Context, q analyst.Question) (analyst.Evaluation, error) {
+	defer c.begin()()
+	return c.Engine.Evaluate(ctx, q)
+}
+
+func (c *counted) Plays(ctx context.Context, q analyst.Question) ([]analyst.RatedPlay, error) {
+	defer c.begin()()
+	return c.Engine.Plays(ctx, q)
+}
+
+func (c *counted) Cube(ctx context.Context, q analyst.Question) (analyst.CubeDecision, error) {
+	defer c.begin()()
+	return c.Engine.Cube(ctx, q)
+}
+
+func (c *counted) Rollout(ctx context.Context, q analyst.Question, r analyst.Rollout, progress func(analyst.Estimate)) (analyst.Estimate, error) {
+	defer c.begin()()
+	return c.Engine.Rollout(ctx, q, r, progress)
+}

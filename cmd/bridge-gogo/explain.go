@@ -1,12 +1,16 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/bidding"
 	"gogo/internal/console"
+	"gogo/internal/words"
+	"gogo/search/bridge/combination"
 )
 
 // explainCmd says what the calls of an auction mean.
@@ -70,4 +74,86 @@ func printOption(out io.Writer, o *bidding.Option) error {
 	}
 	_, err := fmt.Fprintf(out, "      %s%s%s\n        %v, %s\n", name, o.Limits.Words(), effects, o.Line.Place, o.Block.Header)
 	return err
+}
+
+// suitCmd says how a suit is played best.
+type suitCmd struct {
+	North string `arg:"" help:"North's cards of the suit, as in AQT or AJ9xx: x is a small card, - is none."`
+	South string `arg:"" help:"South's cards."`
+	Goal  int    `placeholder:"N" help:"Print the plan that is best for N tricks, in place of the one that takes the most on average."`
+	West  int    `default:"13" placeholder:"N" help:"Cards of West's of which nothing is known: fewer if West has shown a long suit elsewhere."`
+	East  int    `default:"13" placeholder:"N" help:"The same of East's."`
+	Depth int    `default:"2" placeholder:"N" help:"Print as many tricks of the plan."`
+}
+
+// Validate refuses flags that cannot be meant.
+func (c *suitCmd) Validate() error {
+	switch {
+	case c.Goal < 0:
+		return fmt.Errorf("--goal: %d is no number of tricks", c.Goal)
+	case c.Depth < 0:
+		return fmt.Errorf("--depth: %d is no number of tricks", c.Depth)
+	}
+	return nil
+}
+
+// Run prints the chances of each number of tricks and a plan.
+func (c *suitCmd) Run(std streams) error {
+	hands, err := combination.ParseHands(c.North, c.South)
+	if err != nil {
+		return program.Misusef("%w", err)
+	}
+	s, err := combination.Solve(combination.Suit{Hands: hands, Vacant: [2]int{c.West, c.East}})
+	if errors.Is(err, combination.ErrImpossible) {
+		return program.Misusef("%w", err)
+	}
+	if err != nil {
+		return err
+	}
+	line := &s.Best
+	if c.Goal > 0 {
+		if c.Goal > len(s.Goals) {
+			return program.Misusef("--goal %d: there are %d tricks at most", c.Goal, len(s.Goals))
+		}
+		line = &s.Goals[c.Goal-1]
+	}
+	plan, err := s.Plan(line)
+	if err != nil {
+		return err
+	}
+	return printSuit(std.out, s, line, plan.Words(c.Depth))
+}
+
+// printSuit prints what a suit is good for, and a plan.
+func printSuit(out io.Writer, s *combination.Solution, line *combination.Line, plan []string) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "North    %s\nSouth    %s\nmissing ", dash(s.Suit.Hands[combination.North]), dash(s.Suit.Hands[combination.South]))
+	for _, set := range s.Equals {
+		fmt.Fprintf(&b, " %v", set)
+	}
+	if len(s.Equals) == 0 {
+		b.WriteString(" -")
+	}
+	b.WriteString("\n\ntricks   chance\n")
+	for i := range s.Goals {
+		fmt.Fprintf(&b, "%6d %7.2f %%\n", s.Goals[i].Goal, 100*s.Goals[i].Chance)
+	}
+	fmt.Fprintf(&b, "%.2f on average at best\n", s.Best.Tricks)
+	if len(plan) > 0 {
+		what := "the most on average"
+		if line.Goal > 0 {
+			what = words.Count(line.Goal, "trick")
+		}
+		fmt.Fprintf(&b, "\nFor %s:\n  %s\n", what, strings.Join(plan, "\n  "))
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// dash returns cards, - for none.
+func dash(cards combination.Ranks) string {
+	if cards == 0 {
+		return "-"
+	}
+	return cards.String()
 }

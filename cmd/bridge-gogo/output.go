@@ -2,12 +2,20 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"strconv"
+	"strings"
+	"time"
 
+	"gogo/board/bridge"
+	"gogo/board/bridge/diagram"
 	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/boards"
+	"gogo/cmd/internal/handrecord"
 	"gogo/internal/files"
+	"gogo/internal/sanitize"
 	"gogo/search/bridge/doubledummy"
 )
 
@@ -68,4 +76,163 @@ func resultTable(t *doubledummy.Table) (results pbn.ResultTable) {
 		}
 	}
 	return results
+}
+
+// pageSink makes a hand record. Its head is that of the first board.
+type pageSink struct {
+	w     io.Writer
+	title string // empty: the event
+	page  *handrecord.Page
+}
+
+// put writes a board.
+func (s *pageSink) put(a *Answer) error {
+	if a.Solved == nil || a.Again {
+		return nil
+	}
+	if err := s.begin(a); err != nil {
+		return err
+	}
+	return s.page.Put(&handrecord.Board{
+		Name: a.Name, Dealer: a.Record.Dealer, Vulnerable: a.Record.Vulnerable, Deal: a.Deal,
+		Table: [bridge.Strains][bridge.Seats]int(a.Table), Par: boards.Text(a.Par()),
+	})
+}
+
+// begin writes the head, once.
+func (s *pageSink) begin(a *Answer) (err error) {
+	if s.page != nil {
+		return nil
+	}
+	head := handrecord.Head{Title: s.title}
+	if a != nil {
+		if head.Title == "" {
+			head.Title = sanitize.Text(a.Record.Event)
+		}
+		head.About = about(a)
+	}
+	s.page, err = handrecord.New(s.w, head)
+	return err
+}
+
+// about returns where and when a board was played, as far as it is known.
+func about(a *Answer) string {
+	var known []string
+	for _, text := range []string{a.Record.Site, a.Record.Date} {
+		if text != "" && text[0] != '?' {
+			known = append(known, sanitize.Text(text))
+		}
+	}
+	return strings.Join(known, ", ")
+}
+
+// end completes the page.
+func (s *pageSink) end() error {
+	if err := s.begin(nil); err != nil {
+		return err
+	}
+	return s.page.End()
+}
+
+// sink takes the answers one by one and makes something of them.
+type sink interface {
+	put(a *Answer) error
+}
+
+// lineSink prints a line for each deal: the deal, its twenty results, and perhaps the time.
+type lineSink struct {
+	w    io.Writer
+	time bool
+}
+
+// put prints the line of a deal.
+func (s *lineSink) put(a *Answer) error {
+	if a.Solved == nil || a.Again {
+		return nil
+	}
+	var numbers []string
+	for _, strain := range lineStrains {
+		for seat := range bridge.Seat(bridge.Seats) {
+			numbers = append(numbers, strconv.Itoa(a.Table[strain][seat]))
+		}
+	}
+	line := a.Deal.Text(bridge.North) + "|" + strings.Join(numbers, " ")
+	if s.time {
+		line += "|" + milliseconds(a.Time)
+	}
+	_, err := fmt.Fprintln(s.w, line)
+	return err
+}
+
+// lineStrains is the order of the results in a line.
+var lineStrains = [bridge.Strains]bridge.Strain{
+	bridge.Spades.Strain(), bridge.Hearts.Strain(), bridge.Diamonds.Strain(), bridge.Clubs.Strain(), bridge.NoTrump,
+}
+
+func milliseconds(d time.Duration) string {
+	return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'f', 1, 64)
+}
+
+// title says which board it is, who deals and who is vulnerable.
+func title(a *Answer) string {
+	name := "Deal"
+	if a.Name != "" {
+		name = "Board " + sanitize.Text(a.Name)
+	}
+	return fmt.Sprintf("%s: %s deals, %s vulnerable", name, a.Record.Dealer, diagram.Vulnerable(a.Record.Vulnerable))
+}
+
+// textSink prints a diagram for each board, with the table of its results and par, and
+// perhaps what its play was worth. A board that was played at several tables has one
+// diagram.
+type textSink struct {
+	w       io.Writer
+	time    bool
+	analyse func(*Answer) (string, error) // nil: not asked for
+	begun   bool
+	shown   int // serial number of the board that was last shown
+}
+
+// put prints a board.
+func (s *textSink) put(a *Answer) error {
+	if a.Solved == nil {
+		return nil
+	}
+	var b strings.Builder
+	if !a.Again {
+		s.diagram(&b, a)
+	}
+	if s.analyse != nil {
+		text, err := s.analyse(a)
+		if err != nil {
+			return err
+		}
+		if text != "" && a.Serial != s.shown {
+			s.heading(&b, a)
+		}
+		b.WriteString(text)
+	}
+	_, err := io.WriteString(s.w, b.String())
+	return err
+}
+
+// diagram writes what the deal is and what can be made on it.
+func (s *textSink) diagram(b *strings.Builder, a *Answer) {
+	s.heading(b, a)
+	b.WriteByte('\n')
+	table := [bridge.Strains][bridge.Seats]int(a.Table)
+	b.WriteString(diagram.Makeable(&a.Deal, &table).String())
+	fmt.Fprintf(b, "\nPar %s\n", boards.Text(a.Par()))
+	if s.time {
+		fmt.Fprintf(b, "Solved in %s ms\n", milliseconds(a.Time))
+	}
+}
+
+// heading writes which board it is.
+func (s *textSink) heading(b *strings.Builder, a *Answer) {
+	if s.begun {
+		b.WriteByte('\n')
+	}
+	s.begun, s.shown = true, a.Serial
+	fmt.Fprintln(b, title(a))
 }

@@ -18,6 +18,7 @@ import (
 	"gogo/cmd/internal/weights"
 	"gogo/protocol/gomocup"
 	"gogo/search"
+	"gogo/search/gomoku/engine"
 )
 
 // cli is the command line.
@@ -98,4 +99,27 @@ func newProgram(std streams) program.Program {
 		},
 		Out: std.out, Log: std.log, HangsUp: true,
 	}
+}
+
+// benchCmd signs the search and says how fast it is.
+type benchCmd struct {
+	Depth int `default:"${signature_depth}" help:"Depth of every search; the signature is that of depth ${signature_depth} on one thread."`
+}
+
+// Validate refuses a search without an end.
+func (b *benchCmd) Validate() error {
+	if b.Depth < 1 {
+		return fmt.Errorf("depth %d: at least 1 is needed", b.Depth)
+	}
+	return nil
+}
+
+// Run searches the fixed positions, until Ctrl-C.
+func (b *benchCmd) Run(ctx context.Context, c *cli, std streams) error {
+	judgement, err := c.Load()
+	if err != nil {
+		return err
+	}
+	_, err = engine.Sign(ctx, std.out, b.Depth, c.Threads, judgement)
+	return err
 }

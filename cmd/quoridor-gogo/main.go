@@ -5,6 +5,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"log/slog"
 	"os"
@@ -19,6 +20,7 @@ import (
 	"gogo/cmd/internal/program"
 	"gogo/protocol/qtp"
 	"gogo/search"
+	quoridorengine "gogo/search/quoridor/engine"
 )
 
 // cli is the command line.
@@ -144,4 +146,59 @@ func arguments(args []string) []string {
 		}
 	}
 	return args
+}
+
+// benchCmd signs the search and says how fast it is.
+type benchCmd struct {
+	Depth int `default:"${signature_depth}" help:"Depth of every search; the signature is that of depth ${signature_depth} on one thread."`
+}
+
+// Validate refuses a search without an end.
+func (b *benchCmd) Validate() error {
+	if b.Depth < 1 {
+		return fmt.Errorf("depth %d: at least 1 is needed", b.Depth)
+	}
+	return nil
+}
+
+// Run searches the fixed positions, until Ctrl-C.
+func (b *benchCmd) Run(ctx context.Context, c *cli, std streams) error {
+	net, err := c.Weights.Load()
+	if err != nil {
+		return err
+	}
+	_, err = quoridorengine.Sign(ctx, std.out, b.Depth, c.Threads, net)
+	return err
+}
+
+// perftCmd counts positions.
+type perftCmd struct {
+	Depth int `default:"3" help:"Longest sequences."`
+}
+
+// Validate refuses a depth that cannot be.
+func (p *perftCmd) Validate() error {
+	if p.Depth < 1 {
+		return fmt.Errorf("depth %d: at least 1 is needed", p.Depth)
+	}
+	return nil
+}
+
+// Run prints a line for each depth: the depth, the count and the time it took.
+func (p *perftCmd) Run(ctx context.Context, c *cli, std streams) error {
+	board, err := quoridor.New(c.Size, c.Size, c.Walls)
+	if err != nil {
+		return err
+	}
+	for depth := 1; depth <= p.Depth; depth++ {
+		began := time.Now()
+		count, err := quoridor.Perft(ctx, board, depth)
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(std.out, "%2d %16d %9.3f s\n", depth, count, time.Since(began).Seconds()); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -1,10 +1,13 @@
 package headless
 
 import (
+	"context"
 	"os"
 	"os/exec"
 	"runtime"
+	"sync"
 	"testing"
+	"time"
 )
 
 // names are what the browser is called, the first that is there is taken.
@@ -51,4 +54,137 @@ func find() string {
 		}
 	}
 	return ""
+}
+
+// process is a browser that runs.
+type process struct {
+	cmd  *exec.Cmd
+	wire *wire
+}
+
+// run starts a browser that keeps its files in a folder.
+func run(path, dir string) (*process, error) {
+	toBrowser, commands, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	answers, fromBrowser, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	// It ends by end, and not with a test's context, so that it can put its files away. Its
+	// sandbox needs rights that a container has not; the pages are our own. A page is not slower
+	// because another is in front of it.
+	cmd := exec.CommandContext(context.Background(), path, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+		"--disable-background-networking", "--disable-component-update", "--hide-scrollbars", "--force-color-profile=srgb",
+		"--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows", "--disable-renderer-backgrounding",
+		"--remote-debugging-pipe", "--user-data-dir="+dir, "about:blank")
+	cmd.ExtraFiles = []*os.File{toBrowser, fromBrowser} // its third and fourth, by its own rule
+	inGroup(cmd)
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	_, _ = toBrowser.Close(), fromBrowser.Close() // the browser has its own
+	return &process{cmd, newWire(commands, answers)}, nil
+}
+
+// lend returns a part of the browser that keeps nothing of what other tests did in theirs.
+func (p *process) lend(tb testing.TB) *Browser {
+	tb.Helper()
+	var made struct{ BrowserContextID string }
+	if err := p.wire.call("", "Target.createBrowserContext", nil, &made); err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() {
+		_ = p.wire.call("", "Target.disposeBrowserContext", dict{"browserContextId": made.BrowserContextID}, nil) // it may be gone
+	})
+	return &Browser{tb, p.wire, made.BrowserContextID}
+}
+
+// goodbye is how long a browser may put its files away before it is killed. Nothing depends
+// on it but what is left in the folder, which goes.
+const goodbye = 10 * time.Second
+
+// end closes the browser, by force if it does not go.
+func (p *process) end() {
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		_ = p.cmd.Wait() // however it ends
+	}()
+	_ = p.wire.call("", "Browser.close", nil, nil) // the answer may come too late
+	select {
+	case <-gone:
+	case <-time.After(goodbye):
+	}
+	endGroup(p.cmd) // helpers of it still write into the folder that is to go
+	p.wire.close()
+}
+
+// Tests returns the tests of a package with one browser for all of them: it is started by the
+// first that asks for one, and ends with the last.
+//
+//	func TestMain(m *testing.M) { headless.Tests(m).Run() }
+func Tests(m interface{ Run() int }) interface{ Run() int } { return tests{m} }
+
+type tests struct{ m interface{ Run() int } }
+
+// Run runs the tests, and ends their browser.
+func (t tests) Run() int {
+	shared.open()
+	defer shared.close()
+	return t.m.Run()
+}
+
+// shared is the browser of the test program.
+var shared keeper
+
+// keeper keeps a browser between tests.
+type keeper struct {
+	mu      sync.Mutex
+	on      bool
+	process *process
+	dirs    []string
+}
+
+func (k *keeper) open() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.on = true
+}
+
+// take returns the browser, in the place of one that has gone a new one, or nil where each
+// test has its own.
+func (k *keeper) take(tb testing.TB, path string) *process {
+	tb.Helper()
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if !k.on || k.process != nil && !k.process.wire.gone() {
+		return k.process
+	}
+	if k.process != nil {
+		k.process.end()
+	}
+	dir, err := os.MkdirTemp("", "headless-") //nolint:usetesting // it outlives the test
+	if err != nil {
+		tb.Fatal(err)
+	}
+	k.dirs = append(k.dirs, dir)
+	k.process, err = run(path, dir)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return k.process
+}
+
+func (k *keeper) close() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.process != nil {
+		k.process.end()
+	}
+	for _, dir := range k.dirs {
+		_ = os.RemoveAll(dir) // the system empties its folder for temporary files
+	}
+	k.on, k.process, k.dirs = false, nil, nil
 }

@@ -2,6 +2,9 @@ package headless
 
 import (
 	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -170,4 +173,157 @@ func (p *Page) PDF() (pdf []byte) {
 	var printed struct{ Data []byte }
 	p.call("Page.printToPDF", dict{"preferCSSPageSize": true, "printBackground": true}, &printed)
 	return printed.Data
+}
+
+// axeFile is the variable with the path of the script of axe-core, a checker of pages for
+// people who do not see them, or use no pointer: axe.min.js of its package of npm. See .ci/run
+// for the version.
+const axeFile = "GOGO_AXE"
+
+// axe returns the script of axe-core. The test is skipped without it, and fails in CI.
+func axe(tb testing.TB) string {
+	tb.Helper()
+	path := os.Getenv(axeFile)
+	switch {
+	case path != "":
+	case os.Getenv("CI") != "":
+		tb.Fatal("no " + axeFile + ", and CI must have it")
+	default:
+		tb.Skip("no " + axeFile + ", the path of axe-core's axe.min.js, to check pages with")
+	}
+	script, err := os.ReadFile(path)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return string(script)
+}
+
+// violation is what axe-core finds of one rule.
+type violation struct {
+	ID, Impact, Help string
+	Nodes            []struct {
+		Target         []any
+		FailureSummary string
+	}
+}
+
+// Barriers returns what on the page keeps people out as it is at present, by axe-core: what that
+// calls serious or critical, with the elements. The test is skipped where there is no
+// axe-core, but not in CI, which installs it.
+func (p *Page) Barriers() []string {
+	p.tb.Helper()
+	p.Eval(axe(p.tb)+"; undefined", nil)
+	var found []violation
+	p.Eval(`axe.run(document, { resultTypes: ["violations"] }).then((results) => results.violations
+		.filter((v) => v.impact === "serious" || v.impact === "critical")
+		.map((v) => ({ id: v.id, impact: v.impact, help: v.help, nodes: v.nodes.map((n) => ({ target: n.target, failureSummary: n.failureSummary })) })))`, &found)
+	var barriers []string
+	for _, v := range found {
+		for _, n := range v.Nodes {
+			barriers = append(barriers, v.Impact+" "+v.ID+": "+quoteAll(n.Target)+": "+strings.Join(strings.Fields(n.FailureSummary), " "))
+		}
+	}
+	return barriers
+}
+
+// NoBarriers wants a page without barriers.
+func (p *Page) NoBarriers() {
+	p.tb.Helper()
+	for _, barrier := range p.Barriers() {
+		p.tb.Error(barrier)
+	}
+}
+
+// quoteAll returns the selectors that lead to an element.
+func quoteAll(target []any) string {
+	texts := make([]string, len(target))
+	for i, t := range target {
+		if s, ok := t.(string); ok {
+			texts[i] = s
+		}
+	}
+	return strings.Join(texts, " ")
+}
+
+// codes are the numbers by which browsers know keys that type nothing.
+var codes = map[string]int{
+	"Tab": 9, "Enter": 13, "Escape": 27, "End": 35, "Home": 36,
+	"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40,
+}
+
+// Key presses and lets go keys one after the other, by their names as in "ArrowRight", with
+// "Shift+" before it where that is held.
+func (p *Page) Key(names ...string) {
+	p.tb.Helper()
+	for _, name := range names {
+		name, shift := strings.CutPrefix(name, "Shift+")
+		held := 0
+		if shift {
+			held = 8
+		}
+		key := dict{"type": "rawKeyDown", "key": name, "code": name, "windowsVirtualKeyCode": codes[name], "modifiers": held}
+		if name == "Enter" || name == " " {
+			key["type"], key["text"] = "keyDown", strings.ReplaceAll(name, "Enter", "\r")
+		}
+		p.call("Input.dispatchKeyEvent", key, nil)
+		key["type"] = "keyUp"
+		delete(key, "text")
+		p.call("Input.dispatchKeyEvent", key, nil)
+	}
+}
+
+// Type types a text into what has the focus.
+func (p *Page) Type(text string) {
+	p.tb.Helper()
+	p.call("Input.insertText", dict{"text": text}, nil)
+}
+
+// Click clicks into the middle of the element that a selector finds.
+func (p *Page) Click(selector string) {
+	p.tb.Helper()
+	const middle = 0.5
+	p.ClickAt(selector, middle, middle)
+}
+
+// ClickAt clicks into the element that a selector finds, at shares of its width and height.
+func (p *Page) ClickAt(selector string, x, y float64) {
+	p.tb.Helper()
+	at := p.place(selector, x, y)
+	for _, kind := range []string{"mousePressed", "mouseReleased"} {
+		p.call("Input.dispatchMouseEvent", dict{"type": kind, "x": at.X, "y": at.Y, "button": "left", "clickCount": 1}, nil)
+	}
+}
+
+// DragAt presses at a place of the element that a selector finds, in shares of its width and
+// height, and lets go at another.
+func (p *Page) DragAt(selector string, from, to [2]float64) {
+	p.tb.Helper()
+	for _, act := range []struct {
+		kind string
+		at   [2]float64
+	}{{"mousePressed", from}, {"mouseMoved", to}, {"mouseReleased", to}} {
+		at := p.place(selector, act.at[0], act.at[1])
+		p.call("Input.dispatchMouseEvent", dict{"type": act.kind, "x": at.X, "y": at.Y, "button": "left", "buttons": 1, "clickCount": 1}, nil)
+	}
+}
+
+// PointAt moves the pointer over the element that a selector finds, at shares of its width
+// and height.
+func (p *Page) PointAt(selector string, x, y float64) {
+	p.tb.Helper()
+	at := p.place(selector, x, y)
+	p.call("Input.dispatchMouseEvent", dict{"type": "mouseMoved", "x": at.X, "y": at.Y}, nil)
+}
+
+// place scrolls to an element, and returns where in the window shares of its width and
+// height are.
+func (p *Page) place(selector string, x, y float64) (at struct{ X, Y float64 }) {
+	p.tb.Helper()
+	p.Eval(fmt.Sprintf(`(() => {
+		const element = document.querySelector(%s);
+		element.scrollIntoView({ block: "center" });
+		const box = element.getBoundingClientRect();
+		return { x: box.x + box.width * %g, y: box.y + box.height * %g };
+	})()`, quote(selector), x, y), &at)
+	return at
 }

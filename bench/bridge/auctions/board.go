@@ -8,9 +8,12 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/eval/bridge/bidding"
+	"gogo/eval/bridge/hand"
 	"gogo/search/bridge/doubledummy"
 )
 
@@ -112,4 +115,97 @@ func parseBoard(text string) (Board, error) {
 		b.Tricks[strains[i/bridge.Seats]][i%bridge.Seats] = n
 	}
 	return b, nil
+}
+
+// MaxCalls is how long an auction may be that is not a fault of a bidder's.
+const MaxCalls = 40
+
+// Auction is a board that was bid.
+type Auction struct {
+	Contract bridge.Contract
+	Score    int // for North-South
+	Calls    []Call
+}
+
+// Call is one call with what it rests on.
+type Call struct {
+	Seat   bridge.Seat
+	Choice bidding.Choice
+	Time   time.Duration
+	Broken Promise // what the call says and the hand has not
+	Forced bool    // a pass was not allowed
+}
+
+// Bid lets the bidders of North-South and East-West bid a board.
+func Bid(ctx context.Context, b *Board, northSouth, eastWest bidding.Bidder) (*Auction, error) {
+	p := bidding.New(b.Dealer(), b.Vulnerable(), northSouth.System(), eastWest.System())
+	var a Auction
+	for !p.Auction().Done() {
+		seat := p.Auction().Turn()
+		bidder := []bidding.Bidder{northSouth, eastWest}[seat.Side()]
+		c := Call{Seat: seat, Forced: p.Forced() && !p.MayLeaveIn()}
+		start := time.Now()
+		var err error
+		if c.Choice, err = bidder.Choose(ctx, p, b.Deal[seat]); err != nil {
+			return nil, err
+		}
+		c.Time = time.Since(start)
+		next, err := p.After(c.Choice.Call)
+		if err != nil {
+			return nil, fmt.Errorf("board %d after %q: %w", b.Number, p.Auction(), err)
+		}
+		m := hand.Measure(b.Deal[seat])
+		c.Broken = broken(next, &m)
+		a.Calls = append(a.Calls, c)
+		p = next
+	}
+	a.Contract, _ = p.Auction().Contract()
+	a.Score = b.Score(a.Contract)
+	return &a, nil
+}
+
+// Promise is how far a hand is from what a call said of it.
+type Promise struct {
+	Points int // of high cards or points
+	Cards  int // in the suit that is furthest
+	Stops  int // suits without the stopper that was shown
+}
+
+// Kept reports whether nothing is missing.
+func (p Promise) Kept() bool { return p == Promise{} }
+
+// Nearly reports whether no more than a point or a card is missing.
+func (p Promise) Nearly() bool { return p.Stops == 0 && p.Points+p.Cards <= 1 }
+
+// broken returns the least that is missing from one of the meanings of the call that was
+// made last. A call without a meaning promises nothing.
+func broken(p *bidding.Position, m *hand.Measures) Promise {
+	var least Promise
+	made := p.Made()
+	for i := range made {
+		missing := missing(&made[i].Limits, m)
+		if i == 0 || missing.sum() < least.sum() {
+			least = missing
+		}
+	}
+	return least
+}
+
+func (p Promise) sum() int { return p.Points + p.Cards + p.Stops }
+
+// missing compares a hand with limits.
+func missing(l *hand.Limits, m *hand.Measures) Promise {
+	p := Promise{Points: max(
+		l[hand.HighCards].Distance(int(m[hand.HighCards])),
+		l[hand.Points].Distance(int(m[hand.Points])),
+	)}
+	for s := range bridge.Suit(bridge.Suits) {
+		length, stopper, support := hand.Length.In(s), hand.Stopper.In(s), hand.Support.In(s)
+		p.Points = max(p.Points, l[support].Distance(int(m[support])))
+		p.Cards = max(p.Cards, l[length].Distance(int(m[length])))
+		if !l[stopper].Has(int(m[stopper])) {
+			p.Stops++
+		}
+	}
+	return p
 }

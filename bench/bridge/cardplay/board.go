@@ -2,14 +2,19 @@ package cardplay
 
 import (
 	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
 
 	"gogo/bench/bridge/auctions"
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/board/splitmix"
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/hand"
 	"gogo/search/bridge/cardplay"
+	"gogo/search/bridge/doubledummy"
 	"gogo/search/bridge/layouts"
 )
 
@@ -61,4 +66,138 @@ func (b *board) question(seat bridge.Seat, play *bridge.Play) *cardplay.Question
 	return &cardplay.Question{
 		Seat: seat, Play: *play, Vulnerable: b.end.Vulnerable(), Known: b.known(), Heard: b.heard, Calls: b.calls,
 	}
+}
+
+// Played is a board that was played.
+type Played struct {
+	Board    int // number of the deal, from 1
+	Contract bridge.Contract
+	Play     bridge.Play
+	Lost     int               // tricks of the player's side, in all
+	By       [bridge.Ranks]int // and by the trick in which they were lost
+	Lead     int               // and by the opening lead
+	IMPs     int               // what the result is below that of play without a mistake
+	Slowest  time.Duration     // card
+	Time     time.Duration     // of all cards of the slower player
+}
+
+// room is a board that is being played.
+type room struct {
+	*board
+	role    Role
+	carding *carding.Agreement
+	players [bridge.Seats]*cardplay.Player
+	took    [bridge.Seats]time.Duration
+	solver  *doubledummy.Solver
+	random  *rand.Rand
+	out     Played
+}
+
+// play plays a board to its end.
+func (r *room) play(ctx context.Context) (*Played, error) {
+	play, err := bridge.NewPlay(r.deal, r.contract)
+	if err != nil {
+		return nil, err
+	}
+	for s := range r.players {
+		if r.players[s] != nil {
+			r.players[s].Begin()
+		}
+	}
+	for !play.Done() {
+		card, err := r.choose(ctx, &play)
+		if err == nil {
+			err = play.Play(card)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("board %d, card %d: %w", r.number, play.Len()+1, err)
+		}
+	}
+	r.out.Board, r.out.Contract, r.out.Play = r.number, r.contract, play
+	return &r.out, r.count(ctx, &play)
+}
+
+// choose returns the next card, the player's or that of an opponent.
+func (r *room) choose(ctx context.Context, play *bridge.Play) (bridge.Card, error) {
+	seat := play.Player()
+	if !r.plays(seat, play) {
+		return r.anyBest(ctx, play)
+	}
+	q := r.question(seat, play)
+	q.Carding[seat.Side()] = r.carding
+	start := time.Now()
+	answer, err := r.players[seat].Choose(ctx, q)
+	took := time.Since(start)
+	r.out.Slowest = max(r.out.Slowest, took)
+	r.took[seat] += took
+	r.out.Time = max(r.out.Time, r.took[seat])
+	return answer.Card, err
+}
+
+// plays reports whether a card is the player's to choose.
+func (r *room) plays(seat bridge.Seat, play *bridge.Play) bool {
+	switch {
+	case r.role == Declare:
+		return seat == r.contract.Declarer
+	case r.role == Lead && play.Len() > 0, r.role == Follow && play.Len() == 0:
+		return false
+	}
+	return seat != r.contract.Declarer
+}
+
+// anyBest returns one of the cards that cost nothing.
+func (r *room) anyBest(ctx context.Context, play *bridge.Play) (bridge.Card, error) {
+	position := play.Position()
+	cards, err := r.solver.Cards(ctx, &position)
+	if err != nil {
+		return bridge.NoCard, err
+	}
+	most := -1
+	var best []bridge.Card
+	for _, c := range cards {
+		if c.Tricks > most {
+			most, best = c.Tricks, best[:0]
+		}
+		if c.Tricks == most {
+			best = append(best, c.Card)
+		}
+	}
+	return best[r.random.IntN(len(best))], nil
+}
+
+// count counts what the player's side has lost.
+func (r *room) count(ctx context.Context, play *bridge.Play) error {
+	a, err := r.solver.Analyze(ctx, play)
+	if err != nil {
+		return err
+	}
+	for i := range a.Cards {
+		cost := a.Cost(i)
+		if i == 0 {
+			r.out.Lead = cost
+		}
+		r.out.Lost += cost
+		r.out.By[i/bridge.Seats] += cost
+	}
+	side := r.contract.Declarer.Side()
+	if r.role != Declare {
+		side = side.Other()
+	}
+	score := func(tricks int) int { return r.contract.ScoreFor(side, r.end.Vulnerable(), tricks) }
+	r.out.IMPs = bridge.IMPs(score(a.Declarer[0]) - score(a.Declarer[len(a.Cards)]))
+	return nil
+}
+
+// newRoom returns the room in which a board is played.
+func newRoom(b *board, o *Options, solver *doubledummy.Solver, players [2]*cardplay.Player) *room {
+	r := &room{board: b, role: o.Role, carding: o.Carding, solver: solver}
+	pcg := splitmix.Source(o.Seed, uint64(b.number))
+	r.random = rand.New(&pcg)
+	if o.Role == Declare {
+		r.players[b.contract.Declarer] = players[0]
+		return r
+	}
+	r.players[b.contract.Leader()] = players[0]
+	r.players[b.contract.Leader().Partner()] = players[1]
+	return r
 }

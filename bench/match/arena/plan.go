@@ -1,8 +1,11 @@
 package arena
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
+	"os"
+	"strings"
 
 	"gogo/bench/match"
 	"gogo/bench/stats"
@@ -137,4 +140,99 @@ func (p *Plan) names() []string {
 		names[i] = e.Name
 	}
 	return names
+}
+
+// pairing is two entrants, by their indexes in the plan.
+type pairing [2]int
+
+// pairings returns how many pairings there are of two entrants.
+func (p *Plan) pairings() int {
+	n := len(p.Entrants)
+	if p.Format == Gauntlet {
+		return n - 1
+	}
+	return n * (n - 1) / 2
+}
+
+// pairing returns who meets whom in pairing k, in the order in which they do: the
+// first entrant meets all others, then the second those behind it.
+func (p *Plan) pairing(k int) pairing {
+	first := 0
+	for opponents := len(p.Entrants) - 1; k >= opponents; opponents-- {
+		k -= opponents
+		first++
+	}
+	return pairing{first, first + 1 + k}
+}
+
+// Lacking returns the first two entrants that meet and of whom no worker has both
+// programs. It says by has what a worker has.
+func (p *Plan) Lacking(workers int, has func(worker int, program string) bool) (a, b string, lacking bool) {
+	for k := range p.pairings() {
+		m := p.pairing(k)
+		a, b = p.Entrants[m[0]].Name, p.Entrants[m[1]].Name
+		found := false
+		for w := 0; w < workers && !found; w++ {
+			found = has(w, a) && has(w, b)
+		}
+		if !found {
+			return a, b, true
+		}
+	}
+	return "", "", false
+}
+
+// Len returns the number of games.
+func (p *Plan) Len() int { return p.pairings() * p.Games }
+
+// fixture is a game of the schedule.
+type fixture struct {
+	pair    int // of games with the same opening and swapped sides
+	opening int
+	players pairing // who moves first is first
+}
+
+// fixture returns a game by its number. All pairings have their pair from one
+// opening before anybody begins with the next, so that a tournament that is
+// stopped has treated everybody alike.
+func (p *Plan) fixture(game int) fixture {
+	pairings := p.pairings()
+	f := fixture{pair: game / 2}
+	f.opening = f.pair / pairings
+	f.players = p.pairing(f.pair % pairings)
+	if game%2 == 1 {
+		f.players[0], f.players[1] = f.players[1], f.players[0]
+	}
+	return f
+}
+
+// ReadOpenings reads a list of openings, one a line, each of which read turns into
+// that of a job. Empty lines and lines that begin with # do not count. A list
+// without an opening is an error, and so is the first that read refuses.
+func ReadOpenings(file string, read func(text string) (opening string, err error)) ([]string, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var list []string
+	lines := bufio.NewScanner(f)
+	for n := 1; lines.Scan(); n++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || strings.HasPrefix(text, "#") {
+			continue
+		}
+		opening, err := read(text)
+		if err != nil {
+			return nil, fmt.Errorf("%s: line %d: %w", file, n, err)
+		}
+		list = append(list, opening)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("%s: no opening in the list", file)
+	}
+	return list, nil
 }

@@ -2,10 +2,12 @@ package arena
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
 	"os/exec"
+	"slices"
 	"time"
 
 	"gogo/bench/match"
@@ -95,4 +97,87 @@ func dismiss[P match.Position](ctx context.Context, player Program[P]) {
 	if err := player.Close(context.WithoutCancel(ctx)); err != nil {
 		slog.Debug("a program had to be ended by force", "program", player.Name(), "error", err)
 	}
+}
+
+// Referee plays jobs with the programs of this machine.
+type Referee struct {
+	Games Games
+	// Programs are the command lines of the programs by their names. A job
+	// names programs; no command line ever comes from elsewhere.
+	Programs map[string][]string
+	// Observe, if there is one, sees the games that are played: see Job.
+	Observe func(*Record)
+}
+
+// UnknownError is a job with a program that this referee does not know, or a
+// game that it cannot play.
+type UnknownError struct{ Err error }
+
+func (e *UnknownError) Error() string { return e.Err.Error() }
+
+// Unwrap returns the cause.
+func (e *UnknownError) Unwrap() error { return e.Err }
+
+// Play plays an encoded job and returns the encoded record.
+func (r *Referee) Play(ctx context.Context, data []byte) ([]byte, error) {
+	job, err := decodeJob(data)
+	if err != nil {
+		return nil, &UnknownError{err}
+	}
+	game, err := r.Games(job.Rules)
+	if err != nil {
+		return nil, &UnknownError{err}
+	}
+	var programs [2]*exec.Cmd
+	for _, side := range match.Sides() {
+		name := job.Players[side.Index()]
+		command := r.Programs[name]
+		if len(command) == 0 {
+			return nil, &UnknownError{fmt.Errorf("no program is called %q here", name)}
+		}
+		// A program outlives ctx until it was asked to end.
+		programs[side.Index()] = exec.CommandContext(context.WithoutCancel(ctx), command[0], command[1:]...)
+	}
+	job.Observe = r.Observe
+	record, err := game.Play(ctx, job, programs)
+	if err != nil {
+		return nil, fmt.Errorf("game %d, %s against %s: %w", job.Game+1, job.Players[0], job.Players[1], err)
+	}
+	return json.Marshal(record)
+}
+
+// Usage is what an entrant used in the games that count.
+type Usage struct {
+	Moves int
+	// Median, Most95 and Most are the time for a move: half of the moves, 95 %
+	// of them and all took no longer.
+	Median, Most95, Most time.Duration
+	// Memory is the most bytes seen in use; 0 if never seen.
+	Memory int64
+}
+
+// Usage returns what an entrant used.
+func (s *Standings) Usage(name string) Usage {
+	var u Usage
+	var took []time.Duration
+	for _, r := range s.Counted() {
+		side := r.SideOf(name)
+		if side == match.Nobody {
+			continue
+		}
+		u.Memory = max(u.Memory, r.Memory[side.Index()])
+		for _, m := range r.Moves {
+			if m.Side == side {
+				took = append(took, m.Took)
+			}
+		}
+	}
+	if len(took) == 0 {
+		return u
+	}
+	slices.Sort(took)
+	last := len(took) - 1
+	u.Moves = len(took)
+	u.Median, u.Most95, u.Most = took[last/2], took[last*95/100], took[last]
+	return u
 }

@@ -4,9 +4,12 @@ import (
 	"bufio"
 	"bytes"
 	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
+	"math"
+	"slices"
 
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/nn"
@@ -215,4 +218,140 @@ func checkEnd(r io.Reader, want []byte) error {
 		return err
 	}
 	return nil
+}
+
+// Samples is what the networks of all classes learn from.
+type Samples [chances.Classes][]Sample
+
+// ReadSamples returns the samples that a checkpoint of any training has, the oldest
+// first. Its errors are those of package nn and of the reader.
+func ReadSamples(r io.Reader) (*Samples, error) {
+	var s Samples
+	if err := verified(r, s.read); err != nil {
+		return nil, err
+	}
+	return &s, nil
+}
+
+func (s *Samples) read(r io.Reader) error {
+	if _, err := readDescription(r); err != nil {
+		return err
+	}
+	var round, games, learnt, classes int
+	if err := readNumbers(r, &round, &games, &learnt, &classes); err != nil {
+		return err
+	}
+	if classes > int(chances.Classes) {
+		return fmt.Errorf("%w: %d classes", nn.ErrAltered, classes)
+	}
+	for class := range chances.Class(classes) {
+		var err error
+		if s[class], err = samplesOf(r, class); err != nil {
+			return fmt.Errorf("%v: %w", class, err)
+		}
+	}
+	return nil
+}
+
+// samplesOf reads what there is of a class and returns its samples.
+func samplesOf(r io.Reader, class chances.Class) ([]Sample, error) {
+	if _, err := readStarts(r, class); err != nil {
+		return nil, err
+	}
+	var filled, next, fresh int
+	if err := readNumbers(r, &filled, &next, &fresh); err != nil {
+		return nil, err
+	}
+	if filled > maxSamples || next > filled {
+		return nil, fmt.Errorf("%w: place %d is next of %d samples, the most is %d", nn.ErrAltered, next, filled, maxSamples)
+	}
+	var samples []Sample // grows as the file does, whatever that claims
+	err := readSamples(r, class, filled, func(s Sample) { samples = append(samples, s) })
+	if err != nil {
+		return nil, err
+	}
+	for range 2 { // the trainer and the mean
+		if err := skip(r); err != nil {
+			return nil, err
+		}
+	}
+	return slices.Concat(samples[next:], samples[:next]), nil
+}
+
+// skip passes over a length and so many bytes.
+func skip(r io.Reader) error {
+	var length int
+	if err := readNumbers(r, &length); err != nil {
+		return err
+	}
+	_, err := io.CopyN(io.Discard, r, int64(length))
+	return err
+}
+
+// replay adds samples of earlier trainings to the buffers. They are not fresh.
+func (c *Training) replay(earlier []*Samples) {
+	for _, class := range c.classes {
+		b := c.buffers[class]
+		for _, samples := range earlier {
+			for _, s := range samples[class] {
+				b.add(s)
+			}
+		}
+		b.fresh = 0
+	}
+}
+
+// weightAverage is that of a network's parameters after some rounds. It is smoother than
+// any of them: the last steps of training go to and fro (Polyak and Juditsky 1992).
+type weightAverage []float64
+
+// with returns the mean of n networks, m being that of all but the last.
+func (m weightAverage) with(last *nn.Network, n int) weightAverage {
+	parameters := last.Parameters()
+	if len(m) == 0 {
+		m = make(weightAverage, len(parameters))
+	}
+	for i, p := range parameters {
+		m[i] += (float64(p) - m[i]) / float64(n)
+	}
+	return m
+}
+
+// network returns the network with the mean parameters, the last that went into it
+// being given.
+func (m weightAverage) network(last *nn.Network) (*nn.Network, error) {
+	parameters := make([]float32, len(m))
+	for i, v := range m {
+		parameters[i] = float32(v)
+	}
+	return nn.New(last.Architecture(), parameters, last.Provenance())
+}
+
+// write writes the mean: its length in bytes, then the values as float64.
+func (m weightAverage) write(w io.Writer) error {
+	if err := writeNumbers(w, binary.Size(m)); err != nil {
+		return err
+	}
+	return binary.Write(w, binary.LittleEndian, m)
+}
+
+// readWeightAverage reads a mean of so many values.
+func readWeightAverage(r io.Reader, values int) (weightAverage, error) {
+	m := make(weightAverage, values)
+	var length int
+	if err := readNumbers(r, &length); err != nil {
+		return nil, err
+	}
+	if length != binary.Size(m) {
+		return nil, fmt.Errorf("%w: a mean of %d bytes, not %d", nn.ErrAltered, length, binary.Size(m))
+	}
+	if err := binary.Read(r, binary.LittleEndian, m); err != nil {
+		return nil, err
+	}
+	for i, v := range m {
+		if !(math.Abs(v) <= math.MaxFloat32) {
+			return nil, fmt.Errorf("%w: mean %d is %v", nn.ErrAltered, i, v)
+		}
+	}
+	return m, nil
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"gogo/board/backgammon"
 	"gogo/eval/backgammon/bearoff"
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/nn/train"
@@ -164,4 +165,107 @@ func (c *Training) addToAverages() error {
 		c.averages[class] = c.averages[class].with(net, n)
 	}
 	return nil
+}
+
+// phase is the part of a round in which one trainer goes over the samples of its
+// class: as many epochs as there are passes, behind which it is stopped so that its
+// samples can be changed.
+type phase struct {
+	over bool
+	stop context.CancelFunc
+	loss [chances.Classes]float64 // of the last pass of each class
+}
+
+// training returns what the trainer of a class is told.
+func (c *Training) training(class chances.Class) train.Options {
+	o := c.options.training(class)
+	o.Progress = func(p train.Progress) {
+		c.phase.loss[class] = p.Loss
+		if p.Epoch%c.options.Passes == 0 {
+			c.phase.over = true
+			c.phase.stop()
+		}
+	}
+	return o
+}
+
+// learn takes the networks that are not yet through with the round over the samples.
+func (c *Training) learn(ctx context.Context) error {
+	for c.learnt < len(c.classes) {
+		if err := c.trainClass(ctx, c.trainers[c.classes[c.learnt]]); err != nil {
+			return err
+		}
+		c.learnt++
+	}
+	return nil
+}
+
+// trainClass runs a trainer to the end of its phase.
+func (c *Training) trainClass(ctx context.Context, t *train.Trainer) error {
+	within, stop := context.WithCancel(ctx)
+	defer stop()
+	c.phase.over, c.phase.stop = false, stop
+	if err := t.Run(within); !c.phase.over {
+		return err
+	}
+	return nil
+}
+
+// seenPlays is how many plays of a roll PruningSamples gives.
+const seenPlays = 4
+
+// PruningSamples plays a game and calls emit for some of the positions behind each roll's
+// plays, also those that were not made: what a pruning network must tell apart. The target is
+// what the networks say.
+func (p *Player) PruningSamples(emit func(Sample)) {
+	p.play(backgammon.Start(), func() {
+		for range seenPlays {
+			i := p.random.IntN(len(p.boards))
+			if p.boards[i].Won() == 0 {
+				emit(Sample{Board: p.boards[i], Target: p.answers[i]})
+			}
+		}
+	})
+}
+
+// Report says where a training is.
+type Report struct {
+	Round, Rounds int                  // begun, in all
+	Classes       []chances.Class      // whose networks learn
+	Games         int                  // of the round
+	Fresh         [chances.Classes]int // samples of the round
+	Share         float64              // of the samples that the round needs
+
+	// What follows is of a round that is over.
+
+	Over                 bool
+	Learnt               int // samples that the networks went over, in all passes
+	Loss                 [chances.Classes]float64
+	Collecting, Learning time.Duration      // since the start of the round or of the program
+	Opening              backgammon.Chances // before the first roll, as the networks see them now
+}
+
+// Report returns where the training is: in the round to come at its start, behind the last
+// one at its end.
+func (c *Training) Report() Report {
+	r := Report{Round: c.round + 1, Rounds: c.options.Rounds, Classes: c.classes, Games: c.games}
+	r.Share = float64(c.buffers[chances.Contact].fresh) / float64(c.options.Fresh)
+	for _, class := range c.classes {
+		b := c.buffers[class]
+		r.Fresh[class] = b.fresh
+		r.Share = min(r.Share, float64(b.filled)/float64(len(b.samples)))
+	}
+	return r
+}
+
+// tell hands a report on.
+func (c *Training) tell(r Report) {
+	if c.options.Progress == nil {
+		return
+	}
+	if r.Over {
+		opening := backgammon.Start()
+		r.Opening = c.options.Stage.estimator(&c.nets, c.options.Tables, c.options.Training.Kernels).Chances(&opening)
+	}
+	c.options.Progress(r)
 }

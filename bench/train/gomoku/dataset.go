@@ -2,9 +2,11 @@ package gomoku
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"gogo/board/gomoku"
+	"gogo/board/splitmix"
 	"gogo/eval/gomoku/lines"
 	"gogo/eval/nn/train"
 )
@@ -163,4 +165,144 @@ func (d *Dataset) choice(state *lines.State, near []gomoku.Point, best gomoku.Po
 	c.inputs = slices.Clip(c.inputs)
 	c.each = len(c.inputs) / len(near)
 	return c
+}
+
+// sampledGame is the samples of one game.
+type sampledGame struct {
+	positions []sample // in the order in which they were played
+	strays    []sample // positions after a move that was not played
+}
+
+// newGame returns the samples of a game that was recorded.
+func newGame(g *Game) *sampledGame {
+	moves := g.Moves(len(g.Plies))
+	samples := new(sampledGame)
+	for i := range g.Plies {
+		s := sample{width: g.Width, height: g.Height, rule: g.Rule, moves: moves[:i]}
+		if v := g.Plies[i].Verdict; v.Given {
+			played := s
+			played.verdict, played.result = v, result(g.Winner, i)
+			samples.positions = append(samples.positions, played)
+		}
+		if stray := &g.Plies[i].Stray; stray.Given {
+			s.moves, s.verdict, s.result = append(slices.Clip(s.moves), stray.Move), stray.Verdict, unplayed
+			samples.strays = append(samples.strays, s)
+		}
+	}
+	return samples
+}
+
+// result returns what the win of a colour, Empty for a draw, is to the side to move after
+// so many plies.
+func result(winner gomoku.Color, plies int) float64 {
+	switch {
+	case winner == gomoku.Empty:
+		return 0.5
+	case (winner == gomoku.Black) == (plies%2 == 0):
+		return 1
+	}
+	return 0
+}
+
+// targets returns the chances to win of the positions of a game, as far as it tells: the mean
+// of the chances that the searches of this and the later positions gave and of the result,
+// in which each stone that lies ahead weighs decay times as much as the one before. The
+// result has what weight is left: all of it with a decay of 1.
+func targets(positions []sample, decay float64) []float64 {
+	chances := make([]float64, len(positions))
+	for i := len(positions) - 1; i >= 0; i-- {
+		s := &positions[i]
+		ahead := s.result
+		weight := decay
+		if i+1 < len(positions) {
+			stones := len(positions[i+1].moves) - len(s.moves)
+			weight = math.Pow(decay, float64(stones))
+			ahead = chances[i+1]
+			if stones%2 != 0 {
+				ahead = 1 - ahead
+			}
+		}
+		chances[i] = (1-weight)*lines.Chance(s.verdict.Value) + weight*ahead
+	}
+	return chances
+}
+
+// replay goes from sample to sample of a game: with the state of one it comes to the next
+// by the stones in which they differ.
+type replay struct {
+	tables *lines.Tables
+	at     *sample // nil at first
+	state  *lines.State
+}
+
+// to returns the state of a sample, or an error if the position cannot be set up.
+func (r *replay) to(s *sample) (*lines.State, error) {
+	if r.at == nil || r.at.width != s.width || r.at.height != s.height || r.at.rule != s.rule {
+		board, err := s.board()
+		if err != nil {
+			return nil, err
+		}
+		r.at, r.state = s, lines.NewState(board, r.tables)
+		return r.state, nil
+	}
+	common := 0
+	for common < min(len(s.moves), len(r.at.moves)) && s.moves[common] == r.at.moves[common] {
+		common++
+	}
+	for range len(r.at.moves) - common {
+		r.state.Undo()
+	}
+	board := r.state.Board()
+	for i := common; i < len(s.moves); i++ {
+		p, err := s.point(board, i)
+		if err != nil {
+			r.at = nil
+			return nil, err
+		}
+		r.state.Place(p, board.ToMove())
+	}
+	r.at = s
+	return r.state, s.checkBest(board)
+}
+
+// symmetries is how many ways a square can be turned and mirrored onto itself.
+const symmetries = 8
+
+// Position returns a key of the position after some moves that it shares with its mirror
+// images and rotations, and with those alone: sizes, rule, stones and the side to move.
+func Position(width, height int, rule gomoku.Rule, moves []XY) uint64 {
+	return canonical(moves, 0, 0, width-1, height-1) ^ splitmix.Spread(uint64(rule)<<1|uint64(width+height)<<8)
+}
+
+// Pattern returns a key of the stones of some moves that it shares with their mirror images
+// and rotations anywhere on boards of any size.
+func Pattern(moves []XY) uint64 {
+	left, top, right, bottom := 255, 255, 0, 0
+	for _, m := range moves {
+		left, right = min(left, int(m.X)), max(right, int(m.X))
+		top, bottom = min(top, int(m.Y)), max(bottom, int(m.Y))
+	}
+	return canonical(moves, left, top, right, bottom)
+}
+
+// canonical returns the least of the keys that the stones have in a rectangle that is
+// turned and mirrored.
+func canonical(moves []XY, left, top, right, bottom int) uint64 {
+	var keys [symmetries]uint64
+	for i, m := range moves {
+		x := [2]int{int(m.X) - left, right - int(m.X)}
+		y := [2]int{int(m.Y) - top, bottom - int(m.Y)}
+		for k := range keys {
+			a, b := x[k&1], y[k>>1&1]
+			if k>>2 != 0 {
+				a, b = b, a
+			}
+			keys[k] ^= splitmix.Key(uint64(a)<<9 | uint64(b)<<1 | uint64(i&1))
+		}
+	}
+	least := keys[0]
+	for _, key := range keys {
+		least = min(least, key)
+	}
+	return least ^ uint64(len(moves))
 }

@@ -126,3 +126,41 @@ func (r *Reader) broken() error {
 
 // isEnd reports whether a file ended where more was expected.
 func isEnd(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) }
+
+// Each calls take with each record of a file of a kind, until the end of the file or an
+// error, which says which record it is. ErrTorn is returned as it is, after the records
+// before.
+func Each(r io.Reader, kind string, take func(record []byte) error) error {
+	reader, err := NewReader(r)
+	if err != nil {
+		return err
+	}
+	if reader.Header().Kind != kind {
+		return fmt.Errorf("%w of the kind %q: these are %q", ErrNotRecords, kind, reader.Header().Kind)
+	}
+	for n := 1; ; n++ {
+		record, err := reader.Next()
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case errors.Is(err, ErrTorn):
+			return err
+		case err == nil:
+			err = take(record)
+		}
+		if err != nil {
+			return fmt.Errorf("record %d: %w", n, err)
+		}
+	}
+}
+
+// Summary is what every game's records have in common.
+type Summary struct {
+	// Number is that of the game: with the seed of the file it says what was drawn.
+	Number uint64
+	// Opening and End are keys of the position that the game began with and of the last
+	// one, which those have in common that are alike up to symmetry.
+	Opening, End uint64
+	// Positions counts those of the game with a value, Strays those beside it.
+	Positions, Strays int
+}

@@ -8,10 +8,16 @@ package selfplay
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
+	"strings"
+	"sync"
 
+	"gogo/bench/match/arena"
+	"gogo/bench/train/recordfile"
 	"gogo/board/splitmix"
 )
 
@@ -59,3 +65,149 @@ type Player interface {
 
 // ErrDiscarded says that a game has no record.
 var ErrDiscarded = errors.New("game discarded")
+
+// Plan says what games are played. It stands in the header of their file.
+type Plan struct {
+	Rules arena.Rules `json:"rules"`
+	Nodes int64       `json:"nodes"` // of the search for a move
+	Seed  uint64      `json:"seed"`
+	// Weights tells the weights that the engine evaluates with from others; empty for
+	// those built into the program.
+	Weights string `json:"weights,omitempty"`
+	// Version is that of the engine that began the file.
+	Version string `json:"version"`
+}
+
+// Game is how the games of a plan are played and what their records say.
+type Game struct {
+	Kind      string // of the records
+	Summarize func(record []byte) (recordfile.Summary, error)
+	NewPlayer func() (Player, error)
+}
+
+// Games finds the game of a plan.
+type Games func(*Plan) (*Game, error)
+
+// decodePlan reads a plan, which anybody may have written.
+func decodePlan(data []byte) (*Plan, error) {
+	var p Plan
+	if err := json.Unmarshal(data, &p); err != nil {
+		return nil, fmt.Errorf("plan: %w", err)
+	}
+	if p.Rules.Game == "" {
+		return nil, errors.New("plan: no game")
+	}
+	return &p, nil
+}
+
+// encode returns the plan as it is written.
+func (p *Plan) encode() []byte {
+	data, err := json.Marshal(p)
+	if err != nil {
+		panic(err) // texts and numbers can always be written
+	}
+	return data
+}
+
+// Range is a range of board sizes.
+type Range struct{ Least, Greatest int }
+
+// UnmarshalText reads one number, or two with a minus sign between them.
+func (r *Range) UnmarshalText(text []byte) error {
+	least, greatest, ok := strings.Cut(string(text), "-")
+	if !ok {
+		greatest = least
+	}
+	var errL, errG error
+	r.Least, errL = strconv.Atoi(least)
+	r.Greatest, errG = strconv.Atoi(greatest)
+	if errL != nil || errG != nil || r.Least > r.Greatest {
+		return fmt.Errorf("%q is not a size like 15 or a range like 15-20", text)
+	}
+	return nil
+}
+
+// MarshalText writes the range as UnmarshalText reads it.
+func (r Range) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+func (r Range) String() string {
+	if r.Least == r.Greatest {
+		return strconv.Itoa(r.Least)
+	}
+	return fmt.Sprintf("%d-%d", r.Least, r.Greatest)
+}
+
+// Referee plays jobs in this process. It is safe for concurrent use.
+type Referee struct {
+	Games   Games
+	Version string // of the engines here
+
+	mu   sync.Mutex
+	idle map[string][]Player // by their plans
+}
+
+// Play plays an encoded job and returns the encoded result. The error is an
+// *arena.UnknownError if others may be able to play the job.
+func (r *Referee) Play(ctx context.Context, data []byte) ([]byte, error) {
+	job, err := decodeJob(data)
+	if err != nil {
+		return nil, &arena.UnknownError{Err: err}
+	}
+	if job.Version != r.Version {
+		return nil, &arena.UnknownError{Err: fmt.Errorf("games of version %.40q, and here is %q", job.Version, r.Version)}
+	}
+	player, err := r.take(&job.Plan)
+	if err != nil {
+		return nil, &arena.UnknownError{Err: err}
+	}
+	defer r.give(&job.Plan, player)
+	var result Result
+	for n := range uint64(job.Count) {
+		record, err := player.Play(ctx, job.From+n)
+		switch {
+		case errors.Is(err, ErrDiscarded):
+		case err != nil:
+			return nil, fmt.Errorf("game %d: %w", job.From+n, err)
+		default:
+			result.Games = append(result.Games, record)
+		}
+	}
+	return json.Marshal(result)
+}
+
+// take returns a player of a plan that nobody else has.
+func (r *Referee) take(plan *Plan) (Player, error) {
+	if p := r.takeIdle(string(plan.encode())); p != nil {
+		return p, nil
+	}
+	game, err := r.Games(plan)
+	if err != nil {
+		return nil, err
+	}
+	return game.NewPlayer()
+}
+
+func (r *Referee) takeIdle(plan string) Player {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	idle := r.idle[plan]
+	if len(idle) == 0 {
+		return nil
+	}
+	r.idle[plan] = idle[:len(idle)-1]
+	return idle[len(idle)-1]
+}
+
+// mostPlans bounds the plans of which players are kept.
+const mostPlans = 4
+
+// give gives a player back.
+func (r *Referee) give(plan *Plan, p Player) {
+	key := string(plan.encode())
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if _, known := r.idle[key]; r.idle == nil || !known && len(r.idle) == mostPlans {
+		r.idle = map[string][]Player{}
+	}
+	r.idle[key] = append(r.idle[key], p)
+}

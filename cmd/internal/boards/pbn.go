@@ -2,12 +2,18 @@ package boards
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"iter"
+	"strconv"
+	"strings"
 
 	"gogo/board/bridge"
+	"gogo/board/bridge/diagram"
+	"gogo/board/bridge/lin"
 	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/record"
+	"gogo/search/bridge/doubledummy"
 )
 
 // games yields the boards of a PBN file, and at last what is behind them.
@@ -84,4 +90,129 @@ func salvage(g *pbn.Game) (r record.Record) {
 		r.Vulnerable = v
 	}
 	return r
+}
+
+// matches yields the boards of a LIN file.
+func matches(r io.Reader, name string) iter.Seq[*Board] {
+	return func(yield func(*Board) bool) {
+		reader := lin.NewReader(r, name)
+		for {
+			l, err := reader.Next()
+			if errors.Is(err, io.EOF) {
+				return
+			}
+			b, last := leftOut(err, name)
+			if err == nil {
+				b = linBoard(l, name)
+			}
+			b.End = reader.Offset()
+			if !yield(b) || last {
+				return
+			}
+		}
+	}
+}
+
+// linBoard returns the board of a board in LIN. One without a number is "?".
+func linBoard(l *lin.Board, file string) *Board {
+	b := &Board{Name: "?"}
+	if n := l.Number(); n > 0 {
+		b.Name = strconv.Itoa(n)
+	}
+	for _, p := range l.Problems() {
+		b.problem(p)
+	}
+	r, err := l.Record()
+	switch {
+	case err == nil:
+		b.Record = *r
+	case errors.Is(err, lin.ErrMissing):
+		return b
+	default:
+		b.refuse(err, file, l.Line())
+		b.Record = salvageLIN(l)
+	}
+	b.settle(file, l.Line())
+	return b
+}
+
+// salvageLIN is salvage for a board in LIN.
+func salvageLIN(l *lin.Board) (r record.Record) {
+	r.Board, r.Room = l.Number(), l.Room()
+	if d, dealer, err := l.Deal(); err == nil {
+		r.Deal, r.Dealer = d, dealer
+	}
+	if v, err := l.Vulnerable(); err == nil {
+		r.Vulnerable = v
+	}
+	return r
+}
+
+// Text returns par in words: the points of North and South, and the contracts.
+func Text(par doubledummy.Par) string {
+	list := Contracts(par)
+	contracts := make([]string, len(list))
+	for i, c := range list {
+		contracts[i] = contractText(c)
+	}
+	return fmt.Sprintf("%s: %s", signed(par.Score), strings.Join(contracts, ", "))
+}
+
+// signed returns a number of points: +420, -50, 0.
+func signed(points int) string {
+	if points == 0 {
+		return "0"
+	}
+	return fmt.Sprintf("%+d", points)
+}
+
+// contractText returns a contract with its result, as in "4♥= NS", or "all pass".
+func contractText(c pbn.ParContract) string {
+	if c.IsPassedOut() {
+		return "all pass"
+	}
+	by := c.Declarer.Letter()
+	if c.Either {
+		by = c.Declarer.Side().String()
+	}
+	return diagram.Contract(c.Contract) + result(c.Over) + " " + by
+}
+
+// result returns how far a contract was made or not: =, +1, -2.
+func result(over int) string {
+	if over == 0 {
+		return "="
+	}
+	return fmt.Sprintf("%+d", over)
+}
+
+// Contracts returns the contracts of par. Those that both partners can play with the
+// same tricks are one. The contract of a board that is passed out is one, too.
+func Contracts(par doubledummy.Par) []pbn.ParContract {
+	if len(par.Contracts) == 0 {
+		return []pbn.ParContract{{}}
+	}
+	var list []pbn.ParContract
+	for _, c := range par.Contracts {
+		next := pbn.ParContract{Contract: c.Contract, Over: c.Tricks - c.Needed()}
+		if i := indexOfPartner(list, &next); i >= 0 {
+			list[i].Either = true
+			continue
+		}
+		list = append(list, next)
+	}
+	return list
+}
+
+// indexOfPartner returns where the contract of the declarer's partner is, -1 if it is not
+// there.
+func indexOfPartner(list []pbn.ParContract, c *pbn.ParContract) int {
+	for i := range list {
+		of := list[i]
+		of.Declarer = of.Declarer.Partner()
+		if of == *c {
+			return i
+		}
+	}
+	return -1
 }

@@ -9,13 +9,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"reflect"
+	"regexp"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/alecthomas/kong"
 
+	"gogo/eval/simd"
 	"gogo/internal/sanitize"
 )
 
@@ -117,4 +122,124 @@ func (p Program) say(parser *kong.Kong, err error) {
 	for line := range strings.SplitSeq(err.Error(), "\n") {
 		fmt.Fprintf(p.Log, "%s: error: %s\n", parser.Model.Name, sanitize.Text(line))
 	}
+}
+
+// common is what every program has beside its own commands.
+type common struct {
+	Help       helpCmd       `cmd:"" help:"Show the help of the program, or of a command."`
+	Version    versionCmd    `cmd:"" help:"Print the version and the vector level in use."`
+	Completion completionCmd `cmd:"" help:"Print what makes a shell complete command lines of this program."`
+	V          versionFlag   `name:"version" help:"Print the version and the vector level in use."`
+}
+
+// helpCmd shows what --help shows.
+type helpCmd struct {
+	Command []string `arg:"" optional:"" predictor:"command" help:"The command, as it is typed."`
+}
+
+// Run shows the help and ends the program.
+func (h *helpCmd) Run(call *kong.Context) error {
+	_, err := call.Parse(append(h.Command, "--help"))
+	return err
+}
+
+// versionCmd does what --version does.
+type versionCmd struct{}
+
+// AfterApply prints the version and ends the program. It comes before a vector level that
+// cannot be had ends the program.
+func (versionCmd) AfterApply(app *kong.Kong) error { return endWithVersion(app) }
+
+// versionFlag is a boolean flag that prints the version and ends the program.
+type versionFlag bool
+
+// BeforeReset prints the version and ends the program.
+func (versionFlag) BeforeReset(app *kong.Kong) error { return endWithVersion(app) }
+
+// endWithVersion prints one line: name, version, Go release, platform, vector level. A
+// level that the environment asks for and that cannot be had is an error, after the line that
+// says what runs.
+func endWithVersion(app *kong.Kong) error {
+	if err := printVersion(app.Stdout, app.Model.Name); err != nil {
+		return err
+	}
+	if err := CheckEnvironment(); err != nil {
+		return err
+	}
+	app.Exit(0)
+	return nil
+}
+
+func printVersion(w io.Writer, name string) error {
+	level, _ := simd.Select(os.Getenv(simd.Env)) // CheckEnvironment has the error
+	_, err := fmt.Fprintf(w, "%s %s (%s %s/%s, simd %s)\n",
+		name, Number(), runtime.Version(), runtime.GOOS, runtime.GOARCH, level)
+	return err
+}
+
+// misuse is what is wrong with the command line or with the environment.
+type misuse struct {
+	error
+	environment bool // where no help to the command line helps
+}
+
+// Unwrap returns the cause.
+func (m misuse) Unwrap() error { return m.error }
+
+// Misusef returns an error about the command line, which ends the program with
+// the code Misused.
+func Misusef(format string, args ...any) error {
+	return misuse{fmt.Errorf(format, args...), false}
+}
+
+// CheckEnvironment reports a vector level that the environment asks for and that
+// cannot be had.
+func CheckEnvironment() error {
+	if _, err := simd.Select(os.Getenv(simd.Env)); err != nil {
+		return misuse{err, true}
+	}
+	return nil
+}
+
+// misuseOf returns what an error says is misused. What kong finds in a command
+// line is.
+func misuseOf(err error) (misuse, bool) {
+	var m misuse
+	if errors.As(err, &m) {
+		return m, true // without the path that kong puts before it
+	}
+	var parse interface{ ExitCode() int }
+	if errors.As(err, &parse) && parse.ExitCode() != Failed {
+		return misuse{plain(err), false}, true
+	}
+	return misuse{}, false
+}
+
+// noValue is what kong says of a flag without its value, at the end of a line or before
+// another flag.
+var noValue = regexp.MustCompile(`^(.*): expected .* value but got "[^"]*" \((<EOL>|long flag|short flag)\).*$`)
+
+// plain says in plain words that a value is missing. Other errors stay.
+func plain(err error) error {
+	if found := noValue.FindStringSubmatch(err.Error()); found != nil {
+		return fmt.Errorf("%s: its value is missing", found[1])
+	}
+	return err
+}
+
+// release is the version of a program that was built to be given away; the linker
+// sets it.
+var release string
+
+// Number returns the version of a release, else that of the main module, or "devel"
+// where the build has none.
+func Number() string {
+	if release != "" {
+		return release
+	}
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {
+		return "devel"
+	}
+	return info.Main.Version
 }

@@ -3,6 +3,7 @@ package program
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"os/signal"
 	"reflect"
@@ -116,3 +117,55 @@ func beside(err error) error {
 // Served returns the error of the work of a server, none if that was told to end: it has
 // closed down in order.
 func Served(err error) error { return beside(err) }
+
+// ErrNoReader is the cause of the end of a context when nobody reads the output any
+// more.
+var ErrNoReader = errors.New("nobody reads the output")
+
+// Context returns a copy of ctx that ends as well, with ErrNoReader as its cause, as
+// soon as the other end of out is closed: of a pipe, a socket or a terminal. Other
+// writers and files have no such end, and other platforms than Unix do not tell.
+// The returned function stops watching, which must come before out is closed.
+func Context(ctx context.Context, out io.Writer) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	stop := func() {}
+	if file, ok := out.(*os.File); ok {
+		stop = watch(file, func() { cancel(ErrNoReader) })
+	}
+	return ctx, func() {
+		stop()
+		cancel(context.Canceled)
+	}
+}
+
+// Reader is a reader whose Read ends with a context, so that nobody has to press Ctrl-D
+// behind Ctrl-C.
+type Reader struct {
+	ctx context.Context //nolint:containedctx // io.Reader has no other way to it
+	r   io.Reader
+}
+
+// NewReader returns a reader of what r reads, until the context ends.
+func NewReader(ctx context.Context, r io.Reader) Reader { return Reader{ctx, r} }
+
+// Read reads into memory of its own: what the reader below does after the end of the
+// context must not touch p.
+func (i Reader) Read(p []byte) (int, error) {
+	type result struct {
+		data []byte
+		err  error
+	}
+	done := make(chan result, 1)
+	size := len(p)
+	go func() {
+		data := make([]byte, size)
+		n, err := i.r.Read(data)
+		done <- result{data[:n], err}
+	}()
+	select {
+	case r := <-done:
+		return copy(p, r.data), r.err
+	case <-i.ctx.Done():
+		return 0, i.ctx.Err()
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"time"
 
 	"github.com/schollz/progressbar/v3"
 
@@ -84,5 +85,120 @@ func (m *Meter) End() {
 	if m.bar != nil {
 		m.note(m.bar.Exit())
 		fmt.Fprintln(m.w)
+	}
+}
+
+// Moment is how long something may take before a person asks what goes on.
+const Moment = time.Second
+
+// Notice says that something takes its time: on a live terminal as a line that
+// goes away, elsewhere as one that is written once.
+type Notice struct {
+	w    io.Writer
+	live bool
+	text string
+
+	mu      sync.Mutex
+	written bool // at all
+	shown   bool // on the terminal at the moment
+}
+
+// NewNotice returns a Notice that shows a text.
+func NewNotice(w io.Writer, live bool, text string) *Notice {
+	return &Notice{w: w, live: live, text: text}
+}
+
+// Show shows the text.
+func (n *Notice) Show() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	switch {
+	case n.live:
+		fmt.Fprint(n.w, n.text)
+		n.shown = true
+	case !n.written:
+		fmt.Fprintln(n.w, n.text)
+	}
+	n.written = true
+}
+
+// Clear removes the text from a terminal.
+func (n *Notice) Clear() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.shown {
+		fmt.Fprint(n.w, "\r\x1b[K")
+		n.shown = false
+	}
+}
+
+// IfSlow runs do, and calls say beside it if it takes longer than a moment. When
+// it returns, both have ended.
+func IfSlow(moment time.Duration, say func(), do func() error) error {
+	said := make(chan struct{})
+	timer := time.AfterFunc(moment, func() {
+		defer close(said)
+		say()
+	})
+	err := do()
+	if !timer.Stop() {
+		<-said
+	}
+	return err
+}
+
+// Steps shows on a live terminal how many steps of some work are done, as one bar; elsewhere
+// nothing. It is safe for concurrent use.
+type Steps struct {
+	w io.Writer
+
+	mu  sync.Mutex
+	bar *progressbar.ProgressBar // nil where there is none
+}
+
+// NewSteps returns Steps of a work, and draws its bar.
+func NewSteps(w io.Writer, live bool, work string, total int) *Steps {
+	s := &Steps{w: w}
+	if live && total > 0 {
+		s.bar = progressbar.NewOptions(total,
+			progressbar.OptionSetWriter(w),
+			progressbar.OptionSetWidth(20),
+			progressbar.OptionSetDescription(work),
+			progressbar.OptionShowCount(),
+			progressbar.OptionSetPredictTime(true),
+			progressbar.OptionFullWidth(),
+			progressbar.OptionUseANSICodes(true))
+		_ = s.bar.RenderBlank() // what a bar cannot show does not stop the work
+	}
+	return s
+}
+
+// Step notes that another step is done.
+func (s *Steps) Step() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.bar != nil {
+		_ = s.bar.Add(1) // as above
+	}
+}
+
+// Set notes how many steps are done, and of what.
+func (s *Steps) Set(done int, work string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.bar != nil {
+		s.bar.Describe(work)
+		_ = s.bar.Set(done) // as above
+	}
+}
+
+// End leaves the terminal ready for other lines. It may be called more than once.
+func (s *Steps) End() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.bar != nil {
+		_ = s.bar.Exit() // as above
+		fmt.Fprintln(s.w)
+		s.bar = nil
 	}
 }

@@ -1,0 +1,285 @@
+package gomoku
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"gogo/bench/train/recordfile"
+	"gogo/board/gomoku"
+)
+
+// Game is a game that was played to its end, or up to a proof of it.
+type Game struct {
+	Number        uint64 // with the seed it says what was drawn
+	Width, Height int
+	Rule          gomoku.Rule
+	Opening       int // plies that were drawn, before those that were played
+	Plies         []Ply
+	Winner        gomoku.Color // Empty for a draw
+	// Proof is in how many plies after the last one the winner wins by force. It is 0
+	// for a draw, and where it is not known.
+	Proof int
+}
+
+// Ply is a move, Black's and White's in turn, and the position before it.
+type Ply struct {
+	Move    XY
+	Verdict Verdict
+	Stray   Stray // beside that position; not where another than the best move was played
+}
+
+// Verdict is what a search said of a position.
+type Verdict struct {
+	Given bool // the position was searched; nothing else counts where it was not
+	Value int  // to the side to move, in units of lines.Unit
+	Best  XY
+	Quiet bool
+}
+
+// Stray is the position after a move that was tried beside the one that was played. It has
+// no result.
+type Stray struct {
+	Move XY
+	Verdict
+}
+
+// XY is a column and a row, from zero.
+type XY struct{ X, Y uint8 }
+
+// Moves returns the first moves of the game.
+func (g *Game) Moves(plies int) []XY {
+	moves := make([]XY, plies)
+	for i := range moves {
+		moves[i] = g.Plies[i].Move
+	}
+	return moves
+}
+
+// Verdicts returns how many positions of the game and beside it were searched.
+func (g *Game) Verdicts() int {
+	n := 0
+	for i := range g.Plies {
+		if g.Plies[i].Verdict.Given {
+			n++
+		}
+		if g.Plies[i].Stray.Given {
+			n++
+		}
+	}
+	return n
+}
+
+// Kind is that of the records in a file's header. Its number changes with the encoding.
+const Kind = "games of gomoku 1"
+
+// A ply is its cell with what follows in the bits above: a value if it was judged, then
+// the best move if another was played, then a stray.
+const (
+	cellBits = 10 // gomoku.MaxSize squared
+	judged   = 1 << cellBits
+	quiet    = judged << 1
+	varied   = quiet << 1
+	strayed  = varied << 1
+)
+
+// results are the winners by their number in a record.
+var results = [...]gomoku.Color{gomoku.Empty, gomoku.Black, gomoku.White}
+
+// Append appends the record of a game: number, rule, width, height, result, the plies to
+// the proven win, those of the opening and all of them, then each of them.
+func (g *Game) Append(to []byte) ([]byte, error) {
+	if err := g.check(); err != nil {
+		return to, err
+	}
+	result := 0
+	for i, winner := range results {
+		if winner == g.Winner {
+			result = i
+		}
+	}
+	for _, n := range [...]uint64{
+		g.Number, uint64(g.Rule), uint64(g.Width), uint64(g.Height), uint64(result), uint64(g.Proof), uint64(g.Opening), uint64(len(g.Plies)),
+	} {
+		to = binary.AppendUvarint(to, n)
+	}
+	for i := range g.Plies {
+		to = g.appendPly(to, &g.Plies[i])
+	}
+	return to, nil
+}
+
+func (g *Game) appendPly(to []byte, p *Ply) []byte {
+	v := &p.Verdict
+	word := g.cell(p.Move)
+	if v.Given {
+		word |= judged
+	}
+	if v.Given && v.Quiet {
+		word |= quiet
+	}
+	if v.Given && v.Best != p.Move {
+		word |= varied
+	}
+	if p.Stray.Given {
+		word |= strayed
+	}
+	to = binary.LittleEndian.AppendUint16(to, word)
+	if v.Given {
+		to = appendValue(to, v.Value)
+	}
+	if word&varied != 0 {
+		to = binary.LittleEndian.AppendUint16(to, g.cell(v.Best))
+	}
+	if word&strayed == 0 {
+		return to
+	}
+	word = g.cell(p.Stray.Move)
+	if p.Stray.Quiet {
+		word |= quiet
+	}
+	to = appendValue(binary.LittleEndian.AppendUint16(to, word), p.Stray.Value)
+	return binary.LittleEndian.AppendUint16(to, g.cell(p.Stray.Best))
+}
+
+func appendValue(to []byte, value int) []byte {
+	return binary.LittleEndian.AppendUint16(to, uint16(int16(value)))
+}
+
+// cell returns the number of a cell, row by row.
+func (g *Game) cell(at XY) uint16 { return uint16(int(at.Y)*g.Width + int(at.X)) }
+
+// check refuses a game that is none, or that a record cannot hold.
+func (g *Game) check() error {
+	if err := g.Rule.Check(); err != nil {
+		return err
+	}
+	cells := g.Width * g.Height
+	switch {
+	case min(g.Width, g.Height) < gomoku.MinSize || max(g.Width, g.Height) > gomoku.MaxSize:
+		return fmt.Errorf("a board of %dx%d", g.Width, g.Height)
+	case len(g.Plies) > cells:
+		return fmt.Errorf("%d plies on %d cells", len(g.Plies), cells)
+	case g.Opening < 0 || g.Opening > len(g.Plies):
+		return fmt.Errorf("an opening of %d plies in %d", g.Opening, len(g.Plies))
+	case g.Winner > gomoku.White:
+		return fmt.Errorf("%d has won", g.Winner)
+	case g.Proof < 0 || g.Proof > cells:
+		return fmt.Errorf("a win in %d plies", g.Proof)
+	}
+	return g.checkPlies()
+}
+
+// checkPlies refuses stones on others and values beyond their bounds.
+func (g *Game) checkPlies() error {
+	var taken [gomoku.MaxSize * gomoku.MaxSize]bool
+	free := func(at XY) bool {
+		return int(at.X) < g.Width && int(at.Y) < g.Height && !taken[g.cell(at)]
+	}
+	for i := range g.Plies {
+		p := &g.Plies[i]
+		switch v, s := &p.Verdict, &p.Stray; {
+		case !free(p.Move) || v.Given && !free(v.Best):
+			return fmt.Errorf("ply %d is off the board or on a stone, or its best move is", i+1)
+		case s.Given && (!free(s.Move) || !free(s.Best) || s.Move == s.Best):
+			return fmt.Errorf("the stray beside ply %d is off the board or on a stone, or its best move is", i+1)
+		case max(v.Value, -v.Value, s.Value, -s.Value) > math.MaxInt16:
+			return fmt.Errorf("ply %d has a value beyond %d", i+1, math.MaxInt16)
+		}
+		taken[g.cell(p.Move)] = true
+	}
+	return nil
+}
+
+// plyBytes is the least that a ply takes.
+const plyBytes = 2
+
+// Decode reads a record that Append has written, or anybody else: its stones are on cells
+// that were empty.
+func Decode(record []byte) (*Game, error) {
+	f := recordfile.NewFields(record)
+	g := &Game{
+		Number: f.Uvarint("the number", math.MaxUint64), Rule: gomoku.Rule(f.Uvarint("the rule", math.MaxUint8)),
+		Width: int(f.Uvarint("the width", gomoku.MaxSize)), Height: int(f.Uvarint("the height", gomoku.MaxSize)),
+	}
+	g.Winner = results[f.Uvarint("the result", uint64(len(results)-1))]
+	g.Proof = int(f.Uvarint("the proof", gomoku.MaxSize*gomoku.MaxSize))
+	g.Opening = int(f.Uvarint("the opening", gomoku.MaxSize*gomoku.MaxSize))
+	count := f.Uvarint("the number of plies", uint64(f.Left()/plyBytes))
+	if g.Width == 0 || f.Err() != nil {
+		return nil, errors.Join(errors.New("record: no game of gomoku"), f.Err())
+	}
+	g.Plies = make([]Ply, count)
+	for i := range g.Plies {
+		g.decodePly(f, &g.Plies[i])
+	}
+	if err := f.End(); err != nil {
+		return nil, err
+	}
+	if err := g.check(); err != nil {
+		return nil, fmt.Errorf("record: %w", err)
+	}
+	return g, nil
+}
+
+func (g *Game) decodePly(f *recordfile.Fields, p *Ply) {
+	word := f.Uint16("a ply")
+	p.Move = g.xy(word)
+	if word&judged != 0 {
+		p.Verdict = Verdict{Given: true, Value: value(f), Best: p.Move, Quiet: word&quiet != 0}
+		if word&varied != 0 {
+			p.Verdict.Best = g.xy(f.Uint16("a best move"))
+		}
+	}
+	if word&strayed != 0 {
+		word = f.Uint16("a stray")
+		p.Stray.Move = g.xy(word)
+		p.Stray.Verdict = Verdict{Given: true, Value: value(f), Quiet: word&quiet != 0}
+		p.Stray.Best = g.xy(f.Uint16("the best move of a stray"))
+	}
+}
+
+func value(f *recordfile.Fields) int { return int(int16(f.Uint16("a value"))) }
+
+// xy returns the cell of a number.
+func (g *Game) xy(word uint16) XY {
+	cell := int(word % (1 << cellBits))
+	return XY{uint8(cell % g.Width), uint8(cell / g.Width)}
+}
+
+// Summarize reads a record for what all games' records have in common.
+func Summarize(record []byte) (recordfile.Summary, error) {
+	g, err := Decode(record)
+	if err != nil {
+		return recordfile.Summary{}, err
+	}
+	moves := g.Moves(len(g.Plies))
+	s := recordfile.Summary{
+		Number:  g.Number,
+		Opening: Pattern(moves[:g.Opening]) ^ uint64(g.Rule),
+		End:     Position(g.Width, g.Height, g.Rule, moves),
+	}
+	for i := range g.Plies {
+		if g.Plies[i].Verdict.Given {
+			s.Positions++
+		}
+		if g.Plies[i].Stray.Given {
+			s.Strays++
+		}
+	}
+	return s, nil
+}
+
+// Read calls take with each game of a file, until its end or an error, which says which
+// game it is, unless that is recordfile.ErrTorn after the last.
+func Read(r io.Reader, take func(*Game) error) error {
+	return recordfile.Each(r, Kind, func(record []byte) error {
+		g, err := Decode(record)
+		if err != nil {
+			return err
+		}
+		return take(g)
+	})
+}

@@ -1,0 +1,228 @@
+package live
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"html/template"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"gogo/bench/pages/guard"
+	"gogo/cmd/internal/bridgeview"
+)
+
+// Handler serves the pages of the tables of a session, their files, their states and the
+// events by which these change. Its methods may be called from several goroutines.
+type Handler struct {
+	mux      http.ServeMux
+	ended    <-chan struct{}
+	watchers atomic.Int32
+
+	mu       sync.Mutex
+	tables   map[string]*table // by room
+	finished finished
+	changed  chan struct{} // closed when there is something later
+}
+
+// New returns a handler with an empty table, or with one in each of some rooms, whose streams
+// end with the context. A single table is at /, one in a room below its name, as in /open/.
+func New(ctx context.Context, rooms ...string) *Handler {
+	h := &Handler{ended: ctx.Done(), changed: make(chan struct{}), tables: map[string]*table{}}
+	if len(rooms) == 0 {
+		h.addTable("", "", nil)
+		return h
+	}
+	for _, room := range rooms {
+		h.addTable(room, "/"+folder(room), rooms)
+	}
+	h.mux.Handle("GET /{$}", http.RedirectHandler(folder(rooms[0])+"/", http.StatusFound))
+	return h
+}
+
+// folder returns the part of an address that stands for a room.
+func folder(room string) string { return strings.ToLower(room) }
+
+// addTable adds an empty table, whose page and files are below a path.
+func (h *Handler) addTable(room, path string, rooms []string) {
+	t := &table{}
+	h.tables[room] = t
+	h.Publish(&bridgeview.State{Board: bridgeview.Board{Room: room}, Message: "No board has begun."})
+	h.mux.HandleFunc("GET "+path+"/{$}", file("text/html; charset=utf-8", pageOf(room, rooms)))
+	h.mux.HandleFunc("GET "+path+"/live.js", file("text/javascript; charset=utf-8", script))
+	h.mux.HandleFunc("GET "+path+"/live.css", file("text/css; charset=utf-8", style))
+	h.mux.HandleFunc("GET "+path+"/bridge.js", file("text/javascript; charset=utf-8", bridgeview.Module))
+	h.mux.HandleFunc("GET "+path+"/bridge.css", file("text/css; charset=utf-8", bridgeview.Style))
+	h.mux.HandleFunc("GET "+path+"/state", func(w http.ResponseWriter, _ *http.Request) { h.state(w, t) })
+	h.mux.HandleFunc("GET "+path+"/events", func(w http.ResponseWriter, r *http.Request) { h.events(w, r, t) })
+}
+
+// Publish shows a state to all who watch the table of its room, which is one of New, with
+// clocks as they stand now. It keeps nothing of the state that the caller may change, and
+// never waits for a watcher.
+func (h *Handler) Publish(s *bridgeview.State) {
+	text := marshal(s.Printable())
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.tables[s.Room].put(text)
+	h.tell()
+}
+
+// Finish shows row i of the boards that are over to all who watch, in place of what that row
+// was before; i is at most the number of rows. The teams are those of a match, else empty.
+// It keeps the row, and never waits for a watcher.
+func (h *Handler) Finish(i int, row bridgeview.Row, teams [2]string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.finished.put(i, row.Printable(), teams)
+	h.tell()
+}
+
+// tell wakes the streams.
+func (h *Handler) tell() {
+	close(h.changed)
+	h.changed = make(chan struct{})
+}
+
+// ServeHTTP implements http.Handler.
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if guard.Admit(w, r) {
+		h.mux.ServeHTTP(w, r)
+	}
+}
+
+// state answers with the latest state.
+func (h *Handler) state(w http.ResponseWriter, t *table) {
+	h.mu.Lock()
+	text := marshal(t.message())
+	h.mu.Unlock()
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = w.Write(text) // who has gone needs no answer
+}
+
+//go:embed live.html
+var layout string
+
+var pages = template.Must(template.New("").Parse(layout))
+
+//go:embed live.js
+var script string
+
+//go:embed live.css
+var style string
+
+// link leads to the page of a table.
+type link struct {
+	Folder, Room string
+	Here         bool // it is this page
+}
+
+// pageOf returns the page of the table of a room, with links to those of all rooms.
+func pageOf(room string, rooms []string) string {
+	links := make([]link, len(rooms))
+	for i, other := range rooms {
+		links[i] = link{folder(other), other, other == room}
+	}
+	var b strings.Builder
+	if err := pages.Execute(&b, links); err != nil {
+		panic(err) // a Builder takes everything
+	}
+	return b.String()
+}
+
+// file returns what serves a text.
+func file(kind, text string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", kind)
+		_, _ = io.WriteString(w, text) // who has gone needs no answer
+	}
+}
+
+// table is the latest state of a table.
+type table struct {
+	state   json.RawMessage
+	at      time.Time // when it was published
+	version int
+}
+
+// message is what a watcher is sent: the state of the table always, the boards that are over
+// where there are later ones.
+type message struct {
+	Age   int64           `json:"age"` // of the state in milliseconds, by which running clocks have gone on
+	State json.RawMessage `json:"state"`
+	Rows  []finishedRow   `json:"rows,omitempty"`
+	List  string          `json:"list,omitempty"` // of all boards that are over, as HTML
+	Over  bool            `json:"over,omitempty"` // the session is: nothing comes behind this
+}
+
+// put puts a state in place of the latest one.
+func (t *table) put(state json.RawMessage) {
+	t.state, t.at = state, time.Now()
+	t.version++
+}
+
+// message returns the state as it is sent.
+func (t *table) message() *message {
+	return &message{Age: time.Since(t.at).Milliseconds(), State: t.state}
+}
+
+// marshal returns the JSON of what always has one.
+func marshal(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // texts, numbers, and JSON that was made here
+	}
+	return text
+}
+
+// finished is the boards that are over.
+type finished struct {
+	teams   [2]string // of a match
+	rows    []bridgeview.Row
+	changes []finishedRow // in the order in which they came
+}
+
+// finishedRow is a row of the list with its boards, as the page draws them.
+type finishedRow struct {
+	Row    int             `json:"row"`
+	Tables json.RawMessage `json:"tables"`
+}
+
+// mostRows is how many rows one message has at most.
+const mostRows = 64
+
+// put puts a row behind the others, or in place of one.
+func (f *finished) put(i int, row bridgeview.Row, teams [2]string) {
+	f.teams = teams
+	if i == len(f.rows) {
+		f.rows = append(f.rows, row)
+	} else {
+		f.rows = slices.Clone(f.rows) // a list may be in the making
+		f.rows[i] = row
+	}
+	f.changes = append(f.changes, finishedRow{i, marshal(row.Tables)})
+}
+
+// since returns the next changes behind so many.
+func (f *finished) since(seen int) []finishedRow {
+	return f.changes[seen:min(len(f.changes), seen+mostRows)]
+}
+
+// session returns the boards as a list has them.
+func (f *finished) session() *bridgeview.Session {
+	return &bridgeview.Session{Teams: f.teams, Rows: f.rows}
+}
+
+// listOf returns the list of boards as HTML.
+func listOf(s *bridgeview.Session) string {
+	var b strings.Builder
+	if err := bridgeview.WriteList(&b, s); err != nil {
+		panic(err) // a Builder takes everything
+	}
+	return b.String()
+}

@@ -8,9 +8,11 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/alecthomas/kong"
 
+	"gogo/bench/match"
 	"gogo/bench/terminal"
 	"gogo/cmd/gogo/internal/progress"
 	"gogo/cmd/internal/program"
@@ -74,3 +76,19 @@ func CheckGame(call *kong.Context, game string) error {
 
 // SelectKernels returns the kernels that the environment asks for.
 func SelectKernels() (simd.Kernels, error) { return simd.Select(os.Getenv(simd.Env)) }
+
+// CheckTime refuses a time for a move that leaves none.
+func CheckTime(d time.Duration) error {
+	if d <= 0 {
+		return program.Misusef("--time %v: a move needs some time, as in 500ms", d)
+	}
+	return CheckDuration("time", d)
+}
+
+// CheckDuration refuses a time that no match can have.
+func CheckDuration(flag string, d time.Duration) error {
+	if err := (match.Limits{Turn: d}).Check(); err != nil {
+		return program.Misusef("--%s: %w", flag, err)
+	}
+	return nil
+}

@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"gogo/board/sgf"
 	"gogo/internal/files"
 )
 
@@ -30,11 +31,10 @@ const (
 // Recognise tells the form of a file from its beginning.
 func Recognise(data []byte) Form {
 	data = bytes.TrimLeft(bytes.TrimPrefix(data, []byte("\ufeff")), " \t\r\n")
-	game, isGame := bytes.CutPrefix(data, []byte("("))
 	switch {
 	case psqHeader.Match(data):
 		return Psq
-	case isGame && bytes.HasPrefix(bytes.TrimLeft(game, " \t\r\n"), []byte(";")):
+	case sgf.IsGame(data):
 		return SGF
 	}
 	return Unknown

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"gogo/board/gomoku"
+	"gogo/board/sgf"
 	"gogo/internal/words"
 )
 
@@ -26,18 +27,14 @@ const mostGames = 100_000
 // protocol. Text is UTF-8 or else Latin-1, whatever CA says. A pass puts no
 // stone and is left out.
 func ParseSGF(data []byte) ([]*Game, error) {
-	r := sgfReader{text: decode(data), line: 1}
+	r := sgf.NewScanner(decode(data))
 	var games []*Game
-	for r.find() {
+	for r.NextGame() {
 		if len(games) == mostGames {
-			return nil, fmt.Errorf("line %d: more than %d games", r.line, mostGames)
+			return nil, fmt.Errorf("line %d: more than %d games", r.Line(), mostGames)
 		}
 		s := sgfGame{Game: &Game{}}
-		err := r.game(s.node)
-		if err == nil {
-			err = s.finish(r.line)
-		}
-		if err != nil {
+		if err := s.read(r); err != nil {
 			return nil, fmt.Errorf("game %d, %w", len(games)+1, err)
 		}
 		games = append(games, s.Game)
@@ -55,8 +52,24 @@ type sgfGame struct {
 	comments strings.Builder
 }
 
+// read reads the nodes of the game that a scanner has come to.
+func (s *sgfGame) read(r *sgf.Scanner) error {
+	for r.NextNode() {
+		if err := s.node(r.Node()); err != nil {
+			return err
+		}
+	}
+	if err := r.Err(); err != nil {
+		return err
+	}
+	return s.finish(r.Line())
+}
+
 // node takes the next node of the main line.
-func (s *sgfGame) node(props []property) error {
+func (s *sgfGame) node(props []sgf.Property) error {
+	if len(props) == 0 {
+		return nil
+	}
 	if s.grid == nil {
 		if err := s.root(props); err != nil {
 			return err
@@ -65,7 +78,7 @@ func (s *sgfGame) node(props []property) error {
 	before := len(s.Moves)
 	for _, p := range props {
 		if err := s.stones(p); err != nil {
-			return fmt.Errorf("line %d: %w", p.line, err)
+			return fmt.Errorf("line %d: %w", p.Line, err)
 		}
 	}
 	var played *Move
@@ -79,33 +92,33 @@ func (s *sgfGame) node(props []property) error {
 }
 
 // root reads the size of the board and what is known of the whole game.
-func (s *sgfGame) root(props []property) error {
-	size, line := "15", props[0].line
+func (s *sgfGame) root(props []sgf.Property) error {
+	size, line := "15", props[0].Line
 	for _, p := range props {
-		value := p.values[0]
-		switch p.id {
+		value := p.Values[0]
+		switch p.Name {
 		case "GM":
 			if game := strings.TrimSpace(value); !slices.Contains(sgfGames, game) {
-				return fmt.Errorf("line %d: GM[%s] is another game: gomoku is 4", p.line, lineText(value))
+				return fmt.Errorf("line %d: GM[%s] is another game: gomoku is 4", p.Line, lineText(value))
 			}
 		case "SZ":
-			size, line = value, p.line
+			size, line = value, p.Line
 		case "RU":
 			s.Rule, s.RuleGiven = parseRule(value)
 		case "PB":
-			s.Black = sgfLine(value)
+			s.Black = lineText(value)
 		case "PW":
-			s.White = sgfLine(value)
+			s.White = lineText(value)
 		case "EV":
-			s.Event = sgfLine(value)
+			s.Event = lineText(value)
 		case "RO":
-			s.Round = sgfLine(value)
+			s.Round = lineText(value)
 		case "DT":
-			s.Date = sgfLine(value)
+			s.Date = lineText(value)
 		case "RE":
 			parseResult(&s.Result, lineText(value))
 		case "GC", "TE": // TE is c-gomoku-cli's
-			s.Result.Reason = sgfText(value)
+			s.Result.Reason = longText(value)
 		}
 	}
 	if err := s.size(size); err != nil {
@@ -138,14 +151,14 @@ func (s *sgfGame) size(text string) error {
 
 // remark takes what is said of the move of a node, or of the game where there is
 // none.
-func (s *sgfGame) remark(played *Move, p property) {
+func (s *sgfGame) remark(played *Move, p sgf.Property) {
 	switch {
-	case p.id == "C" && played != nil:
-		s.comment(played, sgfText(p.values[0]))
-	case p.id == "C":
-		s.comments.WriteString(sgfText(p.values[0]) + "\n")
-	case played != nil && (p.id == "BL" && played.Color == gomoku.Black || p.id == "WL" && played.Color == gomoku.White):
-		played.Left, played.LeftGiven = parseSeconds(p.values[0])
+	case p.Name == "C" && played != nil:
+		s.comment(played, longText(p.Values[0]))
+	case p.Name == "C":
+		s.comments.WriteString(longText(p.Values[0]) + "\n")
+	case played != nil && (p.Name == "BL" && played.Color == gomoku.Black || p.Name == "WL" && played.Color == gomoku.White):
+		played.Left, played.LeftGiven = parseSeconds(p.Values[0])
 	}
 }
 
@@ -191,8 +204,8 @@ func parseSeconds(text string) (d time.Duration, ok bool) {
 
 // stones takes the properties that put stones on the board or say whose turn it
 // is.
-func (s *sgfGame) stones(p property) error {
-	switch p.id {
+func (s *sgfGame) stones(p sgf.Property) error {
+	switch p.Name {
 	case "B":
 		return s.move(p, gomoku.Black)
 	case "W":
@@ -203,14 +216,14 @@ func (s *sgfGame) stones(p property) error {
 		return s.setup(p, gomoku.White)
 	case "PL":
 		if len(s.Moves) == 0 {
-			s.ToMove = parseColor(p.values[0])
+			s.ToMove = parseColor(p.Values[0])
 		}
 	}
 	return nil
 }
 
-func (s *sgfGame) move(p property, c gomoku.Color) error {
-	for _, value := range p.values {
+func (s *sgfGame) move(p sgf.Property, c gomoku.Color) error {
+	for _, value := range p.Values {
 		x, y, err := s.point(value)
 		if errors.Is(err, errPass) {
 			continue
@@ -229,28 +242,28 @@ func (s *sgfGame) move(p property, c gomoku.Color) error {
 
 // setup adds stones that no one played, given as points or as the corners of
 // rectangles.
-func (s *sgfGame) setup(p property, c gomoku.Color) error {
+func (s *sgfGame) setup(p sgf.Property, c gomoku.Color) error {
 	if len(s.Moves) > 0 {
-		return fmt.Errorf("%s after %s: setup stones must come before", p.id, words.Count(len(s.Moves), "move"))
+		return fmt.Errorf("%s after %s: setup stones must come before", p.Name, words.Count(len(s.Moves), "move"))
 	}
-	for _, value := range p.values {
+	for _, value := range p.Values {
 		first, last, rectangle := strings.Cut(value, ":")
 		if !rectangle {
 			last = first
 		}
 		x, y, err := s.point(first)
 		if err != nil {
-			return fmt.Errorf("%s: %w", p.id, err)
+			return fmt.Errorf("%s: %w", p.Name, err)
 		}
 		toX, toY, err := s.point(last)
 		if err != nil {
-			return fmt.Errorf("%s: %w", p.id, err)
+			return fmt.Errorf("%s: %w", p.Name, err)
 		}
 		for row := min(y, toY); row <= max(y, toY); row++ {
 			for column := min(x, toX); column <= max(x, toX); column++ {
 				stone := Stone{column, row, c}
 				if err := s.grid.put(stone); err != nil {
-					return fmt.Errorf("%s: %w", p.id, err)
+					return fmt.Errorf("%s: %w", p.Name, err)
 				}
 				s.Setup = append(s.Setup, stone)
 			}

@@ -117,7 +117,7 @@ func TestParseSGFRefuses(t *testing.T) {
 		"(":                             "no game",
 		"();B[aa]":                      "no game",
 		"(;)":                           "game 1, line 1: no properties",
-		"(;GM[4])\n(;GM[4]\n;B[aa]":     "game 2, line 3: the file ends within the game",
+		"(;GM[4])\n(;GM[4]\n;B[aa]":     "game 2, line 3: the file ends within a game",
 		"(;C[\nx":                       "line 1: the file ends within a value",
 		"(;C[x\\":                       "the file ends within a value",
 		"(;GM[2];B[aa])":                "GM[2] is another game",

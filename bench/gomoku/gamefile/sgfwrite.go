@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gogo/board/gomoku"
+	"gogo/board/sgf"
 )
 
 // movesALine is how many nodes stand on one line of a file.
@@ -109,39 +110,11 @@ func sgfPoint(s Stone) string {
 	return alphabet[s.X:s.X+1] + alphabet[s.Y:s.Y+1]
 }
 
-// sgfEscape protects what would end a value.
-var sgfEscape = strings.NewReplacer(`\`, `\\`, `]`, `\]`)
-
 func sgfProperty(b *strings.Builder, id string, values ...string) {
 	b.WriteString(id)
 	for _, value := range values {
 		b.WriteByte('[')
-		b.WriteString(sgfEscape.Replace(value))
+		b.WriteString(sgf.Escape(value))
 		b.WriteByte(']')
 	}
-}
-
-// sgfLine reads a value of one line.
-func sgfLine(value string) string { return lineText(sgfUnescape(value)) }
-
-// sgfText reads a value of some lines.
-func sgfText(value string) string { return longText(sgfUnescape(value)) }
-
-// sgfUnescape takes the backslashes away, and each line end that follows one.
-func sgfUnescape(value string) string {
-	if !strings.Contains(value, `\`) {
-		return value
-	}
-	value = newlines.Replace(value)
-	var b strings.Builder
-	for i := 0; i < len(value); i++ {
-		if value[i] == '\\' {
-			i++
-			if i == len(value) || value[i] == '\n' {
-				continue
-			}
-		}
-		b.WriteByte(value[i])
-	}
-	return b.String()
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"gogo/board/sgf"
 )
 
 // MaxSize is the greatest size of a file in bytes. Analyses of long matches are large.
@@ -22,7 +24,7 @@ func Read(data []byte, usual Rules) (*Match, error) {
 		return nil, errors.New("the binary form of eXtreme Gammon: export the match as text")
 	}
 	data = normalized(data)
-	if isSGF(data) {
+	if sgf.IsGame(data) {
 		return readSGF(data, usual)
 	}
 	for line := range strings.SplitSeq(string(data), "\n") {

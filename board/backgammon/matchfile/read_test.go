@@ -217,7 +217,7 @@ func TestRefused(t *testing.T) {
 		head + " 1)  Doubles => 2\n":                                 "line 5: A may not double",
 		"(;GM[1])":                                                   "line 1: GM[1]",
 		"(;GM[6]\n":                                                  "line 2: the file ends within a game",
-		"(;GM[6]C[\n":                                                "line 2: the file ends within a value",
+		"(;GM[6]C[\n":                                                "line 1: the file ends within a value",
 		"(;GM[6]MI[length:-3])":                                      "line 1: MI[length:-3]",
 		"(;GM[6]MI[length:7][ws:2][bs:2]RU[Crawford:CrawfordGame])":  "line 1: the Crawford game at 2-2 of 7",
 		game + "W[3]":                                                "line 1: the move",

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gogo/board/backgammon"
+	"gogo/board/sgf"
 )
 
 // sgfReader reads the form of GNU Backgammon. White is the first player, as there.
@@ -20,25 +21,24 @@ type sgfReader struct {
 func readSGF(data []byte, usual Rules) (*Match, error) {
 	r := sgfReader{}
 	r.match.Rules = usual
-	s := sgfScanner{data: data, line: 1}
-	err := s.nodes(func(node []property, root bool) error {
-		r.line = s.line
-		if len(node) > 0 {
-			r.line = node[0].line
+	s := sgf.NewScanner(string(data))
+	for s.NextGame() {
+		take := r.root
+		for s.NextNode() {
+			r.line = s.Line()
+			if node := s.Node(); len(node) > 0 {
+				r.line = node[0].Line
+			}
+			if err := take(s.Node()); err != nil {
+				return nil, fmt.Errorf("line %d: %w", r.line, err)
+			}
+			take = r.node
 		}
-		take := r.node
-		if root {
-			take = r.root
-		}
-		if err := take(node); err != nil {
-			return fmt.Errorf("line %d: %w", r.line, err)
-		}
-		return nil
-	})
-	if err == nil {
-		err = r.finish()
 	}
-	if err != nil {
+	if err := s.Err(); err != nil {
+		return nil, err
+	}
+	if err := r.finish(); err != nil {
 		return nil, err
 	}
 	return r.complete(SGF)
@@ -53,7 +53,7 @@ type sgfRoot struct {
 }
 
 // root begins a game.
-func (r *sgfReader) root(node []property) error {
+func (r *sgfReader) root(node []sgf.Property) error {
 	if err := r.finish(); err != nil {
 		return err
 	}
@@ -97,16 +97,16 @@ func (r *sgfReader) rules(rules []string, first bool) (crawford bool) {
 }
 
 // rootProperty reads a property of the first node.
-func (r *sgfReader) rootProperty(head *sgfRoot, p *property) error {
-	value := p.values[0]
+func (r *sgfReader) rootProperty(head *sgfRoot, p *sgf.Property) error {
+	value := p.Values[0]
 	m := &r.match
-	switch p.name {
+	switch p.Name {
 	case "GM":
 		if value != "6" {
 			return fmt.Errorf("GM[%.10s]: backgammon is GM[6]", value)
 		}
 	case "MI":
-		for _, v := range p.values {
+		for _, v := range p.Values {
 			what, text, _ := strings.Cut(v, ":")
 			if to := map[string]*int{"length": &head.length, "game": &head.number, "ws": &head.score[0], "bs": &head.score[1]}[what]; to != nil {
 				n, err := smallNumber(text)
@@ -117,7 +117,7 @@ func (r *sgfReader) rootProperty(head *sgfRoot, p *property) error {
 			}
 		}
 	case "PW", "PB":
-		m.Players[strings.Index("WB", p.name[1:])] = cleanName(value)
+		m.Players[strings.Index("WB", p.Name[1:])] = cleanName(value)
 	case "RU":
 		head.rules = strings.Split(value, ":")
 	case "CV":
@@ -156,17 +156,17 @@ func (r *sgfReader) finish() error {
 }
 
 // node reads any other node.
-func (r *sgfReader) node(node []property) error {
+func (r *sgfReader) node(node []sgf.Property) error {
 	set := false
 	for i := range node {
 		p := &node[i]
 		var err error
-		switch p.name {
+		switch p.Name {
 		case "B", "W":
-			err = r.move(strings.Index("WB", p.name), p.values[0])
+			err = r.move(strings.Index("WB", p.Name), p.Values[0])
 		case "AE", "AW", "AB", "PL", "CV", "CP", "DI":
 			err = r.setUp(p)
-			set = set || p.name[0] == 'A'
+			set = set || p.Name[0] == 'A'
 		}
 		if err != nil {
 			return err
@@ -244,12 +244,12 @@ func cubeValue(text string) (int, error) {
 }
 
 // setUp reads a property that sets up a part of a position.
-func (r *sgfReader) setUp(p *property) error {
+func (r *sgfReader) setUp(p *sgf.Property) error {
 	if r.game == nil {
 		return errNoGame
 	}
-	value := p.values[0]
-	switch p.name {
+	value := p.Values[0]
+	switch p.Name {
 	case "AE", "AB", "AW":
 		return r.setCheckers(p)
 	case "PL":
@@ -293,15 +293,15 @@ func (r *sgfReader) ownCube(side int) {
 }
 
 // setCheckers removes checkers from points or adds them. Points are numbered for White.
-func (r *sgfReader) setCheckers(p *property) error {
+func (r *sgfReader) setCheckers(p *sgf.Property) error {
 	white := max(r.side, 0) // the index of White's side on the board
-	for _, value := range p.values {
+	for _, value := range p.Values {
 		from, to, ok := sgfRange(value)
 		if !ok {
-			return fmt.Errorf("%s[%.10s] is no point", p.name, value)
+			return fmt.Errorf("%s[%.10s] is no point", p.Name, value)
 		}
 		for at := from; at <= to; at++ {
-			switch p.name {
+			switch p.Name {
 			case "AE":
 				r.at.Board[white][at] = 0
 				r.at.Board[1-white][mirrored(at)] = 0

@@ -7,12 +7,11 @@ import (
 	"io/fs"
 	"net/http"
 	"strconv"
-	"sync/atomic"
 	"time"
 
 	"gogo/bench/pages"
-	"gogo/bench/pages/guard"
 	"gogo/bench/pages/module"
+	"gogo/bench/pages/web"
 )
 
 //go:embed page
@@ -29,33 +28,32 @@ type Aids struct {
 	Ended <-chan struct{}
 }
 
+// Limits of the streams of events.
 const (
 	mostWatchers = 64
-	patience     = 10 * time.Second       // for a watcher that does not read
 	gap          = 150 * time.Millisecond // between two messages to a watcher
-	heartbeat    = 15 * time.Second
 )
 
 // server serves a scoreboard.
 type server struct {
 	*Scoreboard
 
-	aids     Aids
-	watchers atomic.Int32
+	aids    Aids
+	streams web.Streams
 }
 
 // Gate returns what serves the page of the scoreboard to who knows its token.
-func (s *Scoreboard) Gate(aids Aids) *guard.Gate {
+func (s *Scoreboard) Gate(aids Aids) *web.Gate {
 	own, err := fs.Sub(pageFiles, "page")
 	if err != nil {
 		panic(err) // the folder is in the program
 	}
-	mux, served := http.NewServeMux(), &server{Scoreboard: s, aids: aids}
-	guard.ServeFiles(mux, own, module.Files())
+	mux, served := http.NewServeMux(), &server{Scoreboard: s, aids: aids, streams: web.Streams{Limit: mostWatchers}}
+	web.ServeFiles(mux, "/", own, module.Files())
 	mux.HandleFunc("GET /events", served.events)
 	mux.HandleFunc("GET /report", served.report)
 	mux.HandleFunc("GET /open/{game}", served.open)
-	return guard.NewGate(mux)
+	return web.NewGate(mux)
 }
 
 // report serves the report of the match so far. Its own policy is stricter than ours but
@@ -108,45 +106,18 @@ func (s *Scoreboard) message() (text []byte, version int, later <-chan struct{})
 	return text, s.version, s.changed
 }
 
-// events tells a watcher what changes, as long as he keeps up.
+// events tells a watcher what changes until the match or the watcher has gone.
 func (s *server) events(w http.ResponseWriter, r *http.Request) {
-	defer s.watchers.Add(-1)
-	if s.watchers.Add(1) > mostWatchers {
-		http.Error(w, "too many watch this match", http.StatusServiceUnavailable)
-		return
-	}
-	w.Header().Set("Content-Type", "text/event-stream")
-	control := http.NewResponseController(w)
-	beat := time.NewTicker(heartbeat)
-	defer beat.Stop()
-	send := func(text string) bool {
-		if control.SetWriteDeadline(time.Now().Add(patience)) != nil {
-			return false
-		}
-		_, err := io.WriteString(w, text)
-		return err == nil && control.Flush() == nil
-	}
-	for known := -1; ; {
-		text, version, later := s.message()
-		if version != known && !send("data: "+string(text)+"\n\n") {
-			return
-		}
-		known = version
-		select {
-		case <-later:
-		case <-beat.C:
-			if !send(":\n\n") {
+	s.streams.Serve(w, r, func(stream *web.Stream) {
+		for known := -1; ; {
+			text, version, later := s.message()
+			if version != known && !stream.Send(text) {
 				return
 			}
-		case <-r.Context().Done():
-			return
-		case <-s.aids.Ended:
-			return
+			known = version
+			if !stream.Wait(later, s.aids.Ended) || !stream.Pause(gap) {
+				return
+			}
 		}
-		select { // what changes often is told not so often
-		case <-time.After(gap):
-		case <-r.Context().Done():
-			return
-		}
-	}
+	})
 }

@@ -10,9 +10,8 @@ import (
 	"strconv"
 	"time"
 
-	"gogo/bench/pages/guard"
 	"gogo/bench/pages/module"
-	"gogo/bench/pages/socket"
+	"gogo/bench/pages/web"
 )
 
 //go:embed page
@@ -31,11 +30,11 @@ type Room struct {
 
 // Server serves the page of a hub's tables to who knows its token.
 type Server struct {
-	*guard.Gate
+	*web.Gate
 
 	hub     *Hub
 	rooms   []Room
-	sockets socket.Server
+	sockets web.Sockets
 }
 
 // NewServer returns a server for a hub and for other rooms, with a new token. Which table the
@@ -46,13 +45,13 @@ func NewServer(hub *Hub, rooms ...Room) *Server {
 	if err != nil {
 		panic(err) // the folder is in the program
 	}
-	guard.ServeFiles(mux, own, module.Files())
+	web.ServeFiles(mux, "/", own, module.Files())
 	mux.HandleFunc("GET /socket/{table}", s.socket)
 	mux.HandleFunc("GET /save/{table}/{name}", s.save)
 	for _, r := range rooms {
 		mux.Handle("GET /"+r.Name+"/", http.StripPrefix("/"+r.Name, r.Handler))
 	}
-	s.Gate = guard.NewGate(mux)
+	s.Gate = web.NewGate(mux)
 	return s
 }
 
@@ -92,7 +91,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	t.pages.Add(1)
 	defer t.pages.Add(-1)
 	c := &connection{hub: s.hub, rooms: s.rooms, table: t}
-	s.sockets.Connect(t.ctx, w, r, &socket.Talk{Longest: mostCommand, Hear: c.hear, Refuse: refusal, Tell: c.tell})
+	s.sockets.Connect(t.ctx, w, r, &web.Session{MaxMessage: mostCommand, Handle: c.handle, Refuse: refusal, Run: c.run})
 }
 
 // connection is a page that looks at a table.
@@ -105,8 +104,8 @@ type connection struct {
 // refusal is what a page is told of an error.
 func refusal(err error) any { return &news{Error: lastWords(err)} }
 
-// hear carries a command out, and returns what the page that gave it is to be told.
-func (c *connection) hear(data []byte) (answer any, err error) {
+// handle carries a command out, and returns what the page that gave it is to be told.
+func (c *connection) handle(data []byte) (answer any, err error) {
 	command, err := parseCommand(data)
 	switch {
 	case err != nil:
@@ -130,8 +129,8 @@ func (c *connection) hall() *hallState {
 	return s
 }
 
-// tell sends what changes at the table, what programs think less often than the rest.
-func (c *connection) tell(ctx context.Context, page *socket.Page) {
+// run sends what changes at the table, what programs think less often than the rest.
+func (c *connection) run(ctx context.Context, page *web.Page) {
 	if !page.Send(ctx, &news{Hall: c.hall()}) {
 		return
 	}

@@ -4,16 +4,14 @@ import (
 	"context"
 	_ "embed"
 	"html/template"
-	"io"
 	"net/http"
 	"strings"
 	"sync"
 	"time"
 
-	"gogo/bench/pages/guard"
+	"gogo/bench/pages/web"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeview"
-	"gogo/cmd/internal/pageserver"
 	"gogo/protocol/darrington/hall"
 )
 
@@ -21,7 +19,7 @@ import (
 // its own, which is made when somebody looks at it first.
 type gamesWeb struct {
 	ctx    context.Context //nolint:containedctx // of the pages, which are made one by one
-	server *pageserver.Server
+	server *web.Server
 	stop   context.CancelFunc
 
 	mu    sync.Mutex // of what follows
@@ -35,13 +33,13 @@ func newGamesWeb(ctx context.Context, address string) (*gamesWeb, error) {
 	w := &gamesWeb{pages: map[string]*gamePage{}}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", w.list)
-	mux.HandleFunc("GET /games.css", serve("text/css", bridgeview.Style+gamesStyle))
-	mux.HandleFunc("GET /games.js", serve("text/javascript", gamesScript))
+	web.ServeText(mux, "/games.css", bridgeview.Style+gamesStyle)
+	web.ServeText(mux, "/games.js", gamesScript)
 	mux.HandleFunc("GET /{game}/", w.game)
 	mux.HandleFunc("GET /{game}", w.folder)
 	var err error
 	w.ctx, w.stop = context.WithCancel(ctx)
-	if w.server, err = pageserver.Start(ctx, address, mux); err != nil {
+	if w.server, err = web.Start(ctx, address, web.Guard(mux)); err != nil {
 		w.stop()
 		return nil, err
 	}
@@ -111,10 +109,7 @@ type gameRow struct {
 }
 
 // list answers with the list of the games.
-func (w *gamesWeb) list(rw http.ResponseWriter, r *http.Request) {
-	if !guard.Admit(rw, r) {
-		return
-	}
+func (w *gamesWeb) list(rw http.ResponseWriter, _ *http.Request) {
 	w.mu.Lock()
 	rows := make([]gameRow, 0, len(w.games))
 	for i := range w.games {
@@ -130,25 +125,12 @@ func (w *gamesWeb) list(rw http.ResponseWriter, r *http.Request) {
 	}
 	w.mu.Unlock()
 	rw.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_ = gamesList.Execute(rw, rows) // who has gone needs no answer
-}
-
-// serve answers with what the list looks like, or how it is kept up to date.
-func serve(kind, text string) http.HandlerFunc {
-	return func(rw http.ResponseWriter, r *http.Request) {
-		if !guard.Admit(rw, r) {
-			return
-		}
-		rw.Header().Set("Content-Type", kind+"; charset=utf-8")
-		_, _ = io.WriteString(rw, text) // who has gone needs no answer
-	}
+	_ = gamesList.Execute(rw, rows) // a client that has gone needs no answer
 }
 
 // folder leads to the page of a game.
 func (w *gamesWeb) folder(rw http.ResponseWriter, r *http.Request) {
-	if guard.Admit(rw, r) {
-		http.Redirect(rw, r, "/"+r.PathValue("game")+"/", http.StatusFound)
-	}
+	http.Redirect(rw, r, "/"+r.PathValue("game")+"/", http.StatusFound)
 }
 
 // game answers with the page of a game and what belongs to it.
@@ -158,9 +140,7 @@ func (w *gamesWeb) game(rw http.ResponseWriter, r *http.Request) {
 		http.StripPrefix("/"+id, page.live).ServeHTTP(rw, r)
 		return
 	}
-	if guard.Admit(rw, r) {
-		http.NotFound(rw, r)
-	}
+	http.NotFound(rw, r)
 }
 
 // page returns the page of a game, nil if there is no game.

@@ -71,7 +71,7 @@ func (c *manageCmd) Run(ctx context.Context, std streams) error {
 	}
 	s := &session{boards: boards, flags: &c.tableFlags, std: std, log: std.logger()}
 	if c.Web != "" {
-		if s.web, err = newWeb(ctx, c.Web, c.rooms()...); err != nil {
+		if s.web, err = newSessionWeb(ctx, c.Web, c.rooms()...); err != nil {
 			return fmt.Errorf("--web: %w", err)
 		}
 		s.log.Info("the table is shown", "address", "http://"+s.web.server.Addr().String()+"/")

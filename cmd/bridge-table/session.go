@@ -29,7 +29,7 @@ type session struct {
 	boards []table.Board
 	flags  *tableFlags
 	teams  [2]string          // of the first room, empty where the first player says it
-	web    *web               // nil if nobody watches
+	web    *sessionWeb        // nil if nobody watches
 	told   func(*keep.Result) // of each board that is over, nil if nobody is
 	heard  func(*table.Event) // what happens, nil if nobody does
 	// unsolved has the page say nothing of what could be made.

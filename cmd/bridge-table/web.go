@@ -6,18 +6,18 @@ import (
 	"sync"
 	"time"
 
+	"gogo/bench/pages/web"
 	"gogo/board/bridge"
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/bridgeview"
 	"gogo/cmd/internal/bridgeview/live"
-	"gogo/cmd/internal/pageserver"
 	"gogo/protocol/bluechip/table"
 )
 
-// web shows the rooms of a session in a browser.
-type web struct {
+// sessionWeb shows the rooms of a session in a browser.
+type sessionWeb struct {
 	page   *live.Handler
-	server *pageserver.Server
+	server *web.Server
 	stop   context.CancelFunc
 
 	mu   sync.Mutex                   // of what follows
@@ -25,13 +25,13 @@ type web struct {
 	last map[string]*bridgeview.Board // that is over in a room
 }
 
-// newWeb begins to serve the pages of rooms on an address; without rooms that of one table.
-func newWeb(ctx context.Context, address string, rooms ...string) (*web, error) {
-	w := &web{rows: map[int]int{}, last: map[string]*bridgeview.Board{}}
+// newSessionWeb begins to serve the pages of rooms on an address; without rooms that of one table.
+func newSessionWeb(ctx context.Context, address string, rooms ...string) (*sessionWeb, error) {
+	w := &sessionWeb{rows: map[int]int{}, last: map[string]*bridgeview.Board{}}
 	var err error
 	ctx, w.stop = context.WithCancel(ctx)
 	w.page = live.New(ctx, rooms...)
-	if w.server, err = pageserver.Start(ctx, address, w.page); err != nil {
+	if w.server, err = web.Start(ctx, address, w.page); err != nil {
 		w.stop()
 		return nil, err
 	}
@@ -39,13 +39,13 @@ func newWeb(ctx context.Context, address string, rooms ...string) (*web, error) 
 }
 
 // close ends the pages.
-func (w *web) close(ctx context.Context) error {
+func (w *sessionWeb) close(ctx context.Context) error {
 	w.stop()
 	return w.server.Close(ctx)
 }
 
 // finish shows a board that is over in a room, and its row among all that are over.
-func (w *web) finish(room string, number int, row bridgeview.Row, teams [2]string) {
+func (w *sessionWeb) finish(room string, number int, row bridgeview.Row, teams [2]string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	i, known := w.rows[number]
@@ -63,7 +63,7 @@ func (w *web) finish(room string, number int, row bridgeview.Row, teams [2]strin
 
 // room returns what shows a table of a room at which so many boards are played, with a limit
 // of time unless that is 0. Between two boards it shows the one that is over.
-func (w *web) room(name string, boards int, limit time.Duration) func(time.Time, *table.Table) {
+func (w *sessionWeb) room(name string, boards int, limit time.Duration) func(time.Time, *table.Table) {
 	return func(now time.Time, t *table.Table) {
 		s := t.Snapshot(now)
 		state := stateOf(&s, limit)
@@ -80,7 +80,7 @@ func (w *web) room(name string, boards int, limit time.Duration) func(time.Time,
 }
 
 // boardOf returns the board that is to be seen at a table of a room.
-func (w *web) boardOf(s *table.Snapshot, room string) *bridgeview.Board {
+func (w *sessionWeb) boardOf(s *table.Snapshot, room string) *bridgeview.Board {
 	w.mu.Lock()
 	over := w.last[room]
 	w.mu.Unlock()

@@ -3,14 +3,12 @@ package bridgetable
 import (
 	"context"
 	"embed"
-	"io"
 	"io/fs"
 	"net/http"
 	"strconv"
 	"sync/atomic"
 
-	"gogo/bench/pages/guard"
-	"gogo/bench/pages/socket"
+	"gogo/bench/pages/web"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeview"
 )
@@ -23,7 +21,7 @@ var pageFiles embed.FS
 type Server struct {
 	hall    *Hall
 	mux     http.ServeMux
-	sockets socket.Server
+	sockets web.Sockets
 }
 
 // NewServer returns a server for a hall.
@@ -33,21 +31,13 @@ func NewServer(h *Hall) *Server {
 	if err != nil {
 		panic(err) // the folder is in the program
 	}
-	guard.ServeFiles(&s.mux, own)
-	s.serveText("/bridge.js", "text/javascript; charset=utf-8", bridgeview.Module)
-	s.serveText("/bridge.css", "text/css; charset=utf-8", bridgeview.Style)
+	web.ServeFiles(&s.mux, "/", own)
+	web.ServeText(&s.mux, "/bridge.js", bridgeview.Module)
+	web.ServeText(&s.mux, "/bridge.css", bridgeview.Style)
 	s.mux.HandleFunc("GET /socket/{table}", s.socket)
 	s.mux.HandleFunc("GET /socket/{table}/{key}", s.socket)
 	s.mux.HandleFunc("GET /save/{table}/{name}", s.save)
 	return s
-}
-
-// serveText serves a text.
-func (s *Server) serveText(at, kind, text string) {
-	s.mux.HandleFunc("GET "+at, func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", kind)
-		_, _ = io.WriteString(w, text) // who has gone needs no answer
-	})
 }
 
 // ServeHTTP implements http.Handler.
@@ -89,7 +79,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	if t, ok := s.hall.table(id); ok {
 		c.table, ends = t, t.ctx
 	}
-	s.sockets.Connect(ends, w, r, &socket.Talk{Longest: mostCommand, Hear: c.hear, Refuse: refusal, Tell: c.tell})
+	s.sockets.Connect(ends, w, r, &web.Session{MaxMessage: mostCommand, Handle: c.handle, Refuse: refusal, Run: c.run})
 }
 
 // connection is a page that looks at a table.
@@ -103,8 +93,8 @@ type connection struct {
 // refusal is what a page is told of an error.
 func refusal(err error) any { return &news{Error: shortened(err.Error())} }
 
-// hear carries out a command of the page.
-func (c *connection) hear(data []byte) (answer any, err error) {
+// handle carries out a command of the page.
+func (c *connection) handle(data []byte) (answer any, err error) {
 	if n, err := c.do(data); n != nil || err != nil {
 		return n, err
 	}
@@ -154,8 +144,8 @@ func (c *connection) do(data []byte) (*news, error) {
 	return nil, errNoCommand
 }
 
-// tell sends what changes at the table.
-func (c *connection) tell(ctx context.Context, page *socket.Page) {
+// run sends what changes at the table.
+func (c *connection) run(ctx context.Context, page *web.Page) {
 	if !page.Send(ctx, &news{Hall: c.hall.state()}) {
 		return
 	}

@@ -10,10 +10,10 @@ import (
 	"strings"
 
 	"gogo/bench/match/arena"
+	"gogo/bench/pages/web"
 	"gogo/bench/scoreboard"
 	"gogo/bench/tables"
 	"gogo/cmd/gogo/internal/games"
-	"gogo/cmd/internal/pageserver"
 )
 
 // matchWeb shows a match on a page while it is played, with a board to analyse its games.
@@ -21,7 +21,7 @@ type matchWeb struct {
 	*scoreboard.Scoreboard
 
 	hub    *tables.Hub
-	server *pageserver.Server
+	server *web.Server
 	ended  chan struct{}
 	// address is that of the page.
 	address string
@@ -43,7 +43,7 @@ func serveMatch(ctx context.Context, listen, dir string, m *arena.Match) (*match
 		Open:   func(game int) (string, error) { return openRecord(hub, boards, dir, game) }, //nolint:contextcheck // a table ends with its hub
 		Ended:  w.ended,
 	})
-	w.server, err = pageserver.Start(ctx, listen, http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+	w.server, err = web.Start(ctx, listen, http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, boards.Path()) {
 			boards.ServeHTTP(rw, r)
 			return

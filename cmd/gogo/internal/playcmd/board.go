@@ -10,11 +10,11 @@ import (
 	"strings"
 
 	"gogo/bench/gomoku"
+	"gogo/bench/pages/web"
 	"gogo/bench/tables"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/gogo/internal/games"
-	"gogo/cmd/internal/pageserver"
 	"gogo/cmd/internal/program"
 	"gogo/internal/files"
 )
@@ -57,7 +57,7 @@ func (c *Board) Run(ctx context.Context, std cmdline.Streams) (err error) {
 		return err
 	}
 	pages := tables.NewServer(hub, tables.Room{Name: games.BridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})
-	server, err := pageserver.Start(ctx, c.Listen, pages)
+	server, err := web.Start(ctx, c.Listen, pages)
 	if err != nil {
 		return fmt.Errorf("--listen: %w", err)
 	}

@@ -2,54 +2,64 @@ package live
 
 import (
 	"net/http"
-	"time"
 
+	"gogo/bench/pages/web"
 	"gogo/cmd/internal/bridgeview"
 )
 
-// Limits of the streams.
-const (
-	mostWatchers = 256
-	patience     = 10 * time.Second // for a watcher that does not read
-	heartbeat    = 15 * time.Second // between lines that find out who has gone
-)
+// mostWatchers is how many streams of events are open at once at most.
+const mostWatchers = 256
 
 // events sends the latest state of a table and the boards that are over, and what changes of
 // them for as long as the watcher keeps up.
 func (h *Handler) events(w http.ResponseWriter, r *http.Request, t *table) {
-	defer h.watchers.Add(-1)
-	if h.watchers.Add(1) > mostWatchers {
-		http.Error(w, "too many watch this session", http.StatusServiceUnavailable)
-		return
-	}
-	w.Header().Set("Content-Type", "text/event-stream")
-	s := stream{w, http.NewResponseController(w)}
-	beat := time.NewTicker(heartbeat)
-	defer beat.Stop()
-	seen := &watcher{table: t}
-	for {
-		m, later := h.next(seen)
-		for ; m != nil; m, later = h.next(seen) {
-			if !s.sendEvent(m) {
+	h.streams.Serve(w, r, func(s *web.Stream) {
+		seen := &watcher{table: t}
+		for {
+			later, ok := h.sendNews(s, seen)
+			if !ok {
 				return
+			}
+			if !s.Wait(later, h.ended) {
+				break
 			}
 		}
-		select {
-		case <-later:
-		case <-beat.C:
-			if !s.send(":\n\n") {
-				return
-			}
-		case <-r.Context().Done():
-			return
-		case <-h.ended:
-			h.sayOver(&s, seen)
-			return
+		h.sendEnd(s, seen)
+	})
+}
+
+// sendNews sends a watcher what it has not been sent, and returns what is closed when there is
+// something later. It reports whether the watcher is still there.
+func (h *Handler) sendNews(s *web.Stream, seen *watcher) (later <-chan struct{}, ok bool) {
+	for {
+		m, later := h.next(seen)
+		if m == nil {
+			return later, true
+		}
+		if !s.Send(marshal(m)) {
+			return nil, false
 		}
 	}
 }
 
-// watcher is who watches a table, and how much of it was sent.
+// sendEnd sends what is left, and that the session is over, unless only the watcher has gone.
+func (h *Handler) sendEnd(s *web.Stream, seen *watcher) {
+	select {
+	case <-h.ended:
+	default:
+		return
+	}
+	if _, ok := h.sendNews(s, seen); !ok {
+		return
+	}
+	h.mu.Lock()
+	m := seen.table.message()
+	h.mu.Unlock()
+	m.Over = true
+	s.Send(marshal(m))
+}
+
+// watcher is a page that watches a table: what it was sent of it.
 type watcher struct {
 	table   *table
 	version int // of the state
@@ -81,40 +91,4 @@ func (h *Handler) news(seen *watcher) (m *message, list *bridgeview.Session, lat
 		list = h.finished.session()
 	}
 	return m, list, h.changed
-}
-
-// sayOver sends what is left, and that nothing comes behind it.
-func (h *Handler) sayOver(s *stream, seen *watcher) {
-	for m, _ := h.next(seen); m != nil; m, _ = h.next(seen) {
-		if !s.sendEvent(m) {
-			return
-		}
-	}
-	h.mu.Lock()
-	m := seen.table.message()
-	h.mu.Unlock()
-	m.Over = true
-	s.sendEvent(m)
-}
-
-// stream is the connection to a watcher.
-type stream struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
-}
-
-// sendEvent writes an event, and reports whether the watcher takes it.
-func (s *stream) sendEvent(m *message) bool { return s.send("data: ", string(marshal(m)), "\n\n") }
-
-// send writes texts at once, and reports whether the watcher takes them.
-func (s *stream) send(texts ...string) bool {
-	if err := s.control.SetWriteDeadline(time.Now().Add(patience)); err != nil {
-		return false
-	}
-	for _, text := range texts {
-		if _, err := s.w.Write([]byte(text)); err != nil {
-			return false
-		}
-	}
-	return s.control.Flush() == nil
 }

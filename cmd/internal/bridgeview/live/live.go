@@ -5,24 +5,22 @@ import (
 	_ "embed"
 	"encoding/json"
 	"html/template"
-	"io"
 	"net/http"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
-	"gogo/bench/pages/guard"
+	"gogo/bench/pages/web"
 	"gogo/cmd/internal/bridgeview"
 )
 
 // Handler serves the pages of the tables of a session, their files, their states and the
 // events by which these change. Its methods may be called from several goroutines.
 type Handler struct {
-	mux      http.ServeMux
-	ended    <-chan struct{}
-	watchers atomic.Int32
+	mux     http.ServeMux
+	ended   <-chan struct{}
+	streams web.Streams
 
 	mu       sync.Mutex
 	tables   map[string]*table // by room
@@ -33,7 +31,7 @@ type Handler struct {
 // New returns a handler with an empty table, or with one in each of some rooms, whose streams
 // end with the context. A single table is at /, one in a room below its name, as in /open/.
 func New(ctx context.Context, rooms ...string) *Handler {
-	h := &Handler{ended: ctx.Done(), changed: make(chan struct{}), tables: map[string]*table{}}
+	h := &Handler{ended: ctx.Done(), streams: web.Streams{Limit: mostWatchers}, changed: make(chan struct{}), tables: map[string]*table{}}
 	if len(rooms) == 0 {
 		h.addTable("", "", nil)
 		return h
@@ -53,11 +51,12 @@ func (h *Handler) addTable(room, path string, rooms []string) {
 	t := &table{}
 	h.tables[room] = t
 	h.Publish(&bridgeview.State{Board: bridgeview.Board{Room: room}, Message: "No board has begun."})
-	h.mux.HandleFunc("GET "+path+"/{$}", file("text/html; charset=utf-8", pageOf(room, rooms)))
-	h.mux.HandleFunc("GET "+path+"/live.js", file("text/javascript; charset=utf-8", script))
-	h.mux.HandleFunc("GET "+path+"/live.css", file("text/css; charset=utf-8", style))
-	h.mux.HandleFunc("GET "+path+"/bridge.js", file("text/javascript; charset=utf-8", bridgeview.Module))
-	h.mux.HandleFunc("GET "+path+"/bridge.css", file("text/css; charset=utf-8", bridgeview.Style))
+	for name, text := range map[string]string{
+		"index.html": pageOf(room, rooms), "live.js": script, "live.css": style,
+		"bridge.js": bridgeview.Module, "bridge.css": bridgeview.Style,
+	} {
+		web.ServeText(&h.mux, path+"/"+name, text)
+	}
 	h.mux.HandleFunc("GET "+path+"/state", func(w http.ResponseWriter, _ *http.Request) { h.state(w, t) })
 	h.mux.HandleFunc("GET "+path+"/events", func(w http.ResponseWriter, r *http.Request) { h.events(w, r, t) })
 }
@@ -91,7 +90,7 @@ func (h *Handler) tell() {
 
 // ServeHTTP implements http.Handler.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if guard.Admit(w, r) {
+	if web.Admit(w, r) {
 		h.mux.ServeHTTP(w, r)
 	}
 }
@@ -102,7 +101,7 @@ func (h *Handler) state(w http.ResponseWriter, t *table) {
 	text := marshal(t.message())
 	h.mu.Unlock()
 	w.Header().Set("Content-Type", "application/json")
-	_, _ = w.Write(text) // who has gone needs no answer
+	_, _ = w.Write(text) // a client that has gone needs no answer
 }
 
 //go:embed live.html
@@ -133,14 +132,6 @@ func pageOf(room string, rooms []string) string {
 		panic(err) // a Builder takes everything
 	}
 	return b.String()
-}
-
-// file returns what serves a text.
-func file(kind, text string) http.HandlerFunc {
-	return func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", kind)
-		_, _ = io.WriteString(w, text) // who has gone needs no answer
-	}
 }
 
 // table is the latest state of a table.

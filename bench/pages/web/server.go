@@ -1,5 +1,9 @@
-// Package pageserver serves pages beside a program's other work.
-package pageserver
+// Package web serves pages to the people at this machine, beside a program's other work.
+//
+// Start listens on an address. A Gate, or Admit where there is no token, keeps other people's
+// pages out. ServeFiles and ServeText serve what is embedded in the program, Sockets talks with
+// pages that send commands, and Streams tells pages that only watch what changes.
+package web
 
 import (
 	"context"
@@ -11,19 +15,19 @@ import (
 
 // Server is a server of pages.
 type Server struct {
-	at     net.Addr
+	addr   net.Addr
 	server *http.Server
 	ended  chan error
 }
 
-// Start begins to serve on an address.
+// Start starts to serve on an address.
 func Start(ctx context.Context, address string, handler http.Handler) (*Server, error) {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
 		return nil, err
 	}
 	s := &Server{
-		at:     l.Addr(),
+		addr:   l.Addr(),
 		server: &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second},
 		ended:  make(chan error, 1),
 	}
@@ -31,10 +35,10 @@ func Start(ctx context.Context, address string, handler http.Handler) (*Server, 
 	return s, nil
 }
 
-// Addr is where the pages are served.
-func (s *Server) Addr() net.Addr { return s.at }
+// Addr returns the address on which the pages are served.
+func (s *Server) Addr() net.Addr { return s.addr }
 
-// Close ends the server: requests that are open have a second to end.
+// Close ends the server. Open requests have a second to finish.
 func (s *Server) Close(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()

@@ -1,4 +1,4 @@
-package socket_test
+package web_test
 
 import (
 	"context"
@@ -10,19 +10,19 @@ import (
 
 	"github.com/coder/websocket"
 
-	"gogo/bench/pages/socket"
+	"gogo/bench/pages/web"
 )
 
 // serve serves a page that hears its own words in capitals and is told what news brings. The
 // channel is closed when it has gone.
 func serve(t *testing.T, news <-chan struct{}) (url string, gone <-chan struct{}) {
 	t.Helper()
-	var s socket.Server
+	var s web.Sockets
 	left := make(chan struct{}, 100)
-	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.Connect(r.Context(), w, r, &socket.Talk{
-			Longest: 100,
-			Hear: func(data []byte) (any, error) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.Connect(r.Context(), w, r, &web.Session{
+			MaxMessage: 100,
+			Handle: func(data []byte) (any, error) {
 				switch said := string(data); said {
 				case "hush":
 					return nil, nil
@@ -33,7 +33,7 @@ func serve(t *testing.T, news <-chan struct{}) (url string, gone <-chan struct{}
 				}
 			},
 			Refuse: func(err error) any { return "error: " + err.Error() },
-			Tell: func(ctx context.Context, page *socket.Page) {
+			Run: func(ctx context.Context, page *web.Page) {
 				for page.Wait(ctx, news, nil) {
 					if !page.Send(ctx, "news") {
 						break
@@ -43,8 +43,8 @@ func serve(t *testing.T, news <-chan struct{}) (url string, gone <-chan struct{}
 			},
 		})
 	}))
-	t.Cleanup(web.Close)
-	return web.URL, left
+	t.Cleanup(server.Close)
+	return server.URL, left
 }
 
 // dial connects as a page does.

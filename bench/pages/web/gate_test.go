@@ -1,4 +1,4 @@
-package guard_test
+package web_test
 
 import (
 	"net/http"
@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/bench/pages/guard"
+	"gogo/bench/pages/web"
 )
 
 func TestAdmit(t *testing.T) {
@@ -17,7 +17,7 @@ func TestAdmit(t *testing.T) {
 		w := httptest.NewRecorder()
 		r := httptest.NewRequest(http.MethodGet, "/", http.NoBody)
 		r.Host = host
-		if got := guard.Admit(w, r); got != want || (w.Code == http.StatusForbidden) == want {
+		if got := web.Admit(w, r); got != want || (w.Code == http.StatusForbidden) == want {
 			t.Errorf("host %q: %v, status %d", host, got, w.Code)
 		}
 		if policy := w.Header().Get("Content-Security-Policy"); !strings.HasPrefix(policy, "default-src 'none'; script-src 'self'") {

@@ -1,15 +1,15 @@
-package pageserver_test
+package web_test
 
 import (
 	"io"
 	"net/http"
 	"testing"
 
-	"gogo/cmd/internal/pageserver"
+	"gogo/bench/pages/web"
 )
 
 func TestServer(t *testing.T) {
-	s, err := pageserver.Start(t.Context(), "127.0.0.1:0", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	s, err := web.Start(t.Context(), "127.0.0.1:0", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(w, "page")
 	}))
 	if err != nil {
@@ -31,7 +31,7 @@ func TestServer(t *testing.T) {
 	if text, err := get(); text != "page" || err != nil {
 		t.Errorf("%q, %v", text, err)
 	}
-	if _, err := pageserver.Start(t.Context(), s.Addr().String(), nil); err == nil {
+	if _, err := web.Start(t.Context(), s.Addr().String(), nil); err == nil {
 		t.Error("two servers on one address")
 	}
 	if err := s.Close(t.Context()); err != nil {

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // Points gathers a match that is played for points, as backgammon is. A pair is
@@ -49,8 +47,7 @@ func (p Points) Mean() Estimate {
 	case p.squares == 0:
 		return Estimate{p.mean, math.Inf(-1), math.Inf(1)}
 	}
-	student := distuv.StudentsT{Sigma: 1, Nu: float64(p.pairs - 1)}
-	margin := student.Quantile(0.975) * p.StandardError()
+	margin := studentQuantile(0.975, float64(p.pairs-1)) * p.StandardError()
 	return Estimate{p.mean, p.mean - margin, p.mean + margin}
 }
 

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-
-	"gonum.org/v1/gonum/mat"
 )
 
 // DefaultPrior is weak: one draw for each brain, which no result can outweigh
@@ -110,8 +108,8 @@ const eloPerLogit = 400 / math.Ln10
 
 // bradleyTerry is a fit: i beats j with odds exp(strength[i]-strength[j]).
 type bradleyTerry struct {
-	strength   []float64     // with mean 0
-	covariance *mat.SymDense // of the strengths; nil for one brain alone
+	strength   []float64 // with mean 0
+	covariance matrix    // of the strengths; nil for one brain alone
 }
 
 // fitBradleyTerry maximises the likelihood by Newton's method. All n brains
@@ -125,19 +123,16 @@ func fitBradleyTerry(pairings []pairing, n int) (bradleyTerry, error) {
 	if n == 1 {
 		return f, nil
 	}
-	var information mat.Cholesky
-	step := mat.NewVecDense(n, nil)
 	for range maxSteps {
 		slope, curvature := f.derivatives(pairings)
-		if !information.Factorize(curvature) {
+		information, ok := factorize(curvature)
+		if !ok {
 			break
 		}
-		if err := information.SolveVecTo(step, slope); err != nil {
-			break
-		}
-		if mat.Norm(step, math.Inf(1)) < precision {
-			err := f.measure(&information, pairings)
-			return f, err
+		step := information.solve(slope)
+		if !slices.ContainsFunc(step, func(v float64) bool { return math.Abs(v) >= precision }) {
+			f.measure(information, pairings)
+			return f, nil
 		}
 		f.advance(step, pairings)
 	}
@@ -158,39 +153,39 @@ func (f *bradleyTerry) logLikelihood(pairings []pairing) float64 {
 	return sum
 }
 
-// derivatives returns the gradient of the log-likelihood and the information
-// matrix, its negative second derivative. Only differences of strengths count,
+// derivatives returns the gradient of the log-likelihood and the lower triangle of the
+// information matrix, its negative second derivative. Only differences of strengths count,
 // which leaves the matrix singular; 1/n in every place fixes the mean at 0 and
 // changes nothing else.
-func (f *bradleyTerry) derivatives(pairings []pairing) (*mat.VecDense, *mat.SymDense) {
+func (f *bradleyTerry) derivatives(pairings []pairing) (slope []float64, curvature matrix) {
 	n := len(f.strength)
-	slope, curvature := mat.NewVecDense(n, nil), mat.NewSymDense(n, nil)
+	slope, curvature = make([]float64, n), newMatrix(n)
 	for i := range n {
 		for j := range i + 1 {
-			curvature.SetSym(i, j, 1/float64(n))
+			curvature[i][j] = 1 / float64(n)
 		}
 	}
 	for _, p := range pairings {
 		e := f.expected(p)
 		surplus := p.score() - p.games()*e
-		slope.SetVec(p.i, slope.AtVec(p.i)+surplus)
-		slope.SetVec(p.j, slope.AtVec(p.j)-surplus)
+		slope[p.i] += surplus
+		slope[p.j] -= surplus
 		w := p.games() * e * (1 - e)
-		curvature.SetSym(p.i, p.i, curvature.At(p.i, p.i)+w)
-		curvature.SetSym(p.j, p.j, curvature.At(p.j, p.j)+w)
-		curvature.SetSym(p.i, p.j, curvature.At(p.i, p.j)-w)
+		curvature[p.i][p.i] += w
+		curvature[p.j][p.j] += w
+		curvature[max(p.i, p.j)][min(p.i, p.j)] -= w
 	}
 	return slope, curvature
 }
 
 // advance makes a step, shorter where the full one would overshoot.
-func (f *bradleyTerry) advance(step *mat.VecDense, pairings []pairing) {
+func (f *bradleyTerry) advance(step []float64, pairings []pairing) {
 	const shortest = 1e-6
 	before := f.logLikelihood(pairings)
 	start := append([]float64(nil), f.strength...)
 	for scale := 1.0; scale > shortest; scale /= 2 {
 		for i := range f.strength {
-			f.strength[i] = start[i] + scale*step.AtVec(i)
+			f.strength[i] = start[i] + scale*step[i]
 		}
 		// At the maximum, rounding may let the likelihood fall a little.
 		if f.logLikelihood(pairings) >= before-1e-9*math.Abs(before) {
@@ -200,19 +195,14 @@ func (f *bradleyTerry) advance(step *mat.VecDense, pairings []pairing) {
 }
 
 // measure sets the covariance.
-func (f *bradleyTerry) measure(information *mat.Cholesky, pairings []pairing) error {
-	n := len(f.strength)
-	f.covariance = mat.NewSymDense(n, nil)
-	if err := information.InverseTo(f.covariance); err != nil {
-		return err
-	}
+func (f *bradleyTerry) measure(information cholesky, pairings []pairing) {
+	f.covariance = information.inverse()
 	dispersion := f.dispersion(pairings)
-	for i := range n {
-		for j := range i + 1 { // the 1/n that derivatives added is its own inverse
-			f.covariance.SetSym(i, j, dispersion*(f.covariance.At(i, j)-1/float64(n)))
+	for _, row := range f.covariance {
+		for j := range row { // the 1/n that derivatives added is its own inverse
+			row[j] = dispersion * (row[j] - 1/float64(len(row)))
 		}
 	}
-	return nil
 }
 
 // dispersion is the spread of the results around their expected scores,
@@ -258,10 +248,10 @@ func (f *bradleyTerry) elo(k, anchor int) Estimate {
 	case f.covariance == nil:
 		return Estimate{0, math.Inf(-1), math.Inf(1)}
 	}
-	value, variance := f.strength[k], f.covariance.At(k, k)
+	value, variance := f.strength[k], f.covariance[k][k]
 	if anchor >= 0 {
 		value -= f.strength[anchor]
-		variance += f.covariance.At(anchor, anchor) - 2*f.covariance.At(k, anchor)
+		variance += f.covariance[anchor][anchor] - 2*f.covariance[k][anchor]
 	}
 	return around(value*eloPerLogit, math.Sqrt(max(variance, 0))*eloPerLogit)
 }

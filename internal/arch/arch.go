@@ -5,8 +5,7 @@
 // knows the rules only and takes its engine as an interface; the benchmarks
 // and the match runner (bench) may use all of these; the programs (cmd) wire
 // them together. A program that plays carries no message queue, no plots and
-// no web server; one at which others play may carry the server, for those who watch, and
-// what a match is judged by.
+// no web server; one at which others play may carry the server, for those who watch.
 //
 // Within the rooms each game has wings of its own. No wing knows another game's,
 // and what the games share knows no wing, but for its tests, which may try it on
@@ -75,7 +74,7 @@ const workbench = Module + "/cmd/gogo"
 // tables maps programs that have others play, show it to people and say who is stronger to
 // what they may carry for it.
 var tables = map[string][]string{
-	Module + "/cmd/bridge-table": {"net/http", "gonum.org"},
+	Module + "/cmd/bridge-table": {"net/http"},
 }
 
 // Arrows reports every import between two packages of the module that the

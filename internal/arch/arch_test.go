@@ -147,6 +147,7 @@ func TestWeight(t *testing.T) {
 		{"the workbench may", Graph{"gogo/cmd/gogo": {"net/http", "github.com/nats-io/nats.go"}}, ""},
 		{"a table that is watched may serve pages", Graph{"gogo/cmd/bridge-table": {"net/http/pprof"}}, ""},
 		{"and nothing else", Graph{"gogo/cmd/bridge-table": {"gogo/bench/match"}}, "bridge-table must not carry gogo/bench/match"},
+		{"statistics at a table are light", Graph{"gogo/cmd/bridge-table": {"gonum.org/v1/gonum/mat"}}, "bridge-table must not carry gonum.org"},
 		{"who plays at it may not", Graph{
 			"gogo/cmd/bridge-gogo":              {"gogo/cmd/internal/bridgeview/live"},
 			"gogo/cmd/internal/bridgeview/live": {"net/http"},

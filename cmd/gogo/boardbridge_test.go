@@ -17,7 +17,6 @@ import (
 	"gogo/bench/tables"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/gogo/internal/games"
-	"gogo/cmd/gogo/internal/playcmd"
 	"gogo/cmd/internal/bridgeplayers"
 	"gogo/internal/headless"
 	"gogo/internal/testlimit"
@@ -30,7 +29,7 @@ var bridgePicture = flag.String("bridge-picture", "", "file for a picture of the
 func quick(t *testing.T) bridgeplayers.Command {
 	t.Helper()
 	engines := suite(t, map[string]string{games.BridgePlayer: games.BridgeGame})
-	return append(playcmd.OwnPlayer(engines[0].Command[0]).Command, "--samples", "0", "--layouts", "4", "--time-per-card", "0")
+	return append(games.OwnPlayer(engines[0].Command[0]).Command, "--samples", "0", "--layouts", "4", "--time-per-card", "0")
 }
 
 // openBridge serves a hall with programs and a table, and looks at its page.

@@ -10,6 +10,7 @@ import (
 
 	"gogo/cmd/gogo/internal/bridgecmd"
 	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/gogo/internal/matchcmd"
 	"gogo/cmd/gogo/internal/playcmd"
 	"gogo/cmd/gogo/internal/traincmd"
@@ -48,6 +49,7 @@ func newProgram(std cmdline.Streams) program.Program {
 			kong.Name("gogo"),
 			kong.Description("The workbench of the gogo suite of game brains."),
 			kong.Bind(std),
+			games.Vars(),
 		},
 		Out: std.Out, Log: std.Log,
 	}

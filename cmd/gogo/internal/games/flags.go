@@ -1,58 +1,161 @@
 package games
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"runtime"
 	"time"
 
 	"gogo/bench/backgammon"
-	"gogo/bench/gomoku"
+	gomokubench "gogo/bench/gomoku"
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	"gogo/bench/quoridor"
+	"gogo/bench/train/selfplay"
+	"gogo/board/gomoku"
 	"gogo/cmd/internal/program"
-	"gogo/protocol/brain"
 )
+
+// MatchFlags choose the game of a match and its rules.
+type MatchFlags struct {
+	Game string `enum:"${match_games}" default:"${usual_game}" help:"The game: ${enum}."`
+
+	RuleFlags
+}
+
+// RuleFlags choose the rules of a match.
+type RuleFlags struct {
+	BoardFlags
+	stakeFlags
+	programFlags
+	luckFlags
+}
+
+// BoardFlags are the rules of gomoku and of Quoridor.
+type BoardFlags struct {
+	Size  gomokubench.Size `placeholder:"15" only:"size" help:"Board size: 15, or 20x16 for a rectangle; default: 15 for gomoku, 9 for quoridor."`
+	Rule  gomoku.Rule      `only:"rule" default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
+	Walls int              `only:"walls" default:"10" help:"Walls of each side in quoridor."`
+}
+
+// orSquare returns the size of the board, by default a square of a side.
+func (f *BoardFlags) orSquare(side int) gomokubench.Size {
+	if f.Size == (gomokubench.Size{}) {
+		return gomokubench.Size{Width: side, Height: side}
+	}
+	return f.Size
+}
+
+// stakeFlags say what backgammon is played for.
+type stakeFlags struct {
+	Length int  `placeholder:"N" only:"stakes" help:"Points of a match in backgammon, where a game of the plan is a whole match; default: single games for money."`
+	Cube   bool `only:"stakes" help:"Play backgammon for money with the doubling cube. A match always has it."`
+	Jacoby bool `only:"stakes" help:"Count gammons for money only once the cube was turned."`
+	Beaver bool `only:"stakes" help:"Allow beavers in games for money."`
+}
+
+// programFlags say how programs of backgammon are asked.
+type programFlags struct {
+	Ply      int                 `placeholder:"N" only:"plies" help:"How deep the programs look in backgammon, 1 being their bare networks; default: what they choose."`
+	Protocol backgammon.Protocol `only:"plies" enum:"auto,ubgi,bgblitz" default:"auto" help:"How backgammon programs are spoken to: ${enum}."`
+}
+
+// luckFlags say how luck is measured, and what programs call their depths.
+type luckFlags struct {
+	LuckPly int            `only:"plies" default:"1" help:"How deep the judge looks who says what the dice of backgammon were worth, 1 being the bare networks: results are also told with their luck off. 0 is no judge."`
+	PlyBase map[string]int `only:"plies" placeholder:"NAME=0" help:"What a backgammon program calls its bare network: 0 for one that counts plies as GNU Backgammon does; default: 1. The names are those of the programs in the match, A and B without --nats."`
+}
+
+// Rules returns what the flags say.
+func (f *MatchFlags) Rules() (arena.Rules, error) { return Rules(f.Game, &f.RuleFlags) }
+
+// Rules returns what flags say about the rules of the game of a name.
+func Rules(game string, f *RuleFlags) (arena.Rules, error) {
+	g, err := Find(game)
+	if err != nil {
+		return arena.Rules{}, err
+	}
+	return g.Rules(f)
+}
+
+// ForPoints reports whether the games are played for points, as those of backgammon for money
+// are.
+func (f *MatchFlags) ForPoints() bool {
+	g, err := Find(f.Game)
+	return err == nil && g.ForPoints != nil && g.ForPoints(&f.RuleFlags)
+}
 
 // GameFlags choose a game that is watched or played in the terminal, and its rules.
 type GameFlags struct {
-	Game string `enum:"gomoku,quoridor,backgammon,bridge" default:"gomoku" help:"The game: ${enum}."`
+	Game string `enum:"${all_games}" default:"${usual_game}" help:"The game: ${enum}."`
 
 	BoardFlags
 	stakeFlags
-	askFlags
-	TableFlags
+	programFlags
+	DealFlags
 }
 
-// rules returns what the flags say.
-func (f GameFlags) rules() (arena.Rules, error) {
-	return RulesFlags{Game: f.Game, BoardFlags: f.BoardFlags, backgammonFlags: backgammonFlags{stakeFlags: f.stakeFlags, askFlags: f.askFlags}}.Rules()
-}
-
-// Arena returns the game of the flags.
-func (f GameFlags) Arena() (arena.Game, error) {
-	rules, err := f.rules()
+// options returns the options of the rules.
+func (f *GameFlags) options(g *Game) (map[string]string, error) {
+	rules, err := g.Rules(&RuleFlags{BoardFlags: f.BoardFlags, stakeFlags: f.stakeFlags, programFlags: f.programFlags})
 	if err != nil {
 		return nil, program.Misusef("%w", err)
 	}
-	game, err := NewGame(rules)
-	if err != nil {
-		return nil, program.Misusef("%w", err)
-	}
-	return game, nil
+	return rules.Options, nil
 }
+
+// DealFlags say what is played at a table of bridge in the terminal.
+type DealFlags struct {
+	Boards int    `only:"deals" default:"4" help:"Boards that are dealt in bridge."`
+	Deals  string `only:"deals" placeholder:"FILE" help:"Play the deals of FILE, PBN or LIN, in bridge."`
+	System string `only:"deals" default:"two-over-one" placeholder:"NAME" help:"The bidding system of the programs of bridge, by which calls are explained."`
+}
+
+// Check refuses what cannot be played.
+func (f *DealFlags) Check() error {
+	if f.Boards < 1 {
+		return program.Misusef("--boards %d: at least 1", f.Boards)
+	}
+	return nil
+}
+
+// PlayFlags say what a person plays, and against which program.
+type PlayFlags struct {
+	GameFlags
+
+	Time  time.Duration `only:"clock" default:"1s" help:"Time of the brain for a move."`
+	Side  string        `placeholder:"SIDE" help:"Your side: black or white, in backgammon x or o, or both, in bridge north, east, south or west. Black begins, and x; default: black, in backgammon the one that the dice give you, in bridge south."`
+	Level int           `only:"levels" default:"10" help:"How well the brain plays: from 1, like a beginner, to 10, as well as it can."`
+	Seed  uint64        `placeholder:"N" help:"Choose the dice of backgammon, the deals of bridge, and the slips of a weak brain, by this number; default: others every time, and it is said which."`
+	Brain string        `placeholder:"CMD" help:"Command line of the brain; default: the program of the suite beside this one. One of bridge has {port} and {seat} in it."`
+}
+
+// WatchFlags say which game of which programs is watched.
+type WatchFlags struct {
+	GameFlags
+
+	Time      time.Duration `only:"clock" placeholder:"500ms" help:"Time for a move; default: 500ms, or one minute with --match-time."`
+	MatchTime time.Duration `only:"clock" help:"Time of each side for the game; default: no limit."`
+	A         string        `placeholder:"CMD" help:"Command line of the program that plays x, who begins, or in bridge North and South; default: the one of the suite beside this program."`
+	B         string        `placeholder:"CMD" help:"Command line of the program that plays o, or in bridge East and West; default: as for --a."`
+	Seed      uint64        `placeholder:"N" help:"Choose a random opening by this number; 0 is the usual start, or the first opening of the file. In backgammon it chooses the dice, in bridge the deals; without one they are others every time, and it is said which."`
+	Openings  string        `only:"openings" placeholder:"FILE" help:"Take the opening from FILE: points as in h8 i9 h10, a Gomocup list, .psq or SGF; moves of Quoridor as in E8, E2, D6 h; positions of backgammon as XGIDs."`
+	Explain   bool          `only:"deals" help:"Explain each call in full, not in its line alone."`
+}
+
+// SelfPlayFlags are the rules by which an engine plays against itself.
+type SelfPlayFlags struct {
+	Rule  []gomoku.Rule    `only:"rule" default:"freestyle" help:"Rules of gomoku, one of which is drawn for every game: freestyle, standard (exactly five), renju or caro. One that is named twice comes twice as often."`
+	Sizes []selfplay.Range `placeholder:"15,12-20" help:"Board sizes and ranges of them, one of which is drawn for every game, and then a size in it; default: 15,20,12-20 for gomoku, 9,5-15 for quoridor."`
+	Walls int              `only:"walls" default:"10" help:"Walls in each hand of usual games of quoridor on 9x9; there are more on larger boards, and other hands."`
+}
+
+// mostSeed bounds seeds to what people may want to type.
+const mostSeed = 1_000_000
 
 // NewSeed returns a seed that nobody can foresee, for dice and deals that none is given for.
-func NewSeed() uint64 { return 1 + rand.Uint64N(MostSeed-1) } //nolint:gosec // no secret
+func NewSeed() uint64 { return 1 + rand.Uint64N(mostSeed-1) } //nolint:gosec // no secret
 
-// SeedText says how chance that a new seed has made comes again.
-func SeedText(chance string, seed uint64) string {
+// seedText says how chance that a new seed has made comes again.
+func seedText(chance string, seed uint64) string {
 	return fmt.Sprintf("--seed %d brings these %s again.", seed, chance)
 }
 
@@ -65,147 +168,32 @@ const (
 	Patience = 4 * time.Second
 )
 
-// CommandOf returns the command line of a program, or where none is named that of the
-// suite's own.
-func (f GameFlags) CommandOf(command string, limits match.Limits) ([]string, error) {
-	if command == "" {
-		return OwnCommand(f.Game, limits)
-	}
-	return brain.SplitCommand(command)
-}
-
-// Prepare returns a program that is not yet started. It outlives ctx until it was asked
-// to end.
-func Prepare(ctx context.Context, command []string) *exec.Cmd {
-	return exec.CommandContext(context.WithoutCancel(ctx), command[0], command[1:]...)
-}
-
-// closer is a program that can be ended.
-type closer interface {
-	Close(ctx context.Context) error
-}
-
-// CloseBrain ends a brain. One that had to be ended by force is no failure of
-// the game that was played.
-func CloseBrain(ctx context.Context, b closer) error {
-	err := b.Close(context.WithoutCancel(ctx))
-	if match.EndedByForce(err) {
-		return nil
-	}
-	return err
-}
-
-// Starter starts the programs of a game.
-type Starter[P match.Position] func(ctx context.Context, command []string) (arena.Program[P], error)
-
-// StartGomoku starts a brain of the Gomocup protocol.
-func StartGomoku(ctx context.Context, command []string) (arena.Program[gomoku.Position], error) {
-	b, err := gomoku.StartBrain(ctx, Prepare(ctx, command))
-	if err != nil {
-		return nil, err
-	}
-	return b, nil
-}
-
-// StartQuoridor starts a robot of the Quoridor Text Protocol.
-func StartQuoridor(ctx context.Context, command []string) (arena.Program[quoridor.Position], error) {
-	r, err := quoridor.StartRobot(ctx, Prepare(ctx, command))
-	if err != nil {
-		return nil, err
-	}
-	return r, nil
-}
-
-// StartBackgammon returns what starts a robot of backgammon that is spoken to so.
-func StartBackgammon(protocol backgammon.Protocol) Starter[backgammon.Position] {
-	return func(ctx context.Context, command []string) (arena.Program[backgammon.Position], error) {
-		r, err := backgammon.StartRobot(ctx, "", Prepare(ctx, command), protocol)
-		if err != nil {
-			return nil, err
-		}
-		return r, nil
-	}
-}
-
-// StartTwo starts two programs. The returned function ends them.
-func StartTwo[P match.Position](ctx context.Context, start Starter[P], a, b []string) (players [2]arena.Program[P], end func() error, err error) {
-	end = func() error {
-		var all error
-		for _, p := range players {
-			if p != nil {
-				all = errors.Join(all, CloseBrain(ctx, p))
-			}
-		}
-		return all
-	}
-	for i, command := range [][]string{a, b} {
-		if players[i], err = start(ctx, command); err != nil {
-			return players, end, fmt.Errorf("--%s: %w", [2]string{"a", "b"}[i], errors.Join(err, end()))
-		}
-	}
-	return players, end, nil
-}
-
-// Beside returns the path of another program of the suite.
-func Beside(name string) (string, error) {
-	self, err := os.Executable()
-	if err != nil {
-		return "", err
-	}
-	path := filepath.Join(filepath.Dir(self), name)
-	if runtime.GOOS == "windows" {
-		path += ".exe"
-	}
-	if _, err := os.Stat(path); err != nil {
-		return "", fmt.Errorf("no brain beside gogo: %w; build it with make build, or name one with a flag", err)
-	}
-	return path, nil
-}
-
-const (
-	// BridgeGame is the name of bridge.
-	BridgeGame = "bridge"
-	// BridgePlayer is the program of the suite that plays bridge.
-	BridgePlayer = "bridge-gogo"
-	// TrickPause is the pause between tricks, in which people see who has won one.
-	TrickPause = 1500 * time.Millisecond
-	// MostSeed bounds seeds to what people may want to type.
-	MostSeed = 1_000_000
-)
-
-// TableFlags say what is played at a table of bridge in the terminal.
-type TableFlags struct {
-	Boards int    `only:"bridge" default:"4" help:"Boards that are dealt in bridge."`
-	Deals  string `only:"bridge" placeholder:"FILE" help:"Play the deals of FILE, PBN or LIN, in bridge."`
-	System string `only:"bridge" default:"two-over-one" placeholder:"NAME" help:"The bidding system of the programs of bridge, by which calls are explained."`
-}
-
-// CheckBoards refuses what cannot be played.
-func (f *TableFlags) CheckBoards(game string) error {
-	if game == BridgeGame && f.Boards < 1 {
-		return program.Misusef("--boards %d: at least 1", f.Boards)
-	}
-	return nil
-}
-
-// WithTurn gives limits that have none for a move the usual one or, where something else
-// limits a move and in backgammon, whose programs have no clock, a guard that no program is
-// told of.
-func WithTurn(game string, l match.Limits) match.Limits {
-	switch {
-	case l.Turn > 0:
-	case l.Nodes == 0 && l.Game == 0 && game != backgammon.GameName:
-		l.Turn = usualTurn
-	default:
-		l.Turn, l.Guard = GuardTurn, true
-	}
-	return l
-}
-
 const (
 	// usualTurn is the time for a move where nothing limits it.
 	usualTurn = 500 * time.Millisecond
-	// GuardTurn is the time for a move where something else limits it: a
-	// program that hangs must lose some day.
-	GuardTurn = time.Minute
+	// guardTurn is the time for a move where something else limits it: a program that hangs
+	// must lose some day.
+	guardTurn = time.Minute
 )
+
+// WithTurn gives limits that have none for a move the usual one or, where something else
+// limits a move and in games whose programs have no clock, a guard that no program is told
+// of.
+func WithTurn(game string, l match.Limits) match.Limits {
+	g, err := Find(game)
+	if err != nil {
+		return l // whoever plays it says so
+	}
+	return g.withTurn(l)
+}
+
+func (g *Game) withTurn(l match.Limits) match.Limits {
+	switch {
+	case l.Turn > 0:
+	case l.Nodes == 0 && l.Game == 0 && g.has(Clock):
+		l.Turn = usualTurn
+	default:
+		l.Turn, l.Guard = guardTurn, true
+	}
+	return l
+}

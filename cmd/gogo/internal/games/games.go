@@ -1,155 +1,165 @@
-// Package games knows the games that the commands of gogo play: their rules as flags, the
-// engines of the suite that play them, and how an engine is started.
+// Package games is the registry of the games of the suite: one value of type Game each, in a
+// file of its name, which all commands of gogo ask what the game has and can do. No other
+// package tells games apart by their names.
+//
+// A game is added by a package with its rules, one of the workbench that plays it, and a file
+// here.
 package games
 
 import (
 	"context"
 	"fmt"
-	"strconv"
-	"time"
+	"slices"
+	"strings"
 
-	"gogo/bench/backgammon"
-	gomokubench "gogo/bench/gomoku"
+	"github.com/alecthomas/kong"
+
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	"gogo/bench/quoridor"
-	"gogo/board/gomoku"
-	"gogo/cmd/gogo/internal/progress"
+	"gogo/bench/pages"
+	"gogo/bench/tables"
+	"gogo/bench/tune"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/internal/program"
 )
 
-// NewGame returns the game of a match by its rules.
-func NewGame(rules arena.Rules) (arena.Game, error) {
-	switch rules.Game {
-	case gomokubench.GameName:
-		return gomokubench.NewGame(rules.Options)
-	case quoridor.GameName:
-		return quoridor.NewGame(rules.Options)
-	case backgammon.GameName:
-		return backgammon.NewGame(rules.Options)
-	}
-	return nil, fmt.Errorf("unknown game %q", rules.Game)
+// Game is a game as the commands ask for it. What nobody does with a game is nil.
+type Game struct {
+	Name    string
+	Program string // of the suite, that plays it
+	// Features are what only some games have: flags for them name one in their tag.
+	Features []Feature
+	// Chance is what a seed decides in every game, as dice; it is empty where it decides the
+	// opening alone.
+	Chance string
+	// Extension is that of the files of a match's games that gogo board opens.
+	Extension string
+
+	// Play lets a person play, and Watch shows a game between two programs.
+	Play  func(ctx context.Context, std cmdline.Streams, f *PlayFlags) error
+	Watch func(ctx context.Context, std cmdline.Streams, f *WatchFlags) error
+
+	// Rules returns what flags say, and New the game of a match by its rules.
+	Rules func(f *RuleFlags) (arena.Rules, error)
+	New   func(options map[string]string) (arena.Game, error)
+	// Arguments are those by which the program of the suite learns limits that its protocol
+	// has no words for.
+	Arguments func(match.Limits) []string
+	// ForPoints reports whether games are played for points, so that one counts for more than
+	// another.
+	ForPoints func(f *RuleFlags) bool
+	// Drawer returns what draws the games of a match on pages.
+	Drawer func(options map[string]string) (pages.Drawer, error)
+	Table  tables.Game
+
+	Tuning   func(options map[string]string) (tune.Game, error)
+	SelfPlay *SelfPlay
 }
 
-// RulesFlags choose the game of a match and its rules.
-type RulesFlags struct {
-	Game string `enum:"gomoku,quoridor,backgammon" default:"gomoku" help:"The game: ${enum}."`
-
-	BoardFlags
-	backgammonFlags
+// All returns the games, the usual one first.
+func All() []*Game {
+	return []*Game{gomokuGame(), quoridorGame(), backgammonGame(), bridgeGame()}
 }
 
-// BoardFlags are the rules of gomoku and of Quoridor.
-type BoardFlags struct {
-	Size  gomokubench.Size `placeholder:"15" only:"gomoku,quoridor" help:"Board size: 15, or 20x16 for a rectangle; default: 15 for gomoku, 9 for quoridor."`
-	Rule  gomoku.Rule      `only:"gomoku" default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
-	Walls int              `only:"quoridor" default:"10" help:"Walls of each side in quoridor."`
-}
-
-// stakeFlags say what backgammon is played for.
-type stakeFlags struct {
-	Length int  `placeholder:"N" only:"backgammon" help:"Points of a match in backgammon, where a game of the plan is a whole match; default: single games for money."`
-	Cube   bool `only:"backgammon" help:"Play backgammon for money with the doubling cube. A match always has it."`
-	Jacoby bool `only:"backgammon" help:"Count gammons for money only once the cube was turned."`
-	Beaver bool `only:"backgammon" help:"Allow beavers in games for money."`
-}
-
-// askFlags say how programs of backgammon are asked.
-type askFlags struct {
-	Ply      int                 `placeholder:"N" only:"backgammon" help:"How deep the programs look in backgammon, 1 being their bare networks; default: what they choose."`
-	Protocol backgammon.Protocol `only:"backgammon" enum:"auto,ubgi,bgblitz" default:"auto" help:"How backgammon programs are spoken to: ${enum}."`
-}
-
-// backgammonFlags are the rules of backgammon.
-type backgammonFlags struct {
-	stakeFlags
-	askFlags
-
-	LuckPly int            `only:"backgammon" default:"1" help:"How deep the judge looks who says what the dice of backgammon were worth, 1 being the bare networks: results are also told with their luck off. 0 is no judge."`
-	PlyBase map[string]int `only:"backgammon" placeholder:"NAME=0" help:"What a backgammon program calls its bare network: 0 for one that counts plies as GNU Backgammon does; default: 1. The names are those of the programs in the match, A and B without --nats."`
-}
-
-// rules returns what the flags say.
-func (f backgammonFlags) rules() (arena.Rules, error) {
-	r := backgammon.Rules{
-		Length: f.Length, Cube: f.Cube, Jacoby: f.Jacoby, Beavers: f.Beaver, Ply: f.Ply, PlyBase: f.PlyBase, Protocol: f.Protocol, LuckPly: f.LuckPly,
-	}
-	return r.Arena(), r.Check()
-}
-
-// ForPoints reports whether the games are played for points, as those of backgammon
-// for money are.
-func (f RulesFlags) ForPoints() bool {
-	return f.Game == backgammon.GameName && f.Length == 0
-}
-
-// Rules returns what the flags say.
-func (f RulesFlags) Rules() (arena.Rules, error) {
-	if f.Game == backgammon.GameName {
-		return f.rules()
-	}
-	return f.BoardFlags.Rules(f.Game)
-}
-
-// Rules returns what the flags say for one of their games.
-func (f BoardFlags) Rules(game string) (arena.Rules, error) {
-	given := f.Size != (gomokubench.Size{})
-	if game == quoridor.GameName {
-		if !given {
-			f.Size = gomokubench.Size{Width: 9, Height: 9}
+// Find returns a game by its name.
+func Find(name string) (*Game, error) {
+	for _, g := range All() {
+		if g.Name == name {
+			return g, nil
 		}
-		if f.Size.Width != f.Size.Height {
-			return arena.Rules{}, fmt.Errorf("--size %s: a board of quoridor is square", f.Size)
-		}
-		return quoridor.Rules(f.Size.Width, f.Walls), nil
 	}
-	if !given {
-		f.Size = gomokubench.Size{Width: 15, Height: 15}
-	}
-	return gomokubench.Rules(f.Size, f.Rule), nil
+	return nil, fmt.Errorf("unknown game %q", name)
 }
 
-// ownPrograms are those that are told everything by their protocol.
-var ownPrograms = map[string]string{
-	gomokubench.GameName: "pbrain-gogo",
-	backgammon.GameName:  "backgammon-gogo",
+// NewMatch returns the game of a match by its rules.
+func NewMatch(rules arena.Rules) (arena.Game, error) {
+	g, err := Find(rules.Game)
+	if err != nil {
+		return nil, err
+	}
+	if g.New == nil {
+		return nil, fmt.Errorf("no matches of %s are played", g.Name)
+	}
+	return g.New(rules.Options)
 }
 
-// OwnCommand is the command line of the suite's program for a game. The one for
-// quoridor takes its limits as flags, because its protocol knows none below a
-// second.
-func OwnCommand(game string, limits match.Limits) ([]string, error) {
-	if program, ok := ownPrograms[game]; ok {
-		path, err := Beside(program)
-		return []string{path}, err
+// NewDrawer returns what draws the games of a match by its rules.
+func NewDrawer(rules arena.Rules) (pages.Drawer, error) {
+	g, err := Find(rules.Game)
+	if err != nil {
+		return nil, err
 	}
-	path, err := Beside("quoridor-gogo")
-	command := []string{path}
-	if turn := limits.ToldTurn(); turn > 0 {
-		command = append(command, "--time", turn.String())
-	}
-	if limits.Nodes > 0 {
-		command = append(command, "--nodes", strconv.FormatInt(limits.Nodes, 10))
-	}
-	return command, err
+	return g.Drawer(rules.Options)
 }
 
-// Balancing says what takes time before a game, in few words: a bar stands beside
-// them, and what goes over the end of a line does not go away.
-const Balancing = "choosing a balanced opening"
-
-// OpeningsNotice is a game that says so where an opening takes its time.
-type OpeningsNotice struct {
-	arena.Game
-
-	Moment time.Duration // that is not worth a word
-	Notify func()
+// NewTuning returns the game of a tuning by its rules.
+func NewTuning(rules arena.Rules) (tune.Game, error) {
+	g, err := Find(rules.Game)
+	if err != nil || g.Tuning == nil {
+		return nil, fmt.Errorf("no search of %q can be tuned", rules.Game)
+	}
+	return g.Tuning(rules.Options)
 }
 
-// Opening makes an opening.
-func (g OpeningsNotice) Opening(ctx context.Context, seed uint64, n int) (opening string, err error) {
-	err = progress.IfSlow(g.Moment, g.Notify, func() error {
-		opening, err = g.Game.Opening(ctx, seed, n)
+// Feature is what some games have and others have not.
+type Feature string
+
+// The features of games.
+const (
+	Clock    Feature = "clock"    // programs that are told their time
+	Nodes    Feature = "nodes"    // programs that are told how many nodes to search
+	Levels   Feature = "levels"   // programs that can be made to play worse
+	Openings Feature = "openings" // files of openings
+	Size     Feature = "size"     // boards of several sizes
+	Rule     Feature = "rule"     // several rules
+	Walls    Feature = "walls"
+	Stakes   Feature = "stakes" // matches for points, and the doubling cube
+	Plies    Feature = "plies"  // programs that are told how deep to look
+	Deals    Feature = "deals"  // deals, and bidding systems
+)
+
+// featureTag is the tag of flags that are for games with a feature.
+const featureTag = "only"
+
+// CheckFlags refuses flags on the command line that are for other games than the one of a name.
+func CheckFlags(call *kong.Context, game string) error {
+	g, err := Find(game)
+	if err != nil {
 		return err
-	})
-	return opening, err
+	}
+	for _, f := range cmdline.GivenFlags(call) {
+		feature := Feature(f.Tag.Get(featureTag))
+		if !f.Tag.Has(featureTag) || g.has(feature) {
+			continue
+		}
+		having := names(func(g *Game) bool { return g.has(feature) })
+		return program.Misusef("--%s is for %s, and the game is %s", f.Name, strings.Join(having, " and "), g.Name)
+	}
+	return nil
+}
+
+// has reports whether the game has a feature.
+func (g *Game) has(feature Feature) bool { return slices.Contains(g.Features, feature) }
+
+// Vars are the names of games that flags offer.
+func Vars() kong.Vars {
+	list := func(has func(*Game) bool) string { return strings.Join(names(has), ",") }
+	return kong.Vars{
+		"all_games":       list(func(*Game) bool { return true }),
+		"match_games":     list(func(g *Game) bool { return g.New != nil }),
+		"tuned_games":     list(func(g *Game) bool { return g.Tuning != nil }),
+		"self_play_games": list(func(g *Game) bool { return g.SelfPlay != nil }),
+		"usual_game":      All()[0].Name,
+	}
+}
+
+// names are those of the games that have something.
+func names(has func(*Game) bool) []string {
+	var list []string
+	for _, g := range All() {
+		if has(g) {
+			list = append(list, g.Name)
+		}
+	}
+	return list
 }

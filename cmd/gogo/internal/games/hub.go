@@ -6,31 +6,23 @@ import (
 	"net/netip"
 	"strings"
 
-	"gogo/bench/backgammon"
-	"gogo/bench/gomoku"
-	"gogo/bench/quoridor"
 	"gogo/bench/tables"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/brain"
 )
 
-// ownEngines are the programs of the suite, by the games that they play.
-func ownEngines() []tables.Engine {
-	return []tables.Engine{
-		{Name: "pbrain-gogo", Game: gomoku.GameName},
-		{Name: "quoridor-gogo", Game: quoridor.GameName},
-		{Name: "backgammon-gogo", Game: backgammon.GameName},
-	}
-}
-
-// NewHub returns a hub with the programs of the suite that lie beside this one, and others by
-// their texts.
+// NewHub returns a hub of the games that are played at tables, with the programs of the suite
+// that lie beside this one, and others by their texts.
 func NewHub(texts []string) (*tables.Hub, error) {
-	var list []tables.Engine
-	for _, e := range ownEngines() {
-		if path, err := Beside(e.Name); err == nil {
-			e.Command = []string{path}
-			list = append(list, e)
+	var kinds []tables.Game
+	var engines []tables.Engine
+	for _, g := range All() {
+		if g.Table == nil {
+			continue
+		}
+		kinds = append(kinds, g.Table)
+		if path, err := Beside(g.Program); err == nil {
+			engines = append(engines, tables.Engine{Name: g.Program, Game: g.Name, Command: []string{path}})
 		}
 	}
 	for _, text := range texts {
@@ -38,9 +30,9 @@ func NewHub(texts []string) (*tables.Hub, error) {
 		if err != nil {
 			return nil, program.Misusef("--engine: %w", err)
 		}
-		list = append(list, e)
+		engines = append(engines, e)
 	}
-	hub, err := tables.NewHub([]tables.Game{gomoku.TableGame{}, quoridor.TableGame{}, backgammon.TableGame{}}, list)
+	hub, err := tables.NewHub(kinds, engines)
 	if err != nil {
 		return nil, program.Misusef("%w", err)
 	}
@@ -53,7 +45,7 @@ func parseEngine(text string) (tables.Engine, error) {
 	if !ok {
 		return tables.Engine{}, fmt.Errorf("%.80q is not like NAME=COMMAND", text)
 	}
-	e := tables.Engine{Game: gomoku.GameName, Name: strings.TrimSpace(name)}
+	e := tables.Engine{Game: All()[0].Name, Name: strings.TrimSpace(name)}
 	if game, rest, ok := strings.Cut(e.Name, ":"); ok {
 		e.Game, e.Name = strings.TrimSpace(game), strings.TrimSpace(rest)
 	}

@@ -22,12 +22,12 @@ import (
 
 // planFlags say how the games of a match or a tournament are played.
 type planFlags struct {
-	games.RulesFlags
+	games.MatchFlags
 
 	Games     int           `default:"100" help:"Games between every two programs, an even number: each opening is played twice with sides swapped."`
 	Time      time.Duration `help:"Time for a move; default: 500ms, or one minute in backgammon or if another limit is given."`
 	MatchTime time.Duration `help:"Time of each side for a whole game."`
-	Nodes     int64         `placeholder:"N" only:"gomoku,quoridor" help:"Nodes of the search for a move, which brains of gomoku and the suite's own programs are told."`
+	Nodes     int64         `placeholder:"N" only:"nodes" help:"Nodes of the search for a move, which brains of gomoku and the suite's own programs are told."`
 	Memory    megabytes     `default:"350M" help:"Memory of a program, which it is told and must keep to; 0 is no limit."`
 	Tolerance time.Duration `default:"1s" help:"By how much a move may be late."`
 	Patience  time.Duration `default:"4s" help:"How long a move that is too late is waited for, to tell a slow program from a silent one."`
@@ -42,7 +42,7 @@ func (f *planFlags) game() (arena.Game, error) {
 	if err != nil {
 		return nil, program.Misusef("%w", err)
 	}
-	game, err := games.NewGame(rules)
+	game, err := games.NewMatch(rules)
 	if err != nil {
 		return nil, program.Misusef("%w", err)
 	}
@@ -92,7 +92,7 @@ func (f *planFlags) askedPlan(call *kong.Context, kept string, entries []entry, 
 	if !cmdline.Given(call, "game") {
 		f.Game = kept
 	}
-	if err := cmdline.CheckGame(call, f.Game); err != nil {
+	if err := games.CheckFlags(call, f.Game); err != nil {
 		return nil, err
 	}
 	game, err := f.game()

@@ -11,11 +11,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"gogo/bench/backgammon"
-	"gogo/bench/gomoku"
 	"gogo/bench/match/arena"
-	"gogo/bench/pages"
-	"gogo/bench/quoridor"
 	"gogo/bench/report"
 	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/gogo/internal/games"
@@ -62,7 +58,7 @@ func (m *matchPlayCmd) Run(ctx context.Context, call *kong.Context, std cmdline.
 	if m.NATS != "" && (m.A == "" || m.B == "") {
 		return program.Misusef("with --nats, --a and --b are the names of programs on the workers")
 	}
-	if err := cmdline.CheckGame(call, m.Game); err != nil {
+	if err := games.CheckFlags(call, m.Game); err != nil {
 		return err
 	}
 	game, err := m.game()
@@ -127,7 +123,7 @@ func (t *Tournament) Run(ctx context.Context, call *kong.Context, std cmdline.St
 	if len(t.Brain) < 2 {
 		return program.Misusef("a tournament needs two --brain or more")
 	}
-	if err := cmdline.CheckGame(call, t.Game); err != nil {
+	if err := games.CheckFlags(call, t.Game); err != nil {
 		return err
 	}
 	game, err := t.game()
@@ -178,34 +174,26 @@ func readReport(dir string) (*report.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	game, err := games.NewGame(plan.Rules)
+	game, err := games.NewMatch(plan.Rules)
+	if err != nil {
+		return nil, err
+	}
+	drawer, err := games.NewDrawer(plan.Rules)
 	if err != nil {
 		return nil, err
 	}
 	return report.New(report.Match{
-		Title: filepath.Base(dir), Plan: plan, Records: records, Sides: game.Sides(), Drawer: drawer(game),
+		Title: filepath.Base(dir), Plan: plan, Records: records, Sides: game.Sides(), Drawer: drawer,
 		Onboard: onboard(dir, plan.Rules.Game),
 	})
 }
 
-// onboard is the command that opens a game of a folder on a board, if the board knows it.
+// onboard returns the command that opens a game of the match in a folder, by its number, on a
+// board; it is empty for games whose files no board opens.
 func onboard(dir, game string) string {
-	extension, known := map[string]string{gomoku.GameName: ".sgf", quoridor.GameName: ".qtp"}[game]
-	if !known {
+	g, err := games.Find(game)
+	if err != nil || g.Extension == "" {
 		return ""
 	}
-	return fmt.Sprintf("gogo board --game %s %s", game, filepath.Join(dir, "games", "%06d"+extension))
-}
-
-// drawer returns how the games of a match are drawn.
-func drawer(game arena.Game) pages.Drawer {
-	switch g := game.(type) {
-	case *gomoku.Game:
-		return gomoku.NewDrawer(g.Empty())
-	case *quoridor.Game:
-		return quoridor.NewDrawer(g.Empty())
-	case *backgammon.Game:
-		return backgammon.NewDrawer(g)
-	}
-	return nil
+	return fmt.Sprintf("gogo board --game %s %s", game, filepath.Join(dir, "games", "%06d"+g.Extension))
 }

@@ -27,7 +27,7 @@ func TestMatchPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer folder.Close()
-	game, err := games.NewGame(rules)
+	game, err := games.NewMatch(rules)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -151,7 +151,7 @@ func (f *runFlags) resume(ctx context.Context, call *kong.Context, std cmdline.S
 // play plays what is missing of a plan and says how it ended.
 func (f *runFlags) play(ctx context.Context, std cmdline.Streams, folder *arena.Folder, plan *arena.Plan, records []*arena.Record) (err error) {
 	defer func() { err = errors.Join(err, folder.Close()) }()
-	game, err := games.NewGame(plan.Rules)
+	game, err := games.NewMatch(plan.Rules)
 	if err != nil {
 		return err
 	}
@@ -209,7 +209,7 @@ func (f *runFlags) playMissing(ctx context.Context, std cmdline.Streams, m *aren
 // playHere plays with the programs of the plan on this machine. What moved is, if it is
 // there, sees the games that go on.
 func (f *runFlags) playHere(ctx context.Context, m *arena.Match, q *queue.Queue, moved func(*arena.Record)) error {
-	referee := arena.Referee{Games: games.NewGame, Programs: map[string][]string{}, Observe: moved}
+	referee := arena.Referee{Games: games.NewMatch, Programs: map[string][]string{}, Observe: moved}
 	for _, e := range m.Plan.Entrants {
 		if len(e.Command) == 0 {
 			return fmt.Errorf("%s has no command: its match was played by workers, go on with --nats", e.Name)

@@ -11,10 +11,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"gogo/bench/gomoku"
 	"gogo/bench/match/arena"
 	"gogo/bench/queue"
-	"gogo/bench/quoridor"
 	"gogo/bench/report"
 	"gogo/bench/spsa"
 	"gogo/bench/tune"
@@ -30,27 +28,21 @@ type Tune struct {
 	List   tuneListCmd   `cmd:"" help:"List the margins of a search with their bounds."`
 }
 
-// newTuneGame returns the game of a tuning by its rules.
-func newTuneGame(rules arena.Rules) (tune.Game, error) {
-	switch rules.Game {
-	case gomoku.GameName:
-		return gomoku.NewTuning(rules.Options)
-	case quoridor.GameName:
-		return quoridor.NewTuning(rules.Options)
-	}
-	return nil, fmt.Errorf("no search of %q can be tuned", rules.Game)
-}
-
 // newTuneReferee returns the referee of this program's engines.
 func newTuneReferee() *tune.Referee {
-	return &tune.Referee{Games: newTuneGame, Version: program.Number()}
+	return &tune.Referee{Games: games.NewTuning, Version: program.Number()}
 }
 
 // tuneGameFlags choose the game of a tuning and its rules.
 type tuneGameFlags struct {
-	Game string `enum:"gomoku,quoridor" default:"gomoku" help:"The game: ${enum}."`
+	Game string `enum:"${tuned_games}" default:"${usual_game}" help:"The game: ${enum}."`
 
 	games.BoardFlags
+}
+
+// rules returns what the flags say.
+func (f *tuneGameFlags) rules() (arena.Rules, error) {
+	return games.Rules(f.Game, &games.RuleFlags{BoardFlags: f.BoardFlags})
 }
 
 // tuneListCmd lists what can be tuned.
@@ -58,14 +50,14 @@ type tuneListCmd struct{ tuneGameFlags }
 
 // Run prints the table.
 func (c *tuneListCmd) Run(call *kong.Context, std cmdline.Streams) error {
-	if err := cmdline.CheckGame(call, c.Game); err != nil {
+	if err := games.CheckFlags(call, c.Game); err != nil {
 		return err
 	}
-	rules, err := c.Rules(c.Game)
+	rules, err := c.rules()
 	if err != nil {
 		return err
 	}
-	game, err := newTuneGame(rules)
+	game, err := games.NewTuning(rules)
 	if err != nil {
 		return err
 	}
@@ -113,7 +105,7 @@ func (c *tuneSearchCmd) Run(ctx context.Context, call *kong.Context, std cmdline
 
 // begin begins a tuning.
 func (c *tuneSearchCmd) begin(ctx context.Context, call *kong.Context, std cmdline.Streams) error {
-	if err := cmdline.CheckGame(call, c.Game); err != nil {
+	if err := games.CheckFlags(call, c.Game); err != nil {
 		return err
 	}
 	plan, tuning, err := c.plan(c.tuneGameFlags)
@@ -145,7 +137,7 @@ func (c *tuneSearchCmd) resume(ctx context.Context, call *kong.Context, std cmdl
 	if err != nil {
 		return err
 	}
-	plan, tuning, err := folder.Read(newTuneGame)
+	plan, tuning, err := folder.Read(games.NewTuning)
 	if err == nil {
 		err = c.checkResume(call, plan, tuning)
 	}
@@ -168,7 +160,7 @@ func (c *tuneSearchCmd) checkResume(call *kong.Context, plan *tune.Plan, tuning 
 	if !cmdline.Given(call, "game") {
 		game.Game = plan.Rules.Game
 	}
-	if err := cmdline.CheckGame(call, game.Game); err != nil {
+	if err := games.CheckFlags(call, game.Game); err != nil {
 		return err
 	}
 	flags := c.tuneFlags
@@ -217,7 +209,7 @@ func (c *tuneSearchCmd) play(ctx context.Context, std cmdline.Streams, folder *t
 
 // playMissing plays, here or on workers.
 func (c *tuneSearchCmd) playMissing(ctx context.Context, log *slog.Logger, folder *tune.Folder, plan *tune.Plan, tuning *spsa.Tuning, draw func() error) (err error) {
-	game, err := newTuneGame(plan.Rules)
+	game, err := games.NewTuning(plan.Rules)
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"gogo/bench/spsa"
 	"gogo/bench/tune"
 	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/internal/program"
 )
 
@@ -66,11 +67,11 @@ func (f *tuneFlags) limits() match.Limits {
 
 // plan returns the tuning that the flags ask for.
 func (f *tuneFlags) plan(g tuneGameFlags) (*tune.Plan, *spsa.Tuning, error) {
-	rules, err := g.Rules(g.Game)
+	rules, err := g.rules()
 	if err != nil {
 		return nil, nil, program.Misusef("%w", err)
 	}
-	game, err := newTuneGame(rules)
+	game, err := games.NewTuning(rules)
 	if err != nil {
 		return nil, nil, program.Misusef("%w", err)
 	}

@@ -33,9 +33,13 @@ func serveMatch(ctx context.Context, listen, dir string, m *arena.Match) (*match
 	if err != nil {
 		return nil, err
 	}
+	drawer, err := games.NewDrawer(m.Plan.Rules)
+	if err != nil {
+		return nil, err
+	}
 	boards := tables.NewServer(hub)
 	w := &matchWeb{
-		Scoreboard: scoreboard.New(filepath.Base(dir), m.Plan, m.Game.Sides(), drawer(m.Game), m.Standings),
+		Scoreboard: scoreboard.New(filepath.Base(dir), m.Plan, m.Game.Sides(), drawer, m.Standings),
 		hub:        hub, ended: make(chan struct{}),
 	}
 	gate := w.Gate(scoreboard.Aids{
@@ -80,7 +84,7 @@ func openRecord(hub *tables.Hub, boards *tables.Server, dir string, number int) 
 	if err != nil {
 		return "", err
 	}
-	game, err := games.NewGame(plan.Rules)
+	game, err := games.NewMatch(plan.Rules)
 	if err != nil {
 		return "", err
 	}

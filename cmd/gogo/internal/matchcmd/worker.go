@@ -83,7 +83,7 @@ func (w *Worker) Run(ctx context.Context, std cmdline.Streams) (err error) {
 // player returns what plays the jobs of matches and, if it may, of tunings and of games of
 // an engine against itself.
 func (w *Worker) player(programs map[string][]string) func(ctx context.Context, job []byte) ([]byte, error) {
-	matches := arena.Referee{Games: games.NewGame, Programs: programs}
+	matches := arena.Referee{Games: games.NewMatch, Programs: programs}
 	tunings := newTuneReferee()
 	referee := &selfplay.Referee{Version: program.Number(), Games: func(p *selfplay.Plan) (*selfplay.Game, error) {
 		return newSelfPlayGame(p, "")

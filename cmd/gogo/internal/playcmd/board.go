@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"strings"
 
-	"gogo/bench/gomoku"
 	"gogo/bench/pages/web"
 	"gogo/bench/tables"
 	"gogo/cmd/gogo/internal/bridgetable"
@@ -23,7 +22,7 @@ import (
 type Board struct {
 	bridgeFlags
 
-	Game    string   `enum:"gomoku,quoridor,backgammon,bridge" default:"gomoku" help:"The game of the first table: ${enum}. Others can be chosen on the page."`
+	Game    string   `enum:"${all_games}" default:"${usual_game}" help:"The game of the first table: ${enum}. Others can be chosen on the page."`
 	Listen  string   `placeholder:"ADDRESS" default:"127.0.0.1:0" help:"Where the page is served. Who can reach it and knows its token can play and start the programs."`
 	NoOpen  bool     `help:"Do not open the page in a browser."`
 	Engine  []string `sep:"none" placeholder:"[GAME:]NAME=CMD" help:"A program that may play: its name and its command line, of the Gomocup protocol, for quoridor:NAME=CMD of the Quoridor Text Protocol, for backgammon:NAME=CMD of UBGI or the BGBlitz draft, or for bridge:NAME=CMD of the Blue Chip protocol with {port} and {seat} in it."`
@@ -83,14 +82,14 @@ func (c *Board) begin(hub *tables.Hub, hall *bridgetable.Hall) (path string, err
 		}
 	}
 	game := c.Game
-	if game == games.BridgeGame {
-		game = gomoku.GameName // there is a table of another game, too
+	if !hub.Knows(game) {
+		game = "" // there is a table of another game, too
 	}
 	table, err := hub.Open(game, nil)
 	if err != nil {
 		return "", err
 	}
-	if c.Game == games.BridgeGame || c.BridgeConnect != "" {
+	if game != c.Game || c.BridgeConnect != "" {
 		return c.beginBridge(hall, text)
 	}
 	return "", c.load(table, text)
@@ -122,10 +121,10 @@ func (c *Board) engineTexts() (texts []string, players []bridgetable.Program, er
 		all = append(lines, all...)
 	}
 	if path, err := games.Beside(games.BridgePlayer); err == nil {
-		players = append(players, OwnPlayer(path))
+		players = append(players, games.OwnPlayer(path))
 	}
 	for _, text := range all {
-		player, ok, err := parsePlayer(text)
+		player, ok, err := games.ParseBridgePlayer(text)
 		switch {
 		case err != nil:
 			return nil, nil, program.Misusef("--engine: %w", err)

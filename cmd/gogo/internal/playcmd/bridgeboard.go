@@ -2,14 +2,11 @@ package playcmd
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"net"
-	"strings"
 
 	"gogo/board/bridge"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/gogo/internal/games"
-	"gogo/cmd/internal/bridgeplayers"
 	"gogo/cmd/internal/program"
 )
 
@@ -20,27 +17,6 @@ type bridgeFlags struct {
 	BridgeTeam    string `default:"Gogo" placeholder:"NAME" help:"With --bridge-connect, the name of the team."`
 }
 
-// OwnPlayer is the suite's own player.
-func OwnPlayer(path string) bridgetable.Program {
-	return bridgetable.Program{Name: games.BridgePlayer, Command: bridgeplayers.Command{
-		path, "play", "--quiet", "--connect", "{host}:{port}", "--seat", "{seat}", "--team", "{team}", "--system", "{system}", "--claims",
-	}}
-}
-
-// parsePlayer reads a program if it is one that plays bridge, as in bridge:NAME=COMMAND.
-func parsePlayer(text string) (p bridgetable.Program, ok bool, err error) {
-	name, line, _ := strings.Cut(text, "=")
-	game, name, found := strings.Cut(name, ":")
-	if !found || strings.TrimSpace(game) != games.BridgeGame {
-		return p, false, nil
-	}
-	p.Name = strings.TrimSpace(name)
-	if p.Command, err = bridgeplayers.ParseCommand(line); err != nil {
-		return p, false, fmt.Errorf("%.80q: %w", text, err)
-	}
-	return p, true, nil
-}
-
 // beginBridge opens the first table of bridge, with the deals of a file unless its text is
 // empty, and returns where it is shown.
 func (c *Board) beginBridge(hall *bridgetable.Hall, text string) (path string, err error) {
@@ -48,7 +24,7 @@ func (c *Board) beginBridge(hall *bridgetable.Hall, text string) (path string, e
 	if c.BridgeConnect != "" {
 		id, err = c.join(hall)
 	} else {
-		options := hall.Usual(rand.Uint64N(games.MostSeed)) //nolint:gosec // no secret
+		options := hall.Usual(games.NewSeed())
 		if options.File = text; text != "" {
 			options.Boards = 0
 		}

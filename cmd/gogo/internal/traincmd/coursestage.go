@@ -35,6 +35,12 @@ type courseTraining interface {
 	measure(ctx context.Context, r *courseRuler) (by string, figures map[string]pipeline.Figure, err error)
 }
 
+// The commands of gogo train that a course has stages of.
+const (
+	racesCommand   = "races"
+	networkCommand = "backgammon"
+)
+
 // parse reads the words of a stage as the command line would. Where the stage keeps its files and how it
 // runs, the course decides: a state that is there is gone on from.
 func (r *courseRun) parse(s *pipeline.Stage, options ...kong.Option) (courseTraining, error) {
@@ -47,9 +53,9 @@ func (r *courseRun) parse(s *pipeline.Stage, options ...kong.Option) (courseTrai
 	words := append(r.stages.In(r.flags.Dir, s), "--threads", strconv.Itoa(r.flags.Threads))
 	folder := r.folder(s)
 	switch s.Words[0] {
-	case "races":
+	case racesCommand:
 		words = append(words, "--out", filepath.Join(folder, "race.net"), "--checkpoint", filepath.Join(folder, "races.run"))
-	case "backgammon":
+	case networkCommand:
 		words = append(words, "--dir", folder, "--checkpoint-every", r.flags.CheckpointEvery.String())
 	default:
 		return nil, fmt.Errorf("%q is none of races and backgammon", s.Words[0])

@@ -1,4 +1,4 @@
-package playcmd
+package games
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"gogo/bench/terminal"
@@ -13,7 +14,6 @@ import (
 	"gogo/cmd/gogo/internal/bridgeplay"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/gogo/internal/cmdline"
-	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/internal/bridgeplayers"
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/bridgeterm"
@@ -25,9 +25,47 @@ import (
 // hintTime bounds what a hint takes.
 const hintTime = 800 * time.Millisecond
 
+const (
+	// BridgeGame is the name of bridge.
+	BridgeGame = "bridge"
+	// BridgePlayer is the program of the suite that plays bridge.
+	BridgePlayer = "bridge-gogo"
+	// TrickPause is the pause between tricks, in which people see who has won one.
+	TrickPause = 1500 * time.Millisecond
+)
+
+// bridgeGame returns bridge. It is played at tables of four, and not in matches of two.
+func bridgeGame() *Game {
+	return &Game{
+		Name: BridgeGame, Program: BridgePlayer, Chance: "deals",
+		Features: []Feature{Deals}, Play: playBridge, Watch: watchBridge,
+	}
+}
+
+// OwnPlayer is the suite's own player.
+func OwnPlayer(path string) bridgetable.Program {
+	return bridgetable.Program{Name: BridgePlayer, Command: bridgeplayers.Command{
+		path, "play", "--quiet", "--connect", "{host}:{port}", "--seat", "{seat}", "--team", "{team}", "--system", "{system}", "--claims",
+	}}
+}
+
+// ParseBridgePlayer reads a program if it is one that plays bridge, as in bridge:NAME=COMMAND.
+func ParseBridgePlayer(text string) (p bridgetable.Program, ok bool, err error) {
+	name, line, _ := strings.Cut(text, "=")
+	game, name, found := strings.Cut(name, ":")
+	if !found || strings.TrimSpace(game) != BridgeGame {
+		return p, false, nil
+	}
+	p.Name = strings.TrimSpace(name)
+	if p.Command, err = bridgeplayers.ParseCommand(line); err != nil {
+		return p, false, fmt.Errorf("%.80q: %w", text, err)
+	}
+	return p, true, nil
+}
+
 // tableOptions returns the options of a table in a hall, with a person on no seat. With the name of
 // a file its deals are played.
-func tableOptions(f *games.TableFlags, hall *bridgetable.Hall, seed uint64, file string) (*bridgetable.Options, error) {
+func tableOptions(f *DealFlags, hall *bridgetable.Hall, seed uint64, file string) (*bridgetable.Options, error) {
 	o := hall.Usual(seed)
 	o.Boards, o.System = f.Boards, f.System
 	if file == "" {
@@ -44,7 +82,7 @@ func tableOptions(f *games.TableFlags, hall *bridgetable.Hall, seed uint64, file
 // bridgeProgram returns a program by its command line, or where that is empty the suite's own.
 func bridgeProgram(name, command string) (bridgetable.Program, error) {
 	if command == "" {
-		path, err := games.Beside(games.BridgePlayer)
+		path, err := Beside(BridgePlayer)
 		own := OwnPlayer(path)
 		own.Name = name
 		return own, err
@@ -54,7 +92,7 @@ func bridgeProgram(name, command string) (bridgetable.Program, error) {
 }
 
 // playBridge has a person play bridge with three programs.
-func (p *Play) playBridge(ctx context.Context, std cmdline.Streams) (err error) {
+func playBridge(ctx context.Context, std cmdline.Streams, p *PlayFlags) (err error) {
 	at := bridge.South
 	if p.Side != "" {
 		if at, err = bridge.ParseSeat(p.Side); err != nil {
@@ -65,7 +103,7 @@ func (p *Play) playBridge(ctx context.Context, std cmdline.Streams) (err error) 
 	if err != nil {
 		return program.Misusef("--system: %w", err)
 	}
-	robot, err := bridgeProgram(games.BridgePlayer, p.Brain)
+	robot, err := bridgeProgram(BridgePlayer, p.Brain)
 	if err != nil {
 		return err
 	}
@@ -77,7 +115,7 @@ func (p *Play) playBridge(ctx context.Context, std cmdline.Streams) (err error) 
 	tty.Complete(bridgeplay.Commands())
 	pause := time.Duration(0)
 	if tty.Interactive() {
-		pause = games.TrickPause
+		pause = TrickPause
 	}
 	hall, err := bridgetable.NewHall([]bridgetable.Program{robot}, pause)
 	if err != nil {
@@ -86,9 +124,9 @@ func (p *Play) playBridge(ctx context.Context, std cmdline.Streams) (err error) 
 	defer hall.Close()
 	about := ""
 	if p.Seed == 0 {
-		p.Seed = games.NewSeed()
+		p.Seed = NewSeed()
 		if p.Deals == "" {
-			about = games.SeedText("deals", p.Seed)
+			about = seedText("deals", p.Seed)
 		}
 	}
 	adviser := bridgerobot.Fast
@@ -107,17 +145,17 @@ func (p *Play) playBridge(ctx context.Context, std cmdline.Streams) (err error) 
 }
 
 // tables returns what opens tables with a person on a seat, each with other deals.
-func (p *Play) tables(hall *bridgetable.Hall, at bridge.Seat) func(file string) (bridgeplay.Table, error) {
+func (p *PlayFlags) tables(hall *bridgetable.Hall, at bridge.Seat) func(file string) (bridgeplay.Table, error) {
 	file, seed := p.Deals, p.Seed
 	return func(other string) (bridgeplay.Table, error) {
 		if other != "" {
 			file = other
 		}
-		o, err := tableOptions(&p.TableFlags, hall, seed, file)
+		o, err := tableOptions(&p.DealFlags, hall, seed, file)
 		if err != nil {
 			return nil, err
 		}
-		o.Seat(at, games.BridgePlayer)
+		o.Seat(at, BridgePlayer)
 		id, err := hall.Open(o)
 		if err != nil {
 			return nil, err
@@ -128,7 +166,7 @@ func (p *Play) tables(hall *bridgetable.Hall, at bridge.Seat) func(file string) 
 }
 
 // watchBridge has four programs play bridge, and tells what they do.
-func (w *Watch) watchBridge(ctx context.Context, std cmdline.Streams) error {
+func watchBridge(ctx context.Context, std cmdline.Streams, w *WatchFlags) error {
 	plays, err := system.Open(w.System)
 	if err != nil {
 		return program.Misusef("--system: %w", err)
@@ -141,7 +179,7 @@ func (w *Watch) watchBridge(ctx context.Context, std cmdline.Streams) error {
 	}
 	pause := time.Duration(0)
 	if terminal.Detect(std.Out, os.Getenv).Live {
-		pause = games.TrickPause
+		pause = TrickPause
 	}
 	hall, err := bridgetable.NewHall(players[:], pause)
 	if err != nil {
@@ -150,12 +188,12 @@ func (w *Watch) watchBridge(ctx context.Context, std cmdline.Streams) error {
 	defer hall.Close()
 	about := ""
 	if w.Seed == 0 {
-		w.Seed = games.NewSeed()
+		w.Seed = NewSeed()
 		if w.Deals == "" {
-			about = games.SeedText("deals", w.Seed) + "\n\n"
+			about = seedText("deals", w.Seed) + "\n\n"
 		}
 	}
-	o, err := tableOptions(&w.TableFlags, hall, w.Seed, w.Deals)
+	o, err := tableOptions(&w.DealFlags, hall, w.Seed, w.Deals)
 	if err != nil {
 		return err
 	}

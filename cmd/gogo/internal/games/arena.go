@@ -1,0 +1,125 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"gogo/bench/match"
+	"gogo/bench/match/arena"
+	"gogo/cmd/gogo/internal/progress"
+	"gogo/protocol/brain"
+)
+
+// Prepare returns a program that is not yet started. It outlives ctx until it was asked
+// to end.
+func Prepare(ctx context.Context, command []string) *exec.Cmd {
+	return exec.CommandContext(context.WithoutCancel(ctx), command[0], command[1:]...)
+}
+
+// closer is a program that can be ended.
+type closer interface {
+	Close(ctx context.Context) error
+}
+
+// CloseBrain ends a brain. One that had to be ended by force is no failure of
+// the game that was played.
+func CloseBrain(ctx context.Context, b closer) error {
+	err := b.Close(context.WithoutCancel(ctx))
+	if match.EndedByForce(err) {
+		return nil
+	}
+	return err
+}
+
+// starter starts the programs of a game.
+type starter[P match.Position] func(ctx context.Context, command []string) (arena.Program[P], error)
+
+// startTwo starts two programs. The returned function ends them.
+func startTwo[P match.Position](ctx context.Context, start starter[P], a, b []string) (players [2]arena.Program[P], end func() error, err error) {
+	end = func() error {
+		var all error
+		for _, p := range players {
+			if p != nil {
+				all = errors.Join(all, CloseBrain(ctx, p))
+			}
+		}
+		return all
+	}
+	for i, command := range [][]string{a, b} {
+		if players[i], err = start(ctx, command); err != nil {
+			return players, end, fmt.Errorf("--%s: %w", [2]string{"a", "b"}[i], errors.Join(err, end()))
+		}
+	}
+	return players, end, nil
+}
+
+// Beside returns the path of another program of the suite.
+func Beside(name string) (string, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(filepath.Dir(self), name)
+	if runtime.GOOS == "windows" {
+		path += ".exe"
+	}
+	if _, err := os.Stat(path); err != nil {
+		return "", fmt.Errorf("no brain beside gogo: %w; build it with make build, or name one with a flag", err)
+	}
+	return path, nil
+}
+
+// OwnCommand is the command line of the suite's program for the game of a name.
+func OwnCommand(game string, limits match.Limits) ([]string, error) {
+	g, err := Find(game)
+	if err != nil {
+		return nil, err
+	}
+	return g.ownCommand(limits)
+}
+
+// ownCommand is the command line of the suite's program for the game.
+func (g *Game) ownCommand(limits match.Limits) ([]string, error) {
+	path, err := Beside(g.Program)
+	command := []string{path}
+	if g.Arguments != nil {
+		command = append(command, g.Arguments(limits)...)
+	}
+	return command, err
+}
+
+// command returns the command line of a program, or where none is named that of the suite's
+// own.
+func (g *Game) command(text string, limits match.Limits) ([]string, error) {
+	if text == "" {
+		return g.ownCommand(limits)
+	}
+	return brain.SplitCommand(text)
+}
+
+// Balancing says what takes time before a game, in few words: a bar stands beside
+// them, and what goes over the end of a line does not go away.
+const Balancing = "choosing a balanced opening"
+
+// OpeningsNotice is a game that says so where an opening takes its time.
+type OpeningsNotice struct {
+	arena.Game
+
+	Moment time.Duration // that is not worth a word
+	Notify func()
+}
+
+// Opening makes an opening.
+func (g OpeningsNotice) Opening(ctx context.Context, seed uint64, n int) (opening string, err error) {
+	err = progress.IfSlow(g.Moment, g.Notify, func() error {
+		opening, err = g.Game.Opening(ctx, seed, n)
+		return err
+	})
+	return opening, err
+}

@@ -1,0 +1,49 @@
+package games
+
+import (
+	"context"
+
+	"gogo/bench/backgammon"
+	"gogo/bench/match/arena"
+	"gogo/bench/terminal"
+)
+
+// backgammonGame returns backgammon. Its programs have no clock.
+func backgammonGame() *Game {
+	return boardGame[*backgammon.Game, backgammon.Position]{
+		Game: &Game{
+			Name: backgammon.GameName, Program: "backgammon-gogo", Chance: "dice",
+			Features: []Feature{Levels, Openings, Stakes, Plies},
+			Rules: func(f *RuleFlags) (arena.Rules, error) {
+				r := backgammon.Rules{
+					Length: f.Length, Cube: f.Cube, Jacoby: f.Jacoby, Beavers: f.Beaver,
+					Ply: f.Ply, PlyBase: f.PlyBase, Protocol: f.Protocol, LuckPly: f.LuckPly,
+				}
+				return r.Arena(), r.Check()
+			},
+			ForPoints: func(f *RuleFlags) bool { return f.Length == 0 },
+			Table:     backgammon.TableGame{},
+		},
+		newMatch: backgammon.NewGame,
+		drawer:   backgammon.NewDrawer,
+		terminal: func(g *backgammon.Game, seed uint64) terminal.Game[backgammon.Position] {
+			return &backgammon.TerminalGame{Match: g, Seed: seed}
+		},
+		begin: func(g *backgammon.Game, opening string, seed uint64) (b beginning[backgammon.Position], err error) {
+			b.position, err = g.Begin(opening, seed)
+			return b, err
+		},
+		starter: func(f *GameFlags) starter[backgammon.Position] { return startBackgammon(f.Protocol) },
+	}.register()
+}
+
+// startBackgammon returns what starts a robot of backgammon that is spoken to so.
+func startBackgammon(protocol backgammon.Protocol) starter[backgammon.Position] {
+	return func(ctx context.Context, command []string) (arena.Program[backgammon.Position], error) {
+		r, err := backgammon.StartRobot(ctx, "", Prepare(ctx, command), protocol)
+		if err != nil {
+			return nil, err
+		}
+		return r, nil
+	}
+}

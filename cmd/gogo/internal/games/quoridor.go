@@ -1,0 +1,121 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"gogo/bench/match"
+	"gogo/bench/match/arena"
+	"gogo/bench/pages"
+	quoridorbench "gogo/bench/quoridor"
+	"gogo/bench/terminal"
+	quoridortrain "gogo/bench/train/quoridor"
+	"gogo/bench/train/selfplay"
+	"gogo/board/quoridor"
+	"gogo/cmd/gogo/internal/cmdline"
+	"gogo/cmd/internal/pathnet"
+)
+
+// quoridorGame returns Quoridor.
+func quoridorGame() *Game {
+	return boardGame[*quoridorbench.Game, quoridorbench.Position]{
+		Game: &Game{
+			Name: quoridorbench.GameName, Program: "quoridor-gogo", Extension: ".qtp",
+			Features: []Feature{Clock, Nodes, Levels, Openings, Size, Walls},
+			Rules: func(f *RuleFlags) (arena.Rules, error) {
+				size := f.orSquare(9)
+				if size.Width != size.Height {
+					return arena.Rules{}, fmt.Errorf("--size %s: a board of quoridor is square", size)
+				}
+				return quoridorbench.Rules(size.Width, f.Walls), nil
+			},
+			Arguments: quoridorArguments,
+			Table:     quoridorbench.TableGame{}, Tuning: quoridorbench.NewTuning, SelfPlay: quoridorSelfPlay(),
+		},
+		newMatch: quoridorbench.NewGame,
+		drawer:   func(g *quoridorbench.Game) pages.Drawer { return quoridorbench.NewDrawer(g.Empty()) },
+		terminal: func(g *quoridorbench.Game, _ uint64) terminal.Game[quoridorbench.Position] {
+			return quoridorbench.TerminalGame{Empty: g.Empty()}
+		},
+		begin: func(g *quoridorbench.Game, opening string, _ uint64) (b beginning[quoridorbench.Position], err error) {
+			start, err := g.Start(opening)
+			if err != nil {
+				return b, err
+			}
+			return beginning[quoridorbench.Position]{start, start.Len(), quoridorbench.Opening(start.Board)}, nil
+		},
+		starter: func(*GameFlags) starter[quoridorbench.Position] { return startQuoridor },
+	}.register()
+}
+
+// startQuoridor starts a robot of the Quoridor Text Protocol.
+func startQuoridor(ctx context.Context, command []string) (arena.Program[quoridorbench.Position], error) {
+	r, err := quoridorbench.StartRobot(ctx, Prepare(ctx, command))
+	if err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// quoridorArguments tell limits, because the protocol knows none below a second.
+func quoridorArguments(limits match.Limits) (list []string) {
+	if turn := limits.ToldTurn(); turn > 0 {
+		list = append(list, "--time", turn.String())
+	}
+	if limits.Nodes > 0 {
+		list = append(list, "--nodes", strconv.FormatInt(limits.Nodes, 10))
+	}
+	return list
+}
+
+// quoridorSelfPlay returns how the engine plays against itself.
+func quoridorSelfPlay() *SelfPlay {
+	const wallsOption = "walls"
+	return &SelfPlay{
+		Kind:    quoridortrain.Kind,
+		Sizes:   []selfplay.Range{{Least: 9, Greatest: 9}, {Least: 5, Greatest: 15}},
+		Options: func(f *SelfPlayFlags) map[string]string { return map[string]string{wallsOption: strconv.Itoa(f.Walls)} },
+		New: func(options map[string]string, config selfplay.Config, file string) (*selfplay.Game, error) {
+			net, err := pathnet.File(file).Load()
+			if err != nil {
+				return nil, err
+			}
+			c := quoridortrain.Config{Config: config}
+			c.Walls, err = strconv.Atoi(options[wallsOption])
+			return &selfplay.Game{
+				Kind: quoridortrain.Kind, Summarize: quoridortrain.Summarize,
+				NewPlayer: func() (selfplay.Player, error) { return quoridortrain.NewPlayer(net, c) },
+			}, err
+		},
+		Print: printQuoridorRecord,
+	}
+}
+
+// printQuoridorRecord prints a game, a line for each ply.
+func printQuoridorRecord(out *cmdline.Printer, data []byte) error {
+	g, err := quoridortrain.Decode(data)
+	if err != nil {
+		return err
+	}
+	b, err := g.Start()
+	if err != nil {
+		return err
+	}
+	out.F("\ngame %d: %dx%d, %d and %d walls, %d plies drawn, %v wins%s\n", g.Number, g.Width, g.Height,
+		g.Walls[quoridor.Black], g.Walls[quoridor.White], g.Opening, g.Winner, inPlies(g.Proof))
+	for i := range g.Plies {
+		p := &g.Plies[i]
+		if v := p.Verdict; v.Given {
+			out.F("%4d. %-6s %+5d", i+1, b.Name(p.Move), v.Value)
+		} else {
+			out.F("%4d. %s", i+1, b.Name(p.Move))
+		}
+		if v := p.Verdict; v.Given && v.Best != p.Move {
+			out.F(", best %s", b.Name(v.Best))
+		}
+		out.F("\n")
+		b.Make(p.Move, b.ToMove())
+	}
+	return nil
+}

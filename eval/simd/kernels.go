@@ -6,8 +6,8 @@
 // value of the environment variable named Env, and hands the Kernels on; their
 // methods are the kernels:
 //
-//	kernels, err := simd.Select(os.Getenv(simd.Env))
-//	kernels.AddSubInt16(accumulator, accumulator, added, removed)
+//	k, err := simd.Select(os.Getenv(simd.Env))
+//	k.AddSubInt16(accumulator, accumulator, added, removed)
 //
 // The kernels on integers give the same result, bit for bit, at every level;
 // those on float32 keep to a bound, stated beside them. What a level asks of the

@@ -1,4 +1,4 @@
-// Package arch checks which package may import which.
+// Package arch checks which package may import which, and what the sources say.
 //
 // The arrows of the module point one way. The rules of the games (board) know
 // nobody; the evaluation knows the rules; the search knows both; a protocol

@@ -3,6 +3,9 @@ package arch
 import (
 	"go/parser"
 	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
 	"testing"
 )
 
@@ -15,8 +18,13 @@ func TestSources(t *testing.T) {
 	if len(all) < 500 {
 		t.Fatalf("only %d files found", len(all))
 	}
+	names := ExportedNames(all)
+	exists := func(path string) bool {
+		_, err := os.Stat(filepath.Join("../..", path))
+		return err == nil
+	}
 	for _, s := range all {
-		for _, bad := range GameNames(s) {
+		for _, bad := range slices.Concat(GameNames(s), DocComments(s), References(s, names, exists)) {
 			t.Error(bad)
 		}
 	}
@@ -50,9 +58,60 @@ func TestGameNames(t *testing.T) {
 func parse(t *testing.T, path, code string) *Source {
 	t.Helper()
 	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, path, "package p\n"+code, parser.ParseComments)
+	file, err := parser.ParseFile(fset, path, "package own\n"+code, parser.ParseComments)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return &Source{Path: path, Fset: fset, File: file}
+}
+
+func TestDocComments(t *testing.T) {
+	const begins = "p.go:3: the doc comment of"
+	tests := []struct {
+		name, code string
+		want       string
+	}{
+		{"a function", "// Add adds.\nfunc Add() {}", ""},
+		{"of another name", "// Adds two numbers.\nfunc Add() {}", begins + " Add begins otherwise: Adds two numbers."},
+		{"a longer name", "// Adding is done here.\nfunc Add() {}", begins},
+		{"a method", "// It adds.\nfunc (t *T) Add() {}", begins},
+		{"a type", "// A Sum is a sum.\ntype Sum int", ""},
+		{"a type without its name", "// What adds.\ntype Sum int", begins},
+		{"a type of a group", "type (\n// What adds.\nSum int\n)", "p.go:4: the doc comment of"},
+		{"a constant", "// Seven is the number of days.\nconst Days = 7", begins},
+		{"a group of constants", "// The days.\nconst (\nMonday = 1\nTuesday = 2\n)", ""},
+		{"nothing exported", "// What adds.\nfunc add() {}", ""},
+		{"no comment", "func Add() {}", ""},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) { expect(t, DocComments(parse(t, "p.go", tt.code)), tt.want) })
+	}
+}
+
+func TestReferences(t *testing.T) {
+	names := ExportedNames([]*Source{parse(t, "search/table.go", "type Table struct{}\nfunc (t *Table) Probe() {}\nconst Exact = 1")})
+	exists := func(path string) bool { return path == "board/gomoku" || path == "search/table.go" }
+	tests := []struct {
+		name, comment string
+		want          string
+	}{
+		{"a type", "see own.Table", ""},
+		{"a method", "by own.Probe", ""},
+		{"a constant", "(own.Exact)", ""},
+		{"what is gone", "see own.Cache", "q.go:2 names own.Cache, which is not there"},
+		{"a variable", "where other.Cache is set", ""},
+		{"a package", "package own does it", ""},
+		{"a package that is gone", "package other does it", "names a package other"},
+		{"and at the end", "as in package other.", "names a package other"},
+		{"another word", "a package that does it", ""},
+		{"a folder", "in board/gomoku there", ""},
+		{"a file beside it", "see internal/x.go", "names internal/x.go"},
+		{"a file", "as search/table.go does", ""},
+		{"a folder that is gone", "in board/chess", "q.go:2 names board/chess"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			expect(t, References(parse(t, "eval/q.go", "// "+tt.comment), names, exists), tt.want)
+		})
+	}
 }

@@ -22,7 +22,7 @@ type sample struct {
 // unplayed is the result of a stray.
 const unplayed = -1
 
-// position returns a key of the position: see record.Position.
+// position returns the key of the position.
 func (s *sample) position() uint64 { return Position(s.width, s.height, s.rule, s.moves) }
 
 // board returns the position, or an error if it cannot be set up.

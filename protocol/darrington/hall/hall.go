@@ -299,7 +299,7 @@ func (t *tournament) standing(s *duplicate.Standing, of int) *darrington.Notice 
 	return n
 }
 
-// scorings maps the scorings of the protocol to those of package ranking.
+// scorings maps the scorings of the protocol to those of package duplicate.
 var scorings = [...]duplicate.Scoring{darrington.Matchpoints: duplicate.Matchpoints, darrington.IMPs: duplicate.CrossIMPs}
 
 // sorted returns the ids of a map in the order in which they were assigned.

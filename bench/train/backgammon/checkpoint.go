@@ -81,7 +81,7 @@ func (c *Training) write(w io.Writer) error {
 	return nil
 }
 
-func writeTrainer(w io.Writer, t *train.Trainer) error {
+func writeTrainer(w io.Writer, t *train.NetworkTrainer) error {
 	var file bytes.Buffer
 	if err := t.Save(&file); err != nil {
 		return err
@@ -195,12 +195,12 @@ func readDescription(r io.Reader) (string, error) {
 	return string(description), err
 }
 
-func (c *Training) readTrainer(r io.Reader, b *replayBuffer) (*train.Trainer, error) {
+func (c *Training) readTrainer(r io.Reader, b *replayBuffer) (*train.NetworkTrainer, error) {
 	var length int
 	if err := readNumbers(r, &length); err != nil {
 		return nil, err
 	}
-	return train.Resume(io.LimitReader(r, int64(length)), c.training(b.class), b)
+	return train.ResumeNetwork(io.LimitReader(r, int64(length)), c.training(b.class), b)
 }
 
 // checkEnd reads the checksum and the end.

@@ -55,7 +55,7 @@ type Options struct {
 	// Training says how the networks learn: seed, batch, rates, kernels, threads.
 	// The training fills in what it decides itself, Architecture, Start, Epochs,
 	// Progress and Every, and draws the games by the same seed.
-	Training train.Options
+	Training train.NetworkOptions
 
 	// Progress is told of every game taken in and of every round's end; may be nil.
 	Progress func(Report)
@@ -188,7 +188,7 @@ func (o *Options) races() *nn.Network {
 }
 
 // training returns what a class's trainer is told.
-func (o *Options) training(c chances.Class) train.Options {
+func (o *Options) training(c chances.Class) train.NetworkOptions {
 	t := o.Training
 	t.Architecture, t.Epochs, t.ProgressEvery = o.architectureOf(c), o.Rounds*o.Passes, 0
 	t.Seed += uint64(c)

@@ -24,7 +24,7 @@ type Training struct {
 	curriculum curriculum
 	averages   [chances.Classes]weightAverage // of the networks after the last rounds, see Options.Average
 	buffers    [chances.Classes]*replayBuffer
-	trainers   [chances.Classes]*train.Trainer
+	trainers   [chances.Classes]*train.NetworkTrainer
 
 	phase phase
 }
@@ -36,7 +36,7 @@ func New(o Options) (*Training, error) {
 		return nil, err
 	}
 	for _, class := range c.classes {
-		if c.trainers[class], err = train.New(c.training(class), c.buffers[class]); err != nil {
+		if c.trainers[class], err = train.NewNetwork(c.training(class), c.buffers[class]); err != nil {
 			return nil, fmt.Errorf("%v: %w", class, err)
 		}
 	}
@@ -177,7 +177,7 @@ type phase struct {
 }
 
 // training returns what the trainer of a class is told.
-func (c *Training) training(class chances.Class) train.Options {
+func (c *Training) training(class chances.Class) train.NetworkOptions {
 	o := c.options.training(class)
 	o.Progress = func(p train.Progress) {
 		c.phase.loss[class] = p.Loss
@@ -201,7 +201,7 @@ func (c *Training) learn(ctx context.Context) error {
 }
 
 // trainClass runs a trainer to the end of its phase.
-func (c *Training) trainClass(ctx context.Context, t *train.Trainer) error {
+func (c *Training) trainClass(ctx context.Context, t *train.NetworkTrainer) error {
 	within, stop := context.WithCancel(ctx)
 	defer stop()
 	c.phase.over, c.phase.stop = false, stop

@@ -21,10 +21,10 @@ func smallTraining(tb testing.TB, stage Stage) Options {
 	tb.Helper()
 	o := Options{
 		Stage: stage, Rounds: 3, Passes: 1, Average: 1, Samples: 60, Fresh: 50, Lambda: 0.7, Playouts: Playouts{1, 2},
-		Training: train.Options{
+		Training: train.NetworkOptions{Options: train.Options{
 			Program: "test", Seed: 5, Batch: 25, Optimizer: train.Adam(),
 			LearningRate: train.Schedule{Start: 0.01, End: 0.001, Decay: train.Exponential}, Kernels: chancestest.Kernels(tb), Threads: 1,
-		},
+		}},
 		Tables:       tables,
 		architecture: smallArchitecture,
 	}

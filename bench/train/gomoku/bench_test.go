@@ -24,9 +24,12 @@ func BenchmarkTrain(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			const epochs = 20
 			for b.Loop() {
-				t, err := train.New(train.Options{
-					Architecture: lines.Architecture(), Start: zero(b), DecayToStart: true, Loss: c.loss,
-					Epochs: epochs, Batch: 1024, Optimizer: train.Adam(), LearningRate: train.Schedule{Start: 0.01}, Kernels: kernels,
+				t, err := train.NewNetwork(train.NetworkOptions{
+					Architecture: lines.Architecture(), Start: zero(b), Loss: c.loss,
+					Options: train.Options{
+						Epochs: epochs, Batch: 1024, Optimizer: train.Adam(), LearningRate: train.Schedule{Start: 0.01},
+						DecayToStart: true, Kernels: kernels,
+					},
 				}, c.samples)
 				if err != nil {
 					b.Fatal(err)

@@ -75,7 +75,7 @@ func planted(tb testing.TB, rng *rand.Rand, rule gomoku.Rule, samples int) *Data
 
 // keptLoss trains a network from zeros and returns what share of their loss is left, on the
 // samples and on those held out.
-func keptLoss(t *testing.T, o train.Options, samples, heldOut train.Samples) (shares [2]float64) {
+func keptLoss(t *testing.T, o train.NetworkOptions, samples, heldOut train.Samples) (shares [2]float64) {
 	t.Helper()
 	kernels, err := simd.Select("")
 	if err != nil {
@@ -83,7 +83,7 @@ func keptLoss(t *testing.T, o train.Options, samples, heldOut train.Samples) (sh
 	}
 	start := zero(t)
 	o.Architecture, o.Start, o.Optimizer, o.Kernels = lines.Architecture(), start, train.Adam(), kernels
-	trainer, err := train.New(o, samples)
+	trainer, err := train.NewNetwork(o, samples)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,11 +128,14 @@ func TestTrainerFindsPlantedWeights(t *testing.T) {
 	for _, rule := range rules {
 		positions := planted(t, rand.New(rand.NewPCG(1, 2)), rule, 1700)
 		choices := planted(t, rand.New(rand.NewPCG(5, 6)), rule, 1350)
-		value := train.Options{Epochs: 30, Batch: 32, LearningRate: falling(1./lines.Unit, 30)}
-		policy := train.Options{Loss: train.ListCrossEntropy, Epochs: 12, Batch: 32, LearningRate: falling(0.1, 12)}
+		value := train.NetworkOptions{Options: train.Options{Epochs: 30, Batch: 32, LearningRate: falling(1./lines.Unit, 30)}}
+		policy := train.NetworkOptions{
+			Loss:    train.ListCrossEntropy,
+			Options: train.Options{Epochs: 12, Batch: 32, LearningRate: falling(0.1, 12)},
+		}
 		for _, c := range []struct {
 			name              string
-			options           train.Options
+			options           train.NetworkOptions
 			samples, heldOut  train.Samples
 			most, mostHeldOut float64
 		}{

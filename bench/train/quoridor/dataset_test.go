@@ -111,9 +111,12 @@ func trained(t *testing.T, d *Dataset, seed uint64) (network *nn.Network, losses
 	if err != nil {
 		t.Fatal(err)
 	}
-	trainer, err := train.New(train.Options{
-		Architecture: paths.Architecture(), Seed: seed, Epochs: 6, Batch: 64,
-		Optimizer: train.Adam(), LearningRate: train.Schedule{Start: 0.004, Decay: train.Linear}, Kernels: kernels,
+	trainer, err := train.NewNetwork(train.NetworkOptions{
+		Architecture: paths.Architecture(),
+		Options: train.Options{
+			Seed: seed, Epochs: 6, Batch: 64,
+			Optimizer: train.Adam(), LearningRate: train.Schedule{Start: 0.004, Decay: train.Linear}, Kernels: kernels,
+		},
 	}, &d.Train)
 	if err != nil {
 		t.Fatal(err)

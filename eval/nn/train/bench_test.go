@@ -17,13 +17,13 @@ func BenchmarkTrain(b *testing.B) {
 	}{{"sparse", 1. / 6}, {"dense", 1}} {
 		for _, k := range simd.Available() {
 			b.Run(input.name+"/"+k.String(), func(b *testing.B) {
-				o := Options{
+				o := NetworkOptions{
 					Architecture: nn.Architecture{Inputs: 250, Layers: []nn.Layer{
 						{Outputs: 256, Activation: nn.ReLU}, {Outputs: 128, Activation: nn.ReLU}, {Outputs: 6, Activation: nn.Softmax},
 					}},
-					Epochs: 1 << 20, Batch: 256, Optimizer: Adam(), LearningRate: Schedule{Start: 1e-3}, Kernels: k,
+					Options: Options{Epochs: 1 << 20, Batch: 256, Optimizer: Adam(), LearningRate: Schedule{Start: 1e-3}, Kernels: k},
 				}
-				t, err := New(o, randomSamples(4096, o.Architecture, input.share))
+				t, err := NewNetwork(o, randomSamples(4096, o.Architecture, input.share))
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -28,23 +28,23 @@ var ErrOtherRun = errors.New("checkpoint of another run")
 // Save writes a checkpoint. A Progress function may call it.
 func (t *Trainer) Save(w io.Writer) error {
 	header := binary.LittleEndian.AppendUint64(nil, uint64(t.step))
-	header = append(header, t.options.describe(len(t.order))...)
+	header = append(header, t.describe()...)
 	body := make([]byte, 0, t.stateSize())
 	for _, values := range t.state() {
 		for _, v := range values {
 			body = binary.LittleEndian.AppendUint32(body, math.Float32bits(v))
 		}
 	}
-	for _, v := range slices.Concat(t.curve, t.heldOut) {
+	for _, v := range slices.Concat(t.curve, t.heldOutLoss) {
 		body = binary.LittleEndian.AppendUint64(body, math.Float64bits(v))
 	}
 	return seal.Write(w, format, header, body)
 }
 
 // Resume returns a trainer that goes on where a checkpoint was saved, with the
-// options and samples of that run.
-func Resume(r io.Reader, o Options, samples Samples) (*Trainer, error) {
-	t, err := New(o, samples)
+// options and the model of that run.
+func Resume(r io.Reader, o Options, m Model) (*Trainer, error) {
+	t, err := New(o, m)
 	if err != nil {
 		return nil, err
 	}
@@ -58,13 +58,13 @@ func Resume(r io.Reader, o Options, samples Samples) (*Trainer, error) {
 			body = body[4:]
 		}
 	}
-	for _, losses := range [][]float64{t.curve, t.heldOut} {
+	for _, losses := range [][]float64{t.curve, t.heldOutLoss} {
 		for i := range losses {
 			losses[i] = math.Float64frombits(binary.LittleEndian.Uint64(body))
 			body = body[8:]
 		}
 	}
-	if err := t.refresh(); err != nil {
+	if err := t.model.Refresh(t.parameters); err != nil {
 		return nil, fmt.Errorf("checkpoint: %w", err)
 	}
 	return t, nil
@@ -76,7 +76,7 @@ func (t *Trainer) checkHeader(header []byte) (int, error) {
 		return 0, fmt.Errorf("%w: header of %d bytes", seal.ErrAltered, len(header))
 	}
 	step := binary.LittleEndian.Uint64(header)
-	if is, want := string(header[8:]), t.options.describe(len(t.order)); is != want {
+	if is, want := string(header[8:]), t.describe(); is != want {
 		return 0, fmt.Errorf("%w: it is %.1000q, not %q", ErrOtherRun, is, want)
 	}
 	if step > uint64(t.steps) {
@@ -86,9 +86,19 @@ func (t *Trainer) checkHeader(header []byte) (int, error) {
 	return t.stateSize(), nil
 }
 
+// describe returns in words everything that decides the result. Two runs with equal
+// descriptions are the same run.
+func (t *Trainer) describe() string {
+	text := fmt.Sprintf("%s, %s, samples %d", t.model.Describe(), t.options.describe(), t.samples)
+	if t.heldOut > 0 {
+		text += fmt.Sprintf(", %d held out", t.heldOut)
+	}
+	return text
+}
+
 // stateSize returns the length of the body.
 func (t *Trainer) stateSize() int {
-	return 4*len(t.parameters)*(1+len(t.moments)) + 8*(len(t.curve)+len(t.heldOut))
+	return 4*len(t.parameters)*(1+len(t.moments)) + 8*(len(t.curve)+len(t.heldOutLoss))
 }
 
 // state returns what the body holds first, in its order.
@@ -133,6 +143,17 @@ func (t *Trainer) LossCurve() []Point {
 	return points
 }
 
+// HeldOutCurve returns the loss of the samples held out after each epoch. As LossCurve
+// does, it goes through checkpoints.
+func (t *Trainer) HeldOutCurve() []Point {
+	perEpoch := t.steps / t.options.Epochs
+	points := make([]Point, min(t.step/perEpoch, len(t.heldOutLoss)))
+	for epoch := range points {
+		points[epoch] = Point{Step: (epoch + 1) * perEpoch, Loss: t.heldOutLoss[epoch]}
+	}
+	return points
+}
+
 // noteLoss adds the losses of the step at hand to the curve.
 func (t *Trainer) noteLoss(loss float64) {
 	t.curve[int64(t.step)*int64(len(t.curve))/int64(t.steps)] += loss
@@ -170,8 +191,8 @@ func (r *reporter) add(loss float64, samples int) {
 		return
 	}
 	heldOut := math.NaN()
-	if len(t.heldOut) > 0 && t.step%perEpoch == 0 {
-		heldOut = t.heldOut[t.step/perEpoch-1]
+	if len(t.heldOutLoss) > 0 && t.step%perEpoch == 0 {
+		heldOut = t.heldOutLoss[t.step/perEpoch-1]
 	}
 	now := time.Now()
 	t.options.Progress(Progress{

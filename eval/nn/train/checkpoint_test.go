@@ -44,7 +44,7 @@ func TestLossCurveIsTheMeanOfItsSteps(t *testing.T) {
 }
 
 // startedRun is smallRun with the network of a shorter run to start from.
-func startedRun(t *testing.T) (Options, *table) {
+func startedRun(t *testing.T) (NetworkOptions, *table) {
 	t.Helper()
 	o, s := smallRun()
 	o.Epochs = 1
@@ -56,7 +56,7 @@ func startedRun(t *testing.T) (Options, *table) {
 	return o, s
 }
 
-func network(t *testing.T, trainer *Trainer) *nn.Network {
+func network(t *testing.T, trainer *NetworkTrainer) *nn.Network {
 	t.Helper()
 	n, err := trainer.Network()
 	if err != nil {
@@ -65,7 +65,7 @@ func network(t *testing.T, trainer *Trainer) *nn.Network {
 	return n
 }
 
-func meanLoss(t *testing.T, n *nn.Network, o Options, s Samples) float64 {
+func meanLoss(t *testing.T, n *nn.Network, o NetworkOptions, s Samples) float64 {
 	t.Helper()
 	m, err := Evaluate(n, o.Loss, s, o.Kernels)
 	if err != nil {
@@ -103,7 +103,7 @@ func TestCheckpointKnowsItsStart(t *testing.T) {
 	if err := newTrainer(t, o, s).Save(&file); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Resume(bytes.NewReader(file.Bytes()), o, s); err != nil {
+	if _, err := ResumeNetwork(bytes.NewReader(file.Bytes()), o, s); err != nil {
 		t.Error(err)
 	}
 	parameters := o.Start.Parameters()
@@ -115,7 +115,7 @@ func TestCheckpointKnowsItsStart(t *testing.T) {
 	for name, start := range map[string]*nn.Network{"none": nil, "another": other} {
 		t.Run(name, func(t *testing.T) {
 			o.Start = start
-			if _, err := Resume(bytes.NewReader(file.Bytes()), o, s); !errors.Is(err, ErrOtherRun) {
+			if _, err := ResumeNetwork(bytes.NewReader(file.Bytes()), o, s); !errors.Is(err, ErrOtherRun) {
 				t.Errorf("%s: %v", name, err)
 			}
 		})
@@ -125,7 +125,7 @@ func TestCheckpointKnowsItsStart(t *testing.T) {
 func TestStartOfAnotherArchitectureIsRefused(t *testing.T) {
 	o, s := startedRun(t)
 	o.Architecture.Features = "other"
-	if _, err := New(o, s); !errors.Is(err, nn.ErrArchitecture) {
+	if _, err := NewNetwork(o, s); !errors.Is(err, nn.ErrArchitecture) {
 		t.Error(err)
 	}
 }

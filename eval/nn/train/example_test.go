@@ -22,11 +22,13 @@ func Example() {
 	}
 	architecture := toyrace.Architecture()
 	quantization := nn.Quantization{Active: toyrace.Active}
-	trainer, err := train.New(train.Options{
-		Architecture: architecture, Program: "example", Seed: 1,
-		Loss: train.CrossEntropy, Epochs: 3, Batch: 128,
-		Optimizer: train.Adam(), LearningRate: train.Schedule{Start: 0.01, End: 0.0002, Decay: train.Cosine},
-		Quantization: quantization, Kernels: kernels,
+	trainer, err := train.NewNetwork(train.NetworkOptions{
+		Architecture: architecture, Loss: train.CrossEntropy, Quantization: quantization,
+		Options: train.Options{
+			Program: "example", Seed: 1, Epochs: 3, Batch: 128,
+			Optimizer: train.Adam(), LearningRate: train.Schedule{Start: 0.01, End: 0.0002, Decay: train.Cosine},
+			Kernels: kernels,
+		},
 	}, toyrace.New(200000, 1))
 	if err != nil {
 		fmt.Println(err)

@@ -13,7 +13,7 @@ import (
 )
 
 // exactLoss is the mean loss of samples in float64, the slow and simple way.
-func exactLoss(o *Options, parameters []float64, samples *table) (mean float64) {
+func exactLoss(o *NetworkOptions, parameters []float64, samples *table) (mean float64) {
 	for i, inputs := range samples.inputs {
 		x := exactOutput(&o.Architecture, parameters, inputs)
 		softmax := o.Architecture.Layers[len(o.Architecture.Layers)-1].Activation == nn.Softmax
@@ -54,7 +54,7 @@ func exactOutput(a *nn.Architecture, parameters []float64, inputs []float32) []f
 }
 
 // exactListLoss is exactLoss for lists of samples.
-func exactListLoss(o *Options, parameters []float64, samples *lists) (mean float64) {
+func exactListLoss(o *NetworkOptions, parameters []float64, samples *lists) (mean float64) {
 	linear := o.Architecture
 	linear.Layers = slices.Clone(linear.Layers)
 	linear.Layers[len(linear.Layers)-1].Activation = nn.Linear
@@ -113,11 +113,12 @@ func TestGradientIsThatOfFiniteDifferences(t *testing.T) {
 		{SquaredError, nn.ClippedReLU},
 	}
 	for i, end := range ends {
-		o := Options{
+		o := NetworkOptions{
 			Architecture: nn.Architecture{Inputs: 9, Layers: []nn.Layer{
 				{Outputs: 7, Activation: nn.Activation(i % 4)}, {Outputs: 5, Activation: nn.Activation((i + 1) % 4)}, {Outputs: 3, Activation: end.last},
 			}},
-			Seed: uint64(i), Loss: end.loss, Epochs: 1, Batch: samples, LearningRate: Schedule{Start: 1},
+			Loss:    end.loss,
+			Options: Options{Seed: uint64(i), Epochs: 1, Batch: samples, LearningRate: Schedule{Start: 1}},
 		}
 		for _, share := range []float64{0.05, 1} {
 			s := randomSamples(samples, o.Architecture, share)
@@ -141,9 +142,10 @@ func TestGradientIsThatOfFiniteDifferences(t *testing.T) {
 // TestWorthGradientIsThatOfFiniteDifferences looks at what the worth of outputs adds to the
 // gradient of every parameter.
 func TestWorthGradientIsThatOfFiniteDifferences(t *testing.T) {
-	o := Options{
+	o := NetworkOptions{
 		Architecture: nn.Architecture{Inputs: 9, Layers: []nn.Layer{{Outputs: 7, Activation: nn.ReLU}, {Outputs: 3, Activation: nn.Softmax}}},
-		Loss:         CrossEntropy, Epochs: 1, Batch: 40, LearningRate: Schedule{Start: 1},
+		Loss:         CrossEntropy,
+		Options:      Options{Epochs: 1, Batch: 40, LearningRate: Schedule{Start: 1}},
 	}
 	samples := randomSamples(40, o.Architecture, 1)
 	without, loss := wholeGradient(t, &o, samples)
@@ -176,10 +178,11 @@ func TestWorthGradientIsThatOfFiniteDifferences(t *testing.T) {
 // parameter, beside that of their rows.
 func TestSiblingGradientIsThatOfFiniteDifferences(t *testing.T) {
 	const rows = 60
-	o := Options{
+	o := NetworkOptions{
 		Architecture: nn.Architecture{Inputs: 9, Layers: []nn.Layer{{Outputs: 7, Activation: nn.ReLU}, {Outputs: 3, Activation: nn.Softmax}}},
-		Loss:         CrossEntropy, Epochs: 1, LearningRate: Schedule{Start: 1},
-		Worth: Worth{Of: [][]float32{{-2, 1, 0.5}, {0, 0, 3}}, Weight: 1.5},
+		Loss:         CrossEntropy,
+		Options:      Options{Epochs: 1, LearningRate: Schedule{Start: 1}},
+		Worth:        Worth{Of: [][]float32{{-2, 1, 0.5}, {0, 0, 3}}, Weight: 1.5},
 	}
 	alone := randomSamples(rows, o.Architecture, 1)
 	o.Batch = rows
@@ -227,9 +230,10 @@ func TestListGradientIsThatOfFiniteDifferences(t *testing.T) {
 		{{Outputs: 1, Activation: nn.Sigmoid}},
 		{{Outputs: 4, Activation: nn.ReLU}, {Outputs: 1, Activation: nn.Linear}},
 	} {
-		o := Options{
+		o := NetworkOptions{
 			Architecture: nn.Architecture{Inputs: 9, Layers: layers, Skip: len(layers) > 1},
-			Loss:         ListCrossEntropy, Epochs: 1, Batch: 100, LearningRate: Schedule{Start: 1},
+			Loss:         ListCrossEntropy,
+			Options:      Options{Epochs: 1, Batch: 100, LearningRate: Schedule{Start: 1}},
 		}
 		s := randomSamples(240, o.Architecture, 0.5)
 		for _, form := range []Samples{s, sparseTable{s}} {
@@ -241,7 +245,7 @@ func TestListGradientIsThatOfFiniteDifferences(t *testing.T) {
 
 // checkGradient compares the gradient of the first batch, which is all samples, with
 // that of an exact loss, at all levels.
-func checkGradient(t *testing.T, o *Options, s Samples, exact func(parameters []float64) float64) {
+func checkGradient(t *testing.T, o *NetworkOptions, s Samples, exact func(parameters []float64) float64) {
 	t.Helper()
 	const width, bound = 1e-6, 1e-5
 	at := start(t, o, s)
@@ -263,7 +267,7 @@ func checkGradient(t *testing.T, o *Options, s Samples, exact func(parameters []
 
 // started returns a trainer at parameters without the zeros of a first bias, where
 // some activations have no slope.
-func started(t *testing.T, o *Options, s Samples) *Trainer {
+func started(t *testing.T, o *NetworkOptions, s Samples) *NetworkTrainer {
 	t.Helper()
 	trainer := newTrainer(t, *o, s)
 	r := rand.New(rand.NewPCG(3, 3))
@@ -272,14 +276,14 @@ func started(t *testing.T, o *Options, s Samples) *Trainer {
 			l.Bias[j] = float32(r.NormFloat64() / 2)
 		}
 	}
-	if err := trainer.refresh(); err != nil {
+	if err := trainer.model.Refresh(trainer.parameters); err != nil {
 		t.Fatal(err)
 	}
 	return trainer
 }
 
 // start returns the parameters of started.
-func start(t *testing.T, o *Options, s Samples) []float64 {
+func start(t *testing.T, o *NetworkOptions, s Samples) []float64 {
 	t.Helper()
 	parameters := started(t, o, s).parameters
 	exact := make([]float64, len(parameters))
@@ -303,25 +307,25 @@ func finiteDifferences(at []float64, exact func([]float64) float64, width float6
 
 // wholeGradient returns the gradient of the first batch, which is all samples,
 // and the mean loss.
-func wholeGradient(t *testing.T, o *Options, s Samples) (sum []float32, loss float64) {
+func wholeGradient(t *testing.T, o *NetworkOptions, s Samples) (sum []float32, loss float64) {
 	t.Helper()
 	trainer := started(t, o, s)
-	chunks, loss, err := trainer.gradient(trainer.batch())
+	gradients, loss, err := trainer.gradient(trainer.batch())
 	if err != nil {
 		t.Fatal(err)
 	}
 	sum = make([]float32, len(trainer.parameters))
-	for _, g := range trainer.gradients[:chunks] {
-		for i, v := range g {
+	for _, g := range gradients {
+		for i, v := range g.Values {
 			sum[i] += v
 		}
 	}
 	return sum, loss / float64(s.Len())
 }
 
-func newTrainer(tb testing.TB, o Options, s Samples) *Trainer {
+func newTrainer(tb testing.TB, o NetworkOptions, s Samples) *NetworkTrainer {
 	tb.Helper()
-	t, err := New(o, s)
+	t, err := NewNetwork(o, s)
 	if err != nil {
 		tb.Fatal(err)
 	}

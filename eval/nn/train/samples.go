@@ -1,7 +1,6 @@
 package train
 
 import (
-	"math"
 	"slices"
 
 	"gogo/eval/nn"
@@ -200,49 +199,4 @@ func run(from, to int) []uint32 {
 		samples = append(samples, uint32(i))
 	}
 	return samples
-}
-
-// heldOutLoss returns the mean loss of the samples held out with the parameters as they
-// are.
-func (t *Trainer) heldOutLoss() (float64, error) {
-	samples := t.options.HeldOut
-	count := samples.Len()
-	chunks := (count + chunk - 1) / chunk
-	losses, errs := make([]float64, chunks), make([]error, chunks)
-	t.parallel(chunks, func(w *worker, i int) {
-		if errs[i] = w.load(samples, run(i*chunk, min((i+1)*chunk, count))); errs[i] != nil {
-			return
-		}
-		w.forward()
-		w.measure(func(_ int, output, target []float32) { losses[i] += w.loss.of(w.activation(), output, target) })
-	})
-	var sum float64
-	for i, err := range errs {
-		if err != nil {
-			return math.NaN(), err
-		}
-		sum += losses[i]
-	}
-	return sum / float64(count), nil
-}
-
-// measureHeldOut notes the loss of the samples held out if an epoch is over.
-func (t *Trainer) measureHeldOut() (err error) {
-	perEpoch := t.steps / t.options.Epochs
-	if t.options.HeldOut == nil || t.step%perEpoch != 0 {
-		return nil
-	}
-	t.heldOut[t.step/perEpoch-1], err = t.heldOutLoss()
-	return err
-}
-
-// HeldOutCurve returns the loss of the samples held out after each epoch. As LossCurve
-// does, it goes through checkpoints.
-func (t *Trainer) HeldOutCurve() []Point {
-	perEpoch := t.steps / t.options.Epochs
-	points := make([]Point, min(t.step/perEpoch, len(t.heldOut)))
-	for epoch := range points {
-		points[epoch] = Point{Step: (epoch + 1) * perEpoch, Loss: t.heldOut[epoch]}
-	}
-	return points
 }

@@ -259,9 +259,11 @@ func TestUntouchedParametersStay(t *testing.T) {
 		s.inputs = append(s.inputs, []float32{0, 1, 0, 0, 0}, make([]float32, 5))
 		s.targets = append(s.targets, []float32{0}, []float32{1})
 	}
-	o := Options{
-		Architecture: a, Start: start, DecayToStart: true, WeightDecay: 0.3,
-		Loss: ListCrossEntropy, Epochs: 3, Batch: 7, Optimizer: Adam(), LearningRate: Schedule{Start: 0.1},
+	o := NetworkOptions{
+		Architecture: a, Start: start, Loss: ListCrossEntropy,
+		Options: Options{
+			Epochs: 3, Batch: 7, Optimizer: Adam(), LearningRate: Schedule{Start: 0.1}, WeightDecay: 0.3, DecayToStart: true,
+		},
 	}
 	l := &lists{rows: sparseTable{s}}
 	for end := 2; end <= len(s.inputs); end += 2 {

@@ -16,13 +16,15 @@ import (
 const active = 6
 
 // smallRun has some steps of several chunks, the last one of each epoch short.
-func smallRun() (Options, *table) {
-	o := Options{
+func smallRun() (NetworkOptions, *table) {
+	o := NetworkOptions{
 		Architecture: nn.Architecture{Features: "test", Inputs: 30, Layers: []nn.Layer{
 			{Outputs: 16, Activation: nn.ClippedReLU}, {Outputs: 8, Activation: nn.ClippedReLU}, {Outputs: 3, Activation: nn.Softmax},
 		}},
-		Program: "test v1", Seed: 5, Epochs: 3, Batch: 150,
-		Optimizer: Adam(), LearningRate: Schedule{Start: 0.01, End: 0.001, Decay: Cosine, Warmup: 2}, WeightDecay: 0.01,
+		Options: Options{
+			Program: "test v1", Seed: 5, Epochs: 3, Batch: 150,
+			Optimizer: Adam(), LearningRate: Schedule{Start: 0.01, End: 0.001, Decay: Cosine, Warmup: 2}, WeightDecay: 0.01,
+		},
 	}
 	kernels := simd.Available()
 	o.Kernels = kernels[len(kernels)-1]
@@ -30,7 +32,7 @@ func smallRun() (Options, *table) {
 }
 
 // trained returns the file of the network that a whole run makes.
-func trained(t *testing.T, o Options, s Samples) []byte {
+func trained(t *testing.T, o NetworkOptions, s Samples) []byte {
 	t.Helper()
 	trainer := newTrainer(t, o, s)
 	if err := trainer.Run(context.Background()); err != nil {
@@ -39,7 +41,7 @@ func trained(t *testing.T, o Options, s Samples) []byte {
 	return networkFile(t, trainer)
 }
 
-func networkFile(t *testing.T, trainer *Trainer) []byte {
+func networkFile(t *testing.T, trainer *NetworkTrainer) []byte {
 	t.Helper()
 	var file bytes.Buffer
 	if err := network(t, trainer).Write(&file); err != nil {
@@ -70,17 +72,17 @@ func TestTheSameRunGivesTheSameBytes(t *testing.T) {
 // TestInterruptedRunEndsTheSame stops after every step, saves, and goes on in a
 // trainer of its own.
 func TestInterruptedRunEndsTheSame(t *testing.T) {
-	for name, change := range map[string]func(*Options){
-		"adam": func(*Options) {},
-		"sgd":  func(o *Options) { o.Optimizer = SGD(0.9) },
-		"quantised": func(o *Options) {
+	for name, change := range map[string]func(*NetworkOptions){
+		"adam": func(*NetworkOptions) {},
+		"sgd":  func(o *NetworkOptions) { o.Optimizer = SGD(0.9) },
+		"quantised": func(o *NetworkOptions) {
 			o.Quantization.Active = active
 		},
-		"skip": func(o *Options) { o.Architecture.Skip = true },
-		"held out": func(o *Options) {
+		"skip": func(o *NetworkOptions) { o.Architecture.Skip = true },
+		"held out": func(o *NetworkOptions) {
 			o.HeldOut = sparseTable{countedSamples(70, o.Architecture, active)}
 		},
-		"decay to the start": func(o *Options) {
+		"decay to the start": func(o *NetworkOptions) {
 			trainer := newTrainer(t, *o, countedSamples(100, o.Architecture, active))
 			o.Start, o.DecayToStart = network(t, trainer), true
 		},
@@ -94,7 +96,7 @@ func TestInterruptedRunEndsTheSame(t *testing.T) {
 			}
 			var stop context.CancelFunc
 			o.ProgressEvery, o.Progress = 1, func(Progress) { stop() }
-			runOneStep := func(trainer *Trainer) error {
+			runOneStep := func(trainer *NetworkTrainer) error {
 				ctx, cancel := context.WithCancel(t.Context())
 				defer cancel()
 				stop = cancel
@@ -114,7 +116,7 @@ func TestInterruptedRunEndsTheSame(t *testing.T) {
 				if err := trainer.Save(&checkpoint); err != nil {
 					t.Fatal(err)
 				}
-				if trainer, err = Resume(&checkpoint, o, s); err != nil {
+				if trainer, err = ResumeNetwork(&checkpoint, o, s); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -141,45 +143,45 @@ func TestCheckpointsAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	good := file.Bytes()
-	if _, err := Resume(bytes.NewReader(good), o, s); err != nil {
+	if _, err := ResumeNetwork(bytes.NewReader(good), o, s); err != nil {
 		t.Fatal(err)
 	}
 	for _, n := range []int{0, 7, 15, 100, len(good) / 2, len(good) - 1} {
-		if _, err := Resume(bytes.NewReader(good[:n]), o, s); !errors.Is(err, nn.ErrTruncated) {
+		if _, err := ResumeNetwork(bytes.NewReader(good[:n]), o, s); !errors.Is(err, nn.ErrTruncated) {
 			t.Errorf("cut to %d bytes: %v", n, err)
 		}
 	}
 	altered := bytes.Clone(good)
 	altered[len(good)/2] ^= 1
-	if _, err := Resume(bytes.NewReader(altered), o, s); !errors.Is(err, nn.ErrAltered) {
+	if _, err := ResumeNetwork(bytes.NewReader(altered), o, s); !errors.Is(err, nn.ErrAltered) {
 		t.Errorf("altered: %v", err)
 	}
-	for name, change := range map[string]func(*Options){
-		"shape": func(o *Options) { o.Architecture.Layers[0].Outputs++ },
-		"seed":  func(o *Options) { o.Seed++ },
-		"rate":  func(o *Options) { o.LearningRate.Start *= 2 },
-		"batch": func(o *Options) { o.Batch++ },
-		"data":  func(o *Options) { o.Dataset = "other" },
-		"held out": func(o *Options) {
+	for name, change := range map[string]func(*NetworkOptions){
+		"shape": func(o *NetworkOptions) { o.Architecture.Layers[0].Outputs++ },
+		"seed":  func(o *NetworkOptions) { o.Seed++ },
+		"rate":  func(o *NetworkOptions) { o.LearningRate.Start *= 2 },
+		"batch": func(o *NetworkOptions) { o.Batch++ },
+		"data":  func(o *NetworkOptions) { o.Dataset = "other" },
+		"held out": func(o *NetworkOptions) {
 			o.HeldOut = countedSamples(1, o.Architecture, active)
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			other, _ := smallRun()
 			change(&other)
-			if _, err := Resume(bytes.NewReader(good), other, s); !errors.Is(err, ErrOtherRun) {
+			if _, err := ResumeNetwork(bytes.NewReader(good), other, s); !errors.Is(err, ErrOtherRun) {
 				t.Errorf("other %s: %v", name, err)
 			}
 		})
 	}
-	if _, err := Resume(bytes.NewReader(good), o, countedSamples(399, o.Architecture, active)); !errors.Is(err, ErrOtherRun) {
+	if _, err := ResumeNetwork(bytes.NewReader(good), o, countedSamples(399, o.Architecture, active)); !errors.Is(err, ErrOtherRun) {
 		t.Errorf("other samples: %v", err)
 	}
 }
 
 func FuzzResume(f *testing.F) {
 	o, s := smallRun()
-	t, err := New(o, s)
+	t, err := NewNetwork(o, s)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -190,7 +192,7 @@ func FuzzResume(f *testing.F) {
 	f.Add(file.Bytes())
 	f.Add([]byte(format.Magic))
 	f.Fuzz(func(t *testing.T, file []byte) {
-		trainer, err := Resume(bytes.NewReader(file), o, s)
+		trainer, err := ResumeNetwork(bytes.NewReader(file), o, s)
 		if (err == nil) != (trainer != nil) {
 			t.Errorf("%v, %v", trainer, err)
 		}
@@ -250,40 +252,40 @@ func TestProgressTellsWhatWasDone(t *testing.T) {
 }
 
 func TestBadOptionsAreRefused(t *testing.T) {
-	for want, change := range map[string]func(*Options){
-		"0 inputs":             func(o *Options) { o.Architecture.Inputs = 0 },
-		"0 epochs":             func(o *Options) { o.Epochs = 0 },
-		"too many":             func(o *Options) { o.Epochs = math.MaxInt32 },
-		"batches of 0":         func(o *Options) { o.Batch = 0 },
-		"batches of 16385":     func(o *Options) { o.Batch = 16385 },
-		"negative":             func(o *Options) { o.Threads = -1 },
-		"loss 3":               func(o *Options) { o.Loss = 3 },
-		"one output, not 3":    func(o *Options) { o.Loss = ListCrossEntropy },
-		"towards a start":      func(o *Options) { o.DecayToStart = true },
-		"no samples are held":  func(o *Options) { o.HeldOut = new(table) },
-		"not linear":           func(o *Options) { o.Architecture.Layers[2].Activation = nn.Linear },
-		"weight decay of NaN":  func(o *Options) { o.WeightDecay = math.NaN() },
-		"out of range":         func(o *Options) { o.Optimizer.Beta2 = 1 },
-		"learning rate of 0":   func(o *Options) { o.LearningRate.Start = 0 },
-		"from 0.01 to 0.1":     func(o *Options) { o.LearningRate.End = 0.1 },
-		"by a factor":          func(o *Options) { o.LearningRate = Schedule{Start: 1, Decay: Exponential} },
-		"decay 4":              func(o *Options) { o.LearningRate.Decay = 4 },
-		"warm-up of -1":        func(o *Options) { o.LearningRate.Warmup = -1 },
-		"-1 active features":   func(o *Options) { o.Quantization.Active = -1 },
-		"hidden layer 0 has":   func(o *Options) { o.Quantization.Active = 6; o.Architecture.Layers[0].Activation = nn.ReLU },
-		"name of 65 bytes":     func(o *Options) { o.Architecture.Features = strings.Repeat("x", 65) },
-		"program's name of 65": func(o *Options) { o.Program = strings.Repeat("x", 65) },
+	for want, change := range map[string]func(*NetworkOptions){
+		"0 inputs":             func(o *NetworkOptions) { o.Architecture.Inputs = 0 },
+		"0 epochs":             func(o *NetworkOptions) { o.Epochs = 0 },
+		"too many":             func(o *NetworkOptions) { o.Epochs = math.MaxInt32 },
+		"batches of 0":         func(o *NetworkOptions) { o.Batch = 0 },
+		"batches of 16385":     func(o *NetworkOptions) { o.Batch = 16385 },
+		"negative":             func(o *NetworkOptions) { o.Threads = -1 },
+		"loss 3":               func(o *NetworkOptions) { o.Loss = 3 },
+		"one output, not 3":    func(o *NetworkOptions) { o.Loss = ListCrossEntropy },
+		"towards a start":      func(o *NetworkOptions) { o.DecayToStart = true },
+		"no samples are held":  func(o *NetworkOptions) { o.HeldOut = new(table) },
+		"not linear":           func(o *NetworkOptions) { o.Architecture.Layers[2].Activation = nn.Linear },
+		"weight decay of NaN":  func(o *NetworkOptions) { o.WeightDecay = math.NaN() },
+		"out of range":         func(o *NetworkOptions) { o.Optimizer.Beta2 = 1 },
+		"learning rate of 0":   func(o *NetworkOptions) { o.LearningRate.Start = 0 },
+		"from 0.01 to 0.1":     func(o *NetworkOptions) { o.LearningRate.End = 0.1 },
+		"by a factor":          func(o *NetworkOptions) { o.LearningRate = Schedule{Start: 1, Decay: Exponential} },
+		"decay 4":              func(o *NetworkOptions) { o.LearningRate.Decay = 4 },
+		"warm-up of -1":        func(o *NetworkOptions) { o.LearningRate.Warmup = -1 },
+		"-1 active features":   func(o *NetworkOptions) { o.Quantization.Active = -1 },
+		"hidden layer 0 has":   func(o *NetworkOptions) { o.Quantization.Active = 6; o.Architecture.Layers[0].Activation = nn.ReLU },
+		"name of 65 bytes":     func(o *NetworkOptions) { o.Architecture.Features = strings.Repeat("x", 65) },
+		"program's name of 65": func(o *NetworkOptions) { o.Program = strings.Repeat("x", 65) },
 	} {
 		t.Run(want, func(t *testing.T) {
 			o, s := smallRun()
 			change(&o)
-			if _, err := New(o, s); err == nil || !strings.Contains(err.Error(), want) {
+			if _, err := NewNetwork(o, s); err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%v, want %q", err, want)
 			}
 		})
 	}
 	o, _ := smallRun()
-	if _, err := New(o, new(table)); err == nil || !strings.Contains(err.Error(), "no sample to learn from") {
+	if _, err := NewNetwork(o, new(table)); err == nil || !strings.Contains(err.Error(), "no sample to learn from") {
 		t.Errorf("no samples: %v", err)
 	}
 }

@@ -122,7 +122,7 @@ func (o *Options) initial() (*nn.Network, error) {
 	case o.Start != nil:
 		return o.Start, nil
 	}
-	t, err := train.New(o.training(nil, 0), make(samples, 1))
+	t, err := train.NewNetwork(o.training(nil, 0), make(samples, 1))
 	if err != nil {
 		return nil, err
 	}
@@ -130,8 +130,8 @@ func (o *Options) initial() (*nn.Network, error) {
 }
 
 // training returns what the trainer of a round is told.
-func (o *Options) training(start *nn.Network, round int) train.Options {
-	t := o.Training
+func (o *Options) training(start *nn.Network, round int) train.NetworkOptions {
+	t := train.NetworkOptions{Options: o.Training}
 	t.Architecture, t.Start, t.Loss, t.Epochs, t.ProgressEvery = race.Architecture(), start, train.CrossEntropy, o.Passes, 0
 	t.Worth = train.Worth{Of: race.Rolls(), Weight: 1} // plays are chosen by the means
 	t.Seed += uint64(round)
@@ -155,7 +155,7 @@ func (o *Options) round(ctx context.Context, net *nn.Network, round int) (Report
 		r.Loss = p.Loss
 		o.observe(round, aimed+(1-aimed)*float64(p.Step)/float64(p.Steps))
 	}
-	trainer, err := train.New(t, s)
+	trainer, err := train.NewNetwork(t, s)
 	if err != nil {
 		return r, err
 	}

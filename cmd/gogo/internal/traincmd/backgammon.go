@@ -119,7 +119,7 @@ func (c *trainBackgammonCmd) options(log io.Writer) (backgammon.Options, error) 
 		Playouts: backgammon.Playouts{Games: c.Playouts, Turns: c.Turns},
 	}
 	var err error
-	if o.Training, err = c.learnFlags.options(); err != nil {
+	if o.Training.Options, err = c.learnFlags.options(); err != nil {
 		return o, err
 	}
 	o.Training.Worth = train.Worth{Of: chances.Points(), Weight: c.Equity, Siblings: c.Siblings}

@@ -188,14 +188,9 @@ type training struct {
 	heldOut train.Samples // nil for none
 }
 
-// options returns what the trainer is told.
-func (f *trainFlags) options(t training) (train.Options, error) {
-	o, err := f.learnFlags.options()
-	if err != nil {
-		return o, err
-	}
-	o.Architecture, o.Start, o.DecayToStart, o.Quantization = t.architecture, t.start, t.decayToStart, t.quantisation
-	o.Loss, o.Epochs, o.HeldOut = t.loss, f.Epochs, t.heldOut
+// network returns what the trainer of a network is told besides the options of all.
+func (f *trainFlags) network(o train.Options, t *training) train.NetworkOptions {
+	o.DecayToStart = t.decayToStart
 	if t.rate != 0 {
 		o.LearningRate.Start *= t.rate
 		o.LearningRate.End *= t.rate
@@ -203,7 +198,10 @@ func (f *trainFlags) options(t training) (train.Options, error) {
 	if f.Checkpoint != "" {
 		o.Dataset = train.Fingerprint(t.architecture, t.samples)
 	}
-	return o, nil
+	return train.NetworkOptions{
+		Options: o, Architecture: t.architecture, Start: t.start, Quantization: t.quantisation,
+		Loss: t.loss, HeldOut: t.heldOut,
+	}
 }
 
 // startNetwork returns the network of --start, nil if there is none.

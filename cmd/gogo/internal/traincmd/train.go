@@ -125,26 +125,23 @@ func quantisedRaceError(net *nn.Quantized, races *toyrace.Races, k simd.Kernels)
 // train trains a network, once checkFiles has been asked. It keeps the checkpoint and the
 // chart that the flags ask for, also if ctx ends the training.
 func (f *trainFlags) train(ctx context.Context, std cmdline.Streams, t training) (*nn.Network, error) {
-	options, err := f.options(t)
-	if err != nil {
-		return nil, err
-	}
-	run := &trainRun{
-		flags: f, training: t, checkpoint: nameFile(f.Checkpoint, t.name),
-		meter: progress.NewTraining(std.Log, terminal.Detect(std.Log, os.Getenv).Live, t.name),
-	}
-	if err := run.start(options); err != nil {
-		return nil, err
-	}
-	run.keeper = keeper{path: run.checkpoint, every: f.CheckpointEvery, save: run.trainer.Save, finish: run.plot, log: std.Log}
-	err = run.keeper.run(ctx, func(ctx context.Context) error {
-		defer run.meter.End()
-		return run.trainer.Run(ctx)
+	var trainer *train.NetworkTrainer
+	run := &trainRun{flags: f, name: t.name, later: t.later}
+	err := run.train(ctx, std, func(o train.Options, checkpoint io.Reader) (_ *train.Trainer, err error) {
+		if checkpoint == nil {
+			trainer, err = train.NewNetwork(f.network(o, &t), t.samples)
+		} else {
+			trainer, err = train.ResumeNetwork(checkpoint, f.network(o, &t), t.samples)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return trainer.Trainer, nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	return run.trainer.Network()
+	return trainer.Network()
 }
 
 // write writes the network that was trained.
@@ -154,25 +151,36 @@ func (f *trainFlags) write(n interface{ Write(w io.Writer) error }) error {
 
 // trainRun is a training with its files.
 type trainRun struct {
-	flags      *trainFlags
-	training   training
-	checkpoint string
-	meter      *progress.Training
-	trainer    *train.Trainer
-	keeper     keeper
+	flags   *trainFlags
+	name    string // among the trainings of a command; empty for a single one
+	later   bool   // another one comes before: there need not be a checkpoint to go on from
+	meter   *progress.Training
+	trainer *train.Trainer
+	keeper  keeper
 }
 
-// start makes the trainer, or reads it.
-func (r *trainRun) start(o train.Options) (err error) {
-	o.ProgressEvery, o.Progress = 1, r.step
-	if !r.flags.Resume || r.training.later && !exists(r.checkpoint) {
-		r.trainer, err = train.New(o, r.training.samples)
+// train trains with the trainer that begin makes, of a checkpoint unless that is nil.
+func (r *trainRun) train(ctx context.Context, std cmdline.Streams, begin func(o train.Options, checkpoint io.Reader) (*train.Trainer, error)) error {
+	o, err := r.flags.options()
+	if err != nil {
 		return err
 	}
-	r.trainer, err = nn.Load(r.checkpoint, nil, func(file io.Reader) (*train.Trainer, error) {
-		return train.Resume(file, o, r.training.samples)
+	r.meter = progress.NewTraining(std.Log, terminal.Detect(std.Log, os.Getenv).Live, r.name)
+	o.Epochs, o.ProgressEvery, o.Progress = r.flags.Epochs, 1, r.step
+	checkpoint := nameFile(r.flags.Checkpoint, r.name)
+	if r.flags.Resume && (!r.later || exists(checkpoint)) {
+		r.trainer, err = nn.Load(checkpoint, nil, func(file io.Reader) (*train.Trainer, error) { return begin(o, file) })
+	} else {
+		r.trainer, err = begin(o, nil)
+	}
+	if err != nil {
+		return err
+	}
+	r.keeper = keeper{path: checkpoint, every: r.flags.CheckpointEvery, save: r.trainer.Save, finish: r.plot, log: std.Log}
+	return r.keeper.run(ctx, func(ctx context.Context) error {
+		defer r.meter.End()
+		return r.trainer.Run(ctx)
 	})
-	return err
 }
 
 func exists(path string) bool {
@@ -189,8 +197,8 @@ func (r *trainRun) step(p train.Progress) {
 // plot draws the loss.
 func (r *trainRun) plot() error {
 	title := "Loss in training " + filepath.Base(r.flags.Out)
-	if name := r.training.name; name != "" {
-		title += ", " + name
+	if r.name != "" {
+		title += ", " + r.name
 	}
-	return r.flags.Plot.of(r.training.name).draw(title, r.trainer.LossCurve(), r.trainer.HeldOutCurve())
+	return r.flags.Plot.of(r.name).draw(title, r.trainer.LossCurve(), r.trainer.HeldOutCurve())
 }

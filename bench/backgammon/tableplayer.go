@@ -58,7 +58,7 @@ func (p *player) Think(ctx context.Context, moves []string, _ tables.Limits) (ta
 			Time: reply.Took, Moves: []string{reply.Move},
 		})
 	}
-	return tables.Answer{Move: reply.Move, Took: reply.Took, Said: reply.Said}, nil
+	return tables.Answer{Move: reply.Move, Took: reply.Took}, nil
 }
 
 // Close implements tables.Player.

@@ -62,7 +62,7 @@ func (p *player) Think(ctx context.Context, moves []string, limits tables.Limits
 	if reply.Move == "" {
 		return tables.Answer{}, fmt.Errorf("plays %s, which is off the board", reply.Text)
 	}
-	return tables.Answer{Move: reply.Move, Took: reply.Took, Said: reply.Said}, nil
+	return tables.Answer{Move: reply.Move, Took: reply.Took}, nil
 }
 
 // Swap2 implements tables.Swapper.

@@ -80,14 +80,6 @@ func side(c quoridor.Color) match.Side {
 	return match.Second
 }
 
-// Color returns the colour of a side.
-func Color(s match.Side) quoridor.Color {
-	if s == match.First {
-		return quoridor.Black
-	}
-	return quoridor.White
-}
-
 // Turn returns the side to move.
 func (p Position) Turn() match.Side { return side(p.ToMove()) }
 

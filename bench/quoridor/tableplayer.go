@@ -117,7 +117,7 @@ func (p *player) look(ctx context.Context, position Position, limits tables.Limi
 	}
 	p.known = append(p.known, answer.Move)
 	p.sayFound(position) //nolint:contextcheck // it does not wait
-	return tables.Answer{Move: answer.Move, Took: answer.Took, Said: answer.Stray}, nil
+	return tables.Answer{Move: answer.Move, Took: answer.Took}, nil
 }
 
 // setClock tells the engine a time that is not shorter than that of the move: it is

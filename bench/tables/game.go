@@ -157,7 +157,6 @@ const MostLevel = match.MostLevel
 type Answer struct {
 	Move string
 	Took time.Duration
-	Said []string // the last lines that it said to people
 }
 
 // Heard is what a program says of its search: one line of play with its value for who is to

@@ -50,12 +50,6 @@ func (t Terminal) Measured() Terminal {
 	return t
 }
 
-// IsTerminal reports whether somebody types at r.
-func IsTerminal(r io.Reader) bool {
-	f, ok := r.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
-}
-
 // Board draws a position as lines of equal width.
 type Board func(Look) []string
 

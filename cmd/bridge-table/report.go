@@ -71,7 +71,6 @@ type match struct {
 type comparison struct {
 	open, closed *keep.Result
 	imps         int
-	adjudicated  bool
 }
 
 // adjudication is what a side loses by a board on which it used its time: an average
@@ -106,7 +105,7 @@ func compare(open, closed *keep.Result) comparison {
 	c := comparison{open: open, closed: closed}
 	switch late := late(open) - late(closed); {
 	case open.Late != "" || closed.Late != "":
-		c.imps, c.adjudicated = -adjudication*late, true
+		c.imps = -adjudication * late
 	default:
 		c.imps = bridge.IMPs(open.Score - closed.Score)
 	}

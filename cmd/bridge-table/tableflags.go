@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -67,6 +66,3 @@ func (p ports) check() error {
 	}
 	return nil
 }
-
-// String returns the ports as words.
-func (p ports) String() string { return fmt.Sprint([]int(p)) }

@@ -9,11 +9,11 @@ import (
 // Rows are rows of 16-bit weights of equal length, in the order in which the kernels
 // at some level want them. They never change.
 type Rows struct {
-	level       Level // as layout says
-	count       int
-	row, padded int      // elements of a row as given, and of one of sums
-	words       []uint64 // at Generic
-	lanes       []int16  // above it
+	level  Level // as layout says
+	count  int
+	padded int      // elements of a row of sums
+	words  []uint64 // at Generic
+	lanes  []int16  // above it
 }
 
 // layout is the lowest level that wants rows in the order in which k does.
@@ -33,7 +33,7 @@ func (l Level) group() int {
 
 // PackRows returns weights, rows of so many elements each.
 func (k Kernels) PackRows(weights []int16, row int) *Rows {
-	r := &Rows{level: k.layout(), row: row}
+	r := &Rows{level: k.layout()}
 	group := r.level.group()
 	r.padded = (row + group - 1) / group * group
 	if row > 0 {

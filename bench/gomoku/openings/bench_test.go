@@ -53,7 +53,7 @@ func BenchmarkBlackShare(b *testing.B) {
 	}
 }
 
-func blackShare(b *testing.B, empty *gomoku.Board, source openings.Source) {
+func blackShare(b *testing.B, empty *gomoku.Board, source *openings.Generator) {
 	b.Helper()
 	engine := gomokuengine.New(gomokuengine.Trained())
 	black, alike := 0.0, 0
@@ -62,8 +62,8 @@ func blackShare(b *testing.B, empty *gomoku.Board, source openings.Source) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		first := playGame(b, engine, 10_000, openings.SetUp(empty, o))
-		second := playGame(b, engine, 15_000, openings.SetUp(empty, o))
+		first := playGame(b, engine, 10_000, setUp(empty, o))
+		second := playGame(b, engine, 15_000, setUp(empty, o))
 		black += first + second
 		if first == second {
 			alike++

@@ -30,7 +30,7 @@ func TestEngineJudge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := openings.SetUp(empty, list[0])
+		b := setUp(empty, list[0])
 		hash := b.Hash()
 		for range 2 {
 			imbalance, decided, err := judge(t.Context(), b)

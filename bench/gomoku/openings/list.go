@@ -1,12 +1,9 @@
 package openings
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -17,37 +14,8 @@ import (
 // one size.
 type Opening []gomoku.Point
 
-// Source has the openings of a match, one for each index from 0. Its methods may
-// be called from several goroutines.
-type Source interface {
-	Opening(ctx context.Context, index int) (Opening, error)
-}
-
-// List is a Source that begins again after its last opening. It must not be
-// empty.
+// List is the openings of a file.
 type List []Opening
-
-// Opening returns the opening of an index; there is no error.
-func (l List) Opening(_ context.Context, index int) (Opening, error) {
-	return l[index%len(l)], nil
-}
-
-// Shuffled returns the list in an order that depends on the seed.
-func (l List) Shuffled(seed uint64) List {
-	l = slices.Clone(l)
-	rng := rand.New(rand.NewPCG(seed, 0))
-	rng.Shuffle(len(l), func(i, j int) { l[i], l[j] = l[j], l[i] })
-	return l
-}
-
-// SetUp returns a copy of the empty board with the stones of an opening.
-func SetUp(empty *gomoku.Board, o Opening) *gomoku.Board {
-	b := empty.Clone()
-	for _, p := range o {
-		b.Place(p, b.ToMove())
-	}
-	return b
-}
 
 // Text returns an opening as a line of a list, such as h8 i9 h10, given any board
 // of its size.

@@ -90,38 +90,3 @@ func TestReadFile(t *testing.T) {
 		t.Error(err)
 	}
 }
-
-func TestList(t *testing.T) {
-	var list openings.List
-	for p := range 20 {
-		list = append(list, openings.Opening{gomoku.Point(p)})
-	}
-	at := func(l openings.List, i int) gomoku.Point {
-		o, err := l.Opening(t.Context(), i)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return o[0]
-	}
-	shuffled, other := list.Shuffled(1), list.Shuffled(2)
-	seen := map[gomoku.Point]bool{}
-	moved, differ := 0, 0
-	for i := range 20 {
-		if at(list, i) != gomoku.Point(i) || at(list, 20+i) != gomoku.Point(i) {
-			t.Errorf("opening %d is %d", i, at(list, i))
-		}
-		if at(shuffled, i) != at(list.Shuffled(1), i) || at(shuffled, i) != at(shuffled, i+20) {
-			t.Error("the same seed gives two orders")
-		}
-		seen[at(shuffled, i)] = true
-		if at(shuffled, i) != at(list, i) {
-			moved++
-		}
-		if at(shuffled, i) != at(other, i) {
-			differ++
-		}
-	}
-	if len(seen) != 20 || moved < 5 || differ < 5 {
-		t.Errorf("%d openings, %d moved, %d differ from another seed", len(seen), moved, differ)
-	}
-}

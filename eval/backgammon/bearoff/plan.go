@@ -60,10 +60,6 @@ func (p *plan) add(to []uint16, ways float32) {
 // leads to, from the highest bits to the lowest.
 type otherPlay uint32
 
-func newOtherPlay(rank, roll int, to uint16) otherPlay {
-	return otherPlay(rank*len(rolls)+roll)<<10 | otherPlay(to)
-}
-
 func (o otherPlay) isOf(rank, roll int) bool {
 	return o>>10 == otherPlay(rank*len(rolls)+roll)
 }

@@ -139,3 +139,7 @@ func TestTwoSidedIsExact(t *testing.T) {
 	}
 	t.Logf("off by %.2g at most", worst)
 }
+
+func newOtherPlay(rank, roll int, to uint16) otherPlay {
+	return otherPlay(rank*len(rolls)+roll)<<10 | otherPlay(to)
+}

@@ -6,7 +6,6 @@ type Summary struct {
 	PlayLoss, CubeLoss float64 // in all
 	Kinds              [kindCount]int
 	Mistakes           [mistakeCount]Tally
-	Errors, Blunders   int // as eXtreme Gammon names them: see Term
 	Unknown            int // decisions that nothing is known of
 	Luck               float64
 	Rolls              int // whose luck is known
@@ -33,9 +32,6 @@ func (s *Summary) Add(v Verdict) {
 		s.Mistakes[v.Mistake].Count++
 		s.Mistakes[v.Mistake].Loss += v.Loss
 	}
-	term := Term(v.Loss)
-	s.Errors += count(term == "error")
-	s.Blunders += count(term == "blunder")
 }
 
 // AddLuck adds the luck of a roll.

@@ -5,7 +5,6 @@ import "gogo/board/gomoku"
 // Tables are the lookup tables of a State: shapes by line, and class and weight by
 // code. It is read-only and may be shared.
 type Tables struct {
-	rule   gomoku.Rule
 	reach  int
 	shapes *shapeTable
 	codes  [2]*[codes]codeEntry
@@ -29,7 +28,7 @@ type codeEntry struct {
 // NewTables generates the tables of a rule with the given weights.
 func NewTables(rule gomoku.Rule, weights *Weights) *Tables {
 	t := &Tables{
-		rule: rule, reach: gomoku.Reach, shapes: newShapeTable(rule), threat: weights.Threats,
+		reach: gomoku.Reach, shapes: newShapeTable(rule), threat: weights.Threats,
 		replies: weights.Replies, distances: weights.Distances,
 	}
 	for i := range t.windows {

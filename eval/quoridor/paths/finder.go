@@ -50,9 +50,6 @@ const (
 	Hinders                     // it blocks one of the own shortest paths
 	Touches                     // it touches another wall
 	Near                        // it is near a pawn
-
-	// EffectsBound exceeds every sum of effects.
-	EffectsBound
 )
 
 // cacheBits is the binary logarithm of the shortest paths remembered for each color.

@@ -131,21 +131,6 @@ func (s *Server) Run(ctx context.Context, l net.Listener) error {
 	return err
 }
 
-// Do calls a function in the hall's goroutine, and waits for it. It reports false if the
-// hall has stopped.
-func (s *Server) Do(do func(now time.Time, h *hall.Hall)) bool {
-	finished := make(chan struct{})
-	if !s.post(func(now time.Time) { defer close(finished); do(now, s.hall) }) {
-		return false
-	}
-	select {
-	case <-finished:
-		return true
-	case <-s.done:
-		return false
-	}
-}
-
 // post queues a function for the hall's goroutine.
 func (s *Server) post(do func(time.Time)) bool {
 	select {

@@ -338,7 +338,7 @@ func (a *Analyst) rollOutCube(ctx context.Context, d *Decision, games *cubeful.R
 	said := cs.DecideBetween(float32(found.NoDouble.Equity), float32(found.DoubleTake.Equity))
 	c := *d.Cube
 	c.Cube, c.Chances = cubeOf(&said, &d.Before), found.NoDouble.Chances
-	c.NoDoubleError, c.DoubleTakeError, c.DifferenceError = found.NoDouble.EquityError, found.DoubleTake.EquityError, found.DifferenceError
+	c.NoDoubleError, c.DoubleTakeError = found.NoDouble.EquityError, found.DoubleTake.EquityError
 	d.Cube = &c
 	return nil
 }

@@ -45,10 +45,9 @@ type Candidate struct {
 // CubeChoice is a decision about the cube: the equities of the alternatives to the player who may double.
 type CubeChoice struct {
 	skill.Cube
-	Chances backgammon.Chances // of the player who may double, without a double
-	Done    skill.Action
-	// The standard errors of a rollout, and of the difference between a double and none.
-	NoDoubleError, DoubleTakeError, DifferenceError float64
+	Chances                        backgammon.Chances // of the player who may double, without a double
+	Done                           skill.Action
+	NoDoubleError, DoubleTakeError float64 // the standard errors of a rollout
 }
 
 // Best returns the right cube action.

@@ -63,8 +63,7 @@ type Answer struct {
 	// Cards are the cards that were weighed, the best first: of equals one. There is none where
 	// there was no choice.
 	Cards   []Valued
-	Layouts int    // that were solved
-	Says    string // what the card tells partner by agreement, "" if nothing
+	Layouts int // that were solved
 }
 
 // Choose returns the card to be played. The error is one of the question, or the
@@ -118,9 +117,7 @@ func (p *Player) weigh(ctx context.Context, s *sight, all []candidate) ([]Valued
 
 // answer returns the answer that one of some cards is played.
 func (s *sight) answer(cards []Valued, layouts int, best bridge.Cards) Answer {
-	a := Answer{Cards: cards, Layouts: layouts}
-	a.Card, a.Says = s.pick(best)
-	return a
+	return Answer{Card: s.pick(best), Cards: cards, Layouts: layouts}
 }
 
 // level returns the cards that are worth as much as the first one.
@@ -182,28 +179,28 @@ func (p *Player) share(s *sight) time.Duration {
 // A defender's is chosen by agreement. The declarer's gives nothing away and settles
 // nothing: a lead is a winner if there is one, the highest of its equals, and so is what
 // wins a trick; another card is the lowest.
-func (s *sight) pick(best bridge.Cards) (bridge.Card, string) {
+func (s *sight) pick(best bridge.Cards) bridge.Card {
 	position := s.Play.Position()
 	leads := position.Trick.Len() == 0
 	if s.defends() {
 		if a := s.Carding[s.Seat.Side()]; a != nil {
 			at := a.At(&s.Play, s.Heard)
-			if card, reason := at.Choose(position.Deal[s.Seat], best); card != bridge.NoCard {
-				return card, reason
+			if card, _ := at.Choose(position.Deal[s.Seat], best); card != bridge.NoCard {
+				return card
 			}
 		}
 		if leads {
-			return best.Highest(), ""
+			return best.Highest()
 		}
-		return lowest(best), ""
+		return lowest(best)
 	}
 	if leads {
-		return s.calmest(best), ""
+		return s.calmest(best)
 	}
 	if card := best.Highest(); wins(&position, card) {
-		return card, ""
+		return card
 	}
-	return lowest(best), ""
+	return lowest(best)
 }
 
 // calmest returns a winner among some cards that may be led, the highest if there is none.

@@ -32,7 +32,7 @@ type Question struct {
 	Carding [2]*carding.Agreement
 	Heard   carding.Heard
 	// Calls weighs hands by the auction, nil for no evidence.
-	Calls layouts.Evidence
+	Calls *layouts.Calls
 }
 
 // sight is the part of a question that can be seen.

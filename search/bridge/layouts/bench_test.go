@@ -63,7 +63,7 @@ func (b *board) view(s bridge.Seat) *layouts.View {
 }
 
 // calls returns the judge of a board's auction.
-func (b *board) calls(tb testing.TB) layouts.Evidence {
+func (b *board) calls(tb testing.TB) *layouts.Calls {
 	tb.Helper()
 	calls, err := layouts.NewCalls(b.start, b.end.Auction().Calls(), slip)
 	if err != nil {

@@ -65,10 +65,3 @@ func (c *Calls) Likelihood(s bridge.Seat, m hand.Measures) float64 {
 	}
 	return w
 }
-
-// Evidence says how well a hand agrees with what limits do not say.
-type Evidence interface {
-	// Likelihood returns what a hand counts at a seat: 1 at most, and above 0. It can be
-	// asked by several goroutines.
-	Likelihood(s bridge.Seat, m hand.Measures) float64
-}

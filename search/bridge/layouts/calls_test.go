@@ -22,9 +22,9 @@ func TestJudgedDealsAreBidAlike(t *testing.T) {
 	for i := range deals {
 		d := dealing.Deal(40, i)
 		b := bid(t, s, &d, bridge.Seat(i%bridge.Seats))
-		for j, judge := range []layouts.Evidence{nil, b.calls(t)} {
+		for j, evidence := range []*layouts.Calls{nil, b.calls(t)} {
 			sampled := make([]bridge.Deal, 20)
-			mustSampler(t, b.view(bridge.South), judge).Deals(i, sampled)
+			mustSampler(t, b.view(bridge.South), evidence).Deals(i, sampled)
 			for k := range sampled {
 				if again := bid(t, s, &sampled[k], b.start.Auction().Dealer()); *again.end.Auction() == *b.end.Auction() {
 					alike[j]++

@@ -45,7 +45,7 @@ import (
 // Sampler draws deals.
 type Sampler struct {
 	hidden       *hidden
-	evidence     Evidence // nil if there is none
+	evidence     *Calls // nil if there is none
 	alternatives [places][]alternative
 	components   []*component
 	upTo         []float64 // the masses of the components, each added to those before it
@@ -57,13 +57,13 @@ var errNoLayout = errors.New("the cards that are not in sight cannot be dealt: t
 // New returns a sampler of the deals that agree with a view and, if it is not nil,
 // evidence. The error says what is wrong with the cards; what the hands are known for may be
 // anything.
-func New(v *View, judge Evidence) (*Sampler, error) {
+func New(v *View, evidence *Calls) (*Sampler, error) {
 	h, err := newHidden(v)
 	if err != nil {
 		return nil, err
 	}
 	b := newBuilder(h)
-	s := &Sampler{hidden: h, evidence: judge}
+	s := &Sampler{hidden: h, evidence: evidence}
 	for i := range h.places {
 		p := &h.places[i]
 		edge := v.edge(p.seat)

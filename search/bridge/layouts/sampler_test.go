@@ -32,9 +32,9 @@ func mustHand(tb testing.TB, text string) bridge.Cards {
 	return cards
 }
 
-func mustSampler(tb testing.TB, v *layouts.View, judge layouts.Evidence) *layouts.Sampler {
+func mustSampler(tb testing.TB, v *layouts.View, evidence *layouts.Calls) *layouts.Sampler {
 	tb.Helper()
-	s, err := layouts.New(v, judge)
+	s, err := layouts.New(v, evidence)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -275,7 +275,7 @@ func (r *Robot) fits(play *bridge.Play) bool {
 }
 
 // calls returns the evidence of the auction, nil if there is none.
-func (r *Robot) calls() layouts.Evidence {
+func (r *Robot) calls() *layouts.Calls {
 	slip := r.settings.Slip
 	if slip == 0 {
 		slip = defaultSlip

@@ -78,7 +78,7 @@ func BenchmarkTables(b *testing.B) {
 }
 
 func BenchmarkFours(b *testing.B) {
-	board, err := LongFours().Board()
+	board, err := longFours().Board()
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -65,15 +65,6 @@ func BenchPositions() []BenchPosition {
 	}
 }
 
-// LongFours returns a position whose shortest win by fours takes 15 of them:
-// the longest found among random scatterings of stones.
-func LongFours() BenchPosition {
-	return BenchPosition{
-		"freestyle long fours", 15, gomoku.Freestyle,
-		"d10 d9 i4 j11 e6 k13 d11 e9 m11 c10 c11 k4 e7 h5 m7 e4 d13 d8 i6 e12 l10 d12 m10 f12 d7 d5 h6 j8 f9 k3",
-	}
-}
-
 // Board sets the position up.
 func (p BenchPosition) Board() (*gomoku.Board, error) {
 	b, err := gomoku.New(p.Size, p.Size, p.Rule)

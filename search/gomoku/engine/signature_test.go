@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
 	"gogo/search/gomoku/threats"
 )
@@ -54,8 +55,17 @@ func TestPositionsTakeASearch(t *testing.T) {
 	}
 }
 
+// longFours returns a position whose shortest win by fours takes 15 of them:
+// the longest found among random scatterings of stones.
+func longFours() BenchPosition {
+	return BenchPosition{
+		"freestyle long fours", 15, gomoku.Freestyle,
+		"d10 d9 i4 j11 e6 k13 d11 e9 m11 c10 c11 k4 e7 h5 m7 e4 d13 d8 i6 e12 l10 d12 m10 f12 d7 d5 h6 j8 f9 k3",
+	}
+}
+
 func TestLongFours(t *testing.T) {
-	board, err := LongFours().Board()
+	board, err := longFours().Board()
 	if err != nil {
 		t.Fatal(err)
 	}

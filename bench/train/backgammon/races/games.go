@@ -12,7 +12,6 @@ import (
 // gatherer plays games and gathers sides of their races. It serves one goroutine at a time.
 type gatherer struct {
 	estimator *chances.Estimator // nil for players who move by chance
-	tables    *bearoff.Database
 	plays     backgammon.Generator
 	random    *rand.Rand
 	boards    []backgammon.Board
@@ -20,7 +19,7 @@ type gatherer struct {
 }
 
 func newGatherer(players *chances.Nets, tables *bearoff.Database, k simd.Kernels) *gatherer {
-	g := &gatherer{tables: tables}
+	g := &gatherer{}
 	if players != nil {
 		g.estimator = chances.NewEstimator(players, k).With(tables)
 	}

@@ -11,7 +11,6 @@ import (
 	"strings"
 
 	"gogo/bench/terminal"
-	"gogo/board/bridge"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/internal/bridgeterm"
 	"gogo/eval/bridge/system"
@@ -31,27 +30,11 @@ type Console interface {
 	Columns() int
 }
 
-// Table is a person's seat of a table. A bridgetable.Chair is one.
-type Table interface {
-	// Look returns what the seat sees, and what is closed when there is something later.
-	Look() (bridgetable.Glance, <-chan struct{})
-	Call(bridge.Call) error
-	Card(bridge.Card) error
-	Claim() error
-	Judge(good bool) error
-	// Restart starts the programs again that have gone, and returns how many there were.
-	Restart() int
-	// PBN returns the boards that are over.
-	PBN() ([]byte, error)
-	// Leave closes the table.
-	Leave()
-}
-
 // Session is a person at tables, one after the other. The fields are set before Run.
 type Session struct {
 	Console Console
 	// Open opens the first table and, with the name of a file, one with its deals.
-	Open   func(file string) (Table, error)
+	Open   func(file string) (*bridgetable.Chair, error)
 	System *system.System // explains calls
 	// Hint returns what a program would call or play.
 	Hint func(context.Context, *bridgetable.Glance) (string, error)
@@ -60,7 +43,7 @@ type Session struct {
 	// About is said at the start; it may be empty.
 	About string
 
-	table   Table
+	table   *bridgetable.Chair
 	now     bridgetable.Glance
 	explain *bridgeterm.Explainer
 	told    told

@@ -49,14 +49,14 @@ func other(ctx context.Context, c *bridgetable.Chair, doubts bool) {
 }
 
 // sitDown returns what opens tables at which a person sits South among others.
-func sitDown(ctx context.Context, t *testing.T, deals string, doubts bool) func(file string) (bridgeplay.Table, error) {
+func sitDown(ctx context.Context, t *testing.T, deals string, doubts bool) func(file string) (*bridgetable.Chair, error) {
 	t.Helper()
 	hall, err := bridgetable.NewHall(nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(hall.Close)
-	return func(file string) (bridgeplay.Table, error) {
+	return func(file string) (*bridgetable.Chair, error) {
 		o := hall.Usual(7)
 		o.Boards, o.File = 2, deals
 		if file != "" {
@@ -205,7 +205,7 @@ func TestOthersClaim(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out screenText
-	s := &bridgeplay.Session{Console: &out, System: plays, Open: func(string) (bridgeplay.Table, error) { return chairs[bridge.South], nil }}
+	s := &bridgeplay.Session{Console: &out, System: plays, Open: func(string) (*bridgetable.Chair, error) { return chairs[bridge.South], nil }}
 	lines := make(chan string, 5)
 	for _, line := range []string{"p", "maybe", "yes", "quit"} {
 		lines <- line

@@ -145,9 +145,9 @@ func playBridge(ctx context.Context, std cmdline.Streams, p *PlayFlags) (err err
 }
 
 // tables returns what opens tables with a person on a seat, each with other deals.
-func (p *PlayFlags) tables(hall *bridgetable.Hall, at bridge.Seat) func(file string) (bridgeplay.Table, error) {
+func (p *PlayFlags) tables(hall *bridgetable.Hall, at bridge.Seat) func(file string) (*bridgetable.Chair, error) {
 	file, seed := p.Deals, p.Seed
-	return func(other string) (bridgeplay.Table, error) {
+	return func(other string) (*bridgetable.Chair, error) {
 		if other != "" {
 			file = other
 		}

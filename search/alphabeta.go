@@ -109,10 +109,10 @@ func (w *worker) expand(alpha, beta Value, depth Depth, ply int, pv, cut bool, k
 // that move alone, and the search prunes the first move of the win where that is quiet.
 func (w *worker) forcedWin(f *frame, depth Depth) (Value, bool) {
 	p := &w.params
-	if p.ForcedWinDepth == 0 || depth < p.ForcedWinDepth || f.ply == 0 || f.excluded != NoMove {
+	if w.forcer == nil || p.ForcedWinDepth == 0 || depth < p.ForcedWinDepth || f.ply == 0 || f.excluded != NoMove {
 		return 0, false
 	}
-	plies := w.game.ForcedWin()
+	plies := w.forcer.ForcedWin()
 	return WinIn(f.ply + plies), plies > 0
 }
 

@@ -101,7 +101,7 @@ func (d *Driver) run(ctx context.Context, games []Game, clock *Clock, limits Lim
 	helpers.Wait()
 	for _, w := range d.workers[:len(games)] {
 		w.flushNodes()
-		w.shared, w.game = nil, nil
+		w.shared, w.game, w.forcer = nil, nil, nil
 	}
 	last.Nodes = s.nodes.Load()
 	last.Elapsed = clock.Elapsed()
@@ -120,6 +120,7 @@ func (d *Driver) prepare(s *shared, games []Game) {
 		w := d.workers[i]
 		w.first = i == 0
 		w.shared, w.game, w.history = s, game, d.histories[i]
+		w.forcer, _ = game.(Forcer)
 		w.nodes, w.counted, w.untilCheck = 0, game.Nodes(), 0
 		w.history.age()
 	}

@@ -44,7 +44,8 @@ func (c *Candidates) withoutMove(ply int) Value {
 	return LossIn(ply + c.LostIn)
 }
 
-// Game is a position that the driver plays on. Each search thread has one.
+// Game is a position that the driver plays on. Each search thread has one. A game with forcing
+// moves is a Forcer too.
 type Game interface {
 	// Key is a hash of the position, the side to move included.
 	Key() uint64
@@ -53,6 +54,15 @@ type Game interface {
 	// Make plays a move that Generate listed; Undo takes the last one back.
 	Make(Move)
 	Undo()
+	// Nodes returns the number of moves that the game has made beside those of Make.
+	Nodes() int64
+
+	Evaluator
+	Generator
+}
+
+// Evaluator values a position for the side to move.
+type Evaluator interface {
 	// Settled returns the value of a terminal position, and of any other that needs
 	// no search. Mate distances count from ply.
 	Settled(ply int) (Value, bool)
@@ -62,6 +72,19 @@ type Game interface {
 	// quiescence search: the static evaluation if it is at least beta (stand pat), or
 	// if the search of forcing moves proves nothing, and else the proven value.
 	Quiesce(ply int, beta Value) Value
+}
+
+// Generator lists the moves of a position.
+type Generator interface {
+	// Threat says what the opponent threatens, without a list of the moves.
+	Threat() Threat
+	// Generate fills the candidates, all of them legal. List comes in empty.
+	Generate(*Candidates)
+}
+
+// Forcer is a Game in which a win can be forced by moves that leave no choice, as by checks in
+// chess.
+type Forcer interface {
 	// ForcedWin looks for a win of the side to move by forcing moves, with more effort than
 	// Quiesce, and returns in how many plies it comes; 0 if it finds none.
 	ForcedWin() (plies int)
@@ -69,12 +92,6 @@ type Game interface {
 	// moves. It goes on where it stopped if it is asked about the same position again.
 	// Only the game of the first thread is asked.
 	Refutation(nodes int64) []Move
-	// Threat says what the opponent threatens, without a list of the moves.
-	Threat() Threat
-	// Generate fills the candidates, all of them legal. List comes in empty.
-	Generate(*Candidates)
-	// Nodes returns the number of moves that the game has made beside those of Make.
-	Nodes() int64
 }
 
 // Value is the worth of a position to the side to move.

@@ -208,7 +208,7 @@ func (w *worker) loseTo(line []Move) Value {
 // if it would be the best one: the same, or a loss if the opponent is found to win by force.
 func (w *worker) refute(f *frame, m Move, value, alpha Value) Value {
 	share := w.limits.RefuteShare
-	if share == 0 || f.ply > 0 || !w.first || value <= alpha || value.IsProven() || w.halted() {
+	if w.forcer == nil || share == 0 || f.ply > 0 || !w.first || value <= alpha || value.IsProven() || w.halted() {
 		return value
 	}
 	w.flushNodes()
@@ -218,7 +218,7 @@ func (w *worker) refute(f *frame, m Move, value, alpha Value) Value {
 	}
 	r := &w.refutations
 	before := w.game.Nodes()
-	line := w.game.Refutation(max(searched/share-r.spent, min(searched/share/maxRefuteShare, refuteLeast)))
+	line := w.forcer.Refutation(max(searched/share-r.spent, min(searched/share/maxRefuteShare, refuteLeast)))
 	r.spent += w.game.Nodes() - before
 	if len(line) == 0 {
 		return value

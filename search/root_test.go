@@ -24,6 +24,8 @@ func (g *refutable) Make(m Move) {
 	g.nodes += 1000
 }
 
+func (*refutable) ForcedWin() int { return 0 }
+
 func (g *refutable) Refutation(nodes int64) []Move {
 	if nodes < refuteFrom/testShare/maxRefuteShare {
 		panic("too few nodes to look for anything")

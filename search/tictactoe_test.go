@@ -44,10 +44,6 @@ func (g *ticTacToe) Evaluate() Value { return 0 }
 
 func (*ticTacToe) Quiesce(int, Value) Value { return 0 }
 
-func (*ticTacToe) ForcedWin() int { return 0 }
-
-func (*ticTacToe) Refutation(int64) []Move { return nil }
-
 func (g *ticTacToe) Generate(c *Candidates) {
 	for cell := range 9 {
 		if (g.stones[0]|g.stones[1])>>cell&1 == 0 {

@@ -29,7 +29,8 @@ type shared struct {
 type worker struct {
 	*shared
 	game       Game
-	first      bool // whose game is asked for refutations
+	forcer     Forcer // the game, if it is one
+	first      bool   // whose game is asked for refutations
 	history    *history
 	nodes      int64 // made by this thread
 	counted    int64 // of which added to shared.nodes

@@ -39,7 +39,7 @@ func reckless(p Position, rng *rand.Rand) string {
 	case p.phase == toAnswer && rng.IntN(3) == 0:
 		return drop
 	}
-	return p.Natural(rng)
+	return p.BeginnerMove(rng)
 }
 
 // playOut plays a game of the arena without programs, and returns the position behind its last move.
@@ -221,7 +221,7 @@ func TestLuckOffIsNarrower(t *testing.T) {
 		for i := range pair {
 			r, last := playOut(t, g, "dice 1-0", seed, func(p Position) string {
 				if p.Turn().Index() == i && p.Plays() && rng.IntN(8) == 0 {
-					return p.Natural(rng)
+					return p.BeginnerMove(rng)
 				}
 				return e.decide(t, p)
 			})
@@ -257,7 +257,7 @@ func TestDiceThatSomebodyFailsAtCount(t *testing.T) {
 		if turn == 0 && thrown == 0 {
 			t.Error("the first dice do not count")
 		}
-		move := p.Natural(rng)
+		move := p.BeginnerMove(rng)
 		r.Moves = append(r.Moves, arena.Move{Side: p.Turn(), Move: move})
 		p.Play(move)
 		ended := *r

@@ -323,10 +323,10 @@ const (
 	hopeless = 30
 )
 
-// Natural is a legal decision as beginners find it, by looking at the board and not at the
+// BeginnerMove is a legal decision as beginners find it, by looking at the board and not at the
 // rolls to come: plays that hit, make points and leave nobody alone. They never double,
 // and take where they are not far behind.
-func (p Position) Natural(rng *rand.Rand) string {
+func (p Position) BeginnerMove(rng *rand.Rand) string {
 	switch p.phase {
 	case toDouble:
 		return roll

@@ -24,12 +24,12 @@ type analyst struct {
 	*Analyst
 
 	rules *rules
-	hear  func(tables.Heard)
+	hear  func(tables.SearchInfo)
 }
 
 // StartAnalyst implements tables.AnalystRules: in the JSON of the BGBlitz draft, which tells more than one
 // play. A program that does not speak it tells its own play alone.
-func (r *rules) StartAnalyst(ctx context.Context, cmd *exec.Cmd, hear func(tables.Heard)) (tables.Player, error) {
+func (r *rules) StartAnalyst(ctx context.Context, cmd *exec.Cmd, hear func(tables.SearchInfo)) (tables.Player, error) {
 	again := sameCommand(cmd)
 	a, err := r.newAnalyst(ctx, cmd)
 	if err != nil {
@@ -84,7 +84,7 @@ func (a *analyst) Close(ctx context.Context) error { return a.Analyst.Close(ctx)
 
 // linesOf are what could be decided, the best first: plays, or the three ways of a double for the player
 // who decides.
-func linesOf(p Position, found *Analysis) []tables.Heard {
+func linesOf(p Position, found *Analysis) []tables.SearchInfo {
 	switch {
 	case p.Plays():
 		return playLines(p, found.Candidates)
@@ -96,13 +96,13 @@ func linesOf(p Position, found *Analysis) []tables.Heard {
 
 // playLines are plays with their equities and chances. The first is what the program would play; it may have
 // looked at others less deeply.
-func playLines(p Position, plays []Candidate) []tables.Heard {
+func playLines(p Position, plays []Candidate) []tables.SearchInfo {
 	plays = slices.Clone(plays)
 	slices.SortStableFunc(plays[min(1, len(plays)):], func(a, b Candidate) int { return cmp.Compare(b.Equity, a.Equity) })
-	lines := make([]tables.Heard, len(plays))
+	lines := make([]tables.SearchInfo, len(plays))
 	for i, c := range plays {
 		_, name, _ := strings.Cut(p.Notation(c.Move), ": ")
-		lines[i] = tables.Heard{Place: i, Depth: c.Ply, Value: valueOf(c.Equity, c.Known), Moves: []string{c.Move}, Text: &tables.LineText{Name: name}}
+		lines[i] = tables.SearchInfo{Place: i, Depth: c.Ply, Value: valueOf(c.Equity, c.Known), Moves: []string{c.Move}, Text: &tables.LineText{Name: name}}
 		if c.ChancesKnown {
 			lines[i].Text.Note = chancesText(c.Chances)
 		}
@@ -114,7 +114,7 @@ func playLines(p Position, plays []Candidate) []tables.Heard {
 }
 
 // wordLines is the word of a program that tells no equities of the cube.
-func wordLines(p Position, found *Analysis) []tables.Heard {
+func wordLines(p Position, found *Analysis) []tables.SearchInfo {
 	if found.Move == "" && !found.Known {
 		return nil
 	}
@@ -122,24 +122,24 @@ func wordLines(p Position, found *Analysis) []tables.Heard {
 	if found.Move != "" {
 		name = cubeWord(p, found.Move)
 	}
-	h := tables.Heard{Value: valueOf(found.Equity, found.Known), Text: &tables.LineText{Name: name}}
+	h := tables.SearchInfo{Value: valueOf(found.Equity, found.Known), Text: &tables.LineText{Name: name}}
 	if found.Move != "" {
 		h.Text.Note = "the program does not tell what the others are worth"
 	}
-	return []tables.Heard{h}
+	return []tables.SearchInfo{h}
 }
 
 // cubeLines are the ways of a double, the right one first.
-func cubeLines(p Position, found *Analysis) []tables.Heard {
+func cubeLines(p Position, found *Analysis) []tables.SearchInfo {
 	c, depth := found.Cube, 0
 	if len(found.Candidates) > 0 {
 		depth = found.Candidates[0].Ply
 	}
-	line := func(name string, equity float64) tables.Heard {
-		return tables.Heard{Text: &tables.LineText{Name: name}, Value: valueOf(equity, true), Depth: depth}
+	line := func(name string, equity float64) tables.SearchInfo {
+		return tables.SearchInfo{Text: &tables.LineText{Name: name}, Value: valueOf(equity, true), Depth: depth}
 	}
 	if p.Phase() == ToAnswer {
-		lines := make([]tables.Heard, len(found.Candidates))
+		lines := make([]tables.SearchInfo, len(found.Candidates))
 		for i, way := range found.Candidates {
 			lines[i] = line(cubeWord(p, way.Move), way.Equity)
 		}
@@ -149,7 +149,7 @@ func cubeLines(p Position, found *Analysis) []tables.Heard {
 	if s := p.Seen(p.Turn()); s.Cube.Owner == backgammon.Mover {
 		double = "redouble"
 	}
-	lines := []tables.Heard{line("no "+double, c.NoDouble), line(double+", take", c.DoubleTake), line(double+", pass", c.DoublePass)}
+	lines := []tables.SearchInfo{line("no "+double, c.NoDouble), line(double+", take", c.DoubleTake), line(double+", pass", c.DoublePass)}
 	if c.Beavers {
 		lines = append(lines, line(double+", beaver", c.Beavered()))
 	}
@@ -160,7 +160,7 @@ func cubeLines(p Position, found *Analysis) []tables.Heard {
 }
 
 // rightFirst brings the line whose value is that of the position to the top.
-func rightFirst(lines []tables.Heard, found *Analysis) []tables.Heard {
+func rightFirst(lines []tables.SearchInfo, found *Analysis) []tables.SearchInfo {
 	value := valueOf(found.Equity, true)
 	for i := range lines {
 		if lines[i].Value == value {

@@ -116,7 +116,7 @@ func someMoves(t *testing.T, r *rules, seed uint64, most int) (moves []string) {
 	for len(moves) < most {
 		move := firstChoice(t, p)
 		if rng.IntN(2) == 0 {
-			move = p.Natural(rng)
+			move = p.BeginnerMove(rng)
 		}
 		if words := walkOf(t, p).Words; len(words) > 1 {
 			move = words[rng.IntN(len(words))]
@@ -165,9 +165,9 @@ func TestCriticMustSpeakJSON(t *testing.T) {
 }
 
 // heardOf asks a program for lines in a position.
-func heardOf(t *testing.T, r *rules, kind string, moves []string) (lines []tables.Heard, answer tables.Answer) {
+func heardOf(t *testing.T, r *rules, kind string, moves []string) (lines []tables.SearchInfo, answer tables.Answer) {
 	t.Helper()
-	a, err := r.StartAnalyst(t.Context(), engine(kind), func(h tables.Heard) { lines = append(lines, h) })
+	a, err := r.StartAnalyst(t.Context(), engine(kind), func(h tables.SearchInfo) { lines = append(lines, h) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +181,7 @@ func heardOf(t *testing.T, r *rules, kind string, moves []string) (lines []table
 }
 
 // namesOf are the names of lines.
-func namesOf(lines []tables.Heard) (names []string) {
+func namesOf(lines []tables.SearchInfo) (names []string) {
 	for i := range lines {
 		names = append(names, lines[i].Text.Name)
 	}

@@ -69,7 +69,7 @@ func TestWholeGames(t *testing.T) {
 		var moves []string
 		for over := false; !over; {
 			move := anyWalk(t, rng, pos)
-			if natural := pos.Natural(rng); rng.IntN(2) == 0 {
+			if natural := pos.BeginnerMove(rng); rng.IntN(2) == 0 {
 				move = natural
 			}
 			outcome, ends := pos.Judge(move)
@@ -206,7 +206,7 @@ func TestBeginner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := pos.Natural(rand.New(rand.NewPCG(1, 1))); got != "drop" {
+	if got := pos.BeginnerMove(rand.New(rand.NewPCG(1, 1))); got != "drop" {
 		t.Errorf("far behind, he answers a double by %q", got)
 	}
 }

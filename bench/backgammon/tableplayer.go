@@ -19,11 +19,11 @@ type player struct {
 	*Robot
 
 	rules *rules
-	hear  func(tables.Heard)
+	hear  func(tables.SearchInfo)
 }
 
 // startPlayer starts an engine and prepares it for the game.
-func startPlayer(ctx context.Context, r *rules, cmd *exec.Cmd, hear func(tables.Heard)) (tables.Player, error) {
+func startPlayer(ctx context.Context, r *rules, cmd *exec.Cmd, hear func(tables.SearchInfo)) (tables.Player, error) {
 	start, err := r.after(nil)
 	if err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func (p *player) Think(ctx context.Context, moves []string, _ tables.Limits) (ta
 		return tables.Answer{}, err
 	}
 	if reply.Reported {
-		p.hear(tables.Heard{
+		p.hear(tables.SearchInfo{
 			Depth: reply.Report.Depth, SelDepth: reply.Report.SelDepth, Value: reply.Report.Value, Nodes: reply.Report.Nodes,
 			Time: reply.Took, Moves: []string{reply.Move},
 		})

@@ -2,7 +2,6 @@ package backgammon
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strconv"
 	"strings"
 	"time"
@@ -128,11 +127,6 @@ func (g *TerminalGame) News(before, after Position) string {
 	won := is[winner.Index()] - was[winner.Index()]
 	return fmt.Sprintf("%s wins %s: %s %d, %s %d. Game %d: %s begins.", sides[winner.Index()], points(won),
 		sides[0], is[0], sides[1], is[1], after.Game()+1, sides[after.Turn().Index()])
-}
-
-// Natural is a beginner's move.
-func (*TerminalGame) Natural(p Position, rng *rand.Rand) string {
-	return p.Natural(rng)
 }
 
 // Words are the decisions about the cube.

@@ -34,7 +34,7 @@ func verdictOf(p Position, j *Judgement, luck float64, lucky bool) *tables.Verdi
 
 // withMade are the lines of what could have been decided, with the play that was made behind them if it is
 // not among them.
-func withMade(p Position, j *Judgement) []tables.Heard {
+func withMade(p Position, j *Judgement) []tables.SearchInfo {
 	lines := linesOf(p, &j.Analysis)
 	if !p.Plays() {
 		return lines

@@ -100,10 +100,10 @@ func Judge(b *gomoku.Board, p gomoku.Point) (outcome match.Outcome, over bool) {
 // blindness is by how many stones' worth beginners take one row for another.
 const blindness = 3
 
-// Natural is a legal move as beginners find it, by looking at the board and not at the
+// BeginnerMove is a legal move as beginners find it, by looking at the board and not at the
 // answers: a stone that makes a long row of one's own or keeps the
 // opponent from one, with an eye for the longest only, and none for what comes after it.
-func (p Position) Natural(rng *rand.Rand) string {
+func (p Position) BeginnerMove(rng *rand.Rand) string {
 	best, most := gomoku.NoPoint, math.Inf(-1)
 	for y := range p.Height() {
 		for x := range p.Width() {

@@ -298,7 +298,7 @@ func (r *rules) Write(format string, record *tables.Record) ([]byte, error) {
 }
 
 // Start implements tables.Rules.
-func (r *rules) Start(ctx context.Context, cmd *exec.Cmd, hear func(tables.Heard)) (tables.Player, error) {
+func (r *rules) Start(ctx context.Context, cmd *exec.Cmd, hear func(tables.SearchInfo)) (tables.Player, error) {
 	return startPlayer(ctx, r, cmd, hear)
 }
 
@@ -329,7 +329,7 @@ var thought = regexp.MustCompile(`^(?:depth (\d{1,4}))? ?(?:value ([+-]?M?\d{1,9
 
 // thoughtOf reads what a player had found from the beginning of a comment, and returns the
 // rest of it.
-func thoughtOf(comment string) (h tables.Heard, rest string) {
+func thoughtOf(comment string) (h tables.SearchInfo, rest string) {
 	m := thought.FindStringSubmatch(comment)
 	if len(m) == 0 || m[2] == "" {
 		return h, comment

@@ -75,7 +75,7 @@ func TestTableFiles(t *testing.T) {
 	rules := rulesOf(t, tables.Options{"size": "12x17", "rule": "standard"})
 	record := &tables.Record{
 		Options: rules.Options(), Players: [2]string{"Ann", "gogo <1>"}, Date: "2026-11-22",
-		Moves:   []tables.Move{{Name: "f6", Comment: "a quiet [move]", Thought: tables.Heard{Depth: 7, Value: "-M12", Nodes: 99}}, {Name: "g7"}, {Name: "a1"}},
+		Moves:   []tables.Move{{Name: "f6", Comment: "a quiet [move]", Thought: tables.SearchInfo{Depth: 7, Value: "-M12", Nodes: 99}}, {Name: "g7"}, {Name: "a1"}},
 		Outcome: &match.Outcome{Winner: match.Second, Reason: tables.Resigned},
 	}
 	for _, format := range rules.Formats() {
@@ -236,8 +236,8 @@ func TestChance(t *testing.T) {
 	}
 }
 
-// TestNatural plays games of natural moves: they are legal, games end, and rows are made.
-func TestNatural(t *testing.T) {
+// TestBeginnerMove plays games of beginners: they are legal, games end, and rows are made.
+func TestBeginnerMove(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, rule := range []string{"freestyle", "renju"} {
 		rules, wins := rulesOf(t, tables.Options{"rule": rule}), 0
@@ -247,7 +247,7 @@ func TestNatural(t *testing.T) {
 				t.Fatal(err)
 			}
 			for over := false; !over; {
-				move := p.Natural(rng)
+				move := p.BeginnerMove(rng)
 				var outcome match.Outcome
 				if outcome, over = p.Judge(move); over && outcome.Reason.IsFault() {
 					t.Fatalf("%s: %s: %s", rule, move, outcome.Detail)

@@ -26,7 +26,7 @@ type player struct {
 }
 
 // startPlayer starts a brain.
-func startPlayer(ctx context.Context, r *rules, cmd *exec.Cmd, hear func(tables.Heard)) (tables.Player, error) {
+func startPlayer(ctx context.Context, r *rules, cmd *exec.Cmd, hear func(tables.SearchInfo)) (tables.Player, error) {
 	p := &player{rules: r}
 	brain, err := StartHeardBrain(ctx, cmd, func(text string) {
 		if heard, ok := p.heard(text); ok {
@@ -101,13 +101,13 @@ func (p *player) prepare(ctx context.Context, limits match.Limits, lines int) er
 }
 
 // heard reads a message about the search.
-func (p *player) heard(text string) (tables.Heard, bool) {
+func (p *player) heard(text string) (tables.SearchInfo, bool) {
 	board := p.asked.Load()
 	report, ok := gomocup.ParseClientReport(text)
 	if !ok || board == nil {
-		return tables.Heard{}, false
+		return tables.SearchInfo{}, false
 	}
-	h := tables.Heard{Place: report.Place, Depth: report.Depth, SelDepth: report.SelDepth, Value: report.Score, Nodes: report.Nodes, Time: report.Time}
+	h := tables.SearchInfo{Place: report.Place, Depth: report.Depth, SelDepth: report.SelDepth, Value: report.Score, Nodes: report.Nodes, Time: report.Time}
 	for _, move := range report.PV {
 		point, err := board.ParseCoordinates(move)
 		if err != nil {

@@ -3,7 +3,6 @@ package gomoku
 import (
 	"cmp"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -54,18 +53,6 @@ func (TerminalGame) Show(_ Position, move string) string { return move }
 
 // Wide is how many columns the name of a point takes, but for those of the largest boards.
 func (TerminalGame) Wide() int { return 4 }
-
-// Forced is never: a point is always chosen.
-func (TerminalGame) Forced(Position) (move string, forced bool) { return "", false }
-
-// Ask says nothing: what is to be decided is always a point.
-func (TerminalGame) Ask(Position) string { return "" }
-
-// News says nothing.
-func (TerminalGame) News(_, _ Position) string { return "" }
-
-// Natural is a beginner's move.
-func (TerminalGame) Natural(p Position, rng *rand.Rand) string { return p.Natural(rng) }
 
 // Words are none: moves are points.
 func (TerminalGame) Words() []string { return nil }

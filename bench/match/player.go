@@ -125,9 +125,9 @@ type Report struct {
 // MostLevel is the level of a player that plays as well as it can.
 const MostLevel = 10
 
-// Slips reports whether a player of a level from 1 to MostLevel makes a beginner's move in
+// Blunders reports whether a player of a level from 1 to MostLevel makes a beginner's move in
 // place of its own: of ten moves one of level 1 makes nine so, one of level 2 eight.
-func Slips(rng *rand.Rand, level int) bool { return rng.IntN(MostLevel) >= level }
+func Blunders(rng *rand.Rand, level int) bool { return rng.IntN(MostLevel) >= level }
 
 // Side is one of the two sides of a game, whatever their colours.
 type Side int8

@@ -144,8 +144,8 @@ func TestChoicesAreLegal(t *testing.T) {
 	}
 }
 
-// TestNatural plays games of natural moves: they are legal, and games end.
-func TestNatural(t *testing.T) {
+// TestBeginnerMove plays games of beginners: they are legal, and games end.
+func TestBeginnerMove(t *testing.T) {
 	rng, walls := rand.New(rand.NewPCG(1, 2)), 0
 	for range 20 {
 		p, err := rulesOf(t, nil).Position(nil)
@@ -153,7 +153,7 @@ func TestNatural(t *testing.T) {
 			t.Fatal(err)
 		}
 		for over := false; !over; {
-			move := p.Natural(rng)
+			move := p.BeginnerMove(rng)
 			if strings.Contains(move, " ") {
 				walls++
 			}

@@ -202,10 +202,10 @@ func wayTo(b *quoridor.Board, c quoridor.Color, to quoridor.Cell) ([]quoridor.Mo
 	return nil, errWay
 }
 
-// Natural is a legal move as beginners find it, by looking at the board and not at the
+// BeginnerMove is a legal move as beginners find it, by looking at the board and not at the
 // answers: mostly a step on a shortest way, and sometimes a wall
 // right before the opponent, the one that makes his way longest.
-func (p Position) Natural(rng *rand.Rand) string {
+func (p Position) BeginnerMove(rng *rand.Rand) string {
 	const wallsOf = 3 // a wall in so many moves
 	us := p.ToMove()
 	if p.WallsLeft(us) > 0 && rng.IntN(wallsOf) == 0 {

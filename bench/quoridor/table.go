@@ -223,7 +223,7 @@ func (r *rules) Write(_ string, record *tables.Record) ([]byte, error) {
 }
 
 // Start implements tables.Rules.
-func (r *rules) Start(ctx context.Context, cmd *exec.Cmd, hear func(tables.Heard)) (tables.Player, error) {
+func (r *rules) Start(ctx context.Context, cmd *exec.Cmd, hear func(tables.SearchInfo)) (tables.Player, error) {
 	return startPlayer(ctx, r, cmd, hear)
 }
 

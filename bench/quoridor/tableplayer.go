@@ -32,7 +32,7 @@ type player struct {
 
 	rules       *rules
 	client      *qtp.Client
-	hear        func(tables.Heard)
+	hear        func(tables.SearchInfo)
 	known       []string // the moves that the engine has
 	begun       bool
 	clock       bool // it takes GTP's time_settings
@@ -44,7 +44,7 @@ type player struct {
 }
 
 // startPlayer starts an engine.
-func startPlayer(ctx context.Context, r *rules, cmd *exec.Cmd, hear func(tables.Heard)) (tables.Player, error) {
+func startPlayer(ctx context.Context, r *rules, cmd *exec.Cmd, hear func(tables.SearchInfo)) (tables.Player, error) {
 	p := &player{Program: match.NewProgram(cmd), rules: r, hear: hear}
 	client, err := qtp.StartClient(cmd, qtp.ClientConfig{})
 	if err != nil {
@@ -230,10 +230,10 @@ func (p *player) sayFound(position Position) {
 	reports, err := p.client.LastLines(ctx)
 	p.found = err == nil
 	for i := len(reports); i < p.lines; i++ {
-		p.hear(tables.Heard{Place: i}) // in place of what an earlier look has found
+		p.hear(tables.SearchInfo{Place: i}) // in place of what an earlier look has found
 	}
 	for _, report := range reports {
-		p.hear(tables.Heard{
+		p.hear(tables.SearchInfo{
 			Place: report.Place, Depth: report.Depth, SelDepth: report.SelDepth, Value: report.Score, Nodes: report.Nodes, Time: report.Time,
 			Moves: movesOf(position.Board, report.PV),
 		})

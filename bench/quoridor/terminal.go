@@ -2,7 +2,6 @@ package quoridor
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 
 	"gogo/bench/match"
@@ -56,18 +55,6 @@ func (TerminalGame) Show(_ Position, move string) string { return move }
 
 // Wide is how many columns a wall takes.
 func (TerminalGame) Wide() int { return 4 }
-
-// Forced is never: not even a pawn with one step has to be played without a look.
-func (TerminalGame) Forced(Position) (move string, forced bool) { return "", false }
-
-// Ask says nothing: the board has the walls in hand.
-func (TerminalGame) Ask(Position) string { return "" }
-
-// News says nothing.
-func (TerminalGame) News(_, _ Position) string { return "" }
-
-// Natural is a beginner's move.
-func (TerminalGame) Natural(p Position, rng *rand.Rand) string { return p.Natural(rng) }
 
 // Words are none: moves are points.
 func (TerminalGame) Words() []string { return nil }

@@ -52,9 +52,9 @@ func (a *analyst) follow(t *Table) {
 }
 
 // learner returns what takes what the analyst says of a position.
-func (t *Table) learner(q *question, at *node) func(Heard) {
+func (t *Table) learner(q *question, at *node) func(SearchInfo) {
 	hear := t.hearer(q)
-	return func(h Heard) {
+	return func(h SearchInfo) {
 		hear(h)
 		if h.Place != 0 {
 			return

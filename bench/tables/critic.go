@@ -30,17 +30,17 @@ type Critic interface {
 
 // Verdict is what is said of a decision.
 type Verdict struct {
-	Value   string   // of the position for who decides; empty if not known
-	Loss    float64  // in the unit of Value
-	Kind    string   // of the error in words; empty if there was none to speak of
-	Mark    string   // of the kind, as in annotated games
-	About   string   // what was wrong, as in "missed double"
-	Did     string   // what was decided, in words
-	Right   string   // what would have been better, in words; empty if nothing
-	Says    []string // the whole in sentences
-	Unknown string   // what is not known, if nothing is said of the loss
-	Better  string   // what would have been better, as Position has it; empty if nothing
-	Lines   []Heard  // what could have been decided, the best first
+	Value   string       // of the position for who decides; empty if not known
+	Loss    float64      // in the unit of Value
+	Kind    string       // of the error in words; empty if there was none to speak of
+	Mark    string       // of the kind, as in annotated games
+	About   string       // what was wrong, as in "missed double"
+	Did     string       // what was decided, in words
+	Right   string       // what would have been better, in words; empty if nothing
+	Says    []string     // the whole in sentences
+	Unknown string       // what is not known, if nothing is said of the loss
+	Better  string       // what would have been better, as Position has it; empty if nothing
+	Lines   []SearchInfo // what could have been decided, the best first
 }
 
 // SummaryRow is something that is said of both sides.
@@ -86,7 +86,7 @@ func (t *Table) judgeAll(ctx context.Context, c Critic, nodes []*node) error {
 
 // takeVerdict keeps what a critic has found of a position.
 func (t *Table) takeVerdict(n *node, v *Verdict) {
-	h := Heard{Value: v.Value}
+	h := SearchInfo{Value: v.Value}
 	if len(v.Lines) > 0 {
 		h.Depth, h.Moves = v.Lines[0].Depth, v.Lines[0].Moves
 	}

@@ -63,7 +63,7 @@ func newJudgedHall(t *testing.T) *hall {
 	t.Helper()
 	h := newHall(t)
 	h.game.judge = func(_ context.Context, moves []string, played string) (*tables.Verdict, error) {
-		v := &tables.Verdict{Value: "+0.250", Did: played, Says: []string{"said <b>"}, Lines: []tables.Heard{{Moves: []string{"+1"}, Value: "+0.250"}}}
+		v := &tables.Verdict{Value: "+0.250", Did: played, Says: []string{"said <b>"}, Lines: []tables.SearchInfo{{Moves: []string{"+1"}, Value: "+0.250"}}}
 		switch {
 		case len(moves) == 2:
 			v.Unknown = "it does not say"

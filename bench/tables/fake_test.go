@@ -25,7 +25,7 @@ type counting struct {
 	// judge is what critics say; nil where values tell what moves have lost.
 	judge func(ctx context.Context, moves []string, played string) (*tables.Verdict, error)
 	// think is what programs do in place of naming one number at once.
-	think func(ctx context.Context, moves []string, limits tables.Limits, hear func(tables.Heard)) (tables.Answer, error)
+	think func(ctx context.Context, moves []string, limits tables.Limits, hear func(tables.SearchInfo)) (tables.Answer, error)
 }
 
 func newCounting() *counting {
@@ -129,7 +129,7 @@ func (*countingRules) Chance(value string) (float64, bool) {
 	return float64(percent) / 100, err == nil
 }
 
-func (r *countingRules) Start(_ context.Context, cmd *exec.Cmd, hear func(tables.Heard)) (tables.Player, error) {
+func (r *countingRules) Start(_ context.Context, cmd *exec.Cmd, hear func(tables.SearchInfo)) (tables.Player, error) {
 	if cmd.Path == "broken" {
 		return nil, errors.New("it is broken")
 	}
@@ -166,12 +166,12 @@ func (p countingPosition) Choices() []tables.Choice {
 	return []tables.Choice{{Kind: pages.Stone, X: p.count + 1, Move: "+1"}, {Kind: pages.Stone, X: p.count + 2, Move: "+2"}}
 }
 
-func (countingPosition) Natural(*rand.Rand) string { return "+2" }
+func (countingPosition) BeginnerMove(*rand.Rand) string { return "+2" }
 
 // counter is a program that plays counting.
 type counter struct {
 	rules *countingRules
-	hear  func(tables.Heard)
+	hear  func(tables.SearchInfo)
 }
 
 func (*counter) Name() string { return "counter 1.0" }
@@ -180,7 +180,7 @@ func (c *counter) Think(ctx context.Context, moves []string, limits tables.Limit
 	if c.rules.game.think != nil {
 		return c.rules.game.think(ctx, moves, limits, c.hear)
 	}
-	c.hear(tables.Heard{Depth: 1, Value: "60", Moves: []string{"+1"}})
+	c.hear(tables.SearchInfo{Depth: 1, Value: "60", Moves: []string{"+1"}})
 	return tables.Answer{Move: "+1"}, nil
 }
 

@@ -48,6 +48,13 @@ type Rules interface {
 	Sides() [2]string
 	// Position returns the position after moves.
 	Position(moves []string) (Position, error)
+
+	Texts
+	Programs
+}
+
+// Texts are games as people type them and as files have them.
+type Texts interface {
 	// ReadMoves reads the moves of a text that a person typed or pasted, which follow those
 	// that were made already.
 	ReadMoves(moves []string, text string) ([]string, error)
@@ -55,9 +62,13 @@ type Rules interface {
 	Formats() []string
 	// Write writes a game as a file.
 	Write(format string, r *Record) ([]byte, error)
+}
+
+// Programs starts the programs of a game, and understands what they say.
+type Programs interface {
 	// Start starts a program that plays by these rules. What it says of its search while it
 	// thinks goes to hear, from another goroutine.
-	Start(ctx context.Context, cmd *exec.Cmd, hear func(Heard)) (Player, error)
+	Start(ctx context.Context, cmd *exec.Cmd, hear func(SearchInfo)) (Player, error)
 	// Chance is the chance to win of who has a value that a program says: a number, or a
 	// win or loss as in +M7. It is false for other texts.
 	Chance(value string) (chance float64, ok bool)
@@ -66,7 +77,7 @@ type Rules interface {
 // AnalystRules are Rules whose programs are asked otherwise to analyse than to play.
 type AnalystRules interface {
 	// StartAnalyst is Start for a program that is asked for the best lines.
-	StartAnalyst(ctx context.Context, cmd *exec.Cmd, hear func(Heard)) (Player, error)
+	StartAnalyst(ctx context.Context, cmd *exec.Cmd, hear func(SearchInfo)) (Player, error)
 }
 
 // ChanceOf is the chance to win of who has a value: 1 or 0 for a win or a loss in so many
@@ -95,9 +106,9 @@ type Position interface {
 	Play(move string)
 	// Choices are the moves that can be made.
 	Choices() []Choice
-	// Natural is a legal move as beginners find it: by looking at the board and not at the
+	// BeginnerMove is a legal move as beginners find it: by looking at the board and not at the
 	// answers.
-	Natural(rng *rand.Rand) string
+	BeginnerMove(rng *rand.Rand) string
 }
 
 // Choice is a move that can be made, and where on the board one points to make it: the kind
@@ -159,9 +170,9 @@ type Answer struct {
 	Took time.Duration
 }
 
-// Heard is what a program says of its search: one line of play with its value for who is to
+// SearchInfo is what a program says of its search: one line of play with its value for who is to
 // move.
-type Heard struct {
+type SearchInfo struct {
 	Place           int // among the best lines, from 0
 	Depth, SelDepth int
 	Value           string // a number or +M7; empty if not said
@@ -192,5 +203,5 @@ type Move struct {
 	Comment string
 	Took    time.Duration
 	// Thought is what the player had found before the move, if its Value is not empty.
-	Thought Heard
+	Thought SearchInfo
 }

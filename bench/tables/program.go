@@ -34,14 +34,14 @@ type program struct {
 
 	mu     sync.Mutex // held while it is asked
 	player Player
-	hear   func(Heard) // of the question that is open
+	hear   func(SearchInfo) // of the question that is open
 
 	hearing sync.Mutex // over hear
 }
 
 // think asks the program for a move and hands on what it says meanwhile. The name is what
 // the program calls itself.
-func (p *program) think(ctx context.Context, moves []string, limits Limits, hear func(Heard)) (answer Answer, name string, err error) {
+func (p *program) think(ctx context.Context, moves []string, limits Limits, hear func(SearchInfo)) (answer Answer, name string, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err := p.ready(ctx); err != nil {
@@ -80,14 +80,14 @@ func (p *program) start(ctx context.Context) error {
 }
 
 // listen sets who hears the program.
-func (p *program) listen(hear func(Heard)) {
+func (p *program) listen(hear func(SearchInfo)) {
 	p.hearing.Lock()
 	defer p.hearing.Unlock()
 	p.hear = hear
 }
 
 // heard hands on what the program says.
-func (p *program) heard(h Heard) {
+func (p *program) heard(h SearchInfo) {
 	p.hearing.Lock()
 	defer p.hearing.Unlock()
 	if p.hear != nil {

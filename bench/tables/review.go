@@ -111,9 +111,9 @@ func (t *Table) reviewAll(ctx context.Context, p *program, nodes []*node, each t
 		t.mu.Lock()
 		moves, over := n.path(), n.outcome != nil
 		t.mu.Unlock()
-		var best *Heard
+		var best *SearchInfo
 		if !over {
-			answer, _, err := p.think(ctx, moves, Limits{Time: each, Level: MostLevel}, func(h Heard) {
+			answer, _, err := p.think(ctx, moves, Limits{Time: each, Level: MostLevel}, func(h SearchInfo) {
 				if h.Place == 0 {
 					best = &h
 				}

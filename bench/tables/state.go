@@ -233,7 +233,7 @@ func (t *Table) questionOf(q *question) *questionState {
 }
 
 // lineOf makes a line. Moves that are none, as programs write them, end it.
-func (t *Table) lineOf(h Heard) lineState {
+func (t *Table) lineOf(h SearchInfo) lineState {
 	l := lineState{Depth: h.Depth, SelDepth: h.SelDepth, Value: h.Value, Nodes: h.Nodes, Ms: h.Time.Milliseconds(), Moves: []string{}, Changes: []string{}, Text: h.Text}
 	if chance, ok := t.rules.Chance(h.Value); ok {
 		if t.pos.Turn() != match.First {

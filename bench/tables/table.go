@@ -52,7 +52,7 @@ type seat struct {
 type question struct {
 	cancel context.CancelFunc
 	began  time.Time
-	lines  []Heard // the best lines, by their places
+	lines  []SearchInfo // the best lines, by their places
 }
 
 // newTable returns a table with two people at a game.
@@ -170,36 +170,36 @@ func (t *Table) askTurn() {
 // called without t.mu.
 func (t *Table) askProgram(p *program, limits Limits, after func()) {
 	q, moves, side := t.ask(), t.tree.at.path(), t.actor()
-	slip := slip(t.pos, limits.Level)
+	blundered := blunder(t.pos, limits.Level)
 	ctx, cancel := context.WithCancel(t.ctx)
 	q.cancel, t.turn = cancel, q
 	t.work.Go(func() {
 		defer cancel()
 		defer after()
 		answer, name, err := p.think(ctx, moves, limits, t.hearer(q))
-		if slip != "" {
-			answer.Move = slip
+		if blundered != "" {
+			answer.Move = blundered
 		}
 		t.answered(q, side, name, answer, err)
 	})
 }
 
-// slip returns the move that a program of a level plays in place of its own, or nothing: of
+// blunder returns the move that a program of a level plays in place of its own, or nothing: of
 // ten moves a program of level 1 plays nine as beginners do, one of level 2 eight.
-func slip(p Position, level int) string {
+func blunder(p Position, level int) string {
 	rng := rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())) //nolint:gosec // no secret
-	if !match.Slips(rng, level) {
+	if !match.Blunders(rng, level) {
 		return ""
 	}
-	return p.Natural(rng)
+	return p.BeginnerMove(rng)
 }
 
 // ask returns a question that begins now.
 func (t *Table) ask() *question { return &question{began: time.Now()} }
 
 // hearer returns what takes what a program says of a question.
-func (t *Table) hearer(q *question) func(Heard) {
-	return func(h Heard) {
+func (t *Table) hearer(q *question) func(SearchInfo) {
+	return func(h SearchInfo) {
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		if t.turn == q || t.analyst.question == q {
@@ -213,9 +213,9 @@ func (t *Table) hearer(q *question) func(Heard) {
 const mostLines = 8
 
 // hear takes a line in its place.
-func (q *question) hear(h Heard) {
+func (q *question) hear(h SearchInfo) {
 	for len(q.lines) <= h.Place && len(q.lines) < mostLines {
-		q.lines = append(q.lines, Heard{})
+		q.lines = append(q.lines, SearchInfo{})
 	}
 	if h.Place >= 0 && h.Place < len(q.lines) {
 		q.lines[h.Place] = h
@@ -262,7 +262,7 @@ func (t *Table) fail(s *seat, why error) {
 }
 
 // learn keeps what a program has said of a position.
-func (t *Table) learn(n *node, h Heard) {
+func (t *Table) learn(n *node, h SearchInfo) {
 	if h.Value != "" {
 		n.heard = &h
 	}

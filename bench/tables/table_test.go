@@ -285,7 +285,7 @@ func TestWeakProgram(t *testing.T) {
 func TestStopAndPause(t *testing.T) {
 	h := newHall(t)
 	asked := make(chan []string, 100)
-	h.game.think = func(ctx context.Context, moves []string, _ tables.Limits, _ func(tables.Heard)) (tables.Answer, error) {
+	h.game.think = func(ctx context.Context, moves []string, _ tables.Limits, _ func(tables.SearchInfo)) (tables.Answer, error) {
 		asked <- moves
 		<-ctx.Done()
 		return tables.Answer{Move: "+2"}, nil
@@ -315,7 +315,7 @@ func TestProgramFails(t *testing.T) {
 	h := newHall(t)
 	answers := map[string]tables.Answer{"": {Move: "+7"}, "+1": {Move: "+1"}}
 	fail := true
-	h.game.think = func(_ context.Context, moves []string, _ tables.Limits, _ func(tables.Heard)) (tables.Answer, error) {
+	h.game.think = func(_ context.Context, moves []string, _ tables.Limits, _ func(tables.SearchInfo)) (tables.Answer, error) {
 		if len(moves) == 1 && fail {
 			fail = false
 			return tables.Answer{}, errors.New("oh\x1b[31m no")
@@ -338,10 +338,10 @@ func TestProgramFails(t *testing.T) {
 
 func TestAnalysis(t *testing.T) {
 	h := newHall(t)
-	h.game.think = func(ctx context.Context, moves []string, limits tables.Limits, hear func(tables.Heard)) (tables.Answer, error) {
+	h.game.think = func(ctx context.Context, moves []string, limits tables.Limits, hear func(tables.SearchInfo)) (tables.Answer, error) {
 		// Nothing but +2 at the start is any good.
 		value := map[string]string{"": "90", "+1": "80", "+2": "20"}[strings.Join(moves, "")]
-		hear(tables.Heard{Depth: 1, Value: value, Moves: []string{"+2", "+1", "nonsense"}})
+		hear(tables.SearchInfo{Depth: 1, Value: value, Moves: []string{"+2", "+1", "nonsense"}})
 		if limits.Time == 0 {
 			<-ctx.Done()
 		}

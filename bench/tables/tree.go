@@ -29,7 +29,7 @@ type node struct {
 	took    time.Duration
 
 	// What a program has said of the position after the move.
-	heard *Heard
+	heard *SearchInfo
 	// What a critic has said of the move, or nil, and that as pages are told it, once one has asked.
 	verdict *Verdict
 	told    *verdictState

@@ -119,7 +119,7 @@ func (s *Session[P]) undo(ctx context.Context) error {
 		if !s.side.has(step.Side) {
 			continue
 		}
-		if _, forced := s.Game.Forced(step.Before); forced {
+		if _, forced := s.forced(step.Before); forced {
 			continue
 		}
 		s.now, s.past = step.Before, s.past[:i]

@@ -9,40 +9,54 @@ import (
 	"gogo/bench/match"
 )
 
-// Game is what a session knows of a game whose positions are P.
-type Game[P match.Position] interface {
+// Position is a position of a game that a session plays.
+type Position interface {
+	match.Position
+	// BeginnerMove is a legal decision as beginners find it, for a weak brain; it is empty
+	// where there is none.
+	BeginnerMove(rng *rand.Rand) string
+}
+
+// Game is what a session knows of a game whose positions are P. A game with decisions that a
+// board does not show is a Prompter too.
+type Game[P Position] interface {
+	Scene[P]
+	Typing[P]
+	Files[P]
+	// Begin returns the position that a new game begins with, and the side of the
+	// person where none was asked for.
+	Begin() (start P, usual match.Side)
+}
+
+// Scene shows a game to people.
+type Scene[P Position] interface {
 	// Title says which game it is and by which rules, for people.
 	Title(P) string
 	// Sides are the names of the two sides; who begins is the first.
 	Sides() [2]string
-	// Begin returns the position that a new game begins with, and the side of the
-	// person where none was asked for.
-	Begin() (start P, usual match.Side)
 	// Copy returns a position that is played on independently.
 	Copy(P) P
 	// Draw draws a position as a side sees it.
 	Draw(p P, from match.Side, look Look) []string
-	// Read reads a move as people type it and returns it as Judge takes it. It does not
-	// ask whether it is legal.
-	Read(p P, text string) (move string, err error)
 	// Show writes a move of the position for people, mostly in at most Wide columns. A
 	// move that goes without saying is empty.
 	Show(p P, move string) string
 	Wide() int
-	// Forced returns the only move of a position where nothing is left to decide.
-	Forced(P) (move string, forced bool)
-	// Ask says what the side to move has to decide, if a board does not say it.
-	Ask(P) string
-	// News says what a move has brought beside the position: that a game of a match has
-	// ended, say. It may be empty.
-	News(before, after P) string
-	// Natural is a legal decision as beginners find it, for a weak brain; it is empty
-	// where there is none.
-	Natural(p P, rng *rand.Rand) string
-	// Words are the moves that are words, as people type them.
+}
+
+// Typing is how people type the moves of a game.
+type Typing[P Position] interface {
+	// Read reads a move as people type it and returns it as Judge takes it. It does not
+	// ask whether it is legal.
+	Read(p P, text string) (move string, err error)
+	// Words are the moves that are words.
 	Words() []string
 	// Help explains how moves are typed, a line each.
 	Help() []string
+}
+
+// Files reads and writes the files of a game.
+type Files[P Position] interface {
 	// Load reads the game of a file. Its rules, as the size of the board, may be others.
 	Load(path string) (*Record[P], error)
 	// Save writes a game, whose players are named, in the form that the name of its file
@@ -50,8 +64,20 @@ type Game[P match.Position] interface {
 	Save(path string, g *Record[P]) ([]byte, error)
 }
 
+// Prompter is a Game whose decisions a board does not always show, and some of which go
+// without saying.
+type Prompter[P Position] interface {
+	// Forced returns the only move of a position where nothing is left to decide.
+	Forced(P) (move string, forced bool)
+	// Ask says what the side to move has to decide, if a board does not say it.
+	Ask(P) string
+	// News says what a move has brought beside the position: that a game of a match has
+	// ended, say. It may be empty.
+	News(before, after P) string
+}
+
 // Record is a game that was played so far.
-type Record[P match.Position] struct {
+type Record[P Position] struct {
 	Steps   []Step[P]
 	Last    P
 	Outcome match.Outcome
@@ -60,7 +86,7 @@ type Record[P match.Position] struct {
 }
 
 // Step is a move and the position before it.
-type Step[P match.Position] struct {
+type Step[P Position] struct {
 	Before P
 	Side   match.Side
 	Move   string
@@ -70,7 +96,7 @@ type Step[P match.Position] struct {
 }
 
 // Brain is a program that plays.
-type Brain[P match.Position] interface {
+type Brain[P Position] interface {
 	match.Player[P]
 	// Close ends the program.
 	Close(context.Context) error

@@ -15,7 +15,7 @@ import (
 
 // Session is a sitting of one person with one program. The exported fields are set
 // before Run.
-type Session[P match.Position] struct {
+type Session[P Position] struct {
 	Game    Game[P]
 	Console *console.Console
 	Out     io.Writer // what Terminal is about; written through Console
@@ -163,7 +163,7 @@ func (s *Session[P]) begin(ctx context.Context, start P, side Side) error {
 // choice. Then it shows the position.
 func (s *Session[P]) goOn(ctx context.Context) error {
 	for !s.over {
-		if move, forced := s.Game.Forced(s.now); forced {
+		if move, forced := s.forced(s.now); forced {
 			s.make(move, match.Reply{Move: move}, s.own())
 			continue
 		}
@@ -190,12 +190,22 @@ func (s *Session[P]) make(move string, reply match.Reply, own bool) {
 	s.outcome, s.over = s.now.Judge(move)
 	s.past = append(s.past, step)
 	s.now.Play(move)
-	if _, forced := s.Game.Forced(step.Before); forced || !own {
+	if _, forced := s.forced(step.Before); forced || !own {
 		s.sayMove()
 	}
-	if news := s.Game.News(step.Before, s.now); news != "" && !s.over {
-		s.tell(false, "%s", sanitize.Text(news))
+	if p, ok := s.Game.(Prompter[P]); ok && !s.over {
+		if news := p.News(step.Before, s.now); news != "" {
+			s.tell(false, "%s", sanitize.Text(news))
+		}
 	}
+}
+
+// forced returns the only move of a position where nothing is left to decide.
+func (s *Session[P]) forced(p P) (move string, forced bool) {
+	if prompter, ok := s.Game.(Prompter[P]); ok {
+		return prompter.Forced(p)
+	}
+	return "", false
 }
 
 // move plays what the person types.

@@ -19,8 +19,10 @@ func (s *Session[P]) show() {
 	s.pending = nil
 	if s.over {
 		s.say("%s", s.describe())
-	} else if ask := s.Game.Ask(s.now); ask != "" && s.own() {
-		s.say("%s", ask)
+	} else if p, ok := s.Game.(Prompter[P]); ok && s.own() {
+		if ask := p.Ask(s.now); ask != "" {
+			s.say("%s", ask)
+		}
 	}
 }
 

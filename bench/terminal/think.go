@@ -86,7 +86,7 @@ func (s *Session[P]) fail(ctx context.Context, err error) {
 
 // answer plays the brain's move.
 func (s *Session[P]) answer(ctx context.Context) error {
-	if s.slip() {
+	if s.blunder() {
 		return s.err
 	}
 	reply, ok, err := s.think(ctx)
@@ -101,12 +101,12 @@ func (s *Session[P]) answer(ctx context.Context) error {
 	return nil
 }
 
-// slip makes a beginner's move for a weak brain, now and then, and reports whether it did.
-func (s *Session[P]) slip() bool {
-	if s.own() || !match.Slips(s.Rand, s.Level) {
+// blunder makes a beginner's move for a weak brain, now and then, and reports whether it did.
+func (s *Session[P]) blunder() bool {
+	if s.own() || !match.Blunders(s.Rand, s.Level) {
 		return false
 	}
-	move := s.Game.Natural(s.now, s.Rand)
+	move := s.now.BeginnerMove(s.Rand)
 	if move == "" {
 		return false
 	}

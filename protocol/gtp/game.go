@@ -7,6 +7,17 @@ import "context"
 type Game interface {
 	// ID returns the name of the game: a capital letter, then small ones.
 	ID() string
+	Grid
+	Moves
+
+	// Think prepares a search for a move of a color that has a legal one. The function
+	// that it returns runs in the background, on its own position. Soon after ctx is
+	// canceled, even before the call, it returns the best move so far without an error.
+	Think(c Color, limits Limits) func(ctx context.Context) (Thought[Vertex], error)
+}
+
+// Grid is the board of a game.
+type Grid interface {
 	// Size returns the size of the grid.
 	Size() (width, height int)
 	// Resize starts a game on an empty grid of another size, or returns an error if the
@@ -14,7 +25,15 @@ type Game interface {
 	Resize(width, height int) error
 	// Clear starts a game on an empty grid of the same size.
 	Clear()
+	// Rows returns the grid from the top: X, O and . for black, white and empty points, ?
+	// for others.
+	Rows() []string
+	// Show draws the board for people, in several lines.
+	Show() string
+}
 
+// Moves are the moves of a game so far, and those that may come next.
+type Moves interface {
 	// ToMove returns the color to move.
 	ToMove() Color
 	// Play makes a move of either color, or a Pass. A vertex off the grid is an error.
@@ -27,17 +46,6 @@ type Game interface {
 	Legal(Color) []Vertex
 	// Outcome returns the result of the game, if it has ended.
 	Outcome() Outcome
-
-	// Rows returns the grid from the top: X, O and . for black, white and empty points, ?
-	// for others.
-	Rows() []string
-	// Show draws the board for people, in several lines.
-	Show() string
-
-	// Think prepares a search for a move of a color that has a legal one. The function
-	// that it returns runs in the background, on its own position. Soon after ctx is
-	// canceled, even before the call, it returns the best move so far without an error.
-	Think(c Color, limits Limits) func(ctx context.Context) (Thought[Vertex], error)
 }
 
 // Setter is a Game in which stones can be set up.

@@ -138,13 +138,6 @@ func (*game) Threat() search.Threat { return search.NoThreat }
 // quiet enough.
 func (g *game) Quiesce(int, search.Value) search.Value { return g.Evaluate() }
 
-// ForcedWin implements search.Game: races that are decided are Settled, and nothing else
-// forces.
-func (*game) ForcedWin() int { return 0 }
-
-// Refutation implements search.Game.
-func (*game) Refutation(int64) []search.Move { return nil }
-
 // The order of moves.
 const (
 	orderStep        = 100 // a move of the pawn that brings it nearer to its goal

@@ -21,7 +21,7 @@ import (
 )
 
 // boardGame is a game of two sides: its matches are G and its positions P.
-type boardGame[G arena.Game, P match.Position] struct {
+type boardGame[G arena.Game, P terminal.Position] struct {
 	*Game
 
 	newMatch func(options map[string]string) (G, error)
@@ -33,7 +33,7 @@ type boardGame[G arena.Game, P match.Position] struct {
 }
 
 // beginning is how a game begins that is watched.
-type beginning[P match.Position] struct {
+type beginning[P terminal.Position] struct {
 	position P
 	moves    int    // of the opening
 	about    string // the opening, in words
@@ -162,7 +162,7 @@ func (b boardGame[G, P]) watch(ctx context.Context, std cmdline.Streams, f *Watc
 }
 
 // show plays a game and shows it under a title.
-func show[P match.Position](ctx context.Context, std cmdline.Streams, title string, g terminal.Game[P], from beginning[P], game match.Game[P]) error {
+func show[P terminal.Position](ctx context.Context, std cmdline.Streams, title string, g terminal.Scene[P], from beginning[P], game match.Game[P]) error {
 	board := func(p P) terminal.Board {
 		return func(look terminal.Look) []string { return g.Draw(p, match.First, look) }
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"gogo/board/bridge"
+	"gogo/board/bridge/lin"
 	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/boards"
@@ -35,17 +36,21 @@ type bidCmd struct {
 	Samples    int    `default:"0" placeholder:"N" help:"Settle close calls by N deals that fit the auction; 0: by the rules alone."`
 	Scoring    string `enum:"IMP,MP" default:"IMP" help:"With --samples, the form of scoring: ${enum}."`
 	Output     string `short:"o" default:"-" placeholder:"FILE" help:"With --deals and --system-card, write to FILE; - is the standard output."`
+	linFlag
 }
 
 // maxSamples is more deals than anybody has the time for.
 const maxSamples = 10_000
 
-// Validate refuses numbers of samples that there are not.
+// Validate refuses numbers of samples that there are not, and files of boards where there are none.
 func (c *bidCmd) Validate() error {
 	if c.Samples < 0 || c.Samples > maxSamples {
 		return program.Misusef("--samples %d: want 0 to %d", c.Samples, maxSamples)
 	}
-	return nil
+	if c.LIN != "" && c.Deals == "" {
+		return program.Misusef("--lin: boards are written with --deals only")
+	}
+	return checkOutputs(output{"output", c.Output}, output{"lin", c.LIN})
 }
 
 // Run does what is asked.
@@ -221,44 +226,62 @@ func (f *tableFlags) systems() (ours, theirs *system.System, err error) {
 	return ours, theirs, err
 }
 
-// bidDeals bids all boards of a file and writes them as PBN.
+// bidDeals bids all boards of a file and writes them as PBN and, if that is asked for, as LIN.
 func (c *bidCmd) bidDeals(ctx context.Context, std streams) error {
 	bidders, err := c.bidders()
 	if err != nil {
 		return err
 	}
 	problems := 0
-	files := boards.Files{Names: []string{c.Deals}, In: program.NewReader(ctx, std.in)}
-	err = withOutput(c.Output, std.out, func(w io.Writer) error {
-		out := pbn.NewWriter(w)
-		out.UTF8 = true
-		for b := range files.Boards() {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			for _, p := range b.Problems {
-				problems++
-				if _, err := fmt.Fprintln(std.log, sanitize.Text(p.Error())); err != nil {
-					return err
+	err = withOutput(c.Output, std.out, func(games io.Writer) error {
+		return withOutput(c.LIN, std.out, func(lines io.Writer) error {
+			out := pbn.NewWriter(games)
+			out.UTF8 = true
+			var records []*record.Record
+			problems, err = c.bidBoards(ctx, std, bidders, func(r *record.Record) error {
+				if lines != nil {
+					records = append(records, r)
 				}
-			}
-			if !b.Solvable || b.Again {
-				continue
-			}
-			r := b.Record
-			if err := bidRecord(ctx, &r, bidders); err != nil {
+				return out.Export(pbn.FromRecord(r))
+			})
+			if err != nil || lines == nil {
 				return err
 			}
-			if err := out.Export(pbn.FromRecord(&r)); err != nil {
-				return err
-			}
-		}
-		return nil
+			return lin.WriteMatch(lines, records)
+		})
 	})
 	if err != nil {
 		return err
 	}
 	return count(problems)
+}
+
+// bidBoards bids all boards of a file, hands them on, and returns how many problems it has reported.
+func (c *bidCmd) bidBoards(ctx context.Context, std streams, bidders [2]caller, yield func(*record.Record) error) (problems int, err error) {
+	files := boards.Files{Names: []string{c.Deals}, In: program.NewReader(ctx, std.in)}
+	for b := range files.Boards() {
+		if ctx.Err() != nil {
+			return problems, ctx.Err()
+		}
+		for _, p := range b.Problems {
+			problems++
+			if _, err := fmt.Fprintln(std.log, sanitize.Text(p.Error())); err != nil {
+				return problems, err
+			}
+		}
+		if !b.Solvable || b.Again {
+			continue
+		}
+		r := b.Record
+		err := bidRecord(ctx, &r, bidders)
+		if err == nil {
+			err = yield(&r)
+		}
+		if err != nil {
+			return problems, err
+		}
+	}
+	return problems, nil
 }
 
 // caller makes the calls of a side.

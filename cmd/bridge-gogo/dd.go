@@ -5,8 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 
+	"gogo/board/bridge/lin"
+	"gogo/board/bridge/record"
 	"gogo/cmd/internal/boards"
 	"gogo/cmd/internal/meter"
 	"gogo/cmd/internal/program"
@@ -22,6 +23,7 @@ type ddCmd struct {
 	Time    bool   `help:"Print how long each deal took."`
 	Analyse bool   `help:"Print which cards of the play cost a trick, where there is one."`
 	Output  string `short:"o" placeholder:"FILE" help:"Write the boards with their results and par to FILE, as PBN; - is the standard output."`
+	linFlag
 	HTML    string `name:"html" placeholder:"FILE" help:"Make a page to print, a hand record; - is the standard output."`
 	Title   string `placeholder:"TEXT" help:"With --html, the title of the page; default: the event."`
 	Threads int    `default:"1" help:"Threads that solve deals, and the strains of a deal."`
@@ -42,13 +44,10 @@ func (c *ddCmd) Validate() error {
 	if least := leastMemory * c.solvers(); c.Memory < least || c.Memory > mostMemory {
 		return program.Misusef("--memory: %d MiB: from %d to %d are possible", c.Memory, least, mostMemory)
 	}
-	if c.Output == standard && c.HTML == standard {
-		return program.Misusef("--output and --html: only one can be the standard output")
+	if err := checkOutputs(output{"output", c.Output}, output{"lin", c.LIN}, output{"html", c.HTML}); err != nil {
+		return err
 	}
-	if c.Output != "" && filepath.Clean(c.Output) == filepath.Clean(c.HTML) {
-		return program.Misusef("--output and --html: both are %s", c.Output)
-	}
-	taken := c.Output == standard || c.HTML == standard
+	taken := c.Output == standard || c.LIN == standard || c.HTML == standard
 	if taken && c.Format == "lines" {
 		return program.Misusef("--format lines: the standard output is taken")
 	}
@@ -74,9 +73,11 @@ func (c *ddCmd) solvers() int64 {
 func (c *ddCmd) Run(ctx context.Context, std streams) error {
 	problems := 0
 	err := withOutput(c.Output, std.out, func(games io.Writer) error {
-		return withOutput(c.HTML, std.out, func(page io.Writer) (err error) {
-			problems, err = c.solve(ctx, std, games, page)
-			return err
+		return withOutput(c.LIN, std.out, func(lines io.Writer) error {
+			return withOutput(c.HTML, std.out, func(page io.Writer) (err error) {
+				problems, err = c.solve(ctx, std, outputs{games: games, lin: lines, page: page})
+				return err
+			})
 		})
 	})
 	if err != nil {
@@ -85,22 +86,31 @@ func (c *ddCmd) Run(ctx context.Context, std streams) error {
 	return count(problems)
 }
 
+// outputs are what writes to the files that are asked for, nil for others.
+type outputs struct {
+	games, lin, page io.Writer
+}
+
 // solve solves all deals and returns how many problems it has reported.
-func (c *ddCmd) solve(ctx context.Context, std streams, games, page io.Writer) (problems int, err error) {
+func (c *ddCmd) solve(ctx context.Context, std streams, to outputs) (problems int, err error) {
 	files := boards.Files{Names: c.Files, In: program.NewReader(ctx, std.in)}
 	printed := std.out
 	if c.Format == "none" {
 		printed = nil
 	}
 	progress := meter.New(std.log, printed, files.Size())
-	sinks := []sink{&problemSink{w: std.log, meter: progress, count: &problems}}
-	sinks = append(sinks, c.printer(ctx, std)...)
-	if games != nil {
-		sinks = append(sinks, newPBNSink(games))
+	found := &problemSink{w: std.log, meter: progress, count: &problems}
+	sinks := append([]sink{found}, c.printer(ctx, std)...)
+	if to.games != nil {
+		sinks = append(sinks, newPBNSink(to.games))
 	}
-	record := &pageSink{w: page, title: c.Title}
-	if page != nil {
-		sinks = append(sinks, record)
+	collected := &linSink{problems: found}
+	if to.lin != nil {
+		sinks = append(sinks, collected)
+	}
+	hands := &pageSink{w: to.page, title: c.Title}
+	if to.page != nil {
+		sinks = append(sinks, hands)
 	}
 	sinks = append(sinks, meterSink{progress})
 	options := doubledummy.Options{Threads: c.Threads, Memory: c.memory() * int64(c.Threads)}
@@ -113,8 +123,11 @@ func (c *ddCmd) solve(ctx context.Context, std streams, games, page io.Writer) (
 		return nil
 	})
 	progress.End()
-	if err == nil && page != nil {
-		err = record.end()
+	if err == nil && to.lin != nil {
+		err = lin.WriteMatch(to.lin, collected.records)
+	}
+	if err == nil && to.page != nil {
+		err = hands.end()
 	}
 	return problems, err
 }
@@ -153,13 +166,19 @@ type problemSink struct {
 
 func (s *problemSink) put(a *Answer) error {
 	for _, p := range a.Problems {
-		*s.count++
-		s.meter.Clear()
-		if _, err := fmt.Fprintln(s.w, sanitize.Text(p.Error())); err != nil {
+		if err := s.report(p); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// report prints a problem.
+func (s *problemSink) report(p *record.Error) error {
+	*s.count++
+	s.meter.Clear()
+	_, err := fmt.Fprintln(s.w, sanitize.Text(p.Error()))
+	return err
 }
 
 // count returns the error of files with which something is wrong.

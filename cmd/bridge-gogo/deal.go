@@ -9,6 +9,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/board/bridge/lin"
 	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/program"
@@ -26,6 +27,7 @@ type dealCmd struct {
 	West       string  `placeholder:"HAND" help:"The same for West."`
 	Event      string  `placeholder:"TEXT" help:"What the boards are dealt for."`
 	Output     string  `short:"o" default:"-" placeholder:"FILE" help:"Write to FILE; - is the standard output."`
+	linFlag
 
 	dealer dealing.Dealer
 }
@@ -61,7 +63,7 @@ func (c *dealCmd) Validate() error {
 		}
 		c.dealer.Filter = filter
 	}
-	return nil
+	return checkOutputs(output{"output", c.Output}, output{"lin", c.LIN})
 }
 
 // Run deals the boards. A board for which there is no deal ends it.
@@ -70,20 +72,35 @@ func (c *dealCmd) Run(ctx context.Context, std streams) error {
 	if c.Seed != nil {
 		c.dealer.Seed = *c.Seed
 	}
-	return withOutput(c.Output, std.out, func(w io.Writer) error {
-		writer := pbn.NewWriter(w)
-		writer.UTF8 = true
-		for i := range c.Boards {
-			deal, err := c.deal(ctx, i)
-			if err == nil {
-				err = writer.Export(c.game(c.First+i, deal))
-			}
-			if err != nil {
-				return err
-			}
-		}
-		return nil
+	return withOutput(c.Output, std.out, func(games io.Writer) error {
+		return withOutput(c.LIN, std.out, func(lines io.Writer) error { return c.write(ctx, games, lines) })
 	})
+}
+
+// write deals the boards and writes them as PBN and, unless lines is nil, as LIN.
+func (c *dealCmd) write(ctx context.Context, games, lines io.Writer) error {
+	writer := pbn.NewWriter(games)
+	writer.UTF8 = true
+	var records []*record.Record
+	for i := range c.Boards {
+		deal, err := c.deal(ctx, i)
+		if err != nil {
+			return err
+		}
+		r := c.record(c.First+i, deal)
+		g := pbn.FromRecord(r)
+		g.Set("Generator", c.generator())
+		if err := writer.Export(g); err != nil {
+			return err
+		}
+		if lines != nil {
+			records = append(records, r)
+		}
+	}
+	if lines == nil {
+		return nil
+	}
+	return lin.WriteMatch(lines, records)
 }
 
 // deal deals the deal of an index. A condition that is rare takes seconds, in which the
@@ -109,14 +126,12 @@ func (c *dealCmd) deal(ctx context.Context, index int) (bridge.Deal, error) {
 	}
 }
 
-// game returns the game of a board.
-func (c *dealCmd) game(board int, d bridge.Deal) *pbn.Game {
-	g := pbn.FromRecord(&record.Record{
+// record returns the record of a board.
+func (c *dealCmd) record(board int, d bridge.Deal) *record.Record {
+	return &record.Record{
 		Match: record.Match{Event: c.Event}, Board: board, Deal: d,
 		Dealer: bridge.BoardDealer(board), Vulnerable: bridge.BoardVulnerability(board),
-	})
-	g.Set("Generator", c.generator())
-	return g
+	}
 }
 
 // generator says how the boards can be dealt again.

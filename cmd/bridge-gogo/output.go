@@ -4,16 +4,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
+	"gogo/board/bridge/lin"
 	"gogo/board/bridge/pbn"
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/boards"
 	"gogo/cmd/internal/handrecord"
+	"gogo/cmd/internal/program"
 	"gogo/internal/files"
 	"gogo/internal/sanitize"
 	"gogo/search/bridge/doubledummy"
@@ -32,6 +35,30 @@ func withOutput(name string, out io.Writer, work func(io.Writer) error) error {
 		return work(out)
 	}
 	return files.Write(name, work)
+}
+
+// linFlag asks for the boards in another notation, beside --output.
+type linFlag struct {
+	LIN string `name:"lin" placeholder:"FILE" help:"Write the boards to FILE as LIN, the notation of Bridge Base Online, too; - is the standard output."`
+}
+
+// output is a flag that names a file.
+type output struct{ flag, file string }
+
+// checkOutputs refuses flags that name the same file, or all the standard output.
+func checkOutputs(outputs ...output) error {
+	for i, b := range outputs {
+		for _, a := range outputs[:i] {
+			switch {
+			case a.file == "" || b.file == "":
+			case a.file == standard && b.file == standard:
+				return program.Misusef("--%s and --%s: only one can be the standard output", a.flag, b.flag)
+			case filepath.Clean(a.file) == filepath.Clean(b.file):
+				return program.Misusef("--%s and --%s: both are %s", a.flag, b.flag, a.file)
+			}
+		}
+	}
+	return nil
 }
 
 // pbnSink writes the boards as PBN, with their results and par. What was PBN stays as it
@@ -76,6 +103,24 @@ func resultTable(t *doubledummy.Table) (results pbn.ResultTable) {
 		}
 	}
 	return results
+}
+
+// linSink collects the boards for a file of LIN, the head of which has what is known of all of them.
+type linSink struct {
+	problems *problemSink
+	records  []*record.Record
+}
+
+// put adds a board that has a whole deal. One with an irregularity is a problem.
+func (s *linSink) put(a *Answer) error {
+	switch {
+	case !a.Solvable:
+	case !lin.Writable(&a.Record):
+		return s.problems.report(&record.Error{Board: a.Name, Err: lin.ErrIrregular})
+	default:
+		s.records = append(s.records, &a.Record)
+	}
+	return nil
 }
 
 // pageSink makes a hand record. Its head is that of the first board.

@@ -2,7 +2,6 @@ package lin
 
 import (
 	"errors"
-	"iter"
 	"strconv"
 	"strings"
 
@@ -16,7 +15,6 @@ type Board struct {
 	pairs    []pair
 	problems []*record.Error
 	match    *match
-	first    bool // the file begins with it
 }
 
 // ErrMissing means that a board does not say what was asked for.
@@ -42,20 +40,9 @@ func (b *Board) Line() int {
 }
 
 // Problems returns the first hundred errors for what could not be read in the board, in the
-// order of the file. The text itself is kept and written again. Check also looks at the
+// order of the file. The text itself is kept. Check also looks at the
 // values of the pairs.
 func (b *Board) Problems() []*record.Error { return b.problems }
-
-// Pairs yields the tags, in lower case, and the values, in UTF-8, of all pairs.
-func (b *Board) Pairs() iter.Seq2[string, string] {
-	return func(yield func(string, string) bool) {
-		for i := range b.pairs {
-			if p := &b.pairs[i]; p.tag != "" && !yield(p.tag, p.decoded()) {
-				return
-			}
-		}
-	}
-}
 
 // Value returns the value of the first pair with a tag, in UTF-8, and whether there is
 // one.

@@ -4,10 +4,9 @@
 //	qx|o1|pn|South,West,North,East|st||md|3SAQ5...|ah|Board 1|sv|o|mb|1N|an|15-17|...
 //
 // There is no published specification of the notation; this package follows the programs
-// that use it. A Reader returns the boards of a file one by one and keeps every pair, known
-// or not; a Writer writes boards back byte for byte. Board.Record returns what a board says,
-// checked against the Laws, FromRecord makes a board of a record, and WriteMatch writes a
-// file of many, with the header that match viewers need.
+// that use it. A Reader returns the boards of a file one by one. Board.Record returns what a board
+// says, checked against the Laws. WriteMatch writes a file of boards, with the header that
+// match viewers need.
 //
 // These tags are interpreted; seats are always in the order S, W, N, E:
 //

@@ -9,7 +9,7 @@ import (
 	"gogo/board/bridge/record"
 )
 
-// FuzzReader checks that a file is written as it was read, that it is read in the same way
+// FuzzReader checks that nothing of a file is lost, that it is read in the same way
 // in pieces, and that the records of its boards survive writing and reading.
 func FuzzReader(f *testing.F) {
 	for _, text := range files(f) {
@@ -30,7 +30,7 @@ func FuzzReader(f *testing.F) {
 			}
 		}
 		if all.text() != text {
-			t.Fatalf("%q is written as %q", text, all.text())
+			t.Fatalf("%q is kept as %q", text, all.text())
 		}
 		if cut = min(max(cut, 0), len(text)); cut > 0 {
 			pieces := io.MultiReader(strings.NewReader(text[:cut]), strings.NewReader(text[cut:]))
@@ -38,9 +38,6 @@ func FuzzReader(f *testing.F) {
 			if err != nil || again.dump() != all.dump() {
 				t.Fatalf("cut at %d: %v %s", cut, err, again.dump())
 			}
-		}
-		if got, err := rewrite(NewReader(strings.NewReader(text), "")); err == nil && got != text {
-			t.Fatalf("%q is rewritten as %q", text, got)
 		}
 		for _, b := range all.boards {
 			checkBoard(t, b)
@@ -56,7 +53,7 @@ func checkBoard(t *testing.T, b *Board) {
 	if err != nil {
 		return
 	}
-	once, err := FromRecord(rec)
+	once, err := fromRecord(rec)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +65,7 @@ func checkBoard(t *testing.T, b *Board) {
 		len(first.Cards) != len(rec.Cards) {
 		t.Fatalf("%+v is written and read as %+v", rec, first)
 	}
-	twice, err := FromRecord(first)
+	twice, err := fromRecord(first)
 	if err != nil || twice.String() != once.String() {
 		t.Fatalf("%s is written and read as %s, %v", once, twice, err)
 	}
@@ -78,7 +75,7 @@ func BenchmarkRead(b *testing.B) {
 	r := newRandom(5)
 	var text strings.Builder
 	for n := range 200 {
-		board, err := FromRecord(randomRecord(r, n+1, record.NoRoom, record.Match{}))
+		board, err := fromRecord(randomRecord(r, n+1, record.NoRoom, record.Match{}))
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -28,7 +28,7 @@ func TestHostileFiles(t *testing.T) {
 				}
 				for _, b := range all.boards {
 					if rec, err := b.Record(); err == nil {
-						if _, err := FromRecord(rec); err != nil {
+						if _, err := fromRecord(rec); err != nil {
 							t.Errorf("%q %q: %v", head, piece, err)
 						}
 					}

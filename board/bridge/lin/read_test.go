@@ -1,7 +1,6 @@
 package lin
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -26,7 +25,7 @@ type reading struct {
 // read reads a whole file.
 func read(r *Reader) (all reading, err error) {
 	all.boards, all.left, err = recordtest.ReadAll(r.Next)
-	all.rest = r.Rest()
+	all.rest = r.rest
 	return all, err
 }
 
@@ -161,8 +160,10 @@ func TestReader(t *testing.T) {
 			var counts []string
 			for _, b := range all.boards {
 				n := 0
-				for range b.Pairs() {
-					n++
+				for _, p := range b.pairs {
+					if p.tag != "" {
+						n++
+					}
 				}
 				counts = append(counts, strconv.Itoa(n))
 			}
@@ -203,32 +204,13 @@ func TestPieces(t *testing.T) {
 	}
 }
 
-// rewrite copies a file.
-func rewrite(r *Reader) (string, error) {
-	var text bytes.Buffer
-	w := NewWriter(&text)
-	for {
-		b, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			err := w.WriteRest(r.Rest())
-			return text.String(), err
-		}
-		if err == nil {
-			err = w.Write(b)
-		}
-		if err != nil {
-			return "", err
-		}
-	}
-}
-
-// TestFilesComeBack checks that files are written as they were read.
+// TestFilesComeBack checks that nothing of a file is lost.
 func TestFilesComeBack(t *testing.T) {
 	for name, text := range files(t) {
 		t.Run(name, func(t *testing.T) {
 			r := NewReader(strings.NewReader(text), name)
-			if got, err := rewrite(r); err != nil || got != text {
-				t.Errorf("%v, %q", err, got)
+			if all, err := read(r); err != nil || all.text() != text {
+				t.Errorf("%v, %q", err, all.text())
 			}
 			if r.Offset() != int64(len(text)) {
 				t.Errorf("offset %d of %d", r.Offset(), len(text))

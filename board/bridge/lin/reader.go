@@ -46,8 +46,8 @@ func (r *Reader) Next() (*Board, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
-	b := boundary{board: &Board{file: r.name, first: r.src.end == 0}}
-	if b.board.first {
+	b := boundary{board: &Board{file: r.name}}
+	if r.src.end == 0 {
 		r.Limits = r.Limits.orDefault()
 		r.src.limits = r.Limits
 	}
@@ -72,9 +72,6 @@ func (r *Reader) Next() (*Board, error) {
 
 // Offset returns how many bytes of the file have been read.
 func (r *Reader) Offset() int64 { return r.src.end }
-
-// Rest returns what follows the last board, once Next has returned io.EOF.
-func (r *Reader) Rest() string { return r.rest }
 
 // pair returns the next pair.
 func (r *Reader) pair() (pair, error) {

@@ -11,81 +11,32 @@ import (
 	"gogo/board/bridge/record"
 )
 
-// Writer writes boards to a file.
-type Writer struct {
-	w     io.Writer
-	begun bool
-	ended bool // the last line
-	open  bool // the last pair
-	err   error
-}
-
-// NewWriter returns a writer of a file that has nothing yet.
-func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
-
-// Write writes a board as it was read, byte for byte. All boards of a file, written in
-// their order, and Rest are the same file again. A board of a record begins a line.
-func (w *Writer) Write(b *Board) error {
-	text := b.String()
-	if w.begun {
-		if b.first {
-			text = strings.TrimPrefix(text, record.ByteOrderMark)
-		}
-		if b.match == nil && !w.ended {
-			text = "\n" + text
-		}
-		if w.open {
-			text = "|" + text
-		}
-	}
-	w.open = b.open()
-	return w.text(text)
-}
-
-// open reports whether the last pair has no bar at its end, nor a line end that is taken
-// for one, so that what comes after it would belong to it.
-func (b *Board) open() bool {
-	if len(b.pairs) == 0 {
-		return false
-	}
-	p := &b.pairs[len(b.pairs)-1]
-	made := oneLine[p.tag] && strings.HasSuffix(p.text, "\n")
-	return !made && !strings.HasSuffix(p.text, "|") && trim(p.text) != ""
-}
-
-// WriteRest writes the text after the last board, as Reader.Rest returns it.
-func (w *Writer) WriteRest(text string) error { return w.text(text) }
-
-func (w *Writer) text(text string) error {
-	if w.err == nil && text != "" {
-		_, w.err = io.WriteString(w.w, text)
-		w.begun, w.ended = true, strings.HasSuffix(text, "\n")
-	}
-	return w.err
-}
-
 // ErrIrregular means that a board has a call or a card that the Laws do not allow, which
 // LIN cannot express.
 var ErrIrregular = errors.New("an irregular call or card cannot be written in LIN")
 
-// FromRecord returns the board of a record, on one line. A contract that does not follow
-// from the calls is given as a result before the deal. The error is ErrIrregular.
-func FromRecord(r *record.Record) (*Board, error) {
-	l := encoder{names: true}
-	if err := l.board(r, ""); err != nil {
-		return nil, err
-	}
-	return parse(l.text.String()), nil
+// Writable reports whether a board can be written in LIN: whether all its calls and cards are regular.
+func Writable(r *record.Record) bool {
+	return !slices.ContainsFunc(r.Calls, func(c record.Call) bool { return c.Irregular != record.Regular }) &&
+		!slices.ContainsFunc(r.Cards, func(c record.Card) bool { return c.Irregular != record.Regular })
 }
 
-// parse reads a board written by an encoder.
-func parse(text string) *Board {
-	b, err := NewReader(strings.NewReader(text), "").Next()
-	if err != nil {
-		return &Board{match: new(match)} // a record without any content
+// WriteMatch writes a file of boards: a header with the event of the first board, the
+// results of all, and the players, unless they change; then the boards in order. If the
+// error is ErrIrregular, nothing has been written; any other error is the writer's.
+func WriteMatch(w io.Writer, records []*record.Record) error {
+	var l encoder
+	var list match
+	if len(records) > 0 {
+		list = l.header(records)
 	}
-	b.match = nil
-	return b
+	for _, r := range records {
+		if err := l.board(r, list.result(r.Board, r.Room == record.Closed)); err != nil {
+			return err
+		}
+	}
+	_, err := io.WriteString(w, l.text.String())
+	return err
 }
 
 // encoder writes the boards of records.
@@ -117,12 +68,6 @@ func sanitizedField(text string) string {
 	return strings.Join(strings.Fields(strings.ReplaceAll(sanitized(text), ",", " ")), " ")
 }
 
-// irregular reports whether a board has an irregular call or card.
-func irregular(r *record.Record) bool {
-	return slices.ContainsFunc(r.Calls, func(c record.Call) bool { return c.Irregular != record.Regular }) ||
-		slices.ContainsFunc(r.Cards, func(c record.Card) bool { return c.Irregular != record.Regular })
-}
-
 // contractFollows reports whether the contract follows from the calls, or is unknown.
 func contractFollows(r *record.Record) bool {
 	derived := *r
@@ -131,10 +76,11 @@ func contractFollows(r *record.Record) bool {
 	return derived.HasContract || !r.HasContract
 }
 
-// board writes a board and a line end. listed is its result in the header of the match,
+// board writes a board and a line end. A contract that does not follow from the calls is given as a result
+// before the deal. listed is its result in the header of the match,
 // which need not be repeated.
 func (l *encoder) board(r *record.Record, listed string) error {
-	if irregular(r) {
+	if !Writable(r) {
 		return ErrIrregular
 	}
 	if r.Board > 0 || r.Room == record.Closed || l.rooms && r.Room == record.Open {
@@ -211,24 +157,6 @@ func (l *encoder) cards(r *record.Record) {
 	} else if len(r.Cards)%bridge.Seats > 0 {
 		l.pair("pg", "")
 	}
-}
-
-// WriteMatch writes a file of boards: a header with the event of the first board, the
-// results of all, and the players, unless they change; then the boards in order. If the
-// error is ErrIrregular, nothing has been written; any other error is the writer's.
-func WriteMatch(w io.Writer, records []*record.Record) error {
-	var l encoder
-	var list match
-	if len(records) > 0 {
-		list = l.header(records)
-	}
-	for _, r := range records {
-		if err := l.board(r, list.result(r.Board, r.Room == record.Closed)); err != nil {
-			return err
-		}
-	}
-	_, err := io.WriteString(w, l.text.String())
-	return err
 }
 
 // header writes the header of a match, and returns its results.

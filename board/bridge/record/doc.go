@@ -2,9 +2,9 @@
 // notation. The packages pbn and lin convert from and to it, so that each notation can be
 // converted to the other without knowing it:
 //
-//	r, err := game.Record() // of a pbn.Game
+//	r, err := board.Record() // of a lin.Board
 //	...
-//	line, err := lin.FromRecord(r)
+//	game := pbn.FromRecord(r)
 //
 // Record.Check finds what is impossible on a board: two aces of spades, an insufficient bid,
 // a card that nobody holds. An Error names its place in a file.

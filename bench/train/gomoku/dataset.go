@@ -78,29 +78,23 @@ func (d *Dataset) Add(g *Game) error {
 // addGame takes the samples of a game into a set.
 func (d *Dataset) addGame(g *sampledGame, set *Set) error {
 	replay := replay{tables: d.tables}
-	targets := targets(g.positions, d.options.Lookahead)
-	for i := range g.positions {
-		if err := d.add(set, &g.positions[i], targets[i], &replay); err != nil {
-			return err
-		}
-	}
-	for i := range g.strays {
-		if err := d.add(set, &g.strays[i], lines.Chance(g.strays[i].verdict.Value), &replay); err != nil {
-			return err
-		}
-	}
-	return nil
+	return g.each(d.options.Lookahead, func(s *sample, target float64) error { return d.add(set, s, target, &replay) })
 }
 
 // set returns the set that games with an opening belong to.
 func (d *Dataset) set(opening uint64) *Set {
+	return pick(d.options.Split, opening, &d.Train, &d.HeldOut, &d.Test)
+}
+
+// pick returns the set that games with an opening belong to.
+func pick[S any](split train.Split, opening uint64, learned, heldOut, test *S) *S {
 	switch {
-	case d.options.Split.HeldOut(opening):
-		return &d.HeldOut
-	case d.options.Split.Test(opening):
-		return &d.Test
+	case split.HeldOut(opening):
+		return heldOut
+	case split.Test(opening):
+		return test
 	}
-	return &d.Train
+	return learned
 }
 
 // add takes a sample in that is worth a target.
@@ -190,6 +184,22 @@ func newGame(g *Game) *sampledGame {
 		}
 	}
 	return samples
+}
+
+// each calls visit with each sample and its target: the positions, then the strays.
+func (g *sampledGame) each(lookahead float64, visit func(s *sample, target float64) error) error {
+	targets := targets(g.positions, lookahead)
+	for i := range g.positions {
+		if err := visit(&g.positions[i], targets[i]); err != nil {
+			return err
+		}
+	}
+	for i := range g.strays {
+		if err := visit(&g.strays[i], lines.Chance(g.strays[i].verdict.Value)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // result returns what the win of a colour, Empty for a draw, is to the side to move after

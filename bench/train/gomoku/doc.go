@@ -18,5 +18,6 @@
 // puts last.
 //
 // A Dataset makes Positions of the games, which train the evaluation, and Choices, which
-// train the policy: move ordering.
+// train the policy: move ordering. A ShapeDataset makes positions for the network of package
+// shapenet, which a ShapeModel is to package train.
 package gomoku

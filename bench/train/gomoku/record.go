@@ -58,20 +58,6 @@ func (g *Game) Moves(plies int) []XY {
 	return moves
 }
 
-// Verdicts returns how many positions of the game and beside it were searched.
-func (g *Game) Verdicts() int {
-	n := 0
-	for i := range g.Plies {
-		if g.Plies[i].Verdict.Given {
-			n++
-		}
-		if g.Plies[i].Stray.Given {
-			n++
-		}
-	}
-	return n
-}
-
 // Kind is that of the records in a file's header. Its number changes with the encoding.
 const Kind = "games of gomoku 1"
 

@@ -144,6 +144,25 @@ func (f *trainFlags) train(ctx context.Context, std cmdline.Streams, t training)
 	return trainer.Network()
 }
 
+// trainModel is train for a model that is no network of package nn. It returns how the parameters
+// came to be. The dataset's name is asked for only if there is a checkpoint.
+func (f *trainFlags) trainModel(ctx context.Context, std cmdline.Streams, m train.Model, dataset func() string) (nn.Provenance, error) {
+	run := &trainRun{flags: f}
+	err := run.train(ctx, std, func(o train.Options, checkpoint io.Reader) (*train.Trainer, error) {
+		if f.Checkpoint != "" {
+			o.Dataset = dataset()
+		}
+		if checkpoint == nil {
+			return train.New(o, m)
+		}
+		return train.Resume(checkpoint, o, m)
+	})
+	if err != nil {
+		return nn.Provenance{}, err
+	}
+	return run.trainer.Provenance(), nil
+}
+
 // write writes the network that was trained.
 func (f *trainFlags) write(n interface{ Write(w io.Writer) error }) error {
 	return files.Write(f.Out, n.Write)

@@ -17,6 +17,7 @@ import (
 	"gogo/bench/train/quoridor"
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	board "gogo/board/gomoku"
 	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/eval/backgammon/toyrace"
 	"gogo/eval/bridge/tricks"
@@ -24,21 +25,51 @@ import (
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
 	"gogo/eval/quoridor/paths"
+	"gogo/internal/files"
 )
 
 // interrupter ends a context when so many samples have been taken.
 type interrupter struct {
-	train.Samples
 	left int
 	stop context.CancelFunc
 }
 
-func (s *interrupter) Sample(i int, rows *train.Rows) {
-	s.Samples.Sample(i, rows)
-	s.left--
-	if s.left == 0 {
-		s.stop()
+func (i *interrupter) take(samples int) {
+	before := i.left
+	if i.left -= samples; before > 0 && i.left <= 0 {
+		i.stop()
 	}
+}
+
+// interruptedSamples are the samples of a network that is interrupted.
+type interruptedSamples struct {
+	train.Samples
+	*interrupter
+}
+
+func (s interruptedSamples) Sample(i int, rows *train.Rows) {
+	s.Samples.Sample(i, rows)
+	s.take(1)
+}
+
+// interruptedModel is another model that is interrupted.
+type interruptedModel struct {
+	train.Model
+	*interrupter
+}
+
+func (m interruptedModel) NewWorker() train.Worker {
+	return interruptedWorker{m.Model.NewWorker(), m.interrupter}
+}
+
+type interruptedWorker struct {
+	train.Worker
+	*interrupter
+}
+
+func (w interruptedWorker) Gradient(g *train.Gradient, samples []uint32, scale float32) (float64, error) {
+	w.take(len(samples))
+	return w.Worker.Gradient(g, samples, scale)
 }
 
 func toyFlags(folder string) trainFlags {
@@ -52,24 +83,64 @@ func toyFlags(folder string) trainFlags {
 	}
 }
 
+// trainee trains with the flags and writes what has become of it.
+type trainee func(ctx context.Context, f *trainFlags, i *interrupter) error
+
+var silent = cmdline.Streams{Out: io.Discard, Log: io.Discard}
+
 // trainOnce trains with the flags and is interrupted after so many samples, unless they
 // are 0.
-func trainOnce(t *testing.T, f *trainFlags, what training, interrupt int) error {
+func trainOnce(t *testing.T, f *trainFlags, what trainee, interrupt int) error {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	if err := f.checkFiles(""); err != nil {
 		return err
 	}
-	what.samples = &interrupter{what.samples, interrupt, stop}
-	net, err := f.train(ctx, cmdline.Streams{Out: io.Discard, Log: io.Discard}, what)
-	if err != nil {
-		return err
-	}
-	return f.write(net)
+	return what(ctx, f, &interrupter{interrupt, stop})
 }
 
-// trainings returns one of each kind, all with more than 1000 samples.
+// trainees returns one of each kind.
+func trainees(t *testing.T) map[string]trainee {
+	t.Helper()
+	all := map[string]trainee{"gomoku net": shapeTrainee(t)}
+	for name, what := range trainings(t) {
+		all[name] = func(ctx context.Context, f *trainFlags, i *interrupter) error {
+			if i.left > 0 && f.Checkpoint != "" {
+				i.left += what.samples.Len() // the fingerprint takes each once
+			}
+			what := what
+			what.samples = interruptedSamples{what.samples, i}
+			net, err := f.train(ctx, silent, what)
+			if err != nil {
+				return err
+			}
+			return f.write(net)
+		}
+	}
+	return all
+}
+
+// shapeTrainee trains the network of package shapenet on games of a few stones.
+func shapeTrainee(t *testing.T) trainee {
+	t.Helper()
+	data := gomoku.NewShapeDataset(gomoku.ShapeOptions{Rules: []board.Rule{board.Freestyle}, Lookahead: 0.9, Split: 10})
+	for _, g := range gomokuGames() {
+		if err := data.Add(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return func(ctx context.Context, f *trainFlags, i *interrupter) error {
+		model := gomoku.NewShapeModel(gomoku.ShapeModelOptions{Seed: f.Seed, VectorRate: 2}, data)
+		provenance, err := f.trainModel(ctx, silent, interruptedModel{model, i}, data.Train.Fingerprint)
+		if err != nil {
+			return err
+		}
+		return files.Write(f.Out, func(w io.Writer) error { return model.Models().Write(w, provenance) })
+	}
+}
+
+// trainings returns one network of each kind, all with more than 1000 samples.
 func trainings(t *testing.T) map[string]training {
 	t.Helper()
 	toy := training{architecture: toyrace.Architecture(), samples: toyrace.New(1000, 1), heldOut: toyrace.New(100, 2)}
@@ -114,6 +185,16 @@ func bridgeDataset() *bridgetrain.Dataset {
 func gomokuDataset(t *testing.T) *gomoku.Dataset {
 	t.Helper()
 	d := gomoku.NewDataset(gomoku.Options{Split: 10})
+	for _, g := range gomokuGames() {
+		if err := d.Add(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return d
+}
+
+// gomokuGames are games of a few random stones, with a search of the last move.
+func gomokuGames() (games []*gomoku.Game) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	const size = 9
 	for i := range 1500 {
@@ -124,11 +205,9 @@ func gomokuDataset(t *testing.T) *gomoku.Dataset {
 		}
 		last := &g.Plies[len(cells)-1]
 		last.Verdict = gomoku.Verdict{Given: true, Value: 100 - i%200, Best: last.Move}
-		if err := d.Add(g); err != nil {
-			t.Fatal(err)
-		}
+		games = append(games, g)
 	}
-	return d
+	return games
 }
 
 // quoridorDataset is games of pawns that walk aside for a while.
@@ -158,7 +237,7 @@ func quoridorDataset(t *testing.T) *quoridor.Dataset {
 }
 
 func TestInterruptedTrainingEndsTheSame(t *testing.T) {
-	for name, what := range trainings(t) {
+	for name, what := range trainees(t) {
 		t.Run(name, func(t *testing.T) {
 			if testing.Short() && name == "bridge" {
 				t.Skip("the largest network; the others have all that runs at once")
@@ -170,7 +249,7 @@ func TestInterruptedTrainingEndsTheSame(t *testing.T) {
 			if err := trainOnce(t, &unbroken, what, 0); err != nil {
 				t.Fatal(err)
 			}
-			for _, interrupt := range interruptions(what.samples.Len()) {
+			for _, interrupt := range []int{150, 1, 1034} {
 				if err := trainOnce(t, &broken, what, interrupt); !errors.Is(err, context.Canceled) {
 					t.Fatal(err)
 				}
@@ -191,10 +270,6 @@ func TestInterruptedTrainingEndsTheSame(t *testing.T) {
 	}
 }
 
-// interruptions returns after how many samples each part of a run of two epochs ends. Each
-// part begins with a fingerprint, which takes every sample once.
-func interruptions(samples int) []int { return []int{samples + 150, samples + 1, 2*samples + 34} }
-
 // TestLostCheckpointEndsTheTraining takes away the folder of the checkpoint.
 func TestLostCheckpointEndsTheTraining(t *testing.T) {
 	f := toyFlags(t.TempDir())
@@ -206,7 +281,7 @@ func TestLostCheckpointEndsTheTraining(t *testing.T) {
 	if err := os.Remove(folder); err != nil {
 		t.Error(err)
 	}
-	_, err := f.train(t.Context(), cmdline.Streams{Out: io.Discard, Log: io.Discard}, training{
+	_, err := f.train(t.Context(), silent, training{
 		architecture: toyrace.Architecture(), samples: toyrace.New(1000, 1),
 	})
 	if err == nil || !strings.Contains(err.Error(), folder) {

@@ -1,92 +1,16 @@
-package netlearn
+package gomoku
 
 import (
-	"math"
-	"math/rand/v2"
 	"slices"
 
-	gomokutrain "gogo/bench/train/gomoku"
 	"gogo/board/gomoku"
-	"gogo/eval/gomoku/lines"
 	"gogo/eval/gomoku/shapenet"
 )
-
-// Sample is a position and what it teaches.
-type Sample struct {
-	stones        []uint16 // cells, row by row, Black's and White's in turn
-	width, height uint8
-	quiet, played bool
-	threats       uint16 // of both sides: lines.State.Threats
-	static        int16  // its evaluation by patterns
-	search        int16  // its value by search
-	target        float32
-	result        float32
-	weight        float32
-}
-
-// usual is how many positions of a game weigh 1 each: those of longer games weigh less,
-// those of shorter ones more.
-const usual = 18
-
-// Samples returns what a game teaches.
-func Samples(g *gomokutrain.Game, tables *lines.Tables, lookahead float64) ([]Sample, error) {
-	var all []Sample
-	err := gomokutrain.EachLesson(g, tables, lookahead, func(state *lines.State, l gomokutrain.Lesson) {
-		b := state.Board()
-		s := Sample{
-			width: uint8(b.Width()), height: uint8(b.Height()),
-			quiet: l.Quiet, played: l.Played,
-			threats: uint16(state.Threats()), static: int16(max(-math.MaxInt16, min(state.Evaluate(), math.MaxInt16))),
-			search: int16(l.Value), target: float32(l.Target), result: float32(l.Result),
-			stones: make([]uint16, b.Len()),
-		}
-		for i, m := range b.Moves() {
-			x, y := b.XY(m.Point)
-			s.stones[i] = uint16(y*b.Width() + x)
-		}
-		all = append(all, s)
-	})
-	for i := range all {
-		all[i].weight = float32(math.Sqrt(usual / float64(len(all))))
-	}
-	return all, err
-}
-
-// mover returns the colour that is to move.
-func (s *Sample) mover() gomoku.Color { return gomoku.Black + gomoku.Color(len(s.stones)%2) }
-
-// shuffle hands on what comes in another order: it keeps so many samples and hands on one of
-// them, drawn at random, for each that comes.
-type shuffle struct {
-	rng  *rand.Rand
-	kept []Sample
-	room int
-	take func(Sample)
-}
-
-func (s *shuffle) add(one Sample) {
-	if len(s.kept) < s.room {
-		s.kept = append(s.kept, one)
-		return
-	}
-	i := s.rng.IntN(len(s.kept))
-	s.kept[i], one = one, s.kept[i]
-	s.take(one)
-}
-
-// flush hands on what is kept.
-func (s *shuffle) flush() {
-	s.rng.Shuffle(len(s.kept), func(i, j int) { s.kept[i], s.kept[j] = s.kept[j], s.kept[i] })
-	for _, one := range s.kept {
-		s.take(one)
-	}
-	s.kept = s.kept[:0]
-}
 
 // directions are the steps of the four directions on a board.
 var directions = [gomoku.Directions][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}}
 
-// shaper finds the shapes of samples.
+// shaper finds the shapes on boards.
 type shaper struct {
 	*sheet
 	sheets map[[2]uint8]*sheet // by width and height
@@ -150,13 +74,13 @@ func (s *sheet) seeWalls(at int) {
 }
 
 // shapes appends the shapes of all cells that have any, in the four directions of each, as
-// the side to move sees them.
-func (s *shaper) shapes(to []uint16, sample *Sample) []uint16 {
-	s.resize(sample.width, sample.height)
-	for i, cell := range sample.stones {
+// the side to move sees them on a board with stones, Black's and White's in turn.
+func (s *shaper) shapes(to []uint16, width, height uint8, stones []uint16) []uint16 {
+	s.resize(width, height)
+	for i, cell := range stones {
 		s.put(s.at(cell), gomoku.Black+gomoku.Color(i%2))
 	}
-	table := shapenet.ShapeTable(sample.mover())
+	table := shapenet.ShapeTable(gomoku.Black + gomoku.Color(len(stones)%2))
 	for _, at := range s.near {
 		if cell := s.cells[at]; cell != gomoku.Wall {
 			numbers, m := &table[cell], &s.masks[at]

@@ -1,0 +1,212 @@
+package gomoku
+
+import (
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"math"
+
+	"gogo/board/gomoku"
+	"gogo/eval/gomoku/lines"
+	"gogo/eval/nn/train"
+)
+
+// ShapeOptions say what samples a ShapeDataset makes of games.
+type ShapeOptions struct {
+	Rules     []gomoku.Rule // of the games; those of others are left out
+	Lookahead float64       // see Options
+	Split     train.Split   // of the games, by their openings
+}
+
+// ShapeDataset is the positions of games, for the network of package shapenet.
+type ShapeDataset struct {
+	Train ShapeSamples
+	// HeldOut is to choose by, Test for the last word: no choice is made by it.
+	HeldOut, Test ShapeSamples
+
+	options ShapeOptions
+	tables  map[gomoku.Rule]*lines.Tables
+}
+
+// NewShapeDataset returns a dataset without samples.
+func NewShapeDataset(o ShapeOptions) *ShapeDataset {
+	d := &ShapeDataset{options: o, tables: map[gomoku.Rule]*lines.Tables{}}
+	for _, rule := range o.Rules {
+		d.tables[rule] = lines.NewTables(rule, lines.Trained(rule))
+	}
+	return d
+}
+
+// Add takes the positions of a game in, unless it is of another rule.
+func (d *ShapeDataset) Add(g *Game) error {
+	tables := d.tables[g.Rule]
+	if tables == nil {
+		return nil
+	}
+	set := pick(d.options.Split, Pattern(g.Moves(g.Opening)), &d.Train, &d.HeldOut, &d.Test)
+	return set.addGame(g, tables, d.options.Lookahead)
+}
+
+// ShapeSamples are positions and what they teach. The positions of a game share its moves.
+type ShapeSamples struct {
+	all     []shapeSample
+	cells   []uint16 // of the moves of all games, numbered row by row
+	weights float64  // of all samples
+}
+
+// shapeSample is a position and what it teaches.
+type shapeSample struct {
+	moves         uint32 // where those of its game begin
+	stones        uint16 // how many of them are played
+	stray         uint16 // the cell of the last stone beside the game; noCell if it was played
+	width, height uint8
+	quiet         bool
+	threats       uint16  // of both sides: lines.State.Threats
+	static        int16   // its evaluation by patterns
+	search        int16   // its value by search
+	target        float32 // the chance to win that is learned
+	result        float32 // of the game, unplayed for a stray
+	weight        float32
+}
+
+const noCell = math.MaxUint16
+
+// Len returns the number of positions.
+func (s *ShapeSamples) Len() int { return len(s.all) }
+
+// addGame adds the positions of a game. One of a long game weighs less than one of a short
+// game, as the root of their number.
+func (s *ShapeSamples) addGame(g *Game, tables *lines.Tables, lookahead float64) error {
+	moves, first := g.Moves(len(g.Plies)), len(s.all)
+	begin := uint32(len(s.cells))
+	for _, m := range moves {
+		s.cells = append(s.cells, g.cell(m))
+	}
+	replay := replay{tables: tables}
+	err := newGame(g).each(lookahead, func(at *sample, target float64) error {
+		state, err := replay.to(at)
+		if err != nil {
+			return err
+		}
+		one := shapeSample{
+			moves: begin, stones: uint16(len(at.moves)), stray: noCell, width: uint8(g.Width), height: uint8(g.Height),
+			quiet: at.verdict.Quiet, threats: uint16(state.Threats()), static: clamp16(state.Evaluate()),
+			search: clamp16(at.verdict.Value), target: float32(target), result: float32(at.result),
+		}
+		if at.result == unplayed {
+			one.stones--
+			one.stray = g.cell(at.moves[one.stones])
+		}
+		s.all = append(s.all, one)
+		return nil
+	})
+	weight := 1 / math.Sqrt(float64(len(s.all)-first))
+	for i := range s.all[first:] {
+		s.all[first+i].weight = float32(weight)
+		s.weights += weight
+	}
+	return err
+}
+
+func clamp16(value int) int16 { return int16(max(-math.MaxInt16, min(value, math.MaxInt16))) }
+
+// appendStones appends the cells of the stones of a sample, Black's and White's in turn.
+func (s *ShapeSamples) appendStones(to []uint16, one *shapeSample) []uint16 {
+	to = append(to, s.cells[one.moves:][:one.stones]...)
+	if one.stray != noCell {
+		to = append(to, one.stray)
+	}
+	return to
+}
+
+// weight returns what a sample weighs; the mean of all is 1.
+func (s *ShapeSamples) weight(one *shapeSample) float32 {
+	return one.weight * float32(float64(len(s.all))/s.weights)
+}
+
+// Fingerprint returns a name for the samples, for train.Options.
+func (s *ShapeSamples) Fingerprint() string {
+	h := fnv.New64a()
+	_ = binary.Write(h, binary.LittleEndian, s.cells) // a hash takes everything
+	for i := range s.all {
+		_ = binary.Write(h, binary.LittleEndian, &s.all[i])
+	}
+	return fmt.Sprintf("%d positions, hash %016x", len(s.all), h.Sum64())
+}
+
+// mover returns the color that is to move.
+func (s *shapeSample) mover() gomoku.Color {
+	stones := int(s.stones)
+	if s.stray != noCell {
+		stones++
+	}
+	return gomoku.Black + gomoku.Color(stones%2)
+}
+
+// logit returns the logarithm of the odds that a value means.
+func logit(value int16) float32 {
+	const most = 8
+	return max(-most, min(lines.Sharpness*float32(value)/lines.Unit, most))
+}
+
+// ShapeMeasure is how well a network does on positions: the log-loss on the results of quiet
+// positions that were played out, each source of odds with the scale that suits it best.
+type ShapeMeasure struct {
+	Positions               int // quiet ones that were played out
+	Network, Static, Search float64
+	// Target is the log-loss of the network on the targets of all samples.
+	Target float64
+}
+
+// foretold is a position with the logarithms of the odds that it has by each source.
+type foretold struct {
+	network, static, search float32
+	result                  float32
+}
+
+// Measure returns how well the network does on samples.
+func (m *ShapeModel) Measure(samples *ShapeSamples) ShapeMeasure {
+	w := m.newWorker()
+	var list []foretold
+	var measure ShapeMeasure
+	for i := range samples.all {
+		s := &samples.all[i]
+		out := w.forward(samples, s)
+		measure.Target += crossEntropy(float64(out), float64(s.target)) / float64(len(samples.all))
+		if s.quiet && s.result != unplayed {
+			list = append(list, foretold{out, logit(s.static), logit(s.search), s.result})
+		}
+	}
+	measure.Positions = len(list)
+	measure.Network = bestLoss(list, func(f *foretold) float32 { return f.network })
+	measure.Static = bestLoss(list, func(f *foretold) float32 { return f.static })
+	measure.Search = bestLoss(list, func(f *foretold) float32 { return f.search })
+	return measure
+}
+
+// bestLoss returns the mean loss of odds with the best scale, found by golden section.
+func bestLoss(list []foretold, odds func(*foretold) float32) float64 {
+	loss := func(scale float64) float64 {
+		sum := 0.0
+		for i := range list {
+			sum += crossEntropy(scale*float64(odds(&list[i])), float64(list[i].result))
+		}
+		return sum / float64(max(len(list), 1))
+	}
+	const golden = 0.6180339887498949
+	low, high := 0.0, 3.0
+	for range 25 {
+		a, b := high-golden*(high-low), low+golden*(high-low)
+		if loss(a) < loss(b) {
+			high = b
+		} else {
+			low = a
+		}
+	}
+	return loss((low + high) / 2)
+}
+
+// crossEntropy returns the loss of a chance, given by the logarithm of its odds.
+func crossEntropy(logit, target float64) float64 {
+	return math.Max(logit, 0) - logit*target + math.Log1p(math.Exp(-math.Abs(logit)))
+}

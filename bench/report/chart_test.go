@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"gogo/bench/chart"
 	"gogo/bench/match"
 	"gogo/bench/report"
 	"gogo/bench/stats"
@@ -145,7 +146,7 @@ func TestCharts(t *testing.T) {
 }
 
 // checkPNG checks the size of a picture and that there is something in it.
-func checkPNG(t *testing.T, c *report.Chart) {
+func checkPNG(t *testing.T, c *chart.Chart) {
 	t.Helper()
 	var b bytes.Buffer
 	if err := c.WritePNG(&b); err != nil {
@@ -156,7 +157,7 @@ func checkPNG(t *testing.T, c *report.Chart) {
 		t.Fatal(err)
 	}
 	size := picture.Bounds().Size()
-	if size.X != 1125 || c.Name != "ratings" && size.Y != 625 {
+	if size.X != 1125 || c.Name != "ratings" && size.Y != 727 {
 		t.Errorf("%s: %v pixels", c.Name, size)
 	}
 	marked, seen := 0, 0

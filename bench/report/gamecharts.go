@@ -4,15 +4,13 @@ import (
 	"slices"
 	"time"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-
+	"gogo/bench/chart"
 	"gogo/bench/match"
 )
 
 // outcomeClass is a kind of result that the lengths are told apart by.
 type outcomeClass struct {
-	tone tone
+	tone chart.Tone
 	text string
 	has  func(place int) bool // of the game at this place of the counted
 }
@@ -20,26 +18,26 @@ type outcomeClass struct {
 // outcomeClasses are what the programs of a match reached, or the sides in a
 // tournament.
 func (r *Report) outcomeClasses() []outcomeClass {
-	drawn := outcomeClass{drawTone, "draw", func(i int) bool { return r.counted[i].Winner == match.Nobody }}
+	drawn := outcomeClass{chart.Drawn, "draw", func(i int) bool { return r.counted[i].Winner == match.Nobody }}
 	if r.pairwise() {
 		names := r.names()
 		wins := func(i int) outcomeClass {
-			return outcomeClass{programTone(i), caption(names[i]) + " wins", func(place int) bool {
+			return outcomeClass{chart.Series(i), caption(names[i]) + " wins", func(place int) bool {
 				return r.counted[place].Score(names[i]) == 1
 			}}
 		}
 		return []outcomeClass{wins(0), drawn, wins(1)}
 	}
-	wins := func(s match.Side, t tone) outcomeClass {
+	wins := func(s match.Side, t chart.Tone) outcomeClass {
 		return outcomeClass{t, caption(r.match.Sides[s.Index()]) + " wins", func(place int) bool {
 			return r.counted[place].Winner == s
 		}}
 	}
-	return []outcomeClass{wins(match.First, programTone(5)), drawn, wins(match.Second, programTone(4))}
+	return []outcomeClass{wins(match.First, chart.Series(5)), drawn, wins(match.Second, chart.Series(4))}
 }
 
 // lengthChart shows how many games had which length, by their result.
-func (r *Report) lengthChart() *Chart {
+func (r *Report) lengthChart() *chart.Chart {
 	if len(r.counted) == 0 {
 		return nil
 	}
@@ -48,7 +46,7 @@ func (r *Report) lengthChart() *Chart {
 	for i := range r.counted {
 		longest = max(longest, r.lengthOf(i))
 	}
-	width := int(max(1, roundStep(float64(longest+1)/mostBins)))
+	width := chart.RoundStep(float64(longest+1) / mostBins)
 	classes := r.outcomeClasses()
 	bins := make([][]int, longest/width+1)
 	for i := range bins {
@@ -61,8 +59,11 @@ func (r *Report) lengthChart() *Chart {
 			}
 		}
 	}
-	c := newChart("length", "Length of the games", "moves", "games")
-	c.drawBins(bins, classes, float64(width))
+	c := &chart.Chart{
+		Name: "length", Title: "Length of the games",
+		X: chart.Axis{Label: "moves", Max: float64(len(bins) * width), Step: 1}, Y: chart.Axis{Label: "games", Step: 1},
+	}
+	drawBins(c, bins, classes, float64(width))
 	return c
 }
 
@@ -70,25 +71,23 @@ func (r *Report) lengthChart() *Chart {
 // they are known.
 func (r *Report) lengthOf(place int) int { return len(r.games[place].Moves) }
 
-// drawBins draws the counts of a bin on top of each other.
-func (c *Chart) drawBins(bins [][]int, classes []outcomeClass, width float64) {
+// drawBins draws the counts of a bin on top of each other, and makes the chart as high as they reach.
+func drawBins(c *chart.Chart, bins [][]int, classes []outcomeClass, width float64) {
 	most := 0
 	for i, bin := range bins {
 		left, total := float64(i)*width, 0
 		for k, count := range bin {
 			if count > 0 {
-				c.plot.Add(box(left+0.06*width, float64(total), left+0.94*width, float64(total+count), classes[k].tone))
+				c.Box(chart.Point{X: left + 0.06*width, Y: float64(total)}, chart.Point{X: left + 0.94*width, Y: float64(total + count)}, classes[k].tone)
 			}
 			total += count
 		}
 		most = max(most, total)
 	}
 	for _, class := range classes {
-		c.key = append(c.key, keyEntry{class.tone, false, class.text})
+		c.Key(class.text, class.tone)
 	}
-	c.plot.X.Min, c.plot.X.Max = 0, float64(len(bins))*width
-	c.plot.Y.Min, c.plot.Y.Max = 0, 1.05*float64(most)
-	c.plot.X.Tick.Marker, c.plot.Y.Tick.Marker = linearTicks(1, plain), linearTicks(1, plain)
+	c.Y.Max = 1.05 * float64(most)
 }
 
 // moveTimes are the times that an entrant took for its moves.
@@ -125,109 +124,100 @@ func (r *Report) gatherTimes() []moveTimes {
 }
 
 // timeChart shows within what time which share of the moves was made.
-func (r *Report) timeChart(times []moveTimes) *Chart {
-	c := newChart("time", "Time used a move", "time (logarithmic)", "moves made by then")
-	scale := r.newTimeScale(&c.plot.X)
+func (r *Report) timeChart(times []moveTimes) *chart.Chart {
+	c := &chart.Chart{
+		Name: "time", Title: "Time used a move",
+		X: r.timeAxis(),
+		Y: chart.Axis{Label: "moves made by then", Max: 100, Step: 10, Write: func(v float64) string { return chart.Plain(v) + " %" }},
+	}
+	drawn := false
 	for i, t := range times {
 		if len(t.all) == 0 {
 			continue
 		}
-		points := plotter.XYs{{X: scale.at(t.all[0]), Y: 0}}
-		for _, n := range samples(len(t.all), mostSamples) {
+		shown := samples(len(t.all), mostSamples)
+		points := make([]chart.Point, 1, len(shown)+1)
+		points[0].X = reach(&c.X, t.all[0])
+		for _, n := range shown {
 			share := 100 * float64(n+1) / float64(len(t.all))
-			points = append(points, plotter.XY{X: scale.at(t.all[n]), Y: share})
+			points = append(points, chart.Point{X: reach(&c.X, t.all[n]), Y: share})
 		}
-		l := line(points, programTone(i))
-		l.StepStyle = plotter.PostStep
-		c.plot.Add(l)
-		c.key = append(c.key, keyEntry{programTone(i), false, caption(r.names()[i])})
+		c.Line(caption(r.names()[i]), chart.Steps(points), chart.Series(i))
+		drawn = true
 	}
-	if len(c.key) == 0 {
+	if !drawn {
 		return nil
 	}
-	scale.finish()
+	widen(&c.X)
 	if limit := r.match.Plan.Limits.Turn; limit > 0 {
-		c.plot.Add(rule(limit.Seconds(), 0, limit.Seconds(), 100, limitTone))
-		c.key = append(c.key, limitEntry(limit))
+		at := limit.Seconds()
+		c.Rule(limitText(limit), chart.Point{X: at}, chart.Point{X: at, Y: 100}, chart.Limit)
 	}
-	c.plot.Y.Min, c.plot.Y.Max = 0, 100
-	c.plot.Y.Tick.Marker = linearTicks(10, func(v float64) string { return plain(v) + " %" })
 	return c
 }
 
 // courseChart shows the median time over the course of the game.
-func (r *Report) courseChart(times []moveTimes) *Chart {
-	c := newChart("course", "Median time over the course of the game", "move of the program", "time (logarithmic)")
-	scale := r.newTimeScale(&c.plot.Y)
-	last := 2.0
+func (r *Report) courseChart(times []moveTimes) *chart.Chart {
+	c := &chart.Chart{
+		Name: "course", Title: "Median time over the course of the game",
+		X: chart.Axis{Label: "move of the program", Min: 1, Max: 2, Step: 1}, Y: r.timeAxis(),
+	}
+	drawn := false
 	for i, t := range times {
-		points := t.medians(scale)
+		points := t.medians(&c.Y)
 		if len(points) == 0 {
 			continue
 		}
-		last = max(last, float64(len(points)))
-		c.plot.Add(line(points, programTone(i)))
-		c.key = append(c.key, keyEntry{programTone(i), false, caption(r.names()[i])})
+		c.X.Max = max(c.X.Max, float64(len(points)))
+		c.Line(caption(r.names()[i]), points, chart.Series(i))
+		drawn = true
 	}
-	if len(c.key) == 0 {
+	if !drawn {
 		return nil
 	}
-	scale.finish()
+	widen(&c.Y)
 	if limit := r.match.Plan.Limits.Turn; limit > 0 {
-		c.plot.Add(rule(1, limit.Seconds(), last, limit.Seconds(), limitTone))
-		c.key = append(c.key, limitEntry(limit))
+		at := limit.Seconds()
+		c.Rule(limitText(limit), chart.Point{X: c.X.Min, Y: at}, chart.Point{X: c.X.Max, Y: at}, chart.Limit)
 	}
-	c.plot.X.Min, c.plot.X.Max = 1, last
-	c.plot.X.Tick.Marker = linearTicks(1, plain)
 	return c
 }
 
 // medians returns the median time by the number of the move, as far as a
-// twentieth of the games went: those few that are longer say nothing.
-func (t *moveTimes) medians(scale *timeScale) plotter.XYs {
-	var points plotter.XYs
+// twentieth of the games went: those few that are longer say nothing. The axis reaches them.
+func (t *moveTimes) medians(axis *chart.Axis) []chart.Point {
+	var points []chart.Point
 	for n, times := range t.number {
 		if 20*len(times) < len(t.number[0]) {
 			break
 		}
 		slices.Sort(times)
-		points = append(points, plotter.XY{X: float64(n + 1), Y: scale.at(times[(len(times)-1)/2])})
+		points = append(points, chart.Point{X: float64(n + 1), Y: reach(axis, times[(len(times)-1)/2])})
 	}
 	return points
 }
 
-func limitEntry(limit time.Duration) keyEntry {
-	return keyEntry{limitTone, false, "limit of " + shortSeconds(limit.Seconds())}
-}
+func limitText(limit time.Duration) string { return "limit of " + shortSeconds(limit.Seconds()) }
 
-// timeScale is a logarithmic axis of seconds that grows with what it shows.
-type timeScale struct {
-	axis      *plot.Axis
-	low, high float64
-}
-
-// shortestTime stands for all that is shorter: there is no logarithm of 0.
-const shortestTime = 10 * time.Microsecond
-
-// newTimeScale makes an axis logarithmic and, if there is a limit, shows it.
-func (r *Report) newTimeScale(axis *plot.Axis) *timeScale {
-	axis.Scale, axis.Tick.Marker = plot.LogScale{}, logTicks(shortSeconds)
-	s := &timeScale{axis: axis}
+// timeAxis returns a logarithmic axis of seconds that reaches the limit, if there is one.
+func (r *Report) timeAxis() chart.Axis {
+	a := chart.Axis{Label: "time (logarithmic)", Log: true, Write: shortSeconds}
 	if limit := r.match.Plan.Limits.Turn; limit > 0 {
-		s.at(limit)
+		reach(&a, limit)
 	}
-	return s
+	return a
 }
 
-// at returns the place of a time and makes the axis reach it.
-func (s *timeScale) at(d time.Duration) float64 {
-	v := max(d, shortestTime).Seconds()
-	if s.low == 0 {
-		s.low, s.high = v, v
+// reach makes an axis of seconds reach a time, and returns its place there.
+func reach(a *chart.Axis, d time.Duration) float64 {
+	const shortest = 10 * time.Microsecond // stands for all that is shorter: there is no logarithm of 0
+	v := max(d, shortest).Seconds()
+	if a.Min == 0 {
+		a.Min, a.Max = v, v
 	}
-	s.low, s.high = min(s.low, v), max(s.high, v)
+	a.Min, a.Max = min(a.Min, v), max(a.Max, v)
 	return v
 }
 
-// finish fits the axis, with some room at both ends.
-func (s *timeScale) finish() { s.axis.Min, s.axis.Max = s.low/1.2, s.high*1.2 }
+// widen gives a logarithmic axis some room at both ends.
+func widen(a *chart.Axis) { a.Min, a.Max = a.Min/1.2, a.Max*1.2 }

@@ -5,11 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-
+	"gogo/bench/chart"
 	"gogo/bench/match/arena"
 	"gogo/bench/stats"
 )
@@ -29,36 +25,31 @@ func ranking(ratings []stats.Rating) []int {
 }
 
 // ratingChart shows the ratings of a tournament with their intervals.
-func (r *Report) ratingChart() *Chart {
+func (r *Report) ratingChart() *chart.Chart {
 	if len(r.counted) == 0 || r.ratings == nil {
 		return nil
 	}
-	const rowHeight vg.Length = 22
+	const rowHeight = 18
 	order := ranking(r.ratings)
 	n := float64(len(order))
-	c := newChart("ratings", "Ratings with 95 % intervals", "Elo", "")
-	c.height = 90 + rowHeight*vg.Length(len(order))
-	var names []plot.Tick
-	low, high := math.Inf(1), math.Inf(-1)
+	c := &chart.Chart{
+		Name: "ratings", Title: "Ratings with 95 % intervals", Height: 80 + rowHeight*n,
+		X: chart.Axis{Label: "Elo", Min: math.Inf(1), Max: math.Inf(-1), Step: 1, Write: func(v float64) string { return signed(v, 0) }},
+		Y: chart.Axis{Min: 0.5, Max: n + 0.5},
+	}
 	for place, i := range order {
 		y := n - float64(place)
-		names = append(names, plot.Tick{Value: y, Label: caption(r.ratings[i].Name)})
+		c.Y.Names = append(c.Y.Names, chart.Name{At: y, Text: caption(r.ratings[i].Name)})
 		e := r.ratings[i].Elo
 		if math.IsInf(e.Low, 0) || math.IsInf(e.High, 0) {
 			continue // it has not played
 		}
-		low, high = min(low, e.Low), max(high, e.High)
-		c.plot.Add(
-			line(plotter.XYs{{X: e.Low, Y: y}, {X: e.High, Y: y}}, programTone(i)),
-			&plotter.Scatter{XYs: plotter.XYs{{X: e.Value, Y: y}}, GlyphStyle: draw.GlyphStyle{
-				Color: programTone(i).color, Radius: vg.Points(4), Shape: draw.CircleGlyph{},
-			}})
+		c.X.Min, c.X.Max = min(c.X.Min, e.Low), max(c.X.Max, e.High)
+		c.Line("", []chart.Point{{X: e.Low, Y: y}, {X: e.High, Y: y}}, chart.Series(i))
+		c.Dot(chart.Point{X: e.Value, Y: y}, chart.Series(i))
 	}
-	margin := max(1, 0.05*(high-low))
-	c.plot.X.Min, c.plot.X.Max = low-margin, high+margin
-	c.plot.Y.Min, c.plot.Y.Max = 0.5, n+0.5
-	c.plot.X.Tick.Marker = linearTicks(1, func(v float64) string { return signed(v, 0) })
-	c.plot.Y.Tick.Marker = plot.ConstantTicks(names)
+	margin := max(1, 0.05*(c.X.Max-c.X.Min))
+	c.X.Min, c.X.Max = c.X.Min-margin, c.X.Max+margin
 	return c
 }
 
@@ -91,7 +82,7 @@ func progress(pairs [][2]*arena.Record, add func(first, second *arena.Record), n
 }
 
 // scoreChart shows the score of the first program over the games.
-func (r *Report) scoreChart() *Chart {
+func (r *Report) scoreChart() *chart.Chart {
 	pairs, a := r.pairs(), r.names()[0]
 	if len(pairs) == 0 {
 		return nil
@@ -103,40 +94,44 @@ func (r *Report) scoreChart() *Chart {
 		e := tally.Score()
 		return stats.Estimate{Value: 100 * e.Value, Low: 100 * e.Low, High: 100 * e.High}
 	})
-	c := newChart("score", "Score of "+caption(a)+" over the games", "games", "")
-	c.plot.Y.Tick.Marker = linearTicks(0.5, scoreLabel)
-	c.drawProgress(games, estimates, 50)
-	c.plot.Y.Min, c.plot.Y.Max = max(0, c.plot.Y.Min), min(100, c.plot.Y.Max)
-	c.key = []keyEntry{{programTone(0), false, "score (Elo)"}, {programTone(0), true, "95 % interval"}}
+	c := progressChart("score", "Score of "+caption(a)+" over the games")
+	c.Y.Step, c.Y.Write = 0.5, scoreLabel
+	drawProgress(c, "score (Elo)", games, estimates, 50)
+	c.Y.Min, c.Y.Max = max(0, c.Y.Min), min(100, c.Y.Max)
 	return c
 }
 
+// progressChart returns a chart over the games.
+func progressChart(name, title string) *chart.Chart {
+	return &chart.Chart{Name: name, Title: title, X: chart.Axis{Label: "games", Step: 1}}
+}
+
 // pointsChart shows what the first program won a game, in a game for points.
-func (r *Report) pointsChart() *Chart {
+func (r *Report) pointsChart() *chart.Chart {
 	if !r.forPoints() {
 		return nil
 	}
-	return r.meanChart("points", "Points a game of ", linearTicks(0, plain), 0, (*arena.Record).PointsOf)
+	return r.meanChart("points", "Points a game of ", nil, 0, (*arena.Record).PointsOf)
 }
 
 // luckOffChart shows what the first program won a game without the luck of the dice, where
 // somebody has judged it.
-func (r *Report) luckOffChart() *Chart {
+func (r *Report) luckOffChart() *chart.Chart {
 	switch _, judged := r.standings.LuckOff(0, 1); {
 	case !judged:
 		return nil
 	case r.forPoints():
-		return r.meanChart("luckoff", "Points a game, luck off, of ", linearTicks(0, plain), 0, (*arena.Record).LuckOff)
+		return r.meanChart("luckoff", "Points a game, luck off, of ", nil, 0, (*arena.Record).LuckOff)
 	}
 	const even = 50
-	return r.meanChart("luckoff", "Score, luck off, of ", linearTicks(0, scoreLabel), even, func(record *arena.Record, name string) float64 {
+	return r.meanChart("luckoff", "Score, luck off, of ", scoreLabel, even, func(record *arena.Record, name string) float64 {
 		return even + 100*record.LuckOff(name)
 	})
 }
 
 // meanChart shows the mean of something about the first program over the games, and a line where
-// both are equal.
-func (r *Report) meanChart(name, title string, ticks plot.Ticker, par float64, of func(r *arena.Record, name string) float64) *Chart {
+// both are equal; write writes the mean.
+func (r *Report) meanChart(name, title string, write func(float64) string, par float64, of func(r *arena.Record, name string) float64) *chart.Chart {
 	pairs, a := r.pairs(), r.names()[0]
 	if len(pairs) == 0 {
 		return nil
@@ -145,10 +140,9 @@ func (r *Report) meanChart(name, title string, ticks plot.Ticker, par float64, o
 	games, estimates := progress(pairs, func(first, second *arena.Record) {
 		sum.AddPair(of(first, a), of(second, a))
 	}, func() stats.Estimate { return sum.Mean() }) //nolint:gocritic // sum.Mean alone would keep the sum of now
-	c := newChart(name, title+caption(a)+" over the games", "games", "")
-	c.plot.Y.Tick.Marker = ticks
-	c.drawProgress(games, estimates, par)
-	c.key = []keyEntry{{programTone(0), false, "mean"}, {programTone(0), true, "95 % interval"}}
+	c := progressChart(name, title+caption(a)+" over the games")
+	c.Y.Write = write
+	drawProgress(c, "mean", games, estimates, par)
 	return c
 }
 
@@ -162,32 +156,26 @@ func (r *Report) forPoints() bool {
 	return false
 }
 
-// drawProgress draws estimates with their intervals, and a line at par. The
-// axis fits what is left of the intervals after the first tenth of the games:
-// before, they are so wide that nothing else could be seen.
-func (c *Chart) drawProgress(games []float64, estimates []stats.Estimate, par float64) {
+// drawProgress draws estimates, which are called name, with their intervals, and a line at
+// par. The axis fits what is left of the intervals after the first tenth of the games: before,
+// they are so wide that nothing else could be seen.
+func drawProgress(c *chart.Chart, name string, games []float64, estimates []stats.Estimate, par float64) {
 	low, high := par, par
+	values := make([]chart.Point, len(estimates))
+	lower, upper := make([]chart.Point, len(estimates)), make([]chart.Point, len(estimates))
 	for i, e := range estimates {
 		if 10*games[i] >= games[len(games)-1] {
 			low, high = min(low, finite(e.Low, e.Value)), max(high, finite(e.High, e.Value))
 		}
+		values[i] = chart.Point{X: games[i], Y: e.Value}
+		lower[i], upper[i] = chart.Point{X: games[i], Y: e.Low}, chart.Point{X: games[i], Y: e.High}
 	}
 	margin := 0.05 * max(high-low, 1e-3)
-	low, high = low-margin, high+margin
-	clamp := func(v float64) float64 { return min(max(v, low), high) }
-	values, outline := make(plotter.XYs, 0, len(estimates)), make(plotter.XYs, 0, 2*len(estimates))
-	for i, e := range estimates {
-		values = append(values, plotter.XY{X: games[i], Y: clamp(e.Value)})
-		outline = append(outline, plotter.XY{X: games[i], Y: clamp(e.High)})
-	}
-	for i := len(estimates) - 1; i >= 0; i-- {
-		outline = append(outline, plotter.XY{X: games[i], Y: clamp(estimates[i].Low)})
-	}
-	last := max(games[len(games)-1], games[0]+1)
-	c.plot.Add(area(outline, programTone(0).pale()), rule(games[0], par, last, par, mutedTone), line(values, programTone(0)))
-	c.plot.X.Min, c.plot.X.Max = games[0], last
-	c.plot.Y.Min, c.plot.Y.Max = low, high
-	c.plot.X.Tick.Marker = linearTicks(1, plain)
+	c.Y.Min, c.Y.Max = low-margin, high+margin
+	c.X.Min, c.X.Max = games[0], max(games[len(games)-1], games[0]+1)
+	c.Line(name, values, chart.Series(0))
+	c.Band("95 % interval", lower, upper, chart.Series(0).Pale())
+	c.Rule("", chart.Point{X: c.X.Min, Y: par}, chart.Point{X: c.X.Max, Y: par}, chart.Muted)
 }
 
 // finite returns v, or what stands in for it where it is infinite.
@@ -199,7 +187,7 @@ func finite(v, other float64) float64 {
 }
 
 // testChart shows how the sequential test went.
-func (r *Report) testChart() *Chart {
+func (r *Report) testChart() *chart.Chart {
 	test, pairs, a := r.match.Plan.NewTest(), r.pairs(), r.names()[0]
 	if test == nil || len(pairs) == 0 {
 		return nil
@@ -207,18 +195,20 @@ func (r *Report) testChart() *Chart {
 	games, ratios := progress(pairs, func(first, second *arena.Record) {
 		test.Add(first, second, a)
 	}, func() stats.Estimate { return stats.Estimate{Value: test.LLR()} })
-	points := plotter.XYs{{X: 0, Y: 0}}
-	for i, e := range ratios {
-		points = append(points, plotter.XY{X: games[i], Y: e.Value})
-	}
 	last := games[len(games)-1]
 	lower, upper := test.Bounds()
-	c := newChart("sprt", "Sequential test of "+test.Question(), "games", "log-likelihood ratio")
-	c.plot.Add(rule(0, lower, last, lower, limitTone), rule(0, upper, last, upper, limitTone), line(points, programTone(0)))
+	c := progressChart("sprt", "Sequential test of "+test.Question())
+	c.Y.Label, c.X.Max = "log-likelihood ratio", last
+	points, low, high := []chart.Point{{}}, lower, upper
+	for i, e := range ratios {
+		points = append(points, chart.Point{X: games[i], Y: e.Value})
+		low, high = min(low, e.Value), max(high, e.Value)
+	}
+	c.Line("ratio", points, chart.Series(0))
+	c.Rule("H1 is accepted above, H0 below", chart.Point{Y: upper}, chart.Point{X: last, Y: upper}, chart.Limit)
+	c.Rule("", chart.Point{Y: lower}, chart.Point{X: last, Y: lower}, chart.Limit)
 	margin := 0.05 * (upper - lower)
-	c.plot.Y.Min, c.plot.Y.Max = c.plot.Y.Min-margin, c.plot.Y.Max+margin
-	c.plot.X.Tick.Marker, c.plot.Y.Tick.Marker = linearTicks(1, plain), linearTicks(0, plain)
-	c.key = []keyEntry{{programTone(0), false, "ratio"}, {limitTone, false, "H1 is accepted above, H0 below"}}
+	c.Y.Min, c.Y.Max = low-margin, high+margin
 	return c
 }
 

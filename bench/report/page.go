@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"strings"
 
+	"gogo/bench/chart"
 	"gogo/bench/pages"
 	"gogo/bench/pages/module"
 )
@@ -58,7 +59,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	}
 	p.Columns, p.Programs = r.programTable()
 	for _, c := range r.charts {
-		p.Charts = append(p.Charts, c.svg())
+		p.Charts = append(p.Charts, template.HTML(c.SVG())) // every text in it is escaped
 	}
 	return layout.Execute(w, p)
 }
@@ -85,5 +86,5 @@ func assets(files fs.FS) (style, script string, err error) {
 		}
 		b.Write(js)
 	}
-	return module.Style() + string(css), module.Script(b.String()), nil
+	return module.Style() + chart.Style() + string(css), module.Script(b.String()), nil
 }

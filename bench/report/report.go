@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"gogo/bench/chart"
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/pages"
@@ -35,7 +36,7 @@ type Report struct {
 	counted   []*arena.Record // those of them that count: the first ones
 	games     []game          // the records as the page has them, in the same order
 	reasons   []match.Reason  // why games ended
-	charts    []*Chart
+	charts    []*chart.Chart
 
 	// ratings are those of a tournament, or nil and ratingsErr says why.
 	ratings    []stats.Rating

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"gogo/bench/chart"
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/stats"
@@ -36,7 +37,7 @@ func (r *Report) standingRows() []standingRow {
 	for place, i := range order {
 		total := table.Total(i)
 		row := standingRow{
-			Place: place + 1, Tone: toneNumber(i), Name: r.names()[i],
+			Place: place + 1, Tone: chart.SeriesNumber(i), Name: r.names()[i],
 			Games: total.Games(), Score: percent(total.Points() / float64(total.Games())),
 		}
 		if won, judged := r.standings.LuckOffAll(i); judged {
@@ -81,7 +82,7 @@ func crossCell(t stats.Tally, self bool) standingCell {
 	}
 	score := t.Points() / float64(t.Games())
 	return standingCell{
-		Text: fmt.Sprintf("%s/%d", plain(t.Points()), t.Games()),
+		Text: fmt.Sprintf("%s/%d", chart.Plain(t.Points()), t.Games()),
 		Heat: fmt.Sprintf("heat%d", int(score*heats+0.5)),
 	}
 }
@@ -100,7 +101,7 @@ func (r *Report) programTable() (columns []string, rows []programRow) {
 		"moves", "median time", "95 % within", "longest", "mean depth", "nodes a second", "memory",
 	}
 	for i, e := range r.match.Plan.Entrants {
-		row := programRow{Tone: toneNumber(i), Name: e.Name, Command: strings.Join(e.Command, " ")}
+		row := programRow{Tone: chart.SeriesNumber(i), Name: e.Name, Command: strings.Join(e.Command, " ")}
 		if e.About != e.Name {
 			row.About = e.About
 		}

@@ -4,7 +4,7 @@
 // nobody; the evaluation knows the rules; the search knows both; a protocol
 // knows the rules only and takes its engine as an interface; the benchmarks
 // and the match runner (bench) may use all of these; the programs (cmd) wire
-// them together. A program that plays carries no message queue, no plots and
+// them together. A program that plays carries no message queue, no charts and
 // no web server; one at which others play may carry the server, for those who watch.
 //
 // Within the rooms each game has wings of its own. No wing knows another game's,
@@ -62,7 +62,7 @@ var wings = map[string]string{
 var heavy = []string{
 	"net/http",
 	"github.com/nats-io",
-	"gonum.org",
+	Module + "/bench/chart",
 	Module + "/bench/match",
 	Module + "/bench/queue",
 	Module + "/bench/report",

@@ -139,7 +139,7 @@ func TestWeight(t *testing.T) {
 			"example.org/metrics":  {"net/http/httptrace"},
 		}, "gogo/cmd/pbrain-gogo > gogo/search > example.org/metrics > net/http/httptrace"},
 		{"queue", Graph{"gogo/cmd/quoridor-gogo": {"github.com/nats-io/nats.go"}}, "must not carry github.com/nats-io"},
-		{"plots", Graph{"gogo/cmd/quoridor-gogo": {"gonum.org/v1/plot"}}, "must not carry gonum.org"},
+		{"charts", Graph{"gogo/cmd/quoridor-gogo": {"gogo/bench/chart"}}, "must not carry gogo/bench/chart"},
 		{"match runner", Graph{"gogo/cmd/pbrain-gogo": {"gogo/bench/match"}}, "must not carry gogo/bench/match"},
 		{"job queue", Graph{"gogo/cmd/quoridor-gogo": {"gogo/bench/queue"}}, "must not carry gogo/bench/queue"},
 		{"matches", Graph{"gogo/cmd/quoridor-gogo": {"gogo/bench/match/arena"}}, "must not carry gogo/bench/match: "},
@@ -147,14 +147,13 @@ func TestWeight(t *testing.T) {
 		{"the workbench may", Graph{"gogo/cmd/gogo": {"net/http", "github.com/nats-io/nats.go"}}, ""},
 		{"a table that is watched may serve pages", Graph{"gogo/cmd/bridge-table": {"net/http/pprof"}}, ""},
 		{"and nothing else", Graph{"gogo/cmd/bridge-table": {"gogo/bench/match"}}, "bridge-table must not carry gogo/bench/match"},
-		{"statistics at a table are light", Graph{"gogo/cmd/bridge-table": {"gonum.org/v1/gonum/mat"}}, "bridge-table must not carry gonum.org"},
 		{"who plays at it may not", Graph{
 			"gogo/cmd/bridge-gogo":              {"gogo/cmd/internal/bridgeview/live"},
 			"gogo/cmd/internal/bridgeview/live": {"net/http"},
 		}, "bridge-gogo must not carry net/http: "},
 		{"a library alone is no program", Graph{"example.org/metrics": {"net/http"}}, ""},
 		{"cycles end", Graph{"gogo/cmd/pbrain-gogo": {"a"}, "a": {"b"}, "b": {"a"}}, ""},
-		{"a name that only begins alike", Graph{"gogo/cmd/pbrain-gogo": {"gonum.organic/x"}}, ""},
+		{"a name that only begins alike", Graph{"gogo/cmd/pbrain-gogo": {"gogo/bench/charted/x"}}, ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) { expect(t, Weight(tt.g), tt.want) })

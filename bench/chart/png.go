@@ -1,0 +1,183 @@
+package chart
+
+import (
+	"image"
+	"image/draw"
+	"image/png"
+	"io"
+	"math"
+	"sync"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector"
+)
+
+// pngWidth is the width of a PNG in pixels.
+const pngWidth = 1125
+
+// pngScale is how many pixels a length of 1 has.
+const pngScale = pngWidth / width
+
+// WritePNG draws the chart on white.
+func (c *Chart) WritePNG(w io.Writer) error {
+	r := &pngCanvas{image.NewNRGBA(image.Rect(0, 0, pngWidth, int(math.Round(c.height()*pngScale))))}
+	draw.Draw(r, r.Bounds(), image.NewUniform(ground.onLight()), image.Point{}, draw.Src)
+	c.paint(r)
+	return png.Encode(w, r)
+}
+
+// pngCanvas paints a chart with pixels.
+type pngCanvas struct{ *image.NRGBA }
+
+// shape is a set of outlines. What one of them encloses is filled: all run the same way round.
+type shape [][]Point
+
+// paint fills a shape.
+func (r *pngCanvas) paint(s shape, t Tone) {
+	box := s.bounds().Intersect(r.Bounds())
+	if box.Empty() {
+		return
+	}
+	z := vector.NewRasterizer(box.Dx(), box.Dy())
+	for _, outline := range s {
+		for i, p := range outline {
+			x, y := float32(p.X*pngScale)-float32(box.Min.X), float32(p.Y*pngScale)-float32(box.Min.Y)
+			if i == 0 {
+				z.MoveTo(x, y)
+			} else {
+				z.LineTo(x, y)
+			}
+		}
+		z.ClosePath()
+	}
+	z.Draw(r, box, image.NewUniform(t.onLight()), image.Point{})
+}
+
+// bounds returns the pixels that a shape may touch.
+func (s shape) bounds() image.Rectangle {
+	low, high := Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
+	for _, outline := range s {
+		for _, p := range outline {
+			low.X, low.Y = min(low.X, p.X), min(low.Y, p.Y)
+			high.X, high.Y = max(high.X, p.X), max(high.Y, p.Y)
+		}
+	}
+	return image.Rect(int(math.Floor(low.X*pngScale)), int(math.Floor(low.Y*pngScale)),
+		int(math.Ceil(high.X*pngScale)), int(math.Ceil(high.Y*pngScale)))
+}
+
+func (r *pngCanvas) fill(outline []Point, t Tone) { r.paint(shape{outline}, t) }
+
+func (r *pngCanvas) disk(center Point, radius float64, t Tone) {
+	r.paint(shape{circle(center, radius)}, t)
+}
+
+// circle returns so many points of a circle that none is seen as a corner.
+func circle(center Point, radius float64) []Point {
+	const corners = 32
+	outline := make([]Point, corners)
+	for i := range outline {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / corners)
+		outline[i] = Point{center.X + radius*cos, center.Y + radius*sin}
+	}
+	return outline
+}
+
+// line draws a line with round corners.
+func (r *pngCanvas) line(points []Point, s stroke) {
+	var all shape
+	for i, p := range points {
+		if i == 0 {
+			continue
+		}
+		if s.dashed {
+			all = append(all, dashed(points[i-1], p, s.width)...)
+			continue
+		}
+		all = append(all, bar(points[i-1], p, s.width))
+		if i < len(points)-1 {
+			all = append(all, circle(p, s.width/2))
+		}
+	}
+	r.paint(all, s.tone)
+}
+
+// bar returns the outline of a straight line, which runs the same way round as a circle.
+func bar(from, to Point, thick float64) []Point {
+	length := math.Hypot(to.X-from.X, to.Y-from.Y)
+	if length == 0 {
+		return nil
+	}
+	aside := Point{(from.Y - to.Y) / length * thick / 2, (to.X - from.X) / length * thick / 2}
+	return []Point{
+		{from.X - aside.X, from.Y - aside.Y},
+		{to.X - aside.X, to.Y - aside.Y},
+		{to.X + aside.X, to.Y + aside.Y},
+		{from.X + aside.X, from.Y + aside.Y},
+	}
+}
+
+// dashed returns the dashes of a straight line.
+func dashed(from, to Point, thick float64) shape {
+	var all shape
+	length := math.Hypot(to.X-from.X, to.Y-from.Y)
+	along := func(d float64) Point {
+		return Point{from.X + (to.X-from.X)*d/length, from.Y + (to.Y-from.Y)*d/length}
+	}
+	for d := 0.0; d < length; d += dashes[0] + dashes[1] {
+		all = append(all, bar(along(d), along(min(d+dashes[0], length)), thick))
+	}
+	return all
+}
+
+func (r *pngCanvas) text(l label) {
+	x := l.at.X * pngScale
+	face := newFace(l.size * pngScale)
+	if l.anchor != start {
+		shift := float64(font.MeasureString(face, l.text)) / 64
+		if l.anchor == middle {
+			shift /= 2
+		}
+		x -= shift
+	}
+	d := font.Drawer{
+		Dst: r, Src: image.NewUniform(l.tone.onLight()), Face: face,
+		Dot: fixed.Point26_6{X: fixed.Int26_6(math.Round(64 * x)), Y: fixed.Int26_6(math.Round(64 * l.at.Y * pngScale))},
+	}
+	d.DrawString(l.text)
+}
+
+// typeface is the font of a PNG, by which all charts are laid out.
+var typeface = sync.OnceValue(func() *opentype.Font {
+	f, err := opentype.Parse(goregular.TTF)
+	if err != nil {
+		panic(err) // the bytes are the program's own
+	}
+	return f
+})
+
+// newFace returns the font in a size of so many pixels.
+func newFace(size float64) font.Face {
+	const dpi = 72 // a point is a pixel
+	face, err := opentype.NewFace(typeface(), &opentype.FaceOptions{Size: size, DPI: dpi})
+	if err != nil {
+		panic(err) // never with a font that was parsed
+	}
+	return face
+}
+
+// measurer measures texts.
+type measurer struct{ face font.Face }
+
+// measureSize is the size of letters that are measured, large enough that nothing is rounded.
+const measureSize = 100
+
+func newMeasurer() measurer { return measurer{newFace(measureSize)} }
+
+// width returns how wide a text of a size is.
+func (m measurer) width(text string, size float64) float64 {
+	return float64(font.MeasureString(m.face, text)) / 64 / measureSize * size
+}

@@ -13,7 +13,7 @@
 //
 // It takes what programs write, right or not: text before, between and after the games; lower-case letters in the
 // names of properties, which up to FF[3] were there for people, as in SiZe; digits in them, as renju servers write;
-// blanks within names; a variation that begins without a semicolon.
+// blanks within names; a variation that begins without a semicolon; nodes behind variations, as the main line going on.
 package sgf
 
 import (
@@ -51,7 +51,8 @@ type Scanner struct {
 	line int // of at, from 1
 
 	depth    int  // of parentheses in the game under way, 0 between games
-	mainLine bool // no variation of the game has ended yet
+	branched bool // a variation of the game has ended: any that begins now is another one
+	skipped  int  // the depth of a variation that is skipped, or 0
 	node     []Property
 	err      error
 }
@@ -67,7 +68,7 @@ func (s *Scanner) NextGame() bool {
 	}
 	for s.err == nil && s.at < len(s.text) {
 		if s.next() == '(' && s.peek() == ';' {
-			s.depth, s.mainLine = 1, true
+			s.depth, s.branched, s.skipped = 1, false, 0
 			return true
 		}
 	}
@@ -84,10 +85,16 @@ func (s *Scanner) NextNode() bool {
 		case c == '(':
 			s.next()
 			s.depth++
+			if s.branched && s.skipped == 0 {
+				s.skipped = s.depth
+			}
 		case c == ')':
 			s.next()
+			if s.skipped == s.depth {
+				s.skipped = 0
+			}
 			s.depth--
-			s.mainLine = false
+			s.branched = true
 		case c == ';':
 			s.next()
 			if s.readNode() {
@@ -124,14 +131,14 @@ func (s *Scanner) readNode() bool {
 	for s.err == nil && isNameByte(s.peek()) {
 		p := s.readProperty()
 		switch {
-		case !s.mainLine:
+		case s.skipped > 0:
 		case len(s.node) == MaxProperties:
 			s.fail(s.line, "a node has more than %d properties", MaxProperties)
 		default:
 			s.node = append(s.node, p)
 		}
 	}
-	return s.err == nil && s.mainLine
+	return s.err == nil && s.skipped == 0
 }
 
 // readProperty reads a property, its values only in the main line.
@@ -143,7 +150,7 @@ func (s *Scanner) readProperty() Property {
 	for s.err == nil && s.peek() == '[' {
 		value := s.readValue()
 		switch {
-		case !s.mainLine:
+		case s.skipped > 0:
 		case len(p.Values) == MaxValues:
 			s.fail(s.line, "property %.20s has more than %d values", p.Name, MaxValues)
 		default:

@@ -38,6 +38,7 @@ func TestScanner(t *testing.T) {
 		"an empty node":            {"(;)", "(;)\n"},
 		"two games":                {"(;GM[4];B[aa])\n(;GM[6])", "(;GM[4];B[aa])\n(;GM[6])\n"},
 		"the main line":            {"(;A[];B[](;C[];D[](;E[])(;F[]))(;G[]))(;H[])", "(;A[];B[];C[];D[];E[])\n(;H[])\n"},
+		"nodes behind variations":  {"(;A[](;B[])(;C[](;D[]));E[](;F[]);G[])", "(;A[];B[];E[];G[])\n"},
 		"no semicolon":             {"(;A[](B[];C[]))", "(;A[];B[];C[])\n"},
 		"text around games":        {"junk (;A[])\n---)(x(;B[])...", "(;A[])\n(;B[])\n"},
 		"values":                   {"(;AB[aa] [bb]\n[cc]AW[dd])", "(;AB[aa][bb][cc]AW[dd])\n"},

@@ -8,8 +8,8 @@ import (
 
 	"gogo/board/backgammon/matchfile"
 	"gogo/cmd/backgammon-gogo/internal/analysed"
-	"gogo/cmd/internal/meter"
 	"gogo/cmd/internal/program"
+	"gogo/internal/console"
 	"gogo/internal/files"
 	"gogo/search/backgammon/analysis"
 	backgammonengine "gogo/search/backgammon/engine"
@@ -77,11 +77,11 @@ func (a *analyseCmd) Run(ctx context.Context, c *cli, std streams) error {
 
 // judge judges the match, and shows on a terminal how long that goes.
 func (a *analyseCmd) judge(ctx context.Context, std streams, analyst *analysis.Analyst, m *matchfile.Match) (*analysis.Result, error) {
-	bar := meter.New(std.log, nil, 1)
+	bar := console.NewSlowBar(std.log, nil, 1)
 	defer bar.End()
 	return analyst.Match(ctx, m, func(done, total int) {
 		bar.Resize(int64(total))
-		_ = bar.Set(int64(done)) // who does not see it gets the result all the same
+		bar.Set(int64(done), "")
 	})
 }
 

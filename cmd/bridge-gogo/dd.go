@@ -9,8 +9,8 @@ import (
 	"gogo/board/bridge/lin"
 	"gogo/board/bridge/record"
 	"gogo/cmd/internal/boards"
-	"gogo/cmd/internal/meter"
 	"gogo/cmd/internal/program"
+	"gogo/internal/console"
 	"gogo/internal/sanitize"
 	"gogo/search/bridge/doubledummy"
 )
@@ -98,8 +98,8 @@ func (c *ddCmd) solve(ctx context.Context, std streams, to outputs) (problems in
 	if c.Format == "none" {
 		printed = nil
 	}
-	progress := meter.New(std.log, printed, files.Size())
-	found := &problemSink{w: std.log, meter: progress, count: &problems}
+	progress := console.NewSlowBar(std.log, printed, files.Size())
+	found := &problemSink{w: std.log, bar: progress, count: &problems}
 	sinks := append([]sink{found}, c.printer(ctx, std)...)
 	if to.games != nil {
 		sinks = append(sinks, newPBNSink(to.games))
@@ -112,7 +112,7 @@ func (c *ddCmd) solve(ctx context.Context, std streams, to outputs) (problems in
 	if to.page != nil {
 		sinks = append(sinks, hands)
 	}
-	sinks = append(sinks, meterSink{progress})
+	sinks = append(sinks, barSink{progress})
 	options := doubledummy.Options{Threads: c.Threads, Memory: c.memory() * int64(c.Threads)}
 	err = Each(ctx, files.Boards(), options, func(a *Answer) error {
 		for _, s := range sinks {
@@ -151,16 +151,19 @@ func (c *ddCmd) printer(ctx context.Context, std streams) []sink {
 	return nil
 }
 
-// meterSink shows how much of the files is done.
-type meterSink struct{ *meter.Meter }
+// barSink shows how much of the files is done.
+type barSink struct{ *console.Bar }
 
 // put notes that the files are done up to a board.
-func (s meterSink) put(a *Answer) error { return s.Set(a.End) }
+func (s barSink) put(a *Answer) error {
+	s.Set(a.End, "")
+	return nil
+}
 
 // problemSink reports what is wrong with the boards.
 type problemSink struct {
 	w     io.Writer
-	meter *meter.Meter
+	bar   *console.Bar
 	count *int
 }
 
@@ -176,7 +179,7 @@ func (s *problemSink) put(a *Answer) error {
 // report prints a problem.
 func (s *problemSink) report(p *record.Error) error {
 	*s.count++
-	s.meter.Clear()
+	s.bar.Clear()
 	_, err := fmt.Fprintln(s.w, sanitize.Text(p.Error()))
 	return err
 }

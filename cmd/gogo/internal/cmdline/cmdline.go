@@ -13,9 +13,9 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/terminal"
-	"gogo/cmd/gogo/internal/progress"
 	"gogo/cmd/internal/program"
 	"gogo/eval/simd"
+	"gogo/internal/console"
 )
 
 // Streams are the standard streams of the program.
@@ -24,9 +24,12 @@ type Streams struct {
 	Out, Log io.Writer
 }
 
-// Steps returns what shows on a terminal how far a work is.
-func (s Streams) Steps(work string, total int) *progress.Steps {
-	return progress.NewSteps(s.Log, terminal.Detect(s.Log, os.Getenv).Live, work, total)
+// Steps returns a bar that shows on a terminal how many steps of some work are done.
+func (s Streams) Steps(work string, total int) *console.Bar {
+	if !terminal.Detect(s.Log, os.Getenv).Live {
+		return nil
+	}
+	return console.NewBar(s.Log, int64(total), console.BarOptions{Text: work, Count: true})
 }
 
 // Printer prints until the first error.

@@ -39,7 +39,7 @@ func TestSlowOpeningsAreToldOf(t *testing.T) {
 // TestNoticeFitsALine wants room for the bar beside the notice, before the first game,
 // on 80 columns.
 func TestNoticeFitsALine(t *testing.T) {
-	const beside = len("   0% |") + 10 + len("| (0/1000, 0 games/hr) [59s:0s]")
+	const beside = len("   0% [--------] (0/1000, 0 games/s) ? left")
 	if len(Balancing)+beside > 80 {
 		t.Errorf("%q is too long", Balancing)
 	}

@@ -8,8 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
-
+	"gogo/internal/console"
 	"gogo/internal/sanitize"
 )
 
@@ -18,7 +17,7 @@ type Meter struct {
 	w     io.Writer
 	total int
 	done  int
-	bar   *progressbar.ProgressBar // nil for plain lines
+	bar   *console.Bar // nil for plain lines
 
 	mu     sync.Mutex
 	waited bool // nothing more is said about waiting
@@ -29,22 +28,10 @@ type Meter struct {
 func New(w io.Writer, live bool, total, done int) *Meter {
 	m := &Meter{w: w, total: total, done: done}
 	if live {
-		m.bar = progressbar.NewOptions(total,
-			progressbar.OptionSetWriter(w),
-			progressbar.OptionSetWidth(20),
-			progressbar.OptionShowCount(),
-			progressbar.OptionShowIts(),
-			progressbar.OptionSetItsString("games"),
-			progressbar.OptionSetPredictTime(true),
-			progressbar.OptionFullWidth(),
-			progressbar.OptionUseANSICodes(true))
-		m.note(m.bar.Set(done))
+		m.bar = console.NewBar(w, int64(total), console.BarOptions{Count: true, Unit: "games", Done: int64(done)})
 	}
 	return m
 }
-
-// note swallows what a bar cannot show: the games go on without it.
-func (m *Meter) note(error) {}
 
 // Wait says why no game comes yet. After the first word of that, or the first
 // game, there is always something to see, and nothing is said.
@@ -59,7 +46,7 @@ func (m *Meter) Wait(why string) {
 		fmt.Fprintln(m.w, why)
 		return
 	}
-	m.bar.Describe(why)
+	m.bar.Set(int64(m.done), why)
 }
 
 // Game notes a finished game: what happened in it, and the score since.
@@ -73,8 +60,7 @@ func (m *Meter) Game(what, score string) {
 		fmt.Fprintf(m.w, "%d/%d %s; %s\n", m.done, m.total, what, score)
 		return
 	}
-	m.bar.Describe(score)
-	m.note(m.bar.Set(m.done))
+	m.bar.Set(int64(m.done), score)
 }
 
 // End leaves the terminal ready for other lines.
@@ -82,10 +68,7 @@ func (m *Meter) End() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.waited = true
-	if m.bar != nil {
-		m.note(m.bar.Exit())
-		fmt.Fprintln(m.w)
-	}
+	m.bar.End()
 }
 
 // Moment is how long something may take before a person asks what goes on.
@@ -145,60 +128,4 @@ func IfSlow(moment time.Duration, say func(), do func() error) error {
 		<-said
 	}
 	return err
-}
-
-// Steps shows on a live terminal how many steps of some work are done, as one bar; elsewhere
-// nothing. It is safe for concurrent use.
-type Steps struct {
-	w io.Writer
-
-	mu  sync.Mutex
-	bar *progressbar.ProgressBar // nil where there is none
-}
-
-// NewSteps returns Steps of a work, and draws its bar.
-func NewSteps(w io.Writer, live bool, work string, total int) *Steps {
-	s := &Steps{w: w}
-	if live && total > 0 {
-		s.bar = progressbar.NewOptions(total,
-			progressbar.OptionSetWriter(w),
-			progressbar.OptionSetWidth(20),
-			progressbar.OptionSetDescription(work),
-			progressbar.OptionShowCount(),
-			progressbar.OptionSetPredictTime(true),
-			progressbar.OptionFullWidth(),
-			progressbar.OptionUseANSICodes(true))
-		_ = s.bar.RenderBlank() // what a bar cannot show does not stop the work
-	}
-	return s
-}
-
-// Step notes that another step is done.
-func (s *Steps) Step() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.bar != nil {
-		_ = s.bar.Add(1) // as above
-	}
-}
-
-// Set notes how many steps are done, and of what.
-func (s *Steps) Set(done int, work string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.bar != nil {
-		s.bar.Describe(work)
-		_ = s.bar.Set(done) // as above
-	}
-}
-
-// End leaves the terminal ready for other lines. It may be called more than once.
-func (s *Steps) End() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.bar != nil {
-		_ = s.bar.Exit() // as above
-		fmt.Fprintln(s.w)
-		s.bar = nil
-	}
 }

@@ -6,10 +6,9 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
-
 	"gogo/bench/train/backgammon"
 	"gogo/eval/backgammon/chances"
+	"gogo/internal/console"
 )
 
 // Rounds shows how a training by self-play goes: one bar on a terminal; elsewhere a line of
@@ -17,7 +16,7 @@ import (
 type Rounds struct {
 	w     io.Writer
 	live  bool
-	bar   *progressbar.ProgressBar // of a live one, once the number of rounds is known
+	bar   *console.Bar // of a live one, once the number of rounds is known
 	shown time.Time
 	loss  string // of the last round
 }
@@ -63,12 +62,7 @@ const roundParts = 100
 
 func (r *Rounds) draw(p backgammon.Report) {
 	if r.bar == nil {
-		r.bar = progressbar.NewOptions(p.Rounds*roundParts,
-			progressbar.OptionSetWriter(r.w),
-			progressbar.OptionSetWidth(20),
-			progressbar.OptionSetPredictTime(true),
-			progressbar.OptionFullWidth(),
-			progressbar.OptionUseANSICodes(true))
+		r.bar = console.NewBar(r.w, int64(p.Rounds*roundParts), console.BarOptions{Done: int64((p.Round - 1) * roundParts)})
 	}
 	// The games are most of a round: the bar stops just before its end until the
 	// networks have learnt from them.
@@ -80,15 +74,9 @@ func (r *Rounds) draw(p backgammon.Report) {
 			r.loss += fmt.Sprintf(" %.4f", p.Loss[class])
 		}
 	}
-	r.bar.Describe(fmt.Sprintf("round %d/%d, %d games%s", p.Round, p.Rounds, p.Games, r.loss))
-	_ = r.bar.Set((p.Round-1)*roundParts + part) // what a bar cannot show does not stop the training
+	r.bar.Set(int64((p.Round-1)*roundParts+part), fmt.Sprintf("round %d/%d, %d games%s", p.Round, p.Rounds, p.Games, r.loss))
 	r.shown = time.Now()
 }
 
 // End leaves the terminal ready for other lines.
-func (r *Rounds) End() {
-	if r.bar != nil {
-		_ = r.bar.Exit() // as above
-		fmt.Fprintln(r.w)
-	}
-}
+func (r *Rounds) End() { r.bar.End() }

@@ -7,9 +7,8 @@ import (
 	"math"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
-
 	"gogo/eval/nn/train"
+	"gogo/internal/console"
 )
 
 // How often a Training shows something new.
@@ -24,8 +23,8 @@ type Training struct {
 	w     io.Writer
 	live  bool
 	every time.Duration
-	name  string                   // of one of several trainings; may be empty
-	bar   *progressbar.ProgressBar // of a live one, once the number of steps is known
+	name  string       // of one of several trainings; may be empty
+	bar   *console.Bar // of a live one, once the number of steps is known
 
 	// Since what was shown last.
 	shown   bool // something
@@ -69,16 +68,10 @@ func (t *Training) show(p train.Progress) {
 		return
 	}
 	if t.bar == nil {
-		t.bar = progressbar.NewOptions(p.Steps,
-			progressbar.OptionSetWriter(t.w),
-			progressbar.OptionSetWidth(20),
-			progressbar.OptionSetPredictTime(true),
-			progressbar.OptionFullWidth(),
-			progressbar.OptionUseANSICodes(true))
+		t.bar = console.NewBar(t.w, int64(p.Steps), console.BarOptions{Done: int64(p.Step)})
 	}
-	t.bar.Describe(fmt.Sprintf("%sepoch %d/%d, loss %.5f%s, %d samples/s",
+	t.bar.Set(int64(p.Step), fmt.Sprintf("%sepoch %d/%d, loss %.5f%s, %d samples/s",
 		t.prefix(), p.Epoch, p.Epochs, p.Loss, t.heldOutText(), int(p.PerSecond)))
-	_ = t.bar.Set(p.Step) // what a bar cannot show does not stop the training
 }
 
 // prefix returns the name as the bar has it.
@@ -112,9 +105,4 @@ func (t *Training) log(p train.Progress) {
 }
 
 // End leaves the terminal ready for other lines.
-func (t *Training) End() {
-	if t.bar != nil {
-		_ = t.bar.Exit() // as above
-		fmt.Fprintln(t.w)
-	}
-}
+func (t *Training) End() { t.bar.End() }

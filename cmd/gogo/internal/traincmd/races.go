@@ -12,7 +12,6 @@ import (
 	"gogo/bench/train/backgammon"
 	"gogo/bench/train/backgammon/races"
 	"gogo/cmd/gogo/internal/cmdline"
-	"gogo/cmd/gogo/internal/progress"
 	"gogo/eval/backgammon/race"
 	"gogo/internal/files"
 )
@@ -53,7 +52,7 @@ func (c *trainRacesCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	}
 	log := slog.New(slog.NewTextHandler(std.Log, nil))
 	live := terminal.Detect(std.Log, os.Getenv).Live
-	steps := progress.NewSteps(std.Log, live, "training", c.Rounds*roundSteps)
+	steps := std.Steps("training", c.Rounds*roundSteps)
 	said, samples := "", uint64(0)
 	options.Progress = func(r races.Report) error {
 		if !live {
@@ -63,7 +62,7 @@ func (c *trainRacesCmd) Run(ctx context.Context, std cmdline.Streams) error {
 		return c.keep(&options, r)
 	}
 	options.Observe = func(round int, share float64) {
-		steps.Set((round-1)*roundSteps+int(share*roundSteps), fmt.Sprintf("round %d/%d%s", round, c.Rounds, said))
+		steps.Set(int64((round-1)*roundSteps)+int64(share*roundSteps), fmt.Sprintf("round %d/%d%s", round, c.Rounds, said))
 	}
 	net, err := races.Train(ctx, options)
 	steps.End()

@@ -15,17 +15,7 @@ require (
 
 require go.etcd.io/bbolt v1.4.3
 
-require (
-	github.com/coder/websocket v1.8.15
-	github.com/posener/complete v1.2.3
-	github.com/willabides/kongplete v0.4.0
-)
-
-require (
-	github.com/hashicorp/errwrap v1.1.0 // indirect
-	github.com/hashicorp/go-multierror v1.1.1 // indirect
-	github.com/riywo/loginshell v0.0.0-20200815045211-7d26008be1ab // indirect
-)
+require github.com/coder/websocket v1.8.15
 
 require (
 	github.com/antithesishq/antithesis-sdk-go v0.8.0-default-no-op // indirect

@@ -3,14 +3,14 @@ package program
 import (
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/alecthomas/kong"
-	"github.com/posener/complete"
-	"github.com/willabides/kongplete"
 )
 
 // completionCmd prints the script that a shell completes by.
@@ -68,50 +68,180 @@ complete -c %[1]s -f -a '(__complete_%[1]s)'
 `,
 }
 
-// completionLine is the variable in which a shell hands over the line to complete.
-const completionLine = "COMP_LINE"
+// The variables in which a shell hands over the line to complete, and how many bytes of it are
+// before the cursor.
+const (
+	completionLine  = "COMP_LINE"
+	completionPoint = "COMP_POINT"
+)
 
 // answerShell prints what may stand where a shell asks for it, if one asks, which it
 // reports.
 func answerShell(parser *kong.Kong, out io.Writer) (asked bool, err error) {
-	if os.Getenv(completionLine) == "" {
+	line := os.Getenv(completionLine)
+	if line == "" {
 		return false, nil
 	}
-	command, err := kongplete.Command(parser, kongplete.WithPredictor("command", complete.PredictFunc(func(a complete.Args) []string {
-		return commandsBehind(parser.Model.Node, a.Completed)
-	})))
-	if err != nil {
-		return true, err
+	if point, err := strconv.Atoi(os.Getenv(completionPoint)); err == nil && point >= 0 && point < len(line) {
+		line = line[:point]
 	}
-	addDefaults(parser.Model.Node, &command)
-	answer := complete.New(parser.Model.Name, command)
-	answer.Out = out
-	answer.Complete()
+	typed := readTyped(line)
+	for _, word := range typed.candidates(parser.Model.Node) {
+		if strings.HasPrefix(word, typed.last) {
+			if _, err := fmt.Fprintln(out, word); err != nil {
+				return true, err
+			}
+		}
+	}
 	return true, nil
 }
 
-// addDefaults gives every command the flags of the one that stands for it when none is named.
-func addDefaults(node *kong.Node, command *complete.Command) {
-	for _, child := range node.Children {
-		if sub, ok := command.Sub[child.Name]; ok {
-			addDefaults(child, &sub)
-			if child == node.DefaultCmd {
-				maps.Copy(command.GlobalFlags, sub.GlobalFlags)
+// typedLine is the beginning of a command line without the name of the program.
+type typedLine struct {
+	complete []string
+	last     string // the word that is being typed
+}
+
+// readTyped takes a line apart. What stands behind an equals sign in its last word is a word.
+func readTyped(line string) typedLine {
+	words := strings.Fields(line)
+	if strings.TrimRightFunc(line, unicode.IsSpace) != line {
+		words = append(words, "")
+	}
+	if len(words) == 0 {
+		return typedLine{}
+	}
+	last := len(words) - 1
+	words = append(words[:last], strings.Split(words[last], "=")...)
+	last = len(words) - 1
+	return typedLine{words[min(1, last):last], words[last]}
+}
+
+// candidates returns what may stand in the place of the last word: the values of the flag
+// before it, or else flags of the command and those above it, commands and arguments.
+func (t typedLine) candidates(root *kong.Node) []string {
+	path := []*kong.Node{root}
+	rest := t.complete
+	for {
+		child, behind := nextCommand(path[0], rest)
+		if child == nil {
+			break
+		}
+		path, rest = append([]*kong.Node{child}, path...), behind
+	}
+	var flags []string
+	for _, node := range path {
+		for _, flag := range flagsOf(node) {
+			names := flagNames(flag)
+			if len(t.complete) > 0 && !flag.IsBool() && slices.Contains(names, t.complete[len(t.complete)-1]) {
+				return valuesOf(flag.Value)
+			}
+			if !slices.Contains(flags, names[0]) { // a command may stand for the one above it, too
+				flags = append(flags, names...)
 			}
 		}
 	}
+	words := append(commandNames(path[0]), arguments(root, path[0], rest)...)
+	if strings.HasPrefix(t.last, "-") {
+		words = append(flags, words...)
+	}
+	return words
+}
+
+// nextCommand returns the first command below a node that is among words, and the words
+// behind it; nil if there is none.
+func nextCommand(node *kong.Node, words []string) (child *kong.Node, behind []string) {
+	for i, word := range words {
+		for _, child := range node.Children {
+			if child.Name == word && !child.Hidden {
+				return child, words[i+1:]
+			}
+		}
+	}
+	return nil, nil
+}
+
+// flagsOf returns the flags of a command, and those of the one that stands for it when none is
+// named.
+func flagsOf(node *kong.Node) []*kong.Flag {
+	flags := slices.DeleteFunc(slices.Clone(node.Flags), func(f *kong.Flag) bool { return f.Hidden })
+	if node.DefaultCmd != nil && !node.DefaultCmd.Hidden {
+		flags = append(flags, flagsOf(node.DefaultCmd)...)
+	}
+	return flags
+}
+
+// flagNames returns a flag as it is typed.
+func flagNames(flag *kong.Flag) []string {
+	names := []string{"--" + flag.Name}
+	if flag.Short != 0 {
+		names = append(names, "-"+string(flag.Short))
+	}
+	return names
+}
+
+// arguments returns what the argument of a command that comes behind words may be.
+func arguments(root, node *kong.Node, words []string) []string {
+	place := 0
+	for i, word := range words {
+		if _, isFlag := findFlag(node, word); isFlag {
+			continue
+		}
+		if i > 0 {
+			if before, isFlag := findFlag(node, words[i-1]); isFlag && !before.IsBool() && !strings.Contains(words[i-1], "=") {
+				continue
+			}
+		}
+		place++
+	}
+	last := len(node.Positional) - 1
+	if last >= 0 && node.Positional[last].IsCumulative() {
+		place = min(place, last)
+	}
+	switch {
+	case place > last:
+		return nil
+	case node.Positional[place].Tag.Get(predictedBy) == "command":
+		return commandsBehind(root, words)
+	}
+	return valuesOf(node.Positional[place])
+}
+
+// valuesOf returns what a value can be, if its definition says it.
+func valuesOf(v *kong.Value) []string {
+	if v.Enum == "" {
+		return nil
+	}
+	return v.EnumSlice()
+}
+
+// predictedBy is the tag of an argument that says what it may be.
+const predictedBy = "predictor"
+
+// findFlag returns the flag of a command that a word is, with a value or without.
+func findFlag(node *kong.Node, word string) (flag *kong.Flag, ok bool) {
+	name, _, _ := strings.Cut(word, "=")
+	i := slices.IndexFunc(node.Flags, func(f *kong.Flag) bool { return slices.Contains(flagNames(f), name) })
+	if i < 0 {
+		return nil, false
+	}
+	return node.Flags[i], true
 }
 
 // commandsBehind returns the commands that may stand behind others.
-func commandsBehind(node *kong.Node, typed []string) (names []string) {
-	if len(typed) > 0 {
-		for _, child := range node.Children {
-			if child.Name == typed[0] {
-				return commandsBehind(child, typed[1:])
-			}
+func commandsBehind(node *kong.Node, typed []string) []string {
+	for _, name := range typed {
+		i := slices.IndexFunc(node.Children, func(child *kong.Node) bool { return child.Name == name })
+		if i < 0 {
+			return nil
 		}
-		return nil
+		node = node.Children[i]
 	}
+	return commandNames(node)
+}
+
+// commandNames returns the commands below a node.
+func commandNames(node *kong.Node) (names []string) {
 	for _, child := range node.Children {
 		if !child.Hidden {
 			names = append(names, child.Name)

@@ -14,6 +14,7 @@ import (
 	"gogo/bench/stats"
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/internal/boards"
 	"gogo/cmd/internal/program"
 	"gogo/internal/testlimit"
 	"gogo/internal/words"
@@ -121,8 +122,7 @@ func TestMatchScore(t *testing.T) {
 // TestDeck: both rooms of a pair play the same boards, no board is played by two pairs, and
 // when no more are to be begun the slower room still comes to the end of its own.
 func TestDeck(t *testing.T) {
-	flags := boardFlags{Boards: 5, Seed: 1}
-	s := &session{boards: flags.deal()}
+	s := &session{boards: boards.Dealt(5, 1)}
 	d := newDeck(s)
 	first, second := &pair{deck: d}, &pair{deck: d}
 	open, closed, other := first.inRoom(openRoom), first.inRoom(closedRoom), second.inRoom(openRoom)

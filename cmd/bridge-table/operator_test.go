@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/internal/boards"
 	"gogo/internal/testlimit"
 )
 
@@ -68,8 +69,8 @@ func TestOperator(t *testing.T) {
 			defer folder.Close()
 			demo := demoCmd{Boards: 1, Seed: 4}
 			std := streams{in: in, out: io.Discard, log: a}
-			boards := (&boardFlags{Boards: demo.Boards, Seed: demo.Seed}).deal()
-			s := &session{boards: boards, flags: &tableFlags{Alerts: how, Claims: true}, folder: folder, std: std, log: std.logger()}
+			played := boards.Dealt(demo.Boards, demo.Seed)
+			s := &session{boards: played, flags: &tableFlags{Alerts: how, Claims: true}, folder: folder, std: std, log: std.logger()}
 			ended := make(chan error, 1)
 			go func() { ended <- demo.play(t.Context(), s) }()
 			select {

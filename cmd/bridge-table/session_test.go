@@ -7,6 +7,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/internal/boards"
 )
 
 // pastOf returns what is kept of a match that was broken off in the closed room: the board
@@ -24,7 +25,7 @@ func pastOf(s *session, number int) *keep.Past {
 // TestGoOn takes over what was before: who sits where, what is played, what begins again,
 // and the time that was thought.
 func TestGoOn(t *testing.T) {
-	s := &session{boards: (&boardFlags{Boards: 3, Seed: 1}).deal()}
+	s := &session{boards: boards.Dealt(3, 1)}
 	if err := s.goOn(pastOf(s, 1)); err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +53,7 @@ func TestGoOnWithAnother(t *testing.T) {
 		`["Red" "Blue"]`:   func(s *session) { s.teams = [2]string{"Red", "Green"} },
 		`played by ["Red"`: func(s *session) { s.teams = [2]string{"Blue", "Red"} },
 	} {
-		s := &session{boards: (&boardFlags{Boards: 3, Seed: 1}).deal()}
+		s := &session{boards: boards.Dealt(3, 1)}
 		past := pastOf(s, 1)
 		change(s)
 		if err := s.goOn(past); err == nil || !strings.Contains(err.Error(), want) {

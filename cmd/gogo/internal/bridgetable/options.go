@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"gogo/board/bridge"
-	"gogo/board/bridge/dealing"
 	"gogo/cmd/internal/boards"
 	"gogo/eval/bridge/system"
 	"gogo/protocol/bluechip/table"
@@ -41,27 +40,12 @@ func (o *Options) boardsOf() ([]table.Board, error) {
 		return nil, fmt.Errorf("%d boards: from 1 to %d", o.Boards, mostBoards)
 	}
 	if strings.TrimSpace(o.File) == "" {
-		return dealt(max(o.Boards, 1), o.Seed), nil
+		return boards.Dealt(max(o.Boards, 1), o.Seed), nil
 	}
 	return read(o.File, o.Boards)
 }
 
-// dealt returns boards of a seed.
-func dealt(count int, seed uint64) []table.Board {
-	list := make([]table.Board, count)
-	for i := range list {
-		list[i] = numbered(i+1, dealing.Deal(seed, uint64(i+1)))
-	}
-	return list
-}
-
-// numbered returns a board with the dealer and the vulnerability of its number.
-func numbered(number int, deal bridge.Deal) table.Board {
-	return table.Board{Number: number, Dealer: bridge.BoardDealer(number), Vulnerable: bridge.BoardVulnerability(number), Deal: deal}
-}
-
-// read reads the boards of a file, at most so many unless that is 0. A board that was played
-// at several tables is there once.
+// read reads the boards of a file, at most so many unless that is 0.
 func read(text string, most int) ([]table.Board, error) {
 	if len(text) > mostFile {
 		return nil, fmt.Errorf("%d bytes of boards: at most %d", len(text), mostFile)
@@ -69,35 +53,14 @@ func read(text string, most int) ([]table.Board, error) {
 	if most == 0 {
 		most = mostBoards
 	}
-	var list []table.Board
-	for b := range boards.Read(strings.NewReader(text), "") {
-		switch {
-		case len(b.Problems) > 0:
-			return nil, b.Problems[0]
-		case !b.IsBoard() || !b.Solvable || b.Again:
-			continue
-		case len(list) == most:
-			return list, nil
-		}
-		r := &b.Record
-		next := table.Board{Number: r.Board, Dealer: r.Dealer, Vulnerable: r.Vulnerable, Deal: r.Deal}
-		if r.Board == 0 || slices.ContainsFunc(list, func(other table.Board) bool { return other.Number == r.Board }) {
-			next = numbered(highest(list)+1, r.Deal)
-		}
-		list = append(list, next)
+	list, err := boards.Distinct(boards.Read(strings.NewReader(text), ""), most)
+	if err == nil && len(list) == 0 {
+		err = errors.New("there is no whole deal in it")
 	}
-	if len(list) == 0 {
-		return nil, errors.New("there is no whole deal in it")
+	if err != nil {
+		return nil, err
 	}
 	return list, nil
-}
-
-// highest returns the highest number of some boards.
-func highest(list []table.Board) (number int) {
-	for i := range list {
-		number = max(number, list[i].Number)
-	}
-	return number
 }
 
 // systemOf opens the system of a table, one of the program's own.

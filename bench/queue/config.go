@@ -148,19 +148,6 @@ const (
 	maxPings     = 2
 )
 
-// sharedOptions are the settings of every connection.
-func (c Config) sharedOptions(server *alive) []nats.Option {
-	return append([]nats.Option{
-		nats.Name(c.Name),
-		nats.MaxReconnects(-1),
-		nats.ReconnectWait(reconnectWait),
-		// Nothing is buffered for a lost server: what must arrive is sent again,
-		// and what is late, such as a sign of life, would only mislead.
-		nats.ReconnectBufSize(-1),
-		nats.NoCallbacksAfterClientClose(),
-	}, watch(c, server)...)
-}
-
 // options are the settings of a connection to a server elsewhere.
 func (c Config) options(server *alive) ([]nats.Option, error) {
 	options := append(c.sharedOptions(server),

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -47,24 +48,31 @@ func connect(ctx context.Context, cfg Config, server *alive) (*nats.Conn, error)
 	}
 }
 
-// watch returns the settings that tell people and calls under way of a
-// connection lost and found.
-func watch(cfg Config, server *alive) []nats.Option {
+// sharedOptions are the settings of every connection. They tell people and calls under way
+// of a connection lost and found.
+func (c Config) sharedOptions(server *alive) []nats.Option {
 	return []nats.Option{
+		nats.Name(c.Name),
+		nats.MaxReconnects(-1),
+		nats.ReconnectWait(reconnectWait),
+		// Nothing is buffered for a lost server: what must arrive is sent again,
+		// and what is late, such as a sign of life, would only mislead.
+		nats.ReconnectBufSize(-1),
+		nats.NoCallbacksAfterClientClose(),
 		nats.ConnectHandler(func(*nats.Conn) { server.found() }),
 		nats.DisconnectErrHandler(func(conn *nats.Conn, err error) {
 			server.lost(errLost)
-			cfg.Log.Warn("queue: server lost, waiting", "server", shownAddress(conn, cfg), "error", err)
+			c.Log.Warn("queue: server lost, waiting", "server", shownAddress(conn, c), "error", err)
 		}),
 		nats.ReconnectHandler(func(conn *nats.Conn) {
 			server.found()
-			cfg.Log.Info("queue: server is back", "server", shownAddress(conn, cfg))
+			c.Log.Info("queue: server is back", "server", shownAddress(conn, c))
 		}),
 		nats.ClosedHandler(func(conn *nats.Conn) {
-			cfg.Log.Error("queue: connection given up", "server", shownAddress(conn, cfg), "error", conn.LastError())
+			c.Log.Error("queue: connection given up", "server", shownAddress(conn, c), "error", conn.LastError())
 		}),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
-			cfg.Log.Warn("queue: message from the server", "error", err)
+			c.Log.Warn("queue: message from the server", "error", err)
 		}),
 	}
 }
@@ -179,4 +187,53 @@ func (q *Queue) Complaints(match string, take func(text string)) (stop func(), e
 		return nil, q.closedError()
 	}
 	return func() { _ = sub.Unsubscribe() }, nil // fails only if the connection is gone
+}
+
+// errLost is the cause of the end of a call whose server went away. Its answer
+// will never come, so there is no need to wait out its time.
+var errLost = errors.New("server lost")
+
+// alive tells calls under way that the server is lost. It begins as lost.
+type alive struct {
+	mu     sync.Mutex
+	ctx    context.Context //nolint:containedctx // a broadcast, which a context is
+	cancel context.CancelCauseFunc
+}
+
+func newAlive() *alive {
+	a := &alive{}
+	a.found()
+	a.lost(errLost)
+	return a
+}
+
+// found says that the server is there.
+func (a *alive) found() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.ctx, a.cancel = context.WithCancelCause(context.Background())
+}
+
+// lost says that the server is gone, and why.
+func (a *alive) lost(why error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.cancel(why)
+}
+
+// bind returns a context that ends with ctx or when the server is lost, with
+// the cause of either.
+func (a *alive) bind(ctx context.Context) (context.Context, context.CancelFunc) {
+	a.mu.Lock()
+	server := a.ctx
+	a.mu.Unlock()
+	ctx, cancel := context.WithCancelCause(ctx)
+	if server.Err() != nil { // AfterFunc would be a moment late
+		cancel(context.Cause(server))
+	}
+	stop := context.AfterFunc(server, func() { cancel(context.Cause(server)) })
+	return ctx, func() {
+		stop()
+		cancel(nil)
+	}
 }

@@ -32,6 +32,14 @@
 // Announce and Discover say who is there and what it can do. Why a worker hands a job
 // back that it should have done is told to the match that listens to Complaints.
 //
+// # The way of a job
+//
+// Publish puts it into the stream of jobs, by put. A slot of Work, serve, asks for it and does
+// it: do keeps it alive while the Handler runs, deliver puts the result into the stream of
+// results and settle takes the job out of its own. Results hands the result over, by takeAll,
+// and removes it. Each of these talks to the server by persist. It is the same way on one
+// machine, where the server is embedded.
+//
 // # What comes over the network
 //
 // Payloads come from whoever may write to the server. A job must therefore

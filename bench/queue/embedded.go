@@ -13,7 +13,6 @@ import (
 
 	"github.com/gofrs/flock"
 	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go"
 )
 
 // embedded is a server inside the process.
@@ -35,7 +34,24 @@ func startEmbedded(dir string, log *slog.Logger, there *alive) (*embedded, error
 	}
 	e := &embedded{lock: lock}
 	said := &serverLog{log: log, broken: func(cause string) { there.lost(&diskError{dir, cause}) }}
-	if err := e.start(dir, said); err != nil {
+	e.server, err = server.NewServer(&server.Options{
+		ServerName: "gogo",
+		DontListen: true,
+		JetStream:  true,
+		StoreDir:   dir,
+		NoSigs:     true,
+		// An embedded server has its log set below, not by these options.
+		NoLog:                  true,
+		DisableJetStreamBanner: true,
+	})
+	if err == nil {
+		e.server.SetLoggerV2(said, false, false, false)
+		e.server.Start()
+		if !e.server.ReadyForConnections(startWait) || !e.server.JetStreamEnabled() {
+			err = fmt.Errorf("the embedded server does not start: %s", said.lastError())
+		}
+	}
+	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", dir, err), e.stop())
 	}
 	return e, nil
@@ -59,34 +75,6 @@ func lockFolder(dir string) (*flock.Flock, error) {
 	return lock, nil
 }
 
-func (e *embedded) start(dir string, said *serverLog) error {
-	s, err := server.NewServer(&server.Options{
-		ServerName: "gogo",
-		DontListen: true,
-		JetStream:  true,
-		StoreDir:   dir,
-		NoSigs:     true,
-		// An embedded server has its log set below, not by these options.
-		NoLog:                  true,
-		DisableJetStreamBanner: true,
-	})
-	if err != nil {
-		return err
-	}
-	e.server = s
-	s.SetLoggerV2(said, false, false, false)
-	s.Start()
-	if !s.ReadyForConnections(startWait) || !s.JetStreamEnabled() {
-		return fmt.Errorf("the embedded server does not start: %s", said.lastError())
-	}
-	return nil
-}
-
-// connect connects to the server through memory.
-func (e *embedded) connect(cfg Config, there *alive) (*nats.Conn, error) {
-	return nats.Connect("", append(cfg.sharedOptions(there), nats.InProcessServer(e.server))...)
-}
-
 // stop ends the server, waits for it and frees the folder.
 func (e *embedded) stop() error {
 	if e.server != nil {
@@ -108,28 +96,6 @@ type serverLog struct {
 	isBroken bool
 }
 
-func (l *serverLog) debug(format string, v []any) {
-	l.log.Debug("queue: embedded server: " + fmt.Sprintf(format, v...))
-}
-
-func (l *serverLog) error(format string, v []any) {
-	text := fmt.Sprintf(format, v...)
-	if cause, failed := failedWrite(text); failed {
-		l.mu.Lock()
-		l.isBroken = true
-		l.mu.Unlock()
-		l.broken(cause)
-	}
-	l.mu.Lock()
-	l.last = text
-	level := slog.LevelError
-	if l.isBroken {
-		level = slog.LevelDebug
-	}
-	l.mu.Unlock()
-	l.log.Log(context.Background(), level, "queue: embedded server: "+text)
-}
-
 // failedWrite recognises the errors after which the server refuses to write to a
 // stream, even when there is room again. It returns what the system has said.
 func failedWrite(text string) (cause string, failed bool) {
@@ -147,20 +113,38 @@ func (l *serverLog) lastError() string {
 }
 
 // Noticef and the others make it a logger of the server.
-func (l *serverLog) Noticef(format string, v ...any) { l.debug(format, v) }
+func (l *serverLog) Noticef(format string, v ...any) {
+	l.log.Debug("queue: embedded server: " + fmt.Sprintf(format, v...))
+}
 
 // Warnf logs a warning.
-func (l *serverLog) Warnf(format string, v ...any) { l.debug(format, v) }
+func (l *serverLog) Warnf(format string, v ...any) { l.Noticef(format, v...) }
 
 // Debugf logs details.
-func (l *serverLog) Debugf(format string, v ...any) { l.debug(format, v) }
+func (l *serverLog) Debugf(format string, v ...any) { l.Noticef(format, v...) }
 
 // Tracef logs single messages.
-func (l *serverLog) Tracef(format string, v ...any) { l.debug(format, v) }
+func (l *serverLog) Tracef(format string, v ...any) { l.Noticef(format, v...) }
 
 // Errorf logs an error.
-func (l *serverLog) Errorf(format string, v ...any) { l.error(format, v) }
+func (l *serverLog) Errorf(format string, v ...any) {
+	text := fmt.Sprintf(format, v...)
+	if cause, failed := failedWrite(text); failed {
+		l.mu.Lock()
+		l.isBroken = true
+		l.mu.Unlock()
+		l.broken(cause)
+	}
+	l.mu.Lock()
+	l.last = text
+	level := slog.LevelError
+	if l.isBroken {
+		level = slog.LevelDebug
+	}
+	l.mu.Unlock()
+	l.log.Log(context.Background(), level, "queue: embedded server: "+text)
+}
 
 // Fatalf logs an error that the server cannot go on after. It does not end the
-// process: start notices by itself.
-func (l *serverLog) Fatalf(format string, v ...any) { l.error(format, v) }
+// process: startEmbedded notices by itself.
+func (l *serverLog) Fatalf(format string, v ...any) { l.Errorf(format, v...) }

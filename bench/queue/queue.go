@@ -47,7 +47,7 @@ func (q *Queue) open(ctx context.Context) (err error) {
 	if q.cfg.URL != "" {
 		q.conn, err = connect(ctx, q.cfg, q.alive)
 	} else if q.server, err = startEmbedded(q.cfg.Dir, q.cfg.Log, q.alive); err == nil {
-		q.conn, err = q.server.connect(q.cfg, q.alive)
+		q.conn, err = nats.Connect("", append(q.cfg.sharedOptions(q.alive), nats.InProcessServer(q.server.server))...)
 	}
 	if err != nil {
 		return fmt.Errorf("queue: %w", err)
@@ -107,7 +107,7 @@ func (q *Queue) persist(ctx context.Context, what string, call func(context.Cont
 			return q.closedError()
 		case errors.Is(err, ErrDisk):
 			return fmt.Errorf("queue: %w", err)
-		case q.server != nil && (hasCode(err, codeNoStorage) || hasCode(err, codeNoResources)):
+		case q.server != nil && hasCode(err, codeNoStorage, codeNoResources):
 			return fmt.Errorf("queue: %w", &diskError{q.cfg.Dir, "no room for its files"})
 		case isLasting(err):
 			return fmt.Errorf("queue: %s: %w", what, err)
@@ -226,14 +226,29 @@ func (q *Queue) Results(ctx context.Context, match string, take func(id string, 
 	}
 }
 
-// takeAll hands over the results that are there. ErrEnough is that of take.
+// takeAll hands over the results that are there, the first first. ErrEnough is that of
+// take. It asks for the first each time, since a server that lost its last seconds in a crash
+// gives the same sequence numbers again.
 func (q *Queue) takeAll(ctx context.Context, match string, take func(id string, payload []byte) error) error {
 	for {
-		result, err := q.oldestResult(ctx, match)
+		var result *jetstream.RawStreamMsg
+		err := q.persist(ctx, "read results", func(ctx context.Context) (err error) {
+			const fromFirst = 1
+			result, err = q.results.GetMsg(ctx, fromFirst, jetstream.WithGetMsgSubject(resultSubject+match+".*"))
+			if errors.Is(err, jetstream.ErrMsgNotFound) {
+				result, err = nil, nil
+			}
+			return err
+		})
 		if err != nil || result == nil {
 			return err
 		}
-		taken := q.handOver(result, take)
+		var taken error
+		if _, id, err := splitSubject(resultSubject, result.Subject); err == nil {
+			taken = take(id, result.Data)
+		} else { // no worker of ours has stored it
+			q.cfg.Log.Warn("queue: dropping a malformed result", "error", err)
+		}
 		if taken != nil && !errors.Is(taken, ErrEnough) {
 			return taken
 		}
@@ -247,30 +262,4 @@ func (q *Queue) takeAll(ctx context.Context, match string, take func(id string, 
 			return taken
 		}
 	}
-}
-
-// handOver gives a result to take. One with an impossible id, which no worker of
-// ours has stored, is only logged.
-func (q *Queue) handOver(result *jetstream.RawStreamMsg, take func(id string, payload []byte) error) error {
-	_, id, err := splitSubject(resultSubject, result.Subject)
-	if err != nil {
-		q.cfg.Log.Warn("queue: dropping a result that is none", "error", err)
-		return nil
-	}
-	return take(id, result.Data)
-}
-
-// oldestResult returns the first stored result of a match, or nil. It asks for
-// the first each time, since a server that lost its last seconds in a crash
-// gives the same sequence numbers again.
-func (q *Queue) oldestResult(ctx context.Context, match string) (result *jetstream.RawStreamMsg, err error) {
-	err = q.persist(ctx, "read results", func(ctx context.Context) (err error) {
-		const fromFirst = 1
-		result, err = q.results.GetMsg(ctx, fromFirst, jetstream.WithGetMsgSubject(resultSubject+match+".*"))
-		if errors.Is(err, jetstream.ErrMsgNotFound) {
-			result, err = nil, nil
-		}
-		return err
-	})
-	return result, err
 }

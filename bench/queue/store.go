@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -24,20 +25,21 @@ const (
 	maxWaiting = 1 << 14
 )
 
-// streams returns the settings of the two streams.
+// prepare makes the streams and the consumer of the workers, or adapts those
+// that are there.
 //
 // Jobs leave their stream when they are done. A full stream refuses what is new
 // instead of dropping what is old. Limits and placement stay as the operator of a
 // server has set them.
-func streams() (jobs, results jetstream.StreamConfig) {
-	jobs = jetstream.StreamConfig{
+func (q *Queue) prepare(ctx context.Context) error {
+	jobs := jetstream.StreamConfig{
 		Name:        jobStream,
 		Description: "gogo: jobs for workers",
 		Subjects:    []string{jobSubject + "*.*"},
 		Retention:   jetstream.WorkQueuePolicy,
 		Discard:     jetstream.DiscardNew,
 	}
-	results = jetstream.StreamConfig{
+	results := jetstream.StreamConfig{
 		Name:        resultStream,
 		Description: "gogo: results of jobs",
 		Subjects:    []string{resultSubject + "*.*"},
@@ -45,13 +47,6 @@ func streams() (jobs, results jetstream.StreamConfig) {
 		Discard:     jetstream.DiscardNew,
 		MaxAge:      resultAge,
 	}
-	return jobs, results
-}
-
-// prepare makes the streams and the consumer of the workers, or adapts those
-// that are there.
-func (q *Queue) prepare(ctx context.Context) error {
-	jobs, results := streams()
 	return q.persist(ctx, "prepare the streams", func(ctx context.Context) (err error) {
 		if q.jobs, err = q.ensureStream(ctx, jobs); err != nil {
 			return err
@@ -168,10 +163,10 @@ func (q *Queue) put(ctx context.Context, stream jetstream.Stream, subject string
 		}
 		_, err := q.js.PublishMsg(ctx, &nats.Msg{Subject: subject, Data: payload},
 			jetstream.WithExpectLastSequencePerSubject(0))
-		if !isConflict(err) {
+		if !hasCode(err, jetstream.JSErrCodeStreamWrongLastSequence, jetstream.JSErrCodeStreamWrongLastSequenceConstant) {
 			return err
 		}
-		// In a cluster a conflict may be with a message that fails in the end.
+		// The subject has a message already, which in a cluster may fail in the end.
 		_, err = stream.GetLastMsgForSubject(ctx, subject)
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
 			return errVanished
@@ -282,15 +277,8 @@ func isRefusal(err error) bool {
 	return errors.As(err, &alert) && alert.Op == "remote error"
 }
 
-// hasCode reports whether an error is an answer of the server with a code.
-func hasCode(err error, code jetstream.ErrorCode) bool {
+// hasCode reports whether an error is an answer of the server with one of some codes.
+func hasCode(err error, codes ...jetstream.ErrorCode) bool {
 	var answer jetstream.JetStreamError
-	return errors.As(err, &answer) && answer.APIError() != nil && answer.APIError().ErrorCode == code
-}
-
-// isConflict reports whether a message was not stored because its subject has
-// one already.
-func isConflict(err error) bool {
-	return hasCode(err, jetstream.JSErrCodeStreamWrongLastSequence) ||
-		hasCode(err, jetstream.JSErrCodeStreamWrongLastSequenceConstant)
+	return errors.As(err, &answer) && answer.APIError() != nil && slices.Contains(codes, answer.APIError().ErrorCode)
 }

@@ -90,7 +90,7 @@ func TestStrangeMessages(t *testing.T) {
 	got, _ := results(t, q, "m", 1)
 	wantEchoes(t, got, []string{"a"})
 	wantJobs(t, q, 0)
-	if log.count("that is none") != 2 {
+	if log.count("malformed") != 2 {
 		t.Errorf("log:\n%s", log)
 	}
 }

@@ -177,25 +177,19 @@ func (r *Referee) Play(ctx context.Context, data []byte) ([]byte, error) {
 
 // take returns a player of a plan that nobody else has.
 func (r *Referee) take(plan *Plan) (Player, error) {
-	if p := r.takeIdle(string(plan.encode())); p != nil {
-		return p, nil
+	key := string(plan.encode())
+	r.mu.Lock()
+	if idle := r.idle[key]; len(idle) > 0 {
+		r.idle[key] = idle[:len(idle)-1]
+		r.mu.Unlock()
+		return idle[len(idle)-1], nil
 	}
+	r.mu.Unlock()
 	game, err := r.Games(plan)
 	if err != nil {
 		return nil, err
 	}
 	return game.NewPlayer()
-}
-
-func (r *Referee) takeIdle(plan string) Player {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	idle := r.idle[plan]
-	if len(idle) == 0 {
-		return nil
-	}
-	r.idle[plan] = idle[:len(idle)-1]
-	return idle[len(idle)-1]
 }
 
 // mostPlans bounds the plans of which players are kept.

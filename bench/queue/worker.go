@@ -1,0 +1,265 @@
+package queue
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Job is a piece of work.
+type Job struct {
+	Match, ID string
+	// Payload comes over the network, from whoever may write to the server.
+	Payload []byte
+	// Attempt counts how often the job was handed out, from 1 on.
+	Attempt int
+}
+
+// Handler does a job and returns its result. When ctx ends, it must stop soon;
+// if the cause is ErrWithdrawn, nobody wants the result. A job that ends in an
+// error is handed back for others and comes again; for one that only this
+// worker cannot do, the error is ErrUnable. A job that nobody can ever do needs
+// a result that says so.
+type Handler func(ctx context.Context, job Job) (result []byte, err error)
+
+// Work does jobs of all matches, so many at a time, until ctx ends. Jobs that
+// are not done then are handed back at once. It returns the cause of the end of
+// ctx, ErrClosed, or an error of the server that waiting does not heal.
+func (q *Queue) Work(ctx context.Context, slots int, handle Handler) error {
+	if slots < 1 || slots > maxWaiting {
+		return errors.New("queue: not a number of jobs to do at a time")
+	}
+	w := &worker{queue: q, handle: handle, running: map[*run]struct{}{}}
+	sub, err := q.conn.Subscribe(withdrawnSubject+"*", func(notice *nats.Msg) {
+		w.withdraw(notice.Subject[len(withdrawnSubject):])
+	})
+	if err != nil {
+		return q.closedError()
+	}
+	defer func() {
+		_ = sub.Unsubscribe() // fails only if the connection is gone
+		q.flush()
+	}()
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var all sync.WaitGroup
+	for range slots {
+		all.Go(func() { stop(w.serve(ctx)) })
+	}
+	all.Wait()
+	return context.Cause(ctx)
+}
+
+// worker is one call of Work.
+type worker struct {
+	queue  *Queue
+	handle Handler
+
+	mu      sync.Mutex
+	running map[*run]struct{}
+}
+
+// run is a job that is being done.
+type run struct {
+	job      Job
+	msg      jetstream.Msg
+	sequence uint64 // of the job in its stream
+	cancel   context.CancelCauseFunc
+}
+
+// withdraw cancels the jobs of a match.
+func (w *worker) withdraw(match string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for r := range w.running {
+		if r.job.Match == match {
+			r.cancel(ErrWithdrawn)
+		}
+	}
+}
+
+// serve does one job after the other. It returns why it ends. A request for a job
+// stays open at the server as long as an attempt of persist lasts.
+func (w *worker) serve(ctx context.Context) error {
+	for {
+		var msg jetstream.Msg
+		err := w.queue.persist(ctx, "ask for a job", func(ctx context.Context) (err error) {
+			msg, err = w.queue.workers.Next(jetstream.FetchContext(ctx))
+			if errors.Is(err, nats.ErrTimeout) || errors.Is(err, context.DeadlineExceeded) {
+				msg, err = nil, nil
+			}
+			return err
+		})
+		switch {
+		case err != nil:
+			return err
+		case msg == nil: // no job came
+			continue
+		case ctx.Err() != nil:
+			_ = msg.Nak()
+			return context.Cause(ctx)
+		}
+		if err := w.do(ctx, msg); err != nil {
+			return err
+		}
+	}
+}
+
+const (
+	// heartbeats is how many signs of life fit into AckWait.
+	heartbeats = 3
+	// storeGrace is how long a finished job may still take to be stored after
+	// its worker was told to stop.
+	storeGrace = 2 * time.Second
+)
+
+// do does one job. Its error ends the worker.
+func (w *worker) do(ctx context.Context, msg jetstream.Msg) error {
+	runCtx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	r := &run{msg: msg, cancel: cancel}
+	if err := r.read(); err != nil {
+		w.queue.cfg.Log.Warn("queue: dropping a malformed job", "error", err)
+		return w.settle(ctx, r)
+	}
+	w.mu.Lock()
+	w.running[r] = struct{}{}
+	w.mu.Unlock()
+	stopHeart := w.keepAlive(runCtx, r)
+	defer func() {
+		stopHeart()
+		w.mu.Lock()
+		delete(w.running, r)
+		w.mu.Unlock()
+	}()
+	result, err := w.handle(runCtx, r.job)
+	switch {
+	case errors.Is(context.Cause(runCtx), ErrWithdrawn):
+		// Should the job be there again by now, it must not wait.
+		_ = msg.Nak()
+		return nil
+	case err == nil:
+		return w.deliver(ctx, r, result)
+	default:
+		return w.handBack(ctx, r, err)
+	}
+}
+
+// read takes the job from its message, and the number of it in the stream even if it is
+// no job of ours.
+func (r *run) read() error {
+	meta, err := r.msg.Metadata()
+	if err != nil {
+		return err
+	}
+	r.sequence = meta.Sequence.Stream
+	r.job = Job{Payload: r.msg.Data(), Attempt: int(meta.NumDelivered)}
+	r.job.Match, r.job.ID, err = splitSubject(jobSubject, r.msg.Subject())
+	return err
+}
+
+// keepAlive gives signs of life for a job, and cancels it when it is no longer
+// in its stream: then the notice of its withdrawal was missed, or this process
+// slept so long that another worker did the job. The function that it returns
+// ends that.
+func (w *worker) keepAlive(ctx context.Context, r *run) (stop func()) {
+	ended := make(chan struct{})
+	ctx, cancel := context.WithCancel(ctx)
+	go func() {
+		defer close(ended)
+		every := w.queue.workers.CachedInfo().Config.AckWait / heartbeats
+		tick := time.NewTicker(every)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+			case <-ctx.Done():
+				return
+			}
+			// A lost server hears nothing; there is no more to do about it here.
+			_ = r.msg.InProgress()
+			limited, cancel := context.WithTimeout(ctx, every)
+			unwanted := isGone(limited, w.queue.jobs, r.sequence)
+			cancel()
+			if unwanted {
+				r.cancel(ErrWithdrawn)
+				return
+			}
+		}
+	}()
+	return func() {
+		cancel()
+		<-ended
+	}
+}
+
+// deliver stores the result of a job and only then gives up the job.
+func (w *worker) deliver(ctx context.Context, r *run, result []byte) error {
+	words, cancel := linger(ctx, storeGrace)
+	defer cancel()
+	err := w.queue.put(words, w.queue.results, resultSubject+r.job.Match+"."+r.job.ID, result)
+	switch {
+	case errors.Is(err, ErrTooLarge):
+		return w.handBack(ctx, r, err)
+	case err != nil:
+		_ = r.msg.Nak()
+		return err
+	}
+	// Should the notice get lost, the reader looks by itself a little later.
+	_ = w.queue.conn.Publish(arrivedSubject+r.job.Match, nil)
+	return w.settle(words, r)
+}
+
+// ackPatience is how long the server may take to confirm that a job is done.
+const ackPatience = time.Second
+
+// settle tells the server that a job is done and waits for its word. A server
+// that has forgotten in a crash that it ever handed out the job gives none: then
+// the job is deleted instead.
+func (w *worker) settle(ctx context.Context, r *run) error {
+	return w.queue.persist(ctx, "acknowledge a job", func(ctx context.Context) error {
+		limited, cancel := context.WithTimeout(ctx, ackPatience)
+		defer cancel()
+		if r.msg.DoubleAck(limited) == nil {
+			return nil
+		}
+		return remove(ctx, w.queue.jobs, r.sequence)
+	})
+}
+
+// handBack returns a job to the queue: at once when the worker stops, else
+// after a rest. The worker rests as long, so that others get the job and
+// one bad worker does not turn over the whole queue.
+func (w *worker) handBack(ctx context.Context, r *run, cause error) error {
+	if ctx.Err() != nil {
+		_ = r.msg.Nak()
+		return context.Cause(ctx)
+	}
+	cfg := w.queue.cfg
+	level := cfg.Log.Info
+	if !errors.Is(cause, ErrUnable) {
+		level = cfg.Log.Warn
+		w.queue.complain(r, cause)
+	}
+	level("queue: handing a job back", "match", r.job.Match, "job", r.job.ID, "attempt", r.job.Attempt, "error", cause)
+	_ = r.msg.NakWithDelay(cfg.RetryDelay) // if it gets lost, AckWait does the same
+	return sleep(ctx, cfg.RetryDelay)
+}
+
+// linger returns a context that ends some time after ctx.
+func linger(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	later, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		if sleep(later, d) == nil {
+			cancel(context.Cause(ctx))
+		}
+	})
+	return later, func() {
+		stop()
+		cancel(nil)
+	}
+}

@@ -84,18 +84,36 @@ func (c Call) String() string {
 // ParseCall reads a call in one of the ways that are in use: Pass, P, X, D, Dbl,
 // Double, XX, R, Rdbl, Redouble, 1N, 1NT and the like, in either case.
 func ParseCall(text string) (Call, error) {
-	switch strings.ToLower(text) {
-	case "pass", "p", "passes", "-":
-		return Pass, nil
-	case "x", "d", "dbl", "double", "doubles":
-		return Double, nil
-	case "xx", "r", "rdbl", "redouble", "redoubles":
-		return Redouble, nil
-	}
-	if len(text) >= 2 && text[0] >= '1' && text[0] <= '0'+Levels {
-		if s, err := ParseStrain(text[1:]); err == nil {
-			return Bid(int(text[0]-'0'), s), nil
-		}
+	if c, rest, ok := CutCall(text); ok && rest == "" {
+		return c, nil
 	}
 	return 0, fmt.Errorf("%.20q is no call: Pass, X, XX or a bid as in 1NT", text)
+}
+
+// callWords are the words for the calls that are not bids, longer ones before those that they begin with.
+var callWords = []struct {
+	text string
+	call Call
+}{
+	{"redoubles", Redouble}, {"redouble", Redouble}, {"rdbl", Redouble}, {"r", Redouble}, {"xx", Redouble},
+	{"doubles", Double}, {"double", Double}, {"dbl", Double}, {"d", Double}, {"x", Double},
+	{"passes", Pass}, {"pass", Pass}, {"p", Pass}, {"-", Pass},
+}
+
+// CutCall reads the call that a text begins with, the longest one, in one of the ways that ParseCall takes, and
+// returns what is behind it.
+func CutCall(text string) (c Call, rest string, ok bool) {
+	if len(text) >= 2 && text[0] >= '1' && text[0] <= '0'+Levels {
+		for length := min(3, len(text)); length > 1; length-- {
+			if s, err := ParseStrain(text[1:length]); err == nil {
+				return Bid(int(text[0]-'0'), s), text[length:], true
+			}
+		}
+	}
+	for _, w := range callWords {
+		if len(text) >= len(w.text) && strings.EqualFold(text[:len(w.text)], w.text) {
+			return w.call, text[len(w.text):], true
+		}
+	}
+	return 0, text, false
 }

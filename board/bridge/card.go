@@ -78,6 +78,16 @@ func ParseRank(text string) (Rank, error) {
 	return 0, fmt.Errorf("%.20q is no rank: 2 to 9, T, J, Q, K or A", text)
 }
 
+// CutRank reads the rank that a text begins with, as ParseRank takes it, and returns what is behind it.
+func CutRank(text string) (r Rank, rest string, err error) {
+	length := min(1, len(text))
+	if strings.HasPrefix(text, "10") {
+		length = 2
+	}
+	r, err = ParseRank(text[:length])
+	return r, text[length:], err
+}
+
 // Points returns the high-card points of a rank: 4 for an ace down to 1 for a jack.
 func (r Rank) Points() int { return max(0, int(r)-int(Ten)) }
 

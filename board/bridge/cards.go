@@ -92,11 +92,7 @@ func parseHolding(suit Suit, text string) (cards Cards, err error) {
 		return 0, nil
 	}
 	for text != "" {
-		length := 1
-		if strings.HasPrefix(text, "10") {
-			length = 2
-		}
-		rank, err := ParseRank(text[:length])
+		rank, rest, err := CutRank(text)
 		if err != nil {
 			return 0, err
 		}
@@ -105,7 +101,7 @@ func parseHolding(suit Suit, text string) (cards Cards, err error) {
 			return 0, fmt.Errorf("%v twice", card)
 		}
 		cards |= card.Set()
-		text = text[length:]
+		text = rest
 	}
 	return cards, nil
 }

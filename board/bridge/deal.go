@@ -79,12 +79,11 @@ func ParseDeal(text string) (Deal, error) {
 		return Deal{}, fmt.Errorf("a deal of %d hands, not 4", len(hands))
 	}
 	var d Deal
-	unknown, count := seat, 0
+	unknown := 0
 	for i, text := range hands {
 		s := (seat + Seat(i)) % Seats
 		if text == "-" {
-			unknown = s
-			count++
+			unknown++
 			continue
 		}
 		hand, err := ParseHand(text)
@@ -96,10 +95,24 @@ func ParseDeal(text string) (Deal, error) {
 		}
 		d[s] = hand
 	}
-	if rest := AllCards &^ d.Cards(); count == 1 && rest.Count() == HandSize {
-		d[unknown] = rest
+	if unknown == 1 {
+		d.FillIn()
 	}
 	return d, nil
+}
+
+// FillIn gives the rest of the pack to the only hand without cards, if it is thirteen cards.
+func (d *Deal) FillIn() {
+	empty, count := 0, 0
+	for s, hand := range d {
+		if hand == 0 {
+			empty = s
+			count++
+		}
+	}
+	if rest := AllCards &^ d.Cards(); count == 1 && rest.Count() == HandSize {
+		d[empty] = rest
+	}
 }
 
 // Text returns the deal as in PBN with the hand of a seat first.

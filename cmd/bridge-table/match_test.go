@@ -98,16 +98,16 @@ func TestTeamMatch(t *testing.T) {
 func TestMatchScore(t *testing.T) {
 	var out bytes.Buffer
 	m := matchScore{out: &out, test: &stats.PointsSPRT{Points0: -1, Points1: 1, Alpha: 0.05, Beta: 0.05}}
-	boards := 0
-	for ; !m.decided() && boards < 500; boards++ {
+	over := 0
+	for ; !m.decided() && over < 500; over++ {
 		m.add(&comparison{
-			open:   &keep.Result{Board: boards + 1, Room: openRoom, NorthSouth: "Red", EastWest: "Blue", Seconds: [2]float64{1, 2}},
-			closed: &keep.Result{Board: boards + 1, Room: closedRoom, NorthSouth: "Blue", EastWest: "Red", Seconds: [2]float64{4, 3}},
-			imps:   2 + boards%3 - 1,
+			open:   &keep.Result{Board: over + 1, Room: openRoom, NorthSouth: "Red", EastWest: "Blue", Seconds: [2]float64{1, 2}},
+			closed: &keep.Result{Board: over + 1, Room: closedRoom, NorthSouth: "Blue", EastWest: "Red", Seconds: [2]float64{4, 3}},
+			imps:   2 + over%3 - 1,
 		})
 	}
-	if boards < 30 || boards == 500 || !m.has(30) || m.has(boards+1) {
-		t.Errorf("decided after %d boards", boards)
+	if over < 30 || over == 500 || !m.has(30) || m.has(over+1) {
+		t.Errorf("decided after %d boards", over)
 	}
 	if err := m.print(&program.Hypotheses{H0: -1, H1: 1}); err != nil {
 		t.Fatal(err)

@@ -9,24 +9,6 @@ import (
 	"gogo/board/bridge/record"
 )
 
-// words are the calls that are not bids. A word comes before its own prefixes.
-var words = []struct {
-	text string
-	call bridge.Call
-}{
-	{"pass", bridge.Pass},
-	{"p", bridge.Pass},
-	{"-", bridge.Pass},
-	{"double", bridge.Double},
-	{"dbl", bridge.Double},
-	{"d", bridge.Double},
-	{"xx", bridge.Redouble},
-	{"x", bridge.Double},
-	{"redouble", bridge.Redouble},
-	{"rdbl", bridge.Redouble},
-	{"r", bridge.Redouble},
-}
-
 // parseCalls reads the value of an mb: calls in either case, each optionally followed by !
 // for an alert. With an error it returns the calls before it.
 func parseCalls(text string) ([]record.Call, error) {
@@ -37,36 +19,14 @@ func parseCalls(text string) ([]record.Call, error) {
 			rest = rest[1:]
 			continue
 		}
-		call, length := parseCall(rest)
-		if length == 0 {
+		call, behind, ok := bridge.CutCall(rest)
+		if !ok {
 			return calls, fmt.Errorf("%.20q is no call", rest)
 		}
 		calls = append(calls, record.Call{Call: call})
-		rest = rest[length:]
+		rest = behind
 	}
 	return calls, nil
-}
-
-// parseCall reads the call at the beginning of a text and returns its length, 0 if there is
-// none.
-func parseCall(text string) (call bridge.Call, length int) {
-	if len(text) >= 2 && text[0] >= '1' && text[0] <= '0'+bridge.Levels {
-		strain, err := bridge.ParseStrain(text[1:2])
-		if err != nil {
-			return 0, 0
-		}
-		length = 2
-		if strain == bridge.NoTrump && len(text) > 2 && text[2]|0x20 == 't' {
-			length = 3
-		}
-		return bridge.Bid(int(text[0]-'0'), strain), length
-	}
-	for _, w := range words {
-		if len(text) >= len(w.text) && strings.EqualFold(text[:len(w.text)], w.text) {
-			return w.call, len(w.text)
-		}
-	}
-	return 0, 0
 }
 
 // callText returns a call in the form of an mb.
@@ -93,16 +53,13 @@ func callText(c record.Call) string {
 func parseCards(text string) ([]bridge.Card, error) {
 	var cards []bridge.Card
 	for rest := trim(text); rest != ""; rest = strings.TrimLeft(rest, record.Spaces) {
-		length := min(2, len(rest))
-		if strings.HasPrefix(rest[1:], "10") {
-			length = 3
-		}
-		card, err := bridge.ParseCard(rest[:length])
-		if err != nil {
+		suit, err := bridge.ParseSuit(rest[:1])
+		rank, behind, failure := bridge.CutRank(rest[1:])
+		if err != nil || failure != nil {
 			return cards, fmt.Errorf("%.20q is no card", rest)
 		}
-		cards = append(cards, card)
-		rest = rest[length:]
+		cards = append(cards, suit.Of(rank))
+		rest = behind
 	}
 	return cards, nil
 }
@@ -133,7 +90,8 @@ func parseDeal(text string) (d bridge.Deal, dealer bridge.Seat, known bool, err 
 			return d, 0, false, fmt.Errorf("%v: %w", order[i], err)
 		}
 	}
-	return complete(d), dealer, known, nil
+	d.FillIn()
+	return d, dealer, known, nil
 }
 
 // parseHand reads a hand: letters of suits, each followed by its ranks, in any order and in
@@ -147,11 +105,7 @@ func parseHand(text string) (bridge.Cards, error) {
 			rest = strings.TrimLeft(rest[1:], record.Spaces)
 			continue
 		}
-		length := 1
-		if strings.HasPrefix(rest, "10") {
-			length = 2
-		}
-		rank, err := bridge.ParseRank(rest[:length])
+		rank, behind, err := bridge.CutRank(rest)
 		switch {
 		case err != nil:
 			return 0, err
@@ -161,25 +115,9 @@ func parseHand(text string) (bridge.Cards, error) {
 			return 0, fmt.Errorf("%v twice", suit.Of(rank))
 		}
 		hand |= suit.Of(rank).Set()
-		rest = strings.TrimLeft(rest[length:], record.Spaces)
+		rest = strings.TrimLeft(behind, record.Spaces)
 	}
 	return hand, nil
-}
-
-// complete gives the rest of the pack to a single missing hand.
-func complete(d bridge.Deal) bridge.Deal {
-	missing, count := 0, 0
-	for s, hand := range d {
-		if hand == 0 {
-			missing = s
-			count++
-		}
-	}
-	left := bridge.AllCards &^ d.Cards()
-	if count == 1 && left.Count() == bridge.HandSize {
-		d[missing] = left
-	}
-	return d
 }
 
 // dealText returns a deal in the form of an md, with all known hands.

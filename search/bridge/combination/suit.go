@@ -24,7 +24,6 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
-	"strings"
 
 	"gogo/board/bridge"
 )
@@ -217,17 +216,17 @@ func parseHand(text string) (cards Ranks, small int, err error) {
 	if text == "-" {
 		return 0, 0, nil
 	}
-	for rest := strings.ReplaceAll(text, "10", "T"); rest != ""; {
-		letter := rest[:1]
-		rest = rest[1:]
-		if letter == "x" || letter == "X" {
+	for rest := text; rest != ""; {
+		if rest[0]|0x20 == 'x' {
 			small++
+			rest = rest[1:]
 			continue
 		}
-		r, err := bridge.ParseRank(letter)
+		r, behind, err := bridge.CutRank(rest)
 		if err != nil {
 			return 0, 0, fmt.Errorf("%w: holding %.20q: %w, nor x", ErrImpossible, text, err)
 		}
+		rest = behind
 		if cards>>r&1 != 0 {
 			return 0, 0, fmt.Errorf("%w: holding %.20q has the %v twice", ErrImpossible, text, r)
 		}

@@ -5,7 +5,6 @@ import (
 	"html/template"
 	"io"
 	"io/fs"
-	"strings"
 
 	"gogo/bench/chart"
 	"gogo/bench/pages"
@@ -14,10 +13,6 @@ import (
 
 //go:embed page
 var pageFiles embed.FS
-
-// scripts are the parts of the page's own script in their order: first those that
-// know no document.
-var scripts = []string{"game.js", "list.js", "graph.js", "viewer.js"}
 
 // page is what the page shows, in words.
 type page struct {
@@ -41,10 +36,11 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	style, script, err := assets(files)
+	css, err := fs.ReadFile(files, "style.css")
 	if err != nil {
 		return err
 	}
+	style, script := module.BoardStyle()+chart.Style()+string(css), module.Bundle("viewer.js", files, module.Boards(), module.Basics())
 	layout, err := template.ParseFS(files, "page.html")
 	if err != nil {
 		return err
@@ -70,21 +66,4 @@ func (r *Report) value() string {
 		return "equity"
 	}
 	return "value"
-}
-
-// assets returns the style and the script.
-func assets(files fs.FS) (style, script string, err error) {
-	css, err := fs.ReadFile(files, "style.css")
-	if err != nil {
-		return "", "", err
-	}
-	var b strings.Builder
-	for _, name := range scripts {
-		js, err := fs.ReadFile(files, name)
-		if err != nil {
-			return "", "", err
-		}
-		b.Write(js)
-	}
-	return module.Style() + chart.Style() + string(css), module.Script(b.String()), nil
 }

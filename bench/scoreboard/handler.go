@@ -49,7 +49,7 @@ func (s *Scoreboard) Gate(aids Aids) *web.Gate {
 		panic(err) // the folder is in the program
 	}
 	mux, served := http.NewServeMux(), &server{Scoreboard: s, aids: aids, streams: web.Streams{Limit: mostWatchers}}
-	web.ServeFiles(mux, "/", own, module.Files())
+	web.ServeFiles(mux, "/", own, module.Basics(), module.Served(), module.Boards(), module.Styles())
 	mux.HandleFunc("GET /events", served.events)
 	mux.HandleFunc("GET /report", served.report)
 	mux.HandleFunc("GET /open/{game}", served.open)

@@ -45,7 +45,7 @@ func NewServer(hub *Hub, rooms ...Room) *Server {
 	if err != nil {
 		panic(err) // the folder is in the program
 	}
-	web.ServeFiles(mux, "/", own, module.Files())
+	web.ServeFiles(mux, "/", own, module.Basics(), module.Served(), module.Boards(), module.Styles())
 	mux.HandleFunc("GET /socket/{table}", s.socket)
 	mux.HandleFunc("GET /save/{table}/{name}", s.save)
 	for _, r := range rooms {

@@ -1,18 +1,86 @@
-// Drawing a scene, and finding what is pointed at. A cell, or a point and what is around it,
-// is UNIT wide.
-import { svg } from "./node.js";
-import { drawBackgammon, spotNode, spotMark, spotAt, backgammonText, chequersText } from "./backgammon.js";
+// What stands on a board, drawing it, and finding what is pointed at. Nothing here knows the rules
+// of a game.
+import { svg } from "./svg.js";
+import { BackgammonPosition } from "./backgammonposition.js";
+import { drawBackgammon, spotNode, spotMark, spotAt } from "./backgammon.js";
+import { countOf } from "./text.js";
 
-const UNIT = 40;
+// parseChange reads one change: the letter of its kind, the side, then columns and rows, each a
+// digit of base 36, or the text of a whole position.
+function parseChange(text) {
+  const digit = (i) => parseInt(text[i], 36);
+  if (text[0] === "x") {
+    return { kind: "x", side: digit(1), text: text.slice(2) };
+  }
+  return { kind: text[0], side: digit(1), x: digit(2), y: digit(3), toX: digit(4), toY: digit(5) };
+}
+
+function parseChanges(text) {
+  return text ? text.split(",").map(parseChange) : [];
+}
+
+// emptyScene returns a scene with nothing on the board.
+function emptyScene() {
+  return { stones: [], pawns: {}, walls: [], lines: [], ways: [], rolled: null, left: {} };
+}
+
+// sceneOf returns what stands on a board after some steps, each the text of its changes. The
+// first ones are the opening.
+function sceneOf(board, steps, opening = 0) {
+  /** @type {any} */
+  const scene = emptyScene();
+  scene.left = { 1: board.hands?.[0] ?? board.walls, 2: board.hands?.[1] ?? board.walls };
+  parseChanges(board.start).forEach((change) => applyChange(scene, change, {}));
+  steps.forEach((step, i) => {
+    const mark = { number: i + 1, opening: i < opening, latest: i === steps.length - 1 };
+    parseChanges(step).forEach((change) => applyChange(scene, change, mark));
+  });
+  return scene;
+}
+
+function applyChange(scene, change, mark) {
+  const thing = { ...change, ...mark };
+  switch (change.kind) {
+    case "s":
+      scene.stones.push(thing);
+      break;
+    case "p":
+      scene.pawns[change.side] = thing;
+      break;
+    case "h":
+    case "v":
+      scene.walls.push(thing);
+      if (change.side) {
+        scene.left[change.side]--;
+      }
+      break;
+    case "l":
+      scene.lines.push(thing);
+      break;
+    case "x":
+      scene.whole = thing;
+      scene.rolled = null;
+      scene.ways = [];
+      break;
+    case "r":
+      scene.rolled = thing;
+      break;
+    case "w":
+      scene.ways.push(thing);
+      break;
+  }
+}
+
+const UNIT = 40; // the width of a cell, or of a point with what is around it
 const EDGE = 30; // for the names of columns and rows
 
-// center is the middle of a cell or the place of a point.
+// center returns the middle of a cell, or the place of a point.
 function center(i) {
   return EDGE + (i + 0.5) * UNIT;
 }
 
-// drawBoard draws a scene into an svg element, in place of what was there. What is drawn
-// above it, ghosts and marks, goes into the group that it returns.
+// drawBoard draws a scene into an svg element, in place of what was there. It returns an empty
+// group above it for ghosts and marks.
 function drawBoard(target, board, scene) {
   if (board.kind === "backgammon") {
     return drawBackgammon(target, scene);
@@ -64,7 +132,7 @@ function cellNodes(board) {
   return cells;
 }
 
-// classesOf marks a thing with its side and whether it is new, given or only thought of.
+// classesOf returns the classes of a thing: its side, and whether it is new, given or a ghost.
 function classesOf(name, thing) {
   return [name, "side" + thing.side, thing.latest ? "latest" : "", thing.opening ? "given" : "", thing.ghost || ""].join(" ");
 }
@@ -91,7 +159,7 @@ function stoneNode(stone) {
     svg("text", { y: 0.35 * numberSize(text), "font-size": numberSize(text) }, text));
 }
 
-// numberSize lets long numbers fit on a stone.
+// numberSize returns the size of a number that fits on a stone.
 function numberSize(text) {
   return [17, 17, 15, 13][Math.max(0, Math.min(text.length, 4) - 1)];
 }
@@ -100,8 +168,8 @@ function pawnNode(pawn) {
   return svg("circle", { class: classesOf("pawn", pawn), cx: center(pawn.x), cy: center(pawn.y), r: 12 });
 }
 
-// wallNode draws a wall in the gap between cells, two cells and a gap long. Its
-// change names the cell northwest of its middle.
+// wallNode draws a wall in the gap between cells, two cells and a gap long. Its place is the cell
+// northwest of its middle.
 function wallNode(wall) {
   const long = 2 * UNIT - 8;
   const [width, height] = wall.kind === "h" ? [long, 6] : [6, long];
@@ -114,7 +182,7 @@ function lineNode(line) {
   return svg("line", { class: "row", x1: center(line.x), y1: center(line.y), x2: center(line.toX), y2: center(line.toY) });
 }
 
-// markNode rings a point or a cell, or what else a kind of change or of spot says.
+// markNode marks a thing: a ring around a point or a cell, a wall, or a spot of backgammon.
 function markNode(name, thing) {
   if (thing.kind.length > 1) {
     return spotMark(name, thing);
@@ -125,7 +193,7 @@ function markNode(name, thing) {
   return svg("circle", { class: name, cx: center(thing.x), cy: center(thing.y), r: 18 });
 }
 
-// pawnArrow leads from the middle of a cell to that of another one.
+// pawnArrow draws an arrow from the middle of a cell to that of another one.
 function pawnArrow(from, to) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const long = Math.hypot(dx, dy) * UNIT - 10;
@@ -133,15 +201,15 @@ function pawnArrow(from, to) {
   return svg("path", { class: "arrow", transform: turn, d: `M12 0H${long}M${long - 7} -5L${long} 0L${long - 7} 5` });
 }
 
-// orderNode writes a number onto a pawn or a wall.
+// orderNode draws a number on a pawn or a wall.
 function orderNode(thing, number) {
   const shift = thing.kind === "p" ? 0 : UNIT / 2;
   return svg("text", { class: `order on-${thing.kind} side${thing.side}`, x: center(thing.x) + shift, y: center(thing.y) + shift + 4 }, String(number));
 }
 
-// placeAt returns the place under the pointer as a kind of change and a column and a row: a
-// stone's point, a pawn's cell, or a wall between cells; in backgammon as a spot: see spotAt.
-// It is null beside the board.
+// placeAt returns the place under the pointer: a kind of change with a column and a row, as the
+// point of a stone, the cell of a pawn or a wall between cells, or a spot of backgammon. It is
+// null beside the board.
 function placeAt(target, board, event) {
   const matrix = target.getScreenCTM();
   const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
@@ -158,7 +226,7 @@ function placeAt(target, board, event) {
   return wallAt(board, x, y) ?? { kind: "p", x: Math.floor(x), y: Math.floor(y) };
 }
 
-// REACH is how far from the line between cells a wall is still meant, in cells.
+// REACH is how far from a line between cells a wall is still meant, in cells.
 const REACH = 0.22;
 
 // wallAt returns the wall that is meant by a place near a line between cells, the one whose
@@ -179,18 +247,18 @@ function wallAt(board, x, y) {
   return wall;
 }
 
-// sceneText says in words what is beside the board: walls in hand, or the score, the pips
+// sceneText says in words what is beside the board: walls in hand, or the score, the pip counts
 // and the cube. Sides are the names of the sides.
 function sceneText(board, scene, sides) {
   if (board.kind === "backgammon") {
-    return backgammonText(scene, sides);
+    return new BackgammonPosition(scene.whole.text).describe(sides);
   }
-  return board.walls ? sides.map((side, i) => `${side}: ${scene.left[i + 1]} ${scene.left[i + 1] === 1 ? "wall" : "walls"} left`).join(", ") : "";
+  return board.walls ? sides.map((side, i) => `${side}: ${countOf(scene.left[i + 1], "wall")} left`).join(", ") : "";
 }
 
-// sceneDescription says what a picture alone shows, for those who do not see it.
+// sceneDescription says in words what only the picture shows.
 function sceneDescription(board, scene, sides) {
-  return board.kind === "backgammon" ? chequersText(scene, sides) : "";
+  return board.kind === "backgammon" ? new BackgammonPosition(scene.whole.text).describeChequers(sides) : "";
 }
 
-export { drawBoard, sceneText, sceneDescription, thingNode, markNode, pawnArrow, orderNode, placeAt, center };
+export { parseChanges, emptyScene, sceneOf, drawBoard, sceneText, sceneDescription, thingNode, markNode, pawnArrow, orderNode, placeAt };

@@ -1,6 +1,18 @@
-// Package module has the ES modules that draw games on pages, and their style sheets: package pages says what they
-// are. A page that is served has them as files, by Files; one that is a single file has them behind each other in
-// one script, by Script, with the Style of what they draw and a Policy that allows nothing else.
+// Package module has the ES modules that pages share, with their style sheets. A page that is
+// served has them as files; one that is a single file has them in one script, by Bundle, with a
+// Policy that allows nothing else.
+//
+//	dom.js                 elements of a page
+//	text.js                numbers and names in words
+//	form.js                fields, dialogs, and the files that are chosen in them
+//	connection.js          the connection of a page with its program
+//	svg.js                 drawings
+//	board.js               what stands on a board, drawing it, and finding what is pointed at
+//	backgammonposition.js  a position of backgammon
+//	backgammon.js          the same as board.js for backgammon
+//
+// An import statement and an export statement are a line each, and no two modules of a bundle
+// declare the same name.
 package module
 
 import (
@@ -8,57 +20,86 @@ import (
 	"embed"
 	"encoding/base64"
 	"io/fs"
+	"path"
+	"slices"
 	"strings"
 )
 
-//go:embed *.js *.css
-var files embed.FS
+//go:embed dom.js text.js
+var basics embed.FS
 
-// order is that of the modules in one script: each imports only those before it.
-var order = []string{"node.js", "scene.js", "backgammon.js", "board.js"}
+//go:embed form.js connection.js
+var served embed.FS
 
-// Files are the modules and their style sheets by their names.
-func Files() fs.FS { return files }
+//go:embed svg.js board.js backgammon.js backgammonposition.js
+var boards embed.FS
 
-// Script returns one script with all modules and, behind them, scripts that import them.
-func Script(scripts ...string) string {
-	var b strings.Builder
-	for _, name := range order {
-		b.WriteString(unbound(text(name)))
-	}
-	for _, script := range scripts {
-		b.WriteString(unbound(script))
-	}
-	return b.String()
+//go:embed base.css board.css
+var styles embed.FS
+
+// Basics returns the modules that every page may import.
+func Basics() fs.FS { return basics }
+
+// Served returns the modules for pages that are served, beside the basic ones.
+func Served() fs.FS { return served }
+
+// Boards returns the modules that draw boards, which import the basic ones.
+func Boards() fs.FS { return boards }
+
+// Styles returns the style sheets: board.css for what is drawn, and base.css for the colors and
+// the layout of pages that are served.
+func Styles() fs.FS { return styles }
+
+// BoardStyle returns the style sheet of what the modules draw.
+func BoardStyle() string { return read("board.css", styles) }
+
+// Bundle returns a module of one of some folders as one script, with the modules that it imports
+// in front of it.
+func Bundle(name string, folders ...fs.FS) string {
+	b := &bundle{folders: folders}
+	b.add(name)
+	return b.script.String()
 }
 
-// Style is the style sheet of what the modules draw.
-func Style() string { return text("board.css") }
-
-// text returns a file of the modules.
-func text(name string) string {
-	t, err := files.ReadFile(name)
-	if err != nil {
-		panic(err) // the modules are in the program
-	}
-	return string(t)
+// bundle is a script in the making.
+type bundle struct {
+	folders []fs.FS
+	added   []string
+	script  strings.Builder
 }
 
-// unbound drops the lines by which modules are bound to each other: where they stand
-// behind each other in one script, everything is there already.
-func unbound(script string) string {
-	var b strings.Builder
-	for line := range strings.Lines(script) {
-		if !strings.HasPrefix(line, "import ") && !strings.HasPrefix(line, "export {") {
-			b.WriteString(line)
+// add adds the modules that a module imports and then its own lines, unless they are there.
+func (b *bundle) add(name string) {
+	if slices.Contains(b.added, name) {
+		return
+	}
+	b.added = append(b.added, name)
+	var own strings.Builder
+	for line := range strings.Lines(read(name, b.folders...)) {
+		switch {
+		case strings.HasPrefix(line, "import "):
+			_, address, _ := strings.Cut(line, `"`)
+			b.add(path.Base(strings.TrimSuffix(address, "\";\n")))
+		case !strings.HasPrefix(line, "export {"):
+			own.WriteString(line)
 		}
 	}
-	return b.String()
+	b.script.WriteString(own.String())
 }
 
-// Policy is the content security policy of a page with this style and script, or without a
-// script where that is empty: they work, and nothing else does; what a program smuggles into
-// the page is not run, and nothing is loaded.
+// read returns the file with a name in one of some folders.
+func read(name string, folders ...fs.FS) string {
+	for _, folder := range folders {
+		if text, err := fs.ReadFile(folder, name); err == nil {
+			return string(text)
+		}
+	}
+	panic("module: no file " + name) // all of them are embedded
+}
+
+// Policy returns the content security policy of a page with a style and a script, or without a
+// script if that is empty. These two work and nothing else does: what a name or a comment smuggles
+// into the page is not run, and nothing is loaded.
 func Policy(style, script string) string {
 	hash := func(text string) string {
 		if text == "" {

@@ -1,7 +1,9 @@
-// A game of the page as its parts read it.
-import { parseChanges, sceneOf } from "./scene.js";
+// The games of a match: their moves, the filters of the list, and their words. No document is known
+// here.
+import { parseChanges, sceneOf } from "./board.js";
+import { timeText } from "./text.js";
 
-// openingLength is how many of the moves are the opening.
+// openingLength returns how many of the moves are the opening.
 function openingLength(game) {
   return game.k || 0;
 }
@@ -28,8 +30,8 @@ function moveAt(game, number) {
   return move;
 }
 
-// valueOf reads what a program says of its position: a number, or a win or loss
-// in so many plies, as in +M7. It is NaN for anything else.
+// valueOf reads a program's value of its position: a number, or a win or a loss in so many plies
+// such as +M7. It returns NaN for anything else.
 function valueOf(text) {
   const mate = /^([+-]?)M\d+$/.exec(text || "");
   if (mate) {
@@ -38,4 +40,66 @@ function valueOf(text) {
   return text ? Number(text) : NaN;
 }
 
-export { openingLength, sceneAt, moveAt, valueOf };
+// filterGames returns the indices of the games that a filter lets through. Its winner is "",
+// "draw" or the index of a player, its reason "", "fault", "rules" or the index of a reason, and
+// its text is searched for in what the list shows.
+function filterGames(data, filter) {
+  return [...data.games.keys()].filter((index) => {
+    const game = data.games[index];
+    return hasWinner(game, filter.winner) && hasReason(data, game, filter.reason) && hasText(data, game, filter.text);
+  });
+}
+
+// winnerOf returns the index of the player who won, or -1.
+function winnerOf(game) {
+  return game.w === 0 ? -1 : game.p[game.w - 1];
+}
+
+function hasWinner(game, winner) {
+  return winner === "" || winnerOf(game) === (winner === "draw" ? -1 : Number(winner));
+}
+
+function hasReason(data, game, reason) {
+  const fault = data.faults.includes(game.r);
+  switch (reason) {
+    case "":
+      return true;
+    case "fault":
+      return fault;
+    case "rules":
+      return !fault;
+  }
+  return game.r === Number(reason);
+}
+
+function hasText(data, game, text) {
+  const shown = [game.n, game.o, data.reasons[game.r], game.d, ...game.p.map((player) => data.players[player])];
+  return text === "" || shown.join("\n").toLowerCase().includes(text.toLowerCase());
+}
+
+function scoreText(game) {
+  return ["½–½", "1–0", "0–1"][game.w];
+}
+
+// resultText says in words how a game ended.
+function resultText(data, game) {
+  const winner = winnerOf(game);
+  const result = winner < 0 ? "draw" : `${data.players[winner]} wins`;
+  const loser = data.faults.includes(game.r) ? ` by ${data.players[game.p[2 - game.w]]}` : "";
+  return `${result}: ${data.reasons[game.r]}${loser}${game.d ? ` (${game.d})` : ""}`;
+}
+
+// moveText says in words what is known of a move.
+function moveText(data, move) {
+  const name = `${move.number}. ${data.sides[move.side - 1] || ""} ${move.name}`;
+  if (move.opening) {
+    return `${name} · opening`;
+  }
+  const value = data.board?.kind === "backgammon" ? "equity" : "value";
+  return [
+    name, timeText(move.took), move.depth && `depth ${move.depth}`, move.value && `${value} ${move.value}`,
+    move.nodes && `${move.nodes.toLocaleString("en")} nodes`,
+  ].filter(Boolean).join(" · ");
+}
+
+export { openingLength, sceneAt, moveAt, valueOf, filterGames, scoreText, resultText, moveText };

@@ -1,52 +1,47 @@
-// The viewer and the list of games on the page.
+// The viewer of a report: a game on the board with its graph, and the list of games.
 import { drawBoard, sceneDescription, sceneText } from "./board.js";
-import { moveAt, openingLength, sceneAt } from "./game.js";
-import { drawGraph, moveUnder } from "./graph.js";
-import { filterGames, moveText, resultText, scoreText } from "./list.js";
-import { html } from "./node.js";
+import { byId, hasModifier, html, markCurrent, optionNodes, scrollWithin } from "./dom.js";
+import { filterGames, moveAt, moveText, openingLength, resultText, sceneAt, scoreText, valueOf } from "./game.js";
+import { linePath, shareUnder, svg } from "./svg.js";
+import { countOf } from "./text.js";
 
 const ROWS = 100; // of the list at a time
+const COLORS = 6; // of players
 
-const data = JSON.parse(document.getElementById("data").textContent);
-/**
- * part is the element of a name; which kind it is, the page says.
- * @param {string} name
- * @returns {any}
- */
-const part = (name) => document.getElementById(name);
+const data = JSON.parse(byId("data").textContent);
 
-// view is what is shown: which games the filter lets through, which of them is
-// on the board, after how many moves, and where the list begins.
-const view = { places: filterGames(data, { winner: "", reason: "", text: "" }), place: 0, ply: 0, first: 0, timer: 0 };
+// view is what is shown: the indices of the games that the filter lets through, which of them is on
+// the board, after how many moves, and where in the filtered games the list begins.
+const view = { games: filterGames(data, { winner: "", reason: "", text: "" }), game: 0, ply: 0, first: 0, timer: 0 };
 
 function currentGame() {
-  return data.games[view.place];
+  return data.games[view.game];
 }
 
 // showGame puts a game on the board, as it ended.
-function showGame(place) {
-  const game = data.games[place];
-  view.place = place;
-  part("players").replaceChildren(...game.p.flatMap((player, i) => [
-    html("span", { class: "mark p" + (player % 6) }),
+function showGame(index) {
+  const game = data.games[index];
+  view.game = index;
+  byId("players").replaceChildren(...game.p.flatMap((player, i) => [
+    html("span", { class: `mark p${player % COLORS}` }),
     html("span", {}, `${data.players[player]} (${data.sides[i]})`),
   ]));
-  part("number").textContent = "Game " + game.n;
-  part("result").textContent = `${scoreText(game)}, ${resultText(data, game)}${game.i ? " — does not count" : ""}`;
-  part("moves").replaceChildren(...game.m.flatMap((name, i) => [...headingNodes(game, i), moveNode(game, name, i)]));
+  byId("number").textContent = `Game ${game.n}`;
+  byId("result").textContent = `${scoreText(game)}, ${resultText(data, game)}${game.i ? " — does not count" : ""}`;
+  byId("moves").replaceChildren(...game.m.flatMap((name, i) => [...headingNodes(game, i), moveNode(game, name, i)]));
   showOnboard(game);
   showPly(game.m.length);
   showList();
 }
 
-// showOnboard says how the game is opened on a board to analyse it: the page of a match that
-// goes on does it, a file names the command.
+// showOnboard says how to open the game on a board for analysis: by a link on the page of a match
+// that is being played, by a command in a file.
 function showOnboard(game) {
   if (!data.onboard) {
     return;
   }
   const served = location.protocol.startsWith("http");
-  part("onboard").replaceChildren(...(served
+  byId("onboard").replaceChildren(...(served
     ? [html("a", { href: `open/${game.n}`, target: "_blank" }, "Open this game on a board")]
     : ["On a board: ", html("code", {}, data.onboard.replace("%06d", String(game.n).padStart(6, "0")))]));
 }
@@ -65,116 +60,158 @@ function showPly(ply) {
   const game = currentGame();
   view.ply = Math.max(0, Math.min(game.m.length, ply));
   const text = view.ply ? moveText(data, moveAt(game, view.ply)) : "before the first move";
-  part("move").textContent = text;
+  byId("move").textContent = text;
   if (data.board) {
     const scene = sceneAt(data.board, game, view.ply);
-    drawBoard(part("board"), data.board, scene);
+    drawBoard(byId("board"), data.board, scene);
     const beside = sceneText(data.board, scene, data.sides);
     const label = [`game ${game.n}, ${text}`, beside, sceneDescription(data.board, scene, data.sides)];
-    part("board").setAttribute("aria-label", label.filter(Boolean).join(". "));
-    part("hands").textContent = beside;
+    byId("board").setAttribute("aria-label", label.filter(Boolean).join(". "));
+    byId("hands").textContent = beside;
   }
-  drawGraph(part("graph"), data, game, view.ply);
-  for (const button of part("moves").querySelectorAll("button")) {
-    showCurrentMove(button, Number(button.dataset.ply) === view.ply);
+  drawGraph(byId("graph"), game, view.ply);
+  for (const button of byId("moves").querySelectorAll("button")) {
+    const current = Number(button.dataset.ply) === view.ply;
+    button.classList.toggle("current", current);
+    if (markCurrent(button, current, "step")) {
+      scrollWithin(byId("moves"), button);
+    }
   }
   showAddress();
 }
 
-// showCurrentMove marks the button of the move on the board, and scrolls the list of moves, and
-// nothing else, to it.
-function showCurrentMove(button, current) {
-  button.classList.toggle("current", current);
-  if (!current) {
-    button.removeAttribute("aria-current");
-    return;
-  }
-  button.setAttribute("aria-current", "step");
-  const [place, list] = [button.getBoundingClientRect(), part("moves").getBoundingClientRect()];
-  if (place.top < list.top || place.bottom > list.bottom) {
-    part("moves").scrollTop += place.top - list.top - list.height / 2;
-  }
+const GRAPH = { width: 480, value: 80, time: 60, gap: 10 };
+
+// drawGraph draws what the programs thought of a game and for how long, with the move on the board
+// marked. Each program's value is from its own point of view.
+function drawGraph(target, game, ply) {
+  const count = Math.max(1, game.m.length);
+  const step = GRAPH.width / count;
+  const height = GRAPH.value + GRAPH.gap + GRAPH.time;
+  const moves = game.m.map((_, i) => moveAt(game, i + 1)).filter((move) => !move.opening);
+  target.setAttribute("viewBox", `0 0 ${GRAPH.width} ${height}`);
+  target.replaceChildren(
+    svg("rect", { class: "cursor", x: (ply - 1) * step, y: 0, width: ply ? step : 0, height }),
+    svg("path", { class: "zero", d: `M0 ${GRAPH.value / 2}H${GRAPH.width}` }),
+    ...[1, 2].map((side) => valueNode(moves.filter((move) => move.side === side), colorOf(game, side), step)),
+    ...timeNodes(game, moves, step, height),
+  );
 }
 
-// showAddress makes the address a link to what is shown. It waits until nothing
-// has moved for a while: browsers refuse it when it comes too often.
+// colorOf returns the class of the player that has a side.
+function colorOf(game, side) {
+  return `p${game.p[side - 1] % COLORS}`;
+}
+
+// valueNode draws values on a scale that shows small ones too, the logarithm with the sign. A win
+// or a loss is at the edge.
+function valueNode(moves, color, step) {
+  const scaled = moves.map((move) => ({ number: move.number, value: signedLog(valueOf(move.value)) }))
+    .filter((point) => !Number.isNaN(point.value));
+  const most = Math.max(1, ...scaled.map((point) => Math.abs(point.value)).filter(Number.isFinite)) * 1.1;
+  const points = scaled.map((point) => {
+    const y = GRAPH.value / 2 * (1 - Math.max(-1, Math.min(1, point.value / most)));
+    return [(point.number - 0.5) * step, 2 + y * (1 - 4 / GRAPH.value)];
+  });
+  return svg("path", { class: `line ${color}`, d: linePath(points) });
+}
+
+function signedLog(value) {
+  return Math.sign(value) * Math.log1p(Math.abs(value));
+}
+
+function timeNodes(game, moves, step, height) {
+  const most = Math.max(data.limit, 1e-3, ...moves.map((move) => move.took));
+  const bars = moves.map((move) => {
+    const tall = move.took / most * GRAPH.time;
+    return svg("rect", {
+      class: `area ${colorOf(game, move.side)}`,
+      x: (move.number - 0.9) * step, y: height - tall, width: 0.8 * step, height: tall,
+    });
+  });
+  const limit = height - data.limit / most * GRAPH.time;
+  return data.limit ? [...bars, svg("path", { class: "line limit", d: `M0 ${limit}H${GRAPH.width}` })] : bars;
+}
+
+// moveUnder returns the number of the move under the pointer.
+function moveUnder(target, game, event) {
+  return Math.max(1, Math.min(game.m.length, Math.ceil(shareUnder(target, event) * game.m.length)));
+}
+
+// showAddress makes the address a link to what is shown. It waits for a pause between steps, since
+// browsers refuse frequent changes.
 function showAddress() {
   clearTimeout(view.timer);
   view.timer = setTimeout(() => history.replaceState(null, "", `#game-${currentGame().n}-${view.ply}`), 300);
 }
 
-// showNeighbor goes that far in the list, which may end before.
+// showNeighbor shows the game that far down the list, if there is one.
 function showNeighbor(distance) {
-  const at = view.places.indexOf(view.place);
-  const next = view.places[at < 0 ? 0 : at + distance];
+  const at = view.games.indexOf(view.game);
+  const next = view.games[at < 0 ? 0 : at + distance];
   if (next !== undefined) {
-    view.first = Math.floor(view.places.indexOf(next) / ROWS) * ROWS;
+    view.first = Math.floor(view.games.indexOf(next) / ROWS) * ROWS;
     showGame(next);
   }
 }
 
-// showList shows the part of the list that begins at view.first.
+// showList shows the page of the list that begins at view.first.
 function showList() {
-  const shown = view.places.slice(view.first, view.first + ROWS);
-  part("rows").replaceChildren(...shown.map(rowNode));
+  const shown = view.games.slice(view.first, view.first + ROWS);
+  byId("rows").replaceChildren(...shown.map(rowNode));
   showCurrentRow();
-  const last = Math.min(view.first + ROWS, view.places.length);
-  part("range").textContent = view.places.length
-    ? `${view.first + 1}–${last} of ${view.places.length} ${view.places.length === 1 ? "game" : "games"}` : "no game";
-  part("earlier").disabled = view.first === 0;
-  part("later").disabled = last === view.places.length;
+  const last = Math.min(view.first + ROWS, view.games.length);
+  byId("range").textContent = view.games.length
+    ? `${view.first + 1}–${last} of ${countOf(view.games.length, "game")}` : "no game";
+  byId("earlier").disabled = view.first === 0;
+  byId("later").disabled = last === view.games.length;
 }
 
-// showCurrentRow scrolls the list, and nothing else, to the game on the board.
+// showCurrentRow scrolls the list to the game on the board.
 function showCurrentRow() {
-  const row = part("rows").querySelector(".current")?.getBoundingClientRect();
-  const list = part("list").getBoundingClientRect();
-  if (row && (row.top < list.top + row.height || row.bottom > list.bottom)) {
-    part("list").scrollTop += row.top - list.top - list.height / 2;
+  const row = byId("rows").querySelector(".current");
+  if (row) {
+    scrollWithin(byId("list"), row, row.getBoundingClientRect().height); // the heading stays on top
   }
 }
 
-function rowNode(place) {
-  const game = data.games[place];
+function rowNode(index) {
+  const game = data.games[index];
   const cells = [
     html("button", { type: "button" }, String(game.n)), data.players[game.p[0]], data.players[game.p[1]],
     game.o || "", scoreText(game), data.reasons[game.r], String(game.m.length),
   ];
-  const row = html("tr", { "data-place": place }, ...cells.map((cell) => html("td", {}, cell)));
-  row.classList.toggle("current", place === view.place);
+  const row = html("tr", { "data-game": index }, ...cells.map((cell) => html("td", {}, cell)));
+  row.classList.toggle("current", index === view.game);
   row.classList.toggle("fault", data.faults.includes(game.r));
   row.classList.toggle("idle", Boolean(game.i));
   row.title = resultText(data, game);
   return row;
 }
 
-// showFiltered lists what the filters let through, from its beginning.
+// showFiltered lists the games that the filters let through, from the first one.
 function showFiltered() {
-  view.places = filterGames(data, {
-    winner: part("winner").value, reason: part("reason").value, text: part("text").value,
+  view.games = filterGames(data, {
+    winner: byId("winner").value, reason: byId("reason").value, text: byId("text").value,
   });
   view.first = 0;
   showList();
 }
 
-function addOptions(select, texts) {
-  select.append(...texts.map((text, i) => html("option", { value: i }, text)));
-}
-
-// fromAddress reads the game and the move that a link names.
-function fromAddress() {
+// showAddressed shows the game and the move that the address names, and reports whether there are.
+function showAddressed() {
   const named = /^#game-(\d+)-(\d+)$/.exec(location.hash);
-  const place = named ? data.games.findIndex((game) => game.n === Number(named[1])) : -1;
-  if (place >= 0) {
-    showGame(place);
+  const index = named ? data.games.findIndex((game) => game.n === Number(named[1])) : -1;
+  if (index >= 0) {
+    showGame(index);
     showPly(Number(named[2]));
-    part("viewer").scrollIntoView();
+    byId("viewer").scrollIntoView();
   }
-  return place >= 0;
+  return index >= 0;
 }
 
-// onKey steps with the arrow keys: left and right from anywhere on the page, where nothing
-// else needs them; the others, which scroll a page, while the board is in sight.
+// onKey steps by keys: left and right anywhere on the page where nothing else needs them, and by
+// the keys that scroll a page while the board is in sight.
 function onKey(event) {
   const anywhere = { ArrowLeft: () => showPly(view.ply - 1), ArrowRight: () => showPly(view.ply + 1) };
   const inSight = {
@@ -182,25 +219,25 @@ function onKey(event) {
     ArrowUp: () => showNeighbor(-1), ArrowDown: () => showNeighbor(1),
   };
   const step = anywhere[event.key] ?? (isViewerInSight() ? inSight[event.key] : undefined);
-  if (!step || usesArrows(event.target) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
+  if (!step || usesArrows(event.target) || hasModifier(event)) {
     return;
   }
   event.preventDefault();
   step();
   if (!isViewerInSight()) {
-    part("viewer").scrollIntoView();
+    byId("viewer").scrollIntoView();
   }
 }
 
-// isViewerInSight reports whether enough of the board, or of what stands in its place, is in sight.
+// isViewerInSight reports whether a third of the board, or of what stands in its place, is in sight.
 function isViewerInSight() {
-  const box = (part("board") ?? part("viewer")).getBoundingClientRect();
+  const box = (byId("board") ?? byId("viewer")).getBoundingClientRect();
   return Math.min(box.bottom, innerHeight) - Math.max(box.top, 0) >= Math.min(box.height, innerHeight) / 3;
 }
 
 /**
- * usesArrows reports whether an element has a use of its own for the arrow keys: it is typed
- * in or chosen from, or it scrolls.
+ * usesArrows reports whether an element has its own use for arrow keys, as a field or because it
+ * scrolls.
  * @param {any} element may be the document
  */
 function usesArrows(element) {
@@ -209,29 +246,29 @@ function usesArrows(element) {
 }
 
 function start() {
-  addOptions(part("winner"), data.players.map((name) => name + " wins"));
-  addOptions(part("reason"), data.reasons);
-  part("filters").addEventListener("input", showFiltered);
-  part("filters").addEventListener("submit", (event) => event.preventDefault());
-  part("rows").addEventListener("click", (event) => {
+  byId("winner").append(...optionNodes(data.players.map((name, i) => [i, `${name} wins`])));
+  byId("reason").append(...optionNodes(data.reasons.map((reason, i) => [i, reason])));
+  byId("filters").addEventListener("input", showFiltered);
+  byId("filters").addEventListener("submit", (event) => event.preventDefault());
+  byId("rows").addEventListener("click", (event) => {
     const row = event.target.closest("tr");
     if (row) {
-      showGame(Number(row.dataset.place));
+      showGame(Number(row.dataset.game));
     }
   });
-  part("moves").addEventListener("click", (event) => showPly(Number(event.target.dataset.ply ?? view.ply)));
-  part("graph").addEventListener("click", (event) => showPly(moveUnder(part("graph"), currentGame(), event)));
+  byId("moves").addEventListener("click", (event) => showPly(Number(event.target.dataset.ply ?? view.ply)));
+  byId("graph").addEventListener("click", (event) => showPly(moveUnder(byId("graph"), currentGame(), event)));
   const buttons = {
     begin: () => showPly(0), back: () => showPly(view.ply - 1), next: () => showPly(view.ply + 1),
     end: () => showPly(currentGame().m.length), previous: () => showNeighbor(-1), following: () => showNeighbor(1),
     earlier: () => { view.first -= ROWS; showList(); }, later: () => { view.first += ROWS; showList(); },
   };
   for (const [name, action] of Object.entries(buttons)) {
-    part(name).addEventListener("click", action);
+    byId(name).addEventListener("click", action);
   }
   addEventListener("keydown", onKey);
-  addEventListener("hashchange", fromAddress);
-  if (!fromAddress()) {
+  addEventListener("hashchange", showAddressed);
+  if (!showAddressed()) {
     showGame(0);
   }
 }

@@ -1,92 +1,151 @@
-// The board: what stands on it, what one points at, what programs think.
-import { drawBoard, thingNode, markNode, pawnArrow, orderNode, placeAt } from "./board.js";
-import { parseChanges, sceneOf } from "./scene.js";
-import { svg } from "./node.js";
-import { choiceAt, stepsTo } from "./game.js";
+// A table's board on the page: the position, the place that is pointed at, the lines of programs.
+import { drawBoard, markNode, orderNode, parseChanges, pawnArrow, placeAt, sceneDescription, thingNode } from "./board.js";
+import { hasModifier } from "./dom.js";
+import { svg } from "./svg.js";
+import { choiceAt, sceneAt } from "./game.js";
 
-const GHOSTS = 5; // of the best line
+const GHOSTS = 5; // moves of the best line that are shown
 
-// BoardView draws a table's board into an svg element and calls play with the names of moves
-// that one points at, say with what a place is for who cannot see it.
+// BoardView is what the views of all boards have in common. It draws into an svg element, and
+// calls play with the name of a move that is made on the board and announce with what is to be
+// read out.
 class BoardView {
-  constructor(element, play, say) {
+  constructor(element, play, announce) {
     this.element = element;
     this.play = play;
-    this.say = say;
-    this.table = null;
-    this.above = null;
-    this.pointed = null; // by a pointer
-    this.chosen = null; // by keys
-    this.lines = [];
-    this.line = null; // one that is looked at alone
-    this.editor = null; // who sets up a position on the board
-    element.addEventListener("pointermove", (event) => this.point(event));
-    element.addEventListener("pointerleave", () => this.leave());
-    element.addEventListener("click", (event) => this.click(event));
-    element.addEventListener("keydown", (event) => this.key(event));
-    element.addEventListener("blur", () => { this.chosen = null; this.drawAbove(); });
+    this.announce = announce;
+    this.close();
   }
 
   // close leaves the element to another view.
   close() {
-    this.table = this.above = this.pointed = this.chosen = this.line = this.editor = null;
-    this.lines = [];
+    this.table = null;
+    this.drawn = ""; // the JSON of what the position was drawn from
+    this.tableScene = null;
+    this.above = null; // the group above the position
+    this.editor = null; // of the position, while it is set up
+    this.lines = []; // the best ones of a program
+    this.line = null; // the one that is pointed at
   }
 
   // update shows the position of a table.
   update(table) {
-    const same = this.table && this.table.at === table.at && this.table.about === table.about && this.table.nodes[table.at]?.c === table.nodes[table.at]?.c && this.table.over === table.over;
+    const drawn = JSON.stringify([table.table, table.about, table.at, table.board.start, table.nodes[table.at]?.c, table.over, table.walk]);
     this.table = table;
-    if (!same) {
-      this.element.style.setProperty("--ratio", table.board.width / table.board.height);
-      this.above = drawBoard(this.element, table.board, this.scene());
-      this.lines = [];
-      this.line = null;
+    if (drawn === this.drawn) {
+      this.refresh();
+      return;
     }
-    this.element.classList.toggle("mine", this.isMine());
-    this.drawAbove();
-  }
-
-  // words says what the board's name has to, besides what its places say: nothing.
-  words() {
-    return "";
-  }
-
-  // scene is what stands on the board.
-  scene() {
-    return this.editor ? this.editor.scene() : sceneOf(this.table.board, stepsTo(this.table, this.table.at));
-  }
-
-  // edit has the board show and change a position that is being set up; null ends it.
-  edit(editor) {
-    this.editor = editor;
+    this.drawn = drawn;
+    this.tableScene = sceneAt(table);
+    this.lines = [];
+    this.line = null;
+    this.reset();
+    this.element.style.setProperty("--ratio", this.ratio());
     this.redraw();
   }
 
-  // redraw draws what stands on the board anew.
+  // The following are for the views of boards: the width of the board by its height, whether a
+  // person may move, what is at a place in words, and what is drawn above the position. A view
+  // resets what was begun in another position.
+  ratio() { return 1; }
+  isMine() { return false; }
+  describe(place) { return String(place); }
+  /** @returns {Element[]} */
+  aboveNodes() { return []; }
+  reset() {}
+
+  // scene returns what stands on the board.
+  scene() {
+    return this.editor ? this.editor.scene() : this.tableScene;
+  }
+
+  // description says in words what only the picture shows.
+  description() {
+    return sceneDescription(this.table.board, this.tableScene, this.table.sides);
+  }
+
+  // edit shows an editor's position, which it changes when the board is used; null ends that.
+  edit(editor) {
+    this.editor = editor;
+    this.reset();
+    this.redraw();
+  }
+
+  // redraw draws the board.
   redraw() {
     if (this.table) {
       this.above = drawBoard(this.element, this.table.board, this.scene());
-      this.element.classList.toggle("mine", this.isMine());
-      this.drawAbove();
+      this.refresh();
     }
   }
 
-  // think shows the best lines.
-  think(lines) {
+  // refresh draws what may change while the position stays.
+  refresh() {
+    this.element.classList.toggle("mine", this.isUsable());
+    this.drawAbove();
+  }
+
+  drawAbove() {
+    if (this.above) {
+      this.above.replaceChildren(...this.aboveNodes());
+    }
+  }
+
+  // isUsable reports whether pointing at the board does something.
+  isUsable() {
+    return Boolean(this.editor) || this.isMine();
+  }
+
+  // showLines shows the best lines.
+  showLines(lines) {
     this.lines = lines;
     this.drawAbove();
   }
 
-  // look shows one line alone, or all with null.
-  look(line) {
+  // highlight shows one line alone, or the best again with null.
+  highlight(line) {
     this.line = line;
     this.drawAbove();
   }
 
-  // isMine tells whether a person is to move.
+  // onKey hands keys without modifiers to a function, and keeps from the page those that it takes.
+  onKey(event, take) {
+    if (this.table && !hasModifier(event) && take(event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+}
+
+// isEnter reports whether a key uses what is chosen.
+function isEnter(key) {
+  return key === "Enter" || key === " ";
+}
+
+// GridView is the view of a board of points or of cells.
+class GridView extends BoardView {
+  constructor(element, play, announce) {
+    super(element, play, announce);
+    element.addEventListener("pointermove", (event) => this.point(event));
+    element.addEventListener("pointerleave", () => { this.pointed = null; this.drawAbove(); });
+    element.addEventListener("click", (event) => this.click(event));
+    element.addEventListener("keydown", (event) => this.onKey(event, (key) => this.key(key)));
+    element.addEventListener("blur", () => { this.chosen = null; this.drawAbove(); });
+  }
+
+  close() {
+    super.close();
+    this.pointed = null; // the place under the pointer
+    this.chosen = null; // the place that is chosen by keys
+  }
+
+  ratio() {
+    return this.table.board.width / this.table.board.height;
+  }
+
   isMine() {
-    return this.editor || !this.table.over && !this.table.seats[this.table.actor - 1].program;
+    return !this.table.over && !this.table.seats[this.table.actor - 1].program;
   }
 
   point(event) {
@@ -96,66 +155,57 @@ class BoardView {
     }
   }
 
-  leave() {
-    this.pointed = null;
-    this.drawAbove();
-  }
-
   click(event) {
-    if (!this.table) {
-      return;
-    }
-    const place = placeAt(this.element, this.table.board, event);
-    if (this.editor) {
-      if (place) {
-        this.editor.put(place);
-      }
+    const place = this.table && placeAt(this.element, this.table.board, event);
+    if (!place) {
       return;
     }
     const move = choiceAt(this.table, place);
-    if (move && !this.table.asked) {
+    if (this.editor) {
+      this.editor.put(place);
+    } else if (move && !this.table.asked) {
       this.play(move);
     }
   }
 
-  key(event) {
-    if (!this.table) {
-      return;
-    }
-    const { width, height, kind } = this.table.board;
-    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    const kinds = kind === "cells" ? { h: "h", v: "v", p: "p" } : {};
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
-      return;
-    }
-    if (steps[event.key]) {
-      const [dx, dy] = steps[event.key];
+  // key chooses places by arrows, kinds of places by letters, and plays at the place. It reports
+  // whether it takes the key.
+  key(key) {
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    const letter = key.toLowerCase();
+    if (step) {
+      const [dx, dy] = step;
       const at = this.chosen;
-      this.choose(at ? { ...at, x: at.x + dx, y: at.y + dy } : this.beginning(width, height));
-    } else if (kinds[event.key.toLowerCase()]) {
-      this.choose({ ...(this.chosen ?? this.beginning(width, height)), kind: event.key.toLowerCase() });
-    } else if (event.key === "Escape") {
+      this.choose(at ? { ...at, x: at.x + dx, y: at.y + dy } : this.startingPlace());
+    } else if (this.table.board.kind === "cells" && ["h", "v", "p"].includes(letter)) {
+      this.choose({ ...(this.chosen ?? this.startingPlace()), kind: letter });
+    } else if (key === "Escape") {
       this.chosen = null;
       this.drawAbove();
-    } else if ((event.key === "Enter" || event.key === " ") && this.chosen && this.editor) {
-      this.editor.put(this.chosen);
-    } else if ((event.key === "Enter" || event.key === " ") && this.chosen) {
-      const move = choiceAt(this.table, this.chosen);
-      if (move) {
-        this.play(move);
-      } else {
-        this.say(`${this.nameOf(this.chosen)}: not possible`);
-      }
-    } else if (!this.editor?.key(event.key)) {
-      return;
+    } else if (isEnter(key) && this.chosen) {
+      this.enter(this.chosen);
+    } else {
+      return Boolean(this.editor?.key(key));
     }
-    event.preventDefault();
-    event.stopPropagation();
+    return true;
   }
 
-  // beginning is where the choice by keys begins: the pawn to move, or the middle.
-  beginning(width, height) {
-    if (this.table.board.kind === "cells") {
+  // enter uses the place that is chosen by keys.
+  enter(place) {
+    const move = choiceAt(this.table, place);
+    if (this.editor) {
+      this.editor.put(place);
+    } else if (move) {
+      this.play(move);
+    } else {
+      this.announce(`${this.nameOf(place)}: not possible`);
+    }
+  }
+
+  // startingPlace returns the place that keys choose first: the pawn to move, or the middle.
+  startingPlace() {
+    const { width, height, kind } = this.table.board;
+    if (kind === "cells") {
       const pawn = this.scene().pawns[this.table.turn];
       return { kind: "p", x: pawn.x, y: pawn.y };
     }
@@ -164,11 +214,11 @@ class BoardView {
 
   choose(place) {
     const { width, height } = this.table.board;
-    const wall = place.kind === "h" || place.kind === "v" ? 1 : 0;
-    const bound = (n, most) => Math.max(0, Math.min(most - 1 - wall, n));
+    const wall = place.kind === "h" || place.kind === "v" ? 1 : 0; // it needs a cell more
+    const bound = (n, size) => Math.max(0, Math.min(size - 1 - wall, n));
     this.chosen = { ...place, x: bound(place.x, width), y: bound(place.y, height) };
     this.drawAbove();
-    this.say(this.describe(this.chosen));
+    this.announce(this.describe(this.chosen));
   }
 
   nameOf(place) {
@@ -176,83 +226,82 @@ class BoardView {
     return this.table.board.columns[place.x] + this.table.board.rows[place.y] + (words[place.kind] ?? "");
   }
 
-  // describe says what is at a place.
   describe(place) {
+    return `${this.nameOf(place)}: ${this.contentOf(place)}`;
+  }
+
+  // contentOf says what is at a place.
+  contentOf(place) {
     const scene = this.scene();
     const at = (thing) => thing.x === place.x && thing.y === place.y;
     const stone = scene.stones.find(at);
     const pawn = Object.values(scene.pawns).find(at);
-    const who = (thing) => this.table.sides[thing.side - 1];
+    const side = (thing) => this.table.sides[thing.side - 1];
     if (stone) {
-      return `${this.nameOf(place)}: ${who(stone)}, ${stone.number ? `move ${stone.number}` : "set up"}`;
+      return `${side(stone)}, ${stone.number ? `move ${stone.number}` : "set up"}`;
     }
     if (pawn && place.kind === "p") {
-      return `${this.nameOf(place)}: ${who(pawn)}'s pawn`;
+      return `${side(pawn)}'s pawn`;
     }
     if (this.editor) {
-      const wall = scene.walls.find((one) => one.kind === place.kind && at(one));
-      return `${this.nameOf(place)}: ${wall ? "stands" : "empty"}`;
+      return scene.walls.some((wall) => wall.kind === place.kind && at(wall)) ? "stands" : "empty";
     }
-    return `${this.nameOf(place)}: ${choiceAt(this.table, place) ? "free" : "not possible"}`;
+    return choiceAt(this.table, place) ? "free" : "not possible";
   }
 
-  // drawAbove draws what is above the position: ghosts of the best line, the place that is
-  // pointed at, the one that is chosen by keys, points that are forbidden.
-  drawAbove() {
-    if (!this.above) {
-      return;
-    }
-    this.above.replaceChildren(...this.forbiddenNodes(), ...this.lineNodes(), ...this.pointedNodes(), ...this.chosenNodes());
+  // aboveNodes draws the points that are forbidden, the lines of programs, and the places that
+  // are pointed at and chosen by keys.
+  aboveNodes() {
+    const pointed = this.pointed && this.isUsable() ? this.placeNodes(this.pointed) : [];
+    const chosen = this.chosen ? [...this.placeNodes(this.chosen), markNode("chosen", this.chosen)] : [];
+    return [...this.forbiddenNodes(), ...this.lineNodes(), ...pointed, ...chosen];
   }
 
-  // forbiddenNodes cross out the free points on which the rules allow no stone.
+  // forbiddenNodes crosses out the free points on which the rules allow no stone.
   forbiddenNodes() {
     const { board, choices, over } = this.table;
     if (board.kind !== "points" || over || this.editor) {
       return [];
     }
-    const taken = new Set(sceneOf(board, stepsTo(this.table, this.table.at)).stones.map((stone) => stone.y * board.width + stone.x));
-    const nodes = [];
+    const index = (point) => point.y * board.width + point.x;
+    const taken = new Set(this.tableScene.stones.map(index));
     if (Object.keys(choices).length + taken.size === board.width * board.height) {
-      return nodes;
+      return [];
     }
-    for (let y = 0; y < board.height; y++) {
-      for (let x = 0; x < board.width; x++) {
-        if (!taken.has(y * board.width + x) && !choiceAt(this.table, { kind: "s", x, y })) {
-          nodes.push(markNode("forbidden", { kind: "s", x, y }));
-        }
-      }
-    }
-    return nodes;
+    const points = Array.from({ length: board.width * board.height }, (_, i) =>
+      ({ kind: "s", x: i % board.width, y: Math.floor(i / board.width) }));
+    return points.filter((point) => !taken.has(index(point)) && !choiceAt(this.table, point))
+      .map((point) => markNode("forbidden", point));
   }
 
+  // lineNodes draws the moves of the best line as ghosts and the first moves of the others, or all
+  // moves of the line that is pointed at.
   lineNodes() {
     const shown = this.line ?? this.lines[0];
     if (!shown || this.editor) {
       return [];
     }
-    const most = this.line ? shown.changes.length : Math.min(GHOSTS, shown.changes.length);
-    const nodes = [];
-    const things = shown.changes.slice(0, most).map((changes) => parseChanges(changes)[0]);
+    const count = this.line ? shown.changes.length : Math.min(GHOSTS, shown.changes.length);
+    const things = shown.changes.slice(0, count).map((changes) => parseChanges(changes)[0]);
     const arrows = this.arrowsOf(things);
-    for (let i = most - 1; i >= 0; i--) {
-      const thing = things[i];
-      const order = thing.kind === "s" ? [] : [orderNode(thing, i + 1)];
-      nodes.push(svg("g", { class: "ghost", opacity: (0.75 * (1 - 0.6 * i / Math.max(1, most))).toFixed(2) }, ...arrows[i], thingNode({ ...thing, number: i + 1 }), ...order));
-    }
+    const order = (thing, number) => (thing.kind === "s" ? [] : [orderNode(thing, number)]);
+    const nodes = things.map((thing, i) => {
+      const opacity = (0.75 * (1 - 0.6 * i / Math.max(1, count))).toFixed(2);
+      return svg("g", { class: "ghost", opacity }, ...arrows[i], thingNode({ ...thing, number: i + 1 }), ...order(thing, i + 1));
+    }).reverse(); // the first move on top
     this.lines.forEach((other, place) => {
       const [thing] = parseChanges(other.changes[0] ?? "");
       if (thing && place > 0 && !this.line) {
-        nodes.push(svg("g", { class: "another" }, ...this.arrowsOf([thing])[0], markNode("also", thing), ...(thing.kind === "s" ? [] : [orderNode(thing, place + 1)])));
+        nodes.push(svg("g", { class: "another" }, ...this.arrowsOf([thing])[0], markNode("also", thing), ...order(thing, place + 1)));
       }
     });
     return nodes;
   }
 
-  // arrowsOf are the ways of the pawns that move, for each of some things that come onto the
-  // board in turn.
+  // arrowsOf returns for each of some things, which come onto the board in turn, the arrow of its
+  // move if it is a pawn.
   arrowsOf(things) {
-    const pawns = { ...sceneOf(this.table.board, stepsTo(this.table, this.table.at)).pawns };
+    const pawns = { ...this.tableScene.pawns };
     return things.map((thing) => {
       if (thing.kind !== "p") {
         return [];
@@ -263,27 +312,18 @@ class BoardView {
     });
   }
 
-  pointedNodes() {
-    if (!this.pointed || !this.isMine()) {
-      return [];
-    }
-    return this.placeNodes(this.pointed);
-  }
-
+  // placeNodes draws what would come to a place.
   placeNodes(place) {
     if (this.editor) {
       const thing = this.editor.ghost(place);
       return thing ? [svg("g", { class: "ghost pointed" }, thingNode({ ...thing, number: "" }))] : [];
     }
+    const thing = thingNode({ ...place, side: this.table.turn, number: "" });
     if (choiceAt(this.table, place)) {
-      return [svg("g", { class: "ghost pointed" }, thingNode({ ...place, side: this.table.turn, number: "" }))];
+      return [svg("g", { class: "ghost pointed" }, thing)];
     }
-    return place.kind === "h" || place.kind === "v" ? [svg("g", { class: "refused" }, thingNode({ ...place, side: this.table.turn }))] : [];
-  }
-
-  chosenNodes() {
-    return this.chosen ? [...this.placeNodes(this.chosen), markNode("chosen", this.chosen)] : [];
+    return place.kind === "h" || place.kind === "v" ? [svg("g", { class: "refused" }, thing)] : [];
   }
 }
 
-export { BoardView };
+export { BoardView, GridView, isEnter };

@@ -1,93 +1,53 @@
-// What is asked for a new game and for a file.
-import { html } from "./node.js";
+// The dialogs that ask for a new game and for a file.
+import { byId, html, optionNodes } from "./dom.js";
+import { inputNode, onAccept, withText } from "./form.js";
 
-function fieldNode(field) {
-  const attributes = { name: field.name };
-  let input;
-  if (field.choices) {
-    input = html("select", attributes, ...field.choices.map((choice) => html("option", { value: choice }, choice)));
-  } else if (field.most) {
-    input = html("input", { ...attributes, type: "number", min: field.least ?? 0, max: field.most, required: "" });
-  } else {
-    input = html("input", { ...attributes, type: "text", required: "", autocomplete: "off" });
-  }
-  input.value = field.default;
+// fieldNode returns the field of an option of a game, with its label.
+function fieldNode(field, value) {
+  const input = inputNode({ ...field, value }, { name: field.name, required: field.choices ? false : "" });
   return html("label", {}, field.label, " ", input);
 }
 
-// newGame asks for a game and its rules, and hands them to begin with whether another table
-// is wanted.
-function newGame(part, hall, table, begin) {
-  const dialog = part("newgame");
-  const select = part("game");
-  const fields = part("fields");
-  const game = () => hall().games.find((one) => one.name === select.value);
+function gameOptions(hall) {
+  return optionNodes(hall.games.map((game) => game.name));
+}
+
+// newGame lets a dialog ask for a game and its options, and calls begin with them and with whether
+// it is to be played at another table.
+function newGame(hall, table, begin) {
+  const dialog = byId("newgame");
+  const select = byId("game");
+  const fields = byId("fields");
   const showFields = () => {
-    fields.replaceChildren(...game().fields.map((field) =>
-      fieldNode({ ...field, default: (table().game === select.value && table().options[field.name]) || field.default })));
+    const game = hall().games.find((one) => one.name === select.value);
+    const current = table().game === game.name ? table().options : {};
+    fields.replaceChildren(...game.fields.map((field) => fieldNode(field, current[field.name] || field.default)));
   };
   select.addEventListener("change", showFields);
-  part("new").addEventListener("click", () => {
-    select.replaceChildren(...hall().games.map((one) => html("option", { value: one.name }, one.name)));
+  byId("new").addEventListener("click", () => {
+    select.replaceChildren(...gameOptions(hall()));
     select.value = table().game;
     showFields();
     dialog.showModal();
   });
-  dialog.addEventListener("close", () => {
-    if (dialog.returnValue === "ok") {
-      const options = Object.fromEntries([...fields.querySelectorAll("input, select")].map((input) => [input.name, input.value]));
-      begin(select.value, options, part("another").checked);
-    }
-    dialog.returnValue = "";
+  onAccept(dialog, () => {
+    const options = Object.fromEntries([...fields.querySelectorAll("input, select")].map((input) => [input.name, input.value]));
+    begin(select.value, options, byId("another").checked);
   });
 }
 
-const MOST = 1 << 20; // bytes of a file
-
-// openGame asks for a file, and hands its text to load.
-function openGame(part, hall, table, load, complain) {
-  const dialog = part("opengame");
-  part("open").addEventListener("click", () => {
-    part("opened").replaceChildren(...hall().games.map((one) => html("option", { value: one.name }, one.name)));
-    part("opened").value = table().game;
-    part("file").value = "";
-    part("filetext").value = "";
+// openGame lets a dialog ask for a file, and calls load with the game and the text of the file.
+function openGame(hall, table, load, complain) {
+  const dialog = byId("opengame");
+  const select = byId("opened");
+  byId("open").addEventListener("click", () => {
+    select.replaceChildren(...gameOptions(hall()));
+    select.value = table().game;
+    byId("file").value = "";
+    byId("filetext").value = "";
     dialog.showModal();
   });
-  dialog.addEventListener("close", async () => {
-    const [file] = part("file").files;
-    const wanted = dialog.returnValue === "ok";
-    dialog.returnValue = "";
-    if (!wanted) {
-      return;
-    }
-    if (file && file.size > MOST) {
-      complain(`${file.name} is too long: ${file.size} bytes`);
-      return;
-    }
-    load(part("opened").value, file ? await textOf(file) : part("filetext").value);
-  });
-}
-
-/**
- * textOf reads a file as text: UTF-8, UTF-16 that begins with a byte order mark, and what is neither
- * as the characters of Western Europe.
- * @param {File} file
- */
-async function textOf(file) {
-  const bytes = await file.arrayBuffer();
-  const [first, second] = new Uint8Array(bytes);
-  if (first === 0xff && second === 0xfe) {
-    return new TextDecoder("utf-16le").decode(bytes);
-  }
-  if (first === 0xfe && second === 0xff) {
-    return new TextDecoder("utf-16be").decode(bytes);
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+  onAccept(dialog, () => withText(byId("file"), byId("filetext"), (text) => load(select.value, text), complain));
 }
 
 export { newGame, openGame };

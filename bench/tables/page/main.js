@@ -1,33 +1,24 @@
 // The page of a table.
-import { html } from "./node.js";
 import { sceneText } from "./board.js";
-import { sceneOf } from "./scene.js";
-import { BoardView } from "./boardview.js";
-import { BackgammonView } from "./backgammonview.js";
-import { Seats } from "./seats.js";
-import { Lines } from "./lines.js";
-import { Moves } from "./moves.js";
-import { Review } from "./review.js";
-import { drawChart, placeUnder } from "./chart.js";
-import { newGame, openGame } from "./dialogs.js";
-import { Setup } from "./setup.js";
 import { connect } from "./connection.js";
-import { sideName, statusText, stepsTo, worthText } from "./game.js";
+import { byId, copyText, hasModifier, html, optionNodes, takesKeys } from "./dom.js";
+import { countOf } from "./text.js";
+import { Lines, Review, drawChart, nodeUnder } from "./analysis.js";
+import { BackgammonView } from "./backgammonview.js";
+import { GridView } from "./boardview.js";
+import { newGame, openGame } from "./dialogs.js";
+import { sceneAt, sideName, statusText, worthText } from "./game.js";
+import { Moves } from "./moves.js";
+import { Seats } from "./seats.js";
+import { Setup } from "./setup.js";
 
-/**
- * part is the element of a name; which kind it is, the page says.
- * @param {string} name
- * @returns {any}
- */
-const part = (name) => document.getElementById(name);
-
-let hall = null; // what can be played, and by whom
+let hall = null; // the games, the programs and the tables
 let table = null; // the state of the table
 let connection = null;
-let goal = null; // the position that was asked for last and is not shown yet
+let goal = null; // the node that was asked for last and is not shown yet
 
 function send(command) {
-  part("error").textContent = "";
+  byId("error").textContent = "";
   goal = command.do === "goto" ? command.node : null;
   if (!connection.send(command)) {
     complain("not connected");
@@ -35,27 +26,30 @@ function send(command) {
 }
 
 function complain(text) {
-  part("error").textContent = text;
+  byId("error").textContent = text;
 }
 
-function say(text) {
-  part("spoken").textContent = text;
+// announce has a text read out to those who do not see the board.
+function announce(text) {
+  byId("spoken").textContent = text;
 }
 
 const playMove = (move) => send({ do: "play", text: move });
-const views = { plain: new BoardView(part("board"), playMove, say), backgammon: new BackgammonView(part("board"), part("words"), playMove, say) };
-let board = views.plain;
-const seats = new Seats(part("seats"), send);
-const lines = new Lines(part("lines"), part("bar"), (line) => board.look(line));
-const moves = new Moves(part("moves"), part("branches"), send);
-const review = new Review(part, (node) => {
+const gridView = new GridView(byId("board"), playMove, announce);
+const backgammonView = new BackgammonView(byId("board"), byId("words"), playMove, announce);
+/** @type {GridView | BackgammonView} */
+let board = gridView;
+const seats = new Seats(byId("seats"), send);
+const lines = new Lines(byId("lines"), byId("bar"), (line) => board.highlight(line));
+const moves = new Moves(byId("moves"), byId("branches"), send);
+const review = new Review((node) => {
   send({ do: "goto", node: table.nodes[node].p });
-  part("board").scrollIntoView({ block: "nearest" });
+  byId("board").scrollIntoView({ block: "nearest" });
 });
-const setup = new Setup(part, () => board, send, say);
+const setup = new Setup(() => board, send, announce);
 
-// hear takes what the program tells.
-function hear(news) {
+// receive takes a message of the program.
+function receive(news) {
   if (news.hall) {
     hall = news.hall;
     showTables();
@@ -65,7 +59,7 @@ function hear(news) {
     table = news.table;
     goal = table.at === goal ? null : goal;
     showTable();
-    announce(before);
+    announceChange(before);
   }
   if (news.thoughts) {
     showThoughts(news.thoughts);
@@ -80,8 +74,8 @@ function hear(news) {
   }
 }
 
-// announce says for those who do not see the board what has happened on it.
-function announce(before) {
+// announceChange announces what has happened on the board since a state.
+function announceChange(before) {
   const node = table.nodes[table.at];
   const same = before && before.at === table.at && before.about === table.about && before.over === table.over;
   if (same || (!before && table.at === 0)) {
@@ -90,86 +84,72 @@ function announce(before) {
   const move = node.p < 0 ? "the beginning" : `${sideName(table, node.s)} ${node.m}`;
   const worth = worthText(table, node);
   const verdict = (table.verdict?.says ?? []).join(" ");
-  say(`${move}${worth && `, ${table.sides[0]} ${worth}`}. ${table.over ? statusText(table) : ""} ${verdict}`.trim());
+  announce(`${move}${worth && `, ${table.sides[0]} ${worth}`}. ${table.over ? statusText(table) : ""} ${verdict}`.trim());
 }
 
 function showTable() {
   document.title = `${statusText(table)} – ${table.about}`;
-  part("about").textContent = table.about;
-  part("status").textContent = [statusText(table), table.note].filter(Boolean).join(" ");
-  part("text").placeholder = table.board.kind === "backgammon" ? "8/5 6/5, or roll" : "h8, or a pasted list";
-  const view = views[table.board.kind] ?? views.plain;
+  byId("about").textContent = table.about;
+  byId("status").textContent = [statusText(table), table.note, handsText()].filter(Boolean).join(" ");
+  byId("text").placeholder = table.board.kind === "backgammon" ? "8/5 6/5, or roll" : "h8, or a pasted list";
+  const view = table.board.kind === "backgammon" ? backgammonView : gridView;
   if (view !== board) {
     board.close();
     board = view;
   }
   setup.update(table);
   board.update(table);
-  part("board").setAttribute("aria-label", [table.about, statusText(table), board.words()].filter(Boolean).join(", "));
+  byId("board").setAttribute("aria-label", [table.about, statusText(table), board.description()].filter(Boolean).join(", "));
   seats.update(table, hall);
   moves.update(table);
   showChart();
   showButtons();
   showOpening();
   review.update(table);
-  showHands();
   showIDs();
-  const comment = part("comment");
+  const comment = byId("comment");
   if (document.activeElement !== comment || Number(comment.dataset.node) !== table.at) {
     comment.value = table.nodes[table.at].k ?? "";
     comment.dataset.node = table.at;
   }
-  part("save").replaceChildren(...table.formats.map((format) =>
+  byId("save").replaceChildren(...table.formats.map((format) =>
     html("a", { class: "button", href: `save/${table.table}/game${format}`, download: `${table.game}${format}` }, `Save ${format}`)));
 }
 
-// showHands says how many walls are left, or the pips, the score and the cube.
-function showHands() {
+// handsText says how many walls are left, or the pip counts, the score and the cube.
+function handsText() {
+  const scene = sceneAt(table);
   if (table.board.kind === "backgammon") {
-    part("status").textContent += ` ${sceneText(table.board, sceneOf(table.board, stepsTo(table, table.at)), table.sides)}.`;
+    return `${sceneText(table.board, scene, table.sides)}.`;
   }
-  if (!table.board.walls) {
-    return;
-  }
-  const placed = { 1: 0, 2: 0 };
-  for (let at = table.at; table.nodes[at].p >= 0; at = table.nodes[at].p) {
-    if (/^[hv]/.test(table.nodes[at].c)) {
-      placed[table.nodes[at].s]++;
-    }
-  }
-  const left = (side) => {
-    const walls = (table.board.hands?.[side - 1] ?? table.board.walls) - placed[side];
-    return `${sideName(table, side)} has ${walls} ${walls === 1 ? "wall" : "walls"}`;
-  };
-  part("status").textContent += ` ${left(1)}, ${left(2)}.`;
+  const hand = (side) => `${sideName(table, side)} has ${countOf(scene.left[side], "wall")}`;
+  return table.board.walls ? `${hand(1)}, ${hand(2)}.` : "";
 }
 
-// showIDs shows the names by which other programs find the position.
+// showIDs shows the ids of the position in other programs.
 function showIDs() {
   const ids = table.ids ?? [];
-  part("ids").hidden = !ids.length;
-  part("idlist").replaceChildren(...ids.map((id) => {
+  byId("ids").hidden = !ids.length;
+  byId("idlist").replaceChildren(...ids.map((id) => {
     const button = html("button", { type: "button", "aria-label": `Copy ${id}` }, "Copy");
     button.addEventListener("click", () => copy(id));
     return html("li", {}, html("code", {}, id), " ", button);
   }));
 }
 
-// copy puts a text where it can be pasted from.
 async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    say("copied");
-  } catch {
+  if (await copyText(text)) {
+    announce("copied");
+  } else {
     complain("the browser keeps the clipboard to itself: select the text and copy it");
   }
 }
 
-// showOpening shows what may be chosen in an opening.
+// showOpening shows the choices of an opening.
 function showOpening() {
   const choices = (!table.seats[table.actor - 1].program && table.opening) || [];
-  part("opening").hidden = !choices.length;
-  part("opening").replaceChildren(...choices.map((choice) => {
+  byId("opening").hidden = !choices.length;
+  byId("opening").replaceChildren(...choices.map((choice) => {
     const text = choice === "two more" ? "Place two more" : `Take ${choice}`;
     const button = html("button", { type: "button" }, text);
     button.addEventListener("click", () => send({ do: "choose", text: choice }));
@@ -178,8 +158,8 @@ function showOpening() {
 }
 
 function showChart() {
-  drawChart(part("chart"), table);
-  const slider = part("slider");
+  drawChart(byId("chart"), table);
+  const slider = byId("slider");
   slider.max = table.line.length - 1;
   slider.value = table.line.indexOf(table.at);
   slider.setAttribute("aria-valuetext", table.at === 0 ? "the beginning" : `move ${slider.value}, ${table.nodes[table.at].m}`);
@@ -188,15 +168,15 @@ function showChart() {
 function showButtons() {
   const at = table.line.indexOf(table.at);
   const waits = table.seats.some((seat) => seat.program);
-  part("first").disabled = part("back").disabled = at === 0;
-  part("forth").disabled = part("last").disabled = at === table.line.length - 1;
-  part("takeback").disabled = at === 0;
-  part("go").disabled = Boolean(table.over) || table.asked;
-  part("stop").disabled = !table.asked;
-  part("pause").disabled = !waits || !table.running;
-  part("resign").disabled = Boolean(table.over) || table.seats.every((seat) => seat.program);
-  part("analyse").setAttribute("aria-pressed", String(table.analyst.on));
-  part("analyst").textContent = table.analyst.failed ?? (table.analyst.on ? table.analyst.name : "");
+  byId("first").disabled = byId("back").disabled = at === 0;
+  byId("forth").disabled = byId("last").disabled = at === table.line.length - 1;
+  byId("takeback").disabled = at === 0;
+  byId("go").disabled = Boolean(table.over) || table.asked;
+  byId("stop").disabled = !table.asked;
+  byId("pause").disabled = !waits || !table.running;
+  byId("resign").disabled = Boolean(table.over) || table.seats.every((seat) => seat.program);
+  byId("analyse").setAttribute("aria-pressed", String(table.analyst.on));
+  byId("analyst").textContent = table.analyst.failed ?? (table.analyst.on ? table.analyst.name : "");
 }
 
 function showThoughts(thoughts) {
@@ -204,23 +184,23 @@ function showThoughts(thoughts) {
   const { verdict } = table;
   lines.update(table, asked?.lines.length ? asked.lines : verdict?.lines ?? []);
   const better = verdict?.better ? [{ changes: [verdict.better] }] : [];
-  board.think(thoughts.analyst?.lines.length ? thoughts.analyst.lines : better);
+  board.showLines(thoughts.analyst?.lines.length ? thoughts.analyst.lines : better);
 }
 
 function showTables() {
-  const select = part("tables");
-  select.replaceChildren(...hall.tables.map((id) => html("option", { value: id }, String(id))));
-  select.value = String(number());
-  part("rooms").replaceChildren(...(hall.rooms ?? []).map((room) => html("a", { class: "button", href: `${room.name}/` }, room.label)));
+  const select = byId("tables");
+  select.replaceChildren(...optionNodes(hall.tables));
+  select.value = String(tableNumber());
+  byId("rooms").replaceChildren(...(hall.rooms ?? []).map((room) => html("a", { class: "button", href: `${room.name}/` }, room.label)));
 }
 
-// number is that of the table that the address names.
-function number() {
+// tableNumber is the number of the table that the address names.
+function tableNumber() {
   return Number(location.hash.slice(1)) || 1;
 }
 
-// step goes along the line by so many moves, from where the page will be once it has been told
-// of the last step.
+// step goes along the line by so many moves from the node that was asked for last, which may not
+// be shown yet.
 function step(by) {
   const asked = table.line.indexOf(goal);
   const at = asked >= 0 ? asked : table.line.indexOf(table.at);
@@ -232,8 +212,7 @@ function step(by) {
 
 function onKey(event) {
   const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
-  const typing = event.target.closest?.("input, select, textarea, dialog");
-  if (!table || typing || setup.isOpen || steps[event.key] === undefined || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
+  if (!table || takesKeys(event) || setup.isOpen || steps[event.key] === undefined || hasModifier(event)) {
     return;
   }
   event.preventDefault();
@@ -249,29 +228,29 @@ function wire() {
     review: () => send({ do: "review", on: !table.review?.going }),
   };
   for (const [name, command] of Object.entries(commands)) {
-    part(name).addEventListener("click", command);
+    byId(name).addEventListener("click", command);
   }
-  part("enter").addEventListener("submit", (event) => {
+  byId("enter").addEventListener("submit", (event) => {
     event.preventDefault();
-    send({ do: "play", text: part("text").value });
-    part("text").value = "";
+    send({ do: "play", text: byId("text").value });
+    byId("text").value = "";
   });
-  part("setup").addEventListener("click", () => (setup.isOpen ? setup.close() : setup.open(table)));
-  part("chart").addEventListener("click", (event) => send({ do: "goto", node: table.line[placeUnder(part("chart"), table, event)] }));
-  part("slider").addEventListener("input", () => send({ do: "goto", node: table.line[Number(part("slider").value)] }));
-  part("comment").addEventListener("change", () => send({ do: "comment", node: Number(part("comment").dataset.node), text: part("comment").value }));
-  part("tables").addEventListener("change", () => { location.hash = part("tables").value; });
+  byId("setup").addEventListener("click", () => (setup.isOpen ? setup.close() : setup.open(table)));
+  byId("chart").addEventListener("click", (event) => send({ do: "goto", node: nodeUnder(byId("chart"), table, event) }));
+  byId("slider").addEventListener("input", () => send({ do: "goto", node: table.line[Number(byId("slider").value)] }));
+  byId("comment").addEventListener("change", () => send({ do: "comment", node: Number(byId("comment").dataset.node), text: byId("comment").value }));
+  byId("tables").addEventListener("change", () => { location.hash = byId("tables").value; });
   addEventListener("keydown", onKey);
   addEventListener("hashchange", sit);
-  newGame(part, () => hall, () => table, (game, options, another) => send({ do: another ? "table" : "new", game, options }));
-  openGame(part, () => hall, () => table, (game, text) => send({ do: "open", game, text }), complain);
+  newGame(() => hall, () => table, (game, options, another) => send({ do: another ? "table" : "new", game, options }));
+  openGame(() => hall, () => table, (game, text) => send({ do: "open", game, text }), complain);
 }
 
-// sit looks at the table that the address names.
+// sit connects with the table that the address names.
 function sit() {
   connection?.close();
   table = null;
-  connection = connect(number(), hear, (connected) => { part("offline").hidden = connected; });
+  connection = connect(tableNumber(), receive, (connected) => { byId("offline").hidden = connected; });
 }
 
 wire();

@@ -1,14 +1,15 @@
-// The moves of the line on the board, and what else was tried.
-import { html } from "./node.js";
+// The list of moves: those of the line on the board, and the branches.
+import { html, markCurrent, scrollWithin } from "./dom.js";
 import { childrenOf, path, worthText } from "./game.js";
 
-// Moves lists the line and its branches; send carries out commands.
+// Moves lists the line and its branches, and sends commands.
 class Moves {
   constructor(list, branches, send) {
     this.list = list;
     this.branches = branches;
     this.send = send;
-    this.line = "";
+    this.listed = ""; // the JSON of what is listed
+    this.listedBranches = "";
     const go = (event) => {
       const id = event.target.closest("button")?.dataset.node;
       if (id !== undefined) {
@@ -26,19 +27,14 @@ class Moves {
   }
 
   update(table) {
-    const line = JSON.stringify(table.line.map((id) => [id, table.nodes[id].m, table.nodes[id].k, table.nodes[id].x]));
-    if (line !== this.line) {
-      this.line = line;
+    const listed = JSON.stringify(table.line.map((id) => [id, table.nodes[id].m, table.nodes[id].k, table.nodes[id].x]));
+    if (listed !== this.listed) {
+      this.listed = listed;
       this.list.replaceChildren(...table.line.slice(1).map((id) => this.item(table, id)));
     }
     for (const button of this.list.querySelectorAll("button")) {
-      const current = Number(button.dataset.node) === table.at;
-      if (current !== button.hasAttribute("aria-current")) {
-        button.toggleAttribute("aria-current", current);
-        if (current) {
-          button.setAttribute("aria-current", "step");
-          this.reveal(button);
-        }
+      if (markCurrent(button, Number(button.dataset.node) === table.at, "step")) {
+        scrollWithin(this.list, button);
       }
     }
     this.showBranches(table);
@@ -57,16 +53,8 @@ class Moves {
     return html("li", {}, button);
   }
 
-  // reveal scrolls the list, and nothing else, to a move.
-  reveal(button) {
-    const [box, list] = [button.getBoundingClientRect(), this.list.getBoundingClientRect()];
-    if (box.top < list.top || box.bottom > list.bottom) {
-      this.list.scrollTop += box.top - list.top - list.height / 2;
-    }
-  }
-
-  // showBranches shows the moves that were tried in place of the one on the board, and those
-  // that were tried behind it.
+  // showBranches shows the moves that were tried instead of the one on the board, and those that
+  // were tried after it.
   showBranches(table) {
     const at = table.nodes[table.at];
     const others = at.p >= 0 ? childrenOf(table, at.p).filter((id) => id !== table.at) : [];
@@ -83,8 +71,8 @@ class Moves {
       parts.push(html("p", {}, html("button", { type: "button", "data-cut": table.at }, `Delete ${at.m} and what follows`)));
     }
     const text = parts.map((part) => part.textContent).join("\n") + table.at;
-    if (text !== this.branchesShown) {
-      this.branchesShown = text;
+    if (text !== this.listedBranches) {
+      this.listedBranches = text;
       this.branches.replaceChildren(...parts);
     }
   }

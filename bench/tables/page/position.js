@@ -1,11 +1,11 @@
-// A position that is being set up: what stands on the board, and its text as the program reads
-// it. Nothing here knows the page.
-import { readPosition } from "./backgammon.js";
+// Positions that are set up: what stands on the board, and its text as the program reads it. Each has
+// tools for the board, of which one is in use, and fields beside it. No document is known here.
+import { emptyScene } from "./board.js";
+import { BackgammonPosition, CHEQUERS, pointOf } from "./backgammonposition.js";
 
-const NOTHING = { stones: [], pawns: {}, walls: [], lines: [], ways: [], left: {} };
 const at = (place) => (thing) => thing.x === place.x && thing.y === place.y;
 
-// StonePosition is stones on points.
+// StonePosition is a position of stones on points.
 class StonePosition {
   constructor(table, scene) {
     this.board = table.board;
@@ -17,18 +17,18 @@ class StonePosition {
     this.help = "Point to put a stone, and again to take it away; by keys: arrows and Enter, and B, W and X for what is put.";
   }
 
-  // fields are what there is beside the board: a label, what it is, the most of a number or the
-  // choices, and what sets it.
+  // fields returns what there is beside the board: each a label, a value, the choices or the most of
+  // a number, and a function that sets it.
   fields() {
     return [];
   }
 
   scene() {
-    return { ...NOTHING, stones: this.stones };
+    return { ...emptyScene(), stones: this.stones };
   }
 
-  // put uses the tool at a place, or takes away what it has put there. It returns what is
-  // wrong, or nothing.
+  // put uses the tool at a place, or takes away what the tool has put there. It returns what is
+  // wrong, or an empty text.
   put(place) {
     const stone = this.stones.find(at(place));
     this.stones = this.stones.filter((other) => other !== stone);
@@ -39,7 +39,7 @@ class StonePosition {
     return "";
   }
 
-  // ghost is what the tool would put at a place.
+  // ghost returns what the tool would put at a place, or null.
   ghost(place) {
     return Number(this.tool) ? { ...place, side: Number(this.tool) } : null;
   }
@@ -48,6 +48,7 @@ class StonePosition {
     this.stones = [];
   }
 
+  // text returns the position as the program reads it.
   text() {
     const name = (stone) => this.board.columns[stone.x] + this.board.rows[stone.y];
     const words = [1, 2].flatMap((side) => {
@@ -58,7 +59,7 @@ class StonePosition {
   }
 }
 
-// WallPosition is pawns in cells and walls between them.
+// WallPosition is a position of pawns in cells and walls between them.
 class WallPosition {
   constructor(table, scene) {
     this.board = table.board;
@@ -79,10 +80,10 @@ class WallPosition {
   }
 
   scene() {
-    return { ...NOTHING, pawns: this.pawns, walls: this.walls, left: this.hands };
+    return { ...emptyScene(), pawns: this.pawns, walls: this.walls, left: this.hands };
   }
 
-  // put sets a pawn into a cell, or a wall between cells where none is, which needs no tool.
+  // put puts a pawn in a cell by the tool, or a wall between cells by none.
   put(place) {
     if (place.kind === "p") {
       const side = Number(this.tool);
@@ -104,7 +105,7 @@ class WallPosition {
     return "";
   }
 
-  // fits tells whether a wall neither crosses nor overlaps another one.
+  // fits reports whether a wall neither crosses nor overlaps another one.
   fits(place) {
     const [dx, dy] = place.kind === "h" ? [1, 0] : [0, 1];
     return !this.walls.some((wall) => at(place)(wall) ||
@@ -124,7 +125,7 @@ class WallPosition {
     this.pawns = { 1: { kind: "p", side: 1, x: middle, y: 0 }, 2: { kind: "p", side: 2, x: middle, y: this.board.height - 1 } };
   }
 
-  // text is the diagram that the program draws: cells and, between them, the walls.
+  // text returns the diagram that the program reads: cells, and the walls between them.
   text() {
     /** @type {string[][]} */
     const lines = Array.from({ length: 2 * this.board.height - 1 }, (_, y) =>
@@ -146,20 +147,16 @@ class WallPosition {
   }
 }
 
-const CHEQUERS = 15; // of a side
-const PLACES = 26; // the points, and the bars at 0 and 25
+// DICE are the choices of dice in an XGID.
+const DICE = ["00", ...[1, 2, 3, 4, 5, 6].flatMap((a) => Array.from({ length: a }, (_, b) => `${a}${b + 1}`)), "D"]
+  .map((dice) => [dice, { "00": "not thrown", D: "a double is offered" }[dice] ?? dice]);
 
-// ChequerPosition is chequers on points, with the dice, the cube and the score. Its text is an
-// XGID, of which it keeps what is not changed here.
+// ChequerPosition is a position of backgammon, with the dice, the cube and the score. Its text is an
+// XGID.
 class ChequerPosition {
   constructor(table, scene) {
     this.sides = table.sides;
-    const read = readPosition(scene.whole.text);
-    this.counts = { 1: [...read.first], 2: [...read.second] };
-    /** @type {string[]} */
-    this.rest = []; // the score, the rules, the length and the largest cube
-    [, this.cube, this.owner, , this.dice, ...this.rest] = scene.whole.text.split(":");
-    this.turn = read.turn;
+    this.position = new BackgammonPosition(scene.whole.text);
     this.tools = [
       { id: "1", label: `Put a ${this.sides[0]} chequer`, key: "d" }, { id: "2", label: `Put a ${this.sides[1]} chequer`, key: "l" },
       { id: "0", label: "Take one away", key: "x" },
@@ -168,46 +165,53 @@ class ChequerPosition {
     this.help = "Point to put or take away a chequer; who is not on the board is borne off. By keys: arrows and Enter, and D, L and X for what is done. The text is an XGID; a GNU position id, with or without a match id, can be pasted.";
   }
 
+  get turn() {
+    return this.position.turn;
+  }
+
+  set turn(side) {
+    this.position.turn = side;
+  }
+
   fields() {
-    const [first, second, rules, length] = this.rest;
-    const number = (label, value, most, i) => ({ label, value, most, set: (n) => { this.rest[i] = String(n); } });
-    const dice = ["00", ...[1, 2, 3, 4, 5, 6].flatMap((a) => Array.from({ length: a }, (_, b) => `${a}${b + 1}`)), "D"];
-    const word = { "00": "not thrown", D: "a double is offered" };
-    const own = [["0", "in the middle"], ["1", this.sides[0]], ["-1", this.sides[1]]];
-    const money = [["0", "none"], ["1", "Jacoby"], ["3", "Jacoby, beavers"]];
+    const values = this.position.fields;
+    const [first, second] = this.sides;
+    const field = (label, name, more) => ({ label, value: values[name], set: (value) => { values[name] = String(value); }, ...more });
+    const money = values.length === "0";
+    const dice = DICE.some(([value]) => value === values.dice) ? values.dice : [...values.dice].reverse().join("");
     return [
-      { label: "Dice", value: dice.includes(this.dice) ? this.dice : [...this.dice].reverse().join(""), choices: dice.map((d) => [d, word[d] ?? d]), set: (d) => { this.dice = d; } },
-      { label: "Cube", value: this.cube, choices: Array.from({ length: 11 }, (_, n) => [String(n), String(2 ** n)]), set: (n) => { this.cube = n; } },
-      { label: "Cube of", value: this.owner, choices: own, set: (who) => { this.owner = who; } },
-      number("Points of the match, 0 for money", length, 64, 3),
-      ...(length === "0" ? [] : [number(`Points of ${this.sides[0]}`, first, 63, 0), number(`Points of ${this.sides[1]}`, second, 63, 1)]),
-      { label: "Rules", value: rules, choices: length === "0" ? money : [["0", "usual"], ["1", "Crawford game"]], set: (r) => { this.rest[2] = r; } },
+      field("Dice", "dice", { value: dice, choices: DICE }),
+      field("Cube", "cube", { choices: Array.from({ length: 11 }, (_, n) => [String(n), String(2 ** n)]) }),
+      field("Cube of", "owner", { choices: [["0", "in the middle"], ["1", first], ["-1", second]] }),
+      field("Points of the match, 0 for money", "length", { most: 64 }),
+      ...(money ? [] : [field(`Points of ${first}`, "first", { most: 63 }), field(`Points of ${second}`, "second", { most: 63 })]),
+      field("Rules", "rules", { choices: money ? [["0", "none"], ["1", "Jacoby"], ["3", "Jacoby, beavers"]] : [["0", "usual"], ["1", "Crawford game"]] }),
     ];
   }
 
   scene() {
-    return { ...NOTHING, whole: { side: this.turn, text: this.id() }, rolled: null };
+    return { ...emptyScene(), whole: { side: this.turn, text: this.position.xgid } };
   }
 
   // put puts a chequer at a spot, or takes one away.
   put(spot) {
-    const bar = { 1: 25, 2: 0 };
+    const chequersAt = (side, place) => this.position.chequers(side)[place];
     if (this.tool === "0") {
-      const side = [1, 2].find((one) => this.counts[one][spot.place] > 0);
+      const side = [1, 2].find((one) => chequersAt(one, spot.place) > 0);
       if (side) {
-        this.counts[side][spot.place]--;
+        this.position.chequers(side)[spot.place]--;
       }
       return "";
     }
     const side = Number(this.tool);
-    const place = spot.kind === "bar" ? bar[side] : spot.place;
-    if (this.counts[3 - side][place] > 0) {
+    const place = spot.kind === "bar" ? pointOf(side, 25) : spot.place;
+    if (chequersAt(3 - side, place) > 0) {
       return `${this.sides[2 - side]} is there`;
     }
-    if (this.counts[side].reduce((sum, n) => sum + n, 0) === CHEQUERS) {
+    if (this.position.onBoard(side) === CHEQUERS) {
       return `all chequers of ${this.sides[side - 1]} are on the board`;
     }
-    this.counts[side][place]++;
+    this.position.chequers(side)[place]++;
     return "";
   }
 
@@ -216,24 +220,16 @@ class ChequerPosition {
   }
 
   clear() {
-    this.counts = { 1: Array(PLACES).fill(0), 2: Array(PLACES).fill(0) };
-  }
-
-  id() {
-    const letter = (place) => {
-      const [first, second] = [this.counts[1][place], this.counts[2][place]];
-      return first ? String.fromCharCode(64 + first) : second ? String.fromCharCode(96 + second) : "-";
-    };
-    const board = Array.from({ length: PLACES }, (_, place) => letter(place)).join("");
-    return [board, this.cube, this.owner, this.turn === 1 ? "1" : "-1", this.dice, ...this.rest].join(":");
+    this.position.clear();
   }
 
   text() {
-    return `XGID=${this.id()}`;
+    return `XGID=${this.position.xgid}`;
   }
 }
 
-// positionOf returns what stands on a board to change it, or null where that is not known.
+// positionOf returns the position on a board as one that can be changed, or null if the board is of
+// a kind that is not known.
 function positionOf(table, scene) {
   switch (table.board.kind) {
     case "points":

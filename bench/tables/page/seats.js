@@ -1,19 +1,22 @@
-// Who plays: a person or a program on each side, its time and its level.
-import { html } from "./node.js";
+// Who plays: a person or a program on each side, with its time and its level.
+import { html, optionNodes, setText } from "./dom.js";
 import { sideName } from "./game.js";
+import { timeText } from "./text.js";
 
-const TIMES = [100, 200, 500, 1000, 2000, 5000, 10000, 30000, 60000];
+const TIMES = [100, 200, 500, 1000, 2000, 5000, 10000, 30000, 60000]; // ms for a move
 
-function timeText(ms) {
-  return ms < 1000 ? `${ms} ms` : `${ms / 1000} s`;
+// timeOptions returns the options of a select of times.
+function timeOptions(times) {
+  return optionNodes(times.map((ms) => [ms, timeText(ms)]));
 }
 
-// Seats are the two seats of a table, as fields.
+// Seats shows the two seats of a table as fields, and sends commands that change them.
 class Seats {
   constructor(element, send) {
     this.element = element;
     this.send = send;
-    this.built = "";
+    this.built = ""; // the JSON of what the fields are built from
+    this.seats = [];
   }
 
   update(table, hall) {
@@ -27,25 +30,26 @@ class Seats {
     this.seats.forEach((seat, i) => this.show(seat, table, i + 1));
   }
 
+  // build returns the fields of a seat.
   build(table, side, programs, levels) {
-    const option = (value, text) => html("option", { value }, text);
-    const who = html("select", { "aria-label": `who plays ${table.sides[side - 1]}` }, option("", "a person"), ...programs.map((name) => option(name, name)));
-    const time = html("select", { "aria-label": "time for a move" }, ...TIMES.map((ms) => option(ms, timeText(ms))));
-    const level = html("select", { "aria-label": "level" }, ...Array.from({ length: levels }, (_, i) =>
-      option(i + 1, i + 1 === levels ? "full strength" : `level ${i + 1}`)));
+    const player = html("select", { "aria-label": `who plays ${table.sides[side - 1]}` }, optionNodes([["", "a person"], ...programs]));
+    const time = html("select", { "aria-label": "time for a move" }, timeOptions(TIMES));
+    const level = html("select", { "aria-label": "level" }, optionNodes(Array.from({ length: levels }, (_, i) =>
+      [i + 1, i + 1 === levels ? "full strength" : `level ${i + 1}`])));
     const name = html("span", { class: "name" });
     const mark = html("span", { class: `mark seat${side}`, "aria-hidden": "true" });
     const failed = html("p", { class: "failed", role: "alert", hidden: "" });
     const restart = html("button", { type: "button", hidden: "" }, "Start again");
-    const seat = { who, time, level, name, failed, restart, settings: html("span", { class: "settings" }, time, " ", level) };
-    const change = () => this.send({ do: "seat", side, program: who.value, time: Number(time.value), level: Number(level.value) });
-    [who, time, level].forEach((field) => field.addEventListener("change", change));
+    const seat = { player, time, level, name, failed, restart, settings: html("span", { class: "settings" }, time, " ", level) };
+    const change = () => this.send({ do: "seat", side, program: player.value, time: Number(time.value), level: Number(level.value) });
+    [player, time, level].forEach((field) => field.addEventListener("change", change));
     restart.addEventListener("click", () => this.send({ do: "restart", side }));
     seat.box = html("div", { class: "seat", "data-side": side, role: "group", "aria-label": table.sides[side - 1] },
-      mark, html("strong", {}, sideName(table, side)), " ", who, " ", seat.settings, " ", name, failed, restart);
+      mark, html("strong", {}, sideName(table, side)), " ", player, " ", seat.settings, " ", name, failed, restart);
     return seat;
   }
 
+  // show shows a seat as it is, but for a field that is being used.
   show(seat, table, side) {
     const state = table.seats[side - 1];
     const set = (field, value) => {
@@ -54,17 +58,15 @@ class Seats {
       }
     };
     if (![...seat.time.options].some((option) => Number(option.value) === state.time)) {
-      seat.time.append(html("option", { value: state.time }, timeText(state.time)));
+      seat.time.append(...timeOptions([state.time]));
     }
-    set(seat.who, state.program);
+    set(seat.player, state.program);
     set(seat.time, state.time);
     set(seat.level, state.level);
     seat.settings.hidden = !state.program;
     seat.name.textContent = state.program && state.name ? state.name : "";
     seat.failed.hidden = seat.restart.hidden = !state.failed;
-    if (seat.failed.textContent !== (state.failed ?? "")) {
-      seat.failed.textContent = state.failed ?? "";
-    }
+    setText(seat.failed, state.failed ?? "");
     seat.box.classList.toggle("turn", !table.over && table.turn === side);
   }
 }

@@ -2,15 +2,20 @@
 // the alerts mean, the play to step through, the result, and what can be made.
 //
 // Board is the JSON of a board, State that of a table at which one is being played. New
-// makes a Board from a record. Module and Style are one ES module and one style sheet that
-// draw both; they load nothing. A page that has them does no more than
+// makes a Board from a record. Modules and Style are ES modules and a style sheet that draw both:
 //
-//	import { BoardView } from "./bridge.js";
-//	const view = new BoardView(element, board);
+//	import { BridgeView } from "./bridgeview.js";
+//	const view = new BridgeView(element, board);
 //	view.update(laterBoard);
+//
+//	model.js       a board and its play
+//	diagram.js     the four hands, and the trick in the middle
+//	play.js        the auction and the play
+//	summary.js     the title, the result, and what can be made
+//	bridgeview.js  all of it, with the play to step through
 //
 // WriteSession makes one file of a whole session that needs nothing else. The package live,
 // beside this one, serves a running table; it stands alone so that a program which plays can
-// make pages and carries no web server. The package handrecord makes a page of deals alone,
-// which drawRecord of the same module draws.
+// make pages and carries no web server. The package handrecord makes a page of deals alone
+// with the same modules.
 package bridgeview

@@ -1,10 +1,11 @@
 package bridgeview
 
 import (
-	_ "embed"
+	"embed"
 	"html/template"
 	"io"
 
+	"gogo/bench/pages/module"
 	"gogo/internal/sanitize"
 )
 
@@ -39,7 +40,7 @@ func (r Row) Printable() Row {
 var sessionLayout string
 
 //go:embed session.js
-var sessionScript string
+var sessionScript embed.FS
 
 //go:embed session.css
 var sessionStyle string
@@ -60,14 +61,14 @@ type sessionView struct {
 // WriteSession writes a page of a session: one HTML file that needs no other and loads
 // nothing. Without scripts it shows the list of the boards.
 func WriteSession(w io.Writer, s *Session) error {
-	style, script := Style+sessionStyle, Module+WithoutImports(sessionScript)
+	style, script := Style+sessionStyle, Bundle("session.js", sessionScript)
 	title := sanitize.Text(s.Title)
 	if title == "" {
 		title = "Session"
 	}
 	view := sessionView{
 		listView: newList(s),
-		Policy:   Policy(style, script), Style: template.CSS(style), Script: template.JS(script),
+		Policy:   module.Policy(style, script), Style: template.CSS(style), Script: template.JS(script),
 		Title: title, About: sanitize.Text(s.About),
 	}
 	for _, row := range s.Rows {

@@ -1,68 +1,48 @@
 package bridgeview
 
 import (
-	"crypto/sha256"
 	"embed"
-	"encoding/base64"
+	"io/fs"
 	"strconv"
-	"strings"
 	"time"
 
+	"gogo/bench/pages/module"
 	"gogo/board/bridge"
 	"gogo/board/bridge/record"
 	"gogo/internal/sanitize"
 )
 
-//go:embed module
-var parts embed.FS
+//go:embed module/*.js
+var modules embed.FS
 
-// order is that of the parts in the module: each uses only those before it.
-var order = []string{"model.js", "node.js", "title.js", "diagram.js", "trick.js", "auction.js", "play.js", "worth.js", "result.js", "keys.js", "record.js", "bridge.js"}
+//go:embed module/base.css
+var baseStyle string
 
-// Module is the ES module that draws boards. It imports nothing. It exports BoardView, which
-// draws a board with its play to step through, and drawRecord, which draws a deal alone.
-var Module = joined(order, WithoutImports)
+//go:embed module/bridge.css
+var boardStyle string
 
-// Style is the style sheet for what the module draws, and for the lists of WriteList.
-var Style = joined([]string{"base.css", "bridge.css", "record.css", "list.css"}, strings.Clone)
+//go:embed module/list.css
+var listStyle string
 
-// Colours is the style sheet of the colours alone: light, dark, and on paper.
-var Colours = joined([]string{"base.css"}, strings.Clone)
+// Style is the style sheet of what the modules draw, and of the lists of WriteList.
+var Style = baseStyle + boardStyle + listStyle
 
-// joined returns the texts of parts behind each other.
-func joined(names []string, as func(string) string) string {
-	var b strings.Builder
-	for _, name := range names {
-		text, err := parts.ReadFile("module/" + name)
-		if err != nil {
-			panic(err) // the parts are in the program
-		}
-		b.WriteString(as(string(text)))
+// Colors is the style sheet of the colors alone: light, dark, and on paper.
+var Colors = baseStyle
+
+// Modules returns the ES modules that draw boards: bridgeview.js has BridgeView, which shows a
+// board with its play to step through. They import some of module.Basics.
+func Modules() fs.FS {
+	files, err := fs.Sub(modules, "module")
+	if err != nil {
+		panic(err) // the folder is embedded
 	}
-	return b.String()
+	return files
 }
 
-// WithoutImports drops the lines by which a script imports the module, or a part of it those
-// before it: where they stand behind each other in one script it is there already.
-func WithoutImports(script string) string {
-	var b strings.Builder
-	for line := range strings.Lines(script) {
-		if !strings.HasPrefix(line, "import ") {
-			b.WriteString(line)
-		}
-	}
-	return b.String()
-}
-
-// Policy is the content security policy of a page that is one file: its own style and
-// script, and nothing else, whatever names and notes have smuggled into it.
-func Policy(style, script string) string {
-	hash := func(text string) string {
-		sum := sha256.Sum256([]byte(text))
-		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
-	}
-	return "default-src 'none'; style-src " + hash(style) + "; script-src " + hash(script) +
-		"; base-uri 'none'; form-action 'none'"
+// Bundle returns a module of a folder as one script, with the modules that it imports.
+func Bundle(name string, folder fs.FS) string {
+	return module.Bundle(name, folder, Modules(), module.Basics())
 }
 
 // Extras is what pages show of a board and a record has not. The zero value adds nothing.

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"gogo/bench/pages/module"
 	"gogo/cmd/internal/bridgeview"
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/source"
@@ -25,7 +26,7 @@ var layout string
 var own string
 
 var (
-	style = bridgeview.Colours + own
+	style = bridgeview.Colors + own
 	page  = template.Must(template.New("").Parse(layout))
 )
 
@@ -55,7 +56,7 @@ func Write(w io.Writer, s *system.System, a *carding.Agreement) error {
 	var b bytes.Buffer
 	err := page.ExecuteTemplate(&b, "page", map[string]any{
 		"Name":     s.Name,
-		"Policy":   bridgeview.Policy(style, ""),
+		"Policy":   module.Policy(style, ""),
 		"Style":    template.CSS(style), //nolint:gosec // it is the program's own
 		"Sections": sections(s),
 		"Carding":  newLeads(a),

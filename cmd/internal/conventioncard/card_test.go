@@ -10,7 +10,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"gogo/cmd/internal/bridgeview"
+	"gogo/bench/pages/module"
 	"gogo/cmd/internal/conventioncard"
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
@@ -108,7 +108,7 @@ func TestPolicy(t *testing.T) {
 	_, rest, _ := strings.Cut(got, `http-equiv="Content-Security-Policy" content="`)
 	policy, _, _ := strings.Cut(rest, `"`)
 	css, _ := style(got)
-	if html.UnescapeString(policy) != bridgeview.Policy(css, "") {
+	if html.UnescapeString(policy) != module.Policy(css, "") {
 		t.Errorf("got %s", policy)
 	}
 	for _, from := range []string{"url(", "@import", "http:", "https:", "src=", "<script"} {

@@ -8,6 +8,6 @@
 //	...
 //	err = page.End()
 //
-// The deals are drawn by the ES module of package bridgeview. Where scripts are switched off
+// The deals are drawn by the ES modules of package bridgeview. Where scripts are switched off
 // each is there as text, as package diagram draws it.
 package handrecord

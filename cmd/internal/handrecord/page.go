@@ -2,10 +2,11 @@ package handrecord
 
 import (
 	"bytes"
-	_ "embed"
+	"embed"
 	"html/template"
 	"io"
 
+	"gogo/bench/pages/module"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeview"
 )
@@ -36,11 +37,11 @@ var layout string
 var ownStyle string
 
 //go:embed page.js
-var ownScript string
+var ownScript embed.FS
 
 var (
 	style  = bridgeview.Style + ownStyle
-	script = bridgeview.Module + bridgeview.WithoutImports(ownScript)
+	script = bridgeview.Bundle("page.js", ownScript)
 	pages  = template.Must(template.New("").Parse(layout))
 )
 
@@ -55,7 +56,7 @@ func New(w io.Writer, h Head) (*Page, error) {
 
 		Policy string
 		Style  template.CSS
-	}{h, bridgeview.Policy(style, script), template.CSS(style)})
+	}{h, module.Policy(style, script), template.CSS(style)})
 	return p, err
 }
 

@@ -1,7 +1,7 @@
 package analysed
 
 import (
-	_ "embed"
+	"embed"
 	"fmt"
 	"html/template"
 	"io"
@@ -21,7 +21,7 @@ var layout string
 var ownStyle string
 
 //go:embed page.js
-var ownScript string
+var ownScript embed.FS
 
 var pages = template.Must(template.New("page").Parse(layout))
 
@@ -78,7 +78,7 @@ type boardData struct {
 
 // Page writes an analysis as a page with boards. It is one file, which loads nothing.
 func Page(w io.Writer, r *analysis.Result, o Options) error {
-	style, script := module.Style()+ownStyle, module.Script(ownScript)
+	style, script := module.BoardStyle()+ownStyle, module.Bundle("page.js", ownScript, module.Boards(), module.Basics())
 	p := pageData{
 		Policy: module.Policy(style, script), Style: template.CSS(style), Script: template.JS(script),
 		Title: title(r.Match), About: about(r), Players: r.Match.Players,

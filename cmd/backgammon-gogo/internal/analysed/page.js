@@ -1,15 +1,12 @@
-import { svg } from "./node.js";
-import { drawBackgammon, playNodes, backgammonText, chequersText, readPosition } from "./backgammon.js";
 // The boards of decisions, with arrows for the best play and for the one that was made.
+import { drawBackgammon, playNodes } from "./backgammon.js";
+import { BackgammonPosition } from "./backgammonposition.js";
+import { svg } from "./svg.js";
 
-// waysOf are the ways of a play as the drawing has them.
-function waysOf(side, play) {
-  return play.map(([x, y]) => ({ side, x, y }));
-}
-
-// arrowsOf draws a play that could be made in a position.
-function arrowsOf(board, play, kind) {
-  const nodes = playNodes(readPosition(board.position), waysOf(board.side, play));
+// playArrows draws a play that could be made on a board.
+function playArrows(board, play, kind) {
+  const ways = play.map(([x, y]) => ({ side: board.side, x, y }));
+  const nodes = playNodes(new BackgammonPosition(board.position), ways);
   for (const node of nodes) {
     node.classList.add(kind);
   }
@@ -18,12 +15,13 @@ function arrowsOf(board, play, kind) {
 
 for (const figure of document.querySelectorAll("figure")) {
   const board = JSON.parse(figure.querySelector("script").textContent);
-  const scene = { whole: { text: board.position, side: board.side }, rolled: null, ways: [] };
-  const picture = svg("svg", { role: "img", "aria-label": `${backgammonText(scene, board.sides)}. ${chequersText(scene, board.sides)}` });
-  const above = drawBackgammon(picture, scene);
+  const position = new BackgammonPosition(board.position);
+  const label = `${position.describe(board.sides)}. ${position.describeChequers(board.sides)}`;
+  const picture = svg("svg", { role: "img", "aria-label": label });
+  const above = drawBackgammon(picture, { whole: { text: board.position, side: board.side }, rolled: null, ways: [] });
   const [best, made] = board.plays ?? [];
   if (best) {
-    above.append(...arrowsOf(board, made, "made"), ...arrowsOf(board, best, "best"));
+    above.append(...playArrows(board, made, "made"), ...playArrows(board, best, "best"));
   }
   figure.querySelector(".board").replaceWith(picture);
 }

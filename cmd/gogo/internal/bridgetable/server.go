@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"sync/atomic"
 
+	"gogo/bench/pages/module"
 	"gogo/bench/pages/web"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeview"
@@ -17,7 +18,7 @@ import (
 var pageFiles embed.FS
 
 // Server serves the page of a hall's tables. It guards nothing by itself: it stands behind the
-// token of the board's pages, from which it takes base.css, page.css and connection.js.
+// token of the board's pages, from which it takes base.css and page.css.
 type Server struct {
 	hall    *Hall
 	mux     http.ServeMux
@@ -31,8 +32,7 @@ func NewServer(h *Hall) *Server {
 	if err != nil {
 		panic(err) // the folder is in the program
 	}
-	web.ServeFiles(&s.mux, "/", own)
-	web.ServeText(&s.mux, "/bridge.js", bridgeview.Module)
+	web.ServeFiles(&s.mux, "/", own, bridgeview.Modules(), module.Basics(), module.Served())
 	web.ServeText(&s.mux, "/bridge.css", bridgeview.Style)
 	s.mux.HandleFunc("GET /socket/{table}", s.socket)
 	s.mux.HandleFunc("GET /socket/{table}/{key}", s.socket)

@@ -57,12 +57,13 @@ func get(t *testing.T, server *httptest.Server, path, host string) answer {
 func TestFiles(t *testing.T) {
 	_, server, _ := table(t)
 	for path, want := range map[string]struct{ kind, text string }{
-		"/":           {"text/html; charset=utf-8", "<!DOCTYPE html>"},
-		"/live.js":    {"text/javascript; charset=utf-8", `from "./bridge.js"`},
-		"/live.css":   {"text/css; charset=utf-8", "#clocks"},
-		"/bridge.js":  {"text/javascript; charset=utf-8", "export class BoardView"},
-		"/bridge.css": {"text/css; charset=utf-8", ".bridge"},
-		"/state":      {"application/json", "No board has begun."},
+		"/":              {"text/html; charset=utf-8", "<!DOCTYPE html>"},
+		"/live.js":       {"text/javascript; charset=utf-8", `from "./bridgeview.js"`},
+		"/live.css":      {"text/css; charset=utf-8", "#clocks"},
+		"/bridgeview.js": {"text/javascript; charset=utf-8", "export { BridgeView"},
+		"/dom.js":        {"text/javascript; charset=utf-8", "export { fill, html"},
+		"/bridge.css":    {"text/css; charset=utf-8", ".bridge"},
+		"/state":         {"application/json", "No board has begun."},
 	} {
 		got := get(t, server, path, "")
 		text, err := io.ReadAll(got.body)
@@ -73,9 +74,6 @@ func TestFiles(t *testing.T) {
 		if !strings.HasPrefix(h.Get("Content-Security-Policy"), "default-src 'none'; script-src 'self';") || h.Get("Set-Cookie") != "" {
 			t.Errorf("%s: %v", path, h)
 		}
-	}
-	if strings.Contains(bridgeview.Module, "\nimport ") {
-		t.Error("the module imports")
 	}
 	if got := get(t, server, "/other", "").code; got != http.StatusNotFound {
 		t.Errorf("a file that is none: %d", got)

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"gogo/bench/pages/module"
 	"gogo/bench/pages/web"
 	"gogo/cmd/internal/bridgeview"
 )
@@ -53,10 +54,11 @@ func (h *Handler) addTable(room, path string, rooms []string) {
 	h.Publish(&bridgeview.State{Board: bridgeview.Board{Room: room}, Message: "No board has begun."})
 	for name, text := range map[string]string{
 		"index.html": pageOf(room, rooms), "live.js": script, "live.css": style,
-		"bridge.js": bridgeview.Module, "bridge.css": bridgeview.Style,
+		"bridge.css": bridgeview.Style,
 	} {
 		web.ServeText(&h.mux, path+"/"+name, text)
 	}
+	web.ServeFiles(&h.mux, path+"/", bridgeview.Modules(), module.Basics(), module.Served())
 	h.mux.HandleFunc("GET "+path+"/state", func(w http.ResponseWriter, _ *http.Request) { h.state(w, t) })
 	h.mux.HandleFunc("GET "+path+"/events", func(w http.ResponseWriter, r *http.Request) { h.events(w, r, t) })
 }

@@ -1,54 +1,60 @@
-import { BoardView, SIDES, duration, stepByKeys } from "./bridge.js";
-// A table that is being watched, and the boards that are over. The server sends the whole
-// state of the table with each event, so that one that was missed is not missed.
+// The page of a running table: the board that is played, and the boards that are over. The server
+// sends the whole state of the table with each event, so that none has to be received.
+import { SIDES } from "./model.js";
+import { BridgeView, stepByKeys } from "./bridgeview.js";
+import { watch } from "./connection.js";
+import { byId, html, markCurrent } from "./dom.js";
+import { clockText } from "./text.js";
 
-const TICK = 100; // milliseconds between the times that a running clock shows
-const AGAIN = 3000; // milliseconds before a refused stream is asked for again
+const TICK = 100; // milliseconds between two times that a running clock shows
 
-/**
- * part is the element of a name; which kind it is, the page says.
- * @param {string} name
- * @returns {any}
- */
-const part = (name) => document.getElementById(name);
 const clocks = SIDES.map((side) => {
-  const name = document.createElement("dt");
-  const time = document.createElement("dd");
-  part("clocks").append(name, time);
+  const [name, time] = [html("dt"), html("dd")];
+  byId("clocks").append(name, time);
   return { name, time, side };
 });
-let view = null;
+let view = null; // of the board that is played
 let state = null;
 let since = 0; // when the clocks stood as the state says
 
-function show({ age, state: next }) {
-  state = next;
-  since = performance.now() - age;
+// receive shows the news of an event. It returns true for the last one.
+function receive(news) {
+  showState(news);
+  showFinished(news.rows ?? [], news.list);
+  if (news.over) {
+    end();
+  }
+  return news.over;
+}
+
+function showState(news) {
+  state = news.state;
+  since = performance.now() - news.age;
   if (view) {
     view.update(state);
   } else {
-    view = new BoardView(part("table"), state, { follow: true });
+    view = new BridgeView(byId("table"), state, { follow: true });
   }
-  part("table").hidden = !state.dealer;
-  part("board").textContent = state.number ? `· board ${state.number}${state.of ? ` of ${state.of}` : ""}` : "";
-  part("message").textContent = state.message ?? "";
+  byId("table").hidden = !state.dealer;
+  byId("board").textContent = state.number ? `· board ${state.number}${state.of ? ` of ${state.of}` : ""}` : "";
+  byId("message").textContent = state.message ?? "";
   clocks.forEach(({ name, side }, i) => {
     name.textContent = state.teams[i] ? `${side} ${state.teams[i]}` : side;
   });
   showClocks();
 }
 
-// end stops the clocks, and says that nothing comes any more.
+// end stops the clocks, and says that the session is over.
 function end() {
   for (const clock of state.clocks) {
     clock.used += clock.running ? performance.now() - since : 0;
     clock.running = false;
   }
   showClocks();
-  part("message").textContent = [state.message, "The session is over."].filter(Boolean).join(" ");
+  byId("message").textContent = [state.message, "The session is over."].filter(Boolean).join(" ");
 }
 
-// showClocks lets the clocks that run go on between events.
+// showClocks shows the clocks as they are now: those that run go on between events.
 function showClocks() {
   if (!state) {
     return;
@@ -56,86 +62,61 @@ function showClocks() {
   clocks.forEach(({ time }, i) => {
     const { used, running, limit } = state.clocks[i];
     const now = running ? used + performance.now() - since : used;
-    time.textContent = limit ? `${duration(now)} of ${duration(limit)}` : duration(now);
+    time.textContent = limit ? `${clockText(now)} of ${clockText(limit)}` : clockText(now);
     time.classList.toggle("running", Boolean(running));
     time.classList.toggle("over", Boolean(limit) && now > limit);
   });
 }
 
-const finished = new Map(); // the tables of the boards that are over, by their row
-let chosen = null; // the row that is looked at
-let views = []; // of its tables
+const finished = new Map(); // the tables of each row of boards that are over
+let chosen = null; // the row that is on view
+let chosenViews = []; // of its tables
 
-// take keeps rows that are over, and shows the list of all of them.
-function take(rows, list) {
+// showFinished takes rows that are over, and the list of all of them if it has changed.
+function showFinished(rows, list) {
   for (const { row, tables } of rows) {
     finished.set(row, tables);
   }
   if (list) {
     const focused = /** @type {HTMLAnchorElement} */ (document.activeElement?.closest("#list a"))?.hash;
-    part("list").replaceChildren(...new DOMParser().parseFromString(list, "text/html").body.children);
-    part("over").hidden = false;
-    part("list").querySelector(`a[href="${focused}"]`)?.focus({ preventScroll: true });
+    byId("list").replaceChildren(...new DOMParser().parseFromString(list, "text/html").body.children);
+    byId("over").hidden = false;
+    byId("list").querySelector(`a[href="${focused}"]`)?.focus({ preventScroll: true });
   }
-  choose();
+  showChosen();
 }
 
-// choose shows the row that the address names, and reports whether there is one.
-function choose() {
+// showChosen shows the row that the address names, and reports whether there is one.
+function showChosen() {
   const row = Number(/^#row-(\d+)$/.exec(location.hash)?.[1] ?? -1);
   const tables = finished.get(row) ?? [];
-  if (row !== chosen || tables.length < views.length) {
+  if (row !== chosen || tables.length < chosenViews.length) {
     chosen = row;
-    views = [];
-    part("chosen").replaceChildren();
+    chosenViews = [];
+    byId("chosen").replaceChildren();
   }
   tables.forEach((board, i) => {
-    if (views[i]) {
-      views[i].update(board);
+    if (chosenViews[i]) {
+      chosenViews[i].update(board);
     } else {
-      const element = document.createElement("article");
-      element.tabIndex = -1;
-      part("chosen").append(element);
-      views.push(new BoardView(element, board));
+      const element = html("article", { tabindex: -1 });
+      byId("chosen").append(element);
+      chosenViews.push(new BridgeView(element, board));
     }
   });
-  part("finished").hidden = views.length === 0;
-  for (const link of part("list").querySelectorAll("a")) {
-    link.toggleAttribute("aria-current", link.hash === location.hash);
+  byId("finished").hidden = chosenViews.length === 0;
+  for (const link of byId("list").querySelectorAll("a")) {
+    markCurrent(link, link.hash === location.hash);
   }
-  return views.length > 0;
+  return chosenViews.length > 0;
 }
 
-// watch opens the stream of events. A browser tries again by itself where a connection was
-// lost, but not where one was refused.
-function watch() {
-  const source = new EventSource("events");
-  source.addEventListener("message", (event) => {
-    const news = JSON.parse(event.data);
-    show(news);
-    take(news.rows ?? [], news.list);
-    if (news.over) {
-      source.close();
-      end();
-    }
-  });
-  source.addEventListener("open", () => { part("lost").hidden = true; });
-  source.addEventListener("error", () => {
-    part("lost").hidden = false;
-    if (source.readyState === EventSource.CLOSED) {
-      setTimeout(watch, AGAIN);
-    }
-  });
-  addEventListener("pagehide", () => source.close());
-}
-
-watch();
-stepByKeys(() => (view ? [view, ...views] : views));
+watch(receive, (connected) => { byId("lost").hidden = connected; });
+stepByKeys(() => (view ? [view, ...chosenViews] : chosenViews));
 addEventListener("hashchange", () => {
-  if (choose()) {
-    part("finished").scrollIntoView();
-    views[0].element.focus({ preventScroll: true }); // the keys are for it
+  if (showChosen()) {
+    byId("finished").scrollIntoView();
+    chosenViews[0].element.focus({ preventScroll: true }); // so that it takes the keys
   }
 });
-addEventListener("pageshow", (event) => { if (event.persisted) { location.reload(); } });
 setInterval(showClocks, TICK);

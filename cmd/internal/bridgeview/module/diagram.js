@@ -1,8 +1,15 @@
-// The four hands round the table.
-import { SEATS, SEAT_NAMES, SUITS, SUIT_NAMES, SYMBOLS, holdings, pointsOf } from "./model.js";
-import { html, suited } from "./node.js";
+// The deal: four hands around the table, with the trick that is being played in the middle.
+import { SEATS, SEAT_NAMES, SUITS, SUIT_NAMES, SYMBOLS, holdings, isVulnerable, pictured, pointsOf } from "./model.js";
+import { html } from "./dom.js";
 
-// drawHands draws the hands with a node in their middle.
+// suited returns a text as nodes, in which the symbols of suits are colored and have names.
+function suited(text) {
+  return text.split(/([♠♥♦♣])/u).filter(Boolean).map((piece) => (SUIT_NAMES[piece]
+    ? html("span", { class: `suit ${SUIT_NAMES[piece]}`, role: "img", "aria-label": SUIT_NAMES[piece] }, piece)
+    : piece));
+}
+
+// drawHands draws the four hands around a node in their middle.
 function drawHands(board, middle) {
   const hands = ["N", "W", "E", "S"].map((seat) => drawHand(board, seat));
   hands.splice(2, 0, html("div", { class: "middle" }, middle));
@@ -27,8 +34,8 @@ function drawHand(board, seat) {
     board.connected ? drawPresence(board, seat) : []);
 }
 
-// drawPresence draws the line of a seat at a table in progress. It is there when it says
-// nothing, too, so that the hands keep their places.
+// drawPresence draws the line of a seat at a table in progress. It is there even if it is empty,
+// so that the hands keep their places.
 function drawPresence(board, seat) {
   const line = html("p", { class: "presence" });
   if (board.turn === seat) {
@@ -46,7 +53,7 @@ function drawHolding(suit, hand, playable) {
   return html("li", {}, suited(SYMBOLS[suit]), " ", html("span", { class: "ranks" }, ranks.length ? ranks : "–"));
 }
 
-// drawRank draws a card, as a button if it can be played.
+// drawRank draws a card, as a button if it may be played.
 function drawRank(suit, rank, playable) {
   const card = suit + rank;
   return playable
@@ -54,7 +61,7 @@ function drawRank(suit, rank, playable) {
     : html("span", { class: "rank", "data-card": card }, rank);
 }
 
-// markPlayed takes the cards that are played out of the hands.
+// markPlayed takes the cards that have been played out of the hands.
 function markPlayed(diagram, position) {
   for (const rank of diagram.querySelectorAll(".rank")) {
     const played = position.played.has(rank.dataset.card);
@@ -63,4 +70,18 @@ function markPlayed(diagram, position) {
   }
 }
 
-export { drawHands, markPlayed };
+// drawTrick draws the trick of a position on a compass, on which the vulnerable sides are red.
+function drawTrick(board, position) {
+  return html("div", { class: "trick", role: "group", "aria-label": position.number ? `Trick ${position.number}` : "The table" },
+    [...SEATS].map((seat) => {
+      const card = position.trick.find((played) => played.seat === seat);
+      const classes = [
+        "place", SEAT_NAMES[seat].toLowerCase(), isVulnerable(board, seat) && "vulnerable", card && "card",
+        card && position.trick[0] === card && "lead", position.winner === seat && "winner",
+      ];
+      return html("span", { class: classes.filter(Boolean).join(" ") },
+        card ? suited(pictured(card.card)) : html("span", { class: "letter", "aria-hidden": "true" }, seat));
+    }));
+}
+
+export { suited, drawHands, markPlayed, drawTrick };

@@ -1,13 +1,14 @@
-// What is on a board, and after how many cards of its play. No document is known here.
+// A board of bridge and its play, card by card. No document is known here.
 
 const SEATS = "NESW";
+const SIDES = ["NS", "EW"];
 const SEAT_NAMES = { N: "North", E: "East", S: "South", W: "West" };
-const SUITS = "SHDC"; // in the order in which a hand is written
+const SUITS = "SHDC"; // in the order of a written hand
 const SYMBOLS = { S: "♠", H: "♥", D: "♦", C: "♣" };
 const SUIT_NAMES = { "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs" };
 const RANKS = "23456789TJQKA";
 
-// sideOf is 0 for North and South, 1 for East and West.
+// sideOf returns 0 for North and South, 1 for East and West.
 function sideOf(seat) {
   return SEATS.indexOf(seat) % 2;
 }
@@ -16,36 +17,37 @@ function nextSeat(seat, steps = 1) {
   return SEATS[(SEATS.indexOf(seat) + steps) % 4];
 }
 
-// holdings are the ranks of a hand as in "KJT85.A6.83.KQ43", by suit; null if it is not known.
+// holdings returns the ranks of a hand such as "KJT85.A6.83.KQ43" by suit, null if it is unknown.
 function holdings(hand) {
   return hand ? Object.fromEntries(hand.split(".").map((ranks, i) => [SUITS[i], ranks])) : null;
 }
 
+// pointsOf returns the high card points of a hand.
 function pointsOf(hand) {
   return [...hand].reduce((sum, rank) => sum + Math.max(0, RANKS.indexOf(rank) - 8), 0);
 }
 
-// pictured is a call, a contract or a card with the picture of its suit: 4♥X, ♠A.
+// pictured returns a call, a contract or a card with the symbol of its suit: 4♥X, ♠A.
 function pictured(text) {
   return text.replace(/^(\d)([SHDC])/, (all, level, suit) => level + SYMBOLS[suit])
     .replace(/^([SHDC])([2-9TJQKA])$/, (all, suit, rank) => SYMBOLS[suit] + rank);
 }
 
 function isVulnerable(board, seat) {
-  return board.vulnerable === "All" || board.vulnerable === ["NS", "EW"][sideOf(seat)];
+  return board.vulnerable === "All" || board.vulnerable === SIDES[sideOf(seat)];
 }
 
 function trumpOf(board) {
   return /^\d([SHDC])X{0,2}$/.exec(board.contract ?? "")?.[1] ?? "";
 }
 
-// winnerOf is who wins the cards of a trick so far.
+// winnerOf returns the seat that wins a trick with the cards so far.
 function winnerOf(cards, trump) {
   const beats = (a, b) => (a[0] === b[0] ? RANKS.indexOf(a[1]) > RANKS.indexOf(b[1]) : a[0] === trump);
   return cards.reduce((best, card) => (beats(card.card, best.card) ? card : best)).seat;
 }
 
-// tricksOf are the tricks of a board: their cards, and the winner of a whole one.
+// tricksOf returns the tricks of a board: their cards, and the winner of each complete one.
 function tricksOf(board) {
   const cards = board.cards ?? [];
   const tricks = [];
@@ -56,8 +58,8 @@ function tricksOf(board) {
   return tricks;
 }
 
-// positionAt is what is on the table after so many cards: which are played, the trick of the
-// last one, and the tricks that each side has won.
+// positionAt returns the position after so many cards: which are played, the trick of the last
+// one, and how many tricks each side has won.
 function positionAt(board, step) {
   const cards = (board.cards ?? []).slice(0, step);
   const won = [0, 0];
@@ -71,7 +73,7 @@ function positionAt(board, step) {
   };
 }
 
-// notesOf numbers what is said of calls and cards: calls first.
+// notesOf numbers the remarks on calls and cards, those on calls first.
 function notesOf(board) {
   const notes = { calls: new Map(), cards: new Map(), list: [] };
   const take = (map, item, i) => {
@@ -85,18 +87,4 @@ function notesOf(board) {
   return notes;
 }
 
-function signed(number) {
-  return number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0";
-}
-
-// duration is a number of milliseconds in words: 12.3 s, 4:07.
-function duration(ms) {
-  const seconds = Math.max(0, ms) / 1000;
-  if (seconds < 60) {
-    return `${seconds.toFixed(1)} s`;
-  }
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
-}
-
-export { SEATS, SEAT_NAMES, SUITS, SYMBOLS, SUIT_NAMES, sideOf, nextSeat, holdings, pointsOf, pictured, isVulnerable, tricksOf, positionAt, notesOf, signed, duration };
+export { SEATS, SIDES, SEAT_NAMES, SUITS, SYMBOLS, SUIT_NAMES, sideOf, nextSeat, holdings, pointsOf, pictured, isVulnerable, tricksOf, positionAt, notesOf };

@@ -1,53 +1,50 @@
 // The page of a bridge table.
-import { BoardView, contractText, html, signed, stepByKeys, suited, SEAT_NAMES } from "./bridge.js";
-import { connect } from "../connection.js";
-import { BiddingBox } from "./bidding.js";
-import { Typing } from "./typing.js";
-import { drawSeats } from "./seats.js";
-import { newTable } from "./newtable.js";
+import { SEAT_NAMES } from "./model.js";
+import { BridgeView, stepByKeys } from "./bridgeview.js";
+import { suited } from "./diagram.js";
+import { contractText } from "./summary.js";
+import { connect } from "./connection.js";
+import { byId, html, markCurrent, optionNodes, setText, takesKeys } from "./dom.js";
+import { signed } from "./text.js";
+import { BiddingBox, Typing } from "./input.js";
+import { drawSeats, newTable } from "./seats.js";
 
-/**
- * part is the element of a name; which kind it is, the page says.
- * @param {string} name
- * @returns {any}
- */
-const part = (name) => document.getElementById(name);
-
-let hall = null; // who can play
+let hall = null; // the tables, and who can play
 let table = null; // the state of the table
 let connection = null;
 let view = null; // of the board
 
 function send(command) {
-  part("error").textContent = "";
+  byId("error").textContent = "";
   if (!connection.send(command)) {
     complain("not connected");
   }
 }
 
 function complain(text) {
-  part("error").textContent = text;
+  byId("error").textContent = text;
 }
 
-// answer gives a command with what it answers: a second click must not answer what is asked next.
+// answer sends a command with the number of the question that it answers, so that a second click
+// does not answer the next one.
 function answer(command) {
   send({ ...command, question: table?.question ?? 0 });
 }
 
 function call(name) {
-  answer({ do: "call", text: name, alert: part("alert").value });
-  part("alert").value = "";
+  answer({ do: "call", text: name, alert: byId("alert").value });
+  byId("alert").value = "";
 }
 
 function play(card) {
   answer({ do: "card", text: card });
 }
 
-const box = new BiddingBox(part, call);
-const typing = new Typing(call, play, (text) => { part("note").textContent = text; });
+const box = new BiddingBox(call);
+const typing = new Typing(call, play, (text) => { byId("note").textContent = text; });
 
-// hear takes what the program tells.
-function hear(news) {
+// receive takes a message of the program.
+function receive(news) {
   if (news.hall) {
     hall = news.hall;
     showHall();
@@ -64,7 +61,7 @@ function hear(news) {
   }
 }
 
-// statusText says in words what goes on.
+// statusText says in words what the table waits for.
 function statusText() {
   const { board, asked } = table;
   if (table.looks >= 0) {
@@ -89,91 +86,95 @@ function showTable() {
   const { board } = table;
   const status = statusText();
   document.title = `${status} – Bridge – gogo`;
-  part("about").textContent = table.remote ? `bridge, at ${table.address}` : `bridge, ${table.system}`;
-  if (part("status").textContent !== status) {
-    part("status").textContent = status;
-  }
-  part("note").textContent = table.note ?? "";
+  byId("about").textContent = table.remote ? `bridge, at ${table.address}` : `bridge, ${table.system}`;
+  setText(byId("status"), status);
+  byId("note").textContent = table.note ?? "";
   showBoard(board);
   box.update(table);
   showClaims();
   showReview();
-  drawSeats(part("seats"), table, send);
+  drawSeats(byId("seats"), table, send);
   showResults();
-  part("pbn").hidden = !table.results.length;
-  part("pbn").href = `save/${table.table}/boards.pbn`;
+  byId("pbn").hidden = !table.results.length;
+  byId("pbn").href = `save/${table.table}/boards.pbn`;
 }
 
-// showBoard draws the board. Who has to play sees it as it is, whatever step was looked at.
+// showBoard draws the board. A player who has to play is taken to the last card.
 function showBoard(board) {
-  part("board").hidden = !board;
+  byId("board").hidden = !board;
   if (!board) {
     return;
   }
-  const focused = part("board").contains(document.activeElement) && document.activeElement.classList.contains("playable");
+  const focused = byId("board").contains(document.activeElement) && document.activeElement.classList.contains("playable");
   if (view) {
     view.update(board);
   } else {
-    view = new BoardView(part("board"), board, { follow: true, play });
+    view = new BridgeView(byId("board"), board, { follow: true, play });
   }
   if (table.asked === "card") {
     view.show(view.last);
   }
   if (focused) {
-    part("board").querySelector(".playable")?.focus();
+    byId("board").querySelector(".playable")?.focus();
   }
 }
 
 function showClaims() {
-  part("claiming").hidden = !(table.claims || table.claimer);
-  part("claim").hidden = !table.claims;
-  part("accept").hidden = part("refuse").hidden = !table.claimer;
-  part("claimed").textContent = table.claimer ? `${SEAT_NAMES[table.claimer]} claims the rest.` : "";
+  byId("claiming").hidden = !(table.claims || table.claimer);
+  byId("claim").hidden = !table.claims;
+  byId("accept").hidden = byId("refuse").hidden = !table.claimer;
+  byId("claimed").textContent = table.claimer ? `${SEAT_NAMES[table.claimer]} claims the rest.` : "";
 }
 
 function showReview() {
   const over = table.looks >= 0;
-  part("review").hidden = !over;
-  part("next").textContent = table.done && !table.board?.turn ? "Back to the table" : "Next board";
+  byId("review").hidden = !over;
+  byId("next").textContent = table.done && !table.board?.turn ? "Back to the table" : "Next board";
   const whole = over && table.board.hands.every(Boolean);
-  part("solving").textContent = !over || !whole ? "" : table.board.table ? (table.board.cards && !table.board.worth ? "Solving each card…" : "") : "Solving the deal…";
+  byId("solving").textContent = whole ? solvingText(table.board) : "";
+}
+
+// solvingText says what is being solved of a board that is over.
+function solvingText(board) {
+  if (!board.table) {
+    return "Solving the deal…";
+  }
+  return board.cards && !board.worth ? "Solving each card…" : "";
 }
 
 function showResults() {
   const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.board;
-  part("results").replaceChildren(...table.results.map((result, i) => {
+  byId("results").replaceChildren(...table.results.map((result, i) => {
     const score = result.score === undefined ? "" : ` ${signed(result.score)}`;
     const button = html("button", { type: "button", "data-board": i }, suited(`${result.number}. ${contractText(result)}${score}`));
-    button.toggleAttribute("aria-current", i === table.looks);
+    markCurrent(button, i === table.looks);
     button.addEventListener("click", () => send({ do: "look", board: i }));
     return html("li", {}, button);
   }));
-  part("results").querySelector(`[data-board="${focused}"]`)?.focus();
+  byId("results").querySelector(`[data-board="${focused}"]`)?.focus();
   const sum = table.results.reduce((all, result) => all + (result.score ?? 0), 0);
-  part("total").textContent = table.results.length ? `North-South in all: ${signed(sum)}` : "None yet.";
+  byId("total").textContent = table.results.length ? `North-South in all: ${signed(sum)}` : "None yet.";
 }
 
 function showHall() {
-  const select = part("tables");
-  const here = number();
-  const all = [...new Set([...hall.tables, here].filter(Boolean))];
-  select.replaceChildren(...all.map((id) => html("option", { value: id }, String(id))));
+  const select = byId("tables");
+  const here = tableNumber();
+  select.replaceChildren(...optionNodes([...new Set([...hall.tables, here].filter(Boolean))]));
   select.value = String(here);
-  part("close").disabled = !hall.tables.includes(here);
+  byId("close").disabled = !hall.tables.includes(here);
   if (!hall.tables.includes(here)) {
-    part("status").textContent = here ? "This table was closed." : "Open a table, or choose one.";
-    part("board").hidden = true;
+    byId("status").textContent = here ? "This table was closed." : "Open a table, or choose one.";
+    byId("board").hidden = true;
   }
 }
 
-// number is that of the table that the address names, 0 for none.
-function number() {
+// tableNumber is the number of the table that the address names, 0 for none.
+function tableNumber() {
   return Number.parseInt(location.hash.slice(1), 10) || 0;
 }
 
 function onKey(event) {
-  const typed = event.target.closest?.("input, select, textarea, dialog");
-  if (!table || typed || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) {
+  if (!table || takesKeys(event) || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) {
     return;
   }
   if (typing.key(table.asked, event.key)) {
@@ -185,24 +186,24 @@ function wire() {
   const commands = { next: { do: "look", board: -1 }, close: { do: "close" } };
   const answers = { claim: { do: "claim" }, accept: { do: "answer", on: true }, refuse: { do: "answer", on: false } };
   for (const [name, command] of Object.entries(commands)) {
-    part(name).addEventListener("click", () => send(command));
+    byId(name).addEventListener("click", () => send(command));
   }
   for (const [name, command] of Object.entries(answers)) {
-    part(name).addEventListener("click", () => answer(command));
+    byId(name).addEventListener("click", () => answer(command));
   }
-  part("tables").addEventListener("change", () => { location.hash = part("tables").value; });
+  byId("tables").addEventListener("change", () => { location.hash = byId("tables").value; });
   addEventListener("keydown", onKey);
   stepByKeys(() => (view ? [view] : []));
   addEventListener("hashchange", sit);
-  newTable(part, () => hall, (options) => send({ do: "table", options }), complain);
+  newTable(() => hall, (options) => send({ do: "table", options }), complain);
 }
 
-// sit looks at the table that the address names, from the seat of its key.
+// sit connects with the table that the address names, at the seat of the key in it.
 function sit() {
   connection?.close();
   table = null;
   const address = /^#(\d+(?:\/[A-Z2-7]+)?)$/.exec(location.hash)?.[1] ?? "0";
-  connection = connect(address, hear, (connected) => { part("offline").hidden = connected; });
+  connection = connect(address, receive, (connected) => { byId("offline").hidden = connected; });
 }
 
 wire();

@@ -1,5 +1,7 @@
-// Who sits at the table.
-import { html, SEATS, SEAT_NAMES } from "./bridge.js";
+// Who sits at the table, and who is to sit at a new one.
+import { SEATS, SEAT_NAMES } from "./model.js";
+import { byId, html, optionNodes } from "./dom.js";
+import { inputNode, onAccept, withText } from "./form.js";
 
 // seatText says who sits on a seat.
 function seatText(table, state, own) {
@@ -15,7 +17,7 @@ function seatText(table, state, own) {
   return state.here ? state.who : `${state.who} is coming…`;
 }
 
-// drawSeats draws who sits where, and calls send with what is asked.
+// drawSeats draws who sits where, with buttons that send commands.
 function drawSeats(element, table, send) {
   const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.seat;
   element.replaceChildren(html("h2", {}, `Table ${table.table}`), ...[...SEATS].map((seat, i) => {
@@ -41,4 +43,25 @@ function drawSeats(element, table, send) {
   element.querySelector(`[data-seat="${focused}"]`)?.focus();
 }
 
-export { drawSeats };
+// newTable lets a dialog ask for the options of a new table, and calls open with them.
+function newTable(hall, open, complain) {
+  const dialog = byId("newtable");
+  byId("new").addEventListener("click", () => {
+    const { programs, systems, usual } = hall();
+    const players = [["person", "a person"], ...programs, ["outsider", "a program that connects"]];
+    byId("sitting").replaceChildren(...[...SEATS].map((seat, i) =>
+      html("label", {}, SEAT_NAMES[seat], " ", inputNode({ choices: players, value: usual.seats[i] }, { "data-seat": seat }))));
+    byId("system").replaceChildren(...optionNodes(systems));
+    byId("system").value = usual.system;
+    byId("seed").value = String(Math.floor(Math.random() * 1e6));
+    byId("file").value = "";
+    byId("deals").value = "";
+    dialog.showModal();
+  });
+  onAccept(dialog, () => withText(byId("file"), byId("deals"), (text) => open({
+    seats: [...byId("sitting").querySelectorAll("select")].map((select) => select.value),
+    system: byId("system").value, boards: text.trim() ? 0 : Number(byId("boards").value), seed: Number(byId("seed").value), file: text,
+  }), complain));
+}
+
+export { drawSeats, newTable };

@@ -1,17 +1,13 @@
 // A board on a page, and its play to step through.
-import { notesOf, positionAt } from "./model.js";
-import { html, suited } from "./node.js";
-import { SIDES, titleText, drawTitle } from "./title.js";
-import { drawHands, markPlayed } from "./diagram.js";
-import { drawTrick } from "./trick.js";
-import { drawAuction, drawNotes } from "./auction.js";
-import { drawTricks, markStep, stepText } from "./play.js";
-import { markWorth, costText } from "./worth.js";
-import { drawResult, drawMakeable } from "./result.js";
+import { SIDES, notesOf, positionAt } from "./model.js";
+import { hasModifier, html } from "./dom.js";
+import { suited, drawHands, drawTrick, markPlayed } from "./diagram.js";
+import { drawAuction, drawNotes, drawTricks, markStep, stepText, markWorth, costText } from "./play.js";
+import { titleText, drawTitle, drawResult, drawMakeable } from "./summary.js";
 
 /**
- * BUTTONS are the controls of the play: what they show, their names, their keys, and the
- * step that they go to from one of so many.
+ * BUTTONS are the controls of the play: their texts, names and keys, and the step that each goes
+ * to from a step, given the last one.
  * @type {[string, string, string, (step: number, last: number) => number][]}
  */
 const BUTTONS = [
@@ -21,18 +17,17 @@ const BUTTONS = [
   ["▶|", "Last", "End", (step, last) => last],
 ];
 
-// COLUMNS_OF_PARTS is how the parts of a board stand beside each other where there is room.
+// COLUMNS_OF_PARTS are the parts of a board in columns, which stand side by side if there is room.
 const COLUMNS_OF_PARTS = [["which", "hands", "steps", "result"], ["auction", "notes", "makeable"], ["play"]];
 const PARTS = COLUMNS_OF_PARTS.flat();
 
-// BoardView draws a board into an element, which it fills and whose keys it takes. It begins
-// before the lead, or with follow behind the last card; while it is behind the last card it
-// stays there when more are played. With play, that is called with a card which a state says
-// can be played when somebody clicks on it.
-export class BoardView {
+// BridgeView shows a board in an element, which it fills and whose keys it takes. It begins before
+// the lead. With follow it begins after the last card, and stays there while more are played. A
+// function play is called with a card that the board lists as playable if somebody clicks on it.
+class BridgeView {
   constructor(element, board, { follow = false, play = null } = {}) {
     this.element = element;
-    this.made = new Map();
+    this.drawnFrom = new Map(); // the JSON of what each part was drawn from
     this.parts = Object.fromEntries(PARTS.map((name) => [name, html("div", { class: `part ${name}` })]));
     this.middle = html("div");
     this.line = html("p", { class: "step", role: "status" });
@@ -56,7 +51,7 @@ export class BoardView {
     this.update(board);
   }
 
-  // button makes a control of the play.
+  // button returns a control of the play.
   button([text, name, key, to]) {
     const title = `${name} (${key.replace("Arrow", "arrow ").toLowerCase()})`;
     const button = html("button", { type: "button", "aria-label": name, title, "aria-keyshortcuts": key }, text);
@@ -64,7 +59,7 @@ export class BoardView {
     return button;
   }
 
-  // last is the number of the last step.
+  // last is the last step, as many as there are cards.
   get last() {
     return this.board.cards?.length ?? 0;
   }
@@ -88,11 +83,11 @@ export class BoardView {
     this.show(atEnd ? this.last : other ? 0 : this.step);
   }
 
-  // draw fills a part anew if what it is drawn from has changed.
+  // draw draws a part again if what it is drawn from has changed.
   draw(name, from, make) {
     const key = JSON.stringify(from);
-    if (this.made.get(name) !== key) {
-      this.made.set(name, key);
+    if (this.drawnFrom.get(name) !== key) {
+      this.drawnFrom.set(name, key);
       this.parts[name].replaceChildren(...make());
     }
   }
@@ -114,10 +109,10 @@ export class BoardView {
     this.buttons.forEach((button, i) => button.setAttribute("aria-disabled", String(i < 2 ? this.step === 0 : this.step === this.last)));
   }
 
-  // key steps by the keys of the buttons, and reports whether it was one of them.
+  // key steps by the keys of the buttons, and reports whether the event was one of them.
   key(event) {
     const button = BUTTONS.find(([, , key]) => key === event.key);
-    if (!button || this.last === 0 || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) {
+    if (!button || this.last === 0 || event.defaultPrevented || hasModifier(event)) {
       return false;
     }
     event.preventDefault();
@@ -125,3 +120,26 @@ export class BoardView {
     return true;
   }
 }
+
+// stepByKeys lets the arrow keys step one of the views that list returns while nothing has the
+// focus: the view used last if it is in sight, or else the first that is.
+function stepByKeys(list) {
+  let current = null;
+  const inSight = (view) => {
+    const box = view.element.getBoundingClientRect();
+    return box.bottom > innerHeight / 4 && box.top < innerHeight * 3 / 4;
+  };
+  const take = (event) => {
+    current = list().find((view) => view.element.contains(event.target)) ?? current;
+  };
+  addEventListener("focusin", take);
+  addEventListener("click", take);
+  addEventListener("keydown", (event) => {
+    if (event.target === document.body && event.key.startsWith("Arrow")) {
+      const views = list();
+      (views.includes(current) && inSight(current) ? current : views.find(inSight))?.key(event);
+    }
+  });
+}
+
+export { BridgeView, stepByKeys };

@@ -1,11 +1,28 @@
-// What a board came to, and what can be made on it.
-import { SEATS, SEAT_NAMES, SYMBOLS, duration, pictured, signed } from "./model.js";
-import { html, suited } from "./node.js";
-import { SIDES } from "./title.js";
+// A board in summary: its title, its result, and what can be made on it.
+import { SEATS, SEAT_NAMES, SIDES, SYMBOLS, pictured } from "./model.js";
+import { html } from "./dom.js";
+import { clockText, signed } from "./text.js";
+import { suited } from "./diagram.js";
 
-const STRAINS = "CDHSN"; // in the order of a board's table
+const STRAINS = "CDHSN"; // in the order of a double-dummy table
 
-// contractText is the contract with its declarer and, if it is known, its result.
+// titleText returns the number of a board with its room.
+function titleText(board) {
+  return [board.number ? `Board ${board.number}` : "Deal", board.room && `${board.room} room`].filter(Boolean).join(", ");
+}
+
+// drawTitle draws the title in a heading such as h2, with the dealer, the vulnerability, and the
+// teams if there are any.
+function drawTitle(board, heading) {
+  const lines = [html(heading, {}, titleText(board)), html("p", {},
+    html("span", {}, `Dealer ${board.dealer || "–"}`), html("span", { class: "dot" }, " · "), html("span", {}, `Vul ${board.vulnerable || "–"}`))];
+  if (board.teams.some(Boolean)) {
+    lines.push(html("p", { class: "teams" }, SIDES.map((side, i) => `${side} ${board.teams[i] || "–"}`).join(" · ")));
+  }
+  return html("div", { class: "title" }, lines);
+}
+
+// contractText returns the contract with its declarer and, if it is known, the result.
 function contractText(board) {
   if (!board.contract) {
     return "";
@@ -21,12 +38,12 @@ function contractText(board) {
   return `${text} ${more ? signed(more) : "="}`;
 }
 
-// ofSide is a number of North and South as the side says it that it is good for.
+// ofSide returns a number of North and South with the side that it is good for.
 function ofSide(number, unit) {
   return number ? `${SIDES[number > 0 ? 0 : 1]} ${signed(Math.abs(number))}${unit}` : `0${unit}`;
 }
 
-// drawResult draws the line of the contract and the score, and the lines about the board.
+// drawResult draws the contract with the score, and below it how the board came to its end.
 function drawResult(board) {
   const line = [contractText(board), board.score === undefined || board.contract === "Pass" ? "" : ofSide(board.score, "")];
   if (board.imps !== undefined) {
@@ -43,14 +60,14 @@ function drawResult(board) {
     about.push(board.restart === 1 ? "Begun again once" : `Begun again ${board.restart} times`);
   }
   if (board.thinking) {
-    about.push(`Thinking: ${SIDES.map((side, i) => `${side} ${duration(board.thinking[i])}`).join(", ")}`);
+    about.push(`Thinking: ${SIDES.map((side, i) => `${side} ${clockText(board.thinking[i])}`).join(", ")}`);
   }
   return html("div", { class: "result" },
     html("p", { class: "score" }, suited(line.filter(Boolean).join(" · "))),
     about.map((text) => html("p", { class: "about" }, suited(text))));
 }
 
-// drawMakeable draws the double-dummy table with par below.
+// drawMakeable draws the double-dummy table and par.
 function drawMakeable(board) {
   const box = html("div", { class: "makeable" });
   if (board.table) {
@@ -68,4 +85,4 @@ function drawMakeable(board) {
   return box;
 }
 
-export { contractText, drawResult, drawMakeable };
+export { titleText, drawTitle, contractText, drawResult, drawMakeable };

@@ -1,0 +1,175 @@
+// What programs think of a game: the best lines, a chart, and a review.
+import { byId, html, markCurrent } from "./dom.js";
+import { linePath, shareUnder, svg } from "./svg.js";
+import { sideName } from "./game.js";
+import { countText, equityText, percent } from "./text.js";
+
+// Lines lists the best lines of a program, and calls highlight with the one under the pointer, or
+// with null.
+class Lines {
+  constructor(element, bar, highlight) {
+    this.element = element;
+    this.bar = bar;
+    this.shown = [];
+    const lineOf = (event) => this.shown[[...element.children].indexOf(event.target.closest("li"))] ?? null;
+    element.addEventListener("pointerover", (event) => highlight(lineOf(event)));
+    element.addEventListener("pointerleave", () => highlight(null));
+  }
+
+  // update shows lines.
+  update(table, lines) {
+    this.shown = lines;
+    this.element.replaceChildren(...lines.map((line) => (table.lucky ? equityLine(line, lines[0]) : chanceLine(line))));
+    const chance = lines[0]?.chance ?? table.nodes[table.at].w;
+    this.bar.hidden = chance === undefined || chance === null;
+    this.bar.firstElementChild.style.width = `${100 * (chance ?? 0.5)}%`;
+  }
+}
+
+// chanceLine draws a line with its chance to win, or its value if that is not known.
+function chanceLine(line) {
+  const depth = `depth ${line.depth}${line.sel > line.depth ? `–${line.sel}` : ""}`;
+  return html("li", {},
+    html("strong", {}, line.chance === null ? line.value || "?" : percent(line.chance)),
+    ` ${line.value ? `(${line.value}) ` : ""}${depth}, ${countText(line.nodes)} nodes`,
+    html("br"), line.moves.join(", "));
+}
+
+// equityLine draws a line of a game with dice: its equity, by how much it is behind the best line,
+// and what else is known of it.
+function equityLine(line, best) {
+  const [value, most] = [line, best].map((one) => (one.value ? Number(one.value) : NaN));
+  const behind = line !== best && value < most ? ` (−${(most - value).toFixed(3)})` : "";
+  const name = line.text?.name || line.moves.map((move) => move.replace(/^\d\d: /, "")).join(", ");
+  const depth = line.depth ? `depth ${line.depth}` : "";
+  return html("li", {},
+    html("strong", {}, Number.isNaN(value) ? "?" : equityText(value)), `${behind} ${name}`,
+    html("br"), html("span", { class: "note" }, [line.text?.note, depth].filter(Boolean).join("; ")));
+}
+
+const CHART = { width: 480, height: 96 };
+
+// drawChart draws the first side's chance to win after each move of the line, or its equity in a
+// game with dice, with the position on the board marked.
+function drawChart(target, table) {
+  const count = Math.max(1, table.line.length - 1);
+  const x = (i) => (i / count) * CHART.width;
+  const y = (chance) => (1 - chance) * (CHART.height - 4) + 2;
+  const chances = chancesOf(table);
+  const points = chances.map((chance, i) => ({ i, chance })).filter((point) => point.chance !== undefined);
+  const at = table.line.indexOf(table.at);
+  const curve = linePath(points.map((point) => [x(point.i), y(point.chance)]));
+  const [first, last] = [points[0], points[points.length - 1]];
+  const area = points.length > 1 ? `${curve}L${x(last.i).toFixed(1)} ${y(0.5)}L${x(first.i).toFixed(1)} ${y(0.5)}Z` : "";
+  target.setAttribute("viewBox", `0 0 ${CHART.width} ${CHART.height}`);
+  target.setAttribute("preserveAspectRatio", "none");
+  target.replaceChildren(
+    svg("rect", { class: "upper", width: CHART.width, height: CHART.height / 2 }),
+    svg("path", { class: "area", d: area }),
+    svg("path", { class: "even", d: `M0 ${y(0.5)}H${CHART.width}` }),
+    svg("path", { class: "curve", d: curve }),
+    ...(table.review?.points ?? []).map((point) => svg("path", { class: "turn", d: `M${x(point.number)} 0V${CHART.height}` })),
+    svg("path", { class: "now", d: `M${x(at)} 0V${CHART.height}` }),
+  );
+}
+
+// chancesOf returns the heights of the chart, from 0 to 1. Its edges are the largest equity, at
+// least that of a single game.
+function chancesOf(table) {
+  if (!table.lucky) {
+    return table.line.map((id) => table.nodes[id].w);
+  }
+  const equities = table.line.map((id) => table.nodes[id].q);
+  const most = Math.max(1, ...equities.filter((q) => q !== undefined).map(Math.abs));
+  return equities.map((q) => (q === undefined ? q : (1 + q / most) / 2));
+}
+
+// nodeUnder returns the node of the line under the pointer.
+function nodeUnder(target, table, event) {
+  const last = table.line.length - 1;
+  return table.line[Math.max(0, Math.min(last, Math.round(shareUnder(target, event) * last)))];
+}
+
+// Review shows a table's review, what a program has found wrong with a game: its turning points,
+// or every error with a summary for both sides. It calls goBefore with the node of a move.
+class Review {
+  constructor(goBefore) {
+    this.table = null;
+    this.shown = ""; // the JSON of what is shown
+    byId("points").addEventListener("click", (event) => {
+      const id = event.target.closest("button")?.dataset.node;
+      if (id !== undefined) {
+        goBefore(Number(id));
+      }
+    });
+    byId("order").addEventListener("change", () => this.update(this.table));
+  }
+
+  update(table) {
+    this.table = table;
+    const review = table.review;
+    const idle = table.lucky ? "Find errors" : "Find turning points";
+    byId("review").textContent = review?.going ? `Stop (${review.done} of ${review.of})` : idle;
+    const text = JSON.stringify([review, byId("order").value, table.sides, review?.points.map((point) => table.nodes[point.node]?.m)]);
+    if (text !== this.shown) {
+      this.shown = text;
+      this.show(table, review);
+    }
+    for (const button of byId("points").querySelectorAll("button")) {
+      markCurrent(button, table.nodes[Number(button.dataset.node)]?.p === table.at, "step");
+    }
+    this.showVerdict(table.verdict);
+  }
+
+  show(table, review) {
+    const points = [...(review?.points ?? [])];
+    byId("orderof").hidden = !review?.judges || points.length < 2;
+    if (review?.judges && byId("order").value === "worst") {
+      points.sort((a, b) => b.loss - a.loss);
+    }
+    const none = review?.judges ? "No error." : "No turning point.";
+    const text = review?.failed || (review && !review.going && !points.length && !review.unknown ? none : "");
+    byId("points").replaceChildren(...[
+      text && html("p", review.failed ? { class: "failed" } : {}, text),
+      review?.unknown && html("p", {}, `Of ${review.unknown} decisions nothing is known: ${review.why}.`),
+      points.length && html("ol", review.judges ? { class: "errors" } : {}, ...points.map((point) => html("li", {},
+        html("button", { type: "button", "data-node": point.node }, pointText(table, point, review.judges))))),
+    ].filter(Boolean));
+    this.showSummary(table, review?.summary ?? []);
+  }
+
+  // showSummary shows what the decisions of each side come to.
+  showSummary(table, rows) {
+    byId("summary").hidden = !rows.length;
+    byId("summary").replaceChildren(...(rows.length ? [
+      html("caption", {}, "What the decisions come to"),
+      html("thead", {}, html("tr", {}, html("td"), [1, 2].map((side) => html("th", { scope: "col" }, sideName(table, side))))),
+      html("tbody", {}, rows.map((row) => html("tr", {},
+        html("th", { scope: "row" }, row.label), row.values.map((value) => html("td", {}, value))))),
+    ] : []));
+  }
+
+  // showVerdict says how good the decision on the board was.
+  showVerdict(verdict) {
+    const text = (verdict?.says ?? []).join("\n");
+    const box = byId("verdict");
+    if (box.dataset.text !== text) {
+      box.dataset.text = text;
+      box.replaceChildren(...(verdict?.says ?? []).map((line) => html("p", {}, line)));
+    }
+    box.classList.toggle("wrong", Boolean(verdict?.kind));
+    box.hidden = !text;
+  }
+}
+
+// pointText says a turning point, or an error, in words.
+function pointText(table, point, isError) {
+  const move = `${point.number}. ${sideName(table, point.side)} ${point.played}`;
+  if (!isError) {
+    return `${move}: ${point.better} was better, by ${percent(point.loss)}`;
+  }
+  const about = point.about === "play" ? point.kind : `${point.about}, ${point.kind}`;
+  return `${move} ${point.mark} ${about}: ${point.better.replace(/^\d\d: /, "")} is better by ${point.loss.toFixed(3)}`;
+}
+
+export { Lines, drawChart, nodeUnder, Review };

@@ -1,0 +1,109 @@
+// Calls and cards: by the bidding box, and by keys.
+import { pictured } from "./model.js";
+import { suited } from "./diagram.js";
+import { byId, html } from "./dom.js";
+
+const STRAINS = ["C", "D", "H", "S", "NT"];
+const OTHERS = [["Pass", "Pass"], ["X", "Double"], ["XX", "Redouble"]];
+
+// BiddingBox has a button for each call, and says what the call under the pointer would mean.
+class BiddingBox {
+  constructor(call) {
+    this.buttons = new Map();
+    const button = (name, text) => {
+      const made = html("button", { type: "button", "data-call": name }, suited(text));
+      made.addEventListener("click", () => call(name));
+      for (const kind of ["pointerenter", "focus"]) {
+        made.addEventListener(kind, () => this.explain(name));
+      }
+      for (const kind of ["pointerleave", "blur"]) {
+        made.addEventListener(kind, () => this.explain(null));
+      }
+      this.buttons.set(name, made);
+      return made;
+    };
+    byId("bids").append(...[1, 2, 3, 4, 5, 6, 7].flatMap((level) =>
+      STRAINS.map((strain) => button(`${level}${strain}`, pictured(`${level}${strain}`)))));
+    byId("others").append(...OTHERS.map(([name, text]) => button(name, text)));
+    this.meanings = {};
+  }
+
+  // update shows the calls that may be made at a table.
+  update(table) {
+    const legal = table.calls ?? [];
+    this.meanings = table.choices ?? {};
+    byId("bidding").hidden = table.asked !== "call";
+    for (const [name, button] of this.buttons) {
+      button.disabled = !legal.includes(name);
+    }
+    if (table.asked !== "call") {
+      this.explain(null);
+    }
+  }
+
+  // explain says what a call would mean, null for none.
+  explain(name) {
+    const text = name ? `${pictured(name)}: ${this.meanings[name] || "nothing in the system"}` : "";
+    byId("means").replaceChildren(...suited(text));
+  }
+}
+
+// Typing reads calls and cards from keys: a level and a strain, a suit and a rank.
+class Typing {
+  constructor(call, play, echo) {
+    this.call = call;
+    this.play = play;
+    this.echo = echo; // shows what has been typed
+    this.first = ""; // the first key of two
+  }
+
+  // key takes a key, and reports whether it belongs to what is asked.
+  key(asked, key) {
+    const letter = key.length === 1 ? key.toUpperCase() : "";
+    if (asked === "call") {
+      return this.keyOfCall(letter);
+    }
+    return asked === "card" && this.keyOfCard(letter);
+  }
+
+  begin(letter) {
+    this.first = letter;
+    this.echo(`${letter}…`);
+    return true;
+  }
+
+  keyOfCall(letter) {
+    const strains = { C: "C", D: "D", H: "H", S: "S", N: "NT" };
+    const others = { P: "Pass", X: "X", R: "XX" };
+    const level = this.first;
+    this.first = "";
+    if (/^[1-7]$/.test(letter)) {
+      return this.begin(letter);
+    }
+    if (/^[1-7]$/.test(level) && strains[letter]) {
+      this.echo("");
+      this.call(level + strains[letter]);
+      return true;
+    }
+    if (others[letter]) {
+      this.echo("");
+      this.call(others[letter]);
+      return true;
+    }
+    return false;
+  }
+
+  keyOfCard(letter) {
+    const suit = this.first;
+    const rank = letter === "1" || letter === "0" ? "T" : letter;
+    this.first = "";
+    if (/^[SHDC]$/.test(suit) && /^[2-9TJQKA]$/.test(rank)) {
+      this.echo("");
+      this.play(suit + rank);
+      return true;
+    }
+    return /^[SHDC]$/.test(letter) && this.begin(letter);
+  }
+}
+
+export { BiddingBox, Typing };

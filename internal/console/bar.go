@@ -207,12 +207,5 @@ func shortened(text string, columns int) string {
 	if uniseg.StringWidth(text) <= columns {
 		return text
 	}
-	var b strings.Builder
-	for width, g := 1, uniseg.NewGraphemes(text); g.Next(); {
-		if width += g.Width(); width > columns {
-			break
-		}
-		b.WriteString(g.Str())
-	}
-	return b.String() + "…"
+	return cut(text, columns-uniseg.StringWidth(ellipsis)) + ellipsis
 }

@@ -102,7 +102,8 @@ func Fit(line string, columns int) string {
 }
 
 // cut returns the beginning of a text that has at most so many columns, between characters as
-// people see them.
+// people see them. It asks for one after the other, because uniseg.Graphemes links the tables of
+// words, sentences and lines, too.
 func cut(text string, columns int) string {
 	end, used := 0, 0
 	for rest, state := text, -1; rest != ""; {

@@ -24,7 +24,10 @@ type field[T any] struct {
 	absent func(m *T) bool
 }
 
-// required returns a field of a message with a form.
+// required returns a field of a message with a form. It and its like are not inlined: each of
+// their calls would be compiled with functions of its own.
+//
+//go:noinline
 func required[T, V any](f form[V], of func(*T) *V) field[T] {
 	return field[T]{
 		what: f.what,
@@ -41,6 +44,8 @@ func required[T, V any](f form[V], of func(*T) *V) field[T] {
 }
 
 // optional is like required, but the argument is omitted if the field has its zero value.
+//
+//go:noinline
 func optional[T any, V comparable](f form[V], of func(*T) *V) field[T] {
 	r := required(f, of)
 	r.absent = func(m *T) bool {
@@ -51,6 +56,8 @@ func optional[T any, V comparable](f form[V], of func(*T) *V) field[T] {
 }
 
 // single returns the form of a value that is one word or string.
+//
+//go:noinline
 func single[V any](what string, read func(text string) (V, error), write func(line []byte, v V) []byte) form[V] {
 	return form[V]{what: what, write: write, read: func(a *argument) (v V, err error) {
 		if a.list {
@@ -64,6 +71,8 @@ func single[V any](what string, read func(text string) (V, error), write func(li
 }
 
 // listOf returns the form of a list with a maximum length.
+//
+//go:noinline
 func listOf[V any](what string, most int, f form[V]) form[[]V] {
 	return form[[]V]{
 		what: what,

@@ -4,6 +4,8 @@ GO      ?= go
 BIN     := bin
 TOOL    := $(GO) tool -modfile=tools/go.mod
 RELEASE := -trimpath -ldflags "-s -w"
+# The pages are served without TLS, where no browser speaks HTTP/2. A plain go build links it.
+LEAN    := -tags nethttpomithttp2
 CROSS   := linux/amd64 linux/arm64 windows/amd64 windows/386 darwin/arm64
 EXE     := $(shell $(GO) env GOEXE)
 
@@ -38,7 +40,7 @@ VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo deve
 
 build: ## build every program into bin/
 	@mkdir -p $(BIN)
-	$(GO) build -ldflags "-X gogo/cmd/internal/program.release=$(VERSION)" -o $(BIN)/ ./cmd/...
+	$(GO) build $(LEAN) -ldflags "-X gogo/cmd/internal/program.release=$(VERSION)" -o $(BIN)/ ./cmd/...
 
 # Some tests wait for programs and pages: more packages at once than processors keep these busy.
 AT_ONCE := $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2))))

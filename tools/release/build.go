@@ -71,10 +71,14 @@ func (r *release) files(ctx context.Context, platform, work string) ([]archive.F
 // versionVariable is what a program calls its version by.
 const versionVariable = "gogo/cmd/internal/program.release"
 
+// leanTag is the build tag that leaves out HTTP/2, as make build does: pages are served without
+// TLS, where no browser speaks it.
+const leanTag = "nethttpomithttp2"
+
 // build builds all programs into a folder, without paths, symbols and what the
 // repository says of its state.
 func build(ctx context.Context, g gocmd.Command, version, dir string) ([]archive.File, error) {
-	_, err := g.Run(ctx, "build", "-trimpath", "-buildvcs=false",
+	_, err := g.Run(ctx, "build", "-trimpath", "-buildvcs=false", "-tags", leanTag,
 		"-ldflags", "-s -w -X "+versionVariable+"="+version, "-o", dir+string(filepath.Separator), "./cmd/...")
 	if err != nil {
 		return nil, err

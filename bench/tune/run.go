@@ -2,13 +2,10 @@ package tune
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
-	"strconv"
-	"time"
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
@@ -27,49 +24,36 @@ type Run struct {
 	// Observe, if there is one, sees every result that counts.
 	Observe func(Result)
 
-	waiting map[string]int // the pairs of the iteration on the queue, by the ids of their jobs
-	scores  []int          // of the pairs
+	offers *arena.Offers[int] // the pairs of the iteration
+	scores []int              // of the pairs
 }
-
-const (
-	// leavePatience bounds the wait for a queue that is told to forget the tuning.
-	leavePatience = 5 * time.Second
-	// againAfter is the pause before a pair is played again whose result is broken.
-	againAfter = time.Second
-)
 
 // errOver ends a run that has nothing left to play.
 var errOver = errors.New("the tuning is over")
 
 // Run plays until all iterations are done. After an error, or the end of ctx, another
 // Run goes on with the iteration that was being played, from its beginning.
-func (r *Run) Run(ctx context.Context) error {
+func (r *Run) Run(ctx context.Context) (err error) {
 	if r.Tuning.Over() {
 		return nil
 	}
-	defer r.leave(ctx)
+	if r.offers, err = arena.NewOffers[int](ctx, r.Queue, r.Plan.ID); err != nil {
+		return err
+	}
+	defer r.offers.Leave(ctx)
 	if err := r.iterate(ctx); err != nil {
 		return err
 	}
-	err := r.Queue.Results(ctx, r.Plan.ID, func(id string, data []byte) error { return r.take(ctx, id, data) })
+	err = r.offers.Results(ctx, func(pair int, data []byte) error { return r.take(ctx, pair, data) })
 	if errors.Is(err, errOver) {
 		return nil
 	}
 	return err
 }
 
-// leave takes what nobody waits for any more from the queue, even at the end of ctx.
-func (r *Run) leave(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leavePatience)
-	defer cancel()
-	if err := r.Queue.Remove(ctx, r.Plan.ID); err != nil {
-		slog.Debug("what the tuning has left on the queue could not be dropped", "error", err)
-	}
-}
-
 // iterate puts the pairs of the next iteration on the queue.
 func (r *Run) iterate(ctx context.Context) error {
-	r.waiting, r.scores = map[string]int{}, make([]int, r.Tuning.Pairs)
+	r.scores = make([]int, r.Tuning.Pairs)
 	for pair := range r.Tuning.Pairs {
 		if err := r.offer(ctx, pair); err != nil {
 			return err
@@ -78,25 +62,18 @@ func (r *Run) iterate(ctx context.Context) error {
 	return nil
 }
 
-// offer puts one pair on the queue. Every time it has a new id, so that no result of an
-// earlier run is taken for one of this.
+// offer puts one pair on the queue.
 func (r *Run) offer(ctx context.Context, pair int) error {
 	opening, err := r.opening(ctx, r.Tuning.Done*r.Tuning.Pairs+pair)
 	if err != nil {
 		return err
 	}
 	plus, minus := r.Tuning.Sides(pair)
-	data, err := json.Marshal(Job{
+	return r.offers.Offer(ctx, pair, Job{
 		Kind: jobKind, Version: r.Plan.Version, Rules: r.Plan.Rules, Limits: r.Plan.Limits, Opening: opening,
 		Plus:  r.Plan.Margins.With(r.Tuning.Numbers, plus),
 		Minus: r.Plan.Margins.With(r.Tuning.Numbers, minus),
 	})
-	if err != nil {
-		return err
-	}
-	id := rand.Text() + "-" + strconv.Itoa(pair)
-	r.waiting[id] = pair
-	return r.Queue.Publish(ctx, r.Plan.ID, id, data)
 }
 
 // opening returns the opening of the n-th pair of the tuning. Balanced ones are made
@@ -119,12 +96,7 @@ func (r *Run) opening(ctx context.Context, n int) (string, error) {
 
 // take takes the result of a job, and goes on with the next iteration after the last
 // one of this.
-func (r *Run) take(ctx context.Context, id string, data []byte) error {
-	pair, ok := r.waiting[id]
-	if !ok {
-		return nil // of an earlier run, or seen before
-	}
-	delete(r.waiting, id)
+func (r *Run) take(ctx context.Context, pair int, data []byte) error {
 	result, err := decodeResult(data)
 	if err != nil {
 		return r.again(ctx, pair, err)
@@ -133,7 +105,7 @@ func (r *Run) take(ctx context.Context, id string, data []byte) error {
 	if r.Observe != nil {
 		r.Observe(result)
 	}
-	if len(r.waiting) > 0 {
+	if r.offers.Len() > 0 {
 		return nil
 	}
 	r.Tuning.Learn(r.scores)
@@ -149,11 +121,8 @@ func (r *Run) take(ctx context.Context, id string, data []byte) error {
 // again offers a pair anew whose result is of no use.
 func (r *Run) again(ctx context.Context, pair int, reason error) error {
 	slog.Warn("a worker sent a broken result, the pair is played again", "error", reason)
-	// A worker that always does so must not keep the queue spinning.
-	select {
-	case <-time.After(againAfter):
-	case <-ctx.Done():
-		return ctx.Err()
+	if err := arena.Pause(ctx); err != nil {
+		return err
 	}
 	return r.offer(ctx, pair)
 }

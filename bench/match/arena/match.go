@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"strconv"
 	"strings"
-	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -31,13 +30,6 @@ type Match struct {
 
 // NewID returns an id for a plan that no other match has.
 func NewID() string { return rand.Text() }
-
-const (
-	// leavePatience bounds the wait for a queue that is told to forget a match.
-	leavePatience = 5 * time.Second
-	// againAfter is the pause before a game is played again whose record is broken.
-	againAfter = time.Second
-)
 
 // errOver ends a match that has nothing left to play.
 var errOver = errors.New("the match is over")
@@ -157,11 +149,8 @@ func (m *Match) again(ctx context.Context, id string, reason error) error {
 		return nil
 	}
 	slog.Warn("a worker sent a broken record, the game is played again", "game", number+1, "error", reason)
-	// A worker that always does so must not keep the queue spinning.
-	select {
-	case <-time.After(againAfter):
-	case <-ctx.Done():
-		return ctx.Err()
+	if err := Pause(ctx); err != nil {
+		return err
 	}
 	return m.offer(ctx, number)
 }

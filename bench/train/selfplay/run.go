@@ -2,13 +2,10 @@ package selfplay
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
-	"strconv"
-	"time"
 
 	"gogo/bench/match/arena"
 )
@@ -36,54 +33,38 @@ type Run struct {
 	// Observe, if there is one, is called after every job.
 	Observe func(Totals)
 
-	next    uint64            // the first number of the next job
-	waiting map[string]uint64 // the jobs on the queue: their first numbers by their ids
+	next    uint64                // the first number of the next job
+	offers  *arena.Offers[uint64] // by the first numbers of the jobs
 	arrived map[uint64]*Result
 }
 
-const (
-	// batch is how many games a job has: a queue should cost far less than they do.
-	batch = 8
-	// leavePatience bounds the wait for a queue that is told to forget the run.
-	leavePatience = 5 * time.Second
-	// againAfter is the pause before a job is offered again whose result is broken.
-	againAfter = time.Second
-)
+// batch is how many games a job has: a queue should cost far less than they do.
+const batch = 8
 
 // errOver ends a run that has reached its goal.
 var errOver = errors.New("enough games")
 
 // Run plays until the goal is reached, which is no error, or ctx ends. What is in the file
 // then is whole, and another Run goes on from there.
-func (r *Run) Run(ctx context.Context) error {
+func (r *Run) Run(ctx context.Context) (err error) {
 	if r.Goal.Reached(r.File.Totals()) {
 		return nil
 	}
-	defer r.leave(ctx)
-	if err := r.Queue.Remove(ctx, r.ID); err != nil {
+	if r.offers, err = arena.NewOffers[uint64](ctx, r.Queue, r.ID); err != nil {
 		return err
 	}
-	r.next = r.File.next
-	r.waiting, r.arrived = map[string]uint64{}, map[uint64]*Result{}
+	defer r.offers.Leave(ctx)
+	r.next, r.arrived = r.File.next, map[uint64]*Result{}
 	for range max(r.Ahead, 1) {
 		if err := r.more(ctx); err != nil {
 			return err
 		}
 	}
-	err := r.Queue.Results(ctx, r.ID, func(id string, data []byte) error { return r.take(ctx, id, data) })
+	err = r.offers.Results(ctx, func(from uint64, data []byte) error { return r.take(ctx, from, data) })
 	if errors.Is(err, errOver) {
 		return nil
 	}
 	return err
-}
-
-// leave takes what nobody waits for any more from the queue, even at the end of ctx.
-func (r *Run) leave(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leavePatience)
-	defer cancel()
-	if err := r.Queue.Remove(ctx, r.ID); err != nil {
-		slog.Debug("what the games have left on the queue could not be dropped", "error", err)
-	}
 }
 
 // more puts the next job on the queue.
@@ -93,33 +74,21 @@ func (r *Run) more(ctx context.Context) error {
 	return r.offer(ctx, from)
 }
 
-// offer puts a job on the queue. Every time it has a new id, so that no result of an
-// earlier run is taken for one of this.
+// offer puts a job on the queue.
 func (r *Run) offer(ctx context.Context, from uint64) error {
-	data, err := json.Marshal(Job{Kind: jobKind, Version: r.Version, Plan: *r.Plan, From: from, Count: batch})
-	if err != nil {
-		return err
-	}
-	id := rand.Text() + "-" + strconv.FormatUint(from, 10)
-	r.waiting[id] = from
-	return r.Queue.Publish(ctx, r.ID, id, data)
+	return r.offers.Offer(ctx, from, Job{Kind: jobKind, Version: r.Version, Plan: *r.Plan, From: from, Count: batch})
 }
 
 // take takes the result of a job, writes what is next in the order of the numbers, and
 // offers another job for each that was written: a slow one holds the others up.
-func (r *Run) take(ctx context.Context, id string, data []byte) error {
-	from, ok := r.waiting[id]
-	if !ok {
-		return nil // of an earlier run, or seen before
-	}
-	delete(r.waiting, id)
+func (r *Run) take(ctx context.Context, from uint64, data []byte) error {
 	result, err := decodeResult(data, r.Game, from, batch)
 	if err != nil {
 		return r.again(ctx, from, err)
 	}
 	r.arrived[from] = result
 	for {
-		first := r.next - uint64(len(r.waiting)+len(r.arrived))*batch
+		first := r.next - uint64(r.offers.Len()+len(r.arrived))*batch
 		result, ok := r.arrived[first]
 		if !ok {
 			return nil
@@ -156,11 +125,8 @@ func (r *Run) write(result *Result) error {
 // again offers a job anew whose result is of no use.
 func (r *Run) again(ctx context.Context, from uint64, reason error) error {
 	slog.Warn("a worker sent a broken result, the games are played again", "error", reason)
-	// A worker that always does so must not keep the queue spinning.
-	select {
-	case <-time.After(againAfter):
-	case <-ctx.Done():
-		return ctx.Err()
+	if err := arena.Pause(ctx); err != nil {
+		return err
 	}
 	return r.offer(ctx, from)
 }

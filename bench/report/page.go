@@ -4,15 +4,22 @@ import (
 	"embed"
 	"html/template"
 	"io"
-	"io/fs"
 
 	"gogo/bench/chart"
 	"gogo/bench/pages"
 	"gogo/bench/pages/module"
 )
 
-//go:embed page
-var pageFiles embed.FS
+//go:embed page/*.js
+var pageScripts embed.FS
+
+//go:embed page/style.css
+var pageStyle string
+
+//go:embed page/*.html
+var layoutFiles embed.FS
+
+var layouts = template.Must(template.ParseFS(layoutFiles, "page/*.html"))
 
 // page is what the page shows, in words.
 type page struct {
@@ -32,19 +39,8 @@ type page struct {
 
 // WriteHTML writes the page.
 func (r *Report) WriteHTML(w io.Writer) error {
-	files, err := fs.Sub(pageFiles, "page")
-	if err != nil {
-		return err
-	}
-	css, err := fs.ReadFile(files, "style.css")
-	if err != nil {
-		return err
-	}
-	style, script := module.BoardStyle()+chart.Style()+string(css), module.Bundle("viewer.js", files, module.Boards(), module.Basics())
-	layout, err := template.ParseFS(files, "page.html")
-	if err != nil {
-		return err
-	}
+	style := module.BoardStyle() + chart.Style() + pageStyle
+	script := module.Bundle("viewer.js", pageScripts, module.Boards(), module.Basics())
 	p := page{
 		Policy: module.Policy(style, script),
 		Style:  template.CSS(style),
@@ -57,7 +53,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	for _, c := range r.charts {
 		p.Charts = append(p.Charts, template.HTML(c.SVG())) // every text in it is escaped
 	}
-	return layout.Execute(w, p)
+	return layouts.ExecuteTemplate(w, "page.html", p)
 }
 
 // value is what a program's judgement of a position is called in the game.

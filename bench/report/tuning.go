@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"io/fs"
 
 	"gogo/bench/chart"
 	"gogo/bench/pages/module"
@@ -32,19 +31,7 @@ type tunedNumber struct {
 // WriteTuning writes a page with the numbers of a tuning, and how each of them went. The
 // plan says in a line what is played.
 func WriteTuning(w io.Writer, title, plan string, t *spsa.Tuning) error {
-	files, err := fs.Sub(pageFiles, "page")
-	if err != nil {
-		return err
-	}
-	css, err := fs.ReadFile(files, "style.css")
-	if err != nil {
-		return err
-	}
-	style := chart.Style() + string(css)
-	layout, err := template.ParseFS(files, "tuning.html")
-	if err != nil {
-		return err
-	}
+	style := chart.Style() + pageStyle
 	p := tuningPage{
 		Policy: module.Policy(style, ""), Style: template.CSS(style), Title: title, Plan: plan,
 		Played: fmt.Sprintf("%s of %s games in pairs, %s between two changes of the numbers",
@@ -55,7 +42,7 @@ func WriteTuning(w io.Writer, title, plan string, t *spsa.Tuning) error {
 		p.Numbers = append(p.Numbers, tunedNumber{n.Name, n.Start, now[i], n.Least, n.Greatest, fixed(t.Values[i], 2)})
 		p.Charts = append(p.Charts, template.HTML(tuningChart(t, i).SVG()))
 	}
-	return layout.Execute(w, p)
+	return layouts.ExecuteTemplate(w, "tuning.html", p)
 }
 
 // tuningHeight is that of the chart of one number, of which a page has many.

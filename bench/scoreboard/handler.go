@@ -4,7 +4,6 @@ import (
 	"embed"
 	"encoding/json"
 	"io"
-	"io/fs"
 	"net/http"
 	"strconv"
 	"time"
@@ -17,8 +16,8 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-// Aids are what the program that runs the match does for the page.
-type Aids struct {
+// Hooks are functions of the program that runs the match, which the page calls.
+type Hooks struct {
 	// Report writes the report of the match so far as a page.
 	Report func(w io.Writer) error
 	// Open opens a game, by its number in the plan from 0, on a board to analyse it, and
@@ -38,18 +37,14 @@ const (
 type server struct {
 	*Scoreboard
 
-	aids    Aids
+	hooks   Hooks
 	streams web.Streams
 }
 
-// Gate returns what serves the page of the scoreboard to who knows its token.
-func (s *Scoreboard) Gate(aids Aids) *web.Gate {
-	own, err := fs.Sub(pageFiles, "page")
-	if err != nil {
-		panic(err) // the folder is in the program
-	}
-	mux, served := http.NewServeMux(), &server{Scoreboard: s, aids: aids, streams: web.Streams{Limit: mostWatchers}}
-	web.ServeFiles(mux, "/", own, module.Basics(), module.Served(), module.Boards(), module.Styles())
+// Gate returns a handler that serves the page of the scoreboard to whoever knows its token.
+func (s *Scoreboard) Gate(hooks Hooks) *web.Gate {
+	mux, served := http.NewServeMux(), &server{Scoreboard: s, hooks: hooks, streams: web.Streams{Limit: mostWatchers}}
+	web.ServeFiles(mux, "/", pageFiles, module.Basics(), module.Served(), module.Boards(), module.Styles())
 	mux.HandleFunc("GET /events", served.events)
 	mux.HandleFunc("GET /report", served.report)
 	mux.HandleFunc("GET /open/{game}", served.open)
@@ -61,7 +56,7 @@ func (s *Scoreboard) Gate(aids Aids) *web.Gate {
 func (s *server) report(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Del("Content-Security-Policy")
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	if err := s.aids.Report(w); err != nil {
+	if err := s.hooks.Report(w); err != nil {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 	}
 }
@@ -73,7 +68,7 @@ func (s *server) open(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "no such game", http.StatusNotFound)
 		return
 	}
-	path, err := s.aids.Open(number - 1)
+	path, err := s.hooks.Open(number - 1)
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusConflict)
 		return
@@ -81,7 +76,7 @@ func (s *server) open(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, path, http.StatusSeeOther)
 }
 
-// message is what a watcher is told.
+// message is the state of a match as watchers receive it.
 type message struct {
 	Match    *matchState    `json:"match"`
 	Board    *pages.Board   `json:"board"` // null if games are not drawn
@@ -90,7 +85,8 @@ type message struct {
 	Finished []finishedGame `json:"finished"`
 }
 
-// message makes what a watcher is told now.
+// message returns the message of now with its version, and a channel that is closed when there is a
+// later one.
 func (s *Scoreboard) message() (text []byte, version int, later <-chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -106,7 +102,7 @@ func (s *Scoreboard) message() (text []byte, version int, later <-chan struct{})
 	return text, s.version, s.changed
 }
 
-// events tells a watcher what changes until the match or the watcher has gone.
+// events sends a watcher what changes, until the match has ended or the watcher has gone.
 func (s *server) events(w http.ResponseWriter, r *http.Request) {
 	s.streams.Serve(w, r, func(stream *web.Stream) {
 		for known := -1; ; {
@@ -115,7 +111,7 @@ func (s *server) events(w http.ResponseWriter, r *http.Request) {
 				return
 			}
 			known = version
-			if !stream.Wait(later, s.aids.Ended) || !stream.Pause(gap) {
+			if !stream.Wait(later, s.hooks.Ended) || !stream.Pause(gap) {
 				return
 			}
 		}

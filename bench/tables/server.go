@@ -4,7 +4,6 @@ import (
 	"context"
 	"embed"
 	"fmt"
-	"io/fs"
 	"net/http"
 	"path"
 	"strconv"
@@ -41,11 +40,7 @@ type Server struct {
 // page shows is in the part of its address that the server does not see, as in #2.
 func NewServer(hub *Hub, rooms ...Room) *Server {
 	s, mux := &Server{hub: hub, rooms: rooms}, http.NewServeMux()
-	own, err := fs.Sub(pageFiles, "page")
-	if err != nil {
-		panic(err) // the folder is in the program
-	}
-	web.ServeFiles(mux, "/", own, module.Basics(), module.Served(), module.Boards(), module.Styles())
+	web.ServeFiles(mux, "/", pageFiles, module.Basics(), module.Served(), module.Boards(), module.Styles())
 	mux.HandleFunc("GET /socket/{table}", s.socket)
 	mux.HandleFunc("GET /save/{table}/{name}", s.save)
 	for _, r := range rooms {

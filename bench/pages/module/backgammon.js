@@ -1,4 +1,4 @@
-// Drawing a position of backgammon, and finding what is pointed at.
+// Drawing a position of backgammon, and finding the spot under the pointer.
 //
 // The first side sits at the bottom and bears off on the right. A spot is something on the board:
 // a kind, "point", "bar", "off", "cube" or "dice", and the place of a BackgammonPosition that it

@@ -1,5 +1,5 @@
-// What stands on a board, drawing it, and finding what is pointed at. Nothing here knows the rules
-// of a game.
+// What stands on a board, drawing it, and finding the place under the pointer. Nothing here knows
+// the rules of a game.
 import { svg } from "./svg.js";
 import { BackgammonPosition } from "./backgammonposition.js";
 import { drawBackgammon, spotNode, spotMark, spotAt } from "./backgammon.js";
@@ -71,7 +71,7 @@ function applyChange(scene, change, mark) {
   }
 }
 
-const UNIT = 40; // the width of a cell, or of a point with what is around it
+const UNIT = 40; // the width of a cell, or the distance between points
 const EDGE = 30; // for the names of columns and rows
 
 // center returns the middle of a cell, or the place of a point.
@@ -193,7 +193,7 @@ function markNode(name, thing) {
   return svg("circle", { class: name, cx: center(thing.x), cy: center(thing.y), r: 18 });
 }
 
-// pawnArrow draws an arrow from the middle of a cell to that of another one.
+// pawnArrow draws an arrow from the middle of one cell to the middle of another.
 function pawnArrow(from, to) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const long = Math.hypot(dx, dy) * UNIT - 10;

@@ -7,7 +7,7 @@
 //	form.js                fields, dialogs, and the files that are chosen in them
 //	connection.js          the connection of a page with its program
 //	svg.js                 drawings
-//	board.js               what stands on a board, drawing it, and finding what is pointed at
+//	board.js               what stands on a board, drawing it, and finding the place under the pointer
 //	backgammonposition.js  a position of backgammon
 //	backgammon.js          the same as board.js for backgammon
 //
@@ -87,11 +87,15 @@ func (b *bundle) add(name string) {
 	b.script.WriteString(own.String())
 }
 
-// read returns the file with a name in one of some folders.
+// read returns the file with a name in one of some folders, or in a folder of these.
 func read(name string, folders ...fs.FS) string {
 	for _, folder := range folders {
-		if text, err := fs.ReadFile(folder, name); err == nil {
-			return string(text)
+		for _, pattern := range []string{name, "*/" + name} {
+			if found, err := fs.Glob(folder, pattern); err == nil && len(found) > 0 {
+				if text, err := fs.ReadFile(folder, found[0]); err == nil {
+					return string(text)
+				}
+			}
 		}
 	}
 	panic("module: no file " + name) // all of them are embedded

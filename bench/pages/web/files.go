@@ -13,19 +13,21 @@ var contentTypes = map[string]string{
 }
 
 // ServeFiles serves the files of embedded folders below a path that ends with a slash, each by
-// its name, and index.html at the path itself.
+// its name without that of its folder, and index.html at the path itself.
 func ServeFiles(mux *http.ServeMux, at string, folders ...fs.FS) {
 	for _, folder := range folders {
-		names, err := fs.Glob(folder, "*.*")
-		if err != nil {
-			panic(err) // the pattern is well formed
-		}
-		for _, name := range names {
-			data, err := fs.ReadFile(folder, name)
-			if err != nil {
-				panic(err) // the file is embedded
+		err := fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
 			}
-			ServeText(mux, at+name, string(data))
+			data, err := fs.ReadFile(folder, name)
+			if err == nil {
+				ServeText(mux, at+path.Base(name), string(data))
+			}
+			return err
+		})
+		if err != nil {
+			panic(err) // the files are embedded
 		}
 	}
 }

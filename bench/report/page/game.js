@@ -13,7 +13,7 @@ function sceneAt(board, game, ply) {
   return sceneOf(board, game.c.slice(0, ply), openingLength(game));
 }
 
-// moveAt returns what is known of a move, the first being number 1.
+// moveAt returns a move of a game with its time and its evaluation, by its number from 1.
 function moveAt(game, number) {
   const opening = openingLength(game);
   const move = { number, name: game.m[number - 1], opening: number <= opening };
@@ -89,7 +89,7 @@ function resultText(data, game) {
   return `${result}: ${data.reasons[game.r]}${loser}${game.d ? ` (${game.d})` : ""}`;
 }
 
-// moveText says in words what is known of a move.
+// moveText says a move in words, with its time and its evaluation.
 function moveText(data, move) {
   const name = `${move.number}. ${data.sides[move.side - 1] || ""} ${move.name}`;
   if (move.opening) {

@@ -10,7 +10,7 @@ const COLORS = 6; // of players
 
 const data = JSON.parse(byId("data").textContent);
 
-// view is what is shown: the indices of the games that the filter lets through, which of them is on
+// view is the state of the page: the indices of the games that the filter lets through, which of them is on
 // the board, after how many moves, and where in the filtered games the list begins.
 const view = { games: filterGames(data, { winner: "", reason: "", text: "" }), game: 0, ply: 0, first: 0, timer: 0 };
 

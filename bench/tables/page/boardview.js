@@ -7,8 +7,8 @@ import { choiceAt, sceneAt } from "./game.js";
 const GHOSTS = 5; // moves of the best line that are shown
 
 // BoardView is what the views of all boards have in common. It draws into an svg element, and
-// calls play with the name of a move that is made on the board and announce with what is to be
-// read out.
+// calls play with the name of a move that is made on the board, and announce with a text for screen
+// readers.
 class BoardView {
   constructor(element, play, announce) {
     this.element = element;
@@ -45,9 +45,9 @@ class BoardView {
     this.redraw();
   }
 
-  // The following are for the views of boards: the width of the board by its height, whether a
-  // person may move, what is at a place in words, and what is drawn above the position. A view
-  // resets what was begun in another position.
+  // A view of a board overrides these: ratio is the width of the board by its height, isMine
+  // reports whether a person may move, describe says in words what is at a place, aboveNodes
+  // draws what is above the position, and reset forgets input that was begun in another position.
   ratio() { return 1; }
   isMine() { return false; }
   describe(place) { return String(place); }
@@ -118,7 +118,7 @@ class BoardView {
   }
 }
 
-// isEnter reports whether a key uses what is chosen.
+// isEnter reports whether a key confirms a choice.
 function isEnter(key) {
   return key === "Enter" || key === " ";
 }

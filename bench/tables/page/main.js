@@ -29,7 +29,7 @@ function complain(text) {
   byId("error").textContent = text;
 }
 
-// announce has a text read out to those who do not see the board.
+// announce lets screen readers read a text.
 function announce(text) {
   byId("spoken").textContent = text;
 }
@@ -219,7 +219,8 @@ function onKey(event) {
   step(steps[event.key]);
 }
 
-function wire() {
+// listen lets the controls of the page send commands.
+function listen() {
   const commands = {
     first: () => step(-Infinity), back: () => step(-1), forth: () => step(1), last: () => step(Infinity),
     takeback: () => send({ do: "takeback" }), go: () => send({ do: "go" }), stop: () => send({ do: "stop" }), pause: () => send({ do: "pause" }),
@@ -241,17 +242,17 @@ function wire() {
   byId("comment").addEventListener("change", () => send({ do: "comment", node: Number(byId("comment").dataset.node), text: byId("comment").value }));
   byId("tables").addEventListener("change", () => { location.hash = byId("tables").value; });
   addEventListener("keydown", onKey);
-  addEventListener("hashchange", sit);
+  addEventListener("hashchange", join);
   newGame(() => hall, () => table, (game, options, another) => send({ do: another ? "table" : "new", game, options }));
   openGame(() => hall, () => table, (game, text) => send({ do: "open", game, text }), complain);
 }
 
-// sit connects with the table that the address names.
-function sit() {
+// join connects with the table that the address names.
+function join() {
   connection?.close();
   table = null;
   connection = connect(tableNumber(), receive, (connected) => { byId("offline").hidden = connected; });
 }
 
-wire();
-sit();
+listen();
+join();

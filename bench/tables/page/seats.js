@@ -1,4 +1,4 @@
-// Who plays: a person or a program on each side, with its time and its level.
+// The players: a person or a program on each side, with its time and its level.
 import { html, optionNodes, setText } from "./dom.js";
 import { sideName } from "./game.js";
 import { timeText } from "./text.js";

@@ -6,7 +6,7 @@ import { positionOf } from "./position.js";
 
 // Setup is the part of the page with which a position is set up on the board. It is the editor of
 // the view that viewOf returns, sends the command that begins a game in the position, and calls
-// announce with what is to be read out.
+// announce with a text for screen readers.
 class Setup {
   constructor(viewOf, send, announce) {
     this.viewOf = viewOf;

@@ -32,13 +32,7 @@ var Colors = baseStyle
 
 // Modules returns the ES modules that draw boards: bridgeview.js has BridgeView, which shows a
 // board with its play to step through. They import some of module.Basics.
-func Modules() fs.FS {
-	files, err := fs.Sub(modules, "module")
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
-	return files
-}
+func Modules() fs.FS { return modules }
 
 // Bundle returns a module of a folder as one script, with the modules that it imports.
 func Bundle(name string, folder fs.FS) string {

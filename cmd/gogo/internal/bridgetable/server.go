@@ -3,7 +3,6 @@ package bridgetable
 import (
 	"context"
 	"embed"
-	"io/fs"
 	"net/http"
 	"strconv"
 	"sync/atomic"
@@ -28,11 +27,7 @@ type Server struct {
 // NewServer returns a server for a hall.
 func NewServer(h *Hall) *Server {
 	s := &Server{hall: h}
-	own, err := fs.Sub(pageFiles, "page")
-	if err != nil {
-		panic(err) // the folder is in the program
-	}
-	web.ServeFiles(&s.mux, "/", own, bridgeview.Modules(), module.Basics(), module.Served())
+	web.ServeFiles(&s.mux, "/", pageFiles, bridgeview.Modules(), module.Basics(), module.Served())
 	web.ServeText(&s.mux, "/bridge.css", bridgeview.Style)
 	s.mux.HandleFunc("GET /socket/{table}", s.socket)
 	s.mux.HandleFunc("GET /socket/{table}/{key}", s.socket)

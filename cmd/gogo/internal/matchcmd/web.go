@@ -42,7 +42,7 @@ func serveMatch(ctx context.Context, listen, dir string, m *arena.Match) (*match
 		Scoreboard: scoreboard.New(filepath.Base(dir), m.Plan, m.Game.Sides(), drawer, m.Standings),
 		hub:        hub, ended: make(chan struct{}),
 	}
-	gate := w.Gate(scoreboard.Aids{
+	gate := w.Gate(scoreboard.Hooks{
 		Report: func(to io.Writer) error { return writeReport(to, dir) },
 		Open:   func(game int) (string, error) { return openRecord(hub, boards, dir, game) }, //nolint:contextcheck // a table ends with its hub
 		Ended:  w.ended,

@@ -42,7 +42,7 @@ function drawCall(call, seat, notes, number) {
     html("span", { class: "tip", role: "tooltip", id }, tipOf(call, notes.list[number - 1])));
 }
 
-// tipOf returns what there is to say of a call: the note of the players, and what the system says.
+// tipOf draws the explanation of a call: the note of the players, and its meaning in the system.
 function tipOf(call, note) {
   return [note, call.meaning].filter(Boolean).map((text) => html("span", { class: "line" }, suited(text)));
 }

@@ -9,7 +9,7 @@ import { signed } from "./text.js";
 import { BiddingBox, Typing } from "./input.js";
 import { drawSeats, newTable } from "./seats.js";
 
-let hall = null; // the tables, and who can play
+let hall = null; // the tables, the programs and the systems
 let table = null; // the state of the table
 let connection = null;
 let view = null; // of the board
@@ -99,7 +99,7 @@ function showTable() {
   byId("pbn").href = `save/${table.table}/boards.pbn`;
 }
 
-// showBoard draws the board. A player who has to play is taken to the last card.
+// showBoard draws the board, after the last card if this page has to play.
 function showBoard(board) {
   byId("board").hidden = !board;
   if (!board) {
@@ -134,7 +134,7 @@ function showReview() {
   byId("solving").textContent = whole ? solvingText(table.board) : "";
 }
 
-// solvingText says what is being solved of a board that is over.
+// solvingText says how far a board that is over has been solved.
 function solvingText(board) {
   if (!board.table) {
     return "Solving the deal…";
@@ -182,7 +182,8 @@ function onKey(event) {
   }
 }
 
-function wire() {
+// listen lets the controls of the page send commands.
+function listen() {
   const commands = { next: { do: "look", board: -1 }, close: { do: "close" } };
   const answers = { claim: { do: "claim" }, accept: { do: "answer", on: true }, refuse: { do: "answer", on: false } };
   for (const [name, command] of Object.entries(commands)) {
@@ -194,17 +195,17 @@ function wire() {
   byId("tables").addEventListener("change", () => { location.hash = byId("tables").value; });
   addEventListener("keydown", onKey);
   stepByKeys(() => (view ? [view] : []));
-  addEventListener("hashchange", sit);
+  addEventListener("hashchange", join);
   newTable(() => hall, (options) => send({ do: "table", options }), complain);
 }
 
-// sit connects with the table that the address names, at the seat of the key in it.
-function sit() {
+// join connects with the table that the address names, at the seat of the key in it.
+function join() {
   connection?.close();
   table = null;
   const address = /^#(\d+(?:\/[A-Z2-7]+)?)$/.exec(location.hash)?.[1] ?? "0";
   connection = connect(address, receive, (connected) => { byId("offline").hidden = connected; });
 }
 
-wire();
-sit();
+listen();
+join();

@@ -1,9 +1,9 @@
-// Who sits at the table, and who is to sit at a new one.
+// The players of the table, and of a new one.
 import { SEATS, SEAT_NAMES } from "./model.js";
 import { byId, html, optionNodes } from "./dom.js";
 import { inputNode, onAccept, withText } from "./form.js";
 
-// seatText says who sits on a seat.
+// seatText says in words who plays a seat.
 function seatText(table, state, own) {
   if (own) {
     return "you";
@@ -17,7 +17,7 @@ function seatText(table, state, own) {
   return state.here ? state.who : `${state.who} is coming…`;
 }
 
-// drawSeats draws who sits where, with buttons that send commands.
+// drawSeats draws the seats with their players and buttons that send commands.
 function drawSeats(element, table, send) {
   const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset?.seat;
   element.replaceChildren(html("h2", {}, `Table ${table.table}`), ...[...SEATS].map((seat, i) => {

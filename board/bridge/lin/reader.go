@@ -1,7 +1,6 @@
 package lin
 
 import (
-	"bufio"
 	"errors"
 	"io"
 	"strings"
@@ -26,7 +25,7 @@ type Reader struct {
 
 // NewReader returns a reader of a file. The name is used in errors and may be empty.
 func NewReader(r io.Reader, name string) *Reader {
-	return &Reader{name: name, src: source{r: bufio.NewReader(r), line: 1}, match: new(match)}
+	return &Reader{name: name, src: source{record.NewSource(r, bar)}, match: new(match)}
 }
 
 // Next returns the next board: it has at least a deal, a call or a card. Whatever precedes
@@ -47,9 +46,9 @@ func (r *Reader) Next() (*Board, error) {
 		return nil, r.err
 	}
 	b := boundary{board: &Board{file: r.name}}
-	if r.src.end == 0 {
+	if r.src.Offset() == 0 {
 		r.Limits = r.Limits.orDefault()
-		r.src.limits = r.Limits
+		r.src.Longest, r.src.Most = r.Limits.Value, r.Limits.File
 	}
 	for {
 		p, err := r.pair()
@@ -71,7 +70,7 @@ func (r *Reader) Next() (*Board, error) {
 }
 
 // Offset returns how many bytes of the file have been read.
-func (r *Reader) Offset() int64 { return r.src.end }
+func (r *Reader) Offset() int64 { return r.src.Offset() }
 
 // pair returns the next pair.
 func (r *Reader) pair() (pair, error) {
@@ -79,12 +78,12 @@ func (r *Reader) pair() (pair, error) {
 		r.held = nil
 		return *p, nil
 	}
-	if r.src.end > 0 {
+	if r.src.Offset() > 0 {
 		return r.src.pair()
 	}
 	p, err := r.src.pair()
 	if strings.HasPrefix(p.text, "\xff\xfe") || strings.HasPrefix(p.text, "\xfe\xff") {
-		r.src.err, r.src.back = io.EOF, nil
+		r.src.Stop()
 		return p, ErrUTF16
 	}
 	return p, err
@@ -113,7 +112,7 @@ func (r *Reader) end(b *boundary, err error) (*Board, error) {
 	switch {
 	case errors.Is(err, ErrLongFile) || errors.Is(err, ErrUTF16):
 		r.err = io.EOF
-		return nil, b.board.errorAt(r.src.line, "", err)
+		return nil, b.board.errorAt(r.src.Line(), "", err)
 	case !errors.Is(err, io.EOF):
 		r.err = err
 		return nil, err

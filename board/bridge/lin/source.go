@@ -1,11 +1,9 @@
 package lin
 
 import (
-	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"gogo/board/bridge/record"
@@ -38,79 +36,15 @@ func (l Limits) orDefault() Limits {
 var (
 	ErrLongValue = errors.New("a value is too long and is left out")
 	ErrLongBoard = errors.New("the board is too long and is left out")
-	ErrLongFile  = errors.New("the file is too long, the rest of it is left out")
-	ErrUTF16     = errors.New("the file is in UTF-16: save it as UTF-8 or Latin-1")
+	ErrLongFile  = record.ErrLongFile
+	ErrUTF16     = record.ErrUTF16
 )
 
 // bar ends a tag and a value.
 const bar = '|'
 
-// segment is a piece of a file up to a bar.
-type segment struct {
-	text string // with the bar, if the file does not end before it
-	line int    // of its first byte, from 1
-	long bool   // it was longer than the limit: text is empty
-}
-
-// source reads the segments of a file.
-type source struct {
-	r      *bufio.Reader
-	limits Limits
-	back   []segment // segments put back, the next one last
-	line   int       // of the next byte
-	end    int64     // bytes so far
-	err    error
-}
-
-// next returns the next segment. At the end of the file the error is io.EOF.
-func (s *source) next() (segment, error) {
-	if n := len(s.back); n > 0 {
-		seg := s.back[n-1]
-		s.back = s.back[:n-1]
-		return seg, nil
-	}
-	if s.err != nil {
-		return segment{}, s.err
-	}
-	seg, err := s.read()
-	if errors.Is(err, io.EOF) && (seg.text != "" || seg.long) {
-		return seg, nil // the last one has no bar
-	}
-	s.err = err
-	return seg, err
-}
-
-// read reads a segment of the file. At the end of the file it returns what is left with
-// io.EOF.
-func (s *source) read() (segment, error) {
-	seg := segment{line: s.line}
-	var text []byte
-	for {
-		part, err := s.r.ReadSlice(bar)
-		s.end += int64(len(part))
-		if s.end > s.limits.File {
-			return segment{}, ErrLongFile
-		}
-		for _, c := range part {
-			if c == '\n' {
-				s.line++
-			}
-		}
-		if seg.long = seg.long || len(text)+len(part) > s.limits.Value; !seg.long {
-			text = append(text, part...)
-		}
-		if errors.Is(err, bufio.ErrBufferFull) {
-			continue
-		}
-		if !seg.long {
-			seg.text = string(text)
-		}
-		return seg, err
-	}
-}
-
-// putBack returns a segment to the source, to be read again.
-func (s *source) putBack(seg segment) { s.back = append(s.back, seg) }
+// source reads the pairs of a file from its pieces, each of which ends with a bar.
+type source struct{ *record.Source }
 
 // trim removes white space around a text.
 func trim(text string) string { return strings.Trim(text, record.Spaces) }
@@ -127,18 +61,18 @@ var errNoPair = errors.New("not a tag of two letters and a bar")
 
 // pair reads a pair. Stray text is returned as a pair without a tag, with errNoPair or
 // ErrLongValue; other errors come from the underlying reader.
-func (s *source) pair() (pair, error) {
-	first, err := s.next()
+func (s source) pair() (pair, error) {
+	first, err := s.Next()
 	if err != nil {
 		return pair{}, err
 	}
-	p := pair{text: first.text, line: first.line}
-	before, name := cutSpace(first.text)
+	p := pair{text: first.Text, line: first.Line}
+	before, name := cutSpace(first.Text)
 	p.line += strings.Count(before, "\n")
 	name, barred := strings.CutSuffix(name, "|")
 	name = trim(name)
 	switch {
-	case first.long:
+	case first.Long:
 		return p, ErrLongValue
 	case !barred && name == "":
 		return p, nil // the end of the file
@@ -146,9 +80,9 @@ func (s *source) pair() (pair, error) {
 		return p, fmt.Errorf("%w: %.40q", errNoPair, name)
 	}
 	p.tag = strings.ToLower(name)
-	second, err := s.next()
+	second, err := s.Next()
 	switch {
-	case second.long:
+	case second.Long:
 		p.tag, p.text = "", "" // else the next tag would be read as its value
 		return p, ErrLongValue
 	case err == nil:
@@ -165,19 +99,19 @@ func cutSpace(text string) (space, rest string) {
 	return text[:len(text)-len(rest)], rest
 }
 
-// value sets the value of a pair from a segment and returns the text that belongs to it. If
-// the bar at the end of a line is missing, the segment also has the tag of the next pair,
+// value sets the value of a pair from a piece and returns the text that belongs to it. If
+// the bar at the end of a line is missing, the piece also has the tag of the next pair,
 // which is put back.
-func (s *source) value(p *pair, second segment) string {
-	value, barred := strings.CutSuffix(second.text, "|")
+func (s source) value(p *pair, second record.Piece) string {
+	value, barred := strings.CutSuffix(second.Text, "|")
 	if i := strings.LastIndexByte(value, '\n') + 1; i > 0 && barred && oneLine[p.tag] && isTag(trim(value[i:])) {
-		line := second.line + strings.Count(value[:i], "\n")
-		s.putBack(segment{text: second.text[i:], line: line})
+		line := second.Line + strings.Count(value[:i], "\n")
+		s.PutBack(record.Piece{Text: second.Text[i:], Line: line})
 		p.value = trim(value[:i])
-		return second.text[:i]
+		return second.Text[:i]
 	}
 	p.value = trim(value)
-	return second.text
+	return second.Text
 }
 
 // oneLine are the tags whose values do not span lines.

@@ -46,7 +46,7 @@ func (g *Game) SetSection(name, value string, lines []string) {
 		if strings.Contains(text, "}") {
 			g.closeComments()
 		}
-		x.add(line{text: g.encode(clean(text)) + g.lineEnd()})
+		x.add(line{Text: g.encode(clean(text)) + g.lineEnd()})
 	}
 	x.finish()
 	if len(x.game.items) > 0 {

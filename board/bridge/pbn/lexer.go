@@ -34,16 +34,16 @@ type lexer struct {
 // add reads a line. It returns true if the game is over and the line is not part of it.
 func (x *lexer) add(l line) (done bool) {
 	switch {
-	case l.long:
-		x.game.problem(l.number, "", ErrLongLine)
+	case l.Long:
+		x.game.problem(l.Line, "", ErrLongLine)
 	case x.brace:
 		x.addToComment(l)
 	case len(x.open) > 0:
 		x.addToTag(l)
-	case x.tags > 0 && l.blank():
+	case x.tags > 0 && isBlank(&l):
 		return true
 	default:
-		x.size += len(l.text)
+		x.size += len(l.Text)
 		x.lex(l, true)
 	}
 	return false
@@ -53,27 +53,27 @@ func (x *lexer) add(l line) (done bool) {
 // game; but if another brace opens after the beginning of a game, somebody forgot to close
 // the comment.
 func (x *lexer) addToComment(l line) {
-	end := strings.IndexByte(l.text, '}') + 1
-	if !x.inside && x.blank && beginsGame(l.text) {
+	end := strings.IndexByte(l.Text, '}') + 1
+	if !x.inside && x.blank && beginsGame(l.Text) {
 		x.inside = true
-		x.closed = x.open[len(x.open)-1].end
+		x.closed = x.open[len(x.open)-1].End
 	}
-	if brace := strings.IndexByte(l.text, '{') + 1; x.inside && brace > 0 && (end == 0 || brace < end) {
+	if brace := strings.IndexByte(l.Text, '{') + 1; x.inside && brace > 0 && (end == 0 || brace < end) {
 		x.breakComment()
 		x.unread = append(x.unread, l)
 		return
 	}
-	x.size += len(l.text)
+	x.size += len(l.Text)
 	if end == 0 {
-		x.open, x.blank = append(x.open, l), l.blank()
+		x.open, x.blank = append(x.open, l), isBlank(&l)
 		return
 	}
 	if x.inside {
 		x.closed = 0
 	}
-	x.push(commentItem, x.open[0].number, x.joined()+l.text[:end])
+	x.push(commentItem, x.open[0].Line, x.joined()+l.Text[:end])
 	x.clearOpen()
-	l.text = l.text[end:]
+	l.Text = l.Text[end:]
 	x.lex(l, false)
 }
 
@@ -89,14 +89,14 @@ func beginsGame(text string) bool {
 
 // addToTag reads a line within a tag pair.
 func (x *lexer) addToTag(l line) {
-	start := strings.TrimLeft(l.text, spaces)
-	if start == "" || start[0] == '[' || l.text[0] == '%' {
+	start := strings.TrimLeft(l.Text, spaces)
+	if start == "" || start[0] == '[' || l.Text[0] == '%' {
 		x.breakTag()
 		x.unread = append(x.unread, l)
 		return
 	}
-	x.size += len(l.text)
-	l.number, l.text = x.open[0].number, x.joined()+l.text
+	x.size += len(l.Text)
+	l.Line, l.Text = x.open[0].Line, x.joined()+l.Text
 	x.clearOpen()
 	x.lex(l, false)
 }
@@ -104,7 +104,7 @@ func (x *lexer) addToTag(l line) {
 func (x *lexer) joined() string {
 	var b strings.Builder
 	for _, l := range x.open {
-		b.WriteString(l.text)
+		b.WriteString(l.Text)
 	}
 	return b.String()
 }
@@ -114,7 +114,7 @@ func (x *lexer) clearOpen() { x.open, x.brace, x.inside, x.blank = nil, false, f
 // breakTag turns an unterminated tag pair into stray text, line by line.
 func (x *lexer) breakTag() {
 	for _, l := range x.open {
-		x.stray(l.number, l.text, errNoTag)
+		x.stray(l.Line, l.Text, errNoTag)
 	}
 	x.clearOpen()
 }
@@ -125,10 +125,10 @@ func (x *lexer) breakTag() {
 func (x *lexer) breakComment() {
 	first, rest := x.open[0], x.open[1:]
 	for _, l := range rest {
-		x.size -= len(l.text)
+		x.size -= len(l.Text)
 	}
 	if !x.inside {
-		x.closed = x.open[len(x.open)-1].end
+		x.closed = x.open[len(x.open)-1].End
 	}
 	x.strayBrace(first)
 	x.unread = append(x.unread, rest...)
@@ -137,7 +137,7 @@ func (x *lexer) breakComment() {
 
 // strayBrace adds the first line of an unterminated comment as stray text.
 func (x *lexer) strayBrace(l line) {
-	x.stray(l.number, l.text, errNoBrace)
+	x.stray(l.Line, l.Text, errNoBrace)
 	x.last().broken, x.broken = true, true
 }
 
@@ -155,48 +155,48 @@ func (x *lexer) finish() {
 
 // lex cuts a line, or the rest of one, into items.
 func (x *lexer) lex(l line, atStart bool) {
-	if rest, marked := strings.CutPrefix(l.text, record.ByteOrderMark); atStart && marked {
+	if rest, marked := strings.CutPrefix(l.Text, record.ByteOrderMark); atStart && marked {
 		x.space(record.ByteOrderMark) // files are put one after the other
-		l.text = rest
+		l.Text = rest
 	}
-	if s := l.text; atStart && s != "" && s[0] == '%' {
-		x.push(directiveItem, l.number, strings.TrimRight(s, spaces))
+	if s := l.Text; atStart && s != "" && s[0] == '%' {
+		x.push(directiveItem, l.Line, strings.TrimRight(s, spaces))
 		x.space(s[len(strings.TrimRight(s, spaces)):])
 		return
 	}
 	for {
-		rest := strings.TrimLeft(l.text, spaces)
-		gap := l.text[:len(l.text)-len(rest)]
+		rest := strings.TrimLeft(l.Text, spaces)
+		gap := l.Text[:len(l.Text)-len(rest)]
 		x.space(gap)
 		if rest == "" {
 			return
 		}
-		l.number += strings.Count(gap, "\n")
-		l.text = rest
+		l.Line += strings.Count(gap, "\n")
+		l.Text = rest
 		length := x.lexItem(l)
 		if length == 0 {
 			return
 		}
-		l.number += strings.Count(rest[:length], "\n")
-		l.text = rest[length:]
+		l.Line += strings.Count(rest[:length], "\n")
+		l.Text = rest[length:]
 	}
 }
 
 // lexItem reads the item at the beginning of a line and returns its length in bytes, or 0
 // if the whole line has been dealt with.
 func (x *lexer) lexItem(l line) int {
-	switch l.text[0] {
+	switch l.Text[0] {
 	case '[':
 		return x.lexTag(l)
 	case '{':
 		return x.lexBrace(l)
 	case ';':
-		text := strings.TrimRight(firstLine(l.text), spaces)
-		x.push(commentItem, l.number, text)
+		text := strings.TrimRight(firstLine(l.Text), spaces)
+		x.push(commentItem, l.Line, text)
 		return len(text)
 	}
-	text := strings.TrimRight(l.text[:textEnd(firstLine(l.text))], spaces)
-	x.text(l.number, text)
+	text := strings.TrimRight(l.Text[:textEnd(firstLine(l.Text))], spaces)
+	x.text(l.Line, text)
 	return len(text)
 }
 
@@ -206,29 +206,29 @@ func firstLine(text string) string {
 }
 
 func (x *lexer) lexTag(l line) int {
-	name, value, length, state := scanTag(l.text)
+	name, value, length, state := scanTag(l.Text)
 	switch state {
 	case whole:
 		x.tags++
 		x.tag = name
-		x.push(tagItem, l.number, l.text[:length])
+		x.push(tagItem, l.Line, l.Text[:length])
 		x.last().name, x.last().value = name, value
 		return length
 	case partial:
 		x.open = []line{l}
 		return 0
 	}
-	text := strings.TrimRight(firstLine(l.text), spaces)
-	x.stray(l.number, text, errNoTag)
+	text := strings.TrimRight(firstLine(l.Text), spaces)
+	x.stray(l.Line, text, errNoTag)
 	return len(text)
 }
 
 func (x *lexer) lexBrace(l line) int {
-	if end := strings.IndexByte(l.text, '}') + 1; end > 0 {
-		x.push(commentItem, l.number, l.text[:end])
+	if end := strings.IndexByte(l.Text, '}') + 1; end > 0 {
+		x.push(commentItem, l.Line, l.Text[:end])
 		return end
 	}
-	if l.end <= x.closed {
+	if l.End <= x.closed {
 		x.strayBrace(l)
 		return 0
 	}

@@ -1,7 +1,6 @@
 package pbn
 
 import (
-	"bufio"
 	"errors"
 	"io"
 	"strings"
@@ -15,7 +14,7 @@ type Reader struct {
 	Limits Limits
 
 	name          string
-	src           source
+	src           *record.Source
 	x             lexer
 	inheritedTags inheritedTags
 	charset       string          // as the directive %Content-type has it
@@ -26,7 +25,7 @@ type Reader struct {
 
 // NewReader returns a reader of a file. The name is used in errors and may be empty.
 func NewReader(r io.Reader, name string) *Reader {
-	return &Reader{name: name, src: source{r: bufio.NewReader(r)}}
+	return &Reader{name: name, src: record.NewSource(r, '\n')}
 }
 
 // Next returns the next game: a game has at least one tag pair, and ends with a blank
@@ -46,13 +45,13 @@ func (r *Reader) Next() (*Game, error) {
 	if r.err != nil {
 		return nil, r.err
 	}
-	if r.src.number == 0 {
+	if r.src.Offset() == 0 {
 		r.Limits = r.Limits.orDefault()
-		r.src.limits = r.Limits
+		r.src.Longest, r.src.Most = r.Limits.Line, r.Limits.File
 	}
 	r.x = lexer{game: &Game{file: r.name, noBrace: r.x.broken}, closed: r.x.closed, broken: r.x.broken}
 	for {
-		l, err := r.src.next()
+		l, err := r.src.Next()
 		if err != nil {
 			r.x.finish()
 			if r.putBack() {
@@ -65,18 +64,18 @@ func (r *Reader) Next() (*Game, error) {
 			return nil, err
 		}
 		if r.x.add(l) {
-			r.src.putBack(l)
+			r.src.PutBack(l)
 			return r.finish(), nil
 		}
 		r.putBack()
-		if err := r.checkLimits(l.number); err != nil {
+		if err := r.checkLimits(l.Line); err != nil {
 			return nil, err
 		}
 	}
 }
 
 // Offset returns how many bytes of the file have been read.
-func (r *Reader) Offset() int64 { return r.src.end }
+func (r *Reader) Offset() int64 { return r.src.Offset() }
 
 // Rest returns what follows the last game, once Next has returned io.EOF: white space,
 // comments, directives, and what could not be read.
@@ -89,14 +88,14 @@ func (r *Reader) Rest() string {
 
 // readMark looks for a byte order mark at the beginning of the file.
 func (r *Reader) readMark(l *line) error {
-	if l.number != 1 {
+	if l.Line != 1 {
 		return nil
 	}
-	if strings.HasPrefix(l.text, "\xff\xfe") || strings.HasPrefix(l.text, "\xfe\xff") {
+	if strings.HasPrefix(l.Text, "\xff\xfe") || strings.HasPrefix(l.Text, "\xfe\xff") {
 		return &record.Error{File: r.name, Line: 1, Err: ErrUTF16}
 	}
-	if rest, ok := strings.CutPrefix(l.text, record.ByteOrderMark); ok {
-		r.x.game.lead, r.x.game.marked, l.text = record.ByteOrderMark, true, rest
+	if rest, ok := strings.CutPrefix(l.Text, record.ByteOrderMark); ok {
+		r.x.game.lead, r.x.game.marked, l.Text = record.ByteOrderMark, true, rest
 	}
 	return nil
 }
@@ -105,7 +104,7 @@ func (r *Reader) readMark(l *line) error {
 // any.
 func (r *Reader) putBack() bool {
 	lines := r.x.unread
-	r.src.putBack(lines...)
+	r.src.PutBack(lines...)
 	r.x.unread = nil
 	return len(lines) > 0
 }
@@ -126,12 +125,12 @@ func (r *Reader) checkLimits(number int) error {
 		return nil
 	}
 	for {
-		l, end := r.src.next()
+		l, end := r.src.Next()
 		if end != nil {
 			break // the next call returns it
 		}
-		if l.blank() {
-			r.src.putBack(l)
+		if isBlank(&l) {
+			r.src.PutBack(l)
 			break
 		}
 	}
@@ -143,7 +142,7 @@ func (r *Reader) end(err error) (*Game, error) {
 	switch {
 	case errors.Is(err, ErrLongFile):
 		r.err = io.EOF
-		return nil, r.x.game.errorAt(r.src.number, "", err)
+		return nil, r.x.game.errorAt(r.src.Line(), "", err)
 	case !errors.Is(err, io.EOF):
 		r.err = err
 		return nil, err

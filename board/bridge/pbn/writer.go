@@ -36,7 +36,7 @@ func (w *Writer) Write(g *Game) error {
 		if g.marked {
 			text = strings.TrimPrefix(text, record.ByteOrderMark)
 		}
-		if first := (line{text: firstLine(text)}); !first.blank() {
+		if !isBlank(&line{Text: firstLine(text)}) {
 			text = g.lineEnd() + text
 		}
 		if !w.ended {

@@ -48,17 +48,18 @@ func (m *ShapeModel) Models() shapenet.Models { return m.models }
 
 // Describe implements train.Model.
 func (m *ShapeModel) Describe() string {
-	text := fmt.Sprintf("shapes %d, models %d, vector rate %v", shapenet.Shapes, m.count(), m.options.VectorRate)
-	for _, start := range m.options.Start {
-		if start != nil {
-			text += fmt.Sprintf(", start %016x", fingerprint(start))
-		}
+	var start [len(m.options.Start)]uint64
+	for i, model := range m.options.Start {
+		start[i] = fingerprint(model)
 	}
-	return text
+	return fmt.Sprintf("shapes %d, models %d, vector rate %v, start %016x", shapenet.Shapes, m.count(), m.options.VectorRate, start)
 }
 
-// fingerprint returns a hash of the parameters of a model.
+// fingerprint returns a hash of the parameters of a model, 0 for none.
 func fingerprint(m *shapenet.Model) uint64 {
+	if m == nil {
+		return 0
+	}
 	h := fnv.New64a()
 	for _, values := range [][]float32{m.Vectors, m.Threats, m.First, m.Second, m.Last} {
 		_ = binary.Write(h, binary.LittleEndian, values) // a hash takes everything

@@ -104,14 +104,16 @@ func trainOnce(t *testing.T, f *trainFlags, what trainee, interrupt int) error {
 func trainees(t *testing.T) map[string]trainee {
 	t.Helper()
 	all := map[string]trainee{"gomoku net": shapeTrainee(t)}
-	for name, what := range trainings(t) {
+	networks := trainings(t)
+	for name := range networks {
+		what := networks[name]
 		all[name] = func(ctx context.Context, f *trainFlags, i *interrupter) error {
 			if i.left > 0 && f.Checkpoint != "" {
 				i.left += what.samples.Len() // the fingerprint takes each once
 			}
-			what := what
-			what.samples = interruptedSamples{what.samples, i}
-			net, err := f.train(ctx, silent, what)
+			broken := what
+			broken.samples = interruptedSamples{what.samples, i}
+			net, err := f.train(ctx, silent, broken)
 			if err != nil {
 				return err
 			}

@@ -206,13 +206,7 @@ func (r *rules) Position(moves []string) (tables.Position, error) {
 // after returns the board after moves.
 func (r *rules) after(moves []string) (Position, error) {
 	p := Position{Board: r.start.Clone()}
-	for i, name := range moves {
-		if outcome, over := p.Judge(name); over && (outcome.Reason.IsFault() || i < len(moves)-1) {
-			return p, fmt.Errorf("move %d: %s: %s", i+1, name, outcome.Describe(r.Sides()))
-		}
-		p.Play(name)
-	}
-	return p, nil
+	return p, match.PlayAll(p, moves, r.Sides())
 }
 
 // pasted finds the points of a list, with or without anything between them, and the numbers

@@ -19,6 +19,18 @@ type Position interface {
 	Play(move string)
 }
 
+// PlayAll plays moves from a position, whose sides have names. The error says which move is against the rules, or
+// ends the game before the last.
+func PlayAll(p Position, moves []string, sides [2]string) error {
+	for i, move := range moves {
+		if outcome, over := p.Judge(move); over && (outcome.Reason.IsFault() || i < len(moves)-1) {
+			return fmt.Errorf("move %d: %s: %s", i+1, move, outcome.Describe(sides))
+		}
+		p.Play(move)
+	}
+	return nil
+}
+
 // Player makes the moves of one side of a game whose positions are P. Its
 // errors are a *PlayerError where the player itself is to blame.
 type Player[P Position] interface {

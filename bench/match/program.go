@@ -19,7 +19,7 @@ import (
 // name, the end of what it wrote to its standard error, and its memory.
 type Program struct {
 	name   string
-	stderr tail
+	stderr Tail
 	memory *MemoryWatch
 }
 
@@ -100,7 +100,7 @@ func (p *Program) Fault(err error) error {
 		brain.Syntax:  Syntax,
 		brain.Refused: Refused,
 	}[fault.Fault]
-	if last := p.stderr.line(); last != "" && (reason == Exit || reason == Crash) {
+	if last := p.stderr.Line(); last != "" && (reason == Exit || reason == Crash) {
 		err = fmt.Errorf("%w: %s", err, last)
 	}
 	return &PlayerError{Reason: reason, Err: err}
@@ -113,16 +113,18 @@ func EndedByForce(err error) bool {
 	return errors.As(err, &fault) && fault.Reason == Silence
 }
 
-// tailSize is how much of a brain's standard error is remembered.
+// tailSize is how much is remembered.
 const tailSize = 4 << 10
 
-// tail is a writer that remembers the end of what was written.
-type tail struct {
+// Tail is a writer that remembers the end of what was written, as a program's last words. It is safe for concurrent
+// use.
+type Tail struct {
 	mu   sync.Mutex
 	data []byte
 }
 
-func (t *tail) Write(p []byte) (int, error) {
+// Write implements io.Writer.
+func (t *Tail) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.data = append(t.data, p...)
@@ -132,9 +134,9 @@ func (t *tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// line returns the line that says most about a failure: the one that begins a
+// Line returns the line that says most about a failure: the one that begins a
 // Go panic, else the last.
-func (t *tail) line() string {
+func (t *Tail) Line() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	lines := strings.Split(strings.TrimSpace(string(t.data)), "\n")

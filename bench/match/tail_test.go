@@ -14,13 +14,13 @@ func TestTail(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			var buf tail
+			var buf Tail
 			for line := range strings.SplitAfterSeq(tt.text, "\n") {
 				if n, err := buf.Write([]byte(line)); n != len(line) || err != nil {
 					t.Fatal(n, err)
 				}
 			}
-			if got := buf.line(); got != tt.want {
+			if got := buf.Line(); got != tt.want {
 				t.Errorf("%q, want %q", got, tt.want)
 			}
 		})

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"gogo/bench/match"
 	"gogo/bench/pages"
 	"gogo/bench/tables"
 	"gogo/board/quoridor"
@@ -154,13 +155,7 @@ func (r *rules) Position(moves []string) (tables.Position, error) {
 // after returns the position after moves.
 func (r *rules) after(moves []string) (Position, error) {
 	p := NewPosition(r.start.Clone())
-	for i, name := range moves {
-		if outcome, over := p.Judge(name); over && (outcome.Reason.IsFault() || i < len(moves)-1) {
-			return p, fmt.Errorf("move %d: %s: %s", i+1, name, outcome.Describe(r.Sides()))
-		}
-		p.Play(name)
-	}
-	return p, nil
+	return p, match.PlayAll(p, moves, r.Sides())
 }
 
 // pasted finds the moves of a list, before each perhaps its number and behind it a comma.

@@ -144,12 +144,7 @@ type Job struct {
 const jobKind = "tune"
 
 // IsJob reports whether what a worker has got is a job of a tuning.
-func IsJob(data []byte) bool {
-	var job struct {
-		Kind string `json:"kind"`
-	}
-	return json.Unmarshal(data, &job) == nil && job.Kind == jobKind
-}
+func IsJob(data []byte) bool { return arena.JobKind(data) == jobKind }
 
 // decodeJob reads a job that came from elsewhere.
 func decodeJob(data []byte) (*Job, error) {

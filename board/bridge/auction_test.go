@@ -293,10 +293,22 @@ func TestCutCall(t *testing.T) {
 		rest string
 		ok   bool
 	}{
-		{"1Np", Bid(1, NoTrump), "p", true}, {"1ntd", Bid(1, NoTrump), "d", true}, {"7s!", Bid(7, Spades.Strain()), "!", true},
-		{"passp", Pass, "p", true}, {"PP", Pass, "P", true}, {"-1c", Pass, "1c", true},
-		{"dbld", Double, "d", true}, {"dd", Double, "d", true}, {"xxx", Redouble, "x", true}, {"rd", Redouble, "d", true}, {"redoubles", Redouble, "", true},
-		{"", 0, "", false}, {"1", 0, "1", false}, {"8c", 0, "8c", false}, {"1z", 0, "1z", false}, {"?", 0, "?", false},
+		{"1Np", Bid(1, NoTrump), "p", true},
+		{"1ntd", Bid(1, NoTrump), "d", true},
+		{"7s!", Bid(7, Spades.Strain()), "!", true},
+		{"passp", Pass, "p", true},
+		{"PP", Pass, "P", true},
+		{"-1c", Pass, "1c", true},
+		{"dbld", Double, "d", true},
+		{"dd", Double, "d", true},
+		{"xxx", Redouble, "x", true},
+		{"rd", Redouble, "d", true},
+		{"redoubles", Redouble, "", true},
+		{"", 0, "", false},
+		{"1", 0, "1", false},
+		{"8c", 0, "8c", false},
+		{"1z", 0, "1z", false},
+		{"?", 0, "?", false},
 	} {
 		t.Run(tt.text, func(t *testing.T) {
 			if c, rest, ok := CutCall(tt.text); c != tt.call || rest != tt.rest || ok != tt.ok {

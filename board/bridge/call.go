@@ -95,9 +95,20 @@ var callWords = []struct {
 	text string
 	call Call
 }{
-	{"redoubles", Redouble}, {"redouble", Redouble}, {"rdbl", Redouble}, {"r", Redouble}, {"xx", Redouble},
-	{"doubles", Double}, {"double", Double}, {"dbl", Double}, {"d", Double}, {"x", Double},
-	{"passes", Pass}, {"pass", Pass}, {"p", Pass}, {"-", Pass},
+	{"redoubles", Redouble},
+	{"redouble", Redouble},
+	{"rdbl", Redouble},
+	{"r", Redouble},
+	{"xx", Redouble},
+	{"doubles", Double},
+	{"double", Double},
+	{"dbl", Double},
+	{"d", Double},
+	{"x", Double},
+	{"passes", Pass},
+	{"pass", Pass},
+	{"p", Pass},
+	{"-", Pass},
 }
 
 // CutCall reads the call that a text begins with, the longest one, in one of the ways that ParseCall takes, and

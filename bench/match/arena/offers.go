@@ -67,6 +67,17 @@ func (o *Offers[Part]) Leave(ctx context.Context) {
 	}
 }
 
+// JobKind returns which kind of job a worker has got, "" for a game of a match.
+func JobKind(job []byte) string {
+	var j struct {
+		Kind string `json:"kind"`
+	}
+	if json.Unmarshal(job, &j) != nil {
+		return ""
+	}
+	return j.Kind
+}
+
 // Pause waits before a job is offered again whose result is broken: a worker that always sends such results must not
 // keep the queue spinning. The error is that of ctx.
 func Pause(ctx context.Context) error {

@@ -149,12 +149,7 @@ const (
 )
 
 // IsJob reports whether what a worker has got is a job of self-play.
-func IsJob(data []byte) bool {
-	var job struct {
-		Kind string `json:"kind"`
-	}
-	return json.Unmarshal(data, &job) == nil && job.Kind == jobKind
-}
+func IsJob(data []byte) bool { return arena.JobKind(data) == jobKind }
 
 // decodeJob reads a job that came from elsewhere.
 func decodeJob(data []byte) (*Job, error) {

@@ -1,13 +1,12 @@
 package bridgetable
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"net"
 	"strings"
-	"sync"
 
+	"gogo/bench/match"
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeplayers"
 	"gogo/internal/sanitize"
@@ -33,9 +32,9 @@ func (r *robot) start() {
 		r.failed, r.gone = shortened(err.Error()), true
 		return
 	}
-	log := &tail{}
+	log := &match.Tail{}
 	keeper := bridgeplayers.Keeper{Args: args, Log: log, Ended: func(why error) {
-		r.table.do(func() { r.failed = shortened(fmt.Sprintf("%v: %s", why, log.words())) })
+		r.table.do(func() { r.failed = shortened(fmt.Sprintf("%v: %s", why, log.Line())) })
 	}}
 	r.table.work.Go(func() {
 		err := keeper.Keep(r.players)
@@ -45,34 +44,6 @@ func (r *robot) start() {
 			}
 		})
 	})
-}
-
-// tail keeps the end of what a program prints.
-type tail struct {
-	mu   sync.Mutex
-	text []byte
-}
-
-// mostTail bounds what is kept.
-const mostTail = 2000
-
-// Write implements io.Writer.
-func (l *tail) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.text = append(l.text, p...)
-	if over := len(l.text) - mostTail; over > 0 {
-		l.text = append(l.text[:0], l.text[over:]...)
-	}
-	return len(p), nil
-}
-
-// words returns the last line with words.
-func (l *tail) words() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	lines := bytes.Split(bytes.TrimSpace(l.text), []byte("\n"))
-	return string(lines[len(lines)-1])
 }
 
 // shortened returns a text as it is shown to people.

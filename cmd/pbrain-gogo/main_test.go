@@ -37,7 +37,7 @@ func TestScripts(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			return errors.Join(net.Write(seed), seed.Close())
+			return errors.Join(nn.Write(seed, net), seed.Close())
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"signature": copySignature},
 	})

@@ -83,14 +83,29 @@ func Inspect(r io.Reader) (Info, error) {
 	return parseHeader(header)
 }
 
-// Write writes n as a file. Equal networks give equal bytes.
-func (n *Network) Write(w io.Writer) error {
-	header := Info{Float32, n.architecture, n.provenance}.header()
+// Writable is a network that Write writes, a *Network or a *Quantized.
+type Writable interface {
+	contents() (Info, []byte, error)
+}
+
+// Write writes a network as a file. Equal networks give equal bytes. It is no method, because
+// the linker keeps the exported methods of what reflection may reach, and every program that
+// plays would carry what packs a file.
+func Write(w io.Writer, n Writable) error {
+	info, body, err := n.contents()
+	if err != nil {
+		return err
+	}
+	return seal.Write(w, format, info.header(), body)
+}
+
+// contents returns what a file has of n.
+func (n *Network) contents() (Info, []byte, error) {
 	body := make([]byte, 0, 4*len(n.parameters))
 	for _, v := range n.parameters {
 		body = binary.LittleEndian.AppendUint32(body, math.Float32bits(v))
 	}
-	return seal.Write(w, format, header, body)
+	return Info{Float32, n.architecture, n.provenance}, body, nil
 }
 
 // Read reads a file that Write has written, of a network with the architecture

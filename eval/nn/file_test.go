@@ -3,7 +3,6 @@ package nn
 import (
 	"bytes"
 	"errors"
-	"io"
 	"math"
 	"slices"
 	"strings"
@@ -15,10 +14,10 @@ import (
 // tiny is small enough to cut and alter its file everywhere.
 var tiny = Architecture{Features: "tiny", Inputs: 3, Layers: []Layer{{4, ReLU}, {2, Softmax}}}
 
-func fileOf(tb testing.TB, n interface{ Write(io.Writer) error }) []byte {
+func fileOf(tb testing.TB, n Writable) []byte {
 	tb.Helper()
 	var b bytes.Buffer
-	if err := n.Write(&b); err != nil {
+	if err := Write(&b, n); err != nil {
 		tb.Fatal(err)
 	}
 	return b.Bytes()

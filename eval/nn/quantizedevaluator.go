@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 
-	"gogo/eval/internal/seal"
 	"gogo/eval/simd"
 )
 
@@ -178,8 +177,8 @@ func (q *Quantized) shifts() []*uint {
 	return shifts
 }
 
-// Write writes q as a file. Equal networks give equal bytes.
-func (q *Quantized) Write(w io.Writer) error {
+// contents returns what a file has of q.
+func (q *Quantized) contents() (Info, []byte, error) {
 	body := make([]byte, 0, quantizedSize(q.architecture))
 	for _, shift := range q.shifts() {
 		body = append(body, byte(*shift))
@@ -187,13 +186,13 @@ func (q *Quantized) Write(w io.Writer) error {
 	var err error
 	for _, part := range q.parts() {
 		if body, err = binary.Append(body, binary.LittleEndian, part); err != nil {
-			return err
+			return Info{}, nil, err
 		}
 	}
-	return seal.Write(w, format, Info{Integer, q.architecture, q.provenance}.header(), body)
+	return Info{Integer, q.architecture, q.provenance}, body, nil
 }
 
-// ReadQuantized reads a file that Quantized.Write has written, with the
+// ReadQuantized reads a file that Write has written, with the
 // guarantees of Read.
 func ReadQuantized(r io.Reader, want Architecture) (*Quantized, error) {
 	if len(want.Layers) < 2 {

@@ -64,7 +64,7 @@ func netFiles(tb testing.TB, nets *chances.Nets) []byte {
 	tb.Helper()
 	var files bytes.Buffer
 	for _, n := range nets {
-		if err := n.Write(&files); err != nil {
+		if err := nn.Write(&files, n); err != nil {
 			tb.Fatal(err)
 		}
 	}

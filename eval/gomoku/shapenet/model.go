@@ -104,9 +104,9 @@ func (m *Model) round() {
 	}
 }
 
-// Write writes the models, whose parameters it rounds to what the file has, and how they were
-// made.
-func (m Models) Write(w io.Writer, p nn.Provenance) error {
+// Write writes models, whose parameters it rounds to what the file has, and how they were made.
+// It is no method for the reason that nn.Write gives.
+func Write(w io.Writer, m Models, p nn.Provenance) error {
 	head, err := json.Marshal(header{Shapes, Width, Hidden, m[0] != m[1], p})
 	if err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 func file(t *testing.T, m Models) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := m.Write(&b, nn.Provenance{Program: "test", Seed: 7, Samples: 9}); err != nil {
+	if err := Write(&b, m, nn.Provenance{Program: "test", Seed: 7, Samples: 9}); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()

@@ -13,10 +13,10 @@ import (
 )
 
 // File returns the file of a network.
-func File(tb testing.TB, n interface{ Write(w io.Writer) error }) []byte {
+func File(tb testing.TB, n nn.Writable) []byte {
 	tb.Helper()
 	var file bytes.Buffer
-	if err := n.Write(&file); err != nil {
+	if err := nn.Write(&file, n); err != nil {
 		tb.Fatal(err)
 	}
 	return file.Bytes()

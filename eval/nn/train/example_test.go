@@ -45,7 +45,7 @@ func Example() {
 	}
 
 	var file bytes.Buffer
-	if err := trained.Write(&file); err != nil {
+	if err := nn.Write(&file, trained); err != nil {
 		fmt.Println(err)
 		return
 	}

@@ -44,7 +44,7 @@ func trained(t *testing.T, o NetworkOptions, s Samples) []byte {
 func networkFile(t *testing.T, trainer *NetworkTrainer) []byte {
 	t.Helper()
 	var file bytes.Buffer
-	if err := network(t, trainer).Write(&file); err != nil {
+	if err := nn.Write(&file, network(t, trainer)); err != nil {
 		t.Fatal(err)
 	}
 	return file.Bytes()

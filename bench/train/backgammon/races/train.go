@@ -272,7 +272,7 @@ func (o *Options) Save(w io.Writer, r Report) error {
 	if _, err := fmt.Fprintf(w, firstLine+"%s\n", r.Round, o.describe()); err != nil {
 		return err
 	}
-	return r.Network.Write(w)
+	return nn.Write(w, r.Network)
 }
 
 // Resume returns the options of a training that goes on where a checkpoint was saved, and ends

@@ -44,7 +44,7 @@ func trained(tb testing.TB, o Options) *nn.Network {
 func file(tb testing.TB, n *nn.Network) []byte {
 	tb.Helper()
 	var b bytes.Buffer
-	if err := n.Write(&b); err != nil {
+	if err := nn.Write(&b, n); err != nil {
 		tb.Fatal(err)
 	}
 	return b.Bytes()

@@ -16,7 +16,6 @@ import (
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
-	"gogo/internal/files"
 )
 
 // trainBackgammonCmd trains the networks of package chances.
@@ -195,7 +194,7 @@ func readNets(dir string, stage backgammon.Stage) (*chances.Nets, error) {
 // writeNets writes the networks that a stage has made.
 func writeNets(dir string, stage backgammon.Stage, nets *chances.Nets) error {
 	for class := range chances.Classes {
-		if err := files.Write(netFile(dir, stage, class), nets[class].Write); err != nil {
+		if err := writeNetwork(netFile(dir, stage, class), nets[class]); err != nil {
 			return err
 		}
 	}

@@ -63,7 +63,7 @@ func (c *trainGomokuNetCmd) Run(ctx context.Context, std cmdline.Streams) error 
 	if err != nil {
 		return err
 	}
-	if err := files.Write(c.Out, func(w io.Writer) error { return model.Models().Write(w, provenance) }); err != nil {
+	if err := files.Write(c.Out, func(w io.Writer) error { return shapenet.Write(w, model.Models(), provenance) }); err != nil {
 		return err
 	}
 	printMeasure(out, "held out", model, &data.HeldOut)

@@ -72,7 +72,7 @@ func (c *trainRacesCmd) Run(ctx context.Context, std cmdline.Streams) error {
 		}
 		return err
 	}
-	if err := files.Write(c.Out, net.Write); err != nil { // a training that is resumed at its end has no round
+	if err := writeNetwork(c.Out, net); err != nil { // a training that is resumed at its end has no round
 		return err
 	}
 	out := cmdline.Printer{W: std.Out}
@@ -96,7 +96,7 @@ func (c *trainRacesCmd) checkFiles() error {
 
 // keep writes what there is after a round.
 func (c *trainRacesCmd) keep(o *races.Options, r races.Report) error {
-	if err := files.Write(c.Out, r.Network.Write); err != nil {
+	if err := writeNetwork(c.Out, r.Network); err != nil {
 		return err
 	}
 	if c.Checkpoint != "" {

@@ -164,8 +164,13 @@ func (f *trainFlags) trainModel(ctx context.Context, std cmdline.Streams, m trai
 }
 
 // write writes the network that was trained.
-func (f *trainFlags) write(n interface{ Write(w io.Writer) error }) error {
-	return files.Write(f.Out, n.Write)
+func (f *trainFlags) write(n nn.Writable) error {
+	return writeNetwork(f.Out, n)
+}
+
+// writeNetwork writes a network to a file.
+func writeNetwork(path string, n nn.Writable) error {
+	return files.Write(path, func(w io.Writer) error { return nn.Write(w, n) })
 }
 
 // trainRun is a training with its files.

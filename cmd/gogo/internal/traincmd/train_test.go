@@ -22,6 +22,7 @@ import (
 	"gogo/eval/backgammon/toyrace"
 	"gogo/eval/bridge/tricks"
 	"gogo/eval/gomoku/lines"
+	"gogo/eval/gomoku/shapenet"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
 	"gogo/eval/quoridor/paths"
@@ -138,7 +139,7 @@ func shapeTrainee(t *testing.T) trainee {
 		if err != nil {
 			return err
 		}
-		return files.Write(f.Out, func(w io.Writer) error { return model.Models().Write(w, provenance) })
+		return files.Write(f.Out, func(w io.Writer) error { return shapenet.Write(w, model.Models(), provenance) })
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/board/backgammon"
-	"gogo/search/backgammon/luck"
+	"gogo/search/backgammon/analysis"
 )
 
 // Game is backgammon as the arena sees it.
@@ -109,7 +109,7 @@ type Rules struct {
 	// is 1 for those that are not in it.
 	PlyBase  map[string]int
 	Protocol Protocol
-	// LuckPly is how deep the judge of the dice looks, see package luck; 0 is no judge.
+	// LuckPly is how deep the judge of the dice looks, see package analysis; 0 is no judge.
 	LuckPly int
 }
 
@@ -287,8 +287,8 @@ func (r Rules) Check() error {
 		return errors.New("the Jacoby rule and beavers need a cube")
 	case r.Ply < 0:
 		return fmt.Errorf("ply %d", r.Ply)
-	case r.LuckPly < 0 || r.LuckPly > luck.MaxPly:
-		return fmt.Errorf("luck ply %d: 1 to %d, or 0 for nobody who judges the dice", r.LuckPly, luck.MaxPly)
+	case r.LuckPly < 0 || r.LuckPly > analysis.MaxLuckPly:
+		return fmt.Errorf("luck ply %d: 1 to %d, or 0 for nobody who judges the dice", r.LuckPly, analysis.MaxLuckPly)
 	case r.Protocol != Auto && r.Protocol != UBGI && r.Protocol != BGBlitz:
 		return fmt.Errorf("protocol %q is none of %s, %s and %s", r.Protocol, Auto, UBGI, BGBlitz)
 	}

@@ -8,7 +8,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/board/backgammon"
-	"gogo/search/backgammon/luck"
+	"gogo/search/backgammon/analysis"
 )
 
 // Replay makes the moves of a record again. See is called after each, with the
@@ -58,13 +58,13 @@ func readDice(move string) (backgammon.Dice, error) {
 
 // judge says what the rolls of a position are worth, as luck.Evaluator does.
 type judge interface {
-	RollEquities(ctx context.Context, p *backgammon.Position) (*luck.RollEquities, error)
+	RollEquities(ctx context.Context, p *backgammon.Position) (*analysis.RollEquities, error)
 }
 
 // judged returns what the dice of a game that was played were worth to its first side. The position is
 // that behind its last move.
 func (g *Game) judged(ctx context.Context, r *arena.Record, last Position) (float64, error) {
-	j, err := luck.NewEvaluator(g.rules.LuckPly, g.rules.Cube)
+	j, err := analysis.NewLuckEvaluator(g.rules.LuckPly, g.rules.Cube)
 	if err != nil {
 		return 0, err
 	}

@@ -15,15 +15,15 @@ import (
 	"gogo/eval/backgammon/equity"
 	"gogo/eval/simd"
 	"gogo/internal/testlimit"
+	"gogo/search/backgammon/analysis"
 	backgammonengine "gogo/search/backgammon/engine"
-	"gogo/search/backgammon/luck"
 )
 
 // mad judges by the hash of a board: its opinions mean nothing, but are always the same.
 type mad struct{}
 
-func (mad) RollEquities(_ context.Context, p *backgammon.Position) (*luck.RollEquities, error) {
-	var w luck.RollEquities
+func (mad) RollEquities(_ context.Context, p *backgammon.Position) (*analysis.RollEquities, error) {
+	var w analysis.RollEquities
 	r := rand.New(rand.NewPCG(p.Board.Hash(), uint64(p.Cube.Value)))
 	for i := range w {
 		w[i] = r.NormFloat64() / 10

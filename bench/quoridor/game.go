@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	"gogo/bench/openings"
 	"gogo/board/quoridor"
 	"gogo/eval/quoridor/paths"
 	quoridorengine "gogo/search/quoridor/engine"
@@ -161,13 +161,13 @@ const (
 )
 
 // tolerance is how uneven an opening may be, in values of the engine.
-var tolerance = openings.Tolerance{Imbalance: 40, Tries: 64}
+var tolerance = match.Balance{Imbalance: 40, Tries: 64}
 
 // BalancedOpening returns the board after the n-th opening of a seed, which depends on
 // the empty board, the two numbers and the engine alone.
 func BalancedOpening(ctx context.Context, empty *quoridor.Board, seed uint64, n int) (*quoridor.Board, error) {
 	rng := rand.New(rand.NewPCG(seed, uint64(n)))
-	return openings.Balanced(ctx, func() (*quoridor.Board, error) { return draw(empty, rng), nil }, judge(), tolerance)
+	return match.Balanced(ctx, func() (*quoridor.Board, error) { return draw(empty, rng), nil }, judge(), tolerance)
 }
 
 // draw makes random moves from the start: more steps than walls, because a wall
@@ -188,7 +188,7 @@ func draw(empty *quoridor.Board, rng *rand.Rand) *quoridor.Board {
 }
 
 // judge returns a judge of balance with an engine of its own.
-func judge() openings.Judge[*quoridor.Board] {
+func judge() match.Imbalance[*quoridor.Board] {
 	engine := quoridorengine.New(paths.Trained())
 	engine.Configure(quoridorengine.Limits{Nodes: judgeNodes, Hash: judgeHash, Threads: 1})
 	return func(ctx context.Context, b *quoridor.Board) (imbalance int, decided bool, err error) {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"gogo/bench/chart"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // drawCharts draws all charts for which there are games.
@@ -34,7 +34,7 @@ func (r *Report) Charts() []*chart.Chart { return r.charts }
 // caption makes a name fit to stand in a chart: in one line, and not too long.
 func caption(name string) string {
 	const most = 32
-	clean := []rune(sanitize.Text(name))
+	clean := []rune(words.Sanitize(name))
 	if len(clean) > most {
 		return string(clean[:most-1]) + "…"
 	}

@@ -10,7 +10,7 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/stats"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // fixed writes a number with so many decimals, and what is no number as a dash.
@@ -88,10 +88,10 @@ func rough(v float64) string {
 // printableMatch returns a match in which every text that comes from programs or
 // files can be shown. What needs no change is shared with m.
 func printableMatch(m Match) Match {
-	m.Title = sanitize.Text(m.Title)
+	m.Title = words.Sanitize(m.Title)
 	m.Plan = printablePlan(m.Plan)
 	for i, side := range m.Sides {
-		m.Sides[i] = sanitize.Text(side)
+		m.Sides[i] = words.Sanitize(side)
 	}
 	m.Records = slices.Clone(m.Records)
 	for i, r := range m.Records {
@@ -102,16 +102,16 @@ func printableMatch(m Match) Match {
 
 func printablePlan(p *arena.Plan) *arena.Plan {
 	clean := *p
-	clean.Rules.Game = sanitize.Text(p.Rules.Game)
+	clean.Rules.Game = words.Sanitize(p.Rules.Game)
 	clean.Rules.Options = make(map[string]string, len(p.Rules.Options))
 	for name, value := range p.Rules.Options {
-		clean.Rules.Options[sanitize.Text(name)] = sanitize.Text(value)
+		clean.Rules.Options[words.Sanitize(name)] = words.Sanitize(value)
 	}
 	clean.Entrants = slices.Clone(p.Entrants)
 	for i, e := range clean.Entrants {
-		e.Name, e.About, e.Command = sanitize.Text(e.Name), sanitize.Text(e.About), slices.Clone(e.Command)
+		e.Name, e.About, e.Command = words.Sanitize(e.Name), words.Sanitize(e.About), slices.Clone(e.Command)
 		for k, word := range e.Command {
-			e.Command[k] = sanitize.Text(word)
+			e.Command[k] = words.Sanitize(word)
 		}
 		clean.Entrants[i] = e
 	}
@@ -121,12 +121,12 @@ func printablePlan(p *arena.Plan) *arena.Plan {
 func printableRecord(r *arena.Record) *arena.Record {
 	clean := *r
 	for i, name := range r.Players {
-		clean.Players[i] = sanitize.Text(name)
+		clean.Players[i] = words.Sanitize(name)
 	}
-	clean.Opening, clean.Detail = sanitize.Text(r.Opening), sanitize.Text(r.Detail)
-	clean.Reason = match.Reason(sanitize.Text(string(r.Reason)))
+	clean.Opening, clean.Detail = words.Sanitize(r.Opening), words.Sanitize(r.Detail)
+	clean.Reason = match.Reason(words.Sanitize(string(r.Reason)))
 	for i, m := range r.Moves {
-		move, value := sanitize.Text(m.Move), sanitize.Text(m.Value)
+		move, value := words.Sanitize(m.Move), words.Sanitize(m.Value)
 		if move == m.Move && value == m.Value {
 			continue
 		}

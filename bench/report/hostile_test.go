@@ -13,8 +13,8 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
 	"gogo/bench/report"
-	"gogo/internal/sanitize"
 	"gogo/internal/testlimit"
+	"gogo/internal/words"
 )
 
 // hostile is a match in which everything that comes from programs is text.
@@ -43,7 +43,7 @@ func checkHostile(tb testing.TB, text string) {
 			tb.Errorf("%q: %q is on the page", text, r)
 		}
 	}
-	want := sanitize.Text(text)
+	want := words.Sanitize(text)
 	d := readData(tb, page)
 	g := d.Games[0]
 	for name, got := range map[string]string{

@@ -10,7 +10,7 @@ import (
 	"gogo/bench/match/arena"
 	"gogo/bench/pages"
 	"gogo/bench/stats"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 const (
@@ -74,7 +74,7 @@ type matchState struct {
 // New returns the scoreboard of a match that has a title and may have been begun before.
 func New(title string, plan *arena.Plan, sides [2]string, drawer pages.Drawer, standings *arena.Standings) *Scoreboard {
 	s := &Scoreboard{plan: plan, sides: sides, drawer: drawer, changed: make(chan struct{}), running: []*runningGame{}, finished: []finishedGame{}}
-	s.state = matchState{Title: sanitize.Text(title), Plan: sanitize.Text(plan.Describe()), Of: plan.Len(), Score: []float64{}, LuckOff: []float64{}, LLR: []float64{}}
+	s.state = matchState{Title: words.Sanitize(title), Plan: words.Sanitize(plan.Describe()), Of: plan.Len(), Score: []float64{}, LuckOff: []float64{}, LLR: []float64{}}
 	s.count(standings)
 	return s
 }
@@ -107,7 +107,7 @@ func (s *Scoreboard) Moved(r *arena.Record) {
 func (s *Scoreboard) gameOf(r *arena.Record) *runningGame {
 	g := &runningGame{Number: r.Game + 1, Players: r.Players, Moves: len(r.Moves), Steps: []string{}}
 	for i := range g.Players {
-		g.Players[i] = sanitize.Text(g.Players[i])
+		g.Players[i] = words.Sanitize(g.Players[i])
 	}
 	if s.drawer != nil {
 		if steps, err := s.drawer.Draw(r.Opening, pages.Recorded(r)); err == nil {
@@ -118,7 +118,7 @@ func (s *Scoreboard) gameOf(r *arena.Record) *runningGame {
 		}
 	}
 	if n := len(r.Moves); n > 0 {
-		g.Last = sanitize.Text(moveText(&r.Moves[n-1], s.sides))
+		g.Last = words.Sanitize(moveText(&r.Moves[n-1], s.sides))
 	}
 	return g
 }
@@ -141,7 +141,7 @@ func (s *Scoreboard) Finished(r *arena.Record, standings *arena.Standings) {
 	for i := range names {
 		names[i] = r.Players[i] + " (" + names[i] + ")"
 	}
-	f := finishedGame{Number: r.Game + 1, Players: r.Players, Result: sanitize.Text(r.Outcome().Describe(names)), Moves: len(r.Moves)}
+	f := finishedGame{Number: r.Game + 1, Players: r.Players, Result: words.Sanitize(r.Outcome().Describe(names)), Moves: len(r.Moves)}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.running = slices.DeleteFunc(s.running, func(g *runningGame) bool { return g.Number == f.Number })
@@ -161,7 +161,7 @@ func (s *Scoreboard) count(standings *arena.Standings) {
 	s.counted = now
 	s.state.Summary = s.state.Summary[:0]
 	for _, line := range append([]string{standings.Score()}, standings.Summary()...) {
-		s.state.Summary = append(s.state.Summary, sanitize.Text(line))
+		s.state.Summary = append(s.state.Summary, words.Sanitize(line))
 	}
 	if len(s.plan.Entrants) == 2 {
 		s.curves(standings.Counted())

@@ -6,7 +6,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/pages"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // Appraiser is Rules of a game in which a value that has fallen does not tell that the move was at fault,
@@ -158,7 +158,7 @@ func (t *Table) tellVerdict(made *node) *verdictState {
 	v := made.verdict
 	s := &verdictState{Side: int(made.side), Kind: v.Kind, Better: t.changesOf(t.tree.at.path(), v.Better), Says: []string{}, Lines: []lineState{}}
 	for _, text := range v.Says {
-		s.Says = append(s.Says, sanitize.Text(text))
+		s.Says = append(s.Says, words.Sanitize(text))
 	}
 	for _, h := range v.Lines {
 		s.Lines = append(s.Lines, t.lineOf(h))

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // Engine is a program that may sit at tables.
@@ -50,7 +50,7 @@ func (p *program) think(ctx context.Context, moves []string, limits Limits, hear
 	p.listen(hear)
 	defer p.listen(nil)
 	answer, err = p.player.Think(ctx, moves, limits)
-	name = sanitize.Text(p.player.Name())
+	name = words.Sanitize(p.player.Name())
 	if err != nil {
 		p.close(ctx)
 	}
@@ -119,7 +119,7 @@ func lastWords(err error) string {
 		return "stopped"
 	}
 	const most = 300
-	words := []rune(sanitize.Text(err.Error()))
+	words := []rune(words.Sanitize(err.Error()))
 	if len(words) > most {
 		words = append(words[:most], '…')
 	}

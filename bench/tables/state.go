@@ -7,7 +7,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/pages"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // state is what a page shows of a table, but for what programs think.
@@ -93,7 +93,7 @@ func (t *Table) stateOf() *state {
 		Table: t.id, Game: t.game.Name(), Options: t.rules.Options(), About: t.rules.About(),
 		Board: t.rules.Board(), Sides: t.rules.Sides(), Formats: t.rules.Formats(),
 		At: t.tree.at.id, Turn: int(t.pos.Turn()), Actor: int(t.actor()), Opening: t.choices(), Choices: map[string]string{},
-		Running: t.running, Asked: t.turn != nil, Note: sanitize.Text(t.note),
+		Running: t.running, Asked: t.turn != nil, Note: words.Sanitize(t.note),
 		Analyst: analystState{t.analyst.on, t.analyst.name, t.analyst.failed},
 	}
 	for _, n := range t.tree.nodes {
@@ -120,7 +120,7 @@ func (t *Table) stateOf() *state {
 	for i, seat := range t.seats {
 		s.Seats[i] = seatState{Name: seat.name, Time: seat.limits.Time.Milliseconds(), Level: seat.limits.Level, Failed: seat.failed}
 		if seat.program != nil {
-			s.Seats[i].Program = sanitize.Text(seat.program.engine.Name)
+			s.Seats[i].Program = words.Sanitize(seat.program.engine.Name)
 		}
 	}
 	if r := &t.review; r.of > 0 {
@@ -152,7 +152,7 @@ func (t *Table) nodeOf(n *node) *nodeState {
 		s.Parent = n.parent.id
 	}
 	if n.outcome != nil {
-		s.Outcome = sanitize.Text(n.outcome.Describe(t.rules.Sides()))
+		s.Outcome = words.Sanitize(n.outcome.Describe(t.rules.Sides()))
 	}
 	if n.heard != nil {
 		s.Value, s.Depth = n.heard.Value, n.heard.Depth
@@ -319,7 +319,7 @@ func (h *Hub) hallOf() *hallState {
 		gs := gameState{Name: g.Name(), Fields: g.Fields(), Programs: []string{}}
 		for _, e := range h.engines {
 			if e.Game == g.Name() {
-				gs.Programs = append(gs.Programs, sanitize.Text(e.Name))
+				gs.Programs = append(gs.Programs, words.Sanitize(e.Name))
 			}
 		}
 		s.Games = append(s.Games, gs)

@@ -8,7 +8,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/internal/console"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // command is a word that a person types, with what stands behind it.
@@ -50,10 +50,10 @@ func (s *Session[P]) words() []string {
 func (s *Session[P]) misread(line, why string) {
 	word, _, _ := strings.Cut(line, " ")
 	if meant := console.Closest(word, s.words()); meant != "" {
-		s.say("%q is no command. Did you mean %s?", sanitize.Text(word), meant)
+		s.say("%q is no command. Did you mean %s?", words.Sanitize(word), meant)
 		return
 	}
-	s.say("%s", sanitize.Text(why))
+	s.say("%s", words.Sanitize(why))
 }
 
 // obey does what a line asks for. The error ends the session.
@@ -150,14 +150,14 @@ func (s *Session[P]) hint(ctx context.Context) error {
 		return err
 	}
 	if outcome, over := s.now.Judge(reply.Move); over && outcome.Reason.IsFault() {
-		s.say("The brain would play %s, which is not possible.", sanitize.Text(reply.Text))
+		s.say("The brain would play %s, which is not possible.", words.Sanitize(reply.Text))
 		return nil
 	}
 	name := s.Game.Show(s.now, reply.Move)
 	if name == "" {
 		name = reply.Move
 	}
-	s.say("The brain would play %s.", sanitize.Text(name))
+	s.say("The brain would play %s.", words.Sanitize(name))
 	return nil
 }
 
@@ -167,7 +167,7 @@ func (s *Session[P]) eval(ctx context.Context) error {
 	if !ok || err != nil {
 		return err
 	}
-	found := strings.Join(strings.Fields(sanitize.Text(Search(reply))), " ")
+	found := strings.Join(strings.Fields(words.Sanitize(Search(reply))), " ")
 	if found == "" {
 		found = "it says nothing about its search"
 	}
@@ -219,10 +219,10 @@ func (s *Session[P]) changeLevel(text string) {
 // restart starts the brain again.
 func (s *Session[P]) restart(ctx context.Context) error {
 	if err := s.close(ctx); err != nil {
-		s.say("The old brain: %s.", sanitize.Text(err.Error()))
+		s.say("The old brain: %s.", words.Sanitize(err.Error()))
 	}
 	if err := s.start(ctx); err != nil {
-		s.say("The brain does not start: %s.", sanitize.Text(err.Error()))
+		s.say("The brain does not start: %s.", words.Sanitize(err.Error()))
 		return ctx.Err()
 	}
 	s.tell(false, "%s is there.", s.name)

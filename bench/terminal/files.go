@@ -8,7 +8,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // save writes the game to a file.
@@ -24,7 +24,7 @@ func (s *Session[P]) load(ctx context.Context, path string) error {
 	}
 	record, err := s.Game.Load(path)
 	if err != nil {
-		s.say("No game is loaded: %s.", sanitize.Text(err.Error()))
+		s.say("No game is loaded: %s.", words.Sanitize(err.Error()))
 		return nil
 	}
 	s.past, s.now = record.Steps, record.Last
@@ -44,12 +44,12 @@ func (s *Saves) Save(what, path string, replace bool, data func() ([]byte, error
 		return "save needs the name of a file."
 	}
 	err := s.write(path, replace, data)
-	name := sanitize.Text(path)
+	name := words.Sanitize(path)
 	switch {
 	case errors.Is(err, fs.ErrExist):
 		return fmt.Sprintf("%s is there already: save! %s replaces it.", name, name)
 	case err != nil:
-		return fmt.Sprintf("%s is not saved: %s.", what, sanitize.Text(err.Error()))
+		return fmt.Sprintf("%s is not saved: %s.", what, words.Sanitize(err.Error()))
 	}
 	if s.written == nil {
 		s.written = map[string]bool{}

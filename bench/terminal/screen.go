@@ -11,7 +11,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/internal/console"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // Terminal is what the output can do.
@@ -142,7 +142,7 @@ func (p *Picture) lines(t Terminal) []string {
 	rows, plain := p.Board(t.look(t.Color, p.Board)), p.Board(t.look(false, p.Board))
 	wide := widest(plain)
 	room := max(0, t.Width-1-wide-gutter)
-	title := sanitize.Text(p.Title)
+	title := words.Sanitize(p.Title)
 	var lines, beside []string
 	if layoutOn(t, p.Board) == titleAbove {
 		free := t.Height - linesBelow - len(rows)

@@ -10,7 +10,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/internal/console"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // Session is a sitting of one person with one program. The exported fields are set
@@ -132,7 +132,7 @@ func (s *Session[P]) start(ctx context.Context) error {
 	if s.failed = err; err != nil {
 		return err
 	}
-	s.brain, s.told, s.name = brain, false, sanitize.Text(brain.Name())
+	s.brain, s.told, s.name = brain, false, words.Sanitize(brain.Name())
 	return nil
 }
 
@@ -195,7 +195,7 @@ func (s *Session[P]) make(move string, reply match.Reply, own bool) {
 	}
 	if p, ok := s.Game.(Prompter[P]); ok && !s.over {
 		if news := p.News(step.Before, s.now); news != "" {
-			s.tell(false, "%s", sanitize.Text(news))
+			s.tell(false, "%s", words.Sanitize(news))
 		}
 	}
 }
@@ -224,7 +224,7 @@ func (s *Session[P]) move(ctx context.Context, text string) error {
 		return ctx.Err()
 	}
 	if outcome, over := s.now.Judge(move); over && outcome.Reason.IsFault() {
-		s.say("%s", sanitize.Text(outcome.Detail))
+		s.say("%s", words.Sanitize(outcome.Detail))
 		return nil
 	}
 	s.make(move, match.Reply{Move: move}, true)
@@ -253,5 +253,5 @@ func (s *Session[P]) record() *Record[P] {
 
 // describe says how the game has ended.
 func (s *Session[P]) describe() string {
-	return sanitize.Text(Describe(s.outcome, s.Game.Sides())) + ". Type new for another game."
+	return words.Sanitize(Describe(s.outcome, s.Game.Sides())) + ". Type new for another game."
 }

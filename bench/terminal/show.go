@@ -8,7 +8,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/internal/console"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // show shows the position: the whole picture on a terminal that has room for it, else the
@@ -173,7 +173,7 @@ func (m *Move) timed() string { return m.line(Mark(m.Side), "") }
 
 // brief is the move alone.
 func (m *Move) brief() string {
-	return strings.TrimRight(sanitize.Text(fmt.Sprintf("%3d %s %s", m.Number, Mark(m.Side), m.Name)), " ")
+	return strings.TrimRight(words.Sanitize(fmt.Sprintf("%3d %s %s", m.Number, Mark(m.Side), m.Name)), " ")
 }
 
 // within is the longest of the ways to write a move that has at most so many columns, or the
@@ -204,7 +204,7 @@ func (m *Move) line(side, search string) string {
 	if !m.Own {
 		s += fmt.Sprintf(" %7s  %s", Seconds(m.Reply.Took), search)
 	}
-	return strings.TrimRight(sanitize.Text(s), " ")
+	return strings.TrimRight(words.Sanitize(s), " ")
 }
 
 // depth is the depth of a search, with that of its deepest line.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"gogo/bench/match"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // think asks the brain for a move of the side to move. What fails is said, and leaves
@@ -81,7 +81,7 @@ func (s *Session[P]) fail(ctx context.Context, err error) {
 	s.failed = err
 	_ = s.brain.Close(context.WithoutCancel(ctx)) // it has failed already: nothing more to say
 	s.brain, s.told = nil, false
-	s.tell(false, "The brain has failed: %s. Type restart to start it again.", sanitize.Text(err.Error()))
+	s.tell(false, "The brain has failed: %s. Type restart to start it again.", words.Sanitize(err.Error()))
 }
 
 // answer plays the brain's move.

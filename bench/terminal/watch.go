@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"gogo/internal/console"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // Watcher shows a game that two players play: drawn anew after every move on a
@@ -28,9 +28,9 @@ func NewWatcher(w io.Writer, t Terminal, title string, start Board, about string
 		v.draw()
 		return v
 	}
-	v.print(sanitize.Text(title))
+	v.print(words.Sanitize(title))
 	if about != "" {
-		v.print(sanitize.Text(about))
+		v.print(words.Sanitize(about))
 	}
 	return v
 }
@@ -59,7 +59,7 @@ func (v *Watcher) End(outcome string) error {
 			v.write(strings.TrimRight(line, " "))
 		}
 	}
-	v.print(sanitize.Text(outcome))
+	v.print(words.Sanitize(outcome))
 	return v.err
 }
 

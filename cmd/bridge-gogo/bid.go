@@ -20,7 +20,7 @@ import (
 	"gogo/eval/bridge/system"
 	"gogo/eval/simd"
 	"gogo/internal/console"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 	"gogo/search/bridge/bidder"
 )
 
@@ -265,7 +265,7 @@ func (c *bidCmd) bidBoards(ctx context.Context, std streams, bidders [2]caller, 
 		}
 		for _, p := range b.Problems {
 			problems++
-			if _, err := fmt.Fprintln(std.log, sanitize.Text(p.Error())); err != nil {
+			if _, err := fmt.Fprintln(std.log, words.Sanitize(p.Error())); err != nil {
 				return problems, err
 			}
 		}

@@ -11,7 +11,7 @@ import (
 	"gogo/cmd/internal/boards"
 	"gogo/cmd/internal/program"
 	"gogo/internal/console"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 	"gogo/search/bridge/doubledummy"
 )
 
@@ -180,7 +180,7 @@ func (s *problemSink) put(a *Answer) error {
 func (s *problemSink) report(p *record.Error) error {
 	*s.count++
 	s.bar.Clear()
-	_, err := fmt.Fprintln(s.w, sanitize.Text(p.Error()))
+	_, err := fmt.Fprintln(s.w, words.Sanitize(p.Error()))
 	return err
 }
 

@@ -18,7 +18,7 @@ import (
 	"gogo/cmd/internal/handrecord"
 	"gogo/cmd/internal/program"
 	"gogo/internal/files"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 	"gogo/search/bridge/doubledummy"
 )
 
@@ -152,7 +152,7 @@ func (s *pageSink) begin(a *Answer) (err error) {
 	head := handrecord.Head{Title: s.title}
 	if a != nil {
 		if head.Title == "" {
-			head.Title = sanitize.Text(a.Record.Event)
+			head.Title = words.Sanitize(a.Record.Event)
 		}
 		head.About = about(a)
 	}
@@ -165,7 +165,7 @@ func about(a *Answer) string {
 	var known []string
 	for _, text := range []string{a.Record.Site, a.Record.Date} {
 		if text != "" && text[0] != '?' {
-			known = append(known, sanitize.Text(text))
+			known = append(known, words.Sanitize(text))
 		}
 	}
 	return strings.Join(known, ", ")
@@ -222,7 +222,7 @@ func milliseconds(d time.Duration) string {
 func title(a *Answer) string {
 	name := "Deal"
 	if a.Name != "" {
-		name = "Board " + sanitize.Text(a.Name)
+		name = "Board " + words.Sanitize(a.Name)
 	}
 	return fmt.Sprintf("%s: %s deals, %s vulnerable", name, a.Record.Dealer, diagram.Vulnerable(a.Record.Vulnerable))
 }

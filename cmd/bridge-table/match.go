@@ -12,7 +12,7 @@ import (
 
 	"gogo/bench/stats"
 	"gogo/cmd/bridge-table/internal/keep"
-	"gogo/cmd/internal/bridgeplayers"
+	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/bluechip/table"
 )
@@ -115,9 +115,9 @@ func (c *matchCmd) Run(ctx context.Context, std streams) error {
 }
 
 // commands reads the command lines of the teams.
-func (c *matchCmd) commands() (all [2]bridgeplayers.Command, err error) {
+func (c *matchCmd) commands() (all [2]bridgerobot.Command, err error) {
 	for team, line := range []string{c.A, c.B} {
-		if all[team], err = bridgeplayers.ParseCommand(line); err != nil {
+		if all[team], err = bridgerobot.ParseCommand(line); err != nil {
 			return all, program.Misusef("--%s: %v", string(rune('a'+team)), err)
 		}
 	}
@@ -127,7 +127,7 @@ func (c *matchCmd) commands() (all [2]bridgeplayers.Command, err error) {
 // teamMatch is a match that is being played.
 type teamMatch struct {
 	session  *session
-	commands [2]bridgeplayers.Command
+	commands [2]bridgerobot.Command
 	names    [2]string
 	deck     *deck
 	score    matchScore

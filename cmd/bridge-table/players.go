@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gogo/board/bridge"
-	"gogo/cmd/internal/bridgeplayers"
+	"gogo/cmd/internal/bridgerobot"
 	"gogo/protocol/bluechip/server"
 )
 
@@ -29,7 +29,7 @@ func (m *teamMatch) sit(ctx context.Context, p *pair, number int, room string) e
 	teams := turned(room, m.names)
 	for s := range bridge.Seat(bridge.Seats) {
 		team := teams[s.Side()]
-		args, err := m.commands[m.teamOf(team)].At(bridgeplayers.Place{Address: l.Addr(), Seat: s, Team: team})
+		args, err := m.commands[m.teamOf(team)].At(bridgerobot.Place{Address: l.Addr(), Seat: s, Team: team})
 		if err != nil {
 			return err
 		}
@@ -62,7 +62,7 @@ func keepPlaying(ctx context.Context, args []string, path string) error {
 		return err
 	}
 	defer log.Close()
-	one := bridgeplayers.Keeper{Args: args, Log: log}
+	one := bridgerobot.Keeper{Args: args, Log: log}
 	if err := one.Keep(ctx); err != nil {
 		return fmt.Errorf("%w: see %s", err, path)
 	}

@@ -17,7 +17,7 @@ import (
 	"gogo/bench/tables"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/gogo/internal/games"
-	"gogo/cmd/internal/bridgeplayers"
+	"gogo/cmd/internal/bridgerobot"
 	"gogo/internal/headless"
 	"gogo/internal/testlimit"
 )
@@ -26,7 +26,7 @@ import (
 var bridgePicture = flag.String("bridge-picture", "", "file for a picture of the bridge table")
 
 // quick is a player that plays a board in a second or two.
-func quick(t *testing.T) bridgeplayers.Command {
+func quick(t *testing.T) bridgerobot.Command {
 	t.Helper()
 	engines := suite(t, map[string]string{games.BridgePlayer: games.BridgeGame})
 	return append(games.OwnPlayer(engines[0].Command[0]).Command, "--samples", "0", "--layouts", "4", "--time-per-card", "0")
@@ -253,7 +253,7 @@ func TestBridgeKilledRobot(t *testing.T) {
 	testlimit.Long(t)
 	command := quick(t)
 	pid := filepath.Join(t.TempDir(), "pid")
-	mortal := bridgeplayers.Command{"/bin/sh", "-c", `echo $$ >"$0"; exec "$@"`, pid}
+	mortal := bridgerobot.Command{"/bin/sh", "-c", `echo $$ >"$0"; exec "$@"`, pid}
 	programs := []bridgetable.Program{{Name: "robot", Command: command}, {Name: "mortal", Command: append(mortal, command...)}}
 	options := &bridgetable.Options{Boards: 1, Seed: 3, Seats: [4]string{"robot", "mortal", "person", "robot"}}
 	p := openBridge(t, headless.Start(t), headless.View{Width: 1000, Height: 900}, options, programs...)

@@ -4,15 +4,15 @@ import (
 	"strings"
 
 	"gogo/board/bridge"
-	"gogo/board/bridge/phrase"
+	"gogo/board/bridge/meaning"
 )
 
 // cursor parses a line from left to right.
-type cursor struct{ phrase.Cursor }
+type cursor struct{ meaning.Cursor }
 
 // newCursor returns a cursor at an offset of a text.
 func newCursor(text string, at int) cursor {
-	return cursor{phrase.Cursor{Text: text, At: at}}
+	return cursor{meaning.Cursor{Text: text, At: at}}
 }
 
 // seat parses the name or the letter of a seat.

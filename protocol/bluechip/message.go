@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"gogo/board/bridge"
-	"gogo/board/bridge/phrase"
+	"gogo/board/bridge/meaning"
 )
 
 // Kind is the kind of a Message.
@@ -312,7 +312,7 @@ func (c *cursor) bareTeam() (string, bool) {
 		if end <= c.At {
 			return "", false
 		}
-		if !phrase.IsWord(c.Text[end-1]) && c.seatAt(end) {
+		if !meaning.IsWord(c.Text[end-1]) && c.seatAt(end) {
 			name := trim(c.Text[c.At:end])
 			c.At = end
 			return trim(strings.Trim(name, `"“”`)), true

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"gogo/board/bridge"
-	"gogo/board/bridge/phrase"
+	"gogo/board/bridge/meaning"
 )
 
 // NoticeKind is the kind of a Notice.
@@ -337,7 +337,7 @@ func (c *cursor) teams() (names [2]string, err error) {
 // -1.
 func (c *cursor) eastWest(quoted bool) int {
 	for at := c.At; at < len(c.Text); at++ {
-		if quoted && c.Text[at] != '"' || !quoted && !phrase.IsSpace(c.Text[at]) {
+		if quoted && c.Text[at] != '"' || !quoted && !meaning.IsSpace(c.Text[at]) {
 			continue
 		}
 		ahead := newCursor(c.Text, at+1)
@@ -361,7 +361,7 @@ func (c *cursor) seated() (team string, ok bool) {
 	rest := strings.TrimRight(c.Rest(), ". ")
 	c.At = at
 	head := len(rest) - len(word)
-	if head < 0 || !strings.EqualFold(rest[head:], word) || head > 0 && phrase.IsWord(rest[head-1]) {
+	if head < 0 || !strings.EqualFold(rest[head:], word) || head > 0 && meaning.IsWord(rest[head-1]) {
 		return "", false
 	}
 	team = trim(rest[:head])

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"gogo/board/bridge"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 var (
@@ -225,7 +225,7 @@ func parseName(text string) (string, error) {
 		return "", errors.New("it is empty")
 	case len(name) > MaxName:
 		return "", fmt.Errorf("it has %d bytes, more than %d", len(name), MaxName)
-	case sanitize.Text(name) != name || !utf8.ValidString(name):
+	case words.Sanitize(name) != name || !utf8.ValidString(name):
 		return "", errors.New("it has what cannot be printed")
 	}
 	return name, nil
@@ -250,7 +250,7 @@ func checkToken(token string) error {
 
 // shorten returns a text as one printable line of limited length.
 func shorten(text string) string {
-	text = sanitize.Text(strings.ToValidUTF8(text, "?"))
+	text = words.Sanitize(strings.ToValidUTF8(text, "?"))
 	if len(text) <= maxText {
 		return text
 	}

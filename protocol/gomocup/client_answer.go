@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 	"gogo/protocol/brain"
 )
 
@@ -60,7 +60,7 @@ func parseClientMessage(line string) (ClientMessage, bool) {
 	word, text := clientWord(line)
 	switch kind := ClientMessageKind(word); kind {
 	case ClientUserMessage, ClientDebugMessage:
-		return ClientMessage{kind, sanitize.Text(text)}, true
+		return ClientMessage{kind, words.Sanitize(text)}, true
 	default:
 		return ClientMessage{}, false
 	}

@@ -11,7 +11,7 @@ import (
 	"sync"
 
 	"gogo/board/backgammon"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 	"gogo/protocol/analyst"
 	"gogo/protocol/internal/input"
 )
@@ -240,7 +240,7 @@ func oneLine(text string) string {
 	if len(text) > enough {
 		text = text[:enough] + "..."
 	}
-	return sanitize.Text(text)
+	return words.Sanitize(text)
 }
 
 // quote returns a word in a form that an answer may repeat: short and printable.

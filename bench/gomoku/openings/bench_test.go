@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"gogo/bench/gomoku/openings"
-	shared "gogo/bench/openings"
+	shared "gogo/bench/match"
 	"gogo/board/gomoku"
 	gomokuengine "gogo/search/gomoku/engine"
 )
@@ -48,7 +48,7 @@ func BenchmarkBlackShare(b *testing.B) {
 			blackShare(b, empty, g)
 		})
 		b.Run(rule.name+"/unfiltered", func(b *testing.B) {
-			blackShare(b, empty, openings.NewGeneratorWith(empty, 1, anything, shared.Tolerance{Imbalance: 1, Tries: 1}))
+			blackShare(b, empty, openings.NewGeneratorWith(empty, 1, anything, shared.Balance{Imbalance: 1, Tries: 1}))
 		})
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"gogo/bench/openings"
+	"gogo/bench/match"
 	"gogo/board/gomoku"
 	"gogo/board/splitmix"
 	"gogo/search"
@@ -30,7 +30,7 @@ const Distinct = 4096
 
 // defaultTolerance is for EngineJudge: odds of five to four. With wider ones the
 // better colour decides a game between good players, whoever they are.
-var defaultTolerance = openings.Tolerance{Imbalance: 30, Tries: 100}
+var defaultTolerance = match.Balance{Imbalance: 30, Tries: 100}
 
 // Generator makes balanced random openings: two to six stones about the centre,
 // nothing decided and the same chances for both, as far as its judge can tell.
@@ -45,8 +45,8 @@ var defaultTolerance = openings.Tolerance{Imbalance: 30, Tries: 100}
 type Generator struct {
 	empty     *gomoku.Board
 	seed      uint64
-	judge     openings.Judge[*gomoku.Board]
-	tolerance openings.Tolerance
+	judge     match.Imbalance[*gomoku.Board]
+	tolerance match.Balance
 	mu        sync.Mutex // the judge does one thing at a time
 }
 
@@ -61,7 +61,7 @@ func NewGenerator(empty *gomoku.Board, seed uint64) (*Generator, error) {
 }
 
 // NewGeneratorWith is NewGenerator with another judge and its tolerance.
-func NewGeneratorWith(empty *gomoku.Board, seed uint64, judge openings.Judge[*gomoku.Board], t openings.Tolerance) *Generator {
+func NewGeneratorWith(empty *gomoku.Board, seed uint64, judge match.Imbalance[*gomoku.Board], t match.Balance) *Generator {
 	return &Generator{empty: empty.Clone(), seed: seed, judge: judge, tolerance: t}
 }
 
@@ -71,7 +71,7 @@ func (g *Generator) Opening(ctx context.Context, index int) (Opening, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	rng := rand.New(rand.NewPCG(g.seed, uint64(index)))
-	b, err := openings.Balanced(ctx, func() (*gomoku.Board, error) { return g.draw(rng, index) }, g.judge, g.tolerance)
+	b, err := match.Balanced(ctx, func() (*gomoku.Board, error) { return g.draw(rng, index) }, g.judge, g.tolerance)
 	if err != nil {
 		return nil, fmt.Errorf("opening %d of seed %d: %w", index, g.seed, err)
 	}
@@ -207,7 +207,7 @@ const threatNodes = 1000
 //
 // Decided is a position that either side would win by force if it were to move,
 // so that no threat is pending. One position at a time may be judged.
-func EngineJudge() (openings.Judge[*gomoku.Board], error) {
+func EngineJudge() (match.Imbalance[*gomoku.Board], error) {
 	j := &engineJudge{gomokuengine.New(gomokuengine.Trained())}
 	if err := j.search(threatNodes); err != nil {
 		return nil, err

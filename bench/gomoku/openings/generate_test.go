@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"gogo/bench/gomoku/openings"
-	shared "gogo/bench/openings"
+	shared "gogo/bench/match"
 	"gogo/board/gomoku"
 )
 
@@ -43,7 +43,7 @@ func TestGeneratorRepeats(t *testing.T) {
 	generator := func() *openings.Generator { return engineJudged(t, empty) }
 	if testing.Short() { // the judge is slow, and not what runs at once
 		generator = func() *openings.Generator {
-			return openings.NewGeneratorWith(empty, 5, anything, shared.Tolerance{Imbalance: 1, Tries: 1})
+			return openings.NewGeneratorWith(empty, 5, anything, shared.Balance{Imbalance: 1, Tries: 1})
 		}
 	}
 	list := generate(t, generator(), []int{0, 1})
@@ -100,7 +100,7 @@ func TestGeneratorDistinct(t *testing.T) {
 		lengths := map[int]int{}
 		same := 0
 		for seed := range uint64(2) {
-			g := openings.NewGeneratorWith(empty, seed, anything, shared.Tolerance{Imbalance: 1, Tries: 1})
+			g := openings.NewGeneratorWith(empty, seed, anything, shared.Balance{Imbalance: 1, Tries: 1})
 			for i := range 50 {
 				i = i * 7919 % openings.Distinct
 				o, err := g.Opening(t.Context(), i)
@@ -161,11 +161,11 @@ func images(empty *gomoku.Board, o openings.Opening) []string {
 func TestGeneratorErrors(t *testing.T) {
 	empty := newBoard(t, 15, 15, gomoku.Freestyle)
 	broken := errors.New("broken")
-	for want, judge := range map[error]shared.Judge[*gomoku.Board]{
+	for want, judge := range map[error]shared.Imbalance[*gomoku.Board]{
 		broken:              func(context.Context, *gomoku.Board) (int, bool, error) { return 0, false, broken },
 		shared.ErrNoBalance: func(context.Context, *gomoku.Board) (int, bool, error) { return 0, true, nil },
 	} {
-		g := openings.NewGeneratorWith(empty, 1, judge, shared.Tolerance{Imbalance: 1, Tries: 2})
+		g := openings.NewGeneratorWith(empty, 1, judge, shared.Balance{Imbalance: 1, Tries: 2})
 		if _, err := g.Opening(t.Context(), 3); !errors.Is(err, want) || !strings.Contains(err.Error(), "opening 3 of seed 1") {
 			t.Errorf("%v, want %v", err, want)
 		}
@@ -186,13 +186,13 @@ func TestGeneratorErrors(t *testing.T) {
 func TestBalanced(t *testing.T) {
 	for _, c := range []struct {
 		start     int // the numbers begin here and go down
-		tolerance shared.Tolerance
+		tolerance shared.Balance
 		want      int
 	}{
-		{12, shared.Tolerance{Imbalance: 1, Tries: 4}, 11},
-		{12, shared.Tolerance{Imbalance: 2, Tries: 4}, 12},
-		{16, shared.Tolerance{Imbalance: 1, Tries: 2}, 12},
-		{9, shared.Tolerance{Imbalance: 3, Tries: 1}, 9},
+		{12, shared.Balance{Imbalance: 1, Tries: 4}, 11},
+		{12, shared.Balance{Imbalance: 2, Tries: 4}, 12},
+		{16, shared.Balance{Imbalance: 1, Tries: 2}, 12},
+		{9, shared.Balance{Imbalance: 3, Tries: 1}, 9},
 	} {
 		next := c.start
 		draw := func() (int, error) { next--; return next + 1, nil }
@@ -202,7 +202,7 @@ func TestBalanced(t *testing.T) {
 		}
 	}
 	broken := errors.New("broken")
-	_, err := shared.Balanced(t.Context(), func() (int, error) { return 0, broken }, nil, shared.Tolerance{Tries: 1})
+	_, err := shared.Balanced(t.Context(), func() (int, error) { return 0, broken }, nil, shared.Balance{Tries: 1})
 	if !errors.Is(err, broken) {
 		t.Error(err)
 	}

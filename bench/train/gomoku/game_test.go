@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/bench/train/recordfile"
+	"gogo/bench/train/selfplay"
 	"gogo/board/gomoku"
 )
 
@@ -58,7 +58,7 @@ func TestGamesComeBack(t *testing.T) {
 	for range 300 {
 		want := randomGame(rng)
 		data := encode(t, want)
-		if len(data) > recordfile.MaxRecord {
+		if len(data) > selfplay.MaxRecord {
 			t.Errorf("%d bytes", len(data))
 		}
 		got, err := Decode(data)
@@ -133,7 +133,7 @@ func TestSummarize(t *testing.T) {
 	if err != nil || s.Number != 77 || s.Positions != 2 || s.Strays != 1 {
 		t.Errorf("%+v, %v", s, err)
 	}
-	other := func(change func()) recordfile.Summary {
+	other := func(change func()) selfplay.Summary {
 		change()
 		s, err := Summarize(encode(t, g))
 		if err != nil {
@@ -154,7 +154,7 @@ func TestSummarize(t *testing.T) {
 
 func TestRead(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	file, err := recordfile.AppendHeader(nil, recordfile.Header{Kind: Kind})
+	file, err := selfplay.AppendHeader(nil, selfplay.Header{Kind: Kind})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func TestRead(t *testing.T) {
 	for range 5 {
 		g := randomGame(rng)
 		want = append(want, g)
-		if file, err = recordfile.Append(file, encode(t, g)); err != nil {
+		if file, err = selfplay.AppendRecord(file, encode(t, g)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -173,7 +173,7 @@ func TestRead(t *testing.T) {
 	if err := Read(bytes.NewReader(file), take); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%d games, %v", len(got), err)
 	}
-	if file, err = recordfile.Append(file, []byte("no game")); err != nil {
+	if file, err = selfplay.AppendRecord(file, []byte("no game")); err != nil {
 		t.Fatal(err)
 	}
 	if err := Read(bytes.NewReader(file), take); err == nil || !strings.HasPrefix(err.Error(), "record 6: ") {

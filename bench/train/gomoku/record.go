@@ -7,7 +7,7 @@ import (
 	"io"
 	"math"
 
-	"gogo/bench/train/recordfile"
+	"gogo/bench/train/selfplay"
 	"gogo/board/gomoku"
 )
 
@@ -185,7 +185,7 @@ const plyBytes = 2
 // Decode reads a record that Append has written, or anybody else: its stones are on cells
 // that were empty.
 func Decode(record []byte) (*Game, error) {
-	f := recordfile.NewFields(record)
+	f := selfplay.NewFields(record)
 	g := &Game{
 		Number: f.Uvarint("the number", math.MaxUint64), Rule: gomoku.Rule(f.Uvarint("the rule", math.MaxUint8)),
 		Width: int(f.Uvarint("the width", gomoku.MaxSize)), Height: int(f.Uvarint("the height", gomoku.MaxSize)),
@@ -210,7 +210,7 @@ func Decode(record []byte) (*Game, error) {
 	return g, nil
 }
 
-func (g *Game) decodePly(f *recordfile.Fields, p *Ply) {
+func (g *Game) decodePly(f *selfplay.Fields, p *Ply) {
 	word := f.Uint16("a ply")
 	p.Move = g.xy(word)
 	if word&judged != 0 {
@@ -227,7 +227,7 @@ func (g *Game) decodePly(f *recordfile.Fields, p *Ply) {
 	}
 }
 
-func value(f *recordfile.Fields) int { return int(int16(f.Uint16("a value"))) }
+func value(f *selfplay.Fields) int { return int(int16(f.Uint16("a value"))) }
 
 // xy returns the cell of a number.
 func (g *Game) xy(word uint16) XY {
@@ -236,13 +236,13 @@ func (g *Game) xy(word uint16) XY {
 }
 
 // Summarize reads a record for what all games' records have in common.
-func Summarize(record []byte) (recordfile.Summary, error) {
+func Summarize(record []byte) (selfplay.Summary, error) {
 	g, err := Decode(record)
 	if err != nil {
-		return recordfile.Summary{}, err
+		return selfplay.Summary{}, err
 	}
 	moves := g.Moves(len(g.Plies))
-	s := recordfile.Summary{
+	s := selfplay.Summary{
 		Number:  g.Number,
 		Opening: Pattern(moves[:g.Opening]) ^ uint64(g.Rule),
 		End:     Position(g.Width, g.Height, g.Rule, moves),
@@ -261,7 +261,7 @@ func Summarize(record []byte) (recordfile.Summary, error) {
 // Read calls take with each game of a file, until its end or an error, which says which
 // game it is, unless that is recordfile.ErrTorn after the last.
 func Read(r io.Reader, take func(*Game) error) error {
-	return recordfile.Each(r, Kind, func(record []byte) error {
+	return selfplay.EachRecord(r, Kind, func(record []byte) error {
 		g, err := Decode(record)
 		if err != nil {
 			return err

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/bench/train/recordfile"
+	"gogo/bench/train/selfplay"
 	"gogo/board/quoridor"
 )
 
@@ -181,12 +181,12 @@ func TestSummarize(t *testing.T) {
 }
 
 func TestRead(t *testing.T) {
-	file, err := recordfile.AppendHeader(nil, recordfile.Header{Kind: Kind})
+	file, err := selfplay.AppendHeader(nil, selfplay.Header{Kind: Kind})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, record := range [][]byte{encode(t, recordOf(t, "E8")), []byte("no game")} {
-		if file, err = recordfile.Append(file, record); err != nil {
+		if file, err = selfplay.AppendRecord(file, record); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"io"
 	"math"
 
-	"gogo/bench/train/recordfile"
+	"gogo/bench/train/selfplay"
 	"gogo/board/quoridor"
 )
 
@@ -184,7 +184,7 @@ func Decode(record []byte) (*Game, error) {
 
 // decode returns the board after the game too.
 func decode(record []byte) (*Game, *quoridor.Board, error) {
-	f := recordfile.NewFields(record)
+	f := selfplay.NewFields(record)
 	g := &Game{
 		Number: f.Uvarint("the number", math.MaxUint64),
 		Width:  int(f.Uvarint("the width", quoridor.MaxSize)), Height: int(f.Uvarint("the height", quoridor.MaxSize)),
@@ -214,7 +214,7 @@ func decode(record []byte) (*Game, *quoridor.Board, error) {
 }
 
 // decodePly reads a ply on a board of the size of the game's.
-func decodePly(f *recordfile.Fields, b *quoridor.Board, p *Ply) {
+func decodePly(f *selfplay.Fields, b *quoridor.Board, p *Ply) {
 	word := f.Uint16("a ply")
 	p.Move = move(b, word)
 	if word&judged == 0 {
@@ -227,16 +227,16 @@ func decodePly(f *recordfile.Fields, b *quoridor.Board, p *Ply) {
 }
 
 // Summarize reads a record for what all games' records have in common.
-func Summarize(record []byte) (recordfile.Summary, error) {
+func Summarize(record []byte) (selfplay.Summary, error) {
 	g, end, err := decode(record)
 	if err != nil {
-		return recordfile.Summary{}, err
+		return selfplay.Summary{}, err
 	}
 	opening, err := g.After(g.Opening)
 	if err != nil {
-		return recordfile.Summary{}, err
+		return selfplay.Summary{}, err
 	}
-	s := recordfile.Summary{Number: g.Number, Opening: Position(opening), End: Position(end)}
+	s := selfplay.Summary{Number: g.Number, Opening: Position(opening), End: Position(end)}
 	for i := range g.Plies {
 		if g.Plies[i].Verdict.Given {
 			s.Positions++
@@ -248,7 +248,7 @@ func Summarize(record []byte) (recordfile.Summary, error) {
 // Read calls take with each game of a file, until its end or an error, which says which
 // game it is, unless that is recordfile.ErrTorn after the last.
 func Read(r io.Reader, take func(*Game) error) error {
-	return recordfile.Each(r, Kind, func(record []byte) error {
+	return selfplay.EachRecord(r, Kind, func(record []byte) error {
 		g, err := Decode(record)
 		if err != nil {
 			return err

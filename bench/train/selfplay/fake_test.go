@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"gogo/bench/match/arena"
-	"gogo/bench/train/recordfile"
 )
 
 // fakeRecord is a game in which nothing happens.
@@ -23,12 +22,12 @@ type fakeRecord struct {
 func fakeGame() *Game {
 	return &Game{
 		Kind: "fake 1",
-		Summarize: func(data []byte) (recordfile.Summary, error) {
+		Summarize: func(data []byte) (Summary, error) {
 			var r fakeRecord
 			if err := json.Unmarshal(data, &r); err != nil {
-				return recordfile.Summary{}, err
+				return Summary{}, err
 			}
-			return recordfile.Summary{Number: r.Number, Opening: r.Opening, End: 1<<32 | r.Number, Positions: 10, Strays: 1}, nil
+			return Summary{Number: r.Number, Opening: r.Opening, End: 1<<32 | r.Number, Positions: 10, Strays: 1}, nil
 		},
 		NewPlayer: func() (Player, error) { return fakePlayer{}, nil },
 	}

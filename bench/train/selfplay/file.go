@@ -10,7 +10,6 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"gogo/bench/train/recordfile"
 	"gogo/internal/files"
 )
 
@@ -52,7 +51,7 @@ func Create(path string, plan *Plan, game *Game) (_ *File, err error) {
 	if err != nil {
 		return nil, err
 	}
-	header, err := recordfile.AppendHeader(nil, recordfile.Header{Kind: game.Kind, About: plan.encode()})
+	header, err := AppendHeader(nil, Header{Kind: game.Kind, About: plan.encode()})
 	if err == nil {
 		err = f.write(header)
 	}
@@ -72,7 +71,7 @@ func ReadPlan(path string) (*Plan, error) {
 		return nil, err
 	}
 	defer f.Close()
-	r, err := recordfile.NewReader(f)
+	r, err := NewReader(f)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -118,7 +117,7 @@ func open(path string, flag int, game *Game) (*File, error) {
 
 // read reads the games that are there, and leaves the file at their end.
 func (f *File) read() error {
-	r, err := recordfile.NewReader(bufio.NewReader(f.file))
+	r, err := NewReader(bufio.NewReader(f.file))
 	if err != nil {
 		return err
 	}
@@ -127,7 +126,7 @@ func (f *File) read() error {
 	}
 	for {
 		record, err := r.Next()
-		if errors.Is(err, io.EOF) || errors.Is(err, recordfile.ErrTorn) {
+		if errors.Is(err, io.EOF) || errors.Is(err, ErrTorn) {
 			return f.cutAt(r.Offset())
 		}
 		if err != nil {
@@ -158,7 +157,7 @@ func (f *File) cutAt(offset int64) error {
 }
 
 // note takes a game into the totals and its keys into those seen.
-func (f *File) note(s recordfile.Summary) {
+func (f *File) note(s Summary) {
 	f.seen[s.Opening], f.seen[s.End] = struct{}{}, struct{}{}
 	f.totals.Games++
 	f.totals.Positions += s.Positions
@@ -178,7 +177,7 @@ func (f *File) Add(record []byte) error {
 		f.totals.Repeated++
 		return nil
 	}
-	frame, err := recordfile.Append(nil, record)
+	frame, err := AppendRecord(nil, record)
 	if err != nil {
 		return err
 	}

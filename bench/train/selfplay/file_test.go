@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"gogo/bench/train/recordfile"
 	"gogo/internal/files"
 )
 
@@ -54,18 +53,18 @@ func TestOtherFilesAreLeftAlone(t *testing.T) {
 	if _, err := Create(dir, fakePlan(), fakeGame()); !errors.Is(err, files.ErrNotRegular) {
 		t.Error(err)
 	}
-	whole, err := recordfile.AppendHeader(nil, recordfile.Header{Kind: "fake 1", About: fakePlan().encode()})
+	whole, err := AppendHeader(nil, Header{Kind: "fake 1", About: fakePlan().encode()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	add := func(to []byte, record string) []byte {
-		to, err := recordfile.Append(to, []byte(record))
+		to, err := AppendRecord(to, []byte(record))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return to
 	}
-	otherKind, err := recordfile.AppendHeader(nil, recordfile.Header{Kind: "fake 2"})
+	otherKind, err := AppendHeader(nil, Header{Kind: "fake 2"})
 	if err != nil {
 		t.Fatal(err)
 	}

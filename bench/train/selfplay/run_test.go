@@ -8,8 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-
-	"gogo/bench/train/recordfile"
 )
 
 // run plays up to a goal in a file, which is made or gone on with, on a queue with so many
@@ -91,7 +89,7 @@ func TestNoGameTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	seen, numbers := map[uint64]bool{}, uint64(0)
-	err := recordfile.Each(bytes.NewReader(readFile(t, path)), "fake 1", func(record []byte) error {
+	err := EachRecord(bytes.NewReader(readFile(t, path)), "fake 1", func(record []byte) error {
 		s, err := fakeGame().Summarize(record)
 		if seen[s.Opening] || seen[s.End] || s.Number < numbers {
 			t.Errorf("game %d comes twice, or late", s.Number)

@@ -1,9 +1,3 @@
-// Package selfplay is games that an engine plays against itself, to train on: what the
-// games have in common. What a game is and what its record says is a Player's, one a
-// game.
-//
-// Games are numbered. A number and a seed say all that is drawn in a game, so that they may
-// be played in any order and anywhere.
 package selfplay
 
 import (
@@ -17,7 +11,7 @@ import (
 	"sync"
 
 	"gogo/bench/match/arena"
-	"gogo/bench/train/recordfile"
+
 	"gogo/board/splitmix"
 )
 
@@ -81,7 +75,7 @@ type Plan struct {
 // Game is how the games of a plan are played and what their records say.
 type Game struct {
 	Kind      string // of the records
-	Summarize func(record []byte) (recordfile.Summary, error)
+	Summarize func(record []byte) (Summary, error)
 	NewPlayer func() (Player, error)
 }
 

@@ -25,4 +25,6 @@
 // letter for a suit, "12-14" and "12+", points without "total", a full stop or a semicolon
 // for a comma, an "and", no full stop at the end. Anything else is an error with its
 // position. Since it may be free text, it is not necessarily a fault of the sender.
+//
+// A Cursor reads plain English of bridge programs word by word, here and in other messages.
 package meaning

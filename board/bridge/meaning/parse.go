@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"gogo/board/bridge"
-	"gogo/board/bridge/phrase"
 )
 
 // MaxText is the longest text that Parse reads, in bytes.
@@ -16,7 +15,7 @@ func Parse(text string) (Meaning, error) {
 	if len(text) > MaxText {
 		return nil, fmt.Errorf("a text of %d bytes, more than %d", len(text), MaxText)
 	}
-	r := reader{phrase.Cursor{Text: text}}
+	r := reader{Cursor{Text: text}}
 	var m Meaning
 	for {
 		s, more, err := r.statement()
@@ -31,7 +30,7 @@ func Parse(text string) (Meaning, error) {
 }
 
 // reader reads a meaning.
-type reader struct{ phrase.Cursor }
+type reader struct{ Cursor }
 
 // statement reads a statement, and reports whether an alternative follows.
 func (r *reader) statement() (s Statement, more bool, err error) {

@@ -8,8 +8,8 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
+	"gogo/board/bridge/meaning"
 	"gogo/board/bridge/pbn"
-	"gogo/board/bridge/phrase"
 	"gogo/protocol/bluechip/table"
 )
 
@@ -43,8 +43,8 @@ func Distinct(all iter.Seq[*Board], most int) ([]table.Board, error) {
 			continue
 		}
 		number := b.Record.Board
-		if number > phrase.MaxNumber {
-			return nil, fmt.Errorf("board number %d: up to %d", number, phrase.MaxNumber)
+		if number > meaning.MaxNumber {
+			return nil, fmt.Errorf("board number %d: up to %d", number, meaning.MaxNumber)
 		}
 		if number == 0 || taken[number] {
 			number = highest + 1

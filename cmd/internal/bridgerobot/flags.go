@@ -1,5 +1,6 @@
 // Package bridgerobot makes robots that play bridge by what a command line says, and seats
-// them at tables of the Blue Chip protocol.
+// them at tables of the Blue Chip protocol. It also starts other programs that play there, and
+// starts them again when they end too early.
 package bridgerobot
 
 import (

@@ -10,7 +10,7 @@ import (
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/system"
 	"gogo/internal/console"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // Explainer knows what calls mean by a system that both sides are taken to play. It keeps the
@@ -121,7 +121,7 @@ func (e *Explainer) Auction(a *bridge.Auction, v bridge.Vulnerability, notes []s
 			fmt.Fprintln(&b, line)
 		}
 		if i < len(notes) && notes[i] != "" {
-			said := fmt.Sprintf("%*s%v says: %s", meaningAt, "", a.Caller(i), sanitize.Text(notes[i]))
+			said := fmt.Sprintf("%*s%v says: %s", meaningAt, "", a.Caller(i), words.Sanitize(notes[i]))
 			fmt.Fprintln(&b, console.WrapBelow(said, columns, meaningAt))
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
 	"gogo/internal/console"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // Prompt is what stands before the line in which a person types what is asked for.
@@ -59,7 +59,7 @@ func Meant(line string, commands []string) string {
 	if meant == "" {
 		return ""
 	}
-	return fmt.Sprintf("%q is no command. Did you mean %s?", sanitize.Text(word), meant)
+	return fmt.Sprintf("%q is no command. Did you mean %s?", words.Sanitize(word), meant)
 }
 
 // OfferCalls says which calls are legal, bids from the lowest on.

@@ -8,7 +8,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // Calls says that a seat has made a call.
@@ -94,7 +94,7 @@ func pointsText(ns int) string {
 
 // Sentence returns an error as a sentence.
 func Sentence(err error) string {
-	text := sanitize.Text(err.Error())
+	text := words.Sanitize(err.Error())
 	first, size := utf8.DecodeRuneInString(text)
 	text = string(unicode.ToUpper(first)) + text[size:]
 	return strings.TrimSuffix(text, ".") + "."

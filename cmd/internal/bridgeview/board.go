@@ -8,7 +8,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // Board is a board as pages draw it. What is not known is left out. Seats are letters as in
@@ -76,20 +76,20 @@ const (
 // shares with b stays as it is.
 func (b Board) printable() Board {
 	for _, text := range []*string{&b.Number, &b.Room, &b.Remark, &b.Par, &b.Teams[0], &b.Teams[1]} {
-		*text = sanitize.Text(*text)
+		*text = words.Sanitize(*text)
 	}
 	for i := range b.Players {
-		b.Players[i] = sanitize.Text(b.Players[i])
+		b.Players[i] = words.Sanitize(b.Players[i])
 	}
 	b.Calls = append([]Call(nil), b.Calls...)
 	for i := range b.Calls {
 		for _, text := range []*string{&b.Calls[i].Note, &b.Calls[i].Fault, &b.Calls[i].Meaning} {
-			*text = sanitize.Text(*text)
+			*text = words.Sanitize(*text)
 		}
 	}
 	b.Cards = append([]Card(nil), b.Cards...)
 	for i := range b.Cards {
-		b.Cards[i].Note, b.Cards[i].Fault = sanitize.Text(b.Cards[i].Note), sanitize.Text(b.Cards[i].Fault)
+		b.Cards[i].Note, b.Cards[i].Fault = words.Sanitize(b.Cards[i].Note), words.Sanitize(b.Cards[i].Fault)
 	}
 	return b
 }
@@ -125,7 +125,7 @@ type lineView struct {
 
 // newList returns the lines and the totals of a session.
 func newList(s *Session) *listView {
-	v := &listView{Teams: [2]string{sanitize.Text(s.Teams[0]), sanitize.Text(s.Teams[1])}, Match: s.Teams != [2]string{}}
+	v := &listView{Teams: [2]string{words.Sanitize(s.Teams[0]), words.Sanitize(s.Teams[1])}, Match: s.Teams != [2]string{}}
 	var imps, points [2]int
 	for i, row := range s.Rows {
 		row = row.Printable()
@@ -146,7 +146,7 @@ func newList(s *Session) *listView {
 		v.IMPs[side], v.Points[side] = strconv.Itoa(imps[side]), strconv.Itoa(points[side])
 	}
 	if s.VPs != nil {
-		v.VPs, v.Victory = true, [2]string{sanitize.Text(s.VPs[0]), sanitize.Text(s.VPs[1])}
+		v.VPs, v.Victory = true, [2]string{words.Sanitize(s.VPs[0]), words.Sanitize(s.VPs[1])}
 	}
 	return v
 }

@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"gogo/bench/pages/module"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // Session is what a page of a session shows.
@@ -62,14 +62,14 @@ type sessionView struct {
 // nothing. Without scripts it shows the list of the boards.
 func WriteSession(w io.Writer, s *Session) error {
 	style, script := Style+sessionStyle, Bundle("session.js", sessionScript)
-	title := sanitize.Text(s.Title)
+	title := words.Sanitize(s.Title)
 	if title == "" {
 		title = "Session"
 	}
 	view := sessionView{
 		listView: newList(s),
 		Policy:   module.Policy(style, script), Style: template.CSS(style), Script: template.JS(script),
-		Title: title, About: sanitize.Text(s.About),
+		Title: title, About: words.Sanitize(s.About),
 	}
 	for _, row := range s.Rows {
 		view.Data = append(view.Data, row.Printable().Tables)

@@ -9,7 +9,7 @@ import (
 	"gogo/bench/pages/module"
 	"gogo/board/bridge"
 	"gogo/board/bridge/record"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 //go:embed module/*.js
@@ -146,6 +146,6 @@ type Clock struct {
 
 // Printable returns the state with its texts as single lines that can be printed.
 func (s State) Printable() State {
-	s.Board, s.Message = s.printable(), sanitize.Text(s.Message)
+	s.Board, s.Message = s.printable(), words.Sanitize(s.Message)
 	return s
 }

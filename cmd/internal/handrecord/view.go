@@ -6,7 +6,7 @@ import (
 
 	"gogo/board/bridge/diagram"
 	"gogo/cmd/internal/bridgeview"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // view is a board as the page has it: as text, and as the script draws it.
@@ -17,8 +17,8 @@ type view struct {
 
 func newView(b *Board) *view {
 	drawn := &bridgeview.Board{
-		Number: sanitize.Text(b.Name), Dealer: b.Dealer.Letter(), Vulnerable: b.Vulnerable.String(),
-		Table: &b.Table, Par: sanitize.Text(b.Par),
+		Number: words.Sanitize(b.Name), Dealer: b.Dealer.Letter(), Vulnerable: b.Vulnerable.String(),
+		Table: &b.Table, Par: words.Sanitize(b.Par),
 	}
 	for seat, hand := range b.Deal {
 		if hand != 0 {

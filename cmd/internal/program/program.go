@@ -21,7 +21,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/eval/simd"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // The exit codes. Success is 0, and the code of a command that was ended by a signal is
@@ -120,7 +120,7 @@ func (p Program) fail(parser *kong.Kong, call *kong.Context, err error) int {
 // say writes an error as one line for each of its causes.
 func (p Program) say(parser *kong.Kong, err error) {
 	for line := range strings.SplitSeq(err.Error(), "\n") {
-		fmt.Fprintf(p.Log, "%s: error: %s\n", parser.Model.Name, sanitize.Text(line))
+		fmt.Fprintf(p.Log, "%s: error: %s\n", parser.Model.Name, words.Sanitize(line))
 	}
 }
 

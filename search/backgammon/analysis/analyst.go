@@ -15,6 +15,22 @@
 //
 // Equities are in units of the cube before the decision; in a match they are the match winning chance on
 // that scale. Costs and results are in points for money, and in a match in chances to win it.
+//
+// # Luck
+//
+// The luck of a roll is the equity behind the best play of it, less the mean of that over all
+// rolls that could have come. Both come from one evaluator, whoever plays: whatever it makes of
+// a position, the luck of a roll has the mean 0 before it is thrown, and the result of a game
+// without the luck of its rolls has the mean of the result. The better the evaluator, the less
+// is left of its spread.
+//
+//	evaluator, err := analysis.NewLuckEvaluator(1, useCube)
+//	equities, err := evaluator.RollEquities(ctx, &position) // of all rolls, to the player who throws them
+//	luck := equities.Luck(position.Dice)
+//
+// Luck is counted in the unit of the result: for money in points, of the cube as it stands; in a
+// match in chances to win it. Doubles are no luck: a roll is valued with the cube that it is
+// thrown with.
 package analysis
 
 import (
@@ -32,7 +48,6 @@ import (
 	"gogo/eval/backgammon/equity"
 	"gogo/search/backgammon/cubeful"
 	"gogo/search/backgammon/engine"
-	"gogo/search/backgammon/luck"
 )
 
 // MaxPly is the deepest ply. A ply more takes some thirty times as long.
@@ -164,13 +179,13 @@ type results struct {
 type worker struct {
 	*Analyst
 	match *matchfile.Match
-	luck  *luck.Evaluator
+	luck  *LuckEvaluator
 }
 
 // newWorker returns a worker for a match. The luck of the dice is measured by the bare networks: the mean over all rolls
 // evens out what they are wrong by.
 func (a *Analyst) newWorker(m *matchfile.Match) *worker {
-	return &worker{a, m, luck.New(a.engine, a.table, 1, !m.NoCube)}
+	return &worker{a, m, NewLuckEvaluatorOf(a.engine, a.table, 1, !m.NoCube)}
 }
 
 // work does a task.

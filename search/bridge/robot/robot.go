@@ -26,7 +26,7 @@ import (
 	"gogo/eval/bridge/carding"
 	"gogo/eval/bridge/system"
 	"gogo/search/bridge/cardplay"
-	"gogo/search/bridge/claim"
+
 	"gogo/search/bridge/doubledummy"
 	"gogo/search/bridge/layouts"
 )
@@ -344,7 +344,7 @@ func (r *Robot) Claims(_ context.Context, play *bridge.Play) bool {
 	if play.Size()-play.Len()/bridge.Seats <= 1 {
 		return false
 	}
-	_, sure := claim.Card(play)
+	_, sure := Claim(play)
 	r.claims.made = r.claims.made || sure
 	return sure
 }
@@ -354,5 +354,5 @@ func (r *Robot) claimed(play *bridge.Play) (bridge.Card, bool) {
 	if !r.claims.made {
 		return bridge.NoCard, false
 	}
-	return claim.Card(play)
+	return Claim(play)
 }

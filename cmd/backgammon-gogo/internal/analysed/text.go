@@ -9,7 +9,7 @@ import (
 	"gogo/board/backgammon"
 	"gogo/board/backgammon/matchfile"
 	"gogo/eval/backgammon/skill"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 	"gogo/search/backgammon/analysis"
 )
 
@@ -49,8 +49,8 @@ type texter struct {
 
 // line writes a line, without what terminals would take for a command.
 func (t *texter) line(text string) {
-	t.WriteString(sanitize.Text(text)) //nolint:errcheck // Flush tells
-	t.WriteByte('\n')                  //nolint:errcheck // Flush tells
+	t.WriteString(words.Sanitize(text)) //nolint:errcheck // Flush tells
+	t.WriteByte('\n')                   //nolint:errcheck // Flush tells
 }
 
 // game writes a game.

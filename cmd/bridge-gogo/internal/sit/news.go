@@ -7,7 +7,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeterm"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/client"
 )
@@ -17,7 +17,7 @@ import (
 func news(before, after *client.State) []string {
 	var lines []string
 	if after.Refusals != before.Refusals {
-		lines = append(lines, "The server refuses: "+sanitize.Text(strings.Replace(after.Refusal, "X-LEAVE leaves it", "type leave to get up", 1)))
+		lines = append(lines, "The server refuses: "+words.Sanitize(strings.Replace(after.Refusal, "X-LEAVE leaves it", "type leave to get up", 1)))
 	}
 	if after.Game.ID == "" {
 		if before.Game.ID != "" {
@@ -33,9 +33,9 @@ func news(before, after *client.State) []string {
 // leaving says that the person is in a game no more, and why if the server has said it.
 func leaving(id, why string) string {
 	if why == "" {
-		return "You have left game " + sanitize.Text(id) + "."
+		return "You have left game " + words.Sanitize(id) + "."
 	}
-	return fmt.Sprintf("Game %s: %s.", sanitize.Text(id), sanitize.Text(why))
+	return fmt.Sprintf("Game %s: %s.", words.Sanitize(id), words.Sanitize(why))
 }
 
 // lobbyNews says what can be joined, if that is new to somebody who is to choose.
@@ -59,7 +59,7 @@ func listed(ids []string) string {
 	if len(ids) == 0 {
 		return "none"
 	}
-	return sanitize.Text(strings.Join(ids, " "))
+	return words.Sanitize(strings.Join(ids, " "))
 }
 
 // gameNews says what has happened in a game.
@@ -81,7 +81,7 @@ func seatNews(before, after *client.Game, s bridge.Seat) []string {
 	was, is := before.Players[s], after.Players[s]
 	switch {
 	case is == "" && was != "":
-		return []string{fmt.Sprintf("%s leaves %v.", sanitize.Text(was), s)}
+		return []string{fmt.Sprintf("%s leaves %v.", words.Sanitize(was), s)}
 	case is != was:
 		return []string{fmt.Sprintf("%v is %s.", s, sitter(after, s))}
 	case after.Away[s] && !before.Away[s]:
@@ -161,7 +161,7 @@ func scoreNews(before, after *client.Game) []string {
 func tournamentNews(before, after *client.Tournament) []string {
 	if after.ID == "" {
 		if before.ID != "" {
-			return []string{"You have left tournament " + sanitize.Text(before.ID) + "."}
+			return []string{"You have left tournament " + words.Sanitize(before.ID) + "."}
 		}
 		return nil
 	}

@@ -7,7 +7,7 @@ import (
 	"gogo/board/bridge"
 	"gogo/board/bridge/diagram"
 	"gogo/cmd/internal/bridgeterm"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 	"gogo/protocol/darrington/client"
 )
 
@@ -28,7 +28,7 @@ func screen(g *client.Game, columns int) string {
 
 // title says what is played, who deals and where the person sits.
 func title(g *client.Game) string {
-	parts := []string{"Game " + sanitize.Text(g.ID)}
+	parts := []string{"Game " + words.Sanitize(g.ID)}
 	if g.Board > 0 {
 		parts = []string{fmt.Sprintf("Board %d", g.Board)}
 	}
@@ -71,9 +71,9 @@ func seats(g *client.Game) diagram.Block {
 func sitter(g *client.Game, s bridge.Seat) string {
 	switch name := g.Players[s]; {
 	case g.Playing && s == g.Seat:
-		return sanitize.Text(name) + " (you)"
+		return words.Sanitize(name) + " (you)"
 	case name != "":
-		return sanitize.Text(name)
+		return words.Sanitize(name)
 	}
 	return "-"
 }

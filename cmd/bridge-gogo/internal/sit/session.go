@@ -11,7 +11,7 @@ import (
 	"gogo/cmd/internal/bridgeterm"
 	"gogo/eval/bridge/system"
 	"gogo/internal/console"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/client"
 )
@@ -102,7 +102,7 @@ func (s *Session) Heard(e client.Event) {
 		s.asked = false // what follows is all there is
 	case client.Down:
 		s.greeted = false
-		s.say("The connection is lost (%s); trying again in %v.", sanitize.Text(fmt.Sprint(e.Err)), e.Wait.Round(100*time.Millisecond))
+		s.say("The connection is lost (%s); trying again in %v.", words.Sanitize(fmt.Sprint(e.Err)), e.Wait.Round(100*time.Millisecond))
 	case client.Line:
 		s.hear(string(e))
 	}
@@ -123,7 +123,7 @@ func (s *Session) hear(line string) {
 		s.server.Drop()
 		return
 	case err != nil:
-		s.say("The server says what is not understood: %s", sanitize.Text(err.Error()))
+		s.say("The server says what is not understood: %s", words.Sanitize(err.Error()))
 		return
 	}
 	s.greeted, s.met = true, true
@@ -162,7 +162,7 @@ func (s *Session) send(lines []byte) {
 		return
 	}
 	if err := s.server.Send(lines); err != nil {
-		s.say("The server cannot be told: %s.", sanitize.Text(err.Error()))
+		s.say("The server cannot be told: %s.", words.Sanitize(err.Error()))
 		return
 	}
 	s.asked = true

@@ -6,7 +6,7 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/cmd/internal/bridgeterm"
-	"gogo/internal/sanitize"
+
 	"gogo/internal/words"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/client"
@@ -59,7 +59,7 @@ var phases = map[darrington.Phase]string{
 
 // tournamentText says how far a tournament has come.
 func tournamentText(t *client.Tournament) string {
-	text := fmt.Sprintf("Tournament %s %s", sanitize.Text(t.ID), phases[t.Phase])
+	text := fmt.Sprintf("Tournament %s %s", words.Sanitize(t.ID), phases[t.Phase])
 	if t.Phase == darrington.Playing {
 		text += fmt.Sprintf(", round %d of %d", t.Round, t.Rounds)
 	}
@@ -68,5 +68,5 @@ func tournamentText(t *client.Tournament) string {
 
 // rankText is a line of a ranking.
 func rankText(r *client.Rank) string {
-	return fmt.Sprintf("%3d  %-10s %3d boards  %s", r.Place, sanitize.Text(r.Score), r.Boards, sanitize.Text(strings.Join(r.Names, " and ")))
+	return fmt.Sprintf("%3d  %-10s %3d boards  %s", r.Place, words.Sanitize(r.Score), r.Boards, words.Sanitize(strings.Join(r.Names, " and ")))
 }

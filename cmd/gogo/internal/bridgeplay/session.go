@@ -15,7 +15,7 @@ import (
 	"gogo/cmd/internal/bridgeterm"
 	"gogo/eval/bridge/system"
 	"gogo/internal/console"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // Console is where the person reads and types.
@@ -189,7 +189,7 @@ func (s *Session) print(text string) {
 
 // tell says what has happened, which stands below the next picture too.
 func (s *Session) tell(text string) {
-	text = sanitize.Text(text)
+	text = words.Sanitize(text)
 	s.news = append(s.news, text)
 	if over := len(s.news) - mostNews; over > 0 {
 		s.news = s.news[over:]

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"gogo/board/bridge"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // Why a command is not carried out.
@@ -97,7 +97,7 @@ func infoOf(text string) (string, error) {
 	if len(text) > mostInfo {
 		return "", fmt.Errorf("the words of an alert are %d bytes long: at most %d", len(text), mostInfo)
 	}
-	return strings.Join(strings.Fields(sanitize.Text(text)), " "), nil
+	return strings.Join(strings.Fields(words.Sanitize(text)), " "), nil
 }
 
 // look chooses the board that a seat or, without one, a page looks at.

@@ -7,16 +7,16 @@ import (
 	"sync"
 	"time"
 
-	"gogo/cmd/internal/bridgeplayers"
+	"gogo/cmd/internal/bridgerobot"
 	"gogo/eval/bridge/system"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 	"gogo/protocol/bluechip/table"
 )
 
 // Program is a program that may sit at tables.
 type Program struct {
 	Name    string
-	Command bridgeplayers.Command
+	Command bridgerobot.Command
 }
 
 // Hall has tables and the programs that may sit at them. Its methods may be called from
@@ -40,7 +40,7 @@ func NewHall(programs []Program, pause time.Duration) (*Hall, error) {
 	h := &Hall{pause: pause, tables: map[int]*Table{}}
 	seen := map[string]bool{person: true, outsider: true}
 	for _, p := range programs {
-		p.Name = sanitize.Text(p.Name)
+		p.Name = words.Sanitize(p.Name)
 		if p.Name == "" || len(p.Command) == 0 || seen[p.Name] {
 			return nil, fmt.Errorf("bridge: no name, no command, or a second program by the name %q", p.Name)
 		}

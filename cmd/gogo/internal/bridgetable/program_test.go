@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"gogo/cmd/gogo/internal/bridgetable"
-	"gogo/cmd/internal/bridgeplayers"
+	"gogo/cmd/internal/bridgerobot"
 	"gogo/internal/testlimit"
 )
 
@@ -24,7 +24,7 @@ func TestDeadProgram(t *testing.T) {
 	if err := os.WriteFile(path, []byte(script), 0o755); err != nil { //nolint:gosec // a program
 		t.Fatal(err)
 	}
-	ill := bridgetable.Program{Name: "ill\u202e", Command: bridgeplayers.Command{path, "{seat}", "{port}"}}
+	ill := bridgetable.Program{Name: "ill\u202e", Command: bridgerobot.Command{path, "{seat}", "{port}"}}
 	if _, err := bridgetable.NewHall([]bridgetable.Program{ill, ill}, 0); err == nil {
 		t.Error("two programs have one name")
 	}

@@ -8,8 +8,8 @@ import (
 
 	"gogo/bench/match"
 	"gogo/board/bridge"
-	"gogo/cmd/internal/bridgeplayers"
-	"gogo/internal/sanitize"
+	"gogo/cmd/internal/bridgerobot"
+	"gogo/internal/words"
 )
 
 // robot is a program on a seat. Its table's lock guards what is known of it.
@@ -27,13 +27,13 @@ type robot struct {
 // start starts the program, and starts it again if it dies.
 func (r *robot) start() {
 	r.failed, r.gone = "", false
-	args, err := r.program.Command.At(bridgeplayers.Place{Address: r.address, Seat: r.at, Team: teams[r.at.Side()], System: r.table.options.System})
+	args, err := r.program.Command.At(bridgerobot.Place{Address: r.address, Seat: r.at, Team: teams[r.at.Side()], System: r.table.options.System})
 	if err != nil {
 		r.failed, r.gone = shortened(err.Error()), true
 		return
 	}
 	log := &match.Tail{}
-	keeper := bridgeplayers.Keeper{Args: args, Log: log, Ended: func(why error) {
+	keeper := bridgerobot.Keeper{Args: args, Log: log, Ended: func(why error) {
 		r.table.do(func() { r.failed = shortened(fmt.Sprintf("%v: %s", why, log.Line())) })
 	}}
 	r.table.work.Go(func() {
@@ -49,7 +49,7 @@ func (r *robot) start() {
 // shortened returns a text as it is shown to people.
 func shortened(text string) string {
 	const most = 300
-	letters := []rune(sanitize.Text(text))
+	letters := []rune(words.Sanitize(text))
 	if len(letters) > most {
 		letters = append(letters[:most], '…')
 	}

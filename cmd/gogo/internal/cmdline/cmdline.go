@@ -1,5 +1,6 @@
 // Package cmdline has what the commands of gogo share: standard streams, flags, limits of time
-// and the settings of a NATS server.
+// and the settings of a NATS server, and what shows how long work goes, a match or a training:
+// one bar on a terminal, lines elsewhere.
 package cmdline
 
 import (

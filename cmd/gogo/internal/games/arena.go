@@ -12,7 +12,7 @@ import (
 
 	"gogo/bench/match"
 	"gogo/bench/match/arena"
-	"gogo/cmd/gogo/internal/progress"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/protocol/brain"
 )
 
@@ -117,7 +117,7 @@ type OpeningsNotice struct {
 
 // Opening makes an opening.
 func (g OpeningsNotice) Opening(ctx context.Context, seed uint64, n int) (opening string, err error) {
-	err = progress.IfSlow(g.Moment, g.Notify, func() error {
+	err = cmdline.NotifyIfSlow(g.Moment, g.Notify, func() error {
 		opening, err = g.Game.Opening(ctx, seed, n)
 		return err
 	})

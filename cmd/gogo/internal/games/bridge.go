@@ -14,7 +14,7 @@ import (
 	"gogo/cmd/gogo/internal/bridgeplay"
 	"gogo/cmd/gogo/internal/bridgetable"
 	"gogo/cmd/gogo/internal/cmdline"
-	"gogo/cmd/internal/bridgeplayers"
+
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/bridgeterm"
 	"gogo/cmd/internal/program"
@@ -44,7 +44,7 @@ func bridgeGame() *Game {
 
 // OwnPlayer is the suite's own player.
 func OwnPlayer(path string) bridgetable.Program {
-	return bridgetable.Program{Name: BridgePlayer, Command: bridgeplayers.Command{
+	return bridgetable.Program{Name: BridgePlayer, Command: bridgerobot.Command{
 		path, "play", "--quiet", "--connect", "{host}:{port}", "--seat", "{seat}", "--team", "{team}", "--system", "{system}", "--claims",
 	}}
 }
@@ -57,7 +57,7 @@ func ParseBridgePlayer(text string) (p bridgetable.Program, ok bool, err error) 
 		return p, false, nil
 	}
 	p.Name = strings.TrimSpace(name)
-	if p.Command, err = bridgeplayers.ParseCommand(line); err != nil {
+	if p.Command, err = bridgerobot.ParseCommand(line); err != nil {
 		return p, false, fmt.Errorf("%.80q: %w", text, err)
 	}
 	return p, true, nil
@@ -87,7 +87,7 @@ func bridgeProgram(name, command string) (bridgetable.Program, error) {
 		own.Name = name
 		return own, err
 	}
-	parsed, err := bridgeplayers.ParseCommand(command)
+	parsed, err := bridgerobot.ParseCommand(command)
 	return bridgetable.Program{Name: name, Command: parsed}, err
 }
 

@@ -14,7 +14,7 @@ import (
 	"gogo/bench/pages"
 	"gogo/bench/terminal"
 	"gogo/cmd/gogo/internal/cmdline"
-	"gogo/cmd/gogo/internal/progress"
+
 	"gogo/cmd/internal/program"
 	"gogo/internal/console"
 	"gogo/internal/words"
@@ -202,7 +202,7 @@ func chooseOpening(ctx context.Context, std cmdline.Streams, game arena.Game, fi
 	if seed == 0 {
 		return "", nil
 	}
-	notice := progress.NewNotice(std.Log, terminal.Detect(std.Log, os.Getenv).Live, Balancing)
+	notice := cmdline.NewNotice(std.Log, terminal.Detect(std.Log, os.Getenv).Live, Balancing)
 	defer notice.Clear()
-	return OpeningsNotice{Game: game, Moment: progress.Moment, Notify: notice.Show}.Opening(ctx, seed, 0)
+	return OpeningsNotice{Game: game, Moment: cmdline.Moment, Notify: notice.Show}.Opening(ctx, seed, 0)
 }

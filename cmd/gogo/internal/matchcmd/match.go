@@ -16,7 +16,7 @@ import (
 	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/gogo/internal/games"
 	"gogo/cmd/internal/program"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // Match holds the commands about matches between two programs.
@@ -106,7 +106,7 @@ func (t *Tournament) checkBrains() error {
 		switch {
 		case name == "" || !hasCommand && t.NATS == "":
 			return program.Misusef("--brain %s: want NAME=CMD; NAME= is the program of the suite", brain)
-		case sanitize.Text(name) != name:
+		case words.Sanitize(name) != name:
 			return program.Misusef("--brain %q: the name has characters that cannot be shown", name)
 		}
 	}

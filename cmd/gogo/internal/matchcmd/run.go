@@ -15,9 +15,9 @@ import (
 	"gogo/bench/terminal"
 	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/gogo/internal/games"
-	"gogo/cmd/gogo/internal/progress"
+
 	"gogo/cmd/internal/program"
-	"gogo/internal/sanitize"
+
 	"gogo/internal/words"
 	"gogo/protocol/brain"
 )
@@ -163,7 +163,7 @@ func (f *runFlags) play(ctx context.Context, std cmdline.Streams, folder *arena.
 		err = f.playMissing(ctx, std, &arena.Match{Plan: plan, Game: game, Folder: folder, Standings: standings})
 	}
 	for _, line := range standings.Summary() {
-		fmt.Fprintln(std.Out, sanitize.Text(line))
+		fmt.Fprintln(std.Out, words.Sanitize(line))
 	}
 	fmt.Fprintf(std.Out, "the games are in %s\n", f.Out)
 	if !standings.Over() {
@@ -181,7 +181,7 @@ func (f *runFlags) playMissing(ctx context.Context, std cmdline.Streams, m *aren
 	defer func() { err = errors.Join(err, q.Close()) }()
 	m.Queue = q
 
-	meter := progress.New(std.Log, terminal.Detect(std.Log, os.Getenv).Live, m.Plan.Len(), m.Standings.Played())
+	meter := cmdline.NewMeter(std.Log, terminal.Detect(std.Log, os.Getenv).Live, m.Plan.Len(), m.Standings.Played())
 	defer meter.End()
 	m.Observe = func(r *arena.Record) { meter.Game(describe(m.Game, r), m.Standings.Score()) }
 	var moved func(*arena.Record)
@@ -199,7 +199,7 @@ func (f *runFlags) playMissing(ctx context.Context, std cmdline.Streams, m *aren
 		}
 		moved = web.Moved
 	}
-	m.Game = games.OpeningsNotice{Game: m.Game, Moment: progress.Moment, Notify: func() { meter.Wait(games.Balancing) }}
+	m.Game = games.OpeningsNotice{Game: m.Game, Moment: cmdline.Moment, Notify: func() { meter.Wait(games.Balancing) }}
 	if f.NATS != "" {
 		return f.playElsewhere(ctx, m, q)
 	}

@@ -12,7 +12,7 @@ import (
 	"gogo/bench/terminal"
 	"gogo/bench/train/backgammon"
 	"gogo/cmd/gogo/internal/cmdline"
-	"gogo/cmd/gogo/internal/progress"
+
 	"gogo/eval/backgammon/chances"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
@@ -240,7 +240,7 @@ func (c *trainBackgammonCmd) Run(ctx context.Context, std cmdline.Streams) error
 	if err != nil {
 		return err
 	}
-	run := &backgammonRun{flags: c, meter: progress.NewRounds(std.Log, terminal.Detect(std.Log, os.Getenv).Live)}
+	run := &backgammonRun{flags: c, meter: cmdline.NewRounds(std.Log, terminal.Detect(std.Log, os.Getenv).Live)}
 	options.Progress = run.report
 	if err := run.start(options); err != nil {
 		return err
@@ -262,7 +262,7 @@ func (c *trainBackgammonCmd) Run(ctx context.Context, std cmdline.Streams) error
 // backgammonRun is a training with its files.
 type backgammonRun struct {
 	flags    *trainBackgammonCmd
-	meter    *progress.Rounds
+	meter    *cmdline.Rounds
 	training *backgammon.Training
 	keeper   keeper
 }

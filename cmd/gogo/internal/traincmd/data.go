@@ -9,7 +9,7 @@ import (
 	"log/slog"
 	"strings"
 
-	"gogo/bench/train/recordfile"
+	"gogo/bench/train/selfplay"
 	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/gogo/internal/games"
 	"gogo/eval/nn"
@@ -56,7 +56,7 @@ func (f *dataFlags) read(ctx context.Context, log io.Writer, read func(r io.Read
 	}
 	for _, path := range f.Games {
 		_, err := nn.Load(path, nil, func(r io.Reader) (struct{}, error) { return struct{}{}, read(r, next) })
-		if errors.Is(err, recordfile.ErrTorn) {
+		if errors.Is(err, selfplay.ErrTorn) {
 			if first {
 				logger.Warn("the end of a file is left out", "error", err)
 			}
@@ -141,7 +141,7 @@ func (c *Records) Run(std cmdline.Streams) error {
 
 // printRecords prints the games of a file.
 func printRecords(w io.Writer, r io.Reader) error {
-	reader, err := recordfile.NewReader(r)
+	reader, err := selfplay.NewReader(r)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 
 	"gogo/bench/terminal"
 	"gogo/cmd/gogo/internal/cmdline"
-	"gogo/cmd/gogo/internal/progress"
+
 	"gogo/cmd/internal/program"
 	"gogo/eval/backgammon/toyrace"
 	"gogo/eval/nn"
@@ -178,7 +178,7 @@ type trainRun struct {
 	flags   *trainFlags
 	name    string // among the trainings of a command; empty for a single one
 	later   bool   // another one comes before: there need not be a checkpoint to go on from
-	meter   *progress.Training
+	meter   *cmdline.Training
 	trainer *train.Trainer
 	keeper  keeper
 }
@@ -189,7 +189,7 @@ func (r *trainRun) train(ctx context.Context, std cmdline.Streams, begin func(o 
 	if err != nil {
 		return err
 	}
-	r.meter = progress.NewTraining(std.Log, terminal.Detect(std.Log, os.Getenv).Live, r.name)
+	r.meter = cmdline.NewTraining(std.Log, terminal.Detect(std.Log, os.Getenv).Live, r.name)
 	o.Epochs, o.ProgressEvery, o.Progress = r.flags.Epochs, 1, r.step
 	checkpoint := nameFile(r.flags.Checkpoint, r.name)
 	if r.flags.Resume && (!r.later || exists(checkpoint)) {

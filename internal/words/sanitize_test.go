@@ -1,14 +1,14 @@
-package sanitize_test
+package words_test
 
 import (
 	"testing"
 	"unicode"
 	"unicode/utf8"
 
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
-func TestText(t *testing.T) {
+func TestSanitize(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                              "",
 		"Yixin 2018":                    "Yixin 2018",
@@ -24,16 +24,16 @@ func TestText(t *testing.T) {
 		"\x7f":                          "?",
 		"private \ue000 tag \U000e0041": "private ? tag ?",
 	} {
-		if got := sanitize.Text(text); got != want {
+		if got := words.Sanitize(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}
 }
 
-func FuzzText(f *testing.F) {
+func FuzzSanitize(f *testing.F) {
 	f.Add("a\x1b]0;title\x07\u202e")
 	f.Fuzz(func(t *testing.T, text string) {
-		got := sanitize.Text(text)
+		got := words.Sanitize(text)
 		if utf8.RuneCountInString(got) != utf8.RuneCountInString(text) {
 			t.Errorf("%q became %q", text, got)
 		}

@@ -1,16 +1,4 @@
-// Package recordfile is the format of a file of records: games that an engine has played,
-// to train on. What a record says is its game's own; here it is bytes.
-//
-// A file begins with eight bytes that name the format and one for its version. Frames
-// follow, each with the length of its payload as a varint, the payload, and its CRC-32
-// (Castagnoli), four bytes, the least first. The payload of the first frame is the header:
-// the kind of the records, behind its length as a varint, and what their writer says
-// about them. Each other frame is a record.
-//
-// A frame is written in one piece. What a killed writer or a full disk leaves of the last one
-// is torn: the whole records before it are good, and who goes on with the file cuts it off.
-// Damage anywhere else is an error.
-package recordfile
+package selfplay
 
 import (
 	"bufio"
@@ -48,8 +36,8 @@ func AppendHeader(to []byte, h Header) ([]byte, error) {
 	return appendFrame(append(append(to, magic...), version), payload), nil
 }
 
-// Append appends a record as the file has it.
-func Append(to, record []byte) ([]byte, error) {
+// AppendRecord appends a record as the file has it.
+func AppendRecord(to, record []byte) ([]byte, error) {
 	if len(record) == 0 || len(record) > MaxRecord {
 		return to, fmt.Errorf("a record of %d bytes: 1 to %d are possible", len(record), MaxRecord)
 	}
@@ -183,10 +171,10 @@ func (r *Reader) broken() error {
 // isEnd reports whether a file ended where more was expected.
 func isEnd(err error) bool { return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) }
 
-// Each calls take with each record of a file of a kind, until the end of the file or an
+// EachRecord calls take with each record of a file of a kind, until the end of the file or an
 // error, which says which record it is. ErrTorn is returned as it is, after the records
 // before.
-func Each(r io.Reader, kind string, take func(record []byte) error) error {
+func EachRecord(r io.Reader, kind string, take func(record []byte) error) error {
 	reader, err := NewReader(r)
 	if err != nil {
 		return err

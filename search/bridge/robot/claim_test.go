@@ -1,4 +1,4 @@
-package claim
+package robot
 
 import (
 	"math/rand/v2"

@@ -1,4 +1,4 @@
-package recordfile
+package selfplay
 
 import (
 	"bytes"
@@ -19,7 +19,7 @@ func file(tb testing.TB, records ...string) (data []byte, ends []int) {
 	}
 	ends = append(ends, len(data))
 	for _, record := range records {
-		if data, err = Append(data, []byte(record)); err != nil {
+		if data, err = AppendRecord(data, []byte(record)); err != nil {
 			tb.Fatal(err)
 		}
 		ends = append(ends, len(data))
@@ -126,7 +126,7 @@ func TestOtherFiles(t *testing.T) {
 
 func TestBounds(t *testing.T) {
 	for _, length := range []int{0, MaxRecord + 1} {
-		if to, err := Append([]byte("x"), make([]byte, length)); err == nil || string(to) != "x" {
+		if to, err := AppendRecord([]byte("x"), make([]byte, length)); err == nil || string(to) != "x" {
 			t.Errorf("a record of %d bytes is written", length)
 		}
 	}
@@ -157,7 +157,7 @@ func FuzzReader(f *testing.F) {
 			if err != nil {
 				break
 			}
-			if written, err = Append(written, record); err != nil {
+			if written, err = AppendRecord(written, record); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -1,16 +1,16 @@
-package progress_test
+package cmdline_test
 
 import (
 	"regexp"
 	"strings"
 	"testing"
 
-	"gogo/cmd/gogo/internal/progress"
+	"gogo/cmd/gogo/internal/cmdline"
 )
 
 func TestPlainLines(t *testing.T) {
 	var out strings.Builder
-	m := progress.New(&out, false, 5, 2)
+	m := cmdline.NewMeter(&out, false, 5, 2)
 	m.Game("game 3: A wins", "A +1")
 	m.Game("game 4: B wins", "A +1 -1")
 	m.End()
@@ -21,7 +21,7 @@ func TestPlainLines(t *testing.T) {
 
 func TestBar(t *testing.T) {
 	var out strings.Builder
-	m := progress.New(&out, true, 4, 1)
+	m := cmdline.NewMeter(&out, true, 4, 1)
 	m.Game("game 2: A wins", "A +1")
 	m.End()
 	wantBar(t, out.String(), "A +1", "(2/4")

@@ -1,6 +1,4 @@
-// Package phrase reads the plain English that bridge programs exchange, word by word and
-// without regard to case and spacing.
-package phrase
+package meaning
 
 import (
 	"fmt"

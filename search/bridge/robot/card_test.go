@@ -1,11 +1,11 @@
-package claim_test
+package robot_test
 
 import (
 	"testing"
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/dealing"
-	"gogo/search/bridge/claim"
+	"gogo/search/bridge/robot"
 )
 
 // begin returns a play of South's as South sees it behind the opening lead.
@@ -58,7 +58,7 @@ func TestLaydowns(t *testing.T) {
 	} {
 		t.Run(tt.south, func(t *testing.T) {
 			p := begin(t, tt.south, tt.north, tt.contract, tt.lead)
-			card, ok := claim.Card(p)
+			card, ok := robot.Claim(p)
 			if ok != tt.want {
 				t.Errorf("%s and %s in %v: claimed %t", tt.south, tt.north, tt.contract, ok)
 			}
@@ -87,7 +87,7 @@ func TestNothingKnown(t *testing.T) {
 		}
 	}
 	for _, p := range []bridge.Play{nobody, over} {
-		if card, ok := claim.Card(&p); ok {
+		if card, ok := robot.Claim(&p); ok {
 			t.Errorf("%v is sure", card)
 		}
 	}
@@ -117,7 +117,7 @@ func BenchmarkCard(b *testing.B) {
 	}
 	claims := 0
 	for i := 0; b.Loop(); i++ {
-		if _, ok := claim.Card(&plays[i%len(plays)]); ok {
+		if _, ok := robot.Claim(&plays[i%len(plays)]); ok {
 			claims++
 		}
 	}

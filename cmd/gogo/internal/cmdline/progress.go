@@ -1,6 +1,4 @@
-// Package progress shows how long work goes, a match or a training: one bar on a
-// terminal, lines elsewhere.
-package progress
+package cmdline
 
 import (
 	"fmt"
@@ -9,7 +7,7 @@ import (
 	"time"
 
 	"gogo/internal/console"
-	"gogo/internal/sanitize"
+	"gogo/internal/words"
 )
 
 // Meter shows the progress of some games. It is safe for concurrent use.
@@ -23,9 +21,9 @@ type Meter struct {
 	waited bool // nothing more is said about waiting
 }
 
-// New returns a Meter for games of which some are done. On a live terminal it
+// NewMeter returns a Meter for games of which some are done. On a live terminal it
 // draws a bar.
-func New(w io.Writer, live bool, total, done int) *Meter {
+func NewMeter(w io.Writer, live bool, total, done int) *Meter {
 	m := &Meter{w: w, total: total, done: done}
 	if live {
 		m.bar = console.NewBar(w, int64(total), console.BarOptions{Count: true, Unit: "games", Done: int64(done)})
@@ -51,7 +49,7 @@ func (m *Meter) Wait(why string) {
 
 // Game notes a finished game: what happened in it, and the score since.
 func (m *Meter) Game(what, score string) {
-	what, score = sanitize.Text(what), sanitize.Text(score)
+	what, score = words.Sanitize(what), words.Sanitize(score)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.done++
@@ -115,9 +113,9 @@ func (n *Notice) Clear() {
 	}
 }
 
-// IfSlow runs do, and calls say beside it if it takes longer than a moment. When
+// NotifyIfSlow runs do, and calls say beside it if it takes longer than a moment. When
 // it returns, both have ended.
-func IfSlow(moment time.Duration, say func(), do func() error) error {
+func NotifyIfSlow(moment time.Duration, say func(), do func() error) error {
 	said := make(chan struct{})
 	timer := time.AfterFunc(moment, func() {
 		defer close(said)

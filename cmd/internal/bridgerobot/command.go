@@ -1,6 +1,4 @@
-// Package bridgeplayers starts programs that play bridge at tables of the Blue Chip protocol,
-// and starts them again when they end too early.
-package bridgeplayers
+package bridgerobot
 
 import (
 	"fmt"

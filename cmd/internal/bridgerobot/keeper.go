@@ -1,4 +1,4 @@
-package bridgeplayers
+package bridgerobot
 
 import (
 	"context"

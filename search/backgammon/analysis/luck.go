@@ -1,18 +1,4 @@
-// Package luck measures the luck of the dice in a game of backgammon.
-//
-// The luck of a roll is the equity behind the best play of it, less the
-// mean of that over all rolls that could have come. Both come from one evaluator, whoever plays: whatever it
-// makes of a position, the luck of a roll has the mean 0 before it is thrown, and the result of
-// a game without the luck of its rolls has the mean of the result. The better the evaluator,
-// the less is left of its spread.
-//
-// Worth is counted in the unit of the result: for money in points, of the cube as it stands; in a match in chances to
-// win it. Doubles are no luck: a roll is valued with the cube that it is thrown with.
-//
-//	evaluator, err := luck.NewEvaluator(1, useCube)
-//	equities, err := evaluator.RollEquities(ctx, &position) // of all rolls, to the player who throws them
-//	luck := equities.Luck(position.Dice)
-package luck
+package analysis
 
 import (
 	"context"
@@ -81,16 +67,16 @@ func (w *RollEquities) opening() float64 {
 	return sum
 }
 
-// MaxPly is the deepest lookahead of an Evaluator. Each ply takes some twenty times as long as
+// MaxLuckPly is the deepest lookahead of a LuckEvaluator. Each ply takes some twenty times as long as
 // the one before.
-const MaxPly = 3
+const MaxLuckPly = 3
 
 // networks opens the networks of evaluators once: they never change.
 var networks = sync.OnceValues(func() (*chances.Model, error) { return chances.Open("") })
 
-// Evaluator says what rolls are worth, by the networks of backgammon-gogo. It serves one goroutine, for
+// LuckEvaluator says what rolls are worth, by the networks of backgammon-gogo. It serves one goroutine, for
 // games with the same rules.
-type Evaluator struct {
+type LuckEvaluator struct {
 	engine  *engine.Engine
 	player  *engine.Player
 	depth   int // of the lookaheads behind the plays, in rolls
@@ -103,11 +89,11 @@ type Evaluator struct {
 	replies [backgammon.RollCount]engine.Reply
 }
 
-// NewEvaluator returns an evaluator that looks so many plies ahead, 1 being the bare networks. Games for money have a
+// NewLuckEvaluator returns an evaluator that looks so many plies ahead, 1 being the bare networks. Games for money have a
 // cube if useCube says so; matches always have one.
-func NewEvaluator(ply int, useCube bool) (*Evaluator, error) {
-	if ply < 1 || ply > MaxPly {
-		return nil, fmt.Errorf("ply %d of a judge: 1 to %d are possible", ply, MaxPly)
+func NewLuckEvaluator(ply int, useCube bool) (*LuckEvaluator, error) {
+	if ply < 1 || ply > MaxLuckPly {
+		return nil, fmt.Errorf("ply %d of a judge: 1 to %d are possible", ply, MaxLuckPly)
 	}
 	kernels, err := simd.Select(os.Getenv(simd.Env))
 	if err != nil {
@@ -117,21 +103,21 @@ func NewEvaluator(ply int, useCube bool) (*Evaluator, error) {
 	if err != nil {
 		return nil, err
 	}
-	return New(engine.New(model, kernels, engine.Options{}), equity.Kazaross(), ply, useCube), nil
+	return NewLuckEvaluatorOf(engine.New(model, kernels, engine.Options{}), equity.Kazaross(), ply, useCube), nil
 }
 
-// New returns an evaluator with an engine and a table of match equities. Any number of evaluators may share
+// NewLuckEvaluatorOf returns an evaluator with an engine and a table of match equities. Any number of evaluators may share
 // an engine.
-func New(e *engine.Engine, t *equity.Table, ply int, useCube bool) *Evaluator {
-	return &Evaluator{engine: e, player: e.NewPlayer(0), depth: ply - 1, useCube: useCube, table: t}
+func NewLuckEvaluatorOf(e *engine.Engine, t *equity.Table, ply int, useCube bool) *LuckEvaluator {
+	return &LuckEvaluator{engine: e, player: e.NewPlayer(0), depth: ply - 1, useCube: useCube, table: t}
 }
 
 // Close ends the use of the evaluator.
-func (j *Evaluator) Close() { j.player.Close() }
+func (j *LuckEvaluator) Close() { j.player.Close() }
 
 // RollEquities returns what the rolls are worth in a position to its player, who is about to throw. Its dice do
 // not count.
-func (j *Evaluator) RollEquities(ctx context.Context, p *backgammon.Position) (*RollEquities, error) {
+func (j *LuckEvaluator) RollEquities(ctx context.Context, p *backgammon.Position) (*RollEquities, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -157,7 +143,7 @@ func (j *Evaluator) RollEquities(ctx context.Context, p *backgammon.Position) (*
 }
 
 // prepare prepares the cube states of a position.
-func (j *Evaluator) prepare(p *backgammon.Position) (err error) {
+func (j *LuckEvaluator) prepare(p *backgammon.Position) (err error) {
 	state, kind := equity.StateOf(p.Cube, &p.Match), p.Match
 	kind.Score, kind.Crawford = [2]int{}, false // which the state has
 	if j.states[0] != nil && j.state == state && j.money == kind {
@@ -173,7 +159,7 @@ func (j *Evaluator) prepare(p *backgammon.Position) (err error) {
 }
 
 // game returns what is played for.
-func (j *Evaluator) game(m *backgammon.Match) *equity.Game {
+func (j *LuckEvaluator) game(m *backgammon.Match) *equity.Game {
 	rules := equity.Rules{Cube: j.useCube || m.Length > 0, Gammons: true, Backgammons: true, Jacoby: m.Jacoby, Beavers: m.Beavers}
 	if m.Length > 0 {
 		return equity.NewMatch(j.table, rules)
@@ -183,7 +169,7 @@ func (j *Evaluator) game(m *backgammon.Match) *equity.Game {
 
 // payoff brings an equity to the unit of the result. A chance to win a match counts from one half: as much
 // as one player has above that the other has below.
-func (j *Evaluator) payoff(p *backgammon.Position, eq float32) float64 {
+func (j *LuckEvaluator) payoff(p *backgammon.Position, eq float32) float64 {
 	const half = 0.5
 	if p.Match.Length > 0 {
 		return j.states[0].MWP(eq) - half
@@ -192,7 +178,7 @@ func (j *Evaluator) payoff(p *backgammon.Position, eq float32) float64 {
 }
 
 // ahead returns the equity behind the best play of a roll, as deep as the evaluator looks.
-func (j *Evaluator) ahead(ctx context.Context, b *backgammon.Board, d backgammon.Dice) (float32, error) {
+func (j *LuckEvaluator) ahead(ctx context.Context, b *backgammon.Board, d backgammon.Dice) (float32, error) {
 	plays, err := j.engine.Plays(ctx, b, d, j.states[0], engine.NormalFilter(j.depth))
 	if err != nil {
 		return 0, err

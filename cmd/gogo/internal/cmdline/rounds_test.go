@@ -1,4 +1,4 @@
-package progress_test
+package cmdline_test
 
 import (
 	"strings"
@@ -7,12 +7,12 @@ import (
 
 	backgammontrain "gogo/bench/train/backgammon"
 	"gogo/board/backgammon"
-	"gogo/cmd/gogo/internal/progress"
+	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/eval/backgammon/chances"
 )
 
 // rounds reports a game and the end of the second round of two.
-func rounds(m *progress.Rounds) {
+func rounds(m *cmdline.Rounds) {
 	classes := []chances.Class{chances.Contact, chances.Crashed, chances.Race}
 	r := backgammontrain.Report{Round: 2, Rounds: 2, Classes: classes, Games: 1, Share: 0.5}
 	m.Report(r)
@@ -26,7 +26,7 @@ func rounds(m *progress.Rounds) {
 
 func TestRoundsLog(t *testing.T) {
 	var out strings.Builder
-	rounds(progress.NewRounds(&out, false))
+	rounds(cmdline.NewRounds(&out, false))
 	wantLog(t, out.String(), `^time=\S+ level=INFO msg=playing round=2/2 games=1 `+
 		`positions\.contact=0 positions\.crashed=0 positions\.race=0 share=50%\n`+
 		`time=\S+ level=INFO msg=training round=2/2 games=7 `+
@@ -36,13 +36,13 @@ func TestRoundsLog(t *testing.T) {
 
 func TestRoundsDrawABar(t *testing.T) {
 	var out strings.Builder
-	rounds(progress.NewRounds(&out, true))
+	rounds(cmdline.NewRounds(&out, true))
 	wantBar(t, out.String(), "round 2/2, 1 games ", " 75%", "round 2/2, 7 games, loss 1.2500 0.5000 0.1250", "100%")
 }
 
 func TestNoRoundsShowNothing(t *testing.T) {
 	var out strings.Builder
-	progress.NewRounds(&out, true).End()
+	cmdline.NewRounds(&out, true).End()
 	if out.Len() > 0 {
 		t.Errorf("%q", out.String())
 	}

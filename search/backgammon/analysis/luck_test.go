@@ -1,4 +1,4 @@
-package luck
+package analysis
 
 import (
 	"context"
@@ -15,9 +15,9 @@ import (
 )
 
 // judgeOf is a judge whose networks know nothing: what is tested is in tables, or over.
-func judgeOf(t *testing.T, ply int, useCube bool) *Evaluator {
+func judgeOf(t *testing.T, ply int, useCube bool) *LuckEvaluator {
 	t.Helper()
-	j := New(engine.New(chancestest.Model(t), chancestest.Kernels(t), engine.Options{}), equity.Kazaross(), ply, useCube)
+	j := NewLuckEvaluatorOf(engine.New(chancestest.Model(t), chancestest.Kernels(t), engine.Options{}), equity.Kazaross(), ply, useCube)
 	t.Cleanup(j.Close)
 	return j
 }
@@ -30,7 +30,7 @@ func side(points ...int) (s backgammon.Side) {
 	return s
 }
 
-func worths(t *testing.T, j *Evaluator, p *backgammon.Position) *RollEquities {
+func worths(t *testing.T, j *LuckEvaluator, p *backgammon.Position) *RollEquities {
 	t.Helper()
 	w, err := j.RollEquities(t.Context(), p)
 	if err != nil {
@@ -138,12 +138,12 @@ func TestJudgeStops(t *testing.T) {
 }
 
 func TestNewJudge(t *testing.T) {
-	for _, ply := range []int{0, MaxPly + 1} {
-		if _, err := NewEvaluator(ply, true); err == nil || !strings.Contains(err.Error(), "1 to 3 are possible") {
+	for _, ply := range []int{0, MaxLuckPly + 1} {
+		if _, err := NewLuckEvaluator(ply, true); err == nil || !strings.Contains(err.Error(), "1 to 3 are possible") {
 			t.Errorf("ply %d: %v", ply, err)
 		}
 	}
-	j, err := NewEvaluator(1, true)
+	j, err := NewLuckEvaluator(1, true)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package progress_test
+package cmdline_test
 
 import (
 	"errors"
@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"gogo/cmd/gogo/internal/progress"
+	"gogo/cmd/gogo/internal/cmdline"
 )
 
 func TestNotice(t *testing.T) {
@@ -18,7 +18,7 @@ func TestNotice(t *testing.T) {
 		{false, "wait\n"},
 	} {
 		var out strings.Builder
-		n := progress.NewNotice(&out, tt.live, "wait")
+		n := cmdline.NewNotice(&out, tt.live, "wait")
 		for range 2 {
 			n.Show()
 			n.Clear()
@@ -34,18 +34,18 @@ func TestIfSlow(t *testing.T) {
 	broken := errors.New("broken")
 	said := make(chan struct{})
 	slow := func() error { <-said; return broken }
-	if err := progress.IfSlow(0, func() { close(said) }, slow); !errors.Is(err, broken) {
+	if err := cmdline.NotifyIfSlow(0, func() { close(said) }, slow); !errors.Is(err, broken) {
 		t.Errorf("slow: %v", err)
 	}
 	fast := func() error { return nil }
-	if err := progress.IfSlow(time.Hour, func() { t.Error("said") }, fast); err != nil {
+	if err := cmdline.NotifyIfSlow(time.Hour, func() { t.Error("said") }, fast); err != nil {
 		t.Errorf("fast: %v", err)
 	}
 }
 
 func TestMeterWaits(t *testing.T) {
 	var bar, lines strings.Builder
-	for _, m := range []*progress.Meter{progress.New(&bar, true, 4, 0), progress.New(&lines, false, 4, 0)} {
+	for _, m := range []*cmdline.Meter{cmdline.NewMeter(&bar, true, 4, 0), cmdline.NewMeter(&lines, false, 4, 0)} {
 		m.Wait("choosing")
 		m.Wait("choosing")
 		m.Game("game 1: A wins", "A +1")

@@ -1,18 +1,4 @@
-// Package claim finds out when all tricks that are left are a player's for sure, however
-// the cards lie that he does not see and whatever the others play:
-//
-//	card, ok := claim.Card(&play)
-//
-// It looks for a line: cards of the player's hands for every trick to come, chosen now,
-// that win each trick. A line holds against all layouts at once, so none is dealt. What
-// the others may hold is known by bounds alone: how many cards of a suit each has at most
-// and at least. Each round of a suit takes one from the most, and each trick, in which
-// anything may be thrown away, one from the least. A card wins if nobody can have a higher
-// one, and nobody can ruff.
-//
-// That is sound and not complete: a line that waits for what the others play, such as a
-// finesse against a hand that is known to have the card, is not found.
-package claim
+package robot
 
 import (
 	"slices"
@@ -20,10 +6,21 @@ import (
 	"gogo/board/bridge"
 )
 
-// Card returns a card by which the player whose turn it is takes all tricks that are left,
-// and whether one is known that does so for sure. The declarer counts on his own hand and
-// dummy's, a defender on his own alone: nothing is asked of a partner.
-func Card(play *bridge.Play) (bridge.Card, bool) {
+// Claim returns a card by which the player whose turn it is takes all tricks that are left,
+// however the cards lie that it does not see and whatever the others play, and whether one is
+// known. The declarer counts on its own hand and dummy's, a defender on its own alone: nothing
+// is asked of a partner.
+//
+// It looks for a line: cards of the player's hands for every trick to come, chosen now, that
+// win each trick. A line holds against all layouts at once, so none is dealt. What the others
+// may hold is known by bounds alone: how many cards of a suit each has at most and at least.
+// Each round of a suit takes one from the most, and each trick, in which anything may be
+// thrown away, one from the least. A card wins if nobody can have a higher one, and nobody can
+// ruff.
+//
+// That is sound and not complete: a line that waits for what the others play, such as a
+// finesse against a hand that is known to have the card, is not found.
+func Claim(play *bridge.Play) (bridge.Card, bool) {
 	v, ok := newView(play)
 	if !ok {
 		return bridge.NoCard, false

@@ -32,9 +32,6 @@ var impSteps = [...]int{
 	750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000,
 }
 
-// MaxIMPs is the most IMPs that a board can be worth.
-const MaxIMPs = len(impSteps)
-
 // IMPs converts a difference of points, of either sign, to international matchpoints.
 func IMPs(points int) int {
 	imps := 0

@@ -75,7 +75,7 @@ func StartClient(cmd *exec.Cmd, cfg ClientConfig) (*Client, error) {
 func (c *Client) Pid() int { return c.conn.Pid() }
 
 // End asks the brain to end, and ends it after the grace period. A brain that
-// did not end by itself is a ClientTimeout.
+// did not end by itself is a brain.Timeout.
 func (c *Client) End(ctx context.Context) error { return c.conn.Quit(ctx, "END") }
 
 // Close ends the conversation at once, and the brain with all that it has started.
@@ -110,7 +110,7 @@ func (c *Client) ask(ctx context.Context, accept func(text string) (taken bool, 
 			continue
 		}
 		if fault := line.Fault(); fault != nil {
-			return a, &ClientError{Fault: ClientGarbage, Command: command[0], Line: line.Text, Err: fault}
+			return a, &brain.Error{Fault: brain.Garbage, Command: command[0], Line: line.Text, Err: fault}
 		}
 		taken, err := accept(line.Text)
 		if err != nil {
@@ -132,7 +132,7 @@ func (c *Client) isLateAbout(text string) bool {
 
 // withContext adds the command and the line to an error.
 func withContext(err error, command, line string) error {
-	var fault *ClientError
+	var fault *brain.Error
 	if !errors.As(err, &fault) {
 		return err
 	}
@@ -148,8 +148,8 @@ type ClientStone struct {
 	Field int
 }
 
-// About asks the brain for its name and author. After a ClientRefused, as for UNKNOWN, or
-// a ClientTimeout the brain can still be used: a late answer is not mistaken for the
+// About asks the brain for its name and author. After a brain.Refused, as for UNKNOWN, or
+// a brain.Timeout the brain can still be used: a late answer is not mistaken for the
 // answer to another question.
 func (c *Client) About(ctx context.Context) (ClientAbout, error) {
 	var about ClientAbout
@@ -158,8 +158,8 @@ func (c *Client) About(ctx context.Context) (ClientAbout, error) {
 		about = ParseClientAbout(text)
 		return true, clientRefusal(text)
 	}, "ABOUT")
-	var fault *ClientError
-	c.awaitsAbout = errors.As(err, &fault) && fault.Fault == ClientTimeout
+	var fault *brain.Error
+	c.awaitsAbout = errors.As(err, &fault) && fault.Fault == brain.Timeout
 	return about, err
 }
 
@@ -175,14 +175,14 @@ func (c *Client) Start(ctx context.Context, width, height int) error {
 }
 
 // Restart begins a game on the same size of board. Brains need not support it: see
-// ClientRefused.
+// brain.Refused.
 func (c *Client) Restart(ctx context.Context) error {
 	_, err := c.ask(ctx, clientOK, "RESTART")
 	return err
 }
 
 // Takeback removes the last stone, which is at x,y. Brains need not support it: see
-// ClientRefused.
+// brain.Refused.
 func (c *Client) Takeback(ctx context.Context, x, y int) error {
 	_, err := c.ask(ctx, clientOK, fmt.Sprintf("TAKEBACK %d,%d", x, y))
 	return err
@@ -224,7 +224,7 @@ type ClientChoice struct {
 }
 
 // Swap2 asks for the answer to the swap2 opening of stones, which have no colors. Brains
-// need not support it: see ClientRefused.
+// need not support it: see brain.Refused.
 func (c *Client) Swap2(ctx context.Context, stones []ClientStone) (ClientChoice, error) {
 	lines := make([]string, 0, len(stones)+2)
 	lines = append(lines, "SWAP2BOARD")
@@ -238,7 +238,7 @@ func (c *Client) Swap2(ctx context.Context, stones []ClientStone) (ClientChoice,
 		}
 		var ok bool
 		if choice, ok = parseClientChoice(text); !ok {
-			return false, &ClientError{Fault: ClientSyntax}
+			return false, &brain.Error{Fault: brain.Syntax}
 		}
 		return true, nil
 	}, append(lines, "DONE")...)
@@ -283,7 +283,7 @@ func (c *Client) move(ctx context.Context, command ...string) (ClientAnswer, err
 				return true, nil
 			}
 		}
-		return false, &ClientError{Fault: ClientSyntax}
+		return false, &brain.Error{Fault: brain.Syntax}
 	}, command...)
 	a.X, a.Y = x, y
 	return a, err
@@ -295,7 +295,7 @@ func clientOK(text string) (bool, error) {
 		return false, err
 	}
 	if word, _ := clientWord(text); strings.TrimRight(word, ".:,;-") != "OK" {
-		return false, &ClientError{Fault: ClientSyntax}
+		return false, &brain.Error{Fault: brain.Syntax}
 	}
 	return true, nil
 }
@@ -303,7 +303,7 @@ func clientOK(text string) (bool, error) {
 // clientRefusal returns the error for ERROR and UNKNOWN, and nil for other lines.
 func clientRefusal(text string) error {
 	if word, _ := clientWord(text); word == "ERROR" || word == "UNKNOWN" {
-		return &ClientError{Fault: ClientRefused}
+		return &brain.Error{Fault: brain.Refused}
 	}
 	return nil
 }

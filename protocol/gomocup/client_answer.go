@@ -131,27 +131,3 @@ func ParseClientReport(message string) (ClientReport, bool) {
 		return ok
 	})
 }
-
-// ClientFault is the kind of a brain's failure.
-type ClientFault = brain.Fault
-
-const (
-	// ClientTimeout means that the context ended before the brain answered or had read
-	// its input.
-	ClientTimeout = brain.Timeout
-	// ClientExit means that the output or the process ended without an error.
-	ClientExit = brain.Exit
-	// ClientCrash means that the process ended by a signal or with an exit status other
-	// than 0.
-	ClientCrash = brain.Crash
-	// ClientGarbage is a line that is not text: too long, not UTF-8, or with control
-	// characters.
-	ClientGarbage = brain.Garbage
-	// ClientSyntax is a line of text that the protocol does not allow there.
-	ClientSyntax = brain.Syntax
-	// ClientRefused is the answer ERROR, or UNKNOWN to a command.
-	ClientRefused = brain.Refused
-)
-
-// ClientError is the failure of a brain to answer a command.
-type ClientError = brain.Error

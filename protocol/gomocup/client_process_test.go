@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"gogo/internal/testlimit"
+	"gogo/protocol/brain"
 	"gogo/protocol/gomocup"
 	"gogo/protocol/internal/sessiontest"
 )
@@ -101,16 +102,16 @@ func TestClientStartsAndEndsAProcess(t *testing.T) {
 }
 
 func TestClientTellsACrashFromAnExit(t *testing.T) {
-	for behaviour, want := range map[string]gomocup.ClientFault{
-		"crash": gomocup.ClientCrash,
-		"exit":  gomocup.ClientExit,
+	for behaviour, want := range map[string]brain.Fault{
+		"crash": brain.Crash,
+		"exit":  brain.Exit,
 	} {
 		t.Run(behaviour, func(t *testing.T) {
 			c := startBrain(t, behaviour)
 			_, err := c.Begin(testlimit.Context(t))
 			wantFault(t, err, want)
 			var status *exec.ExitError
-			if errors.As(err, &status) != (want == gomocup.ClientCrash) {
+			if errors.As(err, &status) != (want == brain.Crash) {
 				t.Errorf("cause %v", err)
 			}
 			if err := c.End(t.Context()); err != nil {
@@ -126,7 +127,7 @@ func TestClientEndsAStubbornBrain(t *testing.T) {
 	if err := c.Start(ctx, 15, 15); err != nil {
 		t.Fatal(err)
 	}
-	wantFault(t, c.End(ctx), gomocup.ClientTimeout)
+	wantFault(t, c.End(ctx), brain.Timeout)
 	if ctx.Err() != nil {
 		t.Error("the brain has ended by itself")
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"gogo/internal/testlimit"
+	"gogo/protocol/brain"
 	"gogo/protocol/gomocup"
 )
 
@@ -27,12 +28,12 @@ type exchange struct{ read, write string }
 // the brain reads otherwise than expected fails the test.
 func dial(t *testing.T, cfg gomocup.ClientConfig, s script) *gomocup.Client {
 	t.Helper()
-	manager, brain := net.Pipe()
+	manager, peer := net.Pipe()
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		defer brain.Close()
-		in := bufio.NewReader(brain)
+		defer peer.Close()
+		in := bufio.NewReader(peer)
 		for _, e := range s {
 			for want := range strings.Lines(e.read) {
 				want = strings.TrimSuffix(want, "\n")
@@ -45,7 +46,7 @@ func dial(t *testing.T, cfg gomocup.ClientConfig, s script) *gomocup.Client {
 					t.Errorf("brain read %q, want %q", got, want+"\r\n")
 				}
 			}
-			if _, err := io.WriteString(brain, e.write); err != nil {
+			if _, err := io.WriteString(peer, e.write); err != nil {
 				return // the manager has closed: nobody listens any more
 			}
 		}
@@ -153,32 +154,32 @@ func TestClientFaults(t *testing.T) {
 	tests := []struct {
 		name, command string
 		answer        string
-		want          gomocup.ClientFault
+		want          brain.Fault
 		line          string
 	}{
-		{"end of output", turn, "", gomocup.ClientExit, ""},
-		{"only a message, then the end", turn, "MESSAGE hm\n", gomocup.ClientExit, ""},
-		{"half a line", turn, "7,", gomocup.ClientExit, ""},
-		{"prose", turn, "I move to 7,7\n", gomocup.ClientSyntax, "I move to 7,7"},
-		{"three numbers", turn, "7,7,1\n", gomocup.ClientSyntax, "7,7,1"},
-		{"negative", turn, "-1,7\n", gomocup.ClientSyntax, "-1,7"},
-		{"huge number", turn, "99999999999999999999,7\n", gomocup.ClientSyntax, "99999999999999999999,7"},
-		{"one number", turn, "7\n", gomocup.ClientSyntax, "7"},
-		{"a bad suggestion", turn, "SUGGEST there\n", gomocup.ClientSyntax, "SUGGEST there"},
-		{"error", turn, "ERROR too little memory\n", gomocup.ClientRefused, "ERROR too little memory"},
-		{"NUL bytes", turn, "7,\x007\n", gomocup.ClientGarbage, "7,\x007"},
-		{"not UTF-8", turn, "\xff\xfe\n", gomocup.ClientGarbage, "\xff\xfe"},
-		{"too long", turn, strings.Repeat("1", 300) + "\n", gomocup.ClientGarbage, strings.Repeat("1", 200)},
-		{"size refused", start, "ERROR size\n", gomocup.ClientRefused, "ERROR size"},
-		{"a move for an OK", start, "7,7\n", gomocup.ClientSyntax, "7,7"},
-		{"a word that begins with OK", start, "OKAY\n", gomocup.ClientSyntax, "OKAY"},
-		{"no ABOUT", about, "unknown ABOUT\n", gomocup.ClientRefused, "unknown ABOUT"},
+		{"end of output", turn, "", brain.Exit, ""},
+		{"only a message, then the end", turn, "MESSAGE hm\n", brain.Exit, ""},
+		{"half a line", turn, "7,", brain.Exit, ""},
+		{"prose", turn, "I move to 7,7\n", brain.Syntax, "I move to 7,7"},
+		{"three numbers", turn, "7,7,1\n", brain.Syntax, "7,7,1"},
+		{"negative", turn, "-1,7\n", brain.Syntax, "-1,7"},
+		{"huge number", turn, "99999999999999999999,7\n", brain.Syntax, "99999999999999999999,7"},
+		{"one number", turn, "7\n", brain.Syntax, "7"},
+		{"a bad suggestion", turn, "SUGGEST there\n", brain.Syntax, "SUGGEST there"},
+		{"error", turn, "ERROR too little memory\n", brain.Refused, "ERROR too little memory"},
+		{"NUL bytes", turn, "7,\x007\n", brain.Garbage, "7,\x007"},
+		{"not UTF-8", turn, "\xff\xfe\n", brain.Garbage, "\xff\xfe"},
+		{"too long", turn, strings.Repeat("1", 300) + "\n", brain.Garbage, strings.Repeat("1", 200)},
+		{"size refused", start, "ERROR size\n", brain.Refused, "ERROR size"},
+		{"a move for an OK", start, "7,7\n", brain.Syntax, "7,7"},
+		{"a word that begins with OK", start, "OKAY\n", brain.Syntax, "OKAY"},
+		{"no ABOUT", about, "unknown ABOUT\n", brain.Refused, "unknown ABOUT"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			c := dial(t, gomocup.ClientConfig{MaxLine: 200}, script{{tt.command, tt.answer}})
 			err := ask[tt.command](testlimit.Context(t), c)
-			var fault *gomocup.ClientError
+			var fault *brain.Error
 			if !errors.As(err, &fault) {
 				t.Fatalf("error %v", err)
 			}
@@ -219,50 +220,50 @@ func TestClientKeepsTheLatestMessages(t *testing.T) {
 // once more where it would be no answer.
 func TestClientHearsAboutLate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		manager, brain := net.Pipe()
-		defer brain.Close()
+		manager, peer := net.Pipe()
+		defer peer.Close()
 		c := gomocup.NewClient(manager, gomocup.ClientConfig{})
 		defer c.Close()
 		go func() {
-			in := bufio.NewReader(brain)
+			in := bufio.NewReader(peer)
 			for _, answer := range []string{"", "name=\"Slow\"\nOK\n", "name=\"Slow\"\nOK\n"} {
 				if _, err := in.ReadString('\n'); err != nil {
 					t.Error(err)
 				}
-				_, _ = io.WriteString(brain, answer)
+				_, _ = io.WriteString(peer, answer)
 			}
 		}()
 		_, err := c.About(inTime(t))
-		wantFault(t, err, gomocup.ClientTimeout)
+		wantFault(t, err, brain.Timeout)
 		if err := c.Start(t.Context(), 15, 15); err != nil {
 			t.Error(err)
 		}
-		wantFault(t, c.Start(t.Context(), 15, 15), gomocup.ClientSyntax)
+		wantFault(t, c.Start(t.Context(), 15, 15), brain.Syntax)
 	})
 }
 
 func TestClientTimeout(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		manager, brain := net.Pipe()
-		defer brain.Close()
+		manager, peer := net.Pipe()
+		defer peer.Close()
 		c := gomocup.NewClient(manager, gomocup.ClientConfig{})
 		defer c.Close()
 		// Nobody reads: the command itself cannot leave.
 		_, err := c.Begin(inTime(t))
-		wantFault(t, err, gomocup.ClientTimeout)
+		wantFault(t, err, brain.Timeout)
 		if !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("cause %v", err)
 		}
 		// Everything is read, nothing is answered.
-		go func() { _, _ = io.Copy(io.Discard, brain) }()
+		go func() { _, _ = io.Copy(io.Discard, peer) }()
 		_, err = c.Begin(inTime(t))
-		wantFault(t, err, gomocup.ClientTimeout)
+		wantFault(t, err, brain.Timeout)
 		// Then an answer comes late: it is not taken for the next one.
-		if _, err := io.WriteString(brain, "1,1\n"); err != nil {
+		if _, err := io.WriteString(peer, "1,1\n"); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(time.Millisecond) // the next question is later
-		time.AfterFunc(time.Second, func() { _, _ = io.WriteString(brain, "2,2\n") })
+		time.AfterFunc(time.Second, func() { _, _ = io.WriteString(peer, "2,2\n") })
 		a, err := c.Begin(t.Context())
 		if err != nil || a.X != 2 {
 			t.Errorf("answer %d,%d, %v", a.X, a.Y, err)
@@ -275,17 +276,17 @@ func TestClientTimeout(t *testing.T) {
 
 func TestClientMeasuresTheBrainAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		manager, brain := net.Pipe()
+		manager, peer := net.Pipe()
 		c := gomocup.NewClient(manager, gomocup.ClientConfig{})
 		defer c.Close()
 		go func() {
-			defer brain.Close()
+			defer peer.Close()
 			time.Sleep(60 * time.Millisecond) // the command has not left yet
-			if _, err := bufio.NewReader(brain).ReadString('\n'); err != nil {
+			if _, err := bufio.NewReader(peer).ReadString('\n'); err != nil {
 				return
 			}
 			time.Sleep(20 * time.Millisecond)
-			_, _ = io.WriteString(brain, "7,7\n")
+			_, _ = io.WriteString(peer, "7,7\n")
 		}()
 		a, err := c.Begin(t.Context())
 		if err != nil {
@@ -297,9 +298,9 @@ func TestClientMeasuresTheBrainAlone(t *testing.T) {
 	})
 }
 
-func wantFault(t *testing.T, err error, want gomocup.ClientFault) {
+func wantFault(t *testing.T, err error, want brain.Fault) {
 	t.Helper()
-	var fault *gomocup.ClientError
+	var fault *brain.Error
 	if !errors.As(err, &fault) || fault.Fault != want {
 		t.Errorf("error %v, want %s", err, want)
 	}

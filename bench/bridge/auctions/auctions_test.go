@@ -48,7 +48,8 @@ func TestRulesKeepTheLaw(t *testing.T) {
 		boards = 600
 	}
 	s, err := auctions.Run(t.Context(), deal(boards, 3), rules(t, system.Default), func(b *auctions.Board, a *auctions.Auction, _ int) {
-		if len(a.Calls) > auctions.MaxCalls {
+		const most = 40 // an auction that is longer is a fault of a bidder's
+		if len(a.Calls) > most {
 			t.Errorf("board %d: %d calls", b.Number, len(a.Calls))
 		}
 	})

@@ -117,9 +117,6 @@ func parseBoard(text string) (Board, error) {
 	return b, nil
 }
 
-// MaxCalls is how long an auction may be that is not a fault of a bidder's.
-const MaxCalls = 40
-
 // Auction is a board that was bid.
 type Auction struct {
 	Contract bridge.Contract

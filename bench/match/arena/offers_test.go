@@ -67,7 +67,8 @@ func TestOffers(t *testing.T) {
 		t.Error("two jobs have one id")
 	}
 	cancel()
-	if offers.Leave(ctx); q.removed != 2 {
+	offers.Leave(ctx)
+	if q.removed != 2 {
 		t.Errorf("cleared %d times", q.removed)
 	}
 	if _, err := NewOffers[int](ctx, q, "run"); !errors.Is(err, context.Canceled) {

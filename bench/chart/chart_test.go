@@ -30,8 +30,8 @@ func (s *sketch) disk(center Point, _ float64, _ Tone) {
 // box is where a label is: its left and right, its top and bottom.
 type box struct{ left, right, top, bottom float64 }
 
-func boxOf(m measurer, l label) box {
-	w := m.width(l.text, l.size)
+func boxOf(l label) box {
+	w := goRegular().width(l.text, l.size)
 	left := l.at.X - w*[...]float64{start: 0, middle: 0.5, end: 1}[l.anchor]
 	return box{left, left + w, l.at.Y - 0.75*l.size, l.at.Y}
 }
@@ -82,14 +82,13 @@ func TestLabelsKeepApart(t *testing.T) {
 }
 
 func checkLabels(t *rapid.T, c *Chart, labels []label) {
-	m := newMeasurer()
 	for i, l := range labels {
-		b := boxOf(m, l)
+		b := boxOf(l)
 		if b.left < 0 || b.right > width || b.top < 0 || b.bottom > c.height() {
 			t.Fatalf("%q leaves the chart: %+v", l.text, b)
 		}
 		for _, other := range labels[:i] {
-			if b.overlaps(boxOf(m, other)) {
+			if b.overlaps(boxOf(other)) {
 				t.Fatalf("%q runs into %q", l.text, other.text)
 			}
 		}

@@ -62,7 +62,6 @@ type canvas interface {
 type layout struct {
 	*Chart
 	canvas
-	measure measurer
 
 	left, right, top, bottom float64 // of what is between the axes
 	xFit                     fit
@@ -71,7 +70,7 @@ type layout struct {
 
 // height returns the height of the drawing.
 func (c *Chart) height() float64 {
-	more := float64(max(0, len(c.keyLines(newMeasurer()))-1)) * leading * textSize
+	more := float64(max(0, len(c.keyLines())-1)) * leading * textSize
 	if c.Height == 0 {
 		return defaultHeight + more
 	}
@@ -79,11 +78,11 @@ func (c *Chart) height() float64 {
 }
 
 // keyLines returns the entries of the key in as many lines as they need.
-func (c *Chart) keyLines(m measurer) [][]keyEntry {
+func (c *Chart) keyLines() [][]keyEntry {
 	var lines [][]keyEntry
 	room := 0.0
 	for _, entry := range c.key {
-		w := m.entry(entry)
+		w := entry.width()
 		if w > room {
 			lines, room = append(lines, nil), width-2*margin
 		}
@@ -93,12 +92,12 @@ func (c *Chart) keyLines(m measurer) [][]keyEntry {
 	return lines
 }
 
-// entry returns how wide an entry of the key is.
-func (m measurer) entry(e keyEntry) float64 { return swatch + gap + m.width(e.text, textSize) }
+// width returns how wide an entry of the key is.
+func (e keyEntry) width() float64 { return swatch + gap + goRegular().width(e.text, textSize) }
 
 // paint paints the chart.
 func (c *Chart) paint(on canvas) {
-	l := layout{Chart: c, canvas: on, measure: newMeasurer()}
+	l := layout{Chart: c, canvas: on}
 	l.top = l.drawHead()
 	l.fitAxes()
 	l.drawAxes()
@@ -114,7 +113,7 @@ func (c *Chart) paint(on canvas) {
 // drawHead draws the title, the key and what is measured upwards, and returns where they end.
 func (l *layout) drawHead() float64 {
 	size := titleSize
-	if w := l.measure.width(l.Title, titleSize); w > width-2*margin {
+	if w := goRegular().width(l.Title, titleSize); w > width-2*margin {
 		size *= (width - 2*margin) / w
 	}
 	y := margin + titleSize
@@ -133,7 +132,7 @@ func (l *layout) drawHead() float64 {
 func (l *layout) drawKey(y float64) float64 {
 	const half = 0.35 * textSize // of a small letter's height
 	y += textSize
-	for i, entries := range l.keyLines(l.measure) {
+	for i, entries := range l.keyLines() {
 		if i > 0 {
 			y += leading * textSize
 		}
@@ -145,7 +144,7 @@ func (l *layout) drawKey(y float64) float64 {
 				l.fill([]Point{{x, y - 2*half}, {x + swatch, y - 2*half}, {x + swatch, y}, {x, y}}, entry.tone)
 			}
 			l.text(label{Point{x + swatch + gap, y}, start, textSize, Ink, entry.text})
-			x += l.measure.entry(entry) + 3*gap
+			x += entry.width() + 3*gap
 		}
 	}
 	return y
@@ -160,10 +159,10 @@ func (l *layout) fitAxes() {
 	l.yTicks = l.Y.ticks(fit{length: l.bottom - l.top, room: func(string) float64 { return 1.6 * textSize }})
 	l.left = margin
 	for _, t := range l.yTicks {
-		l.left = max(l.left, margin+l.measure.width(t.label, textSize)+gap)
+		l.left = max(l.left, margin+goRegular().width(t.label, textSize)+gap)
 	}
 	l.right = width - 2*margin
-	l.xFit = fit{l.left, l.right - l.left, func(text string) float64 { return l.measure.width(text, textSize) + 2*gap }, width}
+	l.xFit = fit{l.left, l.right - l.left, func(text string) float64 { return goRegular().width(text, textSize) + 2*gap }, width}
 	l.xTicks = l.X.ticks(l.xFit)
 }
 

@@ -6,12 +6,7 @@ import (
 	"image/png"
 	"io"
 	"math"
-	"sync"
 
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/goregular"
-	"golang.org/x/image/font/opentype"
-	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
 )
 
@@ -134,50 +129,12 @@ func dashed(from, to Point, thick float64) shape {
 }
 
 func (r *pngCanvas) text(l label) {
-	x := l.at.X * pngScale
-	face := newFace(l.size * pngScale)
-	if l.anchor != start {
-		shift := float64(font.MeasureString(face, l.text)) / 64
-		if l.anchor == middle {
-			shift /= 2
-		}
-		x -= shift
+	at, w := l.at, goRegular().width(l.text, l.size)
+	switch l.anchor {
+	case middle:
+		at.X -= w / 2
+	case end:
+		at.X -= w
 	}
-	d := font.Drawer{
-		Dst: r, Src: image.NewUniform(l.tone.onLight()), Face: face,
-		Dot: fixed.Point26_6{X: fixed.Int26_6(math.Round(64 * x)), Y: fixed.Int26_6(math.Round(64 * l.at.Y * pngScale))},
-	}
-	d.DrawString(l.text)
-}
-
-// typeface is the font of a PNG, by which all charts are laid out.
-var typeface = sync.OnceValue(func() *opentype.Font {
-	f, err := opentype.Parse(goregular.TTF)
-	if err != nil {
-		panic(err) // the bytes are the program's own
-	}
-	return f
-})
-
-// newFace returns the font in a size of so many pixels.
-func newFace(size float64) font.Face {
-	const dpi = 72 // a point is a pixel
-	face, err := opentype.NewFace(typeface(), &opentype.FaceOptions{Size: size, DPI: dpi})
-	if err != nil {
-		panic(err) // never with a font that was parsed
-	}
-	return face
-}
-
-// measurer measures texts.
-type measurer struct{ face font.Face }
-
-// measureSize is the size of letters that are measured, large enough that nothing is rounded.
-const measureSize = 100
-
-func newMeasurer() measurer { return measurer{newFace(measureSize)} }
-
-// width returns how wide a text of a size is.
-func (m measurer) width(text string, size float64) float64 {
-	return float64(font.MeasureString(m.face, text)) / 64 / measureSize * size
+	r.paint(goRegular().outline(l.text, at, l.size), l.tone)
 }

@@ -120,9 +120,9 @@ func checkShapeGradient(t *testing.T, m *ShapeModel) {
 		if model := m.index(m.data.Train.all[0].mover()); len(slopes) == 0 && i/shapeGroups == model {
 			t.Errorf("group %d has no gradient", i)
 		}
-		const compared = 25
+		const compared = 15
 		for k := 0; k < len(slopes); k += max(len(slopes)/compared, 1) {
-			if p := slopes[k]; !agrees(w, parameters, p, g.Values[p]) {
+			if p := slopes[k]; !agrees(w, parameters, p, g.Values[p], i%shapeGroups < threatGroup) {
 				t.Errorf("group %d, parameter %d: gradient %v is none of the differences", i, p-at, g.Values[p])
 			}
 		}
@@ -152,13 +152,15 @@ func begun(t *testing.T, m *ShapeModel) ([]float32, *train.Gradient) {
 
 // agrees reports whether a gradient is a difference of the losses beside a value: on one side
 // something rectified may cross zero.
-func agrees(w *shapeWorker, parameters []float32, p int, gradient float32) bool {
+func agrees(w *shapeWorker, parameters []float32, p int, gradient float32, ofVectors bool) bool {
 	of := &w.m.data.Train
 	value := &parameters[p]
 	old := *value
 	loss := func(x float32) float64 {
 		*value = x
-		_ = w.m.Refresh(parameters)
+		if ofVectors { // the layers are the parameters themselves
+			_ = w.m.Refresh(parameters)
+		}
 		return crossEntropy(float64(w.forward(of, &of.all[0])), float64(of.all[0].target))
 	}
 	defer loss(old)
@@ -203,19 +205,17 @@ func TestIntegersFollow(t *testing.T) {
 // TestShapesAreLearnedTheSame wants the same samples to make the same network, whatever the
 // threads, and a loss that falls, also where an epoch does not fill a batch.
 func TestShapesAreLearnedTheSame(t *testing.T) {
-	d := randomData(rand.New(rand.NewPCG(5, 6)), 1000)
-	for _, batch := range []int{600, 5000} {
+	d := randomData(rand.New(rand.NewPCG(5, 6)), 600)
+	for _, batch := range []int{520, 5000} { // of three shards each
 		o, m := shapeTraining()
-		o.Batch, o.Epochs = batch, 6
+		o.Batch, o.Epochs = batch, 5
 		want, trainer := learn(t, o, m, d)
 		if curve := trainer.LossCurve(); curve[len(curve)-1].Loss > curve[0].Loss-.02 {
 			t.Errorf("batches of %d: the loss goes from %v to %v", batch, curve[0], curve[len(curve)-1])
 		}
-		for _, threads := range []int{2, 5} {
-			o.Threads = threads
-			if got, _ := learn(t, o, m, d); !equalModels(got.Models(), want.Models()) {
-				t.Errorf("batches of %d: %d threads give another network", batch, threads)
-			}
+		o.Threads = 2
+		if got, _ := learn(t, o, m, d); !equalModels(got.Models(), want.Models()) {
+			t.Errorf("batches of %d: two threads give another network", batch)
 		}
 		o.Seed++
 		if got, _ := learn(t, o, m, d); batch < d.Train.Len() && equalModels(got.Models(), want.Models()) {
@@ -227,7 +227,7 @@ func TestShapesAreLearnedTheSame(t *testing.T) {
 // TestInterruptedShapesEndTheSame goes on from a checkpoint in the middle of an epoch, with a
 // start and without.
 func TestInterruptedShapesEndTheSame(t *testing.T) {
-	d := randomData(rand.New(rand.NewPCG(7, 8)), 1000)
+	d := randomData(rand.New(rand.NewPCG(7, 8)), 700)
 	o, m := shapeTraining()
 	start, _ := learn(t, o, ShapeModelOptions{Seed: 4, VectorRate: 1, Kernels: simd.Best()}, d)
 	for name, models := range map[string]shapenet.Models{"from nothing": {}, "from a start": start.Models()} {

@@ -34,8 +34,9 @@ type Bar struct {
 	done  int64
 	text  string
 	began time.Time
-	drawn time.Time // the last picture
-	width int       // of the last picture, 0 if none is shown
+	drawn time.Time   // the last picture
+	width int         // of the last picture, 0 if none is shown
+	later *time.Timer // draws what was too early for a picture, nil if nothing was
 }
 
 // BarOptions say what a Bar shows beside the share that is done.
@@ -123,6 +124,7 @@ func (b *Bar) End() {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	b.forget()
 	switch {
 	case b.size == 0:
 	case b.slow:
@@ -140,15 +142,39 @@ func (b *Bar) set(done int64, text string) {
 	}
 	changed := text != b.text || done >= b.size
 	b.done, b.text = min(done, b.size), text
-	now := time.Now()
-	if b.slow && now.Sub(b.began) < barPatience || !changed && now.Sub(b.drawn) < barPause {
-		return
+	var due time.Time
+	if !changed {
+		due = b.drawn.Add(barPause)
 	}
-	b.draw()
+	if shown := b.began.Add(barPatience); b.slow && due.Before(shown) {
+		due = shown
+	}
+	wait := time.Until(due)
+	switch {
+	case wait <= 0:
+		b.draw()
+	case b.later == nil: // the next step may be long in coming
+		b.later = time.AfterFunc(wait, func() {
+			b.mu.Lock()
+			defer b.mu.Unlock()
+			if b.later != nil {
+				b.draw()
+			}
+		})
+	}
+}
+
+// forget leaves out a picture that was to be drawn later.
+func (b *Bar) forget() {
+	if b.later != nil {
+		b.later.Stop()
+		b.later = nil
+	}
 }
 
 // clear blanks the picture.
 func (b *Bar) clear() {
+	b.forget()
 	if b.width > 0 {
 		fmt.Fprintf(b.w, "\r%s\r", strings.Repeat(" ", b.width))
 		b.width, b.drawn = 0, time.Time{}
@@ -157,6 +183,7 @@ func (b *Bar) clear() {
 
 // draw draws a picture over the one before.
 func (b *Bar) draw() {
+	b.forget()
 	b.drawn = time.Now()
 	picture := b.picture(b.drawn.Sub(b.began))
 	width := uniseg.StringWidth(picture)

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -114,6 +115,50 @@ func TestSlowBar(t *testing.T) {
 			if out.Len() != last {
 				t.Errorf("it goes on after the end: %q", out.String())
 			}
+		})
+	}
+}
+
+// TestBarIsDrawnLater checks that the last step before a long wait is shown, though it came too
+// soon for a picture, and nothing after the end.
+func TestBarIsDrawnLater(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		new   func(io.Writer) *Bar
+		early string // without a wait
+		late  string
+	}{
+		{"a bar", func(w io.Writer) *Bar { return NewBar(w, 4, BarOptions{}) }, " 0% ", " 50% "},
+		{"a slow bar", func(w io.Writer) *Bar { return newSlowBar(w, 4) }, "", " 50% "},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				var out strings.Builder
+				b := tt.new(&out)
+				written := func() string {
+					b.mu.Lock()
+					defer b.mu.Unlock()
+					return out.String()
+				}
+				b.Step()
+				b.Step()
+				if !strings.Contains(written(), tt.early) || strings.Contains(written(), tt.late) {
+					t.Errorf("at once: %q", written())
+				}
+				time.Sleep(time.Minute)
+				synctest.Wait()
+				if strings.Count(written(), tt.late) != 1 {
+					t.Errorf("later: %q", written())
+				}
+				b.Step()
+				b.End()
+				ended := written()
+				time.Sleep(time.Minute)
+				synctest.Wait()
+				if written() != ended {
+					t.Errorf("after the end: %q", written())
+				}
+			})
 		})
 	}
 }

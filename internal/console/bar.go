@@ -17,7 +17,7 @@ const (
 	barCells, fewestCells = 20, 8
 	// barPatience is how long work goes before a slow bar is shown.
 	barPatience = time.Second
-	// barPause is how long a picture stays at least, unless its text changes.
+	// barPause is how long a picture stays at least, unless its text changes or it is the first one.
 	barPause = 100 * time.Millisecond
 )
 
@@ -140,7 +140,7 @@ func (b *Bar) set(done int64, text string) {
 	if b.size == 0 {
 		return
 	}
-	changed := text != b.text || done >= b.size
+	changed := text != b.text || done >= b.size || b.done == b.options.Done // the first step shows that the work goes on
 	b.done, b.text = min(done, b.size), text
 	var due time.Time
 	if !changed {

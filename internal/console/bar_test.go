@@ -57,10 +57,10 @@ func TestBar(t *testing.T) {
 	b.Step()
 	b.End()
 	shown := strings.Split(strings.TrimPrefix(out.String(), "\r"), "\r")
-	if len(shown) != 3 {
+	if len(shown) != 4 {
 		t.Fatalf("%q", shown)
 	}
-	for i, want := range []string{"bidding   0% [--------------------] (0/4) ? left", "playing, long  50% [##########----------] (2/4)", "playing, long  75% [###############-----] (3/4)"} {
+	for i, want := range []string{"bidding   0% [--------------------] (0/4) ? left", "bidding  25% [#####---------------] (1/4)", "playing, long  50% [##########----------] (2/4)", "playing, long  75% [###############-----] (3/4)"} {
 		if !strings.HasPrefix(shown[i], want) {
 			t.Errorf("picture %d is %q, want %q", i, shown[i], want)
 		}

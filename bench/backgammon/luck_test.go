@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"gogo/bench/match"
@@ -120,7 +119,7 @@ func newExpert(t *testing.T) *expert {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k, err := simd.Select(os.Getenv(simd.Env))
+	k, err := simd.FromEnv()
 	if err != nil {
 		t.Fatal(err)
 	}

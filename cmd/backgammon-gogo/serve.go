@@ -6,7 +6,6 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"os"
 	"sync/atomic"
 
 	"gogo/cmd/backgammon-gogo/internal/advisor"
@@ -126,7 +125,7 @@ func (c *cli) table() (*equity.Table, error) {
 
 // networks returns the networks that the command line asks for, and what runs them.
 func (c *cli) networks() (*chances.Model, simd.Kernels, error) {
-	kernels, err := simd.Select(os.Getenv(simd.Env))
+	kernels, err := simd.FromEnv()
 	if err != nil {
 		return nil, kernels, err
 	}

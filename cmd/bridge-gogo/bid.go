@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"gogo/board/bridge"
@@ -310,7 +309,7 @@ func (c *bidCmd) bidders() (both [2]caller, err error) {
 
 // newJudge returns a bidder that settles calls by samples.
 func (c *bidCmd) newJudge(s *system.System) (*bidder.Simulator, error) {
-	kernels, err := simd.Select(os.Getenv(simd.Env))
+	kernels, err := simd.FromEnv()
 	if err != nil {
 		return nil, err
 	}

@@ -20,11 +20,11 @@ type gtpCmd struct {
 
 // Run serves the controller until it sends quit or goes away.
 func (g *gtpCmd) Run(ctx context.Context, c *cli, std streams) error {
-	judgement, err := c.Load()
+	config, err := c.load()
 	if err != nil {
 		return err
 	}
-	player := &gtpPlayer{engine: gomokuengine.New(judgement), rule: g.Rule, limits: g.limits(c), turn: g.Time}
+	player := &gtpPlayer{engine: gomokuengine.New(config), rule: g.Rule, limits: g.limits(c), turn: g.Time}
 	if err := player.engine.Configure(player.limits); err != nil { // for what NewGame makes
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/cmd/internal/program"
-	"gogo/cmd/internal/weights"
+	"gogo/eval/simd"
 	"gogo/protocol/gomocup"
 	"gogo/search"
 	"gogo/search/gomoku/engine"
@@ -23,11 +23,12 @@ import (
 
 // cli is the command line.
 type cli struct {
-	Suggest bool  `help:"Answer SUGGEST, which leaves the move to the manager."`
-	Debug   bool  `help:"Write DEBUG lines, and log more on the standard error."`
-	Threads int   `default:"1" help:"Search threads, until the manager says another number."`
-	Nodes   int64 `default:"0" help:"Search at most so many nodes for a move, whatever the manager allows, to be a weaker opponent; 0 is no limit."`
-	weights.Flags
+	Suggest bool   `help:"Answer SUGGEST, which leaves the move to the manager."`
+	Debug   bool   `help:"Write DEBUG lines, and log more on the standard error."`
+	Threads int    `default:"1" help:"Search threads, until the manager says another number."`
+	Nodes   int64  `default:"0" help:"Search at most so many nodes for a move, whatever the manager allows, to be a weaker opponent; 0 is no limit."`
+	Weights string `placeholder:"FILE" help:"Judge by the patterns with the weights in FILE, without a network unless one is named."`
+	Network string `placeholder:"FILE" help:"Judge by the network in FILE in place of those built in."`
 
 	Serve serveCmd `cmd:"" default:"1" help:"Serve a manager on the standard streams: what happens without a command."`
 	Gtp   gtpCmd   `cmd:"" help:"Serve a controller of the Go Text Protocol, such as GoGui, on the standard streams."`
@@ -40,6 +41,15 @@ func (c *cli) Validate() error {
 		return program.Misusef("--nodes %d: at least 1, or 0 for no limit", c.Nodes)
 	}
 	return program.CheckThreads(c.Threads)
+}
+
+// load returns how to evaluate.
+func (c *cli) load() (engine.EvalConfig, error) {
+	kernels, err := simd.FromEnv()
+	if err != nil {
+		return engine.EvalConfig{}, err
+	}
+	return engine.Load(c.Weights, c.Network, kernels)
 }
 
 // logger returns where that goes which the protocol has no line for.
@@ -55,11 +65,11 @@ type serveCmd struct{}
 
 // Run serves the manager until it sends END or goes away.
 func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
-	judgement, err := c.Load()
+	config, err := c.load()
 	if err != nil {
 		return err
 	}
-	return program.Served(gomocup.NewSession(newBrain(judgement, c.Nodes), std.out, gomocup.Options{
+	return program.Served(gomocup.NewSession(newBrain(config, c.Nodes), std.out, gomocup.Options{
 		About:   fmt.Sprintf("name=%q, version=%q, author=%q", "gogo", program.Number(), "the gogo authors"),
 		Suggest: c.Suggest,
 		Debug:   c.Debug,
@@ -116,10 +126,10 @@ func (b *benchCmd) Validate() error {
 
 // Run searches the fixed positions, until Ctrl-C.
 func (b *benchCmd) Run(ctx context.Context, c *cli, std streams) error {
-	judgement, err := c.Load()
+	config, err := c.load()
 	if err != nil {
 		return err
 	}
-	_, err = engine.Sign(ctx, std.out, b.Depth, c.Threads, judgement)
+	_, err = engine.Sign(ctx, std.out, b.Depth, c.Threads, config)
 	return err
 }

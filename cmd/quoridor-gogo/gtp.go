@@ -13,7 +13,7 @@ type gtpCmd struct{}
 
 // Run serves the controller until it sends quit or goes away.
 func (gtpCmd) Run(ctx context.Context, c *cli, std streams) error {
-	net, err := c.Weights.Load()
+	net, err := c.load()
 	if err != nil {
 		return err
 	}

@@ -16,8 +16,9 @@ import (
 	"github.com/alecthomas/kong"
 
 	"gogo/board/quoridor"
-	"gogo/cmd/internal/pathnet"
 	"gogo/cmd/internal/program"
+	"gogo/eval/quoridor/paths"
+	"gogo/eval/simd"
 	"gogo/protocol/qtp"
 	"gogo/search"
 	quoridorengine "gogo/search/quoridor/engine"
@@ -29,7 +30,7 @@ type cli struct {
 	Nodes   int64         `placeholder:"N" help:"Search at most so many positions for a move, clock or not."`
 	Threads int           `default:"1" help:"Search threads."`
 	Hash    int64         `default:"128" help:"Size of the transposition table in MiB."`
-	Weights pathnet.File  `placeholder:"FILE" help:"Evaluate with the network in FILE, which gogo train quoridor has made."`
+	Weights string        `placeholder:"FILE" help:"Evaluate with the network in FILE, which gogo train quoridor has made."`
 	Size    int           `default:"9" help:"Board until the controller says another: from 3 to 25."`
 	Walls   int           `default:"10" help:"Walls in each hand until the controller says another number."`
 	Debug   bool          `help:"Log refused moves and the like on the standard error."`
@@ -73,6 +74,15 @@ func checkHash(hash, memory int64) error {
 	return nil
 }
 
+// load returns the network that evaluates.
+func (c *cli) load() (*paths.Net, error) {
+	kernels, err := simd.FromEnv()
+	if err != nil {
+		return nil, err
+	}
+	return paths.Load(c.Weights, kernels)
+}
+
 // logger returns where that goes which the protocol has no line for.
 func (c *cli) logger(std streams) *slog.Logger {
 	level := slog.LevelError
@@ -86,7 +96,7 @@ type serveCmd struct{}
 
 // Run serves the controller until it sends quit or goes away.
 func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
-	net, err := c.Weights.Load()
+	net, err := c.load()
 	if err != nil {
 		return err
 	}
@@ -163,7 +173,7 @@ func (b *benchCmd) Validate() error {
 
 // Run searches the fixed positions, until Ctrl-C.
 func (b *benchCmd) Run(ctx context.Context, c *cli, std streams) error {
-	net, err := c.Weights.Load()
+	net, err := c.load()
 	if err != nil {
 		return err
 	}

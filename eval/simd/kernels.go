@@ -6,7 +6,7 @@
 // value of the environment variable named Env, and hands the Kernels on; their
 // methods are the kernels:
 //
-//	k, err := simd.Select(os.Getenv(simd.Env))
+//	k, err := simd.FromEnv()
 //	k.AddSubInt16(accumulator, accumulator, added, removed)
 //
 // The kernels on integers give the same result, bit for bit, at every level;
@@ -25,6 +25,7 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"os"
 	"strings"
 	"unsafe"
 
@@ -106,6 +107,9 @@ func Select(env string) (Kernels, error) {
 	level, err := choose(env, built, supported)
 	return Kernels{level}, err
 }
+
+// FromEnv returns the kernels of the level that the environment variable Env names.
+func FromEnv() (Kernels, error) { return Select(os.Getenv(Env)) }
 
 // Best returns the kernels at the highest level that both the processor and this build have.
 func Best() Kernels {

@@ -4,7 +4,6 @@
 package bridgerobot
 
 import (
-	"os"
 	"time"
 
 	"gogo/cmd/internal/program"
@@ -100,7 +99,7 @@ func (f *Flags) bidder(s *system.System) (bidding.Bidder, error) {
 	if f.Samples == 0 {
 		return bidder.NewRules(s), nil
 	}
-	kernels, err := simd.Select(os.Getenv(simd.Env))
+	kernels, err := simd.FromEnv()
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"reflect"
 	"regexp"
 	"runtime"
@@ -171,7 +170,7 @@ func endWithVersion(app *kong.Kong) error {
 }
 
 func printVersion(w io.Writer, name string) error {
-	level, _ := simd.Select(os.Getenv(simd.Env)) // CheckEnvironment has the error
+	level, _ := simd.FromEnv() // CheckEnvironment has the error
 	_, err := fmt.Fprintf(w, "%s %s (%s %s/%s, simd %s)\n",
 		name, Number(), runtime.Version(), runtime.GOOS, runtime.GOARCH, level)
 	return err
@@ -195,7 +194,7 @@ func Misusef(format string, args ...any) error {
 // CheckEnvironment reports a vector level that the environment asks for and that
 // cannot be had.
 func CheckEnvironment() error {
-	if _, err := simd.Select(os.Getenv(simd.Env)); err != nil {
+	if _, err := simd.FromEnv(); err != nil {
 		return misuse{err, true}
 	}
 	return nil

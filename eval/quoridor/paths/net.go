@@ -46,6 +46,19 @@ func FromNetwork(network *nn.Network) (*Net, error) {
 	return &Net{q, simd.Best()}, nil
 }
 
+// Load returns the network in a file, or without a name the one built into the program. An
+// error names the file.
+func Load(file string, kernels simd.Kernels) (*Net, error) {
+	net := Trained()
+	if file != "" {
+		var err error
+		if net, err = nn.Load(file, nil, ReadNet); err != nil {
+			return nil, err
+		}
+	}
+	return net.On(kernels), nil
+}
+
 // ReadNet reads the file of a network with the architecture that Architecture says.
 func ReadNet(r io.Reader) (*Net, error) {
 	network, err := nn.Read(r, Architecture())

@@ -3,7 +3,6 @@ package analysis
 import (
 	"context"
 	"fmt"
-	"os"
 	"sync"
 
 	"gogo/board/backgammon"
@@ -95,7 +94,7 @@ func NewLuckEvaluator(ply int, useCube bool) (*LuckEvaluator, error) {
 	if ply < 1 || ply > MaxLuckPly {
 		return nil, fmt.Errorf("ply %d of a judge: 1 to %d are possible", ply, MaxLuckPly)
 	}
-	kernels, err := simd.Select(os.Getenv(simd.Env))
+	kernels, err := simd.FromEnv()
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"gogo/board/gomoku"
 	"gogo/eval/gomoku/lines"
 	"gogo/eval/gomoku/shapenet"
+	"gogo/eval/nn"
 	"gogo/eval/simd"
 	"gogo/search"
 	"gogo/search/gomoku/threats"
@@ -280,6 +281,30 @@ type EvalConfig struct {
 
 // Trained returns the judgment built into the program, with the best kernels of the machine.
 func Trained() EvalConfig { return EvalConfig{lines.Trained, shapenet.Trained, simd.Best()} }
+
+// Load returns how to evaluate by the files of weights and of a network, under every rule,
+// whichever they were made for; empty names are what is built into the program. Weights without
+// a network evaluate alone. An error names the file.
+func Load(weights, network string, kernels simd.Kernels) (EvalConfig, error) {
+	c := Trained()
+	c.Kernels = kernels
+	if weights != "" {
+		w, err := nn.Load(weights, nil, lines.ReadWeights)
+		if err != nil {
+			return c, err
+		}
+		c.Weights, c.Network = func(gomoku.Rule) *lines.Weights { return w }, nil
+	}
+	if network != "" {
+		m, err := nn.Load(network, nil, shapenet.ReadModels)
+		if err != nil {
+			return c, err
+		}
+		n := shapenet.Quantize(m)
+		c.Network = func(gomoku.Rule) *shapenet.Network { return n }
+	}
+	return c, nil
+}
 
 // ruleEval is the evaluation of positions of one rule. It may be shared.
 type ruleEval struct {

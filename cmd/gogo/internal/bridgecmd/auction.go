@@ -22,6 +22,7 @@ import (
 	"gogo/eval/bridge/bidding"
 	"gogo/eval/bridge/bidding/check"
 	"gogo/eval/bridge/system"
+	"gogo/eval/simd"
 	"gogo/internal/words"
 	"gogo/search/bridge/bidder"
 )
@@ -109,7 +110,7 @@ func newJudge(s *system.System, deals string, scoring bidder.Scoring) (bidding.B
 	if err != nil || n < 1 || n > maxSamples {
 		return nil, program.Misusef("samples=%s: want 1 to %d", deals, maxSamples)
 	}
-	kernels, err := cmdline.SelectKernels()
+	kernels, err := simd.FromEnv()
 	if err != nil {
 		return nil, err
 	}

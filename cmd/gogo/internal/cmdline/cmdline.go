@@ -15,7 +15,6 @@ import (
 	"gogo/bench/match"
 	"gogo/bench/terminal"
 	"gogo/cmd/internal/program"
-	"gogo/eval/simd"
 	"gogo/internal/console"
 )
 
@@ -62,9 +61,6 @@ func GivenFlags(call *kong.Context) []*kong.Flag {
 func Given(call *kong.Context, name string) bool {
 	return slices.ContainsFunc(GivenFlags(call), func(f *kong.Flag) bool { return f.Name == name })
 }
-
-// SelectKernels returns the kernels that the environment asks for.
-func SelectKernels() (simd.Kernels, error) { return simd.Select(os.Getenv(simd.Env)) }
 
 // CheckTime refuses a time for a move that leaves none.
 func CheckTime(d time.Duration) error {

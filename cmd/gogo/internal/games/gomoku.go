@@ -11,7 +11,8 @@ import (
 	"gogo/bench/train/selfplay"
 	"gogo/board/gomoku"
 	"gogo/cmd/gogo/internal/cmdline"
-	"gogo/cmd/internal/weights"
+	"gogo/eval/simd"
+	"gogo/search/gomoku/engine"
 )
 
 // gomokuGame returns gomoku.
@@ -58,7 +59,11 @@ func gomokuSelfPlay() *SelfPlay {
 		Sizes:   []selfplay.Range{{Least: 15, Greatest: 15}, {Least: 20, Greatest: 20}, {Least: 12, Greatest: 20}},
 		Options: func(f *SelfPlayFlags) map[string]string { return map[string]string{ruleOption: joined(f.Rule)} },
 		New: func(options map[string]string, config selfplay.Config, file string) (*selfplay.Game, error) {
-			judgement, err := (&weights.Flags{Weights: file}).Load()
+			kernels, err := simd.FromEnv()
+			if err != nil {
+				return nil, err
+			}
+			evaluation, err := engine.Load(file, "", kernels)
 			if err != nil {
 				return nil, err
 			}
@@ -66,7 +71,7 @@ func gomokuSelfPlay() *SelfPlay {
 			err = split(options[ruleOption], &c.Rules)
 			return &selfplay.Game{
 				Kind: gomokutrain.Kind, Summarize: gomokutrain.Summarize,
-				NewPlayer: func() (selfplay.Player, error) { return gomokutrain.NewPlayer(judgement, c) },
+				NewPlayer: func() (selfplay.Player, error) { return gomokutrain.NewPlayer(evaluation, c) },
 			}, err
 		},
 		Print: printGomokuRecord,

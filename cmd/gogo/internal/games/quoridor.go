@@ -14,7 +14,8 @@ import (
 	"gogo/bench/train/selfplay"
 	"gogo/board/quoridor"
 	"gogo/cmd/gogo/internal/cmdline"
-	"gogo/cmd/internal/pathnet"
+	"gogo/eval/quoridor/paths"
+	"gogo/eval/simd"
 )
 
 // quoridorGame returns Quoridor.
@@ -77,7 +78,11 @@ func quoridorSelfPlay() *SelfPlay {
 		Sizes:   []selfplay.Range{{Least: 9, Greatest: 9}, {Least: 5, Greatest: 15}},
 		Options: func(f *SelfPlayFlags) map[string]string { return map[string]string{wallsOption: strconv.Itoa(f.Walls)} },
 		New: func(options map[string]string, config selfplay.Config, file string) (*selfplay.Game, error) {
-			net, err := pathnet.File(file).Load()
+			kernels, err := simd.FromEnv()
+			if err != nil {
+				return nil, err
+			}
+			net, err := paths.Load(file, kernels)
 			if err != nil {
 				return nil, err
 			}

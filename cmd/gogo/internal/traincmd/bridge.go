@@ -13,6 +13,7 @@ import (
 	"gogo/eval/bridge/tricks"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
+	"gogo/eval/simd"
 	"gogo/internal/words"
 )
 
@@ -92,7 +93,7 @@ func readAnswers(paths []string, add func(bridge.Deal, bridgetrain.Table)) error
 
 // measure prints the losses and, in tricks, the errors.
 func (c *trainBridgeCmd) measure(to io.Writer, net *nn.Network, data *bridgetrain.Dataset, test *bridgetrain.Samples) error {
-	kernels, err := cmdline.SelectKernels()
+	kernels, err := simd.FromEnv()
 	if err != nil {
 		return err
 	}

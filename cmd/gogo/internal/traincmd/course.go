@@ -17,6 +17,7 @@ import (
 	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/program"
 	"gogo/eval/backgammon/chances"
+	"gogo/eval/simd"
 	"gogo/internal/files"
 )
 
@@ -255,7 +256,7 @@ func newCourseRuler(ctx context.Context, positions, threads int) (*courseRuler, 
 	if err != nil {
 		return nil, err
 	}
-	kernels, err := cmdline.SelectKernels()
+	kernels, err := simd.FromEnv()
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"gogo/cmd/gogo/internal/games"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
+	"gogo/eval/simd"
 	"gogo/internal/words"
 )
 
@@ -105,7 +106,7 @@ type measurement struct {
 
 // measure prints how well a network does.
 func measure(to io.Writer, n *nn.Network, all ...measurement) error {
-	kernels, err := cmdline.SelectKernels()
+	kernels, err := simd.FromEnv()
 	if err != nil {
 		return err
 	}

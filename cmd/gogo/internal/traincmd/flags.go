@@ -12,10 +12,10 @@ import (
 	"time"
 
 	"gogo/bench/report"
-	"gogo/cmd/gogo/internal/cmdline"
 	"gogo/cmd/internal/program"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
+	"gogo/eval/simd"
 	"gogo/internal/files"
 )
 
@@ -68,7 +68,7 @@ func checkCounts(all ...flagNumber) error {
 
 // options returns what a trainer is told of how to learn.
 func (f *learnFlags) options() (train.Options, error) {
-	kernels, err := cmdline.SelectKernels()
+	kernels, err := simd.FromEnv()
 	if err != nil {
 		return train.Options{}, err
 	}

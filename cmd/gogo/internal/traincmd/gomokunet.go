@@ -13,6 +13,7 @@ import (
 	"gogo/eval/gomoku/shapenet"
 	"gogo/eval/nn"
 	"gogo/eval/nn/train"
+	"gogo/eval/simd"
 	"gogo/internal/files"
 	"gogo/internal/words"
 )
@@ -74,7 +75,7 @@ func (c *trainGomokuNetCmd) Run(ctx context.Context, std cmdline.Streams) error 
 // modelOptions returns what network is learned.
 func (c *trainGomokuNetCmd) modelOptions() (o gomokutrain.ShapeModelOptions, err error) {
 	o = gomokutrain.ShapeModelOptions{Colors: c.Colors, Seed: c.Seed, VectorRate: c.VectorRate / c.Rate}
-	if o.Kernels, err = cmdline.SelectKernels(); err != nil {
+	if o.Kernels, err = simd.FromEnv(); err != nil {
 		return o, err
 	}
 	if c.Start != "" {

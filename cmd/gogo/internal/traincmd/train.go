@@ -62,7 +62,7 @@ func (c *trainBearoffCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	}
 	const races = 10000
 	unseen := toyrace.New(races, ^c.Seed)
-	kernels, err := cmdline.SelectKernels()
+	kernels, err := simd.FromEnv()
 	if err != nil {
 		return err
 	}

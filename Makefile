@@ -153,6 +153,7 @@ release: ## archives for every platform, the same bytes when made twice; VERSION
 	$(GO) -C tools run ./release -version "$(VERSION)" -o ../dist/release -platforms "$(PLATFORMS)" $(if $(TWICE),-twice)
 
 pictures: build ## take the pictures in docs/ anew; needs chromium and pngquant
+	$(GO) -C tools run ./rooms
 	docs/pictures.sh
 
 ci: ## what .ci/run does on a fresh machine

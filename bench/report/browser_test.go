@@ -171,7 +171,7 @@ func TestReportHasNoBarriers(t *testing.T) {
 		"backgammon": backgammonMatch(t, "alpha", "beta"),
 	} {
 		for _, v := range []headless.View{{Width: 1200, Height: 900}, {Width: 390, Height: 844, Dark: true}} {
-			for _, barrier := range openReport(t, b, m, "", v).Barriers() {
+			for _, barrier := range openReport(t, b, m, "", v).AccessibilityViolations() {
 				t.Errorf("%s, %+v: %s", name, v, barrier)
 			}
 		}

@@ -13,35 +13,35 @@ import (
 	"gogo/protocol/ubgi"
 )
 
-// client is the connection of one. It is read by one goroutine.
+// client is the connection to one client. A single goroutine reads from it.
 type client struct {
 	net.Conn
-	idle    time.Duration // how long a write may wait, 0 is any
-	ends    func()        // called at the end of what the client says
-	gone    func()        // called when the client can be neither read nor written any more
-	over    bool
-	parting atomic.Bool
-	heard   atomic.Int64 // of the client or by him, in Unix nanoseconds
+	idle      time.Duration // how long a write may block; 0 is forever
+	onEOF     func()        // called when the client closes its sending side
+	onFailure func()        // called when the connection fails in either direction
+	ended     bool
+	parting   atomic.Bool
+	active    atomic.Int64 // when bytes last moved in either direction, in Unix nanoseconds
 }
 
 func (c *client) Read(p []byte) (int, error) {
 	n, err := c.Conn.Read(p)
 	if n > 0 {
-		c.heard.Store(time.Now().UnixNano())
+		c.active.Store(time.Now().UnixNano())
 	}
 	switch {
-	case err == nil || c.over:
+	case err == nil || c.ended:
 	case errors.Is(err, io.EOF):
-		c.over = true
-		c.ends()
+		c.ended = true
+		c.onEOF()
 	default:
-		c.over = true
-		c.gone()
+		c.ended = true
+		c.onFailure()
 	}
 	return n, err
 }
 
-// Write writes to a client, who has to read it some time.
+// Write writes to the client, within the idle limit.
 func (c *client) Write(p []byte) (int, error) {
 	if c.idle > 0 && !c.parting.Load() {
 		if err := c.SetWriteDeadline(time.Now().Add(c.idle)); err != nil {
@@ -49,23 +49,24 @@ func (c *client) Write(p []byte) (int, error) {
 		}
 	}
 	n, err := c.Conn.Write(p)
-	c.heard.Store(time.Now().UnixNano())
+	c.active.Store(time.Now().UnixNano())
 	if err != nil {
-		c.gone()
+		c.onFailure()
 	}
 	return n, err
 }
 
-// The times between the probes of a client who has closed his sending side: each is twice as long as
-// the one before, up to the longest.
+// Delays between the probes of a half-closed connection: each is twice the one before, up to
+// longestProbe.
 const (
 	firstProbe   = 50 * time.Millisecond
 	longestProbe = time.Second
 )
 
-// probe finds out whether a client who has closed his sending side is still there: that of one who has hung
-// up looks the same. While work is under way, it writes a blank now and then, which means nothing in
-// any of the protocols: where nobody is left to take it, the one after it fails. It ends with the context.
+// probe finds out whether a client that has closed its sending side is still there: one that has
+// hung up looks the same. While work is under way it writes a space now and then, which means
+// nothing in any of the protocols; once the peer is gone, the write after the next fails. It
+// returns with the context.
 func (c *client) probe(ctx context.Context, work *atomic.Int32) {
 	wait := firstProbe
 	timer := time.NewTimer(wait)
@@ -86,16 +87,16 @@ func (c *client) probe(ctx context.Context, work *atomic.Int32) {
 	}
 }
 
-// part leaves what is still to be said little time.
-func (c *client) part() {
+// startParting leaves little time for the messages still to be written.
+func (c *client) startParting() {
 	c.parting.Store(true)
 	_ = c.SetDeadline(time.Now().Add(parting))
 }
 
-// watch calls end once the client has been silent for too long with no work under way,
-// unless the context ends before.
+// watch calls end once the client has been silent for too long with no work under way. It returns
+// with the context.
 func (c *client) watch(ctx context.Context, work *atomic.Int32, end func()) {
-	c.heard.CompareAndSwap(0, time.Now().UnixNano())
+	c.active.CompareAndSwap(0, time.Now().UnixNano())
 	timer := time.NewTimer(c.idle)
 	defer timer.Stop()
 	for {
@@ -103,7 +104,7 @@ func (c *client) watch(ctx context.Context, work *atomic.Int32, end func()) {
 		case <-ctx.Done():
 			return
 		case now := <-timer.C:
-			left := stillIdle(now.Sub(time.Unix(0, c.heard.Load())), c.idle, work.Load() > 0)
+			left := idleLeft(now.Sub(time.Unix(0, c.active.Load())), c.idle, work.Load() > 0)
 			if left <= 0 {
 				end()
 				return
@@ -113,16 +114,17 @@ func (c *client) watch(ctx context.Context, work *atomic.Int32, end func()) {
 	}
 }
 
-// stillIdle returns how much longer a client may be silent who has been for some time.
-func stillIdle(silent, idle time.Duration, waits bool) time.Duration {
+// idleLeft returns how much longer a client may stay silent. One that waits for an answer gets the
+// full time again.
+func idleLeft(silent, idle time.Duration, waits bool) time.Duration {
 	if waits {
 		return idle
 	}
 	return idle - silent
 }
 
-// idleFor says in every protocol why a session ends.
-func idleFor(d time.Duration) error {
+// idleError is the reason for ending an idle session, in the terms of every protocol.
+func idleError(d time.Duration) error {
 	text := fmt.Sprintf("silent for %v: the session ends", d)
 	return errors.Join(&bgblitz.Error{Code: bgblitz.Idle, Message: text}, &ubgi.Error{Code: ubgi.BadState, Detail: text})
 }

@@ -13,18 +13,18 @@ import (
 const (
 	// maxSessions bounds the connections that are served at once.
 	maxSessions = 64
-	// patience is how long a client is still worked for who has said that nothing more
+	// linger is how long a client is still worked for who has said that nothing more
 	// comes and who is still there.
-	patience = time.Minute
+	linger = time.Minute
 	// parting is how long a last message may take.
 	parting = time.Second
 )
 
-// limits are what clients over TCP are held to.
+// limits bounds the clients over TCP.
 type limits struct {
 	sessions int           // at once
-	idle     time.Duration // that a client may be silent who waits for nothing, 0 is any
-	patience time.Duration
+	idle     time.Duration // how long a client that waits for nothing may stay silent; 0 is forever
+	linger   time.Duration
 }
 
 // server serves clients over TCP, each in a session of its own.
@@ -34,9 +34,8 @@ type server struct {
 	log    *slog.Logger
 }
 
-// listen serves every connection that comes to a listener until the context ends or
-// the listener fails. It closes the listener, and returns when the last session has
-// ended.
+// listen serves the connections to a listener until the context ends or the listener fails. It
+// closes the listener and returns after the last session.
 func (s *server) listen(ctx context.Context, listener net.Listener) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var sessions sync.WaitGroup
@@ -69,13 +68,13 @@ func (s *server) listen(ctx context.Context, listener net.Listener) error {
 	}
 }
 
-// refuse tells a client that there are too many. What the client has said already is
-// read, for else the message could be lost with it.
+// refuse tells a client that there are too many. It drains what the client has sent, because
+// closing a socket with unread data could discard the message.
 func (s *server) refuse(conn net.Conn) {
 	defer conn.Close()
 	s.log.Debug("client is refused", "client", conn.RemoteAddr().String())
 	_ = conn.SetDeadline(time.Now().Add(parting))
-	if _, err := conn.Write(s.host.busy(s.limits.sessions)); err != nil {
+	if _, err := conn.Write(s.host.busyMessage(s.limits.sessions)); err != nil {
 		return
 	}
 	if half, ok := conn.(interface{ CloseWrite() error }); ok && half.CloseWrite() == nil {
@@ -83,27 +82,27 @@ func (s *server) refuse(conn net.Conn) {
 	}
 }
 
-// errGone ends the session of a client who has hung up.
+// errGone ends the session of a client that has hung up.
 var errGone = errors.New("the client is gone")
 
-// serve serves a connection and closes it. A client who is silent for too long, and one
-// who has said his last word some time ago, is answered what he waits for as far as
-// that has come; so are all when the server's context ends. For one who is gone all work ends.
+// serve serves a connection and closes it. When a client has been silent for too long, when linger
+// is over after its end of input, or when the server's context ends, pending answers are sent as
+// far as they have come. When a client hangs up, all its work ends.
 func (s *server) serve(ctx context.Context, conn net.Conn) {
 	log := s.log.With("client", conn.RemoteAddr().String())
 	log.Debug("session begins")
 	session, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	h, work := s.host.counted()
-	c := &client{Conn: conn, idle: s.limits.idle, gone: func() { end(errGone) }}
-	c.ends = func() {
-		time.AfterFunc(s.limits.patience, func() { end(nil) })
+	c := &client{Conn: conn, idle: s.limits.idle, onFailure: func() { end(errGone) }}
+	c.onEOF = func() {
+		time.AfterFunc(s.limits.linger, func() { end(nil) })
 		go c.probe(session, work)
 	}
-	stop := context.AfterFunc(session, c.part)
+	stop := context.AfterFunc(session, c.startParting)
 	defer stop()
 	if s.limits.idle > 0 {
-		go c.watch(session, work, func() { end(idleFor(s.limits.idle)) })
+		go c.watch(session, work, func() { end(idleError(s.limits.idle)) })
 	}
 	err := h.session(session, c, c)
 	if closing := conn.Close(); err == nil {

@@ -36,7 +36,7 @@ type subject struct {
 // nothing more.
 func newServer(t *testing.T) *subject {
 	t.Helper()
-	return newServerOf(t, limits{sessions: maxSessions, patience: hang})
+	return newServerOf(t, limits{sessions: maxSessions, linger: hang})
 }
 
 func newServerOf(t *testing.T, l limits) *subject {
@@ -160,7 +160,7 @@ func TestListenAnswersBeforeTheEnd(t *testing.T) {
 
 // TestListenStopsForWhoIsGone wants no work to go on for a client who has hung up.
 func TestListenStopsForWhoIsGone(t *testing.T) {
-	s := newServerOf(t, limits{sessions: maxSessions, patience: time.Millisecond})
+	s := newServerOf(t, limits{sessions: maxSessions, linger: time.Millisecond})
 	s.engine.Hold(1)
 	c := s.dial(t)
 	if _, err := fmt.Fprintf(c, request+"\n", 1); err != nil {
@@ -191,7 +191,7 @@ func TestListenStopsForWhoHangsUp(t *testing.T) {
 		"who has closed his side before":    {json, true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newServerOf(t, limits{sessions: 1, patience: time.Hour})
+			s := newServerOf(t, limits{sessions: 1, linger: time.Hour})
 			s.engine.Hold(1)
 			client := s.dial(t)
 			if _, err := io.WriteString(client, c.says); err != nil {
@@ -256,7 +256,7 @@ func TestListenProbesTheHalfClosed(t *testing.T) {
 // TestListenAnswersTheHalfClosed wants what a rollout has found, though it cannot be
 // finished in time, and an Error for what waits behind it.
 func TestListenAnswersTheHalfClosed(t *testing.T) {
-	s := newServerOf(t, limits{sessions: maxSessions, patience: time.Millisecond})
+	s := newServerOf(t, limits{sessions: maxSessions, linger: time.Millisecond})
 	s.engine.Hold(1)
 	c := s.dial(t)
 	rollout := strings.Replace(fmt.Sprintf(request, 1), "Eval", "Rollout", 1)
@@ -277,7 +277,7 @@ func TestListenAnswersTheHalfClosed(t *testing.T) {
 // TestListenRefuses wants the client who is one too many to be told so, and served once
 // another one has gone.
 func TestListenRefuses(t *testing.T) {
-	s := newServerOf(t, limits{sessions: 2, patience: hang})
+	s := newServerOf(t, limits{sessions: 2, linger: hang})
 	one, other := s.dial(t), s.dial(t)
 	one.ask(t, `{"type":"Hello"}`, `{"type":"HelloResult"`)
 	other.ask(t, `{"type":"Hello"}`, `{"type":"HelloResult"`)
@@ -303,7 +303,7 @@ func TestListenRefuses(t *testing.T) {
 // TestListenEndsTheSilent wants a client who says nothing to be told, and the place to be
 // free again.
 func TestListenEndsTheSilent(t *testing.T) {
-	s := newServerOf(t, limits{sessions: 1, idle: 20 * time.Millisecond, patience: hang})
+	s := newServerOf(t, limits{sessions: 1, idle: 20 * time.Millisecond, linger: hang})
 	for range 3 {
 		c := s.dial(t)
 		said, err := io.ReadAll(c.lines)
@@ -327,7 +327,7 @@ func TestWhoWaitsIsNotIdle(t *testing.T) {
 		{time.Minute, time.Minute, false, 0},
 		{time.Hour, time.Minute, true, time.Minute},
 	} {
-		if left := stillIdle(c.silent, c.idle, c.waits); left != c.left {
+		if left := idleLeft(c.silent, c.idle, c.waits); left != c.left {
 			t.Errorf("%+v: %v left", c, left)
 		}
 	}
@@ -363,7 +363,7 @@ func TestIdleInUBGI(t *testing.T) {
 	for line := ""; line != "ubgiok\n"; line = <-out {
 		continue
 	}
-	end(idleFor(time.Minute))
+	end(idleError(time.Minute))
 	if err := <-done; err == nil {
 		t.Error("no error")
 	}

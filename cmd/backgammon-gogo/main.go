@@ -1,7 +1,6 @@
-// Command backgammon-gogo answers questions about positions of backgammon: what
-// their chances and equity, how to play a roll, what to do about the cube. It speaks the
-// protocol of BGBlitz in JSON and in XML, and UBGI. Without arguments it serves a
-// client on its standard streams.
+// Command backgammon-gogo analyzes backgammon positions: chances and equity, how to play a roll,
+// and the cube decision. It speaks the BGBlitz protocol in JSON and XML, and UBGI. Without
+// arguments it serves a client on its standard streams.
 package main
 
 import (
@@ -33,17 +32,17 @@ type cli struct {
 	Debug    bool          `help:"Log connections and the like on the standard error."`
 
 	Serve   serveCmd   `cmd:"" default:"1" help:"Serve a client: what happens without a command."`
-	Analyse analyseCmd `cmd:"" help:"Judge the decisions of a match that was played."`
+	Analyse analyzeCmd `cmd:"" help:"Judge the decisions of a match that was played."`
 	Table   tableCmd   `cmd:"" help:"Print the match equity table in use."`
 	Bench   benchCmd   `cmd:"" help:"Evaluate fixed positions: print the node signature and the speed."`
 }
 
-// Validate refuses numbers that cannot be.
+// Validate implements kong.Validatable.
 func (c *cli) Validate() error {
 	return program.CheckThreads(c.Threads)
 }
 
-// log returns the log on the standard error.
+// log returns a log on the standard error.
 func (c *cli) log(std streams) *slog.Logger {
 	level := slog.LevelError
 	if c.Debug {
@@ -82,7 +81,7 @@ type tableCmd struct {
 	Points int `default:"15" help:"How many points of the table."`
 }
 
-// Validate refuses what is not there.
+// Validate implements kong.Validatable.
 func (t *tableCmd) Validate() error {
 	if t.Points < 2 || t.Points > equity.MaxAway {
 		return fmt.Errorf("--points: %d points: 2 to %d are possible", t.Points, equity.MaxAway)
@@ -90,7 +89,7 @@ func (t *tableCmd) Validate() error {
 	return nil
 }
 
-// Run prints the name and the figures.
+// Run prints the table.
 func (t *tableCmd) Run(c *cli, std streams) error {
 	table, err := c.table()
 	if err != nil {
@@ -99,12 +98,12 @@ func (t *tableCmd) Run(c *cli, std streams) error {
 	return table.Write(std.out, t.Points)
 }
 
-// benchCmd signs the search and says how fast it is.
+// benchCmd prints the signature and the speed of the search.
 type benchCmd struct {
 	Depth int `default:"${signature_depth}" help:"Rolls to look ahead; the signature is that of ${signature_depth}."`
 }
 
-// Validate refuses a lookahead without an end.
+// Validate implements kong.Validatable.
 func (b *benchCmd) Validate() error {
 	if b.Depth < 0 || b.Depth > maxBenchDepth {
 		return fmt.Errorf("depth %d: 0 to %d are possible", b.Depth, maxBenchDepth)
@@ -114,7 +113,7 @@ func (b *benchCmd) Validate() error {
 
 const maxBenchDepth = 3
 
-// Run evaluates the fixed positions, until Ctrl-C, and measures the bare networks.
+// Run evaluates the fixed positions and measures the bare networks.
 func (b *benchCmd) Run(ctx context.Context, c *cli, std streams) error {
 	model, kernels, err := c.networks()
 	if err != nil {

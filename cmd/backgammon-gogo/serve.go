@@ -22,7 +22,7 @@ import (
 
 type serveCmd struct{}
 
-// Run serves the client until it goes away, or clients over TCP until Ctrl-C.
+// Run serves the client on the standard streams, or clients over TCP until Ctrl-C.
 func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
 	var listener net.Listener
 	if at := c.Listen + c.External; at != "" {
@@ -45,19 +45,20 @@ func (serveCmd) Run(ctx context.Context, c *cli, std streams) error {
 	if _, err := fmt.Fprintf(std.log, "listening on %s\n", listener.Addr()); err != nil {
 		return err
 	}
-	s := server{h, limits{sessions: maxSessions, idle: c.Idle, patience: patience}, h.log}
+	s := server{h, limits{sessions: maxSessions, idle: c.Idle, linger: linger}, h.log}
 	return program.Served(s.listen(ctx, listener))
 }
 
-// host holds sessions with clients, all of which ask one engine.
+// host serves clients with one shared engine.
 type host struct {
 	engine analyst.Engine
-	// prepare makes the tables that the engine's first answer would make: before clients are
-	// let in that may have a clock.
+	// prepare builds the tables of the engine's first answer, before clients with a clock are
+	// served.
 	prepare func()
-	table   string // of match equities that the engine uses
+	table   string // name of the match equity table
 	log     *slog.Logger
-	// external serves GNU Backgammon by these rules, in place of clients in other protocols.
+	// external has the rules of GNU Backgammon's protocol, if that is served instead of the
+	// others.
 	external *gnuexternal.Rules
 }
 
@@ -91,8 +92,8 @@ func (h host) ubgi(ctx context.Context, in io.Reader, out io.Writer) error {
 	return ubgi.NewSession(h.engine, out, opts).Run(ctx, in)
 }
 
-// busy is what a client is told for whom there is no place.
-func (h host) busy(sessions int) []byte {
+// busyMessage tells a client that all sessions are taken.
+func (h host) busyMessage(sessions int) []byte {
 	text := fmt.Sprintf("%d clients are served already", sessions)
 	if h.external != nil {
 		return []byte("Error: " + text + "\n")
@@ -100,12 +101,11 @@ func (h host) busy(sessions int) []byte {
 	return (&bgblitz.Error{Code: bgblitz.Busy, Message: text}).Line()
 }
 
-// ubgiPly is the ply of UBGI sessions until the manager says another, and of GNU Backgammon's: the one that
-// BGBlitz's text recommends.
+// ubgiPly is the default ply of UBGI and of GNU Backgammon's protocol, as BGBlitz recommends.
 const ubgiPly = 2
 
-// newEngine returns the engine that the command line asks for, which knows the scores of a match
-// by a table, and a function that makes the tables which its first answer would make.
+// newEngine returns the engine that the command line asks for, and a function that builds the
+// tables of its first answer.
 func newEngine(c *cli, table *equity.Table) (e analyst.Engine, prepare func(), err error) {
 	model, kernels, err := c.networks()
 	if err != nil {
@@ -123,7 +123,7 @@ func (c *cli) table() (*equity.Table, error) {
 	return equity.OpenTable(c.Met)
 }
 
-// networks returns the networks that the command line asks for, and what runs them.
+// networks returns the networks that the command line asks for, and their kernels.
 func (c *cli) networks() (*chances.Model, simd.Kernels, error) {
 	kernels, err := simd.FromEnv()
 	if err != nil {
@@ -133,41 +133,41 @@ func (c *cli) networks() (*chances.Model, simd.Kernels, error) {
 	return model, kernels, err
 }
 
-// counted is an engine that knows how many questions are asked of it.
-type counted struct {
+// countingEngine counts the questions under way.
+type countingEngine struct {
 	analyst.Engine
 	work atomic.Int32
 }
 
-// counted returns the host with an engine that counts for one client.
+// counted returns the host with an engine that counts the questions of one client.
 func (h host) counted() (counting host, work *atomic.Int32) {
-	e := &counted{Engine: h.engine}
+	e := &countingEngine{Engine: h.engine}
 	h.engine = e
 	return h, &e.work
 }
 
-// begin counts a question, and returns what ends it.
-func (c *counted) begin() (end func()) {
+// begin counts a question until end is called.
+func (c *countingEngine) begin() (end func()) {
 	c.work.Add(1)
 	return func() { c.work.Add(-1) }
 }
 
-func (c *counted) Evaluate(ctx context.Context, q analyst.Question) (analyst.Evaluation, error) {
+func (c *countingEngine) Evaluate(ctx context.Context, q analyst.Question) (analyst.Evaluation, error) {
 	defer c.begin()()
 	return c.Engine.Evaluate(ctx, q)
 }
 
-func (c *counted) Plays(ctx context.Context, q analyst.Question) ([]analyst.RatedPlay, error) {
+func (c *countingEngine) Plays(ctx context.Context, q analyst.Question) ([]analyst.RatedPlay, error) {
 	defer c.begin()()
 	return c.Engine.Plays(ctx, q)
 }
 
-func (c *counted) Cube(ctx context.Context, q analyst.Question) (analyst.CubeDecision, error) {
+func (c *countingEngine) Cube(ctx context.Context, q analyst.Question) (analyst.CubeDecision, error) {
 	defer c.begin()()
 	return c.Engine.Cube(ctx, q)
 }
 
-func (c *counted) Rollout(ctx context.Context, q analyst.Question, r analyst.Rollout, progress func(analyst.Estimate)) (analyst.Estimate, error) {
+func (c *countingEngine) Rollout(ctx context.Context, q analyst.Question, r analyst.Rollout, progress func(analyst.Estimate)) (analyst.Estimate, error) {
 	defer c.begin()()
 	return c.Engine.Rollout(ctx, q, r, progress)
 }

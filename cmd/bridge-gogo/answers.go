@@ -1,5 +1,3 @@
-// Package answers solves a stream of boards: it hands each board on with its makeable
-// tricks, in the order of the stream, while the boards behind it are being solved.
 package main
 
 import (
@@ -13,30 +11,30 @@ import (
 	"gogo/search/bridge/doubledummy"
 )
 
-// Answer is a board with what was found out. Solved is nil if its deal cannot be solved.
-// A board that is there again has what was found out the first time.
-type Answer struct {
+// solvedBoard is a board with its double-dummy results, nil if the deal cannot be solved. A repeated
+// board shares the results of its first occurrence.
+type solvedBoard struct {
 	*boards.Board
 	*doubledummy.Solved
 }
 
-// Par returns what both sides can do best.
-func (a *Answer) Par() doubledummy.Par {
+// Par returns the par of the board.
+func (a *solvedBoard) Par() doubledummy.Par {
 	return doubledummy.ParOf(&a.Table, a.Record.Dealer, a.Record.Vulnerable)
 }
 
-// ahead is how many boards are read before they are handed on.
-const ahead = 16
+// readAhead is the number of boards that are read before they are handed on.
+const readAhead = 16
 
-// Each solves boards and yields them in their order. It ends with the first error, that of
-// the context when it is cancelled: then what the boards end with, an error of reading
-// perhaps, is not handed on. However many boards there are, only some are held.
-func Each(ctx context.Context, all iter.Seq[*boards.Board], o doubledummy.Options, yield func(*Answer) error) error {
+// solveEach solves boards while those behind them are read, and yields them in order. It stops at
+// the first error, also the context's; an error of reading is then not handed on. It holds a
+// bounded number of boards.
+func solveEach(ctx context.Context, all iter.Seq[*boards.Board], o doubledummy.Options, yield func(*solvedBoard) error) error {
 	group, inner := errgroup.WithContext(ctx)
-	l := &line{boards: make(chan *boards.Board, ahead), solved: make(chan *doubledummy.Solved, ahead)}
+	l := &pipeline{boards: make(chan *boards.Board, readAhead), solved: make(chan *doubledummy.Solved, readAhead)}
 	group.Go(func() error {
 		defer close(l.solved)
-		return doubledummy.Tables(inner, l.deals(inner, until(ctx, all)), o, func(s *doubledummy.Solved) error {
+		return doubledummy.Tables(inner, l.deals(inner, untilDone(ctx, all)), o, func(s *doubledummy.Solved) error {
 			select {
 			case l.solved <- s:
 				return nil
@@ -45,15 +43,15 @@ func Each(ctx context.Context, all iter.Seq[*boards.Board], o doubledummy.Option
 			}
 		})
 	})
-	group.Go(func() error { return l.hand(inner, yield) })
+	group.Go(func() error { return l.deliver(inner, yield) })
 	if err := group.Wait(); err != nil {
 		return err
 	}
 	return context.Cause(ctx)
 }
 
-// until yields boards until a context ends.
-func until(ctx context.Context, all iter.Seq[*boards.Board]) iter.Seq[*boards.Board] {
+// untilDone yields boards until the context ends.
+func untilDone(ctx context.Context, all iter.Seq[*boards.Board]) iter.Seq[*boards.Board] {
 	return func(yield func(*boards.Board) bool) {
 		for b := range all {
 			if ctx.Err() != nil || !yield(b) {
@@ -63,15 +61,15 @@ func until(ctx context.Context, all iter.Seq[*boards.Board]) iter.Seq[*boards.Bo
 	}
 }
 
-// line is a waiting line of boards. The deals of those that are solved come out of the
-// solver in the same order, so that each is the next board's that needs one.
-type line struct {
+// pipeline queues boards. The solver returns deals in order, so each belongs to the next board
+// that has one.
+type pipeline struct {
 	boards chan *boards.Board
 	solved chan *doubledummy.Solved
 }
 
-// deals puts all boards in line and yields the deals of those that are to be solved.
-func (l *line) deals(ctx context.Context, all iter.Seq[*boards.Board]) iter.Seq[bridge.Deal] {
+// deals queues all boards and yields the deals to be solved.
+func (l *pipeline) deals(ctx context.Context, all iter.Seq[*boards.Board]) iter.Seq[bridge.Deal] {
 	return func(yield func(bridge.Deal) bool) {
 		defer close(l.boards)
 		for b := range all {
@@ -87,11 +85,11 @@ func (l *line) deals(ctx context.Context, all iter.Seq[*boards.Board]) iter.Seq[
 	}
 }
 
-// hand hands the boards on.
-func (l *line) hand(ctx context.Context, yield func(*Answer) error) error {
-	solved := make([]*doubledummy.Solved, boards.Remembered) // of the last boards, by their serial numbers
+// deliver yields the boards with their results.
+func (l *pipeline) deliver(ctx context.Context, yield func(*solvedBoard) error) error {
+	solved := make([]*doubledummy.Solved, boards.Remembered) // of the last boards, by serial number
 	for b := range l.boards {
-		a := &Answer{Board: b}
+		a := &solvedBoard{Board: b}
 		if b.Solvable {
 			last := &solved[b.Serial%boards.Remembered]
 			if !b.Again {
@@ -101,7 +99,7 @@ func (l *line) hand(ctx context.Context, yield func(*Answer) error) error {
 					return context.Cause(ctx)
 				}
 			}
-			if *last == nil { // the solver has ended with an error, which is its own to return
+			if *last == nil { // the solver has failed, and returns its own error
 				return nil
 			}
 			a.Solved = *last

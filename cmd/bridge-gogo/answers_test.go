@@ -1,4 +1,4 @@
-package main_test
+package main
 
 import (
 	"context"
@@ -11,7 +11,6 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/record"
-	main "gogo/cmd/bridge-gogo"
 	"gogo/cmd/internal/boards"
 	"gogo/search/bridge/doubledummy"
 )
@@ -47,7 +46,7 @@ var options = doubledummy.Options{Threads: 3, Memory: 3 * doubledummy.MinMemory}
 func TestOrder(t *testing.T) {
 	const n = 60
 	read, next := 0, 0
-	err := main.Each(t.Context(), mixed(n, &read), options, func(a *main.Answer) error {
+	err := solveEach(t.Context(), mixed(n, &read), options, func(a *solvedBoard) error {
 		if a.Name != strconv.Itoa(next) {
 			t.Errorf("got %s, want %d", a.Name, next)
 		}
@@ -66,7 +65,7 @@ func TestOrder(t *testing.T) {
 }
 
 // check wants the tricks of a deal in which each hand has one suit.
-func check(t *testing.T, a *main.Answer) {
+func check(t *testing.T, a *solvedBoard) {
 	t.Helper()
 	if a.Deal != a.Record.Deal {
 		t.Errorf("%s has the answer of another deal", a.Name)
@@ -101,7 +100,7 @@ func TestHoldsFew(t *testing.T) {
 			}
 		}
 		step := make(chan struct{}, 1)
-		err := main.Each(t.Context(), func(yield func(*boards.Board) bool) {
+		err := solveEach(t.Context(), func(yield func(*boards.Board) bool) {
 			for b := range all {
 				step <- struct{}{}
 				most = max(most, read-done)
@@ -110,7 +109,7 @@ func TestHoldsFew(t *testing.T) {
 					return
 				}
 			}
-		}, options, func(*main.Answer) error {
+		}, options, func(*solvedBoard) error {
 			step <- struct{}{}
 			done++
 			<-step
@@ -125,7 +124,7 @@ func TestHoldsFew(t *testing.T) {
 func TestErrorEnds(t *testing.T) {
 	full := errors.New("the disk is full")
 	read := 0
-	err := main.Each(t.Context(), mixed(100_000, &read), options, func(a *main.Answer) error {
+	err := solveEach(t.Context(), mixed(100_000, &read), options, func(a *solvedBoard) error {
 		if a.Name == "10" {
 			return full
 		}
@@ -150,16 +149,16 @@ func TestCancelled(t *testing.T) {
 		}
 	}
 	done := 0
-	err = main.Each(ctx, hard, options, func(*main.Answer) error { done++; return nil })
+	err = solveEach(ctx, hard, options, func(*solvedBoard) error { done++; return nil })
 	if err == nil || done > 1 || !errors.Is(err, context.Canceled) && !errors.Is(err, why) {
 		t.Errorf("%d done, %v", done, err)
 	}
 	// What the boards end with when they are cancelled is not handed on.
 	ctx, cancel = context.WithCancelCause(t.Context())
-	err = main.Each(ctx, func(yield func(*boards.Board) bool) {
+	err = solveEach(ctx, func(yield func(*boards.Board) bool) {
 		cancel(why)
 		yield(&boards.Board{Problems: []*record.Error{{Err: context.Canceled}}})
-	}, options, func(*main.Answer) error { done += 100; return nil })
+	}, options, func(*solvedBoard) error { done += 100; return nil })
 	if !errors.Is(err, why) || done >= 100 {
 		t.Errorf("%d done, %v", done, err)
 	}
@@ -168,7 +167,7 @@ func TestCancelled(t *testing.T) {
 func TestPar(t *testing.T) {
 	var got strings.Builder
 	read := 0
-	err := main.Each(t.Context(), mixed(1, &read), options, func(a *main.Answer) error {
+	err := solveEach(t.Context(), mixed(1, &read), options, func(a *solvedBoard) error {
 		a.Record.Vulnerable = bridge.EWVulnerable
 		fmt.Fprint(&got, a.Par().Score)
 		return nil

@@ -23,7 +23,7 @@ import (
 	"gogo/search/bridge/bidder"
 )
 
-// bidCmd says what to call with a hand, or bids deals, or prints the system.
+// bidCmd suggests a call for a hand, bids deals, or prints the system.
 type bidCmd struct {
 	tableFlags
 
@@ -38,10 +38,10 @@ type bidCmd struct {
 	linFlag
 }
 
-// maxSamples is more deals than anybody has the time for.
+// maxSamples bounds the time of a call.
 const maxSamples = 10_000
 
-// Validate refuses numbers of samples that there are not, and files of boards where there are none.
+// Validate implements kong.Validatable.
 func (c *bidCmd) Validate() error {
 	if c.Samples < 0 || c.Samples > maxSamples {
 		return program.Misusef("--samples %d: want 0 to %d", c.Samples, maxSamples)
@@ -52,7 +52,7 @@ func (c *bidCmd) Validate() error {
 	return checkOutputs(output{"output", c.Output}, output{"lin", c.LIN})
 }
 
-// Run does what is asked.
+// Run does what the flags ask for.
 func (c *bidCmd) Run(ctx context.Context, std streams) error {
 	switch {
 	case c.SystemCard:
@@ -80,7 +80,7 @@ func (c *bidCmd) bidHand(ctx context.Context, std streams) error {
 		return program.Misusef("--auction %q: the auction is over", c.Auction)
 	}
 	if c.Samples > 0 {
-		return c.weigh(ctx, std, p, cards)
+		return c.compareBySamples(ctx, std, p, cards)
 	}
 	m := hand.Measure(cards)
 	choice := p.Choose(&m)
@@ -90,13 +90,13 @@ func (c *bidCmd) bidHand(ctx context.Context, std streams) error {
 	return printCandidates(console.Wrapping(std.out), p, &choice, &m)
 }
 
-// weigh prints the call that samples are for, and what each candidate gains.
-func (c *bidCmd) weigh(ctx context.Context, std streams, p *bidding.Position, cards bridge.Cards) error {
+// compareBySamples prints the call that the samples prefer, and the gain of each candidate.
+func (c *bidCmd) compareBySamples(ctx context.Context, std streams, p *bidding.Position, cards bridge.Cards) error {
 	ours, _, err := c.systems()
 	if err != nil {
 		return err
 	}
-	j, err := c.newJudge(ours)
+	j, err := c.newSimulator(ours)
 	if err != nil {
 		return err
 	}
@@ -111,7 +111,7 @@ func (c *bidCmd) weigh(ctx context.Context, std streams, p *bidding.Position, ca
 	for i := range all {
 		gain := "by the rules"
 		if i > 0 {
-			gain = fmt.Sprintf("%+.2f ± %.2f %s", all[i].Gain, all[i].StandardError, gains[c.Scoring])
+			gain = fmt.Sprintf("%+.2f ± %.2f %s", all[i].Gain, all[i].StandardError, gainUnits[c.Scoring])
 		}
 		if err := printWeighed(out, &all[i], gain); err != nil {
 			return err
@@ -120,10 +120,10 @@ func (c *bidCmd) weigh(ctx context.Context, std streams, p *bidding.Position, ca
 	return nil
 }
 
-// gains are what candidates gain, by the form of scoring.
-var gains = map[string]string{"IMP": "IMPs", "MP": "tenths of a top"}
+// gainUnits has the unit of a candidate's gain by form of scoring.
+var gainUnits = map[string]string{"IMP": "IMPs", "MP": "tenths of a top"}
 
-// printWeighed prints a candidate with what it gains.
+// printWeighed prints a candidate with its gain.
 func printWeighed(out io.Writer, w *bidder.Weighed, gain string) error {
 	if _, err := fmt.Fprintf(out, "%-5v %s\n", w.Call, gain); err != nil {
 		return err
@@ -148,7 +148,7 @@ func (c *bidCmd) printSystem(std streams) error {
 	return withOutput(c.Output, std.out, func(w io.Writer) error { return conventioncard.Write(w, s, a) })
 }
 
-// printCandidates prints why a call was chosen, and what else the hand fits.
+// printCandidates prints the reason of a call, and the alternatives that the hand fits.
 func printCandidates(out io.Writer, p *bidding.Position, choice *bidding.Choice, m *hand.Measures) error {
 	if choice.Option == nil {
 		_, err := fmt.Fprintln(out, "      no line of the system fits the hand")
@@ -178,7 +178,7 @@ func printCandidates(out io.Writer, p *bidding.Position, choice *bidding.Choice,
 	return nil
 }
 
-// tableFlags say how an auction is understood.
+// tableFlags selects the table and the systems by which an auction is understood.
 type tableFlags struct {
 	Dealer string `default:"North" help:"Who calls first."`
 	Vul    string `default:"None" help:"Who is vulnerable: None, NS, EW or All."`
@@ -186,7 +186,7 @@ type tableFlags struct {
 	Theirs string `placeholder:"NAME" help:"The system of East and West; default: the same."`
 }
 
-// position returns the position after an auction. What is wrong with a flag is misuse.
+// position returns the position after an auction. Errors in flags are of misuse.
 func (f *tableFlags) position(auction string) (*bidding.Position, error) {
 	dealer, err := bridge.ParseSeat(f.Dealer)
 	if err != nil {
@@ -225,7 +225,7 @@ func (f *tableFlags) systems() (ours, theirs *system.System, err error) {
 	return ours, theirs, err
 }
 
-// bidDeals bids all boards of a file and writes them as PBN and, if that is asked for, as LIN.
+// bidDeals bids all boards of a file and writes them as PBN and, on request, as LIN.
 func (c *bidCmd) bidDeals(ctx context.Context, std streams) error {
 	bidders, err := c.bidders()
 	if err != nil {
@@ -252,11 +252,11 @@ func (c *bidCmd) bidDeals(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	return count(problems)
+	return problemsError(problems)
 }
 
-// bidBoards bids all boards of a file, hands them on, and returns how many problems it has reported.
-func (c *bidCmd) bidBoards(ctx context.Context, std streams, bidders [2]caller, yield func(*record.Record) error) (problems int, err error) {
+// bidBoards bids and yields all boards of a file, and returns the number of problems reported.
+func (c *bidCmd) bidBoards(ctx context.Context, std streams, bidders [2]sideBidder, yield func(*record.Record) error) (problems int, err error) {
 	files := boards.Files{Names: []string{c.Deals}, In: program.NewReader(ctx, std.in)}
 	for b := range files.Boards() {
 		if ctx.Err() != nil {
@@ -283,14 +283,14 @@ func (c *bidCmd) bidBoards(ctx context.Context, std streams, bidders [2]caller, 
 	return problems, nil
 }
 
-// caller makes the calls of a side.
-type caller interface {
+// sideBidder makes the calls of a side.
+type sideBidder interface {
 	System() *system.System
 	Choose(ctx context.Context, p *bidding.Position, cards bridge.Cards) (bidding.Choice, error)
 }
 
-// bidders returns who bids for North-South and East-West.
-func (c *bidCmd) bidders() (both [2]caller, err error) {
+// bidders returns the bidders of North-South and East-West.
+func (c *bidCmd) bidders() (both [2]sideBidder, err error) {
 	ours, theirs, err := c.systems()
 	if err != nil {
 		return both, err
@@ -300,15 +300,15 @@ func (c *bidCmd) bidders() (both [2]caller, err error) {
 			both[side] = bidder.NewRules(s)
 			continue
 		}
-		if both[side], err = c.newJudge(s); err != nil {
+		if both[side], err = c.newSimulator(s); err != nil {
 			return both, err
 		}
 	}
 	return both, nil
 }
 
-// newJudge returns a bidder that settles calls by samples.
-func (c *bidCmd) newJudge(s *system.System) (*bidder.Simulator, error) {
+// newSimulator returns a bidder that settles calls by samples.
+func (c *bidCmd) newSimulator(s *system.System) (*bidder.Simulator, error) {
 	kernels, err := simd.FromEnv()
 	if err != nil {
 		return nil, err
@@ -321,8 +321,8 @@ func (c *bidCmd) newJudge(s *system.System) (*bidder.Simulator, error) {
 	return bidder.NewTrainedSimulator(s, kernels, settings)
 }
 
-// bidRecord replaces what was bid and played on a board by the auction of two bidders.
-func bidRecord(ctx context.Context, r *record.Record, bidders [2]caller) error {
+// bidRecord replaces the auction and play of a board by an auction of two bidders.
+func bidRecord(ctx context.Context, r *record.Record, bidders [2]sideBidder) error {
 	p := bidding.New(r.Dealer, r.Vulnerable, bidders[bridge.NorthSouth].System(), bidders[bridge.EastWest].System())
 	r.Calls, r.Cards, r.HasContract, r.HasTricks = nil, nil, false, false
 	for !p.Auction().Done() {

@@ -15,7 +15,7 @@ import (
 	"gogo/search/bridge/doubledummy"
 )
 
-// ddCmd solves deals.
+// ddCmd solves deals double dummy.
 type ddCmd struct {
 	Files []string `arg:"" optional:"" name:"file" help:"Files of boards in PBN or LIN, or with a deal a line; - or none is the standard input."`
 
@@ -30,19 +30,19 @@ type ddCmd struct {
 	Memory  int64  `default:"1024" help:"Bound of all tables of the solver together, in MiB."`
 }
 
-// leastMemory and mostMemory bound --memory, in MiB; the least is that of a thread.
+// minMemory and maxMemory bound --memory, in MiB; the least is that of a single thread.
 const (
-	leastMemory = doubledummy.MinMemory >> 20
-	mostMemory  = 1 << 20
+	minMemory = doubledummy.MinMemory >> 20
+	maxMemory = 1 << 20
 )
 
-// Validate refuses what cannot be.
+// Validate implements kong.Validatable.
 func (c *ddCmd) Validate() error {
 	if err := program.CheckThreads(c.Threads); err != nil {
 		return err
 	}
-	if least := leastMemory * c.solvers(); c.Memory < least || c.Memory > mostMemory {
-		return program.Misusef("--memory: %d MiB: from %d to %d are possible", c.Memory, least, mostMemory)
+	if least := minMemory * c.solvers(); c.Memory < least || c.Memory > maxMemory {
+		return program.Misusef("--memory: %d MiB: from %d to %d are possible", c.Memory, least, maxMemory)
 	}
 	if err := checkOutputs(output{"output", c.Output}, output{"lin", c.LIN}, output{"html", c.HTML}); err != nil {
 		return err
@@ -69,7 +69,7 @@ func (c *ddCmd) solvers() int64 {
 	return n
 }
 
-// Run solves all deals and reports what is wrong with the files.
+// Run solves all deals and reports the problems of the files.
 func (c *ddCmd) Run(ctx context.Context, std streams) error {
 	problems := 0
 	err := withOutput(c.Output, std.out, func(games io.Writer) error {
@@ -83,15 +83,15 @@ func (c *ddCmd) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
-	return count(problems)
+	return problemsError(problems)
 }
 
-// outputs are what writes to the files that are asked for, nil for others.
+// outputs has the writers of the files asked for, nil for others.
 type outputs struct {
 	games, lin, page io.Writer
 }
 
-// solve solves all deals and returns how many problems it has reported.
+// solve solves all deals and returns the number of problems reported.
 func (c *ddCmd) solve(ctx context.Context, std streams, to outputs) (problems int, err error) {
 	files := boards.Files{Names: c.Files, In: program.NewReader(ctx, std.in)}
 	printed := std.out
@@ -114,7 +114,7 @@ func (c *ddCmd) solve(ctx context.Context, std streams, to outputs) (problems in
 	}
 	sinks = append(sinks, barSink{progress})
 	options := doubledummy.Options{Threads: c.Threads, Memory: c.memory() * int64(c.Threads)}
-	err = Each(ctx, files.Boards(), options, func(a *Answer) error {
+	err = solveEach(ctx, files.Boards(), options, func(a *solvedBoard) error {
 		for _, s := range sinks {
 			if err := s.put(a); err != nil {
 				return err
@@ -135,14 +135,14 @@ func (c *ddCmd) solve(ctx context.Context, std streams, to outputs) (problems in
 // memory returns the bytes of each solver.
 func (c *ddCmd) memory() int64 { return c.Memory << 20 / c.solvers() }
 
-// printer returns what prints the answers, if anything does.
+// printer returns the sinks that print.
 func (c *ddCmd) printer(ctx context.Context, std streams) []sink {
 	switch c.Format {
 	case "text":
 		s := &textSink{w: std.out, time: c.Time}
 		if c.Analyse {
 			solver := doubledummy.NewSolver(c.memory())
-			s.analyse = func(a *Answer) (string, error) { return analyse(ctx, solver, a) }
+			s.analyse = func(a *solvedBoard) (string, error) { return analyzePlay(ctx, solver, a) }
 		}
 		return []sink{s}
 	case "lines":
@@ -151,23 +151,23 @@ func (c *ddCmd) printer(ctx context.Context, std streams) []sink {
 	return nil
 }
 
-// barSink shows how much of the files is done.
+// barSink advances the progress bar.
 type barSink struct{ *console.Bar }
 
-// put notes that the files are done up to a board.
-func (s barSink) put(a *Answer) error {
+// put advances the bar to a board.
+func (s barSink) put(a *solvedBoard) error {
 	s.Set(a.End, "")
 	return nil
 }
 
-// problemSink reports what is wrong with the boards.
+// problemSink reports the problems of the boards.
 type problemSink struct {
 	w     io.Writer
 	bar   *console.Bar
 	count *int
 }
 
-func (s *problemSink) put(a *Answer) error {
+func (s *problemSink) put(a *solvedBoard) error {
 	for _, p := range a.Problems {
 		if err := s.report(p); err != nil {
 			return err
@@ -184,8 +184,8 @@ func (s *problemSink) report(p *record.Error) error {
 	return err
 }
 
-// count returns the error of files with which something is wrong.
-func count(problems int) error {
+// problemsError returns the error that ends a run with problems, nil for none.
+func problemsError(problems int) error {
 	switch problems {
 	case 0:
 		return nil

@@ -32,10 +32,10 @@ type dealCmd struct {
 	dealer dealing.Dealer
 }
 
-// maxBoard is more than any session has.
+// maxBoard bounds the number of a board.
 const maxBoard = 1_000_000_000
 
-// Validate refuses what cannot be, and reads the cards and the condition.
+// Validate implements kong.Validatable. It checks the flags without changing any.
 func (c *dealCmd) Validate() error {
 	if c.Boards < 1 || c.Boards > maxBoard {
 		return program.Misusef("--boards: %d boards: from 1 to %d are possible", c.Boards, maxBoard)
@@ -66,7 +66,7 @@ func (c *dealCmd) Validate() error {
 	return checkOutputs(output{"output", c.Output}, output{"lin", c.LIN})
 }
 
-// Run deals the boards. A board for which there is no deal ends it.
+// Run deals the boards. It fails at a board without a matching deal.
 func (c *dealCmd) Run(ctx context.Context, std streams) error {
 	c.dealer.Seed = rand.Uint64()
 	if c.Seed != nil {
@@ -103,8 +103,7 @@ func (c *dealCmd) write(ctx context.Context, games, lines io.Writer) error {
 	return lin.WriteMatch(lines, records)
 }
 
-// deal deals the deal of an index. A condition that is rare takes seconds, in which the
-// context is heeded.
+// deal deals the board of an index. A rare condition takes seconds, so it watches the context.
 func (c *dealCmd) deal(ctx context.Context, index int) (bridge.Deal, error) {
 	type result struct {
 		deal bridge.Deal
@@ -134,7 +133,7 @@ func (c *dealCmd) record(board int, d bridge.Deal) *record.Record {
 	}
 }
 
-// generator says how the boards can be dealt again.
+// generator describes how the boards can be dealt again.
 func (c *dealCmd) generator() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "bridge-gogo deal --seed %d --first %d", c.dealer.Seed, c.First)

@@ -13,14 +13,14 @@ import (
 	"gogo/search/bridge/combination"
 )
 
-// explainCmd says what the calls of an auction mean.
+// explainCmd explains the calls of an auction.
 type explainCmd struct {
 	tableFlags
 
 	Auction string `arg:"" help:"The calls from the dealer's on, as in \"1S P 2NT\"."`
 }
 
-// Run prints each call with what it means and what that rests on.
+// Run prints each call with its meaning and the rules behind it.
 func (c *explainCmd) Run(std streams) error {
 	p, err := c.position(c.Auction)
 	if err != nil {
@@ -38,7 +38,7 @@ func (c *explainCmd) Run(std streams) error {
 	return nil
 }
 
-// printMeaning prints the last call of a position.
+// printMeaning prints the meanings of the last call of a position.
 func printMeaning(out io.Writer, p *bidding.Position) error {
 	auction := p.Auction()
 	last := auction.Len() - 1
@@ -62,7 +62,7 @@ func printMeaning(out io.Writer, p *bidding.Position) error {
 	return nil
 }
 
-// printOption prints one meaning with its line.
+// printOption prints one meaning with its source line.
 func printOption(out io.Writer, o *bidding.Option) error {
 	name := ""
 	if o.Line.Name != "" {
@@ -76,7 +76,7 @@ func printOption(out io.Writer, o *bidding.Option) error {
 	return err
 }
 
-// suitCmd says how a suit is played best.
+// suitCmd prints the best play of a suit combination.
 type suitCmd struct {
 	North string `arg:"" help:"North's cards of the suit, as in AQT or AJ9xx: x is a small card, - is none."`
 	South string `arg:"" help:"South's cards."`
@@ -86,7 +86,7 @@ type suitCmd struct {
 	Depth int    `default:"2" placeholder:"N" help:"Print as many tricks of the plan."`
 }
 
-// Validate refuses flags that cannot be meant.
+// Validate implements kong.Validatable.
 func (c *suitCmd) Validate() error {
 	switch {
 	case c.Goal < 0:
@@ -97,7 +97,7 @@ func (c *suitCmd) Validate() error {
 	return nil
 }
 
-// Run prints the chances of each number of tricks and a plan.
+// Run prints the chances of each number of tricks, and a plan.
 func (c *suitCmd) Run(std streams) error {
 	hands, err := combination.ParseHands(c.North, c.South)
 	if err != nil {
@@ -124,10 +124,10 @@ func (c *suitCmd) Run(std streams) error {
 	return printSuit(std.out, s, line, plan.Words(c.Depth))
 }
 
-// printSuit prints what a suit is good for, and a plan.
+// printSuit prints the tricks of a combination, and a plan.
 func printSuit(out io.Writer, s *combination.Solution, line *combination.Line, plan []string) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "North    %s\nSouth    %s\nmissing ", dash(s.Suit.Hands[combination.North]), dash(s.Suit.Hands[combination.South]))
+	fmt.Fprintf(&b, "North    %s\nSouth    %s\nmissing ", orDash(s.Suit.Hands[combination.North]), orDash(s.Suit.Hands[combination.South]))
 	for _, set := range s.Equals {
 		fmt.Fprintf(&b, " %v", set)
 	}
@@ -150,8 +150,8 @@ func printSuit(out io.Writer, s *combination.Solution, line *combination.Line, p
 	return err
 }
 
-// dash returns cards, - for none.
-func dash(cards combination.Ranks) string {
+// orDash formats cards, with - for none.
+func orDash(cards combination.Ranks) string {
 	if cards == 0 {
 		return "-"
 	}

@@ -14,19 +14,19 @@ import (
 	"gogo/protocol/darrington/client"
 )
 
-// guestFlags say who comes to a server of Darrington's protocol.
-type guestFlags struct {
+// identityFlags has the name of a client of the Darrington protocol.
+type identityFlags struct {
 	Name  string `default:"${name}" help:"Under which name, which nobody else at the server has."`
 	Token string `placeholder:"SECRET" help:"Keep the name for who knows SECRET, of 8 letters or more, while it is away too."`
 }
 
-// client returns the client of who comes.
-func (f *guestFlags) client() *client.Client {
+// client returns a client of that name.
+func (f *identityFlags) client() *client.Client {
 	return &client.Client{Name: f.Name, Token: f.Token}
 }
 
-// check refuses what a server would.
-func (f *guestFlags) check() error {
+// check applies the server's rules for names and secrets.
+func (f *identityFlags) check() error {
 	hello := darrington.Message{Kind: darrington.Hello, Name: f.Name}
 	if err := checkMessage(&hello); err != nil {
 		return program.Misusef("--name: %v", err)
@@ -38,7 +38,7 @@ func (f *guestFlags) check() error {
 	return nil
 }
 
-// orAnotherName says after the refusal of a name how to choose another.
+// orAnotherName explains after the refusal of a name how to choose another.
 func orAnotherName(err error) error {
 	var unwelcome *client.NameRejectedError
 	if errors.As(err, &unwelcome) {
@@ -47,13 +47,13 @@ func orAnotherName(err error) error {
 	return err
 }
 
-// checkMessage returns why a message cannot be said.
+// checkMessage returns why a message cannot be sent.
 func checkMessage(m *darrington.Message) error {
 	_, err := darrington.ParseMessage(strings.TrimSuffix(string(m.Append(nil)), "\n"))
 	return err
 }
 
-// checkAddress refuses what is no address of a host and a port.
+// checkAddress refuses a malformed host and port.
 func checkAddress(flag, address string) error {
 	if _, _, err := net.SplitHostPort(address); err != nil {
 		return program.Misusef("%s: %q is not like HOST:PORT", flag, address)
@@ -61,27 +61,27 @@ func checkAddress(flag, address string) error {
 	return nil
 }
 
-// dialTo returns what connects to an address.
+// dialTo returns a function that connects to an address.
 func dialTo(address string) func(context.Context) (net.Conn, error) {
 	return func(ctx context.Context) (net.Conn, error) {
 		return new(net.Dialer).DialContext(ctx, "tcp", address)
 	}
 }
 
-// joining is what a robot joins at a server.
-type joining struct {
+// joinFlags selects the game or tournament that a robot joins.
+type joinFlags struct {
 	Game       string `xor:"what" placeholder:"ID" help:"With --server, the game to join, or new; without it and --tournament the first that waits for players, or a new one."`
 	Tournament string `xor:"what" placeholder:"ID" help:"With --server, the tournament to join, or new."`
 	Partner    string `placeholder:"NAME" help:"With --tournament, whom to play with; default: whoever the server chooses."`
 }
 
-// fresh is the id that asks for a new game or tournament.
-const fresh = "new"
+// newID asks for a new game or tournament.
+const newID = "new"
 
-// wish has a client ask for what is to be joined, once there is a connection.
-func (j *joining) wish(who *client.Client) error {
+// request makes a client join what the flags select once it is connected.
+func (j *joinFlags) request(who *client.Client) error {
 	id := func(text string) string {
-		if strings.EqualFold(text, fresh) {
+		if strings.EqualFold(text, newID) {
 			return ""
 		}
 		return text
@@ -101,10 +101,10 @@ func (j *joining) wish(who *client.Client) error {
 	return nil
 }
 
-// attend plays at a server.
-func (c *playCmd) attend(ctx context.Context, std streams) (err error) {
+// playAtServer plays at a server.
+func (c *playCmd) playAtServer(ctx context.Context, std streams) (err error) {
 	who := c.client()
-	if err := c.wish(who); err != nil {
+	if err := c.request(who); err != nil {
 		return err
 	}
 	r, end, err := c.robot(ctx)

@@ -1,7 +1,6 @@
-// Command bridge-gogo bids and plays bridge at tables and servers, and lets a person sit
-// down in the terminal. It says what calls mean and how a suit is played best, finds out what
-// can be made on deals with all cards in sight, analyses what was played, makes hand records,
-// and deals boards.
+// Command bridge-gogo bids and plays bridge at tables and servers, and lets a person play in the
+// terminal. It explains calls and suit combinations, solves deals double dummy, analyzes the play,
+// makes hand records, and deals boards.
 package main
 
 import (
@@ -54,12 +53,12 @@ func newProgram(std streams) program.Program {
 	}
 }
 
-// benchCmd signs the solver and says how fast it is.
+// benchCmd prints the signature and the speed of the solver.
 type benchCmd struct {
 	Deals int `default:"${signature_deals}" help:"Deals to solve; the signature is that of ${signature_deals}."`
 }
 
-// Validate refuses a number of deals that cannot be.
+// Validate implements kong.Validatable.
 func (b *benchCmd) Validate() error {
 	if b.Deals < 1 || b.Deals > maxBenchDeals {
 		return fmt.Errorf("%d deals: 1 to %d are possible", b.Deals, maxBenchDeals)
@@ -69,7 +68,7 @@ func (b *benchCmd) Validate() error {
 
 const maxBenchDeals = 100_000
 
-// Run solves the fixed deals one by one, until Ctrl-C.
+// Run solves the fixed deals.
 func (b *benchCmd) Run(ctx context.Context, std streams) error {
 	_, err := doubledummy.Sign(ctx, std.out, b.Deals, doubledummy.NewSolver(doubledummy.DefaultMemory))
 	return err

@@ -22,11 +22,11 @@ import (
 	"gogo/search/bridge/doubledummy"
 )
 
-// standard is the name of the standard output on a command line.
+// standard names the standard output on the command line.
 const standard = "-"
 
-// withOutput runs work with what writes to a file, in one step, or to the standard output.
-// Without a name it is nil.
+// withOutput runs work with a writer to a file, which is replaced in one step, or to the standard
+// output. Without a name the writer is nil.
 func withOutput(name string, out io.Writer, work func(io.Writer) error) error {
 	switch name {
 	case "":
@@ -42,10 +42,10 @@ type linFlag struct {
 	LIN string `name:"lin" placeholder:"FILE" help:"Write the boards to FILE as LIN, the notation of Bridge Base Online, too; - is the standard output."`
 }
 
-// output is a flag that names a file.
+// output is a flag with the file that it names.
 type output struct{ flag, file string }
 
-// checkOutputs refuses flags that name the same file, or all the standard output.
+// checkOutputs refuses flags that name the same file, or the standard output twice.
 func checkOutputs(outputs ...output) error {
 	for i, b := range outputs {
 		for _, a := range outputs[:i] {
@@ -61,8 +61,8 @@ func checkOutputs(outputs ...output) error {
 	return nil
 }
 
-// pbnSink writes the boards as PBN, with their results and par. What was PBN stays as it
-// was but for that; what was not is exported, so that the file says which letters it has.
+// pbnSink writes the boards as PBN, with their results and par. PBN input is otherwise kept as it
+// was; other input is written in export format, which declares its character set.
 type pbnSink struct{ w *pbn.Writer }
 
 func newPBNSink(w io.Writer) *pbnSink {
@@ -71,8 +71,8 @@ func newPBNSink(w io.Writer) *pbnSink {
 	return s
 }
 
-// put writes a board, or what is between boards.
-func (s *pbnSink) put(a *Answer) error {
+// put writes a board, or the text between boards.
+func (s *pbnSink) put(a *solvedBoard) error {
 	g := a.Game
 	switch {
 	case g == nil && a.Record.Deal.Cards() == 0:
@@ -90,12 +90,12 @@ func (s *pbnSink) put(a *Answer) error {
 	}
 	err := s.w.Export(g)
 	if refused := (*record.Error)(nil); errors.As(err, &refused) {
-		return s.w.Write(g) // it is no board: among the problems, and kept
+		return s.w.Write(g) // not a board: reported as a problem, and kept
 	}
 	return err
 }
 
-// resultTable returns the results as PBN has them.
+// resultTable converts the results for PBN.
 func resultTable(t *doubledummy.Table) (results pbn.ResultTable) {
 	for strain, row := range t {
 		for seat, tricks := range row {
@@ -105,14 +105,14 @@ func resultTable(t *doubledummy.Table) (results pbn.ResultTable) {
 	return results
 }
 
-// linSink collects the boards for a file of LIN, the head of which has what is known of all of them.
+// linSink collects the boards for a LIN file, whose header summarizes all of them.
 type linSink struct {
 	problems *problemSink
 	records  []*record.Record
 }
 
-// put adds a board that has a whole deal. One with an irregularity is a problem.
-func (s *linSink) put(a *Answer) error {
+// put adds a board with a complete deal. One with an irregularity is a problem.
+func (s *linSink) put(a *solvedBoard) error {
 	switch {
 	case !a.Solvable:
 	case !lin.Writable(&a.Record):
@@ -123,15 +123,15 @@ func (s *linSink) put(a *Answer) error {
 	return nil
 }
 
-// pageSink makes a hand record. Its head is that of the first board.
+// pageSink makes a hand record, titled after the first board.
 type pageSink struct {
 	w     io.Writer
-	title string // empty: the event
+	title string // empty for the event
 	page  *handrecord.Page
 }
 
 // put writes a board.
-func (s *pageSink) put(a *Answer) error {
+func (s *pageSink) put(a *solvedBoard) error {
 	if a.Solved == nil || a.Again {
 		return nil
 	}
@@ -144,8 +144,8 @@ func (s *pageSink) put(a *Answer) error {
 	})
 }
 
-// begin writes the head, once.
-func (s *pageSink) begin(a *Answer) (err error) {
+// begin writes the header, once.
+func (s *pageSink) begin(a *solvedBoard) (err error) {
 	if s.page != nil {
 		return nil
 	}
@@ -154,14 +154,14 @@ func (s *pageSink) begin(a *Answer) (err error) {
 		if head.Title == "" {
 			head.Title = words.Sanitize(a.Record.Event)
 		}
-		head.About = about(a)
+		head.About = eventLine(a)
 	}
 	s.page, err = handrecord.New(s.w, head)
 	return err
 }
 
-// about returns where and when a board was played, as far as it is known.
-func about(a *Answer) string {
+// eventLine tells where and when a board was played.
+func eventLine(a *solvedBoard) string {
 	var known []string
 	for _, text := range []string{a.Record.Site, a.Record.Date} {
 		if text != "" && text[0] != '?' {
@@ -179,19 +179,19 @@ func (s *pageSink) end() error {
 	return s.page.End()
 }
 
-// sink takes the answers one by one and makes something of them.
+// sink consumes solved boards one by one.
 type sink interface {
-	put(a *Answer) error
+	put(a *solvedBoard) error
 }
 
-// lineSink prints a line for each deal: the deal, its twenty results, and perhaps the time.
+// lineSink prints a line for each deal: the deal, its twenty results, and optionally the time.
 type lineSink struct {
 	w    io.Writer
 	time bool
 }
 
 // put prints the line of a deal.
-func (s *lineSink) put(a *Answer) error {
+func (s *lineSink) put(a *solvedBoard) error {
 	if a.Solved == nil || a.Again {
 		return nil
 	}
@@ -218,8 +218,8 @@ func milliseconds(d time.Duration) string {
 	return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'f', 1, 64)
 }
 
-// title says which board it is, who deals and who is vulnerable.
-func title(a *Answer) string {
+// title names the board, its dealer and vulnerability.
+func title(a *solvedBoard) string {
 	name := "Deal"
 	if a.Name != "" {
 		name = "Board " + words.Sanitize(a.Name)
@@ -227,19 +227,18 @@ func title(a *Answer) string {
 	return fmt.Sprintf("%s: %s deals, %s vulnerable", name, a.Record.Dealer, diagram.Vulnerable(a.Record.Vulnerable))
 }
 
-// textSink prints a diagram for each board, with the table of its results and par, and
-// perhaps what its play was worth. A board that was played at several tables has one
-// diagram.
+// textSink prints a diagram of each board, with its results and par, and optionally an analysis of
+// its play. A board that was played at several tables has one diagram.
 type textSink struct {
 	w       io.Writer
 	time    bool
-	analyse func(*Answer) (string, error) // nil: not asked for
-	begun   bool
-	shown   int // serial number of the board that was last shown
+	analyse func(*solvedBoard) (string, error) // nil if not asked for
+	started bool
+	shown   int // serial number of the last board shown
 }
 
 // put prints a board.
-func (s *textSink) put(a *Answer) error {
+func (s *textSink) put(a *solvedBoard) error {
 	if a.Solved == nil {
 		return nil
 	}
@@ -261,8 +260,8 @@ func (s *textSink) put(a *Answer) error {
 	return err
 }
 
-// diagram writes what the deal is and what can be made on it.
-func (s *textSink) diagram(b *strings.Builder, a *Answer) {
+// diagram writes the deal and its double-dummy results.
+func (s *textSink) diagram(b *strings.Builder, a *solvedBoard) {
 	s.heading(b, a)
 	b.WriteByte('\n')
 	table := [bridge.Strains][bridge.Seats]int(a.Table)
@@ -273,11 +272,11 @@ func (s *textSink) diagram(b *strings.Builder, a *Answer) {
 	}
 }
 
-// heading writes which board it is.
-func (s *textSink) heading(b *strings.Builder, a *Answer) {
-	if s.begun {
+// heading writes the number and the event of a board.
+func (s *textSink) heading(b *strings.Builder, a *solvedBoard) {
+	if s.started {
 		b.WriteByte('\n')
 	}
-	s.begun, s.shown = true, a.Serial
+	s.started, s.shown = true, a.Serial
 	fmt.Fprintln(b, title(a))
 }

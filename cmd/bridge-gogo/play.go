@@ -20,8 +20,8 @@ import (
 // playCmd takes a seat at a table, or plays at a server.
 type playCmd struct {
 	bridgerobot.Flags
-	guestFlags
-	joining
+	identityFlags
+	joinFlags
 
 	Connect         string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Where the table is, which speaks the Blue Chip protocol."`
 	Server          string        `xor:"where" required:"" placeholder:"HOST:PORT" help:"Where the server is, which speaks Darrington's protocol."`
@@ -35,7 +35,7 @@ type playCmd struct {
 	Quiet           bool          `short:"q" help:"Print no line for each board."`
 }
 
-// Validate refuses what cannot be.
+// Validate implements kong.Validatable.
 func (c *playCmd) Validate() error {
 	if err := c.Flags.Validate(); err != nil {
 		return err
@@ -61,12 +61,12 @@ func (c *playCmd) Validate() error {
 // Run plays to the end of the session.
 func (c *playCmd) Run(ctx context.Context, std streams) error {
 	if c.Server != "" {
-		return c.attend(ctx, std)
+		return c.playAtServer(ctx, std)
 	}
-	return c.takeSeat(ctx, std)
+	return c.playAtTable(ctx, std)
 }
 
-// robot returns the robot that plays. It has to be ended by the function that is returned.
+// robot returns the robot that plays, and a function that stops it.
 func (c *playCmd) robot(ctx context.Context) (r *robot.Robot, end func() error, err error) {
 	if c.Bidder == "" {
 		r, err = c.Robot()
@@ -86,8 +86,8 @@ func (c *playCmd) robot(ctx context.Context) (r *robot.Robot, end func() error, 
 	return r, who.Close, nil
 }
 
-// takeSeat plays at a table.
-func (c *playCmd) takeSeat(ctx context.Context, std streams) (err error) {
+// playAtTable plays at a table.
+func (c *playCmd) playAtTable(ctx context.Context, std streams) (err error) {
 	r, end, err := c.robot(ctx)
 	if err != nil {
 		return err
@@ -107,21 +107,21 @@ func (c *playCmd) takeSeat(ctx context.Context, std streams) (err error) {
 	if who.Seat, err = bridge.ParseSeat(c.Seat); err != nil {
 		who.AnySeat = true
 	}
-	if err := who.RunReconnecting(ctx, c.way()); err != nil {
+	if err := who.RunReconnecting(ctx, c.dialer()); err != nil {
 		return err
 	}
 	return failed
 }
 
-// way returns the way to the table.
-func (c *playCmd) way() *client.Dialer {
+// dialer returns the dialer of the table.
+func (c *playCmd) dialer() *client.Dialer {
 	return &client.Dialer{
 		Dial:     dialTo(c.Connect),
 		Patience: c.Patience, Pause: client.DefaultPause, MaxPause: client.DefaultMaxPause,
 	}
 }
 
-// boardLine says what a board came to.
+// boardLine formats the result of a board.
 func boardLine(board int, c bridge.Contract, tricks int) string {
 	if c.IsPassedOut() {
 		return fmt.Sprintf("Board %d: passed out", board)

@@ -33,7 +33,7 @@ func TestPlay(t *testing.T) {
 		results []table.Result
 		next    int
 		killed  bool
-		first   = player(t, l.Addr().String(), "North", "Red")
+		first   = cardPlayer(t, l.Addr().String(), "North", "Red")
 	)
 	if err := first.Start(); err != nil {
 		t.Fatal(err)
@@ -67,7 +67,7 @@ func TestPlay(t *testing.T) {
 	})
 	group.Go(func() {
 		_ = first.Wait()
-		again := player(t, l.Addr().String(), "North", "Red")
+		again := cardPlayer(t, l.Addr().String(), "North", "Red")
 		if err := again.Run(); err != nil {
 			t.Errorf("North, again: %v", err)
 		}
@@ -75,7 +75,7 @@ func TestPlay(t *testing.T) {
 	for _, one := range [][2]string{{"South", "Red"}, {"any", "Blue"}, {"any", "Blue"}} {
 		group.Go(func() {
 			var out bytes.Buffer
-			p := player(t, l.Addr().String(), one[0], one[1])
+			p := cardPlayer(t, l.Addr().String(), one[0], one[1])
 			p.Stdout = &out
 			if err := p.Run(); err != nil {
 				t.Errorf("%s: %v", one, err)
@@ -91,8 +91,8 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// player returns the program at a seat of a table.
-func player(t *testing.T, address, seat, team string) *exec.Cmd {
+// cardPlayer returns the program at a seat of a table.
+func cardPlayer(t *testing.T, address, seat, team string) *exec.Cmd {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), testlimit.Wait)
 	t.Cleanup(cancel)

@@ -5,22 +5,22 @@ import (
 	"errors"
 	"os"
 
-	"gogo/cmd/bridge-gogo/internal/sit"
+	"gogo/cmd/bridge-gogo/internal/termclient"
 	"gogo/cmd/internal/program"
 	"gogo/eval/bridge/system"
 	"gogo/internal/console"
 	"gogo/protocol/darrington/client"
 )
 
-// sitCmd has a person play at a server.
+// sitCmd lets a person play at a server.
 type sitCmd struct {
-	guestFlags
+	identityFlags
 
 	Server string `required:"" placeholder:"HOST:PORT" help:"Where the server is."`
 	System string `default:"two-over-one" placeholder:"NAME" help:"The bidding system by which ? explains calls: one of the program's own or a file."`
 }
 
-// Validate refuses what cannot be.
+// Validate implements kong.Validatable.
 func (c *sitCmd) Validate() error {
 	if c.Server == "" {
 		return nil // kong says what is missing
@@ -43,7 +43,7 @@ func (c *sitCmd) Run(ctx context.Context, std streams) (err error) {
 	link := client.NewLink(dialTo(c.Server))
 	lost := make(chan error, 1)
 	go func() { lost <- link.Run(ctx) }()
-	err = sit.New(terminal, c.client(), link, s).Run(ctx, terminal.Lines(ctx), link.Events())
+	err = termclient.New(terminal, c.client(), link, s).Run(ctx, terminal.Lines(ctx), link.Events())
 	cancel()
 	if terminal.Interrupted() {
 		return program.Interrupted(errors.Join(err, program.Served(<-lost)))

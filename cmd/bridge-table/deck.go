@@ -7,18 +7,18 @@ import (
 	"gogo/protocol/bluechip/table"
 )
 
-// deck hands out the boards of a match that is played at several pairs of tables.
+// deck hands out the boards of a match at several pairs of tables.
 type deck struct {
 	session *session
 	stopped atomic.Bool
 
 	mu   sync.Mutex
-	next int // in the boards of the session
+	next int // index of the next board of the session
 }
 
 func newDeck(s *session) *deck { return &deck{session: s} }
 
-// draw returns the next board that is not over in both rooms, nil if there is none.
+// draw returns the next board that is unfinished in a room, nil at the end.
 func (d *deck) draw() *table.Board {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -32,19 +32,19 @@ func (d *deck) draw() *table.Board {
 	return nil
 }
 
-// stop hands out no more boards. Those that were begun are played to their end.
+// stop hands out no more boards. Those in play are finished.
 func (d *deck) stop() { d.stopped.Store(true) }
 
-// pair is two tables, one in each room, at which the same boards are played.
-type pair struct {
+// tablePair is a pair of tables, one in each room, at which the same boards are played.
+type tablePair struct {
 	deck *deck
 
 	mu     sync.Mutex
 	boards []*table.Board
 }
 
-// inRoom returns what hands out the boards at the table in one room.
-func (p *pair) inRoom(room string) func() *table.Board {
+// inRoom returns the function that hands out the boards at the table of a room.
+func (p *tablePair) inRoom(room string) func() *table.Board {
 	at := 0
 	return func() *table.Board {
 		for {
@@ -61,8 +61,8 @@ func (p *pair) inRoom(room string) func() *table.Board {
 	}
 }
 
-// board returns a board of the pair by its place, and draws it if the other room has not.
-func (p *pair) board(at int) *table.Board {
+// board returns a board of the pair by its index, and draws it if the other room has not.
+func (p *tablePair) board(at int) *table.Board {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if at < len(p.boards) {

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gogo/board/bridge"
-	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/bridge-table/internal/journal"
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/bridgeterm"
 	"gogo/eval/bridge/system"
@@ -19,7 +19,7 @@ import (
 	"gogo/protocol/bluechip/server"
 )
 
-// demoCmd plays with robots of our own.
+// demoCmd plays boards with four robots.
 type demoCmd struct {
 	Boards  int    `default:"1" help:"Play so many boards."`
 	Seed    uint64 `default:"5" help:"Seed of the deals and of the robots."`
@@ -39,7 +39,7 @@ func (c *demoCmd) Run(ctx context.Context, std streams) error {
 			return err
 		}
 	}
-	folder, _, err := keep.Open(c.Out, keep.How{})
+	folder, _, err := journal.Open(c.Out, journal.Options{})
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (c *demoCmd) Run(ctx context.Context, std streams) error {
 	}
 	tells := bridgeterm.NewNarrator(std.out, plays)
 	tells.Whole = c.Explain
-	s := &session{boards: boards, flags: &tableFlags{ProtocolVersion: []int{18}, Claims: true}, folder: folder, std: std, log: slog.New(slog.DiscardHandler), heard: tells.Hear}
+	s := &session{boards: boards, flags: &tableFlags{ProtocolVersion: []int{18}, Claims: true}, folder: folder, std: std, log: slog.New(slog.DiscardHandler), onEvent: tells.Hear}
 	err = c.play(ctx, s)
 	return errors.Join(err, tells.Err(), s.report(ctx, false), folder.Close())
 }
@@ -63,13 +63,13 @@ func (c *demoCmd) play(ctx context.Context, s *session) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error { return s.play(ctx, "", []server.Listener{{Listener: l}}, s.inOrder("")) })
 	for seat := range bridge.Seat(bridge.Seats) {
-		group.Go(func() error { return c.sit(ctx, s, l.Addr().String(), seat) })
+		group.Go(func() error { return c.playSeat(ctx, s, l.Addr().String(), seat) })
 	}
 	return group.Wait()
 }
 
-// sit plays on one seat.
-func (c *demoCmd) sit(ctx context.Context, s *session, address string, seat bridge.Seat) error {
+// playSeat plays in one seat.
+func (c *demoCmd) playSeat(ctx context.Context, s *session, address string, seat bridge.Seat) error {
 	flags := bridgerobot.Fast
 	flags.Seed = c.Seed
 	r, err := flags.Robot()

@@ -6,7 +6,7 @@ import (
 	"gogo/protocol/bluechip"
 )
 
-// dialectFlags say how the table's messages are written where programs differ.
+// dialectFlags selects the wording of the table's messages where programs differ.
 type dialectFlags struct {
 	TeamsStop  bool     `help:"Write the Teams line with the full stop of the protocol's text, which some programs cannot read."`
 	TeamsTight []string `placeholder:"TEAM,..." help:"Teams whose program reads the Teams line with the full stop and without spaces before its colons, and no other."`
@@ -15,13 +15,12 @@ type dialectFlags struct {
 	NoAlerts   []string `placeholder:"TEAM,..." help:"Teams that are not told what calls mean, because their program cannot read that."`
 }
 
-// dialect returns how the table's messages are written.
+// dialect returns the dialect of the table.
 func (f *dialectFlags) dialect() bluechip.Dialect {
 	return bluechip.Dialect{TeamsStop: f.TeamsStop, SeatedBare: f.SeatedBare}
 }
 
-// dialects returns how they are written for the teams that need it otherwise, by their
-// names in small letters.
+// dialects returns the dialects of the teams that need another one, by lower-case name.
 func (f *dialectFlags) dialects() map[string]bluechip.Dialect {
 	teams := map[string]bluechip.Dialect{}
 	for _, other := range []struct {

@@ -10,12 +10,12 @@ import (
 	"gogo/protocol/darrington/hall"
 )
 
-// gamePage is the page of a game.
+// gamePage shows a game in a browser.
 type gamePage struct {
 	live  *live.Handler
 	stop  context.CancelFunc
-	over  int // boards that are
-	board int // the last of them, 0 if there is none
+	over  int // number of finished boards
+	board int // the last of them, 0 for none
 }
 
 // newGamePage returns a page whose streams end with the context or the game.
@@ -24,7 +24,7 @@ func newGamePage(ctx context.Context) *gamePage {
 	return &gamePage{live: live.New(ctx), stop: stop}
 }
 
-// show shows a game.
+// show publishes a snapshot of the game.
 func (p *gamePage) show(s *hall.Snapshot) {
 	state := &bridgeview.State{Connected: s.Connected, Message: message(s)}
 	teams := [2]string{names(s.Players, bridge.NorthSouth), names(s.Players, bridge.EastWest)}
@@ -42,7 +42,7 @@ func (p *gamePage) show(s *hall.Snapshot) {
 	p.live.Publish(state)
 }
 
-// finish puts a board that is over behind the others, once.
+// finish appends a finished board to the history, once.
 func (p *gamePage) finish(s *hall.Snapshot, b *bridgeview.Board) {
 	if !s.Over || p.board == s.Board.Board {
 		return
@@ -51,7 +51,7 @@ func (p *gamePage) finish(s *hall.Snapshot, b *bridgeview.Board) {
 	p.over, p.board = p.over+1, s.Board.Board
 }
 
-// ending returns how a board came to its end.
+// ending returns how a board ended.
 func ending(s *hall.Snapshot) bridgeview.Ending {
 	if s.Over && len(s.Board.Cards) > 0 {
 		return bridgeview.PlayedOut
@@ -59,7 +59,7 @@ func ending(s *hall.Snapshot) bridgeview.Ending {
 	return ""
 }
 
-// message says how the game stands.
+// message describes the state of the game.
 func message(s *hall.Snapshot) string {
 	if s.Tournament != "" {
 		return fmt.Sprintf("Game %s of tournament %s.", s.ID, s.Tournament)

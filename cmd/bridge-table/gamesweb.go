@@ -15,20 +15,20 @@ import (
 	"gogo/protocol/darrington/hall"
 )
 
-// gamesWeb shows the games of a server in a browser: a list of them, and each on a page of
-// its own, which is made when somebody looks at it first.
+// gamesWeb shows the games of a server in a browser: a list, and a page for each game, made when
+// it is first visited.
 type gamesWeb struct {
 	ctx    context.Context //nolint:containedctx // of the pages, which are made one by one
 	server *web.Server
 	stop   context.CancelFunc
 
-	mu    sync.Mutex // of what follows
+	mu    sync.Mutex // guards the following
 	games []hall.Snapshot
-	taken time.Time // when these were
+	taken time.Time // when games was taken
 	pages map[string]*gamePage
 }
 
-// newGamesWeb begins to serve the pages on an address.
+// newGamesWeb starts serving the pages on an address.
 func newGamesWeb(ctx context.Context, address string) (*gamesWeb, error) {
 	w := &gamesWeb{pages: map[string]*gamePage{}}
 	mux := http.NewServeMux()
@@ -52,10 +52,10 @@ func (w *gamesWeb) close(ctx context.Context) error {
 	return w.server.Close(ctx)
 }
 
-// refresh is how often the list of the games is made anew.
+// refresh is how often the list of games is updated.
 const refresh = time.Second
 
-// watch shows what has changed.
+// watch publishes changes of the hall.
 func (w *gamesWeb) watch(now time.Time, h *hall.Hall, changed []hall.Change) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -74,11 +74,11 @@ func (w *gamesWeb) watch(now time.Time, h *hall.Hall, changed []hall.Change) {
 		}
 	}
 	for id, page := range w.pages {
-		w.show(h, id, page) // who is connected is no change
+		w.show(h, id, page) // a change of connections alone is not shown
 	}
 }
 
-// show shows a game as it is now, and ends its page with it.
+// show publishes the state of a game, and ends its page with the game.
 func (w *gamesWeb) show(h *hall.Hall, id string, page *gamePage) {
 	s, ok := h.Snapshot(id)
 	if !ok {
@@ -108,7 +108,7 @@ type gameRow struct {
 	Score          [2]int
 }
 
-// list answers with the list of the games.
+// list serves the list of games.
 func (w *gamesWeb) list(rw http.ResponseWriter, _ *http.Request) {
 	w.mu.Lock()
 	rows := make([]gameRow, 0, len(w.games))
@@ -125,15 +125,15 @@ func (w *gamesWeb) list(rw http.ResponseWriter, _ *http.Request) {
 	}
 	w.mu.Unlock()
 	rw.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_ = gamesList.Execute(rw, rows) // a client that has gone needs no answer
+	_ = gamesList.Execute(rw, rows) // the client may be gone
 }
 
-// folder leads to the page of a game.
+// folder redirects to the page of a game.
 func (w *gamesWeb) folder(rw http.ResponseWriter, r *http.Request) {
 	http.Redirect(rw, r, "/"+r.PathValue("game")+"/", http.StatusFound)
 }
 
-// game answers with the page of a game and what belongs to it.
+// game serves the page of a game and its files.
 func (w *gamesWeb) game(rw http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("game")
 	if page := w.page(id); page != nil {
@@ -143,7 +143,7 @@ func (w *gamesWeb) game(rw http.ResponseWriter, r *http.Request) {
 	http.NotFound(rw, r)
 }
 
-// page returns the page of a game, nil if there is no game.
+// page returns the page of a game, nil without a game.
 func (w *gamesWeb) page(id string) *gamePage {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -161,7 +161,7 @@ func (w *gamesWeb) page(id string) *gamePage {
 	return nil
 }
 
-// names returns the names of a side.
+// names joins the names of a side.
 func names(players [bridge.Seats]string, side bridge.Side) string {
 	var all []string
 	for s := range bridge.Seat(bridge.Seats) {

@@ -69,12 +69,12 @@ func TestGamesPageNoBarriers(t *testing.T) {
 		for _, seated := range []bool{false, true} {
 			h := newHallPage(t, seated)
 			p := b.Open(h.root+"/", v)
-			p.NoBarriers()
+			p.AssertAccessible()
 			if !seated {
 				continue
 			}
 			p.Follow(`a[href="/g1/"]`)
-			p.NoBarriers()
+			p.AssertAccessible()
 			if c := p.Complaints(); len(c) > 0 {
 				t.Errorf("the browser says %q", c)
 			}

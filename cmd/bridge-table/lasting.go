@@ -6,20 +6,20 @@ import (
 	"time"
 )
 
-// lastingListener is a listener that one server after the other accepts from. Its Close
-// ends accepting alone: who connects meanwhile waits for the next one.
-type lastingListener struct{ net.Listener }
+// reusableListener is a listener that one server after another accepts from. Its Close only ends
+// accepting: connections made meanwhile wait for the next server.
+type reusableListener struct{ net.Listener }
 
-// deadliner is a listener that can be told when to end accepting.
+// deadliner is a listener with a deadline for accepting.
 type deadliner interface{ SetDeadline(at time.Time) error }
 
 // Close ends accepting.
-func (l *lastingListener) Close() error { return l.setDeadline(time.Unix(1, 0)) }
+func (l *reusableListener) Close() error { return l.setDeadline(time.Unix(1, 0)) }
 
-// reopen begins it again.
-func (l *lastingListener) reopen() error { return l.setDeadline(time.Time{}) }
+// reopen accepts again.
+func (l *reusableListener) reopen() error { return l.setDeadline(time.Time{}) }
 
-func (l *lastingListener) setDeadline(at time.Time) error {
+func (l *reusableListener) setDeadline(at time.Time) error {
 	d, ok := l.Listener.(deadliner)
 	if !ok {
 		return errors.ErrUnsupported

@@ -1,5 +1,5 @@
-// Command bridge-table runs tables at which programs and people play bridge, by the Blue Chip
-// protocol or by Darrington's: it deals, relays, keeps the rules, the score and the record.
+// Command bridge-table runs tables for programs and people over the Blue Chip protocol or
+// Darrington's: it deals, relays messages, and keeps the rules, the score and the record.
 package main
 
 import (
@@ -26,7 +26,7 @@ type streams struct {
 	out, log io.Writer
 }
 
-// logger returns the log.
+// logger returns a logger on the standard error.
 func (s streams) logger() *slog.Logger { return slog.New(slog.NewTextHandler(s.log, nil)) }
 
 func main() {

@@ -21,7 +21,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"gogo/board/bridge"
-	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/bridge-table/internal/journal"
 	"gogo/internal/headless"
 	"gogo/internal/testlimit"
 	"gogo/protocol/bluechip/bluechiptest"
@@ -152,14 +152,14 @@ func seat(t *testing.T, address string, teams [2]string, player func(bridge.Seat
 }
 
 // results reads the results of a folder.
-func results(t *testing.T, dir string) (list []keep.Result) {
+func results(t *testing.T, dir string) (list []journal.Result) {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(dir, "results.jsonl"))
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		t.Fatal(err)
 	}
 	for line := range strings.Lines(string(text)) {
-		var r keep.Result
+		var r journal.Result
 		if !strings.HasSuffix(line, "\n") {
 			break // it is being written
 		}

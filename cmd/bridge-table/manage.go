@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"gogo/board/bridge"
-	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/bridge-table/internal/journal"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/bluechip/server"
 	"gogo/protocol/bluechip/table"
@@ -32,7 +32,7 @@ type manageCmd struct {
 	Teams  []string `placeholder:"NS,EW" help:"Names of the teams of North and South and of East and West, and of nobody else. --match rooms needs them."`
 }
 
-// Validate refuses what cannot be together.
+// Validate implements kong.Validatable.
 func (c *manageCmd) Validate() error {
 	if err := c.tableFlags.Validate(); err != nil {
 		return err
@@ -63,7 +63,7 @@ func (c *manageCmd) Validate() error {
 	return ports{c.Port}.check()
 }
 
-// Run plays the session, or the two of a match.
+// Run plays the session, or both sessions of a match.
 func (c *manageCmd) Run(ctx context.Context, std streams) error {
 	boards, err := c.load(std)
 	if err != nil {
@@ -76,25 +76,25 @@ func (c *manageCmd) Run(ctx context.Context, std streams) error {
 		}
 		s.log.Info("the table is shown", "address", "http://"+s.web.server.Addr().String()+"/")
 	}
-	err = program.Served(c.keep(ctx, s))
+	err = program.Served(c.playRecorded(ctx, s))
 	if s.web != nil {
 		err = errors.Join(err, s.web.close(ctx))
 	}
 	return err
 }
 
-// keep plays the session and keeps it in its folder.
-func (c *manageCmd) keep(ctx context.Context, s *session) error {
-	folder, past, err := keep.Open(c.Out, keep.How{Resume: c.Resume, Sync: c.Sync})
+// playRecorded plays the session and records it in its folder.
+func (c *manageCmd) playRecorded(ctx context.Context, s *session) error {
+	folder, past, err := journal.Open(c.Out, journal.Options{Resume: c.Resume, Sync: c.Sync})
 	if err != nil {
-		if errors.Is(err, keep.ErrInUse) {
+		if errors.Is(err, journal.ErrInUse) {
 			return fmt.Errorf("%w: --resume goes on with it", err)
 		}
 		return err
 	}
 	s.folder = folder
 	copy(s.teams[:], c.Teams)
-	if err := s.goOn(past); err != nil {
+	if err := s.resume(past); err != nil {
 		return errors.Join(fmt.Errorf("--resume: %w", err), folder.Close())
 	}
 	err = s.showResults()
@@ -104,7 +104,7 @@ func (c *manageCmd) keep(ctx context.Context, s *session) error {
 	return errors.Join(err, s.report(ctx, c.Match != "none"), s.folder.Close())
 }
 
-// rooms returns the rooms of a match, none of a single table.
+// rooms returns the rooms of a match, none for a single table.
 func (c *manageCmd) rooms() []string {
 	if c.Match == "none" {
 		return nil
@@ -112,41 +112,41 @@ func (c *manageCmd) rooms() []string {
 	return []string{openRoom, closedRoom}
 }
 
-// play plays what the flags say.
+// play plays the boards in one or two rooms.
 func (c *manageCmd) play(ctx context.Context, s *session) error {
 	switch c.Match {
 	case "replay":
 		return c.replay(ctx, s)
 	case "rooms":
 		return s.atOnce(ctx,
-			func(ctx context.Context) error { return c.sit(ctx, s, openRoom, 0) },
-			func(ctx context.Context) error { return c.sit(ctx, s, closedRoom, max(len(c.Ports), 1)) })
+			func(ctx context.Context) error { return c.playRoom(ctx, s, openRoom, 0) },
+			func(ctx context.Context) error { return c.playRoom(ctx, s, closedRoom, max(len(c.Ports), 1)) })
 	}
-	return c.sit(ctx, s, "", 0)
+	return c.playRoom(ctx, s, "", 0)
 }
 
-// sit plays the boards in one room, on ports that are so many behind those of the flags.
-func (c *manageCmd) sit(ctx context.Context, s *session, room string, behind int) error {
+// playRoom plays the boards in one room, on ports offset from those of the flags.
+func (c *manageCmd) playRoom(ctx context.Context, s *session, room string, behind int) error {
 	if s.done(room) {
 		return nil
 	}
-	doors, err := c.doors(ctx, behind)
+	doors, err := c.listen(ctx, behind)
 	if err != nil {
 		return err
 	}
 	return s.play(ctx, room, doors, s.inOrder(room))
 }
 
-// replay plays the boards in both rooms, one behind the other, on ports that stay open
-// between them: a player may come back for the second room as soon as the first is over.
+// replay plays the boards in both rooms, one after the other, on ports that stay open between
+// them: a player may come back for the second room as soon as the first is over.
 func (c *manageCmd) replay(ctx context.Context, s *session) (err error) {
-	doors, err := c.doors(ctx, 0)
+	doors, err := c.listen(ctx, 0)
 	if err != nil {
 		return err
 	}
-	lasting := make([]*lastingListener, len(doors))
+	lasting := make([]*reusableListener, len(doors))
 	for i := range doors {
-		lasting[i] = &lastingListener{doors[i].Listener}
+		lasting[i] = &reusableListener{doors[i].Listener}
 		doors[i].Listener = lasting[i]
 	}
 	defer func() {
@@ -170,13 +170,13 @@ func (c *manageCmd) replay(ctx context.Context, s *session) (err error) {
 	return nil
 }
 
-// listenConfig has a connection that is cut off end before its player would come back.
+// listenConfig makes a broken connection end before its player returns.
 var listenConfig = net.ListenConfig{
 	KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3},
 }
 
-// doors listens on the ports.
-func (c *manageCmd) doors(ctx context.Context, behind int) (doors []server.Listener, err error) {
+// listen listens on the ports.
+func (c *manageCmd) listen(ctx context.Context, behind int) (doors []server.Listener, err error) {
 	open := c.Ports
 	if len(open) == 0 {
 		open = []int{c.Port}

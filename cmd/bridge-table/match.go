@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gogo/bench/stats"
-	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/bridge-table/internal/journal"
 	"gogo/cmd/internal/bridgerobot"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/bluechip/table"
@@ -38,14 +38,14 @@ type matchCmd struct {
 	Patience    time.Duration      `default:"2m" help:"Take a player for gone that says nothing for so long when the others wait for its readiness; 0 is never."`
 }
 
-// mostSolved is how many boards are solved for the page of a match: each takes some tenths
-// of a second.
-const mostSolved = 32
+// maxSolved bounds the boards that are solved for the page of a match: each takes some tenths of a
+// second.
+const maxSolved = 32
 
-// maxConcurrency is more boards at once than any machine has of use.
+// maxConcurrency bounds the boards that are played at once.
 const maxConcurrency = 256
 
-// Validate refuses what cannot be.
+// Validate implements kong.Validatable.
 func (c *matchCmd) Validate() error {
 	switch {
 	case c.Concurrency < 1 || c.Concurrency > maxConcurrency:
@@ -88,9 +88,9 @@ func (c *matchCmd) Run(ctx context.Context, std streams) error {
 			return err
 		}
 	}
-	folder, past, err := keep.Open(c.Out, keep.How{Resume: c.Resume})
+	folder, past, err := journal.Open(c.Out, journal.Options{Resume: c.Resume})
 	if err != nil {
-		if errors.Is(err, keep.ErrInUse) {
+		if errors.Is(err, journal.ErrInUse) {
 			return fmt.Errorf("%w: --resume goes on with it", err)
 		}
 		return err
@@ -100,11 +100,11 @@ func (c *matchCmd) Run(ctx context.Context, std streams) error {
 		TimeLimit: c.TimeLimit, Grace: c.Grace, Patience: c.Patience,
 	}
 	s := &session{boards: boards, flags: flags, teams: [2]string{c.NameA, c.NameB}, folder: folder, std: std, log: std.logger()}
-	if err := s.goOn(past); err != nil {
+	if err := s.resume(past); err != nil {
 		return errors.Join(fmt.Errorf("--resume: %w", err), folder.Close())
 	}
-	s.begun = nil // a board has no table of its own
-	s.unsolved = len(boards) > mostSolved
+	s.unfinished = nil // not the state of a single table
+	s.unsolved = len(boards) > maxSolved
 	m := &teamMatch{session: s, commands: commands, names: s.teams, deck: newDeck(s), score: matchScore{out: std.out}}
 	if c.SPRT.Given {
 		test := c.test()
@@ -114,7 +114,7 @@ func (c *matchCmd) Run(ctx context.Context, std streams) error {
 	return errors.Join(err, s.report(ctx, true), m.score.print(&c.SPRT), folder.Close())
 }
 
-// commands reads the command lines of the teams.
+// commands parses the command lines of the teams.
 func (c *matchCmd) commands() (all [2]bridgerobot.Command, err error) {
 	for team, line := range []string{c.A, c.B} {
 		if all[team], err = bridgerobot.ParseCommand(line); err != nil {
@@ -124,7 +124,7 @@ func (c *matchCmd) commands() (all [2]bridgerobot.Command, err error) {
 	return all, nil
 }
 
-// teamMatch is a match that is being played.
+// teamMatch is the state of a match.
 type teamMatch struct {
 	session  *session
 	commands [2]bridgerobot.Command
@@ -133,18 +133,18 @@ type teamMatch struct {
 	score    matchScore
 }
 
-// play plays boards until they are all played or the test has decided.
+// play plays boards until all are played or the test has decided.
 func (m *teamMatch) play(ctx context.Context, tables int) error {
 	for i := range m.session.results {
-		m.hear(&m.session.results[i])
+		m.handleResult(&m.session.results[i])
 	}
-	m.session.told = m.hear
+	m.session.onResult = m.handleResult
 	group, ctx := errgroup.WithContext(ctx)
 	for number := range min(tables, len(m.session.boards)) {
-		p := &pair{deck: m.deck}
+		p := &tablePair{deck: m.deck}
 		for _, room := range []string{openRoom, closedRoom} {
 			group.Go(func() error {
-				if err := m.sit(ctx, p, number, room); err != nil {
+				if err := m.playRoom(ctx, p, number, room); err != nil {
 					return fmt.Errorf("table %d, %s room: %w", number+1, strings.ToLower(room), err)
 				}
 				return nil
@@ -154,8 +154,8 @@ func (m *teamMatch) play(ctx context.Context, tables int) error {
 	return group.Wait()
 }
 
-// hear takes a result. The session's results are its own while it tells.
-func (m *teamMatch) hear(r *keep.Result) {
+// handleResult scores a result. The session holds its lock meanwhile.
+func (m *teamMatch) handleResult(r *journal.Result) {
 	c, ok := comparisonOf(r, m.session.results)
 	if !ok || m.score.has(c.open.Board) {
 		return

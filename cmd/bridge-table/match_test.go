@@ -13,7 +13,7 @@ import (
 
 	"gogo/bench/stats"
 	"gogo/board/bridge"
-	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/bridge-table/internal/journal"
 	"gogo/cmd/internal/boards"
 	"gogo/cmd/internal/program"
 	"gogo/internal/testlimit"
@@ -101,8 +101,8 @@ func TestMatchScore(t *testing.T) {
 	over := 0
 	for ; !m.decided() && over < 500; over++ {
 		m.add(&comparison{
-			open:   &keep.Result{Board: over + 1, Room: openRoom, NorthSouth: "Red", EastWest: "Blue", Seconds: [2]float64{1, 2}},
-			closed: &keep.Result{Board: over + 1, Room: closedRoom, NorthSouth: "Blue", EastWest: "Red", Seconds: [2]float64{4, 3}},
+			open:   &journal.Result{Board: over + 1, Room: openRoom, NorthSouth: "Red", EastWest: "Blue", Seconds: [2]float64{1, 2}},
+			closed: &journal.Result{Board: over + 1, Room: closedRoom, NorthSouth: "Blue", EastWest: "Red", Seconds: [2]float64{4, 3}},
 			imps:   2 + over%3 - 1,
 		})
 	}
@@ -124,7 +124,7 @@ func TestMatchScore(t *testing.T) {
 func TestDeck(t *testing.T) {
 	s := &session{boards: boards.Dealt(5, 1)}
 	d := newDeck(s)
-	first, second := &pair{deck: d}, &pair{deck: d}
+	first, second := &tablePair{deck: d}, &tablePair{deck: d}
 	open, closed, other := first.inRoom(openRoom), first.inRoom(closedRoom), second.inRoom(openRoom)
 	from := map[string]func() *table.Board{"open": open, "closed": closed, "other": other}
 	for i, want := range []struct {

@@ -10,7 +10,7 @@ import (
 	"gogo/internal/words"
 )
 
-// matchScore is the score of a match so far, in IMPs a board that the first team wins.
+// matchScore is the score of a match, in IMPs per board for the first team.
 type matchScore struct {
 	out  io.Writer
 	test *stats.PointsSPRT // nil for none
@@ -18,13 +18,13 @@ type matchScore struct {
 	points  stats.Points
 	boards  map[int]bool
 	teams   [2]string
-	seconds [2]float64 // that the teams have thought
+	seconds [2]float64 // thinking time of the teams
 }
 
-// has reports whether a board has been counted.
+// has reports whether a board has been scored.
 func (m *matchScore) has(board int) bool { return m.boards[board] }
 
-// add adds a board that is over in both rooms.
+// add scores a board that has been played in both rooms.
 func (m *matchScore) add(c *comparison) {
 	if m.boards == nil {
 		m.boards = map[int]bool{}
@@ -37,12 +37,12 @@ func (m *matchScore) add(c *comparison) {
 	}
 }
 
-// decided reports whether the test has come to its end.
+// decided reports whether the test has accepted a hypothesis.
 func (m *matchScore) decided() bool {
 	return m.test != nil && m.test.Verdict(m.points) != stats.Running
 }
 
-// print prints the score, how long the teams have thought, and what the test says.
+// print prints the score, the thinking times, and the state of the test.
 func (m *matchScore) print(h *program.Hypotheses) error {
 	n := len(m.boards)
 	if n == 0 {
@@ -63,5 +63,5 @@ func (m *matchScore) print(h *program.Hypotheses) error {
 	return err
 }
 
-// verdicts are what a test says.
+// verdicts describes the verdicts of a test.
 var verdicts = map[stats.Verdict]string{stats.Running: "not decided", stats.H0: "H0", stats.H1: "H1"}

@@ -16,19 +16,19 @@ import (
 	"gogo/protocol/bluechip/table"
 )
 
-// operator is who is asked on the standard input what calls mean.
+// operator asks a person on the standard input for the meanings of calls.
 type operator struct {
 	srv   *server.Server
 	out   io.Writer
-	asked chan struct{} // there may be something to ask
+	asked chan struct{} // signals that there may be a question
 }
 
-// newOperator returns an operator that is asked on the standard streams.
+// newOperator returns an operator on the standard streams.
 func newOperator(srv *server.Server, std streams) *operator {
 	return &operator{srv: srv, out: std.log, asked: make(chan struct{}, 1)}
 }
 
-// note has the operator look at the table, if an event says that it waits for that.
+// note wakes the operator if an event makes the table wait for it.
 func (o *operator) note(e *table.Event) {
 	if e.Kind != table.Waiting {
 		return
@@ -39,16 +39,16 @@ func (o *operator) note(e *table.Event) {
 	}
 }
 
-// question is what the operator is asked: about a call, or about an auction that is over.
+// question asks about a call, or about a finished auction.
 type question struct {
 	seat bridge.Seat
 	call bridge.Call
 	end  bool
-	// auction is its calls, if it is over.
+	// auction has the calls of a finished auction.
 	auction []string
 }
 
-// String returns the question in words.
+// String formats the question.
 func (q question) String() string {
 	if q.end {
 		return "The auction is over: " + strings.Join(q.auction, ", ") + ". \"3 TEXT\" says what its third call means, \"go\" goes on."
@@ -56,7 +56,7 @@ func (q question) String() string {
 	return fmt.Sprintf("%v calls %v. An empty line: no alert. Otherwise what it means:", q.seat, q.call)
 }
 
-// pending returns what the table waits for.
+// pending returns the question that the table waits for.
 func (o *operator) pending() (q question, ok bool) {
 	o.srv.Do(func(now time.Time, t *table.Table) {
 		q.seat, q.call, ok = t.HeldCall()
@@ -71,7 +71,7 @@ func (o *operator) pending() (q question, ok bool) {
 	return q, ok || q.end
 }
 
-// serve asks until the context ends. When nobody answers any more no call is alerted.
+// serve asks until the context ends. At the end of the input, calls are no longer alerted.
 func (o *operator) serve(ctx context.Context, in io.Reader) {
 	lines := bufio.NewScanner(program.NewReader(ctx, in))
 	for {
@@ -86,8 +86,8 @@ func (o *operator) serve(ctx context.Context, in io.Reader) {
 	}
 }
 
-// ask asks once, and does what the answer says. What the table still waits for then, or
-// waits for by then, is asked anew.
+// ask asks once and executes the answer. If the table waits for something else by then, that is
+// asked next.
 func (o *operator) ask(ctx context.Context, q question, lines *bufio.Scanner) {
 	fmt.Fprintln(o.out, q)
 	line := ""
@@ -108,7 +108,7 @@ func (o *operator) ask(ctx context.Context, q question, lines *bufio.Scanner) {
 	}
 }
 
-// answerCall says what the call that the table waits with means.
+// answerCall explains the call that the table waits with.
 func (o *operator) answerCall(q question, line string) (err error) {
 	info := ""
 	if line != "" {
@@ -122,7 +122,7 @@ func (o *operator) answerCall(q question, line string) (err error) {
 	return err
 }
 
-// answerEnd says what a call of the auction means, or goes on.
+// answerEnd explains a call of the finished auction, or continues.
 func (o *operator) answerEnd(_ question, line string) (err error) {
 	if line == "go" {
 		o.srv.Do(func(now time.Time, t *table.Table) { err = t.Release(now) })

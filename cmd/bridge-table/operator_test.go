@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/bridge-table/internal/journal"
 	"gogo/cmd/internal/boards"
 	"gogo/internal/testlimit"
 )
@@ -62,7 +62,7 @@ func TestOperator(t *testing.T) {
 				a.next = []string{"what?", "5 CARDS in h", ""}
 			}
 			dir := t.TempDir()
-			folder, _, err := keep.Open(dir, keep.How{})
+			folder, _, err := journal.Open(dir, journal.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -9,17 +9,17 @@ import (
 	"time"
 
 	"gogo/board/bridge"
-	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/bridge-table/internal/journal"
 	"gogo/cmd/internal/boards"
 	"gogo/cmd/internal/bridgeview"
 	"gogo/internal/files"
 	"gogo/search/bridge/doubledummy"
 )
 
-// pageName is the page of a session in its folder.
+// pageName is the name of the session's page in its folder.
 const pageName = "session.html"
 
-// writePage writes the page of the session: every board with what could be made on it.
+// writePage writes the page of the session: every board with its double-dummy results.
 func (s *session) writePage(ctx context.Context, m *match) error {
 	page := &bridgeview.Session{Title: "Session"}
 	if len(s.results) > 0 {
@@ -41,7 +41,7 @@ func (s *session) writePage(ctx context.Context, m *match) error {
 	return files.Write(s.folder.Path(pageName), func(w io.Writer) error { return bridgeview.WriteSession(w, page) })
 }
 
-// rows returns the boards of one room.
+// rows returns the boards of a single room.
 func (s *session) rows(ctx context.Context) (rows []bridgeview.Row, err error) {
 	for i := range s.results {
 		b, err := s.view(ctx, &s.results[i], nil)
@@ -56,7 +56,7 @@ func (s *session) rows(ctx context.Context) (rows []bridgeview.Row, err error) {
 // matchRows returns the boards of a match.
 func (s *session) matchRows(ctx context.Context, m *match) (rows []bridgeview.Row, err error) {
 	for i := range m.boards {
-		row, err := m.boards[i].row(func(r *keep.Result, imps *int) (*bridgeview.Board, error) { return s.view(ctx, r, imps) })
+		row, err := m.boards[i].row(func(r *journal.Result, imps *int) (*bridgeview.Board, error) { return s.view(ctx, r, imps) })
 		if err != nil {
 			return nil, err
 		}
@@ -65,8 +65,8 @@ func (s *session) matchRows(ctx context.Context, m *match) (rows []bridgeview.Ro
 	return rows, nil
 }
 
-// row returns the board as both rooms played it, each as a function draws it.
-func (c *comparison) row(view func(r *keep.Result, imps *int) (*bridgeview.Board, error)) (row bridgeview.Row, err error) {
+// row returns the board as played in both rooms, each drawn by view.
+func (c *comparison) row(view func(r *journal.Result, imps *int) (*bridgeview.Board, error)) (row bridgeview.Row, err error) {
 	opposite := -c.imps
 	open, err := view(c.open, &c.imps)
 	if err != nil {
@@ -79,8 +79,8 @@ func (c *comparison) row(view func(r *keep.Result, imps *int) (*bridgeview.Board
 	return bridgeview.Row{Tables: []*bridgeview.Board{open, closed}, IMPs: &c.imps}, nil
 }
 
-// view returns a board as the page has it, with what can be made on it.
-func (s *session) view(ctx context.Context, r *keep.Result, imps *int) (*bridgeview.Board, error) {
+// view returns a board for the page, with its double-dummy results.
+func (s *session) view(ctx context.Context, r *journal.Result, imps *int) (*bridgeview.Board, error) {
 	t, ok, err := s.makeable(ctx, r.Deal)
 	switch {
 	case err != nil:
@@ -91,13 +91,13 @@ func (s *session) view(ctx context.Context, r *keep.Result, imps *int) (*bridgev
 	return viewOf(r, imps, &t)
 }
 
-// viewOf returns a board as pages have it, with what can be made on it unless that is nil.
-func viewOf(r *keep.Result, imps *int, t *doubledummy.Table) (*bridgeview.Board, error) {
+// viewOf returns a board for the page, with its double-dummy results unless t is nil.
+func viewOf(r *journal.Result, imps *int, t *doubledummy.Table) (*bridgeview.Board, error) {
 	rec, err := r.Record()
 	if err != nil {
 		return nil, err
 	}
-	rec.Comment = "" // the page has places for what it says
+	rec.Comment = "" // the page shows it elsewhere
 	extras := &bridgeview.Extras{
 		Remark: r.Remark(),
 		Teams:  [2]string{r.NorthSouth, r.EastWest}, IMPs: imps, Ending: bridgeview.Ending(r.Ending), Restart: r.Again,
@@ -110,10 +110,10 @@ func viewOf(r *keep.Result, imps *int, t *doubledummy.Table) (*bridgeview.Board,
 	return bridgeview.New(rec, extras), nil
 }
 
-// seconds returns a duration.
+// seconds converts seconds to a duration.
 func seconds(n float64) time.Duration { return time.Duration(n * float64(time.Second)) }
 
-// makeable returns what can be made on a deal. ok is false if that is not known.
+// makeable returns the double-dummy results of a deal, if they are known.
 func (s *session) makeable(ctx context.Context, deal string) (t doubledummy.Table, ok bool, err error) {
 	if s.tables == nil {
 		if err := s.solve(ctx); err != nil {
@@ -124,7 +124,7 @@ func (s *session) makeable(ctx context.Context, deal string) (t doubledummy.Tabl
 	return t, ok, nil
 }
 
-// solve finds out what can be made on the deals that were played.
+// solve solves the deals that were played.
 func (s *session) solve(ctx context.Context) error {
 	s.tables = map[string]doubledummy.Table{}
 	if s.unsolved {

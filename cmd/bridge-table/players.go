@@ -13,8 +13,8 @@ import (
 	"gogo/protocol/bluechip/server"
 )
 
-// sit plays the boards of a pair in one room, with players that are started for it.
-func (m *teamMatch) sit(ctx context.Context, p *pair, number int, room string) error {
+// playRoom plays the boards of a pair in one room, with players started for it.
+func (m *teamMatch) playRoom(ctx context.Context, p *tablePair, number int, room string) error {
 	l, err := listenConfig.Listen(ctx, "tcp", "127.0.0.1:0")
 	if err != nil {
 		return err
@@ -23,7 +23,7 @@ func (m *teamMatch) sit(ctx context.Context, p *pair, number int, room string) e
 	defer stop()
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error {
-		defer stop() // the players have no table any more
+		defer stop() // the players have lost their table
 		return m.session.play(ctx, room, []server.Listener{{Listener: l}}, p.inRoom(room))
 	})
 	teams := turned(room, m.names)
@@ -35,7 +35,7 @@ func (m *teamMatch) sit(ctx context.Context, p *pair, number int, room string) e
 		}
 		log := filepath.Join(m.session.folder.Path("players"), fmt.Sprintf("%d-%s-%v.log", number+1, room, s))
 		group.Go(func() error {
-			if err := keepPlaying(players, args, log); err != nil {
+			if err := keepRunning(players, args, log); err != nil {
 				return fmt.Errorf("%v of %s: %w", s, team, err)
 			}
 			return nil
@@ -44,7 +44,7 @@ func (m *teamMatch) sit(ctx context.Context, p *pair, number int, room string) e
 	return group.Wait()
 }
 
-// teamOf returns the number of a team.
+// teamOf returns the index of a team.
 func (m *teamMatch) teamOf(name string) int {
 	if name == m.names[1] {
 		return 1
@@ -52,8 +52,8 @@ func (m *teamMatch) teamOf(name string) int {
 	return 0
 }
 
-// keepPlaying keeps a program running that plays, with what it prints in a file.
-func keepPlaying(ctx context.Context, args []string, path string) error {
+// keepRunning runs a player, restarts it when it stops, and writes its output to a file.
+func keepRunning(ctx context.Context, args []string, path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}

@@ -11,18 +11,18 @@ import (
 	"text/tabwriter"
 
 	"gogo/board/bridge"
-	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/bridge-table/internal/journal"
 )
 
-// report prints what became of the boards, and of the match if it is one, writes the page and
-// says where that is. It does so after an interrupt too.
+// report prints the results of the boards, and of the match if there is one, and writes the page.
+// It does so after an interrupt too.
 func (s *session) report(ctx context.Context, matched bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	w := tabwriter.NewWriter(s.std.out, 0, 0, 2, ' ', 0)
 	var m *match
 	if matched {
-		m = matchOf(s.results)
+		m = newMatch(s.results)
 		m.print(w)
 	} else {
 		printResults(w, s.results)
@@ -34,8 +34,8 @@ func (s *session) report(ctx context.Context, matched bool) error {
 	return err
 }
 
-// outcome says how a board ended, as on a score sheet: 4H South +1.
-func outcome(r *keep.Result) string {
+// outcome formats the result of a board as on a score sheet: 4H South +1.
+func outcome(r *journal.Result) string {
 	if r.Late != "" {
 		return "adjudicated against " + r.Late
 	}
@@ -51,7 +51,7 @@ func outcome(r *keep.Result) string {
 }
 
 // printResults prints the boards of one room.
-func printResults(w io.Writer, results []keep.Result) {
+func printResults(w io.Writer, results []journal.Result) {
 	fmt.Fprintln(w, "board\tN/S\tE/W\tresult\tscore")
 	for i := range results {
 		r := &results[i]
@@ -59,26 +59,25 @@ func printResults(w io.Writer, results []keep.Result) {
 	}
 }
 
-// match is the boards that were played in both rooms.
+// match has the boards that were played in both rooms.
 type match struct {
-	teams  [2]string // home and visitors: who sits North and South in the open room
+	teams  [2]string // home and visitors: the home team is North-South in the open room
 	boards []comparison
 	imps   [2]int
 }
 
-// comparison is a board in both rooms, with what the home team won by it, below zero what
-// it lost.
+// comparison is a board in both rooms, with the IMPs of the home team.
 type comparison struct {
-	open, closed *keep.Result
+	open, closed *journal.Result
 	imps         int
 }
 
-// adjudication is what a side loses by a board on which it used its time: an average
+// adjudicationIMPs is the penalty of a side that has used up its time on a board: an average
 // minus, three IMPs (Law 86).
-const adjudication = 3
+const adjudicationIMPs = 3
 
-// matchOf compares the rooms.
-func matchOf(results []keep.Result) *match {
+// newMatch pairs the results of both rooms.
+func newMatch(results []journal.Result) *match {
 	m := &match{}
 	for i := range results {
 		if results[i].Room != openRoom {
@@ -100,23 +99,22 @@ func (m *match) add(c comparison) {
 	m.imps[1] += max(-c.imps, 0)
 }
 
-// compare compares the rooms on a board.
-func compare(open, closed *keep.Result) comparison {
+// compare scores the two results of a board.
+func compare(open, closed *journal.Result) comparison {
 	c := comparison{open: open, closed: closed}
 	switch late := late(open) - late(closed); {
 	case open.Late != "" || closed.Late != "":
-		c.imps = -adjudication * late
+		c.imps = -adjudicationIMPs * late
 	default:
 		c.imps = bridge.IMPs(open.Score - closed.Score)
 	}
 	return c
 }
 
-// comparisonOf compares a result with that of the same board in the other room. ok is false
-// as long as there is none.
-func comparisonOf(r *keep.Result, results []keep.Result) (c comparison, ok bool) {
+// comparisonOf compares a result with that of the other room, if there is one.
+func comparisonOf(r *journal.Result, results []journal.Result) (c comparison, ok bool) {
 	other := map[string]string{openRoom: closedRoom, closedRoom: openRoom}[r.Room]
-	i := slices.IndexFunc(results, func(o keep.Result) bool { return o.Room == other && o.Board == r.Board })
+	i := slices.IndexFunc(results, func(o journal.Result) bool { return o.Room == other && o.Board == r.Board })
 	switch {
 	case other == "" || i < 0:
 		return c, false
@@ -129,8 +127,8 @@ func comparisonOf(r *keep.Result, results []keep.Result) (c comparison, ok bool)
 // teams returns the home team and the visitors.
 func (c *comparison) teams() [2]string { return homeAndVisitors(c.open) }
 
-// homeAndVisitors returns the teams of a match by a result of it; empty if it is of none.
-func homeAndVisitors(r *keep.Result) (teams [2]string) {
+// homeAndVisitors returns the teams of a result's match, empty outside one.
+func homeAndVisitors(r *journal.Result) (teams [2]string) {
 	switch r.Room {
 	case openRoom:
 		teams = [2]string{r.NorthSouth, r.EastWest}
@@ -140,8 +138,8 @@ func homeAndVisitors(r *keep.Result) (teams [2]string) {
 	return teams
 }
 
-// late is 1 if North and South used their time in a room, -1 if East and West did.
-func late(r *keep.Result) int {
+// late returns 1 if North-South used up their time in a room, -1 if East-West did.
+func late(r *journal.Result) int {
 	switch r.Late {
 	case bridge.NorthSouth.String():
 		return 1
@@ -169,8 +167,8 @@ func (m *match) print(w io.Writer) {
 	}
 }
 
-// vps returns the victory points of the teams, on the continuous scale of the World
-// Bridge Federation. ok is false of a match without boards.
+// vps returns the victory points of the teams, on the continuous scale of the World Bridge
+// Federation, unless the match has no boards.
 func (m *match) vps() (home, visitors float64, ok bool) {
 	scale, err := bridge.ContinuousVPs(len(m.boards))
 	if err != nil {

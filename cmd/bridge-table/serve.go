@@ -10,14 +10,14 @@ import (
 
 	"gogo/board/bridge"
 	"gogo/board/bridge/duplicate"
-	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/bridge-table/internal/journal"
 	"gogo/cmd/internal/program"
 	"gogo/protocol/darrington"
 	"gogo/protocol/darrington/hall"
 	"gogo/protocol/darrington/server"
 )
 
-// serveCmd lets players come to games and tournaments.
+// serveCmd runs a server of games and tournaments.
 type serveCmd struct {
 	hallFlags
 	Tournament tournamentFlags `embed:"" prefix:"tournament-"`
@@ -32,7 +32,7 @@ type serveCmd struct {
 	Web     string `placeholder:"127.0.0.1:8080" help:"Show the games in a browser at this address: all four hands, for those alone who may see them."`
 }
 
-// hallFlags say how games are run.
+// hallFlags configures the games.
 type hallFlags struct {
 	Games     int           `default:"2000" help:"The most games at once."`
 	Players   int           `default:"20000" help:"The most players who are known, connected or not."`
@@ -42,7 +42,7 @@ type hallFlags struct {
 	Pause     time.Duration `default:"3s" help:"Pause between hands."`
 }
 
-// tournamentFlags say how tournaments are run.
+// tournamentFlags configures the tournaments.
 type tournamentFlags struct {
 	Scoring string        `enum:"MP,IMP" default:"MP" help:"How it is scored: matchpoints, or IMPs against all other tables."`
 	Boards  int           `default:"2" help:"Boards of a round."`
@@ -52,28 +52,28 @@ type tournamentFlags struct {
 	Players int           `default:"200" help:"The most players; it begins when it has them."`
 }
 
-// The most of what is counted.
+// Upper bounds of the flags.
 const (
-	mostEntries = 2 * duplicate.MaxPairs
-	mostSet     = 32 // boards of a round
-	mostCount   = 1_000_000
+	maxEntries     = 2 * duplicate.MaxPairs
+	maxRoundBoards = 32 // boards of a round
+	maxCount       = 1_000_000
 )
 
-// Validate refuses what cannot be.
+// Validate implements kong.Validatable.
 func (c *serveCmd) Validate() error {
 	t := &c.Tournament
 	for _, n := range []struct {
 		name               string
 		value, least, most int
 	}{
-		{"games", c.Games, 1, mostCount},
-		{"players", c.Players, 1, mostCount},
-		{"clients", c.Clients, 1, mostCount},
-		{"rate", c.Rate, 1, mostCount},
-		{"tournament-boards", t.Boards, 1, mostSet},
-		{"tournament-rounds", t.Rounds, 0, mostEntries},
-		{"tournament-tables", t.Tables, 1, mostEntries / bridge.Seats},
-		{"tournament-players", t.Players, bridge.Seats * max(1, t.Tables), mostEntries},
+		{"games", c.Games, 1, maxCount},
+		{"players", c.Players, 1, maxCount},
+		{"clients", c.Clients, 1, maxCount},
+		{"rate", c.Rate, 1, maxCount},
+		{"tournament-boards", t.Boards, 1, maxRoundBoards},
+		{"tournament-rounds", t.Rounds, 0, maxEntries},
+		{"tournament-tables", t.Tables, 1, maxEntries / bridge.Seats},
+		{"tournament-players", t.Players, bridge.Seats * max(1, t.Tables), maxEntries},
 	} {
 		if n.value < n.least || n.value > n.most {
 			return program.Misusef("--%s %d: want %d to %d", n.name, n.value, n.least, n.most)
@@ -85,17 +85,17 @@ func (c *serveCmd) Validate() error {
 	return ports{c.Port}.check()
 }
 
-// Run serves until it is told to end.
+// Run serves until the context ends.
 func (c *serveCmd) Run(ctx context.Context, std streams) (err error) {
 	log := std.logger()
-	file, err := keep.OpenStore(c.Data, c.Sync)
+	file, err := journal.OpenStore(c.Data, c.Sync)
 	if err != nil {
 		return fmt.Errorf("--data: %w", err)
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	cfg := server.Config{Hall: c.hall(), Store: file, Threads: c.Threads, Clients: c.Clients, Rate: c.Rate, Log: log}
 	if c.Robots {
-		if cfg.Robot, err = newStandIns(c.Threads, c.Tournament.Scoring); err != nil {
+		if cfg.Robot, err = newRobotPool(c.Threads, c.Tournament.Scoring); err != nil {
 			return err
 		}
 	}
@@ -120,7 +120,7 @@ func (c *serveCmd) Run(ctx context.Context, std streams) (err error) {
 	return program.Served(s.Run(ctx, l))
 }
 
-// hall returns how the hall is run.
+// hall returns the configuration of the hall.
 func (c *serveCmd) hall() hall.Config {
 	t := &c.Tournament
 	scoring := darrington.Matchpoints

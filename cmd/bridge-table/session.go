@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"gogo/board/bridge"
-	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/bridge-table/internal/journal"
 	"gogo/cmd/internal/bridgeview"
 	"gogo/protocol/bluechip/server"
 	"gogo/protocol/bluechip/table"
@@ -24,24 +24,24 @@ const (
 	closedRoom = "Closed"
 )
 
-// session is the boards that are played, in one room or two, and what became of them.
+// session has the boards to be played, in one room or two, and their results.
 type session struct {
-	boards []table.Board
-	flags  *tableFlags
-	teams  [2]string          // of the first room, empty where the first player says it
-	web    *sessionWeb        // nil if nobody watches
-	told   func(*keep.Result) // of each board that is over, nil if nobody is
-	heard  func(*table.Event) // what happens, nil if nobody does
-	// unsolved has the page say nothing of what could be made.
-	unsolved bool
-	begun    map[string]keep.Begun // boards that were broken off before, by room
-	std      streams
-	log      *slog.Logger
+	boards   []table.Board
+	flags    *tableFlags
+	teams    [2]string             // in the first room, empty if its first player names them
+	web      *sessionWeb           // nil for none
+	onResult func(*journal.Result) // handles each result; may be nil
+	onEvent  func(*table.Event)    // handles each event; may be nil
+	// unsolved leaves double-dummy results out of the page.
+	unsolved   bool
+	unfinished map[string]journal.Unfinished // boards interrupted before, by room
+	std        streams
+	log        *slog.Logger
 
-	mu      sync.Mutex // of what follows
-	folder  *keep.Folder
-	results []keep.Result
-	tables  map[string]doubledummy.Table // by the deal; nil as long as none was looked for
+	mu      sync.Mutex // guards the following
+	folder  *journal.Folder
+	results []journal.Result
+	tables  map[string]doubledummy.Table // by deal; nil until the deals are solved
 }
 
 // played reports whether a board has been played in a room.
@@ -56,19 +56,19 @@ func (s *session) played(room string, number int) bool {
 	return false
 }
 
-// note keeps an event.
+// note records an event.
 func (s *session) note(room string, e *table.Event) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	r, err := s.folder.Note(room, e)
-	if s.heard != nil {
-		s.heard(e)
+	if s.onEvent != nil {
+		s.onEvent(e)
 	}
 	if r != nil {
 		s.results = append(s.results, *r)
 		err = errors.Join(err, s.showResult(r))
-		if s.told != nil {
-			s.told(r)
+		if s.onResult != nil {
+			s.onResult(r)
 		}
 		s.log.Info("board is over", "room", room, "board", r.Board, "contract", r.Contract, "declarer", r.Declarer, "tricks", r.Tricks, "score", r.Score)
 	}
@@ -78,7 +78,7 @@ func (s *session) note(room string, e *table.Event) error {
 	return err
 }
 
-// showResults shows the boards that were over before the session was broken off.
+// showResults shows the results recovered from an interrupted session.
 func (s *session) showResults() error {
 	for i := range s.results {
 		if err := s.showResult(&s.results[i]); err != nil {
@@ -88,13 +88,12 @@ func (s *session) showResults() error {
 	return nil
 }
 
-// showResult shows a board that is over to those who watch: in a match beside the same board
-// of the other room.
-func (s *session) showResult(r *keep.Result) error {
+// showResult shows a result in the browser: in a match beside that of the other room.
+func (s *session) showResult(r *journal.Result) error {
 	if s.web == nil {
 		return nil
 	}
-	draw := func(r *keep.Result, imps *int) (*bridgeview.Board, error) { return viewOf(r, imps, nil) }
+	draw := func(r *journal.Result, imps *int) (*bridgeview.Board, error) { return viewOf(r, imps, nil) }
 	if c, ok := comparisonOf(r, s.results); ok {
 		row, err := c.row(draw)
 		if err == nil {
@@ -126,10 +125,9 @@ func (s *session) done(room string) bool {
 	return true
 }
 
-// goOn takes over what was before the session was broken off: the results, who has sat
-// North and South, and East and West, and the boards that are to begin again. Results of
-// other deals or teams than those that are to play are refused.
-func (s *session) goOn(past *keep.Past) error {
+// resume takes over an interrupted session: the results, the teams, and the boards to be
+// restarted. Results of other deals or teams are refused.
+func (s *session) resume(past *journal.Recovered) error {
 	for i := range past.Results {
 		r := &past.Results[i]
 		for j := range s.boards {
@@ -144,12 +142,12 @@ func (s *session) goOn(past *keep.Past) error {
 			return fmt.Errorf("board %d was played by %q", r.Board, teams)
 		}
 	}
-	s.results, s.begun = past.Results, past.Begun
+	s.results, s.unfinished = past.Results, past.Unfinished
 	return nil
 }
 
-// turned returns the teams of North and South, and of East and West, in a room for those
-// in the first one, and the other way round: those of the closed room sit the other way.
+// turned converts the teams of the first room to those of another, and back: in the closed room
+// they sit the other way.
 func turned(room string, teams [2]string) [2]string {
 	if room == closedRoom {
 		return [2]string{teams[bridge.EastWest], teams[bridge.NorthSouth]}
@@ -157,7 +155,7 @@ func turned(room string, teams [2]string) [2]string {
 	return teams
 }
 
-// thought returns how long the sides have thought in a room before.
+// thought returns the time that the sides have used in a room before.
 func (s *session) thought(room string) (total [2]time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -171,15 +169,15 @@ func (s *session) thought(room string) (total [2]time.Duration) {
 	return total
 }
 
-// next returns the next board that has not been played in a room yet, nil behind the
-// last, and how many of the list are done with.
+// next returns the next board that has not been played in a room, nil at the end, and its position
+// in the list.
 func (s *session) next(room string, done int) (*table.Board, int) {
 	for ; done < len(s.boards); done++ {
 		if s.played(room, s.boards[done].Number) {
 			continue
 		}
 		b := s.boards[done]
-		if begun := s.begun[room]; begun.Board == b.Number {
+		if begun := s.unfinished[room]; begun.Board == b.Number {
 			b.Begun = begun.Times
 		}
 		return &b, done + 1
@@ -187,7 +185,7 @@ func (s *session) next(room string, done int) (*table.Board, int) {
 	return nil, done
 }
 
-// inOrder returns what hands out the boards that have not been played in a room yet.
+// inOrder returns a function that hands out the boards that have not been played in a room.
 func (s *session) inOrder(room string) func() *table.Board {
 	done := 0
 	return func() (b *table.Board) {
@@ -235,7 +233,7 @@ func (s *session) play(ctx context.Context, room string, doors []server.Listener
 	return nil
 }
 
-// atOnce plays in several rooms at once, until all are done or one has stopped.
+// atOnce plays in several rooms concurrently, until all are done or one fails.
 func (s *session) atOnce(ctx context.Context, rooms ...func(context.Context) error) error {
 	group, ctx := errgroup.WithContext(ctx)
 	for _, room := range rooms {

@@ -6,27 +6,27 @@ import (
 	"time"
 
 	"gogo/board/bridge"
-	"gogo/cmd/bridge-table/internal/keep"
+	"gogo/cmd/bridge-table/internal/journal"
 	"gogo/cmd/internal/boards"
 )
 
 // pastOf returns what is kept of a match that was broken off in the closed room: the board
 // with one number in the open one, and the next board begun twice.
-func pastOf(s *session, number int) *keep.Past {
+func pastOf(s *session, number int) *journal.Recovered {
 	b := &s.boards[number-1]
-	r := keep.Result{
+	r := journal.Result{
 		Room: openRoom, Board: b.Number, Deal: b.Deal.Text(bridge.North), NorthSouth: "Red", EastWest: "Blue", Seconds: [2]float64{2, 0.5},
 	}
 	closed := r
 	closed.Room, closed.NorthSouth, closed.EastWest = closedRoom, "Blue", "Red"
-	return &keep.Past{Results: []keep.Result{r, closed}, Begun: map[string]keep.Begun{closedRoom: {Board: number + 1, Times: 2}}}
+	return &journal.Recovered{Results: []journal.Result{r, closed}, Unfinished: map[string]journal.Unfinished{closedRoom: {Board: number + 1, Times: 2}}}
 }
 
 // TestGoOn takes over what was before: who sits where, what is played, what begins again,
 // and the time that was thought.
 func TestGoOn(t *testing.T) {
 	s := &session{boards: boards.Dealt(3, 1)}
-	if err := s.goOn(pastOf(s, 1)); err != nil {
+	if err := s.resume(pastOf(s, 1)); err != nil {
 		t.Fatal(err)
 	}
 	if teams := s.sides(closedRoom); teams != [2]string{"Blue", "Red"} {
@@ -56,7 +56,7 @@ func TestGoOnWithAnother(t *testing.T) {
 		s := &session{boards: boards.Dealt(3, 1)}
 		past := pastOf(s, 1)
 		change(s)
-		if err := s.goOn(past); err == nil || !strings.Contains(err.Error(), want) {
+		if err := s.resume(past); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
 		}
 	}

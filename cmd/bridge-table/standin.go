@@ -9,13 +9,13 @@ import (
 	"gogo/search/bridge/robot"
 )
 
-// standIns are robots that play wherever nobody sits. Each is asked about another seat every
-// time, and told before what has happened there.
-type standIns struct{ idle chan *robot.Robot }
+// robotPool has robots for empty seats. Each call may be about another seat, so the robot is told
+// the auction first.
+type robotPool struct{ idle chan *robot.Robot }
 
-// newStandIns returns so many robots that play fast, for a form of scoring.
-func newStandIns(count int, scoring string) (*standIns, error) {
-	s := &standIns{make(chan *robot.Robot, count)}
+// newRobotPool returns a pool of fast robots for a form of scoring.
+func newRobotPool(count int, scoring string) (*robotPool, error) {
+	s := &robotPool{make(chan *robot.Robot, count)}
 	flags := bridgerobot.Fast
 	flags.Scoring = scoring
 	for range count {
@@ -29,7 +29,7 @@ func newStandIns(count int, scoring string) (*standIns, error) {
 }
 
 // Call implements server.Robot.
-func (s *standIns) Call(ctx context.Context, v *hall.View) (c bridge.Call, err error) {
+func (s *robotPool) Call(ctx context.Context, v *hall.View) (c bridge.Call, err error) {
 	err = s.ask(ctx, v, func(r *robot.Robot) error {
 		said, err := r.Call(ctx)
 		c = said.Call
@@ -39,7 +39,7 @@ func (s *standIns) Call(ctx context.Context, v *hall.View) (c bridge.Call, err e
 }
 
 // Card implements server.Robot.
-func (s *standIns) Card(ctx context.Context, v *hall.View) (c bridge.Card, err error) {
+func (s *robotPool) Card(ctx context.Context, v *hall.View) (c bridge.Card, err error) {
 	err = s.ask(ctx, v, func(r *robot.Robot) (err error) {
 		c, err = r.Card(ctx, &v.Play)
 		return err
@@ -47,8 +47,8 @@ func (s *standIns) Card(ctx context.Context, v *hall.View) (c bridge.Card, err e
 	return c, err
 }
 
-// ask has the next robot that is idle do something that knows the auction of a seat.
-func (s *standIns) ask(ctx context.Context, v *hall.View, do func(*robot.Robot) error) error {
+// ask lends an idle robot that knows the auction of a seat.
+func (s *robotPool) ask(ctx context.Context, v *hall.View, do func(*robot.Robot) error) error {
 	select {
 	case r := <-s.idle:
 		defer func() { s.idle <- r }()

@@ -8,7 +8,7 @@ import (
 	"gogo/protocol/bluechip/table"
 )
 
-// tableFlags say how a table is run.
+// tableFlags configures a table.
 type tableFlags struct {
 	dialectFlags
 
@@ -25,7 +25,7 @@ type tableFlags struct {
 	NegativeDoubles bool          `help:"The players have agreed on negative doubles: the operator is asked about them."`
 }
 
-// Validate refuses what cannot be.
+// Validate implements kong.Validatable.
 func (f *tableFlags) Validate() error {
 	if f.MaxFaults < 0 {
 		return program.Misusef("--max-faults: %d: it cannot be negative", f.MaxFaults)
@@ -36,7 +36,7 @@ func (f *tableFlags) Validate() error {
 	return nil
 }
 
-// config returns how the table is run.
+// config returns the configuration of the table.
 func (f *tableFlags) config() table.Config {
 	return table.Config{
 		Versions: f.ProtocolVersion, Claims: f.Claims, MaxFaults: f.MaxFaults, TrickPause: f.TrickPause,
@@ -51,10 +51,10 @@ func (f *tableFlags) config() table.Config {
 	}
 }
 
-// ports is the port of all players, or those of North, East, South and West.
+// ports is the port of all players, or the ports of North, East, South and West.
 type ports []int
 
-// Validate refuses what are no ports.
+// check refuses impossible ports.
 func (p ports) check() error {
 	if len(p) != 1 && len(p) != 4 {
 		return program.Misusef("--ports: %d ports: one for each of North, East, South and West", len(p))

@@ -20,12 +20,12 @@ type sessionWeb struct {
 	server *web.Server
 	stop   context.CancelFunc
 
-	mu   sync.Mutex                   // of what follows
-	rows map[int]int                  // of the boards that are over, by their numbers
-	last map[string]*bridgeview.Board // that is over in a room
+	mu   sync.Mutex                   // guards the following
+	rows map[int]int                  // indexes of the finished boards, by number
+	last map[string]*bridgeview.Board // the last finished board of a room
 }
 
-// newSessionWeb begins to serve the pages of rooms on an address; without rooms that of one table.
+// newSessionWeb starts serving the pages of rooms on an address, or of a single table.
 func newSessionWeb(ctx context.Context, address string, rooms ...string) (*sessionWeb, error) {
 	w := &sessionWeb{rows: map[int]int{}, last: map[string]*bridgeview.Board{}}
 	var err error
@@ -44,7 +44,7 @@ func (w *sessionWeb) close(ctx context.Context) error {
 	return w.server.Close(ctx)
 }
 
-// finish shows a board that is over in a room, and its row among all that are over.
+// finish shows a finished board of a room, and its row among the results.
 func (w *sessionWeb) finish(room string, number int, row bridgeview.Row, teams [2]string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -61,8 +61,8 @@ func (w *sessionWeb) finish(room string, number int, row bridgeview.Row, teams [
 	w.page.Finish(i, row, teams)
 }
 
-// room returns what shows a table of a room at which so many boards are played, with a limit
-// of time unless that is 0. Between two boards it shows the one that is over.
+// room returns a function that shows a table of a room with a number of boards and a time limit
+// unless that is 0. Between two boards it shows the finished one.
 func (w *sessionWeb) room(name string, boards int, limit time.Duration) func(time.Time, *table.Table) {
 	return func(now time.Time, t *table.Table) {
 		s := t.Snapshot(now)
@@ -79,7 +79,7 @@ func (w *sessionWeb) room(name string, boards int, limit time.Duration) func(tim
 	}
 }
 
-// boardOf returns the board that is to be seen at a table of a room.
+// boardOf returns the board to show for a table of a room.
 func (w *sessionWeb) boardOf(s *table.Snapshot, room string) *bridgeview.Board {
 	w.mu.Lock()
 	over := w.last[room]
@@ -93,7 +93,7 @@ func (w *sessionWeb) boardOf(s *table.Snapshot, room string) *bridgeview.Board {
 	return &bridgeview.Board{Teams: s.Teams}
 }
 
-// stateOf returns what the page shows of a table but for the board.
+// stateOf returns the state of a table without the board.
 func stateOf(s *table.Snapshot, limit time.Duration) *bridgeview.State {
 	state := &bridgeview.State{Connected: s.Connected}
 	for side := range state.Clocks {
@@ -113,7 +113,7 @@ func stateOf(s *table.Snapshot, limit time.Duration) *bridgeview.State {
 	return state
 }
 
-// boardOn returns the board that is played at a table.
+// boardOn returns the board in play.
 func boardOn(s *table.Snapshot) *bridgeview.Board {
 	rec := &record.Record{
 		Board: s.Board.Number, Dealer: s.Board.Dealer, Vulnerable: s.Board.Vulnerable, Deal: s.Board.Deal,

@@ -235,16 +235,16 @@ func TestBridgeNoBarriers(t *testing.T) {
 	for asked := p.mine(); !strings.HasPrefix(asked, "Board"); asked = p.mine() {
 		if !looked[asked] {
 			looked[asked] = true
-			p.NoBarriers()
+			p.AssertAccessible()
 		}
 		p.step(asked)
 	}
 	p.Wait(`document.querySelector("#board .makeable table") && document.querySelector("#solving").textContent === ""`)
 	p.Click("[aria-label=First]")
 	p.Wait(`document.querySelectorAll("#board .worth").length > 0`)
-	p.NoBarriers()
+	p.AssertAccessible()
 	p.Click("#new")
-	p.NoBarriers()
+	p.AssertAccessible()
 }
 
 // TestBridgeKilledRobot kills a robot in the play: the page says so, it comes back, and the
@@ -299,7 +299,7 @@ func TestBridgeGuards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := hall.Open(hall.Usual(1)); err != nil {
+	if _, err := hall.Open(hall.DefaultOptions(1)); err != nil {
 		t.Fatal(err)
 	}
 	pages := tables.NewServer(hub, tables.Room{Name: games.BridgeGame, Label: "Bridge", Handler: bridgetable.NewServer(hall)})

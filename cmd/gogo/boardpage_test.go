@@ -391,7 +391,7 @@ func TestBoardQuoridorLines(t *testing.T) {
 	p.quiet()
 	p.Click("#analyse")
 	p.Wait(`document.querySelectorAll("#lines li").length === 3`)
-	p.NoBarriers()
+	p.AssertAccessible()
 }
 
 // position is the text of the position that is being set up.
@@ -472,7 +472,7 @@ func TestBoardSetUpStones(t *testing.T) {
 	p.Wait(`document.querySelectorAll("#board .stone").length === 3`)
 	p.quiet()
 	p.Click("#setup")
-	p.NoBarriers()
+	p.AssertAccessible()
 }
 
 // TestBoardSetUpWalls sets pawns, walls and hands up by pointing and by keys, and has a program
@@ -511,7 +511,7 @@ func TestBoardSetUpWalls(t *testing.T) {
 	p.Click("#setupbegin")
 	p.Wait(`document.querySelector("#error").textContent.includes("black has reached its goal")`)
 	p.quiet()
-	p.NoBarriers()
+	p.AssertAccessible()
 }
 
 // TestBoardNoBarriers checks the page of a table for all people, on an empty board and in a game.
@@ -520,14 +520,14 @@ func TestBoardNoBarriers(t *testing.T) {
 	for game, cells := range map[string]int{"gomoku": 15, "quoridor": 9, "backgammon": 0} {
 		for _, view := range []headless.View{{Width: 1280, Height: 900}, {Width: 390, Height: 800, Dark: true}} {
 			p := openBoard(t, b, view, game, nil, cells, nil)
-			p.NoBarriers()
+			p.AssertAccessible()
 			if game == "backgammon" {
 				p.pointSteps()
 			} else {
 				p.clickPlace(float64(cells/2), 1)
 			}
 			p.wait(1)
-			p.NoBarriers()
+			p.AssertAccessible()
 		}
 	}
 }
@@ -542,7 +542,7 @@ func TestBoardSwap2(t *testing.T) {
 	if got := p.status(); got != "The player of white chooses." {
 		t.Errorf("the status is %q", got)
 	}
-	p.NoBarriers()
+	p.AssertAccessible()
 	p.Click("#opening button") // takes black: the program has white and moves
 	p.wait(4)
 	if who := p.Text(`document.querySelector(".seat[data-side='2'] select").value`); who != "pbrain-gogo" {
@@ -581,7 +581,7 @@ func TestBoardSetUpBackgammon(t *testing.T) {
 	p.Wait(`document.querySelector("#spoken").textContent === "dark is there"`)
 	p.Key("x", "Enter", "Enter", "d", "Enter", "l", "ArrowUp", "ArrowRight", "Enter", "Enter")
 	p.Wait(`document.querySelector("#spoken").textContent === "point 24: 2 light"`)
-	p.NoBarriers()
+	p.AssertAccessible()
 	if got := p.position(); got != "XGID=-AA---------------------b-:1:1:1:21:0:0:0:0:10" {
 		t.Fatalf("the text is %q", got)
 	}
@@ -666,7 +666,7 @@ func TestBoardBackgammonErrors(t *testing.T) {
 	p.Reload()
 	p.Wait(`document.querySelectorAll("#board .suggested .shaft").length === 4 && document.querySelector("#summary tbody")`)
 	p.quiet()
-	p.NoBarriers()
+	p.AssertAccessible()
 	narrow := b.Open(p.address, headless.View{Width: 390, Height: 844, Dark: true})
 	narrow.Wait(`document.querySelector("#summary tbody") && !document.querySelector("#verdict").hidden`)
 	var wide bool
@@ -674,7 +674,7 @@ func TestBoardBackgammonErrors(t *testing.T) {
 	if wide {
 		t.Error("the page is wider than a narrow screen")
 	}
-	narrow.NoBarriers()
+	narrow.AssertAccessible()
 }
 
 // TestBoardBackgammonLines has positions analysed: several plays of the dice with their equities, and the
@@ -701,7 +701,7 @@ func TestBoardBackgammonLines(t *testing.T) {
 		t.Errorf("the lines are %q", lines)
 	}
 	p.quiet()
-	p.NoBarriers()
+	p.AssertAccessible()
 }
 
 // openText opens a file of the game that is played.

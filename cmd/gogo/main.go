@@ -1,5 +1,5 @@
-// Command gogo is the workbench of the suite: it lets brains play against each
-// other and against people, and trains their evaluation.
+// Command gogo is the workbench of the suite: it lets engines play against each other and against
+// people, and trains their evaluation.
 package main
 
 import (

@@ -13,21 +13,21 @@ import (
 	gomokuengine "gogo/search/gomoku/engine"
 )
 
-// brain is the engine as the protocol wants it.
+// brain adapts the engine to the protocol.
 type brain struct {
 	engine    *gomokuengine.Engine
 	mostNodes int64 // of a search, whatever the manager allows; 0 is no limit
 }
 
-// newBrain returns a brain that judges as it is told.
+// newBrain returns a brain with an evaluation.
 func newBrain(j gomokuengine.EvalConfig, mostNodes int64) *brain {
 	return &brain{engine: gomokuengine.New(j), mostNodes: mostNodes}
 }
 
-// unboundedTurn is how long a turn takes if the manager has set no limit at all.
+// unboundedTurn is the time for a move if the manager has set no limit at all.
 const unboundedTurn = 5 * time.Second
 
-// Configure takes the limits of the manager.
+// Configure sets the limits of the manager.
 func (b *brain) Configure(s gomocup.Settings) error {
 	l := gomokuengine.Limits{
 		Turn:      s.Turn,
@@ -61,10 +61,10 @@ func lesserLimit(a, b int64) int64 {
 	return min(a, b)
 }
 
-// NewGame forgets the last game.
+// NewGame clears the state of the last game.
 func (b *brain) NewGame() { b.engine.NewGame() }
 
-// Prepare makes what the next move under a rule needs.
+// Prepare builds the tables that the next move under a rule needs.
 func (b *brain) Prepare(rule gomoku.Rule) { b.engine.Prepare(rule) }
 
 // Think returns the move for pos.
@@ -72,7 +72,7 @@ func (b *brain) Think(ctx context.Context, pos *gomoku.Board, received time.Time
 	return b.engine.Think(ctx, pos, received, reporting(report))
 }
 
-// Balance returns moves that leave the game even.
+// Balance returns moves that balance the position.
 func (b *brain) Balance(
 	ctx context.Context, pos *gomoku.Board, received time.Time, want gomocup.Balance, report func(gomocup.Report),
 ) ([]gomoku.Point, error) {
@@ -83,7 +83,7 @@ func (b *brain) Balance(
 	return r.PV[:want.Plies], nil
 }
 
-// Defenses returns what can be done about a threat.
+// Defenses returns the defenses against a threat.
 func (b *brain) Defenses(
 	ctx context.Context, pos *gomoku.Board, received time.Time, report func(gomocup.Report),
 ) (gomocup.Defenses, error) {
@@ -91,7 +91,7 @@ func (b *brain) Defenses(
 	return gomocup.Defenses(d), err
 }
 
-// reporting returns who tells the protocol what the engine reports.
+// reporting converts a function for the protocol's reports to one for the engine's.
 func reporting(report func(gomocup.Report)) func(gomokuengine.Report) {
 	return func(r gomokuengine.Report) { report(reportOf(r)) }
 }
@@ -102,7 +102,7 @@ func (b *brain) Swap2(ctx context.Context, pos *gomoku.Board, received time.Time
 	return gomocup.Choice{Swap: o.Swap, Moves: o.Moves}, err
 }
 
-// reportOf says what the engine found as the protocol says it.
+// reportOf converts a report.
 func reportOf(r gomokuengine.Report) gomocup.Report {
 	var nps int64
 	if ms := r.Elapsed.Milliseconds(); ms > 0 {
@@ -115,7 +115,7 @@ func reportOf(r gomokuengine.Report) gomocup.Report {
 	}
 }
 
-// markOf says what a report marks as the protocol says it.
+// markOf converts a mark.
 func markOf(m gomokuengine.Mark) gomocup.Mark {
 	switch m {
 	case gomokuengine.NoMark:

@@ -11,7 +11,7 @@ import (
 	gomokuengine "gogo/search/gomoku/engine"
 )
 
-// gtpCmd serves controllers of programs for Go.
+// gtpCmd serves a controller of the Go Text Protocol.
 type gtpCmd struct {
 	Rule gomoku.Rule   `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju, caro, or a number of the Gomocup protocol."`
 	Size gomoku.Size   `default:"15" help:"Board until the controller says another: 15, or 20x16 for a rectangle."`
@@ -25,7 +25,7 @@ func (g *gtpCmd) Run(ctx context.Context, c *cli, std streams) error {
 		return err
 	}
 	player := &gtpPlayer{engine: gomokuengine.New(config), rule: g.Rule, limits: g.limits(c), turn: g.Time}
-	if err := player.engine.Configure(player.limits); err != nil { // for what NewGame makes
+	if err := player.engine.Configure(player.limits); err != nil { // for NewGame
 		return err
 	}
 	game, err := gomokugtp.New(player, g.Size.Width, g.Size.Height, g.Rule)
@@ -37,7 +37,7 @@ func (g *gtpCmd) Run(ctx context.Context, c *cli, std streams) error {
 	}).Run(ctx, std.in))
 }
 
-// limits returns what the command line says about a move.
+// limits returns the limits of a move on the command line.
 func (g *gtpCmd) limits(c *cli) gomokuengine.Limits {
 	l := gomokuengine.Limits{Turn: g.Time, Nodes: c.Nodes, Threads: c.Threads}
 	if l.Turn == 0 && l.Nodes == 0 {
@@ -46,22 +46,23 @@ func (g *gtpCmd) limits(c *cli) gomokuengine.Limits {
 	return l
 }
 
-// gtpPlayer is the engine as the Go Text Protocol wants it.
+// gtpPlayer adapts the engine to the Go Text Protocol.
 type gtpPlayer struct {
 	engine *gomokuengine.Engine
 	rule   gomoku.Rule
-	limits gomokuengine.Limits // while the controller has no clock
-	turn   time.Duration       // that the command line sets, beside a clock as well; 0 is none
+	limits gomokuengine.Limits // without a clock of the controller
+	turn   time.Duration       // set by the command line, beside a clock as well; 0 is none
 }
 
-// NewGame forgets the last game and makes what the next one needs before its clock runs.
+// NewGame clears the state of the last game and builds the tables of the next one before its clock
+// runs.
 func (p *gtpPlayer) NewGame() {
 	p.engine.NewGame()
 	p.engine.Prepare(p.rule)
 }
 
-// Think returns the move for pos. With a clock of the controller and a time on the command
-// line a move takes the smaller of the two.
+// Think returns the move for pos. With a controller's clock and a time on the command line, the
+// smaller of the two applies.
 func (p *gtpPlayer) Think(ctx context.Context, pos *gomoku.Board, l gtp.Limits) (gomokugtp.Thought, error) {
 	limits := p.limits
 	if l.Given() {

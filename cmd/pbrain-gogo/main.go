@@ -1,6 +1,5 @@
-// Command pbrain-gogo is a Gomocup brain: it plays gomoku, renju and caro under
-// any manager that speaks the Gomocup protocol. Without arguments it serves the
-// manager on its standard streams.
+// Command pbrain-gogo is a Gomocup brain: it plays gomoku, renju and caro under any manager that
+// speaks the Gomocup protocol. Without arguments it serves the manager on its standard streams.
 package main
 
 import (
@@ -35,7 +34,7 @@ type cli struct {
 	Bench benchCmd `cmd:"" help:"Search fixed positions: print the node signature and the speed."`
 }
 
-// Validate refuses numbers that cannot be.
+// Validate implements kong.Validatable.
 func (c *cli) Validate() error {
 	if c.Nodes < 0 {
 		return program.Misusef("--nodes %d: at least 1, or 0 for no limit", c.Nodes)
@@ -43,7 +42,7 @@ func (c *cli) Validate() error {
 	return program.CheckThreads(c.Threads)
 }
 
-// load returns how to evaluate.
+// load returns the evaluation that the flags select.
 func (c *cli) load() (engine.EvalConfig, error) {
 	kernels, err := simd.FromEnv()
 	if err != nil {
@@ -52,7 +51,7 @@ func (c *cli) load() (engine.EvalConfig, error) {
 	return engine.Load(c.Weights, c.Network, kernels)
 }
 
-// logger returns where that goes which the protocol has no line for.
+// logger returns a logger for what the protocol has no line for.
 func (c *cli) logger(std streams) *slog.Logger {
 	level := slog.LevelError
 	if c.Debug {
@@ -84,8 +83,8 @@ type streams struct {
 	out, log io.Writer
 }
 
-// garbageShare is how much garbage may gather, in percent of what is in use,
-// most of which is one large table.
+// garbageShare is the garbage collector's target percentage. It is low because most of the heap is
+// one large table.
 const garbageShare = 20
 
 func main() {
@@ -111,12 +110,12 @@ func newProgram(std streams) program.Program {
 	}
 }
 
-// benchCmd signs the search and says how fast it is.
+// benchCmd prints the signature and the speed of the search.
 type benchCmd struct {
 	Depth int `default:"${signature_depth}" help:"Depth of every search; the signature is that of depth ${signature_depth} on one thread."`
 }
 
-// Validate refuses a search without an end.
+// Validate implements kong.Validatable.
 func (b *benchCmd) Validate() error {
 	if b.Depth < 1 {
 		return fmt.Errorf("depth %d: at least 1 is needed", b.Depth)
@@ -124,7 +123,7 @@ func (b *benchCmd) Validate() error {
 	return nil
 }
 
-// Run searches the fixed positions, until Ctrl-C.
+// Run searches the fixed positions.
 func (b *benchCmd) Run(ctx context.Context, c *cli, std streams) error {
 	config, err := c.load()
 	if err != nil {

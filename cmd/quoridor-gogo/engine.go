@@ -11,16 +11,15 @@ import (
 	quoridorengine "gogo/search/quoridor/engine"
 )
 
-// engine is the search as the protocol wants it.
+// engine adapts the search to the protocol.
 type engine struct {
 	search    *quoridorengine.Engine
 	evaluator *paths.Evaluator
-	limits    quoridorengine.Limits // while the controller has no clock
-	turn      time.Duration         // that the command line sets, beside a clock as well; 0 is none
+	limits    quoridorengine.Limits // without a clock of the controller
+	turn      time.Duration         // set by the command line, beside a clock as well; 0 is none
 }
 
-// newEngine returns an engine that evaluates by a network, with the limits of the
-// command line.
+// newEngine returns an engine with a network, under the limits of the command line.
 func newEngine(net *paths.Net, c *cli) *engine {
 	limits := c.limits()
 	e := &engine{quoridorengine.New(net), paths.NewEvaluator(net), limits, c.Time}
@@ -31,7 +30,7 @@ func newEngine(net *paths.Net, c *cli) *engine {
 // defaultTime is the time for a move if the command line has no limit at all.
 const defaultTime = 2 * time.Second
 
-// limits returns what the command line says about a move.
+// limits returns the limits of a move on the command line.
 func (c *cli) limits() quoridorengine.Limits {
 	l := quoridorengine.Limits{Turn: c.Time, Nodes: c.Nodes, Threads: c.Threads, Hash: c.Hash << 20}
 	if l.Turn == 0 && l.Nodes == 0 {
@@ -40,11 +39,11 @@ func (c *cli) limits() quoridorengine.Limits {
 	return l
 }
 
-// NewGame forgets the last game.
+// NewGame clears the state of the last game.
 func (e *engine) NewGame() { e.search.NewGame() }
 
-// Think returns the move for pos. With a clock of the controller and a time on the command
-// line a move takes the smaller of the two.
+// Think returns the move for pos. With a controller's clock and a time on the command line, the
+// smaller of the two applies.
 func (e *engine) Think(ctx context.Context, pos *quoridor.Board, l qtp.Limits) (qtp.Thought, error) {
 	limits := e.limits
 	if l.Given() {
@@ -60,7 +59,7 @@ func (e *engine) Think(ctx context.Context, pos *quoridor.Board, l qtp.Limits) (
 	return thoughtOf(r), nil
 }
 
-// thoughtOf says what the search found as the protocol says it.
+// thoughtOf converts a report.
 func thoughtOf(r quoridorengine.Report) qtp.Thought {
 	t := qtp.Thought{
 		Move: r.PV[0], Depth: r.Depth, SelDepth: r.SelDepth, Score: r.Value.String(),

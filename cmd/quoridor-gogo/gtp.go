@@ -8,7 +8,7 @@ import (
 	quoridorgtp "gogo/protocol/gtp/quoridor"
 )
 
-// gtpCmd serves controllers of programs for Go.
+// gtpCmd serves a controller of the Go Text Protocol.
 type gtpCmd struct{}
 
 // Run serves the controller until it sends quit or goes away.

@@ -1,6 +1,6 @@
-// Command quoridor-gogo plays Quoridor on any board from 3 to 25 a side under any
-// controller that speaks the Quoridor Text Protocol. Without arguments it serves
-// the controller on its standard streams.
+// Command quoridor-gogo plays Quoridor on boards from 3 to 25 a side under any controller that
+// speaks the Quoridor Text Protocol. Without arguments it serves the controller on its standard
+// streams.
 package main
 
 import (
@@ -45,7 +45,7 @@ type cli struct {
 // maxHash is the largest transposition table in MiB.
 const maxHash = 1 << 20
 
-// Validate refuses numbers that cannot be.
+// Validate implements kong.Validatable.
 func (c *cli) Validate() error {
 	switch {
 	case c.Nodes < 0:
@@ -62,8 +62,8 @@ func (c *cli) Validate() error {
 	return program.CheckThreads(c.Threads)
 }
 
-// checkHash refuses a table that a machine with so much memory cannot have; 0 is
-// an amount that nobody knows.
+// checkHash refuses a table that does not fit into the memory of the machine, which is 0 if
+// unknown.
 func checkHash(hash, memory int64) error {
 	switch {
 	case hash < 1 || hash > maxHash:
@@ -74,7 +74,7 @@ func checkHash(hash, memory int64) error {
 	return nil
 }
 
-// load returns the network that evaluates.
+// load returns the network that the flags select.
 func (c *cli) load() (*paths.Net, error) {
 	kernels, err := simd.FromEnv()
 	if err != nil {
@@ -83,7 +83,7 @@ func (c *cli) load() (*paths.Net, error) {
 	return paths.Load(c.Weights, kernels)
 }
 
-// logger returns where that goes which the protocol has no line for.
+// logger returns a logger for what the protocol has no line for.
 func (c *cli) logger(std streams) *slog.Logger {
 	level := slog.LevelError
 	if c.Debug {
@@ -120,8 +120,8 @@ type streams struct {
 	out, log io.Writer
 }
 
-// garbageShare is how much garbage may gather, in percent of what is in use,
-// most of which is one large table.
+// garbageShare is the garbage collector's target percentage. It is low because most of the heap is
+// one large table.
 const garbageShare = 20
 
 func main() {
@@ -147,8 +147,8 @@ func newProgram(std streams) program.Program {
 	}
 }
 
-// arguments returns the arguments with -seed as --seed: the referee of the
-// contests in Athens starts every engine with -seed and a number.
+// arguments replaces -seed by --seed: the referee of the contests in Athens starts every engine
+// with -seed and a number.
 func arguments(args []string) []string {
 	for i, arg := range args {
 		if arg == "-seed" {
@@ -158,12 +158,12 @@ func arguments(args []string) []string {
 	return args
 }
 
-// benchCmd signs the search and says how fast it is.
+// benchCmd prints the signature and the speed of the search.
 type benchCmd struct {
 	Depth int `default:"${signature_depth}" help:"Depth of every search; the signature is that of depth ${signature_depth} on one thread."`
 }
 
-// Validate refuses a search without an end.
+// Validate implements kong.Validatable.
 func (b *benchCmd) Validate() error {
 	if b.Depth < 1 {
 		return fmt.Errorf("depth %d: at least 1 is needed", b.Depth)
@@ -171,7 +171,7 @@ func (b *benchCmd) Validate() error {
 	return nil
 }
 
-// Run searches the fixed positions, until Ctrl-C.
+// Run searches the fixed positions.
 func (b *benchCmd) Run(ctx context.Context, c *cli, std streams) error {
 	net, err := c.load()
 	if err != nil {
@@ -181,12 +181,12 @@ func (b *benchCmd) Run(ctx context.Context, c *cli, std streams) error {
 	return err
 }
 
-// perftCmd counts positions.
+// perftCmd counts move sequences.
 type perftCmd struct {
 	Depth int `default:"3" help:"Longest sequences."`
 }
 
-// Validate refuses a depth that cannot be.
+// Validate implements kong.Validatable.
 func (p *perftCmd) Validate() error {
 	if p.Depth < 1 {
 		return fmt.Errorf("depth %d: at least 1 is needed", p.Depth)

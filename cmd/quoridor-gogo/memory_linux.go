@@ -2,7 +2,7 @@ package main
 
 import "golang.org/x/sys/unix"
 
-// machineMemory returns the memory of the machine in MiB, or 0 if nobody knows.
+// machineMemory returns the memory of the machine in MiB, or 0 if unknown.
 func machineMemory() int64 {
 	var info unix.Sysinfo_t
 	if unix.Sysinfo(&info) != nil {

@@ -2,5 +2,5 @@
 
 package main
 
-// machineMemory returns the memory of the machine in MiB, or 0 if nobody knows.
+// machineMemory returns the memory of the machine in MiB, or 0 if unknown.
 func machineMemory() int64 { return 0 }

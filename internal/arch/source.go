@@ -21,13 +21,13 @@ type Source struct {
 	File *ast.File
 }
 
-// at returns the place of a node, as FILE:LINE.
+// at returns the position of a node, as FILE:LINE.
 func (s *Source) at(n ast.Node) string {
 	return fmt.Sprintf("%s:%d", s.Path, s.Fset.Position(n.Pos()).Line)
 }
 
-// ReadSources parses all files below a folder, tests included, but for what a folder of test
-// data holds and for folders that the go command leaves out.
+// ReadSources parses all files below a folder, including tests, except for test data and folders
+// that the go command ignores.
 func ReadSources(root string) ([]*Source, error) {
 	var all []*Source
 	fset := token.NewFileSet()
@@ -51,12 +51,12 @@ func ReadSources(root string) ([]*Source, error) {
 	return all, err
 }
 
-// registry is the package that has a value for each game. What else tells games apart, asks
-// it.
+// registry is the package that has a value for each game. Other packages ask it instead of telling
+// games apart.
 const registry = "cmd/gogo/internal/games"
 
-// GameNames reports what tells games apart by their names outside the registry and the packages
-// of a game: comparisons, cases, keys of maps, and tags of flags. Tests may.
+// GameNames reports code that tells games apart by name outside the registry and the packages of a
+// game: comparisons, cases, map keys, and tags of flags. Tests are allowed to.
 func GameNames(s *Source) []string {
 	folder, _, _ := strings.Cut(s.Path, "/"+filepath.Base(s.Path))
 	if folder == registry || folder == "internal/arch" || strings.HasSuffix(s.Path, "_test.go") || wingOf(Module+"/"+folder) != "" {
@@ -90,8 +90,7 @@ func GameNames(s *Source) []string {
 	return bad
 }
 
-// isGameName reports whether an expression is the name of a game, written out or as one of the
-// constants that are called so.
+// isGameName reports whether an expression is the name of a game, as a literal or a constant.
 func isGameName(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.BasicLit:

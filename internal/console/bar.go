@@ -13,41 +13,42 @@ import (
 )
 
 const (
-	// barCells is how long a bar is, and fewestCells how long at least beside a long text.
-	barCells, fewestCells = 20, 8
-	// barPatience is how long work goes before a slow bar is shown.
+	// barCells is the length of a bar, and minCells the least length beside a long text.
+	barCells, minCells = 20, 8
+	// barPatience is how long work takes before a slow bar is shown.
 	barPatience = time.Second
-	// barPause is how long a picture stays at least, unless its text changes or it is the first one.
+	// barPause is the least time between two redraws after the first, unless the text changes.
 	barPause = 100 * time.Millisecond
 )
 
-// Bar shows on a line of a terminal how much of some work is done, and how long the rest takes if it goes on like
-// that. What cannot be written does not stop the work. It is safe for concurrent use; a nil Bar shows nothing.
+// Bar shows the progress of some work and an estimate of the remaining time on a line of a
+// terminal. Write errors do not stop the work. It is safe for concurrent use; a nil Bar shows
+// nothing.
 type Bar struct {
 	w       io.Writer
 	columns int // of the terminal
 	options BarOptions
-	slow    bool // it is shown late, and goes away at the end
+	slow    bool // it is shown late, and cleared at the end
 
 	mu    sync.Mutex
-	size  int64 // of all the work; 0: nothing is shown any more
+	size  int64 // of all the work; 0 disables the bar
 	done  int64
 	text  string
 	began time.Time
-	drawn time.Time   // the last picture
-	width int         // of the last picture, 0 if none is shown
-	later *time.Timer // draws what was too early for a picture, nil if nothing was
+	drawn time.Time   // time of the last redraw
+	width int         // of the last redraw, 0 if none is shown
+	later *time.Timer // draws a skipped update, nil if there is none
 }
 
-// BarOptions say what a Bar shows beside the share that is done.
+// BarOptions selects what a Bar shows beside the share that is done.
 type BarOptions struct {
 	Text  string // before the bar
-	Count bool   // how many steps are done, and of how many
-	Unit  string // with Count, what the steps are: how many of them are done in a time
-	Done  int64  // what was done before
+	Count bool   // the number of finished steps, and of all
+	Unit  string // with Count, the unit of the steps, for their rate
+	Done  int64  // finished before
 }
 
-// NewBar returns a Bar for work of some size, and draws it. Without any size it is nil.
+// NewBar returns a Bar for work of some size, and draws it. It is nil if the size is 0.
 func NewBar(w io.Writer, size int64, o BarOptions) *Bar {
 	if size <= 0 {
 		return nil
@@ -60,9 +61,9 @@ func NewBar(w io.Writer, size int64, o BarOptions) *Bar {
 	return b
 }
 
-// NewSlowBar returns a Bar that is shown if the work takes more than a moment, and goes away at the end. On
-// anything but a terminal it is nil, and where what comes of the work is printed on a terminal: out is where it is
-// printed, or nil.
+// NewSlowBar returns a Bar that is shown if the work takes more than a moment, and is cleared at
+// the end. It is nil if w is not a terminal, or if the output goes to one: out is the output, or
+// nil.
 func NewSlowBar(w, out io.Writer, size int64) *Bar {
 	_, shown := terminal(w)
 	if _, taken := terminal(out); size <= 0 || taken || !shown || os.Getenv("TERM") == "dumb" {
@@ -75,7 +76,7 @@ func newSlowBar(w io.Writer, size int64) *Bar {
 	return &Bar{w: w, columns: Columns(w), slow: true, size: size, began: time.Now()}
 }
 
-// Set notes how much is done, and of what.
+// Set sets the finished amount, and the text.
 func (b *Bar) Set(done int64, text string) {
 	if b == nil {
 		return
@@ -85,7 +86,7 @@ func (b *Bar) Set(done int64, text string) {
 	b.set(done, text)
 }
 
-// Step notes that another step is done.
+// Step counts a finished step.
 func (b *Bar) Step() {
 	if b == nil {
 		return
@@ -95,7 +96,7 @@ func (b *Bar) Step() {
 	b.set(b.done+1, b.text)
 }
 
-// Resize notes that the work has another size.
+// Resize sets the size of the work.
 func (b *Bar) Resize(size int64) {
 	if b == nil {
 		return
@@ -107,7 +108,7 @@ func (b *Bar) Resize(size int64) {
 	}
 }
 
-// Clear makes room for a line.
+// Clear clears the line for other output.
 func (b *Bar) Clear() {
 	if b == nil {
 		return
@@ -153,7 +154,7 @@ func (b *Bar) set(done int64, text string) {
 	switch {
 	case wait <= 0:
 		b.draw()
-	case b.later == nil: // the next step may be long in coming
+	case b.later == nil: // the next step may be far away
 		b.later = time.AfterFunc(wait, func() {
 			b.mu.Lock()
 			defer b.mu.Unlock()
@@ -164,7 +165,7 @@ func (b *Bar) set(done int64, text string) {
 	}
 }
 
-// forget leaves out a picture that was to be drawn later.
+// forget drops a skipped update.
 func (b *Bar) forget() {
 	if b.later != nil {
 		b.later.Stop()
@@ -172,7 +173,7 @@ func (b *Bar) forget() {
 	}
 }
 
-// clear blanks the picture.
+// clear blanks the line.
 func (b *Bar) clear() {
 	b.forget()
 	if b.width > 0 {
@@ -181,7 +182,7 @@ func (b *Bar) clear() {
 	}
 }
 
-// draw draws a picture over the one before.
+// draw redraws the bar.
 func (b *Bar) draw() {
 	b.forget()
 	b.drawn = time.Now()
@@ -191,7 +192,7 @@ func (b *Bar) draw() {
 	b.width = width
 }
 
-// picture returns what is shown after some time, on one line.
+// picture returns the bar after some time, on one line.
 func (b *Bar) picture(took time.Duration) string {
 	share := float64(b.done) / float64(b.size)
 	fresh := b.done - b.options.Done
@@ -204,14 +205,14 @@ func (b *Bar) picture(took time.Duration) string {
 	if text != "" {
 		room := b.columns - 1 - len(before) - len(behind) // one column stays empty
 		text += " "
-		cells = min(barCells, max(room-uniseg.StringWidth(text), fewestCells))
+		cells = min(barCells, max(room-uniseg.StringWidth(text), minCells))
 		text = shortened(text, room-cells)
 	}
 	full := int(share * float64(cells))
 	return text + before + strings.Repeat("#", full) + strings.Repeat("-", cells-full) + behind
 }
 
-// counts returns how many steps are done, and how fast, if that is to be shown.
+// counts returns the number of finished steps, and their rate, if options ask for it.
 func (b *Bar) counts(fresh int64, took time.Duration) string {
 	switch {
 	case !b.options.Count:
@@ -229,7 +230,7 @@ func (b *Bar) counts(fresh int64, took time.Duration) string {
 	return fmt.Sprintf(" (%d/%d, %.0f %s/%s)", b.done, b.size, speed, b.options.Unit, per)
 }
 
-// shortened returns a text with at most so many columns, or one.
+// shortened returns a text with at most a number of columns, but at least one.
 func shortened(text string, columns int) string {
 	if uniseg.StringWidth(text) <= columns {
 		return text

@@ -2,18 +2,17 @@ package console
 
 import "strings"
 
-// leastMistyped is the shortest word that is taken to be another one mistyped: of shorter ones
-// every other word is near.
-const leastMistyped = 3
+// minMistyped is the length of the shortest word that is corrected: every other word is close to a
+// shorter one.
+const minMistyped = 3
 
-// Closest returns which of some words somebody has probably meant who has typed another one,
-// and "" where none is near. At most one letter of three may be wrong, missing or too much; two
-// neighbors that have changed places count as one.
+// Closest returns the word that a mistyped one is closest to, empty if none is close. At most one
+// letter of three may be wrong, missing or superfluous; swapped neighbors count as one.
 func Closest(typed string, words []string) string {
 	typed = strings.ToLower(typed)
 	least := (len(typed)+1)/3 + 1
 	closest := ""
-	if len(typed) < leastMistyped {
+	if len(typed) < minMistyped {
 		return ""
 	}
 	for _, word := range words {
@@ -24,7 +23,7 @@ func Closest(typed string, words []string) string {
 	return closest
 }
 
-// distance is the optimal string alignment distance of two words, in bytes.
+// distance returns the optimal string alignment distance of two words, in bytes.
 func distance(a, b string) int {
 	before, last, now := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range now {

@@ -1,6 +1,6 @@
-// Package console is where a person reads and types. On a terminal a line can be edited,
-// earlier ones come back with the arrow keys, and what is printed meanwhile appears above
-// the line that is being typed. Elsewhere, as in a pipe, it is plain lines.
+// Package console is the terminal of a person. On a terminal a line can be edited, the arrow keys
+// recall earlier ones, and output appears above the line that is being typed. Elsewhere, as in a
+// pipe, it is plain lines.
 package console
 
 import (
@@ -15,23 +15,23 @@ import (
 	"golang.org/x/term"
 )
 
-// Console is a terminal, or what stands for one. What is written to it need not end at
-// the end of a line that somebody types. Close it at the end.
+// Console is a terminal, or plain streams in its place. Output need not end with a complete line.
+// Close it at the end.
 type Console struct {
 	in    io.Reader
 	out   io.Writer
 	color bool
-	file  *os.File       // the terminal's input, nil if it is none
+	file  *os.File       // the terminal's input, nil for plain streams
 	shown *os.File       // its output
-	line  *term.Terminal // nil if it is none
+	line  *term.Terminal // nil for plain streams
 	state *term.State    // of the terminal before
-	keys  *keyboard      // nil if it is none
+	keys  *keyboard      // nil for plain streams
 
 	interrupted atomic.Bool
 }
 
-// Open opens the console of two streams. It is a terminal if both are; getenv has TERM
-// and NO_COLOR.
+// Open opens the console of two streams. It is a terminal if both are; getenv has TERM and
+// NO_COLOR.
 func Open(in io.Reader, out io.Writer, getenv func(string) string) (*Console, error) {
 	c := &Console{in: in, out: out}
 	input, ok := terminal(in)
@@ -53,7 +53,7 @@ func Open(in io.Reader, out io.Writer, getenv func(string) string) (*Console, er
 	return c, nil
 }
 
-// Measure looks how large the terminal is, which people change.
+// Measure updates the size of the terminal, which people change.
 func (c *Console) Measure() {
 	if c.line == nil {
 		return
@@ -63,8 +63,8 @@ func (c *Console) Measure() {
 	}
 }
 
-// Complete has the Tab key complete the first word of a line as one of some words. Where
-// several begin so, it adds what they have in common.
+// Complete makes the Tab key complete the first word of a line from some words. If several match,
+// it adds their common prefix.
 func (c *Console) Complete(words []string) {
 	if c.line == nil {
 		return
@@ -76,11 +76,11 @@ func (c *Console) Complete(words []string) {
 		if head := completed(line[:at], words); head != line[:at] {
 			return head + line[at:], len(head), true
 		}
-		return line, at, true // a tab is no text
+		return line, at, true // a tab is not text
 	}
 }
 
-// completed returns the beginning of a word with what is certain to follow.
+// completed returns the beginning of a word extended by the common prefix of its completions.
 func completed(head string, words []string) string {
 	common, found := "", 0
 	for _, word := range words {
@@ -101,17 +101,16 @@ func completed(head string, words []string) string {
 	return common
 }
 
-// defaultPrompt stands before what is typed. It must not be empty: only with something on
-// the line is it drawn again behind what is printed.
+// defaultPrompt must not be empty: only a nonempty line is redrawn after output.
 const defaultPrompt = "> "
 
-// terminal returns the terminal that a stream is.
+// terminal returns the terminal of a stream.
 func terminal(stream any) (*os.File, bool) {
 	f, ok := stream.(*os.File)
 	return f, ok && term.IsTerminal(int(f.Fd()))
 }
 
-// Close leaves the terminal as it was.
+// Close restores the terminal.
 func (c *Console) Close() error {
 	if c.line == nil {
 		return nil
@@ -121,13 +120,13 @@ func (c *Console) Close() error {
 	return errors.Join(err, term.Restore(int(c.file.Fd()), c.state))
 }
 
-// Interactive reports whether somebody sees and types.
+// Interactive reports whether a person is at the terminal.
 func (c *Console) Interactive() bool { return c.line != nil }
 
-// Columns returns how many columns there are for what is written.
+// Columns returns the width of the output.
 func (c *Console) Columns() int { return Columns(c.out) }
 
-// Prompt sets what stands before the line that is typed, from the next Write on.
+// Prompt sets the prompt of the input line, from the next Write on.
 func (c *Console) Prompt(text string) {
 	if c.line != nil {
 		c.line.SetPrompt(text + defaultPrompt)
@@ -150,16 +149,15 @@ func (c *Console) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// suits has the red suits in red.
+// suits colors the red suits.
 var suits = strings.NewReplacer("♥", "\x1b[31m♥\x1b[0m", "♦", "\x1b[31m♦\x1b[0m")
 
-// maxLine is how many bytes of a line from elsewhere than a terminal are kept; the rest of
-// it is dropped.
+// maxLine bounds the bytes of a line from a plain stream; the rest is dropped.
 const maxLine = 4096
 
-// Lines yields the lines that are typed until the input or the context ends, or the
-// person presses Ctrl-C, which Interrupted tells from an end, or Ctrl-D. It may be called once. The goroutine that reads ends
-// with the input, or with the program: a terminal cannot be told to stop waiting.
+// Lines yields the lines of input until the input or the context ends, or the person presses
+// Ctrl-C, which Interrupted reports, or Ctrl-D. It may be called once. The reading goroutine ends
+// with the input, or with the program: a read from a terminal cannot be interrupted.
 func (c *Console) Lines(ctx context.Context) <-chan string {
 	lines := make(chan string)
 	go func() {

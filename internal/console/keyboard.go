@@ -5,21 +5,21 @@ import (
 	"io"
 )
 
-// ctrlC is what Ctrl-C sends on a terminal that does not make a signal of it.
+// ctrlC is the byte of Ctrl-C on a terminal in raw mode.
 const ctrlC = 3
 
-// endKeys are the keys that end the lines: Ctrl-C and Ctrl-D.
+// endKeys has the keys that end the lines: Ctrl-C and Ctrl-D.
 const endKeys = "\x03\x04"
 
-// keyboard remembers the last key that was read from a terminal. What is read ends at a key
-// that may end the lines, so that none behind it is taken for that.
+// keyboard remembers the last key read from a terminal. A read ends at a key that may end the
+// lines, so that no later key is mistaken for it.
 type keyboard struct {
 	in   io.Reader
-	rest []byte // read and not handed over yet
-	last byte   // the last one handed over
+	rest []byte // read but not returned yet
+	last byte   // the last one returned
 }
 
-// Read reads keys.
+// Read implements io.Reader.
 func (k *keyboard) Read(p []byte) (int, error) {
 	if len(k.rest) == 0 {
 		buf := make([]byte, len(p))

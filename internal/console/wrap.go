@@ -8,25 +8,25 @@ import (
 	"golang.org/x/term"
 )
 
-// usualColumns is how wide a terminal is taken to be whose width nobody knows.
-const usualColumns = 80
+// defaultColumns is the width of a terminal if it is unknown.
+const defaultColumns = 80
 
-// Columns returns how many columns a stream has at the moment: those of a terminal, else 80.
+// Columns returns the current width of a stream: of a terminal, otherwise 80.
 func Columns(stream any) int {
 	if f, ok := terminal(stream); ok {
 		if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
 			return width
 		}
 	}
-	return usualColumns
+	return defaultColumns
 }
 
-// Wrap breaks the lines of a text that are longer than so many columns, between words, and
-// indents what goes on: by two columns more than its line, or in a line like
+// Wrap wraps the lines of a text that are longer than a number of columns, between words, and
+// indents the continuation: by two columns more than its line, or in a line like
 //
 //	quit      end the program
 //
-// below what the word is explained by.
+// below the explanation.
 func Wrap(text string, columns int) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
@@ -35,8 +35,8 @@ func Wrap(text string, columns int) string {
 	return strings.Join(lines, "\n")
 }
 
-// Wrapping returns a writer to a stream that breaks long lines as Wrap does where that is a
-// terminal, and elsewhere the stream itself. What is written at once has whole lines.
+// Wrapping returns a writer to a stream that wraps long lines as Wrap does if it is a terminal,
+// and otherwise the stream itself. Each Write must have complete lines.
 func Wrapping(stream io.Writer) io.Writer {
 	if _, ok := terminal(stream); !ok {
 		return stream
@@ -53,7 +53,7 @@ func (w wrapping) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// hanging returns the indent of what goes on below a line.
+// hanging returns the indent of the continuation of a line.
 func hanging(line string, columns int) int {
 	indent := len(line) - len(strings.TrimLeft(line, " "))
 	if word := strings.Index(line, "  "); indent == 0 && word > 0 {
@@ -65,8 +65,8 @@ func hanging(line string, columns int) int {
 	return indent + 2
 }
 
-// WrapBelow breaks a line that is longer than so many columns, between words. What goes on
-// stands below, behind an indent.
+// WrapBelow wraps a line that is longer than a number of columns, between words. The continuation
+// is indented.
 func WrapBelow(line string, columns, indent int) string {
 	if uniseg.StringWidth(line) <= columns {
 		return line
@@ -85,11 +85,11 @@ func WrapBelow(line string, columns, indent int) string {
 	return strings.Join(append(lines, line), "\n")
 }
 
-// ellipsis stands for what is left out.
+// ellipsis marks an omission.
 const ellipsis = "…"
 
-// Fit returns a line that has at most so many columns: of a longer one as many words as fit,
-// and an ellipsis. A word that is too long by itself is cut.
+// Fit returns a line with at most a number of columns: of a longer one as many words as fit, and
+// an ellipsis. A word that is too long by itself is cut.
 func Fit(line string, columns int) string {
 	if uniseg.StringWidth(line) <= columns {
 		return line
@@ -101,9 +101,9 @@ func Fit(line string, columns int) string {
 	return cut(line, columns-uniseg.StringWidth(ellipsis)) + ellipsis
 }
 
-// cut returns the beginning of a text that has at most so many columns, between characters as
-// people see them. It asks for one after the other, because uniseg.Graphemes links the tables of
-// words, sentences and lines, too.
+// cut returns the beginning of a text with at most a number of columns, between grapheme clusters.
+// It segments step by step, because uniseg.Graphemes would link the tables of words, sentences and
+// lines, too.
 func cut(text string, columns int) string {
 	end, used := 0, 0
 	for rest, state := text, -1; rest != ""; {

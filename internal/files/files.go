@@ -1,13 +1,12 @@
 // Package files reads and writes files safely.
 //
-// Write leaves a file whole or as it was before, whatever happens in between: an error,
-// a full disk, a killed process. It writes a file beside the place and renames it. A
-// rename would replace a device, a pipe, a socket or a folder too, so these are
-// refused; a symbolic link stays, and the file that it points to is written.
+// Write replaces a file completely or leaves it unchanged, whatever happens: an error, a full
+// disk, a killed process. It writes a temporary file beside it and renames that. A rename would
+// replace a device, a pipe, a socket or a folder too, so these are refused; a symbolic link stays,
+// and the file that it points to is written.
 //
-// Decode and ReadBounded read files that may hold anything, and refuse those that are
-// too large before they fill the memory. Lock lets one run at a time write to a
-// folder.
+// Decode and ReadBounded read untrusted files, and refuse those that are too large before they
+// fill the memory. Lock lets one run at a time write to a folder.
 package files
 
 import (
@@ -24,8 +23,8 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Write writes a file in one step. A file that is there keeps its permissions, a
-// new one has those that the umask leaves of 0644. An error names the file.
+// Write writes a file in one step. An existing file keeps its permissions, a new one has 0644
+// before the umask. An error names the file.
 func Write(path string, write func(io.Writer) error) error {
 	if err := replace(path, write); err != nil {
 		return named(path, err)
@@ -41,8 +40,7 @@ func WriteBytes(path string, data []byte) error {
 	})
 }
 
-// CheckWritable reports what would keep Write from writing a file: to find out before the
-// work whose result it is.
+// CheckWritable reports what would keep Write from writing a file: it is called before long work.
 func CheckWritable(path string) error {
 	place, err := find(path)
 	if err != nil {
@@ -66,7 +64,7 @@ func replace(path string, write func(io.Writer) error) (err error) {
 	}
 	defer func() {
 		if err != nil {
-			_ = part.Close() // the error before says more
+			_ = part.Close() // the earlier error says more
 			_ = os.Remove(part.Name())
 		}
 	}()
@@ -86,7 +84,7 @@ func replace(path string, write func(io.Writer) error) (err error) {
 	return os.Rename(part.Name(), place.path)
 }
 
-// named names the file of an error in place of the one that is written beside it.
+// named replaces the name of the temporary file in an error.
 func named(path string, err error) error {
 	var of *fs.PathError
 	var link *os.LinkError
@@ -99,16 +97,16 @@ func named(path string, err error) error {
 	return fmt.Errorf("%s: %w", path, err)
 }
 
-// newMode are the permissions of a new file, before the umask.
+// newMode has the permissions of a new file, before the umask.
 const newMode = 0o644
 
-// place is where a file is to be written.
+// place is the destination of a file.
 type place struct {
-	path string      // behind all symbolic links
-	mode fs.FileMode // permissions; 0 if there is no file yet
+	path string      // with symbolic links resolved
+	mode fs.FileMode // permissions; 0 for a new file
 }
 
-// create makes the file beside the place.
+// create creates the temporary file beside the place.
 func (p place) create() (*os.File, error) {
 	if p.mode == 0 {
 		return createNew(filepath.Dir(p.path))
@@ -128,14 +126,13 @@ func (p place) create() (*os.File, error) {
 	return part, nil
 }
 
-// ErrNotRegular is something else than a file where a file should be written.
+// ErrNotRegular refuses to write to something other than a regular file.
 var ErrNotRegular = errors.New("no regular file")
 
-// maxLinks bounds how many symbolic links lead to a file.
+// maxLinks bounds a chain of symbolic links.
 const maxLinks = 40
 
-// find follows the links of a path to the place of its file, which need not be
-// there yet.
+// find resolves the links of a path to its file, which need not exist.
 func find(path string) (place, error) {
 	for range maxLinks {
 		info, err := os.Lstat(path)
@@ -161,7 +158,7 @@ func find(path string) (place, error) {
 	return place{}, errors.New("too many symbolic links")
 }
 
-// kind says what a mode stands for.
+// kind names the kind of a file mode.
 func kind(mode fs.FileMode) string {
 	switch {
 	case mode.IsDir():
@@ -176,8 +173,8 @@ func kind(mode fs.FileMode) string {
 	return "this"
 }
 
-// createNew creates a file in a folder under a name that nobody has. Unlike
-// os.CreateTemp it leaves the permissions to the umask.
+// createNew creates a file of a new name in a folder. Unlike os.CreateTemp it leaves the
+// permissions to the umask.
 func createNew(folder string) (*os.File, error) {
 	const attempts = 1000
 	var err error
@@ -192,7 +189,7 @@ func createNew(folder string) (*os.File, error) {
 	return nil, err
 }
 
-// ReadBounded is io.ReadAll that refuses more than so many bytes.
+// ReadBounded is io.ReadAll that refuses more than a number of bytes.
 func ReadBounded(r io.Reader, most int64) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, most+1))
 	if err != nil {
@@ -204,8 +201,7 @@ func ReadBounded(r io.Reader, most int64) ([]byte, error) {
 	return data, nil
 }
 
-// Decode reads a file of at most so many bytes and returns what decode makes of them.
-// An error names the file.
+// Decode reads a file of at most a number of bytes and decodes them. An error names the file.
 func Decode[T any](path string, most int64, decode func([]byte) (T, error)) (v T, err error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -223,14 +219,13 @@ func Decode[T any](path string, most int64, decode func([]byte) (T, error)) (v T
 	return v, err
 }
 
-// ErrLocked is a folder that another run is writing to.
+// ErrLocked reports a folder that another run is writing to.
 var ErrLocked = errors.New("another run is using this folder")
 
-// name is that of the file in the folder which is locked. It stays.
+// name is the name of the lock file in the folder. It is not removed.
 const name = "lock"
 
-// Lock takes a folder, which is there, for this run until Unlock or the end of the
-// process.
+// Lock locks an existing folder for this run until Unlock or the end of the process.
 func Lock(folder string) (*flock.Flock, error) {
 	lock := flock.New(filepath.Join(folder, name))
 	free, err := lock.TryLock()

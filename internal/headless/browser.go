@@ -10,18 +10,18 @@ import (
 	"time"
 )
 
-// names are what the browser is called, the first that is there is taken.
+// names has the names of browsers, in order of preference.
 var names = []string{"chromium", "chromium-browser", "google-chrome"}
 
-// Browser is what a test sees of a browser: its own pages and their own storage.
+// Browser is a test's part of a browser: its own pages with their own storage.
 type Browser struct {
 	tb      testing.TB
 	wire    *wire
-	context string // of the browser, "" for the only one
+	context string // of the browser, empty for the default one
 }
 
 // Start starts a browser, or takes the one that Tests has for the package. The test is skipped
-// if there is none, and fails in CI.
+// without a browser, and fails in CI.
 func Start(tb testing.TB) *Browser {
 	tb.Helper()
 	path := find()
@@ -43,9 +43,9 @@ func Start(tb testing.TB) *Browser {
 	return &Browser{tb: tb, wire: p.wire}
 }
 
-// find returns the path of a browser, or nothing.
+// find returns the path of a browser, empty if there is none.
 func find() string {
-	if runtime.GOOS == "windows" { // hands a program no third pipe
+	if runtime.GOOS == "windows" { // a program has no more pipes than three
 		return ""
 	}
 	for _, name := range names {
@@ -56,7 +56,7 @@ func find() string {
 	return ""
 }
 
-// process is a browser that runs.
+// process is a running browser.
 type process struct {
 	cmd  *exec.Cmd
 	wire *wire
@@ -72,14 +72,14 @@ func run(path, dir string) (*process, error) {
 	if err != nil {
 		return nil, err
 	}
-	// It ends by end, and not with a test's context, so that it can put its files away. Its
-	// sandbox needs rights that a container has not; the pages are our own. A page is not slower
-	// because another is in front of it.
+	// The browser is ended by end, not by a test's context, so that it can put its files away. Its
+	// sandbox needs rights that a container lacks; the pages are our own. A page in the background
+	// is not slowed down.
 	cmd := exec.CommandContext(context.Background(), path, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
 		"--disable-background-networking", "--disable-component-update", "--hide-scrollbars", "--force-color-profile=srgb",
 		"--disable-background-timer-throttling", "--disable-backgrounding-occluded-windows", "--disable-renderer-backgrounding",
 		"--remote-debugging-pipe", "--user-data-dir="+dir, "about:blank")
-	cmd.ExtraFiles = []*os.File{toBrowser, fromBrowser} // its third and fourth, by its own rule
+	cmd.ExtraFiles = []*os.File{toBrowser, fromBrowser} // file descriptors 3 and 4, as it requires
 	inGroup(cmd)
 	if err := cmd.Start(); err != nil {
 		return nil, err
@@ -88,7 +88,7 @@ func run(path, dir string) (*process, error) {
 	return &process{cmd, newWire(commands, answers)}, nil
 }
 
-// lend returns a part of the browser that keeps nothing of what other tests did in theirs.
+// lend returns a part of the browser that shares nothing with other tests.
 func (p *process) lend(tb testing.TB) *Browser {
 	tb.Helper()
 	var made struct{ BrowserContextID string }
@@ -101,11 +101,11 @@ func (p *process) lend(tb testing.TB) *Browser {
 	return &Browser{tb, p.wire, made.BrowserContextID}
 }
 
-// goodbye is how long a browser may put its files away before it is killed. Nothing depends
-// on it but what is left in the folder, which goes.
-const goodbye = 10 * time.Second
+// shutdownTime is how long a browser may put its files away before it is killed. Only what is left
+// in the folder depends on it, and that is removed.
+const shutdownTime = 10 * time.Second
 
-// end closes the browser, by force if it does not go.
+// end closes the browser, by force if it does not exit.
 func (p *process) end() {
 	gone := make(chan struct{})
 	go func() {
@@ -115,21 +115,21 @@ func (p *process) end() {
 	_ = p.wire.call("", "Browser.close", nil, nil) // the answer may come too late
 	select {
 	case <-gone:
-	case <-time.After(goodbye):
+	case <-time.After(shutdownTime):
 	}
-	endGroup(p.cmd) // helpers of it still write into the folder that is to go
+	endGroup(p.cmd) // its helpers still write into the folder to be removed
 	p.wire.close()
 }
 
-// Tests returns the tests of a package with one browser for all of them: it is started by the
-// first that asks for one, and ends with the last.
+// Tests returns the tests of a package with one shared browser: it is started by the first test
+// that asks for one, and closed after the last.
 //
 //	func TestMain(m *testing.M) { headless.Tests(m).Run() }
 func Tests(m interface{ Run() int }) interface{ Run() int } { return tests{m} }
 
 type tests struct{ m interface{ Run() int } }
 
-// Run runs the tests, and ends their browser.
+// Run runs the tests, and closes their browser.
 func (t tests) Run() int {
 	shared.open()
 	defer shared.close()
@@ -153,8 +153,7 @@ func (k *keeper) open() {
 	k.on = true
 }
 
-// take returns the browser, in the place of one that has gone a new one, or nil where each
-// test has its own.
+// take returns the browser, a new one if it has died, or nil if each test has its own.
 func (k *keeper) take(tb testing.TB, path string) *process {
 	tb.Helper()
 	k.mu.Lock()
@@ -184,7 +183,7 @@ func (k *keeper) close() {
 		k.process.end()
 	}
 	for _, dir := range k.dirs {
-		_ = os.RemoveAll(dir) // the system empties its folder for temporary files
+		_ = os.RemoveAll(dir) // the system cleans its folder for temporary files
 	}
 	k.on, k.process, k.dirs = false, nil, nil
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// event is what the page reports, as far as tests ask for it.
+// event has the parameters of events that tests ask for.
 type event struct {
 	Type    string // of a console message
 	Args    []struct{ Value any }
@@ -19,8 +19,8 @@ type event struct {
 	}
 }
 
-// hear keeps what the page reports.
-func (p *Page) hear(method string, params json.RawMessage) {
+// handle records an event of the page.
+func (p *Page) handle(method string, params json.RawMessage) {
 	var e event
 	_ = json.Unmarshal(params, &e) // other events have other fields of these names
 	p.mu.Lock()
@@ -44,22 +44,22 @@ func (p *Page) hear(method string, params json.RawMessage) {
 }
 
 // Complaints returns the errors and warnings of the page so far: those of its scripts, and
-// what its content security policy forbade.
+// violations of its content security policy.
 func (p *Page) Complaints() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.complaints)
 }
 
-// Requests returns the addresses that the page has asked for so far, its own among them.
+// Requests returns the addresses that the page has requested so far, including its own.
 func (p *Page) Requests() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.requests)
 }
 
-// quote returns a text as a script writes it.
+// quote returns a text as a string literal.
 func quote(text string) string {
-	quoted, _ := json.Marshal(text) // a text has JSON
+	quoted, _ := json.Marshal(text) // strings can always be encoded
 	return string(quoted)
 }

@@ -7,10 +7,10 @@ import (
 	"syscall"
 )
 
-// inGroup puts a program and its helpers into a group of their own.
+// inGroup puts a program and its helpers into a process group.
 func inGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// endGroup ends what is left of the group.
+// endGroup kills the rest of the group.
 func endGroup(cmd *exec.Cmd) {
 	_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // it may be gone
 }

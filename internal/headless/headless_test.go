@@ -77,8 +77,8 @@ func TestBarriers(t *testing.T) {
 	open := func(name string) *headless.Page {
 		return b.Open("data:text/html,"+url.PathEscape(fmt.Sprintf(page, name)), headless.View{Width: 390, Height: 500})
 	}
-	if barriers := open("").Barriers(); len(barriers) != 1 || !strings.Contains(barriers[0], "svg-img-alt: svg: ") {
+	if barriers := open("").AccessibilityViolations(); len(barriers) != 1 || !strings.Contains(barriers[0], "svg-img-alt: svg: ") {
 		t.Errorf("%q", barriers)
 	}
-	open(` aria-label="picture"`).NoBarriers()
+	open(` aria-label="picture"`).AssertAccessible()
 }

@@ -12,7 +12,7 @@ import (
 	"gogo/internal/testlimit"
 )
 
-// View is how a page is looked at.
+// View is the window of a page.
 type View struct {
 	Width, Height int
 	Dark          bool
@@ -32,7 +32,7 @@ type Page struct {
 	requests   []string
 }
 
-// dict is the parameters of a command.
+// dict has the parameters of a command.
 type dict map[string]any
 
 // Open opens a page and waits until it is loaded.
@@ -48,7 +48,7 @@ func (b *Browser) Open(address string, v View) *Page {
 	var attached struct{ SessionID string }
 	p.call("Target.attachToTarget", dict{"targetId": target.TargetID, "flatten": true}, &attached)
 	p.session = attached.SessionID
-	b.wire.listen(p.session, p.hear)
+	b.wire.listen(p.session, p.handle)
 	for _, domain := range []string{"Page", "Runtime", "Log", "Network"} {
 		p.call(domain+".enable", nil, nil)
 	}
@@ -73,21 +73,20 @@ func (b *Browser) Open(address string, v View) *Page {
 	return p
 }
 
-// Reload loads the page again and waits until it is there.
+// Reload reloads the page and waits until it is loaded.
 func (p *Page) Reload() {
 	p.tb.Helper()
 	p.load(func() { p.call("Page.reload", nil, nil) })
 }
 
-// Follow clicks on the link that a selector finds, and waits until the page that it leads to
-// is there.
+// Follow clicks on the link that a selector finds, and waits until its page is loaded.
 func (p *Page) Follow(selector string) {
 	p.tb.Helper()
 	p.load(func() { p.Click(selector) })
 }
 
-// load does something by which a page is loaded, and waits until it is. Another one was
-// loaded before, if only about:blank.
+// load runs a function that loads a page, and waits until it is loaded. Another one was loaded
+// before, if only about:blank.
 func (p *Page) load(do func()) {
 	p.tb.Helper()
 	p.mu.Lock()
@@ -101,7 +100,7 @@ func (p *Page) load(do func()) {
 	})
 }
 
-// call gives a command to the page.
+// call sends a command to the page.
 func (p *Page) call(method string, params, result any) {
 	p.tb.Helper()
 	if err := p.wire.call(p.session, method, params, result); err != nil {
@@ -119,7 +118,7 @@ func (p *Page) until(what string, met func() bool) {
 	}
 }
 
-// Eval evaluates a script, and reads its value as JSON into result unless that is nil.
+// Eval evaluates a script, and decodes its value from JSON into result unless that is nil.
 func (p *Page) Eval(script string, result any) {
 	p.tb.Helper()
 	var answer struct {
@@ -143,7 +142,7 @@ func (p *Page) Eval(script string, result any) {
 	}
 }
 
-// Text evaluates a script whose value is a text.
+// Text evaluates a script whose value is a string.
 func (p *Page) Text(script string) (text string) {
 	p.tb.Helper()
 	p.Eval(script, &text)
@@ -159,7 +158,7 @@ func (p *Page) Wait(script string) {
 	})
 }
 
-// Picture returns what the page looks like, as PNG.
+// Picture returns a screenshot of the page, as PNG.
 func (p *Page) Picture() (png []byte) {
 	p.tb.Helper()
 	var shot struct{ Data []byte }
@@ -175,9 +174,8 @@ func (p *Page) PDF() (pdf []byte) {
 	return printed.Data
 }
 
-// axeFile is the variable with the path of the script of axe-core, a checker of pages for
-// people who do not see them, or use no pointer: axe.min.js of its package of npm. See .ci/run
-// for the version.
+// axeFile is the variable with the path of the script of axe-core, a checker for accessibility:
+// axe.min.js of its npm package. See .ci/run for the version.
 const axeFile = "GOGO_AXE"
 
 // axe returns the script of axe-core. The test is skipped without it, and fails in CI.
@@ -198,7 +196,7 @@ func axe(tb testing.TB) string {
 	return string(script)
 }
 
-// violation is what axe-core finds of one rule.
+// violation is a violation of one rule of axe-core.
 type violation struct {
 	ID, Impact, Help string
 	Nodes            []struct {
@@ -207,10 +205,10 @@ type violation struct {
 	}
 }
 
-// Barriers returns what on the page keeps people out as it is at present, by axe-core: what that
-// calls serious or critical, with the elements. The test is skipped where there is no
-// axe-core, but not in CI, which installs it.
-func (p *Page) Barriers() []string {
+// AccessibilityViolations returns the violations on the page that axe-core rates as serious or
+// critical, with their elements. The test is skipped without axe-core, but not in CI, which
+// installs it.
+func (p *Page) AccessibilityViolations() []string {
 	p.tb.Helper()
 	p.Eval(axe(p.tb)+"; undefined", nil)
 	var found []violation
@@ -226,10 +224,10 @@ func (p *Page) Barriers() []string {
 	return barriers
 }
 
-// NoBarriers wants a page without barriers.
-func (p *Page) NoBarriers() {
+// AssertAccessible fails the test if the page has accessibility violations.
+func (p *Page) AssertAccessible() {
 	p.tb.Helper()
-	for _, barrier := range p.Barriers() {
+	for _, barrier := range p.AccessibilityViolations() {
 		p.tb.Error(barrier)
 	}
 }
@@ -245,14 +243,14 @@ func quoteAll(target []any) string {
 	return strings.Join(texts, " ")
 }
 
-// codes are the numbers by which browsers know keys that type nothing.
+// codes has the key codes of keys that type nothing.
 var codes = map[string]int{
 	"Tab": 9, "Enter": 13, "Escape": 27, "End": 35, "Home": 36,
 	"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40,
 }
 
-// Key presses and lets go keys one after the other, by their names as in "ArrowRight", with
-// "Shift+" before it where that is held.
+// Key presses and releases keys one after the other, by their names as in "ArrowRight", with
+// "Shift+" before it to hold that.
 func (p *Page) Key(names ...string) {
 	p.tb.Helper()
 	for _, name := range names {
@@ -272,20 +270,20 @@ func (p *Page) Key(names ...string) {
 	}
 }
 
-// Type types a text into what has the focus.
+// Type types a text into the focused element.
 func (p *Page) Type(text string) {
 	p.tb.Helper()
 	p.call("Input.insertText", dict{"text": text}, nil)
 }
 
-// Click clicks into the middle of the element that a selector finds.
+// Click clicks the middle of the element that a selector finds.
 func (p *Page) Click(selector string) {
 	p.tb.Helper()
 	const middle = 0.5
 	p.ClickAt(selector, middle, middle)
 }
 
-// ClickAt clicks into the element that a selector finds, at shares of its width and height.
+// ClickAt clicks the element that a selector finds, at fractions of its width and height.
 func (p *Page) ClickAt(selector string, x, y float64) {
 	p.tb.Helper()
 	at := p.place(selector, x, y)
@@ -294,8 +292,8 @@ func (p *Page) ClickAt(selector string, x, y float64) {
 	}
 }
 
-// DragAt presses at a place of the element that a selector finds, in shares of its width and
-// height, and lets go at another.
+// DragAt drags between two places of the element that a selector finds, in fractions of its width
+// and height.
 func (p *Page) DragAt(selector string, from, to [2]float64) {
 	p.tb.Helper()
 	for _, act := range []struct {
@@ -307,16 +305,16 @@ func (p *Page) DragAt(selector string, from, to [2]float64) {
 	}
 }
 
-// PointAt moves the pointer over the element that a selector finds, at shares of its width
-// and height.
+// PointAt moves the pointer over the element that a selector finds, at fractions of its width and
+// height.
 func (p *Page) PointAt(selector string, x, y float64) {
 	p.tb.Helper()
 	at := p.place(selector, x, y)
 	p.call("Input.dispatchMouseEvent", dict{"type": "mouseMoved", "x": at.X, "y": at.Y}, nil)
 }
 
-// place scrolls to an element, and returns where in the window shares of its width and
-// height are.
+// place scrolls to an element, and returns the window coordinates at fractions of its width and
+// height.
 func (p *Page) place(selector string, x, y float64) (at struct{ X, Y float64 }) {
 	p.tb.Helper()
 	p.Eval(fmt.Sprintf(`(() => {

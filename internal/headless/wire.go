@@ -12,7 +12,7 @@ import (
 	"gogo/internal/testlimit"
 )
 
-// wire carries commands and answers as JSON with a zero byte behind each.
+// wire carries commands and answers as JSON, each followed by a zero byte.
 type wire struct {
 	out io.WriteCloser
 	in  io.ReadCloser
@@ -23,7 +23,7 @@ type wire struct {
 	heard   map[string]func(method string, params json.RawMessage) // by session
 }
 
-// message is what goes over the wire in either direction.
+// message is a message in either direction.
 type message struct {
 	ID      int             `json:"id,omitempty"`
 	Session string          `json:"sessionId,omitempty"`
@@ -35,7 +35,7 @@ type message struct {
 	} `json:"error,omitempty"`
 }
 
-// Why a command has no answer.
+// Errors of commands without an answer.
 var (
 	errGone = errors.New("the browser has gone")
 	errLate = errors.New("the browser does not answer")
@@ -47,7 +47,7 @@ func newWire(out io.WriteCloser, in io.ReadCloser) *wire {
 	return w
 }
 
-// read hands out what comes until the browser goes.
+// read dispatches messages until the browser exits.
 func (w *wire) read() {
 	r := bufio.NewReader(w.in)
 	for {
@@ -84,21 +84,21 @@ func (w *wire) fail() {
 	w.waiting = nil
 }
 
-// gone reports whether the browser has.
+// gone reports whether the browser has exited.
 func (w *wire) gone() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.waiting == nil
 }
 
-// listen has the events of a session handed to a function.
+// listen registers a function for the events of a session.
 func (w *wire) listen(session string, hear func(method string, params json.RawMessage)) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.heard[session] = hear
 }
 
-// call gives a command and reads its answer into result, if that is not nil.
+// call sends a command and decodes its answer into result, unless that is nil.
 func (w *wire) call(session, method string, params, result any) error {
 	answer := make(chan message, 1)
 	w.mu.Lock()

@@ -12,7 +12,7 @@ import (
 // skip is the line that stands for any number of lines.
 const skip = "..."
 
-// Compare says in what an output differs from what a text shows, or nothing.
+// Compare returns how an output differs from the text, nil if it does not.
 func Compare(want, got []string, shape bool) error {
 	want, got = trimEnd(want), trimEnd(withoutNotices(got))
 	at := 0
@@ -43,14 +43,14 @@ func Compare(want, got []string, shape bool) error {
 	return nil
 }
 
-// notice is a line that a program prints only where the machine takes its time.
+// notice matches a line that a program prints only on a slow machine.
 var notice = regexp.MustCompile(`^(choosing a balanced opening$|time=\S+ level=INFO msg=playing )`)
 
 func withoutNotices(lines []string) []string {
 	return slices.DeleteFunc(slices.Clone(lines), notice.MatchString)
 }
 
-// differs says that a line is not there, and what is, if one knows where it belongs.
+// differs reports a missing line, and the actual one, if its position is known.
 func differs(want string, got []string, at int, anywhere bool) error {
 	switch {
 	case anywhere:
@@ -81,7 +81,7 @@ func splitAtSkips(want []string) []part {
 	return parts
 }
 
-// matchAt returns how many of the lines are what is printed from a line on.
+// matchAt returns how many of the lines match the output from a line on.
 func matchAt(lines, got []string, at int, shape bool) int {
 	for i, l := range lines {
 		if at+i >= len(got) || !same(l, got[at+i], shape) {
@@ -99,14 +99,14 @@ func trimEnd(lines []string) []string {
 	return lines
 }
 
-// varying is what no two runs have in common, and what is compared instead.
+// varying has the patterns that no two runs have in common, and their replacements.
 var varying = []struct {
 	form *regexp.Regexp
 	as   string
 }{
 	{regexp.MustCompile(`\d{4}-\d\d-\d\dT[\d:.]+Z?`), "DATE"},
 	{regexp.MustCompile(`\bv\d+\.\d+\.\d+[\w.+-]*|\bdevel\b`), "VERSION"},
-	{regexp.MustCompile(`^(Benchmark\S*?)(-\d+)?\s`), "$1 "}, // without the number of processors, which one has not
+	{regexp.MustCompile(`^(Benchmark\S*?)(-\d+)?\s`), "$1 "}, // without the number of processors, absent for one
 	{regexp.MustCompile(`\b(time|elapsed)([ =])(\d+(\.\d+)?(ms|s|µs)?|[\dhms.µ]+s)( |$)`), "$1${2}TIME "},
 	{regexp.MustCompile(`\bnps \d+`), "nps SPEED"},
 	{regexp.MustCompile(`\d+(\.\d+)? (s|ms)\b`), "TIME"},
@@ -116,7 +116,7 @@ var varying = []struct {
 	{regexp.MustCompile(`\d+(\.\d+)? (ns/op|B/cycle|MAC/cycle|%limit|x-ref|positions/s|samples/s)`), "SPEED $2"},
 }
 
-// shapes are what more is compared by its shape if a session asks for it.
+// shapes has more patterns, for sessions compared by shape.
 var shapes = []struct {
 	form *regexp.Regexp
 	as   string
@@ -127,10 +127,10 @@ var shapes = []struct {
 	{regexp.MustCompile(`#-#|##`), "#"},
 }
 
-// number is one with decimals.
+// number matches a decimal fraction.
 var number = regexp.MustCompile(`-?\d+\.\d+`)
 
-// same reports whether two lines say the same.
+// same reports whether two lines match.
 func same(want, got string, shape bool) bool {
 	want, got = normal(want, shape), normal(got, shape)
 	if want == got {
@@ -148,7 +148,7 @@ func same(want, got string, shape bool) bool {
 	return true
 }
 
-// normal puts a word in the place of all that may differ.
+// normal replaces all that may differ.
 func normal(line string, shape bool) string {
 	for _, v := range varying {
 		line = v.form.ReplaceAllString(line, v.as)
@@ -161,16 +161,16 @@ func normal(line string, shape bool) string {
 	return strings.Join(strings.Fields(line), " ")
 }
 
-// fewestDecimals is from how many on the last one may differ, by lastDecimal.
+// Numbers with minDecimals or more decimals may differ by lastDecimal in the last.
 const (
-	fewestDecimals = 4
-	lastDecimal    = 2
+	minDecimals = 4
+	lastDecimal = 2
 )
 
 // near reports whether two numbers differ in their last decimal at most.
 func near(a, b string) bool {
 	decimals := max(len(a)-strings.IndexByte(a, '.'), len(b)-strings.IndexByte(b, '.')) - 1
-	if decimals < fewestDecimals {
+	if decimals < minDecimals {
 		return false
 	}
 	x, errX := strconv.ParseFloat(a, 64)

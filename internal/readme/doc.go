@@ -1,6 +1,5 @@
-// Package readme keeps what the texts of the repository say true: it finds the
-// sessions shown in Markdown files, runs them, and compares what they print with
-// what the text shows; and it follows their links.
+// Package readme tests the documentation of the repository: it finds the sessions in Markdown
+// files, runs them, and compares their output with the text; and it checks links.
 //
 // A session is a code block, indented or fenced, with a line that begins with "$ ".
 // What follows the dollar is given to a shell, the lines up to the next
@@ -26,6 +25,6 @@
 //
 // A comma stands between several of these.
 //
-// Update says which lines of a session are no longer what is printed, and what stands for them now;
-// it neither adds nor removes any. "go test -run TestSessions -update" rewrites the texts.
+// Update returns the lines of a session that differ from the output, and their replacements; it
+// neither adds nor removes any. "go test -run TestSessions -update" rewrites the texts.
 package readme

@@ -4,5 +4,5 @@ package readme
 
 import "os/exec"
 
-// killAll does nothing where there are no groups of processes.
+// killAll does nothing without process groups.
 func killAll(*exec.Cmd) {}

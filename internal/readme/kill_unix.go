@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// killAll lets a command that is ended take along all that it has started.
+// killAll makes the end of a command end all processes that it has started.
 func killAll(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

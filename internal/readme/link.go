@@ -11,9 +11,9 @@ import (
 	"unicode"
 )
 
-// Links reports the links of a Markdown file that lead to no file of the tree below root, or to
-// no heading of it; links whose text is a name of the code, to a Go file that does not declare
-// it; and paths of the repository that are not there. Links to other machines are not followed.
+// Links reports broken links of a Markdown file: to missing files of the tree below root, or
+// missing headings; links whose text is an identifier, to a Go file that does not declare it; and
+// paths of the repository that do not exist. Links to other hosts are not followed.
 func Links(root, file string) ([]string, error) {
 	text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(file)))
 	if err != nil {
@@ -38,17 +38,17 @@ func Links(root, file string) ([]string, error) {
 }
 
 var (
-	// declared is a link with a name of the code for a text, and the Go file.
+	// declared matches a link with an identifier as its text, and the Go file.
 	declared = regexp.MustCompile("\\[`(\\w+)`\\]\\(([^)#]+\\.go)\\)")
-	// place is a path of the repository in a text.
+	// place matches a path of the repository in a text.
 	place = regexp.MustCompile("`((?:board|eval|search|protocol|bench|cmd|internal|tools|docs)/[a-z0-9_./-]+)`")
 )
 
-// declares says why a Go file does not declare a name.
+// declares reports why a Go file does not declare a name.
 func declares(file, name string) string {
 	text, err := os.ReadFile(filepath.FromSlash(file))
 	if err != nil {
-		return "" // follow has said it
+		return "" // reported by follow
 	}
 	form := regexp.MustCompile(`(?m)^(func (\([^)]*\) )?|type |var |const |\t)` + name + `\b`)
 	if !form.Match(text) {
@@ -57,7 +57,7 @@ func declares(file, name string) string {
 	return ""
 }
 
-// follow says why a link leads nowhere.
+// follow reports why a link is broken.
 func follow(root, file, to string) string {
 	name, anchor, _ := strings.Cut(to, "#")
 	name = path.Join(path.Dir(file), name)
@@ -87,7 +87,7 @@ var (
 	code   = regexp.MustCompile("`[^`]*`")
 )
 
-// targets returns what a text links to within its repository.
+// targets returns the link targets of a text within its repository.
 func targets(text string) []string {
 	var all []string
 	for _, l := range prose(text) {
@@ -102,9 +102,8 @@ func targets(text string) []string {
 
 var heading = regexp.MustCompile(`^#{1,6} +(.+?) *$`)
 
-// anchors returns the names under which the headings of a text are linked to: in small
-// letters, without punctuation, with a hyphen for a blank, and a number behind the second
-// one of a name.
+// anchors returns the anchors of the headings of a text: in lower case, without punctuation, with
+// hyphens for spaces, and numbered if a name is repeated.
 func anchors(text string) []string {
 	var all []string
 	seen := map[string]int{}
@@ -124,10 +123,10 @@ func anchors(text string) []string {
 	return all
 }
 
-// linked is a link within a heading, of which the words count.
+// linked matches a link within a heading, of which only the text counts.
 var linked = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
 
-// inAnchor returns what becomes of a letter of a heading in its anchor, -1 for nothing.
+// inAnchor converts a letter of a heading for its anchor, -1 for none.
 func inAnchor(r rune) rune {
 	switch {
 	case r == ' ':
@@ -138,7 +137,7 @@ func inAnchor(r rune) rune {
 	return -1
 }
 
-// prose returns the lines of a text, those of code blocks empty.
+// prose returns the lines of a text, with those of code blocks empty.
 func prose(text string) []string {
 	lines := strings.Split(text, "\n")
 	for _, b := range blocks(text) {

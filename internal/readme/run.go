@@ -32,7 +32,7 @@ func NewRunner(module, programs, dir string) (*Runner, error) {
 	return &Runner{Module: module, Programs: programs, Dir: dir}, nil
 }
 
-// Run runs a session and says where its output is not what the text shows.
+// Run runs a session and reports where its output differs from the text.
 func (r *Runner) Run(ctx context.Context, s Session) error {
 	var errs []error
 	for _, c := range s.Commands {
@@ -43,9 +43,9 @@ func (r *Runner) Run(ctx context.Context, s Session) error {
 	return errors.Join(errs...)
 }
 
-// run runs a command and returns what it prints, nil if it came to no end or shows nothing, and where that
-// is not what the text shows. A command that waits for answers is tried again with longer
-// pauses: on a busy machine they may be too short.
+// run runs a command and returns its output, nil if it did not finish or shows nothing, and where
+// it differs from the text. A command that waits for answers is retried with longer pauses: on a
+// busy machine they may be too short.
 func (r *Runner) run(ctx context.Context, s Session, c Command) ([]string, error) {
 	got, err := r.try(ctx, s, c)
 	for _, longer := range pauses {
@@ -90,30 +90,30 @@ func (r *Runner) try(ctx context.Context, s Session, c Command) ([]string, error
 	return got, nil
 }
 
-// lastBytes is how much of the output of a command that was ended is shown.
+// lastBytes bounds the output that is shown of a killed command.
 const lastBytes = 1000
 
 // patience is how long a command may take on the busiest machine.
 const patience = 10 * time.Minute
 
-// pause is a time that a command waits for a program's answer.
+// pause matches the time that a command waits for a program's answer.
 var pause = regexp.MustCompile(`\bsleep [15]\b`)
 
-// pauses are what is tried in its place, one after the other.
+// pauses has the replacements to be tried.
 var pauses = []string{"sleep 5", "sleep 30"}
 
-// home is the folder that the texts show in the place of the scratch folder.
+// home is the folder that the texts show instead of the scratch folder.
 const home = "/home/you/gogo"
 
-// lines splits an output, with the folder that the texts show.
+// lines splits an output, and replaces the scratch folder by home.
 func (r *Runner) lines(out []byte) []string {
 	text := strings.ReplaceAll(string(out), r.Programs, home+"/bin")
 	text = strings.ReplaceAll(text, r.Dir, home)
 	return strings.Split(text, "\n")
 }
 
-// Texts returns the Markdown files of a tree, as paths below it, without those of
-// hidden folders and of folders that the build makes.
+// Texts returns the Markdown files of a tree, as paths below it, without hidden folders and build
+// folders.
 func Texts(root string) ([]string, error) {
 	var all []string
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -133,7 +133,7 @@ func Texts(root string) ([]string, error) {
 	return all, err
 }
 
-// built are the folders without texts of the repository.
+// built matches folders without texts of the repository.
 var built = regexp.MustCompile(`^(\..*|bin|dist|node_modules|testdata)$`)
 
 var (
@@ -141,15 +141,15 @@ var (
 	mention = regexp.MustCompile("(?m)(?:`|=\\S+ |^ +|^step \\S+ )make ([a-z0-9-]+)")
 )
 
-// MakeTargets returns the targets that the help of a Makefile lists: those with a
-// comment behind two number signs.
+// MakeTargets returns the targets in the help of a Makefile: those with a comment after two number
+// signs.
 func MakeTargets(makefile string) []string { return firsts(target, makefile) }
 
-// MakeNames returns the targets that a text tells to make: in code, in a code block
-// or as a step of a script.
+// MakeNames returns the targets of make that a text mentions: in code, in a code block or as a
+// step of a script.
 func MakeNames(text string) []string { return firsts(mention, text) }
 
-// phony returns the targets that a Makefile declares as no files.
+// phony returns the phony targets of a Makefile.
 func phony(makefile string) []string {
 	for l := range strings.SplitSeq(makefile, "\n") {
 		if names, ok := strings.CutPrefix(l, ".PHONY: "); ok {

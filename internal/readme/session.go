@@ -9,26 +9,26 @@ import (
 
 // Session is a code block of commands.
 type Session struct {
-	Line     int // of the file, of the block's first line, from 1
+	Line     int // of the block's first line, from 1
 	Commands []Command
 
 	Shape  bool   // compare numbers by their shape
-	With   string // flags to put behind every command
+	With   string // flags to append to every command
 	NotRun string // why it is not run; empty if it is
 }
 
 // Command is one command of a session.
 type Command struct {
-	Line  int    // of the file, from 1
+	Line  int    // in the file, from 1
 	Text  string // for the shell
-	Shown bool   // whether the text shows what it prints
+	Shown bool   // whether the text shows the output
 	Want  []string
-	At    []int  // the line of the file of each of Want
-	Input string // what is typed at its prompts
+	At    []int  // the line in the file of each of Want
+	Input string // typed at its prompts
 }
 
-// Sessions returns the sessions of a Markdown text, or an error that names the line of a
-// comment that says nothing known.
+// Sessions returns the sessions of a Markdown text, or an error that names the line of an unknown
+// comment.
 func Sessions(text string) ([]Session, error) {
 	var all []Session
 	for _, b := range blocks(text) {
@@ -45,7 +45,7 @@ func Sessions(text string) ([]Session, error) {
 	return all, nil
 }
 
-// mark reads what the comment before the block says.
+// mark parses the comment before the block.
 func (s *Session) mark(text string) error {
 	if text == "" {
 		return nil
@@ -71,17 +71,17 @@ func (s *Session) mark(text string) error {
 	return nil
 }
 
-// program is how a command begins that stands without a dollar.
+// program matches a command without a dollar.
 var program = regexp.MustCompile(`^(bin/|gogo |go )`)
 
 // block is a code block of a Markdown text.
 type block struct {
 	line  int      // of its first line, from 1
 	lines []string // without the indent
-	mark  string   // what the comment before it says
+	mark  string   // the comment before it
 }
 
-// commands reads the commands of a block; none if it is no session.
+// commands parses the commands of a block; none if it is no session.
 func (b block) commands() []Command {
 	if slices.ContainsFunc(b.lines, func(l string) bool { return strings.HasPrefix(l, "$ ") }) {
 		return b.shown()
@@ -92,7 +92,7 @@ func (b block) commands() []Command {
 	return nil
 }
 
-// shown reads commands behind dollars and what they print.
+// shown parses commands after dollars with their output.
 func (b block) shown() []Command {
 	var all []Command
 	for i := 0; i < len(b.lines); i++ {
@@ -112,7 +112,7 @@ func (b block) shown() []Command {
 	return all
 }
 
-// plain reads commands that stand alone.
+// plain parses commands without output.
 func (b block) plain() []Command {
 	var all []Command
 	for i := 0; i < len(b.lines); i++ {
@@ -127,10 +127,10 @@ func (b block) plain() []Command {
 	return all
 }
 
-// hereDocument is the word that ends one.
+// hereDocument matches the beginning of a here-document, with its end.
 var hereDocument = regexp.MustCompile(`<<'?([A-Z]+)'?`)
 
-// lastLine returns a function that tells the last line of a command by its first.
+// lastLine returns a function that recognizes the last line of a command by its first.
 func lastLine(first string) func(string) bool {
 	if m := hereDocument.FindStringSubmatch(first); m != nil {
 		return func(l string) bool { return l == m[1] }
@@ -138,11 +138,11 @@ func lastLine(first string) func(string) bool {
 	return func(l string) bool { return !strings.HasSuffix(l, `\`) }
 }
 
-// typed is a prompt with an answer behind it.
+// typed matches a prompt with an answer.
 var typed = regexp.MustCompile(`^(?:[a-z]+|Your call|Your card|Dummy's card)> (.+)$`)
 
-// show takes a line that the text shows. What is typed at a prompt is no part of what is
-// printed: a program whose input is no terminal shows no prompt.
+// show adds a line of the text. An answer at a prompt is not output: a program whose input is no
+// terminal shows no prompt.
 func (c *Command) show(line string, at int) {
 	if m := typed.FindStringSubmatch(line); m != nil {
 		c.Input += m[1] + "\n"
@@ -151,14 +151,14 @@ func (c *Command) show(line string, at int) {
 	c.Want, c.At = append(c.Want, line), append(c.At, at)
 }
 
-// failed says which command an error is about.
+// failed adds the command to an error.
 func (c *Command) failed(err error) error {
 	return fmt.Errorf("line %d: $ %s\n%w", c.Line, c.Text, err)
 }
 
 const indent = "    "
 
-// comment is one that is about a session.
+// comment matches a comment about a session.
 var comment = regexp.MustCompile(`^<!-- session: (.+) -->$`)
 
 // blocks returns the code blocks of a text.
@@ -195,8 +195,7 @@ func blocks(text string) []block {
 	return all
 }
 
-// endOfIndent returns the line behind an indented block, which may have empty
-// lines inside.
+// endOfIndent returns the line after an indented block, which may have empty lines inside.
 func endOfIndent(lines []string, begin int) int {
 	end := begin
 	for i := begin; i < len(lines); i++ {

@@ -9,7 +9,7 @@ import (
 	"unicode"
 )
 
-// Edits are new lines of a text, by their numbers from 1.
+// Edits has new lines of a text, by number from 1.
 type Edits map[int]string
 
 // Apply returns a text with the new lines, each at the indent of the old one.
@@ -24,9 +24,9 @@ func (e Edits) Apply(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// Update runs a session and returns the lines to change so that the text shows
-// what is printed. Where one command fails or has lines without a counterpart, it
-// returns an error and no lines at all: such a session is for a person to mend.
+// Update runs a session and returns the lines to change so that the text shows the actual output.
+// If a command fails or has lines without a counterpart, it returns an error and no lines: such a
+// session is for a person to mend.
 func (r *Runner) Update(ctx context.Context, s Session) (Edits, error) {
 	edits := Edits{}
 	var errs []error
@@ -45,7 +45,7 @@ func (r *Runner) Update(ctx context.Context, s Session) (Edits, error) {
 	return edits, nil
 }
 
-// add adds the lines of a command that are no longer what is printed.
+// add adds the lines of a command that differ from its output.
 func (e Edits) add(c Command, got []string, shape bool) error {
 	fresh, err := Refresh(c.Want, got, shape)
 	if err != nil {
@@ -59,9 +59,9 @@ func (e Edits) add(c Command, got []string, shape bool) error {
 	return nil
 }
 
-// Refresh returns the lines that a text shows with those replaced that differ from
-// what is printed. There are as many as before, with "..." in the same places, and what
-// Compare leaves out of account stays as it was. A line without a counterpart is an error.
+// Refresh returns the lines of a text updated from the output. There are as many as before, with
+// "..." in the same places, and what Compare ignores stays as it was. A line without a counterpart
+// is an error.
 func Refresh(want, got []string, shape bool) ([]string, error) {
 	fresh, got := slices.Clone(want), trimEnd(withoutNotices(got))
 	places, err := counterparts(trimEnd(want), got)
@@ -76,16 +76,16 @@ func Refresh(want, got []string, shape bool) ([]string, error) {
 	return fresh, Compare(fresh, got, shape)
 }
 
-// onlySpaces reports whether lines differ in spaces at most, apart from what is never compared. The head of a
-// table follows its rows.
+// onlySpaces reports whether lines differ in spaces at most, apart from what is never compared:
+// the head of a table follows its rows.
 func onlySpaces(want, got string) bool { return normal(want, false) == normal(got, false) }
 
-// nowhere is the place of a skip.
+// nowhere is the index of a skip.
 const nowhere = -1
 
-// counterparts returns for each shown line the place of the printed one that stands for
-// it. What is shown before the first skip is printed first, what is shown behind the last
-// one last; a part in between is where the most of its words and numbers are found.
+// counterparts returns for each line of the text the index of its counterpart in the output. Lines
+// before the first skip are at the start, lines after the last at the end; a part in between is
+// where most of its words and numbers are found.
 func counterparts(want, got []string) ([]int, error) {
 	parts := splitAtSkips(want)
 	rest := len(want) - (len(parts) - 1)
@@ -111,8 +111,8 @@ func counterparts(want, got []string) ([]int, error) {
 	return places, nil
 }
 
-// mostAlike returns where a part behind a skip is printed, from the first place to the last,
-// or nowhere.
+// mostAlike returns the best index for a part after a skip, from the first to the last possible
+// one, or nowhere.
 func mostAlike(p part, got []string, first, last int) int {
 	if p.last {
 		return last
@@ -126,8 +126,8 @@ func mostAlike(p part, got []string, first, last int) int {
 	return best
 }
 
-// alike counts the words and numbers that lines have in common with as many printed ones, or
-// returns -1 if the lines do not have the same shape.
+// alike counts the words and numbers that lines have in common with the output, or returns -1 if
+// the lines do not have the same shape.
 func alike(lines, got []string) int {
 	n := 0
 	for i, l := range lines {
@@ -144,8 +144,8 @@ func alike(lines, got []string) int {
 	return n
 }
 
-// related reports whether a printed line may stand for a shown one: they have the same shape,
-// or a word or number in common. An error message in the place of a result has not.
+// related reports whether an output line may be the counterpart of a line: they have the same
+// shape, or a word or number in common, unlike an error message in the place of a result.
 func related(want, got string) bool {
 	if normal(want, true) == normal(got, true) {
 		return true
@@ -156,8 +156,8 @@ func related(want, got string) bool {
 
 func isGap(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
-// keep returns a printed line with the times, speeds and the like of the one that is shown, so that
-// only what matters changes in the text.
+// keep returns an output line with the times, speeds and the like of the text, so that only what
+// matters changes there.
 func keep(shown, printed string) string {
 	for _, v := range varying {
 		old, places := v.form.FindAllString(shown, -1), v.form.FindAllStringIndex(printed, -1)
@@ -175,8 +175,8 @@ func keep(shown, printed string) string {
 	return strings.TrimRight(printed, " ")
 }
 
-// appendWord appends a word to a line in the place of one of another width. A number behind two spaces
-// or more stands in a column, at its right end, and the spaces make up for the width.
+// appendWord appends a word to a line in the place of one of another width. A number after two
+// spaces or more is right-aligned in a column, and the spaces make up for the width.
 func appendWord(line, word string, width int) string {
 	if strings.HasSuffix(line, "  ") && unicode.IsDigit(rune(word[0])) {
 		start := strings.TrimRight(line, " ")

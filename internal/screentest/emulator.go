@@ -1,5 +1,5 @@
-// Package screentest has terminals for tests: an Emulator, which shows what was written to
-// one, and a pseudo terminal of the system.
+// Package screentest has terminals for tests: an Emulator of a screen, and a pseudo terminal of
+// the system.
 package screentest
 
 import (
@@ -11,19 +11,19 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// Emulator is a screen that understands what the programs of the suite write.
+// Emulator is a screen that understands the control sequences of the suite's programs.
 type Emulator struct {
-	// Scrolled is how many rows have left at the top.
+	// Scrolled is the number of rows that have left at the top.
 	Scrolled int
 
 	tb            testing.TB
 	width, height int
-	rows          [][]string // characters as people see them; the second half of a wide one is empty
+	rows          [][]string // grapheme clusters; the second half of a wide one is empty
 	x, y          int        // of the cursor
 }
 
-// NewEmulator returns an empty screen. What is no terminal's language, and what is wider
-// than the screen, fails the test.
+// NewEmulator returns an empty screen. Unknown control sequences and lines wider than the screen
+// fail the test.
 func NewEmulator(tb testing.TB, width, height int) *Emulator {
 	tb.Helper()
 	e := &Emulator{tb: tb, width: width, height: height, rows: make([][]string, height)}
@@ -43,7 +43,7 @@ func (e *Emulator) blank() []string {
 
 var sequence = regexp.MustCompile(`^\x1b\[([0-9;]*)([A-Za-z])`)
 
-// Write shows what was written.
+// Write shows text.
 func (e *Emulator) Write(text string) {
 	e.tb.Helper()
 	for text != "" {
@@ -88,10 +88,10 @@ func (e *Emulator) put(cluster string, wide int) {
 	e.x += wide
 }
 
-// obey obeys a sequence.
+// obey executes a control sequence.
 func (e *Emulator) obey(command, argument string) {
 	e.tb.Helper()
-	n, _ := strconv.Atoi(argument) // none is 0
+	n, _ := strconv.Atoi(argument) // 0 by default
 	step := max(n, 1)
 	switch command {
 	case "A":
@@ -130,7 +130,7 @@ func (e *Emulator) clear(y, x int) {
 	}
 }
 
-// Text is what is on the screen, without blanks at the ends of the rows.
+// Text returns the content of the screen, without trailing blanks.
 func (e *Emulator) Text() string {
 	rows := make([]string, len(e.rows))
 	for i, row := range e.rows {
@@ -139,5 +139,5 @@ func (e *Emulator) Text() string {
 	return strings.Join(rows, "\n")
 }
 
-// Row is the row of the cursor.
+// Row returns the row of the cursor.
 func (e *Emulator) Row() string { return strings.TrimRight(strings.Join(e.rows[e.y], ""), " ") }

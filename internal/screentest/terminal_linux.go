@@ -14,14 +14,14 @@ import (
 
 // Terminal is a pseudo terminal whose screen a test can read, and on which it can type.
 type Terminal struct {
-	// Program is the end of the program, which reads from it and writes to it.
+	// Program is the program's end, for its input and output.
 	Program *os.File
 
 	tb     testing.TB
 	screen *os.File
 }
 
-// OpenTerminal returns a terminal of a size. Where the system has none the test is skipped.
+// OpenTerminal returns a terminal of a size. The test is skipped if the system has none.
 func OpenTerminal(tb testing.TB, width, height int) *Terminal {
 	tb.Helper()
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
@@ -46,7 +46,7 @@ func OpenTerminal(tb testing.TB, width, height int) *Terminal {
 	return t
 }
 
-// Resize gives the terminal another size.
+// Resize changes the size of the terminal.
 func (t *Terminal) Resize(width, height int) {
 	t.tb.Helper()
 	size := unix.Winsize{Row: uint16(height), Col: uint16(width)}
@@ -63,8 +63,7 @@ func (t *Terminal) Type(keys string) {
 	}
 }
 
-// Until returns what was written since the last read, up to a text that is certain to
-// come.
+// Until returns the output since the last read, up to a text that is certain to come.
 func (t *Terminal) Until(end string) string {
 	t.tb.Helper()
 	var text strings.Builder
@@ -84,8 +83,7 @@ func (t *Terminal) Until(end string) string {
 	return text.String()
 }
 
-// await waits until something was written, and returns 0 if nothing is. A read has no
-// deadline at a terminal.
+// await waits for output, and returns 0 if there is none. A read from a terminal has no deadline.
 func (t *Terminal) await() (n int, err error) {
 	fds := []unix.PollFd{{Fd: int32(t.screen.Fd()), Events: unix.POLLIN}}
 	for {
@@ -96,7 +94,7 @@ func (t *Terminal) await() (n int, err error) {
 	}
 }
 
-// Read returns what was written since the last read.
+// Read returns the output since the last read.
 func (t *Terminal) Read() string {
 	t.tb.Helper()
 	const end = "END OF TEST"

@@ -7,13 +7,12 @@ import (
 	"testing"
 )
 
-// Systems choose ports from 32768 on, or from 49152 on, for those who ask for any.
+// Systems choose free ports from 32768 or 49152 on.
 const firstPort, lastPort = 12_000, 32_000
 
-// Port returns a port of this machine at which nobody listens, for a server that is started
-// later, or anew at the same port. It is none of those that the system hands out by itself,
-// so that nobody who asks for any port takes it in between. Who listens at once asks for
-// port 0 instead.
+// Port returns a free port of this machine, for a server that is started later, or again at the
+// same port. It is outside the range of ports that the system assigns, so that nobody who asks for
+// any port takes it in between. Listeners that start at once ask for port 0 instead.
 func Port(tb testing.TB) int {
 	tb.Helper()
 	for range 1000 {

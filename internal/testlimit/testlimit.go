@@ -1,4 +1,4 @@
-// Package testlimit says how long a test waits for what must come, and how much it does.
+// Package testlimit has the time limit of tests, and skips long ones.
 //
 // No test's outcome may depend on how fast the machine is: a test waits for a condition,
 // by Eventually, Receive or Context, and has no limits of its own. What takes many seconds
@@ -14,15 +14,15 @@ import (
 	"time"
 )
 
-// Wait is how long a test waits before it fails: long enough for a machine that is slow and
-// busy, and shorter than the go command lets the tests of a package run.
+// Wait is how long a test waits before it fails: long enough for a slow and busy machine, and
+// shorter than the timeout of go test.
 const Wait = 5 * time.Minute
 
-// variable is the variable of the environment that `make check` sets.
+// variable is the environment variable that `make check` sets.
 const variable = "GOGO_LONG"
 
-// Check skips a test, or a part of one, that is left to `make check`, in which the race
-// detector looks at it as well.
+// Check skips a test, or a part of one, that is left to `make check`, where it also runs under the
+// race detector.
 func Check(tb testing.TB) {
 	tb.Helper()
 	if !isCheck() {
@@ -30,7 +30,7 @@ func Check(tb testing.TB) {
 	}
 }
 
-// isCheck reports whether the tests run that are left to `make check`.
+// isCheck reports whether the tests left to `make check` run.
 func isCheck() bool { return os.Getenv(variable) != "" }
 
 // IsLong reports whether the long tests run too: GOGO_LONG is set, and -short is not.
@@ -44,7 +44,7 @@ func Long(tb testing.TB) {
 	}
 }
 
-// Condition is that of scripts which ask by [long] what IsLong tells.
+// Condition is for scripts, which use [long] for IsLong.
 func Condition(name string) (bool, error) {
 	if name != "long" {
 		return false, fmt.Errorf("unknown condition %q", name)
@@ -52,8 +52,8 @@ func Condition(name string) (bool, error) {
 	return IsLong(), nil
 }
 
-// Eventually waits until a condition holds. The condition is asked for in the goroutine of
-// the test, and what names it where it does not come.
+// Eventually waits until a condition holds. The condition is evaluated in the goroutine of the
+// test, and what names it if it never holds.
 func Eventually(tb testing.TB, what string, holds func() bool) {
 	tb.Helper()
 	limit := time.Now().Add(Wait)
@@ -65,7 +65,7 @@ func Eventually(tb testing.TB, what string, holds func() bool) {
 	}
 }
 
-// Receive returns what comes from a channel, or the zero value where it is closed.
+// Receive returns the next value of a channel, or the zero value if it is closed.
 func Receive[T any](tb testing.TB, from <-chan T, what string) T {
 	tb.Helper()
 	late := time.NewTimer(Wait)
@@ -79,7 +79,7 @@ func Receive[T any](tb testing.TB, from <-chan T, what string) T {
 	}
 }
 
-// Context returns a context for what a test waits for: it ends with the test, or after Wait.
+// Context returns a context for an operation of a test: it ends with the test, or after Wait.
 func Context(tb testing.TB) context.Context {
 	tb.Helper()
 	ctx, cancel := context.WithTimeout(tb.Context(), Wait)

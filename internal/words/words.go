@@ -1,6 +1,6 @@
-// Package words writes texts for people: numbers with what they count, and text that comes
-// from elsewhere, a program, a file or the network, so that nothing in it can steer a terminal
-// or turn around the direction in which what follows is read.
+// Package words formats text for people: numbers with their nouns, and text from a program, a file
+// or the network sanitized so that it cannot control a terminal or reverse the reading direction
+// of what follows.
 package words
 
 import (
@@ -9,12 +9,12 @@ import (
 	"unicode"
 )
 
-// Count returns a number of things, as in "1 board" and "2 boards". The word is for one.
+// Count formats a number of things, as in "1 board" and "2 boards". The word is the singular.
 func Count(n int, one string) string {
 	return fmt.Sprintf("%d %s", n, Plural(n, one))
 }
 
-// Plural returns the word for one thing as it is for a number of them.
+// Plural returns the singular or plural for a number of things.
 func Plural(n int, one string) string {
 	switch {
 	case n == 1:
@@ -25,10 +25,9 @@ func Plural(n int, one string) string {
 	return one + "s"
 }
 
-// Sanitize returns text as one line of printable characters. White space becomes a
-// space, and everything else that is not printable a question mark: the control
-// characters of both sets, and the invisible ones that format text, among them
-// those of bidirectional writing.
+// Sanitize returns text as one line of printable characters. White space becomes a space, and
+// everything else that is not printable a question mark: control characters, and invisible
+// formatting characters, including those of bidirectional text.
 func Sanitize(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

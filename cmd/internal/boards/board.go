@@ -14,37 +14,36 @@ import (
 
 // Board is a board of a file.
 type Board struct {
-	// Name is the number of the board, or whatever it is called; a line has the number
-	// of deals up to it.
+	// Name is the number of the board, or another name; for a line it is the number of deals so
+	// far.
 	Name string
-	// Record is what is known of the board. If something is wrong with it, only Board,
-	// Room, Dealer, Vulnerable and Deal are there.
+	// Record has what is known of the board. If there are problems, only Board, Room, Dealer,
+	// Vulnerable and Deal are set.
 	Record record.Record
-	// Solvable is whether the deal is complete.
+	// Solvable reports whether the deal is complete.
 	Solvable bool
-	// Serial is the number of the deal among those of the file that can be solved, from 0.
+	// Serial is the index of the deal among the solvable ones of the file.
 	Serial int
-	// Again is whether the board and its deal were there before, not more than Remembered
-	// deals ago: it was played at another table, and has the serial number of the first.
+	// Again reports whether the board is a repetition from at most Remembered deals ago: it was
+	// played at another table, and has the serial number of the first.
 	Again bool
-	// Game is the board as its file has it, nil if that is not PBN.
+	// Game is the board in its PBN file, nil for other formats.
 	Game *pbn.Game
-	// Problems are what is wrong with it.
+	// Problems has the errors of the board.
 	Problems []*record.Error
-	// End is how many bytes of all files have been read.
+	// End is the number of bytes read so far from all files.
 	End int64
 
-	// Rest is what a PBN file has behind its last board. Then there is no board, and
-	// Name is empty.
+	// Rest is the text after the last board of a PBN file. Then there is no board, and Name is
+	// empty.
 	Rest string
 }
 
-// IsBoard reports whether there is a board, rather than something between boards.
+// IsBoard reports whether there is a board, rather than text between boards.
 func (b *Board) IsBoard() bool { return b.Game != nil || b.Name != "" }
 
-// problem notes what is wrong. What follows from something that was noted before is on
-// the same line, and is left out.
-func (b *Board) problem(e *record.Error) {
+// addProblem adds an error, unless it follows from the last one of the same line.
+func (b *Board) addProblem(e *record.Error) {
 	for _, p := range b.Problems {
 		if p.Line == e.Line {
 			return
@@ -53,16 +52,16 @@ func (b *Board) problem(e *record.Error) {
 	b.Problems = append(b.Problems, e)
 }
 
-// refuse notes the error of a record.
+// refuse adds the error of a record.
 func (b *Board) refuse(err error, file string, line int) {
 	var placed *record.Error
 	if !errors.As(err, &placed) {
 		placed = &record.Error{File: file, Line: line, Board: b.Name, Err: err}
 	}
-	b.problem(placed)
+	b.addProblem(placed)
 }
 
-// settle looks whether the deal can be solved. One that is there and cannot is a problem.
+// settle checks whether the deal can be solved. An incomplete one is a problem.
 func (b *Board) settle(file string, line int) {
 	if b.Solvable = b.Record.Deal.Complete(); b.Solvable || b.Record.Deal.Cards() == 0 {
 		return
@@ -70,7 +69,7 @@ func (b *Board) settle(file string, line int) {
 	b.refuse(b.incomplete(), file, line)
 }
 
-// incomplete says which hands keep a deal from being complete.
+// incomplete returns which hands are incomplete.
 func (b *Board) incomplete() error {
 	var unknown []string
 	for s, hand := range b.Record.Deal {
@@ -89,19 +88,18 @@ func (b *Board) incomplete() error {
 	return b.Record.Deal.Check()
 }
 
-// number has what follows from the number of a board.
+// number sets what follows from the number of a board.
 func (b *Board) number(n int) {
 	b.Record.Board, b.Name = n, strconv.Itoa(n)
 	b.Record.Dealer, b.Record.Vulnerable = bridge.BoardDealer(n), bridge.BoardVulnerability(n)
 }
 
-// Remembered is how many deals back a board is known to be there again: more than any
+// Remembered is the number of deals after which a repetition is not recognized: more than any
 // session has.
 const Remembered = 1 << 10
 
-// again numbers the boards of a file that can be solved, and marks those that come a second
-// time: the tables of a match stand board by board in some files, one behind the other in
-// others. A line is always a deal of its own.
+// again numbers the solvable boards of a file, and marks repetitions: the tables of a match are
+// interleaved in some files and sequential in others. A line is always a deal of its own.
 func again(boards iter.Seq[*Board]) iter.Seq[*Board] {
 	return func(yield func(*Board) bool) {
 		r := recent{serials: make(map[key]int)}
@@ -116,7 +114,7 @@ func again(boards iter.Seq[*Board]) iter.Seq[*Board] {
 	}
 }
 
-// key is what a board has in common with the same board at another table.
+// key identifies a board at several tables.
 type key struct {
 	name       string
 	deal       bridge.Deal
@@ -124,14 +122,14 @@ type key struct {
 	vulnerable bridge.Vulnerability
 }
 
-// recent are the boards that came last.
+// recent has the most recent boards.
 type recent struct {
 	serials map[key]int
-	keys    [Remembered]key // by their serial numbers
-	count   int             // of all that were ever there
+	keys    [Remembered]key // by serial number
+	count   int             // of all boards
 }
 
-// find returns the serial number of a board, a new one if it was not there before.
+// find returns the serial number of a board, a new one unless it is a repetition.
 func (r *recent) find(b *Board) (serial int, again bool) {
 	k := key{b.Name, b.Record.Deal, b.Record.Dealer, b.Record.Vulnerable}
 	if serial, again = r.serials[k]; again {

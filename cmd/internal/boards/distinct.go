@@ -13,7 +13,7 @@ import (
 	"gogo/protocol/bluechip/table"
 )
 
-// Dealt returns boards of a seed, numbered from 1.
+// Dealt returns boards dealt with a seed, numbered from 1.
 func Dealt(count int, seed uint64) []table.Board {
 	list := make([]table.Board, count)
 	for i := range list {
@@ -26,16 +26,16 @@ func Dealt(count int, seed uint64) []table.Board {
 	return list
 }
 
-// Distinct returns the boards of a file as they can be played again, at most so many unless that is 0. A board that
-// was played at several tables is there once. One without a number, or with that of another, gets the number behind the highest; who deals and who is vulnerable
-// follow from the number where the file does not say it. What is wrong with a board is an error,
-// unless it is with how it was bid and played.
+// Distinct returns the distinct boards of a file for play, at most so many unless that is 0. A
+// board without a number, or with that of another, gets the number after the highest; dealer and
+// vulnerability follow from the number where the file does not have them. A problem of a board is
+// an error, unless it is about the auction or play.
 func Distinct(all iter.Seq[*Board], most int) ([]table.Board, error) {
 	var list []table.Board
 	taken, highest := make(map[int]bool), 0
 	for b := range all {
 		for _, problem := range b.Problems {
-			if !slices.Contains(ofPlay, problem.Field) {
+			if !slices.Contains(playTags, problem.Field) {
 				return nil, problem
 			}
 		}
@@ -59,10 +59,10 @@ func Distinct(all iter.Seq[*Board], most int) ([]table.Board, error) {
 	return list, nil
 }
 
-// ofPlay are the tags that say how a board was bid and played, in PBN and in LIN.
-var ofPlay = []string{"Auction", "Play", "Contract", "Declarer", "Result", "mb", "an", "pc", "mc", "rs"}
+// playTags has the tags of auction and play, in PBN and in LIN.
+var playTags = []string{"Auction", "Play", "Contract", "Declarer", "Result", "mb", "an", "pc", "mc", "rs"}
 
-// conditions returns who deals and who is vulnerable on a board that gets a number.
+// conditions returns the dealer and vulnerability of a board that gets a number.
 func (b *Board) conditions(number int) (bridge.Seat, bridge.Vulnerability) {
 	dealer, vulnerable := bridge.BoardDealer(number), bridge.BoardVulnerability(number)
 	if b.Game == nil && number == b.Record.Board {

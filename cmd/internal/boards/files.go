@@ -13,16 +13,16 @@ import (
 	"gogo/board/bridge/record"
 )
 
-// Stdin is the name of the standard input on a command line.
+// Stdin names the standard input on the command line.
 const Stdin = "-"
 
-// Files are the files of a command line, one behind the other.
+// Files is the sequence of files on a command line.
 type Files struct {
 	Names []string // none is the standard input
 	In    io.Reader
 }
 
-// names returns the files.
+// names returns the names of the files.
 func (f Files) names() []string {
 	if len(f.Names) == 0 {
 		return []string{Stdin}
@@ -30,7 +30,7 @@ func (f Files) names() []string {
 	return f.Names
 }
 
-// Size returns the bytes of all files, 0 if that cannot be known.
+// Size returns the bytes of all files, 0 if unknown.
 func (f Files) Size() int64 {
 	var sum int64
 	for _, name := range f.names() {
@@ -46,7 +46,7 @@ func (f Files) Size() int64 {
 // Boards yields the boards of all files. A file that cannot be opened is a problem.
 func (f Files) Boards() iter.Seq[*Board] {
 	return func(yield func(*Board) bool) {
-		var before int64 // bytes of the files that are done
+		var before int64 // of the files already read
 		for _, name := range f.names() {
 			var end int64
 			for b := range f.read(name) {
@@ -81,10 +81,10 @@ func (f Files) read(name string) iter.Seq[*Board] {
 	}
 }
 
-// head is in how many bytes a file must show what it is.
+// head is the number of bytes in which the format of a file must show.
 const head = 1 << 12
 
-// Read yields the boards of a file in any form. The name is for the errors.
+// Read yields the boards of a file in any format. The name is for errors.
 func Read(r io.Reader, name string) iter.Seq[*Board] {
 	return func(yield func(*Board) bool) {
 		buffered := bufio.NewReaderSize(r, head)
@@ -93,7 +93,7 @@ func Read(r io.Reader, name string) iter.Seq[*Board] {
 			buffered = bufio.NewReaderSize(lineFeeds{buffered}, head)
 			text = strings.ReplaceAll(text, "\r", "\n")
 		}
-		read := form(text)
+		read := format(text)
 		if read == nil {
 			err := errors.New("neither PBN, nor LIN, nor lines with a deal each")
 			yield(&Board{Problems: []*record.Error{{File: name, Err: err}}})
@@ -113,11 +113,10 @@ func Read(r io.Reader, name string) iter.Seq[*Board] {
 	}
 }
 
-// lineFeeds reads a file whose lines end with a carriage return alone, as they did on the
-// first Macintoshes, with line feeds in their place.
+// lineFeeds replaces carriage returns by line feeds in a file of the classic Mac OS.
 type lineFeeds struct{ r io.Reader }
 
-// Read replaces what ends the lines.
+// Read implements io.Reader.
 func (l lineFeeds) Read(p []byte) (int, error) {
 	n, err := l.r.Read(p)
 	for i, c := range p[:n] {
@@ -128,22 +127,22 @@ func (l lineFeeds) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// begin returns what a file begins with: as much as has come up to the end of the first
-// line that says what it is, so that nobody who types has to type more.
+// begin returns the beginning of a file up to the first line that shows the format, so that a
+// person at a terminal is not kept waiting.
 func begin(r *bufio.Reader) string {
 	for {
 		_, err := r.Peek(min(r.Buffered()+1, head))
 		bytes, _ := r.Peek(r.Buffered())
 		text := string(bytes)
-		if err != nil || len(text) == head || strings.HasSuffix(telling(text), "\n") {
+		if err != nil || len(text) == head || strings.HasSuffix(firstLine(text), "\n") {
 			return text
 		}
 	}
 }
 
-// telling returns the first line that says what a file is: neither blank nor one that
-// begins with #, which nothing but lines of deals have.
-func telling(text string) string {
+// firstLine returns the first line that shows the format of a file: neither blank nor beginning
+// with #, as only lines of deals may.
+func firstLine(text string) string {
 	for line := range strings.Lines(strings.TrimPrefix(text, record.ByteOrderMark)) {
 		if t := strings.TrimSpace(line); t != "" && t[0] != '#' {
 			return line
@@ -152,21 +151,21 @@ func telling(text string) string {
 	return ""
 }
 
-// forms are the forms by what their first line begins with.
-var forms = []struct {
+// formats has the formats by the beginning of their first line.
+var formats = []struct {
 	begins *regexp.Regexp
 	read   func(io.Reader, string) iter.Seq[*Board]
 }{
 	{regexp.MustCompile(`^\s*(?:[NESWnesw]:|$)`), lines},
 	{regexp.MustCompile(`^\s*[A-Za-z]{2}\|`), matches},
 	{regexp.MustCompile(`^\s*[\[%;{]`), games},
-	{regexp.MustCompile(`^(?:\xff\xfe|\xfe\xff)`), games}, // which says what is wrong with it
+	{regexp.MustCompile(`^(?:\xff\xfe|\xfe\xff)`), games}, // which reports the encoding
 }
 
-// form returns what reads a file that begins with a text, nil if nothing does.
-func form(text string) func(io.Reader, string) iter.Seq[*Board] {
-	line := telling(text)
-	for _, f := range forms {
+// format returns the reader of a file that begins with a text, nil for an unknown format.
+func format(text string) func(io.Reader, string) iter.Seq[*Board] {
+	line := firstLine(text)
+	for _, f := range formats {
 		if f.begins.MatchString(line) {
 			return f.read
 		}
@@ -174,7 +173,7 @@ func form(text string) func(io.Reader, string) iter.Seq[*Board] {
 	return nil
 }
 
-// maxLine is longer than any line with a deal and results is.
+// maxLine bounds a line with a deal and results.
 const maxLine = 1 << 16
 
 var errLongLine = errors.New("the line is too long, the rest of the file is left out")

@@ -16,7 +16,7 @@ import (
 	"gogo/search/bridge/doubledummy"
 )
 
-// games yields the boards of a PBN file, and at last what is behind them.
+// games yields the boards of a PBN file, and at last the text after them.
 func games(r io.Reader, name string) iter.Seq[*Board] {
 	return func(yield func(*Board) bool) {
 		reader := pbn.NewReader(r, name)
@@ -38,8 +38,7 @@ func games(r io.Reader, name string) iter.Seq[*Board] {
 	}
 }
 
-// leftOut returns a board of which nothing is known but an error, and whether it ends the
-// file.
+// leftOut returns a board with nothing but an error, and whether it ends the file.
 func leftOut(err error, name string) (b *Board, last bool) {
 	b = new(Board)
 	if err == nil {
@@ -56,13 +55,13 @@ func game(g *pbn.Game, file string) *Board {
 	b := &Board{Game: g}
 	b.Name, _ = g.Tag("Board")
 	for _, p := range g.Problems() {
-		b.problem(p)
+		b.addProblem(p)
 	}
 	r, err := g.Record()
 	switch {
 	case err == nil:
 		b.Record = *r
-	case errors.Is(err, pbn.ErrMissing): // a board without a deal
+	case errors.Is(err, pbn.ErrMissing): // no deal
 		return b
 	default:
 		b.refuse(err, file, g.Line())
@@ -72,8 +71,7 @@ func game(g *pbn.Game, file string) *Board {
 	return b
 }
 
-// salvage returns what the results of a deal depend on, of a game with which something
-// else is wrong.
+// salvage returns what the results of a deal depend on, from a game with other errors.
 func salvage(g *pbn.Game) (r record.Record) {
 	r.Deal, _ = g.Deal()
 	r.Board, _ = g.Board()
@@ -113,14 +111,14 @@ func matches(r io.Reader, name string) iter.Seq[*Board] {
 	}
 }
 
-// linBoard returns the board of a board in LIN. One without a number is "?".
+// linBoard converts a LIN board. One without a number is "?".
 func linBoard(l *lin.Board, file string) *Board {
 	b := &Board{Name: "?"}
 	if n := l.Number(); n > 0 {
 		b.Name = strconv.Itoa(n)
 	}
 	for _, p := range l.Problems() {
-		b.problem(p)
+		b.addProblem(p)
 	}
 	r, err := l.Record()
 	switch {
@@ -136,7 +134,7 @@ func linBoard(l *lin.Board, file string) *Board {
 	return b
 }
 
-// salvageLIN is salvage for a board in LIN.
+// salvageLIN returns what the results of a deal depend on, from a LIN board with other errors.
 func salvageLIN(l *lin.Board) (r record.Record) {
 	r.Board, r.Room = l.Number(), l.Room()
 	if d, dealer, err := l.Deal(); err == nil {
@@ -148,7 +146,7 @@ func salvageLIN(l *lin.Board) (r record.Record) {
 	return r
 }
 
-// Text returns par in words: the points of North and South, and the contracts.
+// Text formats par: the points of North-South, and the contracts.
 func Text(par doubledummy.Par) string {
 	list := Contracts(par)
 	contracts := make([]string, len(list))
@@ -158,7 +156,7 @@ func Text(par doubledummy.Par) string {
 	return fmt.Sprintf("%s: %s", signed(par.Score), strings.Join(contracts, ", "))
 }
 
-// signed returns a number of points: +420, -50, 0.
+// signed formats points: +420, -50, 0.
 func signed(points int) string {
 	if points == 0 {
 		return "0"
@@ -166,7 +164,7 @@ func signed(points int) string {
 	return fmt.Sprintf("%+d", points)
 }
 
-// contractText returns a contract with its result, as in "4♥= NS", or "all pass".
+// contractText formats a contract with its result, as in "4♥= NS", or "all pass".
 func contractText(c pbn.ParContract) string {
 	if c.IsPassedOut() {
 		return "all pass"
@@ -178,7 +176,7 @@ func contractText(c pbn.ParContract) string {
 	return diagram.Contract(c.Contract) + result(c.Over) + " " + by
 }
 
-// result returns how far a contract was made or not: =, +1, -2.
+// result formats the result of a contract: =, +1, -2.
 func result(over int) string {
 	if over == 0 {
 		return "="
@@ -186,8 +184,8 @@ func result(over int) string {
 	return fmt.Sprintf("%+d", over)
 }
 
-// Contracts returns the contracts of par. Those that both partners can play with the
-// same tricks are one. The contract of a board that is passed out is one, too.
+// Contracts returns the contracts of par. Those of both partners with the same tricks are merged.
+// A passed-out board has one, too.
 func Contracts(par doubledummy.Par) []pbn.ParContract {
 	if len(par.Contracts) == 0 {
 		return []pbn.ParContract{{}}
@@ -204,8 +202,7 @@ func Contracts(par doubledummy.Par) []pbn.ParContract {
 	return list
 }
 
-// indexOfPartner returns where the contract of the declarer's partner is, -1 if it is not
-// there.
+// indexOfPartner returns the index of the partner's contract, -1 if there is none.
 func indexOfPartner(list []pbn.ParContract, c *pbn.ParContract) int {
 	for i := range list {
 		of := list[i]

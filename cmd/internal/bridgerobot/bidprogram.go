@@ -13,17 +13,17 @@ import (
 	"gogo/protocol/brain"
 )
 
-// Bidder is a program that bids.
+// Bidder is a bidding program.
 type Bidder struct {
 	system *system.System
 	conn   *brain.Conn
 }
 
-// patience is how long a program may take for a call.
+// patience bounds the time of a call.
 const patience = time.Minute
 
-// Start starts the program of a command line. Its calls are understood by a system. It
-// outlives the context: Close ends it.
+// Start starts a bidding program. Its calls are interpreted by a system. It outlives the context:
+// Close stops it.
 func Start(ctx context.Context, command string, understood *system.System) (*Bidder, error) {
 	args, err := brain.SplitCommand(command)
 	if err != nil {
@@ -37,14 +37,14 @@ func Start(ctx context.Context, command string, understood *system.System) (*Bid
 	return &Bidder{understood, conn}, nil
 }
 
-// Close ends the program.
+// Close stops the program.
 func (b *Bidder) Close() error { return b.conn.Close() }
 
-// System returns the system by which its calls are understood.
+// System returns the system by which its calls are interpreted.
 func (b *Bidder) System() *system.System { return b.system }
 
-// Choose asks the program. The error says what it did instead of answering with a legal
-// call: then the call is a pass.
+// Choose asks the program for a call. If the answer is not a legal call, it returns a pass and an
+// error.
 func (b *Bidder) Choose(ctx context.Context, p *bidding.Position, cards bridge.Cards) (bidding.Choice, error) {
 	pass := bidding.Choice{Call: bridge.Pass}
 	ctx, cancel := context.WithTimeout(ctx, patience)

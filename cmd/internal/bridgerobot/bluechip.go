@@ -9,12 +9,12 @@ import (
 	"gogo/search/bridge/robot"
 )
 
-// Player is a robot at a table of the Blue Chip protocol.
+// Player is a robot at a table of the Blue Chip protocol; it implements client.Player.
 type Player struct {
 	Robot *robot.Robot
-	Log   *slog.Logger // of what a table should not say
-	Mute  bool         // alerts nothing, for tables that cannot read it
-	// Over is told what a board came to, if it is not nil.
+	Log   *slog.Logger // reports what a table should not say
+	Mute  bool         // sends no alerts, for tables that cannot read them
+	// Over is called with the result of each board, unless it is nil.
 	Over func(board int, c bridge.Contract, tricks int)
 
 	board int
@@ -54,17 +54,17 @@ func (p *Player) Card(ctx context.Context, play *bridge.Play) bridge.Card {
 	return card
 }
 
-// Claims claims what is sure.
+// Claims claims certain tricks.
 func (p *Player) Claims(ctx context.Context, play *bridge.Play) bool {
 	return p.Robot.Claims(ctx, play)
 }
 
-// Accepts judges a claim.
+// Accepts responds to a claim.
 func (p *Player) Accepts(ctx context.Context, play *bridge.Play, by bridge.Seat, hand bridge.Cards) bool {
 	return p.Robot.Accepts(ctx, play, by, hand)
 }
 
-// End tells of the board.
+// End reports the result.
 func (p *Player) End(c bridge.Contract, tricks int) {
 	if p.Over != nil {
 		p.Over(p.board, c, tricks)

@@ -9,11 +9,11 @@ import (
 	"gogo/protocol/brain"
 )
 
-// Command is the command line of a player, with places for what it is told: {port} and
-// {seat}, and if it wants {host}, {team} and {system}.
+// Command is the command line of a player, with the placeholders {port} and {seat}, and optionally
+// {host}, {team} and {system}.
 type Command []string
 
-// ParseCommand reads a command line. It has to name the port and the seat.
+// ParseCommand parses a command line, which has to contain the port and the seat.
 func ParseCommand(line string) (Command, error) {
 	args, err := brain.SplitCommand(line)
 	if err != nil {
@@ -27,15 +27,15 @@ func ParseCommand(line string) (Command, error) {
 	return args, nil
 }
 
-// Place is where a player is to sit.
+// Place is the seat of a player.
 type Place struct {
 	Address net.Addr // of the table
 	Seat    bridge.Seat
 	Team    string
-	System  string // what it bids, empty if that is its own affair
+	System  string // the bidding system, empty to leave it to the player
 }
 
-// At returns the command line of a player at a place.
+// At returns the command line of a player for a seat.
 func (c Command) At(p Place) ([]string, error) {
 	host, port, err := net.SplitHostPort(p.Address.String())
 	if err != nil {

@@ -1,6 +1,6 @@
-// Package bridgerobot makes robots that play bridge by what a command line says, and seats
-// them at tables of the Blue Chip protocol. It also starts other programs that play there, and
-// starts them again when they end too early.
+// Package bridgerobot makes bridge robots from flags, and seats them at tables of the Blue Chip
+// protocol. It also starts other programs that play there, and restarts them when they stop too
+// early.
 package bridgerobot
 
 import (
@@ -16,7 +16,7 @@ import (
 	"gogo/search/bridge/robot"
 )
 
-// Flags say how a robot plays.
+// Flags configures a robot.
 type Flags struct {
 	System       string        `default:"two-over-one" placeholder:"NAME" help:"The bidding system: one of the program's own or a file."`
 	Theirs       string        `placeholder:"NAME" help:"The system that the opponents are understood by where they say nothing; default: the same."`
@@ -31,13 +31,13 @@ type Flags struct {
 	Play         string        `enum:"full,plain" default:"full" help:"How cards are played: full, or plain as by layouts in which nothing is known but the cards in sight."`
 }
 
-// plain is the play of cards by layouts that nothing is known of.
+// plain plays by layouts drawn from the visible cards alone.
 const plain = "plain"
 
-// maxSamples is more deals and layouts than anybody has the time for.
+// maxSamples bounds the samples and layouts of a decision.
 const maxSamples = 10_000
 
-// Validate refuses what cannot be.
+// Validate implements kong.Validatable.
 func (f *Flags) Validate() error {
 	switch {
 	case f.Samples < 0 || f.Samples > maxSamples:
@@ -48,7 +48,7 @@ func (f *Flags) Validate() error {
 	return program.CheckThreads(f.Threads)
 }
 
-// Fast is a robot that plays a board in a second or two, the same every time.
+// Fast configures a deterministic robot that plays a board in a second or two.
 var Fast = Flags{
 	System: system.Default, Carding: carding.Default, Layouts: 8,
 	Threads: 1, Seed: 1, Scoring: "IMP", Play: "full",
@@ -67,7 +67,7 @@ func (f *Flags) Robot() (*robot.Robot, error) {
 	return f.RobotOf(who)
 }
 
-// RobotOf returns a robot with the calls of a bidder.
+// RobotOf returns a robot with another bidder.
 func (f *Flags) RobotOf(who bidding.Bidder) (*robot.Robot, error) {
 	theirs := who.System()
 	var err error
@@ -94,7 +94,7 @@ func (f *Flags) scoring() bidder.Scoring {
 	return bidder.IMPs
 }
 
-// bidder returns who calls.
+// bidder returns the bidder.
 func (f *Flags) bidder(s *system.System) (bidding.Bidder, error) {
 	if f.Samples == 0 {
 		return bidder.NewRules(s), nil
@@ -111,7 +111,7 @@ func (f *Flags) bidder(s *system.System) (bidding.Bidder, error) {
 	return bidder.NewTrainedSimulator(s, kernels, settings)
 }
 
-// cards returns how cards are played.
+// cards returns the settings of card play.
 func (f *Flags) cards() cardplay.Settings {
 	settings := cardplay.DefaultSettings
 	settings.Layouts, settings.Time, settings.Board = f.Layouts, f.TimePerCard, f.TimePerBoard

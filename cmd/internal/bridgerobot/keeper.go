@@ -11,30 +11,30 @@ import (
 	"gogo/protocol/brain"
 )
 
-// Keeper starts a program that plays, and starts it again if it ends too early.
+// Keeper runs a player, and restarts it if it stops too early.
 type Keeper struct {
 	Args []string
-	Log  io.Writer // of what it prints
-	// Ended, if it is not nil, is told of each end before the context's, and why.
+	Log  io.Writer // receives its output
+	// Ended, if it is not nil, is called with the reason of each stop before the context's end.
 	Ended func(why error)
 }
 
 const (
-	// mostStarts is how often a program is started at one table.
-	mostStarts = 10
-	// startPause is between the end of a program and its next start.
+	// maxStarts bounds the starts of a program at one table.
+	maxStarts = 10
+	// startPause is the time between a stop and the next start.
 	startPause = time.Second
-	// parting is how long a program may take to end by itself when its table has.
+	// parting is the time to stop after losing the table.
 	parting = 2 * time.Second
 )
 
-// ErrEnds says that a program is of no use.
+// ErrEnds reports a program that keeps stopping.
 var ErrEnds = errors.New("the program ends again and again")
 
-// Keep keeps the program running until the context ends. The error is ErrEnds, or why it
-// cannot be started.
+// Keep runs the program until the context ends. It returns ErrEnds, or why the program cannot be
+// started.
 func (k *Keeper) Keep(ctx context.Context) error {
-	for range mostStarts {
+	for range maxStarts {
 		why, err := k.run(ctx)
 		switch {
 		case err != nil:
@@ -53,8 +53,7 @@ func (k *Keeper) Keep(ctx context.Context) error {
 	return ErrEnds
 }
 
-// run runs the program to its end, which it gives the reason of, or that of the context, with
-// what it prints in the log.
+// run runs the program until it stops, and returns its reason, or the error of the context.
 func (k *Keeper) run(ctx context.Context) (why, err error) {
 	cmd := exec.Command(k.Args[0], k.Args[1:]...) //nolint:noctx // it is told to end by the end of its table first
 	cmd.Stderr = k.Log
@@ -79,7 +78,7 @@ func (k *Keeper) run(ctx context.Context) (why, err error) {
 	return why, nil
 }
 
-// part lets a program end that has lost its table, and ends it if it does not.
+// part waits for a program that has lost its table to stop, and kills it if it does not.
 func part(ctx context.Context, c *brain.Conn) {
 	ctx, cancel := context.WithTimeout(ctx, parting)
 	defer cancel()

@@ -1,4 +1,4 @@
-// Package bridgeterm is bridge at a terminal: it draws what somebody sees of a board, says in
-// words what happens and what calls mean, and reads what people type. The programs at which
-// people play or watch share it, whatever protocol they speak.
+// Package bridgeterm is bridge at a terminal: it draws the view of a seat, describes events and
+// the meanings of calls, and parses input. It is shared by the programs at which people play or
+// watch, whatever protocol they speak.
 package bridgeterm

@@ -13,26 +13,26 @@ import (
 	"gogo/internal/words"
 )
 
-// Explainer knows what calls mean by a system that both sides are taken to play. It keeps the
-// auction that it was asked about last, and belongs to one goroutine.
+// Explainer explains calls by a system that both sides are assumed to play. It caches the last
+// auction, and is not safe for concurrent use.
 type Explainer struct {
 	system    *system.System
 	vul       bridge.Vulnerability
-	positions []*bidding.Position // before each call of auction and behind the last
+	positions []*bidding.Position // before each call of auction and after the last
 	auction   bridge.Auction
 }
 
 // NewExplainer returns an Explainer by a system.
 func NewExplainer(s *system.System) *Explainer { return &Explainer{system: s} }
 
-// Meaning is what a call may mean, each in words. There is none where the system has no line
-// for the call.
+// Meaning has the possible meanings of a call. It is empty where the system has no line for the
+// call.
 type Meaning []string
 
 // String returns the meaning in one line.
 func (m Meaning) String() string { return strings.Join(m, ", or ") }
 
-// follow makes the positions those of an auction.
+// follow computes the positions of an auction.
 func (e *Explainer) follow(a *bridge.Auction, v bridge.Vulnerability) {
 	if len(e.positions) == 0 || e.auction.Dealer() != a.Dealer() || e.vul != v {
 		e.vul, e.auction = v, bridge.NewAuction(a.Dealer())
@@ -47,15 +47,15 @@ func (e *Explainer) follow(a *bridge.Auction, v bridge.Vulnerability) {
 	for _, c := range calls[same:] {
 		next, err := e.positions[len(e.positions)-1].After(c)
 		if err != nil {
-			break // no auction has a call that is not legal
+			break // auctions have legal calls only
 		}
 		e.positions = append(e.positions, next)
 	}
 	e.auction = *a
 }
 
-// Meanings returns what the calls of an auction mean. Of one that the system has no line for
-// it is what is known of its caller.
+// Meanings returns the meanings of the calls of an auction. For a call without a line in the
+// system it is what is known of the caller's hand.
 func (e *Explainer) Meanings(a *bridge.Auction, v bridge.Vulnerability) []Meaning {
 	e.follow(a, v)
 	all := make([]Meaning, 0, len(e.positions))
@@ -69,8 +69,7 @@ func (e *Explainer) Meanings(a *bridge.Auction, v bridge.Vulnerability) []Meanin
 	return all
 }
 
-// Choices returns what calls would mean that can be made next. What the system has no line
-// for is left out.
+// Choices returns the meanings of the legal calls that have a line in the system.
 func (e *Explainer) Choices(a *bridge.Auction, v bridge.Vulnerability) map[bridge.Call]Meaning {
 	e.follow(a, v)
 	at := e.positions[len(e.positions)-1]
@@ -83,7 +82,7 @@ func (e *Explainer) Choices(a *bridge.Auction, v bridge.Vulnerability) map[bridg
 	return all
 }
 
-// meaningOf returns what options mean, each once.
+// meaningOf returns the distinct meanings of options.
 func meaningOf(options []bidding.Option) (m Meaning) {
 	for i := range options {
 		o := &options[i]
@@ -101,9 +100,9 @@ func meaningOf(options []bidding.Option) (m Meaning) {
 	return m
 }
 
-// Auction says what each call of an auction means, in so many columns: a line each, cut between
-// words where it is too long, or in whole. The notes are what the callers have said of them,
-// empty where they said nothing; there may be fewer of them than calls.
+// Auction explains each call of an auction in a number of columns: a line each, cut between words
+// where it is too long, or in full. The notes are the callers' own explanations, empty for none;
+// there may be fewer of them than calls.
 func (e *Explainer) Auction(a *bridge.Auction, v bridge.Vulnerability, notes []string, whole bool, columns int) string {
 	if a.Len() == 0 {
 		return "Nobody has called yet."
@@ -131,7 +130,7 @@ func (e *Explainer) Auction(a *bridge.Auction, v bridge.Vulnerability, notes []s
 	return b.String()
 }
 
-// Call says what a call would mean that can be made next, in so many columns.
+// Call explains a legal call in a number of columns.
 func (e *Explainer) Call(a *bridge.Auction, v bridge.Vulnerability, c bridge.Call, columns int) string {
 	e.follow(a, v)
 	m := meaningOf(e.positions[len(e.positions)-1].Meanings(c))
@@ -141,9 +140,9 @@ func (e *Explainer) Call(a *bridge.Auction, v bridge.Vulnerability, c bridge.Cal
 	return m.lines(diagram.Call(c)+" would mean: ", columns) + "\n"
 }
 
-// Asked answers a question about an auction in so many columns: without words what its calls
-// mean, a line each, with a question mark all that they mean, and else what the call would that
-// the words are.
+// Asked answers a question about an auction in a number of columns: an empty one asks for the
+// meanings of its calls, a line each, a question mark for all of them in full, and other words for
+// the meaning of that call.
 func (e *Explainer) Asked(a *bridge.Auction, v bridge.Vulnerability, notes []string, text string, columns int) string {
 	if text == "" || text == "?" {
 		return e.Auction(a, v, notes, text != "", columns)
@@ -158,8 +157,7 @@ func (e *Explainer) Asked(a *bridge.Auction, v bridge.Vulnerability, notes []str
 // meaningAt is the column of meanings below a first line.
 const meaningAt = 14
 
-// lines returns the meaning behind a head, each way in a line of its own that is broken between
-// words.
+// lines returns the meaning after a head, each alternative wrapped on lines of its own.
 func (m Meaning) lines(head string, columns int) string {
 	all := make([]string, len(m))
 	for i, way := range m {

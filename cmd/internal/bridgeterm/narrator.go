@@ -12,11 +12,11 @@ import (
 	"gogo/protocol/bluechip/table"
 )
 
-// Narrator tells what happens at a table as it happens, in lines: the deal, each call with
-// what it means, the tricks and the result. It belongs to one goroutine.
+// Narrator describes the events at a table as they happen: the deal, each call with its meaning,
+// the tricks and the result. It is not safe for concurrent use.
 type Narrator struct {
-	// Whole has each call explained in full. Else an explanation has the one line of its call,
-	// as wide as out is, and is cut between words.
+	// Whole explains each call in full. Otherwise an explanation has the one line of its call, as
+	// wide as out is, and is cut between words.
 	Whole bool
 
 	out     io.Writer
@@ -26,7 +26,7 @@ type Narrator struct {
 	auction bridge.Auction
 	play    bridge.Play
 	playing bool
-	err     error // the first of the writer, or of what cannot be
+	err     error // the first error of the writer, or an impossible event
 }
 
 // NewNarrator returns a Narrator that explains calls by a system.
@@ -34,10 +34,10 @@ func NewNarrator(out io.Writer, s *system.System) *Narrator {
 	return &Narrator{out: out, explain: NewExplainer(s)}
 }
 
-// Err returns the first error of the writer, or of an event that cannot be.
+// Err returns the first error of the writer, or of an impossible event.
 func (n *Narrator) Err() error { return n.err }
 
-// Hear tells of an event.
+// Hear describes an event.
 func (n *Narrator) Hear(e *table.Event) {
 	if n.err != nil {
 		return
@@ -66,13 +66,13 @@ func (n *Narrator) say(format string, args ...any) {
 	}
 }
 
-// begin tells of the deal.
+// begin describes the deal.
 func (n *Narrator) begin(b *table.Board) {
 	n.auction, n.vul, n.playing = bridge.NewAuction(b.Dealer), b.Vulnerable, false
 	n.say("Board %d: %v deals, %s vulnerable\n\n%v\n", b.Number, b.Dealer, diagram.Vulnerable(b.Vulnerable), Hands(&b.Deal, console.Columns(n.out)))
 }
 
-// call tells of a call.
+// call describes a call.
 func (n *Narrator) call(c bridge.Call) {
 	caller := n.auction.Turn()
 	if n.err = n.auction.Call(c); n.err != nil {
@@ -89,7 +89,7 @@ func (n *Narrator) call(c bridge.Call) {
 	n.say("\n%s by %v\n\n", diagram.Contract(contract), contract.Declarer)
 }
 
-// explained returns a call with what it means.
+// explained returns a call with its meaning.
 func (n *Narrator) explained(call string, m Meaning) string {
 	columns := console.Columns(n.out)
 	if n.Whole {
@@ -98,7 +98,7 @@ func (n *Narrator) explained(call string, m Meaning) string {
 	return console.Fit(call+m.String(), columns)
 }
 
-// card tells of a card, in the line of its trick.
+// card prints a card in the line of its trick.
 func (n *Narrator) card(c bridge.Card) {
 	if !n.playing {
 		return
@@ -114,14 +114,14 @@ func (n *Narrator) card(c bridge.Card) {
 	}
 }
 
-// breakLine ends the line of a trick that is not over.
+// breakLine ends the line of an unfinished trick.
 func (n *Narrator) breakLine() {
 	if n.playing && n.play.Len()%bridge.Seats != 0 {
 		n.say("\n")
 	}
 }
 
-// end tells of the result.
+// end prints the result.
 func (n *Narrator) end(r *table.Result) {
 	if r.Ending != table.ByClaim {
 		n.breakLine()

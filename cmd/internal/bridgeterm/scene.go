@@ -11,21 +11,21 @@ import (
 	"gogo/internal/words"
 )
 
-// besideAt is how wide an auction is, with what is left free beside it.
+// besideAt is the width of an auction, including the gap beside it.
 const besideAt = 34
 
-// Heading says which board is played, who deals and who is vulnerable.
+// Heading names the board, its dealer and vulnerability.
 func Heading(board int, dealer bridge.Seat, v bridge.Vulnerability) string {
 	return fmt.Sprintf("Board %d, %s", board, Dealt(dealer, v))
 }
 
-// Dealt says who deals and who is vulnerable.
+// Dealt names the dealer and the vulnerability.
 func Dealt(dealer bridge.Seat, v bridge.Vulnerability) string {
 	return fmt.Sprintf("%v deals, %s vulnerable", dealer, diagram.Vulnerable(v))
 }
 
-// Bidding draws an auction beside a hand with its points, which is left out if it is empty. Where
-// there are too few columns for both, the hand stands below.
+// Bidding draws an auction beside a hand with its points, which is left out if it is empty. If
+// there are too few columns for both, the hand is below.
 func Bidding(a *bridge.Auction, hand bridge.Cards, columns int) diagram.Block {
 	calls := diagram.Auction(a)
 	if hand == 0 {
@@ -40,20 +40,19 @@ func Bidding(a *bridge.Auction, hand bridge.Cards, columns int) diagram.Block {
 	return calls.Beside(own, 0)
 }
 
-// Play is the play of the cards as somebody sees it.
+// Play is the play of the cards from someone's point of view.
 type Play struct {
 	Contract bridge.Contract
-	Deal     bridge.Deal        // the cards that hands still have, as far as they are known
-	Known    [bridge.Seats]bool // a hand that is known may have no card left
+	Deal     bridge.Deal        // the remaining cards of the hands, as far as they are known
+	Known    [bridge.Seats]bool // an empty hand may be known
 	Trick    bridge.Trick
 	Won      [2]int       // tricks by side
-	You      *bridge.Seat // nil for who watches
-	Facts    []string     // what else is said beside the hands
+	You      *bridge.Seat // nil for a spectator
+	Facts    []string     // other lines beside the hands
 }
 
-// Block draws the hands with the trick between them, beside the contract and the tricks. Where
-// there are too few columns for that, the contract and the tricks stand above, and where there
-// are still fewer, each hand is a line.
+// Block draws the hands around the trick, beside the contract and the tricks. With too few
+// columns, the contract and the tricks are above, and with still fewer, each hand is a line.
 func (p *Play) Block(columns int) diagram.Block {
 	contract := fmt.Sprintf("%s by %s", diagram.Contract(p.Contract), Called(p.Contract.Declarer, p.You))
 	facts := slices.Concat(diagram.Block{contract, Tricks(p.Won)}, p.Facts)
@@ -67,7 +66,7 @@ func (p *Play) Block(columns int) diagram.Block {
 	return slices.Concat(facts, diagram.Block{""}, table)
 }
 
-// Hands draws a deal in so many columns.
+// Hands draws a deal in a number of columns.
 func Hands(d *bridge.Deal, columns int) diagram.Block {
 	if table := diagram.Hands(d); widest(table) <= columns {
 		return table
@@ -75,7 +74,7 @@ func Hands(d *bridge.Deal, columns int) diagram.Block {
 	return lines(d, [bridge.Seats]bool{true, true, true, true})
 }
 
-// lines has each hand in a line.
+// lines draws each hand on a line.
 func lines(d *bridge.Deal, known [bridge.Seats]bool) diagram.Block {
 	b := make(diagram.Block, 0, bridge.Seats)
 	for s, cards := range d {
@@ -91,7 +90,7 @@ func lines(d *bridge.Deal, known [bridge.Seats]bool) diagram.Block {
 	return b
 }
 
-// trick has a trick in a line.
+// trick formats a trick on a line.
 func trick(t *bridge.Trick) string {
 	cards := make([]string, 0, bridge.Seats)
 	for _, c := range t.Cards() {
@@ -100,7 +99,7 @@ func trick(t *bridge.Trick) string {
 	return fmt.Sprintf("%v leads %s", t.Leader(), strings.Join(cards, " "))
 }
 
-// widest returns how many columns a block has.
+// widest returns the width of a block.
 func widest(b diagram.Block) int {
 	most := 0
 	for _, line := range b {

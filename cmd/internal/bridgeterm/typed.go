@@ -13,17 +13,17 @@ import (
 	"gogo/internal/words"
 )
 
-// Prompt is what stands before the line in which a person types what is asked for.
+// Prompt is the prompt of a question to a person.
 type Prompt string
 
 // The prompts.
 const (
 	ForCall  Prompt = "Your call"
 	ForCard  Prompt = "Your card"
-	ForDummy Prompt = "Dummy's card" // which its declarer types
+	ForDummy Prompt = "Dummy's card" // typed by its declarer
 )
 
-// ReadCall reads a call that is legal. The error says why not otherwise.
+// ReadCall parses a legal call, or returns why it is not legal.
 func ReadCall(text string, a *bridge.Auction) (bridge.Call, error) {
 	c, err := Call(text)
 	if err != nil {
@@ -35,8 +35,7 @@ func ReadCall(text string, a *bridge.Auction) (bridge.Call, error) {
 	return c, nil
 }
 
-// ReadCard reads a card of a hand that is among the legal ones. The error says why not
-// otherwise.
+// ReadCard parses a card of a hand that is among the legal ones, or returns why it is not.
 func ReadCard(text string, hand, legal bridge.Cards) (bridge.Card, error) {
 	c, err := Card(text, legal)
 	if err != nil {
@@ -48,11 +47,10 @@ func ReadCard(text string, hand, legal bridge.Cards) (bridge.Card, error) {
 	return c, nil
 }
 
-// callWords are the words that are calls.
+// callWords returns the words that are calls.
 func callWords() []string { return []string{"pass", "double", "redouble"} }
 
-// Meant says which command or call was meant by a line that is none, and nothing where no word
-// is near.
+// Meant suggests the command or call that a mistyped line is close to, and is empty for none.
 func Meant(line string, commands []string) string {
 	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
 	meant := console.Closest(word, slices.Concat(commands, callWords()))
@@ -62,7 +60,7 @@ func Meant(line string, commands []string) string {
 	return fmt.Sprintf("%q is no command. Did you mean %s?", words.Sanitize(word), meant)
 }
 
-// OfferCalls says which calls are legal, bids from the lowest on.
+// OfferCalls lists the legal calls, with bids from the lowest on.
 func OfferCalls(a *bridge.Auction) string {
 	calls := []string{"p"}
 	if a.Legal(bridge.Double) {
@@ -82,7 +80,7 @@ func OfferCalls(a *bridge.Auction) string {
 	return fmt.Sprintf("%s: %s", ForCall, strings.Join(calls, ", "))
 }
 
-// OfferCards says which cards are legal.
+// OfferCards lists the legal cards.
 func OfferCards(p Prompt, legal bridge.Cards) string {
 	return fmt.Sprintf("%s: %s", p, List(legal))
 }
@@ -95,15 +93,14 @@ Cards:  suit and rank in either order, as in sa, h10 or 3d. A rank or a suit
         your 2♣ would mean
 `
 
-// marks maps what people write for calls that are no bids, beside what bridge.ParseCall
-// takes, to what it takes.
+// marks maps other spellings of calls that are not bids to those that bridge.ParseCall accepts.
 var marks = map[string]string{
 	"N": "P", "NOBID": "P", "NB": "P", "PASSE": "P", "PAS": "P", "CHECK": "P",
 	"DB": "X", "KONTRA": "X", "CONTRA": "X", "CONTRE": "X",
 	"RD": "XX", "RE": "XX", "REKONTRA": "XX", "SURCONTRE": "XX", "DBLDBL": "XX",
 }
 
-// Call reads a call.
+// Call parses a call.
 func Call(text string) (bridge.Call, error) {
 	typed := letters(text)
 	if mark, ok := marks[typed]; ok {
@@ -118,9 +115,8 @@ func Call(text string) (bridge.Call, error) {
 	return 0, fmt.Errorf("%.20q is no call: type p for pass, x to double, xx to redouble, or a bid as in 1s or 3nt", text)
 }
 
-// Card reads a card, rank or suit first. legal are the cards that may be played: a rank
-// or a suit alone is enough if only one of them has it, and with x in place of a rank it is
-// the lowest of the suit. A card that is written in full need not be legal.
+// Card parses a card, rank or suit first. Among the legal cards, a unique rank or suit is enough,
+// and x as the rank is the lowest of the suit. A card that is written in full need not be legal.
 func Card(text string, legal bridge.Cards) (bridge.Card, error) {
 	typed := letters(text)
 	for _, order := range []string{typed, turned(typed)} {
@@ -143,7 +139,7 @@ func Card(text string, legal bridge.Cards) (bridge.Card, error) {
 	return bridge.NoCard, fmt.Errorf("%s may be any of %s", typed, List(fits))
 }
 
-// turned returns a text with its last letter first.
+// turned moves the last letter of a text to its front.
 func turned(text string) string {
 	if len(text) < 2 {
 		return text
@@ -151,7 +147,7 @@ func turned(text string) string {
 	return text[len(text)-1:] + text[:len(text)-1]
 }
 
-// lowOf reads a suit with an x behind it.
+// lowOf parses a suit followed by x.
 func lowOf(text string) (bridge.Suit, bool) {
 	letter, ok := strings.CutSuffix(text, "X")
 	if !ok {
@@ -161,7 +157,7 @@ func lowOf(text string) (bridge.Suit, bool) {
 	return suit, err == nil
 }
 
-// lowest returns the lowest card of a suit that may be played.
+// lowest returns the lowest legal card of a suit.
 func lowest(suit bridge.Suit, legal bridge.Cards) (bridge.Card, error) {
 	if in := legal.In(suit); in != 0 {
 		return in.Lowest(), nil
@@ -169,8 +165,7 @@ func lowest(suit bridge.Suit, legal bridge.Cards) (bridge.Card, error) {
 	return bridge.NoCard, fmt.Errorf("no %s may be played; it may be %s", names[suit], List(legal))
 }
 
-// partly returns the cards of a suit or of a rank that may be played. ok is whether the
-// text is one of these.
+// partly returns the legal cards of a suit or rank, if the text is one.
 func partly(typed string, legal bridge.Cards) (fits bridge.Cards, ok bool) {
 	if suit, err := bridge.ParseSuit(typed); err == nil {
 		return legal.In(suit), true
@@ -181,8 +176,7 @@ func partly(typed string, legal bridge.Cards) (fits bridge.Cards, ok bool) {
 	return 0, false
 }
 
-// spelled maps how people spell suits, no trump, ranks and numbers to the letters that
-// stand for them.
+// spelled maps the names of suits, no trump, ranks and numbers to their letters.
 var spelled = map[string]string{
 	"club": "C", "clubs": "C", "diamond": "D", "diamonds": "D", "heart": "H", "hearts": "H", "spade": "S", "spades": "S",
 	"notrump": "N", "notrumps": "N", "no": "N", "trump": "", "trumps": "", "sa": "N", "nt": "N",
@@ -191,12 +185,12 @@ var spelled = map[string]string{
 	"of": "", "the": "", "bid": "", "play": "", "small": "X", "low": "X",
 }
 
-// pictures maps the pictures of the suits, black and white, to their letters.
+// pictures maps the symbols of the suits, black and white, to their letters.
 var pictures = strings.NewReplacer(
 	"♣", "C", "♦", "D", "♥", "H", "♠", "S", "♧", "C", "♢", "D", "♡", "H", "♤", "S", "\ufe0f", "", "\ufe0e", "")
 
-// letters returns what was typed without blanks and marks, words and pictures as their
-// letters, in capitals.
+// letters normalizes input: it drops blanks and marks, replaces words and symbols by letters, and
+// capitalizes.
 func letters(text string) string {
 	text = strings.ToLower(pictures.Replace(text))
 	words := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
@@ -210,11 +204,10 @@ func letters(text string) string {
 	return strings.ReplaceAll(b.String(), "10", "T")
 }
 
-// names are the suits in words.
+// names has the names of the suits.
 var names = [bridge.Suits]string{"club", "diamond", "heart", "spade"}
 
-// List returns cards with the pictures of their suits, the suits that are led most first:
-// ♠AK2 ♥7.
+// List formats cards with the symbols of their suits, in descending order: ♠AK2 ♥7.
 func List(cards bridge.Cards) string {
 	var suits []string
 	for suit := bridge.Spades + 1; suit > 0; suit-- {
@@ -225,8 +218,7 @@ func List(cards bridge.Cards) string {
 	return strings.Join(suits, " ")
 }
 
-// WhyNotCall returns why whoever is to call may not make a call, and what they may do
-// instead; "" if it is legal.
+// WhyNotCall explains why a call is not legal, and what is; it is empty for a legal call.
 func WhyNotCall(a *bridge.Auction, c bridge.Call) string {
 	err := a.Check(c)
 	last, bidder, _ := a.LastBid()
@@ -254,7 +246,7 @@ func WhyNotCall(a *bridge.Auction, c bridge.Call) string {
 	return sentence(err)
 }
 
-// lowestIn says what the lowest bid in a strain is, if it is not the one behind the last.
+// lowestIn names the lowest bid in a strain, unless it directly follows the last.
 func lowestIn(s bridge.Strain, last bridge.Call) string {
 	c := last + 1
 	for c.Valid() && c.Strain() != s {
@@ -266,8 +258,7 @@ func lowestIn(s bridge.Strain, last bridge.Call) string {
 	return fmt.Sprintf(", in %s %s", diagram.Strain(s), diagram.Call(c))
 }
 
-// WhyNotCard returns why a card may not be played from a hand, of which legal may be; ""
-// if it may.
+// WhyNotCard explains why a card of a hand is not legal; it is empty for a legal card.
 func WhyNotCard(c bridge.Card, hand, legal bridge.Cards) string {
 	switch {
 	case legal.Has(c):
@@ -280,7 +271,7 @@ func WhyNotCard(c bridge.Card, hand, legal bridge.Cards) string {
 	return fmt.Sprintf("The hand has to follow suit: it may be %s.", List(legal))
 }
 
-// sentence returns an error as a sentence.
+// sentence formats an error as a sentence.
 func sentence(err error) string {
 	text := err.Error()
 	return strings.ToUpper(text[:1]) + text[1:] + "."

@@ -11,10 +11,10 @@ import (
 	"gogo/internal/words"
 )
 
-// Calls says that a seat has made a call.
+// Calls reports the call of a seat.
 func Calls(s bridge.Seat, c bridge.Call) string { return fmt.Sprintf("%v %s.", s, does(c)) }
 
-// does says what somebody does who makes a call.
+// does returns the verb of a call.
 func does(c bridge.Call) string {
 	switch c {
 	case bridge.Pass:
@@ -27,23 +27,22 @@ func does(c bridge.Call) string {
 	return "bids " + diagram.Call(c)
 }
 
-// Plays says that a card was played from the hand of a seat.
+// Plays reports a card played from the hand of a seat.
 func Plays(s bridge.Seat, c bridge.Card) string {
 	return fmt.Sprintf("%v plays %s.", s, diagram.Card(c))
 }
 
-// Wins says which seat or side has won a trick, and how many both sides have.
+// Wins reports the winner of a trick, and the tricks of both sides.
 func Wins(who fmt.Stringer, won [2]int) string {
 	return fmt.Sprintf("%v wins the trick. %s.", who, Tricks(won))
 }
 
-// Tricks says how many tricks both sides have won.
+// Tricks reports the tricks of both sides.
 func Tricks(won [2]int) string {
 	return fmt.Sprintf("NS %d, EW %d", won[bridge.NorthSouth], won[bridge.EastWest])
 }
 
-// Settled says what an auction has come to, to somebody on the seat you, or to those who
-// watch where that is nil.
+// Settled reports the final contract to the person in a seat, or to spectators if it is nil.
 func Settled(c bridge.Contract, you *bridge.Seat) string {
 	if c.IsPassedOut() {
 		return "All have passed."
@@ -55,7 +54,7 @@ func Settled(c bridge.Contract, you *bridge.Seat) string {
 	return fmt.Sprintf("The contract is %s by %s, and %s.", diagram.Contract(c), Called(c.Declarer, you), leads)
 }
 
-// Called names a seat, and that of the person as you.
+// Called names a seat, the person's own as you.
 func Called(s bridge.Seat, you *bridge.Seat) string {
 	if you != nil && *you == s {
 		return "you"
@@ -63,8 +62,7 @@ func Called(s bridge.Seat, you *bridge.Seat) string {
 	return s.String()
 }
 
-// CameTo says what a board has come to, by the tricks of the declarer and the points of North
-// and South.
+// CameTo reports the result of a board, by the declarer's tricks and the points of North-South.
 func CameTo(board int, c bridge.Contract, tricks, points int) string {
 	if c.IsPassedOut() {
 		return fmt.Sprintf("Board %d is passed out.", board)
@@ -73,7 +71,7 @@ func CameTo(board int, c bridge.Contract, tricks, points int) string {
 		made(tricks-c.Needed()), pointsText(points))
 }
 
-// made says how many tricks more or less than needed were taken.
+// made formats overtricks or undertricks.
 func made(more int) string {
 	switch {
 	case more > 0:
@@ -84,7 +82,7 @@ func made(more int) string {
 	return "just made"
 }
 
-// pointsText says who has got points.
+// pointsText tells which side has scored.
 func pointsText(ns int) string {
 	if ns < 0 {
 		return fmt.Sprintf("%d to East and West", -ns)
@@ -92,7 +90,7 @@ func pointsText(ns int) string {
 	return fmt.Sprintf("%d to North and South", ns)
 }
 
-// Sentence returns an error as a sentence.
+// Sentence formats an error as a sentence.
 func Sentence(err error) string {
 	text := words.Sanitize(err.Error())
 	first, size := utf8.DecodeRuneInString(text)

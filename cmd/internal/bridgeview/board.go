@@ -11,8 +11,8 @@ import (
 	"gogo/internal/words"
 )
 
-// Board is a board as pages draw it. What is not known is left out. Seats are letters as in
-// N, sides stand in the order NS, EW, cards and calls are those of PBN.
+// Board is a board in the JSON of pages. Unknown fields are left out. Seats are letters as in N,
+// sides are in the order NS, EW, cards and calls are those of PBN.
 type Board struct {
 	Number     string               `json:"number,omitempty"`
 	Room       string               `json:"room,omitempty"` // Open or Closed
@@ -25,22 +25,21 @@ type Board struct {
 	Calls    []Call `json:"calls,omitempty"`
 	Contract string `json:"contract,omitempty"` // as in 4HX, or Pass
 	Declarer string `json:"declarer,omitempty"`
-	Cards    []Card `json:"cards,omitempty"` // in the order of the play: four make a trick
+	Cards    []Card `json:"cards,omitempty"` // in the order of play: four make a trick
 
 	Tricks  *int   `json:"tricks,omitempty"` // of the declarer
 	Score   *int   `json:"score,omitempty"`  // of North and South
-	IMPs    *int   `json:"imps,omitempty"`   // of North and South
+	IMPs    *int   `json:"imps,omitempty"`   // of North-South
 	Ending  Ending `json:"ending,omitempty"`
 	Remark  string `json:"remark,omitempty"`  // about the ending or the board, in words
-	Restart int    `json:"restart,omitempty"` // how often the board was begun again
+	Restart int    `json:"restart,omitempty"` // number of restarts
 
 	Thinking *[2]int64 `json:"thinking,omitempty"` // milliseconds of each side
 
 	Table *[bridge.Strains][bridge.Seats]int `json:"table,omitempty"` // makeable tricks from clubs to no trump, by declarer from North on
 	Par   string                             `json:"par,omitempty"`   // in words, with the symbols of suits
-	// Worth has, for the position before each card and behind the last, the tricks that the
-	// declarer takes in all behind each card that can be played next, with nothing but the
-	// best play from there on.
+	// Worth has, for the position before each card and after the last, the declarer's total tricks
+	// after each legal card with best play.
 	Worth []map[string]int `json:"worth,omitempty"`
 }
 
@@ -48,32 +47,31 @@ type Board struct {
 type Call struct {
 	Call  string `json:"call"` // as in 1NT, X or Pass
 	Alert bool   `json:"alert,omitempty"`
-	Note  string `json:"note,omitempty"`  // what it means
-	Fault string `json:"fault,omitempty"` // what was irregular about it
-	// Meaning is what it means by a system, which is shown on demand.
+	Note  string `json:"note,omitempty"`  // its meaning
+	Fault string `json:"fault,omitempty"` // its irregularity
+	// Meaning is its meaning in a system, which is shown on demand.
 	Meaning string `json:"meaning,omitempty"`
 }
 
-// Card is a card that was played.
+// Card is a played card.
 type Card struct {
 	Card  string `json:"card"` // as in SA
-	Seat  string `json:"seat"` // the hand that it came from, dummy's too
+	Seat  string `json:"seat"` // the hand that it came from, also dummy
 	Note  string `json:"note,omitempty"`
 	Fault string `json:"fault,omitempty"`
 }
 
-// Ending is how a board came to its end.
+// Ending is the way a board ended.
 type Ending string
 
-// The endings. A board that is not over has none.
+// The endings. An unfinished board has none.
 const (
 	PlayedOut   Ending = "played"
 	Claimed     Ending = "claimed"
 	Adjudicated Ending = "adjudicated"
 )
 
-// printable returns the board with its texts as single lines that can be printed. What it
-// shares with b stays as it is.
+// printable returns a copy of the board with sanitized single-line texts.
 func (b Board) printable() Board {
 	for _, text := range []*string{&b.Number, &b.Room, &b.Remark, &b.Par, &b.Teams[0], &b.Teams[1]} {
 		*text = words.Sanitize(*text)
@@ -99,11 +97,11 @@ var listLayout string
 
 var listPart = template.Must(template.New("").Parse(listLayout))
 
-// WriteList writes the list of the boards of a session as a piece of HTML: a line a table,
-// with totals. Its links lead to row-0 and so on, where a page shows the rows.
+// WriteList writes the list of a session's boards as an HTML fragment: a line for each table, with
+// totals. Its links lead to row-0 and so on, where a page shows the rows.
 func WriteList(w io.Writer, s *Session) error { return listPart.ExecuteTemplate(w, "list", newList(s)) }
 
-// listView is what the template of a list shows.
+// listView is the data of the list's template.
 type listView struct {
 	Teams        [2]string
 	Match, VPs   bool
@@ -112,7 +110,7 @@ type listView struct {
 	Victory      [2]string
 }
 
-// lineView is a table in the list of the boards. The first one of a board has the IMPs.
+// lineView is a table in the list. The first of a board has the IMPs.
 type lineView struct {
 	Row                 int
 	First               bool
@@ -151,8 +149,8 @@ func newList(s *Session) *listView {
 	return v
 }
 
-// add adds a result of the first of two sides to their totals, and returns the cells of the
-// list that show it: one has a number, of a draw both.
+// add adds a result of the first side to the totals, and returns the cells that show it: one has a
+// number, for a tie both.
 func add(total *[2]int, result int) (cells [2]string) {
 	switch {
 	case result > 0:
@@ -167,7 +165,7 @@ func add(total *[2]int, result int) (cells [2]string) {
 	return cells
 }
 
-// newLine returns the list's line of a table.
+// newLine returns the line of a table.
 func newLine(b *Board) lineView {
 	line := lineView{Number: b.Number, Room: b.Room, Contract: resultText(b)}
 	if line.Number == "" {
@@ -182,8 +180,7 @@ func newLine(b *Board) lineView {
 	return line
 }
 
-// resultText returns a contract with its declarer and what became of it, as far as that is
-// known: 4♥X S −2.
+// resultText formats a contract with its declarer and result, as far as known: 4♥X S −2.
 func resultText(b *Board) string {
 	contract, err := bridge.ParseContract(b.Contract)
 	switch {

@@ -156,6 +156,6 @@ func TestNoBarriers(t *testing.T) {
 	for _, v := range []headless.View{{Width: 1280, Height: 900}, {Width: 390, Height: 800, Dark: true}} {
 		p := b.Open(address, v)
 		p.Wait(`document.querySelectorAll(".bridge").length === 3`)
-		p.NoBarriers()
+		p.AssertAccessible()
 	}
 }

@@ -9,23 +9,23 @@ import (
 	"gogo/internal/words"
 )
 
-// Session is what a page of a session shows.
+// Session is the content of a session's page.
 type Session struct {
 	Title string     // empty: "Session"
-	About string     // a line below it, as place and date
-	Teams [2]string  // of a match, else empty
-	Rows  []Row      // in the order in which they are shown
+	About string     // a subtitle, such as place and date
+	Teams [2]string  // of a match, otherwise empty
+	Rows  []Row      // in display order
 	VPs   *[2]string // victory points of the two teams, if given
 }
 
-// Row is a board of a session, with each table at which it was played: of a match the open
-// and the closed room, or one table twice with the seats turned.
+// Row is a board of a session, with each table at which it was played: for a match the open and
+// the closed room, or one table twice with the seats switched.
 type Row struct {
 	Tables []*Board
 	IMPs   *int // of the first team
 }
 
-// Printable returns the row with its texts as single lines that can be printed.
+// Printable returns the row with sanitized single-line texts.
 func (r Row) Printable() Row {
 	tables := make([]*Board, len(r.Tables))
 	for i, b := range r.Tables {
@@ -47,7 +47,7 @@ var sessionStyle string
 
 var sessionPage = template.Must(template.Must(listPart.Clone()).Parse(sessionLayout))
 
-// sessionView is what the template of a session's page shows.
+// sessionView is the data of the page's template.
 type sessionView struct {
 	*listView
 
@@ -58,8 +58,8 @@ type sessionView struct {
 	Data         [][]*Board
 }
 
-// WriteSession writes a page of a session: one HTML file that needs no other and loads
-// nothing. Without scripts it shows the list of the boards.
+// WriteSession writes a page of a session: one self-contained HTML file. Without scripts it shows
+// the list of the boards.
 func WriteSession(w io.Writer, s *Session) error {
 	style, script := Style+sessionStyle, Bundle("session.js", sessionScript)
 	title := words.Sanitize(s.Title)

@@ -24,7 +24,7 @@ var boardStyle string
 //go:embed module/list.css
 var listStyle string
 
-// Style is the style sheet of what the modules draw, and of the lists of WriteList.
+// Style is the style sheet of the modules and of the lists of WriteList.
 var Style = baseStyle + boardStyle + listStyle
 
 // Colors is the style sheet of the colors alone: light, dark, and on paper.
@@ -34,25 +34,25 @@ var Colors = baseStyle
 // board with its play to step through. They import some of module.Basics.
 func Modules() fs.FS { return modules }
 
-// Bundle returns a module of a folder as one script, with the modules that it imports.
+// Bundle returns a module of a folder and its imports as one script.
 func Bundle(name string, folder fs.FS) string {
 	return module.Bundle(name, folder, Modules(), module.Basics())
 }
 
-// Extras is what pages show of a board and a record has not. The zero value adds nothing.
+// Extras has what pages show of a board beside its record. The zero value adds nothing.
 type Extras struct {
-	Teams    [2]string // that sit North-South and East-West
+	Teams    [2]string // North-South and East-West
 	IMPs     *int      // of North and South
 	Ending   Ending
 	Remark   string
-	Restart  int               // how often the board was begun again
+	Restart  int               // number of restarts
 	Thinking *[2]time.Duration // of each side
 	Table    *[bridge.Strains][bridge.Seats]int
 	Par      string // in words, as in "+420: 4♥= NS"
 }
 
-// New returns a board as pages draw it. The record may be one of a board that goes on: its
-// contract is derived as soon as the auction is over.
+// New returns the board of a record. The record may be unfinished: its contract is derived as soon
+// as the auction is over.
 func New(r *record.Record, extras *Extras) *Board {
 	whole := *r
 	whole.Derive()
@@ -95,7 +95,7 @@ func (b *Board) addCalls(r *record.Record) {
 	}
 }
 
-// addPlay adds the contract, the cards and what they were worth.
+// addPlay adds the contract, the cards and their values.
 func (b *Board) addPlay(r *record.Record) {
 	if !r.HasContract {
 		return
@@ -123,28 +123,28 @@ func (b *Board) addPlay(r *record.Record) {
 	}
 }
 
-// State is a table at which a board is being played. Its cards on the table are the last of
-// the play that do not make a trick.
+// State is a table with a board in play. The cards on the table are the last of the play that do
+// not complete a trick.
 type State struct {
 	Board
 
-	Of        int                `json:"of,omitempty"`    // how many boards are to be played, 0 if that is open
-	Turn      string             `json:"turn,omitempty"`  // the seat whose call or card is awaited, nobody's if empty
-	Actor     string             `json:"actor,omitempty"` // who acts for that seat if it is another one: the declarer for dummy
+	Of        int                `json:"of,omitempty"`    // number of boards to be played, 0 if open
+	Turn      string             `json:"turn,omitempty"`  // the seat whose call or card is awaited, empty for none
+	Actor     string             `json:"actor,omitempty"` // who acts for that seat if it is another: the declarer for dummy
 	Clocks    [2]Clock           `json:"clocks"`          // of each side
 	Connected [bridge.Seats]bool `json:"connected"`       // from North on
 	Message   string             `json:"message,omitempty"`
-	Playable  []string           `json:"playable,omitempty"` // the cards that who looks may play
+	Playable  []string           `json:"playable,omitempty"` // the cards that the viewer may play
 }
 
 // Clock is the thinking time of a side on a board.
 type Clock struct {
-	Used    int64 `json:"used"` // milliseconds when the state was published
+	Used    int64 `json:"used"` // milliseconds at the time of publication
 	Running bool  `json:"running,omitempty"`
 	Limit   int64 `json:"limit,omitempty"` // milliseconds, 0 for none
 }
 
-// Printable returns the state with its texts as single lines that can be printed.
+// Printable returns the state with sanitized single-line texts.
 func (s State) Printable() State {
 	s.Board, s.Message = s.printable(), words.Sanitize(s.Message)
 	return s

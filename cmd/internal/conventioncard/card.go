@@ -1,7 +1,6 @@
-// Package conventioncard makes a page of a bidding system: a convention card with every call
-// that the system's files have, under their headings, and with leads and signals, to be
-// printed or read on a screen.
-// The page is one HTML file that loads nothing.
+// Package conventioncard makes a page of a bidding system: a convention card with every call in
+// the system's files, under their headings, and with leads and signals, to be printed or read on a
+// screen. The page is one self-contained HTML file.
 package conventioncard
 
 import (
@@ -30,19 +29,19 @@ var (
 	page  = template.Must(template.New("").Parse(layout))
 )
 
-// section is the blocks under a heading.
+// section has the blocks under a heading.
 type section struct {
 	Heading string
 	Blocks  []block
 }
 
-// block is the calls of a situation.
+// block has the calls of a situation.
 type block struct {
 	Situation []piece
 	Lines     []line
 }
 
-// line is a call with what it shows and does.
+// line is a call with its meaning and its effects.
 type line struct {
 	Place source.Place
 	Call  []piece
@@ -51,7 +50,7 @@ type line struct {
 	Does  []piece
 }
 
-// Write writes the page of a system and of what is led and signalled beside it.
+// Write writes the page of a system and of an agreement on leads and signals.
 func Write(w io.Writer, s *system.System, a *carding.Agreement) error {
 	var b bytes.Buffer
 	err := page.ExecuteTemplate(&b, "page", map[string]any{
@@ -68,8 +67,8 @@ func Write(w io.Writer, s *system.System, a *carding.Agreement) error {
 	return err
 }
 
-// sections puts the blocks under their headings, the openings first and the others in the
-// order of the files.
+// sections sorts the blocks under their headings, the openings first and the others in the order
+// of the files.
 func sections(s *system.System) []section {
 	blocks := slices.Clone(s.Blocks)
 	slices.SortStableFunc(blocks, func(a, b *system.Block) int { return rank(a) - rank(b) })
@@ -84,7 +83,7 @@ func sections(s *system.System) []section {
 	return all
 }
 
-// rank is 0 for a block with calls that open the auction, and 1 for others.
+// rank returns 0 for a block of opening calls, and 1 for others.
 func rank(b *system.Block) int {
 	if len(b.Patterns) == 1 && len(b.Patterns[0].Calls) == 0 && !b.Patterns[0].Open {
 		return 0
@@ -100,7 +99,7 @@ func newBlock(b *system.Block) block {
 	return all
 }
 
-// newLine takes a line of a file apart.
+// newLine parses a line of a file.
 func newLine(l *system.Line) line {
 	head, body, _ := strings.Cut(l.Text, ":")
 	call, _, _ := strings.Cut(head, "\"")

@@ -207,6 +207,6 @@ func TestNoBarriers(t *testing.T) {
 	}
 	browser := headless.Start(t)
 	for _, v := range []headless.View{{Width: 1300, Height: 900}, {Width: 360, Height: 700, Dark: true}} {
-		browser.Open("file://"+filepath.ToSlash(path), v).NoBarriers()
+		browser.Open("file://"+filepath.ToSlash(path), v).AssertAccessible()
 	}
 }

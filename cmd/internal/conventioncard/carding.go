@@ -12,21 +12,20 @@ type leads struct {
 	Blocks []leadBlock
 }
 
-// leadBlock is the lines under a header.
+// leadBlock has the lines under a header.
 type leadBlock struct {
 	Header string
-	Leads  bool // of holdings with their cards
+	Leads  bool // holdings with their cards
 	Lines  []leadLine
 }
 
-// leadLine is a holding or a situation with what is played.
+// leadLine is a holding or situation with its card.
 type leadLine struct {
 	For      []piece
 	Is, Name string
 }
 
-// newLeads returns what the page has of an agreement: all but the costs of leads, which
-// nobody needs to be told.
+// newLeads converts an agreement without the costs of leads.
 func newLeads(a *carding.Agreement) leads {
 	all := leads{Name: a.Name}
 	for _, b := range a.Blocks {
@@ -42,7 +41,7 @@ func newLeads(a *carding.Agreement) leads {
 	return all
 }
 
-// held returns a holding as it is printed, or words of another kind as they are.
+// held formats a holding, or other words as they are.
 func held(text string, holding bool) []piece {
 	if !holding {
 		return []piece{{Text: text}}

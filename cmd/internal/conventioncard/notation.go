@@ -7,27 +7,27 @@ import (
 	"gogo/board/bridge"
 )
 
-// piece is some text of one look.
+// piece is text of one style.
 type piece struct {
 	Text string
-	Look string // empty, or one of the looks
+	Look string // empty, or one of the styles
 }
 
-// The looks, as the style sheet names them.
+// The styles, by their names in the style sheet.
 const (
 	red    = "red"    // the symbols of hearts and diamonds
-	black  = "black"  // those of spades and clubs
-	letter = "letter" // what stands for a suit
+	black  = "black"  // the symbols of spades and clubs
+	letter = "letter" // a variable for a suit
 )
 
-// suitWord is a word that names a suit or a strain, with what may stand before it.
+// suitWord matches a suit or strain, with an optional level.
 var suitWord = regexp.MustCompile(`^([1-7*]?)([CDHSNMOmoxyzwTEF])$`)
 
-// sticks is a word that stays on the line of the one before it: a suit, and what compares
-// two of them.
+// sticks matches a word that stays on the line of the previous one: a suit, or a comparison of
+// two.
 var sticks = regexp.MustCompile(`^([CDHSMOmoxyzwTEF]|>=?)$`)
 
-// notation returns words of a file as a player writes them: suits by their symbols.
+// notation formats words of a file in a player's notation, with the symbols of suits.
 func notation(text string) []piece {
 	var all []piece
 	for i, word := range strings.Fields(text) {
@@ -49,7 +49,7 @@ func notation(text string) []piece {
 	return all
 }
 
-// join appends a piece to a text, to the last one if it looks alike.
+// join appends a piece, to the last one if it has the same style.
 func join(all []piece, p piece) []piece {
 	switch n := len(all); {
 	case p.Text == "":
@@ -61,10 +61,10 @@ func join(all []piece, p piece) []piece {
 	return append(all, p)
 }
 
-// plain are words that are written otherwise.
+// plain has the notation of other words.
 var plain = map[string]string{"P": "Pass", ">=": "≥", "..": "…"}
 
-// wordPieces returns one word.
+// wordPieces formats one word.
 func wordPieces(word string) []piece {
 	if text, ok := plain[word]; ok {
 		return []piece{{Text: text}}
@@ -93,7 +93,7 @@ var (
 	most = regexp.MustCompile(`^(\d+)-$`)
 )
 
-// numbers writes ranges as they are printed.
+// numbers formats ranges.
 func numbers(word string) string {
 	return most.ReplaceAllString(from.ReplaceAllString(word, "$1–$2"), "≤$1")
 }

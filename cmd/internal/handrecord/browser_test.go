@@ -100,6 +100,6 @@ func TestSheets(t *testing.T) {
 func TestNoBarriers(t *testing.T) {
 	b := headless.Start(t)
 	for _, v := range []headless.View{{Width: 1280, Height: 900}, {Width: 390, Height: 800, Dark: true}} {
-		b.Open(save(t, board(t), widest(t)), v).NoBarriers()
+		b.Open(save(t, board(t), widest(t)), v).AssertAccessible()
 	}
 }

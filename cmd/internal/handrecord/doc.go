@@ -1,6 +1,6 @@
-// Package handrecord makes a page with the hands of a session of bridge, what can be made
-// on them, and par: a hand record, to be printed on A4 or read on a screen. The page is one
-// HTML file that loads nothing; it is written board by board.
+// Package handrecord makes a hand record: a page with the hands of a session of bridge, their
+// makeable contracts and par, to be printed on A4 or read on a screen. The page is one
+// self-contained HTML file; it is written board by board.
 //
 //	page, err := handrecord.New(w, handrecord.Head{Title: "Tuesday pairs"})
 //	...

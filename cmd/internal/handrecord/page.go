@@ -11,15 +11,15 @@ import (
 	"gogo/cmd/internal/bridgeview"
 )
 
-// Head is what stands above the boards. Each text may be empty.
+// Head is the head of the page. Each text may be empty.
 type Head struct {
 	Title string
-	About string // a line below it, as place and date
+	About string // a subtitle, such as place and date
 }
 
 // Board is a board of a page.
 type Board struct {
-	Name       string // its number, empty if it has none
+	Name       string // its number, empty for none
 	Dealer     bridge.Seat
 	Vulnerable bridge.Vulnerability
 	Deal       bridge.Deal
@@ -27,7 +27,7 @@ type Board struct {
 	Par        string                            // in words, with the symbols of suits
 }
 
-// Page is a page that is being written.
+// Page is a page being written.
 type Page struct{ w io.Writer }
 
 //go:embed page.html
@@ -45,7 +45,7 @@ var (
 	pages  = template.Must(template.New("").Parse(layout))
 )
 
-// New begins a page.
+// New starts a page.
 func New(w io.Writer, h Head) (*Page, error) {
 	if h.Title == "" {
 		h.Title = "Hand record"
@@ -63,10 +63,10 @@ func New(w io.Writer, h Head) (*Page, error) {
 // Put writes a board.
 func (p *Page) Put(b *Board) error { return p.write("board", newView(b)) }
 
-// End writes what stands below the boards.
+// End completes the page.
 func (p *Page) End() error { return p.write("foot", template.JS(script)) }
 
-// write writes a part of the page as a whole.
+// write writes a part of the page at once.
 func (p *Page) write(part string, data any) error {
 	var b bytes.Buffer
 	if err := pages.ExecuteTemplate(&b, part, data); err != nil {

@@ -9,7 +9,7 @@ import (
 	"gogo/internal/words"
 )
 
-// view is a board as the page has it: as text, and as the script draws it.
+// view is a board as text and for the script.
 type view struct {
 	Text  string
 	Drawn *bridgeview.Board

@@ -13,12 +13,12 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// completionCmd prints the script that a shell completes by.
+// completionCmd prints the completion script of a shell.
 type completionCmd struct {
 	Shell string `arg:"" enum:"bash,zsh,fish" help:"The shell: ${enum}."`
 }
 
-// Help says where the script belongs.
+// Help explains where the script belongs.
 func (*completionCmd) Help() string {
 	return "In the start file of bash or zsh: source <(PROGRAM completion bash). " +
 		"In that of fish: PROGRAM completion fish | source. The program itself tells the shell what fits, by the same definitions as this help."
@@ -35,10 +35,10 @@ func (c *completionCmd) Run(call *kong.Context) error {
 	return err
 }
 
-// plainWord is a word that a shell takes as it is.
+// plainWord matches a word that needs no quotes in a shell.
 var plainWord = regexp.MustCompile(`^[a-zA-Z0-9/._+-]+$`)
 
-// quoted returns text as one word of a shell.
+// quoted quotes text as one word of a shell.
 func quoted(text string) string {
 	if plainWord.MatchString(text) {
 		return text
@@ -46,9 +46,9 @@ func quoted(text string) string {
 	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 }
 
-// scripts are what the shells read, with the name of the program, its path as a word, and
-// that word as a word. Each has the shell call the program with the line in COMP_LINE, and
-// complete file names where the program knows nothing.
+// scripts has the script of each shell, with placeholders for the name of the program, its quoted
+// path, and that quoted again. Each makes the shell call the program with the line in COMP_LINE,
+// and complete file names if the program suggests nothing.
 var scripts = map[string]string{
 	"bash": "complete -o default -o bashdefault -C %[3]s %[1]s\n",
 	"zsh": `autoload -U +X compinit && { (( $+functions[compdef] )) || compinit; }
@@ -68,15 +68,15 @@ complete -c %[1]s -f -a '(__complete_%[1]s)'
 `,
 }
 
-// The variables in which a shell hands over the line to complete, and how many bytes of it are
-// before the cursor.
+// The variables in which a shell passes the line to complete, and the number of bytes before the
+// cursor.
 const (
 	completionLine  = "COMP_LINE"
 	completionPoint = "COMP_POINT"
 )
 
-// answerShell prints what may stand where a shell asks for it, if one asks, which it
-// reports.
+// answerShell prints the candidates for a completion, if a shell asks for them, and reports
+// whether one does.
 func answerShell(parser *kong.Kong, out io.Writer) (asked bool, err error) {
 	line := os.Getenv(completionLine)
 	if line == "" {
@@ -102,7 +102,7 @@ type typedLine struct {
 	last     string // the word that is being typed
 }
 
-// readTyped takes a line apart. What stands behind an equals sign in its last word is a word.
+// readTyped splits a line into words. What follows an equals sign in the last word is a word.
 func readTyped(line string) typedLine {
 	words := strings.Fields(line)
 	if strings.TrimRightFunc(line, unicode.IsSpace) != line {
@@ -117,8 +117,8 @@ func readTyped(line string) typedLine {
 	return typedLine{words[min(1, last):last], words[last]}
 }
 
-// candidates returns what may stand in the place of the last word: the values of the flag
-// before it, or else flags of the command and those above it, commands and arguments.
+// candidates returns the candidates for the last word: the values of the flag before it, or
+// otherwise flags of the command and its parents, commands and arguments.
 func (t typedLine) candidates(root *kong.Node) []string {
 	path := []*kong.Node{root}
 	rest := t.complete
@@ -136,7 +136,7 @@ func (t typedLine) candidates(root *kong.Node) []string {
 			if len(t.complete) > 0 && !flag.IsBool() && slices.Contains(names, t.complete[len(t.complete)-1]) {
 				return valuesOf(flag.Value)
 			}
-			if !slices.Contains(flags, names[0]) { // a command may stand for the one above it, too
+			if !slices.Contains(flags, names[0]) { // a default command has its parent's flags too
 				flags = append(flags, names...)
 			}
 		}
@@ -148,8 +148,8 @@ func (t typedLine) candidates(root *kong.Node) []string {
 	return words
 }
 
-// nextCommand returns the first command below a node that is among words, and the words
-// behind it; nil if there is none.
+// nextCommand returns the first command below a node that is among words, nil for none, and the
+// words after it.
 func nextCommand(node *kong.Node, words []string) (child *kong.Node, behind []string) {
 	for i, word := range words {
 		for _, child := range node.Children {
@@ -161,8 +161,7 @@ func nextCommand(node *kong.Node, words []string) (child *kong.Node, behind []st
 	return nil, nil
 }
 
-// flagsOf returns the flags of a command, and those of the one that stands for it when none is
-// named.
+// flagsOf returns the flags of a command and of its default command.
 func flagsOf(node *kong.Node) []*kong.Flag {
 	flags := slices.DeleteFunc(slices.Clone(node.Flags), func(f *kong.Flag) bool { return f.Hidden })
 	if node.DefaultCmd != nil && !node.DefaultCmd.Hidden {
@@ -171,7 +170,7 @@ func flagsOf(node *kong.Node) []*kong.Flag {
 	return flags
 }
 
-// flagNames returns a flag as it is typed.
+// flagNames returns the spellings of a flag.
 func flagNames(flag *kong.Flag) []string {
 	names := []string{"--" + flag.Name}
 	if flag.Short != 0 {
@@ -180,7 +179,7 @@ func flagNames(flag *kong.Flag) []string {
 	return names
 }
 
-// arguments returns what the argument of a command that comes behind words may be.
+// arguments returns the candidates for the command's argument after some words.
 func arguments(root, node *kong.Node, words []string) []string {
 	place := 0
 	for i, word := range words {
@@ -202,12 +201,12 @@ func arguments(root, node *kong.Node, words []string) []string {
 	case place > last:
 		return nil
 	case node.Positional[place].Tag.Get(predictedBy) == "command":
-		return commandsBehind(root, words)
+		return commandsAfter(root, words)
 	}
 	return valuesOf(node.Positional[place])
 }
 
-// valuesOf returns what a value can be, if its definition says it.
+// valuesOf returns the possible values that a definition lists.
 func valuesOf(v *kong.Value) []string {
 	if v.Enum == "" {
 		return nil
@@ -215,10 +214,10 @@ func valuesOf(v *kong.Value) []string {
 	return v.EnumSlice()
 }
 
-// predictedBy is the tag of an argument that says what it may be.
+// predictedBy is the tag of an argument that names the source of its candidates.
 const predictedBy = "predictor"
 
-// findFlag returns the flag of a command that a word is, with a value or without.
+// findFlag returns the flag of a command for a word, with or without a value.
 func findFlag(node *kong.Node, word string) (flag *kong.Flag, ok bool) {
 	name, _, _ := strings.Cut(word, "=")
 	i := slices.IndexFunc(node.Flags, func(f *kong.Flag) bool { return slices.Contains(flagNames(f), name) })
@@ -228,8 +227,8 @@ func findFlag(node *kong.Node, word string) (flag *kong.Flag, ok bool) {
 	return node.Flags[i], true
 }
 
-// commandsBehind returns the commands that may stand behind others.
-func commandsBehind(node *kong.Node, typed []string) []string {
+// commandsAfter returns the commands that may follow others.
+func commandsAfter(node *kong.Node, typed []string) []string {
 	for _, name := range typed {
 		i := slices.IndexFunc(node.Children, func(child *kong.Node) bool { return child.Name == name })
 		if i < 0 {

@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// Used returns the processor time that the process has used in all.
+// Used returns the total processor time of the process.
 func Used() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		panic(err) // who is asked for is a constant
+		panic(err) // the argument is a valid constant
 	}
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }

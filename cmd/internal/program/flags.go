@@ -14,14 +14,14 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// durationForms are what a time on a command line looks like.
+// durationForms explains the syntax of durations.
 const durationForms = "a time is like 5 or 1.5, which are seconds, 500ms or 1m30s"
 
-// longest is the longest time that a command line can have, almost 300 years.
+// longest is the longest duration, almost 300 years.
 const longest = float64(math.MaxInt64)
 
-// ParseDuration reads a time of a command line: a number of seconds, or numbers with
-// units as time.ParseDuration has them. It cannot be negative.
+// ParseDuration parses a duration on a command line: a number of seconds, or numbers with the
+// units of time.ParseDuration. It must not be negative.
 func ParseDuration(text string) (time.Duration, error) {
 	seconds, err := strconv.ParseFloat(text, 64)
 	if err == nil || errors.Is(err, strconv.ErrRange) {
@@ -50,7 +50,7 @@ func negativeDuration(text string) error {
 	return fmt.Errorf("%s is negative: %s", text, durationForms)
 }
 
-// decodeDuration is kong's mapper of every time.Duration.
+// decodeDuration is kong's mapper for time.Duration.
 func decodeDuration(ctx *kong.DecodeContext, target reflect.Value) error {
 	var text string
 	if err := ctx.Scan.PopValueInto("time", &text); err != nil {
@@ -69,9 +69,9 @@ var (
 	negativeNumber = regexp.MustCompile(`^-\.?\d`)
 )
 
-// joinNegatives returns arguments in which a negative number behind a flag is its value,
-// as in --time=-1. Elsewhere kong takes it for a flag, and with its own option for this
-// takes every flag for a value. No flag begins with a digit.
+// joinNegatives joins a flag and a following negative number, as in --time=-1. Otherwise kong
+// takes the number for a flag, and its own option for this takes every flag for a value. No flag
+// begins with a digit.
 func joinNegatives(args []string) []string {
 	var list []string
 	for i := 0; i < len(args); i++ {
@@ -88,11 +88,11 @@ func joinNegatives(args []string) []string {
 	return list
 }
 
-// standardInput stands for the standard input in place of a file.
+// standardInput names the standard input.
 const standardInput = "-"
 
-// pathMappers are kong's mappers of files and folders that have to be there, but for one thing:
-// the paths stay as they are typed, so that errors name them as the person does.
+// pathMappers are kong's mappers of existing files and folders, except that paths stay as they are
+// typed, so that errors name them the same way.
 func pathMappers() []kong.Option {
 	lists := kong.NewRegistry().RegisterDefaults()
 	options := make([]kong.Option, 0, 2)
@@ -109,14 +109,14 @@ func pathMappers() []kong.Option {
 	return options
 }
 
-// decodePath reads a path and looks whether it is there.
+// decodePath decodes a path and checks that it exists.
 func decodePath(ctx *kong.DecodeContext, target reflect.Value, wantDir bool) error {
 	var path string
 	if err := ctx.Scan.PopValueInto("file", &path); err != nil {
 		return err
 	}
 	if !ctx.Value.Active || ctx.Value.Set && ctx.Value.Target.Type() == target.Type() {
-		return nil // a default beside what is typed
+		return nil // an unused default
 	}
 	if path == standardInput && !wantDir {
 		target.SetString(path)
@@ -138,11 +138,11 @@ func decodePath(ctx *kong.DecodeContext, target reflect.Value, wantDir bool) err
 	return nil
 }
 
-// MaxThreads is more than any machine has of use. Each thread has memory of its
-// own, so that a number without a bound would take all there is.
+// MaxThreads bounds the number of threads. Each has memory of its own, so an unbounded number
+// could use up all memory.
 const MaxThreads = 1024
 
-// CheckThreads refuses a number of threads that cannot be.
+// CheckThreads refuses an impossible number of threads.
 func CheckThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return Misusef("--threads: %d threads: from 1 to %d are possible", n, MaxThreads)
@@ -150,14 +150,14 @@ func CheckThreads(n int) error {
 	return nil
 }
 
-// Hypotheses are the two numbers of a sequential test, with a comma between them on a
-// command line.
+// Hypotheses has the two hypotheses of a sequential test, separated by a comma on the command
+// line.
 type Hypotheses struct {
 	H0, H1 float64
 	Given  bool
 }
 
-// UnmarshalText reads the two numbers.
+// UnmarshalText implements encoding.TextUnmarshaler.
 func (h *Hypotheses) UnmarshalText(text []byte) error {
 	first, second, ok := strings.Cut(string(text), ",")
 	var err0, err1 error

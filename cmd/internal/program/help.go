@@ -11,9 +11,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// printHelp is kong's help with two differences: that of a command which does
-// something without a further command shows the flags of what it does, and the first line
-// has what a command line needs.
+// printHelp is kong's help with two differences: the help of a command with a default command
+// shows the flags of that too, and the first line has the required flags.
 func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
 	selected := ctx.Selected()
 	if selected != nil && selected.DefaultCmd != nil {
@@ -46,7 +45,7 @@ func withDefault(value *kong.Value) string {
 	return text + " Default: " + value.Default + "."
 }
 
-// separated returns a text behind a blank, if there is any.
+// separated puts a space before a nonempty text.
 func separated(text string) string {
 	if text == "" {
 		return ""
@@ -54,10 +53,10 @@ func separated(text string) string {
 	return " " + text
 }
 
-// usageColumns is how wide the first line of a help may be.
+// usageColumns is the width of the usage line.
 const usageColumns = 80
 
-// wrapUsage breaks a line between words.
+// wrapUsage wraps a line between words.
 func wrapUsage(line string) string {
 	var text strings.Builder
 	at := 0
@@ -77,10 +76,9 @@ func wrapUsage(line string) string {
 	return text.String()
 }
 
-// needed returns the flags that a command needs, and those of which it needs one as
-// alternatives. A flag that kong does not require has the tag need, with a name that its
-// alternatives share, or its command names it there; one that is needed beside another names
-// that in the tag with.
+// needed returns the required flags of a command, and its required alternatives. A flag that kong
+// does not require has the tag need, with a name that its alternatives share, or its command names
+// it there; a flag that is required together with another names that in the tag with.
 func needed(node *kong.Node) string {
 	flags := slices.Concat(node.AllFlags(true)...)
 	var groups []string
@@ -111,7 +109,7 @@ func needed(node *kong.Node) string {
 	return strings.Join(texts, " ")
 }
 
-// needOf returns the name of a flag and its alternatives, "" where none of them is needed.
+// needOf returns the name that a flag shares with its alternatives, empty if none is required.
 func needOf(node *kong.Node, flag *kong.Flag) string {
 	switch {
 	case flag.Name == node.Tag.Get("need"):
@@ -126,9 +124,9 @@ func needOf(node *kong.Node, flag *kong.Flag) string {
 	return ""
 }
 
-// commandOf is the command of a command line as it is typed, without the name of
-// the program: one that is chosen without its name is typed without it. After an
-// error there is no call, and the error knows how far the line was read.
+// commandOf returns the command of a command line as typed, without the name of the program and of
+// default commands. After an error there is no call, and the error knows how far the line was
+// parsed.
 func commandOf(call *kong.Context, err error) string {
 	var parse *kong.ParseError
 	if errors.As(err, &parse) {

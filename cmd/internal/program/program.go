@@ -1,8 +1,7 @@
-// Package program is what the main functions of all programs share: they read the
-// command line, check the vector level that the environment asks for, run the
-// command until it is done or the program is told to end, and end with one clear error
-// and an exit code if there was one. Every program has the commands help, version and
-// completion.
+// Package program has what the main functions of all programs share: they parse the command line,
+// check the vector level in the environment, run the command until it is done or the program is
+// told to stop, and exit with one clear error and an exit code if it failed. Every program has the
+// commands help, version and completion.
 package program
 
 import (
@@ -23,33 +22,30 @@ import (
 	"gogo/internal/words"
 )
 
-// The exit codes. Success is 0, and the code of a command that was ended by a signal is
-// 128 and the number of the signal.
+// The exit codes. Success is 0, and the code of a command stopped by a signal is 128 plus the
+// number of the signal.
 const (
-	// Failed is the code of a command that could not do what it was asked for.
+	// Failed is the code of a command that has failed.
 	Failed = 1
-	// Misused is the code of a command line or of an environment that asks for
-	// something that cannot be.
+	// Misused is the code of a wrong command line or environment.
 	Misused = 2
 )
 
-// Program is a program that is about to run.
+// Program is a program before it runs.
 type Program struct {
-	// CLI points to the struct of the command line. The Run method of a command may take
-	// this pointer, what Options bind, and a context that ends when the program is told to
-	// end.
+	// CLI points to the struct of the command line. The Run method of a command may take this
+	// pointer, what Options bind, and a context that ends when the program is told to stop.
 	CLI any
-	// Options are those of the command line beside the ones that all programs
-	// share.
+	// Options has more options of the command line than those that all programs share.
 	Options []kong.Option
-	// Out takes what was asked for, Log what went wrong.
+	// Out receives the output, Log the errors.
 	Out, Log io.Writer
-	// HangsUp is whether the command's context ends as well when nobody reads Out any more.
+	// HangsUp ends the command's context when nobody reads Out any more.
 	HangsUp bool
 }
 
-// Main reads the arguments and runs the command. It returns the exit code. A program
-// that does nothing without a command shows its help.
+// Main parses the arguments and runs the command. It returns the exit code. A program without a
+// default command shows its help.
 func (p Program) Main(args []string) int {
 	parser := p.parser()
 	end := catchSignals(parser.Exit)
@@ -73,7 +69,7 @@ func (p Program) Main(args []string) int {
 // Model returns the command line with all its commands and flags.
 func (p Program) Model() *kong.Application { return p.parser().Model }
 
-// parser returns what reads the command line.
+// parser returns the parser of the command line.
 func (p Program) parser() *kong.Kong {
 	return kong.Must(p.CLI, slices.Concat([]kong.Option{
 		kong.Writers(p.Out, p.Log),
@@ -85,8 +81,8 @@ func (p Program) parser() *kong.Kong {
 	}, pathMappers(), p.Options)...)
 }
 
-// code says what has failed, if anything has, and returns the exit code. That a program
-// was told to end is no failure.
+// code reports an error, if there is one, and returns the exit code. Being told to stop is not an
+// error.
 func (p Program) code(parser *kong.Kong, call *kong.Context, err error) int {
 	var t told
 	switch {
@@ -101,8 +97,7 @@ func (p Program) code(parser *kong.Kong, call *kong.Context, err error) int {
 	return p.fail(parser, call, err)
 }
 
-// fail says what has failed and returns the exit code. After a wrong command line
-// it says where the right one is described.
+// fail reports an error and returns the exit code. After misuse it points to the help.
 func (p Program) fail(parser *kong.Kong, call *kong.Context, err error) int {
 	m, misused := misuseOf(err)
 	if !misused {
@@ -116,14 +111,14 @@ func (p Program) fail(parser *kong.Kong, call *kong.Context, err error) int {
 	return Misused
 }
 
-// say writes an error as one line for each of its causes.
+// say prints an error with one line for each of its causes.
 func (p Program) say(parser *kong.Kong, err error) {
 	for line := range strings.SplitSeq(err.Error(), "\n") {
 		fmt.Fprintf(p.Log, "%s: error: %s\n", parser.Model.Name, words.Sanitize(line))
 	}
 }
 
-// common is what every program has beside its own commands.
+// common has the commands and flags of every program.
 type common struct {
 	Help       helpCmd       `cmd:"" help:"Show the help of the program, or of a command."`
 	Version    versionCmd    `cmd:"" help:"Print the version and the vector level in use."`
@@ -131,33 +126,31 @@ type common struct {
 	V          versionFlag   `name:"version" help:"Print the version and the vector level in use."`
 }
 
-// helpCmd shows what --help shows.
+// helpCmd shows the help of a command.
 type helpCmd struct {
 	Command []string `arg:"" optional:"" predictor:"command" help:"The command, as it is typed."`
 }
 
-// Run shows the help and ends the program.
+// Run shows the help and exits.
 func (h *helpCmd) Run(call *kong.Context) error {
 	_, err := call.Parse(append(h.Command, "--help"))
 	return err
 }
 
-// versionCmd does what --version does.
+// versionCmd prints the version.
 type versionCmd struct{}
 
-// AfterApply prints the version and ends the program. It comes before a vector level that
-// cannot be had ends the program.
+// AfterApply prints the version and exits, before an unavailable vector level is reported.
 func (versionCmd) AfterApply(app *kong.Kong) error { return endWithVersion(app) }
 
-// versionFlag is a boolean flag that prints the version and ends the program.
+// versionFlag is a boolean flag that prints the version and exits.
 type versionFlag bool
 
-// BeforeReset prints the version and ends the program.
+// BeforeReset prints the version and exits.
 func (versionFlag) BeforeReset(app *kong.Kong) error { return endWithVersion(app) }
 
-// endWithVersion prints one line: name, version, Go release, platform, vector level. A
-// level that the environment asks for and that cannot be had is an error, after the line that
-// says what runs.
+// endWithVersion prints one line: name, version, Go release, platform, vector level. An
+// unavailable level in the environment is an error, after the line with the actual one.
 func endWithVersion(app *kong.Kong) error {
 	if err := printVersion(app.Stdout, app.Model.Name); err != nil {
 		return err
@@ -170,29 +163,27 @@ func endWithVersion(app *kong.Kong) error {
 }
 
 func printVersion(w io.Writer, name string) error {
-	level, _ := simd.FromEnv() // CheckEnvironment has the error
+	level, _ := simd.FromEnv() // the error is reported by CheckEnvironment
 	_, err := fmt.Fprintf(w, "%s %s (%s %s/%s, simd %s)\n",
 		name, Number(), runtime.Version(), runtime.GOOS, runtime.GOARCH, level)
 	return err
 }
 
-// misuse is what is wrong with the command line or with the environment.
+// misuse is an error of the command line or of the environment.
 type misuse struct {
 	error
-	environment bool // where no help to the command line helps
+	environment bool // the help of the command line does not help
 }
 
 // Unwrap returns the cause.
 func (m misuse) Unwrap() error { return m.error }
 
-// Misusef returns an error about the command line, which ends the program with
-// the code Misused.
+// Misusef returns an error about the command line, which exits with the code Misused.
 func Misusef(format string, args ...any) error {
 	return misuse{fmt.Errorf(format, args...), false}
 }
 
-// CheckEnvironment reports a vector level that the environment asks for and that
-// cannot be had.
+// CheckEnvironment reports an unavailable vector level in the environment.
 func CheckEnvironment() error {
 	if _, err := simd.FromEnv(); err != nil {
 		return misuse{err, true}
@@ -200,12 +191,11 @@ func CheckEnvironment() error {
 	return nil
 }
 
-// misuseOf returns what an error says is misused. What kong finds in a command
-// line is.
+// misuseOf finds a misuse in an error. Kong's parse errors are misuse.
 func misuseOf(err error) (misuse, bool) {
 	var m misuse
 	if errors.As(err, &m) {
-		return m, true // without the path that kong puts before it
+		return m, true // without the path that kong adds
 	}
 	var parse interface{ ExitCode() int }
 	if errors.As(err, &parse) && parse.ExitCode() != Failed {
@@ -214,11 +204,11 @@ func misuseOf(err error) (misuse, bool) {
 	return misuse{}, false
 }
 
-// noValue is what kong says of a flag without its value, at the end of a line or before
+// noValue matches kong's error about a flag without its value, at the end of a line or before
 // another flag.
 var noValue = regexp.MustCompile(`^(.*): expected .* value but got "[^"]*" \((<EOL>|long flag|short flag)\).*$`)
 
-// plain says in plain words that a value is missing. Other errors stay.
+// plain rewrites the error about a missing value. Other errors stay.
 func plain(err error) error {
 	if found := noValue.FindStringSubmatch(err.Error()); found != nil {
 		return fmt.Errorf("%s: its value is missing", found[1])
@@ -226,12 +216,11 @@ func plain(err error) error {
 	return err
 }
 
-// release is the version of a program that was built to be given away; the linker
-// sets it.
+// release is the version of a released program, set by the linker.
 var release string
 
-// Number returns the version of a release, else that of the main module, or "devel"
-// where the build has none.
+// Number returns the version of a release, otherwise of the main module, or "devel" if the build
+// has none.
 func Number() string {
 	if release != "" {
 		return release

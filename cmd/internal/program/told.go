@@ -14,31 +14,31 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// told is the cause of the end of a command's context when the program was told to end,
-// by Ctrl-C or SIGTERM. It is a cancellation.
+// told is the cause of a command's context when the program was told to stop, by Ctrl-C or
+// SIGTERM. It is a cancellation.
 type told struct{ syscall.Signal }
 
 func (t told) Error() string { return t.String() }
 
-// Is makes the cause a cancellation like the others.
+// Is makes the cause equal to context.Canceled.
 func (told) Is(target error) bool { return target == context.Canceled }
 
-// code is the exit code of a program that ended by the signal, as shells have it.
+// code returns the exit code of a program ended by the signal, as in shells.
 func (t told) code() int { return 128 + int(t.Signal) }
 
-// Interrupted returns the error of a command that a person has ended by Ctrl-C on a terminal
-// which makes no signal of it, beside what else the command has to say.
+// Interrupted returns the error of a command that a person has ended by Ctrl-C on a terminal in
+// raw mode, joined with the command's own error.
 func Interrupted(err error) error { return errors.Join(told{syscall.SIGINT}, err) }
 
-// signals wait for a signal that tells the program to end.
+// signals waits for a signal that tells the program to stop.
 type signals struct {
 	ctx   context.Context //nolint:containedctx // it is what a signal ends
 	taken atomic.Bool     // whether the command has the context
-	stop  func()          // waiting
+	stop  func()          // stops waiting
 }
 
-// catchSignals begins to wait. The first signal ends the context, and the second one the
-// program, by its default action. Where the command has no context, the first one calls exit.
+// catchSignals starts waiting. The first signal ends the context, and the second the program, by
+// its default action. If the command has no context, the first one calls exit.
 func catchSignals(exit func(code int)) *signals {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	s := &signals{ctx: ctx}
@@ -69,8 +69,8 @@ func catchSignals(exit func(code int)) *signals {
 
 // run runs the command of a call, with a context if it takes one.
 //
-// The error of a command that was told to end has told in it. A command that ends without
-// an error on SIGTERM has closed down in order: it has none here either.
+// The error of a command that was told to stop wraps told. A command that returns nil after
+// SIGTERM has shut down in order: then there is no error either.
 func (p Program) run(call *kong.Context, end *signals) error {
 	ctx, unwatch := end.ctx, func() {}
 	defer func() { unwatch() }() //nolint:gocritic // it is another one by then
@@ -94,8 +94,7 @@ func (p Program) run(call *kong.Context, end *signals) error {
 	return err
 }
 
-// beside returns what an error says beside that something was canceled: what failed while
-// a command closed down.
+// beside returns an error without its cancellations: what failed while a command shut down.
 func beside(err error) error {
 	if err == nil || !errors.Is(err, context.Canceled) {
 		return err
@@ -114,18 +113,16 @@ func beside(err error) error {
 	return errors.Join(rest...)
 }
 
-// Served returns the error of the work of a server, none if that was told to end: it has
-// closed down in order.
+// Served returns the error of a server, nil if it was told to stop: it has shut down in order.
 func Served(err error) error { return beside(err) }
 
-// ErrNoReader is the cause of the end of a context when nobody reads the output any
-// more.
+// ErrNoReader is the cause of a context when nobody reads the output any more.
 var ErrNoReader = errors.New("nobody reads the output")
 
-// Context returns a copy of ctx that ends as well, with ErrNoReader as its cause, as
-// soon as the other end of out is closed: of a pipe, a socket or a terminal. Other
-// writers and files have no such end, and other platforms than Unix do not tell.
-// The returned function stops watching, which must come before out is closed.
+// Context returns a copy of ctx that also ends, with ErrNoReader as its cause, when the other end
+// of out is closed: of a pipe, a socket or a terminal. Other writers and files have no such end,
+// and platforms other than Unix do not tell. The returned function stops watching; it must be
+// called before out is closed.
 func Context(ctx context.Context, out io.Writer) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	stop := func() {}
@@ -138,18 +135,18 @@ func Context(ctx context.Context, out io.Writer) (context.Context, context.Cance
 	}
 }
 
-// Reader is a reader whose Read ends with a context, so that nobody has to press Ctrl-D
-// behind Ctrl-C.
+// Reader is a reader whose Read ends with a context, so that nobody has to press Ctrl-D after
+// Ctrl-C.
 type Reader struct {
-	ctx context.Context //nolint:containedctx // io.Reader has no other way to it
+	ctx context.Context //nolint:containedctx // io.Reader takes no context
 	r   io.Reader
 }
 
-// NewReader returns a reader of what r reads, until the context ends.
+// NewReader returns a reader of r until the context ends.
 func NewReader(ctx context.Context, r io.Reader) Reader { return Reader{ctx, r} }
 
-// Read reads into memory of its own: what the reader below does after the end of the
-// context must not touch p.
+// Read reads into a buffer of its own: the underlying Read may outlive the context and must not
+// touch p.
 func (i Reader) Read(p []byte) (int, error) {
 	type result struct {
 		data []byte

@@ -4,5 +4,5 @@ package program
 
 import "os"
 
-// watch sees nothing.
+// watch does nothing.
 func watch(*os.File, func()) (stop func()) { return func() {} }

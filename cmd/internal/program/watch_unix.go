@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// watch calls gone when the other end of file is closed. The returned function ends
-// the watch and waits for its end.
+// watch calls gone when the other end of file is closed. The returned function stops watching and
+// waits until it has stopped.
 func watch(file *os.File, gone func()) (stop func()) {
 	conn, err := file.SyscallConn()
 	if err != nil {
@@ -35,9 +35,8 @@ func watch(file *os.File, gone func()) (stop func()) {
 	})
 }
 
-// waitClosed waits until the other end of out is closed, which it reports, or that
-// of wake. A poll for no events still reports errors: POLLERR of a pipe without a
-// reader, POLLHUP of a terminal.
+// waitClosed waits until the other end of out is closed, which it reports, or that of wake. A poll
+// for no events still reports errors: POLLERR for a pipe without a reader, POLLHUP for a terminal.
 func waitClosed(out uintptr, wake *os.File) bool {
 	fds := []unix.PollFd{{Fd: int32(out)}, {Fd: int32(wake.Fd()), Events: unix.POLLIN}}
 	for {

@@ -9,29 +9,28 @@ import (
 	backgammonengine "gogo/search/backgammon/engine"
 )
 
-// MaxPly is the deepest ply. A ply more takes some fifty times as long.
+// MaxPly is the deepest ply. Each ply takes some fifty times as long as the one before.
 const MaxPly = 4
 
-// Advisor is an analyst.Engine.
+// Advisor implements analyst.Engine.
 type Advisor struct {
 	engine *backgammonengine.Engine
 	table  *equity.Table
 }
 
-// New returns an advisor that looks ahead by an engine, and knows by a table what scores of
-// a match are worth.
+// New returns an advisor that searches with an engine and converts match scores by a table.
 func New(e *backgammonengine.Engine, t *equity.Table) *Advisor {
 	return &Advisor{engine: e, table: t}
 }
 
-// Limits says what the advisor can do.
+// Limits implements analyst.Engine.
 func (a *Advisor) Limits() analyst.Limits {
 	return analyst.Limits{MaxPly: MaxPly, MaxMatchLength: equity.MaxAway, MaxCube: equity.MaxCube, MaxTrials: maxTrials}
 }
 
-// Evaluate returns what the position is worth. After the Crawford game, a trailer's
-// double may count as made: see equity.State.PresumeDoubled. The equity is in units of
-// the cube before that.
+// Evaluate returns the value of the position. After the Crawford game, the trailer's double may
+// count as made: see equity.State.PresumeDoubled. The equity is in units of the cube before that
+// double.
 func (a *Advisor) Evaluate(ctx context.Context, q analyst.Question) (analyst.Evaluation, error) {
 	if q.Position.Doubled {
 		d, err := a.answer(ctx, q)
@@ -50,8 +49,8 @@ func (a *Advisor) Evaluate(ctx context.Context, q analyst.Question) (analyst.Eva
 	return e, nil
 }
 
-// presumedState returns the state of the cube that a position before the opponent's
-// next double is evaluated in.
+// presumedState returns the cube state in which a position is evaluated before the opponent's next
+// double.
 func presumedState(q *analyst.Question) equity.State {
 	if q.UseCube {
 		return stateOf(q).PresumeDoubled(q.MoveNumber)
@@ -59,7 +58,7 @@ func presumedState(q *analyst.Question) equity.State {
 	return stateOf(q)
 }
 
-// evaluate returns what the position is worth in a state of the cube.
+// evaluate returns the value of the position in a cube state.
 func (a *Advisor) evaluate(ctx context.Context, q *analyst.Question, s equity.State) (analyst.Evaluation, error) {
 	if !q.Position.Dice.Rolled() {
 		d, err := a.double(ctx, *q, s)
@@ -77,8 +76,8 @@ func (a *Advisor) evaluate(ctx context.Context, q *analyst.Question, s equity.St
 	return a.afterPlay(ctx, q, s, &plays[0].Board)
 }
 
-// afterPlay returns what a board is worth to the player who has just played to it. A play
-// that has no rival is not looked at as deep as it is asked for.
+// afterPlay returns the value of a board to the player who has just moved. A forced play is
+// searched less deeply than asked for.
 func (a *Advisor) afterPlay(ctx context.Context, q *analyst.Question, s equity.State, b *backgammon.Board) (analyst.Evaluation, error) {
 	next := *q
 	next.Position = q.Position.Swap()
@@ -95,17 +94,17 @@ func (a *Advisor) afterPlay(ctx context.Context, q *analyst.Question, s equity.S
 	return v.opposite(v.evaluation(found.Chances, found.Equities[0]-v.noise(b))), nil
 }
 
-// stateOf returns the state of the cube of a question.
+// stateOf returns the cube state of a question.
 func stateOf(q *analyst.Question) equity.State {
 	return equity.StateOf(q.Position.Cube, &q.Position.Match)
 }
 
-// Plays returns the legal plays of the position's roll, the best first.
+// Plays returns the legal plays of the position's roll, best first.
 func (a *Advisor) Plays(ctx context.Context, q analyst.Question) ([]analyst.RatedPlay, error) {
 	return a.plays(ctx, q, stateOf(&q))
 }
 
-// plays returns the plays in a state of the cube.
+// plays returns the plays in a cube state.
 func (a *Advisor) plays(ctx context.Context, q analyst.Question, s equity.State) ([]analyst.RatedPlay, error) {
 	v, err := a.newView(&q, s, q.Cubeful)
 	if err != nil {

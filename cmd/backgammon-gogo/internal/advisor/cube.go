@@ -9,8 +9,7 @@ import (
 	"gogo/protocol/analyst"
 )
 
-// Cube returns the decision about a double before the roll, or about the answer to
-// it.
+// Cube returns the decision about a double before the roll, or about the answer to one.
 func (a *Advisor) Cube(ctx context.Context, q analyst.Question) (analyst.CubeDecision, error) {
 	if q.Position.Doubled {
 		return a.answer(ctx, q)
@@ -18,12 +17,10 @@ func (a *Advisor) Cube(ctx context.Context, q analyst.Question) (analyst.CubeDec
 	return a.double(ctx, q, stateOf(&q))
 }
 
-// errNoDouble refuses the question for the answer to a double that cannot have been
-// made.
+// errNoDouble refuses to answer a double that cannot have been made.
 var errNoDouble = errors.New("the opponent has doubled where no double is possible: without a cube, or with the highest one")
 
-// answer returns the decision about a double by the opponent, and what the best answer
-// is worth.
+// answer returns the decision about the opponent's double, valued at the best answer.
 func (a *Advisor) answer(ctx context.Context, q analyst.Question) (analyst.CubeDecision, error) {
 	q.Position = q.Position.Swap()
 	d, err := a.decide(ctx, &q, stateOf(&q))
@@ -38,7 +35,7 @@ func (a *Advisor) answer(ctx context.Context, q analyst.Question) (analyst.CubeD
 	return o, nil
 }
 
-// double returns the decision of the player on roll in a state of the cube.
+// double returns the decision of the player on roll in a cube state.
 func (a *Advisor) double(ctx context.Context, q analyst.Question, s equity.State) (analyst.CubeDecision, error) {
 	d, err := a.decide(ctx, &q, s)
 	if err != nil {
@@ -47,15 +44,15 @@ func (a *Advisor) double(ctx context.Context, q analyst.Question, s equity.State
 	return d.decision(), nil
 }
 
-// decided is a decision, in whose view it was made and by which chances.
-type decided struct {
+// cubeChoice is a cube decision with the view and the chances that it rests on.
+type cubeChoice struct {
 	*view
 	chances backgammon.Chances
 	equity.Decision
 }
 
-// decide looks ahead and decides for the player on roll in a state of the cube.
-func (a *Advisor) decide(ctx context.Context, q *analyst.Question, s equity.State) (*decided, error) {
+// decide searches and decides for the player on roll in a cube state.
+func (a *Advisor) decide(ctx context.Context, q *analyst.Question, s equity.State) (*cubeChoice, error) {
 	v, err := a.newView(q, s, q.Cubeful)
 	if err != nil {
 		return nil, err
@@ -74,24 +71,24 @@ func (a *Advisor) decide(ctx context.Context, q *analyst.Question, s equity.Stat
 	for i := range found.Equities {
 		found.Equities[i] += noise
 	}
-	return &decided{v, found.Chances, v.states.Decide(found.Equities)}, nil
+	return &cubeChoice{v, found.Chances, v.states.Decide(found.Equities)}, nil
 }
 
-// deadEquities returns what chances are worth with a cube that is not turned again,
-// once this decision is made.
+// deadEquities returns the equities of chances with a cube that is not turned again after this
+// decision.
 func (v *view) deadEquities(c backgammon.Chances) []float32 {
 	equities := make([]float32, v.states.Len())
 	v.states.NoDouble(0, &c, 0, equities)
 	return equities
 }
 
-// decision returns the decision as package analyst has it.
-func (d *decided) decision() analyst.CubeDecision {
+// decision converts the decision to that of package analyst.
+func (d *cubeChoice) decision() analyst.CubeDecision {
 	o := analyst.CubeDecision{
 		Evaluation: d.evaluation(d.chances, d.Equity),
 		Available:  d.Available,
-		Action:     actionOf(d.Action),
-		Answer:     answerOf(d.Answer),
+		Action:     toAction(d.Action),
+		Answer:     toAnswer(d.Answer),
 		NoDouble:   float64(d.NoDouble),
 		DoubleTake: float64(d.DoubleTake),
 		DoublePass: float64(d.DoublePass),
@@ -104,8 +101,8 @@ func (d *decided) decision() analyst.CubeDecision {
 	return o
 }
 
-// actionOf is what to do with the cube as package analyst has it.
-func actionOf(a equity.Action) analyst.Action {
+// toAction converts a cube action to that of package analyst.
+func toAction(a equity.Action) analyst.Action {
 	switch a {
 	case equity.TooGood:
 		return analyst.TooGood
@@ -117,8 +114,8 @@ func actionOf(a equity.Action) analyst.Action {
 	return analyst.NoDouble
 }
 
-// answerOf is the answer to a double as package analyst has it.
-func answerOf(a equity.Answer) analyst.Answer {
+// toAnswer converts an answer to a double to that of package analyst.
+func toAnswer(a equity.Answer) analyst.Answer {
 	switch a {
 	case equity.Pass:
 		return analyst.Pass

@@ -19,7 +19,7 @@ func TestWordsOfDecisions(t *testing.T) {
 		"redouble": {equity.Redouble, analyst.Redouble},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := actionOf(c.action); got != c.want {
+			if got := toAction(c.action); got != c.want {
 				t.Errorf("action %d, want %d", got, c.want)
 			}
 		})
@@ -33,7 +33,7 @@ func TestWordsOfDecisions(t *testing.T) {
 		"beaver": {equity.Beaver, analyst.Beaver},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got := answerOf(c.answer); got != c.want {
+			if got := toAnswer(c.answer); got != c.want {
 				t.Errorf("answer %d, want %d", got, c.want)
 			}
 		})

@@ -1,4 +1,3 @@
-// Package advisor answers the questions of the backgammon protocols by looking
-// ahead: it brings the questions of package analyst to packages equity, expectimax and
-// rollout.
+// Package advisor answers the questions of the backgammon protocols by search: it translates those
+// of package analyst for packages equity, expectimax and rollout.
 package advisor

@@ -10,18 +10,16 @@ import (
 	"gogo/search/backgammon/cubeful"
 )
 
-// maxTrials is the most trials of a rollout: its standard error is some ten-thousandth
-// of a point then.
+// maxTrials is the most trials of a rollout: its standard error is then about 0.0001 points.
 const maxTrials = 1_000_000
 
-// Rollout plays the position out.
+// Rollout rolls the position out.
 //
-// Before the roll, the player on roll does not double now: this is the side "no double"
-// of the decision. Where he may double, the side "double, take" is rolled out with the
-// same dice. Where the opponent has doubled, the double is taken; the equity is in
-// units of the cube before it. With dice, the best play at the question's ply is made
-// first. Questions that differ in these points alone get the same dice from the same
-// seed. Noise is left out.
+// Before the roll, the player on roll does not double now: this is the side "no double" of the
+// decision. Where a double is possible, the side "double, take" is rolled out with the same dice.
+// Where the opponent has doubled, the double is taken; the equity is in units of the cube before
+// it. With dice, the best play at the question's ply is made first. Questions that differ in these
+// points alone get the same dice from the same seed. Noise is left out.
 func (a *Advisor) Rollout(ctx context.Context, q analyst.Question, r analyst.Rollout, progress func(analyst.Estimate)) (analyst.Estimate, error) {
 	if err := validate(&r); err != nil {
 		return analyst.Estimate{}, err
@@ -42,7 +40,7 @@ func (a *Advisor) Rollout(ctx context.Context, q analyst.Question, r analyst.Rol
 	if progress == nil {
 		progress = func(analyst.Estimate) {}
 	}
-	games, err := cubeful.New(a.engine, a.game(&q, q.Cubeful), s.played.state)
+	games, err := cubeful.New(a.engine, a.game(&q, q.Cubeful), s.gameView.state)
 	if err != nil {
 		return analyst.Estimate{}, err
 	}
@@ -55,7 +53,7 @@ func (a *Advisor) Rollout(ctx context.Context, q analyst.Question, r analyst.Rol
 	return s.estimate(&found), err
 }
 
-// validate reports what a rollout cannot be.
+// validate checks the parameters of a rollout.
 func validate(r *analyst.Rollout) error {
 	switch {
 	case r.Trials < analyst.MinTrials || r.Trials > maxTrials:
@@ -70,13 +68,12 @@ func validate(r *analyst.Rollout) error {
 	return nil
 }
 
-// subject is what a rollout is about.
+// subject is the position of a rollout with the units of its games and of its answer.
 type subject struct {
-	*view // in whose units the answer is
-	// played is the view in whose units the games are: another one after a take, or
-	// after a double that is presumed.
-	played *view
-	// slope is how much of the first unit the second one is.
+	*view // gives the units of the answer
+	// gameView gives the units of the games, which differ after a take or a presumed double.
+	gameView *view
+	// slope converts an equity of the games to one of the answer.
 	slope float64
 }
 
@@ -92,9 +89,9 @@ func (a *Advisor) newSubject(q *analyst.Question) (*subject, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &subject{view: v, played: v, slope: 1}
+	s := &subject{view: v, gameView: v, slope: 1}
 	if played != state {
-		if s.played, err = a.newView(q, played, q.Cubeful); err != nil {
+		if s.gameView, err = a.newView(q, played, q.Cubeful); err != nil {
 			return nil, err
 		}
 		s.slope = float64(s.answer(1)-s.answer(-1)) / 2
@@ -102,28 +99,28 @@ func (a *Advisor) newSubject(q *analyst.Question) (*subject, error) {
 	return s, nil
 }
 
-// taken returns the state after the player who is to answer a double has taken it.
+// taken returns the state after a double has been taken.
 func taken(s equity.State) equity.State { return s.Swap().Doubled().Swap() }
 
-// answer brings an equity of the games to the units of the answer.
+// answer converts an equity of the games to the units of the answer.
 func (s *subject) answer(eq float32) float32 {
 	switch {
-	case s.played == s.view:
+	case s.gameView == s.view:
 		return eq
 	case s.question.Position.Match.Length > 0:
-		return s.states.EMG(s.played.states.MWP(eq))
+		return s.states.EMG(s.gameView.states.MWP(eq))
 	}
 	return 2 * eq
 }
 
-// mayDouble reports whether this is the player on roll's decision about a double that
-// is not taken as made. Whether the cube lets him, the games know.
+// mayDouble reports whether the player on roll decides about a double that is not presumed.
+// Whether the cube allows it is left to the games.
 func (s *subject) mayDouble() bool {
 	p := &s.question.Position
-	return s.played == s.view && !p.Dice.Rolled() && !p.Doubled
+	return s.gameView == s.view && !p.Dice.Rolled() && !p.Doubled
 }
 
-// rollOut rolls out the one side that there is.
+// rollOut rolls out a single side of the decision.
 func (a *Advisor) rollOut(ctx context.Context, s *subject, r *cubeful.Rollout, o cubeful.Options) (cubeful.Estimate, error) {
 	p := &s.question.Position
 	var behind backgammon.Board
@@ -131,7 +128,7 @@ func (a *Advisor) rollOut(ctx context.Context, s *subject, r *cubeful.Rollout, o
 	case p.Doubled:
 		behind = p.Board.Swap()
 	case p.Dice.Rolled():
-		plays, err := a.engine.Plays(ctx, &p.Board, p.Dice, s.played.states, s.filter())
+		plays, err := a.engine.Plays(ctx, &p.Board, p.Dice, s.gameView.states, s.filter())
 		if err != nil {
 			return cubeful.Estimate{}, err
 		}
@@ -142,7 +139,7 @@ func (a *Advisor) rollOut(ctx context.Context, s *subject, r *cubeful.Rollout, o
 	return r.AfterPlay(ctx, &behind, o)
 }
 
-// estimate returns what a rollout has found, in the units of the answer.
+// estimate converts the estimate of a rollout to the units of the answer.
 func (s *subject) estimate(e *cubeful.Estimate) analyst.Estimate {
 	return analyst.Estimate{
 		Trials:        e.Trials,
@@ -151,10 +148,10 @@ func (s *subject) estimate(e *cubeful.Estimate) analyst.Estimate {
 	}
 }
 
-// estimateDouble returns what a rollout has found of both sides of a double.
+// estimateDouble converts the estimates of both sides of a double.
 func (s *subject) estimateDouble(e *cubeful.DoubleEstimate) analyst.Estimate {
 	o, taken := s.estimate(&e.NoDouble), s.estimate(&e.DoubleTake)
-	d := decided{s.view, e.NoDouble.Chances, s.states.DecideBetween(float32(e.NoDouble.Equity), float32(e.DoubleTake.Equity))}
+	d := cubeChoice{s.view, e.NoDouble.Chances, s.states.DecideBetween(float32(e.NoDouble.Equity), float32(e.DoubleTake.Equity))}
 	o.Cube = &analyst.CubeEstimate{
 		Decision:      d.decision(),
 		DoubleTake:    taken.Evaluation,

@@ -12,18 +12,18 @@ import (
 	backgammonengine "gogo/search/backgammon/engine"
 )
 
-// errOver says that there is nothing left to ask.
+// errOver refuses questions about a finished game.
 var errOver = errors.New("the game is over")
 
-// view is a question as package equity sees it.
+// view is a question in the terms of package equity.
 type view struct {
 	question *analyst.Question
 	state    equity.State
 	states   *equity.CubeStates
 }
 
-// newView returns the view of a question whose game is in a state of the cube. With
-// a dead cube, nobody turns it in the tree.
+// newView returns the view of a question in a cube state. With a dead cube, nobody turns it in the
+// tree.
 func (a *Advisor) newView(q *analyst.Question, s equity.State, cubeful bool) (*view, error) {
 	if q.Position.Board.Won() != 0 {
 		return nil, errOver
@@ -38,7 +38,7 @@ func (a *Advisor) newView(q *analyst.Question, s equity.State, cubeful bool) (*v
 	return &view{q, s, states}, nil
 }
 
-// game returns the game that a question is about.
+// game returns the game of a question.
 func (a *Advisor) game(q *analyst.Question, cubeful bool) *equity.Game {
 	rules := equity.Rules{
 		Cube:        q.UseCube && cubeful,
@@ -56,33 +56,33 @@ func (a *Advisor) game(q *analyst.Question, cubeful bool) *equity.Game {
 	return equity.NewMoney(rules)
 }
 
-// depth returns how many rolls to look ahead.
+// depth returns the number of rolls to look ahead.
 func (v *view) depth() int { return max(v.question.Ply-1, 0) }
 
-// listed is how many plays are looked at more deeply only because they may be shown: as many
-// as the filter keeps for its first look at the most. It is the same however many are shown.
-const listed = 8
+// maxListed is the number of plays that are searched more deeply only because they may be listed:
+// as many as the filter keeps for its first pass at most. It does not depend on how many are
+// listed.
+const maxListed = 8
 
-// listed returns how many plays are looked at more deeply to be shown. With noise, none
-// are, for then any play may come to be the best.
+// listed returns how many plays are searched more deeply to be listed. With noise none are, for
+// any play may turn out best.
 func (v *view) listed() int {
 	if v.deviation() > 0 {
 		return 0
 	}
-	return listed
+	return maxListed
 }
 
-// filter returns which plays to look at more deeply.
+// filter returns the filter of the plays to search more deeply.
 func (v *view) filter() backgammonengine.MoveFilter { return backgammonengine.NormalFilter(v.depth()) }
 
-// match reports whether the game is one of a match.
+// match reports whether the game belongs to a match.
 func (v *view) match() bool { return v.question.Position.Match.Length > 0 }
 
-// mwp returns the match winning chance that an equity is. What noise has put beyond
-// it is cut off.
+// mwp returns the match winning chance of an equity, clipped because noise may exceed it.
 func (v *view) mwp(eq float32) float64 { return min(max(v.states.MWP(eq), 0), 1) }
 
-// evaluation returns what chances and an equity come to.
+// evaluation combines chances and an equity.
 func (v *view) evaluation(c backgammon.Chances, eq float32) analyst.Evaluation {
 	e := analyst.Evaluation{Chances: c, Equity: float64(eq)}
 	if v.match() {
@@ -93,7 +93,7 @@ func (v *view) evaluation(c backgammon.Chances, eq float32) analyst.Evaluation {
 	return e
 }
 
-// opposite returns what a position is worth to the other player.
+// opposite returns an evaluation from the other player's side.
 func (v *view) opposite(e analyst.Evaluation) analyst.Evaluation {
 	e.Chances, e.Equity, e.AmountWon = e.Chances.Swap(), -e.Equity, -e.AmountWon
 	if v.match() {
@@ -102,18 +102,18 @@ func (v *view) opposite(e analyst.Evaluation) analyst.Evaluation {
 	return e
 }
 
-// weak is the noise of ply 0: about as much as a beginner is wrong by.
-const weak = 0.3
+// beginnerNoise is the noise of ply 0: about the size of a beginner's errors.
+const beginnerNoise = 0.3
 
 // deviation returns the standard deviation of the noise on equities.
 func (v *view) deviation() float64 {
 	if v.question.Ply == 0 {
-		return max(v.question.Noise, weak)
+		return max(v.question.Noise, beginnerNoise)
 	}
 	return v.question.Noise
 }
 
-// noise returns the noise on the equity of a board. It follows from the board.
+// noise returns the noise on the equity of a board, which is a function of the board.
 func (v *view) noise(b *backgammon.Board) float32 {
 	deviation := v.deviation()
 	if deviation == 0 {
@@ -122,7 +122,7 @@ func (v *view) noise(b *backgammon.Board) float32 {
 	return float32(deviation * rand.New(rand.NewPCG(b.Hash(), 0)).NormFloat64())
 }
 
-// disturb puts plays in the order that they have with noise.
+// disturb sorts plays by their equities with noise.
 func (v *view) disturb(plays []backgammonengine.Candidate) {
 	if v.deviation() == 0 {
 		return

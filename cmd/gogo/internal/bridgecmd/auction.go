@@ -1,4 +1,4 @@
-// Package bridgecmd has the commands of gogo that measure how bridge is bid and played.
+// Package bridgecmd has the commands of gogo that measure bidding and card play in bridge.
 package bridgecmd
 
 import (
@@ -34,7 +34,7 @@ type Auction struct {
 	Match auctionMatchCmd `cmd:"" help:"Bid boards twice with two bidders, the seats turned, and compare the scores."`
 }
 
-// dealFlags say which boards are bid.
+// dealFlags selects the boards to bid.
 type dealFlags struct {
 	Boards  int    `default:"1000" help:"How many boards."`
 	Seed    uint64 `default:"1" help:"Boards of a seed are always the same."`
@@ -42,7 +42,7 @@ type dealFlags struct {
 	Threads int    `default:"1" help:"Threads that solve boards."`
 }
 
-// Validate refuses numbers of boards and threads that there are not.
+// Validate implements kong.Validatable.
 func (f *dealFlags) Validate() error {
 	switch {
 	case f.Boards < 1 || f.Boards > 1_000_000:
@@ -75,9 +75,8 @@ func (f *dealFlags) boards(ctx context.Context, std cmdline.Streams) ([]auctions
 	return boards, nil
 }
 
-// newBidder returns the bidder of a flag: a system by its name or file, and behind a
-// comma how many deals are drawn for a call, or the command of a program that calls. It
-// has to be ended by closeBidder.
+// newBidder parses a bidder: a system by its name or file, and after a comma the number of samples
+// for a call, or the command of a program that bids. It must be closed by closeBidder.
 func newBidder(ctx context.Context, flag string, scoring bidder.Scoring) (bidding.Bidder, error) {
 	name, option, _ := strings.Cut(flag, ",")
 	s, err := system.Open(name)
@@ -89,14 +88,14 @@ func newBidder(ctx context.Context, flag string, scoring bidder.Scoring) (biddin
 	case "":
 		return bidder.NewRules(s), nil
 	case "samples":
-		return newJudge(s, value, scoring)
+		return newSimulator(s, value, scoring)
 	case "command":
 		return bridgerobot.Start(ctx, value, s)
 	}
 	return nil, program.Misusef("%.60q: behind the comma want samples=N or command=COMMAND", flag)
 }
 
-// closeBidder ends the program of a bidder that has one.
+// closeBidder stops the program of a bidder that has one.
 func closeBidder(b bidding.Bidder) error {
 	if c, ok := b.(io.Closer); ok {
 		return c.Close()
@@ -104,8 +103,8 @@ func closeBidder(b bidding.Bidder) error {
 	return nil
 }
 
-// newJudge returns the bidder that draws so many deals for a call.
-func newJudge(s *system.System, deals string, scoring bidder.Scoring) (bidding.Bidder, error) {
+// newSimulator returns a bidder that settles calls by a number of samples.
+func newSimulator(s *system.System, deals string, scoring bidder.Scoring) (bidding.Bidder, error) {
 	n, err := strconv.Atoi(deals)
 	if err != nil || n < 1 || n > maxSamples {
 		return nil, program.Misusef("samples=%s: want 1 to %d", deals, maxSamples)
@@ -119,7 +118,7 @@ func newJudge(s *system.System, deals string, scoring bidder.Scoring) (bidding.B
 	return bidder.NewTrainedSimulator(s, kernels, settings)
 }
 
-// maxSamples is more deals than anybody has the time for.
+// maxSamples bounds the time of a call.
 const maxSamples = 10_000
 
 type auctionParCmd struct {
@@ -129,7 +128,7 @@ type auctionParCmd struct {
 	Worst  int    `placeholder:"N" help:"Print the N boards that are furthest from par, with the lines that the calls rest on."`
 }
 
-// Validate refuses numbers that cannot be.
+// Validate implements kong.Validatable.
 func (c *auctionParCmd) Validate() error {
 	if c.Worst < 0 {
 		return program.Misusef("--worst %d: want 0 at least", c.Worst)
@@ -177,7 +176,7 @@ type form struct {
 	format, unit string
 }
 
-// forms are the forms of scoring by the name that flags give them.
+// forms has the forms of scoring by their names in flags.
 var forms = map[string]form{
 	"IMP": {bidder.IMPs, auctions.IMPs, "%+.3f", "IMPs a board"},
 	"MP":  {bidder.Matchpoints, auctions.Matchpoints, "%.2f", "% of the matchpoints"},
@@ -219,7 +218,7 @@ type auctionCheckCmd struct {
 	Seed   uint64 `default:"1" help:"Boards of a seed are always the same."`
 }
 
-// Run prints the findings. Lines that no hand has come to are no faults.
+// Run prints the findings. Lines that no hand has reached are not faults.
 func (c *auctionCheckCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	if c.Boards < 1 {
 		return program.Misusef("--boards %d: want one at least", c.Boards)
@@ -234,7 +233,7 @@ func (c *auctionCheckCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	faults := 0
 	for i := range findings {
 		if ended != nil && findings[i].Kind == check.Unreached {
-			continue // it might have been reached later
+			continue // later boards might have reached it
 		}
 		if _, err := fmt.Fprintln(std.Out, &findings[i]); err != nil {
 			return err
@@ -255,7 +254,7 @@ func (c *auctionCheckCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	return fmt.Errorf("%s: %d faults", s.Name, faults)
 }
 
-// printSurvey prints what a survey found.
+// printSurvey prints the findings of a survey.
 func printSurvey(out io.Writer, s *auctions.Survey) error {
 	mean := s.FromPar.Mean()
 	_, err := fmt.Fprintf(out, `boards        %d
@@ -303,7 +302,7 @@ func (w *worstBoards) add(most, imps int, b *auctions.Board, a *auctions.Auction
 	*w = (*w)[:min(len(*w), most)]
 }
 
-// describeBoard returns a board with its auction, each call with the line that it rests on.
+// describeBoard formats a board with its auction and the source line of each call.
 func describeBoard(b *auctions.Board, a *auctions.Auction, imps int) string {
 	par := b.Par()
 	var text strings.Builder
@@ -322,7 +321,7 @@ func describeBoard(b *auctions.Board, a *auctions.Auction, imps int) string {
 	return text.String()
 }
 
-// reason returns the line that a call rests on.
+// reason returns the source line of a call.
 func reason(c *auctions.Call) string {
 	if c.Choice.Option == nil {
 		return "no line"
@@ -343,8 +342,7 @@ func (w worstBoards) print(out io.Writer) error {
 	return nil
 }
 
-// withMargin prints a mean, and in the same format what it may be off by, if observations that
-// differ tell.
+// withMargin formats a mean, and in the same format its margin of error if it is known.
 func withMargin(format string, e stats.Estimate) string {
 	text := fmt.Sprintf(format, e.Value)
 	if math.IsInf(e.Margin(), 0) {

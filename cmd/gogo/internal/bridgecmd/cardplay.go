@@ -59,7 +59,7 @@ func (c *cardplayFollowCmd) Run(ctx context.Context, std cmdline.Streams) error 
 	return c.run(ctx, std, cardplaybridge.Follow)
 }
 
-// cardplayFlags say which boards are played, and how.
+// cardplayFlags selects the boards and the player.
 type cardplayFlags struct {
 	Boards  int           `default:"200" help:"How many boards that are not passed out."`
 	Seed    uint64        `default:"1" help:"Boards of a seed are always the same."`
@@ -76,7 +76,7 @@ type cardplayFlags struct {
 	Verbose bool          `help:"Print each board on which a trick was lost."`
 }
 
-// Validate refuses what there is not.
+// Validate implements kong.Validatable.
 func (f *cardplayFlags) Validate() error {
 	switch {
 	case f.Boards < 1 || f.Boards > 1_000_000:
@@ -97,7 +97,7 @@ func (f *cardplayFlags) Validate() error {
 	return nil
 }
 
-// run plays the boards and prints what is lost.
+// run plays the boards and prints the losses.
 func (f *cardplayFlags) run(ctx context.Context, std cmdline.Streams, role cardplaybridge.Role) error {
 	o, err := f.options(role)
 	if err != nil {
@@ -122,7 +122,7 @@ func (f *cardplayFlags) run(ctx context.Context, std cmdline.Streams, role cardp
 	return errors.Join(err, printFigures(out, figures))
 }
 
-// options returns which boards are played, and how.
+// options returns the options of the measurement.
 func (f *cardplayFlags) options(role cardplaybridge.Role) (*cardplaybridge.Options, error) {
 	s, err := system.Open(f.System)
 	if err != nil {
@@ -137,7 +137,7 @@ func (f *cardplayFlags) options(role cardplaybridge.Role) (*cardplaybridge.Optio
 	}, nil
 }
 
-// agreement returns that of the player's side, nil for none.
+// agreement returns the agreement of the player's side, nil for none.
 func (f *cardplayFlags) agreement() (*carding.Agreement, error) {
 	if f.Carding == "none" {
 		return nil, nil
@@ -145,7 +145,7 @@ func (f *cardplayFlags) agreement() (*carding.Agreement, error) {
 	return carding.Open(f.Carding)
 }
 
-// settings returns those of the player.
+// settings returns the settings of the player.
 func (f *cardplayFlags) settings() cardplay.Settings {
 	settings := cardplay.DefaultSettings
 	settings.Layouts, settings.Time, settings.Board = f.Layouts[0], f.Time, 0
@@ -157,7 +157,7 @@ func (f *cardplayFlags) settings() cardplay.Settings {
 	return settings
 }
 
-// printFigures prints what is lost.
+// printFigures prints the losses.
 func printFigures(out io.Writer, f *cardplaybridge.Figures) error {
 	_, err := fmt.Fprintf(out, `%s
 lost %s tricks a board, by the opening lead %s
@@ -169,8 +169,8 @@ by trick %s
 	return err
 }
 
-// printCompared prints what is lost with each number of layouts, and how much more than with
-// the one before.
+// printCompared prints the losses with each number of layouts, and the difference to the number
+// before.
 func printCompared(out io.Writer, all []cardplaybridge.Compared) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%7s %7s %15s %15s %15s %15s %15s %8s\n", "layouts", "boards", "tricks lost", "more", "by the lead", "IMPs lost", "more", "a board")
@@ -187,7 +187,7 @@ func printCompared(out io.Writer, all []cardplaybridge.Compared) error {
 	return err
 }
 
-// estimated returns a mean with its interval.
+// estimated formats a mean with its interval.
 func estimated(p *stats.Points) string {
 	return withMargin("%.3f", p.Mean())
 }

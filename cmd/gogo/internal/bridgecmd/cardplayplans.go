@@ -15,7 +15,7 @@ import (
 	"gogo/search/bridge/alphamu"
 )
 
-// cardplayPlansCmd measures how often the right plan is found.
+// cardplayPlansCmd measures how often the best plan is found.
 type cardplayPlansCmd struct {
 	Endings int    `default:"12" help:"Endings of each kind."`
 	Seed    uint64 `default:"1" help:"Endings of a seed are always the same."`
@@ -25,7 +25,7 @@ type cardplayPlansCmd struct {
 	Verbose bool   `help:"Print each ending."`
 }
 
-// Validate refuses numbers that cannot be.
+// Validate implements kong.Validatable.
 func (c *cardplayPlansCmd) Validate() error {
 	switch {
 	case c.Endings < 1 || c.Endings > 100_000:
@@ -40,7 +40,7 @@ func (c *cardplayPlansCmd) Validate() error {
 	return nil
 }
 
-// Run makes endings and prints how many are played right.
+// Run generates endings and prints how many are played right.
 func (c *cardplayPlansCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	limits := alphamu.Limits{Choices: c.Choices, Width: c.Width, Nodes: c.Nodes}
 	steps := std.Steps("playing", c.Endings*int(plans.Kinds))
@@ -57,8 +57,7 @@ func (c *cardplayPlansCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	return errors.Join(err, printPlans(std.Out, &figures))
 }
 
-// printPlans prints how many endings of each kind are played right, and what chance is lost
-// in the mean.
+// printPlans prints how many endings of each kind are played right, and the mean loss.
 func printPlans(out io.Writer, figures *[plans.Kinds]plans.Figures) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-16s %8s %11s %11s %7s %8s %8s\n", "", "endings", "misleading", "open cards", "plans", "loss", "loss")
@@ -73,7 +72,7 @@ func printPlans(out io.Writer, figures *[plans.Kinds]plans.Figures) error {
 	return err
 }
 
-// printEnding prints an ending: what is in sight, and what the cards are worth.
+// printEnding prints the visible cards of an ending, and the value of each play.
 func printEnding(out io.Writer, e *plans.Ending, planned int) {
 	p := &e.Problem
 	start := &p.Worlds[0].Position

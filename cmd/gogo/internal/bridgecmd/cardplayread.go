@@ -13,7 +13,7 @@ import (
 	"gogo/eval/bridge/carding"
 )
 
-// cardplayReadCmd measures what cards tell.
+// cardplayReadCmd measures the information in leads and signals.
 type cardplayReadCmd struct {
 	cardplayFlags
 
@@ -22,7 +22,7 @@ type cardplayReadCmd struct {
 	Signal float64 `default:"0.75" help:"By how much less often a signal is taken to be given by a card that is less clear by a place."`
 }
 
-// Validate refuses trust that there is not.
+// Validate implements kong.Validatable.
 func (c *cardplayReadCmd) Validate() error {
 	switch {
 	case !(c.Lead >= 0 && c.Lead < 1):
@@ -36,7 +36,7 @@ func (c *cardplayReadCmd) Validate() error {
 	return c.cardplayFlags.Validate()
 }
 
-// Run plays the boards and prints what is told.
+// Run plays the boards and prints the information.
 func (c *cardplayReadCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	read, err := carding.Open(c.Read)
 	if err != nil {
@@ -56,7 +56,7 @@ func (c *cardplayReadCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	return errors.Join(err, printInformation(std.Out, told))
 }
 
-// printInformation prints what both sides are told.
+// printInformation prints the information of both sides.
 func printInformation(out io.Writer, told *cardplay.Information) error {
 	if _, err := fmt.Fprintf(out, "bits after %v cards\n", cardplay.Moments); err != nil {
 		return err
@@ -67,7 +67,7 @@ func printInformation(out io.Writer, told *cardplay.Information) error {
 	return printTold(out, "defender", told.Defender[:])
 }
 
-// printTold prints what a player is told, moment by moment.
+// printTold prints the information of a player, trick by trick.
 func printTold(out io.Writer, who string, all []stats.Points) error {
 	if _, err := fmt.Fprint(out, who); err != nil {
 		return err

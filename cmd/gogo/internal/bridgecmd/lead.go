@@ -24,10 +24,10 @@ type Lead struct {
 	Agreement string `default:"standard" help:"Which card of a suit is led, and the lines that costs are measured for: one of the program's own agreements or a file."`
 }
 
-// maxLeadBoards is more deals than anybody has the time for.
+// maxLeadBoards bounds the boards of a measurement.
 const maxLeadBoards = 1_000_000
 
-// Validate refuses numbers of boards that there are not.
+// Validate implements kong.Validatable.
 func (c *Lead) Validate() error {
 	switch {
 	case c.Boards < 0 || c.Boards > maxLeadBoards:
@@ -38,7 +38,7 @@ func (c *Lead) Validate() error {
 	return nil
 }
 
-// Run prints the lines with their costs, and what leads lose.
+// Run prints the lines with their costs, and the losses of leads.
 func (c *Lead) Run(ctx context.Context, std cmdline.Streams) error {
 	s, err := system.Open(c.System)
 	if err != nil {
@@ -74,7 +74,7 @@ func (c *Lead) deal(ctx context.Context, std cmdline.Streams, work string, n int
 	return leads.Deal(ctx, n, seed, s, steps.Step)
 }
 
-// printTrial prints what leads by an agreement lose.
+// printTrial prints the losses of leads by an agreement.
 func printTrial(out io.Writer, t *leads.Trial, boards int) error {
 	_, err := fmt.Fprintf(out, `# on %d other %s, tricks lost against the best card:
 # by the agreement's costs   %s
@@ -84,7 +84,7 @@ func printTrial(out io.Writer, t *leads.Trial, boards int) error {
 	return err
 }
 
-// printCosts prints a block as agreements have it.
+// printCosts prints the costs in the format of agreement files.
 func printCosts(out io.Writer, header string, costs []leads.Cost) error {
 	if _, err := fmt.Fprintf(out, "%s:\n", header); err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 	"gogo/cmd/internal/bridgeterm"
 )
 
-// helpText says what can be typed.
+// helpText lists the commands.
 const helpText = bridgeterm.HowToType + `Enter   draws the table again        hint        what a robot would do
 claim   all tricks that are left     yes, no     whether a claim is good
 score   what the boards came to      save FILE   write them; save! replaces
@@ -18,16 +18,16 @@ new     other boards                 load FILE   the deals of a file, PBN or LIN
 restart a program that has failed    quit        end
 `
 
-// Commands are the words that can be typed, beside calls and cards.
+// Commands returns the commands beside calls and cards.
 func Commands() []string {
 	return []string{"help", "hint", "claim", "yes", "no", "score", "save", "load", "new", "restart", "quit"}
 }
 
-// obey does what a line asks for. The error ends the session.
-func (s *Session) obey(ctx context.Context, line string) error {
+// execute executes a line of input. The error ends the session.
+func (s *Session) execute(ctx context.Context, line string) error {
 	line = strings.TrimSpace(line)
 	if rest, ok := strings.CutPrefix(line, "?"); ok {
-		s.mean(strings.TrimSpace(rest))
+		s.explainCalls(strings.TrimSpace(rest))
 		return nil
 	}
 	word, rest, _ := strings.Cut(line, " ")
@@ -38,15 +38,15 @@ func (s *Session) obey(ctx context.Context, line string) error {
 	case "help":
 		s.say("%s", helpText)
 	case "why", "meaning":
-		s.mean(rest)
+		s.explainCalls(rest)
 	case "hint":
 		return s.hint(ctx)
 	case "claim":
 		s.refused(s.table.Claim())
 	case "yes", "accept", "y":
-		s.refused(s.table.Judge(true))
+		s.refused(s.table.RespondToClaim(true))
 	case "no", "refuse", "n":
-		s.refused(s.table.Judge(false))
+		s.refused(s.table.RespondToClaim(false))
 	case "score", "result":
 		s.say("%s", s.score())
 	case "save", "save!":
@@ -63,7 +63,7 @@ func (s *Session) obey(ctx context.Context, line string) error {
 	return nil
 }
 
-// refused says why something was not done, if it was not.
+// refused explains why an action failed, if it did.
 func (s *Session) refused(err error) {
 	if err != nil {
 		s.say("%s", bridgeterm.Sentence(err))
@@ -75,23 +75,23 @@ func (s *Session) show() {
 	switch {
 	case s.acts():
 		s.draw()
-	case s.now.Begun:
+	case s.now.Started:
 		s.say("%s", screen(&s.now, s.Console.Columns()))
 	default:
 		s.say("%s", s.score())
 	}
 }
 
-// mean says what the calls so far mean or, with a call, what it would.
-func (s *Session) mean(text string) {
-	if !s.now.Begun {
+// explainCalls explains the calls so far or, with a call, what it would mean.
+func (s *Session) explainCalls(text string) {
+	if !s.now.Started {
 		s.say("There is no auction.")
 		return
 	}
 	s.say("%s", s.explain.Asked(&s.now.Auction, s.now.Board.Vulnerable, s.now.Notes, text, s.Console.Columns()))
 }
 
-// hint says what a program would do.
+// hint suggests an action.
 func (s *Session) hint(ctx context.Context) error {
 	if !s.now.ToCall && !s.now.ToPlay {
 		s.say("You are not asked for a call or a card.")
@@ -106,7 +106,7 @@ func (s *Session) hint(ctx context.Context) error {
 	return nil
 }
 
-// boards returns the boards that are over, as a file.
+// boards returns the finished boards as PBN.
 func (s *Session) boards() ([]byte, error) {
 	if len(s.now.Over) == 0 {
 		return nil, errors.New("no board is over yet")
@@ -114,7 +114,7 @@ func (s *Session) boards() ([]byte, error) {
 	return s.table.PBN()
 }
 
-// again begins other boards.
+// again starts new boards.
 func (s *Session) again(word, file string) error {
 	if (word == "load") != (file != "") {
 		s.say("Write new for other boards, or load FILE for those of a file.")
@@ -126,15 +126,14 @@ func (s *Session) again(word, file string) error {
 	return nil
 }
 
-// restart starts programs again.
+// restart restarts programs that have failed.
 func (s *Session) restart() {
 	if s.table.Restart() == 0 {
 		s.say("No program has failed.")
 	}
 }
 
-// act makes a call or plays a card, and says why not if it is not the person's turn or not
-// legal, or which command was meant.
+// act makes a call or plays a card, or explains why that is not possible.
 func (s *Session) act(text string) {
 	err := s.try(text)
 	if err == nil {
@@ -159,7 +158,7 @@ func (s *Session) try(text string) error {
 		return s.table.Call(c)
 	case g.ToPlay:
 		return s.play(text)
-	case g.ToJudge:
+	case g.ToRespond:
 		return fmt.Errorf("%v has claimed: type yes or no", g.Claimer)
 	case g.Done:
 		return errors.New(strings.TrimSuffix(nothingMore, "."))
@@ -181,7 +180,7 @@ func (s *Session) play(text string) error {
 	return s.table.Card(c)
 }
 
-// whose returns whose card a hint is about: the person's own, or dummy's.
+// whose tells whose card a hint is about: the person's own, or dummy's.
 func whose(play *bridge.Play, you bridge.Seat) string {
 	if play.Turn() == you {
 		return "play"

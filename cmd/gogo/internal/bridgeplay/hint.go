@@ -10,10 +10,10 @@ import (
 	"gogo/search/bridge/robot"
 )
 
-// Adviser returns what gives hints: a robot that plays by flags and is made for each of them,
-// so that it knows nothing but what the seat has seen.
-func Adviser(flags bridgerobot.Flags) func(context.Context, *bridgetable.Glance) (string, error) {
-	return func(ctx context.Context, g *bridgetable.Glance) (string, error) {
+// Adviser returns a function that gives hints by a robot configured by flags. Each hint has a
+// fresh robot, so that it knows only what the seat has seen.
+func Adviser(flags bridgerobot.Flags) func(context.Context, *bridgetable.View) (string, error) {
+	return func(ctx context.Context, g *bridgetable.View) (string, error) {
 		r, err := flags.Robot()
 		if err != nil {
 			return "", err

@@ -12,66 +12,66 @@ import (
 	"gogo/cmd/internal/bridgeterm"
 )
 
-// told is what the person has been told.
-type told struct {
-	over          int // boards
+// reported is what has been reported to the person.
+type reported struct {
+	over          int // finished boards
 	begun         bool
-	board         int // that is played
-	calls, tricks int // of it
+	board         int // in play
+	calls, tricks int // of that board
 	note          string
-	failed        []string // the programs that had
+	failed        []string // programs that had failed
 }
 
-// hear tells what has happened since the last time.
-func (s *Session) hear() {
+// report reports what has happened since the last time.
+func (s *Session) report() {
 	g := &s.now
-	for ; s.told.over < len(g.Over); s.told.over++ {
-		r := &g.Over[s.told.over]
-		s.hearRest(r)
+	for ; s.reported.over < len(g.Over); s.reported.over++ {
+		r := &g.Over[s.reported.over]
+		s.reportRest(r)
 		s.tell(bridgeterm.CameTo(r.Board, r.Contract, r.Tricks, bridgetable.PointsOf(r)))
-		s.told.begun = false
+		s.reported.begun = false
 	}
-	if g.Begun {
-		s.hearBoard()
+	if g.Started {
+		s.reportBoard()
 	}
-	if g.Note != s.told.note && g.Note != "" {
+	if g.Note != s.reported.note && g.Note != "" {
 		s.tell(g.Note)
 	}
-	s.told.note = g.Note
+	s.reported.note = g.Note
 	for _, failed := range g.Failed {
-		if !slices.Contains(s.told.failed, failed) {
+		if !slices.Contains(s.reported.failed, failed) {
 			s.tell("A program has failed, " + strings.TrimRight(failed, " .:") + ". Type restart to start it again.")
 		}
 	}
-	s.told.failed = g.Failed
+	s.reported.failed = g.Failed
 }
 
-// hearBoard tells of the board that is played.
-func (s *Session) hearBoard() {
+// reportBoard reports on the board in play.
+func (s *Session) reportBoard() {
 	g := &s.now
-	if !s.told.begun || s.told.board != g.Board.Number || s.told.calls > g.Auction.Len() || g.Playing && s.told.tricks*bridge.Seats > g.Play.Len() {
-		s.told.begun, s.told.board, s.told.calls, s.told.tricks = true, g.Board.Number, 0, 0
+	if !s.reported.begun || s.reported.board != g.Board.Number || s.reported.calls > g.Auction.Len() || g.Playing && s.reported.tricks*bridge.Seats > g.Play.Len() {
+		s.reported.begun, s.reported.board, s.reported.calls, s.reported.tricks = true, g.Board.Number, 0, 0
 	}
 	you := g.Board.Seat
-	s.hearCalls(&g.Auction, you)
+	s.reportCalls(&g.Auction, you)
 	if g.Playing {
-		s.hearCards(&g.Play)
+		s.reportCards(&g.Play)
 	}
 }
 
-// hearRest tells of a board that is over what the person has not been told while it was played.
-func (s *Session) hearRest(r *record.Record) {
-	if !s.told.begun || s.told.board != r.Board {
+// reportRest reports the rest of a finished board.
+func (s *Session) reportRest(r *record.Record) {
+	if !s.reported.begun || s.reported.board != r.Board {
 		return
 	}
 	you := s.seat()
 	a := bridge.NewAuction(r.Dealer)
 	for _, c := range r.Calls {
 		if a.Call(c.Call) != nil {
-			return // no manager takes a call that is not legal
+			return // managers accept legal calls only
 		}
 	}
-	s.hearCalls(&a, you)
+	s.reportCalls(&a, you)
 	play, err := bridge.NewPlay(r.Deal, r.Contract)
 	if err != nil {
 		return // passed out
@@ -81,20 +81,20 @@ func (s *Session) hearRest(r *record.Record) {
 			return
 		}
 	}
-	s.hearCards(&play)
+	s.reportCards(&play)
 }
 
-// seat is where the person sits.
+// seat returns the person's seat.
 func (s *Session) seat() bridge.Seat { return s.now.Board.Seat }
 
-// hearCalls tells of calls that others have made, and what they have come to.
-func (s *Session) hearCalls(a *bridge.Auction, you bridge.Seat) {
-	if s.told.calls == a.Len() {
+// reportCalls reports the calls of the others, and the contract.
+func (s *Session) reportCalls(a *bridge.Auction, you bridge.Seat) {
+	if s.reported.calls == a.Len() {
 		return
 	}
-	for ; s.told.calls < a.Len(); s.told.calls++ {
-		if by := a.Caller(s.told.calls); by != you {
-			s.tell(bridgeterm.Calls(by, a.At(s.told.calls)))
+	for ; s.reported.calls < a.Len(); s.reported.calls++ {
+		if by := a.Caller(s.reported.calls); by != you {
+			s.tell(bridgeterm.Calls(by, a.At(s.reported.calls)))
 		}
 	}
 	if contract, over := a.Contract(); over {
@@ -102,20 +102,20 @@ func (s *Session) hearCalls(a *bridge.Auction, you bridge.Seat) {
 	}
 }
 
-// hearCards tells of tricks that are over. The cards of another stand in the picture.
-func (s *Session) hearCards(play *bridge.Play) {
-	for ; (s.told.tricks+1)*bridge.Seats <= play.Len(); s.told.tricks++ {
-		trick := play.Trick(s.told.tricks)
+// reportCards reports finished tricks. The cards of the current one are on the screen.
+func (s *Session) reportCards(play *bridge.Play) {
+	for ; (s.reported.tricks+1)*bridge.Seats <= play.Len(); s.reported.tricks++ {
+		trick := play.Trick(s.reported.tricks)
 		cards := make([]string, 0, bridge.Seats)
 		for _, c := range trick.Cards() {
 			cards = append(cards, diagram.Card(c))
 		}
-		s.tell(fmt.Sprintf("Trick %d from %v: %s. %s", s.told.tricks+1, trick.Leader(), strings.Join(cards, " "),
-			bridgeterm.Wins(trick.Winner(play.Contract().Strain), wonAfter(play, s.told.tricks+1))))
+		s.tell(fmt.Sprintf("Trick %d from %v: %s. %s", s.reported.tricks+1, trick.Leader(), strings.Join(cards, " "),
+			bridgeterm.Wins(trick.Winner(play.Contract().Strain), wonAfter(play, s.reported.tricks+1))))
 	}
 }
 
-// wonAfter returns how many of the first tricks of a play both sides have won.
+// wonAfter returns how many of the first tricks of a play each side has won.
 func wonAfter(play *bridge.Play, tricks int) (won [2]int) {
 	for i := range tricks {
 		trick := play.Trick(i)
@@ -124,7 +124,7 @@ func wonAfter(play *bridge.Play, tricks int) (won [2]int) {
 	return won
 }
 
-// score says what the boards have come to.
+// score lists the scores of the boards.
 func (s *Session) score() string {
 	var text strings.Builder
 	for i := range s.now.Over {
@@ -137,7 +137,7 @@ func (s *Session) score() string {
 	return text.String() + s.total()
 }
 
-// total says what all boards have come to.
+// total formats the total score of all boards.
 func (s *Session) total() string {
 	return fmt.Sprintf("North and South have %+d points in all.", bridgetable.Points(s.now.Over))
 }

@@ -9,8 +9,8 @@ import (
 	"gogo/cmd/internal/bridgeterm"
 )
 
-// screen draws what a seat sees, in so many columns.
-func screen(g *bridgetable.Glance, columns int) string {
+// screen draws the view of a seat in a number of columns.
+func screen(g *bridgetable.View, columns int) string {
 	b := &g.Board
 	title := fmt.Sprintf("%s, you are %v", bridgeterm.Heading(b.Number, b.Dealer, b.Vulnerable), b.Seat)
 	block := diagram.Block{title, ""}
@@ -21,7 +21,7 @@ func screen(g *bridgetable.Glance, columns int) string {
 }
 
 // playing draws the play of the cards.
-func playing(g *bridgetable.Glance, columns int) diagram.Block {
+func playing(g *bridgetable.View, columns int) diagram.Block {
 	play := &g.Play
 	p := bridgeterm.Play{
 		Contract: play.Contract(), Deal: play.Start(), You: &g.Board.Seat,
@@ -41,19 +41,19 @@ func playing(g *bridgetable.Glance, columns int) diagram.Block {
 	if p.Trick.Len() == 0 || p.Trick.Done() {
 		p.Trick = bridge.NewTrick(play.Turn())
 	}
-	if g.ToJudge {
+	if g.ToRespond {
 		p.Deal[g.Claimer], p.Known[g.Claimer] = g.Claimed, true
 	}
 	return p.Block(columns)
 }
 
-// prompt is what stands before the line: what the person is asked, nothing if that is nothing.
+// prompt returns the prompt for the pending question, empty without one.
 func (s *Session) prompt() bridgeterm.Prompt {
 	g := &s.now
 	switch {
 	case g.ToCall:
 		return bridgeterm.ForCall
-	case g.ToJudge:
+	case g.ToRespond:
 		return "Is the claim good"
 	case !g.ToPlay:
 		return ""
@@ -63,7 +63,7 @@ func (s *Session) prompt() bridgeterm.Prompt {
 	return bridgeterm.ForCard
 }
 
-// offer says what can be answered.
+// offer lists the possible answers.
 func (s *Session) offer() string {
 	g := &s.now
 	switch {
@@ -71,7 +71,7 @@ func (s *Session) offer() string {
 		return bridgeterm.OfferCalls(&g.Auction)
 	case g.ToPlay:
 		return bridgeterm.OfferCards(s.prompt(), g.Play.Legal())
-	case g.ToJudge:
+	case g.ToRespond:
 		return fmt.Sprintf("%v claims all tricks that are left: yes or no", g.Claimer)
 	}
 	return ""

@@ -1,6 +1,6 @@
-// Package bridgeplay is a person at a table of bridge in the terminal: it draws what the
-// person's seat sees, reads calls and cards as people type them, explains them, and tells what
-// the others do. The table and the programs at it are those of package bridgetable.
+// Package bridgeplay lets a person play bridge in a terminal: it draws the view of the person's
+// seat, parses and explains calls and cards, and reports what the others do. The table and the
+// programs at it are those of package bridgetable.
 package bridgeplay
 
 import (
@@ -18,45 +18,46 @@ import (
 	"gogo/internal/words"
 )
 
-// Console is where the person reads and types.
+// Console is the person's terminal.
 type Console interface {
 	io.Writer
-	// Prompt sets what stands before the line that is typed.
+	// Prompt sets the prompt of the input line.
 	Prompt(text string)
-	// Interactive reports whether somebody sees and types. If not, a line is taken when
+	// Interactive reports whether a person is at the terminal. Otherwise a line is read whenever
 	// there is something to answer.
 	Interactive() bool
-	// Columns returns how many columns there are for what is written.
+	// Columns returns the width of the output.
 	Columns() int
 }
 
-// Session is a person at tables, one after the other. The fields are set before Run.
+// Session is a person's session at one table after another. The exported fields are set before
+// Run.
 type Session struct {
 	Console Console
-	// Open opens the first table and, with the name of a file, one with its deals.
+	// Open opens the first table or, with the name of a file, one with its deals.
 	Open   func(file string) (*bridgetable.Chair, error)
 	System *system.System // explains calls
-	// Hint returns what a program would call or play.
-	Hint func(context.Context, *bridgetable.Glance) (string, error)
-	// Live is whether the console is a terminal on which the table can stay at its place.
+	// Hint returns what a robot would call or play.
+	Hint func(context.Context, *bridgetable.View) (string, error)
+	// Live reports whether the console is a terminal on which the table is redrawn in place.
 	Live bool
-	// About is said at the start; it may be empty.
+	// About is printed at the start; it may be empty.
 	About string
 
-	table   *bridgetable.Chair
-	now     bridgetable.Glance
-	explain *bridgeterm.Explainer
-	told    told
-	news    []string // since the table was drawn
-	saves   terminal.Saves
-	drawn   moment // when the table was drawn last
-	err     error  // the first error of the console
+	table    *bridgetable.Chair
+	now      bridgetable.View
+	explain  *bridgeterm.Explainer
+	reported reported
+	news     []string // since the table was drawn
+	saves    terminal.Saves
+	drawn    moment // when the table was last drawn
+	err      error  // the first error of the console
 }
 
 // errQuit ends the session.
 var errQuit = errors.New("quit")
 
-// Run plays until the person quits, or the lines or the context end.
+// Run plays until the person quits, or the input or the context ends.
 func (s *Session) Run(ctx context.Context, lines <-chan string) error {
 	s.explain = bridgeterm.NewExplainer(s.System)
 	if err := s.sit(""); err != nil {
@@ -69,8 +70,8 @@ func (s *Session) Run(ctx context.Context, lines <-chan string) error {
 	for s.err == nil {
 		var later <-chan struct{}
 		s.now, later = s.table.Look()
-		s.hear()
-		s.invite()
+		s.report()
+		s.promptTurn()
 		err := s.await(ctx, lines, later)
 		if errors.Is(err, errQuit) {
 			break
@@ -91,11 +92,11 @@ func (s *Session) sit(file string) error {
 	if s.table != nil {
 		s.table.Leave()
 	}
-	s.table, s.told, s.drawn = table, told{}, moment{}
+	s.table, s.reported, s.drawn = table, reported{}, moment{}
 	return nil
 }
 
-// await takes a line, or waits until the table has changed.
+// await handles a line, or waits until the table has changed.
 func (s *Session) await(ctx context.Context, lines <-chan string, later <-chan struct{}) error {
 	if !s.ready() {
 		lines = nil
@@ -105,7 +106,7 @@ func (s *Session) await(ctx context.Context, lines <-chan string, later <-chan s
 		if !open {
 			return errQuit
 		}
-		return s.obey(ctx, line)
+		return s.execute(ctx, line)
 	case <-later:
 		return nil
 	case <-ctx.Done():
@@ -113,26 +114,26 @@ func (s *Session) await(ctx context.Context, lines <-chan string, later <-chan s
 	}
 }
 
-// ready reports whether a line is wanted. A person may type at any time.
+// ready reports whether a line may be read. A person at a terminal may type at any time.
 func (s *Session) ready() bool {
 	return s.Console.Interactive() || s.acts() || s.now.Done || len(s.now.Failed) > 0
 }
 
-// acts reports whether the person is asked something.
-func (s *Session) acts() bool { return s.now.ToCall || s.now.ToPlay || s.now.ToJudge }
+// acts reports whether the person has to act.
+func (s *Session) acts() bool { return s.now.ToCall || s.now.ToPlay || s.now.ToRespond }
 
-// moment is how far boards are played, and whether the person is asked something.
+// moment is a point in the session at which the table is drawn.
 type moment struct {
 	over, board, calls, cards int
-	acts, judge, done         bool
-	note                      string // as of a claim that was not accepted
+	acts, responds, done      bool
+	note                      string // such as a rejected claim
 }
 
-// moment returns how far the boards are played now.
+// moment returns the present moment.
 func (s *Session) moment() moment {
 	g := &s.now
-	m := moment{over: len(g.Over), board: g.Board.Number, acts: s.acts(), judge: g.ToJudge, done: g.Done, note: g.Note}
-	if g.Begun {
+	m := moment{over: len(g.Over), board: g.Board.Number, acts: s.acts(), responds: g.ToRespond, done: g.Done, note: g.Note}
+	if g.Started {
 		m.calls = g.Auction.Len()
 	}
 	if g.Playing {
@@ -141,15 +142,16 @@ func (s *Session) moment() moment {
 	return m
 }
 
-// invite draws the table when the person is to act, and on a terminal whenever it changes, once.
-func (s *Session) invite() {
+// promptTurn draws the table once when it is the person's turn, and on a live terminal at each
+// change.
+func (s *Session) promptTurn() {
 	m := s.moment()
 	if m == s.drawn {
 		return
 	}
 	s.Console.Prompt(string(s.prompt()))
 	switch {
-	case s.acts(), s.Live && s.now.Begun:
+	case s.acts(), s.Live && s.now.Started:
 		s.drawn = m
 		s.draw()
 	case s.now.Done:
@@ -158,10 +160,10 @@ func (s *Session) invite() {
 	}
 }
 
-// nothingMore says what a person can do at the end.
+// nothingMore tells a person what to do at the end.
 const nothingMore = "Nothing more is played here. Type new for other boards, save FILE, or quit."
 
-// draw draws the table with what is asked below it.
+// draw draws the table with the question below it.
 func (s *Session) draw() {
 	text := "\n" + screen(&s.now, s.Console.Columns())
 	if s.Live {
@@ -176,10 +178,10 @@ func (s *Session) draw() {
 	s.print(text + "\n" + s.offer())
 }
 
-// say prints lines, of which long ones are broken.
+// say prints wrapped lines.
 func (s *Session) say(format string, args ...any) { s.print(fmt.Sprintf(format, args...)) }
 
-// print prints a text with the end of its last line.
+// print prints a text and completes its last line.
 func (s *Session) print(text string) {
 	if s.err == nil {
 		text = console.Wrap(strings.TrimSuffix(text, "\n"), s.Console.Columns())
@@ -187,15 +189,15 @@ func (s *Session) print(text string) {
 	}
 }
 
-// tell says what has happened, which stands below the next picture too.
+// tell reports an event, which is repeated below the next screen.
 func (s *Session) tell(text string) {
 	text = words.Sanitize(text)
 	s.news = append(s.news, text)
-	if over := len(s.news) - mostNews; over > 0 {
+	if over := len(s.news) - maxNews; over > 0 {
 		s.news = s.news[over:]
 	}
 	s.say("%s", text)
 }
 
-// mostNews is how many lines stand below a picture.
-const mostNews = 8
+// maxNews bounds the events below a screen.
+const maxNews = 8

@@ -37,8 +37,8 @@ func other(ctx context.Context, c *bridgetable.Chair, doubts bool) {
 			_ = c.Call(bridge.Pass) // the table may be closed
 		case g.ToPlay:
 			_ = c.Card(g.Play.Legal().Lowest())
-		case g.ToJudge:
-			_ = c.Judge(!doubts)
+		case g.ToRespond:
+			_ = c.RespondToClaim(!doubts)
 		default:
 			select {
 			case <-later:
@@ -57,7 +57,7 @@ func sitDown(ctx context.Context, t *testing.T, deals string, doubts bool) func(
 	}
 	t.Cleanup(hall.Close)
 	return func(file string) (*bridgetable.Chair, error) {
-		o := hall.Usual(7)
+		o := hall.DefaultOptions(7)
 		o.Boards, o.File = 2, deals
 		if file != "" {
 			text, err := os.ReadFile(file)
@@ -163,7 +163,7 @@ func TestOthersClaim(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer hall.Close()
-	o := hall.Usual(1)
+	o := hall.DefaultOptions(1)
 	o.Boards, o.File = 0, strings.Replace(strings.Replace(slam, `Deal "N:`, `Deal "E:`, 1), `Dealer "S"`, `Dealer "W"`, 1)
 	id, err := hall.Open(o)
 	if err != nil {

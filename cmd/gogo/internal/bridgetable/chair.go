@@ -8,36 +8,36 @@ import (
 	"gogo/protocol/bluechip/client"
 )
 
-// Chair is a person's seat as this program sees it without a page, as for a terminal. Its
-// methods may be called from several goroutines.
+// Chair is a seat for a person in this process, as in a terminal. Its methods are safe for
+// concurrent use.
 type Chair struct {
 	hall  *Hall
 	table *Table
 	seat  *seat
 }
 
-// Glance is what a Chair sees at one moment.
-type Glance struct {
-	Begun   bool         // there is a board; else Board, Auction, Notes and Play are of none
-	Board   client.Board // what the seat knew when it began
+// View is the state of a table as a Chair sees it.
+type View struct {
+	Started bool         // whether there is a board; otherwise Board, Auction, Notes and Play are meaningless
+	Board   client.Board // as known to the seat at the start
 	Auction bridge.Auction
-	Notes   []string // what callers have said of their calls, "" where nothing
-	Playing bool     // the auction is over, and Play is what the seat knows of the play
+	Notes   []string // explanations of the calls, empty for none
+	Playing bool     // the auction is over; Play is the play as known to the seat
 	Play    bridge.Play
 
 	ToCall, ToPlay bool // the seat is to call, or to play a card of its own or of dummy
-	MayClaim       bool // in place of the card
-	ToJudge        bool // the claim of Claimer, who holds Claimed
+	MayClaim       bool // instead of playing the card
+	ToRespond      bool // the seat is to respond to the claim of Claimer, who holds Claimed
 	Claimer        bridge.Seat
 	Claimed        bridge.Cards
 
-	Over   []record.Record // the boards that are
+	Over   []record.Record // the finished boards
 	Done   bool            // nothing more is played
 	Note   string          // about the board or the table, for the person
-	Failed []string        // programs that have gone, with their last words
+	Failed []string        // the last output of programs that have failed
 }
 
-// Sit gives a person's seat of a table to this program.
+// Sit takes a person's seat at a table.
 func (h *Hall) Sit(id int, at bridge.Seat) (*Chair, error) {
 	t, ok := h.table(id)
 	if !ok {
@@ -52,12 +52,12 @@ func (h *Hall) Sit(id int, at bridge.Seat) (*Chair, error) {
 // Leave closes the table of the chair.
 func (c *Chair) Leave() { c.hall.closeTable(c.table.id) }
 
-// Look returns what the chair sees, and what is closed when there is something later.
-func (c *Chair) Look() (g Glance, later <-chan struct{}) {
+// Look returns the current view, and a channel that is closed at the next change.
+func (c *Chair) Look() (g View, later <-chan struct{}) {
 	t, p := c.table, c.seat
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	g = Glance{Done: t.done, Note: t.note}
+	g = View{Done: t.done, Note: t.note}
 	for _, f := range t.over {
 		g.Over = append(g.Over, f.record)
 	}
@@ -69,15 +69,15 @@ func (c *Chair) Look() (g Glance, later <-chan struct{}) {
 	if p.note != "" {
 		g.Note = p.note
 	}
-	if p.begun {
-		p.glance(&g)
+	if p.started {
+		p.addView(&g)
 	}
 	return g, t.changed
 }
 
-// glance adds what the seat knows of the board that is played, and what it is asked.
-func (p *seat) glance(g *Glance) {
-	g.Begun, g.Board, g.Auction = true, p.board, p.auction
+// addView adds the seat's knowledge of the board in play, and its question.
+func (p *seat) addView(g *View) {
+	g.Started, g.Board, g.Auction = true, p.board, p.auction
 	for _, c := range p.calls {
 		g.Notes = append(g.Notes, c.info)
 	}
@@ -85,32 +85,32 @@ func (p *seat) glance(g *Glance) {
 		g.Play = p.play
 	}
 	if q := p.asked; q != nil {
-		g.ToCall, g.ToPlay, g.ToJudge = q.kind == askCall, q.kind == askCard, q.kind == askClaim
+		g.ToCall, g.ToPlay, g.ToRespond = q.kind == askCall, q.kind == askCard, q.kind == askClaim
 		g.MayClaim, g.Claimer, g.Claimed = q.mayClaim, q.by, q.hand
 	}
 }
 
-// Call makes a call. The error says why it cannot be made.
+// Call makes a call, or returns why it is refused.
 func (c *Chair) Call(call bridge.Call) error {
-	return c.reply(askCall, answer{call: said{call: call}})
+	return c.reply(askCall, answer{call: alertedCall{call: call}})
 }
 
-// Card plays a card. The error says why it cannot be played.
+// Card plays a card, or returns why it is refused.
 func (c *Chair) Card(card bridge.Card) error { return c.reply(askCard, answer{card: card}) }
 
-// Claim claims all tricks that are left.
+// Claim claims the remaining tricks.
 func (c *Chair) Claim() error { return c.reply(askCard, answer{claims: true}) }
 
-// Judge answers whether a claim of another seat is good.
-func (c *Chair) Judge(good bool) error { return c.reply(askClaim, answer{accepts: good}) }
+// RespondToClaim accepts or rejects the claim of another seat.
+func (c *Chair) RespondToClaim(good bool) error { return c.reply(askClaim, answer{accepts: good}) }
 
-// reply answers what the seat is asked.
+// reply answers the seat's question.
 func (c *Chair) reply(kind askKind, a answer) (err error) {
 	c.table.do(func() { err = c.seat.reply(kind, a) })
 	return err
 }
 
-// Restart starts the programs again that have gone, and returns how many there were.
+// Restart restarts the programs that have failed, and returns their number.
 func (c *Chair) Restart() (started int) {
 	for s := range bridge.Seat(bridge.Seats) {
 		if c.table.restart(s) == nil {
@@ -120,10 +120,10 @@ func (c *Chair) Restart() (started int) {
 	return started
 }
 
-// PBN returns the boards that are over in Portable Bridge Notation.
+// PBN returns the finished boards in Portable Bridge Notation.
 func (c *Chair) PBN() ([]byte, error) { return c.table.pbn() }
 
-// Points returns what the side of North and South has got on boards that are over.
+// Points returns the points of North-South on finished boards.
 func Points(over []record.Record) (points int) {
 	for i := range over {
 		points += PointsOf(&over[i])
@@ -131,7 +131,7 @@ func Points(over []record.Record) (points int) {
 	return points
 }
 
-// PointsOf returns what North and South have got on a board, 0 where its result is not known.
+// PointsOf returns the points of North-South on a board, 0 if its result is not known.
 func PointsOf(r *record.Record) int {
 	if !r.HasTricks {
 		return 0

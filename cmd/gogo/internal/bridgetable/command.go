@@ -12,29 +12,29 @@ import (
 	"gogo/internal/words"
 )
 
-// Why a command is not carried out.
+// Errors of commands.
 var (
 	errNoTable   = errors.New("there is no such table: it was closed")
 	errNoCommand = errors.New("there is no such command")
 )
 
-// mostCommand bounds a command in bytes: a file of boards comes in one.
-const mostCommand = mostFile * 2
+// maxCommand bounds a command in bytes; one may contain a file of boards.
+const maxCommand = maxFile * 2
 
-// Command is what a page asks of its table. Do says what, and which other fields count:
+// Command is a request of a page to its table. Do selects the command and the fields that count:
 //
 //	call     Text: the call, as in 1NT, X or Pass; Alert: what it means, if it is alerted
 //	card     Text: the card, as in SA
-//	claim    all tricks that are left
-//	answer   On: whether a claim of another seat is good
-//	look     Board: one that is over, by its number from 0; -1 is the one that is played
+//	claim    the remaining tricks
+//	answer   On: whether to accept the claim of another seat
+//	look     Board: a finished one, by its number from 0; -1 is the board in play
 //	sit      Seat: take a person's seat
-//	restart  Seat: start the program again that has failed
+//	restart  Seat: restart the program that has failed
 //	table    Options: open another table
 //	close    the table
 //
-// A call, card, claim or answer with a Question is refused if another one is asked by now: it
-// was a second click, say.
+// A call, card, claim or answer with a Question is refused if another one is asked by now, as
+// after a double click.
 type Command struct {
 	Do       string   `json:"do"`
 	Text     string   `json:"text"`
@@ -46,7 +46,7 @@ type Command struct {
 	Question int      `json:"question"`
 }
 
-// parseCommand reads a command.
+// parseCommand parses a command.
 func parseCommand(data []byte) (c Command, err error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
@@ -59,8 +59,8 @@ func parseCommand(data []byte) (c Command, err error) {
 	return c, nil
 }
 
-// seatDo carries out what only who sits on a seat may ask.
-func (t *Table) seatDo(key string, c *Command) error {
+// doSeat executes a command that requires a seat.
+func (t *Table) doSeat(key string, c *Command) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	p := t.seatOf(key)
@@ -74,11 +74,11 @@ func (t *Table) seatDo(key string, c *Command) error {
 		if err != nil {
 			return err
 		}
-		info, err := infoOf(c.Alert)
+		info, err := alertInfo(c.Alert)
 		if err != nil {
 			return err
 		}
-		return p.reply(askCall, answer{to: c.Question, call: said{call, info != "", info}})
+		return p.reply(askCall, answer{to: c.Question, call: alertedCall{call, info != "", info}})
 	case "card":
 		card, err := bridge.ParseCard(strings.TrimSpace(c.Text))
 		if err != nil {
@@ -92,15 +92,15 @@ func (t *Table) seatDo(key string, c *Command) error {
 	}
 }
 
-// infoOf returns the words of an alert as they can stand in a line of the protocol.
-func infoOf(text string) (string, error) {
-	if len(text) > mostInfo {
-		return "", fmt.Errorf("the words of an alert are %d bytes long: at most %d", len(text), mostInfo)
+// alertInfo returns the text of an alert in the form that a protocol line allows.
+func alertInfo(text string) (string, error) {
+	if len(text) > maxInfo {
+		return "", fmt.Errorf("the words of an alert are %d bytes long: at most %d", len(text), maxInfo)
 	}
 	return strings.Join(strings.Fields(words.Sanitize(text)), " "), nil
 }
 
-// look chooses the board that a seat or, without one, a page looks at.
+// look selects the board that a seat or, without one, a page looks at.
 func (t *Table) look(key string, board int, mine *int) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -115,7 +115,7 @@ func (t *Table) look(key string, board int, mine *int) error {
 	return nil
 }
 
-// restart starts the program of a seat again.
+// restart restarts the program of a seat.
 func (t *Table) restart(at bridge.Seat) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()

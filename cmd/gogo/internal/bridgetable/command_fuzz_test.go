@@ -21,14 +21,14 @@ func FuzzParseCommand(f *testing.F) {
 		if err != nil {
 			return
 		}
-		info, err := infoOf(c.Alert)
+		info, err := alertInfo(c.Alert)
 		if err == nil && (strings.ContainsFunc(info, unicode.IsControl) || strings.TrimSpace(info) != info) {
 			t.Errorf("%q becomes %q", c.Alert, info)
 		}
 		if c.Options == nil {
 			return
 		}
-		if boards, err := c.Options.boardsOf(); err == nil && (len(boards) == 0 || len(boards) > mostBoards) {
+		if boards, err := c.Options.readBoards(); err == nil && (len(boards) == 0 || len(boards) > maxBoards) {
 			t.Errorf("%d boards", len(boards))
 		}
 	})

@@ -14,15 +14,15 @@ import (
 	"gogo/search/bridge/doubledummy"
 )
 
-// finished is a board that is over.
+// finished is a finished board.
 type finished struct {
 	record  record.Record
 	view    bridgeview.Board
 	auction bridge.Auction
 }
 
-// finishedBy returns a board by what its manager knows of it.
-func finishedBy(r *table.Result) *finished {
+// newFinished returns a finished board from its manager's result.
+func newFinished(r *table.Result) *finished {
 	b := r.Board
 	f := &finished{record: record.Record{
 		Board: b.Number, Dealer: b.Dealer, Vulnerable: b.Vulnerable, Deal: b.Deal,
@@ -42,7 +42,7 @@ func finishedBy(r *table.Result) *finished {
 	return f
 }
 
-// conclude completes a board that is over by the tricks of the declarer.
+// conclude completes a finished board by the declarer's tricks.
 func (f *finished) conclude(tricks int, extras *bridgeview.Extras) {
 	r := &f.record
 	if r.HasContract && !r.Contract.IsPassedOut() {
@@ -51,17 +51,17 @@ func (f *finished) conclude(tricks int, extras *bridgeview.Extras) {
 	f.auction = bridge.NewAuction(r.Dealer)
 	for _, c := range r.Calls {
 		if f.auction.Call(c.Call) != nil {
-			break // no manager takes a call that is not legal
+			break // managers accept legal calls only
 		}
 	}
 	f.view = *bridgeview.New(r, extras)
 }
 
-// solverMemory bounds the memory of what solves a board.
+// solverMemory bounds the memory of a solver.
 const solverMemory = 256 << 20
 
-// solve finds what could be made on a board, and what each card was worth, beside all else.
-// The lock is held.
+// solve computes the double-dummy results of a board and the value of each card in the background.
+// The caller holds the lock.
 func (t *Table) solve(f *finished) {
 	if !f.record.Deal.Complete() {
 		return
@@ -79,7 +79,7 @@ func (t *Table) solve(f *finished) {
 			f.view.Table = (*[bridge.Strains][bridge.Seats]int)(&made)
 			f.view.Par = boards.Text(doubledummy.ParOf(&made, r.Dealer, r.Vulnerable))
 		})
-		worth, err := worthOf(t.ctx, solver, &r)
+		worth, err := cardValues(t.ctx, solver, &r)
 		if err != nil {
 			return
 		}
@@ -87,9 +87,9 @@ func (t *Table) solve(f *finished) {
 	})
 }
 
-// worthOf returns, for the position before each card of a board and behind the last, what each
-// card is worth that can be played: the tricks of the declarer in all.
-func worthOf(ctx context.Context, solver *doubledummy.Solver, r *record.Record) ([]map[string]int, error) {
+// cardValues returns, for the position before each card of a board and after the last, the value
+// of each legal card: the total tricks of the declarer.
+func cardValues(ctx context.Context, solver *doubledummy.Solver, r *record.Record) ([]map[string]int, error) {
 	if !r.HasContract || r.Contract.IsPassedOut() {
 		return nil, nil
 	}
@@ -99,7 +99,7 @@ func worthOf(ctx context.Context, solver *doubledummy.Solver, r *record.Record) 
 	}
 	list := make([]map[string]int, 0, len(r.Cards)+1)
 	for i := 0; !play.Done(); i++ {
-		worth, err := worthAt(ctx, solver, &play)
+		worth, err := valuesAt(ctx, solver, &play)
 		if err != nil {
 			return nil, err
 		}
@@ -114,8 +114,8 @@ func worthOf(ctx context.Context, solver *doubledummy.Solver, r *record.Record) 
 	return list, nil
 }
 
-// worthAt returns what each card is worth that can be played next.
-func worthAt(ctx context.Context, solver *doubledummy.Solver, play *bridge.Play) (map[string]int, error) {
+// valuesAt returns the value of each legal card of a position.
+func valuesAt(ctx context.Context, solver *doubledummy.Solver, play *bridge.Play) (map[string]int, error) {
 	position := play.Position()
 	cards, err := solver.Cards(ctx, &position)
 	if err != nil {
@@ -133,7 +133,7 @@ func worthAt(ctx context.Context, solver *doubledummy.Solver, play *bridge.Play)
 	return worth, nil
 }
 
-// PBN returns the boards that are over in Portable Bridge Notation.
+// pbn returns the finished boards in Portable Bridge Notation.
 func (t *Table) pbn() ([]byte, error) {
 	t.mu.Lock()
 	records := make([]record.Record, 0, len(t.over))

@@ -19,23 +19,22 @@ type Program struct {
 	Command bridgerobot.Command
 }
 
-// Hall has tables and the programs that may sit at them. Its methods may be called from
-// several goroutines.
+// Hall has tables and the programs that may sit at them. Its methods are safe for concurrent use.
 type Hall struct {
 	programs []Program
 	pause    time.Duration // between tricks
 	ctx      context.Context
 	quit     context.CancelFunc
 
-	work sync.WaitGroup // of tables that are being closed
+	work sync.WaitGroup // closing tables
 
 	mu     sync.Mutex
 	tables map[int]*Table
-	last   int // the number of the table that was opened last
+	last   int // the number of the last table
 }
 
-// NewHall returns a hall with programs, of which the first is the usual one, and with a pause
-// between tricks. The error is a second program of the same name, or one without any.
+// NewHall returns a hall with programs, the first of which is the default, and with a pause
+// between tricks. It fails without programs or if two have the same name.
 func NewHall(programs []Program, pause time.Duration) (*Hall, error) {
 	h := &Hall{pause: pause, tables: map[int]*Table{}}
 	seen := map[string]bool{person: true, outsider: true}
@@ -51,7 +50,7 @@ func NewHall(programs []Program, pause time.Duration) (*Hall, error) {
 	return h, nil
 }
 
-// Close ends all tables with their programs, and waits for them.
+// Close closes all tables and waits for their programs.
 func (h *Hall) Close() {
 	h.quit()
 	h.work.Wait()
@@ -63,9 +62,9 @@ func (h *Hall) Close() {
 	}
 }
 
-// Usual returns the options of a table with a person on South and the usual program on the
-// other seats, with boards of a seed.
-func (h *Hall) Usual(seed uint64) *Options {
+// DefaultOptions returns the options of a table with a person in the South seat and the default
+// program in the others, with boards of a seed.
+func (h *Hall) DefaultOptions(seed uint64) *Options {
 	o := &Options{Boards: 4, Seed: seed, System: system.Default}
 	for s := range o.Seats {
 		o.Seats[s] = person
@@ -73,7 +72,7 @@ func (h *Hall) Usual(seed uint64) *Options {
 			o.Seats[s] = h.programs[0].Name
 		}
 	}
-	o.Seats[usualSeat] = person
+	o.Seats[defaultSeat] = person
 	return o
 }
 
@@ -82,8 +81,8 @@ func (h *Hall) Open(o *Options) (int, error) {
 	return h.open(func(id int) (*Table, error) { return newTable(h, id, o, nil) })
 }
 
-// Watch opens a table, tells hear what happens there, and closes it when nothing more is
-// played. The error is that of the context, or why the table has ended before its last board.
+// Watch opens a table, reports its events to handle, and closes it at the end. It returns the
+// error of the context, or why the table ended before its last board.
 func (h *Hall) Watch(ctx context.Context, o *Options, hear func(*table.Event)) error {
 	id, err := h.open(func(id int) (*Table, error) { return newTable(h, id, o, hear) })
 	if err != nil {
@@ -109,15 +108,15 @@ func (h *Hall) Watch(ctx context.Context, o *Options, hear func(*table.Event)) e
 	}
 }
 
-// open opens a table that a function builds.
+// open opens a table built by a function.
 func (h *Hall) open(build func(id int) (*Table, error)) (int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	switch {
 	case h.ctx.Err() != nil:
 		return 0, errors.New("the hall is closed")
-	case len(h.tables) == mostTables:
-		return 0, fmt.Errorf("%d tables are open, and there is room for no more: close one", mostTables)
+	case len(h.tables) == maxTables:
+		return 0, fmt.Errorf("%d tables are open, and there is room for no more: close one", maxTables)
 	}
 	t, err := build(h.last + 1)
 	if err != nil {
@@ -136,7 +135,7 @@ func (h *Hall) table(id int) (*Table, bool) {
 	return t, ok
 }
 
-// closeTable has a table end.
+// closeTable closes a table.
 func (h *Hall) closeTable(id int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -156,7 +155,7 @@ func (h *Hall) program(name string) (*Program, bool) {
 	return nil, false
 }
 
-// hallState is what a page is told of the hall.
+// hallState is the state of the hall for a page.
 type hallState struct {
 	Programs []string `json:"programs"`
 	Systems  []string `json:"systems"`
@@ -164,9 +163,9 @@ type hallState struct {
 	Usual    *Options `json:"usual"`
 }
 
-// state returns what pages are told.
+// state returns the state for pages.
 func (h *Hall) state() *hallState {
-	s := &hallState{Systems: system.Names(), Programs: []string{}, Tables: []int{}, Usual: h.Usual(1)}
+	s := &hallState{Systems: system.Names(), Programs: []string{}, Tables: []int{}, Usual: h.DefaultOptions(1)}
 	for i := range h.programs {
 		s.Programs = append(s.Programs, h.programs[i].Name)
 	}

@@ -14,30 +14,30 @@ import (
 
 // The bounds of tables.
 const (
-	mostTables = 8
-	mostBoards = 100
-	mostFile   = 1 << 20 // bytes of a file of boards
+	maxTables = 8
+	maxBoards = 100
+	maxFile   = 1 << 20 // of a file of boards, in bytes
 )
 
-// Who sits on a seat, beside the names of programs.
+// Occupants of a seat beside the names of programs.
 const (
 	person   = "person"
-	outsider = "outsider" // a program that somebody starts and that connects
+	outsider = "outsider" // a program started elsewhere, which connects
 )
 
-// Options are what is played at a table, and by whom.
+// Options selects the boards and the players of a table.
 type Options struct {
 	Seats  [bridge.Seats]string `json:"seats"`  // person, outsider or the name of a program, from North on
 	System string               `json:"system"` // that programs are told to bid, and that explains calls
-	Boards int                  `json:"boards"` // how many; of a file 0 is all
+	Boards int                  `json:"boards"` // how many; 0 is all of a file
 	Seed   uint64               `json:"seed"`   // of boards that are dealt
 	File   string               `json:"file"`   // the text of a file of boards, empty to deal them
 }
 
-// boardsOf returns the boards that are played.
-func (o *Options) boardsOf() ([]table.Board, error) {
-	if o.Boards < 0 || o.Boards > mostBoards {
-		return nil, fmt.Errorf("%d boards: from 1 to %d", o.Boards, mostBoards)
+// readBoards returns the boards of the table.
+func (o *Options) readBoards() ([]table.Board, error) {
+	if o.Boards < 0 || o.Boards > maxBoards {
+		return nil, fmt.Errorf("%d boards: from 1 to %d", o.Boards, maxBoards)
 	}
 	if strings.TrimSpace(o.File) == "" {
 		return boards.Dealt(max(o.Boards, 1), o.Seed), nil
@@ -45,13 +45,13 @@ func (o *Options) boardsOf() ([]table.Board, error) {
 	return read(o.File, o.Boards)
 }
 
-// read reads the boards of a file, at most so many unless that is 0.
+// read parses the boards of a file, at most so many unless that is 0.
 func read(text string, most int) ([]table.Board, error) {
-	if len(text) > mostFile {
-		return nil, fmt.Errorf("%d bytes of boards: at most %d", len(text), mostFile)
+	if len(text) > maxFile {
+		return nil, fmt.Errorf("%d bytes of boards: at most %d", len(text), maxFile)
 	}
 	if most == 0 {
-		most = mostBoards
+		most = maxBoards
 	}
 	list, err := boards.Distinct(boards.Read(strings.NewReader(text), ""), most)
 	if err == nil && len(list) == 0 {
@@ -63,8 +63,8 @@ func read(text string, most int) ([]table.Board, error) {
 	return list, nil
 }
 
-// systemOf opens the system of a table, one of the program's own.
-func (o *Options) systemOf() (*system.System, error) {
+// openSystem opens one of the built-in systems for the table.
+func (o *Options) openSystem() (*system.System, error) {
 	if o.System == "" {
 		o.System = system.Default
 	}
@@ -74,7 +74,7 @@ func (o *Options) systemOf() (*system.System, error) {
 	return system.Open(o.System)
 }
 
-// Seat puts a person on one seat and a program on the others.
+// Seat puts a person in one seat and a program in the others.
 func (o *Options) Seat(at bridge.Seat, program string) {
 	for s := range o.Seats {
 		o.Seats[s] = program

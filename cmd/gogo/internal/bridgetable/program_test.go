@@ -29,7 +29,7 @@ func TestDeadProgram(t *testing.T) {
 		t.Error("two programs have one name")
 	}
 	r := newRoomWith(t, ill)
-	if _, err := r.Open(r.Usual(1)); err != nil {
+	if _, err := r.Open(r.DefaultOptions(1)); err != nil {
 		t.Fatal(err)
 	}
 	p := r.look("1")

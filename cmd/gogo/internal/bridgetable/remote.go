@@ -6,8 +6,8 @@ import (
 	"gogo/cmd/internal/bridgeview"
 )
 
-// Join opens a table whose manager is elsewhere, with a person on a seat of a team, and returns
-// its number.
+// Join opens a table with a remote manager, with a person in a seat of a team, and returns its
+// number.
 func (h *Hall) Join(address string, at bridge.Seat, team string) (int, error) {
 	return h.open(func(id int) (*Table, error) {
 		o := &Options{}
@@ -25,10 +25,10 @@ func (h *Hall) Join(address string, at bridge.Seat, team string) (int, error) {
 	})
 }
 
-// ended takes what a board came to at a table whose manager is elsewhere: of it is known what
-// the seat has seen. The lock is held.
+// ended takes the result of a board from a remote manager, of which only the seat's view is known.
+// The caller holds the lock.
 func (t *Table) ended(p *seat, c bridge.Contract, tricks int) {
-	if !t.remote || !p.begun {
+	if !t.remote || !p.started {
 		return
 	}
 	f := &finished{record: record.Record{
@@ -48,13 +48,12 @@ func (t *Table) ended(p *seat, c bridge.Contract, tricks int) {
 			extras.Ending = bridgeview.Claimed
 		}
 	}
-	p.begun = false
+	p.started = false
 	f.conclude(tricks, extras)
 	t.finish(f)
 }
 
-// seen returns the deal as far as it is known behind a play: hands that were played to their
-// end have been seen.
+// seen returns the deal as far as a play has shown it: hands that were played to the end.
 func seen(p *bridge.Play) bridge.Deal {
 	deal := p.Start()
 	if !p.Done() {

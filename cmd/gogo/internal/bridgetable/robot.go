@@ -12,7 +12,7 @@ import (
 	"gogo/internal/words"
 )
 
-// robot is a program on a seat. Its table's lock guards what is known of it.
+// robot is a program in a seat. Its state is guarded by the table's lock.
 type robot struct {
 	table   *Table
 	at      bridge.Seat
@@ -20,11 +20,11 @@ type robot struct {
 	address net.Addr
 	players context.Context // ends with the session
 
-	failed string // its last words
-	gone   bool   // it is not started again by itself
+	failed string // its last output
+	gone   bool   // it is not restarted
 }
 
-// start starts the program, and starts it again if it dies.
+// start runs the program, and restarts it when it stops.
 func (r *robot) start() {
 	r.failed, r.gone = "", false
 	args, err := r.program.Command.At(bridgerobot.Place{Address: r.address, Seat: r.at, Team: teams[r.at.Side()], System: r.table.options.System})
@@ -46,7 +46,7 @@ func (r *robot) start() {
 	})
 }
 
-// shortened returns a text as it is shown to people.
+// shortened shortens a text for people.
 func shortened(text string) string {
 	const most = 300
 	letters := []rune(words.Sanitize(text))

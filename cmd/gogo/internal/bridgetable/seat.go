@@ -10,110 +10,109 @@ import (
 	"gogo/protocol/bluechip/client"
 )
 
-// askKind is what a seat's client waits for.
+// askKind is the kind of a question.
 type askKind string
 
-// What clients wait for.
+// The kinds of questions.
 const (
 	askCall  askKind = "call"
 	askCard  askKind = "card"
-	askClaim askKind = "claim" // whether one of another seat is good
+	askClaim askKind = "claim" // whether to accept a claim of another seat
 )
 
-// question is what a seat's client waits for.
+// question is a question of a seat's client to the person.
 type question struct {
-	number   int // of the seat's questions, from 1
+	number   int // among the seat's questions, from 1
 	kind     askKind
 	mayClaim bool
-	by       bridge.Seat  // who claims
-	hand     bridge.Cards // that who claims still holds
+	by       bridge.Seat  // the claimer
+	hand     bridge.Cards // the claimer's remaining cards
 	answer   chan answer  // has room for one
 }
 
-// answer is what a person has decided.
+// answer is a person's answer.
 type answer struct {
-	to      int // the number of the question, 0 for the one that is asked
-	call    said
+	to      int // the number of the question, 0 for the current one
+	call    alertedCall
 	card    bridge.Card
 	claims  bool
 	accepts bool
 }
 
-// said is a call with its alert.
-type said struct {
+// alertedCall is a call with its alert.
+type alertedCall struct {
 	call  bridge.Call
 	alert bool
 	info  string
 }
 
-// seat is a person at a table: the player of a client of the protocol, which is told and
-// asked in the client's goroutine. Its table's lock guards what it knows.
+// seat is a person at a table: it implements client.Player, whose methods run in the client's
+// goroutine. Its state is guarded by the table's lock.
 type seat struct {
 	table *Table
 	at    bridge.Seat
-	key   string // of who sits there, empty as long as nobody does
+	key   string // of the person, empty while nobody sits there
 
 	board     client.Board
-	begun     bool
+	started   bool
 	auction   bridge.Auction
-	calls     []said // of the auction
+	calls     []alertedCall // of the auction
 	play      bridge.Play
 	playing   bool
 	asked     *question
-	questions int          // that were asked
-	chosen    *bridge.Card // by who was asked whether it claims
+	questions int          // number of questions so far
+	chosen    *bridge.Card // a card chosen when asked for a claim
 	claimed   bool         // on this board
 	note      string       // about the board, for the person
-	looks     int          // the board that is looked at, of those that are over; -1 is the one that is played
+	looks     int          // index of the finished board looked at; -1 is the board in play
 
-	// past is what was done on the board before it came to the same place again: it is done
-	// again.
-	past past
+	// replay has the actions on this board before it was restarted, which are repeated.
+	replay replay
 }
 
-// past is how far a board was played.
-type past struct {
-	calls []said
+// replay has the person's actions on a board.
+type replay struct {
+	calls []alertedCall
 	cards []bridge.Card
 }
 
-// Begin begins a board, or begins it again.
+// Begin begins a board, or restarts it.
 func (p *seat) Begin(b *client.Board) {
 	p.table.do(func() {
 		if p.board.Number != b.Number || p.board.Hand != b.Hand {
-			p.past, p.note = past{}, ""
-		} else if p.begun && len(p.calls) > 0 {
+			p.replay, p.note = replay{}, ""
+		} else if p.started && len(p.calls) > 0 {
 			p.note = "The board was begun again: somebody had left the table."
 		}
-		p.board, p.begun, p.playing = *b, true, false
+		p.board, p.started, p.playing = *b, true, false
 		p.auction, p.calls, p.asked, p.chosen = bridge.NewAuction(b.Dealer), nil, nil, nil
 		p.claimed = false
 	})
 }
 
-// heard adds a call to the auction.
-func (p *seat) heard(c said) {
+// addCall adds a call to the auction.
+func (p *seat) addCall(c alertedCall) {
 	if p.auction.Call(c.call) != nil {
-		return // the client has looked at it
+		return // the client has checked it
 	}
 	p.calls = append(p.calls, c)
-	if n := len(p.calls); len(p.past.calls) < n || p.past.calls[n-1].call != c.call {
-		p.past = past{calls: slices.Clone(p.calls)}
+	if n := len(p.calls); len(p.replay.calls) < n || p.replay.calls[n-1].call != c.call {
+		p.replay = replay{calls: slices.Clone(p.calls)}
 	}
 }
 
-// Heard tells what another player has called.
+// Heard is told another player's call.
 func (p *seat) Heard(_ bridge.Seat, c bridge.Call, alerted bool, info string) {
-	p.table.do(func() { p.heard(said{c, alerted, info}) })
+	p.table.do(func() { p.addCall(alertedCall{c, alerted, info}) })
 }
 
-// Call asks the person for a call, unless it was made on this board before.
+// Call asks the person for a call, unless it is replayed.
 func (p *seat) Call(ctx context.Context, a *bridge.Auction) (c bridge.Call, alerted bool, info string) {
-	var again *said
+	var again *alertedCall
 	p.table.do(func() {
-		if n := a.Len(); n < len(p.past.calls) {
-			again = &p.past.calls[n]
-			p.heard(*again)
+		if n := a.Len(); n < len(p.replay.calls) {
+			again = &p.replay.calls[n]
+			p.addCall(*again)
 		}
 	})
 	if again != nil {
@@ -126,19 +125,19 @@ func (p *seat) Call(ctx context.Context, a *bridge.Auction) (c bridge.Call, aler
 	return got.call.call, got.call.alert, got.call.info
 }
 
-// Watch sees the play.
+// Watch is told the play.
 func (p *seat) Watch(play *bridge.Play) {
 	p.table.do(func() {
 		p.play, p.playing = *play, true
-		if n := play.Len(); n > 0 && (len(p.past.cards) < n || p.past.cards[n-1] != play.Cards()[n-1]) {
-			p.past.cards = slices.Clone(play.Cards())
+		if n := play.Len(); n > 0 && (len(p.replay.cards) < n || p.replay.cards[n-1] != play.Cards()[n-1]) {
+			p.replay.cards = slices.Clone(play.Cards())
 		}
 	})
 }
 
-// Claims asks the person for a card, in place of which it may claim.
+// Claims asks the person for a card or a claim.
 func (p *seat) Claims(ctx context.Context, play *bridge.Play) bool {
-	if _, ok := p.again(play); ok {
+	if _, ok := p.replayed(play); ok {
 		return false
 	}
 	got, err := p.ask(ctx, &question{kind: askCard, mayClaim: true})
@@ -149,19 +148,19 @@ func (p *seat) Claims(ctx context.Context, play *bridge.Play) bool {
 	return false
 }
 
-// again returns the card that was played here before the board came to this place again.
-func (p *seat) again(play *bridge.Play) (card bridge.Card, ok bool) {
+// replayed returns the card that was played here before the board was restarted.
+func (p *seat) replayed(play *bridge.Play) (card bridge.Card, ok bool) {
 	p.table.do(func() {
-		if n := play.Len(); n < len(p.past.cards) && slices.Equal(p.past.cards[:n], play.Cards()) {
-			card, ok = p.past.cards[n], true
+		if n := play.Len(); n < len(p.replay.cards) && slices.Equal(p.replay.cards[:n], play.Cards()) {
+			card, ok = p.replay.cards[n], true
 		}
 	})
 	return card, ok
 }
 
-// Card asks the person for a card, unless it was asked already.
+// Card asks the person for a card, unless it is already known.
 func (p *seat) Card(ctx context.Context, play *bridge.Play) bridge.Card {
-	if card, ok := p.again(play); ok {
+	if card, ok := p.replayed(play); ok {
 		return card
 	}
 	var chosen *bridge.Card
@@ -176,18 +175,18 @@ func (p *seat) Card(ctx context.Context, play *bridge.Play) bridge.Card {
 	return got.card
 }
 
-// Accepts asks the person whether a claim is good.
+// Accepts asks the person whether to accept a claim.
 func (p *seat) Accepts(ctx context.Context, _ *bridge.Play, by bridge.Seat, hand bridge.Cards) bool {
 	got, err := p.ask(ctx, &question{kind: askClaim, by: by, hand: hand})
 	return err == nil && got.accepts
 }
 
-// End tells what a board came to.
+// End is told the result of a board.
 func (p *seat) End(c bridge.Contract, tricks int) {
 	p.table.do(func() { p.table.ended(p, c, tricks) })
 }
 
-// ask asks the person something, until it answers or the context ends.
+// ask asks the person a question, and waits for the answer or the context.
 func (p *seat) ask(ctx context.Context, q *question) (answer, error) {
 	q.answer = make(chan answer, 1)
 	p.table.do(func() {
@@ -210,16 +209,16 @@ func (p *seat) ask(ctx context.Context, q *question) (answer, error) {
 	}
 }
 
-// Why an answer is not taken.
+// Errors of answers.
 var (
 	errNotAsked = errors.New("it is not your turn")
 	errAnswered = errors.New("this was answered already")
 )
 
-// mostInfo bounds the words of an alert in bytes: they have to fit into a line of the protocol.
-const mostInfo = 200
+// maxInfo bounds the text of an alert in bytes: it has to fit into a protocol line.
+const maxInfo = 200
 
-// reply answers what the seat's client waits for. The table's lock is held.
+// reply answers the client's question. The caller holds the table's lock.
 func (p *seat) reply(kind askKind, a answer) error {
 	q := p.asked
 	if q == nil || q.kind != kind {
@@ -233,7 +232,7 @@ func (p *seat) reply(kind askKind, a answer) error {
 		if err := p.auction.Check(a.call.call); err != nil {
 			return fmt.Errorf("%v: %w", a.call.call, err)
 		}
-		p.heard(a.call)
+		p.addCall(a.call)
 	case kind == askCard && a.claims:
 		if !q.mayClaim {
 			return errors.New("you cannot claim here: once a board, and where the table takes claims")

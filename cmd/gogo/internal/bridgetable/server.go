@@ -16,8 +16,8 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-// Server serves the page of a hall's tables. It guards nothing by itself: it stands behind the
-// token of the board's pages, from which it takes base.css and page.css.
+// Server serves the page of a hall's tables. It checks no access: it is mounted behind the token
+// of the board's pages, from which it takes base.css and page.css.
 type Server struct {
 	hall    *Hall
 	mux     http.ServeMux
@@ -38,7 +38,7 @@ func NewServer(h *Hall) *Server {
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.mux.ServeHTTP(w, r) }
 
-// tableOf returns the table that a request names.
+// tableOf returns the table of a request.
 func (s *Server) tableOf(w http.ResponseWriter, r *http.Request) (*Table, bool) {
 	id, err := strconv.Atoi(r.PathValue("table"))
 	t, ok := s.hall.table(id)
@@ -49,7 +49,7 @@ func (s *Server) tableOf(w http.ResponseWriter, r *http.Request) (*Table, bool) 
 	return t, true
 }
 
-// save serves the boards of a table that are over as a file.
+// save serves the finished boards of a table as a file.
 func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 	t, ok := s.tableOf(w, r)
 	if !ok {
@@ -65,30 +65,30 @@ func (s *Server) save(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(data)
 }
 
-// socket connects a page with a table until one of the two goes. A page of a table that is not
-// there is told of the hall alone.
+// socket connects a page with a table until one of the two goes. Without the table, the page is
+// told of the hall alone.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
-	id, _ := strconv.Atoi(r.PathValue("table")) // none is 0
+	id, _ := strconv.Atoi(r.PathValue("table")) // 0 for a malformed number
 	c := &connection{hall: s.hall, key: r.PathValue("key")}
 	ends := s.hall.ctx
 	if t, ok := s.hall.table(id); ok {
 		c.table, ends = t, t.ctx
 	}
-	s.sockets.Connect(ends, w, r, &web.Session{MaxMessage: mostCommand, Handle: c.handle, Refuse: refusal, Run: c.run})
+	s.sockets.Connect(ends, w, r, &web.Session{MaxMessage: maxCommand, Handle: c.handle, Refuse: refusal, Run: c.run})
 }
 
-// connection is a page that looks at a table.
+// connection is a page connected to a table.
 type connection struct {
 	hall  *Hall
-	table *Table       // nil if there is none
-	key   string       // of the seat that the page shows, empty for none
-	looks atomic.Int32 // the board over which is looked at, from 1; 0 is the one that is played
+	table *Table       // nil for none
+	key   string       // of the page's seat, empty for none
+	looks atomic.Int32 // the finished board looked at, from 1; 0 is the board in play
 }
 
-// refusal is what a page is told of an error.
+// refusal reports an error to a page.
 func refusal(err error) any { return &news{Error: shortened(err.Error())} }
 
-// handle carries out a command of the page.
+// handle executes a command of the page.
 func (c *connection) handle(data []byte) (answer any, err error) {
 	if n, err := c.do(data); n != nil || err != nil {
 		return n, err
@@ -96,7 +96,7 @@ func (c *connection) handle(data []byte) (answer any, err error) {
 	return nil, nil //nolint:nilnil // there is nothing to tell
 }
 
-// do carries a command out, and returns what the page that gave it is to be told.
+// do executes a command and returns its reply.
 func (c *connection) do(data []byte) (*news, error) {
 	command, err := parseCommand(data)
 	if err != nil {
@@ -104,7 +104,7 @@ func (c *connection) do(data []byte) (*news, error) {
 	}
 	if command.Do == "table" {
 		if command.Options == nil {
-			command.Options = c.hall.Usual(1)
+			command.Options = c.hall.DefaultOptions(1)
 		}
 		id, err := c.hall.Open(command.Options)
 		if err != nil {
@@ -117,7 +117,7 @@ func (c *connection) do(data []byte) (*news, error) {
 	}
 	switch command.Do {
 	case "call", "card", "claim", "answer":
-		return nil, c.table.seatDo(c.key, &command)
+		return nil, c.table.doSeat(c.key, &command)
 	case "look":
 		mine := int(c.looks.Load()) - 1
 		err := c.table.look(c.key, command.Board, &mine)
@@ -139,7 +139,7 @@ func (c *connection) do(data []byte) (*news, error) {
 	return nil, errNoCommand
 }
 
-// run sends what changes at the table.
+// run sends the changes of the table.
 func (c *connection) run(ctx context.Context, page *web.Page) {
 	if !page.Send(ctx, &news{Hall: c.hall.state()}) {
 		return
@@ -160,8 +160,8 @@ func (c *connection) run(ctx context.Context, page *web.Page) {
 	}
 }
 
-// next returns the table as the page of a key sees it, or nothing if that knows its version,
-// and what is closed when there is something later.
+// next returns the state for the page of a key, nil if the page knows this version, and a channel
+// that is closed at the next change.
 func (t *Table) next(key string, looks, known int) (n *news, version int, later <-chan struct{}) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -175,8 +175,8 @@ func (t *Table) next(key string, looks, known int) (n *news, version int, later 
 	return &news{Table: t.stateOf(p, looks)}, t.version, t.changed
 }
 
-// Enter returns the part of the page's address behind # that shows a table, from a person's
-// seat of it if there is one: that of South first.
+// Enter returns the fragment of a page's address that shows a table, from a free person's seat if
+// there is one, South first.
 func (h *Hall) Enter(id int) (string, error) {
 	n, err := h.enter(id)
 	if err != nil {
@@ -185,21 +185,21 @@ func (h *Hall) Enter(id int) (string, error) {
 	return n.Go, nil
 }
 
-// enter has a page go to a table, to a person's seat of it if there is one.
+// enter sends a page to a table, to a free person's seat if there is one.
 func (h *Hall) enter(id int) (*news, error) {
 	t, ok := h.table(id)
 	if !ok {
 		return nil, errNoTable
 	}
 	for i := range bridge.Seat(bridge.Seats) {
-		if at := (usualSeat + i) % bridge.Seats; t.options.Seats[at] == person {
+		if at := (defaultSeat + i) % bridge.Seats; t.options.Seats[at] == person {
 			return h.sit(t, at)
 		}
 	}
 	return &news{Go: strconv.Itoa(id)}, nil
 }
 
-// sit has a page go to a seat.
+// sit sends a page to a seat.
 func (h *Hall) sit(t *Table, at bridge.Seat) (*news, error) {
 	key, err := t.sit(at)
 	if err != nil {

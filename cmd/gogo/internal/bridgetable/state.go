@@ -6,45 +6,45 @@ import (
 	"gogo/cmd/internal/bridgeview"
 )
 
-// news is what a page is told.
+// news is a message to a page.
 type news struct {
 	Hall  *hallState  `json:"hall,omitempty"`
 	Table *tableState `json:"table,omitempty"`
 	Error string      `json:"error,omitempty"`
-	Go    string      `json:"go,omitempty"` // where the page is to go: a table and perhaps a key
+	Go    string      `json:"go,omitempty"` // where the page is to go: a table and optionally a key
 }
 
-// tableState is a table as one page sees it.
+// tableState is the state of a table for one page.
 type tableState struct {
 	Table    int                      `json:"table"`
 	Remote   bool                     `json:"remote,omitempty"` // the manager is elsewhere
 	Address  string                   `json:"address"`          // of the manager
 	System   string                   `json:"system"`
 	Seats    [bridge.Seats]*seatState `json:"seats"`
-	Seat     string                   `json:"seat,omitempty"` // of who looks, empty for who watches
+	Seat     string                   `json:"seat,omitempty"` // of this page, empty for a spectator
 	Board    *bridgeview.State        `json:"board,omitempty"`
 	Asked    askKind                  `json:"asked,omitempty"`
-	Question int                      `json:"question,omitempty"` // the number of what is asked, from 1
-	Calls    []string                 `json:"calls,omitempty"`    // that can be made
+	Question int                      `json:"question,omitempty"` // its number, from 1
+	Calls    []string                 `json:"calls,omitempty"`    // the legal ones
 	Choices  map[string]string        `json:"choices,omitempty"`
 	Claims   bool                     `json:"claims,omitempty"`  // the person may claim
 	Claimer  string                   `json:"claimer,omitempty"` // who has claimed
-	Looks    int                      `json:"looks"`             // the board that is looked at, of those that are over; -1 is none
+	Looks    int                      `json:"looks"`             // index of the finished board looked at; -1 is none
 	Results  []resultState            `json:"results"`
 	Done     bool                     `json:"done,omitempty"` // nothing more is played
 	Note     string                   `json:"note,omitempty"`
 }
 
-// seatState is who sits on a seat.
+// seatState is the occupant of a seat.
 type seatState struct {
 	Who    string `json:"who"` // person, outsider or the name of a program
 	Taken  bool   `json:"taken,omitempty"`
-	Here   bool   `json:"here,omitempty"` // connected with the table
+	Here   bool   `json:"here,omitempty"` // connected to the table
 	Failed string `json:"failed,omitempty"`
-	Gone   bool   `json:"gone,omitempty"` // it has to be started again
+	Gone   bool   `json:"gone,omitempty"` // it has to be restarted
 }
 
-// resultState is what a board came to, in the words of bridgeview.
+// resultState is the result of a board, in the terms of bridgeview.
 type resultState struct {
 	Number   string `json:"number"`
 	Contract string `json:"contract"`
@@ -53,8 +53,8 @@ type resultState struct {
 	Score    *int   `json:"score,omitempty"`
 }
 
-// stateOf returns the table as a seat or, if that is nil, who watches sees it, and who looks at
-// a board that is over if looks is its number from 0.
+// stateOf returns the state for a seat, or for a spectator if that is nil, with the finished board
+// of index looks.
 func (t *Table) stateOf(p *seat, looks int) *tableState {
 	s := &tableState{
 		Table: t.id, Remote: t.remote, Address: t.address, System: t.options.System,
@@ -84,7 +84,7 @@ func (t *Table) stateOf(p *seat, looks int) *tableState {
 	return s
 }
 
-// seatStateOf returns who sits on a seat.
+// seatStateOf returns the occupant of a seat.
 func (t *Table) seatStateOf(at bridge.Seat) *seatState {
 	s := &seatState{Who: t.options.Seats[at], Here: t.remote || t.snap.Connected[at]}
 	if p := t.seats[at]; p != nil {
@@ -96,7 +96,7 @@ func (t *Table) seatStateOf(at bridge.Seat) *seatState {
 	return s
 }
 
-// names are those of the players.
+// names returns the names of the players.
 func (t *Table) names() (names [bridge.Seats]string) {
 	for s, who := range t.options.Seats {
 		if who != outsider {
@@ -106,7 +106,7 @@ func (t *Table) names() (names [bridge.Seats]string) {
 	return names
 }
 
-// complete makes a board that is being drawn one of this table.
+// complete adds the table's fields to a board.
 func (t *Table) complete(b *bridgeview.Board, p *seat) *bridgeview.State {
 	s := &bridgeview.State{Board: *b, Of: len(t.boards), Connected: t.snap.Connected}
 	s.Players = t.names()
@@ -119,7 +119,7 @@ func (t *Table) complete(b *bridgeview.Board, p *seat) *bridgeview.State {
 	return s
 }
 
-// reviewOf returns a board that is over, with all that is known of it.
+// reviewOf returns a finished board with all that is known of it.
 func (t *Table) reviewOf(f *finished) *bridgeview.State {
 	s := t.complete(&f.view, nil)
 	s.Connected = [bridge.Seats]bool{true, true, true, true}
@@ -129,7 +129,7 @@ func (t *Table) reviewOf(f *finished) *bridgeview.State {
 	return &printed
 }
 
-// addMeanings adds to calls what they mean by the table's system.
+// addMeanings adds the meanings of calls in the table's system.
 func (t *Table) addMeanings(calls []bridgeview.Call, a *bridge.Auction, v bridge.Vulnerability) {
 	for i, m := range t.explain.Meanings(a, v) {
 		if i < len(calls) {
@@ -138,8 +138,8 @@ func (t *Table) addMeanings(calls []bridgeview.Call, a *bridge.Auction, v bridge
 	}
 }
 
-// watchedOf returns the board that is played as who watches sees it: with all hands if only
-// programs play, and else with that of dummy. It is nil if there is none.
+// watchedOf returns the board in play for spectators: with all hands if only programs play,
+// otherwise with dummy's alone. It is nil without a board.
 func (t *Table) watchedOf() *bridgeview.State {
 	now := &t.snap
 	if now.Board == nil || t.remote || now.Ended {
@@ -156,7 +156,7 @@ func (t *Table) watchedOf() *bridgeview.State {
 	for _, c := range now.Calls {
 		r.Calls = append(r.Calls, record.Call{Call: c.Call, Alert: c.Alerted, Note: c.Info})
 		if auction.Call(c.Call) != nil {
-			break // the manager has looked at it
+			break // the manager has checked it
 		}
 	}
 	for _, c := range now.Cards {
@@ -171,7 +171,7 @@ func (t *Table) watchedOf() *bridgeview.State {
 	return &printed
 }
 
-// onlyPrograms reports whether nobody plays but programs of this table.
+// onlyPrograms reports whether all players are programs of this table.
 func (t *Table) onlyPrograms() bool {
 	for _, r := range t.robots {
 		if r == nil {
@@ -181,9 +181,9 @@ func (t *Table) onlyPrograms() bool {
 	return true
 }
 
-// showSeat adds what a seat knows of the board that is played, and what it is asked.
+// showSeat adds the seat's knowledge of the board in play, and its question.
 func (t *Table) showSeat(s *tableState, p *seat) {
-	if !p.begun {
+	if !p.started {
 		return
 	}
 	s.Board = t.liveOf(p)
@@ -218,13 +218,13 @@ func (t *Table) showSeat(s *tableState, p *seat) {
 	}
 }
 
-// handOf returns the hand that a card of a play came from, by the card's number.
+// handOf returns the hand that a card of a play came from, by the card's index.
 func handOf(p *bridge.Play, i int) bridge.Seat {
 	trick := p.Trick(i / bridge.Seats)
 	return (trick.Leader() + bridge.Seat(i%bridge.Seats)) % bridge.Seats
 }
 
-// liveOf returns the board that is played as a seat knows it.
+// liveOf returns the board in play as a seat knows it.
 func (t *Table) liveOf(p *seat) *bridgeview.State {
 	r := &record.Record{Board: p.board.Number, Dealer: p.board.Dealer, Vulnerable: p.board.Vulnerable}
 	r.Deal[p.at] = p.board.Hand

@@ -17,46 +17,45 @@ import (
 	"gogo/protocol/bluechip/table"
 )
 
-// usualSeat is that of a person who does not say where to sit.
-const usualSeat = bridge.South
+// defaultSeat is the seat of a person who does not choose one.
+const defaultSeat = bridge.South
 
-// version is that of the protocol.
+// version is the version of the protocol.
 const version = table.DefaultVersion
 
-// teams are the names of the sides at a table of this program.
+// teams has the names of the sides at a table of this program.
 var teams = [2]string{"North-South", "East-West"}
 
-// Table is one table with those who play and those who look at it. Its methods may be called
-// from several goroutines.
+// Table is a table with its players and spectators. Its methods are safe for concurrent use.
 type Table struct {
 	hall    *Hall
 	id      int
 	options Options
-	boards  []table.Board // that are played; none are known of a manager elsewhere
+	boards  []table.Board // empty for a remote manager
 	address string        // of the manager
 	remote  bool          // the manager is elsewhere
 	ctx     context.Context
 	quit    context.CancelFunc
 	work    sync.WaitGroup
-	hear    func(*table.Event) // of a manager of this program; may be nil
-	solving sync.Mutex         // held by who solves: one board at a time
+	onEvent func(*table.Event) // handles events of a local manager; may be nil
+	solving sync.Mutex         // held while a board is solved: one at a time
 
 	mu      sync.Mutex
 	explain *bridgeterm.Explainer
 	seats   [bridge.Seats]*seat  // of people
 	robots  [bridge.Seats]*robot // of programs
-	snap    table.Snapshot       // of a manager of this program
-	over    []*finished          // the boards that are
+	snap    table.Snapshot       // of a local manager
+	over    []*finished          // the finished boards
 	done    bool
-	note    string // why nothing goes on
+	note    string // why the table has stopped
 	version int
 	changed chan struct{}
 }
 
-// newTable returns a table at which the boards of options are played, and whose manager tells
-// hear what happens, unless that is nil.
+// newTable returns a table with the boards of options, whose events go to handle unless that is
+// nil.
 func newTable(h *Hall, id int, o *Options, hear func(*table.Event)) (*Table, error) {
-	boards, err := o.boardsOf()
+	boards, err := o.readBoards()
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +63,7 @@ func newTable(h *Hall, id int, o *Options, hear func(*table.Event)) (*Table, err
 	if err != nil {
 		return nil, err
 	}
-	t.boards, t.hear = boards, hear
+	t.boards, t.onEvent = boards, hear
 	programs, err := t.programs()
 	if err != nil {
 		t.quit()
@@ -96,7 +95,7 @@ func newTable(h *Hall, id int, o *Options, hear func(*table.Event)) (*Table, err
 // bareTable returns a table with nobody at it.
 func bareTable(h *Hall, id int, o *Options) (*Table, error) {
 	t := &Table{hall: h, id: id, options: *o, changed: make(chan struct{})}
-	plays, err := t.options.systemOf()
+	plays, err := t.options.openSystem()
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +104,7 @@ func bareTable(h *Hall, id int, o *Options) (*Table, error) {
 	return t, nil
 }
 
-// programs returns the programs of the seats, nil where there is none.
+// programs returns the programs of the seats, nil for others.
 func (t *Table) programs() (list [bridge.Seats]*Program, err error) {
 	for s, name := range t.options.Seats {
 		if name == person || name == outsider {
@@ -119,8 +118,7 @@ func (t *Table) programs() (list [bridge.Seats]*Program, err error) {
 	return list, nil
 }
 
-// addSeat has a person's seat come to the table's manager, and come back whenever the
-// connection is lost, until the context ends.
+// addSeat connects a person's seat to the manager, and reconnects it until the context ends.
 func (t *Table) addSeat(ctx context.Context, s bridge.Seat, team string) {
 	p := &seat{table: t, at: s, looks: -1}
 	t.seats[s] = p
@@ -140,7 +138,7 @@ func (t *Table) addSeat(ctx context.Context, s bridge.Seat, team string) {
 	})
 }
 
-// serve is the manager of the table, to the end of its session.
+// serve runs the manager to the end of its session.
 func (t *Table) serve(l net.Listener) {
 	next := 0
 	manager := server.New(server.Config{
@@ -154,7 +152,7 @@ func (t *Table) serve(l net.Listener) {
 				next++
 				return &t.boards[next-1]
 			},
-			Note: t.heed, Teams: teams, Rejoin: table.RejoinReplay, Claims: true, TrickPause: t.hall.pause,
+			Note: t.record, Teams: teams, Rejoin: table.RejoinReplay, Claims: true, TrickPause: t.hall.pause,
 		},
 	})
 	err := manager.Run(t.ctx, server.Listener{Listener: l})
@@ -166,7 +164,7 @@ func (t *Table) serve(l net.Listener) {
 	})
 }
 
-// watch keeps what the manager shows to those who watch.
+// watch publishes the manager's state for spectators.
 func (t *Table) watch(now time.Time, m *table.Table) {
 	s := m.Snapshot(now)
 	t.mu.Lock()
@@ -179,29 +177,29 @@ func (t *Table) watch(now time.Time, m *table.Table) {
 	}
 }
 
-// heed takes the boards that are over.
-func (t *Table) heed(e *table.Event) error {
-	if t.hear != nil {
-		t.hear(e)
+// record records finished boards.
+func (t *Table) record(e *table.Event) error {
+	if t.onEvent != nil {
+		t.onEvent(e)
 	}
 	if e.Kind == table.Ended {
-		t.do(func() { t.finish(finishedBy(e.Result)) })
+		t.do(func() { t.finish(newFinished(e.Result)) })
 	}
 	return nil
 }
 
-// finish takes a board that is over, and shows it to everybody. The lock is held.
+// finish adds a finished board and shows it to everybody. The caller holds the lock.
 func (t *Table) finish(f *finished) {
 	t.over = append(t.over, f)
 	for _, p := range t.seats {
 		if p != nil {
-			p.looks, p.begun, p.asked = len(t.over)-1, false, nil
+			p.looks, p.started, p.asked = len(t.over)-1, false, nil
 		}
 	}
 	t.solve(f)
 }
 
-// do does something under the lock, and wakes those who look at the table.
+// do runs a function under the lock, and wakes the pages.
 func (t *Table) do(what func()) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -209,21 +207,20 @@ func (t *Table) do(what func()) {
 	t.tell()
 }
 
-// tell wakes those who look at the table: something has changed. The lock is held.
+// tell wakes the pages after a change. The caller holds the lock.
 func (t *Table) tell() {
 	t.version++
 	close(t.changed)
 	t.changed = make(chan struct{})
 }
 
-// close ends the table and its programs, and waits for them.
+// close ends the table and waits for its programs.
 func (t *Table) close() {
 	t.quit()
 	t.work.Wait()
 }
 
-// sit gives a person's seat to who asks for it, and returns the key by which a page shows it.
-// Who sat there before looks on.
+// sit gives a person's seat to a page, and returns its key. The previous page becomes a spectator.
 func (t *Table) sit(at bridge.Seat) (key string, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -236,7 +233,7 @@ func (t *Table) sit(at bridge.Seat) (key string, err error) {
 	return p.key, nil
 }
 
-// seatOf returns the seat of a key, nil if nobody has it. The lock is held.
+// seatOf returns the seat of a key, nil if nobody has it. The caller holds the lock.
 func (t *Table) seatOf(key string) *seat {
 	for _, p := range t.seats {
 		if p != nil && p.key != "" && p.key == key {
@@ -246,8 +243,8 @@ func (t *Table) seatOf(key string) *seat {
 	return nil
 }
 
-// ending returns whether nothing more is played, and why if not all boards were, and what is
-// closed when there is something later.
+// ending reports whether the table has ended, with the reason if boards are unplayed, and returns
+// a channel that is closed at the next change.
 func (t *Table) ending() (over bool, later <-chan struct{}, why error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -1,6 +1,6 @@
-// Package cmdline has what the commands of gogo share: standard streams, flags, limits of time
-// and the settings of a NATS server, and what shows how long work goes, a match or a training:
-// one bar on a terminal, lines elsewhere.
+// Package cmdline has what the commands of gogo share: standard streams, flags, time limits and
+// the settings of a NATS server, and progress reports of matches and trainings: a bar on a
+// terminal, lines elsewhere.
 package cmdline
 
 import (
@@ -24,7 +24,7 @@ type Streams struct {
 	Out, Log io.Writer
 }
 
-// Steps returns a bar that shows on a terminal how many steps of some work are done.
+// Steps returns a progress bar of the steps of some work.
 func (s Streams) Steps(work string, total int) *console.Bar {
 	if !terminal.Detect(s.Log, os.Getenv).Live {
 		return nil
@@ -45,8 +45,7 @@ func (p *Printer) F(format string, args ...any) {
 	}
 }
 
-// GivenFlags are the flags that stand on the command line, each once, in their
-// order.
+// GivenFlags returns the flags on the command line, each once, in order.
 func GivenFlags(call *kong.Context) []*kong.Flag {
 	var list []*kong.Flag
 	for _, element := range call.Path {
@@ -57,12 +56,12 @@ func GivenFlags(call *kong.Context) []*kong.Flag {
 	return list
 }
 
-// Given reports whether a flag stands on the command line.
+// Given reports whether a flag is on the command line.
 func Given(call *kong.Context, name string) bool {
 	return slices.ContainsFunc(GivenFlags(call), func(f *kong.Flag) bool { return f.Name == name })
 }
 
-// CheckTime refuses a time for a move that leaves none.
+// CheckTime refuses a time per move that is too short.
 func CheckTime(d time.Duration) error {
 	if d <= 0 {
 		return program.Misusef("--time %v: a move needs some time, as in 500ms", d)
@@ -70,7 +69,7 @@ func CheckTime(d time.Duration) error {
 	return CheckDuration("time", d)
 }
 
-// CheckDuration refuses a time that no match can have.
+// CheckDuration refuses an impossible duration of a match.
 func CheckDuration(flag string, d time.Duration) error {
 	if err := (match.Limits{Turn: d}).Check(); err != nil {
 		return program.Misusef("--%s: %w", flag, err)

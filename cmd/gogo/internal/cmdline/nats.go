@@ -7,7 +7,7 @@ import (
 	"gogo/cmd/internal/program"
 )
 
-// NATSFlags name a NATS server and say who we are.
+// NATSFlags selects a NATS server and its credentials.
 type NATSFlags struct {
 	NATS         string        `name:"nats" placeholder:"URL" help:"Share the games over this NATS server, as nats://host:4222, or several of a cluster with commas between them."`
 	NATSUser     string        `name:"nats-user" env:"NATS_USER" help:"User of the server."`
@@ -22,7 +22,7 @@ type NATSFlags struct {
 	NATSAckWait  time.Duration `name:"nats-ack-wait" placeholder:"DURATION" help:"How long a game may go without a sign of life from its worker before another plays it; default: as the server has it, 10s at first."`
 }
 
-// Validate refuses numbers of servers that no queue is kept on.
+// Validate implements kong.Validatable.
 func (f *NATSFlags) Validate() error {
 	if f.Replicas < 0 || f.Replicas > queue.MaxReplicas {
 		return program.Misusef("--replicas %d: want 1 to %d", f.Replicas, queue.MaxReplicas)
@@ -30,8 +30,8 @@ func (f *NATSFlags) Validate() error {
 	return nil
 }
 
-// Config returns the settings of the queue; without a server it is embedded and
-// keeps its files in dir.
+// Config returns the settings of the queue; without a server it is embedded and keeps its files in
+// dir.
 func (f *NATSFlags) Config(dir string) queue.Config {
 	return queue.Config{
 		URL: f.NATS, Dir: dir, Name: "gogo",

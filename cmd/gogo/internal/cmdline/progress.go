@@ -10,7 +10,7 @@ import (
 	"gogo/internal/words"
 )
 
-// Meter shows the progress of some games. It is safe for concurrent use.
+// Meter shows the progress of games. It is safe for concurrent use.
 type Meter struct {
 	w     io.Writer
 	total int
@@ -18,11 +18,10 @@ type Meter struct {
 	bar   *console.Bar // nil for plain lines
 
 	mu     sync.Mutex
-	waited bool // nothing more is said about waiting
+	waited bool // waiting is not reported any more
 }
 
-// NewMeter returns a Meter for games of which some are done. On a live terminal it
-// draws a bar.
+// NewMeter returns a Meter for games some of which are done. On a live terminal it draws a bar.
 func NewMeter(w io.Writer, live bool, total, done int) *Meter {
 	m := &Meter{w: w, total: total, done: done}
 	if live {
@@ -31,8 +30,7 @@ func NewMeter(w io.Writer, live bool, total, done int) *Meter {
 	return m
 }
 
-// Wait says why no game comes yet. After the first word of that, or the first
-// game, there is always something to see, and nothing is said.
+// Wait reports once why there is no game yet, unless there was one.
 func (m *Meter) Wait(why string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -47,7 +45,7 @@ func (m *Meter) Wait(why string) {
 	m.bar.Set(int64(m.done), why)
 }
 
-// Game notes a finished game: what happened in it, and the score since.
+// Game reports a finished game and the score since.
 func (m *Meter) Game(what, score string) {
 	what, score = words.Sanitize(what), words.Sanitize(score)
 	m.mu.Lock()
@@ -69,19 +67,19 @@ func (m *Meter) End() {
 	m.bar.End()
 }
 
-// Moment is how long something may take before a person asks what goes on.
+// Moment is how long an operation may take before it is explained.
 const Moment = time.Second
 
-// Notice says that something takes its time: on a live terminal as a line that
-// goes away, elsewhere as one that is written once.
+// Notice explains a slow operation: on a live terminal as a line that is cleared, elsewhere as a
+// line that is written once.
 type Notice struct {
 	w    io.Writer
 	live bool
 	text string
 
 	mu      sync.Mutex
-	written bool // at all
-	shown   bool // on the terminal at the moment
+	written bool // ever
+	shown   bool // on the terminal now
 }
 
 // NewNotice returns a Notice that shows a text.
@@ -113,8 +111,8 @@ func (n *Notice) Clear() {
 	}
 }
 
-// NotifyIfSlow runs do, and calls say beside it if it takes longer than a moment. When
-// it returns, both have ended.
+// NotifyIfSlow runs do, and calls say concurrently if do takes longer than a moment. It returns
+// when both have ended.
 func NotifyIfSlow(moment time.Duration, say func(), do func() error) error {
 	said := make(chan struct{})
 	timer := time.AfterFunc(moment, func() {

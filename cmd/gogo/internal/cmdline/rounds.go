@@ -11,12 +11,12 @@ import (
 	"gogo/internal/console"
 )
 
-// Rounds shows how a training by self-play goes: one bar on a terminal; elsewhere a line of
-// the log at once, for every round, and now and then within one.
+// Rounds shows the progress of self-play training: a bar on a terminal; elsewhere a log line at
+// the start, for every round, and now and then within one.
 type Rounds struct {
 	w     io.Writer
 	live  bool
-	bar   *console.Bar // of a live one, once the number of rounds is known
+	bar   *console.Bar // on a live terminal, once the number of rounds is known
 	shown time.Time
 	loss  string // of the last round
 }
@@ -24,7 +24,7 @@ type Rounds struct {
 // NewRounds returns a Rounds. On a live terminal it draws a bar.
 func NewRounds(w io.Writer, live bool) *Rounds { return &Rounds{w: w, live: live} }
 
-// Report notes what a training reports.
+// Report shows a report of a training.
 func (r *Rounds) Report(p backgammon.Report) {
 	switch {
 	case r.live && (p.Over || time.Since(r.shown) >= barEvery):
@@ -54,18 +54,18 @@ func (r *Rounds) log(p backgammon.Report) {
 		"opening", fmt.Sprintf("%+.4f", p.Opening.Equity()))
 }
 
-// perSecond returns how many of n there were in each second.
+// perSecond returns a rate per second.
 func perSecond(n int, d time.Duration) int { return int(float64(n) / max(d.Seconds(), 1e-9)) }
 
-// roundParts is how many steps of the bar a round has.
+// roundParts is the number of bar steps in a round.
 const roundParts = 100
 
 func (r *Rounds) draw(p backgammon.Report) {
 	if r.bar == nil {
 		r.bar = console.NewBar(r.w, int64(p.Rounds*roundParts), console.BarOptions{Done: int64((p.Round - 1) * roundParts)})
 	}
-	// The games are most of a round: the bar stops just before its end until the
-	// networks have learnt from them.
+	// The games are most of a round: the bar stops just before its end until the networks have
+	// been trained on them.
 	part := min(int(p.Share*roundParts), roundParts-1)
 	if p.Over {
 		part = roundParts

@@ -11,32 +11,32 @@ import (
 	"gogo/internal/console"
 )
 
-// How often a Training shows something new.
+// Intervals between updates.
 const (
 	barEvery = 100 * time.Millisecond
 	logEvery = 10 * time.Second
 )
 
-// Training shows how a training goes: one bar with the loss and the speed on a
-// terminal, a line of the log now and then elsewhere.
+// Training shows the progress of a training: a bar with the loss and the speed on a terminal, a
+// log line now and then elsewhere.
 type Training struct {
 	w     io.Writer
 	live  bool
 	every time.Duration
 	name  string       // of one of several trainings; may be empty
-	bar   *console.Bar // of a live one, once the number of steps is known
+	bar   *console.Bar // on a live terminal, once the number of steps is known
 
-	// Since what was shown last.
-	shown   bool // something
+	// Since the last update.
+	shown   bool // whether there was one
 	since   time.Time
 	samples int
-	loss    float64 // the sum of the samples'
+	loss    float64 // sum over the samples
 
-	heldOut float64 // the last loss of the samples held out; NaN before the first
+	heldOut float64 // the last validation loss; NaN before the first
 }
 
-// NewTraining returns a Training. On a live terminal it draws a bar. The name tells it
-// from other trainings of a command.
+// NewTraining returns a Training. On a live terminal it draws a bar. The name distinguishes
+// concurrent trainings.
 func NewTraining(w io.Writer, live bool, name string) *Training {
 	t := &Training{w: w, live: live, name: name, every: logEvery, since: time.Now(), heldOut: math.NaN()}
 	if live {
@@ -45,7 +45,7 @@ func NewTraining(w io.Writer, live bool, name string) *Training {
 	return t
 }
 
-// Step notes what a trainer reports.
+// Step shows a trainer's progress.
 func (t *Training) Step(p train.Progress) {
 	t.samples += p.Samples
 	t.loss += p.Loss * float64(p.Samples)
@@ -74,7 +74,7 @@ func (t *Training) show(p train.Progress) {
 		t.prefix(), p.Epoch, p.Epochs, p.Loss, t.heldOutText(), int(p.PerSecond)))
 }
 
-// prefix returns the name as the bar has it.
+// prefix returns the name in the format of the bar.
 func (t *Training) prefix() string {
 	if t.name == "" {
 		return ""
@@ -82,7 +82,7 @@ func (t *Training) prefix() string {
 	return t.name + ": "
 }
 
-// heldOutText returns the last loss of the samples held out as the bar has it.
+// heldOutText returns the last validation loss in the format of the bar.
 func (t *Training) heldOutText() string {
 	if math.IsNaN(t.heldOut) {
 		return ""

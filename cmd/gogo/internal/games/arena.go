@@ -16,19 +16,17 @@ import (
 	"gogo/protocol/brain"
 )
 
-// Prepare returns a program that is not yet started. It outlives ctx until it was asked
-// to end.
+// Prepare returns a command to be started. It outlives ctx until it has been asked to stop.
 func Prepare(ctx context.Context, command []string) *exec.Cmd {
 	return exec.CommandContext(context.WithoutCancel(ctx), command[0], command[1:]...)
 }
 
-// closer is a program that can be ended.
+// closer is a program that can be stopped.
 type closer interface {
 	Close(ctx context.Context) error
 }
 
-// CloseBrain ends a brain. One that had to be ended by force is no failure of
-// the game that was played.
+// CloseBrain stops a brain. Having to kill it is no failure of the finished game.
 func CloseBrain(ctx context.Context, b closer) error {
 	err := b.Close(context.WithoutCancel(ctx))
 	if match.EndedByForce(err) {
@@ -37,10 +35,10 @@ func CloseBrain(ctx context.Context, b closer) error {
 	return err
 }
 
-// starter starts the programs of a game.
+// starter starts a program of a game.
 type starter[P match.Position] func(ctx context.Context, command []string) (arena.Program[P], error)
 
-// startTwo starts two programs. The returned function ends them.
+// startTwo starts two programs, and returns a function that stops them.
 func startTwo[P match.Position](ctx context.Context, start starter[P], a, b []string) (players [2]arena.Program[P], end func() error, err error) {
 	end = func() error {
 		var all error
@@ -59,7 +57,7 @@ func startTwo[P match.Position](ctx context.Context, start starter[P], a, b []st
 	return players, end, nil
 }
 
-// Beside returns the path of another program of the suite.
+// Beside returns the path of another program of the suite, in the folder of this one.
 func Beside(name string) (string, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -75,7 +73,7 @@ func Beside(name string) (string, error) {
 	return path, nil
 }
 
-// OwnCommand is the command line of the suite's program for the game of a name.
+// OwnCommand returns the command line of the suite's program for a game by name.
 func OwnCommand(game string, limits match.Limits) ([]string, error) {
 	g, err := Find(game)
 	if err != nil {
@@ -84,7 +82,7 @@ func OwnCommand(game string, limits match.Limits) ([]string, error) {
 	return g.ownCommand(limits)
 }
 
-// ownCommand is the command line of the suite's program for the game.
+// ownCommand returns the command line of the suite's program for the game.
 func (g *Game) ownCommand(limits match.Limits) ([]string, error) {
 	path, err := Beside(g.Program)
 	command := []string{path}
@@ -94,8 +92,7 @@ func (g *Game) ownCommand(limits match.Limits) ([]string, error) {
 	return command, err
 }
 
-// command returns the command line of a program, or where none is named that of the suite's
-// own.
+// command parses the command line of a program, by default that of the suite's own.
 func (g *Game) command(text string, limits match.Limits) ([]string, error) {
 	if text == "" {
 		return g.ownCommand(limits)
@@ -103,19 +100,19 @@ func (g *Game) command(text string, limits match.Limits) ([]string, error) {
 	return brain.SplitCommand(text)
 }
 
-// Balancing says what takes time before a game, in few words: a bar stands beside
-// them, and what goes over the end of a line does not go away.
+// Balancing explains the time before a game, briefly: it stands beside a bar, and an overlong line
+// could not be cleared.
 const Balancing = "choosing a balanced opening"
 
-// OpeningsNotice is a game that says so where an opening takes its time.
+// OpeningsNotice is an arena.Game that notifies of slow openings.
 type OpeningsNotice struct {
 	arena.Game
 
-	Moment time.Duration // that is not worth a word
+	Moment time.Duration // that needs no notice
 	Notify func()
 }
 
-// Opening makes an opening.
+// Opening implements arena.Game.
 func (g OpeningsNotice) Opening(ctx context.Context, seed uint64, n int) (opening string, err error) {
 	err = cmdline.NotifyIfSlow(g.Moment, g.Notify, func() error {
 		opening, err = g.Game.Opening(ctx, seed, n)

@@ -37,7 +37,7 @@ func backgammonGame() *Game {
 	}.register()
 }
 
-// startBackgammon returns what starts a robot of backgammon that is spoken to so.
+// startBackgammon returns a starter of programs that speak a protocol.
 func startBackgammon(protocol backgammon.Protocol) starter[backgammon.Position] {
 	return func(ctx context.Context, command []string) (arena.Program[backgammon.Position], error) {
 		r, err := backgammon.StartRobot(ctx, "", Prepare(ctx, command), protocol)

@@ -22,7 +22,7 @@ import (
 	"gogo/internal/console"
 )
 
-// hintTime bounds what a hint takes.
+// hintTime bounds the time of a hint.
 const hintTime = 800 * time.Millisecond
 
 const (
@@ -34,7 +34,7 @@ const (
 	TrickPause = 1500 * time.Millisecond
 )
 
-// bridgeGame returns bridge. It is played at tables of four, and not in matches of two.
+// bridgeGame returns bridge, which is played at tables of four, not in matches of two.
 func bridgeGame() *Game {
 	return &Game{
 		Name: BridgeGame, Program: BridgePlayer, Chance: "deals",
@@ -42,14 +42,14 @@ func bridgeGame() *Game {
 	}
 }
 
-// OwnPlayer is the suite's own player.
+// OwnPlayer returns the suite's own player.
 func OwnPlayer(path string) bridgetable.Program {
 	return bridgetable.Program{Name: BridgePlayer, Command: bridgerobot.Command{
 		path, "play", "--quiet", "--connect", "{host}:{port}", "--seat", "{seat}", "--team", "{team}", "--system", "{system}", "--claims",
 	}}
 }
 
-// ParseBridgePlayer reads a program if it is one that plays bridge, as in bridge:NAME=COMMAND.
+// ParseBridgePlayer parses a program if it plays bridge, as in bridge:NAME=COMMAND.
 func ParseBridgePlayer(text string) (p bridgetable.Program, ok bool, err error) {
 	name, line, _ := strings.Cut(text, "=")
 	game, name, found := strings.Cut(name, ":")
@@ -63,10 +63,9 @@ func ParseBridgePlayer(text string) (p bridgetable.Program, ok bool, err error) 
 	return p, true, nil
 }
 
-// tableOptions returns the options of a table in a hall, with a person on no seat. With the name of
-// a file its deals are played.
+// tableOptions returns the options of a table without people, optionally with the deals of a file.
 func tableOptions(f *DealFlags, hall *bridgetable.Hall, seed uint64, file string) (*bridgetable.Options, error) {
-	o := hall.Usual(seed)
+	o := hall.DefaultOptions(seed)
 	o.Boards, o.System = f.Boards, f.System
 	if file == "" {
 		return o, nil
@@ -79,7 +78,7 @@ func tableOptions(f *DealFlags, hall *bridgetable.Hall, seed uint64, file string
 	return o, nil
 }
 
-// bridgeProgram returns a program by its command line, or where that is empty the suite's own.
+// bridgeProgram returns a program by its command line, by default the suite's own.
 func bridgeProgram(name, command string) (bridgetable.Program, error) {
 	if command == "" {
 		path, err := Beside(BridgePlayer)
@@ -91,7 +90,7 @@ func bridgeProgram(name, command string) (bridgetable.Program, error) {
 	return bridgetable.Program{Name: name, Command: parsed}, err
 }
 
-// playBridge has a person play bridge with three programs.
+// playBridge lets a person play bridge with three programs.
 func playBridge(ctx context.Context, std cmdline.Streams, p *PlayFlags) (err error) {
 	at := bridge.South
 	if p.Side != "" {
@@ -144,7 +143,7 @@ func playBridge(ctx context.Context, std cmdline.Streams, p *PlayFlags) (err err
 	return err
 }
 
-// tables returns what opens tables with a person on a seat, each with other deals.
+// tables returns a function that opens tables with a person in a seat, each with other deals.
 func (p *PlayFlags) tables(hall *bridgetable.Hall, at bridge.Seat) func(file string) (*bridgetable.Chair, error) {
 	file, seed := p.Deals, p.Seed
 	return func(other string) (*bridgetable.Chair, error) {
@@ -165,7 +164,7 @@ func (p *PlayFlags) tables(hall *bridgetable.Hall, at bridge.Seat) func(file str
 	}
 }
 
-// watchBridge has four programs play bridge, and tells what they do.
+// watchBridge shows four programs playing bridge.
 func watchBridge(ctx context.Context, std cmdline.Streams, w *WatchFlags) error {
 	plays, err := system.Open(w.System)
 	if err != nil {

@@ -14,14 +14,14 @@ import (
 	"gogo/cmd/internal/program"
 )
 
-// MatchFlags choose the game of a match and its rules.
+// MatchFlags selects the game of a match and its rules.
 type MatchFlags struct {
 	Game string `enum:"${match_games}" default:"${usual_game}" help:"The game: ${enum}."`
 
 	RuleFlags
 }
 
-// RuleFlags choose the rules of a match.
+// RuleFlags selects the rules of a match.
 type RuleFlags struct {
 	BoardFlags
 	stakeFlags
@@ -29,7 +29,7 @@ type RuleFlags struct {
 	luckFlags
 }
 
-// BoardFlags are the rules of gomoku and of Quoridor.
+// BoardFlags selects the rules of gomoku and of Quoridor.
 type BoardFlags struct {
 	Size  gomokubench.Size `placeholder:"15" only:"size" help:"Board size: 15, or 20x16 for a rectangle; default: 15 for gomoku, 9 for quoridor."`
 	Rule  gomoku.Rule      `only:"rule" default:"freestyle" help:"Rule of gomoku: freestyle, standard (exactly five), renju or caro."`
@@ -44,7 +44,7 @@ func (f *BoardFlags) orSquare(side int) gomokubench.Size {
 	return f.Size
 }
 
-// stakeFlags say what backgammon is played for.
+// stakeFlags selects the stakes of backgammon.
 type stakeFlags struct {
 	Length int  `placeholder:"N" only:"stakes" help:"Points of a match in backgammon, where a game of the plan is a whole match; default: single games for money."`
 	Cube   bool `only:"stakes" help:"Play backgammon for money with the doubling cube. A match always has it."`
@@ -52,22 +52,22 @@ type stakeFlags struct {
 	Beaver bool `only:"stakes" help:"Allow beavers in games for money."`
 }
 
-// programFlags say how programs of backgammon are asked.
+// programFlags selects how programs of backgammon are asked.
 type programFlags struct {
 	Ply      int                 `placeholder:"N" only:"plies" help:"How deep the programs look in backgammon, 1 being their bare networks; default: what they choose."`
 	Protocol backgammon.Protocol `only:"plies" enum:"auto,ubgi,bgblitz" default:"auto" help:"How backgammon programs are spoken to: ${enum}."`
 }
 
-// luckFlags say how luck is measured, and what programs call their depths.
+// luckFlags selects how luck is measured, and how programs count plies.
 type luckFlags struct {
 	LuckPly int            `only:"plies" default:"1" help:"How deep the judge looks who says what the dice of backgammon were worth, 1 being the bare networks: results are also told with their luck off. 0 is no judge."`
 	PlyBase map[string]int `only:"plies" placeholder:"NAME=0" help:"What a backgammon program calls its bare network: 0 for one that counts plies as GNU Backgammon does; default: 1. The names are those of the programs in the match, A and B without --nats."`
 }
 
-// Rules returns what the flags say.
+// Rules returns the rules that the flags select.
 func (f *MatchFlags) Rules() (arena.Rules, error) { return Rules(f.Game, &f.RuleFlags) }
 
-// Rules returns what flags say about the rules of the game of a name.
+// Rules returns the rules of a game by name that the flags select.
 func Rules(game string, f *RuleFlags) (arena.Rules, error) {
 	g, err := Find(game)
 	if err != nil {
@@ -76,14 +76,13 @@ func Rules(game string, f *RuleFlags) (arena.Rules, error) {
 	return g.Rules(f)
 }
 
-// ForPoints reports whether the games are played for points, as those of backgammon for money
-// are.
+// ForPoints reports whether the games are played for points, like those of backgammon for money.
 func (f *MatchFlags) ForPoints() bool {
 	g, err := Find(f.Game)
 	return err == nil && g.ForPoints != nil && g.ForPoints(&f.RuleFlags)
 }
 
-// GameFlags choose a game that is watched or played in the terminal, and its rules.
+// GameFlags selects a game in the terminal, and its rules.
 type GameFlags struct {
 	Game string `enum:"${all_games}" default:"${usual_game}" help:"The game: ${enum}."`
 
@@ -102,14 +101,14 @@ func (f *GameFlags) options(g *Game) (map[string]string, error) {
 	return rules.Options, nil
 }
 
-// DealFlags say what is played at a table of bridge in the terminal.
+// DealFlags selects the boards of a table of bridge in the terminal.
 type DealFlags struct {
 	Boards int    `only:"deals" default:"4" help:"Boards that are dealt in bridge."`
 	Deals  string `only:"deals" placeholder:"FILE" help:"Play the deals of FILE, PBN or LIN, in bridge."`
 	System string `only:"deals" default:"two-over-one" placeholder:"NAME" help:"The bidding system of the programs of bridge, by which calls are explained."`
 }
 
-// Check refuses what cannot be played.
+// Check validates the flags.
 func (f *DealFlags) Check() error {
 	if f.Boards < 1 {
 		return program.Misusef("--boards %d: at least 1", f.Boards)
@@ -117,7 +116,7 @@ func (f *DealFlags) Check() error {
 	return nil
 }
 
-// PlayFlags say what a person plays, and against which program.
+// PlayFlags selects a person's game and opponent.
 type PlayFlags struct {
 	GameFlags
 
@@ -128,7 +127,7 @@ type PlayFlags struct {
 	Brain string        `placeholder:"CMD" help:"Command line of the brain; default: the program of the suite beside this one. One of bridge has {port} and {seat} in it."`
 }
 
-// WatchFlags say which game of which programs is watched.
+// WatchFlags selects the game and the programs to watch.
 type WatchFlags struct {
 	GameFlags
 
@@ -141,48 +140,47 @@ type WatchFlags struct {
 	Explain   bool          `only:"deals" help:"Explain each call in full, not in its line alone."`
 }
 
-// SelfPlayFlags are the rules by which an engine plays against itself.
+// SelfPlayFlags selects the rules of self-play.
 type SelfPlayFlags struct {
 	Rule  []gomoku.Rule    `only:"rule" default:"freestyle" help:"Rules of gomoku, one of which is drawn for every game: freestyle, standard (exactly five), renju or caro. One that is named twice comes twice as often."`
 	Sizes []selfplay.Range `placeholder:"15,12-20" help:"Board sizes and ranges of them, one of which is drawn for every game, and then a size in it; default: 15,20,12-20 for gomoku, 9,5-15 for quoridor."`
 	Walls int              `only:"walls" default:"10" help:"Walls in each hand of usual games of quoridor on 9x9; there are more on larger boards, and other hands."`
 }
 
-// mostSeed bounds seeds to what people may want to type.
-const mostSeed = 1_000_000
+// maxSeed bounds seeds to what people may want to type.
+const maxSeed = 1_000_000
 
-// NewSeed returns a seed that nobody can foresee, for dice and deals that none is given for.
-func NewSeed() uint64 { return 1 + rand.Uint64N(mostSeed-1) } //nolint:gosec // no secret
+// NewSeed returns a random seed for dice and deals.
+func NewSeed() uint64 { return 1 + rand.Uint64N(maxSeed-1) } //nolint:gosec // no secret
 
-// seedText says how chance that a new seed has made comes again.
+// seedText tells how to reproduce random choices with a seed.
 func seedText(chance string, seed uint64) string {
 	return fmt.Sprintf("--seed %d brings these %s again.", seed, chance)
 }
 
 const (
-	// MaxMemory is what Gomocup allows a brain.
+	// MaxMemory is Gomocup's memory limit of a brain.
 	MaxMemory = 350 << 20
-	// Tolerance forgives what a busy machine adds to a move.
+	// Tolerance allows for the delays of a busy machine.
 	Tolerance = time.Second
-	// Patience tells a slow brain from a silent one.
+	// Patience is the time after which a brain is given up as silent.
 	Patience = 4 * time.Second
 )
 
 const (
-	// usualTurn is the time for a move where nothing limits it.
-	usualTurn = 500 * time.Millisecond
-	// guardTurn is the time for a move where something else limits it: a program that hangs
-	// must lose some day.
+	// defaultTurn is the time for a move without other limits.
+	defaultTurn = 500 * time.Millisecond
+	// guardTurn is the time for a move with other limits: a program that hangs must lose
+	// eventually.
 	guardTurn = time.Minute
 )
 
-// WithTurn gives limits that have none for a move the usual one or, where something else
-// limits a move and in games whose programs have no clock, a guard that no program is told
-// of.
+// WithTurn completes limits that have none for a move: with the default or, where another limit
+// exists and for games without clocks, with a guard that programs are not told of.
 func WithTurn(game string, l match.Limits) match.Limits {
 	g, err := Find(game)
 	if err != nil {
-		return l // whoever plays it says so
+		return l // the player announces it
 	}
 	return g.withTurn(l)
 }
@@ -191,7 +189,7 @@ func (g *Game) withTurn(l match.Limits) match.Limits {
 	switch {
 	case l.Turn > 0:
 	case l.Nodes == 0 && l.Game == 0 && g.has(Clock):
-		l.Turn = usualTurn
+		l.Turn = defaultTurn
 	default:
 		l.Turn, l.Guard = guardTurn, true
 	}

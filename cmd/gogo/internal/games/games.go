@@ -1,6 +1,6 @@
-// Package games is the registry of the games of the suite: one value of type Game each, in a
-// file of its name, which all commands of gogo ask what the game has and can do. No other
-// package tells games apart by their names.
+// Package games is the registry of the games of the suite: one value of type Game each, in a file
+// of its name, which all commands of gogo ask for its features and functions. No other package
+// tells games apart by their names.
 //
 // A game is added by a package with its rules, one of the workbench that plays it, and a file
 // here.
@@ -23,32 +23,32 @@ import (
 	"gogo/cmd/internal/program"
 )
 
-// Game is a game as the commands ask for it. What nobody does with a game is nil.
+// Game is an entry of the registry. Unsupported functions are nil.
 type Game struct {
 	Name    string
 	Program string // of the suite, that plays it
-	// Features are what only some games have: flags for them name one in their tag.
+	// Features has the features of the game: flags name the one they require in their tag.
 	Features []Feature
-	// Chance is what a seed decides in every game, as dice; it is empty where it decides the
+	// Chance names what a seed decides in every game, such as dice; it is empty if that is the
 	// opening alone.
 	Chance string
-	// Extension is that of the files of a match's games that gogo board opens.
+	// Extension is the extension of a match's game files that gogo board opens.
 	Extension string
 
 	// Play lets a person play, and Watch shows a game between two programs.
 	Play  func(ctx context.Context, std cmdline.Streams, f *PlayFlags) error
 	Watch func(ctx context.Context, std cmdline.Streams, f *WatchFlags) error
 
-	// Rules returns what flags say, and New the game of a match by its rules.
+	// Rules returns the rules that flags select, and New the game of a match by its rules.
 	Rules func(f *RuleFlags) (arena.Rules, error)
 	New   func(options map[string]string) (arena.Game, error)
-	// Arguments are those by which the program of the suite learns limits that its protocol
-	// has no words for.
+	// Arguments returns the arguments that tell the suite's program limits for which its protocol
+	// has no words.
 	Arguments func(match.Limits) []string
-	// ForPoints reports whether games are played for points, so that one counts for more than
-	// another.
+	// ForPoints reports whether games are played for points, so that some count for more than
+	// others.
 	ForPoints func(f *RuleFlags) bool
-	// Drawer returns what draws the games of a match on pages.
+	// Drawer returns a drawer of a match's games on pages.
 	Drawer func(options map[string]string) (pages.Drawer, error)
 	Table  tables.Game
 
@@ -56,7 +56,7 @@ type Game struct {
 	SelfPlay *SelfPlay
 }
 
-// All returns the games, the usual one first.
+// All returns the games, the default one first.
 func All() []*Game {
 	return []*Game{gomokuGame(), quoridorGame(), backgammonGame(), bridgeGame()}
 }
@@ -83,7 +83,7 @@ func NewMatch(rules arena.Rules) (arena.Game, error) {
 	return g.New(rules.Options)
 }
 
-// NewDrawer returns what draws the games of a match by its rules.
+// NewDrawer returns a drawer of a match's games by its rules.
 func NewDrawer(rules arena.Rules) (pages.Drawer, error) {
 	g, err := Find(rules.Game)
 	if err != nil {
@@ -101,14 +101,14 @@ func NewTuning(rules arena.Rules) (tune.Game, error) {
 	return g.Tuning(rules.Options)
 }
 
-// Feature is what some games have and others have not.
+// Feature is a property that some games have.
 type Feature string
 
 // The features of games.
 const (
 	Clock    Feature = "clock"    // programs that are told their time
 	Nodes    Feature = "nodes"    // programs that are told how many nodes to search
-	Levels   Feature = "levels"   // programs that can be made to play worse
+	Levels   Feature = "levels"   // programs with a strength setting
 	Openings Feature = "openings" // files of openings
 	Size     Feature = "size"     // boards of several sizes
 	Rule     Feature = "rule"     // several rules
@@ -118,10 +118,10 @@ const (
 	Deals    Feature = "deals"  // deals, and bidding systems
 )
 
-// featureTag is the tag of flags that are for games with a feature.
+// featureTag is the tag of flags that require a feature.
 const featureTag = "only"
 
-// CheckFlags refuses flags on the command line that are for other games than the one of a name.
+// CheckFlags refuses flags on the command line that do not apply to a game.
 func CheckFlags(call *kong.Context, game string) error {
 	g, err := Find(game)
 	if err != nil {
@@ -141,7 +141,7 @@ func CheckFlags(call *kong.Context, game string) error {
 // has reports whether the game has a feature.
 func (g *Game) has(feature Feature) bool { return slices.Contains(g.Features, feature) }
 
-// Vars are the names of games that flags offer.
+// Vars returns the names of games that flags offer.
 func Vars() kong.Vars {
 	list := func(has func(*Game) bool) string { return strings.Join(names(has), ",") }
 	return kong.Vars{
@@ -153,7 +153,7 @@ func Vars() kong.Vars {
 	}
 }
 
-// names are those of the games that have something.
+// names returns the names of the games that satisfy a condition.
 func names(has func(*Game) bool) []string {
 	var list []string
 	for _, g := range All() {

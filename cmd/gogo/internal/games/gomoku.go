@@ -51,7 +51,7 @@ func startGomoku(ctx context.Context, command []string) (arena.Program[gomokuben
 	return b, nil
 }
 
-// gomokuSelfPlay returns how the engine plays against itself.
+// gomokuSelfPlay returns the self-play of the engine.
 func gomokuSelfPlay() *SelfPlay {
 	const ruleOption = "rule"
 	return &SelfPlay{
@@ -114,7 +114,7 @@ func printGomokuRecord(out *cmdline.Printer, data []byte) error {
 	return nil
 }
 
-// quietText says that a position is quiet.
+// quietText marks quiet positions.
 func quietText(quiet bool) string {
 	if quiet {
 		return " quiet"

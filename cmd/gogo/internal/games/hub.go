@@ -11,8 +11,8 @@ import (
 	"gogo/protocol/brain"
 )
 
-// NewHub returns a hub of the games that are played at tables, with the programs of the suite
-// that lie beside this one, and others by their texts.
+// NewHub returns a hub of the games played at tables, with the programs of the suite in the folder
+// of this one, and others parsed from texts.
 func NewHub(texts []string) (*tables.Hub, error) {
 	var kinds []tables.Game
 	var engines []tables.Engine
@@ -39,7 +39,7 @@ func NewHub(texts []string) (*tables.Hub, error) {
 	return hub, nil
 }
 
-// parseEngine reads a program, as in quoridor:ka=~/ka/run --fast.
+// parseEngine parses a program, as in quoridor:ka=~/ka/run --fast.
 func parseEngine(text string) (tables.Engine, error) {
 	name, command, ok := strings.Cut(text, "=")
 	if !ok {
@@ -56,8 +56,8 @@ func parseEngine(text string) (tables.Engine, error) {
 	return e, nil
 }
 
-// Reachable is an address as a browser on this machine reaches it: one of all interfaces
-// is also that of this machine alone.
+// Reachable returns an address for a browser on this machine, by which one of all interfaces is
+// reached too.
 func Reachable(at net.Addr) string {
 	if ap, err := netip.ParseAddrPort(at.String()); err == nil && ap.Addr().IsUnspecified() {
 		return fmt.Sprintf("localhost:%d", ap.Port())

@@ -50,7 +50,7 @@ func quoridorGame() *Game {
 	}.register()
 }
 
-// startQuoridor starts a robot of the Quoridor Text Protocol.
+// startQuoridor starts a program of the Quoridor Text Protocol.
 func startQuoridor(ctx context.Context, command []string) (arena.Program[quoridorbench.Position], error) {
 	r, err := quoridorbench.StartRobot(ctx, Prepare(ctx, command))
 	if err != nil {
@@ -59,7 +59,7 @@ func startQuoridor(ctx context.Context, command []string) (arena.Program[quorido
 	return r, nil
 }
 
-// quoridorArguments tell limits, because the protocol knows none below a second.
+// quoridorArguments returns limits as arguments, because the protocol knows none below a second.
 func quoridorArguments(limits match.Limits) (list []string) {
 	if turn := limits.ToldTurn(); turn > 0 {
 		list = append(list, "--time", turn.String())
@@ -70,7 +70,7 @@ func quoridorArguments(limits match.Limits) (list []string) {
 	return list
 }
 
-// quoridorSelfPlay returns how the engine plays against itself.
+// quoridorSelfPlay returns the self-play of the engine.
 func quoridorSelfPlay() *SelfPlay {
 	const wallsOption = "walls"
 	return &SelfPlay{

@@ -9,21 +9,21 @@ import (
 	"gogo/cmd/gogo/internal/cmdline"
 )
 
-// SelfPlay is how the engine of a game plays against itself, to learn from the games.
+// SelfPlay is the self-play of a game's engine.
 type SelfPlay struct {
 	Kind    string           // of the files with the games
-	Sizes   []selfplay.Range // that are usual
+	Sizes   []selfplay.Range // by default
 	Options func(f *SelfPlayFlags) map[string]string
-	// New returns the games under options, played with the weights in a file or, if it is
-	// empty, with those built in.
+	// New returns games under options, played with the weights in a file, or the built-in ones if
+	// it is empty.
 	New   func(options map[string]string, c selfplay.Config, weights string) (*selfplay.Game, error)
 	Print func(out *cmdline.Printer, record []byte) error
 }
 
-// sizesOption is the option of the rules that names the sizes of boards.
+// sizesOption is the option of the rules with the sizes of boards.
 const sizesOption = "sizes"
 
-// Rules returns what the flags say for the game of a name.
+// Rules returns the rules of a game by name.
 func (f *SelfPlayFlags) Rules(game string) (arena.Rules, error) {
 	g, err := selfPlayed(game)
 	if err != nil {
@@ -37,8 +37,8 @@ func (f *SelfPlayFlags) Rules(game string) (arena.Rules, error) {
 	return arena.Rules{Game: game, Options: options}, nil
 }
 
-// NewSelfPlay returns the games of a plan, played with the weights in a file or, if it is
-// empty, with those built in.
+// NewSelfPlay returns the games of a plan, played with the weights in a file, or the built-in ones
+// if it is empty.
 func NewSelfPlay(p *selfplay.Plan, weights string) (*selfplay.Game, error) {
 	g, err := selfPlayed(p.Rules.Game)
 	if err != nil {
@@ -51,7 +51,7 @@ func NewSelfPlay(p *selfplay.Plan, weights string) (*selfplay.Game, error) {
 	return g.New(p.Rules.Options, config, weights)
 }
 
-// selfPlayed returns how the engine of the game of a name plays against itself.
+// selfPlayed returns the self-play of a game by name.
 func selfPlayed(game string) (*SelfPlay, error) {
 	g, err := Find(game)
 	if err != nil || g.SelfPlay == nil {
@@ -60,7 +60,8 @@ func selfPlayed(game string) (*SelfPlay, error) {
 	return g.SelfPlay, nil
 }
 
-// PrintRecord returns what prints the records of files of a kind, nil if it is none of selfplay.
+// PrintRecord returns a function that prints the records of files of a kind, nil if it is not of
+// self-play.
 func PrintRecord(kind string) func(out *cmdline.Printer, record []byte) error {
 	for _, g := range All() {
 		if g.SelfPlay != nil && g.SelfPlay.Kind == kind {
@@ -70,7 +71,7 @@ func PrintRecord(kind string) func(out *cmdline.Printer, record []byte) error {
 	return nil
 }
 
-// joined returns the texts of a list.
+// joined joins the texts of a list.
 func joined[T fmt.Stringer](list []T) string {
 	texts := make([]string, len(list))
 	for i, one := range list {
@@ -79,7 +80,7 @@ func joined[T fmt.Stringer](list []T) string {
 	return strings.Join(texts, ",")
 }
 
-// split reads a list that joined has written.
+// split parses a list written by joined.
 func split[T any, P interface {
 	*T
 	UnmarshalText(text []byte) error
@@ -94,7 +95,7 @@ func split[T any, P interface {
 	return nil
 }
 
-// inPlies says in how many plies a game is won that was not played to its end.
+// inPlies tells in how many plies an adjudicated game is won.
 func inPlies(proof int) string {
 	if proof == 0 {
 		return ""

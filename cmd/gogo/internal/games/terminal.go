@@ -20,26 +20,26 @@ import (
 	"gogo/internal/words"
 )
 
-// boardGame is a game of two sides: its matches are G and its positions P.
+// boardGame is a two-player game with matches of type G and positions of type P.
 type boardGame[G arena.Game, P terminal.Position] struct {
 	*Game
 
 	newMatch func(options map[string]string) (G, error)
 	drawer   func(G) pages.Drawer
-	// terminal shows the games of a match to people, with the chance that a seed decides.
+	// terminal returns the game for the terminal, with random choices by a seed.
 	terminal func(g G, seed uint64) terminal.Game[P]
 	begin    func(g G, opening string, seed uint64) (beginning[P], error)
 	starter  func(f *GameFlags) starter[P]
 }
 
-// beginning is how a game begins that is watched.
+// beginning is the start of a game to watch.
 type beginning[P terminal.Position] struct {
 	position P
 	moves    int    // of the opening
-	about    string // the opening, in words
+	about    string // describes the opening
 }
 
-// register adds to the game what every game of two sides does.
+// register adds the functions of a two-player game to the game.
 func (b boardGame[G, P]) register() *Game {
 	b.Play, b.Watch = b.play, b.watch
 	b.New = func(options map[string]string) (arena.Game, error) { return b.newMatch(options) }
@@ -53,8 +53,8 @@ func (b boardGame[G, P]) register() *Game {
 	return b.Game
 }
 
-// matchOf returns the game that flags choose.
-func (b boardGame[G, P]) matchOf(f *GameFlags) (g G, err error) {
+// newMatchOf returns the game that the flags select.
+func (b boardGame[G, P]) newMatchOf(f *GameFlags) (g G, err error) {
 	options, err := f.options(b.Game)
 	if err != nil {
 		return g, err
@@ -65,9 +65,9 @@ func (b boardGame[G, P]) matchOf(f *GameFlags) (g G, err error) {
 	return g, nil
 }
 
-// play has a person play games until it quits.
+// play lets a person play games until it quits.
 func (b boardGame[G, P]) play(ctx context.Context, std cmdline.Streams, f *PlayFlags) (err error) {
-	g, err := b.matchOf(&f.GameFlags)
+	g, err := b.newMatchOf(&f.GameFlags)
 	if err != nil {
 		return err
 	}
@@ -110,13 +110,13 @@ func (b boardGame[G, P]) play(ctx context.Context, std cmdline.Streams, f *PlayF
 	return err
 }
 
-// watchTolerance forgives what the busiest machine adds to a move: who watches wants to see a
-// game, and who wants to know whether a program keeps its time plays a match.
+// watchTolerance allows for the delays of the busiest machine: spectators want to see the game;
+// programs are checked for their time in matches.
 const watchTolerance = 5 * time.Second
 
 // watch plays and shows a game between two programs.
 func (b boardGame[G, P]) watch(ctx context.Context, std cmdline.Streams, f *WatchFlags) (err error) {
-	g, err := b.matchOf(&f.GameFlags)
+	g, err := b.newMatchOf(&f.GameFlags)
 	if err != nil {
 		return err
 	}
@@ -186,8 +186,8 @@ func show[P terminal.Position](ctx context.Context, std cmdline.Streams, title s
 	return viewer.End(terminal.Describe(outcome, g.Sides()) + ", " + words.Count(moves, "move"))
 }
 
-// chooseOpening returns the opening that a seed chooses, from a file if there is one; "" is the
-// usual start.
+// chooseOpening returns the opening that a seed selects, from a file if there is one; it is empty
+// for the standard start.
 func chooseOpening(ctx context.Context, std cmdline.Streams, game arena.Game, file string, seed uint64) (opening string, err error) {
 	if file != "" {
 		list, err := game.ReadOpenings(file)

@@ -20,7 +20,7 @@ import (
 	"gogo/protocol/brain"
 )
 
-// planFlags say how the games of a match or a tournament are played.
+// planFlags selects how the games of a match or tournament are played.
 type planFlags struct {
 	games.MatchFlags
 
@@ -36,7 +36,7 @@ type planFlags struct {
 	Seed      uint64        `default:"1" help:"Chooses the openings."`
 }
 
-// game returns the game of the flags.
+// game returns the game of the match.
 func (f *planFlags) game() (arena.Game, error) {
 	rules, err := f.Rules()
 	if err != nil {
@@ -49,7 +49,7 @@ func (f *planFlags) game() (arena.Game, error) {
 	return game, nil
 }
 
-// limits returns what binds the players.
+// limits returns the limits of the players.
 func (f *planFlags) limits() match.Limits {
 	return games.WithTurn(f.Game, match.Limits{
 		Turn: f.Time, Game: f.MatchTime, Nodes: f.Nodes, Memory: int64(f.Memory),
@@ -86,8 +86,8 @@ func (f *planFlags) plan(game arena.Game, entrants []arena.Entrant, format arena
 	return p, nil
 }
 
-// askedPlan is the plan that the flags alone would make of a game, for a
-// comparison with one that is kept. No program is started.
+// askedPlan returns the plan that the flags alone would make, for a comparison with a stored one.
+// It starts no program.
 func (f *planFlags) askedPlan(call *kong.Context, kept string, entries []entry, format arena.Format) (*arena.Plan, error) {
 	if !cmdline.Given(call, "game") {
 		f.Game = kept
@@ -110,14 +110,14 @@ func (f *planFlags) askedPlan(call *kong.Context, kept string, entries []entry, 
 	return f.plan(game, entrants, format)
 }
 
-// sprtFlags ask for a sequential test.
+// sprtFlags configures a sequential test.
 type sprtFlags struct {
 	SPRT  program.Hypotheses `placeholder:"H0,H1" help:"End the match when a sequential test can tell H0 from H1: normalised Elo, or points a game in backgammon for money."`
 	Alpha float64            `default:"0.05" help:"Probability of the test to say H1 where H0 is true."`
 	Beta  float64            `default:"0.05" help:"Probability of the test to say H0 where H1 is true."`
 }
 
-// test gives the plan the test that is asked for, if there is one.
+// test adds the sequential test to a plan, if there is one.
 func (f sprtFlags) test(plan *arena.Plan, forPoints bool) {
 	switch {
 	case !f.SPRT.Given:
@@ -131,7 +131,7 @@ func (f sprtFlags) test(plan *arena.Plan, forPoints bool) {
 // megabytes is an amount of memory in bytes.
 type megabytes int64
 
-// UnmarshalText reads a number of bytes, or one with K, M or G behind it.
+// UnmarshalText parses a number of bytes, optionally with the suffix K, M or G.
 func (m *megabytes) UnmarshalText(text []byte) error {
 	s := strings.ToUpper(strings.TrimSuffix(strings.ToUpper(string(text)), "B"))
 	shift := 0
@@ -148,7 +148,7 @@ func (m *megabytes) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// String writes the amount with the largest unit that leaves a whole number.
+// String formats the amount in the largest unit that divides it.
 func (m megabytes) String() string {
 	unit := ""
 	for _, u := range []string{"K", "M", "G"} {
@@ -160,11 +160,10 @@ func (m megabytes) String() string {
 	return strconv.FormatInt(int64(m), 10) + unit
 }
 
-// leastMemory is the least that a program can be held to: less is a unit that was
-// forgotten.
-const leastMemory = 1 << 20
+// minMemory is the least memory limit: a smaller one is missing its unit.
+const minMemory = 1 << 20
 
-// check refuses limits that no program can keep to.
+// check refuses impossible limits.
 func (f *planFlags) check(call *kong.Context) error {
 	if cmdline.Given(call, "time") {
 		if err := cmdline.CheckTime(f.Time); err != nil {
@@ -184,7 +183,7 @@ func (f *planFlags) check(call *kong.Context) error {
 		return program.Misusef("--games %d: 2, 4, 6 or more in pairs, because each opening is played twice with sides swapped", f.Games)
 	case f.Nodes < 0:
 		return program.Misusef("--nodes %d: at least 1, or 0 for no limit", f.Nodes)
-	case f.Memory > 0 && f.Memory < leastMemory:
+	case f.Memory > 0 && f.Memory < minMemory:
 		return program.Misusef("--memory %d: that many bytes are too few for any program; write it as in 350M, or 0 for no limit", f.Memory)
 	case f.Shuffle && len(f.Openings) == 0 && !cmdline.Given(call, "resume"):
 		return program.Misusef("--shuffle: it is the order of --openings, and there are none")
@@ -192,7 +191,7 @@ func (f *planFlags) check(call *kong.Context) error {
 	return nil
 }
 
-// check refuses the errors of a test that is not made.
+// check refuses error probabilities without a test.
 func (f *sprtFlags) check(call *kong.Context) error {
 	for _, name := range []string{"alpha", "beta"} {
 		if cmdline.Given(call, name) && !f.SPRT.Given && !cmdline.Given(call, "resume") {
@@ -202,15 +201,13 @@ func (f *sprtFlags) check(call *kong.Context) error {
 	return nil
 }
 
-// checkResume refuses flags that ask for another match than the one that a folder
-// holds: the games are played as that was planned. asked is the plan that the
+// checkResume refuses flags that contradict the plan in a folder. asked is the plan that the
 // command line alone would make.
 func checkResume(call *kong.Context, folder string, asked, kept *arena.Plan) error {
 	return checkSame(call, "the match in "+folder, planTexts(asked), planTexts(kept))
 }
 
-// checkSame refuses flags that were given and ask for something else than what is kept,
-// by the texts of both.
+// checkSame refuses flags on the command line whose text differs from the stored one.
 func checkSame(call *kong.Context, what string, asked, kept map[string]string) error {
 	for _, f := range cmdline.GivenFlags(call) {
 		text, planned := asked[f.Name]
@@ -222,7 +219,7 @@ func checkSame(call *kong.Context, what string, asked, kept map[string]string) e
 	return nil
 }
 
-// shown is the text of a flag in an error.
+// shown quotes the text of a flag for an error.
 func shown(text string) string {
 	const enough = 100
 	switch {
@@ -234,11 +231,11 @@ func shown(text string) string {
 	return text
 }
 
-// ruleFlags maps the options of rules to the flags that have other names.
+// ruleFlags maps options of rules to flags with other names.
 var ruleFlags = map[string]string{"beavers": "beaver", "luck ply": "luck-ply"}
 
-// planTexts are what a plan says about the flags that make one, in words. All
-// flags about plans are in it, also those that it says nothing about.
+// planTexts returns the flags that correspond to a plan. It has all flags about plans, also those
+// that a plan does not determine.
 func planTexts(p *arena.Plan) map[string]string {
 	entrants := make([]string, len(p.Entrants))
 	for i, e := range p.Entrants {
@@ -270,7 +267,7 @@ func planTexts(p *arena.Plan) map[string]string {
 	return texts
 }
 
-// brainText is what the flags --brain say.
+// brainText returns the flags --brain of a plan.
 func brainText(entrants []arena.Entrant) string {
 	texts := make([]string, len(entrants))
 	for i, e := range entrants {
@@ -282,7 +279,7 @@ func brainText(entrants []arena.Entrant) string {
 	return strings.Join(texts, "; ")
 }
 
-// plyBaseText is what the flags --ply-base say.
+// plyBaseText returns the flags --ply-base of a plan.
 func plyBaseText(options map[string]string) string {
 	var texts []string
 	for _, name := range slices.Sorted(maps.Keys(options)) {
@@ -293,7 +290,7 @@ func plyBaseText(options map[string]string) string {
 	return strings.Join(texts, "; ")
 }
 
-// testTexts is what the flags of a sequential test say.
+// testTexts returns the flags of a plan's sequential test.
 func testTexts(p *arena.Plan) map[string]string {
 	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 	texts := map[string]string{"sprt": "", "alpha": "", "beta": ""}

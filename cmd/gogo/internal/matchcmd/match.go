@@ -1,5 +1,5 @@
-// Package matchcmd has the commands of gogo that play many games: matches, tournaments,
-// self-play, tunings and the workers that play for them.
+// Package matchcmd has the commands of gogo that play many games: matches, tournaments, self-play
+// and tuning, and the workers that play for them.
 package matchcmd
 
 import (
@@ -19,13 +19,13 @@ import (
 	"gogo/internal/words"
 )
 
-// Match holds the commands about matches between two programs.
+// Match has the commands about matches between two programs.
 type Match struct {
 	Play   matchPlayCmd `cmd:"" default:"withargs" help:"Play a match between two programs: what happens without a further command."`
 	Report reportCmd    `cmd:"" help:"Draw the match or tournament in a folder: PNG and a page to step through its games."`
 }
 
-// matchPlayCmd is a match between two programs.
+// matchPlayCmd plays a match between two programs.
 type matchPlayCmd struct {
 	planFlags
 	sprtFlags
@@ -35,15 +35,15 @@ type matchPlayCmd struct {
 	B string `placeholder:"CMD" help:"Command line of program B; as for --a."`
 }
 
-// Help says where the other command is.
+// Help points to the other command.
 func (*matchPlayCmd) Help() string { return "gogo match report draws a match that was played." }
 
-// Validate refuses flags that no match can be played with.
+// Validate implements kong.Validatable.
 func (m *matchPlayCmd) Validate(call *kong.Context) error {
 	return errors.Join(m.planFlags.check(call), m.sprtFlags.check(call), m.runFlags.check())
 }
 
-// Run plays the match, or goes on with it.
+// Run plays the match, or continues it.
 func (m *matchPlayCmd) Run(ctx context.Context, call *kong.Context, std cmdline.Streams) error {
 	entries := m.entries()
 	if m.Resume {
@@ -77,7 +77,7 @@ func (m *matchPlayCmd) Run(ctx context.Context, call *kong.Context, std cmdline.
 	return m.begin(ctx, std, plan)
 }
 
-// entries are the two programs.
+// entries returns the two programs.
 func (m *matchPlayCmd) entries() []entry {
 	if m.NATS != "" {
 		return []entry{{name: m.A}, {name: m.B}}
@@ -85,7 +85,7 @@ func (m *matchPlayCmd) entries() []entry {
 	return []entry{{"A", m.A}, {"B", m.B}}
 }
 
-// Tournament is a tournament of more than two programs.
+// Tournament plays a tournament of several programs.
 type Tournament struct {
 	planFlags
 	runFlags
@@ -94,12 +94,12 @@ type Tournament struct {
 	Format arena.Format `enum:"round-robin,gauntlet" default:"round-robin" help:"Who meets whom: ${enum}; in a gauntlet the first meets all others."`
 }
 
-// Validate refuses flags that no tournament can be played with.
+// Validate implements kong.Validatable.
 func (t *Tournament) Validate(call *kong.Context) error {
 	return errors.Join(t.planFlags.check(call), t.runFlags.check(), t.checkBrains())
 }
 
-// checkBrains refuses programs that are not named as the table needs it.
+// checkBrains refuses programs whose names do not suit the table.
 func (t *Tournament) checkBrains() error {
 	for _, brain := range t.Brain {
 		name, _, hasCommand := strings.Cut(brain, "=")
@@ -113,7 +113,7 @@ func (t *Tournament) checkBrains() error {
 	return nil
 }
 
-// Run plays the tournament, or goes on with it.
+// Run plays the tournament, or continues it.
 func (t *Tournament) Run(ctx context.Context, call *kong.Context, std cmdline.Streams) error {
 	if t.Resume {
 		return t.resume(ctx, call, std, func(kept *arena.Plan) (*arena.Plan, error) {
@@ -141,7 +141,7 @@ func (t *Tournament) Run(ctx context.Context, call *kong.Context, std cmdline.St
 	return t.begin(ctx, std, plan)
 }
 
-// entries are the programs.
+// entries returns the programs.
 func (t *Tournament) entries() []entry {
 	list := make([]entry, len(t.Brain))
 	for i, brain := range t.Brain {
@@ -155,7 +155,7 @@ type reportCmd struct {
 	Dir string `arg:"" help:"Folder of the match or tournament. The match may still be going on."`
 }
 
-// Run writes the charts and the page into the folder.
+// Run writes the charts and the page to the folder.
 func (r *reportCmd) Run(std cmdline.Streams) error {
 	drawn, err := readReport(r.Dir)
 	if err != nil {
@@ -168,7 +168,7 @@ func (r *reportCmd) Run(std cmdline.Streams) error {
 	return err
 }
 
-// readReport makes the report of the match in a folder.
+// readReport reads the report of the match in a folder.
 func readReport(dir string) (*report.Report, error) {
 	plan, records, err := arena.Read(dir)
 	if err != nil {
@@ -188,8 +188,8 @@ func readReport(dir string) (*report.Report, error) {
 	})
 }
 
-// onboard returns the command that opens a game of the match in a folder, by its number, on a
-// board; it is empty for games whose files no board opens.
+// onboard returns the command that opens a game of a match on a board; it is empty for games that
+// no board opens.
 func onboard(dir, game string) string {
 	g, err := games.Find(game)
 	if err != nil || g.Extension == "" {

@@ -79,8 +79,8 @@ func TestMatchPage(t *testing.T) {
 	}
 	report := b.Open(web.address+"report", headless.View{Width: 1000, Height: 800})
 	report.Wait(`document.querySelector("#onboard a").getAttribute("href") === "open/1"`)
-	p.NoBarriers()
-	report.NoBarriers()
+	p.AssertAccessible()
+	report.AssertAccessible()
 	board := b.Open(web.address+"open/1", headless.View{Width: 1000, Height: 800})
 	board.Wait(`document.querySelectorAll("#moves li").length === 9 && document.querySelector("#status").textContent.startsWith("Black wins")`)
 }

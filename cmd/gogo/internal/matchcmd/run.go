@@ -22,7 +22,7 @@ import (
 	"gogo/protocol/brain"
 )
 
-// runFlags say where games are played and kept.
+// runFlags selects where games are played and stored.
 type runFlags struct {
 	placeFlags
 
@@ -31,7 +31,7 @@ type runFlags struct {
 	Resume bool   `help:"Go on with the match in the folder of --out, as it was planned: a flag that asks for something else is an error."`
 }
 
-// placeFlags say where games are played.
+// placeFlags selects where games are played.
 type placeFlags struct {
 	cmdline.NATSFlags
 
@@ -39,11 +39,11 @@ type placeFlags struct {
 	Concurrency int           `default:"1" help:"Games at once on this machine. With --nats the workers decide."`
 }
 
-// entry is a program as the command line names it.
+// entry is a program on the command line.
 type entry struct{ name, command string }
 
-// entrants checks the programs of a match and asks for their names. On workers
-// elsewhere they are known by their names alone.
+// entrants checks the programs of a match and asks for their names. On remote workers only names
+// are known.
 func (f *runFlags) entrants(ctx context.Context, p *planFlags, game arena.Game, entries []entry) ([]arena.Entrant, error) {
 	var list []arena.Entrant
 	for _, e := range entries {
@@ -63,8 +63,8 @@ func (f *runFlags) entrants(ctx context.Context, p *planFlags, game arena.Game, 
 	return list, introduce(ctx, game, list)
 }
 
-// introduce starts every program once and takes its name: one that cannot play
-// at all is an error before the first game.
+// introduce starts every program once and asks for its name: one that cannot play at all is an
+// error before the first game.
 func introduce(ctx context.Context, game arena.Game, entrants []arena.Entrant) error {
 	for i := range entrants {
 		e := &entrants[i]
@@ -80,10 +80,10 @@ func introduce(ctx context.Context, game arena.Game, entrants []arena.Entrant) e
 	return nil
 }
 
-// maxConcurrency bounds the games at once, each of which has two programs.
+// maxConcurrency bounds the concurrent games, each of which has two programs.
 const maxConcurrency = 10_000
 
-// check refuses flags that no match can be run with.
+// check validates the flags.
 func (f *runFlags) check() error {
 	if f.Resume && f.Out == "" {
 		return program.Misusef("--resume needs the folder: --out DIR")
@@ -91,12 +91,12 @@ func (f *runFlags) check() error {
 	return f.placeFlags.check()
 }
 
-// check refuses flags that no games can be played with.
+// check validates the flags.
 func (f *placeFlags) check() error {
 	return checkConcurrency(f.Concurrency)
 }
 
-// checkConcurrency refuses a number of games at once that cannot be.
+// checkConcurrency refuses an impossible number of concurrent games.
 func checkConcurrency(n int) error {
 	switch {
 	case n < 1:
@@ -112,7 +112,7 @@ func (f *runFlags) begin(ctx context.Context, std cmdline.Streams, plan *arena.P
 	if err := plan.Check(); err != nil {
 		return program.Misusef("%w", err)
 	}
-	if err := f.awaitWorkers(ctx, planNeed{plan}); err != nil {
+	if err := f.awaitWorkers(ctx, planRequirement{plan}); err != nil {
 		return err
 	}
 	if f.Out == "" {
@@ -128,8 +128,7 @@ func (f *runFlags) begin(ctx context.Context, std cmdline.Streams, plan *arena.P
 	return f.play(ctx, std, folder, plan, nil)
 }
 
-// resume goes on with the plan of a folder.
-// What the flags alone would ask for must not contradict the plan.
+// resume continues the plan of a folder. The flags must not contradict it.
 func (f *runFlags) resume(ctx context.Context, call *kong.Context, std cmdline.Streams, asked func(kept *arena.Plan) (*arena.Plan, error)) error {
 	folder, plan, records, err := arena.Reopen(f.Out)
 	if err != nil {
@@ -140,7 +139,7 @@ func (f *runFlags) resume(ctx context.Context, call *kong.Context, std cmdline.S
 		err = checkResume(call, f.Out, other, plan)
 	}
 	if err == nil {
-		err = f.awaitWorkers(ctx, planNeed{plan})
+		err = f.awaitWorkers(ctx, planRequirement{plan})
 	}
 	if err != nil {
 		return errors.Join(err, folder.Close())
@@ -148,7 +147,7 @@ func (f *runFlags) resume(ctx context.Context, call *kong.Context, std cmdline.S
 	return f.play(ctx, std, folder, plan, records)
 }
 
-// play plays what is missing of a plan and says how it ended.
+// play plays the missing games of a plan and prints the result.
 func (f *runFlags) play(ctx context.Context, std cmdline.Streams, folder *arena.Folder, plan *arena.Plan, records []*arena.Record) (err error) {
 	defer func() { err = errors.Join(err, folder.Close()) }()
 	game, err := games.NewMatch(plan.Rules)
@@ -172,7 +171,7 @@ func (f *runFlags) play(ctx context.Context, std cmdline.Streams, folder *arena.
 	return err
 }
 
-// playMissing plays the games that the standings lack, here or on workers.
+// playMissing plays the games that the standings lack, locally or on workers.
 func (f *runFlags) playMissing(ctx context.Context, std cmdline.Streams, m *arena.Match) (err error) {
 	q, err := queue.Open(ctx, f.Config(m.Folder.Queue()))
 	if err != nil {
@@ -206,8 +205,8 @@ func (f *runFlags) playMissing(ctx context.Context, std cmdline.Streams, m *aren
 	return f.playHere(ctx, m, q, moved)
 }
 
-// playHere plays with the programs of the plan on this machine. What moved is, if it is
-// there, sees the games that go on.
+// playHere plays with the programs of the plan on this machine, and reports ongoing games to moved
+// unless that is nil.
 func (f *runFlags) playHere(ctx context.Context, m *arena.Match, q *queue.Queue, moved func(*arena.Record)) error {
 	referee := arena.Referee{Games: games.NewMatch, Programs: map[string][]string{}, Observe: moved}
 	for _, e := range m.Plan.Entrants {
@@ -220,8 +219,8 @@ func (f *runFlags) playHere(ctx context.Context, m *arena.Match, q *queue.Queue,
 	return f.workBeside(ctx, q, referee.Play, m.Run)
 }
 
-// workBeside plays the jobs of a queue on this machine as long as run runs. A job that
-// cannot be played ends that.
+// workBeside plays the jobs of a queue on this machine while run runs, and stops it at a job that
+// cannot be played.
 func (f *placeFlags) workBeside(ctx context.Context, q *queue.Queue,
 	play func(ctx context.Context, job []byte) ([]byte, error), run func(context.Context) error,
 ) error {
@@ -232,12 +231,12 @@ func (f *placeFlags) workBeside(ctx context.Context, q *queue.Queue,
 		err := q.Work(within, f.Concurrency, func(ctx context.Context, job queue.Job) ([]byte, error) {
 			result, err := play(ctx, job.Payload)
 			if err != nil && ctx.Err() == nil {
-				stop(err) // what cannot be played here cannot be played at all
+				stop(err) // a job that fails here fails everywhere
 			}
 			return result, err
 		})
 		if within.Err() == nil {
-			stop(err) // without workers no result would ever come
+			stop(err) // without workers there would never be a result
 		}
 	}()
 	err := run(within)
@@ -250,7 +249,7 @@ func (f *placeFlags) workBeside(ctx context.Context, q *queue.Queue,
 	return err
 }
 
-// describe says in a few words how a game ended.
+// describe describes the end of a game briefly.
 func describe(game arena.Game, r *arena.Record) string {
 	sides := game.Sides()
 	for i := range sides {

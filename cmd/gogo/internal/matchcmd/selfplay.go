@@ -22,7 +22,7 @@ import (
 	"gogo/cmd/internal/program"
 )
 
-// SelfPlay has games played to train on.
+// SelfPlay plays games to train on.
 type SelfPlay struct {
 	selfPlayPlanFlags
 	placeFlags
@@ -34,13 +34,13 @@ type SelfPlay struct {
 	Resume    bool          `help:"Go on with the games in the file of --out, as they were planned: a flag that asks for other games is an error."`
 }
 
-// Help says where games are played.
+// Help explains where games are played.
 func (*SelfPlay) Help() string {
 	return "Games are played in this program, --concurrency of them at once, or in workers with --selfplay. " +
 		"The same flags make the same file, whoever plays. gogo records prints it."
 }
 
-// Validate refuses flags that cannot be meant.
+// Validate implements kong.Validatable.
 func (c *SelfPlay) Validate(call *kong.Context) error {
 	if c.Games == 0 && c.Positions == 0 && c.Time == 0 && !cmdline.Given(call, "games") && !cmdline.Given(call, "positions") && !cmdline.Given(call, "time") {
 		return nil // kong says what is missing
@@ -54,7 +54,7 @@ func (c *SelfPlay) Validate(call *kong.Context) error {
 	return c.check()
 }
 
-// Run plays until there are enough games, the time is up, or Ctrl-C.
+// Run plays until there are enough games, the time is up, or the context ends.
 func (c *SelfPlay) Run(ctx context.Context, call *kong.Context, std cmdline.Streams) (err error) {
 	plan, err := c.choosePlan(call)
 	if err != nil {
@@ -64,7 +64,7 @@ func (c *SelfPlay) Run(ctx context.Context, call *kong.Context, std cmdline.Stre
 	if err != nil {
 		return err
 	}
-	if err := c.awaitWorkers(ctx, selfPlayNeed{program.Number()}); err != nil {
+	if err := c.awaitWorkers(ctx, selfPlayRequirement{program.Number()}); err != nil {
 		return err
 	}
 	file, err := c.open(plan, game)
@@ -89,8 +89,8 @@ func (c *SelfPlay) Run(ctx context.Context, call *kong.Context, std cmdline.Stre
 	})
 }
 
-// choosePlan returns the plan of the flags or, with --resume, that of the file, which the
-// flags must not contradict.
+// choosePlan returns the plan of the flags or, with --resume, of the file, which the flags must
+// not contradict.
 func (c *SelfPlay) choosePlan(call *kong.Context) (*selfplay.Plan, error) {
 	if !c.Resume {
 		if err := games.CheckFlags(call, c.Game); err != nil {
@@ -119,7 +119,7 @@ func (c *SelfPlay) choosePlan(call *kong.Context) (*selfplay.Plan, error) {
 	return kept, checkSame(call, "the games in "+c.Out, selfPlayTexts(asked), selfPlayTexts(kept))
 }
 
-// open makes the file, or opens it to go on.
+// open creates the file, or opens it to continue.
 func (c *SelfPlay) open(plan *selfplay.Plan, game *selfplay.Game) (*selfplay.File, error) {
 	if c.Resume {
 		return selfplay.Reopen(c.Out, game)
@@ -131,9 +131,9 @@ func (c *SelfPlay) open(plan *selfplay.Plan, game *selfplay.Game) (*selfplay.Fil
 	return file, err
 }
 
-// play plays here or on workers. The end of the time is no error.
+// play plays locally or on workers. The end of the time is no error.
 func (c *SelfPlay) play(ctx context.Context, log *slog.Logger, run *selfplay.Run) (err error) {
-	// What is on the queue is played again after a broken run: nothing of it is kept.
+	// The queue is rebuilt after an interrupted run.
 	dir, err := os.MkdirTemp("", "gogo-selfplay-")
 	if err != nil {
 		return err
@@ -155,7 +155,7 @@ func (c *SelfPlay) play(ctx context.Context, log *slog.Logger, run *selfplay.Run
 	return err
 }
 
-// jobsAhead is how many jobs of some games the workers of a queue may have before them.
+// jobsAhead bounds the queued jobs.
 const jobsAhead = 100
 
 // playOn plays on the queue of a server, or on one in a folder.
@@ -174,7 +174,7 @@ func (c *SelfPlay) playOn(ctx context.Context, dir string, run *selfplay.Run) (e
 		return c.workBeside(ctx, q, referee.Play, run.Run)
 	}
 	run.Ahead = jobsAhead
-	return listenToWorkers(ctx, q, run.ID, selfPlayNeed{run.Version}, func(ended func()) error {
+	return listenToWorkers(ctx, q, run.ID, selfPlayRequirement{run.Version}, func(ended func()) error {
 		observe := run.Observe
 		run.Observe = func(t selfplay.Totals) {
 			observe(t)
@@ -184,7 +184,7 @@ func (c *SelfPlay) playOn(ctx context.Context, dir string, run *selfplay.Run) (e
 	})
 }
 
-// selfPlayPlanFlags say what games an engine plays against itself.
+// selfPlayPlanFlags selects the games of self-play.
 type selfPlayPlanFlags struct {
 	Game string `enum:"${self_play_games}" default:"${usual_game}" help:"The game: ${enum}."`
 
@@ -195,7 +195,7 @@ type selfPlayPlanFlags struct {
 	Weights string `placeholder:"FILE" help:"Evaluate with the weights in FILE instead of those built in."`
 }
 
-// plan returns what the flags ask for.
+// plan returns the plan of the flags.
 func (f *selfPlayPlanFlags) plan() (*selfplay.Plan, error) {
 	rules, err := f.Rules(f.Game)
 	if err != nil {
@@ -206,7 +206,7 @@ func (f *selfPlayPlanFlags) plan() (*selfplay.Plan, error) {
 	return p, err
 }
 
-// fingerprint tells the weights of a file from others; no file has none.
+// fingerprint identifies the weights in a file; it is empty without a file.
 func fingerprint(path string) (string, error) {
 	if path == "" {
 		return "", nil
@@ -219,8 +219,8 @@ func fingerprint(path string) (string, error) {
 	return hex.EncodeToString(sum[:]), nil
 }
 
-// selfPlayID returns the name of a file's games on a queue: the same for whoever goes on with
-// them, who drops what a run that was killed has left there.
+// selfPlayID returns the name of a file's games on a queue. It is the same for a resumed run,
+// which drops what a killed one has left there.
 func selfPlayID(path string) (string, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -234,7 +234,7 @@ func selfPlayID(path string) (string, error) {
 	return hex.EncodeToString(sum[:sha256.Size/2]), nil
 }
 
-// selfPlayTexts are what a plan says about the flags that make one.
+// selfPlayTexts returns the flags that correspond to a plan.
 func selfPlayTexts(p *selfplay.Plan) map[string]string {
 	texts := map[string]string{
 		"game": p.Rules.Game, "nodes": strconv.FormatInt(p.Nodes, 10), "seed": strconv.FormatUint(p.Seed, 10),
@@ -243,8 +243,8 @@ func selfPlayTexts(p *selfplay.Plan) map[string]string {
 	return texts
 }
 
-// newSelfPlayGame returns the game of a plan, whose players evaluate with the weights in a
-// file or, if there is none, with those built in. It refuses what cannot be played.
+// newSelfPlayGame returns the game of a plan, with the weights in a file or, if it is empty, the
+// built-in ones. It refuses plans that cannot be played.
 func newSelfPlayGame(p *selfplay.Plan, weightsFile string) (*selfplay.Game, error) {
 	if mark, err := fingerprint(weightsFile); err != nil || mark != p.Weights {
 		return nil, errors.Join(err, errors.New("the games are played with other weights"))
@@ -257,11 +257,10 @@ func newSelfPlayGame(p *selfplay.Plan, weightsFile string) (*selfplay.Game, erro
 	return game, err
 }
 
-// progressEvery is how long the log is silent at most while games end.
+// progressEvery is the longest interval between log lines while games end.
 const progressEvery = 10 * time.Second
 
-// selfPlayMeter says in the log how far games are, how fast they come and when there will be
-// enough.
+// selfPlayMeter logs the progress of self-play: totals, speed and remaining time.
 type selfPlayMeter struct {
 	log         *slog.Logger
 	goal        selfplay.Goal
@@ -275,7 +274,7 @@ func newSelfPlayMeter(log *slog.Logger, goal selfplay.Goal, limit time.Duration,
 	return &selfPlayMeter{log: log, goal: goal, limit: limit, start: now, last: now, first: t, now: t}
 }
 
-// observe notes what the file holds.
+// observe records the totals of the file.
 func (m *selfPlayMeter) observe(t selfplay.Totals) {
 	m.now = t
 	if time.Since(m.last) >= progressEvery {
@@ -285,14 +284,14 @@ func (m *selfPlayMeter) observe(t selfplay.Totals) {
 	}
 }
 
-// end says what the file holds in the end.
+// end logs the final totals.
 func (m *selfPlayMeter) end(file string) {
 	elapsed := time.Since(m.start)
 	m.log.Info("played", append(m.counts(elapsed), "file", file)...)
 }
 
-// counts are what there is to say at any time. Positions a second are of all that were
-// searched and kept.
+// counts returns the attributes of a log line. Positions per second count all that were searched
+// and kept.
 func (m *selfPlayMeter) counts(elapsed time.Duration) []any {
 	fresh := m.now.Positions + m.now.Strays - m.first.Positions - m.first.Strays
 	all := m.now.Positions + m.now.Strays
@@ -303,7 +302,7 @@ func (m *selfPlayMeter) counts(elapsed time.Duration) []any {
 	}
 }
 
-// left returns how long it will take until there is enough, as far as is known.
+// left estimates the remaining time, as far as is known.
 func (m *selfPlayMeter) left(elapsed time.Duration) string {
 	var left time.Duration
 	switch games, positions := m.now.Games-m.first.Games, m.now.Positions-m.first.Positions; {

@@ -22,7 +22,7 @@ import (
 	"gogo/search"
 )
 
-// Tune holds the commands about numbers that games decide.
+// Tune has the commands about tuning.
 type Tune struct {
 	Search tuneSearchCmd `cmd:"" help:"Tune the margins of a search by games between two sides that differ in them."`
 	List   tuneListCmd   `cmd:"" help:"List the margins of a search with their bounds."`
@@ -33,19 +33,19 @@ func newTuneReferee() *tune.Referee {
 	return &tune.Referee{Games: games.NewTuning, Version: program.Number()}
 }
 
-// tuneGameFlags choose the game of a tuning and its rules.
+// tuneGameFlags selects the game of a tuning and its rules.
 type tuneGameFlags struct {
 	Game string `enum:"${tuned_games}" default:"${usual_game}" help:"The game: ${enum}."`
 
 	games.BoardFlags
 }
 
-// rules returns what the flags say.
+// rules returns the rules that the flags select.
 func (f *tuneGameFlags) rules() (arena.Rules, error) {
 	return games.Rules(f.Game, &games.RuleFlags{BoardFlags: f.BoardFlags})
 }
 
-// tuneListCmd lists what can be tuned.
+// tuneListCmd lists the parameters that can be tuned.
 type tuneListCmd struct{ tuneGameFlags }
 
 // Run prints the table.
@@ -80,14 +80,14 @@ type tuneSearchCmd struct {
 	Resume bool   `help:"Go on with the tuning in the folder of --out, as it was planned: a flag that asks for something else is an error."`
 }
 
-// Help says what a tuning does.
+// Help explains tuning.
 func (*tuneSearchCmd) Help() string {
 	return "Two sides play pairs of games in this program, or in workers with --tune: one with every margin raised or lowered a little, at random, " +
 		"one with the opposite. The margins move towards those of the winner (SPSA). gogo tune list lists them. " +
 		"The result is worth a match against the old margins before it is believed."
 }
 
-// Validate refuses flags that no tuning can be played with.
+// Validate implements kong.Validatable.
 func (c *tuneSearchCmd) Validate(call *kong.Context) error {
 	if c.Resume && c.Out == "" {
 		return program.Misusef("--resume needs the folder: --out DIR")
@@ -95,7 +95,7 @@ func (c *tuneSearchCmd) Validate(call *kong.Context) error {
 	return errors.Join(c.tuneFlags.check(call), c.placeFlags.check())
 }
 
-// Run tunes, or goes on with it.
+// Run starts or continues a tuning.
 func (c *tuneSearchCmd) Run(ctx context.Context, call *kong.Context, std cmdline.Streams) error {
 	if c.Resume {
 		return c.resume(ctx, call, std)
@@ -103,7 +103,7 @@ func (c *tuneSearchCmd) Run(ctx context.Context, call *kong.Context, std cmdline
 	return c.begin(ctx, call, std)
 }
 
-// begin begins a tuning.
+// begin starts a tuning.
 func (c *tuneSearchCmd) begin(ctx context.Context, call *kong.Context, std cmdline.Streams) error {
 	if err := games.CheckFlags(call, c.Game); err != nil {
 		return err
@@ -131,7 +131,7 @@ func (c *tuneSearchCmd) begin(ctx context.Context, call *kong.Context, std cmdli
 	return c.play(ctx, std, folder, plan, tuning)
 }
 
-// resume goes on with the tuning of the folder.
+// resume continues the tuning in the folder.
 func (c *tuneSearchCmd) resume(ctx context.Context, call *kong.Context, std cmdline.Streams) error {
 	folder, err := tune.Reopen(c.Out)
 	if err != nil {
@@ -154,7 +154,7 @@ func (c *tuneSearchCmd) resume(ctx context.Context, call *kong.Context, std cmdl
 	return c.play(ctx, std, folder, plan, tuning)
 }
 
-// checkResume refuses flags that ask for another tuning than the one that is kept.
+// checkResume refuses flags that contradict the stored tuning.
 func (c *tuneSearchCmd) checkResume(call *kong.Context, plan *tune.Plan, tuning *spsa.Tuning) error {
 	game := c.tuneGameFlags
 	if !cmdline.Given(call, "game") {
@@ -164,7 +164,7 @@ func (c *tuneSearchCmd) checkResume(call *kong.Context, plan *tune.Plan, tuning 
 		return err
 	}
 	flags := c.tuneFlags
-	if !cmdline.Given(call, "pairs") { // by which --games is rounded up
+	if !cmdline.Given(call, "pairs") { // --games is rounded up by it
 		flags.Pairs = tuning.Pairs
 	}
 	askedPlan, asked, err := flags.plan(game)
@@ -174,19 +174,19 @@ func (c *tuneSearchCmd) checkResume(call *kong.Context, plan *tune.Plan, tuning 
 	return checkSame(call, "the tuning in "+c.Out, tuneTexts(askedPlan, asked), tuneTexts(plan, tuning))
 }
 
-// await waits for workers, if it is they who play.
+// await waits for workers if they play.
 func (c *tuneSearchCmd) await(ctx context.Context) error {
-	return c.awaitWorkers(ctx, tuneNeed{program.Number()})
+	return c.awaitWorkers(ctx, tuneRequirement{program.Number()})
 }
 
-// pageEvery is how often the page is drawn anew.
+// pageEvery is the interval between drawings of the page.
 const pageEvery = time.Minute
 
 func (*tuneSearchCmd) log(std cmdline.Streams) *slog.Logger {
 	return slog.New(slog.NewTextHandler(std.Log, nil))
 }
 
-// play plays what is missing of a tuning, and says where it has got.
+// play plays the remaining iterations of a tuning, and prints the margins.
 func (c *tuneSearchCmd) play(ctx context.Context, std cmdline.Streams, folder *tune.Folder, plan *tune.Plan, tuning *spsa.Tuning) (err error) {
 	defer func() { err = errors.Join(err, folder.Close()) }()
 	log := c.log(std)
@@ -207,7 +207,7 @@ func (c *tuneSearchCmd) play(ctx context.Context, std cmdline.Streams, folder *t
 	return err
 }
 
-// playMissing plays, here or on workers.
+// playMissing plays the remaining iterations, locally or on workers.
 func (c *tuneSearchCmd) playMissing(ctx context.Context, log *slog.Logger, folder *tune.Folder, plan *tune.Plan, tuning *spsa.Tuning, draw func() error) (err error) {
 	game, err := games.NewTuning(plan.Rules)
 	if err != nil {
@@ -232,7 +232,7 @@ func (c *tuneSearchCmd) playMissing(ctx context.Context, log *slog.Logger, folde
 	if c.NATS == "" {
 		return c.workBeside(ctx, q, newTuneReferee().Play, run.Run)
 	}
-	return listenToWorkers(ctx, q, plan.ID, tuneNeed{plan.Version}, func(ended func()) error {
+	return listenToWorkers(ctx, q, plan.ID, tuneRequirement{plan.Version}, func(ended func()) error {
 		run.Observe = func(r tune.Result) {
 			meter.pair(r)
 			ended()
@@ -241,7 +241,7 @@ func (c *tuneSearchCmd) playMissing(ctx context.Context, log *slog.Logger, folde
 	})
 }
 
-// printTuned prints where the numbers began and where they are.
+// printTuned prints the first and the current values.
 func printTuned(w io.Writer, t *spsa.Tuning) error {
 	out := cmdline.Printer{W: w}
 	out.F("%-21s %6s %6s %8s %6s %8s\n", "margin", "start", "now", "exactly", "least", "greatest")
@@ -252,13 +252,13 @@ func printTuned(w io.Writer, t *spsa.Tuning) error {
 	return out.Err
 }
 
-// tuneMeter says in the log how far a tuning is.
+// tuneMeter logs the progress of a tuning.
 type tuneMeter struct {
 	log           *slog.Logger
 	tuning        *spsa.Tuning
 	start, last   time.Time
 	pairs         int // since the start
-	decided, even int // of them: by both games for one side, and by none
+	decided, even int // of those: won twice by a side, and won by neither
 }
 
 func newTuneMeter(log *slog.Logger, t *spsa.Tuning) *tuneMeter {
@@ -266,7 +266,7 @@ func newTuneMeter(log *slog.Logger, t *spsa.Tuning) *tuneMeter {
 	return &tuneMeter{log: log, tuning: t, start: now, last: now}
 }
 
-// pair notes a pair of games.
+// pair records a pair of games.
 func (m *tuneMeter) pair(r tune.Result) {
 	m.pairs++
 	switch r.Score() {
@@ -281,7 +281,7 @@ func (m *tuneMeter) pair(r tune.Result) {
 	}
 }
 
-// end says how far it got.
+// end logs the final state.
 func (m *tuneMeter) end() { m.say("tuned") }
 
 func (m *tuneMeter) say(what string) {

@@ -17,7 +17,7 @@ import (
 	"gogo/cmd/internal/program"
 )
 
-// tuneFlags say how a search is tuned.
+// tuneFlags selects how a search is tuned.
 type tuneFlags struct {
 	Games    int           `default:"20000" help:"Games in all, rounded up to whole iterations."`
 	Pairs    int           `default:"16" help:"Pairs of games in an iteration, at the end of which the margins move and the checkpoint is written: at least as many as are played at once."`
@@ -30,10 +30,10 @@ type tuneFlags struct {
 	Seed     uint64        `default:"1" help:"Seed of all that is random: the same seed gives the same games and margins."`
 }
 
-// usualTuneNodes are those of a move where nothing else limits it.
-const usualTuneNodes = 3000
+// defaultTuneNodes limits a move without another limit.
+const defaultTuneNodes = 3000
 
-// check refuses what cannot be meant.
+// check validates the flags.
 func (f *tuneFlags) check(call *kong.Context) error {
 	if cmdline.Given(call, "time") {
 		if err := cmdline.CheckTime(f.Time); err != nil {
@@ -41,7 +41,7 @@ func (f *tuneFlags) check(call *kong.Context) error {
 		}
 	}
 	switch {
-	case f.Games < 2 || f.Games > spsa.MaxGames-2*spsa.MaxPairs: // which leaves room to round up
+	case f.Games < 2 || f.Games > spsa.MaxGames-2*spsa.MaxPairs: // leaves room to round up
 		return program.Misusef("--games %d: 2 to %d are possible", f.Games, spsa.MaxGames-2*spsa.MaxPairs)
 	case f.Pairs < 1 || f.Pairs > spsa.MaxPairs:
 		return program.Misusef("--pairs %d: 1 to %d are possible", f.Pairs, spsa.MaxPairs)
@@ -57,15 +57,15 @@ func (f *tuneFlags) check(call *kong.Context) error {
 	return nil
 }
 
-// limits returns what binds a move.
+// limits returns the limits of a move.
 func (f *tuneFlags) limits() match.Limits {
 	if f.Time == 0 && f.Nodes == 0 {
-		return match.Limits{Nodes: usualTuneNodes}
+		return match.Limits{Nodes: defaultTuneNodes}
 	}
 	return match.Limits{Nodes: f.Nodes, Turn: f.Time}
 }
 
-// plan returns the tuning that the flags ask for.
+// plan returns the tuning that the flags select.
 func (f *tuneFlags) plan(g tuneGameFlags) (*tune.Plan, *spsa.Tuning, error) {
 	rules, err := g.rules()
 	if err != nil {
@@ -103,7 +103,7 @@ func (f *tuneFlags) plan(g tuneGameFlags) (*tune.Plan, *spsa.Tuning, error) {
 	return plan, tuning, nil
 }
 
-// tuneTexts are what a tuning says about the flags that make one, in words.
+// tuneTexts returns the flags that correspond to a tuning.
 func tuneTexts(p *tune.Plan, t *spsa.Tuning) map[string]string {
 	names := make([]string, len(t.Numbers))
 	for i, n := range t.Numbers {

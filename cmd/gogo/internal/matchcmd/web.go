@@ -16,18 +16,18 @@ import (
 	"gogo/cmd/gogo/internal/games"
 )
 
-// matchWeb shows a match on a page while it is played, with a board to analyse its games.
+// matchWeb shows a running match in a browser, with a board to analyze its games.
 type matchWeb struct {
 	*scoreboard.Scoreboard
 
 	hub    *tables.Hub
 	server *web.Server
 	ended  chan struct{}
-	// address is that of the page.
+	// address is the address of the page.
 	address string
 }
 
-// serveMatch begins to show the match of a folder on an address.
+// serveMatch starts showing the match of a folder on an address.
 func serveMatch(ctx context.Context, listen, dir string, m *arena.Match) (*matchWeb, error) {
 	hub, err := games.NewHub(nil)
 	if err != nil {
@@ -69,7 +69,7 @@ func (w *matchWeb) close(ctx context.Context) error {
 	return w.server.Close(ctx)
 }
 
-// writeReport writes the report of the match in a folder as far as it is played.
+// writeReport writes the report of the games played so far.
 func writeReport(w io.Writer, dir string) error {
 	r, err := readReport(dir)
 	if err != nil {
@@ -78,7 +78,7 @@ func writeReport(w io.Writer, dir string) error {
 	return r.WriteHTML(w)
 }
 
-// openRecord opens a game of the match in a folder on a table, and returns its path.
+// openRecord opens a game of the match on a table, and returns its path.
 func openRecord(hub *tables.Hub, boards *tables.Server, dir string, number int) (string, error) {
 	plan, records, err := arena.Read(dir)
 	if err != nil {
@@ -102,10 +102,11 @@ func openRecord(hub *tables.Hub, boards *tables.Server, dir string, number int) 
 	return "", fmt.Errorf("game %d is not over yet", number+1)
 }
 
-// errNoBoard is the error of a game that the board does not know.
+// errNoBoard refuses a game that the board does not support.
 var errNoBoard = errors.New("the board does not know this game yet")
 
-// openFile opens the richest file of a game on a new table, and returns its number.
+// openFile opens the file of a game with the most information on a new table, and returns its
+// number.
 func openFile(hub *tables.Hub, game string, files []arena.File) (id int, err error) {
 	if len(files) == 0 || !hub.Knows(game) {
 		return 0, errNoBoard

@@ -19,7 +19,7 @@ import (
 	"gogo/protocol/brain"
 )
 
-// Worker plays games that other machines ask for.
+// Worker plays games for other machines.
 type Worker struct {
 	cmdline.NATSFlags
 
@@ -30,7 +30,7 @@ type Worker struct {
 	Concurrency int      `default:"1" help:"Games at once."`
 }
 
-// Run plays games until it is interrupted.
+// Run plays games until the context ends.
 func (w *Worker) Run(ctx context.Context, std cmdline.Streams) (err error) {
 	if w.NATS == "" {
 		return program.Misusef("a worker needs a server: --nats nats://HOST:4222")
@@ -80,8 +80,7 @@ func (w *Worker) Run(ctx context.Context, std cmdline.Streams) (err error) {
 	}))
 }
 
-// player returns what plays the jobs of matches and, if it may, of tunings and of games of
-// an engine against itself.
+// player returns a function that plays jobs: of matches and, if enabled, of tunings and self-play.
 func (w *Worker) player(programs map[string][]string) func(ctx context.Context, job []byte) ([]byte, error) {
 	matches := arena.Referee{Games: games.NewMatch, Programs: programs}
 	tunings := newTuneReferee()
@@ -104,7 +103,7 @@ func (w *Worker) player(programs map[string][]string) func(ctx context.Context, 
 	}
 }
 
-// programs are the command lines of the flags and the file by their names.
+// programs returns the command lines of the flags and the file by name.
 func (w *Worker) programs() (map[string][]string, error) {
 	list := map[string][]string{}
 	for _, text := range w.Brain {
@@ -143,7 +142,7 @@ func readPrograms(list map[string][]string, file string) error {
 	return lines.Err()
 }
 
-// addProgram takes NAME=CMD.
+// addProgram parses NAME=CMD.
 func addProgram(list map[string][]string, text string) error {
 	name, line, ok := strings.Cut(text, "=")
 	name = strings.TrimSpace(name)

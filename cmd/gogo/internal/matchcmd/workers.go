@@ -19,12 +19,11 @@ import (
 	"gogo/bench/queue"
 )
 
-// workerInfo is what a worker says of itself.
+// workerInfo is the self-description of a worker.
 type workerInfo struct {
 	Name     string   `json:"name"`
 	Programs []string `json:"programs"`
-	// Versions of the engines that it plays tunings and games against themselves with;
-	// empty if it plays none.
+	// Versions of the engines for tunings and self-play; empty if it plays none.
 	Tune     string `json:"tune,omitempty"`
 	SelfPlay string `json:"selfplay,omitempty"`
 }
@@ -43,7 +42,7 @@ func newWorkerInfo(programs map[string][]string) workerInfo {
 func (w workerInfo) encode() []byte {
 	data, err := json.Marshal(w)
 	if err != nil {
-		panic(err) // texts can always be written
+		panic(err) // strings can always be encoded
 	}
 	return data
 }
@@ -56,30 +55,29 @@ func (w workerInfo) String() string {
 	return text
 }
 
-// need is what workers must have for some games, one alone or all together.
-type need interface {
+// requirement is what some games require of the workers, one alone or all together.
+type requirement interface {
 	met(workers []workerInfo) bool
-	// lacking says what there is not, where it is not met.
-	lacking(workers []workerInfo) string
+	// missing describes what the workers lack, if the requirement is not met.
+	missing(workers []workerInfo) string
 }
 
-// planNeed is what the games of a plan need: for every two programs that meet a worker
-// with both.
-type planNeed struct{ plan *arena.Plan }
+// planRequirement requires a worker with both programs for every two that meet.
+type planRequirement struct{ plan *arena.Plan }
 
 // find returns the first two programs that no worker has.
-func (n planNeed) find(workers []workerInfo) (a, b string, isLacking bool) {
+func (n planRequirement) find(workers []workerInfo) (a, b string, isLacking bool) {
 	return n.plan.Lacking(len(workers), func(worker int, program string) bool {
 		return slices.Contains(workers[worker].Programs, program)
 	})
 }
 
-func (n planNeed) met(workers []workerInfo) bool {
+func (n planRequirement) met(workers []workerInfo) bool {
 	_, _, isLacking := n.find(workers)
 	return !isLacking
 }
 
-func (n planNeed) lacking(workers []workerInfo) string {
+func (n planRequirement) missing(workers []workerInfo) string {
 	a, b, _ := n.find(workers)
 	if len(workers) == 0 {
 		return fmt.Sprintf("no worker answers, and one with %q and %q is needed", a, b)
@@ -94,29 +92,28 @@ func (n planNeed) lacking(workers []workerInfo) string {
 	return fmt.Sprintf("no worker %s; asked: %s", what, list(workers))
 }
 
-// tuneNeed is what the games of a tuning need: a worker with engines of the version.
-type tuneNeed struct{ version string }
+// tuneRequirement requires a worker with engines of the version.
+type tuneRequirement struct{ version string }
 
-func (n tuneNeed) met(workers []workerInfo) bool {
+func (n tuneRequirement) met(workers []workerInfo) bool {
 	return slices.ContainsFunc(workers, func(w workerInfo) bool { return w.Tune == n.version })
 }
 
-func (n tuneNeed) lacking(workers []workerInfo) string {
+func (n tuneRequirement) missing(workers []workerInfo) string {
 	if len(workers) == 0 {
 		return fmt.Sprintf("no worker answers, and one with --tune of version %s is needed", n.version)
 	}
 	return fmt.Sprintf("no worker has --tune and is of version %s; asked: %s", n.version, list(workers))
 }
 
-// selfPlayNeed is what games of an engine against itself need: a worker with engines of the
-// version.
-type selfPlayNeed struct{ version string }
+// selfPlayRequirement requires a worker with engines of the version.
+type selfPlayRequirement struct{ version string }
 
-func (n selfPlayNeed) met(workers []workerInfo) bool {
+func (n selfPlayRequirement) met(workers []workerInfo) bool {
 	return slices.ContainsFunc(workers, func(w workerInfo) bool { return w.SelfPlay == n.version })
 }
 
-func (n selfPlayNeed) lacking(workers []workerInfo) string {
+func (n selfPlayRequirement) missing(workers []workerInfo) string {
 	if len(workers) == 0 {
 		return fmt.Sprintf("no worker answers, and one with --selfplay of version %s is needed", n.version)
 	}
@@ -134,17 +131,16 @@ func checkPrograms(programs map[string][]string) error {
 }
 
 const (
-	// askFor is how long workers may take to say who they are.
+	// askFor is how long workers may take to answer.
 	askFor = time.Second
-	// mostWorkers bounds how many are listened to, and maxWorkerInfo what each
-	// says, in bytes.
-	mostWorkers   = 10_000
+	// maxWorkers bounds the number of workers that are heard, and maxWorkerInfo the size of each
+	// answer in bytes.
+	maxWorkers    = 10_000
 	maxWorkerInfo = 64 << 10
 )
 
-// findWorkers asks for workers until there are those that are needed. It returns what
-// is lacking else.
-func findWorkers(ctx context.Context, q *queue.Queue, n need) (lacking string, err error) {
+// findWorkers asks for workers until the requirement is met. Otherwise it returns what is missing.
+func findWorkers(ctx context.Context, q *queue.Queue, n requirement) (missing string, err error) {
 	var workers []workerInfo
 	err = q.Discover(ctx, askFor, func(description []byte) (enough bool) {
 		var w workerInfo
@@ -152,15 +148,15 @@ func findWorkers(ctx context.Context, q *queue.Queue, n need) (lacking string, e
 			return false
 		}
 		workers = append(workers, w)
-		return n.met(workers) || len(workers) == mostWorkers
+		return n.met(workers) || len(workers) == maxWorkers
 	})
 	if err != nil || n.met(workers) {
 		return "", err
 	}
-	return n.lacking(workers), nil
+	return n.missing(workers), nil
 }
 
-// list names the first workers in the order of their names.
+// list names the first workers in alphabetical order.
 func list(workers []workerInfo) string {
 	const enough = 5
 	names := make([]string, len(workers))
@@ -175,9 +171,8 @@ func list(workers []workerInfo) string {
 	return text
 }
 
-// awaitWorkers waits until there are the workers that games played elsewhere need. It
-// says what it waits for.
-func (f *placeFlags) awaitWorkers(ctx context.Context, n need) (err error) {
+// awaitWorkers waits until the requirement is met, and reports what it waits for.
+func (f *placeFlags) awaitWorkers(ctx context.Context, n requirement) (err error) {
 	if f.NATS == "" {
 		return nil
 	}
@@ -209,17 +204,17 @@ func (f *placeFlags) awaitWorkers(ctx context.Context, n need) (err error) {
 	}
 }
 
-// aheadOfWorkers is how many games the workers of a queue may have before them.
+// aheadOfWorkers bounds the queued games.
 const aheadOfWorkers = 1000
 
-// quietFor is how long no game may end before workers are asked for again.
+// quietFor is the time without a finished game after which workers are asked for again.
 const quietFor = 30 * time.Second
 
-// playElsewhere has workers play a match.
+// playElsewhere plays a match on workers.
 func (f *runFlags) playElsewhere(ctx context.Context, m *arena.Match, q *queue.Queue) error {
 	m.Ahead = aheadOfWorkers
 	observe := m.Observe
-	return listenToWorkers(ctx, q, m.Plan.ID, planNeed{m.Plan}, func(ended func()) error {
+	return listenToWorkers(ctx, q, m.Plan.ID, planRequirement{m.Plan}, func(ended func()) error {
 		m.Observe = func(r *arena.Record) {
 			observe(r)
 			ended()
@@ -228,9 +223,9 @@ func (f *runFlags) playElsewhere(ctx context.Context, m *arena.Match, q *queue.Q
 	})
 }
 
-// listenToWorkers says what workers complain of, and when nobody is there to play, as
-// long as run runs, which calls ended after every game.
-func listenToWorkers(ctx context.Context, q *queue.Queue, match string, n need, run func(ended func()) error) error {
+// listenToWorkers reports problems of workers, and when there are none, while run runs, which
+// calls ended after every game.
+func listenToWorkers(ctx context.Context, q *queue.Queue, match string, n requirement, run func(ended func()) error) error {
 	stop, err := q.Complaints(match, once(func(text string) { slog.Warn("a worker hands a game back", "reason", text) }))
 	if err != nil {
 		return err
@@ -245,14 +240,14 @@ func listenToWorkers(ctx context.Context, q *queue.Queue, match string, n need, 
 	return run(func() {
 		select {
 		case played <- struct{}{}:
-		default: // one is enough to know
+		default: // a signal is pending already
 		}
 	})
 }
 
-// once returns a function that calls do with no text twice.
+// once returns a function that calls do once for each text.
 func once(do func(string)) func(string) {
-	const most = 1000 // texts come from elsewhere
+	const most = 1000 // texts come from outside
 	var mu sync.Mutex
 	said := map[string]bool{}
 	return func(text string) {
@@ -265,8 +260,8 @@ func once(do func(string)) func(string) {
 	}
 }
 
-// watchWorkers says when there is nobody to play, as long as ctx lasts.
-func watchWorkers(ctx context.Context, q *queue.Queue, n need, played <-chan struct{}) {
+// watchWorkers reports when no worker can play, until the context ends.
+func watchWorkers(ctx context.Context, q *queue.Queue, n requirement, played <-chan struct{}) {
 	said := ""
 	for {
 		select {
@@ -275,7 +270,7 @@ func watchWorkers(ctx context.Context, q *queue.Queue, n need, played <-chan str
 		case <-ctx.Done():
 			return
 		case <-time.After(quietFor):
-			// An error of the server has its own message.
+			// errors of the server are reported elsewhere
 			if lacking, err := findWorkers(ctx, q, n); err == nil && lacking != "" && lacking != said {
 				said = lacking
 				slog.Warn(lacking + ": waiting")

@@ -30,12 +30,12 @@ type Board struct {
 	File    string   `arg:"" optional:"" help:"A game to begin with: .psq or SGF of gomoku, commands of Quoridor, or with --game bridge the deals of a file in PBN or LIN."`
 }
 
-// Help says what the page is.
+// Help describes the page.
 func (*Board) Help() string {
 	return "Play, watch and analyse in a browser. The page comes from this program alone and works offline; Ctrl-C ends it."
 }
 
-// Run serves the page until it is told to end.
+// Run serves the page until the context ends.
 func (c *Board) Run(ctx context.Context, std cmdline.Streams) (err error) {
 	texts, players, err := c.engineTexts()
 	if err != nil {
@@ -72,18 +72,18 @@ func (c *Board) Run(ctx context.Context, std cmdline.Streams) (err error) {
 	return nil
 }
 
-// begin opens the first table, with the game of the file if there is one, and returns where
-// below the address of the pages it is shown.
+// begin opens the first table, optionally with the game of the file, and returns its path on the
+// server.
 func (c *Board) begin(hub *tables.Hub, hall *bridgetable.Hall) (path string, err error) {
 	text := ""
 	if c.File != "" {
-		if text, err = files.Decode(c.File, mostGame, func(data []byte) (string, error) { return string(data), nil }); err != nil {
+		if text, err = files.Decode(c.File, maxGame, func(data []byte) (string, error) { return string(data), nil }); err != nil {
 			return "", err
 		}
 	}
 	game := c.Game
 	if !hub.Knows(game) {
-		game = "" // there is a table of another game, too
+		game = "" // a table of another game exists too
 	}
 	table, err := hub.Open(game, nil)
 	if err != nil {
@@ -106,11 +106,11 @@ func (c *Board) load(table *tables.Table, text string) error {
 	return nil
 }
 
-// mostGame bounds the file of a game in bytes.
-const mostGame = 1 << 20
+// maxGame bounds the file of a game in bytes.
+const maxGame = 1 << 20
 
-// engineTexts are the programs of the flags; those that play bridge are apart, with the one
-// of the suite that lies beside this program.
+// engineTexts returns the programs of the flags; those that play bridge are separate, and include
+// the suite's own.
 func (c *Board) engineTexts() (texts []string, players []bridgetable.Program, err error) {
 	all := c.Engine
 	if c.Engines != "" {
@@ -137,12 +137,12 @@ func (c *Board) engineTexts() (texts []string, players []bridgetable.Program, er
 	return texts, players, nil
 }
 
-// mostEngines bounds a file of programs in bytes.
-const mostEngines = 1 << 20
+// maxEngines bounds a file of programs in bytes.
+const maxEngines = 1 << 20
 
-// engineLines reads a file of programs: what stands behind # is a comment.
+// engineLines reads a file of programs without its comments, which begin with #.
 func engineLines(path string) ([]string, error) {
-	return files.Decode(path, mostEngines, func(data []byte) ([]string, error) {
+	return files.Decode(path, maxEngines, func(data []byte) ([]string, error) {
 		var list []string
 		for line := range strings.Lines(string(data)) {
 			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
@@ -153,10 +153,10 @@ func engineLines(path string) ([]string, error) {
 	})
 }
 
-// errNoDisplay is the error of a machine without windows.
+// errNoDisplay reports a machine without a display.
 var errNoDisplay = errors.New("there is no display")
 
-// openBrowser opens an address in the browser that the system prefers.
+// openBrowser opens an address in the default browser.
 func openBrowser(ctx context.Context, address string) error {
 	args := browserCommand(runtime.GOOS, address)
 	if runtime.GOOS != "windows" && runtime.GOOS != "darwin" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
@@ -167,11 +167,11 @@ func openBrowser(ctx context.Context, address string) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	go func() { _ = cmd.Wait() }() // what opens the browser ends soon; the browser is the person's
+	go func() { _ = cmd.Wait() }() // the opener exits soon; the browser is the person's
 	return nil
 }
 
-// browserCommand is what opens an address on a system.
+// browserCommand returns the command that opens an address on an operating system.
 func browserCommand(system, address string) []string {
 	switch system {
 	case "windows":

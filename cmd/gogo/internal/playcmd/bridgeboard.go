@@ -10,21 +10,21 @@ import (
 	"gogo/cmd/internal/program"
 )
 
-// bridgeFlags say where bridge is played.
+// bridgeFlags selects a remote table of bridge.
 type bridgeFlags struct {
 	BridgeConnect string `placeholder:"HOST:PORT" help:"Sit down at a table of bridge elsewhere, which speaks the Blue Chip protocol."`
 	BridgeSeat    string `default:"South" placeholder:"SEAT" help:"With --bridge-connect, the seat."`
 	BridgeTeam    string `default:"Gogo" placeholder:"NAME" help:"With --bridge-connect, the name of the team."`
 }
 
-// beginBridge opens the first table of bridge, with the deals of a file unless its text is
-// empty, and returns where it is shown.
+// beginBridge opens the first table of bridge, with the deals of a file unless its text is empty,
+// and returns its path.
 func (c *Board) beginBridge(hall *bridgetable.Hall, text string) (path string, err error) {
 	var id int
 	if c.BridgeConnect != "" {
 		id, err = c.join(hall)
 	} else {
-		options := hall.Usual(games.NewSeed())
+		options := hall.DefaultOptions(games.NewSeed())
 		if options.File = text; text != "" {
 			options.Boards = 0
 		}
@@ -39,7 +39,7 @@ func (c *Board) beginBridge(hall *bridgetable.Hall, text string) (path string, e
 	return games.BridgeGame + "/#" + seat, err
 }
 
-// join sits down at a table elsewhere.
+// join takes a seat at a remote table.
 func (c *Board) join(hall *bridgetable.Hall) (int, error) {
 	if _, _, err := net.SplitHostPort(c.BridgeConnect); err != nil {
 		return 0, program.Misusef("--bridge-connect: %v", err)

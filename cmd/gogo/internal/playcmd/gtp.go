@@ -19,7 +19,7 @@ import (
 	gomokugtp "gogo/protocol/gtp/gomoku"
 )
 
-// GTP puts a brain of the Gomocup protocol behind the Go Text Protocol.
+// GTP serves a brain of the Gomocup protocol over the Go Text Protocol.
 type GTP struct {
 	Rule    gomoku.Rule      `default:"freestyle" help:"Rule: freestyle, standard (exactly five), renju or caro."`
 	Size    gomokubench.Size `default:"15" help:"Board until the controller says another: 15, or 20x16 for a rectangle."`
@@ -28,7 +28,7 @@ type GTP struct {
 	Command []string         `arg:"" name:"command" help:"Command line of the brain, behind --."`
 }
 
-// Validate refuses a time that no brain can keep to.
+// Validate implements kong.Validatable.
 func (g *GTP) Validate(call *kong.Context) error {
 	if !cmdline.Given(call, "time") {
 		return nil
@@ -36,12 +36,12 @@ func (g *GTP) Validate(call *kong.Context) error {
 	return cmdline.CheckTime(g.Time)
 }
 
-// unclockedTurn is the time for a move that neither the command line nor a clock limits.
+// unclockedTurn is the time for a move without another limit.
 const unclockedTurn = time.Second
 
 // Run serves the controller until it sends quit or goes away.
 func (g *GTP) Run(ctx context.Context, std cmdline.Streams) (err error) {
-	brain := &brainBehind{
+	brain := &brainProcess{
 		command: g.Command,
 		turn:    g.Time,
 	}
@@ -65,20 +65,20 @@ func (g *GTP) Run(ctx context.Context, std cmdline.Streams) (err error) {
 	}).Run(ctx, std.In))
 }
 
-// brainBehind is a brain in a process of its own as the Go Text Protocol wants an engine.
-// One that has failed is started again by the next move that is asked for.
-type brainBehind struct {
+// brainProcess adapts a brain in a process of its own to the Go Text Protocol. After a failure it
+// is restarted for the next move.
+type brainProcess struct {
 	command []string
-	turn    time.Duration // that the command line sets; 0 is none
+	turn    time.Duration // set by the command line; 0 is none
 
-	brain *gomokubench.Brain // nil if it has failed
-	// playing is whether the brain has a game, under the limits given to it.
+	brain *gomokubench.Brain // nil after a failure
+	// playing tells whether the brain has a game, under the limits given to it.
 	playing bool
 	given   match.Limits
 }
 
 // start starts the process.
-func (b *brainBehind) start(ctx context.Context) error {
+func (b *brainProcess) start(ctx context.Context) error {
 	brain, err := gomokubench.StartBrain(ctx, games.Prepare(ctx, b.command))
 	if err != nil {
 		return err
@@ -87,8 +87,8 @@ func (b *brainBehind) start(ctx context.Context) error {
 	return nil
 }
 
-// close ends the process, if there is one.
-func (b *brainBehind) close(ctx context.Context) error {
+// close stops the process, if there is one.
+func (b *brainProcess) close(ctx context.Context) error {
 	if b.brain == nil {
 		return nil
 	}
@@ -97,12 +97,12 @@ func (b *brainBehind) close(ctx context.Context) error {
 	return games.CloseBrain(ctx, brain)
 }
 
-// NewGame has the next move asked for begin a game.
-func (b *brainBehind) NewGame() { b.playing = false }
+// NewGame makes the next move start a game.
+func (b *brainProcess) NewGame() { b.playing = false }
 
-// Think asks the brain for a move. The end of ctx is passed on as YXSTOP, which not every
-// brain knows; it is waited for as long as a move may take.
-func (b *brainBehind) Think(ctx context.Context, pos *gomoku.Board, l gtp.Limits) (gomokugtp.Thought, error) {
+// Think asks the brain for a move. The end of ctx is passed on as YXSTOP, which not every brain
+// knows; its answer is awaited for as long as a move may take.
+func (b *brainProcess) Think(ctx context.Context, pos *gomoku.Board, l gtp.Limits) (gomokugtp.Thought, error) {
 	if b.brain == nil {
 		if err := b.start(context.WithoutCancel(ctx)); err != nil {
 			return gomokugtp.Thought{}, err
@@ -125,8 +125,8 @@ func (b *brainBehind) Think(ctx context.Context, pos *gomoku.Board, l gtp.Limits
 	}, nil
 }
 
-// ask asks the brain for a move under limits that it is told.
-func (b *brainBehind) ask(ctx context.Context, pos gomokubench.Position, l gtp.Limits) (match.Reply, error) {
+// ask asks the brain for a move under limits.
+func (b *brainProcess) ask(ctx context.Context, pos gomokubench.Position, l gtp.Limits) (match.Reply, error) {
 	limits := b.limits(l)
 	asking, cancel := context.WithTimeout(context.WithoutCancel(ctx), max(limits.Turn, l.Left)+games.Tolerance+games.Patience)
 	defer cancel()
@@ -142,18 +142,17 @@ func (b *brainBehind) ask(ctx context.Context, pos gomokubench.Position, l gtp.L
 	}
 	b.playing, b.given = true, limits
 	passedOn := context.AfterFunc(ctx, func() {
-		// A brain that cannot be told is waited for.
+		// a brain that cannot be stopped is awaited
 		_ = b.brain.Stop(asking)
 	})
 	defer passedOn()
 	return b.brain.Move(asking, pos, l.Left)
 }
 
-// limits returns the limits of a turn for the brain: the smaller of the time of the command
-// line and of the controller's clock. What that adds for each move the protocol of brains has
-// no word for that all of them know, and no word to take a limit of a move back: then a move
-// may take as long as the game.
-func (b *brainBehind) limits(l gtp.Limits) match.Limits {
+// limits returns the brain's limits for a move: the smaller of the time on the command line and
+// the controller's clock. The protocol of brains has no commonly known increment, and cannot
+// remove a limit for moves: then a move may take as long as the game.
+func (b *brainProcess) limits(l gtp.Limits) match.Limits {
 	limits := match.Limits{Memory: games.MaxMemory, Tolerance: games.Tolerance, Patience: games.Patience}
 	limits.Turn = l.Within(b.turn).Turn.Round(time.Millisecond)
 	switch {

@@ -1,4 +1,4 @@
-// Package playcmd has the commands of gogo that show a game to people: on pages, in a
+// Package playcmd has the commands of gogo for people who play or watch a game: in a browser, in a
 // terminal and in GoGui.
 package playcmd
 
@@ -20,7 +20,7 @@ import (
 // Play lets a person play against a program.
 type Play struct{ games.PlayFlags }
 
-// Validate refuses what no game can have.
+// Validate implements kong.Validatable.
 func (p *Play) Validate(call *kong.Context) error {
 	if err := games.CheckFlags(call, p.Game); err != nil {
 		return err
@@ -43,7 +43,7 @@ func (p *Play) Run(ctx context.Context, std cmdline.Streams) error {
 // Watch plays one game between two programs.
 type Watch struct{ games.WatchFlags }
 
-// Validate refuses what no game can have.
+// Validate implements kong.Validatable.
 func (w *Watch) Validate(call *kong.Context) error {
 	err := games.CheckFlags(call, w.Game)
 	if err == nil && cmdline.Given(call, "time") {
@@ -55,7 +55,7 @@ func (w *Watch) Validate(call *kong.Context) error {
 	return errors.Join(cmdline.CheckDuration("match-time", w.MatchTime), w.Check())
 }
 
-// Run plays and shows the game. On a terminal it ends the line in which Ctrl-C is shown.
+// Run plays and shows the game. On a terminal it completes the line in which Ctrl-C is echoed.
 func (w *Watch) Run(ctx context.Context, std cmdline.Streams) error {
 	game, err := games.Find(w.Game)
 	if err == nil {

@@ -46,10 +46,10 @@ type trainBackgammonCmd struct {
 
 	Plot plotFile `placeholder:"FILE" help:"Draw the losses, with the class of the network before the extension of FILE: .png or .svg."`
 
-	watch func(backgammon.Report) error // is told of every round that is over; may be nil
+	watch func(backgammon.Report) error // is called after every round; may be nil
 }
 
-// Validate refuses flags that cannot be meant together.
+// Validate implements kong.Validatable.
 func (c *trainBackgammonCmd) Validate() error {
 	if err := errors.Join(c.keepFlags.Validate(), checkCounts(
 		flagNumber{"rounds", c.Rounds}, flagNumber{"passes", c.Passes}, flagNumber{"samples", c.Samples}, flagNumber{"fresh", c.Fresh}, flagNumber{"average", c.Average},
@@ -70,13 +70,13 @@ func (c *trainBackgammonCmd) Validate() error {
 	return nil
 }
 
-// checkpoint returns where the state is kept: one file a stage.
+// checkpoint returns the file of the state: one for each stage.
 func (c *trainBackgammonCmd) checkpoint() string {
 	return filepath.Join(c.Dir, c.Stage.String()+".run")
 }
 
-// prepare makes the folder, unless it is there, and reports a file that could not be
-// written in the end, or must not be.
+// prepare creates the folder, and reports a file that could not be written at the end, or must not
+// be.
 func (c *trainBackgammonCmd) prepare() error {
 	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
 		return err
@@ -90,7 +90,7 @@ func (c *trainBackgammonCmd) prepare() error {
 	return checkAbsent(c.checkpoint())
 }
 
-// checkStart reports a start that the training would write over.
+// checkStart refuses a start that the training would overwrite.
 func (c *trainBackgammonCmd) checkStart() error {
 	if c.Start == "" || c.Stage == backgammon.Pruning {
 		return nil
@@ -109,8 +109,7 @@ func (c *trainBackgammonCmd) checkStart() error {
 	return nil
 }
 
-// options returns what the training is told. It notes in the log which networks it
-// widens.
+// options returns the options of the training. It logs which networks it widens.
 func (c *trainBackgammonCmd) options(log io.Writer) (backgammon.Options, error) {
 	o := backgammon.Options{
 		Stage: c.Stage, Rounds: c.Rounds, Passes: c.Passes, Width: c.Width, Samples: c.Samples, Fresh: c.Fresh, Average: c.Average,
@@ -165,8 +164,7 @@ func readBuffers(paths []string) ([]*backgammon.Samples, error) {
 	return all, nil
 }
 
-// netFile returns where a folder has the network of a class that a stage makes: as
-// chances.Open expects it.
+// netFile returns the file of a network of a class by a stage, as chances.Open expects it.
 func netFile(dir string, stage backgammon.Stage, class chances.Class) string {
 	if stage == backgammon.Pruning {
 		return filepath.Join(dir, class.String()+"-pruning.net")
@@ -174,7 +172,7 @@ func netFile(dir string, stage backgammon.Stage, class chances.Class) string {
 	return filepath.Join(dir, class.String()+".net")
 }
 
-// readNets reads the networks that a stage has made, of any width that it may have been told.
+// readNets reads the networks of a stage, of any width.
 func readNets(dir string, stage backgammon.Stage) (*chances.Nets, error) {
 	var nets chances.Nets
 	for class := range chances.Classes {
@@ -191,7 +189,7 @@ func readNets(dir string, stage backgammon.Stage) (*chances.Nets, error) {
 	return &nets, nil
 }
 
-// writeNets writes the networks that a stage has made.
+// writeNets writes the networks of a stage.
 func writeNets(dir string, stage backgammon.Stage, nets *chances.Nets) error {
 	for class := range chances.Classes {
 		if err := writeNetwork(netFile(dir, stage, class), nets[class]); err != nil {
@@ -201,8 +199,8 @@ func writeNets(dir string, stage backgammon.Stage, nets *chances.Nets) error {
 	return nil
 }
 
-// readStart reads the networks that training of so many units begins with. It widens those whose
-// first layer is narrower than that of the architecture, and notes which.
+// readStart reads the networks to start from. It widens those whose first layer is narrower than
+// that of the architecture, and logs which.
 func readStart(dir string, width int, seed uint64, log *slog.Logger) (*chances.Nets, error) {
 	var nets chances.Nets
 	for class := range chances.Classes {
@@ -222,7 +220,7 @@ func readStart(dir string, width int, seed uint64, log *slog.Logger) (*chances.N
 	return &nets, nil
 }
 
-// readAnyNetwork reads a network of the architecture that its file says.
+// readAnyNetwork reads a network of the architecture in its file.
 func readAnyNetwork(path string) (*nn.Network, error) {
 	info, err := nn.Load(path, nil, nn.Inspect)
 	if err != nil {
@@ -231,7 +229,7 @@ func readAnyNetwork(path string) (*nn.Network, error) {
 	return readNetwork(path, info.Architecture)
 }
 
-// Run trains the networks and says on how many samples, and their last losses.
+// Run trains the networks and prints the number of samples and the final losses.
 func (c *trainBackgammonCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	if err := c.prepare(); err != nil {
 		return err
@@ -267,7 +265,7 @@ type backgammonRun struct {
 	keeper   keeper
 }
 
-// start makes the training, or reads it.
+// start creates the training, or resumes it.
 func (r *backgammonRun) start(o backgammon.Options) (err error) {
 	if !r.flags.Resume {
 		r.training, err = backgammon.New(o)
@@ -285,8 +283,8 @@ func (r *backgammonRun) start(o backgammon.Options) (err error) {
 	return nil
 }
 
-// report shows where the training is. After a round it writes the networks, and the
-// checkpoint now and then, also within a round, which may take hours.
+// report shows the progress. After a round it writes the networks; the checkpoint also within a
+// round, which may take hours.
 func (r *backgammonRun) report(p backgammon.Report) {
 	r.meter.Report(p)
 	if p.Over {
@@ -316,8 +314,8 @@ func (r *backgammonRun) plot() error {
 	return nil
 }
 
-// summary writes the networks once more, in case their files are gone since the
-// last round, and says what they are.
+// summary writes the networks once more, in case their files are gone since the last round, and
+// prints their losses.
 func (r *backgammonRun) summary(out cmdline.Printer) error {
 	if err := r.write(); err != nil {
 		return err

@@ -27,7 +27,7 @@ type trainBridgeCmd struct {
 	Answers []string `arg:"" type:"existingfile" help:"Files of lines that bridge-gogo dd --format lines has printed."`
 }
 
-// Validate refuses what no samples can be made with.
+// Validate implements kong.Validatable.
 func (c *trainBridgeCmd) Validate() error {
 	if c.HeldOut < 0 {
 		return fmt.Errorf("--held-out: one deal in %d cannot be held out", c.HeldOut)
@@ -35,7 +35,7 @@ func (c *trainBridgeCmd) Validate() error {
 	return c.trainFlags.Validate()
 }
 
-// Run trains and says how well the network does.
+// Run trains and prints the errors of the network.
 func (c *trainBridgeCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	if err := c.checkFiles(""); err != nil {
 		return err
@@ -71,13 +71,13 @@ func (c *trainBridgeCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	return c.measure(std.Out, net, data, &test)
 }
 
-// mostAnswers bounds how many deals a file may have.
-const mostAnswers = 10_000_000
+// maxAnswers bounds the deals of a file.
+const maxAnswers = 10_000_000
 
 // readAnswers calls add with each deal of the files. An error names the file.
 func readAnswers(paths []string, add func(bridge.Deal, bridgetrain.Table)) error {
 	for _, path := range paths {
-		boards, err := nn.Load(path, nil, func(r io.Reader) ([]auctions.Board, error) { return auctions.Read(r, mostAnswers) })
+		boards, err := nn.Load(path, nil, func(r io.Reader) ([]auctions.Board, error) { return auctions.Read(r, maxAnswers) })
 		if err != nil {
 			return err
 		}
@@ -117,7 +117,7 @@ func (c *trainBridgeCmd) measure(to io.Writer, net *nn.Network, data *bridgetrai
 	return out.Err
 }
 
-// printErrors prints how far the estimates of a set are off.
+// printErrors prints the errors on a set.
 func printErrors(out *cmdline.Printer, name string, e bridgetrain.Errors) {
 	out.F("%s: %d declarers, error %.3f tricks, root mean square %.3f, right %.1f %%\n",
 		name, e.Samples, e.Absolute, e.Square, 100*e.Right)

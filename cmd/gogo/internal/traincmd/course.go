@@ -21,12 +21,12 @@ import (
 	"gogo/internal/files"
 )
 
-// backgammonCourse is the course by which the networks of backgammon are made.
+// backgammonCourse has the stages by which the networks of backgammon are made.
 //
 //go:embed backgammon.course
 var backgammonCourse string
 
-// trainBackgammonCourseCmd runs the trainings of a course one after the other.
+// trainBackgammonCourseCmd runs the stages of a pipeline.
 type trainBackgammonCourseCmd struct {
 	Dir    string `need:"what" placeholder:"DIR" help:"Keep all networks and states in DIR, a folder for each stage. Where a course is there, go on with it."`
 	Course string `placeholder:"FILE" type:"existingfile" help:"The course in FILE instead of that of the program."`
@@ -38,7 +38,7 @@ type trainBackgammonCourseCmd struct {
 	CheckpointEvery time.Duration `default:"5m" help:"How often the state of a training is kept."`
 }
 
-// Validate refuses flags that cannot be meant.
+// Validate implements kong.Validatable.
 func (c *trainBackgammonCourseCmd) Validate() error {
 	const mostPositions = 1 << 20
 	switch {
@@ -54,7 +54,7 @@ func (c *trainBackgammonCourseCmd) Validate() error {
 	return program.CheckThreads(c.Threads)
 }
 
-// Run trains what is missing of the course and prints what each stage has come to.
+// Run trains the missing stages and prints the figures of each.
 func (c *trainBackgammonCourseCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	text, err := c.text()
 	if err != nil {
@@ -81,7 +81,7 @@ func (c *trainBackgammonCourseCmd) Run(ctx context.Context, std cmdline.Streams)
 	return out.Err
 }
 
-// text returns the course as it is written.
+// text returns the text of the stages.
 func (c *trainBackgammonCourseCmd) text() (string, error) {
 	if c.Course == "" {
 		return backgammonCourse, nil
@@ -90,13 +90,13 @@ func (c *trainBackgammonCourseCmd) text() (string, error) {
 	return string(text), err
 }
 
-// begin checks all stages and returns the run, which may be one that goes on.
-func (c *trainBackgammonCourseCmd) begin(text string, std cmdline.Streams) (*courseRun, error) {
+// begin checks all stages and returns the run, which may be a resumed one.
+func (c *trainBackgammonCourseCmd) begin(text string, std cmdline.Streams) (*pipelineRun, error) {
 	stages, err := pipeline.Parse(text)
 	if err != nil {
 		return nil, program.Misusef("--course: %v", err)
 	}
-	run := &courseRun{flags: c, stages: stages, std: std}
+	run := &pipelineRun{flags: c, stages: stages, std: std}
 	if err := run.check(); err != nil {
 		return nil, program.Misusef("--course: %v", err)
 	}
@@ -118,32 +118,32 @@ func classNames() (names []string) {
 	return names
 }
 
-// isModel reports whether a folder has all that the program plays with.
+// isModel reports whether a folder has all networks to play with.
 func isModel(dir string) bool {
 	_, err := chances.Open(filepath.Clean(dir))
 	return err == nil
 }
 
-// courseRun is a course at work.
-type courseRun struct {
-	flags  *trainBackgammonCourseCmd
-	stages pipeline.Course
-	state  *pipeline.State
-	std    cmdline.Streams
-	ruler  *courseRuler // nil until a stage is measured
-	since  time.Time    // up to when the time of the stage at work has been counted
+// pipelineRun is a running pipeline.
+type pipelineRun struct {
+	flags     *trainBackgammonCourseCmd
+	stages    pipeline.Course
+	state     *pipeline.State
+	std       cmdline.Streams
+	benchmark *benchmark // nil until a stage is measured
+	since     time.Time  // until when the time of the current stage has been counted
 }
 
-func (r *courseRun) stateFile() string { return filepath.Join(r.flags.Dir, "course.json") }
-func (r *courseRun) logFile() string   { return filepath.Join(r.flags.Dir, "course.log") }
+func (r *pipelineRun) stateFile() string { return filepath.Join(r.flags.Dir, "course.json") }
+func (r *pipelineRun) logFile() string   { return filepath.Join(r.flags.Dir, "course.log") }
 
-// folder returns that of a stage.
-func (r *courseRun) folder(s *pipeline.Stage) string { return filepath.Join(r.flags.Dir, s.Folder) }
+// folder returns the folder of a stage.
+func (r *pipelineRun) folder(s *pipeline.Stage) string { return filepath.Join(r.flags.Dir, s.Folder) }
 
-func (r *courseRun) log() *slog.Logger { return slog.New(slog.NewTextHandler(r.std.Log, nil)) }
+func (r *pipelineRun) log() *slog.Logger { return slog.New(slog.NewTextHandler(r.std.Log, nil)) }
 
-// check parses all stages, so that a slip in a late one is known before the first.
-func (r *courseRun) check() error {
+// check parses all stages, so that an error in a late one is reported at the start.
+func (r *pipelineRun) check() error {
 	kept := map[string]string{}
 	for i := range r.stages {
 		s := &r.stages[i]
@@ -161,7 +161,7 @@ func (r *courseRun) check() error {
 }
 
 // all runs the stages that are not done.
-func (r *courseRun) all(ctx context.Context) error {
+func (r *pipelineRun) all(ctx context.Context) error {
 	for i := range r.stages {
 		record := &r.state.Stages[i]
 		if record.Done {
@@ -181,8 +181,8 @@ func (r *courseRun) all(ctx context.Context) error {
 	return nil
 }
 
-// stage runs one, from its last state if there is one, and measures what it has made.
-func (r *courseRun) stage(ctx context.Context, record *pipeline.Record, log *slog.Logger) error {
+// stage runs a stage, from its last state if there is one, and measures its networks.
+func (r *pipelineRun) stage(ctx context.Context, record *pipeline.Record, log *slog.Logger) error {
 	training, err := r.parse(&record.Stage)
 	if err != nil {
 		return err
@@ -209,26 +209,26 @@ func (r *courseRun) stage(ctx context.Context, record *pipeline.Record, log *slo
 	return nil
 }
 
-// save counts the time of a stage and keeps the state of the course.
-func (r *courseRun) save(record *pipeline.Record) error {
+// save counts the time of a stage and saves the state of the pipeline.
+func (r *pipelineRun) save(record *pipeline.Record) error {
 	now := time.Now()
 	record.Seconds += now.Sub(r.since).Seconds()
 	r.since = now
 	return r.state.Save(r.stateFile())
 }
 
-// measure notes how far the networks of a stage are off. The time that takes is not the stage's.
-func (r *courseRun) measure(ctx context.Context, training courseTraining, record *pipeline.Record) (err error) {
+// measure records the errors of a stage's networks. The time it takes is not counted.
+func (r *pipelineRun) measure(ctx context.Context, training stageTraining, record *pipeline.Record) (err error) {
 	if err := r.save(record); err != nil {
 		return err
 	}
 	defer func() { r.since = time.Now() }()
-	if r.ruler == nil {
-		if r.ruler, err = newCourseRuler(ctx, r.flags.Positions, r.flags.Threads); err != nil {
+	if r.benchmark == nil {
+		if r.benchmark, err = newBenchmark(ctx, r.flags.Positions, r.flags.Threads); err != nil {
 			return err
 		}
 	}
-	record.By, record.Figures, err = training.measure(ctx, r.ruler)
+	record.By, record.Figures, err = training.measure(ctx, r.benchmark)
 	return err
 }
 
@@ -243,15 +243,15 @@ func figureGroup(record *pipeline.Record) slog.Attr {
 	return slog.Group("off", of...)
 }
 
-// courseRuler measures the networks of all stages in the same positions. They are of games of the
-// networks that the program brings along: no stage learns from them.
-type courseRuler struct {
+// benchmark measures the networks of all stages on the same positions. They come from games of the
+// built-in networks: no stage trains on them.
+type benchmark struct {
 	model     *chances.Model
 	asked     backgammon.Networks
 	positions *backgammon.Positions
 }
 
-func newCourseRuler(ctx context.Context, positions, threads int) (*courseRuler, error) {
+func newBenchmark(ctx context.Context, positions, threads int) (*benchmark, error) {
 	model, err := chances.Open("")
 	if err != nil {
 		return nil, err
@@ -260,28 +260,28 @@ func newCourseRuler(ctx context.Context, positions, threads int) (*courseRuler, 
 	if err != nil {
 		return nil, err
 	}
-	r := &courseRuler{model: model, asked: backgammon.Networks{Nets: &model.Full, Tables: model.Tables, Kernels: kernels, Threads: threads}}
+	r := &benchmark{model: model, asked: backgammon.Networks{Nets: &model.Full, Tables: model.Tables, Kernels: kernels, Threads: threads}}
 	r.positions, err = backgammon.Gather(ctx, r.asked, positions)
 	return r, err
 }
 
-// oneRollAhead measures networks by what they say a roll later.
-func (r *courseRuler) oneRollAhead(ctx context.Context, nets *chances.Nets, classes ...chances.Class) (string, map[string]pipeline.Figure, error) {
+// oneRollAhead measures networks against their own values one roll ahead.
+func (r *benchmark) oneRollAhead(ctx context.Context, nets *chances.Nets, classes ...chances.Class) (string, map[string]pipeline.Figure, error) {
 	asked := r.asked
 	asked.Nets = nets
 	d, err := r.positions.OneRollAhead(ctx, asked, classes...)
 	return "one roll ahead", figures(d), err
 }
 
-// pruning measures pruning networks by those that they have learnt from.
-func (r *courseRuler) pruning(ctx context.Context, nets, teacher *chances.Nets) (string, map[string]pipeline.Figure, error) {
+// pruning measures pruning networks against their teachers.
+func (r *benchmark) pruning(ctx context.Context, nets, teacher *chances.Nets) (string, map[string]pipeline.Figure, error) {
 	asked := r.asked
 	asked.Nets = teacher
 	d, err := r.positions.Pruning(ctx, asked, nets, allClasses()...)
 	return "the networks", figures(d), err
 }
 
-// figures returns those of the classes in which there are some.
+// figures returns the figures of the classes that have any.
 func figures(d backgammon.Differences) map[string]pipeline.Figure {
 	found := map[string]pipeline.Figure{}
 	for class, x := range d {

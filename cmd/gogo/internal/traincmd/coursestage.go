@@ -21,29 +21,29 @@ import (
 	"gogo/eval/backgammon/race"
 )
 
-// courseTraining is a command that can be a stage of a course.
-type courseTraining interface {
+// stageTraining is a command that can be a stage of a pipeline.
+type stageTraining interface {
 	Run(ctx context.Context, std cmdline.Streams) error
 
-	// checkpoint returns where the state is kept.
+	// checkpoint returns the file of the state.
 	checkpoint() string
-	// shorten leaves so large a share of the training.
+	// shorten reduces the training to a share.
 	shorten(share float64)
-	// follow has a function told of every round that is over. An error of it ends the training.
+	// follow calls a function after every round. Its error ends the training.
 	follow(over func(round, games, made int) error)
-	// measure returns by what the networks were measured, and how far they are off.
-	measure(ctx context.Context, r *courseRuler) (by string, figures map[string]pipeline.Figure, err error)
+	// measure returns the yardstick, and the errors of the networks by it.
+	measure(ctx context.Context, r *benchmark) (by string, figures map[string]pipeline.Figure, err error)
 }
 
-// The commands of gogo train that a course has stages of.
+// The commands of gogo train that can be stages.
 const (
 	racesCommand   = "races"
 	networkCommand = "backgammon"
 )
 
-// parse reads the words of a stage as the command line would. Where the stage keeps its files and how it
-// runs, the course decides: a state that is there is gone on from.
-func (r *courseRun) parse(s *pipeline.Stage, options ...kong.Option) (courseTraining, error) {
+// parse parses the words of a stage like a command line. The pipeline decides where the stage
+// keeps its files and how it runs: an existing state is resumed.
+func (r *pipelineRun) parse(s *pipeline.Stage, options ...kong.Option) (stageTraining, error) {
 	for _, w := range s.Words {
 		name, _, _ := strings.Cut(w, "=")
 		if slices.Contains([]string{"--dir", "--out", "--checkpoint", "--checkpoint-every", "--resume", "--threads"}, name) {
@@ -67,8 +67,8 @@ func (r *courseRun) parse(s *pipeline.Stage, options ...kong.Option) (courseTrai
 	return parseTraining(append(words, "--resume"), options)
 }
 
-// parseTraining reads the words behind gogo train.
-func parseTraining(words []string, options []kong.Option) (courseTraining, error) {
+// parseTraining parses the words after gogo train.
+func parseTraining(words []string, options []kong.Option) (stageTraining, error) {
 	parser, err := kong.New(&Train{}, append(options, kong.Name("gogo train"), kong.NoDefaultHelp())...)
 	if err != nil {
 		return nil, err
@@ -77,15 +77,15 @@ func parseTraining(words []string, options []kong.Option) (courseTraining, error
 	if err != nil {
 		return nil, err
 	}
-	training, ok := call.Selected().Target.Addr().Interface().(courseTraining)
+	training, ok := call.Selected().Target.Addr().Interface().(stageTraining)
 	if !ok {
 		return nil, fmt.Errorf("%s is no stage of a course", call.Command())
 	}
 	return training, nil
 }
 
-// laterFiles has the flags for files and folders take those in the folder of the course that an
-// earlier stage has yet to make.
+// laterFiles makes flags accept files and folders of the pipeline that an earlier stage has yet to
+// make.
 func laterFiles(dir string) []kong.Option {
 	mapper := kong.MapperFunc(func(call *kong.DecodeContext, target reflect.Value) error {
 		var path string
@@ -103,7 +103,7 @@ func laterFiles(dir string) []kong.Option {
 	return []kong.Option{kong.NamedMapper("existingfile", mapper), kong.NamedMapper("existingdir", mapper)}
 }
 
-// shareOf returns a share of n, and the least that there must be.
+// shareOf returns a share of n, but at least a minimum.
 func shareOf(n int, share float64, least int) int {
 	return max(int(math.Round(float64(n)*share)), min(least, n))
 }
@@ -118,8 +118,8 @@ func (c *trainRacesCmd) follow(over func(round, games, made int) error) {
 	c.watch = func(r races.Report) error { return over(r.Round, 0, c.Sides) }
 }
 
-// measure looks at races alone. The other networks are those of the program.
-func (c *trainRacesCmd) measure(ctx context.Context, r *courseRuler) (string, map[string]pipeline.Figure, error) {
+// measure measures races alone. The other networks are built in.
+func (c *trainRacesCmd) measure(ctx context.Context, r *benchmark) (string, map[string]pipeline.Figure, error) {
 	nets := r.model.Full
 	var err error
 	if nets[chances.Race], err = readNetwork(c.Out, race.Architecture()); err != nil {
@@ -145,8 +145,8 @@ func (c *trainBackgammonCmd) follow(over func(round, games, made int) error) {
 	}
 }
 
-// measure looks at all classes: also at networks that have not learnt in the stage.
-func (c *trainBackgammonCmd) measure(ctx context.Context, r *courseRuler) (string, map[string]pipeline.Figure, error) {
+// measure measures all classes, also networks that the stage has not trained.
+func (c *trainBackgammonCmd) measure(ctx context.Context, r *benchmark) (string, map[string]pipeline.Figure, error) {
 	nets, err := readNets(c.Dir, c.Stage)
 	if err != nil {
 		return "", nil, err

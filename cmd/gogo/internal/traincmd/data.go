@@ -18,16 +18,16 @@ import (
 	"gogo/internal/words"
 )
 
-// dataFlags say from which files games come and which are held out.
+// dataFlags selects the files of games and the validation set.
 type dataFlags struct {
 	HeldOut int `default:"20" help:"Hold out one game in so many: it tests the network instead of training it. 0 holds out none."`
 
 	Games []string `arg:"" type:"existingfile" help:"Files that gogo selfplay has written."`
 
-	noted bool // that they are read
+	noted bool // the log has mentioned them
 }
 
-// Validate refuses what no samples can be made with.
+// Validate implements kong.Validatable.
 func (f *dataFlags) Validate() error {
 	if f.HeldOut < 0 {
 		return fmt.Errorf("--held-out: one game in %d cannot be held out", f.HeldOut)
@@ -35,12 +35,12 @@ func (f *dataFlags) Validate() error {
 	return nil
 }
 
-// checkEvery is how many games are taken in between two looks at the context.
+// checkEvery is the number of games between two checks of the context.
 const checkEvery = 256
 
-// read calls read with each file and a function to call with each of its games, which
-// ends when ctx is done. The first time it notes in the log that it has begun, and a file that is
-// still written to, or was not to its end. An error names the file.
+// read calls read with each file and a function to call with each of its games, which fails when
+// ctx ends. The first time it logs the start, and files that are still being written or are
+// incomplete. An error names the file.
 func (f *dataFlags) read(ctx context.Context, log io.Writer, read func(r io.Reader, next func() error) error) error {
 	logger := slog.New(slog.NewTextHandler(log, nil))
 	first := !f.noted
@@ -70,8 +70,8 @@ func (f *dataFlags) read(ctx context.Context, log io.Writer, read func(r io.Read
 	return nil
 }
 
-// checkSamples refuses a training without samples: it says what is missing from which files,
-// and how much of it is held out.
+// checkSamples refuses a training without samples: the error tells what is missing from which
+// files, and how much of it is held out.
 func checkSamples(samples, heldOut int, what string, files []string) error {
 	const named = 3
 	if samples > 0 {
@@ -87,7 +87,7 @@ func checkSamples(samples, heldOut int, what string, files []string) error {
 	return fmt.Errorf("no %s to learn from in %s", what, in)
 }
 
-// heldOut returns samples that are held out, or nil if there are none.
+// heldOut returns the validation samples, nil if there are none.
 func heldOut[S train.Samples](s S) train.Samples {
 	if s.Len() == 0 {
 		return nil
@@ -95,16 +95,16 @@ func heldOut[S train.Samples](s S) train.Samples {
 	return s
 }
 
-// measurement is samples of which it is told how well a network does on them.
+// measurement is a set of samples on which a network is evaluated.
 type measurement struct {
 	name    string
 	loss    train.Loss
 	samples train.Samples
-	results bool   // as targets, whose entropy says nothing
-	note    string // printed behind it
+	results bool   // the targets are results, whose entropy means nothing
+	note    string // printed after it
 }
 
-// measure prints how well a network does.
+// measure prints the losses of a network.
 func measure(to io.Writer, n *nn.Network, all ...measurement) error {
 	kernels, err := simd.FromEnv()
 	if err != nil {
@@ -128,12 +128,12 @@ func measure(to io.Writer, n *nn.Network, all ...measurement) error {
 	return out.Err
 }
 
-// Records prints games for people.
+// Records prints games.
 type Records struct {
 	File string `arg:"" type:"existingfile" help:"A file that gogo selfplay has written."`
 }
 
-// Run prints the file of either game.
+// Run prints the games of a file.
 func (c *Records) Run(std cmdline.Streams) error {
 	out := bufio.NewWriter(std.Out)
 	_, err := nn.Load(c.File, nil, func(r io.Reader) (struct{}, error) { return struct{}{}, printRecords(out, r) })

@@ -19,9 +19,8 @@ import (
 	"gogo/internal/files"
 )
 
-// learnFlags say how a network learns from samples. A command embeds them and sets
-// the defaults named batch, rate, rateend, schedule, warmup and weightdecay in the field's
-// tag.
+// learnFlags configures the optimizer. A command embeds them and sets the defaults named batch,
+// rate, rateend, schedule, warmup and weightdecay in the field's tag.
 type learnFlags struct {
 	Batch       int     `default:"${batch}" help:"Samples to a step."`
 	Optimiser   string  `enum:"adam,sgd" default:"adam" help:"How gradients become steps: ${enum}."`
@@ -35,14 +34,13 @@ type learnFlags struct {
 	Threads     int     `default:"1" help:"Threads to train with; the result does not depend on them."`
 }
 
-// keepFlags say how the state of a training is kept.
+// keepFlags configures the checkpoints of a training.
 type keepFlags struct {
 	CheckpointEvery time.Duration `default:"1m" help:"How often the checkpoint is written."`
 	Resume          bool          `help:"Go on from the checkpoint. The network will be that of an unbroken run."`
 }
 
-// Validate refuses flags that cannot be meant, before the first step is done for
-// nothing.
+// Validate implements kong.Validatable.
 func (f *keepFlags) Validate() error {
 	if f.CheckpointEvery <= 0 {
 		return errors.New("--checkpoint-every must be greater than 0")
@@ -50,7 +48,7 @@ func (f *keepFlags) Validate() error {
 	return nil
 }
 
-// flagNumber is a flag that is a number of things of which one is needed at least.
+// flagNumber is a flag that has to be positive.
 type flagNumber struct {
 	flag string
 	n    int
@@ -66,7 +64,7 @@ func checkCounts(all ...flagNumber) error {
 	return nil
 }
 
-// options returns what a trainer is told of how to learn.
+// options returns the options of a trainer.
 func (f *learnFlags) options() (train.Options, error) {
 	kernels, err := simd.FromEnv()
 	if err != nil {
@@ -88,8 +86,8 @@ func (f *learnFlags) options() (train.Options, error) {
 	return o, nil
 }
 
-// trainFlags say how one network is trained on a set of samples. A command embeds
-// them and sets the default named epochs besides.
+// trainFlags configures the training of one network on a set of samples. A command embeds them and
+// sets the default named epochs besides.
 type trainFlags struct {
 	Out   string `required:"" placeholder:"FILE" help:"Write the network to FILE, once it is trained."`
 	Start string `placeholder:"FILE" type:"existingfile" help:"Begin with the network in FILE instead of random weights or, in gomoku, a guess."`
@@ -102,17 +100,17 @@ type trainFlags struct {
 	Checkpoint string   `placeholder:"FILE" help:"Keep the state of the training in FILE, also at Ctrl-C."`
 }
 
-// schedules are the values of Schedule.
+// schedules has the values of Schedule.
 var schedules = map[string]train.Decay{
 	"constant": train.Constant, "linear": train.Linear, "exponential": train.Exponential, "cosine": train.Cosine,
 }
 
-// Validate refuses flags that cannot be meant together.
+// Validate implements kong.Validatable.
 func (f *trainFlags) Validate() error {
 	return errors.Join(f.keepFlags.Validate(), checkCounts(flagNumber{"epochs", f.Epochs}, flagNumber{"batch", f.Batch}), checkCheckpoint(f.Resume, f.Checkpoint))
 }
 
-// checkCheckpoint refuses a training that goes on from nowhere.
+// checkCheckpoint refuses to resume without a checkpoint.
 func checkCheckpoint(resume bool, checkpoint string) error {
 	if resume && checkpoint == "" {
 		return errors.New("--resume: which --checkpoint to go on from is not said")
@@ -120,8 +118,8 @@ func checkCheckpoint(resume bool, checkpoint string) error {
 	return nil
 }
 
-// checkFiles reports a file that could not be written in the end, or must not be. A
-// command with several trainings names them; the name of a single one is empty.
+// checkFiles reports a file that could not be written at the end, or must not be. A command with
+// several trainings names them; the name of a single one is empty.
 func (f *trainFlags) checkFiles(names ...string) error {
 	if err := checkPlaces(f.Out); err != nil {
 		return err
@@ -141,8 +139,8 @@ func (f *trainFlags) checkFiles(names ...string) error {
 	return nil
 }
 
-// nameFile returns the file for one of several parts, whose name is added before the
-// extension. An empty path or name adds nothing.
+// nameFile returns the file of one of several parts, whose name is added before the extension. An
+// empty path or name adds nothing.
 func nameFile(path, name string) string {
 	if path == "" || name == "" {
 		return path
@@ -164,7 +162,7 @@ func checkPlaces(paths ...string) error {
 	return nil
 }
 
-// checkAbsent reports a checkpoint that a new training would write over.
+// checkAbsent refuses a checkpoint that a new training would overwrite.
 func checkAbsent(path string) error {
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("--checkpoint: %s is there already: go on with --resume, or remove it", path)
@@ -172,23 +170,23 @@ func checkAbsent(path string) error {
 	return nil
 }
 
-// training is what a command trains.
+// training is a training of a command.
 type training struct {
 	name  string // among the trainings of a command; empty for a single one
-	later bool   // another one comes before: there need not be a checkpoint to go on from
+	later bool   // follows another one: there may be no checkpoint to resume
 
 	architecture nn.Architecture
 	start        *nn.Network // nil for random weights
 	decayToStart bool
-	quantisation nn.Quantization // of a network in integers
+	quantization nn.Quantization // of an integer network
 
 	loss    train.Loss
-	rate    float64 // in parts of the flags' learning rates; 0 means 1
+	rate    float64 // factor of the learning rates in the flags; 0 means 1
 	samples train.Samples
 	heldOut train.Samples // nil for none
 }
 
-// network returns what the trainer of a network is told besides the options of all.
+// network returns the trainer's options for a network.
 func (f *trainFlags) network(o train.Options, t *training) train.NetworkOptions {
 	o.DecayToStart = t.decayToStart
 	if t.rate != 0 {
@@ -199,7 +197,7 @@ func (f *trainFlags) network(o train.Options, t *training) train.NetworkOptions 
 		o.Dataset = train.Fingerprint(t.architecture, t.samples)
 	}
 	return train.NetworkOptions{
-		Options: o, Architecture: t.architecture, Start: t.start, Quantization: t.quantisation,
+		Options: o, Architecture: t.architecture, Start: t.start, Quantization: t.quantization,
 		Loss: t.loss, HeldOut: t.heldOut,
 	}
 }
@@ -217,20 +215,19 @@ func readNetwork(path string, a nn.Architecture) (*nn.Network, error) {
 	return nn.Load(path, nil, func(r io.Reader) (*nn.Network, error) { return nn.Read(r, a) })
 }
 
-// programName returns the program's name and version, as long as a network can
-// note it.
+// programName returns the program's name and version, as long as a network can store it.
 func programName() string {
 	name := "gogo " + program.Number()
 	return name[:min(len(name), nn.MaxName)]
 }
 
-// plotFile is where a loss curve is drawn to; empty for nowhere.
+// plotFile is the file of a loss curve; empty for none.
 type plotFile string
 
-// chartKinds are the extensions of files that a chart can be written to.
+// chartKinds has the extensions of charts.
 var chartKinds = []string{".png", ".svg"}
 
-// Validate refuses a file that no chart can be written to.
+// Validate implements kong.Validatable.
 func (f plotFile) Validate() error {
 	if f != "" && !slices.Contains(chartKinds, filepath.Ext(string(f))) {
 		return fmt.Errorf("%s ends neither with .png nor with .svg", string(f))
@@ -238,13 +235,12 @@ func (f plotFile) Validate() error {
 	return nil
 }
 
-// of returns the file for one of several curves: its name is added before the dot.
+// of returns the file of one of several curves: its name is added before the extension.
 func (f plotFile) of(name string) plotFile {
 	return plotFile(nameFile(string(f), name))
 }
 
-// draw draws a curve, unless it has no points yet, and that of the samples held out, if
-// there are any.
+// draw draws a curve, unless it has no points yet, and the validation curve, if there is one.
 func (f plotFile) draw(title string, curve, heldOut []train.Point) error {
 	if f == "" || len(curve) == 0 {
 		return nil

@@ -16,8 +16,8 @@ import (
 	"gogo/internal/words"
 )
 
-// trainGomokuCmd trains the weights of package lines: first those of the evaluation, the
-// value, then those of the move ordering, the policy.
+// trainGomokuCmd trains the weights of package lines: first those of the evaluation, the value,
+// then those of the move ordering, the policy.
 type trainGomokuCmd struct {
 	Rule       gomoku.Rule `default:"freestyle" help:"Rule of the games that are learnt from, the others are left out: freestyle, standard (exactly five), renju or caro. In renju the colours have weights of their own."`
 	Only       string      `enum:",value,policy" default:"" placeholder:"value|policy" help:"Train the evaluation (value) or the move ordering (policy) alone: the other stays as in --start."`
@@ -27,7 +27,7 @@ type trainGomokuCmd struct {
 	dataFlags
 }
 
-// Validate refuses flags that cannot be meant.
+// Validate implements kong.Validatable.
 func (c *trainGomokuCmd) Validate() error {
 	if !(c.PolicyRate > 0) {
 		return errors.New("--policy-rate must be greater than 0")
@@ -38,13 +38,13 @@ func (c *trainGomokuCmd) Validate() error {
 	return errors.Join(c.trainFlags.Validate(), c.dataFlags.Validate())
 }
 
-// The names of the two trainings, in files and in what is printed.
+// The names of the two trainings, in files and in the output.
 const (
 	valueName  = "value"
 	policyName = "policy"
 )
 
-// Run trains and says how well the weights do.
+// Run trains and prints the errors of the weights.
 func (c *trainGomokuCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	if err := c.checkFiles(valueName, policyName); err != nil {
 		return err
@@ -69,7 +69,7 @@ func (c *trainGomokuCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	return c.finish(net, data, std.Out)
 }
 
-// checkSamples refuses a training that has nothing to learn from.
+// checkSamples refuses a training without samples.
 func (c *trainGomokuCmd) checkSamples(t *training, data *gomokutrain.Dataset) error {
 	what, apart := "position", data.HeldOut.Positions.Len()+data.Test.Positions.Len()
 	if t.name == policyName {
@@ -78,7 +78,7 @@ func (c *trainGomokuCmd) checkSamples(t *training, data *gomokutrain.Dataset) er
 	return checkSamples(t.samples.Len(), apart, what, c.Games)
 }
 
-// trainings returns what is trained, one after the other.
+// trainings returns the trainings in order.
 func (c *trainGomokuCmd) trainings(data *gomokutrain.Dataset) []*training {
 	value := &training{name: valueName, samples: &data.Train.Positions, heldOut: heldOut(&data.HeldOut.Positions)}
 	policy := &training{
@@ -113,8 +113,8 @@ func (c *trainGomokuCmd) dataset(ctx context.Context, log io.Writer) (*gomokutra
 	return data, err
 }
 
-// startWeights returns the weights to begin with: those of --start, or a guess of the
-// value and a policy without an opinion.
+// startWeights returns the initial weights: those of --start, or a guess of the value and a
+// uniform policy.
 func (c *trainGomokuCmd) startWeights() (*nn.Network, error) {
 	if c.Start != "" {
 		return c.startNetwork(lines.Architecture())
@@ -124,7 +124,7 @@ func (c *trainGomokuCmd) startWeights() (*nn.Network, error) {
 	return guess.Network(nn.Provenance{})
 }
 
-// finish writes the weights, rounded, and says how well they do.
+// finish writes the rounded weights, and prints their errors.
 func (c *trainGomokuCmd) finish(trained *nn.Network, data *gomokutrain.Dataset, out io.Writer) error {
 	w, err := lines.RoundNetwork(trained)
 	if err != nil {
@@ -162,7 +162,7 @@ func (c *trainGomokuCmd) finish(trained *nn.Network, data *gomokutrain.Dataset, 
 	return nil
 }
 
-// hits says how often the move that was chosen is among the first of the order.
+// hits formats how often the chosen move is among the first of the order.
 func hits(net *nn.Network, choices *gomokutrain.Choices) string {
 	if choices.Len() == 0 {
 		return ""

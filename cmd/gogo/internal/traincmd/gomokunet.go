@@ -28,7 +28,7 @@ type trainGomokuNetCmd struct {
 	dataFlags
 }
 
-// Validate refuses flags that cannot be meant.
+// Validate implements kong.Validatable.
 func (c *trainGomokuNetCmd) Validate() error {
 	switch {
 	case !(c.Lookahead >= 0 && c.Lookahead <= 1):
@@ -39,7 +39,7 @@ func (c *trainGomokuNetCmd) Validate() error {
 	return errors.Join(c.trainFlags.Validate(), c.dataFlags.Validate())
 }
 
-// Run trains and says how well the network does.
+// Run trains and prints the errors of the network.
 func (c *trainGomokuNetCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	if err := c.checkFiles(""); err != nil {
 		return err
@@ -72,7 +72,7 @@ func (c *trainGomokuNetCmd) Run(ctx context.Context, std cmdline.Streams) error 
 	return out.Err
 }
 
-// modelOptions returns what network is learned.
+// modelOptions returns the options of the model.
 func (c *trainGomokuNetCmd) modelOptions() (o gomokutrain.ShapeModelOptions, err error) {
 	o = gomokutrain.ShapeModelOptions{Colors: c.Colors, Seed: c.Seed, VectorRate: c.VectorRate / c.Rate}
 	if o.Kernels, err = simd.FromEnv(); err != nil {
@@ -84,7 +84,7 @@ func (c *trainGomokuNetCmd) modelOptions() (o gomokutrain.ShapeModelOptions, err
 	return o, err
 }
 
-// ruleNames returns the names of rules with commas.
+// ruleNames joins the names of rules.
 func ruleNames(rules []gomoku.Rule) string {
 	names := make([]string, len(rules))
 	for i, r := range rules {
@@ -93,7 +93,7 @@ func ruleNames(rules []gomoku.Rule) string {
 	return strings.Join(names, ", ")
 }
 
-// printMeasure prints how well a network does on a set.
+// printMeasure prints the errors of a network on a set.
 func printMeasure(out *cmdline.Printer, set string, model *gomokutrain.ShapeModel, samples *gomokutrain.ShapeSamples) {
 	if samples.Len() == 0 {
 		out.F("%s: there are no positions to measure by\n", set)

@@ -10,22 +10,21 @@ import (
 	"gogo/internal/files"
 )
 
-// keeper keeps the state of a training in a file, its checkpoint.
+// keeper saves the state of a training in its checkpoint.
 type keeper struct {
 	path   string // of the checkpoint; empty for none
 	every  time.Duration
 	save   func(io.Writer) error
-	finish func() error // draws what there is, once the state is kept
+	finish func() error // draws the charts once the state is saved
 	log    io.Writer
-	silent bool // whoever runs the training says how it goes on
+	silent bool // the caller reports instead
 
 	stop  context.CancelCauseFunc
-	saved time.Time // when the checkpoint was written last
+	saved time.Time // when the checkpoint was last written
 }
 
-// run trains to the end, or until ctx is done, and then keeps what there is: a
-// result that cannot be written need not be trained again. A training that failed
-// leaves nothing to go on from.
+// run trains to the end, or until ctx is done, and then saves the state: a result that cannot be
+// written need not be trained again. A failed training leaves no state.
 func (k *keeper) run(ctx context.Context, train func(context.Context) error) error {
 	within, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -35,7 +34,7 @@ func (k *keeper) run(ctx context.Context, train func(context.Context) error) err
 		return err
 	}
 	if cause := context.Cause(within); err != nil && ctx.Err() == nil && cause != nil {
-		err = cause // something that could not be written
+		err = cause // a file that could not be written
 	}
 	if k.path != "" {
 		if failed := k.write(); failed != nil {
@@ -48,7 +47,7 @@ func (k *keeper) run(ctx context.Context, train func(context.Context) error) err
 	return errors.Join(err, k.finish())
 }
 
-// due writes the checkpoint if it is time to. An error ends the training.
+// due writes the checkpoint if it is due. An error ends the training.
 func (k *keeper) due() {
 	if k.path != "" && time.Since(k.saved) >= k.every {
 		k.check(k.write())

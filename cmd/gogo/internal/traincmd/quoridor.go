@@ -20,7 +20,7 @@ type trainQuoridorCmd struct {
 	ResultShare float64 `default:"0.5" help:"Share of the game's result in what a position is said to be worth; the rest is the value of the search."`
 }
 
-// Validate refuses flags that cannot be meant.
+// Validate implements kong.Validatable.
 func (c *trainQuoridorCmd) Validate() error {
 	if !(c.ResultShare >= 0 && c.ResultShare <= 1) {
 		return fmt.Errorf("--result-share: %v is no share: it must be from 0 to 1", c.ResultShare)
@@ -28,7 +28,7 @@ func (c *trainQuoridorCmd) Validate() error {
 	return errors.Join(c.trainFlags.Validate(), c.dataFlags.Validate())
 }
 
-// Run trains and says how well the network does.
+// Run trains and prints the errors of the network.
 func (c *trainQuoridorCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	if err := c.checkFiles(""); err != nil {
 		return err
@@ -47,7 +47,7 @@ func (c *trainQuoridorCmd) Run(ctx context.Context, std cmdline.Streams) error {
 		return err
 	}
 	net, err := c.train(ctx, std, training{
-		architecture: paths.Architecture(), start: start, quantisation: paths.Quantization(), samples: &data.Train, heldOut: heldOut(&data.HeldOut),
+		architecture: paths.Architecture(), start: start, quantization: paths.Quantization(), samples: &data.Train, heldOut: heldOut(&data.HeldOut),
 	})
 	if err != nil {
 		return err

@@ -31,17 +31,16 @@ type trainRacesCmd struct {
 
 	learnFlags `kong:"set='batch=128',set='rate=0.001',set='rateend=0.0002',set='schedule=cosine',set='warmup=50',set='weightdecay=0'"`
 
-	watch func(races.Report) error // is told of every round, once it is kept; may be nil
+	watch func(races.Report) error // is called after every round is saved; may be nil
 }
 
-// Validate refuses flags that cannot be meant together.
+// Validate implements kong.Validatable.
 func (c *trainRacesCmd) Validate() error {
 	return errors.Join(checkCheckpoint(c.Resume, c.Checkpoint),
 		checkCounts(flagNumber{"rounds", c.Rounds}, flagNumber{"sides", c.Sides}, flagNumber{"passes", c.Passes}, flagNumber{"batch", c.Batch}))
 }
 
-// Run trains the network, says after every round how well it does, and in the end what it
-// has become.
+// Run trains the network, and prints its errors after every round and at the end.
 func (c *trainRacesCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	if err := c.checkFiles(); err != nil {
 		return err
@@ -80,10 +79,10 @@ func (c *trainRacesCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	return out.Err
 }
 
-// roundSteps are how many steps of a bar a round has.
+// roundSteps is the number of bar steps in a round.
 const roundSteps = 100
 
-// checkFiles reports a file that could not be written in the end, or must not be.
+// checkFiles reports a file that could not be written at the end, or must not be.
 func (c *trainRacesCmd) checkFiles() error {
 	if err := checkPlaces(c.Out, c.Checkpoint); err != nil {
 		return err
@@ -94,7 +93,7 @@ func (c *trainRacesCmd) checkFiles() error {
 	return checkAbsent(c.Checkpoint)
 }
 
-// keep writes what there is after a round.
+// keep saves the network and the state after a round.
 func (c *trainRacesCmd) keep(o *races.Options, r races.Report) error {
 	if err := writeNetwork(c.Out, r.Network); err != nil {
 		return err
@@ -110,7 +109,7 @@ func (c *trainRacesCmd) keep(o *races.Options, r races.Report) error {
 	return nil
 }
 
-// options returns what the training is told.
+// options returns the options of the training.
 func (c *trainRacesCmd) options() (races.Options, error) {
 	o := races.Options{Rounds: c.Rounds, Sides: c.Sides, Passes: c.Passes}
 	var err error
@@ -133,7 +132,7 @@ func (c *trainRacesCmd) options() (races.Options, error) {
 	return o, nil
 }
 
-// resumed returns the options of a training that goes on from the checkpoint.
+// resumed returns the options of a training resumed from the checkpoint.
 func (c *trainRacesCmd) resumed(o races.Options) (races.Options, error) {
 	file, err := os.Open(c.Checkpoint)
 	if err != nil {

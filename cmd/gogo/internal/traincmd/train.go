@@ -1,4 +1,4 @@
-// Package traincmd has the commands of gogo that train networks and print what they train on.
+// Package traincmd has the commands of gogo that train networks and print training data.
 package traincmd
 
 import (
@@ -18,7 +18,7 @@ import (
 	"gogo/internal/files"
 )
 
-// Train makes networks.
+// Train has the commands that train networks.
 type Train struct {
 	Gomoku           trainGomokuCmd           `cmd:"" help:"Train the weights of gomoku on samples of games: the evaluation and move ordering."`
 	GomokuNet        trainGomokuNetCmd        `cmd:"" name:"gomoku-net" help:"Train the network of gomoku on games."`
@@ -30,7 +30,7 @@ type Train struct {
 	Bearoff          trainBearoffCmd          `cmd:"" help:"Learn who wins a small bearoff race from outcomes: a toy problem, to try the trainer on."`
 }
 
-// trainBearoffCmd trains on a problem of which the right answers are known.
+// trainBearoffCmd trains on a problem with known answers.
 type trainBearoffCmd struct {
 	trainFlags `kong:"set='epochs=10',set='batch=128',set='rate=0.01',set='rateend=0.0002',set='schedule=cosine',set='warmup=0',set='weightdecay=0'"`
 
@@ -39,19 +39,18 @@ type trainBearoffCmd struct {
 	Races int `default:"200000" help:"Random races to learn from."`
 }
 
-// mostRaces bounds the memory that races take.
-const mostRaces = 100_000_000
+// maxRaces bounds the memory of the races.
+const maxRaces = 100_000_000
 
-// Validate refuses flags that cannot be meant.
+// Validate implements kong.Validatable.
 func (c *trainBearoffCmd) Validate() error {
-	if c.Races < 1 || c.Races > mostRaces {
-		return program.Misusef("--races %d: 1 to %d are possible", c.Races, mostRaces)
+	if c.Races < 1 || c.Races > maxRaces {
+		return program.Misusef("--races %d: 1 to %d are possible", c.Races, maxRaces)
 	}
 	return c.trainFlags.Validate()
 }
 
-// Run trains and says how near the network comes to the chances in races that it
-// has not seen.
+// Run trains and prints the errors on races that were not trained on.
 func (c *trainBearoffCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	if err := c.checkFiles(""); err != nil {
 		return err
@@ -74,12 +73,12 @@ func (c *trainBearoffCmd) Run(ctx context.Context, std cmdline.Streams) error {
 	out.F("%d samples, loss in %d other races: %.4f\n", net.Provenance().Samples, races, metrics.Loss)
 	out.F("error of the chance to win: %.4f\n", raceError(net, unseen, kernels))
 	if integers != nil {
-		out.F("of the network in integers: %.4f\n", quantisedRaceError(integers, unseen, kernels))
+		out.F("of the network in integers: %.4f\n", quantizedRaceError(integers, unseen, kernels))
 	}
 	return out.Err
 }
 
-// learn trains the network and writes it, with --quantise in integers, which it returns
+// learn trains the network and writes it; with --quantise it writes and returns an integer network
 // too.
 func (c *trainBearoffCmd) learn(ctx context.Context, std cmdline.Streams) (net *nn.Network, integers *nn.Quantized, err error) {
 	t := training{architecture: toyrace.Architecture(), samples: toyrace.New(c.Races, c.Seed)}
@@ -87,7 +86,7 @@ func (c *trainBearoffCmd) learn(ctx context.Context, std cmdline.Streams) (net *
 		return nil, nil, err
 	}
 	if c.Quantise {
-		t.quantisation.Active = toyrace.Active
+		t.quantization.Active = toyrace.Active
 	}
 	if net, err = c.train(ctx, std, t); err != nil {
 		return nil, nil, err
@@ -95,13 +94,13 @@ func (c *trainBearoffCmd) learn(ctx context.Context, std cmdline.Streams) (net *
 	if !c.Quantise {
 		return net, nil, c.write(net)
 	}
-	if integers, err = t.quantisation.Quantize(net); err != nil {
+	if integers, err = t.quantization.Quantize(net); err != nil {
 		return nil, nil, err
 	}
 	return net, integers, c.write(integers)
 }
 
-// raceError returns the root mean square error of the chances that a network gives.
+// raceError returns the root mean square error of a network's chances.
 func raceError(net *nn.Network, races *toyrace.Races, k simd.Kernels) float64 {
 	e := nn.NewEvaluator(net, k, 1)
 	inputs, chance := make([]float32, toyrace.Inputs), make([]float32, 1)
@@ -113,8 +112,8 @@ func raceError(net *nn.Network, races *toyrace.Races, k simd.Kernels) float64 {
 	})
 }
 
-// quantisedRaceError is raceError of a network in integers.
-func quantisedRaceError(net *nn.Quantized, races *toyrace.Races, k simd.Kernels) float64 {
+// quantizedRaceError returns the root mean square error of an integer network's chances.
+func quantizedRaceError(net *nn.Quantized, races *toyrace.Races, k simd.Kernels) float64 {
 	e, chance := nn.NewQuantizedEvaluator(net, k), make([]float32, 1)
 	return races.Error(func(i int) float64 {
 		e.Evaluate(chance, races.Features(i))
@@ -122,8 +121,8 @@ func quantisedRaceError(net *nn.Quantized, races *toyrace.Races, k simd.Kernels)
 	})
 }
 
-// train trains a network, once checkFiles has been asked. It keeps the checkpoint and the
-// chart that the flags ask for, also if ctx ends the training.
+// train trains a network after checkFiles. It writes the checkpoint and the chart that the flags
+// ask for, also if ctx ends the training.
 func (f *trainFlags) train(ctx context.Context, std cmdline.Streams, t training) (*nn.Network, error) {
 	var trainer *train.NetworkTrainer
 	run := &trainRun{flags: f, name: t.name, later: t.later}
@@ -144,8 +143,8 @@ func (f *trainFlags) train(ctx context.Context, std cmdline.Streams, t training)
 	return trainer.Network()
 }
 
-// trainModel is train for a model that is no network of package nn. It returns how the parameters
-// came to be. The dataset's name is asked for only if there is a checkpoint.
+// trainModel trains a model that is not a network of package nn. It returns the provenance of the
+// parameters. It calls dataset only with a checkpoint.
 func (f *trainFlags) trainModel(ctx context.Context, std cmdline.Streams, m train.Model, dataset func() string) (nn.Provenance, error) {
 	run := &trainRun{flags: f}
 	err := run.train(ctx, std, func(o train.Options, checkpoint io.Reader) (*train.Trainer, error) {
@@ -163,7 +162,7 @@ func (f *trainFlags) trainModel(ctx context.Context, std cmdline.Streams, m trai
 	return run.trainer.Provenance(), nil
 }
 
-// write writes the network that was trained.
+// write writes the trained network.
 func (f *trainFlags) write(n nn.Writable) error {
 	return writeNetwork(f.Out, n)
 }
@@ -177,13 +176,13 @@ func writeNetwork(path string, n nn.Writable) error {
 type trainRun struct {
 	flags   *trainFlags
 	name    string // among the trainings of a command; empty for a single one
-	later   bool   // another one comes before: there need not be a checkpoint to go on from
+	later   bool   // follows another one: there may be no checkpoint to resume
 	meter   *cmdline.Training
 	trainer *train.Trainer
 	keeper  keeper
 }
 
-// train trains with the trainer that begin makes, of a checkpoint unless that is nil.
+// train trains with the trainer that begin creates, from a checkpoint unless that is nil.
 func (r *trainRun) train(ctx context.Context, std cmdline.Streams, begin func(o train.Options, checkpoint io.Reader) (*train.Trainer, error)) error {
 	o, err := r.flags.options()
 	if err != nil {
@@ -212,7 +211,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// step shows where the training is and saves it now and then.
+// step shows the progress and saves the state now and then.
 func (r *trainRun) step(p train.Progress) {
 	r.meter.Step(p)
 	r.keeper.due()

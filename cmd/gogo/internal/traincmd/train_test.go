@@ -148,7 +148,7 @@ func trainings(t *testing.T) map[string]training {
 	t.Helper()
 	toy := training{architecture: toyrace.Architecture(), samples: toyrace.New(1000, 1), heldOut: toyrace.New(100, 2)}
 	integers := toy
-	integers.quantisation.Active = toyrace.Active
+	integers.quantization.Active = toyrace.Active
 	stones, walls, deals := gomokuDataset(t), quoridorDataset(t), bridgeDataset()
 	start, err := lines.Handcrafted().Network(nn.Provenance{})
 	if err != nil {

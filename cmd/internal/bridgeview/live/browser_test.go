@@ -209,12 +209,12 @@ func TestNoBarriers(t *testing.T) {
 	for _, v := range []headless.View{{Width: 1280, Height: 900}, {Width: 390, Height: 800, Dark: true}} {
 		watch, server, _ := table(t)
 		p := b.Open(server.URL+"/", v)
-		p.NoBarriers()
+		p.AssertAccessible()
 		watch.Publish(bidding())
 		p.Wait(step + ` === "West calls Pass"`)
-		p.NoBarriers()
+		p.AssertAccessible()
 		watch.Publish(playing())
 		p.Wait(`document.querySelector(".trick .card")`)
-		p.NoBarriers()
+		p.AssertAccessible()
 	}
 }

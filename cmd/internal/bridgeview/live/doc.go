@@ -1,5 +1,5 @@
-// Package live serves a page on which people watch a table of bridge while it is played, with
-// the boards that are over to look back at. A match in several rooms has a page for each.
+// Package live serves a page on which people watch a table of bridge, with the finished boards
+// to look back at. A match in several rooms has a page for each.
 //
 //	watch := live.New(ctx)
 //	server := &http.Server{Handler: watch, ReadHeaderTimeout: 10 * time.Second}
@@ -9,8 +9,8 @@
 //	watch.Finish(0, bridgeview.Row{Tables: []*bridgeview.Board{board}}, [2]string{})
 //
 // The page shows all four hands: it is for a loopback address, or for a network that no
-// player of the table reads. A browser that was led to it under a name of somebody else's is
-// refused, no cookie is set, and the page loads nothing but its own files.
+// player of the table reads. Requests under a foreign host
+// name are refused, no cookie is set, and the page loads nothing but its own files.
 //
 // Publish and Finish never wait. A watcher gets the latest state, and one that reads slowly
 // misses those between, but every board that is over: these stay with the page, also when the

@@ -7,11 +7,11 @@ import (
 	"gogo/cmd/internal/bridgeview"
 )
 
-// mostWatchers is how many streams of events are open at once at most.
-const mostWatchers = 256
+// maxWatchers bounds the open event streams.
+const maxWatchers = 256
 
-// events sends the latest state of a table and the boards that are over, and what changes of
-// them for as long as the watcher keeps up.
+// events streams the state of a table and the finished boards, with their changes as fast as the
+// watcher reads.
 func (h *Handler) events(w http.ResponseWriter, r *http.Request, t *table) {
 	h.streams.Serve(w, r, func(s *web.Stream) {
 		seen := &watcher{table: t}
@@ -28,8 +28,8 @@ func (h *Handler) events(w http.ResponseWriter, r *http.Request, t *table) {
 	})
 }
 
-// sendNews sends a watcher what it has not been sent, and returns what is closed when there is
-// something later. It reports whether the watcher is still there.
+// sendNews sends a watcher what is new, and returns a channel that is closed at the next change.
+// It reports whether the watcher is still there.
 func (h *Handler) sendNews(s *web.Stream, seen *watcher) (later <-chan struct{}, ok bool) {
 	for {
 		m, later := h.next(seen)
@@ -42,7 +42,7 @@ func (h *Handler) sendNews(s *web.Stream, seen *watcher) (later <-chan struct{},
 	}
 }
 
-// sendEnd sends what is left, and that the session is over, unless only the watcher has gone.
+// sendEnd sends the rest and the end of the session, unless only the watcher has gone.
 func (h *Handler) sendEnd(s *web.Stream, seen *watcher) {
 	select {
 	case <-h.ended:
@@ -59,15 +59,15 @@ func (h *Handler) sendEnd(s *web.Stream, seen *watcher) {
 	s.Send(marshal(m))
 }
 
-// watcher is a page that watches a table: what it was sent of it.
+// watcher is the state of an event stream.
 type watcher struct {
 	table   *table
 	version int // of the state
-	changes int // of the boards that are over
+	changes int // number of changes of the finished boards
 }
 
-// next returns what is to be sent to a watcher, nil if that is nothing, and what is closed
-// when there is something later.
+// next returns the next message for a watcher, nil for none, and a channel that is closed at the
+// next change.
 func (h *Handler) next(seen *watcher) (m *message, later <-chan struct{}) {
 	m, list, later := h.news(seen)
 	if list != nil {
@@ -76,7 +76,7 @@ func (h *Handler) next(seen *watcher) (m *message, later <-chan struct{}) {
 	return m, later
 }
 
-// news is next, with the boards of the list that is still to be written.
+// news is next, with the session whose list is still to be written.
 func (h *Handler) news(seen *watcher) (m *message, list *bridgeview.Session, later <-chan struct{}) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

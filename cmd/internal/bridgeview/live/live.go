@@ -16,8 +16,8 @@ import (
 	"gogo/cmd/internal/bridgeview"
 )
 
-// Handler serves the pages of the tables of a session, their files, their states and the
-// events by which these change. Its methods may be called from several goroutines.
+// Handler serves the pages of a session's tables, their files, their states and their event
+// streams. Its methods are safe for concurrent use.
 type Handler struct {
 	mux     http.ServeMux
 	ended   <-chan struct{}
@@ -29,10 +29,10 @@ type Handler struct {
 	changed  chan struct{} // closed when there is something later
 }
 
-// New returns a handler with an empty table, or with one in each of some rooms, whose streams
-// end with the context. A single table is at /, one in a room below its name, as in /open/.
+// New returns a handler with an empty table, or with one in each of some rooms, whose streams end
+// with the context. A single table is at /, one in a room below its name, as in /open/.
 func New(ctx context.Context, rooms ...string) *Handler {
-	h := &Handler{ended: ctx.Done(), streams: web.Streams{Limit: mostWatchers}, changed: make(chan struct{}), tables: map[string]*table{}}
+	h := &Handler{ended: ctx.Done(), streams: web.Streams{Limit: maxWatchers}, changed: make(chan struct{}), tables: map[string]*table{}}
 	if len(rooms) == 0 {
 		h.addTable("", "", nil)
 		return h
@@ -44,7 +44,7 @@ func New(ctx context.Context, rooms ...string) *Handler {
 	return h
 }
 
-// folder returns the part of an address that stands for a room.
+// folder returns the path element of a room.
 func folder(room string) string { return strings.ToLower(room) }
 
 // addTable adds an empty table, whose page and files are below a path.
@@ -63,9 +63,9 @@ func (h *Handler) addTable(room, path string, rooms []string) {
 	h.mux.HandleFunc("GET "+path+"/events", func(w http.ResponseWriter, r *http.Request) { h.events(w, r, t) })
 }
 
-// Publish shows a state to all who watch the table of its room, which is one of New, with
-// clocks as they stand now. It keeps nothing of the state that the caller may change, and
-// never waits for a watcher.
+// Publish shows a state to all watchers of the table of its room, which is one of New, with clocks
+// as of now. It keeps nothing of the state that the caller may change, and never waits for a
+// watcher.
 func (h *Handler) Publish(s *bridgeview.State) {
 	text := marshal(s.Printable())
 	h.mu.Lock()
@@ -74,9 +74,9 @@ func (h *Handler) Publish(s *bridgeview.State) {
 	h.tell()
 }
 
-// Finish shows row i of the boards that are over to all who watch, in place of what that row
-// was before; i is at most the number of rows. The teams are those of a match, else empty.
-// It keeps the row, and never waits for a watcher.
+// Finish shows row i of the finished boards to all watchers, in place of an earlier version; i is
+// at most the number of rows. The teams are those of a match, otherwise empty. It keeps the row,
+// and never waits for a watcher.
 func (h *Handler) Finish(i int, row bridgeview.Row, teams [2]string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -97,13 +97,13 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// state answers with the latest state.
+// state serves the latest state.
 func (h *Handler) state(w http.ResponseWriter, t *table) {
 	h.mu.Lock()
 	text := marshal(t.message())
 	h.mu.Unlock()
 	w.Header().Set("Content-Type", "application/json")
-	_, _ = w.Write(text) // a client that has gone needs no answer
+	_, _ = w.Write(text) // the client may be gone
 }
 
 //go:embed live.html
@@ -123,7 +123,7 @@ type link struct {
 	Here         bool // it is this page
 }
 
-// pageOf returns the page of the table of a room, with links to those of all rooms.
+// pageOf returns the page of the table of a room, with links to all rooms.
 func pageOf(room string, rooms []string) string {
 	links := make([]link, len(rooms))
 	for i, other := range rooms {
@@ -131,7 +131,7 @@ func pageOf(room string, rooms []string) string {
 	}
 	var b strings.Builder
 	if err := pages.Execute(&b, links); err != nil {
-		panic(err) // a Builder takes everything
+		panic(err) // a Builder never fails
 	}
 	return b.String()
 }
@@ -139,57 +139,57 @@ func pageOf(room string, rooms []string) string {
 // table is the latest state of a table.
 type table struct {
 	state   json.RawMessage
-	at      time.Time // when it was published
+	at      time.Time // time of publication
 	version int
 }
 
-// message is what a watcher is sent: the state of the table always, the boards that are over
-// where there are later ones.
+// message is sent to a watcher: always with the state of the table, and with the finished boards
+// if there are later ones.
 type message struct {
-	Age   int64           `json:"age"` // of the state in milliseconds, by which running clocks have gone on
+	Age   int64           `json:"age"` // of the state in milliseconds, by which running clocks have advanced
 	State json.RawMessage `json:"state"`
 	Rows  []finishedRow   `json:"rows,omitempty"`
-	List  string          `json:"list,omitempty"` // of all boards that are over, as HTML
-	Over  bool            `json:"over,omitempty"` // the session is: nothing comes behind this
+	List  string          `json:"list,omitempty"` // of all finished boards, as HTML
+	Over  bool            `json:"over,omitempty"` // the session has ended: this is the last message
 }
 
-// put puts a state in place of the latest one.
+// put replaces the state.
 func (t *table) put(state json.RawMessage) {
 	t.state, t.at = state, time.Now()
 	t.version++
 }
 
-// message returns the state as it is sent.
+// message returns the message with the state.
 func (t *table) message() *message {
 	return &message{Age: time.Since(t.at).Milliseconds(), State: t.state}
 }
 
-// marshal returns the JSON of what always has one.
+// marshal encodes a value that always has a JSON form.
 func marshal(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // texts, numbers, and JSON that was made here
+		panic(err) // strings, numbers, and JSON from above
 	}
 	return text
 }
 
-// finished is the boards that are over.
+// finished has the finished boards.
 type finished struct {
 	teams   [2]string // of a match
 	rows    []bridgeview.Row
-	changes []finishedRow // in the order in which they came
+	changes []finishedRow // in chronological order
 }
 
-// finishedRow is a row of the list with its boards, as the page draws them.
+// finishedRow is a row of the list with its boards.
 type finishedRow struct {
 	Row    int             `json:"row"`
 	Tables json.RawMessage `json:"tables"`
 }
 
-// mostRows is how many rows one message has at most.
-const mostRows = 64
+// maxRows bounds the rows of a message.
+const maxRows = 64
 
-// put puts a row behind the others, or in place of one.
+// put appends a row, or replaces one.
 func (f *finished) put(i int, row bridgeview.Row, teams [2]string) {
 	f.teams = teams
 	if i == len(f.rows) {
@@ -201,12 +201,12 @@ func (f *finished) put(i int, row bridgeview.Row, teams [2]string) {
 	f.changes = append(f.changes, finishedRow{i, marshal(row.Tables)})
 }
 
-// since returns the next changes behind so many.
+// since returns the next changes after the first seen ones.
 func (f *finished) since(seen int) []finishedRow {
-	return f.changes[seen:min(len(f.changes), seen+mostRows)]
+	return f.changes[seen:min(len(f.changes), seen+maxRows)]
 }
 
-// session returns the boards as a list has them.
+// session returns the boards for a list.
 func (f *finished) session() *bridgeview.Session {
 	return &bridgeview.Session{Teams: f.teams, Rows: f.rows}
 }
@@ -215,7 +215,7 @@ func (f *finished) session() *bridgeview.Session {
 func listOf(s *bridgeview.Session) string {
 	var b strings.Builder
 	if err := bridgeview.WriteList(&b, s); err != nil {
-		panic(err) // a Builder takes everything
+		panic(err) // a Builder never fails
 	}
 	return b.String()
 }

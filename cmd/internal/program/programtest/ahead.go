@@ -17,7 +17,7 @@ import (
 type Session struct {
 	Name string
 	Args []string
-	// Asks is what the program is told, so much at a time as has one answer.
+	// Asks has the input, split into pieces with one answer each.
 	Asks []string
 	// Ends reports whether a line is the last of an answer.
 	Ends func(line string) bool
@@ -25,14 +25,13 @@ type Session struct {
 	Last string
 }
 
-// passing is what differs between two runs that search the same: how long they took, and
-// how far a rollout had come when it said so.
+// passing matches what differs between two identical searches: the time they took, and the
+// intermediate reports of a rollout.
 var passing = regexp.MustCompile(`(?m)\b(time|nps) [\d.]+|\bin [\d.]+ s\b|^info eq .*\n`)
 
-// CheckSentAhead runs sessions twice: all of it sent ahead, and each question when the
-// one before it has been answered. The program must say the same both times, moves and
-// numbers of nodes among it: neither the command that ends it nor the end of its input
-// cuts short what was asked before.
+// CheckSentAhead runs sessions twice: with all input sent ahead, and with each question sent after
+// the answer to the one before. The output must be the same, including moves and node counts:
+// neither the last command nor the end of the input cuts short what was asked before.
 func CheckSentAhead(t *testing.T, program string, sessions []Session) {
 	t.Helper()
 	for _, s := range sessions {
@@ -45,7 +44,7 @@ func CheckSentAhead(t *testing.T, program string, sessions []Session) {
 	}
 }
 
-// run returns what the program says.
+// run returns the output of the program.
 func (s *Session) run(t *testing.T, program string, ahead bool) string {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), program, s.Args...)
@@ -89,7 +88,7 @@ func (s *Session) run(t *testing.T, program string, ahead bool) string {
 	return passing.ReplaceAllString(said+string(rest), "")
 }
 
-// converse waits for each answer, tells the program to end, and returns the answers.
+// converse waits for each answer, ends the session, and returns the answers.
 func (s *Session) converse(t *testing.T, in io.Writer, lines *bufio.Reader) (said string) {
 	t.Helper()
 	for _, ask := range s.Asks {

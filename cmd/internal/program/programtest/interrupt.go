@@ -9,15 +9,15 @@ import (
 	"testing"
 )
 
-// Work is a command that goes on until it is interrupted.
+// Work is a command that runs until it is interrupted.
 type Work struct {
-	Command string // its words, with spaces between them
-	Input   string // what it reads first; nothing more comes
-	Ready   string // what it says when it is at work
+	Command string // separated by spaces
+	Input   string // written before; the input stays open
+	Ready   string // output that shows that it works
 }
 
-// Interrupt interrupts commands as Ctrl-C does, once they are at work. That is no error: each
-// ends with the code of the signal.
+// Interrupt interrupts running commands as Ctrl-C does. Each must exit with the code of the
+// signal.
 func Interrupt(t *testing.T, work ...Work) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -46,7 +46,7 @@ func (w Work) interrupt(t *testing.T) {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		_ = command.Wait() // its code is looked at below
+		_ = command.Wait() // its code is checked below
 	}()
 	if _, err := in.Write([]byte(w.Input)); err != nil {
 		t.Error(err)
@@ -65,7 +65,7 @@ func (w Work) interrupt(t *testing.T) {
 	}
 }
 
-// listener waits for a text among what is written to it.
+// listener waits for a text in its input.
 type listener struct {
 	text  string
 	heard chan struct{} // closed then

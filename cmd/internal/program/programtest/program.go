@@ -11,8 +11,8 @@ import (
 	"gogo/internal/testlimit"
 )
 
-// CheckProgram starts a program, tells it something, reads until it has answered with
-// some bytes and closes its output, while its input stays open. The program must end.
+// CheckProgram starts a program, writes to it, reads a number of bytes and closes its output,
+// while its input stays open. The program must exit.
 func CheckProgram(t *testing.T, name, said string, answer int, args ...string) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -44,7 +44,7 @@ func CheckProgram(t *testing.T, name, said string, answer int, args ...string) {
 		t.Error("the program goes on")
 		_ = command.Process.Kill()
 	})
-	_ = command.Wait() // by an error or by SIGPIPE, as it happens
+	_ = command.Wait() // by an error or by SIGPIPE
 	late.Stop()
 	_ = in.Close()
 }

@@ -1,6 +1,6 @@
-// Package programtest tries on a real program what all of them have in common: the
-// commands that Program adds, help for every command, and the grammar of times and negative
-// numbers for every flag. It goes through what the command line lists.
+// Package programtest tests what all programs have in common: the commands that Program adds, help
+// for every command, and the syntax of durations and negative numbers for every flag. It walks the
+// command line's model.
 package programtest
 
 import (
@@ -21,8 +21,8 @@ import (
 // New returns a program that writes to out and log.
 type New func(out, log io.Writer) program.Program
 
-// CommandLine tries the command line of a program. What main adds is seen where it is started
-// by its name, without a command; its many commands are tried in this process.
+// CommandLine tests the command line of a program. The main function is tested by starting the
+// program without a command; its many commands are tested in this process.
 func CommandLine(t *testing.T, p New) {
 	t.Helper()
 	if testing.Short() {
@@ -38,7 +38,7 @@ func CommandLine(t *testing.T, p New) {
 	tryCommand(t, p, model.Node, []string{model.Name})
 }
 
-// tryCommand tries a command and those below it.
+// tryCommand tests a command and its subcommands.
 func tryCommand(t *testing.T, p New, node *kong.Node, typed []string) {
 	t.Helper()
 	t.Run(strings.Join(typed, " "), func(t *testing.T) {
@@ -57,8 +57,8 @@ func tryCommand(t *testing.T, p New, node *kong.Node, typed []string) {
 	}
 }
 
-// tryTimes tries the flags of a command that are times. --help behind them has them read, and
-// no command run.
+// tryTimes tests the duration flags of a command. With --help after them they are parsed, and no
+// command runs.
 func tryTimes(t *testing.T, p New, node *kong.Node, typed []string) {
 	t.Helper()
 	bare, unit := typed, typed
@@ -77,7 +77,7 @@ func tryTimes(t *testing.T, p New, node *kong.Node, typed []string) {
 		}
 	}
 	if len(bare) == len(typed) {
-		return // it has none
+		return // has none
 	}
 	for _, args := range [][]string{with(bare, "--help"), with(unit, "--help")} {
 		if code, _, log := p.run(args...); code != 0 || log != "" {
@@ -86,15 +86,15 @@ func tryTimes(t *testing.T, p New, node *kong.Node, typed []string) {
 	}
 }
 
-// tryNumbers gives negative numbers to the flags of a command that are numbers: they are read
-// as such, and refused by name where there are none below 0.
+// tryNumbers passes negative numbers to the numeric flags of a command: they must be parsed, and
+// refused by name where only positive ones are allowed.
 func tryNumbers(t *testing.T, p New, node *kong.Node, typed []string) {
 	t.Helper()
 	var signed []string
 	for _, flag := range node.Flags {
 		name := "--" + flag.Name
 		switch kind := flag.Target.Kind(); {
-		case flag.Target.Type().PkgPath() != "": // it has a grammar of its own
+		case flag.Target.Type().PkgPath() != "": // has a syntax of its own
 		case kind >= reflect.Int && kind <= reflect.Int64 || kind == reflect.Float64:
 			signed = append(signed, name, "-1")
 		case kind >= reflect.Uint && kind <= reflect.Uint64:
@@ -112,7 +112,7 @@ func tryNumbers(t *testing.T, p New, node *kong.Node, typed []string) {
 	}
 }
 
-// tryCompletion wants a script for every shell.
+// tryCompletion requires a script for every shell.
 func tryCompletion(t *testing.T, name string) {
 	t.Helper()
 	for _, shell := range []string{"bash", "zsh", "fish"} {
@@ -123,7 +123,7 @@ func tryCompletion(t *testing.T, name string) {
 	}
 }
 
-// trySame wants two command lines to end well and to print the same, which it returns.
+// trySame requires two command lines to succeed with the same output, which it returns.
 func trySame(t *testing.T, run func(args ...string) (code int, out, log string), a, b []string) string {
 	t.Helper()
 	var texts [2]string
@@ -140,10 +140,10 @@ func trySame(t *testing.T, run func(args ...string) (code int, out, log string),
 	return texts[0]
 }
 
-// with returns a command line and more.
+// with returns a command line with more arguments.
 func with(args []string, more ...string) []string { return append(args[:len(args):len(args)], more...) }
 
-// start starts the program in a process of its own, with nothing to read.
+// start runs the program in a process of its own, with empty input.
 func start(t *testing.T, args ...string) (code int, out, log string) {
 	t.Helper()
 	var o, l bytes.Buffer
@@ -157,7 +157,7 @@ func start(t *testing.T, args ...string) (code int, out, log string) {
 	return command.ProcessState.ExitCode(), o.String(), l.String()
 }
 
-// exited is what the exit of a program in this process panics with.
+// exited is the panic value of an exit in this process.
 type exited int
 
 // run runs the program in this process.

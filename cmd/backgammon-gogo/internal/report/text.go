@@ -1,0 +1,210 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"unicode/utf8"
+
+	"gogo/board/backgammon"
+	"gogo/board/backgammon/matchfile"
+	"gogo/eval/backgammon/skill"
+	"gogo/internal/words"
+	"gogo/search/backgammon/analysis"
+)
+
+// Options selects what is written.
+type Options struct {
+	// ErrorsOnly leaves out correct decisions.
+	ErrorsOnly bool
+}
+
+// Text writes an analysis for people to read.
+func Text(w io.Writer, r *analysis.Result, o Options) error {
+	b := bufio.NewWriter(w)
+	t := textWriter{b, r, o}
+	t.line(title(r.Match))
+	for _, text := range headerLines(r) {
+		t.line(text)
+	}
+	by := newIndex(r)
+	for i := range r.Match.Games {
+		t.game(i, by)
+	}
+	if len(r.Match.Games) > 1 && r.Match.Form != matchfile.Positions {
+		t.line("")
+		t.line("All games")
+		t.table(&r.Total)
+	}
+	return b.Flush()
+}
+
+// textWriter writes an analysis as text.
+type textWriter struct {
+	*bufio.Writer
+
+	r       *analysis.Result
+	options Options
+}
+
+// line writes a line without control characters.
+func (t *textWriter) line(text string) {
+	t.WriteString(words.Sanitize(text)) //nolint:errcheck // Flush tells
+	t.WriteByte('\n')                   //nolint:errcheck // Flush tells
+}
+
+// game writes a game.
+func (t *textWriter) game(i int, by index) {
+	m := t.r.Match
+	g := &m.Games[i]
+	t.line("")
+	t.line(heading(m, g))
+	for j := range g.Actions {
+		roll := by.rolls[actionRef{i, j}]
+		for _, d := range by.decisions[actionRef{i, j}] {
+			t.decision(d, roll)
+		}
+		if g.Actions[j].Kind == matchfile.Thrown && roll != nil && !t.options.ErrorsOnly {
+			t.line(fmt.Sprintf("      %-*s %d%d: not played%s", nameWidth, clip(m.Players[roll.Player]), roll.Dice[0], roll.Dice[1], luckText(roll)))
+		}
+	}
+	if g.Asks() != nil {
+		return
+	}
+	t.line(ending(m, g))
+	t.table(&t.r.Games[i])
+}
+
+// nameWidth is the width of a player's name before a decision.
+const nameWidth = 12
+
+// clip shortens a name to nameWidth.
+func clip(name string) string {
+	if runes := []rune(name); len(runes) > nameWidth {
+		return string(runes[:nameWidth])
+	}
+	return name
+}
+
+// decision writes a decision, and below it the alternatives to an error. A correct decision not to
+// double is left out unless it was close.
+func (t *textWriter) decision(d *analysis.Decision, roll *analysis.Roll) {
+	m := t.r.Match
+	isError := showsAlternatives(d)
+	if !isError && (t.options.ErrorsOnly || isRoutine(d)) {
+		return
+	}
+	text := fmt.Sprintf("%5d %-*s %-36s", m.Games[d.Game].Actions[d.Action].Line, nameWidth, clip(m.Players[d.Player]), decisionText(d))
+	if !d.Illegal {
+		text += " " + formatEquity(d.Equity())
+	}
+	if d.Verdict.Loss > 0 {
+		text += fmt.Sprintf(" -%.3f", d.Verdict.Loss)
+	}
+	if mark := d.Verdict.Kind().Mark(); mark != "" {
+		text += " " + mark
+	}
+	if note := errorText(d); note != "" {
+		text += " " + note
+	}
+	if d.Cube == nil && roll != nil {
+		text += luckText(roll)
+	}
+	t.line(text)
+	if isError {
+		t.alternatives(d)
+	}
+}
+
+// showsAlternatives reports whether the alternatives are listed: those of errors and of open
+// decisions.
+func showsAlternatives(d *analysis.Decision) bool {
+	return d.Verdict.Kind() != skill.Good || d.Illegal || d.Open
+}
+
+// isRoutine reports whether a decision is not worth a line: no double where none was near, or a
+// correct acceptance.
+func isRoutine(d *analysis.Decision) bool {
+	return d.Cube != nil && d.Cube.Done == skill.Roll && !d.Verdict.Counts || d.Resign != nil && d.Resign.Accepts
+}
+
+// luckText describes a lucky or unlucky roll, and is empty for others.
+func luckText(r *analysis.Roll) string {
+	word := skill.LuckWord(r.Luck)
+	if word == "" {
+		return ""
+	}
+	return fmt.Sprintf("  [%s %s]", word, formatEquity(r.Luck))
+}
+
+// alternatives writes the alternatives of a decision.
+func (t *textWriter) alternatives(d *analysis.Decision) {
+	indent := fmt.Sprintf("%*s", 6+nameWidth+1, "")
+	t.line(indent + xgid(t.r.Match, d))
+	if d.Illegal {
+		return
+	}
+	if c := d.Resign; c != nil {
+		t.line(fmt.Sprintf("%sright: %s; play on %s, resigned %s", indent, bestResignText(c), formatEquity(fromDecider(c, c.On)), formatEquity(fromDecider(c, c.Resigned))))
+		t.line(indent + chancesText(deciderChances(c)))
+		return
+	}
+	if c := d.Cube; c != nil {
+		t.line(fmt.Sprintf("%sright: %s; %s%s", indent, c.Advice(), cubeEquitiesText(d), trialsText(d)))
+		t.line(indent + chancesText(c.Chances))
+		return
+	}
+	for i := range d.Plays {
+		c := &d.Plays[i]
+		mark := " "
+		if i == d.Made && !d.Open {
+			mark = "*"
+		}
+		text := fmt.Sprintf("%s%s %-28s %s", indent, mark, playText(d, i), formatEquity(c.Equity))
+		if i > 0 {
+			text += fmt.Sprintf(" (%s)", formatEquity(c.Equity-d.Plays[0].Equity))
+		}
+		t.line(text + "  " + depthText(c) + ", " + chancesText(c.Chances))
+	}
+}
+
+// depthText tells how deeply a play was searched.
+func depthText(c *analysis.Candidate) string {
+	if c.Trials > 0 {
+		return fmt.Sprintf("%d trials, ±%.3f", c.Trials, c.Error)
+	}
+	return fmt.Sprintf("ply %d", c.Ply)
+}
+
+// cubeEquitiesText lists the equities of a cube decision.
+func cubeEquitiesText(d *analysis.Decision) string {
+	c := d.Cube
+	double := "double"
+	owner := d.Before.Cube.Owner
+	if owner == backgammon.Mover && !d.Before.Doubled || owner == backgammon.Opponent && d.Before.Doubled {
+		double = "redouble"
+	}
+	return fmt.Sprintf("no %s %s, %s/take %s, %s/pass %s", double, formatEquity(c.NoDouble), double, formatEquity(c.DoubleTake), double, formatEquity(c.DoublePass))
+}
+
+// trialsText gives the standard errors of a rolled-out cube decision.
+func trialsText(d *analysis.Decision) string {
+	if d.Trials == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" (%d trials, ±%.3f, ±%.3f)", d.Trials, d.Cube.NoDoubleError, d.Cube.DoubleTakeError)
+}
+
+// table writes the totals of both players.
+func (t *textWriter) table(s *analysis.Sum) {
+	m := t.r.Match
+	all := append([]row{{Values: m.Players}}, rows(m, s)...)
+	wide := [2]int{}
+	for _, r := range all {
+		wide[0] = max(wide[0], utf8.RuneCountInString(r.Label))
+		wide[1] = max(wide[1], utf8.RuneCountInString(r.Values[0]))
+	}
+	for _, r := range all {
+		t.line(fmt.Sprintf("  %-*s  %-*s  %s", wide[0], r.Label, wide[1], r.Values[0], r.Values[1]))
+	}
+}

@@ -1,0 +1,208 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"gogo/board/backgammon"
+	"gogo/board/backgammon/matchfile"
+	"gogo/eval/backgammon/skill"
+	"gogo/search/backgammon/analysis"
+)
+
+// setup returns the position of a decision, with the first player at the bottom.
+func setup(m *matchfile.Match, d *analysis.Decision) backgammon.Setup {
+	p, player := d.OnRoll()
+	a := matchfile.Action{Player: player, Before: p}
+	return a.Setup(m)
+}
+
+// xgid returns the XGID of a decision's position.
+func xgid(m *matchfile.Match, d *analysis.Decision) string {
+	s := setup(m, d)
+	return s.XGID()
+}
+
+// decisionText describes what was done, or is to be decided.
+func decisionText(d *analysis.Decision) string {
+	switch {
+	case d.Open:
+		return questionText(d)
+	case d.Cube != nil:
+		return actionText(d, d.Cube.Done)
+	case d.Resign != nil:
+		return resignText(d.Resign)
+	}
+	return diceText(d.Before.Dice) + ": " + notation(d, d.Played)
+}
+
+// questionText describes an open decision.
+func questionText(d *analysis.Decision) string {
+	switch {
+	case d.Before.Doubled:
+		return "to answer a double"
+	case d.Cube != nil:
+		return "to double or not"
+	}
+	return "to play " + diceText(d.Before.Dice)
+}
+
+// bestText describes the best choice.
+func bestText(d *analysis.Decision) string {
+	switch {
+	case d.Cube != nil:
+		return actionText(d, d.Best())
+	case d.Resign != nil:
+		return bestResignText(d.Resign)
+	}
+	return playText(d, 0)
+}
+
+// playText returns a play in book notation.
+func playText(d *analysis.Decision, i int) string { return notation(d, d.Plays[i].Move.Play) }
+
+// notation returns the book notation of a play of a decision's dice.
+func notation(d *analysis.Decision, play backgammon.Play) string {
+	switch {
+	case play.N == 0:
+		return "no play"
+	case d.Illegal:
+		return play.String() // hits are not known
+	}
+	return d.Before.Board.Notation(play)
+}
+
+// actionText names a cube action.
+func actionText(d *analysis.Decision, a skill.Action) string {
+	double := "double"
+	if d.Before.Cube.Owner == backgammon.Mover {
+		double = "redouble"
+	}
+	switch a {
+	case skill.Roll:
+		return "no " + double
+	case skill.Double:
+		return double
+	}
+	return map[skill.Action]string{skill.Take: "take", skill.Pass: "pass", skill.Beaver: "beaver"}[a]
+}
+
+// diceText formats dice.
+func diceText(d backgammon.Dice) string { return fmt.Sprintf("%d%d", d[0], d[1]) }
+
+// formatEquity formats an equity with its sign.
+func formatEquity(equity float64) string {
+	const least = 0.0005 // smaller ones print as zero
+	if math.Abs(equity) < least {
+		equity = 0
+	}
+	return fmt.Sprintf("%+.3f", equity)
+}
+
+// formatWorth formats points, or a match winning chance, with its sign.
+func formatWorth(m *matchfile.Match, x float64) string {
+	if m.Length == 0 {
+		return formatEquity(x)
+	}
+	const percent, least = 100, 0.00005
+	if math.Abs(x) < least {
+		x = 0
+	}
+	return fmt.Sprintf("%+.2f%%", percent*x)
+}
+
+// chancesText formats winning chances, with gammons and backgammons among them in parentheses.
+func chancesText(c backgammon.Chances) string {
+	percent := func(x float32) string { return strconv.FormatFloat(100*float64(x), 'f', 1, 64) }
+	return fmt.Sprintf("wins %s (%s, %s), loses %s (%s, %s) %%",
+		percent(c.Win), percent(c.WinGammon), percent(c.WinBackgammon), percent(1-c.Win), percent(c.LoseGammon), percent(c.LoseBackgammon))
+}
+
+// errorText names the kind of error, and is empty for none.
+func errorText(d *analysis.Decision) string {
+	if d.Illegal {
+		return "illegal"
+	}
+	v := &d.Verdict
+	if v.Kind() == skill.Good {
+		return ""
+	}
+	text := v.Kind().String()
+	if v.Mistake != skill.WrongPlay {
+		text += ", " + mistakeText(d)
+	}
+	return text
+}
+
+// heading returns the heading of a game.
+func heading(m *matchfile.Match, g *matchfile.Game) string {
+	text := fmt.Sprintf("Game %d", g.Number)
+	if g.Asks() != nil {
+		text = fmt.Sprintf("Position %d", g.Number)
+	}
+	if m.Length > 0 {
+		text += fmt.Sprintf(", %d–%d", g.Score[0], g.Score[1])
+	}
+	if g.Crawford && m.Length > 1 {
+		text += ", Crawford"
+	}
+	return text
+}
+
+// ending describes how a game ended.
+func ending(m *matchfile.Match, g *matchfile.Game) string {
+	if g.Asks() != nil {
+		return ""
+	}
+	if g.Winner == matchfile.NoPlayer {
+		return "The game was not played to its end."
+	}
+	points := fmt.Sprintf("%d points", g.Points)
+	if g.Points == 1 {
+		points = "1 point"
+	}
+	text := fmt.Sprintf("%s wins %s", m.Players[g.Winner], points)
+	if m.Length > 0 && g.Score[g.Winner]+g.Points >= m.Length {
+		text += " and the match"
+	}
+	if g.Resigned {
+		text += "; " + m.Players[1-g.Winner] + " has resigned"
+	}
+	return text + "."
+}
+
+// title returns the title of a match.
+func title(m *matchfile.Match) string {
+	what := "money"
+	if m.Length > 0 {
+		what = fmt.Sprintf("match to %d", m.Length)
+	}
+	return fmt.Sprintf("%s – %s, %s", m.Players[0], m.Players[1], what)
+}
+
+// headerLines tells where and when the match was played, how it was analyzed, and what does not
+// add up.
+func headerLines(r *analysis.Result) []string {
+	m := r.Match
+	var where []string
+	for _, text := range []string{m.Event, m.Place, m.Date} {
+		if text != "" {
+			where = append(where, text)
+		}
+	}
+	how := fmt.Sprintf("Judged at ply %d", r.Ply)
+	if m.Length > 0 {
+		how += ", with the match equities of " + r.Table
+	}
+	lines := make([]string, 0, len(m.Remarks)+2)
+	if len(where) > 0 {
+		lines = append(lines, strings.Join(where, ", "))
+	}
+	lines = append(lines, how+".")
+	for _, remark := range m.Remarks {
+		lines = append(lines, "The file contradicts itself: "+remark+".")
+	}
+	return lines
+}

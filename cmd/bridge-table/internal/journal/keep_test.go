@@ -1,0 +1,256 @@
+package journal
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/dealing"
+	"gogo/board/bridge/pbn"
+	"gogo/internal/files"
+	"gogo/protocol/bluechip/table"
+)
+
+// ended returns the end of a board that was passed out, one that was claimed, and one
+// that took too long.
+func ended(number int) *table.Event {
+	b := &table.Board{Number: number, Dealer: bridge.BoardDealer(number), Vulnerable: bridge.BoardVulnerability(number), Deal: dealing.Deal(1, uint64(number))}
+	r := &table.Result{Board: b, Teams: [2]string{"Red", "Blue"}}
+	r.Timing.Board[1] = 1500 * time.Millisecond
+	pass := table.CallMade{Call: bridge.Pass}
+	one := table.CallMade{Call: bridge.Bid(1, bridge.NoTrump), Alerted: true, Info: "15 to 17 total points"}
+	switch number % 3 {
+	case 0:
+		r.Calls = []table.CallMade{pass, pass, pass, pass}
+	case 1:
+		r.Calls = []table.CallMade{one, pass, pass, pass}
+		r.Contract = bridge.Contract{Level: 1, Strain: bridge.NoTrump, Declarer: b.Dealer}
+		r.Tricks, r.Ending, r.Claimer = 9, table.ByClaim, b.Dealer
+		lead := b.Deal[b.Dealer.Next()].Highest()
+		r.Cards = []table.CardMade{{Seat: b.Dealer.Next(), Card: lead}}
+	case 2:
+		r.Calls, r.Ending, r.Late, r.Again = []table.CallMade{one}, table.Adjudicated, bridge.EastWest, 2
+	}
+	return &table.Event{Kind: table.Ended, Time: time.Date(2026, 11, 22, 12, 0, number, 0, time.UTC), Board: b, Result: r}
+}
+
+// note writes events of all kinds down and the ends of so many boards.
+func note(t *testing.T, f *Folder, boards int) {
+	t.Helper()
+	for n := 1; n <= boards; n++ {
+		end := ended(n)
+		for _, e := range []*table.Event{
+			{Kind: table.Joined, Seat: bridge.East, Team: "Blue"},
+			{Kind: table.Left, Seat: bridge.East, Text: "gone"},
+			{Kind: table.Began, Board: end.Board},
+			{Kind: table.Called, Seat: bridge.North, Call: bridge.Pass},
+			{Kind: table.Played, Card: 3},
+			{Kind: table.Answered},
+			{Kind: table.Warned},
+			{Kind: table.Explained, Index: 1},
+			end,
+		} {
+			if _, err := f.Note("", e); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func read(t *testing.T, path string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// TestResume wants the same results after any byte that a kill may leave as the last.
+func TestResume(t *testing.T) {
+	dir := t.TempDir()
+	f, old, err := Open(filepath.Join(dir, "new", "folder"), Options{Sync: true})
+	if err != nil || len(old.Results) > 0 {
+		t.Fatal(err, old)
+	}
+	if _, _, err := Open(filepath.Join(dir, "new", "folder"), Options{Resume: true}); !errors.Is(err, files.ErrLocked) {
+		t.Errorf("opened twice: %v", err)
+	}
+	note(t, f, 4)
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	journal := read(t, f.Path(journalName))
+	games, lines := read(t, f.Path(pbnName)), read(t, f.Path(resultsName))
+	if n := bytes.Count(games, []byte("[Event ")); n != 4 || bytes.Count(games, []byte("% PBN")) != 1 {
+		t.Fatalf("%d games:\n%s", n, games)
+	}
+	for _, want := range []string{`15 to 17 total points`, `[Result "^9"]`, `[Score "NS 150"]`, `[Score "NS 0"]`, "used its time"} {
+		if !strings.Contains(string(games), want) {
+			t.Errorf("no %q in\n%s", want, games)
+		}
+	}
+	if n := bytes.Count(games, []byte("[Score ")); n != 3 {
+		t.Errorf("%d scores of three boards with a result", n)
+	}
+	for cut := len(journal); cut > 0; cut -= 1 + cut/60 {
+		at := filepath.Join(dir, "cut")
+		if err := os.RemoveAll(at); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Mkdir(at, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(at, journalName), journal[:cut], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := Open(at, Options{}); !errors.Is(err, ErrInUse) {
+			t.Fatalf("opened as a new one: %v", err)
+		}
+		g, past, err := Open(at, Options{Resume: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Close(); err != nil {
+			t.Fatal(err)
+		}
+		whole := journal[:bytes.LastIndexByte(journal[:cut], '\n')+1]
+		if want := bytes.Count(whole, []byte(`"event":"ended"`)); len(past.Results) != want {
+			t.Fatalf("cut at %d: %d results, want %d", cut, len(past.Results), want)
+		}
+		began := bytes.Count(whole, []byte(`"event":"began"`))
+		begun := past.Unfinished[""]
+		if begun.Times > 0 && begun.Board != began || begun.Times != began-len(past.Results) {
+			t.Fatalf("cut at %d: begun %+v, %d began", cut, begun, began)
+		}
+		if got := read(t, g.Path(journalName)); !bytes.Equal(got, whole) {
+			t.Fatalf("cut at %d: the journal has %d bytes, want %d", cut, len(got), len(whole))
+		}
+		if !bytes.HasPrefix(games, read(t, g.Path(pbnName))) || !bytes.HasPrefix(lines, read(t, g.Path(resultsName))) {
+			t.Fatalf("cut at %d: other results", cut)
+		}
+	}
+}
+
+// TestDamaged wants the line of what is no journal.
+func TestDamaged(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, journalName), []byte("{}\nno\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := Open(dir, Options{Resume: true}); err == nil || !strings.Contains(err.Error(), "line 2") {
+		t.Errorf("damaged: %v", err)
+	}
+}
+
+// full is a journal on a disk that has no room for whole lines for some time.
+type full struct {
+	*os.File
+	times int
+}
+
+// errFull is what it says then.
+var errFull = errors.New("no space left")
+
+func (f *full) Write(line []byte) (n int, err error) {
+	if f.times == 0 {
+		return f.File.Write(line)
+	}
+	f.times--
+	n, err = f.File.Write(line[:len(line)/2])
+	return n, errors.Join(err, errFull)
+}
+
+// TestDiskFull wants a journal of whole lines of a disk that was full.
+func TestDiskFull(t *testing.T) {
+	dir := t.TempDir()
+	f, _, err := Open(dir, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	note(t, f, 1)
+	whole, ok := f.journal.(*os.File)
+	if !ok {
+		t.Fatalf("%T", f.journal)
+	}
+	f.journal = &full{whole, 1}
+	if _, err := f.Note("", ended(2)); !errors.Is(err, errFull) {
+		t.Fatalf("written: %v", err)
+	}
+	if _, err := f.Note("", &table.Event{Kind: table.Stopped, Text: "no space left"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	g, past, err := Open(dir, Options{Resume: true})
+	if err != nil || len(past.Results) != 1 {
+		t.Fatalf("%+v, %v", past, err)
+	}
+	if err := g.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestTimes wants the sections of PBN for the times of calls and cards, in the places of
+// the auction and of the play.
+func TestTimes(t *testing.T) {
+	dir := t.TempDir()
+	f, _, err := Open(dir, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := &table.CallMade{Call: bridge.Bid(1, bridge.NoTrump), Took: 1600 * time.Millisecond}
+	pass := table.CallMade{Call: bridge.Pass, Took: 61 * time.Second}
+	b := &table.Board{Number: 1, Deal: dealing.Deal(3, 1)}
+	r := &table.Result{
+		Board: b, Teams: [2]string{"Red", "Blue"}, Calls: []table.CallMade{*one, pass, pass, pass},
+		Contract: bridge.Contract{Level: 1, Strain: bridge.NoTrump, Declarer: bridge.North},
+		Ending:   table.Adjudicated, Late: bridge.EastWest,
+	}
+	play, err := bridge.NewPlay(b.Deal, r.Contract)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 6 {
+		c := table.CardMade{Seat: play.Turn(), Card: play.Legal().Lowest(), Took: time.Duration(i) * time.Second}
+		if err := play.Play(c.Card); err != nil {
+			t.Fatal(err)
+		}
+		r.Cards = append(r.Cards, c)
+	}
+	fifth := r.Cards[4].Seat
+	if fifth == bridge.East {
+		t.Fatal("the leader wins the first trick: the columns show nothing")
+	}
+	if _, err := f.Note("", &table.Event{Kind: table.Ended, Board: b, Result: r}); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	second := []string{"-", "-", "-", "-"}
+	for i, c := range r.Cards[4:] {
+		second[(int(c.Seat)+3)%4] = strconv.Itoa(4 + i)
+	}
+	text := string(read(t, f.Path(pbnName)))
+	for _, want := range []string{
+		"[AuctionTimeTable \"N\"]\r\n2 61 61 61\r\n",
+		"[PlayTimeTable \"E\"]\r\n0 1 2 3\r\n" + strings.Join(second, " ") + "\r\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	games := pbn.NewReader(strings.NewReader(text), "times")
+	game, err := games.Next()
+	if err != nil || len(game.Problems()) > 0 {
+		t.Errorf("read again: %v, %v", game.Problems(), err)
+	}
+}

@@ -1,0 +1,185 @@
+package journal
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"gogo/board/bridge"
+	"gogo/board/bridge/pbn"
+	"gogo/board/bridge/record"
+	"gogo/protocol/bluechip/table"
+)
+
+// Result is the result of a board in the files.
+type Result struct {
+	Time       time.Time  `json:"time"`
+	Room       string     `json:"room,omitempty"`
+	Board      int        `json:"board"`
+	Dealer     string     `json:"dealer"`
+	Vulnerable string     `json:"vulnerable"`
+	Deal       string     `json:"deal"`
+	NorthSouth string     `json:"ns"`
+	EastWest   string     `json:"ew"`
+	Calls      []Call     `json:"calls"`
+	Contract   string     `json:"contract"`
+	Declarer   string     `json:"declarer,omitempty"`
+	Cards      []string   `json:"cards,omitempty"`
+	Thought    []float64  `json:"thought,omitempty"` // seconds for each card
+	Tricks     int        `json:"tricks,omitempty"`
+	Score      int        `json:"score"` // of North-South
+	Ending     string     `json:"ending"`
+	Claimer    string     `json:"claimer,omitempty"`
+	Late       string     `json:"late,omitempty"` // the side that has used up its time
+	Again      int        `json:"again,omitempty"`
+	Seconds    [2]float64 `json:"seconds"` // thinking time of each side
+}
+
+// Call is a call with its alert.
+type Call struct {
+	Call  string `json:"call"`
+	Alert bool   `json:"alert,omitempty"`
+	Info  string `json:"info,omitempty"`
+	// Seconds is the thinking time.
+	Seconds float64 `json:"seconds,omitempty"`
+}
+
+// newResult returns the result of the board that an event ends.
+func newResult(room string, e *table.Event) *Result {
+	t := e.Result
+	b := t.Board
+	r := &Result{
+		Time: e.Time, Room: room, Board: b.Number, Dealer: b.Dealer.String(), Vulnerable: b.Vulnerable.String(), Deal: b.Deal.Text(bridge.North),
+		NorthSouth: t.Teams[bridge.NorthSouth], EastWest: t.Teams[bridge.EastWest], Calls: []Call{},
+		Contract: t.Contract.String(), Ending: t.Ending.String(), Again: t.Again,
+		Seconds: [2]float64{t.Timing.Board[0].Seconds(), t.Timing.Board[1].Seconds()},
+	}
+	for _, c := range t.Calls {
+		r.Calls = append(r.Calls, Call{c.Call.String(), c.Alerted, c.Info, c.Took.Seconds()})
+	}
+	for _, c := range t.Cards {
+		r.Cards = append(r.Cards, c.Card.String())
+		r.Thought = append(r.Thought, c.Took.Seconds())
+	}
+	switch t.Ending {
+	case table.Adjudicated:
+		r.Late = t.Late.String()
+		return r
+	case table.ByClaim:
+		r.Claimer = t.Claimer.String()
+	}
+	if !t.Contract.IsPassedOut() {
+		r.Declarer, r.Tricks = t.Contract.Declarer.String(), t.Tricks
+		r.Score = t.Contract.ScoreFor(bridge.NorthSouth, b.Vulnerable, t.Tricks)
+	}
+	return r
+}
+
+// Record returns the result as a record of the board.
+func (r *Result) Record() (*record.Record, error) {
+	var failed error
+	seat := func(text string) bridge.Seat {
+		s, err := bridge.ParseSeat(text)
+		failed = errors.Join(failed, err)
+		return s
+	}
+	deal, err := bridge.ParseDeal(r.Deal)
+	vulnerable, err2 := bridge.ParseVulnerability(r.Vulnerable)
+	failed = errors.Join(err, err2)
+	out := &record.Record{
+		Board: r.Board, Dealer: seat(r.Dealer), Vulnerable: vulnerable, Deal: deal, Room: room(r.Room),
+		Players: [bridge.Seats]string{r.NorthSouth, r.EastWest, r.NorthSouth, r.EastWest},
+	}
+	out.Date = r.Time.Format("2006.01.02")
+	out.HomeTeam, out.VisitTeam = r.NorthSouth, r.EastWest
+	if out.Room != record.NoRoom {
+		out.Scoring = "IMP"
+	}
+	if out.Room == record.Closed {
+		out.HomeTeam, out.VisitTeam = r.EastWest, r.NorthSouth
+	}
+	for _, c := range r.Calls {
+		call, err := bridge.ParseCall(c.Call)
+		failed = errors.Join(failed, err)
+		out.Calls = append(out.Calls, record.Call{Call: call, Alert: c.Alert, Note: c.Info})
+	}
+	for _, text := range r.Cards {
+		card, err := bridge.ParseCard(text)
+		failed = errors.Join(failed, err)
+		out.Cards = append(out.Cards, record.Card{Card: card})
+	}
+	if r.Ending != table.Adjudicated.String() {
+		contract, err := bridge.ParseContract(r.Contract)
+		failed = errors.Join(failed, err)
+		if r.Declarer != "" {
+			contract.Declarer = seat(r.Declarer)
+			out.Tricks, out.HasTricks = r.Tricks, true
+		}
+		out.Contract, out.HasContract = contract, true
+		out.Adjusted = r.Ending == table.ByClaim.String()
+	}
+	out.Comment = r.comment()
+	if failed != nil {
+		return nil, fmt.Errorf("board %d: %w", r.Board, failed)
+	}
+	return out, nil
+}
+
+// comment returns what the record has no field for.
+func (r *Result) comment() string {
+	restarts := ""
+	if r.Again > 0 {
+		restarts = fmt.Sprintf("Begun again %d times. ", r.Again)
+	}
+	times := restarts + fmt.Sprintf("Thought: N/S %.1f s, E/W %.1f s.", r.Seconds[0], r.Seconds[1])
+	if remark := r.Remark(); remark != "" {
+		return remark + " " + times
+	}
+	return times
+}
+
+// Remark describes an unusual end of the board, and is empty for others.
+func (r *Result) Remark() string {
+	var remarks []string
+	if r.Claimer != "" {
+		remarks = append(remarks, r.Claimer+" claimed.")
+	}
+	if r.Late != "" {
+		remarks = append(remarks, r.Late+" used its time: adjudicated.")
+	}
+	return strings.Join(remarks, " ")
+}
+
+// room returns the room of a name.
+func room(name string) record.Room {
+	switch name {
+	case record.Open.String():
+		return record.Open
+	case record.Closed.String():
+		return record.Closed
+	}
+	return record.NoRoom
+}
+
+// add appends a result to the files.
+func (f *Folder) add(r *Result) error {
+	line, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	if _, err := f.results.Write(append(line, '\n')); err != nil {
+		return err
+	}
+	rec, err := r.Record()
+	if err != nil {
+		return err
+	}
+	game := pbn.FromRecord(rec)
+	if r.Late == "" {
+		game.Set("Score", fmt.Sprintf("NS %d", r.Score))
+	}
+	r.setTimes(game, rec)
+	return f.pbn.Export(game)
+}
